@@ -1,0 +1,10 @@
+// Package tightwire is the map of this module: binary codecs in plain Go
+// (no assembly, no cgo, the standard library only) whose speed is a checked
+// promise.
+//
+//   - [github.com/tightwire/tightwire/protowire] reads and writes the Protocol
+//     Buffers wire format: varints, tags, packed fields, messages.
+//
+// The programs for people are in the module cmd, the comparisons with other
+// packages in the module compare, and the tools that measure in the module lab.
+package tightwire

@@ -1,0 +1,3 @@
+module github.com/tightwire/tightwire/lab
+
+go 1.26

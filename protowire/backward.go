@@ -1,0 +1,113 @@
+package protowire
+
+import (
+	"encoding/binary"
+	"math"
+)
+
+// Backward writes a message from its last byte to its first, so that the length
+// of every embedded message is known when it is due and nothing moves or is
+// counted twice, however deep the nesting. Fields are written in reverse order,
+// and of each field the value before the tag:
+//
+//	mark := w.Len()
+//	w.Varint(150)
+//	w.Tag(1<<3 | protowire.Tag(protowire.VarintType))
+//	w.EndMessage(mark, 1<<3|protowire.Tag(protowire.BytesType))
+//
+// The zero value is ready. Reset keeps the room for the next message. For flat
+// messages [BeginMessage] is faster and writes fields in their order.
+type Backward struct {
+	b []byte // the message is b[i:]
+	i int
+}
+
+// Reset empties w and makes it write into the room of b, from cap(b) down. A
+// nil b keeps w's own room.
+func (w *Backward) Reset(b []byte) {
+	if b != nil {
+		w.b = b[:cap(b)]
+	}
+	w.i = len(w.b)
+}
+
+// Len returns how many bytes were written.
+func (w *Backward) Len() int { return len(w.b) - w.i }
+
+// Bytes returns what was written. It is valid until the next write or Reset.
+func (w *Backward) Bytes() []byte { return w.b[w.i:] }
+
+// Varint writes v as a varint.
+func (w *Backward) Varint(v uint64) {
+	n := SizeVarint(v)
+	w.reserve(n)
+	p := w.b[w.i : w.i+n]
+	for i := range n - 1 {
+		p[i] = byte(v) | 0x80
+		v >>= 7
+	}
+	p[n-1] = byte(v)
+}
+
+// Tag writes the tag t.
+func (w *Backward) Tag(t Tag) { w.Varint(uint64(t)) }
+
+// Fixed32 writes the 4 bytes of v.
+func (w *Backward) Fixed32(v uint32) {
+	w.reserve(4)
+	binary.LittleEndian.PutUint32(w.b[w.i:], v)
+}
+
+// Fixed64 writes the 8 bytes of v.
+func (w *Backward) Fixed64(v uint64) {
+	w.reserve(8)
+	binary.LittleEndian.PutUint64(w.b[w.i:], v)
+}
+
+// Float writes the 4 bytes of v.
+func (w *Backward) Float(v float32) { w.Fixed32(math.Float32bits(v)) }
+
+// Double writes the 8 bytes of v.
+func (w *Backward) Double(v float64) { w.Fixed64(math.Float64bits(v)) }
+
+// Raw writes the bytes of v as they are: fields encoded before.
+func (w *Backward) Raw(v []byte) {
+	w.reserve(len(v))
+	copy(w.b[w.i:], v)
+}
+
+// BytesValue writes v behind its length.
+func (w *Backward) BytesValue(v []byte) {
+	w.Raw(v)
+	w.Varint(uint64(len(v)))
+}
+
+// StringValue writes v behind its length.
+func (w *Backward) StringValue(v string) {
+	w.reserve(len(v))
+	copy(w.b[w.i:], v)
+	w.Varint(uint64(len(v)))
+}
+
+// EndMessage writes the length of what was written since Len was mark, and tag,
+// which must be of [BytesType]: it turns those bytes into an embedded message.
+func (w *Backward) EndMessage(mark int, tag Tag) {
+	w.Varint(uint64(w.Len() - mark))
+	w.Tag(tag)
+}
+
+// reserve moves the start of the message n bytes down, into a larger array if
+// there is no room.
+func (w *Backward) reserve(n int) {
+	if w.i < n {
+		w.grow(n)
+	}
+	w.i -= n
+}
+
+func (w *Backward) grow(n int) {
+	old := w.Bytes()
+	w.b = make([]byte, 2*len(w.b)+n+64)
+	w.i = len(w.b) - len(old)
+	copy(w.b[w.i:], old)
+}

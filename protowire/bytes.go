@@ -1,0 +1,36 @@
+package protowire
+
+// AppendBytes appends the length of v as a varint, then v, to b.
+func AppendBytes(b []byte, v []byte) []byte {
+	return append(AppendVarint(b, uint64(len(v))), v...)
+}
+
+// ConsumeBytes returns the length-prefixed value at the start of b and the
+// length in bytes of prefix and value, or a negative code (see [ParseError]).
+// The value is a part of b, not a copy.
+func ConsumeBytes(b []byte) (v []byte, n int) {
+	m, n := ConsumeVarint(b)
+	if n < 0 {
+		return nil, n
+	}
+	if m > uint64(len(b)-n) {
+		return nil, errCodeTruncated
+	}
+	return b[n:][:m], n + int(m)
+}
+
+// SizeBytes returns the length in bytes of a length-prefixed value of n bytes.
+func SizeBytes(n int) int {
+	return SizeVarint(uint64(n)) + n
+}
+
+// AppendString appends the length of v as a varint, then v, to b.
+func AppendString(b []byte, v string) []byte {
+	return append(AppendVarint(b, uint64(len(v))), v...)
+}
+
+// ConsumeString is [ConsumeBytes] with the value copied into a string.
+func ConsumeString(b []byte) (v string, n int) {
+	bb, n := ConsumeBytes(b)
+	return string(bb), n
+}

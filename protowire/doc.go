@@ -1,0 +1,32 @@
+// Package protowire reads and writes the Protocol Buffers wire format, the
+// bytes below any schema: varints, tags, fixed-width and length-prefixed
+// values, groups, packed fields.
+// See https://protobuf.dev/programming-guides/encoding.
+//
+// # Drop-in
+//
+// Every exported name of google.golang.org/protobuf/encoding/protowire
+// v1.36.12 is here with its signature, its error codes and its error texts; to
+// move, change the import path. A Consume function returns the number of bytes
+// it read, or a negative code that [ParseError] turns into an error. None of
+// them panics on any input, reads past it, or allocates, except
+// [ConsumeString], which copies.
+//
+// # Beyond it
+//
+//   - [Reader] walks the fields of one message, with a sticky error that knows
+//     its offset.
+//   - ConsumePacked, AppendPacked and SizePacked functions treat a whole packed
+//     field at once; [CountVarints] says how many values are in it.
+//   - [BeginMessage] and [EndMessage] write nested messages without a size
+//     pass; [Backward] does so for deep nesting.
+//   - [ConsumeFieldValueLimit] takes the depth limit that the drop-in functions
+//     fix at [DefaultRecursionLimit].
+//
+// # Not here
+//
+// Messages as Go types, schemas, reflection, JSON and text format: use
+// google.golang.org/protobuf. UTF-8 is not checked: use [unicode/utf8].
+//
+// How the fast forms work is told once, in docs/varint.md of the module.
+package protowire

@@ -1,0 +1,42 @@
+package protowire
+
+// BeginMessage appends tag, which must be of [BytesType], and room for the
+// length of a message that is still to be written, to b. It returns the longer
+// slice and the mark for [EndMessage]:
+//
+//	b, mark := protowire.BeginMessage(b, 1<<3|protowire.Tag(protowire.BytesType))
+//	b = protowire.AppendTag(b, 1, protowire.VarintType)
+//	b = protowire.AppendVarint(b, 150)
+//	b = protowire.EndMessage(b, mark)
+//
+// One byte is reserved. EndMessage moves the body when it is 128 bytes or
+// longer, once for each message around it that is, so that the cost of nesting
+// is depth × bytes: beyond three or four such levels use [Backward].
+func BeginMessage(b []byte, tag Tag) ([]byte, int) {
+	b = append(AppendVarint(b, uint64(tag)), 0)
+	return b, len(b)
+}
+
+// EndMessage writes the length of the message that began at mark, which must
+// come from [BeginMessage] on the same slice, and returns b, longer if the
+// length takes more than one byte. A mark from elsewhere is the caller's bug
+// and may panic.
+func EndMessage(b []byte, mark int) []byte {
+	n := len(b) - mark
+	if n < 0x80 {
+		b[mark-1] = byte(n)
+		return b
+	}
+	return endLongMessage(b, mark)
+}
+
+// endLongMessage moves the body to make room for a length of 2 bytes or more.
+func endLongMessage(b []byte, mark int) []byte {
+	n := len(b) - mark
+	more := SizeVarint(uint64(n)) - 1
+	var pad [maxVarintLen - 1]byte
+	b = append(b, pad[:more]...)
+	copy(b[mark+more:], b[mark:mark+n])
+	AppendVarint(b[:mark-1], uint64(n))
+	return b
+}

@@ -1,0 +1,182 @@
+package protowire
+
+import "math"
+
+// Reader is a cursor over the fields of one message. It never allocates, and it
+// never panics on any input. Its zero value reads an empty message; see
+// [Reader.Reset].
+//
+//	r := protowire.NewReader(b)
+//	for r.Next() {
+//		switch r.Tag() {
+//		case 1<<3 | protowire.Tag(protowire.VarintType):
+//			id = r.Uint64()
+//		case 2<<3 | protowire.Tag(protowire.BytesType):
+//			name = r.String()
+//		}
+//	}
+//	return r.Err()
+//
+// Next finds the whole field, tag and value: a field that is not asked for is
+// skipped, and the methods that return its value may be called more than once,
+// or not at all. Called for a field of another wire type they return zero and
+// fail the Reader.
+//
+// Before the first call of Next these methods read bare values at the cursor,
+// one after the other: the payload of a packed field, or the length-prefixed
+// messages of a stream.
+//
+// The first error ends the reading and stays: Next returns false, the values
+// are zero, and Err tells what is wrong and where.
+type Reader struct {
+	b   []byte
+	pos int    // end of the current field
+	tag Tag    // tag of the current field, 0 before the first Next
+	val uint64 // value of a varint or a fixed field, else where the body starts
+	off int    // where the fault is, if code is not 0
+	bad fault
+}
+
+// NewReader returns a Reader over the message b.
+func NewReader(b []byte) Reader {
+	return Reader{b: b}
+}
+
+// Reset makes r read the message b from its start, and forgets any error.
+func (r *Reader) Reset(b []byte) {
+	*r = Reader{b: b}
+}
+
+// Next moves to the next field and reports whether there is one. It returns
+// false at the end of the message and at an error; see [Reader.Err].
+func (r *Reader) Next() bool {
+	return r.next()
+}
+
+func (r *Reader) next() bool {
+	if r.pos >= len(r.b) {
+		r.tag = 0
+		return false
+	}
+	num, typ, n := ConsumeTag(r.b[r.pos:])
+	if n < 0 {
+		return r.fail(0, r.pos, n)
+	}
+	start := r.pos + n
+	b := r.b[start:]
+	r.tag = Tag(EncodeTag(num, typ))
+	switch typ {
+	case VarintType:
+		r.val, n = ConsumeVarint(b)
+	case Fixed64Type:
+		r.val, n = ConsumeFixed64(b)
+	case Fixed32Type:
+		var v uint32
+		v, n = ConsumeFixed32(b)
+		r.val = uint64(v)
+	case BytesType:
+		var v []byte
+		v, n = ConsumeBytes(b)
+		r.val = uint64(start + n - len(v))
+	default:
+		r.val = uint64(start)
+		n = ConsumeFieldValue(num, typ, b)
+	}
+	if n < 0 {
+		return r.fail(r.tag, start, n)
+	}
+	r.pos = start + n
+	return true
+}
+
+// Tag returns the raw tag of the current field, 0 before the first Next and
+// after the last. Numbers up to 2^31-1 pass, as in [ConsumeTag].
+func (r *Reader) Tag() Tag {
+	return r.tag
+}
+
+// Skip passes over the current field. Next has found the end of the field
+// already, so Skip does nothing; it says that nothing is meant.
+func (r *Reader) Skip() {}
+
+// Offset returns the offset in the message of the first byte after the current
+// field, or, after an error, that of the tag or value that is malformed.
+func (r *Reader) Offset() int {
+	if r.bad.code != 0 {
+		return r.off
+	}
+	return r.pos
+}
+
+// Uint64 returns the current field, a varint.
+func (r *Reader) Uint64() uint64 {
+	if r.tag != 0 && r.tag&7 == Tag(VarintType) {
+		return r.val
+	}
+	return r.bareVarint()
+}
+
+// Uint32 returns the low 32 bits of the current field, a varint.
+func (r *Reader) Uint32() uint32 { return uint32(r.Uint64()) }
+
+// Int64 returns the current field, a varint.
+func (r *Reader) Int64() int64 { return int64(r.Uint64()) }
+
+// Int32 returns the low 32 bits of the current field, a varint.
+func (r *Reader) Int32() int32 { return int32(r.Uint64()) }
+
+// Sint64 returns the current field, a zigzag-encoded varint.
+func (r *Reader) Sint64() int64 { return DecodeZigZag(r.Uint64()) }
+
+// Sint32 returns the low 32 bits of the current field, a zigzag-encoded varint,
+// decoded.
+func (r *Reader) Sint32() int32 { return int32(DecodeZigZag(r.Uint64() & math.MaxUint32)) }
+
+// Bool reports whether the current field, a varint, is not 0.
+func (r *Reader) Bool() bool { return r.Uint64() != 0 }
+
+// Fixed32 returns the current field, of [Fixed32Type].
+func (r *Reader) Fixed32() uint32 {
+	if r.tag&7 == Tag(Fixed32Type) {
+		return uint32(r.val)
+	}
+	return r.bareFixed32()
+}
+
+// Fixed64 returns the current field, of [Fixed64Type].
+func (r *Reader) Fixed64() uint64 {
+	if r.tag&7 == Tag(Fixed64Type) {
+		return r.val
+	}
+	return r.bareFixed64()
+}
+
+// Float returns the current field, of [Fixed32Type].
+func (r *Reader) Float() float32 { return math.Float32frombits(r.Fixed32()) }
+
+// Double returns the current field, of [Fixed64Type].
+func (r *Reader) Double() float64 { return math.Float64frombits(r.Fixed64()) }
+
+// Bytes returns the current field, of [BytesType], as a part of the message:
+// it is valid as long as the message's bytes are, and changes with them. Its
+// capacity is its length.
+func (r *Reader) Bytes() []byte {
+	if r.tag&7 == Tag(BytesType) {
+		return r.b[r.val:r.pos:r.pos]
+	}
+	return r.bareBytes()
+}
+
+// String returns a copy of the current field, of [BytesType]. It allocates
+// unless the field is empty.
+func (r *Reader) String() string { return string(r.Bytes()) }
+
+// Message returns the body of the current field, an embedded message of
+// [BytesType] or a group without its end marker, as a part of the message, as
+// Bytes does.
+func (r *Reader) Message() []byte {
+	if r.tag&7 == Tag(StartGroupType) {
+		return trimEndGroup(r.tag.Number(), r.b[r.val:r.pos])
+	}
+	return r.Bytes()
+}

@@ -1,0 +1,60 @@
+package protowire
+
+// bareVarint reads a varint at the cursor if no field is current.
+func (r *Reader) bareVarint() uint64 {
+	if !r.bare(VarintType) {
+		return 0
+	}
+	v, n := ConsumeVarint(r.b[r.pos:])
+	r.advance(n)
+	return v
+}
+
+func (r *Reader) bareFixed32() uint32 {
+	if !r.bare(Fixed32Type) {
+		return 0
+	}
+	v, n := ConsumeFixed32(r.b[r.pos:])
+	r.advance(n)
+	return v
+}
+
+func (r *Reader) bareFixed64() uint64 {
+	if !r.bare(Fixed64Type) {
+		return 0
+	}
+	v, n := ConsumeFixed64(r.b[r.pos:])
+	r.advance(n)
+	return v
+}
+
+func (r *Reader) bareBytes() []byte {
+	if !r.bare(BytesType) {
+		return nil
+	}
+	v, n := ConsumeBytes(r.b[r.pos:])
+	r.advance(n)
+	return v[:len(v):len(v)]
+}
+
+// bare reports whether a value may be read at the cursor: if a field is
+// current, it is of another type than the wanted one, which fails r.
+func (r *Reader) bare(want Type) bool {
+	if r.bad.code != 0 {
+		return false
+	}
+	if r.tag != 0 {
+		r.bad.want = want
+		return r.fail(r.tag, r.pos, errCodeWireType)
+	}
+	return true
+}
+
+// advance moves the cursor past a bare value of n bytes, or fails with n.
+func (r *Reader) advance(n int) {
+	if n < 0 {
+		r.fail(0, r.pos, n)
+		return
+	}
+	r.pos += n
+}

@@ -1,0 +1,75 @@
+package protowire
+
+import "fmt"
+
+// errCodeWireType says that a value was asked for as another wire type. Only a
+// Reader has it: the Consume functions are told the type.
+const errCodeWireType = errCodeRecursionDepth - 1
+
+// fault is what is wrong with a message.
+type fault struct {
+	code int  // an error code
+	tag  Tag  // of the field, 0 if its tag is at fault, or if there is none
+	want Type // for errCodeWireType
+}
+
+// fail keeps the first fault, at offset off, and moves to the end.
+func (r *Reader) fail(tag Tag, off, code int) bool {
+	if r.bad.code == 0 {
+		r.bad.code, r.bad.tag, r.off = code, tag, off
+	}
+	r.pos = len(r.b)
+	r.tag = 0
+	return false
+}
+
+// A SyntaxError is what [Reader.Err] returns for a malformed message. It wraps
+// the error of [ParseError], so that
+//
+//	errors.Is(err, io.ErrUnexpectedEOF)
+//
+// tells input that was cut.
+type SyntaxError struct {
+	Offset int    // in the message, of the malformed tag or value
+	Field  Number // whose value is malformed, or 0 if it is a tag or a bare value
+	what   string
+	err    error
+}
+
+func (e *SyntaxError) Error() string {
+	if e.Field == 0 {
+		return fmt.Sprintf("protowire: offset %d: %s", e.Offset, e.what)
+	}
+	return fmt.Sprintf("protowire: offset %d: field %d: %s", e.Offset, e.Field, e.what)
+}
+
+func (e *SyntaxError) Unwrap() error { return e.err }
+
+// Err returns nil, or a [*SyntaxError] for the first error met. It allocates
+// only then.
+func (r *Reader) Err() error {
+	if r.bad.code == 0 {
+		return nil
+	}
+	e := &SyntaxError{Offset: r.off, Field: r.bad.tag.Number(), err: ParseError(r.bad.code)}
+	e.what = r.explain(e.err)
+	return e
+}
+
+// explain says what was found and what was expected.
+func (r *Reader) explain(err error) string {
+	rest := r.b[r.off:]
+	switch f := r.bad; {
+	case f.code == errCodeWireType:
+		return fmt.Sprintf("wire type %d, want %d", f.tag.Type(), f.want)
+	case f.code == errCodeReserved:
+		return fmt.Sprintf("wire type %d is reserved", f.tag.Type())
+	case f.code == errCodeTruncated && f.tag.Type() == BytesType:
+		if m, n := ConsumeVarint(rest); n > 0 {
+			return fmt.Sprintf("length %d, but %d bytes left: %v", m, len(rest)-n, err)
+		}
+	case f.code == errCodeRecursionDepth:
+		return fmt.Sprintf("groups nested deeper than %d", DefaultRecursionLimit)
+	}
+	return err.Error()
+}

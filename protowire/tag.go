@@ -1,0 +1,64 @@
+package protowire
+
+import "math"
+
+// Tag is a field's tag as it stands on the wire: number<<3 | wire type. Tags
+// compare faster than pairs of number and type, and constants read well:
+//
+//	switch r.Tag() {
+//	case 1<<3 | protowire.Tag(protowire.BytesType):
+type Tag uint64
+
+// Number returns the field number, or -1 if it overflows int32.
+func (t Tag) Number() Number {
+	num, _ := DecodeTag(uint64(t))
+	return num
+}
+
+// Type returns the wire type.
+func (t Tag) Type() Type {
+	return Type(t & 7)
+}
+
+// AppendTag appends the tag of field num with wire type typ to b.
+func AppendTag(b []byte, num Number, typ Type) []byte {
+	return AppendVarint(b, EncodeTag(num, typ))
+}
+
+// ConsumeTag returns the field number, the wire type and the length in bytes of
+// the tag at the start of b. The length is a negative code (see [ParseError])
+// if the tag is cut, overflows, or has a number that is 0 or beyond int32.
+// A number above [MaxValidNumber] passes, as MessageSet needs; see
+// [Number.IsValid].
+func ConsumeTag(b []byte) (Number, Type, int) {
+	v, n := ConsumeVarint(b)
+	if n < 0 {
+		return 0, 0, n
+	}
+	num, typ := DecodeTag(v)
+	if num < MinValidNumber {
+		return 0, 0, errCodeFieldNumber
+	}
+	return num, typ, n
+}
+
+// SizeTag returns the length in bytes of the tag of field num, 1 to 10; valid
+// numbers take 1 to 5.
+func SizeTag(num Number) int {
+	return SizeVarint(EncodeTag(num, 0))
+}
+
+// DecodeTag splits x into field number and wire type. The number is -1, and the
+// type 0, if the number overflows int32; other than that it is not checked.
+func DecodeTag(x uint64) (Number, Type) {
+	if x>>3 > math.MaxInt32 {
+		return -1, 0
+	}
+	return Number(x >> 3), Type(x & 7)
+}
+
+// EncodeTag returns number and wire type as one value, to be written as a
+// varint.
+func EncodeTag(num Number, typ Type) uint64 {
+	return uint64(num)<<3 | uint64(typ&7)
+}
