@@ -1,6 +1,6 @@
 module github.com/tightwire/tightwire/tools
 
-go 1.26
+go 1.26.0
 
 tool (
 	golang.org/x/perf/cmd/benchstat
@@ -15,7 +15,6 @@ require (
 	golang.org/x/mod v0.41.0 // indirect
 	golang.org/x/perf v0.0.0-20260908200009-22c9c6c9d4da // indirect
 	golang.org/x/sync v0.23.0 // indirect
-	golang.org/x/sys v0.48.0 // indirect
 	golang.org/x/tools v0.51.0 // indirect
 	honnef.co/go/tools v0.8.2 // indirect
 	mvdan.cc/gofumpt v0.12.0 // indirect
