@@ -2,9 +2,10 @@ module github.com/tightwire/tightwire/compare
 
 go 1.26
 
-require github.com/tightwire/tightwire v0.0.0
-
-require github.com/tightwire/tightwire/lab v0.0.0
+require (
+	github.com/tightwire/tightwire v0.0.0
+	google.golang.org/protobuf v1.36.12
+)
 
 replace github.com/tightwire/tightwire => ../
 

@@ -1,0 +1,149 @@
+package upstream
+
+import (
+	"bytes"
+	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime/debug"
+	"strings"
+	"testing"
+
+	// Makes go.mod require what the tests look for in the module cache.
+	_ "google.golang.org/protobuf/encoding/protowire"
+)
+
+// The module whose suite and names ours are held to.
+const (
+	peerModule  = "google.golang.org/protobuf"
+	peerVersion = "v1.36.12"
+)
+
+// TestUpstreamSuite runs upstream's wire_test.go against our package. It fails
+// unless every test function in that file is seen to pass.
+func TestUpstreamSuite(t *testing.T) {
+	suite := filepath.Join(peerDir(t), "encoding", "protowire", "wire_test.go")
+	want := testNames(t, suite)
+	if len(want) == 0 {
+		t.Fatalf("%s has no test functions", suite)
+	}
+	passed, out := runSuite(t, suite)
+	for _, name := range want {
+		if !passed[name] {
+			t.Errorf("upstream's %s did not pass", name)
+		}
+	}
+	if t.Failed() {
+		t.Fatalf("go test -json printed:\n%s", out)
+	}
+	t.Logf("passed: %s", strings.Join(want, " "))
+}
+
+// peerDir returns the folder of upstream's source in the module cache.
+func peerDir(t *testing.T) string {
+	out := goTool(t, "list", "-m", "-f", "{{.Version}} {{.Dir}}", peerModule)
+	version, dir, _ := strings.Cut(strings.TrimSpace(string(out)), " ")
+	if version != peerVersion || dir == "" {
+		t.Fatalf("go list -m %s = %q in %q, want %s", peerModule, version, dir, peerVersion)
+	}
+	return dir
+}
+
+// testNames returns the names of the functions in file that go test -bench=.
+// runs.
+func testNames(t *testing.T, file string) (names []string) {
+	f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range f.Decls {
+		if f, ok := d.(*ast.FuncDecl); ok && f.Recv == nil && isTestName(f.Name.Name) {
+			names = append(names, f.Name.Name)
+		}
+	}
+	return names
+}
+
+func isTestName(s string) bool {
+	for _, prefix := range []string{"Test", "Fuzz", "Benchmark", "Example"} {
+		if strings.HasPrefix(s, prefix) {
+			return true
+		}
+	}
+	return false
+}
+
+// runSuite compiles suite into package shim and returns the names that passed
+// and the output.
+func runSuite(t *testing.T, suite string) (passed map[string]bool, out []byte) {
+	cmd := exec.Command("go", "test", "-json", "-count=1", "-bench=.", "-benchtime=1x",
+		"-tags="+buildTags(), "-overlay="+writeOverlay(t, suite), "./shim")
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Errorf("%v: %v", cmd, err)
+	}
+	return passedTests(out), out
+}
+
+// writeOverlay returns the name of a file that tells the go command to see
+// suite in the folder of package shim.
+func writeOverlay(t *testing.T, suite string) string {
+	shim, err := filepath.Abs("shim")
+	if err != nil {
+		t.Fatal(err)
+	}
+	overlay, err := json.Marshal(map[string]map[string]string{
+		"Replace": {filepath.Join(shim, "wire_test.go"): suite},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(t.TempDir(), "overlay.json")
+	if err := os.WriteFile(name, overlay, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+// passedTests returns the names that go test -json reports as passed. A
+// benchmark has no such event: the line of its result is taken.
+func passedTests(out []byte) map[string]bool {
+	passed := map[string]bool{}
+	for line := range bytes.Lines(out) {
+		var e struct{ Action, Test, Output string }
+		if json.Unmarshal(line, &e) != nil {
+			continue
+		}
+		if e.Action == "pass" || strings.Contains(e.Output, "ns/op") {
+			passed[e.Test] = true
+		}
+	}
+	return passed
+}
+
+// buildTags returns the tags that this test was built with, so that the suite
+// tests the same implementation. Environment variables are inherited.
+func buildTags() string {
+	info, _ := debug.ReadBuildInfo()
+	for _, s := range info.Settings {
+		if s.Key == "-tags" {
+			return s.Value
+		}
+	}
+	return ""
+}
+
+// goTool returns what the go command prints.
+func goTool(t *testing.T, args ...string) []byte {
+	cmd := exec.Command("go", args...)
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%v: %v", cmd, err)
+	}
+	return out
+}
