@@ -1,0 +1,48 @@
+// Package race runs two or more functions against each other inside one
+// process and says how their times compare, with an interval.
+//
+// Benchmarks that run one after the other differ by chance: the clock of the
+// CPU, a neighbour on the machine, the garbage collector. Here every round
+// gives each function one slice of about 50 µs, in an order drawn anew for each
+// round, so that a disturbance strikes all of them alike. A few hundred rounds
+// give a few hundred ratios. [Race.Run] asks every function for its answer to
+// every input before the clock starts and again after it stops, and refuses to
+// report times of functions that disagree.
+//
+// # Reading a ratio
+//
+// A [Ratio] is the time of the base divided by the time of the arm: 2 means
+// that the arm takes half the time, 0.5 that it takes twice as long. Lo and Hi
+// bound it with 95 % confidence. When 1 lies between them the race has shown no
+// difference; that is a result, and is to be published like any other. Over
+// twenty races of equal functions, expect one that seems to differ.
+//
+// Median describes an ordinary slice, P10 a slice that nothing disturbed. If
+// they disagree, the machine was busy or one of the functions sometimes does
+// extra work, such as garbage collection: look at the samples.
+//
+// # What it does not do
+//
+// The interval covers chance within one run of one binary. It does not cover
+// what a rebuild moves: the alignment of a loop alone shifts a ratio by up to
+// 4 % either way, so a smaller difference needs several builds (go build
+// -ldflags=-randlayout=N). It does not cover another CPU, GOAMD64 level or
+// compiler: that is why [Env] is recorded beside the samples. It counts neither
+// instructions nor bytes. For single functions use package testing.
+//
+// # Pitfalls
+//
+//   - One repeated input trains the branch predictor and measures a fairy tale.
+//     Give eight or more different inputs when the work depends on the data.
+//   - Each operation costs one indirect call, one to two nanoseconds, which pulls
+//     the ratio of short operations towards 1. Let an operation take some
+//     microseconds: loop over many values inside it and set [Race.Units].
+//   - The answer must depend on everything that was computed, or the compiler
+//     drops what nobody reads. Summing the results is enough.
+//   - A function inlined into the arm is timed as inlined. To time a call, call
+//     a function that does not inline.
+//   - Inputs should cost about the same. When a slice is shorter than one turn of
+//     the inputs, a round times only some of them.
+//   - Garbage of one arm may be collected in the slice of another. An arm that
+//     allocates shows it in [Samples.Allocs].
+package race

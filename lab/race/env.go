@@ -1,0 +1,91 @@
+package race
+
+import (
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"strings"
+	"time"
+)
+
+// Env says where samples come from: everything that changes what the same source
+// measures. An empty field is unknown.
+type Env struct {
+	Go         string // toolchain, "go1.26.8"
+	OS         string // GOOS
+	Arch       string // GOARCH
+	Level      string // of the architecture: GOAMD64 "v1", GOARM64 "v8.0"
+	Experiment string // GOEXPERIMENT beyond the toolchain's default
+	Flags      string // of the build, where they change code: "-tags=purego"
+	CPU        string
+	Kernel     string
+	Commit     string
+	Date       string // of the call of Describe, in UTC, RFC 3339
+}
+
+// Describe returns the environment of this process. commit is what [Commit] says
+// of the source; if it is empty, the commit that the go command stamped into the
+// binary counts, if it did.
+func Describe(commit string) Env {
+	settings := buildSettings()
+	if commit == "" {
+		commit = stampedCommit(settings)
+	}
+	version, experiment := splitVersion(runtime.Version())
+	return Env{
+		Go:         version,
+		OS:         runtime.GOOS,
+		Arch:       runtime.GOARCH,
+		Level:      level(settings),
+		Experiment: experiment,
+		Flags:      flags(settings),
+		CPU:        cpu(),
+		Kernel:     kernel(),
+		Commit:     commit,
+		Date:       time.Now().UTC().Format(time.RFC3339),
+	}
+}
+
+func buildSettings() map[string]string {
+	settings := map[string]string{}
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, s := range info.Settings {
+			settings[s.Key] = s.Value
+		}
+	}
+	return settings
+}
+
+// splitVersion parts "go1.26.8-X:simd" or "go1.26.8 X:simd" in two.
+func splitVersion(v string) (version, experiment string) {
+	version, experiment, _ = strings.Cut(v, "X:")
+	return strings.TrimRight(version, " -"), experiment
+}
+
+// level returns GOAMD64, GOARM64, GORISCV64 and so on.
+func level(settings map[string]string) string {
+	l := settings[levelKey(runtime.GOARCH)]
+	if l == "" && runtime.GOARCH == "amd64" {
+		l = "v1"
+	}
+	return l
+}
+
+func levelKey(arch string) string { return "GO" + strings.ToUpper(arch) }
+
+// flags keeps the settings that change the code of the arms. Of a profile only
+// the file's name counts: its folder is nobody's business.
+func flags(settings map[string]string) string {
+	var fs []string
+	for _, key := range []string{"-tags", "-gcflags", "-ldflags", "-race", "-cover", "-pgo"} {
+		v, ok := settings[key]
+		if !ok {
+			continue
+		}
+		if key == "-pgo" {
+			v = filepath.Base(v)
+		}
+		fs = append(fs, key+"="+v)
+	}
+	return strings.Join(fs, " ")
+}

@@ -1,0 +1,45 @@
+package race
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"golang.org/x/term"
+)
+
+// Terminal returns a maker of [Options.Progress]: given the name of a race it
+// returns a function that keeps one line of f up to date and clears it when the
+// race is over. If f is not a terminal the maker returns nil, which is no
+// progress, so that logs stay clean.
+func Terminal(f *os.File) func(name string) func(done, total int) {
+	fd := int(f.Fd())
+	if !term.IsTerminal(fd) {
+		return func(string) func(int, int) { return nil }
+	}
+	return func(name string) func(int, int) {
+		width, _, err := term.GetSize(fd)
+		if err != nil || width <= 0 {
+			width = 80
+		}
+		return statusLine(f, width, name, time.Now)
+	}
+}
+
+// statusLine writes at most ten times a second: terminals are slow, and what they
+// do on another core may disturb the race.
+func statusLine(w io.Writer, width int, name string, now func() time.Time) func(done, total int) {
+	var last time.Time
+	return func(done, total int) {
+		if done == total {
+			fmt.Fprint(w, "\r\x1b[K")
+			return
+		}
+		if t := now(); t.Sub(last) >= 100*time.Millisecond {
+			last = t
+			line := fmt.Sprintf("%3d %% %s", 100*done/total, name)
+			fmt.Fprint(w, "\r\x1b[K", line[:min(len(line), width-1)])
+		}
+	}
+}

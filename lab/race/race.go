@@ -1,0 +1,143 @@
+package race
+
+import (
+	"math/rand/v2"
+	"runtime"
+	"sync"
+	"time"
+)
+
+// Arm is one contestant.
+type Arm struct {
+	// Name tells the arms of one race apart. In records it stands in
+	// "/impl=Name", so it has no space and no slash.
+	Name string
+	// Run does one operation on input i, 0 <= i < Race.Inputs, and returns its
+	// answer, a checksum of everything it computed. The answer depends on i
+	// alone. An operation should take some microseconds.
+	Run func(i int) uint64
+}
+
+// Race is a set of functions that do the same work on the same inputs.
+type Race struct {
+	// Name has key=value parts like a Go benchmark: "ConsumeVarint/dist=mixed".
+	Name string
+	// Inputs is the number of different inputs the arms rotate over, at least
+	// 1; 8 or more when the work depends on the data.
+	Inputs int
+	// Units is the number of values one operation handles, for ns/value;
+	// 0 means 1.
+	Units int
+	// Bytes is the number of bytes one operation handles, for MB/s; 0 means
+	// that a rate says nothing here.
+	Bytes int
+	// Arms has at least two contestants; the first is the base.
+	Arms []Arm
+}
+
+// Options says how long a race lasts. The zero value is a good choice.
+type Options struct {
+	// Rounds is the number of slices of each arm; 0 means 200.
+	Rounds int
+	// Slice is the time one arm runs at a stretch, between 10 and 100 µs to be
+	// longer than the clock's grain and shorter than the scheduler's; 0 means 50 µs.
+	Slice time.Duration
+	// Seed draws the order of the arms in each round; 0 takes one from the
+	// clock. [Result.Seed] records it.
+	Seed uint64
+	// Progress, if not nil, is called between rounds with the number of rounds
+	// done. [Terminal] makes one.
+	Progress func(done, total int)
+}
+
+func (o Options) withDefaults() Options {
+	if o.Rounds == 0 {
+		o.Rounds = 200
+	}
+	if o.Slice == 0 {
+		o.Slice = 50 * time.Microsecond
+	}
+	if o.Seed == 0 {
+		o.Seed = uint64(time.Now().UnixNano())
+	}
+	if o.Progress == nil {
+		o.Progress = func(int, int) {}
+	}
+	return o
+}
+
+// track keeps races of one process apart: they would disturb each other.
+var track sync.Mutex
+
+// Run compares the answers of all arms, times them, and compares the answers
+// again. It returns an error, and no times, if r or o is malformed or if two
+// answers to one input differ.
+//
+// Each arm first runs on every input, is calibrated to the length of a slice,
+// and then runs the same number of operations in every round. The garbage
+// collector runs once before the rounds and as usual during them. Races that are
+// started at the same time run one after the other.
+func (r Race) Run(o Options) (*Result, error) {
+	if err := r.check(o); err != nil {
+		return nil, err
+	}
+	track.Lock()
+	defer track.Unlock()
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+
+	want := r.answers()
+	if err := r.compare("before timing", want, r.answers()); err != nil {
+		return nil, err
+	}
+	res := r.time(o.withDefaults())
+	if err := r.compare("after timing", want, r.answers()); err != nil {
+		return nil, err
+	}
+	return res, nil
+}
+
+// time runs the rounds. o has its defaults.
+func (r Race) time(o Options) *Result {
+	res := &Result{Name: r.Name, Units: max(r.Units, 1), Bytes: r.Bytes, Seed: o.Seed}
+	lanes := make([]*lane, len(r.Arms))
+	for i, a := range r.Arms {
+		lanes[i] = newLane(a.Run, r.Inputs, o.Slice)
+		res.Arms = append(res.Arms, Samples{
+			Name:   a.Name,
+			Ops:    lanes[i].ops,
+			Ns:     make([]float64, o.Rounds),
+			Allocs: lanes[i].allocs(),
+		})
+	}
+	runtime.GC()
+	order := newOrder(o.Seed, len(lanes))
+	for round := range o.Rounds {
+		for _, i := range order.next() {
+			res.Arms[i].Ns[round] = lanes[i].slice()
+		}
+		o.Progress(round+1, o.Rounds)
+	}
+	return res
+}
+
+// order deals the arms in a new random order for each round. A fixed order, or
+// one that alternates, falls for a disturbance of the same period.
+type order struct {
+	rng  *rand.Rand
+	arms []int
+}
+
+func newOrder(seed uint64, arms int) *order {
+	o := &order{rng: rand.New(rand.NewPCG(seed, 0))}
+	for i := range arms {
+		o.arms = append(o.arms, i)
+	}
+	return o
+}
+
+// next returns the order of one round, valid until the next call.
+func (o *order) next() []int {
+	o.rng.Shuffle(len(o.arms), func(i, j int) { o.arms[i], o.arms[j] = o.arms[j], o.arms[i] })
+	return o.arms
+}

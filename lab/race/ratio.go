@@ -1,0 +1,52 @@
+package race
+
+import (
+	"fmt"
+	"math"
+)
+
+// Ratio compares the times of two arms: base / arm, so that above 1 the arm is
+// the faster.
+type Ratio struct {
+	// P10 is the ratio of the 10th percentiles.
+	P10 float64
+	// Median is the median of the ratios of the rounds.
+	Median float64
+	// Lo and Hi bound the centre of the ratios of the rounds with 95 %
+	// confidence: the Wilcoxon signed-rank interval on their logarithms. When
+	// the ratios are lopsided their centre is not their median, which may then
+	// lie outside. With fewer than 6 rounds nothing is known: 0 and +Inf.
+	Lo, Hi float64
+	// N is the number of rounds.
+	N int
+}
+
+// Differs reports whether the interval excludes 1.
+func (q Ratio) Differs() bool { return q.Lo > 1 || q.Hi < 1 }
+
+// String returns the ratio as a reader needs it: "1.98x [1.97, 2.01]", or
+// "1.01x [0.99, 1.02] no difference shown".
+func (q Ratio) String() string {
+	s := fmt.Sprintf("%.3gx [%.3g, %.3g]", q.Median, q.Lo, q.Hi)
+	if !q.Differs() {
+		s += " no difference shown"
+	}
+	return s
+}
+
+// ratioOf compares samples of equal number, round by round. Logarithms make
+// base/arm and arm/base the same statement.
+func ratioOf(base, arm Samples) Ratio {
+	logs := make([]float64, len(base.Ns))
+	for i := range logs {
+		logs[i] = math.Log(base.Ns[i] / arm.Ns[i])
+	}
+	lo, hi := signedRankInterval(logs)
+	return Ratio{
+		P10:    base.P10() / arm.P10(),
+		Median: math.Exp(quantile(logs, 0.5)),
+		Lo:     math.Exp(lo),
+		Hi:     math.Exp(hi),
+		N:      len(logs),
+	}
+}

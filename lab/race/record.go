@@ -1,0 +1,93 @@
+package race
+
+import (
+	"bytes"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// implPart precedes the name of the arm in the names of a record.
+const implPart = "/impl="
+
+// WriteHeader writes e as the configuration lines that open a record. A record
+// has one header; results follow by [Result.WriteTo].
+func WriteHeader(w io.Writer, e Env) error {
+	var b bytes.Buffer
+	for _, c := range e.config() {
+		if *c.value != "" {
+			b.WriteString(c.key + ": " + *c.value + "\n")
+		}
+	}
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+// config pairs the fields of e with their keys in a record.
+func (e *Env) config() []setting {
+	return []setting{
+		{"goos", &e.OS},
+		{"goarch", &e.Arch},
+		{strings.ToLower(levelKey(e.Arch)), &e.Level},
+		{"goexperiment", &e.Experiment},
+		{"toolchain", &e.Go},
+		{"buildflags", &e.Flags},
+		{"cpu", &e.CPU},
+		{"kernel", &e.Kernel},
+		{"commit", &e.Commit},
+		{"date", &e.Date},
+	}
+}
+
+type setting struct {
+	key   string
+	value *string
+}
+
+// WriteTo writes r in the Go benchmark format: one line for each round and arm,
+// in the order of the rounds, so that the i-th lines of two arms are one round.
+// Nothing is averaged; [ReadResults] gives back an equal Result. It implements
+// [io.WriterTo].
+func (r *Result) WriteTo(w io.Writer) (int64, error) {
+	var b bytes.Buffer
+	b.WriteString("seed: " + strconv.FormatUint(r.Seed, 10) + "\n")
+	for round := range r.rounds() {
+		for _, s := range r.Arms {
+			r.writeLine(&b, s, round)
+		}
+	}
+	return b.WriteTo(w)
+}
+
+// rounds returns the number of rounds that every arm has run.
+func (r *Result) rounds() int {
+	n := math.MaxInt
+	for _, s := range r.Arms {
+		n = min(n, len(s.Ns))
+	}
+	return n
+}
+
+func (r *Result) writeLine(b *bytes.Buffer, s Samples, round int) {
+	ns := s.Ns[round]
+	b.WriteString("Benchmark" + r.Name + implPart + s.Name + "\t" + strconv.Itoa(s.Ops))
+	writeValue(b, ns, -1, "ns/op")
+	writeValue(b, ns/float64(r.Units), derivedDigits, "ns/value")
+	if r.Bytes > 0 {
+		writeValue(b, 1000*float64(r.Bytes)/ns, derivedDigits, "MB/s")
+	}
+	writeValue(b, s.Allocs, -1, "allocs/op")
+	b.WriteByte('\n')
+}
+
+// derivedDigits are enough to divide ns/value and MB/s out again and get Units and
+// Bytes, which have no line of their own, as long as they are below ten million.
+const derivedDigits = 8
+
+// writeValue writes x with so many significant digits, -1 for all it has.
+func writeValue(b *bytes.Buffer, x float64, digits int, unit string) {
+	b.WriteByte('\t')
+	b.WriteString(strconv.FormatFloat(x, 'g', digits, 64))
+	b.WriteString(" " + unit)
+}

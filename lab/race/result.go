@@ -1,0 +1,72 @@
+package race
+
+import (
+	"fmt"
+	"math"
+	"slices"
+)
+
+// Result is what a race measured. It keeps every sample, so that any verdict can
+// be worked out again.
+type Result struct {
+	Name  string    // of the race
+	Units int       // values per operation, at least 1
+	Bytes int       // bytes per operation, or 0
+	Seed  uint64    // of the order of the arms
+	Arms  []Samples // in the order of Race.Arms: the first is the base
+}
+
+// Samples are the times of one arm.
+type Samples struct {
+	Name   string
+	Ops    int       // operations in each slice
+	Ns     []float64 // nanoseconds per operation in round i, in whole picoseconds
+	Allocs float64   // allocations per operation, counted outside the rounds
+}
+
+// P10 returns the 10th percentile of the times in ns per operation: what the arm
+// takes when nothing disturbs it. It is NaN without samples.
+func (s Samples) P10() float64 { return quantile(s.Ns, 0.1) }
+
+// Median returns the median of the times in ns per operation. It is NaN without
+// samples.
+func (s Samples) Median() float64 { return quantile(s.Ns, 0.5) }
+
+// Ratio returns the time of base divided by the time of arm: above 1, arm is the
+// faster. It returns an error if one of them did not run or if they ran different
+// numbers of rounds.
+func (r *Result) Ratio(base, arm string) (Ratio, error) {
+	b, err := r.samples(base)
+	if err != nil {
+		return Ratio{}, err
+	}
+	a, err := r.samples(arm)
+	if err != nil {
+		return Ratio{}, err
+	}
+	if len(a.Ns) != len(b.Ns) || len(a.Ns) == 0 {
+		return Ratio{}, fmt.Errorf("race: %s: %d rounds of %s and %d of %s, want as many, and one at least",
+			r.Name, len(b.Ns), base, len(a.Ns), arm)
+	}
+	return ratioOf(b, a), nil
+}
+
+func (r *Result) samples(arm string) (Samples, error) {
+	i := slices.IndexFunc(r.Arms, func(s Samples) bool { return s.Name == arm })
+	if i < 0 {
+		return Samples{}, fmt.Errorf("race: %s: no arm %q", r.Name, arm)
+	}
+	return r.Arms[i], nil
+}
+
+// quantile returns the q-quantile of xs, interpolated between neighbours.
+func quantile(xs []float64, q float64) float64 {
+	if len(xs) == 0 {
+		return math.NaN()
+	}
+	xs = slices.Sorted(slices.Values(xs))
+	at := q * float64(len(xs)-1)
+	i := int(at)
+	next := min(i+1, len(xs)-1)
+	return xs[i] + (at-float64(i))*(xs[next]-xs[i])
+}
