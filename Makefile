@@ -1,0 +1,64 @@
+# What people run here. `make` alone is what to run before a commit, `make help`
+# lists the rest. Anything longer than a few lines is a script in scripts/.
+GO       ?= go
+GO_OLD   ?= go1.26.8
+GO_NEW   ?= go1.27.4
+FUZZTIME ?= 30s
+export GO GO_OLD GO_NEW FUZZTIME
+
+# The pattern `work` is every package of every module that go.work lists.
+# -modfile is refused in a workspace, hence GOWORK=off. The tools are built by
+# the toolchain in use: a linter built by an older one cannot read newer code.
+TOOL = GOWORK=off $(GO) tool -modfile=$(CURDIR)/tools/go.mod
+
+.DEFAULT_GOAL := commit
+.PHONY: bench check commit demo fmt format fuzz gen help lint matrix matrix-short quick test test-go
+
+commit: check quick ## the default: what to run before a commit
+
+check: format lint ## format, vet and staticcheck of every module
+
+format: ## fail if a file is not formatted
+	@out=$$($(TOOL) gofumpt -l .) && test -z "$$out" || { echo "not formatted, run make fmt:"; echo "$$out"; exit 1; }
+
+fmt: ## format every file
+	$(TOOL) gofumpt -w .
+
+lint: ## go vet (plain, simd, arm64) and staticcheck
+	$(GO) vet work
+	GOEXPERIMENT=simd $(GO) vet work
+	GOARCH=arm64 $(GO) vet work
+	@$(GO) list -m -f '{{.Dir}}' | while read -r dir; do \
+		echo "staticcheck $$dir"; (cd "$$dir" && $(TOOL) staticcheck ./...) || exit 1; \
+	done
+
+quick: ## the tests of the codecs
+	$(GO) test ./...
+
+test: test-go ## every test of every module
+
+test-go: ## the Go part of test
+	@scripts/missing.sh
+	$(GO) test work
+
+matrix: ## the tests under each build that users may have
+	@scripts/matrix.sh full
+
+matrix-short: ## the matrix that CI runs
+	@scripts/matrix.sh short
+
+demo: ## real protobuf bytes through protowire and its peers
+	cd compare && $(GO) run ./cmd/demo
+
+bench: ## race against the peers and keep the raw records in results/
+	@scripts/bench.sh
+
+fuzz: ## run each fuzz target for FUZZTIME
+	@scripts/fuzz.sh
+
+gen: ## regenerate the vectors, and fail if that changes anything
+	cd compare && $(GO) run ./cmd/vectors -o ../vectors
+	@git status --porcelain -- vectors | { ! grep .; } || { echo "make gen: vectors/ differs from what is committed"; exit 1; }
+
+help: ## list these targets
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | expand -t 16

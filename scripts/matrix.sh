@@ -1,0 +1,92 @@
+#!/usr/bin/env bash
+# Runs the tests under each build that users may have: one line a cell, the
+# whole output of a cell that fails, and a summary.
+#
+# usage: scripts/matrix.sh [full|short]
+#
+# full runs every module in every cell. short, for CI, runs only the codecs in
+# the cells of other architectures, where emulation makes each test slow.
+set -eu
+cd "$(dirname "$0")/.."
+
+size=${1:-full}
+go=${GO:-go}
+old=${GO_OLD:-go1.26.8}
+new=${GO_NEW:-go1.27.4}
+flags=${GOFLAGS-}
+passed=0 failed=0 left_out=0
+
+case $size in
+full) abroad=work ;;
+short) abroad=./... ;;
+*) echo "usage: $0 [full|short]" >&2 && exit 2 ;;
+esac
+
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+
+# cell NAME PACKAGES VAR=VALUE...: the tests of PACKAGES with the variables.
+# Flags go into GOFLAGS, so that a test which runs the go command passes them on.
+cell() {
+	local name=$1 packages=$2 start=$SECONDS
+	shift 2
+	if env "$@" "$go" test "$packages" >"$log" 2>&1; then
+		passed=$((passed + 1))
+		printf 'PASS      %-20s %4ds\n' "$name" $((SECONDS - start))
+	else
+		failed=$((failed + 1))
+		printf 'FAIL      %-20s %4ds  env %s %s test %s\n' "$name" $((SECONDS - start)) "$*" "$go" "$packages"
+		cat "$log"
+	fi
+}
+
+# leave_out NAME REASON: a cell that cannot run here.
+leave_out() {
+	left_out=$((left_out + 1))
+	printf 'LEFT OUT  %-20s        %s\n' "$1" "$2"
+}
+
+# release TOOLCHAIN: the cells that need nothing but a toolchain.
+release() {
+	if ! env GOTOOLCHAIN="$1" "$go" version >"$log" 2>&1; then
+		leave_out "$1" "cannot get this toolchain: $(tail -n 1 "$log")"
+		return
+	fi
+	cell "$1" work GOTOOLCHAIN="$1"
+	cell "$1 purego" work GOTOOLCHAIN="$1" GOFLAGS="$flags -tags=purego"
+	cell "$1 simd" work GOTOOLCHAIN="$1" GOEXPERIMENT=simd
+}
+
+# native NAME PACKAGES VAR=VALUE...: a cell for another level or word size of
+# this CPU. When it cannot run such programs, the program's own words say why:
+# the root package's tests with none selected.
+native() {
+	if env "${@:3}" "$go" test -run '^$' . >"$log" 2>&1; then
+		cell "$@"
+	else
+		leave_out "$1" "$(head -n 1 "$log")"
+	fi
+}
+
+# emulated GOARCH EMULATOR: a cell for another architecture.
+emulated() {
+	local name="$old $1"
+	if [ "$("$go" env GOHOSTARCH)" = "$1" ]; then
+		leave_out "$name" "this machine is one: see the first cell"
+	elif command -v "$2" >/dev/null; then
+		cell "$name" "$abroad" GOTOOLCHAIN="$old" GOARCH="$1" GOFLAGS="$flags -exec=$2"
+	else
+		leave_out "$name" "$2 is not installed (Debian: apt-get install qemu-user)"
+	fi
+}
+
+release "$old"
+release "$new"
+native "$old v3" work GOTOOLCHAIN="$old" GOARCH=amd64 GOAMD64=v3
+native "$old 386" "$abroad" GOTOOLCHAIN="$old" GOARCH=386
+emulated arm64 qemu-aarch64
+emulated s390x qemu-s390x
+emulated riscv64 qemu-riscv64
+
+echo "matrix ($size): $passed passed, $failed failed, $left_out left out"
+[ "$failed" -eq 0 ]
