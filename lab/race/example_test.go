@@ -51,7 +51,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Fprintln(os.Stderr, r.Name, "loop / strings:", q) // "23.6x [23.4, 23.7]", say
+	fmt.Fprintln(os.Stderr, r.Name, "loop / strings:", q) // "30.381x [30.330, 30.399]", say
 	fmt.Println(q.N, "rounds; interval in order:", q.Lo <= q.Hi)
 
 	var record bytes.Buffer

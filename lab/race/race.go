@@ -73,7 +73,7 @@ var track sync.Mutex
 // again. It returns an error, and no times, if r or o is malformed or if two
 // answers to one input differ.
 //
-// Each arm first runs on every input, is calibrated to the length of a slice,
+// Each arm first runs twice on every input, is calibrated to the length of a slice,
 // and then runs the same number of operations in every round. The garbage
 // collector runs once before the rounds and as usual during them. Races that are
 // started at the same time run one after the other.

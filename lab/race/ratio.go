@@ -24,10 +24,10 @@ type Ratio struct {
 // Differs reports whether the interval excludes 1.
 func (q Ratio) Differs() bool { return q.Lo > 1 || q.Hi < 1 }
 
-// String returns the ratio as a reader needs it: "1.98x [1.97, 2.01]", or
-// "1.01x [0.99, 1.02] no difference shown".
+// String returns the ratio as a reader needs it: "1.984x [1.971, 2.012]",
+// or "1.004x [0.993, 1.015] no difference shown".
 func (q Ratio) String() string {
-	s := fmt.Sprintf("%.3gx [%.3g, %.3g]", q.Median, q.Lo, q.Hi)
+	s := fmt.Sprintf("%.3fx [%.3f, %.3f]", q.Median, q.Lo, q.Hi)
 	if !q.Differs() {
 		s += " no difference shown"
 	}

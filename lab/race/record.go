@@ -47,8 +47,9 @@ type setting struct {
 
 // WriteTo writes r in the Go benchmark format: one line for each round and arm,
 // in the order of the rounds, so that the i-th lines of two arms are one round.
-// Nothing is averaged; [ReadResults] gives back an equal Result. It implements
-// [io.WriterTo].
+// Nothing is averaged; [ReadResults] gives back an equal Result. The seed stands
+// before the lines as configuration; benchstat splits its tables by that, so give
+// all races of a record one seed. It implements [io.WriterTo].
 func (r *Result) WriteTo(w io.Writer) (int64, error) {
 	var b bytes.Buffer
 	b.WriteString("seed: " + strconv.FormatUint(r.Seed, 10) + "\n")

@@ -1,0 +1,75 @@
+package race
+
+import (
+	"testing"
+	"time"
+)
+
+func TestWholeTurns(t *testing.T) {
+	tests := []struct{ ops, inputs, want int }{
+		{1, 1, 1}, {5, 1, 5}, {1, 8, 1}, {7, 8, 7}, {8, 8, 8}, {9, 8, 8}, {15, 8, 8}, {17, 8, 16},
+	}
+	for _, tt := range tests {
+		if got := wholeTurns(tt.ops, tt.inputs); got != tt.want {
+			t.Errorf("wholeTurns(%d, %d) = %d, want %d", tt.ops, tt.inputs, got, tt.want)
+		}
+	}
+}
+
+// One operation longer than the slice is one operation; many short ones are many.
+func TestCalibrate(t *testing.T) {
+	slow := func(int) uint64 { time.Sleep(time.Millisecond); return 0 }
+	if l := newLane(slow, 1, 50*time.Microsecond); l.ops != 1 {
+		t.Errorf("ops of an arm slower than its slice = %d, want 1", l.ops)
+	}
+	fast := func(int) uint64 { return 0 }
+	if l := newLane(fast, 8, time.Millisecond); l.ops < 64 || l.ops > maxOps {
+		t.Errorf("ops of an empty arm in a millisecond = %d, want many", l.ops)
+	}
+	if l := newLane(fast, 8, time.Hour); l.ops != maxOps {
+		t.Errorf("ops of an empty arm in an hour = %d, want %d", l.ops, maxOps)
+	}
+}
+
+func TestSliceRunsOps(t *testing.T) {
+	calls := 0
+	l := &lane{run: func(int) uint64 { calls++; return 0 }, inputs: 4, ops: 6}
+	for n := 1; n <= 3; n++ {
+		if ns := l.slice(); ns <= 0 || calls != 6*n || l.input != 6*n%4 {
+			t.Errorf("slice %d: %v ns, %d calls, next input %d, want %d calls, input %d", n, ns, calls, l.input, 6*n, 6*n%4)
+		}
+	}
+}
+
+func TestSpinSumsAnswers(t *testing.T) {
+	square := func(i int) uint64 { return uint64(i * i) }
+	sum, input := spin(square, 2, 4, 7) // 2 3 0 1 2 3 0
+	if sum != 4+9+0+1+4+9+0 || input != 1 {
+		t.Errorf("spin = %d, next input %d, want 27, 1", sum, input)
+	}
+}
+
+var kept []byte
+
+func TestAllocs(t *testing.T) {
+	tests := []struct {
+		name string
+		run  func(int) uint64
+		want float64
+	}{
+		{"none", func(int) uint64 { return 0 }, 0},
+		{"one", func(int) uint64 { kept = make([]byte, 100); return 0 }, 1},
+		{"one in four inputs", func(i int) uint64 {
+			if i == 0 {
+				kept = make([]byte, 100)
+			}
+			return 0
+		}, 0.25},
+	}
+	for _, tt := range tests {
+		l := &lane{run: tt.run, inputs: 4, ops: 1}
+		if got := l.allocs(); got != tt.want {
+			t.Errorf("allocs of %s = %v, want %v", tt.name, got, tt.want)
+		}
+	}
+}

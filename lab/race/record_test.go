@@ -1,0 +1,174 @@
+package race
+
+import (
+	"bytes"
+	"reflect"
+	"strings"
+	"testing"
+
+	"golang.org/x/perf/benchfmt"
+)
+
+var testEnv = Env{
+	Go: "go1.26.8", OS: "linux", Arch: "amd64", Level: "v3", Experiment: "simd", Flags: "-tags=purego",
+	CPU: "AMD EPYC (family 25, model 17)", Kernel: "6.1.0", Commit: "0123456789ab+dirty", Date: "2026-11-21T10:00:00Z",
+}
+
+const wantHeader = `goos: linux
+goarch: amd64
+goamd64: v3
+goexperiment: simd
+toolchain: go1.26.8
+buildflags: -tags=purego
+cpu: AMD EPYC (family 25, model 17)
+kernel: 6.1.0
+commit: 0123456789ab+dirty
+date: 2026-11-21T10:00:00Z
+`
+
+const wantLines = `seed: 9
+BenchmarkSum/dist=mixed/impl=old	8	1000.125 ns/op	0.555625 ns/value	4320.4599 MB/s	0 allocs/op
+BenchmarkSum/dist=mixed/impl=new	16	500 ns/op	0.27777778 ns/value	8642 MB/s	0.125 allocs/op
+BenchmarkSum/dist=mixed/impl=old	8	1001 ns/op	0.55611111 ns/value	4316.6833 MB/s	0 allocs/op
+BenchmarkSum/dist=mixed/impl=new	16	499.999 ns/op	0.27777722 ns/value	8642.0173 MB/s	0.125 allocs/op
+`
+
+func sumResult() *Result {
+	return &Result{Name: "Sum/dist=mixed", Units: 1800, Bytes: 4321, Seed: 9, Arms: []Samples{
+		{Name: "old", Ops: 8, Ns: []float64{1000.125, 1001}},
+		{Name: "new", Ops: 16, Ns: []float64{500, 499.999}, Allocs: 0.125},
+	}}
+}
+
+func record(t *testing.T, e Env, results ...*Result) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := WriteHeader(&b, e); err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range results {
+		before := b.Len()
+		if n, err := r.WriteTo(&b); err != nil || int(n) != b.Len()-before {
+			t.Fatalf("WriteTo = %d, %v, want %d, nil", n, err, b.Len()-before)
+		}
+	}
+	return b.String()
+}
+
+func TestRecord(t *testing.T) {
+	if got, want := record(t, testEnv, sumResult()), wantHeader+wantLines; got != want {
+		t.Errorf("record = %s\nwant %s", got, want)
+	}
+}
+
+func TestRecordOfUnknown(t *testing.T) {
+	if got := record(t, Env{}); got != "" {
+		t.Errorf("header of Env{} = %q, want none", got)
+	}
+	if got, want := record(t, Env{Arch: "arm64", Level: "v8.0"}), "goarch: arm64\ngoarm64: v8.0\n"; got != want {
+		t.Errorf("header = %q, want %q", got, want)
+	}
+}
+
+// Foreign tools read the record: benchfmt is what benchstat reads with.
+func TestRecordIsBenchmarkFormat(t *testing.T) {
+	lines := benchfmt.NewReader(strings.NewReader(record(t, testEnv, sumResult())), "record")
+	n := 0
+	for lines.Scan() {
+		res, ok := lines.Result().(*benchfmt.Result)
+		if !ok {
+			t.Fatalf("%v", lines.Result())
+		}
+		n++
+		if got, _ := res.Value("sec/op"); got <= 0 {
+			t.Errorf("%s has %v sec/op", res.Name, got)
+		}
+		if got := res.GetConfig("cpu"); got != testEnv.CPU {
+			t.Errorf("cpu of %s = %q, want %q", res.Name, got, testEnv.CPU)
+		}
+		if _, parts := res.Name.Parts(); len(parts) != 2 || !strings.HasPrefix(string(parts[1]), "/impl=") {
+			t.Errorf("parts of %s = %q, want two", res.Name, parts)
+		}
+	}
+	if n != 4 {
+		t.Errorf("%d results, want 4", n)
+	}
+}
+
+func TestReadBack(t *testing.T) {
+	second := sumResult()
+	second.Name, second.Units, second.Bytes, second.Seed = "Count", 9_999_999, 0, 0
+	odd := sumResult()
+	odd.Name, odd.Units, odd.Bytes = "Odd/units=no", 1, 7_654_321
+	want := []*Result{sumResult(), second, odd}
+	got, env, err := ReadResults(strings.NewReader(record(t, testEnv, want...)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if env != testEnv {
+		t.Errorf("ReadResults env = %+v, want %+v", env, testEnv)
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("ReadResults = %+v, want %+v", got, want)
+	}
+}
+
+// A race as it is run, not as a test would have it.
+func TestReadBackRun(t *testing.T) {
+	buf := make([]byte, 999)
+	sum := func(i int) (s uint64) {
+		for _, c := range buf {
+			s += uint64(c) * uint64(i)
+		}
+		return s
+	}
+	r := Race{Name: "Sum/n=999", Inputs: 3, Units: 999, Bytes: 999, Arms: []Arm{{"a", sum}, {"b", sum}}}
+	res, err := r.Run(quick)
+	if err != nil {
+		t.Fatal(err)
+	}
+	env := Describe(Commit("."))
+	got, gotEnv, err := ReadResults(strings.NewReader(record(t, env, res)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if gotEnv != env || len(got) != 1 || !reflect.DeepEqual(got[0], res) {
+		t.Errorf("ReadResults = %+v, %+v, want %+v, %+v", got, gotEnv, res, env)
+	}
+}
+
+// Rounds that not every arm has finished are not written: their lines would pair
+// with those of other rounds.
+func TestRecordOfUnevenRounds(t *testing.T) {
+	r := sumResult()
+	r.Arms[1].Ns = r.Arms[1].Ns[:1]
+	if got := strings.Count(record(t, Env{}, r), "ns/op"); got != 2 {
+		t.Errorf("record of 2 and 1 rounds has %d samples, want 2", got)
+	}
+}
+
+func TestReadSeveralRuns(t *testing.T) {
+	got, _, err := ReadResults(strings.NewReader(record(t, testEnv, sumResult(), sumResult())))
+	if err != nil || len(got) != 1 || len(got[0].Arms[1].Ns) != 4 {
+		t.Errorf("ReadResults of two runs = %+v, %v, want one result of 4 rounds", got, err)
+	}
+}
+
+func TestReadErrors(t *testing.T) {
+	line := "BenchmarkSum/impl=old\t8\t1000 ns/op\n"
+	tests := []struct{ name, record, want string }{
+		{"no arm", "BenchmarkSum\t8\t1000 ns/op\n", "race: record:1: Sum: want /impl= and ns/op"},
+		{"no time", "BenchmarkSum/impl=old\t8\t10 B/op\n", "race: record:1: Sum/impl=old: want /impl= and ns/op"},
+		{"time 0", "BenchmarkSum/impl=old\t8\t0 ns/op\n", "race: record:1: Sum/impl=old: want /impl= and ns/op"},
+		{"syntax", "BenchmarkSum/impl=old\teight\t1000 ns/op\n", "race: record:1: parsing iteration count"},
+		{"two environments", "cpu: A\n" + line + "cpu: B\n" + line, "race: record:4: Sum/impl=old: environment"},
+		{"operations change", line + "BenchmarkSum/impl=old\t9\t1000 ns/op\n", "race: record:2: Sum/impl=old: 9 operations, 8 in the rounds before"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if _, _, err := ReadResults(strings.NewReader(tt.record)); err == nil || !strings.HasPrefix(err.Error(), tt.want) {
+				t.Errorf("ReadResults(%q) error = %v, want %s", tt.record, err, tt.want)
+			}
+		})
+	}
+}

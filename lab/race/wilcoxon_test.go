@@ -1,0 +1,94 @@
+package race
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// The published table of critical values, two-sided 5 %.
+func TestSignedRankCut(t *testing.T) {
+	want := map[int]int{
+		0: -1, 1: -1, 5: -1, 6: 0, 7: 2, 8: 3, 9: 5, 10: 8,
+		15: 25, 20: 52, 25: 89, 30: 137, 40: 264, 50: 434,
+	}
+	for n, w := range want {
+		if got := signedRankCut(n); got != w {
+			t.Errorf("signedRankCut(%d) = %d, want %d", n, got, w)
+		}
+	}
+}
+
+func TestSignedRankCutApproximation(t *testing.T) {
+	for _, n := range []int{61, 80, 100, 150, 200} {
+		exact, tail := -1, 0.0
+		for _, p := range signedRankDistribution(n) {
+			if tail += p; tail > 0.025 {
+				break
+			}
+			exact++
+		}
+		if got := signedRankCut(n); math.Abs(float64(got-exact)) > 0.001*float64(exact) {
+			t.Errorf("signedRankCut(%d) = %d, want %d within a thousandth", n, got, exact)
+		}
+	}
+}
+
+// walshPlain makes all averages and sorts them.
+func walshPlain(xs []float64) []float64 {
+	var all []float64
+	for i := range xs {
+		for j := i; j < len(xs); j++ {
+			all = append(all, (xs[i]+xs[j])/2)
+		}
+	}
+	slices.Sort(all)
+	return all
+}
+
+func checkWalsh(t *testing.T, xs []float64) {
+	t.Helper()
+	slices.Sort(xs)
+	for i, want := range walshPlain(xs) {
+		if got := walsh(xs, i+1); got != want {
+			t.Fatalf("walsh(%v, %d) = %v, want %v", xs, i+1, got, want)
+		}
+	}
+}
+
+func TestWalsh(t *testing.T) {
+	for _, xs := range [][]float64{
+		{0},
+		{1, 2},
+		{0, 0, 0, 0},
+		{-3, 0, 0, 0, 5}, // ties at zero beside values on both sides
+		{-1, 0, 0, 1},
+		{-1e300, 1e-300, 1e300},
+	} {
+		checkWalsh(t, xs)
+	}
+	rng := rand.New(rand.NewPCG(1, 1))
+	for n := 1; n <= 30; n++ {
+		xs := make([]float64, n)
+		for i := range xs {
+			xs[i] = float64(rng.IntN(9)-4) / 8 // many ties
+		}
+		checkWalsh(t, xs)
+	}
+}
+
+func TestSignedRankInterval(t *testing.T) {
+	// Walsh averages of 1..6 run from 1 to 6; with n = 6 none is cut off.
+	if lo, hi := signedRankInterval([]float64{4, 1, 6, 2, 5, 3}); lo != 1 || hi != 6 {
+		t.Errorf("signedRankInterval(1..6) = %v, %v, want 1, 6", lo, hi)
+	}
+	xs := []float64{0.3, -1.2, 2.5, 0.7, 0.1, 1.9, -0.4, 0.8, 1.1, -2, 0.6, 0.2}
+	all := walshPlain(xs) // 78 averages; the published cut for 12 is 13
+	if lo, hi := signedRankInterval(xs); lo != all[13] || hi != all[64] {
+		t.Errorf("signedRankInterval(%v) = %v, %v, want %v, %v", xs, lo, hi, all[13], all[64])
+	}
+	if lo, hi := signedRankInterval([]float64{1, 2, 3, 4, 5}); !math.IsInf(lo, -1) || !math.IsInf(hi, 1) {
+		t.Errorf("signedRankInterval of 5 values = %v, %v, want no bounds", lo, hi)
+	}
+}
