@@ -1,0 +1,76 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"iter"
+	"strings"
+)
+
+// A file holds the vectors of one or two kinds.
+type file struct {
+	name  string
+	about string // what its header says: lines, without the mark of a comment
+	kinds []kind
+}
+
+// A kind is a way to read bytes, with the inputs to try and two oracles.
+type kind struct {
+	name     string
+	inputs   iter.Seq[[]byte] // may repeat an input
+	standard func(b []byte) result
+	protobuf func(b []byte) result
+}
+
+var files = []file{
+	{"varint.tsv", aboutUvarint64, []kind{uvarint64}},
+	{"uvarint32.tsv", aboutUvarint32, []kind{uvarint32}},
+	{"zigzag.tsv", aboutZigZag, []kind{zigzag64, zigzag32}},
+	{"tag.tsv", aboutTag, []kind{tag}},
+	{"packed.tsv", aboutPacked, []kind{packed}},
+}
+
+const aboutAll = `
+Made by compare/cmd/vectors, on whose every line Go's encoding/binary and
+protobuf-go's protowire agree. Do not edit. README.md explains the columns:
+kind	bytes	value	length	canonical	verdict
+`
+
+// text returns the whole file.
+func (f *file) text() ([]byte, error) {
+	var w bytes.Buffer
+	for line := range strings.Lines(f.about + aboutAll) {
+		w.WriteString(strings.TrimRight("# "+line, " \n") + "\n")
+	}
+	for _, k := range f.kinds {
+		if err := k.write(&w); err != nil {
+			return nil, err
+		}
+	}
+	return w.Bytes(), nil
+}
+
+// write adds a line for each input that was not there before.
+func (k *kind) write(w *bytes.Buffer) error {
+	seen := map[string]bool{}
+	for b := range k.inputs {
+		if seen[string(b)] {
+			continue
+		}
+		seen[string(b)] = true
+		r, other := k.standard(b), k.protobuf(b)
+		if r != other {
+			return fmt.Errorf("%s %x: encoding/binary says %v, protowire %v", k.name, b, r, other)
+		}
+		fmt.Fprintf(w, "%s\t%s\t%v\n", k.name, orDash(fmt.Sprintf("%x", b)), r)
+	}
+	return nil
+}
+
+// orDash returns s, or a dash for a column that is empty.
+func orDash(s string) string {
+	if s == "" {
+		return "-"
+	}
+	return s
+}

@@ -1,0 +1,40 @@
+package main
+
+import (
+	"encoding/binary"
+	"strconv"
+	"strings"
+
+	"google.golang.org/protobuf/encoding/protowire"
+)
+
+const aboutPacked = `Payloads of packed fields: varints of 64 bits in a row. The value is the list of
+them; of a payload that is malformed, those before the fault, and the length is
+what they take. It is canonical if every varint is.
+0 to 130 values of six mixes of lengths; a fault behind 0 to 72 bytes.
+`
+
+var packed = kind{
+	name:     "packed",
+	inputs:   concat(list(mixes()), list(faults())),
+	standard: func(b []byte) result { return readAll(b, standardVarint, binary.AppendUvarint) },
+	protobuf: func(b []byte) result { return readAll(b, protobufVarint, protowire.AppendVarint) },
+}
+
+// readAll reads varints until b ends or one is malformed.
+func readAll(b []byte, read func([]byte) varint, encode func([]byte, uint64) []byte) result {
+	r := result{canonical: true, verdict: ok}
+	var values []string
+	for r.length < len(b) && r.verdict == ok {
+		rest := b[r.length:]
+		x := read(rest)
+		r.verdict = x.verdict
+		r.canonical = r.canonical && x.shortest(rest, encode)
+		r.length += x.n
+		if x.verdict == ok {
+			values = append(values, strconv.FormatUint(x.v, 10))
+		}
+	}
+	r.value = strings.Join(values, ",")
+	return r
+}

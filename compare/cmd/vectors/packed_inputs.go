@@ -1,0 +1,91 @@
+package main
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"slices"
+)
+
+// mostValues is two blocks of 64 values and a few more.
+const mostValues = 130
+
+// A mix chooses the lengths of the varints in a payload: bytes that carry the
+// value, and groups of zero behind it.
+type mix func(r *rand.Rand) (length, padding int)
+
+var lengthMixes = []mix{
+	func(*rand.Rand) (int, int) { return 1, 0 },
+	func(r *rand.Rand) (int, int) { return 1 + r.IntN(10)/9, 0 }, // one in ten of two bytes
+	func(r *rand.Rand) (int, int) { return 1 + r.IntN(5), 0 },
+	func(r *rand.Rand) (int, int) { return 1 + r.IntN(10), 0 },
+	func(r *rand.Rand) (int, int) { return 9 + r.IntN(2), 0 },
+	func(r *rand.Rand) (int, int) { n := 1 + r.IntN(10); return n, r.IntN(11 - n) },
+}
+
+// mixes is payloads of 0 to mostValues values of each mix.
+func mixes() (inputs [][]byte) {
+	r := rand.New(rand.NewPCG(7, 64))
+	for _, m := range lengthMixes {
+		for n := range mostValues + 1 {
+			inputs = append(inputs, payload(r, m, n))
+		}
+	}
+	return inputs
+}
+
+// payload returns n varints.
+func payload(r *rand.Rand, m mix, n int) (b []byte) {
+	for range n {
+		length, padding := m(r)
+		b = append(b, pad(encode(ofLength(r, length)), padding)...)
+	}
+	return b
+}
+
+// ofLength returns a value whose encoding takes n bytes.
+func ofLength(r *rand.Rand, n int) uint64 {
+	if n == 10 {
+		return 1<<63 | r.Uint64()
+	}
+	v := r.Uint64N(1 << (7 * n))
+	if n > 1 && v < 1<<(7*n-7) {
+		v += 1 << (7*n - 7)
+	}
+	return v
+}
+
+// faultBytes are malformed: varints that are cut, and some that overflow.
+func faultBytes() [][]byte {
+	bad := slices.Concat(cuts(bytes.Repeat([]byte{0xff}, 9))[1:], cuts(bytes.Repeat([]byte{0x80}, 9))[1:])
+	for _, tenth := range []byte{0x02, 0x7f, 0x80, 0xff} {
+		bad = append(bad, append(bytes.Repeat([]byte{0xff}, 9), tenth), append(bytes.Repeat([]byte{0x80}, 9), tenth))
+	}
+	return bad
+}
+
+// mostBefore is one block of 64 bytes and the longest word of 8.
+const mostBefore = 72
+
+// faults is each fault behind 0 to mostBefore bytes of whole varints. What
+// overflows is in the middle, half of the time: whole varints follow.
+func faults() (inputs [][]byte) {
+	r := rand.New(rand.NewPCG(10, 64))
+	for before := range mostBefore + 1 {
+		for i, bad := range faultBytes() {
+			b := append(wholeVarints(r, before), bad...)
+			if len(bad) == 10 && (before+i/2)%2 == 0 {
+				b = append(b, wholeVarints(r, r.IntN(80))...)
+			}
+			inputs = append(inputs, b)
+		}
+	}
+	return inputs
+}
+
+// wholeVarints returns n bytes of varints, most of them of one byte.
+func wholeVarints(r *rand.Rand, n int) (b []byte) {
+	for len(b) < n {
+		b = append(b, encode(ofLength(r, min(n-len(b), 1+r.IntN(12)/10)))...)
+	}
+	return b
+}
