@@ -1,0 +1,162 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"math"
+	"strconv"
+	"unicode/utf8"
+
+	"github.com/tightwire/tightwire/protowire"
+)
+
+// document is the sink that writes JSON: an array for each message, in one line.
+// It writes the brackets itself, so that no message is ever in memory as a tree.
+type document struct {
+	*bufio.Writer
+	room  bytes.Buffer // of one field
+	enc   *json.Encoder
+	later bool // a field stands before the next one in its array
+}
+
+func newDocument(w *bufio.Writer) *document {
+	d := &document{Writer: w}
+	d.enc = json.NewEncoder(&d.room)
+	d.enc.SetEscapeHTML(false)
+	return d
+}
+
+// place is what the object of every field begins with.
+type place struct {
+	Number   protowire.Number `json:"number"`
+	WireType string           `json:"wireType"`
+	Offset   int              `json:"offset"`
+	Length   int              `json:"length"`
+}
+
+type number struct {
+	place
+	Value  any `json:"value"`            // unsigned
+	Signed any `json:"signed,omitempty"` // if it differs
+	Float  any `json:"float,omitempty"`  // of the fixed types
+}
+
+type blob struct {
+	place
+	Bytes []byte  `json:"bytes"`
+	Text  *string `json:"text,omitempty"` // if the bytes are UTF-8
+}
+
+func (d *document) begin(message) {
+	d.WriteByte('[')
+	d.later = false
+}
+
+func (d *document) end() { d.WriteString("]\n") }
+
+func (d *document) leaf(f field) {
+	d.comma()
+	d.Write(d.encode(value(f)))
+}
+
+func (d *document) open(f field) {
+	d.comma()
+	d.Write(bytes.TrimSuffix(d.encode(placeOf(f)), []byte("}")))
+	d.WriteString(`,"fields":[`)
+	d.later = false
+}
+
+func (d *document) close() {
+	d.WriteString("]}")
+	d.later = true
+}
+
+func (d *document) comma() {
+	if d.later {
+		d.WriteByte(',')
+	}
+	d.later = true
+}
+
+// encode returns v as JSON, valid until the next call. No v of this file can
+// fail to encode.
+func (d *document) encode(v any) []byte {
+	d.room.Reset()
+	d.enc.Encode(v)
+	return bytes.TrimSuffix(d.room.Bytes(), []byte("\n"))
+}
+
+var typeNames = [...]string{
+	protowire.VarintType:     "varint",
+	protowire.Fixed64Type:    "fixed64",
+	protowire.BytesType:      "bytes",
+	protowire.StartGroupType: "group",
+	protowire.Fixed32Type:    "fixed32",
+}
+
+func placeOf(f field) place {
+	return place{f.num, typeNames[f.typ], f.off, f.len}
+}
+
+// value returns the object of a field without fields in it.
+func value(f field) any {
+	n := number{place: placeOf(f), Value: unsigned(f.val)}
+	switch f.typ {
+	case protowire.VarintType:
+		n.Signed = negative(int64(f.val))
+	case protowire.Fixed32Type:
+		v := math.Float32frombits(uint32(f.val))
+		n.Signed, n.Float = negative(int64(int32(f.val))), float(float64(v), v)
+	case protowire.Fixed64Type:
+		v := math.Float64frombits(f.val)
+		n.Signed, n.Float = negative(int64(f.val)), float(v, v)
+	default:
+		return blobOf(f)
+	}
+	return n
+}
+
+// maxExact is up to where every integer is a float64, as which most programs
+// read a JSON number.
+const maxExact = 1 << 53
+
+func unsigned(v uint64) any {
+	if v > maxExact {
+		return strconv.FormatUint(v, 10)
+	}
+	return v
+}
+
+// negative returns nil if v is not.
+func negative(v int64) any {
+	switch {
+	case v >= 0:
+		return nil
+	case v < -maxExact:
+		return strconv.FormatInt(v, 10)
+	}
+	return v
+}
+
+// float returns number, or the name that protobuf's JSON has for a v that is no
+// JSON number.
+func float(v float64, number any) any {
+	switch {
+	case math.IsNaN(v):
+		return "NaN"
+	case math.IsInf(v, 1):
+		return "Infinity"
+	case math.IsInf(v, -1):
+		return "-Infinity"
+	}
+	return number
+}
+
+func blobOf(f field) blob {
+	b := blob{place: placeOf(f), Bytes: f.body}
+	if s := string(f.body); utf8.ValidString(s) {
+		b.Text = &s
+	}
+	return b
+}

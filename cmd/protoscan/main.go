@@ -1,0 +1,146 @@
+// Protoscan shows any protobuf bytes as a readable tree, without a schema.
+//
+//	protoscan [flags] [FILE...]
+//
+// It reads standard input if no FILE is given, or for a FILE that is "-".
+//
+//	$ printf '\010\226\001\022\003\010\001\010\002' | protoscan
+//
+// # Text
+//
+// The text is that of protoc --decode_raw (3.21), byte for byte:
+//
+//	1: 150                          a varint
+//	2: 0x00000001                   a fixed32
+//	3: 0x0000000000000001           a fixed64
+//	4: "caf\303\251"                bytes or a string
+//	5 {                             an embedded message or a group
+//	  1: 150
+//	}
+//
+// The wire format does not tell a message from a string: a payload that is not
+// empty and parses from end to end is shown as a message. So a short string may
+// come out as a tree. Payloads are taken apart ten levels deep, groups around
+// them included; groups nest a hundred deep at most. These are protoc's limits.
+// They also bound the work: time grows with the length of the input however it
+// is nested, and memory is a small multiple of it, or of the longest message in
+// a stream.
+//
+// --offsets begins each line with the offset and the length of the field, tag
+// and value, in bytes. All offsets, here and in errors, are decimal and count
+// from the start of the input.
+//
+// --delimited reads a stream of messages that each stand behind their length as
+// a varint, as parseDelimitedFrom in Java and protodelim in Go do. A line
+// "# message 2: offset 8, length 7" stands before each of them, and "# FILE"
+// before each file if there are more than one: comments to text format.
+//
+// # JSON
+//
+// --json writes one line for each message: an array of its fields in the order
+// of the input. A field is an object with
+//
+//	number     field number
+//	wireType   "varint", "fixed64", "bytes", "group" or "fixed32"
+//	offset     of the tag in the input
+//	length     of tag and value in bytes; of a group, with its end
+//
+// and, by what it holds,
+//
+//	value      of a varint, fixed32 or fixed64: as an unsigned number
+//	signed     the same in two's complement, if that is negative
+//	float      the same bits as a float, of a fixed32 or fixed64
+//	bytes      of bytes that are no message: in base64
+//	text       the same, if it is UTF-8
+//	fields     of an embedded message or a group: an array like this one
+//
+// As in protobuf's own JSON, integers beyond 2^53 are strings, and so are "NaN",
+// "Infinity" and "-Infinity".
+//
+// # Faults
+//
+// The fields before a fault are shown, and groups that it cuts are closed. Then
+// standard error says where and what the fault is, and shows the bytes there:
+//
+//	protoscan: a.pb: offset 17: field 3: length 300, but 12 bytes left: unexpected EOF
+//	       9: 08 01 12 03 41 42 43 1a ac 02 44 44 44 44 44 44
+//	                                  ^
+//
+// A stream goes on with the next message, if the length still tells where it is.
+//
+// Two faults protoc does not report: it drops the high bits of a varint that
+// does not fit 64 bits, and of a tag that does not fit 32. Protoscan prints the
+// same text as protoc, and reports the first such loss. Payloads are a guess, so
+// nothing in them is a fault.
+//
+// The exit status is 0, or 1 if there was a fault or a file could not be read,
+// or 2 if the command line is wrong.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/pflag"
+)
+
+func main() {
+	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+const usage = `Protoscan shows any protobuf bytes as a readable tree, without a schema.
+
+Usage:
+  protoscan [flags] [FILE...]
+
+With no FILE, or when FILE is -, it reads standard input.
+
+Flags:
+%s
+Examples:
+  protoscan message.pb
+  curl -s https://example.com/metrics.pb | protoscan --delimited --offsets
+  protoscan --json message.pb | jq '.[] | select(.number == 3)'
+`
+
+type options struct {
+	json, offsets, delimited bool
+	files                    []string
+}
+
+// run is main with everything that it touches. It returns the exit status.
+func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	o, err := parse(args, stdout)
+	if errors.Is(err, pflag.ErrHelp) {
+		return 0
+	}
+	if err != nil {
+		fmt.Fprintf(stderr, "protoscan: %v\nRun protoscan --help for usage.\n", err)
+		return 2
+	}
+	p := newProgram(o, stdin, stdout, stderr)
+	for _, name := range o.files {
+		p.scanFile(name)
+	}
+	if err := p.out.Flush(); err != nil {
+		p.fail("%v", err)
+	}
+	return p.status
+}
+
+// parse reads the command line. It writes to w only for --help.
+func parse(args []string, w io.Writer) (o options, err error) {
+	flags := pflag.NewFlagSet("protoscan", pflag.ContinueOnError)
+	flags.BoolVar(&o.json, "json", false, "write a JSON array for each message (offsets included)")
+	flags.BoolVar(&o.offsets, "offsets", false, "begin each line with the field's offset and length in bytes")
+	flags.BoolVar(&o.delimited, "delimited", false, "read a stream of messages that stand behind their lengths")
+	flags.Usage = func() { fmt.Fprintf(w, usage, flags.FlagUsages()) }
+	err = flags.Parse(args)
+	o.files = flags.Args()
+	if len(o.files) == 0 {
+		o.files = []string{"-"}
+	}
+	return o, err
+}

@@ -1,0 +1,100 @@
+package main
+
+import "github.com/tightwire/tightwire/protowire"
+
+// maxGuess is how many messages deep a payload is still taken for one, as in
+// protoc. Groups around it count.
+const maxGuess = 10
+
+// A field is what a sink is told. Offset and length are those of tag and value
+// in the input, in bytes; a group's include its end mark.
+type field struct {
+	num      protowire.Number
+	typ      protowire.Type
+	off, len int
+	val      uint64 // of a varint or a fixed field
+	body     []byte // of a bytes field
+}
+
+// A message is told to a sink before its fields.
+type message struct {
+	file     string // "" if there is only one
+	index    int    // in a stream, from 1; 0 if the input is one message
+	off, len int    // in the input, in bytes, without the length prefix
+}
+
+// A sink writes what a scan finds. An end follows each begin, and a close each
+// open.
+type sink interface {
+	begin(m message)
+	end()
+	leaf(f field)
+	open(f field) // a message or a group, whose fields follow
+	close()
+}
+
+// A scan tells a sink the fields of a message as far as its survey goes. It is
+// the second pass over the message; and as each payload has passes of its own,
+// no byte is read more than 2+2×maxGuess times.
+type scan struct {
+	sink
+	survey
+	b      []byte // the message
+	base   int    // its offset in the input
+	mode   mode
+	budget int // how many messages deep payloads may be from here
+	depth  int // of open groups
+}
+
+func (s *scan) run() {
+	for off := 0; off < s.survey.end; {
+		st := readStep(s.b, off, s.mode)
+		s.tell(st)
+		off = st.end
+	}
+	for range s.depth { // groups that are cut
+		s.close()
+	}
+}
+
+func (s *scan) tell(st step) {
+	f := field{st.num, st.typ, s.base + st.off, st.end - st.off, st.val, st.body}
+	switch st.typ {
+	case protowire.StartGroupType:
+		f.len, s.groups = s.groups[0]-st.off, s.groups[1:]
+		s.open(f)
+		s.enter(1)
+	case protowire.EndGroupType:
+		s.close()
+		s.enter(-1)
+	case protowire.BytesType:
+		s.tellBytes(f)
+	default:
+		s.leaf(f)
+	}
+}
+
+func (s *scan) enter(groups int) {
+	s.depth += groups
+	s.budget -= groups
+}
+
+// tellBytes tells f as a message if its payload can be one, as protoc does.
+func (s *scan) tellBytes(f field) {
+	if len(f.body) == 0 || s.budget <= 0 {
+		s.leaf(f)
+		return
+	}
+	found := look(f.body, guessed, s.budget)
+	if found.bad.is() {
+		s.leaf(f)
+		return
+	}
+	s.open(f)
+	inner := scan{
+		sink: s.sink, survey: found, b: f.body, base: f.off + f.len - len(f.body),
+		mode: guessed, budget: s.budget - 1,
+	}
+	inner.run()
+	s.close()
+}

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"math"
+	"strings"
+
+	"github.com/tightwire/tightwire/protowire"
+)
+
+// A stream reads messages that stand behind their lengths.
+type stream struct {
+	in    *bufio.Reader
+	off   int          // of frame in the input
+	frame bytes.Buffer // length prefix and message, or as much as there is
+	body  int          // where the message begins in frame
+	cut   string       // what is wrong with the frame, else ""
+}
+
+func newStream(r io.Reader) *stream {
+	return &stream{in: bufio.NewReader(r)}
+}
+
+// next reads the next frame and reports whether there is one. An error is one of
+// reading, not of what was read.
+func (s *stream) next() (bool, error) {
+	s.off += s.frame.Len()
+	s.frame.Reset()
+	if s.cut != "" {
+		return false, nil
+	}
+	if err := s.readPrefix(); err != nil || s.frame.Len() == 0 {
+		return false, err
+	}
+	return true, s.readBody()
+}
+
+// readPrefix reads a varint, or as much as there is.
+func (s *stream) readPrefix() error {
+	for s.frame.Len() < 10 {
+		c, err := s.in.ReadByte()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		s.frame.WriteByte(c)
+		if c < 0x80 {
+			return nil
+		}
+	}
+	return nil
+}
+
+// readBody reads the message behind the prefix, or as much as there is: memory
+// grows with what is read, not with what the prefix says.
+func (s *stream) readBody() error {
+	size, n := protowire.ConsumeVarint(s.frame.Bytes())
+	s.body = s.frame.Len()
+	if n < 0 {
+		s.cut = "length: " + strings.TrimPrefix(protowire.ParseError(n).Error(), "proto: ")
+		return nil
+	}
+	got, err := io.CopyN(&s.frame, s.in, int64(min(size, math.MaxInt64)))
+	if err != io.EOF {
+		return err
+	}
+	s.cut = fmt.Sprintf("length %d, but %d bytes left: %v", size, got, io.ErrUnexpectedEOF)
+	return nil
+}
+
+// idle reports whether the next message has still to arrive.
+func (s *stream) idle() bool { return s.in.Buffered() == 0 }

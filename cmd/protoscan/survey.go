@@ -1,0 +1,81 @@
+package main
+
+import "github.com/tightwire/tightwire/protowire"
+
+// maxGroups is how deep groups may nest in the input, as in protoc.
+const maxGroups = 100
+
+// A survey is what one pass over a message finds out before anything is printed.
+// It does not look into bytes fields, so that a pass costs what the message is
+// long.
+type survey struct {
+	end    int   // of the last whole field; the message's length if it is sound
+	groups []int // where each group ends, in the order in which they start
+	lost   fault // the first bits that were dropped
+	bad    fault // the fault at end
+}
+
+// look surveys b, in which groups may nest depth deep.
+func look(b []byte, m mode, depth int) survey {
+	l := looker{depth: depth}
+	for l.bad.kind == none && l.end < len(b) {
+		l.take(readStep(b, l.end, m))
+	}
+	if l.bad.kind == none && len(l.open) > 0 {
+		l.bad = fault{kind: openGroup, off: len(b), num: l.last().num}
+	}
+	for _, g := range l.open {
+		l.groups[g.index] = l.end
+	}
+	return l.survey
+}
+
+type looker struct {
+	survey
+	depth int
+	open  []opening
+}
+
+// opening is a group that has started, and its index in survey.groups.
+type opening struct {
+	num   protowire.Number
+	index int
+}
+
+func (l *looker) last() opening { return l.open[len(l.open)-1] }
+
+// take adds the step s to the survey, or the fault that s is.
+func (l *looker) take(s step) {
+	if l.lost.kind == none {
+		l.lost = s.lost
+	}
+	if l.bad = l.check(s); l.bad.kind != none {
+		return
+	}
+	l.end = s.end
+	switch s.typ {
+	case protowire.StartGroupType:
+		l.open = append(l.open, opening{s.num, len(l.groups)})
+		l.groups = append(l.groups, 0)
+	case protowire.EndGroupType:
+		l.groups[l.last().index] = s.end
+		l.open = l.open[:len(l.open)-1]
+	}
+}
+
+// check returns what is wrong with s after the steps before it.
+func (l *looker) check(s step) fault {
+	f := fault{off: s.off, num: s.num}
+	switch {
+	case s.bad.kind != none:
+		return s.bad
+	case s.typ == protowire.StartGroupType && len(l.open) >= l.depth:
+		f.kind = deepGroup
+	case s.typ != protowire.EndGroupType:
+	case len(l.open) == 0:
+		f.kind = strayEnd
+	case s.num != l.last().num:
+		f.kind, f.open = wrongEnd, l.last().num
+	}
+	return f
+}

@@ -1,0 +1,115 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/tightwire/tightwire/protowire"
+)
+
+// text is the sink that writes what protoc --decode_raw writes.
+type text struct {
+	*bufio.Writer
+	offsets bool // begin each line with offset and length
+	depth   int
+}
+
+// begin writes a comment that tells messages apart, if there may be several.
+func (t *text) begin(m message) {
+	var head []string
+	if m.file != "" {
+		head = append(head, m.file)
+	}
+	if m.index > 0 {
+		head = append(head, fmt.Sprintf("message %d: offset %d, length %d", m.index, m.off, m.len))
+	}
+	if head != nil {
+		fmt.Fprintf(t, "# %s\n", strings.Join(head, ": "))
+	}
+}
+
+func (t *text) end() {}
+
+func (t *text) leaf(f field) {
+	t.start(f)
+	t.WriteString(": ")
+	switch f.typ {
+	case protowire.VarintType:
+		t.Write(strconv.AppendUint(t.AvailableBuffer(), f.val, 10))
+	case protowire.Fixed32Type:
+		fmt.Fprintf(t, "0x%08x", f.val)
+	case protowire.Fixed64Type:
+		fmt.Fprintf(t, "0x%016x", f.val)
+	default:
+		t.quote(f.body)
+	}
+	t.WriteByte('\n')
+}
+
+func (t *text) open(f field) {
+	t.start(f)
+	t.WriteString(" {\n")
+	t.depth++
+}
+
+func (t *text) close() {
+	t.depth--
+	if t.offsets {
+		fmt.Fprintf(t, "%*s", placeWidth, "")
+	}
+	t.indent()
+	t.WriteString("}\n")
+}
+
+// placeWidth is the least width of what start writes for offset and length.
+const placeWidth = 8 + 1 + 7 + 2
+
+// start begins the line of f.
+func (t *text) start(f field) {
+	if t.offsets {
+		fmt.Fprintf(t, "%8d %7d  ", f.off, f.len)
+	}
+	t.indent()
+	t.Write(strconv.AppendInt(t.AvailableBuffer(), int64(f.num), 10))
+}
+
+func (t *text) indent() {
+	for range t.depth {
+		t.WriteString("  ")
+	}
+}
+
+func (t *text) quote(b []byte) {
+	t.WriteByte('"')
+	for _, c := range b {
+		t.WriteString(escapes[c])
+	}
+	t.WriteByte('"')
+}
+
+// escapes is how each byte is written in a string: protobuf's CEscape.
+var escapes = func() (table [256]string) {
+	for c := range table {
+		table[c] = escape(byte(c))
+	}
+	return table
+}()
+
+func escape(c byte) string {
+	switch c {
+	case '\n':
+		return `\n`
+	case '\r':
+		return `\r`
+	case '\t':
+		return `\t`
+	case '"', '\'', '\\':
+		return `\` + string(rune(c))
+	}
+	if c < 0x20 || c >= 0x7f {
+		return fmt.Sprintf(`\%03o`, c)
+	}
+	return string(rune(c))
+}
