@@ -7,6 +7,8 @@ require (
 	google.golang.org/protobuf v1.36.12
 )
 
+require github.com/VictoriaMetrics/easyproto v1.1.3
+
 replace github.com/tightwire/tightwire => ../
 
 replace github.com/tightwire/tightwire/lab => ../lab
