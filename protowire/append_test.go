@@ -24,7 +24,7 @@ func TestAppendVarintVectors(t *testing.T) {
 			}
 			want := v.Bytes[:v.Length]
 			if got := appendVarint(nil, v.Uint); !bytes.Equal(got, want) {
-				t.Errorf("%s: AppendVarint(nil, %d) = %x, want %x", v.At, v.Uint, got, want)
+				t.Fatalf("%s: AppendVarint(nil, %d) = %x, want %x", v.At, v.Uint, got, want)
 			}
 		}
 	})
@@ -58,11 +58,11 @@ func appendInto(t *testing.T, appendVarint appendFunc, v uint64, room int) {
 	g := testkit.Guarded(prefix, room)
 	got := appendVarint(g.Slice(), v)
 	if !bytes.Equal(got, want) {
-		t.Errorf("AppendVarint(%x, %d) with room for %d = %x, want %x", prefix, v, room, got, want)
+		t.Fatalf("AppendVarint(%x, %d) with room for %d = %x, want %x", prefix, v, room, got, want)
 	}
 	g.Check(t, len(prefix), written)
 	if grown := cap(got) != len(prefix)+room; grown != (len(want) > len(prefix)+room) {
-		t.Errorf("AppendVarint(%x, %d) with room for %d: capacity %d", prefix, v, room, cap(got))
+		t.Fatalf("AppendVarint(%x, %d) with room for %d: capacity %d", prefix, v, room, cap(got))
 	}
 }
 

@@ -8,7 +8,24 @@ func AppendBytes(b []byte, v []byte) []byte {
 // ConsumeBytes returns the length-prefixed value at the start of b and the
 // length in bytes of prefix and value, or a negative code (see [ParseError]).
 // The value is a part of b, not a copy.
+//
+// A length of one byte is read inline at the caller.
 func ConsumeBytes(b []byte) (v []byte, n int) {
+	v, n = consumeBytes(b, consumeBytesLong)
+	return
+}
+
+// consumeBytes takes its slow path as a parameter, as consumeTag does.
+func consumeBytes(b []byte, long func([]byte) ([]byte, int)) (v []byte, n int) {
+	if len(b) > 0 {
+		if n := int(b[0]); n < 0x80 && n < len(b) {
+			return b[1:][:n], n + 1
+		}
+	}
+	return long(b)
+}
+
+func consumeBytesLong(b []byte) (v []byte, n int) {
 	m, n := ConsumeVarint(b)
 	if n < 0 {
 		return nil, n

@@ -23,7 +23,7 @@ func TestCountVarintsVectors(t *testing.T) {
 				continue
 			}
 			if got, want := count(v.Bytes), len(v.Uints); got != want {
-				t.Errorf("%s: CountVarints(%x) = %d, want %d", v.At, v.Bytes, got, want)
+				t.Fatalf("%s: CountVarints(%x) = %d, want %d", v.At, v.Bytes, got, want)
 			}
 		}
 	})
@@ -77,7 +77,7 @@ func TestCountVarintsNoise(t *testing.T) {
 func checkCount(t *testing.T, count countFunc, b []byte, want int) {
 	t.Helper()
 	if got := count(b); got != want {
-		t.Errorf("CountVarints(%d bytes, %x...) = %d, want %d", len(b), b[:min(len(b), 300)], got, want)
+		t.Fatalf("CountVarints(%d bytes, %x...) = %d, want %d", len(b), b[:min(len(b), 300)], got, want)
 	}
 }
 

@@ -203,14 +203,14 @@ func TestConsumeFieldValueAgainstRecursion(t *testing.T) {
 			want := fieldValue(3, protowire.StartGroupType, b, depth)
 			got := protowire.ConsumeFieldValueLimit(3, protowire.StartGroupType, b, depth)
 			if got != want {
-				t.Errorf("ConsumeFieldValueLimit(3, 3, %x, %d) = %d, want %d", b, depth, got, want)
+				t.Fatalf("ConsumeFieldValueLimit(3, 3, %x, %d) = %d, want %d", b, depth, got, want)
 			}
 			codes[min(want, 0)]++
 		}
 	}
 	for code := -6; code <= 0; code++ {
 		if codes[code] == 0 {
-			t.Errorf("no input gave the code %d: %v", code, codes)
+			t.Fatalf("no input gave the code %d: %v", code, codes)
 		}
 	}
 }

@@ -53,17 +53,17 @@ func TestAppendGroup(t *testing.T) {
 		b := protowire.AppendGroup([]byte{7}, num, body)
 		want := protowire.AppendVarintGeneric(append([]byte{7}, body...), uint64(num)<<3|4)
 		if !bytes.Equal(b, want) {
-			t.Errorf("AppendGroup(07, %d, %x) = %x, want %x", num, body, b, want)
+			t.Fatalf("AppendGroup(07, %d, %x) = %x, want %x", num, body, b, want)
 		}
 		if got := protowire.SizeGroup(num, len(body)); got != len(b)-1 {
-			t.Errorf("SizeGroup(%d, %d) = %d, want %d", num, len(body), got, len(b)-1)
+			t.Fatalf("SizeGroup(%d, %d) = %d, want %d", num, len(body), got, len(b)-1)
 		}
 		if v, n := protowire.ConsumeGroup(num, b[1:]); !bytes.Equal(v, body) || n != len(b)-1 {
-			t.Errorf("ConsumeGroup(%d, %x) = %x, %d, want %x, %d", num, b[1:], v, n, body, len(b)-1)
+			t.Fatalf("ConsumeGroup(%d, %x) = %x, %d, want %x, %d", num, b[1:], v, n, body, len(b)-1)
 		}
 		for end := range len(b) - 1 {
 			if v, n := protowire.ConsumeGroup(num, b[1:1+end]); v != nil || n != -1 {
-				t.Errorf("ConsumeGroup(%d, %x) = %x, %d, want nil, -1", num, b[1:1+end], v, n)
+				t.Fatalf("ConsumeGroup(%d, %x) = %x, %d, want nil, -1", num, b[1:1+end], v, n)
 			}
 		}
 	}

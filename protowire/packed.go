@@ -10,33 +10,21 @@ type integer interface {
 // consumePacked appends the varints of b to dst, each cut to T. The elements
 // are counted first, so that dst grows at most once.
 func consumePacked[T integer](dst []T, b []byte) ([]T, int) {
-	if n := packedError(b); n < 0 {
-		return dst, n
-	}
 	n := CountVarints(b)
 	out := slices.Grow(dst, n)[:len(dst)+n]
-	consumePackedGeneric(out[len(dst):], b)
+	if !decodePacked(out[len(dst):], b) {
+		return dst, packedError(b)
+	}
 	return out, len(b)
 }
 
-// packedError returns the code of the first malformed varint in b, or 0.
+// packedError returns the code of the first malformed varint in b.
 func packedError(b []byte) int {
-	for len(b) > 0 {
-		_, n := consumeVarintGeneric(b)
+	for {
+		_, n := ConsumeVarint(b)
 		if n < 0 {
 			return n
 		}
-		b = b[n:]
-	}
-	return 0
-}
-
-// consumePackedGeneric is the definition: it fills dst with the varints of b,
-// which are whole and len(dst) in number.
-func consumePackedGeneric[T integer](dst []T, b []byte) {
-	for i := range dst {
-		v, n := consumeVarintGeneric(b)
-		dst[i] = T(v)
 		b = b[n:]
 	}
 }
@@ -51,54 +39,21 @@ func consumePackedZigZag[T int64 | int32](dst []T, b []byte, most T) ([]T, int) 
 	return out, n
 }
 
-// appendPacked appends vs as varints.
-func appendPacked[T integer](b []byte, vs []T) []byte {
-	b = slices.Grow(b, sizePacked(vs))
-	for _, v := range vs {
-		b = AppendVarint(b, uint64(v))
-	}
-	return b
-}
-
-// sizePacked returns the length in bytes of vs as varints.
-func sizePacked[T integer](vs []T) int {
-	n := 0
-	for _, v := range vs {
-		n += SizeVarint(uint64(v))
-	}
-	return n
-}
-
-func appendPackedZigZag[T int64 | int32](b []byte, vs []T) []byte {
-	b = slices.Grow(b, sizePackedZigZag(vs))
-	for _, v := range vs {
-		b = AppendVarint(b, EncodeZigZag(int64(v)))
-	}
-	return b
-}
-
-func sizePackedZigZag[T int64 | int32](vs []T) int {
-	n := 0
-	for _, v := range vs {
-		n += SizeVarint(EncodeZigZag(int64(v)))
-	}
-	return n
-}
-
+// consumePackedBool is consumePacked for bools: every value but 0 is true.
 func consumePackedBool(dst []bool, b []byte) ([]bool, int) {
-	if n := packedError(b); n < 0 {
-		return dst, n
+	out, rest := slices.Grow(dst, CountVarints(b)), b
+	for len(rest) > 0 {
+		v, n := ConsumeVarint(rest)
+		if n < 0 {
+			return dst, n
+		}
+		out = append(out, v != 0)
+		rest = rest[n:]
 	}
-	n := len(b)
-	dst = slices.Grow(dst, CountVarints(b))
-	for len(b) > 0 {
-		v, n := ConsumeVarint(b)
-		b = b[n:]
-		dst = append(dst, v != 0)
-	}
-	return dst, n
+	return out, len(b)
 }
 
+// appendPackedBool appends a byte for each of vs.
 func appendPackedBool(b []byte, vs []bool) []byte {
 	b = slices.Grow(b, len(vs))
 	for _, v := range vs {

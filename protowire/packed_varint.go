@@ -47,34 +47,34 @@ func ConsumePackedBool(dst []bool, b []byte) ([]bool, int) {
 // without its tag and length, to b. b grows at most once and is not written to
 // beyond the new bytes.
 func AppendPackedUint64(b []byte, vs []uint64) []byte {
-	return appendPacked(b, vs)
+	return appendPacked(b, vs, plain)
 }
 
 // AppendPackedUint32 is [AppendPackedUint64] for uint32 fields.
 func AppendPackedUint32(b []byte, vs []uint32) []byte {
-	return appendPacked(b, vs)
+	return appendPacked(b, vs, plain)
 }
 
 // AppendPackedInt64 is [AppendPackedUint64] for int64 fields. A negative value takes 10
 // bytes.
 func AppendPackedInt64(b []byte, vs []int64) []byte {
-	return appendPacked(b, vs)
+	return appendPacked(b, vs, plain)
 }
 
 // AppendPackedInt32 is [AppendPackedUint64] for int32 fields. A negative value takes 10
 // bytes.
 func AppendPackedInt32(b []byte, vs []int32) []byte {
-	return appendPacked(b, vs)
+	return appendPacked(b, vs, plain)
 }
 
 // AppendPackedSint64 is [AppendPackedUint64] for sint64 fields.
 func AppendPackedSint64(b []byte, vs []int64) []byte {
-	return appendPackedZigZag(b, vs)
+	return appendPacked(b, vs, zigzag)
 }
 
 // AppendPackedSint32 is [AppendPackedUint64] for sint32 fields.
 func AppendPackedSint32(b []byte, vs []int32) []byte {
-	return appendPackedZigZag(b, vs)
+	return appendPacked(b, vs, zigzag)
 }
 
 // AppendPackedBool is [AppendPackedUint64] for bool fields.
@@ -85,32 +85,32 @@ func AppendPackedBool(b []byte, vs []bool) []byte {
 // SizePackedUint64 returns the length in bytes of what [AppendPackedUint64]
 // appends for vs: the payload without tag and length (see [SizeBytes]).
 func SizePackedUint64(vs []uint64) int {
-	return sizePacked(vs)
+	return sizePacked(vs, plain)
 }
 
 // SizePackedUint32 is [SizePackedUint64] for uint32 fields.
 func SizePackedUint32(vs []uint32) int {
-	return sizePacked(vs)
+	return sizePacked(vs, plain)
 }
 
 // SizePackedInt64 is [SizePackedUint64] for int64 fields.
 func SizePackedInt64(vs []int64) int {
-	return sizePacked(vs)
+	return sizePacked(vs, plain)
 }
 
 // SizePackedInt32 is [SizePackedUint64] for int32 fields.
 func SizePackedInt32(vs []int32) int {
-	return sizePacked(vs)
+	return sizePacked(vs, plain)
 }
 
 // SizePackedSint64 is [SizePackedUint64] for sint64 fields.
 func SizePackedSint64(vs []int64) int {
-	return sizePackedZigZag(vs)
+	return sizePacked(vs, zigzag)
 }
 
 // SizePackedSint32 is [SizePackedUint64] for sint32 fields.
 func SizePackedSint32(vs []int32) int {
-	return sizePackedZigZag(vs)
+	return sizePacked(vs, zigzag)
 }
 
 // SizePackedBool is [SizePackedUint64] for bool fields.

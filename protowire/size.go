@@ -1,8 +1,12 @@
 package protowire
 
 // SizeVarint returns the length in bytes of v as a varint, 1 to 10.
+//
+// The simple version counts: for v >= 0x80 { n++; v >>= 7 }. This one computes
+// (9×bits+64)/64, in the form that the CPU level takes best, see sizeVarint and
+// docs/varint.md, "Size".
 func SizeVarint(v uint64) int {
-	return sizeVarintGeneric(v)
+	return sizeVarint(v)
 }
 
 // sizeVarintGeneric is the definition: a byte for each started group of seven

@@ -21,7 +21,7 @@ func TestSizeVarint(t *testing.T) {
 		}
 		for _, v := range values {
 			if got, want := size(v), len(protowire.AppendVarint(nil, v)); got != want {
-				t.Errorf("SizeVarint(%d) = %d, want %d", v, got, want)
+				t.Fatalf("SizeVarint(%d) = %d, want %d", v, got, want)
 			}
 		}
 	})
@@ -32,7 +32,7 @@ func TestSizeVarintVectors(t *testing.T) {
 	testkit.Each(t, sizeImpls, func(t *testing.T, size func(uint64) int) {
 		for _, v := range vectors {
 			if v.Canonical && size(v.Uint) != v.Length {
-				t.Errorf("%s: SizeVarint(%d) = %d, want %d", v.At, v.Uint, size(v.Uint), v.Length)
+				t.Fatalf("%s: SizeVarint(%d) = %d, want %d", v.At, v.Uint, size(v.Uint), v.Length)
 			}
 		}
 	})

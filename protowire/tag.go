@@ -20,9 +20,18 @@ func (t Tag) Type() Type {
 	return Type(t & 7)
 }
 
-// AppendTag appends the tag of field num with wire type typ to b.
+// AppendTag appends the tag of field num with wire type typ to b. A call with
+// constants becomes an append of one constant byte.
 func AppendTag(b []byte, num Number, typ Type) []byte {
-	return AppendVarint(b, EncodeTag(num, typ))
+	return appendTag(b, EncodeTag(num, typ), appendLong)
+}
+
+// appendTag takes its slow path as a parameter, as consumeTag does.
+func appendTag(b []byte, v uint64, long func([]byte, uint64) []byte) []byte {
+	if v < 0x80 {
+		return append(b, byte(v))
+	}
+	return long(b, v)
 }
 
 // ConsumeTag returns the field number, the wire type and the length in bytes of
@@ -30,7 +39,27 @@ func AppendTag(b []byte, num Number, typ Type) []byte {
 // if the tag is cut, overflows, or has a number that is 0 or beyond int32.
 // A number above [MaxValidNumber] passes, as MessageSet needs; see
 // [Number.IsValid].
-func ConsumeTag(b []byte) (Number, Type, int) {
+//
+// The test for a one-byte tag of a valid number is inlined at the caller.
+func ConsumeTag(b []byte) (num Number, typ Type, n int) {
+	num, typ, n = consumeTag(b, consumeTagLong)
+	return
+}
+
+// consumeTag takes its slow path as a parameter, because the inliner counts a
+// call of a parameter as 17 and any other call as 57, of a budget of 80. Once
+// it is inlined the callee is known, so b does not escape.
+func consumeTag(b []byte, long func([]byte) (Number, Type, int)) (num Number, typ Type, n int) {
+	for _, c := range b {
+		if c-1<<3 < 0x80-1<<3 {
+			return Number(c >> 3), Type(c & 7), 1
+		}
+		break
+	}
+	return long(b)
+}
+
+func consumeTagLong(b []byte) (Number, Type, int) {
 	v, n := ConsumeVarint(b)
 	if n < 0 {
 		return 0, 0, n

@@ -18,7 +18,7 @@ func TestConsumeTagVectors(t *testing.T) {
 		}
 		num, typ, n := protowire.ConsumeTag(pages.AtEnd(v.Bytes))
 		if int32(num) != v.Number || int8(typ) != v.Type || n != want {
-			t.Errorf("%s: ConsumeTag(%x) = %d, %d, %d, want %d, %d, %d",
+			t.Fatalf("%s: ConsumeTag(%x) = %d, %d, %d, want %d, %d, %d",
 				v.At, v.Bytes, num, typ, n, v.Number, v.Type, want)
 		}
 		if v.Verdict == testkit.OK {

@@ -23,7 +23,7 @@ func TestConsumeVarintVectors(t *testing.T) {
 				want = codes[v.Verdict]
 			}
 			if got, n := consume(v.Bytes); got != v.Uint || n != want {
-				t.Errorf("%s: ConsumeVarint(%x) = %d, %d, want %d, %d", v.At, v.Bytes, got, n, v.Uint, want)
+				t.Fatalf("%s: ConsumeVarint(%x) = %d, %d, want %d, %d", v.At, v.Bytes, got, n, v.Uint, want)
 			}
 		}
 	})
@@ -71,7 +71,7 @@ func sameConsume(t *testing.T, b []byte) {
 	t.Helper()
 	got, n := protowire.ConsumeVarint(b)
 	if want, m := protowire.ConsumeVarintGeneric(b); got != want || n != m {
-		t.Errorf("ConsumeVarint(%x) = %d, %d, want %d, %d", b, got, n, want, m)
+		t.Fatalf("ConsumeVarint(%x) = %d, %d, want %d, %d", b, got, n, want, m)
 	}
 }
 

@@ -17,10 +17,10 @@ func TestZigZagVectors(t *testing.T) {
 			continue
 		}
 		if got := protowire.DecodeZigZag(x); got != v.Int {
-			t.Errorf("%s: DecodeZigZag(%d) = %d, want %d", v.At, x, got, v.Int)
+			t.Fatalf("%s: DecodeZigZag(%d) = %d, want %d", v.At, x, got, v.Int)
 		}
 		if got := protowire.EncodeZigZag(v.Int); got != x {
-			t.Errorf("%s: EncodeZigZag(%d) = %d, want %d", v.At, v.Int, got, x)
+			t.Fatalf("%s: EncodeZigZag(%d) = %d, want %d", v.At, v.Int, got, x)
 		}
 	}
 }
@@ -34,11 +34,11 @@ func TestZigZag32Vectors(t *testing.T) {
 			continue
 		}
 		if got := protowire.DecodeZigZag(x & math.MaxUint32); got != v.Int {
-			t.Errorf("%s: DecodeZigZag(%d&MaxUint32) = %d, want %d", v.At, x, got, v.Int)
+			t.Fatalf("%s: DecodeZigZag(%d&MaxUint32) = %d, want %d", v.At, x, got, v.Int)
 		}
 		shortest := protowire.AppendVarint(nil, protowire.EncodeZigZag(v.Int))
 		if got := bytes.Equal(shortest, v.Bytes[:v.Length]); got != v.Canonical {
-			t.Errorf("%s: AppendVarint(nil, EncodeZigZag(%d)) = %x, but %x is canonical: %v",
+			t.Fatalf("%s: AppendVarint(nil, EncodeZigZag(%d)) = %x, but %x is canonical: %v",
 				v.At, v.Int, shortest, v.Bytes, v.Canonical)
 		}
 	}
@@ -48,7 +48,7 @@ func TestZigZag32Vectors(t *testing.T) {
 func checkCode(t *testing.T, v testkit.Varint, n int) {
 	t.Helper()
 	if want := codes[v.Verdict]; n != want {
-		t.Errorf("%s: ConsumeVarint(%x) = 0, %d, want 0, %d", v.At, v.Bytes, n, want)
+		t.Fatalf("%s: ConsumeVarint(%x) = 0, %d, want 0, %d", v.At, v.Bytes, n, want)
 	}
 }
 
@@ -57,7 +57,11 @@ func TestZigZagBorders(t *testing.T) {
 		v int64
 		x uint64
 	}{
-		{0, 0}, {-1, 1}, {1, 2}, {-2, 3}, {2, 4},
+		{0, 0},
+		{-1, 1},
+		{1, 2},
+		{-2, 3},
+		{2, 4},
 		{math.MaxInt32, math.MaxUint32 - 1},
 		{math.MinInt32, math.MaxUint32},
 		{math.MaxInt64, math.MaxUint64 - 1},

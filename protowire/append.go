@@ -1,0 +1,91 @@
+package protowire
+
+import "encoding/binary"
+
+// AppendVarint appends v as a varint, 1 to 10 bytes, to b. It writes nothing
+// beyond those bytes, even within b's capacity.
+//
+// One byte is appended inline at the caller, more by a call.
+func AppendVarint(b []byte, v uint64) []byte {
+	if v < 0x80 {
+		return append(b, byte(v))
+	}
+	return appendLong(b, v)
+}
+
+// appendVarintGeneric is the definition.
+func appendVarintGeneric(b []byte, v uint64) []byte {
+	for v >= 0x80 {
+		b = append(b, byte(v)|0x80)
+		v >>= 7
+	}
+	return append(b, byte(v))
+}
+
+// appendLong appends a varint of two bytes or more. The lengths fall into
+// classes, and within a class nothing branches: stores that overlap write
+// exactly the bytes of the value (docs/varint.md, "Writing one value").
+func appendLong(b []byte, v uint64) []byte {
+	n := len(b)
+	if cap(b)-n < maxVarintLen {
+		return appendVarintGeneric(b, v)
+	}
+	p := (*[maxVarintLen]byte)(b[n : n+maxVarintLen])
+	switch {
+	case v < 1<<14:
+		p[0] = byte(v) | 0x80
+		p[1] = byte(v >> 7)
+		return b[:n+2]
+	case v < 1<<35: // the first two bytes, then the last three
+		k := 0
+		if v >= 1<<21 {
+			k = 1
+		}
+		if v >= 1<<28 {
+			k = 2
+		}
+		binary.LittleEndian.PutUint16(p[:], pair(v))
+		v >>= uint(7 * k)
+		binary.LittleEndian.PutUint16(p[k:], pair(v))
+		p[k+2] = byte(v >> 14)
+		return b[:n+k+3]
+	case v < 1<<56: // the first four bytes, then the last four
+		k := SizeVarint(v) - 4
+		x := spread(v) | contBits>>8>>(8*(4-k)&63)
+		binary.LittleEndian.PutUint32(p[:], uint32(x))
+		binary.LittleEndian.PutUint32(p[k&7:], uint32(x>>(8*k&63)))
+		return b[:n+k+4]
+	}
+	binary.LittleEndian.PutUint64(p[:], spread(v)|contBits)
+	p[8] = byte(v >> 56)
+	if v < 1<<63 {
+		return b[:n+9]
+	}
+	p[9] = 1
+	return b[:n+10]
+}
+
+// pair returns the low 14 bits of v as two bytes that both go on.
+func pair(v uint64) uint16 {
+	return uint16(v&0x7f | v<<1&0x7f00 | 0x8080)
+}
+
+// contBits is the continuation bit of each of eight bytes.
+const contBits = 0x8080808080808080
+
+// spread returns the eight low groups of seven bits of v as eight bytes.
+func spread(v uint64) uint64 {
+	v = v&0x000000000fffffff | v<<4&0x0fffffff00000000
+	v = v&0x00003fff00003fff | v<<2&0x3fff00003fff0000
+	v = v&0x007f007f007f007f | v<<1&0x7f007f007f007f00
+	return v
+}
+
+// fold is the inverse of spread. The continuation bits of x must be clear or
+// are dropped with it.
+func fold(x uint64) uint64 {
+	x = x&0x007f007f007f007f | x&0x7f007f007f007f00>>1
+	x = x&0x00003fff00003fff | x&0x3fff00003fff0000>>2
+	x = x&0x000000000fffffff | x&0x0fffffff00000000>>4
+	return x
+}

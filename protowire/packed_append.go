@@ -1,0 +1,162 @@
+package protowire
+
+import (
+	"encoding/binary"
+	"math/bits"
+	"slices"
+)
+
+// form is how a value becomes a varint.
+type form bool
+
+const (
+	plain  form = false
+	zigzag form = true
+)
+
+// chunk is a number of values that are encoded by one kernel, chosen by the
+// largest of them, so that nothing branches within the chunk.
+type chunk [chunkLen]uint64
+
+const (
+	chunkLen = 64
+	// chunkTail is how many values must follow a chunk. A kernel stores whole
+	// words; what it stores past the last value of the chunk, nine bytes at
+	// most, is the place of those that follow.
+	chunkTail = 9
+	// chunkRoom is what a chunk and the words stored past it may take.
+	chunkRoom = maxVarintLen * (chunkLen + 1)
+)
+
+// appendPacked appends vs as varints. It writes no byte beyond them.
+func appendPacked[T integer](b []byte, vs []T, f form) []byte {
+	var c chunk
+	for len(vs) >= chunkLen+chunkTail {
+		if cap(b)-len(b) < chunkRoom {
+			b = slices.Grow(b, sizePacked(vs, f))
+			if cap(b)-len(b) < chunkRoom {
+				break
+			}
+		}
+		b = appendChunk(b, &c, gather(&c, vs, f))
+		vs = vs[chunkLen:]
+	}
+	b = slices.Grow(b, sizePacked(vs, f))
+	return appendPackedGeneric(b, vs, f)
+}
+
+// appendPackedGeneric is the definition of appendPacked.
+func appendPackedGeneric[T integer](b []byte, vs []T, f form) []byte {
+	for _, v := range vs {
+		b = AppendVarint(b, encode(v, f))
+	}
+	return b
+}
+
+// sizePacked returns the length in bytes of vs as varints.
+func sizePacked[T integer](vs []T, f form) int {
+	n := 0
+	for _, v := range vs {
+		n += SizeVarint(encode(v, f))
+	}
+	return n
+}
+
+func encode[T integer](v T, f form) uint64 {
+	if f == zigzag {
+		return EncodeZigZag(int64(v))
+	}
+	return uint64(v)
+}
+
+// gather copies the first values of vs to c and returns them or-ed together,
+// which has the size of the largest.
+func gather[T integer](c *chunk, vs []T, f form) (all uint64) {
+	v := (*[chunkLen]T)(vs)
+	if f == zigzag {
+		for i := range c {
+			x := EncodeZigZag(int64(v[i]))
+			c[i] = x
+			all |= x
+		}
+		return all
+	}
+	for i := range c {
+		x := uint64(v[i])
+		c[i] = x
+		all |= x
+	}
+	return all
+}
+
+// appendChunk appends c, whose values or-ed together are all. b has chunkRoom.
+func appendChunk(b []byte, c *chunk, all uint64) []byte {
+	n := len(b)
+	p := (*[chunkRoom]byte)(b[n : n+chunkRoom])
+	switch {
+	case all < 1<<7:
+		n += putOnes(p, c)
+	case all < 1<<14:
+		n += putPairs(p, c)
+	case all < 1<<56:
+		n += putWords(p, c)
+	default:
+		n += putLong(p, c)
+	}
+	return b[:n]
+}
+
+// putOnes writes values of one byte, eight at a time.
+func putOnes(p *[chunkRoom]byte, c *chunk) int {
+	for i := 0; i < chunkLen; i += 8 {
+		v := (*[8]uint64)(c[i:])
+		binary.LittleEndian.PutUint64(p[i:], v[0]|v[1]<<8|v[2]<<16|v[3]<<24|
+			v[4]<<32|v[5]<<40|v[6]<<48|v[7]<<56)
+	}
+	return chunkLen
+}
+
+// putPairs writes values of one or two bytes.
+func putPairs(p *[chunkRoom]byte, c *chunk) int {
+	n := 0
+	for _, v := range c {
+		two := (v + 1<<14 - 1<<7) >> 14 // 1 if v takes two bytes
+		binary.LittleEndian.PutUint16(p[n:n+2], uint16(v&0x7f|v<<1&0x7f00|two<<7))
+		n += 1 + int(two)
+	}
+	return n
+}
+
+// putWords writes values of one to eight bytes.
+func putWords(p *[chunkRoom]byte, c *chunk) int {
+	n := 0
+	for _, v := range c {
+		v = spread(v)
+		z := bits.LeadingZeros64(v|1) &^ 7 // in bytes that are not written
+		binary.LittleEndian.PutUint64(p[n:n+8], v|contBits>>8>>z)
+		n += 8 - z/8
+	}
+	return n
+}
+
+// putLong writes values of one to ten bytes.
+func putLong(p *[chunkRoom]byte, c *chunk) int {
+	n := 0
+	for _, v := range c {
+		x := spread(v)
+		z := bits.LeadingZeros64(x|1) &^ 7
+		more, k := uint64(contBits)>>8>>z, 8-z/8
+		high := v >> 56 // 0 up to eight bytes, 0x80 and more for ten
+		if high != 0 {
+			more = contBits
+		}
+		if high != 0 {
+			k = 9
+		}
+		k += int(high >> 7)
+		binary.LittleEndian.PutUint64(p[n:n+8], x|more)
+		binary.LittleEndian.PutUint16(p[n+8:n+10], uint16(high|high>>7<<8))
+		n += k
+	}
+	return n
+}

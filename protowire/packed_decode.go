@@ -1,0 +1,202 @@
+package protowire
+
+import (
+	"encoding/binary"
+	"math/bits"
+)
+
+// decodePacked fills dst, whose length is CountVarints(b), with the varints of
+// b, and reports whether all of b is well formed. It writes to dst only.
+//
+// The simple version is decodePackedGeneric. There the load of a value waits
+// for the length of the one before it. Here 64 bytes become a mask of
+// terminators, which gives the place of every value in the block without
+// looking at the values (docs/varint.md, "Many values").
+func decodePacked[T integer](dst []T, b []byte) bool {
+	if len(b) < blockRoom+maxVarintLen {
+		return decodePackedGeneric(dst, b)
+	}
+	// The first value alone, so that every block has a byte before it.
+	v, i := ConsumeVarint(b)
+	if i < 0 {
+		return false
+	}
+	dst[0] = T(v)
+	dst = dst[1:]
+	for i+blockRoom <= len(b) {
+		blk := (*[blockRoom]byte)(b[i-1:])
+		next := (*[blockLen + 16]byte)(blk[1:])
+		ends := terminators(blk)
+		n := bits.OnesCount64(ends)
+		if len(dst) < n+overStore {
+			break
+		}
+		more := ^ends // bytes that go on
+		more2 := more & (more >> 1)
+		switch {
+		case more == 0:
+			decodeOnes((*[blockLen]T)(dst), blk)
+		case more2 == 0:
+			decodePairs(dst[:n+overStore], blk, ends)
+		default:
+			more4 := more2 & (more2 >> 2)
+			more8 := more4 & (more4 >> 4)
+			switch {
+			case more8 == 0:
+				decodeWords(dst[:n+overStore], next, ends)
+			case more8&(more8>>2) != 0:
+				return false // ten bytes that go on
+			case !decodeLong(dst[:n], next, ends):
+				return false
+			}
+		}
+		dst = dst[n:]
+		i += bits.Len64(ends)
+	}
+	return decodePackedGeneric(dst, b[i:])
+}
+
+const (
+	// blockLen is how many bytes are under one mask.
+	blockLen = 64
+	// blockRoom is what the kernels may read: the byte before the block, the
+	// block, and the 16 bytes that hold the value that starts at its end.
+	blockRoom = 1 + blockLen + 16
+	// overStore is how many values a kernel that stores four at a time may
+	// write past those of the block.
+	overStore = 3
+)
+
+// decodePackedGeneric is the definition of decodePacked.
+func decodePackedGeneric[T integer](dst []T, b []byte) bool {
+	for i := range dst {
+		v, n := ConsumeVarint(b)
+		if n < 0 {
+			return false
+		}
+		dst[i] = T(v)
+		b = b[n:]
+	}
+	return len(b) == 0
+}
+
+// terminators returns a mask of the bytes of the block in b that end a varint.
+func terminators(b *[blockRoom]byte) uint64 {
+	return highBits(binary.LittleEndian.Uint64(b[1:])) |
+		highBits(binary.LittleEndian.Uint64(b[9:]))<<8 |
+		highBits(binary.LittleEndian.Uint64(b[17:]))<<16 |
+		highBits(binary.LittleEndian.Uint64(b[25:]))<<24 |
+		highBits(binary.LittleEndian.Uint64(b[33:]))<<32 |
+		highBits(binary.LittleEndian.Uint64(b[41:]))<<40 |
+		highBits(binary.LittleEndian.Uint64(b[49:]))<<48 |
+		highBits(binary.LittleEndian.Uint64(b[57:]))<<56
+}
+
+// highBits returns the inverted high bits of the eight bytes of x: the
+// multiplication moves them side by side to the top.
+func highBits(x uint64) uint64 {
+	return (^x & contBits) * 0x0002040810204081 >> 56
+}
+
+// decodeOnes decodes a block of 64 values of one byte.
+func decodeOnes[T integer](dst *[blockLen]T, b *[blockRoom]byte) {
+	for i := 0; i < blockLen; i += 8 {
+		x := binary.LittleEndian.Uint64(b[1+i:])
+		d := (*[8]T)(dst[i:])
+		d[0] = T(x & 0xff)
+		d[1] = T(x >> 8 & 0xff)
+		d[2] = T(x >> 16 & 0xff)
+		d[3] = T(x >> 24 & 0xff)
+		d[4] = T(x >> 32 & 0xff)
+		d[5] = T(x >> 40 & 0xff)
+		d[6] = T(x >> 48 & 0xff)
+		d[7] = T(x >> 56)
+	}
+}
+
+// decodePairs decodes a block of values of one or two bytes. b starts with the
+// byte before the block, so that each value can be read from its end.
+func decodePairs[T integer](dst []T, b *[blockRoom]byte, ends uint64) {
+	for len(dst) > overStore {
+		d := (*[4]T)(dst)
+		d[0] = T(pairAt(b, bits.TrailingZeros64(ends)))
+		ends &= ends - 1
+		d[1] = T(pairAt(b, bits.TrailingZeros64(ends)))
+		ends &= ends - 1
+		d[2] = T(pairAt(b, bits.TrailingZeros64(ends)))
+		ends &= ends - 1
+		d[3] = T(pairAt(b, bits.TrailingZeros64(ends)))
+		ends &= ends - 1
+		dst = dst[4:]
+	}
+}
+
+// pairAt returns the value that ends at b[e+1]: of that byte, and of the one
+// before it if that goes on.
+func pairAt(b *[blockRoom]byte, e int) uint64 {
+	x := binary.LittleEndian.Uint16(b[e:])
+	v := x&0x7f | x>>1&0x3f80
+	if x&0x80 == 0 {
+		v = x >> 8
+	}
+	return uint64(v)
+}
+
+// decodeWords decodes a block of values of one to eight bytes.
+func decodeWords[T integer](dst []T, b *[blockLen + 16]byte, ends uint64) {
+	s := 0 // start of a value
+	for len(dst) > overStore {
+		d := (*[4]T)(dst)
+		e := bits.TrailingZeros64(ends) & 63
+		ends &= ends - 1
+		d[0] = T(wordAt(b, s, e))
+		s = e + 1
+		e = bits.TrailingZeros64(ends) & 63
+		ends &= ends - 1
+		d[1] = T(wordAt(b, s, e))
+		s = e + 1
+		e = bits.TrailingZeros64(ends) & 63
+		ends &= ends - 1
+		d[2] = T(wordAt(b, s, e))
+		s = e + 1
+		e = bits.TrailingZeros64(ends) & 63
+		ends &= ends - 1
+		d[3] = T(wordAt(b, s, e))
+		s = e + 1
+		dst = dst[4:]
+	}
+}
+
+// wordAt returns the value of the one to eight bytes from s to e.
+func wordAt(b *[blockLen + 16]byte, s, e int) uint64 {
+	return fold(binary.LittleEndian.Uint64(b[s:s+8]) & keepLow[(e-s+1)&15])
+}
+
+// decodeLong decodes a block of values of one to ten bytes, and reports whether
+// every tenth byte is 0 or 1.
+func decodeLong[T integer](dst []T, b *[blockLen + 16]byte, ends uint64) bool {
+	s, bad := 0, uint64(0)
+	for i := range dst {
+		e := bits.TrailingZeros64(ends) & 63
+		ends &= ends - 1
+		high := uint64(binary.LittleEndian.Uint16(b[s+8 : s+10]))
+		k := &keepHigh[(e-s+1)&15]
+		dst[i] = T(wordAt(b, s, e) | high&k.ninth<<56 | high&k.tenth<<55)
+		bad |= high & k.wrong
+		s = e + 1
+	}
+	return bad == 0
+}
+
+// keepLow says, for a length, which of the first eight bytes are the value's.
+var keepLow = [16]uint64{
+	1: 0xff, 0xffff, 0xffffff, 0xffffffff, 0xffffffffff, 0xffffffffffff, 0xffffffffffffff,
+	1<<64 - 1, 1<<64 - 1, 1<<64 - 1,
+}
+
+// keepHigh says which bits of bytes nine and ten, taken as 16 bits, are the
+// value's, and which a tenth byte must not have.
+var keepHigh = [16]struct{ ninth, tenth, wrong uint64 }{
+	9:  {ninth: 0x7f},
+	10: {ninth: 0x7f, tenth: 0x100, wrong: 0xfe00},
+}
