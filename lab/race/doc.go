@@ -34,7 +34,7 @@
 //
 //   - One repeated input trains the branch predictor and measures a fairy tale.
 //     Give eight or more different inputs when the work depends on the data.
-//   - Each operation costs one indirect call, one to two nanoseconds, which pulls
+//   - Each operation costs one indirect call, about two nanoseconds, which pulls
 //     the ratio of short operations towards 1. Let an operation take some
 //     microseconds: loop over many values inside it and set [Race.Units].
 //   - The answer must depend on everything that was computed, or the compiler

@@ -3,6 +3,7 @@ package race
 import (
 	"math"
 	"runtime"
+	"sync/atomic"
 	"time"
 )
 
@@ -64,13 +65,13 @@ func (l *lane) repeat(n int) time.Duration {
 	start := time.Now()
 	sum, input := spin(l.run, l.input, l.inputs, n)
 	took := time.Since(start)
-	sink += sum
+	sink.Add(sum)
 	l.input = input
 	return max(took, 1)
 }
 
 // sink keeps the answers, or the compiler might see that nobody needs them.
-var sink uint64
+var sink atomic.Uint64
 
 // spin is the timed loop. It returns the sum of the answers and the next input.
 // It is one function for all arms and never inlined, so that all arms are called

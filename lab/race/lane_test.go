@@ -1,6 +1,7 @@
 package race
 
 import (
+	"math"
 	"testing"
 	"time"
 )
@@ -37,6 +38,16 @@ func TestSliceRunsOps(t *testing.T) {
 	for n := 1; n <= 3; n++ {
 		if ns := l.slice(); ns <= 0 || calls != 6*n || l.input != 6*n%4 {
 			t.Errorf("slice %d: %v ns, %d calls, next input %d, want %d calls, input %d", n, ns, calls, l.input, 6*n, 6*n%4)
+		}
+	}
+}
+
+// A record holds a sample exactly because it has no more than three decimals.
+func TestSliceIsInPicoseconds(t *testing.T) {
+	l := &lane{run: func(int) uint64 { return 0 }, inputs: 1, ops: 7}
+	for range 20 {
+		if ns := l.slice(); math.Round(1000*ns)/1000 != ns {
+			t.Errorf("slice = %v ns, want whole picoseconds", ns)
 		}
 	}
 }

@@ -26,8 +26,9 @@ func signedRankInterval(xs []float64) (lo, hi float64) {
 // 60 values the normal approximation is exact to less than one part in a thousand.
 func signedRankCut(n int) int {
 	if n > 60 {
-		mean := float64(n*(n+1)) / 4
-		sd := math.Sqrt(float64(n*(n+1)*(2*n+1)) / 24)
+		n := float64(n) // n*n*n overflows 32 bits
+		mean := n * (n + 1) / 4
+		sd := math.Sqrt(n * (n + 1) * (2*n + 1) / 24)
 		return int(mean - 1.959964*sd - 0.5)
 	}
 	cut := -1

@@ -12,6 +12,7 @@ func TestSignedRankCut(t *testing.T) {
 	want := map[int]int{
 		0: -1, 1: -1, 5: -1, 6: 0, 7: 2, 8: 3, 9: 5, 10: 8,
 		15: 25, 20: 52, 25: 89, 30: 137, 40: 264, 50: 434,
+		3000: 2157757, // by the normal approximation
 	}
 	for n, w := range want {
 		if got := signedRankCut(n); got != w {
