@@ -1,0 +1,129 @@
+package tightwire
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+const home = "github.com/tightwire/tightwire"
+
+// outside lists what each module may import besides the standard library and
+// this repository, by prefix. A missing module may import nothing else;
+// compare, where the peers live, may import anything.
+var outside = map[string][]string{
+	"cmd": {"github.com/spf13/pflag"},
+	"lab": {
+		"github.com/BurntSushi/toml",
+		"golang.org/x/perf",
+		"golang.org/x/sys",
+		"golang.org/x/term",
+		"golang.org/x/tools",
+	},
+	"compare": {""},
+}
+
+// inside lists what each nested module may import of this repository besides
+// itself: "codecs", "testkit" (in tests only) or a module's folder.
+var inside = map[string][]string{
+	"cmd":     {"codecs", "testkit"},
+	"compare": {"codecs", "testkit", "lab"},
+}
+
+// importsFollowArrows checks every import of every module, tests included.
+func importsFollowArrows(tr *tree) []string {
+	var complaints []string
+	for _, s := range tr.sources {
+		for _, im := range s.ast.Imports {
+			target, _ := strconv.Unquote(im.Path.Value)
+			if !mayImport(tr, s, target) {
+				complaints = append(complaints, fmt.Sprintf("%s: imports %s: %s",
+					s.path, target, arrowOf(tr.module(s.dir()))))
+			}
+		}
+	}
+	return complaints
+}
+
+func mayImport(tr *tree, s source, target string) bool {
+	if dir, ok := ours(target); ok {
+		return mayImportInside(tr, s, dir)
+	}
+	if standard(target) {
+		return true
+	}
+	return slices.ContainsFunc(outside[tr.module(s.dir())], func(prefix string) bool {
+		return within(target, prefix)
+	})
+}
+
+// mayImportInside judges an import of another folder of this repository.
+func mayImportInside(tr *tree, s source, dir string) bool {
+	from, to := tr.module(s.dir()), tr.module(dir)
+	if from == "." {
+		return to == "." && mayImportInRoot(s, dir)
+	}
+	return from == to || slices.Contains(inside[from], kindOf(s, dir, to))
+}
+
+// mayImportInRoot keeps codecs apart: one folder at the root never imports
+// another, but tests may use internal/testkit and testkit may serve itself.
+func mayImportInRoot(s source, dir string) bool {
+	return topFolder(s.dir()) == topFolder(dir) || s.test() && isTestkit(dir)
+}
+
+// kindOf names what a folder is to the table [inside].
+func kindOf(s source, dir, module string) string {
+	switch {
+	case module != ".":
+		return module
+	case isTestkit(dir) && s.test():
+		return "testkit"
+	case within(dir, "internal"):
+		return "internal"
+	}
+	return "codecs"
+}
+
+func isTestkit(dir string) bool { return within(dir, "internal/testkit") }
+
+// ours returns the folder of an import path of this repository.
+func ours(target string) (dir string, ok bool) {
+	if !within(target, home) {
+		return "", false
+	}
+	return path.Join(".", strings.TrimPrefix(target, home)), true
+}
+
+// standard reports whether an import path has no dot in its first element,
+// which is how the go command itself tells.
+func standard(target string) bool {
+	return !strings.Contains(topFolder(target), ".")
+}
+
+// within reports whether a path is a folder or below it. Everything is within "".
+func within(name, folder string) bool {
+	return folder == "" || name == folder || strings.HasPrefix(name, folder+"/")
+}
+
+func topFolder(dir string) string {
+	top, _, _ := strings.Cut(dir, "/")
+	return top
+}
+
+// arrowOf says in words what a module may import.
+func arrowOf(module string) string {
+	switch module {
+	case ".":
+		return "a codec imports the standard library and its own folder only (tests: and internal/testkit)"
+	case "compare":
+		return "compare imports codecs, lab and peers, no program"
+	case "cmd":
+		return "cmd imports codecs and what house_imports_test.go lists; peers belong in compare/"
+	case "lab":
+		return "lab imports nothing of ours and what house_imports_test.go lists"
+	}
+	return "this module has no entry in the tables of house_imports_test.go"
+}

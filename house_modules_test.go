@@ -1,0 +1,80 @@
+package tightwire
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// rootRequiresNothing allows two directives in the root go.mod: module and go.
+func rootRequiresNothing(tr *tree) []string {
+	var complaints []string
+	for _, words := range directives(tr.files["go.mod"]) {
+		if words[0] != "module" && words[0] != "go" {
+			complaints = append(complaints, fmt.Sprintf(
+				"go.mod: %q: the root requires nothing; peers live in compare/, tools in tools/",
+				strings.Join(words, " ")))
+		}
+	}
+	return complaints
+}
+
+// workspaceIsComplete wants every module in go.work but tools, whose needs
+// must not raise the versions that the others are measured with.
+func workspaceIsComplete(tr *tree) []string {
+	used := usedModules(tr.files["go.work"])
+	var complaints []string
+	for _, dir := range tr.modules() {
+		if in, want := slices.Contains(used, dir), dir != "tools"; in != want {
+			complaints = append(complaints, fmt.Sprintf("go.work: uses %s = %t, want %t", dir, in, want))
+		}
+	}
+	return complaints
+}
+
+// sameMinimumGo wants one minimum version of Go for everything, the root's.
+func sameMinimumGo(tr *tree) []string {
+	var complaints []string
+	for _, dir := range tr.modules() {
+		name := strings.TrimPrefix(dir+"/go.mod", "./")
+		if got := goVersion(tr.files[name]); got != "1.26" {
+			complaints = append(complaints, fmt.Sprintf("%s: minimum Go is %q, want 1.26", name, got))
+		}
+	}
+	return complaints
+}
+
+// goVersion returns the language version of a go.mod: 1.26.0 counts as 1.26.
+func goVersion(mod string) string {
+	for _, words := range directives(mod) {
+		if words[0] == "go" && len(words) == 2 {
+			return strings.TrimSuffix(words[1], ".0")
+		}
+	}
+	return ""
+}
+
+// usedModules returns the folders that a go.work lists.
+func usedModules(work string) []string {
+	var used []string
+	for _, words := range directives(work) {
+		for _, w := range words {
+			if w == "." || strings.HasPrefix(w, "./") {
+				used = append(used, strings.TrimPrefix(w, "./"))
+			}
+		}
+	}
+	return used
+}
+
+// directives returns the words of each line that is not empty or a comment.
+func directives(mod string) [][]string {
+	var lines [][]string
+	for line := range strings.Lines(mod) {
+		code, _, _ := strings.Cut(line, "//")
+		if words := strings.Fields(code); len(words) > 0 {
+			lines = append(lines, words)
+		}
+	}
+	return lines
+}

@@ -1,0 +1,75 @@
+package tightwire
+
+import (
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// link finds the target of [text](target), without the part after #.
+var link = regexp.MustCompile(`\]\(([^)\s#]+)[^)]*\)`)
+
+// linksLeadToFiles checks the relative links of every Markdown file.
+func linksLeadToFiles(tr *tree) []string {
+	var complaints []string
+	for _, name := range tr.names {
+		if path.Ext(name) != ".md" || inTestdata(name) {
+			continue
+		}
+		for _, m := range link.FindAllStringSubmatch(tr.files[name], -1) {
+			if !strings.Contains(m[1], "://") && !tr.exists(path.Join(path.Dir(name), m[1])) {
+				complaints = append(complaints, name+": link to "+m[1]+", which is not there")
+			}
+		}
+	}
+	return complaints
+}
+
+// exists reports whether there is such a file, or a folder with files.
+func (tr *tree) exists(name string) bool {
+	return slices.ContainsFunc(tr.names, func(file string) bool { return within(file, name) })
+}
+
+// readmeShowsTestedCode wants every line of the Go code in README.md to stand,
+// in one piece, in a file of examples, which the tests compile and run.
+func readmeShowsTestedCode(tr *tree) []string {
+	var complaints []string
+	for _, block := range goBlocks(tr.files["README.md"]) {
+		if !slices.ContainsFunc(tr.sources, func(s source) bool { return isExample(s) && contains(tr.files[s.path], block) }) {
+			complaints = append(complaints, "README.md: this code is not in any example_test.go:\n"+block)
+		}
+	}
+	return complaints
+}
+
+// goBlocks returns the fenced Go code of a Markdown text.
+func goBlocks(text string) []string {
+	var blocks []string
+	for {
+		_, rest, ok := strings.Cut(text, "\n```go\n")
+		if !ok {
+			return blocks
+		}
+		var block string
+		block, text, _ = strings.Cut(rest, "```")
+		blocks = append(blocks, block)
+	}
+}
+
+func isExample(s source) bool {
+	return strings.HasPrefix(s.base(), "example") && s.test()
+}
+
+// contains compares without indentation: README shows the body of a function.
+func contains(text, block string) bool {
+	return strings.Contains(flatten(text), flatten(block))
+}
+
+func flatten(text string) string {
+	var lines []string
+	for line := range strings.Lines(text) {
+		lines = append(lines, strings.TrimSpace(line))
+	}
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,43 @@
+package tightwire
+
+import (
+	"os"
+	"testing"
+)
+
+// A promise is one property of the whole repository that a reader may rely on.
+// Its check returns one complaint for each breach.
+type promise struct {
+	name  string
+	check func(*tree) []string
+}
+
+// promises are the house rules that a machine can check. A new one needs a
+// planted breach in [faults] too, or TestHouseNoticesFaults fails.
+var promises = []promise{
+	{"root requires nothing", rootRequiresNothing},
+	{"workspace is complete", workspaceIsComplete},
+	{"same minimum Go", sameMinimumGo},
+	{"imports follow the arrows", importsFollowArrows},
+	{"unsafe is named", unsafeIsNamed},
+	{"plain Go only", plainGoOnly},
+	{"build twins are opposites", twinsAreOpposites},
+	{"release files are opposites", releasesAreOpposites},
+	{"one package comment", onePackageComment},
+	{"exported names have comments", exportedNamesHaveComments},
+	{"generated files are named", generatedFilesAreNamed},
+	{"links lead to files", linksLeadToFiles},
+	{"README shows tested code", readmeShowsTestedCode},
+}
+
+// TestHouse holds this repository to its promises.
+func TestHouse(t *testing.T) {
+	house := loadTree(t, os.DirFS("."))
+	for _, p := range promises {
+		t.Run(p.name, func(t *testing.T) {
+			for _, complaint := range p.check(house) {
+				t.Error(complaint)
+			}
+		})
+	}
+}
