@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"strings"
 	"testing"
 
@@ -51,10 +52,10 @@ var faultCases = []struct {
 			"             ^"),
 	},
 	{
-		"number 2^29 in a long tag", "80 80 80 80 90 00 01", "",
+		"too big a number in a long tag", "88 80 80 80 90 00 01", "",
 		lines(
-			"protoscan: stdin: offset 0: field number 536870912, want 1 to 536870911",
-			"       0: 80 80 80 80 90 00 01",
+			"protoscan: stdin: offset 0: field number 536870913, want 1 to 536870911",
+			"       0: 88 80 80 80 90 00 01",
 			"          ^"),
 	},
 	{
@@ -122,6 +123,20 @@ func TestFaults(t *testing.T) {
 			t.Errorf("%s: protoscan(%s) = %d\n%s%s, want %d\n%s%s", tt.name, tt.in,
 				got.status, got.out, got.errors, want.status, want.out, want.errors)
 		}
+	}
+}
+
+// TestFaultsLast checks that an error is shown after all that was found before it.
+func TestFaultsLast(t *testing.T) {
+	var both bytes.Buffer
+	run([]string{"--delimited"}, bytes.NewReader(unhex(t, "03 08 01 08 02 08 02")), &both, &both)
+	want := lines(
+		"# message 1: offset 1, length 3", "1: 1",
+		"protoscan: stdin: offset 4: field 1: unexpected EOF",
+		"       1: 08 01 08", "                   ^",
+		"# message 2: offset 5, length 2", "1: 2")
+	if both.String() != want {
+		t.Errorf("protoscan --delimited wrote\n%s, want\n%s", both.String(), want)
 	}
 }
 

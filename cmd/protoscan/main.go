@@ -1,10 +1,16 @@
-// Protoscan shows any protobuf bytes as a readable tree, without a schema.
+// Protoscan shows any protobuf bytes as a readable tree, without a schema: the
+// fields of https://protobuf.dev/programming-guides/encoding as they lie in the
+// input. For names and types, which only a schema knows, use protoc --decode.
 //
 //	protoscan [flags] [FILE...]
 //
 // It reads standard input if no FILE is given, or for a FILE that is "-".
 //
-//	$ printf '\010\226\001\022\003\010\001\010\002' | protoscan
+//	$ printf '\010\226\001\022\002\010\001' | protoscan
+//	1: 150
+//	2 {
+//	  1: 1
+//	}
 //
 // # Text
 //
@@ -71,7 +77,8 @@
 // Two faults protoc does not report: it drops the high bits of a varint that
 // does not fit 64 bits, and of a tag that does not fit 32. Protoscan prints the
 // same text as protoc, and reports the first such loss. Payloads are a guess, so
-// nothing in them is a fault.
+// nothing in them is a fault. And one that it does: tags and lengths padded to
+// more than five bytes are fine here, as they are in Go.
 //
 // The exit status is 0, or 1 if there was a fault or a file could not be read,
 // or 2 if the command line is wrong.

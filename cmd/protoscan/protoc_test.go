@@ -53,12 +53,15 @@ func wellFormed(b []byte) bool {
 	return r.Err() == nil
 }
 
-func TestTextIsProtocs(t *testing.T) {
+func TestCasesLikeProtoc(t *testing.T) {
 	for _, tt := range textCases {
 		compareWithProtoc(t, unhex(t, tt.in))
 	}
 	for _, tt := range faultCases {
 		compareWithProtoc(t, unhex(t, tt.in))
+	}
+	for _, tt := range nestingCases {
+		compareWithProtoc(t, tt.in)
 	}
 }
 

@@ -18,10 +18,10 @@ type survey struct {
 // look surveys b, in which groups may nest depth deep.
 func look(b []byte, m mode, depth int) survey {
 	l := looker{depth: depth}
-	for l.bad.kind == none && l.end < len(b) {
+	for !l.bad.is() && l.end < len(b) {
 		l.take(readStep(b, l.end, m))
 	}
-	if l.bad.kind == none && len(l.open) > 0 {
+	if !l.bad.is() && len(l.open) > 0 {
 		l.bad = fault{kind: openGroup, off: len(b), num: l.last().num}
 	}
 	for _, g := range l.open {
@@ -46,10 +46,10 @@ func (l *looker) last() opening { return l.open[len(l.open)-1] }
 
 // take adds the step s to the survey, or the fault that s is.
 func (l *looker) take(s step) {
-	if l.lost.kind == none {
+	if !l.lost.is() {
 		l.lost = s.lost
 	}
-	if l.bad = l.check(s); l.bad.kind != none {
+	if l.bad = l.check(s); l.bad.is() {
 		return
 	}
 	l.end = s.end
@@ -67,7 +67,7 @@ func (l *looker) take(s step) {
 func (l *looker) check(s step) fault {
 	f := fault{off: s.off, num: s.num}
 	switch {
-	case s.bad.kind != none:
+	case s.bad.is():
 		return s.bad
 	case s.typ == protowire.StartGroupType && len(l.open) >= l.depth:
 		f.kind = deepGroup

@@ -75,11 +75,11 @@ func (t *text) start(f field) {
 	t.Write(strconv.AppendInt(t.AvailableBuffer(), int64(f.num), 10))
 }
 
-func (t *text) indent() {
-	for range t.depth {
-		t.WriteString("  ")
-	}
-}
+func (t *text) indent() { t.WriteString(spaces[:2*t.depth]) }
+
+// spaces is the indent of the deepest field. Messages nest only in groups that
+// are fewer than maxGuess, so this is more than enough.
+var spaces = strings.Repeat("  ", maxGroups+maxGuess)
 
 func (t *text) quote(b []byte) {
 	t.WriteByte('"')
