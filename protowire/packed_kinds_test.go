@@ -23,6 +23,7 @@ type packedKind[T comparable] struct {
 // packedSuite is what does not depend on the type of the elements.
 type packedSuite interface {
 	testRoundTrip(t *testing.T)
+	testBorders(t *testing.T)
 	testAppendInto(t *testing.T)
 	testConsumeInto(t *testing.T)
 	testNoise(t *testing.T)
@@ -150,6 +151,14 @@ func (k packedKind[T]) decodeOne(b []byte) (x uint64, n int) {
 		x |= uint64(b[i]) << (8 * i)
 	}
 	return x, k.width
+}
+
+// count returns how many values there are in b if it is whole.
+func (k packedKind[T]) count(b []byte) int {
+	if k.width == 0 {
+		return protowire.CountVarintsGeneric(b)
+	}
+	return len(b) / k.width
 }
 
 // same compares values by what they are on the wire, so that a NaN is itself.

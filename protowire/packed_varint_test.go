@@ -36,7 +36,7 @@ func (k packedKind[T]) testFaults(t *testing.T) {
 	for before := range 81 {
 		for _, bad := range faulty() {
 			k.checkFault(t, pages.AtEnd(slices.Concat(fillers(before), bad)))
-			k.checkFault(t, pages.AtEnd(slices.Concat(threes(before), bad)))
+			k.checkFault(t, pages.AtEnd(slices.Concat(mixed(before, 3), bad)))
 			if len(bad) == 10 {
 				for _, after := range []int{1, 7, 54, 64, 130} {
 					k.checkFault(t, pages.AtEnd(slices.Concat(fillers(before), bad, fillers(after))))
@@ -46,10 +46,11 @@ func (k packedKind[T]) testFaults(t *testing.T) {
 	}
 }
 
-// threes returns n bytes of varints of three bytes, and one of one byte for
+// mixed returns n bytes of varints of the given length, and one of one byte for
 // each that is left over.
-func threes(n int) []byte {
-	return append(bytes.Repeat([]byte{0x81, 0x82, 0x03}, n/3), fillers(n%3)...)
+func mixed(n, length int) []byte {
+	one := append(bytes.Repeat([]byte{0x81}, length-1), 0x03)
+	return append(bytes.Repeat(one, n/length), fillers(n%length)...)
 }
 
 func (k packedKind[T]) checkFault(t *testing.T, b []byte) {
@@ -61,7 +62,7 @@ func (k packedKind[T]) checkFault(t *testing.T, b []byte) {
 }
 
 // testLongRuns puts one to eight varints of nine and ten bytes, full or padded,
-// at each place of two blocks.
+// at each place of two blocks of shorter ones, at the end and before others.
 func (k packedKind[T]) testLongRuns(t *testing.T) {
 	r := newRand()
 	pages := testkit.NewPages(t, 400)
@@ -70,12 +71,14 @@ func (k packedKind[T]) testLongRuns(t *testing.T) {
 			n    int
 			last byte
 		}{{9, 0x00}, {9, 0x7f}, {10, 0x00}, {10, 0x01}} {
-			b := fillers(before)
+			var long []byte
 			for range 1 + before%8 {
-				b = append(b, run(r, c.n, c.last)...)
+				long = append(long, run(r, c.n, c.last)...)
 			}
-			k.checkConsume(t, pages.AtEnd(b))
-			k.checkConsume(t, pages.AtEnd(append(b, fillers(70)...)))
+			for _, short := range [][]byte{fillers(before), mixed(before, 2), mixed(before, 3)} {
+				k.checkConsume(t, pages.AtEnd(slices.Concat(short, long)))
+			}
+			k.checkConsume(t, pages.AtEnd(slices.Concat(fillers(before), long, fillers(70))))
 		}
 	}
 }

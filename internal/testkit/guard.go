@@ -1,6 +1,7 @@
 package testkit
 
 import (
+	"bytes"
 	"encoding/binary"
 	"fmt"
 	"slices"
@@ -34,10 +35,8 @@ func Guarded[T comparable](data []T, spare int) *Guard[T] {
 // floats, and both among the bools.
 func pattern[T comparable](n int) []T {
 	p := make([]T, n)
-	raw := make([]byte, binary.Size(p))
-	for i := range raw {
-		raw[i] = byte(i%3) * 0x55
-	}
+	size := binary.Size(p)
+	raw := bytes.Repeat([]byte{0x00, 0x55, 0xaa}, size/3+1)[:size]
 	if _, err := binary.Decode(raw, binary.LittleEndian, p); err != nil {
 		panic(fmt.Sprintf("testkit.Guarded: %v", err))
 	}

@@ -1,0 +1,162 @@
+package protowire_test
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/tightwire/tightwire/protowire"
+)
+
+// The tags of the message of these examples:
+//
+//	message Person {
+//	  uint64 id = 1;
+//	  string name = 2;
+//	  repeated sint32 scores = 3;
+//	  Person friend = 4;
+//	}
+const (
+	tagID     = 1<<3 | protowire.Tag(protowire.VarintType)
+	tagName   = 2<<3 | protowire.Tag(protowire.BytesType)
+	tagScores = 3<<3 | protowire.Tag(protowire.BytesType)
+	tagFriend = 4<<3 | protowire.Tag(protowire.BytesType)
+)
+
+func ExampleReader() {
+	b := []byte("\x08\x96\x01\x12\x03Ada\x1a\x02\x02\x03\x22\x05\x12\x03Bob")
+	r := protowire.NewReader(b)
+	for r.Next() {
+		switch r.Tag() {
+		case tagID:
+			fmt.Println("id", r.Uint64())
+		case tagName:
+			fmt.Println("name", r.String())
+		case tagScores:
+			scores, n := protowire.ConsumePackedSint32(nil, r.Bytes())
+			fmt.Println("scores", scores, protowire.ParseError(n))
+		case tagFriend:
+			friend := protowire.NewReader(r.Message())
+			for friend.Next() {
+				fmt.Println("friend", friend.Tag().Number(), friend.String())
+			}
+		}
+	}
+	fmt.Println(r.Err())
+	// Output:
+	// id 150
+	// name Ada
+	// scores [1 -2] <nil>
+	// friend 2 Bob
+	// <nil>
+}
+
+func ExampleReader_Err() {
+	r := protowire.NewReader([]byte("\x08\x96\x01\x12\x03Ad"))
+	for r.Next() {
+		r.Skip()
+	}
+	err := r.Err()
+	fmt.Println(err)
+	fmt.Println(errors.Is(err, io.ErrUnexpectedEOF))
+	// Output:
+	// protowire: offset 4: field 2: length 3, but 2 bytes left: unexpected EOF
+	// true
+}
+
+func ExampleConsumeVarint() {
+	b := []byte{0x96, 0x01, 0x07}
+	v, n := protowire.ConsumeVarint(b)
+	fmt.Println(v, n)
+	v, n = protowire.ConsumeVarint(b[n:])
+	fmt.Println(v, n)
+	// Output:
+	// 150 2
+	// 7 1
+}
+
+func ExampleAppendVarint() {
+	b := protowire.AppendTag(nil, 1, protowire.VarintType)
+	b = protowire.AppendVarint(b, 150)
+	fmt.Printf("%x\n", b)
+	// Output: 089601
+}
+
+func ExampleSizeVarint() {
+	for _, v := range []uint64{0, 127, 128, 1<<64 - 1} {
+		fmt.Println(v, protowire.SizeVarint(v))
+	}
+	// Output:
+	// 0 1
+	// 127 1
+	// 128 2
+	// 18446744073709551615 10
+}
+
+func ExampleCountVarints() {
+	payload := []byte{0x01, 0x96, 0x01, 0x07}
+	fmt.Println(protowire.CountVarints(payload))
+	// Output: 3
+}
+
+func ExampleConsumePackedUint64() {
+	payload := []byte{0x01, 0x96, 0x01, 0x07}
+	vs, n := protowire.ConsumePackedUint64(nil, payload)
+	if n < 0 {
+		fmt.Println(protowire.ParseError(n))
+	}
+	fmt.Println(vs)
+	// Output: [1 150 7]
+}
+
+func ExampleAppendPackedUint64() {
+	vs := []uint64{1, 150, 7}
+	b := protowire.AppendTag(nil, 4, protowire.BytesType)
+	b = protowire.AppendVarint(b, uint64(protowire.SizePackedUint64(vs)))
+	b = protowire.AppendPackedUint64(b, vs)
+	fmt.Printf("%x\n", b)
+	// Output: 220401960107
+}
+
+func ExampleBeginMessage() {
+	b, friend := protowire.BeginMessage(nil, tagFriend)
+	b = protowire.AppendTag(b, 2, protowire.BytesType)
+	b = protowire.AppendString(b, "Bob")
+	b = protowire.EndMessage(b, friend)
+	fmt.Printf("%x\n", b)
+	// Output: 22051203426f62
+}
+
+func ExampleBackward() {
+	var w protowire.Backward
+	friend := w.Len()
+	w.StringValue("Bob")
+	w.Tag(tagName)
+	w.EndMessage(friend, tagFriend)
+	w.Varint(150)
+	w.Tag(tagID)
+	fmt.Printf("%x\n", w.Bytes())
+	// Output: 08960122051203426f62
+}
+
+func ExampleConsumeFieldValueLimit() {
+	groups := []byte{0x0b, 0x0b, 0x0c, 0x0c, 0x0c} // two in the one whose tag was read
+	for limit := range 3 {
+		n := protowire.ConsumeFieldValueLimit(1, protowire.StartGroupType, groups, limit)
+		fmt.Println(n, protowire.ParseError(n))
+	}
+	// Output:
+	// -6 proto: parse error
+	// -6 proto: parse error
+	// 5 <nil>
+}
+
+func ExampleParseError() {
+	_, n := protowire.ConsumeVarint([]byte{0x80})
+	fmt.Println(n, errors.Is(protowire.ParseError(n), io.ErrUnexpectedEOF))
+	_, _, n = protowire.ConsumeTag([]byte{0x00})
+	fmt.Println(n, protowire.ParseError(n))
+	// Output:
+	// -1 true
+	// -2 proto: invalid field number
+}

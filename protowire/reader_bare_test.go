@@ -1,0 +1,158 @@
+package protowire_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"testing"
+
+	"github.com/tightwire/tightwire/internal/testkit"
+	"github.com/tightwire/tightwire/protowire"
+)
+
+// TestReaderBareVectors reads payloads of packed fields value by value.
+func TestReaderBareVectors(t *testing.T) {
+	for _, v := range testkit.Varints(t, "packed") {
+		r := protowire.NewReader(v.Bytes)
+		for i, want := range v.Uints {
+			if got := r.Uint64(); got != want {
+				t.Fatalf("%s: Reader of %x: value %d = %d, want %d", v.At, v.Bytes, i, got, want)
+			}
+		}
+		if r.Offset() != v.Length || r.Err() != nil {
+			t.Fatalf("%s: Reader of %x: Offset() = %d, Err() = %v, want %d, nil", v.At, v.Bytes, r.Offset(), r.Err(), v.Length)
+		}
+		if v.Verdict == testkit.OK {
+			continue
+		}
+		if got := r.Uint64(); got != 0 {
+			t.Fatalf("%s: Reader of %x: malformed value = %d, want 0", v.At, v.Bytes, got)
+		}
+		checkBareError(t, &r, v.Length, codes[v.Verdict])
+	}
+}
+
+// checkBareError says that r failed at a bare value, and has no field.
+func checkBareError(t *testing.T, r *protowire.Reader, offset, code int) {
+	t.Helper()
+	var syntax *protowire.SyntaxError
+	if !errors.As(r.Err(), &syntax) || syntax.Offset != offset || syntax.Field != 0 ||
+		!errors.Is(syntax, protowire.ParseError(code)) {
+		t.Errorf("Err() = %v, want offset %d, %v", r.Err(), offset, protowire.ParseError(code))
+	}
+	if r.Offset() != offset {
+		t.Errorf("Offset() after an error = %d, want %d", r.Offset(), offset)
+	}
+}
+
+// TestReaderBareValues reads one value of each kind, each in its way.
+func TestReaderBareValues(t *testing.T) {
+	b := []byte("\x96\x01" + "\x83\x80\x80\x80\x10" + "\x03" + "\x03" + "\x03" + "\x03" + "\x02" +
+		"\x01\x02\x03\x04" + "\x00\x00\x80\xbf" +
+		"\x01\x02\x03\x04\x05\x06\x07\x08" + "\x00\x00\x00\x00\x00\x00\xf0\xbf" +
+		"\x02ab" + "\x00" + "\x01c" + "\x01d" + "\x02\x08\x05")
+	r := protowire.NewReader(b)
+	for _, c := range []struct {
+		name      string
+		got, want any
+		end       int
+	}{
+		{"Uint64", r.Uint64(), uint64(150), 2},
+		{"Uint32", r.Uint32(), uint32(3), 7},
+		{"Int64", r.Int64(), int64(3), 8},
+		{"Int32", r.Int32(), int32(3), 9},
+		{"Sint64", r.Sint64(), int64(-2), 10},
+		{"Sint32", r.Sint32(), int32(-2), 11},
+		{"Bool", r.Bool(), true, 12},
+		{"Fixed32", r.Fixed32(), uint32(0x04030201), 16},
+		{"Float", r.Float(), float32(-1), 20},
+		{"Fixed64", r.Fixed64(), uint64(0x0807060504030201), 28},
+		{"Double", r.Double(), float64(-1), 36},
+		{"Bytes", string(r.Bytes()), "ab", 39},
+		{"Bytes", string(r.Bytes()), "", 40},
+		{"String", r.String(), "c", 42},
+		{"UnsafeString", r.UnsafeString(), "d", 44},
+		{"Message", string(r.Message()), "\x08\x05", len(b)},
+	} {
+		if c.got != c.want {
+			t.Errorf("bare %s() that ends at %d = %v, want %v", c.name, c.end, c.got, c.want)
+		}
+	}
+	if r.Offset() != len(b) || r.Err() != nil || r.Tag() != 0 {
+		t.Errorf("at the end Offset() = %d, Err() = %v, Tag() = %d, want %d, nil, 0", r.Offset(), r.Err(), r.Tag(), len(b))
+	}
+}
+
+// TestReaderBareTruncations asks for each kind of value where it is cut, as the
+// first and as the second of two.
+func TestReaderBareTruncations(t *testing.T) {
+	values := map[protowire.Type]string{
+		protowire.VarintType:  "\x80\x01",
+		protowire.Fixed32Type: "\x01\x02\x03\x04",
+		protowire.Fixed64Type: "\x01\x02\x03\x04\x05\x06\x07\x08",
+		protowire.BytesType:   "\x02ab",
+	}
+	pages := testkit.NewPages(t, 100)
+	for _, g := range getters {
+		value := values[g.typ]
+		for cut := range len(value) {
+			r := protowire.NewReader(pages.AtEnd([]byte(value[:cut])))
+			if got := g.get(&r); got != g.zero {
+				t.Errorf("bare %s() of %x = %v, want %v", g.name, value[:cut], got, g.zero)
+			}
+			checkBareError(t, &r, 0, -1)
+			r.Reset(pages.AtEnd([]byte(value + value[:cut])))
+			if got := g.get(&r); got == g.zero || r.Err() != nil {
+				t.Errorf("bare %s() of %x = %v, Err() = %v", g.name, value, got, r.Err())
+			}
+			if got := g.get(&r); got != g.zero {
+				t.Errorf("bare %s() of %x = %v, want %v", g.name, value[:cut], got, g.zero)
+			}
+			checkBareError(t, &r, len(value), -1)
+		}
+	}
+}
+
+// TestReaderBareStream reads length-prefixed messages, the last of them cut.
+func TestReaderBareStream(t *testing.T) {
+	var b []byte
+	for i := range 3 {
+		b = protowire.AppendBytes(b, []byte{8, byte(i)})
+	}
+	r := protowire.NewReader(append(b, 5, 8))
+	for i := range 3 {
+		m := r.Message()
+		inner := protowire.NewReader(m)
+		if !inner.Next() || inner.Uint64() != uint64(i) || cap(m) != 2 {
+			t.Errorf("message %d = %x with capacity %d", i, m, cap(m))
+		}
+	}
+	if m := r.Message(); m != nil {
+		t.Errorf("message that is cut = %x, want nil", m)
+	}
+	if !errors.Is(r.Err(), io.ErrUnexpectedEOF) || r.Offset() != len(b) {
+		t.Errorf("Err() = %v, Offset() = %d, want unexpected EOF, %d", r.Err(), r.Offset(), len(b))
+	}
+}
+
+// TestReaderBareThenFields reads a header of bare values before the fields.
+func TestReaderBareThenFields(t *testing.T) {
+	r := protowire.NewReader([]byte("\x07\x08\x05"))
+	if got := r.Uint64(); got != 7 {
+		t.Errorf("bare Uint64() = %d, want 7", got)
+	}
+	if !r.Next() || r.Tag() != 8 || r.Uint64() != 5 || r.Offset() != 3 {
+		t.Errorf("after it Tag() = %d, Offset() = %d, Err() = %v, want 8, 3, nil", r.Tag(), r.Offset(), r.Err())
+	}
+}
+
+func TestReaderBareAllocs(t *testing.T) {
+	b := bytes.Repeat([]byte{0x81, 0x01}, 100)
+	sum := uint64(0)
+	testkit.Allocs(t, 0, func() {
+		r := protowire.NewReader(b)
+		for r.Offset() < len(b) {
+			sum += r.Uint64()
+		}
+	})
+}
