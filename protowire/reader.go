@@ -29,11 +29,10 @@ import "math"
 // The first error ends the reading and stays: Next returns false, the values
 // are zero, and Err tells what is wrong and where.
 type Reader struct {
+	pos int // offset of the first byte after the current field
+	tag Tag // of the current field, 0 before the first Next and after the last
 	b   []byte
-	pos int    // end of the current field
-	tag Tag    // tag of the current field, 0 before the first Next
-	val uint64 // value of a varint or a fixed field, else where the body starts
-	off int    // where the fault is, if code is not 0
+	val uint64 // a varint or fixed value, else where the body starts; after a fault, where it is
 	bad fault
 }
 
@@ -44,49 +43,10 @@ func NewReader(b []byte) Reader {
 
 // Reset makes r read the message b from its start, and forgets any error.
 func (r *Reader) Reset(b []byte) {
-	*r = Reader{b: b}
-}
-
-// Next moves to the next field and reports whether there is one. It returns
-// false at the end of the message and at an error; see [Reader.Err].
-func (r *Reader) Next() bool {
-	return r.next()
-}
-
-func (r *Reader) next() bool {
-	if r.pos >= len(r.b) {
-		r.tag = 0
-		return false
-	}
-	num, typ, n := ConsumeTag(r.b[r.pos:])
-	if n < 0 {
-		return r.fail(0, r.pos, n)
-	}
-	start := r.pos + n
-	b := r.b[start:]
-	r.tag = Tag(EncodeTag(num, typ))
-	switch typ {
-	case VarintType:
-		r.val, n = ConsumeVarint(b)
-	case Fixed64Type:
-		r.val, n = ConsumeFixed64(b)
-	case Fixed32Type:
-		var v uint32
-		v, n = ConsumeFixed32(b)
-		r.val = uint64(v)
-	case BytesType:
-		var v []byte
-		v, n = ConsumeBytes(b)
-		r.val = uint64(start + n - len(v))
-	default:
-		r.val = uint64(start)
-		n = ConsumeFieldValue(num, typ, b)
-	}
-	if n < 0 {
-		return r.fail(r.tag, start, n)
-	}
-	r.pos = start + n
-	return true
+	r.b = b
+	r.pos = 0
+	r.tag = 0
+	r.bad = fault{}
 }
 
 // Tag returns the raw tag of the current field, 0 before the first Next and
@@ -103,7 +63,7 @@ func (r *Reader) Skip() {}
 // field, or, after an error, that of the tag or value that is malformed.
 func (r *Reader) Offset() int {
 	if r.bad.code != 0 {
-		return r.off
+		return int(r.val)
 	}
 	return r.pos
 }
@@ -161,10 +121,15 @@ func (r *Reader) Double() float64 { return math.Float64frombits(r.Fixed64()) }
 // it is valid as long as the message's bytes are, and changes with them. Its
 // capacity is its length.
 func (r *Reader) Bytes() []byte {
+	return r.bytes((*Reader).bareBytes)
+}
+
+// bytes takes its slow path as a parameter, as consumeTag does.
+func (r *Reader) bytes(bare func(*Reader) []byte) []byte {
 	if r.tag&7 == Tag(BytesType) {
 		return r.b[r.val:r.pos:r.pos]
 	}
-	return r.bareBytes()
+	return bare(r)
 }
 
 // String returns a copy of the current field, of [BytesType]. It allocates
@@ -175,8 +140,14 @@ func (r *Reader) String() string { return string(r.Bytes()) }
 // [BytesType] or a group without its end marker, as a part of the message, as
 // Bytes does.
 func (r *Reader) Message() []byte {
+	return r.bytes((*Reader).group)
+}
+
+// group is Message for what is not of BytesType.
+func (r *Reader) group() []byte {
 	if r.tag&7 == Tag(StartGroupType) {
-		return trimEndGroup(r.tag.Number(), r.b[r.val:r.pos])
+		b := trimEndGroup(r.tag.Number(), r.b[r.val:r.pos])
+		return b[:len(b):len(b)]
 	}
-	return r.Bytes()
+	return r.bareBytes()
 }

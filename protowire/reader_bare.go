@@ -1,12 +1,20 @@
 package protowire
 
+import "encoding/binary"
+
 // bareVarint reads a varint at the cursor if no field is current.
 func (r *Reader) bareVarint() uint64 {
+	if r.tag == 0 && len(r.b)-r.pos >= 8 {
+		if v, n := foldVarint(binary.LittleEndian.Uint64(r.b[r.pos:])); n > 0 {
+			r.pos += n
+			return v
+		}
+	}
 	if !r.bare(VarintType) {
 		return 0
 	}
 	v, n := ConsumeVarint(r.b[r.pos:])
-	r.advance(n)
+	r.advance(n, VarintType)
 	return v
 }
 
@@ -15,7 +23,7 @@ func (r *Reader) bareFixed32() uint32 {
 		return 0
 	}
 	v, n := ConsumeFixed32(r.b[r.pos:])
-	r.advance(n)
+	r.advance(n, Fixed32Type)
 	return v
 }
 
@@ -24,7 +32,7 @@ func (r *Reader) bareFixed64() uint64 {
 		return 0
 	}
 	v, n := ConsumeFixed64(r.b[r.pos:])
-	r.advance(n)
+	r.advance(n, Fixed64Type)
 	return v
 }
 
@@ -33,7 +41,7 @@ func (r *Reader) bareBytes() []byte {
 		return nil
 	}
 	v, n := ConsumeBytes(r.b[r.pos:])
-	r.advance(n)
+	r.advance(n, BytesType)
 	return v[:len(v):len(v)]
 }
 
@@ -51,9 +59,9 @@ func (r *Reader) bare(want Type) bool {
 }
 
 // advance moves the cursor past a bare value of n bytes, or fails with n.
-func (r *Reader) advance(n int) {
+func (r *Reader) advance(n int, typ Type) {
 	if n < 0 {
-		r.fail(0, r.pos, n)
+		r.fail(Tag(typ), r.pos, n)
 		return
 	}
 	r.pos += n

@@ -8,15 +8,18 @@ const errCodeWireType = errCodeRecursionDepth - 1
 
 // fault is what is wrong with a message.
 type fault struct {
-	code int  // an error code
-	tag  Tag  // of the field, 0 if its tag is at fault, or if there is none
-	want Type // for errCodeWireType
+	code int8   // an error code, or 0
+	typ  Type   // of the field
+	want Type   // for errCodeWireType
+	num  Number // of the field, 0 if its tag is at fault, or if there is none
 }
 
 // fail keeps the first fault, at offset off, and moves to the end.
 func (r *Reader) fail(tag Tag, off, code int) bool {
 	if r.bad.code == 0 {
-		r.bad.code, r.bad.tag, r.off = code, tag, off
+		num, typ := DecodeTag(uint64(tag))
+		r.bad = fault{code: int8(code), typ: typ, want: r.bad.want, num: num}
+		r.val = uint64(off)
 	}
 	r.pos = len(r.b)
 	r.tag = 0
@@ -32,15 +35,15 @@ func (r *Reader) fail(tag Tag, off, code int) bool {
 type SyntaxError struct {
 	Offset int    // in the message, of the malformed tag or value
 	Field  Number // whose value is malformed, or 0 if it is a tag or a bare value
-	what   string
+	Reason string // what was found, and what was expected
 	err    error
 }
 
 func (e *SyntaxError) Error() string {
 	if e.Field == 0 {
-		return fmt.Sprintf("protowire: offset %d: %s", e.Offset, e.what)
+		return fmt.Sprintf("protowire: offset %d: %s", e.Offset, e.Reason)
 	}
-	return fmt.Sprintf("protowire: offset %d: field %d: %s", e.Offset, e.Field, e.what)
+	return fmt.Sprintf("protowire: offset %d: field %d: %s", e.Offset, e.Field, e.Reason)
 }
 
 func (e *SyntaxError) Unwrap() error { return e.err }
@@ -51,20 +54,24 @@ func (r *Reader) Err() error {
 	if r.bad.code == 0 {
 		return nil
 	}
-	e := &SyntaxError{Offset: r.off, Field: r.bad.tag.Number(), err: ParseError(r.bad.code)}
-	e.what = r.explain(e.err)
+	return r.syntaxError()
+}
+
+func (r *Reader) syntaxError() error {
+	e := &SyntaxError{Offset: r.Offset(), Field: r.bad.num, err: ParseError(int(r.bad.code))}
+	e.Reason = r.explain(e.err)
 	return e
 }
 
 // explain says what was found and what was expected.
 func (r *Reader) explain(err error) string {
-	rest := r.b[r.off:]
+	rest := r.b[r.Offset():]
 	switch f := r.bad; {
 	case f.code == errCodeWireType:
-		return fmt.Sprintf("wire type %d, want %d", f.tag.Type(), f.want)
+		return fmt.Sprintf("wire type %d, want %d", f.typ, f.want)
 	case f.code == errCodeReserved:
-		return fmt.Sprintf("wire type %d is reserved", f.tag.Type())
-	case f.code == errCodeTruncated && f.tag.Type() == BytesType:
+		return fmt.Sprintf("wire type %d is reserved", f.typ)
+	case f.code == errCodeTruncated && f.typ == BytesType:
 		if m, n := ConsumeVarint(rest); n > 0 {
 			return fmt.Sprintf("length %d, but %d bytes left: %v", m, len(rest)-n, err)
 		}
