@@ -28,9 +28,9 @@ lint: ## go vet (plain, simd, arm64) and staticcheck
 	$(GO) vet work
 	GOEXPERIMENT=simd $(GO) vet work
 	GOARCH=arm64 $(GO) vet work
-	@$(GO) list -m -f '{{.Dir}}' | while read -r dir; do \
-		echo "staticcheck $$dir"; (cd "$$dir" && $(TOOL) staticcheck ./...) || exit 1; \
-	done
+	@$(GO) list -m -f '{{.Dir}}' | { bad=0; while read -r dir; do \
+		echo "staticcheck $$dir"; (cd "$$dir" && $(TOOL) staticcheck ./...) || bad=1; \
+	done; exit $$bad; }
 
 quick: ## the tests of the codecs
 	$(GO) test ./...

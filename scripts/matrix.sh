@@ -35,7 +35,9 @@ cell() {
 		printf 'PASS      %-20s %4ds\n' "$name" $((SECONDS - start))
 	else
 		failed=$((failed + 1))
-		printf 'FAIL      %-20s %4ds  env %s %s test %s\n' "$name" $((SECONDS - start)) "$*" "$go" "$packages"
+		printf 'FAIL      %-20s %4ds\n$' "$name" $((SECONDS - start))
+		printf ' %q' env "$@" "$go" test "$packages"
+		echo
 		cat "$log"
 	fi
 }
