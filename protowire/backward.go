@@ -39,6 +39,15 @@ func (w *Backward) Bytes() []byte { return w.b[w.i:] }
 
 // Varint writes v as a varint.
 func (w *Backward) Varint(v uint64) {
+	if i := w.i - 1; v < 0x80 && uint(i) < uint(len(w.b)) {
+		w.b[i] = byte(v)
+		w.i = i
+		return
+	}
+	w.varintLong(v)
+}
+
+func (w *Backward) varintLong(v uint64) {
 	n := SizeVarint(v)
 	w.reserve(n)
 	p := w.b[w.i : w.i+n]
@@ -78,12 +87,24 @@ func (w *Backward) Raw(v []byte) {
 
 // BytesValue writes v behind its length.
 func (w *Backward) BytesValue(v []byte) {
+	if i := w.i - len(v) - 1; len(v) < 0x80 && i >= 0 {
+		w.b[i] = byte(len(v))
+		copy(w.b[i+1:], v)
+		w.i = i
+		return
+	}
 	w.Raw(v)
 	w.Varint(uint64(len(v)))
 }
 
 // StringValue writes v behind its length.
 func (w *Backward) StringValue(v string) {
+	if i := w.i - len(v) - 1; len(v) < 0x80 && i >= 0 {
+		w.b[i] = byte(len(v))
+		copy(w.b[i+1:], v)
+		w.i = i
+		return
+	}
 	w.reserve(len(v))
 	copy(w.b[w.i:], v)
 	w.Varint(uint64(len(v)))
@@ -92,7 +113,13 @@ func (w *Backward) StringValue(v string) {
 // EndMessage writes the length of what was written since Len was mark, and tag,
 // which must be of [BytesType]: it turns those bytes into an embedded message.
 func (w *Backward) EndMessage(mark int, tag Tag) {
-	w.Varint(uint64(w.Len() - mark))
+	n := w.Len() - mark
+	if i := w.i - 2; uint(n) < 0x80 && tag < 0x80 && i >= 0 {
+		w.b[i], w.b[i+1] = byte(tag), byte(n)
+		w.i = i
+		return
+	}
+	w.Varint(uint64(n))
 	w.Tag(tag)
 }
 
@@ -105,6 +132,7 @@ func (w *Backward) reserve(n int) {
 	w.i -= n
 }
 
+// grow makes room for n more bytes, and as many as there are.
 func (w *Backward) grow(n int) {
 	old := w.Bytes()
 	w.b = make([]byte, 2*len(w.b)+n+64)

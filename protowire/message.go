@@ -13,8 +13,22 @@ package protowire
 // longer, once for each message around it that is, so that the cost of nesting
 // is depth × bytes: beyond three or four such levels use [Backward].
 func BeginMessage(b []byte, tag Tag) ([]byte, int) {
-	b = append(AppendVarint(b, uint64(tag)), 0)
+	return beginMessage(b, tag, beginLong)
+}
+
+// beginMessage takes its slow path as a parameter, as consumeTag does.
+func beginMessage(b []byte, tag Tag, long func([]byte, Tag) []byte) ([]byte, int) {
+	if tag < 0x80 {
+		b = append(b, byte(tag), 0)
+	} else {
+		b = long(b, tag)
+	}
 	return b, len(b)
+}
+
+// beginLong begins a message with a tag of two bytes or more.
+func beginLong(b []byte, tag Tag) []byte {
+	return append(appendLong(b, uint64(tag)), 0)
 }
 
 // EndMessage writes the length of the message that began at mark, which must
@@ -22,16 +36,20 @@ func BeginMessage(b []byte, tag Tag) ([]byte, int) {
 // length takes more than one byte. A mark from elsewhere is the caller's bug
 // and may panic.
 func EndMessage(b []byte, mark int) []byte {
-	n := len(b) - mark
-	if n < 0x80 {
+	return endMessage(b, mark, endLong)
+}
+
+// endMessage takes its slow path as a parameter, as consumeTag does.
+func endMessage(b []byte, mark int, long func([]byte, int) []byte) []byte {
+	if n := len(b) - mark; n < 0x80 {
 		b[mark-1] = byte(n)
 		return b
 	}
-	return endLongMessage(b, mark)
+	return long(b, mark)
 }
 
-// endLongMessage moves the body to make room for a length of 2 bytes or more.
-func endLongMessage(b []byte, mark int) []byte {
+// endLong moves the body to make room for a length of 2 bytes or more.
+func endLong(b []byte, mark int) []byte {
 	n := len(b) - mark
 	more := SizeVarint(uint64(n)) - 1
 	var pad [maxVarintLen - 1]byte

@@ -75,7 +75,7 @@ func TestReaderBareValues(t *testing.T) {
 		{"Message", string(r.Message()), "\x08\x05", len(b)},
 	} {
 		if c.got != c.want {
-			t.Errorf("bare %s() that ends at %d = %v, want %v", c.name, c.end, c.got, c.want)
+			t.Errorf("bare %s() that ends at %d = %#v, want %#v", c.name, c.end, c.got, c.want)
 		}
 	}
 	if r.Offset() != len(b) || r.Err() != nil || r.Tag() != 0 {
@@ -98,15 +98,15 @@ func TestReaderBareTruncations(t *testing.T) {
 		for cut := range len(value) {
 			r := protowire.NewReader(pages.AtEnd([]byte(value[:cut])))
 			if got := g.get(&r); got != g.zero {
-				t.Errorf("bare %s() of %x = %v, want %v", g.name, value[:cut], got, g.zero)
+				t.Errorf("bare %s() of %x = %#v, want %#v", g.name, value[:cut], got, g.zero)
 			}
 			checkBareError(t, &r, 0, -1)
 			r.Reset(pages.AtEnd([]byte(value + value[:cut])))
 			if got := g.get(&r); got == g.zero || r.Err() != nil {
-				t.Errorf("bare %s() of %x = %v, Err() = %v", g.name, value, got, r.Err())
+				t.Errorf("bare %s() of %x = %#v, Err() = %v", g.name, value, got, r.Err())
 			}
 			if got := g.get(&r); got != g.zero {
-				t.Errorf("bare %s() of %x = %v, want %v", g.name, value[:cut], got, g.zero)
+				t.Errorf("bare %s() of %x = %#v, want %#v", g.name, value[:cut], got, g.zero)
 			}
 			checkBareError(t, &r, len(value), -1)
 		}

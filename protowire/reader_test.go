@@ -89,7 +89,7 @@ func checkReader(t *testing.T, r *protowire.Reader, b []byte) {
 	want, offset, num, code := consumeAll(b)
 	got := readAll(r)
 	if !slices.Equal(got, want) {
-		t.Fatalf("Reader of %x: fields %v, want %v", b, got, want)
+		t.Fatalf("Reader of %x: fields %#v, want %#v", b, got, want)
 	}
 	if r.Offset() != offset {
 		t.Fatalf("Reader of %x: Offset() = %d, want %d", b, r.Offset(), offset)
@@ -231,7 +231,7 @@ func TestReaderValues(t *testing.T) {
 				continue
 			}
 			if one, two := g.get(&r), g.get(&r); one != want || two != want {
-				t.Errorf("Reader of %x: %s() = %v, then %v, want %v", c.in, g.name, one, two, want)
+				t.Errorf("Reader of %x: %s() = %#v, then %#v, want %#v", c.in, g.name, one, two, want)
 			}
 		}
 		if r.Next() || r.Err() != nil {
@@ -258,7 +258,7 @@ func TestReaderWrongType(t *testing.T) {
 			r.Next()
 			r.Next()
 			if got := g.get(&r); got != g.zero {
-				t.Errorf("%s() of wire type %d = %v, want %v", g.name, typ, got, g.zero)
+				t.Errorf("%s() of wire type %d = %#v, want %#v", g.name, typ, got, g.zero)
 			}
 			checkStopped(t, &r, 5)
 		}
@@ -275,7 +275,7 @@ func checkStopped(t *testing.T, r *protowire.Reader, num protowire.Number) {
 	}
 	for _, g := range getters {
 		if got := g.get(r); got != g.zero {
-			t.Errorf("%s() after an error = %v, want %v", g.name, got, g.zero)
+			t.Errorf("%s() after an error = %#v, want %#v", g.name, got, g.zero)
 		}
 		if r.Next() || r.Tag() != 0 || r.Offset() != first.Offset {
 			t.Errorf("after an error Tag() = %d, Offset() = %d, want 0, %d", r.Tag(), r.Offset(), first.Offset)
@@ -299,6 +299,26 @@ func TestReaderSticky(t *testing.T) {
 	}
 	if !r.Next() || r.Uint64() != 7 {
 		t.Errorf("after Reset the field 1 is not 7")
+	}
+}
+
+// TestReaderReset leaves a message in the middle.
+func TestReaderReset(t *testing.T) {
+	r := protowire.NewReader([]byte("\x08\x01\x10\x02"))
+	r.Next()
+	r.Reset([]byte("\x07\x08\x05"))
+	if r.Tag() != 0 || r.Offset() != 0 || r.Err() != nil {
+		t.Errorf("after Reset Tag() = %d, Offset() = %d, Err() = %v, want none", r.Tag(), r.Offset(), r.Err())
+	}
+	if got := r.Uint64(); got != 7 { // a bare value: no field is current
+		t.Errorf("after Reset Uint64() = %d, want 7", got)
+	}
+	if !r.Next() || r.Tag() != 8 || r.Uint64() != 5 {
+		t.Errorf("after Reset the field is %d = %d, Err() = %v, want 8 = 5", r.Tag(), r.Uint64(), r.Err())
+	}
+	r.Reset(nil)
+	if r.Next() || r.Offset() != 0 || r.Err() != nil {
+		t.Errorf("after Reset(nil) Offset() = %d, Err() = %v, want none", r.Offset(), r.Err())
 	}
 }
 
