@@ -378,6 +378,14 @@ func TestReaderParts(t *testing.T) {
 	}
 }
 
+func TestReaderGroupPart(t *testing.T) {
+	r := protowire.NewReader([]byte("\x0b\x08\x01\x0c\x08\x02"))
+	r.Next()
+	if m := r.Message(); len(m) != 2 || cap(m) != 2 {
+		t.Errorf("Message() of a group = %x with capacity %d, want 0801 with 2", m, cap(m))
+	}
+}
+
 func TestReaderAllocs(t *testing.T) {
 	tree := randomTree(newRand(), 4)
 	for len(tree.fields) < 5 {
