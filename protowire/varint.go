@@ -37,18 +37,6 @@ func consumeVarintGeneric(b []byte) (v uint64, n int) {
 	return 0, errCodeTruncated
 }
 
-// consumeTail is consumeVarintGeneric for less than ten bytes, which cannot
-// overflow.
-func consumeTail(b []byte) (v uint64, n int) {
-	for i, c := range b {
-		v |= uint64(c&0x7f) << (7 * i & 63)
-		if c < 0x80 {
-			return v, i + 1
-		}
-	}
-	return 0, errCodeTruncated
-}
-
 // consumeLong reads a varint of two bytes or more. It is the loop of
 // consumeVarintGeneric unrolled, with one check of the length for all ten
 // bytes. The continuation bit of a byte is not masked: as 1<<(7*i) it is
@@ -57,7 +45,7 @@ func consumeTail(b []byte) (v uint64, n int) {
 // the packed functions' (docs/varint.md, "One value").
 func consumeLong(b []byte) (v uint64, n int) {
 	if len(b) < maxVarintLen {
-		return consumeTail(b)
+		return consumeVarintGeneric(b)
 	}
 	p := (*[maxVarintLen]byte)(b)
 	v = uint64(p[0]) & 0x7f

@@ -5,13 +5,18 @@ import (
 	"github.com/tightwire/tightwire/protowire"
 )
 
-// DecodeReader reads with our Reader, one for each message.
+// readers are one Reader for each level of nesting: to reset one costs less than
+// to make one.
+type readers struct{ series, label, sample protowire.Reader }
+
+// DecodeReader reads with our Reader.
 func DecodeReader(w *inputs.WriteRequest, b []byte) error {
 	reset(w)
+	var d readers
 	r := protowire.NewReader(b)
 	for r.Next() {
 		if r.Tag() == bytes1 {
-			if err := readSeries(addSeries(w), r.Message()); err != nil {
+			if err := d.readSeries(addSeries(w), r.Message()); err != nil {
 				return err
 			}
 		}
@@ -19,29 +24,29 @@ func DecodeReader(w *inputs.WriteRequest, b []byte) error {
 	return r.Err()
 }
 
-func readSeries(ts *inputs.TimeSeries, b []byte) error {
-	r := protowire.NewReader(b)
+func (d *readers) readSeries(ts *inputs.TimeSeries, b []byte) error {
+	r := &d.series
+	r.Reset(b)
 	for r.Next() {
 		switch r.Tag() {
 		case bytes1:
-			var l inputs.Label
-			if err := readLabel(&l, r.Message()); err != nil {
+			ts.Labels = append(ts.Labels, inputs.Label{})
+			if err := d.readLabel(&ts.Labels[len(ts.Labels)-1], r.Message()); err != nil {
 				return err
 			}
-			ts.Labels = append(ts.Labels, l)
 		case bytes2:
-			var s inputs.Sample
-			if err := readSample(&s, r.Message()); err != nil {
+			ts.Samples = append(ts.Samples, inputs.Sample{})
+			if err := d.readSample(&ts.Samples[len(ts.Samples)-1], r.Message()); err != nil {
 				return err
 			}
-			ts.Samples = append(ts.Samples, s)
 		}
 	}
 	return r.Err()
 }
 
-func readLabel(l *inputs.Label, b []byte) error {
-	r := protowire.NewReader(b)
+func (d *readers) readLabel(l *inputs.Label, b []byte) error {
+	r := &d.label
+	r.Reset(b)
 	for r.Next() {
 		switch r.Tag() {
 		case bytes1:
@@ -53,8 +58,9 @@ func readLabel(l *inputs.Label, b []byte) error {
 	return r.Err()
 }
 
-func readSample(s *inputs.Sample, b []byte) error {
-	r := protowire.NewReader(b)
+func (d *readers) readSample(s *inputs.Sample, b []byte) error {
+	r := &d.sample
+	r.Reset(b)
 	for r.Next() {
 		switch r.Tag() {
 		case double1:
