@@ -39,7 +39,7 @@ test: test-go ## every test of every module
 
 test-go: ## the Go part of test
 	@scripts/missing.sh
-	$(GO) test work
+	$(GO) test -count=1 work
 
 matrix: ## the tests under each build that users may have
 	@scripts/matrix.sh full

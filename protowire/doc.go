@@ -12,6 +12,9 @@
 // them panics on any input, reads past it, or allocates, except
 // [ConsumeString], which copies.
 //
+// One difference cannot be closed without importing that module: its errors
+// other than [io.ErrUnexpectedEOF] answer errors.Is(err, proto.Error).
+//
 // # Beyond it
 //
 //   - [Reader] walks the fields of one message, with a sticky error that knows

@@ -24,7 +24,8 @@ import "math"
 //
 // Before the first call of Next these methods read bare values at the cursor,
 // one after the other: the payload of a packed field, or the length-prefixed
-// messages of a stream.
+// messages of a stream. Once Next has returned false there is nothing to read:
+// they return zero and fail the Reader.
 //
 // The first error ends the reading and stays: Next returns false, the values
 // are zero, and Err tells what is wrong and where.
@@ -60,7 +61,7 @@ func (r *Reader) Tag() Tag {
 func (r *Reader) Skip() {}
 
 // Offset returns the offset in the message of the first byte after the current
-// field, or, after an error, that of the tag or value that is malformed.
+// field, or, after an error, the one of [SyntaxError].
 func (r *Reader) Offset() int {
 	if r.bad.code != 0 {
 		return int(r.val)

@@ -33,12 +33,15 @@ func (r *Reader) fail(tag Tag, off, code int) bool {
 //
 // tells input that was cut.
 type SyntaxError struct {
-	Offset int    // in the message, of the malformed tag or value
+	// Offset is that of the malformed tag or value in the message; for a value
+	// that was asked for as another type, that of the byte after the field.
+	Offset int
 	Field  Number // whose value is malformed, or 0 if it is a tag or a bare value
 	Reason string // what was found, and what was expected
 	err    error
 }
 
+// Error says what was found, what was expected and where.
 func (e *SyntaxError) Error() string {
 	if e.Field == 0 {
 		return fmt.Sprintf("protowire: offset %d: %s", e.Offset, e.Reason)
@@ -46,6 +49,7 @@ func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("protowire: offset %d: field %d: %s", e.Offset, e.Field, e.Reason)
 }
 
+// Unwrap returns the error of [ParseError].
 func (e *SyntaxError) Unwrap() error { return e.err }
 
 // Err returns nil, or a [*SyntaxError] for the first error met. It allocates

@@ -50,11 +50,10 @@ func ConsumeTag(b []byte) (num Number, typ Type, n int) {
 // call of a parameter as 17 and any other call as 57, of a budget of 80. Once
 // it is inlined the callee is known, so b does not escape.
 func consumeTag(b []byte, long func([]byte) (Number, Type, int)) (num Number, typ Type, n int) {
-	for _, c := range b {
-		if c-1<<3 < 0x80-1<<3 {
+	if len(b) > 0 {
+		if c := b[0]; c-1<<3 < 0x80-1<<3 {
 			return Number(c >> 3), Type(c & 7), 1
 		}
-		break
 	}
 	return long(b)
 }

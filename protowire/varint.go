@@ -16,7 +16,7 @@ func ConsumeVarint(b []byte) (v uint64, n int) {
 		if c < 0x80 {
 			return uint64(c), 1
 		}
-		break
+		break //lint:ignore SA4004 this is the cheapest way to say b[0], see above
 	}
 	v, n = consumeLong(b)
 	return
