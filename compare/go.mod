@@ -1,11 +1,19 @@
 module github.com/tightwire/tightwire/compare
 
-go 1.26
+go 1.26.0
 
 require (
 	github.com/VictoriaMetrics/easyproto v1.1.3
 	github.com/tightwire/tightwire v0.0.0
+	github.com/tightwire/tightwire/lab v0.0.0
 	google.golang.org/protobuf v1.36.12
+)
+
+require (
+	github.com/aclements/go-moremath v0.0.0-20210112150236-f10218a38794 // indirect
+	golang.org/x/perf v0.0.0-20260908200009-22c9c6c9d4da // indirect
+	golang.org/x/sys v0.49.0 // indirect
+	golang.org/x/term v0.47.0 // indirect
 )
 
 replace github.com/tightwire/tightwire => ../

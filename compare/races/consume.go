@@ -1,0 +1,66 @@
+package races
+
+import (
+	"encoding/binary"
+	"slices"
+
+	upstream "google.golang.org/protobuf/encoding/protowire"
+
+	"github.com/tightwire/tightwire/lab/race"
+	"github.com/tightwire/tightwire/protowire"
+)
+
+// consumeRaces race the reading of varints that lie one after another.
+func consumeRaces() []race.Race {
+	var all []race.Race
+	for _, dist := range slices.Concat(mixed, fixed) {
+		in := payloads(dist, single)
+		all = append(all, race.Race{Name: "ConsumeVarint/dist=" + dist, Inputs: variants, Units: single, Arms: []race.Arm{
+			overBytes("protowire", in, consumeProtowire),
+			overBytes("binary", in, consumeBinary),
+			overBytes("ours", in, consumeOurs),
+		}})
+	}
+	return all
+}
+
+// overBytes returns the arm whose loop takes a message or payload.
+func overBytes(name string, in func() [][]byte, loop func([]byte) uint64) race.Arm {
+	return race.Arm{Name: name, Run: func(i int) uint64 { return loop(in()[i]) }}
+}
+
+func consumeProtowire(b []byte) (sum uint64) {
+	for len(b) > 0 {
+		v, n := upstream.ConsumeVarint(b)
+		if n < 0 {
+			return failed
+		}
+		b = b[n:]
+		sum += v
+	}
+	return sum
+}
+
+func consumeBinary(b []byte) (sum uint64) {
+	for len(b) > 0 {
+		v, n := binary.Uvarint(b)
+		if n <= 0 {
+			return failed
+		}
+		b = b[n:]
+		sum += v
+	}
+	return sum
+}
+
+func consumeOurs(b []byte) (sum uint64) {
+	for len(b) > 0 {
+		v, n := protowire.ConsumeVarint(b)
+		if n < 0 {
+			return failed
+		}
+		b = b[n:]
+		sum += v
+	}
+	return sum
+}

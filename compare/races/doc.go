@@ -1,0 +1,11 @@
+// Package races holds every race that a speed claim of ours rests on: one file
+// for each workload, the peers beside us. It times nothing itself; cmd/bench
+// runs the races and cmd/demo a few of them.
+//
+// The base of each race is protobuf-go's protowire. Loops stand in functions of
+// their own, one for each implementation, written as that implementation's own
+// documentation uses it. Answers are samples of the results: to read all of them
+// would take longer than some of the functions raced. That whole results agree
+// is what the tests of compare/protowire and of the packages with whole messages
+// are for.
+package races

@@ -1,0 +1,61 @@
+package races
+
+import (
+	"encoding/binary"
+	"sync"
+
+	"github.com/tightwire/tightwire/compare/inputs"
+)
+
+const (
+	variants = inputs.Variants // inputs of each race
+	single   = 5_000           // values that go through a function for one value
+	packed   = 10_000          // values in a packed field
+)
+
+var (
+	mixed  = []string{"1byte", "90-10", "deltas", "1-5", "1-10"}
+	fixed  = []string{"len2", "len3", "len4", "len5", "len6", "len7", "len8", "len9", "len10"}
+	usual  = []string{"deltas", "1-5"}
+	buffer = sync.OnceValue(func() []byte { return make([]byte, 0, 1<<18) })
+)
+
+// made returns a function that makes all variants of an input at its first call.
+func made[T any](variant func(seed uint64) T) func() []T {
+	return sync.OnceValue(func() []T {
+		all := make([]T, variants)
+		for i := range all {
+			all[i] = variant(uint64(i))
+		}
+		return all
+	})
+}
+
+// series returns the maker of n values of dist.
+func series(dist string, n int) func() [][]uint64 {
+	return made(func(seed uint64) []uint64 { return inputs.Values(dist, n, seed) })
+}
+
+// payloads returns the maker of n values of dist as varints, one after another.
+func payloads(dist string, n int) func() [][]byte {
+	return made(func(seed uint64) []byte { return encode(nil, inputs.Values(dist, n, seed)) })
+}
+
+// fields returns the maker of n values of dist, each a field with the number 1.
+func fields(dist string, n int) func() [][]byte {
+	return made(func(seed uint64) []byte {
+		var b []byte
+		for _, v := range inputs.Values(dist, n, seed) {
+			b = binary.AppendUvarint(append(b, 1<<3), v)
+		}
+		return b
+	})
+}
+
+// encode appends vs with encoding/binary, whose bytes are protobuf's.
+func encode(b []byte, vs []uint64) []byte {
+	for _, v := range vs {
+		b = binary.AppendUvarint(b, v)
+	}
+	return b
+}

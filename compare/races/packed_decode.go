@@ -1,0 +1,84 @@
+package races
+
+import (
+	"encoding/binary"
+	"math"
+	"slices"
+	"sync"
+
+	upstream "google.golang.org/protobuf/encoding/protowire"
+
+	"github.com/tightwire/tightwire/compare/inputs"
+	"github.com/tightwire/tightwire/lab/race"
+)
+
+// packedDecodeRaces race the decoding of a packed field into a slice that is
+// used again and has just the room.
+func packedDecodeRaces() []race.Race {
+	var all []race.Race
+	for _, dist := range mixed {
+		all = append(all, decodeUint64Race(dist))
+	}
+	for _, dist := range usual {
+		in := payloads(dist, packed)
+		all = append(all,
+			decodeRace("ConsumePackedSint64/dist="+dist, in, sint64sProtowire, sint64sOurs, func(v int64) uint64 { return uint64(v) }),
+			decodeRace("ConsumePackedInt32/dist="+dist, in, int32sProtowire, int32sOurs, func(v int32) uint64 { return uint64(v) }),
+			decodeRace("ConsumePackedUint32/dist="+dist, in, uint32sProtowire, uint32sOurs, func(v uint32) uint64 { return uint64(v) }))
+	}
+	return append(all,
+		decodeRace("ConsumePackedBool", made(bools), boolsProtowire, boolsOurs, upstream.EncodeBool),
+		decodeRace("ConsumePackedDouble", made(doubles), doublesProtowire, doublesOurs, math.Float64bits))
+}
+
+// decodeUint64Race has more peers than the others.
+func decodeUint64Race(dist string) race.Race {
+	in := payloads(dist, packed)
+	same := func(v uint64) uint64 { return v }
+	r := decodeRace("ConsumePackedUint64/dist="+dist, in, uint64sProtowire, uint64sOurs, same)
+	r.Arms = slices.Insert(r.Arms, 1,
+		intoSlice("loop", in, uint64sLoop, same),
+		intoSlice("easyproto", framed(dist), uint64sEasyproto, same))
+	return r
+}
+
+// decodeRace races protobuf-go's functions in a loop against ours.
+func decodeRace[T any](name string, in func() [][]byte, theirs, our func([]T, []byte) []T, bits func(T) uint64) race.Race {
+	return race.Race{Name: name, Inputs: variants, Units: packed, Arms: []race.Arm{
+		intoSlice("protowire", in, theirs, bits),
+		intoSlice("ours", in, our, bits),
+	}}
+}
+
+// intoSlice returns the arm whose loop appends the values of a payload to a
+// slice, or returns nil for an error.
+func intoSlice[T any](name string, in func() [][]byte, loop func([]T, []byte) []T, bits func(T) uint64) race.Arm {
+	dst := sync.OnceValue(func() []T { return make([]T, 0, packed) })
+	return race.Arm{Name: name, Run: func(i int) uint64 { return ofValues(loop(dst(), in()[i]), bits) }}
+}
+
+// framed returns the maker of packed fields with the number 1, with their tags
+// and lengths.
+func framed(dist string) func() [][]byte {
+	return made(func(seed uint64) []byte {
+		body := encode(nil, inputs.Values(dist, packed, seed))
+		return append(binary.AppendUvarint([]byte{1<<3 | 2}, uint64(len(body))), body...)
+	})
+}
+
+// bools returns the payload of random bools.
+func bools(seed uint64) []byte {
+	b := encode(nil, inputs.Values("1byte", packed, seed))
+	for i := range b {
+		b[i] &= 1
+	}
+	return b
+}
+
+// doubles returns the payload of random numbers.
+func doubles(seed uint64) (b []byte) {
+	for _, v := range inputs.Values("1-5", packed, seed) {
+		b = upstream.AppendFixed64(b, math.Float64bits(float64(v)/1000))
+	}
+	return b
+}

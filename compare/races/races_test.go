@@ -1,0 +1,80 @@
+package races
+
+import (
+	"testing"
+	"time"
+
+	"github.com/tightwire/tightwire/lab/race"
+)
+
+// quick is a race that is over at once: its times mean nothing, its answers are
+// compared all the same.
+var quick = race.Options{Rounds: 2, Slice: time.Nanosecond}
+
+// TestAnswersAgree runs every race, which fails when two arms differ.
+func TestAnswersAgree(t *testing.T) {
+	for _, r := range All() {
+		res, err := r.Run(quick)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		checkAllocs(t, res)
+	}
+}
+
+// checkAllocs wants no allocation in our arms, whose buffers have grown.
+func checkAllocs(t *testing.T, res *race.Result) {
+	for _, arm := range res.Arms {
+		if Ours(arm.Name) && arm.Allocs != 0 {
+			t.Errorf("%s: %s allocates %v times, want 0", res.Name, arm.Name, arm.Allocs)
+		}
+	}
+}
+
+func TestAnswersAreSound(t *testing.T) {
+	for _, r := range All() {
+		for i := range r.Inputs {
+			if got := r.Arms[0].Run(i); got == failed {
+				t.Errorf("%s: %s refuses input %d", r.Name, r.Arms[0].Name, i)
+			}
+		}
+	}
+}
+
+func TestNames(t *testing.T) {
+	seen := map[string]bool{}
+	for _, r := range All() {
+		if seen[r.Name] {
+			t.Errorf("two races are named %s", r.Name)
+		}
+		seen[r.Name] = true
+		if base := r.Arms[0].Name; Ours(base) || base != Base && base != "byteloop" {
+			t.Errorf("%s: base is %s, want %s or byteloop", r.Name, base, Base)
+		}
+		if !hasOurs(r) {
+			t.Errorf("%s: no arm of ours", r.Name)
+		}
+	}
+}
+
+func hasOurs(r race.Race) bool {
+	for _, a := range r.Arms {
+		if Ours(a.Name) {
+			return true
+		}
+	}
+	return false
+}
+
+// TestNestedMessagesAreLong keeps what the race is about: each message has a
+// length of two bytes.
+func TestNestedMessagesAreLong(t *testing.T) {
+	for seed := range uint64(variants) {
+		for i, text := range texts(deepest, seed) {
+			if len(text) < 128 {
+				t.Errorf("texts(%d, %d)[%d] has %d bytes, want 128 or more", deepest, seed, i, len(text))
+			}
+		}
+	}
+}
