@@ -1,25 +1,47 @@
 package protowire
 
-import (
-	"encoding/binary"
-	"math/bits"
-)
+import "encoding/binary"
 
 // CountVarints returns how many bytes of b end a varint, that is, are below
 // 0x80: the number of values in a packed field of varints that is whole.
 //
-// The simple version is a test for each byte. This one counts the bytes that go
-// on, 32 at a time, by their high bits.
+// The simple version is a test for each byte. This one adds the high bits of
+// eight bytes at a time, in eight sums of a byte each, which are added up
+// before one can overflow.
 func CountVarints(b []byte) int {
-	n := len(b)
-	for len(b) >= 32 {
-		n -= bits.OnesCount64(binary.LittleEndian.Uint64(b)&contBits) +
-			bits.OnesCount64(binary.LittleEndian.Uint64(b[8:])&contBits) +
-			bits.OnesCount64(binary.LittleEndian.Uint64(b[16:])&contBits) +
-			bits.OnesCount64(binary.LittleEndian.Uint64(b[24:])&contBits)
-		b = b[32:]
+	n := len(b) // less the bytes that go on
+	for len(b) >= blockLen {
+		blocks := min(len(b)/blockLen, 31) // of eight words: a sum stays below 256
+		n -= countGoOn(b[:blocks*blockLen])
+		b = b[blocks*blockLen:]
 	}
 	return n - len(b) + countVarintsGeneric(b)
+}
+
+// countGoOn returns how many bytes of b, 31 blocks at most, go on.
+func countGoOn(b []byte) int {
+	var sums uint64
+	for ; len(b) >= blockLen; b = b[blockLen:] {
+		p := (*[blockLen]byte)(b)
+		sums += binary.LittleEndian.Uint64(p[0:])>>7&lowBits +
+			binary.LittleEndian.Uint64(p[8:])>>7&lowBits +
+			binary.LittleEndian.Uint64(p[16:])>>7&lowBits +
+			binary.LittleEndian.Uint64(p[24:])>>7&lowBits +
+			binary.LittleEndian.Uint64(p[32:])>>7&lowBits +
+			binary.LittleEndian.Uint64(p[40:])>>7&lowBits +
+			binary.LittleEndian.Uint64(p[48:])>>7&lowBits +
+			binary.LittleEndian.Uint64(p[56:])>>7&lowBits
+	}
+	return addBytes(sums)
+}
+
+// lowBits is the lowest bit of each of eight bytes.
+const lowBits = 0x0101010101010101
+
+// addBytes returns the sum of the eight bytes of x.
+func addBytes(x uint64) int {
+	x = x&0x00ff00ff00ff00ff + x>>8&0x00ff00ff00ff00ff
+	return int(x * 0x0001000100010001 >> 48)
 }
 
 // countVarintsGeneric is the definition.
