@@ -1,0 +1,106 @@
+// Bench races our packages against their peers, prints a line for each race, and
+// adds the samples to a folder of records.
+//
+//	bench [-rounds N] [-run REGEXP] [-o FOLDER]
+//
+// A line shows the name of the race, what the base takes for a value, and the
+// ratio of each other arm: above 1 it is faster than the base, by so many times,
+// with a 95 % interval. Without -o nothing is kept.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"regexp"
+
+	"github.com/tightwire/tightwire/compare/races"
+	"github.com/tightwire/tightwire/compare/results"
+	"github.com/tightwire/tightwire/lab/race"
+)
+
+func main() {
+	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+}
+
+type options struct {
+	rounds int
+	run    *regexp.Regexp
+	folder string
+}
+
+// run is main with what it touches. It returns the exit status.
+func run(args []string, stdout, stderr io.Writer) int {
+	o, err := parse(args, stderr)
+	if err != nil {
+		return 2
+	}
+	if err := bench(o, stdout); err != nil {
+		fmt.Fprintln(stderr, "bench:", err)
+		return 1
+	}
+	return 0
+}
+
+// parse reads the command line. The flag package has reported the error that it
+// returns.
+func parse(args []string, stderr io.Writer) (options, error) {
+	var o options
+	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	flags.IntVar(&o.rounds, "rounds", 60, "slices of each arm; a record of all races takes 30 kB for each")
+	flags.Func("run", "only races whose name matches this `regexp`", func(s string) (err error) {
+		o.run, err = regexp.Compile(s)
+		return err
+	})
+	flags.StringVar(&o.folder, "o", "", "add the samples to the records in this `folder`")
+	err := flags.Parse(args)
+	if err == nil && flags.NArg() > 0 {
+		err = fmt.Errorf("unexpected argument %q", flags.Arg(0))
+		fmt.Fprintln(stderr, "bench:", err)
+	}
+	return o, err
+}
+
+// bench runs the races that o selects.
+func bench(o options, stdout io.Writer) error {
+	chosen := choose(races.All(), o.run)
+	if len(chosen) == 0 {
+		return fmt.Errorf("no race matches %s", o.run)
+	}
+	e := environment()
+	if err := race.WriteHeader(stdout, e); err != nil {
+		return err
+	}
+	rs, err := runAll(chosen, o.rounds, stdout)
+	if err != nil || o.folder == "" {
+		return err
+	}
+	path, err := results.Write(o.folder, e, rs, len(chosen) == len(races.All()))
+	fmt.Fprintln(stdout, "record:", path)
+	return err
+}
+
+// environment takes the commit from the binary, which does not see the records
+// that the run before it added, or else asks git.
+func environment() race.Env {
+	e := race.Describe("")
+	if e.Commit == "" {
+		e.Commit = race.Commit(".")
+	}
+	return e
+}
+
+func choose(all []race.Race, name *regexp.Regexp) []race.Race {
+	if name == nil {
+		return all
+	}
+	var chosen []race.Race
+	for _, r := range all {
+		if name.MatchString(r.Name) {
+			chosen = append(chosen, r)
+		}
+	}
+	return chosen
+}

@@ -1,0 +1,50 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestBench runs two races for two rounds, prints their lines and keeps them.
+func TestBench(t *testing.T) {
+	folder := t.TempDir()
+	var out, errs bytes.Buffer
+	args := []string{"-rounds", "2", "-run", "^(CountVarints|Nested/depth=2)/", "-o", folder}
+	if status := run(args, &out, &errs); status != 0 {
+		t.Fatalf("bench %q = %d, %s, want 0", args, status, &errs)
+	}
+	for _, want := range []string{"toolchain: go", "\nCountVarints/dist=1-5 ", "  ours ", "\nNested/depth=2/op=encode ", "  backward "} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("bench %q printed %s, want %q in it", args, &out, want)
+		}
+	}
+	files, _ := filepath.Glob(filepath.Join(folder, "*", "*-part.txt"))
+	if len(files) != 1 {
+		t.Fatalf("bench -run wrote %q, want one partial record", files)
+	}
+	text, err := os.ReadFile(files[0])
+	if got := bytes.Count(text, []byte("\nBenchmark")); err != nil || got != 2*2+2*3 {
+		t.Errorf("record has %d samples, %v, want 2 rounds of 2 arms and of 3", got, err)
+	}
+}
+
+func TestBenchRefuses(t *testing.T) {
+	for _, tt := range []struct {
+		args   []string
+		status int
+		want   string
+	}{
+		{[]string{"-run", "^Nothing$"}, 1, "no race matches ^Nothing$"},
+		{[]string{"-run", "("}, 2, "missing closing )"},
+		{[]string{"-rounds", "-1", "-run", "^CountVarints"}, 1, "Rounds is -1"},
+		{[]string{"all"}, 2, `unexpected argument "all"`},
+	} {
+		var out, errs bytes.Buffer
+		if status := run(tt.args, &out, &errs); status != tt.status || !strings.Contains(errs.String(), tt.want) {
+			t.Errorf("bench %q = %d, %s, want %d with %q", tt.args, status, &errs, tt.status, tt.want)
+		}
+	}
+}

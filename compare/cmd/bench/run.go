@@ -1,0 +1,54 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"github.com/tightwire/tightwire/lab/race"
+)
+
+// runAll runs the races one after another and prints a line for each. It stops at
+// the first whose arms differ. All get one seed, as benchstat likes it.
+func runAll(chosen []race.Race, rounds int, stdout io.Writer) ([]*race.Result, error) {
+	progress := race.Terminal(os.Stderr)
+	seed := uint64(time.Now().UnixNano())
+	var rs []*race.Result
+	for i, r := range chosen {
+		status := fmt.Sprintf("%d/%d %s", i+1, len(chosen), r.Name)
+		res, err := r.Run(race.Options{Rounds: rounds, Seed: seed, Progress: progress(status)})
+		if err != nil {
+			return nil, err
+		}
+		rs = append(rs, res)
+		fmt.Fprintln(stdout, line(res))
+	}
+	return rs, nil
+}
+
+// line returns a result in one line.
+func line(r *race.Result) string {
+	base := r.Arms[0]
+	s := fmt.Sprintf("%-36s %s %.4g ns", r.Name, base.Name, base.Median()/float64(r.Units))
+	for _, arm := range r.Arms[1:] {
+		s += "  " + arm.Name + " " + ratio(r, base.Name, arm.Name)
+	}
+	return s
+}
+
+// disturbed is how far median and 10th percentile may be apart before a line
+// says so.
+const disturbed = 1.05
+
+func ratio(r *race.Result, base, arm string) string {
+	q, err := r.Ratio(base, arm)
+	if err != nil {
+		return err.Error()
+	}
+	s := q.String()
+	if d := q.Median / q.P10; d > disturbed || d < 1/disturbed {
+		s += fmt.Sprintf(" (disturbed: p10 %.3fx)", q.P10)
+	}
+	return s
+}

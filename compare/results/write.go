@@ -1,0 +1,106 @@
+package results
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/tightwire/tightwire/lab/race"
+)
+
+// part marks the file of a run that left races out: no table is made from it.
+const part = "-part"
+
+// Write adds a record of rs, all measured in e, to the folder of its day and CPU
+// in dir, and returns the path of the new file. whole says that no race was left
+// out.
+func Write(dir string, e race.Env, rs []*race.Result, whole bool) (string, error) {
+	text, err := record(e, rs)
+	if err != nil {
+		return "", err
+	}
+	folder := filepath.Join(dir, folderOf(e))
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		return "", err
+	}
+	return add(filepath.Join(folder, fileOf(e, whole)), text)
+}
+
+func record(e race.Env, rs []*race.Result) ([]byte, error) {
+	var b bytes.Buffer
+	if err := race.WriteHeader(&b, e); err != nil {
+		return nil, err
+	}
+	for _, r := range rs {
+		if _, err := r.WriteTo(&b); err != nil {
+			return nil, err
+		}
+	}
+	return b.Bytes(), nil
+}
+
+// add writes a new file, stem.txt or else stem-2.txt and so on.
+func add(stem string, text []byte) (string, error) {
+	for n := 1; ; n++ {
+		path := numbered(stem, n)
+		f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		if errors.Is(err, fs.ErrExist) {
+			continue
+		}
+		if err != nil {
+			return "", err
+		}
+		_, err = f.Write(text)
+		return path, errors.Join(err, f.Close())
+	}
+}
+
+func numbered(stem string, n int) string {
+	if n == 1 {
+		return stem + ".txt"
+	}
+	return fmt.Sprintf("%s-%d.txt", stem, n)
+}
+
+// folderOf returns the name of the folder: "2026-11-21-amd-epyc-9654".
+func folderOf(e race.Env) string {
+	day, _, _ := strings.Cut(e.Date, "T")
+	return day + "-" + slug(e.CPU)
+}
+
+// fileOf returns the name of the file without its end: "go1.26.8-v3".
+func fileOf(e race.Env, whole bool) string {
+	name := e.Go
+	for _, more := range []string{e.Level, e.Experiment, e.Flags} {
+		if more != "" {
+			name += "-" + slug(more)
+		}
+	}
+	if !whole {
+		name += part
+	}
+	return name
+}
+
+var notInNames = regexp.MustCompile(`[^a-z0-9.]+`)
+
+// slug turns words into a part of a file's name.
+func slug(words string) string {
+	s := strings.Trim(notInNames.ReplaceAllString(strings.ToLower(words), "-"), "-")
+	if s == "" {
+		return "unknown"
+	}
+	return s
+}
+
+// day reports whether the name of a folder begins with a date.
+func day(name string) bool {
+	_, err := time.Parse(time.DateOnly, name[:min(len(name), len(time.DateOnly))])
+	return err == nil
+}
