@@ -6,6 +6,8 @@ import "encoding/binary"
 // beyond those bytes, even within b's capacity.
 //
 // One byte is appended inline at the caller, more by a call.
+//
+//tight:inline
 func AppendVarint(b []byte, v uint64) []byte {
 	if v < 0x80 {
 		return append(b, byte(v))
@@ -74,6 +76,8 @@ func pair(v uint64) uint16 {
 const contBits = 0x8080808080808080
 
 // spread returns the eight low groups of seven bits of v as eight bytes.
+//
+//tight:inline
 func spread(v uint64) uint64 {
 	v = v&0x000000000fffffff | v<<4&0x0fffffff00000000
 	v = v&0x00003fff00003fff | v<<2&0x3fff00003fff0000
@@ -83,6 +87,8 @@ func spread(v uint64) uint64 {
 
 // fold is the inverse of spread. The continuation bits of x must be clear or
 // are dropped with it.
+//
+//tight:inline
 func fold(x uint64) uint64 {
 	x = x&0x007f007f007f007f | x&0x7f007f007f007f00>>1
 	x = x&0x00003fff00003fff | x&0x3fff00003fff0000>>2

@@ -1,6 +1,8 @@
 package protowire
 
 // AppendBytes appends the length of v as a varint, then v, to b.
+//
+//tight:inline
 func AppendBytes(b []byte, v []byte) []byte {
 	return append(AppendVarint(b, uint64(len(v))), v...)
 }
@@ -10,6 +12,8 @@ func AppendBytes(b []byte, v []byte) []byte {
 // The value is a part of b, not a copy.
 //
 // A length of one byte is read inline at the caller.
+//
+//tight:inline
 func ConsumeBytes(b []byte) (v []byte, n int) {
 	v, n = consumeBytes(b, consumeBytesLong)
 	return
@@ -37,11 +41,15 @@ func consumeBytesLong(b []byte) (v []byte, n int) {
 }
 
 // SizeBytes returns the length in bytes of a length-prefixed value of n bytes.
+//
+//tight:inline
 func SizeBytes(n int) int {
 	return SizeVarint(uint64(n)) + n
 }
 
 // AppendString appends the length of v as a varint, then v, to b.
+//
+//tight:inline
 func AppendString(b []byte, v string) []byte {
 	return append(AppendVarint(b, uint64(len(v))), v...)
 }

@@ -12,6 +12,8 @@ package protowire
 // One byte is reserved. EndMessage moves the body when it is 128 bytes or
 // longer, once for each message around it that is, so that the cost of nesting
 // is depth × bytes: beyond three or four such levels use [Backward].
+//
+//tight:inline
 func BeginMessage(b []byte, tag Tag) ([]byte, int) {
 	return beginMessage(b, tag, beginLong)
 }
@@ -35,6 +37,8 @@ func beginLong(b []byte, tag Tag) []byte {
 // come from [BeginMessage] on the same slice, and returns b, longer if the
 // length takes more than one byte. A mark from elsewhere is the caller's bug
 // and may panic.
+//
+//tight:inline
 func EndMessage(b []byte, mark int) []byte {
 	return endMessage(b, mark, endLong)
 }

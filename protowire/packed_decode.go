@@ -94,6 +94,8 @@ func terminators(b *[blockRoom]byte) uint64 {
 
 // highBits returns the inverted high bits of the eight bytes of x: the
 // multiplication moves them side by side to the top.
+//
+//tight:inline
 func highBits(x uint64) uint64 {
 	return (^x & contBits) * 0x0002040810204081 >> 56
 }
@@ -133,6 +135,8 @@ func decodePairs[T integer](dst []T, b *[blockRoom]byte, ends uint64) {
 
 // pairAt returns the value that ends at b[e+1]: of that byte, and of the one
 // before it if that goes on.
+//
+//tight:inline
 func pairAt(b *[blockRoom]byte, e int) uint64 {
 	x := binary.LittleEndian.Uint16(b[e:])
 	v := x&0x7f | x>>1&0x3f80
@@ -168,6 +172,8 @@ func decodeWords[T integer](dst []T, b *[blockLen + 16]byte, ends uint64) {
 }
 
 // wordAt returns the value of the one to eight bytes from s to e.
+//
+//tight:inline
 func wordAt(b *[blockLen + 16]byte, s, e int) uint64 {
 	return fold(binary.LittleEndian.Uint64(b[s:s+8]) & keepLow[(e-s+1)&15])
 }

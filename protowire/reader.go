@@ -38,11 +38,15 @@ type Reader struct {
 }
 
 // NewReader returns a Reader over the message b.
+//
+//tight:inline
 func NewReader(b []byte) Reader {
 	return Reader{b: b}
 }
 
 // Reset makes r read the message b from its start, and forgets any error.
+//
+//tight:inline
 func (r *Reader) Reset(b []byte) {
 	r.b = b
 	r.pos = 0
@@ -52,6 +56,8 @@ func (r *Reader) Reset(b []byte) {
 
 // Tag returns the raw tag of the current field, 0 before the first Next and
 // after the last. Numbers up to 2^31-1 pass, as in [ConsumeTag].
+//
+//tight:inline
 func (r *Reader) Tag() Tag {
 	return r.tag
 }
@@ -70,6 +76,8 @@ func (r *Reader) Offset() int {
 }
 
 // Uint64 returns the current field, a varint.
+//
+//tight:inline
 func (r *Reader) Uint64() uint64 {
 	if r.tag != 0 && r.tag&7 == Tag(VarintType) {
 		return r.val
@@ -78,12 +86,18 @@ func (r *Reader) Uint64() uint64 {
 }
 
 // Uint32 returns the low 32 bits of the current field, a varint.
+//
+//tight:inline
 func (r *Reader) Uint32() uint32 { return uint32(r.Uint64()) }
 
 // Int64 returns the current field, a varint.
+//
+//tight:inline
 func (r *Reader) Int64() int64 { return int64(r.Uint64()) }
 
 // Int32 returns the low 32 bits of the current field, a varint.
+//
+//tight:inline
 func (r *Reader) Int32() int32 { return int32(r.Uint64()) }
 
 // Sint64 returns the current field, a zigzag-encoded varint.
@@ -94,9 +108,13 @@ func (r *Reader) Sint64() int64 { return DecodeZigZag(r.Uint64()) }
 func (r *Reader) Sint32() int32 { return int32(DecodeZigZag(r.Uint64() & math.MaxUint32)) }
 
 // Bool reports whether the current field, a varint, is not 0.
+//
+//tight:inline
 func (r *Reader) Bool() bool { return r.Uint64() != 0 }
 
 // Fixed32 returns the current field, of [Fixed32Type].
+//
+//tight:inline
 func (r *Reader) Fixed32() uint32 {
 	if r.tag&7 == Tag(Fixed32Type) {
 		return uint32(r.val)
@@ -105,6 +123,8 @@ func (r *Reader) Fixed32() uint32 {
 }
 
 // Fixed64 returns the current field, of [Fixed64Type].
+//
+//tight:inline
 func (r *Reader) Fixed64() uint64 {
 	if r.tag&7 == Tag(Fixed64Type) {
 		return r.val
@@ -113,14 +133,20 @@ func (r *Reader) Fixed64() uint64 {
 }
 
 // Float returns the current field, of [Fixed32Type].
+//
+//tight:inline
 func (r *Reader) Float() float32 { return math.Float32frombits(r.Fixed32()) }
 
 // Double returns the current field, of [Fixed64Type].
+//
+//tight:inline
 func (r *Reader) Double() float64 { return math.Float64frombits(r.Fixed64()) }
 
 // Bytes returns the current field, of [BytesType], as a part of the message:
 // it is valid as long as the message's bytes are, and changes with them. Its
 // capacity is its length.
+//
+//tight:inline
 func (r *Reader) Bytes() []byte {
 	return r.bytes((*Reader).bareBytes)
 }
@@ -140,6 +166,8 @@ func (r *Reader) String() string { return string(r.Bytes()) }
 // Message returns the body of the current field, an embedded message of
 // [BytesType] or a group without its end marker, as a part of the message, as
 // Bytes does.
+//
+//tight:inline
 func (r *Reader) Message() []byte {
 	return r.bytes((*Reader).group)
 }

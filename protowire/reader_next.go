@@ -7,6 +7,8 @@ import (
 
 // Next moves to the next field and reports whether there is one. It returns
 // false at the end of the message and at an error; see [Reader.Err].
+//
+//tight:inline
 func (r *Reader) Next() bool {
 	if r.pos < len(r.b) {
 		return r.next()
@@ -80,6 +82,8 @@ func (r *Reader) nextLong() bool {
 
 // foldVarint returns the varint at the start of the eight bytes of x and its
 // length, which is 0 if it is longer. It does not branch on the length.
+//
+//tight:inline
 func foldVarint(x uint64) (v uint64, n int) {
 	end := ^x & contBits
 	if end == 0 {

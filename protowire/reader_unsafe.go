@@ -7,6 +7,8 @@ import "unsafe"
 // valid only as long as nobody writes to the message's bytes, and it keeps all
 // of them in memory. Use it to compare and to look up, or when the message is
 // never written to again; else use [Reader.String].
+//
+//tight:inline
 func (r *Reader) UnsafeString() string {
 	b := r.Bytes()
 	return unsafe.String(unsafe.SliceData(b), len(b))

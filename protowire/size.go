@@ -5,6 +5,8 @@ package protowire
 // The simple version counts: for v >= 0x80 { n++; v >>= 7 }. This one computes
 // (9×bits+64)/64, in the form that the CPU level takes best, see sizeVarint and
 // docs/varint.md, "Size".
+//
+//tight:inline
 func SizeVarint(v uint64) int {
 	return sizeVarint(v)
 }

@@ -22,6 +22,8 @@ func (t Tag) Type() Type {
 
 // AppendTag appends the tag of field num with wire type typ to b. A call with
 // constants becomes an append of one constant byte.
+//
+//tight:inline
 func AppendTag(b []byte, num Number, typ Type) []byte {
 	return appendTag(b, EncodeTag(num, typ), appendLong)
 }
@@ -41,6 +43,8 @@ func appendTag(b []byte, v uint64, long func([]byte, uint64) []byte) []byte {
 // [Number.IsValid].
 //
 // The test for a one-byte tag of a valid number is inlined at the caller.
+//
+//tight:inline
 func ConsumeTag(b []byte) (num Number, typ Type, n int) {
 	num, typ, n = consumeTag(b, consumeTagLong)
 	return
@@ -72,6 +76,8 @@ func consumeTagLong(b []byte) (Number, Type, int) {
 
 // SizeTag returns the length in bytes of the tag of field num, 1 to 10; valid
 // numbers take 1 to 5.
+//
+//tight:inline
 func SizeTag(num Number) int {
 	return SizeVarint(EncodeTag(num, 0))
 }

@@ -11,6 +11,8 @@ const maxVarintLen = 10
 // The test for one byte is inlined at the caller, the rest is a call. Written
 // with range over b it costs the inliner 79 of 80; with len(b) > 0 && b[0] it
 // costs 87.
+//
+//tight:inline
 func ConsumeVarint(b []byte) (v uint64, n int) {
 	for _, c := range b {
 		if c < 0x80 {
