@@ -19,7 +19,7 @@ if [ "$("$go" env GOARCH)" = amd64 ]; then levels="v1 v3"; fi
 for release in "${GO_OLD:-go1.26.8}" "${GO_NEW:-go1.27.4}"; do
 	for level in $levels; do
 		echo "bench: building with $release GOAMD64=$level"
-		GOWORK=off GOTOOLCHAIN=$release GOAMD64=$level "$go" build -o "$programs/$release-$level" ./cmd/bench
+		GOWORK=off GOTOOLCHAIN=$release GOAMD64=$level "$go" build -buildvcs=auto -o "$programs/$release-$level" ./cmd/bench
 	done
 done
 

@@ -1,0 +1,92 @@
+package main
+
+import (
+	"bytes"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/tightwire/tightwire/compare/races"
+	"github.com/tightwire/tightwire/lab/race"
+)
+
+// TestDemo runs all of it with races that are over at once.
+func TestDemo(t *testing.T) {
+	var out bytes.Buffer
+	if err := demo(&out, race.Options{Rounds: 2, Slice: time.Nanosecond}); err != nil {
+		t.Fatalf("demo = %v, want nil; it printed\n%s", err, &out)
+	}
+	for _, want := range []string{
+		"FileDescriptorSet of protobuf's own .proto files", "all 4", "all 5",
+		"write request: encode ", "easyproto ", "encoding/binary ", " yes\n",
+		`"Timestamp"`, "unexpected EOF",
+	} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("demo printed\n%s\nwant %q in it", &out, want)
+		}
+	}
+	if got := strings.Count(out.String(), " yes\n"); got < 2*len(contests) {
+		t.Errorf("demo shows %d rows, want two peers for most of %d contests", got, len(contests))
+	}
+}
+
+// TestContests wants each to name a race, an arm in it, and known peers.
+func TestContests(t *testing.T) {
+	arms := map[string]map[string]bool{}
+	for _, r := range races.All() {
+		arms[r.Name] = map[string]bool{}
+		for _, a := range r.Arms {
+			arms[r.Name][a.Name] = true
+		}
+	}
+	for _, c := range contests {
+		if !arms[c.race][c.ours] || !races.Ours(c.ours) {
+			t.Errorf("%s: no arm %q of ours", c.race, c.ours)
+		}
+		for arm := range arms[c.race] {
+			if !races.Ours(arm) && peers[arm] == "" {
+				t.Errorf("%s: no name for the peer %q", c.race, arm)
+			}
+		}
+	}
+}
+
+func TestScore(t *testing.T) {
+	m := message{trials: []trial{{"easyproto", "decode", true}, {"ours", "decode", false}, {"ours", "encode", true}}}
+	if got, want := m.score("decode"), "1 of 2: NOT ours"; got != want {
+		t.Errorf("score(decode) = %q, want %q", got, want)
+	}
+	if got, want := m.score("encode"), "all 1"; got != want || !m.differs() {
+		t.Errorf("score(encode) = %q, differs() = %t, want %q, true", got, m.differs(), want)
+	}
+}
+
+func TestRowSaysWhoLoses(t *testing.T) {
+	for _, tt := range []struct {
+		row  row
+		want string
+	}{
+		{row{"w", "p", race.Ratio{P10: 2, Median: 2, Lo: 1.9, Hi: 2.1}, true}, "w\tp\t2.00x\t1.90 to 2.10\tfaster\tyes"},
+		{row{"w", "p", race.Ratio{P10: 0.5, Median: 0.5, Lo: 0.4, Hi: 0.6}, true}, "w\tp\t0.50x\t0.40 to 0.60\tSLOWER\tyes"},
+		{row{"w", "p", race.Ratio{P10: 1.2, Median: 1.01, Lo: 0.9, Hi: 1.1}, true}, "w\tp\t1.01x~\t0.90 to 1.10\tas fast\tyes"},
+		{row{title: "w", peer: "p"}, "w\tp\t-\t-\t-\tNO"},
+	} {
+		if got := tt.row.String(); got != tt.want {
+			t.Errorf("row.String() = %q, want %q", got, tt.want)
+		}
+	}
+}
+
+// TestEscape asks the shell's printf.
+func TestEscape(t *testing.T) {
+	sh, err := exec.LookPath("sh")
+	if err != nil {
+		t.Skip("no sh to ask:", err)
+	}
+	want := []byte(`a'%\` + "\x00\x07\x7f\x80\xff 1")
+	got, err := exec.Command(sh, "-c", "printf '"+escape(want)+"'").Output()
+	if err != nil || !bytes.Equal(got, want) {
+		t.Errorf("printf '%s' = %q, %v, want %q", escape(want), got, err, want)
+	}
+}

@@ -1,0 +1,159 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"text/tabwriter"
+
+	"github.com/tightwire/tightwire/compare/races"
+	"github.com/tightwire/tightwire/lab/race"
+)
+
+// A contest is a race that the demo shows, and the arm of ours that it shows.
+type contest struct {
+	race, ours string
+	title      string
+}
+
+// contests are in the order of the table: whole messages, then functions.
+var contests = []contest{
+	{"WriteRequest/op=decode", "functions", "write request: decode, functions"},
+	{"WriteRequest/op=decode", "reader", "write request: decode, Reader"},
+	{"WriteRequest/op=encode", "begin", "write request: encode"},
+	{"Block/op=decode", "ours", "packed block: decode"},
+	{"Block/op=encode", "begin", "packed block: encode"},
+	{"Descriptors/op=decode", "functions", "descriptors: decode, functions"},
+	{"Descriptors/op=decode", "reader", "descriptors: decode, Reader"},
+	{"Descriptors/op=encode", "begin", "descriptors: encode"},
+	{"SizeVarint/work=inlined/dist=1-10", "ours", "SizeVarint"},
+	{"ConsumeVarint/dist=1byte", "ours", "ConsumeVarint, 1 byte"},
+	{"ConsumeVarint/dist=1-5", "ours", "ConsumeVarint, 1 to 5 bytes"},
+	{"AppendVarint/dist=1-5", "ours", "AppendVarint, 1 to 5 bytes"},
+	{"ConsumePackedUint64/dist=deltas", "ours", "packed field: decode deltas"},
+	{"AppendPackedUint64/dist=deltas", "ours", "packed field: append deltas"},
+}
+
+// peers names the packages behind the arms.
+var peers = map[string]string{
+	"protowire": "protobuf-go protowire",
+	"easyproto": "easyproto",
+	"binary":    "encoding/binary",
+	"loop":      "generated loop (vtprotobuf)",
+	"len64":     "protobuf-go's old form",
+}
+
+// A row is what one peer took for the work of one contest.
+type row struct {
+	title, peer string
+	ratio       race.Ratio
+	same        bool
+}
+
+// showRaces races ours against each peer and shows a row for each pair.
+func showRaces(w io.Writer, o race.Options) error {
+	heading(w, "2. Who is faster, here and now?")
+	e := race.Describe("")
+	fmt.Fprintf(w, "%s, %d cores, %s %s/%s %s\n%s\n\n", orUnknown(e.CPU), runtime.NumCPU(), e.Go, e.OS, e.Arch, e.Level, versions())
+	rows, err := runAll(o)
+	printRows(w, rows)
+	fmt.Fprint(w, reading)
+	if n := disturbed(rows); n > 0 {
+		fmt.Fprintf(w, "\nThis machine was busy: in %d of %d rows ordinary and undisturbed times differ by\nmore than 5 %% (marked ~). Distrust those.\n", n, len(rows))
+	}
+	return err
+}
+
+const reading = `
+RATIO is the peer's time divided by ours: 2.00x means that ours takes half of it,
+0.50x twice as much. The interval has 95 % confidence in this one run; another
+build may move a loop by some per cent. "make bench" runs all races.
+`
+
+func orUnknown(cpu string) string {
+	if cpu == "" {
+		return "unknown CPU"
+	}
+	return cpu
+}
+
+// runAll runs each race once. A race whose arms differ has no times: its row says
+// so, and the error too.
+func runAll(o race.Options) ([]row, error) {
+	all := map[string]race.Race{}
+	for _, r := range races.All() {
+		all[r.Name] = r
+	}
+	progress := race.Terminal(os.Stderr)
+	done := map[string]*race.Result{}
+	var rows []row
+	for _, c := range contests {
+		if done[c.race] == nil {
+			o.Progress = progress(c.race)
+			res, err := all[c.race].Run(o)
+			if err != nil {
+				return append(rows, row{title: c.title, peer: "see the error"}), err
+			}
+			done[c.race] = res
+		}
+		rows = append(rows, c.rows(done[c.race])...)
+	}
+	return rows, nil
+}
+
+// rows compares the arm of ours with each peer.
+func (c contest) rows(res *race.Result) []row {
+	var rows []row
+	for _, arm := range res.Arms {
+		if races.Ours(arm.Name) {
+			continue
+		}
+		if q, err := res.Ratio(arm.Name, c.ours); err == nil {
+			rows = append(rows, row{c.title, peers[arm.Name], q, true})
+		}
+	}
+	return rows
+}
+
+func printRows(w io.Writer, rows []row) {
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "WORKLOAD\tPEER\tRATIO\tINTERVAL\tOURS IS\tSAME ANSWER")
+	for _, r := range rows {
+		fmt.Fprintln(table, r)
+	}
+	table.Flush()
+}
+
+// String returns the cells of a row.
+func (r row) String() string {
+	if !r.same {
+		return r.title + "\t" + r.peer + "\t-\t-\t-\tNO"
+	}
+	return fmt.Sprintf("%s\t%s\t%.2fx%s\t%.2f to %.2f\t%s\tyes", r.title, r.peer, r.ratio.Median, r.mark(), r.ratio.Lo, r.ratio.Hi, verdict(r.ratio))
+}
+
+func verdict(q race.Ratio) string {
+	switch {
+	case !q.Differs():
+		return "as fast"
+	case q.Median > 1:
+		return "faster"
+	}
+	return "SLOWER"
+}
+
+// mark returns "~" if something disturbed the race.
+func (r row) mark() string {
+	if d := r.ratio.Median / r.ratio.P10; r.same && (d > 1.05 || d < 1/1.05) {
+		return "~"
+	}
+	return ""
+}
+
+func disturbed(rows []row) (n int) {
+	for _, r := range rows {
+		n += len(r.mark())
+	}
+	return n
+}

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/reflect/protodesc"
+	"google.golang.org/protobuf/types/known/timestamppb"
+)
+
+// protoscan is a program of another module, which the workspace knows.
+const protoscan = "github.com/tightwire/tightwire/cmd/protoscan"
+
+// showScans shows a small message and the same message cut, with the command
+// lines that show them, for the top folder of the repository.
+func showScans(w io.Writer) error {
+	heading(w, "3. Any message, without a schema")
+	b := schema()
+	fmt.Fprintln(w, "The schema of google.protobuf.Timestamp, itself a message:")
+	fmt.Fprintf(w, "\n$ printf '%s' | go run ./cmd/protoscan --offsets\n", escape(b))
+	whole := show(w, b, 0)
+	fmt.Fprintln(w, "\nThe same, cut in the middle:")
+	fmt.Fprintf(w, "\n$ printf '%s' | head -c %d | go run ./cmd/protoscan --offsets\n", escape(b), len(b)/2)
+	return errors.Join(whole, show(w, b[:len(b)/2], 1))
+}
+
+// schema returns the DescriptorProto of Timestamp.
+func schema() []byte {
+	message := protodesc.ToDescriptorProto((*timestamppb.Timestamp)(nil).ProtoReflect().Descriptor())
+	b, err := proto.MarshalOptions{Deterministic: true}.Marshal(message)
+	if err != nil {
+		panic(err) // every required field of a registered descriptor is set
+	}
+	return b
+}
+
+// show runs protoscan on b and wants it to exit with the given status: 0, or 1
+// for a fault.
+func show(w io.Writer, b []byte, status int) error {
+	out, err := scan(b)
+	fmt.Fprintf(w, "%s", out)
+	got := 0
+	if exit := new(exec.ExitError); errors.As(err, &exit) {
+		got, err = exit.ExitCode(), nil
+	}
+	if err != nil {
+		return err
+	}
+	if got != status {
+		return fmt.Errorf("%s: exit status %d, want %d", protoscan, got, status)
+	}
+	return nil
+}
+
+// scan returns what protoscan writes about b. The workspace is switched on, in
+// case somebody runs the demo without it.
+func scan(b []byte) ([]byte, error) {
+	cmd := exec.Command(goCommand(), "run", protoscan, "--offsets")
+	cmd.Env = append(os.Environ(), "GOWORK=")
+	cmd.Stdin = bytes.NewReader(b)
+	return cmd.CombinedOutput()
+}
+
+// goCommand returns the go command that make was told to use.
+func goCommand() string {
+	if name := os.Getenv("GO"); name != "" {
+		return name
+	}
+	return "go"
+}
+
+// escape returns b as the first argument of printf(1), for single quotes.
+func escape(b []byte) string {
+	var s strings.Builder
+	for _, c := range b {
+		if c <= ' ' || c > '~' || strings.IndexByte(`'\%`, c) >= 0 {
+			fmt.Fprintf(&s, `\%03o`, c)
+		} else {
+			s.WriteByte(c)
+		}
+	}
+	return s.String()
+}

@@ -1,0 +1,26 @@
+package main
+
+import (
+	"runtime/debug"
+	"slices"
+	"strings"
+)
+
+// measured are the modules of the peers.
+var measured = []string{"google.golang.org/protobuf", "github.com/VictoriaMetrics/easyproto"}
+
+// versions returns the modules of the peers with the versions in this binary:
+// encoding/binary comes with Go.
+func versions() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "versions of the peers unknown"
+	}
+	var all []string
+	for _, m := range info.Deps {
+		if slices.Contains(measured, m.Path) {
+			all = append(all, m.Path+" "+m.Version)
+		}
+	}
+	return strings.Join(all, ", ")
+}
