@@ -1,9 +1,6 @@
 package protowire
 
-import (
-	"encoding/binary"
-	"math/bits"
-)
+import "encoding/binary"
 
 // Next moves to the next field and reports whether there is one. It returns
 // false at the end of the message and at an error; see [Reader.Err].
@@ -89,8 +86,7 @@ func foldVarint(x uint64) (v uint64, n int) {
 	if end == 0 {
 		return 0, 0
 	}
-	end ^= end - 1 // all bits up to the first byte that ends a varint
-	return fold(x & end), bits.OnesCount64(end) >> 3
+	return fold(x & (end ^ (end - 1))), bytesTo(end)
 }
 
 // nextGeneric reads any field: the definition of Next where there is one.
