@@ -40,6 +40,9 @@ func ExampleReader() {
 			for friend.Next() {
 				fmt.Println("friend", friend.Tag().Number(), friend.String())
 			}
+			if err := friend.Err(); err != nil {
+				fmt.Println(err)
+			}
 		}
 	}
 	fmt.Println(r.Err())
