@@ -58,7 +58,7 @@ func appendLong(b []byte, v uint64) []byte {
 		binary.LittleEndian.PutUint32(p[k&7:], uint32(x>>(8*k&63)))
 		return b[:n+k+4]
 	}
-	binary.LittleEndian.PutUint64(p[:], spread(v)|contBits)
+	binary.LittleEndian.PutUint64(p[:], spread(v&(1<<56-1))|contBits)
 	p[8] = byte(v >> 56)
 	if v < 1<<63 {
 		return b[:n+9]
@@ -69,19 +69,21 @@ func appendLong(b []byte, v uint64) []byte {
 
 // pair returns the low 14 bits of v as two bytes that both go on.
 func pair(v uint64) uint16 {
-	return uint16(v&0x7f | v<<1&0x7f00 | 0x8080)
+	return uint16(v&0x3fff+v&0x3f80) | 0x8080
 }
 
 // contBits is the continuation bit of each of eight bytes.
 const contBits = 0x8080808080808080
 
-// spread returns the eight low groups of seven bits of v as eight bytes.
+// spread returns the eight groups of seven bits of v, which is below 1<<56, as
+// eight bytes. Each step moves the upper half of every part up by k bits, by
+// adding it 1<<k - 1 times, which needs no mask for the lower half.
 //
 //tight:inline
 func spread(v uint64) uint64 {
-	v = v&0x000000000fffffff | v<<4&0x0fffffff00000000
-	v = v&0x00003fff00003fff | v<<2&0x3fff00003fff0000
-	v = v&0x007f007f007f007f | v<<1&0x7f007f007f007f00
+	v += v & 0x00fffffff0000000 * 15
+	v += v & 0x0fffc0000fffc000 * 3
+	v += v & 0x3f803f803f803f80
 	return v
 }
 

@@ -121,7 +121,7 @@ func putPairs(p *[chunkRoom]byte, c *chunk) int {
 	n := 0
 	for _, v := range c {
 		two := (v + 1<<14 - 1<<7) >> 14 // 1 if v takes two bytes
-		binary.LittleEndian.PutUint16(p[n:n+2], uint16(v&0x7f|v<<1&0x7f00|two<<7))
+		binary.LittleEndian.PutUint16(p[n:n+2], uint16(v+v&0x3f80+two<<7))
 		n += 1 + int(two)
 	}
 	return n
@@ -143,7 +143,7 @@ func putWords(p *[chunkRoom]byte, c *chunk) int {
 func putLong(p *[chunkRoom]byte, c *chunk) int {
 	n := 0
 	for _, v := range c {
-		x := spread(v)
+		x := spread(v & (1<<56 - 1))
 		z := bits.LeadingZeros64(x|1) &^ 7
 		more, k := uint64(contBits)>>8>>z, 8-z/8
 		high := v >> 56 // 0 up to eight bytes, 0x80 and more for ten
