@@ -9,7 +9,7 @@ import (
 	"github.com/tightwire/tightwire/protowire"
 )
 
-// sizeLen64 is the form of protobuf-go up to v1.36.6, before its change 683955.
+// sizeLen64 is the form that protobuf-go had before its change 683955.
 func sizeLen64(v uint64) int {
 	return int(9*uint32(bits.Len64(v))+64) / 64
 }

@@ -51,6 +51,19 @@ func Newest(dir string) ([]Record, error) {
 	return ordered(newest), nil
 }
 
+// Read returns the records of files in dir, in their order. Names have slashes.
+func Read(dir string, names ...string) ([]Record, error) {
+	var all []Record
+	for _, name := range names {
+		r, err := read(os.DirFS(dir), name)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, r)
+	}
+	return all, nil
+}
+
 // newestFolder returns the last folder with a whole record in it.
 func newestFolder(fsys fs.FS) (string, error) {
 	names, err := fs.Glob(fsys, "*/*.txt")

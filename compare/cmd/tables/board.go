@@ -1,0 +1,97 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tightwire/tightwire/compare/results"
+	"github.com/tightwire/tightwire/lab/race"
+)
+
+// A board is the records that the tables are made of: a column for each.
+type board struct {
+	records []results.Record
+}
+
+// makers are the tables, by the names in the marks.
+var makers = []struct {
+	name string
+	rows func(*board) [][]string
+}{
+	{"speed", (*board).speed},
+	{"size", (*board).size},
+	{"writers", (*board).writers},
+	{"races", (*board).races},
+}
+
+// table returns the table of that name, with its sources below it. toRecords
+// leads from the page to the folder of records.
+func (b *board) table(name, toRecords string) (string, error) {
+	for _, m := range makers {
+		if m.name == name {
+			return markdown(m.rows(b)) + b.sources(toRecords), nil
+		}
+	}
+	return "", fmt.Errorf("no table is named %q", name)
+}
+
+// markdown returns rows as a table, the first as its head.
+func markdown(rows [][]string) string {
+	var s strings.Builder
+	for i, cells := range rows {
+		s.WriteString("| " + strings.Join(cells, " | ") + " |\n")
+		if i == 0 {
+			s.WriteString("|" + strings.Repeat("---|", len(cells)) + "\n")
+		}
+	}
+	return s.String()
+}
+
+// sources says how the figures came about, and where their samples are.
+func (b *board) sources(toRecords string) string {
+	s := "\nMade by `make tables` from the records of `make bench`:\n\n"
+	for _, r := range b.records {
+		s += fmt.Sprintf("* [%s](%s%s): %s, Linux %s, commit %s, %s, %d rounds\n",
+			title(r.Env), toRecords, r.Path, orUnknown(r.Env.CPU), orUnknown(r.Env.Kernel), orUnknown(r.Env.Commit), r.Env.Date, rounds(r))
+	}
+	return s
+}
+
+func rounds(r results.Record) int { return len(r.Results[0].Arms[0].Ns) }
+
+func orUnknown(s string) string {
+	if s == "" {
+		return "unknown"
+	}
+	return s
+}
+
+// title names a column: "Go 1.26.8 v3".
+func title(e race.Env) string {
+	words := []string{"Go " + strings.TrimPrefix(e.Go, "go")}
+	for _, more := range []string{e.Level, e.Experiment, e.Flags} {
+		if more != "" {
+			words = append(words, more)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// head returns the first row of a table with a column for each record.
+func (b *board) head(first, last []string) []string {
+	cells := slices.Clone(first)
+	for _, r := range b.records {
+		cells = append(cells, title(r.Env))
+	}
+	return append(cells, last...)
+}
+
+// result returns the result of a race in a record, or nil.
+func result(r results.Record, name string) *race.Result {
+	i := slices.IndexFunc(r.Results, func(res *race.Result) bool { return res.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return r.Results[i]
+}

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/tightwire/tightwire/lab/race"
+)
+
+// none stands where nothing was measured.
+const none = "–"
+
+// cell returns a ratio with its interval. A loss says so, and so does a race that
+// has shown no difference.
+func cell(q race.Ratio) string {
+	interval := fmt.Sprintf(" [%.2f, %.2f]", q.Lo, q.Hi)
+	switch {
+	case q.N == 0:
+		return none
+	case !q.Differs():
+		return fmt.Sprintf("%.2f%s no difference", q.Median, interval)
+	case q.Hi < 1:
+		return fmt.Sprintf("**%.2f slower**%s", q.Median, interval)
+	}
+	return fmt.Sprintf("%.2f%s", q.Median, interval)
+}
+
+// ratio compares two arms; a zero Ratio says that one of them did not run.
+func ratio(res *race.Result, base, arm string) race.Ratio {
+	if res == nil {
+		return race.Ratio{}
+	}
+	q, err := res.Ratio(base, arm)
+	if err != nil {
+		return race.Ratio{}
+	}
+	return q
+}
+
+// lesser returns the ratio with the lower median of those that are there.
+func lesser(p, q race.Ratio) race.Ratio {
+	if p.N == 0 || q.N > 0 && q.Median < p.Median {
+		return q
+	}
+	return p
+}
+
+// nanoseconds returns the median time of an arm for a value.
+func nanoseconds(res *race.Result, arm string) string {
+	ns := math.NaN()
+	if res != nil {
+		for _, s := range res.Arms {
+			if s.Name == arm {
+				ns = s.Median() / float64(res.Units)
+			}
+		}
+	}
+	if math.IsNaN(ns) {
+		return none
+	}
+	return fmt.Sprintf("%.2f ns", ns)
+}

@@ -1,0 +1,129 @@
+// Tables puts tables of figures into the README and the pages of docs, between
+// the marks
+//
+//	<!-- begin: NAME -->
+//	<!-- end: NAME -->
+//
+// It makes them from records of races alone: those of the last day in results/,
+// or the files named.
+//
+//	tables [-check] [-root FOLDER] [FILE...]
+//
+// A FILE is named as it stands in results/. With -check nothing is written, and
+// the exit status is 1 if a page is not what the records give.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/tightwire/tightwire/compare/results"
+)
+
+func main() {
+	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// run is main with what it touches. It returns the exit status.
+func run(args []string, stdout, stderr io.Writer) int {
+	flags := flag.NewFlagSet("tables", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	check := flags.Bool("check", false, "write nothing; fail if a page is out of date")
+	root := flags.String("root", "..", "the top `folder` of the repository")
+	if flags.Parse(args) != nil {
+		return 2
+	}
+	update := write
+	if *check {
+		update = compare
+	}
+	if err := tables(*root, flags.Args(), update, stdout); err != nil {
+		fmt.Fprintln(stderr, "tables:", err)
+		return 1
+	}
+	return 0
+}
+
+// tables makes all tables and hands each page that has marks to update.
+func tables(root string, names []string, update func(path, old, text string) error, stdout io.Writer) error {
+	b, err := load(filepath.Join(root, "results"), names)
+	if err != nil {
+		return err
+	}
+	paths, err := pages(root)
+	if err != nil {
+		return err
+	}
+	placed := map[string]bool{}
+	var failed error
+	for _, path := range paths {
+		old, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		text, err := splice(string(old), func(name string) (string, error) {
+			placed[name] = true
+			return b.table(name, toRecords(root, path))
+		})
+		if err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+		failed = errors.Join(failed, update(path, string(old), text))
+	}
+	fmt.Fprintf(stdout, "tables: %d of %d placed in %d pages\n", len(placed), len(makers), len(paths))
+	return errors.Join(failed, missing(placed))
+}
+
+// toRecords returns the link from a page to the folder of records.
+func toRecords(root, page string) string {
+	if filepath.Dir(page) == filepath.Clean(root) {
+		return "results/"
+	}
+	return "../results/"
+}
+
+func load(dir string, names []string) (*board, error) {
+	if len(names) > 0 {
+		records, err := results.Read(dir, names...)
+		return &board{records}, err
+	}
+	records, err := results.Newest(dir)
+	return &board{records}, err
+}
+
+// pages returns the files that may have marks.
+func pages(root string) ([]string, error) {
+	docs, err := filepath.Glob(filepath.Join(root, "docs", "*.md"))
+	return append([]string{filepath.Join(root, "README.md")}, docs...), err
+}
+
+// missing returns an error for tables that no page has marks for.
+func missing(placed map[string]bool) error {
+	var err error
+	for _, m := range makers {
+		if !placed[m.name] {
+			err = errors.Join(err, fmt.Errorf("no page has marks for the table %q", m.name))
+		}
+	}
+	return err
+}
+
+// write writes a page that has changed.
+func write(path, old, text string) error {
+	if old == text {
+		return nil
+	}
+	return os.WriteFile(path, []byte(text), 0o666)
+}
+
+// compare fails for a page that has changed.
+func compare(path, old, text string) error {
+	if old != text {
+		return fmt.Errorf("%s is not what the records give; run make tables", path)
+	}
+	return nil
+}

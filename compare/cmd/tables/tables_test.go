@@ -1,0 +1,199 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tightwire/tightwire/compare/races"
+	"github.com/tightwire/tightwire/compare/results"
+	"github.com/tightwire/tightwire/lab/race"
+)
+
+// TestPagesAreWhatTheRecordsGive is tables -check on this repository.
+func TestPagesAreWhatTheRecordsGive(t *testing.T) {
+	const root = "../../.."
+	if _, err := results.Newest(filepath.Join(root, "results")); errors.Is(err, results.ErrNone) {
+		t.Skip("nothing to compare the pages with:", err)
+	}
+	var out, errs bytes.Buffer
+	if status := run([]string{"-check", "-root", root}, &out, &errs); status != 0 {
+		t.Errorf("tables -check = %d: %s", status, &errs)
+	}
+}
+
+// repository returns a folder with a page for all tables and a record of one
+// race of each kind, in which ours takes ns and the peers 100.
+func repository(t *testing.T, ns float64) string {
+	t.Helper()
+	root := t.TempDir()
+	page := "# Page\n"
+	for _, m := range makers {
+		page += "<!-- begin: " + m.name + " -->\nold\n<!-- end: " + m.name + " -->\n"
+	}
+	if err := os.WriteFile(filepath.Join(root, "README.md"), []byte(page), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	e := race.Env{Go: "go1.26.8", Level: "v3", CPU: "Some CPU 1", Commit: "abc", Date: "2026-11-21T10:00:00Z"}
+	rs := []*race.Result{
+		result12("SizeVarint/work=inlined/dist=1-10", ns, "protowire", "len64", "ours"),
+		result12("ConsumeVarint/dist=1byte", ns, "protowire", "binary", "ours"),
+		result12("WriteRequest/op=encode", ns, "protowire", "easyproto", "begin", "backward"),
+	}
+	if _, err := results.Write(filepath.Join(root, "results"), e, rs, true); err != nil {
+		t.Fatal(err)
+	}
+	return root
+}
+
+// result12 returns 12 rounds in which our arms take ns, the base 100, and other
+// peers 50.
+func result12(name string, ns float64, arms ...string) *race.Result {
+	r := &race.Result{Name: name, Units: 10}
+	for i, arm := range arms {
+		took := 50.0
+		switch {
+		case i == 0:
+			took = 100
+		case races.Ours(arm):
+			took = ns
+		}
+		r.Arms = append(r.Arms, race.Samples{Name: arm, Ops: 1, Ns: slices.Repeat([]float64{took}, 12)})
+	}
+	return r
+}
+
+func readme(t *testing.T, root string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(root, "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func tablesOn(t *testing.T, root string, flags ...string) (status int, errs string) {
+	t.Helper()
+	var out, stderr bytes.Buffer
+	status = run(append(flags, "-root", root), &out, &stderr)
+	return status, stderr.String()
+}
+
+func TestTables(t *testing.T) {
+	root := repository(t, 25)
+	if status, errs := tablesOn(t, root); status != 0 {
+		t.Fatalf("tables = %d: %s, want 0", status, errs)
+	}
+	got := readme(t, root)
+	for _, want := range []string{
+		"| Go 1.26.8 v3 |",
+		"| ConsumeVarint, 1 byte | 4.00 [4.00, 4.00] | binary 2.00 [2.00, 2.00] |\n",
+		"| ConsumeVarint, deltas | – | – – |\n",
+		"| inlined | 1-10 | Go 1.26.8 v3 | 10.00 ns | 5.00 ns | 2.50 ns | 4.00 [4.00, 4.00] | 2.00 [2.00, 2.00] |\n",
+		"| write request | Go 1.26.8 v3 | 4.00 [4.00, 4.00] | 4.00 [4.00, 4.00] | 1.00 [1.00, 1.00] no difference |\n",
+		"| WriteRequest/op=encode | easyproto | 2.00 [2.00, 2.00] |\n",
+		"* [Go 1.26.8 v3](results/2026-11-21-some-cpu-1/go1.26.8-v3.txt): Some CPU 1, Linux unknown, commit abc, 2026-11-21T10:00:00Z, 12 rounds\n",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("README has no %q; it is\n%s", want, got)
+		}
+	}
+	if strings.Contains(got, "old") {
+		t.Errorf("README keeps old lines:\n%s", got)
+	}
+}
+
+func TestTablesSayWhatIsLost(t *testing.T) {
+	root := repository(t, 80)
+	if status, errs := tablesOn(t, root); status != 0 {
+		t.Fatalf("tables = %d: %s, want 0", status, errs)
+	}
+	const want = "| ConsumeVarint, 1 byte | 1.25 [1.25, 1.25] | binary **0.62 slower** [0.62, 0.62] |\n"
+	if got := readme(t, root); !strings.Contains(got, want) {
+		t.Errorf("README has no %q; it is\n%s", want, got)
+	}
+}
+
+// TestCheck edits a page by hand.
+func TestCheck(t *testing.T) {
+	root := repository(t, 25)
+	if status, _ := tablesOn(t, root, "-check"); status != 1 || !strings.Contains(readme(t, root), "old") {
+		t.Errorf("tables -check before the first time = %d, want 1 and nothing written", status)
+	}
+	tablesOn(t, root)
+	if status, errs := tablesOn(t, root, "-check"); status != 0 {
+		t.Errorf("tables -check after tables = %d: %s, want 0", status, errs)
+	}
+	path := filepath.Join(root, "README.md")
+	if err := os.WriteFile(path, []byte(strings.Replace(readme(t, root), "4.00", "5.00", 1)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if status, errs := tablesOn(t, root, "-check"); status != 1 || !strings.Contains(errs, "run make tables") {
+		t.Errorf("tables -check after an edit = %d: %s, want 1", status, errs)
+	}
+}
+
+func TestTablesNeedAPlace(t *testing.T) {
+	root := repository(t, 25)
+	if err := os.WriteFile(filepath.Join(root, "README.md"), []byte("# Page\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if status, errs := tablesOn(t, root); status != 1 || !strings.Contains(errs, `no page has marks for the table "speed"`) {
+		t.Errorf("tables without marks = %d: %s, want 1", status, errs)
+	}
+}
+
+// TestWorkloads wants each row to name races and arms that there are.
+func TestWorkloads(t *testing.T) {
+	arms := map[string]bool{}
+	for _, r := range races.All() {
+		for _, a := range r.Arms {
+			arms[r.Name+" "+a.Name] = true
+		}
+	}
+	for _, w := range workloads {
+		for _, name := range w.races {
+			if !arms[name+" "+w.ours] {
+				t.Errorf("%s: no arm %q in a race %q", w.title, w.ours, name)
+			}
+		}
+	}
+	for _, w := range written {
+		if !arms[w.race+" begin"] || !arms[w.race+" backward"] {
+			t.Errorf("%s: no arms begin and backward in a race %q", w.title, w.race)
+		}
+	}
+}
+
+func TestSpliceRefuses(t *testing.T) {
+	for _, tt := range []struct{ page, want string }{
+		{"<!-- begin: a -->\n", `table "a" has no end`},
+		{"<!-- end: a -->\n", `mark "<!-- end: a -->" after the beginning of ""`},
+		{"<!-- begin: a -->\n<!-- end: b -->\n", `after the beginning of "a"`},
+		{"<!-- begin: a -->\n<!-- begin: b -->\n", `after the beginning of "a"`},
+		{"<!-- begin: nobody -->\n<!-- end: nobody -->\n", `no table is named "nobody"`},
+	} {
+		_, err := splice(tt.page, func(name string) (string, error) {
+			if name == "nobody" {
+				return (&board{}).table(name, "")
+			}
+			return "table\n", nil
+		})
+		if err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("splice(%q) = %v, want %q", tt.page, err, tt.want)
+		}
+	}
+}
+
+// TestSpliceKeepsTheRest has a mark within a line, which is none.
+func TestSpliceKeepsTheRest(t *testing.T) {
+	const page = "Between `<!-- begin: a -->` and\n<!-- begin: a -->\nold\n<!-- end: a -->\nend"
+	got, err := splice(page, func(string) (string, error) { return "new\n", nil })
+	if want := strings.Replace(page, "old", "new", 1); err != nil || got != want {
+		t.Errorf("splice(%q) = %q, %v, want %q", page, got, err, want)
+	}
+}
