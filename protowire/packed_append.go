@@ -81,10 +81,10 @@ func gather[T integer](c *chunk, vs []T, f form) (all uint64) {
 		}
 		return all
 	}
-	for i := range c {
-		x := uint64(v[i])
-		c[i] = x
-		all |= x
+	for i := 0; i < chunkLen; i += 4 {
+		w, x, y, z := uint64(v[i]), uint64(v[i+1]), uint64(v[i+2]), uint64(v[i+3])
+		c[i], c[i+1], c[i+2], c[i+3] = w, x, y, z
+		all |= w | x | y | z
 	}
 	return all
 }
@@ -98,6 +98,8 @@ func appendChunk(b []byte, c *chunk, all uint64) []byte {
 		n += putOnes(p, c)
 	case all < 1<<14:
 		n += putPairs(p, c)
+	case all < 1<<28:
+		n += putQuads(p, c)
 	case all < 1<<56:
 		n += putWords(p, c)
 	default:
@@ -127,6 +129,20 @@ func putPairs(p *[chunkRoom]byte, c *chunk) int {
 	return n
 }
 
+// putQuads writes values of one to four bytes.
+func putQuads(p *[chunkRoom]byte, c *chunk) int {
+	n := 0
+	for _, v := range c {
+		x := uint32(v)
+		x += x & 0x0fffc000 * 3
+		x += x & 0x3f803f80
+		z := bits.LeadingZeros32(x|1) &^ 7 // in bytes that are not written
+		binary.LittleEndian.PutUint32(p[n:n+4], x|contBits>>40>>z)
+		n += 4 - z>>3
+	}
+	return n
+}
+
 // putWords writes values of one to eight bytes.
 func putWords(p *[chunkRoom]byte, c *chunk) int {
 	n := 0
@@ -134,7 +150,7 @@ func putWords(p *[chunkRoom]byte, c *chunk) int {
 		v = spread(v)
 		z := bits.LeadingZeros64(v|1) &^ 7 // in bytes that are not written
 		binary.LittleEndian.PutUint64(p[n:n+8], v|contBits>>8>>z)
-		n += 8 - z/8
+		n += 8 - z>>3
 	}
 	return n
 }
@@ -145,7 +161,7 @@ func putLong(p *[chunkRoom]byte, c *chunk) int {
 	for _, v := range c {
 		x := spread(v & (1<<56 - 1))
 		z := bits.LeadingZeros64(x|1) &^ 7
-		more, k := uint64(contBits)>>8>>z, 8-z/8
+		more, k := uint64(contBits)>>8>>z, 8-z>>3
 		high := v >> 56 // 0 up to eight bytes, 0x80 and more for ten
 		if high != 0 {
 			more = contBits

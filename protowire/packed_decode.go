@@ -31,24 +31,22 @@ func decodePacked[T integer](dst []T, b []byte) bool {
 		if len(dst) < n+overStore {
 			break
 		}
-		more := ^ends // bytes that go on
-		more2 := more & (more >> 1)
+		more := ^ends               // bytes that go on
+		more2 := more & (more >> 1) // and so does the next
+		more8 := runs8(more2)       // and so do the next seven
+		long := ends & (more2 << 2) // ends of values of three bytes or more
 		switch {
 		case more == 0:
 			decodeOnes((*[blockLen]T)(dst), blk)
-		case more2 == 0:
-			decodePairs(dst[:n+overStore], blk, ends)
-		default:
-			more4 := more2 & (more2 >> 2)
-			more8 := more4 & (more4 >> 4)
-			switch {
-			case more8 == 0:
-				decodeWords(dst[:n+overStore], next, ends)
-			case more8&(more8>>2) != 0:
-				return false // ten bytes that go on
-			case !decodeLong(dst[:n], next, ends):
-				return false
+		case more8 != 0:
+			if more8&(more8>>2) != 0 || !decodeLong(dst[:n], next, ends) {
+				return false // ten bytes that go on, or a tenth byte above 1
 			}
+		case 2*bits.OnesCount64(long) > n:
+			decodeWords(dst[:n+overStore], next, ends)
+		default:
+			decodePairs(dst[:n+overStore], blk, ends)
+			mendLong(dst[:n], next, ends, long)
 		}
 		dst = dst[n:]
 		i += bits.Len64(ends)
@@ -78,6 +76,12 @@ func decodePackedGeneric[T integer](dst []T, b []byte) bool {
 		b = b[n:]
 	}
 	return len(b) == 0
+}
+
+// runs8 returns where eight bytes in a row go on, of where two do.
+func runs8(more2 uint64) uint64 {
+	more4 := more2 & (more2 >> 2)
+	return more4 & (more4 >> 4)
 }
 
 // terminators returns a mask of the bytes of the block in b that end a varint.
@@ -144,6 +148,15 @@ func pairAt(b *[blockRoom]byte, e int) uint64 {
 		v = x >> 8
 	}
 	return uint64(v)
+}
+
+// mendLong decodes again the values that are too long for decodePairs.
+func mendLong[T integer](dst []T, b *[blockLen + 16]byte, ends, long uint64) {
+	for ; long != 0; long &= long - 1 {
+		e := bits.TrailingZeros64(long) & 63
+		before := ends & (1<<e - 1)
+		dst[bits.OnesCount64(before)] = T(wordAt(b, bits.Len64(before), e))
+	}
 }
 
 // decodeWords decodes a block of values of one to eight bytes.
