@@ -6,6 +6,7 @@ import (
 	"os"
 	"time"
 
+	"github.com/tightwire/tightwire/compare/results"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
@@ -37,17 +38,13 @@ func line(r *race.Result) string {
 	return s
 }
 
-// disturbed is how far median and 10th percentile may be apart before a line
-// says so.
-const disturbed = 1.05
-
 func ratio(r *race.Result, base, arm string) string {
 	q, err := r.Ratio(base, arm)
 	if err != nil {
 		return err.Error()
 	}
 	s := q.String()
-	if d := q.Median / q.P10; d > disturbed || d < 1/disturbed {
+	if results.Disturbed(q) {
 		s += fmt.Sprintf(" (disturbed: p10 %.3fx)", q.P10)
 	}
 	return s

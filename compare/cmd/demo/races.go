@@ -8,6 +8,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/tightwire/tightwire/compare/races"
+	"github.com/tightwire/tightwire/compare/results"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
@@ -135,7 +136,7 @@ func (r row) String() string {
 
 func verdict(q race.Ratio) string {
 	switch {
-	case !q.Differs():
+	case !results.Differs(q):
 		return "as fast"
 	case q.Median > 1:
 		return "faster"
@@ -145,7 +146,7 @@ func verdict(q race.Ratio) string {
 
 // mark returns "~" if something disturbed the race.
 func (r row) mark() string {
-	if d := r.ratio.Median / r.ratio.P10; r.same && (d > 1.05 || d < 1/1.05) {
+	if r.same && results.Disturbed(r.ratio) {
 		return "~"
 	}
 	return ""

@@ -48,9 +48,15 @@ func markdown(rows [][]string) string {
 	return s.String()
 }
 
+const legend = `
+In brackets is the interval; ~ marks ratios whose median and 10th percentiles are
+more than 5 % apart. Made by "make tables" from the records of "make bench":
+
+`
+
 // sources says how the figures came about, and where their samples are.
 func (b *board) sources(toRecords string) string {
-	s := "\nMade by `make tables` from the records of `make bench`:\n\n"
+	s := legend
 	for _, r := range b.records {
 		s += fmt.Sprintf("* [%s](%s%s): %s, Linux %s, commit %s, %s, %d rounds\n",
 			title(r.Env), toRecords, r.Path, orUnknown(r.Env.CPU), orUnknown(r.Env.Kernel), orUnknown(r.Env.Commit), r.Env.Date, rounds(r))

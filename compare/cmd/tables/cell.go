@@ -4,25 +4,31 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/tightwire/tightwire/compare/results"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
 // none stands where nothing was measured.
 const none = "–"
 
-// cell returns a ratio with its interval. A loss says so, and so does a race that
-// has shown no difference.
+// cell returns a ratio with its interval. A loss says so, and so do a race that
+// has shown no difference and one that was disturbed.
 func cell(q race.Ratio) string {
-	interval := fmt.Sprintf(" [%.2f, %.2f]", q.Lo, q.Hi)
-	switch {
-	case q.N == 0:
+	if q.N == 0 {
 		return none
-	case !q.Differs():
-		return fmt.Sprintf("%.2f%s no difference", q.Median, interval)
-	case q.Hi < 1:
-		return fmt.Sprintf("**%.2f slower**%s", q.Median, interval)
 	}
-	return fmt.Sprintf("%.2f%s", q.Median, interval)
+	s := fmt.Sprintf("%.2f", q.Median)
+	if results.Differs(q) && q.Hi < 1 {
+		s = "**" + s + " slower**"
+	}
+	s += fmt.Sprintf(" [%.2f, %.2f]", q.Lo, q.Hi)
+	if !results.Differs(q) {
+		s += " no difference"
+	}
+	if results.Disturbed(q) {
+		s += " ~"
+	}
+	return s
 }
 
 // ratio compares two arms; a zero Ratio says that one of them did not run.

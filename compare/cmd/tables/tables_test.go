@@ -169,6 +169,23 @@ func TestWorkloads(t *testing.T) {
 	}
 }
 
+func TestCell(t *testing.T) {
+	for _, tt := range []struct {
+		q    race.Ratio
+		want string
+	}{
+		{race.Ratio{}, "–"},
+		{race.Ratio{P10: 2, Median: 2, Lo: 1.9, Hi: 2.1, N: 60}, "2.00 [1.90, 2.10]"},
+		{race.Ratio{P10: 3, Median: 2, Lo: 1.9, Hi: 2.1, N: 60}, "2.00 [1.90, 2.10] ~"},
+		{race.Ratio{P10: 0.9, Median: 0.9, Lo: 0.8, Hi: 0.95, N: 60}, "**0.90 slower** [0.80, 0.95]"},
+		{race.Ratio{P10: 0.999, Median: 0.999, Lo: 0.998, Hi: 0.999, N: 60}, "1.00 [1.00, 1.00] no difference"},
+	} {
+		if got := cell(tt.q); got != tt.want {
+			t.Errorf("cell(%+v) = %q, want %q", tt.q, got, tt.want)
+		}
+	}
+}
+
 func TestSpliceRefuses(t *testing.T) {
 	for _, tt := range []struct{ page, want string }{
 		{"<!-- begin: a -->\n", `table "a" has no end`},
