@@ -75,8 +75,8 @@ func TestNewest(t *testing.T) {
 	part := later
 	part.Date = "2026-11-21T12:00:00Z"
 	write(t, dir, before, measured(1), true)
-	write(t, dir, later, measured(2), true)
 	write(t, dir, env, measured(3), true)
+	write(t, dir, later, measured(2), true)
 	write(t, dir, part, measured(4), false)
 	write(t, dir, level, measured(5), true)
 
