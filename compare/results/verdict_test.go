@@ -12,8 +12,12 @@ func TestDiffers(t *testing.T) {
 		lo, hi float64
 		want   bool
 	}{
-		{1.001, 1.003, false}, {0.996, 0.999, false}, {0.9, 1.1, false}, {0, math.Inf(1), false},
-		{1.006, 1.02, true}, {0.98, 0.994, true},
+		{1.001, 1.003, false},
+		{0.996, 0.999, false},
+		{0.9, 1.1, false},
+		{0, math.Inf(1), false},
+		{1.006, 1.02, true},
+		{0.98, 0.994, true},
 	} {
 		if got := Differs(race.Ratio{Lo: tt.lo, Hi: tt.hi}); got != tt.want {
 			t.Errorf("Differs([%v, %v]) = %t, want %t", tt.lo, tt.hi, got, tt.want)
