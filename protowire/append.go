@@ -5,14 +5,22 @@ import "encoding/binary"
 // AppendVarint appends v as a varint, 1 to 10 bytes, to b. It writes nothing
 // beyond those bytes, even within b's capacity.
 //
-// One byte is appended inline at the caller, more by a call.
+// One byte and two are appended inline at the caller, more by a call.
 //
 //tight:inline
 func AppendVarint(b []byte, v uint64) []byte {
+	return appendVarint(b, v, appendLong)
+}
+
+// appendVarint takes its slow path as a parameter, as consumeTag does.
+func appendVarint(b []byte, v uint64, long func([]byte, uint64) []byte) []byte {
 	if v < 0x80 {
 		return append(b, byte(v))
 	}
-	return appendLong(b, v)
+	if v < 1<<14 {
+		return append(b, byte(v)|0x80, byte(v>>7))
+	}
+	return long(b, v)
 }
 
 // appendVarintGeneric is the definition.

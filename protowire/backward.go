@@ -15,8 +15,9 @@ import (
 //	w.Tag(1<<3 | protowire.Tag(protowire.VarintType))
 //	w.EndMessage(mark, 1<<3|protowire.Tag(protowire.BytesType))
 //
-// The zero value is ready. Reset keeps the room for the next message. For flat
-// messages [BeginMessage] is faster and writes fields in their order.
+// The zero value is ready. Reset keeps the room for the next message. Use it for
+// deep nesting without a size pass; where most embedded messages are shorter
+// than 128 bytes [BeginMessage] is faster, and it writes fields in their order.
 type Backward struct {
 	b []byte // the message is b[i:]
 	i int

@@ -10,8 +10,10 @@ package protowire
 //	b = protowire.EndMessage(b, mark)
 //
 // One byte is reserved. EndMessage moves the body when it is 128 bytes or
-// longer, once for each message around it that is, so that the cost of nesting
-// is depth × bytes: beyond three or four such levels use [Backward].
+// longer, once for each message around it that is. Where most embedded messages
+// are shorter, as labels and points are, nothing is faster. Where messages nest
+// that are all longer, a pass that computes the sizes is, and [Backward] comes
+// next: docs/figures.md of the module, "Writing messages in messages".
 //
 //tight:inline
 func BeginMessage(b []byte, tag Tag) ([]byte, int) {

@@ -23,9 +23,9 @@ import "math"
 // fail the Reader.
 //
 // Before the first call of Next these methods read bare values at the cursor,
-// one after the other: the payload of a packed field, or the length-prefixed
-// messages of a stream. Once Next has returned false there is nothing to read:
-// they return zero and fail the Reader.
+// one after the other, while Len is not 0: the payload of a packed field, or the
+// length-prefixed messages of a stream. Once Next has returned false there is
+// nothing to read: they return zero and fail the Reader.
 //
 // The first error ends the reading and stays: Next returns false, the values
 // are zero, and Err tells what is wrong and where.
@@ -65,6 +65,12 @@ func (r *Reader) Tag() Tag {
 // Skip passes over the current field. Next has found the end of the field
 // already, so Skip does nothing; it says that nothing is meant.
 func (r *Reader) Skip() {}
+
+// Len returns how many bytes of the message follow the current field; 0 after an
+// error.
+func (r *Reader) Len() int {
+	return len(r.b) - r.pos
+}
 
 // Offset returns the offset in the message of the first byte after the current
 // field, or, after an error, the one of [SyntaxError].

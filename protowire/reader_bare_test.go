@@ -151,8 +151,28 @@ func TestReaderBareAllocs(t *testing.T) {
 	sum := uint64(0)
 	testkit.Allocs(t, 0, func() {
 		r := protowire.NewReader(b)
-		for r.Offset() < len(b) {
+		for r.Len() > 0 {
 			sum += r.Uint64()
 		}
 	})
+}
+
+// TestReaderLen follows the bytes left through fields, bare values and a fault.
+func TestReaderLen(t *testing.T) {
+	r := protowire.NewReader([]byte("\x08\x01\x12\x02ab\x08"))
+	for _, want := range []int{5, 1} {
+		if !r.Next() || r.Len() != want {
+			t.Fatalf("Len() = %d, want %d", r.Len(), want)
+		}
+	}
+	if r.Next() || r.Len() != 0 || r.Err() == nil {
+		t.Fatalf("after a cut field: Len() = %d, Err() = %v, want 0 and an error", r.Len(), r.Err())
+	}
+	r.Reset([]byte("\x05\xff"))
+	if v := r.Uint64(); v != 5 || r.Len() != 1 {
+		t.Fatalf("bare Uint64() = %d, Len() = %d, want 5 and 1", v, r.Len())
+	}
+	if v := r.Uint64(); v != 0 || r.Len() != 0 {
+		t.Fatalf("bare Uint64() of a cut varint = %d, Len() = %d, want 0 and 0", v, r.Len())
+	}
 }

@@ -25,15 +25,7 @@ func (t Tag) Type() Type {
 //
 //tight:inline
 func AppendTag(b []byte, num Number, typ Type) []byte {
-	return appendTag(b, EncodeTag(num, typ), appendLong)
-}
-
-// appendTag takes its slow path as a parameter, as consumeTag does.
-func appendTag(b []byte, v uint64, long func([]byte, uint64) []byte) []byte {
-	if v < 0x80 {
-		return append(b, byte(v))
-	}
-	return long(b, v)
+	return appendVarint(b, EncodeTag(num, typ), appendLong)
 }
 
 // ConsumeTag returns the field number, the wire type and the length in bytes of

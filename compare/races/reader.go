@@ -80,7 +80,7 @@ func taggedOurs(b []byte) (sum uint64) {
 
 func bareOurs(b []byte) (sum uint64) {
 	r := protowire.NewReader(b)
-	for r.Offset() < len(b) && r.Err() == nil {
+	for r.Len() > 0 {
 		sum += r.Uint64()
 	}
 	if r.Err() != nil {
