@@ -24,9 +24,9 @@
 // # What it does not do
 //
 // The interval covers chance within one run of one binary. It does not cover
-// what a rebuild moves: the alignment of a loop alone shifts a ratio by up to
-// 4 % either way, so a smaller difference needs several builds (go build
-// -ldflags=-randlayout=N). It does not cover another CPU, GOAMD64 level or
+// what a rebuild moves: the place of a loop in memory shifts a ratio by some per
+// cent, and that of a loop of a few cycles by a whole cycle of them. A smaller
+// difference needs several builds (go build -ldflags=-randlayout=N). It does not cover another CPU, GOAMD64 level or
 // compiler: that is why [Env] is recorded beside the samples. It counts neither
 // instructions nor bytes. For single functions use package testing.
 //
