@@ -32,7 +32,7 @@ func appendVarintGeneric(b []byte, v uint64) []byte {
 	return append(b, byte(v))
 }
 
-// appendLong appends a varint of two bytes or more. The lengths fall into
+// appendLong appends a varint of three bytes or more. The lengths fall into
 // classes, and within a class nothing branches: stores that overlap write
 // exactly the bytes of the value (docs/varint.md, "Writing one value").
 func appendLong(b []byte, v uint64) []byte {
@@ -42,10 +42,6 @@ func appendLong(b []byte, v uint64) []byte {
 	}
 	p := (*[maxVarintLen]byte)(b[n : n+maxVarintLen])
 	switch {
-	case v < 1<<14:
-		p[0] = byte(v) | 0x80
-		p[1] = byte(v >> 7)
-		return b[:n+2]
 	case v < 1<<35: // the first two bytes, then the last three
 		k := 0
 		if v >= 1<<21 {

@@ -32,7 +32,7 @@ func beginMessage(b []byte, tag Tag, long func([]byte, Tag) []byte) ([]byte, int
 
 // beginLong begins a message with a tag of two bytes or more.
 func beginLong(b []byte, tag Tag) []byte {
-	return append(appendLong(b, uint64(tag)), 0)
+	return append(AppendVarint(b, uint64(tag)), 0)
 }
 
 // EndMessage writes the length of the message that began at mark, which must

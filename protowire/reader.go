@@ -25,7 +25,8 @@ import "math"
 // Before the first call of Next these methods read bare values at the cursor,
 // one after the other, while Len is not 0: the payload of a packed field, or the
 // length-prefixed messages of a stream. Once Next has returned false there is
-// nothing to read: they return zero and fail the Reader.
+// nothing to read: they return zero and fail the Reader. For many bare varints the
+// ConsumePacked functions are faster.
 //
 // The first error ends the reading and stays: Next returns false, the values
 // are zero, and Err tells what is wrong and where.

@@ -61,7 +61,7 @@ func (r *Reader) nextLong() bool {
 				return true
 			}
 		}
-		if v, n := consumeLong(b); n > 0 {
+		if v, n := ConsumeVarint(b); n > 0 {
 			r.tag, r.val = Tag(t), v
 			r.pos += 1 + n
 			return true

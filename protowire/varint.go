@@ -8,20 +8,30 @@ const maxVarintLen = 10
 // overflows 64 bits, that is, the tenth byte is above 1. A varint padded with
 // zero groups is legal and keeps its length.
 //
-// The test for one byte is inlined at the caller, the rest is a call. Written
-// with range over b it costs the inliner 79 of 80; with len(b) > 0 && b[0] it
-// costs 87.
+// One byte and two are read inline at the caller, more by a call.
 //
 //tight:inline
 func ConsumeVarint(b []byte) (v uint64, n int) {
-	for _, c := range b {
-		if c < 0x80 {
-			return uint64(c), 1
-		}
-		break //lint:ignore SA4004 this is the cheapest way to say b[0], see above
-	}
-	v, n = consumeLong(b)
+	v, n = consumeVarint(b, consumeLong)
 	return
+}
+
+// consumeVarint takes its slow path as a parameter, as consumeTag does, and
+// hands it the sum of the first two bytes.
+func consumeVarint(b []byte, long func([]byte, uint64) (uint64, int)) (v uint64, n int) {
+	for _, c := range b {
+		if v = uint64(c); v < 0x80 {
+			return v, 1
+		}
+		break //lint:ignore SA4004 this is the cheapest way to say b[0]
+	}
+	if len(b) > 1 {
+		v += uint64(b[1]) << 7
+		if v < 1<<14+0x80 {
+			return v - 0x80, 2
+		}
+	}
+	return long(b, v)
 }
 
 // consumeVarintGeneric is the definition: seven bits a byte, low group first,
@@ -39,60 +49,53 @@ func consumeVarintGeneric(b []byte) (v uint64, n int) {
 	return 0, errCodeTruncated
 }
 
-// consumeLong reads a varint of two bytes or more. It is the loop of
-// consumeVarintGeneric unrolled, with one check of the length for all ten
-// bytes. The continuation bit of a byte is not masked: as 1<<(7*i) it is
-// subtracted from the byte after it. A branch for each length costs nothing
-// when lengths repeat; what to do when they do not is [Reader]'s business and
-// the packed functions' (docs/varint.md, "One value").
-func consumeLong(b []byte) (v uint64, n int) {
+// consumeLong reads a varint of three bytes or more, of which the first two sum
+// up to v with their continuation bits. It is the loop of consumeVarintGeneric
+// unrolled, with one check of the length for all ten bytes. A branch for each
+// length costs nothing when lengths repeat; what to do when they do not is
+// [Reader]'s business and the packed functions' (docs/varint.md, "One value").
+func consumeLong(b []byte, v uint64) (uint64, int) {
 	if len(b) < maxVarintLen {
 		return consumeVarintGeneric(b)
 	}
 	p := (*[maxVarintLen]byte)(b)
-	v = uint64(p[0]) & 0x7f
-	c := uint64(p[1])
-	v |= c << 7
-	if c < 0x80 {
-		return v, 2
-	}
-	c = uint64(p[2])
-	v += (c - 1) << 14
+	c := uint64(p[2])
+	v += c<<14 - 0x80<<7 - 0x80
 	if c < 0x80 {
 		return v, 3
 	}
 	c = uint64(p[3])
-	v += (c - 1) << 21
+	v += c<<21 - 0x80<<14
 	if c < 0x80 {
 		return v, 4
 	}
 	c = uint64(p[4])
-	v += (c - 1) << 28
+	v += c<<28 - 0x80<<21
 	if c < 0x80 {
 		return v, 5
 	}
 	c = uint64(p[5])
-	v += (c - 1) << 35
+	v += c<<35 - 0x80<<28
 	if c < 0x80 {
 		return v, 6
 	}
 	c = uint64(p[6])
-	v += (c - 1) << 42
+	v += c<<42 - 0x80<<35
 	if c < 0x80 {
 		return v, 7
 	}
 	c = uint64(p[7])
-	v += (c - 1) << 49
+	v += c<<49 - 0x80<<42
 	if c < 0x80 {
 		return v, 8
 	}
 	c = uint64(p[8])
-	v += (c - 1) << 56
+	v += c<<56 - 0x80<<49
 	if c < 0x80 {
 		return v, 9
 	}
 	c = uint64(p[9])
-	v += (c - 1) << 63
+	v += c<<63 - 0x80<<56
 	if c < 2 {
 		return v, 10
 	}
