@@ -5,7 +5,10 @@ import "encoding/binary"
 // AppendVarint appends v as a varint, 1 to 10 bytes, to b. It writes nothing
 // beyond those bytes, even within b's capacity.
 //
-// One byte and two are appended inline at the caller, more by a call.
+// One byte and two are appended inline at the caller, more by a call. The simple
+// version is appendVarintGeneric; encoding/binary inlines that, which is faster
+// where all values take three or four bytes
+// (results/2026-11-21-amd-epyc-family-25-model-17, AppendVarint).
 //
 //tight:inline
 func AppendVarint(b []byte, v uint64) []byte {

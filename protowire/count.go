@@ -7,7 +7,8 @@ import "encoding/binary"
 //
 // The simple version is a test for each byte. This one adds the high bits of
 // eight bytes at a time, in eight sums of a byte each, which are added up
-// before one can overflow.
+// before one can overflow: a tenth of the time or less on Zen 4
+// (results/2026-11-21-amd-epyc-family-25-model-17, CountVarints).
 func CountVarints(b []byte) int {
 	n := len(b) // less the bytes that go on
 	for len(b) >= blockLen {
