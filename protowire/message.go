@@ -12,8 +12,8 @@ package protowire
 // One byte is reserved. EndMessage moves the body when it is 128 bytes or
 // longer, once for each message around it that is. Where most embedded messages
 // are shorter, as labels and points are, nothing is faster. Where messages nest
-// that are all longer, a pass that computes the sizes is, and [Backward] comes
-// next: docs/figures.md of the module, "Writing messages in messages".
+// that are all longer, a pass that computes the sizes is, and from four deep on
+// [Backward] comes next: docs/figures.md of the module, "Writing messages in messages".
 //
 //tight:inline
 func BeginMessage(b []byte, tag Tag) ([]byte, int) {

@@ -9,7 +9,7 @@ const maxVarintLen = 10
 // zero groups is legal and keeps its length.
 //
 // One byte and two are read inline at the caller, more by a call: half the time of
-// protobuf-go's for one byte on Zen 4, and up to a quarter more where all values
+// protobuf-go's for one byte on Zen 4, and up to a third more where all values
 // take three bytes (results/2026-11-21-amd-epyc-family-25-model-17,
 // ConsumeVarint).
 //
