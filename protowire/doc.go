@@ -9,8 +9,9 @@
 // v1.36.12 is here with its signature, its error codes and its error texts; to
 // move, change the import path. A Consume function returns the number of bytes
 // it read, or a negative code that [ParseError] turns into an error. None of
-// them panics on any input, reads past it, or allocates, except
-// [ConsumeString], which copies.
+// them panics on any input or reads past it. None allocates, except
+// [ConsumeString], which copies, and those that pass over groups nested more than
+// 32 deep, which keep the numbers of the open groups.
 //
 // One difference cannot be closed without importing that module: its errors
 // other than [io.ErrUnexpectedEOF] answer errors.Is(err, proto.Error).

@@ -31,8 +31,8 @@ const (
 // appendPacked appends vs as varints. It writes no byte beyond them.
 //
 // The simple version is appendPackedGeneric. To choose a kernel for 64 values at a
-// time takes a half to a quarter of the time of protobuf-go's AppendVarint for
-// each on Zen 4 (results/2026-11-21-amd-epyc-family-25-model-17,
+// time takes from a half to a sixth of the time of protobuf-go's AppendVarint
+// for each on Zen 4 (results/2026-11-21-amd-epyc-family-25-model-17,
 // AppendPackedUint64).
 func appendPacked[T integer](b []byte, vs []T, f form) []byte {
 	var c chunk

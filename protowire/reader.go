@@ -2,9 +2,9 @@ package protowire
 
 import "math"
 
-// Reader is a cursor over the fields of one message. It never allocates, and it
-// never panics on any input. Its zero value reads an empty message; see
-// [Reader.Reset].
+// Reader is a cursor over the fields of one message. It never panics on any
+// input, and does not allocate but for strings, errors, and groups nested more than
+// 32 deep. Its zero value reads an empty message; see [Reader.Reset].
 //
 //	r := protowire.NewReader(b)
 //	for r.Next() {

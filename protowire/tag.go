@@ -21,7 +21,7 @@ func (t Tag) Type() Type {
 }
 
 // AppendTag appends the tag of field num with wire type typ to b. A call with
-// constants becomes an append of one constant byte.
+// constants becomes an append of constant bytes.
 //
 //tight:inline
 func AppendTag(b []byte, num Number, typ Type) []byte {
