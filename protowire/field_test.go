@@ -1,6 +1,8 @@
 package protowire_test
 
 import (
+	"bytes"
+	"fmt"
 	"math"
 	"runtime/debug"
 	"slices"
@@ -219,4 +221,20 @@ func TestConsumeFieldAllocs(t *testing.T) {
 	b := append([]byte{0x0b}, nested(30)...)
 	testkit.Allocs(t, 0, func() { protowire.ConsumeField(b) })
 	testkit.Allocs(t, 0, func() { protowire.ConsumeField(b[:20]) })
+}
+
+// TestGroupAllocations holds the promise that groups nested up to 32 deep cost no
+// memory, and sees that deeper ones do.
+func TestGroupAllocations(t *testing.T) {
+	for _, tt := range []struct{ depth, want int }{{1, 0}, {32, 0}, {33, 1}} {
+		b := bytes.Repeat([]byte{0x0b}, tt.depth-1) // start of group 1
+		b = append(b, bytes.Repeat([]byte{0x0c}, tt.depth)...)
+		t.Run(fmt.Sprint(tt.depth), func(t *testing.T) {
+			testkit.Allocs(t, tt.want, func() {
+				if n := protowire.ConsumeFieldValue(1, protowire.StartGroupType, b); n != len(b) {
+					t.Fatalf("ConsumeFieldValue(1, StartGroupType, %x) = %d, want %d", b, n, len(b))
+				}
+			})
+		})
+	}
 }
