@@ -20,7 +20,7 @@ var faults = []fault{
 	{"root requires nothing", "go.mod", "module m\n\ngo 1.26\n\nrequire example.com/x v1.0.0\n", "example.com/x"},
 	{"root requires nothing", "go.mod", "module m\n\ngo 1.26\n\ntool example.com/x\n", "tool example.com/x"},
 	{"workspace is complete", "extra/go.mod", "module extra\n\ngo 1.26\n", "uses extra = false"},
-	{"workspace is complete", "go.work", "go 1.26\n\nuse (\n\t.\n\t./cmd\n\t./compare\n\t./lab\n\t./tools\n)\n", "uses tools = true"},
+	{"workspace is complete", "go.work", "go 1.26\n\nuse (\n\t.\n\t./cmd\n\t./compare\n\t./gen\n\t./lab\n\t./tools\n)\n", "uses tools = true"},
 	{"same minimum Go", "cmd/go.mod", "module m\n\ngo 1.27.1\n", `"1.27.1"`},
 	{"imports follow the arrows", "a/a.go", pkg("a", "example.com/x"), "imports example.com/x"},
 	{"imports follow the arrows", "a/a.go", pkg("a", home+"/b"), "imports " + home + "/b"},
@@ -33,6 +33,7 @@ var faults = []fault{
 	{"imports follow the arrows", "cmd/x/x.go", pkg("main", "google.golang.org/protobuf/proto"), "google.golang.org"},
 	{"imports follow the arrows", "cmd/x/x.go", pkg("main", home+"/compare/x"), "imports " + home + "/compare"},
 	{"imports follow the arrows", "cmd/x/x.go", pkg("main", home+"/internal/testkit"), "imports " + home + "/internal"},
+	{"imports follow the arrows", "gen/x/x.go", pkg("main", home+"/a"), "imports " + home + "/a"},
 	{"imports follow the arrows", "compare/x.go", pkg("x", home+"/cmd/x"), "imports " + home + "/cmd"},
 	{"unsafe is named", "a/fast.go", pkg("a", "unsafe"), "a/fast.go: imports unsafe"},
 	{"unsafe is named", "compare/x/fast_test.go", pkg("x", "unsafe"), "fast_test.go: imports unsafe"},
@@ -68,9 +69,10 @@ var faults = []fault{
 func sound() fstest.MapFS {
 	return files(map[string]string{
 		"go.mod":                       "module m\n\ngo 1.26\n",
-		"go.work":                      "go 1.26.0\n\nuse (\n\t.\n\t./cmd\n\t./compare\n\t./lab\n)\n",
+		"go.work":                      "go 1.26.0\n\nuse (\n\t.\n\t./cmd\n\t./compare\n\t./gen\n\t./lab\n)\n",
 		"cmd/go.mod":                   "module m/cmd\n\ngo 1.26\n",
 		"compare/go.mod":               "module m/compare\n\ngo 1.26.0\n\nrequire example.com/x v1.0.0\n",
+		"gen/go.mod":                   "module m/gen\n\ngo 1.26\n",
 		"lab/go.mod":                   "module m/lab\n\ngo 1.26\n",
 		"tools/go.mod":                 "module m/tools\n\ngo 1.26\n",
 		"README.md":                    "[docs](docs/x.md#part) [web](https://example.com/)\n\n```go\na.F()\n```\n",

@@ -26,7 +26,8 @@ var outside = map[string][]string{
 }
 
 // inside lists what each nested module may import of this repository besides
-// itself: "codecs", "testkit" (in tests only) or a module's folder.
+// itself: "codecs", "testkit" (in tests only) or a module's folder. A missing
+// module may import nothing of it.
 var inside = map[string][]string{
 	"cmd":     {"codecs", "testkit"},
 	"compare": {"codecs", "testkit", "lab"},
@@ -122,6 +123,8 @@ func arrowOf(module string) string {
 		return "compare imports codecs, lab and peers, no program"
 	case "cmd":
 		return "cmd imports codecs and what house_imports_test.go lists; peers belong in compare/"
+	case "gen":
+		return "gen imports nothing of ours and the standard library: it writes files in codecs"
 	case "lab":
 		return "lab imports nothing of ours and what house_imports_test.go lists"
 	}

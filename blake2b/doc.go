@@ -1,0 +1,2 @@
+// Package blake2b computes BLAKE2b.
+package blake2b

@@ -1,0 +1,59 @@
+package blake2b
+
+// This file holds all that differs between this package and its twin but names
+// and the entry points in sum.go.
+
+const (
+	// BlockSize is the block size of BLAKE2b in bytes.
+	BlockSize = 128
+
+	// Size is the longest digest of BLAKE2b in bytes, and the size of
+	// BLAKE2b-512. Keys may be as long.
+	Size = 64
+
+	// Size384 is the digest size of BLAKE2b-384 in bytes.
+	Size384 = 48
+
+	// Size256 is the digest size of BLAKE2b-256 in bytes.
+	Size256 = 32
+
+	// SaltSize is the longest salt in bytes.
+	SaltSize = 16
+
+	// PersonSize is the longest personalisation in bytes.
+	PersonSize = 16
+)
+
+// A word is the unit of the state, and of messages. Messages are little-endian.
+type word = uint64
+
+const (
+	wordSize = 8
+	rounds   = 12
+
+	// The rotations of the function G to the right (RFC 7693, 2.1).
+	rot1, rot2, rot3, rot4 = 32, 24, 16, 63
+
+	// nodeOffsetBits is the width of a node offset in the parameter block.
+	nodeOffsetBits = 64
+
+	// lanes is the number of leaves of BLAKE2bp.
+	lanes = 4
+)
+
+// iv is a variable on purpose: with constants the compiler folds iv[i] + d in
+// the first round and keeps more values alive, which costs 2 % of a block.
+var iv = [8]word{
+	0x6a09e667f3bcc908, 0xbb67ae8584caa73b, 0x3c6ef372fe94f82b, 0xa54ff53a5f1d36f1,
+	0x510e527fade682d1, 0x9b05688c2b3e6c1f, 0x1f83d9abfb41bd6b, 0x5be0cd19137e2179,
+}
+
+// words returns the first half of the parameter block (BLAKE2 paper, 2.8; RFC
+// 7693, 2.5 for the sequential case). Salt and personalisation are the rest.
+func (t *Tree) words(size, keySize int) [4]word {
+	return [4]word{
+		word(size) | word(keySize)<<8 | word(t.Fanout)<<16 | word(t.MaxDepth)<<24 | word(t.LeafSize)<<32,
+		t.NodeOffset,
+		word(t.NodeDepth) | word(t.InnerSize)<<8,
+	}
+}

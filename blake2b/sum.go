@@ -1,0 +1,77 @@
+package blake2b
+
+import (
+	"crypto"
+	"fmt"
+	"hash"
+)
+
+// plain512, plain384 and plain256 are BLAKE2b without key.
+var plain512, plain384, plain256 = plain(Size), plain(Size384), plain(Size256)
+
+func plain(size int) (p Params) {
+	if err := p.init(&Config{Size: size}); err != nil {
+		panic(err) // the sizes above are sound
+	}
+	return p
+}
+
+// init registers BLAKE2b where nobody has: x/crypto's package registers it too,
+// and both may be in one program.
+func init() {
+	for id, p := range map[crypto.Hash]*Params{
+		crypto.BLAKE2b_512: &plain512,
+		crypto.BLAKE2b_384: &plain384,
+		crypto.BLAKE2b_256: &plain256,
+	} {
+		if !id.Available() {
+			crypto.RegisterHash(id, func() hash.Hash { return p.NewDigest() })
+		}
+	}
+}
+
+// Sum512 returns the BLAKE2b-512 digest of data. It does not allocate.
+func Sum512(data []byte) (sum [Size]byte) {
+	plain512.sum(&sum, data)
+	return sum
+}
+
+// Sum384 returns the BLAKE2b-384 digest of data. It does not allocate.
+func Sum384(data []byte) (sum [Size384]byte) {
+	var out [Size]byte
+	plain384.sum(&out, data)
+	copy(sum[:], out[:])
+	return sum
+}
+
+// Sum256 returns the BLAKE2b-256 digest of data. It does not allocate.
+func Sum256(data []byte) (sum [Size256]byte) {
+	var out [Size]byte
+	plain256.sum(&out, data)
+	copy(sum[:], out[:])
+	return sum
+}
+
+// New512 returns a [*Digest] of 64 bytes. A key, up to 64 bytes, makes it a MAC;
+// an empty one is none. The error says if the key is too long.
+func New512(key []byte) (hash.Hash, error) { return New(Size, key) }
+
+// New384 returns a [*Digest] of 48 bytes, as New512 does one of 64.
+func New384(key []byte) (hash.Hash, error) { return New(Size384, key) }
+
+// New256 returns a [*Digest] of 32 bytes, as New512 does one of 64.
+func New256(key []byte) (hash.Hash, error) { return New(Size256, key) }
+
+// New returns a [*Digest] of size bytes, 1 to 64. A key, up to 64 bytes, makes it
+// a MAC; an empty one is none. Take at least 32 bytes for a hash and 16 for a
+// MAC. The error says which of the two is out of its range.
+func New(size int, key []byte) (hash.Hash, error) {
+	if size == 0 {
+		return nil, fmt.Errorf("blake2b: digest size 0, want 1 to %d", Size)
+	}
+	d, err := NewDigest(&Config{Size: size, Key: key})
+	if err != nil {
+		return nil, err // not d: that would be an interface around a nil pointer
+	}
+	return d, nil
+}

@@ -1,0 +1,13 @@
+//go:build !((386 || amd64 || arm64 || ppc64le || wasm) && !purego)
+
+package blake2s
+
+// The twin of block_view.go, where a CPU is big-endian or wants aligned words,
+// and where unsafe is not wanted: build tag purego.
+
+// hashBlocks is the compression function over each whole block of p: see
+// blockGeneric, which it equals.
+func hashBlocks(h *[8]word, c *counter, f0, f1 word, p []byte) { blockLocals(h, c, f0, f1, p) }
+
+// putDigest writes the chaining value as it is output.
+func putDigest(out *[Size]byte, h *[8]word) { putDigestGeneric(out, h) }

@@ -1,0 +1,14 @@
+//go:build (386 || amd64 || arm64 || ppc64le || wasm) && !purego
+
+package blake2s
+
+// These CPUs are little-endian and read words at any address: the words of a
+// message are where they are. The others, and builds without unsafe, are in
+// block_noview.go.
+
+// hashBlocks is the compression function over each whole block of p: see
+// blockGeneric, which it equals.
+func hashBlocks(h *[8]word, c *counter, f0, f1 word, p []byte) { blockView(h, c, f0, f1, p) }
+
+// putDigest writes the chaining value as it is output.
+func putDigest(out *[Size]byte, h *[8]word) { *out = *viewDigest(h) }

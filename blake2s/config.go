@@ -1,0 +1,117 @@
+package blake2s
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math/bits"
+)
+
+// A Config says which function of the BLAKE2s family to compute. The zero
+// Config is the plain one: BLAKE2s-256 without key, in sequential mode.
+type Config struct {
+	// Size is the digest size in bytes, 1 to Size; 0 stands for Size. Digests
+	// of different sizes have nothing in common: none is a prefix of another.
+	Size int
+
+	// Key makes the digest a MAC: up to Size bytes; empty means no key.
+	Key []byte
+
+	// Salt makes a function of its own for each value, for randomised hashing:
+	// up to SaltSize bytes. A shorter one is padded with zeros, so that a salt
+	// and the same salt with a zero byte after it are one.
+	Salt []byte
+
+	// Person separates uses of the hash: up to PersonSize bytes, padded as Salt
+	// is.
+	Person []byte
+
+	// Tree places the digest in a tree of digests; nil means sequential mode.
+	Tree *Tree
+}
+
+// A Tree is the place of one node in a tree of digests (BLAKE2 paper, 2.10).
+// The caller feeds each node: a leaf with its part of the message, an inner
+// node with the digests of its children. [NewTree] does it for the usual shape.
+type Tree struct {
+	Fanout     uint8  // most children of a node, 0 for unlimited
+	MaxDepth   uint8  // most levels, 2 to 255 (255 for unlimited); 1 is sequential mode
+	LeafSize   uint32 // most bytes in a leaf, 0 for unlimited
+	NodeOffset uint64 // which node of its level, from 0; of 48 bits in BLAKE2s, of 64 in BLAKE2b
+	NodeDepth  uint8  // level, 0 for leaves
+	InnerSize  uint8  // digest size of the nodes below the root in bytes, at most Size
+	LastNode   bool   // the last node of its level
+}
+
+// sequential is the place of the only node of sequential mode (RFC 7693, 2.8).
+var sequential = Tree{Fanout: 1, MaxDepth: 1}
+
+// size returns the digest size that c asks for.
+func (c *Config) size() int {
+	if c.Size == 0 {
+		return Size
+	}
+	return c.Size
+}
+
+// check refuses what no parameter block can say.
+func (c *Config) check() error {
+	switch {
+	case c.Size < 0 || c.Size > Size:
+		return fmt.Errorf("blake2s: digest size %d, want 1 to %d (0 for %d)", c.Size, Size, Size)
+	case len(c.Key) > Size:
+		return fmt.Errorf("blake2s: key of %d bytes, want 0 to %d", len(c.Key), Size)
+	case len(c.Salt) > SaltSize:
+		return fmt.Errorf("blake2s: salt of %d bytes, want 0 to %d", len(c.Salt), SaltSize)
+	case len(c.Person) > PersonSize:
+		return fmt.Errorf("blake2s: personalisation of %d bytes, want 0 to %d", len(c.Person), PersonSize)
+	case c.Tree == nil:
+		return nil
+	}
+	return c.Tree.check()
+}
+
+func (t *Tree) check() error {
+	switch {
+	case t.MaxDepth == 0:
+		return fmt.Errorf("blake2s: tree of depth 0, want 1 to 255")
+	case t.MaxDepth == 1 && *t != sequential:
+		return fmt.Errorf("blake2s: tree of depth 1 is sequential mode: want fanout 1, and 0 for all else")
+	case bits.Len64(t.NodeOffset) > nodeOffsetBits:
+		return fmt.Errorf("blake2s: node offset %#x, want at most %d bits", t.NodeOffset, nodeOffsetBits)
+	case t.InnerSize > Size:
+		return fmt.Errorf("blake2s: inner digest size %d, want 0 to %d", t.InnerSize, Size)
+	}
+	return nil
+}
+
+// first returns the chaining value before the first block: the parameter block
+// of c over the initialisation vector. c has been checked.
+func (c *Config) first() [8]word {
+	tree := c.Tree
+	if tree == nil {
+		tree = &sequential
+	}
+	return firstWords(c, tree.words(c.size(), len(c.Key)))
+}
+
+func firstWords(c *Config, words [4]word) [8]word {
+	h := iv
+	for i, w := range words {
+		h[i] ^= w
+	}
+	if len(c.Salt) > 0 {
+		xorPadded(h[4:6], c.Salt)
+	}
+	if len(c.Person) > 0 {
+		xorPadded(h[6:8], c.Person)
+	}
+	return h
+}
+
+// xorPadded adds bytes to two words, with zeros after the bytes.
+func xorPadded(h []word, b []byte) {
+	var padded [2 * wordSize]byte
+	copy(padded[:], b)
+	h[0] ^= binary.LittleEndian.Uint32(padded[:])
+	h[1] ^= binary.LittleEndian.Uint32(padded[wordSize:])
+}

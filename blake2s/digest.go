@@ -1,0 +1,123 @@
+package blake2s
+
+import (
+	"crypto/subtle"
+	"hash"
+)
+
+// A Digest computes the hash of what is written to it. It implements
+// [hash.Hash], [hash.Cloner], [io.StringWriter] and, without a key, the binary
+// marshalers of package encoding. A copy is a digest of its own, in the same
+// state. The zero Digest is good for UnmarshalBinary only; make others with
+// [NewDigest].
+type Digest struct {
+	p   Params
+	h   [8]word
+	c   counter
+	off int             // bytes in buf; all of it if the last block is whole
+	buf [BlockSize]byte // the bytes that are not hashed yet: a block may be the last
+}
+
+// NewDigest returns a digest as c says, nil for the zero Config. Nothing of c is
+// kept but a copy of the key. It does not allocate where the Digest stays on the
+// caller's stack.
+//
+// (The name New is taken: blake2b.New is x/crypto's.)
+func NewDigest(c *Config) (*Digest, error) {
+	d := new(Digest)
+	if err := d.init(c); err != nil {
+		return nil, err
+	}
+	return d, nil
+}
+
+func (d *Digest) init(c *Config) error {
+	err := d.p.init(c)
+	d.Reset()
+	return err
+}
+
+// NewDigest returns a digest for one message under p, without absorbing the key
+// again.
+func (p *Params) NewDigest() *Digest {
+	return &Digest{p: *p, h: p.start, c: p.count()}
+}
+
+// Reset makes d ready for another message. The key stays.
+func (d *Digest) Reset() {
+	d.h, d.c, d.off = d.p.start, d.p.count(), 0
+}
+
+// Size returns the length of the digest in bytes.
+func (d *Digest) Size() int { return d.p.size }
+
+// BlockSize returns [BlockSize].
+func (d *Digest) BlockSize() int { return BlockSize }
+
+// Write adds b to the message. It never returns an error and never allocates.
+func (d *Digest) Write(b []byte) (int, error) {
+	n := len(b)
+	if d.off > 0 {
+		k := copy(d.buf[d.off:], b)
+		d.off += k
+		if b = b[k:]; len(b) == 0 {
+			return n, nil
+		}
+		hashBlocks(&d.h, &d.c, 0, 0, d.buf[:])
+		d.off = 0
+	}
+	if len(b) > BlockSize {
+		k := (len(b) - 1) &^ (BlockSize - 1)
+		hashBlocks(&d.h, &d.c, 0, 0, b[:k])
+		b = b[k:]
+	}
+	d.off = copy(d.buf[:], b)
+	return n, nil
+}
+
+// WriteString is Write for a string. The compiler sees that Write only reads, and
+// makes no copy of s.
+func (d *Digest) WriteString(s string) (int, error) { return d.Write([]byte(s)) }
+
+// Sum appends the digest of what was written so far to b. The state stays as it
+// is: writing may go on. It allocates only if b has no room.
+func (d *Digest) Sum(b []byte) []byte {
+	var out [Size]byte
+	d.sum(&out)
+	return append(b, out[:d.p.size]...)
+}
+
+func (d *Digest) sum(out *[Size]byte) {
+	if d.p.keyed && d.isEmpty() {
+		d.p.sumOfNothing(out)
+		return
+	}
+	h, c := d.h, d.c
+	finish(&h, &c, d.p.last, d.buf[:d.off])
+	putDigest(out, &h)
+}
+
+// isEmpty reports whether nothing was written. A block is hashed only when
+// another byte comes, so off is 0 only at the start.
+func (d *Digest) isEmpty() bool { return d.off == 0 }
+
+// Verify reports whether tag is the digest of what was written so far, all of
+// it: a shorter or longer tag is refused. The time it takes does not depend on
+// the bytes of either.
+func (d *Digest) Verify(tag []byte) bool {
+	var out [Size]byte
+	d.sum(&out)
+	return subtle.ConstantTimeCompare(out[:d.p.size], tag) == 1
+}
+
+// Clone returns a copy of d in its current state, as a [hash.Cloner] that is a
+// *Digest. The error is always nil.
+func (d *Digest) Clone() (hash.Cloner, error) {
+	clone := *d
+	return &clone, nil
+}
+
+// Wipe overwrites the key, the state and the bytes that wait to be hashed. d
+// must not be used afterwards. Copies that the runtime may have made, in
+// registers or on a moved stack, are out of its reach.
+func (d *Digest) Wipe() { *d = Digest{} }

@@ -1,0 +1,2 @@
+// Package blake2s computes BLAKE2s.
+package blake2s

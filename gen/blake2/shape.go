@@ -1,0 +1,42 @@
+package main
+
+// A shape is what differs between the block functions of BLAKE2s and BLAKE2b
+// (RFC 7693, 2.1).
+type shape struct {
+	pkg       string
+	bits      int // of a word
+	rounds    int
+	rotations [4]int // to the right, in the order of G
+}
+
+var (
+	blake2s = shape{"blake2s", 32, 10, [4]int{16, 12, 8, 7}}
+	blake2b = shape{"blake2b", 64, 12, [4]int{32, 24, 16, 63}}
+)
+
+// sigma is the message schedule (RFC 7693, 2.7).
+var sigma = [10][16]int{
+	{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15},
+	{14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3},
+	{11, 8, 12, 0, 5, 2, 15, 13, 10, 14, 3, 6, 7, 1, 9, 4},
+	{7, 9, 3, 1, 13, 12, 11, 14, 2, 6, 5, 10, 4, 0, 15, 8},
+	{9, 0, 5, 7, 2, 4, 10, 15, 14, 1, 11, 12, 6, 8, 3, 13},
+	{2, 12, 6, 10, 0, 11, 8, 3, 4, 13, 7, 5, 15, 14, 1, 9},
+	{12, 5, 1, 15, 14, 13, 4, 10, 0, 7, 6, 3, 9, 2, 8, 11},
+	{13, 11, 7, 14, 12, 1, 3, 9, 5, 0, 15, 4, 8, 6, 2, 10},
+	{6, 15, 14, 9, 11, 3, 0, 8, 12, 2, 13, 7, 1, 4, 10, 5},
+	{10, 2, 8, 4, 7, 6, 1, 5, 15, 11, 9, 14, 3, 12, 13, 0},
+}
+
+// mixes lists the words a, b, c, d of the eight G functions of a round: four
+// over the columns of the state, four over its diagonals (RFC 7693, 3.2).
+var mixes = [8][4]int{
+	{0, 4, 8, 12},
+	{1, 5, 9, 13},
+	{2, 6, 10, 14},
+	{3, 7, 11, 15},
+	{0, 5, 10, 15},
+	{1, 6, 11, 12},
+	{2, 7, 8, 13},
+	{3, 4, 9, 14},
+}

@@ -1,0 +1,3 @@
+module github.com/tightwire/tightwire/gen
+
+go 1.26
