@@ -37,6 +37,14 @@ const (
 	// nodeOffsetBits is the width of a node offset in the parameter block.
 	nodeOffsetBits = 64
 
+	// plainMagic begins the state of a plain digest, as x/crypto writes it, and
+	// ownMagic that of any other.
+	plainMagic = "b2b"
+	ownMagic   = "tb2b"
+
+	// xofUnknown stands for an unknown length in the parameter block of a XOF.
+	xofUnknown = 1<<32 - 1
+
 	// lanes is the number of leaves of BLAKE2bp.
 	lanes = 4
 )
@@ -56,4 +64,17 @@ func (t *Tree) words(size, keySize int) [4]word {
 		t.NodeOffset,
 		word(t.NodeDepth) | word(t.InnerSize)<<8,
 	}
+}
+
+// place is the inverse of words, but for the reserved bytes, which words has as
+// zeros.
+func place(w [4]word) (t Tree, size, keySize int) {
+	return Tree{
+		Fanout:     uint8(w[0] >> 16),
+		MaxDepth:   uint8(w[0] >> 24),
+		LeafSize:   uint32(w[0] >> 32),
+		NodeOffset: w[1],
+		NodeDepth:  uint8(w[2]),
+		InnerSize:  uint8(w[2] >> 8),
+	}, int(w[0] & 0xff), int(w[0] >> 8 & 0xff)
 }

@@ -75,3 +75,10 @@ func New(size int, key []byte) (hash.Hash, error) {
 	}
 	return d, nil
 }
+
+// NewXOF returns the hash of variable length BLAKE2Xb, which is a [hash.XOF] too,
+// for an output of size bytes, 1 to 2^32-2. Outputs of different sizes have
+// nothing in common. [OutputLengthUnknown] is a size of its own, for up to 2^38
+// bytes. A key, up to 64 bytes, makes it a MAC; an empty one is none. The error
+// says which of the two is out of its range.
+func NewXOF(size uint32, key []byte) (XOF, error) { return newXOF(size, key) }

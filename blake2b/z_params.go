@@ -32,6 +32,12 @@ func (p *Params) init(c *Config) error {
 	if err := c.check(); err != nil {
 		return err
 	}
+	p.set(c)
+	return nil
+}
+
+// set makes p the Params of c, which has been checked.
+func (p *Params) set(c *Config) {
 	p.first = c.first()
 	p.start = p.first
 	p.size = c.size()
@@ -42,7 +48,6 @@ func (p *Params) init(c *Config) error {
 		copy(p.key[:], c.Key)
 		p.absorbKey()
 	}
-	return nil
 }
 
 // absorbKey hashes the key block, which stands before the message (RFC 7693,

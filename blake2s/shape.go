@@ -34,6 +34,14 @@ const (
 	// nodeOffsetBits is the width of a node offset in the parameter block.
 	nodeOffsetBits = 48
 
+	// plainMagic begins the state of a plain digest, as x/crypto writes it, and
+	// ownMagic that of any other.
+	plainMagic = "b2s"
+	ownMagic   = "tb2s"
+
+	// xofUnknown stands for an unknown length in the parameter block of a XOF.
+	xofUnknown = 1<<16 - 1
+
 	// lanes is the number of leaves of BLAKE2sp.
 	lanes = 8
 )
@@ -54,4 +62,16 @@ func (t *Tree) words(size, keySize int) [4]word {
 		word(t.NodeOffset),
 		word(t.NodeOffset>>32) | word(t.NodeDepth)<<16 | word(t.InnerSize)<<24,
 	}
+}
+
+// place is the inverse of words.
+func place(w [4]word) (t Tree, size, keySize int) {
+	return Tree{
+		Fanout:     uint8(w[0] >> 16),
+		MaxDepth:   uint8(w[0] >> 24),
+		LeafSize:   w[1],
+		NodeOffset: uint64(w[2]) | uint64(w[3]&0xffff)<<32,
+		NodeDepth:  uint8(w[3] >> 16),
+		InnerSize:  uint8(w[3] >> 24),
+	}, int(w[0] & 0xff), int(w[0] >> 8 & 0xff)
 }

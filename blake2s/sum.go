@@ -51,3 +51,10 @@ func newHash(size int, key []byte) (hash.Hash, error) {
 	}
 	return d, nil
 }
+
+// NewXOF returns the hash of variable length BLAKE2Xs, which is a [hash.XOF] too,
+// for an output of size bytes, 1 to 65534. Outputs of different sizes have
+// nothing in common. [OutputLengthUnknown] is a size of its own, for up to 2^37
+// bytes. A key, up to 32 bytes, makes it a MAC; an empty one is none. The error
+// says which of the two is out of its range.
+func NewXOF(size uint16, key []byte) (XOF, error) { return newXOF(uint32(size), key) }
