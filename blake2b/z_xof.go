@@ -46,7 +46,7 @@ type xof struct {
 
 func newXOF(size uint32, key []byte) (XOF, error) {
 	if size == xofUnknown {
-		return nil, fmt.Errorf("blake2b: XOF length %d, want at most %d (%d if unknown)", size, xofUnknown-1, OutputLengthUnknown)
+		return nil, fmt.Errorf("blake2b: XOF length %d, want at most %d (%d if unknown)", size, uint32(xofUnknown-1), OutputLengthUnknown)
 	}
 	c := Config{Key: key}
 	if err := c.check(); err != nil {
