@@ -6,6 +6,7 @@ require (
 	github.com/VictoriaMetrics/easyproto v1.1.3
 	github.com/tightwire/tightwire v0.0.0
 	github.com/tightwire/tightwire/lab v0.0.0
+	golang.org/x/crypto v0.58.0
 	google.golang.org/protobuf v1.36.12
 )
 

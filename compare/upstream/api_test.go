@@ -15,16 +15,21 @@ import (
 
 // TestAPI holds the exported names of our package against upstream's.
 func TestAPI(t *testing.T) {
-	const ourPath, peerPath = "github.com/tightwire/tightwire/protowire", peerModule + "/encoding/protowire"
-	peerDir(t) // checks the version
-	imp := importer.ForCompiler(token.NewFileSet(), "gc", exportData(t, ourPath, peerPath))
-	ours, theirs := importPackage(t, imp, ourPath), importPackage(t, imp, peerPath)
-	for _, d := range missing(ours, theirs) {
-		t.Error(d)
+	for _, d := range dropIns {
+		t.Run(d.name, func(t *testing.T) { checkAPI(t, d) })
+	}
+}
+
+func checkAPI(t *testing.T, d dropIn) {
+	d.dir(t) // checks the version
+	imp := importer.ForCompiler(token.NewFileSet(), "gc", exportData(t, d.ours(), d.theirs()))
+	ours, theirs := importPackage(t, imp, d.ours()), importPackage(t, imp, d.theirs())
+	for _, diff := range missing(ours, theirs) {
+		t.Error(diff)
 	}
 	names := exported(theirs)
-	if !slices.Contains(names, "ConsumeVarint") {
-		t.Errorf("exported names of upstream = %v, want ConsumeVarint among them", names)
+	if !slices.Contains(names, d.export) {
+		t.Errorf("exported names of upstream = %v, want %s among them", names, d.export)
 	}
 	t.Logf("%d names of upstream compared", len(names))
 }

@@ -1,8 +1,9 @@
 // Package upstream holds the tests that make the word "drop-in" true: the test
-// suite of google.golang.org/protobuf/encoding/protowire, unchanged, run against
-// our package, and a comparison of the two packages' exported names and types.
+// suites of google.golang.org/protobuf/encoding/protowire and of
+// golang.org/x/crypto/blake2s and blake2b, unchanged, run against our packages,
+// and a comparison of exported names and types.
 //
-// The suite is not in this repository. It is read from the module cache when
-// the test runs and compiled into package shim by an overlay (see "go help
+// The suites are not in this repository. Each is read from the module cache when
+// the test runs and compiled into its package in shim by an overlay (see "go help
 // build", -overlay).
 package upstream

@@ -12,26 +12,26 @@ import (
 	"runtime/debug"
 	"strings"
 	"testing"
-
-	// Makes go.mod require what the tests look for in the module cache.
-	_ "google.golang.org/protobuf/encoding/protowire"
 )
 
-// The module whose suite and names ours are held to.
-const (
-	peerModule  = "google.golang.org/protobuf"
-	peerVersion = "v1.36.12"
-)
-
-// TestUpstreamSuite runs upstream's wire_test.go against our package. It fails
+// TestUpstreamSuite runs upstream's file of tests against our package. It fails
 // unless every test function in that file is seen to pass.
 func TestUpstreamSuite(t *testing.T) {
-	suite := filepath.Join(peerDir(t), "encoding", "protowire", "wire_test.go")
+	for _, d := range dropIns {
+		t.Run(d.name, func(t *testing.T) {
+			t.Parallel() // most of the time is the go command's
+			checkSuite(t, d)
+		})
+	}
+}
+
+func checkSuite(t *testing.T, d dropIn) {
+	suite := filepath.Join(d.dir(t), d.suite)
 	want := testNames(t, suite)
 	if len(want) == 0 {
 		t.Fatalf("%s has no test functions", suite)
 	}
-	passed, out := runSuite(t, suite)
+	passed, out := d.runSuite(t, suite)
 	for _, name := range want {
 		if !passed[name] {
 			t.Errorf("upstream's %s did not pass", name)
@@ -43,14 +43,14 @@ func TestUpstreamSuite(t *testing.T) {
 	t.Logf("passed: %s", strings.Join(want, " "))
 }
 
-// peerDir returns the folder of upstream's source in the module cache.
-func peerDir(t *testing.T) string {
-	out := goTool(t, "list", "-m", "-f", "{{.Version}} {{.Dir}}", peerModule)
+// dir returns the folder of upstream's package in the module cache.
+func (d dropIn) dir(t *testing.T) string {
+	out := goTool(t, "list", "-m", "-f", "{{.Version}} {{.Dir}}", d.module)
 	version, dir, _ := strings.Cut(strings.TrimSpace(string(out)), " ")
-	if version != peerVersion || dir == "" {
-		t.Fatalf("go list -m %s = %q in %q, want %s", peerModule, version, dir, peerVersion)
+	if version != d.version || dir == "" {
+		t.Fatalf("go list -m %s = %q in %q, want %s", d.module, version, dir, d.version)
 	}
-	return dir
+	return filepath.Join(dir, d.folder)
 }
 
 // testNames returns the names of the functions in file that go test -bench=.
@@ -77,11 +77,11 @@ func isTestName(s string) bool {
 	return false
 }
 
-// runSuite compiles suite into package shim and returns the names that passed
-// and the output.
-func runSuite(t *testing.T, suite string) (passed map[string]bool, out []byte) {
+// runSuite compiles suite into the shim and returns the names that passed and the
+// output.
+func (d dropIn) runSuite(t *testing.T, suite string) (passed map[string]bool, out []byte) {
 	cmd := exec.Command("go", "test", "-json", "-count=1", "-bench=.", "-benchtime=1x",
-		"-tags="+buildTags(), "-overlay="+writeOverlay(t, suite), "./shim")
+		"-tags="+buildTags(), "-overlay="+d.writeOverlay(t, suite), "./shim/"+d.name)
 	out, err := cmd.CombinedOutput()
 	if err != nil {
 		t.Errorf("%v: %v", cmd, err)
@@ -90,14 +90,14 @@ func runSuite(t *testing.T, suite string) (passed map[string]bool, out []byte) {
 }
 
 // writeOverlay returns the name of a file that tells the go command to see
-// suite in the folder of package shim.
-func writeOverlay(t *testing.T, suite string) string {
-	shim, err := filepath.Abs("shim")
+// suite in the folder of the shim.
+func (d dropIn) writeOverlay(t *testing.T, suite string) string {
+	shim, err := filepath.Abs(filepath.Join("shim", d.name))
 	if err != nil {
 		t.Fatal(err)
 	}
 	overlay, err := json.Marshal(map[string]map[string]string{
-		"Replace": {filepath.Join(shim, "wire_test.go"): suite},
+		"Replace": {filepath.Join(shim, d.suite): suite},
 	})
 	if err != nil {
 		t.Fatal(err)
