@@ -1,0 +1,51 @@
+package blake2s
+
+import "errors"
+
+// nodes are the parameters of a tree of two levels: leaves over the parts of a
+// message, and a root over the digests of the leaves. As in the authors' BLAKE2sp,
+// each node names the digest size of the whole, but leaves give all Size bytes;
+// each names the length of the key, but only leaves hash the key.
+type nodes struct {
+	leaf Params // of leaf 0, if it is not the last one
+	root Params
+}
+
+// init checks c and sets what t, the place of leaf 0, has in common with it.
+func (n *nodes) init(c *Config, t Tree) error {
+	if c.Tree != nil {
+		return errors.New("blake2s: Config.Tree is given, want nil: the mode has a tree of its own")
+	}
+	if err := c.check(); err != nil {
+		return err
+	}
+	t.MaxDepth, t.InnerSize = 2, Size
+	n.setLeaf(*c, t)
+	n.setRoot(c, t)
+	return nil
+}
+
+func (n *nodes) setLeaf(c Config, t Tree) {
+	c.Tree = &t
+	n.leaf = Params{}
+	n.leaf.set(&c)
+}
+
+func (n *nodes) setRoot(c *Config, t Tree) {
+	t.NodeDepth = 1
+	start := firstWords(c, t.words(c.size(), len(c.Key)))
+	n.root = Params{first: start, start: start, last: ^word(0), size: c.size()}
+}
+
+// leafAt returns the parameters of leaf i, if it is not the last one.
+func (n *nodes) leafAt(i uint64) Params {
+	p := n.leaf
+	for j, w := range (&Tree{NodeOffset: i}).words(0, 0) {
+		p.first[j] ^= w
+	}
+	p.start = p.first
+	if p.keyed {
+		p.absorbKey()
+	}
+	return p
+}

@@ -1,0 +1,118 @@
+package blake2s
+
+import (
+	"crypto/subtle"
+	"hash"
+)
+
+// plainStriped is BLAKE2sp without key, of Size bytes.
+var plainStriped = func() (p stripedParams) {
+	if err := p.init(nil); err != nil {
+		panic(err) // the zero Config is sound
+	}
+	return p
+}()
+
+// SumSP256 returns the BLAKE2sp digest of msg (BLAKE2 paper, 2.9). It does not
+// allocate. It has nothing in common with the BLAKE2s digest.
+func SumSP256(msg []byte) (sum [Size]byte) {
+	h, c := plainStriped.start, counter{}
+	k := early(len(msg))
+	hashStripes(&h, &c, msg[:k])
+	plainStriped.finish(&sum, &h, c, msg[k:])
+	return sum
+}
+
+// SP computes BLAKE2sp: BLAKE2s in leaves that take the blocks of the message
+// in turn, and a root over their digests (BLAKE2 paper, 2.9). It implements
+// [hash.Hash], [hash.Cloner] and [io.StringWriter]. A copy is a digest of its
+// own, in the same state. Make one with [NewSP]; the zero SP is of no use.
+type SP struct {
+	p   stripedParams
+	h   [lanes][8]word
+	c   counter          // of each leaf
+	off int              // bytes in buf
+	buf [2 * stripe]byte // the bytes that are not hashed yet, from the edge of a stripe
+}
+
+// NewSP returns a BLAKE2sp digest as c says, nil for the zero Config. Salt and
+// personalisation are those of every node, and each leaf hashes the key. c.Tree
+// must be nil: that and what NewDigest refuses is an error. Nothing of c is kept
+// but a copy of the key.
+func NewSP(c *Config) (*SP, error) {
+	d := new(SP)
+	if err := d.p.init(c); err != nil {
+		return nil, err
+	}
+	d.Reset()
+	return d, nil
+}
+
+// Reset makes d ready for another message. The key stays.
+func (d *SP) Reset() {
+	d.h, d.c, d.off = d.p.start, d.p.count(), 0
+}
+
+// Size returns the length of the digest in bytes.
+func (d *SP) Size() int { return d.p.nodes.root.size }
+
+// BlockSize returns [BlockSize].
+func (d *SP) BlockSize() int { return BlockSize }
+
+// Write adds b to the message. It never returns an error and never allocates.
+func (d *SP) Write(b []byte) (int, error) {
+	n := len(b)
+	if d.off > 0 {
+		b = d.top(b)
+	}
+	k := early(len(b)) // 0 if something is left in buf
+	hashStripes(&d.h, &d.c, b[:k])
+	d.off += copy(d.buf[d.off:], b[k:])
+	return n, nil
+}
+
+// top tops up the buffer, hashes what may be hashed of it, and returns the rest
+// of b. If the buffer is not empty then, the rest has room in it.
+func (d *SP) top(b []byte) []byte {
+	k := copy(d.buf[d.off:], b)
+	d.off += k
+	b = b[k:]
+	k = min(early(d.off+len(b)), d.off)
+	hashStripes(&d.h, &d.c, d.buf[:k])
+	d.off = copy(d.buf[:], d.buf[k:d.off])
+	return b
+}
+
+// WriteString is Write for a string. It makes no copy of s.
+func (d *SP) WriteString(s string) (int, error) { return d.Write([]byte(s)) }
+
+// Sum appends the digest of what was written so far to b. The state stays as it
+// is: writing may go on. It allocates only if b has no room.
+func (d *SP) Sum(b []byte) []byte {
+	var out [Size]byte
+	d.sum(&out)
+	return append(b, out[:d.Size()]...)
+}
+
+func (d *SP) sum(out *[Size]byte) { d.p.finish(out, &d.h, d.c, d.buf[:d.off]) }
+
+// Verify reports whether tag is the digest of what was written so far, all of
+// it: a shorter or longer tag is refused. The time it takes does not depend on
+// the bytes of either.
+func (d *SP) Verify(tag []byte) bool {
+	var out [Size]byte
+	d.sum(&out)
+	return subtle.ConstantTimeCompare(out[:d.Size()], tag) == 1
+}
+
+// Clone returns a copy of d in its current state, as a [hash.Cloner] of
+// type *SP. The error is always nil.
+func (d *SP) Clone() (hash.Cloner, error) {
+	clone := *d
+	return &clone, nil
+}
+
+// Wipe overwrites the key, the state and the bytes that wait to be hashed. d
+// must not be used afterwards. Copies that the runtime may have made, in
+// registers or on a moved stack, are out of its reach.
+func (d *SP) Wipe() { *d = SP{} }

@@ -1,0 +1,61 @@
+package blake2s
+
+// stripedParams are the Params of BLAKE2sp: those of its nodes, with the key
+// absorbed by each leaf.
+type stripedParams struct {
+	nodes nodes
+	start [lanes][8]word // the chaining values of the leaves when the message begins
+}
+
+func (p *stripedParams) init(c *Config) error {
+	if c == nil {
+		c = &Config{}
+	}
+	if err := p.nodes.init(c, Tree{Fanout: lanes}); err != nil {
+		return err
+	}
+	for i := range p.start {
+		leaf := p.nodes.leafAt(uint64(i))
+		p.start[i] = leaf.start
+	}
+	return nil
+}
+
+// count returns the bytes that each leaf has counted when the message begins.
+func (p *stripedParams) count() counter { return p.nodes.leaf.count() }
+
+// finish writes the digest of a message. Its stripes were hashed into h but for
+// the tail, which is as long as early leaves it.
+func (p *stripedParams) finish(out *[Size]byte, h *[lanes][8]word, c counter, tail []byte) {
+	var leaves [lanes * Size]byte
+	for i := range h {
+		p.finishLeaf((*[Size]byte)(leaves[i*Size:]), i, h[i], c, tail)
+	}
+	p.nodes.root.sum(out, leaves[:])
+}
+
+// finishLeaf writes the digest of leaf i, which has up to two blocks of the tail.
+func (p *stripedParams) finishLeaf(out *[Size]byte, i int, h [8]word, c counter, tail []byte) {
+	last := word(0)
+	if i == lanes-1 {
+		last = ^last
+	}
+	block, next := blockAt(tail, i), blockAt(tail, lanes+i)
+	if len(block) == 0 && p.nodes.leaf.keyed {
+		leaf := p.nodes.leafAt(uint64(i))
+		leaf.last = last
+		leaf.sumOfNothing(out)
+		return
+	}
+	if len(next) > 0 {
+		hashBlocks(&h, &c, 0, 0, block)
+		block = next
+	}
+	finish(&h, &c, last, block)
+	putDigest(out, &h)
+}
+
+// blockAt returns block i of p: less than a block, or nothing, where p ends.
+func blockAt(p []byte, i int) []byte {
+	return p[min(i*BlockSize, len(p)):min((i+1)*BlockSize, len(p))]
+}
