@@ -2,12 +2,10 @@ package races
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/tightwire/tightwire/lab/race"
 )
-
-// Base is the arm that the others are compared with.
-const Base = "protowire"
 
 // ours are the names of the arms that run our code: one way to do it is plainly
 // "ours", of several each has the name of its way.
@@ -16,9 +14,39 @@ var ours = []string{"ours", "functions", "reader", "begin", "backward", "size"}
 // Ours reports whether arm is a name of ours, not of a peer.
 func Ours(arm string) bool { return slices.Contains(ours, arm) }
 
+// A Set is the races of one table or some: they can be run, and have records,
+// without the others.
+type Set string
+
+// The sets.
+const (
+	Protowire Set = "protowire" // the base is protobuf-go's protowire
+	BLAKE2    Set = "blake2"    // the base is golang.org/x/crypto
+)
+
+// Base returns the name of the arm that the others of s are compared with.
+func (s Set) Base() string {
+	if s == BLAKE2 {
+		return "xcrypto"
+	}
+	return "protowire"
+}
+
+// SetOf returns the set of a race, by its name.
+func SetOf(name string) Set {
+	if strings.HasPrefix(name, "BLAKE2") {
+		return BLAKE2
+	}
+	return Protowire
+}
+
 // All returns all races, in the order of the tables. Their inputs are made when
 // they first run.
 func All() []race.Race {
+	return slices.Concat(protowireRaces(), blake2Races())
+}
+
+func protowireRaces() []race.Race {
 	return slices.Concat(
 		sizeRaces(),
 		consumeRaces(),
@@ -31,5 +59,18 @@ func All() []race.Race {
 		blockRaces(),
 		descriptorRaces(),
 		nestedRaces(),
+	)
+}
+
+func blake2Races() []race.Race {
+	return slices.Concat(
+		blake2sSumRaces(),
+		blake2sKeyedRaces(),
+		blake2sHashRaces(),
+		blake2sXOFRaces(),
+		blake2sManyRaces(),
+		blake2bSumRaces(),
+		blake2bKeyedRaces(),
+		blake2bXOFRaces(),
 	)
 }

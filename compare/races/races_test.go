@@ -49,8 +49,8 @@ func TestNames(t *testing.T) {
 			t.Errorf("two races are named %s", r.Name)
 		}
 		seen[r.Name] = true
-		if base := r.Arms[0].Name; Ours(base) || base != Base && base != "byteloop" {
-			t.Errorf("%s: base is %s, want %s or byteloop", r.Name, base, Base)
+		if base, want := r.Arms[0].Name, SetOf(r.Name).Base(); base != want && base != "byteloop" {
+			t.Errorf("%s: base is %s, want %s or byteloop", r.Name, base, want)
 		}
 		if !hasOurs(r) {
 			t.Errorf("%s: no arm of ours", r.Name)
