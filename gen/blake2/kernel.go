@@ -107,26 +107,23 @@ func (w *writer) round(r int) {
 		if w.Fence == "half" || w.Fence == "round" && half == 0 {
 			w.line("if f0 == %d {\nunreachable()\n}", 1+2*r+half)
 		}
-		for at := 4 * half; at < 4*half+4; at += w.Interleave {
-			w.interleaved(r, w.Order[at:at+w.Interleave])
-		}
+		w.interwoven(r, w.Order[4*half:4*half+4])
 	}
 }
 
-// interleaved writes G functions side by side, each Stagger statements behind
-// the one before.
-func (w *writer) interleaved(r int, which []int) {
-	var all [][]string
-	longest := 0
-	for _, q := range which {
+// interwoven writes four G functions, each as far behind the first as Offsets
+// says.
+func (w *writer) interwoven(r int, which []int) {
+	var all [4][]string
+	last := 0
+	for k, q := range which {
 		words := sigma[r%10]
-		steps := w.mix(mixes[q], w.messageWord(words[2*q]), w.messageWord(words[2*q+1]))
-		all = append(all, steps)
-		longest = max(longest, len(steps))
+		all[k] = w.mix(mixes[q], w.messageWord(words[2*q]), w.messageWord(words[2*q+1]))
+		last = max(last, w.Offsets[k]+len(all[k]))
 	}
-	for t := range longest + w.Stagger*(len(which)-1) {
+	for t := range last {
 		for k, steps := range all {
-			if i := t - w.Stagger*k; i >= 0 && i < len(steps) {
+			if i := t - w.Offsets[k]; i >= 0 && i < len(steps) {
 				w.line("%s", steps[i])
 			}
 		}
@@ -165,6 +162,7 @@ func (w *writer) mix(q [4]int, x, y string) (steps []string) {
 	if w.Early == 2 {
 		add("v%d += %s", a, y)
 	}
+
 	load(c)
 	add("v%d += v%d", c, d)
 	add("v%d ^= v%d", b, c)
@@ -178,6 +176,7 @@ func (w *writer) mix(q [4]int, x, y string) (steps []string) {
 	add("v%d ^= v%d", d, a)
 	rotate(d, 2)
 	store(d)
+
 	add("v%d += v%d", c, d)
 	store(c)
 	add("v%d ^= v%d", b, c)

@@ -3,7 +3,7 @@
 // those of blake2s.
 //
 //	blake2 write ROOT            write the files below the root of the repository
-//	blake2 search SHAPE [FLAGS]  look for a faster block function on this machine
+//	blake2 search [FLAGS] SHAPE  look for a faster block function on this machine
 //
 // The search times random variants of the block function of SHAPE, blake2s or
 // blake2b, then neighbours of the best, under each toolchain given. What it
@@ -26,8 +26,8 @@ func run(args []string) error {
 	switch {
 	case len(args) == 2 && args[0] == "write":
 		return write(args[1])
-	case len(args) >= 2 && args[0] == "search":
-		return search(args[1], args[2:])
+	case len(args) >= 1 && args[0] == "search":
+		return search(args[1:])
 	}
-	return fmt.Errorf("usage: blake2 write ROOT | blake2 search blake2s|blake2b [FLAGS]")
+	return fmt.Errorf("usage: blake2 write ROOT | blake2 search [FLAGS] blake2s|blake2b")
 }

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
-	"slices"
+	"strings"
 )
 
 // A variant is one way to write the block function down. All variants do the
@@ -24,11 +24,10 @@ type variant struct {
 	// columns 0 to 3, then one of the diagonals 4 to 7.
 	Order [8]int `json:"order"`
 
-	// Interleave is how many G functions are written side by side: 1, 2 or 4.
-	Interleave int `json:"interleave"`
-
-	// Stagger is by how many statements each of them is behind the one before.
-	Stagger int `json:"stagger,omitempty"`
+	// Offsets says how the four G functions of half a round are interwoven:
+	// each begins so many statements after the first. 0, 0, 0, 0 is in step;
+	// 0, 16, 32, 48 is one after the other.
+	Offsets [4]int `json:"offsets"`
 
 	// Early says where the second message word is added: 0 just before the
 	// second b, as in RFC 7693; 1 after the first xor; 2 after the first rotation.
@@ -50,32 +49,51 @@ func (v variant) String() string {
 
 // parseVariant reads what String wrote.
 func parseVariant(text string) (v variant, err error) {
-	if err := json.Unmarshal([]byte(text), &v); err != nil {
+	in := json.NewDecoder(strings.NewReader(text))
+	in.DisallowUnknownFields()
+	if err := in.Decode(&v); err != nil {
 		return v, fmt.Errorf("variant %s: %w", text, err)
-	}
-	if !slices.Contains([]int{1, 2, 4}, v.Interleave) {
-		return v, fmt.Errorf("variant %s: interleave %d, want 1, 2 or 4", text, v.Interleave)
 	}
 	return v, nil
 }
 
 // randomVariant draws from all that reads messages in one of the given ways.
 func randomVariant(r *rand.Rand, messages []string) variant {
-	v := variant{
-		Memory:     pick(r, [][]int{nil, {8}, {9}, {10}, {11}, {8, 9}, {8, 10}, {10, 11}, {8, 9, 10, 11}, {12}, {15}, {14, 15}}),
-		Message:    pick(r, messages),
-		Interleave: pick(r, []int{1, 2, 2, 4, 4, 4}),
-		Early:      pick(r, []int{0, 1, 1, 2}),
-		Fence:      pick(r, []string{"", "round", "round", "half"}),
+	return variant{
+		Memory:  pick(r, [][]int{nil, nil, {8}, {9}, {10}, {11}, {8, 9}, {8, 10}, {10, 11}, {8, 9, 10, 11}, {12}, {15}, {0}, {3}}),
+		Message: pick(r, messages),
+		Order:   randomOrder(r),
+		Offsets: randomOffsets(r),
+		Early:   pick(r, []int{0, 1, 1, 2}),
+		Fence:   pick(r, []string{"", "round", "round", "round", "half"}),
 	}
-	if v.Interleave > 1 {
-		v.Stagger = pick(r, []int{0, 0, 1, 1, 2, 3})
-	}
-	copy(v.Order[:4], r.Perm(4))
+}
+
+// randomOrder mostly begins with the diagonal whose b was ready first: the one
+// of column i is the b of diagonal i-1.
+func randomOrder(r *rand.Rand) (order [8]int) {
+	copy(order[:4], r.Perm(4))
 	for i, diagonal := range r.Perm(4) {
-		v.Order[4+i] = 4 + diagonal
+		order[4+i] = 4 + diagonal
 	}
-	return v
+	if r.IntN(4) > 0 {
+		for i := range 4 {
+			order[4+i] = 4 + (order[i]+3)%4
+		}
+	}
+	return order
+}
+
+// randomOffsets are close together, or in two pairs that are further apart.
+func randomOffsets(r *rand.Rand) (offsets [4]int) {
+	for i := 1; i < 4; i++ {
+		offsets[i] = offsets[i-1] + pick(r, []int{0, 0, 1, 1, 2})
+	}
+	if apart := pick(r, []int{0, 0, 0, 2, 4, 16}); apart > 0 {
+		offsets[2] += apart
+		offsets[3] += apart
+	}
+	return offsets
 }
 
 // neighbour changes one choice of v, as if drawn again.
@@ -87,7 +105,7 @@ func neighbour(r *rand.Rand, v variant, messages []string) variant {
 	case 1:
 		v.Message = other.Message
 	case 2:
-		copy(v.Order[:4], other.Order[:4])
+		v.Order = other.Order
 	case 3:
 		copy(v.Order[4:], other.Order[4:])
 	case 4:
@@ -95,7 +113,7 @@ func neighbour(r *rand.Rand, v variant, messages []string) variant {
 	case 5:
 		v.Fence = other.Fence
 	default:
-		v.Interleave, v.Stagger = other.Interleave, other.Stagger
+		v.Offsets = other.Offsets
 	}
 	return v
 }

@@ -9,16 +9,9 @@ import (
 // write puts every generated file where it belongs, and removes those that
 // nothing generates any more.
 func write(root string) error {
-	files, err := twins(root)
+	files, err := generated(root)
 	if err != nil {
 		return err
-	}
-	for _, k := range kernels {
-		text, err := k.source()
-		if err != nil {
-			return fmt.Errorf("%s of %s: %w", k.name, k.pkg, err)
-		}
-		files[filepath.Join(k.pkg, k.file)] = text
 	}
 	if err := removeOthers(root, files); err != nil {
 		return err
@@ -31,15 +24,34 @@ func write(root string) error {
 	return nil
 }
 
+// generated returns every generated file by path, below root.
+func generated(root string) (map[string][]byte, error) {
+	files, err := twins(root)
+	if err != nil {
+		return nil, err
+	}
+	for _, k := range kernels {
+		if files[filepath.Join(k.pkg, k.file)], err = k.source(); err != nil {
+			return nil, fmt.Errorf("%s of %s: %w", k.name, k.pkg, err)
+		}
+	}
+	for _, s := range steps {
+		if files[s.path()], err = s.source(); err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
+}
+
 // removeOthers deletes generated files that are not among files.
 func removeOthers(root string, files map[string][]byte) error {
-	for _, s := range []shape{blake2s, blake2b} {
-		old, err := filepath.Glob(filepath.Join(root, s.pkg, "z_*.go"))
+	for _, dir := range []string{blake2s.pkg, blake2b.pkg, stepsDir} {
+		old, err := filepath.Glob(filepath.Join(root, dir, "z_*.go"))
 		if err != nil {
 			return err
 		}
 		for _, name := range old {
-			if _, ok := files[filepath.Join(s.pkg, filepath.Base(name))]; ok {
+			if _, ok := files[filepath.Join(dir, filepath.Base(name))]; ok {
 				continue
 			}
 			if err := os.Remove(name); err != nil {

@@ -1,0 +1,109 @@
+package main
+
+import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"go/format"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+)
+
+// harness is the program that times the candidates.
+//
+//go:embed harness.go.txt
+var harness []byte
+
+var packageLine = regexp.MustCompile(`(?m)^package \w+$`)
+
+// measure times variants under each toolchain. Each is compiled into the package
+// it would be shipped in, and checked against blockGeneric before it is timed.
+func (h *hunt) measure(variants []variant) ([]finding, error) {
+	dir, err := os.MkdirTemp("", "blake2-search-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	if err := h.lay(dir, variants); err != nil {
+		return nil, err
+	}
+	found := make([]finding, len(variants))
+	for i, v := range variants {
+		found[i] = finding{variant: v, times: 1}
+	}
+	for _, toolchain := range h.toolchains {
+		ratios, err := timeUnder(toolchain, dir)
+		if err != nil {
+			return nil, err
+		}
+		for i, ratio := range ratios {
+			found[i].ratio = max(found[i].ratio, ratio)
+		}
+	}
+	return found, nil
+}
+
+// lay writes a program into dir: the package as it is, the candidates, and the
+// harness.
+func (h *hunt) lay(dir string, variants []variant) error {
+	files := map[string][]byte{
+		"go.mod":     []byte("module search\n\ngo 1.26\n"),
+		"harness.go": harness,
+	}
+	names, err := filepath.Glob(filepath.Join(h.root, h.pkg, "*.go"))
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		files[filepath.Base(name)] = packageLine.ReplaceAll(text, []byte("package main"))
+	}
+	if files["candidates.go"], err = h.candidates(variants); err != nil {
+		return err
+	}
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), text, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// candidates returns a file with the block functions and a table of them, after
+// the shipped one.
+func (h *hunt) candidates(variants []variant) ([]byte, error) {
+	w := &writer{}
+	w.line("package main\n\nimport (\n\"encoding/binary\"\n\"math/bits\"\n)\n")
+	w.line("var _ = binary.LittleEndian\n")
+	w.line("var candidates = []func(h *[8]word, c *counter, f0, f1 word, p []byte){\nhashBlocks,")
+	for i := range variants {
+		w.line("candidate%d,", i)
+	}
+	w.line("}")
+	for i, v := range variants {
+		w.line("\n%s", kernel(h.shape, v, fmt.Sprintf("candidate%d", i)))
+	}
+	return format.Source([]byte(w.out.String()))
+}
+
+// timeUnder returns the times of the candidates as parts of the shipped one's.
+func timeUnder(toolchain, dir string) (ratios []float64, err error) {
+	cmd := exec.Command("go", "run", ".")
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "GOTOOLCHAIN="+toolchain, "GOWORK=off")
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", toolchain, err)
+	}
+	return ratios, json.Unmarshal(out, &ratios)
+}

@@ -1,0 +1,131 @@
+package main
+
+import "slices"
+
+// inOrder is the start of the variants before the search: G functions as RFC
+// 7693 writes them down.
+const inOrder = `"order":[0,1,2,3,4,5,6,7]`
+
+// steps lists the generated steps and what is beside the way. Where it helps,
+// the comment of one names the command whose output led to the next.
+var steps = []step{
+	{
+		"step04_unrolled", "unrolled",
+		`{"message":"locals",` + inOrder + `,"offsets":[0,16,32,48]}`, slices.Concat(addAfterB, readAtUse, constantIV),
+		`
+unrolled writes out the ten rounds, so that the schedule is in the source: no
+sigma, no index, no mask, sixteen constants for the initialisation vector. Words
+of the message are read where they are used.
+
+It is the slowest of all, and a look for calls says why:
+
+	go tool objdump -s unrolled FILE | grep -c littleEndian.Uint32
+
+finds 160, one for each use. go build -gcflags=-m=2 says it in words: "function
+unrolled considered 'big'; reducing max cost of inlinees". A function of more
+than 5000 nodes is big, and into it the compiler inlines only what costs at most
+20. Reading a word costs more.`,
+	}, {
+		"step05_loaded", "loaded",
+		`{"message":"locals",` + inOrder + `,"offsets":[0,16,32,48]}`, slices.Concat(addAfterB, constantIV),
+		`
+loaded reads each of the sixteen words once, into a variable. That is 16 calls
+instead of 160 in the source, the function is no longer big, and none is left in
+the code.
+
+What stands out in it now are instructions that nobody wrote:
+
+	go tool objdump -s loaded FILE | grep LEAL
+
+shows hundreds of LEAL: additions with the initialisation vector, all through the
+ten rounds.`,
+	}, {
+		"step06_variable", "variable",
+		`{"message":"locals",` + inOrder + `,"offsets":[0,16,32,48]}`, addAfterB,
+		`
+variable takes the initialisation vector from a variable instead of constants.
+
+With a constant, c = IV + d is something that the compiler can improve: it turns
+(IV + d) + d' into IV + (d + d'), in the hope that constants meet and fold. None
+does. Instead each c of ten rounds exists twice, once with the constant for b ^= c
+and once without it for the next addition. A variable is opaque, and the LEAL are
+gone.`,
+	}, {
+		"step07_early", "early",
+		`{"message":"locals",` + inOrder + `,"offsets":[0,16,32,48],"early":1}`, nil,
+		`
+early adds the second message word of G to a as soon as the first a has been used:
+right after d ^= a, and not together with the second b, where RFC 7693 has it.
+
+Additions commute, so the answer is the same. But b is what G waits for: it comes
+last. Written as in the RFC, a + b + y is two additions after it; now one.`,
+	}, {
+		"step08_interleaved", "interleaved",
+		`{"message":"locals",` + inOrder + `,"offsets":[0,1,2,3],"early":1}`, nil,
+		`
+interleaved writes the four G functions of a half round side by side, a statement
+of each in turn, each one statement behind the one before.
+
+A G is one long chain, where each statement needs the one before; four of them
+have nothing to do with each other. The CPU finds work in the next G by itself,
+but only as far as it looks ahead. The price is in the count of instructions:
+four times as many values are alive at once, amd64 has 15 registers for them, and
+so
+
+	go tool objdump -s interleaved FILE | grep -c '(SP)'
+
+goes up by half.`,
+	}, {
+		"step09_fenced", "fenced",
+		`{"message":"locals",` + inOrder + `,"offsets":[0,1,2,3],"early":1,"fence":"round"}`, nil,
+		`
+fenced puts an if that is never true before each round. Flags are 0 or all ones;
+the CPU predicts the branch and never stops at it.
+
+For the compiler it ends a basic block. Inside a block it puts the instructions
+into an order of its own; without fences the block is all ten rounds, and what it
+makes of two thousand instructions is not the order that was written down. With
+fences it cannot carry anything over the end of a round, and fewer values go to
+the stack and back.`,
+	}, {
+		"step10_viewed", "viewed",
+		`{"message":"view",` + inOrder + `,"offsets":[0,1,2,3],"early":1,"fence":"round"}`, nil,
+		`
+viewed reads the message through a pointer to sixteen words, in place of sixteen
+variables, where the CPU is little-endian and takes words at any address.
+
+The compiler still loads each word once and keeps it on the stack, so that the
+count of instructions hardly changes. But it may now choose when, and does it
+where a word is wanted first, not all at the top.`,
+	}, {
+		"step11_searched", "searched", kernels[0].variant, nil,
+		`
+searched is the shipped block function. What is left to choose are the order of
+the G functions, which words of the state live in an array on the stack, and some
+more that a variant says. None of it changes the arithmetic, all of it what the
+compiler keeps in registers, and nobody can foresee what is best: it was found by
+go run ./blake2 search blake2s, in gen.`,
+	}, {
+		"detour_copied", "copied",
+		`{"message":"copy",` + inOrder + `,"offsets":[0,1,2,3],"early":1,"fence":"round"}`, nil,
+		`
+copied is beside the way, after viewed: it copies the block into an array on the
+stack first, so that message words have an address that nothing else knows.`,
+	}, {
+		"detour_reread", "reread",
+		`{"message":"view",` + inOrder + `,"offsets":[0,1,2,3],"early":1,"fence":"round"}`, storeAtFence,
+		`
+reread is beside the way, after viewed: it stores a word behind each fence. The
+compiler must assume that the store changed the message, and so it reads words
+again instead of keeping them on the stack. A third of the traffic with the stack
+is gone.`,
+	}, {
+		"detour_folded", "folded",
+		`{"message":"view",` + inOrder + `,"offsets":[0,1,2,3],"fence":"round"}`, slices.Concat(storeAtFence, addAfterB),
+		`
+folded is beside the way, after reread: it adds message words after b. The sum of
+a and b has one use then, and so the compiler can fold the load of the word into
+the addition, ADDL m, a. It does so for all 160, and the function has fewer
+instructions; but where b comes last, there are two additions behind it again.`,
+	},
+}

@@ -1,0 +1,83 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+const root = "../.."
+
+// TestCommitted compares every generated file with what is committed, so that
+// nobody edits one by hand, or its source without it.
+func TestCommitted(t *testing.T) {
+	files, err := generated(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range files {
+		got, err := os.ReadFile(filepath.Join(root, name))
+		if err != nil {
+			t.Error(err)
+		} else if !bytes.Equal(got, want) {
+			t.Errorf("%s is not what gen/blake2 writes: run make gen", name)
+		}
+	}
+}
+
+// TestWriteRemoves shows that a file which nothing generates any more goes, and
+// that one written by hand stays.
+func TestWriteRemoves(t *testing.T) {
+	dir := t.TempDir()
+	old, own := filepath.Join(dir, "blake2b", "z_old.go"), filepath.Join(dir, "blake2b", "own.go")
+	for _, name := range []string{old, own} {
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte("package blake2b\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := removeOthers(dir, map[string][]byte{}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(old); !os.IsNotExist(err) {
+		t.Errorf("z_old.go: %v, want it removed", err)
+	}
+	if _, err := os.Stat(own); err != nil {
+		t.Errorf("own.go: %v, want it kept", err)
+	}
+}
+
+// TestTranslate shows what becomes of names when a file of blake2s is made one
+// of blake2b.
+func TestTranslate(t *testing.T) {
+	for in, want := range map[string]string{
+		"package blake2s":                         "package blake2b",
+		"BLAKE2sp of BLAKE2s, and BLAKE2Xs":       "BLAKE2bp of BLAKE2b, and BLAKE2Xb",
+		"func NewSP(c *Config) (*SP, error)":      "func NewBP(c *Config) (*BP, error)",
+		"SumSP256(msg)":                           "SumBP512(msg)",
+		"binary.LittleEndian.PutUint32(b, w)":     "binary.LittleEndian.PutUint64(b, w)",
+		"bits.RotateLeft32(x, -k), NewSPARE, SPX": "bits.RotateLeft64(x, -k), NewSPARE, SPX",
+	} {
+		if got := string(translate([]byte(in))); got != want {
+			t.Errorf("translate(%q) = %q, want %q", in, got, want)
+		}
+	}
+}
+
+// TestOwnExists shows that each file which is not translated is in both packages.
+func TestOwnExists(t *testing.T) {
+	for name := range own {
+		for _, s := range []shape{blake2s, blake2b} {
+			text, err := os.ReadFile(filepath.Join(root, s.pkg, name))
+			if err != nil {
+				t.Error(err)
+			} else if strings.Contains(string(text), "Code generated") {
+				t.Errorf("%s/%s is generated, want it written by hand", s.pkg, name)
+			}
+		}
+	}
+}
