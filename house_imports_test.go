@@ -14,7 +14,11 @@ const home = "github.com/tightwire/tightwire"
 // this repository, by prefix. A missing module may import nothing else;
 // compare, where the peers live, may import anything.
 var outside = map[string][]string{
-	"cmd": {"github.com/spf13/pflag"},
+	"cmd": {
+		"github.com/cheggaaa/pb/v3",
+		"github.com/mattn/go-isatty",
+		"github.com/spf13/pflag",
+	},
 	"lab": {
 		"github.com/BurntSushi/toml",
 		"golang.org/x/perf",

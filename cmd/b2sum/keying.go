@@ -1,0 +1,44 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/tightwire/tightwire/blake2b"
+	"github.com/tightwire/tightwire/blake2s"
+)
+
+// keying is what goes into a digest besides the message and the function.
+type keying struct {
+	key          []byte
+	salt, person string
+}
+
+func (k *keying) forB(size int) *blake2b.Config {
+	return &blake2b.Config{Size: size, Key: k.key, Salt: []byte(k.salt), Person: []byte(k.person)}
+}
+
+func (k *keying) forS(size int) *blake2s.Config {
+	return &blake2s.Config{Size: size, Key: k.key, Salt: []byte(k.salt), Person: []byte(k.person)}
+}
+
+// readKey returns the bytes of a file, 1 to longest: a line feed at the end is
+// part of the key.
+func readKey(name string, longest int) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("key file %s: %s", quote(name), reason(err))
+	}
+	defer f.Close()
+	key, err := io.ReadAll(io.LimitReader(f, int64(longest)+1))
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("key file %s: %s", quote(name), reason(err))
+	case len(key) == 0:
+		return nil, fmt.Errorf("key file %s is empty, want 1 to %d bytes", quote(name), longest)
+	case len(key) > longest:
+		return nil, fmt.Errorf("key file %s is longer than the key may be, want 1 to %d bytes", quote(name), longest)
+	}
+	return key, nil
+}

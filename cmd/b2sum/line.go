@@ -1,0 +1,45 @@
+package main
+
+import "encoding/hex"
+
+// An entry is what a line says: that the function makes this sum of this file.
+type entry struct {
+	function
+	name string
+	sum  []byte
+}
+
+// A style is how lines are written.
+type style struct {
+	tag    bool // the function stands before the name
+	binary bool // a star stands before the name, if the line has no tag
+	zero   bool // lines end with NUL, and names are not escaped
+}
+
+// append appends the line of e to b.
+func (s style) append(b []byte, e entry) []byte {
+	mark, name := "", e.name
+	if !s.zero {
+		mark, name = escape(name)
+	}
+	b = append(b, mark...)
+	if s.tag {
+		b = append(b, e.function.String()+" ("+name+") = "...)
+		b = hex.AppendEncode(b, e.sum)
+	} else {
+		b = hex.AppendEncode(b, e.sum)
+		b = append(b, s.separator()+name...)
+	}
+	if s.zero {
+		return append(b, 0)
+	}
+	return append(b, '\n')
+}
+
+// separator stands between sum and name.
+func (s style) separator() string {
+	if s.binary {
+		return " *"
+	}
+	return "  "
+}

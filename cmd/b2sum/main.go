@@ -1,0 +1,89 @@
+// B2sum prints and checks BLAKE2 digests (RFC 7693), as b2sum of GNU coreutils
+// does, and those of the rest of the family: BLAKE2s, BLAKE2bp, BLAKE2sp, with
+// keys, salts and personalisation, and trees over all cores.
+//
+//	b2sum [flags] [FILE...]
+//
+// It reads standard input if no FILE is given, or for a FILE that is "-".
+//
+//	$ printf abc | b2sum --length 256
+//	bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319  -
+//	$ b2sum *.iso > B2SUMS
+//	$ b2sum --check --quiet B2SUMS
+//
+// # Lines
+//
+// Lines are those of coreutils 9.1, byte for byte. With --tag they name the
+// function, and --check takes it from there:
+//
+//	HEX  NAME                                  a sum, a space, a space or (--binary) a star, a name
+//	BLAKE2b (NAME) = HEX                       --tag
+//	BLAKE2b-256 (NAME) = HEX                   --tag --length 256
+//	BLAKE2sp (NAME) = HEX                      --tag --algorithm blake2sp
+//	BLAKE2b-256-tree-1048576 (NAME) = HEX      --tag --length 256 --tree
+//
+// The length is left out if the digest is as long as can be. A line without a tag
+// is checked with --algorithm, and with --tree if that is given; its length tells
+// that of the digest. A backslash at the start of a line says that \n, \r and \\ in
+// the name stand for a line feed, a carriage return and a backslash.
+//
+// Two things that coreutils takes for good lines are malformed here: a NUL, where
+// it goes on as if the line ended, and lengths in other bases than ten, or after a
+// space. So is a line longer than 64 KiB. What --zero prints cannot be checked.
+//
+// # Keys
+//
+// --key-file makes a digest a MAC under the bytes of a file, 1 to 64 of them (32
+// for blake2s and blake2sp): a line feed at the end is one of them. --salt and
+// --personal take the bytes of their arguments, up to 16 (8). Lines do not show
+// any of these, so --check needs the same flags.
+//
+// # Files
+//
+// Several files are read at once, as --jobs says; lines come in the order of the
+// arguments all the same. Pipes and other things that are no regular files are
+// read in turn. If standard error is a terminal, it shows after a second how far
+// the work is; not with --status.
+//
+// # Faults
+//
+// Standard error names each file that cannot be read, and the others are done all
+// the same. After each list, --check counts there what went wrong with it.
+//
+// The exit status is 0 if all went well, else 1: as with coreutils, malformed
+// lines alone only count with --strict, or if there is no other line.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/pflag"
+)
+
+func main() {
+	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// run is main with everything that it touches. It returns the exit status.
+func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	o, err := parse(args, stdout)
+	switch {
+	case errors.Is(err, pflag.ErrHelp):
+		return 0
+	case err != nil:
+		fmt.Fprintf(stderr, "b2sum: %v\nTry 'b2sum --help' for more information.\n", err)
+		return 1
+	case o.version:
+		fmt.Fprintln(stdout, versionLine())
+		return 0
+	}
+	p := newProgram(o, stdin, stdout, stderr)
+	if isTerminal(stderr) && !o.status {
+		p.screen.startMeter(patience)
+		go p.announce()
+	}
+	return p.run()
+}

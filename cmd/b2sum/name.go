@@ -1,0 +1,52 @@
+package main
+
+import "strings"
+
+// A name that would break a line is escaped, and a backslash begins the line to
+// say so: in such names \n, \r and \\ stand for a line feed, a carriage return
+// and a backslash.
+var (
+	escapes   = strings.NewReplacer("\\", `\\`, "\n", `\n`, "\r", `\r`)
+	breaksOne = "\\\n\r" // what a name may hold for escapes to be needed
+)
+
+// escape returns name as it stands in a line, and the mark at the start of the
+// line.
+func escape(name string) (mark, escaped string) {
+	if !strings.ContainsAny(name, breaksOne) {
+		return "", name
+	}
+	return `\`, escapes.Replace(name)
+}
+
+// unescape is the inverse of escape for a line with the mark. It reports false
+// for a backslash that begins none of the three.
+func unescape(escaped string) (name string, ok bool) {
+	var b strings.Builder
+	for {
+		plain, rest, found := strings.Cut(escaped, `\`)
+		b.WriteString(plain)
+		if !found {
+			return b.String(), true
+		}
+		c, ok := unescapeByte(rest)
+		if !ok {
+			return "", false
+		}
+		b.WriteByte(c)
+		escaped = rest[1:]
+	}
+}
+
+// unescapeByte returns what the byte after a backslash stands for.
+func unescapeByte(rest string) (c byte, ok bool) {
+	switch {
+	case rest == "":
+		return 0, false
+	case rest[0] == 'n':
+		return '\n', true
+	case rest[0] == 'r':
+		return '\r', true
+	}
+	return '\\', rest[0] == '\\'
+}

@@ -1,0 +1,132 @@
+package main
+
+import (
+	"encoding/hex"
+	"strconv"
+	"strings"
+)
+
+const blanks = " \t"
+
+// A parser reads the lines of files to be checked.
+type parser struct {
+	untagged function // of lines without tag; their length tells the size
+	spacing  spacing
+}
+
+// spacing is what stands between sum and name: two characters as we write them,
+// of which the second is a space or star, or one blank. The first line decides
+// for all: else someone who can rename files could make a leading space or star
+// belong to a name in one line and not in another.
+type spacing int
+
+const (
+	undecided spacing = iota
+	oneBlank
+	twoCharacters
+)
+
+// parse reads a line without its line feed. It reports false for a malformed
+// one.
+func (p *parser) parse(line string) (e entry, ok bool) {
+	line = strings.TrimLeft(line, blanks)
+	line, escaped := strings.CutPrefix(line, `\`)
+	if e, ok = parseTagged(line); !ok {
+		e, ok = p.parseUntagged(line)
+	}
+	if ok && escaped {
+		e.name, ok = unescape(e.name)
+	}
+	return e, ok && !strings.Contains(e.name, "\x00")
+}
+
+// parseTagged reads "BLAKE2b-256 (name) = sum".
+func parseTagged(line string) (e entry, ok bool) {
+	tag, rest, _ := strings.Cut(line, "(")
+	if e.function, ok = parseTag(strings.TrimSuffix(tag, " ")); !ok {
+		return e, false
+	}
+	end := strings.LastIndexByte(rest, ')')
+	if end < 0 {
+		return e, false
+	}
+	e.name = rest[:end]
+	digits, ok := strings.CutPrefix(strings.TrimLeft(rest[end+1:], blanks), "=")
+	if !ok {
+		return e, false
+	}
+	e.sum, ok = parseSum(strings.TrimLeft(digits, blanks))
+	return e, ok && len(e.sum) == e.size
+}
+
+// parseTag is the inverse of [function.String]; it also takes the longest length
+// in bits.
+func parseTag(tag string) (f function, ok bool) {
+	words := strings.Split(tag, "-")
+	for _, a := range algorithms {
+		if a.tag == words[0] {
+			f = function{algorithm: a, size: a.longest}
+			return f, f.parseModifiers(words[1:])
+		}
+	}
+	return f, false
+}
+
+// parseModifiers reads what follows the name of an algorithm.
+func (f *function) parseModifiers(words []string) bool {
+	if len(words) > 0 && words[0] != "tree" {
+		bits, ok := parseNumber(words[0])
+		if !ok || bits%8 != 0 || bits > uint64(8*f.longest) {
+			return false
+		}
+		f.size, words = int(bits/8), words[1:]
+	}
+	if len(words) == 0 {
+		return true
+	}
+	leaf, ok := parseNumber(words[len(words)-1])
+	f.leaf = uint32(leaf)
+	return ok && len(words) == 2 && words[0] == "tree"
+}
+
+// parseNumber reads a number from 1 on in its shortest form.
+func parseNumber(s string) (uint64, bool) {
+	n, err := strconv.ParseUint(s, 10, 32)
+	return n, err == nil && s[0] != '0'
+}
+
+// parseUntagged reads "sum  name", "sum *name" and "sum name".
+func (p *parser) parseUntagged(line string) (e entry, ok bool) {
+	end := strings.IndexAny(line, blanks)
+	if end < 0 {
+		return e, false
+	}
+	e.function = p.untagged
+	if e.sum, ok = parseSum(line[:end]); !ok || len(e.sum) == 0 || len(e.sum) > e.longest {
+		return e, false
+	}
+	e.size = len(e.sum)
+	e.name, ok = p.parseName(line[end+1:])
+	return e, ok
+}
+
+// parseName takes the type character off, if there is one.
+func (p *parser) parseName(rest string) (name string, ok bool) {
+	if len(rest) < 2 || rest[0] != ' ' && rest[0] != '*' {
+		if p.spacing == twoCharacters {
+			return "", false
+		}
+		p.spacing = oneBlank
+	}
+	if p.spacing == oneBlank {
+		return rest, true
+	}
+	p.spacing = twoCharacters
+	return rest[1:], true
+}
+
+// parseSum reads hexadecimal digits of either case.
+func parseSum(digits string) ([]byte, bool) {
+	sum, err := hex.DecodeString(digits)
+	return sum, err == nil
+}

@@ -1,0 +1,74 @@
+package main
+
+import (
+	"io"
+)
+
+// A program is one run of b2sum.
+type program struct {
+	*options
+	screen *screen
+	stdin  io.Reader
+	exit   int // exit status
+}
+
+func newProgram(o *options, stdin io.Reader, stdout, stderr io.Writer) *program {
+	return &program{options: o, stdin: stdin, screen: &screen{out: stdout, errs: stderr}}
+}
+
+// run prints or checks all files and returns the exit status.
+func (p *program) run() int {
+	if p.check {
+		p.checkLists()
+	} else {
+		p.printFiles()
+	}
+	p.screen.stopMeter()
+	if err := p.screen.failed; err != nil {
+		p.fail("write error: %s", reason(err))
+	}
+	return p.exit
+}
+
+// fail says what went wrong. It is called in the order of the output.
+func (p *program) fail(format string, args ...any) {
+	p.screen.warn(format, args...)
+	p.exit = 1
+}
+
+// printFiles prints the digest of each file that can be read.
+func (p *program) printFiles() {
+	q := startQueue(p.workers())
+	for _, name := range p.files {
+		q.add(p.printTask(name))
+	}
+	q.finish()
+}
+
+func (p *program) printTask(name string) *task {
+	var err error
+	e := entry{function: p.function, name: name}
+	return &task{
+		inTurn: !isRegular(name),
+		run:    func() { e.sum, err = p.sum(e.function, name) },
+		show:   func() { p.printSum(e, err) },
+	}
+}
+
+func (p *program) printSum(e entry, err error) {
+	if err != nil {
+		p.fail("%s: %s", quote(e.name), reason(err))
+		return
+	}
+	s := style{tag: p.tag, binary: p.mode == 'b', zero: p.zero}
+	p.screen.print(s.append(nil, e))
+}
+
+// workers returns how many files are read at the same time. A tree uses all
+// cores for one.
+func (p *program) workers() int {
+	if p.tree {
+		return 1
+	}
+	return p.jobs
+}

@@ -1,0 +1,123 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+)
+
+// TestQueueShowsInOrder lets later tasks finish first.
+func TestQueueShowsInOrder(t *testing.T) {
+	for _, workers := range []int{1, 2, 7} {
+		var got []int
+		const n = 3 * lookahead
+		q := startQueue(workers)
+		second := make(chan struct{})
+		for i := range n {
+			q.add(&task{
+				run: func() {
+					if i == 0 && workers > 1 {
+						<-second
+					}
+					if i == 1 {
+						close(second)
+					}
+				},
+				show: func() { got = append(got, i) },
+			})
+		}
+		q.finish()
+		if len(got) != n || !slices.IsSorted(got) {
+			t.Errorf("%d workers showed %d tasks %v, want %d in order", workers, len(got), got, n)
+		}
+	}
+}
+
+// TestQueueRunsInTurn checks that tasks in turn run after all before them were
+// shown.
+func TestQueueRunsInTurn(t *testing.T) {
+	var shown atomic.Int32
+	q := startQueue(4)
+	for i := range int32(200) {
+		inTurn := i%3 > 0
+		q.add(&task{
+			inTurn: inTurn,
+			run: func() {
+				if inTurn && shown.Load() != i {
+					t.Errorf("task %d ran after %d were shown, want all before it", i, shown.Load())
+				}
+			},
+			show: func() { shown.Add(1) },
+		})
+	}
+	q.finish()
+}
+
+// TestJobsDoNotShow checks that the output is the same for any number of jobs,
+// with standard input among the files.
+func TestJobsDoNotShow(t *testing.T) {
+	files := map[string]string{}
+	args := []string{}
+	for i := range 40 {
+		name := fmt.Sprintf("f%d", i)
+		files[name] = strings.Repeat(name, (40-i)*500)
+		args = append(args, name)
+	}
+	inFolder(t, files)
+	args = append(args, "-", "none", "f3", "-", ".", "f0")
+	want := b2sum("input", append(args, "-j1")...)
+	for _, jobs := range []string{"-j2", "-j9", "--jobs=64"} {
+		compare(t, args, b2sum("input", append(args, jobs)...), want)
+		write(t, "list", want.out)
+		check := b2sum("input", "-c", jobs, "list")
+		if check.status != 0 || strings.Count(check.out, ": OK\n") != strings.Count(want.out, "\n") {
+			t.Errorf("b2sum -c %s = %v, want %d times OK", jobs, check, strings.Count(want.out, "\n"))
+		}
+	}
+}
+
+// endless is a line that does not end.
+type endless struct{ char byte }
+
+func (e endless) Read(b []byte) (int, error) {
+	for i := range b {
+		b[i] = e.char
+	}
+	return len(b), nil
+}
+
+// TestLongLines checks that lines of any length are passed over in bounded
+// memory, as malformed ones or as comments.
+func TestLongLines(t *testing.T) {
+	inFolder(t, map[string]string{"a": "abc"})
+	const length = 32 << 20
+	for char, count := range map[byte]int{'a': 1, ' ': 1, '\r': 1, 0: 1, '(': 1, '#': 0} {
+		list := io.MultiReader(io.LimitReader(endless{char}, length), strings.NewReader("\nae1e  a\nbad"))
+		var got result
+		allocated := allocates(func() { got = b2sumOn(list, "-c", "--strict", "-w") })
+		if got.out != "a: OK\n" || strings.Count(got.errors, ": improperly") != count+1 {
+			t.Errorf("line of %q: b2sum -c = %v, want a: OK and %d malformed lines", char, got, count+1)
+		}
+		if allocated > 4<<20 {
+			t.Errorf("line of %q: b2sum -c allocated %d bytes for %d of input", char, allocated, length)
+		}
+	}
+}
+
+// TestHostileLists checks that lists of anything come to an end, with malformed
+// lines only.
+func TestHostileLists(t *testing.T) {
+	for _, unit := range []string{
+		"\x00", "\n", "\r\n", "(", "BLAKE2b (", ")", "BLAKE2b-16 (", "\\", " \\", "00 ", "00\n", "BLAKE2b-", "=", "\xff\n", "#\n", "-tree-",
+	} {
+		list := bytes.Repeat([]byte(unit), 1<<20/len(unit))
+		got := b2sumOn(bytes.NewReader(list), "-c")
+		if got.status != 1 || got.out != "" || strings.Count(got.errors, "\n") != 1 {
+			t.Errorf("b2sum -c on many %q = %d, %.200q, %.200q, want 1 and one message", unit, got.status, got.out, got.errors)
+		}
+	}
+}

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+)
+
+// maxJobs is more than any machine gains from.
+const maxJobs = 1024
+
+// finish makes the flags one function and refuses what does not go together.
+func (o *options) finish() error {
+	if o.version {
+		return nil
+	}
+	for _, step := range []func() error{o.finishLength, o.checkVerifying, o.checkPrinting, o.finishKey} {
+		if err := step(); err != nil {
+			return err
+		}
+	}
+	if o.jobs < 1 || o.jobs > maxJobs {
+		return fmt.Errorf("%d jobs, want 1 to %d", o.jobs, maxJobs)
+	}
+	return nil
+}
+
+func (o *options) finishLength() error {
+	longest := uint64(8 * o.longest)
+	if o.bits > longest {
+		return fmt.Errorf("invalid length: %d: maximum digest length for %s is %d bits", o.bits, o.algorithm.tag, longest)
+	}
+	if o.size = int(o.bits / 8); o.size == 0 {
+		o.size = o.longest
+	}
+	if o.tree {
+		o.leaf = defaultLeaf
+	}
+	return nil
+}
+
+// checkVerifying refuses flags about printing where digests are checked.
+func (o *options) checkVerifying() error {
+	switch {
+	case o.mode == 't' && o.tag:
+		return errors.New("--tag does not support --text mode")
+	case !o.check:
+		return nil
+	case o.zero:
+		return errors.New("the --zero option is not supported when verifying checksums")
+	case o.tag:
+		return errors.New("the --tag option is meaningless when verifying checksums")
+	case o.mode != 0:
+		return errors.New("the --binary and --text options are meaningless when verifying checksums")
+	}
+	return nil
+}
+
+// checkPrinting refuses flags about checking where digests are printed.
+func (o *options) checkPrinting() error {
+	if o.check {
+		return nil
+	}
+	for _, flag := range []struct {
+		name string
+		set  bool
+	}{
+		{"ignore-missing", o.ignoreMissing},
+		{"status", o.status},
+		{"warn", o.warn},
+		{"quiet", o.quiet},
+		{"strict", o.strict},
+	} {
+		if flag.set {
+			return fmt.Errorf("the --%s option is meaningful only when verifying checksums", flag.name)
+		}
+	}
+	return nil
+}
+
+// finishKey reads the key and tries the function.
+func (o *options) finishKey() (err error) {
+	if o.keyFile != "" {
+		if o.key, err = readKey(o.keyFile, o.longest); err != nil {
+			return err
+		}
+	}
+	_, err = o.function.newHash(&o.keying)
+	return err
+}
