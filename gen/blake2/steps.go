@@ -76,9 +76,20 @@ func (s step) source() ([]byte, error) {
 	}
 	w.line("%q\n)\n", "math/bits")
 	for line := range strings.Lines(strings.TrimSpace(s.why)) {
-		w.line("%s", strings.TrimRight("// "+strings.TrimSpace(line), " "))
+		w.line("%s", comment(strings.TrimSuffix(line, "\n")))
 	}
 	w.line("//\n// Variant: %s", s.variant)
+	if len(s.edits) > 0 {
+		w.line("// with edits: see gen/blake2/steps_table.go.")
+	}
 	w.out.WriteString(body)
 	return format.Source([]byte(w.out.String()))
+}
+
+// comment returns a line of a doc comment. gofmt wants code after a tab.
+func comment(line string) string {
+	if line == "" || line[0] == '\t' {
+		return "//" + line
+	}
+	return "// " + line
 }

@@ -14,8 +14,8 @@ var steps = []step{
 		`{"message":"locals",` + inOrder + `,"offsets":[0,16,32,48]}`, slices.Concat(addAfterB, readAtUse, constantIV),
 		`
 unrolled writes out the ten rounds, so that the schedule is in the source: no
-sigma, no index, no mask, sixteen constants for the initialisation vector. Words
-of the message are read where they are used.
+sigma, no index, no mask. The initialisation vector becomes eight constants, and
+words of the message are read where they are used.
 
 It is the slowest of all, and a look for calls says why:
 
@@ -24,7 +24,7 @@ It is the slowest of all, and a look for calls says why:
 finds 160, one for each use. go build -gcflags=-m=2 says it in words: "function
 unrolled considered 'big'; reducing max cost of inlinees". A function of more
 than 5000 nodes is big, and into it the compiler inlines only what costs at most
-20. Reading a word costs more.`,
+20. Uint32 of encoding/binary costs 31.`,
 	}, {
 		"step05_loaded", "loaded",
 		`{"message":"locals",` + inOrder + `,"offsets":[0,16,32,48]}`, slices.Concat(addAfterB, constantIV),
@@ -37,8 +37,8 @@ What stands out in it now are instructions that nobody wrote:
 
 	go tool objdump -s loaded FILE | grep LEAL
 
-shows hundreds of LEAL: additions with the initialisation vector, all through the
-ten rounds.`,
+shows hundreds of LEAL, and in a third of them a word of the initialisation
+vector, all through the ten rounds.`,
 	}, {
 		"step06_variable", "variable",
 		`{"message":"locals",` + inOrder + `,"offsets":[0,16,32,48]}`, addAfterB,
@@ -54,11 +54,12 @@ gone.`,
 		"step07_early", "early",
 		`{"message":"locals",` + inOrder + `,"offsets":[0,16,32,48],"early":1}`, nil,
 		`
-early adds the second message word of G to a as soon as the first a has been used:
-right after d ^= a, and not together with the second b, where RFC 7693 has it.
+early adds the words of the message to a before b: the first one at the start of
+G, the second one as soon as the first a has been used, right after d ^= a.
 
 Additions commute, so the answer is the same. But b is what G waits for: it comes
-last. Written as in the RFC, a + b + y is two additions after it; now one.`,
+last. In (a + b) + x, as RFC 7693 has it, two additions follow it; in (a + x) + b
+one. That is two instructions less in the chain of each G.`,
 	}, {
 		"step08_interleaved", "interleaved",
 		`{"message":"locals",` + inOrder + `,"offsets":[0,1,2,3],"early":1}`, nil,
@@ -66,15 +67,14 @@ last. Written as in the RFC, a + b + y is two additions after it; now one.`,
 interleaved writes the four G functions of a half round side by side, a statement
 of each in turn, each one statement behind the one before.
 
-A G is one long chain, where each statement needs the one before; four of them
-have nothing to do with each other. The CPU finds work in the next G by itself,
-but only as far as it looks ahead. The price is in the count of instructions:
-four times as many values are alive at once, amd64 has 15 registers for them, and
-so
+A G is one long chain, where each statement needs the one before; the four have
+nothing to do with each other. The CPU finds work in the next G by itself, but
+only as far as it looks ahead. The price is in the count of instructions: more
+values are in use at a time, the compiler has 13 registers for them, and so
 
 	go tool objdump -s interleaved FILE | grep -c '(SP)'
 
-goes up by half.`,
+goes up by three quarters.`,
 	}, {
 		"step09_fenced", "fenced",
 		`{"message":"locals",` + inOrder + `,"offsets":[0,1,2,3],"early":1,"fence":"round"}`, nil,
@@ -94,9 +94,9 @@ the stack and back.`,
 viewed reads the message through a pointer to sixteen words, in place of sixteen
 variables, where the CPU is little-endian and takes words at any address.
 
-The compiler still loads each word once and keeps it on the stack, so that the
-count of instructions hardly changes. But it may now choose when, and does it
-where a word is wanted first, not all at the top.`,
+It does not do what it looks like. The compiler still loads each word once and
+keeps it on the stack, so that the count of instructions hardly changes; what
+changes is when it does so, and with that the rest of the code. The gain is small.`,
 	}, {
 		"step11_searched", "searched", kernels[0].variant, nil,
 		`
@@ -117,8 +117,8 @@ stack first, so that message words have an address that nothing else knows.`,
 		`
 reread is beside the way, after viewed: it stores a word behind each fence. The
 compiler must assume that the store changed the message, and so it reads words
-again instead of keeping them on the stack. A third of the traffic with the stack
-is gone.`,
+again instead of keeping them on the stack. A quarter of the traffic with the
+stack is gone.`,
 	}, {
 		"detour_folded", "folded",
 		`{"message":"view",` + inOrder + `,"offsets":[0,1,2,3],"fence":"round"}`, slices.Concat(storeAtFence, addAfterB),

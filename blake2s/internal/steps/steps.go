@@ -1,0 +1,33 @@
+package steps
+
+// A step is a form of the block function: the compression function F of RFC
+// 7693, 3.2, over each whole block of p. It counts BlockSize bytes for each. The
+// flags are 0 or all ones.
+type step struct {
+	name  string
+	block func(h *[8]word, c *counter, f0, f1 word, p []byte)
+	view  bool // needs a little-endian CPU: see viewBlock
+}
+
+// steps are in the order of the way; detours are what did not lead further.
+var (
+	steps = []step{
+		{name: "rfc", block: rfc},
+		{name: "arrays", block: arrays},
+		{name: "inlined", block: inlined},
+		{name: "unchecked", block: unchecked},
+		{name: "unrolled", block: unrolled},
+		{name: "loaded", block: loaded},
+		{name: "variable", block: variable},
+		{name: "early", block: early},
+		{name: "interleaved", block: interleaved},
+		{name: "fenced", block: fenced},
+		{name: "viewed", block: viewed, view: true},
+		{name: "searched", block: searched, view: true},
+	}
+	detours = []step{
+		{name: "copied", block: copied, view: true},
+		{name: "reread", block: reread, view: true},
+		{name: "folded", block: folded, view: true},
+	}
+)
