@@ -8,12 +8,13 @@ written; its known answers, blake2s_kat.tsv, blake2b_kat.tsv and
 blake2_selftest.tsv, are compared with the oracles, line by line.
 """
 
+import functools
 import pathlib
 import random
 import sys
 
 sys.dont_write_bytecode = True
-from blake2_oracle import BLAKE2B, BLAKE2S  # noqa: E402
+from blake2_oracle import BLAKE2B, BLAKE2S, SEQUENTIAL  # noqa: E402
 
 NODE_COLUMNS = (
     "digest_size key salt person fanout depth leaf_size node_offset node_depth inner_size last_node message digest"
@@ -43,8 +44,8 @@ hashlib can say. Do not edit."""
 
 
 def name(function, b):
-    """The names in the files: BLAKE2sp and BLAKE2Xs are not spelled alike."""
-    return {"": "BLAKE2%s", "p": "BLAKE2%sp", "X": "BLAKE2X%s", "tree": "tree"}[function].replace("%s", b.letter)
+    """What the files call a function."""
+    return {"p": f"BLAKE2{b.letter}p", "X": f"BLAKE2X{b.letter}", "tree": "tree"}.get(function, f"BLAKE2{b.letter}")
 
 
 def data(column):
@@ -77,11 +78,10 @@ def counted(n):
 
 def node_line(b, length, **p):
     """p has names of columns, and of the key its length."""
-    p = {"digest_size": b.size, "key": 0, "salt": b"", "person": b"", "fanout": 1, "depth": 1, **p}
-    p = {"leaf_size": 0, "node_offset": 0, "node_depth": 0, "inner_size": 0, "last_node": 0, **p}
+    p = {**SEQUENTIAL, "digest_size": b.size, "key": 0, "last_node": 0, **p}
     shown = {**p, "key": counted(p["key"]), "message": message(length)}
-    digest = b.node(data(shown["message"]), **{**p, "key": data(shown["key"]), "last_node": p["last_node"] == 1})
-    return columns(*({**shown, "digest": digest}[column] for column in NODE_COLUMNS.split()))
+    shown["digest"] = b.node(data(shown["message"]), **{**p, "key": data(shown["key"])})
+    return columns(*(shown[column] for column in NODE_COLUMNS.split()))
 
 
 def node_lines(b):
@@ -104,7 +104,7 @@ def sequential(b, r):
 
 
 def fields(b):
-    """Each field of a tree alone, every bit of it that is at an end."""
+    """Each field of a tree alone, with values at its ends and those of its bytes."""
     yield from (("fanout", n) for n in (1, 2, 127, 128, 255))
     yield from (("depth", n) for n in (2, 3, 127, 128, 255))
     yield from (("leaf_size", n) for n in (1, 255, 256, 1 << 16, 1 << 31, (1 << 32) - 1))
@@ -143,9 +143,8 @@ def random_bytes(r, n):
 
 def mode_lines(b):
     r = random.Random(2)
-    places = (striped, tree)
-    for function in places:
-        yield from function(b, r)
+    yield from striped(b, r)
+    yield from tree(b, r)
     yield from extended(b)
 
 
@@ -174,12 +173,11 @@ def tree(b, r):
     for n in range(1, b.salt + 1):
         marks = {"salt": random_bytes(r, n), "person": random_bytes(r, b.salt - n)}
         yield tree_line(b, 100 + n, b.size - n, n * b.block, n * b.size // b.salt, **marks)
+    yield tree_line(b, 100000, b.size, 600001)
 
 
 def tree_line(b, leaf_size, *row, **marks):
-    def compute(text, **p):
-        return b.tree(text, leaf_size, **p)
-
+    compute = functools.partial(b.tree, leaf_size=leaf_size)
     return mode_line(b, "tree", compute, *row, leaf_size=leaf_size, **marks)
 
 
