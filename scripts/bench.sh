@@ -6,28 +6,66 @@
 # runs, and each carries the commit of a tree that no record has changed yet.
 # GOWORK=off, so that compare/go.mod alone decides which versions are raced.
 # Arguments go to the program, for example: scripts/bench.sh -run ConsumeVarint
+#
+# The races of BLAKE2 run in three more builds. The tag purego takes assembly from
+# x/crypto and unsafe from ours, always from both. To pair one with the other, a
+# copy of x/crypto is built whose files have other build lines: a tag that no file
+# knows says so in the record.
 set -eu
 cd "$(dirname "$0")/../compare"
 
 go=${GO:-go}
-programs=$(mktemp -d)
-trap 'rm -rf "$programs"' EXIT
+temp=$(mktemp -d)
+trap 'rm -rf "$temp"' EXIT
+mkdir "$temp/programs"
+
+# build NAME ARGUMENT...: the program, with the toolchain and level of the loop.
+build() {
+	echo "bench: building $1"
+	GOWORK=off GOTOOLCHAIN=$release GOAMD64=$level "$go" build -buildvcs=auto -o "$temp/programs/$1" "${@:2}" ./cmd/bench
+}
+
+# copy_xcrypto NAME: a copy of x/crypto's two packages, and NAME.mod that takes it
+# instead of the module.
+copy_xcrypto() {
+	local from
+	from=$(GOWORK=off "$go" list -m -f '{{.Dir}}' golang.org/x/crypto)
+	mkdir "$temp/$1"
+	cp -r "$from/go.mod" "$from/blake2s" "$from/blake2b" "$temp/$1"
+	chmod -R u+w "$temp/$1"
+	cp go.mod "$temp/$1.mod"
+	cp go.sum "$temp/$1.sum"
+	"$go" mod edit -replace "golang.org/x/crypto=$temp/$1" "$temp/$1.mod"
+}
+
+copy_xcrypto xgeneric # as if built with purego
+rm -f "$temp"/xgeneric/blake2?/*.s "$temp"/xgeneric/blake2?/*_{386,amd64,loong64}.go
+sed -i '/^\/\/go:build/d' "$temp"/xgeneric/blake2?/*_ref.go
+
+copy_xcrypto xassembly # as if built without purego
+sed -i '/^\/\/go:build/s/purego/never/' "$temp"/xassembly/blake2?/*.{go,s}
 
 levels=v1
 if [ "$("$go" env GOARCH)" = amd64 ]; then levels="v1 v3"; fi
 
 for release in "${GO_OLD:-go1.26.8}" "${GO_NEW:-go1.27.4}"; do
 	for level in $levels; do
-		echo "bench: building with $release GOAMD64=$level"
-		GOWORK=off GOTOOLCHAIN=$release GOAMD64=$level "$go" build -buildvcs=auto -o "$programs/$release-$level" ./cmd/bench
+		build "$release-$level"
 	done
+	level=v1
+	build "$release-v1-purego-blake2" -tags=purego
+	build "$release-v1-xgeneric-blake2" -tags=xgeneric -modfile="$temp/xgeneric.mod"
+	build "$release-v1-purego-xassembly-blake2" -tags=purego,xassembly -modfile="$temp/xassembly.mod"
 done
 
-for program in "$programs"/*; do
+for program in "$temp"/programs/*; do
 	if ! why=$("$program" -run '^CountVarints' -rounds 1 2>&1); then
 		echo "bench: LEFT OUT $(basename "$program"): $(printf '%s' "$why" | head -n 1)"
 		continue
 	fi
 	echo "bench: $(basename "$program")"
-	"$program" -o ../results "$@"
+	case $program in
+	*-blake2) "$program" -o ../results -run '^BLAKE2' "$@" ;;
+	*) "$program" -o ../results "$@" ;;
+	esac
 done

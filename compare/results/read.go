@@ -20,86 +20,108 @@ type Record struct {
 	Results []*race.Result
 }
 
+// Wanted says which races of which records are asked for.
+type Wanted func(e race.Env, race string) bool
+
+// only returns r with the results that are wanted.
+func (wanted Wanted) only(r Record) Record {
+	r.Results = slices.DeleteFunc(slices.Clone(r.Results), func(res *race.Result) bool { return !wanted(r.Env, res.Name) })
+	return r
+}
+
 // ErrNone says that there is no record.
 var ErrNone = errors.New("results: no record of a whole run")
 
-// Newest returns the records of the last day in dir, the newest one for each
-// toolchain, level and experiment, in their order. Runs that left races out do
-// not count. If two CPUs have records of that day, it takes those of the CPU
-// whose name is the last.
-func Newest(dir string) ([]Record, error) {
-	fsys := os.DirFS(dir)
-	folder, err := newestFolder(fsys)
-	if err != nil {
-		return nil, err
-	}
-	names, err := fs.Glob(fsys, path.Join(folder, "*.txt"))
-	if err != nil {
-		return nil, err
-	}
-	newest := map[string]Record{}
-	for _, name := range slices.DeleteFunc(names, leftOut) {
-		r, err := read(fsys, name)
-		if err != nil {
-			return nil, err
-		}
-		key := fileOf(r.Env, true)
-		if newest[key].Env.Date < r.Env.Date {
-			newest[key] = r
-		}
-	}
-	return ordered(newest), nil
+// Folder is the folder of all results. It reads each file once.
+type Folder struct {
+	fsys  fs.FS
+	files map[string]Record
 }
 
-// Read returns the records of files in dir, in their order. Names have slashes.
-func Read(dir string, names ...string) ([]Record, error) {
+// Open returns the folder at dir.
+func Open(dir string) *Folder { return &Folder{os.DirFS(dir), map[string]Record{}} }
+
+// Newest returns the newest records that have results which are wanted, and of
+// each only those: one record for each toolchain, level, experiment and choice of
+// flags, in their order. All are of one day and CPU, those of the newest of them.
+// Runs that left out races of a set do not count.
+func (f *Folder) Newest(wanted Wanted) ([]Record, error) {
+	names, err := fs.Glob(f.fsys, "*/*.txt")
+	if err != nil {
+		return nil, err
+	}
+	names = slices.DeleteFunc(names, func(name string) bool { return leftOut(name) || !day(name) })
+	for len(names) > 0 {
+		last := names[len(names)-1][:len("2006-01-02")]
+		at := slices.IndexFunc(names, func(name string) bool { return strings.HasPrefix(name, last) })
+		records, err := f.Read(wanted, names[at:]...)
+		if err != nil || len(records) > 0 {
+			return newest(records), err
+		}
+		names = names[:at]
+	}
+	return nil, ErrNone
+}
+
+// newest returns the newest record of each kind, of the CPU that was measured
+// last.
+func newest(records []Record) []Record {
+	if len(records) == 0 {
+		return nil
+	}
+	byDate := func(a, b Record) int { return cmp.Compare(a.Env.Date, b.Env.Date) }
+	folder := path.Dir(slices.MaxFunc(records, byDate).Path)
+	kinds := map[string]Record{}
+	for _, r := range records {
+		kind := kindOf(r.Env)
+		if path.Dir(r.Path) == folder && kinds[kind].Env.Date < r.Env.Date {
+			kinds[kind] = r
+		}
+	}
+	return ordered(kinds)
+}
+
+// Read returns what is wanted of the files with these names, in their order.
+// Names have slashes. A record with nothing that is wanted is left out.
+func (f *Folder) Read(wanted Wanted, names ...string) ([]Record, error) {
 	var all []Record
 	for _, name := range names {
-		r, err := read(os.DirFS(dir), name)
+		r, err := f.read(name)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, r)
+		if r = wanted.only(r); len(r.Results) > 0 {
+			all = append(all, r)
+		}
 	}
 	return all, nil
 }
 
-// newestFolder returns the last folder with a whole record in it.
-func newestFolder(fsys fs.FS) (string, error) {
-	names, err := fs.Glob(fsys, "*/*.txt")
-	if err != nil {
-		return "", err
-	}
-	names = slices.DeleteFunc(names, func(name string) bool { return leftOut(name) || !day(name) })
-	if len(names) == 0 {
-		return "", ErrNone
-	}
-	return path.Dir(slices.Max(names)), nil
-}
+func leftOut(name string) bool { return strings.Contains(path.Base(name), "-"+Part) }
 
-func leftOut(name string) bool { return strings.Contains(path.Base(name), part) }
-
-func read(fsys fs.FS, name string) (Record, error) {
-	f, err := fsys.Open(name)
+func (f *Folder) read(name string) (Record, error) {
+	if r, ok := f.files[name]; ok {
+		return r, nil
+	}
+	file, err := f.fsys.Open(name)
 	if err != nil {
 		return Record{}, err
 	}
-	defer f.Close()
-	rs, e, err := race.ReadResults(f)
+	defer file.Close()
+	rs, e, err := race.ReadResults(file)
 	if err != nil {
 		return Record{}, fmt.Errorf("%s: %w", name, err)
 	}
-	return Record{Path: name, Env: e, Results: rs}, nil
+	f.files[name] = Record{Path: name, Env: e, Results: rs}
+	return f.files[name], nil
 }
 
-// ordered returns the records by their keys.
+// ordered returns the records by their kinds.
 func ordered(records map[string]Record) []Record {
 	var all []Record
 	for _, r := range records {
 		all = append(all, r)
 	}
-	slices.SortFunc(all, func(a, b Record) int {
-		return cmp.Compare(fileOf(a.Env, true), fileOf(b.Env, true))
-	})
+	slices.SortFunc(all, func(a, b Record) int { return cmp.Compare(kindOf(a.Env), kindOf(b.Env)) })
 	return all
 }

@@ -2,7 +2,6 @@ package results
 
 import (
 	"errors"
-	"os"
 	"path/filepath"
 	"reflect"
 	"testing"
@@ -18,9 +17,9 @@ func measured(ns ...float64) []*race.Result {
 	}}}
 }
 
-func write(t *testing.T, dir string, e race.Env, rs []*race.Result, whole bool) string {
+func write(t *testing.T, dir string, e race.Env, rs []*race.Result, extent string) string {
 	t.Helper()
-	path, err := Write(dir, e, rs, whole)
+	path, err := Write(dir, e, rs, extent)
 	if err != nil {
 		t.Fatalf("Write = %v, want nil", err)
 	}
@@ -36,11 +35,11 @@ func TestWriteNeverOverwrites(t *testing.T) {
 	dir := t.TempDir()
 	const stem = "2026-11-21-amd-epyc-family-25-model-17/go1.26.8-v3"
 	for i, want := range []string{stem + ".txt", stem + "-2.txt", stem + "-3.txt"} {
-		if got := write(t, dir, env, measured(float64(i+1)), true); got != want {
+		if got := write(t, dir, env, measured(float64(i+1)), ""); got != want {
 			t.Errorf("Write, call %d = %s, want %s", i+1, got, want)
 		}
 	}
-	r, err := read(os.DirFS(dir), stem+".txt")
+	r, err := Open(dir).read(stem + ".txt")
 	if err != nil || !reflect.DeepEqual(r.Results, measured(1)) || r.Env != env {
 		t.Errorf("first record after three = %+v, %v, want %+v in %+v", r, err, measured(1)[0], env)
 	}
@@ -50,16 +49,17 @@ func TestNames(t *testing.T) {
 	simd := env
 	simd.Experiment, simd.Flags, simd.Level = "simd", "-tags=purego", ""
 	for _, tt := range []struct {
-		env   race.Env
-		whole bool
-		want  string
+		env    race.Env
+		extent string
+		want   string
 	}{
-		{env, true, "go1.26.8-v3"},
-		{env, false, "go1.26.8-v3-part"},
-		{simd, true, "go1.26.8-simd-tags-purego"},
+		{env, "", "go1.26.8-v3"},
+		{env, Part, "go1.26.8-v3-part"},
+		{env, "blake2", "go1.26.8-v3-blake2"},
+		{simd, "", "go1.26.8-simd-tags-purego"},
 	} {
-		if got := fileOf(tt.env, tt.whole); got != tt.want {
-			t.Errorf("fileOf(%+v, %t) = %s, want %s", tt.env, tt.whole, got, tt.want)
+		if got := fileOf(tt.env, tt.extent); got != tt.want {
+			t.Errorf("fileOf(%+v, %q) = %s, want %s", tt.env, tt.extent, got, tt.want)
 		}
 	}
 	if got, want := folderOf(race.Env{Date: "2026-11-21T10:00:00Z"}), "2026-11-21-unknown"; got != want {
@@ -67,20 +67,28 @@ func TestNames(t *testing.T) {
 	}
 }
 
+// everything wants all races of all records.
+func everything(race.Env, string) bool { return true }
+
+// at returns the environment of a record of the given time.
+func at(date string) race.Env {
+	e := env
+	e.Date = date
+	return e
+}
+
 // TestNewest has a day before, an earlier run, a partial run and another level.
 func TestNewest(t *testing.T) {
 	dir := t.TempDir()
-	before, later, level := env, env, env
-	before.Date, later.Date, level.Level = "2026-11-20T23:00:00Z", "2026-11-21T11:00:00Z", "v1"
-	part := later
-	part.Date = "2026-11-21T12:00:00Z"
-	write(t, dir, before, measured(1), true)
-	write(t, dir, env, measured(3), true)
-	write(t, dir, later, measured(2), true)
-	write(t, dir, part, measured(4), false)
-	write(t, dir, level, measured(5), true)
+	later, level := at("2026-11-21T11:00:00Z"), env
+	level.Level = "v1"
+	write(t, dir, at("2026-11-20T23:00:00Z"), measured(1), "")
+	write(t, dir, env, measured(3), "")
+	write(t, dir, later, measured(2), "")
+	write(t, dir, at("2026-11-21T12:00:00Z"), measured(4), Part)
+	write(t, dir, level, measured(5), "")
 
-	got, err := Newest(dir)
+	got, err := Open(dir).Newest(everything)
 	if err != nil || len(got) != 2 {
 		t.Fatalf("Newest = %+v, %v, want two records", got, err)
 	}
@@ -89,10 +97,46 @@ func TestNewest(t *testing.T) {
 	}
 }
 
+// TestNewestCPU has records of two CPUs on one day, the later of the CPU whose
+// folder comes first by name.
+func TestNewestCPU(t *testing.T) {
+	dir := t.TempDir()
+	later := at("2026-11-21T11:00:00Z")
+	later.CPU = "AMD EPYC (family 25, model 1)"
+	write(t, dir, env, measured(1), "")
+	write(t, dir, later, measured(2), "")
+	got, err := Open(dir).Newest(everything)
+	if err != nil || len(got) != 1 || got[0].Env != later {
+		t.Errorf("Newest = %+v, %v, want the record of the other CPU alone", got, err)
+	}
+}
+
+// TestNewestOfSet has a newer record without the race that is wanted, in another
+// folder, and one of that race alone.
+func TestNewestOfSet(t *testing.T) {
+	dir := t.TempDir()
+	other := measured(1)
+	other[0].Name = "Other"
+	all, alone := append(measured(2), other...), at("2026-11-21T11:00:00Z")
+	write(t, dir, env, all, "")
+	write(t, dir, alone, measured(3), "work")
+	write(t, dir, at("2026-11-22T10:00:00Z"), other, "other")
+	work := func(_ race.Env, name string) bool { return name == "Work" }
+
+	got, err := Open(dir).Newest(work)
+	if err != nil || len(got) != 1 || got[0].Env != alone {
+		t.Fatalf("Newest = %+v, %v, want the record of Work alone", got, err)
+	}
+	got, err = Open(dir).Newest(func(e race.Env, name string) bool { return e == env && work(e, name) })
+	if err != nil || len(got) != 1 || len(got[0].Results) != 1 || got[0].Results[0].Name != "Work" {
+		t.Errorf("Newest = %+v, %v, want Work of the record of all", got, err)
+	}
+}
+
 func TestNewestOfNone(t *testing.T) {
 	dir := t.TempDir()
-	write(t, dir, env, measured(1), false)
-	if _, err := Newest(dir); !errors.Is(err, ErrNone) {
+	write(t, dir, env, measured(1), Part)
+	if _, err := Open(dir).Newest(everything); !errors.Is(err, ErrNone) {
 		t.Errorf("Newest(folder with a partial run) = %v, want ErrNone", err)
 	}
 }

@@ -14,13 +14,14 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// part marks the file of a run that left races out: no table is made from it.
-const part = "-part"
+// Part is the extent of a run that left out races of a set: no table is made
+// from its record.
+const Part = "part"
 
 // Write adds a record of rs, all measured in e, to the folder of its day and CPU
-// in dir, and returns the path of the new file. whole says that no race was left
-// out.
-func Write(dir string, e race.Env, rs []*race.Result, whole bool) (string, error) {
+// in dir, and returns the path of the new file. extent says what was run: "" for
+// every race, the name of a set of races, or Part.
+func Write(dir string, e race.Env, rs []*race.Result, extent string) (string, error) {
 	text, err := record(e, rs)
 	if err != nil {
 		return "", err
@@ -29,7 +30,7 @@ func Write(dir string, e race.Env, rs []*race.Result, whole bool) (string, error
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return "", err
 	}
-	return add(filepath.Join(folder, fileOf(e, whole)), text)
+	return add(filepath.Join(folder, fileOf(e, extent)), text)
 }
 
 func record(e race.Env, rs []*race.Result) ([]byte, error) {
@@ -74,18 +75,24 @@ func folderOf(e race.Env) string {
 	return day + "-" + slug(e.CPU)
 }
 
-// fileOf returns the name of the file without its end: "go1.26.8-v3".
-func fileOf(e race.Env, whole bool) string {
-	name := e.Go
+// fileOf returns the name of the file without its end: "go1.26.8-v3-blake2".
+func fileOf(e race.Env, extent string) string {
+	if extent == "" {
+		return kindOf(e)
+	}
+	return kindOf(e) + "-" + slug(extent)
+}
+
+// kindOf names what two records have to share for one to be the newer version of
+// the other.
+func kindOf(e race.Env) string {
+	kind := e.Go
 	for _, more := range []string{e.Level, e.Experiment, e.Flags} {
 		if more != "" {
-			name += "-" + slug(more)
+			kind += "-" + slug(more)
 		}
 	}
-	if !whole {
-		name += part
-	}
-	return name
+	return kind
 }
 
 var notInNames = regexp.MustCompile(`[^a-z0-9.]+`)

@@ -77,9 +77,31 @@ func bench(o options, stdout io.Writer) error {
 	if err != nil || o.folder == "" {
 		return err
 	}
-	path, err := results.Write(o.folder, e, rs, len(chosen) == len(races.All()))
+	path, err := results.Write(o.folder, e, rs, extent(chosen))
 	fmt.Fprintln(stdout, "record:", path)
 	return err
+}
+
+// extent returns what results.Write is to be told of a run.
+func extent(chosen []race.Race) string {
+	if len(chosen) == len(races.All()) {
+		return ""
+	}
+	set := races.SetOf(chosen[0].Name)
+	in := func(r race.Race) bool { return races.SetOf(r.Name) == set }
+	if count(chosen, in) == len(chosen) && count(races.All(), in) == len(chosen) {
+		return string(set)
+	}
+	return results.Part
+}
+
+func count(rs []race.Race, in func(race.Race) bool) (n int) {
+	for _, r := range rs {
+		if in(r) {
+			n++
+		}
+	}
+	return n
 }
 
 // environment takes the commit from the binary, which does not see the records

@@ -4,8 +4,11 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/tightwire/tightwire/compare/races"
 )
 
 // TestBench runs two races for two rounds, prints their lines and keeps them.
@@ -45,6 +48,20 @@ func TestBenchRefuses(t *testing.T) {
 		var out, errs bytes.Buffer
 		if status := run(tt.args, &out, &errs); status != tt.status || !strings.Contains(errs.String(), tt.want) {
 			t.Errorf("bench %q = %d, %s, want %d with %q", tt.args, status, &errs, tt.status, tt.want)
+		}
+	}
+}
+
+func TestExtent(t *testing.T) {
+	for _, tt := range []struct{ run, want string }{
+		{"", ""},
+		{"^BLAKE2", "blake2"},
+		{"^[^B]|^Block", "protowire"},
+		{"^BLAKE2s", "part"},
+		{"bytes=64|dist=1-5", "part"},
+	} {
+		if got := extent(choose(races.All(), regexp.MustCompile(tt.run))); got != tt.want {
+			t.Errorf("extent of -run %q = %q, want %q", tt.run, got, tt.want)
 		}
 	}
 }

@@ -1,37 +1,62 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
+	"github.com/tightwire/tightwire/compare/races"
 	"github.com/tightwire/tightwire/compare/results"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// A board is the records that the tables are made of: a column for each.
+// A board is the records that a table is made of: a column for each.
 type board struct {
 	records []results.Record
 }
 
 // makers are the tables, by the names in the marks.
 var makers = []struct {
-	name string
-	rows func(*board) [][]string
+	name   string
+	wanted results.Wanted
+	rows   func(*board) [][]string
 }{
-	{"speed", (*board).speed},
-	{"size", (*board).size},
-	{"writers", (*board).writers},
-	{"races", (*board).races},
+	{"speed", ordinary(races.Protowire), (*board).speed},
+	{"size", ordinary(races.Protowire), (*board).size},
+	{"writers", ordinary(races.Protowire), (*board).writers},
+	{"races", ordinary(races.Protowire), (*board).races},
+	{"blake2", ordinary(races.BLAKE2), (*board).blake2},
+	{"blake2-races", ordinary(races.BLAKE2), (*board).races},
+	{"blake2-builds", flagged(races.BLAKE2), (*board).blake2},
 }
 
-// table returns the table of that name, with its sources below it. toRecords
+// ordinary wants the races of a set in builds without flags.
+func ordinary(set races.Set) results.Wanted {
+	return func(e race.Env, name string) bool { return e.Flags == "" && races.SetOf(name) == set }
+}
+
+// flagged wants them in builds with flags.
+func flagged(set races.Set) results.Wanted {
+	return func(e race.Env, name string) bool { return e.Flags != "" && races.SetOf(name) == set }
+}
+
+// A source finds the records for a table.
+type source func(wanted results.Wanted) ([]results.Record, error)
+
+// table returns the table of that name, with its records below it. toRecords
 // leads from the page to the folder of records.
-func (b *board) table(name, toRecords string) (string, error) {
+func (records source) table(name, toRecords string) (string, error) {
 	for _, m := range makers {
-		if m.name == name {
-			return markdown(m.rows(b)) + b.sources(toRecords), nil
+		if m.name != name {
+			continue
 		}
+		found, err := records(m.wanted)
+		if errors.Is(err, results.ErrNone) {
+			return "Not measured yet.\n", nil
+		}
+		b := &board{found}
+		return markdown(m.rows(b)) + b.sources(toRecords), err
 	}
 	return "", fmt.Errorf("no table is named %q", name)
 }

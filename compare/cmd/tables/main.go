@@ -4,8 +4,8 @@
 //	<!-- begin: NAME -->
 //	<!-- end: NAME -->
 //
-// It makes them from records of races alone: those of the last day in results/,
-// or the files named.
+// It makes them from records of races alone: for each table the newest in results/
+// that have its races, or those of the files named, if any has.
 //
 //	tables [-check] [-root FOLDER] [FILE...]
 //
@@ -50,10 +50,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 
 // tables makes all tables and hands each page that has marks to update.
 func tables(root string, names []string, update func(path, old, text string) error, stdout io.Writer) error {
-	b, err := load(filepath.Join(root, "results"), names)
-	if err != nil {
-		return err
-	}
+	records := load(filepath.Join(root, "results"), names)
 	paths, err := pages(root)
 	if err != nil {
 		return err
@@ -67,7 +64,7 @@ func tables(root string, names []string, update func(path, old, text string) err
 		}
 		text, err := splice(string(old), func(name string) (string, error) {
 			placed[name] = true
-			return b.table(name, toRecords(root, path))
+			return records.table(name, toRecords(root, path))
 		})
 		if err != nil {
 			return fmt.Errorf("%s: %w", path, err)
@@ -86,13 +83,16 @@ func toRecords(root, page string) string {
 	return "../results/"
 }
 
-func load(dir string, names []string) (*board, error) {
-	if len(names) > 0 {
-		records, err := results.Read(dir, names...)
-		return &board{records}, err
+// load returns the source that prefers the records of the given names.
+func load(dir string, names []string) source {
+	folder := results.Open(dir)
+	return func(wanted results.Wanted) ([]results.Record, error) {
+		records, err := folder.Read(wanted, names...)
+		if err != nil || len(records) > 0 {
+			return records, err
+		}
+		return folder.Newest(wanted)
 	}
-	records, err := results.Newest(dir)
-	return &board{records}, err
 }
 
 // pages returns the files that may have marks.

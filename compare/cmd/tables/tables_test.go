@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -17,9 +16,6 @@ import (
 // TestPagesAreWhatTheRecordsGive is tables -check on this repository.
 func TestPagesAreWhatTheRecordsGive(t *testing.T) {
 	const root = "../../.."
-	if _, err := results.Newest(filepath.Join(root, "results")); errors.Is(err, results.ErrNone) {
-		t.Skip("nothing to compare the pages with:", err)
-	}
 	var out, errs bytes.Buffer
 	if status := run([]string{"-check", "-root", root}, &out, &errs); status != 0 {
 		t.Errorf("tables -check = %d: %s", status, &errs)
@@ -44,10 +40,15 @@ func repository(t *testing.T, ns float64) string {
 		result12("ConsumeVarint/dist=1byte", ns, "protowire", "binary", "ours"),
 		result12("WriteRequest/op=encode", ns, "protowire", "easyproto", "begin", "backward"),
 	}
-	if _, err := results.Write(filepath.Join(root, "results"), e, rs, true); err != nil {
+	record(t, root, e, "", rs...)
+	return root
+}
+
+func record(t *testing.T, root string, e race.Env, extent string, rs ...*race.Result) {
+	t.Helper()
+	if _, err := results.Write(filepath.Join(root, "results"), e, rs, extent); err != nil {
 		t.Fatal(err)
 	}
-	return root
 }
 
 // result12 returns 12 rounds in which our arms take ns, the base 100, and other
@@ -107,6 +108,36 @@ func TestTables(t *testing.T) {
 	}
 }
 
+// TestEachTableHasItsOwnRecords adds newer records of one set, from another CPU: an
+// ordinary build and one with flags.
+func TestEachTableHasItsOwnRecords(t *testing.T) {
+	root := repository(t, 25)
+	if status, errs := tablesOn(t, root); status != 0 || strings.Count(readme(t, root), "Not measured yet.\n") != 3 {
+		t.Fatalf("tables without records of BLAKE2 = %d: %s, want 0 and three that are not measured; README is\n%s", status, errs, readme(t, root))
+	}
+	e := race.Env{Go: "go1.26.8", Level: "v1", CPU: "Other CPU 2", Date: "2026-11-22T10:00:00Z"}
+	record(t, root, e, "blake2", result12("BLAKE2s/op=Sum256/bytes=64", 50, "xcrypto", "ours"))
+	e.Flags = "-tags=purego"
+	record(t, root, e, "blake2", result12("BLAKE2s/op=Sum256/bytes=64", 200, "xcrypto", "ours"))
+	if status, errs := tablesOn(t, root); status != 0 {
+		t.Fatalf("tables = %d: %s, want 0", status, errs)
+	}
+	got := readme(t, root)
+	for _, want := range []string{
+		"| ConsumeVarint, 1 byte | 4.00 [4.00, 4.00] | binary 2.00 [2.00, 2.00] |\n",
+		"| workload: times as fast as x/crypto | Go 1.26.8 v1 |\n",
+		"| BLAKE2s Sum256, 64 bytes | 2.00 [2.00, 2.00] |\n",
+		"| BLAKE2s/op=Sum256/bytes=64 | ours | 2.00 [2.00, 2.00] |\n",
+		"| workload: times as fast as x/crypto | Go 1.26.8 v1 -tags=purego |\n",
+		"| BLAKE2s Sum256, 64 bytes | **0.50 slower** [0.50, 0.50] |\n",
+		": Some CPU 1, ", ": Other CPU 2, ",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("README has no %q; it is\n%s", want, got)
+		}
+	}
+}
+
 func TestTablesSayWhatIsLost(t *testing.T) {
 	root := repository(t, 80)
 	if status, errs := tablesOn(t, root); status != 0 {
@@ -155,7 +186,7 @@ func TestWorkloads(t *testing.T) {
 			arms[r.Name+" "+a.Name] = true
 		}
 	}
-	for _, w := range workloads {
+	for _, w := range slices.Concat(workloads, hashed) {
 		for _, name := range w.races {
 			if !arms[name+" "+w.ours] {
 				t.Errorf("%s: no arm %q in a race %q", w.title, w.ours, name)
@@ -196,7 +227,7 @@ func TestSpliceRefuses(t *testing.T) {
 	} {
 		_, err := splice(tt.page, func(name string) (string, error) {
 			if name == "nobody" {
-				return (&board{}).table(name, "")
+				return source(nil).table(name, "")
 			}
 			return "table\n", nil
 		})
