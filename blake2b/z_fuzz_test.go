@@ -50,7 +50,10 @@ func FuzzXOF(f *testing.F) {
 		}
 		k := min(int(cut), n)
 		x.Write(msg)
-		got := append(read(t, x, k), read(t, x, n-k)...)
+		got := read(t, x, k)
+		if k < n { // else it has ended
+			got = append(got, read(t, x, n-k)...)
+		}
 		equal(t, got, referenceXOF(uint32(size), key, msg, 0, n), "output of size %d for %x", size, msg)
 	})
 }

@@ -70,10 +70,9 @@ func (d *Digest) AppendBinary(b []byte) ([]byte, error) {
 	return d.appendPending(b), nil
 }
 
-// isPlain reports whether p, which has no key, is plain but for its size.
-func (p *Params) isPlain() bool {
-	return p.last == 0 && p.first == (&Config{Size: p.size}).first()
-}
+// isPlain reports whether p, which has no key, is plain but for its size. The
+// last node of a tree is not: a sequential tree has none.
+func (p *Params) isPlain() bool { return p.first == (&Config{Size: p.size}).first() }
 
 // appendHead appends what stands before the chaining value in the own form.
 func (p *Params) appendHead(b []byte) []byte {

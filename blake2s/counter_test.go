@@ -19,6 +19,9 @@ func TestCounter(t *testing.T) {
 			c[1] = word(r.Uint64()) &^ 1
 		}
 		pending := message(1 + r.IntN(BlockSize))
+		if i&16 != 0 {
+			pending = message(BlockSize)
+		}
 		msg := message(r.IntN(6*BlockSize + 1))
 		var d Digest
 		if err := d.UnmarshalBinary(plainState(h, c, Size, pending)); err != nil {
