@@ -1,2 +1,60 @@
-// Package blake2s computes BLAKE2s.
+// Package blake2s computes BLAKE2s, a hash of up to 32 bytes over words of 32
+// bits: all of it. Digests of any size, keys (a MAC without HMAC), salt,
+// personalisation, trees, BLAKE2sp with its eight leaves, BLAKE2Xs with an output
+// of any length, and many messages at once. Package blake2b does the same over
+// words of 64 bits, for CPUs that have them.
+//
+// It follows RFC 7693 (https://www.rfc-editor.org/rfc/rfc7693), for salt,
+// personalisation, trees and BLAKE2sp the BLAKE2 paper
+// (https://www.blake2.net/blake2.pdf), and for BLAKE2Xs the BLAKE2X paper
+// (https://www.blake2.net/blake2x.pdf).
+//
+// # Drop-in
+//
+// Every exported name of golang.org/x/crypto/blake2s v0.58.0 is here with its
+// signature, and each package resumes the states of plain digests that the other
+// saved; to move, change the import path. Like that package, this one registers
+// BLAKE2s-256 with package crypto, unless another has done so before.
+//
+// # Which function
+//
+//   - One message, 32 bytes, no key: [Sum256].
+//   - Anything that wants a [hash.Hash]: [New256]; [New128] for a MAC of 16 bytes.
+//   - Salt, personalisation, another size, a node of a tree of your own:
+//     [NewDigest] with a [Config].
+//   - Many messages under one key or Config: [NewParams] once, then [Params.Sum]
+//     for each, which does not hash the key again; [Params.SumMany] if they are
+//     there at once.
+//   - To check a MAC: [Digest.Verify], not bytes.Equal.
+//   - One long message, on several CPUs: [NewTree] as it comes, [SumTree] of a
+//     file. The digest is that of a tree, not the one of BLAKE2s.
+//   - Where a protocol says BLAKE2sp, another digest again: [SumSP256], [NewSP].
+//   - An output longer than a digest, or of unknown length: [NewXOF].
+//
+// # What it does not do
+//
+// BLAKE2 is not FIPS-approved: where that is required, use crypto/sha256. It is
+// fast, so it is not for passwords: use golang.org/x/crypto/argon2. Wipe methods
+// overwrite what a value holds; copies that the runtime made of it, in registers
+// or on a moved stack, they do not reach, and Go has no way to promise that a
+// secret has left memory.
+//
+// # Constant time
+//
+// The compression function adds, xors and rotates. No branch and no index depends
+// on a byte of a message or a key. The lengths of both are public, and so are all
+// other parameters.
+//
+// # Concurrency
+//
+// Functions and the methods of [Params] are safe for concurrent use. A value that
+// is written to, such as a [Digest], belongs to one goroutine at a time; its
+// clones are independent. Only [NewTree] and [SumTree] start goroutines, and
+// those end by themselves.
+//
+// # Builds
+//
+// The result is the same on every platform. Build tag purego selects code without
+// unsafe, at some cost in speed. How the speed is measured, against whom and what
+// came of it is told in docs/blake2.md of the module.
 package blake2s
