@@ -12,7 +12,7 @@ export GO GO_OLD GO_NEW FUZZTIME
 TOOL = GOWORK=off $(GO) tool -modfile=$(CURDIR)/tools/go.mod
 
 .DEFAULT_GOAL := commit
-.PHONY: bench check commit demo fmt format fuzz gen help lint matrix matrix-short quick tables test test-go
+.PHONY: bench check commit demo fmt format fuzz gen help lint matrix matrix-short peers quick tables test test-go
 
 commit: check quick ## the default: what to run before a commit
 
@@ -52,6 +52,9 @@ demo: ## real protobuf bytes through protowire and its peers
 
 bench: ## race against the peers and keep the raw records in results/
 	@scripts/bench.sh
+
+peers: ## race BLAKE2 against C, Python, Rust and coreutils, and keep the records
+	cd compare && $(GO) run ./cmd/peers -o ../results
 
 tables: ## put the newest records in results/ into README.md and docs
 	cd compare && $(GO) run ./cmd/tables

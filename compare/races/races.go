@@ -22,6 +22,7 @@ type Set string
 const (
 	Protowire Set = "protowire" // the base is protobuf-go's protowire
 	BLAKE2    Set = "blake2"    // the base is golang.org/x/crypto
+	Programs  Set = "programs"  // those of cmd/peers, which are not in All
 )
 
 // Base returns the name of the arm that the others of s are compared with.
@@ -34,8 +35,11 @@ func (s Set) Base() string {
 
 // SetOf returns the set of a race, by its name.
 func SetOf(name string) Set {
-	if strings.HasPrefix(name, "BLAKE2") {
+	switch {
+	case strings.HasPrefix(name, "BLAKE2"):
 		return BLAKE2
+	case strings.HasPrefix(name, "Programs/"):
+		return Programs
 	}
 	return Protowire
 }

@@ -14,6 +14,7 @@ import (
 // A board is the records that a table is made of: a column for each.
 type board struct {
 	records []results.Record
+	command string // what makes them, after "make"
 }
 
 // makers are the tables, by the names in the marks.
@@ -29,6 +30,7 @@ var makers = []struct {
 	{"blake2", ordinary(races.BLAKE2), (*board).blake2},
 	{"blake2-races", ordinary(races.BLAKE2), (*board).races},
 	{"blake2-builds", flagged(races.BLAKE2), (*board).blake2},
+	{"programs", ordinary(races.Programs), (*board).programs},
 }
 
 // ordinary wants the races of a set in builds without flags.
@@ -55,7 +57,10 @@ func (records source) table(name, toRecords string) (string, error) {
 		if errors.Is(err, results.ErrNone) {
 			return "Not measured yet.\n", nil
 		}
-		b := &board{found}
+		b := &board{found, "bench"}
+		if m.name == string(races.Programs) {
+			b.command = "peers"
+		}
 		return markdown(m.rows(b)) + b.sources(toRecords), err
 	}
 	return "", fmt.Errorf("no table is named %q", name)
@@ -75,13 +80,13 @@ func markdown(rows [][]string) string {
 
 const legend = `
 In brackets is the interval; ~ marks ratios whose median and 10th percentiles are
-more than 5 % apart. Made by "make tables" from the records of "make bench":
+more than 5 %% apart. Made by "make tables" from the records of "make %s":
 
 `
 
 // sources says how the figures came about, and where their samples are.
 func (b *board) sources(toRecords string) string {
-	s := legend
+	s := fmt.Sprintf(legend, b.command)
 	for _, r := range b.records {
 		s += fmt.Sprintf("* [%s](%s%s): %s, Linux %s, commit %s, %s, %d rounds\n",
 			title(r.Env), toRecords, r.Path, orUnknown(r.Env.CPU), orUnknown(r.Env.Kernel), orUnknown(r.Env.Commit), r.Env.Date, rounds(r))

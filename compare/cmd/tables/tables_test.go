@@ -112,18 +112,22 @@ func TestTables(t *testing.T) {
 // ordinary build and one with flags.
 func TestEachTableHasItsOwnRecords(t *testing.T) {
 	root := repository(t, 25)
-	if status, errs := tablesOn(t, root); status != 0 || strings.Count(readme(t, root), "Not measured yet.\n") != 3 {
-		t.Fatalf("tables without records of BLAKE2 = %d: %s, want 0 and three that are not measured; README is\n%s", status, errs, readme(t, root))
+	if status, errs := tablesOn(t, root); status != 0 || strings.Count(readme(t, root), "Not measured yet.\n") != 4 {
+		t.Fatalf("tables without records of BLAKE2 = %d: %s, want 0 and four that are not measured; README is\n%s", status, errs, readme(t, root))
 	}
 	e := race.Env{Go: "go1.26.8", Level: "v1", CPU: "Other CPU 2", Date: "2026-11-22T10:00:00Z"}
 	record(t, root, e, "blake2", result12("BLAKE2s/op=Sum256/bytes=64", 50, "xcrypto", "ours"))
 	e.Flags = "-tags=purego"
 	record(t, root, e, "blake2", result12("BLAKE2s/op=Sum256/bytes=64", 200, "xcrypto", "ours"))
+	e.Flags = ""
+	record(t, root, e, "programs", result12("Programs/program=b2sum/bytes=9", 50, "coreutils=9.1", "ours"))
 	if status, errs := tablesOn(t, root); status != 0 {
 		t.Fatalf("tables = %d: %s, want 0", status, errs)
 	}
 	got := readme(t, root)
 	for _, want := range []string{
+		"| race: times as fast as | build | coreutils=9.1 |\n",
+		"| Programs/program=b2sum/bytes=9 | Go 1.26.8 v1 | 2.00 [2.00, 2.00] |\n",
 		"| ConsumeVarint, 1 byte | 4.00 [4.00, 4.00] | binary 2.00 [2.00, 2.00] |\n",
 		"| workload: times as fast as x/crypto | Go 1.26.8 v1 |\n",
 		"| BLAKE2s Sum256, 64 bytes | 2.00 [2.00, 2.00] |\n",

@@ -1,0 +1,94 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"time"
+
+	"github.com/tightwire/tightwire/lab/race"
+)
+
+// widths are the lengths of the digests that are raced.
+var widths = map[string]int{"blake2s": 32, "blake2b": 64}
+
+// A work is messages of one length under one function.
+type work struct {
+	function string
+	size     int
+}
+
+var works = []work{
+	{"blake2s", 32},
+	{"blake2s", 64},
+	{"blake2s", 256},
+	{"blake2s", 1 << 10},
+	{"blake2s", 8 << 10},
+	{"blake2b", 64},
+	{"blake2b", 128},
+	{"blake2b", 1 << 10},
+	{"blake2b", 16 << 10},
+}
+
+func (w work) name() string { return fmt.Sprintf("Programs/function=%s/bytes=%d", w.function, w.size) }
+
+// messages returns varied messages, enough for some microseconds.
+func (w work) messages() [][]byte {
+	src := rand.NewPCG(1, uint64(w.size))
+	all := make([][]byte, max(1, 16<<10/w.size))
+	for i := range all {
+		all[i] = make([]byte, w.size)
+		for j := range all[i] {
+			all[i][j] = byte(src.Uint64())
+		}
+	}
+	return all
+}
+
+// slice is how long a hasher runs at a stretch: longer than in a race within one
+// process, for each turn wakes another process.
+const slice = 200 * time.Microsecond
+
+// race gives each hasher a slice in every round, in random order. All must find
+// the same digests, every time.
+func (w work) race(hashers []hasher, rounds int) (*race.Result, error) {
+	messages, seed := w.messages(), uint64(time.Now().UnixNano())
+	r := &race.Result{Name: w.name(), Units: len(messages), Bytes: len(messages) * w.size, Seed: seed}
+	want := ""
+	for _, h := range hashers {
+		if err := h.load(w.function, messages); err != nil {
+			return nil, err
+		}
+		took, folded, err := h.hash(10)
+		if err != nil {
+			return nil, err
+		}
+		if want == "" {
+			want = folded
+		}
+		if folded != want {
+			return nil, fmt.Errorf("%s: %s finds %s, %s finds %s", r.Name, h.arm(), folded, hashers[0].arm(), want)
+		}
+		r.Arms = append(r.Arms, race.Samples{Name: h.arm(), Ops: max(1, int(10*slice/took))})
+	}
+	rng := rand.New(rand.NewPCG(seed, 0))
+	for range rounds {
+		for _, i := range rng.Perm(len(hashers)) {
+			arm := &r.Arms[i]
+			took, folded, err := hashers[i].hash(arm.Ops)
+			if err != nil {
+				return nil, err
+			}
+			if folded != want {
+				return nil, fmt.Errorf("%s: %s finds %s, then %s", r.Name, arm.Name, want, folded)
+			}
+			arm.Ns = append(arm.Ns, perOperation(took, arm.Ops))
+		}
+	}
+	return r, nil
+}
+
+// perOperation returns nanoseconds, in whole picoseconds as records hold them.
+func perOperation(took time.Duration, ops int) float64 {
+	return math.Round(1000*float64(took)/float64(ops)) / 1000
+}
