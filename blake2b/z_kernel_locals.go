@@ -9,7 +9,7 @@ import (
 
 // blockLocals is blockGeneric, unrolled. How it is written down is the variant
 //
-//	{"message":"locals","order":[2,0,3,1,4,5,6,7],"interleave":2,"early":2,"fence":"round"}
+//	{"message":"locals","order":[2,0,3,1,4,5,6,7],"offsets":[0,0,16,16],"early":2,"fence":"round"}
 //
 // of gen/blake2, which says what each choice is, and docs/blake2.md what it buys.
 func blockLocals(h *[8]word, c *counter, f0, f1 word, p []byte) {

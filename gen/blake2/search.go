@@ -14,6 +14,7 @@ type hunt struct {
 	shape
 	root       string
 	toolchains []string
+	layouts    int // of the program, under each toolchain
 	messages   []string
 	count      int // variants in a generation
 	keep       int // of which the best have neighbours in the next
@@ -27,6 +28,7 @@ func search(args []string) error {
 	root := flags.String("root", "..", "root of the repository")
 	toolchains := flags.String("toolchains", "go1.26.8,go1.27.4", "toolchains to be fast under")
 	messages := flags.String("message", "view,copy", "ways to read messages: view, copy, locals")
+	layouts := flags.Int("layouts", 3, "random layouts of the program under each toolchain")
 	count := flags.Int("count", 40, "variants in a generation")
 	keep := flags.Int("keep", 8, "variants whose neighbours make the next generation")
 	generations := flags.Int("generations", 5, "how many")
@@ -40,6 +42,7 @@ func search(args []string) error {
 	}
 	h := &hunt{
 		shape: s, root: *root, count: *count, keep: *keep,
+		layouts:    *layouts,
 		toolchains: strings.Split(*toolchains, ","),
 		messages:   strings.Split(*messages, ","),
 		rand:       rand.New(rand.NewPCG(*seed, 0)),
@@ -47,11 +50,11 @@ func search(args []string) error {
 	return h.run(*generations)
 }
 
-// A finding is a variant and its time, as a part of the shipped one's: the
-// worst over the toolchains, the mean if it was timed again.
+// A finding is a variant and its time in nanoseconds a block: the worst over
+// toolchains and layouts, and the worst again if it was timed again.
 type finding struct {
 	variant
-	ratio float64
+	ns    float64
 	times int
 }
 
@@ -63,9 +66,9 @@ func (h *hunt) run(generations int) error {
 			return err
 		}
 		all = merge(all, found)
-		fmt.Printf("generation %d: times as parts of the shipped one's, worst of %s\n", generation, strings.Join(h.toolchains, ", "))
+		fmt.Printf("generation %d: nanoseconds a block, worst of %s\n", generation, strings.Join(h.toolchains, ", "))
 		for _, f := range all[:min(len(all), h.keep)] {
-			fmt.Printf("%.3f %s\n", f.ratio, f.variant)
+			fmt.Printf("%.1f (timed %d times) %s\n", f.ns, f.times, f.variant)
 		}
 	}
 	return nil
@@ -80,25 +83,39 @@ func merge(all, found []finding) []finding {
 			continue
 		}
 		g := &all[i]
-		g.ratio = (g.ratio*float64(g.times) + f.ratio) / float64(g.times+1)
+		g.ns = max(g.ns, f.ns)
 		g.times++
 	}
-	slices.SortFunc(all, func(a, b finding) int { return cmp.Compare(a.ratio, b.ratio) })
+	slices.SortFunc(all, func(a, b finding) int { return cmp.Compare(a.ns, b.ns) })
 	return all
 }
 
 // breed returns the next generation: the best again, for one time may have been
-// luck, and neighbours of them; or random ones if there are none.
+// luck, and neighbours of them; or the shipped one and random ones if there are
+// none.
 func (h *hunt) breed(best []finding) (next []variant) {
+	if len(best) == 0 {
+		next = append(next, h.shipped())
+		for len(next) < h.count {
+			next = append(next, randomVariant(h.rand, h.messages))
+		}
+		return next
+	}
 	for _, f := range best {
 		next = append(next, f.variant)
 	}
 	for len(next) < h.count {
-		if len(best) == 0 {
-			next = append(next, randomVariant(h.rand, h.messages))
-		} else {
-			next = append(next, neighbour(h.rand, pick(h.rand, best).variant, h.messages))
-		}
+		next = append(next, neighbour(h.rand, pick(h.rand, best).variant, h.messages))
 	}
 	return next
+}
+
+// shipped returns the variant that is shipped for the same shape and message.
+func (h *hunt) shipped() (v variant) {
+	for _, k := range kernels {
+		if u, err := parseVariant(k.variant); err == nil && k.shape == h.shape && slices.Contains(h.messages, u.Message) {
+			v = u
+		}
+	}
+	return v
 }
