@@ -106,6 +106,12 @@ more that a variant says. None of it changes the arithmetic, all of it what the
 compiler keeps in registers, and nobody can foresee what is best: it was found by
 go run ./blake2 search blake2s, in gen.`,
 	}, {
+		"detour_portable", "portable", kernels[1].variant, nil,
+		`
+portable is beside the way, after fenced: the other block function that is
+shipped, for builds that cannot view words in place. It was found by the search
+too, among variants that read a message into variables.`,
+	}, {
 		"detour_copied", "copied",
 		`{"message":"copy",` + inOrder + `,"offsets":[0,1,2,3],"early":1,"fence":"round"}`, nil,
 		`

@@ -73,14 +73,10 @@ func fileOf(t *testing.T, s step) string {
 
 func writeTimes(b *bytes.Buffer) {
 	forms := slices.Concat(steps, detours)
-	writeRace(b, "none", forms, race(forms))
-	besideNeighbour(func() { writeRace(b, "busy", forms, race(forms)) })
-}
-
-func writeRace(b *bytes.Buffer, neighbour string, forms []step, times [][]float64) {
+	times := race(forms)
 	for round := range slicesOfEach {
 		for i, s := range forms {
-			fmt.Fprintf(b, "BenchmarkBlock/neighbour=%s/impl=%s\t%d\t%.4g ns/op\n", neighbour, s.name, blocksInSlice, times[i][round])
+			fmt.Fprintf(b, "BenchmarkBlock/impl=%s\t%d\t%.4g ns/op\n", s.name, blocksInSlice, times[i][round])
 		}
 	}
 }
@@ -98,6 +94,7 @@ func environment(t *testing.T) []setting {
 		{"kernel", firstLine("/proc/sys/kernel/osrelease")},
 		{"commit", *commit},
 		{"variant", variant(t)},
+		{"clock", fmt.Sprintf("%.2f GHz", clock())},
 		{"date", time.Now().UTC().Format(time.RFC3339)},
 	}
 }

@@ -9,7 +9,7 @@ type step struct {
 	view  bool // needs a little-endian CPU: see viewBlock
 }
 
-// steps are in the order of the way; detours are what did not lead further.
+// steps are in the order of the way; detours stand beside it.
 var (
 	steps = []step{
 		{name: "rfc", block: rfc},
@@ -26,6 +26,7 @@ var (
 		{name: "searched", block: searched, view: true},
 	}
 	detours = []step{
+		{name: "portable", block: portable},
 		{name: "copied", block: copied, view: true},
 		{name: "reread", block: reread, view: true},
 		{name: "folded", block: folded, view: true},

@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# Times the steps from RFC 7693's block function to the shipped one of blake2s,
+# under both Go releases and two levels of amd64, adds the records to results/,
+# and puts them into docs/blake2.md. Keep the machine quiet.
+set -eu
+cd "$(dirname "$0")/.."
+
+go=${GO:-go}
+package=./blake2s/internal/steps
+
+commit=$(git rev-parse --short=12 HEAD)
+if [ -n "$(git status --porcelain -- blake2s/internal/steps)" ]; then commit=$commit+dirty; fi
+
+for release in "${GO_OLD:-go1.26.8}" "${GO_NEW:-go1.27.4}"; do
+	for level in v1 v3; do
+		echo "steps: $release GOAMD64=$level"
+		GOTOOLCHAIN=$release GOAMD64=$level "$go" test "$package" -count=1 -run '^TestRecord$' \
+			-record "$PWD/results" -commit "$commit"
+	done
+done
+"$go" test "$package" -count=1 -run '^TestPage$' -update
