@@ -47,7 +47,7 @@ matrix: ## the tests under each build that users may have
 matrix-short: ## the matrix that CI runs
 	@scripts/matrix.sh short
 
-demo: ## real protobuf bytes through protowire and its peers
+demo: ## real protobuf bytes and digests by ours and by the peers, and who is faster
 	cd compare && $(GO) run ./cmd/demo
 
 bench: ## race against the peers and keep the raw records in results/

@@ -21,13 +21,40 @@ func TestDemo(t *testing.T) {
 		"FileDescriptorSet of protobuf's own .proto files", "all 4", "all 5",
 		"write request: encode ", "easyproto ", "encoding/binary ", " yes\n",
 		`"Timestamp"`, "unexpected EOF",
+		"b2sum LICENSE\n", "b2sum --algorithm blake2s LICENSE\n", "x/crypto ",
 	} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("demo printed\n%s\nwant %q in it", &out, want)
 		}
 	}
-	if got := strings.Count(out.String(), " yes\n"); got < 2*len(contests) {
-		t.Errorf("demo shows %d rows, want two peers for most of %d contests", got, len(contests))
+	if got, want := strings.Count(out.String(), " yes\n"), allPeers(); got != want {
+		t.Errorf("demo shows %d rows, want one for each of the %d peers in its contests", got, want)
+	}
+	if got := strings.Count(out.String(), "The same as x/crypto's."); got != 2 {
+		t.Errorf("demo printed\n%s\nwant two digests as x/crypto's, not %d", &out, got)
+	}
+}
+
+// allPeers counts the peers of all contests.
+func allPeers() (n int) {
+	for _, c := range contests {
+		for _, r := range races.All() {
+			for _, a := range r.Arms {
+				if r.Name == c.race && !races.Ours(a.Name) {
+					n++
+				}
+			}
+		}
+	}
+	return n
+}
+
+// TestDigestsDiffer has a file that is not what x/crypto hashes.
+func TestDigestsDiffer(t *testing.T) {
+	var out bytes.Buffer
+	err := showDigest(&out, "LICENSE", nil, func([]byte) []byte { return []byte{1} })
+	if err == nil || strings.Contains(out.String(), "The same") {
+		t.Errorf("showDigest of another digest = %v, want an error; it printed\n%s", err, &out)
 	}
 }
 

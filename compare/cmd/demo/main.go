@@ -1,6 +1,7 @@
 // Demo reads and writes real protobuf bytes with our protowire and with its
-// peers, checks that all agree, races them on this machine, and shows a message
-// with protoscan. It takes less than a minute once it is built.
+// peers, and hashes a file with our BLAKE2 and with x/crypto's; it checks that all
+// agree, races them on this machine, and shows a message with protoscan. It takes
+// less than a minute once it is built.
 //
 //	demo [-rounds N]
 package main
@@ -24,9 +25,10 @@ func main() {
 	}
 }
 
-const intro = `Tightwire's protowire beside the packages that Go programs use today.
+const intro = `Tightwire's protowire and BLAKE2 beside the packages that Go programs use today.
 
-1. Real messages are decoded and encoded again by each of them: same result?
+1. Real messages are decoded and encoded again by each of them, and a file is
+   hashed: same result?
 2. All are raced in this process, on this machine: who is faster, by how much?
 3. protoscan shows a message, and a fault in it.
 `
@@ -35,7 +37,7 @@ const intro = `Tightwire's protowire beside the packages that Go programs use to
 // returns them all in the end.
 func demo(w io.Writer, o race.Options) error {
 	fmt.Fprint(w, intro)
-	same := showAnswers(w)
+	same := errors.Join(showAnswers(w), showDigests(w))
 	raced := showRaces(w, o)
 	scanned := showScans(w)
 	return errors.Join(same, raced, scanned)

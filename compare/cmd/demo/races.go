@@ -18,7 +18,7 @@ type contest struct {
 	title      string
 }
 
-// contests are in the order of the table: whole messages, then functions.
+// contests are in the order of the table: whole messages, functions, hashes.
 var contests = []contest{
 	{"WriteRequest/op=decode", "functions", "write request: decode, functions"},
 	{"WriteRequest/op=decode", "reader", "write request: decode, Reader"},
@@ -34,6 +34,11 @@ var contests = []contest{
 	{"AppendVarint/dist=1-5", "ours", "AppendVarint, 1 to 5 bytes"},
 	{"ConsumePackedUint64/dist=deltas", "ours", "packed field: decode deltas"},
 	{"AppendPackedUint64/dist=deltas", "ours", "packed field: append deltas"},
+	{"BLAKE2s/op=Sum256/bytes=32", "ours", "BLAKE2s, 32 bytes"},
+	{"BLAKE2s/op=Sum256/bytes=64", "ours", "BLAKE2s, 64 bytes"},
+	{"BLAKE2s/op=mac/key=reused/bytes=64", "ours", "BLAKE2s MAC, 64 bytes, same key"},
+	{"BLAKE2s/op=Sum256/bytes=8192", "ours", "BLAKE2s, 8 KiB"},
+	{"BLAKE2b/op=Sum512/bytes=16384", "ours", "BLAKE2b, 16 KiB"},
 }
 
 // peers names the packages behind the arms.
@@ -43,6 +48,8 @@ var peers = map[string]string{
 	"binary":    "encoding/binary",
 	"loop":      "generated loop (vtprotobuf)",
 	"len64":     "protobuf-go's old form",
+	"xcrypto":   "x/crypto",
+	"minio":     "minio blake2b-simd",
 }
 
 // A row is what one peer took for the work of one contest.

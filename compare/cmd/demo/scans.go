@@ -58,13 +58,19 @@ func show(w io.Writer, b []byte, status int) error {
 	return nil
 }
 
-// scan returns what protoscan writes about b. The workspace is switched on, in
-// case somebody runs the demo without it.
+// scan returns what protoscan writes about b.
 func scan(b []byte) ([]byte, error) {
-	cmd := exec.Command(goCommand(), "run", protoscan, "--offsets")
-	cmd.Env = append(os.Environ(), "GOWORK=")
+	cmd := workspaceCommand("run", protoscan, "--offsets")
 	cmd.Stdin = bytes.NewReader(b)
 	return cmd.CombinedOutput()
+}
+
+// workspaceCommand returns the go command with the workspace switched on, in case
+// somebody runs the demo without it.
+func workspaceCommand(args ...string) *exec.Cmd {
+	cmd := exec.Command(goCommand(), args...)
+	cmd.Env = append(os.Environ(), "GOWORK=")
+	return cmd
 }
 
 // goCommand returns the go command that make was told to use.

@@ -7,7 +7,12 @@ import (
 )
 
 // measured are the modules of the peers.
-var measured = []string{"google.golang.org/protobuf", "github.com/VictoriaMetrics/easyproto"}
+var measured = []string{
+	"google.golang.org/protobuf",
+	"github.com/VictoriaMetrics/easyproto",
+	"golang.org/x/crypto",
+	"github.com/minio/blake2b-simd",
+}
 
 // versions returns the modules of the peers with the versions in this binary:
 // encoding/binary comes with Go.
@@ -22,5 +27,5 @@ func versions() string {
 			all = append(all, m.Path+" "+m.Version)
 		}
 	}
-	return strings.Join(all, ", ")
+	return strings.Join(all, "\n")
 }

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"golang.org/x/crypto/blake2b"
+	"golang.org/x/crypto/blake2s"
+)
+
+// Our b2sum is a program of another module, and hashed a file of the top folder.
+const (
+	tightwire = "github.com/tightwire/tightwire"
+	b2sum     = tightwire + "/cmd/b2sum"
+	hashed    = "LICENSE"
+)
+
+// showDigests hashes a file with our b2sum, in both functions, and with x/crypto.
+func showDigests(w io.Writer) error {
+	return errors.Join(
+		showDigest(w, hashed, nil, func(b []byte) []byte { d := blake2b.Sum512(b); return d[:] }),
+		showDigest(w, hashed, []string{"--algorithm", "blake2s"}, func(b []byte) []byte { d := blake2s.Sum256(b); return d[:] }),
+	)
+}
+
+// showDigest shows the command line for the top folder of the repository and what
+// it prints, and whether that is the digest of sum.
+func showDigest(w io.Writer, name string, flags []string, sum func([]byte) []byte) error {
+	args := append(flags, name)
+	command := "go run ./cmd/b2sum " + strings.Join(args, " ")
+	fmt.Fprintf(w, "\n$ %s\n", command)
+	top, err := workspaceCommand("list", "-m", "-f", "{{.Dir}}", tightwire).Output()
+	if err != nil {
+		return err
+	}
+	folder := strings.TrimSpace(string(top))
+	b, err := os.ReadFile(filepath.Join(folder, name))
+	if err != nil {
+		return err
+	}
+	cmd := workspaceCommand(append([]string{"run", b2sum}, args...)...)
+	cmd.Dir = folder
+	got, err := cmd.CombinedOutput()
+	fmt.Fprintf(w, "%s", got)
+	if err != nil {
+		return err
+	}
+	if want := fmt.Sprintf("%x  %s\n", sum(b), name); string(got) != want {
+		return fmt.Errorf("%s: printed %q, want %q as x/crypto says", command, got, want)
+	}
+	fmt.Fprintln(w, "The same as x/crypto's.")
+	return nil
+}
