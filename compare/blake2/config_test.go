@@ -30,6 +30,26 @@ func checkConfig(t *testing.T, f *family, c config, msg []byte) {
 	}
 }
 
+// TestSumMany compares many messages of mixed lengths with one after another by
+// the oracle.
+func TestSumMany(t *testing.T) {
+	each(t, func(t *testing.T, f *family) {
+		r := newRand(2)
+		for count := range 34 {
+			c := f.randomConfig(r)
+			want := []byte("before")
+			var msgs [][]byte
+			for range count {
+				msgs = append(msgs, bytesOf(r, r.IntN(3*f.block)))
+				want = append(want, digestOf(f.oracle(c), msgs[len(msgs)-1])...)
+			}
+			if got := f.many(c, []byte("before"), msgs); !bytes.Equal(got, want) {
+				t.Fatalf("SumMany(%x) of %+v, tree %+v = %x, want %x", msgs, c, c.Tree, got, want)
+			}
+		}
+	})
+}
+
 // randomConfig returns parameters of which each is often left out.
 func (f *family) randomConfig(r *rand.Rand) config {
 	c := config{

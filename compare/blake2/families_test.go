@@ -19,8 +19,10 @@ type family struct {
 	block, size  int    // bytes in a block and in the longest digest
 	ours, theirs functions
 
-	// What only ours has: digests of any parameters, in one go and in pieces.
+	// What only ours has: digests of any parameters, in one go, of many messages
+	// and in pieces.
 	params func(c config, msg []byte) []byte
+	many   func(c config, dst []byte, msgs [][]byte) []byte
 	digest func(c config) hash.Hash
 }
 
@@ -77,6 +79,9 @@ var families = []family{
 			newXOF: func(size uint32, key []byte) (xof, error) { return wrap(xblake2s.NewXOF(uint16(size), key)) },
 		},
 		params: func(c config, msg []byte) []byte { return must(blake2s.NewParams(&c)).Sum(nil, msg) },
+		many: func(c config, dst []byte, msgs [][]byte) []byte {
+			return must(blake2s.NewParams(&c)).SumMany(dst, msgs)
+		},
 		digest: func(c config) hash.Hash { return must(blake2s.NewDigest(&c)) },
 	},
 	{
@@ -102,6 +107,9 @@ var families = []family{
 			newXOF: func(size uint32, key []byte) (xof, error) { return wrap(xblake2b.NewXOF(size, key)) },
 		},
 		params: func(c config, msg []byte) []byte { return must(blake2b.NewParams(toB(c))).Sum(nil, msg) },
+		many: func(c config, dst []byte, msgs [][]byte) []byte {
+			return must(blake2b.NewParams(toB(c))).SumMany(dst, msgs)
+		},
 		digest: func(c config) hash.Hash { return must(blake2b.NewDigest(toB(c))) },
 	},
 }
