@@ -49,8 +49,9 @@ const (
 	lanes = 4
 )
 
-// iv is a variable on purpose: with constants the compiler folds iv[i] + d in
-// the first round and keeps more values alive, which costs 2 % of a block.
+// iv is a variable on purpose: from constants the compiler computes (iv + d) + e
+// as iv + (d + e) as well, all through the rounds. docs/blake2.md has what that
+// costs, for BLAKE2s.
 var iv = [8]word{
 	0x6a09e667f3bcc908, 0xbb67ae8584caa73b, 0x3c6ef372fe94f82b, 0xa54ff53a5f1d36f1,
 	0x510e527fade682d1, 0x9b05688c2b3e6c1f, 0x1f83d9abfb41bd6b, 0x5be0cd19137e2179,

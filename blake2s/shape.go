@@ -46,8 +46,9 @@ const (
 	lanes = 8
 )
 
-// iv is a variable on purpose: with constants the compiler folds iv[i] + d in
-// the first round and keeps more values alive, which costs 2 % of a block.
+// iv is a variable on purpose: from constants the compiler computes (iv + d) + e
+// as iv + (d + e) as well, all through the rounds. docs/blake2.md has what that
+// costs.
 var iv = [8]word{
 	0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
 	0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
