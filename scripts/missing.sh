@@ -13,3 +13,7 @@ fi
 if ! command -v protoc >/dev/null; then
 	echo "missing: protoc. Left out: comparing protoscan with protoc --decode_raw. Get it: apt-get install protobuf-compiler"
 fi
+
+if ! command -v python3 >/dev/null; then
+	echo "missing: python3. Left out: comparing digests with its hashlib. Get it: apt-get install python3"
+fi
