@@ -39,15 +39,38 @@ func (n *nodes) setRoot(c *Config, t Tree) {
 	n.root = Params{first: start, start: start, last: ^word(0), size: c.size()}
 }
 
+// lastFlag is f1 of the last node of its level, and of another one.
+func lastFlag(last bool) word {
+	if last {
+		return ^word(0)
+	}
+	return 0
+}
+
+// leafFirst returns the chaining value of leaf i before the key.
+func (n *nodes) leafFirst(i uint64) [8]word {
+	h := n.leaf.first
+	for j, w := range (&Tree{NodeOffset: i}).words(0, 0) {
+		h[j] ^= w
+	}
+	return h
+}
+
+// leafStart returns the chaining value and the counter of leaf i when its part of
+// the message begins.
+func (n *nodes) leafStart(i uint64) (h [8]word, c counter) {
+	h = n.leafFirst(i)
+	if n.leaf.keyed {
+		block := n.leaf.keyBlock()
+		hashBlocks(&h, &c, 0, 0, block[:])
+	}
+	return h, c
+}
+
 // leafAt returns the parameters of leaf i, if it is not the last one.
 func (n *nodes) leafAt(i uint64) Params {
 	p := n.leaf
-	for j, w := range (&Tree{NodeOffset: i}).words(0, 0) {
-		p.first[j] ^= w
-	}
-	p.start = p.first
-	if p.keyed {
-		p.absorbKey()
-	}
+	p.first = n.leafFirst(i)
+	p.start, _ = n.leafStart(i)
 	return p
 }

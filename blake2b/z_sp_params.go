@@ -17,8 +17,7 @@ func (p *stripedParams) init(c *Config) error {
 		return err
 	}
 	for i := range p.start {
-		leaf := p.nodes.leafAt(uint64(i))
-		p.start[i] = leaf.start
+		p.start[i], _ = p.nodes.leafStart(uint64(i))
 	}
 	return nil
 }
@@ -38,14 +37,11 @@ func (p *stripedParams) finish(out *[Size]byte, h *[lanes][8]word, c counter, ta
 
 // finishLeaf writes the digest of leaf i, which has up to two blocks of the tail.
 func (p *stripedParams) finishLeaf(out *[Size]byte, i int, h [8]word, c counter, tail []byte) {
-	last := word(0)
-	if i == lanes-1 {
-		last = ^last
-	}
+	last := lastFlag(i == lanes-1)
 	block, next := blockAt(tail, i), blockAt(tail, lanes+i)
 	if len(block) == 0 && p.nodes.leaf.keyed {
-		leaf := p.nodes.leafAt(uint64(i))
-		leaf.last = last
+		leaf := p.nodes.leaf
+		leaf.first, leaf.last = p.nodes.leafFirst(uint64(i)), last
 		leaf.sumOfNothing(out)
 		return
 	}

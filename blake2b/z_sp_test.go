@@ -63,7 +63,8 @@ func TestSP(t *testing.T) {
 			d.Write(msg)
 			equal(t, d.Sum(nil), want, "%s: Write(%d bytes)", f.name, n)
 			d.Reset()
-			chunks := writeStriped(r, d, msg)
+			longest := []int{BlockSize, stripe, 3 * stripe}[r.IntN(3)]
+			chunks := writeUpTo(r, d, msg, longest)
 			equal(t, d.Sum(nil), want, "%s: Write(%d bytes in chunks of %v)", f.name, n, chunks)
 			d.Reset()
 			d.WriteString(string(msg))
@@ -72,10 +73,8 @@ func TestSP(t *testing.T) {
 	}
 }
 
-// writeStriped writes msg in chunks of up to a block, a stripe or three, and
-// returns their lengths.
-func writeStriped(r *rand.Rand, w io.Writer, msg []byte) (chunks []int) {
-	longest := []int{BlockSize, stripe, 3 * stripe}[r.IntN(3)]
+// writeUpTo writes msg in chunks of up to longest bytes, and returns their lengths.
+func writeUpTo(r *rand.Rand, w io.Writer, msg []byte, longest int) (chunks []int) {
 	for len(msg) > 0 {
 		k := min(r.IntN(longest+1), len(msg))
 		w.Write(msg[:k])
@@ -138,24 +137,6 @@ func TestSPFromNodes(t *testing.T) {
 		d.Write(message(n))
 		want := digestNodes(salt, Tree{Fanout: lanes}, dealt(message(n)))
 		equal(t, d.Sum(nil), want, "BP of %d bytes", n)
-	}
-}
-
-// TestSPVectors reads the known answers of the BLAKE2 authors.
-func TestSPVectors(t *testing.T) {
-	seen := 0
-	for _, row := range testkit.Rows(t, "blake2b_kat.tsv", 4) {
-		if row.Cols[0] != "BLAKE2bp" {
-			continue
-		}
-		seen++
-		key, msg, want := row.Bytes(t, 1), row.Bytes(t, 2), row.Bytes(t, 3)
-		d := mustSP(&Config{Key: key})
-		d.Write(msg)
-		equal(t, d.Sum(nil), want, "%s: BP", row.At)
-	}
-	if seen != 512 {
-		t.Errorf("%d known answers, want 512", seen)
 	}
 }
 
@@ -252,4 +233,24 @@ func TestSPAllocs(t *testing.T) {
 			d.Verify(out)
 		})
 	}
+}
+
+// FuzzSP writes a message in three and compares with the reference.
+func FuzzSP(f *testing.F) {
+	f.Add(uint8(0), []byte(nil), message(3*stripe), uint16(BlockSize), uint16(stripe))
+	f.Add(uint8(1), []byte("key"), message(2*stripe+1), uint16(2*stripe-BlockSize), uint16(BlockSize))
+	f.Fuzz(func(t *testing.T, size uint8, key, msg []byte, a, b uint16) {
+		c := Config{Size: int(size) % (Size + 1), Key: key[:min(len(key), Size)]}
+		d := mustSP(&c)
+		rest := msg
+		for _, k := range []uint16{a, b} {
+			k := min(int(k), len(rest))
+			d.Write(rest[:k])
+			rest = rest[k:]
+		}
+		before := msg[:len(msg)-len(rest)]
+		equal(t, d.Sum(nil), referenceSP(&c, before), "%+v: digest of %x", c, before)
+		d.Write(rest)
+		equal(t, d.Sum(nil), referenceSP(&c, msg), "%+v: digest of %x", c, msg)
+	})
 }

@@ -1,0 +1,115 @@
+package blake2s
+
+// TreeHash computes the tree digest of what is written to it, with several
+// goroutines. It implements [hash.Hash]. Make one with [NewTree].
+//
+// A TreeHash itself is for one goroutine at a time. Those that it starts end by
+// themselves, at the latest while Sum or Reset waits for them; no Close is needed.
+type TreeHash struct {
+	plan    treePlan
+	tree    growingTree
+	written int64
+	teller  teller
+}
+
+// A growingTree hashes a message as it comes.
+type growingTree interface {
+	write(b []byte)
+	hashed() int64 // bytes, some of those written
+	root() Digest  // with all leaves written to it, as if the message ended here
+	reset()
+}
+
+// NewTree returns the digest of a tree of two levels as c says, nil for the zero
+// TreeConfig. The message is cut into leaves, and the root hashes the digests of
+// the leaves in their order. An empty message is one empty leaf. These are the
+// parameters (BLAKE2 paper, 2.8; see [Tree]):
+//
+//	             leaf i            root
+//	Fanout       0                 0
+//	MaxDepth     2                 2
+//	LeafSize     c.LeafSize        c.LeafSize
+//	NodeOffset   i                 0
+//	NodeDepth    0                 1
+//	InnerSize    Size              Size
+//	LastNode     of the last leaf  true
+//
+// Digest size, length of the key, salt and personalisation are those of c in
+// every node. As in BLAKE2sp, a leaf gives all Size bytes whatever digest size it
+// names, and only leaves hash the key. So for digests of Size bytes without key
+// this is the same in Python:
+//
+//	def tree(message, leaf_size=1 << 20):
+//	    def node(data, depth, **more):
+//	        return blake2s(data, fanout=0, depth=2, leaf_size=leaf_size, node_depth=depth,
+//	                       inner_size=blake2s.MAX_DIGEST_SIZE, **more).digest()
+//	    starts = range(0, len(message) or 1, leaf_size)
+//	    leaves = [node(message[at : at + leaf_size], 0, node_offset=i, last_node=i == len(starts) - 1)
+//	              for i, at in enumerate(starts)]
+//	    return node(b"".join(leaves), 1, last_node=True)
+//
+// With more than one worker it keeps copies of what was written, for each worker
+// and once more: 256 KiB, or a leaf if that is longer. Leaves of more than 1 MiB
+// it does not copy, nor hash in other goroutines: for them there is [SumTree].
+//
+// The error says what of c is out of its range. Nothing of c is kept but a copy of
+// the key, and Progress.
+func NewTree(c *TreeConfig) (*TreeHash, error) {
+	if c == nil {
+		c = &TreeConfig{}
+	}
+	t := &TreeHash{teller: teller{progress: c.Progress}}
+	if err := t.plan.init(c); err != nil {
+		return nil, err
+	}
+	t.tree = t.plan.grow()
+	t.Reset()
+	return t, nil
+}
+
+// grow returns a tree without leaves.
+func (p *treePlan) grow() growingTree {
+	if p.workers == 1 || p.leafSize > maxCopied {
+		return &serialTree{plan: p, run: run{plan: p}}
+	}
+	return newParallelTree(p)
+}
+
+// Write adds b to the message. It returns when all of b is hashed or copied. The
+// only error is that of a message too long: one of more leaves than a node offset
+// can number, 2^48 for BLAKE2s. Then nothing of b is added.
+func (t *TreeHash) Write(b []byte) (int, error) {
+	if err := t.plan.check(t.written + int64(len(b))); err != nil {
+		return 0, err
+	}
+	piece := int(min(t.plan.stretch(), chunkSize))
+	n := len(b)
+	for len(b) > 0 {
+		k := min(piece, len(b))
+		t.tree.write(b[:k])
+		t.written += int64(k)
+		b = b[k:]
+		t.teller.tell(t.tree.hashed())
+	}
+	return n, nil
+}
+
+// Sum appends the digest of what was written so far to b. The state stays as it
+// is: writing may go on. It waits for all goroutines that hash.
+func (t *TreeHash) Sum(b []byte) []byte {
+	root := t.tree.root()
+	t.teller.tell(t.written)
+	return root.Sum(b)
+}
+
+// Reset makes t ready for another message. The key stays.
+func (t *TreeHash) Reset() {
+	t.tree.reset()
+	t.written, t.teller.told = 0, -1
+}
+
+// Size returns the length of the digest in bytes.
+func (t *TreeHash) Size() int { return t.plan.nodes.root.size }
+
+// BlockSize returns [BlockSize].
+func (t *TreeHash) BlockSize() int { return BlockSize }
