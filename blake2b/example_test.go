@@ -4,6 +4,8 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 
 	"github.com/tightwire/tightwire/blake2b"
 )
@@ -169,4 +171,69 @@ func ExampleNewXOF() {
 	fmt.Printf("%x\n", out)
 	// Output:
 	// 38ffe8a55bfd2f16b142dfd2add123f975261d8ef7bf660b32a2276d8a601df5cf0dc9e05261369c0bf43e18e5ddedc465a7ee991814e4f78c6581bb2e6c6a7466bce427a97c1a59e18683b156591447
+}
+
+// Three messages in one call. The digests stand one after the other.
+func ExampleParams_SumMany() {
+	p, err := blake2b.NewParams(&blake2b.Config{Size: 16, Key: key})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	tags := p.SumMany(nil, [][]byte{[]byte("one"), []byte("two"), nil})
+	for tag := range slices.Chunk(tags, p.Size()) {
+		fmt.Printf("%x\n", tag)
+	}
+	// Output:
+	// 891f78406170883ac48a182168d25fbd
+	// e699de8b724f7bfdb9a6e7b3607572be
+	// 3daf97bce7888fd59773c66bf647459c
+}
+
+func ExampleSumBP512() {
+	fmt.Printf("%x\n", blake2b.SumBP512([]byte("abc")))
+	// Output:
+	// b91a6b66ae87526c400b0a8b53774dc65284ad8f6575f8148ff93dff943a6ecd8362130f22d6dae633aa0f91df4ac89aaff31d0f1b923c898e82025dedbdad6e
+}
+
+func ExampleNewBP() {
+	d, err := blake2b.NewBP(&blake2b.Config{Size: 16, Key: key})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	d.WriteString("abc")
+	fmt.Printf("%x\n", d.Sum(nil))
+	// Output:
+	// c742891442ab52564d40e73ecb65d471
+}
+
+// A message in leaves of 4 KiB, as it comes.
+func ExampleNewTree() {
+	backup := blake2b.Config{Person: []byte("backup")}
+	t, err := blake2b.NewTree(&blake2b.TreeConfig{Config: backup, LeafSize: 4096})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for range 10000 {
+		io.WriteString(t, "abc")
+	}
+	fmt.Printf("%x\n", t.Sum(nil))
+	// Output:
+	// 58e419aec8fe75afbd314dc8e60c96d44de7d6035fa3e91d894f270baf056cfd2d730f1700233f2ef15f92f8806b0822baaaa067651d5ee0e735539f3d6d536c
+}
+
+// The same message as a file would be: each worker reads what it hashes.
+func ExampleSumTree() {
+	r := strings.NewReader(strings.Repeat("abc", 10000))
+	backup := blake2b.Config{Person: []byte("backup")}
+	sum, err := blake2b.SumTree(&blake2b.TreeConfig{Config: backup, LeafSize: 4096, Workers: 2}, r, r.Size())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("%x\n", sum)
+	// Output:
+	// 58e419aec8fe75afbd314dc8e60c96d44de7d6035fa3e91d894f270baf056cfd2d730f1700233f2ef15f92f8806b0822baaaa067651d5ee0e735539f3d6d536c
 }

@@ -5,6 +5,8 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 
 	"github.com/tightwire/tightwire/blake2s"
 )
@@ -167,4 +169,69 @@ func ExampleNewXOF() {
 	fmt.Printf("%x\n", out)
 	// Output:
 	// d54bf81743c4e45dfe8ee94a6fac04e180df935b907e0bb39b94398ad771b1eafb1e66edea52d82a
+}
+
+// Three messages in one call. The digests stand one after the other.
+func ExampleParams_SumMany() {
+	p, err := blake2s.NewParams(&blake2s.Config{Size: 16, Key: key})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	tags := p.SumMany(nil, [][]byte{[]byte("one"), []byte("two"), nil})
+	for tag := range slices.Chunk(tags, p.Size()) {
+		fmt.Printf("%x\n", tag)
+	}
+	// Output:
+	// abbf2083cae0436c36077cf9672302ca
+	// 4f8bc5bda22e3720cc20cfa7cfd15ccb
+	// 9536f9b267655743dee97b8a670f9f53
+}
+
+func ExampleSumSP256() {
+	fmt.Printf("%x\n", blake2s.SumSP256([]byte("abc")))
+	// Output:
+	// 70f75b58f1fecab821db43c88ad84edde5a52600616cd22517b7bb14d440a7d5
+}
+
+func ExampleNewSP() {
+	d, err := blake2s.NewSP(&blake2s.Config{Size: 16, Key: key})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	d.WriteString("abc")
+	fmt.Printf("%x\n", d.Sum(nil))
+	// Output:
+	// 69184aeb9e5a22bded221776223eddfc
+}
+
+// A message in leaves of 4 KiB, as it comes.
+func ExampleNewTree() {
+	backup := blake2s.Config{Person: []byte("backup")}
+	t, err := blake2s.NewTree(&blake2s.TreeConfig{Config: backup, LeafSize: 4096})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for range 10000 {
+		io.WriteString(t, "abc")
+	}
+	fmt.Printf("%x\n", t.Sum(nil))
+	// Output:
+	// 66e803216e6ca44d146b872ad67d31f4e342397ba0fa8fa8e24fa229079cb18a
+}
+
+// The same message as a file would be: each worker reads what it hashes.
+func ExampleSumTree() {
+	r := strings.NewReader(strings.Repeat("abc", 10000))
+	backup := blake2s.Config{Person: []byte("backup")}
+	sum, err := blake2s.SumTree(&blake2s.TreeConfig{Config: backup, LeafSize: 4096, Workers: 2}, r, r.Size())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("%x\n", sum)
+	// Output:
+	// 66e803216e6ca44d146b872ad67d31f4e342397ba0fa8fa8e24fa229079cb18a
 }
