@@ -14,21 +14,22 @@ type algorithm struct {
 	name    string // for -a
 	tag     string // in tagged lines; those of the BLAKE2 authors' own b2sum
 	longest int    // digest in bytes; keys may be as long
+	trees   *trees // nil if there are none
 	new     func(size int, k *keying) (hash.Hash, error)
 }
 
 // algorithms begins with the default.
 var algorithms = []*algorithm{
-	{"blake2b", "BLAKE2b", blake2b.Size, func(size int, k *keying) (hash.Hash, error) {
+	{"blake2b", "BLAKE2b", blake2b.Size, treesB, func(size int, k *keying) (hash.Hash, error) {
 		return blake2b.NewDigest(k.forB(size))
 	}},
-	{"blake2s", "BLAKE2s", blake2s.Size, func(size int, k *keying) (hash.Hash, error) {
+	{"blake2s", "BLAKE2s", blake2s.Size, treesS, func(size int, k *keying) (hash.Hash, error) {
 		return blake2s.NewDigest(k.forS(size))
 	}},
-	{"blake2bp", "BLAKE2bp", blake2b.Size, func(size int, k *keying) (hash.Hash, error) {
+	{"blake2bp", "BLAKE2bp", blake2b.Size, nil, func(size int, k *keying) (hash.Hash, error) {
 		return blake2b.NewBP(k.forB(size))
 	}},
-	{"blake2sp", "BLAKE2sp", blake2s.Size, func(size int, k *keying) (hash.Hash, error) {
+	{"blake2sp", "BLAKE2sp", blake2s.Size, nil, func(size int, k *keying) (hash.Hash, error) {
 		return blake2s.NewSP(k.forS(size))
 	}},
 }
@@ -61,6 +62,9 @@ type function struct {
 
 // newHash returns the function, ready for a message.
 func (f function) newHash(k *keying) (hash.Hash, error) {
+	if f.leaf > 0 {
+		return f.trees.new(&treeConfig{function: f, keying: k, workers: 1})
+	}
 	return f.new(f.size, k)
 }
 

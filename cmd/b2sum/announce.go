@@ -22,7 +22,7 @@ func (p *program) announce() {
 		}
 	}
 	if known {
-		p.screen.meter.bar.SetTotal(total)
+		p.screen.meter.expect(total)
 	}
 }
 
@@ -44,7 +44,7 @@ func sizeOf(name string) (size int64, known bool) {
 // countListed calls count for each file in a list. It reports whether it could
 // read the list, which is a second time: a pipe is left alone.
 func countListed(name string, f function, count func(string)) bool {
-	if name == "-" || !isRegular(name) {
+	if _, known := sizeOf(name); !known {
 		return false
 	}
 	in, err := os.Open(name)

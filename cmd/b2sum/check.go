@@ -44,7 +44,7 @@ type check struct {
 
 // read checks what each line names. The error is one of reading the list.
 func (c *check) read(in io.Reader) error {
-	q := startQueue(c.workers())
+	q := startQueue(c.jobs)
 	defer q.finish()
 	list := newList(in)
 	for {
@@ -64,12 +64,12 @@ func (c *check) read(in io.Reader) error {
 func (c *check) lineTask(line string, number int) *task {
 	e, ok := c.parse(line)
 	if !ok || e.name == "-" && c.name == "-" {
-		return &task{run: func() {}, show: func() { c.showMalformed(number) }}
+		return &task{show: func() { c.showMalformed(number) }}
 	}
 	var sum []byte
 	var err error
 	return &task{
-		inTurn: !isRegular(e.name),
+		inTurn: isAlone(e.function, e.name),
 		run:    func() { sum, err = c.sum(e.function, e.name) },
 		show:   func() { c.show(e, sum, err) },
 	}

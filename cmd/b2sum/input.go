@@ -7,7 +7,8 @@ import (
 	"sync"
 )
 
-// bufferSize is how much is read at a time.
+// bufferSize is how much is read at a time. From 64 KiB to 1 MiB the time is the
+// same.
 const bufferSize = 256 << 10
 
 var buffers = sync.Pool{New: func() any { return new([bufferSize]byte) }}
@@ -20,48 +21,54 @@ func (p *program) open(name string) (io.ReadCloser, error) {
 	return os.Open(name)
 }
 
-// isRegular reports whether name can be read beside other files. A pipe, or
-// standard input, may be named twice, and then who reads first gets the bytes.
-// What cannot be found is no such thing.
-func isRegular(name string) bool {
+// isAlone reports whether a file must not be read beside others. A pipe, or
+// standard input, may be named twice, and then who reads first gets the bytes. A
+// tree of more than a leaf has all cores for itself. What cannot be found is
+// neither.
+func isAlone(f function, name string) bool {
 	if name == "-" {
-		return false
+		return true
 	}
 	info, err := os.Stat(name)
-	return err != nil || info.Mode().IsRegular()
+	if err != nil {
+		return false
+	}
+	return !info.Mode().IsRegular() || f.leaf > 0 && info.Size() > int64(f.leaf)
 }
 
 // sum returns the digest of a file.
 func (p *program) sum(f function, name string) ([]byte, error) {
-	h, err := f.newHash(&p.keying)
-	if err != nil {
-		return nil, err
-	}
 	in, err := p.open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer in.Close()
-	if err := p.feed(h, in); err != nil {
+	if f.leaf > 0 {
+		return p.sumTree(f, in)
+	}
+	h, err := f.newHash(&p.keying)
+	if err != nil {
 		return nil, err
 	}
-	return h.Sum(nil), nil
+	return p.feed(h, in)
 }
 
-// feed writes all of r to h. (io.CopyBuffer would not use a buffer of ours: an
-// *os.File brings its own, of 32 KiB.)
-func (p *program) feed(h hash.Hash, r io.Reader) error {
+// feed returns the digest of all of r. (io.CopyBuffer would not use a buffer of
+// ours: an *os.File brings its own, of 32 KiB.)
+func (p *program) feed(h hash.Hash, r io.Reader) ([]byte, error) {
 	buf := buffers.Get().(*[bufferSize]byte)
 	defer buffers.Put(buf)
 	for {
 		n, err := r.Read(buf[:])
-		h.Write(buf[:n])
-		p.screen.count(n)
+		if _, err := h.Write(buf[:n]); err != nil {
+			return nil, err // a tree of too many leaves
+		}
+		p.screen.count(int64(n))
 		if err == io.EOF {
-			return nil
+			return h.Sum(nil), nil
 		}
 		if err != nil {
-			return err
+			return nil, err
 		}
 	}
 }

@@ -31,6 +31,14 @@
 // it goes on as if the line ended, and lengths in other bases than ten, or after a
 // space. So is a line longer than 64 KiB. What --zero prints cannot be checked.
 //
+// # Trees
+//
+// --tree cuts a file into leaves of 1 MiB and hashes them on all cores, and then
+// the digests of the leaves: blake2b.NewTree, or blake2s.NewTree, has the
+// parameters. It is another function, so its digest is another, too. The tag has
+// the size of the leaves; --check takes any. BLAKE2bp and BLAKE2sp, which are trees
+// of their own, have no --tree.
+//
 // # Keys
 //
 // --key-file makes a digest a MAC under the bytes of a file, 1 to 64 of them (32
@@ -41,8 +49,8 @@
 // # Files
 //
 // Several files are read at once, as --jobs says; lines come in the order of the
-// arguments all the same. Pipes and other things that are no regular files are
-// read in turn. If standard error is a terminal, it shows after a second how far
+// arguments all the same. What is no regular file, a pipe for example, is read in
+// its turn, and so is a tree of more than one leaf. If standard error is a terminal, it shows after a second how far
 // the work is; not with --status.
 //
 // # Faults

@@ -14,6 +14,11 @@ const (
 	patience = time.Second // runs shorter than this show no progress
 	refresh  = 200 * time.Millisecond
 
+	// What a meter looks like where it knows how much there is to read, and where
+	// it does not.
+	ofTotal   pb.ProgressBarTemplate = `{{counters . }} {{bar . }} {{percent . "%.0f%%" }} {{speed . "%s/s" "-" }} {{rtime . "ETA %s" "%s" "" }}`
+	ofUnknown pb.ProgressBarTemplate = `{{counters . }} {{speed . "%s/s" "-" }} {{etime . }}`
+
 	// eraseLine goes to the start of a line and erases it (ECMA-48, EL).
 	eraseLine = "\r\x1b[K"
 )
@@ -33,8 +38,17 @@ func isTerminal(w io.Writer) bool {
 }
 
 func newMeter() *meter {
-	bar := pb.Full.New(0).Set(pb.Static, true).Set(pb.Bytes, true)
-	return &meter{bar: bar.Start(), quit: make(chan struct{})}
+	bar := ofUnknown.New(0).Set(pb.Static, true).Set(pb.Bytes, true).Start()
+	if bar.Width() == 0 {
+		bar.SetWidth(80) // a terminal that does not know, as a serial line
+	}
+	_ = bar.String() // speed is measured from the first time on
+	return &meter{bar: bar, quit: make(chan struct{})}
+}
+
+// expect says how much there is to read.
+func (m *meter) expect(total int64) {
+	m.bar.SetTotal(total).SetTemplate(ofTotal)
 }
 
 // startMeter draws a meter now and then, after some time.
@@ -70,9 +84,21 @@ func (s *screen) stopMeter() {
 }
 
 // count adds bytes to what has been read.
-func (s *screen) count(n int) {
+func (s *screen) count(n int64) {
 	if s.meter != nil {
-		s.meter.bar.Add(n)
+		s.meter.bar.Add64(n)
+	}
+}
+
+// progress returns a function to count how much of one file has been read so far.
+func (s *screen) progress() func(hashed int64) {
+	if s.meter == nil {
+		return nil
+	}
+	told := int64(0)
+	return func(hashed int64) {
+		s.count(hashed - told)
+		told = hashed
 	}
 }
 

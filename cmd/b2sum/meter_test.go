@@ -24,7 +24,8 @@ func TestNoMeter(t *testing.T) {
 func TestMeterMakesRoom(t *testing.T) {
 	var both bytes.Buffer
 	s := &screen{out: &both, errs: &both, meter: newMeter()}
-	s.meter.bar.SetWidth(60).SetTotal(4 << 20)
+	s.meter.bar.SetWidth(60)
+	s.meter.expect(4 << 20)
 	s.print([]byte("one\n"))
 	s.count(1 << 20)
 	s.draw()
@@ -75,6 +76,8 @@ func TestAnnounce(t *testing.T) {
 	}{
 		{[]string{"a", "b", "none", "."}, 8},
 		{[]string{"a", "-"}, 0},
+		{[]string{"-", "a"}, 0},
+		{[]string{"-c", "mixed", "list"}, 0},
 		{[]string{"-c", "list"}, 8},
 		{[]string{"-c", "list", "short", "none"}, 16},
 		{[]string{"-c", "mixed"}, 0},

@@ -86,7 +86,7 @@ func (f *function) parseModifiers(words []string) bool {
 	}
 	leaf, ok := parseNumber(words[len(words)-1])
 	f.leaf = uint32(leaf)
-	return ok && len(words) == 2 && words[0] == "tree"
+	return ok && len(words) == 2 && words[0] == "tree" && f.trees != nil
 }
 
 // parseNumber reads a number from 1 on in its shortest form.

@@ -38,7 +38,7 @@ func (p *program) fail(format string, args ...any) {
 
 // printFiles prints the digest of each file that can be read.
 func (p *program) printFiles() {
-	q := startQueue(p.workers())
+	q := startQueue(p.jobs)
 	for _, name := range p.files {
 		q.add(p.printTask(name))
 	}
@@ -49,7 +49,7 @@ func (p *program) printTask(name string) *task {
 	var err error
 	e := entry{function: p.function, name: name}
 	return &task{
-		inTurn: !isRegular(name),
+		inTurn: isAlone(p.function, name),
 		run:    func() { e.sum, err = p.sum(e.function, name) },
 		show:   func() { p.printSum(e, err) },
 	}
@@ -62,13 +62,4 @@ func (p *program) printSum(e entry, err error) {
 	}
 	s := style{tag: p.tag, binary: p.mode == 'b', zero: p.zero}
 	p.screen.print(s.append(nil, e))
-}
-
-// workers returns how many files are read at the same time. A tree uses all
-// cores for one.
-func (p *program) workers() int {
-	if p.tree {
-		return 1
-	}
-	return p.jobs
 }

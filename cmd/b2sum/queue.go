@@ -8,7 +8,7 @@ const lookahead = 256
 
 // A task is one file.
 type task struct {
-	run    func() // at any time, beside other tasks
+	run    func() // at any time, beside other tasks; nil for nothing
 	show   func() // then, in the order in which tasks were added, one at a time
 	inTurn bool   // run waits until all tasks before are shown
 	turn   chan struct{}
@@ -33,6 +33,10 @@ func startQueue(workers int) *queue {
 
 // add waits if many tasks are ahead.
 func (q *queue) add(t *task) {
+	if t.run == nil {
+		q.order <- t
+		return
+	}
 	t.turn, t.ran = make(chan struct{}), make(chan struct{})
 	q.order <- t
 	q.todo <- t
@@ -59,8 +63,10 @@ func (q *queue) work() {
 
 func (q *queue) show() {
 	for t := range q.order {
-		close(t.turn)
-		<-t.ran
+		if t.run != nil {
+			close(t.turn)
+			<-t.ran
+		}
 		t.show()
 	}
 }

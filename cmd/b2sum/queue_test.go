@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -57,6 +58,33 @@ func TestQueueRunsInTurn(t *testing.T) {
 	q.finish()
 }
 
+// TestAlone says what is not read beside other files.
+func TestAlone(t *testing.T) {
+	inFolder(t, map[string]string{"small": "12345678", "large": "123456789"})
+	plain := function{algorithm: algorithms[0]}
+	tree := function{algorithm: algorithms[0], leaf: 8}
+	for _, tt := range []struct {
+		function
+		name string
+		want bool
+	}{
+		{plain, "-", true},
+		{plain, "small", false},
+		{plain, "large", false},
+		{plain, "none", false},
+		{plain, ".", true},
+		{plain, os.DevNull, true},
+		{tree, "-", true},
+		{tree, "small", false},
+		{tree, "large", true},
+		{tree, "none", false},
+	} {
+		if got := isAlone(tt.function, tt.name); got != tt.want {
+			t.Errorf("isAlone(%+v, %q) = %t, want %t", tt.function, tt.name, got, tt.want)
+		}
+	}
+}
+
 // TestJobsDoNotShow checks that the output is the same for any number of jobs,
 // with standard input among the files.
 func TestJobsDoNotShow(t *testing.T) {
@@ -94,7 +122,7 @@ func (e endless) Read(b []byte) (int, error) {
 // memory, as malformed ones or as comments.
 func TestLongLines(t *testing.T) {
 	inFolder(t, map[string]string{"a": "abc"})
-	const length = 32 << 20
+	const length = 8 << 20
 	for char, count := range map[byte]int{'a': 1, ' ': 1, '\r': 1, 0: 1, '(': 1, '#': 0} {
 		list := io.MultiReader(io.LimitReader(endless{char}, length), strings.NewReader("\nae1e  a\nbad"))
 		var got result
@@ -114,7 +142,7 @@ func TestHostileLists(t *testing.T) {
 	for _, unit := range []string{
 		"\x00", "\n", "\r\n", "(", "BLAKE2b (", ")", "BLAKE2b-16 (", "\\", " \\", "00 ", "00\n", "BLAKE2b-", "=", "\xff\n", "#\n", "-tree-",
 	} {
-		list := bytes.Repeat([]byte(unit), 1<<20/len(unit))
+		list := bytes.Repeat([]byte(unit), 1<<18/len(unit))
 		got := b2sumOn(bytes.NewReader(list), "-c")
 		if got.status != 1 || got.out != "" || strings.Count(got.errors, "\n") != 1 {
 			t.Errorf("b2sum -c on many %q = %d, %.200q, %.200q, want 1 and one message", unit, got.status, got.out, got.errors)

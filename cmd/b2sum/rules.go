@@ -32,8 +32,12 @@ func (o *options) finishLength() error {
 	if o.size = int(o.bits / 8); o.size == 0 {
 		o.size = o.longest
 	}
-	if o.tree {
-		o.leaf = defaultLeaf
+	if !o.tree {
+		return nil
+	}
+	o.leaf = defaultLeaf
+	if o.trees == nil {
+		return fmt.Errorf("no trees of %s: it is one, of another shape", o.algorithm.tag)
 	}
 	return nil
 }
