@@ -38,7 +38,7 @@ type Tree struct {
 	Fanout     uint8  // most children of a node, 0 for unlimited
 	MaxDepth   uint8  // most levels, 2 to 255 (255 for unlimited); 1 is sequential mode
 	LeafSize   uint32 // most bytes in a leaf, 0 for unlimited
-	NodeOffset uint64 // which node of its level, from 0; of 48 bits in BLAKE2b, of 64 in BLAKE2b
+	NodeOffset uint64 // which node of its level, from 0; of 48 bits where words are of 32, else of 64
 	NodeDepth  uint8  // level, 0 for leaves
 	InnerSize  uint8  // digest size of the nodes below the root in bytes, at most Size
 	LastNode   bool   // the last node of its level

@@ -54,19 +54,19 @@ func (t *parallelTree) write(b []byte) {
 	}
 }
 
-// handOver lets a goroutine hash the tail, behind which there is more, and begins
-// another one when a worker is free for it.
+// handOver lets a goroutine hash the tail, behind which there is more, when a
+// worker is free for it, and begins another one.
 func (t *parallelTree) handOver() {
+	full, next := t.tail, <-t.free
 	i, _ := t.done.give()
-	full := t.tail
 	t.tasks.Go(func() {
 		full.hash(i, false)
 		t.done.count(i, len(full.data))
 		t.done.take(i, full.run.sums)
 		t.free <- full
 	})
-	t.tail = <-t.free
-	t.tail.data = slices.Grow(t.tail.data[:0], int(t.plan.stretch()))
+	next.data = slices.Grow(next.data[:0], int(t.plan.stretch()))
+	t.tail = next
 }
 
 // hash hashes the leaves of stretch i.

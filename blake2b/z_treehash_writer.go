@@ -78,8 +78,8 @@ func (p *treePlan) grow() growingTree {
 }
 
 // Write adds b to the message. It returns when all of b is hashed or copied. The
-// only error is that of a message too long: one of more leaves than a node offset
-// can number, 2^48 for BLAKE2b. Then nothing of b is added.
+// only error is that of a message too long, one of more leaves than a node offset
+// can number (see [Tree]). Then nothing of b is added.
 func (t *TreeHash) Write(b []byte) (int, error) {
 	if err := t.plan.check(t.written + int64(len(b))); err != nil {
 		return 0, err
