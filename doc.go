@@ -4,6 +4,9 @@
 //
 //   - [github.com/tightwire/tightwire/protowire] reads and writes the Protocol
 //     Buffers wire format: varints, tags, packed fields, messages.
+//   - [github.com/tightwire/tightwire/blake2s] and
+//     [github.com/tightwire/tightwire/blake2b] compute all of BLAKE2: digests,
+//     MACs, salts, personalisation, trees, output of any length.
 //
 // The programs for people are in the module cmd, the comparisons with other
 // packages in the module compare, and the tools that measure in the module lab.
