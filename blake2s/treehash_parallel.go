@@ -82,7 +82,9 @@ func (t *parallelTree) hashed() int64 {
 
 // root hashes the tail while the stretches before it are still at work.
 func (t *parallelTree) root() Digest {
+	worker := <-t.free // this one
 	t.tail.hash(t.done.given, true)
+	t.free <- worker
 	t.tasks.Wait()
 	root := t.done.root
 	root.Write(t.tail.run.sums)
