@@ -54,13 +54,20 @@ func Sum256(data []byte) (sum [Size256]byte) {
 
 // New512 returns a [*Digest] of 64 bytes. A key, up to 64 bytes, makes it a MAC;
 // an empty one is none. The error says if the key is too long.
-func New512(key []byte) (hash.Hash, error) { return New(Size, key) }
+func New512(key []byte) (hash.Hash, error) { return newHash(&plain512, key) }
 
 // New384 returns a [*Digest] of 48 bytes, as New512 does one of 64.
-func New384(key []byte) (hash.Hash, error) { return New(Size384, key) }
+func New384(key []byte) (hash.Hash, error) { return newHash(&plain384, key) }
 
 // New256 returns a [*Digest] of 32 bytes, as New512 does one of 64.
-func New256(key []byte) (hash.Hash, error) { return New(Size256, key) }
+func New256(key []byte) (hash.Hash, error) { return newHash(&plain256, key) }
+
+func newHash(p *Params, key []byte) (hash.Hash, error) {
+	if len(key) == 0 {
+		return p.NewDigest(), nil // without a Config to check
+	}
+	return New(p.size, key)
+}
 
 // New returns a [*Digest] of size bytes, 1 to 64. A key, up to 64 bytes, makes it
 // a MAC; an empty one is none. Take at least 32 bytes for a hash and 16 for a

@@ -14,8 +14,8 @@ type shipped struct {
 var kernels = []shipped{
 	{blake2s, "blockView", "z_kernel_view.go", `{"message":"view","order":[1,0,3,2,4,7,5,6],"offsets":[0,1,1,2],"fence":"round"}`},
 	{blake2s, "blockLocals", "z_kernel_locals.go", `{"message":"locals","order":[0,3,1,2,7,6,4,5],"offsets":[0,1,1,2],"fence":"round"}`},
-	{blake2b, "blockView", "z_kernel_view.go", `{"message":"view","order":[0,1,2,3,7,4,5,6],"offsets":[0,1,3,3],"early":1,"fence":"round"}`},
-	{blake2b, "blockLocals", "z_kernel_locals.go", `{"message":"locals","order":[2,0,3,1,4,5,6,7],"offsets":[0,0,16,16],"early":2,"fence":"round"}`},
+	{blake2b, "blockView", "z_kernel_view.go", `{"message":"view","order":[2,3,1,0,5,6,4,7],"offsets":[0,1,2,3],"early":1,"fence":"round"}`},
+	{blake2b, "blockLocals", "z_kernel_locals.go", `{"memory":[8],"message":"locals","order":[0,1,2,3,7,4,5,6],"offsets":[0,1,1,2],"early":2,"fence":"round"}`},
 }
 
 // source returns the whole file of a shipped kernel.
