@@ -57,19 +57,17 @@ var iv = [8]word{
 	0x510e527fade682d1, 0x9b05688c2b3e6c1f, 0x1f83d9abfb41bd6b, 0x5be0cd19137e2179,
 }
 
-// words returns the first half of the parameter block (BLAKE2 paper, 2.8; RFC
-// 7693, 2.5 for the sequential case). Salt and personalisation are the rest.
-func (t *Tree) words(size, keySize int) [4]word {
-	return [4]word{
-		word(size) | word(keySize)<<8 | word(t.Fanout)<<16 | word(t.MaxDepth)<<24 | word(t.LeafSize)<<32,
-		t.NodeOffset,
-		word(t.NodeDepth) | word(t.InnerSize)<<8,
-	}
+// xorInto xors the first half of the parameter block into h (BLAKE2 paper, 2.8;
+// RFC 7693, 2.5 for the sequential case). Salt and personalisation are the rest.
+func (t *Tree) xorInto(h *[8]word, size, keySize int) {
+	h[0] ^= word(size) | word(keySize)<<8 | word(t.Fanout)<<16 | word(t.MaxDepth)<<24 | word(t.LeafSize)<<32
+	h[1] ^= t.NodeOffset
+	h[2] ^= word(t.NodeDepth) | word(t.InnerSize)<<8
 }
 
-// place is the inverse of words, but for the reserved bytes, which words has as
-// zeros.
-func place(w [4]word) (t Tree, size, keySize int) {
+// place is the inverse of xorInto zeros, but for the reserved bytes, which it
+// leaves out.
+func place(w *[8]word) (t Tree, size, keySize int) {
 	return Tree{
 		Fanout:     uint8(w[0] >> 16),
 		MaxDepth:   uint8(w[0] >> 24),

@@ -86,28 +86,23 @@ func (t *Tree) check() error {
 	return nil
 }
 
-// first returns the chaining value before the first block: the parameter block
-// of c over the initialisation vector. c has been checked.
-func (c *Config) first() [8]word {
+// setFirst sets h to the chaining value before the first block: the parameter
+// block of c over the initialisation vector. c has been checked. (Arrays are not
+// returned here but written in place. A copy reads 16 bytes at once, which has to
+// wait for the words that were written one by one.)
+func (c *Config) setFirst(h *[8]word) {
 	tree := c.Tree
 	if tree == nil {
 		tree = &sequential
 	}
-	return firstWords(c, tree.words(c.size(), len(c.Key)))
-}
-
-func firstWords(c *Config, words [4]word) [8]word {
-	h := iv
-	for i, w := range words {
-		h[i] ^= w
-	}
+	*h = iv
+	tree.xorInto(h, c.size(), len(c.Key))
 	if len(c.Salt) > 0 {
 		xorPadded(h[4:6], c.Salt)
 	}
 	if len(c.Person) > 0 {
 		xorPadded(h[6:8], c.Person)
 	}
-	return h
 }
 
 // xorPadded adds bytes to two words, with zeros after the bytes.

@@ -75,24 +75,26 @@ func (d *Digest) unmarshalOwn(state []byte) error {
 // parse sets p from a parameter block, if it is one that a plain digest does not
 // have and another one without key does.
 func (p *Params) parse(block []byte, lastNode bool) error {
-	var w [4]word
+	var w [8]word
 	for i := range w {
 		w[i] = binary.LittleEndian.Uint64(block[wordSize*i:])
 	}
-	tree, size, keySize := place(w)
+	tree, size, keySize := place(&w)
 	if size == 0 { // which means something else to a Config
 		return fmt.Errorf("digest size 0, want 1 to %d", Size)
 	}
 	if keySize != 0 {
 		return fmt.Errorf("key of %d bytes, want none", keySize)
 	}
-	if tree.words(size, 0) != w {
-		return errors.New("reserved bytes are set, want zeros")
-	}
 	tree.LastNode = lastNode
-	rest := block[len(w)*wordSize:]
+	rest := block[Size/2:]
 	if err := p.init(&Config{Size: size, Salt: rest[:SaltSize], Person: rest[SaltSize:], Tree: &tree}); err != nil {
 		return err
+	}
+	for i := range w {
+		if p.first[i] != w[i]^iv[i] {
+			return errors.New("reserved bytes are set, want zeros")
+		}
 	}
 	if p.isPlain() {
 		return fmt.Errorf("that of a plain digest, whose state begins with %q", plainMagic)

@@ -52,7 +52,7 @@ func NewBP(c *Config) (*BP, error) {
 
 // Reset makes d ready for another message. The key stays.
 func (d *BP) Reset() {
-	d.h, d.c, d.off = d.p.start, d.p.count(), 0
+	d.h, d.c, d.off = d.p.start, d.p.nodes.leaf.count, 0
 }
 
 // Size returns the length of the digest in bytes.

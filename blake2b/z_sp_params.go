@@ -22,9 +22,6 @@ func (p *stripedParams) init(c *Config) error {
 	return nil
 }
 
-// count returns the bytes that each leaf has counted when the message begins.
-func (p *stripedParams) count() counter { return p.nodes.leaf.count() }
-
 // finish writes the digest of a message. Its stripes were hashed into h but for
 // the tail, which is as long as early leaves it.
 func (p *stripedParams) finish(out *[Size]byte, h *[lanes][8]word, c counter, tail []byte) {

@@ -40,12 +40,12 @@ func (d *Digest) init(c *Config) error {
 // NewDigest returns a digest for one message under p, without absorbing the key
 // again.
 func (p *Params) NewDigest() *Digest {
-	return &Digest{p: *p, h: p.start, c: p.count()}
+	return &Digest{p: *p, h: p.start, c: p.count}
 }
 
 // Reset makes d ready for another message. The key stays.
 func (d *Digest) Reset() {
-	d.h, d.c, d.off = d.p.start, d.p.count(), 0
+	d.h, d.c, d.off = d.p.start, d.p.count, 0
 }
 
 // Size returns the length of the digest in bytes.

@@ -21,7 +21,7 @@ func (n *nodes) init(c *Config, t Tree) error {
 	}
 	t.MaxDepth, t.InnerSize = 2, Size
 	n.setLeaf(*c, t)
-	n.setRoot(c, t)
+	n.setRoot(*c, t)
 	return nil
 }
 
@@ -31,10 +31,12 @@ func (n *nodes) setLeaf(c Config, t Tree) {
 	n.leaf.set(&c)
 }
 
-func (n *nodes) setRoot(c *Config, t Tree) {
+func (n *nodes) setRoot(c Config, t Tree) {
 	t.NodeDepth = 1
-	start := firstWords(c, t.words(c.size(), len(c.Key)))
-	n.root = Params{first: start, start: start, last: ^word(0), size: c.size()}
+	n.root = Params{last: ^word(0), size: c.size()}
+	c.Tree = &t
+	c.setFirst(&n.root.first)
+	n.root.begin()
 }
 
 // lastFlag is f1 of the last node of its level, and of another one.
@@ -48,9 +50,7 @@ func lastFlag(last bool) word {
 // leafFirst returns the chaining value of leaf i before the key.
 func (n *nodes) leafFirst(i uint64) [8]word {
 	h := n.leaf.first
-	for j, w := range (&Tree{NodeOffset: i}).words(0, 0) {
-		h[j] ^= w
-	}
+	(&Tree{NodeOffset: i}).xorInto(&h, 0, 0)
 	return h
 }
 

@@ -54,19 +54,17 @@ var iv = [8]word{
 	0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
 }
 
-// words returns the first half of the parameter block (BLAKE2 paper, 2.8; RFC
-// 7693, 2.5 for the sequential case). Salt and personalisation are the rest.
-func (t *Tree) words(size, keySize int) [4]word {
-	return [4]word{
-		word(size) | word(keySize)<<8 | word(t.Fanout)<<16 | word(t.MaxDepth)<<24,
-		t.LeafSize,
-		word(t.NodeOffset),
-		word(t.NodeOffset>>32) | word(t.NodeDepth)<<16 | word(t.InnerSize)<<24,
-	}
+// xorInto xors the first half of the parameter block into h (BLAKE2 paper, 2.8;
+// RFC 7693, 2.5 for the sequential case). Salt and personalisation are the rest.
+func (t *Tree) xorInto(h *[8]word, size, keySize int) {
+	h[0] ^= word(size) | word(keySize)<<8 | word(t.Fanout)<<16 | word(t.MaxDepth)<<24
+	h[1] ^= t.LeafSize
+	h[2] ^= word(t.NodeOffset)
+	h[3] ^= word(t.NodeOffset>>32) | word(t.NodeDepth)<<16 | word(t.InnerSize)<<24
 }
 
-// place is the inverse of words.
-func place(w [4]word) (t Tree, size, keySize int) {
+// place is the inverse of xorInto zeros.
+func place(w *[8]word) (t Tree, size, keySize int) {
 	return Tree{
 		Fanout:     uint8(w[0] >> 16),
 		MaxDepth:   uint8(w[0] >> 24),

@@ -50,7 +50,7 @@ func NewSP(c *Config) (*SP, error) {
 
 // Reset makes d ready for another message. The key stays.
 func (d *SP) Reset() {
-	d.h, d.c, d.off = d.p.start, d.p.count(), 0
+	d.h, d.c, d.off = d.p.start, d.p.nodes.leaf.count, 0
 }
 
 // Size returns the length of the digest in bytes.

@@ -130,9 +130,7 @@ func (x *xof) next(out *[Size]byte) {
 	t := Tree{LeafSize: Size, InnerSize: Size, NodeOffset: x.node(x.leaf)}
 	x.leaf++
 	h := iv
-	for i, w := range t.words(int(min(x.rest, Size)), 0) {
-		h[i] ^= w
-	}
+	t.xorInto(&h, int(min(x.rest, Size)), 0)
 	c := counter{Size}
 	c.sub(BlockSize)
 	hashBlocks(&h, &c, ^word(0), 0, x.root[:])
