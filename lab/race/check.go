@@ -75,6 +75,8 @@ func (o Options) check() error {
 	switch {
 	case o.Rounds < 0:
 		return fmt.Errorf("Rounds is %d, want at least 0", o.Rounds)
+	case o.Patience < 0:
+		return fmt.Errorf("Patience is %d, want at least 0", o.Patience)
 	case o.Slice < 0:
 		return fmt.Errorf("Slice is %v, want at least 0", o.Slice)
 	}

@@ -21,6 +21,12 @@
 // they disagree, the machine was busy or one of the functions sometimes does
 // extra work, such as garbage collection: look at the samples.
 //
+// On a machine that others share, no slice may be undisturbed for seconds. A
+// neighbour on the other hardware thread of the core takes arithmetic units from
+// code that uses them all, and nothing from code that waits for itself: the ratio
+// of the two depends on the neighbour. [Options.Patience] goes on until there are
+// rounds without one, which a probe finds that has nothing to do with the arms.
+//
 // # What it does not do
 //
 // The interval covers chance within one run of one binary. It does not cover

@@ -42,11 +42,17 @@ type Options struct {
 	// Slice is the time one arm runs at a stretch, between 10 and 100 µs to be
 	// longer than the clock's grain and shorter than the scheduler's; 0 means 50 µs.
 	Slice time.Duration
+	// Patience is how many times Rounds may be run to find as many in which
+	// nothing else used the arithmetic units of the core: a probe of a few
+	// microseconds beside each slice tells. The first race with patience looks
+	// for a second at what a probe takes alone. 0 makes no probes; every round
+	// counts.
+	Patience int
 	// Seed draws the order of the arms in each round; 0 takes one from the
 	// clock. [Result.Seed] records it.
 	Seed uint64
 	// Progress, if not nil, is called between rounds with the number of rounds
-	// done. [Terminal] makes one.
+	// done that count. [Terminal] makes one.
 	Progress func(done, total int)
 }
 
@@ -106,19 +112,42 @@ func (r Race) time(o Options) *Result {
 		res.Arms = append(res.Arms, Samples{
 			Name:   a.Name,
 			Ops:    lanes[i].ops,
-			Ns:     make([]float64, o.Rounds),
 			Allocs: lanes[i].allocs(),
 		})
 	}
 	runtime.GC()
 	order := newOrder(o.Seed, len(lanes))
-	for round := range o.Rounds {
-		for _, i := range order.next() {
-			res.Arms[i].Ns[round] = lanes[i].slice()
+	least := new(float64) // without probes: every round is as quiet as any
+	if o.Patience > 0 {
+		least = alone()
+	}
+	kept, tried := quietest(o, least, func() round { return runRound(lanes, order.next(), o.Patience > 0) })
+	if o.Patience > 0 {
+		res.Tried = tried
+	}
+	for i := range res.Arms {
+		for _, r := range kept {
+			res.Arms[i].Ns = append(res.Arms[i].Ns, r.ns[i])
 		}
-		o.Progress(round+1, o.Rounds)
 	}
 	return res
+}
+
+// runRound runs one slice of each lane, in the given order, with probes between
+// them or without.
+func runRound(lanes []*lane, order []int, probed bool) round {
+	r := round{ns: make([]float64, len(lanes))}
+	look := func() {
+		if probed {
+			r.busy = max(r.busy, probe())
+		}
+	}
+	look()
+	for _, i := range order {
+		r.ns[i] = lanes[i].slice()
+		look()
+	}
+	return r
 }
 
 // order deals the arms in a new random order for each round. A fixed order, or

@@ -84,6 +84,7 @@ func (rec *recordReader) result(name string, line *benchfmt.Result, ns float64) 
 func newResult(name string, line *benchfmt.Result, ns float64) *Result {
 	r := &Result{Name: name, Units: 1}
 	r.Seed, _ = strconv.ParseUint(line.GetConfig("seed"), 10, 64)
+	r.Tried, _ = strconv.Atoi(line.GetConfig("tried"))
 	if v := original(line, "ns/value"); v > 0 {
 		r.Units = int(math.Round(ns / v))
 	}

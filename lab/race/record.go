@@ -49,10 +49,14 @@ type setting struct {
 // in the order of the rounds, so that the i-th lines of two arms are one round.
 // Nothing is averaged; [ReadResults] gives back an equal Result. The seed stands
 // before the lines as configuration; benchstat splits its tables by that, so give
-// all races of a record one seed. It implements [io.WriterTo].
+// all races of a record one seed. Tried follows it if there is one; benchstat
+// -ignore=tried puts the races into one table. It implements [io.WriterTo].
 func (r *Result) WriteTo(w io.Writer) (int64, error) {
 	var b bytes.Buffer
 	b.WriteString("seed: " + strconv.FormatUint(r.Seed, 10) + "\n")
+	if r.Tried > 0 {
+		b.WriteString("tried: " + strconv.Itoa(r.Tried) + "\n")
+	}
 	for round := range r.rounds() {
 		for _, s := range r.Arms {
 			r.writeLine(&b, s, round)

@@ -99,7 +99,7 @@ func TestReadBack(t *testing.T) {
 	second := sumResult()
 	second.Name, second.Units, second.Bytes, second.Seed = "Count", 9_999_999, 0, 0
 	odd := sumResult()
-	odd.Name, odd.Units, odd.Bytes = "Odd/units=no", 1, 7_654_321
+	odd.Name, odd.Units, odd.Bytes, odd.Tried = "Odd/units=no", 1, 7_654_321, 77
 	want := []*Result{sumResult(), second, odd}
 	got, env, err := ReadResults(strings.NewReader(record(t, testEnv, want...)))
 	if err != nil {

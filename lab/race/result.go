@@ -13,6 +13,7 @@ type Result struct {
 	Units int       // values per operation, at least 1
 	Bytes int       // bytes per operation, or 0
 	Seed  uint64    // of the order of the arms
+	Tried int       // rounds run, of which the quietest are in Arms; 0 if all are
 	Arms  []Samples // in the order of Race.Arms: the first is the base
 }
 

@@ -1,7 +1,7 @@
 // Bench races our packages against their peers, prints a line for each race, and
 // adds the samples to a folder of records.
 //
-//	bench [-rounds N] [-run REGEXP] [-o FOLDER]
+//	bench [-rounds N] [-patience N] [-run REGEXP] [-o FOLDER]
 //
 // A line shows the name of the race, what the base takes for a value, and the
 // ratio of each other arm: above 1 it is faster than the base, by so many times,
@@ -25,9 +25,10 @@ func main() {
 }
 
 type options struct {
-	rounds int
-	run    *regexp.Regexp
-	folder string
+	rounds   int
+	patience int
+	run      *regexp.Regexp
+	folder   string
 }
 
 // run is main with what it touches. It returns the exit status.
@@ -50,6 +51,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	flags.IntVar(&o.rounds, "rounds", 60, "slices of each arm; a record of all races takes 30 kB for each")
+	flags.IntVar(&o.patience, "patience", 40, "how many times as many rounds may be run to find quiet ones; 0 takes all as they come")
 	flags.Func("run", "only races whose name matches this `regexp`", func(s string) (err error) {
 		o.run, err = regexp.Compile(s)
 		return err
@@ -73,7 +75,7 @@ func bench(o options, stdout io.Writer) error {
 	if err := race.WriteHeader(stdout, e); err != nil {
 		return err
 	}
-	rs, err := runAll(chosen, o.rounds, stdout)
+	rs, err := runAll(chosen, o, stdout)
 	if err != nil || o.folder == "" {
 		return err
 	}

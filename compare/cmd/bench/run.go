@@ -12,13 +12,13 @@ import (
 
 // runAll runs the races one after another and prints a line for each. It stops at
 // the first whose arms differ. All get one seed, as benchstat likes it.
-func runAll(chosen []race.Race, rounds int, stdout io.Writer) ([]*race.Result, error) {
+func runAll(chosen []race.Race, o options, stdout io.Writer) ([]*race.Result, error) {
 	progress := race.Terminal(os.Stderr)
 	seed := uint64(time.Now().UnixNano())
 	var rs []*race.Result
 	for i, r := range chosen {
 		status := fmt.Sprintf("%d/%d %s", i+1, len(chosen), r.Name)
-		res, err := r.Run(race.Options{Rounds: rounds, Seed: seed, Progress: progress(status)})
+		res, err := r.Run(race.Options{Rounds: o.rounds, Patience: o.patience, Seed: seed, Progress: progress(status)})
 		if err != nil {
 			return nil, err
 		}
@@ -34,6 +34,9 @@ func line(r *race.Result) string {
 	s := fmt.Sprintf("%-36s %s %.4g ns", r.Name, base.Name, base.Median()/float64(r.Units))
 	for _, arm := range r.Arms[1:] {
 		s += "  " + arm.Name + " " + ratio(r, base.Name, arm.Name)
+	}
+	if r.Tried > len(base.Ns) {
+		s += fmt.Sprintf("  (%d of %d rounds)", len(base.Ns), r.Tried)
 	}
 	return s
 }

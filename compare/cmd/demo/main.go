@@ -17,9 +17,9 @@ import (
 )
 
 func main() {
-	rounds := flag.Int("rounds", 600, "slices of 50 µs for each side of a race")
+	rounds := flag.Int("rounds", 300, "slices of 50 µs for each side of a race")
 	flag.Parse()
-	if err := demo(os.Stdout, race.Options{Rounds: *rounds}); err != nil {
+	if err := demo(os.Stdout, race.Options{Rounds: *rounds, Patience: 5}); err != nil {
 		fmt.Fprintln(os.Stderr, "demo:", err)
 		os.Exit(1)
 	}

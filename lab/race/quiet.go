@@ -1,0 +1,91 @@
+package race
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"sync"
+	"time"
+)
+
+// A round is a slice of each arm.
+type round struct {
+	ns   []float64 // nanoseconds per operation, in the order of the arms
+	busy float64   // the slowest probe beside them in nanoseconds, 0 if none was made
+}
+
+// quietest runs rounds until o.Rounds of them were quiet, or until patience ends.
+// It returns the o.Rounds quietest, in the order in which they ran, and how many
+// ran. The times of the arms have no say in the choice. alone is what a probe takes
+// alone, as far as is known: a faster one of a round replaces it.
+func quietest(o Options, alone *float64, run func() round) (kept []round, tried int) {
+	var all []round
+	for quiet := 0; quiet < o.Rounds; o.Progress(quiet, o.Rounds) {
+		all = append(all, run())
+		*alone = min(*alone, all[len(all)-1].busy)
+		quiet = countQuiet(all, *alone)
+		if len(all) == o.Rounds*max(o.Patience, 1) {
+			quiet = o.Rounds
+		}
+	}
+	return pickQuietest(all, o.Rounds), len(all)
+}
+
+// countQuiet returns how many rounds had the core to themselves, so that their
+// probes took as long as alone, or 5 % longer.
+func countQuiet(all []round, alone float64) (n int) {
+	for _, r := range all {
+		if r.busy <= 1.05*alone {
+			n++
+		}
+	}
+	return n
+}
+
+func pickQuietest(all []round, n int) (kept []round) {
+	at := make([]int, len(all))
+	for i := range at {
+		at[i] = i
+	}
+	slices.SortStableFunc(at, func(i, j int) int { return cmp.Compare(all[i].busy, all[j].busy) })
+	at = at[:n]
+	slices.Sort(at)
+	for _, i := range at {
+		kept = append(kept, all[i])
+	}
+	return kept
+}
+
+// alone is what the fastest probe of this process took, in nanoseconds. Races use
+// it one after the other.
+var alone = sync.OnceValue(func() *float64 {
+	least := math.Inf(1)
+	for start := time.Now(); time.Since(start) < time.Second; {
+		least = min(least, probe())
+	}
+	return &least
+})
+
+// probe returns the time in nanoseconds of work that keeps every arithmetic unit
+// of a core busy, for some microseconds. It takes longer if something else uses
+// them: a program on the other hardware thread of the core, which no clock and no
+// count of context switches shows.
+func probe() float64 {
+	start := time.Now()
+	sink.Add(crowd(600))
+	return float64(time.Since(start))
+}
+
+// crowd has six chains of additions and xors, which need nothing of each other.
+//
+//go:noinline
+func crowd(n uint64) uint64 {
+	a, b, c, d, e, f := n, n+1, n+2, n+3, n+4, n+5
+	for i := range n {
+		a, b, c, d, e, f = a+i, b^i, c+i, d^i, e+i, f^i
+		a, b, c, d, e, f = a^n, b+n, c^n, d+n, e^n, f+n
+		a, b, c, d, e, f = a+i, b^i, c+i, d^i, e+i, f^i
+		a, b, c, d, e, f = a^n, b+n, c^n, d+n, e^n, f+n
+	}
+	return a ^ b ^ c ^ d ^ e ^ f
+}

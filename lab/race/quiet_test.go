@@ -1,0 +1,82 @@
+package race
+
+import (
+	"slices"
+	"testing"
+	"time"
+)
+
+// replay returns a run that gives rounds of these probes, whose times say which
+// they are.
+func replay(probes ...float64) func() round {
+	i := 0
+	return func() round {
+		r := round{ns: []float64{float64(i)}, busy: probes[i%len(probes)]}
+		i++
+		return r
+	}
+}
+
+func TestQuietest(t *testing.T) {
+	for _, c := range []struct {
+		what             string
+		rounds, patience int
+		probes           []float64
+		want             []float64
+		tried            int
+	}{
+		{"without patience every round counts", 3, 0, []float64{0}, []float64{0, 1, 2}, 3},
+		{"nor is a busy one left out", 3, 1, []float64{100, 199, 100}, []float64{0, 1, 2}, 3},
+		{"all are quiet", 3, 5, []float64{100, 104, 101}, []float64{0, 1, 2}, 3},
+		{"busy ones are left out", 3, 5, []float64{100, 150, 150, 101, 102, 150}, []float64{0, 3, 4}, 5},
+		{"quieter than ever before", 2, 5, []float64{105, 90, 91}, []float64{1, 2}, 3},
+		{"patience ends", 2, 3, []float64{100, 200, 150, 180, 170, 190}, []float64{0, 2}, 6},
+		{"none is quiet", 2, 2, []float64{200, 150, 180, 170}, []float64{1, 3}, 4},
+	} {
+		o := Options{Rounds: c.rounds, Patience: c.patience}.withDefaults()
+		least := 100.0
+		if c.probes[0] == 0 {
+			least = 0
+		}
+		kept, tried := quietest(o, &least, replay(c.probes...))
+		var got []float64
+		for _, r := range kept {
+			got = append(got, r.ns[0])
+		}
+		if !slices.Equal(got, c.want) || tried != c.tried {
+			t.Errorf("%s: rounds %v of %d, want %v of %d", c.what, got, tried, c.want, c.tried)
+		}
+	}
+}
+
+// The last call of Progress is the whole, whatever the rounds were, and none
+// before it.
+func TestQuietestProgress(t *testing.T) {
+	var told []int
+	o := Options{Rounds: 2, Patience: 4, Progress: func(done, total int) { told = append(told, done) }}.withDefaults()
+	least := 100.0
+	quietest(o, &least, replay(150, 100, 150, 100))
+	if !slices.Equal(told, []int{0, 1, 1, 2}) {
+		t.Errorf("progress %v, want 0 1 1 2", told)
+	}
+}
+
+func TestRunTries(t *testing.T) {
+	same := func(i int) uint64 { return uint64(i) }
+	r := Race{Name: "Same", Inputs: 1, Arms: []Arm{{"a", same}, {"b", same}}}
+	for _, patience := range []int{0, 3} {
+		res, err := r.Run(Options{Rounds: 10, Slice: 5 * time.Microsecond, Patience: patience})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if patience == 0 && res.Tried != 0 || patience > 0 && (res.Tried < 10 || res.Tried > 30) || len(res.Arms[1].Ns) != 10 {
+			t.Errorf("patience %d: %d rounds of %d tried, want 10 of 10 to 30, and 0 without", patience, len(res.Arms[1].Ns), res.Tried)
+		}
+	}
+}
+
+func TestProbe(t *testing.T) {
+	if got := probe(); got <= 0 {
+		t.Errorf("probe() = %v, want some nanoseconds", got)
+	}
+}
