@@ -54,7 +54,7 @@ bench: ## race against the peers and keep the raw records in results/
 	@scripts/bench.sh
 
 peers: ## race BLAKE2 against C, Python, Rust and coreutils, and keep the records
-	cd compare && $(GO) run ./cmd/peers -o ../results
+	cd compare && $$(command -v taskset >/dev/null && echo taskset -c 0) $(GO) run ./cmd/peers -o ../results
 
 tables: ## put the newest records in results/ into README.md and docs
 	cd compare && $(GO) run ./cmd/tables

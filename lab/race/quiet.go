@@ -89,3 +89,32 @@ func crowd(n uint64) uint64 {
 	}
 	return a ^ b ^ c ^ d ^ e ^ f
 }
+
+// Quietest runs rounds of something else than a [Race], for instance of programs,
+// as Rounds and Patience of o say. One call of run is a round, and returns a time
+// for each arm. Quietest returns the rounds that count, and how many ran. What is
+// timed has to run on the CPU of the caller, for that is where the probes run. It
+// returns the first error of run.
+func Quietest(o Options, run func() ([]float64, error)) (kept [][]float64, tried int, err error) {
+	track.Lock()
+	defer track.Unlock()
+	least := new(float64)
+	if o.Patience > 0 {
+		least = alone()
+	}
+	rounds, tried := quietest(o.withDefaults(), least, func() (r round) {
+		if err != nil {
+			return r // which is soon over
+		}
+		if o.Patience > 0 {
+			r.busy = probe()
+			defer func() { r.busy = max(r.busy, probe()) }()
+		}
+		r.ns, err = run()
+		return r
+	})
+	for _, r := range rounds {
+		kept = append(kept, r.ns)
+	}
+	return kept, tried, err
+}

@@ -1,6 +1,7 @@
 package race
 
 import (
+	"errors"
 	"slices"
 	"testing"
 	"time"
@@ -78,5 +79,27 @@ func TestRunTries(t *testing.T) {
 func TestProbe(t *testing.T) {
 	if got := probe(); got <= 0 {
 		t.Errorf("probe() = %v, want some nanoseconds", got)
+	}
+}
+
+func TestQuietestOfOthers(t *testing.T) {
+	n := 0
+	kept, tried, err := Quietest(Options{Rounds: 4, Patience: 5}, func() ([]float64, error) {
+		n++
+		return []float64{1, 2}, nil
+	})
+	if len(kept) != 4 || tried != n || tried < 4 || tried > 20 || err != nil || !slices.Equal(kept[3], []float64{1, 2}) {
+		t.Errorf("Quietest = %v, %d, %v after %d calls, want 4 rounds of 4 to 20", kept, tried, err, n)
+	}
+}
+
+func TestQuietestError(t *testing.T) {
+	n, broken := 0, errors.New("broken")
+	_, _, err := Quietest(Options{Rounds: 4}, func() ([]float64, error) {
+		n++
+		return nil, broken
+	})
+	if err != broken || n != 1 {
+		t.Errorf("Quietest after an error = %v and %d calls, want it and 1", err, n)
 	}
 }

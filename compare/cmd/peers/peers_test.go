@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/tightwire/tightwire/lab/race"
 )
 
 // TestHashlib races ours against Python, whose driver speaks the same protocol as
@@ -17,7 +19,7 @@ func TestHashlib(t *testing.T) {
 	}
 	defer python.close()
 	for _, w := range works {
-		r, err := w.race([]hasher{new(self), python}, 2)
+		r, err := w.race([]hasher{new(self), python}, race.Options{Rounds: 2})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -48,7 +50,7 @@ func (l *liar) hash(reps int) (time.Duration, string, error) {
 
 func TestRaceWantsOneAnswer(t *testing.T) {
 	for honest, want := range []string{"liar finds 00, ours finds ", "liar finds ", ""} {
-		_, err := works[0].race([]hasher{new(self), &liar{honest: honest}}, 1)
+		_, err := works[0].race([]hasher{new(self), &liar{honest: honest}}, race.Options{Rounds: 1})
 		if want == "" {
 			want = "<nil>"
 		}

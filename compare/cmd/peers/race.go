@@ -51,7 +51,7 @@ const slice = 200 * time.Microsecond
 
 // race gives each hasher a slice in every round, in random order. All must find
 // the same digests, every time.
-func (w work) race(hashers []hasher, rounds int) (*race.Result, error) {
+func (w work) race(hashers []hasher, o race.Options) (*race.Result, error) {
 	messages, seed := w.messages(), uint64(time.Now().UnixNano())
 	r := &race.Result{Name: w.name(), Units: len(messages), Bytes: len(messages) * w.size, Seed: seed}
 	want := ""
@@ -72,9 +72,10 @@ func (w work) race(hashers []hasher, rounds int) (*race.Result, error) {
 		r.Arms = append(r.Arms, race.Samples{Name: h.arm(), Ops: max(1, int(10*slice/took))})
 	}
 	rng := rand.New(rand.NewPCG(seed, 0))
-	for range rounds {
+	kept, tried, err := race.Quietest(o, func() ([]float64, error) {
+		ns := make([]float64, len(hashers))
 		for _, i := range rng.Perm(len(hashers)) {
-			arm := &r.Arms[i]
+			arm := r.Arms[i]
 			took, folded, err := hashers[i].hash(arm.Ops)
 			if err != nil {
 				return nil, err
@@ -82,7 +83,17 @@ func (w work) race(hashers []hasher, rounds int) (*race.Result, error) {
 			if folded != want {
 				return nil, fmt.Errorf("%s: %s finds %s, then %s", r.Name, arm.Name, want, folded)
 			}
-			arm.Ns = append(arm.Ns, perOperation(took, arm.Ops))
+			ns[i] = perOperation(took, arm.Ops)
+		}
+		return ns, nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	r.Tried = tried
+	for _, ns := range kept {
+		for i := range r.Arms {
+			r.Arms[i].Ns = append(r.Arms[i].Ns, ns[i])
 		}
 	}
 	return r, nil
