@@ -88,13 +88,24 @@ more than 5 %% apart. Made by "make tables" from the records of "make %s":
 func (b *board) sources(toRecords string) string {
 	s := fmt.Sprintf(legend, b.command)
 	for _, r := range b.records {
-		s += fmt.Sprintf("* [%s](%s%s): %s, Linux %s, commit %s, %s, %d rounds\n",
+		s += fmt.Sprintf("* [%s](%s%s): %s, Linux %s, commit %s, %s, %s\n",
 			title(r.Env), toRecords, r.Path, orUnknown(r.Env.CPU), orUnknown(r.Env.Kernel), orUnknown(r.Env.Commit), r.Env.Date, rounds(r))
 	}
 	return s
 }
 
-func rounds(r results.Record) int { return len(r.Results[0].Arms[0].Ns) }
+// rounds says how many rounds a race has, and out of how many at most they were
+// chosen.
+func rounds(r results.Record) string {
+	n, tried := len(r.Results[0].Arms[0].Ns), 0
+	for _, res := range r.Results {
+		tried = max(tried, res.Tried)
+	}
+	if tried > n {
+		return fmt.Sprintf("the %d quietest rounds of up to %d", n, tried)
+	}
+	return fmt.Sprintf("%d rounds", n)
+}
 
 func orUnknown(s string) string {
 	if s == "" {
