@@ -4,4 +4,6 @@
 
 package blake2b
 
-const viewGone = ""
+import "github.com/tightwire/tightwire/internal/testkit"
+
+var blockViewImpl = testkit.Impl[blockFunc]{Name: "view", F: blockView}

@@ -2,4 +2,6 @@
 
 package blake2s
 
-const viewGone = "this build does not read words in place"
+import "github.com/tightwire/tightwire/internal/testkit"
+
+var blockViewImpl = testkit.Impl[blockFunc]{Name: "view", Gone: "this build does not read words in place"}

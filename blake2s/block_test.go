@@ -13,7 +13,7 @@ type blockFunc = func(h *[8]word, c *counter, f0, f1 word, p []byte)
 var blocks = []testkit.Impl[blockFunc]{
 	{Name: "generic", F: blockGeneric},
 	{Name: "locals", F: blockLocals},
-	{Name: "view", F: blockView, Gone: viewGone},
+	blockViewImpl,
 	{Name: "shipped", F: hashBlocks},
 }
 

@@ -2,4 +2,6 @@
 
 package blake2s
 
-const viewGone = ""
+import "github.com/tightwire/tightwire/internal/testkit"
+
+var blockViewImpl = testkit.Impl[blockFunc]{Name: "view", F: blockView}
