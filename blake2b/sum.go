@@ -32,14 +32,14 @@ func init() {
 
 // Sum512 returns the BLAKE2b-512 digest of data. It does not allocate.
 func Sum512(data []byte) (sum [Size]byte) {
-	plain512.sum(&sum, data)
+	finish(&sum, &plain512.start, counter{}, 0, data)
 	return sum
 }
 
 // Sum384 returns the BLAKE2b-384 digest of data. It does not allocate.
 func Sum384(data []byte) (sum [Size384]byte) {
 	var out [Size]byte
-	plain384.sum(&out, data)
+	finish(&out, &plain384.start, counter{}, 0, data)
 	copy(sum[:], out[:])
 	return sum
 }
@@ -47,7 +47,7 @@ func Sum384(data []byte) (sum [Size384]byte) {
 // Sum256 returns the BLAKE2b-256 digest of data. It does not allocate.
 func Sum256(data []byte) (sum [Size256]byte) {
 	var out [Size]byte
-	plain256.sum(&out, data)
+	finish(&out, &plain256.start, counter{}, 0, data)
 	copy(sum[:], out[:])
 	return sum
 }

@@ -94,9 +94,7 @@ func (d *Digest) sum(out *[Size]byte) {
 		d.p.sumOfNothing(out)
 		return
 	}
-	h, c := d.h, d.c
-	finish(&h, &c, d.p.last, d.buf[:d.off])
-	putDigest(out, &h)
+	finish(out, &d.h, d.c, d.p.last, d.buf[:d.off])
 }
 
 // isEmpty reports whether nothing was written. A block is hashed only when

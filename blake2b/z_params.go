@@ -86,9 +86,7 @@ func (p *Params) sum(out *[Size]byte, msg []byte) {
 		p.sumOfNothing(out)
 		return
 	}
-	h, c := p.start, p.count
-	finish(&h, &c, p.last, msg)
-	putDigest(out, &h)
+	finish(out, &p.start, p.count, p.last, msg)
 }
 
 // sumOfNothing is the digest of no message under a key: the key block, which
@@ -100,22 +98,24 @@ func (p *Params) sumOfNothing(out *[Size]byte) {
 	putDigest(out, &h)
 }
 
-// finish hashes msg, which ends the message. Whole blocks are hashed where they
-// are, but for the last one: it is padded and flagged.
-func finish(h *[8]word, c *counter, last word, msg []byte) {
+// finish writes the digest of a message that ends with msg. start and c are
+// the chaining value and the counter when msg begins; start stays as it is. Whole blocks
+// are hashed where they are, but for the last one: it is padded and flagged.
+func finish(out *[Size]byte, start *[8]word, c counter, last word, msg []byte) {
+	h := *start
 	if len(msg) > BlockSize {
 		n := (len(msg) - 1) &^ (BlockSize - 1)
-		hashBlocks(h, c, 0, 0, msg[:n])
+		hashBlocks(&h, &c, 0, 0, msg[:n])
 		msg = msg[n:]
 	}
-	if len(msg) == BlockSize {
-		hashBlocks(h, c, ^word(0), last, msg)
-		return
-	}
 	var block [BlockSize]byte
-	copy(block[:], msg)
-	c.sub(word(BlockSize - len(msg)))
-	hashBlocks(h, c, ^word(0), last, block[:])
+	if len(msg) < BlockSize {
+		copy(block[:], msg)
+		c.sub(word(BlockSize - len(msg)))
+		msg = block[:]
+	}
+	hashBlocks(&h, &c, ^word(0), last, msg)
+	putDigest(out, &h)
 }
 
 // Wipe overwrites the key and everything derived from it. p must not be used

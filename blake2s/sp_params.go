@@ -44,8 +44,7 @@ func (p *stripedParams) finishLeaf(out *[Size]byte, i int, h [8]word, c counter,
 		hashBlocks(&h, &c, 0, 0, block)
 		block = next
 	}
-	finish(&h, &c, last, block)
-	putDigest(out, &h)
+	finish(out, &h, c, last, block)
 }
 
 // blockAt returns block i of p: less than a block, or nothing, where p ends.

@@ -41,8 +41,7 @@ func (r *run) isEmpty() bool { return r.room == r.plan.leafSize }
 func (r *run) whole(msg []byte) {
 	var out [Size]byte
 	h, c := r.plan.nodes.leafStart(r.at)
-	finish(&h, &c, 0, msg)
-	putDigest(&out, &h)
+	finish(&out, &h, c, 0, msg)
 	r.sums = append(r.sums, out[:]...)
 }
 

@@ -19,7 +19,7 @@ import (
 func main() {
 	rounds := flag.Int("rounds", 300, "slices of 50 µs for each side of a race")
 	flag.Parse()
-	if err := demo(os.Stdout, race.Options{Rounds: *rounds, Patience: 5}); err != nil {
+	if err := demo(os.Stdout, race.Options{Rounds: *rounds, Patience: 20}); err != nil {
 		fmt.Fprintln(os.Stderr, "demo:", err)
 		os.Exit(1)
 	}
