@@ -92,15 +92,14 @@ func (p *Params) sum(out *[Size]byte, msg []byte) {
 // sumOfNothing is the digest of no message under a key: the key block, which
 // start has already hashed as a block like any other, is the last one.
 func (p *Params) sumOfNothing(out *[Size]byte) {
-	h, c := p.first, counter{}
 	block := p.keyBlock()
-	hashBlocks(&h, &c, ^word(0), p.last, block[:])
-	putDigest(out, &h)
+	finish(out, &p.first, counter{}, p.last, block[:])
 }
 
-// finish writes the digest of a message that ends with msg. start and c are
-// the chaining value and the counter when msg begins; start stays as it is. Whole blocks
-// are hashed where they are, but for the last one: it is padded and flagged.
+// finish writes the digest of a message that ends with msg. start and c are the
+// chaining value and the counter when msg begins; start stays as it is. Whole
+// blocks are hashed where they are, the last one flagged. What is left of a block
+// is padded with zeros first.
 func finish(out *[Size]byte, start *[8]word, c counter, last word, msg []byte) {
 	h := *start
 	if len(msg) > BlockSize {

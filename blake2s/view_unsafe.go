@@ -10,5 +10,5 @@ import "unsafe"
 func viewBlock(b *[BlockSize]byte) *[16]word { return (*[16]word)(unsafe.Pointer(b)) }
 
 // viewDigest returns the bytes of a chaining value as they are output. The CPU
-// must be little-endian, as for viewBlock; TestBlock fails where it is not.
+// must be little-endian, as for viewBlock; TestPutDigest fails where it is not.
 func viewDigest(h *[8]word) *[Size]byte { return (*[Size]byte)(unsafe.Pointer(h)) }
