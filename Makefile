@@ -67,7 +67,8 @@ gen: ## regenerate what is generated, and fail if that changes anything
 	@if command -v python3 >/dev/null; then python3 scripts/vectors_blake2.py vectors; \
 		else echo "make gen: no python3: vectors/blake2*.tsv are left alone"; fi
 	cd gen && $(GO) run ./blake2 write ..
-	@git status --porcelain -- vectors 'blake2s/*z_*' 'blake2b/z_*' | { ! grep .; } || { echo "make gen: these files differ from what is committed"; exit 1; }
+	cd gen && $(GO) run ./fitprofile write ..
+	@git status --porcelain -- vectors 'blake2s/*z_*' 'blake2b/z_*' 'fit/*/z_*' | { ! grep .; } || { echo "make gen: these files differ from what is committed"; exit 1; }
 
 help: ## list these targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | expand -t 16
