@@ -1,0 +1,275 @@
+package fit
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"math"
+	"unicode/utf8"
+
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// Builder makes messages field by field, and a [File] of them:
+//
+//	b.Begin(20) // record
+//	b.Add(253, fit.Uint32(t))
+//	b.Add(3, fit.Uint8(120))
+//	err := b.End()
+//
+// The zero Builder is ready. It checks what it is given, and makes a definition
+// for each set of fields; once its buffers have grown it allocates nothing for a
+// message whose definition it has.
+type Builder struct {
+	// BigEndian says in which byte order the next messages are stored.
+	BigEndian bool
+
+	src      *source
+	messages []Message
+	known    map[string]*Definition // by their bytes
+	recent   [16]*Definition        // by the last four bits of the message number
+
+	// Of the message being made:
+	start     int       // of its header in src.data
+	key       []byte    // its definition message behind the header byte
+	developer []byte    // the developer fields of the definition
+	has       [4]uint64 // the fields it has, as a bit set
+	err       error
+}
+
+// keyFields is where the fields begin in a definition message behind its header
+// byte: reserved byte, architecture, message number, number of fields.
+const keyFields = 5
+
+// Reset forgets all messages and keeps the buffers. Messages and files that were
+// made before must no longer be used.
+func (b *Builder) Reset() {
+	b.messages = b.messages[:0]
+	if b.src != nil {
+		b.src.data = b.src.data[:0]
+		b.src.descriptions = nil
+	}
+}
+
+// Begin begins a message with this global message number. Fields of a message that
+// was not ended are dropped.
+func (b *Builder) Begin(num uint16) { b.begin(num, 0) }
+
+func (b *Builder) begin(num uint16, header uint8) {
+	if b.src == nil {
+		b.src = &source{}
+	}
+	b.start = b.length()
+	b.src.data = append(b.src.data[:b.start], header)
+	b.key = append(b.key[:0], 0, 0, byte(num), byte(num>>8), 0)
+	if b.BigEndian {
+		b.key = append(b.key[:0], 0, 1, byte(num>>8), byte(num), 0)
+	}
+	b.developer = b.developer[:0]
+	b.has = [4]uint64{}
+	b.err = nil
+}
+
+// length returns how many bytes of src.data belong to whole messages.
+func (b *Builder) length() int {
+	if len(b.messages) == 0 {
+		return 0
+	}
+	m := b.messages[len(b.messages)-1]
+	return int(m.offset + m.def.size + 1)
+}
+
+// Add adds a field. What is wrong with it is returned by [Builder.End].
+func (b *Builder) Add(num uint8, v Value) {
+	if b.has[num>>6]>>(num&63)&1 != 0 {
+		b.fail(num, ErrFields, "it is there twice")
+	}
+	if len(b.developer) > 0 {
+		b.fail(num, ErrFields, "it comes behind developer fields")
+	}
+	b.has[num>>6] |= 1 << (num & 63)
+	if t, ok := v.ref.scalar(); ok {
+		size := BaseType(t).Size()
+		b.key = append(b.key, num, byte(size), byte(BaseType(t).Canonical()))
+		b.src.data = appendUint(b.src.data, v.bits, size, b.BigEndian)
+		return
+	}
+	if fault := v.unfit(); fault != "" {
+		b.fail(num, ErrValue, fault)
+		return
+	}
+	b.key = append(b.key, num, byte(v.size()), byte(v.viewType()))
+	b.src.data = v.appendBytes(b.src.data, b.BigEndian)
+}
+
+// AddDeveloper adds a developer field, which a field description in an earlier
+// message must describe. Developer fields come behind all others: after
+// AddDeveloper, [Builder.Add] is an error.
+func (b *Builder) AddDeveloper(index, num uint8, v Value) {
+	switch fault := v.unfit(); {
+	case len(b.developer)/3 == 255:
+		b.fail(num, ErrFields, "it is developer field 256")
+		return
+	case fault != "":
+		b.fail(num, ErrValue, fault)
+		return
+	case b.src.descriptions.find(index, num, uint32(b.start)) == nil:
+		b.fail(num, ErrUndescribed, fmt.Sprintf("of developer %d", index))
+		return
+	}
+	old := len(b.src.data)
+	b.src.data = v.appendBytes(b.src.data, b.BigEndian)
+	b.developer = append(b.developer, num, byte(len(b.src.data)-old), index)
+}
+
+// unfit says why v cannot be stored in a field, "" if it can.
+func (v Value) unfit() string {
+	switch {
+	case v.isScalar():
+		return ""
+	case !v.Exists():
+		return "it is the zero Value"
+	case v.size() > 255:
+		return fmt.Sprintf("it has %d bytes, want 255 at most", v.size())
+	case v.viewType().Canonical() == profile.String && !utf8.Valid(v.text()):
+		return fmt.Sprintf("%q is no valid UTF-8", v.text())
+	}
+	return ""
+}
+
+// fail keeps the first error of a message.
+func (b *Builder) fail(num uint8, kind error, found string) {
+	if b.err == nil {
+		b.err = fmt.Errorf("fit: message %s, field %s: %w: %s", messageName(b.num()), fieldName(b.num(), num), kind, found)
+	}
+}
+
+// num returns the number of the message being made.
+func (b *Builder) num() uint16 {
+	if b.key[1] == 1 {
+		return binary.BigEndian.Uint16(b.key[2:])
+	}
+	return binary.LittleEndian.Uint16(b.key[2:])
+}
+
+// End ends the message and adds it to the file. If something was wrong with a field
+// it returns the first such error, and the message is dropped.
+func (b *Builder) End() error {
+	if b.seal(); b.err != nil {
+		return b.err
+	}
+	d := b.recent[b.key[2]&15]
+	if d == nil || string(d.raw) != string(b.key) {
+		if d, b.err = b.define(); b.err != nil {
+			return b.err
+		}
+	}
+	b.add(Message{def: d, offset: uint32(b.start)})
+	return nil
+}
+
+// seal completes the definition in b.key.
+func (b *Builder) seal() {
+	fields := (len(b.key) - keyFields) / 3
+	if fields > 255 {
+		b.fail(b.key[len(b.key)-3], ErrFields, "it is field 256")
+	}
+	if uint64(len(b.src.data)) > math.MaxUint32 {
+		b.fail(0, ErrFields, "the file is full: 4 GiB")
+	}
+	b.key[keyFields-1] = byte(fields)
+	if len(b.developer) > 0 {
+		b.key = append(append(b.key, byte(len(b.developer)/3)), b.developer...)
+	}
+}
+
+// add adds a message whose bytes are at the end of src.data.
+func (b *Builder) add(m Message) {
+	b.messages = append(b.messages, m)
+	if m.def.num == numFieldDescription {
+		if b.src.descriptions == nil {
+			b.src.descriptions = descriptions{}
+		}
+		b.src.descriptions.add(m)
+	}
+}
+
+// define returns the definition of b.key, checked against the profile if it is new.
+func (b *Builder) define() (*Definition, error) {
+	d := b.known[string(b.key)]
+	if d == nil {
+		d = b.intern()
+		if err := d.check(); err != nil {
+			delete(b.known, string(d.raw))
+			return nil, err
+		}
+	}
+	b.recent[b.key[2]&15] = d
+	return d, nil
+}
+
+// intern makes the definition of b.key.
+func (b *Builder) intern() *Definition {
+	d := compile(b.src, bytes.Clone(b.key))
+	if b.known == nil {
+		b.known = map[string]*Definition{}
+	}
+	b.known[string(d.raw)] = d
+	return d
+}
+
+// check compares the fields' types with the profile.
+func (d *Definition) check() error {
+	for i := range d.Fields() {
+		if err := d.checkField(&d.fields[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (d *Definition) checkField(f *FieldDefinition) error {
+	p, ok := profile.FieldOf(d.num, f.Num)
+	if !ok || p.Base() == f.Type.Canonical() {
+		return nil
+	}
+	return fmt.Errorf("fit: message %s, field %s: %w: its type is %s, want %s",
+		messageName(d.num), fieldName(d.num, f.Num), ErrValue, f.Type, p.Base())
+}
+
+// Append adds a copy of m as it is, whatever its types and byte order, with a
+// compressed timestamp header if it has one.
+func (b *Builder) Append(m Message) {
+	b.begin(m.Num(), m.Header())
+	b.key = append(b.key[:0], m.definition().raw...)
+	b.src.data = append(b.src.data, m.Bytes()...)
+	d := b.known[string(b.key)]
+	if d == nil {
+		d = b.intern()
+	}
+	b.add(Message{def: d, offset: uint32(b.start), time: m.time})
+}
+
+// File returns a file with the messages made so far. It shares them with the
+// Builder, which can go on.
+func (b *Builder) File() *File {
+	f := &File{Header: Header{Size: longHeader, Protocol: Protocol1, Profile: profile.Version}, src: b.src}
+	f.Messages = b.messages[:len(b.messages):len(b.messages)]
+	return f
+}
+
+// messageName returns a message's number and name, for errors.
+func messageName(num uint16) string {
+	if name := profile.MessageName(num); name != "" {
+		return fmt.Sprintf("%d (%s)", num, name)
+	}
+	return fmt.Sprint(num)
+}
+
+// fieldName returns a field's number and name, for errors.
+func fieldName(message uint16, num uint8) string {
+	if f, ok := profile.FieldOf(message, num); ok {
+		return fmt.Sprintf("%d (%s)", num, f.Name())
+	}
+	return fmt.Sprint(num)
+}

@@ -1,0 +1,120 @@
+package fit
+
+// collector makes the messages of a file whose data has been surveyed.
+type collector struct {
+	src   *source
+	local [isDefinition]*Definition
+	known map[string]*Definition // by their bytes
+	times clock
+	seen  []Message
+}
+
+// collect makes f.Messages of the whole messages that s found.
+func (f *File) collect(s survey) {
+	c := collector{src: f.src, seen: make([]Message, 0, s.messages)}
+	data := f.src.data[:s.end]
+	for pos := 0; pos < len(data); {
+		h := data[pos]
+		if localOf[h] == isDefinition {
+			pos += c.define(data[pos:])
+			continue
+		}
+		d := c.local[localOf[h]]
+		n := int(d.size + 1)
+		count := run(data[pos:], n, h)
+		c.add(d, h, pos, count)
+		pos += count * n
+	}
+	f.Messages = c.seen
+	if c.describes() {
+		f.src.descriptions = describe(f.Messages)
+	}
+}
+
+// define puts the definition at the beginning of b in force and returns its length.
+// Devices repeat definitions: a definition that has been here is not made again.
+func (c *collector) define(b []byte) int {
+	n, _, _ := definitionSize(b)
+	h := b[0]
+	d := c.local[h&15]
+	if d == nil || string(d.raw) != string(b[1:n]) {
+		d = c.intern(b[1:n:n])
+	}
+	c.local[h&15] = d
+	return n
+}
+
+// intern returns the Definition with these bytes behind its header byte. They say
+// whether there is a list of developer fields: their length does.
+func (c *collector) intern(raw []byte) *Definition {
+	d := c.known[string(raw)]
+	if d == nil {
+		d = compile(c.src, raw)
+		if c.known == nil {
+			c.known = map[string]*Definition{}
+		}
+		c.known[string(raw)] = d
+	}
+	return d
+}
+
+// add appends count messages with header h that lie behind one another from pos.
+func (c *collector) add(d *Definition, h uint8, pos, count int) {
+	first := len(c.seen)
+	c.seen = c.seen[:first+count]
+	messages := c.seen[first:]
+	offset := uint32(pos)
+	for i := range messages {
+		messages[i] = Message{def: d, offset: offset}
+		offset += d.size + 1
+	}
+	if h&headerCompressed != 0 {
+		c.times.resolve(c.seen, first)
+	}
+}
+
+// describes reports whether messages describe developer fields.
+func (c *collector) describes() bool {
+	for _, d := range c.known {
+		if d.num == numFieldDescription {
+			return true
+		}
+	}
+	return false
+}
+
+// clock gives messages with compressed timestamp headers their time. Files without
+// such headers, most of them, pay nothing: the last field 253 is looked for when a
+// compressed header needs it.
+type clock struct {
+	now  uint32 // seconds, 0 if not known
+	next int    // the first message that now does not know of
+}
+
+// resolve sets the times of messages[first:], which have compressed headers.
+func (c *clock) resolve(messages []Message, first int) {
+	for i := first - 1; i >= c.next; i-- {
+		if t, ok := messages[i].storedTime(); ok {
+			c.now = t
+			break
+		}
+	}
+	for i := range messages[first:] {
+		m := &messages[first+i]
+		c.now = roll(c.now, m.Header())
+		m.time = c.now
+		if t, ok := m.storedTime(); ok {
+			c.now = t
+		}
+	}
+	c.next = len(messages)
+}
+
+// roll returns the first time from now on whose last five bits are those of a
+// compressed timestamp header, which rolls over every 32 seconds. It is 0 if now is.
+func roll(now uint32, header uint8) uint32 {
+	if now == 0 {
+		return 0
+	}
+	return now + (uint32(header)-now)&31
+}

@@ -1,0 +1,166 @@
+package fit
+
+import (
+	"encoding/binary"
+	"fmt"
+	"io"
+	"iter"
+)
+
+// File is one FIT file. A stream can hold several, one after the other; see [All].
+type File struct {
+	// Header is the file's header as it was found.
+	Header Header
+	// Messages are the data messages in the order of the file.
+	Messages []Message
+	// Checksum is the file's checksum as it was found.
+	Checksum uint16
+	// Faults is what is wrong with the file, nil if it is whole. Faults that do
+	// not stop decoding are here even if they are no error: see [Lenient].
+	Faults []*Error
+
+	src  *source
+	size int // in bytes, from the header to the checksum
+}
+
+// Size returns the length in bytes of what was decoded, from the header to the
+// checksum.
+func (f *File) Size() int { return f.size }
+
+// DecodeBytes decodes the first file in b; [All] decodes those chained to it, too.
+// What [File.Size] leaves of b is not looked at.
+//
+// The messages share memory with b, which must not be changed while they are in
+// use. DecodeBytes allocates 16 bytes for each message and a few hundred for each
+// definition, whatever b holds.
+//
+// If b is damaged, the file that is returned with the error has all messages
+// before the damage; [Recover] looks behind it. The file is nil if b has no header.
+// The error is an [*Error].
+func DecodeBytes(b []byte, opts ...Option) (*File, error) {
+	f, err := decodeFile(b, 0, 0, configOf(opts))
+	if err != nil {
+		return f, err
+	}
+	return f, nil
+}
+
+// Decode reads r to its end and decodes it as [DecodeBytes] does. A [Decoder]
+// needs no memory for the whole file.
+func Decode(r io.Reader, opts ...Option) (*File, error) {
+	b, err := readAll(r)
+	if err != nil {
+		return nil, fmt.Errorf("fit: %w", err)
+	}
+	return DecodeBytes(b, opts...)
+}
+
+// readAll is io.ReadAll with a buffer of the right size, if r knows it.
+func readAll(r io.Reader) ([]byte, error) {
+	if r, ok := r.(interface{ Len() int }); ok {
+		b := make([]byte, r.Len())
+		_, err := io.ReadFull(r.(io.Reader), b)
+		return b, err
+	}
+	return io.ReadAll(r)
+}
+
+// All decodes the files in b, which are chained one after the other, each with the
+// error that [DecodeBytes] would return for it. It ends behind the first file
+// whose end is not known. Bytes behind the last file that are no header are a nil
+// file and an error that wraps [ErrTrailing]. An empty b is an error.
+func All(b []byte, opts ...Option) iter.Seq2[*File, error] {
+	return func(yield func(*File, error) bool) {
+		c := configOf(opts)
+		for pos, seq := 0, 0; ; seq++ {
+			f, err := decodeFile(b, pos, seq, c)
+			if f == nil && seq > 0 && err.Kind == ErrNotFIT {
+				err.Kind = ErrTrailing
+			}
+			if err != nil {
+				if !yield(f, err) || f == nil || err.framing() {
+					return
+				}
+			} else if !yield(f, nil) {
+				return
+			}
+			if pos += f.size; pos == len(b) {
+				return
+			}
+		}
+	}
+}
+
+// decodeFile decodes file seq, which begins at b[pos].
+func decodeFile(b []byte, pos, seq int, c config) (*File, *Error) {
+	h, err := parseHeader(b[pos:])
+	if err != nil {
+		err.Sequence = seq
+		return nil, at(pos, err)
+	}
+	f := &File{Header: h}
+	fatal := f.decode(b[pos:], int64(pos), c)
+	for _, err := range f.Faults {
+		err.Sequence = seq
+		err.Offset += int64(pos)
+	}
+	return f, fatal
+}
+
+// decode decodes the file that b begins with, behind its header. It returns the
+// fault that is to be the error, if any.
+func (f *File) decode(b []byte, base int64, c config) (fatal *Error) {
+	size := int64(f.Header.Size) + int64(f.Header.DataSize)
+	end := int(min(size, int64(len(b))))
+	data := b[f.Header.Size:end]
+	f.src = &source{data: data, base: base + int64(f.Header.Size)}
+
+	s := surveyData(data)
+	f.collect(s)
+	if fault := s.fault; fault != nil {
+		fault.Offset += int64(f.Header.Size)
+		fault.Kind = cause(fault.Kind, size > int64(len(b)))
+		f.Faults = append(f.Faults, fault)
+	} else if size+crcSize > int64(len(b)) {
+		f.Faults = append(f.Faults, &Error{
+			Kind: ErrTruncated, Offset: int64(len(b)),
+			Found: fmt.Sprintf("%d bytes", len(b)), Want: fmt.Sprintf("%d with the checksum", size+crcSize),
+		})
+	}
+	if len(f.Faults) > 0 {
+		f.size = len(b)
+		return f.Faults[0]
+	}
+	f.size = end + crcSize
+	f.Checksum = binary.LittleEndian.Uint16(b[end:])
+	return f.sums(b, end, c)
+}
+
+// cause tells a message that the input is too short for from one that the header's
+// data size is too small for: to who reads the data they are the same.
+func cause(kind error, cut bool) error {
+	switch {
+	case kind == ErrOverrun && cut:
+		return ErrTruncated
+	case kind == ErrTruncated && !cut:
+		return ErrOverrun
+	}
+	return kind
+}
+
+// sums checks the checksums of a file whose data ends at b[end].
+func (f *File) sums(b []byte, end int, c config) (fatal *Error) {
+	if c.checksums == Ignore {
+		return nil
+	}
+	if fault := checkHeader(b, f.Header); fault != nil {
+		f.Faults = append(f.Faults, fault)
+	}
+	if sum := UpdateCRC(0, b[:end]); sum != f.Checksum {
+		f.Faults = append(f.Faults, wrongSum(ErrChecksum, int64(end), f.Checksum, sum))
+	}
+	if c.checksums == Strict && len(f.Faults) > 0 {
+		return f.Faults[0]
+	}
+	return nil
+}

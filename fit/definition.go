@@ -1,0 +1,170 @@
+package fit
+
+import (
+	"encoding/binary"
+	"fmt"
+)
+
+// source is the bytes that messages lie in: the data of one file, the buffer of a
+// [Decoder] or of a [Builder].
+type source struct {
+	data         []byte // definitions and data messages; a message is an offset into it
+	base         int64  // of data, from the beginning of the input
+	descriptions descriptions
+}
+
+// Definition says which fields the data messages of one local type have, in which
+// order, and how they are stored. Definitions with the same bytes are one
+// Definition within a file. A Definition is not changed once it is made.
+//
+// It is also the plan by which fields are read: what can be known before the first
+// data message is decided when the definition is read.
+type Definition struct {
+	src    *source
+	fields []FieldDefinition // those of the profile, then those of developers
+	size   uint32            // length in bytes of the data, without header
+	num    uint16
+	plain  uint16 // how many fields are no developer fields
+	big    bool
+	raw    []byte    // the definition message behind its header
+	first  [64]uint8 // 1 + the first plain field whose number ends in these six bits
+}
+
+// FieldDefinition is one field of a [Definition].
+type FieldDefinition struct {
+	Num       uint8    // field number; for developers, within the developer data index
+	Size      uint8    // length in bytes
+	Type      BaseType // as found: the low five bits count. 0 for developer fields
+	Developer uint8    // developer data index, for developer fields
+	offset    uint32   // from the header of the data message, which has one byte
+	op        fieldOp
+}
+
+// Num returns the global message number.
+func (d *Definition) Num() uint16 { return d.num }
+
+// BigEndian reports whether numbers are stored with the highest byte first.
+func (d *Definition) BigEndian() bool { return d.big }
+
+// DataSize returns the length in bytes of a data message without its header.
+func (d *Definition) DataSize() int { return int(d.size) }
+
+// Fields returns the fields of the profile in their order. The slice must not be
+// changed.
+func (d *Definition) Fields() []FieldDefinition { return d.fields[:d.plain:d.plain] }
+
+// DeveloperFields returns the developer fields in their order, which come after
+// the others. The slice must not be changed.
+func (d *Definition) DeveloperFields() []FieldDefinition { return d.fields[d.plain:] }
+
+// Bytes returns the definition message behind its header byte, from the reserved
+// byte on. It must not be changed.
+func (d *Definition) Bytes() []byte { return d.raw }
+
+// find returns the first field with this number, or nil.
+func (d *Definition) find(num uint8) *FieldDefinition {
+	i := int(d.first[num&63]) - 1
+	if uint(i) >= uint(len(d.fields)) {
+		return nil
+	}
+	if f := &d.fields[i]; f.Num == num {
+		return f
+	}
+	return d.search(i, num)
+}
+
+// search is find for numbers that share their low six bits with one before them.
+func (d *Definition) search(i int, num uint8) *FieldDefinition {
+	for fields := d.Fields(); i < len(fields); i++ {
+		if fields[i].Num == num {
+			return &fields[i]
+		}
+	}
+	return nil
+}
+
+// definitionSize returns the length in bytes of the definition message at the
+// beginning of b, header included, and of the data messages it defines, header
+// included. b is not empty.
+func definitionSize(b []byte) (size, message int, err *Error) {
+	if len(b) < 6 {
+		return 0, 0, cutDefinition(b)
+	}
+	if b[2] > 1 {
+		return 0, 0, &Error{Kind: ErrArchitecture, Offset: 2, Found: fmt.Sprintf("%#02x", b[2]), Want: "0 or 1"}
+	}
+	size, message = 6+3*int(b[5]), 1
+	if len(b) < size {
+		return 0, 0, cutDefinition(b)
+	}
+	message += sumSizes(b[6:size])
+	if b[0]&headerDeveloper == 0 {
+		return size, message, nil
+	}
+	if len(b) == size {
+		return 0, 0, cutDefinition(b)
+	}
+	fields := size + 1
+	size = fields + 3*int(b[size])
+	if len(b) < size {
+		return 0, 0, cutDefinition(b)
+	}
+	return size, message + sumSizes(b[fields:size]), nil
+}
+
+// sumSizes adds up the sizes in a definition's list of fields: three bytes each.
+func sumSizes(b []byte) (n int) {
+	for ; len(b) >= 3; b = b[3:] {
+		n += int(b[1])
+	}
+	return n
+}
+
+func cutDefinition(b []byte) *Error {
+	return &Error{Kind: ErrTruncated, Offset: int64(len(b)), Found: fmt.Sprintf("%d bytes of a definition", len(b))}
+}
+
+// compile returns the plan of a definition message that definitionSize has
+// measured, given what is behind its header byte. It keeps raw.
+func compile(src *source, raw []byte) *Definition {
+	d := &Definition{src: src, big: raw[1] == 1, raw: raw, plain: uint16(raw[4])}
+	d.num = binary.LittleEndian.Uint16(raw[2:])
+	if d.big {
+		d.num = binary.BigEndian.Uint16(raw[2:])
+	}
+	plain, developer := raw[5:5+3*d.plain], raw[5+3*d.plain:]
+	if len(developer) > 0 {
+		developer = developer[1:]
+	}
+	d.fields = make([]FieldDefinition, 0, (len(plain)+len(developer))/3)
+	d.size = d.add(developer, d.add(plain, 1, false), true) - 1
+	d.index()
+	return d
+}
+
+// add appends a list of fields, of which the first lies at offset, and returns the
+// offset behind the last.
+func (d *Definition) add(list []byte, offset uint32, developer bool) uint32 {
+	for ; len(list) >= 3; list = list[3:] {
+		f := FieldDefinition{Num: list[0], Size: list[1], offset: offset, op: opUndescribed}
+		if developer {
+			f.Developer = list[2]
+		} else {
+			f.Type = BaseType(list[2])
+			f.op = opOf(f.Type, f.Size, d.big)
+		}
+		d.fields = append(d.fields, f)
+		offset += uint32(f.Size)
+	}
+	return offset
+}
+
+// index fills first, from the last field to the first.
+func (d *Definition) index() {
+	for i := int(d.plain) - 1; i >= 0; i-- {
+		d.first[d.fields[i].Num&63] = uint8(i + 1)
+	}
+}
+
+// noDefinition is that of the zero Message.
+var noDefinition = compile(&source{data: []byte{0}}, []byte{0, 0, 0xFF, 0xFF, 0})

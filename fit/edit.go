@@ -1,0 +1,42 @@
+package fit
+
+// With returns a message like m in which the first field with this number has
+// value v; it comes behind the others if m has no such field. The message shares
+// nothing with m: it has a definition and bytes of its own. A value that cannot be
+// stored is an error, as of [Builder.End]; all else that m has is kept as it is.
+func (m Message) With(num uint8, v Value) (Message, error) {
+	old, b := m.definition(), m.bytes()
+	e := Builder{BigEndian: old.big, src: &source{descriptions: old.src.descriptions.at(old, m.offset)}}
+	e.begin(m.Num(), m.Header())
+	first := old.find(num)
+	for i := range old.Fields() {
+		if f := &old.fields[i]; f == first {
+			e.Add(num, v)
+		} else {
+			e.keep(f, b)
+		}
+	}
+	if first == nil {
+		e.Add(num, v)
+	}
+	for i := range old.DeveloperFields() {
+		e.keepDeveloper(&old.DeveloperFields()[i], b)
+	}
+	if e.seal(); e.err != nil {
+		return Message{}, e.err
+	}
+	d := e.intern()
+	return Message{def: d, time: m.time}, d.checkField(d.find(num))
+}
+
+// keep adds a field of message b as it is.
+func (b *Builder) keep(f *FieldDefinition, message []byte) {
+	b.key = append(b.key, f.Num, f.Size, byte(f.Type))
+	b.src.data = append(b.src.data, message[f.offset:][:f.Size]...)
+}
+
+// keepDeveloper adds a developer field of message b as it is.
+func (b *Builder) keepDeveloper(f *FieldDefinition, message []byte) {
+	b.developer = append(b.developer, f.Num, f.Size, f.Developer)
+	b.src.data = append(b.src.data, message[f.offset:][:f.Size]...)
+}

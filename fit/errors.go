@@ -1,0 +1,74 @@
+package fit
+
+import (
+	"errors"
+	"fmt"
+	"io"
+)
+
+// What can be wrong with a file, for errors.Is. Every error that decoding
+// returns is an [*Error] that wraps one of these.
+var (
+	// ErrNotFIT: there is no header where one should be.
+	ErrNotFIT = errors.New("not a FIT header")
+	// ErrTruncated: the input ends before what the header or a definition
+	// announces. Such errors are also [io.ErrUnexpectedEOF].
+	ErrTruncated = fmt.Errorf("truncated: %w", io.ErrUnexpectedEOF)
+	// ErrOverrun: a message reaches beyond the data size that the header states.
+	ErrOverrun = errors.New("message overruns the data size")
+	// ErrNoDefinition: a data message whose local type no definition precedes.
+	ErrNoDefinition = errors.New("data message without definition")
+	// ErrArchitecture: a definition whose byte order is neither 0 nor 1.
+	ErrArchitecture = errors.New("unknown architecture")
+	// ErrHeaderChecksum: the header's checksum is neither right nor 0.
+	ErrHeaderChecksum = errors.New("wrong header checksum")
+	// ErrChecksum: the file's checksum is wrong.
+	ErrChecksum = errors.New("wrong checksum")
+	// ErrTrailing: bytes that are no header follow a whole file.
+	ErrTrailing = errors.New("bytes after the last file are no FIT header")
+)
+
+// What can be wrong with a message that is to be written, for errors.Is.
+var (
+	// ErrValue: a field's value cannot be stored: it is the zero Value, longer than
+	// 255 bytes, no valid UTF-8, or of another type than the profile has.
+	ErrValue = errors.New("value cannot be stored")
+	// ErrFields: a message has a field twice, or more than 255.
+	ErrFields = errors.New("too many fields")
+	// ErrUndescribed: no field description precedes a developer field.
+	ErrUndescribed = errors.New("developer field without description")
+)
+
+// Error says what is wrong with a file, and where.
+type Error struct {
+	Kind     error  // one of the sentinels, such as [ErrTruncated]
+	Sequence int    // which of the chained files, from 0
+	Offset   int64  // of the first faulty byte, from the beginning of the input
+	Found    string // what was found there, "" if Kind says all
+	Want     string // what was expected, "" if Kind says all
+}
+
+// Error returns one line, such as
+// "fit: file 0: offset 12: wrong header checksum: found 0x1234, want 0x5678".
+func (e *Error) Error() string {
+	s := fmt.Sprintf("fit: file %d: offset %d: %v", e.Sequence, e.Offset, e.Kind)
+	if e.Found != "" {
+		s += ": found " + e.Found
+	}
+	if e.Want != "" {
+		s += ", want " + e.Want
+	}
+	return s
+}
+
+// Unwrap returns the error's kind, so that errors.Is finds it.
+func (e *Error) Unwrap() error { return e.Kind }
+
+// framing reports whether e leaves unknown where the next message lies.
+func (e *Error) framing() bool {
+	switch e.Kind {
+	case ErrHeaderChecksum, ErrChecksum, ErrTrailing:
+		return false
+	}
+	return true
+}

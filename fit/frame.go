@@ -1,0 +1,111 @@
+package fit
+
+import "fmt"
+
+// The bits of a header byte.
+const (
+	headerCompressed = 0x80 // a data message with a compressed timestamp
+	headerDefinition = 0x40 // a definition, unless headerCompressed is set
+	headerDeveloper  = 0x20 // of a definition: developer fields follow
+)
+
+// isDefinition stands for the local type of definitions in localOf.
+const isDefinition = 16
+
+// localOf has the local type of each header byte, or isDefinition. Reserved bits
+// do not count.
+var localOf = makeLocalOf()
+
+func makeLocalOf() (t [256]uint8) {
+	for h := range t {
+		switch {
+		case h&headerCompressed != 0:
+			t[h] = uint8(h) >> 5 & 3
+		case h&headerDefinition != 0:
+			t[h] = isDefinition
+		default:
+			t[h] = uint8(h) & 15
+		}
+	}
+	return t
+}
+
+// sizes has the length in bytes, header included, of the data messages of each
+// local type. It is 0 if there is no definition, and for isDefinition always.
+type sizes [isDefinition + 1]uint32
+
+// survey is what one pass over a file's data finds without keeping anything.
+type survey struct {
+	messages int
+	end      int    // of the last whole message
+	fault    *Error // why there is no message at end, nil if the data ends there
+}
+
+// surveyData counts the data messages up to the first fault.
+func surveyData(data []byte) (s survey) {
+	var size sizes
+	for s.end < len(data) {
+		h := data[s.end]
+		n := int(size[localOf[h]])
+		if n == 0 {
+			if s.fault = s.define(data, &size); s.fault != nil {
+				return s
+			}
+			continue
+		}
+		if n > len(data)-s.end {
+			s.fault = overrun(data, s.end, n)
+			return s
+		}
+		count := run(data[s.end:], n, h)
+		s.messages += count
+		s.end += count * n
+	}
+	return s
+}
+
+// run returns how many messages of n bytes and header h are at the beginning of b,
+// at least 1: b begins with one. The simple version looks the size of each message
+// up by its header, and each look-up waits for the one before it; here n stays the
+// same as long as the header does, so that nothing waits.
+func run(b []byte, n int, h uint8) (count int) {
+	for {
+		count++
+		b = b[n:]
+		if len(b) < n || b[0] != h {
+			return count
+		}
+	}
+}
+
+// define reads what should be a definition.
+func (s *survey) define(data []byte, size *sizes) *Error {
+	h := data[s.end]
+	if localOf[h] != isDefinition {
+		return at(s.end, undefined(h))
+	}
+	n, message, err := definitionSize(data[s.end:])
+	if err != nil {
+		return at(s.end, err)
+	}
+	size[h&15] = uint32(message)
+	s.end += n
+	return nil
+}
+
+func undefined(h uint8) *Error {
+	return &Error{Kind: ErrNoDefinition, Found: fmt.Sprintf("header %#02x, local type %d", h, localOf[h])}
+}
+
+func overrun(data []byte, pos, n int) *Error {
+	return &Error{
+		Kind: ErrOverrun, Offset: int64(pos),
+		Found: fmt.Sprintf("a message of %d bytes", n), Want: fmt.Sprintf("%d at most", len(data)-pos),
+	}
+}
+
+// at moves an error that counts from pos.
+func at(pos int, err *Error) *Error {
+	err.Offset += int64(pos)
+	return err
+}

@@ -1,0 +1,117 @@
+package fit
+
+import (
+	"bytes"
+	"iter"
+
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// Message is one data message: its definition, and where its bytes are. It has no
+// values; each is read from the bytes when it is asked for, which takes a few
+// nanoseconds. A Message is 16 bytes on 64-bit platforms, and valid as long as the
+// bytes that it came from are: those given to [DecodeBytes], or until the next
+// call of [Decoder.Next]. Any number of goroutines may read one.
+type Message struct {
+	def    *Definition
+	offset uint32 // of the header byte in def.src.data
+	time   uint32 // of compressed headers: seconds as in field 253, 0 if unknown
+}
+
+// definition returns the definition, also that of the zero Message.
+func (m Message) definition() *Definition {
+	if m.def == nil {
+		return noDefinition
+	}
+	return m.def
+}
+
+// bytes returns the message with its header.
+func (m Message) bytes() []byte {
+	d := m.definition()
+	return d.src.data[m.offset:][:d.size+1]
+}
+
+// Num returns the global message number, such as 20 for record; see
+// [profile.MessageName]. That of the zero Message is 65535, which no message has.
+func (m Message) Num() uint16 { return m.definition().num }
+
+// Definition returns the definition that was in force for the message.
+func (m Message) Definition() *Definition { return m.definition() }
+
+// Header returns the message's header byte.
+func (m Message) Header() uint8 { return m.bytes()[0] }
+
+// Local returns the local message type: 0 to 15, and 0 to 3 under a compressed
+// timestamp header.
+func (m Message) Local() uint8 { return localOf[m.Header()] }
+
+// Bytes returns the message's data, without the header. It shares them with the
+// file.
+func (m Message) Bytes() []byte { return m.bytes()[1:] }
+
+// Offset returns where the message's header byte lies in the input, in bytes.
+func (m Message) Offset() int64 { return m.definition().src.base + int64(m.offset) }
+
+// Field returns the value of the first field with this number, as it is stored, or
+// the zero Value. It does not allocate; strings and arrays share memory with the
+// file.
+func (m Message) Field(num uint8) Value {
+	d := m.definition()
+	f := d.find(num)
+	if f == nil {
+		return Value{}
+	}
+	return d.value(f, d.src.data[m.offset:][:d.size+1])
+}
+
+// Fields returns the numbers and values of all fields of the profile, in their
+// order. Fields of developers have [Message.DeveloperFields].
+func (m Message) Fields() iter.Seq2[uint8, Value] {
+	return func(yield func(uint8, Value) bool) {
+		d, b := m.definition(), m.bytes()
+		for i := range d.Fields() {
+			if f := &d.fields[i]; !yield(f.Num, d.value(f, b)) {
+				return
+			}
+		}
+	}
+}
+
+// CompressedOffset returns the five bits of a compressed timestamp header; ok
+// tells whether the message has one.
+func (m Message) CompressedOffset() (offset uint8, ok bool) {
+	h := m.Header()
+	return h & 31, h&headerCompressed != 0
+}
+
+// Timestamp returns the message's time in seconds since 1989-12-31 00:00:00 UTC
+// (or since the device was switched on, below 0x10000000): field 253, or the time
+// of the last field 253 of any message moved on by the compressed timestamp
+// header, of which it has only the last five bits. ok tells whether there is one.
+func (m Message) Timestamp() (seconds uint32, ok bool) {
+	if _, compressed := m.CompressedOffset(); compressed {
+		return m.time, m.time != 0
+	}
+	return m.storedTime()
+}
+
+// fieldTimestamp is the field that has the time in messages of any kind.
+const fieldTimestamp = 253
+
+func (m Message) storedTime() (seconds uint32, ok bool) {
+	v := m.Field(fieldTimestamp)
+	if v.Type() != profile.Uint32 || !v.Valid() {
+		return 0, false
+	}
+	return uint32(v.Uint()), v.isScalar()
+}
+
+// Clone returns a message equal to m that shares no memory with anything else.
+func (m Message) Clone() Message {
+	d := *m.definition()
+	old := d.src
+	d.src = &source{data: bytes.Clone(m.bytes()), base: old.base + int64(m.offset), descriptions: old.descriptions.at(&d, m.offset)}
+	d.raw = bytes.Clone(d.raw)
+	return Message{def: &d, time: m.time}
+}

@@ -1,0 +1,29 @@
+package fit
+
+// Option changes how files are decoded.
+type Option func(*config)
+
+type config struct{ checksums ChecksumMode }
+
+func configOf(opts []Option) (c config) {
+	for _, opt := range opts {
+		opt(&c)
+	}
+	return c
+}
+
+// ChecksumMode says what becomes of wrong checksums, which say nothing about where
+// messages lie.
+type ChecksumMode uint8
+
+const (
+	// Strict makes a wrong checksum an error. The file is decoded all the same.
+	Strict ChecksumMode = iota
+	// Lenient notes a wrong checksum in [File.Faults].
+	Lenient
+	// Ignore computes no checksums.
+	Ignore
+)
+
+// Checksums sets what becomes of wrong checksums; [Strict] is the default.
+func Checksums(mode ChecksumMode) Option { return func(c *config) { c.checksums = mode } }

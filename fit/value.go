@@ -1,0 +1,291 @@
+package fit
+
+import (
+	"encoding/binary"
+	"math"
+
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// BaseType is the type of a value's bytes, such as [profile.Uint16].
+type BaseType = profile.BaseType
+
+// Value is the value of one field: a number, a string, bytes, or an array of
+// numbers. The zero Value is that of a field which a message does not have.
+//
+// A Value is made when it is asked for and stored nowhere, so it is 16 bytes on
+// 64-bit platforms (12 on 32-bit ones) and costs no allocation: a number's bits
+// stand in the first word and the second, a pointer, says the type by pointing to
+// one of 32 static bytes; for what has no place in a word, the pointer is to the
+// file's own bytes and the first word has type, length and byte order. So strings
+// and arrays share memory with the input; [Value.Clone] gives a Value of its own.
+// With build tag purego there is no unsafe pointer, and a Value is 32 bytes.
+//
+// Values cannot be compared with ==, which would compare pointers: use
+// [Value.Equal].
+type Value struct {
+	_    [0]func()
+	bits uint64
+	ref  ref
+}
+
+// How the first word of a Value is divided if its ref is to bytes. isView is
+// always set, so that the word is not 0.
+const (
+	viewLength    = 1<<16 - 1 // mask of the length in bytes
+	viewTypeShift = 16        // the base type byte as found
+	viewBig       = 1 << 24   // elements are big-endian
+	viewOpaque    = 1 << 25   // no elements: the length fits no multiple, or the type is unknown
+	isView        = 1 << 63
+)
+
+// maxView is the length in bytes up to which a Value can view bytes. Fields have
+// 255 at most.
+const maxView = viewLength
+
+// scalarOf returns the Value of a number of type t, given its bits: those of
+// signed integers extended to 64.
+func scalarOf(t BaseType, bits uint64) Value { return Value{bits: bits, ref: scalarRef(uint8(t))} }
+
+// viewOf returns the Value of b, which it shares. len(b) is at most maxView.
+func viewOf(t BaseType, b []byte, flags uint64) Value {
+	return Value{bits: isView | flags | uint64(t)<<viewTypeShift | uint64(len(b)), ref: bytesRef(b)}
+}
+
+// decodeValue returns the Value of a field of type t with bytes b, at most maxView.
+// This is the plain form of what a Definition prepares for each of its fields.
+func decodeValue(t BaseType, b []byte, big bool) Value {
+	size := t.Size()
+	switch {
+	case size == 0 || len(b)%size != 0:
+		return viewOf(t, b, viewOpaque)
+	case t.Canonical() == profile.String || len(b) != size:
+		return viewOf(t, b, viewOrder(big))
+	}
+	return scalarOf(t, decodeBits(t, b, big))
+}
+
+func viewOrder(big bool) uint64 {
+	if big {
+		return viewBig
+	}
+	return 0
+}
+
+// decodeBits returns the bits of one element of type t.
+func decodeBits(t BaseType, b []byte, big bool) uint64 {
+	bits := readUint(b[:t.Size()], big)
+	if t.Signed() {
+		shift := 64 - 8*t.Size()
+		return uint64(int64(bits<<shift) >> shift)
+	}
+	return bits
+}
+
+// readUint returns the unsigned integer in b, which has 1, 2, 4 or 8 bytes.
+func readUint(b []byte, big bool) uint64 {
+	var n uint64
+	for i := range b {
+		if big {
+			n = n<<8 | uint64(b[i])
+		} else {
+			n |= uint64(b[i]) << (8 * i)
+		}
+	}
+	return n
+}
+
+// Exists reports whether v is the value of a field at all: the zero Value is not.
+func (v Value) Exists() bool { return v.bits != 0 || !v.ref.isNil() }
+
+// Type returns the value's base type in its canonical form; that of the zero
+// Value is [profile.Enum].
+func (v Value) Type() BaseType {
+	if t, ok := v.ref.scalar(); ok {
+		return BaseType(t).Canonical()
+	}
+	return v.viewType().Canonical()
+}
+
+// viewType returns the base type byte of a view as it was found.
+func (v Value) viewType() BaseType { return BaseType(v.bits >> viewTypeShift) }
+
+// isScalar reports whether v is one number.
+func (v Value) isScalar() bool { _, ok := v.ref.scalar(); return ok }
+
+// Opaque reports whether v is bytes without a meaning: its type does not exist, or
+// its length is no multiple of the type's. [Value.Bytes] has them.
+func (v Value) Opaque() bool { return v.isOpaque() && !v.isScalar() }
+
+func (v Value) isOpaque() bool { return v.bits&(isView|viewOpaque) == isView|viewOpaque }
+
+// IsArray reports whether v has elements that [Value.At] returns: the field's
+// length is not that of one number, and v is neither a string nor opaque.
+func (v Value) IsArray() bool {
+	return v.Exists() && !v.isScalar() && !v.isOpaque() && v.Type() != profile.String
+}
+
+// Len returns the number of elements: 1 for a number and for a string, the length
+// of an array, 0 for the zero Value and for opaque ones.
+func (v Value) Len() int {
+	switch {
+	case v.isScalar():
+		return 1
+	case !v.Exists() || v.isOpaque():
+		return 0
+	case v.Type() == profile.String:
+		return 1
+	}
+	return v.size() / v.Type().Size()
+}
+
+// At returns element i of an array, or v itself for i = 0 if it is no array. Out
+// of range it returns the zero Value.
+func (v Value) At(i int) Value {
+	if i < 0 || i >= v.Len() {
+		return Value{}
+	}
+	if v.isScalar() || v.Type() == profile.String {
+		return v
+	}
+	t := v.Type()
+	size := t.Size()
+	return scalarOf(t, decodeBits(t, v.Bytes()[i*size:], v.big()))
+}
+
+// big reports whether the elements of a view are big-endian.
+func (v Value) big() bool { return v.bits&viewBig != 0 }
+
+// size returns the length in bytes of a view.
+func (v Value) size() int { return int(v.bits & viewLength) }
+
+// Bytes returns the bytes of a string (with what follows the first NUL), of an
+// array in the order of the file, or of an opaque value. It shares them with the
+// file. It returns nil for numbers, empty fields and the zero Value.
+func (v Value) Bytes() []byte {
+	if v.ref.isNil() || v.isScalar() {
+		return nil
+	}
+	n := v.size()
+	return v.ref.bytes(n)[:n:n]
+}
+
+// Uint returns the number as an unsigned integer; that of a negative one is its
+// two's complement, that of a float its integer part as [Value.Int] gives it. It
+// returns 0 for what is no number: ask [Value.Valid] first, as 0 and the invalid
+// value of the type are numbers too.
+func (v Value) Uint() uint64 {
+	t, ok := v.ref.scalar()
+	if !ok {
+		return 0
+	}
+	if f, ok := floatOf(t, v.bits); ok {
+		return uint64(int64(f))
+	}
+	return v.bits
+}
+
+// Int returns the number as a signed integer; a uint64 above the largest is
+// wrapped, and the fraction of a float is cut off. It returns 0 for what is no
+// number, as [Value.Uint] does.
+func (v Value) Int() int64 { return int64(v.Uint()) }
+
+// Float returns the number as a float64, exactly if it has 53 bits or less, and
+// NaN for what is no number.
+func (v Value) Float() float64 {
+	t, ok := v.ref.scalar()
+	if !ok {
+		return math.NaN()
+	}
+	if f, ok := floatOf(t, v.bits); ok {
+		return f
+	}
+	if BaseType(t).Signed() {
+		return float64(int64(v.bits))
+	}
+	return float64(v.bits)
+}
+
+// floatOf returns the float with these bits, if t is a float type.
+func floatOf(t uintptr, bits uint64) (f float64, ok bool) {
+	switch t {
+	case uintptr(profile.Float32 & 31):
+		return float64(math.Float32frombits(uint32(bits))), true
+	case uintptr(profile.Float64 & 31):
+		return math.Float64frombits(bits), true
+	}
+	return 0, false
+}
+
+// Valid reports whether v says anything: it exists, is not empty, and is not the
+// invalid value of its type. A string must have a byte before its first NUL, an
+// array a valid element; arrays of type byte are valid unless each byte is 0xFF.
+// Opaque values are valid.
+func (v Value) Valid() bool {
+	if t, ok := v.ref.scalar(); ok {
+		return validBits(t, v.bits)
+	}
+	if v.ref.isNil() {
+		return false
+	}
+	if v.isOpaque() {
+		return true
+	}
+	if v.Type() == profile.String {
+		return v.Bytes()[0] != 0
+	}
+	return v.anyValid()
+}
+
+// validBits reports whether the bits of a number of type t are not its invalid value.
+func validBits(t uintptr, bits uint64) bool {
+	if f, ok := floatOf(t, bits); ok {
+		return f == f
+	}
+	return bits != BaseType(t).Invalid()
+}
+
+func (v Value) anyValid() bool {
+	for i := range v.Len() {
+		if v.At(i).Valid() {
+			return true
+		}
+	}
+	return false
+}
+
+// appendBytes appends the bytes of v as a file has them, in the byte order asked
+// for.
+func (v Value) appendBytes(b []byte, big bool) []byte {
+	if t, ok := v.ref.scalar(); ok {
+		return appendUint(b, v.bits, BaseType(t).Size(), big)
+	}
+	view := v.Bytes()
+	size := v.Type().Size()
+	if v.isOpaque() || size == 1 || v.big() == big {
+		return append(b, view...)
+	}
+	for ; len(view) > 0; view = view[size:] {
+		b = appendUint(b, readUint(view[:size], v.big()), size, big)
+	}
+	return b
+}
+
+// appendUint appends the low size bytes of n.
+func appendUint(b []byte, n uint64, size int, big bool) []byte {
+	switch {
+	case size == 1:
+		return append(b, byte(n))
+	case size == 2 && big:
+		return binary.BigEndian.AppendUint16(b, uint16(n))
+	case size == 2:
+		return binary.LittleEndian.AppendUint16(b, uint16(n))
+	case size == 4 && big:
+		return binary.BigEndian.AppendUint32(b, uint32(n))
+	case size == 4:
+		return binary.LittleEndian.AppendUint32(b, uint32(n))
+	case big:
+		return binary.BigEndian.AppendUint64(b, n)
+	}
+	return binary.LittleEndian.AppendUint64(b, n)
+}
