@@ -68,7 +68,9 @@ func (f *File) define(header uint8, num uint16, fields []Field) {
 func (f *File) Data(local uint8) *File { return f.Byte(local) }
 
 // Compressed appends the header of a data message with a compressed timestamp.
-func (f *File) Compressed(local, offset uint8) *File { return f.Byte(compressed | local<<5 | offset&31) }
+func (f *File) Compressed(local, offset uint8) *File {
+	return f.Byte(compressed | local<<5 | offset&31)
+}
 
 // order returns the byte order of values.
 func (f *File) order() binary.AppendByteOrder {

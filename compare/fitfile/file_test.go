@@ -50,13 +50,13 @@ func TestMessage(t *testing.T) {
 	var got, want File
 	got.Message(3, 20, Uint8(3, 120), Sint32(0, -2), Text(9, "ab", 4))
 	got.Message(3, 20, Uint8(3, 121), Sint32(0, 2), Text(9, "abcd", 4))
-	got.MessageDeveloper(3, 20, []Value{Uint16(6, 0x0102)}, DeveloperValue{2, Uint8(7, 9)})
+	got.MessageDeveloper(3, 20, []Value{Array(6, profile.Uint16, 0x0102, 0x0304)}, DeveloperValue{2, Uint8(7, 9)})
 
 	want.Define(3, 20, Field{3, 1, profile.Uint8}, Field{0, 4, profile.Sint32}, Field{9, 4, profile.String})
 	want.Data(3).Byte(120).Uint32(0xFFFFFFFE).Text("ab", 4)
 	want.Data(3).Byte(121).Uint32(2).Text("abc", 4)
-	want.DefineDeveloper(3, 20, []Field{{6, 2, profile.Uint16}}, []DeveloperField{{7, 1, 2}})
-	want.Data(3).Uint16(0x0102).Byte(9)
+	want.DefineDeveloper(3, 20, []Field{{6, 4, profile.Uint16}}, []DeveloperField{{7, 1, 2}})
+	want.Data(3).Uint16(0x0102, 0x0304).Byte(9)
 	if !bytes.Equal(got.Body, want.Body) {
 		t.Errorf("Message wrote %x, want %x", got.Body, want.Body)
 	}

@@ -7,8 +7,9 @@ type Value struct {
 	Num   uint8
 	Type  profile.BaseType
 	size  uint8
-	bits  uint64 // of a number
-	bytes []byte // of anything else
+	bits  uint64   // of a number
+	array []uint64 // of an array of numbers
+	bytes []byte   // of anything else
 }
 
 // Number returns a field with a number of type t, given its bits.
@@ -36,6 +37,11 @@ func Uint32z(num uint8, v uint32) Value { return Number(num, profile.Uint32z, ui
 
 // Sint32 returns a field with a sint32.
 func Sint32(num uint8, v int32) Value { return Number(num, profile.Sint32, uint64(v)) }
+
+// Array returns a field with numbers of type t, given their bits.
+func Array(num uint8, t profile.BaseType, bits ...uint64) Value {
+	return Value{Num: num, Type: t, size: uint8(len(bits) * t.Size()), array: bits}
+}
 
 // Text returns a field of size bytes with s, which is shorter.
 func Text(num uint8, s string, size int) Value {
@@ -79,16 +85,27 @@ func (f *File) values(values []Value, more []DeveloperValue) {
 
 func (f *File) value(v Value) {
 	switch {
+	case v.array != nil:
+		for _, bits := range v.array {
+			f.number(v.Type.Size(), bits)
+		}
 	case v.bytes != nil || v.size == 0:
 		f.Byte(v.bytes...)
-	case v.size == 1:
-		f.Byte(byte(v.bits))
-	case v.size == 2:
-		f.Uint16(uint16(v.bits))
-	case v.size == 4:
-		f.Uint32(uint32(v.bits))
 	default:
-		f.Uint64(v.bits)
+		f.number(int(v.size), v.bits)
+	}
+}
+
+func (f *File) number(size int, bits uint64) {
+	switch size {
+	case 1:
+		f.Byte(byte(bits))
+	case 2:
+		f.Uint16(uint16(bits))
+	case 4:
+		f.Uint32(uint32(bits))
+	default:
+		f.Uint64(bits)
 	}
 }
 
