@@ -6,6 +6,9 @@ import (
 	"strings"
 )
 
+// module is the import path of the root module.
+const module = "github.com/tightwire/tightwire"
+
 // A source is a Go file on its way.
 type source struct{ out strings.Builder }
 

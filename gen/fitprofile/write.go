@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 )
@@ -37,6 +38,11 @@ func generated(root string) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	typed, err := mesgFiles(p)
+	if err != nil {
+		return nil, err
+	}
+	maps.Copy(sources, typed)
 	files := map[string][]byte{}
 	for name, s := range sources {
 		if files[name], err = s.bytes(); err != nil {
@@ -48,7 +54,7 @@ func generated(root string) (map[string][]byte, error) {
 
 // removeOthers deletes generated files that are not among files.
 func removeOthers(root string, files map[string][]byte) error {
-	for _, dir := range []string{profileDir} {
+	for _, dir := range []string{profileDir, mesgDir} {
 		old, err := filepath.Glob(filepath.Join(root, dir, "z_*.go"))
 		if err != nil {
 			return err

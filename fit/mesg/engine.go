@@ -1,0 +1,86 @@
+package mesg
+
+import (
+	"math"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// typed is what a typed message has for the engine, which does for all of them
+// what would be the same code in each.
+type typed interface {
+	// Num returns the global message number.
+	Num() uint16
+	// ptr returns a pointer to the field of that number, of basic type or to a
+	// [fit.Value], or nil if there is none.
+	ptr(num uint8) any
+	// FromMessage sets all fields to those of m.
+	FromMessage(m fit.Message)
+}
+
+// numTimestamp is the field that has the time in messages of any kind.
+const numTimestamp = 253
+
+// fill sets the fields of r, which are invalid, from m.
+func fill(r typed, m fit.Message) {
+	if m.Num() != r.Num() {
+		return
+	}
+	var seen fieldSet
+	for num, v := range m.Fields() {
+		if seen.add(num) {
+			set(r.ptr(num), v)
+		}
+	}
+	for num := range m.Fields() {
+		if to, ok := widerOf(r.Num(), num); ok {
+			widen(r.ptr(num).(*uint16), r.ptr(to).(*uint32))
+		}
+	}
+	setTimestamp(r, m)
+}
+
+// setTimestamp sets the timestamp from a compressed timestamp header.
+func setTimestamp(r typed, m fit.Message) {
+	if _, compressed := m.CompressedOffset(); !compressed {
+		return
+	}
+	p, ok := r.ptr(numTimestamp).(*uint32)
+	if !ok || *p != invalidUint32 {
+		return
+	}
+	if seconds, ok := m.Timestamp(); ok {
+		*p = seconds
+	}
+}
+
+// appendTo adds the valid fields of r to b as one message.
+func appendTo(b *fit.Builder, r typed) error {
+	b.Begin(r.Num())
+	for f := range profile.Fields(r.Num()) {
+		if v := valueAt(r.ptr(f.Num()), f.Base()); v.Valid() {
+			b.Add(f.Num(), v)
+		}
+	}
+	return b.End()
+}
+
+// fieldSet is a set of field numbers.
+type fieldSet [4]uint64
+
+// add adds a number and reports whether it is new.
+func (s *fieldSet) add(num uint8) (added bool) {
+	word, bit := &s[num/64], uint64(1)<<(num%64)
+	added = *word&bit == 0
+	*word |= bit
+	return added
+}
+
+// scaled returns what a raw value means, or NaN if it is invalid.
+func scaled[T integer](raw, invalid T, s profile.Scale) float64 {
+	if raw == invalid {
+		return math.NaN()
+	}
+	return s.Float(float64(raw))
+}

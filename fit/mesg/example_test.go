@@ -1,0 +1,44 @@
+package mesg_test
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/mesg"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+func ExampleAppend() {
+	var b fit.Builder
+	for i := range uint8(3) {
+		r := mesg.NewRecord()
+		r.Timestamp = profile.DateTimeOf(time.Date(2024, 6, 1, 10, 0, int(i), 0, time.UTC))
+		r.HeartRate = 120 + i
+		r.Speed = 2500
+		if err := r.AppendTo(&b); err != nil {
+			fmt.Println(err)
+		}
+	}
+	for _, r := range mesg.Append([]mesg.Record(nil), b.File().Messages) {
+		fmt.Println(r.Timestamp, r.HeartRate, r.EnhancedSpeedScaled())
+	}
+	// Output:
+	// 2024-06-01T10:00:00Z 120 2.5
+	// 2024-06-01T10:00:01Z 121 2.5
+	// 2024-06-01T10:00:02Z 122 2.5
+}
+
+func ExampleFileID() {
+	id := mesg.NewFileID()
+	id.Type = profile.FileActivity
+	id.ProductName = fit.Text("Tightwire")
+	var b fit.Builder
+	if err := id.AppendTo(&b); err != nil {
+		fmt.Println(err)
+	}
+	var back mesg.FileID
+	back.FromMessage(b.File().Messages[0])
+	fmt.Println(back.Type, back.ProductName, back.Manufacturer == profile.ManufacturerInvalid)
+	// Output: activity Tightwire true
+}

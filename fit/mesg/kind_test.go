@@ -1,0 +1,135 @@
+package mesg
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// A kind is one of the typed messages.
+type kind struct {
+	typ     reflect.Type
+	num     uint16
+	new     func() full                     // invalid
+	appendT func(list []fit.Message) []full // Append
+}
+
+// full is what callers have.
+type full interface {
+	typed
+	AppendTo(b *fit.Builder) error
+}
+
+func kindOf[T any, P interface {
+	Pointer[T]
+	full
+}](invalid func() T,
+) kind {
+	t := invalid()
+	return kind{reflect.TypeFor[T](), P(&t).Num(), func() full { t := invalid(); return P(&t) }, func(list []fit.Message) (all []full) {
+		got := Append[T, P](nil, list)
+		for i := range got {
+			all = append(all, P(&got[i]))
+		}
+		return all
+	}}
+}
+
+// member returns the struct's field for a field of the profile, found by its name.
+func member(r full, f profile.Field) reflect.Value {
+	words := strings.Split(f.Name(), "_")
+	for i, w := range words {
+		switch w {
+		case "gps", "hr", "hrv", "id", "url", "utc", "uuid":
+			words[i] = strings.ToUpper(w)
+		default:
+			words[i] = strings.ToUpper(w[:1]) + w[1:]
+		}
+	}
+	return reflect.ValueOf(r).Elem().FieldByName(strings.Join(words, ""))
+}
+
+// TestKinds holds the structs against the profile: every message and field is
+// there, nothing else is, and each has the type that the profile says.
+func TestKinds(t *testing.T) {
+	nums := 0
+	for num := range profile.Messages() {
+		if nums >= len(all) || all[nums].num != num {
+			t.Fatalf("message %d (%s) is missing", num, profile.MessageName(num))
+		}
+		nums++
+	}
+	if nums != len(all) {
+		t.Errorf("%d messages, want %d", len(all), nums)
+	}
+	for _, k := range all {
+		fields, r := 0, k.new()
+		for f := range profile.Fields(k.num) {
+			fields++
+			checkMember(t, k, f, member(r, f))
+		}
+		if k.typ.NumField() != fields {
+			t.Errorf("%v has %d fields, want %d", k.typ, k.typ.NumField(), fields)
+		}
+		for num := range 256 {
+			if _, ok := profile.FieldOf(k.num, uint8(num)); (r.ptr(uint8(num)) != nil) != ok {
+				t.Errorf("%v: ptr(%d) is there: %v, want %v", k.typ, num, !ok, ok)
+			}
+		}
+	}
+}
+
+func checkMember(t *testing.T, k kind, f profile.Field, m reflect.Value) {
+	t.Helper()
+	if !m.IsValid() {
+		t.Errorf("%v has no field for %s", k.typ, f.Name())
+		return
+	}
+	want := f.Type().Name()
+	got := m.Type().Name()
+	switch {
+	case f.Array() || f.Base() == profile.String:
+		want = "Value"
+	case f.Type().Name() == f.Base().String():
+		want = map[bool]string{true: "", false: "u"}[f.Base().Signed()] + "int" + map[int]string{1: "8", 2: "16", 4: "32"}[f.Base().Size()]
+		if f.Base().Float() {
+			want = "float32"
+		}
+	default:
+		want, got = strings.ReplaceAll(want, "_", ""), strings.ToLower(got)
+		if m.Type().PkgPath() != reflect.TypeFor[profile.Sport]().PkgPath() || int(m.Type().Size()) != f.Base().Size() {
+			t.Errorf("%v.%s is a %v", k.typ, f.Name(), m.Type())
+		}
+	}
+	if got != want {
+		t.Errorf("%v.%s is a %s, want %s", k.typ, f.Name(), got, want)
+	}
+}
+
+// TestNoPadding shows that the order of the fields wastes nothing but what the
+// alignment of the struct costs at its end.
+func TestNoPadding(t *testing.T) {
+	for _, k := range all {
+		sum := uintptr(0)
+		for i := range k.typ.NumField() {
+			sum += k.typ.Field(i).Type.Size()
+		}
+		align := uintptr(k.typ.Align())
+		if want := (sum + align - 1) / align * align; k.typ.Size() != want {
+			t.Errorf("Sizeof(%v) = %d, want %d", k.typ, k.typ.Size(), want)
+		}
+	}
+}
+
+// TestSize keeps the struct that files have most of small.
+func TestSize(t *testing.T) {
+	if n := reflect.TypeFor[fit.Value]().Size(); n != 16 {
+		t.Skipf("a Value has %d bytes here, and 16 where the size of Record is promised", n)
+	}
+	if n := reflect.TypeFor[Record]().Size(); n != 264 {
+		t.Errorf("Sizeof(Record) = %d, want 264", n)
+	}
+}

@@ -1,0 +1,13 @@
+//go:build purego
+
+package mesg
+
+import "github.com/tightwire/tightwire/fit"
+
+// plan is what is decided once for a definition: without unsafe, nothing.
+type plan struct{}
+
+func newPlan[T any, P Pointer[T]](*fit.Definition, *T) *plan { return nil }
+
+// follow sets the fields of r, which are invalid, from m.
+func follow[T any, P Pointer[T]](_ *plan, r *T, m fit.Message) { fill(P(r), m) }

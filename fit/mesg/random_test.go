@@ -1,0 +1,123 @@
+package mesg
+
+import (
+	"encoding/binary"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// A writer writes files that need not be as the profile says.
+type writer struct {
+	*rand.Rand
+	data  []byte
+	wrong bool // other types and sizes, unknown fields, fields twice
+}
+
+// file decodes what was written.
+func (w *writer) file(t testing.TB) []fit.Message {
+	t.Helper()
+	b := append([]byte{12, 0x20, 0, 0}, binary.LittleEndian.AppendUint32(nil, uint32(len(w.data)))...)
+	b = append(append(append(b, ".FIT"...), w.data...), 0, 0)
+	f, err := fit.DecodeBytes(b, fit.Checksums(fit.Ignore))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f.Messages
+}
+
+// messages writes a definition for a message and a few messages.
+func (w *writer) messages(num uint16, n int) {
+	fields := w.fields(num)
+	big := byte(w.IntN(2))
+	var order binary.AppendByteOrder = binary.LittleEndian
+	if big == 1 {
+		order = binary.BigEndian
+	}
+	w.data = order.AppendUint16(append(w.data, 0x40, 0, big), num)
+	w.data = append(w.data, byte(len(fields)/3))
+	w.data = append(w.data, fields...)
+	for range n {
+		header := byte(0)
+		if w.IntN(4) == 0 {
+			header = 0x80 | byte(w.IntN(32))
+		}
+		w.data = append(w.data, header)
+		for f := fields; len(f) > 0; f = f[3:] {
+			w.value(f[1], profile.BaseType(f[2]), big == 1)
+		}
+	}
+}
+
+// fields returns some fields of a message in any order, three bytes each.
+func (w *writer) fields(num uint16) (list []byte) {
+	var all []profile.Field
+	for f := range profile.Fields(num) {
+		all = append(all, f)
+	}
+	for _, i := range w.Perm(len(all))[:w.IntN(len(all)+1)] {
+		f := all[i]
+		n, base := 1, f.Base()
+		if f.Array() || base == profile.String {
+			n = w.IntN(6)
+		}
+		list = append(list, f.Num(), byte(n*base.Size()), byte(base))
+	}
+	if !w.wrong {
+		return list
+	}
+	for i := 0; i < len(list); i += 3 {
+		switch w.IntN(8) {
+		case 0:
+			list[i] = byte(w.IntN(255))
+		case 1:
+			list[i+1] = byte(w.IntN(10))
+		case 2, 3:
+			list[i+2] = byte(w.IntN(32))
+			list[i+1] = byte(max(1, profile.BaseType(list[i+2]).Size()))
+		}
+	}
+	return list
+}
+
+// value writes the bytes of a field: small or any numbers, or the invalid value.
+func (w *writer) value(size uint8, t profile.BaseType, big bool) {
+	width := max(1, t.Size())
+	for range int(size) / width {
+		v := w.Uint64() >> w.IntN(64)
+		switch w.IntN(5) {
+		case 0:
+			v = t.Invalid()
+		case 1:
+			v = -v
+		}
+		if t.Canonical() == profile.String {
+			v = uint64('a' + w.IntN(26))
+		}
+		for i := range width {
+			shift := 8 * i
+			if big {
+				shift = 8 * (width - 1 - i)
+			}
+			w.data = append(w.data, byte(v>>shift))
+		}
+	}
+	for range int(size) % width {
+		w.data = append(w.data, byte(w.Uint32()))
+	}
+}
+
+// each calls check with random messages of every kind.
+func each(t *testing.T, wrong bool, check func(*testing.T, kind, []fit.Message)) {
+	t.Helper()
+	for seed, k := range all {
+		w := writer{Rand: rand.New(rand.NewPCG(uint64(seed), 7)), wrong: wrong}
+		for range 20 {
+			w.messages(k.num, 3)
+			w.messages(all[w.IntN(len(all))].num, 1)
+		}
+		check(t, k, w.file(t))
+	}
+}

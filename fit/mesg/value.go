@@ -1,0 +1,103 @@
+package mesg
+
+import (
+	"math"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// The numbers that fields of typed messages can be. The profile has no fields of
+// 64 bits, and its generator complains if it gets one.
+type (
+	integer interface {
+		~int8 | ~uint8 | ~int16 | ~uint16 | ~int32 | ~uint32
+	}
+	unsigned interface {
+		~uint8 | ~uint16 | ~uint32
+	}
+)
+
+const (
+	invalidUint16 = 0xFFFF
+	invalidUint32 = 0xFFFFFFFF
+)
+
+var invalidFloat32 = math.Float32frombits(0xFFFFFFFF)
+
+// set stores v in the field that p points to, if it fits and says anything. p is
+// as typed.ptr returns it.
+func set(p any, v fit.Value) {
+	if !v.Valid() {
+		return
+	}
+	switch p := p.(type) {
+	case *uint8:
+		setInteger(p, v)
+	case *uint16:
+		setInteger(p, v)
+	case *uint32:
+		setInteger(p, v)
+	case *int8:
+		setInteger(p, v)
+	case *int16:
+		setInteger(p, v)
+	case *int32:
+		setInteger(p, v)
+	case *float32:
+		setFloat(p, v)
+	case *fit.Value:
+		*p = v
+	}
+}
+
+func setInteger[T integer](p *T, v fit.Value) {
+	if !isNumber(v) || v.Type().Float() {
+		return
+	}
+	n := v.Int()
+	if n < 0 && !v.Type().Signed() { // a uint64 that is too large for any field
+		return
+	}
+	if int64(T(n)) == n {
+		*p = T(n)
+	}
+}
+
+func setFloat(p *float32, v fit.Value) {
+	if !isNumber(v) || !v.Type().Float() {
+		return
+	}
+	if f := v.Float(); float64(float32(f)) == f {
+		*p = float32(f)
+	}
+}
+
+// isNumber reports whether v is one number, and no array of one.
+func isNumber(v fit.Value) bool {
+	return v.Len() == 1 && !v.IsArray() && v.Type() != profile.String
+}
+
+// valueAt returns the value of the field that p points to, whose type in the
+// profile is t.
+func valueAt(p any, t profile.BaseType) fit.Value {
+	switch p := p.(type) {
+	case *uint8:
+		return fit.Number(t, uint64(*p))
+	case *uint16:
+		return fit.Number(t, uint64(*p))
+	case *uint32:
+		return fit.Number(t, uint64(*p))
+	case *int8:
+		return fit.Number(t, uint64(int64(*p)))
+	case *int16:
+		return fit.Number(t, uint64(int64(*p)))
+	case *int32:
+		return fit.Number(t, uint64(int64(*p)))
+	case *float32:
+		return fit.Number(t, uint64(math.Float32bits(*p)))
+	case *fit.Value:
+		return *p
+	}
+	return fit.Value{}
+}

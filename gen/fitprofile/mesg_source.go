@@ -1,0 +1,85 @@
+package main
+
+import "strings"
+
+// source returns the file of a message.
+func (t *typedMessage) source() *source {
+	s := newSource("mesg")
+	t.writeImports(s)
+	t.writeStruct(s)
+	t.writeNew(s)
+	t.writeMethods(s)
+	for _, k := range t.members {
+		if k.scaled() {
+			k.writeScaled(s, t.name)
+		}
+	}
+	return s
+}
+
+func (t *typedMessage) writeImports(s *source) {
+	s.line("import (\n\t%q", module+"/fit")
+	for _, k := range t.members {
+		if k.scaled() || strings.HasPrefix(k.goType, "profile.") {
+			s.line("\t%q", module+"/fit/profile")
+			break
+		}
+	}
+	s.line(")\n")
+}
+
+func (t *typedMessage) writeStruct(s *source) {
+	s.line("// %s is the message %s, number %d.", t.name, t.Name, t.Num)
+	s.line("type %s struct {", t.name)
+	for _, k := range t.bySize() {
+		s.line("%s %s%s", k.name, k.goType, k.comment())
+	}
+	s.line("}\n")
+}
+
+func (t *typedMessage) writeNew(s *source) {
+	s.line("// New%s returns the message %s with every field invalid.", t.name, t.Name)
+	s.line("func New%s() %s {\nreturn %s{", t.name, t.name, t.name)
+	for _, k := range t.bySize() {
+		switch {
+		case k.goType == "float32":
+			s.line("%s: invalidFloat32,", k.name)
+		case k.size <= 4 && k.base.invalid != 0:
+			s.line("%s: %#X,", k.name, k.base.invalid)
+		}
+	}
+	s.line("}\n}\n")
+}
+
+func (t *typedMessage) writeMethods(s *source) {
+	s.line("// Num returns the global message number of %s, %d.", t.Name, t.Num)
+	s.line("func (*%s) Num() uint16 { return %d }\n", t.name, t.Num)
+	s.line("// FromMessage sets all fields to those of m; see the package for how.")
+	s.line("func (r *%s) FromMessage(m fit.Message) {\n*r = New%s()\nfill(r, m)\n}\n", t.name, t.name)
+	s.line("// AppendTo adds a message with all valid fields to b. Its errors are those of\n// [fit.Builder.End].")
+	s.line("func (r *%s) AppendTo(b *fit.Builder) error { return appendTo(b, r) }\n", t.name)
+	s.line("func (r *%s) ptr(num uint8) any {\nswitch num {", t.name)
+	for _, k := range t.members {
+		s.line("case %d:\nreturn %s", k.Num, k.pointer())
+	}
+	s.line("}\nreturn nil\n}\n")
+}
+
+// pointer is an expression for a pointer to the member, of basic type.
+func (k *member) pointer() string {
+	if strings.HasPrefix(k.goType, "profile.") {
+		return "(*" + k.base.goType + ")(&r." + k.name + ")"
+	}
+	return "&r." + k.name
+}
+
+func (k *member) writeScaled(s *source, message string) {
+	num, den, _ := ratio(k.Scale) // checked when it was read
+	in := ""
+	if k.Units != "" {
+		in = " in " + k.Units
+	}
+	s.line("// %sScaled returns %s%s, or NaN if it is invalid.", k.name, k.name, in)
+	s.line("func (r *%s) %sScaled() float64 {\nreturn scaled(r.%s, %#X, profile.Scale{Num: %d, Den: %d, Offset: %d})\n}\n",
+		message, k.name, k.name, k.base.invalid, num, den, k.Offset)
+}
