@@ -1,5 +1,6 @@
 // Command vectors writes the test vectors of varints, vectors/*.tsv, that the
-// Go and Java tests read. Its oracles are encoding/binary and
+// Go and Java tests read, and FIT files, vectors/fit/*.fit, whose contents a script
+// with a reader of its own says. The oracles of varints are encoding/binary and
 // google.golang.org/protobuf/encoding/protowire: each line is what both say,
 // and a line on which they differ is an error. None of our own code takes part.
 //
@@ -37,5 +38,5 @@ func writeAll(dir string) error {
 			return err
 		}
 	}
-	return nil
+	return writeFIT(filepath.Join(dir, "fit"))
 }

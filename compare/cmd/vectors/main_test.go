@@ -26,6 +26,19 @@ func TestCheckedIn(t *testing.T) {
 	}
 }
 
+// TestFITCheckedIn is TestCheckedIn of vectors/fit, which has no other FIT files.
+func TestFITCheckedIn(t *testing.T) {
+	for _, f := range fitFiles() {
+		if got, want := read(t, checkedIn, "fit/"+f.name+".fit"), f.make(); !bytes.Equal(got, want) {
+			t.Errorf("vectors/fit/%s.fit is not what the generator writes: run it (see its package comment)", f.name)
+		}
+	}
+	all, _ := filepath.Glob(filepath.Join(checkedIn, "fit", "*.fit"))
+	if len(all) != len(fitFiles()) {
+		t.Errorf("vectors/fit has %d FIT files, want %d", len(all), len(fitFiles()))
+	}
+}
+
 func read(t *testing.T, dir, name string) []byte {
 	t.Helper()
 	b, err := os.ReadFile(filepath.Join(dir, name))

@@ -1,0 +1,38 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+
+	"github.com/tightwire/tightwire/compare/inputs"
+)
+
+// A fitFile is a file of vectors/fit. What is in it, a reader of its own says:
+// scripts/fit_dump_oracle.py.
+type fitFile struct {
+	name string
+	make func() []byte
+}
+
+// fitFiles returns all files but for their order: kinds of files, values, framing,
+// developer fields, damage.
+func fitFiles() []fitFile {
+	files := []fitFile{{"activity", inputs.FITHour}}
+	for _, group := range [][]fitFile{fitKinds, fitValues, fitFraming, fitDeveloper, fitDamage} {
+		files = append(files, group...)
+	}
+	return files
+}
+
+// writeFIT writes the files to a folder, which is made if need be.
+func writeFIT(dir string) error {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return err
+	}
+	for _, f := range fitFiles() {
+		if err := os.WriteFile(filepath.Join(dir, f.name+".fit"), f.make(), 0o666); err != nil {
+			return err
+		}
+	}
+	return nil
+}
