@@ -20,8 +20,8 @@
 //   - The time of a compressed timestamp header is the Timestamp of a message that
 //     has no other.
 //   - A field whose one component is the whole of it, in a wider field of the same
-//     scale, sets that one too, unless the file does: speed sets EnhancedSpeed. Other
-//     components are left alone.
+//     scale, sets that one too, unless the file does: speed sets EnhancedSpeed. What
+//     other components make can be put in with [Put].
 //   - Arrays and strings share memory with the file, see [fit.Value.Clone].
 //   - Nothing of a message with another number is looked at: all fields are invalid.
 package mesg

@@ -42,3 +42,11 @@ func ExampleFileID() {
 	fmt.Println(back.Type, back.ProductName, back.Manufacturer == profile.ManufacturerInvalid)
 	// Output: activity Tightwire true
 }
+
+func ExamplePut() {
+	r := mesg.NewRecord()
+	mesg.Put(&r, 3, fit.Uint16(120))
+	mesg.Put(&r, 3, fit.Uint16(1200)) // does not fit
+	fmt.Println(r.HeartRate)
+	// Output: 120
+}
