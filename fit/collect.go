@@ -4,16 +4,30 @@ package fit
 type collector struct {
 	src   *source
 	local [isDefinition]*Definition
-	known map[string]*Definition // by their bytes
+	known plans
 	times clock
 	seen  []Message
 }
 
 // collect makes f.Messages of the whole messages that s found.
-func (f *File) collect(s survey) {
+func (f *File) collect(s *survey) {
 	c := collector{src: f.src, seen: make([]Message, 0, s.messages)}
-	data := f.src.data[:s.end]
-	for pos := 0; pos < len(data); {
+	c.walk(0, s.end)
+	f.finish(&c)
+}
+
+// finish takes over what c has collected.
+func (f *File) finish(c *collector) {
+	f.Messages = c.seen
+	if c.known.describe() {
+		f.src.descriptions = describe(f.Messages)
+	}
+}
+
+// walk collects the messages from one offset to another, between which all are whole.
+// There is room for them.
+func (c *collector) walk(pos, end int) {
+	for data := c.src.data[:end]; pos < len(data); {
 		h := data[pos]
 		if localOf[h] == isDefinition {
 			pos += c.define(data[pos:])
@@ -25,35 +39,29 @@ func (f *File) collect(s survey) {
 		c.add(d, h, pos, count)
 		pos += count * n
 	}
-	f.Messages = c.seen
-	if c.describes() {
-		f.src.descriptions = describe(f.Messages)
-	}
 }
 
 // define puts the definition at the beginning of b in force and returns its length.
 // Devices repeat definitions: a definition that has been here is not made again.
 func (c *collector) define(b []byte) int {
 	n, _, _ := definitionSize(b)
-	h := b[0]
-	d := c.local[h&15]
-	if d == nil || string(d.raw) != string(b[1:n]) {
-		d = c.intern(b[1:n:n])
+	d := &c.local[b[0]&15]
+	if raw := b[1:n:n]; *d == nil || string((*d).raw) != string(raw) {
+		*d = c.intern(raw)
 	}
-	c.local[h&15] = d
 	return n
 }
 
-// intern returns the Definition with these bytes behind its header byte. They say
-// whether there is a list of developer fields: their length does.
+// intern returns the Definition with these bytes behind its header. They say whether
+// there is a list of developer fields: their length does.
 func (c *collector) intern(raw []byte) *Definition {
-	d := c.known[string(raw)]
+	d, key := c.known.find(raw)
 	if d == nil {
 		d = compile(c.src, raw)
 		if c.known == nil {
-			c.known = map[string]*Definition{}
+			c.known = plans{}
 		}
-		c.known[string(raw)] = d
+		c.known[key] = d
 	}
 	return d
 }
@@ -71,16 +79,6 @@ func (c *collector) add(d *Definition, h uint8, pos, count int) {
 	if h&headerCompressed != 0 {
 		c.times.resolve(c.seen, first)
 	}
-}
-
-// describes reports whether messages describe developer fields.
-func (c *collector) describes() bool {
-	for _, d := range c.known {
-		if d.num == numFieldDescription {
-			return true
-		}
-	}
-	return false
 }
 
 // clock gives messages with compressed timestamp headers their time. Files without

@@ -1,9 +1,11 @@
 package fit
 
 import (
+	"bytes"
 	"encoding/binary"
 	"fmt"
 	"io"
+	"io/fs"
 	"iter"
 )
 
@@ -55,14 +57,29 @@ func Decode(r io.Reader, opts ...Option) (*File, error) {
 	return DecodeBytes(b, opts...)
 }
 
+// maxTrust is how many bytes are allocated at once because a reader says that it has
+// so many.
+const maxTrust = 16 << 20
+
 // readAll is io.ReadAll with a buffer of the right size, if r knows it.
 func readAll(r io.Reader) ([]byte, error) {
-	if r, ok := r.(interface{ Len() int }); ok {
-		b := make([]byte, r.Len())
-		_, err := io.ReadFull(r.(io.Reader), b)
-		return b, err
+	size := min(max(0, sizeOf(r)), maxTrust)
+	b := bytes.NewBuffer(make([]byte, 0, size+bytes.MinRead))
+	_, err := b.ReadFrom(r)
+	return b.Bytes(), err
+}
+
+// sizeOf returns how many bytes r says it has, or 0.
+func sizeOf(r io.Reader) int64 {
+	switch r := r.(type) {
+	case interface{ Len() int }:
+		return int64(r.Len())
+	case interface{ Stat() (fs.FileInfo, error) }:
+		if info, err := r.Stat(); err == nil {
+			return info.Size()
+		}
 	}
-	return io.ReadAll(r)
+	return 0
 }
 
 // All decodes the files in b, which are chained one after the other, each with the
@@ -115,8 +132,9 @@ func (f *File) decode(b []byte, base int64, c config) (fatal *Error) {
 	data := b[f.Header.Size:end]
 	f.src = &source{data: data, base: base + int64(f.Header.Size)}
 
-	s := surveyData(data)
-	f.collect(s)
+	var s survey
+	s.walk(data)
+	f.collect(&s)
 	if fault := s.fault; fault != nil {
 		fault.Offset += int64(f.Header.Size)
 		fault.Kind = cause(fault.Kind, size > int64(len(b)))

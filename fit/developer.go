@@ -1,7 +1,10 @@
 package fit
 
 import (
+	"bytes"
+	"cmp"
 	"iter"
+	"slices"
 	"sort"
 
 	"github.com/tightwire/tightwire/fit/profile"
@@ -62,46 +65,96 @@ func (m Message) developerField(f *FieldDefinition, b []byte) DeveloperField {
 
 // description is one message field_description.
 type description struct {
+	message Message
 	from    uint32 // the offset in the source from which on it counts
+	key     developerKey
 	typ     BaseType
-	message Message // the zero Message takes the one before it out of force
+	void    bool // takes the one before it out of force
 }
 
-// descriptions has all that describe one developer field, by index and number, in
-// the order of the file.
-type descriptions map[[2]uint8][]description
+// developerKey is a developer data index and a field number within it.
+type developerKey [2]uint8
 
-// describe collects the descriptions in messages.
+func (k developerKey) compare(l developerKey) int { return bytes.Compare(k[:], l[:]) }
+
+// descriptions has all that describe one developer field, in the order of the file.
+type descriptions map[developerKey][]description
+
+// descriptionOf returns the description that m, a field_description, is. It is not
+// ok if m does not say of which field.
+func descriptionOf(m Message) (d description, ok bool) {
+	index, num, typ := m.Field(descriptionIndex), m.Field(descriptionNum), m.Field(descriptionType)
+	if !index.isByte() || !num.isByte() {
+		return d, false
+	}
+	d = description{message: m, from: m.offset + 1, typ: BaseType(typ.Uint())}
+	d.key = developerKey{uint8(index.Uint()), uint8(num.Uint())}
+	d.void = !typ.isByte() || !d.typ.Known()
+	return d, true
+}
+
+// isByte reports whether v is a number that says something and has room in a byte.
+func (v Value) isByte() bool { return v.isScalar() && v.Valid() && v.Uint() <= 255 }
+
+// describe collects the descriptions in messages. They lie in one piece of memory,
+// sorted and cut by what they describe: a file of nothing but descriptions costs
+// little more than one of other messages.
 func describe(messages []Message) descriptions {
-	all := descriptions{}
+	all := descriptionsIn(messages)
+	slices.SortFunc(all, func(a, b description) int {
+		return cmp.Or(a.key.compare(b.key), cmp.Compare(a.from, b.from))
+	})
+	own := make(descriptions, countKeys(all))
+	for i, j := 0, 0; i < len(all); i = j {
+		for j = i; j < len(all) && all[j].key == all[i].key; {
+			j++
+		}
+		own[all[i].key] = all[i:j:j]
+	}
+	return own
+}
+
+func descriptionsIn(messages []Message) []description {
+	count := 0
 	for _, m := range messages {
 		if m.Num() == numFieldDescription {
-			all.add(m)
+			count++
+		}
+	}
+	all := make([]description, 0, count)
+	for _, m := range messages {
+		if m.Num() != numFieldDescription {
+			continue
+		}
+		if d, ok := descriptionOf(m); ok {
+			all = append(all, d)
 		}
 	}
 	return all
 }
 
-// add takes m, a field_description, into account.
+// countKeys returns how many fields sorted descriptions describe.
+func countKeys(all []description) (n int) {
+	for i := range all {
+		if i == 0 || all[i].key != all[i-1].key {
+			n++
+		}
+	}
+	return n
+}
+
+// add takes m, a field_description behind all others, into account.
 func (ds descriptions) add(m Message) {
-	index, num := m.Field(descriptionIndex), m.Field(descriptionNum)
-	if !index.Valid() || !num.Valid() || !index.isScalar() || !num.isScalar() {
-		return
+	if d, ok := descriptionOf(m); ok {
+		ds[d.key] = append(ds[d.key], d)
 	}
-	typ := m.Field(descriptionType)
-	d := description{from: m.offset + 1, typ: BaseType(typ.Uint()), message: m}
-	if !typ.Valid() || !typ.isScalar() || !d.typ.Known() {
-		d.message = Message{}
-	}
-	key := [2]uint8{uint8(index.Uint()), uint8(num.Uint())}
-	ds[key] = append(ds[key], d)
 }
 
 // find returns the description in force at offset, or nil.
 func (ds descriptions) find(index, num uint8, offset uint32) *description {
-	all := ds[[2]uint8{index, num}]
+	all := ds[developerKey{index, num}]
 	i := sort.Search(len(all), func(i int) bool { return all[i].from > offset })
-	if i == 0 || all[i-1].message.def == nil {
+	if i == 0 || all[i-1].void {
 		return nil
 	}
 	return &all[i-1]
@@ -115,7 +168,7 @@ func (ds descriptions) at(d *Definition, offset uint32) descriptions {
 	own := descriptions{}
 	for _, f := range d.DeveloperFields() {
 		if found := ds.find(f.Developer, f.Num, offset); found != nil {
-			own[[2]uint8{f.Developer, f.Num}] = []description{{typ: found.typ, message: found.message.Clone()}}
+			own[developerKey{f.Developer, f.Num}] = []description{{typ: found.typ, message: found.message.Clone()}}
 		}
 	}
 	return own

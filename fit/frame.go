@@ -31,37 +31,37 @@ func makeLocalOf() (t [256]uint8) {
 }
 
 // sizes has the length in bytes, header included, of the data messages of each
-// local type. It is 0 if there is no definition, and for isDefinition always.
-type sizes [isDefinition + 1]uint32
+// local type. It is 0 if there is no definition, and for isDefinition always. It has
+// 32 places so that an index needs no check.
+type sizes [2 * isDefinition]uint32
 
-// survey is what one pass over a file's data finds without keeping anything.
+// of returns the length of the data message that begins with h, or 0.
+func (s *sizes) of(h uint8) int { return int(s[localOf[h]&31]) }
+
+// survey is what a pass over a file's data finds without keeping anything.
 type survey struct {
+	size     sizes
 	messages int
-	end      int    // of the last whole message
-	fault    *Error // why there is no message at end, nil if the data ends there
+	end      int    // of the last whole message or definition
+	fault    *Error // why there is none at end, nil if the data ends there
 }
 
-// surveyData counts the data messages up to the first fault.
-func surveyData(data []byte) (s survey) {
-	var size sizes
-	for s.end < len(data) {
+// walk goes on behind s.end to the first fault or the end of data.
+func (s *survey) walk(data []byte) {
+	for s.fault = nil; s.end < len(data) && s.fault == nil; {
 		h := data[s.end]
-		n := int(size[localOf[h]])
-		if n == 0 {
-			if s.fault = s.define(data, &size); s.fault != nil {
-				return s
-			}
-			continue
-		}
-		if n > len(data)-s.end {
+		n := s.size.of(h)
+		switch {
+		case n == 0:
+			s.fault = s.define(data)
+		case n > len(data)-s.end:
 			s.fault = overrun(data, s.end, n)
-			return s
+		default:
+			count := run(data[s.end:], n, h)
+			s.messages += count
+			s.end += count * n
 		}
-		count := run(data[s.end:], n, h)
-		s.messages += count
-		s.end += count * n
 	}
-	return s
 }
 
 // run returns how many messages of n bytes and header h are at the beginning of b,
@@ -79,7 +79,7 @@ func run(b []byte, n int, h uint8) (count int) {
 }
 
 // define reads what should be a definition.
-func (s *survey) define(data []byte, size *sizes) *Error {
+func (s *survey) define(data []byte) *Error {
 	h := data[s.end]
 	if localOf[h] != isDefinition {
 		return at(s.end, undefined(h))
@@ -88,7 +88,7 @@ func (s *survey) define(data []byte, size *sizes) *Error {
 	if err != nil {
 		return at(s.end, err)
 	}
-	size[h&15] = uint32(message)
+	s.size[h&15] = uint32(message)
 	s.end += n
 	return nil
 }

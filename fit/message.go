@@ -2,6 +2,7 @@ package fit
 
 import (
 	"bytes"
+	"encoding/binary"
 	"iter"
 
 	"github.com/tightwire/tightwire/fit/profile"
@@ -62,7 +63,11 @@ func (m Message) Field(num uint8) Value {
 	if f == nil {
 		return Value{}
 	}
-	return d.value(f, d.src.data[m.offset:][:d.size+1])
+	p := d.src.data[m.offset+f.offset:] // from here on as in Definition.value
+	if f.op <= opNumberBig && len(p) >= 8 {
+		return f.number(binary.LittleEndian.Uint64(p))
+	}
+	return f.decode(p)
 }
 
 // Fields returns the numbers and values of all fields of the profile, in their
