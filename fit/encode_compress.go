@@ -1,0 +1,137 @@
+package fit
+
+import (
+	"iter"
+	"slices"
+
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// stampSize is the length in bytes of field 253.
+const stampSize = 4
+
+// compressed returns a layout in which messages say their time in compressed
+// timestamp headers, or l if that is not larger.
+func (l *layout) compressed(n int) *layout {
+	chosen := l.worthCompressing(min(n, maxCompressed))
+	if len(chosen) == 0 {
+		return l
+	}
+	messages := l.compress(chosen)
+	c := newLayout(messages, respan(messages))
+	if c.assign(n); c.size < l.size {
+		return c
+	}
+	return l
+}
+
+// worthCompressing returns the kinds of which most is gained, at most n less those
+// that have compressed timestamp headers already.
+func (l *layout) worthCompressing(n int) (chosen []uint32) {
+	gain := l.gains()
+	for i := range l.kinds.all {
+		if gain[i] > 0 {
+			chosen = append(chosen, uint32(i))
+		}
+		if l.kinds.all[i].compressed {
+			n--
+		}
+	}
+	slices.SortStableFunc(chosen, func(i, j uint32) int { return gain[j] - gain[i] })
+	return chosen[:max(0, min(n, len(chosen)))]
+}
+
+// gains returns how many bytes the compressed timestamp headers of each kind save:
+// a field each, against one more definition, and one less if all messages have one.
+func (l *layout) gains() []int {
+	fits := make([]int, len(l.kinds.all))
+	for kind := range l.compressible() {
+		fits[kind]++
+	}
+	for i, n := range fits {
+		k := &l.kinds.all[i]
+		fits[i] = stampSize*n - (k.size() - 3)
+		if n == int(k.messages) {
+			fits[i] += k.size()
+		}
+	}
+	return fits
+}
+
+// compressible returns the kinds and indices of the messages whose field 253 a
+// compressed timestamp header can say. What it says does not depend on which of
+// them have one: the time before a message is the same either way.
+func (l *layout) compressible() iter.Seq2[uint32, int] {
+	return func(yield func(uint32, int) bool) {
+		var w stopwatch
+		for _, s := range l.spans {
+			stamped := l.kinds.all[s.kind].def.stamp() != nil
+			for i := int(s.first); i < int(s.first+s.count); i++ {
+				if fits := w.pass(l.messages[i]); fits && stamped && !yield(s.kind, i) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// compress returns the messages, of which those of the chosen kinds have compressed
+// timestamp headers if they can.
+func (l *layout) compress(chosen []uint32) []Message {
+	r := newRewriter(stampless)
+	messages := slices.Clone(l.messages)
+	for kind, i := range l.compressible() {
+		if slices.Contains(chosen, kind) {
+			messages[i] = r.compress(messages[i])
+		}
+	}
+	return messages
+}
+
+// compress returns m without field 253, with a compressed timestamp header.
+func (r *rewriter) compress(m Message) Message {
+	t, _ := m.storedTime()
+	b, at := m.bytes(), m.def.stamp().offset
+	header := [1]byte{headerCompressed | byte(t)&31}
+	return r.add(r.definition(m.def), header[:], b[1:at], b[at+stampSize:])
+}
+
+// stampless returns d without field 253, behind its header byte.
+func stampless(d *Definition) []byte {
+	fields := slices.DeleteFunc(slices.Clone(d.Fields()), isStamp)
+	return appendDefinition(nil, d.num, d.big, fields, d.DeveloperFields())
+}
+
+// stamp returns the definition of field 253, or nil if it is there twice or is no
+// time.
+func (d *Definition) stamp() *FieldDefinition {
+	f := d.find(fieldTimestamp)
+	if f == nil || f.Type.Canonical() != profile.Uint32 || f.Size != stampSize {
+		return nil
+	}
+	if i := slices.IndexFunc(d.Fields(), isStamp); slices.ContainsFunc(d.Fields()[i+1:], isStamp) {
+		return nil
+	}
+	return f
+}
+
+func isStamp(f FieldDefinition) bool { return f.Num == fieldTimestamp }
+
+// stopwatch has the time that a decoder knows before each message.
+type stopwatch struct{ now uint32 }
+
+// pass takes m into account. It reports whether a compressed timestamp header could
+// say m's field 253.
+func (w *stopwatch) pass(m Message) (fits bool) {
+	h := m.Header()
+	if h&headerCompressed != 0 {
+		w.now = roll(w.now, h)
+	}
+	t, ok := m.storedTime()
+	if !ok {
+		return false
+	}
+	fits = h&headerCompressed == 0 && w.now != 0 && t >= w.now && t-w.now < 32
+	w.now = t
+	return fits
+}

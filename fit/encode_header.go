@@ -1,0 +1,80 @@
+package fit
+
+import (
+	"encoding/binary"
+	"slices"
+
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// headerOf returns the header to be written, without what the messages decide. Its
+// Checksum only says whether there is to be one.
+func (f *File) headerOf(e encoding) Header {
+	h := f.Header
+	if h.Size != shortHeader {
+		h.Size = longHeader
+	}
+	if !e.keep || f.size == 0 {
+		h.Checksum = 1
+	}
+	return h
+}
+
+// append appends room for h, and grows dst for data of this size and a checksum.
+func (h Header) append(dst []byte, data int64) []byte {
+	dst = slices.Grow(dst, int(h.Size)+int(data)+crcSize)
+	return dst[:len(dst)+int(h.Size)]
+}
+
+// finish puts h in the room for it in b, behind what dst has, and appends the
+// checksum.
+func (h Header) finish(dst, b []byte) ([]byte, error) {
+	file := b[len(dst):]
+	data := int64(len(file) - int(h.Size))
+	if data > maxData {
+		return dst, tooLarge(data)
+	}
+	h.DataSize = uint32(data)
+	h.put(file)
+	return binary.LittleEndian.AppendUint16(b, UpdateCRC(0, file)), nil
+}
+
+// put writes all of h to the beginning of b.
+func (h Header) put(b []byte) {
+	b[0], b[1] = h.Size, h.Protocol
+	binary.LittleEndian.PutUint16(b[2:], h.Profile)
+	binary.LittleEndian.PutUint32(b[4:], h.DataSize)
+	copy(b[8:], ".FIT")
+	if h.Size == longHeader {
+		sum := UpdateCRC(0, b[:shortHeader])
+		if h.Checksum == 0 {
+			sum = 0
+		}
+		binary.LittleEndian.PutUint16(b[shortHeader:], sum)
+	}
+}
+
+// protocol returns the version of the protocol that the messages need, or v if
+// that is not lower.
+func (l *layout) protocol(v uint8) uint8 {
+	if v >= Protocol2 {
+		return v
+	}
+	for i := range l.kinds.all {
+		if l.kinds.all[i].def.needsProtocol2() {
+			return Protocol2
+		}
+	}
+	return v
+}
+
+// needsProtocol2 reports whether d has what protocol 1 does not know.
+func (d *Definition) needsProtocol2() bool {
+	for i := range d.Fields() {
+		switch d.fields[i].Type.Canonical() {
+		case profile.Sint64, profile.Uint64, profile.Uint64z:
+			return true
+		}
+	}
+	return len(d.DeveloperFields()) > 0
+}

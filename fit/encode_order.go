@@ -1,0 +1,109 @@
+package fit
+
+import (
+	"slices"
+
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// rewriter makes messages of others with other definitions.
+type rewriter struct {
+	src   *source
+	known map[*Definition]*Definition // the new one of each
+	make  func(*Definition) []byte    // returns a new one behind its header byte
+}
+
+func newRewriter(of func(*Definition) []byte) *rewriter {
+	return &rewriter{src: &source{}, known: map[*Definition]*Definition{}, make: of}
+}
+
+// definition returns the new definition of messages of d.
+func (r *rewriter) definition(d *Definition) *Definition {
+	n := r.known[d]
+	if n == nil {
+		n = compile(r.src, r.make(d))
+		r.known[d] = n
+	}
+	return n
+}
+
+// add returns a message with definition d and these bytes, which begin with its
+// header.
+func (r *rewriter) add(d *Definition, parts ...[]byte) Message {
+	m := Message{def: d, offset: uint32(len(r.src.data))}
+	for _, b := range parts {
+		r.src.data = append(r.src.data, b...)
+	}
+	return m
+}
+
+// reorder returns the messages in one byte order, but for those that have developer
+// fields without a description. Messages that are in it already are not copied.
+func reorder(messages []Message, big bool) []Message {
+	r := newRewriter(turned)
+	messages = slices.Clone(messages)
+	for i, m := range messages {
+		if m.def.big != big && m.described() {
+			messages[i] = r.add(r.definition(m.def), m.bytes())
+			messages[i].time = m.time
+			m.turn(messages[i].bytes())
+		}
+	}
+	return messages
+}
+
+// turned returns d in the other byte order, behind its header byte.
+func turned(d *Definition) []byte {
+	return appendDefinition(nil, d.num, !d.big, d.Fields(), d.DeveloperFields())
+}
+
+// appendDefinition appends a definition message behind its header byte.
+func appendDefinition(b []byte, num uint16, big bool, fields, developer []FieldDefinition) []byte {
+	if big {
+		b = append(b, 0, 1, byte(num>>8), byte(num), byte(len(fields)))
+	} else {
+		b = append(b, 0, 0, byte(num), byte(num>>8), byte(len(fields)))
+	}
+	for _, f := range fields {
+		b = append(b, f.Num, f.Size, byte(f.Type))
+	}
+	if len(developer) > 0 {
+		b = append(b, byte(len(developer)))
+	}
+	for _, f := range developer {
+		b = append(b, f.Num, f.Size, f.Developer)
+	}
+	return b
+}
+
+// described reports whether all developer fields of m have a description.
+func (m Message) described() bool {
+	for _, f := range m.def.DeveloperFields() {
+		if m.def.src.descriptions.find(f.Developer, f.Num, m.offset) == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// turn reverses the bytes of each number in b, which has the bytes of m.
+func (m Message) turn(b []byte) {
+	for _, f := range m.def.Fields() {
+		reverseEach(f.Type, b[f.offset:][:f.Size])
+	}
+	for _, f := range m.def.DeveloperFields() {
+		d := m.def.src.descriptions.find(f.Developer, f.Num, m.offset)
+		reverseEach(d.typ, b[f.offset:][:f.Size])
+	}
+}
+
+// reverseEach reverses the bytes of each element of type t in b, if b has such.
+func reverseEach(t profile.BaseType, b []byte) {
+	n := t.Size()
+	if n < 2 || len(b)%n != 0 {
+		return
+	}
+	for ; len(b) > 0; b = b[n:] {
+		slices.Reverse(b[:n])
+	}
+}

@@ -1,0 +1,112 @@
+package fit
+
+import "math"
+
+// assign gives each span a local type below n, and sets the size.
+//
+// A kind that has to go gives way by furthest next use. That needs the fewest
+// definitions there can be, if they are of one size and any local type will do; so
+// whether the file's own local types are better is looked at, too.
+// See docs/adr/0011-local-types.md.
+func (l *layout) assign(n int) {
+	if l.assignFurthest(n) && l.original(n) && l.definitions(originalLocal) < l.definitions(chosenLocal) {
+		for i := range l.spans {
+			l.spans[i].local = originalLocal(l.spans[i])
+		}
+	}
+	l.measure()
+}
+
+// original reports whether the local types that the messages have are below n.
+func (l *layout) original(n int) bool {
+	for _, s := range l.spans {
+		if int(originalLocal(s)) >= n {
+			return false
+		}
+	}
+	return true
+}
+
+// pool is the local types from first up to end.
+type pool struct{ first, end int }
+
+// pools returns the local types for kinds with compressed timestamp headers, which
+// have to be below maxCompressed, and those for others. crowded tells whether there
+// are more kinds than local types in one of them.
+func (l *layout) pools(n int) (compressed, others pool, crowded bool) {
+	c := 0
+	for i := range l.kinds.all {
+		if l.kinds.all[i].compressed {
+			c++
+		}
+	}
+	if n <= maxCompressed || c == 0 {
+		return pool{0, n}, pool{0, n}, len(l.kinds.all) > n
+	}
+	reserved := min(c, maxCompressed)
+	return pool{0, reserved}, pool{reserved, n}, c > reserved || len(l.kinds.all)-c > n-reserved
+}
+
+// never is the next use of what is not used again, and of empty local types.
+const never = math.MaxUint32
+
+// slots is what the local types are in use for.
+type slots [maxLocals]struct{ kind, next uint32 }
+
+// furthest returns the local type in p whose next use is furthest away.
+func (s *slots) furthest(p pool) int {
+	best := p.first
+	for i := p.first + 1; i < p.end; i++ {
+		if s[i].next > s[best].next {
+			best = i
+		}
+	}
+	return best
+}
+
+// assignFurthest gives each span the local type that has its definition; if there
+// is none it takes the one whose next use is furthest away. crowded tells whether
+// there were too few of them, so that a kind can have been defined twice.
+func (l *layout) assignFurthest(n int) (crowded bool) {
+	compressed, others, crowded := l.pools(n)
+	next := make([]uint32, len(l.spans))
+	if crowded {
+		l.nextUses(next)
+	}
+	var slots slots
+	for i := range slots {
+		slots[i].next = never
+	}
+	locals := make([]uint8, len(l.kinds.all)) // 1 + local type
+	for i := range l.spans {
+		s := &l.spans[i]
+		if locals[s.kind] == 0 {
+			p := others
+			if l.kinds.all[s.kind].compressed {
+				p = compressed
+			}
+			local := slots.furthest(p)
+			if old := &slots[local]; locals[old.kind] == uint8(local+1) {
+				locals[old.kind] = 0
+			}
+			slots[local].kind = s.kind
+			locals[s.kind] = uint8(local + 1)
+		}
+		s.local = locals[s.kind] - 1
+		slots[s.local].next = next[i]
+	}
+	return crowded
+}
+
+// nextUses fills next with the index of the next span of the same kind.
+func (l *layout) nextUses(next []uint32) {
+	seen := make([]uint32, len(l.kinds.all))
+	for i := range seen {
+		seen[i] = never
+	}
+	for i := len(l.spans) - 1; i >= 0; i-- {
+		kind := l.spans[i].kind
+		next[i] = seen[kind]
+		seen[kind] = uint32(i)
+	}
+}
