@@ -7,16 +7,11 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// The numbers that fields of typed messages can be. The profile has no fields of
-// 64 bits, and its generator complains if it gets one.
-type (
-	integer interface {
-		~int8 | ~uint8 | ~int16 | ~uint16 | ~int32 | ~uint32
-	}
-	unsigned interface {
-		~uint8 | ~uint16 | ~uint32
-	}
-)
+// integer is what fields of typed messages can be. The profile has no fields of 64
+// bits, and its generator complains if it gets one.
+type integer interface {
+	~int8 | ~uint8 | ~int16 | ~uint16 | ~int32 | ~uint32
+}
 
 const (
 	invalidUint16 = 0xFFFF
