@@ -1,0 +1,56 @@
+package main
+
+import (
+	"github.com/tightwire/tightwire/fit"
+)
+
+// A lines appends the lines of a dump to b.
+type lines interface {
+	// begin appends what stands before the messages of chained file seq.
+	begin(b []byte, name string, seq int) []byte
+	// message appends the line for a message.
+	message(b []byte, seq int, m fit.Message) []byte
+}
+
+func (p *program) dump() {
+	p.eachFile(func(name string, b []byte) { p.dumpInput(p.lines(), name, b) })
+}
+
+// lines returns the form of the dump that the flags ask for.
+func (p *program) lines() lines {
+	switch {
+	case p.raw:
+		return rawLines{}
+	case p.jsonl:
+		return &namedLines{}
+	}
+	return &textLines{titled: len(p.files) > 1}
+}
+
+func (p *program) dumpInput(l lines, name string, b []byte) {
+	seq := 0
+	for f, err := range fit.All(b, fit.Checksums(fit.Lenient)) {
+		if f != nil {
+			p.dumpFile(l, name, seq, f)
+			seq++
+		}
+		for _, fault := range faults(f, err) {
+			p.fail("%s: %s", name, explain(fault))
+		}
+	}
+}
+
+func (p *program) dumpFile(l lines, name string, seq int, f *fit.File) {
+	b := l.begin(nil, name, seq)
+	for _, m := range f.Messages {
+		if len(b) > lineRoom {
+			p.out.Write(b)
+			b = b[:0]
+		}
+		b = l.message(b, seq, m)
+	}
+	p.out.Write(b)
+}
+
+// lineRoom is how many bytes of lines are written at a time.
+const lineRoom = 1 << 15

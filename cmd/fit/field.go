@@ -1,0 +1,156 @@
+package main
+
+import (
+	"fmt"
+	"iter"
+	"strconv"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// A field is what the profile, or a description, says of a field of a message.
+type field struct {
+	name, units string
+	typ         profile.Type
+	scale       profile.Scale
+}
+
+// fieldOf returns what is known of a field of m: the subfield that is in force,
+// if there is one.
+func fieldOf(m fit.Message, num uint8) field {
+	if s, ok := m.Subfield(num); ok {
+		return field{s.Name(), s.Units(), s.Type(), s.Scale()}
+	}
+	if f, ok := profile.FieldOf(m.Num(), num); ok {
+		return field{f.Name(), f.Units(), f.Type(), f.Scale()}
+	}
+	return field{name: unknownName(num), scale: unscaled}
+}
+
+// unknownName returns the name of a field that the profile does not know.
+func unknownName(num uint8) string { return "field_" + strconv.Itoa(int(num)) }
+
+var unscaled = profile.Scale{Num: 1, Den: 1}
+
+// The fields of a field_description that say what a developer field is.
+const (
+	descriptionIndex  = 0
+	descriptionNum    = 1
+	descriptionType   = 2
+	descriptionName   = 3
+	descriptionScale  = 6
+	descriptionOffset = 7
+	descriptionUnits  = 8
+)
+
+// developerField returns what the description of d says.
+func developerField(d fit.DeveloperField) field {
+	f := field{name: d.Name(), units: d.Units(), scale: unscaled}
+	if v := d.Description.Field(descriptionScale); v.Valid() && int32(v.Int()) != 0 {
+		f.scale.Num = int32(v.Int())
+	}
+	if v := d.Description.Field(descriptionOffset); v.Valid() {
+		f.scale.Offset = int32(v.Int())
+	}
+	return f
+}
+
+// messageName returns the name of a message, or message_N.
+func messageName(num uint16) string {
+	if name := profile.MessageName(num); name != "" {
+		return name
+	}
+	return "message_" + strconv.Itoa(int(num))
+}
+
+// shownFields returns the fields of m that say something, the first of each
+// number. The time is not among them if it stands before the fields.
+func shownFields(m fit.Message) iter.Seq2[uint8, fit.Value] {
+	return func(yield func(uint8, fit.Value) bool) {
+		var seen [4]uint64
+		if _, ok := m.CompressedOffset(); !ok {
+			if _, ok := m.Timestamp(); ok {
+				seen[3] = 1 << (253 & 63)
+			}
+		}
+		for num, v := range m.Fields() {
+			word, bit := num/64, uint64(1)<<(num%64)
+			if seen[word]&bit == 0 && v.Valid() && !yield(num, v) {
+				return
+			}
+			seen[word] |= bit
+		}
+	}
+}
+
+// The types of the profile that are shown in a way of their own.
+var (
+	boolType  = typeNamed("bool")
+	dateTime  = typeNamed("date_time")
+	localTime = typeNamed("local_date_time")
+	maskTypes = map[profile.Type]bool{
+		typeNamed("left_right_balance"):     true,
+		typeNamed("left_right_balance_100"): true,
+		typeNamed("message_index"):          true,
+	}
+)
+
+func typeNamed(name string) profile.Type {
+	t, ok := profile.TypeNamed(name)
+	if !ok {
+		panic(fmt.Sprintf("fit: the profile has no type %s", name))
+	}
+	return t
+}
+
+// word returns what a number stands for: the name of an enumerated value, a time,
+// an infinity; "" if it is just a number. The names of the types in maskTypes are
+// those of bits.
+func (f *field) word(v fit.Value) string {
+	switch {
+	case v.Type().Float():
+		return infinity(v.Float())
+	case maskTypes[f.typ]:
+		return ""
+	case f.typ == dateTime:
+		return absolute(profile.DateTime(v.Uint()), profile.DateTimeMin)
+	case f.typ == localTime:
+		return absolute(profile.LocalDateTime(v.Uint()), profile.LocalDateTimeMin)
+	}
+	return f.typ.ValueName(v.Uint())
+}
+
+// absolute returns the text of a time, "" if it only counts from the start of the
+// device.
+func absolute[T interface {
+	~uint32
+	String() string
+}](t, earliest T,
+) string {
+	if t < earliest {
+		return ""
+	}
+	return t.String()
+}
+
+// appendScaled appends a number, scaled.
+func (f *field) appendScaled(b []byte, v fit.Value) []byte {
+	switch {
+	case !f.scale.None():
+		return appendFloat(b, f.scaled(v), 64)
+	case v.Type() == profile.Float32:
+		return appendFloat(b, v.Float(), 32)
+	}
+	return appendNumber(b, v)
+}
+
+// scaled returns raw / scale - offset, rounded once: 0.2 and not 0.19999999999998863
+// for 2501 / 5 - 500, as there is but one operation on numbers that are not exact.
+func (f *field) scaled(v fit.Value) float64 {
+	if v.Type().Float() {
+		return f.scale.Float(v.Float())
+	}
+	num, den, offset := float64(f.scale.Num), float64(f.scale.Den), float64(f.scale.Offset)
+	return (v.Float()*den - offset*num) / num
+}

@@ -1,0 +1,146 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/pflag"
+)
+
+// options is the command line.
+type options struct {
+	verb    *verb // nil if there is none
+	version bool
+	files   []string
+
+	jsonl, raw bool   // of dump
+	quiet      bool   // of check
+	output     string // of rewrite
+
+	keep, compress, big, little bool // of rewrite
+}
+
+// title is what the user has typed that makes sense: "fit" or "fit dump".
+func (o *options) title() string {
+	if o.verb == nil {
+		return "fit"
+	}
+	return "fit " + o.verb.name
+}
+
+// parse reads the command line. It writes to w only for --help. The options are
+// never nil.
+func parse(args []string, w io.Writer) (*options, error) {
+	o := &options{}
+	flags := pflag.NewFlagSet("fit", pflag.ContinueOnError)
+	flags.SetInterspersed(false)
+	flags.BoolVar(&o.version, "version", false, "print the version")
+	flags.Usage = func() { fmt.Fprintf(w, usage, verbList(), flags.FlagUsages()) }
+	if err := flags.Parse(args); err != nil || o.version {
+		return o, err
+	}
+	if flags.NArg() == 0 {
+		return o, errors.New("no verb, want " + verbNames())
+	}
+	if o.verb = verbNamed(flags.Arg(0)); o.verb == nil {
+		return o, fmt.Errorf("unknown verb %q, want %s", flags.Arg(0), verbNames())
+	}
+	return o, o.parseVerb(flags.Args()[1:], w)
+}
+
+// parseVerb reads what follows the verb.
+func (o *options) parseVerb(args []string, w io.Writer) error {
+	flags := pflag.NewFlagSet(o.title(), pflag.ContinueOnError)
+	flags.SortFlags = false
+	o.verb.flags(o, flags)
+	flags.Usage = func() {
+		fmt.Fprintf(w, verbUsage, o.verb.about, o.title(), o.verb.args, flagList(flags), o.verb.more)
+	}
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	o.files = flags.Args()
+	return o.verb.check(o)
+}
+
+// flagList is the section on flags of a help screen, empty if there are none.
+func flagList(flags *pflag.FlagSet) string {
+	if !flags.HasFlags() {
+		return ""
+	}
+	return "\nFlags:\n" + flags.FlagUsages()
+}
+
+const usage = `Fit shows, checks and writes again FIT files.
+
+Usage:
+  fit VERB [flags] FILE...
+
+Verbs:
+%s
+Flags:
+%s
+Run 'fit VERB --help' for more.
+`
+
+const verbUsage = `%s
+
+Usage:
+  %s %s
+%s
+%s`
+
+// anyFiles is the check of verbs that read any number of files.
+func anyFiles(o *options) error {
+	if len(o.files) == 0 {
+		o.files = []string{"-"}
+	}
+	return nil
+}
+
+func checkDump(o *options) error {
+	if o.raw && !o.jsonl {
+		return errors.New("--raw goes with --jsonl")
+	}
+	return anyFiles(o)
+}
+
+// oneFile is the check of verbs that make one file of another.
+func oneFile(o *options) error {
+	if len(o.files) != 1 {
+		return fmt.Errorf("%d files, want 1", len(o.files))
+	}
+	if o.output == "" {
+		return errors.New("no --output (-o), want a file, or - for standard output")
+	}
+	return nil
+}
+
+func checkRewrite(o *options) error {
+	if o.keep && (o.compress || o.big || o.little) {
+		return errors.New("--keep goes with no other layout")
+	}
+	if o.big && o.little {
+		return errors.New("--big-endian and --little-endian, want one of them")
+	}
+	return oneFile(o)
+}
+
+func verbNames() string {
+	var names []string
+	for _, v := range verbs() {
+		names = append(names, v.name)
+	}
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " or " + names[last]
+}
+
+func verbList() string {
+	var list strings.Builder
+	for _, v := range verbs() {
+		fmt.Fprintf(&list, "  %-9s %s\n", v.name, v.brief)
+	}
+	return list.String()
+}

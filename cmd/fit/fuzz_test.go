@@ -1,0 +1,87 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/tightwire/tightwire/fit"
+)
+
+// FuzzVerbs runs the verbs on any bytes: they agree on what is in them and what is
+// wrong with them.
+func FuzzVerbs(f *testing.F) {
+	b := ride()
+	f.Add([]byte(nil))
+	f.Add(b)
+	f.Add(b[:60])
+	f.Add(append(b, b...))
+	f.Add((&writer{}).define(0, 20).developer(0, def{4, 2, 0}).message(0, []byte{1, 2}).file())
+	f.Add((&writer{}).define(0, 21, def{0, 1, 0}, def{3, 4, 0x86}).message(0, []byte{11, 1, 2, 3, 4}).fileWith(12, 0))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		checkVerbs(t, b)
+		checkVerbs(t, (&writer{data: b}).file())
+	})
+}
+
+func checkVerbs(t *testing.T, b []byte) {
+	t.Helper()
+	check := fitOn(b, "check")
+	if (check.out == "stdin: OK\n") != (check.status == 0) {
+		t.Errorf("check of %x = %v", b, check)
+	}
+	checkDumps(t, b, check)
+	checkRewrites(t, b, check)
+}
+
+// checkDumps compares the dumps with check, and with the number of messages.
+func checkDumps(t *testing.T, b []byte, check result) {
+	t.Helper()
+	messages, chained := countMessages(b)
+	for _, args := range [][]string{{"dump", "--jsonl", "--raw"}, {"dump", "--jsonl"}, {"dump"}} {
+		got := fitOn(b, args...)
+		if got.status != check.status || got.status != 0 && strings.ReplaceAll(got.errors, "fit: stdin: ", "stdin: ") != check.out {
+			t.Errorf("%q of %x says %q with %d, check %q with %d", args, b, got.errors, got.status, check.out, check.status)
+		}
+		want := messages
+		if len(args) == 1 {
+			want += max(0, chained-1) // titles
+		} else {
+			checkJSON(t, got.out)
+		}
+		if n := strings.Count(got.out, "\n"); n != want {
+			t.Errorf("%q of %x has %d lines, want %d", args, b, n, want)
+		}
+	}
+}
+
+func countMessages(b []byte) (messages, chained int) {
+	for f := range fit.All(b) {
+		if f != nil {
+			messages += len(f.Messages)
+			chained++
+		}
+	}
+	return messages, chained
+}
+
+// checkRewrites writes whole files again.
+func checkRewrites(t *testing.T, b []byte, check result) {
+	t.Helper()
+	if stat := fitOn(b, "stat"); stat.status != check.status {
+		t.Errorf("stat of %x = %v, check %d", b, stat, check.status)
+	}
+	kept, chosen := fitOn(b, "rewrite", "--keep", "-", "-o", "-"), fitOn(b, "rewrite", "-", "-o", "-")
+	if kept.status != check.status || chosen.status != check.status {
+		t.Errorf("rewrite of %x = %v, %v, check %d", b, kept, chosen, check.status)
+	}
+	if check.status != 0 {
+		return
+	}
+	if kept.out != string(b) {
+		t.Errorf("rewrite --keep of %x = %x", b, kept.out)
+	}
+	was, is := withoutLocal(rawDump(t, b)), withoutLocal(rawDump(t, []byte(chosen.out)))
+	if was != is || len(chosen.out) > len(b) {
+		t.Errorf("rewrite of %x = %x, dump\n%s, want at most %d bytes and\n%s", b, chosen.out, is, len(b), was)
+	}
+}

@@ -1,0 +1,79 @@
+package main
+
+import (
+	"bytes"
+	"encoding/hex"
+	"math"
+	"strconv"
+	"unicode/utf8"
+
+	"github.com/tightwire/tightwire/fit"
+)
+
+// appendFloat appends f as ECMAScript writes it (RFC 8785, 3.2.2.3), with the
+// digits that a float of this many bits needs; infinities are strings.
+func appendFloat(b []byte, f float64, bits int) []byte {
+	if name := infinity(f); name != "" {
+		return appendString(b, name)
+	}
+	if a := math.Abs(f); a == 0 || 1e-6 <= a && a < 1e21 {
+		return strconv.AppendFloat(b, f, 'f', -1, bits)
+	}
+	b = strconv.AppendFloat(b, f, 'e', -1, bits)
+	if n := len(b); b[n-4] == 'e' && b[n-2] == '0' { // e-07 is e-7
+		b[n-2] = b[n-1]
+		b = b[:n-1]
+	}
+	return b
+}
+
+// infinity returns the name of f if it is infinite.
+func infinity(f float64) string {
+	switch {
+	case math.IsInf(f, 1):
+		return "Infinity"
+	case math.IsInf(f, -1):
+		return "-Infinity"
+	}
+	return ""
+}
+
+// appendHex appends the string of 0x and the bytes in hexadecimal digits.
+func appendHex(b, data []byte) []byte {
+	b = append(b, `"0x`...)
+	b = hex.AppendEncode(b, data)
+	return append(b, '"')
+}
+
+// appendText appends the text of a string, or all its bytes as [appendHex] does
+// if the text is no UTF-8.
+func appendText(b []byte, v fit.Value) []byte {
+	text, _, _ := bytes.Cut(v.Bytes(), []byte{0})
+	if !utf8.Valid(text) {
+		return appendHex(b, v.Bytes())
+	}
+	return appendString(b, text)
+}
+
+// appendString appends s, which is UTF-8, as RFC 8785, 3.2.2.2, has it: escapes are
+// only for quotes, backslashes and control characters.
+func appendString[T string | []byte](b []byte, s T) []byte {
+	b = append(b, '"')
+	for i := range len(s) {
+		b = appendChar(b, s[i])
+	}
+	return append(b, '"')
+}
+
+func appendChar(b []byte, c byte) []byte {
+	switch {
+	case c == '"' || c == '\\':
+		return append(b, '\\', c)
+	case c >= ' ':
+		return append(b, c)
+	case c >= '\b' && c <= '\r' && c != '\v':
+		return append(b, '\\', "btn?fr"[c-'\b'])
+	}
+	b = append(b, `\u00`...)
+	return hex.AppendEncode(b, []byte{c})
+}

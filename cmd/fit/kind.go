@@ -1,0 +1,65 @@
+package main
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// A kind is all messages of one number.
+type kind struct {
+	num    uint16
+	count  int
+	bytes  int      // with headers, without definitions
+	fields []string // names of those that any definition has
+	known  map[*fit.Definition]bool
+}
+
+// kindsOf returns the kinds of messages, the one with the most bytes first.
+func kindsOf(messages []fit.Message) []*kind {
+	byNum := map[uint16]*kind{}
+	var kinds []*kind
+	for _, m := range messages {
+		k := byNum[m.Num()]
+		if k == nil {
+			k = &kind{num: m.Num(), known: map[*fit.Definition]bool{}}
+			byNum[m.Num()] = k
+			kinds = append(kinds, k)
+		}
+		k.add(m)
+	}
+	slices.SortStableFunc(kinds, func(a, b *kind) int { return cmp.Compare(b.bytes, a.bytes) })
+	return kinds
+}
+
+func (k *kind) add(m fit.Message) {
+	d := m.Definition()
+	k.count++
+	k.bytes += 1 + d.DataSize()
+	if k.known[d] {
+		return
+	}
+	k.known[d] = true
+	for _, f := range d.Fields() {
+		k.addField(fieldName(k.num, f.Num))
+	}
+	for f := range m.DeveloperFields() {
+		k.addField(developerName(f))
+	}
+}
+
+func (k *kind) addField(name string) {
+	if !slices.Contains(k.fields, name) {
+		k.fields = append(k.fields, name)
+	}
+}
+
+// fieldName returns the name of a field, whatever subfield is in force.
+func fieldName(message uint16, num uint8) string {
+	if f, ok := profile.FieldOf(message, num); ok {
+		return f.Name()
+	}
+	return unknownName(num)
+}

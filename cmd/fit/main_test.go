@@ -1,0 +1,145 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/iotest"
+)
+
+// result is what a run of the program left.
+type result struct {
+	status      int
+	out, errors string
+}
+
+func (r result) String() string {
+	return fmt.Sprintf("%d, stdout\n%sstderr\n%s", r.status, r.out, r.errors)
+}
+
+// fitOn runs the program with input on stdin.
+func fitOn(input []byte, args ...string) result {
+	var out, errs bytes.Buffer
+	status := run(args, bytes.NewReader(input), &out, &errs)
+	return result{status, out.String(), errs.String()}
+}
+
+// compare reports a run that did not end as it should.
+func compare(t *testing.T, args []string, got, want result) {
+	t.Helper()
+	if got != want {
+		t.Errorf("fit %q = %v, want %v", args, got, want)
+	}
+}
+
+// lines joins its arguments as lines.
+func joined(s ...string) string { return strings.Join(s, "\n") + "\n" }
+
+func write(t testing.TB, name string, b []byte) string {
+	t.Helper()
+	path := name
+	if !filepath.IsAbs(name) {
+		path = filepath.Join(t.TempDir(), name)
+	}
+	if err := os.WriteFile(path, b, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestHelp(t *testing.T) {
+	for _, tt := range []struct {
+		args []string
+		want []string
+	}{
+		{[]string{"--help"}, []string{"Usage:\n  fit VERB", "  dump ", "  check ", "--version"}},
+		{[]string{"dump", "--help"}, []string{"Usage:\n  fit dump [flags] [FILE...]", "--jsonl", "--raw", "developer", "Examples:"}},
+		{[]string{"check", "-h"}, []string{"Usage:\n  fit check", "--quiet", "exit status"}},
+	} {
+		got := fitOn(nil, tt.args...)
+		if got.status != 0 || got.errors != "" {
+			t.Errorf("fit %q = %v, want 0 and no error", tt.args, got)
+		}
+		for _, want := range tt.want {
+			if !strings.Contains(got.out, want) {
+				t.Errorf("fit %q wrote\n%s, want %q in it", tt.args, got.out, want)
+			}
+		}
+	}
+}
+
+func TestVersion(t *testing.T) {
+	got := fitOn(nil, "--version")
+	if got.status != 0 || got.errors != "" || !strings.HasPrefix(got.out, "fit (Tightwire) ") {
+		t.Errorf("fit --version = %v, want 0 and a version", got)
+	}
+}
+
+func TestUsageErrors(t *testing.T) {
+	for _, tt := range []struct {
+		want string // in the message
+		args []string
+	}{
+		{"no verb, want dump, check", nil},
+		{`unknown verb "dmp", want dump, check`, []string{"dmp", "--raw"}},
+		{"Run 'fit --help'", []string{"--raw", "dump"}},
+		{"Run 'fit dump --help'", []string{"dump", "--rwa"}},
+		{"--raw goes with --jsonl", []string{"dump", "--raw"}},
+		{"Run 'fit check --help'", []string{"check", "--status"}},
+	} {
+		got := fitOn(ride(), tt.args...)
+		if got.status != 2 || got.out != "" || !strings.HasPrefix(got.errors, "fit: ") || !strings.Contains(got.errors, tt.want) {
+			t.Errorf("fit %q = %v, want status 2 and an error with %q", tt.args, got, tt.want)
+		}
+	}
+}
+
+// TestFiles reads standard input, several files, and files that cannot be read.
+func TestFiles(t *testing.T) {
+	a := write(t, "a.fit", ride())
+	none := filepath.Join(t.TempDir(), "none.fit")
+	for _, tt := range []struct {
+		args    []string
+		out     string
+		status  int
+		problem string // in stderr
+	}{
+		{[]string{"check"}, "stdin: OK\n", 0, ""},
+		{[]string{"check", "-"}, "stdin: OK\n", 0, ""},
+		{[]string{"check", a, "-"}, joined(a+": OK", "stdin: OK"), 0, ""},
+		{[]string{"check", "--quiet", a, "-"}, "", 0, ""},
+		{[]string{"check", none, a}, a + ": OK\n", 1, "no such file"},
+		{[]string{"check", filepath.Dir(a)}, "", 1, "is a directory"},
+	} {
+		got := fitOn(ride(), tt.args...)
+		if got.out != tt.out || got.status != tt.status || !strings.Contains(got.errors, tt.problem) {
+			t.Errorf("fit %q = %v, want %d, %q, and %q in stderr", tt.args, got, tt.status, tt.out, tt.problem)
+		}
+	}
+}
+
+func TestReadError(t *testing.T) {
+	var out, errs bytes.Buffer
+	in := iotest.TimeoutReader(iotest.OneByteReader(bytes.NewReader(ride())))
+	status := run([]string{"dump"}, in, &out, &errs)
+	compare(t, []string{"dump"}, result{status, out.String(), errs.String()}, result{1, "", "fit: stdin: timeout\n"})
+}
+
+// TestWriteError checks that output that cannot be written is not a success.
+func TestWriteError(t *testing.T) {
+	for _, args := range [][]string{{"dump"}, {"dump", "--jsonl", "--raw"}, {"check"}} {
+		var errs bytes.Buffer
+		status := run(args, bytes.NewReader(ride()), failingWriter{}, &errs)
+		if want := "fit: write error: no room\n"; status != 1 || errs.String() != want {
+			t.Errorf("fit %q = %d, stderr %q, want 1, %q", args, status, errs.String(), want)
+		}
+	}
+}
+
+type failingWriter struct{}
+
+func (failingWriter) Write([]byte) (int, error) { return 0, errors.New("no room") }

@@ -1,0 +1,134 @@
+package main
+
+import (
+	"strconv"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// namedLines shows messages as JSON, with what the profile knows.
+type namedLines struct{ expander fit.Expander }
+
+func (n *namedLines) begin(b []byte, _ string, _ int) []byte {
+	n.expander.Reset()
+	return b
+}
+
+func (n *namedLines) message(b []byte, seq int, m fit.Message) []byte {
+	b = append(b, `{"seq":`...)
+	b = strconv.AppendInt(b, int64(seq), 10)
+	b = append(b, `,"message":"`...)
+	b = append(b, messageName(m.Num())...)
+	b = append(b, '"')
+	b = appendTime(b, m)
+	b = append(b, `,"fields":{`...)
+	start := len(b)
+	for num, v := range shownFields(m) {
+		b = appendNamed(appendComma(b, start), fieldOf(m, num), v)
+	}
+	b = append(b, '}')
+	b = n.appendExpanded(b, m)
+	b = appendNamedDeveloper(b, m)
+	return append(b, "}\n"...)
+}
+
+// appendTime appends the member "time", if the message has one.
+func appendTime(b []byte, m fit.Message) []byte {
+	t, ok := m.Timestamp()
+	if !ok {
+		return b
+	}
+	b = append(b, `,"time":`...)
+	f := field{typ: dateTime, scale: unscaled}
+	return f.appendJSON(b, fit.Uint32(t))
+}
+
+// appendNamed appends a member of an object.
+func appendNamed(b []byte, f field, v fit.Value) []byte {
+	b = appendString(b, f.name)
+	return f.appendJSON(append(b, ':'), v)
+}
+
+// appendExpanded appends the member "expanded", if there are such fields.
+func (n *namedLines) appendExpanded(b []byte, m fit.Message) []byte {
+	expanded := n.expander.Expand(m)
+	if len(expanded) == 0 {
+		return b
+	}
+	b = append(b, `,"expanded":{`...)
+	start := len(b)
+	for _, e := range expanded {
+		b = appendNamed(appendComma(b, start), fieldOf(m, e.Num), e.Value)
+	}
+	return append(b, '}')
+}
+
+// appendNamedDeveloper appends the member "developer", if there are such fields.
+func appendNamedDeveloper(b []byte, m fit.Message) []byte {
+	opening := `,"developer":[`
+	for d := range m.DeveloperFields() {
+		if d.Value.Valid() {
+			b = appendDeveloper(append(b, opening...), d)
+			opening = ","
+		}
+	}
+	if opening == "," {
+		b = append(b, ']')
+	}
+	return b
+}
+
+func appendDeveloper(b []byte, d fit.DeveloperField) []byte {
+	b = append(b, `{"index":`...)
+	b = strconv.AppendUint(b, uint64(d.Index), 10)
+	b = append(b, `,"number":`...)
+	b = strconv.AppendUint(b, uint64(d.Num), 10)
+	b = appendMember(b, `,"name":`, d.Description.Field(descriptionName))
+	b = appendMember(b, `,"units":`, d.Description.Field(descriptionUnits))
+	b = append(b, `,"value":`...)
+	f := developerField(d)
+	return append(f.appendJSON(b, d.Value), '}')
+}
+
+// appendMember appends a member that is text, if it says something.
+func appendMember(b []byte, key string, v fit.Value) []byte {
+	if v.Type() != profile.String || !v.Valid() {
+		return b
+	}
+	return appendText(append(b, key...), v)
+}
+
+// appendJSON appends a value that says something.
+func (f *field) appendJSON(b []byte, v fit.Value) []byte {
+	switch {
+	case v.Opaque():
+		return appendHex(b, v.Bytes())
+	case v.Type() == profile.String:
+		return appendText(b, v)
+	case v.IsArray():
+		return f.appendArray(b, v)
+	}
+	word := f.word(v)
+	switch {
+	case word == "":
+		return f.appendScaled(b, v)
+	case f.typ == boolType:
+		return append(b, word...)
+	}
+	return appendString(b, word)
+}
+
+func (f *field) appendArray(b []byte, v fit.Value) []byte {
+	b = append(b, '[')
+	start := len(b)
+	for i := range v.Len() {
+		b = appendComma(b, start)
+		if e := v.At(i); v.Type() == profile.Byte || e.Valid() {
+			b = f.appendJSON(b, e)
+		} else {
+			b = append(b, "null"...)
+		}
+	}
+	return append(b, ']')
+}

@@ -1,0 +1,118 @@
+package main
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// read returns what a file holds.
+func read(t testing.TB, name string) string {
+	t.Helper()
+	b, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+func saying(text string) func(*os.File) error {
+	return func(f *os.File) error {
+		_, err := f.WriteString(text)
+		return err
+	}
+}
+
+// checkFolder checks which files a folder has.
+func checkFolder(t *testing.T, dir string, want ...string) {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, e := range entries {
+		if i >= len(want) || e.Name() != want[i] {
+			t.Errorf("the folder has %v, want %q", entries, want)
+			return
+		}
+	}
+}
+
+func TestReplace(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "a")
+	for _, text := range []string{"long contents", "short", ""} {
+		if err := replace(name, saying(text)); err != nil {
+			t.Fatal(err)
+		}
+		if got := read(t, name); got != text {
+			t.Errorf("replace left %q, want %q", got, text)
+		}
+	}
+	checkFolder(t, filepath.Dir(name), "a")
+}
+
+// TestReplaceFails checks that the old file stays, and nothing else.
+func TestReplaceFails(t *testing.T) {
+	name := write(t, "a", []byte("old"))
+	broken := errors.New("no room")
+	half := func(f *os.File) error { return errors.Join(saying("ne")(f), broken) }
+	if err := replace(name, half); !errors.Is(err, broken) {
+		t.Errorf("replace = %v, want %v", err, broken)
+	}
+	if got := read(t, name); got != "old" {
+		t.Errorf("a failing write left %q, want the old contents", got)
+	}
+	checkFolder(t, filepath.Dir(name), "a")
+	if err := replace(filepath.Join(filepath.Dir(name), "b"), half); !errors.Is(err, broken) {
+		t.Errorf("replace = %v, want %v", err, broken)
+	}
+	checkFolder(t, filepath.Dir(name), "a")
+}
+
+func TestReplaceKeepsPermissions(t *testing.T) {
+	name := write(t, "a", []byte("old"))
+	for _, perm := range []fs.FileMode{0o600, 0o640, 0o666} {
+		if err := os.Chmod(name, perm); err != nil {
+			t.Fatal(err)
+		}
+		info, _ := os.Stat(name)
+		if err := replace(name, saying("new")); err != nil {
+			t.Fatal(err)
+		}
+		if got, _ := os.Stat(name); got.Mode() != info.Mode() {
+			t.Errorf("replace left permissions %v, want %v", got.Mode(), info.Mode())
+		}
+	}
+}
+
+func TestReplaceFollowsLinks(t *testing.T) {
+	name := write(t, "a", []byte("old"))
+	link := filepath.Join(t.TempDir(), "link")
+	if err := os.Symlink(name, link); err != nil {
+		t.Skip("no symbolic links here: ", err)
+	}
+	if err := replace(link, saying("new")); err != nil {
+		t.Fatal(err)
+	}
+	if info, err := os.Lstat(link); err != nil || info.Mode()&fs.ModeSymlink == 0 {
+		t.Errorf("the link is %v, %v, want a link", info, err)
+	}
+	if got := read(t, name); got != "new" {
+		t.Errorf("replace through a link left %q, want new", got)
+	}
+}
+
+// TestReplaceDevice checks that what is no regular file is not replaced.
+func TestReplaceDevice(t *testing.T) {
+	if err := replace(os.DevNull, saying("new")); err != nil {
+		t.Fatal(err)
+	}
+	if info, err := os.Stat(os.DevNull); err != nil || info.Mode().IsRegular() {
+		t.Errorf("%s is %v, %v, want no regular file", os.DevNull, info.Mode(), err)
+	}
+	if err := replace(t.TempDir(), saying("new")); err == nil {
+		t.Error("replace of a folder = nil, want an error")
+	}
+}

@@ -1,0 +1,211 @@
+package main
+
+import (
+	"encoding/json"
+	"math"
+	"strings"
+	"testing"
+)
+
+// rawOf returns the raw dump of a file with one message, of which only the fields
+// matter: the part between "fields": and ,"dev".
+func rawFields(t *testing.T, w *writer) string {
+	t.Helper()
+	got := fitOn(w.file(), "dump", "--jsonl", "--raw")
+	if got.status != 0 || strings.Count(got.out, "\n") != 1 {
+		t.Fatalf("dump of %x = %v, want 0 and one line", w.data, got)
+	}
+	_, fields, _ := strings.Cut(got.out, `"fields":`)
+	fields, _, _ = strings.Cut(fields, `,"dev":`)
+	return fields
+}
+
+// TestRawValues checks the rules for values one by one.
+func TestRawValues(t *testing.T) {
+	f32 := func(f float32) []byte { return u32(math.Float32bits(f)) }
+	f64 := func(f float64) []byte { return u64(math.Float64bits(f)) }
+	for _, tt := range []struct {
+		typ  byte
+		data string
+		want string
+	}{
+		// 1. Size 0 is null, whatever the type.
+		{0x02, "", "null"},
+		{0x07, "", "null"},
+		{0x0D, "", "null"},
+		{0x1F, "", "null"},
+		// 2. No such type, or no multiple of its size.
+		{0x11, "\x01\xAB", `"0x01ab"`},
+		{0x1F, "\xFF", `"0xff"`},
+		{0xF1, "\x00", `"0x00"`},
+		{0x84, "\x01\x02\x03", `"0x010203"`},
+		{0x86, "\xFF\xFF\xFF", `"0xffffff"`},
+		{0x89, "\x01\x02\x03\x04", `"0x01020304"`},
+		// Only the low five bits are the type.
+		{0x06, "\x01\x00\x00\x00", "1"},
+		{0xE6, "\x01\x00\x00\x00", "1"},
+		{0xA7, "a", `"a"`},
+		// 3. Strings.
+		{0x07, "abc", `"abc"`},
+		{0x07, "ab\x00c", `"ab"`},
+		{0x07, "\x00bc", "null"},
+		{0x07, "\x00\xFF", "null"},
+		{0x07, "a\x00\xFF", `"a"`},
+		{0x07, "a\xFF", `"0x61ff"`},
+		{0x07, "a\xFF\x00b", `"0x61ff0062"`},
+		{0x07, "\xED\xA0\x80", `"0xeda080"`},
+		{0x07, "\"\\/\b\t\n\f\r", `"\"\\/\b\t\n\f\r"`},
+		{0x07, "\x01\v\x1f\x7f<&>", "\"\\u0001\\u000b\\u001f\x7f<&>\""},
+		{0x07, "\u2028é\U0001F6B4", "\"\u2028é\U0001F6B4\""},
+		// 4. Bytes.
+		{0x0D, "\xFF", "null"},
+		{0x0D, "\xFF\xFF", "null"},
+		{0x0D, "\xFE", "254"},
+		{0x0D, "\xFF\x01", "[255,1]"},
+		{0x2D, "\x00\x00", "[0,0]"},
+		// 5. Numbers and their invalid markers.
+		{0x00, "\x00", "0"},
+		{0x00, "\xFF", "null"},
+		{0x01, "\x7F", "null"},
+		{0x01, "\x80", "-128"},
+		{0x01, "\xFF", "-1"},
+		{0x02, "\xFF", "null"},
+		{0x02, "\xFE\xFF\x00", "[254,null,0]"},
+		{0x02, "\xFF\xFF", "[null,null]"},
+		{0x83, "\xFF\x7F", "null"},
+		{0x83, "\x00\x80", "-32768"},
+		{0x84, "\xFF\xFF", "null"},
+		{0x84, "\xFE\xFF\xFF\xFF", "[65534,null]"},
+		{0x85, "\xFF\xFF\xFF\x7F", "null"},
+		{0x85, "\x00\x00\x00\x80", "-2147483648"},
+		{0x86, "\xFF\xFF\xFF\xFF", "null"},
+		{0x86, "\x01\x02\x00\x00", "513"},
+		{0x0A, "\x00", "null"},
+		{0x0A, "\xFF", "255"},
+		{0x8B, "\x00\x00", "null"},
+		{0x8C, "\x00\x00\x00\x00", "null"},
+		{0x8C, "\xFF\xFF\xFF\xFF", "4294967295"},
+		{0x8E, string(u64(math.MaxInt64)), "null"},
+		{0x8E, string(u64(1 << 63)), "-9223372036854775808"},
+		{0x8F, string(u64(math.MaxUint64)), "null"},
+		{0x8F, string(u64(math.MaxUint64 - 1)), "18446744073709551614"},
+		{0x90, string(u64(0)), "null"},
+		{0x90, string(u64(math.MaxUint64)), "18446744073709551615"},
+		// Floats.
+		{0x88, "\xFF\xFF\xFF\xFF", "null"},
+		{0x88, "\x01\x00\x80\x7F", "null"},
+		{0x88, string(f32(0.1)), "0.10000000149011612"},
+		{0x88, string(f32(float32(math.Inf(-1)))), `"-Infinity"`},
+		{0x89, string(f64(math.NaN())), "null"},
+		{0x89, string(f64(math.Inf(1))), `"Infinity"`},
+		{0x89, string(f64(100)), "100"},
+		{0x89, string(f64(0.1)), "0.1"},
+		{0x89, string(f64(1e-6)), "0.000001"},
+		{0x89, string(f64(1e-7)), "1e-7"},
+		{0x89, string(f64(-1.5e-10)), "-1.5e-10"},
+		{0x89, string(f64(1e20)), "100000000000000000000"},
+		{0x89, string(f64(1e21)), "1e+21"},
+		{0x89, string(f64(1.5e300)), "1.5e+300"},
+		{0x89, string(f64(5e-304)), "5e-304"},
+		{0x89, string(f64(math.Copysign(0, -1))), "-0"},
+		{0x89, string(append(f64(1.5), f64(math.NaN())...)), "[1.5,null]"},
+	} {
+		w := (&writer{}).define(0, 0xFF01, def{9, byte(len(tt.data)), tt.typ}).message(0, []byte(tt.data))
+		if got, want := rawFields(t, w), "[[9,"+tt.want+"]]"; got != want {
+			t.Errorf("type %#02x, bytes %x: fields %s, want %s", tt.typ, tt.data, got, want)
+		}
+	}
+}
+
+// TestRawFloats compares the text of many floats with that of encoding/json.
+func TestRawFloats(t *testing.T) {
+	bits := uint64(0x3FF0000000000000)
+	for range 20000 {
+		bits = bits*6364136223846793005 + 1442695040888963407
+		f := math.Float64frombits(bits)
+		want, err := json.Marshal(f)
+		if err != nil {
+			continue
+		}
+		if got := appendFloat(nil, f, 64); string(got) != string(want) {
+			t.Fatalf("appendFloat(%#x) = %s, want %s", bits, got, want)
+		}
+	}
+}
+
+// TestRawBigEndian reads numbers with the highest byte first; bytes and strings
+// have no order.
+func TestRawBigEndian(t *testing.T) {
+	w := (&writer{}).defineBig(0, 0xFF01, def{0, 2, 0x84}, def{1, 4, 0x84}, def{2, 8, 0x8E}, def{3, 2, 0x07}, def{4, 2, 0x0D}, def{5, 3, 0x84})
+	w.message(0, []byte{1, 2}, []byte{1, 0, 0xFF, 0xFF}, []byte{0x80, 0, 0, 0, 0, 0, 0, 1}, []byte("ab"), []byte{1, 2}, []byte{1, 2, 3})
+	want := `[[0,258],[1,[256,null]],[2,-9223372036854775807],[3,"ab"],[4,[1,2]],[5,"0x010203"]]`
+	if got := rawFields(t, w); got != want {
+		t.Errorf("fields %s, want %s", got, want)
+	}
+}
+
+// TestRawMessages checks what stands around the values.
+func TestRawMessages(t *testing.T) {
+	byteField := def{1, 1, 0x02}
+	chained := (&writer{}).define(3, 20, byteField).message(3, []byte{5})
+	developer := (&writer{}).define(0, 20, byteField).developer(0, def{4, 2, 0}, def{4, 1, 9})
+	developer.message(0, []byte{1}, []byte{1, 0}, []byte{2})
+	for _, tt := range []struct {
+		name string
+		file []byte
+		want string
+	}{
+		{"no message", (&writer{}).file(), ""},
+		{"no field", (&writer{}).define(0, 20).message(0).file(), joined(`{"seq":0,"num":20,"local":0,"fields":[],"dev":[]}`)},
+		{"local types", (&writer{}).define(15, 65534, byteField).message(15, []byte{7}).file(), joined(`{"seq":0,"num":65534,"local":15,"fields":[[1,7]],"dev":[]}`)},
+		{"reserved bits of a header", (&writer{}).define(2, 20, byteField).message(0x32, []byte{7}).file(), joined(`{"seq":0,"num":20,"local":2,"fields":[[1,7]],"dev":[]}`)},
+		{
+			"compressed headers", (&writer{}).define(3, 20, byteField).message(0x80|3<<5|31, []byte{7}).message(0x80|3<<5, []byte{8}).file(),
+			joined(`{"seq":0,"num":20,"local":3,"offset":31,"fields":[[1,7]],"dev":[]}`, `{"seq":0,"num":20,"local":3,"offset":0,"fields":[[1,8]],"dev":[]}`),
+		},
+		{
+			"a number twice", (&writer{}).define(0, 20, byteField, byteField).message(0, []byte{7, 8}).file(),
+			joined(`{"seq":0,"num":20,"local":0,"fields":[[1,7],[1,8]],"dev":[]}`),
+		},
+		{
+			"definitions one after the other", (&writer{}).define(0, 20, byteField).message(0, []byte{7}).define(0, 21, def{2, 2, 0x84}).message(0, u16(8)).file(),
+			joined(`{"seq":0,"num":20,"local":0,"fields":[[1,7]],"dev":[]}`, `{"seq":0,"num":21,"local":0,"fields":[[2,8]],"dev":[]}`),
+		},
+		{
+			"chained", append(chained.file(), chained.fileWith(12, 0x10)...),
+			joined(`{"seq":0,"num":20,"local":3,"fields":[[1,5]],"dev":[]}`, `{"seq":1,"num":20,"local":3,"fields":[[1,5]],"dev":[]}`),
+		},
+		{"not described", developer.file(), joined(`{"seq":0,"num":20,"local":0,"fields":[[1,1]],"dev":[[0,4,"0x0100"],[9,4,"0x02"]]}`)},
+	} {
+		compare(t, []string{tt.name}, fitOn(tt.file, "dump", "--jsonl", "--raw"), result{0, tt.want, ""})
+	}
+}
+
+// TestRawDescriptions checks which description of a developer field is in force.
+func TestRawDescriptions(t *testing.T) {
+	w := &writer{}
+	w.define(0, 20).developer(0, def{4, 2, 0})
+	w.define(1, 206, def{0, 1, 0x02}, def{1, 1, 0x02}, def{2, 1, 0x02})
+	record := []byte{1, 2}
+	describe := func(index, num, typ byte) { w.message(1, []byte{index, num, typ}).message(0, record) }
+	w.message(0, record)
+	describe(0, 4, 0x84)    // behind the definition
+	describe(0, 4, 0x02)    // the last one counts
+	describe(0xFF, 4, 0x84) // says nothing about anything
+	describe(0, 0xFF, 0x84)
+	describe(1, 4, 0x84)
+	describe(0, 4, 0xFF) // takes the others out of force
+	describe(0, 4, 0x83)
+	describe(0, 4, 0x11) // does so, too
+	got := fitOn(append(w.file(), (&writer{}).define(0, 20).developer(0, def{4, 2, 0}).message(0, record).file()...), "dump", "--jsonl", "--raw")
+	var values []string
+	for line := range strings.Lines(got.out) {
+		if _, dev, ok := strings.Cut(line, `"dev":[[0,4,`); ok {
+			values = append(values, strings.TrimSuffix(dev, "]]}\n"))
+		}
+	}
+	want := `"0x0102" 513 [1,2] [1,2] [1,2] [1,2] "0x0102" 513 "0x0102" "0x0102"`
+	if got := strings.Join(values, " "); got != want {
+		t.Errorf("values %s, want %s", got, want)
+	}
+}

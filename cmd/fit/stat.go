@@ -1,0 +1,156 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// stat sums up what is in files.
+func (p *program) stat() { p.eachFile(p.statInput) }
+
+func (p *program) statInput(name string, b []byte) {
+	pos, seq := 0, 0
+	for f, err := range fit.All(b, fit.Checksums(fit.Lenient)) {
+		fmt.Fprintf(p.out, "%s: file %d: offset %d, %d bytes\n", name, seq, pos, sizeOf(f, b[pos:]))
+		if f != nil {
+			p.statFile(f, b, pos)
+			pos += f.Size()
+		}
+		for _, fault := range faults(f, err) {
+			p.item("fault", explain(fault))
+			p.status = 1
+		}
+		seq++
+	}
+}
+
+// sizeOf returns the length in bytes of f, or of what is left if it is no file.
+func sizeOf(f *fit.File, rest []byte) int {
+	if f == nil {
+		return len(rest)
+	}
+	return f.Size()
+}
+
+// item prints a line about a file.
+func (p *program) item(key, text string) { fmt.Fprintf(p.out, "  %-11s %s\n", key, text) }
+
+// statFile prints what is in f, which begins at b[pos].
+func (p *program) statFile(f *fit.File, b []byte, pos int) {
+	h := f.Header
+	p.item("header", fmt.Sprintf("%d bytes, protocol %d.%d, profile %s, checksum %s",
+		h.Size, h.Protocol>>4, h.Protocol&15, version(h.Profile), checksum(h)))
+	p.item("data", fmt.Sprintf("%d bytes: %d definitions, %d messages",
+		h.DataSize, countDefinitions(f, b, pos), len(f.Messages)))
+	p.statKind(f, numFileID, nil)
+	if first, last, ok := timeSpan(f.Messages); ok {
+		p.item("time", fmt.Sprintf("%v to %v, %v", first, last, last.Time().Sub(first.Time()).Round(time.Second)))
+	}
+	p.statKind(f, numSession, sessionFields)
+	p.statDescriptions(f)
+	p.statMessages(f)
+}
+
+// version returns a version of the profile, which is stated times 100 or 1000.
+func version(n uint16) string {
+	if n >= 10000 {
+		return fmt.Sprintf("%d.%03d", n/1000, n%1000)
+	}
+	return fmt.Sprintf("%d.%02d", n/100, n%100)
+}
+
+// checksum returns that of a header.
+func checksum(h fit.Header) string {
+	if h.Checksum == 0 {
+		return "none"
+	}
+	return fmt.Sprintf("%#04x", h.Checksum)
+}
+
+// The numbers of messages that say what a file is about.
+const (
+	numFileID           = 0
+	numSession          = 18
+	numFieldDescription = 206
+)
+
+// sessionFields are sport, sub_sport, start_time, total_distance,
+// total_elapsed_time and total_timer_time.
+var sessionFields = []uint8{5, 6, 2, 9, 7, 8}
+
+// statKind prints the messages with this number, with the fields asked for, or all
+// of them for nil.
+func (p *program) statKind(f *fit.File, num uint16, nums []uint8) {
+	for _, m := range f.Messages {
+		if m.Num() != num {
+			continue
+		}
+		var b []byte
+		for num, v := range shownFields(m) {
+			if nums == nil || slices.Contains(nums, num) {
+				field := fieldOf(m, num)
+				b = field.appendPair(b, 0, field.name, v)
+			}
+		}
+		p.item(messageName(num), strings.TrimPrefix(string(b), " "))
+	}
+}
+
+// timeSpan returns the first and the last time of messages, of which those that
+// only count from the start of the device are none.
+func timeSpan(messages []fit.Message) (first, last profile.DateTime, ok bool) {
+	first = profile.DateTimeInvalid
+	for _, m := range messages {
+		t, known := m.Timestamp()
+		if t := profile.DateTime(t); known && t >= profile.DateTimeMin {
+			first, last, ok = min(first, t), max(last, t), true
+		}
+	}
+	return first, last, ok
+}
+
+// statDescriptions prints the fields that developers define.
+func (p *program) statDescriptions(f *fit.File) {
+	seen := map[string]bool{}
+	for _, m := range f.Messages {
+		if m.Num() != numFieldDescription {
+			continue
+		}
+		line := describe(m)
+		if !seen[line] {
+			p.item("developer", line)
+		}
+		seen[line] = true
+	}
+}
+
+// describe returns name, base type and units, as field_description m has them.
+func describe(m fit.Message) string {
+	d := fit.DeveloperField{
+		Index:       uint8(m.Field(descriptionIndex).Uint()),
+		Num:         uint8(m.Field(descriptionNum).Uint()),
+		Description: m,
+	}
+	line := developerName(d) + ", " + profile.BaseType(m.Field(descriptionType).Uint()).String()
+	if units := d.Units(); units != "" {
+		line += ", " + printable(units)
+	}
+	return line
+}
+
+// statMessages prints a table of the kinds of messages, the largest first.
+func (p *program) statMessages(f *fit.File) {
+	kinds := kindsOf(f.Messages)
+	width := 0
+	for _, k := range kinds {
+		width = max(width, len(messageName(k.num)))
+	}
+	for _, k := range kinds {
+		fmt.Fprintf(p.out, "  %-*s %8d %9d  %s\n", width, messageName(k.num), k.count, k.bytes, strings.Join(k.fields, " "))
+	}
+}

@@ -1,0 +1,54 @@
+package main
+
+import (
+	"encoding/binary"
+	"fmt"
+	"strings"
+	"testing"
+)
+
+func TestStat(t *testing.T) {
+	w := (&writer{}).define(0, 18, def{5, 1, 0x00}, def{9, 4, 0x86}, def{0, 1, 0x00}).message(0, []byte{2}, u32(4031250), []byte{8})
+	b := append(ride(), w.fileWith(12, 0x10)...)
+	want := joined(
+		"stdin: file 0: offset 0, 126 bytes",
+		fmt.Sprintf("  header      14 bytes, protocol 2.0, profile 21.40, checksum %#04x", binary.LittleEndian.Uint16(b[12:])),
+		"  data        110 bytes: 4 definitions, 5 messages",
+		"  file_id     type activity, manufacturer garmin, time_created 2021-09-08T01:46:40Z",
+		"  time        2021-09-08T01:46:50Z to 2021-09-08T01:46:53Z, 3s",
+		`  developer   "torque", uint8, Nm`,
+		`  record                   3        22  timestamp speed "torque" heart_rate distance`,
+		"  field_description        1        16  developer_data_index field_definition_number fit_base_type_id field_name units",
+		"  file_id                  1         8  type manufacturer time_created",
+		"stdin: file 1: offset 126, 36 bytes",
+		"  header      12 bytes, protocol 1.0, profile 21.40, checksum none",
+		"  data        22 bytes: 1 definitions, 1 messages",
+		"  session     sport cycling, total_distance 40312.5 m",
+		"  session        1         7  sport total_distance event",
+	)
+	compare(t, []string{"stat"}, fitOn(b, "stat"), result{0, want, ""})
+}
+
+// TestStatDamage checks that faults are told and what is before them is counted.
+func TestStatDamage(t *testing.T) {
+	b := ride()
+	got := fitOn(b[:len(b)-3], "stat")
+	for _, want := range []string{"4 definitions, 4 messages", "  fault       file 0: offset 118: truncated"} {
+		if got.status != 1 || got.errors != "" || !strings.Contains(got.out, want) {
+			t.Errorf("stat of a cut file = %v, want 1 and %q", got, want)
+		}
+	}
+	got = fitOn([]byte("hello"), "stat")
+	want := "stdin: file 0: offset 0, 5 bytes\n  fault       file 0: offset 0: not a FIT header"
+	if got.status != 1 || !strings.HasPrefix(got.out, want) {
+		t.Errorf("stat of no FIT file = %v, want 1 and %q", got, want)
+	}
+}
+
+func TestVersionOfProfile(t *testing.T) {
+	for n, want := range map[uint16]string{0: "0.00", 108: "1.08", 2140: "21.40", 21218: "21.218", 65535: "65.535"} {
+		if got := version(n); got != want {
+			t.Errorf("version(%d) = %s, want %s", n, got, want)
+		}
+	}
+}

@@ -1,0 +1,143 @@
+package main
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+// TestText is the dump for people of a file that has something of everything.
+func TestText(t *testing.T) {
+	want := joined(
+		"-                    file_id: type activity, manufacturer garmin, time_created 2021-09-08T01:46:40Z",
+		`-                    field_description: developer_data_index 0, field_definition_number 7, fit_base_type_id uint8, field_name "torque", units "Nm"`,
+		`2021-09-08T01:46:50Z record: speed 2.006 m/s, "torque" 33 Nm, enhanced_speed* 2.006 m/s`,
+		"2021-09-08T01:46:51Z record:",
+		"2021-09-08T01:46:53Z record: heart_rate 120 bpm, distance 3 m",
+	)
+	compare(t, []string{"dump"}, fitOn(ride(), "dump"), result{0, want, ""})
+}
+
+// TestNamed is the same as JSON.
+func TestNamed(t *testing.T) {
+	want := joined(
+		`{"seq":0,"message":"file_id","fields":{"type":"activity","manufacturer":"garmin","time_created":"2021-09-08T01:46:40Z"}}`,
+		`{"seq":0,"message":"field_description","fields":{"developer_data_index":0,"field_definition_number":7,"fit_base_type_id":"uint8","field_name":"torque","units":"Nm"}}`,
+		`{"seq":0,"message":"record","time":"2021-09-08T01:46:50Z","fields":{"speed":2.006},"expanded":{"enhanced_speed":2.006},"developer":[{"index":0,"number":7,"name":"torque","units":"Nm","value":33}]}`,
+		`{"seq":0,"message":"record","time":"2021-09-08T01:46:51Z","fields":{}}`,
+		`{"seq":0,"message":"record","time":"2021-09-08T01:46:53Z","fields":{"heart_rate":120,"distance":3}}`,
+	)
+	compare(t, []string{"dump", "--jsonl"}, fitOn(ride(), "dump", "--jsonl"), result{0, want, ""})
+}
+
+// TestTitles tells files apart.
+func TestTitles(t *testing.T) {
+	a := write(t, "a.fit", append(ride(), ride()...))
+	got := fitOn(ride(), "dump", a, "-")
+	var titles []string
+	for line := range strings.Lines(got.out) {
+		if strings.HasPrefix(line, "# ") {
+			titles = append(titles, line)
+		}
+	}
+	want := joined("# "+a, "# "+a+", file 1", "# stdin")
+	if strings.Join(titles, "") != want {
+		t.Errorf("titles are %q, want %q", titles, want)
+	}
+}
+
+// TestShownValues checks how single fields are shown, as text and as JSON.
+func TestShownValues(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		num  uint16
+		f    def
+		data string
+		text string
+		json string
+	}{
+		{"scale", 20, def{5, 4, 0x86}, string(u32(12345)), "distance 123.45 m", `"distance":123.45`},
+		{"scale and offset, rounded once", 20, def{2, 2, 0x84}, string(u16(2501)), "altitude 0.2 m, enhanced_altitude* 0.2 m", `"altitude":0.2`},
+		{"negative", 20, def{13, 1, 0x01}, "\xFB", "temperature -5 C", `"temperature":-5`},
+		{"invalid", 20, def{13, 1, 0x01}, "\x7F", "", ""},
+		{"size 0", 20, def{13, 0, 0x01}, "", "", ""},
+		{"name of a value", 0, def{0, 1, 0x00}, "\x04", "type activity", `"type":"activity"`},
+		{"value without name", 0, def{0, 1, 0x00}, "\xC8", "type 200", `"type":200`},
+		{"bits are no names", 20, def{30, 1, 0x02}, "\x7F", "left_right_balance 127", `"left_right_balance":127`},
+		{"boolean", 4, def{0, 1, 0x00}, "\x01", "enabled true", `"enabled":true`},
+		{"time", 0, def{4, 4, 0x86}, string(u32(1000000000)), "time_created 2021-09-08T01:46:40Z", `"time_created":"2021-09-08T01:46:40Z"`},
+		{"time since the start", 0, def{4, 4, 0x86}, string(u32(1000)), "time_created 1000", `"time_created":1000`},
+		{"local time", 34, def{5, 4, 0x86}, string(u32(1000000000)), "local_timestamp 2021-09-08T01:46:40", `"local_timestamp":"2021-09-08T01:46:40"`},
+		{"string", 0, def{8, 4, 0x07}, "a\"\n\x00", `product_name "a\"\n"`, `"product_name":"a\"\n"`},
+		{"no UTF-8", 0, def{8, 2, 0x07}, "a\xFF", `product_name "a\xff"`, `"product_name":"0x61ff"`},
+		{"opaque", 20, def{5, 3, 0x86}, "\x01\x02\xAB", "distance 0x0102ab", `"distance":"0x0102ab"`},
+		{"array", 20, def{5, 12, 0x86}, string(u32(100)) + "\xFF\xFF\xFF\xFF" + string(u32(50)), "distance [1 _ 0.5] m", `"distance":[1,null,0.5]`},
+		{"bytes", 0xFF00, def{5, 2, 0x0D}, "\xFF\x00", "field_5 [255 0]", `"field_5":[255,0]`},
+		{"float32", 0xFF00, def{5, 4, 0x88}, "\xCD\xCC\xCC\x3D", "field_5 0.1", `"field_5":0.1`},
+		{"infinity", 0xFF00, def{5, 4, 0x88}, "\x00\x00\x80\xFF", "field_5 -Infinity", `"field_5":"-Infinity"`},
+		{"large", 0xFF00, def{5, 8, 0x8F}, string(u64(1<<64 - 2)), "field_5 18446744073709551614", `"field_5":18446744073709551614`},
+	} {
+		b := (&writer{}).define(0, tt.num, tt.f).message(0, []byte(tt.data)).file()
+		_, text, _ := strings.Cut(fitOn(b, "dump").out, ":")
+		if got := strings.TrimSpace(text); got != tt.text {
+			t.Errorf("%s: %q as text, want %q", tt.name, got, tt.text)
+		}
+		_, fields, _ := strings.Cut(fitOn(b, "dump", "--jsonl").out, `"fields":{`)
+		if got, _, _ := strings.Cut(fields, "}"); got != tt.json {
+			t.Errorf("%s: %q as JSON, want %q", tt.name, got, tt.json)
+		}
+	}
+}
+
+// TestSubfields checks that the meaning in force gives name, type and units.
+func TestSubfields(t *testing.T) {
+	w := (&writer{}).define(0, 21, def{0, 1, 0x00}, def{3, 4, 0x86})
+	w.message(0, []byte{0}, u32(2))  // timer
+	w.message(0, []byte{42}, u32(0)) // front gear change
+	w.message(0, []byte{11}, u32(16000))
+	got := fitOn(w.file(), "dump").out
+	for _, want := range []string{"event timer, timer_trigger fitness_equipment", "event battery, battery_level 16 V"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("dump is\n%swant %q in it", got, want)
+		}
+	}
+}
+
+// TestFirstFieldCounts checks that an object has no key twice.
+func TestFirstFieldCounts(t *testing.T) {
+	b := (&writer{}).define(0, 20, def{3, 1, 0x02}, def{3, 1, 0x02}).message(0, []byte{1, 2}).message(0, []byte{0xFF, 2}).file()
+	got := fitOn(b, "dump", "--jsonl").out
+	want := joined(`{"seq":0,"message":"record","fields":{"heart_rate":1}}`, `{"seq":0,"message":"record","fields":{}}`)
+	if got != want {
+		t.Errorf("dump --jsonl is\n%swant\n%s", got, want)
+	}
+}
+
+// TestDeveloperScale applies what a description says of a number.
+func TestDeveloperScale(t *testing.T) {
+	w := &writer{}
+	w.define(1, 206, def{0, 1, 0x02}, def{1, 1, 0x02}, def{2, 1, 0x02}, def{3, 4, 0x07}, def{6, 1, 0x02}, def{7, 1, 0x01}, def{8, 5, 0x07})
+	w.message(1, []byte{0, 7, 0x02}, text("a b", 4), []byte{10, 3}, text("\x1b[1m", 5))
+	w.define(0, 20).developer(len(w.data)-6, def{7, 1, 0}, def{8, 1, 0})
+	w.message(0, []byte{55, 9})
+	got := fitOn(w.file(), "dump").out
+	if want := `record: "a b" 2.5 "\x1b[1m", developer_0_8 0x09`; !strings.Contains(got, want) {
+		t.Errorf("dump is\n%swant %q in it", got, want)
+	}
+	got = fitOn(w.file(), "dump", "--jsonl").out
+	want := `"developer":[{"index":0,"number":7,"name":"a b","units":"\u001b[1m","value":2.5},{"index":0,"number":8,"value":"0x09"}]`
+	if !strings.Contains(got, want) {
+		t.Errorf("dump --jsonl is\n%swant %q in it", got, want)
+	}
+}
+
+// checkJSON checks that every line is one JSON object.
+func checkJSON(t testing.TB, dump string) {
+	t.Helper()
+	for line := range strings.Lines(dump) {
+		var object map[string]any
+		if err := json.Unmarshal([]byte(line), &object); err != nil {
+			t.Fatalf("%q is no JSON object: %v", line, err)
+		}
+	}
+}

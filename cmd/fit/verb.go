@@ -1,0 +1,141 @@
+package main
+
+import "github.com/spf13/pflag"
+
+// A verb is what the program can do.
+type verb struct {
+	name  string
+	brief string // in the list of verbs
+	about string // what its help screen begins with
+	args  string
+	more  string // what its help screen ends with
+	flags func(*options, *pflag.FlagSet)
+	check func(*options) error
+	run   func(*program)
+}
+
+func verbNamed(name string) *verb {
+	for _, v := range verbs() {
+		if v.name == name {
+			return v
+		}
+	}
+	return nil
+}
+
+func verbs() []*verb {
+	return []*verb{
+		{
+			name: "dump", brief: "print each message: for people, or as JSON lines",
+			about: dumpAbout, args: "[flags] [FILE...]", more: dumpMore,
+			flags: dumpFlags, check: checkDump, run: (*program).dump,
+		},
+		{
+			name: "check", brief: "say whether files are whole, and all that is wrong with them",
+			about: checkAbout, args: "[flags] [FILE...]", more: checkMore,
+			flags: checkFlags, check: anyFiles, run: (*program).check,
+		},
+		{
+			name: "rewrite", brief: "write a file again: smaller, or byte for byte",
+			about: rewriteAbout, args: "[flags] FILE -o OUT", more: rewriteMore,
+			flags: rewriteFlags, check: checkRewrite, run: (*program).rewrite,
+		},
+		{
+			name: "stat", brief: "sum up what is in files",
+			about: statAbout, args: "[FILE...]", more: statMore,
+			flags: noFlags, check: anyFiles, run: (*program).stat,
+		},
+	}
+}
+
+const dumpAbout = `Dump prints one line for each message: its time, its name and its fields, with
+the names, scales and units of the profile. What it does not know has a number.
+A star marks what is not in the file but follows from a field that is; names in
+quotes are those of developer fields.`
+
+const dumpMore = `--jsonl prints objects with these keys:
+
+  seq        which of the chained files, from 0
+  message    the name of the message, or message_N
+  time       in UTC, as RFC 3339 has it; a number of seconds if it only counts
+             from the start of the device; left out if the message has none
+  fields     an object: the value of each field by its name, or field_N
+  expanded   the same for what follows from fields; left out if there is none
+  developer  an array of an object for each developer field, left out if there
+             is none: index, number, value, and, if it is described, name and units
+
+Values are numbers in the units of the profile, names of enumerated values,
+true and false, strings, times, and arrays of these, with null for an invalid
+element. Bytes without a meaning are strings of 0x and hexadecimal digits.
+Fields without a valid value are left out.
+
+--jsonl --raw prints what is in the bytes, without the profile:
+
+  {"seq":0,"num":20,"local":1,"offset":17,"fields":[[3,141]],"dev":[[0,1,87]]}
+
+num is the global message number, local the local message type, and offset is
+only there under a compressed timestamp header. Fields are number and value, and
+developer fields are index, number and value, in the order of the definition.
+null is an invalid value.
+
+Examples:
+  fit dump ride.fit | grep ' session: '
+  fit dump --jsonl ride.fit | jq -r '.fields.heart_rate // empty'
+  fit dump --jsonl --raw ride.fit | sha256sum
+`
+
+func dumpFlags(o *options, flags *pflag.FlagSet) {
+	flags.BoolVar(&o.jsonl, "jsonl", false, "print a JSON object for each message")
+	flags.BoolVar(&o.raw, "raw", false, "with --jsonl: print numbers and stored values, without the profile")
+}
+
+const checkAbout = `Check reads files to the end and prints OK for those that are whole, and all that
+is wrong with those that are not.`
+
+const checkMore = `The exit status is 0 if all files are whole, and 1 if one is not.
+
+Examples:
+  fit check --quiet *.fit
+  curl -s https://example.com/ride.fit | fit check
+`
+
+func checkFlags(o *options, flags *pflag.FlagSet) {
+	flags.BoolVarP(&o.quiet, "quiet", "q", false, "do not print OK for each whole file")
+}
+
+const rewriteAbout = `Rewrite decodes a file that is whole and encodes it again. It has the same messages,
+and is never larger: local message types are chosen so that few definitions are
+needed.`
+
+const rewriteMore = `OUT is written as a whole or not at all, and may be FILE. The exit status is 1 if
+FILE is not whole.
+
+Examples:
+  fit rewrite --compress-timestamps ride.fit -o small.fit
+  fit rewrite --keep ride.fit -o - | cmp ride.fit
+`
+
+func rewriteFlags(o *options, flags *pflag.FlagSet) {
+	outputFlag(o, flags)
+	flags.BoolVar(&o.keep, "keep", false, "keep the layout: OUT has the bytes of FILE")
+	flags.BoolVar(&o.compress, "compress-timestamps", false, "move times to the headers of messages where that is smaller")
+	flags.BoolVar(&o.big, "big-endian", false, "write numbers with the highest byte first")
+	flags.BoolVar(&o.little, "little-endian", false, "write numbers with the lowest byte first")
+}
+
+func outputFlag(o *options, flags *pflag.FlagSet) {
+	flags.StringVarP(&o.output, "output", "o", "", "write to `OUT`, - for standard output")
+}
+
+const statAbout = `Stat sums up what is in files: of each one, and of those chained to it, the header,
+what kind of file it is, when it was recorded, sessions, developer fields, and
+what is wrong with it.`
+
+const statMore = `A line for each kind of message ends the list: its name, how many there are, how
+many bytes they have (definitions not counted), and the fields.
+
+Examples:
+  fit stat ride.fit
+`
+
+func noFlags(*options, *pflag.FlagSet) {}
