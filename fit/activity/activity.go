@@ -1,0 +1,83 @@
+package activity
+
+import (
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/mesg"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// Activity is what a device recorded: rides, runs, swims, dives. Summaries of
+// activities, which have no records, are Activities too.
+type Activity struct {
+	File        *fit.File // all of it; nil if the view was made from scratch
+	FileID      mesg.FileID
+	FileCreator *mesg.FileCreator
+
+	UserProfiles []mesg.UserProfile
+	Sports       []mesg.Sport
+	ZonesTargets []mesg.ZonesTarget
+	HRZones      []mesg.HRZone
+	PowerZones   []mesg.PowerZone
+	Workouts     []mesg.Workout
+	WorkoutSteps []mesg.WorkoutStep
+	DiveSettings []mesg.DiveSettings
+	DiveGases    []mesg.DiveGas
+	HRVs         []mesg.HRV // they have no times: AppendTo puts them before all that has
+
+	DeviceInfos   []mesg.DeviceInfo
+	Records       []mesg.Record
+	HRs           []mesg.HR
+	TankUpdates   []mesg.TankUpdate
+	Jumps         []mesg.Jump
+	ClimbPros     []mesg.ClimbPro
+	Events        []mesg.Event
+	Lengths       []mesg.Length
+	Sets          []mesg.Set
+	SegmentLaps   []mesg.SegmentLap
+	Laps          []mesg.Lap
+	Splits        []mesg.Split
+	SplitSums     []mesg.SplitSummary
+	DiveSummaries []mesg.DiveSummary
+	TankSummaries []mesg.TankSummary
+	Sessions      []mesg.Session
+	TimesInZone   []mesg.TimeInZone
+
+	Activity *mesg.Activity
+}
+
+// AppendTo adds the messages of the file to b; see [View].
+func (a *Activity) AppendTo(b *fit.Builder) error { return a.layout().appendTo(b) }
+
+func (a *Activity) layout() layout {
+	return layout{
+		kinds: []profile.File{profile.FileActivity, profile.FileActivitySummary},
+		file:  &a.File,
+		id:    &a.FileID,
+		head: []part{
+			one(&a.FileCreator), many(&a.UserProfiles), many(&a.Sports), many(&a.ZonesTargets),
+			many(&a.HRZones), many(&a.PowerZones), many(&a.Workouts), many(&a.WorkoutSteps),
+			many(&a.DiveSettings), many(&a.DiveGases), many(&a.HRVs),
+		},
+		timed: []part{
+			many(&a.DeviceInfos), many(&a.Records), many(&a.HRs), many(&a.TankUpdates), many(&a.Jumps),
+			many(&a.ClimbPros), many(&a.Events), many(&a.Lengths), many(&a.Sets), many(&a.SegmentLaps),
+			many(&a.Laps), many(&a.Splits), many(&a.SplitSums), many(&a.DiveSummaries),
+			many(&a.TankSummaries), many(&a.Sessions), many(&a.TimesInZone),
+		},
+		tail: []part{one(&a.Activity)},
+	}
+}
+
+// StartTime returns when the first of the sessions started. If no session says so,
+// as in a file that is cut off, it is the time of the first record that has one,
+// and if none has, [profile.DateTimeInvalid].
+func (a *Activity) StartTime() profile.DateTime {
+	start := profile.DateTimeInvalid
+	for i := range a.Sessions {
+		start = min(start, a.Sessions[i].StartTime)
+	}
+	for i := 0; i < len(a.Records) && start == profile.DateTimeInvalid; i++ {
+		start = a.Records[i].Timestamp
+	}
+	return start
+}

@@ -1,0 +1,33 @@
+package activity
+
+import (
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/mesg"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// Course is a way to follow.
+type Course struct {
+	File        *fit.File // all of it; nil if the view was made from scratch
+	FileID      mesg.FileID
+	FileCreator *mesg.FileCreator
+	Course      *mesg.Course
+	Laps        []mesg.Lap
+
+	Records      []mesg.Record
+	CoursePoints []mesg.CoursePoint
+	Events       []mesg.Event
+}
+
+// AppendTo adds the messages of the file to b; see [View].
+func (c *Course) AppendTo(b *fit.Builder) error { return c.layout().appendTo(b) }
+
+func (c *Course) layout() layout {
+	return layout{
+		kinds: []profile.File{profile.FileCourse},
+		file:  &c.File,
+		id:    &c.FileID,
+		head:  []part{one(&c.FileCreator), one(&c.Course), many(&c.Laps)},
+		timed: []part{many(&c.Records), many(&c.CoursePoints), many(&c.Events)},
+	}
+}

@@ -1,0 +1,113 @@
+package activity
+
+import (
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/mesg"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// Device is what a device is and which files it takes.
+type Device struct {
+	File              *fit.File // all of it; nil if the view was made from scratch
+	FileID            mesg.FileID
+	FileCreator       *mesg.FileCreator
+	Software          []mesg.Software
+	Capabilities      []mesg.Capabilities
+	FileCapabilities  []mesg.FileCapabilities
+	MesgCapabilities  []mesg.MesgCapabilities
+	FieldCapabilities []mesg.FieldCapabilities
+}
+
+// AppendTo adds the messages of the file to b; see [View].
+func (d *Device) AppendTo(b *fit.Builder) error { return d.layout().appendTo(b) }
+
+func (d *Device) layout() layout {
+	return layout{
+		kinds: []profile.File{profile.FileDevice},
+		file:  &d.File,
+		id:    &d.FileID,
+		head: []part{
+			one(&d.FileCreator), many(&d.Software), many(&d.Capabilities),
+			many(&d.FileCapabilities), many(&d.MesgCapabilities), many(&d.FieldCapabilities),
+		},
+	}
+}
+
+// Settings is how a device and its sensors are set up, and for whom.
+type Settings struct {
+	File           *fit.File // all of it; nil if the view was made from scratch
+	FileID         mesg.FileID
+	FileCreator    *mesg.FileCreator
+	DeviceSettings []mesg.DeviceSettings
+	UserProfiles   []mesg.UserProfile
+	HrmProfiles    []mesg.HrmProfile
+	SdmProfiles    []mesg.SdmProfile
+	BikeProfiles   []mesg.BikeProfile
+	Connectivity   []mesg.Connectivity
+}
+
+// AppendTo adds the messages of the file to b; see [View].
+func (s *Settings) AppendTo(b *fit.Builder) error { return s.layout().appendTo(b) }
+
+func (s *Settings) layout() layout {
+	return layout{
+		kinds: []profile.File{profile.FileSettings},
+		file:  &s.File,
+		id:    &s.FileID,
+		head: []part{
+			one(&s.FileCreator), many(&s.DeviceSettings), many(&s.UserProfiles), many(&s.HrmProfiles),
+			many(&s.SdmProfiles), many(&s.BikeProfiles), many(&s.Connectivity),
+		},
+	}
+}
+
+// Sport is the zones of a sport.
+type Sport struct {
+	File         *fit.File // all of it; nil if the view was made from scratch
+	FileID       mesg.FileID
+	FileCreator  *mesg.FileCreator
+	ZonesTargets []mesg.ZonesTarget
+	Sports       []mesg.Sport
+	HRZones      []mesg.HRZone
+	PowerZones   []mesg.PowerZone
+	MetZones     []mesg.MetZone
+	SpeedZones   []mesg.SpeedZone
+	CadenceZones []mesg.CadenceZone
+}
+
+// AppendTo adds the messages of the file to b; see [View].
+func (s *Sport) AppendTo(b *fit.Builder) error { return s.layout().appendTo(b) }
+
+func (s *Sport) layout() layout {
+	return layout{
+		kinds: []profile.File{profile.FileSport},
+		file:  &s.File,
+		id:    &s.FileID,
+		head: []part{
+			one(&s.FileCreator), many(&s.ZonesTargets), many(&s.Sports), many(&s.HRZones),
+			many(&s.PowerZones), many(&s.MetZones), many(&s.SpeedZones), many(&s.CadenceZones),
+		},
+	}
+}
+
+// ExdConfiguration is what the screens of an external display show.
+type ExdConfiguration struct {
+	File        *fit.File // all of it; nil if the view was made from scratch
+	FileID      mesg.FileID
+	FileCreator *mesg.FileCreator
+	Screens     []mesg.ExdScreenConfiguration
+	Fields      []mesg.ExdDataFieldConfiguration
+	Concepts    []mesg.ExdDataConceptConfiguration
+}
+
+// AppendTo adds the messages of the file to b; see [View].
+func (e *ExdConfiguration) AppendTo(b *fit.Builder) error { return e.layout().appendTo(b) }
+
+func (e *ExdConfiguration) layout() layout {
+	return layout{
+		kinds: []profile.File{profile.FileExdConfiguration},
+		file:  &e.File,
+		id:    &e.FileID,
+		head:  []part{one(&e.FileCreator), many(&e.Screens), many(&e.Fields), many(&e.Concepts)},
+	}
+}

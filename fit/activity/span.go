@@ -1,0 +1,31 @@
+package activity
+
+import "github.com/tightwire/tightwire/fit"
+
+// spans says where the messages of each number lie: behind first-1 and before end.
+// It has room for the numbers of the profile.
+//
+// The simple version gives all messages of the file to each part, which goes
+// through them twice, to count and to fill. Most kinds of message are a few, close
+// to the beginning or the end of the file, or not there.
+type spans [512]struct{ first, end int }
+
+func survey(messages []fit.Message) *spans {
+	s := new(spans)
+	for i, m := range messages {
+		num := m.Num()
+		if int(num) >= len(s) {
+			continue
+		}
+		if s[num].end == 0 {
+			s[num].first = i
+		}
+		s[num].end = i + 1
+	}
+	return s
+}
+
+// of returns the messages from the first to the last of that number.
+func (s *spans) of(messages []fit.Message, num uint16) []fit.Message {
+	return messages[s[num].first:s[num].end]
+}

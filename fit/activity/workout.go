@@ -1,0 +1,69 @@
+package activity
+
+import (
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/mesg"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// Workout is what to do, step by step.
+type Workout struct {
+	File            *fit.File // all of it; nil if the view was made from scratch
+	FileID          mesg.FileID
+	FileCreator     *mesg.FileCreator
+	Workout         *mesg.Workout
+	WorkoutSteps    []mesg.WorkoutStep
+	WorkoutSessions []mesg.WorkoutSession
+}
+
+// AppendTo adds the messages of the file to b; see [View].
+func (w *Workout) AppendTo(b *fit.Builder) error { return w.layout().appendTo(b) }
+
+func (w *Workout) layout() layout {
+	return layout{
+		kinds: []profile.File{profile.FileWorkout},
+		file:  &w.File,
+		id:    &w.FileID,
+		head:  []part{one(&w.FileCreator), one(&w.Workout), many(&w.WorkoutSteps), many(&w.WorkoutSessions)},
+	}
+}
+
+// Schedules is when to do which workout or course.
+type Schedules struct {
+	File        *fit.File // all of it; nil if the view was made from scratch
+	FileID      mesg.FileID
+	FileCreator *mesg.FileCreator
+	Schedules   []mesg.Schedule
+}
+
+// AppendTo adds the messages of the file to b; see [View].
+func (s *Schedules) AppendTo(b *fit.Builder) error { return s.layout().appendTo(b) }
+
+func (s *Schedules) layout() layout {
+	return layout{
+		kinds: []profile.File{profile.FileSchedules},
+		file:  &s.File,
+		id:    &s.FileID,
+		head:  []part{one(&s.FileCreator), many(&s.Schedules)},
+	}
+}
+
+// Goals is what somebody wants to reach.
+type Goals struct {
+	File        *fit.File // all of it; nil if the view was made from scratch
+	FileID      mesg.FileID
+	FileCreator *mesg.FileCreator
+	Goals       []mesg.Goal
+}
+
+// AppendTo adds the messages of the file to b; see [View].
+func (g *Goals) AppendTo(b *fit.Builder) error { return g.layout().appendTo(b) }
+
+func (g *Goals) layout() layout {
+	return layout{
+		kinds: []profile.File{profile.FileGoals},
+		file:  &g.File,
+		id:    &g.FileID,
+		head:  []part{one(&g.FileCreator), many(&g.Goals)},
+	}
+}
