@@ -21,18 +21,42 @@ type Pointer[T any] interface {
 // allocates nothing else for a message, but a little for each definition: what
 // becomes of its fields is decided once.
 func Append[T any, P Pointer[T]](dst []T, messages []fit.Message) []T {
+	return appendAll[T, P](dst, messages, nil)
+}
+
+// AppendExpanded appends as [Append] does, and sets what x makes of the components
+// that FromMessage leaves alone. x must have seen the messages of this kind that
+// come before these in the file. Arrays that x makes are copied.
+func AppendExpanded[T any, P Pointer[T]](dst []T, messages []fit.Message, x *fit.Expander) []T {
+	return appendAll[T, P](dst, messages, x)
+}
+
+// appendAll is AppendExpanded, or Append if x is nil.
+func appendAll[T any, P Pointer[T]](dst []T, messages []fit.Message, x *fit.Expander) []T {
 	blank := new(T)
 	P(blank).FromMessage(fit.Message{})
 	num := P(blank).Num()
 	dst = slices.Grow(dst, count(messages, num))
 	plans := plans[T, P]{blank: blank}
 	for _, m := range messages {
-		if m.Num() == num {
-			dst = append(dst, *blank)
-			follow[T, P](plans.of(m.Definition()), &dst[len(dst)-1], m)
+		if m.Num() != num {
+			continue
+		}
+		dst = append(dst, *blank)
+		r := &dst[len(dst)-1]
+		follow[T, P](plans.of(m.Definition()), r, m)
+		if x != nil {
+			putAll(P(r), x.Expand(m))
 		}
 	}
 	return dst
+}
+
+// putAll sets what an expander made.
+func putAll(r typed, made []fit.Field) {
+	for _, f := range made {
+		set(r.ptr(f.Num), f.Value.Clone())
+	}
 }
 
 // count returns how many messages have this number.

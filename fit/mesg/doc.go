@@ -21,7 +21,7 @@
 //     has no other.
 //   - A field whose one component is the whole of it, in a wider field of the same
 //     scale, sets that one too, unless the file does: speed sets EnhancedSpeed. What
-//     other components make can be put in with [Put].
+//     other components make, [AppendExpanded] and [Put] set.
 //   - Arrays and strings share memory with the file, see [fit.Value.Clone].
 //   - Nothing of a message with another number is looked at: all fields are invalid.
 package mesg

@@ -43,6 +43,19 @@ func ExampleFileID() {
 	// Output: activity Tightwire true
 }
 
+func ExampleAppendExpanded() {
+	var b fit.Builder
+	b.Begin(20)
+	b.Add(8, fit.Array(profile.Byte, 0xF4, 0x01, 0x10)) // compressed_speed_distance
+	if err := b.End(); err != nil {
+		fmt.Println(err)
+	}
+	var x fit.Expander
+	r := mesg.AppendExpanded([]mesg.Record(nil), b.File().Messages, &x)[0]
+	fmt.Println(r.SpeedScaled(), "m/s", r.DistanceScaled(), "m")
+	// Output: 5 m/s 16 m
+}
+
 func ExamplePut() {
 	r := mesg.NewRecord()
 	mesg.Put(&r, 3, fit.Uint16(120))

@@ -13,8 +13,9 @@ import (
 type kind struct {
 	typ     reflect.Type
 	num     uint16
-	new     func() full                     // invalid
-	appendT func(list []fit.Message) []full // Append
+	new     func() full                                      // invalid
+	appendT func(list []fit.Message) []full                  // Append
+	expandT func(list []fit.Message, x *fit.Expander) []full // AppendExpanded
 }
 
 // full is what callers have.
@@ -29,13 +30,26 @@ func kindOf[T any, P interface {
 }](invalid func() T,
 ) kind {
 	t := invalid()
-	return kind{reflect.TypeFor[T](), P(&t).Num(), func() full { t := invalid(); return P(&t) }, func(list []fit.Message) (all []full) {
-		got := Append[T, P](nil, list)
-		for i := range got {
-			all = append(all, P(&got[i]))
-		}
-		return all
-	}}
+	return kind{
+		typ:     reflect.TypeFor[T](),
+		num:     P(&t).Num(),
+		new:     func() full { t := invalid(); return P(&t) },
+		appendT: func(list []fit.Message) []full { return fulls[T, P](Append[T, P](nil, list)) },
+		expandT: func(list []fit.Message, x *fit.Expander) []full {
+			return fulls[T, P](AppendExpanded[T, P](nil, list, x))
+		},
+	}
+}
+
+func fulls[T any, P interface {
+	*T
+	full
+}](list []T,
+) (all []full) {
+	for i := range list {
+		all = append(all, P(&list[i]))
+	}
+	return all
 }
 
 // member returns the struct's field for a field of the profile, found by its name.
