@@ -38,7 +38,7 @@ func device() []byte {
 	f := newFIT(1)
 	f.Message(1, 35, ff.Uint16(3, 210), ff.Text(5, "00-1", 8))
 	f.Message(2, 1, ff.Raw(0, profile.Uint8z, 1, 2), ff.Number(21, profile.Uint32z, 0x8000_0001), ff.Number(23, profile.Uint32z, 0))
-	f.Message(3, 37, ff.Uint16(254, 0), ff.Uint16(2, 40), ff.Enum(0, 4), ff.Enum(1, 2))
+	f.Message(3, 37, ff.Uint16(254, 0), ff.Text(2, "Activities", 12), ff.Uint16(3, 40), ff.Enum(0, 4), ff.Raw(1, profile.Uint8z, 2))
 	f.Message(4, 38, ff.Uint16(254, 0), ff.Uint16(1, 20), ff.Uint16(3, 84), ff.Enum(0, 4), ff.Enum(2, 0))
 	return f.Bytes()
 }
