@@ -91,9 +91,6 @@ func All(b []byte, opts ...Option) iter.Seq2[*File, error] {
 		c := configOf(opts)
 		for pos, seq := 0, 0; ; seq++ {
 			f, err := decodeFile(b, pos, seq, c)
-			if f == nil && seq > 0 && err.Kind == ErrNotFIT {
-				err.Kind = ErrTrailing
-			}
 			if err != nil {
 				if !yield(f, err) || f == nil || err.framing() {
 					return
@@ -113,7 +110,7 @@ func decodeFile(b []byte, pos, seq int, c config) (*File, *Error) {
 	h, err := parseHeader(b[pos:])
 	if err != nil {
 		err.Sequence = seq
-		return nil, at(pos, err)
+		return nil, at(pos, trailing(err, seq))
 	}
 	f := &File{Header: h}
 	fatal := f.decode(b[pos:], int64(pos), c)
@@ -122,6 +119,14 @@ func decodeFile(b []byte, pos, seq int, c config) (*File, *Error) {
 		err.Offset += int64(pos)
 	}
 	return f, fatal
+}
+
+// trailing tells bytes behind a whole file from those of a first one.
+func trailing(err *Error, seq int) *Error {
+	if err.Kind == ErrNotFIT && seq > 0 {
+		err.Kind = ErrTrailing
+	}
+	return err
 }
 
 // decode decodes the file that b begins with, behind its header. It returns the
@@ -140,10 +145,7 @@ func (f *File) decode(b []byte, base int64, c config) (fatal *Error) {
 		fault.Kind = cause(fault.Kind, size > int64(len(b)))
 		f.Faults = append(f.Faults, fault)
 	} else if size+crcSize > int64(len(b)) {
-		f.Faults = append(f.Faults, &Error{
-			Kind: ErrTruncated, Offset: int64(len(b)),
-			Found: fmt.Sprintf("%d bytes", len(b)), Want: fmt.Sprintf("%d with the checksum", size+crcSize),
-		})
+		f.Faults = append(f.Faults, cutFile(int64(len(b)), size))
 	}
 	if len(f.Faults) > 0 {
 		f.size = len(b)
@@ -152,6 +154,15 @@ func (f *File) decode(b []byte, base int64, c config) (fatal *Error) {
 	f.size = end + crcSize
 	f.Checksum = binary.LittleEndian.Uint16(b[end:])
 	return f.sums(b, end, c)
+}
+
+// cutFile is the fault of a file that ends after have bytes, at the end of a message,
+// although its header says that size bytes and a checksum follow.
+func cutFile(have, size int64) *Error {
+	return &Error{
+		Kind: ErrTruncated, Offset: have,
+		Found: fmt.Sprintf("%d bytes", have), Want: fmt.Sprintf("%d with the checksum", size+crcSize),
+	}
 }
 
 // cause tells a message that the input is too short for from one that the header's

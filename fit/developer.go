@@ -150,6 +150,25 @@ func (ds descriptions) add(m Message) {
 	}
 }
 
+// keep takes m into account like add, in place of the one before it and for all
+// messages to come. It copies m.
+func (ds descriptions) keep(m Message) {
+	d, ok := descriptionOf(m)
+	if !ok {
+		return
+	}
+	if old := ds[d.key]; len(old) > 0 && old[0].message.same(m) {
+		return
+	}
+	d.message, d.from = m.Clone(), 0
+	ds[d.key] = []description{d}
+}
+
+// same reports whether m and n have the same bytes, also those of their definitions.
+func (m Message) same(n Message) bool {
+	return string(m.def.raw) == string(n.def.raw) && string(m.bytes()) == string(n.bytes())
+}
+
 // find returns the description in force at offset, or nil.
 func (ds descriptions) find(index, num uint8, offset uint32) *description {
 	all := ds[developerKey{index, num}]

@@ -1,0 +1,188 @@
+package fit
+
+import (
+	"bytes"
+	"encoding/binary"
+	"io"
+)
+
+// next is Next for a message that is not like the one before it, or not in the
+// buffer.
+func (d *Decoder) next() bool {
+	d.leave()
+	for !d.done {
+		switch {
+		case !d.open:
+			d.begin()
+		case d.position() == d.limit:
+			d.finish()
+		case d.enter():
+			return true
+		}
+	}
+	d.message, d.step, d.last = Message{}, 1, 0
+	return false
+}
+
+// begin reads the header of a file, if there is one more.
+func (d *Decoder) begin() {
+	d.fill(longHeader)
+	b := d.unread()
+	if d.file.Size != 0 {
+		if len(b) == 0 && d.failure == io.EOF {
+			d.done = true
+			return
+		}
+		d.seq++
+	}
+	d.start = d.position()
+	h, err := parseHeader(b)
+	if err != nil {
+		d.fail(d.start, trailing(err, d.seq))
+		return
+	}
+	d.file, d.open = h, true
+	d.local, d.now = [isDefinition]*Definition{}, 0
+	clear(d.src.descriptions)
+	if d.fault = nil; d.config.checksums == Strict {
+		d.fault = checkHeader(b, h)
+	}
+	d.openData(h, d.config.checksums == Strict)
+}
+
+// finish reads the checksum behind the data.
+func (d *Decoder) finish() {
+	if !d.fill(crcSize) {
+		d.fail(d.start, cutFile(d.read()-d.start, d.limit-d.start))
+		return
+	}
+	found := binary.LittleEndian.Uint16(d.unread())
+	if sum, ok := d.closeData(); ok && d.fault == nil && sum != found {
+		d.fault = wrongSum(ErrChecksum, d.limit-d.start, found, sum)
+	}
+	if d.fault != nil {
+		d.note(d.start, d.fault)
+	}
+	d.open = false
+}
+
+// enter reads what comes next in the data, and reports whether it is a data message.
+func (d *Decoder) enter() bool {
+	if !d.fillData(1) {
+		d.fail(d.start, cutFile(d.read()-d.start, d.limit-d.start))
+		return false
+	}
+	h := d.src.data[d.pos]
+	if localOf[h] == isDefinition {
+		d.define()
+		return false
+	}
+	def := d.local[localOf[h]]
+	if def == nil {
+		d.fail(d.position(), undefined(h))
+		return false
+	}
+	return d.view(def, h)
+}
+
+// view makes the data message that begins at pos the current one.
+func (d *Decoder) view(def *Definition, h uint8) bool {
+	n := int(def.size) + 1
+	if !d.fillData(n) {
+		d.damage(overrun(d.src.data[d.pos:], 0, n))
+		return false
+	}
+	d.message = Message{def: def, offset: uint32(d.pos)}
+	d.header, d.step, d.first = h, uint32(n), uint32(d.pos)
+	d.last = uint32(len(d.src.data) - n)
+	if h&headerCompressed != 0 || def.num == numFieldDescription {
+		d.last = 0
+	}
+	if h&headerCompressed != 0 {
+		d.now = roll(d.now, h)
+		d.message.time = d.now
+	}
+	return true
+}
+
+// define puts the definition at pos in force.
+func (d *Decoder) define() {
+	d.fillData(maxDefinition)
+	b := d.src.data[d.pos:]
+	n, _, err := definitionSize(b)
+	if err != nil {
+		d.damage(err)
+		return
+	}
+	local := &d.local[b[0]&15]
+	if raw := b[1:n]; *local == nil || string((*local).raw) != string(raw) {
+		*local = d.intern(raw)
+	}
+	d.pos += n
+}
+
+// intern returns a Definition with these bytes behind its header, which it copies if
+// there is none yet.
+func (d *Decoder) intern(raw []byte) *Definition {
+	def, key := d.known.find(raw)
+	if def == nil {
+		if len(d.known) == maxPlans {
+			clear(d.known)
+			_, key = d.known.find(raw)
+		}
+		def = compile(&d.src, bytes.Clone(raw))
+		d.known[key] = def
+	}
+	return def
+}
+
+// leave takes note of the messages since the last call, from first to the current one.
+func (d *Decoder) leave() {
+	def := d.message.def
+	if def == nil {
+		return
+	}
+	d.pos = int(d.message.offset + d.step)
+	if def.num == numFieldDescription {
+		d.src.descriptions.keep(d.message)
+	}
+	if def.find(fieldTimestamp) == nil {
+		return
+	}
+	for m := d.message; ; m.offset -= d.step {
+		if t, ok := m.storedTime(); ok {
+			d.now = t
+			return
+		}
+		if m.offset == d.first {
+			return
+		}
+	}
+}
+
+// damage ends decoding because of a definition or message that reaches beyond the
+// data or the input.
+func (d *Decoder) damage(err *Error) {
+	err.Kind = cause(err.Kind, d.read() < d.limit)
+	d.fail(d.position(), err)
+}
+
+// fail ends decoding because of err, which counts from base. If the input ended
+// because its reader failed, that is the error, whatever came before.
+func (d *Decoder) fail(base int64, err *Error) {
+	d.done = true
+	if err.Kind == ErrTruncated && d.failure != io.EOF {
+		d.err = nil
+		base, err = d.read(), &Error{Kind: d.failure}
+	}
+	d.note(base, err)
+}
+
+// note keeps the first fault, which counts from base.
+func (d *Decoder) note(base int64, err *Error) {
+	if d.err == nil {
+		err.Sequence = d.seq
+		err.Offset += base
+		d.err = err
+	}
+}
