@@ -20,7 +20,7 @@ func (p *program) dump() {
 func (p *program) lines() lines {
 	switch {
 	case p.raw:
-		return rawLines{}
+		return &rawLines{}
 	case p.jsonl:
 		return &namedLines{}
 	}
@@ -52,5 +52,6 @@ func (p *program) dumpFile(l lines, name string, seq int, f *fit.File) {
 	p.out.Write(b)
 }
 
-// lineRoom is how many bytes of lines are written at a time.
-const lineRoom = 1 << 15
+// lineRoom is how many bytes of lines are written at a time: more than program.out
+// has room for, so that it passes them on without a copy.
+const lineRoom = outRoom

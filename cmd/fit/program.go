@@ -18,8 +18,11 @@ type program struct {
 	status int // exit status
 }
 
+// outRoom is the size in bytes of the buffer before standard output.
+const outRoom = 1 << 16
+
 func newProgram(o *options, stdin io.Reader, stdout, stderr io.Writer) *program {
-	return &program{options: o, out: bufio.NewWriterSize(stdout, 1<<16), stdin: stdin, stderr: stderr}
+	return &program{options: o, out: bufio.NewWriterSize(stdout, outRoom), stdin: stdin, stderr: stderr}
 }
 
 // fail reports an error, after all that was printed before it.

@@ -8,39 +8,29 @@ import (
 )
 
 // rawLines shows what is in the bytes, without the profile.
-type rawLines struct{}
+type rawLines struct {
+	shapes map[*fit.Definition]*shape
+	last   *shape
+}
 
-func (rawLines) begin(b []byte, _ string, _ int) []byte { return b }
+func (r *rawLines) begin(b []byte, _ string, _ int) []byte {
+	*r = rawLines{shapes: map[*fit.Definition]*shape{}, last: &shape{}}
+	return b
+}
 
-func (rawLines) message(b []byte, seq int, m fit.Message) []byte {
-	b = append(b, `{"seq":`...)
-	b = strconv.AppendInt(b, int64(seq), 10)
-	b = append(b, `,"num":`...)
-	b = strconv.AppendUint(b, uint64(m.Num()), 10)
-	b = append(b, `,"local":`...)
+func (r *rawLines) message(b []byte, seq int, m fit.Message) []byte {
+	s := r.shapeOf(seq, m.Definition())
+	b = append(b, s.head...)
 	b = strconv.AppendUint(b, uint64(m.Local()), 10)
 	if offset, ok := m.CompressedOffset(); ok {
 		b = append(b, `,"offset":`...)
 		b = strconv.AppendUint(b, uint64(offset), 10)
 	}
 	b = append(b, `,"fields":[`...)
-	b = appendRawFields(b, m)
+	b = s.appendFields(b, m)
 	b = append(b, `],"dev":[`...)
 	b = appendRawDeveloper(b, m)
 	return append(b, "]}\n"...)
-}
-
-func appendRawFields(b []byte, m fit.Message) []byte {
-	start := len(b)
-	for num, v := range m.Fields() {
-		b = appendComma(b, start)
-		b = append(b, '[')
-		b = strconv.AppendUint(b, uint64(num), 10)
-		b = append(b, ',')
-		b = appendRaw(b, v)
-		b = append(b, ']')
-	}
-	return b
 }
 
 func appendRawDeveloper(b []byte, m fit.Message) []byte {
