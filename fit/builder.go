@@ -5,6 +5,8 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
+	"math/bits"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/tightwire/tightwire/fit/profile"
@@ -26,14 +28,15 @@ type Builder struct {
 
 	src      *source
 	messages []Message
-	known    map[string]*Definition // by their bytes
+	known    map[string]*Definition // by their bytes, with no fault
+	copied   map[string]*Definition // by their bytes, of messages that were appended
 	recent   [16]*Definition        // by the last four bits of the message number
+	whole    int                    // how many bytes of src.data belong to messages
 
 	// Of the message being made:
-	start     int       // of its header in src.data
+	start     int       // of its header in src.data, behind whole messages
 	key       []byte    // its definition message behind the header byte
 	developer []byte    // the developer fields of the definition
-	has       [4]uint64 // the fields it has, as a bit set
 	err       error
 }
 
@@ -41,10 +44,15 @@ type Builder struct {
 // byte: reserved byte, architecture, message number, number of fields.
 const keyFields = 5
 
+// keyRoom is how many bytes a definition message has room for at least when a field
+// is added in the slow way, so that the next ones need not be.
+const keyRoom = 64
+
 // Reset forgets all messages and keeps the buffers. Messages and files that were
 // made before must no longer be used.
 func (b *Builder) Reset() {
 	b.messages = b.messages[:0]
+	b.whole = 0
 	if b.src != nil {
 		b.src.data = b.src.data[:0]
 		b.src.descriptions = nil
@@ -59,47 +67,69 @@ func (b *Builder) begin(num uint16, header uint8) {
 	if b.src == nil {
 		b.src = &source{}
 	}
-	b.start = b.length()
+	b.start = b.whole
 	b.src.data = append(b.src.data[:b.start], header)
 	b.key = append(b.key[:0], 0, 0, byte(num), byte(num>>8), 0)
 	if b.BigEndian {
 		b.key = append(b.key[:0], 0, 1, byte(num>>8), byte(num), 0)
 	}
 	b.developer = b.developer[:0]
-	b.has = [4]uint64{}
 	b.err = nil
 }
 
-// length returns how many bytes of src.data belong to whole messages.
-func (b *Builder) length() int {
-	if len(b.messages) == 0 {
-		return 0
+// Add adds a field. What is wrong with it is returned by [Builder.End].
+//
+// The simple version is addAny. This one is for numbers where nothing is wrong and
+// the buffers have room: it stores eight bytes, of which the number's count, and
+// four of the definition, of which three count, so that no size has code of its own.
+func (b *Builder) Add(num uint8, v Value) {
+	t, ok := v.ref.scalar()
+	src := b.src
+	data, key := len(src.data), len(b.key)
+	if !ok || len(b.developer) > 0 || cap(src.data)-data < 8 || cap(b.key)-key < 4 {
+		b.addAny(num, v)
+		return
 	}
-	m := b.messages[len(b.messages)-1]
-	return int(m.offset + m.def.size + 1)
+	n := numbers[t&31]
+	word := v.bits
+	if b.key[1] != 0 {
+		word = bits.ReverseBytes64(word) >> (64 - 8*n.size)
+	}
+	binary.LittleEndian.PutUint64(src.data[data:data+8], word)
+	src.data = src.data[:data+int(n.size)]
+	binary.LittleEndian.PutUint32(b.key[key:key+4], n.definition|uint32(num))
+	b.key = b.key[:key+3]
 }
 
-// Add adds a field. What is wrong with it is returned by [Builder.End].
-func (b *Builder) Add(num uint8, v Value) {
-	if b.has[num>>6]>>(num&63)&1 != 0 {
-		b.fail(num, ErrFields, "it is there twice")
+// numbers has for each base type the size of a number, and what its definition has
+// behind the field number.
+var numbers = makeNumbers()
+
+func makeNumbers() (t [32]struct{ size, definition uint32 }) {
+	for i := range t {
+		typ := BaseType(i)
+		t[i].size = uint32(typ.Size())
+		t[i].definition = t[i].size<<8 | uint32(typ.Canonical())<<16
 	}
+	return t
+}
+
+// addAny is Add of any Value.
+func (b *Builder) addAny(num uint8, v Value) {
 	if len(b.developer) > 0 {
 		b.fail(num, ErrFields, "it comes behind developer fields")
-	}
-	b.has[num>>6] |= 1 << (num & 63)
-	if t, ok := v.ref.scalar(); ok {
-		size := BaseType(t).Size()
-		b.key = append(b.key, num, byte(size), byte(BaseType(t).Canonical()))
-		b.src.data = appendUint(b.src.data, v.bits, size, b.BigEndian)
-		return
 	}
 	if fault := v.unfit(); fault != "" {
 		b.fail(num, ErrValue, fault)
 		return
 	}
-	b.key = append(b.key, num, byte(v.size()), byte(v.viewType()))
-	b.src.data = v.appendBytes(b.src.data, b.BigEndian)
+	old := len(b.src.data)
+	b.src.data = v.appendBytes(b.src.data, b.key[1] != 0)
+	t := v.viewType()
+	if v.isScalar() {
+		t = v.Type()
+	}
+	b.key = append(slices.Grow(b.key, keyRoom), num, byte(len(b.src.data)-old), byte(t))
 }
 
 // AddDeveloper adds a developer field, which a field description in an earlier
@@ -118,7 +148,7 @@ func (b *Builder) AddDeveloper(index, num uint8, v Value) {
 		return
 	}
 	old := len(b.src.data)
-	b.src.data = v.appendBytes(b.src.data, b.BigEndian)
+	b.src.data = v.appendBytes(b.src.data, b.key[1] != 0)
 	b.developer = append(b.developer, num, byte(len(b.src.data)-old), index)
 }
 
@@ -140,8 +170,12 @@ func (v Value) unfit() string {
 // fail keeps the first error of a message.
 func (b *Builder) fail(num uint8, kind error, found string) {
 	if b.err == nil {
-		b.err = fmt.Errorf("fit: message %s, field %s: %w: %s", messageName(b.num()), fieldName(b.num(), num), kind, found)
+		b.err = fieldError(b.num(), num, kind, found)
 	}
+}
+
+func fieldError(message uint16, num uint8, kind error, found string) error {
+	return fmt.Errorf("fit: message %s, field %s: %w: %s", messageName(message), fieldName(message, num), kind, found)
 }
 
 // num returns the number of the message being made.
@@ -186,6 +220,7 @@ func (b *Builder) seal() {
 // add adds a message whose bytes are at the end of src.data.
 func (b *Builder) add(m Message) {
 	b.messages = append(b.messages, m)
+	b.whole = len(b.src.data)
 	if m.def.num == numFieldDescription {
 		if b.src.descriptions == nil {
 			b.src.descriptions = descriptions{}
@@ -194,34 +229,38 @@ func (b *Builder) add(m Message) {
 	}
 }
 
-// define returns the definition of b.key, checked against the profile if it is new.
+// define returns the definition of b.key, checked if it is new.
 func (b *Builder) define() (*Definition, error) {
 	d := b.known[string(b.key)]
 	if d == nil {
-		d = b.intern()
+		d = b.compile()
 		if err := d.check(); err != nil {
-			delete(b.known, string(d.raw))
 			return nil, err
 		}
+		remember(&b.known, d)
 	}
 	b.recent[b.key[2]&15] = d
 	return d, nil
 }
 
-// intern makes the definition of b.key.
-func (b *Builder) intern() *Definition {
-	d := compile(b.src, bytes.Clone(b.key))
-	if b.known == nil {
-		b.known = map[string]*Definition{}
+// compile makes the definition of b.key.
+func (b *Builder) compile() *Definition { return compile(b.src, bytes.Clone(b.key)) }
+
+func remember(known *map[string]*Definition, d *Definition) {
+	if *known == nil {
+		*known = map[string]*Definition{}
 	}
-	b.known[string(d.raw)] = d
-	return d
+	(*known)[string(d.raw)] = d
 }
 
-// check compares the fields' types with the profile.
+// check looks for fields that are there twice, and compares types with the profile.
 func (d *Definition) check() error {
 	for i := range d.Fields() {
-		if err := d.checkField(&d.fields[i]); err != nil {
+		f := &d.fields[i]
+		if d.find(f.Num) != f {
+			return fieldError(d.num, f.Num, ErrFields, "it is there twice")
+		}
+		if err := d.checkField(f); err != nil {
 			return err
 		}
 	}
@@ -233,8 +272,7 @@ func (d *Definition) checkField(f *FieldDefinition) error {
 	if !ok || p.Base() == f.Type.Canonical() {
 		return nil
 	}
-	return fmt.Errorf("fit: message %s, field %s: %w: its type is %s, want %s",
-		messageName(d.num), fieldName(d.num, f.Num), ErrValue, f.Type, p.Base())
+	return fieldError(d.num, f.Num, ErrValue, fmt.Sprintf("its type is %s, want %s", f.Type, p.Base()))
 }
 
 // Append adds a copy of m as it is, whatever its types and byte order, with a
@@ -243,9 +281,10 @@ func (b *Builder) Append(m Message) {
 	b.begin(m.Num(), m.Header())
 	b.key = append(b.key[:0], m.definition().raw...)
 	b.src.data = append(b.src.data, m.Bytes()...)
-	d := b.known[string(b.key)]
+	d := b.copied[string(b.key)]
 	if d == nil {
-		d = b.intern()
+		d = b.compile()
+		remember(&b.copied, d)
 	}
 	b.add(Message{def: d, offset: uint32(b.start), time: m.time})
 }

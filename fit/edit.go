@@ -25,7 +25,7 @@ func (m Message) With(num uint8, v Value) (Message, error) {
 	if e.seal(); e.err != nil {
 		return Message{}, e.err
 	}
-	d := e.intern()
+	d := e.compile()
 	return Message{def: d, time: m.time}, d.checkField(d.find(num))
 }
 
