@@ -3,10 +3,10 @@
 // runs the races and cmd/demo a few of them.
 //
 // The base of each race is the package that ours stands in for: protobuf-go's
-// protowire, or blake2s and blake2b of golang.org/x/crypto. Loops stand in
-// functions of their own, one for each implementation, written as that
-// implementation's own documentation uses it. Answers are samples of the results:
-// to read all of them would take longer than some of the functions raced. That
-// whole results agree is what the tests of compare/protowire, of compare/blake2
-// and of the packages with whole messages are for.
+// protowire, blake2s and blake2b of golang.org/x/crypto, or github.com/muktihari/fit.
+// Loops stand in functions of their own, one for each implementation, written as
+// that implementation's own documentation uses it. Answers are samples of the
+// results: to read all of them would take longer than some of the functions raced.
+// That whole results agree is what the tests of compare/protowire, compare/blake2,
+// compare/fit and of the packages with whole messages are for.
 package races

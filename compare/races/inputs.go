@@ -21,9 +21,12 @@ var (
 )
 
 // made returns a function that makes all variants of an input at its first call.
-func made[T any](variant func(seed uint64) T) func() []T {
+func made[T any](variant func(seed uint64) T) func() []T { return madeTimes(variants, variant) }
+
+// madeTimes is made with n of them.
+func madeTimes[T any](n int, variant func(seed uint64) T) func() []T {
 	return sync.OnceValue(func() []T {
-		all := make([]T, variants)
+		all := make([]T, n)
 		for i := range all {
 			all[i] = variant(uint64(i))
 		}

@@ -22,13 +22,17 @@ type Set string
 const (
 	Protowire Set = "protowire" // the base is protobuf-go's protowire
 	BLAKE2    Set = "blake2"    // the base is golang.org/x/crypto
+	FIT       Set = "fit"       // the base is github.com/muktihari/fit
 	Programs  Set = "programs"  // those of cmd/peers, which are not in All
 )
 
 // Base returns the name of the arm that the others of s are compared with.
 func (s Set) Base() string {
-	if s == BLAKE2 {
+	switch s {
+	case BLAKE2:
 		return "xcrypto"
+	case FIT:
+		return "muktihari"
 	}
 	return "protowire"
 }
@@ -38,6 +42,8 @@ func SetOf(name string) Set {
 	switch {
 	case strings.HasPrefix(name, "BLAKE2"):
 		return BLAKE2
+	case strings.HasPrefix(name, "FIT/"):
+		return FIT
 	case strings.HasPrefix(name, "Programs/"):
 		return Programs
 	}
@@ -47,7 +53,7 @@ func SetOf(name string) Set {
 // All returns all races, in the order of the tables. Their inputs are made when
 // they first run.
 func All() []race.Race {
-	return slices.Concat(protowireRaces(), blake2Races())
+	return slices.Concat(protowireRaces(), blake2Races(), fitRaces())
 }
 
 func protowireRaces() []race.Race {
@@ -76,5 +82,19 @@ func blake2Races() []race.Race {
 		blake2bSumRaces(),
 		blake2bKeyedRaces(),
 		blake2bXOFRaces(),
+	)
+}
+
+func fitRaces() []race.Race {
+	return slices.Concat(
+		fitDecodeRaces(),
+		fitSmallRaces(),
+		fitReadRaces(),
+		fitStreamRaces(),
+		fitTypedRaces(),
+		fitEncodeRaces(),
+		fitBuildRaces(),
+		fitCRCRaces(),
+		fitValueRaces(),
 	)
 }

@@ -56,7 +56,8 @@ func TestExtent(t *testing.T) {
 	for _, tt := range []struct{ run, want string }{
 		{"", ""},
 		{"^BLAKE2", "blake2"},
-		{"^[^B]|^Block", "protowire"},
+		{"^FIT", "fit"},
+		{"^[^BF]|^Block", "protowire"},
 		{"^BLAKE2s", "part"},
 		{"bytes=64|dist=1-5", "part"},
 	} {

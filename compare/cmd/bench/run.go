@@ -6,6 +6,7 @@ import (
 	"os"
 	"time"
 
+	"github.com/tightwire/tightwire/compare/races"
 	"github.com/tightwire/tightwire/compare/results"
 	"github.com/tightwire/tightwire/lab/race"
 )
@@ -18,7 +19,8 @@ func runAll(chosen []race.Race, o options, stdout io.Writer) ([]*race.Result, er
 	var rs []*race.Result
 	for i, r := range chosen {
 		status := fmt.Sprintf("%d/%d %s", i+1, len(chosen), r.Name)
-		res, err := r.Run(race.Options{Rounds: o.rounds, Patience: o.patience, Seed: seed, Progress: progress(status)})
+		rounds, patience := o.extentOf(r)
+		res, err := r.Run(race.Options{Rounds: rounds, Patience: patience, Seed: seed, Progress: progress(status)})
 		if err != nil {
 			return nil, err
 		}
@@ -26,6 +28,21 @@ func runAll(chosen []race.Race, o options, stdout io.Writer) ([]*race.Result, er
 		fmt.Fprintln(stdout, line(res))
 	}
 	return rs, nil
+}
+
+// An operation on a whole FIT file takes the peer far longer than an ordinary slice:
+// disturbances even out within it, and patience would take hours.
+const (
+	fitRounds   = 30
+	fitPatience = 3
+)
+
+// extentOf returns how many rounds of a race to run, and with how much patience.
+func (o options) extentOf(r race.Race) (rounds, patience int) {
+	if races.SetOf(r.Name) != races.FIT {
+		return o.rounds, o.patience
+	}
+	return min(o.rounds, fitRounds), min(o.patience, fitPatience)
 }
 
 // line returns a result in one line.

@@ -1,0 +1,91 @@
+package races
+
+import (
+	"bytes"
+
+	"github.com/muktihari/fit/decoder"
+	"github.com/muktihari/fit/proto"
+
+	"github.com/tightwire/tightwire/compare/inputs"
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/lab/race"
+)
+
+// fitLong is how many long files a race rotates over. Each has as many messages as
+// no predictor learns.
+const fitLong = 2
+
+// A fitShape is a kind of long files, made when they are first asked for.
+type fitShape struct {
+	name  string
+	files func() [][]byte
+}
+
+var fitShapes = []fitShape{
+	{"activity", madeTimes(fitLong, inputs.FITActivity)},
+	{"developer", madeTimes(fitLong, inputs.FITDeveloper)},
+	{"multisport", madeTimes(fitLong, inputs.FITMultisport)},
+}
+
+// A fitLoop does something with a file, for one arm.
+type fitLoop struct {
+	arm string
+	run func(b []byte) uint64
+}
+
+// fitRace races loops over the long files of a shape. A unit is a whole file.
+func fitRace(op string, s fitShape, loops ...fitLoop) race.Race {
+	r := race.Race{Name: "FIT/op=" + op + "/shape=" + s.name, Inputs: fitLong}
+	for _, l := range loops {
+		r.Arms = append(r.Arms, race.Arm{Name: l.arm, Run: func(i int) uint64 { return l.run(s.files()[i]) }})
+	}
+	return r
+}
+
+// newMuktihari returns a decoder of a file, by default as its documentation has it.
+func newMuktihari(b []byte, opts ...decoder.Option) *decoder.Decoder {
+	return decoder.New(bytes.NewReader(b), opts...)
+}
+
+// Numbers of message record and of its fields.
+const (
+	fitRecord    = 20
+	fitTime      = 253
+	fitDistance  = 5
+	fitHeartRate = 3
+	fitSpeed     = 6
+)
+
+// ofFIT returns an answer made of the number of messages and of fields of some.
+func ofFIT(n int, sample func(i int) uint64) uint64 {
+	sum := uint64(n)
+	for i := 0; i < n; i += n/samples + 1 {
+		sum = sum*31 + sample(i)
+	}
+	return sum*31 + sample(n-1)
+}
+
+func ofMessages(all []fit.Message) uint64 {
+	return ofFIT(len(all), func(i int) uint64 {
+		return uint64(all[i].Num())<<32 + all[i].Field(fitTime).Uint() + all[i].Field(fitHeartRate).Uint()<<40
+	})
+}
+
+func ofProtoMessages(all []proto.Message) uint64 {
+	return ofFIT(len(all), func(i int) uint64 {
+		return uint64(all[i].Num)<<32 + protoUint(&all[i], fitTime) + protoUint(&all[i], fitHeartRate)<<40
+	})
+}
+
+// protoUint returns the first field with this number, 0 if there is none.
+func protoUint(m *proto.Message, num byte) uint64 {
+	switch v := m.FieldValueByNum(num); v.Type() {
+	case proto.TypeUint8:
+		return uint64(v.Uint8())
+	case proto.TypeUint16:
+		return uint64(v.Uint16())
+	case proto.TypeUint32:
+		return uint64(v.Uint32())
+	}
+	return 0
+}

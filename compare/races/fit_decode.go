@@ -1,0 +1,37 @@
+package races
+
+import (
+	"github.com/muktihari/fit/decoder"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/lab/race"
+)
+
+// fitDecodeRaces race decoding of a whole file to messages that are kept. By
+// default muktihari/fit also expands components, which ours does when it is asked:
+// the second arm is without that.
+func fitDecodeRaces() (all []race.Race) {
+	for _, s := range fitShapes {
+		all = append(all, fitRace("decode", s,
+			fitLoop{"muktihari", func(b []byte) uint64 { return fitDecodeMuktihari(b) }},
+			fitLoop{"unexpanded", func(b []byte) uint64 { return fitDecodeMuktihari(b, decoder.WithNoComponentExpansion()) }},
+			fitLoop{"ours", fitDecode}))
+	}
+	return all
+}
+
+func fitDecodeMuktihari(b []byte, opts ...decoder.Option) uint64 {
+	f, err := newMuktihari(b, opts...).Decode()
+	if err != nil {
+		return failed
+	}
+	return ofProtoMessages(f.Messages)
+}
+
+func fitDecode(b []byte) uint64 {
+	f, err := fit.DecodeBytes(b)
+	if err != nil {
+		return failed
+	}
+	return ofMessages(f.Messages)
+}

@@ -1,0 +1,25 @@
+package races
+
+import (
+	"github.com/tightwire/tightwire/compare/inputs"
+	"github.com/tightwire/tightwire/lab/race"
+)
+
+var fitSmall = made(inputs.FITSmall)
+
+// fitSmallRaces race decoding of many small files, each by itself, to messages that
+// are kept until the next. A unit is a file.
+func fitSmallRaces() []race.Race {
+	arm := func(name string, decode func(b []byte) uint64) race.Arm {
+		return race.Arm{Name: name, Run: func(i int) (sum uint64) {
+			for _, b := range fitSmall()[i] {
+				sum = sum*31 + decode(b)
+			}
+			return sum
+		}}
+	}
+	return []race.Race{{Name: "FIT/op=decode/shape=small", Inputs: variants, Units: inputs.FITFiles, Arms: []race.Arm{
+		arm("muktihari", func(b []byte) uint64 { return fitDecodeMuktihari(b) }),
+		arm("ours", fitDecode),
+	}}}
+}
