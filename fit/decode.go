@@ -33,8 +33,8 @@ func (f *File) Size() int { return f.size }
 // What [File.Size] leaves of b is not looked at.
 //
 // The messages share memory with b, which must not be changed while they are in
-// use. DecodeBytes allocates 16 bytes for each message and a few hundred for each
-// definition, whatever b holds.
+// use. DecodeBytes allocates 16 bytes for each message and some 200 for each new
+// definition: whatever b holds, at most about 40 bytes for each byte of b.
 //
 // If b is damaged, the file that is returned with the error has all messages
 // before the damage; [Recover] looks behind it. The file is nil if b has no header.

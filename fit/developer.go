@@ -1,7 +1,6 @@
 package fit
 
 import (
-	"bytes"
 	"cmp"
 	"iter"
 	"slices"
@@ -72,10 +71,13 @@ type description struct {
 	void    bool // takes the one before it out of force
 }
 
+// order sorts by what is described, and then by place.
+func (d *description) order() uint64 {
+	return uint64(d.key[0])<<40 | uint64(d.key[1])<<32 | uint64(d.from)
+}
+
 // developerKey is a developer data index and a field number within it.
 type developerKey [2]uint8
-
-func (k developerKey) compare(l developerKey) int { return bytes.Compare(k[:], l[:]) }
 
 // descriptions has all that describe one developer field, in the order of the file.
 type descriptions map[developerKey][]description
@@ -101,9 +103,7 @@ func (v Value) isByte() bool { return v.isScalar() && v.Valid() && v.Uint() <= 2
 // little more than one of other messages.
 func describe(messages []Message) descriptions {
 	all := descriptionsIn(messages)
-	slices.SortFunc(all, func(a, b description) int {
-		return cmp.Or(a.key.compare(b.key), cmp.Compare(a.from, b.from))
-	})
+	slices.SortFunc(all, func(a, b description) int { return cmp.Compare(a.order(), b.order()) })
 	own := make(descriptions, countKeys(all))
 	for i, j := 0, 0; i < len(all); i = j {
 		for j = i; j < len(all) && all[j].key == all[i].key; {

@@ -1,0 +1,37 @@
+package fit
+
+import (
+	"bytes"
+	"encoding/binary"
+	"testing"
+)
+
+// TestRecoverSteps counts what Recover looks at in inputs that are made to keep it
+// busy: eight messages for each byte at most.
+func TestRecoverSteps(t *testing.T) {
+	define := "\x40\x00\x00\x14\x00\x02\xFD\x04\x86\x03\x01\x02"
+	record := string(binary.LittleEndian.AppendUint32([]byte{0}, 1_000_000_000)) + "\x64"
+	begin := "\x0C\x20\x00\x00\x00\x00\x00\x00.FIT" + define + record + record + record
+	for name, piece := range map[string]string{
+		"zeros":       "\x00",
+		"0x40":        "\x40",
+		"twos":        "\x02",
+		"definitions": "\x41\x00\x00\x14\x00\x01\x03\x01\x02",
+		"almost":      record + record + record + record + record + record + record + "\x0F",
+		"records":     record + "\x0F",
+		"headers":     "\x0C\x20\x00\x00\x01\x00\x00\x00.FIT",
+		"marks":       ".FIT",
+		"whole files": "\x0C\x20\x00\x00\x00\x00\x00\x00.FIT\x01\x02",
+		"files":       begin + "\x0F",
+	} {
+		b := append([]byte(begin+"\x0F"), bytes.Repeat([]byte(piece), 100_000/len(piece))...)
+		r := recovery{b: b}
+		rounds := 0
+		for r.file(); r.pos < len(b); rounds++ {
+			r.file()
+		}
+		if r.steps > chainLength*len(b) || rounds > len(b)/shortHeader {
+			t.Errorf("%s: %d steps, %d files of %d bytes, want %d and %d at most", name, r.steps, rounds, len(b), chainLength*len(b), len(b)/shortHeader)
+		}
+	}
+}

@@ -1,0 +1,228 @@
+package fit_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/tightwire/tightwire/fit"
+)
+
+// recovered returns what the messages that Recover finds in b say.
+func recovered(b []byte) (messages []string, damages []fit.Damage) {
+	files, damages := fit.Recover(b)
+	for i, f := range files {
+		for _, m := range f.Messages {
+			messages = append(messages, said(i, m))
+		}
+	}
+	return messages, damages
+}
+
+// TestRecoverWhole recovers whole files, in which there is nothing to recover.
+func TestRecoverWhole(t *testing.T) {
+	for name, b := range oddInputs() {
+		want := sayAll(b)
+		if want.err != nil {
+			continue
+		}
+		files, damages := fit.Recover(b)
+		if len(damages) != 0 || len(files) != len(want.headers) {
+			t.Errorf("%s: %d files and damages %v, want %d and none", name, len(files), damages, len(want.headers))
+		}
+		if got, _ := recovered(b); fmt.Sprint(got) != fmt.Sprint(want.messages) {
+			t.Errorf("%s: other messages than those of All", name)
+		}
+	}
+}
+
+// checkDamages checks what holds for all damages: they lie in the input, in order
+// and apart, and say why.
+func checkDamages(t *testing.T, name string, b []byte, damages []fit.Damage) {
+	t.Helper()
+	end := int64(0)
+	for i, d := range damages {
+		if d.Offset < 0 || d.Size < 0 || d.Offset+d.Size > int64(len(b)) || d.Cause == nil {
+			t.Errorf("%s: damage %d is %+v of %d bytes", name, i, d, len(b))
+		}
+		if d.Size > 0 && d.Offset < end {
+			t.Errorf("%s: damage %d at %d begins before the end of another, %d", name, i, d.Offset, end)
+		}
+		end = max(end, d.Offset+d.Size)
+	}
+}
+
+// checkKeeps checks that Recover keeps all that All gives for b up to its first fault
+// of framing, in the same place.
+func checkKeeps(t *testing.T, name string, b []byte) {
+	t.Helper()
+	files, damages := fit.Recover(b)
+	checkDamages(t, name, b, damages)
+	kept := map[int64]bool{}
+	for _, f := range files {
+		for _, m := range f.Messages {
+			kept[m.Offset()] = true
+		}
+	}
+	f, err := fit.DecodeBytes(b)
+	if f == nil {
+		return
+	}
+	for _, m := range f.Messages { // a header behind a right checksum ends a file, whatever its data size
+		if !kept[m.Offset()] && m.Offset() < int64(files[0].Size()) {
+			t.Errorf("%s: the message at %d of %v is lost", name, m.Offset(), err)
+		}
+	}
+	if err != nil && len(damages) == 0 {
+		t.Errorf("%s: no damage, want %v", name, err)
+	}
+}
+
+// TestRecoverKeeps recovers odd and damaged files.
+func TestRecoverKeeps(t *testing.T) {
+	for name, b := range oddInputs() {
+		checkKeeps(t, name, b)
+	}
+	for _, file := range manifest(t) {
+		b, err := os.ReadFile(filepath.Join(realFiles, file["file"]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkKeeps(t, file["file"], b)
+		if _, damages := fit.Recover(b); (len(damages) == 0) != (file["verdict"] == "ok") {
+			t.Errorf("%s: damages %v, verdict %s", file["file"], damages, file["verdict"])
+		}
+	}
+}
+
+// TestRecover recovers files whose damage is known: how many messages there are, and
+// what is skipped where.
+func TestRecover(t *testing.T) {
+	data := ride(40).data // 1 + 40 + 5 messages
+	whole := wrap(data, 14, len(data))
+	end := len(whole)
+	zeros, ones := make([]byte, 500), bytes.Repeat([]byte{0xFF}, 4096)
+	cut := func(b []byte, at, n int) []byte { return join(b[:at], b[at+n:]) }
+	kinds := map[error]string{
+		fit.ErrNotFIT: "not FIT", fit.ErrTruncated: "truncated", fit.ErrOverrun: "overrun",
+		fit.ErrChecksum: "sum", fit.ErrTrailing: "trailing",
+	}
+	for name, c := range map[string]struct {
+		b       []byte
+		counts  []int
+		damages string
+	}{
+		"size 0":              {wrap(data, 14, 0), []int{46}, "4+0 overrun; "},
+		"size 0, short":       {wrap(data, 12, 0), []int{46}, "4+0 overrun; "},
+		"size 0, no sum":      {wrap(data, 14, 0)[:end-2], []int{46}, "4+0 overrun; "},
+		"size 0, cut":         {wrap(data, 14, 0)[:end-5], []int{45}, "4+0 overrun; 566+3 overrun; "},
+		"size 0, zeros":       {join(wrap(data, 14, 0)[:end-2], zeros), []int{46}, "4+0 overrun; 572+500 trailing; "},
+		"size 0, sum, zeros":  {join(wrap(data, 14, 0), zeros), []int{46}, "4+0 overrun; 574+500 trailing; "},
+		"size 0, ones":        {join(wrap(data, 14, 0), ones), []int{46}, "4+0 overrun; 574+4096 trailing; "},
+		"size 0, chained":     {join(wrap(data, 14, 0), whole), []int{46, 46}, "4+0 overrun; "},
+		"size small":          {wrap(data, 14, 200), []int{46}, "4+0 overrun; "},
+		"size large":          {wrap(data, 14, 9999), []int{46}, "4+0 truncated; "},
+		"size large, chained": {join(wrap(data, 14, 9999), whole), []int{46, 46}, "4+0 truncated; "},
+		"no sum":              {whole[:end-2], []int{46}, "572+0 truncated; "},
+		"no sum, chained":     {join(whole[:end-2], whole), []int{46, 46}, "572+0 truncated; "},
+		"sum":                 {join(whole[:end-2], []byte{1, 2}), []int{46}, "572+0 sum; "},
+		"sum, chained":        {join(whole[:end-2], []byte{1, 2}, whole), []int{46, 46}, "572+0 sum; "},
+		"sum, garbage":        {join(whole[:end-2], []byte("garbage")), []int{46}, "572+7 trailing; "},
+		"garbage":             {join(whole, []byte("garbage")), []int{46}, "574+7 trailing; "},
+		"garbage between":     {join(whole, []byte("garbage"), whole), []int{46, 46}, "574+7 trailing; "},
+		"garbage before":      {join([]byte("garbage"), whole), []int{46}, "0+7 not FIT; "},
+		"header twice":        {join(whole[:14], whole), []int{0, 46}, "4+0 truncated; "},
+		"trailing; ":          {[]byte("no FIT file at all, but some text"), nil, "0+33 not FIT; "},
+		"nothing":             {nil, nil, "0+0 truncated; "},
+		"five bytes lost":     {cut(whole, 300, 5), []int{45}, "4+0 truncated; 302+7 truncated; 567+0 sum; "},
+	} {
+		files, damages := fit.Recover(c.b)
+		var counts []int
+		for _, f := range files {
+			counts = append(counts, len(f.Messages))
+		}
+		got := ""
+		for _, d := range damages {
+			got += fmt.Sprintf("%d+%d %s; ", d.Offset, d.Size, kinds[d.Cause.Kind])
+		}
+		if fmt.Sprint(counts) != fmt.Sprint(c.counts) || got != c.damages {
+			t.Errorf("%s: %v messages, damages %q, want %v, %q", name, counts, got, c.counts, c.damages)
+		}
+	}
+}
+
+// TestRecoverMiddle damages a long file in its middle, in random ways. All messages
+// behind the first fault are there, and what is new is as it was.
+func TestRecoverMiddle(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	whole := ride(300).file(14)
+	before, _ := fit.DecodeBytes(whole)
+	for round := range 500 {
+		at, n := 120+rng.IntN(3000), 1+rng.IntN(60)
+		noise := make([]byte, rng.IntN(60))
+		for i := range noise {
+			noise[i] = byte(rng.Uint32())
+		}
+		b := join(whole[:at], noise, whole[at+n:])
+		name := fmt.Sprintf("round %d: %d bytes at %d instead of %d", round, len(noise), at, n)
+		checkKeeps(t, name, b)
+		checkMiddle(t, name, b, before.Messages, int64(at+n), int64(len(noise)-n))
+	}
+}
+
+// checkMiddle compares what is behind the first fault of b with messages, of which
+// those from offset from on have moved.
+func checkMiddle(t *testing.T, name string, b []byte, messages []fit.Message, from, moved int64) {
+	t.Helper()
+	decoded, err := fit.DecodeBytes(b)
+	if errors.Is(err, fit.ErrChecksum) || err == nil {
+		return
+	}
+	fault := from + moved
+	if e := (*fit.Error)(nil); errors.As(err, &e) {
+		fault = max(fault, e.Offset)
+	}
+	want := map[int64]fit.Message{}
+	for _, m := range messages {
+		if m.Offset() >= from && m.Offset()+moved > fault {
+			want[m.Offset()+moved] = m
+		}
+	}
+	files, damages := fit.Recover(b)
+	for _, m := range files[0].Messages[len(decoded.Messages):] {
+		if w, ok := want[m.Offset()]; ok && !bytes.Equal(w.Bytes(), m.Bytes()) || !ok && m.Offset() > fault {
+			t.Errorf("%s: the message at %d is invented; damages %v", name, m.Offset(), damages)
+		}
+		delete(want, m.Offset())
+	}
+	if len(want) > 0 {
+		t.Errorf("%s: %d messages are lost; damages %v", name, len(want), damages)
+	}
+}
+
+// TestRecoverUnsure damages files so that nothing can be believed behind the damage:
+// there are no times, or those there are do not fit.
+func TestRecoverUnsure(t *testing.T) {
+	timeless := new(tiny).define(0, 0, 20, 3, 1, 2)
+	late := new(tiny).define(0, 0, 20, 253, 4, 0x86, 3, 1, 2)
+	for i := range 50 {
+		timeless.raw(0, uint8(i))
+		late.raw(timed(0, start+uint32(i)*100_000, uint8(i))...)
+	}
+	for name, w := range map[string]*tiny{"timeless": timeless, "late": late} {
+		b := w.file(14)
+		copy(b[60:], "\x0F\x0F")
+		decoded, err := fit.DecodeBytes(b)
+		files, damages := fit.Recover(b)
+		if !errors.Is(err, fit.ErrNoDefinition) && name == "timeless" {
+			t.Fatalf("%s: DecodeBytes: %v", name, err)
+		}
+		if len(files) != 1 || len(files[0].Messages) != len(decoded.Messages) || len(damages) == 0 {
+			t.Errorf("%s: %d messages, want %d; damages %v", name, len(files[0].Messages), len(decoded.Messages), damages)
+		}
+	}
+}
