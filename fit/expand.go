@@ -68,14 +68,19 @@ func (x *Expander) Expand(m Message) []Field {
 		return nil
 	}
 	x.fields, x.arena = x.fields[:0], x.arena[:0]
-	b := m.bytes()
-	for _, s := range p.stored {
-		x.set(s.total, m.def.value(s.field, b))
+	b := m.def.src.data[m.offset:] // the faster for not ending with m
+	for i := range p.stored {
+		s := &p.stored[i]
+		x.set(s, m.def.value(s.field, b))
 	}
 	deeper := false
 	for i := range p.sources {
 		s := &p.sources[i]
-		deeper = x.expand(m, s.recipeIn(m), m.def.value(s.field, b)) || deeper
+		if v := m.def.value(s.field, b); s.copies {
+			x.copy(&s.recipe[0], v)
+		} else {
+			deeper = x.expand(m, s.recipeIn(m), v) || deeper
+		}
 	}
 	if deeper {
 		x.expandMade(m)
@@ -181,12 +186,24 @@ func (x *Expander) accumulate(p *part, bits uint64) int64 {
 }
 
 // set sets a total to the value that a message stores of it.
-func (x *Expander) set(i int, v Value) {
-	t := &recipes().totals[i]
-	for at := v.Len() - 1; at >= 0; at-- {
-		if n := v.At(at); n.Valid() && holds(t.base, n.Int()) {
-			x.totals[i] = t.scale.floor(n.Int())
+func (x *Expander) set(s *storedTotal, v Value) {
+	if s.exact {
+		if v.bits != s.facts.base.Invalid() {
+			x.totals[s.total] = s.facts.scale.floor(int64(v.bits))
+		}
+		return
+	}
+	for i := v.Len() - 1; i >= 0; i-- {
+		if n := v.At(i); n.Valid() && holds(s.facts.base, n.Int()) {
+			x.totals[s.total] = s.facts.scale.floor(n.Int())
 			return
 		}
+	}
+}
+
+// copy does for number v what expand does, where copiesTo allows it.
+func (x *Expander) copy(k *making, v Value) {
+	if v.bits != profile.Uint16.Invalid() && !x.has(k.num) {
+		x.fields = append(x.fields, Field{k.num, scalarOf(k.base, v.bits)})
 	}
 }

@@ -13,6 +13,8 @@ type expansion struct {
 type storedTotal struct {
 	field *FieldDefinition
 	total int
+	facts *runningTotal
+	exact bool // the field is one number of the type that the profile has
 }
 
 // expandedField is a stored field that has components.
@@ -21,6 +23,7 @@ type expandedField struct {
 	facts     profile.Field
 	recipe    recipe
 	subfields bool // recipe may be that of a subfield
+	copies    bool // see copiesTo
 }
 
 func (p *expansion) empty() bool { return len(p.sources) == 0 && len(p.stored) == 0 }
@@ -61,8 +64,8 @@ func (x *Expander) define(d *Definition) *expansion {
 	}
 	p := &expansion{}
 	for i := range d.Fields() {
-		if f := &d.fields[i]; isInteger(f.Type) && f.op != opOpaque && d.find(f.Num) == f {
-			p.add(d.num, f)
+		if f := &d.fields[i]; isInteger(f.Type) && d.find(f.Num) == f {
+			p.add(d, f)
 		}
 	}
 	x.plans[d] = p
@@ -70,18 +73,36 @@ func (x *Expander) define(d *Definition) *expansion {
 }
 
 // add adds a stored field of integers to the plan.
-func (p *expansion) add(message uint16, f *FieldDefinition) {
-	for i, t := range recipes().totals {
-		if t.message == message && t.num == f.Num {
-			p.stored = append(p.stored, storedTotal{f, i})
+func (p *expansion) add(d *Definition, f *FieldDefinition) {
+	for i := range recipes().totals {
+		if t := &recipes().totals[i]; t.message == d.num && t.num == f.Num {
+			p.stored = append(p.stored, storedTotal{f, i, t, f.isNumberOf(t.base)})
 		}
 	}
-	facts, ok := profile.FieldOf(message, f.Num)
+	facts, ok := profile.FieldOf(d.num, f.Num)
 	if !ok || !expands(facts) {
 		return
 	}
+	r := recipes().fields[facts]
 	p.sources = append(p.sources, expandedField{
-		field: f, facts: facts,
-		recipe: recipes().fields[facts], subfields: facts.NumSubfields() > 0,
+		field: f, facts: facts, recipe: r, subfields: facts.NumSubfields() > 0,
+		copies: f.copiesTo(r) && d.find(r[0].num) == nil,
 	})
+}
+
+// isNumberOf reports whether a field is one number of type t.
+func (f *FieldDefinition) isNumberOf(t BaseType) bool {
+	return f.Type.Canonical() == t && int(f.Size) == t.Size()
+}
+
+// copiesTo reports whether all that r does is to copy the number that f is into a
+// wider one: no valid value of the one is out of the other's range, or invalid
+// there. Speeds and altitudes are such, and so are most fields that are expanded.
+func (f *FieldDefinition) copiesTo(r recipe) bool {
+	if len(r) != 1 || len(r[0].parts) != 1 || r[0].leads || r[0].base != profile.Uint32 {
+		return false
+	}
+	p := &r[0].parts[0]
+	return f.isNumberOf(profile.Uint16) && p.pos == 0 && p.bits == 16 &&
+		p.total == noTotal && p.scale == rescaling{mul: 1, div: 1}
 }

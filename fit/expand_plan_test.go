@@ -82,7 +82,7 @@ func TestExpandNothing(t *testing.T) {
 }
 
 // mostReal is how many messages of each real file are expanded, to be done in time.
-const mostReal = 5000
+const mostReal = 2000
 
 // TestExpandReal expands the messages of real files.
 func TestExpandReal(t *testing.T) {

@@ -82,6 +82,36 @@ func TestExpandWire(t *testing.T) {
 	}
 }
 
+// TestExpandStoredWire stores a total in types that are not the profile's.
+func TestExpandStoredWire(t *testing.T) {
+	cycles := wireField{18, profile.Uint8, []byte{7}}
+	for name, c := range map[string]struct {
+		total wireField
+		want  string
+	}{
+		"as it should be":  {wireField{19, profile.Uint32, []byte{0, 1, 0, 0}}, "19=263"},
+		"narrower":         {wireField{19, profile.Uint16, []byte{0, 1}}, "19=263"},
+		"narrower invalid": {wireField{19, profile.Uint16, []byte{0xFF, 0xFF}}, "19=7"},
+		"wider":            {wireField{19, profile.Uint64, []byte{0, 1, 0, 0, 0, 0, 0, 0}}, "19=263"},
+		"out of range":     {wireField{19, profile.Uint64, []byte{0, 0, 0, 0, 1, 0, 0, 0}}, "19=7"},
+		"invalid there":    {wireField{19, profile.Uint64, []byte{0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0}}, "19=7"},
+		"largest":          {wireField{19, profile.Uint64, []byte{0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFE}}, "19=7"},
+		"negative":         {wireField{19, profile.Sint32, []byte{0xFE, 0xFF, 0xFF, 0xFF}}, "19=7"},
+		"float":            {wireField{19, profile.Float32, []byte{0, 0, 0x80, 0x43}}, "19=7"},
+		"three bytes":      {wireField{19, profile.Uint16, []byte{0, 1, 0}}, "19=7"},
+		"empty":            {wireField{19, profile.Uint32, nil}, "19=7"},
+		"array":            {wireField{19, profile.Uint16, []byte{0, 1, 0, 2, 0xFF, 0xFF}}, "19=519"},
+	} {
+		messages := decodeData(append(wireFile(20, false, c.total), wireFile(20, true, cycles)...))
+		var x fit.Expander
+		first := expandText(&x, messages[0])
+		if got := expandText(&x, messages[1]); first != "" || got != c.want {
+			t.Errorf("%s: Expand = %q, %q, want none, %q", name, first, got, c.want)
+		}
+		compareAll(t, messages)
+	}
+}
+
 // TestExpandTwice has two fields of one number: the first counts.
 func TestExpandTwice(t *testing.T) {
 	a, b := wireField{6, profile.Uint16, []byte{1, 0}}, wireField{6, profile.Uint16, []byte{2, 0}}

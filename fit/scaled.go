@@ -30,7 +30,7 @@ func (m Message) scale(num uint8, raw Value) (v float64, units string) {
 			scale, units = s.Scale(), s.Units()
 		}
 	}
-	if !raw.Valid() || !raw.isScalar() {
+	if !raw.Valid() {
 		return math.NaN(), units
 	}
 	return scale.Float(raw.Float()), units
@@ -47,7 +47,7 @@ const (
 // and such an offset 0. It is NaN if the value is invalid or no single number. It
 // allocates the units.
 func (f DeveloperField) Scaled() (v float64, units string) {
-	if !f.Value.Valid() || !f.Value.isScalar() {
+	if !f.Value.Valid() {
 		return math.NaN(), f.Units()
 	}
 	scale := numberOr(f.Description.Field(descriptionScale), 1)

@@ -82,6 +82,7 @@ func TestScaledDeveloper(t *testing.T) {
 		"offset":        {[]fit.Field{{6, fit.Uint8(10)}, {7, fit.Sint8(-5)}}, fit.Uint16(321), 37.1},
 		"offset alone":  {[]fit.Field{{7, fit.Sint8(5)}}, fit.Uint16(321), 316},
 		"invalid scale": {[]fit.Field{{6, fit.Uint8(255)}, {7, fit.Sint8(127)}}, fit.Uint16(321), 321},
+		"scale array":   {[]fit.Field{{6, fit.Array(profile.Uint8, 10, 20)}}, fit.Uint16(321), 321},
 		"scale 0":       {[]fit.Field{{6, fit.Uint8(0)}}, fit.Uint16(321), 321},
 		"invalid":       {[]fit.Field{{6, fit.Uint8(10)}}, fit.Uint16(0xFFFF), none},
 		"array":         {nil, fit.Array(profile.Uint16, 1, 2), none},
