@@ -140,3 +140,28 @@ func TestNewestOfNone(t *testing.T) {
 		t.Errorf("Newest(folder with a partial run) = %v, want ErrNone", err)
 	}
 }
+
+// TestCosts has records of two days, of which the newer has not what is wanted.
+func TestCosts(t *testing.T) {
+	dir := t.TempDir()
+	want := []Cost{{"FIT/op=decode", "muktihari", 5e6, 61_086_125, 100_046}, {"FIT/op=decode", "ours", 2e6, 1_607_885, 22}}
+	older, newer := env, at("2026-11-22T10:00:00Z")
+	for _, w := range []struct {
+		e     race.Env
+		costs []Cost
+	}{{older, want}, {newer, []Cost{{"Other", "ours", 1, 2, 3}}}} {
+		if _, err := WriteCosts(dir, w.e, w.costs); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := Open(dir).Costs(func(_ race.Env, name string) bool { return name != "Other" })
+	if err != nil || !reflect.DeepEqual(got.Costs, want) || got.Env != older {
+		t.Errorf("Costs = %+v, %v, want %+v", got, err, want)
+	}
+	if _, err := Open(dir).Costs(func(race.Env, string) bool { return false }); !errors.Is(err, ErrNone) {
+		t.Errorf("Costs of nothing = %v, want ErrNone", err)
+	}
+	if rs, err := Open(dir).Newest(everything); !errors.Is(err, ErrNone) {
+		t.Errorf("Newest takes costs for races: %+v, %v", rs, err)
+	}
+}

@@ -26,11 +26,15 @@ func Write(dir string, e race.Env, rs []*race.Result, extent string) (string, er
 	if err != nil {
 		return "", err
 	}
-	folder := filepath.Join(dir, folderOf(e))
+	return addTo(filepath.Join(dir, folderOf(e)), fileOf(e, extent), text)
+}
+
+// addTo is add in a folder, which is made if need be.
+func addTo(folder, stem string, text []byte) (string, error) {
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return "", err
 	}
-	return add(filepath.Join(folder, fileOf(e, extent)), text)
+	return add(filepath.Join(folder, stem), text)
 }
 
 func record(e race.Env, rs []*race.Result) ([]byte, error) {

@@ -1,11 +1,12 @@
 // Bench races our packages against their peers, prints a line for each race, and
 // adds the samples to a folder of records.
 //
-//	bench [-rounds N] [-patience N] [-run REGEXP] [-o FOLDER]
+//	bench [-rounds N] [-patience N] [-memory] [-run REGEXP] [-o FOLDER]
 //
 // A line shows the name of the race, what the base takes for a value, and the
 // ratio of each other arm: above 1 it is faster than the base, by so many times,
-// with a 95 % interval. Without -o nothing is kept.
+// with a 95 % interval. With -memory nothing is raced: a line shows what an arm
+// allocates for an operation. Without -o nothing is kept.
 package main
 
 import (
@@ -27,6 +28,7 @@ func main() {
 type options struct {
 	rounds   int
 	patience int
+	memory   bool
 	run      *regexp.Regexp
 	folder   string
 }
@@ -52,6 +54,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	flags.SetOutput(stderr)
 	flags.IntVar(&o.rounds, "rounds", 60, "slices of each arm; a record of all races takes 30 kB for each")
 	flags.IntVar(&o.patience, "patience", 40, "how many times as many rounds may be run to find quiet ones; 0 takes all as they come")
+	flags.BoolVar(&o.memory, "memory", false, "record what each arm allocates instead of its times")
 	flags.Func("run", "only races whose name matches this `regexp`", func(s string) (err error) {
 		o.run, err = regexp.Compile(s)
 		return err
@@ -74,6 +77,9 @@ func bench(o options, stdout io.Writer) error {
 	e := environment()
 	if err := race.WriteHeader(stdout, e); err != nil {
 		return err
+	}
+	if o.memory {
+		return memory(chosen, o.folder, e, stdout)
 	}
 	rs, err := runAll(chosen, o, stdout)
 	if err != nil || o.folder == "" {

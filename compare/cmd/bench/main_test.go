@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/compare/races"
+	"github.com/tightwire/tightwire/compare/results"
+	"github.com/tightwire/tightwire/lab/race"
 )
 
 // TestBench runs two races for two rounds, prints their lines and keeps them.
@@ -31,6 +33,24 @@ func TestBench(t *testing.T) {
 	text, err := os.ReadFile(files[0])
 	if got := bytes.Count(text, []byte("\nBenchmark")); err != nil || got != 2*2+2*3 {
 		t.Errorf("record has %d samples, %v, want 2 rounds of 2 arms and of 3", got, err)
+	}
+}
+
+// TestMemory records what the arms of a race allocate.
+func TestMemory(t *testing.T) {
+	folder := t.TempDir()
+	var out, errs bytes.Buffer
+	args := []string{"-memory", "-run", "^FIT/op=decode/shape=small$", "-o", folder}
+	if status := run(args, &out, &errs); status != 0 {
+		t.Fatalf("bench %q = %d, %s, want 0", args, status, &errs)
+	}
+	costs, err := results.Open(folder).Costs(func(race.Env, string) bool { return true })
+	if err != nil || len(costs.Costs) != 2 {
+		t.Fatalf("bench %q recorded %+v, %v, want two arms", args, costs, err)
+	}
+	theirs, ours := costs.Costs[0], costs.Costs[1]
+	if ours.Arm != "ours" || ours.Bytes < 64*16 || ours.Allocs < 64 || theirs.Bytes < ours.Bytes || theirs.Allocs < ours.Allocs {
+		t.Errorf("bench %q recorded %+v, want ours to allocate something and less", args, costs.Costs)
 	}
 }
 

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"runtime"
+	"time"
+
+	"github.com/tightwire/tightwire/compare/results"
+	"github.com/tightwire/tightwire/lab/race"
+)
+
+// memory shows what each arm allocates, and keeps it if there is a folder.
+func memory(chosen []race.Race, folder string, e race.Env, stdout io.Writer) error {
+	var costs []results.Cost
+	for _, r := range chosen {
+		for _, a := range r.Arms {
+			c := costOf(r, a)
+			costs = append(costs, c)
+			fmt.Fprintf(stdout, "%-36s %-12s %12.0f B/op %10.0f allocs/op\n", c.Race, c.Arm, c.Bytes, c.Allocs)
+		}
+	}
+	if folder == "" {
+		return nil
+	}
+	path, err := results.WriteCosts(folder, e, costs)
+	fmt.Fprintln(stdout, "record:", path)
+	return err
+}
+
+// costOf runs an arm on each input before it measures, so that its buffers have
+// grown, and takes the least of three times: other goroutines allocate too.
+func costOf(r race.Race, a race.Arm) results.Cost {
+	turn(r, a)
+	least := turn(r, a)
+	for range 2 {
+		c := turn(r, a)
+		least.Ns = min(least.Ns, c.Ns)
+		least.Bytes = min(least.Bytes, c.Bytes)
+		least.Allocs = min(least.Allocs, c.Allocs)
+	}
+	return least
+}
+
+// turn runs an arm once on each input, and returns the mean.
+func turn(r race.Race, a race.Arm) results.Cost {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	start := time.Now()
+	for i := range r.Inputs {
+		sink += a.Run(i)
+	}
+	took := time.Since(start)
+	runtime.ReadMemStats(&after)
+	n := float64(r.Inputs)
+	return results.Cost{
+		Race: r.Name, Arm: a.Name, Ns: float64(took) / n,
+		Bytes: float64(after.TotalAlloc-before.TotalAlloc) / n, Allocs: float64(after.Mallocs-before.Mallocs) / n,
+	}
+}
+
+// sink keeps the answers.
+var sink uint64
