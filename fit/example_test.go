@@ -1,0 +1,163 @@
+package fit_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"log"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// shortRide returns a short file: a file_id and three records.
+func shortRide() []byte {
+	var b fit.Builder
+	b.Begin(uint16(profile.MesgNumFileID))
+	b.Add(0, fit.Enum(4)) // type: activity
+	b.Add(4, fit.Uint32(1_000_000_000))
+	if err := b.End(); err != nil {
+		log.Fatal(err)
+	}
+	for i, speed := range []uint16{2006, 2500, 0xFFFF} {
+		b.Begin(uint16(profile.MesgNumRecord))
+		b.Add(253, fit.Uint32(1_000_000_000+uint32(i)))
+		b.Add(3, fit.Uint8(120+uint8(i)))
+		b.Add(6, fit.Uint16(speed))
+		if err := b.End(); err != nil {
+			log.Fatal(err)
+		}
+	}
+	file, err := fit.Append(nil, b.File())
+	if err != nil {
+		log.Fatal(err)
+	}
+	return file
+}
+
+func ExampleDecodeBytes() {
+	data := shortRide()
+
+	file, err := fit.DecodeBytes(data)
+	if err != nil {
+		log.Print(err) // file has what comes before the damage
+	}
+	for _, m := range file.Messages {
+		if m.Num() == uint16(profile.MesgNumRecord) {
+			seconds, _ := m.Timestamp()
+			speed, units := m.Scaled(6)
+			fmt.Println(profile.DateTime(seconds), m.Field(3), speed, units)
+		}
+	}
+	// Output:
+	// 2021-09-08T01:46:40Z 120 2.006 m/s
+	// 2021-09-08T01:46:41Z 121 2.5 m/s
+	// 2021-09-08T01:46:42Z 122 NaN m/s
+}
+
+func ExampleMessage_Fields() {
+	file, err := fit.DecodeBytes(shortRide())
+	if err != nil {
+		log.Fatal(err)
+	}
+	m := file.Messages[1]
+	fmt.Println(profile.MessageName(m.Num()))
+	for num, value := range m.Fields() {
+		f, _ := profile.FieldOf(m.Num(), num)
+		fmt.Println(num, f.Name(), value.Type(), value)
+	}
+	// Output:
+	// record
+	// 253 timestamp uint32 1000000000
+	// 3 heart_rate uint8 120
+	// 6 speed uint16 2006
+}
+
+func ExampleDecoder() {
+	d := fit.NewDecoder(bytes.NewReader(shortRide()))
+	sum, n := uint64(0), uint64(0)
+	for d.Next() {
+		if v := d.Message().Field(3); d.Message().Num() == 20 && v.Valid() {
+			sum += v.Uint()
+			n++
+		}
+	}
+	fmt.Println(sum/n, d.Err())
+	// Output:
+	// 121 <nil>
+}
+
+func ExampleAll() {
+	chained := append(shortRide(), shortRide()...)
+	for file, err := range fit.All(chained) {
+		fmt.Println(len(file.Messages), err)
+	}
+	// Output:
+	// 4 <nil>
+	// 4 <nil>
+}
+
+func ExampleError() {
+	file, err := fit.DecodeBytes(shortRide()[:60])
+	fmt.Println(len(file.Messages), err)
+	fmt.Println(errors.Is(err, fit.ErrTruncated))
+	// Output:
+	// 2 fit: file 0: offset 55: truncated: unexpected EOF: found a message of 8 bytes, want 5 at most
+	// true
+}
+
+func ExampleRecover() {
+	files, damages := fit.Recover(shortRide()[:60])
+	fmt.Println(len(files[0].Messages), "messages")
+	for _, d := range damages {
+		fmt.Println(d.Offset, d.Size, d.Cause)
+	}
+	// Output:
+	// 2 messages
+	// 4 0 fit: file 0: offset 4: truncated: unexpected EOF: found a data size of 57 bytes, want 46
+	// 55 5 fit: file 0: offset 55: truncated: unexpected EOF: found a message of 8 bytes, want 5 at most
+}
+
+func ExampleBuilder() {
+	var b fit.Builder
+	b.Begin(20) // record
+	b.Add(253, fit.Uint32(1_000_000_000))
+	b.Add(3, fit.Uint8(120))
+	fmt.Println(b.End())
+
+	b.Begin(20)
+	b.Add(3, fit.Uint16(120)) // the profile says uint8
+	fmt.Println(b.End())
+
+	fmt.Println(len(b.File().Messages))
+	// Output:
+	// <nil>
+	// fit: message 20 (record), field 3 (heart_rate): value cannot be stored: its type is uint16, want uint8
+	// 1
+}
+
+func ExampleUpdateCRC() {
+	sum := fit.UpdateCRC(0, []byte("12345"))
+	fmt.Printf("%#04x\n", fit.UpdateCRC(sum, []byte("6789")))
+	// Output:
+	// 0xbb3d
+}
+
+func ExampleMessage_With() {
+	file, err := fit.DecodeBytes(shortRide())
+	if err != nil {
+		log.Fatal(err)
+	}
+	file.Messages[1], err = file.Messages[1].With(3, fit.Uint8(99))
+	if err != nil {
+		log.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := fit.Encode(&out, file); err != nil {
+		log.Fatal(err)
+	}
+	again, err := fit.DecodeBytes(out.Bytes())
+	fmt.Println(again.Messages[1].Field(3), again.Messages[2].Field(3), err)
+	// Output:
+	// 99 121 <nil>
+}
