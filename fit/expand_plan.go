@@ -97,7 +97,7 @@ func (f *FieldDefinition) isNumberOf(t BaseType) bool {
 
 // copiesTo reports whether all that r does is to copy the number that f is into a
 // wider one: no valid value of the one is out of the other's range, or invalid
-// there. Speeds and altitudes are such, and so are most fields that are expanded.
+// there. Speeds and altitudes are such.
 func (f *FieldDefinition) copiesTo(r recipe) bool {
 	if len(r) != 1 || len(r[0].parts) != 1 || r[0].leads || r[0].base != profile.Uint32 {
 		return false
