@@ -14,7 +14,8 @@ import (
 // A board is the records that a table is made of: a column for each.
 type board struct {
 	records []results.Record
-	command string // what makes them, after "make"
+	costs   results.Costs // for the tables of memory
+	command string        // what makes them, after "make"
 }
 
 // makers are the tables, by the names in the marks.
@@ -31,7 +32,14 @@ var makers = []struct {
 	{"blake2-races", ordinary(races.BLAKE2), (*board).races},
 	{"blake2-builds", flagged(races.BLAKE2), (*board).blake2},
 	{"programs", ordinary(races.Programs), (*board).programs},
+	{"fit", ordinary(races.FIT), (*board).fit},
+	{"fit-races", ordinary(races.FIT), (*board).races},
+	{"fit-memory", ordinary(races.FIT), (*board).fitMemory},
+	{"fit-values", oneRace(fitValues), (*board).fitValues},
 }
+
+// ofMemory are the tables that are made of costs: the first of nothing else.
+var ofMemory = []string{"fit-memory", "fit-values"}
 
 // ordinary wants the races of a set in builds without flags.
 func ordinary(set races.Set) results.Wanted {
@@ -43,23 +51,42 @@ func flagged(set races.Set) results.Wanted {
 	return func(e race.Env, name string) bool { return e.Flags != "" && races.SetOf(name) == set }
 }
 
+// oneRace wants one race in builds without flags.
+func oneRace(name string) results.Wanted {
+	return func(e race.Env, race string) bool { return e.Flags == "" && race == name }
+}
+
 // A source finds the records for a table.
-type source func(wanted results.Wanted) ([]results.Record, error)
+type source struct {
+	races func(wanted results.Wanted) ([]results.Record, error)
+	costs func(wanted results.Wanted) (results.Costs, error)
+}
+
+// board returns what a table is made of.
+func (s source) board(name string, wanted results.Wanted) (b *board, err error) {
+	b = &board{command: "bench"}
+	if name == string(races.Programs) {
+		b.command = "peers"
+	}
+	if slices.Contains(ofMemory, name) {
+		if b.costs, err = s.costs(wanted); err != nil || name == ofMemory[0] {
+			return b, err
+		}
+	}
+	b.records, err = s.races(wanted)
+	return b, err
+}
 
 // table returns the table of that name, with its records below it. toRecords
 // leads from the page to the folder of records.
-func (records source) table(name, toRecords string) (string, error) {
+func (s source) table(name, toRecords string) (string, error) {
 	for _, m := range makers {
 		if m.name != name {
 			continue
 		}
-		found, err := records(m.wanted)
+		b, err := s.board(name, m.wanted)
 		if errors.Is(err, results.ErrNone) {
 			return "Not measured yet.\n", nil
-		}
-		b := &board{found, "bench"}
-		if m.name == string(races.Programs) {
-			b.command = "peers"
 		}
 		return markdown(m.rows(b)) + b.sources(toRecords), err
 	}
@@ -78,6 +105,11 @@ func markdown(rows [][]string) string {
 	return s.String()
 }
 
+const legendOfCosts = `
+Made by "make tables" from the records of "make bench":
+
+`
+
 const legend = `
 In brackets is the interval; ~ marks ratios whose median and 10th percentiles are
 more than 5 %% apart. Made by "make tables" from the records of "make %s":
@@ -86,12 +118,23 @@ more than 5 %% apart. Made by "make tables" from the records of "make %s":
 
 // sources says how the figures came about, and where their samples are.
 func (b *board) sources(toRecords string) string {
-	s := fmt.Sprintf(legend, b.command)
+	s := legendOfCosts
+	if len(b.records) > 0 {
+		s = fmt.Sprintf(legend, b.command)
+	}
+	if b.costs.Path != "" {
+		s += line(b.costs.Env, toRecords+b.costs.Path, "bytes and allocations")
+	}
 	for _, r := range b.records {
-		s += fmt.Sprintf("* [%s](%s%s): %s, Linux %s, commit %s, %s, %s\n",
-			title(r.Env), toRecords, r.Path, orUnknown(r.Env.CPU), orUnknown(r.Env.Kernel), orUnknown(r.Env.Commit), r.Env.Date, rounds(r))
+		s += line(r.Env, toRecords+r.Path, rounds(r))
 	}
 	return s
+}
+
+// line names a record and where it was measured.
+func line(e race.Env, path, what string) string {
+	return fmt.Sprintf("* [%s](%s): %s, Linux %s, commit %s, %s, %s\n",
+		title(e), path, orUnknown(e.CPU), orUnknown(e.Kernel), orUnknown(e.Commit), e.Date, what)
 }
 
 // rounds says how many rounds a race has, and out of how many at most they were

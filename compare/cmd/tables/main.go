@@ -86,13 +86,13 @@ func toRecords(root, page string) string {
 // load returns the source that prefers the records of the given names.
 func load(dir string, names []string) source {
 	folder := results.Open(dir)
-	return func(wanted results.Wanted) ([]results.Record, error) {
+	return source{costs: folder.Costs, races: func(wanted results.Wanted) ([]results.Record, error) {
 		records, err := folder.Read(wanted, names...)
 		if err != nil || len(records) > 0 {
 			return records, err
 		}
 		return folder.Newest(wanted)
-	}
+	}}
 }
 
 // pages returns the files that may have marks.

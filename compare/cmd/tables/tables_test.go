@@ -112,8 +112,8 @@ func TestTables(t *testing.T) {
 // ordinary build and one with flags.
 func TestEachTableHasItsOwnRecords(t *testing.T) {
 	root := repository(t, 25)
-	if status, errs := tablesOn(t, root); status != 0 || strings.Count(readme(t, root), "Not measured yet.\n") != 4 {
-		t.Fatalf("tables without records of BLAKE2 = %d: %s, want 0 and four that are not measured; README is\n%s", status, errs, readme(t, root))
+	if status, errs := tablesOn(t, root); status != 0 || strings.Count(readme(t, root), "Not measured yet.\n") != 8 {
+		t.Fatalf("tables without records of BLAKE2 and FIT = %d: %s, want 0 and eight that are not measured; README is\n%s", status, errs, readme(t, root))
 	}
 	e := race.Env{Go: "go1.26.8", Level: "v1", CPU: "Other CPU 2", Date: "2026-11-22T10:00:00Z"}
 	record(t, root, e, "blake2", result12("BLAKE2s/op=Sum256/bytes=64", 50, "xcrypto", "ours"))
@@ -138,6 +138,69 @@ func TestEachTableHasItsOwnRecords(t *testing.T) {
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("README has no %q; it is\n%s", want, got)
+		}
+	}
+}
+
+// TestFITTables has a record of races and one of costs.
+func TestFITTables(t *testing.T) {
+	root := repository(t, 25)
+	e := race.Env{Go: "go1.26.8", Level: "v1", CPU: "Some CPU 1", Date: "2026-11-22T10:00:00Z"}
+	values := &race.Result{Name: fitValues, Units: 1}
+	for _, f := range fitForms {
+		ns := map[string]float64{"24bytes": 8e6, "16bytes": 4e6, "nothing": 1e6}[f.arm]
+		values.Arms = append(values.Arms, race.Samples{Name: f.arm, Ops: 1, Ns: slices.Repeat([]float64{ns}, 12)})
+	}
+	record(t, root, e, "fit", result12("FIT/op=decode/shape=activity", 4, "muktihari", "unexpanded", "ours"), values)
+	costs := []results.Cost{
+		{Race: "FIT/op=decode/shape=activity", Arm: "muktihari", Ns: 1, Bytes: 61_086_125, Allocs: 100_046},
+		{Race: "FIT/op=decode/shape=activity", Arm: "ours", Ns: 1, Bytes: 1_607_885, Allocs: 22},
+		{Race: "FIT/op=stream/shape=activity", Arm: "muktihari", Ns: 1, Bytes: 288, Allocs: 8},
+		{Race: "FIT/op=stream/shape=activity", Arm: "ours", Ns: 1},
+		{Race: fitValues, Arm: "24bytes", Ns: 1, Bytes: 24_825_520, Allocs: 88},
+		{Race: fitValues, Arm: "nothing", Ns: 1, Bytes: 162_728, Allocs: 85},
+	}
+	if _, err := results.WriteCosts(filepath.Join(root, "results"), e, costs); err != nil {
+		t.Fatal(err)
+	}
+	if status, errs := tablesOn(t, root); status != 0 {
+		t.Fatalf("tables = %d: %s, want 0", status, errs)
+	}
+	got := readme(t, root)
+	for _, want := range []string{
+		"| decode, messages kept: activity of 100,000 messages | 25.00 [25.00, 25.00] |\n",
+		"| the same, no components expanded there | 12.50 [12.50, 12.50] |\n",
+		"| decode: several sports | – |\n",
+		"| FIT/op=decode/shape=activity | ours | 25.00 [25.00, 25.00] |\n",
+		"| decode, messages kept: activity of 100,000 messages | 61.1 MB, 100046 | 1.6 MB, 22 | 2.6 % |\n",
+		"| stream, no message kept: activity | 288 bytes, 8 | 0 bytes, 0 | 0 % |\n",
+		"| 24 bytes | 24.8 MB, 88 | 8.00 ms |\n",
+		"| 16 bytes | – | 4.00 ms: 2.00 [2.00, 2.00] |\n",
+		"| nothing | 163 kB, 85 | 1.00 ms: 8.00 [8.00, 8.00] |\n",
+		"* [Go 1.26.8 v1](results/2026-11-22-some-cpu-1/memory/go1.26.8-v1.txt): Some CPU 1, Linux unknown, commit unknown, 2026-11-22T10:00:00Z, bytes and allocations\n",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("README has no %q; it is\n%s", want, got)
+		}
+	}
+}
+
+// TestFITRows wants each row to name a race and arms that there are.
+func TestFITRows(t *testing.T) {
+	arms := map[string]bool{}
+	for _, r := range races.All() {
+		for _, a := range r.Arms {
+			arms[r.Name+" "+a.Name] = true
+		}
+	}
+	for _, r := range fitRows {
+		if !arms[r.name()+" "+r.peer] || !arms[r.name()+" ours"] {
+			t.Errorf("%s: no arms %s and ours in a race %q", r.title, r.peer, r.name())
+		}
+	}
+	for _, f := range fitForms {
+		if !arms[fitValues+" "+f.arm] {
+			t.Errorf("%s: no arm %s in %s", f.title, f.arm, fitValues)
 		}
 	}
 }
@@ -231,7 +294,7 @@ func TestSpliceRefuses(t *testing.T) {
 	} {
 		_, err := splice(tt.page, func(name string) (string, error) {
 			if name == "nobody" {
-				return source(nil).table(name, "")
+				return source{}.table(name, "")
 			}
 			return "table\n", nil
 		})
