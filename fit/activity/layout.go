@@ -69,7 +69,6 @@ type single[T any, P pointer[T]] struct{ only **T }
 func (single[T, P]) num() uint16 { return P(nil).Num() }
 
 func (s single[T, P]) fill(messages []fit.Message) {
-	*s.only = nil
 	if len(messages) > 0 {
 		*s.only = new(T)
 		P(*s.only).FromMessage(messages[0])

@@ -222,6 +222,10 @@ func TestKindErrors(t *testing.T) {
 	if !errors.Is(err, ErrKind) || !strings.Contains(err.Error(), "found no type") || len(a.Records) != 1 {
 		t.Errorf("FromFile without file_id = %d records, %v", len(a.Records), err)
 	}
+	behind := &fit.File{Messages: []fit.Message{course.Messages[1], course.Messages[0]}}
+	if v, err := ViewOf(behind); err != nil || len(v.(*Course).Records) != 1 {
+		t.Errorf("ViewOf with file_id behind others = %T, %v", v, err)
+	}
 	if _, err := ViewOf(none); !errors.Is(err, ErrKind) {
 		t.Errorf("ViewOf without file_id = %v, want ErrKind", err)
 	}
@@ -264,6 +268,9 @@ func TestDamage(t *testing.T) {
 	}
 	if _, err := DecodeBytes[Activity](b, fit.Checksums(fit.Ignore)); err != nil {
 		t.Errorf("wrong checksum, ignored: %v", err)
+	}
+	if _, err := DecodeBytes[Course](b, fit.Checksums(fit.Ignore)); !errors.Is(err, ErrKind) {
+		t.Errorf("wrong kind: %v, want ErrKind", err)
 	}
 	if _, err := DecodeBytes[Course](b); !errors.Is(err, ErrKind) || !errors.Is(err, fit.ErrChecksum) {
 		t.Errorf("wrong checksum and kind: %v, want both", err)
