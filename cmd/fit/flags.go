@@ -17,7 +17,7 @@ type options struct {
 
 	jsonl, raw bool   // of dump
 	quiet      bool   // of check
-	output     string // of rewrite
+	output     string // of rewrite and repair
 
 	keep, compress, big, little bool // of rewrite
 }
@@ -73,7 +73,7 @@ func flagList(flags *pflag.FlagSet) string {
 	return "\nFlags:\n" + flags.FlagUsages()
 }
 
-const usage = `Fit shows, checks and writes again FIT files.
+const usage = `Fit shows, checks, writes again and repairs FIT files.
 
 Usage:
   fit VERB [flags] FILE...

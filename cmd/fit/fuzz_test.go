@@ -31,12 +31,13 @@ func checkVerbs(t *testing.T, b []byte) {
 	}
 	checkDumps(t, b, check)
 	checkRewrites(t, b, check)
+	checkRepair(t, b)
 }
 
 // checkDumps compares the dumps with check, and with the number of messages.
 func checkDumps(t *testing.T, b []byte, check result) {
 	t.Helper()
-	messages, chained := countMessages(b)
+	messages, chained := messagesIn(b)
 	for _, args := range [][]string{{"dump", "--jsonl", "--raw"}, {"dump", "--jsonl"}, {"dump"}} {
 		got := fitOn(b, args...)
 		if got.status != check.status || got.status != 0 && strings.ReplaceAll(got.errors, "fit: stdin: ", "stdin: ") != check.out {
@@ -54,7 +55,7 @@ func checkDumps(t *testing.T, b []byte, check result) {
 	}
 }
 
-func countMessages(b []byte) (messages, chained int) {
+func messagesIn(b []byte) (messages, chained int) {
 	for f := range fit.All(b) {
 		if f != nil {
 			messages += len(f.Messages)

@@ -1,23 +1,33 @@
-// Fit shows, checks and writes again FIT files, the activity files of bike
-// computers and watches.
+// Fit shows, checks, writes again and repairs FIT files, the activity files of
+// bike computers and watches.
 //
 //	fit VERB [flags] FILE...
 //
 //	dump      print each message: for people, or as JSON lines
 //	check     say whether files are whole, and all that is wrong with them
 //	rewrite   write a file again, smaller, or byte for byte
+//	repair    save what is whole in a damaged file
 //	stat      sum up what is in files
 //
 // Each verb reads standard input for a FILE that is "-", and dump, check and stat
 // do if there is no FILE.
 //
-//	$ fit dump ride.fit
-//	-                    file_id: type activity, manufacturer garmin, garmin_product edge530
-//	2021-07-20T21:11:20Z event: event timer, event_type start, timer_trigger* manual
-//	2021-07-20T21:11:20Z record: speed 2.006 m/s, "Doughnuts Earned" 3 doughnuts, enhanced_speed* 2.006 m/s
-//	$ fit check *.fit
-//	ride.fit: OK
-//	crash.fit: file 0: offset 3109: truncated: unexpected EOF: found 3109 bytes, want 4664 with the checksum
+//	$ fit dump weight.fit
+//	-                    file_id: type weight, manufacturer development, product 7, serial_number 99, time_created 2023-11-14T06:13:20Z
+//	-                    user_profile: message_index 0, weight 71.2 kg, gender male, age 36 years, height 1.81 m
+//	2023-11-14T06:13:20Z weight_scale: weight 71.2 kg, percent_fat 18.3 %, percent_hydration 55.1 %, user_profile_index 0
+//	2023-11-15T06:13:20Z weight_scale: weight 70.95 kg, percent_fat 18.3 %, percent_hydration 55.1 %, user_profile_index 0
+//	2023-11-16T06:13:20Z weight_scale: weight calculating, percent_fat 18.3 %, percent_hydration 55.1 %, user_profile_index 0
+//	2023-11-17T06:13:20Z weight_scale: percent_fat 18.3 %, percent_hydration 55.1 %, user_profile_index 0
+//	$ fit check weight.fit cut-message.fit
+//	weight.fit: OK
+//	cut-message.fit: file 0: offset 88: truncated: unexpected EOF: found a message of 8 bytes, want 7 at most
+//	$ fit repair cut-message.fit -o saved.fit
+//	fit: cut-message.fit: file 0: offset 4: truncated: unexpected EOF: found a data size of 130 bytes, want 81
+//	fit: cut-message.fit: file 0: offset 88: truncated: unexpected EOF: found a message of 8 bytes, want 7 at most; skipped 7 bytes from offset 88
+//	fit: cut-message.fit: saved 4 messages, skipped 7 of 95 bytes
+//	$ fit check saved.fit
+//	saved.fit: OK
 //
 // # Text
 //
@@ -27,7 +37,7 @@
 // have the invalid value of their type, are left out. Behind the fields stand
 // those of developers, whose names are in quotes, or developer_0_1 without a
 // description: the index and the number. An array is in brackets, with _ for an
-// invalid element. A star marks what is not in the file but
+// invalid element; one of bytes is in hexadecimal digits. A star marks what is not in the file but
 // follows from a field that is: speed has components, and enhanced_speed is one. A
 // line "# FILE" stands before each file if there are more than one, and "# FILE,
 // file 1" before each that is chained to another.
@@ -74,11 +84,13 @@
 // about where messages lie, which is a wrong checksum. check finds the same faults.
 //
 // rewrite refuses a file that is not whole. Its output has the same dump but for
-// local, and at most as many bytes. It writes all of its output or, if anything
-// fails, leaves what was there before: so OUT may be FILE.
+// local, and at most as many bytes. repair takes any file. Both write all of their
+// output or, if anything fails, leave what was there before: so OUT may be FILE. What
+// repair writes has the layout of FILE.
 //
 // The exit status is 0, or 1 if there was a fault or a file could not be read or
-// written, or 2 if the command line is wrong.
+// written, or 2 if the command line is wrong. That of repair is 0 if it saved
+// anything.
 package main
 
 import (

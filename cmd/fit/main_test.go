@@ -36,7 +36,7 @@ func compare(t *testing.T, args []string, got, want result) {
 	}
 }
 
-// lines joins its arguments as lines.
+// joined joins its arguments as lines.
 func joined(s ...string) string { return strings.Join(s, "\n") + "\n" }
 
 func write(t testing.TB, name string, b []byte) string {
@@ -56,8 +56,11 @@ func TestHelp(t *testing.T) {
 		args []string
 		want []string
 	}{
-		{[]string{"--help"}, []string{"Usage:\n  fit VERB", "  dump ", "  check ", "--version"}},
+		{[]string{"--help"}, []string{"Usage:\n  fit VERB", "  dump ", "  check ", "  rewrite ", "  repair ", "  stat ", "--version"}},
 		{[]string{"dump", "--help"}, []string{"Usage:\n  fit dump [flags] [FILE...]", "--jsonl", "--raw", "developer", "Examples:"}},
+		{[]string{"rewrite", "--help"}, []string{"fit rewrite [flags] FILE -o OUT", "--keep", "--compress-timestamps", "--output"}},
+		{[]string{"repair", "--help"}, []string{"fit repair FILE -o OUT", "--output", "nothing to save"}},
+		{[]string{"stat", "--help"}, []string{"fit stat [FILE...]", "Examples:"}},
 		{[]string{"check", "-h"}, []string{"Usage:\n  fit check", "--quiet", "exit status"}},
 	} {
 		got := fitOn(nil, tt.args...)
@@ -131,7 +134,7 @@ func TestReadError(t *testing.T) {
 
 // TestWriteError checks that output that cannot be written is not a success.
 func TestWriteError(t *testing.T) {
-	for _, args := range [][]string{{"dump"}, {"dump", "--jsonl", "--raw"}, {"check"}} {
+	for _, args := range [][]string{{"dump"}, {"dump", "--jsonl", "--raw"}, {"check"}, {"rewrite", "-", "-o", "-"}, {"stat"}} {
 		var errs bytes.Buffer
 		status := run(args, bytes.NewReader(ride()), failingWriter{}, &errs)
 		if want := "fit: write error: no room\n"; status != 1 || errs.String() != want {

@@ -10,10 +10,10 @@ import (
 )
 
 // save writes b to the file --output, or to standard output for "-".
-func (p *program) save(b []byte) {
+func (p *program) save(b []byte) (ok bool) {
 	if p.output == "-" {
 		p.out.Write(b)
-		return
+		return true
 	}
 	write := func(f *os.File) error {
 		_, err := f.Write(b)
@@ -21,7 +21,9 @@ func (p *program) save(b []byte) {
 	}
 	if err := replace(p.output, write); err != nil {
 		p.fail("%v", err)
+		return false
 	}
+	return true
 }
 
 // replace gives a file new contents: all that write writes, or, on error, what it

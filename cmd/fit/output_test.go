@@ -2,7 +2,10 @@ package main
 
 import (
 	"errors"
+	"fmt"
+	"io"
 	"io/fs"
+	"net"
 	"os"
 	"path/filepath"
 	"testing"
@@ -104,15 +107,43 @@ func TestReplaceFollowsLinks(t *testing.T) {
 	}
 }
 
-// TestReplaceDevice checks that what is no regular file is not replaced.
-func TestReplaceDevice(t *testing.T) {
-	if err := replace(os.DevNull, saying("new")); err != nil {
-		t.Fatal(err)
+// TestReplaceSpecial checks that what is no regular file is not replaced: a socket,
+// which cannot be opened, and a folder.
+func TestReplaceSpecial(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "s")
+	socket, err := net.Listen("unix", name)
+	if err != nil {
+		t.Skip("no sockets in folders here: ", err)
 	}
-	if info, err := os.Stat(os.DevNull); err != nil || info.Mode().IsRegular() {
-		t.Errorf("%s is %v, %v, want no regular file", os.DevNull, info.Mode(), err)
+	defer socket.Close()
+	if err := replace(name, saying("new")); err == nil {
+		t.Error("replace of a socket = nil, want an error")
 	}
+	if info, err := os.Stat(name); err != nil || info.Mode()&fs.ModeSocket == 0 {
+		t.Errorf("replace left %v, %v, want the socket", info, err)
+	}
+	checkFolder(t, filepath.Dir(name), "s")
 	if err := replace(t.TempDir(), saying("new")); err == nil {
 		t.Error("replace of a folder = nil, want an error")
+	}
+}
+
+// TestReplacePipe writes to a pipe by its name, as the shell's >(command) gives it.
+func TestReplacePipe(t *testing.T) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	name := fmt.Sprintf("/dev/fd/%d", w.Fd())
+	if _, err := os.Stat(name); err != nil {
+		t.Skip("no names of open files here: ", err)
+	}
+	if err := replace(name, saying("new")); err != nil {
+		t.Error(err)
+	}
+	w.Close()
+	if b, err := io.ReadAll(r); string(b) != "new" || err != nil {
+		t.Errorf("the pipe has %q, %v, want new", b, err)
 	}
 }

@@ -48,6 +48,9 @@ func TestRewrite(t *testing.T) {
 		if got.status != 0 || withoutLocal(rawDump(t, []byte(got.out))) != want || len(got.out) > len(b) {
 			t.Errorf("rewrite %q = %v, %d bytes, want the same messages in %d", args, got, len(got.out), len(b))
 		}
+		if big := len(args) > 0 && args[0] == "--big-endian"; got.out[14+2] == 1 != big {
+			t.Errorf("rewrite %q wrote architecture %d", args, got.out[14+2])
+		}
 	}
 }
 
@@ -103,6 +106,7 @@ func TestOutputErrors(t *testing.T) {
 		args []string
 	}{
 		{"no --output", []string{"rewrite", name}},
+		{"no --output", []string{"repair", name}},
 		{"0 files, want 1", []string{"rewrite", "-o", "x"}},
 		{"2 files, want 1", []string{"rewrite", name, name, "-o", "x"}},
 		{"--keep goes with no other layout", []string{"rewrite", "--keep", "--big-endian", name, "-o", "x"}},

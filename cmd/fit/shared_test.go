@@ -145,7 +145,7 @@ func TestSharedRewrite(t *testing.T) {
 // TestSharedJSON reads every line back.
 func TestSharedJSON(t *testing.T) {
 	for _, r := range collection(t) {
-		if len(r.b) > 100_000 {
+		if len(r.b) > 30_000 {
 			continue // the same again, for longer
 		}
 		for _, args := range [][]string{{"dump", "--jsonl", "--raw"}, {"dump", "--jsonl"}} {

@@ -45,6 +45,44 @@ func TestStatDamage(t *testing.T) {
 	}
 }
 
+// TestStatRepeats tells what is said twice once, and leaves out times that only
+// count from the start of the device.
+func TestStatRepeats(t *testing.T) {
+	w := &writer{}
+	for range 2 {
+		w.define(1, 206, def{0, 1, 0x02}, def{1, 1, 0x02}, def{2, 1, 0x02}).message(1, []byte{0, 7, 0x02})
+	}
+	w.define(0, 20, def{3, 1, 0x02}, def{253, 4, 0x86}).message(0, []byte{120}, u32(5))
+	w.define(0, 20, def{253, 4, 0x86}, def{3, 1, 0x02}).message(0, u32(6), []byte{120})
+	want := joined(
+		"  data        74 bytes: 4 definitions, 4 messages",
+		"  developer   developer_0_7, uint8",
+		"  record                   2        12  heart_rate timestamp",
+		"  field_description        2         8  developer_data_index field_definition_number fit_base_type_id",
+	)
+	_, got, _ := strings.Cut(fitOn(w.file(), "stat").out, "checksum")
+	if _, got, _ = strings.Cut(got, "\n"); got != want {
+		t.Errorf("stat is\n%swant\n%s", got, want)
+	}
+}
+
+// TestStatDefinitions counts those before a fault.
+func TestStatDefinitions(t *testing.T) {
+	good := (&writer{}).define(0, 20, def{3, 1, 0x02}).message(0, []byte{1}).data
+	for _, garbage := range [][]byte{
+		{0xC1, 0, 0, 20, 0, 0, 0},
+		{0x40, 0, 2, 20, 0, 0},
+		{0x40, 0, 0, 20, 0, 9},
+		{0x60, 0, 0, 20, 0, 0},
+		{0x40, 0, 0},
+	} {
+		got := fitOn((&writer{data: append(good[:len(good):len(good)], garbage...)}).file(), "stat")
+		if want := " bytes: 1 definitions, 1 messages"; got.status != 1 || !strings.Contains(got.out, want) {
+			t.Errorf("stat of a file that ends in %x = %v, want 1 and %q", garbage, got, want)
+		}
+	}
+}
+
 func TestVersionOfProfile(t *testing.T) {
 	for n, want := range map[uint16]string{0: "0.00", 108: "1.08", 2140: "21.40", 21218: "21.218", 65535: "65.535"} {
 		if got := version(n); got != want {

@@ -78,7 +78,7 @@ func developerName(d fit.DeveloperField) string {
 // appendText appends a value with its units.
 func (f *field) appendText(b []byte, v fit.Value) []byte {
 	switch {
-	case v.Opaque():
+	case v.Opaque(), v.IsArray() && v.Type() == profile.Byte:
 		return fmt.Appendf(b, "0x%x", v.Bytes())
 	case v.Type() == profile.String:
 		return strconv.AppendQuote(b, v.Text())
@@ -109,7 +109,7 @@ func (f *field) appendElements(b []byte, v fit.Value) []byte {
 }
 
 func (f *field) appendElement(b []byte, v fit.Value) []byte {
-	if !v.Valid() && v.Type() != profile.Byte {
+	if !v.Valid() {
 		return append(b, '_')
 	}
 	if word := f.word(v); word != "" {

@@ -72,7 +72,7 @@ func TestShownValues(t *testing.T) {
 		{"no UTF-8", 0, def{8, 2, 0x07}, "a\xFF", `product_name "a\xff"`, `"product_name":"0x61ff"`},
 		{"opaque", 20, def{5, 3, 0x86}, "\x01\x02\xAB", "distance 0x0102ab", `"distance":"0x0102ab"`},
 		{"array", 20, def{5, 12, 0x86}, string(u32(100)) + "\xFF\xFF\xFF\xFF" + string(u32(50)), "distance [1 _ 0.5] m", `"distance":[1,null,0.5]`},
-		{"bytes", 0xFF00, def{5, 2, 0x0D}, "\xFF\x00", "field_5 [255 0]", `"field_5":[255,0]`},
+		{"bytes", 0xFF00, def{5, 2, 0x0D}, "\xFF\x00", "field_5 0xff00", `"field_5":[255,0]`},
 		{"float32", 0xFF00, def{5, 4, 0x88}, "\xCD\xCC\xCC\x3D", "field_5 0.1", `"field_5":0.1`},
 		{"infinity", 0xFF00, def{5, 4, 0x88}, "\x00\x00\x80\xFF", "field_5 -Infinity", `"field_5":"-Infinity"`},
 		{"large", 0xFF00, def{5, 8, 0x8F}, string(u64(1<<64 - 2)), "field_5 18446744073709551614", `"field_5":18446744073709551614`},
@@ -128,6 +128,34 @@ func TestDeveloperScale(t *testing.T) {
 	want := `"developer":[{"index":0,"number":7,"name":"a b","units":"\u001b[1m","value":2.5},{"index":0,"number":8,"value":"0x09"}]`
 	if !strings.Contains(got, want) {
 		t.Errorf("dump --jsonl is\n%swant %q in it", got, want)
+	}
+}
+
+// TestDeveloperScaleMissing checks that no scale and scale 0 are 1.
+func TestDeveloperScaleMissing(t *testing.T) {
+	for _, scale := range []byte{0, 0xFF} {
+		w := &writer{}
+		w.define(1, 206, def{0, 1, 0x02}, def{1, 1, 0x02}, def{2, 1, 0x02}, def{6, 1, 0x02}).message(1, []byte{0, 7, 0x02, scale})
+		w.define(0, 20).developer(len(w.data)-6, def{7, 1, 0}).message(0, []byte{55})
+		if got, want := fitOn(w.file(), "dump").out, "record: developer_0_7 55\n"; !strings.Contains(got, want) {
+			t.Errorf("dump with scale %d is\n%swant %q in it", scale, got, want)
+		}
+	}
+}
+
+// TestTotals checks that what accumulates begins anew with each chained file.
+func TestTotals(t *testing.T) {
+	w := (&writer{}).define(0, 20, def{8, 3, 0x0D})
+	for i := range byte(4) {
+		w.message(0, []byte{0, i << 4, 10 * (i + 1)})
+	}
+	if text := fitOn(append(w.file(), w.file()...), "dump").out; strings.Count(text, "distance* 10 m") != 2 {
+		t.Errorf("dump of a file twice is\n%swant the same distances twice", text)
+	}
+	once := fitOn(w.file(), "dump", "--jsonl").out
+	twice := fitOn(append(w.file(), w.file()...), "dump", "--jsonl").out
+	if want := once + strings.ReplaceAll(once, `"seq":0`, `"seq":1`); twice != want || !strings.Contains(once, `"distance":`) {
+		t.Errorf("dump --jsonl of a file twice is\n%swant\n%s", twice, want)
 	}
 }
 

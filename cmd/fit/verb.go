@@ -41,6 +41,11 @@ func verbs() []*verb {
 			flags: rewriteFlags, check: checkRewrite, run: (*program).rewrite,
 		},
 		{
+			name: "repair", brief: "save what is whole in a damaged file",
+			about: repairAbout, args: "FILE -o OUT", more: repairMore,
+			flags: outputFlag, check: oneFile, run: (*program).repair,
+		},
+		{
 			name: "stat", brief: "sum up what is in files",
 			about: statAbout, args: "[FILE...]", more: statMore,
 			flags: noFlags, check: anyFiles, run: (*program).stat,
@@ -108,7 +113,7 @@ and is never larger: local message types are chosen so that few definitions are
 needed.`
 
 const rewriteMore = `OUT is written as a whole or not at all, and may be FILE. The exit status is 1 if
-FILE is not whole.
+FILE is not whole: see fit repair.
 
 Examples:
   fit rewrite --compress-timestamps ride.fit -o small.fit
@@ -126,6 +131,17 @@ func rewriteFlags(o *options, flags *pflag.FlagSet) {
 func outputFlag(o *options, flags *pflag.FlagSet) {
 	flags.StringVarP(&o.output, "output", "o", "", "write to `OUT`, - for standard output")
 }
+
+const repairAbout = `Repair writes what is whole in a damaged file: the messages before the damage and
+those behind it of which it can be sure. It changes and invents nothing.`
+
+const repairMore = `Standard error says what was wrong and what was lost. OUT is written as a whole or
+not at all, and may be FILE. The exit status is 0 if messages were saved, or if
+nothing was wrong, and 1 if there was nothing to save.
+
+Examples:
+  fit repair crash.fit -o saved.fit
+`
 
 const statAbout = `Stat sums up what is in files: of each one, and of those chained to it, the header,
 what kind of file it is, when it was recorded, sessions, developer fields, and

@@ -1,0 +1,84 @@
+package main
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestRepair saves what is before a cut, and what is behind a hole.
+func TestRepair(t *testing.T) {
+	long := (&writer{}).define(0, 20, def{253, 4, 0x86}, def{3, 1, 0x02})
+	for i := range uint32(100) {
+		long.message(0, u32(1000000000+i), []byte{100})
+	}
+	b := long.file()
+	hole := slices.Clone(b)
+	copy(hole[14+12+6*50:], strings.Repeat("\x1F", 10)) // in two messages
+	for _, tt := range []struct {
+		name     string
+		file     []byte
+		messages int
+		want     string // in stderr
+	}{
+		{"whole", b, 100, "saved 100 messages, skipped 0 of 628 bytes"},
+		{"cut", b[:14+12+6*70+3], 70, "saved 70 messages, skipped 3 of 449 bytes"},
+		{"no messages", (&writer{}).file(), 0, "saved 0 messages, skipped 0 of 16 bytes"},
+		{"hole", hole, 98, "offset 326"},
+		{"wrong checksum", append(slices.Clone(b[:len(b)-2]), 1, 2), 100, "wrong checksum"},
+		{"bytes behind the end", append(slices.Clone(b), "garbage"...), 100, "skipped 7 bytes from offset 628"},
+	} {
+		got := fitOn(tt.file, "repair", "-", "-o", "-")
+		if got.status != 0 || !strings.Contains(got.errors, tt.want) {
+			t.Errorf("%s: repair = %d, stderr %q, want 0 and %q", tt.name, got.status, got.errors, tt.want)
+		}
+		if n := strings.Count(rawDump(t, []byte(got.out)), "\n"); n != tt.messages {
+			t.Errorf("%s: %d messages, want %d", tt.name, n, tt.messages)
+		}
+	}
+}
+
+// TestRepairNothing checks that a file without messages is no success, and that
+// OUT stays as it was.
+func TestRepairNothing(t *testing.T) {
+	out := write(t, "out", []byte("old"))
+	for _, b := range [][]byte{nil, []byte("PK\x03\x04"), ride()[:20]} {
+		got := fitOn(b, "repair", "-", "-o", out)
+		if got.status != 1 || got.out != "" || !strings.HasSuffix(got.errors, "fit: stdin: nothing to save\n") {
+			t.Errorf("repair of %x = %v, want 1 and nothing saved", b, got)
+		}
+		if text := read(t, out); text != "old" {
+			t.Errorf("repair of %x left %q", b, text)
+		}
+	}
+}
+
+// TestSharedRepair checks what is saved of whole and broken files.
+func TestSharedRepair(t *testing.T) {
+	for _, r := range collection(t) {
+		checkRepair(t, r.b)
+	}
+}
+
+// checkRepair compares the output of repair with the dump of b: it is whole, and has
+// all messages before the first fault that ends a file.
+func checkRepair(t *testing.T, b []byte) {
+	t.Helper()
+	dump := fitOn(b, "dump", "--jsonl", "--raw")
+	got := fitOn(b, "repair", "-", "-o", "-")
+	switch {
+	case got.status != 0 && (firstFile(dump.out) != "" || got.out != ""):
+		t.Errorf("repair of %d bytes = %v, but the dump has messages", len(b), got)
+	case got.status != 0:
+	case dump.status == 0 && got.out != string(b):
+		t.Errorf("repair changed %d bytes that are whole: %s", len(b), got.errors)
+	case !strings.HasPrefix(rawDump(t, []byte(got.out)), firstFile(dump.out)):
+		t.Errorf("what repair saved of %d bytes lacks messages of the dump: %s", len(b), got.errors)
+	}
+}
+
+// firstFile returns the lines of a raw dump that are not of chained files.
+func firstFile(dump string) string {
+	first, _, _ := strings.Cut(dump, `{"seq":1,`)
+	return first
+}
