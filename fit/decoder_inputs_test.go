@@ -44,17 +44,17 @@ func timed(header uint8, t uint32, b ...uint8) []byte {
 }
 
 // file returns the whole file, with a header of 12 or 14 bytes.
-func (w *tiny) file(header int) []byte { return wrap(w.data, header, len(w.data)) }
+func (w *tiny) file(header int) []byte { return wrap(w.data, header, uint32(len(w.data))) }
 
 // wrap returns data with a header that announces size bytes, and a checksum.
-func wrap(data []byte, header, size int) []byte {
+func wrap(data []byte, header int, size uint32) []byte {
 	b := append(headerOf(header, size), data...)
 	return binary.LittleEndian.AppendUint16(b, crcOf(b))
 }
 
-func headerOf(header, size int) []byte {
+func headerOf(header int, size uint32) []byte {
 	b := []byte{uint8(header), 0x20, 0x34, 0x12}
-	b = binary.LittleEndian.AppendUint32(b, uint32(size))
+	b = binary.LittleEndian.AppendUint32(b, size)
 	b = append(b, ".FIT"...)
 	if header == 14 {
 		b = binary.LittleEndian.AppendUint16(b, crcOf(b))

@@ -103,7 +103,7 @@ func TestRecoverKeeps(t *testing.T) {
 // what is skipped where.
 func TestRecover(t *testing.T) {
 	data := ride(40).data // 1 + 40 + 5 messages
-	whole := wrap(data, 14, len(data))
+	whole := wrap(data, 14, uint32(len(data)))
 	end := len(whole)
 	zeros, ones := make([]byte, 500), bytes.Repeat([]byte{0xFF}, 4096)
 	cut := func(b []byte, at, n int) []byte { return join(b[:at], b[at+n:]) }
