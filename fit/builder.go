@@ -34,9 +34,9 @@ type Builder struct {
 	whole    int                    // how many bytes of src.data belong to messages
 
 	// Of the message being made:
-	start     int       // of its header in src.data, behind whole messages
-	key       []byte    // its definition message behind the header byte
-	developer []byte    // the developer fields of the definition
+	start     int    // of its header in src.data, behind whole messages
+	key       []byte // its definition message behind the header byte
+	developer []byte // the developer fields of the definition
 	err       error
 }
 

@@ -90,16 +90,16 @@ func Append(dst []byte, f *File, opts ...EncodeOption) ([]byte, error) {
 	if err != nil {
 		return dst, err
 	}
-	spans, size, err := split(f.Messages)
+	size, err := measure(f.Messages)
 	if err != nil {
 		return dst, err
 	}
 	h := f.headerOf(e)
 	if e.keep {
-		b := f.keepLayout(h.append(dst, max(size, int64(f.size))), spans)
+		b := f.keepLayout(h.append(dst, max(size, int64(f.size))))
 		return h.finish(dst, b)
 	}
-	l := e.layout(f.Messages, spans)
+	l := e.layout(f.Messages)
 	if l.size > maxData {
 		return dst, tooLarge(l.size)
 	}

@@ -17,8 +17,7 @@ func (l *layout) compressed(n int) *layout {
 	if len(chosen) == 0 {
 		return l
 	}
-	messages := l.compress(chosen)
-	c := newLayout(messages, respan(messages))
+	c := newLayout(l.compress(chosen))
 	if c.assign(n); c.size < l.size {
 		return c
 	}
@@ -91,7 +90,7 @@ func (l *layout) compress(chosen []uint32) []Message {
 // compress returns m without field 253, with a compressed timestamp header.
 func (r *rewriter) compress(m Message) Message {
 	t, _ := m.storedTime()
-	b, at := m.bytes(), m.def.stamp().offset
+	b, at := m.bytes(), m.def.find(fieldTimestamp).offset
 	header := [1]byte{headerCompressed | byte(t)&31}
 	return r.add(r.definition(m.def), header[:], b[1:at], b[at+stampSize:])
 }

@@ -11,6 +11,8 @@ type rewriter struct {
 	src   *source
 	known map[*Definition]*Definition // the new one of each
 	make  func(*Definition) []byte    // returns a new one behind its header byte
+
+	last, lastNew *Definition
 }
 
 func newRewriter(of func(*Definition) []byte) *rewriter {
@@ -19,11 +21,15 @@ func newRewriter(of func(*Definition) []byte) *rewriter {
 
 // definition returns the new definition of messages of d.
 func (r *rewriter) definition(d *Definition) *Definition {
+	if d == r.last {
+		return r.lastNew
+	}
 	n := r.known[d]
 	if n == nil {
 		n = compile(r.src, r.make(d))
 		r.known[d] = n
 	}
+	r.last, r.lastNew = d, n
 	return n
 }
 

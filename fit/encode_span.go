@@ -1,6 +1,9 @@
 package fit
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // span is messages that lie behind one another in one source, have one definition
 // and one header byte, but for the five bits of time in compressed ones. It is
@@ -22,28 +25,47 @@ func timeBits(header uint8) uint8 {
 	return 0
 }
 
-// split divides messages into spans, and returns the length in bytes of all of
-// them. An error names the first message that has no bytes.
-func split(messages []Message) (spans []span, size int64, err error) {
-	for i := 0; i < len(messages); {
-		if fault := messages[i].lacks(); fault != "" {
-			return nil, 0, fmt.Errorf("fit: message %s at index %d: %w: %s", messageName(messages[i].Num()), i, ErrMessage, fault)
+// measure returns the length in bytes of the messages with their headers. An error
+// names the first message that has no bytes.
+func measure(messages []Message) (size int64, err error) {
+	for i := range messages {
+		m := &messages[i]
+		if fault := m.lacks(); fault != "" {
+			return 0, fmt.Errorf("fit: message %s at index %d: %w: %s", messageName(m.Num()), i, ErrMessage, fault)
 		}
-		n := extent(messages[i:])
-		size += int64(n) * int64(messages[i].def.size+1)
-		if size > maxData {
-			return nil, 0, tooLarge(size)
-		}
-		spans = append(spans, span{first: uint32(i), count: uint32(n), header: messages[i].Header()})
-		i += n
+		size += int64(m.def.size) + 1
 	}
-	return spans, size, nil
+	if size > maxData {
+		return 0, tooLarge(size)
+	}
+	return size, nil
 }
 
-// respan divides messages into spans that were made of ones that had been divided.
-func respan(messages []Message) []span {
-	spans, _, _ := split(messages)
+// spanAt returns the span that begins at messages[i].
+func spanAt(messages []Message, i int) span {
+	return span{first: uint32(i), count: uint32(extent(messages[i:])), header: messages[i].Header()}
+}
+
+// split divides messages into spans.
+func split(messages []Message) (spans []span) {
+	for i := 0; i < len(messages); {
+		if len(spans) == cap(spans) {
+			spans = slices.Grow(spans, moreSpans(len(spans), i, len(messages)))
+		}
+		s := spanAt(messages, i)
+		spans = append(spans, s)
+		i += int(s.count)
+	}
 	return spans
+}
+
+// moreSpans returns for how many spans there is to be room if the first done of all
+// messages have had n: as many as the others will have if they are alike.
+func moreSpans(n, done, all int) int {
+	if n == 0 {
+		return min(64, all)
+	}
+	return int(float64(n)/float64(done)*float64(all-done)) + 64
 }
 
 // lacks says why m cannot be written, "" if it can.
@@ -61,19 +83,22 @@ func (m Message) lacks() string {
 
 // extent returns how many messages the span has that begins with the first.
 func extent(messages []Message) int {
-	d, n := messages[0].def, int(messages[0].def.size)+1
-	data := d.src.data
+	d := messages[0].def
+	i := 1
+	if i == len(messages) || messages[i].def != d {
+		return i
+	}
+	n, data := int(d.size)+1, d.src.data
 	b := data[messages[0].offset:]
-	h := b[0]
-	same := ^timeBits(h)
-	for i := 1; i < len(messages); i++ {
+	h, same := b[0], ^timeBits(b[0])
+	for ; i < len(messages); i++ {
 		b = b[n:]
 		m := &messages[i]
 		if m.def != d || len(b) < n || m.offset != uint32(len(data)-len(b)) || (b[0]^h)&same != 0 {
-			return i
+			break
 		}
 	}
-	return len(messages)
+	return i
 }
 
 // bytes returns the messages of s with their headers.

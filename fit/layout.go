@@ -16,13 +16,12 @@ type layout struct {
 	size     int64 // in bytes, of definitions and messages
 }
 
-// layout returns the layout that e asks for. The messages are in spans.
-func (e encoding) layout(messages []Message, spans []span) *layout {
+// layout returns the layout that e asks for.
+func (e encoding) layout(messages []Message) *layout {
 	if e.reorder {
 		messages = reorder(messages, e.big)
-		spans = respan(messages)
 	}
-	l := newLayout(messages, spans)
+	l := newLayout(messages)
 	l.assign(e.locals)
 	if e.compress {
 		return l.compressed(e.locals)
@@ -30,11 +29,11 @@ func (e encoding) layout(messages []Message, spans []span) *layout {
 	return l
 }
 
-// newLayout finds out of which kind each span is.
-func newLayout(messages []Message, spans []span) *layout {
-	l := &layout{messages: messages, spans: spans}
-	for i := range spans {
-		s := &spans[i]
+// newLayout finds the spans of messages, and of which kind each is.
+func newLayout(messages []Message) *layout {
+	l := &layout{messages: messages, spans: split(messages)}
+	for i := range l.spans {
+		s := &l.spans[i]
 		s.kind = l.kinds.of(messages[s.first].def)
 		k := &l.kinds.all[s.kind]
 		k.messages += s.count
@@ -56,42 +55,41 @@ func (l *layout) definitions(local func(span) uint8) (size int64) {
 	return size
 }
 
-// measure sets the size for the spans' local types.
-func (l *layout) measure() {
-	l.size = l.definitions(chosenLocal)
-	for i := range l.kinds.all {
-		k := &l.kinds.all[i]
-		l.size += int64(k.messages) * int64(k.def.size+1)
-	}
-}
-
 func chosenLocal(s span) uint8   { return s.local }
 func originalLocal(s span) uint8 { return localOf[s.header] }
 
 // append appends definitions and messages.
 func (l *layout) append(dst []byte) []byte {
 	var inForce [maxLocals]uint32 // 1 + kind
+	c := copier{dst: dst}
 	for _, s := range l.spans {
 		if at := &inForce[s.local]; *at != s.kind+1 {
 			*at = s.kind + 1
-			dst = l.kinds.all[s.kind].append(dst, s.local)
+			c.dst = l.kinds.all[s.kind].append(c.flush(), s.local)
 		}
-		dst = s.append(dst, l.messages)
+		if m := l.messages[s.first]; s.headerBits() == s.header&^timeBits(s.header) {
+			c.take(m.def.src, int(m.offset), len(s.bytes(l.messages)))
+		} else {
+			c.dst = s.append(c.flush(), l.messages)
+		}
 	}
-	return dst
+	return c.flush()
 }
 
-// append appends the messages of s with headers that have its local type.
+// headerBits returns the header of the messages with the span's local type, but for
+// the time.
+func (s span) headerBits() uint8 {
+	if s.header&headerCompressed != 0 {
+		return headerCompressed | s.local<<5
+	}
+	return s.local
+}
+
+// append appends the messages of s with other headers.
 func (s span) append(dst []byte, messages []Message) []byte {
 	old := len(dst)
 	dst = append(dst, s.bytes(messages)...)
-	header, time := s.local, timeBits(s.header)
-	if time != 0 {
-		header = headerCompressed | s.local<<5
-	}
-	if s.header&^time == header {
-		return dst
-	}
+	header, time := s.headerBits(), timeBits(s.header)
 	for b, n := dst[old:], (len(dst)-old)/int(s.count); len(b) > 0; b = b[n:] {
 		b[0] = header | b[0]&time
 	}

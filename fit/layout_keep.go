@@ -7,51 +7,65 @@ package fit
 // What is written is right whatever the source has between messages: each message is
 // written with its own definition in force.
 type keeper struct {
-	dst      []byte
-	src      *source // whose layout is kept
-	from, to int     // the part of src.data that is to be copied next
-	size     sizes   // in src, at to
+	copier
+	src  *source // whose layout is kept
+	at   int     // how much of it is done
+	size sizes   // in src, at that place
 
-	inForce [maxLocals][]byte      // the definitions behind their header bytes, in dst
-	last    [maxLocals]*Definition // one with these bytes, or nil
+	inForce [maxLocals][]byte          // the definitions behind their header bytes, in dst
+	last    [maxLocals + 1]*Definition // one with these bytes, or nil
 }
 
 // keepLayout appends definitions and messages as f has them.
-func (f *File) keepLayout(dst []byte, spans []span) []byte {
-	k := keeper{dst: dst, src: f.src}
-	for _, s := range spans {
-		k.add(f.Messages[s.first], s.bytes(f.Messages))
+func (f *File) keepLayout(dst []byte) []byte {
+	k := keeper{copier: copier{dst: dst}, src: f.src}
+	for i := 0; i < len(f.Messages); i += k.follow(f.Messages[i:]) {
+		s := spanAt(f.Messages, i)
+		k.add(f.Messages[i], s.bytes(f.Messages))
+		i += int(s.count)
 	}
 	if k.src != nil {
 		k.walk(len(k.src.data))
-		k.flush()
 	}
-	return k.dst
+	return k.flush()
+}
+
+// follow adds the messages that lie behind what was taken last and have their
+// definition in force, and returns how many they are. The simple version adds each
+// span; where spans are short this one has less to do.
+func (k *keeper) follow(messages []Message) int {
+	if k.from != k.src || k.end != k.at {
+		return 0
+	}
+	data, i := k.from.data, 0
+	for ; i < len(messages); i++ {
+		m := &messages[i]
+		if m.def.src != k.from || int(m.offset) != k.end || k.last[localOf[data[k.end]]] != m.def {
+			break
+		}
+		k.end += int(m.def.size) + 1
+	}
+	k.at = k.end
+	return i
 }
 
 // add adds a span, which begins with m and has bytes b.
 func (k *keeper) add(m Message, b []byte) {
 	local := localOf[b[0]]
-	if m.def.src != k.src || int(m.offset) < k.to {
-		k.need(m.def, local)
-		k.flush()
-		k.dst = append(k.dst, b...)
-		return
-	}
-	k.walk(int(m.offset))
-	if k.to < int(m.offset) {
-		k.skip(int(m.offset) - k.to)
+	if m.def.src == k.src && int(m.offset) >= k.at {
+		k.walk(int(m.offset))
+		k.at = int(m.offset) + len(b)
+		k.size[local] = m.def.size + 1
 	}
 	k.need(m.def, local)
-	k.size[local] = m.def.size + 1
-	k.to += len(b)
+	k.take(m.def.src, int(m.offset), len(b))
 }
 
 // walk takes the definitions of the source up to end and leaves out its messages. It
 // stops before what is neither.
 func (k *keeper) walk(end int) {
-	for k.to < end {
-		b := k.src.data[k.to:end]
+	for k.at < end {
+		b := k.src.data[k.at:end]
 		local := localOf[b[0]]
 		if local == isDefinition {
 			if !k.define(b) {
@@ -63,7 +77,7 @@ func (k *keeper) walk(end int) {
 		if n == 0 || n > len(b) {
 			return
 		}
-		k.skip(n)
+		k.at += n
 	}
 }
 
@@ -76,23 +90,9 @@ func (k *keeper) define(b []byte) bool {
 	local := b[0] & 15
 	k.size[local] = uint32(message)
 	k.inForce[local], k.last[local] = b[1:n], nil
-	k.to += n
+	k.take(k.src, k.at, n)
+	k.at += n
 	return true
-}
-
-// skip leaves out n bytes of the source.
-func (k *keeper) skip(n int) {
-	k.flush()
-	k.to += n
-	k.from = k.to
-}
-
-// flush copies what was taken of the source.
-func (k *keeper) flush() {
-	if k.from < k.to {
-		k.dst = append(k.dst, k.src.data[k.from:k.to]...)
-		k.from = k.to
-	}
 }
 
 // need puts d in force for a local type if it is not.
@@ -101,8 +101,7 @@ func (k *keeper) need(d *Definition, local uint8) {
 		return
 	}
 	if string(k.inForce[local]) != string(d.raw) {
-		k.flush()
-		k.dst = append(append(k.dst, headerDefinition|d.developerBit()|local), d.raw...)
+		k.dst = append(append(k.flush(), headerDefinition|d.developerBit()|local), d.raw...)
 		k.inForce[local] = d.raw
 	}
 	k.last[local] = d

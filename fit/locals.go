@@ -9,12 +9,31 @@ import "math"
 // whether the file's own local types are better is looked at, too.
 // See docs/adr/0011-local-types.md.
 func (l *layout) assign(n int) {
-	if l.assignFurthest(n) && l.original(n) && l.definitions(originalLocal) < l.definitions(chosenLocal) {
+	crowded := l.assignFurthest(n)
+	l.size = 0
+	for i := range l.kinds.all {
+		k := &l.kinds.all[i]
+		l.size += int64(k.size()) + int64(k.messages)*int64(k.def.size+1)
+	}
+	if crowded {
+		l.assignAgain(n)
+	}
+}
+
+// assignAgain takes the original local types if that is better, and adds what the
+// definitions take that are there more than once.
+func (l *layout) assignAgain(n int) {
+	size := l.definitions(chosenLocal)
+	if original := l.definitions(originalLocal); original < size && l.original(n) {
+		size = original
 		for i := range l.spans {
 			l.spans[i].local = originalLocal(l.spans[i])
 		}
 	}
-	l.measure()
+	for i := range l.kinds.all {
+		size -= int64(l.kinds.all[i].size())
+	}
+	l.size += size
 }
 
 // original reports whether the local types that the messages have are below n.
@@ -53,10 +72,14 @@ const never = math.MaxUint32
 // slots is what the local types are in use for.
 type slots [maxLocals]struct{ kind, next uint32 }
 
-// furthest returns the local type in p whose next use is furthest away.
-func (s *slots) furthest(p pool) int {
+// furthest returns the local type in p whose next use is furthest away: own, if it is
+// as far as any.
+func (s *slots) furthest(p pool, own int) int {
 	best := p.first
-	for i := p.first + 1; i < p.end; i++ {
+	if own >= p.first && own < p.end {
+		best = own
+	}
+	for i := p.first; i < p.end; i++ {
 		if s[i].next > s[best].next {
 			best = i
 		}
@@ -66,12 +89,12 @@ func (s *slots) furthest(p pool) int {
 
 // assignFurthest gives each span the local type that has its definition; if there
 // is none it takes the one whose next use is furthest away. crowded tells whether
-// there were too few of them, so that a kind can have been defined twice.
+// there are too few of them, so that a kind can be defined twice.
 func (l *layout) assignFurthest(n int) (crowded bool) {
 	compressed, others, crowded := l.pools(n)
-	next := make([]uint32, len(l.spans))
+	var next []uint32
 	if crowded {
-		l.nextUses(next)
+		next = l.nextUses()
 	}
 	var slots slots
 	for i := range slots {
@@ -80,26 +103,30 @@ func (l *layout) assignFurthest(n int) (crowded bool) {
 	locals := make([]uint8, len(l.kinds.all)) // 1 + local type
 	for i := range l.spans {
 		s := &l.spans[i]
-		if locals[s.kind] == 0 {
+		local := &locals[s.kind]
+		if *local == 0 {
 			p := others
 			if l.kinds.all[s.kind].compressed {
 				p = compressed
 			}
-			local := slots.furthest(p)
-			if old := &slots[local]; locals[old.kind] == uint8(local+1) {
-				locals[old.kind] = 0
+			slot := slots.furthest(p, int(originalLocal(*s)))
+			if old := slots[slot].kind; locals[old] == uint8(slot+1) {
+				locals[old] = 0
 			}
-			slots[local].kind = s.kind
-			locals[s.kind] = uint8(local + 1)
+			slots[slot].kind, slots[slot].next = s.kind, 0
+			*local = uint8(slot + 1)
 		}
-		s.local = locals[s.kind] - 1
-		slots[s.local].next = next[i]
+		s.local = *local - 1
+		if crowded {
+			slots[s.local].next = next[i]
+		}
 	}
 	return crowded
 }
 
-// nextUses fills next with the index of the next span of the same kind.
-func (l *layout) nextUses(next []uint32) {
+// nextUses returns for each span the index of the next one of the same kind.
+func (l *layout) nextUses() []uint32 {
+	next := make([]uint32, len(l.spans))
 	seen := make([]uint32, len(l.kinds.all))
 	for i := range seen {
 		seen[i] = never
@@ -109,4 +136,5 @@ func (l *layout) nextUses(next []uint32) {
 		next[i] = seen[kind]
 		seen[kind] = uint32(i)
 	}
+	return next
 }
