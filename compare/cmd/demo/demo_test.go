@@ -2,12 +2,15 @@ package main
 
 import (
 	"bytes"
+	"io"
 	"os/exec"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/tightwire/tightwire/compare/inputs"
 	"github.com/tightwire/tightwire/compare/races"
+	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
@@ -21,7 +24,7 @@ func TestDemo(t *testing.T) {
 		"FileDescriptorSet of protobuf's own .proto files", "all 4", "all 5",
 		"write request: encode ", "easyproto ", "encoding/binary ", " yes\n",
 		`"Timestamp"`, "unexpected EOF",
-		"b2sum LICENSE\n", "b2sum --algorithm blake2s LICENSE\n", "x/crypto ",
+		"vectors/fit/activity.fit: ", "muktihari/fit's.", "cycling", "Heart Strap", "Muscle Oxygen, 3600 values", "b2sum LICENSE\n", "b2sum --algorithm blake2s LICENSE\n", "x/crypto ",
 	} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("demo printed\n%s\nwant %q in it", &out, want)
@@ -115,5 +118,20 @@ func TestEscape(t *testing.T) {
 	got, err := exec.Command(sh, "-c", "printf '"+escape(want)+"'").Output()
 	if err != nil || !bytes.Equal(got, want) {
 		t.Errorf("printf '%s' = %q, %v, want %q", escape(want), got, err, want)
+	}
+}
+
+// TestRideDiffers has a file that is not the one decoded.
+func TestRideDiffers(t *testing.T) {
+	b, other := inputs.FITHour(), inputs.FITSmall(1)[0]
+	f, err := fit.DecodeBytes(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := compareRide(io.Discard, b, f); err != nil {
+		t.Errorf("compareRide of the file itself = %v, want nil", err)
+	}
+	if err := compareRide(io.Discard, other, f); err == nil {
+		t.Error("compareRide of another file = nil, want an error")
 	}
 }

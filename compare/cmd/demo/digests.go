@@ -33,11 +33,10 @@ func showDigest(w io.Writer, name string, flags []string, sum func([]byte) []byt
 	args := append(flags, name)
 	command := "go run ./cmd/b2sum " + strings.Join(args, " ")
 	fmt.Fprintf(w, "\n$ %s\n", command)
-	top, err := workspaceCommand("list", "-m", "-f", "{{.Dir}}", tightwire).Output()
+	folder, err := topFolder()
 	if err != nil {
 		return err
 	}
-	folder := strings.TrimSpace(string(top))
 	b, err := os.ReadFile(filepath.Join(folder, name))
 	if err != nil {
 		return err
@@ -54,4 +53,10 @@ func showDigest(w io.Writer, name string, flags []string, sum func([]byte) []byt
 	}
 	fmt.Fprintln(w, "The same as x/crypto's.")
 	return nil
+}
+
+// topFolder returns the top folder of the repository.
+func topFolder() (string, error) {
+	top, err := workspaceCommand("list", "-m", "-f", "{{.Dir}}", tightwire).Output()
+	return strings.TrimSpace(string(top)), err
 }

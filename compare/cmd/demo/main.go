@@ -1,7 +1,7 @@
 // Demo reads and writes real protobuf bytes with our protowire and with its
 // peers, and hashes a file with our BLAKE2 and with x/crypto's; it checks that all
-// agree, races them on this machine, and shows a message with protoscan. It takes
-// less than a minute once it is built.
+// agree, races them and FIT decoders on this machine, shows a message with protoscan
+// and a ride in a FIT file. It takes less than a minute once it is built.
 //
 //	demo [-rounds N]
 package main
@@ -25,12 +25,13 @@ func main() {
 	}
 }
 
-const intro = `Tightwire's protowire and BLAKE2 beside the packages that Go programs use today.
+const intro = `Tightwire's protowire, BLAKE2 and FIT beside the packages that Go programs use today.
 
 1. Real messages are decoded and encoded again by each of them, and a file is
    hashed: same result?
 2. All are raced in this process, on this machine: who is faster, by how much?
 3. protoscan shows a message, and a fault in it.
+4. A ride in a FIT file is read and summed up.
 `
 
 // demo shows everything on w. It goes on after a difference or a fault, and
@@ -40,7 +41,8 @@ func demo(w io.Writer, o race.Options) error {
 	same := errors.Join(showAnswers(w), showDigests(w))
 	raced := showRaces(w, o)
 	scanned := showScans(w)
-	return errors.Join(same, raced, scanned)
+	rode := showRide(w)
+	return errors.Join(same, raced, scanned, rode)
 }
 
 // heading begins a part of the demo.

@@ -18,7 +18,7 @@ type contest struct {
 	title      string
 }
 
-// contests are in the order of the table: whole messages, functions, hashes.
+// contests are in the order of the table: whole messages, functions, hashes, FIT.
 var contests = []contest{
 	{"WriteRequest/op=decode", "functions", "write request: decode, functions"},
 	{"WriteRequest/op=decode", "reader", "write request: decode, Reader"},
@@ -39,6 +39,8 @@ var contests = []contest{
 	{"BLAKE2s/op=mac/key=reused/bytes=64", "ours", "BLAKE2s MAC, 64 bytes, same key"},
 	{"BLAKE2s/op=Sum256/bytes=8192", "ours", "BLAKE2s, 8 KiB"},
 	{"BLAKE2b/op=Sum512/bytes=16384", "ours", "BLAKE2b, 16 KiB"},
+	{"FIT/op=decode/shape=activity", "ours", "FIT: decode 100,000 messages"},
+	{"FIT/op=decode/shape=small", "ours", "FIT: decode 64 small files"},
 }
 
 // peers names the packages behind the arms.
@@ -50,6 +52,9 @@ var peers = map[string]string{
 	"len64":     "protobuf-go's old form",
 	"xcrypto":   "x/crypto",
 	"minio":     "minio blake2b-simd",
+
+	"muktihari":  "muktihari/fit",
+	"unexpanded": "muktihari/fit, no expansion",
 }
 
 // A row is what one peer took for the work of one contest.
@@ -99,7 +104,7 @@ func runAll(o race.Options) ([]row, error) {
 	for _, c := range contests {
 		if done[c.race] == nil {
 			o.Progress = progress(c.race)
-			res, err := all[c.race].Run(o)
+			res, err := all[c.race].Run(extentOf(c.race, o))
 			if err != nil {
 				return append(rows, row{title: c.title, peer: "see the error"}), err
 			}
@@ -108,6 +113,17 @@ func runAll(o race.Options) ([]row, error) {
 		rows = append(rows, c.rows(done[c.race])...)
 	}
 	return rows, nil
+}
+
+// fitRounds are few: one takes far longer than one of other races.
+const fitRounds = 12
+
+// extentOf returns the options of a race.
+func extentOf(name string, o race.Options) race.Options {
+	if races.SetOf(name) == races.FIT {
+		o.Rounds, o.Patience = min(o.Rounds, fitRounds), 0
+	}
+	return o
 }
 
 // rows compares the arm of ours with each peer.

@@ -12,6 +12,7 @@ var measured = []string{
 	"github.com/VictoriaMetrics/easyproto",
 	"golang.org/x/crypto",
 	"github.com/minio/blake2b-simd",
+	"github.com/muktihari/fit",
 }
 
 // versions returns the modules of the peers with the versions in this binary:
