@@ -95,7 +95,7 @@ func checkEncodings(t *testing.T, name string, f *fit.File, b []byte) {
 	}
 	checkSame(t, name, redecode(t, plain), f)
 	checkData(t, name, redecode(t, plain), f)
-	for _, n := range []int{1, 2, 3, 4, 5, 8, 15, 16} {
+	for _, n := range []int{1, 3, 5, 15} {
 		g := redecode(t, encode(t, f, fit.LocalTypes(n)))
 		checkSame(t, fmt.Sprintf("%s: LocalTypes(%d)", name, n), g, f)
 		for _, m := range g.Messages {
@@ -175,7 +175,6 @@ func checkCompressed(t *testing.T, name string, got, want *fit.File) {
 
 // checkMessage compares messages; timeless tells that got has no field 253.
 func checkMessage(t *testing.T, name string, i int, got, want fit.Message, timeless bool) {
-	t.Helper()
 	if got.Num() != want.Num() {
 		t.Fatalf("%s: message %d: Num() = %d, want %d", name, i, got.Num(), want.Num())
 	}
