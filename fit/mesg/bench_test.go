@@ -55,3 +55,17 @@ func BenchmarkFromMessage(b *testing.B) {
 		}
 	}
 }
+
+func BenchmarkAppendTo(b *testing.B) {
+	records := Append([]Record(nil), ride(b, 1000))
+	var out fit.Builder
+	b.ReportAllocs()
+	for b.Loop() {
+		out.Reset()
+		for i := range records {
+			if err := records[i].AppendTo(&out); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+}

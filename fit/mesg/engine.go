@@ -55,8 +55,8 @@ func setTimestamp(r typed, m fit.Message) {
 	}
 }
 
-// appendTo adds the valid fields of r to b as one message.
-func appendTo(b *fit.Builder, r typed) error {
+// appendGeneric adds the valid fields of r to b as one message.
+func appendGeneric(b *fit.Builder, r typed) error {
 	b.Begin(r.Num())
 	for f := range profile.Fields(r.Num()) {
 		if v := valueAt(r.ptr(f.Num()), f.Base()); v.Valid() {

@@ -11,3 +11,6 @@ func newPlan[T any, P Pointer[T]](*fit.Definition, *T) *plan { return nil }
 
 // follow sets the fields of r, which are invalid, from m.
 func follow[T any, P Pointer[T]](_ *plan, r *T, m fit.Message) { fill(P(r), m) }
+
+// appendTo adds the valid fields of r to b as one message.
+func appendTo[T any, P Pointer[T]](b *fit.Builder, r P) error { return appendGeneric(b, r) }

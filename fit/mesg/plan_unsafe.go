@@ -83,25 +83,34 @@ type layout struct {
 	begin unsafe.Pointer
 }
 
-// offset returns where an integer lies from the beginning of the struct. Pointers are subtracted as numbers and none is made of one; the struct is on the
-// heap, as the interface holds it. TestAppend finds any wrong one.
+// offset returns where a field lies from the beginning of the struct. Pointers are
+// subtracted as numbers and none is made of one; the struct is on the heap, as the
+// interface holds it. TestAppend and TestAppendTo find any wrong one.
 func (l layout) offset(num uint8) uintptr {
-	var p unsafe.Pointer
-	switch field := l.ptr(num).(type) {
+	return uintptr(address(l.ptr(num))) - uintptr(l.begin)
+}
+
+// address returns p, which is as typed.ptr returns it.
+func address(p any) unsafe.Pointer {
+	switch p := p.(type) {
 	case *uint8:
-		p = unsafe.Pointer(field)
+		return unsafe.Pointer(p)
 	case *uint16:
-		p = unsafe.Pointer(field)
+		return unsafe.Pointer(p)
 	case *uint32:
-		p = unsafe.Pointer(field)
+		return unsafe.Pointer(p)
 	case *int8:
-		p = unsafe.Pointer(field)
+		return unsafe.Pointer(p)
 	case *int16:
-		p = unsafe.Pointer(field)
+		return unsafe.Pointer(p)
 	case *int32:
-		p = unsafe.Pointer(field)
+		return unsafe.Pointer(p)
+	case *float32:
+		return unsafe.Pointer(p)
+	case *fit.Value:
+		return unsafe.Pointer(p)
 	}
-	return uintptr(p) - uintptr(l.begin)
+	return nil
 }
 
 // follow sets the fields of r, which are invalid, from m. p is the plan for the
