@@ -7,7 +7,9 @@ import (
 
 	"github.com/muktihari/fit/proto"
 
+	"github.com/tightwire/tightwire/compare/fitfile"
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // checkSame wants two decoded files to have the same messages and values.
@@ -40,7 +42,7 @@ var otherwise = map[string]struct {
 	"developer-again": {5, "the first description counts, not the last"},
 	"reserved-bits":   {1, "it drops a developer field without description"},
 	"sizes":           {171, "it drops fields of size 0, fills short ones up and cuts long ones off"},
-	"strings":         {8, "an unterminated string is empty, and a string is cut at what is no UTF-8"},
+	"strings":         {8, "it drops bytes that are no UTF-8, and fields of size 0"},
 }
 
 // TestVectorsByTheirs wants muktihari/fit to decode every whole file of vectors/fit
@@ -65,3 +67,39 @@ func TestVectorsByTheirs(t *testing.T) {
 		}
 	}
 }
+
+// TestBaseType6: devices write 0x06 for 0x86, uint32, and the like. Only the low
+// five bits say what it is, but muktihari/fit refuses the file.
+func TestBaseType6(t *testing.T) {
+	var file fitfile.File
+	file.Message(0, 20, fitfile.Raw(fitTimestamp, 0x06, 1, 2, 3, 4))
+	f, err := fit.DecodeBytes(file.Bytes())
+	if err != nil || !f.Messages[0].Field(fitTimestamp).Equal(fit.Uint32(0x04030201)) {
+		t.Errorf("ours: %v, %v, want the uint32 0x04030201", f, err)
+	}
+	if _, err := theirsRaw(file.Bytes()); err == nil || !strings.Contains(err.Error(), "invalid basetype") {
+		t.Errorf("muktihari/fit: %v, want an invalid base type, which is wrong", err)
+	}
+}
+
+// TestUnterminatedString: a string that fills its field has no NUL. muktihari/fit
+// loses it where the profile has several strings in a field, such as the name of a
+// developer field.
+func TestUnterminatedString(t *testing.T) {
+	var file fitfile.File
+	file.Message(0, 206, fitfile.Raw(descriptionName, profile.String, []byte("Power")...))
+	f, err := fit.DecodeBytes(file.Bytes())
+	if err != nil || f.Messages[0].Field(descriptionName).Text() != "Power" {
+		t.Errorf("ours: %v, %v, want Power", f, err)
+	}
+	g, err := theirsRaw(file.Bytes())
+	if err != nil || len(g.Messages[0].FieldValueByNum(descriptionName).SliceString()) != 0 {
+		t.Errorf("muktihari/fit: %v, %v, want no string, which is wrong", g, err)
+	}
+}
+
+// Fields of messages record and field_description.
+const (
+	fitTimestamp    = 253
+	descriptionName = 3
+)

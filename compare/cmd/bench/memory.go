@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"sync/atomic"
 	"time"
 
 	"github.com/tightwire/tightwire/compare/results"
@@ -48,7 +49,7 @@ func turn(r race.Race, a race.Arm) results.Cost {
 	runtime.ReadMemStats(&before)
 	start := time.Now()
 	for i := range r.Inputs {
-		sink += a.Run(i)
+		sink.Add(a.Run(i))
 	}
 	took := time.Since(start)
 	runtime.ReadMemStats(&after)
@@ -60,4 +61,4 @@ func turn(r race.Race, a race.Arm) results.Cost {
 }
 
 // sink keeps the answers.
-var sink uint64
+var sink atomic.Uint64
