@@ -89,23 +89,34 @@ type clock struct {
 	next int    // the first message that now does not know of
 }
 
-// resolve sets the times of messages[first:], which have compressed headers.
-func (c *clock) resolve(messages []Message, first int) {
-	for i := first - 1; i >= c.next; i-- {
+// look finds the last field 253 of the messages that the clock does not know of.
+func (c *clock) look(messages []Message) {
+	for i := len(messages) - 1; i >= c.next; i-- {
 		if t, ok := messages[i].storedTime(); ok {
 			c.now = t
-			break
+			return
 		}
 	}
+}
+
+// resolve sets the times of messages[first:], which have compressed headers.
+func (c *clock) resolve(messages []Message, first int) {
+	c.look(messages[:first])
 	for i := range messages[first:] {
 		m := &messages[first+i]
-		c.now = roll(c.now, m.Header())
-		m.time = c.now
-		if t, ok := m.storedTime(); ok {
-			c.now = t
-		}
+		m.time = c.tick(*m)
 	}
 	c.next = len(messages)
+}
+
+// tick returns the time of m, which has a compressed timestamp header and is next.
+func (c *clock) tick(m Message) uint32 {
+	time := roll(c.now, m.Header())
+	c.now = time
+	if t, ok := m.storedTime(); ok {
+		c.now = t
+	}
+	return time
 }
 
 // roll returns the first time from now on whose last five bits are those of a

@@ -76,8 +76,9 @@ func encodingOf(opts []EncodeOption) (encoding, error) {
 // bytes if f's has, else 14.
 //
 // Messages are written as they are, also with developer fields that have no
-// description. A message with a compressed timestamp header keeps it, so its time
-// is counted from that of the message before it. By default, local types are
+// description. A message with a compressed timestamp header keeps it, unless its time
+// would become another one because the message that has the time before it was taken
+// out or moved: then its time is written as field 253. By default, local types are
 // chosen so that few definitions are needed, reserved bits are 0, and the result is
 // never larger than the file that f was decoded from. The protocol version becomes
 // 2.0 if there are developer fields or 64-bit types and f's is lower.
@@ -90,16 +91,20 @@ func Append(dst []byte, f *File, opts ...EncodeOption) ([]byte, error) {
 	if err != nil {
 		return dst, err
 	}
-	size, err := measure(f.Messages)
+	size, compressed, err := measure(f.Messages)
 	if err != nil {
 		return dst, err
 	}
+	messages := f.Messages
+	if compressed {
+		messages = settle(messages)
+	}
 	h := f.headerOf(e)
 	if e.keep {
-		b := f.keepLayout(h.append(dst, max(size, int64(f.size))))
+		b := keepLayout(h.append(dst, max(size, int64(f.size))), f.src, messages)
 		return h.finish(dst, b)
 	}
-	l := e.layout(f.Messages)
+	l := e.layout(messages)
 	if l.size > maxData {
 		return dst, tooLarge(l.size)
 	}

@@ -25,20 +25,22 @@ func timeBits(header uint8) uint8 {
 	return 0
 }
 
-// measure returns the length in bytes of the messages with their headers. An error
-// names the first message that has no bytes.
-func measure(messages []Message) (size int64, err error) {
+// measure returns the length in bytes of the messages with their headers, and whether
+// there are compressed timestamp headers. An error names the first message that has
+// no bytes.
+func measure(messages []Message) (size int64, compressed bool, err error) {
 	for i := range messages {
 		m := &messages[i]
 		if fault := m.lacks(); fault != "" {
-			return 0, fmt.Errorf("fit: message %s at index %d: %w: %s", messageName(m.Num()), i, ErrMessage, fault)
+			return 0, false, fmt.Errorf("fit: message %s at index %d: %w: %s", messageName(m.Num()), i, ErrMessage, fault)
 		}
 		size += int64(m.def.size) + 1
+		compressed = compressed || m.def.src.data[m.offset]&headerCompressed != 0
 	}
 	if size > maxData {
-		return 0, tooLarge(size)
+		return 0, false, tooLarge(size)
 	}
-	return size, nil
+	return size, compressed, nil
 }
 
 // spanAt returns the span that begins at messages[i].

@@ -16,12 +16,12 @@ type keeper struct {
 	last    [maxLocals + 1]*Definition // one with these bytes, or nil
 }
 
-// keepLayout appends definitions and messages as f has them.
-func (f *File) keepLayout(dst []byte) []byte {
-	k := keeper{copier: copier{dst: dst}, src: f.src}
-	for i := 0; i < len(f.Messages); i += k.follow(f.Messages[i:]) {
-		s := spanAt(f.Messages, i)
-		k.add(f.Messages[i], s.bytes(f.Messages))
+// keepLayout appends definitions and messages as src has them, which may be nil.
+func keepLayout(dst []byte, src *source, messages []Message) []byte {
+	k := keeper{copier: copier{dst: dst}, src: src}
+	for i := 0; i < len(messages); i += k.follow(messages[i:]) {
+		s := spanAt(messages, i)
+		k.add(messages[i], s.bytes(messages))
 		i += int(s.count)
 	}
 	if k.src != nil {

@@ -95,10 +95,10 @@ func (m Message) CompressedOffset() (offset uint8, ok bool) {
 // of the last field 253 of any message moved on by the compressed timestamp
 // header, of which it has only the last five bits. ok tells whether there is one.
 func (m Message) Timestamp() (seconds uint32, ok bool) {
-	if _, compressed := m.CompressedOffset(); compressed {
-		return m.time, m.time != 0
+	if seconds, ok = m.storedTime(); ok {
+		return seconds, true
 	}
-	return m.storedTime()
+	return m.time, m.time != 0
 }
 
 // fieldTimestamp is the field that has the time in messages of any kind.
