@@ -126,6 +126,11 @@ func described() *tiny {
 	w.raw(1, 63, 1, 2, 3, 4, 5, 6, 7, 8, 9)
 	w.raw(2, 0, 7, 0x1F, 'o', 'u', 't', 0, 0, 0)
 	w.raw(1, 64, 1, 2, 3, 4, 5, 6, 7, 8, 9)
+	w.raw(2, 0, 7, 0x84, 'i', 'n', 0, 0, 'b', 0) // in force again, and not changed by index 256
+	w.define(3, 0, 206, 0, 2, 0x84, 1, 1, 2, 2, 1, 2).raw(3, 0, 1, 7, 2)
+	w.raw(1, 66, 1, 2, 3, 4, 5, 6, 7, 8, 9)
+	w.define(3, 0, 206, 0, 1, 2, 1, 1, 2).raw(3, 0, 8) // no type
+	w.raw(1, 67, 1, 2, 3, 4, 5, 6, 7, 8, 9)
 	w.define(2|0x20, 1, 206, describe...).developer(7, 2, 0) // a description with a developer field
 	w.raw(2, 0, 7, 0x84, 'x', 0, 0, 0, 'y', 0, 1, 2)
 	return w.raw(2, 0, 7, 0x83, 'z', 0, 0, 0, 'y', 0, 1, 2).raw(1, 65, 1, 2, 3, 4, 5, 6, 7, 8, 9)

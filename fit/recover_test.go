@@ -215,14 +215,76 @@ func TestRecoverUnsure(t *testing.T) {
 	}
 	for name, w := range map[string]*tiny{"timeless": timeless, "late": late} {
 		b := w.file(14)
-		copy(b[60:], "\x0F\x0F")
+		b[len(b)-2-(len(b)-2-26)/2/6*6] = 0x0F // a header byte of both
 		decoded, err := fit.DecodeBytes(b)
-		files, damages := fit.Recover(b)
-		if !errors.Is(err, fit.ErrNoDefinition) && name == "timeless" {
-			t.Fatalf("%s: DecodeBytes: %v", name, err)
+		if !errors.Is(err, fit.ErrNoDefinition) {
+			t.Fatalf("%s: DecodeBytes: %v, want %v", name, err, fit.ErrNoDefinition)
 		}
+		files, damages := fit.Recover(b)
 		if len(files) != 1 || len(files[0].Messages) != len(decoded.Messages) || len(damages) == 0 {
 			t.Errorf("%s: %d messages, want %d; damages %v", name, len(files[0].Messages), len(decoded.Messages), damages)
+		}
+	}
+}
+
+// TestRecoverClock damages a file whose clock was set while it was written.
+func TestRecoverClock(t *testing.T) {
+	w := new(tiny).define(1, 0, 20, 253, 4, 0x86, 3, 1, 2)
+	for i := range 60 {
+		time := uint32(start + i)
+		if i < 10 {
+			time -= 50_000_000
+		}
+		w.raw(timed(1, time, uint8(i))...)
+	}
+	b := w.file(14)
+	b[26+6*40] = 0x0F
+	files, damages := fit.Recover(b)
+	if len(files) != 1 || len(files[0].Messages) != 59 {
+		t.Errorf("%d files, damages %v, want 59 messages of 60", len(files), damages)
+	}
+}
+
+// TestRecoverZeros ends a file that was never finished with a message that ends in
+// zeros, before many more.
+func TestRecoverZeros(t *testing.T) {
+	w := ride(9).raw(timed(1, start+9, 100, 0, 0, 0, 0, 0, 0)...)
+	b := join(headerOf(14, 0), w.data, make([]byte, 300))
+	files, damages := fit.Recover(b)
+	if len(files) != 1 || len(files[0].Messages) != 12 {
+		t.Errorf("%d files, damages %v, want 12 messages", len(files), damages)
+	}
+}
+
+// TestRecoverCompressed: compressed timestamps have no time behind the damage until
+// there is a whole one.
+func TestRecoverCompressed(t *testing.T) {
+	w := new(tiny).define(0, 0, 20, 3, 1, 2).define(1, 0, 21, 253, 4, 0x86, 0, 1, 0)
+	w.raw(timed(1, start, 0)...).raw(timed(1, start+1, 0)...).raw(0x80|2, 1)
+	w.raw(0x0F, 0x0F).define(2, 0, 22, 0, 1, 2)
+	w.raw(0x80|3, 2).raw(timed(1, start+2, 0)...).raw(0x80|4, 3)
+	files, damages := fit.Recover(w.file(14))
+	if len(files) != 1 || len(files[0].Messages) != 6 {
+		t.Fatalf("%d files, damages %v, want 6 messages", len(files), damages)
+	}
+	for i, known := range []bool{true, true, true, false, true, true} {
+		if _, ok := files[0].Messages[i].Timestamp(); ok != known {
+			t.Errorf("message %d: there is a time: %v, want %v", i, ok, known)
+		}
+	}
+}
+
+// TestRecoverEarly: where nothing is known of the time, times since a device was
+// switched on say nothing; zeros would look like them.
+func TestRecoverEarly(t *testing.T) {
+	for first, want := range map[uint32]int{5: 0, start: 20} {
+		w := new(tiny).define(1, 0, 20, 253, 4, 0x86, 3, 1, 2).raw(0x0F)
+		for i := range uint32(20) {
+			w.raw(timed(1, first+i, uint8(i))...)
+		}
+		files, damages := fit.Recover(w.file(14))
+		if len(files) != 1 || len(files[0].Messages) != want {
+			t.Errorf("times from %d: %d files, damages %v, want %d messages", first, len(files), damages, want)
 		}
 	}
 }

@@ -102,6 +102,22 @@ func TestFindSteps(t *testing.T) {
 	}
 }
 
+// TestPlansCollide finds definitions whose hash another one has.
+func TestPlansCollide(t *testing.T) {
+	one, other := []byte{0, 0, 1, 0, 0}, []byte{0, 0, 2, 0, 0}
+	p := plans{}
+	_, key := p.find(one)
+	p[key] = compile(&source{}, other)
+	d, next := p.find(one)
+	if d != nil || next != key+1 {
+		t.Errorf("find = %v, %d, want nil and the next key", d, next-key)
+	}
+	p[next] = compile(&source{}, one)
+	if d, at := p.find(one); d != p[next] || at != next {
+		t.Errorf("find = %v, %d, want what is at the next key", d, at-key)
+	}
+}
+
 // TestRef goes from bytes to a ref and back, and tells scalars from them.
 func TestRef(t *testing.T) {
 	for n := range 20 {
