@@ -73,20 +73,6 @@ func ExampleMessage_Fields() {
 	// 6 speed uint16 2006
 }
 
-func ExampleDecoder() {
-	d := fit.NewDecoder(bytes.NewReader(shortRide()))
-	sum, n := uint64(0), uint64(0)
-	for d.Next() {
-		if v := d.Message().Field(3); d.Message().Num() == 20 && v.Valid() {
-			sum += v.Uint()
-			n++
-		}
-	}
-	fmt.Println(sum/n, d.Err())
-	// Output:
-	// 121 <nil>
-}
-
 func ExampleAll() {
 	chained := append(shortRide(), shortRide()...)
 	for file, err := range fit.All(chained) {
@@ -104,18 +90,6 @@ func ExampleError() {
 	// Output:
 	// 2 fit: file 0: offset 55: truncated: unexpected EOF: found a message of 8 bytes, want 5 at most
 	// true
-}
-
-func ExampleRecover() {
-	files, damages := fit.Recover(shortRide()[:60])
-	fmt.Println(len(files[0].Messages), "messages")
-	for _, d := range damages {
-		fmt.Println(d.Offset, d.Size, d.Cause)
-	}
-	// Output:
-	// 2 messages
-	// 4 0 fit: file 0: offset 4: truncated: unexpected EOF: found a data size of 57 bytes, want 46
-	// 55 5 fit: file 0: offset 55: truncated: unexpected EOF: found a message of 8 bytes, want 5 at most
 }
 
 func ExampleBuilder() {

@@ -76,10 +76,12 @@ func (r *recovery) file() {
 	}
 }
 
-// ends reports whether f, which may have a wrong checksum, ends where it says.
+// ends reports whether f, which may have a wrong checksum, ends where it says: with
+// the input, or where a header is, be that one's checksum right or wrong.
 func (r *recovery) ends(f *File) bool {
 	end := r.pos + f.size
-	return end == len(r.b) || isHeader(r.b[end:]) || f.Faults[len(f.Faults)-1].Kind != ErrChecksum
+	_, err := parseHeader(r.b[end:])
+	return end == len(r.b) || err == nil || f.Faults[len(f.Faults)-1].Kind != ErrChecksum
 }
 
 // isHeader reports whether b begins with a header whose checksum is right or 0.
