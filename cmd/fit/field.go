@@ -138,19 +138,9 @@ func absolute[T interface {
 func (f *field) appendScaled(b []byte, v fit.Value) []byte {
 	switch {
 	case !f.scale.None():
-		return appendFloat(b, f.scaled(v), 64)
+		return appendFloat(b, f.scale.Float(v.Float()), 64)
 	case v.Type() == profile.Float32:
 		return appendFloat(b, v.Float(), 32)
 	}
 	return appendNumber(b, v)
-}
-
-// scaled returns raw / scale - offset, rounded once: 0.2 and not 0.19999999999998863
-// for 2501 / 5 - 500, as there is but one operation on numbers that are not exact.
-func (f *field) scaled(v fit.Value) float64 {
-	if v.Type().Float() {
-		return f.scale.Float(v.Float())
-	}
-	num, den, offset := float64(f.scale.Num), float64(f.scale.Den), float64(f.scale.Offset)
-	return (v.Float()*den - offset*num) / num
 }
