@@ -1,0 +1,22 @@
+package fit_test
+
+import (
+	"bytes"
+	"fmt"
+
+	"github.com/tightwire/tightwire/fit"
+)
+
+// The highest heart rate of a stream.
+func ExampleDecoder() {
+	d := fit.NewDecoder(bytes.NewReader(ride(40).file(14)))
+	highest := uint64(0)
+	for d.Next() {
+		m := d.Message()
+		if v := m.Field(3); m.Num() == 20 && v.Valid() {
+			highest = max(highest, v.Uint())
+		}
+	}
+	fmt.Println(highest, d.Err())
+	// Output: 139 <nil>
+}
