@@ -49,10 +49,13 @@ func small() *Activity {
 		},
 		Laps:     []mesg.Lap{lap(start, start+1), lap(start+5, start+6)},
 		Sessions: []mesg.Session{session(start, start+6)},
-		HRVs:     []mesg.HRV{{Time: fit.Array(profile.Uint16, 500, 510)}},
+		HRVs:     []mesg.HRV{{}},
 		Activity: new(mesg.Activity),
 	}
 	a.FileID.Type = profile.FileActivity
+	if err := a.HRVs[0].SetTime(fit.Array(profile.Uint16, 500, 510)); err != nil {
+		panic(err)
+	}
 	*a.FileCreator, *a.Activity = mesg.NewFileCreator(), mesg.NewActivity()
 	a.Activity.NumSessions = 1
 	return a
@@ -108,15 +111,28 @@ func TestOrderKept(t *testing.T) {
 	}
 }
 
+// odd returns a message of an activity file that has a string as plain bytes, which a
+// device may write and AppendTo may not.
+func odd(t *testing.T, num uint16, field uint8) fit.Message {
+	t.Helper()
+	data := []byte{0x40, 0, 0, byte(num), byte(num >> 8), 2, 0, 1, 0, field, 2, 0x0D, 0, byte(profile.FileActivity), 'o', 'k'}
+	header := []byte{12, 0x10, 0, 0, byte(len(data)), 0, 0, 0, '.', 'F', 'I', 'T'}
+	f, err := fit.DecodeBytes(append(append(header, data...), 0, 0), fit.Checksums(fit.Ignore))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f.Messages[0]
+}
+
 // TestAppendErrors writes messages that cannot be stored.
 func TestAppendErrors(t *testing.T) {
-	long := fit.Text(strings.Repeat("x", 255))
 	for want, spoil := range map[string]func(*Activity){
-		"activity: file_id, index 0: fit: message 0 (file_id), field 8 (product_name)": func(a *Activity) { a.FileID.ProductName = long },
+		"activity: file_id, index 0: fit: message 0 (file_id), field 8 (product_name)": func(a *Activity) { a.FileID.FromMessage(odd(t, 0, 8)) },
 		"activity: sport, index 1: fit: message 12 (sport), field 3 (name)": func(a *Activity) {
-			a.Sports = []mesg.Sport{mesg.NewSport(), {Name: long}}
+			a.Sports = []mesg.Sport{mesg.NewSport(), mesg.NewSport()}
+			a.Sports[1].FromMessage(odd(t, 12, 3))
 		},
-		"activity: session, index 0: fit: message 18 (session), field 110": func(a *Activity) { a.Sessions[0].SportProfileName = long },
+		"activity: session, index 0: fit: message 18 (session), field 110": func(a *Activity) { a.Sessions[0].FromMessage(odd(t, 18, 110)) },
 	} {
 		a := small()
 		spoil(a)

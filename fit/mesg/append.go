@@ -55,7 +55,7 @@ func appendAll[T any, P Pointer[T]](dst []T, messages []fit.Message, x *fit.Expa
 // putAll sets what an expander made.
 func putAll(r typed, made []fit.Field) {
 	for _, f := range made {
-		set(r.ptr(f.Num), f.Value.Clone())
+		put(r, f.Num, f.Value)
 	}
 }
 

@@ -21,7 +21,7 @@ func TestAppendExpanded(t *testing.T) {
 				r := k.new()
 				r.FromMessage(m)
 				for _, f := range y.Expand(m) {
-					set(r.ptr(f.Num), f.Value)
+					put(r, f.Num, f.Value)
 				}
 				if !sameFields(r, together[0]) {
 					t.Fatalf("%v: AppendExpanded made %+v, want %+v", k.typ, together[0], r)
@@ -46,8 +46,8 @@ func TestWidenIsExpansion(t *testing.T) {
 					continue
 				}
 				n++
-				if to, _ := profile.FieldOf(k.num, f.Num); !valueAt(r.ptr(f.Num), to.Base()).Equal(f.Value) {
-					t.Errorf("%v.%s = %v, want %v", k.typ, to.Name(), valueAt(r.ptr(f.Num), to.Base()), f.Value)
+				if to, _ := profile.FieldOf(k.num, f.Num); !valueOf(r, to).Equal(f.Value) {
+					t.Errorf("%v.%s = %v, want %v", k.typ, to.Name(), valueOf(r, to), f.Value)
 				}
 			}
 		}

@@ -4,12 +4,17 @@
 // fields that the profile does not have: these structs have no place for them, nor
 // for developer fields.
 //
-// A field holds the raw value; its comment has units and scale, and a method such
-// as [Record.SpeedScaled] gives it in these units. A field that the message lacks,
-// or has without a valid value, holds the invalid value of its type: 0xFF for
-// uint8 and enum, 0x7F for int8, and so on, 0 for the z types of the profile, a NaN
-// for floats, the zero [fit.Value] for arrays and strings. Types with named values
-// have it as a constant, such as [profile.SportInvalid].
+// A number is a field of the struct. It holds the raw value; its comment has units
+// and scale, and a method such as [Record.SpeedScaled] gives it in these units. A
+// number that the message lacks, or has without a valid value, holds the invalid
+// value of its type: 0xFF for uint8 and enum, 0x7F for int8, and so on, 0 for the z
+// types of the profile, a NaN for floats. Types with named values have it as a
+// constant, such as [profile.SportInvalid].
+//
+// An array or a string is a method, such as [FileID.ProductName], and another sets
+// it. The struct keeps the [fit.Message] that it came from, and reads them there: so
+// it is small (a Record has 184 bytes), and FromMessage never allocates. Like the
+// message, they are valid as long as its bytes are.
 //
 // FromMessage and [Append] set fields from a [fit.Message], by these rules:
 //
@@ -22,6 +27,5 @@
 //   - A field whose one component is the whole of it, in a wider field of the same
 //     scale, sets that one too, unless the file does: speed sets EnhancedSpeed. What
 //     other components make, [AppendExpanded] and [Put] set.
-//   - Arrays and strings share memory with the file, see [fit.Value.Clone].
 //   - Nothing of a message with another number is looked at: all fields are invalid.
 package mesg

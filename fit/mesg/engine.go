@@ -12,9 +12,12 @@ import (
 type typed interface {
 	// Num returns the global message number.
 	Num() uint16
-	// ptr returns a pointer to the field of that number, of basic type or to a
-	// [fit.Value], or nil if there is none.
+	// ptr returns a pointer to the number with that field number, of basic type, or
+	// nil if there is none.
 	ptr(num uint8) any
+	// lists returns a pointer to the message that has the arrays and strings, or nil
+	// if there are none in messages of this kind.
+	lists() *fit.Message
 	// FromMessage sets all fields to those of m.
 	FromMessage(m fit.Message)
 }
@@ -38,6 +41,9 @@ func fill(r typed, m fit.Message) {
 			widen(r.ptr(num).(*uint16), r.ptr(to).(*uint32))
 		}
 	}
+	if lists := r.lists(); lists != nil {
+		*lists = m
+	}
 	setTimestamp(r, m)
 }
 
@@ -59,11 +65,19 @@ func setTimestamp(r typed, m fit.Message) {
 func appendGeneric(b *fit.Builder, r typed) error {
 	b.Begin(r.Num())
 	for f := range profile.Fields(r.Num()) {
-		if v := valueAt(r.ptr(f.Num()), f.Base()); v.Valid() {
+		if v := valueOf(r, f); v.Valid() {
 			b.Add(f.Num(), v)
 		}
 	}
 	return b.End()
+}
+
+// valueOf returns the value of a field of r.
+func valueOf(r typed, f profile.Field) fit.Value {
+	if isList(f) {
+		return list(*r.lists(), f.Num())
+	}
+	return valueAt(r.ptr(f.Num()), f.Base())
 }
 
 // fieldSet is a set of field numbers.

@@ -148,8 +148,7 @@ func wider(num uint16, name string) string {
 // to the bit.
 func sameFields(a, b full) bool {
 	for f := range profile.Fields(a.Num()) {
-		v, w := valueAt(a.ptr(f.Num()), f.Base()), valueAt(b.ptr(f.Num()), f.Base())
-		if !v.Equal(w) {
+		if !valueOf(a, f).Equal(valueOf(b, f)) {
 			return false
 		}
 	}

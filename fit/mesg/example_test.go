@@ -32,14 +32,16 @@ func ExampleAppend() {
 func ExampleFileID() {
 	id := mesg.NewFileID()
 	id.Type = profile.FileActivity
-	id.ProductName = fit.Text("Tightwire")
+	if err := id.SetProductName(fit.Text("Tightwire")); err != nil {
+		fmt.Println(err)
+	}
 	var b fit.Builder
 	if err := id.AppendTo(&b); err != nil {
 		fmt.Println(err)
 	}
 	var back mesg.FileID
 	back.FromMessage(b.File().Messages[0])
-	fmt.Println(back.Type, back.ProductName, back.Manufacturer == profile.ManufacturerInvalid)
+	fmt.Println(back.Type, back.ProductName(), back.Manufacturer == profile.ManufacturerInvalid)
 	// Output: activity Tightwire true
 }
 

@@ -39,7 +39,7 @@ const (
 	cellInt16
 	cellInt32
 	cellFloat32
-	cellValue
+	cellList // in the message that is at cell.at
 )
 
 // outlines has the outline of each type that has been written, by [reflect.Type].
@@ -59,11 +59,13 @@ func newOutline[T any, P Pointer[T]]() *outline {
 	blank := new(T)
 	l := layout{P(blank), unsafe.Pointer(blank)}
 	w := &outline{num: l.Num()}
+	lists, _ := l.listsOffset()
 	for f := range profile.Fields(w.num) {
-		w.cells = append(w.cells, cell{
-			at: l.offset(f.Num()), invalid: f.Base().Invalid(),
-			num: f.Num(), typ: f.Base(), kind: cellKindOf(l.ptr(f.Num())),
-		})
+		c := cell{at: lists, invalid: f.Base().Invalid(), num: f.Num(), typ: f.Base(), kind: cellList}
+		if !isList(f) {
+			c.at, c.kind = l.offset(f.Num()), cellKindOf(l.ptr(f.Num()))
+		}
+		w.cells = append(w.cells, c)
 	}
 	return w
 }
@@ -82,10 +84,8 @@ func cellKindOf(p any) cellKind {
 		return cellInt16
 	case *int32:
 		return cellInt32
-	case *float32:
-		return cellFloat32
 	}
-	return cellValue
+	return cellFloat32
 }
 
 // write adds the struct that r points to, of the type that w is for, to b.
@@ -114,8 +114,8 @@ func (w *outline) write(b *fit.Builder, r unsafe.Pointer) error {
 				continue
 			}
 			bits = uint64(math.Float32bits(f))
-		case cellValue:
-			if v := *(*fit.Value)(p); v.Valid() {
+		case cellList:
+			if v := (*fit.Message)(p).Field(c.num); v.Valid() {
 				b.Add(c.num, v)
 			}
 			continue

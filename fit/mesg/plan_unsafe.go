@@ -20,6 +20,8 @@ type plan struct {
 	copy4   []move
 	convert []uint8 // numbers of fields
 	wide    []move  // within the struct, from 16 bits to 32
+	lists   uintptr // where the struct keeps the message, if keeps is set
+	keeps   bool
 }
 
 // move is from where to where: offsets in bytes.
@@ -41,6 +43,7 @@ func newPlan[T any, P Pointer[T]](d *fit.Definition, blank *T) *plan {
 			p.wide = append(p.wide, move{l.offset(f.Num), l.offset(to)})
 		}
 	}
+	p.lists, p.keeps = l.listsOffset()
 	return p
 }
 
@@ -90,6 +93,16 @@ func (l layout) offset(num uint8) uintptr {
 	return uintptr(address(l.ptr(num))) - uintptr(l.begin)
 }
 
+// listsOffset returns where the struct keeps the message that it came from, if it
+// does.
+func (l layout) listsOffset() (offset uintptr, ok bool) {
+	p := l.lists()
+	if p == nil {
+		return 0, false
+	}
+	return uintptr(unsafe.Pointer(p)) - uintptr(l.begin), true
+}
+
 // address returns p, which is as typed.ptr returns it.
 func address(p any) unsafe.Pointer {
 	switch p := p.(type) {
@@ -107,8 +120,6 @@ func address(p any) unsafe.Pointer {
 		return unsafe.Pointer(p)
 	case *float32:
 		return unsafe.Pointer(p)
-	case *fit.Value:
-		return unsafe.Pointer(p)
 	}
 	return nil
 }
@@ -121,6 +132,7 @@ func follow[T any, P Pointer[T]](p *plan, r *T, m fit.Message) {
 		set(P(r).ptr(num), m.Field(num))
 	}
 	p.widen(unsafe.Pointer(r))
+	p.keep(unsafe.Pointer(r), m)
 	setTimestamp(P(r), m)
 }
 
@@ -143,5 +155,12 @@ func (p *plan) copy(r unsafe.Pointer, b []byte) {
 func (p *plan) widen(r unsafe.Pointer) {
 	for _, way := range p.wide {
 		widen((*uint16)(unsafe.Add(r, way.from)), (*uint32)(unsafe.Add(r, way.to)))
+	}
+}
+
+// keep keeps m in the struct that r points to, of the type that p is for.
+func (p *plan) keep(r unsafe.Pointer, m fit.Message) {
+	if p.keeps {
+		*(*fit.Message)(unsafe.Add(r, p.lists)) = m
 	}
 }

@@ -41,8 +41,6 @@ func set(p any, v fit.Value) {
 		setInteger(p, v)
 	case *float32:
 		setFloat(p, v)
-	case *fit.Value:
-		*p = v
 	}
 }
 
@@ -91,8 +89,6 @@ func valueAt(p any, t profile.BaseType) fit.Value {
 		return fit.Number(t, uint64(int64(*p)))
 	case *float32:
 		return fit.Number(t, uint64(math.Float32bits(*p)))
-	case *fit.Value:
-		return *p
 	}
 	return fit.Value{}
 }

@@ -60,6 +60,8 @@ func (r *AadAccelFeatures) ptr(num uint8) any {
 	return nil
 }
 
+func (r *AadAccelFeatures) lists() *fit.Message { return nil }
+
 // TimeAboveThresholdScaled returns TimeAboveThreshold in s, or NaN if it is invalid.
 func (r *AadAccelFeatures) TimeAboveThresholdScaled() float64 {
 	return scaled(r.TimeAboveThreshold, 0xFFFF, profile.Scale{Num: 25, Den: 1, Offset: 0})

@@ -9,18 +9,9 @@ import (
 
 // AccelerometerData is the message accelerometer_data, number 165.
 type AccelerometerData struct {
-	SampleTimeOffset           fit.Value        // array of uint16, ms
-	AccelX                     fit.Value        // array of uint16, counts
-	AccelY                     fit.Value        // array of uint16, counts
-	AccelZ                     fit.Value        // array of uint16, counts
-	CalibratedAccelX           fit.Value        // array of float32, g
-	CalibratedAccelY           fit.Value        // array of float32, g
-	CalibratedAccelZ           fit.Value        // array of float32, g
-	CompressedCalibratedAccelX fit.Value        // array of sint16, mG
-	CompressedCalibratedAccelY fit.Value        // array of sint16, mG
-	CompressedCalibratedAccelZ fit.Value        // array of sint16, mG
-	Timestamp                  profile.DateTime // s
-	TimestampMs                uint16           // ms
+	rest        fit.Message      // arrays and strings
+	Timestamp   profile.DateTime // s
+	TimestampMs uint16           // ms
 }
 
 // NewAccelerometerData returns the message accelerometer_data with every field invalid.
@@ -48,28 +39,72 @@ func (r *AccelerometerData) ptr(num uint8) any {
 	switch num {
 	case 0:
 		return &r.TimestampMs
-	case 1:
-		return &r.SampleTimeOffset
-	case 2:
-		return &r.AccelX
-	case 3:
-		return &r.AccelY
-	case 4:
-		return &r.AccelZ
-	case 5:
-		return &r.CalibratedAccelX
-	case 6:
-		return &r.CalibratedAccelY
-	case 7:
-		return &r.CalibratedAccelZ
-	case 8:
-		return &r.CompressedCalibratedAccelX
-	case 9:
-		return &r.CompressedCalibratedAccelY
-	case 10:
-		return &r.CompressedCalibratedAccelZ
 	case 253:
 		return (*uint32)(&r.Timestamp)
 	}
 	return nil
+}
+
+func (r *AccelerometerData) lists() *fit.Message { return &r.rest }
+
+// SampleTimeOffset returns sample_time_offset (array of uint16, ms), or the zero Value if there is none.
+func (r *AccelerometerData) SampleTimeOffset() fit.Value { return list(r.rest, 1) }
+
+// SetSampleTimeOffset sets sample_time_offset. Its errors are those of [fit.Message.With].
+func (r *AccelerometerData) SetSampleTimeOffset(v fit.Value) error { return setList(r, 1, v) }
+
+// AccelX returns accel_x (array of uint16, counts), or the zero Value if there is none.
+func (r *AccelerometerData) AccelX() fit.Value { return list(r.rest, 2) }
+
+// SetAccelX sets accel_x. Its errors are those of [fit.Message.With].
+func (r *AccelerometerData) SetAccelX(v fit.Value) error { return setList(r, 2, v) }
+
+// AccelY returns accel_y (array of uint16, counts), or the zero Value if there is none.
+func (r *AccelerometerData) AccelY() fit.Value { return list(r.rest, 3) }
+
+// SetAccelY sets accel_y. Its errors are those of [fit.Message.With].
+func (r *AccelerometerData) SetAccelY(v fit.Value) error { return setList(r, 3, v) }
+
+// AccelZ returns accel_z (array of uint16, counts), or the zero Value if there is none.
+func (r *AccelerometerData) AccelZ() fit.Value { return list(r.rest, 4) }
+
+// SetAccelZ sets accel_z. Its errors are those of [fit.Message.With].
+func (r *AccelerometerData) SetAccelZ(v fit.Value) error { return setList(r, 4, v) }
+
+// CalibratedAccelX returns calibrated_accel_x (array of float32, g), or the zero Value if there is none.
+func (r *AccelerometerData) CalibratedAccelX() fit.Value { return list(r.rest, 5) }
+
+// SetCalibratedAccelX sets calibrated_accel_x. Its errors are those of [fit.Message.With].
+func (r *AccelerometerData) SetCalibratedAccelX(v fit.Value) error { return setList(r, 5, v) }
+
+// CalibratedAccelY returns calibrated_accel_y (array of float32, g), or the zero Value if there is none.
+func (r *AccelerometerData) CalibratedAccelY() fit.Value { return list(r.rest, 6) }
+
+// SetCalibratedAccelY sets calibrated_accel_y. Its errors are those of [fit.Message.With].
+func (r *AccelerometerData) SetCalibratedAccelY(v fit.Value) error { return setList(r, 6, v) }
+
+// CalibratedAccelZ returns calibrated_accel_z (array of float32, g), or the zero Value if there is none.
+func (r *AccelerometerData) CalibratedAccelZ() fit.Value { return list(r.rest, 7) }
+
+// SetCalibratedAccelZ sets calibrated_accel_z. Its errors are those of [fit.Message.With].
+func (r *AccelerometerData) SetCalibratedAccelZ(v fit.Value) error { return setList(r, 7, v) }
+
+// CompressedCalibratedAccelX returns compressed_calibrated_accel_x (array of sint16, mG), or the zero Value if there is none.
+func (r *AccelerometerData) CompressedCalibratedAccelX() fit.Value { return list(r.rest, 8) }
+
+// SetCompressedCalibratedAccelX sets compressed_calibrated_accel_x. Its errors are those of [fit.Message.With].
+func (r *AccelerometerData) SetCompressedCalibratedAccelX(v fit.Value) error { return setList(r, 8, v) }
+
+// CompressedCalibratedAccelY returns compressed_calibrated_accel_y (array of sint16, mG), or the zero Value if there is none.
+func (r *AccelerometerData) CompressedCalibratedAccelY() fit.Value { return list(r.rest, 9) }
+
+// SetCompressedCalibratedAccelY sets compressed_calibrated_accel_y. Its errors are those of [fit.Message.With].
+func (r *AccelerometerData) SetCompressedCalibratedAccelY(v fit.Value) error { return setList(r, 9, v) }
+
+// CompressedCalibratedAccelZ returns compressed_calibrated_accel_z (array of sint16, mG), or the zero Value if there is none.
+func (r *AccelerometerData) CompressedCalibratedAccelZ() fit.Value { return list(r.rest, 10) }
+
+// SetCompressedCalibratedAccelZ sets compressed_calibrated_accel_z. Its errors are those of [fit.Message.With].
+func (r *AccelerometerData) SetCompressedCalibratedAccelZ(v fit.Value) error {
+	return setList(r, 10, v)
 }

@@ -68,6 +68,8 @@ func (r *Activity) ptr(num uint8) any {
 	return nil
 }
 
+func (r *Activity) lists() *fit.Message { return nil }
+
 // TotalTimerTimeScaled returns TotalTimerTime in s, or NaN if it is invalid.
 func (r *Activity) TotalTimerTimeScaled() float64 {
 	return scaled(r.TotalTimerTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})

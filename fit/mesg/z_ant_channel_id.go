@@ -52,3 +52,5 @@ func (r *AntChannelID) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *AntChannelID) lists() *fit.Message { return nil }

@@ -9,8 +9,7 @@ import (
 
 // AntRx is the message ant_rx, number 80.
 type AntRx struct {
-	MesgData            fit.Value        // array of byte
-	Data                fit.Value        // array of byte
+	rest                fit.Message      // arrays and strings
 	Timestamp           profile.DateTime // s
 	FractionalTimestamp uint16           // s, scale 32768
 	MesgID              uint8
@@ -46,19 +45,29 @@ func (r *AntRx) ptr(num uint8) any {
 		return &r.FractionalTimestamp
 	case 1:
 		return &r.MesgID
-	case 2:
-		return &r.MesgData
 	case 3:
 		return &r.ChannelNumber
-	case 4:
-		return &r.Data
 	case 253:
 		return (*uint32)(&r.Timestamp)
 	}
 	return nil
 }
 
+func (r *AntRx) lists() *fit.Message { return &r.rest }
+
 // FractionalTimestampScaled returns FractionalTimestamp in s, or NaN if it is invalid.
 func (r *AntRx) FractionalTimestampScaled() float64 {
 	return scaled(r.FractionalTimestamp, 0xFFFF, profile.Scale{Num: 32768, Den: 1, Offset: 0})
 }
+
+// MesgData returns mesg_data (array of byte), or the zero Value if there is none.
+func (r *AntRx) MesgData() fit.Value { return list(r.rest, 2) }
+
+// SetMesgData sets mesg_data. Its errors are those of [fit.Message.With].
+func (r *AntRx) SetMesgData(v fit.Value) error { return setList(r, 2, v) }
+
+// Data returns data (array of byte), or the zero Value if there is none.
+func (r *AntRx) Data() fit.Value { return list(r.rest, 4) }
+
+// SetData sets data. Its errors are those of [fit.Message.With].
+func (r *AntRx) SetData(v fit.Value) error { return setList(r, 4, v) }

@@ -9,18 +9,9 @@ import (
 
 // AviationAttitude is the message aviation_attitude, number 178.
 type AviationAttitude struct {
-	SystemTime            fit.Value        // array of uint32, ms
-	Pitch                 fit.Value        // array of sint16, radians, scale 10430.38
-	Roll                  fit.Value        // array of sint16, radians, scale 10430.38
-	AccelLateral          fit.Value        // array of sint16, m/s^2, scale 100
-	AccelNormal           fit.Value        // array of sint16, m/s^2, scale 100
-	TurnRate              fit.Value        // array of sint16, radians/second, scale 1024
-	Stage                 fit.Value        // array of attitude_stage
-	AttitudeStageComplete fit.Value        // array of uint8, %
-	Track                 fit.Value        // array of uint16, radians, scale 10430.38
-	Validity              fit.Value        // array of attitude_validity
-	Timestamp             profile.DateTime // s
-	TimestampMs           uint16           // ms
+	rest        fit.Message      // arrays and strings
+	Timestamp   profile.DateTime // s
+	TimestampMs uint16           // ms
 }
 
 // NewAviationAttitude returns the message aviation_attitude with every field invalid.
@@ -48,28 +39,70 @@ func (r *AviationAttitude) ptr(num uint8) any {
 	switch num {
 	case 0:
 		return &r.TimestampMs
-	case 1:
-		return &r.SystemTime
-	case 2:
-		return &r.Pitch
-	case 3:
-		return &r.Roll
-	case 4:
-		return &r.AccelLateral
-	case 5:
-		return &r.AccelNormal
-	case 6:
-		return &r.TurnRate
-	case 7:
-		return &r.Stage
-	case 8:
-		return &r.AttitudeStageComplete
-	case 9:
-		return &r.Track
-	case 10:
-		return &r.Validity
 	case 253:
 		return (*uint32)(&r.Timestamp)
 	}
 	return nil
 }
+
+func (r *AviationAttitude) lists() *fit.Message { return &r.rest }
+
+// SystemTime returns system_time (array of uint32, ms), or the zero Value if there is none.
+func (r *AviationAttitude) SystemTime() fit.Value { return list(r.rest, 1) }
+
+// SetSystemTime sets system_time. Its errors are those of [fit.Message.With].
+func (r *AviationAttitude) SetSystemTime(v fit.Value) error { return setList(r, 1, v) }
+
+// Pitch returns pitch (array of sint16, radians, scale 10430.38), or the zero Value if there is none.
+func (r *AviationAttitude) Pitch() fit.Value { return list(r.rest, 2) }
+
+// SetPitch sets pitch. Its errors are those of [fit.Message.With].
+func (r *AviationAttitude) SetPitch(v fit.Value) error { return setList(r, 2, v) }
+
+// Roll returns roll (array of sint16, radians, scale 10430.38), or the zero Value if there is none.
+func (r *AviationAttitude) Roll() fit.Value { return list(r.rest, 3) }
+
+// SetRoll sets roll. Its errors are those of [fit.Message.With].
+func (r *AviationAttitude) SetRoll(v fit.Value) error { return setList(r, 3, v) }
+
+// AccelLateral returns accel_lateral (array of sint16, m/s^2, scale 100), or the zero Value if there is none.
+func (r *AviationAttitude) AccelLateral() fit.Value { return list(r.rest, 4) }
+
+// SetAccelLateral sets accel_lateral. Its errors are those of [fit.Message.With].
+func (r *AviationAttitude) SetAccelLateral(v fit.Value) error { return setList(r, 4, v) }
+
+// AccelNormal returns accel_normal (array of sint16, m/s^2, scale 100), or the zero Value if there is none.
+func (r *AviationAttitude) AccelNormal() fit.Value { return list(r.rest, 5) }
+
+// SetAccelNormal sets accel_normal. Its errors are those of [fit.Message.With].
+func (r *AviationAttitude) SetAccelNormal(v fit.Value) error { return setList(r, 5, v) }
+
+// TurnRate returns turn_rate (array of sint16, radians/second, scale 1024), or the zero Value if there is none.
+func (r *AviationAttitude) TurnRate() fit.Value { return list(r.rest, 6) }
+
+// SetTurnRate sets turn_rate. Its errors are those of [fit.Message.With].
+func (r *AviationAttitude) SetTurnRate(v fit.Value) error { return setList(r, 6, v) }
+
+// Stage returns stage (array of attitude_stage), or the zero Value if there is none.
+func (r *AviationAttitude) Stage() fit.Value { return list(r.rest, 7) }
+
+// SetStage sets stage. Its errors are those of [fit.Message.With].
+func (r *AviationAttitude) SetStage(v fit.Value) error { return setList(r, 7, v) }
+
+// AttitudeStageComplete returns attitude_stage_complete (array of uint8, %), or the zero Value if there is none.
+func (r *AviationAttitude) AttitudeStageComplete() fit.Value { return list(r.rest, 8) }
+
+// SetAttitudeStageComplete sets attitude_stage_complete. Its errors are those of [fit.Message.With].
+func (r *AviationAttitude) SetAttitudeStageComplete(v fit.Value) error { return setList(r, 8, v) }
+
+// Track returns track (array of uint16, radians, scale 10430.38), or the zero Value if there is none.
+func (r *AviationAttitude) Track() fit.Value { return list(r.rest, 9) }
+
+// SetTrack sets track. Its errors are those of [fit.Message.With].
+func (r *AviationAttitude) SetTrack(v fit.Value) error { return setList(r, 9, v) }
+
+// Validity returns validity (array of attitude_validity), or the zero Value if there is none.
+func (r *AviationAttitude) Validity() fit.Value { return list(r.rest, 10) }
+
+// SetValidity sets validity. Its errors are those of [fit.Message.With].
+func (r *AviationAttitude) SetValidity(v fit.Value) error { return setList(r, 10, v) }

@@ -9,11 +9,9 @@ import (
 
 // BarometerData is the message barometer_data, number 209.
 type BarometerData struct {
-	SampleTimeOffset fit.Value        // array of uint16, ms
-	BaroPres         fit.Value        // array of uint32, Pa
-	EnhancedAltitude fit.Value        // array of uint32, m, scale 5, offset 500
-	Timestamp        profile.DateTime // s
-	TimestampMs      uint16           // ms
+	rest        fit.Message      // arrays and strings
+	Timestamp   profile.DateTime // s
+	TimestampMs uint16           // ms
 }
 
 // NewBarometerData returns the message barometer_data with every field invalid.
@@ -41,14 +39,28 @@ func (r *BarometerData) ptr(num uint8) any {
 	switch num {
 	case 0:
 		return &r.TimestampMs
-	case 1:
-		return &r.SampleTimeOffset
-	case 2:
-		return &r.BaroPres
-	case 3:
-		return &r.EnhancedAltitude
 	case 253:
 		return (*uint32)(&r.Timestamp)
 	}
 	return nil
 }
+
+func (r *BarometerData) lists() *fit.Message { return &r.rest }
+
+// SampleTimeOffset returns sample_time_offset (array of uint16, ms), or the zero Value if there is none.
+func (r *BarometerData) SampleTimeOffset() fit.Value { return list(r.rest, 1) }
+
+// SetSampleTimeOffset sets sample_time_offset. Its errors are those of [fit.Message.With].
+func (r *BarometerData) SetSampleTimeOffset(v fit.Value) error { return setList(r, 1, v) }
+
+// BaroPres returns baro_pres (array of uint32, Pa), or the zero Value if there is none.
+func (r *BarometerData) BaroPres() fit.Value { return list(r.rest, 2) }
+
+// SetBaroPres sets baro_pres. Its errors are those of [fit.Message.With].
+func (r *BarometerData) SetBaroPres(v fit.Value) error { return setList(r, 2, v) }
+
+// EnhancedAltitude returns enhanced_altitude (array of uint32, m, scale 5, offset 500), or the zero Value if there is none.
+func (r *BarometerData) EnhancedAltitude() fit.Value { return list(r.rest, 3) }
+
+// SetEnhancedAltitude sets enhanced_altitude. Its errors are those of [fit.Message.With].
+func (r *BarometerData) SetEnhancedAltitude(v fit.Value) error { return setList(r, 3, v) }

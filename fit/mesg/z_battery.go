@@ -43,3 +43,5 @@ func (r *Battery) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *Battery) lists() *fit.Message { return nil }

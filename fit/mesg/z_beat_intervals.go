@@ -9,7 +9,7 @@ import (
 
 // BeatIntervals is the message beat_intervals, number 290.
 type BeatIntervals struct {
-	Time        fit.Value // array of uint16, ms
+	rest        fit.Message // arrays and strings
 	Timestamp   profile.DateTime
 	TimestampMs uint16 // ms
 }
@@ -39,10 +39,16 @@ func (r *BeatIntervals) ptr(num uint8) any {
 	switch num {
 	case 0:
 		return &r.TimestampMs
-	case 1:
-		return &r.Time
 	case 253:
 		return (*uint32)(&r.Timestamp)
 	}
 	return nil
 }
+
+func (r *BeatIntervals) lists() *fit.Message { return &r.rest }
+
+// Time returns time (array of uint16, ms), or the zero Value if there is none.
+func (r *BeatIntervals) Time() fit.Value { return list(r.rest, 1) }
+
+// SetTime sets time. Its errors are those of [fit.Message.With].
+func (r *BeatIntervals) SetTime(v fit.Value) error { return setList(r, 1, v) }

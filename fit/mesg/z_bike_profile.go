@@ -9,10 +9,8 @@ import (
 
 // BikeProfile is the message bike_profile, number 6.
 type BikeProfile struct {
-	Name                     fit.Value // string
-	FrontGear                fit.Value // array of uint8z
-	RearGear                 fit.Value // array of uint8z
-	Odometer                 uint32    // m, scale 100
+	rest                     fit.Message // arrays and strings
+	Odometer                 uint32      // m, scale 100
 	BikeSpdAntID             uint16
 	BikeCadAntID             uint16
 	BikeSpdcadAntID          uint16
@@ -83,8 +81,6 @@ func (r *BikeProfile) AppendTo(b *fit.Builder) error { return appendTo(b, r) }
 
 func (r *BikeProfile) ptr(num uint8) any {
 	switch num {
-	case 0:
-		return &r.Name
 	case 1:
 		return (*uint8)(&r.Sport)
 	case 2:
@@ -137,12 +133,8 @@ func (r *BikeProfile) ptr(num uint8) any {
 		return &r.OdometerRollover
 	case 38:
 		return &r.FrontGearNum
-	case 39:
-		return &r.FrontGear
 	case 40:
 		return &r.RearGearNum
-	case 41:
-		return &r.RearGear
 	case 44:
 		return (*uint8)(&r.ShimanoDi2Enabled)
 	case 254:
@@ -150,6 +142,14 @@ func (r *BikeProfile) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *BikeProfile) lists() *fit.Message { return &r.rest }
+
+// Name returns name (string), or the zero Value if there is none.
+func (r *BikeProfile) Name() fit.Value { return list(r.rest, 0) }
+
+// SetName sets name. Its errors are those of [fit.Message.With].
+func (r *BikeProfile) SetName(v fit.Value) error { return setList(r, 0, v) }
 
 // OdometerScaled returns Odometer in m, or NaN if it is invalid.
 func (r *BikeProfile) OdometerScaled() float64 {
@@ -180,3 +180,15 @@ func (r *BikeProfile) PowerCalFactorScaled() float64 {
 func (r *BikeProfile) CrankLengthScaled() float64 {
 	return scaled(r.CrankLength, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: -110})
 }
+
+// FrontGear returns front_gear (array of uint8z), or the zero Value if there is none.
+func (r *BikeProfile) FrontGear() fit.Value { return list(r.rest, 39) }
+
+// SetFrontGear sets front_gear. Its errors are those of [fit.Message.With].
+func (r *BikeProfile) SetFrontGear(v fit.Value) error { return setList(r, 39, v) }
+
+// RearGear returns rear_gear (array of uint8z), or the zero Value if there is none.
+func (r *BikeProfile) RearGear() fit.Value { return list(r.rest, 41) }
+
+// SetRearGear sets rear_gear. Its errors are those of [fit.Message.With].
+func (r *BikeProfile) SetRearGear(v fit.Value) error { return setList(r, 41, v) }

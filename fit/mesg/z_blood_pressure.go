@@ -79,3 +79,5 @@ func (r *BloodPressure) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *BloodPressure) lists() *fit.Message { return nil }

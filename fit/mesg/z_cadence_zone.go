@@ -9,7 +9,7 @@ import (
 
 // CadenceZone is the message cadence_zone, number 131.
 type CadenceZone struct {
-	Name         fit.Value // string
+	rest         fit.Message // arrays and strings
 	MessageIndex profile.MessageIndex
 	HighValue    uint8 // rpm
 }
@@ -39,10 +39,16 @@ func (r *CadenceZone) ptr(num uint8) any {
 	switch num {
 	case 0:
 		return &r.HighValue
-	case 1:
-		return &r.Name
 	case 254:
 		return (*uint16)(&r.MessageIndex)
 	}
 	return nil
 }
+
+func (r *CadenceZone) lists() *fit.Message { return &r.rest }
+
+// Name returns name (string), or the zero Value if there is none.
+func (r *CadenceZone) Name() fit.Value { return list(r.rest, 1) }
+
+// SetName sets name. Its errors are those of [fit.Message.With].
+func (r *CadenceZone) SetName(v fit.Value) error { return setList(r, 1, v) }

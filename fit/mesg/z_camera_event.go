@@ -9,7 +9,7 @@ import (
 
 // CameraEvent is the message camera_event, number 161.
 type CameraEvent struct {
-	CameraFileUUID    fit.Value        // string
+	rest              fit.Message      // arrays and strings
 	Timestamp         profile.DateTime // s
 	TimestampMs       uint16           // ms
 	CameraEventType   profile.CameraEventType
@@ -45,8 +45,6 @@ func (r *CameraEvent) ptr(num uint8) any {
 		return &r.TimestampMs
 	case 1:
 		return (*uint8)(&r.CameraEventType)
-	case 2:
-		return &r.CameraFileUUID
 	case 3:
 		return (*uint8)(&r.CameraOrientation)
 	case 253:
@@ -54,3 +52,11 @@ func (r *CameraEvent) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *CameraEvent) lists() *fit.Message { return &r.rest }
+
+// CameraFileUUID returns camera_file_uuid (string), or the zero Value if there is none.
+func (r *CameraEvent) CameraFileUUID() fit.Value { return list(r.rest, 2) }
+
+// SetCameraFileUUID sets camera_file_uuid. Its errors are those of [fit.Message.With].
+func (r *CameraEvent) SetCameraFileUUID(v fit.Value) error { return setList(r, 2, v) }

@@ -9,8 +9,7 @@ import (
 
 // Capabilities is the message capabilities, number 1.
 type Capabilities struct {
-	Languages             fit.Value // array of uint8z
-	Sports                fit.Value // array of sport_bits_0
+	rest                  fit.Message // arrays and strings
 	WorkoutsSupported     profile.WorkoutCapabilities
 	ConnectivitySupported profile.ConnectivityCapabilities
 }
@@ -35,10 +34,6 @@ func (r *Capabilities) AppendTo(b *fit.Builder) error { return appendTo(b, r) }
 
 func (r *Capabilities) ptr(num uint8) any {
 	switch num {
-	case 0:
-		return &r.Languages
-	case 1:
-		return &r.Sports
 	case 21:
 		return (*uint32)(&r.WorkoutsSupported)
 	case 23:
@@ -46,3 +41,17 @@ func (r *Capabilities) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *Capabilities) lists() *fit.Message { return &r.rest }
+
+// Languages returns languages (array of uint8z), or the zero Value if there is none.
+func (r *Capabilities) Languages() fit.Value { return list(r.rest, 0) }
+
+// SetLanguages sets languages. Its errors are those of [fit.Message.With].
+func (r *Capabilities) SetLanguages(v fit.Value) error { return setList(r, 0, v) }
+
+// Sports returns sports (array of sport_bits_0), or the zero Value if there is none.
+func (r *Capabilities) Sports() fit.Value { return list(r.rest, 1) }
+
+// SetSports sets sports. Its errors are those of [fit.Message.With].
+func (r *Capabilities) SetSports(v fit.Value) error { return setList(r, 1, v) }

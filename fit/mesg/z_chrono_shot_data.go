@@ -48,6 +48,8 @@ func (r *ChronoShotData) ptr(num uint8) any {
 	return nil
 }
 
+func (r *ChronoShotData) lists() *fit.Message { return nil }
+
 // ShotSpeedScaled returns ShotSpeed in m/s, or NaN if it is invalid.
 func (r *ChronoShotData) ShotSpeedScaled() float64 {
 	return scaled(r.ShotSpeed, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})

@@ -68,6 +68,8 @@ func (r *ChronoShotSession) ptr(num uint8) any {
 	return nil
 }
 
+func (r *ChronoShotSession) lists() *fit.Message { return nil }
+
 // MinSpeedScaled returns MinSpeed in m/s, or NaN if it is invalid.
 func (r *ChronoShotSession) MinSpeedScaled() float64 {
 	return scaled(r.MinSpeed, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})

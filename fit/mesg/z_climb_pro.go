@@ -63,3 +63,5 @@ func (r *ClimbPro) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *ClimbPro) lists() *fit.Message { return nil }

@@ -9,7 +9,7 @@ import (
 
 // Connectivity is the message connectivity, number 127.
 type Connectivity struct {
-	Name                        fit.Value // string
+	rest                        fit.Message // arrays and strings
 	BluetoothEnabled            profile.Bool
 	BluetoothLeEnabled          profile.Bool
 	AntEnabled                  profile.Bool
@@ -63,8 +63,6 @@ func (r *Connectivity) ptr(num uint8) any {
 		return (*uint8)(&r.BluetoothLeEnabled)
 	case 2:
 		return (*uint8)(&r.AntEnabled)
-	case 3:
-		return &r.Name
 	case 4:
 		return (*uint8)(&r.LiveTrackingEnabled)
 	case 5:
@@ -86,3 +84,11 @@ func (r *Connectivity) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *Connectivity) lists() *fit.Message { return &r.rest }
+
+// Name returns name (string), or the zero Value if there is none.
+func (r *Connectivity) Name() fit.Value { return list(r.rest, 3) }
+
+// SetName sets name. Its errors are those of [fit.Message.With].
+func (r *Connectivity) SetName(v fit.Value) error { return setList(r, 3, v) }

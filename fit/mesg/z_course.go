@@ -9,7 +9,7 @@ import (
 
 // Course is the message course, number 31.
 type Course struct {
-	Name         fit.Value // string
+	rest         fit.Message // arrays and strings
 	Capabilities profile.CourseCapabilities
 	Sport        profile.Sport
 	SubSport     profile.SubSport
@@ -40,8 +40,6 @@ func (r *Course) ptr(num uint8) any {
 	switch num {
 	case 4:
 		return (*uint8)(&r.Sport)
-	case 5:
-		return &r.Name
 	case 6:
 		return (*uint32)(&r.Capabilities)
 	case 7:
@@ -49,3 +47,11 @@ func (r *Course) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *Course) lists() *fit.Message { return &r.rest }
+
+// Name returns name (string), or the zero Value if there is none.
+func (r *Course) Name() fit.Value { return list(r.rest, 5) }
+
+// SetName sets name. Its errors are those of [fit.Message.With].
+func (r *Course) SetName(v fit.Value) error { return setList(r, 5, v) }

@@ -9,7 +9,7 @@ import (
 
 // CoursePoint is the message course_point, number 32.
 type CoursePoint struct {
-	Name         fit.Value // string
+	rest         fit.Message // arrays and strings
 	Timestamp    profile.DateTime
 	PositionLat  int32  // semicircles
 	PositionLong int32  // semicircles
@@ -57,8 +57,6 @@ func (r *CoursePoint) ptr(num uint8) any {
 		return &r.Distance
 	case 5:
 		return (*uint8)(&r.Type)
-	case 6:
-		return &r.Name
 	case 8:
 		return (*uint8)(&r.Favorite)
 	case 254:
@@ -67,7 +65,15 @@ func (r *CoursePoint) ptr(num uint8) any {
 	return nil
 }
 
+func (r *CoursePoint) lists() *fit.Message { return &r.rest }
+
 // DistanceScaled returns Distance in m, or NaN if it is invalid.
 func (r *CoursePoint) DistanceScaled() float64 {
 	return scaled(r.Distance, 0xFFFFFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
+
+// Name returns name (string), or the zero Value if there is none.
+func (r *CoursePoint) Name() fit.Value { return list(r.rest, 6) }
+
+// SetName sets name. Its errors are those of [fit.Message.With].
+func (r *CoursePoint) SetName(v fit.Value) error { return setList(r, 6, v) }

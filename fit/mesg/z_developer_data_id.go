@@ -9,8 +9,7 @@ import (
 
 // DeveloperDataID is the message developer_data_id, number 207.
 type DeveloperDataID struct {
-	DeveloperID        fit.Value // array of byte
-	ApplicationID      fit.Value // array of byte
+	rest               fit.Message // arrays and strings
 	ApplicationVersion uint32
 	ManufacturerID     profile.Manufacturer
 	DeveloperDataIndex uint8
@@ -40,10 +39,6 @@ func (r *DeveloperDataID) AppendTo(b *fit.Builder) error { return appendTo(b, r)
 
 func (r *DeveloperDataID) ptr(num uint8) any {
 	switch num {
-	case 0:
-		return &r.DeveloperID
-	case 1:
-		return &r.ApplicationID
 	case 2:
 		return (*uint16)(&r.ManufacturerID)
 	case 3:
@@ -53,3 +48,17 @@ func (r *DeveloperDataID) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *DeveloperDataID) lists() *fit.Message { return &r.rest }
+
+// DeveloperID returns developer_id (array of byte), or the zero Value if there is none.
+func (r *DeveloperDataID) DeveloperID() fit.Value { return list(r.rest, 0) }
+
+// SetDeveloperID sets developer_id. Its errors are those of [fit.Message.With].
+func (r *DeveloperDataID) SetDeveloperID(v fit.Value) error { return setList(r, 0, v) }
+
+// ApplicationID returns application_id (array of byte), or the zero Value if there is none.
+func (r *DeveloperDataID) ApplicationID() fit.Value { return list(r.rest, 1) }
+
+// SetApplicationID sets application_id. Its errors are those of [fit.Message.With].
+func (r *DeveloperDataID) SetApplicationID(v fit.Value) error { return setList(r, 1, v) }

@@ -56,6 +56,8 @@ func (r *DeviceAuxBatteryInfo) ptr(num uint8) any {
 	return nil
 }
 
+func (r *DeviceAuxBatteryInfo) lists() *fit.Message { return nil }
+
 // BatteryVoltageScaled returns BatteryVoltage in V, or NaN if it is invalid.
 func (r *DeviceAuxBatteryInfo) BatteryVoltageScaled() float64 {
 	return scaled(r.BatteryVoltage, 0xFFFF, profile.Scale{Num: 256, Den: 1, Offset: 0})

@@ -9,8 +9,7 @@ import (
 
 // DeviceInfo is the message device_info, number 23.
 type DeviceInfo struct {
-	Descriptor          fit.Value // string
-	ProductName         fit.Value // string
+	rest                fit.Message // arrays and strings
 	SerialNumber        uint32
 	CumOperatingTime    uint32           // s
 	Timestamp           profile.DateTime // s
@@ -87,8 +86,6 @@ func (r *DeviceInfo) ptr(num uint8) any {
 		return (*uint8)(&r.BatteryStatus)
 	case 18:
 		return (*uint8)(&r.SensorPosition)
-	case 19:
-		return &r.Descriptor
 	case 20:
 		return &r.AntTransmissionType
 	case 21:
@@ -97,8 +94,6 @@ func (r *DeviceInfo) ptr(num uint8) any {
 		return (*uint8)(&r.AntNetwork)
 	case 25:
 		return (*uint8)(&r.SourceType)
-	case 27:
-		return &r.ProductName
 	case 32:
 		return &r.BatteryLevel
 	case 253:
@@ -106,6 +101,8 @@ func (r *DeviceInfo) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *DeviceInfo) lists() *fit.Message { return &r.rest }
 
 // SoftwareVersionScaled returns SoftwareVersion, or NaN if it is invalid.
 func (r *DeviceInfo) SoftwareVersionScaled() float64 {
@@ -116,3 +113,15 @@ func (r *DeviceInfo) SoftwareVersionScaled() float64 {
 func (r *DeviceInfo) BatteryVoltageScaled() float64 {
 	return scaled(r.BatteryVoltage, 0xFFFF, profile.Scale{Num: 256, Den: 1, Offset: 0})
 }
+
+// Descriptor returns descriptor (string), or the zero Value if there is none.
+func (r *DeviceInfo) Descriptor() fit.Value { return list(r.rest, 19) }
+
+// SetDescriptor sets descriptor. Its errors are those of [fit.Message.With].
+func (r *DeviceInfo) SetDescriptor(v fit.Value) error { return setList(r, 19, v) }
+
+// ProductName returns product_name (string), or the zero Value if there is none.
+func (r *DeviceInfo) ProductName() fit.Value { return list(r.rest, 27) }
+
+// SetProductName sets product_name. Its errors are those of [fit.Message.With].
+func (r *DeviceInfo) SetProductName(v fit.Value) error { return setList(r, 27, v) }

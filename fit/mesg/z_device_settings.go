@@ -9,11 +9,7 @@ import (
 
 // DeviceSettings is the message device_settings, number 2.
 type DeviceSettings struct {
-	TimeOffset                          fit.Value // array of uint32, s
-	TimeMode                            fit.Value // array of time_mode
-	TimeZoneOffset                      fit.Value // array of sint8, hr, scale 4
-	PagesEnabled                        fit.Value // array of uint16
-	DefaultPage                         fit.Value // array of uint16
+	rest                                fit.Message // arrays and strings
 	UTCOffset                           uint32
 	ClockTime                           profile.DateTime
 	AutoActivityDetect                  profile.AutoActivityDetect
@@ -79,20 +75,12 @@ func (r *DeviceSettings) ptr(num uint8) any {
 		return &r.ActiveTimeZone
 	case 1:
 		return &r.UTCOffset
-	case 2:
-		return &r.TimeOffset
-	case 4:
-		return &r.TimeMode
-	case 5:
-		return &r.TimeZoneOffset
 	case 12:
 		return (*uint8)(&r.BacklightMode)
 	case 36:
 		return (*uint8)(&r.ActivityTrackerEnabled)
 	case 39:
 		return (*uint32)(&r.ClockTime)
-	case 40:
-		return &r.PagesEnabled
 	case 46:
 		return (*uint8)(&r.MoveAlertEnabled)
 	case 47:
@@ -101,8 +89,6 @@ func (r *DeviceSettings) ptr(num uint8) any {
 		return (*uint8)(&r.DisplayOrientation)
 	case 56:
 		return (*uint8)(&r.MountingSide)
-	case 57:
-		return &r.DefaultPage
 	case 58:
 		return &r.AutosyncMinSteps
 	case 59:
@@ -126,3 +112,35 @@ func (r *DeviceSettings) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *DeviceSettings) lists() *fit.Message { return &r.rest }
+
+// TimeOffset returns time_offset (array of uint32, s), or the zero Value if there is none.
+func (r *DeviceSettings) TimeOffset() fit.Value { return list(r.rest, 2) }
+
+// SetTimeOffset sets time_offset. Its errors are those of [fit.Message.With].
+func (r *DeviceSettings) SetTimeOffset(v fit.Value) error { return setList(r, 2, v) }
+
+// TimeMode returns time_mode (array of time_mode), or the zero Value if there is none.
+func (r *DeviceSettings) TimeMode() fit.Value { return list(r.rest, 4) }
+
+// SetTimeMode sets time_mode. Its errors are those of [fit.Message.With].
+func (r *DeviceSettings) SetTimeMode(v fit.Value) error { return setList(r, 4, v) }
+
+// TimeZoneOffset returns time_zone_offset (array of sint8, hr, scale 4), or the zero Value if there is none.
+func (r *DeviceSettings) TimeZoneOffset() fit.Value { return list(r.rest, 5) }
+
+// SetTimeZoneOffset sets time_zone_offset. Its errors are those of [fit.Message.With].
+func (r *DeviceSettings) SetTimeZoneOffset(v fit.Value) error { return setList(r, 5, v) }
+
+// PagesEnabled returns pages_enabled (array of uint16), or the zero Value if there is none.
+func (r *DeviceSettings) PagesEnabled() fit.Value { return list(r.rest, 40) }
+
+// SetPagesEnabled sets pages_enabled. Its errors are those of [fit.Message.With].
+func (r *DeviceSettings) SetPagesEnabled(v fit.Value) error { return setList(r, 40, v) }
+
+// DefaultPage returns default_page (array of uint16), or the zero Value if there is none.
+func (r *DeviceSettings) DefaultPage() fit.Value { return list(r.rest, 57) }
+
+// SetDefaultPage sets default_page. Its errors are those of [fit.Message.With].
+func (r *DeviceSettings) SetDefaultPage(v fit.Value) error { return setList(r, 57, v) }

@@ -9,9 +9,9 @@ import (
 
 // DiveApneaAlarm is the message dive_apnea_alarm, number 393.
 type DiveApneaAlarm struct {
-	DiveTypes        fit.Value // array of sub_sport
-	Depth            uint32    // m, scale 1000
-	Time             int32     // s
+	rest             fit.Message // arrays and strings
+	Depth            uint32      // m, scale 1000
+	Time             int32       // s
 	ID               uint32
 	Speed            int32 // mps, scale 1000
 	MessageIndex     profile.MessageIndex
@@ -67,8 +67,6 @@ func (r *DiveApneaAlarm) ptr(num uint8) any {
 		return (*uint8)(&r.AlarmType)
 	case 4:
 		return (*uint8)(&r.Sound)
-	case 5:
-		return &r.DiveTypes
 	case 6:
 		return &r.ID
 	case 7:
@@ -87,10 +85,18 @@ func (r *DiveApneaAlarm) ptr(num uint8) any {
 	return nil
 }
 
+func (r *DiveApneaAlarm) lists() *fit.Message { return &r.rest }
+
 // DepthScaled returns Depth in m, or NaN if it is invalid.
 func (r *DiveApneaAlarm) DepthScaled() float64 {
 	return scaled(r.Depth, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
+
+// DiveTypes returns dive_types (array of sub_sport), or the zero Value if there is none.
+func (r *DiveApneaAlarm) DiveTypes() fit.Value { return list(r.rest, 5) }
+
+// SetDiveTypes sets dive_types. Its errors are those of [fit.Message.With].
+func (r *DiveApneaAlarm) SetDiveTypes(v fit.Value) error { return setList(r, 5, v) }
 
 // SpeedScaled returns Speed in mps, or NaN if it is invalid.
 func (r *DiveApneaAlarm) SpeedScaled() float64 {

@@ -55,3 +55,5 @@ func (r *DiveGas) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *DiveGas) lists() *fit.Message { return nil }

@@ -9,8 +9,8 @@ import (
 
 // DiveSettings is the message dive_settings, number 258.
 type DiveSettings struct {
-	Name                      fit.Value // string
-	WaterDensity              float32   // kg/m^3
+	rest                      fit.Message // arrays and strings
+	WaterDensity              float32     // kg/m^3
 	BottomDepth               float32
 	BottomTime                uint32
 	ApneaCountdownTime        uint32
@@ -101,8 +101,6 @@ func (r *DiveSettings) AppendTo(b *fit.Builder) error { return appendTo(b, r) }
 
 func (r *DiveSettings) ptr(num uint8) any {
 	switch num {
-	case 0:
-		return &r.Name
 	case 1:
 		return (*uint8)(&r.Model)
 	case 2:
@@ -174,6 +172,14 @@ func (r *DiveSettings) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *DiveSettings) lists() *fit.Message { return &r.rest }
+
+// Name returns name (string), or the zero Value if there is none.
+func (r *DiveSettings) Name() fit.Value { return list(r.rest, 0) }
+
+// SetName sets name. Its errors are those of [fit.Message.With].
+func (r *DiveSettings) SetName(v fit.Value) error { return setList(r, 0, v) }
 
 // Po2WarnScaled returns Po2Warn in %, or NaN if it is invalid.
 func (r *DiveSettings) Po2WarnScaled() float64 {

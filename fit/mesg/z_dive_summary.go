@@ -128,6 +128,8 @@ func (r *DiveSummary) ptr(num uint8) any {
 	return nil
 }
 
+func (r *DiveSummary) lists() *fit.Message { return nil }
+
 // AvgDepthScaled returns AvgDepth in m, or NaN if it is invalid.
 func (r *DiveSummary) AvgDepthScaled() float64 {
 	return scaled(r.AvgDepth, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})

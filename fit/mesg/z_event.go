@@ -108,6 +108,8 @@ func (r *Event) ptr(num uint8) any {
 	return nil
 }
 
+func (r *Event) lists() *fit.Message { return nil }
+
 // RadarThreatAvgApproachSpeedScaled returns RadarThreatAvgApproachSpeed in m/s, or NaN if it is invalid.
 func (r *Event) RadarThreatAvgApproachSpeedScaled() float64 {
 	return scaled(r.RadarThreatAvgApproachSpeed, 0xFF, profile.Scale{Num: 10, Den: 1, Offset: 0})

@@ -79,3 +79,5 @@ func (r *ExdDataConceptConfiguration) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *ExdDataConceptConfiguration) lists() *fit.Message { return nil }

@@ -9,7 +9,7 @@ import (
 
 // ExdDataFieldConfiguration is the message exd_data_field_configuration, number 201.
 type ExdDataFieldConfiguration struct {
-	Title        fit.Value // array of string
+	rest         fit.Message // arrays and strings
 	ScreenIndex  uint8
 	ConceptField uint8
 	FieldID      uint8
@@ -53,8 +53,14 @@ func (r *ExdDataFieldConfiguration) ptr(num uint8) any {
 		return &r.ConceptCount
 	case 4:
 		return (*uint8)(&r.DisplayType)
-	case 5:
-		return &r.Title
 	}
 	return nil
 }
+
+func (r *ExdDataFieldConfiguration) lists() *fit.Message { return &r.rest }
+
+// Title returns title (array of string), or the zero Value if there is none.
+func (r *ExdDataFieldConfiguration) Title() fit.Value { return list(r.rest, 5) }
+
+// SetTitle sets title. Its errors are those of [fit.Message.With].
+func (r *ExdDataFieldConfiguration) SetTitle(v fit.Value) error { return setList(r, 5, v) }

@@ -51,3 +51,5 @@ func (r *ExdScreenConfiguration) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *ExdScreenConfiguration) lists() *fit.Message { return nil }

@@ -9,7 +9,7 @@ import (
 
 // ExerciseTitle is the message exercise_title, number 264.
 type ExerciseTitle struct {
-	WktStepName      fit.Value // array of string
+	rest             fit.Message // arrays and strings
 	ExerciseCategory profile.ExerciseCategory
 	ExerciseName     uint16
 	MessageIndex     profile.MessageIndex
@@ -43,10 +43,16 @@ func (r *ExerciseTitle) ptr(num uint8) any {
 		return (*uint16)(&r.ExerciseCategory)
 	case 1:
 		return &r.ExerciseName
-	case 2:
-		return &r.WktStepName
 	case 254:
 		return (*uint16)(&r.MessageIndex)
 	}
 	return nil
 }
+
+func (r *ExerciseTitle) lists() *fit.Message { return &r.rest }
+
+// WktStepName returns wkt_step_name (array of string), or the zero Value if there is none.
+func (r *ExerciseTitle) WktStepName() fit.Value { return list(r.rest, 2) }
+
+// SetWktStepName sets wkt_step_name. Its errors are those of [fit.Message.With].
+func (r *ExerciseTitle) SetWktStepName(v fit.Value) error { return setList(r, 2, v) }

@@ -55,3 +55,5 @@ func (r *FieldCapabilities) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *FieldCapabilities) lists() *fit.Message { return nil }

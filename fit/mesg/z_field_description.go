@@ -9,11 +9,7 @@ import (
 
 // FieldDescription is the message field_description, number 206.
 type FieldDescription struct {
-	FieldName             fit.Value // array of string
-	Components            fit.Value // string
-	Units                 fit.Value // array of string
-	Bits                  fit.Value // string
-	Accumulate            fit.Value // string
+	rest                  fit.Message // arrays and strings
 	FitBaseUnitID         profile.FitBaseUnit
 	NativeMesgNum         profile.MesgNum
 	DeveloperDataIndex    uint8
@@ -61,22 +57,12 @@ func (r *FieldDescription) ptr(num uint8) any {
 		return &r.FieldDefinitionNumber
 	case 2:
 		return (*uint8)(&r.FitBaseTypeID)
-	case 3:
-		return &r.FieldName
 	case 4:
 		return &r.Array
-	case 5:
-		return &r.Components
 	case 6:
 		return &r.Scale
 	case 7:
 		return &r.Offset
-	case 8:
-		return &r.Units
-	case 9:
-		return &r.Bits
-	case 10:
-		return &r.Accumulate
 	case 13:
 		return (*uint16)(&r.FitBaseUnitID)
 	case 14:
@@ -86,3 +72,35 @@ func (r *FieldDescription) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *FieldDescription) lists() *fit.Message { return &r.rest }
+
+// FieldName returns field_name (array of string), or the zero Value if there is none.
+func (r *FieldDescription) FieldName() fit.Value { return list(r.rest, 3) }
+
+// SetFieldName sets field_name. Its errors are those of [fit.Message.With].
+func (r *FieldDescription) SetFieldName(v fit.Value) error { return setList(r, 3, v) }
+
+// Components returns components (string), or the zero Value if there is none.
+func (r *FieldDescription) Components() fit.Value { return list(r.rest, 5) }
+
+// SetComponents sets components. Its errors are those of [fit.Message.With].
+func (r *FieldDescription) SetComponents(v fit.Value) error { return setList(r, 5, v) }
+
+// Units returns units (array of string), or the zero Value if there is none.
+func (r *FieldDescription) Units() fit.Value { return list(r.rest, 8) }
+
+// SetUnits sets units. Its errors are those of [fit.Message.With].
+func (r *FieldDescription) SetUnits(v fit.Value) error { return setList(r, 8, v) }
+
+// Bits returns bits (string), or the zero Value if there is none.
+func (r *FieldDescription) Bits() fit.Value { return list(r.rest, 9) }
+
+// SetBits sets bits. Its errors are those of [fit.Message.With].
+func (r *FieldDescription) SetBits(v fit.Value) error { return setList(r, 9, v) }
+
+// Accumulate returns accumulate (string), or the zero Value if there is none.
+func (r *FieldDescription) Accumulate() fit.Value { return list(r.rest, 10) }
+
+// SetAccumulate sets accumulate. Its errors are those of [fit.Message.With].
+func (r *FieldDescription) SetAccumulate(v fit.Value) error { return setList(r, 10, v) }

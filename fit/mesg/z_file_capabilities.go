@@ -9,8 +9,8 @@ import (
 
 // FileCapabilities is the message file_capabilities, number 37.
 type FileCapabilities struct {
-	Directory    fit.Value // string
-	MaxSize      uint32    // bytes
+	rest         fit.Message // arrays and strings
+	MaxSize      uint32      // bytes
 	MaxCount     uint16
 	MessageIndex profile.MessageIndex
 	Type         profile.File
@@ -46,8 +46,6 @@ func (r *FileCapabilities) ptr(num uint8) any {
 		return (*uint8)(&r.Type)
 	case 1:
 		return (*uint8)(&r.Flags)
-	case 2:
-		return &r.Directory
 	case 3:
 		return &r.MaxCount
 	case 4:
@@ -57,3 +55,11 @@ func (r *FileCapabilities) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *FileCapabilities) lists() *fit.Message { return &r.rest }
+
+// Directory returns directory (string), or the zero Value if there is none.
+func (r *FileCapabilities) Directory() fit.Value { return list(r.rest, 2) }
+
+// SetDirectory sets directory. Its errors are those of [fit.Message.With].
+func (r *FileCapabilities) SetDirectory(v fit.Value) error { return setList(r, 2, v) }

@@ -42,3 +42,5 @@ func (r *FileCreator) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *FileCreator) lists() *fit.Message { return nil }

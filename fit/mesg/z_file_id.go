@@ -9,7 +9,7 @@ import (
 
 // FileID is the message file_id, number 0.
 type FileID struct {
-	ProductName  fit.Value // string
+	rest         fit.Message // arrays and strings
 	SerialNumber uint32
 	TimeCreated  profile.DateTime
 	Manufacturer profile.Manufacturer
@@ -56,8 +56,14 @@ func (r *FileID) ptr(num uint8) any {
 		return (*uint32)(&r.TimeCreated)
 	case 5:
 		return &r.Number
-	case 8:
-		return &r.ProductName
 	}
 	return nil
 }
+
+func (r *FileID) lists() *fit.Message { return &r.rest }
+
+// ProductName returns product_name (string), or the zero Value if there is none.
+func (r *FileID) ProductName() fit.Value { return list(r.rest, 8) }
+
+// SetProductName sets product_name. Its errors are those of [fit.Message.With].
+func (r *FileID) SetProductName(v fit.Value) error { return setList(r, 8, v) }

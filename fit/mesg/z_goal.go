@@ -87,3 +87,5 @@ func (r *Goal) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *Goal) lists() *fit.Message { return nil }

@@ -9,7 +9,7 @@ import (
 
 // GPSMetadata is the message gps_metadata, number 160.
 type GPSMetadata struct {
-	Velocity         fit.Value        // array of sint16, m/s, scale 100
+	rest             fit.Message      // arrays and strings
 	PositionLat      int32            // semicircles
 	PositionLong     int32            // semicircles
 	EnhancedAltitude uint32           // m, scale 5, offset 500
@@ -63,13 +63,13 @@ func (r *GPSMetadata) ptr(num uint8) any {
 		return &r.Heading
 	case 6:
 		return (*uint32)(&r.UTCTimestamp)
-	case 7:
-		return &r.Velocity
 	case 253:
 		return (*uint32)(&r.Timestamp)
 	}
 	return nil
 }
+
+func (r *GPSMetadata) lists() *fit.Message { return &r.rest }
 
 // EnhancedAltitudeScaled returns EnhancedAltitude in m, or NaN if it is invalid.
 func (r *GPSMetadata) EnhancedAltitudeScaled() float64 {
@@ -85,3 +85,9 @@ func (r *GPSMetadata) EnhancedSpeedScaled() float64 {
 func (r *GPSMetadata) HeadingScaled() float64 {
 	return scaled(r.Heading, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
+
+// Velocity returns velocity (array of sint16, m/s, scale 100), or the zero Value if there is none.
+func (r *GPSMetadata) Velocity() fit.Value { return list(r.rest, 7) }
+
+// SetVelocity sets velocity. Its errors are those of [fit.Message.With].
+func (r *GPSMetadata) SetVelocity(v fit.Value) error { return setList(r, 7, v) }

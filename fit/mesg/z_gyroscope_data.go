@@ -9,15 +9,9 @@ import (
 
 // GyroscopeData is the message gyroscope_data, number 164.
 type GyroscopeData struct {
-	SampleTimeOffset fit.Value        // array of uint16, ms
-	GyroX            fit.Value        // array of uint16, counts
-	GyroY            fit.Value        // array of uint16, counts
-	GyroZ            fit.Value        // array of uint16, counts
-	CalibratedGyroX  fit.Value        // array of float32, deg/s
-	CalibratedGyroY  fit.Value        // array of float32, deg/s
-	CalibratedGyroZ  fit.Value        // array of float32, deg/s
-	Timestamp        profile.DateTime // s
-	TimestampMs      uint16           // ms
+	rest        fit.Message      // arrays and strings
+	Timestamp   profile.DateTime // s
+	TimestampMs uint16           // ms
 }
 
 // NewGyroscopeData returns the message gyroscope_data with every field invalid.
@@ -45,22 +39,52 @@ func (r *GyroscopeData) ptr(num uint8) any {
 	switch num {
 	case 0:
 		return &r.TimestampMs
-	case 1:
-		return &r.SampleTimeOffset
-	case 2:
-		return &r.GyroX
-	case 3:
-		return &r.GyroY
-	case 4:
-		return &r.GyroZ
-	case 5:
-		return &r.CalibratedGyroX
-	case 6:
-		return &r.CalibratedGyroY
-	case 7:
-		return &r.CalibratedGyroZ
 	case 253:
 		return (*uint32)(&r.Timestamp)
 	}
 	return nil
 }
+
+func (r *GyroscopeData) lists() *fit.Message { return &r.rest }
+
+// SampleTimeOffset returns sample_time_offset (array of uint16, ms), or the zero Value if there is none.
+func (r *GyroscopeData) SampleTimeOffset() fit.Value { return list(r.rest, 1) }
+
+// SetSampleTimeOffset sets sample_time_offset. Its errors are those of [fit.Message.With].
+func (r *GyroscopeData) SetSampleTimeOffset(v fit.Value) error { return setList(r, 1, v) }
+
+// GyroX returns gyro_x (array of uint16, counts), or the zero Value if there is none.
+func (r *GyroscopeData) GyroX() fit.Value { return list(r.rest, 2) }
+
+// SetGyroX sets gyro_x. Its errors are those of [fit.Message.With].
+func (r *GyroscopeData) SetGyroX(v fit.Value) error { return setList(r, 2, v) }
+
+// GyroY returns gyro_y (array of uint16, counts), or the zero Value if there is none.
+func (r *GyroscopeData) GyroY() fit.Value { return list(r.rest, 3) }
+
+// SetGyroY sets gyro_y. Its errors are those of [fit.Message.With].
+func (r *GyroscopeData) SetGyroY(v fit.Value) error { return setList(r, 3, v) }
+
+// GyroZ returns gyro_z (array of uint16, counts), or the zero Value if there is none.
+func (r *GyroscopeData) GyroZ() fit.Value { return list(r.rest, 4) }
+
+// SetGyroZ sets gyro_z. Its errors are those of [fit.Message.With].
+func (r *GyroscopeData) SetGyroZ(v fit.Value) error { return setList(r, 4, v) }
+
+// CalibratedGyroX returns calibrated_gyro_x (array of float32, deg/s), or the zero Value if there is none.
+func (r *GyroscopeData) CalibratedGyroX() fit.Value { return list(r.rest, 5) }
+
+// SetCalibratedGyroX sets calibrated_gyro_x. Its errors are those of [fit.Message.With].
+func (r *GyroscopeData) SetCalibratedGyroX(v fit.Value) error { return setList(r, 5, v) }
+
+// CalibratedGyroY returns calibrated_gyro_y (array of float32, deg/s), or the zero Value if there is none.
+func (r *GyroscopeData) CalibratedGyroY() fit.Value { return list(r.rest, 6) }
+
+// SetCalibratedGyroY sets calibrated_gyro_y. Its errors are those of [fit.Message.With].
+func (r *GyroscopeData) SetCalibratedGyroY(v fit.Value) error { return setList(r, 6, v) }
+
+// CalibratedGyroZ returns calibrated_gyro_z (array of float32, deg/s), or the zero Value if there is none.
+func (r *GyroscopeData) CalibratedGyroZ() fit.Value { return list(r.rest, 7) }
+
+// SetCalibratedGyroZ sets calibrated_gyro_z. Its errors are those of [fit.Message.With].
+func (r *GyroscopeData) SetCalibratedGyroZ(v fit.Value) error { return setList(r, 7, v) }

@@ -9,9 +9,7 @@ import (
 
 // HR is the message hr, number 132.
 type HR struct {
-	FilteredBpm         fit.Value // array of uint8, bpm
-	EventTimestamp      fit.Value // array of uint32, s, scale 1024
-	EventTimestamp12    fit.Value // array of byte, s
+	rest                fit.Message // arrays and strings
 	Timestamp           profile.DateTime
 	FractionalTimestamp uint16 // s, scale 32768
 	Time256             uint8  // s, scale 256
@@ -45,17 +43,13 @@ func (r *HR) ptr(num uint8) any {
 		return &r.FractionalTimestamp
 	case 1:
 		return &r.Time256
-	case 6:
-		return &r.FilteredBpm
-	case 9:
-		return &r.EventTimestamp
-	case 10:
-		return &r.EventTimestamp12
 	case 253:
 		return (*uint32)(&r.Timestamp)
 	}
 	return nil
 }
+
+func (r *HR) lists() *fit.Message { return &r.rest }
 
 // FractionalTimestampScaled returns FractionalTimestamp in s, or NaN if it is invalid.
 func (r *HR) FractionalTimestampScaled() float64 {
@@ -66,3 +60,21 @@ func (r *HR) FractionalTimestampScaled() float64 {
 func (r *HR) Time256Scaled() float64 {
 	return scaled(r.Time256, 0xFF, profile.Scale{Num: 256, Den: 1, Offset: 0})
 }
+
+// FilteredBpm returns filtered_bpm (array of uint8, bpm), or the zero Value if there is none.
+func (r *HR) FilteredBpm() fit.Value { return list(r.rest, 6) }
+
+// SetFilteredBpm sets filtered_bpm. Its errors are those of [fit.Message.With].
+func (r *HR) SetFilteredBpm(v fit.Value) error { return setList(r, 6, v) }
+
+// EventTimestamp returns event_timestamp (array of uint32, s, scale 1024), or the zero Value if there is none.
+func (r *HR) EventTimestamp() fit.Value { return list(r.rest, 9) }
+
+// SetEventTimestamp sets event_timestamp. Its errors are those of [fit.Message.With].
+func (r *HR) SetEventTimestamp(v fit.Value) error { return setList(r, 9, v) }
+
+// EventTimestamp12 returns event_timestamp_12 (array of byte, s), or the zero Value if there is none.
+func (r *HR) EventTimestamp12() fit.Value { return list(r.rest, 10) }
+
+// SetEventTimestamp12 sets event_timestamp_12. Its errors are those of [fit.Message.With].
+func (r *HR) SetEventTimestamp12(v fit.Value) error { return setList(r, 10, v) }

@@ -9,7 +9,7 @@ import (
 
 // HRZone is the message hr_zone, number 8.
 type HRZone struct {
-	Name         fit.Value // string
+	rest         fit.Message // arrays and strings
 	MessageIndex profile.MessageIndex
 	HighBpm      uint8 // bpm
 }
@@ -39,10 +39,16 @@ func (r *HRZone) ptr(num uint8) any {
 	switch num {
 	case 1:
 		return &r.HighBpm
-	case 2:
-		return &r.Name
 	case 254:
 		return (*uint16)(&r.MessageIndex)
 	}
 	return nil
 }
+
+func (r *HRZone) lists() *fit.Message { return &r.rest }
+
+// Name returns name (string), or the zero Value if there is none.
+func (r *HRZone) Name() fit.Value { return list(r.rest, 2) }
+
+// SetName sets name. Its errors are those of [fit.Message.With].
+func (r *HRZone) SetName(v fit.Value) error { return setList(r, 2, v) }

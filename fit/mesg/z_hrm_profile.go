@@ -53,3 +53,5 @@ func (r *HrmProfile) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *HrmProfile) lists() *fit.Message { return nil }

@@ -8,7 +8,7 @@ import (
 
 // HRV is the message hrv, number 78.
 type HRV struct {
-	Time fit.Value // array of uint16, s, scale 1000
+	rest fit.Message // arrays and strings
 }
 
 // NewHRV returns the message hrv with every field invalid.
@@ -31,8 +31,14 @@ func (r *HRV) AppendTo(b *fit.Builder) error { return appendTo(b, r) }
 
 func (r *HRV) ptr(num uint8) any {
 	switch num {
-	case 0:
-		return &r.Time
 	}
 	return nil
 }
+
+func (r *HRV) lists() *fit.Message { return &r.rest }
+
+// Time returns time (array of uint16, s, scale 1000), or the zero Value if there is none.
+func (r *HRV) Time() fit.Value { return list(r.rest, 0) }
+
+// SetTime sets time. Its errors are those of [fit.Message.With].
+func (r *HRV) SetTime(v fit.Value) error { return setList(r, 0, v) }

@@ -68,6 +68,8 @@ func (r *HRVStatusSummary) ptr(num uint8) any {
 	return nil
 }
 
+func (r *HRVStatusSummary) lists() *fit.Message { return nil }
+
 // WeeklyAverageScaled returns WeeklyAverage in ms, or NaN if it is invalid.
 func (r *HRVStatusSummary) WeeklyAverageScaled() float64 {
 	return scaled(r.WeeklyAverage, 0xFFFF, profile.Scale{Num: 128, Den: 1, Offset: 0})

@@ -44,6 +44,8 @@ func (r *HRVValue) ptr(num uint8) any {
 	return nil
 }
 
+func (r *HRVValue) lists() *fit.Message { return nil }
+
 // ValueScaled returns Value in ms, or NaN if it is invalid.
 func (r *HRVValue) ValueScaled() float64 {
 	return scaled(r.Value, 0xFFFF, profile.Scale{Num: 128, Den: 1, Offset: 0})

@@ -9,9 +9,7 @@ import (
 
 // HsaAccelerometerData is the message hsa_accelerometer_data, number 302.
 type HsaAccelerometerData struct {
-	AccelX           fit.Value // array of sint16, mG, scale 1.024
-	AccelY           fit.Value // array of sint16, mG, scale 1.024
-	AccelZ           fit.Value // array of sint16, mG, scale 1.024
+	rest             fit.Message // arrays and strings
 	Timestamp32k     uint32
 	Timestamp        profile.DateTime // s
 	TimestampMs      uint16           // ms
@@ -47,12 +45,6 @@ func (r *HsaAccelerometerData) ptr(num uint8) any {
 		return &r.TimestampMs
 	case 1:
 		return &r.SamplingInterval
-	case 2:
-		return &r.AccelX
-	case 3:
-		return &r.AccelY
-	case 4:
-		return &r.AccelZ
 	case 5:
 		return &r.Timestamp32k
 	case 253:
@@ -60,3 +52,23 @@ func (r *HsaAccelerometerData) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *HsaAccelerometerData) lists() *fit.Message { return &r.rest }
+
+// AccelX returns accel_x (array of sint16, mG, scale 1.024), or the zero Value if there is none.
+func (r *HsaAccelerometerData) AccelX() fit.Value { return list(r.rest, 2) }
+
+// SetAccelX sets accel_x. Its errors are those of [fit.Message.With].
+func (r *HsaAccelerometerData) SetAccelX(v fit.Value) error { return setList(r, 2, v) }
+
+// AccelY returns accel_y (array of sint16, mG, scale 1.024), or the zero Value if there is none.
+func (r *HsaAccelerometerData) AccelY() fit.Value { return list(r.rest, 3) }
+
+// SetAccelY sets accel_y. Its errors are those of [fit.Message.With].
+func (r *HsaAccelerometerData) SetAccelY(v fit.Value) error { return setList(r, 3, v) }
+
+// AccelZ returns accel_z (array of sint16, mG, scale 1.024), or the zero Value if there is none.
+func (r *HsaAccelerometerData) AccelZ() fit.Value { return list(r.rest, 4) }
+
+// SetAccelZ sets accel_z. Its errors are those of [fit.Message.With].
+func (r *HsaAccelerometerData) SetAccelZ(v fit.Value) error { return setList(r, 4, v) }

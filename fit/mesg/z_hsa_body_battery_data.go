@@ -9,9 +9,7 @@ import (
 
 // HsaBodyBatteryData is the message hsa_body_battery_data, number 314.
 type HsaBodyBatteryData struct {
-	Level              fit.Value        // array of sint8, %
-	Charged            fit.Value        // array of sint16
-	Uncharged          fit.Value        // array of sint16
+	rest               fit.Message      // arrays and strings
 	Timestamp          profile.DateTime // s
 	ProcessingInterval uint16           // s
 }
@@ -41,14 +39,28 @@ func (r *HsaBodyBatteryData) ptr(num uint8) any {
 	switch num {
 	case 0:
 		return &r.ProcessingInterval
-	case 1:
-		return &r.Level
-	case 2:
-		return &r.Charged
-	case 3:
-		return &r.Uncharged
 	case 253:
 		return (*uint32)(&r.Timestamp)
 	}
 	return nil
 }
+
+func (r *HsaBodyBatteryData) lists() *fit.Message { return &r.rest }
+
+// Level returns level (array of sint8, %), or the zero Value if there is none.
+func (r *HsaBodyBatteryData) Level() fit.Value { return list(r.rest, 1) }
+
+// SetLevel sets level. Its errors are those of [fit.Message.With].
+func (r *HsaBodyBatteryData) SetLevel(v fit.Value) error { return setList(r, 1, v) }
+
+// Charged returns charged (array of sint16), or the zero Value if there is none.
+func (r *HsaBodyBatteryData) Charged() fit.Value { return list(r.rest, 2) }
+
+// SetCharged sets charged. Its errors are those of [fit.Message.With].
+func (r *HsaBodyBatteryData) SetCharged(v fit.Value) error { return setList(r, 2, v) }
+
+// Uncharged returns uncharged (array of sint16), or the zero Value if there is none.
+func (r *HsaBodyBatteryData) Uncharged() fit.Value { return list(r.rest, 3) }
+
+// SetUncharged sets uncharged. Its errors are those of [fit.Message.With].
+func (r *HsaBodyBatteryData) SetUncharged(v fit.Value) error { return setList(r, 3, v) }

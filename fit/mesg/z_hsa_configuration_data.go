@@ -9,7 +9,7 @@ import (
 
 // HsaConfigurationData is the message hsa_configuration_data, number 389.
 type HsaConfigurationData struct {
-	Data      fit.Value        // array of byte
+	rest      fit.Message      // arrays and strings
 	Timestamp profile.DateTime // s
 	DataSize  uint8
 }
@@ -37,8 +37,6 @@ func (r *HsaConfigurationData) AppendTo(b *fit.Builder) error { return appendTo(
 
 func (r *HsaConfigurationData) ptr(num uint8) any {
 	switch num {
-	case 0:
-		return &r.Data
 	case 1:
 		return &r.DataSize
 	case 253:
@@ -46,3 +44,11 @@ func (r *HsaConfigurationData) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *HsaConfigurationData) lists() *fit.Message { return &r.rest }
+
+// Data returns data (array of byte), or the zero Value if there is none.
+func (r *HsaConfigurationData) Data() fit.Value { return list(r.rest, 0) }
+
+// SetData sets data. Its errors are those of [fit.Message.With].
+func (r *HsaConfigurationData) SetData(v fit.Value) error { return setList(r, 0, v) }

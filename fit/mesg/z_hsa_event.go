@@ -43,3 +43,5 @@ func (r *HsaEvent) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *HsaEvent) lists() *fit.Message { return nil }

@@ -9,9 +9,7 @@ import (
 
 // HsaGyroscopeData is the message hsa_gyroscope_data, number 376.
 type HsaGyroscopeData struct {
-	GyroX            fit.Value        // array of sint16, deg/s, scale 28.57143
-	GyroY            fit.Value        // array of sint16, deg/s, scale 28.57143
-	GyroZ            fit.Value        // array of sint16, deg/s, scale 28.57143
+	rest             fit.Message      // arrays and strings
 	Timestamp32k     uint32           // 1/32768 s
 	Timestamp        profile.DateTime // s
 	TimestampMs      uint16           // ms
@@ -47,12 +45,6 @@ func (r *HsaGyroscopeData) ptr(num uint8) any {
 		return &r.TimestampMs
 	case 1:
 		return &r.SamplingInterval
-	case 2:
-		return &r.GyroX
-	case 3:
-		return &r.GyroY
-	case 4:
-		return &r.GyroZ
 	case 5:
 		return &r.Timestamp32k
 	case 253:
@@ -60,3 +52,23 @@ func (r *HsaGyroscopeData) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *HsaGyroscopeData) lists() *fit.Message { return &r.rest }
+
+// GyroX returns gyro_x (array of sint16, deg/s, scale 28.57143), or the zero Value if there is none.
+func (r *HsaGyroscopeData) GyroX() fit.Value { return list(r.rest, 2) }
+
+// SetGyroX sets gyro_x. Its errors are those of [fit.Message.With].
+func (r *HsaGyroscopeData) SetGyroX(v fit.Value) error { return setList(r, 2, v) }
+
+// GyroY returns gyro_y (array of sint16, deg/s, scale 28.57143), or the zero Value if there is none.
+func (r *HsaGyroscopeData) GyroY() fit.Value { return list(r.rest, 3) }
+
+// SetGyroY sets gyro_y. Its errors are those of [fit.Message.With].
+func (r *HsaGyroscopeData) SetGyroY(v fit.Value) error { return setList(r, 3, v) }
+
+// GyroZ returns gyro_z (array of sint16, deg/s, scale 28.57143), or the zero Value if there is none.
+func (r *HsaGyroscopeData) GyroZ() fit.Value { return list(r.rest, 4) }
+
+// SetGyroZ sets gyro_z. Its errors are those of [fit.Message.With].
+func (r *HsaGyroscopeData) SetGyroZ(v fit.Value) error { return setList(r, 4, v) }

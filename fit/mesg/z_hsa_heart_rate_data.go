@@ -9,7 +9,7 @@ import (
 
 // HsaHeartRateData is the message hsa_heart_rate_data, number 308.
 type HsaHeartRateData struct {
-	HeartRate          fit.Value        // array of uint8, bpm
+	rest               fit.Message      // arrays and strings
 	Timestamp          profile.DateTime // s
 	ProcessingInterval uint16           // s
 	Status             uint8
@@ -43,10 +43,16 @@ func (r *HsaHeartRateData) ptr(num uint8) any {
 		return &r.ProcessingInterval
 	case 1:
 		return &r.Status
-	case 2:
-		return &r.HeartRate
 	case 253:
 		return (*uint32)(&r.Timestamp)
 	}
 	return nil
 }
+
+func (r *HsaHeartRateData) lists() *fit.Message { return &r.rest }
+
+// HeartRate returns heart_rate (array of uint8, bpm), or the zero Value if there is none.
+func (r *HsaHeartRateData) HeartRate() fit.Value { return list(r.rest, 2) }
+
+// SetHeartRate sets heart_rate. Its errors are those of [fit.Message.With].
+func (r *HsaHeartRateData) SetHeartRate(v fit.Value) error { return setList(r, 2, v) }

@@ -9,7 +9,7 @@ import (
 
 // HsaRespirationData is the message hsa_respiration_data, number 307.
 type HsaRespirationData struct {
-	RespirationRate    fit.Value        // array of sint16, Breaths/min, scale 100
+	rest               fit.Message      // arrays and strings
 	Timestamp          profile.DateTime // s
 	ProcessingInterval uint16           // s
 }
@@ -39,10 +39,16 @@ func (r *HsaRespirationData) ptr(num uint8) any {
 	switch num {
 	case 0:
 		return &r.ProcessingInterval
-	case 1:
-		return &r.RespirationRate
 	case 253:
 		return (*uint32)(&r.Timestamp)
 	}
 	return nil
 }
+
+func (r *HsaRespirationData) lists() *fit.Message { return &r.rest }
+
+// RespirationRate returns respiration_rate (array of sint16, Breaths/min, scale 100), or the zero Value if there is none.
+func (r *HsaRespirationData) RespirationRate() fit.Value { return list(r.rest, 1) }
+
+// SetRespirationRate sets respiration_rate. Its errors are those of [fit.Message.With].
+func (r *HsaRespirationData) SetRespirationRate(v fit.Value) error { return setList(r, 1, v) }

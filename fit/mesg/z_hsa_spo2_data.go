@@ -9,8 +9,7 @@ import (
 
 // HsaSpo2Data is the message hsa_spo2_data, number 305.
 type HsaSpo2Data struct {
-	ReadingSpo2        fit.Value        // array of uint8, %
-	Confidence         fit.Value        // array of uint8
+	rest               fit.Message      // arrays and strings
 	Timestamp          profile.DateTime // s
 	ProcessingInterval uint16           // s
 }
@@ -40,12 +39,22 @@ func (r *HsaSpo2Data) ptr(num uint8) any {
 	switch num {
 	case 0:
 		return &r.ProcessingInterval
-	case 1:
-		return &r.ReadingSpo2
-	case 2:
-		return &r.Confidence
 	case 253:
 		return (*uint32)(&r.Timestamp)
 	}
 	return nil
 }
+
+func (r *HsaSpo2Data) lists() *fit.Message { return &r.rest }
+
+// ReadingSpo2 returns reading_spo2 (array of uint8, %), or the zero Value if there is none.
+func (r *HsaSpo2Data) ReadingSpo2() fit.Value { return list(r.rest, 1) }
+
+// SetReadingSpo2 sets reading_spo2. Its errors are those of [fit.Message.With].
+func (r *HsaSpo2Data) SetReadingSpo2(v fit.Value) error { return setList(r, 1, v) }
+
+// Confidence returns confidence (array of uint8), or the zero Value if there is none.
+func (r *HsaSpo2Data) Confidence() fit.Value { return list(r.rest, 2) }
+
+// SetConfidence sets confidence. Its errors are those of [fit.Message.With].
+func (r *HsaSpo2Data) SetConfidence(v fit.Value) error { return setList(r, 2, v) }

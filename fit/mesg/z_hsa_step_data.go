@@ -9,7 +9,7 @@ import (
 
 // HsaStepData is the message hsa_step_data, number 304.
 type HsaStepData struct {
-	Steps              fit.Value        // array of uint32, steps
+	rest               fit.Message      // arrays and strings
 	Timestamp          profile.DateTime // s
 	ProcessingInterval uint16           // s
 }
@@ -39,10 +39,16 @@ func (r *HsaStepData) ptr(num uint8) any {
 	switch num {
 	case 0:
 		return &r.ProcessingInterval
-	case 1:
-		return &r.Steps
 	case 253:
 		return (*uint32)(&r.Timestamp)
 	}
 	return nil
 }
+
+func (r *HsaStepData) lists() *fit.Message { return &r.rest }
+
+// Steps returns steps (array of uint32, steps), or the zero Value if there is none.
+func (r *HsaStepData) Steps() fit.Value { return list(r.rest, 1) }
+
+// SetSteps sets steps. Its errors are those of [fit.Message.With].
+func (r *HsaStepData) SetSteps(v fit.Value) error { return setList(r, 1, v) }

@@ -9,7 +9,7 @@ import (
 
 // HsaStressData is the message hsa_stress_data, number 306.
 type HsaStressData struct {
-	StressLevel        fit.Value // array of sint8, s
+	rest               fit.Message // arrays and strings
 	Timestamp          profile.DateTime
 	ProcessingInterval uint16 // s
 }
@@ -39,10 +39,16 @@ func (r *HsaStressData) ptr(num uint8) any {
 	switch num {
 	case 0:
 		return &r.ProcessingInterval
-	case 1:
-		return &r.StressLevel
 	case 253:
 		return (*uint32)(&r.Timestamp)
 	}
 	return nil
 }
+
+func (r *HsaStressData) lists() *fit.Message { return &r.rest }
+
+// StressLevel returns stress_level (array of sint8, s), or the zero Value if there is none.
+func (r *HsaStressData) StressLevel() fit.Value { return list(r.rest, 1) }
+
+// SetStressLevel sets stress_level. Its errors are those of [fit.Message.With].
+func (r *HsaStressData) SetStressLevel(v fit.Value) error { return setList(r, 1, v) }

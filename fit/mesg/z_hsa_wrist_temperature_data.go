@@ -9,7 +9,7 @@ import (
 
 // HsaWristTemperatureData is the message hsa_wrist_temperature_data, number 409.
 type HsaWristTemperatureData struct {
-	Value              fit.Value        // array of uint16, C, scale 1000
+	rest               fit.Message      // arrays and strings
 	Timestamp          profile.DateTime // s
 	ProcessingInterval uint16           // s
 }
@@ -39,10 +39,16 @@ func (r *HsaWristTemperatureData) ptr(num uint8) any {
 	switch num {
 	case 0:
 		return &r.ProcessingInterval
-	case 1:
-		return &r.Value
 	case 253:
 		return (*uint32)(&r.Timestamp)
 	}
 	return nil
 }
+
+func (r *HsaWristTemperatureData) lists() *fit.Message { return &r.rest }
+
+// Value returns value (array of uint16, C, scale 1000), or the zero Value if there is none.
+func (r *HsaWristTemperatureData) Value() fit.Value { return list(r.rest, 1) }
+
+// SetValue sets value. Its errors are those of [fit.Message.With].
+func (r *HsaWristTemperatureData) SetValue(v fit.Value) error { return setList(r, 1, v) }

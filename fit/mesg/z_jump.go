@@ -76,6 +76,8 @@ func (r *Jump) ptr(num uint8) any {
 	return nil
 }
 
+func (r *Jump) lists() *fit.Message { return nil }
+
 // SpeedScaled returns Speed in m/s, or NaN if it is invalid.
 func (r *Jump) SpeedScaled() float64 {
 	return scaled(r.Speed, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})

@@ -9,140 +9,121 @@ import (
 
 // Lap is the message lap, number 19.
 type Lap struct {
-	TimeInHRZone                  fit.Value // array of uint32, s, scale 1000
-	TimeInSpeedZone               fit.Value // array of uint32, s, scale 1000
-	TimeInCadenceZone             fit.Value // array of uint32, s, scale 1000
-	TimeInPowerZone               fit.Value // array of uint32, s, scale 1000
-	StrokeCount                   fit.Value // array of uint16, counts
-	ZoneCount                     fit.Value // array of uint16, counts
-	AvgTotalHemoglobinConc        fit.Value // array of uint16, g/dL, scale 100
-	MinTotalHemoglobinConc        fit.Value // array of uint16, g/dL, scale 100
-	MaxTotalHemoglobinConc        fit.Value // array of uint16, g/dL, scale 100
-	AvgSaturatedHemoglobinPercent fit.Value // array of uint16, %, scale 10
-	MinSaturatedHemoglobinPercent fit.Value // array of uint16, %, scale 10
-	MaxSaturatedHemoglobinPercent fit.Value // array of uint16, %, scale 10
-	AvgLeftPowerPhase             fit.Value // array of uint8, degrees, scale 0.7111111
-	AvgLeftPowerPhasePeak         fit.Value // array of uint8, degrees, scale 0.7111111
-	AvgRightPowerPhase            fit.Value // array of uint8, degrees, scale 0.7111111
-	AvgRightPowerPhasePeak        fit.Value // array of uint8, degrees, scale 0.7111111
-	AvgPowerPosition              fit.Value // array of uint16, watts
-	MaxPowerPosition              fit.Value // array of uint16, watts
-	AvgCadencePosition            fit.Value // array of uint8, rpm
-	MaxCadencePosition            fit.Value // array of uint8, rpm
-	StartTime                     profile.DateTime
-	StartPositionLat              int32            // semicircles
-	StartPositionLong             int32            // semicircles
-	EndPositionLat                int32            // semicircles
-	EndPositionLong               int32            // semicircles
-	TotalElapsedTime              uint32           // s, scale 1000
-	TotalTimerTime                uint32           // s, scale 1000
-	TotalDistance                 uint32           // m, scale 100
-	TotalCycles                   uint32           // cycles
-	NecLat                        int32            // semicircles
-	NecLong                       int32            // semicircles
-	SwcLat                        int32            // semicircles
-	SwcLong                       int32            // semicircles
-	TotalWork                     uint32           // J
-	TotalMovingTime               uint32           // s, scale 1000
-	ActiveTime                    uint32           // s, scale 1000
-	TimeStanding                  uint32           // s, scale 1000
-	EnhancedAvgSpeed              uint32           // m/s, scale 1000
-	EnhancedMaxSpeed              uint32           // m/s, scale 1000
-	EnhancedAvgAltitude           uint32           // m, scale 5, offset 500
-	EnhancedMinAltitude           uint32           // m, scale 5, offset 500
-	EnhancedMaxAltitude           uint32           // m, scale 5, offset 500
-	AvgDepth                      uint32           // m, scale 1000
-	MaxDepth                      uint32           // m, scale 1000
-	TotalGrit                     float32          // kGrit
-	TotalFlow                     float32          // Flow
-	AvgGrit                       float32          // kGrit
-	AvgFlow                       float32          // Flow
-	AvgGradeAdjustedSpeed         uint32           // m/s, scale 1000
-	Timestamp                     profile.DateTime // s
-	TotalCalories                 uint16           // kcal
-	TotalFatCalories              uint16           // kcal
-	AvgSpeed                      uint16           // m/s, scale 1000
-	MaxSpeed                      uint16           // m/s, scale 1000
-	AvgPower                      uint16           // watts
-	MaxPower                      uint16           // watts
-	TotalAscent                   uint16           // m
-	TotalDescent                  uint16           // m
-	NumLengths                    uint16           // lengths
-	NormalizedPower               uint16           // watts
-	LeftRightBalance              profile.LeftRightBalance100
-	FirstLengthIndex              uint16
-	AvgStrokeDistance             uint16 // m, scale 100
-	NumActiveLengths              uint16 // lengths
-	AvgAltitude                   uint16 // m, scale 5, offset 500
-	MaxAltitude                   uint16 // m, scale 5, offset 500
-	AvgGrade                      int16  // %, scale 100
-	AvgPosGrade                   int16  // %, scale 100
-	AvgNegGrade                   int16  // %, scale 100
-	MaxPosGrade                   int16  // %, scale 100
-	MaxNegGrade                   int16  // %, scale 100
-	AvgPosVerticalSpeed           int16  // m/s, scale 1000
-	AvgNegVerticalSpeed           int16  // m/s, scale 1000
-	MaxPosVerticalSpeed           int16  // m/s, scale 1000
-	MaxNegVerticalSpeed           int16  // m/s, scale 1000
-	RepetitionNum                 uint16
-	MinAltitude                   uint16 // m, scale 5, offset 500
-	WktStepIndex                  profile.MessageIndex
-	AvgSwolf                      uint16
-	OpponentScore                 uint16
-	AvgVerticalOscillation        uint16 // mm, scale 10
-	AvgStanceTimePercent          uint16 // %, scale 100
-	AvgStanceTime                 uint16 // ms, scale 10
-	PlayerScore                   uint16
-	AvgStrokesPerLength           uint16 // strokes/length, scale 10
-	FrontGearShiftCount           uint16
-	RearGearShiftCount            uint16
-	StandCount                    uint16
-	AvgLevMotorPower              uint16 // watts
-	MaxLevMotorPower              uint16 // watts
-	AvgVerticalRatio              uint16 // %, scale 100
-	AvgStanceTimeBalance          uint16 // %, scale 100
-	AvgStepLength                 uint16 // mm, scale 10
-	AvgVam                        uint16 // m/s, scale 1000
-	EnhancedAvgRespirationRate    uint16 // Breaths/min, scale 100
-	EnhancedMaxRespirationRate    uint16 // Breaths/min, scale 100
-	JumpCount                     uint16
-	MetabolicCalories             uint16 // kcal
-	AvgCoreTemperature            uint16 // C, scale 100
-	MinCoreTemperature            uint16 // C, scale 100
-	MaxCoreTemperature            uint16 // C, scale 100
-	MessageIndex                  profile.MessageIndex
-	Event                         profile.Event
-	EventType                     profile.EventType
-	AvgHeartRate                  uint8 // bpm
-	MaxHeartRate                  uint8 // bpm
-	AvgCadence                    uint8 // rpm
-	MaxCadence                    uint8 // rpm
-	Intensity                     profile.Intensity
-	LapTrigger                    profile.LapTrigger
-	Sport                         profile.Sport
-	EventGroup                    uint8
-	SwimStroke                    profile.SwimStroke
-	SubSport                      profile.SubSport
-	GPSAccuracy                   uint8 // m
-	AvgTemperature                int8  // C
-	MaxTemperature                int8  // C
-	MinHeartRate                  uint8 // bpm
-	AvgFractionalCadence          uint8 // rpm, scale 128
-	MaxFractionalCadence          uint8 // rpm, scale 128
-	TotalFractionalCycles         uint8 // cycles, scale 128
-	AvgLeftTorqueEffectiveness    uint8 // %, scale 2
-	AvgRightTorqueEffectiveness   uint8 // %, scale 2
-	AvgLeftPedalSmoothness        uint8 // %, scale 2
-	AvgRightPedalSmoothness       uint8 // %, scale 2
-	AvgCombinedPedalSmoothness    uint8 // %, scale 2
-	AvgLeftPco                    int8  // mm
-	AvgRightPco                   int8  // mm
-	LevBatteryConsumption         uint8 // %, scale 2
-	MinTemperature                int8  // C
-	AvgRespirationRate            uint8
-	MaxRespirationRate            uint8
-	TotalFractionalAscent         uint8 // m, scale 100
-	TotalFractionalDescent        uint8 // m, scale 100
+	rest                        fit.Message // arrays and strings
+	StartTime                   profile.DateTime
+	StartPositionLat            int32            // semicircles
+	StartPositionLong           int32            // semicircles
+	EndPositionLat              int32            // semicircles
+	EndPositionLong             int32            // semicircles
+	TotalElapsedTime            uint32           // s, scale 1000
+	TotalTimerTime              uint32           // s, scale 1000
+	TotalDistance               uint32           // m, scale 100
+	TotalCycles                 uint32           // cycles
+	NecLat                      int32            // semicircles
+	NecLong                     int32            // semicircles
+	SwcLat                      int32            // semicircles
+	SwcLong                     int32            // semicircles
+	TotalWork                   uint32           // J
+	TotalMovingTime             uint32           // s, scale 1000
+	ActiveTime                  uint32           // s, scale 1000
+	TimeStanding                uint32           // s, scale 1000
+	EnhancedAvgSpeed            uint32           // m/s, scale 1000
+	EnhancedMaxSpeed            uint32           // m/s, scale 1000
+	EnhancedAvgAltitude         uint32           // m, scale 5, offset 500
+	EnhancedMinAltitude         uint32           // m, scale 5, offset 500
+	EnhancedMaxAltitude         uint32           // m, scale 5, offset 500
+	AvgDepth                    uint32           // m, scale 1000
+	MaxDepth                    uint32           // m, scale 1000
+	TotalGrit                   float32          // kGrit
+	TotalFlow                   float32          // Flow
+	AvgGrit                     float32          // kGrit
+	AvgFlow                     float32          // Flow
+	AvgGradeAdjustedSpeed       uint32           // m/s, scale 1000
+	Timestamp                   profile.DateTime // s
+	TotalCalories               uint16           // kcal
+	TotalFatCalories            uint16           // kcal
+	AvgSpeed                    uint16           // m/s, scale 1000
+	MaxSpeed                    uint16           // m/s, scale 1000
+	AvgPower                    uint16           // watts
+	MaxPower                    uint16           // watts
+	TotalAscent                 uint16           // m
+	TotalDescent                uint16           // m
+	NumLengths                  uint16           // lengths
+	NormalizedPower             uint16           // watts
+	LeftRightBalance            profile.LeftRightBalance100
+	FirstLengthIndex            uint16
+	AvgStrokeDistance           uint16 // m, scale 100
+	NumActiveLengths            uint16 // lengths
+	AvgAltitude                 uint16 // m, scale 5, offset 500
+	MaxAltitude                 uint16 // m, scale 5, offset 500
+	AvgGrade                    int16  // %, scale 100
+	AvgPosGrade                 int16  // %, scale 100
+	AvgNegGrade                 int16  // %, scale 100
+	MaxPosGrade                 int16  // %, scale 100
+	MaxNegGrade                 int16  // %, scale 100
+	AvgPosVerticalSpeed         int16  // m/s, scale 1000
+	AvgNegVerticalSpeed         int16  // m/s, scale 1000
+	MaxPosVerticalSpeed         int16  // m/s, scale 1000
+	MaxNegVerticalSpeed         int16  // m/s, scale 1000
+	RepetitionNum               uint16
+	MinAltitude                 uint16 // m, scale 5, offset 500
+	WktStepIndex                profile.MessageIndex
+	AvgSwolf                    uint16
+	OpponentScore               uint16
+	AvgVerticalOscillation      uint16 // mm, scale 10
+	AvgStanceTimePercent        uint16 // %, scale 100
+	AvgStanceTime               uint16 // ms, scale 10
+	PlayerScore                 uint16
+	AvgStrokesPerLength         uint16 // strokes/length, scale 10
+	FrontGearShiftCount         uint16
+	RearGearShiftCount          uint16
+	StandCount                  uint16
+	AvgLevMotorPower            uint16 // watts
+	MaxLevMotorPower            uint16 // watts
+	AvgVerticalRatio            uint16 // %, scale 100
+	AvgStanceTimeBalance        uint16 // %, scale 100
+	AvgStepLength               uint16 // mm, scale 10
+	AvgVam                      uint16 // m/s, scale 1000
+	EnhancedAvgRespirationRate  uint16 // Breaths/min, scale 100
+	EnhancedMaxRespirationRate  uint16 // Breaths/min, scale 100
+	JumpCount                   uint16
+	MetabolicCalories           uint16 // kcal
+	AvgCoreTemperature          uint16 // C, scale 100
+	MinCoreTemperature          uint16 // C, scale 100
+	MaxCoreTemperature          uint16 // C, scale 100
+	MessageIndex                profile.MessageIndex
+	Event                       profile.Event
+	EventType                   profile.EventType
+	AvgHeartRate                uint8 // bpm
+	MaxHeartRate                uint8 // bpm
+	AvgCadence                  uint8 // rpm
+	MaxCadence                  uint8 // rpm
+	Intensity                   profile.Intensity
+	LapTrigger                  profile.LapTrigger
+	Sport                       profile.Sport
+	EventGroup                  uint8
+	SwimStroke                  profile.SwimStroke
+	SubSport                    profile.SubSport
+	GPSAccuracy                 uint8 // m
+	AvgTemperature              int8  // C
+	MaxTemperature              int8  // C
+	MinHeartRate                uint8 // bpm
+	AvgFractionalCadence        uint8 // rpm, scale 128
+	MaxFractionalCadence        uint8 // rpm, scale 128
+	TotalFractionalCycles       uint8 // cycles, scale 128
+	AvgLeftTorqueEffectiveness  uint8 // %, scale 2
+	AvgRightTorqueEffectiveness uint8 // %, scale 2
+	AvgLeftPedalSmoothness      uint8 // %, scale 2
+	AvgRightPedalSmoothness     uint8 // %, scale 2
+	AvgCombinedPedalSmoothness  uint8 // %, scale 2
+	AvgLeftPco                  int8  // mm
+	AvgRightPco                 int8  // mm
+	LevBatteryConsumption       uint8 // %, scale 2
+	MinTemperature              int8  // C
+	AvgRespirationRate          uint8
+	MaxRespirationRate          uint8
+	TotalFractionalAscent       uint8 // m, scale 100
+	TotalFractionalDescent      uint8 // m, scale 100
 }
 
 // NewLap returns the message lap with every field invalid.
@@ -390,14 +371,6 @@ func (r *Lap) ptr(num uint8) any {
 		return &r.MaxPosVerticalSpeed
 	case 56:
 		return &r.MaxNegVerticalSpeed
-	case 57:
-		return &r.TimeInHRZone
-	case 58:
-		return &r.TimeInSpeedZone
-	case 59:
-		return &r.TimeInCadenceZone
-	case 60:
-		return &r.TimeInPowerZone
 	case 61:
 		return &r.RepetitionNum
 	case 62:
@@ -412,10 +385,6 @@ func (r *Lap) ptr(num uint8) any {
 		return &r.AvgSwolf
 	case 74:
 		return &r.OpponentScore
-	case 75:
-		return &r.StrokeCount
-	case 76:
-		return &r.ZoneCount
 	case 77:
 		return &r.AvgVerticalOscillation
 	case 78:
@@ -430,18 +399,6 @@ func (r *Lap) ptr(num uint8) any {
 		return &r.TotalFractionalCycles
 	case 83:
 		return &r.PlayerScore
-	case 84:
-		return &r.AvgTotalHemoglobinConc
-	case 85:
-		return &r.MinTotalHemoglobinConc
-	case 86:
-		return &r.MaxTotalHemoglobinConc
-	case 87:
-		return &r.AvgSaturatedHemoglobinPercent
-	case 88:
-		return &r.MinSaturatedHemoglobinPercent
-	case 89:
-		return &r.MaxSaturatedHemoglobinPercent
 	case 90:
 		return &r.AvgStrokesPerLength
 	case 91:
@@ -466,22 +423,6 @@ func (r *Lap) ptr(num uint8) any {
 		return &r.AvgLeftPco
 	case 101:
 		return &r.AvgRightPco
-	case 102:
-		return &r.AvgLeftPowerPhase
-	case 103:
-		return &r.AvgLeftPowerPhasePeak
-	case 104:
-		return &r.AvgRightPowerPhase
-	case 105:
-		return &r.AvgRightPowerPhasePeak
-	case 106:
-		return &r.AvgPowerPosition
-	case 107:
-		return &r.MaxPowerPosition
-	case 108:
-		return &r.AvgCadencePosition
-	case 109:
-		return &r.MaxCadencePosition
 	case 110:
 		return &r.EnhancedAvgSpeed
 	case 111:
@@ -551,6 +492,8 @@ func (r *Lap) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *Lap) lists() *fit.Message { return &r.rest }
 
 // TotalElapsedTimeScaled returns TotalElapsedTime in s, or NaN if it is invalid.
 func (r *Lap) TotalElapsedTimeScaled() float64 {
@@ -642,6 +585,30 @@ func (r *Lap) MaxNegVerticalSpeedScaled() float64 {
 	return scaled(r.MaxNegVerticalSpeed, 0x7FFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// TimeInHRZone returns time_in_hr_zone (array of uint32, s, scale 1000), or the zero Value if there is none.
+func (r *Lap) TimeInHRZone() fit.Value { return list(r.rest, 57) }
+
+// SetTimeInHRZone sets time_in_hr_zone. Its errors are those of [fit.Message.With].
+func (r *Lap) SetTimeInHRZone(v fit.Value) error { return setList(r, 57, v) }
+
+// TimeInSpeedZone returns time_in_speed_zone (array of uint32, s, scale 1000), or the zero Value if there is none.
+func (r *Lap) TimeInSpeedZone() fit.Value { return list(r.rest, 58) }
+
+// SetTimeInSpeedZone sets time_in_speed_zone. Its errors are those of [fit.Message.With].
+func (r *Lap) SetTimeInSpeedZone(v fit.Value) error { return setList(r, 58, v) }
+
+// TimeInCadenceZone returns time_in_cadence_zone (array of uint32, s, scale 1000), or the zero Value if there is none.
+func (r *Lap) TimeInCadenceZone() fit.Value { return list(r.rest, 59) }
+
+// SetTimeInCadenceZone sets time_in_cadence_zone. Its errors are those of [fit.Message.With].
+func (r *Lap) SetTimeInCadenceZone(v fit.Value) error { return setList(r, 59, v) }
+
+// TimeInPowerZone returns time_in_power_zone (array of uint32, s, scale 1000), or the zero Value if there is none.
+func (r *Lap) TimeInPowerZone() fit.Value { return list(r.rest, 60) }
+
+// SetTimeInPowerZone sets time_in_power_zone. Its errors are those of [fit.Message.With].
+func (r *Lap) SetTimeInPowerZone(v fit.Value) error { return setList(r, 60, v) }
+
 // MinAltitudeScaled returns MinAltitude in m, or NaN if it is invalid.
 func (r *Lap) MinAltitudeScaled() float64 {
 	return scaled(r.MinAltitude, 0xFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
@@ -651,6 +618,18 @@ func (r *Lap) MinAltitudeScaled() float64 {
 func (r *Lap) ActiveTimeScaled() float64 {
 	return scaled(r.ActiveTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
+
+// StrokeCount returns stroke_count (array of uint16, counts), or the zero Value if there is none.
+func (r *Lap) StrokeCount() fit.Value { return list(r.rest, 75) }
+
+// SetStrokeCount sets stroke_count. Its errors are those of [fit.Message.With].
+func (r *Lap) SetStrokeCount(v fit.Value) error { return setList(r, 75, v) }
+
+// ZoneCount returns zone_count (array of uint16, counts), or the zero Value if there is none.
+func (r *Lap) ZoneCount() fit.Value { return list(r.rest, 76) }
+
+// SetZoneCount sets zone_count. Its errors are those of [fit.Message.With].
+func (r *Lap) SetZoneCount(v fit.Value) error { return setList(r, 76, v) }
 
 // AvgVerticalOscillationScaled returns AvgVerticalOscillation in mm, or NaN if it is invalid.
 func (r *Lap) AvgVerticalOscillationScaled() float64 {
@@ -681,6 +660,42 @@ func (r *Lap) MaxFractionalCadenceScaled() float64 {
 func (r *Lap) TotalFractionalCyclesScaled() float64 {
 	return scaled(r.TotalFractionalCycles, 0xFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
 }
+
+// AvgTotalHemoglobinConc returns avg_total_hemoglobin_conc (array of uint16, g/dL, scale 100), or the zero Value if there is none.
+func (r *Lap) AvgTotalHemoglobinConc() fit.Value { return list(r.rest, 84) }
+
+// SetAvgTotalHemoglobinConc sets avg_total_hemoglobin_conc. Its errors are those of [fit.Message.With].
+func (r *Lap) SetAvgTotalHemoglobinConc(v fit.Value) error { return setList(r, 84, v) }
+
+// MinTotalHemoglobinConc returns min_total_hemoglobin_conc (array of uint16, g/dL, scale 100), or the zero Value if there is none.
+func (r *Lap) MinTotalHemoglobinConc() fit.Value { return list(r.rest, 85) }
+
+// SetMinTotalHemoglobinConc sets min_total_hemoglobin_conc. Its errors are those of [fit.Message.With].
+func (r *Lap) SetMinTotalHemoglobinConc(v fit.Value) error { return setList(r, 85, v) }
+
+// MaxTotalHemoglobinConc returns max_total_hemoglobin_conc (array of uint16, g/dL, scale 100), or the zero Value if there is none.
+func (r *Lap) MaxTotalHemoglobinConc() fit.Value { return list(r.rest, 86) }
+
+// SetMaxTotalHemoglobinConc sets max_total_hemoglobin_conc. Its errors are those of [fit.Message.With].
+func (r *Lap) SetMaxTotalHemoglobinConc(v fit.Value) error { return setList(r, 86, v) }
+
+// AvgSaturatedHemoglobinPercent returns avg_saturated_hemoglobin_percent (array of uint16, %, scale 10), or the zero Value if there is none.
+func (r *Lap) AvgSaturatedHemoglobinPercent() fit.Value { return list(r.rest, 87) }
+
+// SetAvgSaturatedHemoglobinPercent sets avg_saturated_hemoglobin_percent. Its errors are those of [fit.Message.With].
+func (r *Lap) SetAvgSaturatedHemoglobinPercent(v fit.Value) error { return setList(r, 87, v) }
+
+// MinSaturatedHemoglobinPercent returns min_saturated_hemoglobin_percent (array of uint16, %, scale 10), or the zero Value if there is none.
+func (r *Lap) MinSaturatedHemoglobinPercent() fit.Value { return list(r.rest, 88) }
+
+// SetMinSaturatedHemoglobinPercent sets min_saturated_hemoglobin_percent. Its errors are those of [fit.Message.With].
+func (r *Lap) SetMinSaturatedHemoglobinPercent(v fit.Value) error { return setList(r, 88, v) }
+
+// MaxSaturatedHemoglobinPercent returns max_saturated_hemoglobin_percent (array of uint16, %, scale 10), or the zero Value if there is none.
+func (r *Lap) MaxSaturatedHemoglobinPercent() fit.Value { return list(r.rest, 89) }
+
+// SetMaxSaturatedHemoglobinPercent sets max_saturated_hemoglobin_percent. Its errors are those of [fit.Message.With].
+func (r *Lap) SetMaxSaturatedHemoglobinPercent(v fit.Value) error { return setList(r, 89, v) }
 
 // AvgStrokesPerLengthScaled returns AvgStrokesPerLength in strokes/length, or NaN if it is invalid.
 func (r *Lap) AvgStrokesPerLengthScaled() float64 {
@@ -716,6 +731,54 @@ func (r *Lap) AvgCombinedPedalSmoothnessScaled() float64 {
 func (r *Lap) TimeStandingScaled() float64 {
 	return scaled(r.TimeStanding, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
+
+// AvgLeftPowerPhase returns avg_left_power_phase (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
+func (r *Lap) AvgLeftPowerPhase() fit.Value { return list(r.rest, 102) }
+
+// SetAvgLeftPowerPhase sets avg_left_power_phase. Its errors are those of [fit.Message.With].
+func (r *Lap) SetAvgLeftPowerPhase(v fit.Value) error { return setList(r, 102, v) }
+
+// AvgLeftPowerPhasePeak returns avg_left_power_phase_peak (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
+func (r *Lap) AvgLeftPowerPhasePeak() fit.Value { return list(r.rest, 103) }
+
+// SetAvgLeftPowerPhasePeak sets avg_left_power_phase_peak. Its errors are those of [fit.Message.With].
+func (r *Lap) SetAvgLeftPowerPhasePeak(v fit.Value) error { return setList(r, 103, v) }
+
+// AvgRightPowerPhase returns avg_right_power_phase (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
+func (r *Lap) AvgRightPowerPhase() fit.Value { return list(r.rest, 104) }
+
+// SetAvgRightPowerPhase sets avg_right_power_phase. Its errors are those of [fit.Message.With].
+func (r *Lap) SetAvgRightPowerPhase(v fit.Value) error { return setList(r, 104, v) }
+
+// AvgRightPowerPhasePeak returns avg_right_power_phase_peak (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
+func (r *Lap) AvgRightPowerPhasePeak() fit.Value { return list(r.rest, 105) }
+
+// SetAvgRightPowerPhasePeak sets avg_right_power_phase_peak. Its errors are those of [fit.Message.With].
+func (r *Lap) SetAvgRightPowerPhasePeak(v fit.Value) error { return setList(r, 105, v) }
+
+// AvgPowerPosition returns avg_power_position (array of uint16, watts), or the zero Value if there is none.
+func (r *Lap) AvgPowerPosition() fit.Value { return list(r.rest, 106) }
+
+// SetAvgPowerPosition sets avg_power_position. Its errors are those of [fit.Message.With].
+func (r *Lap) SetAvgPowerPosition(v fit.Value) error { return setList(r, 106, v) }
+
+// MaxPowerPosition returns max_power_position (array of uint16, watts), or the zero Value if there is none.
+func (r *Lap) MaxPowerPosition() fit.Value { return list(r.rest, 107) }
+
+// SetMaxPowerPosition sets max_power_position. Its errors are those of [fit.Message.With].
+func (r *Lap) SetMaxPowerPosition(v fit.Value) error { return setList(r, 107, v) }
+
+// AvgCadencePosition returns avg_cadence_position (array of uint8, rpm), or the zero Value if there is none.
+func (r *Lap) AvgCadencePosition() fit.Value { return list(r.rest, 108) }
+
+// SetAvgCadencePosition sets avg_cadence_position. Its errors are those of [fit.Message.With].
+func (r *Lap) SetAvgCadencePosition(v fit.Value) error { return setList(r, 108, v) }
+
+// MaxCadencePosition returns max_cadence_position (array of uint8, rpm), or the zero Value if there is none.
+func (r *Lap) MaxCadencePosition() fit.Value { return list(r.rest, 109) }
+
+// SetMaxCadencePosition sets max_cadence_position. Its errors are those of [fit.Message.With].
+func (r *Lap) SetMaxCadencePosition(v fit.Value) error { return setList(r, 109, v) }
 
 // EnhancedAvgSpeedScaled returns EnhancedAvgSpeed in m/s, or NaN if it is invalid.
 func (r *Lap) EnhancedAvgSpeedScaled() float64 {

@@ -9,8 +9,7 @@ import (
 
 // Length is the message length, number 101.
 type Length struct {
-	StrokeCount                fit.Value // array of uint16, counts
-	ZoneCount                  fit.Value // array of uint16, counts
+	rest                       fit.Message // arrays and strings
 	StartTime                  profile.DateTime
 	TotalElapsedTime           uint32 // s, scale 1000
 	TotalTimerTime             uint32 // s, scale 1000
@@ -104,10 +103,6 @@ func (r *Length) ptr(num uint8) any {
 		return &r.PlayerScore
 	case 19:
 		return &r.OpponentScore
-	case 20:
-		return &r.StrokeCount
-	case 21:
-		return &r.ZoneCount
 	case 22:
 		return &r.EnhancedAvgRespirationRate
 	case 23:
@@ -126,6 +121,8 @@ func (r *Length) ptr(num uint8) any {
 	return nil
 }
 
+func (r *Length) lists() *fit.Message { return &r.rest }
+
 // TotalElapsedTimeScaled returns TotalElapsedTime in s, or NaN if it is invalid.
 func (r *Length) TotalElapsedTimeScaled() float64 {
 	return scaled(r.TotalElapsedTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
@@ -140,6 +137,18 @@ func (r *Length) TotalTimerTimeScaled() float64 {
 func (r *Length) AvgSpeedScaled() float64 {
 	return scaled(r.AvgSpeed, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
+
+// StrokeCount returns stroke_count (array of uint16, counts), or the zero Value if there is none.
+func (r *Length) StrokeCount() fit.Value { return list(r.rest, 20) }
+
+// SetStrokeCount sets stroke_count. Its errors are those of [fit.Message.With].
+func (r *Length) SetStrokeCount(v fit.Value) error { return setList(r, 20, v) }
+
+// ZoneCount returns zone_count (array of uint16, counts), or the zero Value if there is none.
+func (r *Length) ZoneCount() fit.Value { return list(r.rest, 21) }
+
+// SetZoneCount sets zone_count. Its errors are those of [fit.Message.With].
+func (r *Length) SetZoneCount(v fit.Value) error { return setList(r, 21, v) }
 
 // EnhancedAvgRespirationRateScaled returns EnhancedAvgRespirationRate in Breaths/min, or NaN if it is invalid.
 func (r *Length) EnhancedAvgRespirationRateScaled() float64 {

@@ -9,15 +9,9 @@ import (
 
 // MagnetometerData is the message magnetometer_data, number 208.
 type MagnetometerData struct {
-	SampleTimeOffset fit.Value        // array of uint16, ms
-	MagX             fit.Value        // array of uint16, counts
-	MagY             fit.Value        // array of uint16, counts
-	MagZ             fit.Value        // array of uint16, counts
-	CalibratedMagX   fit.Value        // array of float32, G
-	CalibratedMagY   fit.Value        // array of float32, G
-	CalibratedMagZ   fit.Value        // array of float32, G
-	Timestamp        profile.DateTime // s
-	TimestampMs      uint16           // ms
+	rest        fit.Message      // arrays and strings
+	Timestamp   profile.DateTime // s
+	TimestampMs uint16           // ms
 }
 
 // NewMagnetometerData returns the message magnetometer_data with every field invalid.
@@ -45,22 +39,52 @@ func (r *MagnetometerData) ptr(num uint8) any {
 	switch num {
 	case 0:
 		return &r.TimestampMs
-	case 1:
-		return &r.SampleTimeOffset
-	case 2:
-		return &r.MagX
-	case 3:
-		return &r.MagY
-	case 4:
-		return &r.MagZ
-	case 5:
-		return &r.CalibratedMagX
-	case 6:
-		return &r.CalibratedMagY
-	case 7:
-		return &r.CalibratedMagZ
 	case 253:
 		return (*uint32)(&r.Timestamp)
 	}
 	return nil
 }
+
+func (r *MagnetometerData) lists() *fit.Message { return &r.rest }
+
+// SampleTimeOffset returns sample_time_offset (array of uint16, ms), or the zero Value if there is none.
+func (r *MagnetometerData) SampleTimeOffset() fit.Value { return list(r.rest, 1) }
+
+// SetSampleTimeOffset sets sample_time_offset. Its errors are those of [fit.Message.With].
+func (r *MagnetometerData) SetSampleTimeOffset(v fit.Value) error { return setList(r, 1, v) }
+
+// MagX returns mag_x (array of uint16, counts), or the zero Value if there is none.
+func (r *MagnetometerData) MagX() fit.Value { return list(r.rest, 2) }
+
+// SetMagX sets mag_x. Its errors are those of [fit.Message.With].
+func (r *MagnetometerData) SetMagX(v fit.Value) error { return setList(r, 2, v) }
+
+// MagY returns mag_y (array of uint16, counts), or the zero Value if there is none.
+func (r *MagnetometerData) MagY() fit.Value { return list(r.rest, 3) }
+
+// SetMagY sets mag_y. Its errors are those of [fit.Message.With].
+func (r *MagnetometerData) SetMagY(v fit.Value) error { return setList(r, 3, v) }
+
+// MagZ returns mag_z (array of uint16, counts), or the zero Value if there is none.
+func (r *MagnetometerData) MagZ() fit.Value { return list(r.rest, 4) }
+
+// SetMagZ sets mag_z. Its errors are those of [fit.Message.With].
+func (r *MagnetometerData) SetMagZ(v fit.Value) error { return setList(r, 4, v) }
+
+// CalibratedMagX returns calibrated_mag_x (array of float32, G), or the zero Value if there is none.
+func (r *MagnetometerData) CalibratedMagX() fit.Value { return list(r.rest, 5) }
+
+// SetCalibratedMagX sets calibrated_mag_x. Its errors are those of [fit.Message.With].
+func (r *MagnetometerData) SetCalibratedMagX(v fit.Value) error { return setList(r, 5, v) }
+
+// CalibratedMagY returns calibrated_mag_y (array of float32, G), or the zero Value if there is none.
+func (r *MagnetometerData) CalibratedMagY() fit.Value { return list(r.rest, 6) }
+
+// SetCalibratedMagY sets calibrated_mag_y. Its errors are those of [fit.Message.With].
+func (r *MagnetometerData) SetCalibratedMagY(v fit.Value) error { return setList(r, 6, v) }
+
+// CalibratedMagZ returns calibrated_mag_z (array of float32, G), or the zero Value if there is none.
+func (r *MagnetometerData) CalibratedMagZ() fit.Value { return list(r.rest, 7) }
+
+// SetCalibratedMagZ sets calibrated_mag_z. Its errors are those of [fit.Message.With].
+func (r *MagnetometerData) SetCalibratedMagZ(v fit.Value) error { return setList(r, 7, v) }

@@ -68,6 +68,8 @@ func (r *MaxMetData) ptr(num uint8) any {
 	return nil
 }
 
+func (r *MaxMetData) lists() *fit.Message { return nil }
+
 // Vo2MaxScaled returns Vo2Max in mL/kg/min, or NaN if it is invalid.
 func (r *MaxMetData) Vo2MaxScaled() float64 {
 	return scaled(r.Vo2Max, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})

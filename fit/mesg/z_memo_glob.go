@@ -9,8 +9,7 @@ import (
 
 // MemoGlob is the message memo_glob, number 145.
 type MemoGlob struct {
-	Memo        fit.Value // array of byte
-	Data        fit.Value // array of uint8z
+	rest        fit.Message // arrays and strings
 	PartIndex   uint32
 	MesgNum     profile.MesgNum
 	ParentIndex profile.MessageIndex
@@ -42,18 +41,28 @@ func (r *MemoGlob) AppendTo(b *fit.Builder) error { return appendTo(b, r) }
 
 func (r *MemoGlob) ptr(num uint8) any {
 	switch num {
-	case 0:
-		return &r.Memo
 	case 1:
 		return (*uint16)(&r.MesgNum)
 	case 2:
 		return (*uint16)(&r.ParentIndex)
 	case 3:
 		return &r.FieldNum
-	case 4:
-		return &r.Data
 	case 250:
 		return &r.PartIndex
 	}
 	return nil
 }
+
+func (r *MemoGlob) lists() *fit.Message { return &r.rest }
+
+// Memo returns memo (array of byte), or the zero Value if there is none.
+func (r *MemoGlob) Memo() fit.Value { return list(r.rest, 0) }
+
+// SetMemo sets memo. Its errors are those of [fit.Message.With].
+func (r *MemoGlob) SetMemo(v fit.Value) error { return setList(r, 0, v) }
+
+// Data returns data (array of uint8z), or the zero Value if there is none.
+func (r *MemoGlob) Data() fit.Value { return list(r.rest, 4) }
+
+// SetData sets data. Its errors are those of [fit.Message.With].
+func (r *MemoGlob) SetData(v fit.Value) error { return setList(r, 4, v) }

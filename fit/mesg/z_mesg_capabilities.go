@@ -55,3 +55,5 @@ func (r *MesgCapabilities) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *MesgCapabilities) lists() *fit.Message { return nil }

@@ -52,6 +52,8 @@ func (r *MetZone) ptr(num uint8) any {
 	return nil
 }
 
+func (r *MetZone) lists() *fit.Message { return nil }
+
 // CaloriesScaled returns Calories in kcal/min, or NaN if it is invalid.
 func (r *MetZone) CaloriesScaled() float64 {
 	return scaled(r.Calories, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})

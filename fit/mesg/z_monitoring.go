@@ -9,10 +9,10 @@ import (
 
 // Monitoring is the message monitoring, number 55.
 type Monitoring struct {
-	ActivityTime                 fit.Value // array of uint16, minutes
-	Distance                     uint32    // m, scale 100
-	Cycles                       uint32    // cycles, scale 2
-	ActiveTime                   uint32    // s, scale 1000
+	rest                         fit.Message // arrays and strings
+	Distance                     uint32      // m, scale 100
+	Cycles                       uint32      // cycles, scale 2
+	ActiveTime                   uint32      // s, scale 1000
 	LocalTimestamp               profile.LocalDateTime
 	Duration                     uint32 // s
 	Ascent                       uint32 // m, scale 1000
@@ -121,8 +121,6 @@ func (r *Monitoring) ptr(num uint8) any {
 		return &r.TemperatureMin
 	case 15:
 		return &r.TemperatureMax
-	case 16:
-		return &r.ActivityTime
 	case 19:
 		return &r.ActiveCalories
 	case 24:
@@ -155,6 +153,8 @@ func (r *Monitoring) ptr(num uint8) any {
 	return nil
 }
 
+func (r *Monitoring) lists() *fit.Message { return &r.rest }
+
 // DistanceScaled returns Distance in m, or NaN if it is invalid.
 func (r *Monitoring) DistanceScaled() float64 {
 	return scaled(r.Distance, 0xFFFFFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
@@ -184,6 +184,12 @@ func (r *Monitoring) TemperatureMinScaled() float64 {
 func (r *Monitoring) TemperatureMaxScaled() float64 {
 	return scaled(r.TemperatureMax, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
+
+// ActivityTime returns activity_time (array of uint16, minutes), or the zero Value if there is none.
+func (r *Monitoring) ActivityTime() fit.Value { return list(r.rest, 16) }
+
+// SetActivityTime sets activity_time. Its errors are those of [fit.Message.With].
+func (r *Monitoring) SetActivityTime(v fit.Value) error { return setList(r, 16, v) }
 
 // IntensityScaled returns Intensity, or NaN if it is invalid.
 func (r *Monitoring) IntensityScaled() float64 {

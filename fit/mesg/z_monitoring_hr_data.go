@@ -47,3 +47,5 @@ func (r *MonitoringHRData) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *MonitoringHRData) lists() *fit.Message { return nil }

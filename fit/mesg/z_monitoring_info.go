@@ -9,9 +9,7 @@ import (
 
 // MonitoringInfo is the message monitoring_info, number 103.
 type MonitoringInfo struct {
-	ActivityType         fit.Value             // array of activity_type
-	CyclesToDistance     fit.Value             // array of uint16, m/cycle, scale 5000
-	CyclesToCalories     fit.Value             // array of uint16, kcal/cycle, scale 5000
+	rest                 fit.Message           // arrays and strings
 	LocalTimestamp       profile.LocalDateTime // s
 	Timestamp            profile.DateTime      // s
 	RestingMetabolicRate uint16                // kcal/day
@@ -43,12 +41,6 @@ func (r *MonitoringInfo) ptr(num uint8) any {
 	switch num {
 	case 0:
 		return (*uint32)(&r.LocalTimestamp)
-	case 1:
-		return &r.ActivityType
-	case 3:
-		return &r.CyclesToDistance
-	case 4:
-		return &r.CyclesToCalories
 	case 5:
 		return &r.RestingMetabolicRate
 	case 253:
@@ -56,3 +48,23 @@ func (r *MonitoringInfo) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *MonitoringInfo) lists() *fit.Message { return &r.rest }
+
+// ActivityType returns activity_type (array of activity_type), or the zero Value if there is none.
+func (r *MonitoringInfo) ActivityType() fit.Value { return list(r.rest, 1) }
+
+// SetActivityType sets activity_type. Its errors are those of [fit.Message.With].
+func (r *MonitoringInfo) SetActivityType(v fit.Value) error { return setList(r, 1, v) }
+
+// CyclesToDistance returns cycles_to_distance (array of uint16, m/cycle, scale 5000), or the zero Value if there is none.
+func (r *MonitoringInfo) CyclesToDistance() fit.Value { return list(r.rest, 3) }
+
+// SetCyclesToDistance sets cycles_to_distance. Its errors are those of [fit.Message.With].
+func (r *MonitoringInfo) SetCyclesToDistance(v fit.Value) error { return setList(r, 3, v) }
+
+// CyclesToCalories returns cycles_to_calories (array of uint16, kcal/cycle, scale 5000), or the zero Value if there is none.
+func (r *MonitoringInfo) CyclesToCalories() fit.Value { return list(r.rest, 4) }
+
+// SetCyclesToCalories sets cycles_to_calories. Its errors are those of [fit.Message.With].
+func (r *MonitoringInfo) SetCyclesToCalories(v fit.Value) error { return setList(r, 4, v) }

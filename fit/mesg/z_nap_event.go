@@ -75,3 +75,5 @@ func (r *NapEvent) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *NapEvent) lists() *fit.Message { return nil }

@@ -9,7 +9,7 @@ import (
 
 // NmeaSentence is the message nmea_sentence, number 177.
 type NmeaSentence struct {
-	Sentence    fit.Value        // string
+	rest        fit.Message      // arrays and strings
 	Timestamp   profile.DateTime // s
 	TimestampMs uint16           // ms
 }
@@ -39,10 +39,16 @@ func (r *NmeaSentence) ptr(num uint8) any {
 	switch num {
 	case 0:
 		return &r.TimestampMs
-	case 1:
-		return &r.Sentence
 	case 253:
 		return (*uint32)(&r.Timestamp)
 	}
 	return nil
 }
+
+func (r *NmeaSentence) lists() *fit.Message { return &r.rest }
+
+// Sentence returns sentence (string), or the zero Value if there is none.
+func (r *NmeaSentence) Sentence() fit.Value { return list(r.rest, 1) }
+
+// SetSentence sets sentence. Its errors are those of [fit.Message.With].
+func (r *NmeaSentence) SetSentence(v fit.Value) error { return setList(r, 1, v) }

@@ -9,10 +9,7 @@ import (
 
 // ObdiiData is the message obdii_data, number 174.
 type ObdiiData struct {
-	TimeOffset       fit.Value // array of uint16, ms
-	RawData          fit.Value // array of byte
-	PidDataSize      fit.Value // array of uint8
-	SystemTime       fit.Value // array of uint32
+	rest             fit.Message // arrays and strings
 	StartTimestamp   profile.DateTime
 	Timestamp        profile.DateTime // s
 	TimestampMs      uint16           // ms
@@ -48,16 +45,8 @@ func (r *ObdiiData) ptr(num uint8) any {
 	switch num {
 	case 0:
 		return &r.TimestampMs
-	case 1:
-		return &r.TimeOffset
 	case 2:
 		return &r.Pid
-	case 3:
-		return &r.RawData
-	case 4:
-		return &r.PidDataSize
-	case 5:
-		return &r.SystemTime
 	case 6:
 		return (*uint32)(&r.StartTimestamp)
 	case 7:
@@ -67,3 +56,29 @@ func (r *ObdiiData) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *ObdiiData) lists() *fit.Message { return &r.rest }
+
+// TimeOffset returns time_offset (array of uint16, ms), or the zero Value if there is none.
+func (r *ObdiiData) TimeOffset() fit.Value { return list(r.rest, 1) }
+
+// SetTimeOffset sets time_offset. Its errors are those of [fit.Message.With].
+func (r *ObdiiData) SetTimeOffset(v fit.Value) error { return setList(r, 1, v) }
+
+// RawData returns raw_data (array of byte), or the zero Value if there is none.
+func (r *ObdiiData) RawData() fit.Value { return list(r.rest, 3) }
+
+// SetRawData sets raw_data. Its errors are those of [fit.Message.With].
+func (r *ObdiiData) SetRawData(v fit.Value) error { return setList(r, 3, v) }
+
+// PidDataSize returns pid_data_size (array of uint8), or the zero Value if there is none.
+func (r *ObdiiData) PidDataSize() fit.Value { return list(r.rest, 4) }
+
+// SetPidDataSize sets pid_data_size. Its errors are those of [fit.Message.With].
+func (r *ObdiiData) SetPidDataSize(v fit.Value) error { return setList(r, 4, v) }
+
+// SystemTime returns system_time (array of uint32), or the zero Value if there is none.
+func (r *ObdiiData) SystemTime() fit.Value { return list(r.rest, 5) }
+
+// SetSystemTime sets system_time. Its errors are those of [fit.Message.With].
+func (r *ObdiiData) SetSystemTime(v fit.Value) error { return setList(r, 5, v) }

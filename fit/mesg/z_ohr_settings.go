@@ -43,3 +43,5 @@ func (r *OhrSettings) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *OhrSettings) lists() *fit.Message { return nil }

@@ -59,3 +59,5 @@ func (r *OneDSensorCalibration) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *OneDSensorCalibration) lists() *fit.Message { return nil }

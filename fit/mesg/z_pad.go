@@ -33,3 +33,5 @@ func (r *Pad) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *Pad) lists() *fit.Message { return nil }

@@ -9,8 +9,8 @@ import (
 
 // PowerZone is the message power_zone, number 9.
 type PowerZone struct {
-	Name         fit.Value // string
-	HighValue    uint16    // watts
+	rest         fit.Message // arrays and strings
+	HighValue    uint16      // watts
 	MessageIndex profile.MessageIndex
 }
 
@@ -39,10 +39,16 @@ func (r *PowerZone) ptr(num uint8) any {
 	switch num {
 	case 1:
 		return &r.HighValue
-	case 2:
-		return &r.Name
 	case 254:
 		return (*uint16)(&r.MessageIndex)
 	}
 	return nil
 }
+
+func (r *PowerZone) lists() *fit.Message { return &r.rest }
+
+// Name returns name (string), or the zero Value if there is none.
+func (r *PowerZone) Name() fit.Value { return list(r.rest, 2) }
+
+// SetName sets name. Its errors are those of [fit.Message.With].
+func (r *PowerZone) SetName(v fit.Value) error { return setList(r, 2, v) }

@@ -9,10 +9,7 @@ import (
 
 // RawBbi is the message raw_bbi, number 372.
 type RawBbi struct {
-	Data        fit.Value // array of uint16
-	Time        fit.Value // array of uint16, ms
-	Quality     fit.Value // array of uint8
-	Gap         fit.Value // array of uint8
+	rest        fit.Message // arrays and strings
 	Timestamp   profile.DateTime
 	TimestampMs uint16 // ms
 }
@@ -42,16 +39,34 @@ func (r *RawBbi) ptr(num uint8) any {
 	switch num {
 	case 0:
 		return &r.TimestampMs
-	case 1:
-		return &r.Data
-	case 2:
-		return &r.Time
-	case 3:
-		return &r.Quality
-	case 4:
-		return &r.Gap
 	case 253:
 		return (*uint32)(&r.Timestamp)
 	}
 	return nil
 }
+
+func (r *RawBbi) lists() *fit.Message { return &r.rest }
+
+// Data returns data (array of uint16), or the zero Value if there is none.
+func (r *RawBbi) Data() fit.Value { return list(r.rest, 1) }
+
+// SetData sets data. Its errors are those of [fit.Message.With].
+func (r *RawBbi) SetData(v fit.Value) error { return setList(r, 1, v) }
+
+// Time returns time (array of uint16, ms), or the zero Value if there is none.
+func (r *RawBbi) Time() fit.Value { return list(r.rest, 2) }
+
+// SetTime sets time. Its errors are those of [fit.Message.With].
+func (r *RawBbi) SetTime(v fit.Value) error { return setList(r, 2, v) }
+
+// Quality returns quality (array of uint8), or the zero Value if there is none.
+func (r *RawBbi) Quality() fit.Value { return list(r.rest, 3) }
+
+// SetQuality sets quality. Its errors are those of [fit.Message.With].
+func (r *RawBbi) SetQuality(v fit.Value) error { return setList(r, 3, v) }
+
+// Gap returns gap (array of uint8), or the zero Value if there is none.
+func (r *RawBbi) Gap() fit.Value { return list(r.rest, 4) }
+
+// SetGap sets gap. Its errors are those of [fit.Message.With].
+func (r *RawBbi) SetGap(v fit.Value) error { return setList(r, 4, v) }

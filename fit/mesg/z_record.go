@@ -9,26 +9,21 @@ import (
 
 // Record is the message record, number 20.
 type Record struct {
-	CompressedSpeedDistance       fit.Value // array of byte, m/s,m
-	Speed1s                       fit.Value // array of uint8, m/s, scale 16
-	LeftPowerPhase                fit.Value // array of uint8, degrees, scale 0.7111111
-	LeftPowerPhasePeak            fit.Value // array of uint8, degrees, scale 0.7111111
-	RightPowerPhase               fit.Value // array of uint8, degrees, scale 0.7111111
-	RightPowerPhasePeak           fit.Value // array of uint8, degrees, scale 0.7111111
-	PositionLat                   int32     // semicircles
-	PositionLong                  int32     // semicircles
-	Distance                      uint32    // m, scale 100
-	TimeFromCourse                int32     // s, scale 1000
-	TotalCycles                   uint32    // cycles
-	AccumulatedPower              uint32    // watts
-	EnhancedSpeed                 uint32    // m/s, scale 1000
-	EnhancedAltitude              uint32    // m, scale 5, offset 500
-	AbsolutePressure              uint32    // Pa
-	Depth                         uint32    // m, scale 1000
-	NextStopDepth                 uint32    // m, scale 1000
-	NextStopTime                  uint32    // s
-	TimeToSurface                 uint32    // s
-	NdlTime                       uint32    // s
+	rest                          fit.Message // arrays and strings
+	PositionLat                   int32       // semicircles
+	PositionLong                  int32       // semicircles
+	Distance                      uint32      // m, scale 100
+	TimeFromCourse                int32       // s, scale 1000
+	TotalCycles                   uint32      // cycles
+	AccumulatedPower              uint32      // watts
+	EnhancedSpeed                 uint32      // m/s, scale 1000
+	EnhancedAltitude              uint32      // m, scale 5, offset 500
+	AbsolutePressure              uint32      // Pa
+	Depth                         uint32      // m, scale 1000
+	NextStopDepth                 uint32      // m, scale 1000
+	NextStopTime                  uint32      // s
+	TimeToSurface                 uint32      // s
+	NdlTime                       uint32      // s
 	Grit                          float32
 	Flow                          float32
 	AirTimeRemaining              uint32           // s
@@ -210,8 +205,6 @@ func (r *Record) ptr(num uint8) any {
 		return &r.Speed
 	case 7:
 		return &r.Power
-	case 8:
-		return &r.CompressedSpeedDistance
 	case 9:
 		return &r.Grade
 	case 10:
@@ -222,8 +215,6 @@ func (r *Record) ptr(num uint8) any {
 		return &r.CycleLength
 	case 13:
 		return &r.Temperature
-	case 17:
-		return &r.Speed1s
 	case 18:
 		return &r.Cycles
 	case 19:
@@ -288,14 +279,6 @@ func (r *Record) ptr(num uint8) any {
 		return &r.LeftPco
 	case 68:
 		return &r.RightPco
-	case 69:
-		return &r.LeftPowerPhase
-	case 70:
-		return &r.LeftPowerPhasePeak
-	case 71:
-		return &r.RightPowerPhase
-	case 72:
-		return &r.RightPowerPhasePeak
 	case 73:
 		return &r.EnhancedSpeed
 	case 78:
@@ -366,6 +349,8 @@ func (r *Record) ptr(num uint8) any {
 	return nil
 }
 
+func (r *Record) lists() *fit.Message { return &r.rest }
+
 // AltitudeScaled returns Altitude in m, or NaN if it is invalid.
 func (r *Record) AltitudeScaled() float64 {
 	return scaled(r.Altitude, 0xFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
@@ -381,6 +366,12 @@ func (r *Record) SpeedScaled() float64 {
 	return scaled(r.Speed, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// CompressedSpeedDistance returns compressed_speed_distance (array of byte, m/s,m), or the zero Value if there is none.
+func (r *Record) CompressedSpeedDistance() fit.Value { return list(r.rest, 8) }
+
+// SetCompressedSpeedDistance sets compressed_speed_distance. Its errors are those of [fit.Message.With].
+func (r *Record) SetCompressedSpeedDistance(v fit.Value) error { return setList(r, 8, v) }
+
 // GradeScaled returns Grade in %, or NaN if it is invalid.
 func (r *Record) GradeScaled() float64 {
 	return scaled(r.Grade, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
@@ -395,6 +386,12 @@ func (r *Record) TimeFromCourseScaled() float64 {
 func (r *Record) CycleLengthScaled() float64 {
 	return scaled(r.CycleLength, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
+
+// Speed1s returns speed_1s (array of uint8, m/s, scale 16), or the zero Value if there is none.
+func (r *Record) Speed1s() fit.Value { return list(r.rest, 17) }
+
+// SetSpeed1s sets speed_1s. Its errors are those of [fit.Message.With].
+func (r *Record) SetSpeed1s(v fit.Value) error { return setList(r, 17, v) }
 
 // VerticalSpeedScaled returns VerticalSpeed in m/s, or NaN if it is invalid.
 func (r *Record) VerticalSpeedScaled() float64 {
@@ -490,6 +487,30 @@ func (r *Record) SaturatedHemoglobinPercentMinScaled() float64 {
 func (r *Record) SaturatedHemoglobinPercentMaxScaled() float64 {
 	return scaled(r.SaturatedHemoglobinPercentMax, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
+
+// LeftPowerPhase returns left_power_phase (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
+func (r *Record) LeftPowerPhase() fit.Value { return list(r.rest, 69) }
+
+// SetLeftPowerPhase sets left_power_phase. Its errors are those of [fit.Message.With].
+func (r *Record) SetLeftPowerPhase(v fit.Value) error { return setList(r, 69, v) }
+
+// LeftPowerPhasePeak returns left_power_phase_peak (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
+func (r *Record) LeftPowerPhasePeak() fit.Value { return list(r.rest, 70) }
+
+// SetLeftPowerPhasePeak sets left_power_phase_peak. Its errors are those of [fit.Message.With].
+func (r *Record) SetLeftPowerPhasePeak(v fit.Value) error { return setList(r, 70, v) }
+
+// RightPowerPhase returns right_power_phase (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
+func (r *Record) RightPowerPhase() fit.Value { return list(r.rest, 71) }
+
+// SetRightPowerPhase sets right_power_phase. Its errors are those of [fit.Message.With].
+func (r *Record) SetRightPowerPhase(v fit.Value) error { return setList(r, 71, v) }
+
+// RightPowerPhasePeak returns right_power_phase_peak (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
+func (r *Record) RightPowerPhasePeak() fit.Value { return list(r.rest, 72) }
+
+// SetRightPowerPhasePeak sets right_power_phase_peak. Its errors are those of [fit.Message.With].
+func (r *Record) SetRightPowerPhasePeak(v fit.Value) error { return setList(r, 72, v) }
 
 // EnhancedSpeedScaled returns EnhancedSpeed in m/s, or NaN if it is invalid.
 func (r *Record) EnhancedSpeedScaled() float64 {

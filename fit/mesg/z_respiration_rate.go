@@ -44,6 +44,8 @@ func (r *RespirationRate) ptr(num uint8) any {
 	return nil
 }
 
+func (r *RespirationRate) lists() *fit.Message { return nil }
+
 // RespirationRateScaled returns RespirationRate in Breaths/min, or NaN if it is invalid.
 func (r *RespirationRate) RespirationRateScaled() float64 {
 	return scaled(r.RespirationRate, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})

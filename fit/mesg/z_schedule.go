@@ -62,3 +62,5 @@ func (r *Schedule) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *Schedule) lists() *fit.Message { return nil }

@@ -66,6 +66,8 @@ func (r *SdmProfile) ptr(num uint8) any {
 	return nil
 }
 
+func (r *SdmProfile) lists() *fit.Message { return nil }
+
 // SdmCalFactorScaled returns SdmCalFactor in %, or NaN if it is invalid.
 func (r *SdmProfile) SdmCalFactorScaled() float64 {
 	return scaled(r.SdmCalFactor, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})

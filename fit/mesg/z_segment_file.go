@@ -9,15 +9,11 @@ import (
 
 // SegmentFile is the message segment_file, number 151.
 type SegmentFile struct {
-	FileUUID               fit.Value // string
-	LeaderType             fit.Value // array of segment_leaderboard_type
-	LeaderGroupPrimaryKey  fit.Value // array of uint32
-	LeaderActivityID       fit.Value // array of uint32
-	LeaderActivityIDString fit.Value // array of string
-	UserProfilePrimaryKey  uint32
-	MessageIndex           profile.MessageIndex
-	Enabled                profile.Bool
-	DefaultRaceLeader      uint8
+	rest                  fit.Message // arrays and strings
+	UserProfilePrimaryKey uint32
+	MessageIndex          profile.MessageIndex
+	Enabled               profile.Bool
+	DefaultRaceLeader     uint8
 }
 
 // NewSegmentFile returns the message segment_file with every field invalid.
@@ -45,20 +41,10 @@ func (r *SegmentFile) AppendTo(b *fit.Builder) error { return appendTo(b, r) }
 
 func (r *SegmentFile) ptr(num uint8) any {
 	switch num {
-	case 1:
-		return &r.FileUUID
 	case 3:
 		return (*uint8)(&r.Enabled)
 	case 4:
 		return &r.UserProfilePrimaryKey
-	case 7:
-		return &r.LeaderType
-	case 8:
-		return &r.LeaderGroupPrimaryKey
-	case 9:
-		return &r.LeaderActivityID
-	case 10:
-		return &r.LeaderActivityIDString
 	case 11:
 		return &r.DefaultRaceLeader
 	case 254:
@@ -66,3 +52,35 @@ func (r *SegmentFile) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *SegmentFile) lists() *fit.Message { return &r.rest }
+
+// FileUUID returns file_uuid (string), or the zero Value if there is none.
+func (r *SegmentFile) FileUUID() fit.Value { return list(r.rest, 1) }
+
+// SetFileUUID sets file_uuid. Its errors are those of [fit.Message.With].
+func (r *SegmentFile) SetFileUUID(v fit.Value) error { return setList(r, 1, v) }
+
+// LeaderType returns leader_type (array of segment_leaderboard_type), or the zero Value if there is none.
+func (r *SegmentFile) LeaderType() fit.Value { return list(r.rest, 7) }
+
+// SetLeaderType sets leader_type. Its errors are those of [fit.Message.With].
+func (r *SegmentFile) SetLeaderType(v fit.Value) error { return setList(r, 7, v) }
+
+// LeaderGroupPrimaryKey returns leader_group_primary_key (array of uint32), or the zero Value if there is none.
+func (r *SegmentFile) LeaderGroupPrimaryKey() fit.Value { return list(r.rest, 8) }
+
+// SetLeaderGroupPrimaryKey sets leader_group_primary_key. Its errors are those of [fit.Message.With].
+func (r *SegmentFile) SetLeaderGroupPrimaryKey(v fit.Value) error { return setList(r, 8, v) }
+
+// LeaderActivityID returns leader_activity_id (array of uint32), or the zero Value if there is none.
+func (r *SegmentFile) LeaderActivityID() fit.Value { return list(r.rest, 9) }
+
+// SetLeaderActivityID sets leader_activity_id. Its errors are those of [fit.Message.With].
+func (r *SegmentFile) SetLeaderActivityID(v fit.Value) error { return setList(r, 9, v) }
+
+// LeaderActivityIDString returns leader_activity_id_string (array of string), or the zero Value if there is none.
+func (r *SegmentFile) LeaderActivityIDString() fit.Value { return list(r.rest, 10) }
+
+// SetLeaderActivityIDString sets leader_activity_id_string. Its errors are those of [fit.Message.With].
+func (r *SegmentFile) SetLeaderActivityIDString(v fit.Value) error { return setList(r, 10, v) }

@@ -9,8 +9,7 @@ import (
 
 // SegmentID is the message segment_id, number 148.
 type SegmentID struct {
-	Name                  fit.Value // string
-	UUID                  fit.Value // string
+	rest                  fit.Message // arrays and strings
 	UserProfilePrimaryKey uint32
 	DeviceID              uint32
 	Sport                 profile.Sport
@@ -48,10 +47,6 @@ func (r *SegmentID) AppendTo(b *fit.Builder) error { return appendTo(b, r) }
 
 func (r *SegmentID) ptr(num uint8) any {
 	switch num {
-	case 0:
-		return &r.Name
-	case 1:
-		return &r.UUID
 	case 2:
 		return (*uint8)(&r.Sport)
 	case 3:
@@ -69,3 +64,17 @@ func (r *SegmentID) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *SegmentID) lists() *fit.Message { return &r.rest }
+
+// Name returns name (string), or the zero Value if there is none.
+func (r *SegmentID) Name() fit.Value { return list(r.rest, 0) }
+
+// SetName sets name. Its errors are those of [fit.Message.With].
+func (r *SegmentID) SetName(v fit.Value) error { return setList(r, 0, v) }
+
+// UUID returns uuid (string), or the zero Value if there is none.
+func (r *SegmentID) UUID() fit.Value { return list(r.rest, 1) }
+
+// SetUUID sets uuid. Its errors are those of [fit.Message.With].
+func (r *SegmentID) SetUUID(v fit.Value) error { return setList(r, 1, v) }

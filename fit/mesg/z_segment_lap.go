@@ -9,20 +9,7 @@ import (
 
 // SegmentLap is the message segment_lap, number 142.
 type SegmentLap struct {
-	Name                        fit.Value // string
-	TimeInHRZone                fit.Value // array of uint32, s, scale 1000
-	TimeInSpeedZone             fit.Value // array of uint32, s, scale 1000
-	TimeInCadenceZone           fit.Value // array of uint32, s, scale 1000
-	TimeInPowerZone             fit.Value // array of uint32, s, scale 1000
-	UUID                        fit.Value // string
-	AvgLeftPowerPhase           fit.Value // array of uint8, degrees, scale 0.7111111
-	AvgLeftPowerPhasePeak       fit.Value // array of uint8, degrees, scale 0.7111111
-	AvgRightPowerPhase          fit.Value // array of uint8, degrees, scale 0.7111111
-	AvgRightPowerPhasePeak      fit.Value // array of uint8, degrees, scale 0.7111111
-	AvgPowerPosition            fit.Value // array of uint16, watts
-	MaxPowerPosition            fit.Value // array of uint16, watts
-	AvgCadencePosition          fit.Value // array of uint8, rpm
-	MaxCadencePosition          fit.Value // array of uint8, rpm
+	rest                        fit.Message // arrays and strings
 	StartTime                   profile.DateTime
 	StartPositionLat            int32            // semicircles
 	StartPositionLong           int32            // semicircles
@@ -268,8 +255,6 @@ func (r *SegmentLap) ptr(num uint8) any {
 		return &r.SwcLat
 	case 28:
 		return &r.SwcLong
-	case 29:
-		return &r.Name
 	case 30:
 		return &r.NormalizedPower
 	case 31:
@@ -308,14 +293,6 @@ func (r *SegmentLap) ptr(num uint8) any {
 		return &r.MaxPosVerticalSpeed
 	case 48:
 		return &r.MaxNegVerticalSpeed
-	case 49:
-		return &r.TimeInHRZone
-	case 50:
-		return &r.TimeInSpeedZone
-	case 51:
-		return &r.TimeInCadenceZone
-	case 52:
-		return &r.TimeInPowerZone
 	case 53:
 		return &r.RepetitionNum
 	case 54:
@@ -340,8 +317,6 @@ func (r *SegmentLap) ptr(num uint8) any {
 		return &r.AvgCombinedPedalSmoothness
 	case 64:
 		return (*uint8)(&r.Status)
-	case 65:
-		return &r.UUID
 	case 66:
 		return &r.AvgFractionalCadence
 	case 67:
@@ -360,22 +335,6 @@ func (r *SegmentLap) ptr(num uint8) any {
 		return &r.AvgLeftPco
 	case 74:
 		return &r.AvgRightPco
-	case 75:
-		return &r.AvgLeftPowerPhase
-	case 76:
-		return &r.AvgLeftPowerPhasePeak
-	case 77:
-		return &r.AvgRightPowerPhase
-	case 78:
-		return &r.AvgRightPowerPhasePeak
-	case 79:
-		return &r.AvgPowerPosition
-	case 80:
-		return &r.MaxPowerPosition
-	case 81:
-		return &r.AvgCadencePosition
-	case 82:
-		return &r.MaxCadencePosition
 	case 83:
 		return (*uint16)(&r.Manufacturer)
 	case 84:
@@ -406,6 +365,8 @@ func (r *SegmentLap) ptr(num uint8) any {
 	return nil
 }
 
+func (r *SegmentLap) lists() *fit.Message { return &r.rest }
+
 // TotalElapsedTimeScaled returns TotalElapsedTime in s, or NaN if it is invalid.
 func (r *SegmentLap) TotalElapsedTimeScaled() float64 {
 	return scaled(r.TotalElapsedTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
@@ -430,6 +391,12 @@ func (r *SegmentLap) AvgSpeedScaled() float64 {
 func (r *SegmentLap) MaxSpeedScaled() float64 {
 	return scaled(r.MaxSpeed, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
+
+// Name returns name (string), or the zero Value if there is none.
+func (r *SegmentLap) Name() fit.Value { return list(r.rest, 29) }
+
+// SetName sets name. Its errors are those of [fit.Message.With].
+func (r *SegmentLap) SetName(v fit.Value) error { return setList(r, 29, v) }
 
 // AvgAltitudeScaled returns AvgAltitude in m, or NaN if it is invalid.
 func (r *SegmentLap) AvgAltitudeScaled() float64 {
@@ -491,6 +458,30 @@ func (r *SegmentLap) MaxNegVerticalSpeedScaled() float64 {
 	return scaled(r.MaxNegVerticalSpeed, 0x7FFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// TimeInHRZone returns time_in_hr_zone (array of uint32, s, scale 1000), or the zero Value if there is none.
+func (r *SegmentLap) TimeInHRZone() fit.Value { return list(r.rest, 49) }
+
+// SetTimeInHRZone sets time_in_hr_zone. Its errors are those of [fit.Message.With].
+func (r *SegmentLap) SetTimeInHRZone(v fit.Value) error { return setList(r, 49, v) }
+
+// TimeInSpeedZone returns time_in_speed_zone (array of uint32, s, scale 1000), or the zero Value if there is none.
+func (r *SegmentLap) TimeInSpeedZone() fit.Value { return list(r.rest, 50) }
+
+// SetTimeInSpeedZone sets time_in_speed_zone. Its errors are those of [fit.Message.With].
+func (r *SegmentLap) SetTimeInSpeedZone(v fit.Value) error { return setList(r, 50, v) }
+
+// TimeInCadenceZone returns time_in_cadence_zone (array of uint32, s, scale 1000), or the zero Value if there is none.
+func (r *SegmentLap) TimeInCadenceZone() fit.Value { return list(r.rest, 51) }
+
+// SetTimeInCadenceZone sets time_in_cadence_zone. Its errors are those of [fit.Message.With].
+func (r *SegmentLap) SetTimeInCadenceZone(v fit.Value) error { return setList(r, 51, v) }
+
+// TimeInPowerZone returns time_in_power_zone (array of uint32, s, scale 1000), or the zero Value if there is none.
+func (r *SegmentLap) TimeInPowerZone() fit.Value { return list(r.rest, 52) }
+
+// SetTimeInPowerZone sets time_in_power_zone. Its errors are those of [fit.Message.With].
+func (r *SegmentLap) SetTimeInPowerZone(v fit.Value) error { return setList(r, 52, v) }
+
 // MinAltitudeScaled returns MinAltitude in m, or NaN if it is invalid.
 func (r *SegmentLap) MinAltitudeScaled() float64 {
 	return scaled(r.MinAltitude, 0xFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
@@ -526,6 +517,12 @@ func (r *SegmentLap) AvgCombinedPedalSmoothnessScaled() float64 {
 	return scaled(r.AvgCombinedPedalSmoothness, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
 }
 
+// UUID returns uuid (string), or the zero Value if there is none.
+func (r *SegmentLap) UUID() fit.Value { return list(r.rest, 65) }
+
+// SetUUID sets uuid. Its errors are those of [fit.Message.With].
+func (r *SegmentLap) SetUUID(v fit.Value) error { return setList(r, 65, v) }
+
 // AvgFractionalCadenceScaled returns AvgFractionalCadence in rpm, or NaN if it is invalid.
 func (r *SegmentLap) AvgFractionalCadenceScaled() float64 {
 	return scaled(r.AvgFractionalCadence, 0xFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
@@ -545,6 +542,54 @@ func (r *SegmentLap) TotalFractionalCyclesScaled() float64 {
 func (r *SegmentLap) TimeStandingScaled() float64 {
 	return scaled(r.TimeStanding, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
+
+// AvgLeftPowerPhase returns avg_left_power_phase (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
+func (r *SegmentLap) AvgLeftPowerPhase() fit.Value { return list(r.rest, 75) }
+
+// SetAvgLeftPowerPhase sets avg_left_power_phase. Its errors are those of [fit.Message.With].
+func (r *SegmentLap) SetAvgLeftPowerPhase(v fit.Value) error { return setList(r, 75, v) }
+
+// AvgLeftPowerPhasePeak returns avg_left_power_phase_peak (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
+func (r *SegmentLap) AvgLeftPowerPhasePeak() fit.Value { return list(r.rest, 76) }
+
+// SetAvgLeftPowerPhasePeak sets avg_left_power_phase_peak. Its errors are those of [fit.Message.With].
+func (r *SegmentLap) SetAvgLeftPowerPhasePeak(v fit.Value) error { return setList(r, 76, v) }
+
+// AvgRightPowerPhase returns avg_right_power_phase (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
+func (r *SegmentLap) AvgRightPowerPhase() fit.Value { return list(r.rest, 77) }
+
+// SetAvgRightPowerPhase sets avg_right_power_phase. Its errors are those of [fit.Message.With].
+func (r *SegmentLap) SetAvgRightPowerPhase(v fit.Value) error { return setList(r, 77, v) }
+
+// AvgRightPowerPhasePeak returns avg_right_power_phase_peak (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
+func (r *SegmentLap) AvgRightPowerPhasePeak() fit.Value { return list(r.rest, 78) }
+
+// SetAvgRightPowerPhasePeak sets avg_right_power_phase_peak. Its errors are those of [fit.Message.With].
+func (r *SegmentLap) SetAvgRightPowerPhasePeak(v fit.Value) error { return setList(r, 78, v) }
+
+// AvgPowerPosition returns avg_power_position (array of uint16, watts), or the zero Value if there is none.
+func (r *SegmentLap) AvgPowerPosition() fit.Value { return list(r.rest, 79) }
+
+// SetAvgPowerPosition sets avg_power_position. Its errors are those of [fit.Message.With].
+func (r *SegmentLap) SetAvgPowerPosition(v fit.Value) error { return setList(r, 79, v) }
+
+// MaxPowerPosition returns max_power_position (array of uint16, watts), or the zero Value if there is none.
+func (r *SegmentLap) MaxPowerPosition() fit.Value { return list(r.rest, 80) }
+
+// SetMaxPowerPosition sets max_power_position. Its errors are those of [fit.Message.With].
+func (r *SegmentLap) SetMaxPowerPosition(v fit.Value) error { return setList(r, 80, v) }
+
+// AvgCadencePosition returns avg_cadence_position (array of uint8, rpm), or the zero Value if there is none.
+func (r *SegmentLap) AvgCadencePosition() fit.Value { return list(r.rest, 81) }
+
+// SetAvgCadencePosition sets avg_cadence_position. Its errors are those of [fit.Message.With].
+func (r *SegmentLap) SetAvgCadencePosition(v fit.Value) error { return setList(r, 81, v) }
+
+// MaxCadencePosition returns max_cadence_position (array of uint8, rpm), or the zero Value if there is none.
+func (r *SegmentLap) MaxCadencePosition() fit.Value { return list(r.rest, 82) }
+
+// SetMaxCadencePosition sets max_cadence_position. Its errors are those of [fit.Message.With].
+func (r *SegmentLap) SetMaxCadencePosition(v fit.Value) error { return setList(r, 82, v) }
 
 // TotalFractionalAscentScaled returns TotalFractionalAscent in m, or NaN if it is invalid.
 func (r *SegmentLap) TotalFractionalAscentScaled() float64 {

@@ -9,13 +9,12 @@ import (
 
 // SegmentLeaderboardEntry is the message segment_leaderboard_entry, number 149.
 type SegmentLeaderboardEntry struct {
-	Name             fit.Value // string
-	ActivityIDString fit.Value // string
-	GroupPrimaryKey  uint32
-	ActivityID       uint32
-	SegmentTime      uint32 // s, scale 1000
-	MessageIndex     profile.MessageIndex
-	Type             profile.SegmentLeaderboardType
+	rest            fit.Message // arrays and strings
+	GroupPrimaryKey uint32
+	ActivityID      uint32
+	SegmentTime     uint32 // s, scale 1000
+	MessageIndex    profile.MessageIndex
+	Type            profile.SegmentLeaderboardType
 }
 
 // NewSegmentLeaderboardEntry returns the message segment_leaderboard_entry with every field invalid.
@@ -44,8 +43,6 @@ func (r *SegmentLeaderboardEntry) AppendTo(b *fit.Builder) error { return append
 
 func (r *SegmentLeaderboardEntry) ptr(num uint8) any {
 	switch num {
-	case 0:
-		return &r.Name
 	case 1:
 		return (*uint8)(&r.Type)
 	case 2:
@@ -54,15 +51,27 @@ func (r *SegmentLeaderboardEntry) ptr(num uint8) any {
 		return &r.ActivityID
 	case 4:
 		return &r.SegmentTime
-	case 5:
-		return &r.ActivityIDString
 	case 254:
 		return (*uint16)(&r.MessageIndex)
 	}
 	return nil
 }
 
+func (r *SegmentLeaderboardEntry) lists() *fit.Message { return &r.rest }
+
+// Name returns name (string), or the zero Value if there is none.
+func (r *SegmentLeaderboardEntry) Name() fit.Value { return list(r.rest, 0) }
+
+// SetName sets name. Its errors are those of [fit.Message.With].
+func (r *SegmentLeaderboardEntry) SetName(v fit.Value) error { return setList(r, 0, v) }
+
 // SegmentTimeScaled returns SegmentTime in s, or NaN if it is invalid.
 func (r *SegmentLeaderboardEntry) SegmentTimeScaled() float64 {
 	return scaled(r.SegmentTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
+
+// ActivityIDString returns activity_id_string (string), or the zero Value if there is none.
+func (r *SegmentLeaderboardEntry) ActivityIDString() fit.Value { return list(r.rest, 5) }
+
+// SetActivityIDString sets activity_id_string. Its errors are those of [fit.Message.With].
+func (r *SegmentLeaderboardEntry) SetActivityIDString(v fit.Value) error { return setList(r, 5, v) }

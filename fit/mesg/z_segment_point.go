@@ -9,12 +9,12 @@ import (
 
 // SegmentPoint is the message segment_point, number 150.
 type SegmentPoint struct {
-	LeaderTime       fit.Value // array of uint32, s, scale 1000
-	PositionLat      int32     // semicircles
-	PositionLong     int32     // semicircles
-	Distance         uint32    // m, scale 100
-	EnhancedAltitude uint32    // m, scale 5, offset 500
-	Altitude         uint16    // m, scale 5, offset 500
+	rest             fit.Message // arrays and strings
+	PositionLat      int32       // semicircles
+	PositionLong     int32       // semicircles
+	Distance         uint32      // m, scale 100
+	EnhancedAltitude uint32      // m, scale 5, offset 500
+	Altitude         uint16      // m, scale 5, offset 500
 	MessageIndex     profile.MessageIndex
 }
 
@@ -53,8 +53,6 @@ func (r *SegmentPoint) ptr(num uint8) any {
 		return &r.Distance
 	case 4:
 		return &r.Altitude
-	case 5:
-		return &r.LeaderTime
 	case 6:
 		return &r.EnhancedAltitude
 	case 254:
@@ -62,6 +60,8 @@ func (r *SegmentPoint) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *SegmentPoint) lists() *fit.Message { return &r.rest }
 
 // DistanceScaled returns Distance in m, or NaN if it is invalid.
 func (r *SegmentPoint) DistanceScaled() float64 {
@@ -72,6 +72,12 @@ func (r *SegmentPoint) DistanceScaled() float64 {
 func (r *SegmentPoint) AltitudeScaled() float64 {
 	return scaled(r.Altitude, 0xFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
 }
+
+// LeaderTime returns leader_time (array of uint32, s, scale 1000), or the zero Value if there is none.
+func (r *SegmentPoint) LeaderTime() fit.Value { return list(r.rest, 5) }
+
+// SetLeaderTime sets leader_time. Its errors are those of [fit.Message.With].
+func (r *SegmentPoint) SetLeaderTime(v fit.Value) error { return setList(r, 5, v) }
 
 // EnhancedAltitudeScaled returns EnhancedAltitude in m, or NaN if it is invalid.
 func (r *SegmentPoint) EnhancedAltitudeScaled() float64 {

@@ -9,170 +9,149 @@ import (
 
 // Session is the message session, number 18.
 type Session struct {
-	TimeInHRZone                  fit.Value // array of uint32, s, scale 1000
-	TimeInSpeedZone               fit.Value // array of uint32, s, scale 1000
-	TimeInCadenceZone             fit.Value // array of uint32, s, scale 1000
-	TimeInPowerZone               fit.Value // array of uint32, s, scale 1000
-	OpponentName                  fit.Value // string
-	StrokeCount                   fit.Value // array of uint16, counts
-	ZoneCount                     fit.Value // array of uint16, counts
-	AvgTotalHemoglobinConc        fit.Value // array of uint16, g/dL, scale 100
-	MinTotalHemoglobinConc        fit.Value // array of uint16, g/dL, scale 100
-	MaxTotalHemoglobinConc        fit.Value // array of uint16, g/dL, scale 100
-	AvgSaturatedHemoglobinPercent fit.Value // array of uint16, %, scale 10
-	MinSaturatedHemoglobinPercent fit.Value // array of uint16, %, scale 10
-	MaxSaturatedHemoglobinPercent fit.Value // array of uint16, %, scale 10
-	SportProfileName              fit.Value // string
-	AvgLeftPowerPhase             fit.Value // array of uint8, degrees, scale 0.7111111
-	AvgLeftPowerPhasePeak         fit.Value // array of uint8, degrees, scale 0.7111111
-	AvgRightPowerPhase            fit.Value // array of uint8, degrees, scale 0.7111111
-	AvgRightPowerPhasePeak        fit.Value // array of uint8, degrees, scale 0.7111111
-	AvgPowerPosition              fit.Value // array of uint16, watts
-	MaxPowerPosition              fit.Value // array of uint16, watts
-	AvgCadencePosition            fit.Value // array of uint8, rpm
-	MaxCadencePosition            fit.Value // array of uint8, rpm
-	StartTime                     profile.DateTime
-	StartPositionLat              int32  // semicircles
-	StartPositionLong             int32  // semicircles
-	TotalElapsedTime              uint32 // s, scale 1000
-	TotalTimerTime                uint32 // s, scale 1000
-	TotalDistance                 uint32 // m, scale 100
-	TotalCycles                   uint32 // cycles
-	NecLat                        int32  // semicircles
-	NecLong                       int32  // semicircles
-	SwcLat                        int32  // semicircles
-	SwcLong                       int32  // semicircles
-	EndPositionLat                int32  // semicircles
-	EndPositionLong               int32  // semicircles
-	AvgStrokeCount                uint32 // strokes/lap, scale 10
-	TotalWork                     uint32 // J
-	TotalMovingTime               uint32 // s, scale 1000
-	AvgLapTime                    uint32 // s, scale 1000
-	ActiveTime                    uint32 // s, scale 1000
-	TimeStanding                  uint32 // s, scale 1000
-	EnhancedAvgSpeed              uint32 // m/s, scale 1000
-	EnhancedMaxSpeed              uint32 // m/s, scale 1000
-	EnhancedAvgAltitude           uint32 // m, scale 5, offset 500
-	EnhancedMinAltitude           uint32 // m, scale 5, offset 500
-	EnhancedMaxAltitude           uint32 // m, scale 5, offset 500
-	AvgDepth                      uint32 // m, scale 1000
-	MaxDepth                      uint32 // m, scale 1000
-	SurfaceInterval               uint32 // s
-	DiveNumber                    uint32
-	TrainingLoadPeak              int32            // scale 65536
-	TotalGrit                     float32          // kGrit
-	TotalFlow                     float32          // Flow
-	AvgGrit                       float32          // kGrit
-	AvgFlow                       float32          // Flow
-	AvgGradeAdjustedSpeed         uint32           // m/s, scale 1000
-	Timestamp                     profile.DateTime // s
-	TotalCalories                 uint16           // kcal
-	TotalFatCalories              uint16           // kcal
-	AvgSpeed                      uint16           // m/s, scale 1000
-	MaxSpeed                      uint16           // m/s, scale 1000
-	AvgPower                      uint16           // watts
-	MaxPower                      uint16           // watts
-	TotalAscent                   uint16           // m
-	TotalDescent                  uint16           // m
-	FirstLapIndex                 uint16
-	NumLaps                       uint16
-	NumLengths                    uint16 // lengths
-	NormalizedPower               uint16 // watts
-	TrainingStressScore           uint16 // tss, scale 10
-	IntensityFactor               uint16 // if, scale 1000
-	LeftRightBalance              profile.LeftRightBalance100
-	AvgStrokeDistance             uint16 // m, scale 100
-	PoolLength                    uint16 // m, scale 100
-	ThresholdPower                uint16 // watts
-	NumActiveLengths              uint16 // lengths
-	AvgAltitude                   uint16 // m, scale 5, offset 500
-	MaxAltitude                   uint16 // m, scale 5, offset 500
-	AvgGrade                      int16  // %, scale 100
-	AvgPosGrade                   int16  // %, scale 100
-	AvgNegGrade                   int16  // %, scale 100
-	MaxPosGrade                   int16  // %, scale 100
-	MaxNegGrade                   int16  // %, scale 100
-	AvgPosVerticalSpeed           int16  // m/s, scale 1000
-	AvgNegVerticalSpeed           int16  // m/s, scale 1000
-	MaxPosVerticalSpeed           int16  // m/s, scale 1000
-	MaxNegVerticalSpeed           int16  // m/s, scale 1000
-	BestLapIndex                  uint16
-	MinAltitude                   uint16 // m, scale 5, offset 500
-	AvgStrokesPerLength           uint16 // strokes/length, scale 10
-	AvgSwolf                      uint16
-	PlayerScore                   uint16
-	OpponentScore                 uint16
-	MaxBallSpeed                  uint16 // m/s, scale 100
-	AvgBallSpeed                  uint16 // m/s, scale 100
-	AvgVerticalOscillation        uint16 // mm, scale 10
-	AvgStanceTimePercent          uint16 // %, scale 100
-	AvgStanceTime                 uint16 // ms, scale 10
-	NumSegmentLaps                uint16
-	FrontGearShiftCount           uint16
-	RearGearShiftCount            uint16
-	StandCount                    uint16
-	AvgLevMotorPower              uint16 // watts
-	MaxLevMotorPower              uint16 // watts
-	AvgVerticalRatio              uint16 // %, scale 100
-	AvgStanceTimeBalance          uint16 // %, scale 100
-	AvgStepLength                 uint16 // mm, scale 10
-	AvgVam                        uint16 // m/s, scale 1000
-	StartN2                       uint16 // %
-	EndN2                         uint16 // %
-	O2Toxicity                    uint16 // OTUs
-	EnhancedAvgRespirationRate    uint16 // Breaths/min, scale 100
-	EnhancedMaxRespirationRate    uint16 // Breaths/min, scale 100
-	EnhancedMinRespirationRate    uint16 // scale 100
-	JumpCount                     uint16
-	MetabolicCalories             uint16 // kcal
-	AvgCoreTemperature            uint16 // C, scale 100
-	MinCoreTemperature            uint16 // C, scale 100
-	MaxCoreTemperature            uint16 // C, scale 100
-	MessageIndex                  profile.MessageIndex
-	Event                         profile.Event
-	EventType                     profile.EventType
-	Sport                         profile.Sport
-	SubSport                      profile.SubSport
-	AvgHeartRate                  uint8 // bpm
-	MaxHeartRate                  uint8 // bpm
-	AvgCadence                    uint8 // rpm
-	MaxCadence                    uint8 // rpm
-	TotalTrainingEffect           uint8 // scale 10
-	EventGroup                    uint8
-	Trigger                       profile.SessionTrigger
-	SwimStroke                    profile.SwimStroke // swim_stroke
-	PoolLengthUnit                profile.DisplayMeasure
-	GPSAccuracy                   uint8 // m
-	AvgTemperature                int8  // C
-	MaxTemperature                int8  // C
-	MinHeartRate                  uint8 // bpm
-	AvgFractionalCadence          uint8 // rpm, scale 128
-	MaxFractionalCadence          uint8 // rpm, scale 128
-	TotalFractionalCycles         uint8 // cycles, scale 128
-	AvgLeftTorqueEffectiveness    uint8 // %, scale 2
-	AvgRightTorqueEffectiveness   uint8 // %, scale 2
-	AvgLeftPedalSmoothness        uint8 // %, scale 2
-	AvgRightPedalSmoothness       uint8 // %, scale 2
-	AvgCombinedPedalSmoothness    uint8 // %, scale 2
-	SportIndex                    uint8
-	AvgLeftPco                    int8  // mm
-	AvgRightPco                   int8  // mm
-	LevBatteryConsumption         uint8 // %, scale 2
-	TotalAnaerobicTrainingEffect  uint8 // scale 10
-	StartCns                      uint8 // %
-	EndCns                        uint8 // %
-	AvgRespirationRate            uint8
-	MaxRespirationRate            uint8
-	MinRespirationRate            uint8
-	MinTemperature                int8 // C
-	WorkoutFeel                   uint8
-	WorkoutRpe                    uint8
-	AvgSpo2                       uint8 // %
-	AvgStress                     uint8 // %
-	SdrrHRV                       uint8 // ms
-	RmssdHRV                      uint8 // ms
-	TotalFractionalAscent         uint8 // m, scale 100
-	TotalFractionalDescent        uint8 // m, scale 100
+	rest                         fit.Message // arrays and strings
+	StartTime                    profile.DateTime
+	StartPositionLat             int32  // semicircles
+	StartPositionLong            int32  // semicircles
+	TotalElapsedTime             uint32 // s, scale 1000
+	TotalTimerTime               uint32 // s, scale 1000
+	TotalDistance                uint32 // m, scale 100
+	TotalCycles                  uint32 // cycles
+	NecLat                       int32  // semicircles
+	NecLong                      int32  // semicircles
+	SwcLat                       int32  // semicircles
+	SwcLong                      int32  // semicircles
+	EndPositionLat               int32  // semicircles
+	EndPositionLong              int32  // semicircles
+	AvgStrokeCount               uint32 // strokes/lap, scale 10
+	TotalWork                    uint32 // J
+	TotalMovingTime              uint32 // s, scale 1000
+	AvgLapTime                   uint32 // s, scale 1000
+	ActiveTime                   uint32 // s, scale 1000
+	TimeStanding                 uint32 // s, scale 1000
+	EnhancedAvgSpeed             uint32 // m/s, scale 1000
+	EnhancedMaxSpeed             uint32 // m/s, scale 1000
+	EnhancedAvgAltitude          uint32 // m, scale 5, offset 500
+	EnhancedMinAltitude          uint32 // m, scale 5, offset 500
+	EnhancedMaxAltitude          uint32 // m, scale 5, offset 500
+	AvgDepth                     uint32 // m, scale 1000
+	MaxDepth                     uint32 // m, scale 1000
+	SurfaceInterval              uint32 // s
+	DiveNumber                   uint32
+	TrainingLoadPeak             int32            // scale 65536
+	TotalGrit                    float32          // kGrit
+	TotalFlow                    float32          // Flow
+	AvgGrit                      float32          // kGrit
+	AvgFlow                      float32          // Flow
+	AvgGradeAdjustedSpeed        uint32           // m/s, scale 1000
+	Timestamp                    profile.DateTime // s
+	TotalCalories                uint16           // kcal
+	TotalFatCalories             uint16           // kcal
+	AvgSpeed                     uint16           // m/s, scale 1000
+	MaxSpeed                     uint16           // m/s, scale 1000
+	AvgPower                     uint16           // watts
+	MaxPower                     uint16           // watts
+	TotalAscent                  uint16           // m
+	TotalDescent                 uint16           // m
+	FirstLapIndex                uint16
+	NumLaps                      uint16
+	NumLengths                   uint16 // lengths
+	NormalizedPower              uint16 // watts
+	TrainingStressScore          uint16 // tss, scale 10
+	IntensityFactor              uint16 // if, scale 1000
+	LeftRightBalance             profile.LeftRightBalance100
+	AvgStrokeDistance            uint16 // m, scale 100
+	PoolLength                   uint16 // m, scale 100
+	ThresholdPower               uint16 // watts
+	NumActiveLengths             uint16 // lengths
+	AvgAltitude                  uint16 // m, scale 5, offset 500
+	MaxAltitude                  uint16 // m, scale 5, offset 500
+	AvgGrade                     int16  // %, scale 100
+	AvgPosGrade                  int16  // %, scale 100
+	AvgNegGrade                  int16  // %, scale 100
+	MaxPosGrade                  int16  // %, scale 100
+	MaxNegGrade                  int16  // %, scale 100
+	AvgPosVerticalSpeed          int16  // m/s, scale 1000
+	AvgNegVerticalSpeed          int16  // m/s, scale 1000
+	MaxPosVerticalSpeed          int16  // m/s, scale 1000
+	MaxNegVerticalSpeed          int16  // m/s, scale 1000
+	BestLapIndex                 uint16
+	MinAltitude                  uint16 // m, scale 5, offset 500
+	AvgStrokesPerLength          uint16 // strokes/length, scale 10
+	AvgSwolf                     uint16
+	PlayerScore                  uint16
+	OpponentScore                uint16
+	MaxBallSpeed                 uint16 // m/s, scale 100
+	AvgBallSpeed                 uint16 // m/s, scale 100
+	AvgVerticalOscillation       uint16 // mm, scale 10
+	AvgStanceTimePercent         uint16 // %, scale 100
+	AvgStanceTime                uint16 // ms, scale 10
+	NumSegmentLaps               uint16
+	FrontGearShiftCount          uint16
+	RearGearShiftCount           uint16
+	StandCount                   uint16
+	AvgLevMotorPower             uint16 // watts
+	MaxLevMotorPower             uint16 // watts
+	AvgVerticalRatio             uint16 // %, scale 100
+	AvgStanceTimeBalance         uint16 // %, scale 100
+	AvgStepLength                uint16 // mm, scale 10
+	AvgVam                       uint16 // m/s, scale 1000
+	StartN2                      uint16 // %
+	EndN2                        uint16 // %
+	O2Toxicity                   uint16 // OTUs
+	EnhancedAvgRespirationRate   uint16 // Breaths/min, scale 100
+	EnhancedMaxRespirationRate   uint16 // Breaths/min, scale 100
+	EnhancedMinRespirationRate   uint16 // scale 100
+	JumpCount                    uint16
+	MetabolicCalories            uint16 // kcal
+	AvgCoreTemperature           uint16 // C, scale 100
+	MinCoreTemperature           uint16 // C, scale 100
+	MaxCoreTemperature           uint16 // C, scale 100
+	MessageIndex                 profile.MessageIndex
+	Event                        profile.Event
+	EventType                    profile.EventType
+	Sport                        profile.Sport
+	SubSport                     profile.SubSport
+	AvgHeartRate                 uint8 // bpm
+	MaxHeartRate                 uint8 // bpm
+	AvgCadence                   uint8 // rpm
+	MaxCadence                   uint8 // rpm
+	TotalTrainingEffect          uint8 // scale 10
+	EventGroup                   uint8
+	Trigger                      profile.SessionTrigger
+	SwimStroke                   profile.SwimStroke // swim_stroke
+	PoolLengthUnit               profile.DisplayMeasure
+	GPSAccuracy                  uint8 // m
+	AvgTemperature               int8  // C
+	MaxTemperature               int8  // C
+	MinHeartRate                 uint8 // bpm
+	AvgFractionalCadence         uint8 // rpm, scale 128
+	MaxFractionalCadence         uint8 // rpm, scale 128
+	TotalFractionalCycles        uint8 // cycles, scale 128
+	AvgLeftTorqueEffectiveness   uint8 // %, scale 2
+	AvgRightTorqueEffectiveness  uint8 // %, scale 2
+	AvgLeftPedalSmoothness       uint8 // %, scale 2
+	AvgRightPedalSmoothness      uint8 // %, scale 2
+	AvgCombinedPedalSmoothness   uint8 // %, scale 2
+	SportIndex                   uint8
+	AvgLeftPco                   int8  // mm
+	AvgRightPco                  int8  // mm
+	LevBatteryConsumption        uint8 // %, scale 2
+	TotalAnaerobicTrainingEffect uint8 // scale 10
+	StartCns                     uint8 // %
+	EndCns                       uint8 // %
+	AvgRespirationRate           uint8
+	MaxRespirationRate           uint8
+	MinRespirationRate           uint8
+	MinTemperature               int8 // C
+	WorkoutFeel                  uint8
+	WorkoutRpe                   uint8
+	AvgSpo2                      uint8 // %
+	AvgStress                    uint8 // %
+	SdrrHRV                      uint8 // ms
+	RmssdHRV                     uint8 // ms
+	TotalFractionalAscent        uint8 // m, scale 100
+	TotalFractionalDescent       uint8 // m, scale 100
 }
 
 // NewSession returns the message session with every field invalid.
@@ -464,14 +443,6 @@ func (r *Session) ptr(num uint8) any {
 		return &r.MaxNegVerticalSpeed
 	case 64:
 		return &r.MinHeartRate
-	case 65:
-		return &r.TimeInHRZone
-	case 66:
-		return &r.TimeInSpeedZone
-	case 67:
-		return &r.TimeInCadenceZone
-	case 68:
-		return &r.TimeInPowerZone
 	case 69:
 		return &r.AvgLapTime
 	case 70:
@@ -488,12 +459,6 @@ func (r *Session) ptr(num uint8) any {
 		return &r.PlayerScore
 	case 83:
 		return &r.OpponentScore
-	case 84:
-		return &r.OpponentName
-	case 85:
-		return &r.StrokeCount
-	case 86:
-		return &r.ZoneCount
 	case 87:
 		return &r.MaxBallSpeed
 	case 88:
@@ -510,18 +475,6 @@ func (r *Session) ptr(num uint8) any {
 		return &r.MaxFractionalCadence
 	case 94:
 		return &r.TotalFractionalCycles
-	case 95:
-		return &r.AvgTotalHemoglobinConc
-	case 96:
-		return &r.MinTotalHemoglobinConc
-	case 97:
-		return &r.MaxTotalHemoglobinConc
-	case 98:
-		return &r.AvgSaturatedHemoglobinPercent
-	case 99:
-		return &r.MinSaturatedHemoglobinPercent
-	case 100:
-		return &r.MaxSaturatedHemoglobinPercent
 	case 101:
 		return &r.AvgLeftTorqueEffectiveness
 	case 102:
@@ -538,8 +491,6 @@ func (r *Session) ptr(num uint8) any {
 		return &r.FrontGearShiftCount
 	case 108:
 		return &r.RearGearShiftCount
-	case 110:
-		return &r.SportProfileName
 	case 111:
 		return &r.SportIndex
 	case 112:
@@ -550,22 +501,6 @@ func (r *Session) ptr(num uint8) any {
 		return &r.AvgLeftPco
 	case 115:
 		return &r.AvgRightPco
-	case 116:
-		return &r.AvgLeftPowerPhase
-	case 117:
-		return &r.AvgLeftPowerPhasePeak
-	case 118:
-		return &r.AvgRightPowerPhase
-	case 119:
-		return &r.AvgRightPowerPhasePeak
-	case 120:
-		return &r.AvgPowerPosition
-	case 121:
-		return &r.MaxPowerPosition
-	case 122:
-		return &r.AvgCadencePosition
-	case 123:
-		return &r.MaxCadencePosition
 	case 124:
 		return &r.EnhancedAvgSpeed
 	case 125:
@@ -669,6 +604,8 @@ func (r *Session) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *Session) lists() *fit.Message { return &r.rest }
 
 // TotalElapsedTimeScaled returns TotalElapsedTime in s, or NaN if it is invalid.
 func (r *Session) TotalElapsedTimeScaled() float64 {
@@ -785,6 +722,30 @@ func (r *Session) MaxNegVerticalSpeedScaled() float64 {
 	return scaled(r.MaxNegVerticalSpeed, 0x7FFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// TimeInHRZone returns time_in_hr_zone (array of uint32, s, scale 1000), or the zero Value if there is none.
+func (r *Session) TimeInHRZone() fit.Value { return list(r.rest, 65) }
+
+// SetTimeInHRZone sets time_in_hr_zone. Its errors are those of [fit.Message.With].
+func (r *Session) SetTimeInHRZone(v fit.Value) error { return setList(r, 65, v) }
+
+// TimeInSpeedZone returns time_in_speed_zone (array of uint32, s, scale 1000), or the zero Value if there is none.
+func (r *Session) TimeInSpeedZone() fit.Value { return list(r.rest, 66) }
+
+// SetTimeInSpeedZone sets time_in_speed_zone. Its errors are those of [fit.Message.With].
+func (r *Session) SetTimeInSpeedZone(v fit.Value) error { return setList(r, 66, v) }
+
+// TimeInCadenceZone returns time_in_cadence_zone (array of uint32, s, scale 1000), or the zero Value if there is none.
+func (r *Session) TimeInCadenceZone() fit.Value { return list(r.rest, 67) }
+
+// SetTimeInCadenceZone sets time_in_cadence_zone. Its errors are those of [fit.Message.With].
+func (r *Session) SetTimeInCadenceZone(v fit.Value) error { return setList(r, 67, v) }
+
+// TimeInPowerZone returns time_in_power_zone (array of uint32, s, scale 1000), or the zero Value if there is none.
+func (r *Session) TimeInPowerZone() fit.Value { return list(r.rest, 68) }
+
+// SetTimeInPowerZone sets time_in_power_zone. Its errors are those of [fit.Message.With].
+func (r *Session) SetTimeInPowerZone(v fit.Value) error { return setList(r, 68, v) }
+
 // AvgLapTimeScaled returns AvgLapTime in s, or NaN if it is invalid.
 func (r *Session) AvgLapTimeScaled() float64 {
 	return scaled(r.AvgLapTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
@@ -804,6 +765,24 @@ func (r *Session) ActiveTimeScaled() float64 {
 func (r *Session) AvgStrokesPerLengthScaled() float64 {
 	return scaled(r.AvgStrokesPerLength, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
+
+// OpponentName returns opponent_name (string), or the zero Value if there is none.
+func (r *Session) OpponentName() fit.Value { return list(r.rest, 84) }
+
+// SetOpponentName sets opponent_name. Its errors are those of [fit.Message.With].
+func (r *Session) SetOpponentName(v fit.Value) error { return setList(r, 84, v) }
+
+// StrokeCount returns stroke_count (array of uint16, counts), or the zero Value if there is none.
+func (r *Session) StrokeCount() fit.Value { return list(r.rest, 85) }
+
+// SetStrokeCount sets stroke_count. Its errors are those of [fit.Message.With].
+func (r *Session) SetStrokeCount(v fit.Value) error { return setList(r, 85, v) }
+
+// ZoneCount returns zone_count (array of uint16, counts), or the zero Value if there is none.
+func (r *Session) ZoneCount() fit.Value { return list(r.rest, 86) }
+
+// SetZoneCount sets zone_count. Its errors are those of [fit.Message.With].
+func (r *Session) SetZoneCount(v fit.Value) error { return setList(r, 86, v) }
 
 // MaxBallSpeedScaled returns MaxBallSpeed in m/s, or NaN if it is invalid.
 func (r *Session) MaxBallSpeedScaled() float64 {
@@ -845,6 +824,42 @@ func (r *Session) TotalFractionalCyclesScaled() float64 {
 	return scaled(r.TotalFractionalCycles, 0xFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
 }
 
+// AvgTotalHemoglobinConc returns avg_total_hemoglobin_conc (array of uint16, g/dL, scale 100), or the zero Value if there is none.
+func (r *Session) AvgTotalHemoglobinConc() fit.Value { return list(r.rest, 95) }
+
+// SetAvgTotalHemoglobinConc sets avg_total_hemoglobin_conc. Its errors are those of [fit.Message.With].
+func (r *Session) SetAvgTotalHemoglobinConc(v fit.Value) error { return setList(r, 95, v) }
+
+// MinTotalHemoglobinConc returns min_total_hemoglobin_conc (array of uint16, g/dL, scale 100), or the zero Value if there is none.
+func (r *Session) MinTotalHemoglobinConc() fit.Value { return list(r.rest, 96) }
+
+// SetMinTotalHemoglobinConc sets min_total_hemoglobin_conc. Its errors are those of [fit.Message.With].
+func (r *Session) SetMinTotalHemoglobinConc(v fit.Value) error { return setList(r, 96, v) }
+
+// MaxTotalHemoglobinConc returns max_total_hemoglobin_conc (array of uint16, g/dL, scale 100), or the zero Value if there is none.
+func (r *Session) MaxTotalHemoglobinConc() fit.Value { return list(r.rest, 97) }
+
+// SetMaxTotalHemoglobinConc sets max_total_hemoglobin_conc. Its errors are those of [fit.Message.With].
+func (r *Session) SetMaxTotalHemoglobinConc(v fit.Value) error { return setList(r, 97, v) }
+
+// AvgSaturatedHemoglobinPercent returns avg_saturated_hemoglobin_percent (array of uint16, %, scale 10), or the zero Value if there is none.
+func (r *Session) AvgSaturatedHemoglobinPercent() fit.Value { return list(r.rest, 98) }
+
+// SetAvgSaturatedHemoglobinPercent sets avg_saturated_hemoglobin_percent. Its errors are those of [fit.Message.With].
+func (r *Session) SetAvgSaturatedHemoglobinPercent(v fit.Value) error { return setList(r, 98, v) }
+
+// MinSaturatedHemoglobinPercent returns min_saturated_hemoglobin_percent (array of uint16, %, scale 10), or the zero Value if there is none.
+func (r *Session) MinSaturatedHemoglobinPercent() fit.Value { return list(r.rest, 99) }
+
+// SetMinSaturatedHemoglobinPercent sets min_saturated_hemoglobin_percent. Its errors are those of [fit.Message.With].
+func (r *Session) SetMinSaturatedHemoglobinPercent(v fit.Value) error { return setList(r, 99, v) }
+
+// MaxSaturatedHemoglobinPercent returns max_saturated_hemoglobin_percent (array of uint16, %, scale 10), or the zero Value if there is none.
+func (r *Session) MaxSaturatedHemoglobinPercent() fit.Value { return list(r.rest, 100) }
+
+// SetMaxSaturatedHemoglobinPercent sets max_saturated_hemoglobin_percent. Its errors are those of [fit.Message.With].
+func (r *Session) SetMaxSaturatedHemoglobinPercent(v fit.Value) error { return setList(r, 100, v) }
+
 // AvgLeftTorqueEffectivenessScaled returns AvgLeftTorqueEffectiveness in %, or NaN if it is invalid.
 func (r *Session) AvgLeftTorqueEffectivenessScaled() float64 {
 	return scaled(r.AvgLeftTorqueEffectiveness, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
@@ -870,10 +885,64 @@ func (r *Session) AvgCombinedPedalSmoothnessScaled() float64 {
 	return scaled(r.AvgCombinedPedalSmoothness, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
 }
 
+// SportProfileName returns sport_profile_name (string), or the zero Value if there is none.
+func (r *Session) SportProfileName() fit.Value { return list(r.rest, 110) }
+
+// SetSportProfileName sets sport_profile_name. Its errors are those of [fit.Message.With].
+func (r *Session) SetSportProfileName(v fit.Value) error { return setList(r, 110, v) }
+
 // TimeStandingScaled returns TimeStanding in s, or NaN if it is invalid.
 func (r *Session) TimeStandingScaled() float64 {
 	return scaled(r.TimeStanding, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
+
+// AvgLeftPowerPhase returns avg_left_power_phase (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
+func (r *Session) AvgLeftPowerPhase() fit.Value { return list(r.rest, 116) }
+
+// SetAvgLeftPowerPhase sets avg_left_power_phase. Its errors are those of [fit.Message.With].
+func (r *Session) SetAvgLeftPowerPhase(v fit.Value) error { return setList(r, 116, v) }
+
+// AvgLeftPowerPhasePeak returns avg_left_power_phase_peak (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
+func (r *Session) AvgLeftPowerPhasePeak() fit.Value { return list(r.rest, 117) }
+
+// SetAvgLeftPowerPhasePeak sets avg_left_power_phase_peak. Its errors are those of [fit.Message.With].
+func (r *Session) SetAvgLeftPowerPhasePeak(v fit.Value) error { return setList(r, 117, v) }
+
+// AvgRightPowerPhase returns avg_right_power_phase (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
+func (r *Session) AvgRightPowerPhase() fit.Value { return list(r.rest, 118) }
+
+// SetAvgRightPowerPhase sets avg_right_power_phase. Its errors are those of [fit.Message.With].
+func (r *Session) SetAvgRightPowerPhase(v fit.Value) error { return setList(r, 118, v) }
+
+// AvgRightPowerPhasePeak returns avg_right_power_phase_peak (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
+func (r *Session) AvgRightPowerPhasePeak() fit.Value { return list(r.rest, 119) }
+
+// SetAvgRightPowerPhasePeak sets avg_right_power_phase_peak. Its errors are those of [fit.Message.With].
+func (r *Session) SetAvgRightPowerPhasePeak(v fit.Value) error { return setList(r, 119, v) }
+
+// AvgPowerPosition returns avg_power_position (array of uint16, watts), or the zero Value if there is none.
+func (r *Session) AvgPowerPosition() fit.Value { return list(r.rest, 120) }
+
+// SetAvgPowerPosition sets avg_power_position. Its errors are those of [fit.Message.With].
+func (r *Session) SetAvgPowerPosition(v fit.Value) error { return setList(r, 120, v) }
+
+// MaxPowerPosition returns max_power_position (array of uint16, watts), or the zero Value if there is none.
+func (r *Session) MaxPowerPosition() fit.Value { return list(r.rest, 121) }
+
+// SetMaxPowerPosition sets max_power_position. Its errors are those of [fit.Message.With].
+func (r *Session) SetMaxPowerPosition(v fit.Value) error { return setList(r, 121, v) }
+
+// AvgCadencePosition returns avg_cadence_position (array of uint8, rpm), or the zero Value if there is none.
+func (r *Session) AvgCadencePosition() fit.Value { return list(r.rest, 122) }
+
+// SetAvgCadencePosition sets avg_cadence_position. Its errors are those of [fit.Message.With].
+func (r *Session) SetAvgCadencePosition(v fit.Value) error { return setList(r, 122, v) }
+
+// MaxCadencePosition returns max_cadence_position (array of uint8, rpm), or the zero Value if there is none.
+func (r *Session) MaxCadencePosition() fit.Value { return list(r.rest, 123) }
+
+// SetMaxCadencePosition sets max_cadence_position. Its errors are those of [fit.Message.With].
+func (r *Session) SetMaxCadencePosition(v fit.Value) error { return setList(r, 123, v) }
 
 // EnhancedAvgSpeedScaled returns EnhancedAvgSpeed in m/s, or NaN if it is invalid.
 func (r *Session) EnhancedAvgSpeedScaled() float64 {

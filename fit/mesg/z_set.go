@@ -9,9 +9,8 @@ import (
 
 // Set is the message set, number 225.
 type Set struct {
-	Category          fit.Value // array of exercise_category
-	CategorySubtype   fit.Value // array of uint16
-	Duration          uint32    // s, scale 1000
+	rest              fit.Message // arrays and strings
+	Duration          uint32      // s, scale 1000
 	StartTime         profile.DateTime
 	Timestamp         profile.DateTime
 	Repetitions       uint16
@@ -62,10 +61,6 @@ func (r *Set) ptr(num uint8) any {
 		return (*uint8)(&r.SetType)
 	case 6:
 		return (*uint32)(&r.StartTime)
-	case 7:
-		return &r.Category
-	case 8:
-		return &r.CategorySubtype
 	case 9:
 		return (*uint16)(&r.WeightDisplayUnit)
 	case 10:
@@ -78,6 +73,8 @@ func (r *Set) ptr(num uint8) any {
 	return nil
 }
 
+func (r *Set) lists() *fit.Message { return &r.rest }
+
 // DurationScaled returns Duration in s, or NaN if it is invalid.
 func (r *Set) DurationScaled() float64 {
 	return scaled(r.Duration, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
@@ -87,3 +84,15 @@ func (r *Set) DurationScaled() float64 {
 func (r *Set) WeightScaled() float64 {
 	return scaled(r.Weight, 0xFFFF, profile.Scale{Num: 16, Den: 1, Offset: 0})
 }
+
+// Category returns category (array of exercise_category), or the zero Value if there is none.
+func (r *Set) Category() fit.Value { return list(r.rest, 7) }
+
+// SetCategory sets category. Its errors are those of [fit.Message.With].
+func (r *Set) SetCategory(v fit.Value) error { return setList(r, 7, v) }
+
+// CategorySubtype returns category_subtype (array of uint16), or the zero Value if there is none.
+func (r *Set) CategorySubtype() fit.Value { return list(r.rest, 8) }
+
+// SetCategorySubtype sets category_subtype. Its errors are those of [fit.Message.With].
+func (r *Set) SetCategorySubtype(v fit.Value) error { return setList(r, 8, v) }

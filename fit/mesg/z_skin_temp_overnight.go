@@ -55,3 +55,5 @@ func (r *SkinTempOvernight) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *SkinTempOvernight) lists() *fit.Message { return nil }

@@ -43,3 +43,5 @@ func (r *SlaveDevice) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *SlaveDevice) lists() *fit.Message { return nil }

@@ -92,6 +92,8 @@ func (r *SleepAssessment) ptr(num uint8) any {
 	return nil
 }
 
+func (r *SleepAssessment) lists() *fit.Message { return nil }
+
 // AverageStressDuringSleepScaled returns AverageStressDuringSleep, or NaN if it is invalid.
 func (r *SleepAssessment) AverageStressDuringSleepScaled() float64 {
 	return scaled(r.AverageStressDuringSleep, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})

@@ -43,3 +43,5 @@ func (r *SleepDisruptionOvernightSeverity) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *SleepDisruptionOvernightSeverity) lists() *fit.Message { return nil }

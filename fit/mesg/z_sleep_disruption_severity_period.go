@@ -47,3 +47,5 @@ func (r *SleepDisruptionSeverityPeriod) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *SleepDisruptionSeverityPeriod) lists() *fit.Message { return nil }

@@ -43,3 +43,5 @@ func (r *SleepLevel) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *SleepLevel) lists() *fit.Message { return nil }

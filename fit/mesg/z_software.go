@@ -9,8 +9,8 @@ import (
 
 // Software is the message software, number 35.
 type Software struct {
-	PartNumber   fit.Value // string
-	Version      uint16    // scale 100
+	rest         fit.Message // arrays and strings
+	Version      uint16      // scale 100
 	MessageIndex profile.MessageIndex
 }
 
@@ -39,15 +39,21 @@ func (r *Software) ptr(num uint8) any {
 	switch num {
 	case 3:
 		return &r.Version
-	case 5:
-		return &r.PartNumber
 	case 254:
 		return (*uint16)(&r.MessageIndex)
 	}
 	return nil
 }
 
+func (r *Software) lists() *fit.Message { return &r.rest }
+
 // VersionScaled returns Version, or NaN if it is invalid.
 func (r *Software) VersionScaled() float64 {
 	return scaled(r.Version, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
+
+// PartNumber returns part_number (string), or the zero Value if there is none.
+func (r *Software) PartNumber() fit.Value { return list(r.rest, 5) }
+
+// SetPartNumber sets part_number. Its errors are those of [fit.Message.With].
+func (r *Software) SetPartNumber(v fit.Value) error { return setList(r, 5, v) }

@@ -9,8 +9,8 @@ import (
 
 // SpeedZone is the message speed_zone, number 53.
 type SpeedZone struct {
-	Name         fit.Value // string
-	HighValue    uint16    // m/s, scale 1000
+	rest         fit.Message // arrays and strings
+	HighValue    uint16      // m/s, scale 1000
 	MessageIndex profile.MessageIndex
 }
 
@@ -39,15 +39,21 @@ func (r *SpeedZone) ptr(num uint8) any {
 	switch num {
 	case 0:
 		return &r.HighValue
-	case 1:
-		return &r.Name
 	case 254:
 		return (*uint16)(&r.MessageIndex)
 	}
 	return nil
 }
 
+func (r *SpeedZone) lists() *fit.Message { return &r.rest }
+
 // HighValueScaled returns HighValue in m/s, or NaN if it is invalid.
 func (r *SpeedZone) HighValueScaled() float64 {
 	return scaled(r.HighValue, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
+
+// Name returns name (string), or the zero Value if there is none.
+func (r *SpeedZone) Name() fit.Value { return list(r.rest, 1) }
+
+// SetName sets name. Its errors are those of [fit.Message.With].
+func (r *SpeedZone) SetName(v fit.Value) error { return setList(r, 1, v) }

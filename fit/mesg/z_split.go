@@ -9,16 +9,11 @@ import (
 
 // Split is the message split, number 312.
 type Split struct {
-	AvgLeftPowerPhase            fit.Value // array of uint8, degrees, scale 0.7111111
-	AvgLeftPowerPhasePeak        fit.Value // array of uint8, degrees, scale 0.7111111
-	AvgRightPowerPhase           fit.Value // array of uint8, degrees, scale 0.7111111
-	AvgRightPowerPhasePeak       fit.Value // array of uint8, degrees, scale 0.7111111
-	AvgPowerPosition             fit.Value // array of uint16, watts
-	MaxPowerPosition             fit.Value // array of uint16, watts
-	TotalElapsedTime             uint32    // s, scale 1000
-	TotalTimerTime               uint32    // s, scale 1000
-	TotalDistance                uint32    // m, scale 100
-	AvgSpeed                     uint32    // m/s, scale 1000
+	rest                         fit.Message // arrays and strings
+	TotalElapsedTime             uint32      // s, scale 1000
+	TotalTimerTime               uint32      // s, scale 1000
+	TotalDistance                uint32      // m, scale 100
+	AvgSpeed                     uint32      // m/s, scale 1000
 	StartTime                    profile.DateTime
 	NecLat                       int32  // semicircles
 	NecLong                      int32  // semicircles
@@ -310,18 +305,6 @@ func (r *Split) ptr(num uint8) any {
 		return &r.AvgLeftPco
 	case 46:
 		return &r.AvgRightPco
-	case 47:
-		return &r.AvgLeftPowerPhase
-	case 48:
-		return &r.AvgLeftPowerPhasePeak
-	case 49:
-		return &r.AvgRightPowerPhase
-	case 50:
-		return &r.AvgRightPowerPhasePeak
-	case 51:
-		return &r.AvgPowerPosition
-	case 52:
-		return &r.MaxPowerPosition
 	case 53:
 		return &r.AvgLeftTorqueEffectiveness
 	case 54:
@@ -430,6 +413,8 @@ func (r *Split) ptr(num uint8) any {
 	return nil
 }
 
+func (r *Split) lists() *fit.Message { return &r.rest }
+
 // TotalElapsedTimeScaled returns TotalElapsedTime in s, or NaN if it is invalid.
 func (r *Split) TotalElapsedTimeScaled() float64 {
 	return scaled(r.TotalElapsedTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
@@ -499,6 +484,42 @@ func (r *Split) AvgStepLengthScaled() float64 {
 func (r *Split) TimeStandingScaled() float64 {
 	return scaled(r.TimeStanding, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
+
+// AvgLeftPowerPhase returns avg_left_power_phase (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
+func (r *Split) AvgLeftPowerPhase() fit.Value { return list(r.rest, 47) }
+
+// SetAvgLeftPowerPhase sets avg_left_power_phase. Its errors are those of [fit.Message.With].
+func (r *Split) SetAvgLeftPowerPhase(v fit.Value) error { return setList(r, 47, v) }
+
+// AvgLeftPowerPhasePeak returns avg_left_power_phase_peak (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
+func (r *Split) AvgLeftPowerPhasePeak() fit.Value { return list(r.rest, 48) }
+
+// SetAvgLeftPowerPhasePeak sets avg_left_power_phase_peak. Its errors are those of [fit.Message.With].
+func (r *Split) SetAvgLeftPowerPhasePeak(v fit.Value) error { return setList(r, 48, v) }
+
+// AvgRightPowerPhase returns avg_right_power_phase (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
+func (r *Split) AvgRightPowerPhase() fit.Value { return list(r.rest, 49) }
+
+// SetAvgRightPowerPhase sets avg_right_power_phase. Its errors are those of [fit.Message.With].
+func (r *Split) SetAvgRightPowerPhase(v fit.Value) error { return setList(r, 49, v) }
+
+// AvgRightPowerPhasePeak returns avg_right_power_phase_peak (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
+func (r *Split) AvgRightPowerPhasePeak() fit.Value { return list(r.rest, 50) }
+
+// SetAvgRightPowerPhasePeak sets avg_right_power_phase_peak. Its errors are those of [fit.Message.With].
+func (r *Split) SetAvgRightPowerPhasePeak(v fit.Value) error { return setList(r, 50, v) }
+
+// AvgPowerPosition returns avg_power_position (array of uint16, watts), or the zero Value if there is none.
+func (r *Split) AvgPowerPosition() fit.Value { return list(r.rest, 51) }
+
+// SetAvgPowerPosition sets avg_power_position. Its errors are those of [fit.Message.With].
+func (r *Split) SetAvgPowerPosition(v fit.Value) error { return setList(r, 51, v) }
+
+// MaxPowerPosition returns max_power_position (array of uint16, watts), or the zero Value if there is none.
+func (r *Split) MaxPowerPosition() fit.Value { return list(r.rest, 52) }
+
+// SetMaxPowerPosition sets max_power_position. Its errors are those of [fit.Message.With].
+func (r *Split) SetMaxPowerPosition(v fit.Value) error { return setList(r, 52, v) }
 
 // AvgLeftTorqueEffectivenessScaled returns AvgLeftTorqueEffectiveness in %, or NaN if it is invalid.
 func (r *Split) AvgLeftTorqueEffectivenessScaled() float64 {

@@ -9,22 +9,17 @@ import (
 
 // SplitSummary is the message split_summary, number 313.
 type SplitSummary struct {
-	AvgLeftPowerPhase           fit.Value // array of uint8, degrees, scale 0.7111111
-	AvgLeftPowerPhasePeak       fit.Value // array of uint8, degrees, scale 0.7111111
-	AvgRightPowerPhase          fit.Value // array of uint8, degrees, scale 0.7111111
-	AvgRightPowerPhasePeak      fit.Value // array of uint8, degrees, scale 0.7111111
-	AvgPowerPosition            fit.Value // array of uint16, watts
-	MaxPowerPosition            fit.Value // array of uint16, watts
-	TotalTimerTime              uint32    // s, scale 1000
-	TotalDistance               uint32    // m, scale 100
-	AvgSpeed                    uint32    // m/s, scale 1000
-	MaxSpeed                    uint32    // m/s, scale 1000
-	AvgVertSpeed                int32     // m/s, scale 1000
-	TotalCalories               uint32    // kcal
-	TotalCycles                 uint32    // cycles
-	TimeStanding                uint32    // s, scale 1000
-	AvgFlow                     float32   // Flow
-	TotalGrit                   float32   // kGrit
+	rest                        fit.Message // arrays and strings
+	TotalTimerTime              uint32      // s, scale 1000
+	TotalDistance               uint32      // m, scale 100
+	AvgSpeed                    uint32      // m/s, scale 1000
+	MaxSpeed                    uint32      // m/s, scale 1000
+	AvgVertSpeed                int32       // m/s, scale 1000
+	TotalCalories               uint32      // kcal
+	TotalCycles                 uint32      // cycles
+	TimeStanding                uint32      // s, scale 1000
+	AvgFlow                     float32     // Flow
+	TotalGrit                   float32     // kGrit
 	ClimbMaxGradeValue          uint32
 	MaxDistance                 uint32 // m, scale 100
 	ActiveTime                  uint32 // s, scale 1000
@@ -236,18 +231,6 @@ func (r *SplitSummary) ptr(num uint8) any {
 		return &r.AvgLeftPco
 	case 31:
 		return &r.AvgRightPco
-	case 32:
-		return &r.AvgLeftPowerPhase
-	case 33:
-		return &r.AvgLeftPowerPhasePeak
-	case 34:
-		return &r.AvgRightPowerPhase
-	case 35:
-		return &r.AvgRightPowerPhasePeak
-	case 36:
-		return &r.AvgPowerPosition
-	case 37:
-		return &r.MaxPowerPosition
 	case 38:
 		return &r.AvgLeftTorqueEffectiveness
 	case 39:
@@ -322,6 +305,8 @@ func (r *SplitSummary) ptr(num uint8) any {
 	return nil
 }
 
+func (r *SplitSummary) lists() *fit.Message { return &r.rest }
+
 // TotalTimerTimeScaled returns TotalTimerTime in s, or NaN if it is invalid.
 func (r *SplitSummary) TotalTimerTimeScaled() float64 {
 	return scaled(r.TotalTimerTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
@@ -386,6 +371,42 @@ func (r *SplitSummary) AvgStepLengthScaled() float64 {
 func (r *SplitSummary) TimeStandingScaled() float64 {
 	return scaled(r.TimeStanding, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
+
+// AvgLeftPowerPhase returns avg_left_power_phase (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
+func (r *SplitSummary) AvgLeftPowerPhase() fit.Value { return list(r.rest, 32) }
+
+// SetAvgLeftPowerPhase sets avg_left_power_phase. Its errors are those of [fit.Message.With].
+func (r *SplitSummary) SetAvgLeftPowerPhase(v fit.Value) error { return setList(r, 32, v) }
+
+// AvgLeftPowerPhasePeak returns avg_left_power_phase_peak (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
+func (r *SplitSummary) AvgLeftPowerPhasePeak() fit.Value { return list(r.rest, 33) }
+
+// SetAvgLeftPowerPhasePeak sets avg_left_power_phase_peak. Its errors are those of [fit.Message.With].
+func (r *SplitSummary) SetAvgLeftPowerPhasePeak(v fit.Value) error { return setList(r, 33, v) }
+
+// AvgRightPowerPhase returns avg_right_power_phase (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
+func (r *SplitSummary) AvgRightPowerPhase() fit.Value { return list(r.rest, 34) }
+
+// SetAvgRightPowerPhase sets avg_right_power_phase. Its errors are those of [fit.Message.With].
+func (r *SplitSummary) SetAvgRightPowerPhase(v fit.Value) error { return setList(r, 34, v) }
+
+// AvgRightPowerPhasePeak returns avg_right_power_phase_peak (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
+func (r *SplitSummary) AvgRightPowerPhasePeak() fit.Value { return list(r.rest, 35) }
+
+// SetAvgRightPowerPhasePeak sets avg_right_power_phase_peak. Its errors are those of [fit.Message.With].
+func (r *SplitSummary) SetAvgRightPowerPhasePeak(v fit.Value) error { return setList(r, 35, v) }
+
+// AvgPowerPosition returns avg_power_position (array of uint16, watts), or the zero Value if there is none.
+func (r *SplitSummary) AvgPowerPosition() fit.Value { return list(r.rest, 36) }
+
+// SetAvgPowerPosition sets avg_power_position. Its errors are those of [fit.Message.With].
+func (r *SplitSummary) SetAvgPowerPosition(v fit.Value) error { return setList(r, 36, v) }
+
+// MaxPowerPosition returns max_power_position (array of uint16, watts), or the zero Value if there is none.
+func (r *SplitSummary) MaxPowerPosition() fit.Value { return list(r.rest, 37) }
+
+// SetMaxPowerPosition sets max_power_position. Its errors are those of [fit.Message.With].
+func (r *SplitSummary) SetMaxPowerPosition(v fit.Value) error { return setList(r, 37, v) }
 
 // AvgLeftTorqueEffectivenessScaled returns AvgLeftTorqueEffectiveness in %, or NaN if it is invalid.
 func (r *SplitSummary) AvgLeftTorqueEffectivenessScaled() float64 {

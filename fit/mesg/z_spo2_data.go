@@ -51,3 +51,5 @@ func (r *Spo2Data) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *Spo2Data) lists() *fit.Message { return nil }

@@ -9,7 +9,7 @@ import (
 
 // Sport is the message sport, number 12.
 type Sport struct {
-	Name     fit.Value // string
+	rest     fit.Message // arrays and strings
 	Sport    profile.Sport
 	SubSport profile.SubSport
 }
@@ -41,8 +41,14 @@ func (r *Sport) ptr(num uint8) any {
 		return (*uint8)(&r.Sport)
 	case 1:
 		return (*uint8)(&r.SubSport)
-	case 3:
-		return &r.Name
 	}
 	return nil
 }
+
+func (r *Sport) lists() *fit.Message { return &r.rest }
+
+// Name returns name (string), or the zero Value if there is none.
+func (r *Sport) Name() fit.Value { return list(r.rest, 3) }
+
+// SetName sets name. Its errors are those of [fit.Message.With].
+func (r *Sport) SetName(v fit.Value) error { return setList(r, 3, v) }

@@ -43,3 +43,5 @@ func (r *StressLevel) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *StressLevel) lists() *fit.Message { return nil }

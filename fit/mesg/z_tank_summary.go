@@ -55,6 +55,8 @@ func (r *TankSummary) ptr(num uint8) any {
 	return nil
 }
 
+func (r *TankSummary) lists() *fit.Message { return nil }
+
 // StartPressureScaled returns StartPressure in bar, or NaN if it is invalid.
 func (r *TankSummary) StartPressureScaled() float64 {
 	return scaled(r.StartPressure, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})

@@ -47,6 +47,8 @@ func (r *TankUpdate) ptr(num uint8) any {
 	return nil
 }
 
+func (r *TankUpdate) lists() *fit.Message { return nil }
+
 // PressureScaled returns Pressure in bar, or NaN if it is invalid.
 func (r *TankUpdate) PressureScaled() float64 {
 	return scaled(r.Pressure, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})

@@ -9,8 +9,7 @@ import (
 
 // ThreeDSensorCalibration is the message three_d_sensor_calibration, number 167.
 type ThreeDSensorCalibration struct {
-	OffsetCal          fit.Value // array of sint32
-	OrientationMatrix  fit.Value // array of sint32, scale 65535
+	rest               fit.Message // arrays and strings
 	CalibrationFactor  uint32
 	CalibrationDivisor uint32 // counts
 	LevelShift         uint32
@@ -52,12 +51,22 @@ func (r *ThreeDSensorCalibration) ptr(num uint8) any {
 		return &r.CalibrationDivisor
 	case 3:
 		return &r.LevelShift
-	case 4:
-		return &r.OffsetCal
-	case 5:
-		return &r.OrientationMatrix
 	case 253:
 		return (*uint32)(&r.Timestamp)
 	}
 	return nil
 }
+
+func (r *ThreeDSensorCalibration) lists() *fit.Message { return &r.rest }
+
+// OffsetCal returns offset_cal (array of sint32), or the zero Value if there is none.
+func (r *ThreeDSensorCalibration) OffsetCal() fit.Value { return list(r.rest, 4) }
+
+// SetOffsetCal sets offset_cal. Its errors are those of [fit.Message.With].
+func (r *ThreeDSensorCalibration) SetOffsetCal(v fit.Value) error { return setList(r, 4, v) }
+
+// OrientationMatrix returns orientation_matrix (array of sint32, scale 65535), or the zero Value if there is none.
+func (r *ThreeDSensorCalibration) OrientationMatrix() fit.Value { return list(r.rest, 5) }
+
+// SetOrientationMatrix sets orientation_matrix. Its errors are those of [fit.Message.With].
+func (r *ThreeDSensorCalibration) SetOrientationMatrix(v fit.Value) error { return setList(r, 5, v) }

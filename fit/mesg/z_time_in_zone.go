@@ -9,14 +9,7 @@ import (
 
 // TimeInZone is the message time_in_zone, number 216.
 type TimeInZone struct {
-	TimeInHRZone             fit.Value        // array of uint32, s, scale 1000
-	TimeInSpeedZone          fit.Value        // array of uint32, s, scale 1000
-	TimeInCadenceZone        fit.Value        // array of uint32, s, scale 1000
-	TimeInPowerZone          fit.Value        // array of uint32, s, scale 1000
-	HRZoneHighBoundary       fit.Value        // array of uint8, bpm
-	SpeedZoneHighBoundary    fit.Value        // array of uint16, m/s, scale 1000
-	CadenceZoneHighBoundary  fit.Value        // array of uint8, rpm
-	PowerZoneHighBoundary    fit.Value        // array of uint16, watts
+	rest                     fit.Message      // arrays and strings
 	Timestamp                profile.DateTime // s
 	ReferenceMesg            profile.MesgNum
 	ReferenceIndex           profile.MessageIndex
@@ -62,22 +55,6 @@ func (r *TimeInZone) ptr(num uint8) any {
 		return (*uint16)(&r.ReferenceMesg)
 	case 1:
 		return (*uint16)(&r.ReferenceIndex)
-	case 2:
-		return &r.TimeInHRZone
-	case 3:
-		return &r.TimeInSpeedZone
-	case 4:
-		return &r.TimeInCadenceZone
-	case 5:
-		return &r.TimeInPowerZone
-	case 6:
-		return &r.HRZoneHighBoundary
-	case 7:
-		return &r.SpeedZoneHighBoundary
-	case 8:
-		return &r.CadenceZoneHighBoundary
-	case 9:
-		return &r.PowerZoneHighBoundary
 	case 10:
 		return (*uint8)(&r.HRCalcType)
 	case 11:
@@ -95,3 +72,53 @@ func (r *TimeInZone) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *TimeInZone) lists() *fit.Message { return &r.rest }
+
+// TimeInHRZone returns time_in_hr_zone (array of uint32, s, scale 1000), or the zero Value if there is none.
+func (r *TimeInZone) TimeInHRZone() fit.Value { return list(r.rest, 2) }
+
+// SetTimeInHRZone sets time_in_hr_zone. Its errors are those of [fit.Message.With].
+func (r *TimeInZone) SetTimeInHRZone(v fit.Value) error { return setList(r, 2, v) }
+
+// TimeInSpeedZone returns time_in_speed_zone (array of uint32, s, scale 1000), or the zero Value if there is none.
+func (r *TimeInZone) TimeInSpeedZone() fit.Value { return list(r.rest, 3) }
+
+// SetTimeInSpeedZone sets time_in_speed_zone. Its errors are those of [fit.Message.With].
+func (r *TimeInZone) SetTimeInSpeedZone(v fit.Value) error { return setList(r, 3, v) }
+
+// TimeInCadenceZone returns time_in_cadence_zone (array of uint32, s, scale 1000), or the zero Value if there is none.
+func (r *TimeInZone) TimeInCadenceZone() fit.Value { return list(r.rest, 4) }
+
+// SetTimeInCadenceZone sets time_in_cadence_zone. Its errors are those of [fit.Message.With].
+func (r *TimeInZone) SetTimeInCadenceZone(v fit.Value) error { return setList(r, 4, v) }
+
+// TimeInPowerZone returns time_in_power_zone (array of uint32, s, scale 1000), or the zero Value if there is none.
+func (r *TimeInZone) TimeInPowerZone() fit.Value { return list(r.rest, 5) }
+
+// SetTimeInPowerZone sets time_in_power_zone. Its errors are those of [fit.Message.With].
+func (r *TimeInZone) SetTimeInPowerZone(v fit.Value) error { return setList(r, 5, v) }
+
+// HRZoneHighBoundary returns hr_zone_high_boundary (array of uint8, bpm), or the zero Value if there is none.
+func (r *TimeInZone) HRZoneHighBoundary() fit.Value { return list(r.rest, 6) }
+
+// SetHRZoneHighBoundary sets hr_zone_high_boundary. Its errors are those of [fit.Message.With].
+func (r *TimeInZone) SetHRZoneHighBoundary(v fit.Value) error { return setList(r, 6, v) }
+
+// SpeedZoneHighBoundary returns speed_zone_high_boundary (array of uint16, m/s, scale 1000), or the zero Value if there is none.
+func (r *TimeInZone) SpeedZoneHighBoundary() fit.Value { return list(r.rest, 7) }
+
+// SetSpeedZoneHighBoundary sets speed_zone_high_boundary. Its errors are those of [fit.Message.With].
+func (r *TimeInZone) SetSpeedZoneHighBoundary(v fit.Value) error { return setList(r, 7, v) }
+
+// CadenceZoneHighBoundary returns cadence_zone_high_boundary (array of uint8, rpm), or the zero Value if there is none.
+func (r *TimeInZone) CadenceZoneHighBoundary() fit.Value { return list(r.rest, 8) }
+
+// SetCadenceZoneHighBoundary sets cadence_zone_high_boundary. Its errors are those of [fit.Message.With].
+func (r *TimeInZone) SetCadenceZoneHighBoundary(v fit.Value) error { return setList(r, 8, v) }
+
+// PowerZoneHighBoundary returns power_zone_high_boundary (array of uint16, watts), or the zero Value if there is none.
+func (r *TimeInZone) PowerZoneHighBoundary() fit.Value { return list(r.rest, 9) }
+
+// SetPowerZoneHighBoundary sets power_zone_high_boundary. Its errors are those of [fit.Message.With].
+func (r *TimeInZone) SetPowerZoneHighBoundary(v fit.Value) error { return setList(r, 9, v) }

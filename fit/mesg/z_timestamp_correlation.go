@@ -64,6 +64,8 @@ func (r *TimestampCorrelation) ptr(num uint8) any {
 	return nil
 }
 
+func (r *TimestampCorrelation) lists() *fit.Message { return nil }
+
 // FractionalTimestampScaled returns FractionalTimestamp in s, or NaN if it is invalid.
 func (r *TimestampCorrelation) FractionalTimestampScaled() float64 {
 	return scaled(r.FractionalTimestamp, 0xFFFF, profile.Scale{Num: 32768, Den: 1, Offset: 0})

@@ -75,3 +75,5 @@ func (r *Totals) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *Totals) lists() *fit.Message { return nil }

@@ -58,3 +58,5 @@ func (r *TrainingFile) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *TrainingFile) lists() *fit.Message { return nil }

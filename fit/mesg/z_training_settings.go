@@ -52,6 +52,8 @@ func (r *TrainingSettings) ptr(num uint8) any {
 	return nil
 }
 
+func (r *TrainingSettings) lists() *fit.Message { return nil }
+
 // TargetDistanceScaled returns TargetDistance in m, or NaN if it is invalid.
 func (r *TrainingSettings) TargetDistanceScaled() float64 {
 	return scaled(r.TargetDistance, 0xFFFFFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})

@@ -9,8 +9,7 @@ import (
 
 // UserProfile is the message user_profile, number 3.
 type UserProfile struct {
-	FriendlyName               fit.Value // string
-	GlobalID                   fit.Value // array of byte
+	rest                       fit.Message // arrays and strings
 	WakeTime                   profile.LocaltimeIntoDay
 	SleepTime                  profile.LocaltimeIntoDay
 	DiveCount                  uint32
@@ -88,8 +87,6 @@ func (r *UserProfile) AppendTo(b *fit.Builder) error { return appendTo(b, r) }
 
 func (r *UserProfile) ptr(num uint8) any {
 	switch num {
-	case 0:
-		return &r.FriendlyName
 	case 1:
 		return (*uint8)(&r.Gender)
 	case 2:
@@ -128,8 +125,6 @@ func (r *UserProfile) ptr(num uint8) any {
 		return (*uint8)(&r.TemperatureSetting)
 	case 22:
 		return (*uint16)(&r.LocalID)
-	case 23:
-		return &r.GlobalID
 	case 28:
 		return (*uint32)(&r.WakeTime)
 	case 29:
@@ -150,6 +145,14 @@ func (r *UserProfile) ptr(num uint8) any {
 	return nil
 }
 
+func (r *UserProfile) lists() *fit.Message { return &r.rest }
+
+// FriendlyName returns friendly_name (string), or the zero Value if there is none.
+func (r *UserProfile) FriendlyName() fit.Value { return list(r.rest, 0) }
+
+// SetFriendlyName sets friendly_name. Its errors are those of [fit.Message.With].
+func (r *UserProfile) SetFriendlyName(v fit.Value) error { return setList(r, 0, v) }
+
 // HeightScaled returns Height in m, or NaN if it is invalid.
 func (r *UserProfile) HeightScaled() float64 {
 	return scaled(r.Height, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
@@ -159,6 +162,12 @@ func (r *UserProfile) HeightScaled() float64 {
 func (r *UserProfile) WeightScaled() float64 {
 	return scaled(r.Weight, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
+
+// GlobalID returns global_id (array of byte), or the zero Value if there is none.
+func (r *UserProfile) GlobalID() fit.Value { return list(r.rest, 23) }
+
+// SetGlobalID sets global_id. Its errors are those of [fit.Message.With].
+func (r *UserProfile) SetGlobalID(v fit.Value) error { return setList(r, 23, v) }
 
 // UserRunningStepLengthScaled returns UserRunningStepLength in m, or NaN if it is invalid.
 func (r *UserProfile) UserRunningStepLengthScaled() float64 {

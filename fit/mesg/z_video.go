@@ -8,9 +8,8 @@ import (
 
 // Video is the message video, number 184.
 type Video struct {
-	URL             fit.Value // string
-	HostingProvider fit.Value // string
-	Duration        uint32    // ms
+	rest     fit.Message // arrays and strings
+	Duration uint32      // ms
 }
 
 // NewVideo returns the message video with every field invalid.
@@ -35,12 +34,22 @@ func (r *Video) AppendTo(b *fit.Builder) error { return appendTo(b, r) }
 
 func (r *Video) ptr(num uint8) any {
 	switch num {
-	case 0:
-		return &r.URL
-	case 1:
-		return &r.HostingProvider
 	case 2:
 		return &r.Duration
 	}
 	return nil
 }
+
+func (r *Video) lists() *fit.Message { return &r.rest }
+
+// URL returns url (string), or the zero Value if there is none.
+func (r *Video) URL() fit.Value { return list(r.rest, 0) }
+
+// SetURL sets url. Its errors are those of [fit.Message.With].
+func (r *Video) SetURL(v fit.Value) error { return setList(r, 0, v) }
+
+// HostingProvider returns hosting_provider (string), or the zero Value if there is none.
+func (r *Video) HostingProvider() fit.Value { return list(r.rest, 1) }
+
+// SetHostingProvider sets hosting_provider. Its errors are those of [fit.Message.With].
+func (r *Video) SetHostingProvider(v fit.Value) error { return setList(r, 1, v) }

@@ -63,3 +63,5 @@ func (r *VideoClip) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *VideoClip) lists() *fit.Message { return nil }

@@ -47,3 +47,5 @@ func (r *VideoFrame) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *VideoFrame) lists() *fit.Message { return nil }

@@ -9,7 +9,7 @@ import (
 
 // VideoTitle is the message video_title, number 185.
 type VideoTitle struct {
-	Text         fit.Value // string
+	rest         fit.Message // arrays and strings
 	MessageCount uint16
 	MessageIndex profile.MessageIndex
 }
@@ -39,10 +39,16 @@ func (r *VideoTitle) ptr(num uint8) any {
 	switch num {
 	case 0:
 		return &r.MessageCount
-	case 1:
-		return &r.Text
 	case 254:
 		return (*uint16)(&r.MessageIndex)
 	}
 	return nil
 }
+
+func (r *VideoTitle) lists() *fit.Message { return &r.rest }
+
+// Text returns text (string), or the zero Value if there is none.
+func (r *VideoTitle) Text() fit.Value { return list(r.rest, 1) }
+
+// SetText sets text. Its errors are those of [fit.Message.With].
+func (r *VideoTitle) SetText(v fit.Value) error { return setList(r, 1, v) }

@@ -47,3 +47,5 @@ func (r *WatchfaceSettings) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *WatchfaceSettings) lists() *fit.Message { return nil }

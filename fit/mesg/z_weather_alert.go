@@ -9,7 +9,7 @@ import (
 
 // WeatherAlert is the message weather_alert, number 129.
 type WeatherAlert struct {
-	ReportID   fit.Value // string
+	rest       fit.Message // arrays and strings
 	IssueTime  profile.DateTime
 	ExpireTime profile.DateTime
 	Timestamp  profile.DateTime
@@ -43,8 +43,6 @@ func (r *WeatherAlert) AppendTo(b *fit.Builder) error { return appendTo(b, r) }
 
 func (r *WeatherAlert) ptr(num uint8) any {
 	switch num {
-	case 0:
-		return &r.ReportID
 	case 1:
 		return (*uint32)(&r.IssueTime)
 	case 2:
@@ -58,3 +56,11 @@ func (r *WeatherAlert) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *WeatherAlert) lists() *fit.Message { return &r.rest }
+
+// ReportID returns report_id (string), or the zero Value if there is none.
+func (r *WeatherAlert) ReportID() fit.Value { return list(r.rest, 0) }
+
+// SetReportID sets report_id. Its errors are those of [fit.Message.With].
+func (r *WeatherAlert) SetReportID(v fit.Value) error { return setList(r, 0, v) }

@@ -9,7 +9,7 @@ import (
 
 // WeatherConditions is the message weather_conditions, number 128.
 type WeatherConditions struct {
-	Location                 fit.Value // string
+	rest                     fit.Message // arrays and strings
 	ObservedAtTime           profile.DateTime
 	ObservedLocationLat      int32 // semicircles
 	ObservedLocationLong     int32 // semicircles
@@ -79,8 +79,6 @@ func (r *WeatherConditions) ptr(num uint8) any {
 		return &r.TemperatureFeelsLike
 	case 7:
 		return &r.RelativeHumidity
-	case 8:
-		return &r.Location
 	case 9:
 		return (*uint32)(&r.ObservedAtTime)
 	case 10:
@@ -99,7 +97,15 @@ func (r *WeatherConditions) ptr(num uint8) any {
 	return nil
 }
 
+func (r *WeatherConditions) lists() *fit.Message { return &r.rest }
+
 // WindSpeedScaled returns WindSpeed in m/s, or NaN if it is invalid.
 func (r *WeatherConditions) WindSpeedScaled() float64 {
 	return scaled(r.WindSpeed, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
+
+// Location returns location (string), or the zero Value if there is none.
+func (r *WeatherConditions) Location() fit.Value { return list(r.rest, 8) }
+
+// SetLocation sets location. Its errors are those of [fit.Message.With].
+func (r *WeatherConditions) SetLocation(v fit.Value) error { return setList(r, 8, v) }

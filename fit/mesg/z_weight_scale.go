@@ -92,6 +92,8 @@ func (r *WeightScale) ptr(num uint8) any {
 	return nil
 }
 
+func (r *WeightScale) lists() *fit.Message { return nil }
+
 // WeightScaled returns Weight in kg, or NaN if it is invalid.
 func (r *WeightScale) WeightScaled() float64 {
 	return scaled(r.Weight, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})

@@ -9,8 +9,7 @@ import (
 
 // Workout is the message workout, number 26.
 type Workout struct {
-	WktName        fit.Value // string
-	WktDescription fit.Value // string
+	rest           fit.Message // arrays and strings
 	Capabilities   profile.WorkoutCapabilities
 	NumValidSteps  uint16
 	PoolLength     uint16 // m, scale 100
@@ -53,23 +52,33 @@ func (r *Workout) ptr(num uint8) any {
 		return (*uint32)(&r.Capabilities)
 	case 6:
 		return &r.NumValidSteps
-	case 8:
-		return &r.WktName
 	case 11:
 		return (*uint8)(&r.SubSport)
 	case 14:
 		return &r.PoolLength
 	case 15:
 		return (*uint8)(&r.PoolLengthUnit)
-	case 17:
-		return &r.WktDescription
 	case 254:
 		return (*uint16)(&r.MessageIndex)
 	}
 	return nil
 }
 
+func (r *Workout) lists() *fit.Message { return &r.rest }
+
+// WktName returns wkt_name (string), or the zero Value if there is none.
+func (r *Workout) WktName() fit.Value { return list(r.rest, 8) }
+
+// SetWktName sets wkt_name. Its errors are those of [fit.Message.With].
+func (r *Workout) SetWktName(v fit.Value) error { return setList(r, 8, v) }
+
 // PoolLengthScaled returns PoolLength in m, or NaN if it is invalid.
 func (r *Workout) PoolLengthScaled() float64 {
 	return scaled(r.PoolLength, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
+
+// WktDescription returns wkt_description (string), or the zero Value if there is none.
+func (r *Workout) WktDescription() fit.Value { return list(r.rest, 17) }
+
+// SetWktDescription sets wkt_description. Its errors are those of [fit.Message.With].
+func (r *Workout) SetWktDescription(v fit.Value) error { return setList(r, 17, v) }

@@ -64,6 +64,8 @@ func (r *WorkoutSession) ptr(num uint8) any {
 	return nil
 }
 
+func (r *WorkoutSession) lists() *fit.Message { return nil }
+
 // PoolLengthScaled returns PoolLength in m, or NaN if it is invalid.
 func (r *WorkoutSession) PoolLengthScaled() float64 {
 	return scaled(r.PoolLength, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})

@@ -9,8 +9,7 @@ import (
 
 // WorkoutStep is the message workout_step, number 27.
 type WorkoutStep struct {
-	WktStepName                    fit.Value // string
-	Notes                          fit.Value // string
+	rest                           fit.Message // arrays and strings
 	DurationValue                  uint32
 	TargetValue                    uint32
 	CustomTargetValueLow           uint32
@@ -68,8 +67,6 @@ func (r *WorkoutStep) AppendTo(b *fit.Builder) error { return appendTo(b, r) }
 
 func (r *WorkoutStep) ptr(num uint8) any {
 	switch num {
-	case 0:
-		return &r.WktStepName
 	case 1:
 		return (*uint8)(&r.DurationType)
 	case 2:
@@ -84,8 +81,6 @@ func (r *WorkoutStep) ptr(num uint8) any {
 		return &r.CustomTargetValueHigh
 	case 7:
 		return (*uint8)(&r.Intensity)
-	case 8:
-		return &r.Notes
 	case 9:
 		return (*uint8)(&r.Equipment)
 	case 10:
@@ -109,6 +104,20 @@ func (r *WorkoutStep) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *WorkoutStep) lists() *fit.Message { return &r.rest }
+
+// WktStepName returns wkt_step_name (string), or the zero Value if there is none.
+func (r *WorkoutStep) WktStepName() fit.Value { return list(r.rest, 0) }
+
+// SetWktStepName sets wkt_step_name. Its errors are those of [fit.Message.With].
+func (r *WorkoutStep) SetWktStepName(v fit.Value) error { return setList(r, 0, v) }
+
+// Notes returns notes (string), or the zero Value if there is none.
+func (r *WorkoutStep) Notes() fit.Value { return list(r.rest, 8) }
+
+// SetNotes sets notes. Its errors are those of [fit.Message.With].
+func (r *WorkoutStep) SetNotes(v fit.Value) error { return setList(r, 8, v) }
 
 // ExerciseWeightScaled returns ExerciseWeight in kg, or NaN if it is invalid.
 func (r *WorkoutStep) ExerciseWeightScaled() float64 {

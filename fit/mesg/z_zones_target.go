@@ -55,3 +55,5 @@ func (r *ZonesTarget) ptr(num uint8) any {
 	}
 	return nil
 }
+
+func (r *ZonesTarget) lists() *fit.Message { return nil }

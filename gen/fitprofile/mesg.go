@@ -43,7 +43,8 @@ type typedMessage struct {
 	members []member
 }
 
-// A member is a field of the struct.
+// A member is a field of the message: one of the struct, or a list, which is a
+// method.
 type member struct {
 	field
 	name   string
@@ -64,11 +65,7 @@ func (p *facts) typed(m message) (*typedMessage, error) {
 		if err != nil {
 			return nil, fmt.Errorf("field %s: %w", f.Name, err)
 		}
-		taken := []string{k.name}
-		if k.scaled() {
-			taken = append(taken, k.name+"Scaled")
-		}
-		for _, name := range taken {
+		for _, name := range k.names() {
 			if err := names.take(name, "field "+f.Name); err != nil {
 				return nil, err
 			}
@@ -84,8 +81,8 @@ func (p *facts) member(f field) (member, error) {
 	if _, ok := p.typeNamed(f.Type); ok {
 		k.goType = "profile." + camel(f.Type)
 	}
-	if f.Array || base.goType == "" {
-		k.goType, k.size = "fit.Value", 16
+	if k.list() {
+		k.goType, k.size = "", 0
 	} else if k.size > 4 {
 		return k, fmt.Errorf("base type %s, but the engine of package mesg knows no integers or floats of 64 bits", base.name)
 	}
@@ -95,12 +92,33 @@ func (p *facts) member(f field) (member, error) {
 	return k, nil
 }
 
+// list reports whether the member is an array or a string.
+func (k *member) list() bool { return k.Array || k.base.goType == "" }
+
 // scaled reports whether the member is a number whose raw value is not what it
 // means.
-func (k *member) scaled() bool { return k.size <= 4 && (k.Scale != "1" || k.Offset != 0) }
+func (k *member) scaled() bool { return !k.list() && (k.Scale != "1" || k.Offset != 0) }
+
+// names returns what the member is called, and its methods.
+func (k *member) names() []string {
+	switch {
+	case k.list():
+		return []string{k.name, "Set" + k.name}
+	case k.scaled():
+		return []string{k.name, k.name + "Scaled"}
+	}
+	return []string{k.name}
+}
 
 // comment says what a member's values mean.
 func (k *member) comment() string {
+	if facts := k.facts(); facts != "" {
+		return " // " + facts
+	}
+	return ""
+}
+
+func (k *member) facts() string {
 	var facts []string
 	add := func(fact string, there bool) {
 		if there {
@@ -112,13 +130,18 @@ func (k *member) comment() string {
 	add(k.Units, k.Units != "")
 	add("scale "+k.Scale.String(), k.Scale != "1")
 	add(fmt.Sprint("offset ", k.Offset), k.Offset != 0)
-	if len(facts) == 0 {
-		return ""
-	}
-	return " // " + strings.Join(facts, ", ")
+	return strings.Join(facts, ", ")
 }
 
-// bySize returns the members, the largest first, so that none needs padding.
+// bySize returns the fields of the struct, the largest first, so that none needs
+// padding.
 func (t *typedMessage) bySize() []member {
-	return slices.SortedStableFunc(slices.Values(t.members), func(a, b member) int { return cmp.Compare(b.size, a.size) })
+	numbers := slices.DeleteFunc(slices.Clone(t.members), func(k member) bool { return k.list() })
+	slices.SortStableFunc(numbers, func(a, b member) int { return cmp.Compare(b.size, a.size) })
+	return numbers
+}
+
+// lists returns the members that are arrays or strings.
+func (t *typedMessage) lists() []member {
+	return slices.DeleteFunc(slices.Clone(t.members), func(k member) bool { return !k.list() })
 }

@@ -10,7 +10,10 @@ func (t *typedMessage) source() *source {
 	t.writeNew(s)
 	t.writeMethods(s)
 	for _, k := range t.members {
-		if k.scaled() {
+		switch {
+		case k.list():
+			k.writeList(s, t.name)
+		case k.scaled():
 			k.writeScaled(s, t.name)
 		}
 	}
@@ -31,6 +34,9 @@ func (t *typedMessage) writeImports(s *source) {
 func (t *typedMessage) writeStruct(s *source) {
 	s.line("// %s is the message %s, number %d.", t.name, t.Name, t.Num)
 	s.line("type %s struct {", t.name)
+	if len(t.lists()) > 0 {
+		s.line("rest fit.Message // arrays and strings")
+	}
 	for _, k := range t.bySize() {
 		s.line("%s %s%s", k.name, k.goType, k.comment())
 	}
@@ -44,7 +50,7 @@ func (t *typedMessage) writeNew(s *source) {
 		switch {
 		case k.goType == "float32":
 			s.line("%s: invalidFloat32,", k.name)
-		case k.size <= 4 && k.base.invalid != 0:
+		case k.base.invalid != 0:
 			s.line("%s: %#X,", k.name, k.base.invalid)
 		}
 	}
@@ -60,9 +66,24 @@ func (t *typedMessage) writeMethods(s *source) {
 	s.line("func (r *%s) AppendTo(b *fit.Builder) error { return appendTo(b, r) }\n", t.name)
 	s.line("func (r *%s) ptr(num uint8) any {\nswitch num {", t.name)
 	for _, k := range t.members {
-		s.line("case %d:\nreturn %s", k.Num, k.pointer())
+		if !k.list() {
+			s.line("case %d:\nreturn %s", k.Num, k.pointer())
+		}
 	}
 	s.line("}\nreturn nil\n}\n")
+	rest := "nil"
+	if len(t.lists()) > 0 {
+		rest = "&r.rest"
+	}
+	s.line("func (r *%s) lists() *fit.Message { return %s }\n", t.name, rest)
+}
+
+// writeList writes the methods of an array or a string.
+func (k *member) writeList(s *source, message string) {
+	s.line("// %s returns %s (%s), or the zero Value if there is none.", k.name, k.Name, k.facts())
+	s.line("func (r *%s) %s() fit.Value { return list(r.rest, %d) }\n", message, k.name, k.Num)
+	s.line("// Set%s sets %s. Its errors are those of [fit.Message.With].", k.name, k.Name)
+	s.line("func (r *%s) Set%s(v fit.Value) error { return setList(r, %d, v) }\n", message, k.name, k.Num)
 }
 
 // pointer is an expression for a pointer to the member, of basic type.

@@ -82,7 +82,7 @@ func showLaps(w io.Writer, laps []mesg.Lap) {
 func showDevices(w io.Writer, devices []mesg.DeviceInfo) {
 	fmt.Fprintln(w)
 	for i := range devices {
-		fmt.Fprintf(w, "device %d: %s, serial number %d\n", i, devices[i].ProductName.Text(), devices[i].SerialNumber)
+		fmt.Fprintf(w, "device %d: %s, serial number %d\n", i, devices[i].ProductName().Text(), devices[i].SerialNumber)
 	}
 }
 

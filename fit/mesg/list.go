@@ -1,0 +1,44 @@
+package mesg
+
+import (
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// isList reports whether a field is an array or a string. Such fields have no place
+// in the structs, where they would take 16 bytes each and be empty most of the time:
+// a struct keeps the message it came from, and they are read there.
+func isList(f profile.Field) bool { return f.Array() || f.Base() == profile.String }
+
+// list returns an array or a string of m, or the zero Value if it says nothing.
+func list(m fit.Message, num uint8) fit.Value {
+	if v := m.Field(num); v.Valid() {
+		return v
+	}
+	return fit.Value{}
+}
+
+// setList sets an array or a string. The zero Value makes it an empty one.
+func setList(r typed, num uint8, v fit.Value) error {
+	lists := r.lists()
+	if lists.Num() != r.Num() {
+		*lists = empty(r.Num())
+	}
+	if f, _ := profile.FieldOf(r.Num(), num); !v.Exists() {
+		v = fit.Raw(f.Base(), nil, false)
+	}
+	changed, err := lists.With(num, v)
+	if err != nil {
+		return err
+	}
+	*lists = changed
+	return nil
+}
+
+// empty returns a message without fields.
+func empty(num uint16) fit.Message {
+	var b fit.Builder
+	b.Begin(num)
+	_ = b.End() // no field, no error
+	return b.File().Messages[0]
+}
