@@ -78,6 +78,7 @@ func TestCRCImpls(t *testing.T) {
 // TestCRCBits sets each bit alone, and each bit of the start value: as the checksum
 // is linear, these are all that can be wrong.
 func TestCRCBits(t *testing.T) {
+	t.Parallel()
 	testkit.Each(t, crcImpls, func(t *testing.T, impl crcImpl) {
 		for _, n := range []int{7, 8, 16, 135, 248, 255, 368, 511, 640} {
 			if n < impl.least {

@@ -144,6 +144,7 @@ func TestDecoderRealFiles(t *testing.T) {
 // TestDecoderReaderFails reads up to an error at each place: the messages before it
 // are there, and the error says where.
 func TestDecoderReaderFails(t *testing.T) {
+	t.Parallel()
 	failure := errors.New("cable pulled")
 	for name, b := range oddInputs() {
 		if len(b) > 700 {

@@ -44,6 +44,7 @@ func TestEncode(t *testing.T) {
 
 // TestEncodeRealFiles is TestEncode on real files.
 func TestEncodeRealFiles(t *testing.T) {
+	t.Parallel()
 	for _, file := range manifest(t) {
 		if file["verdict"] != "ok" {
 			continue

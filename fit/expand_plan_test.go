@@ -86,6 +86,7 @@ const mostReal = 2000
 
 // TestExpandReal expands the messages of real files.
 func TestExpandReal(t *testing.T) {
+	t.Parallel()
 	fields := 0
 	for _, file := range manifest(t) {
 		b, err := os.ReadFile(filepath.Join(realFiles, file["file"]))

@@ -42,6 +42,7 @@ func expandText(x *fit.Expander, m fit.Message) (s string) {
 // does not accumulate. What is made is the same number in another scale: nearly
 // always in the same one.
 func TestExpandOne(t *testing.T) {
+	t.Parallel()
 	factors := map[string]uint64{"time256": 128} // 1/256 s to 1/32768 s
 	for _, name := range []string{"respiration_rate", "avg_respiration_rate", "max_respiration_rate", "min_respiration_rate"} {
 		factors[name] = 100

@@ -45,6 +45,7 @@ func TestOracle(t *testing.T) {
 // TestOracleRealFiles compares the oracle and the package with the digests of dumps
 // that another decoder made of real files.
 func TestOracleRealFiles(t *testing.T) {
+	t.Parallel()
 	for _, file := range manifest(t) {
 		b, err := os.ReadFile(filepath.Join(realFiles, file["file"]))
 		if err != nil {

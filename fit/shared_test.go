@@ -39,6 +39,7 @@ func manifest(t *testing.T) []map[string]string {
 
 // TestRealFiles counts what is in real files, whole and broken ones.
 func TestRealFiles(t *testing.T) {
+	t.Parallel()
 	for _, file := range manifest(t) {
 		b, err := os.ReadFile(filepath.Join(realFiles, file["file"]))
 		if err != nil {
