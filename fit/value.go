@@ -21,6 +21,13 @@ type BaseType = profile.BaseType
 // and arrays share memory with the input; [Value.Clone] gives a Value of its own.
 // With build tag purego there is no unsafe pointer, and a Value is 32 bytes.
 //
+// 16 bytes are fewer than the 24 or more of an interface, or of a number beside a
+// slice; no bytes are fewer still. One decoder in three forms, on a file of 2.4 MB:
+//
+//	stored for each field
+//
+// How it was measured is in docs/fit.md of the module.
+//
 // Values cannot be compared with ==, which would compare pointers: use
 // [Value.Equal].
 type Value struct {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tightwire/tightwire/compare/inputs"
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/activity"
 )
 
 // TestFITAnswersAgree runs each arm once, without a race around it, and the base
@@ -31,20 +32,22 @@ func TestFITAnswersAgree(t *testing.T) {
 // allocations are how many a loop of ours may make for an operation once its
 // buffers have grown. Those that are not here may make none.
 var allocations = map[string]float64{
-	"FIT/op=decode/shape=activity":   40,
-	"FIT/op=decode/shape=developer":  60,
-	"FIT/op=decode/shape=multisport": 50,
-	"FIT/op=decode/shape=small":      40 * inputs.FITFiles,
-	"FIT/op=read/shape=activity":     40,
-	"FIT/op=read/shape=developer":    60,
-	"FIT/op=read/shape=multisport":   50,
-	"FIT/op=stream/shape=developer":  60, // for the descriptions of its developer fields
-	"FIT/op=typed/shape=activity":    200,
-	"FIT/op=typed/shape=multisport":  250,
-	"FIT/op=encode/shape=activity":   50,
-	"FIT/op=encode/shape=developer":  80,
-	"FIT/op=encode/shape=multisport": 60,
-	"FIT/op=build":                   20,
+	"FIT/op=decode/shape=activity":        40,
+	"FIT/op=decode/shape=developer":       60,
+	"FIT/op=decode/shape=multisport":      50,
+	"FIT/op=decode/shape=small":           40 * inputs.FITFiles,
+	"FIT/op=read/shape=activity":          40,
+	"FIT/op=read/shape=developer":         60,
+	"FIT/op=read/shape=multisport":        50,
+	"FIT/op=stream/shape=developer":       60, // for the descriptions of its developer fields
+	"FIT/op=typed/shape=activity":         200,
+	"FIT/op=typed/shape=multisport":       250,
+	"FIT/op=typedencode/shape=activity":   100,
+	"FIT/op=typedencode/shape=multisport": 120,
+	"FIT/op=encode/shape=activity":        50,
+	"FIT/op=encode/shape=developer":       80,
+	"FIT/op=encode/shape=multisport":      60,
+	"FIT/op=build":                        20,
 }
 
 // TestFITAllocations wants them not to grow with the messages.
@@ -89,6 +92,44 @@ func TestFITEncodings(t *testing.T) {
 			checkEncoded(t, s.name, i, again.Messages[i], m)
 		}
 	}
+}
+
+// TestFITTypedEncodings wants the messages of each kind in the same order and with the
+// same valid values from both.
+func TestFITTypedEncodings(t *testing.T) {
+	b := fitShapes[0].files()[0]
+	a, err := activity.DecodeBytes[activity.Activity](b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	theirs := fitActivityMuktihari(b).ToFIT(nil)
+	want, got := byKind(t, fitEncodeMuktihari()(&theirs)), byKind(t, fitTypedEncode()(a))
+	if len(got) != len(want) {
+		t.Errorf("%d kinds of messages, want %d", len(got), len(want))
+	}
+	for num, messages := range want {
+		if len(got[num]) != len(messages) {
+			t.Errorf("%d messages of kind %d, want %d", len(got[num]), num, len(messages))
+			continue
+		}
+		for i, m := range messages {
+			checkEncoded(t, "typed", i, got[num][i], m)
+			checkEncoded(t, "typed", i, m, got[num][i])
+		}
+	}
+}
+
+func byKind(t *testing.T, b []byte) map[uint16][]fit.Message {
+	t.Helper()
+	f, err := fit.DecodeBytes(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kinds := map[uint16][]fit.Message{}
+	for _, m := range f.Messages {
+		kinds[m.Num()] = append(kinds[m.Num()], m)
+	}
+	return kinds
 }
 
 func checkEncoded(t *testing.T, name string, i int, got, want fit.Message) {

@@ -91,7 +91,7 @@ func fitRaces() []race.Race {
 		fitSmallRaces(),
 		fitReadRaces(),
 		fitStreamRaces(),
-		fitTypedRaces(),
+		fitTypedRaces(), fitTypedEncodeRaces(),
 		fitEncodeRaces(),
 		fitBuildRaces(),
 		fitCRCRaces(),

@@ -65,11 +65,17 @@ func setTimestamp(r typed, m fit.Message) {
 func appendGeneric(b *fit.Builder, r typed) error {
 	b.Begin(r.Num())
 	for f := range profile.Fields(r.Num()) {
-		if v := valueOf(r, f); v.Valid() {
+		if v := valueOf(r, f); v.Valid() && !implied(r, f.Num()) {
 			b.Add(f.Num(), v)
 		}
 	}
 	return b.End()
+}
+
+// implied reports whether a field need not be written; see follows.
+func implied(r typed, num uint8) bool {
+	narrow, ok := narrowerOf(r.Num(), num)
+	return ok && follows(*r.ptr(narrow).(*uint16), *r.ptr(num).(*uint32), r.lists(), num)
 }
 
 // valueOf returns the value of a field of r.

@@ -89,7 +89,7 @@ func wantOf(f profile.Field, m fit.Message) string {
 	if want := wantStored(f, m.Field(f.Num())); want != "" {
 		return want
 	}
-	if narrow, ok := narrowerOf(m.Num(), f); ok {
+	if narrow, ok := narrowByName(m.Num(), f); ok {
 		return wantStored(narrow, m.Field(narrow.Num()))
 	}
 	if f.Num() == 253 && f.Base() == profile.Uint32 && m.Header()&0x80 != 0 {
@@ -127,8 +127,8 @@ func wantStored(f profile.Field, v fit.Value) string {
 	return unless(f, text)
 }
 
-// narrowerOf goes by names: enhanced_speed is the wider speed.
-func narrowerOf(num uint16, f profile.Field) (profile.Field, bool) {
+// narrowByName goes by names: enhanced_speed is the wider speed.
+func narrowByName(num uint16, f profile.Field) (profile.Field, bool) {
 	for narrow := range profile.Fields(num) {
 		if wider(num, narrow.Name()) == f.Name() && f.Base() == profile.Uint32 && narrow.Base() == profile.Uint16 {
 			return narrow, true

@@ -3,7 +3,8 @@
 package mesg
 
 import (
-	"math"
+	"encoding/binary"
+	"math/bits"
 	"reflect"
 	"sync"
 	"unsafe"
@@ -14,15 +15,22 @@ import (
 
 // outline is how structs of one type become messages: their fields in order of
 // number. The simple version is appendGeneric, which looks up each field of each
-// message, and through whose interface each struct would escape to the heap.
+// message, and through whose interface each struct would escape to the heap. Nor are
+// all fields looked at here: most are invalid, and eight bytes that are those of a
+// struct without any valid field hold none.
 type outline struct {
 	num   uint16
 	cells []cell
+	blank []byte    // the bytes of a struct in which everything is invalid
+	in    []cellSet // the cells in each eight bytes of it, and in what is left of it
+	lists uintptr   // where the struct keeps its message, if keeps is set
+	keeps bool
 }
 
 // cell is a field of a struct.
 type cell struct {
-	at      uintptr // from the beginning of the struct
+	at      uintptr // from the beginning of the struct; none goes over a multiple of 8
+	narrow  uintptr // of the field that this one is a wider one of, if kind is cellWide
 	invalid uint64
 	num     uint8
 	typ     profile.BaseType
@@ -38,9 +46,13 @@ const (
 	cellInt8
 	cellInt16
 	cellInt32
-	cellFloat32
-	cellList // in the message that is at cell.at
+	cellFloat32 // any NaN is invalid
+	cellWide    // a uint32 that may follow from a uint16
+	cellList    // in the message that is at cell.at
 )
+
+// cellSet is a set of cells, by index: no message has more than 164.
+type cellSet [3]uint64
 
 // outlines has the outline of each type that has been written, by [reflect.Type].
 var outlines sync.Map
@@ -57,17 +69,43 @@ func appendTo[T any, P Pointer[T]](b *fit.Builder, r P) error {
 // newOutline returns the outline of structs of type T.
 func newOutline[T any, P Pointer[T]]() *outline {
 	blank := new(T)
+	P(blank).FromMessage(fit.Message{})
 	l := layout{P(blank), unsafe.Pointer(blank)}
-	w := &outline{num: l.Num()}
-	lists, _ := l.listsOffset()
+	w := &outline{num: l.Num(), blank: unsafe.Slice((*byte)(l.begin), unsafe.Sizeof(*blank))}
+	w.in = make([]cellSet, len(w.blank)/8+1)
+	w.lists, w.keeps = l.listsOffset()
 	for f := range profile.Fields(w.num) {
-		c := cell{at: lists, invalid: f.Base().Invalid(), num: f.Num(), typ: f.Base(), kind: cellList}
-		if !isList(f) {
-			c.at, c.kind = l.offset(f.Num()), cellKindOf(l.ptr(f.Num()))
-		}
+		c := l.cell(w, f)
+		w.in[c.at/8][len(w.cells)/64] |= 1 << (len(w.cells) % 64)
 		w.cells = append(w.cells, c)
 	}
 	return w
+}
+
+// valid returns the cells of the struct with these bytes that can be valid.
+func (w *outline) valid(b []byte) cellSet {
+	set := w.in[len(w.in)-1]
+	for i := range w.in[1:] {
+		if binary.LittleEndian.Uint64(b[8*i:]) != binary.LittleEndian.Uint64(w.blank[8*i:]) {
+			for j, cells := range w.in[i] {
+				set[j] |= cells
+			}
+		}
+	}
+	return set
+}
+
+// cell returns the cell of a field.
+func (l layout) cell(w *outline, f profile.Field) cell {
+	c := cell{at: w.lists, invalid: f.Base().Invalid(), num: f.Num(), typ: f.Base(), kind: cellList}
+	if isList(f) {
+		return c
+	}
+	c.at, c.kind = l.offset(f.Num()), cellKindOf(l.ptr(f.Num()))
+	if narrow, ok := narrowerOf(w.num, f.Num()); ok {
+		c.kind, c.narrow = cellWide, l.offset(narrow)
+	}
+	return c
 }
 
 func cellKindOf(p any) cellKind {
@@ -91,38 +129,58 @@ func cellKindOf(p any) cellKind {
 // write adds the struct that r points to, of the type that w is for, to b.
 func (w *outline) write(b *fit.Builder, r unsafe.Pointer) error {
 	b.Begin(w.num)
-	for i := range w.cells {
-		c := &w.cells[i]
-		p := unsafe.Add(r, c.at)
-		var bits uint64
-		switch c.kind {
-		case cellUint8:
-			bits = uint64(*(*uint8)(p))
-		case cellUint16:
-			bits = uint64(*(*uint16)(p))
-		case cellUint32:
-			bits = uint64(*(*uint32)(p))
-		case cellInt8:
-			bits = uint64(*(*int8)(p))
-		case cellInt16:
-			bits = uint64(*(*int16)(p))
-		case cellInt32:
-			bits = uint64(*(*int32)(p))
-		case cellFloat32:
-			f := *(*float32)(p)
-			if f != f {
+	for i, set := range w.valid(unsafe.Slice((*byte)(r), len(w.blank))) {
+		for ; set != 0; set &= set - 1 {
+			c := &w.cells[64*i+bits.TrailingZeros64(set)]
+			if n := c.load(unsafe.Add(r, c.at)); n == c.invalid {
 				continue
-			}
-			bits = uint64(math.Float32bits(f))
-		case cellList:
-			if v := (*fit.Message)(p).Field(c.num); v.Valid() {
+			} else if c.kind <= cellInt32 {
+				b.Add(c.num, fit.Number(c.typ, n))
+			} else if v := w.value(c, r); v.Valid() {
 				b.Add(c.num, v)
 			}
-			continue
-		}
-		if bits != c.invalid {
-			b.Add(c.num, fit.Number(c.typ, bits))
 		}
 	}
 	return b.End()
+}
+
+// load returns the bits of the number that p points to; of a list, some that are not
+// its cell's invalid ones.
+func (c *cell) load(p unsafe.Pointer) uint64 {
+	switch c.kind {
+	case cellUint8:
+		return uint64(*(*uint8)(p))
+	case cellUint16:
+		return uint64(*(*uint16)(p))
+	case cellUint32, cellWide, cellFloat32:
+		return uint64(*(*uint32)(p))
+	case cellInt8:
+		return uint64(int64(*(*int8)(p)))
+	case cellInt16:
+		return uint64(int64(*(*int16)(p)))
+	case cellInt32:
+		return uint64(int64(*(*int32)(p)))
+	}
+	return ^c.invalid
+}
+
+// value returns the value of a cell with more to it, or the zero Value if it need not
+// be written.
+func (w *outline) value(c *cell, r unsafe.Pointer) fit.Value {
+	p := unsafe.Add(r, c.at)
+	switch {
+	case c.kind == cellList:
+		return (*fit.Message)(p).Field(c.num)
+	case c.kind == cellWide && follows(*(*uint16)(unsafe.Add(r, c.narrow)), *(*uint32)(p), w.message(r), c.num):
+		return fit.Value{}
+	}
+	return fit.Number(c.typ, uint64(*(*uint32)(p)))
+}
+
+// message returns the message that the struct keeps, or nil.
+func (w *outline) message(r unsafe.Pointer) *fit.Message {
+	if !w.keeps {
+		return nil
+	}
+	return (*fit.Message)(unsafe.Add(r, w.lists))
 }

@@ -1,6 +1,9 @@
 package mesg
 
-import "github.com/tightwire/tightwire/fit/profile"
+import (
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
 
 // widerOf returns the field that is a wider one of the same meaning: field num has
 // a single component, which is all of its 16 bits, in a field of 32 bits, and all
@@ -21,4 +24,20 @@ func widen(from *uint16, to *uint32) {
 	if *from != invalidUint16 && *to == invalidUint32 {
 		*to = uint32(*from)
 	}
+}
+
+// narrowerOf returns the field that widerOf leads from to num.
+func narrowerOf(message uint16, num uint8) (narrow uint8, ok bool) {
+	for f := range profile.Fields(message) {
+		if to, ok := widerOf(message, f.Num()); ok && to == num {
+			return f.Num(), true
+		}
+	}
+	return 0, false
+}
+
+// follows reports whether the wider field of that number need not be written, as it
+// follows from the narrower one and was not in the message that the struct came from.
+func follows(narrow uint16, wide uint32, lists *fit.Message, num uint8) bool {
+	return uint32(narrow) == wide && (lists == nil || !lists.Field(num).Exists())
 }

@@ -80,17 +80,34 @@ func (s source) board(name string, wanted results.Wanted) (b *board, err error) 
 // table returns the table of that name, with its records below it. toRecords
 // leads from the page to the folder of records.
 func (s source) table(name, toRecords string) (string, error) {
+	b, rows, err := s.make(name)
+	if errors.Is(err, results.ErrNone) {
+		return "Not measured yet.\n", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	return markdown(rows) + b.sources(toRecords), nil
+}
+
+// rows returns the table of that name, without its records.
+func (s source) rows(name string) ([][]string, error) {
+	_, rows, err := s.make(name)
+	return rows, err
+}
+
+func (s source) make(name string) (*board, [][]string, error) {
 	for _, m := range makers {
 		if m.name != name {
 			continue
 		}
 		b, err := s.board(name, m.wanted)
-		if errors.Is(err, results.ErrNone) {
-			return "Not measured yet.\n", nil
+		if err != nil {
+			return nil, nil, err
 		}
-		return markdown(m.rows(b)) + b.sources(toRecords), err
+		return b, m.rows(b), nil
 	}
-	return "", fmt.Errorf("no table is named %q", name)
+	return nil, nil, fmt.Errorf("no table is named %q", name)
 }
 
 // markdown returns rows as a table, the first as its head.

@@ -37,6 +37,8 @@ var fitRows = []fitRow{
 	{"encode as decoded: activity", "encode/shape=activity", "muktihari"},
 	{"encode as decoded: developer fields", "encode/shape=developer", "muktihari"},
 	{"encode as decoded: several sports", "encode/shape=multisport", "muktihari"},
+	{"typed activity, encode", "typedencode/shape=activity", "muktihari"},
+	{"typed activity, encode: several sports", "typedencode/shape=multisport", "muktihari"},
 	{"make 100,000 messages of values, and encode", "build", "muktihari"},
 	{"checksum of 2 MiB, against a table of 16 entries", "checksum/bytes=2097152", "nibbles"},
 }

@@ -4,7 +4,7 @@
 //	<!-- begin: NAME -->
 //	<!-- end: NAME -->
 //
-// It makes them from records of races alone: for each table the newest in results/
+// and one into the comment of a Go file. It makes them from records of races alone: for each table the newest in results/
 // that have its races, or those of the files named, if any has.
 //
 //	tables [-check] [-root FOLDER] [FILE...]
@@ -70,6 +70,9 @@ func tables(root string, names []string, update func(path, old, text string) err
 			return fmt.Errorf("%s: %w", path, err)
 		}
 		failed = errors.Join(failed, update(path, string(old), text))
+	}
+	for _, c := range comments {
+		failed = errors.Join(failed, c.place(root, records, update))
 	}
 	fmt.Fprintf(stdout, "tables: %d of %d placed in %d pages\n", len(placed), len(makers), len(paths))
 	return errors.Join(failed, missing(placed))

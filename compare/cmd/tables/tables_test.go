@@ -163,9 +163,17 @@ func TestFITTables(t *testing.T) {
 	if _, err := results.WriteCosts(filepath.Join(root, "results"), e, costs); err != nil {
 		t.Fatal(err)
 	}
+	path := filepath.Join(root, "fit", "value.go")
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte("// A:\n//\n//\tstored for each field  old\n//\told\n//\n// B.\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
 	if status, errs := tablesOn(t, root); status != 0 {
 		t.Fatalf("tables = %d: %s, want 0", status, errs)
 	}
+	checkComment(t, path)
 	got := readme(t, root)
 	for _, want := range []string{
 		"| decode, messages kept: activity of 100,000 messages | 25.00 [25.00, 25.00] |\n",
@@ -182,6 +190,20 @@ func TestFITTables(t *testing.T) {
 		if !strings.Contains(got, want) {
 			t.Errorf("README has no %q; it is\n%s", want, got)
 		}
+	}
+}
+
+// checkComment wants the table in the comment of a Go file, and nothing else changed.
+func checkComment(t *testing.T, path string) {
+	t.Helper()
+	const want = "// A:\n//\n" +
+		"//\tstored for each field  allocated    Go 1.26.8 v1\n" +
+		"//\t24 bytes               24.8 MB, 88  8.00 ms\n" +
+		"//\t16 bytes               –            4.00 ms: 2.00 [2.00, 2.00]\n" +
+		"//\tnothing                163 kB, 85   1.00 ms: 8.00 [8.00, 8.00]\n" +
+		"//\n// B.\n"
+	if got, err := os.ReadFile(path); err != nil || string(got) != want {
+		t.Errorf("%s, error %v:\n%s\nwant\n%s", path, err, got, want)
 	}
 }
 

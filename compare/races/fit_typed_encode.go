@@ -1,0 +1,67 @@
+package races
+
+import (
+	"github.com/muktihari/fit/decoder"
+	"github.com/muktihari/fit/profile/filedef"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/activity"
+	"github.com/tightwire/tightwire/lab/race"
+)
+
+// fitTypedEncodeRaces race encoding of structs that were decoded before, with messages
+// made of them on the way.
+func fitTypedEncodeRaces() (all []race.Race) {
+	for _, s := range fitShapes {
+		if s.name == "developer" {
+			continue
+		}
+		theirs := madeTimes(fitLong, func(seed uint64) *filedef.Activity { return fitActivityMuktihari(s.files()[seed]) })
+		ours := madeTimes(fitLong, func(seed uint64) *activity.Activity {
+			return sound(activity.DecodeBytes[activity.Activity](s.files()[seed]))
+		})
+		muktihari, encode := fitEncodeMuktihari(), fitTypedEncode()
+		all = append(all, race.Race{Name: "FIT/op=typedencode/shape=" + s.name, Inputs: fitLong, Arms: []race.Arm{
+			{Name: "muktihari", Run: func(i int) uint64 {
+				f := theirs()[i].ToFIT(nil)
+				return ofStart(muktihari(&f))
+			}},
+			{Name: "ours", Run: func(i int) uint64 { return ofStart(encode(ours()[i])) }},
+		}})
+	}
+	return all
+}
+
+// ofStart returns an answer made of a file's first message, file_id, and of how many
+// messages there are: further on, messages and fields have another order. That all of
+// both files has the same meaning is tested. Counting takes some hundredths of our time.
+func ofStart(b []byte) uint64 {
+	f, err := fit.DecodeBytes(b, fit.Checksums(fit.Ignore))
+	if err != nil || len(f.Messages) == 0 {
+		return failed
+	}
+	return fold(uint64(len(f.Messages)), f.Messages[0].Bytes())
+}
+
+func fitActivityMuktihari(b []byte) *filedef.Activity {
+	l := filedef.NewListener()
+	defer l.Close()
+	sound(newMuktihari(b, decoder.WithMesgListener(l), decoder.WithBroadcastOnly()).Decode())
+	return l.File().(*filedef.Activity)
+}
+
+func fitTypedEncode() func(*activity.Activity) []byte {
+	var b fit.Builder
+	var out []byte
+	return func(a *activity.Activity) []byte {
+		b.Reset()
+		if a.AppendTo(&b) != nil {
+			return nil
+		}
+		var err error
+		if out, err = fit.Append(out[:0], b.File()); err != nil {
+			return nil
+		}
+		return out
+	}
+}
