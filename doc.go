@@ -7,6 +7,9 @@
 //   - [github.com/tightwire/tightwire/blake2s] and
 //     [github.com/tightwire/tightwire/blake2b] compute all of BLAKE2: digests,
 //     MACs, salts, personalisation, trees, output of any length.
+//   - [github.com/tightwire/tightwire/fit] reads, writes and recovers FIT files, the
+//     activity files of bike computers and watches; below it, profile has names and
+//     types of fields, mesg messages as structs, activity views of whole files.
 //
 // The programs for people are in the module cmd, the comparisons with other
 // packages in the module compare, and the tools that measure in the module lab.
