@@ -118,7 +118,11 @@ func share(ours, theirs results.Cost) string {
 	if theirs.Bytes == 0 || ours.Race == "" {
 		return none
 	}
-	return fmt.Sprintf("%.2g %%", 100*ours.Bytes/theirs.Bytes)
+	percent := 100 * ours.Bytes / theirs.Bytes
+	if percent >= 100 {
+		return fmt.Sprintf("%.0f %%", percent)
+	}
+	return fmt.Sprintf("%.2g %%", percent)
 }
 
 // milliseconds returns the median time of an arm, and how many times as fast as the
