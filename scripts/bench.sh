@@ -7,6 +7,8 @@
 # GOWORK=off, so that compare/go.mod alone decides which versions are raced.
 # Arguments go to the program, for example: scripts/bench.sh -run ConsumeVarint
 #
+# What the arms of FIT allocate is recorded beside their times.
+#
 # The races of BLAKE2 run in three more builds. The tag purego takes assembly from
 # x/crypto and unsafe from ours, always from both. To pair one with the other, a
 # copy of x/crypto is built whose files have other build lines: a tag that no file
@@ -66,6 +68,9 @@ for program in "$temp"/programs/*; do
 	echo "bench: $(basename "$program")"
 	case $program in
 	*-blake2) "$program" -o ../results -run '^BLAKE2' "$@" ;;
-	*) "$program" -o ../results "$@" ;;
+	*)
+		"$program" -o ../results "$@"
+		"$program" -memory -run '^FIT' -o ../results "$@"
+		;;
 	esac
 done
