@@ -1,0 +1,102 @@
+package io.github.tightwire.wire;
+
+import java.nio.ByteBuffer;
+
+/**
+ * The kernels for what they do not take as it is: buffers, and values that change before they are
+ * written. Both go through a small array, a part at a time.
+ */
+final class Bulk {
+  /** Values in a part. */
+  private static final int VALUES = 256;
+
+  /** Bytes in a part, enough for its values. */
+  private static final int BYTES = 10 * VALUES;
+
+  private Bulk() {}
+
+  /** Makes values ready: n of them from the i-th on, into the first elements of part. */
+  interface Values {
+    void into(int i, int n, long[] part);
+  }
+
+  /** Reads the n bytes of part, as a kernel does, into the destination from k on. */
+  interface Reader {
+    long read(byte[] part, int n, int k);
+  }
+
+  static void zigZag(long[] v, int off, int n, long[] part) {
+    for (int i = 0; i < n; i++) {
+      part[i] = Varint.zigZag(v[off + i]);
+    }
+  }
+
+  static void zigZag(int[] v, int off, int n, long[] part) {
+    for (int i = 0; i < n; i++) {
+      part[i] = Varint.zigZag(v[off + i]) & 0xffff_ffffL;
+    }
+  }
+
+  static void widen(int[] v, int off, int n, long[] part) {
+    for (int i = 0; i < n; i++) {
+      part[i] = v[off + i] & 0xffff_ffffL;
+    }
+  }
+
+  static int write(int len, byte[] dst, int pos, Values values) {
+    long[] part = new long[Math.min(len, VALUES)];
+    int p = pos;
+    for (int i = 0; i < len; ) {
+      int n = Math.min(len - i, VALUES);
+      values.into(i, n, part);
+      p = Kernel.writeLongs(part, 0, n, dst, p);
+      i += n;
+    }
+    return p;
+  }
+
+  static int write(int len, ByteBuffer dst, int pos, Values values) {
+    long[] part = new long[Math.min(len, VALUES)];
+    byte[] bytes = new byte[10 * part.length];
+    int p = pos;
+    for (int i = 0; i < len; ) {
+      int n = Math.min(len - i, VALUES);
+      values.into(i, n, part);
+      int written = Kernel.writeLongs(part, 0, n, bytes, 0);
+      dst.put(p, bytes, 0, written);
+      p += written;
+      i += n;
+    }
+    return p;
+  }
+
+  /** Reads until the limit, or until the kernel cannot go on, and returns how far it came. */
+  static long read(ByteBuffer src, int pos, int limit, int off, Reader reader) {
+    byte[] part = new byte[Math.min(limit - pos, BYTES)];
+    int p = pos;
+    int k = off;
+    while (p < limit) {
+      int n = Math.min(limit - p, part.length);
+      src.get(p, part, 0, n);
+      long progress = reader.read(part, n, k);
+      if (Progress.pos(progress) == 0) {
+        break;
+      }
+      p += Progress.pos(progress);
+      k = Progress.off(progress);
+    }
+    return Progress.of(p, k);
+  }
+
+  static int count(ByteBuffer src, int pos, int limit) {
+    byte[] part = new byte[Math.min(limit - pos, BYTES)];
+    int count = 0;
+    for (int p = pos; p < limit; ) {
+      int n = Math.min(limit - p, part.length);
+      src.get(p, part, 0, n);
+      count += Kernel.count(part, 0, n);
+      p += n;
+    }
+    return count;
+  }
+}

@@ -1,0 +1,46 @@
+package io.github.tightwire.wire;
+
+/**
+ * The bulk loops, which versions of this class for later releases of Java replace.
+ *
+ * <p>What every version keeps to:
+ *
+ * <ul>
+ *   <li>The caller has checked that the ranges lie in their arrays.
+ *   <li>Reading never looks at a byte from {@code limit} on, or does so without consequence. It
+ *       ends at {@code limit}, when {@code dst} is full to {@code to}, or before a value that is
+ *       malformed or cut off by {@code limit}; the {@link Progress} it returns tells where, and
+ *       the caller finds out why. It writes the values read and nothing else.
+ *   <li>Writing changes nothing behind the position it returns. It throws {@link
+ *       IndexOutOfBoundsException} if {@code dst} has no room, and may have written a part.
+ *   <li>The results are the same in all versions, to the bit.
+ * </ul>
+ */
+final class Kernel {
+  private Kernel() {}
+
+  /** Reads varints from {@code src[pos..limit)} into {@code dst[off..to)}. */
+  static long readLongs(byte[] src, int pos, int limit, long[] dst, int off, int to) {
+    return KernelSwar.readLongs(src, pos, limit, dst, off, to);
+  }
+
+  /** Reads varints of up to ten bytes, and keeps the low 32 bits of each. */
+  static long readInts(byte[] src, int pos, int limit, int[] dst, int off, int to) {
+    return KernelSwar.readInts(src, pos, limit, dst, off, to);
+  }
+
+  /** Writes {@code len} values from {@code v[off]} on, and returns the position behind them. */
+  static int writeLongs(long[] v, int off, int len, byte[] dst, int pos) {
+    return KernelSwar.writeLongs(v, off, len, dst, pos);
+  }
+
+  /** The bytes that {@code len} values from {@code v[off]} on take. */
+  static long packedSize(long[] v, int off, int len) {
+    return KernelSwar.packedSize(v, off, len);
+  }
+
+  /** The bytes in {@code src[pos..limit)} that end a value. */
+  static int count(byte[] src, int pos, int limit) {
+    return KernelSwar.count(src, pos, limit);
+  }
+}

@@ -1,0 +1,284 @@
+package io.github.tightwire.wire;
+
+/**
+ * The bulk loops in plain Java 17: words of eight bytes in a register.
+ *
+ * <p>Reading makes 64 bytes a mask with a one for each byte that ends a value. The places of all
+ * values follow from the mask alone, so that no load waits for the value before it. Blocks with a
+ * value of more than eight bytes, and what is left in the end, are read a word at a time, and the
+ * last bytes one by one.
+ */
+final class KernelSwar {
+  /** Bytes in a block. */
+  private static final int BLOCK = 64;
+
+  /** Bytes that reading a block may touch: a value may begin at its last byte. */
+  private static final int REACH = BLOCK + 9;
+
+  private static final int MAX_VARINT = 10;
+
+  /** Values whose sizes add up to an int, whatever they are. */
+  private static final int PART = 1 << 20;
+
+  private KernelSwar() {}
+
+  static long readLongs(byte[] src, int pos, int limit, long[] dst, int off, int to) {
+    int p = pos;
+    int k = off;
+    while (limit - p >= REACH) {
+      long ends = ends(src, p);
+      int n = Long.bitCount(ends);
+      if (n > to - k) {
+        break;
+      }
+      if (n == BLOCK) {
+        widen(src, p, dst, k);
+        k += BLOCK;
+        p += BLOCK;
+      } else if (hasLong(ends)) {
+        long progress = readWords(src, p, p + BLOCK, limit, dst, k, to);
+        if (Progress.pos(progress) - p < BLOCK) {
+          return progress;
+        }
+        p = Progress.pos(progress);
+        k = Progress.off(progress);
+      } else {
+        readBlock(src, p, ends, dst, k);
+        k += n;
+        p += BLOCK - Long.numberOfLeadingZeros(ends);
+      }
+    }
+    long progress = readWords(src, p, limit, limit, dst, k, to);
+    return readBytes(src, Progress.pos(progress), limit, dst, Progress.off(progress), to);
+  }
+
+  /** Copies 64 values of one byte; the JVM makes vector instructions of it. */
+  private static void widen(byte[] src, int p, long[] dst, int k) {
+    for (int i = 0; i < BLOCK; i++) {
+      dst[k + i] = src[p + i];
+    }
+  }
+
+  /** Reads the values of a block, none longer than eight bytes, that end where the mask says. */
+  private static void readBlock(byte[] src, int p, long ends, long[] dst, int k) {
+    int start = 0;
+    int i = k;
+    for (long e = ends; e != 0; e &= e - 1) {
+      int next = Long.numberOfTrailingZeros(e) + 1;
+      dst[i++] = value(src, p + start, next - start);
+      start = next;
+    }
+  }
+
+  /**
+   * Reads the values that begin before {@code until}, as long as ten bytes are left for each. Ends
+   * before that at a malformed one.
+   */
+  private static long readWords(
+      byte[] src, int pos, int until, int limit, long[] dst, int off, int to) {
+    int p = pos;
+    int k = off;
+    int last = Math.min(until - 1, limit - MAX_VARINT);
+    while (p <= last && k < to) {
+      long w = Words.getLong(src, p);
+      long ends = Words.ends(w);
+      if (ends != 0) {
+        dst[k++] = Words.first(w, ends);
+        p += Words.length(ends);
+      } else {
+        int n = longLength(src, p);
+        if (n == 0) {
+          break;
+        }
+        dst[k++] = longValue(src, p, w, n);
+        p += n;
+      }
+    }
+    return Progress.of(p, k);
+  }
+
+  private static long readBytes(byte[] src, int pos, int limit, long[] dst, int off, int to) {
+    int p = pos;
+    int k = off;
+    while (p < limit && k < to) {
+      int n = Single.length(src, p, limit);
+      if (n < 0) {
+        break;
+      }
+      dst[k++] = Single.value(src, p, n);
+      p += n;
+    }
+    return Progress.of(p, k);
+  }
+
+  static long readInts(byte[] src, int pos, int limit, int[] dst, int off, int to) {
+    int p = pos;
+    int k = off;
+    while (limit - p >= REACH) {
+      long ends = ends(src, p);
+      int n = Long.bitCount(ends);
+      if (n > to - k) {
+        break;
+      }
+      if (n == BLOCK) {
+        widen(src, p, dst, k);
+        k += BLOCK;
+        p += BLOCK;
+      } else if (hasLong(ends)) {
+        long progress = readWords(src, p, p + BLOCK, limit, dst, k, to);
+        if (Progress.pos(progress) - p < BLOCK) {
+          return progress;
+        }
+        p = Progress.pos(progress);
+        k = Progress.off(progress);
+      } else {
+        readBlock(src, p, ends, dst, k);
+        k += n;
+        p += BLOCK - Long.numberOfLeadingZeros(ends);
+      }
+    }
+    long progress = readWords(src, p, limit, limit, dst, k, to);
+    return readBytes(src, Progress.pos(progress), limit, dst, Progress.off(progress), to);
+  }
+
+  private static void widen(byte[] src, int p, int[] dst, int k) {
+    for (int i = 0; i < BLOCK; i++) {
+      dst[k + i] = src[p + i];
+    }
+  }
+
+  private static void readBlock(byte[] src, int p, long ends, int[] dst, int k) {
+    int start = 0;
+    int i = k;
+    for (long e = ends; e != 0; e &= e - 1) {
+      int next = Long.numberOfTrailingZeros(e) + 1;
+      dst[i++] = (int) value(src, p + start, next - start);
+      start = next;
+    }
+  }
+
+  private static long readWords(
+      byte[] src, int pos, int until, int limit, int[] dst, int off, int to) {
+    int p = pos;
+    int k = off;
+    int last = Math.min(until - 1, limit - MAX_VARINT);
+    while (p <= last && k < to) {
+      long w = Words.getLong(src, p);
+      long ends = Words.ends(w);
+      if (ends != 0) {
+        dst[k++] = (int) Words.first(w, ends);
+        p += Words.length(ends);
+      } else {
+        int n = longLength(src, p);
+        if (n == 0) {
+          break;
+        }
+        dst[k++] = (int) Words.fold(w);
+        p += n;
+      }
+    }
+    return Progress.of(p, k);
+  }
+
+  private static long readBytes(byte[] src, int pos, int limit, int[] dst, int off, int to) {
+    int p = pos;
+    int k = off;
+    while (p < limit && k < to) {
+      int n = Single.length(src, p, limit);
+      if (n < 0) {
+        break;
+      }
+      dst[k++] = (int) Single.value(src, p, n);
+      p += n;
+    }
+    return Progress.of(p, k);
+  }
+
+  /** A mask of 64 bytes: bit i is set if byte i ends a value. */
+  private static long ends(byte[] src, int p) {
+    long ends = 0;
+    for (int i = 0; i < BLOCK; i += 8) {
+      ends |= gather(Words.ends(Words.getLong(src, p + i))) << i;
+    }
+    return ends;
+  }
+
+  /**
+   * Moves the high bits of eight bytes side by side: the product has bit 7 of byte i at bit 56 + i,
+   * and no two of its terms meet.
+   */
+  private static long gather(long high) {
+    return (high >>> 7) * 0x0102_0408_1020_4080L >>> 56;
+  }
+
+  /** Whether eight or more bytes in a row go on, so that a value may have more than eight. */
+  private static boolean hasLong(long ends) {
+    long more = ~ends;
+    long two = more & more >>> 1;
+    long four = two & two >>> 2;
+    return (four & four >>> 4) != 0;
+  }
+
+  /** The value of n bytes, at most eight, at p. */
+  private static long value(byte[] src, int p, int n) {
+    return Words.fold(Words.getLong(src, p) & -1L >>> -8 * n);
+  }
+
+  /** The length of the value at p, whose first eight bytes go on: 9, 10, or 0 if it overflows. */
+  private static int longLength(byte[] src, int p) {
+    if (src[p + 8] >= 0) {
+      return 9;
+    }
+    return (src[p + 9] & 0xff) <= 1 ? 10 : 0;
+  }
+
+  /** The value of nine or ten bytes at p, of which w has the first eight. */
+  private static long longValue(byte[] src, int p, long w, int n) {
+    long v = Words.fold(w) | (src[p + 8] & 0x7fL) << 56;
+    return n == 9 ? v : v | (long) src[p + 9] << 63;
+  }
+
+  static int writeLongs(long[] v, int off, int len, byte[] dst, int pos) {
+    int end = off + len;
+    int i = off;
+    int p = pos;
+    for (; i < end - 7; i++) { // seven more values follow: seven bytes for what spills
+      p = Words.putVarint(dst, p, v[i]);
+    }
+    for (; i < end; i++) {
+      p = Single.write(dst, p, v[i]);
+    }
+    return p;
+  }
+
+  /** Adds ints, in parts small enough for that, because the JVM makes vector instructions of it. */
+  static long packedSize(long[] v, int off, int len) {
+    long size = 0;
+    for (int i = 0; i < len; ) {
+      int n = Math.min(len - i, PART);
+      size += partSize(v, off + i, n);
+      i += n;
+    }
+    return size;
+  }
+
+  private static int partSize(long[] v, int off, int len) {
+    int size = 0;
+    for (int i = off; i < off + len; i++) {
+      size += Varint.size(v[i]);
+    }
+    return size;
+  }
+
+  static int count(byte[] src, int pos, int limit) {
+    int n = 0;
+    int p = pos;
+    for (; p <= limit - 8; p += 8) {
+      n += Long.bitCount(Words.ends(Words.getLong(src, p)));
+    }
+    for (; p < limit; p++) {
+      n += ~src[p] >>> 31;
+    }
+    return n;
+  }
+}

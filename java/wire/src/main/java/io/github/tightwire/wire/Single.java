@@ -1,0 +1,105 @@
+package io.github.tightwire.wire;
+
+import java.nio.ByteBuffer;
+
+/**
+ * One varint: its length, found once for all, and from that its value.
+ *
+ * <p>The loops over bytes are the definition, which the fast forms of this package are compared
+ * with; they also read what lies too near to the end for a word.
+ */
+final class Single {
+  private static final int MAX_VARINT = 10;
+
+  private Single() {}
+
+  /**
+   * The length of the varint at pos, 1 to 10, or the negative of the {@link WireException} code.
+   */
+  static int length(byte[] src, int pos, int limit) {
+    for (int i = 0; i < Math.min(MAX_VARINT, limit - pos); i++) {
+      if (ends(i, src[pos + i])) {
+        return i + 1;
+      }
+    }
+    return fault(limit - pos);
+  }
+
+  /** As {@link #length(byte[], int, int)}, of a buffer, by its indexes. */
+  static int length(ByteBuffer src, int pos, int limit) {
+    for (int i = 0; i < Math.min(MAX_VARINT, limit - pos); i++) {
+      if (ends(i, src.get(pos + i))) {
+        return i + 1;
+      }
+    }
+    return fault(limit - pos);
+  }
+
+  /** Whether byte i of a varint ends it; a tenth byte above 1 does not. */
+  private static boolean ends(int i, byte b) {
+    return b >= 0 && (i < MAX_VARINT - 1 || b <= 1);
+  }
+
+  /** Why none of the first ten bytes ended a value of which n bytes are there. */
+  private static int fault(int n) {
+    return n < MAX_VARINT ? -WireException.TRUNCATED : -WireException.OVERFLOW;
+  }
+
+  /** The value of the varint of n bytes at pos. */
+  static long value(byte[] src, int pos, int n) {
+    long v = 0;
+    for (int i = 0; i < n; i++) {
+      v |= (src[pos + i] & 0x7fL) << 7 * i;
+    }
+    return v;
+  }
+
+  /** As {@link #value(byte[], int, int)}, of a buffer, by its indexes. */
+  static long value(ByteBuffer src, int pos, int n) {
+    long v = 0;
+    for (int i = 0; i < n; i++) {
+      v |= (src.get(pos + i) & 0x7fL) << 7 * i;
+    }
+    return v;
+  }
+
+  /**
+   * Writes v, and no byte behind it. Returns the position behind it.
+   *
+   * <p>Two stores overlap: the first four bytes and the last four make any length from four to
+   * eight.
+   */
+  static int write(byte[] dst, int pos, long v) {
+    if (v >>> 56 != 0) {
+      return Words.putVarintLong(dst, pos, v);
+    }
+    int n = Varint.size(v);
+    long w = Words.encode(v, n);
+    if (n >= 4) {
+      Words.putInt(dst, pos, (int) w);
+      Words.putInt(dst, pos + n - 4, (int) (w >>> 8 * (n - 4)));
+    } else {
+      writeShort(dst, pos, (int) w, n);
+    }
+    return pos + n;
+  }
+
+  /** Writes the one to three bytes of w. */
+  private static void writeShort(byte[] dst, int pos, int w, int n) {
+    dst[pos + n - 1] = (byte) (w >>> 8 * (n - 1));
+    if (n > 1) {
+      Words.putShort(dst, pos, w);
+    }
+  }
+
+  /** As {@link #write(byte[], int, long)}, into a buffer, by its indexes. */
+  static int write(ByteBuffer dst, int pos, long v) {
+    int p = pos;
+    long rest = v;
+    for (; rest >>> 7 != 0; rest >>>= 7) {
+      dst.put(p++, (byte) (rest | 0x80));
+    }
+    dst.put(p++, (byte) rest);
+    return p;
+  }
+}

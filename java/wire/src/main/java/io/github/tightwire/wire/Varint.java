@@ -1,0 +1,409 @@
+package io.github.tightwire.wire;
+
+import java.nio.ByteBuffer;
+import java.util.Objects;
+
+/**
+ * Varints for codecs that keep their own position: sizes, single values, and whole arrays.
+ *
+ * <pre>{@code
+ * byte[] b = new byte[Math.toIntExact(Varint.packedSize(values, 0, values.length))];
+ * Varint.writeLongs(values, 0, values.length, b, 0);
+ *
+ * long[] back = new long[Varint.count(b, 0, b.length)];
+ * Varint.readLongs(b, 0, b.length, back, 0);
+ * }</pre>
+ *
+ * <p>Positions are indexes of the array or buffer; {@code limit} is exclusive, and no byte from it
+ * on has any influence. A buffer's own position and limit stay as they are, and its byte order does
+ * not matter. A destination may be exactly as long as what is written into it, and nothing else in
+ * it changes.
+ *
+ * <p>Input that is malformed throws {@link WireException} with the index of the first byte of the
+ * faulty value; methods for many values have then stored what was good. Ranges outside of the
+ * arrays, and destinations that are too short, are mistakes of the caller and throw {@link
+ * IndexOutOfBoundsException}; a part may have been written.
+ *
+ * <p>The forms for {@code long[]} and {@code byte[]} allocate nothing. Others take a small array to
+ * work in if there are many values.
+ */
+public final class Varint {
+  private Varint() {}
+
+  /**
+   * Returns the length of v's encoding, 1 to 10 bytes. Of a number that is read, it may be another
+   * than it had: see {@link #encodedLength(byte[], int, int)}.
+   *
+   * <p>The simple version is
+   *
+   * <pre>{@code
+   * for (n = 1; v >>> 7 != 0; v >>>= 7) n++;
+   * }</pre>
+   *
+   * This is the number of started groups of seven bits, where 9/64 stands for 1/7, which is exact
+   * up to 64 bits.
+   */
+  public static int size(long v) {
+    return (640 - 9 * Long.numberOfLeadingZeros(v)) >>> 6;
+  }
+
+  /**
+   * Returns the length of the encoding of v as an unsigned number, 1 to 5 bytes. A protobuf {@code
+   * int32} that is negative is written as 64 bits: {@code size((long) v)}.
+   */
+  public static int size(int v) {
+    return (352 - 9 * Integer.numberOfLeadingZeros(v)) >>> 6;
+  }
+
+  /** Returns the bytes that {@code len} values from {@code v[off]} on take. */
+  public static long packedSize(long[] v, int off, int len) {
+    Objects.checkFromIndexSize(off, len, v.length);
+    return Kernel.packedSize(v, off, len);
+  }
+
+  /** As {@link #packedSize(long[], int, int)}, of unsigned numbers. */
+  public static long packedSize(int[] v, int off, int len) {
+    Objects.checkFromIndexSize(off, len, v.length);
+    long size = 0;
+    for (int i = off; i < off + len; i++) {
+      size += size(v[i]);
+    }
+    return size;
+  }
+
+  /** As {@link #packedSize(long[], int, int)}, zigzag-encoded. */
+  public static long packedSizeZigZag(long[] v, int off, int len) {
+    Objects.checkFromIndexSize(off, len, v.length);
+    long size = 0;
+    for (int i = off; i < off + len; i++) {
+      size += size(zigZag(v[i]));
+    }
+    return size;
+  }
+
+  /** As {@link #packedSize(int[], int, int)}, zigzag-encoded. */
+  public static long packedSizeZigZag(int[] v, int off, int len) {
+    Objects.checkFromIndexSize(off, len, v.length);
+    long size = 0;
+    for (int i = off; i < off + len; i++) {
+      size += size(zigZag(v[i]));
+    }
+    return size;
+  }
+
+  /** Returns v zigzag-encoded: 0, -1, 1, -2 become 0, 1, 2, 3. */
+  public static long zigZag(long v) {
+    return v << 1 ^ v >> 63;
+  }
+
+  /** Returns what {@link #zigZag(long)} encoded as v. */
+  public static long unZigZag(long v) {
+    return v >>> 1 ^ -(v & 1);
+  }
+
+  /** Returns v zigzag-encoded: 0, -1, 1, -2 become 0, 1, 2, 3. */
+  public static int zigZag(int v) {
+    return v << 1 ^ v >> 31;
+  }
+
+  /** Returns what {@link #zigZag(int)} encoded as v. */
+  public static int unZigZag(int v) {
+    return v >>> 1 ^ -(v & 1);
+  }
+
+  static void unZigZag(long[] v, int off, int len) {
+    for (int i = off; i < off + len; i++) {
+      v[i] = unZigZag(v[i]);
+    }
+  }
+
+  static void unZigZag(int[] v, int off, int len) {
+    for (int i = off; i < off + len; i++) {
+      v[i] = unZigZag(v[i]);
+    }
+  }
+
+  /** Writes v at {@code pos}, and returns the position behind it, 1 to 10 bytes on. */
+  public static int write(byte[] dst, int pos, long v) {
+    if (v >>> 7 != 0) {
+      return Single.write(dst, pos, v);
+    }
+    dst[pos] = (byte) v;
+    return pos + 1;
+  }
+
+  /** As {@link #write(byte[], int, long)}. */
+  public static int write(ByteBuffer dst, int pos, long v) {
+    return Single.write(dst, pos, v);
+  }
+
+  /** Writes {@code len} values from {@code v[off]} on, and returns the position behind them. */
+  public static int writeLongs(long[] v, int off, int len, byte[] dst, int pos) {
+    Objects.checkFromIndexSize(off, len, v.length);
+    return Kernel.writeLongs(v, off, len, dst, pos);
+  }
+
+  /** As {@link #writeLongs(long[], int, int, byte[], int)}. */
+  public static int writeLongs(long[] v, int off, int len, ByteBuffer dst, int pos) {
+    Objects.checkFromIndexSize(off, len, v.length);
+    return Bulk.write(len, dst, pos, (i, n, part) -> System.arraycopy(v, off + i, part, 0, n));
+  }
+
+  /** As {@link #writeLongs(long[], int, int, byte[], int)}, zigzag-encoded. */
+  public static int writeSLongs(long[] v, int off, int len, byte[] dst, int pos) {
+    Objects.checkFromIndexSize(off, len, v.length);
+    return Bulk.write(len, dst, pos, (i, n, part) -> Bulk.zigZag(v, off + i, n, part));
+  }
+
+  /** As {@link #writeLongs(long[], int, int, byte[], int)}, zigzag-encoded. */
+  public static int writeSLongs(long[] v, int off, int len, ByteBuffer dst, int pos) {
+    Objects.checkFromIndexSize(off, len, v.length);
+    return Bulk.write(len, dst, pos, (i, n, part) -> Bulk.zigZag(v, off + i, n, part));
+  }
+
+  /**
+   * Writes unsigned numbers of 32 bits, up to five bytes each: protobuf's {@code uint32}. Readers of
+   * its {@code int32} understand it, but writers write a negative one as 64 bits, in ten bytes.
+   */
+  public static int writeInts(int[] v, int off, int len, byte[] dst, int pos) {
+    Objects.checkFromIndexSize(off, len, v.length);
+    return Bulk.write(len, dst, pos, (i, n, part) -> Bulk.widen(v, off + i, n, part));
+  }
+
+  /** As {@link #writeInts(int[], int, int, byte[], int)}. */
+  public static int writeInts(int[] v, int off, int len, ByteBuffer dst, int pos) {
+    Objects.checkFromIndexSize(off, len, v.length);
+    return Bulk.write(len, dst, pos, (i, n, part) -> Bulk.widen(v, off + i, n, part));
+  }
+
+  /** As {@link #writeInts(int[], int, int, byte[], int)}, zigzag-encoded. */
+  public static int writeSInts(int[] v, int off, int len, byte[] dst, int pos) {
+    Objects.checkFromIndexSize(off, len, v.length);
+    return Bulk.write(len, dst, pos, (i, n, part) -> Bulk.zigZag(v, off + i, n, part));
+  }
+
+  /** As {@link #writeInts(int[], int, int, byte[], int)}, zigzag-encoded. */
+  public static int writeSInts(int[] v, int off, int len, ByteBuffer dst, int pos) {
+    Objects.checkFromIndexSize(off, len, v.length);
+    return Bulk.write(len, dst, pos, (i, n, part) -> Bulk.zigZag(v, off + i, n, part));
+  }
+
+  /** Returns the value of the varint at {@code pos}, of up to 64 bits. */
+  public static long readLong(byte[] src, int pos, int limit) {
+    if (pos < limit && src[pos] >= 0) {
+      return src[pos];
+    }
+    return readLonger(src, pos, limit);
+  }
+
+  private static long readLonger(byte[] src, int pos, int limit) {
+    if (limit - pos >= 8) {
+      long w = Words.getLong(src, pos);
+      long ends = Words.ends(w);
+      if (ends != 0) {
+        return Words.first(w, ends);
+      }
+    }
+    return Single.value(src, pos, found(Single.length(src, pos, checked(pos, limit, src)), pos));
+  }
+
+  /** As {@link #readLong(byte[], int, int)}. */
+  public static long readLong(ByteBuffer src, int pos, int limit) {
+    return Single.value(src, pos, encodedLength(src, pos, limit));
+  }
+
+  /**
+   * Returns the length of the varint at {@code pos}, 1 to 10 bytes. It may be longer than the {@link
+   * #size(long)} of its value, which is that of the shortest encoding.
+   */
+  public static int encodedLength(byte[] src, int pos, int limit) {
+    if (pos < limit && src[pos] >= 0) {
+      return 1;
+    }
+    return longerLength(src, pos, limit);
+  }
+
+  private static int longerLength(byte[] src, int pos, int limit) {
+    if (limit - pos >= 8) {
+      long ends = Words.ends(Words.getLong(src, pos));
+      if (ends != 0) {
+        return Words.length(ends);
+      }
+    }
+    return found(Single.length(src, pos, checked(pos, limit, src)), pos);
+  }
+
+  /** As {@link #encodedLength(byte[], int, int)}. */
+  public static int encodedLength(ByteBuffer src, int pos, int limit) {
+    Objects.checkFromToIndex(pos, limit, src.limit());
+    return found(Single.length(src, pos, limit), pos);
+  }
+
+  private static int checked(int pos, int limit, byte[] src) {
+    Objects.checkFromToIndex(pos, limit, src.length);
+    return limit;
+  }
+
+  /** Returns the length, or throws what it stands for if it is negative. */
+  private static int found(int length, int pos) {
+    if (length < 0) {
+      throw new WireException(-length, pos);
+    }
+    return length;
+  }
+
+  /**
+   * Returns how many bytes end a value, from {@code pos} to {@code limit}: the number of values, if
+   * all of them are well-formed.
+   */
+  public static int count(byte[] src, int pos, int limit) {
+    Objects.checkFromToIndex(pos, limit, src.length);
+    return Kernel.count(src, pos, limit);
+  }
+
+  /** As {@link #count(byte[], int, int)}. */
+  public static int count(ByteBuffer src, int pos, int limit) {
+    Objects.checkFromToIndex(pos, limit, src.limit());
+    return Bulk.count(src, pos, limit);
+  }
+
+  /** Returns the position behind the next {@code n} varints, each of which must be well-formed. */
+  public static int skip(byte[] src, int pos, int limit, int n) {
+    Objects.checkFromToIndex(pos, limit, src.length);
+    int p = pos;
+    int rest = n;
+    while (rest >= 8 && limit - p >= 8) {
+      long ends = Words.ends(Words.getLong(src, p));
+      if (ends == 0) {
+        p += longerLength(src, p, limit);
+        rest--;
+      } else { // all values that end in the word: each began in it
+        p += 8 - (Long.numberOfLeadingZeros(ends) >>> 3);
+        rest -= Long.bitCount(ends);
+      }
+    }
+    for (; rest > 0; rest--) {
+      p += encodedLength(src, p, limit);
+    }
+    return p;
+  }
+
+  /** As {@link #skip(byte[], int, int, int)}. */
+  public static int skip(ByteBuffer src, int pos, int limit, int n) {
+    int p = pos;
+    for (int rest = n; rest > 0; rest--) {
+      p += encodedLength(src, p, limit);
+    }
+    return p;
+  }
+
+  /**
+   * Reads all varints from {@code pos} to {@code limit} into {@code dst} from {@code off} on, and
+   * returns how many there were.
+   */
+  public static int readLongs(byte[] src, int pos, int limit, long[] dst, int off) {
+    long progress = read(src, pos, limit, dst, off);
+    return whole(progress, src, limit, off, dst.length);
+  }
+
+  /** As {@link #readLongs(byte[], int, int, long[], int)}. */
+  public static int readLongs(ByteBuffer src, int pos, int limit, long[] dst, int off) {
+    long progress = read(src, pos, limit, dst, off);
+    return whole(progress, src, limit, off, dst.length);
+  }
+
+  /** As {@link #readLongs(byte[], int, int, long[], int)}, zigzag-encoded. */
+  public static int readSLongs(byte[] src, int pos, int limit, long[] dst, int off) {
+    long progress = read(src, pos, limit, dst, off);
+    unZigZag(dst, off, Progress.off(progress) - off);
+    return whole(progress, src, limit, off, dst.length);
+  }
+
+  /** As {@link #readLongs(byte[], int, int, long[], int)}, zigzag-encoded. */
+  public static int readSLongs(ByteBuffer src, int pos, int limit, long[] dst, int off) {
+    long progress = read(src, pos, limit, dst, off);
+    unZigZag(dst, off, Progress.off(progress) - off);
+    return whole(progress, src, limit, off, dst.length);
+  }
+
+  /**
+   * Reads all varints, of up to ten bytes, and keeps the low 32 bits of each, as protobuf reads its
+   * {@code int32} and {@code uint32}.
+   */
+  public static int readInts(byte[] src, int pos, int limit, int[] dst, int off) {
+    long progress = read(src, pos, limit, dst, off);
+    return whole(progress, src, limit, off, dst.length);
+  }
+
+  /** As {@link #readInts(byte[], int, int, int[], int)}. */
+  public static int readInts(ByteBuffer src, int pos, int limit, int[] dst, int off) {
+    long progress = read(src, pos, limit, dst, off);
+    return whole(progress, src, limit, off, dst.length);
+  }
+
+  /** As {@link #readInts(byte[], int, int, int[], int)}, zigzag-encoded. */
+  public static int readSInts(byte[] src, int pos, int limit, int[] dst, int off) {
+    long progress = read(src, pos, limit, dst, off);
+    unZigZag(dst, off, Progress.off(progress) - off);
+    return whole(progress, src, limit, off, dst.length);
+  }
+
+  /** As {@link #readInts(byte[], int, int, int[], int)}, zigzag-encoded. */
+  public static int readSInts(ByteBuffer src, int pos, int limit, int[] dst, int off) {
+    long progress = read(src, pos, limit, dst, off);
+    unZigZag(dst, off, Progress.off(progress) - off);
+    return whole(progress, src, limit, off, dst.length);
+  }
+
+  private static long read(byte[] src, int pos, int limit, long[] dst, int off) {
+    Objects.checkFromToIndex(pos, limit, src.length);
+    Objects.checkFromToIndex(off, dst.length, dst.length);
+    return Kernel.readLongs(src, pos, limit, dst, off, dst.length);
+  }
+
+  private static long read(ByteBuffer src, int pos, int limit, long[] dst, int off) {
+    Objects.checkFromToIndex(pos, limit, src.limit());
+    Objects.checkFromToIndex(off, dst.length, dst.length);
+    return Bulk.read(
+        src, pos, limit, off, (b, n, k) -> Kernel.readLongs(b, 0, n, dst, k, dst.length));
+  }
+
+  private static long read(byte[] src, int pos, int limit, int[] dst, int off) {
+    Objects.checkFromToIndex(pos, limit, src.length);
+    Objects.checkFromToIndex(off, dst.length, dst.length);
+    return Kernel.readInts(src, pos, limit, dst, off, dst.length);
+  }
+
+  private static long read(ByteBuffer src, int pos, int limit, int[] dst, int off) {
+    Objects.checkFromToIndex(pos, limit, src.limit());
+    Objects.checkFromToIndex(off, dst.length, dst.length);
+    return Bulk.read(
+        src, pos, limit, off, (b, n, k) -> Kernel.readInts(b, 0, n, dst, k, dst.length));
+  }
+
+  /** Returns how many values were read, if all were. */
+  private static int whole(long progress, byte[] src, int limit, int off, int dstLength) {
+    int p = Progress.pos(progress);
+    if (p < limit) {
+      throw stuck(Single.length(src, p, limit), p, dstLength);
+    }
+    return Progress.off(progress) - off;
+  }
+
+  private static int whole(long progress, ByteBuffer src, int limit, int off, int dstLength) {
+    int p = Progress.pos(progress);
+    if (p < limit) {
+      throw stuck(Single.length(src, p, limit), p, dstLength);
+    }
+    return Progress.off(progress) - off;
+  }
+
+  /** Returns why a kernel ended before a value at p: its length tells. */
+  private static RuntimeException stuck(int length, int p, int dstLength) {
+    if (length < 0) {
+      return new WireException(-length, p);
+    }
+    return new IndexOutOfBoundsException(
+        "wire: the value at " + p + " does not fit in an array of length " + dstLength);
+  }
+}

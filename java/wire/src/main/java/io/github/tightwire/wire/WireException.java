@@ -1,0 +1,71 @@
+package io.github.tightwire.wire;
+
+import java.io.IOException;
+
+/**
+ * What is wrong with an input, and where.
+ *
+ * <p>It has no stack trace, which would cost more than all else: the {@link #code} and the {@link
+ * #offset} tell more of an input than the place in a program that read it.
+ */
+public final class WireException extends RuntimeException {
+  /** The input, or what a limit leaves of it, ends within a value. */
+  public static final int TRUNCATED = 1;
+
+  /** A varint has more bits than its kind: a tenth byte above 01; for 32 bits a fifth above 0f. */
+  public static final int OVERFLOW = 2;
+
+  /** A tag's field number is 0, or above 2<sup>31</sup>-1. */
+  public static final int INVALID_TAG = 3;
+
+  /** A field to be skipped has the wire type 6 or 7, which nobody can know the length of. */
+  public static final int RESERVED_TYPE = 4;
+
+  /** A group ends that has not begun, or another than began last. */
+  public static final int END_GROUP = 5;
+
+  /** Groups nest deeper than the caller allows. */
+  public static final int DEPTH = 6;
+
+  /** The stream failed; {@link #getCause} is its exception. */
+  public static final int IO = 7;
+
+  private static final long serialVersionUID = 1;
+
+  private static final String[] TEXTS = {
+    "no error",
+    "input ends within a value",
+    "varint has too many bits",
+    "field number of a tag is 0 or above 2147483647",
+    "wire type is 6 or 7, want 0 to 5",
+    "end of a group that is not open",
+    "groups nest too deep",
+    "stream failed",
+  };
+
+  private final int code;
+  private final long offset;
+
+  WireException(int code, long offset) {
+    this(code, offset, null);
+  }
+
+  WireException(int code, long offset, IOException cause) {
+    super("wire: offset " + offset + ": " + TEXTS[code], cause, false, false);
+    this.code = code;
+    this.offset = offset;
+  }
+
+  /** Returns what is wrong: one of the constants of this class. */
+  public int code() {
+    return code;
+  }
+
+  /**
+   * Returns where the first byte of the faulty value is: counted from 0 at the reset of a {@link
+   * WireReader}; for the methods of {@link Varint}, the index in the array or buffer.
+   */
+  public long offset() {
+    return offset;
+  }
+}

@@ -1,0 +1,23 @@
+/**
+ * Varints (LEB128, as in protobuf) and the protobuf wire format around them.
+ *
+ * <ul>
+ *   <li>{@link io.github.tightwire.wire.Varint}: static, for codecs that keep their own position in
+ *       an array or buffer: sizes, single values, and whole arrays of them.
+ *   <li>{@link io.github.tightwire.wire.WireReader}: a cursor over an array, a buffer or a stream,
+ *       with limits for nested messages and an error that stays.
+ *   <li>{@link io.github.tightwire.wire.WireWriter}: the same for writing.
+ * </ul>
+ *
+ * <p>One input has one verdict, whatever the source, the pieces it comes in and the JVM: what ends
+ * within a value is {@linkplain io.github.tightwire.wire.WireException#TRUNCATED truncated}; a
+ * tenth byte above 1 {@linkplain io.github.tightwire.wire.WireException#OVERFLOW overflows}; a value
+ * padded with zero groups ({@code 81 80 00} is 1) is legal and keeps its length. These are the
+ * rules of Go's {@code protowire}, and of the <a
+ * href="https://protobuf.dev/programming-guides/encoding/">encoding guide</a> as far as it has any.
+ *
+ * <p>There are no messages, descriptors or generated code here: protobuf-java has those. There is no
+ * {@code Unsafe} and no JNI. Nothing here may be shared between threads without a lock, except that
+ * {@code Varint} has no state.
+ */
+package io.github.tightwire.wire;
