@@ -1,0 +1,66 @@
+package io.github.tightwire.wire;
+
+/** UTF-8 from strings. */
+final class Utf8 {
+  private Utf8() {}
+
+  /**
+   * Writes s to {@code dst} at {@code pos}, where there must be room for three bytes for each
+   * character, and returns the position after it. Half of a surrogate pair without the other
+   * becomes {@code ?}.
+   */
+  static int write(String s, byte[] dst, int pos) {
+    int n = s.length();
+    for (int i = 0; i < n; i++) {
+      char c = s.charAt(i);
+      if (c >= 0x80) {
+        return writeRest(s, i, dst, pos);
+      }
+      dst[pos++] = (byte) c;
+    }
+    return pos;
+  }
+
+  /** Writes s from its character i on. */
+  private static int writeRest(String s, int i, byte[] dst, int pos) {
+    while (i < s.length()) {
+      int c = codePoint(s, i);
+      pos = put(dst, pos, c);
+      i += Character.charCount(c);
+    }
+    return pos;
+  }
+
+  /** Returns the code point at i, or {@code ?} for half of a surrogate pair. */
+  private static int codePoint(String s, int i) {
+    int c = s.codePointAt(i);
+    return Character.MIN_SURROGATE <= c && c <= Character.MAX_SURROGATE ? '?' : c;
+  }
+
+  private static int put(byte[] dst, int pos, int c) {
+    if (c < 0x80) {
+      dst[pos] = (byte) c;
+      return pos + 1;
+    }
+    if (c < 0x800) {
+      dst[pos] = (byte) (0xc0 | c >> 6);
+      dst[pos + 1] = tail(c);
+      return pos + 2;
+    }
+    if (c < 0x10000) {
+      dst[pos] = (byte) (0xe0 | c >> 12);
+      dst[pos + 1] = tail(c >> 6);
+      dst[pos + 2] = tail(c);
+      return pos + 3;
+    }
+    dst[pos] = (byte) (0xf0 | c >> 18);
+    dst[pos + 1] = tail(c >> 12);
+    dst[pos + 2] = tail(c >> 6);
+    dst[pos + 3] = tail(c);
+    return pos + 4;
+  }
+
+  private static byte tail(int c) {
+    return (byte) (0x80 | c & 0x3f);
+  }
+}
