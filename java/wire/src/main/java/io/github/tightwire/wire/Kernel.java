@@ -43,4 +43,9 @@ final class Kernel {
   static int count(byte[] src, int pos, int limit) {
     return KernelSwar.count(src, pos, limit);
   }
+
+  /** Prepares the kernels that need it, if there are any; whether they are in use from now on. */
+  static boolean warmUp() {
+    return false;
+  }
 }

@@ -74,7 +74,7 @@ final class KernelSwar {
    * Reads the values that begin before {@code until}, as long as ten bytes are left for each. Ends
    * before that at a malformed one.
    */
-  private static long readWords(
+  static long readWords(
       byte[] src, int pos, int until, int limit, long[] dst, int off, int to) {
     int p = pos;
     int k = off;
@@ -157,7 +157,7 @@ final class KernelSwar {
     }
   }
 
-  private static long readWords(
+  static long readWords(
       byte[] src, int pos, int until, int limit, int[] dst, int off, int to) {
     int p = pos;
     int k = off;
@@ -212,7 +212,7 @@ final class KernelSwar {
   }
 
   /** Whether eight or more bytes in a row go on, so that a value may have more than eight. */
-  private static boolean hasLong(long ends) {
+  static boolean hasLong(long ends) {
     long more = ~ends;
     long two = more & more >>> 1;
     long four = two & two >>> 2;

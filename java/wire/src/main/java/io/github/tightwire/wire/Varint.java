@@ -31,6 +31,23 @@ public final class Varint {
   private Varint() {}
 
   /**
+   * Prepares the vector kernels, if there are any, and returns whether large arrays are read and
+   * written with them from now on. Takes up to a few seconds, the first time, and nothing else.
+   *
+   * <p>There are some from Java 25 on, on HotSpot, for x86-64 CPUs with vectors of 512 bits, if the
+   * JVM was started with {@code --add-modules jdk.incubator.vector}. Without this call a daemon
+   * thread prepares them, once some megabytes were read or written in large arrays. Results do not
+   * depend on it.
+   *
+   * <p>The system properties {@code io.github.tightwire.wire.vector} and, for kernels on {@code
+   * Long.compress} from Java 21 on, {@code io.github.tightwire.wire.compress} decide instead of
+   * what is found out about the machine: {@code true} or {@code false}.
+   */
+  public static boolean warmUp() {
+    return Kernel.warmUp();
+  }
+
+  /**
    * Returns the length of v's encoding, 1 to 10 bytes. Of a number that is read, it may be another
    * than it had: see {@link #encodedLength(byte[], int, int)}.
    *

@@ -67,7 +67,7 @@ public final class WireReader {
   private int limit;
 
   /** Up to here ten bytes follow. A failure makes it negative. */
-  private int safe;
+  private int safe = -MAX_VARINT;
 
   private int error;
 
