@@ -1,0 +1,198 @@
+package io.github.tightwire.wire;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.IntSupplier;
+import org.junit.jupiter.api.Test;
+
+/** The static methods, against the vectors and the loop. */
+class VarintTest {
+  /** What a call returns, or the negative of the code it throws. */
+  private static int outcome(long offset, IntSupplier call) {
+    try {
+      return call.getAsInt();
+    } catch (WireException e) {
+      assertEquals(offset, e.offset());
+      return -e.code();
+    }
+  }
+
+  private static byte[] around(byte[] b, int before, int behind, int c) {
+    byte[] all = new byte[before + b.length + behind];
+    Arrays.fill(all, (byte) c);
+    System.arraycopy(b, 0, all, before, b.length);
+    return all;
+  }
+
+  @Test
+  void vectors() {
+    for (Vector v : Vector.read("varint.tsv")) {
+      for (int c : new int[] {0, 1, 0xff}) {
+        for (int margin : new int[] {0, 3, 20}) {
+          single(v, around(v.bytes(), 3, margin, c), 3, 3 + v.bytes().length);
+        }
+      }
+    }
+  }
+
+  private static void single(Vector v, byte[] b, int pos, int limit) {
+    int want = v.code() == 0 ? v.length() : -v.code();
+    assertEquals(want, outcome(pos, () -> Varint.encodedLength(b, pos, limit)), v::toString);
+    int end = v.code() == 0 ? pos + v.length() : -v.code();
+    assertEquals(end, outcome(pos, () -> Varint.skip(b, pos, limit, 1)), v::toString);
+    long[] got = new long[1];
+    outcome(pos, () -> (int) (got[0] = Varint.readLong(b, pos, limit)));
+    assertEquals(v.number(), got[0], v::toString);
+  }
+
+  @Test
+  void vectorsInBuffers() {
+    for (Vector v : Vector.read("varint.tsv")) {
+      int limit = 1 + v.bytes().length;
+      for (ByteBuffer b : List.of(Direct.of(around(v.bytes(), 1, 2, 1)), ByteBuffer.wrap(around(v.bytes(), 1, 2, 0xff)))) {
+        int want = v.code() == 0 ? v.length() : -v.code();
+        assertEquals(want, outcome(1, () -> Varint.encodedLength(b, 1, limit)), v::toString);
+        int end = v.code() == 0 ? 1 + v.length() : -v.code();
+        assertEquals(end, outcome(1, () -> Varint.skip(b, 1, limit, 1)), v::toString);
+        long[] got = new long[1];
+        outcome(1, () -> (int) (got[0] = Varint.readLong(b, 1, limit)));
+        assertEquals(v.number(), got[0], v::toString);
+        assertEquals(0, b.position());
+      }
+    }
+  }
+
+  /** Each power of two and what is around it. */
+  private static long[] edges() {
+    long[] v = new long[64 * 5];
+    for (int i = 0; i < v.length; i++) {
+      v[i] = (1L << i / 5) + i % 5 - 2;
+    }
+    return v;
+  }
+
+  @Test
+  void sizes() {
+    for (long v : edges()) {
+      assertEquals(Loop.encode(v).length, Varint.size(v), () -> "size(" + v + ")");
+      assertEquals(Loop.encode(v & 0xffffffffL).length, Varint.size((int) v), () -> "size((int) " + v + ")");
+    }
+    assertEquals(1, Varint.size(0));
+    assertEquals(5, Varint.size(-1));
+    assertEquals(10, Varint.size(-1L));
+  }
+
+  @Test
+  void canonicalSizes() {
+    for (Vector v : Vector.read("varint.tsv")) {
+      if (v.code() == 0) {
+        assertEquals(v.canonical(), Varint.size(v.number()) == v.length(), v::toString);
+      }
+    }
+  }
+
+  /** The table of protobuf's encoding guide, and the ends. */
+  @Test
+  void zigZag() {
+    long[] v = {0, -1, 1, -2, 0x7fffffff, -0x80000000};
+    long[] z = {0, 1, 2, 3, 0xfffffffeL, 0xffffffffL};
+    for (int i = 0; i < v.length; i++) {
+      assertEquals(z[i], Varint.zigZag(v[i]));
+      assertEquals((int) z[i], Varint.zigZag((int) v[i]));
+      assertEquals(v[i], Varint.unZigZag(z[i]));
+      assertEquals((int) v[i], Varint.unZigZag((int) z[i]));
+    }
+    assertEquals(-1L, Varint.zigZag(Long.MIN_VALUE));
+    assertEquals(-2L, Varint.zigZag(Long.MAX_VALUE));
+    for (long x : edges()) {
+      assertEquals(x, Varint.unZigZag(Varint.zigZag(x)));
+      assertEquals((int) x, Varint.unZigZag(Varint.zigZag((int) x)));
+    }
+  }
+
+  /** Writes exactly the bytes of a value, wherever an array ends. */
+  @Test
+  void writes() {
+    for (long v : edges()) {
+      byte[] want = Loop.encode(v);
+      for (int behind : new int[] {0, 1, 7, 12}) {
+        byte[] got = around(new byte[want.length], 2, behind, 0x5a);
+        assertEquals(2 + want.length, Varint.write(got, 2, v));
+        assertArrayEquals(around(want, 2, behind, 0x5a), got, () -> "write(" + v + ")");
+        ByteBuffer b = Direct.of(around(new byte[want.length], 2, behind, 0x5a));
+        assertEquals(2 + want.length, Varint.write(b, 2, v));
+        assertEquals(ByteBuffer.wrap(around(want, 2, behind, 0x5a)), b);
+      }
+      byte[] tooShort = new byte[want.length - 1];
+      assertThrows(IndexOutOfBoundsException.class, () -> Varint.write(tooShort, 0, v));
+    }
+  }
+
+  @Test
+  void skipsAndCounts() {
+    SplittableRandom random = new SplittableRandom(11);
+    for (int round = 0; round < 2000; round++) {
+      long[] v = Mix.values(random, random.nextInt(60));
+      byte[] b = around(Loop.encode(v), 4, random.nextInt(12), random.nextInt(256));
+      int limit = 4 + Loop.encode(v).length;
+      assertEquals(v.length, Varint.count(b, 4, limit));
+      assertEquals(v.length, Varint.count(Direct.of(b), 4, limit));
+      int pos = 4;
+      for (int n = 0; n <= v.length; n++) {
+        assertEquals(pos, Varint.skip(b, 4, limit, n));
+        assertEquals(pos, Varint.skip(Direct.of(b), 4, limit, n));
+        pos += n < v.length ? Varint.size(v[n]) : 0;
+      }
+      assertEquals(-WireException.TRUNCATED, outcome(limit, () -> Varint.skip(b, 4, limit, v.length + 1)));
+    }
+  }
+
+  /** Skipping refuses what reading refuses, at the same place. */
+  @Test
+  void skipsOfPackedVectors() {
+    for (Vector v : Vector.read("packed.tsv")) {
+      int good = v.numbers().length;
+      byte[] b = v.bytes();
+      assertEquals(v.length(), Varint.skip(b, 0, b.length, good), v::toString);
+      int want = v.code() == 0 ? -WireException.TRUNCATED : -v.code();
+      assertEquals(want, outcome(v.length(), () -> Varint.skip(b, 0, b.length, good + 1)), v::toString);
+      assertEquals(want, outcome(v.length(), () -> Varint.skip(b, 0, b.length, good + 99)), v::toString);
+    }
+  }
+
+  @Test
+  void badRanges() {
+    byte[] b = new byte[8];
+    Arrays.fill(b, (byte) 0x80);
+    long[] v = new long[8];
+    for (int[] range : new int[][] {{-1, 4}, {0, 9}, {5, 4}, {9, 9}}) {
+      int pos = range[0];
+      int limit = range[1];
+      assertThrows(IndexOutOfBoundsException.class, () -> Varint.readLongs(b, pos, limit, v, 0));
+      assertThrows(IndexOutOfBoundsException.class, () -> Varint.count(b, pos, limit));
+      assertThrows(IndexOutOfBoundsException.class, () -> Varint.skip(b, pos, limit, 1));
+      assertThrows(IndexOutOfBoundsException.class, () -> Varint.readLong(b, pos, limit));
+      assertThrows(IndexOutOfBoundsException.class, () -> Varint.encodedLength(b, pos, limit));
+      assertThrows(IndexOutOfBoundsException.class, () -> Varint.count(Direct.of(b), pos, limit));
+      assertThrows(IndexOutOfBoundsException.class, () -> Varint.readLong(Direct.of(b), pos, limit));
+    }
+    assertThrows(IndexOutOfBoundsException.class, () -> Varint.readLongs(b, 0, 0, v, 9));
+    assertThrows(IndexOutOfBoundsException.class, () -> Varint.readLongs(b, 0, 0, v, -1));
+    assertThrows(IndexOutOfBoundsException.class, () -> Varint.packedSize(v, 1, 8));
+    assertThrows(IndexOutOfBoundsException.class, () -> Varint.writeLongs(v, 1, 8, b, 0));
+  }
+
+  @Test
+  void messages() {
+    byte[] b = {1, 2, (byte) 0x80};
+    WireException e = assertThrows(WireException.class, () -> Varint.readLong(b, 2, 3));
+    assertEquals("wire: offset 2: input ends within a value", e.getMessage());
+    assertEquals(0, e.getStackTrace().length);
+  }
+}
