@@ -1,0 +1,36 @@
+package io.github.tightwire.wire;
+
+/** The bulk kernels of Java 21: {@link KernelCompress} where that pays, else those of Java 17. */
+final class Kernel {
+  private Kernel() {}
+
+  static int count(byte[] src, int pos, int limit) {
+    return KernelSwar.count(src, pos, limit);
+  }
+
+  static long readLongs(byte[] src, int pos, int limit, long[] dst, int off, int to) {
+    return KernelCompress.pays(limit - pos)
+        ? KernelCompress.readLongs(src, pos, limit, dst, off, to)
+        : KernelSwar.readLongs(src, pos, limit, dst, off, to);
+  }
+
+  static long readInts(byte[] src, int pos, int limit, int[] dst, int off, int to) {
+    return KernelCompress.pays(limit - pos)
+        ? KernelCompress.readInts(src, pos, limit, dst, off, to)
+        : KernelSwar.readInts(src, pos, limit, dst, off, to);
+  }
+
+  static int writeLongs(long[] v, int off, int len, byte[] dst, int pos) {
+    return KernelCompress.pays(len)
+        ? KernelCompress.writeLongs(v, off, len, dst, pos)
+        : KernelSwar.writeLongs(v, off, len, dst, pos);
+  }
+
+  static long packedSize(long[] v, int off, int len) {
+    return KernelSwar.packedSize(v, off, len);
+  }
+
+  static boolean warmUp() {
+    return false;
+  }
+}

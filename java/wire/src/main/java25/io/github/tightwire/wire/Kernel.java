@@ -1,0 +1,51 @@
+package io.github.tightwire.wire;
+
+/**
+ * The bulk kernels of Java 25: those on vectors for large blocks, if {@link VectorGate} admits
+ * them, else {@link KernelCompress} where that pays, else those of Java 17.
+ */
+final class Kernel {
+  private Kernel() {}
+
+  static int count(byte[] src, int pos, int limit) {
+    return VectorGate.admits(limit - pos)
+        ? KernelVector512.count(src, pos, limit)
+        : KernelSwar.count(src, pos, limit);
+  }
+
+  static long readLongs(byte[] src, int pos, int limit, long[] dst, int off, int to) {
+    if (VectorGate.admits(limit - pos)) {
+      return KernelVector512.readLongs(src, pos, limit, dst, off, to);
+    }
+    return KernelCompress.pays(limit - pos)
+        ? KernelCompress.readLongs(src, pos, limit, dst, off, to)
+        : KernelSwar.readLongs(src, pos, limit, dst, off, to);
+  }
+
+  static long readInts(byte[] src, int pos, int limit, int[] dst, int off, int to) {
+    if (VectorGate.admits(limit - pos)) {
+      return KernelVector512.readInts(src, pos, limit, dst, off, to);
+    }
+    return KernelCompress.pays(limit - pos)
+        ? KernelCompress.readInts(src, pos, limit, dst, off, to)
+        : KernelSwar.readInts(src, pos, limit, dst, off, to);
+  }
+
+  static int writeLongs(long[] v, int off, int len, byte[] dst, int pos) {
+    if (VectorGate.admits(len)) {
+      return KernelVector512.writeLongs(v, off, len, dst, pos);
+    }
+    return KernelCompress.pays(len)
+        ? KernelCompress.writeLongs(v, off, len, dst, pos)
+        : KernelSwar.writeLongs(v, off, len, dst, pos);
+  }
+
+  /** The plain loop, which the JVM makes vectors of by itself. */
+  static long packedSize(long[] v, int off, int len) {
+    return KernelSwar.packedSize(v, off, len);
+  }
+
+  static boolean warmUp() {
+    return VectorGate.warmUp();
+  }
+}

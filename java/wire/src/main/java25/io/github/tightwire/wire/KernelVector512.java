@@ -1,0 +1,222 @@
+package io.github.tightwire.wire;
+
+import static jdk.incubator.vector.VectorOperators.B2I;
+import static jdk.incubator.vector.VectorOperators.B2L;
+import static jdk.incubator.vector.VectorOperators.GE;
+import static jdk.incubator.vector.VectorOperators.I2L;
+import static jdk.incubator.vector.VectorOperators.L2I;
+import static jdk.incubator.vector.VectorOperators.LEADING_ZEROS_COUNT;
+import static jdk.incubator.vector.VectorOperators.LSHL;
+import static jdk.incubator.vector.VectorOperators.LSHR;
+import static jdk.incubator.vector.VectorOperators.NE;
+
+import jdk.incubator.vector.ByteVector;
+import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.LongVector;
+import jdk.incubator.vector.VectorMask;
+import jdk.incubator.vector.VectorSpecies;
+
+/**
+ * Bulk kernels on vectors of 512 bits.
+ *
+ * <p>Reading makes 64 bytes a mask with a one for each byte that ends a value. From it follows
+ * where each byte belongs if every value is given a lane ({@link Lanes}): one expansion of bytes
+ * puts sixteen values of up to four bytes, or eight of up to eight, into lanes, where shifts and
+ * masks close the gaps between their groups of seven bits. Writing is the inverse, with a
+ * compression of bytes. No branch depends on the length of a single value. What is long, left over
+ * or malformed goes to the scalar kernels.
+ *
+ * <p>The methods are small because the JVM compiles those sooner than a large one.
+ */
+final class KernelVector512 {
+  private static final VectorSpecies<Byte> BYTES = ByteVector.SPECIES_512;
+  private static final VectorSpecies<Integer> INTS = IntVector.SPECIES_512;
+  private static final VectorSpecies<Integer> HALF = IntVector.SPECIES_256;
+  private static final VectorSpecies<Long> LONGS = LongVector.SPECIES_512;
+
+  /** Bytes in a block. */
+  private static final int BLOCK = 64;
+
+  /** Bytes that reading a block may touch: a value may begin at its last byte. */
+  private static final int REACH = BLOCK + 9;
+
+  private KernelVector512() {}
+
+  /** Whether the JVM prefers vectors of this size. */
+  static boolean isPreferred() {
+    return ByteVector.SPECIES_PREFERRED == BYTES;
+  }
+
+  static int count(byte[] src, int pos, int limit) {
+    int n = 0;
+    int p = pos;
+    for (; p <= limit - BLOCK; p += BLOCK) {
+      n += Long.bitCount(ends(src, p));
+    }
+    return n + KernelSwar.count(src, p, limit);
+  }
+
+  static long readLongs(byte[] src, int pos, int limit, long[] dst, int off, int to) {
+    int p = pos;
+    int k = off;
+    while (limit - p >= REACH && to - k >= 16) {
+      long ends = ends(src, p);
+      if (ends == -1L && to - k >= BLOCK) {
+        readOnes(src, p, dst, k);
+        p += BLOCK;
+        k += BLOCK;
+      } else if (KernelSwar.hasLong(ends)) {
+        long progress = KernelSwar.readWords(src, p, p + BLOCK, limit, dst, k, to);
+        if (Progress.pos(progress) - p < BLOCK) {
+          return progress;
+        }
+        p = Progress.pos(progress);
+        k = Progress.off(progress);
+      } else {
+        int length = Lanes.sixteen(ends);
+        if (length != 0) {
+          readSixteen(src, p, ends, dst, k);
+          p += length;
+          k += 16;
+        } else {
+          readEight(src, p, ends, dst, k);
+          p += Lanes.eight(ends);
+          k += 8;
+        }
+      }
+    }
+    return KernelSwar.readLongs(src, p, limit, dst, k, to);
+  }
+
+  static long readInts(byte[] src, int pos, int limit, int[] dst, int off, int to) {
+    int p = pos;
+    int k = off;
+    while (limit - p >= REACH && to - k >= 16) {
+      long ends = ends(src, p);
+      if (ends == -1L && to - k >= BLOCK) {
+        readOnes(src, p, dst, k);
+        p += BLOCK;
+        k += BLOCK;
+      } else if (KernelSwar.hasLong(ends)) {
+        long progress = KernelSwar.readWords(src, p, p + BLOCK, limit, dst, k, to);
+        if (Progress.pos(progress) - p < BLOCK) {
+          return progress;
+        }
+        p = Progress.pos(progress);
+        k = Progress.off(progress);
+      } else {
+        int length = Lanes.sixteen(ends);
+        if (length != 0) {
+          readSixteen(src, p, ends, dst, k);
+          p += length;
+          k += 16;
+        } else {
+          readEight(src, p, ends, dst, k);
+          p += Lanes.eight(ends);
+          k += 8;
+        }
+      }
+    }
+    return KernelSwar.readInts(src, p, limit, dst, k, to);
+  }
+
+  private static long ends(byte[] src, int p) {
+    return ByteVector.fromArray(BYTES, src, p).compare(GE, (byte) 0).toLong();
+  }
+
+  private static void readOnes(byte[] src, int p, long[] dst, int k) {
+    ByteVector x = ByteVector.fromArray(BYTES, src, p);
+    for (int i = 0; i < 8; i++) {
+      x.convertShape(B2L, LONGS, i).reinterpretAsLongs().intoArray(dst, k + 8 * i);
+    }
+  }
+
+  private static void readOnes(byte[] src, int p, int[] dst, int k) {
+    ByteVector x = ByteVector.fromArray(BYTES, src, p);
+    for (int i = 0; i < 4; i++) {
+      x.convertShape(B2I, INTS, i).reinterpretAsInts().intoArray(dst, k + 16 * i);
+    }
+  }
+
+  private static void readSixteen(byte[] src, int p, long ends, long[] dst, int k) {
+    IntVector x = lanesOf4(src, p, ends);
+    x.convertShape(I2L, LONGS, 0).reinterpretAsLongs().intoArray(dst, k);
+    x.convertShape(I2L, LONGS, 1).reinterpretAsLongs().intoArray(dst, k + 8);
+  }
+
+  private static void readSixteen(byte[] src, int p, long ends, int[] dst, int k) {
+    lanesOf4(src, p, ends).intoArray(dst, k);
+  }
+
+  private static void readEight(byte[] src, int p, long ends, long[] dst, int k) {
+    lanesOf8(src, p, ends).intoArray(dst, k);
+  }
+
+  private static void readEight(byte[] src, int p, long ends, int[] dst, int k) {
+    lanesOf8(src, p, ends).convertShape(L2I, HALF, 0).reinterpretAsInts().intoArray(dst, k);
+  }
+
+  private static IntVector lanesOf4(byte[] src, int p, long ends) {
+    IntVector x = expand(src, p, Lanes.of4(ends)).reinterpretAsInts();
+    IntVector y = x.and(0x007f_007f).or(x.and(0x7f00_7f00).lanewise(LSHR, 1));
+    return y.and(0x0000_3fff).or(y.and(0x3fff_0000).lanewise(LSHR, 2));
+  }
+
+  private static LongVector lanesOf8(byte[] src, int p, long ends) {
+    LongVector x = expand(src, p, Lanes.of8(ends)).reinterpretAsLongs();
+    LongVector y =
+        x.and(0x007f_007f_007f_007fL).or(x.and(0x7f00_7f00_7f00_7f00L).lanewise(LSHR, 1));
+    LongVector z =
+        y.and(0x0000_3fff_0000_3fffL).or(y.and(0x3fff_0000_3fff_0000L).lanewise(LSHR, 2));
+    return z.and(0x0000_0000_0fff_ffffL).or(z.and(0x0fff_ffff_0000_0000L).lanewise(LSHR, 4));
+  }
+
+  /** The bytes from p on, in order, at the places that are set. */
+  private static ByteVector expand(byte[] src, int p, long places) {
+    return ByteVector.fromArray(BYTES, src, p).expand(VectorMask.fromLong(BYTES, places));
+  }
+
+  static int writeLongs(long[] v, int off, int len, byte[] dst, int pos) {
+    int end = off + len;
+    int p = pos;
+    int i = off;
+    // Each store is 64 bytes long: behind its own values it fills the places of the next 56.
+    for (; i <= end - 64 && p <= dst.length - 64; i += 8) {
+      LongVector x = LongVector.fromArray(LONGS, v, i);
+      p =
+          x.lanewise(LSHR, 56).compare(NE, 0).anyTrue()
+              ? writeEach(v, i, dst, p)
+              : write(x, dst, p);
+    }
+    return KernelCompress.writeLongs(v, i, end - i, dst, p);
+  }
+
+  /** Writes eight values, some of nine or ten bytes. */
+  private static int writeEach(long[] v, int i, byte[] dst, int pos) {
+    int p = pos;
+    for (int j = 0; j < 8; j++) {
+      p = KernelCompress.write(dst, p, v[i + j]);
+    }
+    return p;
+  }
+
+  /** Writes eight values of at most eight bytes. */
+  private static int write(LongVector x, byte[] dst, int p) {
+    LongVector y = spread(x);
+    LongVector unused = y.or(1).lanewise(LEADING_ZEROS_COUNT).and(56);
+    LongVector used = y.broadcast(-1L).lanewise(LSHR, unused);
+    ByteVector out = y.or(used.lanewise(LSHR, 8).and(Words.MORE)).reinterpretAsBytes();
+    VectorMask<Byte> places = used.reinterpretAsBytes().compare(NE, (byte) 0);
+    out.compress(places).intoArray(dst, p);
+    return p + places.trueCount();
+  }
+
+  /** Gives each group of seven bits a byte of its own. */
+  private static LongVector spread(LongVector x) {
+    LongVector y =
+        x.and(0x0000_0000_0fff_ffffL).or(x.and(0x00ff_ffff_f000_0000L).lanewise(LSHL, 4));
+    LongVector z =
+        y.and(0x0000_3fff_0000_3fffL).or(y.and(0x0fff_c000_0fff_c000L).lanewise(LSHL, 2));
+    return z.and(0x007f_007f_007f_007fL).or(z.and(0x3f80_3f80_3f80_3f80L).lanewise(LSHL, 1));
+  }
+}
