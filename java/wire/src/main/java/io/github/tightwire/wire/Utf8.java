@@ -61,6 +61,6 @@ final class Utf8 {
   }
 
   private static byte tail(int c) {
-    return (byte) (0x80 | c & 0x3f);
+    return (byte) (0x80 | (c & 0x3f));
   }
 }

@@ -152,13 +152,14 @@ public final class WireWriter implements Closeable, Flushable {
    * @throws IllegalStateException if a message is open; the stream is closed all the same
    */
   @Override
+  @SuppressWarnings("ReferenceEquality") // there is one CLOSED
   public void close() {
     if (out != null && out != CLOSED) {
-      close(out);
+      finish(out);
     }
   }
 
-  private void close(OutputStream stream) {
+  private void finish(OutputStream stream) {
     try {
       flush();
     } finally {

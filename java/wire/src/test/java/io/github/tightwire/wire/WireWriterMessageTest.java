@@ -11,7 +11,9 @@ import org.junit.jupiter.api.Test;
 
 /** Messages whose length is written when they end. */
 class WireWriterMessageTest {
-  private static final int[] SIZES = {0, 1, 126, 127, 128, 129, 16382, 16383, 16384, 16385, 2097152};
+  private static final int[] SIZES = {
+    0, 1, 126, 127, 128, 129, 16382, 16383, 16384, 16385, 2097152
+  };
   private static final int[] TAGS = {1 << 3 | 2, 16 << 3 | 2, 0x1fffffff << 3 | 2};
 
   /** Bodies around the sizes at which a length takes a byte more. */
