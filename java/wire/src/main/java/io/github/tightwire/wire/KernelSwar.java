@@ -74,8 +74,7 @@ final class KernelSwar {
    * Reads the values that begin before {@code until}, as long as ten bytes are left for each. Ends
    * before that at a malformed one.
    */
-  static long readWords(
-      byte[] src, int pos, int until, int limit, long[] dst, int off, int to) {
+  static long readWords(byte[] src, int pos, int until, int limit, long[] dst, int off, int to) {
     int p = pos;
     int k = off;
     int last = Math.min(until - 1, limit - MAX_VARINT);
@@ -157,8 +156,7 @@ final class KernelSwar {
     }
   }
 
-  static long readWords(
-      byte[] src, int pos, int until, int limit, int[] dst, int off, int to) {
+  static long readWords(byte[] src, int pos, int until, int limit, int[] dst, int off, int to) {
     int p = pos;
     int k = off;
     int last = Math.min(until - 1, limit - MAX_VARINT);

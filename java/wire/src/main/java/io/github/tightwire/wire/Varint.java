@@ -179,8 +179,8 @@ public final class Varint {
   }
 
   /**
-   * Writes unsigned numbers of 32 bits, up to five bytes each: protobuf's {@code uint32}. Readers of
-   * its {@code int32} understand it, but writers write a negative one as 64 bits, in ten bytes.
+   * Writes unsigned numbers of 32 bits, up to five bytes each: protobuf's {@code uint32}. Readers
+   * of its {@code int32} understand it, but writers write a negative one as 64 bits, in ten bytes.
    */
   public static int writeInts(int[] v, int off, int len, byte[] dst, int pos) {
     Objects.checkFromIndexSize(off, len, v.length);
@@ -230,8 +230,8 @@ public final class Varint {
   }
 
   /**
-   * Returns the length of the varint at {@code pos}, 1 to 10 bytes. It may be longer than the {@link
-   * #size(long)} of its value, which is that of the shortest encoding.
+   * Returns the length of the varint at {@code pos}, 1 to 10 bytes. It may be longer than the
+   * {@link #size(long)} of its value, which is that of the shortest encoding.
    */
   public static int encodedLength(byte[] src, int pos, int limit) {
     if (pos < limit && src[pos] >= 0) {

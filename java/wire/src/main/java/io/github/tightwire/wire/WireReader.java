@@ -24,10 +24,11 @@ import java.util.Objects;
  * r.throwIfFailed();
  * }</pre>
  *
- * <p><b>Failure.</b> A read that fails returns 0, or what stands for nothing, and sets {@link #error},
- * which stays until the next reset: every later read fails too. The {@link #position} stays at the
- * first byte of the value that could not be read; the values before it stay read. So a caller may
- * read on without tests, and ask once in the end, with {@link #throwIfFailed} or without exceptions.
+ * <p><b>Failure.</b> A read that fails returns 0, or what stands for nothing, and sets {@link
+ * #error}, which stays until the next reset: every later read fails too. The {@link #position}
+ * stays at the first byte of the value that could not be read; the values before it stay read. So a
+ * caller may read on without tests, and ask once in the end, with {@link #throwIfFailed} or without
+ * exceptions.
  *
  * <p><b>Which form of reading.</b> {@link #readLong} guesses the length of a value by branches, as
  * the CPU learns them, and is the form for lengths that repeat: tags, lengths, small numbers.
@@ -50,6 +51,13 @@ public final class WireReader {
 
   private static final int MAX_NUMBER = Integer.MAX_VALUE;
 
+  /** What the signs of the bytes that go on leave in a value of so many bytes. */
+  private static final int SURPLUS_2 = -1 << 7;
+
+  private static final int SURPLUS_3 = SURPLUS_2 ^ -1 << 14;
+  private static final int SURPLUS_4 = SURPLUS_3 ^ -1 << 21;
+  private static final long SURPLUS_5 = SURPLUS_4 ^ -1L << 28;
+
   private static final byte[] NONE = {};
 
   /** No limit: a stream is read to its end, wherever that is. */
@@ -65,9 +73,6 @@ public final class WireReader {
 
   /** Index in buf behind the last byte that may be read now. A failure makes it pos. */
   private int limit;
-
-  /** Up to here ten bytes follow. A failure makes it negative. */
-  private int safe = -MAX_VARINT;
 
   private int error;
 
@@ -178,10 +183,9 @@ public final class WireReader {
     return own;
   }
 
-  /** Sets limit and safe from what is there and what may be read. */
+  /** Sets the limit from what is there and what may be read. */
   private void bound() {
     limit = (int) Math.min(filled, end - base);
-    safe = limit - MAX_VARINT;
   }
 
   /** Returns the code of the first failure since the reset, as in {@link WireException}, or 0. */
@@ -279,28 +283,39 @@ public final class WireReader {
   }
 
   /**
-   * Reads what is not a single byte: one load, and branches on the register for two to five bytes.
+   * Reads what is not a single byte, with a branch for each length up to five.
+   *
+   * <p>A byte that goes on is negative, and so sets all bits from its own highest on. The next byte,
+   * added by exclusive or, turns those bits over if it goes on as well: the sign tells by itself
+   * whether it does. The bits that are set too much are known for each length, and taken off once.
    */
   private long readLonger() {
     int p = pos;
-    if (p > safe) {
+    if (limit - p < MAX_VARINT) {
       return readNearEnd();
     }
-    long w = Words.getLong(buf, p);
-    int x = (int) w;
-    if ((x & 0x8000) == 0) {
+    byte[] b = buf;
+    int x = b[p] ^ b[p + 1] << 7;
+    if (x < 0) {
       pos = p + 2;
-      return x & 0x7f | x >>> 1 & 0x3f80;
+      return x ^ SURPLUS_2;
     }
-    if ((x & 0x80_0000) == 0) {
-      pos = p + 3;
-      return x & 0x7f | x >>> 1 & 0x3f80 | x >>> 2 & 0x1f_c000;
-    }
+    x ^= b[p + 2] << 14;
     if (x >= 0) {
-      pos = p + 4;
-      return x & 0x7f | x >>> 1 & 0x3f80 | x >>> 2 & 0x1f_c000 | x >>> 3 & 0xfe0_0000;
+      pos = p + 3;
+      return x ^ SURPLUS_3;
     }
-    return readWord(p, w);
+    x ^= b[p + 3] << 21;
+    if (x < 0) {
+      pos = p + 4;
+      return x ^ SURPLUS_4;
+    }
+    long y = x ^ (long) b[p + 4] << 28;
+    if (y >= 0) {
+      pos = p + 5;
+      return y ^ SURPLUS_5;
+    }
+    return readWord(p, Words.getLong(b, p));
   }
 
   /** Reads a varint whose first eight bytes are w. */
@@ -374,7 +389,7 @@ public final class WireReader {
    */
   public long readLongFlat() {
     int p = pos;
-    if (p > safe) {
+    if (limit - p < MAX_VARINT) {
       return readNearEnd();
     }
     return readWord(p, Words.getLong(buf, p));
@@ -403,7 +418,7 @@ public final class WireReader {
 
   private int readLongerUInt() {
     int p = pos;
-    if (p > safe) {
+    if (limit - p < MAX_VARINT) {
       return readUIntBytewise();
     }
     long w = Words.getLong(buf, p) | 0xffff_ff00_0000_0000L; // the sixth byte ends nothing
@@ -451,8 +466,8 @@ public final class WireReader {
   }
 
   /**
-   * Reads a tag: field number * 8 + wire type. Fails if the number is 0 or above
-   * 2<sup>31</sup>-1, and, as truncated, at the end: ask {@link #isAtEnd} before.
+   * Reads a tag: field number * 8 + wire type. Fails if the number is 0 or above 2<sup>31</sup>-1,
+   * and, as truncated, at the end: ask {@link #isAtEnd} before.
    *
    * <p>The result has the low 32 bits of the tag. That is all of it up to the field number
    * 2<sup>29</sup>-1, the last that a schema can have; {@link #readLongTag} returns the whole of
@@ -824,7 +839,6 @@ public final class WireReader {
       in = null;
     }
     limit = pos;
-    safe = -1;
     return 0;
   }
 

@@ -11,13 +11,13 @@
  *
  * <p>One input has one verdict, whatever the source, the pieces it comes in and the JVM: what ends
  * within a value is {@linkplain io.github.tightwire.wire.WireException#TRUNCATED truncated}; a
- * tenth byte above 1 {@linkplain io.github.tightwire.wire.WireException#OVERFLOW overflows}; a value
- * padded with zero groups ({@code 81 80 00} is 1) is legal and keeps its length. These are the
- * rules of Go's {@code protowire}, and of the <a
+ * tenth byte above 1 {@linkplain io.github.tightwire.wire.WireException#OVERFLOW overflows}; a
+ * value padded with zero groups ({@code 81 80 00} is 1) is legal and keeps its length. These are
+ * the rules of Go's {@code protowire}, and of the <a
  * href="https://protobuf.dev/programming-guides/encoding/">encoding guide</a> as far as it has any.
  *
- * <p>There are no messages, descriptors or generated code here: protobuf-java has those. There is no
- * {@code Unsafe} and no JNI. Nothing here may be shared between threads without a lock, except that
- * {@code Varint} has no state.
+ * <p>There are no messages, descriptors or generated code here: protobuf-java has those. There is
+ * no {@code Unsafe} and no JNI. Nothing here may be shared between threads without a lock, except
+ * that {@code Varint} has no state.
  */
 package io.github.tightwire.wire;

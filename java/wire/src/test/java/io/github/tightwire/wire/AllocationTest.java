@@ -58,55 +58,49 @@ class AllocationTest {
 
   @Test
   void singles() {
-    none(
-        () -> {
-          reader.reset(bytes, 0, bytes.length);
-          readAll();
-        });
-    none(
-        () -> {
-          reader.reset(bytes, 0, bytes.length - 1);
-          while (reader.error() == 0) {
-            sink += reader.readLongFlat();
-          }
-        });
+    none(() -> {
+      reader.reset(bytes, 0, bytes.length);
+      readAll();
+    });
+    none(() -> {
+      reader.reset(bytes, 0, bytes.length - 1);
+      while (reader.error() == 0) {
+        sink += reader.readLongFlat();
+      }
+    });
   }
 
   @Test
   void buffersAndStreams() {
     ByteBuffer direct = ByteBuffer.allocateDirect(bytes.length).put(bytes).flip();
-    none(
-        () -> {
-          reader.reset(direct);
-          readAll();
-        });
+    none(() -> {
+      reader.reset(direct);
+      readAll();
+    });
     ByteArrayInputStream stream = new ByteArrayInputStream(bytes);
-    none(
-        () -> {
-          stream.reset();
-          reader.reset(stream);
-          readAll();
-        });
+    none(() -> {
+      stream.reset();
+      reader.reset(stream);
+      readAll();
+    });
   }
 
   @Test
   void many() {
-    none(
-        () -> {
-          reader.reset(bytes, 0, bytes.length);
-          sink += reader.readLongs(longs, 0, longs.length);
-          reader.reset(bytes, 0, bytes.length);
-          sink += reader.readInts(ints, 0, ints.length);
-        });
-    none(
-        () -> {
-          sink += Varint.readLongs(bytes, 0, bytes.length, longs, 0);
-          sink += Varint.readInts(bytes, 0, bytes.length, ints, 0);
-          sink += Varint.writeLongs(values, 0, values.length, out, 0);
-          sink += Varint.packedSize(values, 0, values.length);
-          sink += Varint.count(bytes, 0, bytes.length);
-          sink += Varint.skip(bytes, 0, bytes.length, values.length);
-        });
+    none(() -> {
+      reader.reset(bytes, 0, bytes.length);
+      sink += reader.readLongs(longs, 0, longs.length);
+      reader.reset(bytes, 0, bytes.length);
+      sink += reader.readInts(ints, 0, ints.length);
+    });
+    none(() -> {
+      sink += Varint.readLongs(bytes, 0, bytes.length, longs, 0);
+      sink += Varint.readInts(bytes, 0, bytes.length, ints, 0);
+      sink += Varint.writeLongs(values, 0, values.length, out, 0);
+      sink += Varint.packedSize(values, 0, values.length);
+      sink += Varint.count(bytes, 0, bytes.length);
+      sink += Varint.skip(bytes, 0, bytes.length, values.length);
+    });
     assertTrue(Arrays.equals(bytes, out));
   }
 
@@ -115,11 +109,10 @@ class AllocationTest {
     byte[] groups = new byte[16];
     Arrays.fill(groups, 0, 8, (byte) 0x0b);
     Arrays.fill(groups, 8, 16, (byte) 0x0c);
-    none(
-        () -> {
-          reader.reset(groups, 0, groups.length);
-          reader.skipField(reader.readTag());
-          reader.throwIfFailed();
-        });
+    none(() -> {
+      reader.reset(groups, 0, groups.length);
+      reader.skipField(reader.readTag());
+      reader.throwIfFailed();
+    });
   }
 }

@@ -59,10 +59,20 @@ class BulkTest {
         new Form("slongs", Varint::unZigZag, Varint::readSLongs),
         new Form("ints", v -> (int) v, ints(Varint::readInts)),
         new Form("sints", v -> Varint.unZigZag((int) v), ints(Varint::readSInts)),
-        new Form("longs, direct", v -> v, (b, p, l, d, o) -> Varint.readLongs(Direct.of(b), p, l, d, o)),
-        new Form("slongs, direct", Varint::unZigZag, (b, p, l, d, o) -> Varint.readSLongs(Direct.of(b), p, l, d, o)),
-        new Form("ints, direct", v -> (int) v, ints((b, p, l, d, o) -> Varint.readInts(Direct.of(b), p, l, d, o))),
-        new Form("sints, heap", v -> Varint.unZigZag((int) v), ints((b, p, l, d, o) -> Varint.readSInts(ByteBuffer.wrap(b), p, l, d, o))));
+        new Form(
+            "longs, direct", v -> v, (b, p, l, d, o) -> Varint.readLongs(Direct.of(b), p, l, d, o)),
+        new Form(
+            "slongs, direct",
+            Varint::unZigZag,
+            (b, p, l, d, o) -> Varint.readSLongs(Direct.of(b), p, l, d, o)),
+        new Form(
+            "ints, direct",
+            v -> (int) v,
+            ints((b, p, l, d, o) -> Varint.readInts(Direct.of(b), p, l, d, o))),
+        new Form(
+            "sints, heap",
+            v -> Varint.unZigZag((int) v),
+            ints((b, p, l, d, o) -> Varint.readSInts(ByteBuffer.wrap(b), p, l, d, o))));
   }
 
   /**
@@ -81,7 +91,8 @@ class BulkTest {
     if (code == 0) {
       assertEquals(values.length, form.read.into(src, pos, limit, got, 5));
     } else {
-      WireException e = assertThrows(WireException.class, () -> form.read.into(src, pos, limit, got, 5));
+      WireException e =
+          assertThrows(WireException.class, () -> form.read.into(src, pos, limit, got, 5));
       assertEquals(code, e.code());
       assertEquals(offset, e.offset());
     }
@@ -161,12 +172,16 @@ class BulkTest {
       byte[] b = Loop.encode(v);
       long[] dst = new long[random.nextInt(n)];
       IndexOutOfBoundsException e =
-          assertThrows(IndexOutOfBoundsException.class, () -> Varint.readLongs(b, 0, b.length, dst, 0));
+          assertThrows(
+              IndexOutOfBoundsException.class, () -> Varint.readLongs(b, 0, b.length, dst, 0));
       int at = Loop.encode(Arrays.copyOf(v, dst.length)).length;
       assertEquals(
-          "wire: the value at " + at + " does not fit in an array of length " + dst.length, e.getMessage());
+          "wire: the value at " + at + " does not fit in an array of length " + dst.length,
+          e.getMessage());
       assertArrayEquals(Arrays.copyOf(v, dst.length), dst);
-      assertThrows(IndexOutOfBoundsException.class, () -> Varint.readInts(Direct.of(b), 0, b.length, new int[dst.length], 0));
+      assertThrows(
+          IndexOutOfBoundsException.class,
+          () -> Varint.readInts(Direct.of(b), 0, b.length, new int[dst.length], 0));
     }
   }
 
@@ -227,7 +242,10 @@ class BulkTest {
   void writesInts() {
     SplittableRandom random = new SplittableRandom(6);
     for (int round = 0; round < 1500; round++) {
-      int[] v = Arrays.stream(Mix.values(random, random.nextInt(round % 10 == 0 ? 900 : 40))).mapToInt(x -> (int) x).toArray();
+      int[] v =
+          Arrays.stream(Mix.values(random, random.nextInt(round % 10 == 0 ? 900 : 40)))
+              .mapToInt(x -> (int) x)
+              .toArray();
       int off = random.nextInt(v.length + 1);
       int len = random.nextInt(v.length - off + 1);
       int[] part = Arrays.copyOfRange(v, off, off + len);
@@ -237,7 +255,10 @@ class BulkTest {
       assertEquals(plain.length, Varint.packedSize(v, off, len));
 
       byte[] zigZag =
-          Loop.encode(Arrays.stream(part).mapToLong(x -> Integer.toUnsignedLong(x << 1 ^ x >> 31)).toArray());
+          Loop.encode(
+              Arrays.stream(part)
+                  .mapToLong(x -> Integer.toUnsignedLong(x << 1 ^ x >> 31))
+                  .toArray());
       checkWrite(zigZag, off, len, (o, n, d, p) -> Varint.writeSInts(v, o, n, d, p));
       checkWrite(zigZag, off, len, direct((o, n, d, p) -> Varint.writeSInts(v, o, n, d, p)));
       assertEquals(zigZag.length, Varint.packedSizeZigZag(v, off, len));

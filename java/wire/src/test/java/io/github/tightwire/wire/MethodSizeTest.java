@@ -83,7 +83,8 @@ class MethodSizeTest {
             WireReader.class,
             Words.class)) {
       ClassFile.methodSizes(c)
-          .forEach((method, n) -> assertTrue(n <= HOT, () -> c.getSimpleName() + "." + method + " " + n));
+          .forEach((method, n) ->
+              assertTrue(n <= HOT, () -> c.getSimpleName() + "." + method + " " + n));
     }
   }
 
@@ -96,6 +97,7 @@ class MethodSizeTest {
   }
 
   /** Bytecodes that anybody can count. */
+  @SuppressWarnings("UnusedMethod")
   private static final class Known {
     static int two() {
       return 1;

@@ -34,7 +34,8 @@ record Source(String name, WireReader reader, BiConsumer<WireReader, byte[]> ope
     }
     all.add(Source.of("exact", (r, b) -> r.resetExact(new ByteArrayInputStream(b))));
     all.add(Source.of("exact by 3", (r, b) -> r.resetExact(new Pieces(b, 3))));
-    all.add(new Source("small exact", new WireReader(16), (r, b) -> r.resetExact(new Pieces(b, 99))));
+    all.add(
+        new Source("small exact", new WireReader(16), (r, b) -> r.resetExact(new Pieces(b, 99))));
     return all;
   }
 

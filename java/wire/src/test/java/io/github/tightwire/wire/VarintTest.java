@@ -23,6 +23,11 @@ class VarintTest {
     }
   }
 
+  private static int store(long[] to, long v) {
+    to[0] = v;
+    return 0;
+  }
+
   private static byte[] around(byte[] b, int before, int behind, int c) {
     byte[] all = new byte[before + b.length + behind];
     Arrays.fill(all, (byte) c);
@@ -47,7 +52,7 @@ class VarintTest {
     int end = v.code() == 0 ? pos + v.length() : -v.code();
     assertEquals(end, outcome(pos, () -> Varint.skip(b, pos, limit, 1)), v::toString);
     long[] got = new long[1];
-    outcome(pos, () -> (int) (got[0] = Varint.readLong(b, pos, limit)));
+    outcome(pos, () -> store(got, Varint.readLong(b, pos, limit)));
     assertEquals(v.number(), got[0], v::toString);
   }
 
@@ -55,13 +60,16 @@ class VarintTest {
   void vectorsInBuffers() {
     for (Vector v : Vector.read("varint.tsv")) {
       int limit = 1 + v.bytes().length;
-      for (ByteBuffer b : List.of(Direct.of(around(v.bytes(), 1, 2, 1)), ByteBuffer.wrap(around(v.bytes(), 1, 2, 0xff)))) {
+      for (ByteBuffer b :
+          List.of(
+              Direct.of(around(v.bytes(), 1, 2, 1)),
+              ByteBuffer.wrap(around(v.bytes(), 1, 2, 0xff)))) {
         int want = v.code() == 0 ? v.length() : -v.code();
         assertEquals(want, outcome(1, () -> Varint.encodedLength(b, 1, limit)), v::toString);
         int end = v.code() == 0 ? 1 + v.length() : -v.code();
         assertEquals(end, outcome(1, () -> Varint.skip(b, 1, limit, 1)), v::toString);
         long[] got = new long[1];
-        outcome(1, () -> (int) (got[0] = Varint.readLong(b, 1, limit)));
+        outcome(1, () -> store(got, Varint.readLong(b, 1, limit)));
         assertEquals(v.number(), got[0], v::toString);
         assertEquals(0, b.position());
       }
@@ -81,7 +89,8 @@ class VarintTest {
   void sizes() {
     for (long v : edges()) {
       assertEquals(Loop.encode(v).length, Varint.size(v), () -> "size(" + v + ")");
-      assertEquals(Loop.encode(v & 0xffffffffL).length, Varint.size((int) v), () -> "size((int) " + v + ")");
+      assertEquals(
+          Loop.encode(v & 0xffffffffL).length, Varint.size((int) v), () -> "size((int) " + v + ")");
     }
     assertEquals(1, Varint.size(0));
     assertEquals(5, Varint.size(-1));
@@ -149,7 +158,8 @@ class VarintTest {
         assertEquals(pos, Varint.skip(Direct.of(b), 4, limit, n));
         pos += n < v.length ? Varint.size(v[n]) : 0;
       }
-      assertEquals(-WireException.TRUNCATED, outcome(limit, () -> Varint.skip(b, 4, limit, v.length + 1)));
+      assertEquals(
+          -WireException.TRUNCATED, outcome(limit, () -> Varint.skip(b, 4, limit, v.length + 1)));
     }
   }
 
@@ -161,8 +171,10 @@ class VarintTest {
       byte[] b = v.bytes();
       assertEquals(v.length(), Varint.skip(b, 0, b.length, good), v::toString);
       int want = v.code() == 0 ? -WireException.TRUNCATED : -v.code();
-      assertEquals(want, outcome(v.length(), () -> Varint.skip(b, 0, b.length, good + 1)), v::toString);
-      assertEquals(want, outcome(v.length(), () -> Varint.skip(b, 0, b.length, good + 99)), v::toString);
+      assertEquals(
+          want, outcome(v.length(), () -> Varint.skip(b, 0, b.length, good + 1)), v::toString);
+      assertEquals(
+          want, outcome(v.length(), () -> Varint.skip(b, 0, b.length, good + 99)), v::toString);
     }
   }
 
@@ -180,7 +192,8 @@ class VarintTest {
       assertThrows(IndexOutOfBoundsException.class, () -> Varint.readLong(b, pos, limit));
       assertThrows(IndexOutOfBoundsException.class, () -> Varint.encodedLength(b, pos, limit));
       assertThrows(IndexOutOfBoundsException.class, () -> Varint.count(Direct.of(b), pos, limit));
-      assertThrows(IndexOutOfBoundsException.class, () -> Varint.readLong(Direct.of(b), pos, limit));
+      assertThrows(
+          IndexOutOfBoundsException.class, () -> Varint.readLong(Direct.of(b), pos, limit));
     }
     assertThrows(IndexOutOfBoundsException.class, () -> Varint.readLongs(b, 0, 0, v, 9));
     assertThrows(IndexOutOfBoundsException.class, () -> Varint.readLongs(b, 0, 0, v, -1));

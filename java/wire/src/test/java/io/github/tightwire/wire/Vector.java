@@ -18,12 +18,19 @@ import java.util.stream.Stream;
  * @param kind how the bytes are read
  * @param bytes the input, with what is behind the value
  * @param value as text, {@code -} for none
+ * @param numbers the values of a packed field, of which 64 bits are kept
  * @param length bytes of the value, or of the good values of a packed field
  * @param canonical whether the encoding is the shortest
  * @param code 0, or a code of {@link WireException}
  */
 record Vector(
-    String kind, byte[] bytes, String value, int length, boolean canonical, int code) {
+    String kind,
+    byte[] bytes,
+    String value,
+    long[] numbers,
+    int length,
+    boolean canonical,
+    int code) {
   private static final Path FOLDER = Path.of("..", "..", "vectors");
   private static final List<String> VERDICTS = List.of("ok", "truncated", "overflow", "number");
 
@@ -44,8 +51,9 @@ record Vector(
   private static Vector parse(String line) {
     String[] f = line.split("\t", -1);
     byte[] bytes = f[1].equals("-") ? new byte[0] : HexFormat.of().parseHex(f[1]);
+    long[] numbers = f[0].equals("packed") ? numbers(f[2]) : new long[0];
     boolean canonical = f[4].equals("yes");
-    return new Vector(f[0], bytes, f[2], Integer.parseInt(f[3]), canonical, code(f[5]));
+    return new Vector(f[0], bytes, f[2], numbers, Integer.parseInt(f[3]), canonical, code(f[5]));
   }
 
   /** The codes are numbered as the verdicts are listed. */
@@ -70,12 +78,11 @@ record Vector(
     return number << 3 | Long.parseLong(value.substring(slash + 1));
   }
 
-  /** The values of a packed field. */
-  long[] numbers() {
-    if (value.equals("-")) {
+  private static long[] numbers(String list) {
+    if (list.equals("-")) {
       return new long[0];
     }
-    return Arrays.stream(value.split(",")).mapToLong(s -> new BigInteger(s).longValue()).toArray();
+    return Arrays.stream(list.split(",")).mapToLong(s -> new BigInteger(s).longValue()).toArray();
   }
 
   @Override

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.LongUnaryOperator;
 import java.util.function.ToLongFunction;
-import java.util.function.ToLongBiFunction;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -30,7 +30,10 @@ class VectorsTest {
   }
 
   private static void check(
-      Source source, List<Vector> vectors, ToLongFunction<Vector> want, ToLongFunction<WireReader> read) {
+      Source source,
+      List<Vector> vectors,
+      ToLongFunction<Vector> want,
+      ToLongFunction<WireReader> read) {
     for (Vector v : vectors) {
       WireReader r = source.open(v.bytes());
       long got = read.applyAsLong(r);
@@ -82,10 +85,10 @@ class VectorsTest {
     int read(WireReader r, long[] dst, int n);
   }
 
-  private static void packed(Source source, ToLongBiFunction<Vector, Long> want, Many many) {
+  private static void packed(Source source, LongUnaryOperator want, Many many) {
     for (Vector v : PACKED) {
       WireReader r = source.open(v.bytes());
-      long[] wants = Arrays.stream(v.numbers()).map(x -> want.applyAsLong(v, x)).toArray();
+      long[] wants = Arrays.stream(v.numbers()).map(want).toArray();
       long[] dst = new long[wants.length + (v.code() == 0 ? 0 : 1)];
       assertEquals(wants.length, many.read(r, dst, dst.length), v::toString);
       assertArrayEquals(wants, Arrays.copyOf(dst, wants.length), v::toString);
@@ -98,10 +101,10 @@ class VectorsTest {
   @ParameterizedTest
   @MethodSource("sources")
   void many(Source source) {
-    packed(source, (v, x) -> x, (r, dst, n) -> r.readLongs(dst, 0, n));
-    packed(source, (v, x) -> Varint.unZigZag(x), (r, dst, n) -> r.readSLongs(dst, 0, n));
-    packed(source, (v, x) -> x.intValue(), (r, dst, n) -> ints(r, dst, n, false));
-    packed(source, (v, x) -> Varint.unZigZag(x.intValue()), (r, dst, n) -> ints(r, dst, n, true));
+    packed(source, x -> x, (r, dst, n) -> r.readLongs(dst, 0, n));
+    packed(source, Varint::unZigZag, (r, dst, n) -> r.readSLongs(dst, 0, n));
+    packed(source, x -> (int) x, (r, dst, n) -> ints(r, dst, n, false));
+    packed(source, x -> Varint.unZigZag((int) x), (r, dst, n) -> ints(r, dst, n, true));
   }
 
   private static int ints(WireReader r, long[] dst, int n, boolean zigZag) {

@@ -122,7 +122,10 @@ class WireReaderTest {
   @MethodSource("sources")
   void lyingLengths(Source source) {
     for (int there : new int[] {0, 1, 5, 15, 16, 100}) {
-      for (long lie : new long[] {there + 1, 1000, 100_000, Integer.MAX_VALUE, 1L << 31, 1L << 32, 1L << 63, -1}) {
+      for (long lie :
+          new long[] {
+            there + 1, 1000, 100_000, Integer.MAX_VALUE, 1L << 31, 1L << 32, 1L << 63, -1
+          }) {
         byte[] prefix = Loop.encode(7, lie);
         byte[] b = Arrays.copyOf(prefix, prefix.length + there);
         lie(source, b, r -> assertEquals(0, r.readBytes().length));
@@ -358,7 +361,9 @@ class WireReaderTest {
   @ParameterizedTest
   @MethodSource("sources")
   void skips(Source source) {
-    byte[] b = hex("08 ac02  11 0807060504030201  1a 03 616263  23 08 01 2b 0d 04030201 2c 24  2d 04030201 05");
+    byte[] b =
+        hex(
+            "08 ac02  11 0807060504030201  1a 03 616263  23 08 01 2b 0d 04030201 2c 24  2d 04030201 05");
     WireReader r = source.open(b);
     for (int i = 0; i < 5; i++) {
       r.skipField(r.readTag());
