@@ -6,8 +6,8 @@ package io.github.tightwire.wire;
  *
  * <p>Reading makes 64 bytes a mask with a one for each byte that ends a value. The places of all
  * values follow from the mask alone, so that no load waits for the value before it, and values are
- * taken eight at a time, so that hardly a branch depends on their lengths. What is short, long,
- * left over or malformed goes to {@link KernelSwar}.
+ * taken eight or sixteen at a time, so that hardly a branch depends on their lengths. What is
+ * short, long, left over or malformed goes to {@link KernelSwar}.
  */
 final class KernelCompress {
   /** The seven bits of each byte that are the value's. */
@@ -32,7 +32,7 @@ final class KernelCompress {
   static long readLongs(byte[] src, int pos, int limit, long[] dst, int off, int to) {
     int p = pos;
     int k = off;
-    while (limit - p >= REACH && to - k >= 8) {
+    while (limit - p >= REACH && to - k >= 16) {
       long ends = ends(src, p);
       if (ends == -1L && to - k >= BLOCK) {
         widen(src, p, dst, k);
@@ -46,9 +46,16 @@ final class KernelCompress {
         p = Progress.pos(progress);
         k = Progress.off(progress);
       } else {
-        int n = Math.min(Long.bitCount(ends), to - k) & -8;
-        p = readEights(src, p, ends, dst, k, n);
-        k += n;
+        int eight = length(ends, 8);
+        readEight(src, p, ends, dst, k);
+        if (Long.bitCount(ends) < 16) {
+          p += eight;
+          k += 8;
+        } else {
+          readEight(src, p + eight, ends >>> eight, dst, k + 8);
+          p += length(ends, 16);
+          k += 16;
+        }
       }
     }
     return KernelSwar.readLongs(src, p, limit, dst, k, to);
@@ -61,20 +68,8 @@ final class KernelCompress {
     }
   }
 
-  /** Reads n values, a multiple of eight, that end where e says; the position after them. */
-  private static int readEights(byte[] src, int pos, long ends, long[] dst, int off, int n) {
-    int p = pos;
-    long e = ends;
-    for (int k = off; k < off + n; k += 8) {
-      int length = readEight(src, p, e, dst, k);
-      p += length;
-      e >>>= length;
-    }
-    return p;
-  }
-
-  /** Reads eight values of at most eight bytes; the bytes that they take. */
-  private static int readEight(byte[] src, int p, long ends, long[] dst, int k) {
+  /** Reads eight values, none of more than eight bytes, that end where the mask says. */
+  private static void readEight(byte[] src, int p, long ends, long[] dst, int k) {
     long e = ends;
     int n1 = Long.numberOfTrailingZeros(e) + 1;
     e &= e - 1;
@@ -91,21 +86,28 @@ final class KernelCompress {
     int n7 = Long.numberOfTrailingZeros(e) + 1;
     e &= e - 1;
     int n8 = Long.numberOfTrailingZeros(e) + 1;
-    dst[k] = value(src, p, 0, n1);
-    dst[k + 1] = value(src, p, n1, n2);
-    dst[k + 2] = value(src, p, n2, n3);
-    dst[k + 3] = value(src, p, n3, n4);
-    dst[k + 4] = value(src, p, n4, n5);
-    dst[k + 5] = value(src, p, n5, n6);
-    dst[k + 6] = value(src, p, n6, n7);
-    dst[k + 7] = value(src, p, n7, n8);
-    return n8;
+    long v1 = value(src, p, 0, n1);
+    long v2 = value(src, p, n1, n2);
+    long v3 = value(src, p, n2, n3);
+    long v4 = value(src, p, n3, n4);
+    long v5 = value(src, p, n4, n5);
+    long v6 = value(src, p, n5, n6);
+    long v7 = value(src, p, n6, n7);
+    long v8 = value(src, p, n7, n8);
+    dst[k] = v1;
+    dst[k + 1] = v2;
+    dst[k + 2] = v3;
+    dst[k + 3] = v4;
+    dst[k + 4] = v5;
+    dst[k + 5] = v6;
+    dst[k + 6] = v7;
+    dst[k + 7] = v8;
   }
 
   static long readInts(byte[] src, int pos, int limit, int[] dst, int off, int to) {
     int p = pos;
     int k = off;
-    while (limit - p >= REACH && to - k >= 8) {
+    while (limit - p >= REACH && to - k >= 16) {
       long ends = ends(src, p);
       if (ends == -1L && to - k >= BLOCK) {
         widen(src, p, dst, k);
@@ -119,9 +121,16 @@ final class KernelCompress {
         p = Progress.pos(progress);
         k = Progress.off(progress);
       } else {
-        int n = Math.min(Long.bitCount(ends), to - k) & -8;
-        p = readEights(src, p, ends, dst, k, n);
-        k += n;
+        int eight = length(ends, 8);
+        readEight(src, p, ends, dst, k);
+        if (Long.bitCount(ends) < 16) {
+          p += eight;
+          k += 8;
+        } else {
+          readEight(src, p + eight, ends >>> eight, dst, k + 8);
+          p += length(ends, 16);
+          k += 16;
+        }
       }
     }
     return KernelSwar.readInts(src, p, limit, dst, k, to);
@@ -134,20 +143,8 @@ final class KernelCompress {
     }
   }
 
-  /** Reads n values, a multiple of eight, that end where e says; the position after them. */
-  private static int readEights(byte[] src, int pos, long ends, int[] dst, int off, int n) {
-    int p = pos;
-    long e = ends;
-    for (int k = off; k < off + n; k += 8) {
-      int length = readEight(src, p, e, dst, k);
-      p += length;
-      e >>>= length;
-    }
-    return p;
-  }
-
-  /** Reads eight values of at most eight bytes; the bytes that they take. */
-  private static int readEight(byte[] src, int p, long ends, int[] dst, int k) {
+  /** Reads eight values, none of more than eight bytes, that end where the mask says. */
+  private static void readEight(byte[] src, int p, long ends, int[] dst, int k) {
     long e = ends;
     int n1 = Long.numberOfTrailingZeros(e) + 1;
     e &= e - 1;
@@ -164,36 +161,53 @@ final class KernelCompress {
     int n7 = Long.numberOfTrailingZeros(e) + 1;
     e &= e - 1;
     int n8 = Long.numberOfTrailingZeros(e) + 1;
-    dst[k] = (int) value(src, p, 0, n1);
-    dst[k + 1] = (int) value(src, p, n1, n2);
-    dst[k + 2] = (int) value(src, p, n2, n3);
-    dst[k + 3] = (int) value(src, p, n3, n4);
-    dst[k + 4] = (int) value(src, p, n4, n5);
-    dst[k + 5] = (int) value(src, p, n5, n6);
-    dst[k + 6] = (int) value(src, p, n6, n7);
-    dst[k + 7] = (int) value(src, p, n7, n8);
-    return n8;
+    int v1 = (int) value(src, p, 0, n1);
+    int v2 = (int) value(src, p, n1, n2);
+    int v3 = (int) value(src, p, n2, n3);
+    int v4 = (int) value(src, p, n3, n4);
+    int v5 = (int) value(src, p, n4, n5);
+    int v6 = (int) value(src, p, n5, n6);
+    int v7 = (int) value(src, p, n6, n7);
+    int v8 = (int) value(src, p, n7, n8);
+    dst[k] = v1;
+    dst[k + 1] = v2;
+    dst[k + 2] = v3;
+    dst[k + 3] = v4;
+    dst[k + 4] = v5;
+    dst[k + 5] = v6;
+    dst[k + 6] = v7;
+    dst[k + 7] = v8;
+  }
+
+  /** The bytes that the first n values take. */
+  private static int length(long ends, int n) {
+    return Long.numberOfTrailingZeros(Long.expand(1L << (n - 1), ends)) + 1;
   }
 
   /** The value of one to eight bytes from place a to place b behind p. */
   private static long value(byte[] src, int p, int a, int b) {
-    return Long.compress(Words.getLong(src, p + a), GROUPS >>> 8 * (a - b));
+    return Long.compress(Words.getLong(src, p + a), GROUPS >>> (8 * (a - b)));
   }
 
-  /** A mask of 64 bytes: bit i is set if byte i ends a value. */
+  /**
+   * A mask of 64 bytes: bit i is set if byte i ends a value. The next block waits for it, so it is
+   * put together in pairs and not one after the other.
+   */
   private static long ends(byte[] src, int p) {
-    return ends8(src, p)
-        | ends8(src, p + 8) << 8
-        | ends8(src, p + 16) << 16
-        | ends8(src, p + 24) << 24
-        | ends8(src, p + 32) << 32
-        | ends8(src, p + 40) << 40
-        | ends8(src, p + 48) << 48
-        | ends8(src, p + 56) << 56;
+    return ~(more32(src, p) | more32(src, p + 32) << 32);
   }
 
-  private static long ends8(byte[] src, int p) {
-    return Long.compress(~Words.getLong(src, p), Words.MORE);
+  /** A mask of 32 bytes: bit i is set if a value goes on behind byte i. */
+  private static long more32(byte[] src, int p) {
+    return more16(src, p) | more16(src, p + 16) << 16;
+  }
+
+  private static long more16(byte[] src, int p) {
+    return more8(src, p) | more8(src, p + 8) << 8;
+  }
+
+  private static long more8(byte[] src, int p) {
+    return Long.compress(Words.getLong(src, p), Words.MORE);
   }
 
   static int writeLongs(long[] v, int off, int len, byte[] dst, int pos) {

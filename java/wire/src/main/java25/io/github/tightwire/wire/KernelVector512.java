@@ -44,7 +44,7 @@ final class KernelVector512 {
 
   /** Whether the JVM prefers vectors of this size. */
   static boolean isPreferred() {
-    return ByteVector.SPECIES_PREFERRED == BYTES;
+    return ByteVector.SPECIES_PREFERRED.equals(BYTES);
   }
 
   static int count(byte[] src, int pos, int limit) {

@@ -35,7 +35,9 @@ final class VectorTraining {
 
   private static long value(Random random, int least, int greatest) {
     int length = least + random.nextInt(greatest - least + 1);
-    return length == 10 ? -1L : 1L << 7 * length - 1 | random.nextLong() >>> 65 - 7 * length;
+    return length == 10
+        ? -1L
+        : (1L << (7 * length - 1)) | (random.nextLong() >>> (65 - 7 * length));
   }
 
   /** Whether the vector kernels have become the faster ones. */
