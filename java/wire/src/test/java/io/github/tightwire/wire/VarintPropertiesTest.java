@@ -11,7 +11,7 @@ import net.jqwik.api.constraints.IntRange;
 /** What holds of all inputs. */
 class VarintPropertiesTest {
   /** Any bytes, read until they end or fail, mean what the loop says. */
-  @Property(tries = 3000)
+  @Property(tries = 1000)
   void anyBytes(@ForAll byte[] b, @ForAll @IntRange(min = 1, max = 16) int piece) {
     WireReader array = new WireReader();
     array.reset(b, 0, b.length);
@@ -30,7 +30,7 @@ class VarintPropertiesTest {
     } while (want.code == 0);
   }
 
-  @Property(tries = 2000)
+  @Property(tries = 500)
   void roundTrip(@ForAll long[] v) {
     byte[] b = new byte[(int) Varint.packedSize(v, 0, v.length)];
     assertEquals(b.length, Varint.writeLongs(v, 0, v.length, b, 0));
@@ -40,7 +40,7 @@ class VarintPropertiesTest {
     assertArrayEquals(v, back);
   }
 
-  @Property(tries = 1000)
+  @Property(tries = 500)
   void signedRoundTrip(@ForAll int[] v) {
     byte[] b = new byte[(int) Varint.packedSizeZigZag(v, 0, v.length)];
     assertEquals(b.length, Varint.writeSInts(v, 0, v.length, b, 0));

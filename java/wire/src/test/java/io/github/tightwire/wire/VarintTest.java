@@ -38,8 +38,8 @@ class VarintTest {
   @Test
   void vectors() {
     for (Vector v : Vector.read("varint.tsv")) {
-      for (int c : new int[] {0, 1, 0xff}) {
-        for (int margin : new int[] {0, 3, 20}) {
+      for (int c : new int[] {1, 0xff}) {
+        for (int margin : new int[] {0, 20}) {
           single(v, around(v.bytes(), 3, margin, c), 3, 3 + v.bytes().length);
         }
       }

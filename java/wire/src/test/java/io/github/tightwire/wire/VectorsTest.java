@@ -25,6 +25,10 @@ class VectorsTest {
   private static final List<Vector> TAG = Vector.read("tag.tsv");
   private static final List<Vector> PACKED = Vector.read("packed.tsv");
 
+  /** Enough of them for what differs from the others only behind the kernel. */
+  private static final List<Vector> SOME_PACKED =
+      PACKED.stream().filter(v -> v.bytes().length % 8 == 1).toList();
+
   static List<Source> sources() {
     return Source.all();
   }
@@ -85,8 +89,9 @@ class VectorsTest {
     int read(WireReader r, long[] dst, int n);
   }
 
-  private static void packed(Source source, LongUnaryOperator want, Many many) {
-    for (Vector v : PACKED) {
+  private static void packed(
+      Source source, List<Vector> vectors, LongUnaryOperator want, Many many) {
+    for (Vector v : vectors) {
       WireReader r = source.open(v.bytes());
       long[] wants = Arrays.stream(v.numbers()).map(want).toArray();
       long[] dst = new long[wants.length + (v.code() == 0 ? 0 : 1)];
@@ -101,10 +106,11 @@ class VectorsTest {
   @ParameterizedTest
   @MethodSource("sources")
   void many(Source source) {
-    packed(source, x -> x, (r, dst, n) -> r.readLongs(dst, 0, n));
-    packed(source, Varint::unZigZag, (r, dst, n) -> r.readSLongs(dst, 0, n));
-    packed(source, x -> (int) x, (r, dst, n) -> ints(r, dst, n, false));
-    packed(source, x -> Varint.unZigZag((int) x), (r, dst, n) -> ints(r, dst, n, true));
+    packed(source, PACKED, x -> x, (r, dst, n) -> r.readLongs(dst, 0, n));
+    packed(source, SOME_PACKED, Varint::unZigZag, (r, dst, n) -> r.readSLongs(dst, 0, n));
+    packed(source, PACKED, x -> (int) x, (r, dst, n) -> ints(r, dst, n, false));
+    packed(
+        source, SOME_PACKED, x -> Varint.unZigZag((int) x), (r, dst, n) -> ints(r, dst, n, true));
   }
 
   private static int ints(WireReader r, long[] dst, int n, boolean zigZag) {
