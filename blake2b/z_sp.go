@@ -118,9 +118,10 @@ func (d *BP) Clone() (hash.Cloner, error) {
 // must not be used afterwards. Copies that the runtime may have made, in
 // registers or on a moved stack, are out of its reach.
 //
-// It must not inline: in a caller that both copies and clears an BP, go1.26.8 for
-// s390x left a pointer to the end of it on the stack, which is in no object, and the
-// garbage collector stopped the program. TestSPClone with GOGC=1 shows it.
-//
 //go:noinline
-func (d *BP) Wipe() { *d = BP{} }
+func (d *BP) Wipe() {
+	// Inlined into a caller that both copies and clears an BP, go1.26.8 for s390x leaves
+	// a pointer to the end of it on the stack, which is in no object, and the garbage
+	// collector stops the program: TestSPClone with GOGC=1.
+	*d = BP{}
+}
