@@ -76,5 +76,23 @@ for flag in -XX:UseAVX=2 -XX:UseAVX=1 -XX:-UseBMI2Instructions; do
 	cell 25 $own $all "$module" $flag
 	cell 25 $own $all "$vector" $flag
 done
+# -XX:-UseBMI2Instructions leaves Long.compress an instruction; this does not.
+cell 25 $own $scalar -XX:+UnlockDiagnosticVMOptions -XX:DisableIntrinsic=_compress_l,_expand_l
 cell 25 $own $scalar -Xint
 cell 25 'KernelTest#writesEveryCount+stopsWhenFull+counts' $all "$vector" -Xint
+
+# As a named module: it must read jdk.incubator.vector without requiring it.
+program=$(mktemp --suffix=.java)
+trap 'rm -f "$log" "$program"' EXIT
+cat >"$program" <<'EOF'
+class Program {
+  public static void main(String[] arguments) {
+    byte[] ones = new byte[4096];
+    long[] values = new long[ones.length];
+    io.github.tightwire.wire.Varint.readLongs(ones, 0, ones.length, values, 0);
+    System.out.println(io.github.tightwire.wire.Varint.class.getModule());
+  }
+}
+EOF
+"$jdk25/bin/java" -p "$(echo java/wire/target/wire-*.jar)" --add-modules $package $vector "$program" 2>"$log" |
+	grep -x "module $package" || { cat "$log" && exit 1; }
