@@ -85,7 +85,7 @@ func encodingOf(opts []EncodeOption) (encoding, error) {
 //
 // On error Append returns dst as it was; the error wraps [ErrMessage], [ErrSize] or
 // [ErrOptions]. Append does not allocate for each message: it needs the memory of
-// the result, and a few bytes for each change from one definition to another.
+// the result, and 16 to 20 bytes for each change from one definition to another.
 func Append(dst []byte, f *File, opts ...EncodeOption) ([]byte, error) {
 	e, err := encodingOf(opts)
 	if err != nil {
