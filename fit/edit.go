@@ -26,7 +26,10 @@ func (m Message) With(num uint8, v Value) (Message, error) {
 		return Message{}, e.err
 	}
 	d := e.compile()
-	return Message{def: d, time: m.time}, d.checkField(d.find(num))
+	if err := d.checkField(d.find(num)); err != nil {
+		return Message{}, err
+	}
+	return Message{def: d, time: m.time}, nil
 }
 
 // keep adds a field of message b as it is.

@@ -7,7 +7,7 @@
 # GOWORK=off, so that compare/go.mod alone decides which versions are raced.
 # Arguments go to the program, for example: scripts/bench.sh -run ConsumeVarint
 #
-# What the arms of FIT allocate is recorded beside their times.
+# Without arguments, what the arms of FIT allocate is recorded beside their times.
 #
 # The races of BLAKE2 run in three more builds. The tag purego takes assembly from
 # x/crypto and unsafe from ours, always from both. To pair one with the other, a
@@ -70,7 +70,7 @@ for program in "$temp"/programs/*; do
 	*-blake2) "$program" -o ../results -run '^BLAKE2' "$@" ;;
 	*)
 		"$program" -o ../results "$@"
-		"$program" -memory -run '^FIT' -o ../results "$@"
+		if [ $# -eq 0 ]; then "$program" -memory -run '^FIT' -o ../results; fi
 		;;
 	esac
 done
