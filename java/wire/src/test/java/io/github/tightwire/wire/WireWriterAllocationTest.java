@@ -16,6 +16,7 @@ class WireWriterAllocationTest {
   private final WireWriter writer = new WireWriter();
   private final byte[] bytes = new byte[20000];
   private final long[] longs = new long[3000];
+  private final int[] ints = new int[3000];
   private final String longest = "€".repeat(1024);
 
   private static long allocated() {
@@ -42,9 +43,18 @@ class WireWriterAllocationTest {
     writer.writeDouble(1);
     writer.writeString(longest);
     writer.writeBytes(bytes);
-    writer.writePackedLongs(10, longs, 0, longs.length);
+    writeArrays();
     writer.endMessage(mark);
+    writeArrays();
     writer.writeRaw(bytes, 0, bytes.length);
+  }
+
+  private void writeArrays() {
+    writer.writePackedLongs(10, longs, 0, longs.length);
+    writer.writePackedSLongs(10, longs, 0, longs.length);
+    writer.writePackedInts(10, ints, 0, ints.length);
+    writer.writePackedUInts(10, ints, 0, ints.length);
+    writer.writePackedSInts(10, ints, 0, ints.length);
   }
 
   private static void none(Runnable run) {
