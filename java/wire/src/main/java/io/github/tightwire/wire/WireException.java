@@ -7,6 +7,28 @@ import java.io.IOException;
  *
  * <p>It has no stack trace, which would cost more than all else: the {@link #code} and the {@link
  * #offset} tell more of an input than the place in a program that read it.
+ *
+ * <p>In the examples:
+ *
+ * <pre>{@code
+ * WireException fault(Runnable reading) {
+ *   try {
+ *     reading.run();
+ *     return null;
+ *   } catch (WireException e) {
+ *     return e;
+ *   }
+ * }
+ * byte[] cut = {1, 2, (byte) 0x80};
+ * }</pre>
+ *
+ * <p>Example:
+ *
+ * <pre>{@code
+ * fault(() -> Varint.readLong(cut, 2, 3))
+ *     .getMessage()
+ *     .equals("wire: offset 2: input ends within a value")
+ * }</pre>
  */
 public final class WireException extends RuntimeException {
   /** The input, or what a limit leaves of it, ends within a value. */
@@ -56,7 +78,11 @@ public final class WireException extends RuntimeException {
     this.offset = offset;
   }
 
-  /** Returns what is wrong: one of the constants of this class. */
+  /**
+   * Returns what is wrong: one of the constants of this class.
+   *
+   * <p>Example: {@code fault(() -> Varint.readLong(cut, 2, 3)).code() == WireException.TRUNCATED}
+   */
   public int code() {
     return code;
   }
@@ -64,6 +90,8 @@ public final class WireException extends RuntimeException {
   /**
    * Returns where the first byte of the faulty value is: counted from 0 at the reset of a {@link
    * WireReader}; for the methods of {@link Varint}, the index in the array or buffer.
+   *
+   * <p>Example: {@code fault(() -> Varint.skip(cut, 0, 3, 3)).offset() == 2}
    */
   public long offset() {
     return offset;

@@ -9,6 +9,18 @@
  *   <li>{@link io.github.tightwire.wire.WireWriter}: the same for writing.
  * </ul>
  *
+ * <p>Example:
+ *
+ * <pre>{@code
+ * WireWriter w = new WireWriter();
+ * w.writeTag(1 << 3); // field 1, a varint
+ * w.writeLong(300);
+ *
+ * WireReader r = new WireReader();
+ * r.reset(w.toByteArray(), 0, 3);
+ * r.readTag() == 8 && r.readLong() == 300 && r.isAtEnd() && r.error() == 0
+ * }</pre>
+ *
  * <p>One input has one verdict, whatever the source, the pieces it comes in and the JVM: what ends
  * within a value is {@linkplain io.github.tightwire.wire.WireException#TRUNCATED truncated}; a
  * tenth byte above 1 {@linkplain io.github.tightwire.wire.WireException#OVERFLOW overflows}; a
