@@ -1,6 +1,6 @@
 // Command vectors writes the test vectors of varints, vectors/*.tsv, that the
-// Go and Java tests read, and FIT files, vectors/fit/*.fit, whose contents a script
-// with a reader of its own says. The oracles of varints are encoding/binary and
+// Go and Java tests read, messages, vectors/messages, with what is in them, and FIT
+// files, vectors/fit/*.fit, whose contents a script with a reader of its own says. The oracles of varints are encoding/binary and
 // google.golang.org/protobuf/encoding/protowire: each line is what both say,
 // and a line on which they differ is an error. None of our own code takes part.
 //
@@ -37,6 +37,9 @@ func writeAll(dir string) error {
 		if err := os.WriteFile(filepath.Join(dir, f.name), text, 0o666); err != nil {
 			return err
 		}
+	}
+	if err := writeMessages(filepath.Join(dir, "messages")); err != nil {
+		return err
 	}
 	return writeFIT(filepath.Join(dir, "fit"))
 }

@@ -29,6 +29,13 @@ func Skip(w *Wire, b []byte) string {
 	return l.finish()
 }
 
+// Fault returns the kind and the offset of the fault that ends a listing, with a
+// tab between them, or nothing.
+func Fault(text string) string {
+	_, fault, _ := strings.Cut(text, "fault\t")
+	return strings.TrimSuffix(fault, "\n")
+}
+
 // A lister reads a message.
 type lister struct {
 	w    *Wire

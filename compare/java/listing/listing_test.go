@@ -62,19 +62,13 @@ func TestFaults(t *testing.T) {
 		{"\x92\x01\x03\x02\x01\x80", "truncated\t5", ""},
 		{strings.Repeat("\x73", 10002) + strings.Repeat("\x74", 10002), "", "depth\t1"},
 	} {
-		if got := fault(List(&Upstream, []byte(c.in))); got != c.list {
+		if got := Fault(List(&Upstream, []byte(c.in))); got != c.list {
 			t.Errorf("fault of List(%x) = %q, want %q", c.in, got, c.list)
 		}
-		if got := fault(Skip(&Upstream, []byte(c.in))); got != c.skip {
+		if got := Fault(Skip(&Upstream, []byte(c.in))); got != c.skip {
 			t.Errorf("fault of Skip(%x) = %q, want %q", c.in, got, c.skip)
 		}
 	}
-}
-
-// fault returns the fault at the end of a listing.
-func fault(text string) string {
-	_, f, _ := strings.Cut(text, "fault\t")
-	return strings.TrimSuffix(f, "\n")
 }
 
 // TestEncodeFaults says that what is no listing is not encoded.
