@@ -1,6 +1,5 @@
 package io.github.tightwire.wire;
 
-import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -41,9 +40,7 @@ import java.util.Objects;
  * or to a byte buffer without an accessible array. It keeps a reference to its source until the
  * next reset. It is not safe for use by several threads at once.
  */
-public final class WireReader {
-  private static final int MAX_VARINT = 10;
-  private static final int MIN_BUFFER = 16;
+public final class WireReader extends VarintInput {
   private static final int DEFAULT_BUFFER = 16384;
 
   /** How deep groups may nest in a skipped one: as in Go's protowire. */
@@ -51,51 +48,7 @@ public final class WireReader {
 
   private static final int MAX_NUMBER = Integer.MAX_VALUE;
 
-  /** What the signs of the bytes that go on leave in a value of so many bytes. */
-  private static final int SURPLUS_2 = -1 << 7;
-
-  private static final int SURPLUS_3 = SURPLUS_2 ^ -1 << 14;
-  private static final int SURPLUS_4 = SURPLUS_3 ^ -1 << 21;
-  private static final long SURPLUS_5 = SURPLUS_4 ^ -1L << 28;
-
   private static final byte[] NONE = {};
-
-  /** No limit: a stream is read to its end, wherever that is. */
-  private static final long UNLIMITED = Long.MAX_VALUE;
-
-  /** What pushLimit returns if there was no limit. */
-  private static final int WAS_UNLIMITED = -1;
-
-  private byte[] buf = NONE;
-
-  /** Index in buf of the next byte. */
-  private int pos;
-
-  /** Index in buf behind the last byte that may be read now. A failure makes it pos. */
-  private int limit;
-
-  private int error;
-
-  /** The position, from the reset on, of index 0 of buf. */
-  private long base;
-
-  /** Index in buf behind the last byte of the source that is there. */
-  private int filled;
-
-  /** The position behind the last byte that may be read at all. */
-  private long end;
-
-  /** Where more bytes come from, or null. */
-  private InputStream in;
-
-  /** Whether the stream must not be read further than what was asked for. */
-  private boolean exact;
-
-  private IOException cause;
-
-  private final int bufferSize;
-  private byte[] own;
-  private BufferStream bufferStream;
 
   /** The start tags of the groups that are open while one is skipped. */
   private long[] open = new long[8];
@@ -111,11 +64,7 @@ public final class WireReader {
    * @param bufferSize bytes of the buffer for streams, at least 16
    */
   public WireReader(int bufferSize) {
-    if (bufferSize < MIN_BUFFER) {
-      throw new IllegalArgumentException(
-          "wire: buffer of " + bufferSize + " bytes, want at least " + MIN_BUFFER);
-    }
-    this.bufferSize = bufferSize;
+    super(bufferSize);
   }
 
   /**
@@ -123,8 +72,7 @@ public final class WireReader {
    * copied.
    */
   public void reset(byte[] src, int off, int len) {
-    Objects.checkFromIndexSize(off, len, src.length);
-    start(src, off, len, len, null);
+    open(src, off, len);
   }
 
   /**
@@ -133,15 +81,7 @@ public final class WireReader {
    * an accessible array is read there, others through the reader's own buffer.
    */
   public void reset(ByteBuffer src) {
-    if (src.hasArray()) {
-      reset(src.array(), src.arrayOffset() + src.position(), src.remaining());
-      return;
-    }
-    if (bufferStream == null) {
-      bufferStream = new BufferStream();
-    }
-    bufferStream.reset(src);
-    start(ownBuffer(), 0, 0, src.remaining(), bufferStream);
+    open(src);
   }
 
   /**
@@ -150,7 +90,7 @@ public final class WireReader {
    * the stream.
    */
   public void reset(InputStream src) {
-    start(ownBuffer(), 0, 0, UNLIMITED, Objects.requireNonNull(src));
+    open(src, false);
   }
 
   /**
@@ -159,33 +99,21 @@ public final class WireReader {
    * limit encloses ({@link #pushLimit}); outside of limits varints are therefore read byte by byte.
    */
   public void resetExact(InputStream src) {
-    reset(src);
-    exact = true;
+    open(src, true);
   }
 
-  private void start(byte[] b, int off, int n, long length, InputStream stream) {
-    buf = b;
-    pos = off;
-    filled = off + n;
-    base = -off;
-    end = length;
-    in = stream;
-    exact = false;
-    error = 0;
-    cause = null;
-    bound();
-  }
-
-  private byte[] ownBuffer() {
-    if (own == null) {
-      own = new byte[bufferSize];
-    }
-    return own;
-  }
-
-  /** Sets the limit from what is there and what may be read. */
-  private void bound() {
-    limit = (int) Math.min(filled, end - base);
+  /**
+   * Chooses between the strict rules, those of Go's protowire, and lenient ones, for this reader
+   * from now on. It is strict until told otherwise; a reset changes nothing.
+   *
+   * <p>Lenient rules differ in bits that a value has no room for. A tenth byte of 02 to 7f is an
+   * overflow by the strict rules; by the lenient ones its lowest bit counts and the others are
+   * dropped, as other readers do. The same holds for bits 4 to 6 of the fifth byte that {@link
+   * #readUInt} reads. All other rules are the same: a tenth byte that goes on is an overflow, as
+   * then nobody knows where the value ends.
+   */
+  public void setLenient(boolean lenient) {
+    this.lenient = lenient;
   }
 
   /** Returns the code of the first failure since the reset, as in {@link WireException}, or 0. */
@@ -200,16 +128,12 @@ public final class WireReader {
     }
   }
 
-  private WireException failure() {
-    return new WireException(error, position(), cause);
-  }
-
   /**
    * Returns the bytes that were read since the reset: after a failure, those before the faulty
    * value.
    */
   public long position() {
-    return base + pos;
+    return offset();
   }
 
   /**
@@ -217,25 +141,13 @@ public final class WireReader {
    * is none. True also after a failure, so that loops end. For a stream it may wait for a byte.
    */
   public boolean isAtEnd() {
-    return pos == limit && isAtEndOfSource();
-  }
-
-  private boolean isAtEndOfSource() {
-    if (error != 0 || position() == end) {
-      return true;
-    }
-    if (end != UNLIMITED || more(1)) {
-      return false; // a stream that ends before a limit is for the next read to find
-    }
-    if (cause != null) {
-      fail(WireException.TRUNCATED);
-    }
-    return true;
+    return ended();
   }
 
   /**
    * Restricts reading to the next {@code n} bytes, until {@link #popLimit}. Fails as truncated if
-   * the limit around it is nearer.
+   * the limit around it is nearer. That the input ends before the limit is found by the read that
+   * lacks bytes.
    *
    * <pre>{@code
    * int outer = r.pushLimit(r.readLength());
@@ -246,153 +158,30 @@ public final class WireReader {
    * @return the limit around it, for popLimit only
    */
   public int pushLimit(int n) {
-    if (n < 0) {
-      throw new IllegalArgumentException("wire: limit of " + n + " bytes, want none below 0");
-    }
-    if (error != 0 || n > end - position()) {
-      return (int) fail(WireException.TRUNCATED);
-    }
-    long inner = position() + n;
-    int outer = end == UNLIMITED ? WAS_UNLIMITED : (int) (end - inner);
-    end = inner;
-    bound();
-    return outer;
+    return push(n);
   }
 
   /** Restores the limit that {@link #pushLimit} returned. The position stays where it is. */
   public void popLimit(int outer) {
-    if (error == 0) {
-      end = outer == WAS_UNLIMITED ? UNLIMITED : end + outer;
-      bound();
-    }
+    pop(outer);
   }
 
   /** Reads a varint of up to 64 bits: protobuf's {@code int64} and {@code uint64}. */
   public long readLong() {
     int b = peek();
     if (b < 0) {
-      return readLonger();
+      return longer();
     }
     pos++;
     return b;
   }
 
-  /** The next byte, or a negative number if it goes on or is not there. */
-  private int peek() {
-    return pos < limit ? buf[pos] : -1;
-  }
-
-  /**
-   * Reads what is not a single byte, with a branch for each length up to five.
-   *
-   * <p>A byte that goes on is negative, and so sets all bits from its own highest on. The next byte,
-   * added by exclusive or, turns those bits over if it goes on as well: the sign tells by itself
-   * whether it does. The bits that are set too much are known for each length, and taken off once.
-   */
-  private long readLonger() {
-    int p = pos;
-    if (limit - p < MAX_VARINT) {
-      return readNearEnd();
-    }
-    byte[] b = buf;
-    int x = b[p] ^ b[p + 1] << 7;
-    if (x < 0) {
-      pos = p + 2;
-      return x ^ SURPLUS_2;
-    }
-    x ^= b[p + 2] << 14;
-    if (x >= 0) {
-      pos = p + 3;
-      return x ^ SURPLUS_3;
-    }
-    x ^= b[p + 3] << 21;
-    if (x < 0) {
-      pos = p + 4;
-      return x ^ SURPLUS_4;
-    }
-    long y = x ^ (long) b[p + 4] << 28;
-    if (y >= 0) {
-      pos = p + 5;
-      return y ^ SURPLUS_5;
-    }
-    return readWord(p, Words.getLong(b, p));
-  }
-
-  /** Reads a varint whose first eight bytes are w. */
-  private long readWord(int p, long w) {
-    long ends = Words.ends(w);
-    if (ends == 0) {
-      return readLongest(p, w);
-    }
-    pos = p + Words.length(ends);
-    return Words.first(w, ends);
-  }
-
-  /** Reads a varint of nine or ten bytes, of which the first eight are w. */
-  private long readLongest(int p, long w) {
-    long v = Words.fold(w) | (buf[p + 8] & 0x7fL) << 56;
-    if (buf[p + 8] >= 0) {
-      pos = p + 9;
-      return v;
-    }
-    long last = buf[p + 9];
-    if ((last & ~1L) != 0) {
-      return fail(WireException.OVERFLOW);
-    }
-    pos = p + 10;
-    return v | last << 63;
-  }
-
-  /** Reads where fewer than ten bytes are there: by a word if the array and the limit allow. */
-  private long readNearEnd() {
-    int p = pos;
-    if (buf.length - p >= 8) {
-      long w = Words.getLong(buf, p);
-      long ends = Words.ends(w);
-      if (ends != 0 && Words.length(ends) <= limit - p) {
-        pos = p + Words.length(ends);
-        return Words.first(w, ends);
-      }
-    }
-    return readBytewise();
-  }
-
-  /**
-   * Reads byte by byte, the definition of a varint. Fetches no byte before it is known to be
-   * needed.
-   */
-  private long readBytewise() {
-    long v = 0;
-    for (int i = 0; i < MAX_VARINT; i++) {
-      if (!has(i + 1)) {
-        return fail(WireException.TRUNCATED);
-      }
-      long b = buf[pos + i];
-      if (i == MAX_VARINT - 1 && (b & ~1L) != 0) {
-        break;
-      }
-      v |= (b & 0x7f) << 7 * i;
-      if (b >= 0) {
-        pos += i + 1;
-        return v;
-      }
-    }
-    return fail(WireException.OVERFLOW);
-  }
-
   /**
    * Reads a varint of up to 64 bits like {@link #readLong}, at the same cost for every length from
    * one to eight bytes.
-   *
-   * <p>The end of the value is the lowest bit set among the high bits of the inverted word; the
-   * bytes up to it are folded together. Nothing is guessed, so nothing is guessed wrong.
    */
   public long readLongFlat() {
-    int p = pos;
-    if (limit - p < MAX_VARINT) {
-      return readNearEnd();
-    }
-    return readWord(p, Words.getLong(buf, p));
+    return flat();
   }
 
   /**
@@ -410,41 +199,10 @@ public final class WireReader {
   public int readUInt() {
     int b = peek();
     if (b < 0) {
-      return readLongerUInt();
+      return longerUInt();
     }
     pos++;
     return b;
-  }
-
-  private int readLongerUInt() {
-    int p = pos;
-    if (limit - p < MAX_VARINT) {
-      return readUIntBytewise();
-    }
-    long w = Words.getLong(buf, p) | 0xffff_ff00_0000_0000L; // the sixth byte ends nothing
-    long ends = Words.ends(w);
-    long v = Words.first(w, ends); // without an end, all bits
-    if (v >>> 32 != 0) {
-      return (int) fail(WireException.OVERFLOW);
-    }
-    pos = p + Words.length(ends);
-    return (int) v;
-  }
-
-  private int readUIntBytewise() {
-    long v = 0;
-    for (int i = 0; i < 5; i++) {
-      if (!has(i + 1)) {
-        return (int) fail(WireException.TRUNCATED);
-      }
-      long b = buf[pos + i] & 0xff;
-      v |= (b & 0x7f) << 7 * i;
-      if (b < 0x80 && v >>> 32 == 0) {
-        pos += i + 1;
-        return (int) v;
-      }
-    }
-    return (int) fail(WireException.OVERFLOW);
   }
 
   /** Reads a zigzag-encoded varint of up to 64 bits: protobuf's {@code sint64}. */
@@ -513,25 +271,14 @@ public final class WireReader {
     return Double.longBitsToDouble(readFixed64());
   }
 
-  /** Whether n bytes are there, which it fetches if it must: at most what the buffer takes. */
-  private boolean has(int n) {
-    return limit - pos >= n || more(n);
-  }
-
-  /** Takes n bytes that are there, and returns the index of the first. */
-  private int take(int n) {
-    int p = pos;
-    pos = p + n;
-    return p;
-  }
-
   /**
    * Reads a length: of bytes, a string, a message or a packed field. It is never negative, and
    * never beyond the limit or the end of the input: such a length fails as truncated, at its first
    * byte.
    *
-   * <p>Of a stream, the bytes it announces are fetched for that, as far as the buffer goes: a
-   * length beyond the buffer's size is believed, and the fault found where the bytes run out.
+   * <p>So the bytes that it announces are there when it returns: of a stream, all of them are
+   * fetched, into a buffer that grows as they come. {@link #skipField} needs no such buffer, and
+   * {@link #readInt} reads a length that nobody vouches for.
    */
   public int readLength() {
     int n = peek();
@@ -544,16 +291,18 @@ public final class WireReader {
 
   private int readFarLength() {
     long start = position();
+    int n = readAnnouncedLength();
+    return has(n) ? n : (int) fail(WireException.TRUNCATED, start);
+  }
+
+  /** Reads a length that the limit allows, of bytes that may not be there. */
+  private int readAnnouncedLength() {
+    long start = position();
     long n = readLong();
-    if (n < 0 || n > Math.min(end - position(), Integer.MAX_VALUE) || !has(atOnce((int) n))) {
+    if (n < 0 || n > Math.min(left(), Integer.MAX_VALUE)) {
       return (int) fail(WireException.TRUNCATED, start);
     }
     return (int) n;
-  }
-
-  /** As many of n bytes as can be there at once. */
-  private int atOnce(int n) {
-    return in == null ? n : Math.min(n, buf.length);
   }
 
   /**
@@ -562,39 +311,9 @@ public final class WireReader {
    * that a length announces.
    */
   public byte[] readBytes() {
-    long start = position();
     int n = readLength();
-    if (n > limit - pos) {
-      return readPieces(start, n);
-    }
     int p = take(n);
-    return Arrays.copyOfRange(buf, p, p + n);
-  }
-
-  /** Reads n bytes, more than the buffer takes, of a value that begins at start. */
-  private byte[] readPieces(long start, int n) {
-    byte[] bytes = NONE;
-    int outer = pushLimit(n);
-    for (int k = 0; k < n; ) {
-      if (!has(1)) {
-        fail(WireException.TRUNCATED, start);
-        return NONE;
-      }
-      int piece = limit - pos;
-      bytes = room(bytes, k + piece, n);
-      System.arraycopy(buf, take(piece), bytes, k, piece);
-      k += piece;
-    }
-    popLimit(outer);
-    return bytes;
-  }
-
-  /** Makes bytes at least {@code needed} long, and at most {@code most}. */
-  private static byte[] room(byte[] bytes, int needed, int most) {
-    if (needed <= bytes.length) {
-      return bytes;
-    }
-    return Arrays.copyOf(bytes, (int) Math.min(most, 2L * needed));
+    return n == 0 ? NONE : Arrays.copyOfRange(buf, p, p + n);
   }
 
   /**
@@ -620,11 +339,7 @@ public final class WireReader {
    * empty string. What is not UTF-8 becomes U+FFFD; who must reject it reads bytes.
    */
   public String readString() {
-    long start = position();
     int n = readLength();
-    if (n > limit - pos) {
-      return new String(readPieces(start, n), StandardCharsets.UTF_8);
-    }
     return new String(buf, take(n), n, StandardCharsets.UTF_8);
   }
 
@@ -715,43 +430,6 @@ public final class WireReader {
     }
   }
 
-  /** Reads until {@code dst} is full to {@code to}, the end, or a failure; returns how many. */
-  private int fill(long[] dst, int off, int to) {
-    int k = off;
-    while (k < to) {
-      long progress = Kernel.readLongs(buf, pos, limit, dst, k, to);
-      pos = Progress.pos(progress);
-      k = Progress.off(progress);
-      if (k == to || isAtEnd()) {
-        break;
-      }
-      long v = readLong(); // fetches bytes, or fails
-      if (error != 0) {
-        break;
-      }
-      dst[k++] = v;
-    }
-    return k - off;
-  }
-
-  private int fill(int[] dst, int off, int to) {
-    int k = off;
-    while (k < to) {
-      long progress = Kernel.readInts(buf, pos, limit, dst, k, to);
-      pos = Progress.pos(progress);
-      k = Progress.off(progress);
-      if (k == to || isAtEnd()) {
-        break;
-      }
-      int v = readInt();
-      if (error != 0) {
-        break;
-      }
-      dst[k++] = v;
-    }
-    return k - off;
-  }
-
   /** As {@link #skipField(long, int)}, where groups may nest 10,000 deep in a skipped one. */
   public void skipField(long tag) {
     skipField(tag, DEFAULT_DEPTH);
@@ -776,7 +454,7 @@ public final class WireReader {
       }
     }
     if (error != 0) {
-      base = start - pos;
+      moveTo(start);
     }
   }
 
@@ -785,7 +463,7 @@ public final class WireReader {
     switch ((int) tag & 7) {
       case 0 -> readLong();
       case 1 -> skip(8);
-      case 2 -> skip(readLength());
+      case 2 -> skip(readAnnouncedLength());
       case 3 -> {
         return beginGroup(tag, n, depth);
       }
@@ -827,79 +505,5 @@ public final class WireReader {
       }
     }
     pos += rest;
-  }
-
-  /**
-   * Sets the error, unless there is one, and closes all fast paths: nothing is left up to the
-   * limit, and none of them needs a test for the error. Returns 0.
-   */
-  private long fail(int code) {
-    if (error == 0) {
-      error = cause == null ? code : WireException.IO;
-      in = null;
-    }
-    limit = pos;
-    return 0;
-  }
-
-  /** As {@link #fail(int)}, of a value that began at start. */
-  private long fail(int code, long start) {
-    if (error == 0) {
-      base = start - pos;
-    }
-    return fail(code);
-  }
-
-  /** Fetches bytes until n are there; false if the limit, the end or the stream forbids it. */
-  private boolean more(int n) {
-    if (in == null || n > end - position()) {
-      return false;
-    }
-    compact();
-    boolean fetched = true;
-    while (fetched && filled < n) {
-      fetched = fetch(n);
-    }
-    bound();
-    return filled >= n;
-  }
-
-  /** Moves what is left to the start of the buffer. */
-  private void compact() {
-    System.arraycopy(buf, pos, buf, 0, filled - pos);
-    base += pos;
-    filled -= pos;
-    pos = 0;
-  }
-
-  /** Reads from the stream once, for n bytes in the buffer in the end; false if there are none. */
-  private boolean fetch(int n) {
-    try {
-      int got = in.read(buf, filled, exact ? wanted(n) : buf.length - filled);
-      if (got < 0) {
-        return false;
-      }
-      filled += got;
-      return got > 0 || fetchOne();
-    } catch (IOException e) {
-      cause = e;
-      return false;
-    }
-  }
-
-  /** What an exact reader may fetch: all up to a limit, or what n bytes lack. */
-  private int wanted(int n) {
-    long all = end == UNLIMITED ? n : Math.min(end - base, buf.length);
-    return (int) all - filled;
-  }
-
-  /** Reads one byte, for streams that return none where one was asked for. */
-  private boolean fetchOne() throws IOException {
-    int b = in.read();
-    if (b < 0) {
-      return false;
-    }
-    buf[filled++] = (byte) b;
-    return true;
   }
 }

@@ -36,10 +36,12 @@ class MethodSizeTest {
           "readSLong",
           "readTag",
           "readUInt",
-          "throwIfFailed",
-          "peek",
-          "has",
-          "take");
+          "throwIfFailed");
+
+  private static final Set<String> VARINT_INPUT = Set.of("flat", "peek");
+
+  private static final Set<String> INPUT =
+      Set.of("bytes", "ended", "failure", "from", "has", "offset", "open", "take");
 
   private static final Set<String> VARINT =
       Set.of("encodedLength", "readLong", "size", "unZigZag", "write", "zigZag");
@@ -67,6 +69,8 @@ class MethodSizeTest {
   @Test
   void entriesInlineEverywhere() {
     entries(WireReader.class, READER);
+    entries(VarintInput.class, VARINT_INPUT);
+    entries(Input.class, INPUT);
     entries(Varint.class, VARINT);
   }
 
@@ -75,11 +79,13 @@ class MethodSizeTest {
     for (Class<?> c :
         List.of(
             Bulk.class,
+            Input.class,
             Kernel.class,
             KernelSwar.class,
             Progress.class,
             Single.class,
             Varint.class,
+            VarintInput.class,
             WireReader.class,
             Words.class)) {
       ClassFile.methodSizes(c)

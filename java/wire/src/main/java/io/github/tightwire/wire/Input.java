@@ -1,0 +1,285 @@
+package io.github.tightwire.wire;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Objects;
+
+/**
+ * What a reader reads: an array with the bytes that are there, the limit, the place where more come
+ * from, and the first failure.
+ *
+ * <p>An array is a source of which all is there, so that there is one way of reading, and one
+ * verdict, for all sources: {@link #has} asks for bytes, and only where they are missing does it
+ * matter whether more can come.
+ */
+abstract class Input {
+  private static final int MIN_BUFFER = 16;
+
+  /** No limit: the source is read to its end, wherever that is. */
+  private static final long UNLIMITED = Long.MAX_VALUE / 2;
+
+  /** What push returns if there was no limit. */
+  private static final int WAS_UNLIMITED = -1;
+
+  private static final byte[] NONE = {};
+
+  byte[] buf = NONE;
+
+  /** Index in buf of the next byte. */
+  int pos;
+
+  /** Index in buf behind the last byte that may be read now. A failure makes it pos. */
+  int limit;
+
+  /** The code of the first failure, or 0. */
+  int error;
+
+  /** The position, from the reset on, of index 0 of buf. */
+  private long base;
+
+  /** Index in buf behind the last byte of the source that is there. */
+  private int filled;
+
+  /** The position behind the last byte that may be read at all. */
+  private long end = UNLIMITED;
+
+  /** Where more bytes come from, or null. */
+  private InputStream in;
+
+  /** Whether the stream must not be read further than what was asked for. */
+  private boolean exact;
+
+  private IOException cause;
+
+  private final int bufferSize;
+  private byte[] own;
+  private BufferStream bufferStream;
+
+  Input(int bufferSize) {
+    if (bufferSize < MIN_BUFFER) {
+      throw new IllegalArgumentException(
+          "wire: buffer of " + bufferSize + " bytes, want at least " + MIN_BUFFER);
+    }
+    this.bufferSize = bufferSize;
+  }
+
+  /*
+   * Resets are of small parts, which the JVM inlines: a loop behind one that it sees through has
+   * the array and the limit in registers.
+   */
+
+  final void open(byte[] src, int off, int len) {
+    Objects.checkFromIndexSize(off, len, src.length);
+    bytes(src, off, off + len);
+    from(null, false);
+  }
+
+  final void open(ByteBuffer src) {
+    if (src.hasArray()) {
+      open(src.array(), src.arrayOffset() + src.position(), src.remaining());
+    } else {
+      open(stream(src), false);
+    }
+  }
+
+  final void open(InputStream src, boolean onlyWhatIsAsked) {
+    Objects.requireNonNull(src);
+    bytes(ownBuffer(), 0, 0);
+    from(src, onlyWhatIsAsked);
+  }
+
+  private void bytes(byte[] b, int off, int to) {
+    buf = b;
+    pos = off;
+    filled = to;
+    limit = to;
+    base = -off;
+  }
+
+  private void from(InputStream src, boolean onlyWhatIsAsked) {
+    in = src;
+    exact = onlyWhatIsAsked;
+    end = UNLIMITED;
+    error = 0;
+    cause = null;
+  }
+
+  private byte[] ownBuffer() {
+    if (own == null) {
+      own = new byte[bufferSize];
+    }
+    return own;
+  }
+
+  private BufferStream stream(ByteBuffer src) {
+    if (bufferStream == null) {
+      bufferStream = new BufferStream();
+    }
+    bufferStream.reset(src);
+    return bufferStream;
+  }
+
+  /** Sets the limit from what is there and what may be read. */
+  private void bound() {
+    limit = (int) Math.min(filled, end - base);
+  }
+
+  /** The bytes read since the reset. */
+  final long offset() {
+    return base + pos;
+  }
+
+  /** The bytes up to the innermost limit; of those there may be fewer. */
+  final long left() {
+    return end - offset();
+  }
+
+  /** Whether there is nothing to read up to the limit, or to the end if there is none. */
+  final boolean ended() {
+    return pos == limit && nothingComes();
+  }
+
+  private boolean nothingComes() {
+    if (error != 0 || offset() == end) {
+      return true;
+    }
+    if (end != UNLIMITED || more(1)) {
+      return false; // a source that ends before a limit is for the next read to find
+    }
+    if (cause != null) {
+      fail(WireException.TRUNCATED);
+    }
+    return true;
+  }
+
+  /** Sets a limit n bytes on, and returns what {@link #pop} needs to restore the one around it. */
+  final int push(int n) {
+    if (n < 0) {
+      throw new IllegalArgumentException("wire: limit of " + n + " bytes, want none below 0");
+    }
+    if (error != 0 || n > left()) {
+      return (int) fail(WireException.TRUNCATED);
+    }
+    long inner = offset() + n;
+    int outer = end == UNLIMITED ? WAS_UNLIMITED : (int) (end - inner);
+    end = inner;
+    bound();
+    return outer;
+  }
+
+  final void pop(int outer) {
+    if (error == 0) {
+      end = outer == WAS_UNLIMITED ? UNLIMITED : end + outer;
+      bound();
+    }
+  }
+
+  /**
+   * Sets the error, unless there is one, and closes all fast paths: nothing is left up to the
+   * limit, and none of them needs a test for the error. Returns 0.
+   */
+  final long fail(int code) {
+    if (error == 0) {
+      error = cause == null ? code : WireException.IO;
+      in = null;
+    }
+    limit = pos;
+    return 0;
+  }
+
+  /** As {@link #fail(int)}, of a value that began at the offset start. */
+  final long fail(int code, long start) {
+    if (error == 0) {
+      moveTo(start);
+    }
+    return fail(code);
+  }
+
+  /** Makes the offset of what failed start. */
+  final void moveTo(long start) {
+    base = start - pos;
+  }
+
+  final WireException failure() {
+    return new WireException(error, offset(), cause);
+  }
+
+  /** Whether n bytes are there, which it fetches if it must. */
+  final boolean has(int n) {
+    return limit - pos >= n || more(n);
+  }
+
+  /** As many of n bytes as can be there at once without a larger buffer. */
+  final int atOnce(int n) {
+    return in == null ? n : Math.min(n, buf.length);
+  }
+
+  /** Takes n bytes that are there, and returns the index of the first. */
+  final int take(int n) {
+    int p = pos;
+    pos = p + n;
+    return p;
+  }
+
+  /** Fetches bytes until n are there; false if the limit, the end or the stream forbids it. */
+  private boolean more(int n) {
+    if (in == null || n > left()) {
+      return false;
+    }
+    compact();
+    boolean fetched = true;
+    while (fetched && filled < n) {
+      grow(n);
+      fetched = fetch(n);
+    }
+    bound();
+    return filled >= n;
+  }
+
+  /** Moves what is left to the start of the buffer. */
+  private void compact() {
+    System.arraycopy(buf, pos, buf, 0, filled - pos);
+    base += pos;
+    filled -= pos;
+    pos = 0;
+  }
+
+  /** Makes room for some of n bytes if there is none: for as many again as have come. */
+  private void grow(int n) {
+    if (filled == buf.length) {
+      buf = Arrays.copyOf(buf, (int) Math.min(n, 2L * buf.length));
+    }
+  }
+
+  /** Reads from the stream once, for n bytes in the buffer in the end; false if there are none. */
+  private boolean fetch(int n) {
+    try {
+      int got = in.read(buf, filled, (exact ? wanted(n) : buf.length) - filled);
+      if (got < 0) {
+        return false;
+      }
+      filled += got;
+      return got > 0 || fetchOne();
+    } catch (IOException e) {
+      cause = e;
+      return false;
+    }
+  }
+
+  /** What an exact reader may have in the buffer: all up to a limit, or n bytes. */
+  private int wanted(int n) {
+    return (int) Math.min(end == UNLIMITED ? n : end - base, buf.length);
+  }
+
+  /** Reads one byte, for streams that return none where one was asked for. */
+  private boolean fetchOne() throws IOException {
+    int b = in.read();
+    if (b < 0) {
+      return false;
+    }
+    buf[filled++] = (byte) b;
+    return true;
+  }
+}

@@ -1,0 +1,218 @@
+package io.github.tightwire.wire;
+
+/**
+ * Reads varints, one or many.
+ *
+ * <p>The definition is {@link #bytewise}; all else is the same, sooner. The public methods of
+ * {@link WireReader} that most often end after one byte are small enough for the JVM to inline
+ * anywhere, and what follows in them is here, small enough to be inlined where it is hot.
+ */
+abstract class VarintInput extends Input {
+  private static final int MAX_VARINT = 10;
+
+  /** What the signs of the bytes that go on leave in a value of so many bytes. */
+  private static final int SURPLUS_2 = -1 << 7;
+
+  private static final int SURPLUS_3 = SURPLUS_2 ^ -1 << 14;
+  private static final int SURPLUS_4 = SURPLUS_3 ^ -1 << 21;
+  private static final long SURPLUS_5 = SURPLUS_4 ^ -1L << 28;
+
+  /** Whether bits that a value has no room for are dropped. */
+  boolean lenient;
+
+  VarintInput(int bufferSize) {
+    super(bufferSize);
+  }
+
+  /** The next byte, or a negative number if it goes on or is not there. */
+  final int peek() {
+    return pos < limit ? buf[pos] : -1;
+  }
+
+  /**
+   * Reads what is not a single byte, with a branch for each length up to five.
+   *
+   * <p>A byte that goes on is negative, and so sets all bits from its own highest on. The next
+   * byte, added by exclusive or, turns those bits over if it goes on as well: the sign tells by
+   * itself whether it does. The bits that are set too much are known for each length, and taken off
+   * once.
+   */
+  final long longer() {
+    int p = pos;
+    if (limit - p < MAX_VARINT) {
+      return nearEnd();
+    }
+    byte[] b = buf;
+    int x = b[p] ^ b[p + 1] << 7;
+    if (x < 0) {
+      pos = p + 2;
+      return x ^ SURPLUS_2;
+    }
+    x ^= b[p + 2] << 14;
+    if (x >= 0) {
+      pos = p + 3;
+      return x ^ SURPLUS_3;
+    }
+    x ^= b[p + 3] << 21;
+    if (x < 0) {
+      pos = p + 4;
+      return x ^ SURPLUS_4;
+    }
+    long y = x ^ (long) b[p + 4] << 28;
+    if (y >= 0) {
+      pos = p + 5;
+      return y ^ SURPLUS_5;
+    }
+    return word(p, Words.getLong(b, p));
+  }
+
+  /**
+   * Reads a varint without a branch on which of one to eight bytes it has.
+   *
+   * <p>The end of the value is the lowest bit set among the high bits of the inverted word; the
+   * bytes up to it are folded together. Nothing is guessed, so nothing is guessed wrong.
+   */
+  final long flat() {
+    int p = pos;
+    if (limit - p < MAX_VARINT) {
+      return nearEnd();
+    }
+    return word(p, Words.getLong(buf, p));
+  }
+
+  /** Reads a varint whose first eight bytes are w. */
+  private long word(int p, long w) {
+    long ends = Words.ends(w);
+    if (ends == 0) {
+      return longest(p, w);
+    }
+    pos = p + Words.length(ends);
+    return Words.first(w, ends);
+  }
+
+  /** Reads a varint of nine or ten bytes, of which the first eight are w. */
+  private long longest(int p, long w) {
+    long v = Words.fold(w) | (buf[p + 8] & 0x7fL) << 56;
+    if (buf[p + 8] >= 0) {
+      pos = p + 9;
+      return v;
+    }
+    long last = buf[p + 9];
+    if (overflows(last)) {
+      return fail(WireException.OVERFLOW);
+    }
+    pos = p + 10;
+    return v | last << 63;
+  }
+
+  /** Whether a value may not have b as its tenth byte. */
+  private boolean overflows(long b) {
+    return (b & ~1L) != 0 && !(lenient && b >= 0);
+  }
+
+  /** Reads where fewer than ten bytes are there: by a word if the array and the limit allow. */
+  private long nearEnd() {
+    int p = pos;
+    if (buf.length - p >= 8) {
+      long w = Words.getLong(buf, p);
+      long ends = Words.ends(w);
+      if (ends != 0 && Words.length(ends) <= limit - p) {
+        pos = p + Words.length(ends);
+        return Words.first(w, ends);
+      }
+    }
+    return bytewise();
+  }
+
+  /**
+   * Reads byte by byte, the definition of a varint. Fetches no byte before it is known to be
+   * needed.
+   */
+  private long bytewise() {
+    long v = 0;
+    for (int i = 0; i < MAX_VARINT; i++) {
+      if (!has(i + 1)) {
+        return fail(WireException.TRUNCATED);
+      }
+      long b = buf[pos + i];
+      if (i == MAX_VARINT - 1 && overflows(b)) {
+        break;
+      }
+      v |= (b & 0x7f) << 7 * i;
+      if (b >= 0) {
+        pos += i + 1;
+        return v;
+      }
+    }
+    return fail(WireException.OVERFLOW);
+  }
+
+  /** Reads a varint of up to five bytes and 32 bits. */
+  final int longerUInt() {
+    int p = pos;
+    if (limit - p < MAX_VARINT) {
+      return uIntBytewise();
+    }
+    long w = Words.getLong(buf, p) | 0xffff_ff00_0000_0000L; // the sixth byte ends nothing
+    long ends = Words.ends(w);
+    long v = Words.first(w, ends); // without an end, all bits
+    if (v >>> 32 != 0) {
+      return uIntBytewise();
+    }
+    pos = p + Words.length(ends);
+    return (int) v;
+  }
+
+  private int uIntBytewise() {
+    long v = 0;
+    for (int i = 0; i < 5; i++) {
+      if (!has(i + 1)) {
+        return (int) fail(WireException.TRUNCATED);
+      }
+      long b = buf[pos + i];
+      v |= (b & 0x7f) << 7 * i;
+      if (b >= 0 && (v >>> 32 == 0 || lenient)) {
+        pos += i + 1;
+        return (int) v;
+      }
+    }
+    return (int) fail(WireException.OVERFLOW);
+  }
+
+  /** Reads until {@code dst} is full to {@code to}, the end, or a failure; returns how many. */
+  final int fill(long[] dst, int off, int to) {
+    int k = off;
+    while (k < to) {
+      long progress = Kernel.readLongs(buf, pos, limit, dst, k, to);
+      pos = Progress.pos(progress);
+      k = Progress.off(progress);
+      if (k == to || ended()) {
+        break;
+      }
+      long v = bytewise(); // fetches bytes, or fails
+      if (error != 0) {
+        break;
+      }
+      dst[k++] = v;
+    }
+    return k - off;
+  }
+
+  final int fill(int[] dst, int off, int to) {
+    int k = off;
+    while (k < to) {
+      long progress = Kernel.readInts(buf, pos, limit, dst, k, to);
+      pos = Progress.pos(progress);
+      k = Progress.off(progress);
+      if (k == to || ended()) {
+        break;
+      }
+      int v = (int) bytewise();
+      if (error != 0) {
+        break;
+      }
+      dst[k++] = v;
+    }
+    return k - off;
+  }
+}
