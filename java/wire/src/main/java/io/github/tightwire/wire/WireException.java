@@ -68,7 +68,15 @@ public final class WireException extends RuntimeException {
   private final int code;
   private final long offset;
 
-  WireException(int code, long offset) {
+  /**
+   * Makes one for what reads the same format elsewhere than in arrays, buffers and streams.
+   *
+   * <p>Example: {@code new WireException(WireException.OVERFLOW, 5).offset() == 5}
+   *
+   * @param code one of the constants of this class
+   * @param offset where the first byte of the faulty value is
+   */
+  public WireException(int code, long offset) {
     this(code, offset, null);
   }
 
