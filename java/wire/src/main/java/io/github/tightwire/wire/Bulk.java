@@ -4,14 +4,15 @@ import java.nio.ByteBuffer;
 
 /**
  * The kernels for what they do not take as it is: buffers, and values that change before they are
- * written. Both go through a small array, a part at a time.
+ * written. Both go through a small array, a part at a time; but what a buffer has in an array is
+ * read from there.
  */
 final class Bulk {
-  /** Values in a part. */
+  /** Values in a part that is written. */
   private static final int VALUES = 256;
 
-  /** Bytes in a part, enough for its values. */
-  private static final int BYTES = 10 * VALUES;
+  /** Bytes in a part that is read. */
+  private static final int BYTES = 4096;
 
   private Bulk() {}
 
@@ -20,9 +21,9 @@ final class Bulk {
     void into(int i, int n, long[] part);
   }
 
-  /** Reads the n bytes of part, as a kernel does, into the destination from k on. */
+  /** Reads an array, as a kernel does, into the destination from k on. */
   interface Reader {
-    long read(byte[] part, int n, int k);
+    long read(byte[] src, int pos, int limit, int k);
   }
 
   static void zigZag(long[] v, int off, int n, long[] part) {
@@ -72,13 +73,18 @@ final class Bulk {
 
   /** Reads until the limit, or until the kernel cannot go on, and returns how far it came. */
   static long read(ByteBuffer src, int pos, int limit, int off, Reader reader) {
+    if (src.hasArray()) {
+      int base = src.arrayOffset();
+      long progress = reader.read(src.array(), base + pos, base + limit, off);
+      return Progress.of(Progress.pos(progress) - base, Progress.off(progress));
+    }
     byte[] part = new byte[Math.min(limit - pos, BYTES)];
     int p = pos;
     int k = off;
     while (p < limit) {
       int n = Math.min(limit - p, part.length);
       src.get(p, part, 0, n);
-      long progress = reader.read(part, n, k);
+      long progress = reader.read(part, 0, n, k);
       if (Progress.pos(progress) == 0) {
         break;
       }
@@ -89,6 +95,9 @@ final class Bulk {
   }
 
   static int count(ByteBuffer src, int pos, int limit) {
+    if (src.hasArray()) {
+      return Kernel.count(src.array(), src.arrayOffset() + pos, src.arrayOffset() + limit);
+    }
     byte[] part = new byte[Math.min(limit - pos, BYTES)];
     int count = 0;
     for (int p = pos; p < limit; ) {

@@ -34,11 +34,6 @@ final class Kernel {
     return KernelSwar.writeLongs(v, off, len, dst, pos);
   }
 
-  /** The bytes that {@code len} values from {@code v[off]} on take. */
-  static long packedSize(long[] v, int off, int len) {
-    return KernelSwar.packedSize(v, off, len);
-  }
-
   /** The bytes in {@code src[pos..limit)} that end a value. */
   static int count(byte[] src, int pos, int limit) {
     return KernelSwar.count(src, pos, limit);

@@ -17,9 +17,6 @@ final class KernelSwar {
 
   private static final int MAX_VARINT = 10;
 
-  /** Values whose sizes add up to an int, whatever they are. */
-  private static final int PART = 1 << 20;
-
   private KernelSwar() {}
 
   static long readLongs(byte[] src, int pos, int limit, long[] dst, int off, int to) {
@@ -247,25 +244,6 @@ final class KernelSwar {
       p = Single.write(dst, p, v[i]);
     }
     return p;
-  }
-
-  /** Adds ints, in parts small enough for that, because the JVM makes vector instructions of it. */
-  static long packedSize(long[] v, int off, int len) {
-    long size = 0;
-    for (int i = 0; i < len; ) {
-      int n = Math.min(len - i, PART);
-      size += partSize(v, off + i, n);
-      i += n;
-    }
-    return size;
-  }
-
-  private static int partSize(long[] v, int off, int len) {
-    int size = 0;
-    for (int i = off; i < off + len; i++) {
-      size += Varint.size(v[i]);
-    }
-    return size;
   }
 
   static int count(byte[] src, int pos, int limit) {

@@ -25,8 +25,21 @@ final class Single {
     return fault(limit - pos);
   }
 
-  /** As {@link #length(byte[], int, int)}, of a buffer, by its indexes. */
+  /**
+   * As {@link #length(byte[], int, int)}, of a buffer, by its indexes. Looks at a word first: a
+   * buffer checks much for each byte.
+   */
   static int length(ByteBuffer src, int pos, int limit) {
+    if (limit - pos >= 8) {
+      long w = Words.getLong(src, pos);
+      if ((w & 0x80) == 0) {
+        return 1;
+      }
+      long ends = Words.ends(w);
+      if (ends != 0) {
+        return Words.length(ends);
+      }
+    }
     for (int i = 0; i < Math.min(MAX_VARINT, limit - pos); i++) {
       if (ends(i, src.get(pos + i))) {
         return i + 1;
@@ -94,12 +107,35 @@ final class Single {
 
   /** As {@link #write(byte[], int, long)}, into a buffer, by its indexes. */
   static int write(ByteBuffer dst, int pos, long v) {
-    int p = pos;
-    long rest = v;
-    for (; rest >>> 7 != 0; rest >>>= 7) {
-      dst.put(p++, (byte) (rest | 0x80));
+    if (v >>> 56 != 0) {
+      return writeLong(dst, pos, v);
     }
-    dst.put(p++, (byte) rest);
-    return p;
+    int n = Varint.size(v);
+    long w = Words.encode(v, n);
+    if (n >= 4) {
+      Words.putInt(dst, pos, (int) w);
+      Words.putInt(dst, pos + n - 4, (int) (w >>> 8 * (n - 4)));
+    } else {
+      writeShort(dst, pos, (int) w, n);
+    }
+    return pos + n;
+  }
+
+  private static void writeShort(ByteBuffer dst, int pos, int w, int n) {
+    dst.put(pos + n - 1, (byte) (w >>> 8 * (n - 1)));
+    if (n > 1) {
+      Words.putShort(dst, pos, w);
+    }
+  }
+
+  /** As {@link Words#putVarintLong}. */
+  private static int writeLong(ByteBuffer dst, int pos, long v) {
+    Words.putLong(dst, pos, Words.spread(v) | Words.MORE);
+    dst.put(pos + 8, (byte) (v >>> 56));
+    if (v >= 0) {
+      return pos + 9;
+    }
+    dst.put(pos + 9, (byte) 1);
+    return pos + 10;
   }
 }

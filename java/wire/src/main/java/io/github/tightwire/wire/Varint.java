@@ -24,8 +24,8 @@ import java.util.Objects;
  * arrays, and destinations that are too short, are mistakes of the caller and throw {@link
  * IndexOutOfBoundsException}; a part may have been written.
  *
- * <p>The forms for {@code long[]} and {@code byte[]} allocate nothing. Others take a small array to
- * work in if there are many values.
+ * <p>Single values, sizes, and the forms for {@code long[]} and {@code byte[]} allocate nothing.
+ * Other forms for many values may take a small array to work in, of a few kilobytes at most.
  */
 public final class Varint {
   private Varint() {}
@@ -75,37 +75,25 @@ public final class Varint {
   /** Returns the bytes that {@code len} values from {@code v[off]} on take. */
   public static long packedSize(long[] v, int off, int len) {
     Objects.checkFromIndexSize(off, len, v.length);
-    return Kernel.packedSize(v, off, len);
+    return Sizes.packed(v, off, len);
   }
 
   /** As {@link #packedSize(long[], int, int)}, of unsigned numbers. */
   public static long packedSize(int[] v, int off, int len) {
     Objects.checkFromIndexSize(off, len, v.length);
-    long size = 0;
-    for (int i = off; i < off + len; i++) {
-      size += size(v[i]);
-    }
-    return size;
+    return Sizes.packed(v, off, len);
   }
 
   /** As {@link #packedSize(long[], int, int)}, zigzag-encoded. */
   public static long packedSizeZigZag(long[] v, int off, int len) {
     Objects.checkFromIndexSize(off, len, v.length);
-    long size = 0;
-    for (int i = off; i < off + len; i++) {
-      size += size(zigZag(v[i]));
-    }
-    return size;
+    return Sizes.zigZag(v, off, len);
   }
 
   /** As {@link #packedSize(int[], int, int)}, zigzag-encoded. */
   public static long packedSizeZigZag(int[] v, int off, int len) {
     Objects.checkFromIndexSize(off, len, v.length);
-    long size = 0;
-    for (int i = off; i < off + len; i++) {
-      size += size(zigZag(v[i]));
-    }
-    return size;
+    return Sizes.zigZag(v, off, len);
   }
 
   /** Returns v zigzag-encoded: 0, -1, 1, -2 become 0, 1, 2, 3. */
@@ -151,7 +139,11 @@ public final class Varint {
 
   /** As {@link #write(byte[], int, long)}. */
   public static int write(ByteBuffer dst, int pos, long v) {
-    return Single.write(dst, pos, v);
+    if (v >>> 7 != 0) {
+      return Single.write(dst, pos, v);
+    }
+    dst.put(pos, (byte) v);
+    return pos + 1;
   }
 
   /** Writes {@code len} values from {@code v[off]} on, and returns the position behind them. */
@@ -226,7 +218,18 @@ public final class Varint {
 
   /** As {@link #readLong(byte[], int, int)}. */
   public static long readLong(ByteBuffer src, int pos, int limit) {
-    return Single.value(src, pos, encodedLength(src, pos, limit));
+    Objects.checkFromToIndex(pos, limit, src.limit());
+    if (limit - pos >= 8) {
+      long w = Words.getLong(src, pos);
+      if ((w & 0x80) == 0) {
+        return w & 0x7f;
+      }
+      long ends = Words.ends(w);
+      if (ends != 0) {
+        return Words.first(w, ends);
+      }
+    }
+    return Single.value(src, pos, found(Single.length(src, pos, limit), pos));
   }
 
   /**
@@ -307,9 +310,10 @@ public final class Varint {
 
   /** As {@link #skip(byte[], int, int, int)}. */
   public static int skip(ByteBuffer src, int pos, int limit, int n) {
+    Objects.checkFromToIndex(pos, limit, src.limit());
     int p = pos;
     for (int rest = n; rest > 0; rest--) {
-      p += encodedLength(src, p, limit);
+      p += found(Single.length(src, p, limit), p);
     }
     return p;
   }
@@ -382,7 +386,7 @@ public final class Varint {
     Objects.checkFromToIndex(pos, limit, src.limit());
     Objects.checkFromToIndex(off, dst.length, dst.length);
     return Bulk.read(
-        src, pos, limit, off, (b, n, k) -> Kernel.readLongs(b, 0, n, dst, k, dst.length));
+        src, pos, limit, off, (b, p, l, k) -> Kernel.readLongs(b, p, l, dst, k, dst.length));
   }
 
   private static long read(byte[] src, int pos, int limit, int[] dst, int off) {
@@ -395,7 +399,7 @@ public final class Varint {
     Objects.checkFromToIndex(pos, limit, src.limit());
     Objects.checkFromToIndex(off, dst.length, dst.length);
     return Bulk.read(
-        src, pos, limit, off, (b, n, k) -> Kernel.readInts(b, 0, n, dst, k, dst.length));
+        src, pos, limit, off, (b, p, l, k) -> Kernel.readInts(b, p, l, dst, k, dst.length));
   }
 
   /** Returns how many values were read, if all were. */

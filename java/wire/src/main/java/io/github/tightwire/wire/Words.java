@@ -2,13 +2,15 @@ package io.github.tightwire.wire;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Little-endian words in byte arrays, and varints in words.
+ * Little-endian words in byte arrays and buffers, and varints in words.
  *
- * <p>In a word of eight bytes, byte 0 is the lowest. Every access is checked by the JVM: a word
- * that does not lie in the array throws {@link IndexOutOfBoundsException}.
+ * <p>In a word of eight bytes, byte 0 is the lowest, whatever the order of a buffer. Every access
+ * is checked by the JVM: a word that does not lie in the array, or below the limit of the buffer,
+ * throws {@link IndexOutOfBoundsException}.
  */
 final class Words {
   /** The bit of each byte that says that the value goes on. */
@@ -18,10 +20,19 @@ final class Words {
   private static final VarHandle INT = view(int[].class);
   private static final VarHandle LONG = view(long[].class);
 
+  private static final VarHandle BUFFER_SHORT = bufferView(short[].class);
+  private static final VarHandle BUFFER_INT = bufferView(int[].class);
+  private static final VarHandle BUFFER_LONG = bufferView(long[].class);
+
   private Words() {}
 
   private static VarHandle view(Class<?> arrayType) {
     return MethodHandles.byteArrayViewVarHandle(arrayType, ByteOrder.LITTLE_ENDIAN)
+        .withInvokeExactBehavior();
+  }
+
+  private static VarHandle bufferView(Class<?> arrayType) {
+    return MethodHandles.byteBufferViewVarHandle(arrayType, ByteOrder.LITTLE_ENDIAN)
         .withInvokeExactBehavior();
   }
 
@@ -43,6 +54,22 @@ final class Words {
 
   static void putLong(byte[] b, int i, long v) {
     LONG.set(b, i, v);
+  }
+
+  static long getLong(ByteBuffer b, int i) {
+    return (long) BUFFER_LONG.get(b, i);
+  }
+
+  static void putShort(ByteBuffer b, int i, int v) {
+    BUFFER_SHORT.set(b, i, (short) v);
+  }
+
+  static void putInt(ByteBuffer b, int i, int v) {
+    BUFFER_INT.set(b, i, v);
+  }
+
+  static void putLong(ByteBuffer b, int i, long v) {
+    BUFFER_LONG.set(b, i, v);
   }
 
   /** The high bits of the bytes of w that end a value. */

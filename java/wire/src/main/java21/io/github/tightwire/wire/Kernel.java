@@ -26,10 +26,6 @@ final class Kernel {
         : KernelSwar.writeLongs(v, off, len, dst, pos);
   }
 
-  static long packedSize(long[] v, int off, int len) {
-    return KernelSwar.packedSize(v, off, len);
-  }
-
   static boolean warmUp() {
     return false;
   }

@@ -40,11 +40,6 @@ final class Kernel {
         : KernelSwar.writeLongs(v, off, len, dst, pos);
   }
 
-  /** The plain loop, which the JVM makes vectors of by itself. */
-  static long packedSize(long[] v, int off, int len) {
-    return KernelSwar.packedSize(v, off, len);
-  }
-
   static boolean warmUp() {
     return VectorGate.warmUp();
   }

@@ -72,7 +72,16 @@ class BulkTest {
         new Form(
             "sints, heap",
             v -> Varint.unZigZag((int) v),
-            ints((b, p, l, d, o) -> Varint.readSInts(ByteBuffer.wrap(b), p, l, d, o))));
+            ints((b, p, l, d, o) -> Varint.readSInts(ByteBuffer.wrap(b), p, l, d, o))),
+        new Form(
+            "longs, slice",
+            v -> v,
+            (b, p, l, d, o) -> Varint.readLongs(Buffers.slice(b), p, l, d, o)),
+        new Form(
+            "ints, read-only",
+            v -> (int) v,
+            ints((b, p, l, d, o) ->
+                Varint.readInts(ByteBuffer.wrap(b).asReadOnlyBuffer(), p, l, d, o))));
   }
 
   /**
@@ -160,6 +169,21 @@ class BulkTest {
         checkLoop(form, b, 0, good + 10);
         checkLoop(form, b, 0, good + 9);
       }
+    }
+  }
+
+  /** More than one part of a buffer, and a fault where two parts meet. */
+  @ParameterizedTest
+  @MethodSource("forms")
+  void parts(Form form) {
+    SplittableRandom random = new SplittableRandom(12);
+    byte[] b = Loop.encode(Mix.values(random, 3000));
+    checkLoop(form, b, 0, b.length);
+    for (int at = 4096 - 15; at < 4096 + 5; at++) {
+      byte[] bad = b.clone();
+      Arrays.fill(bad, at, at + 10, (byte) 0xff);
+      checkLoop(form, bad, 0, bad.length);
+      checkLoop(form, bad, 0, at + 9);
     }
   }
 
@@ -265,11 +289,20 @@ class BulkTest {
     }
   }
 
-  /** Sizes are added up in parts: more values than one of them has. */
+  /** Sizes are added up in parts: more values than one of them has, at a place that is not 0. */
   @Test
   void sizesOfMany() {
-    long[] v = new long[(1 << 21) + 5];
-    Arrays.fill(v, -1);
-    assertEquals(10L * v.length, Varint.packedSize(v, 0, v.length));
+    int n = (1 << 21) + 5;
+    long[] longs = new long[n + 3];
+    int[] ints = new int[n + 3];
+    Arrays.fill(longs, 2, n + 2, -1);
+    Arrays.fill(ints, 2, n + 2, -1);
+    assertEquals(10L * n, Varint.packedSize(longs, 2, n));
+    assertEquals(5L * n, Varint.packedSize(ints, 2, n));
+    Arrays.fill(longs, 2, n + 2, Long.MIN_VALUE);
+    Arrays.fill(ints, 2, n + 2, Integer.MIN_VALUE);
+    assertEquals(10L * n, Varint.packedSizeZigZag(longs, 2, n));
+    assertEquals(5L * n, Varint.packedSizeZigZag(ints, 2, n));
+    assertEquals(10L * n + 2, Varint.packedSizeZigZag(longs, 1, n + 2));
   }
 }

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
-import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.IntSupplier;
 import org.junit.jupiter.api.Test;
@@ -59,21 +58,24 @@ class VarintTest {
   @Test
   void vectorsInBuffers() {
     for (Vector v : Vector.read("varint.tsv")) {
-      int limit = 1 + v.bytes().length;
-      for (ByteBuffer b :
-          List.of(
-              Direct.of(around(v.bytes(), 1, 2, 1)),
-              ByteBuffer.wrap(around(v.bytes(), 1, 2, 0xff)))) {
-        int want = v.code() == 0 ? v.length() : -v.code();
-        assertEquals(want, outcome(1, () -> Varint.encodedLength(b, 1, limit)), v::toString);
-        int end = v.code() == 0 ? 1 + v.length() : -v.code();
-        assertEquals(end, outcome(1, () -> Varint.skip(b, 1, limit, 1)), v::toString);
-        long[] got = new long[1];
-        outcome(1, () -> store(got, Varint.readLong(b, 1, limit)));
-        assertEquals(v.number(), got[0], v::toString);
-        assertEquals(0, b.position());
+      for (int behind : new int[] {0, 2, 20}) {
+        byte[] bytes = around(v.bytes(), 1, behind, behind == 2 ? 1 : 0xff);
+        for (ByteBuffer b : Buffers.of(bytes)) {
+          single(v, b, 1 + v.bytes().length);
+        }
       }
     }
+  }
+
+  private static void single(Vector v, ByteBuffer b, int limit) {
+    int want = v.code() == 0 ? v.length() : -v.code();
+    assertEquals(want, outcome(1, () -> Varint.encodedLength(b, 1, limit)), v::toString);
+    int end = v.code() == 0 ? 1 + v.length() : -v.code();
+    assertEquals(end, outcome(1, () -> Varint.skip(b, 1, limit, 1)), v::toString);
+    long[] got = new long[1];
+    outcome(1, () -> store(got, Varint.readLong(b, 1, limit)));
+    assertEquals(v.number(), got[0], v::toString);
+    assertEquals(0, b.position());
   }
 
   /** Each power of two and what is around it. */
@@ -134,12 +136,16 @@ class VarintTest {
         byte[] got = around(new byte[want.length], 2, behind, 0x5a);
         assertEquals(2 + want.length, Varint.write(got, 2, v));
         assertArrayEquals(around(want, 2, behind, 0x5a), got, () -> "write(" + v + ")");
-        ByteBuffer b = Direct.of(around(new byte[want.length], 2, behind, 0x5a));
-        assertEquals(2 + want.length, Varint.write(b, 2, v));
-        assertEquals(ByteBuffer.wrap(around(want, 2, behind, 0x5a)), b);
+        for (ByteBuffer b : Buffers.writable(around(new byte[want.length], 2, behind, 0x5a))) {
+          assertEquals(2 + want.length, Varint.write(b, 2, v));
+          assertEquals(ByteBuffer.wrap(around(want, 2, behind, 0x5a)), b);
+        }
       }
       byte[] tooShort = new byte[want.length - 1];
       assertThrows(IndexOutOfBoundsException.class, () -> Varint.write(tooShort, 0, v));
+      for (ByteBuffer b : Buffers.writable(tooShort)) {
+        assertThrows(IndexOutOfBoundsException.class, () -> Varint.write(b, 0, v));
+      }
     }
   }
 
@@ -151,11 +157,13 @@ class VarintTest {
       byte[] b = around(Loop.encode(v), 4, random.nextInt(12), random.nextInt(256));
       int limit = 4 + Loop.encode(v).length;
       assertEquals(v.length, Varint.count(b, 4, limit));
-      assertEquals(v.length, Varint.count(Direct.of(b), 4, limit));
+      ByteBuffer direct = Direct.of(b);
+      assertEquals(v.length, Varint.count(direct, 4, limit));
+      assertEquals(v.length, Varint.count(Buffers.slice(b), 4, limit));
       int pos = 4;
       for (int n = 0; n <= v.length; n++) {
         assertEquals(pos, Varint.skip(b, 4, limit, n));
-        assertEquals(pos, Varint.skip(Direct.of(b), 4, limit, n));
+        assertEquals(pos, Varint.skip(direct, 4, limit, n));
         pos += n < v.length ? Varint.size(v[n]) : 0;
       }
       assertEquals(
@@ -194,6 +202,7 @@ class VarintTest {
       assertThrows(IndexOutOfBoundsException.class, () -> Varint.count(Direct.of(b), pos, limit));
       assertThrows(
           IndexOutOfBoundsException.class, () -> Varint.readLong(Direct.of(b), pos, limit));
+      assertThrows(IndexOutOfBoundsException.class, () -> Varint.skip(Direct.of(b), pos, limit, 1));
     }
     assertThrows(IndexOutOfBoundsException.class, () -> Varint.readLongs(b, 0, 0, v, 9));
     assertThrows(IndexOutOfBoundsException.class, () -> Varint.readLongs(b, 0, 0, v, -1));
