@@ -1,0 +1,126 @@
+package io.github.tightwire.wire;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * What is called for each value is inlined where it is hot, and so is what it calls for all but the
+ * shortest values: the compiler of HotSpot says so itself, in a JVM that runs {@link HotLoops}.
+ * MethodSizeTest asks for what the compiler asks for, and this for what comes of it.
+ */
+class InliningTest {
+  /**
+   * Compiles each method once, by C2, while the program waits, and tells of it. The size of code
+   * that is no longer inlined is that of a JVM with all its compilers.
+   */
+  private static final List<String> FLAGS =
+      List.of(
+          "-Xbatch",
+          "-XX:-TieredCompilation",
+          "-XX:InlineSmallCode=2500",
+          "-XX:CICompilerCount=1",
+          "-XX:+UseSerialGC",
+          "-XX:+PrintCompilation",
+          "-XX:+UnlockDiagnosticVMOptions",
+          "-XX:+PrintInlining");
+
+  private static final List<String> OUTPUT = isHotSpot() ? run() : List.of();
+
+  private static boolean isHotSpot() {
+    return System.getProperty("java.vm.name").contains("Server VM");
+  }
+
+  private static List<String> run() {
+    try {
+      Process p = new ProcessBuilder(command()).redirectErrorStream(true).start();
+      String text = new String(p.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      return text.lines().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static List<String> command() {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(FLAGS);
+    String separator = System.getProperty("path.separator");
+    command.addAll(List.of("-cp", place(WireReader.class) + separator + place(HotLoops.class)));
+    command.add(HotLoops.class.getName());
+    return command;
+  }
+
+  /** Where a class is: a folder or a jar. */
+  private static String place(Class<?> c) {
+    return Path.of(URI.create("" + c.getProtectionDomain().getCodeSource().getLocation()))
+        .toString();
+  }
+
+  private static void assumeHotSpot() {
+    if (!isHotSpot()) {
+      System.out.println("Inlining is not tested: this JVM is not HotSpot with its C2 compiler");
+    }
+    assumeTrue(isHotSpot(), "not HotSpot");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "readLong, readLong longer",
+    "readLongFlat, readLongFlat flat word",
+    "readInt, readInt readLong longer",
+    "readBool, readBool readLong longer",
+    "readTag, readTag readLongTag readLong longer",
+    "writeLong, writeLong putLong putVarint",
+    "size, size",
+    "write, write write",
+    "read, readLong readLonger",
+    "encodedLength, encodedLength longerLength"
+  })
+  void inlines(String loop, String calls) {
+    assumeHotSpot();
+    Inlining inlining = Inlining.of(OUTPUT, loop);
+    assertTrue(
+        inlining.inlined.contains(calls),
+        () -> calls + " not inlined:\n" + inlining + (OUTPUT.size() < 100 ? OUTPUT : ""));
+  }
+
+  /** The program ran to its end. */
+  @Test
+  void runs() {
+    assumeHotSpot();
+    assertTrue(OUTPUT.get(OUTPUT.size() - 1).startsWith("sum "), () -> "" + OUTPUT);
+  }
+
+  /** What JDK 17 and 25 print, and what they print of calls that are not inlined. */
+  @Test
+  void parses() {
+    List<String> output =
+        List.of(
+            "    632   50    b        p.HotLoops::other (30 bytes)",
+            "                @ 5   p.A::never (19 bytes)   inline (hot)",
+            "    632   51    b        p.HotLoops::loop (30 bytes)",
+            "                @ 5   p.A::reset (19 bytes)   executed < MinInliningThreshold times",
+            "                @ 9   p.A::one (24 bytes)   inline (hot)   inline (hot)",
+            "      !           @ 12   p.A::two (57 bytes)   too big",
+            "                    @ 13   p.A::inTwo (5 bytes)   inline (hot)",
+            "                  @ 17   p.A::three (57 bytes)   inline (hot)",
+            "                    @ 3   java.lang.Long::bitCount (26 bytes)   (intrinsic)",
+            "                @ 20   p.A::four (400 bytes)   failed to inline: hot method too big",
+            "    700   52    b        p.HotLoops::third (30 bytes)",
+            "                @ 5   p.A::never (19 bytes)   inline (hot)");
+    assertEquals(List.of("one", "one three"), Inlining.of(output, "loop").inlined);
+    assertEquals(List.of(), Inlining.of(output, "missing").inlined);
+  }
+}
