@@ -1,0 +1,62 @@
+package io.github.tightwire.bench;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** Values and their encoding: one call of an arm. */
+final class Input {
+  /** Values in a call. */
+  static final int VALUES = 20480;
+
+  /** Enough that no branch predictor learns them: arrays, and bytes of all together. */
+  private static final int ARRAYS = 32;
+
+  private static final int BYTES = 1 << 20;
+
+  final long[] values;
+  final byte[] bytes;
+  final ByteBuffer direct;
+
+  private Input(long[] values, byte[] bytes) {
+    this.values = values;
+    this.bytes = bytes;
+    this.direct = ByteBuffer.allocateDirect(bytes.length).put(bytes).flip();
+  }
+
+  /** The inputs that calls take in turn: for the same lengths always the same. */
+  static Input[] all(Lengths lengths) {
+    SplittableRandom random = new SplittableRandom(lengths.ordinal());
+    List<Input> all = new ArrayList<>();
+    for (int bytes = 0; all.size() < ARRAYS || bytes < BYTES; ) {
+      Input next = one(lengths, random);
+      all.add(next);
+      bytes += next.bytes.length;
+    }
+    return all.toArray(new Input[0]);
+  }
+
+  private static Input one(Lengths lengths, SplittableRandom random) {
+    long[] values = new long[VALUES];
+    byte[] bytes = new byte[10 * VALUES];
+    int n = 0;
+    for (int i = 0; i < VALUES; i++) {
+      values[i] = lengths.value(random);
+      n = append(values[i], bytes, n);
+    }
+    return new Input(values, Arrays.copyOf(bytes, n));
+  }
+
+  /** Writes v at n by the definition of a varint, and returns the position behind it. */
+  private static int append(long v, byte[] bytes, int n) {
+    int end = n;
+    long rest = v;
+    for (; rest >>> 7 != 0; rest >>>= 7) {
+      bytes[end++] = (byte) (rest | 0x80);
+    }
+    bytes[end++] = (byte) rest;
+    return end;
+  }
+}

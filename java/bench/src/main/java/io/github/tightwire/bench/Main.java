@@ -1,0 +1,39 @@
+package io.github.tightwire.bench;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.openjdk.jmh.runner.RunnerException;
+
+/**
+ * Races the arms and prints a line for each race: millions of varints a second, and in brackets how
+ * many times as fast as the first arm.
+ *
+ * <pre>Main FOLDER COMMIT: all races, whose record is added to the folder
+ * Main REGEXP: the races whose names match, and no record</pre>
+ */
+final class Main {
+  private Main() {}
+
+  public static void main(String[] arguments) throws IOException, RunnerException {
+    switch (arguments.length) {
+      case 1 -> Recorder.race(matching(arguments[0]));
+      case 2 -> {
+        Environment here = Environment.here(arguments[1]);
+        Path file = Recorder.race(Work.all()).write(Path.of(arguments[0]), here);
+        System.out.println("record: " + file);
+      }
+      default -> throw new IllegalArgumentException("want REGEXP, or FOLDER COMMIT");
+    }
+  }
+
+  private static List<Work> matching(String regexp) {
+    List<Work> works =
+        Work.all().stream().filter(w -> Pattern.compile(regexp).matcher(w.name()).find()).toList();
+    if (works.isEmpty()) {
+      throw new IllegalArgumentException("no race matches " + regexp);
+    }
+    return works;
+  }
+}

@@ -1,0 +1,114 @@
+package io.github.tightwire.bench;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.results.BenchmarkResult;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.results.format.ResultFormatFactory;
+import org.openjdk.jmh.results.format.ResultFormatType;
+import org.openjdk.jmh.runner.WorkloadParams;
+
+/** What was measured: for each arm of each race the results of all its JVMs. */
+final class Record {
+  private record Key(String work, String arm) {}
+
+  private final Map<Key, List<BenchmarkResult>> results = new LinkedHashMap<>();
+
+  void add(Work work, Arm arm, RunResult one) {
+    results
+        .computeIfAbsent(new Key(work.name(), arm.name()), k -> new ArrayList<>())
+        .addAll(one.getBenchmarkResults());
+  }
+
+  /** A race in one line. */
+  String line(Work work, List<Arm> arms) {
+    StringBuilder line = new StringBuilder(String.format("%-20s", work.name()));
+    double base = median(work, arms.get(0));
+    for (Arm arm : arms) {
+      double m = median(work, arm);
+      line.append(String.format(Locale.ROOT, "  %s %.0f (%.2f)", arm.name(), m, m / base));
+    }
+    return line.toString();
+  }
+
+  private double median(Work work, Arm arm) {
+    double[] scores =
+        results.get(new Key(work.name(), arm.name())).stream()
+            .flatMap(r -> r.getIterationResults().stream())
+            .map(IterationResult::getPrimaryResult)
+            .mapToDouble(r -> r.getScore())
+            .sorted()
+            .toArray();
+    return (scores[scores.length / 2] + scores[(scores.length - 1) / 2]) / 2;
+  }
+
+  /**
+   * Adds the record to the folder of the day and CPU: the results as JMH writes them, and beside
+   * them the environment. Returns the file of the results, which is new.
+   */
+  Path write(Path all, Environment here) throws IOException {
+    Path folder = Files.createDirectories(all.resolve(here.folder()));
+    Path file = unused(folder, "java-" + Runtime.version().feature());
+    try (PrintStream out = new PrintStream(file.toFile(), StandardCharsets.UTF_8)) {
+      ResultFormatFactory.getInstance(ResultFormatType.JSON, out).writeOut(merged());
+    }
+    String name = file.getFileName().toString().replace(".json", ".env");
+    Files.writeString(folder.resolve(name), here.text());
+    return file;
+  }
+
+  /**
+   * Returns the file of that name, or else the first of stem-2, stem-3 and so on that is not there.
+   */
+  private static Path unused(Path folder, String stem) {
+    Path file = folder.resolve(stem + ".json");
+    for (int n = 2; Files.exists(file); n++) {
+      file = folder.resolve(stem + "-" + n + ".json");
+    }
+    return file;
+  }
+
+  private List<RunResult> merged() {
+    return results.values().stream().map(forks -> new RunResult(params(forks), forks)).toList();
+  }
+
+  /** The parameters that the JVMs of an arm share, as if JMH had started all of them in one run. */
+  private static BenchmarkParams params(List<BenchmarkResult> forks) {
+    BenchmarkParams p = forks.get(0).getParams();
+    WorkloadParams workload = new WorkloadParams();
+    workload.put("work", p.getParam("work"), 0);
+    workload.put("arm", p.getParam("arm"), 1);
+    return new BenchmarkParams(
+        p.getBenchmark(),
+        p.generatedBenchmark(),
+        p.shouldSynchIterations(),
+        p.getThreads(),
+        p.getThreadGroups(),
+        p.getThreadGroupLabels(),
+        forks.size(),
+        p.getWarmupForks(),
+        p.getWarmup(),
+        p.getMeasurement(),
+        p.getMode(),
+        workload,
+        p.getTimeUnit(),
+        p.getOpsPerInvocation(),
+        "java", // where it is installed is nobody's business
+        p.getJvmArgs(),
+        p.getJdkVersion(),
+        p.getVmName(),
+        p.getVmVersion(),
+        p.getJmhVersion(),
+        p.getTimeout());
+  }
+}

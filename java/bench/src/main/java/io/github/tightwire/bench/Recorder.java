@@ -1,0 +1,91 @@
+package io.github.tightwire.bench;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/**
+ * Runs the arms of a race in turn: a round gives each of them a JVM of its own, in random order,
+ * for seconds. What else the machine does then strikes all arms alike. JMH by itself would run all
+ * JVMs of one arm before those of the next.
+ */
+final class Recorder {
+  private static final int ROUNDS = 3;
+  private static final List<String> FLAGS = List.of("-Xms256m", "-Xmx256m", "-XX:+UseSerialGC");
+
+  /** Warm-up and measurement: how often, and how long. */
+  private static final int WARMUPS = 5;
+
+  private static final TimeValue WARMUP = TimeValue.milliseconds(300);
+  private static final int MEASUREMENTS = 5;
+  private static final TimeValue MEASUREMENT = TimeValue.milliseconds(200);
+
+  private final Random random = new Random();
+  private final List<Kernels> kernels = Stream.of(Kernels.values()).filter(Kernels::exist).toList();
+
+  private Recorder() {}
+
+  static Record race(List<Work> works) throws RunnerException {
+    Recorder recorder = new Recorder();
+    recorder.reportMissing();
+    Record record = new Record();
+    for (Work work : works) {
+      recorder.race(work, record);
+    }
+    return record;
+  }
+
+  private void reportMissing() {
+    for (Kernels k : Kernels.values()) {
+      if (!kernels.contains(k)) {
+        System.out.println(
+            "left out: ours with the kernels " + k + ": not on this machine and JVM");
+      }
+    }
+    if (Arms.pbj().isEmpty()) {
+      System.out.println("left out: pbj: needs Java 25 here and where it was built");
+    }
+  }
+
+  private void race(Work work, Record record) throws RunnerException {
+    List<Arm> arms =
+        Arms.of(work.op()).stream().filter(a -> kernels.contains(a.kernels())).toList();
+    List<Arm> order = new ArrayList<>(arms);
+    for (int round = 0; round < ROUNDS; round++) {
+      Collections.shuffle(order, random);
+      for (Arm arm : order) {
+        record.add(work, arm, run(work, arm));
+      }
+    }
+    System.out.println(record.line(work, arms));
+  }
+
+  private static RunResult run(Work work, Arm arm) throws RunnerException {
+    List<String> flags = Stream.of(FLAGS, arm.kernels().flags).flatMap(List::stream).toList();
+    Options options =
+        new OptionsBuilder()
+            .include(Run.class.getName() + ".run")
+            .param("work", work.name())
+            .param("arm", arm.name())
+            .jvmArgs(flags.toArray(new String[0]))
+            .forks(1)
+            .threads(1)
+            .warmupIterations(WARMUPS)
+            .warmupTime(WARMUP)
+            .measurementIterations(MEASUREMENTS)
+            .measurementTime(MEASUREMENT)
+            .shouldFailOnError(true)
+            .verbosity(VerboseMode.SILENT)
+            .build();
+    return new Runner(options).runSingle();
+  }
+}
