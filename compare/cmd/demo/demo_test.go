@@ -24,17 +24,49 @@ func TestDemo(t *testing.T) {
 		"FileDescriptorSet of protobuf's own .proto files", "all 4", "all 5",
 		"write request: encode ", "easyproto ", "encoding/binary ", " yes\n",
 		`"Timestamp"`, "unexpected EOF",
-		"vectors/fit/activity.fit: ", "muktihari/fit's.", "cycling", "Heart Strap", "Muscle Oxygen, 3600 values", "b2sum LICENSE\n", "b2sum --algorithm blake2s LICENSE\n", "x/crypto ",
+		"vectors/fit/activity.fit: ", "muktihari/fit's.", "cycling", "Heart Strap", "Muscle Oxygen, 3600 values", "b2sum LICENSE\n", "b2sum --algorithm blake2s LICENSE\n", "x/crypto ", "== 5. The same ride in Java ==",
 	} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("demo printed\n%s\nwant %q in it", &out, want)
 		}
+	}
+	if !strings.Contains(out.String(), "Left out: no JDK") && !strings.Contains(out.String(), "and wrote the same bytes.") {
+		t.Errorf("demo printed\n%s\nwant that Java wrote the same bytes, or that there is no JDK", &out)
 	}
 	if got, want := strings.Count(out.String(), " yes\n"), allPeers(); got != want {
 		t.Errorf("demo shows %d rows, want one for each of the %d peers in its contests", got, want)
 	}
 	if got := strings.Count(out.String(), "The same as x/crypto's."); got != 2 {
 		t.Errorf("demo printed\n%s\nwant two digests as x/crypto's, not %d", &out, got)
+	}
+}
+
+// TestWithoutJava has no JDK where JAVA_HOME says there is one.
+func TestWithoutJava(t *testing.T) {
+	t.Setenv("JAVA_HOME", t.TempDir())
+	var out bytes.Buffer
+	if err := showJava(&out); err != nil || !strings.Contains(out.String(), "Left out: no JDK") {
+		t.Errorf("showJava without a JDK = %v, want nil; it printed\n%s\nwant that it is left out", err, &out)
+	}
+}
+
+// TestJavaDiffers has sums and bytes that are not those of the columns.
+func TestJavaDiffers(t *testing.T) {
+	columns := [][]int64{{1, 2}}
+	message := encodeColumns(columns)
+	const said = "column 1: 2 values, sum 3\n"
+	for _, tt := range []struct {
+		said  string
+		again []byte
+		same  bool
+	}{
+		{said, []byte{1<<3 | 2, 2, 2, 2}, true}, // zigzag: 1 is 2
+		{"column 1: 2 values, sum 4\n", message, false},
+		{said, message[1:], false},
+	} {
+		if err := compareJava(io.Discard, columns, message, tt.said, tt.again); (err == nil) != tt.same {
+			t.Errorf("compareJava(%q, %x) = %v, want nil: %t", tt.said, tt.again, err, tt.same)
+		}
 	}
 }
 

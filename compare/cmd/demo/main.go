@@ -1,7 +1,8 @@
 // Demo reads and writes real protobuf bytes with our protowire and with its
 // peers, and hashes a file with our BLAKE2 and with x/crypto's; it checks that all
 // agree, races them and FIT decoders on this machine, shows a message with protoscan
-// and a ride in a FIT file. It takes less than a minute once it is built.
+// and a ride in a FIT file, which it hands over to Java and back. It takes less than
+// a minute once it is built.
 //
 //	demo [-rounds N]
 package main
@@ -32,6 +33,7 @@ const intro = `Tightwire's protowire, BLAKE2 and FIT beside the packages that Go
 2. All are raced in this process, on this machine: who is faster, by how much?
 3. protoscan shows a message, and a fault in it.
 4. A ride in a FIT file is read and summed up.
+5. Its columns are handed to a Java program as protobuf, and come back: the same?
 `
 
 // demo shows everything on w. It goes on after a difference or a fault, and
@@ -42,7 +44,7 @@ func demo(w io.Writer, o race.Options) error {
 	raced := showRaces(w, o)
 	scanned := showScans(w)
 	rode := showRide(w)
-	return errors.Join(same, raced, scanned, rode)
+	return errors.Join(same, raced, scanned, rode, showJava(w))
 }
 
 // heading begins a part of the demo.

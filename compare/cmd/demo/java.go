@@ -1,0 +1,158 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"github.com/tightwire/tightwire/blake2s"
+	"github.com/tightwire/tightwire/fit/activity"
+	"github.com/tightwire/tightwire/fit/mesg"
+	"github.com/tightwire/tightwire/protowire"
+)
+
+// showJava writes the ride's records as columns, lets a Java program read and
+// write them, and compares. Without a JDK it says what is left out.
+func showJava(w io.Writer) error {
+	heading(w, "5. The same ride in Java")
+	folder, err := topFolder()
+	if err != nil {
+		return err
+	}
+	javac := jdkCommand("javac")
+	if _, err := output(javac, "--release", "17", "-version"); err != nil {
+		fmt.Fprintf(w, "Left out: no JDK of 17 or later. Get one: apt-get install openjdk-17-jdk-headless\n(%s)\n", strings.TrimSpace(err.Error()))
+		return nil
+	}
+	records, err := rideRecords(folder)
+	if err != nil {
+		return err
+	}
+	columns := rideColumns(records)
+	message := encodeColumns(columns)
+	fmt.Fprintf(w, "%d records as %d packed columns of differences: %d bytes, BLAKE2s %x\n", len(records), len(columns), len(message), blake2s.Sum256(message))
+	said, again, err := runJava(folder, message)
+	if err != nil {
+		return err
+	}
+	return compareJava(w, columns, message, said, again)
+}
+
+func rideRecords(folder string) ([]mesg.Record, error) {
+	b, err := os.ReadFile(filepath.Join(folder, filepath.FromSlash(rideFile)))
+	if err != nil {
+		return nil, err
+	}
+	ride, err := activity.DecodeBytes[activity.Activity](b)
+	if err != nil {
+		return nil, err
+	}
+	return ride.Records, nil
+}
+
+// rideColumns returns what a ride's records are about, one slice for each field.
+func rideColumns(records []mesg.Record) [][]int64 {
+	fields := []func(*mesg.Record) int64{
+		func(r *mesg.Record) int64 { return int64(r.Timestamp) },
+		func(r *mesg.Record) int64 { return int64(r.PositionLat) },
+		func(r *mesg.Record) int64 { return int64(r.PositionLong) },
+		func(r *mesg.Record) int64 { return int64(r.Distance) },
+		func(r *mesg.Record) int64 { return int64(r.EnhancedSpeed) },
+		func(r *mesg.Record) int64 { return int64(r.EnhancedAltitude) },
+		func(r *mesg.Record) int64 { return int64(r.HeartRate) },
+		func(r *mesg.Record) int64 { return int64(r.Power) },
+	}
+	columns := make([][]int64, len(fields))
+	for i, field := range fields {
+		for j := range records {
+			columns[i] = append(columns[i], field(&records[j]))
+		}
+	}
+	return columns
+}
+
+// encodeColumns returns a message with a packed field of sint64 for each column, 1
+// the first, which has the differences of its values.
+func encodeColumns(columns [][]int64) (b []byte) {
+	for i, column := range columns {
+		deltas, before := make([]int64, len(column)), int64(0)
+		for j, v := range column {
+			deltas[j], before = v-before, v
+		}
+		b = protowire.AppendTag(b, protowire.Number(i+1), protowire.BytesType)
+		b = protowire.AppendBytes(b, protowire.AppendPackedSint64(nil, deltas))
+	}
+	return b
+}
+
+// runJava compiles Java's wire and java/demo/ReadRide.java, gives it the message in a
+// file, and returns what it says and writes.
+func runJava(folder string, message []byte) (said string, again []byte, err error) {
+	temp, err := os.MkdirTemp("", "tightwire")
+	if err != nil {
+		return "", nil, err
+	}
+	defer os.RemoveAll(temp)
+	ride, copied := filepath.Join(temp, "ride"), filepath.Join(temp, "copy")
+	if err := os.WriteFile(ride, message, 0o600); err != nil {
+		return "", nil, err
+	}
+	wire, err := filepath.Glob(filepath.Join(folder, "java/wire/src/main/java/io/github/tightwire/wire/*.java"))
+	if err != nil {
+		return "", nil, err
+	}
+	compile := append([]string{"-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-proc:none", "--release", "17", "-d", temp, filepath.Join(folder, "java/demo/ReadRide.java")}, wire...)
+	if _, err := output(jdkCommand("javac"), compile...); err != nil {
+		return "", nil, err
+	}
+	if said, err = output(jdkCommand("java"), "-cp", temp, "ReadRide", ride, copied); err != nil {
+		return "", nil, err
+	}
+	again, err = os.ReadFile(copied)
+	return said, again, err
+}
+
+// jdkCommand returns a command of the JDK in JAVA_HOME, else that of the PATH.
+func jdkCommand(name string) string {
+	if home := os.Getenv("JAVA_HOME"); home != "" {
+		return filepath.Join(home, "bin", name)
+	}
+	return name
+}
+
+// output returns what a command prints; its complaints are in the error.
+func output(name string, args ...string) (string, error) {
+	var complaints bytes.Buffer
+	cmd := exec.Command(name, args...)
+	cmd.Stderr = &complaints
+	out, err := cmd.Output()
+	if err != nil {
+		err = fmt.Errorf("%s: %w\n%s", name, err, &complaints)
+	}
+	return string(out), err
+}
+
+// compareJava wants what ReadRide says of the columns to be true, and its bytes to be
+// those of the message.
+func compareJava(w io.Writer, columns [][]int64, message []byte, said string, again []byte) error {
+	want := ""
+	for i, column := range columns {
+		sum := int64(0)
+		for _, v := range column {
+			sum += v
+		}
+		want += fmt.Sprintf("column %d: %d values, sum %d\n", i+1, len(column), sum)
+	}
+	if said != want {
+		return fmt.Errorf("ReadRide says\n%swant\n%s", said, want)
+	}
+	if !bytes.Equal(again, message) {
+		return fmt.Errorf("ReadRide: wrote %d bytes that differ from the %d it read", len(again), len(message))
+	}
+	fmt.Fprintln(w, "Java read the same counts and sums from them, and wrote the same bytes.")
+	return nil
+}
