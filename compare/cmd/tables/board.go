@@ -60,6 +60,7 @@ func oneRace(name string) results.Wanted {
 type source struct {
 	races func(wanted results.Wanted) ([]results.Record, error)
 	costs func(wanted results.Wanted) (results.Costs, error)
+	java  func() ([]javaRecord, error)
 }
 
 // board returns what a table is made of.
@@ -80,10 +81,22 @@ func (s source) board(name string, wanted results.Wanted) (b *board, err error) 
 // table returns the table of that name, with its records below it. toRecords
 // leads from the page to the folder of records.
 func (s source) table(name, toRecords string) (string, error) {
-	b, rows, err := s.make(name)
+	text, err := s.text(name, toRecords)
 	if errors.Is(err, results.ErrNone) {
 		return "Not measured yet.\n", nil
 	}
+	return text, err
+}
+
+func (s source) text(name, toRecords string) (string, error) {
+	if rows := javaMakers[name]; rows != nil {
+		records, err := s.java()
+		if err != nil {
+			return "", err
+		}
+		return javaTable(rows(records), records, toRecords), nil
+	}
+	b, rows, err := s.make(name)
 	if err != nil {
 		return "", err
 	}

@@ -13,7 +13,10 @@ const none = "–"
 
 // cell returns a ratio with its interval. A loss says so, and so do a race that
 // has shown no difference and one that was disturbed.
-func cell(q race.Ratio) string {
+func cell(q race.Ratio) string { return marked(q, results.Disturbed(q)) }
+
+// marked is cell where the caller knows whether to doubt.
+func marked(q race.Ratio, doubtful bool) string {
 	if q.N == 0 {
 		return none
 	}
@@ -25,7 +28,7 @@ func cell(q race.Ratio) string {
 	if !results.Differs(q) {
 		s += " no difference"
 	}
-	if results.Disturbed(q) {
+	if doubtful {
 		s += " ~"
 	}
 	return s

@@ -74,7 +74,7 @@ func tables(root string, names []string, update func(path, old, text string) err
 	for _, c := range comments {
 		failed = errors.Join(failed, c.place(root, records, update))
 	}
-	fmt.Fprintf(stdout, "tables: %d of %d placed in %d pages\n", len(placed), len(makers), len(paths))
+	fmt.Fprintf(stdout, "tables: %d of %d placed in %d pages\n", len(placed), len(makers)+len(javaMakers), len(paths))
 	return errors.Join(failed, missing(placed))
 }
 
@@ -89,7 +89,8 @@ func toRecords(root, page string) string {
 // load returns the source that prefers the records of the given names.
 func load(dir string, names []string) source {
 	folder := results.Open(dir)
-	return source{costs: folder.Costs, races: func(wanted results.Wanted) ([]results.Record, error) {
+	java := func() ([]javaRecord, error) { return javaRecords(dir, names) }
+	return source{costs: folder.Costs, java: java, races: func(wanted results.Wanted) ([]results.Record, error) {
 		records, err := folder.Read(wanted, names...)
 		if err != nil || len(records) > 0 {
 			return records, err
