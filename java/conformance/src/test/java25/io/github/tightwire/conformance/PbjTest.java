@@ -36,8 +36,7 @@ class PbjTest {
   private static final Source BYTES =
       new Source("Bytes", b -> Bytes.wrap(b).toReadableSequentialData(), ODD_END);
   private static final Source STREAM =
-      new Source(
-          "stream", b -> new ReadableStreamingData(new ByteArrayInputStream(b)), ANY_END);
+      new Source("stream", b -> new ReadableStreamingData(new ByteArrayInputStream(b)), ANY_END);
 
   static Stream<Peer> peers() {
     return Stream.of(ARRAY, DIRECT, BYTES, STREAM)
