@@ -12,7 +12,7 @@ export GO GO_OLD GO_NEW FUZZTIME
 TOOL = GOWORK=off $(GO) tool -modfile=$(CURDIR)/tools/go.mod
 
 .DEFAULT_GOAL := commit
-.PHONY: bench check commit demo fmt format fuzz gen help lint matrix matrix-short peers quick tables test test-go
+.PHONY: bench check commit demo fmt format fuzz gen have-java help java-bench java-matrix java-matrix-short lint matrix matrix-short peers quick tables test test-go test-java
 
 commit: check quick ## the default: what to run before a commit
 
@@ -20,9 +20,11 @@ check: format lint ## format, vet and staticcheck of every module
 
 format: ## fail if a file is not formatted
 	@out=$$($(TOOL) gofumpt -l .) && test -z "$$out" || { echo "not formatted, run make fmt:"; echo "$$out"; exit 1; }
+	@scripts/java-format.sh check
 
 fmt: ## format every file
 	$(TOOL) gofumpt -w .
+	@scripts/java-format.sh apply
 
 lint: ## go vet (plain, simd, arm64) and staticcheck
 	$(GO) vet work
@@ -35,11 +37,26 @@ lint: ## go vet (plain, simd, arm64) and staticcheck
 quick: ## the tests of the codecs
 	$(GO) test ./...
 
-test: test-go ## every test of every module
+test: have-java test-go test-java ## every test of every module
 
 test-go: ## the Go part of test
 	@scripts/missing.sh
 	$(GO) test -count=1 work
+
+test-java: have-java ## the Java part of test
+	@scripts/java-test.sh
+
+have-java:
+	@scripts/missing.sh java
+
+java-matrix: ## the Java tests on each JDK, and under flags that stand for poorer CPUs
+	@scripts/java-matrix.sh full
+
+java-matrix-short: ## the cells of it that CI runs
+	@scripts/java-matrix.sh short
+
+java-bench: ## race the Java part against its peers and keep the raw records in results/
+	@scripts/java-bench.sh
 
 matrix: ## the tests under each build that users may have
 	@scripts/matrix.sh full

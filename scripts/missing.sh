@@ -1,7 +1,23 @@
 #!/bin/sh
 # Names the programs that the tests can use, are not here, and how to get them.
-# Fails only without Go.
+# Fails only without Go; with the argument java, only without what Java's tests need.
 set -eu
+
+# missing_java says that what Java's tests need is missing, or fails. Maven says which
+# JDK it would take.
+missing_java() {
+	jdk=$(mvn -v 2>&1 | sed -nE 's/^Java version: (1[7-9]|[2-9][0-9])[.,-].* runtime: //p')
+	[ -z "$jdk" ] || [ ! -x "$jdk/bin/javac" ] || return 1
+	echo "missing: Maven on a JDK of 17 or later. Left out: the Java part, in java/. Get both: apt-get install openjdk-17-jdk-headless maven, or https://adoptium.net/ and https://maven.apache.org/download.cgi"
+}
+
+if [ "${1-}" = java ]; then
+	if missing_java >&2; then
+		echo "make test and make test-java need them; make test-go does not" >&2
+		exit 1
+	fi
+	exit
+fi
 
 go=${GO:-go}
 
@@ -17,3 +33,5 @@ fi
 if ! command -v python3 >/dev/null; then
 	echo "missing: python3. Left out: comparing digests with its hashlib. Get it: apt-get install python3"
 fi
+
+missing_java || true

@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Runs every test of the Java modules, on the JDK that Maven takes: one line a module,
+# what was left out and why, and the whole output but its chatter if something fails.
+# Always from scratch: classes that another JDK has left would otherwise go into the jar.
+set -eu
+cd "$(dirname "$0")/.."
+
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+
+if ! mvn -B -f java/pom.xml clean verify >"$log" 2>&1; then
+	grep -v '^\[INFO\]' "$log"
+	exit 1
+fi
+grep 'is not tested' "$log" || true
+# The total of a module is the line of its tests that names no class.
+awk '/^\[INFO\] Building Tightwire [a-z]/ { module = $4 }
+	/Tests run:/ && !/-- in/ { sub(/^\[[A-Z]*\] /, ""); print "ok  \tjava/" module "\t" $0 }' "$log"
