@@ -9,7 +9,13 @@ import java.util.Objects;
 /**
  * A cursor over the protobuf wire format in an array, a buffer or a stream.
  *
+ * <p>Example:
+ *
  * <pre>{@code
+ * byte[] bytes = HexFormat.of().parseHex("08ac0212026869");
+ * long id = 0;
+ * String name = "";
+ *
  * WireReader r = new WireReader();
  * r.reset(bytes, 0, bytes.length);
  * while (!r.isAtEnd()) {
@@ -21,6 +27,7 @@ import java.util.Objects;
  *   }
  * }
  * r.throwIfFailed();
+ * id == 300 && name.equals("hi")
  * }</pre>
  *
  * <p><b>Failure.</b> A read that fails returns 0, or what stands for nothing, and sets {@link
@@ -37,8 +44,20 @@ import java.util.Objects;
  *
  * <p><b>Memory.</b> A reader may be used again and again by {@code reset}; single reads allocate
  * nothing but what they return. It has a buffer of its own only after the first reset to a stream
- * or to a byte buffer without an accessible array. It keeps a reference to its source until the
- * next reset. It is not safe for use by several threads at once.
+ * or to a byte buffer without an accessible array; a length that announces more than that takes
+ * makes a larger one, until the next reset ({@link #readLength}). It keeps a reference to its
+ * source until the next reset. It is not safe for use by several threads at once.
+ *
+ * <p>In the examples:
+ *
+ * <pre>{@code
+ * WireReader reader(String hex) {
+ *   byte[] b = HexFormat.of().parseHex(hex);
+ *   WireReader r = new WireReader();
+ *   r.reset(b, 0, b.length);
+ *   return r;
+ * }
+ * }</pre>
  */
 public final class WireReader extends VarintInput {
   private static final int DEFAULT_BUFFER = 16384;
@@ -53,13 +72,19 @@ public final class WireReader extends VarintInput {
   /** The start tags of the groups that are open while one is skipped. */
   private long[] open = new long[8];
 
-  /** Makes a reader of nothing, with a buffer of 16 KB for streams. */
+  /**
+   * Makes a reader of nothing, with a buffer of 16 KB for streams.
+   *
+   * <p>Example: {@code new WireReader().isAtEnd()}
+   */
   public WireReader() {
     this(DEFAULT_BUFFER);
   }
 
   /**
    * Makes a reader of nothing.
+   *
+   * <p>Example: {@code new WireReader(1 << 16).isAtEnd()}
    *
    * @param bufferSize bytes of the buffer for streams, at least 16
    */
@@ -70,15 +95,36 @@ public final class WireReader extends VarintInput {
   /**
    * Starts reading {@code len} bytes of {@code src} from index {@code off} on. The array is not
    * copied.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * WireReader r = new WireReader();
+   * r.reset(new byte[] {0, 1, 2}, 1, 2);
+   * r.readLong() == 1 && r.readLong() == 2 && r.isAtEnd()
+   * }</pre>
    */
   public void reset(byte[] src, int off, int len) {
     open(src, off, len);
+    // Once more, where the JVM inlines it: so a loop behind a reset knows the array, and keeps the
+    // position and the limit in registers instead of storing and loading them for each value.
+    buf = src;
+    pos = off;
+    limit = off + len;
   }
 
   /**
    * Starts reading the remaining bytes of {@code src}, whose position and limit stay as they are
    * and may be changed: they are looked at here only. The byte order does not matter. A buffer with
    * an accessible array is read there, others through the reader's own buffer.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * WireReader r = new WireReader();
+   * r.reset(ByteBuffer.allocateDirect(8).put((byte) 1).flip());
+   * r.readLong() == 1 && r.isAtEnd()
+   * }</pre>
    */
   public void reset(ByteBuffer src) {
     open(src);
@@ -88,6 +134,14 @@ public final class WireReader extends VarintInput {
    * Starts reading a stream, to its end. The reader takes what the stream gives, so that the stream
    * may stand behind what was read; it waits for no more bytes than a value needs. It never closes
    * the stream.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * WireReader r = new WireReader();
+   * r.reset(new ByteArrayInputStream(new byte[] {1, 2}));
+   * r.readLong() == 1 && r.readLong() == 2 && r.isAtEnd()
+   * }</pre>
    */
   public void reset(InputStream src) {
     open(src, false);
@@ -97,6 +151,15 @@ public final class WireReader extends VarintInput {
    * As {@link #reset(InputStream)}, but never takes a byte from the stream that was not asked for,
    * so that another may go on reading where this reader stands. Asked for is a value, or all that a
    * limit encloses ({@link #pushLimit}); outside of limits varints are therefore read byte by byte.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * InputStream in = new ByteArrayInputStream(new byte[] {1, 2});
+   * WireReader r = new WireReader();
+   * r.resetExact(in);
+   * r.readLong() == 1 && in.read() == 2
+   * }</pre>
    */
   public void resetExact(InputStream src) {
     open(src, true);
@@ -111,17 +174,51 @@ public final class WireReader extends VarintInput {
    * dropped, as other readers do. The same holds for bits 4 to 6 of the fifth byte that {@link
    * #readUInt} reads. All other rules are the same: a tenth byte that goes on is an overflow, as
    * then nobody knows where the value ends.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * WireReader r = reader("ffffffffffffffffff7f");
+   * r.setLenient(true);
+   * r.readLong() == -1
+   * }</pre>
    */
   public void setLenient(boolean lenient) {
     this.lenient = lenient;
   }
 
-  /** Returns the code of the first failure since the reset, as in {@link WireException}, or 0. */
+  /**
+   * Returns the code of the first failure since the reset, as in {@link WireException}, or 0.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * WireReader r = reader("80");
+   * r.readLong() == 0 && r.error() == WireException.TRUNCATED
+   * }</pre>
+   */
   public int error() {
     return error;
   }
 
-  /** Throws the first failure since the reset, if there was one. */
+  /**
+   * Throws the first failure since the reset, if there was one.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * WireReader r = reader("0180");
+   * String fault = "";
+   * try {
+   *   r.readLong();
+   *   r.readLong();
+   *   r.throwIfFailed();
+   * } catch (WireException e) {
+   *   fault = e.getMessage();
+   * }
+   * fault.equals("wire: offset 1: input ends within a value")
+   * }</pre>
+   */
   public void throwIfFailed() {
     if (error != 0) {
       throw failure();
@@ -131,6 +228,15 @@ public final class WireReader extends VarintInput {
   /**
    * Returns the bytes that were read since the reset: after a failure, those before the faulty
    * value.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * WireReader r = reader("ac0280");
+   * r.readLong();
+   * r.readLong(); // fails
+   * r.position() == 2
+   * }</pre>
    */
   public long position() {
     return offset();
@@ -139,6 +245,8 @@ public final class WireReader extends VarintInput {
   /**
    * Returns whether nothing is left up to the innermost limit, or to the end of the input if there
    * is none. True also after a failure, so that loops end. For a stream it may wait for a byte.
+   *
+   * <p>Example: {@code reader("").isAtEnd() && !reader("00").isAtEnd()}
    */
   public boolean isAtEnd() {
     return ended();
@@ -149,10 +257,17 @@ public final class WireReader extends VarintInput {
    * the limit around it is nearer. That the input ends before the limit is found by the read that
    * lacks bytes.
    *
+   * <p>Example:
+   *
    * <pre>{@code
+   * WireReader r = reader("020102" + "04"); // two bytes, and one behind them
    * int outer = r.pushLimit(r.readLength());
-   * while (!r.isAtEnd()) { ... }
+   * long sum = 0;
+   * while (!r.isAtEnd()) {
+   *   sum += r.readLong();
+   * }
    * r.popLimit(outer);
+   * sum == 3 && r.readLong() == 4
    * }</pre>
    *
    * @return the limit around it, for popLimit only
@@ -161,12 +276,28 @@ public final class WireReader extends VarintInput {
     return push(n);
   }
 
-  /** Restores the limit that {@link #pushLimit} returned. The position stays where it is. */
+  /**
+   * Restores the limit that {@link #pushLimit} returned. The position stays where it is.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * WireReader r = reader("0102");
+   * int outer = r.pushLimit(1);
+   * r.readLong();
+   * r.popLimit(outer);
+   * r.readLong() == 2
+   * }</pre>
+   */
   public void popLimit(int outer) {
     pop(outer);
   }
 
-  /** Reads a varint of up to 64 bits: protobuf's {@code int64} and {@code uint64}. */
+  /**
+   * Reads a varint of up to 64 bits: protobuf's {@code int64} and {@code uint64}.
+   *
+   * <p>Example: {@code reader("ac02").readLong() == 300}
+   */
   public long readLong() {
     int b = peek();
     if (b < 0) {
@@ -179,6 +310,8 @@ public final class WireReader extends VarintInput {
   /**
    * Reads a varint of up to 64 bits like {@link #readLong}, at the same cost for every length from
    * one to eight bytes.
+   *
+   * <p>Example: {@code reader("ac02").readLongFlat() == 300}
    */
   public long readLongFlat() {
     return flat();
@@ -187,6 +320,8 @@ public final class WireReader extends VarintInput {
   /**
    * Reads a varint of up to ten bytes and keeps the low 32 bits: protobuf's {@code int32}, {@code
    * uint32} and enums, as protobuf reads them. For a strict form see {@link #readUInt}.
+   *
+   * <p>Example: {@code reader("ffffffffffffffffff01").readInt() == -1}
    */
   public int readInt() {
     return (int) readLong();
@@ -195,6 +330,8 @@ public final class WireReader extends VarintInput {
   /**
    * Reads a varint of 32 bits strictly: five bytes at most, the fifth at most 0f, else it fails as
    * an overflow. The result is to be taken as unsigned.
+   *
+   * <p>Example: {@code Integer.toUnsignedLong(reader("ffffffff0f").readUInt()) == 0xffff_ffffL}
    */
   public int readUInt() {
     int b = peek();
@@ -205,7 +342,11 @@ public final class WireReader extends VarintInput {
     return b;
   }
 
-  /** Reads a zigzag-encoded varint of up to 64 bits: protobuf's {@code sint64}. */
+  /**
+   * Reads a zigzag-encoded varint of up to 64 bits: protobuf's {@code sint64}.
+   *
+   * <p>Example: {@code reader("03").readSLong() == -2}
+   */
   public long readSLong() {
     return Varint.unZigZag(readLong());
   }
@@ -213,12 +354,18 @@ public final class WireReader extends VarintInput {
   /**
    * Reads a zigzag-encoded varint, of up to ten bytes, of which the low 32 bits count: protobuf's
    * {@code sint32}.
+   *
+   * <p>Example: {@code reader("03").readSInt() == -2}
    */
   public int readSInt() {
     return Varint.unZigZag(readInt());
   }
 
-  /** Reads a varint of up to ten bytes as protobuf's {@code bool}: true unless it is 0. */
+  /**
+   * Reads a varint of up to ten bytes as protobuf's {@code bool}: true unless it is 0.
+   *
+   * <p>Example: {@code reader("01").readBool() && !reader("00").readBool()}
+   */
   public boolean readBool() {
     return readLong() != 0;
   }
@@ -230,6 +377,8 @@ public final class WireReader extends VarintInput {
    * <p>The result has the low 32 bits of the tag. That is all of it up to the field number
    * 2<sup>29</sup>-1, the last that a schema can have; {@link #readLongTag} returns the whole of
    * any.
+   *
+   * <p>Example: {@code reader("12").readTag() == (2 << 3 | 2)}
    */
   public int readTag() {
     int b = peek();
@@ -240,7 +389,11 @@ public final class WireReader extends VarintInput {
     return b;
   }
 
-  /** As {@link #readTag}, but returns all bits: field number * 8 + wire type, never negative. */
+  /**
+   * As {@link #readTag}, but returns all bits: field number * 8 + wire type, never negative.
+   *
+   * <p>Example: {@code reader("f8ffffff3f").readLongTag() == (long) Integer.MAX_VALUE << 3}
+   */
   public long readLongTag() {
     long start = position();
     long tag = readLong();
@@ -251,22 +404,38 @@ public final class WireReader extends VarintInput {
     return tag;
   }
 
-  /** Reads 4 bytes, the lowest first: protobuf's {@code fixed32} and {@code sfixed32}. */
+  /**
+   * Reads 4 bytes, the lowest first: protobuf's {@code fixed32} and {@code sfixed32}.
+   *
+   * <p>Example: {@code reader("2c010000").readFixed32() == 300}
+   */
   public int readFixed32() {
     return has(4) ? Words.getInt(buf, take(4)) : (int) fail(WireException.TRUNCATED);
   }
 
-  /** Reads 8 bytes, the lowest first: protobuf's {@code fixed64} and {@code sfixed64}. */
+  /**
+   * Reads 8 bytes, the lowest first: protobuf's {@code fixed64} and {@code sfixed64}.
+   *
+   * <p>Example: {@code reader("2c01000000000000").readFixed64() == 300}
+   */
   public long readFixed64() {
     return has(8) ? Words.getLong(buf, take(8)) : fail(WireException.TRUNCATED);
   }
 
-  /** Reads a number of 4 bytes, IEEE 754, the lowest byte first; a NaN keeps its bits. */
+  /**
+   * Reads a number of 4 bytes, IEEE 754, the lowest byte first; a NaN keeps its bits.
+   *
+   * <p>Example: {@code reader("0000c03f").readFloat() == 1.5f}
+   */
   public float readFloat() {
     return Float.intBitsToFloat(readFixed32());
   }
 
-  /** Reads a number of 8 bytes, IEEE 754, the lowest byte first; a NaN keeps its bits. */
+  /**
+   * Reads a number of 8 bytes, IEEE 754, the lowest byte first; a NaN keeps its bits.
+   *
+   * <p>Example: {@code reader("000000000000f83f").readDouble() == 1.5}
+   */
   public double readDouble() {
     return Double.longBitsToDouble(readFixed64());
   }
@@ -279,6 +448,8 @@ public final class WireReader extends VarintInput {
    * <p>So the bytes that it announces are there when it returns: of a stream, all of them are
    * fetched, into a buffer that grows as they come. {@link #skipField} needs no such buffer, and
    * {@link #readInt} reads a length that nobody vouches for.
+   *
+   * <p>Example: {@code reader("026869").readLength() == 2 && reader("0268").readLength() == 0}
    */
   public int readLength() {
     int n = peek();
@@ -309,6 +480,8 @@ public final class WireReader extends VarintInput {
    * Reads a length and that many bytes, into a new array. Fails at the length if they are not
    * there, and returns an empty array. Memory is taken for bytes that are there, never for those
    * that a length announces.
+   *
+   * <p>Example: {@code Arrays.equals(reader("026869").readBytes(), new byte[] {'h', 'i'})}
    */
   public byte[] readBytes() {
     int n = readLength();
@@ -319,6 +492,14 @@ public final class WireReader extends VarintInput {
   /**
    * Reads {@code len} bytes, without a length before them, into {@code dst} from {@code off} on.
    * Fails, as truncated, if they are not all there; what is there may then have been stored.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * byte[] b = new byte[2];
+   * reader("6869").readRaw(b, 0, 2);
+   * b[0] == 'h' && b[1] == 'i'
+   * }</pre>
    */
   public void readRaw(byte[] dst, int off, int len) {
     Objects.checkFromIndexSize(off, len, dst.length);
@@ -337,6 +518,8 @@ public final class WireReader extends VarintInput {
   /**
    * Reads a length and that many bytes of UTF-8. Fails as {@link #readBytes} does, and returns an
    * empty string. What is not UTF-8 becomes U+FFFD; who must reject it reads bytes.
+   *
+   * <p>Example: {@code reader("026869").readString().equals("hi")}
    */
   public String readString() {
     int n = readLength();
@@ -346,6 +529,13 @@ public final class WireReader extends VarintInput {
   /**
    * Reads {@code n} varints of up to 64 bits into {@code dst} from {@code off} on.
    *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * long[] v = new long[2];
+   * reader("01ac02").readLongs(v, 0, 2) == 2 && v[1] == 300
+   * }</pre>
+   *
    * @return how many were read: fewer than n if the next is faulty or not there, and the reader has
    *     failed
    */
@@ -354,20 +544,47 @@ public final class WireReader extends VarintInput {
     return all(n, fill(dst, off, off + n));
   }
 
-  /** As {@link #readLongs}, zigzag-encoded: protobuf's {@code sint64}. */
+  /**
+   * As {@link #readLongs}, zigzag-encoded: protobuf's {@code sint64}.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * long[] v = new long[2];
+   * reader("0103").readSLongs(v, 0, 2) == 2 && v[1] == -2
+   * }</pre>
+   */
   public int readSLongs(long[] dst, int off, int n) {
     int k = readLongs(dst, off, n);
     Varint.unZigZag(dst, off, k);
     return k;
   }
 
-  /** As {@link #readLongs}, of which the low 32 bits are kept, as {@link #readInt} does. */
+  /**
+   * As {@link #readLongs}, of which the low 32 bits are kept, as {@link #readInt} does.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * int[] v = new int[2];
+   * reader("01ac02").readInts(v, 0, 2) == 2 && v[1] == 300
+   * }</pre>
+   */
   public int readInts(int[] dst, int off, int n) {
     Objects.checkFromIndexSize(off, n, dst.length);
     return all(n, fill(dst, off, off + n));
   }
 
-  /** As {@link #readInts}, zigzag-encoded: protobuf's {@code sint32}. */
+  /**
+   * As {@link #readInts}, zigzag-encoded: protobuf's {@code sint32}.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * int[] v = new int[2];
+   * reader("0103").readSInts(v, 0, 2) == 2 && v[1] == -2
+   * }</pre>
+   */
   public int readSInts(int[] dst, int off, int n) {
     int k = readInts(dst, off, n);
     Varint.unZigZag(dst, off, k);
@@ -386,6 +603,13 @@ public final class WireReader extends VarintInput {
    * Reads a packed field: a length and varints of up to 64 bits, as many as it encloses, into
    * {@code dst} from {@code off} on. A faulty value fails where it is; those before it are stored.
    *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * long[] v = new long[2];
+   * reader("0301ac02").readPackedLongs(v, 0) == 2 && v[1] == 300
+   * }</pre>
+   *
    * @return how many were read
    * @throws IndexOutOfBoundsException if there are more than {@code dst} has room for; it is full,
    *     and the position at the first that has none
@@ -398,14 +622,32 @@ public final class WireReader extends VarintInput {
     return n;
   }
 
-  /** As {@link #readPackedLongs}, zigzag-encoded: protobuf's {@code sint64}. */
+  /**
+   * As {@link #readPackedLongs}, zigzag-encoded: protobuf's {@code sint64}.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * long[] v = new long[2];
+   * reader("020103").readPackedSLongs(v, 0) == 2 && v[1] == -2
+   * }</pre>
+   */
   public int readPackedSLongs(long[] dst, int off) {
     int n = readPackedLongs(dst, off);
     Varint.unZigZag(dst, off, n);
     return n;
   }
 
-  /** As {@link #readPackedLongs}, of which the low 32 bits are kept, as {@link #readInt} does. */
+  /**
+   * As {@link #readPackedLongs}, of which the low 32 bits are kept, as {@link #readInt} does.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * int[] v = new int[2];
+   * reader("0301ac02").readPackedInts(v, 0) == 2 && v[1] == 300
+   * }</pre>
+   */
   public int readPackedInts(int[] dst, int off) {
     Objects.checkFromToIndex(off, dst.length, dst.length);
     int outer = pushLimit(readLength());
@@ -414,7 +656,16 @@ public final class WireReader extends VarintInput {
     return n;
   }
 
-  /** As {@link #readPackedInts}, zigzag-encoded: protobuf's {@code sint32}. */
+  /**
+   * As {@link #readPackedInts}, zigzag-encoded: protobuf's {@code sint32}.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * int[] v = new int[2];
+   * reader("020103").readPackedSInts(v, 0) == 2 && v[1] == -2
+   * }</pre>
+   */
   public int readPackedSInts(int[] dst, int off) {
     int n = readPackedInts(dst, off);
     Varint.unZigZag(dst, off, n);
@@ -430,7 +681,17 @@ public final class WireReader extends VarintInput {
     }
   }
 
-  /** As {@link #skipField(long, int)}, where groups may nest 10,000 deep in a skipped one. */
+  /**
+   * As {@link #skipField(long, int)}, where groups may nest 10,000 deep in a skipped one.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * WireReader r = reader("0a026869" + "07");
+   * r.skipField(r.readTag());
+   * r.readLong() == 7
+   * }</pre>
+   */
   public void skipField(long tag) {
     skipField(tag, DEFAULT_DEPTH);
   }
@@ -439,6 +700,14 @@ public final class WireReader extends VarintInput {
    * Reads over the value of the field whose tag was read; of a group, to its end, with all that is
    * in it. Fails if the value is malformed, and the position is then the first byte of the whole
    * value. Allocates only for groups nested deeper than any before.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * WireReader r = reader("0b0b0c0c"); // a group in a group
+   * r.skipField(r.readTag(), 0);
+   * r.error() == WireException.DEPTH
+   * }</pre>
    *
    * @param tag as {@link #readTag} or {@link #readLongTag} returned it
    * @param depth how deep groups may nest in this one: 0 allows none within it, a negative number
