@@ -91,4 +91,4 @@ gen: ## regenerate what is generated, and fail if that changes anything
 	@git status --porcelain -- vectors 'blake2s/*z_*' 'blake2b/z_*' 'fit/*/z_*' | { ! grep .; } || { echo "make gen: these files differ from what is committed"; exit 1; }
 
 help: ## list these targets
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | expand -t 16
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | expand -t 20

@@ -63,6 +63,10 @@ var faults = []fault{
 	{"generated files are named", "a/table.go", generated + "\npackage a\n", "are named z_"},
 	{"links lead to files", "docs/x.md", "[see](../b/c.md)\n", "../b/c.md"},
 	{"README shows tested code", "README.md", "\n```go\na.G()\n```\n", "a.G()"},
+	{"Java folders are named", "java/other/pom.xml", "", "no link to other"},
+	{"Java README shows run code", "java/README.md", "[demo](demo)\n```java\nb();\n```\n", "b();"},
+	{"public Java types have comments", "java/demo/B.java", "package b;\n\n@Deprecated\npublic final class B {}\n", "B is public"},
+	{"public Java types have comments", "java/demo/B.java", "/** B does. */\nclass B {}\n\npublic sealed interface C {}\n", "C is public"},
 }
 
 // sound keeps every promise and has something for each of them to look at.
@@ -94,6 +98,9 @@ func sound() fstest.MapFS {
 		"cmd/x/x.go":                   "// Command x does.\n" + pkg("main", home+"/a", home+"/cmd/x/y"),
 		"compare/x.go":                 "// Package x does.\n" + pkg("x", home+"/a", home+"/lab/race", "example.com/x"),
 		"lab/race/race.go":             "// Package race does.\n" + pkg("race", "golang.org/x/sys/cpu", home+"/lab/facts"),
+		"java/README.md":               "[demo](demo)\n\n```java\na();\n```\n",
+		"java/demo/A.java":             "/** A does. */\n@Deprecated\npublic record A() {\n  void b() {\n    a();\n  }\n}\n",
+		"java/demo/target/A.class":     "built",
 		".hidden/broken.go":            "not Go at all",
 		"results/2026-01-01-cpu/x.txt": "raw",
 	})

@@ -35,7 +35,7 @@ func (tr *tree) exists(name string) bool {
 // in one piece, in a file of examples, which the tests compile and run.
 func readmeShowsTestedCode(tr *tree) []string {
 	var complaints []string
-	for _, block := range goBlocks(tr.files["README.md"]) {
+	for _, block := range codeBlocks(tr.files["README.md"], "go") {
 		if !slices.ContainsFunc(tr.sources, func(s source) bool { return isExample(s) && contains(tr.files[s.path], block) }) {
 			complaints = append(complaints, "README.md: this code is not in any example_test.go:\n"+block)
 		}
@@ -43,11 +43,11 @@ func readmeShowsTestedCode(tr *tree) []string {
 	return complaints
 }
 
-// goBlocks returns the fenced Go code of a Markdown text.
-func goBlocks(text string) []string {
+// codeBlocks returns the fenced code of a Markdown text in one language.
+func codeBlocks(text, language string) []string {
 	var blocks []string
 	for {
-		_, rest, ok := strings.Cut(text, "\n```go\n")
+		_, rest, ok := strings.Cut(text, "\n```"+language+"\n")
 		if !ok {
 			return blocks
 		}

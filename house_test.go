@@ -28,6 +28,9 @@ var promises = []promise{
 	{"generated files are named", generatedFilesAreNamed},
 	{"links lead to files", linksLeadToFiles},
 	{"README shows tested code", readmeShowsTestedCode},
+	{"Java folders are named", javaFoldersAreNamed},
+	{"Java README shows run code", javaReadmeShowsRunCode},
+	{"public Java types have comments", javaTypesHaveComments},
 }
 
 // TestHouse holds this repository to its promises.

@@ -54,7 +54,7 @@ func loadTree(t *testing.T, root fs.FS) *tree {
 // hidden reports whether a folder is skipped: what the go command and git skip.
 func hidden(dir string) bool {
 	base := path.Base(dir)
-	return dir != "." && (base[0] == '.' || base[0] == '_' || dir == "bin")
+	return dir != "." && (base[0] == '.' || base[0] == '_' || base == "target" || dir == "bin")
 }
 
 func (tr *tree) add(root fs.FS, name string) error {
@@ -80,7 +80,7 @@ func (tr *tree) add(root fs.FS, name string) error {
 
 // isRead reports whether any promise looks inside a file.
 func isRead(name string) bool {
-	return slices.Contains([]string{".go", ".mod", ".work", ".md"}, path.Ext(name))
+	return slices.Contains([]string{".go", ".java", ".mod", ".work", ".md"}, path.Ext(name))
 }
 
 func inTestdata(name string) bool {

@@ -1,0 +1,62 @@
+package tightwire
+
+import (
+	"fmt"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// javaFoldersAreNamed wants java/README.md to link to each folder beside it.
+func javaFoldersAreNamed(tr *tree) []string {
+	folders := map[string]bool{}
+	for _, name := range tr.names {
+		if rest, ok := strings.CutPrefix(name, "java/"); ok && strings.Contains(rest, "/") {
+			folder, _, _ := strings.Cut(rest, "/")
+			folders[folder] = true
+		}
+	}
+	var complaints []string
+	for _, folder := range sortedKeys(folders) {
+		if !strings.Contains(tr.files["java/README.md"], "("+folder+")") {
+			complaints = append(complaints, "java/README.md: no link to "+folder)
+		}
+	}
+	return complaints
+}
+
+// javaReadmeShowsRunCode wants the Java code in java/README.md to stand, in one piece,
+// in the demo, which runs.
+func javaReadmeShowsRunCode(tr *tree) []string {
+	var complaints []string
+	for _, block := range codeBlocks(tr.files["java/README.md"], "java") {
+		runs := func(name string) bool {
+			return path.Dir(name) == "java/demo" && contains(tr.files[name], block)
+		}
+		if !slices.ContainsFunc(tr.names, runs) {
+			complaints = append(complaints, "java/README.md: this code is not in java/demo:\n"+block)
+		}
+	}
+	return complaints
+}
+
+// javaType finds the declaration of a type that someone can import, with the line
+// before it that is no annotation.
+var javaType = regexp.MustCompile(`(?m)^(.*)\n(?:@.*\n)*public (?:\w+ )*(?:class|interface|enum|record) (\w+)`)
+
+// javaTypesHaveComments wants a comment on every public type.
+func javaTypesHaveComments(tr *tree) []string {
+	var complaints []string
+	for _, name := range tr.names {
+		if path.Ext(name) != ".java" {
+			continue
+		}
+		for _, m := range javaType.FindAllStringSubmatch(tr.files[name], -1) {
+			if !strings.HasSuffix(m[1], "*/") {
+				complaints = append(complaints, fmt.Sprintf("%s: %s is public and has no comment", name, m[2]))
+			}
+		}
+	}
+	return complaints
+}
