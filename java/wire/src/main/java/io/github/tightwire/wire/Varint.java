@@ -6,12 +6,16 @@ import java.util.Objects;
 /**
  * Varints for codecs that keep their own position: sizes, single values, and whole arrays.
  *
+ * <p>Example:
+ *
  * <pre>{@code
+ * long[] values = {1, 300, -1};
  * byte[] b = new byte[Math.toIntExact(Varint.packedSize(values, 0, values.length))];
  * Varint.writeLongs(values, 0, values.length, b, 0);
  *
  * long[] back = new long[Varint.count(b, 0, b.length)];
  * Varint.readLongs(b, 0, b.length, back, 0);
+ * Arrays.equals(values, back)
  * }</pre>
  *
  * <p>Positions are indexes of the array or buffer; {@code limit} is exclusive, and no byte from it
@@ -26,6 +30,15 @@ import java.util.Objects;
  *
  * <p>Single values, sizes, and the forms for {@code long[]} and {@code byte[]} allocate nothing.
  * Other forms for many values may take a small array to work in, of a few kilobytes at most.
+ *
+ * <p>In the examples:
+ *
+ * <pre>{@code
+ * byte[] bytes = {1, (byte) 0xac, 2, 3};
+ * long[] longs = {1, 300, 3}; // the values of these bytes
+ * int[] ints = {1, 300, 3};
+ * byte[] dst = new byte[4];
+ * }</pre>
  */
 public final class Varint {
   private Varint() {}
@@ -42,6 +55,8 @@ public final class Varint {
    * <p>The system properties {@code io.github.tightwire.wire.vector} and, for kernels on {@code
    * Long.compress} from Java 21 on, {@code io.github.tightwire.wire.compress} decide instead of
    * what is found out about the machine: {@code true} or {@code false}.
+   *
+   * <p>Example: {@code !Varint.warmUp() || Runtime.version().feature() >= 25}
    */
   public static boolean warmUp() {
     return Kernel.warmUp();
@@ -59,6 +74,8 @@ public final class Varint {
    *
    * This is the number of started groups of seven bits, where 9/64 stands for 1/7, which is exact
    * up to 64 bits.
+   *
+   * <p>Example: {@code Varint.size(300L) == 2 && Varint.size(-1L) == 10}
    */
   public static int size(long v) {
     return (640 - 9 * Long.numberOfLeadingZeros(v)) >>> 6;
@@ -67,51 +84,85 @@ public final class Varint {
   /**
    * Returns the length of the encoding of v as an unsigned number, 1 to 5 bytes. A protobuf {@code
    * int32} that is negative is written as 64 bits: {@code size((long) v)}.
+   *
+   * <p>Example: {@code Varint.size(300) == 2 && Varint.size(-1) == 5}
    */
   public static int size(int v) {
     return (352 - 9 * Integer.numberOfLeadingZeros(v)) >>> 6;
   }
 
-  /** Returns the bytes that {@code len} values from {@code v[off]} on take. */
+  /**
+   * Returns the bytes that {@code len} values from {@code v[off]} on take.
+   *
+   * <p>Example: {@code Varint.packedSize(longs, 0, 3) == 4}
+   */
   public static long packedSize(long[] v, int off, int len) {
     Objects.checkFromIndexSize(off, len, v.length);
     return Sizes.packed(v, off, len);
   }
 
-  /** As {@link #packedSize(long[], int, int)}, of unsigned numbers. */
+  /**
+   * As {@link #packedSize(long[], int, int)}, of unsigned numbers.
+   *
+   * <p>Example: {@code Varint.packedSize(new int[] {-1}, 0, 1) == 5}
+   */
   public static long packedSize(int[] v, int off, int len) {
     Objects.checkFromIndexSize(off, len, v.length);
     return Sizes.packed(v, off, len);
   }
 
-  /** As {@link #packedSize(long[], int, int)}, zigzag-encoded. */
+  /**
+   * As {@link #packedSize(long[], int, int)}, zigzag-encoded.
+   *
+   * <p>Example: {@code Varint.packedSizeZigZag(new long[] {-1, 64}, 0, 2) == 3}
+   */
   public static long packedSizeZigZag(long[] v, int off, int len) {
     Objects.checkFromIndexSize(off, len, v.length);
     return Sizes.zigZag(v, off, len);
   }
 
-  /** As {@link #packedSize(int[], int, int)}, zigzag-encoded. */
+  /**
+   * As {@link #packedSize(int[], int, int)}, zigzag-encoded.
+   *
+   * <p>Example: {@code Varint.packedSizeZigZag(new int[] {-1, 64}, 0, 2) == 3}
+   */
   public static long packedSizeZigZag(int[] v, int off, int len) {
     Objects.checkFromIndexSize(off, len, v.length);
     return Sizes.zigZag(v, off, len);
   }
 
-  /** Returns v zigzag-encoded: 0, -1, 1, -2 become 0, 1, 2, 3. */
+  /**
+   * Returns v zigzag-encoded: 0, -1, 1, -2 become 0, 1, 2, 3.
+   *
+   * <p>Example: {@code Varint.zigZag(-1L) == 1 && Varint.zigZag(1L) == 2}
+   */
   public static long zigZag(long v) {
     return v << 1 ^ v >> 63;
   }
 
-  /** Returns what {@link #zigZag(long)} encoded as v. */
+  /**
+   * Returns what {@link #zigZag(long)} encoded as v.
+   *
+   * <p>Example: {@code Varint.unZigZag(1L) == -1 && Varint.unZigZag(2L) == 1}
+   */
   public static long unZigZag(long v) {
     return v >>> 1 ^ -(v & 1);
   }
 
-  /** Returns v zigzag-encoded: 0, -1, 1, -2 become 0, 1, 2, 3. */
+  /**
+   * Returns v zigzag-encoded: 0, -1, 1, -2 become 0, 1, 2, 3.
+   *
+   * <p>Example: {@code Varint.zigZag(-2) == 3 && Varint.zigZag(Integer.MIN_VALUE) == -1}
+   */
   public static int zigZag(int v) {
     return v << 1 ^ v >> 31;
   }
 
-  /** Returns what {@link #zigZag(int)} encoded as v. */
+  /**
+   * Returns what {@link #zigZag(int)} encoded as v.
+   *
+   * <p>Example: {@code Varint.unZigZag(3) == -2 && Varint.unZigZag(-1) == Integer.MIN_VALUE}
+   */
   public static int unZigZag(int v) {
     return v >>> 1 ^ -(v & 1);
   }
@@ -128,7 +179,11 @@ public final class Varint {
     }
   }
 
-  /** Writes v at {@code pos}, and returns the position behind it, 1 to 10 bytes on. */
+  /**
+   * Writes v at {@code pos}, and returns the position behind it, 1 to 10 bytes on.
+   *
+   * <p>Example: {@code Varint.write(dst, 1, 300) == 3 && dst[1] == (byte) 0xac && dst[2] == 2}
+   */
   public static int write(byte[] dst, int pos, long v) {
     if (v >>> 7 != 0) {
       return Single.write(dst, pos, v);
@@ -137,7 +192,11 @@ public final class Varint {
     return pos + 1;
   }
 
-  /** As {@link #write(byte[], int, long)}. */
+  /**
+   * As {@link #write(byte[], int, long)}.
+   *
+   * <p>Example: {@code Varint.write(ByteBuffer.wrap(dst), 1, 300) == 3 && dst[2] == 2}
+   */
   public static int write(ByteBuffer dst, int pos, long v) {
     if (v >>> 7 != 0) {
       return Single.write(dst, pos, v);
@@ -146,25 +205,41 @@ public final class Varint {
     return pos + 1;
   }
 
-  /** Writes {@code len} values from {@code v[off]} on, and returns the position behind them. */
+  /**
+   * Writes {@code len} values from {@code v[off]} on, and returns the position behind them.
+   *
+   * <p>Example: {@code Varint.writeLongs(longs, 0, 3, dst, 0) == 4 && Arrays.equals(bytes, dst)}
+   */
   public static int writeLongs(long[] v, int off, int len, byte[] dst, int pos) {
     Objects.checkFromIndexSize(off, len, v.length);
     return Kernel.writeLongs(v, off, len, dst, pos);
   }
 
-  /** As {@link #writeLongs(long[], int, int, byte[], int)}. */
+  /**
+   * As {@link #writeLongs(long[], int, int, byte[], int)}.
+   *
+   * <p>Example: {@code Varint.writeLongs(longs, 0, 3, ByteBuffer.wrap(dst), 0) == 4}
+   */
   public static int writeLongs(long[] v, int off, int len, ByteBuffer dst, int pos) {
     Objects.checkFromIndexSize(off, len, v.length);
     return Bulk.write(len, dst, pos, (i, n, part) -> System.arraycopy(v, off + i, part, 0, n));
   }
 
-  /** As {@link #writeLongs(long[], int, int, byte[], int)}, zigzag-encoded. */
+  /**
+   * As {@link #writeLongs(long[], int, int, byte[], int)}, zigzag-encoded.
+   *
+   * <p>Example: {@code Varint.writeSLongs(new long[] {-1, 1}, 0, 2, dst, 0) == 2 && dst[1] == 2}
+   */
   public static int writeSLongs(long[] v, int off, int len, byte[] dst, int pos) {
     Objects.checkFromIndexSize(off, len, v.length);
     return Bulk.write(len, dst, pos, (i, n, part) -> Bulk.zigZag(v, off + i, n, part));
   }
 
-  /** As {@link #writeLongs(long[], int, int, byte[], int)}, zigzag-encoded. */
+  /**
+   * As {@link #writeLongs(long[], int, int, byte[], int)}, zigzag-encoded.
+   *
+   * <p>Example: {@code Varint.writeSLongs(new long[] {-1, 1}, 0, 2, ByteBuffer.wrap(dst), 0) == 2}
+   */
   public static int writeSLongs(long[] v, int off, int len, ByteBuffer dst, int pos) {
     Objects.checkFromIndexSize(off, len, v.length);
     return Bulk.write(len, dst, pos, (i, n, part) -> Bulk.zigZag(v, off + i, n, part));
@@ -173,31 +248,49 @@ public final class Varint {
   /**
    * Writes unsigned numbers of 32 bits, up to five bytes each: protobuf's {@code uint32}. Readers
    * of its {@code int32} understand it, but writers write a negative one as 64 bits, in ten bytes.
+   *
+   * <p>Example: {@code Varint.writeInts(ints, 0, 3, dst, 0) == 4 && Arrays.equals(bytes, dst)}
    */
   public static int writeInts(int[] v, int off, int len, byte[] dst, int pos) {
     Objects.checkFromIndexSize(off, len, v.length);
     return Bulk.write(len, dst, pos, (i, n, part) -> Bulk.widen(v, off + i, n, part));
   }
 
-  /** As {@link #writeInts(int[], int, int, byte[], int)}. */
+  /**
+   * As {@link #writeInts(int[], int, int, byte[], int)}.
+   *
+   * <p>Example: {@code Varint.writeInts(ints, 0, 3, ByteBuffer.wrap(dst), 0) == 4}
+   */
   public static int writeInts(int[] v, int off, int len, ByteBuffer dst, int pos) {
     Objects.checkFromIndexSize(off, len, v.length);
     return Bulk.write(len, dst, pos, (i, n, part) -> Bulk.widen(v, off + i, n, part));
   }
 
-  /** As {@link #writeInts(int[], int, int, byte[], int)}, zigzag-encoded. */
+  /**
+   * As {@link #writeInts(int[], int, int, byte[], int)}, zigzag-encoded.
+   *
+   * <p>Example: {@code Varint.writeSInts(new int[] {-1, 1}, 0, 2, dst, 0) == 2 && dst[1] == 2}
+   */
   public static int writeSInts(int[] v, int off, int len, byte[] dst, int pos) {
     Objects.checkFromIndexSize(off, len, v.length);
     return Bulk.write(len, dst, pos, (i, n, part) -> Bulk.zigZag(v, off + i, n, part));
   }
 
-  /** As {@link #writeInts(int[], int, int, byte[], int)}, zigzag-encoded. */
+  /**
+   * As {@link #writeInts(int[], int, int, byte[], int)}, zigzag-encoded.
+   *
+   * <p>Example: {@code Varint.writeSInts(new int[] {-1, 1}, 0, 2, ByteBuffer.wrap(dst), 0) == 2}
+   */
   public static int writeSInts(int[] v, int off, int len, ByteBuffer dst, int pos) {
     Objects.checkFromIndexSize(off, len, v.length);
     return Bulk.write(len, dst, pos, (i, n, part) -> Bulk.zigZag(v, off + i, n, part));
   }
 
-  /** Returns the value of the varint at {@code pos}, of up to 64 bits. */
+  /**
+   * Returns the value of the varint at {@code pos}, of up to 64 bits.
+   *
+   * <p>Example: {@code Varint.readLong(bytes, 1, 4) == 300}
+   */
   public static long readLong(byte[] src, int pos, int limit) {
     if (pos < limit && src[pos] >= 0) {
       return src[pos];
@@ -216,7 +309,11 @@ public final class Varint {
     return Single.value(src, pos, found(Single.length(src, pos, checked(pos, limit, src)), pos));
   }
 
-  /** As {@link #readLong(byte[], int, int)}. */
+  /**
+   * As {@link #readLong(byte[], int, int)}.
+   *
+   * <p>Example: {@code Varint.readLong(ByteBuffer.wrap(bytes), 1, 4) == 300}
+   */
   public static long readLong(ByteBuffer src, int pos, int limit) {
     Objects.checkFromToIndex(pos, limit, src.limit());
     if (limit - pos >= 8) {
@@ -235,6 +332,8 @@ public final class Varint {
   /**
    * Returns the length of the varint at {@code pos}, 1 to 10 bytes. It may be longer than the
    * {@link #size(long)} of its value, which is that of the shortest encoding.
+   *
+   * <p>Example: {@code Varint.encodedLength(new byte[] {(byte) 0x81, 0}, 0, 2) == 2}
    */
   public static int encodedLength(byte[] src, int pos, int limit) {
     if (pos < limit && src[pos] >= 0) {
@@ -253,7 +352,11 @@ public final class Varint {
     return found(Single.length(src, pos, checked(pos, limit, src)), pos);
   }
 
-  /** As {@link #encodedLength(byte[], int, int)}. */
+  /**
+   * As {@link #encodedLength(byte[], int, int)}.
+   *
+   * <p>Example: {@code Varint.encodedLength(ByteBuffer.wrap(bytes), 1, 4) == 2}
+   */
   public static int encodedLength(ByteBuffer src, int pos, int limit) {
     Objects.checkFromToIndex(pos, limit, src.limit());
     return found(Single.length(src, pos, limit), pos);
@@ -275,19 +378,29 @@ public final class Varint {
   /**
    * Returns how many bytes end a value, from {@code pos} to {@code limit}: the number of values, if
    * all of them are well-formed.
+   *
+   * <p>Example: {@code Varint.count(bytes, 0, 4) == 3}
    */
   public static int count(byte[] src, int pos, int limit) {
     Objects.checkFromToIndex(pos, limit, src.length);
     return Kernel.count(src, pos, limit);
   }
 
-  /** As {@link #count(byte[], int, int)}. */
+  /**
+   * As {@link #count(byte[], int, int)}.
+   *
+   * <p>Example: {@code Varint.count(ByteBuffer.wrap(bytes), 0, 4) == 3}
+   */
   public static int count(ByteBuffer src, int pos, int limit) {
     Objects.checkFromToIndex(pos, limit, src.limit());
     return Bulk.count(src, pos, limit);
   }
 
-  /** Returns the position behind the next {@code n} varints, each of which must be well-formed. */
+  /**
+   * Returns the position behind the next {@code n} varints, each of which must be well-formed.
+   *
+   * <p>Example: {@code Varint.skip(bytes, 0, 4, 2) == 3}
+   */
   public static int skip(byte[] src, int pos, int limit, int n) {
     Objects.checkFromToIndex(pos, limit, src.length);
     int p = pos;
@@ -308,7 +421,11 @@ public final class Varint {
     return p;
   }
 
-  /** As {@link #skip(byte[], int, int, int)}. */
+  /**
+   * As {@link #skip(byte[], int, int, int)}.
+   *
+   * <p>Example: {@code Varint.skip(ByteBuffer.wrap(bytes), 0, 4, 2) == 3}
+   */
   public static int skip(ByteBuffer src, int pos, int limit, int n) {
     Objects.checkFromToIndex(pos, limit, src.limit());
     int p = pos;
@@ -321,26 +438,50 @@ public final class Varint {
   /**
    * Reads all varints from {@code pos} to {@code limit} into {@code dst} from {@code off} on, and
    * returns how many there were.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * long[] v = new long[3];
+   * Varint.readLongs(bytes, 0, 4, v, 0) == 3 && Arrays.equals(longs, v)
+   * }</pre>
    */
   public static int readLongs(byte[] src, int pos, int limit, long[] dst, int off) {
     long progress = read(src, pos, limit, dst, off);
     return whole(progress, src, limit, off, dst.length);
   }
 
-  /** As {@link #readLongs(byte[], int, int, long[], int)}. */
+  /**
+   * As {@link #readLongs(byte[], int, int, long[], int)}.
+   *
+   * <p>Example: {@code Varint.readLongs(ByteBuffer.wrap(bytes), 1, 4, new long[2], 0) == 2}
+   */
   public static int readLongs(ByteBuffer src, int pos, int limit, long[] dst, int off) {
     long progress = read(src, pos, limit, dst, off);
     return whole(progress, src, limit, off, dst.length);
   }
 
-  /** As {@link #readLongs(byte[], int, int, long[], int)}, zigzag-encoded. */
+  /**
+   * As {@link #readLongs(byte[], int, int, long[], int)}, zigzag-encoded.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * long[] v = new long[3];
+   * Varint.readSLongs(bytes, 0, 4, v, 0) == 3 && v[0] == -1 && v[1] == 150 && v[2] == -2
+   * }</pre>
+   */
   public static int readSLongs(byte[] src, int pos, int limit, long[] dst, int off) {
     long progress = read(src, pos, limit, dst, off);
     unZigZag(dst, off, Progress.off(progress) - off);
     return whole(progress, src, limit, off, dst.length);
   }
 
-  /** As {@link #readLongs(byte[], int, int, long[], int)}, zigzag-encoded. */
+  /**
+   * As {@link #readLongs(byte[], int, int, long[], int)}, zigzag-encoded.
+   *
+   * <p>Example: {@code Varint.readSLongs(ByteBuffer.wrap(bytes), 1, 4, new long[2], 0) == 2}
+   */
   public static int readSLongs(ByteBuffer src, int pos, int limit, long[] dst, int off) {
     long progress = read(src, pos, limit, dst, off);
     unZigZag(dst, off, Progress.off(progress) - off);
@@ -350,26 +491,50 @@ public final class Varint {
   /**
    * Reads all varints, of up to ten bytes, and keeps the low 32 bits of each, as protobuf reads its
    * {@code int32} and {@code uint32}.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * int[] v = new int[3];
+   * Varint.readInts(bytes, 0, 4, v, 0) == 3 && Arrays.equals(ints, v)
+   * }</pre>
    */
   public static int readInts(byte[] src, int pos, int limit, int[] dst, int off) {
     long progress = read(src, pos, limit, dst, off);
     return whole(progress, src, limit, off, dst.length);
   }
 
-  /** As {@link #readInts(byte[], int, int, int[], int)}. */
+  /**
+   * As {@link #readInts(byte[], int, int, int[], int)}.
+   *
+   * <p>Example: {@code Varint.readInts(ByteBuffer.wrap(bytes), 1, 4, new int[2], 0) == 2}
+   */
   public static int readInts(ByteBuffer src, int pos, int limit, int[] dst, int off) {
     long progress = read(src, pos, limit, dst, off);
     return whole(progress, src, limit, off, dst.length);
   }
 
-  /** As {@link #readInts(byte[], int, int, int[], int)}, zigzag-encoded. */
+  /**
+   * As {@link #readInts(byte[], int, int, int[], int)}, zigzag-encoded.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * int[] v = new int[3];
+   * Varint.readSInts(bytes, 0, 4, v, 0) == 3 && v[0] == -1 && v[1] == 150 && v[2] == -2
+   * }</pre>
+   */
   public static int readSInts(byte[] src, int pos, int limit, int[] dst, int off) {
     long progress = read(src, pos, limit, dst, off);
     unZigZag(dst, off, Progress.off(progress) - off);
     return whole(progress, src, limit, off, dst.length);
   }
 
-  /** As {@link #readInts(byte[], int, int, int[], int)}, zigzag-encoded. */
+  /**
+   * As {@link #readInts(byte[], int, int, int[], int)}, zigzag-encoded.
+   *
+   * <p>Example: {@code Varint.readSInts(ByteBuffer.wrap(bytes), 1, 4, new int[2], 0) == 2}
+   */
   public static int readSInts(ByteBuffer src, int pos, int limit, int[] dst, int off) {
     long progress = read(src, pos, limit, dst, off);
     unZigZag(dst, off, Progress.off(progress) - off);
