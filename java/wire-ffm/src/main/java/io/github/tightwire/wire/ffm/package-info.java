@@ -1,0 +1,20 @@
+/**
+ * Varints in {@link java.lang.foreign.MemorySegment}s: native memory, mapped files, and arrays, at
+ * offsets of 64 bits.
+ *
+ * <p>{@link io.github.tightwire.wire.ffm.SegmentVarint} is {@link io.github.tightwire.wire.Varint}
+ * for segments: the same names, results and failures.
+ *
+ * <p>For messages there is no reader of its own, because {@link
+ * io.github.tightwire.wire.WireReader} has two ways in:
+ *
+ * <pre>{@code
+ * reader.reset(segment.asByteBuffer());              // below 2 GB
+ * reader.reset(new SegmentInputStream(segment));     // of any length
+ * }</pre>
+ *
+ * Both copy 16 KB at a time, unless the segment is an array's. A {@link
+ * io.github.tightwire.wire.WireWriter} writes to a stream or an array, of which {@link
+ * java.lang.foreign.MemorySegment#copyFrom} makes segments.
+ */
+package io.github.tightwire.wire.ffm;
