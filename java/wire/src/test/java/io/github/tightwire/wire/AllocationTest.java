@@ -7,6 +7,7 @@ import java.io.ByteArrayInputStream;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -70,19 +71,110 @@ class AllocationTest {
     });
   }
 
+  /** After the first reset, which makes the buffer. */
   @Test
   void buffersAndStreams() {
-    ByteBuffer direct = ByteBuffer.allocateDirect(bytes.length).put(bytes).flip();
-    none(() -> {
-      reader.reset(direct);
-      readAll();
-    });
-    ByteArrayInputStream stream = new ByteArrayInputStream(bytes);
-    none(() -> {
-      stream.reset();
-      reader.reset(stream);
-      readAll();
-    });
+    for (Runnable reset : resets(bytes)) {
+      none(() -> {
+        reset.run();
+        readAll();
+      });
+      none(() -> {
+        reset.run();
+        sink += reader.readLongs(longs, 0, longs.length);
+        reset.run();
+        sink += reader.readInts(ints, 0, ints.length);
+        assertEquals(0, reader.error());
+      });
+    }
+  }
+
+  /** Ways to hand bytes to the reader that allocate nothing themselves. */
+  private List<Runnable> resets(byte[] b) {
+    ByteBuffer heap = ByteBuffer.wrap(b);
+    ByteBuffer readOnly = heap.asReadOnlyBuffer();
+    ByteBuffer direct = ByteBuffer.allocateDirect(b.length).put(b).flip();
+    ByteArrayInputStream stream = new ByteArrayInputStream(b);
+    return List.of(
+        () -> reader.reset(b, 0, b.length),
+        () -> reader.reset(heap),
+        () -> reader.reset(readOnly),
+        () -> reader.reset(direct),
+        () -> {
+          stream.reset();
+          reader.reset(stream);
+        },
+        () -> {
+          stream.reset();
+          reader.resetExact(stream);
+        });
+  }
+
+  /** Every method that reads one value, with fields in limits and fields that are skipped. */
+  @Test
+  void everySingle() {
+    WireWriter w = new WireWriter();
+    for (long v : values) {
+      w.writeBytes(new byte[9]);
+      w.writeFixed64(v);
+      w.writeUInt((int) v);
+      w.writeTag(1 << 3 | 2);
+      w.writeBytes(new byte[(int) (v & 0x7f)]);
+      w.writeTag(300 << 3);
+      w.writeLong(v);
+    }
+    for (Runnable reset : resets(w.toByteArray())) {
+      none(() -> {
+        reset.run();
+        while (!reader.isAtEnd()) {
+          readEverything();
+        }
+        assertEquals(0, reader.error());
+      });
+    }
+  }
+
+  private void readEverything() {
+    int outer = reader.pushLimit(reader.readLength());
+    sink += reader.readSLong() + reader.readSInt() + reader.readInt() + reader.readLongFlat();
+    sink += reader.readBool() ? 1 : 0;
+    sink += (long) reader.readFloat();
+    reader.popLimit(outer);
+    sink += (long) reader.readDouble();
+    sink += reader.readUInt();
+    reader.skipField(reader.readTag());
+    reader.skipField(reader.readLongTag());
+    sink += reader.position();
+  }
+
+  @Test
+  void packed() {
+    WireWriter w = new WireWriter();
+    for (int i = 0; i < 4; i++) {
+      w.writeBytes(bytes);
+    }
+    for (Runnable reset : resets(w.toByteArray())) {
+      none(() -> {
+        reset.run();
+        sink += reader.readPackedLongs(longs, 0) + reader.readPackedSLongs(longs, 0);
+        sink += reader.readPackedInts(ints, 0) + reader.readPackedSInts(ints, 0);
+        assertEquals(0, reader.error());
+      });
+    }
+  }
+
+  /** A failure and what comes after it, but for the exception. */
+  @Test
+  void failures() {
+    byte[] tenth = new byte[10];
+    Arrays.fill(tenth, (byte) 0xff);
+    for (Runnable reset : resets(tenth)) {
+      none(() -> {
+        reset.run();
+        sink += reader.readLong() + reader.readTag() + reader.readBytes().length + reader.error();
+        reader.skipField(8);
+      });
+    }
   }
 
   @Test
@@ -102,6 +194,20 @@ class AllocationTest {
       sink += Varint.skip(bytes, 0, bytes.length, values.length);
     });
     assertTrue(Arrays.equals(bytes, out));
+  }
+
+  /** Of one value: of many in buffers it is said that they take an array to work in. */
+  @Test
+  void statics() {
+    ByteBuffer direct = ByteBuffer.allocateDirect(bytes.length).put(bytes).flip();
+    none(() -> {
+      for (int pos = 0; pos < bytes.length; ) {
+        sink += Varint.readLong(bytes, pos, bytes.length);
+        sink += Varint.readLong(direct, pos, bytes.length);
+        sink += Varint.encodedLength(direct, pos, bytes.length);
+        pos += Varint.encodedLength(bytes, pos, bytes.length);
+      }
+    });
   }
 
   @Test
