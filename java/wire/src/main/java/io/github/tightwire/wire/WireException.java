@@ -34,7 +34,10 @@ public final class WireException extends RuntimeException {
   /** The input, or what a limit leaves of it, ends within a value. */
   public static final int TRUNCATED = 1;
 
-  /** A varint has more bits than its kind: a tenth byte above 01; for 32 bits a fifth above 0f. */
+  /**
+   * A varint has more bits than its kind: a tenth byte above 01; for 32 bits a fifth above 0f. A
+   * {@linkplain WireReader#setLenient lenient} reader takes them up to 7f.
+   */
   public static final int OVERFLOW = 2;
 
   /** A tag's field number is 0, or above 2<sup>31</sup>-1. */
