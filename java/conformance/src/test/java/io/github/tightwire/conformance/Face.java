@@ -21,12 +21,18 @@ record Face(
       List.of(
           new Face("readLong", Vector.VARINTS, WireReader::readLong, Long::parseUnsignedLong),
           new Face(
-              "readLongFlat", Vector.VARINTS, WireReader::readLongFlat, Long::parseUnsignedLong),
-          new Face("readLongs", Vector.VARINTS, Face::bulkLong, Long::parseUnsignedLong),
-          new Face("readInt", Vector.VARINTS, WireReader::readInt, Face::low32),
-          new Face("readInts", Vector.VARINTS, Face::bulkInt, Face::low32),
+              "readLongFlat",
+              Vector.FEWER_VARINTS,
+              WireReader::readLongFlat,
+              Long::parseUnsignedLong),
+          new Face("readLongs", Vector.FEWER_VARINTS, Face::bulkLong, Long::parseUnsignedLong),
+          new Face("readInt", Vector.FEWER_VARINTS, WireReader::readInt, Face::low32),
+          new Face("readInts", Vector.FEWER_VARINTS, Face::bulkInt, Face::low32),
           new Face(
-              "readBool", Vector.VARINTS, r -> r.readBool() ? 1 : 0, s -> s.equals("0") ? 0 : 1),
+              "readBool",
+              Vector.FEWER_VARINTS,
+              r -> r.readBool() ? 1 : 0,
+              s -> s.equals("0") ? 0 : 1),
           new Face("readUInt", Vector.VARINTS32, WireReader::readUInt, Face::low32),
           new Face("readSLong", Vector.ZIGZAG64, WireReader::readSLong, Long::parseLong),
           new Face("readSInt", Vector.ZIGZAG32, WireReader::readSInt, Long::parseLong),

@@ -24,9 +24,19 @@ record Source(String name, BiConsumer<WireReader, byte[]> open) {
     all.add(new Source("array", (r, b) -> r.reset(b, 0, b.length)));
     all.add(new Source("array in zeros", (r, b) -> r.reset(within(b, 0), MARGIN, b.length)));
     all.add(new Source("array in ff", (r, b) -> r.reset(within(b, 0xff), MARGIN, b.length)));
-    all.add(new Source("stream", (r, b) -> r.reset(new ByteArrayInputStream(b))));
-    for (int most : new int[] {1, 3, 8, 10, 16}) {
+    all.addAll(streams());
+    return all;
+  }
+
+  /** Streams in blocks of 1 to 16 bytes and more, and the same read exactly. */
+  private static List<Source> streams() {
+    List<Source> all = new ArrayList<>();
+    for (int n = 1; n <= 17; n++) {
+      int most = n == 17 ? 1 << 20 : n;
       all.add(new Source("stream by " + most, (r, b) -> r.reset(new Blocks(b, most))));
+    }
+    for (int most : new int[] {1, 3, 8, 1 << 20}) {
+      all.add(new Source("exact stream by " + most, (r, b) -> r.resetExact(new Blocks(b, most))));
     }
     return all;
   }

@@ -21,6 +21,11 @@ record Vector(String place, String kind, byte[] bytes, Outcome want, boolean can
   private static final Path FOLDER = Path.of("..", "..", "vectors");
 
   static final List<Vector> VARINTS = load("varint.tsv", "uvarint64");
+
+  /** The same with an eighth of the inputs of two bytes, of which there are all. */
+  static final List<Vector> FEWER_VARINTS =
+      VARINTS.stream().filter(v -> v.bytes.length != 2 || (v.bytes[1] & 7) == 1).toList();
+
   static final List<Vector> VARINTS32 = load("uvarint32.tsv", "uvarint32");
   static final List<Vector> ZIGZAG64 = load("zigzag.tsv", "zigzag64");
   static final List<Vector> ZIGZAG32 = load("zigzag.tsv", "zigzag32");

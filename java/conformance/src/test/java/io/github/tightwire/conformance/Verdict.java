@@ -12,6 +12,9 @@ final class Verdict {
       case WireException.TRUNCATED -> "truncated";
       case WireException.OVERFLOW -> "overflow";
       case WireException.INVALID_TAG -> "number";
+      case WireException.RESERVED_TYPE -> "reserved";
+      case WireException.END_GROUP -> "end-group";
+      case WireException.DEPTH -> "depth";
       default -> "code " + code;
     };
   }
