@@ -5,8 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.github.tightwire.wire.Varint;
 import io.github.tightwire.wire.WireException;
 import io.github.tightwire.wire.WireReader;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -25,7 +28,18 @@ class TenthByteTest {
     for (Source source : Source.all()) {
       check(new Peer("readLong, " + source, List.of(), b -> ours(source, b), Rules.RIGHT), want);
     }
-    check(new Peer("Varint.readLong", List.of(), TenthByteTest::ours, Rules.RIGHT), want);
+    Map<String, ToLongFunction<byte[]>> forms =
+        Map.of(
+            "array", b -> Varint.readLong(b, 0, b.length),
+            "buffer", b -> Varint.readLong(ByteBuffer.wrap(b), 0, b.length),
+            "read-only", b -> Varint.readLong(ByteBuffer.wrap(b).asReadOnlyBuffer(), 0, b.length),
+            "direct", b -> Varint.readLong(direct(b), 0, b.length));
+    forms.forEach((name, read) ->
+        check(new Peer("Varint, " + name, List.of(), b -> ours(read, b), Rules.RIGHT), want));
+  }
+
+  private static ByteBuffer direct(byte[] b) {
+    return ByteBuffer.allocateDirect(b.length).put(b).flip();
   }
 
   private static Outcome ours(Source source, byte[] b) {
@@ -37,9 +51,9 @@ class TenthByteTest {
         : Outcome.fault(Verdict.of(r.error()));
   }
 
-  private static Outcome ours(byte[] b) {
+  private static Outcome ours(ToLongFunction<byte[]> read, byte[] b) {
     try {
-      long v = Varint.readLong(b, 0, b.length);
+      long v = read.applyAsLong(b);
       return new Outcome(Long.toUnsignedString(v), 10, Outcome.OK);
     } catch (WireException e) {
       return Outcome.fault(Verdict.of(e.code()));

@@ -138,7 +138,7 @@ class TruncationTest {
     for (String announced :
         "4 16 17 100 127 128 16383 16384 65536 2147483647 2147483648 4294967295 4294967299"
             .concat(" 9223372036854775807 9223372036854775808 18446744073709551615")
-            .split(" ")) {
+            .split(" ", -1)) {
       byte[] b = new byte[13];
       int n = Varint.write(b, 0, Long.parseUnsignedLong(announced)) + 3;
       for (String name : LENGTHS) {

@@ -52,10 +52,9 @@ final class Inlining {
 
   /** Leaves the calls that are not around one with this indent. */
   private void leave(int indent) {
-    while (!indents.isEmpty() && indents.get(indents.size() - 1) >= indent) {
-      indents.remove(indents.size() - 1);
-      path.remove(path.size() - 1);
-    }
+    long around = indents.stream().filter(i -> i < indent).count();
+    indents.subList((int) around, indents.size()).clear();
+    path.subList((int) around, path.size()).clear();
     indents.add(indent);
   }
 
