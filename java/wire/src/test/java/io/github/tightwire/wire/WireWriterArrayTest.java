@@ -21,11 +21,11 @@ class WireWriterArrayTest {
 
   private static final int TAG = 4 << 3 | 2;
 
-  private interface Write {
+  interface Write {
     void of(WireWriter w, long[] v, int off, int n);
   }
 
-  private interface Read {
+  interface Read {
     long[] of(WireReader r, int n);
   }
 
@@ -35,7 +35,7 @@ class WireWriterArrayTest {
    * @param value what of a long is written and read
    * @param encoded the number whose varint is written
    */
-  private record Kind(
+  record Kind(
       String name,
       LongUnaryOperator value,
       LongUnaryOperator encoded,
