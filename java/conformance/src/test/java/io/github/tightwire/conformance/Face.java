@@ -19,7 +19,7 @@ record Face(
     ToLongFunction<String> want) {
   static final List<Face> ALL =
       List.of(
-          new Face("readLong", Vector.VARINTS, WireReader::readLong, Long::parseUnsignedLong),
+          new Face("readLong", Vector.FEWER_VARINTS, WireReader::readLong, Long::parseUnsignedLong),
           new Face(
               "readLongFlat",
               Vector.FEWER_VARINTS,
