@@ -2,12 +2,12 @@
 # Races java/wire against protobuf-java and PBJ on JDK 25 and on JDK 17, or on the one
 # that is named, and adds the raw records to results/. Keep the machine quiet: it takes
 # half an hour. With a REGEXP only the races whose names match are run, for a quick
-# look, and nothing is recorded.
+# look, and nothing is recorded. JMH sees to it that no two runs overlap.
 #
 # One build is measured on all of them. PBJ and the vectors need a JDK 25 for it.
 #
 # usage: scripts/java-bench.sh [--jdk DIRECTORY] [REGEXP]
-set -eu
+set -euo pipefail
 cd "$(dirname "$0")/.."
 
 if [ "${1:-}" = --jdk ]; then
@@ -22,6 +22,7 @@ trap 'rm -f "$log"' EXIT
 # The commit, as lab/race says it; a record that the run before added changes nothing.
 commit=$(git rev-parse --short=12 HEAD)
 if git status --porcelain -- . ':!results' | grep -q .; then commit+=+dirty; fi
+if [ $# -eq 0 ]; then set -- results "$commit"; fi
 
 builder=$(scripts/jdk.sh 25 26 27 21 17)
 if ! JAVA_HOME=$builder mvn -B -f java/pom.xml -pl wire,bench -P '!checks' clean package -DskipTests >"$log" 2>&1; then
@@ -32,5 +33,5 @@ fi
 for jdk in $jdks; do
 	"$jdk/bin/java" -version 2>&1 | tail -1
 	"$jdk/bin/java" --add-modules jdk.incubator.vector -cp "java/bench/target/classes:java/bench/target/libraries/*" \
-		io.github.tightwire.bench.Main ${1:+"$1"} ${1-results "$commit"} 2> >(grep -v '^WARNING: ' >&2)
+		io.github.tightwire.bench.Main "$@" 2>&1 | grep --line-buffered -v '^WARNING: '
 done

@@ -24,10 +24,14 @@ final class Record {
 
   private final Map<Key, List<BenchmarkResult>> results = new LinkedHashMap<>();
 
+  /** Makes room for the arms of a race, so that they stand in this order in the end. */
+  void begin(Work work, List<Arm> arms) {
+    arms.forEach(arm -> results.put(new Key(work.name(), arm.name()), new ArrayList<>()));
+  }
+
+  /** Adds what one JVM measured. */
   void add(Work work, Arm arm, RunResult one) {
-    results
-        .computeIfAbsent(new Key(work.name(), arm.name()), k -> new ArrayList<>())
-        .addAll(one.getBenchmarkResults());
+    results.get(new Key(work.name(), arm.name())).addAll(one.getBenchmarkResults());
   }
 
   /** A race in one line. */

@@ -23,7 +23,7 @@ final class Recorder {
   private static final List<String> FLAGS = List.of("-Xms256m", "-Xmx256m", "-XX:+UseSerialGC");
 
   /** Warm-up and measurement: how often, and how long. */
-  private static final int WARMUPS = 5;
+  private static final int WARMUPS = 4;
 
   private static final TimeValue WARMUP = TimeValue.milliseconds(300);
   private static final int MEASUREMENTS = 5;
@@ -59,6 +59,7 @@ final class Recorder {
   private void race(Work work, Record record) throws RunnerException {
     List<Arm> arms =
         Arms.of(work.op()).stream().filter(a -> kernels.contains(a.kernels())).toList();
+    record.begin(work, arms);
     List<Arm> order = new ArrayList<>(arms);
     for (int round = 0; round < ROUNDS; round++) {
       Collections.shuffle(order, random);
@@ -67,6 +68,11 @@ final class Recorder {
       }
     }
     System.out.println(record.line(work, arms));
+  }
+
+  /** The compiler has more to do for the vectors: seconds of its time. */
+  private static int warmups(Arm arm) {
+    return arm.kernels() == Kernels.VECTOR ? 3 * WARMUPS : WARMUPS;
   }
 
   private static RunResult run(Work work, Arm arm) throws RunnerException {
@@ -79,7 +85,7 @@ final class Recorder {
             .jvmArgs(flags.toArray(new String[0]))
             .forks(1)
             .threads(1)
-            .warmupIterations(WARMUPS)
+            .warmupIterations(warmups(arm))
             .warmupTime(WARMUP)
             .measurementIterations(MEASUREMENTS)
             .measurementTime(MEASUREMENT)
