@@ -26,9 +26,10 @@ final class Bulk {
     long read(byte[] src, int pos, int limit, int k);
   }
 
+  /** Fills with the sign as a difference: many vector units shift longs only with zeros. */
   static void zigZag(long[] v, int off, int n, long[] part) {
     for (int i = 0; i < n; i++) {
-      part[i] = Varint.zigZag(v[off + i]);
+      part[i] = v[off + i] << 1 ^ -(v[off + i] >>> 63);
     }
   }
 

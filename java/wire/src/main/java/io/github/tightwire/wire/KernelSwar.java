@@ -12,6 +12,9 @@ final class KernelSwar {
   /** Bytes in a block. */
   private static final int BLOCK = 64;
 
+  /** Values that are written alike, at most. */
+  private static final int RUN = 256;
+
   /** Bytes that reading a block may touch: a value may begin at its last byte. */
   private static final int REACH = BLOCK + 9;
 
@@ -50,7 +53,7 @@ final class KernelSwar {
   }
 
   /** Copies 64 values of one byte; the JVM makes vector instructions of it. */
-  private static void widen(byte[] src, int p, long[] dst, int k) {
+  static void widen(byte[] src, int p, long[] dst, int k) {
     for (int i = 0; i < BLOCK; i++) {
       dst[k + i] = src[p + i];
     }
@@ -137,7 +140,7 @@ final class KernelSwar {
     return readBytes(src, Progress.pos(progress), limit, dst, Progress.off(progress), to);
   }
 
-  private static void widen(byte[] src, int p, int[] dst, int k) {
+  static void widen(byte[] src, int p, int[] dst, int k) {
     for (int i = 0; i < BLOCK; i++) {
       dst[k + i] = src[p + i];
     }
@@ -233,15 +236,76 @@ final class KernelSwar {
     return n == 9 ? v : v | (long) src[p + 9] << 63;
   }
 
+  /**
+   * The simple version is a loop over {@link Varint#write}, where a branch guesses each length.
+   * Here the largest of a run of values says how all of them are written, and nothing branches on a
+   * single one. A store may be longer than its value: what it spills is the place of the values
+   * that follow, and the last few are written one by one.
+   */
   static int writeLongs(long[] v, int off, int len, byte[] dst, int pos) {
     int end = off + len;
     int i = off;
     int p = pos;
-    for (; i < end - 7; i++) { // seven more values follow: seven bytes for what spills
-      p = Words.putVarint(dst, p, v[i]);
+    for (int n = run(end - i); n > 0; n = run(end - i)) {
+      long all = any(v, i, i + n);
+      if (all >>> 7 == 0) {
+        p = putOnes(v, i, i + n, dst, p);
+      } else if (all >>> 14 == 0) {
+        p = putPairs(v, i, i + n, dst, p);
+      } else {
+        p = putEach(v, i, i + n, dst, p);
+      }
+      i += n;
     }
     for (; i < end; i++) {
-      p = Single.write(dst, p, v[i]);
+      p = Varint.write(dst, p, v[i]);
+    }
+    return p;
+  }
+
+  /** How many of so many values are written alike: a multiple of eight, such that eight remain. */
+  static int run(int n) {
+    return Math.min(RUN, (n - 8) & -8);
+  }
+
+  /** The bits that any of the values has, or some that make more than two bytes. */
+  static long any(long[] v, int from, int to) {
+    long all = 0;
+    for (int i = from; i < to && all >>> 14 == 0; i += 8) {
+      all |= (v[i] | v[i + 1]) | (v[i + 2] | v[i + 3]);
+      all |= (v[i + 4] | v[i + 5]) | (v[i + 6] | v[i + 7]);
+    }
+    return all;
+  }
+
+  /** Writes values of one byte, eight in a store. */
+  static int putOnes(long[] v, int from, int to, byte[] dst, int pos) {
+    int p = pos;
+    for (int i = from; i < to; i += 8) {
+      long low = v[i] | v[i + 1] << 8 | v[i + 2] << 16 | v[i + 3] << 24;
+      long high = v[i + 4] | v[i + 5] << 8 | v[i + 6] << 16 | v[i + 7] << 24;
+      Words.putLong(dst, p, low | high << 32);
+      p += 8;
+    }
+    return p;
+  }
+
+  /** Writes values of one or two bytes. */
+  private static int putPairs(long[] v, int from, int to, byte[] dst, int pos) {
+    int p = pos;
+    for (int i = from; i < to; i++) {
+      int x = (int) v[i];
+      int more = (x + 0x3f80) >>> 14; // 1 if x has two bytes, else 0
+      Words.putShort(dst, p, x & 0x7f | more << 7 | (x & 0x3f80) << 1);
+      p += 1 + more;
+    }
+    return p;
+  }
+
+  private static int putEach(long[] v, int from, int to, byte[] dst, int pos) {
+    int p = pos;
+    for (int i = from; i < to; i++) {
+      p = Words.putVarint(dst, p, v[i]);
     }
     return p;
   }

@@ -5,13 +5,24 @@ package io.github.tightwire.wire;
  * (PEXT and PDEP) on x86-64 CPUs since Haswell and Zen 3.
  *
  * <p>Reading makes 64 bytes a mask with a one for each byte that ends a value. The places of all
- * values follow from the mask alone, so that no load waits for the value before it, and values are
- * taken eight or sixteen at a time, so that hardly a branch depends on their lengths. What is
- * short, long, left over or malformed goes to {@link KernelSwar}.
+ * values follow from the mask alone, so that no load waits for the value before it. What is short,
+ * long, left over or malformed goes to {@link KernelSwar}.
+ *
+ * <p>Reading is written twice, for long and for int: the JVM compiles a store to one type of array,
+ * and what the two share is in methods that it inlines.
  */
 final class KernelCompress {
   /** The seven bits of each byte that are the value's. */
   private static final long GROUPS = 0x7f7f_7f7f_7f7f_7f7fL;
+
+  /** The bits that are kept of a value of so many bytes, and at 0 those of one of eight. */
+  private static final long[] KEPT = new long[8];
+
+  static {
+    for (int n = 0; n < 8; n++) {
+      KEPT[n] = GROUPS >>> (64 - 8 * n);
+    }
+  }
 
   /** Bytes in a block. */
   private static final int BLOCK = 64;
@@ -32,10 +43,14 @@ final class KernelCompress {
   static long readLongs(byte[] src, int pos, int limit, long[] dst, int off, int to) {
     int p = pos;
     int k = off;
-    while (limit - p >= REACH && to - k >= 16) {
+    while (limit - p >= REACH) {
       long ends = ends(src, p);
-      if (ends == -1L && to - k >= BLOCK) {
-        widen(src, p, dst, k);
+      int n = Long.bitCount(ends) & -4;
+      if (n > to - k) {
+        break;
+      }
+      if (n == BLOCK) {
+        KernelSwar.widen(src, p, dst, k);
         p += BLOCK;
         k += BLOCK;
       } else if (KernelSwar.hasLong(ends)) {
@@ -46,71 +61,48 @@ final class KernelCompress {
         p = Progress.pos(progress);
         k = Progress.off(progress);
       } else {
-        int eight = length(ends, 8);
-        readEight(src, p, ends, dst, k);
-        if (Long.bitCount(ends) < 16) {
-          p += eight;
-          k += 8;
-        } else {
-          readEight(src, p + eight, ends >>> eight, dst, k + 8);
-          p += length(ends, 16);
-          k += 16;
-        }
+        readFours(src, p, ends, dst, k, k + n);
+        p += length(ends, n);
+        k += n;
       }
     }
     return KernelSwar.readLongs(src, p, limit, dst, k, to);
   }
 
-  /** Copies 64 values of one byte; the JVM makes vector instructions of it. */
-  private static void widen(byte[] src, int p, long[] dst, int k) {
-    for (int i = 0; i < BLOCK; i++) {
-      dst[k + i] = src[p + i];
+  /**
+   * Reads values, none of more than eight bytes, that end where the mask says: a multiple of four.
+   *
+   * <p>The simple version clears one end of the mask after the other. Taking four ends out of it at
+   * a time makes the fours independent of each other, so that they overlap.
+   */
+  private static void readFours(byte[] src, int p, long ends, long[] dst, int k, int to) {
+    int d = -1;
+    for (int i = k; i < to; i += 4) {
+      long e = Long.expand(15L << (i - k), ends);
+      int a = Long.numberOfTrailingZeros(e);
+      dst[i] = value(src, p + d + 1, a - d);
+      d = 63 - Long.numberOfLeadingZeros(e);
+      e &= e - 1;
+      int b = Long.numberOfTrailingZeros(e);
+      dst[i + 1] = value(src, p + a + 1, b - a);
+      e &= e - 1;
+      int c = Long.numberOfTrailingZeros(e);
+      dst[i + 2] = value(src, p + b + 1, c - b);
+      dst[i + 3] = value(src, p + c + 1, d - c);
     }
-  }
-
-  /** Reads eight values, none of more than eight bytes, that end where the mask says. */
-  private static void readEight(byte[] src, int p, long ends, long[] dst, int k) {
-    long e = ends;
-    int n1 = Long.numberOfTrailingZeros(e) + 1;
-    e &= e - 1;
-    int n2 = Long.numberOfTrailingZeros(e) + 1;
-    e &= e - 1;
-    int n3 = Long.numberOfTrailingZeros(e) + 1;
-    e &= e - 1;
-    int n4 = Long.numberOfTrailingZeros(e) + 1;
-    e &= e - 1;
-    int n5 = Long.numberOfTrailingZeros(e) + 1;
-    e &= e - 1;
-    int n6 = Long.numberOfTrailingZeros(e) + 1;
-    e &= e - 1;
-    int n7 = Long.numberOfTrailingZeros(e) + 1;
-    e &= e - 1;
-    int n8 = Long.numberOfTrailingZeros(e) + 1;
-    long v1 = value(src, p, 0, n1);
-    long v2 = value(src, p, n1, n2);
-    long v3 = value(src, p, n2, n3);
-    long v4 = value(src, p, n3, n4);
-    long v5 = value(src, p, n4, n5);
-    long v6 = value(src, p, n5, n6);
-    long v7 = value(src, p, n6, n7);
-    long v8 = value(src, p, n7, n8);
-    dst[k] = v1;
-    dst[k + 1] = v2;
-    dst[k + 2] = v3;
-    dst[k + 3] = v4;
-    dst[k + 4] = v5;
-    dst[k + 5] = v6;
-    dst[k + 6] = v7;
-    dst[k + 7] = v8;
   }
 
   static long readInts(byte[] src, int pos, int limit, int[] dst, int off, int to) {
     int p = pos;
     int k = off;
-    while (limit - p >= REACH && to - k >= 16) {
+    while (limit - p >= REACH) {
       long ends = ends(src, p);
-      if (ends == -1L && to - k >= BLOCK) {
-        widen(src, p, dst, k);
+      int n = Long.bitCount(ends) & -4;
+      if (n > to - k) {
+        break;
+      }
+      if (n == BLOCK) {
+        KernelSwar.widen(src, p, dst, k);
         p += BLOCK;
         k += BLOCK;
       } else if (KernelSwar.hasLong(ends)) {
@@ -121,72 +113,39 @@ final class KernelCompress {
         p = Progress.pos(progress);
         k = Progress.off(progress);
       } else {
-        int eight = length(ends, 8);
-        readEight(src, p, ends, dst, k);
-        if (Long.bitCount(ends) < 16) {
-          p += eight;
-          k += 8;
-        } else {
-          readEight(src, p + eight, ends >>> eight, dst, k + 8);
-          p += length(ends, 16);
-          k += 16;
-        }
+        readFours(src, p, ends, dst, k, k + n);
+        p += length(ends, n);
+        k += n;
       }
     }
     return KernelSwar.readInts(src, p, limit, dst, k, to);
   }
 
-  /** Copies 64 values of one byte; the JVM makes vector instructions of it. */
-  private static void widen(byte[] src, int p, int[] dst, int k) {
-    for (int i = 0; i < BLOCK; i++) {
-      dst[k + i] = src[p + i];
+  private static void readFours(byte[] src, int p, long ends, int[] dst, int k, int to) {
+    int d = -1;
+    for (int i = k; i < to; i += 4) {
+      long e = Long.expand(15L << (i - k), ends);
+      int a = Long.numberOfTrailingZeros(e);
+      dst[i] = (int) value(src, p + d + 1, a - d);
+      d = 63 - Long.numberOfLeadingZeros(e);
+      e &= e - 1;
+      int b = Long.numberOfTrailingZeros(e);
+      dst[i + 1] = (int) value(src, p + a + 1, b - a);
+      e &= e - 1;
+      int c = Long.numberOfTrailingZeros(e);
+      dst[i + 2] = (int) value(src, p + b + 1, c - b);
+      dst[i + 3] = (int) value(src, p + c + 1, d - c);
     }
-  }
-
-  /** Reads eight values, none of more than eight bytes, that end where the mask says. */
-  private static void readEight(byte[] src, int p, long ends, int[] dst, int k) {
-    long e = ends;
-    int n1 = Long.numberOfTrailingZeros(e) + 1;
-    e &= e - 1;
-    int n2 = Long.numberOfTrailingZeros(e) + 1;
-    e &= e - 1;
-    int n3 = Long.numberOfTrailingZeros(e) + 1;
-    e &= e - 1;
-    int n4 = Long.numberOfTrailingZeros(e) + 1;
-    e &= e - 1;
-    int n5 = Long.numberOfTrailingZeros(e) + 1;
-    e &= e - 1;
-    int n6 = Long.numberOfTrailingZeros(e) + 1;
-    e &= e - 1;
-    int n7 = Long.numberOfTrailingZeros(e) + 1;
-    e &= e - 1;
-    int n8 = Long.numberOfTrailingZeros(e) + 1;
-    int v1 = (int) value(src, p, 0, n1);
-    int v2 = (int) value(src, p, n1, n2);
-    int v3 = (int) value(src, p, n2, n3);
-    int v4 = (int) value(src, p, n3, n4);
-    int v5 = (int) value(src, p, n4, n5);
-    int v6 = (int) value(src, p, n5, n6);
-    int v7 = (int) value(src, p, n6, n7);
-    int v8 = (int) value(src, p, n7, n8);
-    dst[k] = v1;
-    dst[k + 1] = v2;
-    dst[k + 2] = v3;
-    dst[k + 3] = v4;
-    dst[k + 4] = v5;
-    dst[k + 5] = v6;
-    dst[k + 6] = v7;
-    dst[k + 7] = v8;
   }
 
   /** The bytes that the first n values take. */
   private static int length(long ends, int n) {
-    return Long.numberOfTrailingZeros(Long.expand(1L << (n - 1), ends)) + 1;
+    return BLOCK - Long.numberOfLeadingZeros(Long.expand((1L << n) - 1, ends));
   }
 
-  /** The value of one to eight bytes from place a to place b behind p. */
-  private static long value(byte[] src, int p, int a, int b) {
-    return Long.compress(Words.getLong(src, p + a), GROUPS >>> (8 * (a - b)));
+  /** The value of n bytes, one to eight, at p. */
+  private static long value(byte[] src, int p, int n) {
+    return Long.compress(Words.getLong(src, p), KEPT[n & 7]);
   }
 
   /**
@@ -210,21 +169,55 @@ final class KernelCompress {
     return Long.compress(Words.getLong(src, p), Words.MORE);
   }
 
+  /** As {@link KernelSwar#writeLongs}, with other ways for values of two bytes and of more. */
   static int writeLongs(long[] v, int off, int len, byte[] dst, int pos) {
-    int fast = off + len - 7;
-    int p = pos;
+    int end = off + len;
     int i = off;
-    for (; i < fast; i++) {
+    int p = pos;
+    for (int n = KernelSwar.run(end - i); n > 0; n = KernelSwar.run(end - i)) {
+      long all = KernelSwar.any(v, i, i + n);
+      if (all >>> 7 == 0) {
+        p = KernelSwar.putOnes(v, i, i + n, dst, p);
+      } else if (all >>> 14 == 0) {
+        p = putPairs(v, i, i + n, dst, p);
+      } else {
+        p = putEach(v, i, i + n, dst, p);
+      }
+      i += n;
+    }
+    return KernelSwar.writeLongs(v, i, end - i, dst, p);
+  }
+
+  /**
+   * Writes values of one or two bytes, four in a store: each has a lane of two bytes, and the
+   * second bytes that are not used are squeezed out.
+   */
+  private static int putPairs(long[] v, int from, int to, byte[] dst, int pos) {
+    int p = pos;
+    for (int i = from; i < to; i += 4) {
+      long x = Long.expand(v[i] | v[i + 1] << 14 | v[i + 2] << 28 | v[i + 3] << 42, GROUPS);
+      long two = ((x & 0x7f00_7f00_7f00_7f00L) + 0x7f00_7f00_7f00_7f00L) & 0x8000_8000_8000_8000L;
+      long used = 0x00ff_00ff_00ff_00ffL | ((two << 1) - (two >>> 7));
+      Words.putLong(dst, p, Long.compress(x | two >>> 8, used));
+      p += 4 + Long.bitCount(two);
+    }
+    return p;
+  }
+
+  /** Writes values of any length. */
+  static int putEach(long[] v, int from, int to, byte[] dst, int pos) {
+    int p = pos;
+    for (int i = from; i < to; i++) {
       p = write(dst, p, v[i]);
     }
-    return KernelSwar.writeLongs(v, i, off + len - i, dst, p);
+    return p;
   }
 
   /**
    * Writes one value and returns the position after it. Up to seven bytes behind it are written as
    * well: the places of the values that follow.
    */
-  static int write(byte[] dst, int p, long v) {
+  private static int write(byte[] dst, int p, long v) {
     if (v >>> 56 != 0) {
       return writeLong(dst, p, v);
     }
@@ -237,12 +230,10 @@ final class KernelCompress {
   /** Writes a value of nine or ten bytes. */
   private static int writeLong(byte[] dst, int p, long v) {
     Words.putLong(dst, p, Long.expand(v, GROUPS) | Words.MORE);
-    long high = v >>> 56;
-    if (high < 0x80) {
-      dst[p + 8] = (byte) high;
+    dst[p + 8] = (byte) (v >>> 56); // bit 63 is where this byte says that it goes on
+    if (v >= 0) {
       return p + 9;
     }
-    dst[p + 8] = (byte) high; // bit 63 is where this byte says that it goes on
     dst[p + 9] = 1;
     return p + 10;
   }

@@ -185,19 +185,10 @@ final class KernelVector512 {
       LongVector x = LongVector.fromArray(LONGS, v, i);
       p =
           x.lanewise(LSHR, 56).compare(NE, 0).anyTrue()
-              ? writeEach(v, i, dst, p)
+              ? KernelCompress.putEach(v, i, i + 8, dst, p)
               : write(x, dst, p);
     }
     return KernelCompress.writeLongs(v, i, end - i, dst, p);
-  }
-
-  /** Writes eight values, some of nine or ten bytes. */
-  private static int writeEach(long[] v, int i, byte[] dst, int pos) {
-    int p = pos;
-    for (int j = 0; j < 8; j++) {
-      p = KernelCompress.write(dst, p, v[i + j]);
-    }
-    return p;
   }
 
   /** Writes eight values of at most eight bytes. */

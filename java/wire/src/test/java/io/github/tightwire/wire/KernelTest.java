@@ -93,6 +93,23 @@ class KernelTest {
     }
   }
 
+  /** One value of any length among short ones: it decides how those around it are treated. */
+  @ParameterizedTest
+  @MethodSource("kernels")
+  void oneValueAmongShorterOnes(BulkKernel kernel) {
+    for (Values shorter : new Values[] {Values.ONES, Values.SHORT}) {
+      for (int length = 2; length <= 10; length++) {
+        long other = Values.ofLength(length, 1, 9)[0];
+        for (int at = length % 7; at < 300; at += THOROUGH ? 1 : 7) {
+          long[] v = shorter.of(300, 10);
+          v[at] = other;
+          compareReads(kernel, encode(v), at % 9, 0, v.length);
+          compareWrites(kernel, v, 0, at % 9);
+        }
+      }
+    }
+  }
+
   @ParameterizedTest
   @MethodSource("kernels")
   void readsRandomBytes(BulkKernel kernel) {
@@ -234,20 +251,23 @@ class KernelTest {
     /** Nothing: ten bytes of which the last are 0 are legal. */
     PADDED(0x80, 9, 0);
 
-    private final byte[] bytes;
+    private final int more;
+    private final int times;
+    private final int last;
 
     Fault(int more, int times, int last) {
-      bytes = new byte[times + 1];
-      Arrays.fill(bytes, (byte) more);
-      bytes[times] = (byte) last;
+      this.more = more;
+      this.times = times;
+      this.last = last;
     }
 
     /** The good bytes with the bad ones put in. */
     byte[] within(byte[] good, int at) {
-      byte[] all = new byte[good.length + bytes.length];
+      byte[] all = new byte[good.length + times + 1];
       System.arraycopy(good, 0, all, 0, at);
-      System.arraycopy(bytes, 0, all, at, bytes.length);
-      System.arraycopy(good, at, all, at + bytes.length, good.length - at);
+      Arrays.fill(all, at, at + times, (byte) more);
+      all[at + times] = (byte) last;
+      System.arraycopy(good, at, all, at + times + 1, good.length - at);
       return all;
     }
   }

@@ -19,7 +19,8 @@ class ReleaseTest {
   private static int release(String path) {
     String versions = "/META-INF/versions/";
     int at = path.indexOf(versions);
-    return at < 0 ? 17 : Integer.parseInt(path.substring(at + versions.length()).split("/")[0]);
+    int from = at + versions.length();
+    return at < 0 ? 17 : Integer.parseInt(path, from, path.indexOf('/', from), 10);
   }
 
   @Test
