@@ -4,9 +4,9 @@ package io.github.tightwire.wire;
  * The bulk loops in plain Java 17: words of eight bytes in a register.
  *
  * <p>Reading makes 64 bytes a mask with a one for each byte that ends a value. The places of all
- * values follow from the mask alone, so that no load waits for the value before it. Blocks with a
- * value of more than eight bytes, and what is left in the end, are read a word at a time, and the
- * last bytes one by one.
+ * values follow from the mask alone, so that no load waits for the value before it. Blocks of
+ * mostly small values have a way of their own. Those with a value of more than eight bytes, and
+ * what is left in the end, are read a word at a time, and the last bytes one by one.
  */
 final class KernelSwar {
   /** Bytes in a block. */
@@ -43,7 +43,13 @@ final class KernelSwar {
         p = Progress.pos(progress);
         k = Progress.off(progress);
       } else {
-        readBlock(src, p, ends, dst, k);
+        long third = third(ends);
+        if (2 * Long.bitCount(third) > n) {
+          readBlock(src, p, ends, dst, k);
+        } else {
+          readPairs(src, p, ends, dst, k);
+          mend(src, p, ends, third, dst, k);
+        }
         k += n;
         p += BLOCK - Long.numberOfLeadingZeros(ends);
       }
@@ -67,6 +73,30 @@ final class KernelSwar {
       int next = Long.numberOfTrailingZeros(e) + 1;
       dst[i++] = value(src, p + start, next - start);
       start = next;
+    }
+  }
+
+  /**
+   * Reads the values of a block as if none had more than two bytes, for half the work. Real columns
+   * are small numbers with a large one here and there: {@link #mend} reads the few large ones
+   * again.
+   */
+  private static void readPairs(byte[] src, int p, long ends, long[] dst, int k) {
+    int start = 0;
+    int i = k;
+    for (long e = ends; e != 0; e &= e - 1) {
+      dst[i++] = pair(src, p + start);
+      start = Long.numberOfTrailingZeros(e) + 1;
+    }
+  }
+
+  /** Reads the values with a third byte again: the ends before theirs count those before them. */
+  private static void mend(byte[] src, int p, long ends, long third, long[] dst, int k) {
+    for (long e = third; e != 0; e &= e - 1) {
+      long before = ends & (Long.lowestOneBit(e) - 1);
+      int start = BLOCK - Long.numberOfLeadingZeros(before);
+      int next = Long.numberOfTrailingZeros(e) + 1;
+      dst[k + Long.bitCount(before)] = value(src, p + start, next - start);
     }
   }
 
@@ -131,7 +161,13 @@ final class KernelSwar {
         p = Progress.pos(progress);
         k = Progress.off(progress);
       } else {
-        readBlock(src, p, ends, dst, k);
+        long third = third(ends);
+        if (2 * Long.bitCount(third) > n) {
+          readBlock(src, p, ends, dst, k);
+        } else {
+          readPairs(src, p, ends, dst, k);
+          mend(src, p, ends, third, dst, k);
+        }
         k += n;
         p += BLOCK - Long.numberOfLeadingZeros(ends);
       }
@@ -153,6 +189,24 @@ final class KernelSwar {
       int next = Long.numberOfTrailingZeros(e) + 1;
       dst[i++] = (int) value(src, p + start, next - start);
       start = next;
+    }
+  }
+
+  private static void readPairs(byte[] src, int p, long ends, int[] dst, int k) {
+    int start = 0;
+    int i = k;
+    for (long e = ends; e != 0; e &= e - 1) {
+      dst[i++] = pair(src, p + start);
+      start = Long.numberOfTrailingZeros(e) + 1;
+    }
+  }
+
+  private static void mend(byte[] src, int p, long ends, long third, int[] dst, int k) {
+    for (long e = third; e != 0; e &= e - 1) {
+      long before = ends & (Long.lowestOneBit(e) - 1);
+      int start = BLOCK - Long.numberOfLeadingZeros(before);
+      int next = Long.numberOfTrailingZeros(e) + 1;
+      dst[k + Long.bitCount(before)] = (int) value(src, p + start, next - start);
     }
   }
 
@@ -215,6 +269,17 @@ final class KernelSwar {
     long two = more & more >>> 1;
     long four = two & two >>> 2;
     return (four & four >>> 4) != 0;
+  }
+
+  /** The ends of values that have a third byte. */
+  private static long third(long ends) {
+    return ends & (~ends & ~ends >>> 1) << 2;
+  }
+
+  /** The value of one or two bytes at p. */
+  private static int pair(byte[] src, int p) {
+    int w = Words.getShort(src, p);
+    return (w & 0x7f) | (w >>> 1 & 0x3f80 & -(w >>> 7 & 1));
   }
 
   /** The value of n bytes, at most eight, at p. */

@@ -36,6 +36,10 @@ final class Words {
         .withInvokeExactBehavior();
   }
 
+  static int getShort(byte[] b, int i) {
+    return (short) SHORT.get(b, i);
+  }
+
   static int getInt(byte[] b, int i) {
     return (int) INT.get(b, i);
   }
