@@ -102,13 +102,13 @@ func (r javaRecord) speed(of javaArm) string {
 	if !ok {
 		return none
 	}
-	return fmt.Sprintf("%.0f", a.median())
+	return fmt.Sprintf("%.0f", median(a.speeds()))
 }
 
 const legendOfJava = `
-In brackets is the ratio of the slowest JVM of ours to the fastest of the peer, and
-the reverse; ~ marks ratios of arms that were more than 10 % faster in one JVM than in
-another. Made by "make tables" from the records of "make java-bench":
+The quietest tenth of the iterations counts. In brackets is the ratio of the slowest JVM
+of ours to the fastest of the peer, and the reverse; ~ marks ratios of arms that were more
+than 10 % faster in one JVM than in another. Made by "make tables" from the records of "make java-bench":
 
 `
 

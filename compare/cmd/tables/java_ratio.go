@@ -16,37 +16,37 @@ type javaRatio struct {
 }
 
 // ratio compares two arms of a race; the zero value says that one did not run.
-// Median is that of all iterations. Lo is the slowest JVM of the arm against the
-// fastest of the base, Hi the reverse.
+// Median is that of their JVMs. Lo is the slowest JVM of the arm against the fastest of
+// the base, Hi the reverse.
 func (r javaRecord) ratio(name, base, arm string) javaRatio {
 	b, hasBase := r.arm(name, base)
 	a, hasArm := r.arm(name, arm)
 	if !hasBase || !hasArm {
 		return javaRatio{}
 	}
-	aLo, aHi := a.extent()
-	bLo, bHi := b.extent()
+	as, bs := a.speeds(), b.speeds()
 	return javaRatio{
-		race.Ratio{Median: a.median() / b.median(), Lo: aLo / bHi, Hi: aHi / bLo, N: len(a.forks)},
-		aHi > steady*aLo || bHi > steady*bLo,
+		race.Ratio{Median: median(as) / median(bs), Lo: as[0] / bs[len(bs)-1], Hi: as[len(as)-1] / bs[0], N: len(as)},
+		!isSteady(as) || !isSteady(bs),
 	}
 }
 
-// median is that of all iterations of all JVMs.
-func (a javaArm) median() float64 { return median(slices.Concat(a.forks...)) }
-
-// extent returns the least and the greatest median of a JVM.
-func (a javaArm) extent() (lo, hi float64) {
-	var medians []float64
+// speeds returns what each JVM reached, the lowest first: the speed that a tenth of its
+// iterations exceed. The others are slower for what neighbours do on the machine.
+func (a javaArm) speeds() []float64 {
+	var all []float64
 	for _, fork := range a.forks {
-		medians = append(medians, median(fork))
+		all = append(all, slices.Sorted(slices.Values(fork))[len(fork)*9/10])
 	}
-	return slices.Min(medians), slices.Max(medians)
+	slices.Sort(all)
+	return all
 }
 
-func median(xs []float64) float64 {
-	s := slices.Sorted(slices.Values(xs))
-	return (s[len(s)/2] + s[(len(s)-1)/2]) / 2
+func isSteady(sorted []float64) bool { return sorted[len(sorted)-1] <= steady*sorted[0] }
+
+// median is that of numbers in order.
+func median(sorted []float64) float64 {
+	return (sorted[len(sorted)/2] + sorted[(len(sorted)-1)/2]) / 2
 }
 
 // lowest compares an arm with a base in several races, and returns the lowest ratio.

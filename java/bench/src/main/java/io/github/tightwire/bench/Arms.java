@@ -62,9 +62,9 @@ final class Arms {
   private static List<Arm> single(Ours ours) {
     List<Arm> arms = new ArrayList<>();
     arms.add(new Arm("unrolled", Unrolled::read));
-    arms.add(new Arm("ours", Ours::read));
+    arms.add(new Arm("ours", ours::read));
     arms.add(new Arm("ours-field", ours::readField));
-    arms.add(new Arm("ours-flat", Ours::readFlat));
+    arms.add(new Arm("ours-flat", ours::readFlat));
     if (Runtime.version().feature() >= 25) { // elsewhere a run is to be short
       arms.add(new Arm("negative-limit", NegativeLimit::read));
       arms.add(new Arm("loop", PlainLoop::read));

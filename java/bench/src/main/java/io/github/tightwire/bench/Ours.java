@@ -4,18 +4,19 @@ import io.github.tightwire.wire.Varint;
 import io.github.tightwire.wire.WireReader;
 import java.io.ByteArrayInputStream;
 
-/** Ours. An object of this class keeps the readers that are used again. */
+/** Ours. An object of this class keeps the reader, which is used again. */
 final class Ours {
   private final WireReader reader = new WireReader();
 
-  static long read(Input in, Output out) {
-    WireReader r = new WireReader();
+  /** Through a local variable. */
+  long read(Input in, Output out) {
+    WireReader r = reader;
     r.reset(in.bytes, 0, in.bytes.length);
     return sum(r);
   }
 
-  static long readFlat(Input in, Output out) {
-    WireReader r = new WireReader();
+  long readFlat(Input in, Output out) {
+    WireReader r = reader;
     r.reset(in.bytes, 0, in.bytes.length);
     return sumFlat(r);
   }

@@ -37,23 +37,33 @@ final class Record {
   /** A race in one line. */
   String line(Work work, List<Arm> arms) {
     StringBuilder line = new StringBuilder(String.format("%-20s", work.name()));
-    double base = median(work, arms.get(0));
+    double base = quiet(work, arms.get(0));
     for (Arm arm : arms) {
-      double m = median(work, arm);
+      double m = quiet(work, arm);
       line.append(String.format(Locale.ROOT, "  %s %.0f (%.2f)", arm.name(), m, m / base));
     }
     return line.toString();
   }
 
-  private double median(Work work, Arm arm) {
-    double[] scores =
+  /** The median of the JVMs, of each its quiet speed. */
+  private double quiet(Work work, Arm arm) {
+    double[] speeds =
         results.get(new Key(work.name(), arm.name())).stream()
-            .flatMap(r -> r.getIterationResults().stream())
+            .mapToDouble(Record::quiet)
+            .sorted()
+            .toArray();
+    return speeds[speeds.length / 2];
+  }
+
+  /** The speed that a tenth of the iterations reach. */
+  private static double quiet(BenchmarkResult jvm) {
+    double[] scores =
+        jvm.getIterationResults().stream()
             .map(IterationResult::getPrimaryResult)
             .mapToDouble(r -> r.getScore())
             .sorted()
             .toArray();
-    return (scores[scores.length / 2] + scores[(scores.length - 1) / 2]) / 2;
+    return scores[scores.length * 9 / 10];
   }
 
   /**

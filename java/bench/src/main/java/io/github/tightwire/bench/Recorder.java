@@ -22,12 +22,15 @@ final class Recorder {
   private static final int ROUNDS = 3;
   private static final List<String> FLAGS = List.of("-Xms256m", "-Xmx256m", "-XX:+UseSerialGC");
 
-  /** Warm-up and measurement: how often, and how long. */
+  /**
+   * Warm-up and measurement: how often, and how long. What is measured is short, so that some of it
+   * falls between what the neighbours of a shared machine do.
+   */
   private static final int WARMUPS = 4;
 
   private static final TimeValue WARMUP = TimeValue.milliseconds(300);
-  private static final int MEASUREMENTS = 5;
-  private static final TimeValue MEASUREMENT = TimeValue.milliseconds(200);
+  private static final int MEASUREMENTS = 80;
+  private static final TimeValue MEASUREMENT = TimeValue.milliseconds(10);
 
   private final Random random = new Random();
   private final List<Kernels> kernels = Stream.of(Kernels.values()).filter(Kernels::exist).toList();
