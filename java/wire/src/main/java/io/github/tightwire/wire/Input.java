@@ -13,12 +13,16 @@ import java.util.Objects;
  * <p>An array is a source of which all is there, so that there is one way of reading, and one
  * verdict, for all sources: {@link #has} asks for bytes, and only where they are missing does it
  * matter whether more can come.
+ *
+ * <p>{@link WireReader#reset(byte[], int, int)} sets the fields itself, without a call: so the JVM
+ * sees in a loop behind it which array is read, from where and how far, and need not load that, nor
+ * check it twice, for each value. That holds even if the reader is a field.
  */
 abstract class Input {
   private static final int MIN_BUFFER = 16;
 
   /** No limit: the source is read to its end, wherever that is. */
-  private static final long UNLIMITED = Long.MAX_VALUE / 2;
+  static final long UNLIMITED = Long.MAX_VALUE / 2;
 
   /** What push returns if there was no limit. */
   private static final int WAS_UNLIMITED = -1;
@@ -37,21 +41,21 @@ abstract class Input {
   int error;
 
   /** The position, from the reset on, of index 0 of buf. */
-  private long base;
+  long base;
 
   /** Index in buf behind the last byte of the source that is there. */
-  private int filled;
+  int filled;
 
   /** The position behind the last byte that may be read at all. */
-  private long end = UNLIMITED;
+  long end = UNLIMITED;
 
   /** Where more bytes come from, or null. */
-  private InputStream in;
+  InputStream in;
 
   /** Whether the stream must not be read further than what was asked for. */
-  private boolean exact;
+  boolean exact;
 
-  private IOException cause;
+  IOException cause;
 
   private final int bufferSize;
   private byte[] own;
@@ -65,42 +69,18 @@ abstract class Input {
     this.bufferSize = bufferSize;
   }
 
-  /*
-   * Resets are of small parts, which the JVM inlines: a loop behind one that it sees through has
-   * the array and the limit in registers.
-   */
-
-  final void open(byte[] src, int off, int len) {
-    Objects.checkFromIndexSize(off, len, src.length);
-    bytes(src, off, off + len);
-    from(null, false);
-  }
-
   final void open(ByteBuffer src) {
-    if (src.hasArray()) {
-      open(src.array(), src.arrayOffset() + src.position(), src.remaining());
-    } else {
-      open(stream(src), false);
-    }
+    open(stream(src), false);
   }
 
   final void open(InputStream src, boolean onlyWhatIsAsked) {
-    Objects.requireNonNull(src);
-    bytes(ownBuffer(), 0, 0);
-    from(src, onlyWhatIsAsked);
-  }
-
-  private void bytes(byte[] b, int off, int to) {
-    buf = b;
-    pos = off;
-    filled = to;
-    limit = to;
-    base = -off;
-  }
-
-  private void from(InputStream src, boolean onlyWhatIsAsked) {
-    in = src;
+    in = Objects.requireNonNull(src);
     exact = onlyWhatIsAsked;
+    buf = ownBuffer();
+    pos = 0;
+    limit = 0;
+    filled = 0;
+    base = 0;
     end = UNLIMITED;
     error = 0;
     cause = null;

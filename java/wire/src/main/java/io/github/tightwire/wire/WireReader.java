@@ -104,13 +104,20 @@ public final class WireReader extends VarintInput {
    * r.readLong() == 1 && r.readLong() == 2 && r.isAtEnd()
    * }</pre>
    */
-  public void reset(byte[] src, int off, int len) {
-    open(src, off, len);
-    // Once more, where the JVM inlines it: so a loop behind a reset knows the array, and keeps the
-    // position and the limit in registers instead of storing and loading them for each value.
+  public void reset(byte[] src, int off, int len) { // no call: see Input
+    if ((off | len | off + len | src.length - (off + len)) < 0) {
+      Objects.checkFromIndexSize(off, len, src.length); // throws
+    }
     buf = src;
     pos = off;
     limit = off + len;
+    filled = limit;
+    base = -off;
+    end = UNLIMITED;
+    in = null;
+    exact = false;
+    error = 0;
+    cause = null;
   }
 
   /**
@@ -127,7 +134,11 @@ public final class WireReader extends VarintInput {
    * }</pre>
    */
   public void reset(ByteBuffer src) {
-    open(src);
+    if (src.hasArray()) {
+      reset(src.array(), src.arrayOffset() + src.position(), src.remaining());
+    } else {
+      open(src);
+    }
   }
 
   /**
