@@ -1,0 +1,114 @@
+package facts
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// A place is "file:line:column: text", without the column for generated code.
+var place = regexp.MustCompile(`^(.+?):([0-9]+)(?::([0-9]+))?: (.*)$`)
+
+// diagnostic reads a line of -m=2 or check_bce.
+func (p *parser) diagnostic(s string) {
+	m := place.FindStringSubmatch(s)
+	if m == nil {
+		if strings.TrimSpace(s) != "" {
+			p.in().Unknown = append(p.in().Unknown, s)
+		}
+		return
+	}
+	line, _ := strconv.Atoi(m[2])
+	col, _ := strconv.Atoi(m[3])
+	p.said(Pos{strings.TrimPrefix(m[1], "./"), line, col}, m[4])
+}
+
+func (p *parser) said(pos Pos, text string) {
+	if strings.HasPrefix(text, " ") {
+		p.because(text)
+		return
+	}
+	p.flow = nil
+	if isHead(text) {
+		p.flows = append(p.flows, flow{pos: pos, head: text})
+		p.flow = &p.flows[len(p.flows)-1]
+		return
+	}
+	f, known := factOf(text)
+	switch {
+	case f.Kind != 0:
+		f.Pos, f.Text = pos, text
+		p.in().Facts = append(p.in().Facts, f)
+	case !known:
+		p.in().Unknown = append(p.in().Unknown, text)
+	}
+}
+
+var (
+	inlinable    = regexp.MustCompile(`^can inline (.+?) with cost ([0-9]+) as: `)
+	notInlinable = regexp.MustCompile(`^cannot inline (.+?): (.*)$`)
+	cost         = regexp.MustCompile(`\bcost ([0-9]+) exceeds`)
+)
+
+// forms are the lines of one word order: what stands before the name, and behind it.
+var forms = []struct {
+	kind          Kind
+	before, after string
+}{
+	{Inlined, "inlining call to ", ""},
+	{BoundsCheck, "Found ", ""},
+	{Moved, "moved to heap: ", ""},
+	{Leaks, "leaking param content: ", ""},
+	{Leaks, "leaking param: ", ""},
+	{Escapes, "", " escapes to heap"},
+	{Stays, "", " does not escape"},
+}
+
+// factOf reads the text of a line; known says that it is understood, and no fact if the
+// kind is 0.
+func factOf(text string) (f Fact, known bool) {
+	if m := inlinable.FindStringSubmatch(text); m != nil {
+		n, _ := strconv.Atoi(m[2])
+		return Fact{Kind: Inlinable, Name: m[1], Cost: n}, true
+	}
+	if m := notInlinable.FindStringSubmatch(text); m != nil {
+		f := Fact{Kind: NotInlinable, Name: m[1]}
+		if c := cost.FindStringSubmatch(m[2]); c != nil {
+			f.Cost, _ = strconv.Atoi(c[1])
+		}
+		return f, true
+	}
+	for _, form := range forms {
+		if strings.HasPrefix(text, form.before) && strings.HasSuffix(text, form.after) {
+			name := text[len(form.before) : len(text)-len(form.after)]
+			return Fact{Kind: form.kind, Name: nameIn(form.kind, name)}, true
+		}
+	}
+	return Fact{}, isRemark(text)
+}
+
+// nameIn is the name without what the compiler says of it: "b to result ~r0 level=0".
+func nameIn(k Kind, name string) string {
+	if k == Leaks {
+		name, _, _ = strings.Cut(name, " to result ")
+	}
+	return name
+}
+
+// remarks begin lines that say nothing a contract could be about.
+var remarks = []string{
+	"devirtualizing ",
+	"ignoring self-assignment",
+	"mark inlined call ",
+	"skipping ",
+	"zero-copy ",
+}
+
+func isRemark(text string) bool {
+	for _, r := range remarks {
+		if strings.HasPrefix(text, r) {
+			return true
+		}
+	}
+	return strings.Contains(text, " capturing by ")
+}

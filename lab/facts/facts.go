@@ -1,0 +1,104 @@
+// Package facts reads what the Go compiler says of the code it makes: what it inlines
+// and at which cost, where it checks bounds, what it allocates, and the instructions.
+//
+// The compiler says so in text that is meant for people, and words it differently from
+// release to release. This package knows the words of Go 1.22 to 1.27 and gives them one
+// form. Whoever draws a conclusion from a fact that is missing must know that it would
+// have been seen: text that nobody here understands is kept, not dropped.
+package facts
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// A Pos is a place in a source file. Col is 0 where the compiler names only a line.
+type Pos struct {
+	File      string
+	Line, Col int
+}
+
+// String returns file:line:column, as the compiler writes it.
+func (p Pos) String() string {
+	if p.Col == 0 {
+		return fmt.Sprintf("%s:%d", p.File, p.Line)
+	}
+	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col)
+}
+
+func (p Pos) compare(q Pos) int {
+	return cmp.Or(cmp.Compare(p.File, q.File), cmp.Compare(p.Line, q.Line), cmp.Compare(p.Col, q.Col))
+}
+
+// A Kind is what a fact is about.
+type Kind uint8
+
+// The kinds of facts.
+const (
+	Inlinable    Kind = iota + 1 // the function Name can be inlined, at a cost
+	NotInlinable                 // the function Name cannot be inlined, for a reason
+	Inlined                      // the call of Name was inlined
+	BoundsCheck                  // an index or a slice is checked when the program runs
+	Escapes                      // the value Name is allocated on the heap
+	Moved                        // the variable Name is
+	Stays                        // the parameter or value Name does not escape
+	Leaks                        // the parameter Name is kept by what outlives the call
+)
+
+var kindNames = [...]string{
+	Inlinable:    "inlinable",
+	NotInlinable: "not inlinable",
+	Inlined:      "inlined",
+	BoundsCheck:  "bounds check",
+	Escapes:      "escapes",
+	Moved:        "moved to heap",
+	Stays:        "does not escape",
+	Leaks:        "leaks",
+}
+
+// String returns the kind in words.
+func (k Kind) String() string {
+	if int(k) < len(kindNames) && kindNames[k] != "" {
+		return kindNames[k]
+	}
+	return fmt.Sprintf("Kind(%d)", uint8(k))
+}
+
+// A Fact is one thing that the compiler said of one place.
+type Fact struct {
+	Kind Kind
+	Pos  Pos
+	Name string   // a function, an expression, or IsInBounds or IsSliceInBounds
+	Cost int      // of a function, where it is known
+	Text string   // the compiler's line, without the place
+	Flow []string // how a value comes to escape, as the compiler tells it
+}
+
+// A Package is what the compiler said of one package.
+type Package struct {
+	Path    string
+	Facts   []Fact   // by place, each once
+	Funcs   []Func   // in the order of the listing
+	Unknown []string // lines that look like facts and are none of those above
+}
+
+// tidy puts the facts in order: the compiler works on many functions at a time, and
+// says the same again for each copy of an inlined body.
+func (p *Package) tidy() {
+	slices.SortStableFunc(p.Facts, Fact.compare)
+	p.Facts = slices.CompactFunc(p.Facts, func(a, b Fact) bool { return a.compare(b) == 0 })
+	slices.Sort(p.Unknown)
+	p.Unknown = slices.Compact(p.Unknown)
+}
+
+func (f Fact) compare(g Fact) int {
+	return cmp.Or(
+		f.Pos.compare(g.Pos),
+		cmp.Compare(f.Kind, g.Kind),
+		cmp.Compare(f.Name, g.Name),
+		cmp.Compare(f.Cost, g.Cost),
+		cmp.Compare(f.Text, g.Text),
+		cmp.Compare(len(g.Flow), len(f.Flow)), // the one that tells more comes first
+	)
+}

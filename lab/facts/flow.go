@@ -1,0 +1,47 @@
+package facts
+
+import (
+	"regexp"
+	"strings"
+)
+
+// A flow tells how a value comes to escape: a head and lines that are indented below it.
+// It stands before the fact that it explains, and names it by other words.
+type flow struct {
+	pos   Pos
+	head  string
+	lines []string
+}
+
+// head is "x escapes to heap:", since Go 1.25 "x escapes to heap in F:", or "parameter x
+// leaks to y for F with derefs=0:".
+var head = regexp.MustCompile(`^(parameter .* leaks to .*|.* escapes to heap( in .*)?):$`)
+
+func isHead(text string) bool { return head.MatchString(text) }
+
+// because adds a line to the flow that was begun last. Without one it explains nothing.
+func (p *parser) because(text string) {
+	if p.flow == nil {
+		p.in().Unknown = append(p.in().Unknown, strings.TrimSpace(text))
+		return
+	}
+	p.flow.lines = append(p.flow.lines, strings.TrimSpace(text))
+}
+
+// explain hands each flow to the facts at its place.
+func (p *parser) explain() {
+	for _, w := range p.flows {
+		for i := range p.now.Facts {
+			if f := &p.now.Facts[i]; f.Pos == w.pos && f.Flow == nil && w.explains(f.Kind) {
+				f.Flow = w.lines
+			}
+		}
+	}
+}
+
+func (w flow) explains(k Kind) bool {
+	if strings.HasPrefix(w.head, "parameter ") {
+		return k == Leaks
+	}
+	return k == Escapes || k == Moved
+}
