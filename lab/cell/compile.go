@@ -1,0 +1,188 @@
+package cell
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/facts"
+)
+
+// A SkippedError says why nothing could be built in a cell. It is no fault of the code,
+// and no success.
+type SkippedError struct {
+	Cell   Cell
+	Reason string
+}
+
+// Error says which cell, and why.
+func (e *SkippedError) Error() string { return e.Cell.String() + ": skipped: " + e.Reason }
+
+// A BlindError says that the compiler's words are not understood in a cell, so that no
+// conclusion may be drawn there.
+type BlindError struct {
+	Cell   Cell
+	Missed []string // detectors
+}
+
+// Error says which cell, and what was not seen.
+func (e *BlindError) Error() string {
+	return e.Cell.String() + ": blind: the canary has faults that were not seen: " + strings.Join(e.Missed, ", ")
+}
+
+// Compile builds the packages that the patterns name in the module of dir, and returns
+// what the compiler said of them, with absolute file names, and those of the standard
+// library below $GOROOT. It fails with a [SkippedError] or a [BlindError] if the cell is
+// of no use. Nothing is written into the module.
+func (c Cell) Compile(ctx context.Context, dir string, patterns ...string) ([]facts.Package, error) {
+	if err := c.tryCanary(ctx); err != nil {
+		return nil, err
+	}
+	return c.compile(ctx, dir, patterns)
+}
+
+func (c Cell) tryCanary(ctx context.Context) error {
+	dir, err := canaryModule()
+	if err != nil {
+		return err
+	}
+	packages, err := c.compile(ctx, dir, []string{"."})
+	if err != nil {
+		return err
+	}
+	if len(packages) != 1 || packages[0].Path != canaryPath {
+		return &BlindError{c, []string{"the package"}}
+	}
+	if missed := Missed(packages[0]); missed != nil {
+		return &BlindError{c, missed}
+	}
+	return nil
+}
+
+// canaryModule returns the folder of the canary's module, always the same one: so what
+// the build cache has of it is found again.
+func canaryModule() (string, error) {
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return "", err
+	}
+	dir := filepath.Join(cache, "tight", "canary")
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return "", err
+	}
+	return dir, errors.Join(
+		place(filepath.Join(dir, "go.mod"), []byte("module "+canaryPath+"\n\ngo 1.22\n")),
+		place(filepath.Join(dir, "canary.go"), canarySource),
+	)
+}
+
+// place writes a file unless it is there already, so that two that start at once do not
+// see each other's half.
+func place(file string, want []byte) error {
+	if got, err := os.ReadFile(file); err == nil && bytes.Equal(got, want) {
+		return nil
+	}
+	tmp, err := os.CreateTemp(filepath.Dir(file), ".new-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(tmp.Name())
+	_, err = tmp.Write(want)
+	if err := errors.Join(err, tmp.Close()); err != nil {
+		return err
+	}
+	return os.Rename(tmp.Name(), file)
+}
+
+func (c Cell) compile(ctx context.Context, dir string, patterns []string) ([]facts.Package, error) {
+	root, err := c.goroot(ctx, dir)
+	if err != nil {
+		return nil, err
+	}
+	out, err := c.build(ctx, dir, patterns)
+	if err != nil {
+		return nil, err
+	}
+	packages, err := facts.Parse(bytes.NewReader(out))
+	for i := range packages {
+		locate(&packages[i], dir, root)
+	}
+	return packages, err
+}
+
+// goroot asks the toolchain where its library is, and so whether there is such a
+// toolchain.
+func (c Cell) goroot(ctx context.Context, dir string) (string, error) {
+	out, err := c.run(ctx, dir, "env", "GOROOT")
+	return strings.TrimSpace(string(out)), err
+}
+
+// build returns what go build prints. To the null device it writes nothing at all.
+func (c Cell) build(ctx context.Context, dir string, patterns []string) ([]byte, error) {
+	args := []string{"build", "-o", os.DevNull, "-gcflags=" + facts.Flags}
+	if c.Tags != "" {
+		args = append(args, "-tags="+c.Tags)
+	}
+	if c.PGO != "" {
+		args = append(args, "-pgo="+c.PGO)
+	}
+	return c.run(ctx, dir, append(args, patterns...)...)
+}
+
+// run returns all that the go command prints. That it fails makes the cell skipped.
+func (c Cell) run(ctx context.Context, dir string, args ...string) ([]byte, error) {
+	cmd := exec.CommandContext(ctx, "go", args...)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), c.Env()...)
+	out, err := cmd.CombinedOutput()
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case err != nil:
+		return nil, &SkippedError{c, reason(err, out)}
+	}
+	return out, nil
+}
+
+// reason is what the go command complains of, without what the compiler said of all that
+// it could build.
+func reason(err error, out []byte) string {
+	const most = 5
+	var lines []string
+	for _, line := range strings.Split(strings.TrimSpace(string(out)), "\n") {
+		if line != "" && !strings.HasPrefix(line, "#") && !strings.HasPrefix(line, "\t") {
+			lines = append(lines, line)
+		}
+	}
+	if len(lines) > most {
+		lines = lines[len(lines)-most:]
+	}
+	return fmt.Sprintf("%v: %s", err, strings.Join(lines, "; "))
+}
+
+// locate gives all places file names that say where the file is: the compiler's
+// messages are relative to dir, and its listings are not.
+func locate(p *facts.Package, dir, root string) {
+	file := func(name string) string {
+		if !filepath.IsAbs(name) && name != "" && name != "<autogenerated>" {
+			name = filepath.Join(dir, name)
+		}
+		if rest, ok := strings.CutPrefix(name, filepath.Join(root, "src")+string(filepath.Separator)); ok {
+			return "$GOROOT/src/" + filepath.ToSlash(rest)
+		}
+		return name
+	}
+	for i := range p.Facts {
+		p.Facts[i].Pos.File = file(p.Facts[i].Pos.File)
+	}
+	for _, f := range p.Funcs {
+		for i := range f.Code {
+			f.Code[i].Pos.File = file(f.Code[i].Pos.File)
+		}
+	}
+}
