@@ -63,6 +63,21 @@ var levels = map[string]struct {
 	"wasm":     {"GOWASM", []string{"satconv", "signext"}},
 }
 
+// DefaultLevel returns the level that an architecture has if none is named, "" if it has
+// no levels.
+func DefaultLevel(arch string) string {
+	switch arch {
+	case "arm64":
+		return "v8.0"
+	case "arm":
+		return "7"
+	}
+	if l, ok := levels[arch]; ok && arch != "wasm" {
+		return l.begins[0]
+	}
+	return ""
+}
+
 // ParseTarget reads os/arch or os/arch/level. It knows the levels of each architecture,
 // because the toolchain does not say no to a level of another one; whether there is such
 // an operating system is for the toolchain to say.

@@ -1,0 +1,230 @@
+// Package contract reads promises about code from its comments, and judges them by what
+// the compiler said.
+//
+// A contract that nothing was seen of does not hold: it is unseen, and a directive that
+// is misspelt, or stands where there is no code, is an error.
+package contract
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// A Verb is what a contract promises.
+type Verb string
+
+// The verbs.
+const (
+	Inline   Verb = "inline"   // the function can be inlined, or the calls on the line are
+	BCE      Verb = "bce"      // no bounds is checked, or so many are
+	NoEscape Verb = "noescape" // the named values stay on the stack
+	NoAlloc  Verb = "noalloc"  // nothing is called that allocates
+	Calls    Verb = "calls"    // nothing is called, or nothing of a class
+	Code     Verb = "code"     // bytes of code
+	Frame    Verb = "frame"    // bytes of locals
+	SizeOf   Verb = "sizeof"   // bytes of a type
+	Padding  Verb = "padding"  // bytes of a type that no field has
+	Asm      Verb = "asm"      // instructions that are there, or are not
+)
+
+// A Promise is one verb with what it is to be.
+type Promise struct {
+	Text  string // as it was written, without filter and xfail
+	Verb  Verb
+	Limit Limit
+	Names []string // of noescape; "none", "-bounds", "-alloc" of calls
+	Asm   []Ops
+	In    Filter // the cells it is made for
+	XFail Filter // the cells in which it is known to be broken
+	Why   string // it is
+	known bool   // an xfail was given
+}
+
+// A Limit bounds a number; the zero value none.
+type Limit struct {
+	Operator string // "<=" or "=="
+	N        int
+}
+
+// Ops are instructions of an architecture, or of one of its levels.
+type Ops struct {
+	Target string // "amd64", "amd64/v3"
+	Want   []string
+	Avoid  []string
+}
+
+// Parse reads the text behind "//tight:", one promise or several with semicolons between:
+//
+//	[go>=1.26 amd64] inline cost<=60 xfail[go1.26] "issue 7"; bce<=1
+func Parse(text string) ([]Promise, error) {
+	var all []Promise
+	for _, item := range split(text, ';') {
+		p, err := parseOne(strings.TrimSpace(item))
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, p)
+	}
+	return all, nil
+}
+
+// split cuts at separators outside of quotes and brackets.
+func split(s string, separator byte) []string {
+	var parts []string
+	quoted, depth, start := false, 0, 0
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c == '"':
+			quoted = !quoted
+		case quoted:
+		case c == '[':
+			depth++
+		case c == ']':
+			depth--
+		case c == separator && depth == 0:
+			parts = append(parts, s[start:i])
+			start = i + 1
+		}
+	}
+	return append(parts, s[start:])
+}
+
+var (
+	filtered = regexp.MustCompile(`^\[([^]]*)\]\s*(.*)$`)
+	xfailed  = regexp.MustCompile(`^(.*?)\s*\bxfail(?:\[([^]]*)\])?\s+"([^"]+)"$`)
+	bounded  = regexp.MustCompile(`^(.*?)\s*(<=|==)\s*([0-9]+)$`)
+)
+
+func parseOne(item string) (p Promise, err error) {
+	rest := item
+	if m := filtered.FindStringSubmatch(rest); m != nil {
+		if p.In, err = ParseFilter(m[1]); err != nil {
+			return p, err
+		}
+		rest = m[2]
+	}
+	if m := xfailed.FindStringSubmatch(rest); m != nil {
+		if p.XFail, err = ParseFilter(m[2]); err != nil {
+			return p, err
+		}
+		rest, p.Why, p.known = m[1], m[3], true
+	}
+	p.Text = rest
+	if m := bounded.FindStringSubmatch(rest); m != nil {
+		if p.Limit.N, err = strconv.Atoi(m[3]); err != nil {
+			return p, fmt.Errorf("%q: %w", item, err)
+		}
+		p.Limit.Operator, rest = m[2], m[1]
+	}
+	verb, arguments, _ := strings.Cut(rest, " ")
+	p.Verb = Verb(verb)
+	if err := p.arguments(strings.TrimSpace(arguments)); err != nil {
+		return p, fmt.Errorf("%q: %w", item, err)
+	}
+	return p, nil
+}
+
+// arguments takes what stands behind the verb and checks that the verb takes that.
+func (p *Promise) arguments(s string) error {
+	switch p.Verb {
+	case Inline:
+		if s == "cost" && p.Limit.Operator == "<=" || s == "" && p.Limit == (Limit{}) {
+			return nil
+		}
+		return fmt.Errorf("want inline, or inline cost<=N")
+	case BCE:
+		return p.only(s, "bce, or bce<=N", "", "<=")
+	case NoAlloc:
+		return p.only(s, "noalloc", "")
+	case Code, Frame:
+		return p.only(s, string(p.Verb)+"<=N", "<=")
+	case SizeOf, Padding:
+		return p.only(s, string(p.Verb)+"==N", "==")
+	case NoEscape:
+		p.Names = list(s)
+		return p.bare(len(p.Names) > 0, "noescape and the names of values")
+	case Calls:
+		p.Names = strings.Fields(s)
+		return p.bare(areCalls(p.Names), "calls none, or calls and some of -bounds, -alloc")
+	case Asm:
+		var err error
+		p.Asm, err = parseAsm(s)
+		return err
+	}
+	return fmt.Errorf("no such contract as %q", p.Verb)
+}
+
+// only wants no argument, and one of the operators.
+func (p *Promise) only(s, want string, operators ...string) error {
+	for _, o := range operators {
+		if s == "" && p.Limit.Operator == o {
+			return nil
+		}
+	}
+	return fmt.Errorf("want %s", want)
+}
+
+// bare wants no limit.
+func (p *Promise) bare(ok bool, want string) error {
+	if !ok || p.Limit != (Limit{}) {
+		return fmt.Errorf("want %s", want)
+	}
+	return nil
+}
+
+func list(s string) []string {
+	return strings.FieldsFunc(s, func(r rune) bool { return r == ',' || r == ' ' })
+}
+
+func areCalls(names []string) bool {
+	if len(names) == 1 && names[0] == "none" {
+		return true
+	}
+	for _, n := range names {
+		if n != "-bounds" && n != "-alloc" {
+			return false
+		}
+	}
+	return len(names) > 0
+}
+
+var (
+	ops = regexp.MustCompile(`^([a-z0-9]+(?:/[a-zA-Z0-9.,]+)?):(.+)$`)
+	op  = regexp.MustCompile(`^(-?)"([^"]+)"$`)
+)
+
+// parseAsm reads the form that the tests of Go's compiler have: amd64/v3:"LZCNTQ",-"BSRQ".
+func parseAsm(s string) ([]Ops, error) {
+	var all []Ops
+	for _, part := range split(s, ' ') {
+		if part == "" {
+			continue
+		}
+		m := ops.FindStringSubmatch(part)
+		if m == nil {
+			return nil, fmt.Errorf(`want asm and target:"OP", like amd64/v3:"LZCNTQ",-"BSRQ"`)
+		}
+		if err := checkAlternative(m[1]); err != nil {
+			return nil, err
+		}
+		o := Ops{Target: m[1]}
+		for _, q := range split(m[2], ',') {
+			n := op.FindStringSubmatch(q)
+			if n == nil {
+				return nil, fmt.Errorf(`%s: want "OP" or -"OP"`, q)
+			}
+			if n[1] == "" {
+				o.Want = append(o.Want, n[2])
+			} else {
+				o.Avoid = append(o.Avoid, n[2])
+			}
+		}
+		all = append(all, o)
+	}
+	if all == nil {
+		return nil, fmt.Errorf(`want asm and target:"OP"`)
+	}
+	return all, nil
+}

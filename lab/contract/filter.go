@@ -1,0 +1,116 @@
+package contract
+
+import (
+	"cmp"
+	"fmt"
+	"go/version"
+	"slices"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/cell"
+)
+
+// A Filter says in which cells something holds: all of its terms must match. The zero
+// value matches every cell.
+type Filter []term
+
+// A term is a list of alternatives, one of which must match.
+type term []string
+
+// ParseFilter reads terms separated by spaces, with commas between alternatives:
+//
+//	go>=1.26        a release; also go<1.27, go==1.26.8 and go1.26, which is any 1.26.x
+//	amd64 amd64/v3  an architecture, or one with its level
+//	linux           an operating system
+//	simd            an experiment
+//	!arm64          none of these
+func ParseFilter(s string) (Filter, error) {
+	var f Filter
+	for _, t := range strings.Fields(s) {
+		alternatives := strings.Split(t, ",")
+		for _, a := range alternatives {
+			if err := checkAlternative(strings.TrimPrefix(a, "!")); err != nil {
+				return nil, fmt.Errorf("filter %q: %w", s, err)
+			}
+		}
+		f = append(f, alternatives)
+	}
+	return f, nil
+}
+
+func checkAlternative(a string) error {
+	if _, v, ok := release(a); ok {
+		if !version.IsValid(v) {
+			return fmt.Errorf("%q is no release", a)
+		}
+		return nil
+	}
+	arch, level, _ := strings.Cut(a, "/")
+	if level != "" {
+		_, err := cell.ParseTarget("any/" + arch + "/" + level)
+		return err
+	}
+	if !slices.Contains(names, a) {
+		return fmt.Errorf("%q is no release, architecture, operating system or experiment known here", a)
+	}
+	return nil
+}
+
+// names are what a filter may name besides releases: a misspelt one would never match,
+// and so never fail.
+var names = []string{
+	"386", "amd64", "arm", "arm64", "loong64", "mips", "mipsle", "mips64", "mips64le", "ppc64", "ppc64le", "riscv64", "s390x", "wasm",
+	"aix", "android", "darwin", "dragonfly", "freebsd", "illumos", "ios", "js", "linux", "netbsd", "openbsd", "plan9", "solaris", "wasip1", "windows",
+	"simd",
+}
+
+// release splits go>=1.26 into the operator and go1.26; go1.26 has the operator "".
+func release(a string) (operator, v string, ok bool) {
+	rest, ok := strings.CutPrefix(a, "go")
+	if !ok {
+		return "", "", false
+	}
+	for _, operator := range []string{">=", "<=", "==", ">", "<", ""} {
+		if v, ok := strings.CutPrefix(rest, operator); ok {
+			return operator, "go" + v, true
+		}
+	}
+	return "", "", false
+}
+
+// Matches reports whether all terms match the cell.
+func (f Filter) Matches(c cell.Cell) bool {
+	return !slices.ContainsFunc(f, func(t term) bool {
+		return !slices.ContainsFunc(t, func(a string) bool { return matches(a, c) })
+	})
+}
+
+func matches(a string, c cell.Cell) bool {
+	if rest, not := strings.CutPrefix(a, "!"); not {
+		return !matches(rest, c)
+	}
+	if operator, v, ok := release(a); ok {
+		return compares(operator, c.Toolchain, v)
+	}
+	if arch, level, ok := strings.Cut(a, "/"); ok {
+		return c.Arch == arch && cmp.Or(c.Level, cell.DefaultLevel(arch)) == level
+	}
+	return a == c.Arch || a == c.OS || slices.Contains(strings.Split(c.Experiment, ","), a)
+}
+
+func compares(operator, toolchain, v string) bool {
+	n := version.Compare(toolchain, v)
+	switch operator {
+	case ">=":
+		return n >= 0
+	case ">":
+		return n > 0
+	case "<=":
+		return n <= 0
+	case "<":
+		return n < 0
+	case "==":
+		return n == 0
+	}
+	return n == 0 || version.Lang(toolchain) == v
+}
