@@ -1,0 +1,147 @@
+package contract
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"slices"
+)
+
+// A Region is the kind of code that a contract is about.
+type Region string
+
+// The regions.
+const (
+	Function Region = "function"
+	Loop     Region = "loop"
+	Block    Region = "block"
+	Line     Region = "line"
+	Type     Region = "type"
+)
+
+// A Scope is the code that a contract is about.
+type Scope struct {
+	Region   Region
+	From, To int    // lines, both included
+	Func     string // the function that it is or is in, as the compiler names it: F, T.M, (*T).M
+	Type     string
+}
+
+// takes are the regions that a verb can be about. What it cannot be about would never be
+// seen, or always.
+var takes = map[Verb][]Region{
+	Inline:   {Function, Line},
+	BCE:      {Function, Loop, Block, Line},
+	NoEscape: {Function, Line},
+	NoAlloc:  {Function, Loop, Block, Line},
+	Calls:    {Function, Loop, Block, Line},
+	Code:     {Function},
+	Frame:    {Function},
+	SizeOf:   {Type},
+	Padding:  {Type},
+	Asm:      {Function, Loop, Block, Line},
+}
+
+func (v Verb) fits(s Scope) error {
+	if slices.Contains(takes[v], s.Region) {
+		return nil
+	}
+	return fmt.Errorf("%s is not for a %s, but for one of %v", v, s.Region, takes[v])
+}
+
+// scopes are those of a file, by the line that their code begins at. The outermost wins.
+type scopes map[int]Scope
+
+// scopesOf walks the file. Every line where something begins has a scope.
+func scopesOf(fset *token.FileSet, file *ast.File) scopes {
+	all := scopes{}
+	for _, d := range file.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			all.function(fset, d)
+		case *ast.GenDecl:
+			all.types(fset, d)
+		}
+	}
+	return all
+}
+
+func (all scopes) add(fset *token.FileSet, n ast.Node, s Scope) {
+	s.From, s.To = fset.Position(n.Pos()).Line, fset.Position(n.End()).Line
+	if _, taken := all[s.From]; !taken {
+		all[s.From] = s
+	}
+}
+
+func (all scopes) types(fset *token.FileSet, d *ast.GenDecl) {
+	for i, spec := range d.Specs {
+		t, ok := spec.(*ast.TypeSpec)
+		if !ok {
+			continue
+		}
+		s := Scope{Region: Type, Type: t.Name.Name}
+		if i == 0 && !d.Lparen.IsValid() {
+			all.add(fset, d, s)
+		}
+		all.add(fset, t, s)
+	}
+}
+
+func (all scopes) function(fset *token.FileSet, d *ast.FuncDecl) {
+	if d.Body == nil {
+		return
+	}
+	name := funcName(d)
+	all.add(fset, d, Scope{Region: Function, Func: name})
+	ast.Inspect(d.Body, func(n ast.Node) bool {
+		if n == nil || n == d.Body {
+			return true
+		}
+		all.add(fset, n, Scope{Region: regionOf(n), Func: name})
+		return true
+	})
+}
+
+// regionOf returns what a node inside of a function is. A label is part of its loop.
+func regionOf(n ast.Node) Region {
+	switch n := n.(type) {
+	case *ast.ForStmt, *ast.RangeStmt:
+		return Loop
+	case *ast.LabeledStmt:
+		return regionOf(n.Stmt)
+	case *ast.BlockStmt, *ast.IfStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt, *ast.CaseClause, *ast.CommClause:
+		return Block
+	}
+	return Line
+}
+
+// funcName is the name that the compiler has for a function, without type parameters.
+func funcName(d *ast.FuncDecl) string {
+	if d.Recv == nil || len(d.Recv.List) == 0 {
+		return d.Name.Name
+	}
+	t := d.Recv.List[0].Type
+	star := false
+	for {
+		switch x := t.(type) {
+		case *ast.ParenExpr:
+			t = x.X
+			continue
+		case *ast.StarExpr:
+			t, star = x.X, true
+			continue
+		case *ast.IndexExpr:
+			t = x.X
+			continue
+		case *ast.IndexListExpr:
+			t = x.X
+			continue
+		case *ast.Ident:
+			if star {
+				return "(*" + x.Name + ")." + d.Name.Name
+			}
+			return x.Name + "." + d.Name.Name
+		}
+		return d.Name.Name
+	}
+}
