@@ -143,7 +143,7 @@ func (p *Promise) arguments(s string) error {
 	case SizeOf, Padding:
 		return p.only(s, string(p.Verb)+"==N", "==")
 	case NoEscape:
-		p.Names = list(s)
+		p.Names = namesIn(s)
 		return p.bare(len(p.Names) > 0, "noescape and the names of values")
 	case Calls:
 		p.Names = strings.Fields(s)
@@ -174,7 +174,7 @@ func (p *Promise) bare(ok bool, want string) error {
 	return nil
 }
 
-func list(s string) []string {
+func namesIn(s string) []string {
 	return strings.FieldsFunc(s, func(r rune) bool { return r == ',' || r == ' ' })
 }
 
@@ -214,6 +214,9 @@ func parseAsm(s string) ([]Ops, error) {
 			n := op.FindStringSubmatch(q)
 			if n == nil {
 				return nil, fmt.Errorf(`%s: want "OP" or -"OP"`, q)
+			}
+			if _, err := regexp.Compile(n[2]); err != nil {
+				return nil, err
 			}
 			if n[1] == "" {
 				o.Want = append(o.Want, n[2])

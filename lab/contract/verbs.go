@@ -1,0 +1,240 @@
+package contract
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/cell"
+	"github.com/tightwire/tightwire/lab/facts"
+)
+
+// budget is the cost up to which the compiler inlines, but for what a profile shows to
+// be hot.
+const budget = 80
+
+func (s seen) inline() (Status, string) {
+	if s.Scope.Region == Function {
+		return s.inlinable()
+	}
+	return s.inlined()
+}
+
+// inlinable judges a function by what is said of each of its instances.
+func (s seen) inlinable() (Status, string) {
+	var of []facts.Fact
+	for _, f := range s.facts(facts.Inlinable, facts.NotInlinable) {
+		if f.Pos.Line == s.Scope.From && withoutTypes(f.Name) == s.Scope.Func {
+			of = append(of, f)
+		}
+	}
+	if len(of) == 0 {
+		return s.unseen()
+	}
+	worst := of[0]
+	for _, f := range of {
+		if f.Kind == facts.NotInlinable || worst.Kind == facts.Inlinable && f.Cost > worst.Cost {
+			worst = f
+		}
+	}
+	switch {
+	case worst.Kind == facts.NotInlinable:
+		return Broken, worst.Text
+	case s.Limit.Operator != "" && worst.Cost > s.Limit.N:
+		return Broken, fmt.Sprintf("%s can be inlined at a cost of %d, %d above %d", worst.Name, worst.Cost, worst.Cost-s.Limit.N, s.Limit.N)
+	}
+	return Holds, fmt.Sprintf("%s can be inlined at a cost of %d of %d", worst.Name, worst.Cost, budget)
+}
+
+// inlined judges the calls on a line: one was inlined, and none is left.
+func (s seen) inlined() (Status, string) {
+	left := s.callees(func(c facts.Class) bool { return c == facts.OtherCall })
+	in := s.facts(facts.Inlined)
+	switch {
+	case len(left) > 0:
+		return Broken, "calls " + strings.Join(left, ", ")
+	case len(in) == 0:
+		return s.unseen()
+	}
+	return Holds, list(in)
+}
+
+// callees are the functions that the scope calls, of the classes that count.
+func (s seen) callees(counts func(facts.Class) bool) []string {
+	var all []string
+	for _, i := range s.instructions() {
+		c := i.Callee()
+		if c != "" && counts(facts.ClassOf(c)) && !slices.Contains(all, c) {
+			all = append(all, c)
+		}
+	}
+	slices.Sort(all)
+	return all
+}
+
+func (s seen) bce() (Status, string) {
+	checks := s.facts(facts.BoundsCheck)
+	n := len(s.instructions())
+	switch {
+	case len(checks) > s.Limit.N:
+		return Broken, list(checks)
+	case n == 0:
+		return s.unseen()
+	}
+	return Holds, fmt.Sprintf("%d bounds checks for %d instructions", len(checks), n)
+}
+
+// noEscape judges named values by what is said of each. gcassert names none: then nothing
+// may escape.
+func (s seen) noEscape() (Status, string) {
+	if len(s.Names) == 0 {
+		return s.nothingEscapes()
+	}
+	var evidence []string
+	for _, name := range s.Names {
+		f, ok := s.escape(name)
+		if !ok {
+			return Unseen, fmt.Sprintf("nothing was said of %s", name)
+		}
+		if escapes(f) {
+			return Broken, list([]facts.Fact{f})
+		}
+		evidence = append(evidence, f.Text)
+	}
+	return Holds, strings.Join(evidence, "; ")
+}
+
+// escape returns what is said of a value, the worst if there is more.
+func (s seen) escape(name string) (worst facts.Fact, ok bool) {
+	for _, f := range s.facts(facts.Escapes, facts.Moved, facts.Leaks, facts.Stays) {
+		if f.Name == name && (!ok || escapes(f)) {
+			worst, ok = f, true
+		}
+	}
+	return worst, ok
+}
+
+// escapes reports whether a value may end on the heap: not if it only becomes a result.
+func escapes(f facts.Fact) bool {
+	return f.Kind != facts.Stays && !strings.Contains(f.Text, " to result ")
+}
+
+func (s seen) nothingEscapes() (Status, string) {
+	if out := s.facts(facts.Escapes, facts.Moved); len(out) > 0 {
+		return Broken, list(out)
+	}
+	if in := s.facts(facts.Stays, facts.Leaks); len(in) > 0 {
+		return Holds, list(in)
+	}
+	return s.unseen()
+}
+
+// noAlloc looks at calls, as messages differ between releases. Of inlined code only a
+// function has the calls, a line has the messages.
+func (s seen) noAlloc() (Status, string) {
+	if calls := s.callees(func(c facts.Class) bool { return c == facts.AllocCall }); len(calls) > 0 {
+		return Broken, "calls " + strings.Join(calls, ", ")
+	}
+	if out := s.facts(facts.Escapes, facts.Moved); s.Scope.Region != Function && len(out) > 0 {
+		return Broken, list(out)
+	}
+	if n := len(s.instructions()); n > 0 {
+		return Holds, fmt.Sprintf("%d instructions, no call that allocates", n)
+	}
+	return s.unseen()
+}
+
+// calls does not count that the stack grows.
+func (s seen) calls() (Status, string) {
+	calls := s.callees(func(c facts.Class) bool {
+		switch c {
+		case facts.StackCall:
+			return false
+		case facts.BoundsCall:
+			return slices.Contains(s.Names, "-bounds") || slices.Contains(s.Names, "none")
+		case facts.AllocCall:
+			return slices.Contains(s.Names, "-alloc") || slices.Contains(s.Names, "none")
+		}
+		return slices.Contains(s.Names, "none")
+	})
+	n := len(s.instructions())
+	switch {
+	case len(calls) > 0:
+		return Broken, "calls " + strings.Join(calls, ", ")
+	case n == 0:
+		return s.unseen()
+	}
+	return Holds, fmt.Sprintf("%d instructions, none of these calls", n)
+}
+
+func (s seen) code() (Status, string) {
+	return s.most("bytes of code", func(f facts.Func) int { return f.Size })
+}
+
+func (s seen) frame() (Status, string) {
+	return s.most("bytes of stack frame", func(f facts.Func) int { return f.Frame })
+}
+
+// most compares the limit with the largest instance.
+func (s seen) most(unit string, of func(facts.Func) int) (Status, string) {
+	all := s.funcs()
+	if len(all) == 0 {
+		return s.unseen()
+	}
+	n := 0
+	for _, f := range all {
+		n = max(n, of(f))
+	}
+	if n > s.Limit.N {
+		return Broken, fmt.Sprintf("%d %s, %d above %d", n, unit, n-s.Limit.N, s.Limit.N)
+	}
+	return Holds, fmt.Sprintf("%d %s of %d", n, unit, s.Limit.N)
+}
+
+// opsFor returns the instructions that are named for a cell.
+func (p Promise) opsFor(c cell.Cell) []Ops {
+	var all []Ops
+	for _, o := range p.Asm {
+		if matches(o.Target, c) {
+			all = append(all, o)
+		}
+	}
+	return all
+}
+
+// asm wants each instruction at least once, or never.
+func (s seen) asm() (Status, string) {
+	code := s.instructions()
+	if len(code) == 0 {
+		return s.unseen()
+	}
+	var found []string
+	for _, o := range s.opsFor(s.cell) {
+		for _, want := range o.Want {
+			i, ok := instruction(code, want)
+			if !ok {
+				return Broken, fmt.Sprintf("no %s among %d instructions", want, len(code))
+			}
+			found = append(found, i.Op+" "+i.Args)
+		}
+		for _, avoid := range o.Avoid {
+			if i, ok := instruction(code, avoid); ok {
+				return Broken, fmt.Sprintf("line %d: %s %s", i.Pos.Line, i.Op, i.Args)
+			}
+			found = append(found, "no "+avoid)
+		}
+	}
+	return Holds, strings.Join(found, "; ")
+}
+
+// instruction finds one that begins with what the pattern matches, as a whole word.
+func instruction(code []facts.Instr, pattern string) (facts.Instr, bool) {
+	is := regexp.MustCompile(`^(?:` + pattern + `)(?:\s|$)`)
+	for _, i := range code {
+		if is.MatchString(i.Op) || is.MatchString(i.Op+" "+i.Args) {
+			return i, true
+		}
+	}
+	return facts.Instr{}, false
+}
