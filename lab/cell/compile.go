@@ -100,6 +100,10 @@ func place(file string, want []byte) error {
 }
 
 func (c Cell) compile(ctx context.Context, dir string, patterns []string) ([]facts.Package, error) {
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, err
+	}
 	root, err := c.goroot(ctx, dir)
 	if err != nil {
 		return nil, err
@@ -118,7 +122,7 @@ func (c Cell) compile(ctx context.Context, dir string, patterns []string) ([]fac
 // goroot asks the toolchain where its library is, and so whether there is such a
 // toolchain.
 func (c Cell) goroot(ctx context.Context, dir string) (string, error) {
-	out, err := c.run(ctx, dir, "env", "GOROOT")
+	out, err := c.output(ctx, dir, "env", "GOROOT")
 	return strings.TrimSpace(string(out)), err
 }
 
@@ -136,17 +140,35 @@ func (c Cell) build(ctx context.Context, dir string, patterns []string) ([]byte,
 
 // run returns all that the go command prints. That it fails makes the cell skipped.
 func (c Cell) run(ctx context.Context, dir string, args ...string) ([]byte, error) {
+	cmd := c.command(ctx, dir, args)
+	out, err := cmd.CombinedOutput()
+	return out, c.failure(ctx, err, out)
+}
+
+// output is run without what goes to the standard error.
+func (c Cell) output(ctx context.Context, dir string, args ...string) ([]byte, error) {
+	var errs bytes.Buffer
+	cmd := c.command(ctx, dir, args)
+	cmd.Stderr = &errs
+	out, err := cmd.Output()
+	return out, c.failure(ctx, err, errs.Bytes())
+}
+
+func (c Cell) command(ctx context.Context, dir string, args []string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), c.Env()...)
-	out, err := cmd.CombinedOutput()
+	return cmd
+}
+
+func (c Cell) failure(ctx context.Context, err error, out []byte) error {
 	switch {
+	case err == nil:
+		return nil
 	case ctx.Err() != nil:
-		return nil, ctx.Err()
-	case err != nil:
-		return nil, &SkippedError{c, reason(err, out)}
+		return ctx.Err()
 	}
-	return out, nil
+	return &SkippedError{c, reason(err, out)}
 }
 
 // reason is what the go command complains of, without what the compiler said of all that

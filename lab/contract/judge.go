@@ -77,7 +77,7 @@ var judges = map[Verb]func(seen) (Status, string){
 }
 
 func (s seen) unseen() (Status, string) {
-	return Unseen, fmt.Sprintf("nothing was said of %s:%d", s.File, s.Scope.From)
+	return Unseen, fmt.Sprintf("nothing was said of line %d", s.Scope.From)
 }
 
 // facts returns the facts of the kinds that are in the scope.

@@ -2,7 +2,8 @@
 // a detector that misses its fault is blind there.
 package canary
 
-var sink any
+// Sink keeps what escapes.
+var Sink any
 
 // Small is inlined in Calls.
 func Small(a, b uint32) uint32 { return a*b + 1 }
@@ -40,7 +41,7 @@ func Index(b []byte, i int) byte { return b[i] }
 func Slice(b []byte, n int) []byte { return b[:n] }
 
 // Escape hands a value to the heap.
-func Escape(i int) { sink = i }
+func Escape(i int) { Sink = i }
 
 // Local returns the address of a variable.
 func Local(i int) *int { return &i }

@@ -1,0 +1,101 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// in makes a module of one file the working directory.
+func in(t *testing.T, source string) {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range map[string]string{"go.mod": "module example.com/m\n\ngo 1.22\n", "m.go": source} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Chdir(dir)
+}
+
+func tight(args ...string) (status int, stdout, stderr string) {
+	var out, errs bytes.Buffer
+	status = run(context.Background(), args, &out, &errs)
+	return status, out.String(), errs.String()
+}
+
+const (
+	holds  = "package m\n\n//tight:inline\nfunc F(a int) int { return a + 1 }\n"
+	broken = "package m\n\n//tight:inline; bce\nfunc F(b []byte, i int) byte { return b[i] }\n"
+	unseen = "package m\n\n//tight:inline\nfunc F[E any](e E) E { return e }\n"
+)
+
+func TestExitStatus(t *testing.T) {
+	for name, test := range map[string]struct {
+		source string
+		args   []string
+		status int
+		says   string
+	}{
+		"holds":       {holds, []string{"check", "."}, 0, "all of 1 contracts hold\n"},
+		"broken":      {broken, []string{"check", "."}, 1, "of 2 contracts 1 broken\n"},
+		"unseen":      {unseen, []string{"check", "."}, 3, "of 1 contracts 1 unseen\n"},
+		"skipped":     {holds, []string{"check", "-target", "plan10/amd64,linux/amd64", "."}, 3, "of 1 contracts 1 in cells that were skipped\n"},
+		"no command":  {holds, nil, 2, "usage: "},
+		"no package":  {holds, []string{"check"}, 2, "no packages"},
+		"bad flag":    {holds, []string{"check", "-colour", "."}, 2, "flag provided but not defined"},
+		"bad format":  {holds, []string{"check", "-o", "xml", "."}, 2, "want text or json"},
+		"bad level":   {holds, []string{"check", "-target", "linux/amd64/v9", "."}, 2, `level "v9"`},
+		"bad command": {holds, []string{"chekc", "."}, 2, "usage: "},
+		"misspelt":    {strings.Replace(holds, "inline", "inlin", 1), []string{"check", "."}, 2, `no such contract as "inlin"`},
+		"none":        {"package m\n", []string{"check", "."}, 2, "no contracts"},
+		"help":        {holds, []string{"check", "-h"}, 0, "-toolchain"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			in(t, test.source)
+			status, stdout, stderr := tight(test.args...)
+			said := stdout
+			if test.status == 2 || name == "help" {
+				said = stderr
+			}
+			if status != test.status || !strings.Contains(said, test.says) {
+				t.Errorf("status %d, %q, %q; want %d, %q", status, stdout, stderr, test.status, test.says)
+			}
+		})
+	}
+}
+
+func TestJSON(t *testing.T) {
+	in(t, broken)
+	status, stdout, _ := tight("check", "-o", "json", "./...")
+	var got struct{ Results []map[string]any }
+	if err := json.Unmarshal([]byte(stdout), &got); err != nil || status != 1 || len(got.Results) != 2 {
+		t.Fatalf("status %d, %v: %s; want 1 and two results", status, err, stdout)
+	}
+	r := got.Results[0]
+	for key, want := range map[string]any{"file": "m.go", "line": 3.0, "func": "F", "contract": "bce", "status": "BROKEN"} {
+		if r[key] != want {
+			t.Errorf("%s = %v, want %v", key, r[key], want)
+		}
+	}
+	if len(r) != 7 || r["evidence"] != "line 4: Found IsInBounds" || !strings.HasPrefix(r["cell"].(string), "local ") {
+		t.Errorf("%v; want seven keys, evidence and cell", r)
+	}
+}
+
+// What is broken stands below the table, as editors want it.
+func TestText(t *testing.T) {
+	in(t, broken)
+	_, stdout, stderr := tight("check", ".")
+	lines := strings.Split(stdout, "\n")
+	if !strings.HasPrefix(lines[1], "line ") || !strings.HasPrefix(lines[2], "m.go:3  F     bce") || !strings.HasPrefix(lines[4], "m.go:3: bce: local ") {
+		t.Errorf("%s", stdout)
+	}
+	if !strings.Contains(stderr, ": 2 results, ") {
+		t.Errorf("%q, want a line for the cell", stderr)
+	}
+}

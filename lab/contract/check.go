@@ -1,0 +1,175 @@
+package contract
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/cell"
+	"github.com/tightwire/tightwire/lab/facts"
+)
+
+// A Check is the contracts of some packages, and the cells to judge them in.
+type Check struct {
+	Dir      string // where the patterns are looked up
+	Patterns []string
+	Cells    []cell.Cell
+	Done     func(c cell.Cell, results int) // is told of each cell, if it is not nil
+}
+
+// ErrNoContracts is returned if there is nothing to judge.
+var ErrNoContracts = errors.New("no contracts")
+
+// Run judges each contract in each cell, and returns the results by file, line, contract
+// and cell, with file names relative to the module. In a cell that is skipped or blind so
+// is every contract that another cell has. It fails if a directive is wrong, or if there
+// is no contract at all. When the context ends, what is finished is returned, with its
+// error.
+func (k Check) Run(ctx context.Context) ([]Result, error) {
+	r := run{known: map[key]Contract{}, roots: map[string]string{}}
+	for _, c := range k.Cells {
+		n, err := r.cell(ctx, k, c)
+		if err != nil {
+			return r.end(), err
+		}
+		if k.Done != nil {
+			k.Done(c, n)
+		}
+	}
+	if len(r.known) == 0 {
+		return nil, fmt.Errorf("%s: %w in %d cells%s", strings.Join(k.Patterns, " "), ErrNoContracts, len(k.Cells), r.why())
+	}
+	return r.end(), nil
+}
+
+// A run is what is known while cells are judged.
+type run struct {
+	results []Result
+	known   map[key]Contract  // of all cells
+	roots   map[string]string // the folder of a file's module
+	useless []Result          // cells that are skipped or blind, without a contract
+}
+
+type key struct {
+	file string
+	line int
+	text string
+}
+
+func (r *run) cell(ctx context.Context, k Check, c cell.Cell) (results int, err error) {
+	sources, err := c.List(ctx, k.Dir, k.Patterns...)
+	if err != nil {
+		return 0, r.leave(c, err)
+	}
+	contracts, err := r.scan(sources)
+	if err != nil {
+		return 0, err
+	}
+	packages, err := c.Compile(ctx, k.Dir, k.Patterns...)
+	if err != nil {
+		return 0, r.leave(c, err)
+	}
+	n := len(r.results)
+	for path, of := range contracts {
+		r.judge(c, of, packageOf(path, packages))
+	}
+	return len(r.results) - n, nil
+}
+
+// leave notes why a cell is of no use; another error ends the run.
+func (r *run) leave(c cell.Cell, err error) error {
+	var skipped *cell.SkippedError
+	var blind *cell.BlindError
+	switch {
+	case errors.As(err, &skipped):
+		r.useless = append(r.useless, Result{Cell: c, Status: Skipped, Evidence: skipped.Reason})
+	case errors.As(err, &blind):
+		r.useless = append(r.useless, Result{Cell: c, Status: Blind, Evidence: "the canary has faults that were not seen: " + strings.Join(blind.Missed, ", ")})
+	default:
+		return err
+	}
+	return nil
+}
+
+// scan returns the contracts of each package.
+func (r *run) scan(sources []cell.Source) (map[string][]Contract, error) {
+	all := map[string][]Contract{}
+	var errs []error
+	for _, s := range sources {
+		for _, file := range s.Files {
+			src, err := os.ReadFile(file)
+			if err != nil {
+				return nil, err
+			}
+			found, err := Scan(file, src)
+			errs = append(errs, err)
+			for _, c := range found {
+				r.known[key{file, c.Line, c.Text}] = c
+				r.roots[file] = s.Root
+			}
+			all[s.Path] = append(all[s.Path], found...)
+		}
+	}
+	return all, errors.Join(errs...)
+}
+
+// packageOf returns what was said of a package: nothing, if that is not there.
+func packageOf(path string, packages []facts.Package) facts.Package {
+	i := slices.IndexFunc(packages, func(p facts.Package) bool { return p.Path == path })
+	if i < 0 {
+		return facts.Package{Path: path}
+	}
+	return packages[i]
+}
+
+func (r *run) judge(in cell.Cell, contracts []Contract, p facts.Package) {
+	for _, c := range contracts {
+		if result, ok := Judge(c, in, p); ok {
+			r.results = append(r.results, result)
+		}
+	}
+}
+
+// end adds the contracts of the cells that are of no use, and puts all in order.
+func (r *run) end() []Result {
+	for _, u := range r.useless {
+		for _, c := range r.known {
+			if c.In.Matches(u.Cell) {
+				r.results = append(r.results, Result{c, u.Cell, u.Status, u.Evidence})
+			}
+		}
+	}
+	for i := range r.results {
+		r.results[i].Contract.File = r.relative(r.results[i].Contract.File)
+	}
+	slices.SortStableFunc(r.results, func(a, b Result) int {
+		return cmp.Or(
+			cmp.Compare(a.Contract.File, b.Contract.File),
+			cmp.Compare(a.Contract.Line, b.Contract.Line),
+			cmp.Compare(a.Contract.Text, b.Contract.Text),
+			cmp.Compare(a.Cell.String(), b.Cell.String()),
+		)
+	})
+	return r.results
+}
+
+func (r *run) relative(file string) string {
+	if rel, err := filepath.Rel(r.roots[file], file); err == nil {
+		return filepath.ToSlash(rel)
+	}
+	return file
+}
+
+// why says which cells were of no use, behind an error.
+func (r *run) why() string {
+	var s strings.Builder
+	for _, u := range r.useless {
+		fmt.Fprintf(&s, "; %s: %s: %s", u.Cell, u.Status, u.Evidence)
+	}
+	return s.String()
+}
