@@ -79,7 +79,7 @@ func (p *parser) code(s string) bool {
 	}
 	i := Instr{Op: m[4], Args: m[5]}
 	i.Offset, _ = strconv.Atoi(m[1])
-	i.Pos.File = m[2]
+	i.Pos.File = strings.TrimPrefix(m[2], "./")
 	i.Pos.Line, _ = strconv.Atoi(m[3])
 	if !i.isNothing() {
 		f := &p.now.Funcs[len(p.now.Funcs)-1]

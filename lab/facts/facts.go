@@ -102,3 +102,15 @@ func (f Fact) compare(g Fact) int {
 		cmp.Compare(len(g.Flow), len(f.Flow)), // the one that tells more comes first
 	)
 }
+
+// Rename gives all places file names of another form.
+func (p *Package) Rename(file func(string) string) {
+	for i := range p.Facts {
+		p.Facts[i].Pos.File = file(p.Facts[i].Pos.File)
+	}
+	for _, f := range p.Funcs {
+		for i := range f.Code {
+			f.Code[i].Pos.File = file(f.Code[i].Pos.File)
+		}
+	}
+}

@@ -1,13 +1,19 @@
-// Command tight checks what a program's source promises of its machine code.
+// Command tight checks what a program's source promises of its machine code, and says
+// what another compiler makes of it.
 //
 //	tight check [-toolchain go1.26.8,go1.27.4] [-target linux/amd64/v1,linux/arm64]
 //	            [-tags TAGS] [-experiment simd] [-o text|json] PACKAGE...
+//	tight diff  [-target linux/amd64/v1] [-o text|json] go1.26.8 go1.27.4 PACKAGE...
+//	tight diff  [-toolchain go1.27.4] [-o text|json] linux/amd64/v1 linux/amd64/v3 PACKAGE...
 //
 // A promise is a comment, "//tight:inline" above a function or "//tight:bce" above a
 // loop; see package contract for all of them. It holds if the compiler says something
 // that shows it, in a cell whose canary was seen.
 //
-// The exit status is 0 if everything holds, 1 if a contract is broken, 2 for a mistake
+// Diff needs no comments: it lists what one build has and the other has not, of inlining,
+// bounds checks, allocations and code size.
+//
+// The exit status is 0 if everything holds, 1 if a contract is broken or something has changed, 2 for a mistake
 // in the arguments or in a directive, and 3 if nothing is broken but something is
 // unproven.
 package main
@@ -19,6 +25,8 @@ import (
 	"io"
 	"os"
 	"os/signal"
+
+	"github.com/tightwire/tightwire/lab/report"
 )
 
 func main() {
@@ -28,13 +36,25 @@ func main() {
 	os.Exit(status)
 }
 
-const usage = "usage: tight check [flags] PACKAGE...\ntight check -h lists the flags\n"
+const usage = `usage: tight check [flags] PACKAGE...
+       tight diff [flags] TOOLCHAIN TOOLCHAIN PACKAGE...
+       tight diff [flags] TARGET TARGET PACKAGE...
+-h lists the flags of a command
+`
 
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	if len(args) == 0 || args[0] != "check" {
-		fmt.Fprint(stderr, usage)
-		return 2
+	if len(args) == 0 {
+		args = []string{""}
 	}
-	c := checkCommand{flags: flag.NewFlagSet("tight check", flag.ContinueOnError), stdout: stdout, stderr: stderr}
-	return c.run(ctx, args[1:])
+	flags := flag.NewFlagSet("tight "+args[0], flag.ContinueOnError)
+	switch args[0] {
+	case "check":
+		c := checkCommand{flags: flags, stdout: stdout, stderr: stderr}
+		return c.run(ctx, args[1:])
+	case "diff":
+		d := diffCommand{flags: flags, stdout: stdout, stderr: stderr}
+		return d.run(ctx, args[1:])
+	}
+	fmt.Fprint(stderr, usage)
+	return report.Usage
 }

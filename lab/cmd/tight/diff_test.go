@@ -1,0 +1,57 @@
+package main
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+// Levels are compared, because there is one toolchain at least: v3 has LZCNT for BSR, and
+// so less code.
+const size = "package m\n\nimport \"math/bits\"\n\nfunc F(v uint64) int { return (640 - 9*bits.LeadingZeros64(v)) / 64 }\n"
+
+func TestDiff(t *testing.T) {
+	in(t, size)
+	status, stdout, stderr := tight("diff", "linux/amd64/v1", "linux/amd64/v3", ".")
+	lines := strings.Split(stdout, "\n")
+	if status != 1 || !strings.HasSuffix(lines[0], ": 1 functions of another size") || !strings.HasPrefix(lines[1], "m.go:5: F: size changed: ") {
+		t.Errorf("status %d, %s%s", status, stdout, stderr)
+	}
+	status, stdout, _ = tight("diff", "linux/amd64/v1", "linux/amd64/v1", ".")
+	if status != 0 || !strings.Contains(stdout, ": no difference\n") {
+		t.Errorf("status %d, %s; want 0, no difference", status, stdout)
+	}
+}
+
+func TestDiffJSON(t *testing.T) {
+	in(t, size)
+	var got struct{ Changes []map[string]any }
+	status, stdout, _ := tight("diff", "-o", "json", "linux/amd64/v1", "linux/amd64/v3", "./...")
+	if err := json.Unmarshal([]byte(stdout), &got); err != nil || status != 1 || len(got.Changes) != 1 {
+		t.Fatalf("status %d, %v: %s", status, err, stdout)
+	}
+	c := got.Changes[0]
+	if len(c) != 6 || c["file"] != "m.go" || c["line"] != 5.0 || c["func"] != "F" || c["kind"] != "size" || c["change"] != "changed" || c["detail"] == "" {
+		t.Errorf("%v", c)
+	}
+	status, stdout, _ = tight("diff", "-o", "json", "local", "local", ".")
+	if status != 0 || strings.TrimSpace(stdout) != "{\n  \"changes\": []\n}" {
+		t.Errorf("status %d, %s; want 0 and an empty list", status, stdout)
+	}
+}
+
+func TestDiffMistakes(t *testing.T) {
+	in(t, size)
+	for _, args := range [][]string{
+		{"diff"},
+		{"diff", "local", "."},
+		{"diff", "-o", "html", "local", "local", "."},
+		{"diff", "local", "linux/amd64/v9", "."},
+		{"diff", "local", "linux/amd46", "."},
+		{"diff", "local", "local", "./none"},
+	} {
+		if status, stdout, stderr := tight(args...); status != 2 || stdout != "" || stderr == "" {
+			t.Errorf("%v: status %d, %q, %q; want 2 and a reason", args, status, stdout, stderr)
+		}
+	}
+}

@@ -1,0 +1,74 @@
+package facts
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func changesBetween(t *testing.T, before, after string) []string {
+	t.Helper()
+	var lines []string
+	for _, c := range Diff([]Package{parsed(t, before)}, []Package{parsed(t, after)}) {
+		lines = append(lines, fmt.Sprintf("%s:%d %s %s %s: %s", c.File, c.Line, c.Func, c.Kind, c.Change, c.Detail))
+	}
+	return lines
+}
+
+func TestDiffOfEqual(t *testing.T) {
+	forRecordings(t, func(t *testing.T, text string) {
+		if got := changesBetween(t, text, text); got != nil {
+			t.Errorf("%v, want none", got)
+		}
+	})
+}
+
+func TestDiff(t *testing.T) {
+	text := recording(t, "testdata/go1.27-amd64.txt")
+	for name, test := range map[string]struct {
+		from, to string
+		want     string
+	}{
+		"inlinable": {
+			"corpus.go:57:6: can inline Make with cost 3 as: func(int) []byte { return make([]byte, n) }",
+			"corpus.go:57:6: cannot inline Make: function too complex: cost 83 exceeds budget 80",
+			"corpus.go:57 Make inline changed: can inline with cost 3, now cannot inline: function too complex: cost 83 exceeds budget 80",
+		},
+		"call": {"./corpus.go:17:12: inlining call to Size\n", "", "corpus.go:17 Sum inline gone: Size"},
+		"bounds": {
+			"./corpus.go:40:45: Found IsInBounds\n", "",
+			"corpus.go:40 At bce gone: IsInBounds",
+		},
+		"new bounds": {
+			"./corpus.go:41:45: Found IsSliceInBounds\n", "./corpus.go:41:45: Found IsSliceInBounds\n./corpus.go:17:3: Found IsInBounds\n",
+			"corpus.go:17 Sum bce new: IsInBounds",
+		},
+		"alloc": {
+			"(./corpus.go:57)\tCALL\truntime.makeslice(SB)", "(./corpus.go:57)\tCALL\truntime.other(SB)",
+			"corpus.go:57 Make alloc gone: call that allocates",
+		},
+		"size": {"example.com/corpus-1.At STEXT nosplit size=26", "example.com/corpus-1.At STEXT nosplit size=99", "corpus.go:40 At size changed: 26 bytes of code, now 99"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			changed := strings.Replace(text, test.from, test.to, 1)
+			if changed == text {
+				t.Fatalf("the recording has no %q", test.from)
+			}
+			if got := changesBetween(t, text, changed); !slices.Equal(got, []string{test.want}) {
+				t.Errorf("%q\nwant %q", got, test.want)
+			}
+		})
+	}
+}
+
+// Other words for the same are no difference: from Go 1.26 on there is one panicBounds,
+// from 1.27 on a mallocgc for each size.
+func TestDiffOfReleases(t *testing.T) {
+	old, last := recording(t, "testdata/go1.25-amd64.txt"), recording(t, "testdata/go1.27-amd64.txt")
+	for _, c := range changesBetween(t, old, last) {
+		if !strings.Contains(c, " size ") {
+			t.Errorf("%s: want sizes alone", c)
+		}
+	}
+}
