@@ -174,12 +174,22 @@ func (d diff) sizes() []Change {
 	var all []Change
 	for _, f := range d.after.Funcs {
 		b, ok := was[f.Name]
-		if !ok || len(f.Code) == 0 || isLibrary(f.Code[0].Pos.File) || 8*max(f.Size-b.Size, b.Size-f.Size) <= b.Size {
+		p := f.place()
+		if !ok || isLibrary(p.File) || 8*max(f.Size-b.Size, b.Size-f.Size) <= b.Size {
 			continue
 		}
-		p := f.Code[0].Pos
 		name := strings.TrimPrefix(f.Name, d.after.Path+".")
 		all = append(all, Change{p.File, p.Line, name, "size", "changed", fmt.Sprintf("%d bytes of code, now %d", b.Size, f.Size)})
 	}
 	return all
+}
+
+// place is that of the first instruction that was not inlined from the library.
+func (f Func) place() Pos {
+	for _, i := range f.Code {
+		if !isLibrary(i.Pos.File) {
+			return i.Pos
+		}
+	}
+	return Pos{}
 }
