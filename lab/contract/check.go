@@ -74,11 +74,42 @@ func (r *run) cell(ctx context.Context, k Check, c cell.Cell) (results int, err 
 	if err != nil {
 		return 0, r.leave(c, err)
 	}
+	types, err := k.types(ctx, c, contracts)
+	if err != nil {
+		return 0, err
+	}
 	n := len(r.results)
 	for path, of := range contracts {
-		r.judge(c, of, packageOf(path, packages))
+		r.judge(c, of, packageOf(path, packages), types(path))
 	}
 	return len(r.results) - n, nil
+}
+
+// types returns the types of each package, if a contract needs them. That they cannot be
+// loaded fails only what is judged by them.
+func (k Check) types(ctx context.Context, in cell.Cell, contracts map[string][]Contract) (func(path string) Types, error) {
+	if !needTypes(in, contracts) {
+		return func(string) Types { return Types{} }, nil
+	}
+	all, err := LoadTypes(ctx, in, k.Dir, k.Patterns...)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	return func(path string) Types {
+		if err != nil {
+			return Types{why: err}
+		}
+		return all[path]
+	}, nil
+}
+
+func needTypes(in cell.Cell, contracts map[string][]Contract) bool {
+	for _, of := range contracts {
+		if slices.ContainsFunc(of, func(c Contract) bool { return c.Scope.Region == Type && c.In.Matches(in) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // leave notes why a cell is of no use; another error ends the run.
@@ -127,9 +158,9 @@ func packageOf(path string, packages []facts.Package) facts.Package {
 	return packages[i]
 }
 
-func (r *run) judge(in cell.Cell, contracts []Contract, p facts.Package) {
+func (r *run) judge(in cell.Cell, contracts []Contract, p facts.Package, t Types) {
 	for _, c := range contracts {
-		if result, ok := Judge(c, in, p); ok {
+		if result, ok := Judge(c, in, p, t); ok {
 			r.results = append(r.results, result)
 		}
 	}

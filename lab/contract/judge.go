@@ -32,12 +32,13 @@ type Result struct {
 }
 
 // Judge says how a contract fares in a cell, by what the compiler said there of its
-// package. There is no result if the contract is not made for the cell.
-func Judge(c Contract, in cell.Cell, p facts.Package) (r Result, ok bool) {
+// package, and what sizes its types have, which only [SizeOf] and [Padding] need. There
+// is no result if the contract is not made for the cell.
+func Judge(c Contract, in cell.Cell, p facts.Package, t Types) (r Result, ok bool) {
 	if !c.In.Matches(in) || c.Verb == Asm && len(c.opsFor(in)) == 0 {
 		return Result{}, false
 	}
-	status, evidence := judges[c.Verb](seen{c, in, p})
+	status, evidence := judges[c.Verb](seen{c, in, p, t})
 	if c.known && c.XFail.Matches(in) {
 		status = expected(status)
 		evidence += "; marked xfail: " + c.Why
@@ -59,8 +60,9 @@ func expected(s Status) Status {
 // seen is a contract, and what there is to judge it by.
 type seen struct {
 	Contract
-	cell cell.Cell
-	p    facts.Package
+	cell  cell.Cell
+	p     facts.Package
+	types Types
 }
 
 var judges = map[Verb]func(seen) (Status, string){
@@ -71,8 +73,8 @@ var judges = map[Verb]func(seen) (Status, string){
 	Calls:    seen.calls,
 	Code:     seen.code,
 	Frame:    seen.frame,
-	SizeOf:   seen.unseen,
-	Padding:  seen.unseen,
+	SizeOf:   seen.sizeOf,
+	Padding:  seen.padding,
 	Asm:      seen.asm,
 }
 
