@@ -5,6 +5,7 @@
 //	            [-tags TAGS] [-experiment simd] [-o text|json] PACKAGE...
 //	tight diff  [-target linux/amd64/v1] [-o text|json] go1.26.8 go1.27.4 PACKAGE...
 //	tight diff  [-toolchain go1.27.4] [-o text|json] linux/amd64/v1 linux/amd64/v3 PACKAGE...
+//	tight facts [-toolchain go1.27.4] [-target linux/amd64/v1] [-o text|json] PACKAGE...
 //
 // A promise is a comment, "//tight:inline" above a function or "//tight:bce" above a
 // loop; see package contract for all of them. It holds if the compiler says something
@@ -12,6 +13,8 @@
 //
 // Diff needs no comments: it lists what one build has and the other has not, of inlining,
 // bounds checks, allocations and code size.
+//
+// Facts lists all that the compiler says of some packages, and how large each function is.
 //
 // The exit status is 0 if everything holds, 1 if a contract is broken or something has changed, 2 for a mistake
 // in the arguments or in a directive, and 3 if nothing is broken but something is
@@ -39,6 +42,7 @@ func main() {
 const usage = `usage: tight check [flags] PACKAGE...
        tight diff [flags] TOOLCHAIN TOOLCHAIN PACKAGE...
        tight diff [flags] TARGET TARGET PACKAGE...
+       tight facts [flags] PACKAGE...
 -h lists the flags of a command
 `
 
@@ -54,6 +58,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	case "diff":
 		d := diffCommand{flags: flags, stdout: stdout, stderr: stderr}
 		return d.run(ctx, args[1:])
+	case "facts":
+		f := factsCommand{flags: flags, stdout: stdout, stderr: stderr}
+		return f.run(ctx, args[1:])
 	}
 	fmt.Fprint(stderr, usage)
 	return report.Usage
