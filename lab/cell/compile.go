@@ -3,6 +3,7 @@ package cell
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"os"
@@ -40,13 +41,14 @@ func (e *BlindError) Error() string {
 // library below $GOROOT. It fails with a [SkippedError] or a [BlindError] if the cell is
 // of no use. Nothing is written into the module.
 func (c Cell) Compile(ctx context.Context, dir string, patterns ...string) ([]facts.Package, error) {
-	if err := c.tryCanary(ctx); err != nil {
+	if err := c.TryCanary(ctx); err != nil {
 		return nil, err
 	}
 	return c.compile(ctx, dir, patterns)
 }
 
-func (c Cell) tryCanary(ctx context.Context) error {
+// TryCanary compiles the canary. It fails as [Cell.Compile] does if the cell is of no use.
+func (c Cell) TryCanary(ctx context.Context) error {
 	dir, err := canaryModule()
 	if err != nil {
 		return err
@@ -128,7 +130,7 @@ func (c Cell) goroot(ctx context.Context, dir string) (string, error) {
 
 // build returns what go build prints. To the null device it writes nothing at all.
 func (c Cell) build(ctx context.Context, dir string, patterns []string) ([]byte, error) {
-	args := []string{"build", "-o", os.DevNull, "-gcflags=" + facts.Flags}
+	args := []string{"build", "-o", os.DevNull, "-gcflags=" + facts.Flags + " " + mark(dir)}
 	if c.Tags != "" {
 		args = append(args, "-tags="+c.Tags)
 	}
@@ -136,6 +138,13 @@ func (c Cell) build(ctx context.Context, dir string, patterns []string) ([]byte,
 		args = append(args, "-pgo="+c.PGO)
 	}
 	return c.run(ctx, dir, append(args, patterns...)...)
+}
+
+// mark is a flag of the compiler that changes nothing but the key in the build cache. The
+// cache replays file names as they were relative to the folder of the first build, whoever
+// made it; they would be taken for other files, and their faults for nobody's.
+func mark(dir string) string {
+	return fmt.Sprintf("-I=tight-%x", sha256.Sum256([]byte(dir)))
 }
 
 // run returns all that the go command prints. That it fails makes the cell skipped.

@@ -10,9 +10,9 @@ import (
 	"github.com/tightwire/tightwire/lab/facts"
 )
 
-// budget is the cost up to which the compiler inlines, but for what a profile shows to
+// Budget is the cost up to which the compiler inlines, but for what a profile shows to
 // be hot.
-const budget = 80
+const Budget = 80
 
 func (s seen) inline() (Status, string) {
 	if s.Scope.Region == Function {
@@ -44,7 +44,7 @@ func (s seen) inlinable() (Status, string) {
 	case s.Limit.Operator != "" && worst.Cost > s.Limit.N:
 		return Broken, fmt.Sprintf("%s can be inlined at a cost of %d, %d above %d", worst.Name, worst.Cost, worst.Cost-s.Limit.N, s.Limit.N)
 	}
-	return Holds, fmt.Sprintf("%s can be inlined at a cost of %d of %d", worst.Name, worst.Cost, budget)
+	return Holds, fmt.Sprintf("%s can be inlined at a cost of %d of %d", worst.Name, worst.Cost, Budget)
 }
 
 // inlined judges the calls on a line: one was inlined, and none is left.
