@@ -8,7 +8,6 @@ import (
 	"io"
 	"runtime"
 	"strings"
-	"time"
 
 	"github.com/tightwire/tightwire/lab/cell"
 	"github.com/tightwire/tightwire/lab/contract"
@@ -18,14 +17,8 @@ import (
 type checkCommand struct {
 	flags          *flag.FlagSet
 	stdout, stderr io.Writer
-	format         string
+	format         report.Format
 	check          contract.Check
-}
-
-// formats are the writers of results, by their names.
-var formats = map[string]func(io.Writer, []contract.Result) error{
-	"text": report.Text,
-	"json": report.JSON,
 }
 
 func (k *checkCommand) run(ctx context.Context, args []string) int {
@@ -34,11 +27,11 @@ func (k *checkCommand) run(ctx context.Context, args []string) int {
 	} else if err != nil {
 		return k.mistake(err)
 	}
-	results, err := k.check.Run(ctx)
+	results, err := k.judge(ctx)
 	if err != nil && ctx.Err() == nil {
 		return k.mistake(err)
 	}
-	if err := formats[k.format](k.stdout, results); err != nil {
+	if err := k.format.Check(k.stdout, results); err != nil {
 		return k.mistake(err)
 	}
 	if err != nil {
@@ -48,6 +41,14 @@ func (k *checkCommand) run(ctx context.Context, args []string) int {
 		}
 	}
 	return report.Exit(results)
+}
+
+// judge runs the check, and tells how far it is.
+func (k *checkCommand) judge(ctx context.Context) ([]contract.Result, error) {
+	progress := report.NewProgress(k.stderr, k.check.Cells)
+	defer progress.End()
+	k.check.Done = func(_ cell.Cell, results int) { progress.Done(fmt.Sprintf("%d results", results)) }
+	return k.check.Run(ctx)
 }
 
 func (k *checkCommand) mistake(err error) int {
@@ -61,12 +62,13 @@ func (k *checkCommand) parse(args []string) error {
 	targets := k.flags.String("target", runtime.GOOS+"/"+runtime.GOARCH, "os/arch or os/arch/level, separated by commas")
 	tags := k.flags.String("tags", "", "build tags, separated by commas")
 	experiment := k.flags.String("experiment", "", "GOEXPERIMENT")
-	k.flags.StringVar(&k.format, "o", "text", "format: text or json")
-	if err := k.flags.Parse(args); err != nil {
+	format := k.flags.String("o", "text", "format: "+report.Names())
+	err := k.flags.Parse(args)
+	if err != nil {
 		return err
 	}
-	if formats[k.format] == nil {
-		return fmt.Errorf("-o %s: want text or json", k.format)
+	if k.format, err = report.ByName(*format); err != nil {
+		return err
 	}
 	if k.flags.NArg() == 0 {
 		return errors.New("no packages: want some, like ./...")
@@ -75,10 +77,6 @@ func (k *checkCommand) parse(args []string) error {
 	for i := range cells {
 		cells[i].Tags, cells[i].Experiment = *tags, *experiment
 	}
-	start := time.Now()
-	k.check = contract.Check{Dir: ".", Patterns: k.flags.Args(), Cells: cells, Done: func(c cell.Cell, results int) {
-		fmt.Fprintf(k.stderr, "%s: %d results, %.1f s\n", c, results, time.Since(start).Seconds())
-		start = time.Now()
-	}}
+	k.check = contract.Check{Dir: ".", Patterns: k.flags.Args(), Cells: cells}
 	return err
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -19,7 +18,7 @@ import (
 type diffCommand struct {
 	flags          *flag.FlagSet
 	stdout, stderr io.Writer
-	format         string
+	format         report.Format
 	cells          [2]cell.Cell
 	patterns       []string
 }
@@ -30,22 +29,28 @@ func (k *diffCommand) run(ctx context.Context, args []string) int {
 	} else if err != nil {
 		return k.mistake(err)
 	}
-	var builds [2][]facts.Package
-	for i, c := range k.cells {
-		packages, err := k.compile(ctx, c)
-		if err != nil {
-			return k.mistake(err)
-		}
-		builds[i] = packages
-	}
-	changes := facts.Diff(builds[0], builds[1])
-	if err := k.write(changes); err != nil {
+	builds, err := k.build(ctx)
+	if err != nil {
 		return k.mistake(err)
 	}
-	if len(changes) > 0 {
-		return report.Bad
+	d := report.Difference{Before: k.cells[0], After: k.cells[1], Changes: facts.Diff(builds[0], builds[1])}
+	if err := k.format.Diff(k.stdout, d); err != nil {
+		return k.mistake(err)
 	}
-	return report.Good
+	return d.Exit()
+}
+
+// build compiles in both cells, and tells how far it is.
+func (k *diffCommand) build(ctx context.Context) (builds [2][]facts.Package, err error) {
+	progress := report.NewProgress(k.stderr, k.cells[:])
+	defer progress.End()
+	for i, c := range k.cells {
+		if builds[i], err = k.compile(ctx, c); err != nil {
+			return builds, err
+		}
+		progress.Done(fmt.Sprintf("%d packages", len(builds[i])))
+	}
+	return builds, nil
 }
 
 func (k *diffCommand) mistake(err error) int {
@@ -58,12 +63,13 @@ func (k *diffCommand) parse(args []string) error {
 	k.flags.SetOutput(k.stderr)
 	toolchain := k.flags.String("toolchain", "local", "the toolchain, if two targets are compared")
 	target := k.flags.String("target", runtime.GOOS+"/"+runtime.GOARCH, "the target, if two toolchains are compared")
-	k.flags.StringVar(&k.format, "o", "text", "format: text or json")
-	if err := k.flags.Parse(args); err != nil {
+	format := k.flags.String("o", "text", "format: "+report.Names())
+	err := k.flags.Parse(args)
+	if err != nil {
 		return err
 	}
-	if k.format != "text" && k.format != "json" {
-		return fmt.Errorf("-o %s: want text or json", k.format)
+	if k.format, err = report.ByName(*format); err != nil {
+		return err
 	}
 	if k.flags.NArg() < 3 {
 		return errors.New("want two toolchains or two targets, and packages: go1.26.8 go1.27.4 ./...")
@@ -115,47 +121,4 @@ func relativeTo(root string) func(string) string {
 		}
 		return file
 	}
-}
-
-func (k *diffCommand) write(changes []facts.Change) error {
-	if k.format == "json" {
-		e := json.NewEncoder(k.stdout)
-		e.SetEscapeHTML(false)
-		e.SetIndent("", "  ")
-		return e.Encode(map[string][]facts.Change{"changes": append([]facts.Change{}, changes...)})
-	}
-	fmt.Fprintln(k.stdout, k.answer(changes))
-	for _, c := range changes {
-		if _, err := fmt.Fprintf(k.stdout, "%s:%d: %s: %s %s: %s\n", c.File, c.Line, c.Func, c.Kind, c.Change, c.Detail); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// answer is the first line: how much of what has changed.
-func (k *diffCommand) answer(changes []facts.Change) string {
-	n := map[string]int{}
-	for _, c := range changes {
-		n[c.Kind+" "+c.Change]++
-	}
-	var parts []string
-	for _, s := range []struct{ key, words string }{
-		{"inline changed", "functions that can be inlined in one alone"},
-		{"inline gone", "calls no longer inlined"},
-		{"inline new", "calls now inlined"},
-		{"bce new", "new bounds checks"},
-		{"bce gone", "bounds checks gone"},
-		{"alloc new", "new allocations"},
-		{"alloc gone", "allocations gone"},
-		{"size changed", "functions of another size"},
-	} {
-		if n[s.key] > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", n[s.key], s.words))
-		}
-	}
-	if parts == nil {
-		parts = []string{"no difference"}
-	}
-	return fmt.Sprintf("%s to %s: %s", k.cells[0], k.cells[1], strings.Join(parts, ", "))
 }

@@ -23,6 +23,17 @@ func TestDiff(t *testing.T) {
 	}
 }
 
+func TestDiffGitHub(t *testing.T) {
+	in(t, size)
+	status, stdout, stderr := tight("diff", "-o", "github", "linux/amd64/v1", "linux/amd64/v3", ".")
+	if status != 1 || !strings.Contains(stdout, "\n::warning file=m.go,line=5,title=size changed::local linux/amd64/v1 to local linux/amd64/v3: F: ") {
+		t.Errorf("status %d, %s", status, stdout)
+	}
+	if strings.Count(stderr, ": 1 packages, ") != 2 {
+		t.Errorf("%q, want a line for each cell", stderr)
+	}
+}
+
 func TestDiffJSON(t *testing.T) {
 	in(t, size)
 	var got struct{ Changes []map[string]any }
@@ -45,7 +56,7 @@ func TestDiffMistakes(t *testing.T) {
 	for _, args := range [][]string{
 		{"diff"},
 		{"diff", "local", "."},
-		{"diff", "-o", "html", "local", "local", "."},
+		{"diff", "-o", "xml", "local", "local", "."},
 		{"diff", "local", "linux/amd64/v9", "."},
 		{"diff", "local", "linux/amd46", "."},
 		{"diff", "local", "local", "./none"},

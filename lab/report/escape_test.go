@@ -1,0 +1,105 @@
+package report
+
+import (
+	"bytes"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+func TestMarkdownEscapes(t *testing.T) {
+	for in, want := range map[string]string{
+		"a_b*c|d":         `a\_b\*c\|d`,
+		"<b>`x`&amp;\n":   "\\<b\\>\\`x\\`\\&amp;\\\\n",
+		`[x](y) \ ~~ !$#`: `\[x\](y) \\ \~\~ \!\$\#`,
+	} {
+		if got := markdown(in); got != want {
+			t.Errorf("markdown(%q) = %q, want %q", in, got, want)
+		}
+	}
+}
+
+// Whatever a cell of the table says, a row has as many columns as the head.
+func TestMarkdownColumns(t *testing.T) {
+	var b bytes.Buffer
+	if err := checkMarkdown(&b, every()); err != nil {
+		t.Fatal(err)
+	}
+	columns := regexp.MustCompile(`(^|[^\\])\|`)
+	for i, line := range strings.Split(b.String(), "\n") {
+		if n := len(columns.FindAllString(line, -1)); strings.HasPrefix(line, "|") && n != 7 {
+			t.Errorf("line %d has %d bars, want 7: %s", i+1, n, line)
+		}
+	}
+}
+
+// What GitHub reads out of a command is what was put in.
+func TestGitHubEscapes(t *testing.T) {
+	var b bytes.Buffer
+	if err := checkGitHub(&b, every()); err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSuffix(b.String(), "\n"), "\n")
+	command := regexp.MustCompile(`^::(error|warning|notice) file=([^:,]*),line=(\d+),title=([^:,]*)::(.*)$`)
+	all := findings(every())
+	if len(lines) != 1+len(all) || !strings.HasPrefix(lines[0], "::error::of 5 contracts 2 broken, ") {
+		t.Fatalf("%d lines, want %d, the first with the answer:\n%s", len(lines), 1+len(all), b.String())
+	}
+	for i, f := range all {
+		m := command.FindStringSubmatch(lines[1+i])
+		if m == nil {
+			t.Errorf("%q is no command", lines[1+i])
+			continue
+		}
+		if got := unescape(m[2]); got != f.contract.File {
+			t.Errorf("file %q, want %q", got, f.contract.File)
+		}
+		if got := unescape(m[5]); !strings.HasSuffix(got, f.evidence) {
+			t.Errorf("message %q, want one that ends in %q", got, f.evidence)
+		}
+	}
+}
+
+func unescape(s string) string {
+	return strings.NewReplacer("%0A", "\n", "%0D", "\r", "%3A", ":", "%2C", ",", "%25", "%").Replace(s)
+}
+
+func TestGitHubAnswer(t *testing.T) {
+	all := every()
+	for want, n := range map[string]int{"::notice::all of 1 contracts hold\n": 1, "::error::no contract was judged\n": 0} {
+		var b bytes.Buffer
+		if err := checkGitHub(&b, all[:n]); err != nil || b.String() != want {
+			t.Errorf("%q, %v; want %q", b.String(), err, want)
+		}
+	}
+}
+
+// The page needs nothing, runs nothing, and shows what it was given as text.
+func TestHTMLIsSelfContained(t *testing.T) {
+	var check, diff bytes.Buffer
+	if err := checkHTML(&check, every()); err != nil {
+		t.Fatal(err)
+	}
+	if err := diffHTML(&diff, difference()); err != nil {
+		t.Fatal(err)
+	}
+	for _, page := range []string{check.String(), diff.String()} {
+		for _, no := range []string{"<script", "<b>", "<link", "<img", "src=", "href=", "url(", "@import", "http", "ZgotmplZ", "\x1b", "\r"} {
+			if strings.Contains(page, no) {
+				t.Errorf("the page has %q:\n%s", no, page)
+			}
+		}
+		if !strings.HasPrefix(page, "<!DOCTYPE html>") || !strings.HasSuffix(page, "</html>\n") {
+			t.Errorf("no page:\n%s", page)
+		}
+	}
+	for _, want := range []string{
+		`<td class="broken" title="line 11: Found IsInBounds; line 12: Found IsInBounds">BROKEN</td>`,
+		`<td class="holds" title="can inline Size with cost 28; 32 below the limit">HOLDS</td>`,
+		"&lt;script&gt;",
+	} {
+		if !strings.Contains(check.String(), want) {
+			t.Errorf("the page has no %q:\n%s", want, check.String())
+		}
+	}
+}
