@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/contract"
@@ -22,26 +23,28 @@ var words = []struct {
 
 // Answer says in one line how many contracts of how many fare otherwise than they should.
 func Answer(results []contract.Result) string {
-	all := map[key]bool{}
-	of := map[contract.Status]map[key]bool{}
-	for _, r := range results {
-		if of[r.Status] == nil {
-			of[r.Status] = map[key]bool{}
-		}
-		of[r.Status][keyOf(r.Contract)] = true
-		all[keyOf(r.Contract)] = true
-	}
+	rows := tableOf(results).rows
 	var parts []string
 	for _, s := range words {
-		if n := len(of[s.status]); n > 0 {
+		if n := count(rows, s.status); n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", n, s.words))
 		}
 	}
 	switch {
-	case len(all) == 0:
+	case len(rows) == 0:
 		return "no contract was judged"
 	case parts == nil:
-		return fmt.Sprintf("all of %d contracts hold", len(all))
+		return fmt.Sprintf("all of %d contracts hold", len(rows))
 	}
-	return fmt.Sprintf("of %d contracts %s", len(all), strings.Join(parts, ", "))
+	return fmt.Sprintf("of %d contracts %s", len(rows), strings.Join(parts, ", "))
+}
+
+// count returns how many contracts have a status in any cell.
+func count(rows []row, status contract.Status) (n int) {
+	for _, r := range rows {
+		if slices.ContainsFunc(r.results, func(r contract.Result) bool { return r.Status == status }) {
+			n++
+		}
+	}
+	return n
 }

@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"math"
 	"time"
 
 	"github.com/tightwire/tightwire/lab/cell"
@@ -65,7 +66,7 @@ func (p *Progress) left() string {
 	}
 	left := p.last.Sub(p.start) / time.Duration(p.done) * time.Duration(len(p.cells)-p.done)
 	if left < 2*time.Minute {
-		return fmt.Sprintf(", about %.0f s left", left.Seconds())
+		return fmt.Sprintf(", about %.0f s left", math.Ceil(left.Seconds()))
 	}
-	return fmt.Sprintf(", about %.0f min left", left.Minutes())
+	return fmt.Sprintf(", about %.0f min left", math.Ceil(left.Minutes()))
 }

@@ -56,6 +56,13 @@ func TestProgress(t *testing.T) {
 			"",
 			"\r\x1b[K",
 		}},
+		{80, 400 * time.Millisecond, []string{
+			"\r\x1b[Kcell 1 of 3: go1.26.8 linux/amd64/v1",
+			"\r\x1b[Kcell 2 of 3: go1.27.4 linux/amd64/v1, about 1 s left",
+			"\r\x1b[Kcell 3 of 3: go1.27.4 linux/arm64, about 2 s left",
+			"",
+			"\r\x1b[K",
+		}},
 		{0, 5 * time.Second, []string{
 			"",
 			"go1.26.8 linux/amd64/v1: 2 results, 5.0 s\n",

@@ -94,6 +94,23 @@ func TestAnswer(t *testing.T) {
 	}
 }
 
+// Two modules of a workspace may have the same file and line: what is broken in one is not
+// hidden by the other.
+func TestContractsThatLookTheSame(t *testing.T) {
+	one := every()[0]
+	two := one
+	two.Status = contract.Broken
+	later := one
+	later.Cell = latest
+	of := tableOf([]contract.Result{two, one, later, later})
+	if len(of.rows) != 2 || of.rows[0].results[0].Status != contract.Broken || of.rows[1].results[0].Status != contract.Holds {
+		t.Errorf("%v, want a row for each", of.rows)
+	}
+	if got, want := Answer([]contract.Result{two, one}), "of 2 contracts 1 broken"; got != want {
+		t.Errorf("Answer = %q, want %q", got, want)
+	}
+}
+
 func TestDifferenceAnswer(t *testing.T) {
 	d := difference()
 	want := "go1.26.8 linux/amd64/v1 to go1.27.4 linux/amd64/v1: 1 functions that can be inlined in one alone, 1 new bounds checks, 1 allocations gone"

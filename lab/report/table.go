@@ -35,25 +35,36 @@ type row struct {
 	results  []contract.Result
 }
 
-// tableOf keeps the order of the contracts, and sorts the cells by name.
+// tableOf keeps the order of the contracts, and sorts the cells by name. Contracts that look
+// the same, as those of two modules may, have a row each: none hides another.
 func tableOf(results []contract.Result) table {
-	var t table
-	for _, r := range results {
-		t.cells = append(t.cells, r.Cell.String())
+	t := table{cells: cellsOf(results)}
+	type of struct {
+		key
+		n int // a cell, or how many of the contracts that look the same came before
 	}
-	slices.Sort(t.cells)
-	t.cells = slices.Compact(t.cells)
-	at := map[key]int{}
+	rows, before := map[of]int{}, map[of]int{}
 	for _, r := range results {
-		k := keyOf(r.Contract)
-		if _, ok := at[k]; !ok {
-			at[k] = len(t.rows)
+		cell, _ := slices.BinarySearch(t.cells, r.Cell.String())
+		in := of{keyOf(r.Contract), cell}
+		k := of{in.key, before[in]}
+		before[in]++
+		if _, ok := rows[k]; !ok {
+			rows[k] = len(t.rows)
 			t.rows = append(t.rows, row{r.Contract, make([]contract.Result, len(t.cells))})
 		}
-		cell, _ := slices.BinarySearch(t.cells, r.Cell.String())
-		t.rows[at[k]].results[cell] = r
+		t.rows[rows[k]].results[cell] = r
 	}
 	return t
+}
+
+func cellsOf(results []contract.Result) []string {
+	var cells []string
+	for _, r := range results {
+		cells = append(cells, r.Cell.String())
+	}
+	slices.Sort(cells)
+	return slices.Compact(cells)
 }
 
 // firstCell is the column of the first cell.
