@@ -6,6 +6,7 @@
 //	tight diff  [-target linux/amd64/v1] [-o text|json] go1.26.8 go1.27.4 PACKAGE...
 //	tight diff  [-toolchain go1.27.4] [-o text|json] linux/amd64/v1 linux/amd64/v3 PACKAGE...
 //	tight facts [-toolchain go1.27.4] [-target linux/amd64/v1] [-o text|json] PACKAGE...
+//	tight explain [-toolchain go1.26.8,go1.27.4] [-target linux/amd64/v1] FILE:LINE
 //
 // A promise is a comment, "//tight:inline" above a function or "//tight:bce" above a
 // loop; see package contract for all of them. It holds if the compiler says something
@@ -15,6 +16,10 @@
 // bounds checks, allocations and code size.
 //
 // Facts lists all that the compiler says of some packages, and how large each function is.
+//
+// Explain tells of one line why its function is not inlined, how a value comes to escape,
+// where bounds are checked, and which instructions it becomes. Cells that say the same are
+// named together.
 //
 // The exit status is 0 if everything holds, 1 if a contract is broken or something has changed, 2 for a mistake
 // in the arguments or in a directive, and 3 if nothing is broken but something is
@@ -43,6 +48,7 @@ const usage = `usage: tight check [flags] PACKAGE...
        tight diff [flags] TOOLCHAIN TOOLCHAIN PACKAGE...
        tight diff [flags] TARGET TARGET PACKAGE...
        tight facts [flags] PACKAGE...
+       tight explain [flags] FILE:LINE
 -h lists the flags of a command
 `
 
@@ -61,6 +67,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	case "facts":
 		f := factsCommand{flags: flags, stdout: stdout, stderr: stderr}
 		return f.run(ctx, args[1:])
+	case "explain":
+		e := explainCommand{flags: flags, stdout: stdout, stderr: stderr}
+		return e.run(ctx, args[1:])
 	}
 	fmt.Fprint(stderr, usage)
 	return report.Usage

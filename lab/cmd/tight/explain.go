@@ -1,0 +1,235 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/cell"
+	"github.com/tightwire/tightwire/lab/facts"
+	"github.com/tightwire/tightwire/lab/report"
+)
+
+// An explainCommand says what each cell makes of one line.
+type explainCommand struct {
+	flags          *flag.FlagSet
+	stdout, stderr io.Writer
+	cells          []cell.Cell
+	name           string // of the file, as it was given
+	at             facts.Pos
+	source         string // the line
+}
+
+func (k *explainCommand) run(ctx context.Context, args []string) int {
+	if err := k.parse(args); errors.Is(err, flag.ErrHelp) {
+		return report.Good
+	} else if err != nil {
+		return k.mistake(err)
+	}
+	said, useless, err := k.ask(ctx)
+	if err != nil {
+		return k.mistake(err)
+	}
+	if err := k.write(said); err != nil {
+		return k.mistake(err)
+	}
+	return k.missing(said, useless)
+}
+
+// missing tells what was not seen, if anything.
+func (k *explainCommand) missing(said []saying, useless []error) int {
+	for _, u := range useless {
+		fmt.Fprintf(k.stderr, "tight: %v\n", u)
+	}
+	if said == nil && len(useless) < len(k.cells) {
+		fmt.Fprintf(k.stderr, "tight: %s:%d: nothing is said of %q, and it has no instruction\n", k.name, k.at.Line, k.source)
+	}
+	if said == nil || useless != nil {
+		return report.Unproven
+	}
+	return report.Good
+}
+
+func (k *explainCommand) mistake(err error) int {
+	fmt.Fprintf(k.stderr, "tight: %v\n", err)
+	return report.Usage
+}
+
+func (k *explainCommand) parse(args []string) error {
+	k.flags.SetOutput(k.stderr)
+	matrix := matrixFlags(k.flags)
+	err := k.flags.Parse(args)
+	if err != nil {
+		return err
+	}
+	if k.flags.NArg() != 1 {
+		return errors.New("want one line, like varint.go:12")
+	}
+	if k.cells, err = matrix(); err != nil {
+		return err
+	}
+	return k.line(k.flags.Arg(0))
+}
+
+// line finds the line in its file, whichever folder that is in.
+func (k *explainCommand) line(s string) (err error) {
+	colon := strings.LastIndex(s, ":")
+	if colon < 0 {
+		return fmt.Errorf("%q: want FILE:LINE", s)
+	}
+	k.name = s[:colon]
+	if k.at.Line, err = strconv.Atoi(s[colon+1:]); err != nil {
+		return fmt.Errorf("%q: want FILE:LINE: %w", s, err)
+	}
+	text, err := os.ReadFile(k.name)
+	if err != nil {
+		return err
+	}
+	lines := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
+	if k.at.Line < 1 || k.at.Line > len(lines) {
+		return fmt.Errorf("%s has %d lines, and no line %d", k.name, len(lines), k.at.Line)
+	}
+	k.source = strings.TrimSpace(lines[k.at.Line-1])
+	k.at.File, err = filepath.Abs(k.name)
+	return err
+}
+
+// A saying is what some cells say alike.
+type saying struct {
+	cells []string
+	text  string
+}
+
+// ask returns what is said of the line, and what keeps cells from saying anything.
+func (k *explainCommand) ask(ctx context.Context) (said []saying, useless []error, err error) {
+	for _, c := range k.cells {
+		packages, err := k.compile(ctx, c)
+		var skipped *cell.SkippedError
+		var blind *cell.BlindError
+		switch {
+		case errors.As(err, &skipped) || errors.As(err, &blind):
+			useless = append(useless, err)
+			continue
+		case err != nil:
+			return nil, nil, err
+		}
+		said = add(said, c, k.explain(packages))
+	}
+	return said, useless, nil
+}
+
+// compile builds the package of the file's folder.
+func (k *explainCommand) compile(ctx context.Context, c cell.Cell) ([]facts.Package, error) {
+	dir := filepath.Dir(k.at.File)
+	sources, err := c.List(ctx, dir, ".")
+	if err != nil {
+		return nil, err
+	}
+	if resolved, err := filepath.EvalSymlinks(k.at.File); err == nil && !slices.Contains(sources[0].Files, k.at.File) {
+		k.at.File = resolved
+	}
+	if !slices.Contains(sources[0].Files, k.at.File) {
+		return nil, &cell.SkippedError{Cell: c, Reason: k.name + " is no part of the build: it is a test, or excluded by its name or tags"}
+	}
+	return c.Compile(ctx, dir, ".")
+}
+
+// add puts a cell to those that say the same.
+func add(said []saying, c cell.Cell, text string) []saying {
+	if text == "" {
+		return said
+	}
+	for i := range said {
+		if said[i].text == text {
+			said[i].cells = append(said[i].cells, c.String())
+			return said
+		}
+	}
+	return append(said, saying{[]string{c.String()}, text})
+}
+
+// explain returns a line for each fact with its flow below, and then the instructions.
+func (k *explainCommand) explain(packages []facts.Package) string {
+	var b strings.Builder
+	for _, p := range packages {
+		for _, f := range p.Facts {
+			if f.Pos.File == k.at.File && f.Pos.Line == k.at.Line {
+				fmt.Fprintf(&b, "  %d:%d: %s\n", f.Pos.Line, f.Pos.Col, inWords(f))
+				for _, line := range f.Flow {
+					fmt.Fprintf(&b, "      %s\n", line)
+				}
+			}
+		}
+		k.code(&b, p)
+	}
+	return b.String()
+}
+
+// code writes the instructions in the line's own function. Where it was inlined into,
+// there are about as many.
+func (k *explainCommand) code(b *strings.Builder, p facts.Package) {
+	of := k.functions(p)
+	for i, f := range of {
+		code := k.instructions(f)
+		fmt.Fprintf(b, "  %d instructions in %s\n", len(code), strings.TrimPrefix(f.Name, p.Path+"."))
+		for _, c := range code {
+			if i == 0 {
+				fmt.Fprintf(b, "      %s\n", strings.TrimSpace(c.Op+" "+c.Args))
+			}
+		}
+	}
+}
+
+// functions returns those with an instruction of the line, its own one first: the one that
+// begins last of those that begin before.
+func (k *explainCommand) functions(p facts.Package) []facts.Func {
+	var all []facts.Func
+	for _, f := range p.Funcs {
+		if len(k.instructions(f)) > 0 {
+			all = append(all, f)
+		}
+	}
+	slices.SortStableFunc(all, func(f, g facts.Func) int { return k.distance(f) - k.distance(g) })
+	return all
+}
+
+// distance is how many lines before the line a function begins.
+func (k *explainCommand) distance(f facts.Func) int {
+	const far = 1 << 30
+	begins := f.Code[0].Pos
+	if begins.File != k.at.File || begins.Line > k.at.Line {
+		return far
+	}
+	return k.at.Line - begins.Line
+}
+
+func (k *explainCommand) instructions(f facts.Func) []facts.Instr {
+	var all []facts.Instr
+	for _, i := range f.Code {
+		if i.Pos.File == k.at.File && i.Pos.Line == k.at.Line {
+			all = append(all, i)
+		}
+	}
+	return all
+}
+
+// write writes the line, and what is said of it, if anything.
+func (k *explainCommand) write(said []saying) error {
+	if said == nil {
+		return nil
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s:%d: %s\n", k.name, k.at.Line, k.source)
+	for _, s := range said {
+		fmt.Fprintf(&b, "%s\n%s", strings.Join(s.cells, ", "), s.text)
+	}
+	_, err := io.WriteString(k.stdout, b.String())
+	return err
+}
