@@ -7,6 +7,7 @@
 //	tight diff  [-toolchain go1.27.4] [-o text|json] linux/amd64/v1 linux/amd64/v3 PACKAGE...
 //	tight facts [-toolchain go1.27.4] [-target linux/amd64/v1] [-o text|json] PACKAGE...
 //	tight explain [-toolchain go1.26.8,go1.27.4] [-target linux/amd64/v1] FILE:LINE
+//	tight doctor [-toolchain go1.26.8,go1.27.4] [-target linux/amd64/v1,linux/arm64]
 //
 // A promise is a comment, "//tight:inline" above a function or "//tight:bce" above a
 // loop; see package contract for all of them. It holds if the compiler says something
@@ -20,6 +21,9 @@
 // Explain tells of one line why its function is not inlined, how a value comes to escape,
 // where bounds are checked, and which instructions it becomes. Cells that say the same are
 // named together.
+//
+// Doctor says which cells can be trusted: it compiles the canary in each, and names what was
+// not seen there, or why there is no such cell.
 //
 // The exit status is 0 if everything holds, 1 if a contract is broken or something has changed, 2 for a mistake
 // in the arguments or in a directive, and 3 if nothing is broken but something is
@@ -49,6 +53,7 @@ const usage = `usage: tight check [flags] PACKAGE...
        tight diff [flags] TARGET TARGET PACKAGE...
        tight facts [flags] PACKAGE...
        tight explain [flags] FILE:LINE
+       tight doctor [flags]
 -h lists the flags of a command
 `
 
@@ -70,6 +75,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	case "explain":
 		e := explainCommand{flags: flags, stdout: stdout, stderr: stderr}
 		return e.run(ctx, args[1:])
+	case "doctor":
+		d := doctorCommand{flags: flags, stdout: stdout, stderr: stderr}
+		return d.run(ctx, args[1:])
 	}
 	fmt.Fprint(stderr, usage)
 	return report.Usage

@@ -1,0 +1,117 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/cell"
+	"github.com/tightwire/tightwire/lab/contract"
+	"github.com/tightwire/tightwire/lab/facts"
+	"github.com/tightwire/tightwire/lab/report"
+)
+
+// A doctorCommand says which detectors see their canary in each cell.
+type doctorCommand struct {
+	flags          *flag.FlagSet
+	stdout, stderr io.Writer
+}
+
+func (k *doctorCommand) run(ctx context.Context, args []string) int {
+	cells, err := k.parse(args)
+	if errors.Is(err, flag.ErrHelp) {
+		return report.Good
+	} else if err != nil {
+		return k.mistake(err)
+	}
+	found, err := examineAll(ctx, cells)
+	if err != nil {
+		return k.mistake(err)
+	}
+	if err := k.write(found); err != nil {
+		return k.mistake(err)
+	}
+	if slices.ContainsFunc(found, finding.isBad) {
+		return report.Unproven
+	}
+	return report.Good
+}
+
+func (k *doctorCommand) mistake(err error) int {
+	fmt.Fprintf(k.stderr, "tight: %v\n", err)
+	return report.Usage
+}
+
+func (k *doctorCommand) parse(args []string) ([]cell.Cell, error) {
+	k.flags.SetOutput(k.stderr)
+	matrix := matrixFlags(k.flags)
+	if err := k.flags.Parse(args); err != nil {
+		return nil, err
+	}
+	if k.flags.NArg() > 0 {
+		return nil, fmt.Errorf("%q: want no packages, as the canary is built in", k.flags.Args())
+	}
+	return matrix()
+}
+
+// A finding is what is wrong with a cell, if anything.
+type finding struct {
+	cell    cell.Cell
+	skipped string   // the reason
+	missed  []string // detectors
+}
+
+func (f finding) isBad() bool { return f.skipped != "" || f.missed != nil }
+
+func (f finding) String() string {
+	all := cell.Missed(facts.Package{}) // nothing has no fault to see
+	switch {
+	case f.skipped != "":
+		return fmt.Sprintf("%s: %s: %s", f.cell, contract.Skipped, f.skipped)
+	case f.missed == nil:
+		return fmt.Sprintf("%s: sees all: %s", f.cell, strings.Join(all, ", "))
+	}
+	sees := slices.DeleteFunc(all, func(d string) bool { return slices.Contains(f.missed, d) })
+	return fmt.Sprintf("%s: %s: misses %s; sees %s", f.cell, contract.Blind, strings.Join(f.missed, ", "), strings.Join(sees, ", "))
+}
+
+// examineAll fails only when the context ends.
+func examineAll(ctx context.Context, cells []cell.Cell) ([]finding, error) {
+	var all []finding
+	for _, c := range cells {
+		err := c.TryCanary(ctx)
+		f := finding{cell: c}
+		var skipped *cell.SkippedError
+		var blind *cell.BlindError
+		switch {
+		case errors.As(err, &skipped):
+			f.skipped = skipped.Reason
+		case errors.As(err, &blind):
+			f.missed = blind.Missed
+		case err != nil:
+			return nil, err
+		}
+		all = append(all, f)
+	}
+	return all, nil
+}
+
+func (k *doctorCommand) write(found []finding) error {
+	var b strings.Builder
+	bad := 0
+	for _, f := range found {
+		if f.isBad() {
+			bad++
+		}
+	}
+	fmt.Fprintf(&b, "%d of %d cells can be trusted\n", len(found)-bad, len(found))
+	for _, f := range found {
+		fmt.Fprintln(&b, f)
+	}
+	_, err := io.WriteString(k.stdout, b.String())
+	return err
+}
