@@ -27,7 +27,7 @@ func promise(file string, line int, of string, verb contract.Verb, text string) 
 func every() []contract.Result {
 	inline := promise("a/size.go", 3, "Size", contract.Inline, "inline cost<=60")
 	bce := promise("a/size.go", 9, "(*T).Sum", contract.BCE, "bce<=1")
-	alloc := promise("a/size.go", 20, "New", contract.NoAlloc, "noalloc")
+	alloc := promise("a/size.go", 20, "Größe", contract.NoAlloc, "noalloc")
 	asm := promise("odd, 100% <b>&|`_name_:\n\x1b[31m\".go", 7, "F[int]", contract.Asm, `asm amd64:"LZCNTQ|BSRQ",-"CALL"`)
 	size := promise("z.go", 1, "", contract.SizeOf, "sizeof==16")
 	size.Scope.Type = "Value"
@@ -39,7 +39,7 @@ func every() []contract.Result {
 		{Contract: bce, Cell: latest, Status: contract.Broken, Evidence: "line 11: Found IsInBounds; line 12: Found IsInBounds"},
 		{Contract: bce, Cell: arm, Status: contract.Broken, Evidence: "line 11: Found IsInBounds; line 13: Found IsSliceInBounds"},
 		{Contract: alloc, Cell: old, Status: contract.Skipped, Evidence: "go: go.mod requires go >= 1.27"},
-		{Contract: alloc, Cell: arm, Status: contract.Unseen, Evidence: "no code for New"},
+		{Contract: alloc, Cell: arm, Status: contract.Unseen, Evidence: "no code for Größe"},
 		{Contract: asm, Cell: old, Status: contract.Broken, Evidence: "<script>alert(\"100%\")</script>\r\n::error::`*no*` | [x](y) \x1b[2J: CALL"},
 		{Contract: size, Cell: old, Status: contract.Blind, Evidence: "the canary has faults that were not seen: bce"},
 	}
