@@ -6,8 +6,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"runtime"
-	"strings"
 
 	"github.com/tightwire/tightwire/lab/cell"
 	"github.com/tightwire/tightwire/lab/contract"
@@ -58,8 +56,7 @@ func (k *checkCommand) mistake(err error) int {
 
 func (k *checkCommand) parse(args []string) error {
 	k.flags.SetOutput(k.stderr)
-	toolchains := k.flags.String("toolchain", "local", "toolchains, separated by commas, as GOTOOLCHAIN names them")
-	targets := k.flags.String("target", runtime.GOOS+"/"+runtime.GOARCH, "os/arch or os/arch/level, separated by commas")
+	matrix := matrixFlags(k.flags)
 	tags := k.flags.String("tags", "", "build tags, separated by commas")
 	experiment := k.flags.String("experiment", "", "GOEXPERIMENT")
 	format := k.flags.String("o", "text", "format: "+report.Names())
@@ -73,7 +70,7 @@ func (k *checkCommand) parse(args []string) error {
 	if k.flags.NArg() == 0 {
 		return errors.New("no packages: want some, like ./...")
 	}
-	cells, err := cell.Matrix(strings.Split(*toolchains, ","), strings.Split(*targets, ","))
+	cells, err := matrix()
 	for i := range cells {
 		cells[i].Tags, cells[i].Experiment = *tags, *experiment
 	}
