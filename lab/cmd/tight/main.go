@@ -7,6 +7,7 @@
 //	tight diff  [-toolchain go1.27.4] [-o FORMAT] linux/amd64/v1 linux/amd64/v3 PACKAGE...
 //	tight facts [-toolchain go1.27.4] [-target linux/amd64/v1] [-o text|json] PACKAGE...
 //	tight explain [-toolchain go1.26.8,go1.27.4] [-target linux/amd64/v1] FILE:LINE
+//	tight suggest [-toolchain go1.26.8,go1.27.4] [-target linux/amd64/v1,linux/arm64] PACKAGE...
 //	tight doctor [-toolchain go1.26.8,go1.27.4] [-target linux/amd64/v1,linux/arm64]
 //
 // A promise is a comment, "//tight:inline" above a function or "//tight:bce" above a
@@ -27,6 +28,9 @@
 //
 // Doctor says which cells can be trusted: it compiles the canary in each, and names what was
 // not seen there, or why there is no such cell.
+//
+// Suggest lists contracts of exported functions that nobody has written, and that hold in
+// every cell today.
 //
 // The exit status is 0 if everything holds, 1 if a contract is broken or something has changed, 2 for a mistake
 // in the arguments or in a directive, and 3 if nothing is broken but something is
@@ -57,6 +61,7 @@ const usage = `usage: tight check [flags] PACKAGE...
        tight facts [flags] PACKAGE...
        tight explain [flags] FILE:LINE
        tight doctor [flags]
+       tight suggest [flags] PACKAGE...
 -h lists the flags of a command
 `
 
@@ -81,6 +86,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	case "doctor":
 		d := doctorCommand{flags: flags, stdout: stdout, stderr: stderr}
 		return d.run(ctx, args[1:])
+	case "suggest":
+		s := suggestCommand{flags: flags, stdout: stdout, stderr: stderr}
+		return s.run(ctx, args[1:])
 	}
 	fmt.Fprint(stderr, usage)
 	return report.Usage

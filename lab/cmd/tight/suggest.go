@@ -1,0 +1,188 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/cell"
+	"github.com/tightwire/tightwire/lab/contract"
+	"github.com/tightwire/tightwire/lab/facts"
+	"github.com/tightwire/tightwire/lab/report"
+)
+
+// A suggestCommand lists contracts that could be written today.
+type suggestCommand struct {
+	flags          *flag.FlagSet
+	stdout, stderr io.Writer
+	cells          []cell.Cell
+	offers         []*offer
+}
+
+// An offer is an exported function with what holds in all cells that were seen.
+type offer struct {
+	file  string // relative to the module
+	at    contract.Scope
+	verbs []contract.Verb
+	cost  int // the highest; only of what can be inlined
+}
+
+func (k *suggestCommand) run(ctx context.Context, args []string) int {
+	if err := k.parse(args); errors.Is(err, flag.ErrHelp) {
+		return report.Good
+	} else if err != nil {
+		return k.mistake(err)
+	}
+	seen := 0
+	for _, c := range k.cells {
+		err := k.cell(ctx, c)
+		var skipped *cell.SkippedError
+		var blind *cell.BlindError
+		switch {
+		case errors.As(err, &skipped) || errors.As(err, &blind):
+			fmt.Fprintf(k.stderr, "tight: %v\n", err)
+			continue
+		case err != nil:
+			return k.mistake(err)
+		}
+		seen++
+	}
+	if err := k.write(seen); err != nil {
+		return k.mistake(err)
+	}
+	if seen < len(k.cells) {
+		return report.Unproven
+	}
+	return report.Good
+}
+
+func (k *suggestCommand) mistake(err error) int {
+	fmt.Fprintf(k.stderr, "tight: %v\n", err)
+	return report.Usage
+}
+
+func (k *suggestCommand) parse(args []string) (err error) {
+	k.flags.SetOutput(k.stderr)
+	matrix := matrixFlags(k.flags)
+	if err := k.flags.Parse(args); err != nil {
+		return err
+	}
+	if k.flags.NArg() == 0 {
+		return errors.New("no packages: want some, like ./...")
+	}
+	k.cells, err = matrix()
+	return err
+}
+
+// cell judges each function in one cell.
+func (k *suggestCommand) cell(ctx context.Context, c cell.Cell) error {
+	sources, err := c.List(ctx, ".", k.flags.Args()...)
+	if err != nil {
+		return err
+	}
+	packages, err := c.Compile(ctx, ".", k.flags.Args()...)
+	if err != nil {
+		return err
+	}
+	for _, s := range sources {
+		i := slices.IndexFunc(packages, func(p facts.Package) bool { return p.Path == s.Path })
+		if i < 0 {
+			continue
+		}
+		for _, file := range s.Files {
+			if err := k.file(c, s, file, packages[i]); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (k *suggestCommand) file(c cell.Cell, s cell.Source, file string, p facts.Package) error {
+	src, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	written, err := contract.Scan(file, src)
+	if err != nil {
+		return err
+	}
+	functions, err := contract.Functions(file, src)
+	for _, f := range functions {
+		o := k.offer(relativeTo(s.Root)(file), f, written)
+		o.verbs = slices.DeleteFunc(o.verbs, func(v contract.Verb) bool { return !isKept(v, f, file, c, p) })
+		o.cost = max(o.cost, costOf(file, f, p))
+	}
+	return err
+}
+
+// offer returns what is left to offer of a function; at first what nobody has written yet.
+func (k *suggestCommand) offer(file string, f contract.Candidate, written []contract.Contract) *offer {
+	for _, o := range k.offers {
+		if o.file == file && o.at == f.Scope {
+			return o
+		}
+	}
+	o := &offer{file: file, at: f.Scope}
+	for _, v := range []contract.Verb{contract.Inline, contract.BCE, contract.NoAlloc} {
+		if !slices.ContainsFunc(written, func(c contract.Contract) bool { return c.Scope == f.Scope && c.Verb == v }) {
+			o.verbs = append(o.verbs, v)
+		}
+	}
+	k.offers = append(k.offers, o)
+	return o
+}
+
+// isKept judges a contract that nobody has written. That there are no bounds checks is
+// nothing to promise where nothing is indexed.
+func isKept(v contract.Verb, f contract.Candidate, file string, c cell.Cell, p facts.Package) bool {
+	if v == contract.BCE && !f.Indexes {
+		return false
+	}
+	r, ok := contract.Judge(contract.Contract{
+		Promise: contract.Promise{Text: string(v), Verb: v},
+		File:    file, Line: f.Scope.From, Scope: f.Scope,
+	}, c, p, contract.Types{})
+	return ok && r.Status == contract.Holds
+}
+
+func costOf(file string, f contract.Candidate, p facts.Package) int {
+	n := 0
+	for _, fact := range p.Facts {
+		if fact.Kind == facts.Inlinable && fact.Pos.File == file && fact.Pos.Line == f.Scope.From {
+			n = max(n, fact.Cost)
+		}
+	}
+	return n
+}
+
+func (k *suggestCommand) write(seen int) error {
+	var b strings.Builder
+	n := 0
+	for _, o := range k.offers {
+		if len(o.verbs) > 0 {
+			n++
+			fmt.Fprintln(&b, o)
+		}
+	}
+	_, err := fmt.Fprintf(k.stdout, "%d of %d exported functions have more to promise, in %d of %d cells\n%s", n, len(k.offers), seen, len(k.cells), b.String())
+	return err
+}
+
+// String returns the directive, and how far the cost is from the budget.
+func (o *offer) String() string {
+	var verbs []string
+	for _, v := range o.verbs {
+		verbs = append(verbs, string(v))
+	}
+	s := fmt.Sprintf("%s:%d: %s: //tight:%s", o.file, o.at.From, o.at.Func, strings.Join(verbs, "; "))
+	if slices.Contains(o.verbs, contract.Inline) {
+		s += fmt.Sprintf(" (cost %d, %d below budget %d)", o.cost, contract.Budget-o.cost, contract.Budget)
+	}
+	return s
+}

@@ -1,0 +1,20 @@
+package contract
+
+import (
+	"reflect"
+	"testing"
+)
+
+func TestFunctions(t *testing.T) {
+	got, err := Functions("p.go", []byte("package p\n\nfunc F(b []byte) byte {\n\treturn b[0]\n}\n\nfunc f() {}\n\nfunc (t *T) M(b []byte) int { return len(b) }\n\nfunc G()\n"))
+	want := []Candidate{
+		{Scope{Region: Function, From: 3, To: 5, Func: "F"}, true},
+		{Scope{Region: Function, From: 9, To: 9, Func: "(*T).M"}, false},
+	}
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v, %v; want %+v", got, err, want)
+	}
+	if got, err := Functions("p.go", []byte("func")); err == nil {
+		t.Errorf("%v, want an error", got)
+	}
+}
