@@ -166,7 +166,7 @@ func (c Cell) output(ctx context.Context, dir string, args ...string) ([]byte, e
 func (c Cell) command(ctx context.Context, dir string, args []string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), c.Env()...)
+	cmd.Env = append(cmd.Environ(), c.Env()...) // with dir as PWD: names are spelled as dir is
 	return cmd
 }
 

@@ -132,9 +132,6 @@ func (k *explainCommand) compile(ctx context.Context, c cell.Cell) ([]facts.Pack
 	if err != nil {
 		return nil, err
 	}
-	if resolved, err := filepath.EvalSymlinks(k.at.File); err == nil && !slices.Contains(sources[0].Files, k.at.File) {
-		k.at.File = resolved
-	}
 	if !slices.Contains(sources[0].Files, k.at.File) {
 		return nil, &cell.SkippedError{Cell: c, Reason: k.name + " is no part of the build: it is a test, or excluded by its name or tags"}
 	}
