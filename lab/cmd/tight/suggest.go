@@ -38,7 +38,21 @@ func (k *suggestCommand) run(ctx context.Context, args []string) int {
 	} else if err != nil {
 		return k.mistake(err)
 	}
-	seen := 0
+	seen, err := k.judge(ctx)
+	if err == nil {
+		err = k.write(seen)
+	}
+	if err != nil {
+		return k.mistake(err)
+	}
+	if seen < len(k.cells) {
+		return report.Unproven
+	}
+	return report.Good
+}
+
+// judge returns how many cells could be seen, and says why others could not.
+func (k *suggestCommand) judge(ctx context.Context) (seen int, err error) {
 	for _, c := range k.cells {
 		err := k.cell(ctx, c)
 		var skipped *cell.SkippedError
@@ -46,19 +60,13 @@ func (k *suggestCommand) run(ctx context.Context, args []string) int {
 		switch {
 		case errors.As(err, &skipped) || errors.As(err, &blind):
 			fmt.Fprintf(k.stderr, "tight: %v\n", err)
-			continue
 		case err != nil:
-			return k.mistake(err)
+			return seen, err
+		default:
+			seen++
 		}
-		seen++
 	}
-	if err := k.write(seen); err != nil {
-		return k.mistake(err)
-	}
-	if seen < len(k.cells) {
-		return report.Unproven
-	}
-	return report.Good
+	return seen, nil
 }
 
 func (k *suggestCommand) mistake(err error) int {
