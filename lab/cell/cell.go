@@ -21,13 +21,14 @@ type Cell struct {
 	Tags       string // separated by commas
 	Experiment string // GOEXPERIMENT
 	PGO        string // a profile's file, or "off"; "" for what the module has
+	Revision   string // of the source, to be checked out; "" for what is in the folder
 }
 
 // String returns the cell as reports name it: "go1.26.8 linux/amd64/v1", and what
 // differs from the default behind it.
 func (c Cell) String() string {
 	s := c.Toolchain + " " + c.Target()
-	for _, x := range []struct{ name, value string }{{"tags", c.Tags}, {"experiment", c.Experiment}, {"pgo", c.PGO}} {
+	for _, x := range []struct{ name, value string }{{"tags", c.Tags}, {"experiment", c.Experiment}, {"pgo", c.PGO}, {"revision", c.Revision}} {
 		if x.value != "" {
 			s += " " + x.name + "=" + x.value
 		}

@@ -5,10 +5,10 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"go/version"
 	"io"
 	"path/filepath"
 	"runtime"
-	"strings"
 
 	"github.com/tightwire/tightwire/lab/cell"
 	"github.com/tightwire/tightwire/lab/facts"
@@ -33,11 +33,18 @@ func (k *diffCommand) run(ctx context.Context, args []string) int {
 	if err != nil {
 		return k.mistake(err)
 	}
-	d := report.Difference{Before: k.cells[0], After: k.cells[1], Changes: facts.Diff(builds[0], builds[1])}
+	d := report.Difference{Before: k.cells[0], After: k.cells[1], Changes: k.changes(builds)}
 	if err := k.format.Diff(k.stdout, d); err != nil {
 		return k.mistake(err)
 	}
 	return d.Exit()
+}
+
+func (k *diffCommand) changes(builds [2][]facts.Package) []facts.Change {
+	if k.cells[0].Revision != k.cells[1].Revision {
+		return facts.DiffSources(builds[0], builds[1])
+	}
+	return facts.Diff(builds[0], builds[1])
 }
 
 // build compiles in both cells, and tells how far it is.
@@ -58,11 +65,11 @@ func (k *diffCommand) mistake(err error) int {
 	return report.Usage
 }
 
-// parse takes two toolchains, or two targets, and packages.
+// parse takes two toolchains, targets or revisions, and packages.
 func (k *diffCommand) parse(args []string) error {
 	k.flags.SetOutput(k.stderr)
-	toolchain := k.flags.String("toolchain", "local", "the toolchain, if two targets are compared")
-	target := k.flags.String("target", runtime.GOOS+"/"+runtime.GOARCH, "the target, if two toolchains are compared")
+	toolchain := k.flags.String("toolchain", "local", "the toolchain, if no two are compared")
+	target := k.flags.String("target", runtime.GOOS+"/"+runtime.GOARCH, "the target, if no two are compared")
 	format := k.flags.String("o", "text", "format: "+report.Names())
 	err := k.flags.Parse(args)
 	if err != nil {
@@ -72,7 +79,7 @@ func (k *diffCommand) parse(args []string) error {
 		return err
 	}
 	if k.flags.NArg() < 3 {
-		return errors.New("want two toolchains or two targets, and packages: go1.26.8 go1.27.4 ./...")
+		return errors.New("want two toolchains, targets or revisions, and packages: go1.26.8 go1.27.4 ./...")
 	}
 	for i := range k.cells {
 		c, err := cellOf(k.flags.Arg(i), *toolchain, *target)
@@ -85,26 +92,43 @@ func (k *diffCommand) parse(args []string) error {
 	return nil
 }
 
-// cellOf reads a toolchain or a target; what it does not say is as the flags have it.
-func cellOf(s, toolchain, target string) (cell.Cell, error) {
-	if strings.Contains(s, "/") {
+// cellOf reads a toolchain, a target or else a revision; what it does not say is as the
+// flags have it.
+func cellOf(s, toolchain, target string) (c cell.Cell, err error) {
+	revision := ""
+	if s == "local" || version.IsValid(s) {
+		toolchain = s
+	} else if _, err := cell.ParseTarget(s); err == nil {
 		target = s
 	} else {
-		toolchain = s
+		revision = s
 	}
-	c, err := cell.ParseTarget(target)
-	c.Toolchain = toolchain
+	c, err = cell.ParseTarget(target)
+	c.Toolchain, c.Revision = toolchain, revision
 	return c, err
 }
 
-// compile returns what was said of the packages that the patterns name, with file names
-// relative to their module.
+// compile checks the revision out, if there is one, for as long as it is needed.
 func (k *diffCommand) compile(ctx context.Context, c cell.Cell) ([]facts.Package, error) {
-	sources, err := c.List(ctx, ".", k.patterns...)
+	if c.Revision == "" {
+		return k.compileIn(ctx, ".", c)
+	}
+	there, remove, err := cell.CheckOut(ctx, ".", c.Revision)
+	if err != nil {
+		return nil, fmt.Errorf("%q, taken for a revision: %w", c.Revision, err)
+	}
+	packages, err := k.compileIn(ctx, there, c)
+	return packages, errors.Join(err, remove())
+}
+
+// compileIn returns what was said of the packages that the patterns name, with file names
+// relative to their module.
+func (k *diffCommand) compileIn(ctx context.Context, dir string, c cell.Cell) ([]facts.Package, error) {
+	sources, err := c.List(ctx, dir, k.patterns...)
 	if err != nil {
 		return nil, err
 	}
-	packages, err := c.Compile(ctx, ".", k.patterns...)
+	packages, err := c.Compile(ctx, dir, k.patterns...)
 	if err != nil {
 		return nil, err
 	}

@@ -2,8 +2,13 @@ package main
 
 import (
 	"encoding/json"
+	"os"
+	"os/exec"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/tightwire/tightwire/lab/facts"
 )
 
 // Levels are compared, because there is one toolchain at least: v3 has LZCNT for BSR, and
@@ -63,6 +68,39 @@ func TestDiffMistakes(t *testing.T) {
 	} {
 		if status, stdout, stderr := tight(args...); status != 2 || stdout != "" || stderr == "" {
 			t.Errorf("%v: status %d, %q, %q; want 2 and a reason", args, status, stdout, stderr)
+		}
+	}
+}
+
+// The lines move between the revisions, and one function gets a check.
+func TestDiffRevisions(t *testing.T) {
+	in(t, "package m\n\nfunc At(b []byte, i int) byte { return b[i] }\n\nfunc First(b [4]byte) byte { return b[0] }\n")
+	commit(t)
+	if err := os.WriteFile("m.go", []byte("package m\n\n// At is documented.\nfunc At(b []byte, i int) byte { return b[i] }\n\nfunc First(b []byte) byte {\n\treturn b[0]\n}\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	commit(t)
+	status, stdout, stderr := tight("diff", "-o", "json", "HEAD~1", "HEAD", "./...")
+	var got struct{ Changes []facts.Change }
+	if err := json.Unmarshal([]byte(stdout), &got); err != nil || status != 1 {
+		t.Fatalf("status %d, %v, %s%s", status, err, stdout, stderr)
+	}
+	want := facts.Change{File: "m.go", Line: 6, Func: "First", Kind: "bce", Change: "new", Detail: "IsInBounds"}
+	if !slices.Contains(got.Changes, want) || slices.ContainsFunc(got.Changes, func(c facts.Change) bool { return c.Func != "First" }) {
+		t.Errorf("%v, want %v, and nothing of another function", got.Changes, want)
+	}
+	status, stdout, _ = tight("diff", "HEAD", "HEAD", ".")
+	if status != 0 || !strings.Contains(stdout, " revision=HEAD: no difference\n") {
+		t.Errorf("status %d, %s; want 0, no difference", status, stdout)
+	}
+}
+
+func commit(t *testing.T) {
+	t.Helper()
+	for _, args := range []string{"init -q", "add .", "commit -q -m m"} {
+		out, err := exec.Command("git", append([]string{"-c", "user.name=x", "-c", "user.email=x@example.com"}, strings.Fields(args)...)...).CombinedOutput()
+		if err != nil {
+			t.Fatalf("git %s: %v: %s", args, err, out)
 		}
 	}
 }
