@@ -76,6 +76,8 @@ func encode[T integer](v T, f form) uint64 {
 
 // gather copies the first values of vs to c and returns them or-ed together,
 // which has the size of the largest.
+//
+//tight:bce<=1; noalloc
 func gather[T integer](c *chunk, vs []T, f form) (all uint64) {
 	v := (*[chunkLen]T)(vs)
 	if f == zigzag {
@@ -114,6 +116,8 @@ func appendChunk(b []byte, c *chunk, all uint64) []byte {
 }
 
 // putOnes writes values of one byte, eight at a time.
+//
+//tight:bce
 func putOnes(p *[chunkRoom]byte, c *chunk) int {
 	for i := 0; i < chunkLen; i += 8 {
 		v := (*[8]uint64)(c[i:])
@@ -124,6 +128,8 @@ func putOnes(p *[chunkRoom]byte, c *chunk) int {
 }
 
 // putPairs writes values of one or two bytes.
+//
+//tight:bce<=1
 func putPairs(p *[chunkRoom]byte, c *chunk) int {
 	n := 0
 	for _, v := range c {
@@ -135,6 +141,8 @@ func putPairs(p *[chunkRoom]byte, c *chunk) int {
 }
 
 // putQuads writes values of one to four bytes.
+//
+//tight:bce<=1
 func putQuads(p *[chunkRoom]byte, c *chunk) int {
 	n := 0
 	for _, v := range c {
@@ -149,6 +157,8 @@ func putQuads(p *[chunkRoom]byte, c *chunk) int {
 }
 
 // putWords writes values of one to eight bytes.
+//
+//tight:bce<=1
 func putWords(p *[chunkRoom]byte, c *chunk) int {
 	n := 0
 	for _, v := range c {
@@ -161,6 +171,8 @@ func putWords(p *[chunkRoom]byte, c *chunk) int {
 }
 
 // putLong writes values of one to ten bytes.
+//
+//tight:bce<=2
 func putLong(p *[chunkRoom]byte, c *chunk) int {
 	n := 0
 	for _, v := range c {

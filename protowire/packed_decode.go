@@ -14,6 +14,8 @@ import (
 // looking at the values (docs/varint.md, "Many values"): from about half to a sixth
 // of protobuf-go's time on Zen 4, by the lengths
 // (results/2026-11-21-amd-epyc-family-25-model-17, ConsumePackedUint64).
+//
+//tight:noalloc
 func decodePacked[T integer](dst []T, b []byte) bool {
 	if len(b) < blockRoom+maxVarintLen {
 		return decodePackedGeneric(dst, b)
@@ -87,6 +89,8 @@ func runs8(more2 uint64) uint64 {
 }
 
 // terminators returns a mask of the bytes of the block in b that end a varint.
+//
+//tight:bce
 func terminators(b *[blockRoom]byte) uint64 {
 	return highBits(binary.LittleEndian.Uint64(b[1:])) |
 		highBits(binary.LittleEndian.Uint64(b[9:]))<<8 |
@@ -107,6 +111,8 @@ func highBits(x uint64) uint64 {
 }
 
 // decodeOnes decodes a block of 64 values of one byte.
+//
+//tight:bce
 func decodeOnes[T integer](dst *[blockLen]T, b *[blockRoom]byte) {
 	for i := 0; i < blockLen; i += 8 {
 		x := binary.LittleEndian.Uint64(b[1+i:])
@@ -124,6 +130,8 @@ func decodeOnes[T integer](dst *[blockLen]T, b *[blockRoom]byte) {
 
 // decodePairs decodes a block of values of one or two bytes. b starts with the
 // byte before the block, so that each value can be read from its end.
+//
+//tight:bce xfail[386,riscv64] "no intrinsic for TrailingZeros64, which would bound the index"
 func decodePairs[T integer](dst []T, b *[blockRoom]byte, ends uint64) {
 	for len(dst) > overStore {
 		d := (*[4]T)(dst)
@@ -153,6 +161,8 @@ func pairAt(b *[blockRoom]byte, e int) uint64 {
 }
 
 // mendLong decodes again the values that are too long for decodePairs.
+//
+//tight:bce<=1 xfail[386] "no intrinsic for Len64, which would bound the index"
 func mendLong[T integer](dst []T, b *[blockLen + 16]byte, ends, long uint64) {
 	for ; long != 0; long &= long - 1 {
 		e := bits.TrailingZeros64(long) & 63
@@ -162,6 +172,8 @@ func mendLong[T integer](dst []T, b *[blockLen + 16]byte, ends, long uint64) {
 }
 
 // decodeWords decodes a block of values of one to eight bytes.
+//
+//tight:bce<=1
 func decodeWords[T integer](dst []T, b *[blockLen + 16]byte, ends uint64) {
 	s := 0 // start of a value
 	for len(dst) > overStore {
@@ -188,13 +200,15 @@ func decodeWords[T integer](dst []T, b *[blockLen + 16]byte, ends uint64) {
 
 // wordAt returns the value of the one to eight bytes from s to e.
 //
-//tight:inline
+//tight:inline xfail[riscv64] "no unaligned loads: Uint64 takes eight, and the cost is 115"
 func wordAt(b *[blockLen + 16]byte, s, e int) uint64 {
 	return fold(binary.LittleEndian.Uint64(b[s:s+8]) & keepLow[(e-s+1)&15])
 }
 
 // decodeLong decodes a block of values of one to ten bytes, and reports whether
 // every tenth byte is 0 or 1.
+//
+//tight:bce<=2
 func decodeLong[T integer](dst []T, b *[blockLen + 16]byte, ends uint64) bool {
 	s, bad := 0, uint64(0)
 	for i := range dst {

@@ -17,6 +17,8 @@ func (r *Reader) Next() bool {
 // next reads a field whose tag takes one byte, if its value is a varint of one
 // byte, a fixed64, or a body with a length of one byte. Most are, and these
 // branches repeat.
+//
+//tight:bce<=1; noalloc
 func (r *Reader) next() bool {
 	b, i := r.b, uint(r.pos)
 	if i < uint(len(b)) && i+1 < uint(len(b)) { // both, for the compiler's proof
@@ -46,6 +48,8 @@ func (r *Reader) next() bool {
 // nextLong reads a field whose tag takes one byte, if its value is a varint or a
 // body. There is no branch on the length of the varint: where next does not
 // apply, lengths vary (docs/varint.md, "A cursor").
+//
+//tight:noalloc
 func (r *Reader) nextLong() bool {
 	t := r.b[r.pos]
 	b := r.b[r.pos+1:]
@@ -80,7 +84,7 @@ func (r *Reader) nextLong() bool {
 // foldVarint returns the varint at the start of the eight bytes of x and its
 // length, which is 0 if it is longer. It does not branch on the length.
 //
-//tight:inline
+//tight:inline xfail[riscv64] "no intrinsic for TrailingZeros64: the cost is 89"
 func foldVarint(x uint64) (v uint64, n int) {
 	end := ^x & contBits
 	if end == 0 {

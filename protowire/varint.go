@@ -57,6 +57,8 @@ func consumeVarintGeneric(b []byte) (v uint64, n int) {
 // unrolled, with one check of the length for all ten bytes. A branch for each
 // length costs nothing when lengths repeat; what to do when they do not is
 // [Reader]'s business and the packed functions' (docs/varint.md, "One value").
+//
+//tight:bce; noalloc
 func consumeLong(b []byte, v uint64) (uint64, int) {
 	if len(b) < maxVarintLen {
 		return consumeVarintGeneric(b)
