@@ -11,6 +11,8 @@ const minBlocks = 256
 // It is CRC-16/ARC: polynomial x^16+x^15+x^2+1, lowest bit of a byte first, no
 // final inversion. Bytes followed by their checksum, low byte first, have the
 // checksum 0. UpdateCRC does not allocate.
+//
+//tight:noalloc
 func UpdateCRC(crc uint16, p []byte) uint16 {
 	switch {
 	case len(p) < 8:
@@ -35,6 +37,8 @@ func updateGeneric(crc uint16, p []byte) uint16 {
 // updateBytes is UpdateCRC byte by byte without a table: the 8 bits that leave crc
 // come back 14 and 15 places behind, by x^15+x+1 (see residue), and the parity is
 // put right once.
+//
+//tight:bce
 func updateBytes(crc uint16, p []byte) uint16 {
 	parity := crc
 	for _, b := range p {

@@ -39,6 +39,8 @@ type blockFolder struct {
 //	}
 //
 // Here no index is computed or checked, and each v is loaded once.
+//
+//tight:bce; noalloc
 func (f *blockFolder) foldAll(p []byte) []byte {
 	v, t := &f.folded, f.parity
 	for len(p) >= blockBytes+pendingBytes {
@@ -97,6 +99,8 @@ func (f *blockFolder) foldAll(p []byte) []byte {
 // of them takes v[i-1] (only the first one: later ones have not moved), v[i-14] and
 // v[i-16]. For the first, t[-1] = v[-1] ^ v[-15] ^ v[-16] has two of the three, and
 // v[-16] is no longer there by itself.
+//
+//tight:bce
 func (f *blockFolder) residue(p *[pendingBytes]byte) (r residue) {
 	v := &f.folded // v[-15] to v[-1]
 	r = r.fold(binary.LittleEndian.Uint64(p[:]) ^ f.parity ^ v[0] ^ v[1])

@@ -39,6 +39,8 @@ func (r residue) fold(w uint64) residue {
 }
 
 // foldAll appends p, which is whole words.
+//
+//tight:bce xfail[386] "i+8 is checked"; noalloc
 func (r residue) foldAll(p []byte) residue {
 	for i := 0; i < len(p)-7; i += 8 { // in this form i is not checked
 		r = r.fold(binary.LittleEndian.Uint64(p[i : i+8]))
@@ -68,6 +70,8 @@ func (r residue) single() uint64 {
 // reduce returns the 16 coefficients that have the remainder by T of those of w
 // and the 16 zeros of x^16 behind them. Each step moves the first bits, u, and drops
 // their places: 80 coefficients become 60 by T^4, 32 by T^2, 18 and 16 by T.
+//
+//tight:inline
 func reduce(w uint64) uint16 {
 	u := w & (1<<20 - 1)
 	w = w>>20 ^ u<<(56-20) ^ u<<(60-20)

@@ -64,6 +64,8 @@ func (d *Decoder) Reset(r io.Reader) {
 // Next goes on to the next data message. It returns false if there is none: at the
 // end of the stream, or where it is so damaged that the next message cannot be
 // found. [Decoder.Err] tells which.
+//
+//tight:bce<=1; noalloc
 func (d *Decoder) Next() bool {
 	at := d.message.offset + d.step
 	if at > d.last || d.src.data[at] != d.header {

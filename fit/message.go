@@ -13,6 +13,8 @@ import (
 // nanoseconds. A Message is 16 bytes on 64-bit platforms, and valid as long as the
 // bytes that it came from are: those given to [DecodeBytes], or until the next
 // call of [Decoder.Next]. Any number of goroutines may read one.
+//
+//tight:padding==0; [!386 !arm !mips !mipsle] sizeof==16; [386,arm,mips,mipsle] sizeof==12
 type Message struct {
 	def    *Definition
 	offset uint32 // of the header byte in def.src.data
@@ -57,6 +59,8 @@ func (m Message) Offset() int64 { return m.definition().src.base + int64(m.offse
 // Field returns the value of the first field with this number, as it is stored, or
 // the zero Value. It does not allocate; strings and arrays share memory with the
 // file.
+//
+//tight:noalloc
 func (m Message) Field(num uint8) Value {
 	d := m.definition()
 	f := d.find(num)

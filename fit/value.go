@@ -33,6 +33,8 @@ type BaseType = profile.BaseType
 //
 // Values cannot be compared with ==, which would compare pointers: use
 // [Value.Equal].
+//
+//tight:padding==0; [!386 !arm !mips !mipsle] sizeof==16; [386,arm,mips,mipsle] sizeof==12
 type Value struct {
 	_    [0]func()
 	bits uint64
@@ -172,6 +174,8 @@ func (v Value) size() int { return int(v.bits & viewLength) }
 // Bytes returns the bytes of a string (with what follows the first NUL), of an
 // array in the order of the file, or of an opaque value. It shares them with the
 // file. It returns nil for numbers, empty fields and the zero Value.
+//
+//tight:inline
 func (v Value) Bytes() []byte {
 	if v.ref.isNil() || v.isScalar() {
 		return nil
@@ -184,6 +188,8 @@ func (v Value) Bytes() []byte {
 // two's complement, that of a float its integer part as [Value.Int] gives it. It
 // returns 0 for what is no number: ask [Value.Valid] first, as 0 and the invalid
 // value of the type are numbers too.
+//
+//tight:inline
 func (v Value) Uint() uint64 {
 	t, ok := v.ref.scalar()
 	if !ok {
@@ -198,10 +204,14 @@ func (v Value) Uint() uint64 {
 // Int returns the number as a signed integer; a uint64 above the largest is
 // wrapped, and the fraction of a float is cut off. It returns 0 for what is no
 // number, as [Value.Uint] does.
+//
+//tight:inline
 func (v Value) Int() int64 { return int64(v.Uint()) }
 
 // Float returns the number as a float64, exactly if it has 53 bits or less, and
 // NaN for what is no number.
+//
+//tight:noalloc
 func (v Value) Float() float64 {
 	t, ok := v.ref.scalar()
 	if !ok {
