@@ -31,12 +31,16 @@ func init() {
 }
 
 // Sum512 returns the BLAKE2b-512 digest of data. It does not allocate.
+//
+//tight:noalloc
 func Sum512(data []byte) (sum [Size]byte) {
 	finish(&sum, &plain512.start, counter{}, 0, data)
 	return sum
 }
 
 // Sum384 returns the BLAKE2b-384 digest of data. It does not allocate.
+//
+//tight:noalloc
 func Sum384(data []byte) (sum [Size384]byte) {
 	var out [Size]byte
 	finish(&out, &plain384.start, counter{}, 0, data)
@@ -45,6 +49,8 @@ func Sum384(data []byte) (sum [Size384]byte) {
 }
 
 // Sum256 returns the BLAKE2b-256 digest of data. It does not allocate.
+//
+//tight:noalloc
 func Sum256(data []byte) (sum [Size256]byte) {
 	var out [Size]byte
 	finish(&out, &plain256.start, counter{}, 0, data)

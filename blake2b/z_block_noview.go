@@ -9,6 +9,8 @@ package blake2b
 
 // hashBlocks is the compression function over each whole block of p: see
 // blockGeneric, which it equals.
+//
+//tight:inline
 func hashBlocks(h *[8]word, c *counter, f0, f1 word, p []byte) { blockLocals(h, c, f0, f1, p) }
 
 // putDigest writes the chaining value as it is output.

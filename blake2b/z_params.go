@@ -17,6 +17,8 @@ type Params struct {
 
 // NewParams checks c and absorbs its key. Nothing of c is kept but a copy of the
 // key; nil stands for the zero Config.
+//
+//tight:inline
 func NewParams(c *Config) (*Params, error) {
 	p := new(Params)
 	if err := p.init(c); err != nil {
@@ -100,6 +102,8 @@ func (p *Params) sumOfNothing(out *[Size]byte) {
 // chaining value and the counter when msg begins; start stays as it is. Whole
 // blocks are hashed where they are, the last one flagged. What is left of a block
 // is padded with zeros first.
+//
+//tight:noalloc
 func finish(out *[Size]byte, start *[8]word, c counter, last word, msg []byte) {
 	h := *start
 	if len(msg) > BlockSize {

@@ -23,6 +23,8 @@ type Digest struct {
 // caller's stack.
 //
 // (The name New is taken: blake2b.New is x/crypto's.)
+//
+//tight:inline
 func NewDigest(c *Config) (*Digest, error) {
 	d := new(Digest)
 	if err := d.init(c); err != nil {
@@ -55,6 +57,8 @@ func (d *Digest) Size() int { return d.p.size }
 func (d *Digest) BlockSize() int { return BlockSize }
 
 // Write adds b to the message. It never returns an error and never allocates.
+//
+//tight:bce<=1; noalloc
 func (d *Digest) Write(b []byte) (int, error) {
 	n := len(b)
 	if d.off > 0 {
@@ -77,6 +81,8 @@ func (d *Digest) Write(b []byte) (int, error) {
 
 // WriteString is Write for a string. The compiler sees that Write only reads, and
 // makes no copy of s.
+//
+//tight:noalloc
 func (d *Digest) WriteString(s string) (int, error) { return d.Write([]byte(s)) }
 
 // Sum appends the digest of what was written so far to b. The state stays as it
@@ -87,6 +93,7 @@ func (d *Digest) Sum(b []byte) []byte {
 	return append(b, out[:d.p.size]...)
 }
 
+//tight:noalloc
 func (d *Digest) sum(out *[Size]byte) {
 	if d.p.keyed && d.isEmpty() {
 		d.p.sumOfNothing(out)
