@@ -4,6 +4,8 @@ GO       ?= go
 GO_OLD   ?= go1.26.8
 GO_NEW   ?= go1.27.4
 FUZZTIME ?= 30s
+CONTRACT_TOOLCHAINS ?= $(GO_OLD),$(GO_NEW)
+CONTRACT_TARGETS    ?= linux/amd64/v1,linux/amd64/v3,linux/arm64,linux/386,linux/riscv64,linux/s390x
 export GO GO_OLD GO_NEW FUZZTIME
 
 # The pattern `work` is every package of every module that go.work lists.
@@ -12,7 +14,7 @@ export GO GO_OLD GO_NEW FUZZTIME
 TOOL = GOWORK=off $(GO) tool -modfile=$(CURDIR)/tools/go.mod
 
 .DEFAULT_GOAL := commit
-.PHONY: bench check commit demo fmt format fuzz gen have-java help java-bench java-matrix java-matrix-short lint matrix matrix-short peers quick tables test test-go test-java
+.PHONY: bench check commit contracts demo fmt format fuzz gen have-java help java-bench java-matrix java-matrix-short lint matrix matrix-short peers quick tables test test-go test-java
 
 commit: check quick ## the default: what to run before a commit
 
@@ -36,6 +38,9 @@ lint: ## go vet (plain, simd, arm64) and staticcheck
 
 quick: ## the tests of the codecs
 	$(GO) test ./...
+
+contracts: ## the promises in the comments, by what each compiler says in each cell
+	$(GO) run ./lab/cmd/tight check -toolchain $(CONTRACT_TOOLCHAINS) -target $(CONTRACT_TARGETS) ./protowire ./blake2s ./blake2b ./fit
 
 test: have-java test-go test-java ## every test of every module
 
