@@ -85,6 +85,17 @@ func (f Filter) Matches(c cell.Cell) bool {
 	})
 }
 
+// needsRelease reports whether a filter compares releases, which says nothing of a
+// toolchain that is only known as "local".
+func (f Filter) needsRelease(c cell.Cell) bool {
+	return c.Toolchain == "local" && slices.ContainsFunc(f, func(t term) bool {
+		return slices.ContainsFunc(t, func(a string) bool {
+			_, _, ok := release(strings.TrimPrefix(a, "!"))
+			return ok
+		})
+	})
+}
+
 func matches(a string, c cell.Cell) bool {
 	if rest, not := strings.CutPrefix(a, "!"); not {
 		return !matches(rest, c)

@@ -35,6 +35,9 @@ type Result struct {
 // package, and what sizes its types have, which only [SizeOf] and [Padding] need. There
 // is no result if the contract is not made for the cell.
 func Judge(c Contract, in cell.Cell, p facts.Package, t Types) (r Result, ok bool) {
+	if c.In.needsRelease(in) || c.XFail.needsRelease(in) {
+		return Result{c, in, Unseen, "a filter names a release, and this toolchain is only known as local"}, true
+	}
 	if !c.In.Matches(in) || c.Verb == Asm && len(c.opsFor(in)) == 0 {
 		return Result{}, false
 	}

@@ -178,6 +178,12 @@ func BrokenAsm(a, b int) int { return a * b }
 //tight:asm amd64:-"IMUL.*" arm64:-"MUL" 386:-"IMUL.*" s390x:-"MUL.*" riscv64:-"MUL"
 func BrokenAvoid(a, b int) int { return a * b }
 
+//tight:[go>=1.26] inline
+func UnseenRelease(a int) int { return a }
+
+//tight:bce xfail[!go1.25] "a release"
+func UnseenXFail(b []byte, i int) byte { return b[i] }
+
 //tight:[plan9] inline
 func OtherCell(b []byte) {}
 

@@ -227,3 +227,18 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// A jump that is written as a call is none.
+func TestCallee(t *testing.T) {
+	for _, test := range []struct{ op, args, want string }{
+		{"CALL", "runtime.newobject(SB)", "runtime.newobject"},
+		{"CALL", "CX", "?"},
+		{"JAL", "X0, $580", ""},
+		{"JAL", "X1, runtime.panicBounds(SB)", "runtime.panicBounds"},
+		{"MOVQ", "runtime.x(SB), AX", ""},
+	} {
+		if got := (Instr{Op: test.op, Args: test.args}).Callee(); got != test.want {
+			t.Errorf("%s %s calls %q, want %q", test.op, test.args, got, test.want)
+		}
+	}
+}
