@@ -16,7 +16,7 @@ import java.util.Objects;
  *
  * <p>{@link WireReader#reset(byte[], int, int)} sets the fields itself, without a call: so the JVM
  * sees in a loop behind it which array is read, from where and how far, and need not load that, nor
- * check it twice, for each value. That holds even if the reader is a field.
+ * check it twice, for each value.
  */
 abstract class Input {
   private static final int MIN_BUFFER = 16;

@@ -40,7 +40,8 @@ import java.util.Objects;
  * the CPU learns them, and is the form for lengths that repeat: tags, lengths, small numbers.
  * {@link #readLongFlat} has no branch on a length up to eight bytes and costs the same for each of
  * them: the form for lengths that nobody can foresee. The results are the same. For many values at
- * once {@link #readLongs} and {@link #readPackedLongs} are faster than either.
+ * once there are {@link #readLongs} and {@link #readPackedLongs}, which pay where lengths are
+ * mixed; if all values have the same length of several bytes, a loop may be as fast.
  *
  * <p><b>Memory.</b> A reader may be used again and again by {@code reset}; single reads allocate
  * nothing but what they return. It has a buffer of its own only after the first reset to a stream

@@ -33,8 +33,8 @@ import java.util.Objects;
  * is checked about what follows what.
  *
  * <p><b>Arrays.</b> Beside each form of varint there is one for many, {@code writeLongs} beside
- * {@code writeLong}, and one that makes a packed field of them, {@code writePackedLongs}. They are
- * faster than a loop, and what a {@link WireReader} has for arrays reads what they write.
+ * {@code writeLong}, and one that makes a packed field of them, {@code writePackedLongs}. They pay
+ * where lengths are mixed. What a {@link WireReader} has for arrays reads what they write.
  *
  * <p><b>Memory and streams.</b> After {@code new} and after {@link #reset()} bytes gather in
  * memory. After {@link #reset(OutputStream)} they go to the stream whenever the buffer is full, and

@@ -5,11 +5,11 @@ import java.util.Optional;
 /**
  * Lets calls through to the vector kernels once these are known to be faster.
  *
- * <p>Code on the Vector API is several hundred times slower than any loop until the JVM's
- * optimising compiler has done with it, which takes a second or two. So the gate is shut until the
- * kernels have been run, on inputs of their own, and have beaten the scalar ones ({@link
- * VectorTraining}). The application asks for that by {@link #warmUp}; else a daemon thread does it
- * when a few megabytes have come by in large blocks.
+ * <p>Code on the Vector API is far slower than any loop until the JVM's optimising compiler has
+ * done with it, which takes a second or two. So the gate is shut until the kernels have been run,
+ * on inputs of their own, and have beaten the scalar ones ({@link VectorTraining}). The application
+ * asks for that by {@link #warmUp}; else a daemon thread does it when a few megabytes have come by
+ * in large blocks.
  *
  * <p>It never opens where the module {@code jdk.incubator.vector} is not resolved, or the JVM is
  * not HotSpot on x86-64 with vectors of 512 bits. The system property {@value #PROPERTY} decides

@@ -7,7 +7,7 @@ import io.github.tightwire.wire.WireException;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 
-/** Segments through a small array, a part at a time, whose kernels are the fastest there are. */
+/** Segments through a small array, a part at a time, by the kernels that there are for arrays. */
 final class Parts {
   /** Values in a part. */
   private static final int VALUES = 1024;
