@@ -3,6 +3,8 @@ package race
 import (
 	"fmt"
 	"math"
+
+	"github.com/tightwire/tightwire/lab/verdict"
 )
 
 // Ratio compares the times of two arms: base / arm, so that above 1 the arm is
@@ -41,7 +43,7 @@ func ratioOf(base, arm Samples) Ratio {
 	for i := range logs {
 		logs[i] = math.Log(base.Ns[i] / arm.Ns[i])
 	}
-	lo, hi := signedRankInterval(logs)
+	lo, hi := verdict.SignedRank(logs, 0.95)
 	return Ratio{
 		P10:    base.P10() / arm.P10(),
 		Median: math.Exp(quantile(logs, 0.5)),

@@ -1,46 +1,62 @@
-package race
+package verdict
 
 import (
 	"math"
 	"slices"
 )
 
-// signedRankInterval returns the 95 % interval of the centre of xs that inverts
-// Wilcoxon's signed-rank test: the averages of all pairs (Walsh averages, each
-// value with itself too), less as many at either end as chance explains. It
-// asks of the noise only that it is symmetric, and stays close to 5 % false
-// verdicts on a busy machine and under a disturbance of period two, where a
-// bootstrap of the median does not. Below 6 values it is unbounded.
-func signedRankInterval(xs []float64) (lo, hi float64) {
+// SignedRank returns the interval of the centre of xs, with so much confidence (0.95),
+// that inverts Wilcoxon's signed-rank test: the averages of all pairs (Walsh averages,
+// each value with itself too), less as many at either end as chance explains. It asks of
+// the noise only that it is symmetric, and stays close to the promised number of false
+// verdicts on a busy machine and under a disturbance of period two, where a bootstrap of
+// the median does not. Below 6 values, with a confidence of 0.95, it is unbounded. It does
+// not change xs.
+func SignedRank(xs []float64, confidence float64) (lo, hi float64) {
 	xs = slices.Sorted(slices.Values(xs))
 	n := len(xs)
-	cut := signedRankCut(n)
+	cut := signedRankCut(n, (1-confidence)/2)
 	if cut < 0 {
 		return math.Inf(-1), math.Inf(1)
 	}
 	return walsh(xs, cut+1), walsh(xs, n*(n+1)/2-cut)
 }
 
-// signedRankCut returns the largest c with P(W <= c) <= 2.5 %, where W is the
+// Centre returns the median of the Walsh averages of xs, the estimate that goes with
+// [SignedRank]; NaN if there are none. It does not change xs.
+func Centre(xs []float64) float64 {
+	n := len(xs)
+	if n == 0 {
+		return math.NaN()
+	}
+	xs = slices.Sorted(slices.Values(xs))
+	all := n * (n + 1) / 2
+	return (walsh(xs, (all+1)/2) + walsh(xs, all/2+1)) / 2
+}
+
+// signedRankCut returns the largest c with P(W <= c) <= tail, where W is the
 // signed-rank statistic of n values without effect; -1 if there is none. Beyond
 // 60 values the normal approximation is exact to less than one part in a thousand.
-func signedRankCut(n int) int {
+func signedRankCut(n int, tail float64) int {
 	if n > 60 {
 		n := float64(n) // n*n*n overflows 32 bits
 		mean := n * (n + 1) / 4
 		sd := math.Sqrt(n * (n + 1) * (2*n + 1) / 24)
-		return int(mean - 1.959964*sd - 0.5)
+		return max(-1, int(math.Floor(mean-quantile(tail)*sd-0.5)))
 	}
 	cut := -1
-	tail := 0.0
+	sum := 0.0
 	for _, p := range signedRankDistribution(n) {
-		if tail += p; tail > 0.025 {
+		if sum += p; sum > tail {
 			break
 		}
 		cut++
 	}
 	return cut
 }
+
+// quantile returns what a standard normal value exceeds with probability tail.
+func quantile(tail float64) float64 { return math.Sqrt2 * math.Erfinv(1-2*tail) }
 
 // signedRankDistribution returns P(W = w) for each w. Each rank from 1 to n is
 // in the sum with probability one half.

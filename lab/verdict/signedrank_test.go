@@ -1,4 +1,4 @@
-package race
+package verdict
 
 import (
 	"math"
@@ -15,7 +15,7 @@ func TestSignedRankCut(t *testing.T) {
 		3000: 2157757, // by the normal approximation
 	}
 	for n, w := range want {
-		if got := signedRankCut(n); got != w {
+		if got := signedRankCut(n, 0.025); got != w {
 			t.Errorf("signedRankCut(%d) = %d, want %d", n, got, w)
 		}
 	}
@@ -30,7 +30,7 @@ func TestSignedRankCutApproximation(t *testing.T) {
 			}
 			exact++
 		}
-		if got := signedRankCut(n); math.Abs(float64(got-exact)) > 0.001*float64(exact) {
+		if got := signedRankCut(n, 0.025); math.Abs(float64(got-exact)) > 0.001*float64(exact) {
 			t.Errorf("signedRankCut(%d) = %d, want %d within a thousandth", n, got, exact)
 		}
 	}
@@ -81,15 +81,15 @@ func TestWalsh(t *testing.T) {
 
 func TestSignedRankInterval(t *testing.T) {
 	// Walsh averages of 1..6 run from 1 to 6; with n = 6 none is cut off.
-	if lo, hi := signedRankInterval([]float64{4, 1, 6, 2, 5, 3}); lo != 1 || hi != 6 {
-		t.Errorf("signedRankInterval(1..6) = %v, %v, want 1, 6", lo, hi)
+	if lo, hi := SignedRank([]float64{4, 1, 6, 2, 5, 3}, 0.95); lo != 1 || hi != 6 {
+		t.Errorf("SignedRank(1..6) = %v, %v, want 1, 6", lo, hi)
 	}
 	xs := []float64{0.3, -1.2, 2.5, 0.7, 0.1, 1.9, -0.4, 0.8, 1.1, -2, 0.6, 0.2}
 	all := walshPlain(xs) // 78 averages; the published cut for 12 is 13
-	if lo, hi := signedRankInterval(xs); lo != all[13] || hi != all[64] {
-		t.Errorf("signedRankInterval(%v) = %v, %v, want %v, %v", xs, lo, hi, all[13], all[64])
+	if lo, hi := SignedRank(xs, 0.95); lo != all[13] || hi != all[64] {
+		t.Errorf("SignedRank(%v) = %v, %v, want %v, %v", xs, lo, hi, all[13], all[64])
 	}
-	if lo, hi := signedRankInterval([]float64{1, 2, 3, 4, 5}); !math.IsInf(lo, -1) || !math.IsInf(hi, 1) {
-		t.Errorf("signedRankInterval of 5 values = %v, %v, want no bounds", lo, hi)
+	if lo, hi := SignedRank([]float64{1, 2, 3, 4, 5}, 0.95); !math.IsInf(lo, -1) || !math.IsInf(hi, 1) {
+		t.Errorf("SignedRank of 5 values = %v, %v, want no bounds", lo, hi)
 	}
 }
