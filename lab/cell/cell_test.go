@@ -20,7 +20,7 @@ func TestParseTarget(t *testing.T) {
 			t.Errorf("ParseTarget(%q) = %q, %v", target, c.Target(), err)
 		}
 	}
-	for _, bad := range []string{"", "linux", "linux/", "/amd64", "linux/amd64/", "linux/amd64/v5", "linux/amd64/v3/x", "linux/s390x/z13", "linux/arm64/v3"} {
+	for _, bad := range []string{"", "linux", "linux/", "/amd64", "linux/amd64/", "linux/amd64/v5", "linux/amd64/v3/x", "origin/main", "feature/amd64", "linux/amd46", "plan10/amd64", "linux/s390x/z13", "linux/arm64/v3"} {
 		if c, err := ParseTarget(bad); err == nil {
 			t.Errorf("ParseTarget(%q) = %v, want an error", bad, c)
 		}

@@ -124,7 +124,7 @@ func (c Cell) compile(ctx context.Context, dir string, patterns []string) ([]fac
 // goroot asks the toolchain where its library is, and so whether there is such a
 // toolchain.
 func (c Cell) goroot(ctx context.Context, dir string) (string, error) {
-	out, err := c.output(ctx, dir, "env", "GOROOT")
+	out, _, err := c.output(ctx, dir, "env", "GOROOT")
 	return strings.TrimSpace(string(out)), err
 }
 
@@ -154,13 +154,13 @@ func (c Cell) run(ctx context.Context, dir string, args ...string) ([]byte, erro
 	return out, c.failure(ctx, err, out)
 }
 
-// output is run without what goes to the standard error.
-func (c Cell) output(ctx context.Context, dir string, args ...string) ([]byte, error) {
+// output is run with what goes to the standard error apart.
+func (c Cell) output(ctx context.Context, dir string, args ...string) (out []byte, warnings string, err error) {
 	var errs bytes.Buffer
 	cmd := c.command(ctx, dir, args)
 	cmd.Stderr = &errs
-	out, err := cmd.Output()
-	return out, c.failure(ctx, err, errs.Bytes())
+	out, err = cmd.Output()
+	return out, errs.String(), c.failure(ctx, err, errs.Bytes())
 }
 
 func (c Cell) command(ctx context.Context, dir string, args []string) *exec.Cmd {

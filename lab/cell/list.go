@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"strings"
 )
 
 // A Source is a package with the files that it has in a cell.
@@ -21,41 +22,66 @@ type Source struct {
 // ErrNoPackages is returned for patterns that match nothing.
 var ErrNoPackages = errors.New("no packages")
 
-// List returns the packages that the patterns name, as go list has them in this cell.
+// List returns the packages that the patterns name, as go list has them in this cell. It
+// fails with [ErrNoPackages] if one of the patterns matches nothing, and with a
+// [SkippedError] if a package has no file in this cell, or if there is no such cell.
 func (c Cell) List(ctx context.Context, dir string, patterns ...string) ([]Source, error) {
-	args := []string{"list", "-json=ImportPath,Dir,GoFiles,CgoFiles,Module"}
+	args := []string{"list", "-e", "-json=ImportPath,Dir,GoFiles,CgoFiles,IgnoredGoFiles,Module,Error"}
 	if c.Tags != "" {
 		args = append(args, "-tags="+c.Tags)
 	}
-	out, err := c.output(ctx, dir, append(append(args, "--"), patterns...)...)
+	out, warnings, err := c.output(ctx, dir, append(append(args, "--"), patterns...)...)
 	if err != nil {
 		return nil, err
 	}
+	if strings.Contains(warnings, "matched no packages") {
+		return nil, fmt.Errorf("%s: %w", strings.TrimSpace(warnings), ErrNoPackages)
+	}
 	var all []Source
 	for d := json.NewDecoder(bytes.NewReader(out)); ; {
-		var p struct {
-			ImportPath, Dir   string
-			GoFiles, CgoFiles []string
-			Module            *struct{ Dir string }
-		}
+		var p entry
 		err := d.Decode(&p)
 		if errors.Is(err, io.EOF) {
 			break
 		}
-		if err != nil {
+		if err := errors.Join(err, p.missing(c)); err != nil {
 			return nil, err
 		}
-		s := Source{Path: p.ImportPath, Dir: p.Dir, Root: p.Dir}
-		if p.Module != nil {
-			s.Root = p.Module.Dir
-		}
-		for _, name := range append(p.GoFiles, p.CgoFiles...) {
-			s.Files = append(s.Files, filepath.Join(p.Dir, name))
-		}
-		all = append(all, s)
+		all = append(all, p.source())
 	}
 	if len(all) == 0 {
 		return nil, fmt.Errorf("%q: %w", patterns, ErrNoPackages)
 	}
 	return all, nil
+}
+
+// An entry is a package as go list describes it.
+type entry struct {
+	ImportPath, Dir                   string
+	GoFiles, CgoFiles, IgnoredGoFiles []string
+	Module                            *struct{ Dir string }
+	Error                             *struct{ Err string }
+}
+
+// missing says why a package is not there, if it is not. What other cells have files of is
+// no mistake of whoever named it.
+func (p entry) missing(c Cell) error {
+	switch {
+	case p.Error == nil:
+		return nil
+	case p.GoFiles == nil && p.CgoFiles == nil && p.IgnoredGoFiles == nil:
+		return fmt.Errorf("%s: %w: %s", p.ImportPath, ErrNoPackages, p.Error.Err)
+	}
+	return &SkippedError{c, p.Error.Err}
+}
+
+func (p entry) source() Source {
+	s := Source{Path: p.ImportPath, Dir: p.Dir, Root: p.Dir}
+	if p.Module != nil {
+		s.Root = p.Module.Dir
+	}
+	for _, name := range append(p.GoFiles, p.CgoFiles...) {
+		s.Files = append(s.Files, filepath.Join(p.Dir, name))
+	}
+	return s
 }

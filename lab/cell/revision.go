@@ -2,46 +2,99 @@ package cell
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"time"
 )
 
-// CheckOut puts a revision of the git repository that dir is in into a new folder outside
-// of it, and returns what dir is there. Hooks do not run. The caller has to call remove,
-// which also works after the context has ended: that never interrupts git halfway. It
-// fails if there is no such revision.
-func CheckOut(ctx context.Context, dir, revision string) (there string, remove func() error, err error) {
-	commit, err := git(ctx, dir, "rev-parse", "--verify", "--end-of-options", revision+"^{commit}")
+// CheckOut puts a revision of the git repository that dir is in into a folder in the
+// user's cache, and returns what dir is there. It is always the same folder, so that what
+// the build cache has of it is found again. Others may read it at the same time, so nobody
+// may write there; what was not asked for in a week is removed. Nothing is written into the
+// repository, and no hook runs. It fails if there is no such revision, or no such folder
+// in it.
+func CheckOut(ctx context.Context, dir, revision string) (there string, err error) {
+	commit, err := git(ctx, dir, "", "rev-parse", "--verify", "--end-of-options", revision+"^{commit}")
 	if err != nil {
-		return "", nil, err
+		return "", err
 	}
-	prefix, err := git(ctx, dir, "rev-parse", "--show-prefix")
-	if err != nil {
-		return "", nil, err
+	prefix, err1 := git(ctx, dir, "", "rev-parse", "--show-prefix")
+	top, err2 := git(ctx, dir, "", "rev-parse", "--show-toplevel")
+	store, err3 := revisions()
+	if err := errors.Join(err1, err2, err3); err != nil {
+		return "", err
 	}
-	tmp, err := os.MkdirTemp("", "tight-revision-*")
-	if err != nil {
-		return "", nil, err
+	tree := filepath.Join(store, fmt.Sprintf("%x", sha256.Sum256([]byte(top+"\n"+commit))))
+	if now := time.Now(); os.Chtimes(tree, now, now) != nil {
+		if err := export(ctx, top, commit, tree); err != nil {
+			return "", err
+		}
 	}
-	tree := filepath.Join(tmp, "tree")
-	remove = func() error {
-		_, err := git(context.WithoutCancel(ctx), dir, "worktree", "remove", "--force", tree)
-		return errors.Join(err, os.RemoveAll(tmp))
+	there = filepath.Join(tree, filepath.FromSlash(prefix))
+	if _, err := os.Stat(there); err != nil {
+		return "", fmt.Errorf("revision %s has no folder %s", revision, prefix)
 	}
-	if _, err := git(context.WithoutCancel(ctx), dir, "worktree", "add", "--quiet", "--detach", tree, commit); err != nil {
-		return "", nil, errors.Join(err, remove())
-	}
-	return filepath.Join(tree, filepath.FromSlash(prefix)), remove, nil
+	return there, nil
 }
 
-// git returns what git prints, without the end of the line.
-func git(ctx context.Context, dir string, args ...string) (string, error) {
+// revisions returns the folder of all that are checked out, without the old ones.
+func revisions() (string, error) {
+	const week = 7 * 24 * time.Hour
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return "", err
+	}
+	store := filepath.Join(cache, "tight", "revisions")
+	if err := os.MkdirAll(store, 0o777); err != nil {
+		return "", err
+	}
+	all, err := os.ReadDir(store)
+	for _, e := range all {
+		if info, gone := e.Info(); gone == nil && time.Since(info.ModTime()) > week {
+			err = errors.Join(err, os.RemoveAll(filepath.Join(store, e.Name())))
+		}
+	}
+	return store, err
+}
+
+// export makes the folder tree from a commit. It is there as a whole or not at all, and
+// when two do this at once, the first one's stays.
+func export(ctx context.Context, top, commit, tree string) error {
+	tmp, err := os.MkdirTemp(filepath.Dir(tree), "new-*")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(tmp)
+	files, index := filepath.Join(tmp, "tree"), filepath.Join(tmp, "index")
+	if err := os.Mkdir(files, 0o777); err != nil {
+		return err
+	}
+	if _, err := git(ctx, top, index, "read-tree", commit); err != nil {
+		return err
+	}
+	if _, err := git(ctx, top, index, "checkout-index", "--all", "--prefix="+files+string(filepath.Separator)); err != nil {
+		return err
+	}
+	err = os.Rename(files, tree)
+	if _, missing := os.Stat(tree); missing != nil {
+		return err
+	}
+	return nil
+}
+
+// git returns what git prints, without the end of the line. With an index of its own it
+// leaves the repository's alone.
+func git(ctx context.Context, dir, index string, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, "git", append([]string{"-c", "core.hooksPath=" + os.DevNull}, args...)...)
 	cmd.Dir = dir
+	if index != "" {
+		cmd.Env = append(cmd.Environ(), "GIT_INDEX_FILE="+index)
+	}
 	var errs strings.Builder
 	cmd.Stderr = &errs
 	out, err := cmd.Output()

@@ -2,34 +2,45 @@ package cell
 
 import (
 	"context"
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strings"
+	"sync"
 	"testing"
+	"time"
 )
 
-// repository makes one with two commits, and returns the folder of its module.
+// repository makes one with three commits, and returns the folder of its module. The user's
+// cache is another one from here on.
 func repository(t *testing.T) string {
 	t.Helper()
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	dir := module(t, map[string]string{"sub-1/m.go": "package m\n", ".git-hooks/post-checkout": "#!/bin/sh\nexit 1\n"})
-	for _, args := range []string{"init -q", "add .", "commit -q -m first", "commit -q --allow-empty -m second"} {
-		cmd := exec.Command("git", append([]string{"-c", "user.name=x", "-c", "user.email=x@example.com"}, strings.Fields(args)...)...)
+	run := func(args ...string) {
+		cmd := exec.Command("git", append([]string{"-c", "user.name=x", "-c", "user.email=x@example.com"}, args...)...)
 		cmd.Dir = dir
 		if out, err := cmd.CombinedOutput(); err != nil {
 			t.Fatalf("git %s: %v: %s", args, err, out)
 		}
 	}
+	run("init", "-q")
+	run("commit", "-q", "--allow-empty", "-m", "nothing")
+	run("add", ".")
+	run("commit", "-q", "-m", "first")
+	run("commit", "-q", "--allow-empty", "-m", "second")
 	return filepath.Join(dir, "sub-1")
 }
 
-func worktrees(t *testing.T, dir string) int {
+// state is what git knows of the repository.
+func state(t *testing.T, dir string) string {
 	t.Helper()
-	out, err := git(context.Background(), dir, "worktree", "list")
-	if err != nil {
+	status, err1 := git(context.Background(), dir, "", "status", "--porcelain")
+	trees, err2 := git(context.Background(), dir, "", "worktree", "list", "--porcelain")
+	if err := errors.Join(err1, err2); err != nil {
 		t.Fatal(err)
 	}
-	return len(strings.Split(out, "\n"))
+	return status + "\n" + trees
 }
 
 func TestCheckOut(t *testing.T) {
@@ -37,37 +48,83 @@ func TestCheckOut(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "m.go"), []byte("package changed\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithCancel(context.Background())
-	there, remove, err := CheckOut(ctx, dir, "HEAD~1")
+	before := state(t, dir)
+	there, err := CheckOut(context.Background(), dir, "HEAD~1")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if text, err := os.ReadFile(filepath.Join(there, "m.go")); err != nil || string(text) != "package m\n" {
 		t.Errorf("%q, %v; want what was committed", text, err)
 	}
-	if n := worktrees(t, dir); n != 2 {
-		t.Errorf("%d worktrees, want 2", n)
+	if after := state(t, dir); after != before {
+		t.Errorf("%s, want the repository as it was: %s", after, before)
 	}
-	cancel()
-	if err := remove(); err != nil || worktrees(t, dir) != 1 {
-		t.Errorf("%v, %d worktrees; want 1", err, worktrees(t, dir))
+	again, err := CheckOut(context.Background(), dir, "HEAD~1")
+	if again != there || err != nil {
+		t.Errorf("then %s, %v; want %s", again, err, there)
 	}
-	if _, err := os.Stat(filepath.Dir(filepath.Dir(there))); !os.IsNotExist(err) {
-		t.Errorf("%v: want the folder gone", err)
+	if other, err := CheckOut(context.Background(), dir, "HEAD"); other == there || err != nil {
+		t.Errorf("%s, %v; want another folder", other, err)
+	}
+}
+
+func TestCheckOutAtOnce(t *testing.T) {
+	dir := repository(t)
+	var group sync.WaitGroup
+	for range 4 {
+		group.Go(func() {
+			there, err := CheckOut(context.Background(), dir, "HEAD")
+			if _, missing := os.Stat(filepath.Join(there, "m.go")); err != nil || missing != nil {
+				t.Errorf("%v, %v", err, missing)
+			}
+		})
+	}
+	group.Wait()
+	store, err := revisions()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if all, err := os.ReadDir(store); err != nil || len(all) != 1 {
+		t.Errorf("%v, %v; want one folder", all, err)
+	}
+}
+
+// What was not asked for in a week is gone, and what was is not.
+func TestOldRevisions(t *testing.T) {
+	dir := repository(t)
+	old, err1 := CheckOut(context.Background(), dir, "HEAD")
+	young, err2 := CheckOut(context.Background(), dir, "HEAD~1")
+	weekAgo := time.Now().Add(-8 * 24 * time.Hour)
+	if err := errors.Join(err1, err2, os.Chtimes(filepath.Dir(old), weekAgo, weekAgo)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := CheckOut(context.Background(), dir, "HEAD~1"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(old); !os.IsNotExist(err) {
+		t.Errorf("%s: %v, want it gone", old, err)
+	}
+	if _, err := os.Stat(young); err != nil {
+		t.Error(err)
 	}
 }
 
 func TestCheckOutOfNothing(t *testing.T) {
 	dir := repository(t)
-	for _, revision := range []string{"", "none", "HEAD~2", "-q", "HEAD:m.go"} {
-		if there, _, err := CheckOut(context.Background(), dir, revision); err == nil || there != "" {
+	for _, revision := range []string{"", "none", "HEAD~2", "HEAD~3", "-q", "HEAD:m.go"} {
+		if there, err := CheckOut(context.Background(), dir, revision); err == nil || there != "" {
 			t.Errorf("CheckOut(%q) = %q, want an error", revision, there)
 		}
 	}
-	if _, _, err := CheckOut(context.Background(), t.TempDir(), "HEAD"); err == nil {
+	if _, err := CheckOut(context.Background(), t.TempDir(), "HEAD"); err == nil {
 		t.Error("want an error outside of a repository")
 	}
-	if n := worktrees(t, dir); n != 1 {
-		t.Errorf("%d worktrees, want 1", n)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := CheckOut(ctx, dir, "HEAD"); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v, want %v", err, context.Canceled)
+	}
+	if all, err := filepath.Glob(filepath.Join(os.Getenv("XDG_CACHE_HOME"), "tight", "revisions", "new-*")); err != nil || all != nil {
+		t.Errorf("%v, %v; want nothing left", all, err)
 	}
 }

@@ -27,9 +27,9 @@ var ErrNoContracts = errors.New("no contracts")
 
 // Run judges each contract in each cell, and returns the results by file, line, contract
 // and cell, with file names relative to the module. In a cell that is skipped or blind so
-// is every contract that another cell has. It fails if a directive is wrong, or if there
-// is no contract at all. When the context ends, what is finished is returned, with its
-// error.
+// is every contract that another cell has, and so in one where a pattern matches nothing. It
+// fails if a directive is wrong, or with [ErrNoContracts] and the reasons of cells that were
+// left out. When the context ends, what is finished is returned, with its error.
 func (k Check) Run(ctx context.Context) ([]Result, error) {
 	r := run{known: map[key]Contract{}, roots: map[string]string{}}
 	for _, c := range k.Cells {
@@ -42,7 +42,8 @@ func (k Check) Run(ctx context.Context) ([]Result, error) {
 		}
 	}
 	if len(r.known) == 0 {
-		return nil, fmt.Errorf("%s: %w in %d cells%s", strings.Join(k.Patterns, " "), ErrNoContracts, len(k.Cells), r.why())
+		err := fmt.Errorf("%s: %w in %d cells", strings.Join(k.Patterns, " "), ErrNoContracts, len(k.Cells))
+		return nil, errors.Join(append([]error{err}, r.reasons...)...)
 	}
 	return r.end(), nil
 }
@@ -53,6 +54,7 @@ type run struct {
 	known   map[key]Contract  // of all cells
 	roots   map[string]string // the folder of a file's module
 	useless []Result          // cells that are skipped or blind, without a contract
+	reasons []error           // why they are
 }
 
 type key struct {
@@ -121,9 +123,12 @@ func (r *run) leave(c cell.Cell, err error) error {
 		r.useless = append(r.useless, Result{Cell: c, Status: Skipped, Evidence: skipped.Reason})
 	case errors.As(err, &blind):
 		r.useless = append(r.useless, Result{Cell: c, Status: Blind, Evidence: "the canary has faults that were not seen: " + strings.Join(blind.Missed, ", ")})
+	case errors.Is(err, cell.ErrNoPackages):
+		r.useless = append(r.useless, Result{Cell: c, Status: Skipped, Evidence: err.Error()})
 	default:
 		return err
 	}
+	r.reasons = append(r.reasons, err)
 	return nil
 }
 
@@ -194,13 +199,4 @@ func (r *run) relative(file string) string {
 		return filepath.ToSlash(rel)
 	}
 	return file
-}
-
-// why says which cells were of no use, behind an error.
-func (r *run) why() string {
-	var s strings.Builder
-	for _, u := range r.useless {
-		fmt.Fprintf(&s, "; %s: %s: %s", u.Cell, u.Status, u.Evidence)
-	}
-	return s.String()
 }

@@ -47,7 +47,7 @@ func checkAlternative(a string) error {
 	}
 	arch, level, _ := strings.Cut(a, "/")
 	if level != "" {
-		_, err := cell.ParseTarget("any/" + arch + "/" + level)
+		_, err := cell.ParseTarget("linux/" + arch + "/" + level)
 		return err
 	}
 	if !slices.Contains(names, a) {
@@ -58,11 +58,7 @@ func checkAlternative(a string) error {
 
 // names are what a filter may name besides releases: a misspelt one would never match,
 // and so never fail.
-var names = []string{
-	"386", "amd64", "arm", "arm64", "loong64", "mips", "mipsle", "mips64", "mips64le", "ppc64", "ppc64le", "riscv64", "s390x", "wasm",
-	"aix", "android", "darwin", "dragonfly", "freebsd", "illumos", "ios", "js", "linux", "netbsd", "openbsd", "plan9", "solaris", "wasip1", "windows",
-	"simd",
-}
+var names = slices.Concat(cell.KnownArch, cell.KnownOS, []string{"simd"})
 
 // release splits go>=1.26 into the operator and go1.26; go1.26 has the operator "".
 func release(a string) (operator, v string, ok bool) {

@@ -23,14 +23,14 @@ func (k *checkCommand) run(ctx context.Context, args []string) int {
 	if err := k.parse(args); errors.Is(err, flag.ErrHelp) {
 		return report.Good
 	} else if err != nil {
-		return k.mistake(err)
+		return fail(k.stderr, err)
 	}
 	results, err := k.judge(ctx)
 	if err != nil && ctx.Err() == nil {
-		return k.mistake(err)
+		return fail(k.stderr, err)
 	}
 	if err := k.format.Check(k.stdout, results); err != nil {
-		return k.mistake(err)
+		return fail(k.stderr, err)
 	}
 	if err != nil {
 		fmt.Fprintln(k.stderr, "tight: interrupted: cells that are not finished are left out")
@@ -49,16 +49,9 @@ func (k *checkCommand) judge(ctx context.Context) ([]contract.Result, error) {
 	return k.check.Run(ctx)
 }
 
-func (k *checkCommand) mistake(err error) int {
-	fmt.Fprintf(k.stderr, "tight: %v\n", err)
-	return report.Usage
-}
-
 func (k *checkCommand) parse(args []string) error {
 	k.flags.SetOutput(k.stderr)
 	matrix := matrixFlags(k.flags)
-	tags := k.flags.String("tags", "", "build tags, separated by commas")
-	experiment := k.flags.String("experiment", "", "GOEXPERIMENT")
 	format := k.flags.String("o", "text", "format: "+report.Names())
 	err := k.flags.Parse(args)
 	if err != nil {
@@ -71,9 +64,6 @@ func (k *checkCommand) parse(args []string) error {
 		return errors.New("no packages: want some, like ./...")
 	}
 	cells, err := matrix()
-	for i := range cells {
-		cells[i].Tags, cells[i].Experiment = *tags, *experiment
-	}
 	k.check = contract.Check{Dir: ".", Patterns: k.flags.Args(), Cells: cells}
 	return err
 }

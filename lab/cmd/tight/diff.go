@@ -8,7 +8,6 @@ import (
 	"go/version"
 	"io"
 	"path/filepath"
-	"runtime"
 
 	"github.com/tightwire/tightwire/lab/cell"
 	"github.com/tightwire/tightwire/lab/facts"
@@ -27,15 +26,15 @@ func (k *diffCommand) run(ctx context.Context, args []string) int {
 	if err := k.parse(args); errors.Is(err, flag.ErrHelp) {
 		return report.Good
 	} else if err != nil {
-		return k.mistake(err)
+		return fail(k.stderr, err)
 	}
 	builds, err := k.build(ctx)
 	if err != nil {
-		return k.mistake(err)
+		return fail(k.stderr, err)
 	}
 	d := report.Difference{Before: k.cells[0], After: k.cells[1], Changes: k.changes(builds)}
 	if err := k.format.Diff(k.stdout, d); err != nil {
-		return k.mistake(err)
+		return fail(k.stderr, err)
 	}
 	return d.Exit()
 }
@@ -60,16 +59,10 @@ func (k *diffCommand) build(ctx context.Context) (builds [2][]facts.Package, err
 	return builds, nil
 }
 
-func (k *diffCommand) mistake(err error) int {
-	fmt.Fprintf(k.stderr, "tight: %v\n", err)
-	return report.Usage
-}
-
 // parse takes two toolchains, targets or revisions, and packages.
 func (k *diffCommand) parse(args []string) error {
 	k.flags.SetOutput(k.stderr)
-	toolchain := k.flags.String("toolchain", "local", "the toolchain, if no two are compared")
-	target := k.flags.String("target", runtime.GOOS+"/"+runtime.GOARCH, "the target, if no two are compared")
+	in := oneCell(k.flags)
 	format := k.flags.String("o", "text", "format: "+report.Names())
 	err := k.flags.Parse(args)
 	if err != nil {
@@ -81,44 +74,37 @@ func (k *diffCommand) parse(args []string) error {
 	if k.flags.NArg() < 3 {
 		return errors.New("want two toolchains, targets or revisions, and packages: go1.26.8 go1.27.4 ./...")
 	}
+	c, err := in()
 	for i := range k.cells {
-		c, err := cellOf(k.flags.Arg(i), *toolchain, *target)
-		if err != nil {
-			return err
-		}
-		k.cells[i] = c
+		k.cells[i] = cellOf(k.flags.Arg(i), c)
 	}
 	k.patterns = k.flags.Args()[2:]
-	return nil
+	return err
 }
 
 // cellOf reads a toolchain, a target or else a revision; what it does not say is as the
 // flags have it.
-func cellOf(s, toolchain, target string) (c cell.Cell, err error) {
-	revision := ""
+func cellOf(s string, c cell.Cell) cell.Cell {
 	if s == "local" || version.IsValid(s) {
-		toolchain = s
-	} else if _, err := cell.ParseTarget(s); err == nil {
-		target = s
+		c.Toolchain = s
+	} else if target, err := cell.ParseTarget(s); err == nil {
+		c.OS, c.Arch, c.Level = target.OS, target.Arch, target.Level
 	} else {
-		revision = s
+		c.Revision = s
 	}
-	c, err = cell.ParseTarget(target)
-	c.Toolchain, c.Revision = toolchain, revision
-	return c, err
+	return c
 }
 
-// compile checks the revision out, if there is one, for as long as it is needed.
+// compile checks the revision out, if there is one.
 func (k *diffCommand) compile(ctx context.Context, c cell.Cell) ([]facts.Package, error) {
 	if c.Revision == "" {
 		return k.compileIn(ctx, ".", c)
 	}
-	there, remove, err := cell.CheckOut(ctx, ".", c.Revision)
+	there, err := cell.CheckOut(ctx, ".", c.Revision)
 	if err != nil {
 		return nil, fmt.Errorf("%q, taken for a revision: %w", c.Revision, err)
 	}
-	packages, err := k.compileIn(ctx, there, c)
-	return packages, errors.Join(err, remove())
+	return k.compileIn(ctx, there, c)
 }
 
 // compileIn returns what was said of the packages that the patterns name, with file names

@@ -64,6 +64,8 @@ func TestDiffMistakes(t *testing.T) {
 		{"diff", "-o", "xml", "local", "local", "."},
 		{"diff", "local", "linux/amd64/v9", "."},
 		{"diff", "local", "linux/amd46", "."},
+		{"diff", "HEAD~1", "HEAD", "."},
+		{"diff", "-target", "linux/amd64,linux/386", "local", "local", "."},
 		{"diff", "local", "local", "./none"},
 	} {
 		if status, stdout, stderr := tight(args...); status != 2 || stdout != "" || stderr == "" {

@@ -26,24 +26,19 @@ func (k *doctorCommand) run(ctx context.Context, args []string) int {
 	if errors.Is(err, flag.ErrHelp) {
 		return report.Good
 	} else if err != nil {
-		return k.mistake(err)
+		return fail(k.stderr, err)
 	}
 	found, err := examineAll(ctx, cells)
 	if err != nil {
-		return k.mistake(err)
+		return fail(k.stderr, err)
 	}
 	if err := k.write(found); err != nil {
-		return k.mistake(err)
+		return fail(k.stderr, err)
 	}
 	if slices.ContainsFunc(found, finding.isBad) {
 		return report.Unproven
 	}
 	return report.Good
-}
-
-func (k *doctorCommand) mistake(err error) int {
-	fmt.Fprintf(k.stderr, "tight: %v\n", err)
-	return report.Usage
 }
 
 func (k *doctorCommand) parse(args []string) ([]cell.Cell, error) {

@@ -31,14 +31,14 @@ func (k *explainCommand) run(ctx context.Context, args []string) int {
 	if err := k.parse(args); errors.Is(err, flag.ErrHelp) {
 		return report.Good
 	} else if err != nil {
-		return k.mistake(err)
+		return fail(k.stderr, err)
 	}
 	said, useless, err := k.ask(ctx)
 	if err != nil {
-		return k.mistake(err)
+		return fail(k.stderr, err)
 	}
 	if err := k.write(said); err != nil {
-		return k.mistake(err)
+		return fail(k.stderr, err)
 	}
 	return k.missing(said, useless)
 }
@@ -55,11 +55,6 @@ func (k *explainCommand) missing(said []saying, useless []error) int {
 		return report.Unproven
 	}
 	return report.Good
-}
-
-func (k *explainCommand) mistake(err error) int {
-	fmt.Fprintf(k.stderr, "tight: %v\n", err)
-	return report.Usage
 }
 
 func (k *explainCommand) parse(args []string) error {
@@ -111,10 +106,8 @@ type saying struct {
 func (k *explainCommand) ask(ctx context.Context) (said []saying, useless []error, err error) {
 	for _, c := range k.cells {
 		packages, err := k.compile(ctx, c)
-		var skipped *cell.SkippedError
-		var blind *cell.BlindError
 		switch {
-		case errors.As(err, &skipped) || errors.As(err, &blind):
+		case isUseless(err):
 			useless = append(useless, err)
 			continue
 		case err != nil:

@@ -8,7 +8,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"runtime"
 	"slices"
 	"strings"
 
@@ -38,16 +37,14 @@ func (k *factsCommand) run(ctx context.Context, args []string) int {
 		err = k.write(said)
 	}
 	if err != nil {
-		fmt.Fprintf(k.stderr, "tight: %v\n", err)
-		return report.Usage
+		return fail(k.stderr, err)
 	}
 	return report.Good
 }
 
-func (k *factsCommand) parse(args []string) error {
+func (k *factsCommand) parse(args []string) (err error) {
 	k.flags.SetOutput(k.stderr)
-	toolchain := k.flags.String("toolchain", "local", "the toolchain, as GOTOOLCHAIN names it")
-	target := k.flags.String("target", runtime.GOOS+"/"+runtime.GOARCH, "os/arch or os/arch/level")
+	in := oneCell(k.flags)
 	k.flags.StringVar(&k.format, "o", "text", "format: text or json")
 	if err := k.flags.Parse(args); err != nil {
 		return err
@@ -58,9 +55,7 @@ func (k *factsCommand) parse(args []string) error {
 	if k.flags.NArg() == 0 {
 		return errors.New("no packages: want some, like ./...")
 	}
-	c, err := cell.ParseTarget(*target)
-	c.Toolchain = *toolchain
-	k.cell = c
+	k.cell, err = in()
 	return err
 }
 

@@ -60,6 +60,8 @@ func TestFactsMistakes(t *testing.T) {
 		{"facts", "-o", "xml", "."},
 		{"facts", "-target", "linux/amd64/v9", "."},
 		{"facts", "-target", "plan10/amd64", "."},
+		{"facts", "-target", "linux/amd64,linux/386", "."},
+		{"facts", "-pgo", "none.pprof", "."},
 		{"facts", "./none"},
 	} {
 		if status, stdout, stderr := tight(args...); status != 2 || stdout != "" || !strings.HasPrefix(stderr, "tight: ") {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -20,6 +21,14 @@ func in(t *testing.T, source string) {
 		}
 	}
 	t.Chdir(dir)
+}
+
+// write makes a file below the working directory.
+func write(t *testing.T, name, text string) {
+	t.Helper()
+	if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o777), os.WriteFile(name, []byte(text), 0o666)); err != nil {
+		t.Fatal(err)
+	}
 }
 
 func tight(args ...string) (status int, stdout, stderr string) {
@@ -44,7 +53,7 @@ func TestExitStatus(t *testing.T) {
 		"holds":       {holds, []string{"check", "."}, 0, "all of 1 contracts hold\n"},
 		"broken":      {broken, []string{"check", "."}, 1, "of 2 contracts 1 broken\n"},
 		"unseen":      {unseen, []string{"check", "."}, 3, "of 1 contracts 1 unseen\n"},
-		"skipped":     {holds, []string{"check", "-target", "plan10/amd64,linux/amd64", "."}, 3, "of 1 contracts 1 in cells that were skipped\n"},
+		"skipped":     {holds, []string{"check", "-target", "plan9/arm64,linux/amd64", "."}, 3, "of 1 contracts 1 in cells that were skipped\n"},
 		"no command":  {holds, nil, 2, "usage: "},
 		"no package":  {holds, []string{"check"}, 2, "no packages"},
 		"bad flag":    {holds, []string{"check", "-colour", "."}, 2, "flag provided but not defined"},

@@ -2,6 +2,9 @@ package main
 
 import (
 	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
 	"runtime"
 	"strings"
 
@@ -12,7 +15,44 @@ import (
 func matrixFlags(flags *flag.FlagSet) func() ([]cell.Cell, error) {
 	toolchains := flags.String("toolchain", "local", "toolchains, separated by commas, as GOTOOLCHAIN names them")
 	targets := flags.String("target", runtime.GOOS+"/"+runtime.GOARCH, "os/arch or os/arch/level, separated by commas")
+	tags := flags.String("tags", "", "build tags, separated by commas")
+	experiment := flags.String("experiment", "", "GOEXPERIMENT")
+	pgo := flags.String("pgo", "", "the file of a profile, or off (default: what each package has)")
 	return func() ([]cell.Cell, error) {
-		return cell.Matrix(strings.Split(*toolchains, ","), strings.Split(*targets, ","))
+		profile, err := profileOf(*pgo)
+		if err != nil {
+			return nil, err
+		}
+		cells, err := cell.Matrix(strings.Split(*toolchains, ","), strings.Split(*targets, ","))
+		for i := range cells {
+			cells[i].Tags, cells[i].Experiment, cells[i].PGO = *tags, *experiment, profile
+		}
+		return cells, err
+	}
+}
+
+// profileOf finds the profile from any folder that is built in.
+func profileOf(pgo string) (string, error) {
+	if pgo == "" || pgo == "off" {
+		return pgo, nil
+	}
+	if _, err := os.Stat(pgo); err != nil {
+		return "", fmt.Errorf("-pgo: %w", err)
+	}
+	return filepath.Abs(pgo)
+}
+
+// oneCell adds the same flags for a command that has use for one cell only.
+func oneCell(flags *flag.FlagSet) func() (cell.Cell, error) {
+	matrix := matrixFlags(flags)
+	return func() (cell.Cell, error) {
+		cells, err := matrix()
+		switch {
+		case err != nil:
+			return cell.Cell{}, err
+		case len(cells) > 1:
+			return cell.Cell{}, fmt.Errorf("%d cells: want one toolchain and one target", len(cells))
+		}
+		return cells[0], nil
 	}
 }

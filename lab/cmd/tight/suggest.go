@@ -36,14 +36,14 @@ func (k *suggestCommand) run(ctx context.Context, args []string) int {
 	if err := k.parse(args); errors.Is(err, flag.ErrHelp) {
 		return report.Good
 	} else if err != nil {
-		return k.mistake(err)
+		return fail(k.stderr, err)
 	}
 	seen, err := k.judge(ctx)
 	if err == nil {
 		err = k.write(seen)
 	}
 	if err != nil {
-		return k.mistake(err)
+		return fail(k.stderr, err)
 	}
 	if seen < len(k.cells) {
 		return report.Unproven
@@ -55,10 +55,8 @@ func (k *suggestCommand) run(ctx context.Context, args []string) int {
 func (k *suggestCommand) judge(ctx context.Context) (seen int, err error) {
 	for _, c := range k.cells {
 		err := k.cell(ctx, c)
-		var skipped *cell.SkippedError
-		var blind *cell.BlindError
 		switch {
-		case errors.As(err, &skipped) || errors.As(err, &blind):
+		case isUseless(err):
 			fmt.Fprintf(k.stderr, "tight: %v\n", err)
 		case err != nil:
 			return seen, err
@@ -67,11 +65,6 @@ func (k *suggestCommand) judge(ctx context.Context) (seen int, err error) {
 		}
 	}
 	return seen, nil
-}
-
-func (k *suggestCommand) mistake(err error) int {
-	fmt.Fprintf(k.stderr, "tight: %v\n", err)
-	return report.Usage
 }
 
 func (k *suggestCommand) parse(args []string) (err error) {
