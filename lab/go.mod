@@ -3,6 +3,7 @@ module github.com/tightwire/tightwire/lab
 go 1.26.0
 
 require (
+	github.com/BurntSushi/toml v1.6.0
 	golang.org/x/perf v0.0.0-20260908200009-22c9c6c9d4da
 	golang.org/x/term v0.47.0
 	golang.org/x/tools v0.52.0

@@ -1,0 +1,123 @@
+package claim
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"time"
+
+	"github.com/tightwire/tightwire/lab/cell"
+	"github.com/tightwire/tightwire/lab/verdict"
+)
+
+// A File is a tight.toml.
+type File struct {
+	Path    string
+	Dir     string // the folder it is in, which packages and programs are named from
+	Results string // the folder of all records, as seen from here
+	// Cells are the ways to build. HasMatrix says that the file names them: otherwise there
+	// is only the one of this machine, and records of any other count too.
+	Cells     []cell.Cell
+	HasMatrix bool
+	Claims    []Claim
+}
+
+// A Claim says how a candidate compares with a base.
+type Claim struct {
+	Line int // where it begins
+	Name string
+	// Package has the benchmarks, or Race is a program that prints records of races, or JMH
+	// says that only what JMH recorded is looked at.
+	Package, Race string
+	JMH           bool
+	Bench         string // of the benchmark, without what Workloads and the arms add
+	// Base and Candidate are ends of names, "/impl=ours", or revisions, or modules with
+	// their versions.
+	Base, Candidate string
+	Workloads       []string // what stands between Bench and the arm; one "" if there is nothing
+	Metric          string   // "sec/op"
+	Effect          verdict.Effect
+	Cells           []cell.Cell // of the matrix, those that the claim is about
+	On              []string    // those targets, or versions of Java, if it is not all of them
+	Rounds          Rounds
+}
+
+// Rounds says for how long to measure: at least Min rounds, at most Max, and no new ones
+// once Budget is spent. Zeros leave it to the run.
+type Rounds struct {
+	Min, Max int
+	Budget   time.Duration
+}
+
+// Read reads a tight.toml. It fails, with the line, for a key that there is not and for
+// whatever a claim cannot mean.
+func Read(path string) (*File, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	return Parse(path, string(text))
+}
+
+// Parse is [Read] of a text.
+func Parse(path, text string) (*File, error) {
+	t, err := parseText(text)
+	if err != nil {
+		return nil, fmt.Errorf("%s:%w", path, err)
+	}
+	f := &File{Path: path, Dir: filepath.Dir(path)}
+	f.Results = filepath.Join(f.Dir, filepath.FromSlash(t.Results))
+	if f.Cells, err = t.Matrix.cells(); err != nil {
+		return nil, fmt.Errorf("%s: matrix: %w", path, err)
+	}
+	f.HasMatrix = t.Matrix.Toolchains != nil || t.Matrix.Targets != nil
+	names := map[string]bool{}
+	for _, c := range t.Claim {
+		claim, err := c.claim(f.Cells)
+		if err == nil && names[c.Name] {
+			err = fmt.Errorf("a second claim of this name")
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s:%d: claim %q: %w", path, c.line, c.Name, err)
+		}
+		names[c.Name] = true
+		f.Claims = append(f.Claims, claim)
+	}
+	if len(f.Claims) == 0 {
+		return nil, fmt.Errorf("%s: no claims: want [[claim]]", path)
+	}
+	return f, nil
+}
+
+// cells are the matrix, of which each half has this machine as its default.
+func (m matrixText) cells() ([]cell.Cell, error) {
+	toolchains, targets := m.Toolchains, m.Targets
+	if toolchains == nil {
+		toolchains = []string{"local"}
+	}
+	if targets == nil {
+		targets = []string{runtime.GOOS + "/" + runtime.GOARCH}
+	}
+	return cell.Matrix(toolchains, targets)
+}
+
+// Workload returns the whole name of a benchmark without its arm.
+func (c *Claim) Workload(workload string) string {
+	if workload == "" {
+		return c.Bench
+	}
+	return c.Bench + "/" + workload
+}
+
+// ByName reports whether the arms are told apart by the ends of their names.
+func (c *Claim) ByName() bool { return c.Base[0] == '/' }
+
+// Exact reports whether the metric is a count, which does not differ by chance.
+func (c *Claim) Exact() bool {
+	switch c.Metric {
+	case "B/op", "allocs/op", "instructions/op", "code-bytes":
+		return true
+	}
+	return false
+}

@@ -1,0 +1,120 @@
+package claim
+
+import (
+	"reflect"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/tightwire/tightwire/lab/cell"
+)
+
+const whole = `results = "../kept"
+
+[matrix]
+toolchains = ["go1.26.8", "go1.27.4"]
+targets = ["linux/amd64/v1", "linux/amd64/v3"]
+
+[[claim]]
+name = "SizeVarint beats upstream"
+package = "./protowire"
+bench = "SizeVarint"
+base = "/impl=upstream"
+candidate = "/impl=ours"
+workloads = ["mode=inlined", "mode=call"]
+metric = "allocs/op"
+effect = "<= -15%"
+on = ["linux/amd64/v1"]
+rounds = { min = 10, max = 60, budget = "30s" }
+
+[[claim]] # and one with what it has to have
+name = "no slower than before"
+bench = "Sum"
+base = "main"
+candidate = "HEAD"
+effect = "within 3%"
+`
+
+func TestParse(t *testing.T) {
+	f, err := Parse("there/tight.toml", whole)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v1 := func(toolchain string) cell.Cell {
+		return cell.Cell{Toolchain: toolchain, OS: "linux", Arch: "amd64", Level: "v1"}
+	}
+	c := f.Claims[0]
+	if want := []cell.Cell{v1("go1.26.8"), v1("go1.27.4")}; !reflect.DeepEqual(c.Cells, want) {
+		t.Errorf("cells of the first claim = %v, want %v", c.Cells, want)
+	}
+	if c.Effect.Hi != 0.85 || c.Line != 7 || c.Workload(c.Workloads[1]) != "SizeVarint/mode=call" || !c.Exact() || !c.ByName() {
+		t.Errorf("first claim = %+v", c)
+	}
+	if want := (Rounds{10, 60, 30 * time.Second}); c.Rounds != want || f.Results != "kept" || f.Dir != "there" || !f.HasMatrix {
+		t.Errorf("rounds %+v, want %+v; %+v", c.Rounds, want, f)
+	}
+	d := f.Claims[1]
+	if d.Package != "." || d.Metric != "sec/op" || d.Exact() || d.ByName() || len(d.Cells) != 4 || d.Line != 19 || d.Workload(d.Workloads[0]) != "Sum" {
+		t.Errorf("second claim = %+v, want defaults", d)
+	}
+}
+
+// What a stranger writes.
+const five = `[[claim]]
+name = "the loop by eights is faster"
+bench = "Sum"
+base = "/impl=plain"
+candidate = "/impl=eights"
+effect = "<= -20%"
+`
+
+func TestParseWithoutMatrix(t *testing.T) {
+	f, err := Parse("tight.toml", five)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []cell.Cell{{Toolchain: "local", OS: runtime.GOOS, Arch: runtime.GOARCH}}
+	if c := f.Claims[0]; !reflect.DeepEqual(c.Cells, want) || f.HasMatrix || f.Results != "results" {
+		t.Errorf("claim = %+v in %+v, want it in %v", c, f, want)
+	}
+}
+
+func TestParseRefuses(t *testing.T) {
+	change := func(old, with string) string { return strings.Replace(five, old, with, 1) }
+	for _, tt := range []struct{ text, want string }{
+		{"", "tight.toml: no claims"},
+		{"[[claim]]\nname = 7\n", "tight.toml:"},
+		{"\nname = = 1\n", "tight.toml:2: "},
+		{five + "efect = \"<= -1%\"\n", `tight.toml:7: unknown key "claim.efect"`},
+		{"[[claims]]\n" + five, `tight.toml:1: unknown key "claims"`},
+		{five + "rounds = { mni = 3 }\n", `tight.toml:7: unknown key "claim.rounds.mni"`},
+		{"\n" + change("<= -20%", "20 % less"), `tight.toml:2: claim "the loop by eights is faster": effect "20 % less"`},
+		{change("bench = \"Sum\"\n", ""), "no bench"},
+		{change("effect = \"<= -20%\"\n", ""), "effect"},
+		{five + "race = \".\"\npackage = \".\"\n", "want one of package, race and jmh"},
+		{change("/impl=plain", "main"), "want two ends of names"},
+		{change("/impl=plain", "/impl=eights"), "base and candidate are both"},
+		{change("/impl=plain", "a") + "race = \".\"\n", "tight.toml:1: "},
+		{five + "workloads = []\n", "workloads is empty"},
+		{five + "workloads = [\"/a\"]\n", `workload "/a"`},
+		{five + "workloads = [\"a\", \"a\"]\n", `workload "a"`},
+		{five + "on = [\"plan9/arm\"]\n", `on "plan9/arm", which is not in the matrix`},
+		{five + "rounds = { min = 3, max = 2 }\n", "min 3 is more than max 2"},
+		{five + "rounds = { min = -3 }\n", "below 0"},
+		{five + five, `tight.toml:7: claim "the loop by eights is faster": a second claim`},
+		{"[matrix]\ntargets = [\"linux\"]\n" + five, `matrix: target "linux"`},
+	} {
+		if f, err := Parse("tight.toml", tt.text); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("Parse(%s) = %+v, %v, want %s", tt.text, f, err, tt.want)
+		}
+	}
+}
+
+// A key that is known in one place and not in another, and words in comments and texts.
+func TestLineOfUnknownKey(t *testing.T) {
+	text := "# colour = 1\n" + five + "# [colour]\n\"colour\" = 3\n"
+	if _, err := Parse("tight.toml", text); err == nil || !strings.HasPrefix(err.Error(), "tight.toml:9: ") {
+		t.Errorf("Parse = %v, want line 9", err)
+	}
+}
