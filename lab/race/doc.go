@@ -27,13 +27,17 @@
 // of the two depends on the neighbour. [Options.Patience] goes on until there are
 // rounds without one, which a probe finds that has nothing to do with the arms.
 //
+// [Options.Control] lets the base run once more. The ratio of the two has 1 between its
+// bounds in nineteen of twenty races; how far apart they are is the least that such a race
+// can show.
+//
 // # What it does not do
 //
 // The interval covers chance within one run of one binary. It does not cover
 // what a rebuild moves: the place of a loop in memory shifts a ratio by some per
 // cent, and that of a loop of a few cycles by a whole cycle of them. A smaller
-// difference needs several builds (go build -ldflags=-randlayout=N). It does not cover another CPU, GOAMD64 level or
-// compiler: that is why [Env] is recorded beside the samples. It counts neither
+// difference needs several builds (go build -ldflags=-randlayout=N), which package ab
+// makes. It does not cover another CPU, GOAMD64 level or compiler: that is why [Env] is recorded beside the samples. It counts neither
 // instructions nor bytes. For single functions use package testing.
 //
 // # Pitfalls

@@ -3,6 +3,7 @@ package race
 import (
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 )
@@ -48,6 +49,9 @@ type Options struct {
 	// for a second at what a probe takes alone. 0 makes no probes; every round
 	// counts.
 	Patience int
+	// Control runs the base once more, as the last arm, named "control": how far a ratio
+	// of equal code is from 1 in this race.
+	Control bool
 	// Seed draws the order of the arms in each round; 0 takes one from the
 	// clock. [Result.Seed] records it.
 	Seed uint64
@@ -84,6 +88,7 @@ var track sync.Mutex
 // collector runs once before the rounds and as usual during them. Races that are
 // started at the same time run one after the other.
 func (r Race) Run(o Options) (*Result, error) {
+	r = r.with(o)
 	if err := r.check(o); err != nil {
 		return nil, err
 	}
@@ -102,6 +107,17 @@ func (r Race) Run(o Options) (*Result, error) {
 	}
 	return res, nil
 }
+
+// with returns the race that o asks for.
+func (r Race) with(o Options) Race {
+	if o.Control && len(r.Arms) > 0 {
+		r.Arms = append(slices.Clone(r.Arms), Arm{control, r.Arms[0].Run})
+	}
+	return r
+}
+
+// control is the name of the base's second arm.
+const control = "control"
 
 // time runs the rounds. o has its defaults.
 func (r Race) time(o Options) *Result {

@@ -52,6 +52,31 @@ func TestRunDefaults(t *testing.T) {
 	}
 }
 
+// The control is the base again, last in the result and a lane of its own.
+func TestControl(t *testing.T) {
+	var a, b watch
+	r := Race{Name: "Control", Inputs: 3, Arms: []Arm{a.arm("a"), b.arm("b")}}
+	o := quick
+	o.Control = true
+	res, err := r.Run(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Arms) != 2 || len(res.Arms) != 3 || res.Arms[2].Name != "control" || len(res.Arms[2].Ns) != o.Rounds {
+		t.Fatalf("arms = %+v, want a, b and control with %d rounds", res.Arms, o.Rounds)
+	}
+	if least := 2 * o.Rounds; len(a.inputs) < least || res.Arms[0].Ns[0] <= 0 {
+		t.Errorf("a ran %d times, want at least %d", len(a.inputs), least)
+	}
+	if q, err := res.Ratio("a", "control"); err != nil || q.N != o.Rounds {
+		t.Errorf("Ratio(a, control) = %v, %v; want %d rounds", q, err, o.Rounds)
+	}
+	r.Arms[1].Name = "control"
+	if _, err := r.Run(o); err == nil {
+		t.Error("no error for an arm that is named control already")
+	}
+}
+
 // Every arm meets every input equally often, in turn, from the first call to the
 // last but for the fresh start of the comparison after timing.
 func TestRotation(t *testing.T) {

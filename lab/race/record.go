@@ -24,6 +24,18 @@ func WriteHeader(w io.Writer, e Env) error {
 	return err
 }
 
+// Config returns the configuration that [WriteHeader] writes: values by key, without the
+// unknown ones.
+func (e Env) Config() map[string]string {
+	all := map[string]string{}
+	for _, c := range e.config() {
+		if *c.value != "" {
+			all[c.key] = *c.value
+		}
+	}
+	return all
+}
+
 // config pairs the fields of e with their keys in a record.
 func (e *Env) config() []setting {
 	return []setting{

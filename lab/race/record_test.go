@@ -3,6 +3,7 @@ package race
 import (
 	"bytes"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -58,6 +59,21 @@ func record(t *testing.T, e Env, results ...*Result) string {
 func TestRecord(t *testing.T) {
 	if got, want := record(t, testEnv, sumResult()), wantHeader+wantLines; got != want {
 		t.Errorf("record = %s\nwant %s", got, want)
+	}
+}
+
+func TestConfig(t *testing.T) {
+	var lines []string
+	for key, value := range testEnv.Config() {
+		lines = append(lines, key+": "+value+"\n")
+	}
+	slices.Sort(lines)
+	want := slices.Sorted(strings.Lines(wantHeader))
+	if !slices.Equal(lines, want) {
+		t.Errorf("Config = %q, want %q", lines, want)
+	}
+	if unknown := (Env{}).Config(); len(unknown) != 0 {
+		t.Errorf("Config of nothing = %v, want none", unknown)
 	}
 }
 
