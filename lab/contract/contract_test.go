@@ -25,6 +25,13 @@ func TestParse(t *testing.T) {
 		`[go>=1.26 amd64] inline xfail[go1.27] "a; b"`: {{
 			Text: "inline", Verb: Inline, In: Filter{{"go>=1.26"}, {"amd64"}}, XFail: Filter{{"go1.27"}}, Why: "a; b", known: true,
 		}},
+		`inline cost<=60 [go>=1.26 amd64] xfail[go1.27] "a; b"; bce [tag:purego]`: {
+			{Text: "inline cost<=60", Verb: Inline, Limit: Limit{"<=", 60}, In: Filter{{"go>=1.26"}, {"amd64"}}, XFail: Filter{{"go1.27"}}, Why: "a; b", known: true},
+			{Text: "bce", Verb: BCE, In: Filter{{"tag:purego"}}},
+		},
+		`asm amd64:"MOV[LQ]" [!386]`: {{
+			Text: `asm amd64:"MOV[LQ]"`, Verb: Asm, Asm: []Ops{{"amd64", []string{"MOV[LQ]"}, nil}}, In: Filter{{"!386"}},
+		}},
 		`bce xfail "always"`: {{Text: "bce", Verb: BCE, Why: "always", known: true}},
 	} {
 		got, err := Parse(text)
@@ -41,6 +48,9 @@ func TestParseErrors(t *testing.T) {
 		"bce==1", "bce 1", "bce<=x", "bce<=99999999999999999999", "noescape", "noescape b<=1", "noalloc b", "code", "code==3", "frame<=-1",
 		"sizeof<=16", "sizeof", "padding", "calls", "calls all", "calls none -alloc", "calls -gc",
 		"asm", `asm "LZCNTQ"`, `asm amd64:LZCNTQ`, `asm amd65:"X"`, `asm amd64/v7:"X"`, `asm amd64:"X",`,
+		"inline [amd65]", "inline[amd64]", "inline [amd64", "[amd64] inline [amd64]", "inline [amd64] [386]", `inline xfail "x" [amd64]`, "[amd64]", "bce [amd64] <=1",
+		"bce [purego]", "bce [tags:purego]", "bce [tag:]", "bce [tag:pure-go]", "bce [tag: purego]", "bce [Tag:purego]", "bce [tag:amd64]", "bce [tag:go1.26]", "bce [tag:cgo]",
+		"bce [tag:goexperiment.simd]", "bce [PGO]", `asm tag:purego:"X"`,
 		"[amd65] inline", "[go1.x] inline", "[amd64 inline", "[arm64/v3] inline", `inline xfail[arm65] "x"`, "inline xfail", `inline xfail ""`,
 	} {
 		if got, err := Parse(text); err == nil {
@@ -51,8 +61,8 @@ func TestParseErrors(t *testing.T) {
 
 func TestFilter(t *testing.T) {
 	v3 := cell.Cell{Toolchain: "go1.26.8", OS: "linux", Arch: "amd64", Level: "v3"}
-	plain := cell.Cell{Toolchain: "go1.27.4", OS: "darwin", Arch: "amd64", Experiment: "simd,other"}
-	arm := cell.Cell{Toolchain: "go1.27rc1", OS: "linux", Arch: "arm64"}
+	plain := cell.Cell{Toolchain: "go1.27.4", OS: "darwin", Arch: "amd64", Experiment: "simd,other", Tags: "a,purego", PGO: "off"}
+	arm := cell.Cell{Toolchain: "go1.27rc1", OS: "linux", Arch: "arm64", Tags: "pure", PGO: "cpu.pprof"}
 	for _, test := range []struct {
 		filter         string
 		v3, plain, arm bool
@@ -76,6 +86,11 @@ func TestFilter(t *testing.T) {
 		{"!amd64", false, false, true},
 		{"simd", false, true, false},
 		{"!simd,linux", true, false, true},
+		{"tag:purego", false, true, false},
+		{"!tag:purego", true, false, true},
+		{"tag:a tag:purego,tag:pure", false, true, false},
+		{"pgo", false, false, true},
+		{"!pgo", true, true, false},
 	} {
 		f, err := ParseFilter(test.filter)
 		if err != nil {
@@ -88,6 +103,7 @@ func TestFilter(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
+	f.Add(`bce<=1 [tag:x,!pgo] xfail "y"`)
 	f.Add(`[go>=1.26 amd64] inline cost<=60 xfail[go1.26] "x"; asm amd64:"A",-"B"`)
 	f.Fuzz(func(t *testing.T, text string) {
 		promises, err := Parse(text)

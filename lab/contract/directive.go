@@ -57,7 +57,10 @@ type Ops struct {
 
 // Parse reads the text behind "//tight:", one promise or several with semicolons between:
 //
-//	[go>=1.26 amd64] inline cost<=60 xfail[go1.26] "issue 7"; bce<=1
+//	inline cost<=60 [go>=1.26 amd64] xfail[go1.26] "issue 7"; bce<=1
+//
+// A filter may also stand before the verb. gofmt puts a space before such a directive,
+// and so makes it none.
 func Parse(text string) ([]Promise, error) {
 	var all []Promise
 	for _, item := range split(text, ';') {
@@ -92,24 +95,22 @@ func split(s string, separator byte) []string {
 }
 
 var (
-	filtered = regexp.MustCompile(`^\[([^]]*)\]\s*(.*)$`)
-	xfailed  = regexp.MustCompile(`^(.*?)\s*\bxfail(?:\[([^]]*)\])?\s+"([^"]+)"$`)
-	bounded  = regexp.MustCompile(`^(.*?)\s*(<=|==)\s*([0-9]+)$`)
+	before  = regexp.MustCompile(`^\[([^]]*)\]\s*(.*)$`)
+	behind  = regexp.MustCompile(`^(.*?)\s+\[([^][]*)\]$`)
+	xfailed = regexp.MustCompile(`^(.*?)\s*\bxfail(?:\[([^]]*)\])?\s+"([^"]+)"$`)
+	bounded = regexp.MustCompile(`^(.*?)\s*(<=|==)\s*([0-9]+)$`)
 )
 
 func parseOne(item string) (p Promise, err error) {
 	rest := item
-	if m := filtered.FindStringSubmatch(rest); m != nil {
-		if p.In, err = ParseFilter(m[1]); err != nil {
-			return p, err
-		}
-		rest = m[2]
-	}
 	if m := xfailed.FindStringSubmatch(rest); m != nil {
 		if p.XFail, err = ParseFilter(m[2]); err != nil {
 			return p, err
 		}
 		rest, p.Why, p.known = m[1], m[3], true
+	}
+	if rest, err = p.filter(rest); err != nil {
+		return p, err
 	}
 	p.Text = rest
 	if m := bounded.FindStringSubmatch(rest); m != nil {
@@ -124,6 +125,22 @@ func parseOne(item string) (p Promise, err error) {
 		return p, fmt.Errorf("%q: %w", item, err)
 	}
 	return p, nil
+}
+
+// filter takes the filter from either end, and returns what is left.
+func (p *Promise) filter(s string) (rest string, err error) {
+	first, last := before.FindStringSubmatch(s), behind.FindStringSubmatch(s)
+	switch {
+	case first != nil && last != nil:
+		return s, fmt.Errorf("%q: a filter stands before and one behind: want one", s)
+	case first != nil:
+		p.In, err = ParseFilter(first[1])
+		return first[2], err
+	case last != nil:
+		p.In, err = ParseFilter(last[2])
+		return last[1], err
+	}
+	return s, nil
 }
 
 // arguments takes what stands behind the verb and checks that the verb takes that.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"go/version"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -23,6 +24,8 @@ type term []string
 //	amd64 amd64/v3  an architecture, or one with its level
 //	linux           an operating system
 //	simd            an experiment
+//	tag:purego      a build tag
+//	pgo             a profile, which is named for the cell
 //	!arm64          none of these
 func ParseFilter(s string) (Filter, error) {
 	var f Filter
@@ -45,20 +48,40 @@ func checkAlternative(a string) error {
 		}
 		return nil
 	}
+	if tag, ok := strings.CutPrefix(a, "tag:"); ok {
+		return checkTag(tag)
+	}
 	arch, level, _ := strings.Cut(a, "/")
 	if level != "" {
 		_, err := cell.ParseTarget("linux/" + arch + "/" + level)
 		return err
 	}
 	if !slices.Contains(names, a) {
-		return fmt.Errorf("%q is no release, architecture, operating system or experiment known here", a)
+		return fmt.Errorf("%q is no release, architecture, operating system or experiment known here, nor pgo or tag:name", a)
 	}
 	return nil
 }
 
 // names are what a filter may name besides releases: a misspelt one would never match,
 // and so never fail.
-var names = slices.Concat(cell.KnownArch, cell.KnownOS, []string{"simd"})
+var names = slices.Concat(cell.KnownArch, cell.KnownOS, []string{"simd", "pgo"})
+
+var (
+	isTag = regexp.MustCompile(`^[\pL\p{Nd}_.]+$`)
+	isSet = regexp.MustCompile(`^(go1\..*|goexperiment\..*|unix|cgo|gc|gccgo|race|msan|asan)$`)
+)
+
+// checkTag knows the tags that the go command sets by itself: a cell does not list them,
+// so that they would never match.
+func checkTag(tag string) error {
+	switch {
+	case !isTag.MatchString(tag):
+		return fmt.Errorf("%q is no build tag", tag)
+	case isSet.MatchString(tag) || slices.Contains(names, tag):
+		return fmt.Errorf("%q is a tag that no cell is given: want its own term, as amd64 or go>=1.26", tag)
+	}
+	return nil
+}
 
 // release splits go>=1.26 into the operator and go1.26; go1.26 has the operator "".
 func release(a string) (operator, v string, ok bool) {
@@ -99,8 +122,14 @@ func matches(a string, c cell.Cell) bool {
 	if operator, v, ok := release(a); ok {
 		return compares(operator, c.Toolchain, v)
 	}
+	if tag, ok := strings.CutPrefix(a, "tag:"); ok {
+		return slices.Contains(strings.Split(c.Tags, ","), tag)
+	}
 	if arch, level, ok := strings.Cut(a, "/"); ok {
 		return c.Arch == arch && cmp.Or(c.Level, cell.DefaultLevel(arch)) == level
+	}
+	if a == "pgo" {
+		return c.PGO != "" && c.PGO != "off"
 	}
 	return a == c.Arch || a == c.OS || slices.Contains(strings.Split(c.Experiment, ","), a)
 }

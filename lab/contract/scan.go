@@ -45,10 +45,11 @@ type scanner struct {
 }
 
 var (
-	ours    = regexp.MustCompile(`^//tight:(.*)$`)
-	theirs  = regexp.MustCompile(`^// ?gcassert:(.*)$`)
-	nearly  = regexp.MustCompile(`(?i)^/[/*]\s*(tight|gc-?assert)\s*[:=]`)
-	comment = regexp.MustCompile(`\s//.*$`)
+	ours      = regexp.MustCompile(`^//tight:(.*)$`)
+	theirs    = regexp.MustCompile(`^// ?gcassert:(.*)$`)
+	rewritten = regexp.MustCompile(`^//\s+tight:\s*\[`)
+	nearly    = regexp.MustCompile(`(?i)^/[/*]\s*(tight|gc-?assert)\s*[:=]`)
+	comment   = regexp.MustCompile(`\s//.*$`)
 )
 
 func (s *scanner) comment(group *ast.CommentGroup, c *ast.Comment) {
@@ -58,6 +59,8 @@ func (s *scanner) comment(group *ast.CommentGroup, c *ast.Comment) {
 		promises, err = Parse(comment.ReplaceAllString(m[1], ""))
 	} else if m := theirs.FindStringSubmatch(c.Text); m != nil {
 		promises, err = parseTheirs(m[1])
+	} else if rewritten.MatchString(c.Text) {
+		err = fmt.Errorf("%q is no directive: gofmt puts a space before a bracket; want the filter behind, as in //tight:inline [go>=1.26]", c.Text)
 	} else if nearly.MatchString(c.Text) {
 		err = fmt.Errorf("%q is no directive: want //tight:", c.Text)
 	} else {

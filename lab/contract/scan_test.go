@@ -2,6 +2,7 @@ package contract
 
 import (
 	"fmt"
+	"go/format"
 	"strings"
 	"testing"
 )
@@ -104,6 +105,23 @@ func TestScanErrors(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), "p.go:") || len(got) > 0 {
 			t.Errorf("%q: %v, %v; want an error", text, got, err)
 		}
+	}
+}
+
+// What gofmt makes of a filter that stands before is an error that says where it is to stand.
+func TestRewrittenByGofmt(t *testing.T) {
+	_, err := Scan("p.go", []byte("package p\n\n// tight:[go>=1.26 amd64] inline cost<=60\nfunc F() {}\n"))
+	if err == nil || !strings.Contains(err.Error(), "want the filter behind, as in //tight:inline [go>=1.26]") {
+		t.Errorf("%v, want an error with the better form", err)
+	}
+	const better = "package p\n\n// F does nothing.\n//\n//tight:inline cost<=60 [go>=1.26 amd64] xfail[go1.27] \"x\"\nfunc F() {}\n"
+	got, err := format.Source([]byte(better))
+	if err != nil || string(got) != better {
+		t.Errorf("gofmt makes %q of %q, %v; want no change", got, better, err)
+	}
+	found, err := Scan("p.go", []byte(better))
+	if err != nil || len(found) != 1 || found[0].Text != "inline cost<=60" || len(found[0].In) != 2 {
+		t.Errorf("%+v, %v; want one contract with a filter", found, err)
 	}
 }
 
