@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"io"
 	"io/fs"
 	"path"
 	"path/filepath"
@@ -39,10 +40,21 @@ func WriteCosts(dir string, e race.Env, costs []Cost) (string, error) {
 	if err := race.WriteHeader(&b, e); err != nil {
 		return "", err
 	}
-	for _, c := range costs {
-		fmt.Fprintf(&b, "Benchmark%s/impl=%s\t1\t%.0f ns/op\t%.0f B/op\t%.0f allocs/op\n", c.Race, c.Arm, c.Ns, c.Bytes, c.Allocs)
+	if err := PrintCosts(&b, costs); err != nil {
+		return "", err
 	}
 	return addTo(filepath.Join(dir, folderOf(e), costFolder), fileOf(e, ""), b.Bytes())
+}
+
+// PrintCosts writes a line for each cost, as records have it below their header.
+func PrintCosts(w io.Writer, costs []Cost) error {
+	for _, c := range costs {
+		_, err := fmt.Fprintf(w, "Benchmark%s/impl=%s\t1\t%.0f ns/op\t%.0f B/op\t%.0f allocs/op\n", c.Race, c.Arm, c.Ns, c.Bytes, c.Allocs)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Costs returns the newest record of costs that has some which are wanted, and only

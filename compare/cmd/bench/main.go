@@ -6,7 +6,8 @@
 // A line shows the name of the race, what the base takes for a value, and the
 // ratio of each other arm: above 1 it is faster than the base, by so many times,
 // with a 95 % interval. With -memory nothing is raced: a line shows what an arm
-// allocates for an operation. Without -o nothing is kept.
+// allocates for an operation. Without -o nothing is kept; with "-o -" the record itself
+// is printed, instead of the lines.
 package main
 
 import (
@@ -32,6 +33,9 @@ type options struct {
 	run      *regexp.Regexp
 	folder   string
 }
+
+// printed is the folder of a record that is not kept but printed.
+const printed = "-"
 
 // run is main with what it touches. It returns the exit status.
 func run(args []string, stdout, stderr io.Writer) int {
@@ -59,7 +63,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 		o.run, err = regexp.Compile(s)
 		return err
 	})
-	flags.StringVar(&o.folder, "o", "", "add the samples to the records in this `folder`")
+	flags.StringVar(&o.folder, "o", "", "add the samples to the records in this `folder`; - prints them")
 	err := flags.Parse(args)
 	if err == nil && flags.NArg() > 0 {
 		err = fmt.Errorf("unexpected argument %q", flags.Arg(0))
@@ -82,7 +86,7 @@ func bench(o options, stdout io.Writer) error {
 		return memory(chosen, o.folder, e, stdout)
 	}
 	rs, err := runAll(chosen, o, stdout)
-	if err != nil || o.folder == "" {
+	if err != nil || o.folder == "" || o.folder == printed {
 		return err
 	}
 	path, err := results.Write(o.folder, e, rs, extent(chosen))

@@ -36,6 +36,24 @@ func TestBench(t *testing.T) {
 	}
 }
 
+// TestPrintedRecord wants nothing but the record.
+func TestPrintedRecord(t *testing.T) {
+	var out, errs bytes.Buffer
+	args := []string{"-rounds", "2", "-patience", "0", "-run", "^CountVarints/", "-o", "-"}
+	if status := run(args, &out, &errs); status != 0 {
+		t.Fatalf("bench %q = %d, %s, want 0", args, status, &errs)
+	}
+	rs, e, err := race.ReadResults(&out)
+	if err != nil || len(rs) != 1 || len(rs[0].Arms[1].Ns) != 2 || e.CPU == "" {
+		t.Errorf("bench %q printed %+v in %+v, %v, want 2 rounds", args, rs, e, err)
+	}
+	out.Reset()
+	args = []string{"-memory", "-run", "^CountVarints/", "-o", "-"}
+	if status := run(args, &out, &errs); status != 0 || !strings.Contains(out.String(), "\nBenchmarkCountVarints/dist=1-5/impl=ours\t1\t") {
+		t.Errorf("bench %q = %d, %s%s, want a record", args, status, &out, &errs)
+	}
+}
+
 // TestMemory records what the arms of a race allocate.
 func TestMemory(t *testing.T) {
 	folder := t.TempDir()

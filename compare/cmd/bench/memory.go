@@ -18,8 +18,13 @@ func memory(chosen []race.Race, folder string, e race.Env, stdout io.Writer) err
 		for _, a := range r.Arms {
 			c := costOf(r, a)
 			costs = append(costs, c)
-			fmt.Fprintf(stdout, "%-36s %-12s %12.0f B/op %10.0f allocs/op\n", c.Race, c.Arm, c.Bytes, c.Allocs)
+			if folder != printed {
+				fmt.Fprintf(stdout, "%-36s %-12s %12.0f B/op %10.0f allocs/op\n", c.Race, c.Arm, c.Bytes, c.Allocs)
+			}
 		}
+	}
+	if folder == printed {
+		return results.PrintCosts(stdout, costs)
 	}
 	if folder == "" {
 		return nil

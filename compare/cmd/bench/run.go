@@ -11,7 +11,7 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// runAll runs the races one after another and prints a line for each. It stops at
+// runAll runs the races one after another and prints each as it ends. It stops at
 // the first whose arms differ. All get one seed, as benchstat likes it.
 func runAll(chosen []race.Race, o options, stdout io.Writer) ([]*race.Result, error) {
 	progress := race.Terminal(os.Stderr)
@@ -25,9 +25,21 @@ func runAll(chosen []race.Race, o options, stdout io.Writer) ([]*race.Result, er
 			return nil, err
 		}
 		rs = append(rs, res)
-		fmt.Fprintln(stdout, line(res))
+		if err := o.show(res, stdout); err != nil {
+			return nil, err
+		}
 	}
 	return rs, nil
+}
+
+// show prints a line, or all samples.
+func (o options) show(res *race.Result, stdout io.Writer) error {
+	if o.folder == printed {
+		_, err := res.WriteTo(stdout)
+		return err
+	}
+	_, err := fmt.Fprintln(stdout, line(res))
+	return err
 }
 
 // An operation on a whole FIT file takes the peer far longer than an ordinary slice:
