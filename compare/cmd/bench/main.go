@@ -1,7 +1,7 @@
 // Bench races our packages against their peers, prints a line for each race, and
 // adds the samples to a folder of records.
 //
-//	bench [-rounds N] [-patience N] [-memory] [-run REGEXP] [-o FOLDER]
+//	bench [-rounds N] [-patience N] [-control] [-memory] [-run REGEXP] [-o FOLDER]
 //
 // A line shows the name of the race, what the base takes for a value, and the
 // ratio of each other arm: above 1 it is faster than the base, by so many times,
@@ -29,6 +29,7 @@ func main() {
 type options struct {
 	rounds   int
 	patience int
+	control  bool
 	memory   bool
 	run      *regexp.Regexp
 	folder   string
@@ -58,6 +59,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	flags.SetOutput(stderr)
 	flags.IntVar(&o.rounds, "rounds", 60, "slices of each arm; a record of all races takes 30 kB for each")
 	flags.IntVar(&o.patience, "patience", 40, "how many times as many rounds may be run to find quiet ones; 0 takes all as they come")
+	flags.BoolVar(&o.control, "control", false, "let the base of each race run once more, as an arm named control")
 	flags.BoolVar(&o.memory, "memory", false, "record what each arm allocates instead of its times")
 	flags.Func("run", "only races whose name matches this `regexp`", func(s string) (err error) {
 		o.run, err = regexp.Compile(s)

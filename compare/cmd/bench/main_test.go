@@ -39,13 +39,13 @@ func TestBench(t *testing.T) {
 // TestPrintedRecord wants nothing but the record.
 func TestPrintedRecord(t *testing.T) {
 	var out, errs bytes.Buffer
-	args := []string{"-rounds", "2", "-patience", "0", "-run", "^CountVarints/", "-o", "-"}
+	args := []string{"-rounds", "2", "-patience", "0", "-control", "-run", "^CountVarints/", "-o", "-"}
 	if status := run(args, &out, &errs); status != 0 {
 		t.Fatalf("bench %q = %d, %s, want 0", args, status, &errs)
 	}
 	rs, e, err := race.ReadResults(&out)
-	if err != nil || len(rs) != 1 || len(rs[0].Arms[1].Ns) != 2 || e.CPU == "" {
-		t.Errorf("bench %q printed %+v in %+v, %v, want 2 rounds", args, rs, e, err)
+	if err != nil || len(rs) != 1 || len(rs[0].Arms) != 3 || len(rs[0].Arms[1].Ns) != 2 || e.CPU == "" {
+		t.Errorf("bench %q printed %+v in %+v, %v, want 2 rounds of two arms and the control", args, rs, e, err)
 	}
 	out.Reset()
 	args = []string{"-memory", "-run", "^CountVarints/", "-o", "-"}

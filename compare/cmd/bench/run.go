@@ -20,7 +20,7 @@ func runAll(chosen []race.Race, o options, stdout io.Writer) ([]*race.Result, er
 	for i, r := range chosen {
 		status := fmt.Sprintf("%d/%d %s", i+1, len(chosen), r.Name)
 		rounds, patience := o.extentOf(r)
-		res, err := r.Run(race.Options{Rounds: rounds, Patience: patience, Seed: seed, Progress: progress(status)})
+		res, err := r.Run(race.Options{Rounds: rounds, Patience: patience, Control: o.control, Seed: seed, Progress: progress(status)})
 		if err != nil {
 			return nil, err
 		}
