@@ -2,6 +2,13 @@
 // have them.
 package sample
 
+import (
+	"math"
+	"slices"
+
+	"golang.org/x/perf/benchunit"
+)
+
 // A Sample is one measurement of one arm. Samples of an arm stand in the order of the
 // rounds, so that the i-th of two arms are one round.
 type Sample struct {
@@ -10,4 +17,50 @@ type Sample struct {
 	Config map[string]string  // toolchain, goarch, cpu, commit: what the lines above say
 	Iters  int                // operations that it is averaged over; 1 if unknown
 	Values map[string]float64 // by unit: "sec/op", "B/op", "allocs/op", "checksum"
+}
+
+// Values returns the values of a name and arm in the order of the samples, NaN where a
+// sample has none in that unit: so rounds stay in step, and nothing can judge them.
+func Values(samples []Sample, name, arm, unit string) []float64 {
+	var values []float64
+	for _, s := range samples {
+		if s.Name == name && s.Arm == arm {
+			values = append(values, s.Value(unit))
+		}
+	}
+	return values
+}
+
+// Value returns the value in a unit, NaN if there is none.
+func (s Sample) Value(unit string) float64 {
+	if v, ok := s.Values[unit]; ok {
+		return v
+	}
+	return math.NaN()
+}
+
+// Names returns the names of samples, each once, in the order in which they come.
+func Names(samples []Sample) []string {
+	return distinct(samples, func(s Sample) string { return s.Name })
+}
+
+// Arms returns the arms of samples, each once, in the order in which they come.
+func Arms(samples []Sample) []string {
+	return distinct(samples, func(s Sample) string { return s.Arm })
+}
+
+func distinct(samples []Sample, of func(Sample) string) []string {
+	var all []string
+	for _, s := range samples {
+		if v := of(s); !slices.Contains(all, v) {
+			all = append(all, v)
+		}
+	}
+	return all
+}
+
+// Unit returns the name that samples have for a unit: "sec/op" for "ns/op".
+func Unit(unit string) string {
+	_, tidied := benchunit.Tidy(1, unit)
+	return tidied
 }

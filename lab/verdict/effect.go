@@ -1,10 +1,12 @@
 package verdict
 
 import (
+	"errors"
 	"fmt"
 	"math"
+	"math/big"
 	"regexp"
-	"strconv"
+	"slices"
 	"strings"
 )
 
@@ -16,7 +18,7 @@ type Effect struct {
 	Strict bool // a finite bound itself is outside
 }
 
-var effects = regexp.MustCompile(`^(<=|<|>=|>|within)\s*([+-]?[0-9]+(?:\.[0-9]+)?)(%|x)$`)
+var effects = regexp.MustCompile(`^(<=|<|>=|>|within)\s*([+-]?[0-9]+(?:\.[0-9]+)?)\s*(%|x)$`)
 
 // ParseEffect reads a change from base to candidate, in per cent or as a factor:
 //
@@ -24,55 +26,87 @@ var effects = regexp.MustCompile(`^(<=|<|>=|>|within)\s*([+-]?[0-9]+(?:\.[0-9]+)
 //	<= -15%     at least 15 % less
 //	<= 0.5x     at most half
 //	>= +10%     at least 10 % more
-//	within 3%   no more than 3 % from the base, either way
+//	within 3%   no more than 3 % from the base, either way: from 1/1.03 to 1.03
+//
+// It fails for a change that cannot be, and for one that every change is.
 func ParseEffect(s string) (Effect, error) {
 	m := effects.FindStringSubmatch(strings.TrimSpace(s))
 	if m == nil {
 		return Effect{}, fmt.Errorf("effect %q, want a change like <= -15%%, < 0%%, <= 0.5x or within 3%%", s)
 	}
-	bound, err := strconv.ParseFloat(m[2], 64)
+	bound, ok := new(big.Rat).SetString(m[2])
+	if !ok {
+		return Effect{}, fmt.Errorf("effect %q: %s is no number", s, m[2])
+	}
+	if m[3] == "%" {
+		bound.Add(bound, percent).Quo(bound, percent)
+	}
+	e, err := effectOf(m[1], bound)
 	if err != nil {
 		return Effect{}, fmt.Errorf("effect %q: %w", s, err)
 	}
-	e := Effect{Text: strings.TrimSpace(s), Hi: math.Inf(1), Strict: m[1] == "<" || m[1] == ">"}
-	if m[3] == "%" {
-		bound = 1 + bound/100
-	}
-	switch m[1] {
+	e.Text = strings.TrimSpace(s)
+	return e, nil
+}
+
+var percent = big.NewRat(100, 1)
+
+// effectOf takes the bound as a ratio: exact until here, so that -7 % is the nearest number
+// to 0.93.
+func effectOf(sign string, ratio *big.Rat) (Effect, error) {
+	bound, _ := ratio.Float64()
+	e := Effect{Hi: math.Inf(1), Strict: sign == "<" || sign == ">"}
+	switch sign {
 	case "<", "<=":
 		e.Hi = bound
 	case ">", ">=":
 		e.Lo = bound
 	case "within":
 		e.Lo, e.Hi = 1/bound, bound
-		if bound < 1 || m[3] == "x" {
-			return Effect{}, fmt.Errorf("effect %q: within wants a positive percentage", s)
+		if bound < 1 {
+			return e, errors.New("within wants a positive percentage")
 		}
 	}
-	if e.Hi < 0 || e.Lo < 0 || e.Hi == 0 && e.Strict {
-		return Effect{}, fmt.Errorf("effect %q: nothing takes less than no time", s)
+	switch {
+	case bound < 0 || bound == 0 && sign == "<":
+		return e, errors.New("nothing takes less than no time")
+	case bound == 0 && e.Hi > 0 || math.IsInf(bound, 1):
+		return e, errors.New("every change is so, or none")
 	}
 	return e, nil
 }
 
-// holds reports whether all from lo to hi is as the claim says.
-func (e Effect) holds(lo, hi float64) bool { return e.has(lo) && e.has(hi) }
+// logs returns the effect on the logarithm of the ratio.
+func (e Effect) logs() Effect {
+	e.Lo, e.Hi = math.Log(e.Lo), math.Log(e.Hi)
+	return e
+}
 
-// fails reports whether nothing from lo to hi is.
-func (e Effect) fails(lo, hi float64) bool {
-	return e.above(lo) || e.below(hi)
+// bounds returns those of a logarithm that are finite.
+func (e Effect) bounds() []float64 {
+	return slices.DeleteFunc([]float64{e.Lo, e.Hi}, func(x float64) bool { return math.IsInf(x, 0) })
+}
+
+// status returns what the interval from lo to hi, of the logarithm of a ratio, says of the
+// effect on it.
+func (e Effect) status(lo, hi float64) Status {
+	switch {
+	case e.has(lo) && e.has(hi):
+		return Holds
+	case e.Hi <= 0 && lo > 0 || e.Lo >= 0 && hi < 0:
+		return Reversed
+	case e.above(lo) || e.below(hi):
+		return Fails
+	}
+	return Inconclusive
 }
 
 func (e Effect) has(x float64) bool { return !e.above(x) && !e.below(x) }
 
 func (e Effect) above(x float64) bool {
-	return x > e.Hi || e.Strict && x == e.Hi && !math.IsInf(e.Hi, 1)
+	return x > e.Hi || e.Strict && x == e.Hi && !math.IsInf(x, 1)
 }
 
-func (e Effect) below(x float64) bool { return x < e.Lo || e.Strict && x == e.Lo && e.Lo > 0 }
-
-// reversed reports whether a change for one side is claimed, and all from lo to hi is one
-// for the other.
-func (e Effect) reversed(lo, hi float64) bool {
-	return e.Hi <= 1 && lo > 1 || e.Lo >= 1 && hi < 1
+func (e Effect) below(x float64) bool {
+	return x < e.Lo || e.Strict && x == e.Lo && !math.IsInf(x, -1)
 }

@@ -39,9 +39,7 @@ func Centre(xs []float64) float64 {
 // 60 values the normal approximation is exact to less than one part in a thousand.
 func signedRankCut(n int, tail float64) int {
 	if n > 60 {
-		n := float64(n) // n*n*n overflows 32 bits
-		mean := n * (n + 1) / 4
-		sd := math.Sqrt(n * (n + 1) * (2*n + 1) / 24)
+		mean, sd := signedRankMoments(n)
 		return max(-1, int(math.Floor(mean-quantile(tail)*sd-0.5)))
 	}
 	cut := -1
@@ -54,6 +52,40 @@ func signedRankCut(n int, tail float64) int {
 	}
 	return cut
 }
+
+// signedRankTail returns P(W <= w).
+func signedRankTail(n, w int) float64 {
+	if n > 60 {
+		mean, sd := signedRankMoments(n)
+		return normalTail((mean - 0.5 - float64(w)) / sd)
+	}
+	sum := 0.0
+	for i, p := range signedRankDistribution(n) {
+		if i > w {
+			break
+		}
+		sum += p
+	}
+	return min(1, sum)
+}
+
+func signedRankMoments(rounds int) (mean, sd float64) {
+	n := float64(rounds) // its cube overflows 32 bits
+	return n * (n + 1) / 4, math.Sqrt(n * (n + 1) * (2*n + 1) / 24)
+}
+
+// leastRounds returns how many values [SignedRank] wants for a bounded interval: all on one
+// side of it is as rare as alpha, both sides.
+func leastRounds(alpha float64) int {
+	n := 1
+	for math.Ldexp(2, -n) > alpha {
+		n++
+	}
+	return n
+}
+
+// normalTail returns how often a standard normal value exceeds z.
+func normalTail(z float64) float64 { return math.Erfc(z/math.Sqrt2) / 2 }
 
 // quantile returns what a standard normal value exceeds with probability tail.
 func quantile(tail float64) float64 { return math.Sqrt2 * math.Erfinv(1-2*tail) }

@@ -1,0 +1,73 @@
+package sample
+
+import (
+	"io"
+	"regexp"
+
+	"golang.org/x/perf/benchfmt"
+)
+
+// armKey is the configuration line that names the arm of what follows.
+const armKey = "arm"
+
+// procsKey is what the configuration calls the -8 behind a name.
+const procsKey = "gomaxprocs"
+
+// readGo reads what go test -bench writes. A line that begins as a result does, and is
+// none, is an error: it may be half of one.
+func readGo(r io.Reader, name string) ([]Sample, error) {
+	var samples []Sample
+	lines := benchfmt.NewReader(r, name)
+	for lines.Scan() {
+		switch line := lines.Result().(type) {
+		case *benchfmt.SyntaxError:
+			return nil, line
+		case *benchfmt.Result:
+			s, err := goSample(line)
+			if err != nil {
+				file, n := line.Pos()
+				return nil, place{file, n}.errorf("%w", err)
+			}
+			samples = append(samples, s)
+		}
+	}
+	return samples, lines.Err()
+}
+
+func goSample(line *benchfmt.Result) (Sample, error) {
+	s := Sample{Config: map[string]string{}, Iters: line.Iters}
+	if s.Iters < 1 {
+		return s, errorIters(s.Iters)
+	}
+	for _, c := range line.Config {
+		s.Config[c.Key] = string(c.Value)
+	}
+	s.Arm = s.Config[armKey]
+	delete(s.Config, armKey)
+	var procs string
+	if s.Name, procs = cutProcs(string(line.Name)); procs != "" && procs != "1" {
+		s.Config[procsKey] = procs
+	}
+	for _, v := range line.Values {
+		if v.OrigUnit != "" {
+			v.Value, v.Unit = v.OrigValue, v.OrigUnit
+		}
+		if err := s.add(v.Value, v.Unit); err != nil {
+			return s, err
+		}
+	}
+	return s, nil
+}
+
+var procsSuffix = regexp.MustCompile(`^(.*)-([1-9][0-9]*)$`)
+
+// cutProcs returns a name without the -8 that go test puts behind it, and the 8. It never
+// writes -1: that is only cut behind another number, where [Write] puts it so that the
+// number stays with the name.
+func cutProcs(name string) (short, procs string) {
+	m := procsSuffix.FindStringSubmatch(name)
+	if m == nil || m[2] == "1" && !procsSuffix.MatchString(m[1]) {
+		return name, ""
+	}
+	return m[1], m[2]
+}

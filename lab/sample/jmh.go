@@ -1,0 +1,140 @@
+package sample
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// oneFork is the note on samples that are not independent of each other.
+const oneFork = "iterations of one fork, which are correlated"
+
+// A jmhResult is what JMH writes of one benchmark with one set of parameters.
+type jmhResult struct {
+	JMHVersion string            `json:"jmhVersion"`
+	Benchmark  string            `json:"benchmark"`
+	Mode       string            `json:"mode"`
+	Threads    int               `json:"threads"`
+	JDKVersion string            `json:"jdkVersion"`
+	VMName     string            `json:"vmName"`
+	Params     map[string]string `json:"params"`
+	Primary    jmhMetric         `json:"primaryMetric"`
+}
+
+// A jmhMetric has numbers by fork and iteration. Of the mode "sample" each iteration is
+// pairs of a time and how often it was measured.
+type jmhMetric struct {
+	Unit      string           `json:"scoreUnit"`
+	Raw       [][]float64      `json:"rawData"`
+	Histogram [][][][2]float64 `json:"rawDataHistogram"`
+}
+
+// readJMH takes forks for samples: the median of each, because the iterations within are
+// correlated. A benchmark may stand in the file several times, with forks of its own each.
+// Of one fork alone the iterations are the samples, and their configuration says so.
+func readJMH(r io.Reader, name string) ([]Sample, error) {
+	text, err := io.ReadAll(r)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	d := json.NewDecoder(bytes.NewReader(text))
+	// at is the line where the next result begins.
+	at := func() place {
+		rest := bytes.TrimLeft(text[d.InputOffset():], ", \t\r\n")
+		return place{name, 1 + bytes.Count(text[:len(text)-len(rest)], []byte("\n"))}
+	}
+	var all runs
+	if _, err := d.Token(); err != nil {
+		return nil, at().errorf("%w", err)
+	}
+	for d.More() {
+		var result jmhResult
+		where := at()
+		err := d.Decode(&result)
+		if err == nil {
+			err = all.add(&result)
+		}
+		if err != nil {
+			return nil, where.errorf("%w", err)
+		}
+	}
+	if _, err := d.Token(); err != nil {
+		return nil, at().errorf("%w", err)
+	}
+	return all.samples(), nil
+}
+
+// A run is all forks of one benchmark, in seconds for each operation.
+type run struct {
+	sample Sample
+	forks  [][]float64
+}
+
+type runs []*run
+
+// add puts the forks of a result to those of the same benchmark.
+func (all *runs) add(result *jmhResult) error {
+	forks, err := result.Primary.seconds()
+	if err != nil {
+		return fmt.Errorf("%s: %w", result.Benchmark, err)
+	}
+	s := result.sample()
+	i := slices.IndexFunc(*all, func(r *run) bool { return r.sample.Name == s.Name && maps.Equal(r.sample.Config, s.Config) })
+	if i < 0 {
+		i = len(*all)
+		*all = append(*all, &run{sample: s})
+	}
+	(*all)[i].forks = append((*all)[i].forks, forks...)
+	return nil
+}
+
+// sample returns what all samples of a result have.
+func (r *jmhResult) sample() Sample {
+	name := r.Benchmark
+	for _, key := range slices.Sorted(maps.Keys(r.Params)) {
+		name += "/" + key + "=" + r.Params[key]
+	}
+	config := map[string]string{}
+	for key, value := range map[string]string{
+		"jmh": r.JMHVersion, "jdk": r.JDKVersion, "vm": r.VMName, "mode": r.Mode, "threads": strconv.Itoa(r.Threads),
+	} {
+		if value = oneLine(value); value != "" {
+			config[key] = value
+		}
+	}
+	return Sample{Name: withoutSpace(name), Config: config, Iters: 1}
+}
+
+func withoutSpace(s string) string { return strings.Join(strings.Fields(s), "_") }
+
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+func (all runs) samples() []Sample {
+	var samples []Sample
+	for _, r := range all {
+		values := r.forks
+		if len(r.forks) == 1 {
+			r.sample.Config["note"] = oneFork
+			values = slices.Collect(slices.Chunk(r.forks[0], 1))
+		}
+		for _, fork := range values {
+			s := r.sample
+			s.Config = maps.Clone(s.Config)
+			s.Values = map[string]float64{"sec/op": median(fork)}
+			samples = append(samples, s)
+		}
+	}
+	return samples
+}
+
+// median does not change xs, of which there is one at least.
+func median(xs []float64) float64 {
+	xs = slices.Sorted(slices.Values(xs))
+	lo, hi := xs[(len(xs)-1)/2], xs[len(xs)/2]
+	return lo + (hi-lo)/2
+}

@@ -1,0 +1,59 @@
+package verdict
+
+import (
+	"fmt"
+	"math"
+)
+
+// control compares the base with itself, if it ran twice, and doubts the verdict if that
+// differs.
+func (v *Verdict) control(r Rounds, e Effect, arms interval, alpha float64) error {
+	if len(r.Control) == 0 {
+		return nil
+	}
+	logs, err := logRatios(r.Control, r.Base)
+	if err != nil {
+		return fmt.Errorf("control: %w", err)
+	}
+	control := intervalOf(logs, alpha)
+	v.ControlLo, v.ControlHi = math.Exp(control.lo), math.Exp(control.hi)
+	switch {
+	case v.Decided():
+		v.doubt(e, arms, control)
+	case v.Status == Inconclusive && v.N >= MinRounds && control.isWide(e, arms):
+		v.Status = Noisy
+		v.Reason = fmt.Sprintf("equal code differs as much as is claimed: from %.4f to %.4f times", v.ControlLo, v.ControlHi)
+	}
+	return nil
+}
+
+// doubt widens the interval by what equal code differs by, if it does.
+func (v *Verdict) doubt(e Effect, arms, control interval) {
+	if control.lo <= 0 && control.hi >= 0 {
+		return
+	}
+	by := math.Abs(control.centre)
+	status := e.status(arms.lo-by, arms.hi+by)
+	if status == v.Status {
+		return
+	}
+	v.Status, v.Reason = status, reasons[status]
+	if status == Inconclusive {
+		v.Status = Noisy
+		v.Reason = fmt.Sprintf("equal code differs by %.2g %%, and with that much doubt it is undecided", 100*math.Expm1(by))
+	}
+}
+
+// isWide reports whether equal code differs by more than what is claimed, or, if just some
+// change is claimed, by more than the change that was measured.
+func (i interval) isWide(e Effect, arms interval) bool {
+	claimed := math.Inf(1)
+	for _, bound := range e.bounds() {
+		if bound == 0 {
+			bound = arms.centre
+		}
+		claimed = min(claimed, math.Abs(bound))
+	}
+	width := i.hi - i.lo
+	return width > claimed && !math.IsInf(width, 1)
+}

@@ -1,0 +1,52 @@
+package verdict
+
+import (
+	"fmt"
+	"math"
+	"slices"
+)
+
+// exactUnits are of numbers that are the same in every run.
+var exactUnits = []string{"allocs/op", "B/op", "instr/op", "instructions/op", "code-bytes"}
+
+// JudgeUnit judges samples in a unit: by [Exact] if it is one of counts (allocations, bytes,
+// instructions, bytes of code) and each arm has one value throughout, else by [Judge].
+func JudgeUnit(unit string, r Rounds, e Effect, alpha float64) (Verdict, error) {
+	switch {
+	case !slices.Contains(exactUnits, unit) || len(r.Base) == 0 || len(r.Base) != len(r.Candidate):
+		return Judge(r, e, alpha)
+	case isConstant(r.Base) && isConstant(r.Candidate):
+		return Exact(r.Base[0], r.Candidate[0], e), nil
+	case slices.Contains(r.Base, 0) || slices.Contains(r.Candidate, 0):
+		return undecided("it is 0 in some rounds, and not in all"), nil
+	}
+	return Judge(r, e, alpha)
+}
+
+func isConstant(xs []float64) bool { return slices.Min(xs) == slices.Max(xs) }
+
+// Exact judges numbers that are the same in every run, without statistics: N is 1. From 0
+// to 0 the ratio is 1, from 0 to more it is +Inf. Of what is no number, or below 0, nothing
+// is known.
+func Exact(base, candidate float64, e Effect) Verdict {
+	if !(base >= 0 && candidate >= 0) || math.IsInf(base, 1) || math.IsInf(candidate, 1) {
+		return undecided(fmt.Sprintf("%v and %v are no counts", base, candidate))
+	}
+	ratio, p := candidate/base, 0.0
+	if base == candidate {
+		ratio, p = 1, 1
+	}
+	log := math.Log(ratio)
+	v := Verdict{Ratio: ratio, Lo: ratio, Hi: ratio, P: p, N: 1}
+	v.Status = e.logs().status(log, log)
+	v.Reason = fmt.Sprintf("exact: %v, now %v", base, candidate)
+	return v
+}
+
+// undecided is a verdict without evidence.
+func undecided(reason string) Verdict {
+	return Verdict{
+		Status: Inconclusive, Reason: reason, Ratio: math.NaN(), Hi: math.Inf(1),
+		P: 1, Decision: 1, Detectable: math.Inf(1),
+	}
+}

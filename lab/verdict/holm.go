@@ -1,0 +1,47 @@
+package verdict
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// Holm returns which of the tests with these p decide, so that with probability 1-alpha none
+// of all decisions is wrong by chance: Holm's procedure, the smallest p first. A p that is
+// NaN decides nothing.
+func Holm(ps []float64, alpha float64) []bool {
+	order := make([]int, len(ps))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(ps[a], ps[b]) })
+	order = slices.DeleteFunc(order, func(i int) bool { return ps[i] != ps[i] })
+	decided := make([]bool, len(ps))
+	for k, i := range order {
+		if !(ps[i] <= alpha/float64(len(ps)-k)) {
+			break
+		}
+		decided[i] = true
+	}
+	return decided
+}
+
+// Correct takes back what [Holm] does not let stand: in place, decided verdicts become
+// INCONCLUSIVE, with that reason. What was not timed does not count. Of one verdict nothing
+// is taken back.
+func Correct(vs []Verdict, alpha float64) {
+	var tested []*Verdict
+	var ps []float64
+	for i := range vs {
+		if vs[i].N > 0 && vs[i].Status != Unchanged {
+			tested = append(tested, &vs[i])
+			ps = append(ps, vs[i].Decision)
+		}
+	}
+	for i, stands := range Holm(ps, alpha) {
+		if v := tested[i]; v.Decided() && !stands {
+			v.Reason = fmt.Sprintf("%s by itself, but p = %.2g is no evidence among %d claims", v.Status, v.Decision, len(tested))
+			v.Status = Inconclusive
+		}
+	}
+}

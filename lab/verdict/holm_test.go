@@ -1,0 +1,55 @@
+package verdict
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// The second example is Holm's own (1979), the third from textbooks: Bonferroni would let
+// only the first stand.
+func TestHolm(t *testing.T) {
+	nan := math.NaN()
+	for _, test := range []struct {
+		ps   []float64
+		want []bool
+	}{
+		{nil, []bool{}},
+		{[]float64{0.05}, []bool{true}},
+		{[]float64{0.01, 0.04, 0.03, 0.005}, []bool{true, false, false, true}},
+		{[]float64{0.01, 0.015, 0.02, 0.04}, []bool{true, true, true, true}},
+		{[]float64{0.06, 0.001}, []bool{false, true}},
+		{[]float64{0.03, 0.04}, []bool{false, false}},
+		{[]float64{0.02, nan, 0.02}, []bool{false, false, false}}, // 0.05/3: what has no p counts
+		{[]float64{0, nan}, []bool{true, false}},
+	} {
+		if got := Holm(test.ps, 0.05); !slices.Equal(got, test.want) {
+			t.Errorf("Holm(%v) = %v, want %v", test.ps, got, test.want)
+		}
+	}
+}
+
+func TestCorrect(t *testing.T) {
+	vs := []Verdict{
+		{Status: Holds, Decision: 0.001, N: 20},
+		{Status: Fails, Decision: 0.04, N: 20},
+		{Status: Inconclusive, Decision: 1, N: 20, Reason: "so"},
+		{Status: Unchanged, Decision: 1, N: 20},
+		{Status: Inconclusive, Decision: 1},
+	}
+	Correct(vs, 0.05)
+	want := []Status{Holds, Inconclusive, Inconclusive, Unchanged, Inconclusive}
+	for i, v := range vs {
+		if v.Status != want[i] {
+			t.Errorf("verdict %d: %s, want %s", i, v.Status, want[i])
+		}
+	}
+	if !strings.Contains(vs[1].Reason, "among 3 claims") || vs[2].Reason != "so" {
+		t.Errorf("%q, %q; want the number of claims, and the old reason", vs[1].Reason, vs[2].Reason)
+	}
+	one := []Verdict{{Status: Fails, Decision: 0.05, N: 20}, {Status: Unchanged, N: 20}}
+	if Correct(one, 0.05); one[0].Status != Fails {
+		t.Errorf("one claim: %s, want FAILS as before", one[0].Status)
+	}
+}

@@ -1,0 +1,40 @@
+package verdict
+
+// A Look is a number of rounds after which a claim may be decided.
+type Look struct {
+	Rounds int
+	Alpha  float64 // for [Judge]
+}
+
+// claimAlpha is how often a claim may be decided wrongly, over all looks.
+const claimAlpha = 0.05
+
+// Looks plans when to look: after min rounds, after twice as many and so on, and after max.
+// Who stops at the first look that decides looks at chance several times, so the alphas are
+// shares of 0.05: as large as the share of rounds, so that a first look decides only what is
+// plain. A first look that could decide nothing with its share is left out. A max below min
+// counts as min.
+func Looks(minimum, maximum int) []Look {
+	var looks []Look
+	minimum = max(minimum, 1)
+	for n := minimum; n < maximum; n *= 2 {
+		looks = append(looks, Look{Rounds: n})
+	}
+	looks = append(looks, Look{Rounds: max(minimum, maximum)})
+	share(looks)
+	for len(looks) > 1 && looks[0].Rounds < leastRounds(looks[0].Alpha) {
+		looks = looks[1:]
+		share(looks)
+	}
+	return looks
+}
+
+func share(looks []Look) {
+	sum := 0
+	for _, l := range looks {
+		sum += l.Rounds
+	}
+	for i := range looks {
+		looks[i].Alpha = claimAlpha * float64(looks[i].Rounds) / float64(sum)
+	}
+}

@@ -1,0 +1,37 @@
+package verdict
+
+import (
+	"math"
+	"slices"
+	"testing"
+)
+
+func TestLooks(t *testing.T) {
+	for _, test := range []struct {
+		min, max int
+		want     []int
+	}{
+		{10, 60, []int{10, 20, 40, 60}},
+		{10, 40, []int{10, 20, 40}},
+		{20, 20, []int{20}},
+		{60, 10, []int{60}},
+		{1, 60, []int{16, 32, 60}}, // 8 rounds have no p small enough for their share
+		{6, 60, []int{12, 24, 48, 60}},
+		{3, 3, []int{3}},
+		{0, 0, []int{1}},
+	} {
+		looks := Looks(test.min, test.max)
+		var rounds []int
+		sum := 0.0
+		for i, l := range looks {
+			rounds = append(rounds, l.Rounds)
+			sum += l.Alpha
+			if i > 0 && l.Alpha <= looks[i-1].Alpha {
+				t.Errorf("Looks(%d, %d) = %v, want less early", test.min, test.max, looks)
+			}
+		}
+		if !slices.Equal(rounds, test.want) || math.Abs(sum-0.05) > 1e-12 {
+			t.Errorf("Looks(%d, %d) = %v, want %v with a sum of 0.05", test.min, test.max, looks, test.want)
+		}
+	}
+}
