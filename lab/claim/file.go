@@ -112,12 +112,3 @@ func (c *Claim) Workload(workload string) string {
 
 // ByName reports whether the arms are told apart by the ends of their names.
 func (c *Claim) ByName() bool { return c.Base[0] == '/' }
-
-// Exact reports whether the metric is a count, which does not differ by chance.
-func (c *Claim) Exact() bool {
-	switch c.Metric {
-	case "B/op", "allocs/op", "instructions/op", "code-bytes":
-		return true
-	}
-	return false
-}

@@ -48,14 +48,14 @@ func TestParse(t *testing.T) {
 	if want := []cell.Cell{v1("go1.26.8"), v1("go1.27.4")}; !reflect.DeepEqual(c.Cells, want) {
 		t.Errorf("cells of the first claim = %v, want %v", c.Cells, want)
 	}
-	if c.Effect.Hi != 0.85 || c.Line != 7 || c.Workload(c.Workloads[1]) != "SizeVarint/mode=call" || !c.Exact() || !c.ByName() {
+	if c.Effect.Hi != 0.85 || c.Line != 7 || c.Workload(c.Workloads[1]) != "SizeVarint/mode=call" || !c.ByName() {
 		t.Errorf("first claim = %+v", c)
 	}
 	if want := (Rounds{10, 60, 30 * time.Second}); c.Rounds != want || f.Results != "kept" || f.Dir != "there" || !f.HasMatrix {
 		t.Errorf("rounds %+v, want %+v; %+v", c.Rounds, want, f)
 	}
 	d := f.Claims[1]
-	if d.Package != "." || d.Metric != "sec/op" || d.Exact() || d.ByName() || len(d.Cells) != 4 || d.Line != 19 || d.Workload(d.Workloads[0]) != "Sum" {
+	if d.Package != "." || d.Metric != "sec/op" || d.ByName() || len(d.Cells) != 4 || d.Line != 19 || d.Workload(d.Workloads[0]) != "Sum" {
 		t.Errorf("second claim = %+v, want defaults", d)
 	}
 }

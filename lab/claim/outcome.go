@@ -7,18 +7,21 @@ package claim
 
 import "github.com/tightwire/tightwire/lab/verdict"
 
-// An Outcome is a claim held against one record of samples, of one machine and cell.
+// An Outcome is a claim held against one record of samples, of one machine and cell. Where
+// there is no record, the verdict has a reason and no status.
 type Outcome struct {
-	Claim    string // its name
-	Workload string // "" if it has only one
-	Effect   verdict.Effect
-	Metric   string // "sec/op"
-	Cell     string // "go1.26.8 linux/amd64/v1"
-	CPU      string
-	Commit   string
-	Date     string // RFC 3339
-	Record   string // the file that has the samples, with slashes, relative to the folder of all records
-	Checked  bool   // both arms said what they computed, and it was the same
-	Rounds   verdict.Rounds
-	Verdict  verdict.Verdict
+	Claim           string // its name
+	Workload        string // "" if it has only one
+	Base, Candidate string // as the claim has them: "/impl=upstream", or a revision
+	Effect          verdict.Effect
+	Metric          string // "sec/op"
+	Cell            string // "go1.26.8 linux/amd64/v1"
+	CPU             string
+	Commit          string
+	Date            string // RFC 3339
+	Record          string // the file that has the samples, with slashes, relative to the folder of all records
+	Newest          bool   // of the claim, workload, machine and cell; the others are history
+	Checked         bool   // both arms said what they computed, and it was the same
+	Rounds          verdict.Rounds
+	Verdict         verdict.Verdict
 }

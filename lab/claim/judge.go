@@ -1,0 +1,173 @@
+package claim
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/cell"
+	"github.com/tightwire/tightwire/lab/verdict"
+)
+
+// alpha is how often a claim that does not hold may pass by chance, and one that does may
+// fail, in all of a file.
+const alpha = 0.05
+
+// Judge holds every claim against every record that has samples for it, in the order of the
+// claims and their workloads. Of each machine and cell the newest record counts: those
+// verdicts are corrected for their number, as among many some would be decided by chance.
+// What no record has samples for is among the outcomes, with that reason and no status. It
+// fails for samples that cannot be compared.
+func (f *File) Judge(records []*Record) ([]Outcome, error) {
+	var all []Outcome
+	for i := range f.Claims {
+		c := &f.Claims[i]
+		for _, w := range c.Workloads {
+			outcomes, err := f.hold(c, w, records)
+			if err != nil {
+				return nil, fmt.Errorf("%s:%d: claim %q: %w", f.Path, c.Line, c.Name, err)
+			}
+			all = append(all, outcomes...)
+		}
+	}
+	correct(all)
+	return all, nil
+}
+
+// hold judges one workload of a claim.
+func (f *File) hold(c *Claim, workload string, records []*Record) ([]Outcome, error) {
+	var all []Outcome
+	for _, r := range records {
+		if !f.about(c, r) {
+			continue
+		}
+		o, err := c.judge(workload, r)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %s: %w", r.Path, c.Workload(workload), err)
+		}
+		if o != nil {
+			all = append(all, *o)
+		}
+	}
+	if len(all) == 0 {
+		return []Outcome{c.Absent(workload, "no record")}, nil
+	}
+	markNewest(all)
+	return all, nil
+}
+
+// Absent is the outcome of a workload that there are no samples of, for a reason.
+func (c *Claim) Absent(workload, reason string) Outcome {
+	return Outcome{
+		Claim: c.Name, Workload: workload, Base: c.Base, Candidate: c.Candidate, Effect: c.Effect, Metric: c.Metric,
+		Newest: true, Verdict: verdict.Verdict{Reason: reason},
+	}
+}
+
+// about reports whether a record is of a build that the claim is made for.
+func (f *File) about(c *Claim, r *Record) bool {
+	switch {
+	case c.JMH || r.jmh:
+		return c.JMH && r.jmh && (c.On == nil || slices.Contains(c.On, r.Cell))
+	case !c.ByName() && (r.Base != c.Base || r.Candidate != c.Candidate):
+		return false
+	case !f.HasMatrix:
+		return true
+	}
+	return slices.ContainsFunc(c.Cells, func(k cell.Cell) bool { return matches(k, r.Cell) })
+}
+
+// matches reports whether a cell of a matrix is the one that a record names, with its level.
+// Any toolchain is local somewhere.
+func matches(c cell.Cell, recorded string) bool {
+	c.Level = cmp.Or(c.Level, cell.DefaultLevel(c.Arch))
+	if c.Toolchain == "local" {
+		c.Toolchain, _, _ = strings.Cut(recorded, " ")
+	}
+	return c.String() == recorded
+}
+
+// judge holds a workload against one record; nil if it has no samples of both arms.
+func (c *Claim) judge(workload string, r *Record) (*Outcome, error) {
+	name := c.Workload(workload)
+	base, candidate := r.arm(c, name, c.Base, "base"), r.arm(c, name, c.Candidate, "candidate")
+	o := c.Absent(workload, "")
+	o.Newest, o.Cell, o.CPU, o.Commit, o.Date, o.Record = false, r.Cell, r.CPU, r.Commit, r.Date, r.Path
+	o.Rounds = paired(c.Metric, base, candidate, r.control(c, name))
+	n := len(o.Rounds.Base)
+	if n == 0 {
+		return nil, nil
+	}
+	var err error
+	o.Verdict, err = verdict.JudgeUnit(c.Metric, o.Rounds, c.Effect, alpha)
+	if n == 1 && !o.Verdict.Decided() {
+		return nil, err // one pair is no race: a record of allocations has a time, too
+	}
+	o.check(base, candidate, r.raced)
+	return &o, err
+}
+
+// check looks at what the arms computed. Package race has compared that before it recorded
+// anything.
+func (o *Outcome) check(base, candidate arm, raced bool) {
+	sums := append(base.values(checksum), candidate.values(checksum)...)
+	all := len(sums) > 0 && len(sums) == len(base)+len(candidate)
+	equal := all && slices.Max(sums) == slices.Min(sums)
+	o.Checked = raced || equal
+	if all && !equal {
+		o.Verdict.Status, o.Verdict.Reason = verdict.Inconclusive, "the arms computed different things"
+	}
+}
+
+// paired returns the rounds that all arms have, layout by layout.
+func paired(metric string, base, candidate, control arm) (r verdict.Rounds) {
+	candidates, controls := candidate.layouts(), control.layouts()
+	bases := base.layouts()
+	for _, layout := range slices.Sorted(maps.Keys(bases)) {
+		b, c := bases[layout].values(metric), candidates[layout].values(metric)
+		n := min(len(b), len(c))
+		again := controls[layout].values(metric)
+		if control != nil {
+			n = min(n, len(again))
+			r.Control = append(r.Control, again[:n]...)
+		}
+		r.Base = append(r.Base, b[:n]...)
+		r.Candidate = append(r.Candidate, c[:n]...)
+	}
+	return r
+}
+
+// checksum is the metric of what an arm computed.
+const checksum = "checksum"
+
+// markNewest marks the newest of each machine and cell. Records of one second go by their
+// names.
+func markNewest(all []Outcome) {
+	newest := map[[2]string]*Outcome{}
+	for i := range all {
+		o, key := &all[i], [2]string{all[i].CPU, all[i].Cell}
+		if old := newest[key]; old == nil || cmp.Or(cmp.Compare(old.Date, o.Date), cmp.Compare(old.Record, o.Record)) < 0 {
+			newest[key] = o
+		}
+	}
+	for _, o := range newest {
+		o.Newest = true
+	}
+}
+
+// correct takes back what is decided by chance among so many that count.
+func correct(all []Outcome) {
+	var which []int
+	var vs []verdict.Verdict
+	for i, o := range all {
+		if o.Newest && o.Verdict.N > 1 {
+			which, vs = append(which, i), append(vs, o.Verdict)
+		}
+	}
+	verdict.Correct(vs, alpha)
+	for k, i := range which {
+		all[i].Verdict = vs[k]
+	}
+}

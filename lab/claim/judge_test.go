@@ -1,0 +1,252 @@
+package claim
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/tightwire/tightwire/lab/verdict"
+)
+
+// A made record, whose arms take what is said in each of so many rounds.
+type made struct {
+	toolchain, level, cpu, date string
+	more                        string // lines of configuration
+	name                        string
+	arms                        map[string]float64
+	rounds                      int
+}
+
+func (m made) text() string {
+	var s strings.Builder
+	fmt.Fprintf(&s, "goos: linux\ngoarch: amd64\ngoamd64: %s\ntoolchain: %s\ncpu: %s\ndate: %s\n%s", m.level, m.toolchain, m.cpu, m.date, m.more)
+	for i := range m.rounds {
+		for _, arm := range []string{"old", "new", "control"} {
+			if ns, ok := m.arms[arm]; ok {
+				fmt.Fprintf(&s, "Benchmark%s/impl=%s\t8\t%.4f ns/op\t%d allocs/op\n", m.name, arm, ns+float64(i*7%5)/100, len(arm))
+			}
+		}
+	}
+	return s.String()
+}
+
+func usual() made {
+	return made{"go1.26.8", "v1", "A", "2026-01-01T00:00:00Z", "seed: 1\n", "Sum/n=9", map[string]float64{"old": 100, "new": 70}, 20}
+}
+
+func write(t *testing.T, dir, name, text string) {
+	t.Helper()
+	path := filepath.Join(dir, name)
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+const oneClaim = `[matrix]
+toolchains = ["go1.26.8"]
+targets = ["linux/amd64/v1", "linux/amd64"]
+[[claim]]
+name = "new is faster"
+bench = "Sum"
+base = "/impl=old"
+candidate = "/impl=new"
+workloads = ["n=9"]
+effect = "<= -20%"
+`
+
+// outcomes judges a file beside which the records are.
+func outcomes(t *testing.T, toml string, records map[string]string) []Outcome {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range records {
+		write(t, filepath.Join(dir, "results"), name, text)
+	}
+	f, err := Parse(filepath.Join(dir, "tight.toml"), toml)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rs, err := ReadRecords(f.Results)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := f.Judge(rs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+func short(all []Outcome) string {
+	var s []string
+	for _, o := range all {
+		s = append(s, fmt.Sprintf("%s %s %s %s n=%d newest=%t checked=%t", o.Record, o.CPU, o.Cell, o.Verdict.Status, o.Verdict.N, o.Newest, o.Checked))
+	}
+	return strings.Join(s, "\n")
+}
+
+func same(t *testing.T, all []Outcome, want ...string) {
+	t.Helper()
+	if got := short(all); got != strings.Join(want, "\n") {
+		t.Errorf("outcomes:\n%s\nwant:\n%s", got, strings.Join(want, "\n"))
+	}
+}
+
+// Of each machine the newest record counts, and builds outside of the matrix do not.
+func TestJudge(t *testing.T) {
+	later, busy, other, level, flags := usual(), usual(), usual(), usual(), usual()
+	later.date, later.arms = "2026-01-02T00:00:00Z", map[string]float64{"old": 100, "new": 90}
+	busy.date = "2026-01-03T00:00:00Z"
+	other.cpu, other.arms = "B", map[string]float64{"old": 100, "new": 130}
+	level.level = "v3"
+	flags.more += "buildflags: -tags=purego\n"
+	same(t, outcomes(t, oneClaim, map[string]string{
+		"a/1.txt": usual().text(), "a/deep/2.txt": later.text(), "a/busy/3.txt": busy.text(), "b.txt": other.text(),
+		"c.txt": level.text(), "d.txt": flags.text(), "notes.txt": "none\n", "README.md": usual().text(),
+	}),
+		"a/1.txt A go1.26.8 linux/amd64/v1 HOLDS n=20 newest=false checked=true",
+		"a/deep/2.txt A go1.26.8 linux/amd64/v1 FAILS n=20 newest=true checked=true",
+		"b.txt B go1.26.8 linux/amd64/v1 REVERSED n=20 newest=true checked=true",
+	)
+}
+
+// Without a matrix every build counts, and layouts are only places.
+func TestJudgeWithoutMatrix(t *testing.T) {
+	_, toml, _ := strings.Cut(oneClaim, "\"]\n[[")
+	moved, flags := usual(), usual()
+	moved.level, moved.more = "v3", "buildflags: -ldflags=-randlayout=7\n"
+	flags.more = "buildflags: -tags=purego\n"
+	same(t, outcomes(t, "[["+toml, map[string]string{"moved.txt": moved.text(), "flags.txt": flags.text()}),
+		"flags.txt A go1.26.8 linux/amd64/v1 -tags=purego HOLDS n=20 newest=true checked=false",
+		"moved.txt A go1.26.8 linux/amd64/v3 HOLDS n=20 newest=true checked=false",
+	)
+}
+
+func TestJudgeNoRecord(t *testing.T) {
+	for name, records := range map[string]map[string]string{
+		"no folder":   nil,
+		"one arm":     {"a.txt": made{"go1.26.8", "v1", "A", "", "", "Sum/n=9", map[string]float64{"old": 100}, 20}.text()},
+		"another":     {"a.txt": made{"go1.26.8", "v1", "A", "", "", "Sum/n=90", map[string]float64{"old": 100, "new": 1}, 20}.text()},
+		"one pair":    {"a.txt": made{"go1.26.8", "v1", "A", "", "", "Sum/n=9", map[string]float64{"old": 100, "new": 1}, 1}.text()},
+		"another cpu": {"busy/a.txt": usual().text()},
+	} {
+		all := outcomes(t, oneClaim, records)
+		if len(all) != 1 || all[0].Verdict.Status != "" || all[0].Verdict.Reason != "no record" || all[0].Workload != "n=9" {
+			t.Errorf("%s: %+v, want one that says so", name, all)
+		}
+	}
+}
+
+// An exact metric needs no rounds, and a claim of allocations none of time.
+func TestJudgeExact(t *testing.T) {
+	few := usual()
+	few.rounds, few.arms["new"] = 1, 200
+	all := outcomes(t, oneClaim+"metric = \"allocs/op\"\n", map[string]string{"a.txt": few.text()})
+	if len(all) != 1 || all[0].Verdict.Status != verdict.Reversed && all[0].Verdict.Status != verdict.Fails || all[0].Verdict.Ratio != 1 {
+		t.Errorf("allocs/op of equal arms = %+v, want a claim of less that fails", all)
+	}
+}
+
+// The control of a race is its first arm again.
+func TestJudgeControl(t *testing.T) {
+	noisy := usual()
+	noisy.arms["control"] = 170
+	all := outcomes(t, oneClaim, map[string]string{"a.txt": noisy.text()})
+	if len(all[0].Rounds.Control) != 20 || all[0].Verdict.Status != verdict.Noisy {
+		t.Errorf("with a control that is 70 %% off = %+v, want %s", all, verdict.Noisy)
+	}
+	swapped := strings.NewReplacer("/impl=old", "/impl=new", "/impl=new", "/impl=old", "<= -20%", ">= 1%").Replace(oneClaim)
+	if all = outcomes(t, swapped, map[string]string{"a.txt": noisy.text()}); all[0].Rounds.Control != nil || all[0].Verdict.Status != verdict.Holds {
+		t.Errorf("the control of another base counts: %+v", all)
+	}
+}
+
+// Of two revisions the samples say which arm they are, and the record which revisions.
+func TestJudgeRevisions(t *testing.T) {
+	toml := strings.NewReplacer("/impl=old", "main", "/impl=new", "HEAD").Replace(oneClaim)
+	text := func(base string) string {
+		s := "goos: linux\ngoarch: amd64\ntoolchain: go1.26.8\ncpu: A\nbase: " + base + "\ncandidate: HEAD\n"
+		for range 20 {
+			s += "arm: base\nBenchmarkSum/n=9 8 100 ns/op 5 checksum\narm: candidate\nBenchmarkSum/n=9 8 50 ns/op 5 checksum\narm: control\nBenchmarkSum/n=9 8 100 ns/op 5 checksum\n"
+		}
+		return s
+	}
+	all := outcomes(t, toml, map[string]string{"a.txt": text("main"), "b.txt": text("other")})
+	same(t, all, "a.txt A go1.26.8 linux/amd64/v1 HOLDS n=20 newest=true checked=true")
+	if len(all[0].Rounds.Control) != 20 {
+		t.Errorf("%d rounds of the control, want 20", len(all[0].Rounds.Control))
+	}
+	lied := strings.Replace(text("main"), "50 ns/op 5 checksum", "50 ns/op 6 checksum", 1)
+	same(t, outcomes(t, toml, map[string]string{"a.txt": lied}), "a.txt A go1.26.8 linux/amd64/v1 INCONCLUSIVE n=20 newest=true checked=false")
+}
+
+// Rounds are paired within a layout, so that one that was cut short shifts no other.
+func TestPairedByLayout(t *testing.T) {
+	text := "goos: linux\ngoarch: amd64\ntoolchain: go1.26.8\ncpu: A\n"
+	for layout := range 3 {
+		text += fmt.Sprintf("layout: %d\n", layout)
+		for i := range 8 {
+			base := float64(100 * (layout + 1))
+			text += fmt.Sprintf("BenchmarkSum/n=9/impl=old 1 %v ns/op\n", base)
+			if layout > 0 || i < 7 {
+				text += fmt.Sprintf("BenchmarkSum/n=9/impl=new 1 %v ns/op\n", base/2)
+			}
+		}
+	}
+	all := outcomes(t, oneClaim, map[string]string{"a.txt": text})
+	if v := all[0].Verdict; v.N != 23 || v.Lo < 0.499 || v.Hi > 0.501 {
+		t.Errorf("verdict = %+v, want 23 rounds of a half", v)
+	}
+}
+
+// Five workloads, each of which would be decided by itself with so few rounds.
+func TestJudgeCorrects(t *testing.T) {
+	few := usual()
+	few.rounds = 6
+	text := few.text()
+	toml := strings.Replace(oneClaim, `["n=9"]`, `["n=9", "n=0", "n=1", "n=2", "n=3"]`, 1)
+	for i := range 4 {
+		few.name = fmt.Sprintf("Sum/n=%d", i)
+		text += few.text()
+	}
+	all := outcomes(t, toml, map[string]string{"a.txt": text})
+	if len(all) != 5 || all[0].Verdict.Status != verdict.Inconclusive {
+		t.Errorf("five claims of six rounds: %s, want none decided", short(all))
+	}
+	if all := outcomes(t, oneClaim, map[string]string{"a.txt": text}); all[0].Verdict.Status != verdict.Holds {
+		t.Errorf("one of them: %s, want it to hold", short(all))
+	}
+}
+
+// JMH does not say where it ran; a file beside its own does. A parameter is the arm.
+func TestJudgeJMH(t *testing.T) {
+	entry := func(arm string, score int) string {
+		return fmt.Sprintf(`{"jmhVersion":"1.37","benchmark":"a.Run.run","mode":"thrpt","jdkVersion":"25.0.3",
+"params":{"arm":"%s","work":"Read/n=9"},"primaryMetric":{"scoreUnit":"ops/us","rawData":[[%d],[%d],[%d],[%d],[%d],[%d],[%d],[%d]]}}`,
+			arm, score, score+1, score+2, score, score, score+1, score, score)
+	}
+	toml := strings.NewReplacer("/impl=", "/arm=", `"Sum"`, `"a.Run.run"`, "n=9", "work=Read/n=9").Replace(oneClaim) + "jmh = true\n"
+	records := map[string]string{
+		"java-25.json": "[" + entry("old", 100) + "," + entry("new", 200) + "]",
+		"java-25.env":  "java: some VM\ncpu: A\ncommit: c\ndate: 2026-01-01T00:00:00Z\n",
+		"go.txt":       usual().text(),
+	}
+	want := "java-25.json A JDK 25 HOLDS n=8 newest=true checked=false"
+	same(t, outcomes(t, toml, records), want)
+	same(t, outcomes(t, toml+"on = [\"JDK 25\"]\n", records), want)
+	if all := outcomes(t, toml+"on = [\"JDK 17\"]\n", records); all[0].Verdict.Reason != "no record" {
+		t.Errorf("on another JDK = %s, want no record", short(all))
+	}
+}
+
+func TestHalfARecord(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, "a.txt", "BenchmarkSum/impl=old\t8\t10")
+	if rs, err := ReadRecords(dir); err == nil || !strings.Contains(err.Error(), "a.txt:1") {
+		t.Errorf("ReadRecords(half a line) = %v, %v, want its place", rs, err)
+	}
+}

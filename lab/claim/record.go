@@ -1,0 +1,241 @@
+package claim
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/cell"
+	"github.com/tightwire/tightwire/lab/sample"
+)
+
+// A Record is what one file has of one machine and one kind of build.
+type Record struct {
+	Path      string // in the folder of all records, with slashes
+	Cell      string // "go1.26.8 linux/amd64/v1", or "JDK 25"
+	CPU       string
+	Commit    string
+	Date      string
+	Base      string // the arms, if they are not in the names of the samples
+	Candidate string
+	Binaries  string // what says that two runs were of the same code
+	raced     bool   // by package race, which compares what the arms compute
+	jmh       bool
+	lines     []line // in the order of the file
+	byName    map[string][]int
+}
+
+// A line is a sample without what all of its record have.
+type line struct {
+	name, arm, layout string
+	values            map[string]float64
+}
+
+// ReadRecords reads all records in a folder and the folders below it, but for those named
+// "busy", which keep what the machine was too busy for. A folder that is not there has
+// none. Files that are no records, by their names or because they have no samples, are left
+// out; those that are half of one are errors.
+func ReadRecords(folder string) ([]*Record, error) {
+	var all []*Record
+	fsys := os.DirFS(folder)
+	err := fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case name == "." && errors.Is(err, fs.ErrNotExist):
+			return fs.SkipAll
+		case err != nil:
+			return err
+		case d.IsDir() && d.Name() == "busy":
+			return fs.SkipDir
+		case d.IsDir() || path.Ext(name) != ".txt" && path.Ext(name) != ".json":
+			return nil
+		}
+		records, err := readFile(fsys, name)
+		all = append(all, records...)
+		return err
+	})
+	return all, err
+}
+
+func readFile(fsys fs.FS, name string) ([]*Record, error) {
+	text, err := fs.ReadFile(fsys, name)
+	if err != nil || !isRecord.Match(text) {
+		return nil, err
+	}
+	samples, err := sample.Read(bytes.NewReader(text), name)
+	if err != nil {
+		return nil, err
+	}
+	more, err := readEnv(fsys, name)
+	return Records(name, samples, more), err
+}
+
+// isRecord finds a line of a Go benchmark, or of a list, which JMH writes.
+var isRecord = regexp.MustCompile(`(?m)^Benchmark|\A\s*\[`)
+
+// readEnv reads what stands beside a file of JMH, which does not say where it is from:
+// lines of a key and its value. It need not be there.
+func readEnv(fsys fs.FS, name string) (map[string]string, error) {
+	if path.Ext(name) != ".json" {
+		return nil, nil
+	}
+	text, err := fs.ReadFile(fsys, strings.TrimSuffix(name, "json")+"env")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	env := map[string]string{}
+	for line := range strings.Lines(string(text)) {
+		key, value, _ := strings.Cut(strings.TrimSpace(line), ": ")
+		env[key] = value
+	}
+	return env, err
+}
+
+// Records parts the samples of a file by machine and build. The configuration more holds
+// for all of them.
+func Records(name string, samples []sample.Sample, more map[string]string) []*Record {
+	var all []*Record
+	byKey := map[string]*Record{}
+	for _, s := range samples {
+		config := s.Config
+		if len(more) > 0 {
+			config = maps.Clone(config)
+			maps.Copy(config, more)
+		}
+		r := newRecord(name, config)
+		key := strings.Join([]string{r.Cell, r.CPU, r.Base, r.Candidate}, "\n")
+		if byKey[key] == nil {
+			byKey[key] = r
+			all = append(all, r)
+		}
+		r.lines, r.byName = byKey[key].lines, byKey[key].byName
+		*byKey[key] = *r // the newest date and commit
+		byKey[key].add(s)
+	}
+	return all
+}
+
+func newRecord(name string, config map[string]string) *Record {
+	return &Record{
+		Path: name, Cell: cellOf(config), CPU: config["cpu"], Commit: config["commit"], Date: config["date"],
+		Base: config["base"], Candidate: config["candidate"], Binaries: config["binaries"],
+		raced: config["seed"] != "", jmh: config["jmh"] != "", byName: map[string][]int{},
+	}
+}
+
+func (r *Record) add(s sample.Sample) {
+	r.byName[s.Name] = append(r.byName[s.Name], len(r.lines))
+	r.lines = append(r.lines, line{s.Name, s.Arm, s.Config["layout"], s.Values})
+}
+
+// cellOf names the build that configuration is of, as a cell of a matrix is named.
+func cellOf(config map[string]string) string {
+	if jdk := config["jdk"]; jdk != "" {
+		release, _, _ := strings.Cut(jdk, ".")
+		return "JDK " + release
+	}
+	c := cell.Cell{
+		Toolchain: config["toolchain"], OS: config["goos"], Arch: config["goarch"],
+		Experiment: config["goexperiment"],
+	}
+	c.Level = cmp.Or(config["go"+c.Arch], cell.DefaultLevel(c.Arch))
+	s := c.String()
+	if flags := strings.TrimSpace(layoutFlag.ReplaceAllString(config["buildflags"], "")); flags != "" {
+		s += " " + flags
+	}
+	return s
+}
+
+// layoutFlag is what only moves code.
+var layoutFlag = regexp.MustCompile(`-ldflags="?-randlayout=\d+"?`)
+
+// An arm is where its samples are in a record.
+type arm []line
+
+// arm returns the samples of a workload whose arm has that name: a part of the name of the
+// benchmark, wherever it stands, or what the samples say.
+func (r *Record) arm(c *Claim, workload, name, role string) arm {
+	if !c.ByName() {
+		return r.pick(workload, func(l line) bool { return l.arm == role })
+	}
+	if _, ok := r.byName[workload+name]; ok {
+		return r.pick(workload+name, func(l line) bool { return l.arm != controlArm })
+	}
+	for _, full := range slices.Sorted(maps.Keys(r.byName)) {
+		if without(full, name) == workload {
+			return r.pick(full, func(l line) bool { return l.arm != controlArm })
+		}
+	}
+	return nil
+}
+
+// without returns a name without a part that stands between slashes, or "".
+func without(full, part string) string {
+	before, after, found := strings.Cut(full+"/", part+"/")
+	if !found {
+		return ""
+	}
+	return strings.TrimSuffix(before+"/"+after, "/")
+}
+
+func (r *Record) pick(name string, which func(line) bool) (picked arm) {
+	for _, i := range r.byName[name] {
+		if which(r.lines[i]) {
+			picked = append(picked, r.lines[i])
+		}
+	}
+	return picked
+}
+
+// controlArm is what samples of the base say that ran a second time.
+const controlArm = "control"
+
+// control returns the samples of a control: the base again. In a race it is that of the
+// first arm, and so none for a claim about another.
+func (r *Record) control(c *Claim, workload string) arm {
+	if !c.ByName() {
+		return r.pick(workload, func(l line) bool { return l.arm == controlArm })
+	}
+	if again := r.pick(workload+c.Base, func(l line) bool { return l.arm == controlArm }); again != nil {
+		return again
+	}
+	if r.first(workload) != workload+c.Base {
+		return nil
+	}
+	return r.pick(workload+"/impl="+controlArm, func(line) bool { return true })
+}
+
+// first returns the first name in the record that begins with a workload.
+func (r *Record) first(workload string) string {
+	i := slices.IndexFunc(r.lines, func(l line) bool { return strings.HasPrefix(l.name, workload+"/") })
+	if i < 0 {
+		return ""
+	}
+	return r.lines[i].name
+}
+
+// values returns the metric of the samples that have it.
+func (a arm) values(metric string) (all []float64) {
+	for _, l := range a {
+		if v, ok := l.values[metric]; ok {
+			all = append(all, v)
+		}
+	}
+	return all
+}
+
+// layouts returns the samples by layout. Arms are paired within one, so that a round that
+// was cut short shifts nothing; one binary has them in the order of the file.
+func (a arm) layouts() map[string]arm {
+	all := map[string]arm{}
+	for _, l := range a {
+		all[l.layout] = append(all[l.layout], l)
+	}
+	return all
+}
