@@ -1,0 +1,52 @@
+package ab
+
+import (
+	"bytes"
+	"debug/elf"
+	"os"
+	"slices"
+)
+
+// sameCode reports whether two binaries do the same: their bytes are equal, or at least all
+// that is loaded but the tables that lead from code to lines, which a comment moves. Of
+// binaries that are not ELF only equal bytes count.
+func sameCode(a, b string) (bool, error) {
+	x, err := os.ReadFile(a)
+	if err != nil {
+		return false, err
+	}
+	y, err := os.ReadFile(b)
+	if err != nil || bytes.Equal(x, y) {
+		return err == nil, err
+	}
+	f, err1 := elf.NewFile(bytes.NewReader(x))
+	g, err2 := elf.NewFile(bytes.NewReader(y))
+	if err1 != nil || err2 != nil {
+		return false, nil
+	}
+	return slices.EqualFunc(loaded(f), loaded(g), sameSection), nil
+}
+
+// lineTables are the sections with what lines are named by, and how long these tables are.
+var lineTables = []string{".gopclntab", ".go.module"}
+
+func loaded(f *elf.File) (all []*elf.Section) {
+	for _, s := range f.Sections {
+		if s.Flags&elf.SHF_ALLOC != 0 && !slices.Contains(lineTables, s.Name) {
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
+func sameSection(s, t *elf.Section) bool {
+	if s.Name != t.Name || s.Type != t.Type || s.Addr != t.Addr || s.Size != t.Size {
+		return false
+	}
+	if s.Type == elf.SHT_NOBITS {
+		return true
+	}
+	x, err1 := s.Data()
+	y, err2 := t.Data()
+	return err1 == nil && err2 == nil && bytes.Equal(x, y)
+}

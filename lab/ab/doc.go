@@ -1,0 +1,24 @@
+// Package ab runs two benchmarks against each other, a process for each sample.
+//
+// The sides may be two revisions of the source, two versions of a module, two toolchains
+// or levels, or two benchmarks of one binary. [Plan.Run] builds their tests, runs the
+// benchmark of each a fixed number of times in a new process, in random order, round by
+// round, and says at the planned looks what has come out. The base runs twice in each
+// round, the second time as the control: what it shows of the base is the noise.
+//
+// What it guards against:
+//
+//   - Code that is the same on both sides is UNCHANGED, and never timed.
+//   - Benchmarks that compute different things: one that reports a metric with the unit
+//     "checksum" has to report the same in every sample, or there is no verdict.
+//   - The place of code in memory: each side is linked several times, with its functions in
+//     other orders, and these layouts take turns.
+//   - The machine: a sample runs on one CPU where the system can do that, and of two runs
+//     on one machine the second waits.
+//
+// It does not cover other machines, nor another level than the one that was built. Samples
+// of a process shorter than 5 ms are mostly its start; a benchmark whose operation takes
+// nanoseconds runs many of them in one. For two functions of one binary, package race is
+// quicker, and blind to what another order of functions would change; [Program] runs one
+// in several layouts.
+package ab

@@ -1,0 +1,93 @@
+package ab
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+)
+
+// alone keeps a workspace from taking the place of what a go.mod says.
+var alone = []string{"GOWORK=off"}
+
+// module returns the source of a side whose Module is named: the module itself if the
+// benchmark is in it, else that of dir with this version of it.
+func (b *Binaries) module(ctx context.Context, s Side, dir string) (source, error) {
+	path, version, ok := strings.Cut(s.Module, "@")
+	if !ok || version == "" {
+		return source{}, fmt.Errorf("module %q, want path@version", s.Module)
+	}
+	if pkg := packageIn(ctx, s, dir, path); pkg != "" {
+		there, err := download(ctx, s, dir)
+		return source{dir: there, pkg: pkg, env: alone, commit: s.Module}, err
+	}
+	mod, err := b.require(ctx, s, dir)
+	return source{dir: dir, pkg: s.Package, env: alone, flags: []string{"-mod=mod", "-modfile=" + mod}, commit: s.Module}, err
+}
+
+// packageIn returns the side's package relative to the module that has this path, "" if it
+// is not in it.
+func packageIn(ctx context.Context, s Side, dir, path string) string {
+	if rest, ok := strings.CutPrefix(s.Package+"/", path+"/"); ok {
+		return "./" + strings.TrimSuffix(rest, "/")
+	}
+	if s.Package != "." && !strings.HasPrefix(s.Package, "./") {
+		return ""
+	}
+	out, err := goCommand(ctx, s.Cell, dir, alone, "list", "-m", "-f={{.Path}}\t{{.Dir}}")
+	main, root, _ := strings.Cut(out, "\t")
+	if err != nil || main != path {
+		return ""
+	}
+	abs, err1 := filepath.Abs(dir)
+	rel, err2 := filepath.Rel(root, filepath.Join(abs, s.Package))
+	if errors.Join(err1, err2) != nil {
+		return ""
+	}
+	return "./" + filepath.ToSlash(rel)
+}
+
+// download returns the folder of the side's module in the module cache.
+func download(ctx context.Context, s Side, dir string) (string, error) {
+	out, err := goCommand(ctx, s.Cell, dir, alone, "mod", "download", "-json", s.Module)
+	if err != nil {
+		return "", err
+	}
+	var m struct{ Dir string }
+	err = json.Unmarshal([]byte(out), &m)
+	return m.Dir, err
+}
+
+// require returns a copy of dir's go.mod that requires the side's module.
+func (b *Binaries) require(ctx context.Context, s Side, dir string) (string, error) {
+	mod, err := goCommand(ctx, s.Cell, dir, alone, "env", "GOMOD")
+	if err != nil {
+		return "", err
+	}
+	there := filepath.Join(b.dir, "mod"+strconv.Itoa(len(b.sources)))
+	file := filepath.Join(there, "go.mod")
+	err = errors.Join(os.Mkdir(there, 0o777), duplicate(mod, file), duplicate(sumOf(mod), sumOf(file)))
+	if err != nil {
+		return "", err
+	}
+	_, err = goCommand(ctx, s.Cell, dir, alone, "get", "-modfile="+file, s.Module)
+	return file, err
+}
+
+func sumOf(mod string) string { return strings.TrimSuffix(mod, ".mod") + ".sum" }
+
+// duplicate copies a file, if there is one.
+func duplicate(from, to string) error {
+	text, err := os.ReadFile(from)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	} else if err != nil {
+		return err
+	}
+	return os.WriteFile(to, text, 0o666)
+}

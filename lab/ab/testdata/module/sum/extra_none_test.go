@@ -1,0 +1,5 @@
+//go:build !extra
+
+package sum
+
+const extra = 0
