@@ -14,7 +14,10 @@ import (
 type row map[string]string
 
 func isHeader(line string) bool {
-	head := columns(strings.Split(line, ","))
+	return hasColumns(columns(strings.Split(line, ",")))
+}
+
+func hasColumns(head []string) bool {
 	return slices.Contains(head, "name") && slices.Contains(head, "value")
 }
 
@@ -35,7 +38,9 @@ func readCSV(r io.Reader, name string) ([]Sample, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	head = columns(head)
+	if head = columns(head); !hasColumns(head) {
+		return nil, place{name, 1}.errorf("columns %s, want name and value", strings.Join(head, ", "))
+	}
 	t := rounds{byKey: map[string][]*Sample{}}
 	for {
 		fields, err := lines.Read()

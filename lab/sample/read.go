@@ -18,7 +18,24 @@ import (
 // fault.
 func Read(r io.Reader, name string) ([]Sample, error) {
 	b := bufio.NewReader(r)
-	samples, err := reader(b)(b, name)
+	skipMark(b)
+	return some(format(b), b, name)
+}
+
+// ReadJMH is [Read] of a file that must be JSON of JMH.
+func ReadJMH(r io.Reader, name string) ([]Sample, error) { return some(readJMH, r, name) }
+
+// ReadCSV is [Read] of a file that must be a CSV.
+func ReadCSV(r io.Reader, name string) ([]Sample, error) {
+	b := bufio.NewReader(r)
+	skipMark(b)
+	return some(readCSV, b, name)
+}
+
+type reader func(r io.Reader, name string) ([]Sample, error)
+
+func some(read reader, r io.Reader, name string) ([]Sample, error) {
+	samples, err := read(r, name)
 	if err == nil && len(samples) == 0 {
 		err = fmt.Errorf("%s: no samples", name)
 	}
@@ -28,11 +45,16 @@ func Read(r io.Reader, name string) ([]Sample, error) {
 	return samples, nil
 }
 
-// reader returns what reads b, of which it takes nothing but a byte order mark.
-func reader(b *bufio.Reader) func(r io.Reader, name string) ([]Sample, error) {
-	if mark, _ := b.Peek(3); string(mark) == "\ufeff" {
-		b.Discard(3)
+// skipMark skips the byte order mark that spreadsheets begin with.
+func skipMark(b *bufio.Reader) {
+	const mark = "\ufeff"
+	if start, _ := b.Peek(len(mark)); string(start) == mark {
+		b.Discard(len(mark))
 	}
+}
+
+// format returns what reads b, of which it takes nothing.
+func format(b *bufio.Reader) reader {
 	start, _ := b.Peek(1024)
 	line, _, _ := bytes.Cut(start, []byte("\n"))
 	switch {

@@ -10,6 +10,8 @@
 //	tight explain [-toolchain go1.26.8,go1.27.4] [-target linux/amd64/v1] FILE:LINE
 //	tight suggest [-toolchain go1.26.8,go1.27.4] [-target linux/amd64/v1,linux/arm64] PACKAGE...
 //	tight doctor [-toolchain go1.26.8,go1.27.4] [-target linux/amd64/v1,linux/arm64]
+//	tight judge -base FILE -candidate FILE [-control FILE] [-effect '<= -15%'] [-metric sec/op] [-o text|md|json]
+//	tight import -jmh FILE|-csv FILE [-o FILE]
 //
 // A promise is a comment, "//tight:inline" above a function or "//tight:bce" above a
 // loop; see package contract for all of them. It holds if the compiler says something
@@ -34,6 +36,9 @@
 //
 // Suggest lists contracts of exported functions that nobody has written, and that hold in
 // every cell today.
+//
+// Judge says of samples that were recorded whether a claim about them holds, and import writes
+// those of JMH or a CSV as the text of Go benchmarks.
 //
 // The exit status is 0 if everything holds, 1 if a contract is broken or something has changed, 2 for a mistake
 // in the arguments or in a directive, and 3 if nothing is broken but something is
@@ -66,6 +71,8 @@ const usage = `usage: tight check [flags] PACKAGE...
        tight explain [flags] FILE:LINE
        tight doctor [flags]
        tight suggest [flags] PACKAGE...
+       tight judge [flags]
+       tight import [flags]
 -h lists the flags of a command
 `
 
@@ -93,6 +100,12 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	case "suggest":
 		s := suggestCommand{flags: flags, stdout: stdout, stderr: stderr}
 		return s.run(ctx, args[1:])
+	case "judge":
+		j := judgeCommand{flags: flags, stdout: stdout, stderr: stderr}
+		return j.run(args[1:])
+	case "import":
+		i := importCommand{flags: flags, stdout: stdout, stderr: stderr}
+		return i.run(args[1:])
 	}
 	fmt.Fprint(stderr, usage)
 	return report.Usage

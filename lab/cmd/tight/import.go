@@ -1,0 +1,91 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/tightwire/tightwire/lab/report"
+	"github.com/tightwire/tightwire/lab/sample"
+)
+
+// An importCommand writes samples of others as the text of Go benchmarks.
+type importCommand struct {
+	flags          *flag.FlagSet
+	stdout, stderr io.Writer
+	in, out        string // out is "" for stdout
+	read           func(io.Reader, string) ([]sample.Sample, error)
+}
+
+func (k *importCommand) run(args []string) int {
+	err := k.parse(args)
+	if errors.Is(err, flag.ErrHelp) {
+		return report.Good
+	}
+	if err == nil {
+		err = k.convert()
+	}
+	if err != nil {
+		fmt.Fprintf(k.stderr, "tight: %v\n", err)
+		return report.Usage
+	}
+	return report.Good
+}
+
+func (k *importCommand) parse(args []string) error {
+	k.flags.SetOutput(k.stderr)
+	jmh := k.flags.String("jmh", "", "file that JMH wrote with -rf json")
+	csv := k.flags.String("csv", "", "file with columns name and value, and perhaps unit, arm and round")
+	k.flags.StringVar(&k.out, "o", "", "file to write, which must not be there yet; else the standard output")
+	if err := k.flags.Parse(args); err != nil {
+		return err
+	}
+	if k.flags.NArg() > 0 || (*jmh == "") == (*csv == "") {
+		return errors.New("want -jmh FILE or -csv FILE, and no other arguments")
+	}
+	k.in, k.read = *jmh, sample.ReadJMH
+	if *csv != "" {
+		k.in, k.read = *csv, sample.ReadCSV
+	}
+	return nil
+}
+
+func (k *importCommand) convert() error {
+	f, err := os.Open(k.in)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	samples, err := k.read(f, k.in)
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	if err := sample.Write(&b, samples); err != nil {
+		return fmt.Errorf("%s: %w", k.in, err)
+	}
+	if k.out == "" {
+		_, err := b.WriteTo(k.stdout)
+		return err
+	}
+	return createWhole(k.out, b.Bytes())
+}
+
+// createWhole writes a file that is there as a whole or not at all, and none that is there
+// already: records are only added to.
+func createWhole(name string, text []byte) error {
+	f, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".part-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name())
+	_, err = f.Write(text)
+	if err := errors.Join(err, f.Chmod(0o644), f.Close()); err != nil {
+		return err
+	}
+	return os.Link(f.Name(), name)
+}

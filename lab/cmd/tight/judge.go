@@ -1,0 +1,159 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/report"
+	"github.com/tightwire/tightwire/lab/sample"
+	"github.com/tightwire/tightwire/lab/verdict"
+)
+
+// A judgeCommand holds recorded samples against a claim.
+type judgeCommand struct {
+	flags                    *flag.FlagSet
+	stdout, stderr           io.Writer
+	base, candidate, control string // files
+	metric                   string
+	effect                   verdict.Effect
+	write                    func(io.Writer, judgement) error
+}
+
+// A judgement is a claim about several benchmarks, and what became of each.
+type judgement struct {
+	metric   string
+	effect   verdict.Effect
+	names    []string
+	verdicts []verdict.Verdict // of each name
+}
+
+// judgementAlpha is how often, of equal things, anything is found to differ.
+const judgementAlpha = 0.05
+
+func (k *judgeCommand) run(args []string) int {
+	if err := k.parse(args); errors.Is(err, flag.ErrHelp) {
+		return report.Good
+	} else if err != nil {
+		return k.mistake(err)
+	}
+	j, err := k.judge()
+	if err == nil {
+		err = k.write(k.stdout, j)
+	}
+	if err != nil {
+		return k.mistake(err)
+	}
+	return j.exit()
+}
+
+func (k *judgeCommand) mistake(err error) int {
+	fmt.Fprintf(k.stderr, "tight: %v\n", err)
+	return report.Usage
+}
+
+func (k *judgeCommand) parse(args []string) (err error) {
+	k.flags.SetOutput(k.stderr)
+	k.flags.StringVar(&k.base, "base", "", "file with samples of the base: text of Go benchmarks, JSON of JMH or CSV")
+	k.flags.StringVar(&k.candidate, "candidate", "", "file with samples of what is compared with it")
+	k.flags.StringVar(&k.control, "control", "", "file with samples of the base once more")
+	k.flags.StringVar(&k.metric, "metric", "sec/op", "unit of the samples")
+	effect := k.flags.String("effect", "<0%", "what is claimed of the change from base to candidate")
+	format := k.flags.String("o", "text", "format: text, md or json")
+	if err := k.flags.Parse(args); err != nil {
+		return err
+	}
+	if k.flags.NArg() > 0 || k.base == "" || k.candidate == "" {
+		return errors.New("want -base FILE and -candidate FILE, and no other arguments")
+	}
+	k.metric = sample.Unit(k.metric)
+	k.write = judgementFormats[*format]
+	if k.write == nil {
+		return fmt.Errorf("-o %s: want text, md or json", *format)
+	}
+	k.effect, err = verdict.ParseEffect(*effect)
+	return err
+}
+
+func (k *judgeCommand) judge() (judgement, error) {
+	j := judgement{metric: k.metric, effect: k.effect}
+	pairs, err := k.pairs()
+	if err != nil {
+		return j, err
+	}
+	for _, p := range pairs {
+		v, err := k.verdict(p)
+		if err != nil {
+			return j, fmt.Errorf("%s: %w", p.name, err)
+		}
+		j.names, j.verdicts = append(j.names, p.name), append(j.verdicts, v)
+	}
+	verdict.Correct(j.verdicts, judgementAlpha)
+	return j, nil
+}
+
+// verdict returns what is said of one name. One that lacks an arm is listed too: nothing
+// passes without evidence.
+func (k *judgeCommand) verdict(p pair) (verdict.Verdict, error) {
+	for _, arm := range []struct {
+		file   string
+		values []float64
+	}{{k.base, p.Base}, {k.candidate, p.Candidate}} {
+		if len(arm.values) == 0 {
+			v, err := verdict.Judge(verdict.Rounds{}, k.effect, judgementAlpha)
+			v.Reason = fmt.Sprintf("no %s in %s", k.metric, arm.file)
+			return v, err
+		}
+	}
+	if k.control != "" && len(p.Control) != len(p.Base) {
+		return verdict.Verdict{}, fmt.Errorf("%d samples in %s and %d in %s, want as many", len(p.Base), k.base, len(p.Control), k.control)
+	}
+	if len(p.Base) != len(p.Candidate) {
+		return verdict.Verdict{}, fmt.Errorf("%d samples in %s and %d in %s, want as many: the i-th of each are one round",
+			len(p.Base), k.base, len(p.Candidate), k.candidate)
+	}
+	return verdict.JudgeUnit(k.metric, p.Rounds, k.effect, judgementAlpha)
+}
+
+// pairs reads the files.
+func (k *judgeCommand) pairs() ([]pair, error) {
+	var arms [3][]sample.Sample
+	for i, arm := range []struct{ name, file string }{
+		{"base", k.base}, {"candidate", k.candidate}, {"control", k.control},
+	} {
+		if arm.file == "" {
+			continue
+		}
+		var err error
+		if arms[i], err = readArm(arm.file, arm.name); err != nil {
+			return nil, err
+		}
+	}
+	pairs := pairsOf(arms, k.metric)
+	if !slices.ContainsFunc(pairs, pair.isWhole) {
+		return nil, fmt.Errorf("no benchmark has %s in both %s and %s", k.metric, k.base, k.candidate)
+	}
+	return pairs, nil
+}
+
+// readArm returns the samples of a file: of one that has several arms those of the name.
+func readArm(file, arm string) ([]sample.Sample, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	samples, err := sample.Read(f, file)
+	arms := sample.Arms(samples)
+	if err != nil || len(arms) == 1 {
+		return samples, err
+	}
+	if !slices.Contains(arms, arm) {
+		return nil, fmt.Errorf("%s: arms %s, and none is called %s", file, strings.Join(arms, ", "), arm)
+	}
+	return slices.DeleteFunc(samples, func(s sample.Sample) bool { return s.Arm != arm }), nil
+}
