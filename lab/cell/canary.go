@@ -32,12 +32,16 @@ var detectors = []detector{
 	{"moved to heap", said(facts.Moved, "i", hasFlow)},
 	{"does not escape", said(facts.Stays, "p", always)},
 	{"leaks", said(facts.Leaks, "b", always)},
+	{"leaks its content", said(facts.Leaks, "p", hasFlow)},
 	{"code size", listed("Large", func(f facts.Func) bool { return f.Size > 0 })},
 	{"frame size", listed("Escape", func(f facts.Func) bool { return f.Frame > 0 })},
 	{"call for bounds", listed("Index", calls(facts.BoundsCall))},
 	{"call for memory", listed("Local", calls(facts.AllocCall))},
+	{"call of a function", listed("Outer", callsOne(canaryPath+".Large"))},
+	{"call that only the running program knows", listed("Apply", callsOne("?"))},
 	{"instruction", listed("Small", hasInstruction)},
 	{"inlined instruction", listed("Calls", hasInstruction)},
+	{"line of an instruction", hasLine},
 }
 
 // Missed returns the names of the detectors that miss their fault in what was said of
@@ -69,7 +73,7 @@ func isCanary(p facts.Pos) bool { return strings.HasSuffix(p.File, "canary.go") 
 
 func always(facts.Fact) bool    { return true }
 func hasCost(f facts.Fact) bool { return f.Cost > 0 }
-func hasFlow(f facts.Fact) bool { return len(f.Flow) > 0 }
+func hasFlow(f facts.Fact) bool { return len(f.Flow) > 0 && strings.HasPrefix(f.Flow[0], "flow: ") }
 
 func listed(name string, has func(facts.Func) bool) func(facts.Package) bool {
 	return func(p facts.Package) bool {
@@ -80,10 +84,18 @@ func listed(name string, has func(facts.Func) bool) func(facts.Package) bool {
 }
 
 func calls(class facts.Class) func(facts.Func) bool {
+	return called(func(callee string) bool { return facts.ClassOf(callee) == class })
+}
+
+func callsOne(name string) func(facts.Func) bool {
+	return called(func(callee string) bool { return callee == name })
+}
+
+func called(is func(callee string) bool) func(facts.Func) bool {
 	return func(f facts.Func) bool {
 		return slices.ContainsFunc(f.Code, func(i facts.Instr) bool {
 			callee := i.Callee()
-			return callee != "" && facts.ClassOf(callee) == class
+			return callee != "" && is(callee)
 		})
 	}
 }
@@ -92,6 +104,16 @@ func calls(class facts.Class) func(facts.Func) bool {
 // add in one.
 var multiply = regexp.MustCompile(`(?i)mul|madd`)
 
-func hasInstruction(f facts.Func) bool {
-	return slices.ContainsFunc(f.Code, func(i facts.Instr) bool { return isCanary(i.Pos) && multiply.MatchString(i.Op) })
+func hasInstruction(f facts.Func) bool { return slices.ContainsFunc(f.Code, isMultiply) }
+
+func isMultiply(i facts.Instr) bool { return isCanary(i.Pos) && multiply.MatchString(i.Op) }
+
+// hasLine reports whether Small multiplies on the one line that it has, where it is said to
+// be inlinable.
+func hasLine(p facts.Package) bool {
+	return slices.ContainsFunc(p.Facts, func(f facts.Fact) bool {
+		here := func(i facts.Instr) bool { return isMultiply(i) && i.Pos.Line == f.Pos.Line }
+		return f.Kind == facts.Inlinable && f.Name == "Small" &&
+			listed("Small", func(fn facts.Func) bool { return slices.ContainsFunc(fn.Code, here) })(p)
+	})
 }

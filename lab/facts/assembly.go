@@ -23,28 +23,46 @@ type Instr struct {
 	Args   string
 }
 
-var (
-	stext       = regexp.MustCompile(`^(\S.*) STEXT (.*)$`)
-	otherSymbol = regexp.MustCompile(`^.* S[A-Z]+ (\w+ )*size=[0-9]+`)
-	instruction = regexp.MustCompile(`^\t0x[0-9a-f]{4,} ([0-9]{5,}) \((?:(.+):([0-9]+)|<unknown line number>)\)\t(\S+)(?:\t(.*))?$`)
-	dump        = regexp.MustCompile(`^\t(0x[0-9a-f]{4,} [0-9a-f]{2} |rel )`)
-)
+var dump = regexp.MustCompile(`^\t0x[0-9a-f]{4,} [0-9a-f]{2} `)
 
 // assembly reads a line of -S, if it is one.
 func (p *parser) assembly(s string) bool {
 	if strings.HasPrefix(s, "\t") {
 		return p.code(s)
 	}
-	if m := stext.FindStringSubmatch(s); m != nil {
-		p.in().Funcs = append(p.in().Funcs, newFunc(m[1], m[2]))
-		p.inFunc = true
-		return true
+	name, kind, attributes := symbol(s)
+	p.inFunc = kind == "STEXT"
+	if p.inFunc {
+		p.in().Funcs = append(p.in().Funcs, newFunc(name, attributes))
 	}
-	if otherSymbol.MatchString(s) {
-		p.inFunc = false
-		return true
+	return kind != ""
+}
+
+// symbol reads "name STEXT nosplit size=42 args=0x8"; other kinds are SRODATA and the like.
+// A name may have anything in it, or be none.
+func symbol(s string) (name, kind, attributes string) {
+	at := strings.LastIndex(s, " size=")
+	if at < 0 {
+		return "", "", ""
 	}
-	return false
+	head, word := s[:at], ""
+	for {
+		space := strings.LastIndexByte(head, ' ')
+		if space < 0 {
+			return "", "", ""
+		}
+		head, word = head[:space], head[space+1:]
+		switch {
+		case isKind(word):
+			return head, word, s[at+1:]
+		case strings.Trim(word, "abcdefghijklmnopqrstuvwxyz0123456789_=") != "":
+			return "", "", ""
+		}
+	}
+}
+
+func isKind(word string) bool {
+	return len(word) > 1 && word[0] == 'S' && strings.Trim(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
 }
 
 // newFunc reads the head of a listing, whose attributes stand in another order in each
@@ -69,18 +87,16 @@ func newFunc(name, attributes string) Func {
 	return f
 }
 
+// code reads a line of a listing. There are more of them than of all else, so it does
+// without regular expressions where it can.
 func (p *parser) code(s string) bool {
-	if dump.MatchString(s) {
+	if strings.HasPrefix(s, "\trel ") {
 		return true
 	}
-	m := instruction.FindStringSubmatch(s)
-	if m == nil || !p.inFunc {
-		return false
+	i, ok := instruction(s)
+	if !ok || !p.inFunc {
+		return dump.MatchString(s)
 	}
-	i := Instr{Op: m[4], Args: m[5]}
-	i.Offset, _ = strconv.Atoi(m[1])
-	i.Pos.File = strings.TrimPrefix(m[2], "./")
-	i.Pos.Line, _ = strconv.Atoi(m[3])
 	if !i.isNothing() {
 		f := &p.now.Funcs[len(p.now.Funcs)-1]
 		f.Code = append(f.Code, i)
@@ -88,13 +104,55 @@ func (p *parser) code(s string) bool {
 	return true
 }
 
-// isNothing reports whether no instruction comes of it, or one that does nothing.
+// instruction reads "\t0x0012 00018 (file.go:40)\tMOVQ\tAX, BX"; some have no arguments.
+func instruction(s string) (i Instr, ok bool) {
+	head, rest, _ := strings.Cut(s, " (")
+	at, code, _ := strings.Cut(rest, ")\t")
+	hex, decimal, _ := strings.Cut(head, " ")
+	i.Op, i.Args, _ = strings.Cut(code, "\t")
+	i.Offset, ok = digits(decimal)
+	if !ok || !strings.HasPrefix(hex, "\t0x") || i.Op == "" {
+		return Instr{}, false
+	}
+	i.Pos, ok = linePos(at)
+	return i, ok
+}
+
+// linePos reads "file.go:40".
+func linePos(s string) (p Pos, ok bool) {
+	if s == "<unknown line number>" {
+		return Pos{}, true
+	}
+	colon := strings.LastIndexByte(s, ':')
+	if colon <= 0 {
+		return Pos{}, false
+	}
+	p.File = strings.TrimPrefix(s[:colon], "./")
+	p.Line, ok = digits(s[colon+1:])
+	return p, ok
+}
+
+func digits(s string) (n int, ok bool) {
+	u, err := strconv.ParseUint(s, 10, 31)
+	return int(u), err == nil
+}
+
+// isNothing reports whether no instruction comes of it, or one that does nothing: each
+// architecture has its own where a call was inlined.
 func (i Instr) isNothing() bool {
 	switch i.Op {
-	case "TEXT", "PCDATA", "FUNCDATA", "NOP", "NOOP", "PCALIGN", "PCALIGNMAX":
+	case "TEXT", "PCDATA", "FUNCDATA", "NOP", "NOP.EQ", "NOOP", "NOPH", "PCALIGN", "PCALIGNMAX":
 		return true
-	case "XCHGL":
+	case "XCHGL": // amd64, 386
 		return i.Args == "AX, AX"
+	case "HINT": // arm64
+		return i.Args == "$0"
+	case "ADDI": // riscv64
+		return i.Args == "$0, X0, X0"
+	case "AND.EQ": // arm
+		return i.Args == "R0, R0"
+	case "OR": // ppc64
+		return i.Args == "$0, R0"
 	}
 	return false
 }

@@ -54,11 +54,12 @@ var classes = []struct {
 // Callee returns the function that an instruction calls, "" if it calls none, and "?" if
 // only the running program knows which.
 func (i Instr) Callee() string {
-	if i.Op == "JAL" && strings.HasPrefix(i.Args, "X0,") { // a jump: no place to return to
-		return ""
-	}
 	switch i.Op {
-	case "CALL", "CALLIND", "BL", "JAL", "BLR", "DUFFZERO", "DUFFCOPY":
+	case "JAL", "JALR":
+		if strings.HasPrefix(i.Args, "X0,") { // a jump: no place to return to
+			return ""
+		}
+	case "CALL", "CALLIND", "BL", "BLR", "BCL", "DUFFZERO", "DUFFCOPY":
 	default:
 		return ""
 	}

@@ -99,6 +99,7 @@ func nameIn(k Kind, name string) string {
 var remarks = []string{
 	"devirtualizing ",
 	"ignoring self-assignment",
+	"index bounds check elided",
 	"mark inlined call ",
 	"skipping ",
 	"zero-copy ",

@@ -36,7 +36,8 @@ func TestDiffSources(t *testing.T) {
 }
 
 func TestDiffSourcesOfEqual(t *testing.T) {
-	forRecordings(t, func(t *testing.T, text string) {
+	ForRecordings(t, func(t *testing.T, r Recording) {
+		text := r.corpus()
 		if got := DiffSources([]Package{parsed(t, text)}, []Package{parsed(t, text)}); got != nil {
 			t.Errorf("%v, want none", got)
 		}

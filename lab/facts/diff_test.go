@@ -17,7 +17,8 @@ func changesBetween(t *testing.T, before, after string) []string {
 }
 
 func TestDiffOfEqual(t *testing.T) {
-	forRecordings(t, func(t *testing.T, text string) {
+	ForRecordings(t, func(t *testing.T, r Recording) {
+		text := r.corpus()
 		if got := changesBetween(t, text, text); got != nil {
 			t.Errorf("%v, want none", got)
 		}
@@ -25,7 +26,7 @@ func TestDiffOfEqual(t *testing.T) {
 }
 
 func TestDiff(t *testing.T) {
-	text := recording(t, "testdata/go1.27-amd64.txt")
+	text := recording(t, "testdata/go1.27-amd64.txt").corpus()
 	for name, test := range map[string]struct {
 		from, to string
 		want     string
@@ -65,7 +66,7 @@ func TestDiff(t *testing.T) {
 // Other words for the same are no difference: from Go 1.26 on there is one panicBounds,
 // from 1.27 on a mallocgc for each size.
 func TestDiffOfReleases(t *testing.T) {
-	old, last := recording(t, "testdata/go1.25-amd64.txt"), recording(t, "testdata/go1.27-amd64.txt")
+	old, last := recording(t, "testdata/go1.25-amd64.txt").corpus(), recording(t, "testdata/go1.27-amd64.txt").corpus()
 	for _, c := range changesBetween(t, old, last) {
 		if !strings.Contains(c, " size ") {
 			t.Errorf("%s: want sizes alone", c)

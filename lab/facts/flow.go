@@ -17,7 +17,7 @@ type flow struct {
 // leaks to y for F with derefs=0:".
 var head = regexp.MustCompile(`^(parameter .* leaks to .*|.* escapes to heap( in .*)?):$`)
 
-func isHead(text string) bool { return head.MatchString(text) }
+func isHead(text string) bool { return strings.HasSuffix(text, ":") && head.MatchString(text) }
 
 // because adds a line to the flow that was begun last. Without one it explains nothing.
 func (p *parser) because(text string) {

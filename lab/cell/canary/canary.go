@@ -48,3 +48,12 @@ func Local(i int) *int { return &i }
 
 // Stay has a parameter that does not escape.
 func Stay(p *int) int { return *p }
+
+// Content has a parameter of which only what it points to leaks.
+func Content(p *any) { Sink = *p }
+
+// Outer calls a function.
+func Outer(b []byte) int { return Large(b) + 1 }
+
+// Apply calls what only the running program knows.
+func Apply(f func() int) int { return f() + 1 }

@@ -75,3 +75,12 @@ func Closure(n int) func() int {
 
 //go:noinline
 func Never() {}
+
+// Calls has a call of a function, and one of which only the running program knows.
+func Calls(f func() int) int {
+	Never()
+	return f() + 1
+}
+
+// Content lets what its parameter points to escape, and not the parameter.
+func Content(p *any) { sink = *p }
