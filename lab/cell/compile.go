@@ -66,14 +66,15 @@ func (c Cell) TryCanary(ctx context.Context) error {
 	return nil
 }
 
-// canaryModule returns the folder of the canary's module, always the same one: so what
-// the build cache has of it is found again.
+// canaryModule returns the folder of the canary's module, always the same one for a
+// canary: so what the build cache has of it is found again, and another version of this
+// command that runs at the same time has its own.
 func canaryModule() (string, error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {
 		return "", err
 	}
-	dir := filepath.Join(cache, "tight", "canary")
+	dir := filepath.Join(cache, "tight", fmt.Sprintf("canary-%.4x", sha256.Sum256(canarySource)))
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return "", err
 	}
