@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -25,13 +26,13 @@ type Check struct {
 // ErrNoContracts is returned if there is nothing to judge.
 var ErrNoContracts = errors.New("no contracts")
 
-// Run judges each contract in each cell, and returns the results by file, line, contract
-// and cell, with file names relative to the module. In a cell that is skipped or blind so
+// Run judges each contract in each cell, and returns the results by module, file, line,
+// contract and cell, with file names relative to the module. In a cell that is skipped or blind so
 // is every contract that another cell has, and so in one where a pattern matches nothing. It
 // fails if a directive is wrong, or with [ErrNoContracts] and the reasons of cells that were
 // left out. When the context ends, what is finished is returned, with its error.
 func (k Check) Run(ctx context.Context) ([]Result, error) {
-	r := run{known: map[key]Contract{}, roots: map[string]string{}}
+	r := run{known: map[key]Contract{}}
 	for _, c := range k.Cells {
 		n, err := r.cell(ctx, k, c)
 		if err != nil {
@@ -51,17 +52,19 @@ func (k Check) Run(ctx context.Context) ([]Result, error) {
 // A run is what is known while cells are judged.
 type run struct {
 	results []Result
-	known   map[key]Contract  // of all cells
-	roots   map[string]string // the folder of a file's module
-	useless []Result          // cells that are skipped or blind, without a contract
-	reasons []error           // why they are
+	known   map[key]Contract // of all cells
+	useless []Result         // cells that are skipped or blind, without a contract
+	reasons []error          // why they are
 }
 
+// A key is a contract's place among those of its file: two may look the same but for the
+// cells that they are made for.
 type key struct {
 	file string
-	line int
-	text string
+	n    int
 }
+
+func (k key) compare(other key) int { return cmp.Or(cmp.Compare(k.file, other.file), k.n-other.n) }
 
 func (r *run) cell(ctx context.Context, k Check, c cell.Cell) (results int, err error) {
 	sources, err := c.List(ctx, k.Dir, k.Patterns...)
@@ -81,8 +84,9 @@ func (r *run) cell(ctx context.Context, k Check, c cell.Cell) (results int, err 
 		return 0, err
 	}
 	n := len(r.results)
+	said := byPackage(sources, packages)
 	for path, of := range contracts {
-		r.judge(c, of, packageOf(path, packages), types(path))
+		r.judge(c, of, said[path], types(path))
 	}
 	return len(r.results) - n, nil
 }
@@ -144,23 +148,14 @@ func (r *run) scan(sources []cell.Source) (map[string][]Contract, error) {
 			}
 			found, err := Scan(file, src)
 			errs = append(errs, err)
-			for _, c := range found {
-				r.known[key{file, c.Line, c.Text}] = c
-				r.roots[file] = s.Root
+			for i := range found {
+				found[i].Module = s.Root
+				r.known[key{file, i}] = found[i]
 			}
 			all[s.Path] = append(all[s.Path], found...)
 		}
 	}
 	return all, errors.Join(errs...)
-}
-
-// packageOf returns what was said of a package: nothing, if that is not there.
-func packageOf(path string, packages []facts.Package) facts.Package {
-	i := slices.IndexFunc(packages, func(p facts.Package) bool { return p.Path == path })
-	if i < 0 {
-		return facts.Package{Path: path}
-	}
-	return packages[i]
 }
 
 func (r *run) judge(in cell.Cell, contracts []Contract, p facts.Package, t Types) {
@@ -174,17 +169,15 @@ func (r *run) judge(in cell.Cell, contracts []Contract, p facts.Package, t Types
 // end adds the contracts of the cells that are of no use, and puts all in order.
 func (r *run) end() []Result {
 	for _, u := range r.useless {
-		for _, c := range r.known {
-			if c.In.Matches(u.Cell) {
-				r.results = append(r.results, Result{c, u.Cell, u.Status, u.Evidence})
-			}
-		}
+		r.results = append(r.results, r.lost(u)...)
 	}
 	for i := range r.results {
-		r.results[i].Contract.File = r.relative(r.results[i].Contract.File)
+		c := &r.results[i].Contract
+		c.File = relative(c.Module, c.File)
 	}
 	slices.SortStableFunc(r.results, func(a, b Result) int {
 		return cmp.Or(
+			cmp.Compare(a.Contract.Module, b.Contract.Module),
 			cmp.Compare(a.Contract.File, b.Contract.File),
 			cmp.Compare(a.Contract.Line, b.Contract.Line),
 			cmp.Compare(a.Contract.Text, b.Contract.Text),
@@ -194,8 +187,25 @@ func (r *run) end() []Result {
 	return r.results
 }
 
-func (r *run) relative(file string) string {
-	if rel, err := filepath.Rel(r.roots[file], file); err == nil {
+// lost returns the contracts of a cell that is of no use. If none is made for it, all are
+// returned: which others it would have is not known.
+func (r *run) lost(u Result) []Result {
+	var made, all []Result
+	for _, k := range slices.SortedFunc(maps.Keys(r.known), key.compare) {
+		u.Contract = r.known[k]
+		all = append(all, u)
+		if in := u.Contract.In; in.Matches(u.Cell) || in.needsRelease(u.Cell) {
+			made = append(made, u)
+		}
+	}
+	if made == nil {
+		return all
+	}
+	return made
+}
+
+func relative(root, file string) string {
+	if rel, err := filepath.Rel(root, file); err == nil {
 		return filepath.ToSlash(rel)
 	}
 	return file

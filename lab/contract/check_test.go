@@ -27,7 +27,7 @@ func module(t *testing.T, files map[string]string) string {
 	return dir
 }
 
-const goMod = "module example.com/m\n\ngo 1.22\n"
+const goMod = "module example.com/m\n\ngo 1.23\n"
 
 func TestCheck(t *testing.T) {
 	dir := module(t, map[string]string{

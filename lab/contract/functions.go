@@ -23,7 +23,7 @@ func Functions(name string, src []byte) ([]Candidate, error) {
 	var all []Candidate
 	for _, d := range file.Decls {
 		if d, ok := d.(*ast.FuncDecl); ok && d.Body != nil && d.Name.IsExported() {
-			all = append(all, Candidate{scopes[fset.Position(d.Pos()).Line], indexes(d.Body)})
+			all = append(all, Candidate{scopes[lineOf(fset, d.Pos())], indexes(d.Body)})
 		}
 	}
 	return all, nil

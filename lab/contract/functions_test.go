@@ -8,8 +8,8 @@ import (
 func TestFunctions(t *testing.T) {
 	got, err := Functions("p.go", []byte("package p\n\nfunc F(b []byte) byte {\n\treturn b[0]\n}\n\nfunc f() {}\n\nfunc (t *T) M(b []byte) int { return len(b) }\n\nfunc G()\n"))
 	want := []Candidate{
-		{Scope{Region: Function, From: 3, To: 5, Func: "F"}, true},
-		{Scope{Region: Function, From: 9, To: 9, Func: "(*T).M"}, false},
+		{Scope{Region: Function, From: 3, To: 5, Func: "F", begins: 3, ends: 5}, true},
+		{Scope{Region: Function, From: 9, To: 9, Func: "(*T).M", begins: 9, ends: 9}, false},
 	}
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v, %v; want %+v", got, err, want)

@@ -100,54 +100,6 @@ func (s seen) holds(p facts.Pos) bool {
 	return p.File == s.File && s.Scope.From <= p.Line && p.Line <= s.Scope.To
 }
 
-// funcs returns the code of the function, once for each of its instances.
-func (s seen) funcs() []facts.Func {
-	var all []facts.Func
-	for _, f := range s.p.Funcs {
-		if name, ok := strings.CutPrefix(f.Name, s.p.Path+"."); ok && withoutTypes(name) == s.Scope.Func {
-			all = append(all, f)
-		}
-	}
-	return all
-}
-
-// code returns the instructions of the scope: of a function all, with what was inlined
-// into it, else those that the compiler gives a line of the scope.
-func (s seen) instructions() []facts.Instr {
-	var all []facts.Instr
-	if s.Scope.Region == Function {
-		for _, f := range s.funcs() {
-			all = append(all, f.Code...)
-		}
-		return all
-	}
-	for _, f := range s.p.Funcs {
-		for _, i := range f.Code {
-			if s.holds(i.Pos) {
-				all = append(all, i)
-			}
-		}
-	}
-	return all
-}
-
-// withoutTypes takes the type arguments out of a function's name: (*T[go.shape.int]).M.
-func withoutTypes(name string) string {
-	var b strings.Builder
-	depth := 0
-	for _, r := range name {
-		switch {
-		case r == '[':
-			depth++
-		case r == ']':
-			depth--
-		case depth == 0:
-			b.WriteRune(r)
-		}
-	}
-	return b.String()
-}
-
 // list writes facts as a report shows them: at most three, and how many there are.
 func list(all []facts.Fact) string {
 	const most = 3

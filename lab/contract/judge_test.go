@@ -21,7 +21,7 @@ func judge(t *testing.T, source string) []Result {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "a-b")
 	file := filepath.Join(dir, "p.go")
-	for name, text := range map[string]string{file: source, filepath.Join(dir, "go.mod"): "module example.com/a-b\n\ngo 1.22\n"} {
+	for name, text := range map[string]string{file: source, filepath.Join(dir, "go.mod"): "module example.com/a-b\n\ngo 1.23\n"} {
 		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 			t.Fatal(err)
 		}
@@ -157,6 +157,16 @@ func HoldsNoAllocCall(b []byte, i int) byte { return b[i] }
 //tight:calls -bounds
 func BrokenBoundsCall(b []byte, i int) byte { return b[i] }
 
+// What is inlined calls nothing.
+func HoldsInlinedHere(n int) (s int) {
+	//tight:noalloc; calls none; asm amd64:-"CALL" arm64:-"CALL" 386:-"CALL" s390x:-"CALL" riscv64:-"CALL"
+	for i := 0; i < n; i++ {
+		s += HoldsSmall(i)
+	}
+	sink = make([]int, n)
+	return s
+}
+
 //tight:code<=4000; frame<=4000
 func HoldsSize(b []byte, i int) byte { return b[i] }
 
@@ -208,7 +218,7 @@ func (t *T) HoldsMethod(b []byte) int { return len(b) }
 			t.Error("a contract was judged in a cell that it is not made for")
 		}
 	}
-	if want := strings.Count(source, "//tight:") + strings.Count(source, "//gcassert:") + 2 - 1; len(results) != want {
+	if want := strings.Count(source, "//tight:") + strings.Count(source, "//gcassert:") + 4 - 1; len(results) != want {
 		t.Errorf("%d results, want %d", len(results), want)
 	}
 }

@@ -1,6 +1,7 @@
 package contract
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"go/ast"
@@ -14,9 +15,10 @@ import (
 // A Contract is a promise and the code that it is about.
 type Contract struct {
 	Promise
-	File  string
-	Line  int // of the directive
-	Scope Scope
+	Module string // the folder of its module, which the file's name is relative to; "" if that is absolute
+	File   string
+	Line   int // of the directive
+	Scope  Scope
 }
 
 // Scan returns the contracts in a Go file. The errors say of each directive that cannot
@@ -27,7 +29,7 @@ func Scan(name string, src []byte) ([]Contract, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := scanner{fset: fset, scopes: scopesOf(fset, file)}
+	s := scanner{fset: fset, src: src, scopes: scopesOf(fset, file), moved: movedFrom(fset, file)}
 	for _, group := range file.Comments {
 		for _, c := range group.List {
 			s.comment(group, c)
@@ -39,7 +41,9 @@ func Scan(name string, src []byte) ([]Contract, error) {
 
 type scanner struct {
 	fset   *token.FileSet
+	src    []byte
 	scopes scopes
+	moved  int // the line from which on the compiler names those of another file
 	found  []Contract
 	errs   []error
 }
@@ -49,6 +53,7 @@ var (
 	theirs    = regexp.MustCompile(`^// ?gcassert:(.*)$`)
 	rewritten = regexp.MustCompile(`^//\s+tight:\s*\[`)
 	nearly    = regexp.MustCompile(`(?i)^/[/*]\s*(tight|gc-?assert)\s*[:=]`)
+	moves     = regexp.MustCompile(`^/[/*]line .*:[0-9]+(\*/)?\s*$`)
 	comment   = regexp.MustCompile(`\s//.*$`)
 )
 
@@ -74,13 +79,9 @@ func (s *scanner) comment(group *ast.CommentGroup, c *ast.Comment) {
 }
 
 func (s *scanner) promise(group *ast.CommentGroup, c *ast.Comment, promises []Promise) {
-	at := s.fset.Position(c.Pos())
-	scope, ok := s.scopes[at.Line] // behind code on its line
-	if !ok {
-		scope, ok = s.scopes[s.fset.Position(group.End()).Line+1]
-	}
-	if !ok {
-		s.fail(c, errors.New("no code stands on this line or on the next"))
+	scope, err := s.scope(group, c)
+	if err != nil {
+		s.fail(c, err)
 		return
 	}
 	for _, p := range promises {
@@ -88,12 +89,51 @@ func (s *scanner) promise(group *ast.CommentGroup, c *ast.Comment, promises []Pr
 			s.fail(c, err)
 			continue
 		}
-		s.found = append(s.found, Contract{p, at.Filename, at.Line, scope})
+		at := s.at(c)
+		s.found = append(s.found, Contract{Promise: p, File: at.Filename, Line: at.Line, Scope: scope})
 	}
 }
 
+func (s *scanner) at(c *ast.Comment) token.Position { return s.fset.PositionFor(c.Pos(), false) }
+
+// scope returns the code that a directive is about.
+func (s *scanner) scope(group *ast.CommentGroup, c *ast.Comment) (Scope, error) {
+	scope, ok := s.scopes[s.at(c).Line] // behind code on its line
+	if !ok && !s.isAlone(c) {
+		return scope, errors.New("no code begins on this line")
+	}
+	if !ok {
+		scope, ok = s.scopes[lineOf(s.fset, group.End())+1]
+	}
+	switch {
+	case !ok:
+		return scope, errors.New("no code stands on this line or on the next")
+	case s.moved > 0 && s.moved <= scope.To && scope.Region != Type:
+		return scope, fmt.Errorf("by the comment of line %d the compiler names lines of another file", s.moved)
+	}
+	return scope, nil
+}
+
+// isAlone reports whether nothing stands before a comment on its line.
+func (s *scanner) isAlone(c *ast.Comment) bool {
+	before := s.src[:s.at(c).Offset]
+	return len(bytes.TrimSpace(before[bytes.LastIndexByte(before, '\n')+1:])) == 0
+}
+
+// movedFrom returns the line of the first //line comment, 0 if there is none.
+func movedFrom(fset *token.FileSet, file *ast.File) int {
+	for _, group := range file.Comments {
+		for _, c := range group.List {
+			if moves.MatchString(c.Text) {
+				return lineOf(fset, c.Pos())
+			}
+		}
+	}
+	return 0
+}
+
 func (s *scanner) fail(c *ast.Comment, err error) {
-	s.errs = append(s.errs, fmt.Errorf("%s: %w", s.fset.Position(c.Pos()), err))
+	s.errs = append(s.errs, fmt.Errorf("%s: %w", s.at(c), err))
 }
 
 // parseTheirs reads gcassert's directives: its three verbs, with commas between.

@@ -46,6 +46,8 @@ type (
 	B byte
 )
 
+// This is no line:3
+
 //gcassert:noescape,inline
 func (s S) F() int32 { return s.a }
 `
@@ -72,8 +74,8 @@ func TestScan(t *testing.T) {
 		"32 sizeof==8: type 33-33 S",
 		"32 padding==0: type 33-33 S",
 		"36 sizeof==1: type 37-37 B",
-		"40 noescape: function 41-41 S.F",
-		"40 inline: function 41-41 S.F",
+		"42 noescape: function 43-43 S.F",
+		"42 inline: function 43-43 S.F",
 	}
 	if strings.Join(lines, "\n") != strings.Join(want, "\n") {
 		t.Errorf("found\n%s\nwant\n%s", strings.Join(lines, "\n"), strings.Join(want, "\n"))
@@ -100,6 +102,12 @@ func TestScanErrors(t *testing.T) {
 		"func F() {\n//tight:code<=3\nprintln()\n}",
 		"func F() {\n//tight:inline\nfor {\n}\n}",
 		"func F() {\n//tight:bce\n}",
+		"func F() {\nfor {\n} //tight:bce\nprintln()\n}",
+		"func F(\na int, //tight:noescape a\n) {\n}",
+		"type T struct {\na int //tight:sizeof==8\n}\ntype U int",
+		"//line g.y:1\n//tight:inline\nfunc F() {}",
+		"//tight:bce\nfunc F() {\n//line g.y:3\nprintln()\n//line p.go:7\n}",
+		"//tight:bce\nfunc F() {\n/*line g.y:3:1*/ println()\n}",
 	} {
 		got, err := Scan("p.go", []byte("package p\n\n"+text+"\n"))
 		if err == nil || !strings.Contains(err.Error(), "p.go:") || len(got) > 0 {

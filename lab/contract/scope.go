@@ -25,6 +25,8 @@ type Scope struct {
 	From, To int    // lines, both included
 	Func     string // the function that it is or is in, as the compiler names it: F, T.M, (*T).M
 	Type     string
+
+	begins, ends int // lines of the function
 }
 
 // takes are the regions that a verb can be about. What it cannot be about would never be
@@ -67,11 +69,14 @@ func scopesOf(fset *token.FileSet, file *ast.File) scopes {
 }
 
 func (all scopes) add(fset *token.FileSet, n ast.Node, s Scope) {
-	s.From, s.To = fset.Position(n.Pos()).Line, fset.Position(n.End()).Line
+	s.From, s.To = lineOf(fset, n.Pos()), lineOf(fset, n.End())
 	if _, taken := all[s.From]; !taken {
 		all[s.From] = s
 	}
 }
+
+// lineOf is the line of a file, whatever comments say that it was made from.
+func lineOf(fset *token.FileSet, p token.Pos) int { return fset.PositionFor(p, false).Line }
 
 func (all scopes) types(fset *token.FileSet, d *ast.GenDecl) {
 	for i, spec := range d.Specs {
@@ -91,13 +96,15 @@ func (all scopes) function(fset *token.FileSet, d *ast.FuncDecl) {
 	if d.Body == nil {
 		return
 	}
-	name := funcName(d)
-	all.add(fset, d, Scope{Region: Function, Func: name})
+	s := Scope{Func: funcName(d), begins: lineOf(fset, d.Pos()), ends: lineOf(fset, d.End())}
+	s.Region = Function
+	all.add(fset, d, s)
 	ast.Inspect(d.Body, func(n ast.Node) bool {
 		if n == nil || n == d.Body {
 			return true
 		}
-		all.add(fset, n, Scope{Region: regionOf(n), Func: name})
+		s.Region = regionOf(n)
+		all.add(fset, n, s)
 		return true
 	})
 }

@@ -2,6 +2,7 @@ package contract
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"strings"
 	"testing"
@@ -114,6 +115,42 @@ func Constant() {
 
 //tight:noescape other
 func Misnamed(p *T) int { return p.a }
+
+//tight:noalloc
+func InDeferred() {
+	defer func() { sink = &T{1, 2} }()
+	println()
+}
+
+//tight:noalloc; calls -alloc
+func InNested() {
+	call(func() {
+		call(func() { sink = &T{1, 2} })
+	})
+}
+
+//go:noinline
+func call(f func()) { f() }
+
+//tight:calls -bounds
+func InRange(over func(func(int) bool), s []int) (n int) {
+	for i := range over {
+		n += s[i]
+	}
+	return n
+}
+
+// What is inlined keeps its lines, so that nobody can tell whether the loop allocates.
+func InlinedHere(n int) {
+	//tight:noalloc; calls none; asm amd64:-"CALL" arm64:-"CALL" 386:-"CALL" s390x:-"CALL" riscv64:-"CALL"
+	for i := 0; i < n; i++ {
+		put(i)
+	}
+}
+
+var table = map[int]int{}
+
+func put(k int) { table[k] = k }
 `
 
 func TestTraps(t *testing.T) {
@@ -135,6 +172,10 @@ func TestTraps(t *testing.T) {
 		"NoCall":              Unseen,
 		"Constant":            Unseen,
 		"Misnamed":            Unseen,
+		"InDeferred":          Broken,
+		"InNested":            Broken,
+		"InRange":             Broken,
+		"InlinedHere":         Unseen,
 	}
 	left := maps.Clone(want)
 	for _, r := range judge(t, traps) {
@@ -190,5 +231,140 @@ func TestTrapsOfLoading(t *testing.T) {
 				t.Errorf("%+v, %v; want an error with %q", results, err, test.want)
 			}
 		})
+	}
+}
+
+// outcome judges a module, and returns file, contract and status in lines.
+func outcome(t *testing.T, files map[string]string, cells ...cell.Cell) string {
+	t.Helper()
+	files["go.mod"] = goMod
+	results, err := Check{Dir: module(t, files), Patterns: []string{"./..."}, Cells: cells}.Run(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines []string
+	for _, r := range results {
+		lines = append(lines, fmt.Sprintf("%s:%d %s%s %s", r.Contract.File, r.Contract.Line, r.Contract.Text, r.Cell.Tags, r.Status))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// A function is judged by all of its code, and by no other function's: names are the same
+// in two packages, init is the compiler's too, symbols spell packages otherwise than
+// imports, and instances are compiled where they are asked for.
+func TestTrapsOfNames(t *testing.T) {
+	got := outcome(t, map[string]string{
+		"a/a.go": `package a
+
+var sink any
+
+//tight:noalloc
+func Same() { sink = make([]int, 3) }
+
+//tight:noalloc
+func Box[E any](e E) any { return e }
+
+func use() any { return Box(true) }
+
+//tight:bce; inline; noalloc
+func Other[E any](e []E, i int) E { return e[i] }
+
+type T[E any] struct{ e []E }
+
+//tight:noalloc; inline
+func (t *T[E]) M(n int) { t.e = make([]E, n) }
+
+var started = now()
+
+//go:noinline
+func now() int { return 3 }
+
+//tight:noalloc
+func init() { sink = make([]int, started) }
+
+//tight:noalloc; inline
+func init() { started++ }
+`,
+		"b/b.go": `package b
+
+import "example.com/m/a"
+
+//tight:noalloc
+func Same() {}
+
+func use(t *a.T[string]) any {
+	t.M(3)
+	return a.Box("") == a.Other([]int{3}, 0)
+}
+`,
+		"yaml.v3/y.go": "package yaml\n\n//tight:noalloc\nfunc F(n int) []int { return make([]int, n) }\n",
+		"c.d/y.go":     "package d\n\n//tight:noalloc\nfunc F(n int) int { return n }\n",
+		"cmd/x/x.go":   "package main\n\n//tight:noalloc\nfunc main() { println(len(f(3))) }\n\n//tight:noalloc\nfunc f(n int) []int { return make([]int, n) }\n",
+	}, host)
+	want := `a/a.go:5 noalloc BROKEN
+a/a.go:8 noalloc BROKEN
+a/a.go:13 bce BROKEN
+a/a.go:13 inline HOLDS
+a/a.go:13 noalloc HOLDS
+a/a.go:18 inline HOLDS
+a/a.go:18 noalloc BROKEN
+a/a.go:26 noalloc BROKEN
+a/a.go:29 inline HOLDS
+a/a.go:29 noalloc HOLDS
+b/b.go:5 noalloc HOLDS
+c.d/y.go:3 noalloc HOLDS
+cmd/x/x.go:3 noalloc HOLDS
+cmd/x/x.go:6 noalloc BROKEN
+yaml.v3/y.go:3 noalloc BROKEN`
+	if got != want {
+		t.Errorf("results\n%s\nwant\n%s", got, want)
+	}
+}
+
+// Of twins each is judged where it is built, and in a cell that cannot be built nothing
+// holds: not what is made for it alone, nor, if nothing is, the rest.
+func TestTrapsOfTags(t *testing.T) {
+	files := map[string]string{
+		"twin.go":  "//go:build !other\n\npackage m\n\n//tight:bce\nfunc At(b []byte) byte { return 0 }\n",
+		"other.go": "//go:build other\n\npackage m\n\n//tight:bce\nfunc At(b []byte) byte { return b[3] }\n",
+		"bad.go":   "//go:build bad\n\npackage m\n\nvar x = nothing\n",
+		"m.go":     "package m\n\n//tight:inline [tag:bad]; inline [!tag:bad]\nfunc F() {}\n",
+	}
+	other, bad := host, host
+	other.Tags, bad.Tags = "other", "bad"
+	want := `m.go:3 inline HOLDS
+m.go:3 inlinebad SKIPPED
+m.go:3 inlineother HOLDS
+other.go:5 bcebad SKIPPED
+other.go:5 bceother BROKEN
+twin.go:5 bce HOLDS
+twin.go:5 bcebad SKIPPED`
+	if got := outcome(t, files, host, other, bad); got != want {
+		t.Errorf("results\n%s\nwant\n%s", got, want)
+	}
+	files = map[string]string{"bad.go": files["bad.go"], "m.go": "package m\n\n//tight:inline [!tag:bad]\nfunc F() {}\n"}
+	if got, want := outcome(t, files, host, bad), "m.go:3 inline HOLDS\nm.go:3 inlinebad SKIPPED"; got != want {
+		t.Errorf("results\n%s\nwant\n%s", got, want)
+	}
+}
+
+// The sizes of a function have in them those of its literals.
+func TestSizesOfLiterals(t *testing.T) {
+	p := facts.Package{Path: "a/p.q", Funcs: []facts.Func{
+		{Name: "a/p%2eq.F", Size: 10, Frame: 8},
+		{Name: "a/p%2eq.F.func1", Size: 20, Frame: 24},
+		{Name: "a/p%2eq.F-range1", Size: 40, Frame: 16},
+		{Name: "a/p%2eq.F-fm", Size: 1000, Frame: 1000},
+		{Name: "a/p%2eq.F2", Size: 1000, Frame: 1000},
+	}}
+	for text, want := range map[string]Status{"code<=69": Broken, "code<=70": Holds, "frame<=23": Broken, "frame<=24": Holds} {
+		promises, err := Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := Contract{Promise: promises[0], Scope: Scope{Region: Function, Func: "F"}}
+		if r, _ := Judge(c, host, p, Types{}); r.Status != want {
+			t.Errorf("%s: %s, %s; want %s", text, r.Status, r.Evidence, want)
+		}
 	}
 }

@@ -25,7 +25,7 @@ func (s seen) inline() (Status, string) {
 func (s seen) inlinable() (Status, string) {
 	var of []facts.Fact
 	for _, f := range s.facts(facts.Inlinable, facts.NotInlinable) {
-		if f.Pos.Line == s.Scope.From && withoutTypes(f.Name) == s.Scope.Func {
+		if f.Pos.Line == s.Scope.From && s.isNamed(f.Name) {
 			of = append(of, f)
 		}
 	}
@@ -62,8 +62,12 @@ func (s seen) inlined() (Status, string) {
 
 // callees are the functions that the scope calls, of the classes that count.
 func (s seen) callees(counts func(facts.Class) bool) []string {
+	return calleesOf(s.instructions(), counts)
+}
+
+func calleesOf(code []facts.Instr, counts func(facts.Class) bool) []string {
 	var all []string
-	for _, i := range s.instructions() {
+	for _, i := range code {
 		c := i.Callee()
 		if c != "" && counts(facts.ClassOf(c)) && !slices.Contains(all, c) {
 			all = append(all, c)
@@ -133,21 +137,30 @@ func (s seen) nothingEscapes() (Status, string) {
 // noAlloc looks at calls, as messages differ between releases. Of inlined code only a
 // function has the calls, a line has the messages.
 func (s seen) noAlloc() (Status, string) {
-	if calls := s.callees(func(c facts.Class) bool { return c == facts.AllocCall }); len(calls) > 0 {
-		return Broken, "calls " + strings.Join(calls, ", ")
-	}
 	if out := s.facts(facts.Escapes, facts.Moved); s.Scope.Region != Function && len(out) > 0 {
 		return Broken, list(out)
 	}
-	if n := len(s.instructions()); n > 0 {
-		return Holds, fmt.Sprintf("%d instructions, no call that allocates", n)
+	return s.without("no call that allocates", func(c facts.Class) bool { return c == facts.AllocCall })
+}
+
+// without wants no call of the classes that count.
+func (s seen) without(what string, counts func(facts.Class) bool) (Status, string) {
+	n := len(s.instructions())
+	calls, perhaps := s.callees(counts), calleesOf(s.elsewhere(), counts)
+	switch {
+	case len(calls) > 0:
+		return Broken, "calls " + strings.Join(calls, ", ")
+	case n == 0:
+		return s.unseen()
+	case len(perhaps) > 0:
+		return Unseen, "what is inlined into the function calls " + strings.Join(perhaps, ", ") + ", perhaps here"
 	}
-	return s.unseen()
+	return Holds, fmt.Sprintf("%d instructions, %s", n, what)
 }
 
 // calls does not count that the stack grows.
 func (s seen) calls() (Status, string) {
-	calls := s.callees(func(c facts.Class) bool {
+	return s.without("none of these calls", func(c facts.Class) bool {
 		switch c {
 		case facts.StackCall:
 			return false
@@ -158,22 +171,27 @@ func (s seen) calls() (Status, string) {
 		}
 		return slices.Contains(s.Names, "none")
 	})
-	n := len(s.instructions())
-	switch {
-	case len(calls) > 0:
-		return Broken, "calls " + strings.Join(calls, ", ")
-	case n == 0:
-		return s.unseen()
-	}
-	return Holds, fmt.Sprintf("%d instructions, none of these calls", n)
 }
 
+// code counts the literals of each instance.
 func (s seen) code() (Status, string) {
-	return s.most("bytes of code", func(f facts.Func) int { return f.Size })
+	return s.most("bytes of code", func(f facts.Func) int {
+		n := f.Size
+		for _, l := range s.literals(f) {
+			n += l.Size
+		}
+		return n
+	})
 }
 
 func (s seen) frame() (Status, string) {
-	return s.most("bytes of stack frame", func(f facts.Func) int { return f.Frame })
+	return s.most("bytes of stack frame", func(f facts.Func) int {
+		n := f.Frame
+		for _, l := range s.literals(f) {
+			n = max(n, l.Frame)
+		}
+		return n
+	})
 }
 
 // most compares the limit with the largest instance.
@@ -221,6 +239,9 @@ func (s seen) asm() (Status, string) {
 		for _, avoid := range o.Avoid {
 			if i, ok := instruction(code, avoid); ok {
 				return Broken, fmt.Sprintf("line %d: %s %s", i.Pos.Line, i.Op, i.Args)
+			}
+			if i, ok := instruction(s.elsewhere(), avoid); ok {
+				return Unseen, fmt.Sprintf("what is inlined into the function has %s %s, perhaps here", i.Op, i.Args)
 			}
 			found = append(found, "no "+avoid)
 		}
