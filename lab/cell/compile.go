@@ -53,7 +53,11 @@ func (c Cell) TryCanary(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	packages, err := c.compile(ctx, dir, []string{"."})
+	out, err := c.build(ctx, dir, []string{"."})
+	if err != nil {
+		return err
+	}
+	packages, err := facts.Parse(bytes.NewReader(out))
 	if err != nil {
 		return err
 	}
@@ -129,16 +133,17 @@ func (c Cell) goroot(ctx context.Context, dir string) (string, error) {
 	return strings.TrimSpace(string(out)), err
 }
 
-// build returns what go build prints. To the null device it writes nothing at all.
+// build returns what the compiler prints. Of packages whose export data is listed, go list
+// prints the same as go build, from the cache too, and it links no program.
 func (c Cell) build(ctx context.Context, dir string, patterns []string) ([]byte, error) {
-	args := []string{"build", "-o", os.DevNull, "-gcflags=" + facts.Flags + " " + mark(dir)}
+	args := []string{"list", "-export", `-f={{""}}`, "-gcflags=" + facts.Flags + " " + mark(dir)}
 	if c.Tags != "" {
 		args = append(args, "-tags="+c.Tags)
 	}
 	if c.PGO != "" {
 		args = append(args, "-pgo="+c.PGO)
 	}
-	return c.run(ctx, dir, append(args, patterns...)...)
+	return c.run(ctx, dir, append(append(args, "--"), patterns...)...)
 }
 
 // mark is a flag of the compiler that changes nothing but the key in the build cache. The
