@@ -57,7 +57,7 @@ func diffHTML(w io.Writer, d Difference) error {
 		Head   []string
 		Rows   [][]string
 	}{d.Answer(), differenceHead, nil}
-	for _, c := range d.Changes {
+	for _, c := range d.bySort() {
 		p.Rows = append(p.Rows, changeTexts(c))
 	}
 	return page.ExecuteTemplate(w, "diff", p)

@@ -34,7 +34,7 @@ func diffMarkdown(w io.Writer, d Difference) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintln(b, markdown(d.Answer()))
 	var rows [][]string
-	for _, c := range d.Changes {
+	for _, c := range d.bySort() {
 		rows = append(rows, changeTexts(c))
 	}
 	markdownTable(b, differenceHead, rows)

@@ -5,7 +5,6 @@ import (
 
 	"github.com/tightwire/tightwire/lab/cell"
 	"github.com/tightwire/tightwire/lab/contract"
-	"github.com/tightwire/tightwire/lab/facts"
 )
 
 var (
@@ -43,14 +42,6 @@ func every() []contract.Result {
 		{Contract: asm, Cell: old, Status: contract.Broken, Evidence: "<script>alert(\"100%\")</script>\r\n::error::`*no*` | [x](y) \x1b[2J: CALL"},
 		{Contract: size, Cell: old, Status: contract.Blind, Evidence: "the canary has faults that were not seen: bce"},
 	}
-}
-
-func difference() Difference {
-	return Difference{old, latest, []facts.Change{
-		{File: "a/size.go", Line: 3, Func: "Size", Kind: "inline", Change: "changed", Detail: "can inline with cost 28, now cannot inline: cost 96 exceeds budget 80"},
-		{File: "a/size.go", Line: 11, Func: "(*T).Sum", Kind: "bce", Change: "new", Detail: "IsInBounds (2)"},
-		{File: "odd, 100% <b>|:\n.go", Line: 7, Func: "F[int]", Kind: "alloc", Change: "gone", Detail: "call that allocates"},
-	}}
 }
 
 func TestExit(t *testing.T) {
@@ -94,8 +85,8 @@ func TestAnswer(t *testing.T) {
 	}
 }
 
-// Two modules of a workspace may have the same file and line: what is broken in one is not
-// hidden by the other.
+// Two contracts of a line may look the same but for their cells: what is broken of one is
+// not hidden by the other.
 func TestContractsThatLookTheSame(t *testing.T) {
 	one := every()[0]
 	two := one
@@ -108,18 +99,5 @@ func TestContractsThatLookTheSame(t *testing.T) {
 	}
 	if got, want := Answer([]contract.Result{two, one}), "of 2 contracts 1 broken"; got != want {
 		t.Errorf("Answer = %q, want %q", got, want)
-	}
-}
-
-func TestDifferenceAnswer(t *testing.T) {
-	d := difference()
-	want := "go1.26.8 linux/amd64/v1 to go1.27.4 linux/amd64/v1: 1 functions that can be inlined in one alone, 1 new bounds checks, 1 allocations gone"
-	if got := d.Answer(); got != want || d.Exit() != Bad {
-		t.Errorf("Answer = %q, exit %d; want %q, 1", got, d.Exit(), want)
-	}
-	d.Changes = nil
-	want = "go1.26.8 linux/amd64/v1 to go1.27.4 linux/amd64/v1: no difference"
-	if got := d.Answer(); got != want || d.Exit() != Good {
-		t.Errorf("Answer = %q, exit %d; want %q, 0", got, d.Exit(), want)
 	}
 }

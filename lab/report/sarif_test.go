@@ -139,8 +139,8 @@ func TestDiffSARIF(t *testing.T) {
 		t.Fatal(err)
 	}
 	results := sarif(t, b.Bytes())
-	if len(results) != 3 || at[string](t, results[0], "level") != "warning" {
-		t.Errorf("%v, want three warnings", results)
+	if len(results) != len(difference().Changes) || at[string](t, results[0], "level") != "warning" {
+		t.Errorf("%v, want a warning for each change", results)
 	}
 }
 

@@ -71,7 +71,7 @@ func (t text) line(line []string, widths []int) {
 func diffText(w io.Writer, d Difference) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintln(b, d.Answer())
-	for _, c := range d.Changes {
+	for _, c := range d.bySort() {
 		fmt.Fprintln(b, visible(fmt.Sprintf("%s: %s: %s %s: %s", place(c.File, c.Line), c.Func, c.Kind, c.Change, c.Detail)))
 	}
 	return b.Flush()

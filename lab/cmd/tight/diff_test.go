@@ -19,7 +19,7 @@ func TestDiff(t *testing.T) {
 	in(t, size)
 	status, stdout, stderr := tight("diff", "linux/amd64/v1", "linux/amd64/v3", ".")
 	lines := strings.Split(stdout, "\n")
-	if status != 1 || !strings.HasSuffix(lines[0], ": 1 functions of another size") || !strings.HasPrefix(lines[1], "m.go:5: F: size changed: ") {
+	if status != 1 || !strings.HasSuffix(lines[0], ": 1 function of another size") || !strings.HasPrefix(lines[1], "m.go:5: F: size changed: ") {
 		t.Errorf("status %d, %s%s", status, stdout, stderr)
 	}
 	status, stdout, _ = tight("diff", "linux/amd64/v1", "linux/amd64/v1", ".")
