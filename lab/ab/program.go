@@ -31,11 +31,15 @@ func (p Program) Run(ctx context.Context) (all []sample.Sample, err error) {
 	if err := refuse(p.Side.Cell, p.Exec); err != nil {
 		return nil, err
 	}
-	if p.Binaries == nil {
-		if p.Binaries, err = NewBinaries(); err != nil {
-			return nil, err
-		}
-		defer func() { err = errors.Join(err, p.Binaries.Remove()) }()
+	b, remove, err := p.Binaries.orNew()
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, remove()) }()
+	p.Binaries = b
+	hash, err := p.Hash(ctx)
+	if err != nil {
+		return nil, err
 	}
 	unlock, err := lock(ctx)
 	if err != nil {
@@ -43,7 +47,7 @@ func (p Program) Run(ctx context.Context) (all []sample.Sample, err error) {
 	}
 	defer func() { err = errors.Join(err, unlock()) }()
 	for layout := range cmp.Or(p.Layouts, 4) {
-		samples, err := p.layout(ctx, layout)
+		samples, err := p.layout(ctx, layout, hash)
 		if err != nil {
 			return nil, err
 		}
@@ -52,7 +56,7 @@ func (p Program) Run(ctx context.Context) (all []sample.Sample, err error) {
 	return all, nil
 }
 
-func (p Program) layout(ctx context.Context, layout int) ([]sample.Sample, error) {
+func (p Program) layout(ctx context.Context, layout int, hash string) ([]sample.Sample, error) {
 	b, err := p.Binaries.program(ctx, p.Side, layout)
 	if err != nil {
 		return nil, err
@@ -65,7 +69,7 @@ func (p Program) layout(ctx context.Context, layout int) ([]sample.Sample, error
 	samples, err := sample.Read(strings.NewReader(out), p.Side.Package)
 	for i := range samples {
 		config := maps.Clone(samples[i].Config)
-		config["layout"] = strconv.Itoa(layout)
+		config["layout"], config["binaries"] = strconv.Itoa(layout), hash
 		samples[i].Config = config
 	}
 	return samples, err

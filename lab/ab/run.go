@@ -24,6 +24,7 @@ type run struct {
 	base, candidate runner
 	arms            []arm // base, candidate, control
 	n               int   // operations of a sample
+	hash            string
 	answers         answers
 	outcome         Outcome
 }
@@ -38,12 +39,12 @@ func (p Plan) Run(ctx context.Context) (_ *Outcome, err error) {
 	if err := errors.Join(refuse(p.Base.Cell, p.Exec), refuse(p.Candidate.Cell, p.Exec)); err != nil {
 		return nil, err
 	}
-	if p.Binaries == nil {
-		if p.Binaries, err = NewBinaries(); err != nil {
-			return nil, err
-		}
-		defer func() { err = errors.Join(err, p.Binaries.Remove()) }()
+	b, remove, err := p.Binaries.orNew()
+	if err != nil {
+		return nil, err
 	}
+	defer func() { err = errors.Join(err, remove()) }()
+	p.Binaries = b
 	unlock, err := lock(ctx)
 	if err != nil {
 		return nil, err
@@ -54,6 +55,10 @@ func (p Plan) Run(ctx context.Context) (_ *Outcome, err error) {
 }
 
 func (r *run) run(ctx context.Context) (*Outcome, error) {
+	var err error
+	if r.hash, err = r.plan.Hash(ctx); err != nil {
+		return nil, err
+	}
 	same, err := r.same(ctx)
 	if err != nil {
 		return nil, err
@@ -121,7 +126,7 @@ func (r *run) link(ctx context.Context, s Side) ([]bench, error) {
 			return nil, err
 		}
 		config := configOf(env, layout)
-		config["seed"] = strconv.FormatUint(r.plan.Seed, 10)
+		config["seed"], config["binaries"] = strconv.FormatUint(r.plan.Seed, 10), r.hash
 		all = append(all, bench{file, s.Bench, config})
 	}
 	return all, nil

@@ -1,0 +1,64 @@
+package ab
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"os"
+)
+
+// Hash builds what would run, and returns a name for these bytes: if a record has it, the
+// same was run before. Samples have it in their configuration, as "binaries". It fails as
+// [Plan.Run] does.
+func (p Plan) Hash(ctx context.Context) (_ string, err error) {
+	p = p.withDefaults()
+	if err := errors.Join(refuse(p.Base.Cell, p.Exec), refuse(p.Candidate.Cell, p.Exec)); err != nil {
+		return "", err
+	}
+	b, remove, err := p.Binaries.orNew()
+	if err != nil {
+		return "", err
+	}
+	defer func() { err = errors.Join(err, remove()) }()
+	base, err := b.test(ctx, p.Base, 0)
+	if err != nil {
+		return "", err
+	}
+	candidate, err := b.test(ctx, p.Candidate, 0)
+	if err != nil {
+		return "", err
+	}
+	return hashOf(base, candidate)
+}
+
+// Hash builds the program, and returns a name for its bytes, as [Plan.Hash] does.
+func (p Program) Hash(ctx context.Context) (_ string, err error) {
+	p.Side = p.Side.withDefaults()
+	if err := refuse(p.Side.Cell, p.Exec); err != nil {
+		return "", err
+	}
+	b, remove, err := p.Binaries.orNew()
+	if err != nil {
+		return "", err
+	}
+	defer func() { err = errors.Join(err, remove()) }()
+	program, err := b.program(ctx, p.Side, 0)
+	if err != nil {
+		return "", err
+	}
+	return hashOf(program)
+}
+
+// hashOf names the bytes of binaries in their first layout. The others follow from it.
+func hashOf(binaries ...binary) (string, error) {
+	sum := sha256.New()
+	for _, b := range binaries {
+		bytes, err := os.ReadFile(b.file)
+		if err != nil {
+			return "", err
+		}
+		sum.Write(bytes)
+	}
+	return fmt.Sprintf("%.6x", sum.Sum(nil)), nil
+}

@@ -1,0 +1,35 @@
+package ab
+
+import (
+	"context"
+	"testing"
+)
+
+// The name is of the bytes that run, and of nothing else.
+func TestHash(t *testing.T) {
+	p := quick()
+	p.Base, p.Binaries = sideOf(t, "Sum/impl=forward")
+	p.Candidate = p.Base
+	p.Candidate.Bench = "Sum/impl=backward"
+	first, err := p.Hash(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := p.Run(context.Background())
+	if err != nil || o.Samples[0].Config["binaries"] != first || len(first) != 12 {
+		t.Errorf("%v, %v; want samples of binaries %s", o, err, first)
+	}
+	p.Candidate.Cell.Tags = "extra"
+	if other, err := p.Hash(context.Background()); err != nil || other == first {
+		t.Errorf("%s, %v with another constant; want another than %s", other, err, first)
+	}
+	program := Program{Side: p.Base, Args: []string{"Fake"}, Layouts: 1, Binaries: p.Binaries}
+	program.Side.Package = "./cmd/prog"
+	hash, err := program.Hash(context.Background())
+	if err != nil || hash == first {
+		t.Fatalf("%s, %v; want a name of its own", hash, err)
+	}
+	if samples, err := program.Run(context.Background()); err != nil || samples[0].Config["binaries"] != hash {
+		t.Errorf("%v, %v; want samples of binaries %s", samples, err, hash)
+	}
+}
