@@ -45,6 +45,9 @@ func TestCheck(t *testing.T) {
 	var got []string
 	for _, r := range results {
 		got = append(got, fmt.Sprintf("%s:%d %s %s %s", r.Contract.File, r.Contract.Line, r.Contract.Text, r.Cell.OS, r.Status))
+		if r.Contract.Module != dir {
+			t.Errorf("%+v: want module %s", r.Contract, dir)
+		}
 		if r.Evidence == "" {
 			t.Errorf("%+v: no evidence", r)
 		}

@@ -14,12 +14,13 @@ var commands = map[level]string{gravest: "error", warning: "warning", note: "not
 
 // checkGitHub writes commands that GitHub shows beside the lines, as
 // https://docs.github.com/actions/reference/workflow-commands-for-github-actions has them.
-// The answer is an error if the check is not good.
+// GitHub knows files by their names in the repository. The answer is an error if the check
+// is not good.
 func checkGitHub(w io.Writer, results []contract.Result) error {
 	b := bufio.NewWriter(w)
 	answer(b, Answer(results), Exit(results))
 	for _, f := range findings(results) {
-		annotate(b, levelOf(f.status), f.contract.File, f.contract.Line,
+		annotate(b, levelOf(f.status), inRepository(f.contract), f.contract.Line,
 			fmt.Sprintf("%s %s", f.status, f.contract.Text), fmt.Sprintf("%s: %s", f.in(), f.evidence))
 	}
 	return b.Flush()

@@ -59,7 +59,7 @@ func checkSARIF(w io.Writer, results []contract.Result) error {
 	all := []sarifResult{}
 	for _, f := range findings(results) {
 		all = append(all, sarifResult{
-			string(f.contract.Verb), levelOf(f.status), sarifText{f.String()}, location(f.contract.File, f.contract.Line),
+			string(f.contract.Verb), levelOf(f.status), sarifText{f.String()}, location(inRepository(f.contract), f.contract.Line),
 		})
 	}
 	return writeSARIF(w, checkRules, all)
@@ -81,7 +81,7 @@ func writeSARIF(w io.Writer, rules []rule, results []sarifResult) error {
 	return writeJSON(w, sarifLog{"https://json.schemastore.org/sarif-2.1.0.json", "2.1.0", []sarifRun{run}})
 }
 
-// location names a file relative to the module, in percent where URIs need it.
+// location names a file relative to the repository, in percent where URIs need it.
 func location(file string, line int) []sarifLocation {
 	var l sarifLocation
 	l.Physical.Artifact.URI = (&url.URL{Path: file}).String()

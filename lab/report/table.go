@@ -10,12 +10,12 @@ import (
 
 // A key tells contracts apart.
 type key struct {
-	file       string
-	line       int
-	name, text string
+	module, file string
+	line         int
+	name, text   string
 }
 
-func keyOf(c contract.Contract) key { return key{c.File, c.Line, name(c), c.Text} }
+func keyOf(c contract.Contract) key { return key{c.Module, c.File, c.Line, name(c), c.Text} }
 
 // name is the function of a contract, or the type.
 func name(c contract.Contract) string { return cmp.Or(c.Scope.Func, c.Scope.Type) }
@@ -36,7 +36,7 @@ type row struct {
 }
 
 // tableOf keeps the order of the contracts, and sorts the cells by name. Contracts that look
-// the same, as those of two modules may, have a row each: none hides another.
+// the same have a row each: none hides another.
 func tableOf(results []contract.Result) table {
 	t := table{cells: cellsOf(results)}
 	type of struct {
