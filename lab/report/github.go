@@ -30,7 +30,7 @@ func checkGitHub(w io.Writer, results []contract.Result) error {
 func diffGitHub(w io.Writer, d Difference) error {
 	b := bufio.NewWriter(w)
 	answer(b, d.Answer(), d.Exit())
-	for _, c := range d.Changes {
+	for _, c := range d.bySort() {
 		annotate(b, warning, c.File, c.Line, c.Kind+" "+c.Change, fmt.Sprintf("%s: %s: %s", d.cells(), c.Func, c.Detail))
 	}
 	return b.Flush()
