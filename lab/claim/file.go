@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"time"
 
 	"github.com/tightwire/tightwire/lab/cell"
@@ -31,9 +32,10 @@ type Claim struct {
 	// says that only what JMH recorded is looked at.
 	Package, Race string
 	JMH           bool
+	Module        string // path@version of a module that has the package, if it is not the one at hand
 	Bench         string // of the benchmark, without what Workloads and the arms add
-	// Base and Candidate are ends of names, "/impl=ours", or revisions, or modules with
-	// their versions.
+	// Base and Candidate are ends of names, "/impl=ours", or benchmarks, "BenchmarkOld", or
+	// revisions, or modules with their versions.
 	Base, Candidate string
 	Workloads       []string // what stands between Bench and the arm; one "" if there is nothing
 	Metric          string   // "sec/op"
@@ -102,13 +104,30 @@ func (m matrixText) cells() ([]cell.Cell, error) {
 	return cell.Matrix(toolchains, targets)
 }
 
-// Workload returns the whole name of a benchmark without its arm.
-func (c *Claim) Workload(workload string) string {
-	if workload == "" {
-		return c.Bench
+// Benchmark returns the name of an arm's benchmark, without "Benchmark".
+func (c *Claim) Benchmark(workload, arm string) string {
+	name := c.Bench
+	if isWhole(arm) {
+		name = strings.TrimPrefix(arm, wholePrefix)
 	}
-	return c.Bench + "/" + workload
+	if workload != "" {
+		name += "/" + workload
+	}
+	if c.ByName() && !isWhole(arm) {
+		name += arm
+	}
+	return name
 }
 
-// ByName reports whether the arms are told apart by the ends of their names.
-func (c *Claim) ByName() bool { return c.Base[0] == '/' }
+// ByName reports whether the arms are told apart by the names of their benchmarks.
+func (c *Claim) ByName() bool {
+	return isEnd(c.Base) || isWhole(c.Base) || c.Race != "" || c.JMH || c.Module != ""
+}
+
+// Races returns the names of the races of a claim about some.
+func (c *Claim) Races() (names []string) {
+	for _, w := range c.Workloads {
+		names = append(names, c.Benchmark(w, ""))
+	}
+	return names
+}

@@ -48,14 +48,14 @@ func TestParse(t *testing.T) {
 	if want := []cell.Cell{v1("go1.26.8"), v1("go1.27.4")}; !reflect.DeepEqual(c.Cells, want) {
 		t.Errorf("cells of the first claim = %v, want %v", c.Cells, want)
 	}
-	if c.Effect.Hi != 0.85 || c.Line != 7 || c.Workload(c.Workloads[1]) != "SizeVarint/mode=call" || !c.ByName() {
+	if c.Effect.Hi != 0.85 || c.Line != 7 || c.Benchmark(c.Workloads[1], c.Base) != "SizeVarint/mode=call/impl=upstream" || !c.ByName() {
 		t.Errorf("first claim = %+v", c)
 	}
 	if want := (Rounds{10, 60, 30 * time.Second}); c.Rounds != want || f.Results != "kept" || f.Dir != "there" || !f.HasMatrix {
 		t.Errorf("rounds %+v, want %+v; %+v", c.Rounds, want, f)
 	}
 	d := f.Claims[1]
-	if d.Package != "." || d.Metric != "sec/op" || d.ByName() || len(d.Cells) != 4 || d.Line != 19 || d.Workload(d.Workloads[0]) != "Sum" {
+	if d.Package != "." || d.Metric != "sec/op" || d.ByName() || len(d.Cells) != 4 || d.Line != 19 || d.Benchmark(d.Workloads[0], d.Base) != "Sum" {
 		t.Errorf("second claim = %+v, want defaults", d)
 	}
 }
@@ -93,9 +93,12 @@ func TestParseRefuses(t *testing.T) {
 		{change("bench = \"Sum\"\n", ""), "no bench"},
 		{change("effect = \"<= -20%\"\n", ""), "effect"},
 		{five + "race = \".\"\npackage = \".\"\n", "want one of package, race and jmh"},
-		{change("/impl=plain", "main"), "want two ends of names"},
+		{change("/impl=plain", "main"), "want both to be ends of names"},
 		{change("/impl=plain", "/impl=eights"), "base and candidate are both"},
-		{change("/impl=plain", "a") + "race = \".\"\n", "tight.toml:1: "},
+		{change("/impl=plain", "BenchmarkA"), "want both to be"},
+		{strings.NewReplacer("/impl=plain", "BenchmarkA", "/impl=eights", "BenchmarkB").Replace(five), "though base and candidate are whole names"},
+		{five + "module = \"example.com/m\"\n", "want path@version"},
+		{five + "module = \"example.com/m@v1\"\nrace = \".\"\n", "and a package"},
 		{five + "workloads = []\n", "workloads is empty"},
 		{five + "workloads = [\"/a\"]\n", `workload "/a"`},
 		{five + "workloads = [\"a\", \"a\"]\n", `workload "a"`},
@@ -116,5 +119,22 @@ func TestLineOfUnknownKey(t *testing.T) {
 	text := "# colour = 1\n" + five + "# [colour]\n\"colour\" = 3\n"
 	if _, err := Parse("tight.toml", text); err == nil || !strings.HasPrefix(err.Error(), "tight.toml:9: ") {
 		t.Errorf("Parse = %v, want line 9", err)
+	}
+}
+
+func TestBenchmark(t *testing.T) {
+	for _, tt := range []struct {
+		c                   Claim
+		workload, arm, want string
+	}{
+		{Claim{Bench: "Sum", Base: "/a"}, "n=9", "/a", "Sum/n=9/a"},
+		{Claim{Bench: "Sum", Base: "/a"}, "", "/a", "Sum/a"},
+		{Claim{Bench: "Sum", Base: "main"}, "n=9", "HEAD", "Sum/n=9"},
+		{Claim{Base: "BenchmarkOld"}, "n=9", "BenchmarkNew", "New/n=9"},
+		{Claim{Bench: "Size", Base: "Original", Module: "m@v1"}, "", "Current", "SizeCurrent"},
+	} {
+		if got := tt.c.Benchmark(tt.workload, tt.arm); got != tt.want {
+			t.Errorf("%+v.Benchmark(%q, %q) = %q, want %q", tt.c, tt.workload, tt.arm, got, tt.want)
+		}
 	}
 }

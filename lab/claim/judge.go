@@ -45,7 +45,7 @@ func (f *File) hold(c *Claim, workload string, records []*Record) ([]Outcome, er
 		}
 		o, err := c.judge(workload, r)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %s: %w", r.Path, c.Workload(workload), err)
+			return nil, fmt.Errorf("%s: %s: %w", r.Path, c.Benchmark(workload, ""), err)
 		}
 		if o != nil {
 			all = append(all, *o)
@@ -71,7 +71,7 @@ func (f *File) about(c *Claim, r *Record) bool {
 	switch {
 	case c.JMH || r.jmh:
 		return c.JMH && r.jmh && (c.On == nil || slices.Contains(c.On, r.Cell))
-	case !c.ByName() && (r.Base != c.Base || r.Candidate != c.Candidate):
+	case r.Module != c.Module, !c.ByName() && (r.Base != c.Base || r.Candidate != c.Candidate):
 		return false
 	case !f.HasMatrix:
 		return true
@@ -89,19 +89,25 @@ func matches(c cell.Cell, recorded string) bool {
 	return c.String() == recorded
 }
 
+// Has reports whether the record has samples of both arms of a workload, if it is of a build
+// that the claim is about.
+func (r *Record) Has(c *Claim, workload string) bool {
+	o, err := c.judge(workload, r)
+	return o != nil && err == nil
+}
+
 // judge holds a workload against one record; nil if it has no samples of both arms.
 func (c *Claim) judge(workload string, r *Record) (*Outcome, error) {
-	name := c.Workload(workload)
-	base, candidate := r.arm(c, name, c.Base, "base"), r.arm(c, name, c.Candidate, "candidate")
+	base, candidate := r.arm(c, workload, c.Base, "base"), r.arm(c, workload, c.Candidate, "candidate")
 	o := c.Absent(workload, "")
 	o.Newest, o.Cell, o.CPU, o.Commit, o.Date, o.Record = false, r.Cell, r.CPU, r.Commit, r.Date, r.Path
-	o.Rounds = paired(c.Metric, base, candidate, r.control(c, name))
+	o.Rounds = paired(c.Metric, base, candidate, r.control(c, workload))
 	n := len(o.Rounds.Base)
 	if n == 0 {
 		return nil, nil
 	}
 	var err error
-	o.Verdict, err = verdict.JudgeUnit(c.Metric, o.Rounds, c.Effect, alpha)
+	o.Verdict, err = verdict.JudgeUnit(c.Metric, o.Rounds, c.Effect, r.alpha)
 	if n == 1 && !o.Verdict.Decided() {
 		return nil, err // one pair is no race: a record of allocations has a time, too
 	}

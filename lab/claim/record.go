@@ -10,6 +10,7 @@ import (
 	"path"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/cell"
@@ -25,8 +26,10 @@ type Record struct {
 	Date      string
 	Base      string // the arms, if they are not in the names of the samples
 	Candidate string
-	Binaries  string // what says that two runs were of the same code
-	raced     bool   // by package race, which compares what the arms compute
+	Module    string  // that the benchmarks are of, if it is another than where the claims are
+	Binaries  string  // what says that two runs were of the same code
+	alpha     float64 // less than usual if there were looks before the last one
+	raced     bool    // by package race, which compares what the arms compute
 	jmh       bool
 	lines     []line // in the order of the file
 	byName    map[string][]int
@@ -109,7 +112,8 @@ func Records(name string, samples []sample.Sample, more map[string]string) []*Re
 			maps.Copy(config, more)
 		}
 		r := newRecord(name, config)
-		key := strings.Join([]string{r.Cell, r.CPU, r.Base, r.Candidate}, "\n")
+		r.raced = config["seed"] != "" && s.Arm == ""
+		key := strings.Join([]string{r.Cell, r.CPU, r.Base, r.Candidate, r.Module}, "\n")
 		if byKey[key] == nil {
 			byKey[key] = r
 			all = append(all, r)
@@ -122,11 +126,15 @@ func Records(name string, samples []sample.Sample, more map[string]string) []*Re
 }
 
 func newRecord(name string, config map[string]string) *Record {
-	return &Record{
+	r := &Record{
 		Path: name, Cell: cellOf(config), CPU: config["cpu"], Commit: config["commit"], Date: config["date"],
-		Base: config["base"], Candidate: config["candidate"], Binaries: config["binaries"],
-		raced: config["seed"] != "", jmh: config["jmh"] != "", byName: map[string][]int{},
+		Base: config["base"], Candidate: config["candidate"], Module: config["module"], Binaries: config["binaries"], alpha: alpha,
+		jmh: config["jmh"] != "", byName: map[string][]int{},
 	}
+	if look, err := strconv.ParseFloat(config["alpha"], 64); err == nil && look > 0 && look < alpha {
+		r.alpha = look
+	}
+	return r
 }
 
 func (r *Record) add(s sample.Sample) {
@@ -158,21 +166,28 @@ var layoutFlag = regexp.MustCompile(`-ldflags="?-randlayout=\d+"?`)
 // An arm is where its samples are in a record.
 type arm []line
 
-// arm returns the samples of a workload whose arm has that name: a part of the name of the
-// benchmark, wherever it stands, or what the samples say.
+// arm returns the samples of one arm of a workload: of a benchmark, or what the samples say
+// that they are. The end of a name may stand anywhere in it, as JMH orders parameters by
+// their names.
 func (r *Record) arm(c *Claim, workload, name, role string) arm {
+	full := c.Benchmark(workload, name)
 	if !c.ByName() {
-		return r.pick(workload, func(l line) bool { return l.arm == role })
+		return r.pick(full, func(l line) bool { return l.arm == role })
 	}
-	if _, ok := r.byName[workload+name]; ok {
-		return r.pick(workload+name, func(l line) bool { return l.arm != controlArm })
+	if _, ok := r.byName[full]; !ok && isEnd(name) {
+		full = r.within(c.Benchmark(workload, ""), name)
 	}
+	return r.pick(full, func(l line) bool { return l.arm != controlArm })
+}
+
+// within returns the name that is the given one but for a part somewhere in it.
+func (r *Record) within(name, part string) string {
 	for _, full := range slices.Sorted(maps.Keys(r.byName)) {
-		if without(full, name) == workload {
-			return r.pick(full, func(l line) bool { return l.arm != controlArm })
+		if without(full, part) == name {
+			return full
 		}
 	}
-	return nil
+	return ""
 }
 
 // without returns a name without a part that stands between slashes, or "".
@@ -199,16 +214,14 @@ const controlArm = "control"
 // control returns the samples of a control: the base again. In a race it is that of the
 // first arm, and so none for a claim about another.
 func (r *Record) control(c *Claim, workload string) arm {
-	if !c.ByName() {
-		return r.pick(workload, func(l line) bool { return l.arm == controlArm })
-	}
-	if again := r.pick(workload+c.Base, func(l line) bool { return l.arm == controlArm }); again != nil {
+	base, all := c.Benchmark(workload, c.Base), c.Benchmark(workload, "")
+	if again := r.pick(base, func(l line) bool { return l.arm == controlArm }); again != nil {
 		return again
 	}
-	if r.first(workload) != workload+c.Base {
+	if !isEnd(c.Base) || r.first(all) != base {
 		return nil
 	}
-	return r.pick(workload+"/impl="+controlArm, func(line) bool { return true })
+	return r.pick(all+"/impl="+controlArm, func(line) bool { return true })
 }
 
 // first returns the first name in the record that begins with a workload.

@@ -28,6 +28,7 @@ type matrixText struct {
 type claimText struct {
 	Name      string     `toml:"name"`
 	Package   string     `toml:"package"`
+	Module    string     `toml:"module"`
 	Race      string     `toml:"race"`
 	JMH       bool       `toml:"jmh"`
 	Bench     string     `toml:"bench"`
@@ -99,7 +100,7 @@ func beginnings(text string) []int {
 // claim returns what is written, with defaults in the place of what is not.
 func (t claimText) claim(matrix []cell.Cell) (Claim, error) {
 	c := Claim{
-		Line: t.line, Name: t.Name, Package: t.Package, Race: t.Race, JMH: t.JMH, Bench: t.Bench,
+		Line: t.line, Name: t.Name, Package: t.Package, Module: t.Module, Race: t.Race, JMH: t.JMH, Bench: t.Bench,
 		Base: t.Base, Candidate: t.Candidate, Workloads: t.Workloads, Metric: t.Metric, On: t.On,
 		Rounds: Rounds(t.Rounds),
 	}
@@ -121,12 +122,13 @@ func (t claimText) claim(matrix []cell.Cell) (Claim, error) {
 	return c, err
 }
 
-// missing wants what has no default. Two revisions are of a whole benchmark, whose name is
-// needed as that of two arms is.
+// missing wants what has no default.
 func (t claimText) missing() error {
-	for _, key := range []struct{ name, value string }{
-		{"name", t.Name}, {"bench", t.Bench}, {"base", t.Base}, {"candidate", t.Candidate},
-	} {
+	keys := []struct{ name, value string }{{"name", t.Name}, {"base", t.Base}, {"candidate", t.Candidate}, {"bench", t.Bench}}
+	if isWhole(t.Base) && isWhole(t.Candidate) {
+		keys = keys[:3]
+	}
+	for _, key := range keys {
 		if key.value == "" {
 			return fmt.Errorf("no %s", key.name)
 		}
@@ -142,24 +144,37 @@ func (t claimText) places() error {
 			n++
 		}
 	}
-	if n > 1 {
+	switch {
+	case n > 1:
 		return errors.New("want one of package, race and jmh")
+	case t.Module != "" && (t.Race != "" || t.JMH || !strings.Contains(t.Module, "@")):
+		return fmt.Errorf("module %q: want path@version, and a package", t.Module)
 	}
 	return nil
 }
 
+// arms wants both to be of one kind. Those of a race, of JMH and of a module of others are
+// ends of names anyway.
 func (t claimText) arms() error {
-	byName := strings.HasPrefix(t.Base, "/")
+	named := t.Race != "" || t.JMH || t.Module != ""
 	switch {
-	case byName != strings.HasPrefix(t.Candidate, "/"):
-		return fmt.Errorf("base %q and candidate %q, want two ends of names, which begin with /, or none", t.Base, t.Candidate)
 	case t.Base == t.Candidate && t.Base != "":
 		return fmt.Errorf("base and candidate are both %q", t.Base)
-	case !byName && (t.Race != "" || t.JMH):
-		return fmt.Errorf("base %q: arms of a race are ends of names, which begin with /", t.Base)
+	case isWhole(t.Base) != isWhole(t.Candidate), !named && isEnd(t.Base) != isEnd(t.Candidate):
+		return fmt.Errorf("base %q and candidate %q, want both to be ends of names, which begin with /, or benchmarks, or revisions", t.Base, t.Candidate)
+	case isWhole(t.Base) && t.Bench != "":
+		return fmt.Errorf("bench %q, though base and candidate are whole names", t.Bench)
 	}
 	return nil
 }
+
+// isEnd reports whether an arm is what stands behind the names of workloads.
+func isEnd(arm string) bool { return strings.HasPrefix(arm, "/") }
+
+// isWhole reports whether an arm is a benchmark of its own.
+func isWhole(arm string) bool { return strings.HasPrefix(arm, wholePrefix) }
+
+const wholePrefix = "Benchmark"
 
 func (t claimText) workloads() error {
 	if t.Workloads != nil && len(t.Workloads) == 0 {
