@@ -16,6 +16,7 @@ type Source struct {
 	Path  string
 	Dir   string
 	Root  string   // the folder of its module
+	Main  bool     // it is of a module that is worked on, and not of one that is needed
 	Files []string // absolute names
 }
 
@@ -59,8 +60,11 @@ func (c Cell) List(ctx context.Context, dir string, patterns ...string) ([]Sourc
 type entry struct {
 	ImportPath, Dir                   string
 	GoFiles, CgoFiles, IgnoredGoFiles []string
-	Module                            *struct{ Dir string }
-	Error                             *struct{ Err string }
+	Module                            *struct {
+		Dir  string
+		Main bool
+	}
+	Error *struct{ Err string }
 }
 
 // missing says why a package is not there, if it is not. What other cells have files of is
@@ -78,7 +82,7 @@ func (p entry) missing(c Cell) error {
 func (p entry) source() Source {
 	s := Source{Path: p.ImportPath, Dir: p.Dir, Root: p.Dir}
 	if p.Module != nil {
-		s.Root = p.Module.Dir
+		s.Root, s.Main = p.Module.Dir, p.Module.Main
 	}
 	for _, name := range append(p.GoFiles, p.CgoFiles...) {
 		s.Files = append(s.Files, filepath.Join(p.Dir, name))

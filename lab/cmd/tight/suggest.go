@@ -21,11 +21,14 @@ type suggestCommand struct {
 	flags          *flag.FlagSet
 	stdout, stderr io.Writer
 	cells          []cell.Cell
+	inPlace        bool // write them
 	offers         []*offer
+	sources        map[string][]byte // by file
 }
 
 // An offer is an exported function with what holds in all cells that were seen.
 type offer struct {
+	path  string
 	file  string // relative to the module
 	at    contract.Scope
 	verbs []contract.Verb
@@ -39,6 +42,9 @@ func (k *suggestCommand) run(ctx context.Context, args []string) int {
 		return fail(k.stderr, err)
 	}
 	seen, err := k.judge(ctx)
+	if err == nil && k.inPlace && seen == len(k.cells) {
+		err = k.writeInPlace()
+	}
 	if err == nil {
 		err = k.write(seen)
 	}
@@ -49,6 +55,25 @@ func (k *suggestCommand) run(ctx context.Context, args []string) int {
 		return report.Unproven
 	}
 	return report.Good
+}
+
+// writeInPlace writes what is offered above the functions.
+func (k *suggestCommand) writeInPlace() error {
+	for path, src := range k.sources {
+		var all []insertion
+		for _, o := range k.offers {
+			if o.path == path && len(o.verbs) > 0 {
+				all = append(all, insertion{o.at.From, o.directive()})
+			}
+		}
+		if all == nil {
+			continue
+		}
+		if err := replace(path, src, insert(src, all)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // judge returns how many cells could be seen, and says why others could not.
@@ -70,6 +95,7 @@ func (k *suggestCommand) judge(ctx context.Context) (seen int, err error) {
 func (k *suggestCommand) parse(args []string) (err error) {
 	k.flags.SetOutput(k.stderr)
 	matrix := matrixFlags(k.flags)
+	k.flags.BoolVar(&k.inPlace, "w", false, "write them above the functions, if every cell was seen")
 	if err := k.flags.Parse(args); err != nil {
 		return err
 	}
@@ -77,6 +103,7 @@ func (k *suggestCommand) parse(args []string) (err error) {
 		return errors.New("no packages: want some, like ./...")
 	}
 	k.cells, err = matrix()
+	k.sources = map[string][]byte{}
 	return err
 }
 
@@ -91,6 +118,9 @@ func (k *suggestCommand) cell(ctx context.Context, c cell.Cell) error {
 		return err
 	}
 	for _, s := range sources {
+		if k.inPlace && !s.Main {
+			return fmt.Errorf("-w: %s is of a module that is not worked on here", s.Path)
+		}
 		i := slices.IndexFunc(packages, func(p facts.Package) bool { return p.Path == s.Path })
 		if i < 0 {
 			continue
@@ -114,8 +144,9 @@ func (k *suggestCommand) file(c cell.Cell, s cell.Source, file string, p facts.P
 		return err
 	}
 	functions, err := contract.Functions(file, src)
+	k.sources[file] = src
 	for _, f := range functions {
-		o := k.offer(relativeTo(s.Root)(file), f, written)
+		o := k.offer(file, relativeTo(s.Root)(file), f, written)
 		o.verbs = slices.DeleteFunc(o.verbs, func(v contract.Verb) bool { return !isKept(v, f, file, c, p) })
 		o.cost = max(o.cost, costOf(file, f, p))
 	}
@@ -123,13 +154,13 @@ func (k *suggestCommand) file(c cell.Cell, s cell.Source, file string, p facts.P
 }
 
 // offer returns what is left to offer of a function; at first what nobody has written yet.
-func (k *suggestCommand) offer(file string, f contract.Candidate, written []contract.Contract) *offer {
+func (k *suggestCommand) offer(path, file string, f contract.Candidate, written []contract.Contract) *offer {
 	for _, o := range k.offers {
-		if o.file == file && o.at == f.Scope {
+		if o.path == path && o.at == f.Scope {
 			return o
 		}
 	}
-	o := &offer{file: file, at: f.Scope}
+	o := &offer{path: path, file: file, at: f.Scope}
 	for _, v := range []contract.Verb{contract.Inline, contract.BCE, contract.NoAlloc} {
 		if !slices.ContainsFunc(written, func(c contract.Contract) bool { return c.Scope == f.Scope && c.Verb == v }) {
 			o.verbs = append(o.verbs, v)
@@ -171,19 +202,27 @@ func (k *suggestCommand) write(seen int) error {
 			fmt.Fprintln(&b, o)
 		}
 	}
-	_, err := fmt.Fprintf(k.stdout, "%d of %d exported functions have more to promise, in %d of %d cells\n%s", n, len(k.offers), seen, len(k.cells), b.String())
+	more := "have more to promise"
+	if k.inPlace && seen == len(k.cells) {
+		more = "now promise more"
+	}
+	_, err := fmt.Fprintf(k.stdout, "%d of %d exported functions %s, in %d of %d cells\n%s", n, len(k.offers), more, seen, len(k.cells), b.String())
 	return err
 }
 
 // String returns the directive, and how far the cost is from the budget.
 func (o *offer) String() string {
-	var verbs []string
-	for _, v := range o.verbs {
-		verbs = append(verbs, string(v))
-	}
-	s := fmt.Sprintf("%s:%d: %s: //tight:%s", o.file, o.at.From, o.at.Func, strings.Join(verbs, "; "))
+	s := fmt.Sprintf("%s:%d: %s: %s", o.file, o.at.From, o.at.Func, o.directive())
 	if slices.Contains(o.verbs, contract.Inline) {
 		s += fmt.Sprintf(" (cost %d, %d below budget %d)", o.cost, contract.Budget-o.cost, contract.Budget)
 	}
 	return s
+}
+
+func (o *offer) directive() string {
+	var verbs []string
+	for _, v := range o.verbs {
+		verbs = append(verbs, string(v))
+	}
+	return "//tight:" + strings.Join(verbs, "; ")
 }

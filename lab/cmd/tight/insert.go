@@ -1,0 +1,68 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// An insertion is a directive, and the line that it is to stand above.
+type insertion struct {
+	line int
+	text string
+}
+
+// isDirective is what gofmt keeps at the end of a comment, below an empty line of it.
+var isDirective = regexp.MustCompile(`^//(?:[a-z0-9]+:[a-z0-9]|line |export |extern )`)
+
+// insert puts directives above top-level declarations of a file, where gofmt has them.
+func insert(src []byte, all []insertion) []byte {
+	lines := strings.SplitAfter(string(src), "\n")
+	slices.SortFunc(all, func(a, b insertion) int { return b.line - a.line }) // from below, so that no line moves
+	for _, in := range all {
+		at := in.line - 1
+		text := []string{in.text + "\n"}
+		if at > 0 && endsText(lines[at-1]) {
+			text = []string{"//\n", text[0]}
+		}
+		lines = slices.Insert(lines, at, text...)
+	}
+	return []byte(strings.Join(lines, ""))
+}
+
+// endsText reports whether a line is the last one of a comment for people.
+func endsText(line string) bool {
+	return strings.HasPrefix(line, "//") && strings.TrimSpace(line) != "//" && !isDirective.MatchString(line)
+}
+
+// replace puts another text in the place of a file's, with its mode, unless that is not
+// what it was. Whoever reads the file sees one or the other.
+func replace(file string, was, is []byte) error {
+	file, err := filepath.EvalSymlinks(file)
+	if err != nil {
+		return err
+	}
+	now, err1 := os.ReadFile(file)
+	info, err2 := os.Stat(file)
+	if err := errors.Join(err1, err2); err != nil {
+		return err
+	}
+	if !bytes.Equal(now, was) {
+		return fmt.Errorf("%s has changed meanwhile, and is left alone", file)
+	}
+	tmp, err := os.CreateTemp(filepath.Dir(file), ".tight-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(tmp.Name())
+	_, err1 = tmp.Write(is)
+	if err := errors.Join(err1, tmp.Chmod(info.Mode().Perm()), tmp.Close()); err != nil {
+		return err
+	}
+	return os.Rename(tmp.Name(), file)
+}
