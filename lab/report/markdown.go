@@ -14,12 +14,9 @@ import (
 func checkMarkdown(w io.Writer, results []contract.Result) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintln(b, markdown(Answer(results)))
-	t := tableOf(results)
-	var rows [][]string
-	for _, r := range t.rows {
-		rows = append(rows, r.texts())
-	}
-	markdownTable(b, t.head(), rows)
+	lines, legend := tableOf(results).lines(widest)
+	markdownLegend(b, legend)
+	markdownTable(b, lines[0], lines[1:])
 	for i, f := range findings(results) {
 		if i == 0 {
 			fmt.Fprintln(b)
@@ -27,6 +24,16 @@ func checkMarkdown(w io.Writer, results []contract.Result) error {
 		fmt.Fprintf(b, "- %s: %s: %s: **%s**: %s\n", markdown(f.place()), markdown(f.contract.Text), markdown(f.in()), f.status, markdown(f.evidence))
 	}
 	return b.Flush()
+}
+
+// markdownLegend writes a numbered list.
+func markdownLegend(w io.Writer, legend []string) {
+	for i, cell := range legend {
+		if i == 0 {
+			fmt.Fprintln(w)
+		}
+		fmt.Fprintf(w, "%d. %s\n", i+1, markdown(cell))
+	}
 }
 
 // diffMarkdown writes the answer, and a table of the changes.

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
+	"unicode/utf8"
 
 	"github.com/tightwire/tightwire/lab/contract"
 )
@@ -70,9 +72,49 @@ func cellsOf(results []contract.Result) []string {
 // firstCell is the column of the first cell.
 const firstCell = 3
 
-// head is the first line of a table.
-func (t table) head() []string {
-	return append([]string{"line", "func", "contract"}, t.cells...)
+// widest is how many columns of text a table may have where no terminal says it.
+const widest = 120
+
+// lines returns the head and the rows of a table in words. If they would have more than
+// most columns of text, the cells have numbers in the head, and the legend names them in
+// this order.
+func (t table) lines(most int) (lines [][]string, legend []string) {
+	head := []string{"line", "func", "contract"}
+	lines = [][]string{slices.Concat(head, t.cells)}
+	for _, r := range t.rows {
+		lines = append(lines, r.texts())
+	}
+	if columns(lines) <= most {
+		return lines, nil
+	}
+	for i := range t.cells {
+		head = append(head, strconv.Itoa(i+1))
+	}
+	lines[0] = head
+	return lines, t.cells
+}
+
+// between is how many columns of text are between two columns of a table.
+const between = 2
+
+// columns returns how many columns of text the lines of a table have.
+func columns(lines [][]string) int {
+	n := -between
+	for _, w := range widths(lines) {
+		n += w + between
+	}
+	return n
+}
+
+// widths returns how many columns of text each column of a table has.
+func widths(lines [][]string) []int {
+	all := make([]int, len(lines[0]))
+	for _, line := range lines {
+		for i, s := range line {
+			all[i] = max(all[i], utf8.RuneCountInString(visible(s)))
+		}
+	}
+	return all
 }
 
 // texts is a row in words, "-" where there is no result.

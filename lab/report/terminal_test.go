@@ -56,7 +56,7 @@ func TestPaint(t *testing.T) {
 func TestColoursKeepColumns(t *testing.T) {
 	var plain, painted bytes.Buffer
 	for b, p := range map[*bytes.Buffer]painter{&plain: false, &painted: true} {
-		if err := (text{bufio.NewWriter(b), p}).check(every()); err != nil {
+		if err := (text{bufio.NewWriter(b), p}).check(every(), widest); err != nil {
 			t.Fatal(err)
 		}
 	}

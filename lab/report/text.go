@@ -2,6 +2,7 @@ package report
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -17,15 +18,15 @@ type text struct {
 }
 
 func checkText(w io.Writer, results []contract.Result) error {
-	return text{bufio.NewWriter(w), painterFor(width(w))}.check(results)
+	return text{bufio.NewWriter(w), painterFor(width(w))}.check(results, cmp.Or(width(w), widest))
 }
 
 // check writes the answer, a table, and the evidence for all that does not hold, in lines
 // that editors take for those of a compiler.
-func (t text) check(results []contract.Result) error {
+func (t text) check(results []contract.Result, most int) error {
 	fmt.Fprintln(t, Answer(results))
 	if len(results) > 0 {
-		t.table(tableOf(results))
+		t.table(tableOf(results), most)
 	}
 	for _, f := range findings(results) {
 		about := visible(fmt.Sprintf("%s: %s: %s", f.place(), f.contract.Text, f.in()))
@@ -35,27 +36,23 @@ func (t text) check(results []contract.Result) error {
 }
 
 // table writes columns that begin below each other. It is not package tabwriter's,
-// because that would count the colours.
-func (t text) table(of table) {
-	lines := [][]string{of.head()}
-	for _, r := range of.rows {
-		lines = append(lines, r.texts())
+// because that would count the colours. A legend stands before a table that would have
+// more than most columns of text.
+func (t text) table(of table, most int) {
+	lines, legend := of.lines(most)
+	for i, cell := range legend {
+		fmt.Fprintf(t, "%d = %s\n", i+1, visible(cell))
 	}
-	widths := make([]int, len(lines[0]))
+	all := widths(lines)
 	for _, line := range lines {
-		for i := range line {
-			line[i] = visible(line[i])
-			widths[i] = max(widths[i], utf8.RuneCountInString(line[i]))
-		}
-	}
-	for _, line := range lines {
-		t.line(line, widths)
+		t.line(line, all)
 	}
 }
 
 func (t text) line(line []string, widths []int) {
 	for i, s := range line {
-		gap := widths[i] - utf8.RuneCountInString(s) + 2
+		s = visible(s)
+		gap := widths[i] - utf8.RuneCountInString(s) + between
 		if i == len(line)-1 {
 			gap = 0
 		}
