@@ -35,8 +35,8 @@ func ParseEffect(s string) (Effect, error) {
 		return Effect{}, fmt.Errorf("effect %q, want a change like <= -15%%, < 0%%, <= 0.5x or within 3%%", s)
 	}
 	bound, ok := new(big.Rat).SetString(m[2])
-	if !ok {
-		return Effect{}, fmt.Errorf("effect %q: %s is no number", s, m[2])
+	if !ok || m[1] == "within" && m[3] == "x" {
+		return Effect{}, fmt.Errorf("effect %q: within wants a percentage", s)
 	}
 	if m[3] == "%" {
 		bound.Add(bound, percent).Quo(bound, percent)
@@ -64,7 +64,7 @@ func effectOf(sign string, ratio *big.Rat) (Effect, error) {
 	case "within":
 		e.Lo, e.Hi = 1/bound, bound
 		if bound < 1 {
-			return e, errors.New("within wants a positive percentage")
+			return e, errors.New("within wants a percentage of 0 or more")
 		}
 	}
 	switch {
@@ -88,25 +88,31 @@ func (e Effect) bounds() []float64 {
 }
 
 // status returns what the interval from lo to hi, of the logarithm of a ratio, says of the
-// effect on it.
+// effect on it. One that ends on a bound does not exclude it: coarse clocks make such ends.
 func (e Effect) status(lo, hi float64) Status {
 	switch {
 	case e.has(lo) && e.has(hi):
 		return Holds
 	case e.Hi <= 0 && lo > 0 || e.Lo >= 0 && hi < 0:
 		return Reversed
-	case e.above(lo) || e.below(hi):
+	case lo > e.Hi || hi < e.Lo:
 		return Fails
 	}
 	return Inconclusive
 }
 
-func (e Effect) has(x float64) bool { return !e.above(x) && !e.below(x) }
-
-func (e Effect) above(x float64) bool {
-	return x > e.Hi || e.Strict && x == e.Hi && !math.IsInf(x, 1)
+// exactly returns what the logarithm of a ratio, which is known, says.
+func (e Effect) exactly(log float64) Status {
+	status := e.status(log, log)
+	if status == Inconclusive {
+		return Fails
+	}
+	return status
 }
 
-func (e Effect) below(x float64) bool {
-	return x < e.Lo || e.Strict && x == e.Lo && !math.IsInf(x, -1)
+// has reports whether the effect has a logarithm of a ratio in it. What is unbounded has the
+// end, too.
+func (e Effect) has(x float64) bool {
+	atBound := x == e.Lo || x == e.Hi
+	return e.Lo <= x && x <= e.Hi && !(e.Strict && atBound && !math.IsInf(x, 0))
 }

@@ -38,7 +38,7 @@ func Exact(base, candidate float64, e Effect) Verdict {
 	}
 	log := math.Log(ratio)
 	v := Verdict{Ratio: ratio, Lo: ratio, Hi: ratio, P: p, N: 1}
-	v.Status = e.logs().status(log, log)
+	v.Status = e.logs().exactly(log)
 	v.Reason = fmt.Sprintf("exact: %v, now %v", base, candidate)
 	return v
 }

@@ -45,12 +45,10 @@ func (i interval) need(e Effect, alpha float64) int {
 // the status rests on: the p of Wilcoxon's signed-rank test, both sides.
 func (e Effect) chance(logs []float64, status Status) float64 {
 	logs = slices.Sorted(slices.Values(logs))
-	below := func(bound float64, orAt bool) float64 { return tailBelow(logs, bound, orAt) }
-	above := func(bound float64, orAt bool) float64 { return tailAbove(logs, bound, orAt) }
 	if status == Holds {
-		return 2 * max(below(e.Hi, !e.Strict), above(e.Lo, !e.Strict))
+		return 2 * max(tailBelow(logs, e.Hi, !e.Strict), tailAbove(logs, e.Lo, !e.Strict))
 	}
-	return 2 * min(above(e.Hi, e.Strict), below(e.Lo, e.Strict))
+	return 2 * min(tailAbove(logs, e.Hi, false), tailBelow(logs, e.Lo, false))
 }
 
 // tailAbove returns how often values around bound have so few averages of pairs below it, or,

@@ -3,6 +3,8 @@ package verdict
 import (
 	"math"
 	"slices"
+	"sort"
+	"sync"
 )
 
 // SignedRank returns the interval of the centre of xs, with so much confidence (0.95),
@@ -34,40 +36,48 @@ func Centre(xs []float64) float64 {
 	return (walsh(xs, (all+1)/2) + walsh(xs, all/2+1)) / 2
 }
 
+// exactRounds is how many values have an exact distribution. Beyond, the normal
+// approximation is exact to less than one part in a thousand.
+const exactRounds = 60
+
 // signedRankCut returns the largest c with P(W <= c) <= tail, where W is the
-// signed-rank statistic of n values without effect; -1 if there is none. Beyond
-// 60 values the normal approximation is exact to less than one part in a thousand.
+// signed-rank statistic of n values without effect; -1 if there is none.
 func signedRankCut(n int, tail float64) int {
-	if n > 60 {
+	if n > exactRounds {
 		mean, sd := signedRankMoments(n)
 		return max(-1, int(math.Floor(mean-quantile(tail)*sd-0.5)))
 	}
-	cut := -1
-	sum := 0.0
-	for _, p := range signedRankDistribution(n) {
-		if sum += p; sum > tail {
-			break
-		}
-		cut++
-	}
-	return cut
+	tails := signedRankTails[n]()
+	return sort.Search(len(tails), func(w int) bool { return tails[w] > tail }) - 1
 }
 
 // signedRankTail returns P(W <= w).
 func signedRankTail(n, w int) float64 {
-	if n > 60 {
+	switch {
+	case w < 0:
+		return 0
+	case n > exactRounds:
 		mean, sd := signedRankMoments(n)
 		return normalTail((mean - 0.5 - float64(w)) / sd)
 	}
-	sum := 0.0
-	for i, p := range signedRankDistribution(n) {
-		if i > w {
-			break
-		}
-		sum += p
-	}
-	return min(1, sum)
+	tails := signedRankTails[n]()
+	return tails[min(w, len(tails)-1)]
 }
+
+// signedRankTails has P(W <= w) for each w, of each number of values: made when they are
+// first asked for.
+var signedRankTails = func() (of [exactRounds + 1]func() []float64) {
+	for n := range of {
+		of[n] = sync.OnceValue(func() []float64 {
+			tails := signedRankDistribution(n)
+			for w := 1; w < len(tails); w++ {
+				tails[w] += tails[w-1]
+			}
+			return tails
+		})
+	}
+	return of
+}()
 
 func signedRankMoments(rounds int) (mean, sd float64) {
 	n := float64(rounds) // its cube overflows 32 bits

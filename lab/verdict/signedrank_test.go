@@ -93,3 +93,34 @@ func TestSignedRankInterval(t *testing.T) {
 		t.Errorf("SignedRank of 5 values = %v, %v, want no bounds", lo, hi)
 	}
 }
+
+// What is wanted is by SciPy 1.17.1: half of scipy.stats.wilcoxon(xs, method="exact").pvalue,
+// and of method="approx" with correction=True.
+func TestSignedRankTail(t *testing.T) {
+	for _, test := range []struct {
+		n, w int
+		want float64
+	}{
+		{12, 24, 0.26611328125 / 2}, {60, 613, 0.02570452172490012 / 2}, {70, 812, 0.011854757831124298 / 2},
+		{6, 0, 1.0 / 64}, {6, -1, 0}, {6, 21, 1}, {0, 0, 1},
+	} {
+		if got := signedRankTail(test.n, test.w); math.Abs(got-test.want) > 1e-12 {
+			t.Errorf("signedRankTail(%d, %d) = %v, want %v", test.n, test.w, got, test.want)
+		}
+	}
+}
+
+// The interval and the p decide alike, up to the last rank.
+func TestSignedRankTailAndCut(t *testing.T) {
+	for n := range 200 {
+		for _, alpha := range []float64{0.05, 0.01, 0.0077} {
+			cut := signedRankCut(n, alpha/2)
+			if cut >= 0 && 2*signedRankTail(n, cut) > alpha || 2*signedRankTail(n, cut+1) <= alpha {
+				t.Errorf("n = %d, alpha = %v: the cut is %d, with p = %v, and %v of the next", n, alpha, cut, 2*signedRankTail(n, cut), 2*signedRankTail(n, cut+1))
+			}
+			if (cut >= 0) != (n >= leastRounds(alpha)) {
+				t.Errorf("n = %d, alpha = %v: cut %d, but leastRounds = %d", n, alpha, cut, leastRounds(alpha))
+			}
+		}
+	}
+}

@@ -44,7 +44,7 @@ type Verdict struct {
 	Decision float64
 	// N is the number of rounds.
 	N int
-	// Detectable is the smallest change that so many rounds like these show nine times of
+	// Detectable is the smallest change that so many rounds like these show about nine times of
 	// ten: 0.02 is 2 %. +Inf if none.
 	Detectable float64
 	// Need is about how many more rounds would decide, 0 if it is decided or if 100,000

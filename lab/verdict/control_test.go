@@ -1,0 +1,51 @@
+package verdict
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// three are 20 rounds of three arms, two of which may differ from the base.
+func three(candidate, control, sd float64) Rounds {
+	rng := rand.New(rand.NewPCG(5, 5))
+	return Rounds{times(rng, 20, 600, sd), times(rng, 20, 600*candidate, sd), times(rng, 20, 600*control, sd)}
+}
+
+func TestNoisy(t *testing.T) {
+	for _, test := range []struct {
+		what   string
+		rounds Rounds
+		effect string
+		want   Status
+	}{
+		{"quiet", three(0.95, 1, 0.005), "<0%", Holds},
+		{"equal code differs by 3 %, the change is 5 %", three(0.95, 1.03, 0.005), "<0%", Holds},
+		{"equal code differs by 3 %, the change is 2 %", three(0.98, 1.03, 0.005), "<0%", Noisy},
+		{"and the other way", three(0.98, 0.97, 0.005), "<0%", Noisy},
+		{"a failure, too, is doubted", three(1.02, 1.03, 0.005), "<= 0%", Noisy},
+		{"reversed by less than equal code differs, and yet not as claimed", three(1.02, 1.03, 0.005), "<= -5%", Fails},
+		{"more is claimed than noise hides", three(0.96, 1, 0.03), "<= -5%", Inconclusive},
+		{"less is claimed than noise hides", three(0.985, 1, 0.03), "<= -1%", Noisy},
+		{"equal within less than noise hides", three(1, 1, 0.03), "within 1%", Noisy},
+		{"a change smaller than noise", three(0.999, 1, 0.03), "<0%", Noisy},
+	} {
+		v := judge(t, test.rounds, test.effect)
+		if v.Status != test.want || !(v.ControlLo < v.ControlHi) {
+			t.Errorf("%s: %+v, want %s", test.what, v, test.want)
+		}
+		if v.Status == Noisy && v.Decision != 1 {
+			t.Errorf("%s: p = %v, want 1 as nothing is decided", test.what, v.Decision)
+		}
+		test.rounds.Control = nil
+		if v := judge(t, test.rounds, test.effect); v.Status == Noisy || v.ControlLo != 0 || v.ControlHi != 0 {
+			t.Errorf("%s, without a control: %+v, want no NOISY", test.what, v)
+		}
+	}
+}
+
+func TestFewRoundsAreNotNoisy(t *testing.T) {
+	r := Rounds{Base: stepped(5, 1), Candidate: stepped(5, 1), Control: stepped(5, 9)}
+	if v := judge(t, r, "<0%"); v.Status != Inconclusive || v.Need != 1 {
+		t.Errorf("%+v, want INCONCLUSIVE, 1 more", v)
+	}
+}
