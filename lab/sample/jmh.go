@@ -3,6 +3,7 @@ package sample
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -66,6 +67,9 @@ func readJMH(r io.Reader, name string) ([]Sample, error) {
 	if _, err := d.Token(); err != nil {
 		return nil, at().errorf("%w", err)
 	}
+	if _, err := d.Token(); err != io.EOF {
+		return nil, at().errorf("more behind the results")
+	}
 	return all.samples(), nil
 }
 
@@ -79,6 +83,9 @@ type runs []*run
 
 // add puts the forks of a result to those of the same benchmark.
 func (all *runs) add(result *jmhResult) error {
+	if result.Benchmark == "" {
+		return errors.New("no benchmark")
+	}
 	forks, err := result.Primary.seconds()
 	if err != nil {
 		return fmt.Errorf("%s: %w", result.Benchmark, err)
