@@ -101,8 +101,13 @@ func TestSignedRankTail(t *testing.T) {
 		n, w int
 		want float64
 	}{
-		{12, 24, 0.26611328125 / 2}, {60, 613, 0.02570452172490012 / 2}, {70, 812, 0.011854757831124298 / 2},
-		{6, 0, 1.0 / 64}, {6, -1, 0}, {6, 21, 1}, {0, 0, 1},
+		{12, 24, 0.26611328125 / 2},
+		{60, 613, 0.02570452172490012 / 2},
+		{70, 812, 0.011854757831124298 / 2},
+		{6, 0, 1.0 / 64},
+		{6, -1, 0},
+		{6, 21, 1},
+		{0, 0, 1},
 	} {
 		if got := signedRankTail(test.n, test.w); math.Abs(got-test.want) > 1e-12 {
 			t.Errorf("signedRankTail(%d, %d) = %v, want %v", test.n, test.w, got, test.want)
