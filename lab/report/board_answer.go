@@ -1,0 +1,102 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/claim"
+	"github.com/tightwire/tightwire/lab/verdict"
+)
+
+// exitOf is the exit status of a verdict. What is not known to hold or to fail is unproven.
+func exitOf(s verdict.Status) int {
+	switch s {
+	case verdict.Holds:
+		return Good
+	case verdict.Fails, verdict.Reversed:
+		return Bad
+	}
+	return Unproven
+}
+
+// Exit returns Bad if a claim fails anywhere, Unproven if none does but one is unproven
+// somewhere or there is none at all, and Good if all hold.
+func (b Board) Exit() int {
+	failed, unproven, all := b.count()
+	switch {
+	case failed > 0:
+		return Bad
+	case unproven > 0 || all == 0:
+		return Unproven
+	}
+	return Good
+}
+
+// count returns how many claims there are, how many of them fail in some cell, and how many
+// of the others are unproven in one.
+func (b Board) count() (failed, unproven, all int) {
+	worst := map[string]int{}
+	for _, o := range b.table().newest() {
+		worst[o.Claim] = worse(worst[o.Claim], exitOf(o.Verdict.Status))
+	}
+	for _, status := range worst {
+		switch status {
+		case Bad:
+			failed++
+		case Unproven:
+			unproven++
+		}
+	}
+	return failed, unproven, len(worst)
+}
+
+// worse returns the exit status that counts of two: Bad before Unproven before Good.
+func worse(a, b int) int {
+	if a == Bad || b == Bad {
+		return Bad
+	}
+	return max(a, b)
+}
+
+// Answer says in one line how many claims fail and how many are unproven. A claim fails if
+// one of its workloads does in one cell.
+func (b Board) Answer() string {
+	failed, unproven, all := b.count()
+	var parts []string
+	if failed > 0 {
+		parts = append(parts, fmt.Sprintf("%d of %d claims %s", failed, all, verb(failed)))
+	}
+	if unproven > 0 {
+		part := fmt.Sprintf("%d unproven", unproven)
+		if failed == 0 {
+			part = fmt.Sprintf("%d of %d claims unproven", unproven, all)
+		}
+		parts = append(parts, part)
+	}
+	switch {
+	case all == 0:
+		return "no claim was judged"
+	case parts == nil:
+		return fmt.Sprintf("all of %d claims hold", all)
+	case failed+unproven < all:
+		parts = append(parts, "the rest hold")
+	}
+	return strings.Join(parts, " · ")
+}
+
+func verb(n int) string {
+	if n == 1 {
+		return "fails"
+	}
+	return "fail"
+}
+
+// open are the outcomes that count and that do not hold, those that fail first.
+func (b Board) open() []*claim.Outcome {
+	all := slices.DeleteFunc(b.table().newest(), func(o *claim.Outcome) bool { return o.Verdict.Status == verdict.Holds })
+	slices.SortStableFunc(all, func(a, b *claim.Outcome) int {
+		return exitOf(a.Verdict.Status) - exitOf(b.Verdict.Status) // Bad is less than Unproven
+	})
+	return all
+}

@@ -1,0 +1,89 @@
+package report
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// Every format is compared with what it wrote before, and was read.
+func TestBoardFormats(t *testing.T) {
+	for name, b := range map[string]Board{
+		"none": {},
+		"one":  {Outcomes: someOutcomes()},
+		"all":  {allOutcomes(), calibrations()},
+	} {
+		for _, f := range boardFormats {
+			t.Run(name+"/"+f.Name, func(t *testing.T) {
+				var got bytes.Buffer
+				if err := f.Write(&got, b); err != nil {
+					t.Fatal(err)
+				}
+				golden(t, "board-"+name+"."+f.Name, got.Bytes())
+			})
+		}
+	}
+}
+
+func TestBoardFormatsFailWithTheWriter(t *testing.T) {
+	for _, f := range boardFormats {
+		if err := f.Write(full{}, Board{Outcomes: allOutcomes()}); !errors.Is(err, errFull) {
+			t.Errorf("%s: error %v, want %v", f.Name, err, errFull)
+		}
+	}
+}
+
+func TestBoardByName(t *testing.T) {
+	for _, want := range boardFormats {
+		if f, err := BoardByName(want.Name); err != nil || f.Name != want.Name {
+			t.Errorf("BoardByName(%q) = %q, %v", want.Name, f.Name, err)
+		}
+	}
+	if _, err := BoardByName("json"); err == nil || !strings.Contains(err.Error(), "want text, md or html") {
+		t.Errorf("error %v, want one that lists the names", err)
+	}
+}
+
+// Whatever a name has in it, the rows of a table have as many columns as its head.
+func TestBoardMarkdownColumns(t *testing.T) {
+	var b bytes.Buffer
+	if err := boardMarkdown(&b, Board{Outcomes: allOutcomes()}); err != nil {
+		t.Fatal(err)
+	}
+	bars := regexp.MustCompile(`(^|[^\\])\|`)
+	want := 0
+	for i, line := range strings.Split(b.String(), "\n") {
+		n := len(bars.FindAllString(line, -1))
+		if want == 0 || !strings.HasPrefix(line, "|") {
+			want = n
+		}
+		if n != want {
+			t.Errorf("line %d has %d bars, want %d: %s", i+1, n, want, line)
+		}
+	}
+}
+
+// On a terminal colours are all that differs.
+func TestBoardColours(t *testing.T) {
+	var plain, painted bytes.Buffer
+	for b, p := range map[*bytes.Buffer]painter{&plain: false, &painted: true} {
+		if err := (boardWriter{bufio.NewWriter(b), p}).board(Board{Outcomes: allOutcomes()}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if strings.Contains(plain.String(), "\x1b") {
+		t.Errorf("%q: want no escapes", plain.String())
+	}
+	for _, want := range []string{red + "FAILS -3.0%" + reset, green + "HOLDS", yellow + "NOISY"} {
+		if !strings.Contains(painted.String(), want) {
+			t.Errorf("no %q", want)
+		}
+	}
+	stripped := regexp.MustCompile("\x1b\\[(31|32|33|0)m").ReplaceAllString(painted.String(), "")
+	if stripped != plain.String() {
+		t.Errorf("with colours taken out:\n%s\nwant\n%s", stripped, plain.String())
+	}
+}

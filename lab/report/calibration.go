@@ -1,0 +1,95 @@
+package report
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/sample"
+	"github.com/tightwire/tightwire/lab/verdict"
+)
+
+// A Calibration says how often verdicts on samples of one thing were wrong, and how often
+// they found an effect that was put in afterwards.
+type Calibration struct {
+	Name    string // of the file, which says how the machine was: "quiet"
+	Record  string // the file, with slashes, in the folder of all records
+	CPU     string
+	Samples int
+	False   []Share // for each of falseRounds
+	Power   []Share // for each of powerEffects, in powerRounds
+}
+
+// A Share is so many verdicts of how many; of none if there were too few samples.
+type Share struct{ Hits, Of int }
+
+// What is tried.
+var (
+	falseRounds  = []int{10, 20, 40, 60}
+	powerEffects = []float64{0.005, 0.01, 0.02, 0.03, 0.05} // the candidate takes so much less
+)
+
+const powerRounds = 20
+
+// ReadCalibrations reads the files in folders named "calibration" below the folder of all
+// records, in the order of their names, and tries verdicts on the times in each. A folder
+// that is not there has none. It fails for a file with other samples than times.
+func ReadCalibrations(folder string) ([]Calibration, error) {
+	fsys := os.DirFS(folder)
+	files, err := fs.Glob(fsys, "*/calibration/*.txt")
+	if err != nil {
+		return nil, err
+	}
+	var all []Calibration
+	for _, file := range files {
+		c, err := readCalibration(fsys, file)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, c)
+	}
+	return all, nil
+}
+
+func readCalibration(fsys fs.FS, file string) (Calibration, error) {
+	f, err := fsys.Open(file)
+	if err != nil {
+		return Calibration{}, err
+	}
+	defer f.Close()
+	samples, err := sample.Read(f, file)
+	if err != nil {
+		return Calibration{}, err
+	}
+	c := Calibration{Name: strings.TrimSuffix(path.Base(file), ".txt"), Record: file, CPU: samples[0].Config["cpu"]}
+	var times []float64
+	for _, s := range samples {
+		times = append(times, s.Values["sec/op"])
+	}
+	return c, c.try(times)
+}
+
+// try fills in the shares.
+func (c *Calibration) try(times []float64) error {
+	c.Samples = len(times)
+	for _, n := range falseRounds {
+		r, err := verdict.Calibrate(times, n, 0, calibrationSeed)
+		if err != nil {
+			return fmt.Errorf("%s: %w", c.Record, err)
+		}
+		c.False = append(c.False, Share{r.Less + r.More, r.Windows})
+	}
+	for _, effect := range powerEffects {
+		r, err := verdict.Calibrate(times, powerRounds, -effect, calibrationSeed)
+		if err != nil {
+			return fmt.Errorf("%s: %w", c.Record, err)
+		}
+		c.Power = append(c.Power, Share{r.Less, r.Windows})
+	}
+	return nil
+}
+
+// calibrationSeed makes the page the same each time.
+const calibrationSeed = 1
