@@ -195,6 +195,26 @@ func TestSkipped(t *testing.T) {
 	}
 }
 
+// The reason is not hidden among what was said of other packages.
+func TestReason(t *testing.T) {
+	dir := module(t, map[string]string{
+		"go.mod":     "module m\n\ngo 1.22\n",
+		"ok/a.go":    "package ok\n\nfunc F(b []byte) *byte { x := b[7]; return &x }\n",
+		"wrong/a.go": "package wrong\n\nfunc F() int { return nothing }\n",
+		"needs/a.go": "package needs\n\nimport _ \"example.com/none\"\n",
+	})
+	for patterns, want := range map[string]string{
+		"./ok ./wrong": "exit status 1: wrong/a.go:3:23: undefined: nothing",
+		"./ok ./needs": "exit status 1: needs/a.go:3:8: no required module provides package example.com/none; to add it:",
+	} {
+		_, err := host().Compile(context.Background(), dir, strings.Fields(patterns)...)
+		var skipped *SkippedError
+		if !errors.As(err, &skipped) || skipped.Reason != want {
+			t.Errorf("%s: %v; want %s", patterns, err, want)
+		}
+	}
+}
+
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

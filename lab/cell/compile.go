@@ -9,6 +9,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/facts"
@@ -187,21 +189,36 @@ func (c Cell) failure(ctx context.Context, err error, out []byte) error {
 	return &SkippedError{c, reason(err, out)}
 }
 
+// listing is what a build without faults prints, but for facts: packages, instructions,
+// symbols, and how values escape.
+var listing = regexp.MustCompile(`^(?:#|\t|\S+ S[A-Z]+ |\S.*:[0-9]+:[0-9]+:  |$)`)
+
+// placed is what is said of a place.
+var placed = regexp.MustCompile(`^\S.*:[0-9]+:[0-9]+: `)
+
+// isFact reports whether a line is what the compiler says of code that it could build: of
+// a place, and known here.
+func isFact(line string) bool {
+	p, err := facts.Parse(strings.NewReader(line))
+	return placed.MatchString(line) && err == nil && (len(p) == 0 || p[0].Unknown == nil)
+}
+
 // reason is what the go command complains of, without what the compiler said of all that
 // it could build.
 func reason(err error, out []byte) string {
 	const most = 5
 	var lines []string
-	for _, line := range strings.Split(strings.TrimSpace(string(out)), "\n") {
-		if line != "" && !strings.HasPrefix(line, "#") && !strings.HasPrefix(line, "\t") {
+	for line := range strings.Lines(string(out)) {
+		line = strings.TrimSuffix(line, "\n")
+		if len(lines) < most && !listing.MatchString(line) && !isFact(line) && !slices.Contains(lines, line) {
 			lines = append(lines, line)
 		}
 	}
-	if len(lines) > most {
-		lines = lines[len(lines)-most:]
-	}
 	return fmt.Sprintf("%v: %s", err, strings.Join(lines, "; "))
 }
+
+// libraryName begins the names of files of the standard library, wherever that is.
+const libraryName = "$GOROOT/src/"
 
 // locate returns file names that say where a file is: the compiler's messages are
 // relative to dir, and its listings are not.
@@ -212,7 +229,7 @@ func locate(dir, root string) func(string) string {
 			name = filepath.Join(dir, name)
 		}
 		if rest, ok := strings.CutPrefix(name, library); ok {
-			return "$GOROOT/src/" + filepath.ToSlash(rest)
+			return libraryName + filepath.ToSlash(rest)
 		}
 		return name
 	}

@@ -18,6 +18,15 @@ type Source struct {
 	Root  string   // the folder of its module
 	Main  bool     // it is of a module that is worked on, and not of one that is needed
 	Files []string // absolute names
+	std   bool
+}
+
+// Spelled returns the name that a file of the package has in what [Cell.Compile] returns.
+func (s Source) Spelled(file string) string {
+	if s.std {
+		return libraryName + s.Path + "/" + filepath.Base(file)
+	}
+	return file
 }
 
 // ErrNoPackages is returned for patterns that match nothing.
@@ -27,11 +36,14 @@ var ErrNoPackages = errors.New("no packages")
 // fails with [ErrNoPackages] if one of the patterns matches nothing, and with a
 // [SkippedError] if a package has no file in this cell, or if there is no such cell.
 func (c Cell) List(ctx context.Context, dir string, patterns ...string) ([]Source, error) {
-	args := []string{"list", "-e", "-json=ImportPath,Dir,GoFiles,CgoFiles,IgnoredGoFiles,Module,Error"}
+	args := []string{"list", "-e", "-json=ImportPath,Dir,GoFiles,CgoFiles,IgnoredGoFiles,Standard,Module,Error"}
 	if c.Tags != "" {
 		args = append(args, "-tags="+c.Tags)
 	}
 	out, warnings, err := c.output(ctx, dir, append(append(args, "--"), patterns...)...)
+	if strings.Contains(warnings, "go.mod file not found") {
+		return nil, fmt.Errorf("%w: %s", ErrNoPackages, strings.TrimSpace(warnings))
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -60,9 +72,10 @@ func (c Cell) List(ctx context.Context, dir string, patterns ...string) ([]Sourc
 type entry struct {
 	ImportPath, Dir                   string
 	GoFiles, CgoFiles, IgnoredGoFiles []string
+	Standard                          bool
 	Module                            *struct {
-		Dir  string
-		Main bool
+		Path, Dir string
+		Main      bool
 	}
 	Error *struct{ Err string }
 }
@@ -80,9 +93,12 @@ func (p entry) missing(c Cell) error {
 }
 
 func (p entry) source() Source {
-	s := Source{Path: p.ImportPath, Dir: p.Dir, Root: p.Dir}
+	s := Source{Path: p.ImportPath, Dir: p.Dir, Root: p.Dir, std: p.Standard}
 	if p.Module != nil {
 		s.Root, s.Main = p.Module.Dir, p.Module.Main
+	}
+	if s.Root == "" { // vendored
+		s.Root = strings.TrimSuffix(p.Dir, filepath.FromSlash(strings.TrimPrefix(p.ImportPath, p.Module.Path)))
 	}
 	for _, name := range append(p.GoFiles, p.CgoFiles...) {
 		s.Files = append(s.Files, filepath.Join(p.Dir, name))

@@ -50,3 +50,12 @@ func TestList(t *testing.T) {
 		}
 	}
 }
+
+func TestListOutsideOfModules(t *testing.T) {
+	dir := module(t, map[string]string{"a.go": "package a\n"})
+	for _, pattern := range []string{".", "./..."} {
+		if sources, err := host().List(context.Background(), dir, pattern); !errors.Is(err, ErrNoPackages) {
+			t.Errorf("%s: %v, %v; want %v", pattern, sources, err, ErrNoPackages)
+		}
+	}
+}

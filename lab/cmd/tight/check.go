@@ -33,7 +33,7 @@ func (k *checkCommand) run(ctx context.Context, args []string) int {
 		return fail(k.stderr, err)
 	}
 	if err != nil {
-		fmt.Fprintln(k.stderr, "tight: interrupted: cells that are not finished are left out")
+		fmt.Fprintf(k.stderr, "tight: %v\n", errInterrupted)
 		if report.Exit(results) == report.Good {
 			return report.Unproven
 		}

@@ -48,10 +48,14 @@ func (k *diffCommand) changes(builds [2][]facts.Package) []facts.Change {
 
 // build compiles in both cells, and tells how far it is.
 func (k *diffCommand) build(ctx context.Context) (builds [2][]facts.Package, err error) {
+	dirs, err := k.checkOut(ctx)
+	if err != nil {
+		return builds, err
+	}
 	progress := report.NewProgress(k.stderr, k.cells[:])
 	defer progress.End()
 	for i, c := range k.cells {
-		if builds[i], err = k.compile(ctx, c); err != nil {
+		if builds[i], err = k.compile(ctx, dirs[i], c); err != nil {
 			return builds, err
 		}
 		progress.Done(fmt.Sprintf("%d packages", len(builds[i])))
@@ -95,21 +99,23 @@ func cellOf(s string, c cell.Cell) cell.Cell {
 	return c
 }
 
-// compile checks the revision out, if there is one.
-func (k *diffCommand) compile(ctx context.Context, c cell.Cell) ([]facts.Package, error) {
-	if c.Revision == "" {
-		return k.compileIn(ctx, ".", c)
+// checkOut returns the folder of each cell.
+func (k *diffCommand) checkOut(ctx context.Context) (dirs [2]string, err error) {
+	for i, c := range k.cells {
+		dirs[i] = "."
+		if c.Revision == "" {
+			continue
+		}
+		if dirs[i], err = cell.CheckOut(ctx, ".", c.Revision); err != nil {
+			return dirs, fmt.Errorf("%q, taken for a revision as it is no toolchain or target: %w", c.Revision, err)
+		}
 	}
-	there, err := cell.CheckOut(ctx, ".", c.Revision)
-	if err != nil {
-		return nil, fmt.Errorf("%q, taken for a revision: %w", c.Revision, err)
-	}
-	return k.compileIn(ctx, there, c)
+	return dirs, nil
 }
 
-// compileIn returns what was said of the packages that the patterns name, with file names
+// compile returns what was said of the packages that the patterns name, with file names
 // relative to their module.
-func (k *diffCommand) compileIn(ctx context.Context, dir string, c cell.Cell) ([]facts.Package, error) {
+func (k *diffCommand) compile(ctx context.Context, dir string, c cell.Cell) ([]facts.Package, error) {
 	sources, err := c.List(ctx, dir, k.patterns...)
 	if err != nil {
 		return nil, err
@@ -118,10 +124,19 @@ func (k *diffCommand) compileIn(ctx context.Context, dir string, c cell.Cell) ([
 	if err != nil {
 		return nil, err
 	}
-	for i := range packages {
-		packages[i].Rename(relativeTo(sources[0].Root))
-	}
+	nameByModule(packages, sources)
 	return packages, nil
+}
+
+// nameByModule gives the files of each package names relative to its module.
+func nameByModule(packages []facts.Package, sources []cell.Source) {
+	for _, s := range sources {
+		for i := range packages {
+			if packages[i].Path == s.Path {
+				packages[i].Rename(relativeTo(s.Root))
+			}
+		}
+	}
 }
 
 func relativeTo(root string) func(string) string {

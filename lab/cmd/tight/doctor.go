@@ -29,10 +29,10 @@ func (k *doctorCommand) run(ctx context.Context, args []string) int {
 		return fail(k.stderr, err)
 	}
 	found, err := examineAll(ctx, cells)
-	if err != nil {
-		return fail(k.stderr, err)
+	if writing := k.write(found, len(cells)); writing != nil {
+		err = writing
 	}
-	if err := k.write(found); err != nil {
+	if err != nil {
 		return fail(k.stderr, err)
 	}
 	if slices.ContainsFunc(found, finding.isBad) {
@@ -74,7 +74,7 @@ func (f finding) String() string {
 	return fmt.Sprintf("%s: %s: misses %s; sees %s", f.cell, contract.Blind, strings.Join(f.missed, ", "), strings.Join(sees, ", "))
 }
 
-// examineAll fails only when the context ends.
+// examineAll returns what is found when the context ends, with an error.
 func examineAll(ctx context.Context, cells []cell.Cell) ([]finding, error) {
 	var all []finding
 	for _, c := range cells {
@@ -87,15 +87,17 @@ func examineAll(ctx context.Context, cells []cell.Cell) ([]finding, error) {
 			f.skipped = skipped.Reason
 		case errors.As(err, &blind):
 			f.missed = blind.Missed
+		case ctx.Err() != nil:
+			return all, errInterrupted
 		case err != nil:
-			return nil, err
+			return all, err
 		}
 		all = append(all, f)
 	}
 	return all, nil
 }
 
-func (k *doctorCommand) write(found []finding) error {
+func (k *doctorCommand) write(found []finding, cells int) error {
 	var b strings.Builder
 	bad := 0
 	for _, f := range found {
@@ -103,7 +105,7 @@ func (k *doctorCommand) write(found []finding) error {
 			bad++
 		}
 	}
-	fmt.Fprintf(&b, "%d of %d cells can be trusted\n", len(found)-bad, len(found))
+	fmt.Fprintf(&b, "%d of %d cells can be trusted\n", len(found)-bad, cells)
 	for _, f := range found {
 		fmt.Fprintln(&b, f)
 	}

@@ -22,9 +22,10 @@ type explainCommand struct {
 	flags          *flag.FlagSet
 	stdout, stderr io.Writer
 	cells          []cell.Cell
-	name           string // of the file, as it was given
-	at             facts.Pos
-	source         string // the line
+	name           string    // of the file, as it was given
+	file           string    // its absolute name
+	at             facts.Pos // the line, as the compiler names it
+	source         string    // the line
 }
 
 func (k *explainCommand) run(ctx context.Context, args []string) int {
@@ -92,7 +93,7 @@ func (k *explainCommand) line(s string) (err error) {
 		return fmt.Errorf("%s has %d lines, and no line %d", k.name, len(lines), k.at.Line)
 	}
 	k.source = strings.TrimSpace(lines[k.at.Line-1])
-	k.at.File, err = filepath.Abs(k.name)
+	k.file, err = filepath.Abs(k.name)
 	return err
 }
 
@@ -110,6 +111,8 @@ func (k *explainCommand) ask(ctx context.Context) (said []saying, useless []erro
 		case isUseless(err):
 			useless = append(useless, err)
 			continue
+		case ctx.Err() != nil:
+			return said, append(useless, errInterrupted), nil
 		case err != nil:
 			return nil, nil, err
 		}
@@ -120,14 +123,15 @@ func (k *explainCommand) ask(ctx context.Context) (said []saying, useless []erro
 
 // compile builds the package of the file's folder.
 func (k *explainCommand) compile(ctx context.Context, c cell.Cell) ([]facts.Package, error) {
-	dir := filepath.Dir(k.at.File)
+	dir := filepath.Dir(k.file)
 	sources, err := c.List(ctx, dir, ".")
 	if err != nil {
 		return nil, err
 	}
-	if !slices.Contains(sources[0].Files, k.at.File) {
+	if !slices.Contains(sources[0].Files, k.file) {
 		return nil, &cell.SkippedError{Cell: c, Reason: k.name + " is no part of the build: it is a test, or excluded by its name or tags"}
 	}
+	k.at.File = sources[0].Spelled(k.file)
 	return c.Compile(ctx, dir, ".")
 }
 

@@ -92,8 +92,8 @@ func (k *factsCommand) list(ctx context.Context) (listing, error) {
 		return l, err
 	}
 	packages, err := k.cell.Compile(ctx, ".", k.flags.Args()...)
+	nameByModule(packages, sources)
 	for _, p := range packages {
-		p.Rename(relativeTo(sources[0].Root))
 		for _, f := range p.Facts {
 			l.Facts = append(l.Facts, listedFact{f.Pos.File, f.Pos.Line, f.Pos.Col, f.Kind.String(), f.Name, f.Cost})
 		}

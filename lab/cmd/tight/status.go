@@ -6,23 +6,31 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/tightwire/tightwire/lab/ab"
 	"github.com/tightwire/tightwire/lab/cell"
 	"github.com/tightwire/tightwire/lab/report"
 )
 
+// errInterrupted is what a command says that shows what it knows when it has to end.
+var errInterrupted = errors.New("interrupted: cells that are not finished are left out")
+
 // fail writes an error and returns the exit status for it.
 func fail(w io.Writer, err error) int {
+	if errors.Is(err, context.Canceled) {
+		err = errInterrupted
+	}
 	fmt.Fprintf(w, "tight: %v\n", err)
-	if isUseless(err) || errors.Is(err, context.Canceled) {
+	if isUseless(err) || errors.Is(err, errInterrupted) {
 		return report.Unproven
 	}
 	return report.Usage
 }
 
-// isUseless reports whether an error is of a cell that is skipped or blind: then nothing is
-// proven there, and nobody need have made a mistake.
+// isUseless reports whether an error is of a cell that is skipped, blind or not to be timed
+// here: then nothing is proven there, and nobody need have made a mistake.
 func isUseless(err error) bool {
 	var skipped *cell.SkippedError
 	var blind *cell.BlindError
-	return errors.As(err, &skipped) || errors.As(err, &blind)
+	var refused *ab.RefusedError
+	return errors.As(err, &skipped) || errors.As(err, &blind) || errors.As(err, &refused)
 }

@@ -83,6 +83,9 @@ func (k *suggestCommand) judge(ctx context.Context) (seen int, err error) {
 		switch {
 		case isUseless(err):
 			fmt.Fprintf(k.stderr, "tight: %v\n", err)
+		case ctx.Err() != nil:
+			fmt.Fprintf(k.stderr, "tight: %v\n", errInterrupted)
+			return seen, nil
 		case err != nil:
 			return seen, err
 		default:
@@ -147,8 +150,8 @@ func (k *suggestCommand) file(c cell.Cell, s cell.Source, file string, p facts.P
 	k.sources[file] = src
 	for _, f := range functions {
 		o := k.offer(file, relativeTo(s.Root)(file), f, written)
-		o.verbs = slices.DeleteFunc(o.verbs, func(v contract.Verb) bool { return !isKept(v, f, file, c, p) })
-		o.cost = max(o.cost, costOf(file, f, p))
+		o.verbs = slices.DeleteFunc(o.verbs, func(v contract.Verb) bool { return !isKept(v, f, s.Spelled(file), c, p) })
+		o.cost = max(o.cost, costOf(s.Spelled(file), f, p))
 	}
 	return err
 }
