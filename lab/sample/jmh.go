@@ -8,7 +8,6 @@ import (
 	"io"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -20,7 +19,7 @@ type jmhResult struct {
 	JMHVersion string            `json:"jmhVersion"`
 	Benchmark  string            `json:"benchmark"`
 	Mode       string            `json:"mode"`
-	Threads    int               `json:"threads"`
+	Threads    json.Number       `json:"threads"`
 	JDKVersion string            `json:"jdkVersion"`
 	VMName     string            `json:"vmName"`
 	Params     map[string]string `json:"params"`
@@ -108,7 +107,7 @@ func (r *jmhResult) sample() Sample {
 	}
 	config := map[string]string{}
 	for key, value := range map[string]string{
-		"jmh": r.JMHVersion, "jdk": r.JDKVersion, "vm": r.VMName, "mode": r.Mode, "threads": strconv.Itoa(r.Threads),
+		"jmh": r.JMHVersion, "jdk": r.JDKVersion, "vm": r.VMName, "mode": r.Mode, "threads": r.Threads.String(),
 	} {
 		if value = oneLine(value); value != "" {
 			config[key] = value
