@@ -163,12 +163,13 @@ func markNewest(all []Outcome) {
 	}
 }
 
-// correct takes back what is decided by chance among so many that count.
+// correct takes back what is decided by chance among so many that count. What has too few
+// rounds to be decided is none of them.
 func correct(all []Outcome) {
 	var which []int
 	var vs []verdict.Verdict
 	for i, o := range all {
-		if o.Newest && o.Verdict.N > 1 {
+		if o.Newest && o.Verdict.N >= verdict.MinRounds {
 			which, vs = append(which, i), append(vs, o.Verdict)
 		}
 	}
