@@ -30,6 +30,7 @@ func module(t *testing.T, files map[string]string) string {
 const goMod = "module example.com/m\n\ngo 1.23\n"
 
 func TestCheck(t *testing.T) {
+	t.Parallel()
 	dir := module(t, map[string]string{
 		"go.mod":      goMod,
 		"a/a.go":      "package a\n\n//tight:bce; inline\nfunc At(b []byte, i int) byte { return b[i] }\n",
@@ -65,6 +66,7 @@ func TestCheck(t *testing.T) {
 
 // What cannot be judged is an error, whatever else would hold.
 func TestCheckErrors(t *testing.T) {
+	t.Parallel()
 	for name, test := range map[string]struct {
 		files    map[string]string
 		patterns []string
@@ -96,6 +98,7 @@ func TestCheckErrors(t *testing.T) {
 }
 
 func TestCheckCancelled(t *testing.T) {
+	t.Parallel()
 	ctx, cancel := context.WithCancel(context.Background())
 	dir := module(t, map[string]string{"go.mod": goMod, "m.go": "package m\n\n//tight:inline\nfunc F() {}\n"})
 	results, err := Check{dir, []string{"."}, []cell.Cell{host, host}, func(cell.Cell, int) { cancel() }}.Run(ctx)

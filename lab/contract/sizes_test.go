@@ -52,6 +52,7 @@ type Generic[E any] struct{ e E }
 // A size is exact: to be smaller breaks it as to be larger does. No code is compiled, so
 // that each architecture can be asked.
 func TestSizes(t *testing.T) {
+	t.Parallel()
 	dir := module(t, map[string]string{"go.mod": goMod, "m.go": sized})
 	contracts, err := Scan("m.go", []byte(sized))
 	if err != nil {
@@ -103,6 +104,7 @@ func TestSizes(t *testing.T) {
 
 // What cannot be loaded is not of any size.
 func TestSizesUnseen(t *testing.T) {
+	t.Parallel()
 	dir := module(t, map[string]string{"go.mod": goMod, "m.go": "package m\n\ntype T struct{ a nothing }\n"})
 	types, err := LoadTypes(context.Background(), host, dir, ".")
 	if err != nil {
@@ -120,6 +122,7 @@ func TestSizesUnseen(t *testing.T) {
 
 // Check loads types where a contract needs them, with the tags of the cell.
 func TestCheckSizes(t *testing.T) {
+	t.Parallel()
 	dir := module(t, map[string]string{
 		"go.mod":  goMod,
 		"a.go":    "package m\n\n//tight:sizeof==4\ntype A struct{ field }\n",

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"os"
+	"os/exec"
 	"strings"
 	"testing"
 
@@ -154,6 +156,7 @@ func put(k int) { table[k] = k }
 `
 
 func TestTraps(t *testing.T) {
+	t.Parallel()
 	want := map[string]Status{
 		"Moved":               Broken,
 		"Literal":             Broken,
@@ -215,6 +218,7 @@ func TestTrapOfWords(t *testing.T) {
 // What keeps a directive from being looked at is an error: its spelling, its place, the
 // packages that were named, or tags.
 func TestTrapsOfLoading(t *testing.T) {
+	t.Parallel()
 	const good = "package m\n\n//gcassert:inline\nfunc F() {}\n"
 	for name, test := range map[string]struct{ source, pattern, want string }{
 		"spelling":       {strings.Replace(good, "inline", "inlined", 1), ".", `gcassert has no "inlined"`},
@@ -222,7 +226,7 @@ func TestTrapsOfLoading(t *testing.T) {
 		"no ./":          {good, "m", "package m is not in std"},
 		"no such folder": {good, "./m", "no contracts"},
 		"tag":            {"//go:build never\n\n" + good, ".", "build constraints exclude all Go files"},
-		"library":        {good, "fmt", "no contracts"},
+		"library":        {good, "unicode/utf8", "no contracts"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := module(t, map[string]string{"go.mod": goMod, "m.go": test.source})
@@ -253,6 +257,7 @@ func outcome(t *testing.T, files map[string]string, cells ...cell.Cell) string {
 // in two packages, init is the compiler's too, symbols spell packages otherwise than
 // imports, and instances are compiled where they are asked for.
 func TestTrapsOfNames(t *testing.T) {
+	t.Parallel()
 	got := outcome(t, map[string]string{
 		"a/a.go": `package a
 
@@ -268,6 +273,14 @@ func use() any { return Box(true) }
 
 //tight:bce; inline; noalloc
 func Other[E any](e []E, i int) E { return e[i] }
+
+//tight:bce<=1
+func Once[E any](e []E, i int) E { return e[i] }
+
+var _, once = Once([]int{3}, 0), Once[string]
+
+//tight:bce<=1
+func Twice[E any](e []E, i, j int) bool { return &e[i] == &e[j] }
 
 type T[E any] struct{ e []E }
 
@@ -292,8 +305,9 @@ import "example.com/m/a"
 //tight:noalloc
 func Same() {}
 
-func use(t *a.T[string]) any {
+func use(t *a.T[string], i int) any {
 	t.M(3)
+	println(a.Once([]string{""}, i), a.Twice([]string{""}, i, i+3))
 	return a.Box("") == a.Other([]int{3}, 0)
 }
 `,
@@ -306,11 +320,13 @@ a/a.go:8 noalloc BROKEN
 a/a.go:13 bce BROKEN
 a/a.go:13 inline HOLDS
 a/a.go:13 noalloc HOLDS
-a/a.go:18 inline HOLDS
-a/a.go:18 noalloc BROKEN
+a/a.go:16 bce<=1 HOLDS
+a/a.go:21 bce<=1 BROKEN
+a/a.go:26 inline HOLDS
 a/a.go:26 noalloc BROKEN
-a/a.go:29 inline HOLDS
-a/a.go:29 noalloc HOLDS
+a/a.go:34 noalloc BROKEN
+a/a.go:37 inline HOLDS
+a/a.go:37 noalloc HOLDS
 b/b.go:5 noalloc HOLDS
 c.d/y.go:3 noalloc HOLDS
 cmd/x/x.go:3 noalloc HOLDS
@@ -324,6 +340,7 @@ yaml.v3/y.go:3 noalloc BROKEN`
 // Of twins each is judged where it is built, and in a cell that cannot be built nothing
 // holds: not what is made for it alone, nor, if nothing is, the rest.
 func TestTrapsOfTags(t *testing.T) {
+	t.Parallel()
 	files := map[string]string{
 		"twin.go":  "//go:build !other\n\npackage m\n\n//tight:bce\nfunc At(b []byte) byte { return 0 }\n",
 		"other.go": "//go:build other\n\npackage m\n\n//tight:bce\nfunc At(b []byte) byte { return b[3] }\n",
@@ -366,5 +383,34 @@ func TestSizesOfLiterals(t *testing.T) {
 		if r, _ := Judge(c, host, p, Types{}); r.Status != want {
 			t.Errorf("%s: %s, %s; want %s", text, r.Status, r.Evidence, want)
 		}
+	}
+}
+
+// Files that import "C" are compiled from others that are made of them.
+func TestTrapsOfCgo(t *testing.T) {
+	t.Parallel()
+	if _, err := exec.LookPath("cc"); err != nil || os.Getenv("CGO_ENABLED") == "0" {
+		t.Skipf("no C compiler: %v, CGO_ENABLED=%s", err, os.Getenv("CGO_ENABLED"))
+	}
+	got := outcome(t, map[string]string{"c.go": `package m
+
+// enum { three = 3 };
+import "C"
+
+//tight:bce; noalloc; inline
+func At(b []byte, i int) byte { return b[i+C.three] }
+
+func Make(n int) []byte {
+	n += C.three
+	//gcassert:noescape
+	return make([]byte, n)
+}
+
+//tight:noalloc
+func Made(n int) []byte { return make([]byte, n+C.three) }
+`}, host)
+	want := "c.go:6 bce BROKEN\nc.go:6 inline HOLDS\nc.go:6 noalloc HOLDS\nc.go:11 noescape BROKEN\nc.go:15 noalloc BROKEN"
+	if got != want {
+		t.Errorf("results\n%s\nwant\n%s", got, want)
 	}
 }

@@ -1,6 +1,7 @@
 package contract
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -78,7 +79,7 @@ func calleesOf(code []facts.Instr, counts func(facts.Class) bool) []string {
 }
 
 func (s seen) bce() (Status, string) {
-	checks := s.facts(facts.BoundsCheck)
+	checks := s.checks()
 	n := len(s.instructions())
 	switch {
 	case len(checks) > s.Limit.N:
@@ -87,6 +88,23 @@ func (s seen) bce() (Status, string) {
 		return s.unseen()
 	}
 	return Holds, fmt.Sprintf("%d bounds checks for %d instructions", len(checks), n)
+}
+
+// checks returns the bounds checks of the scope, each place once: what is checked in more
+// instances than one is written once. An instance has a wrapper, which is said to check at
+// the function's name what was inlined into it.
+func (s seen) checks() []facts.Fact {
+	var names []facts.Pos
+	for _, f := range s.facts(facts.Inlinable, facts.NotInlinable) {
+		if s.isNamed(f.Name) {
+			names = append(names, f.Pos)
+		}
+	}
+	all := slices.DeleteFunc(s.facts(facts.BoundsCheck), func(f facts.Fact) bool { return slices.Contains(names, f.Pos) })
+	slices.SortStableFunc(all, func(a, b facts.Fact) int {
+		return cmp.Or(a.Pos.Line-b.Pos.Line, a.Pos.Col-b.Pos.Col, strings.Compare(a.Name, b.Name))
+	})
+	return slices.CompactFunc(all, func(a, b facts.Fact) bool { return a.Pos == b.Pos && a.Name == b.Name })
 }
 
 // noEscape judges named values by what is said of each. gcassert names none: then nothing
