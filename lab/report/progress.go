@@ -5,29 +5,30 @@ import (
 	"io"
 	"math"
 	"time"
-
-	"github.com/tightwire/tightwire/lab/cell"
 )
 
 // A Progress tells how far a run over some cells is. On a terminal it keeps one line up to
 // date, else it writes a line for each cell that is finished.
 type Progress struct {
 	w           io.Writer
-	cells       []cell.Cell
+	cells       []string
 	done        int
 	width       int // of the terminal; 0 if there is none
 	now         func() time.Time
 	start, last time.Time
 }
 
-// NewProgress returns one that writes to w, and says on a terminal that the first cell has
-// begun.
-func NewProgress(w io.Writer, cells []cell.Cell) *Progress {
+// NewProgress returns one that writes to w, and says on a terminal that the first cell, or
+// whatever the run is over, has begun.
+func NewProgress[T fmt.Stringer](w io.Writer, cells []T) *Progress {
 	return newProgress(w, cells, width(w), time.Now)
 }
 
-func newProgress(w io.Writer, cells []cell.Cell, width int, now func() time.Time) *Progress {
-	p := &Progress{w: w, cells: cells, width: width, now: now, start: now(), last: now()}
+func newProgress[T fmt.Stringer](w io.Writer, cells []T, width int, now func() time.Time) *Progress {
+	p := &Progress{w: w, width: width, now: now, start: now(), last: now()}
+	for _, c := range cells {
+		p.cells = append(p.cells, c.String())
+	}
 	p.line()
 	return p
 }
