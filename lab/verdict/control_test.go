@@ -2,6 +2,7 @@ package verdict
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -43,9 +44,28 @@ func TestNoisy(t *testing.T) {
 	}
 }
 
+// A control that may well be the base raises no doubt, and one that is much quieter than the
+// candidate does not make it noisy.
+func TestQuietControl(t *testing.T) {
+	decided := scaled(0.992, 0.993, 0.994, 0.995, 0.996, 0.997, 0.998)
+	decided.Control = scaled(0.96, 0.97, 0.98, 0.99, 1, 1.01, 1.02).Candidate
+	if v := judge(t, decided, "<0%"); v.Status != Holds || v.ControlLo >= 0.98 || v.ControlHi <= 1 {
+		t.Errorf("%+v, want HOLDS: the control does not differ", v)
+	}
+	undecided := scaled(0.9, 0.92, 0.94, 0.96, 0.98, 1, 1.02)
+	undecided.Control = scaled(0.999, 1.001, 1, 0.998, 1.002, 1, 1.001).Candidate
+	if v := judge(t, undecided, "<0%"); v.Status != Inconclusive {
+		t.Errorf("%+v, want INCONCLUSIVE: the change is larger than the control's interval", v)
+	}
+}
+
+// Of too few rounds nothing is known, of the control neither.
 func TestFewRoundsAreNotNoisy(t *testing.T) {
-	r := Rounds{Base: stepped(5, 1), Candidate: stepped(5, 1), Control: stepped(5, 9)}
-	if v := judge(t, r, "<0%"); v.Status != Inconclusive || v.Need != 1 {
-		t.Errorf("%+v, want INCONCLUSIVE, 1 more", v)
+	for n, alpha := range map[int]float64{5: 0.5, 8: 0.001} {
+		r := Rounds{Base: stepped(n, 10), Candidate: stepped(n, 11), Control: stepped(n, 19)}
+		slices.Reverse(r.Control)
+		if v, err := Judge(r, effect(t, "within 200%"), alpha); err != nil || v.Status != Inconclusive || v.Need == 0 {
+			t.Errorf("%d rounds, alpha %v: %+v, %v; want INCONCLUSIVE, and more", n, alpha, v, err)
+		}
 	}
 }

@@ -79,6 +79,22 @@ func TestStatus(t *testing.T) {
 	}
 }
 
+// What is wanted is by SciPy 1.17.1, scipy.stats.wilcoxon(logs - log(bound),
+// method="exact").pvalue; of two bounds the greater.
+func TestDecision(t *testing.T) {
+	var ratios []float64
+	for _, x := range []float64{0.3, -1.2, 2.5, 0.7, 0.1, 1.9, -0.4, 0.8, 1.1, -2, 0.6, 0.2} {
+		ratios = append(ratios, math.Exp((x+1)/20))
+	}
+	for s, want := range map[string]float64{
+		"> 0%": 0.00341796875, "< 0%": 0.00341796875, "<= -5%": 0.00048828125, "within 20%": 0.00048828125, "within 15%": 0.00341796875,
+	} {
+		if v := judge(t, scaled(ratios...), s); v.Decision != want {
+			t.Errorf("claim %s: %s with p = %v, want %v", s, v.Status, v.Decision, want)
+		}
+	}
+}
+
 // The arms change places, and so do the bounds.
 func TestJudgeMirrored(t *testing.T) {
 	r := arms(0.95)
