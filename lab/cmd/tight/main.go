@@ -1,17 +1,23 @@
 // Command tight checks what a program's source promises of its machine code, and says
 // what another compiler makes of it.
 //
-//	tight check [-toolchain go1.26.8,go1.27.4] [-target linux/amd64/v1,linux/arm64]
-//	            [-tags TAGS] [-experiment simd] [-o FORMAT] PACKAGE...
-//	tight diff  [-target linux/amd64/v1] [-o FORMAT] go1.26.8 go1.27.4 PACKAGE...
-//	tight diff  [-toolchain go1.27.4] [-o FORMAT] linux/amd64/v1 linux/amd64/v3 PACKAGE...
-//	tight diff  [-toolchain go1.27.4] [-target linux/amd64/v1] [-o FORMAT] HEAD~1 HEAD PACKAGE...
-//	tight facts [-toolchain go1.27.4] [-target linux/amd64/v1] [-o text|json] PACKAGE...
-//	tight explain [-toolchain go1.26.8,go1.27.4] [-target linux/amd64/v1] FILE:LINE
-//	tight suggest [-toolchain go1.26.8,go1.27.4] [-target linux/amd64/v1,linux/arm64] PACKAGE...
-//	tight doctor [-toolchain go1.26.8,go1.27.4] [-target linux/amd64/v1,linux/arm64]
+//	tight check [CELLS] [-o FORMAT] PACKAGE...
+//	tight diff  [CELL] [-o FORMAT] go1.26.8 go1.27.4 PACKAGE...
+//	tight diff  [CELL] [-o FORMAT] linux/amd64/v1 linux/amd64/v3 PACKAGE...
+//	tight diff  [CELL] [-o FORMAT] HEAD~1 HEAD PACKAGE...
+//	tight facts [CELL] [-o text|json] PACKAGE...
+//	tight explain [CELLS] FILE:LINE
+//	tight suggest [CELLS] [-w] PACKAGE...
+//	tight doctor [CELLS]
 //	tight judge -base FILE -candidate FILE [-control FILE] [-effect '<= -15%'] [-metric sec/op] [-o text|md|json]
 //	tight import -jmh FILE|-csv FILE [-o FILE]
+//
+// CELLS are the ways to build, each toolchain for each target, with the rest as given:
+//
+//	[-toolchain go1.26.8,go1.27.4] [-target linux/amd64/v1,linux/arm64]
+//	[-tags TAGS] [-experiment simd] [-pgo FILE|off]
+//
+// and CELL is one, with one toolchain and one target.
 //
 // A promise is a comment, "//tight:inline" above a function or "//tight:bce" above a
 // loop; see package contract for all of them. It holds if the compiler says something
@@ -35,14 +41,15 @@
 // not seen there, or why there is no such cell.
 //
 // Suggest lists contracts of exported functions that nobody has written, and that hold in
-// every cell today.
+// every cell today. With -w it writes them above the functions, if every cell was seen.
 //
 // Judge says of samples that were recorded whether a claim about them holds, and import writes
 // those of JMH or a CSV as the text of Go benchmarks.
 //
 // The exit status is 0 if everything holds, 1 if a contract is broken or something has changed, 2 for a mistake
 // in the arguments or in a directive, and 3 if nothing is broken but something is
-// unproven.
+// unproven: not seen, in a cell that cannot be built, or in one whose canary was not seen. An
+// interrupt leaves out the cells that are not finished, and is 3 at best.
 package main
 
 import (
