@@ -216,7 +216,7 @@ func TestNeed(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(8, 8))
 	decided, tried := 0, 0
-	for range 400 {
+	for range 200 {
 		all := Rounds{Base: times(rng, 4000, 600, 0.02), Candidate: times(rng, 4000, 600*0.985, 0.02)}
 		v := judge(t, all.first(10), "<0%")
 		if v.Status != Inconclusive || v.Need == 0 || v.Need > 1900 {
@@ -227,7 +227,7 @@ func TestNeed(t *testing.T) {
 			decided++
 		}
 	}
-	if tried < 100 || decided < tried/2 {
+	if tried < 50 || decided < tried/2 {
 		t.Errorf("of %d that needed more, %d were decided by twice as many", tried, decided)
 	}
 	if v := judge(t, arms(1), "< -0%"); v.Need < 1 {
@@ -237,18 +237,23 @@ func TestNeed(t *testing.T) {
 
 func (r Rounds) first(n int) Rounds { return Rounds{Base: r.Base[:n], Candidate: r.Candidate[:n]} }
 
-func TestNeedTooMuch(t *testing.T) {
-	near := interval{n: 10, centre: 1e-9, lo: -0.1, hi: 0.1}
-	if got := near.need(effect(t, "<0%").logs(), 0.05); got != 0 {
-		t.Errorf("need = %d, want none: more than 100,000", got)
-	}
-	at := interval{n: 10, lo: -0.1, hi: 0.1}
-	if got := at.need(effect(t, "<0%").logs(), 0.05); got != 0 {
-		t.Errorf("need = %d, want none: the centre is the bound", got)
-	}
-	far := interval{n: 10, centre: 0.05, lo: -0.05, hi: 0.15}
-	if got := far.need(effect(t, "<0%").logs(), 0.05); got != 30 {
-		t.Errorf("need = %d, want 30: four times as many halve the interval", got)
+func TestNeedOfIntervals(t *testing.T) {
+	for _, test := range []struct {
+		what   string
+		i      interval
+		effect string
+		want   int
+	}{
+		{"four times as many halve it", interval{n: 10, centre: 0.05, lo: -0.05, hi: 0.15}, "<0%", 30},
+		{"more than 100,000", interval{n: 10, centre: 1e-9, lo: -0.1, hi: 0.1}, "<0%", 0},
+		{"the centre is the bound", interval{n: 10, lo: -0.1, hi: 0.1}, "<0%", 0},
+		{"lopsided, and nearly decided", interval{n: 10, centre: 0.05, lo: -0.001, hi: 0.06}, "<0%", 1},
+		{"the nearer of two bounds", interval{n: 10, centre: -math.Log(1.1) / 2, lo: -math.Log(1.1) * 1.49, hi: math.Log(1.1) * 0.49}, "within 10%", 30},
+		{"and on the other side", interval{n: 10, centre: math.Log(1.1) / 2, lo: -math.Log(1.1) * 0.49, hi: math.Log(1.1) * 1.49}, "within 10%", 30},
+	} {
+		if got := test.i.need(effect(t, test.effect).logs(), 0.05); got != test.want {
+			t.Errorf("%s: need = %d, want %d", test.what, got, test.want)
+		}
 	}
 }
 
@@ -265,7 +270,7 @@ func TestDetectableIsFound(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(9, 9))
 	found := 0
-	for range 500 {
+	for range 250 {
 		r := Rounds{Base: times(rng, 20, 600, 0.01), Candidate: times(rng, 20, 600, 0.01)}
 		change := 1 + judge(t, r, "<0%").Detectable
 		again := Rounds{Base: times(rng, 20, 600*change, 0.01), Candidate: times(rng, 20, 600, 0.01)}
@@ -273,7 +278,7 @@ func TestDetectableIsFound(t *testing.T) {
 			found++
 		}
 	}
-	if found < 400 || found > 490 {
-		t.Errorf("found in %d of 500, want about nine of ten", found)
+	if found < 200 || found > 245 {
+		t.Errorf("found in %d of 250, want about nine of ten", found)
 	}
 }
