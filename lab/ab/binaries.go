@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/tightwire/tightwire/lab/cell"
 )
@@ -18,6 +19,7 @@ import (
 // not safe for concurrent use.
 type Binaries struct {
 	dir     string // of the files
+	date    string // of all samples, so that their configuration is one
 	sources map[Side]source
 	files   map[product]string
 }
@@ -32,7 +34,8 @@ type product struct {
 // NewBinaries returns one that keeps its files in a new temporary folder.
 func NewBinaries() (*Binaries, error) {
 	dir, err := os.MkdirTemp("", "tight-ab-*")
-	return &Binaries{dir, map[Side]source{}, map[product]string{}}, err
+	date := time.Now().UTC().Format(time.RFC3339)
+	return &Binaries{dir, date, map[Side]source{}, map[product]string{}}, err
 }
 
 // Remove deletes the files.

@@ -1,11 +1,13 @@
 package ab
 
 import (
+	"cmp"
 	"context"
 	"path/filepath"
 	"strconv"
 	"strings"
 
+	"github.com/tightwire/tightwire/lab/cell"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
@@ -18,11 +20,13 @@ func (b *Binaries) environment(ctx context.Context, s Side, elsewhere bool) (rac
 	}
 	version, err := goCommand(ctx, s.Cell, src.dir, src.env, "env", "GOVERSION")
 	e := race.Describe(src.commit)
+	e.Date = b.date
 	if elsewhere {
 		e.CPU, e.Kernel = "", ""
 	}
 	e.Go, _, _ = strings.Cut(version, "-X:")
-	e.OS, e.Arch, e.Level, e.Experiment = s.Cell.OS, s.Cell.Arch, s.Cell.Level, s.Cell.Experiment
+	e.OS, e.Arch, e.Experiment = s.Cell.OS, s.Cell.Arch, s.Cell.Experiment
+	e.Level = cmp.Or(s.Cell.Level, cell.DefaultLevel(s.Cell.Arch))
 	e.Flags, e.Commit = flagsOf(s), src.commit
 	return e, err
 }

@@ -61,7 +61,7 @@ func fullName(s sample.Sample, keys []string) string {
 }
 
 // ofRuns are keys of configuration that may vary from run to run of the same thing.
-var ofRuns = []string{"date", "note", "seed", "tried"}
+var ofRuns = []string{"binaries", "date", "layout", "note", "seed", "tried"}
 
 // varying returns, by name, the keys of configuration of which an arm has several values.
 func varying(arms [][]sample.Sample) map[string][]string {

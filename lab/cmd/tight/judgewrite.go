@@ -152,9 +152,13 @@ var judgementMarkdown = strings.NewReplacer(`\`, `\\`, "`", "\\`", `*`, `\*`, `_
 
 // writeJudgementMarkdown writes for comments and summaries.
 func writeJudgementMarkdown(w io.Writer, j judgement) error {
+	return writeMarkdown(w, j, j.rows(), j.remarks())
+}
+
+func writeMarkdown(w io.Writer, j judgement, rows [][]string, remarks []string) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\n%s\n\n", j.answer(), judgementMarkdown.Replace(j.about()))
-	for i, row := range j.rows() {
+	for i, row := range rows {
 		for _, s := range row {
 			b.WriteString("| " + judgementMarkdown.Replace(s) + " ")
 		}
@@ -163,7 +167,7 @@ func writeJudgementMarkdown(w io.Writer, j judgement) error {
 			b.WriteString("|" + strings.Repeat(" --- |", len(row)) + "\n")
 		}
 	}
-	for i, remark := range j.remarks() {
+	for i, remark := range remarks {
 		if i == 0 {
 			b.WriteString("\n")
 		}

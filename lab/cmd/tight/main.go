@@ -9,6 +9,7 @@
 //	tight explain [CELLS] FILE:LINE
 //	tight suggest [CELLS] [-w] PACKAGE...
 //	tight doctor [CELLS]
+//	tight ab -bench NAME [-base REVISION|MODULE@VERSION|/impl=old] [-candidate …] [-effect '<0%'] [-o text|md|json] PACKAGE
 //	tight judge -base FILE -candidate FILE [-control FILE] [-effect '<= -15%'] [-metric sec/op] [-o text|md|json]
 //	tight import -jmh FILE|-csv FILE [-o FILE]
 //
@@ -42,6 +43,9 @@
 //
 // Suggest lists contracts of exported functions that nobody has written, and that hold in
 // every cell today. With -w it writes them above the functions, if every cell was seen.
+//
+// Ab runs two arms of benchmarks against each other, a process for each sample: two revisions,
+// versions of a module, toolchains, targets, or ends of names. Lab/ab says how.
 //
 // Judge says of samples that were recorded whether a claim about them holds, and import writes
 // those of JMH or a CSV as the text of Go benchmarks.
@@ -78,6 +82,7 @@ const usage = `usage: tight check [flags] PACKAGE...
        tight explain [flags] FILE:LINE
        tight doctor [flags]
        tight suggest [flags] PACKAGE...
+       tight ab -bench NAME [flags] PACKAGE
        tight judge [flags]
        tight import [flags]
 -h lists the flags of a command
@@ -107,6 +112,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	case "suggest":
 		s := suggestCommand{flags: flags, stdout: stdout, stderr: stderr}
 		return s.run(ctx, args[1:])
+	case "ab":
+		a := abCommand{flags: flags, stdout: stdout, stderr: stderr}
+		return a.run(ctx, args[1:])
 	case "judge":
 		j := judgeCommand{flags: flags, stdout: stdout, stderr: stderr}
 		return j.run(args[1:])

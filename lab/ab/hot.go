@@ -1,0 +1,96 @@
+package ab
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// A HotFunc is a function, with the time that it takes itself in each arm.
+type HotFunc struct {
+	Name            string
+	Base, Candidate time.Duration
+	// InBase and InCandidate are the lines that take most of the arm's time, if any.
+	InBase, InCandidate []HotLine
+}
+
+// A HotLine is a line, with the time that it takes itself.
+type HotLine struct {
+	Func string
+	File string // as -trimpath names it: "example.com/m/sum.go"
+	Line int
+	Time time.Duration
+	// Facts are what the compiler says of it that costs time: bounds checks, allocations,
+	// calls of functions that cannot be inlined.
+	Facts []string
+}
+
+// topLine is a line of pprof -top -lines -unit=ms.
+var topLine = regexp.MustCompile(`^\s*([0-9.]+)(?:ms)?\s+[0-9.]+%\s+[0-9.]+%\s+\S+\s+[0-9.]+%\s+(\S+) (.+):(\d+)(?: \(inline\))?$`)
+
+// linesOf reads what pprof prints, and leaves out lines that take no time themselves.
+func linesOf(text string) (all []HotLine) {
+	for line := range strings.Lines(text) {
+		m := topLine.FindStringSubmatch(strings.TrimRight(line, "\n"))
+		if m == nil {
+			continue
+		}
+		ms, err1 := strconv.ParseFloat(m[1], 64)
+		n, err2 := strconv.Atoi(m[4])
+		if err1 == nil && err2 == nil && ms > 0 {
+			all = append(all, HotLine{Func: m[2], File: m[3], Line: n, Time: time.Duration(ms * float64(time.Millisecond))})
+		}
+	}
+	return all
+}
+
+// hottest returns the lines that take a twentieth of the time or more.
+func hottest(lines []HotLine) (all []*HotLine) {
+	sum := timeOf(lines)
+	for i := range lines {
+		if lines[i].Time >= sum/20 {
+			all = append(all, &lines[i])
+		}
+	}
+	return all
+}
+
+func timeOf(lines []HotLine) (sum time.Duration) {
+	for _, l := range lines {
+		sum += l.Time
+	}
+	return sum
+}
+
+// hotFuncs puts the lines of both arms together by function, the largest difference first.
+func hotFuncs(base, candidate []HotLine) (all []HotFunc) {
+	of := func(name string) *HotFunc {
+		i := slices.IndexFunc(all, func(f HotFunc) bool { return f.Name == name })
+		if i < 0 {
+			i = len(all)
+			all = append(all, HotFunc{Name: name})
+		}
+		return &all[i]
+	}
+	for _, l := range base {
+		of(l.Func).Base += l.Time
+	}
+	for _, l := range candidate {
+		of(l.Func).Candidate += l.Time
+	}
+	for _, l := range hottest(base) {
+		f := of(l.Func)
+		f.InBase = append(f.InBase, *l)
+	}
+	for _, l := range hottest(candidate) {
+		f := of(l.Func)
+		f.InCandidate = append(f.InCandidate, *l)
+	}
+	slices.SortStableFunc(all, func(f, g HotFunc) int { return cmp.Compare(g.difference(), f.difference()) })
+	return all
+}
+
+func (f HotFunc) difference() time.Duration { return (f.Candidate - f.Base).Abs() }

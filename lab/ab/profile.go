@@ -1,0 +1,82 @@
+package ab
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+// profileTime is about how long an arm runs for its profile, which has a hundred samples of
+// a second.
+const profileTime = 3 * time.Second
+
+// Profile runs each arm once, as many operations of both, and writes profiles of the CPU
+// into a folder, base.pprof and candidate.pprof. It returns the functions that take time,
+// those first whose times differ most. It fails as [Plan.Run] does, and if the samples are
+// to run elsewhere, where profiles would stay.
+func (p Plan) Profile(ctx context.Context, dir string) (_ []HotFunc, err error) {
+	p = p.withDefaults()
+	if p.Exec != nil {
+		return nil, errors.New("profiles would stay where the binaries run")
+	}
+	if err := errors.Join(refuse(p.Base.Cell, nil), refuse(p.Candidate.Cell, nil)); err != nil {
+		return nil, err
+	}
+	dir, err = filepath.Abs(dir)
+	if err := errors.Join(err, os.MkdirAll(dir, 0o777)); err != nil {
+		return nil, err
+	}
+	b, remove, err := p.Binaries.orNew()
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, remove()) }()
+	unlock, err := lock(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, unlock()) }()
+	return b.profileBoth(ctx, p.Base, p.Candidate, dir, profileTime)
+}
+
+func (b *Binaries) profileBoth(ctx context.Context, base, candidate Side, dir string, long time.Duration) ([]HotFunc, error) {
+	binary, err := b.test(ctx, base, 0)
+	if err != nil {
+		return nil, err
+	}
+	r := runner{cell: base.Cell}
+	n, err := r.fit(ctx, bench{binary, base.Bench, map[string]string{}}, long)
+	if err != nil {
+		return nil, err
+	}
+	inBase, err := b.profile(ctx, base, n, filepath.Join(dir, "base.pprof"))
+	if err != nil {
+		return nil, err
+	}
+	inCandidate, err := b.profile(ctx, candidate, n, filepath.Join(dir, "candidate.pprof"))
+	return hotFuncs(inBase, inCandidate), err
+}
+
+// profile runs a benchmark n times with a profile, and returns its lines.
+func (b *Binaries) profile(ctx context.Context, s Side, n int, file string) ([]HotLine, error) {
+	binary, err := b.test(ctx, s, 0)
+	if err != nil {
+		return nil, err
+	}
+	r := runner{cell: s.Cell}
+	if _, err := r.output(ctx, binary, append(testFlags(exactly(s.Bench), n), "-test.cpuprofile="+file)...); err != nil {
+		return nil, err
+	}
+	src, err := b.source(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	text, err := goCommand(ctx, s.Cell, src.dir, src.env, "tool", "pprof", "-top", "-lines", "-unit=ms", "-nodefraction=0", "-nodecount=1000000", file)
+	if err != nil {
+		return nil, err
+	}
+	lines := linesOf(text)
+	return lines, src.explain(ctx, s.Cell, hottest(lines))
+}

@@ -1,0 +1,141 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/tightwire/tightwire/lab/ab"
+	"github.com/tightwire/tightwire/lab/race"
+	"github.com/tightwire/tightwire/lab/report"
+	"github.com/tightwire/tightwire/lab/verdict"
+)
+
+// An abCommand runs two arms of benchmarks against each other.
+type abCommand struct {
+	flags          *flag.FlagSet
+	stdout, stderr io.Writer
+	bench          string // which benchmarks, as go test -bench has it
+	arms           abArms
+	plan           ab.Plan // but for the sides
+	samples        string  // a file
+	profiles       string  // a folder
+	write          func(io.Writer, comparison) error
+}
+
+func (k *abCommand) run(ctx context.Context, args []string) int {
+	if err := k.parse(args); errors.Is(err, flag.ErrHelp) {
+		return report.Good
+	} else if err != nil {
+		fmt.Fprintf(k.stderr, "tight: %v\n", err)
+		return report.Usage
+	}
+	c, stopped := k.compare(ctx)
+	if stopped != nil && (ctx.Err() == nil || len(c.outcomes) == 0) {
+		return fail(k.stderr, stopped)
+	}
+	if err := errors.Join(c.keep(k.samples), k.write(k.stdout, c)); err != nil {
+		return fail(k.stderr, err)
+	}
+	if stopped != nil {
+		fmt.Fprintln(k.stderr, "tight: interrupted: rounds that are not finished are left out")
+	}
+	if status := c.exit(); stopped == nil || status != report.Good {
+		return status
+	}
+	return report.Unproven
+}
+
+func (k *abCommand) parse(args []string) error {
+	k.flags.SetOutput(k.stderr)
+	matrix := matrixFlags(k.flags)
+	k.flags.StringVar(&k.bench, "bench", "", "benchmarks that match this `regexp`, as go test -bench takes it")
+	k.flags.StringVar(&k.arms.base, "base", "", "a revision, module@version, . for what is in the folder, or an end of names like /impl=old (default: HEAD)")
+	k.flags.StringVar(&k.arms.candidate, "candidate", ".", "likewise, what is compared with the base")
+	effect := k.flags.String("effect", "<0%", "what is claimed of the change from base to candidate")
+	rounds := k.flags.Int("rounds", 60, "at most; a claim that is plain is decided before")
+	k.flags.IntVar(&k.plan.Layouts, "layouts", 4, "binaries of each side, with functions in other orders")
+	elsewhere := k.flags.String("exec", "", "a command that runs a binary elsewhere, as go test -exec has it")
+	k.flags.BoolVar(&k.plan.Equal, "aa", false, "compare what is in the folder with itself, for all rounds: what this machine makes of nothing")
+	k.flags.StringVar(&k.samples, "samples", "", "add all samples to this `file`")
+	k.flags.StringVar(&k.profiles, "profile", "", "save CPU profiles of both arms in this `folder`, and compare them")
+	format := k.flags.String("o", "text", "format: text, md or json")
+	if err := k.flags.Parse(args); err != nil {
+		return err
+	}
+	switch {
+	case k.bench == "" || k.flags.NArg() != 1:
+		return errors.New("want -bench NAME, and one package")
+	case *rounds < 1 || k.plan.Layouts < 1:
+		return errors.New("-rounds and -layouts: want 1 at least")
+	case comparisonFormats[*format] == nil:
+		return fmt.Errorf("-o %s: want text, md or json", *format)
+	}
+	k.write, k.arms.pkg = comparisonFormats[*format], k.flags.Arg(0)
+	if words := strings.Fields(*elsewhere); len(words) > 0 {
+		k.plan.Exec = words
+	}
+	k.plan.Looks = verdict.Looks(min(10, *rounds), *rounds)
+	if k.plan.Equal {
+		k.plan.Looks = verdict.Looks(*rounds, *rounds)
+	}
+	var err1, err2 error
+	k.plan.Effect, err1 = verdict.ParseEffect(*effect)
+	k.arms.cells, err2 = matrix()
+	return errors.Join(err1, err2, k.arms.check(k.plan.Equal))
+}
+
+// compare runs all benchmarks that match, one after the other. What was finished is there
+// even if it fails.
+func (k *abCommand) compare(ctx context.Context) (c comparison, err error) {
+	c.metric, c.effect = "sec/op", k.plan.Effect
+	k.plan.Binaries, err = ab.NewBinaries()
+	if err != nil {
+		return c, err
+	}
+	defer func() { err = errors.Join(err, k.plan.Binaries.Remove()) }()
+	pairs, left, err := k.arms.pairs(ctx, k.bench, k.plan)
+	if err != nil {
+		return c, err
+	}
+	for _, name := range left {
+		fmt.Fprintf(k.stderr, "tight: %s is left out: only one side has it\n", name)
+	}
+	for _, p := range pairs {
+		if err := k.one(ctx, &c, p); err != nil {
+			return c, err
+		}
+	}
+	verdict.Correct(c.verdicts, judgementAlpha)
+	return c, nil
+}
+
+// one compares one benchmark, and tells that it is done.
+func (k *abCommand) one(ctx context.Context, c *comparison, p abPair) error {
+	plan, start := k.plan, time.Now()
+	plan.Base, plan.Candidate = p.base, p.candidate
+	f, _ := k.stderr.(*os.File)
+	if f != nil {
+		plan.Progress = race.Terminal(f)(p.name)
+	}
+	o, err := plan.Run(ctx)
+	if plan.Progress != nil {
+		plan.Progress(1, 1)
+	}
+	if o == nil {
+		return err
+	}
+	c.add(p.name, o)
+	if plan.Progress == nil {
+		fmt.Fprintf(k.stderr, "%s: %s, %d rounds, %.1f s\n", p.name, o.Verdict.Status, o.Verdict.N, time.Since(start).Seconds())
+	}
+	if err == nil && k.profiles != "" {
+		err = k.profile(ctx, c, plan, p.name)
+	}
+	return err
+}

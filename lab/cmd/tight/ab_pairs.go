@@ -1,0 +1,116 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/ab"
+	"github.com/tightwire/tightwire/lab/cell"
+)
+
+// abArms are what is compared with what.
+type abArms struct {
+	base, candidate string
+	cells           []cell.Cell // one for both, or one each
+	pkg             string
+}
+
+// An abPair is one benchmark, or two that differ in the end of their name.
+type abPair struct {
+	name            string
+	base, candidate ab.Side
+}
+
+func isEnd(arm string) bool { return strings.HasPrefix(arm, "/") }
+
+// check fills in the base, and fails if it is not plain what is compared.
+func (a *abArms) check(equal bool) error {
+	if a.base == "" {
+		a.base = "HEAD"
+		if equal || len(a.cells) == 2 {
+			a.base = "."
+		}
+	}
+	switch {
+	case len(a.cells) > 2:
+		return fmt.Errorf("%d cells: want two toolchains or two targets", len(a.cells))
+	case isEnd(a.base) != isEnd(a.candidate):
+		return errors.New("-base and -candidate: want an end of names in both, like /impl=old and /impl=new")
+	case equal && (a.base != a.candidate || len(a.cells) > 1):
+		return errors.New("-aa compares what is in the folder with itself: want no two sides")
+	case !equal && a.base == a.candidate && len(a.cells) == 1:
+		return fmt.Errorf("both sides are %s", a.base)
+	}
+	return nil
+}
+
+// sides returns both, without a benchmark.
+func (a *abArms) sides() (base, candidate ab.Side) {
+	base = a.side(a.base, a.cells[0])
+	return base, a.side(a.candidate, a.cells[len(a.cells)-1])
+}
+
+// side takes what is named by an @ for a version of a module, but not HEAD@{1}.
+func (a *abArms) side(arm string, c cell.Cell) ab.Side {
+	s := ab.Side{Cell: c, Dir: ".", Package: a.pkg}
+	switch {
+	case arm == "." || isEnd(arm):
+	case strings.Contains(arm, "@") && !strings.Contains(arm, "@{"):
+		s.Module = arm
+	default:
+		s.Cell.Revision = arm
+	}
+	return s
+}
+
+// pairs returns what is to be compared, and the names that only one side has.
+func (a *abArms) pairs(ctx context.Context, pattern string, p ab.Plan) (pairs []abPair, left []string, err error) {
+	base, candidate := a.sides()
+	names, err := ab.List(ctx, candidate, pattern, p.Exec, p.Binaries)
+	if err != nil {
+		return nil, nil, err
+	}
+	others := names
+	if base != candidate {
+		if others, err = ab.List(ctx, base, pattern, p.Exec, p.Binaries); err != nil {
+			return nil, nil, err
+		}
+	}
+	pairs, left = a.match(others, names)
+	switch {
+	case pairs == nil && isEnd(a.base):
+		err = fmt.Errorf("%d benchmarks match %q, and none of them is there with both %s and %s", len(names), pattern, a.base, a.candidate)
+	case pairs == nil:
+		err = fmt.Errorf("no benchmark is on both sides; the candidate has %s", strings.Join(names, " "))
+	}
+	return pairs, left, err
+}
+
+// match finds the pairs among the names of each side.
+func (a *abArms) match(inBase, inCandidate []string) (pairs []abPair, left []string) {
+	base, candidate := a.sides()
+	baseEnd, candidateEnd := "", ""
+	if isEnd(a.base) {
+		baseEnd, candidateEnd = a.base, a.candidate
+	}
+	for _, name := range inBase {
+		stem, ok := strings.CutSuffix(name, baseEnd)
+		switch {
+		case ok && slices.Contains(inCandidate, stem+candidateEnd):
+			p := abPair{stem, base, candidate}
+			p.base.Bench, p.candidate.Bench = name, stem+candidateEnd
+			pairs = append(pairs, p)
+		case ok:
+			left = append(left, name)
+		}
+	}
+	for _, name := range inCandidate {
+		if stem, ok := strings.CutSuffix(name, candidateEnd); ok && !slices.Contains(inBase, stem+baseEnd) {
+			left = append(left, name)
+		}
+	}
+	return pairs, left
+}

@@ -1,0 +1,240 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/tightwire/tightwire/lab/ab"
+	"github.com/tightwire/tightwire/lab/cell"
+	"github.com/tightwire/tightwire/lab/sample"
+	"github.com/tightwire/tightwire/lab/verdict"
+)
+
+// timed makes a module with benchmarks the working directory, and waits for nobody's lock.
+func timed(t *testing.T) {
+	t.Helper()
+	out, err := exec.Command("go", "env", "GOCACHE").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("GOCACHE", strings.TrimSpace(string(out)))
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	in(t, "package m\n\nfunc F(a int) int { return a + 1 }\n")
+	write(t, "m_test.go", `package m
+
+import "testing"
+
+func BenchmarkF(b *testing.B) {
+	for _, impl := range []string{"a", "b", "wrong"} {
+		b.Run("impl="+impl, func(b *testing.B) {
+			sum := 0
+			for i := 0; b.Loop(); i++ {
+				sum = F(sum)
+			}
+			if impl == "wrong" {
+				sum++
+			}
+			b.ReportMetric(float64(sum), "checksum")
+		})
+	}
+}
+`)
+}
+
+func TestAB(t *testing.T) {
+	timed(t)
+	file := filepath.Join(t.TempDir(), "samples.txt")
+	args := []string{"ab", "-bench", "F", "-base", "/impl=a", "-candidate", "/impl=b", "-rounds", "6", "-layouts", "1", "-samples", file}
+	status, stdout, stderr := tight(append(args, "-o", "json", ".")...)
+	var got struct{ Verdicts []map[string]any }
+	if err := json.Unmarshal([]byte(stdout), &got); err != nil || status == 2 || len(got.Verdicts) != 1 {
+		t.Fatalf("status %d, %v, %s%s; want a verdict", status, err, stdout, stderr)
+	}
+	if v := got.Verdicts[0]; v["name"] != "F" || v["n"] != 6.0 || v["status"] == "" {
+		t.Errorf("%v, want six rounds of F", v)
+	}
+	_, stdout, stderr = tight(append(args, ".")...)
+	lines := strings.Split(stdout, "\n")
+	if !strings.Contains(lines[0], "1 of 1 claim") || !strings.HasPrefix(lines[2], "name  base ") || !strings.HasPrefix(lines[3], "F     ") || !strings.Contains(stderr, ", 6 rounds, ") {
+		t.Errorf("%s%s; want the answer, and a table", stdout, stderr)
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	samples, err := sample.Read(f, file)
+	if err != nil || len(samples) != 36 || len(sample.Arms(samples)) != 3 || len(sample.Values(samples, "F", "candidate", "sec/op")) != 12 || samples[0].Config["benchmark"] == "" {
+		t.Errorf("%d samples, %v; want those of both runs", len(samples), err)
+	}
+	if status, _, stderr := tight("judge", "-base", file, "-candidate", file); status == 2 {
+		t.Errorf("judge: %s; want it to take the samples", stderr)
+	}
+	status, stdout, stderr = tight("ab", "-bench", "F", "-base", "/impl=a", "-candidate", "/impl=wrong", ".")
+	if status != 2 || stdout != "" || !strings.Contains(stderr, ab.ErrAnswers.Error()) {
+		t.Errorf("status %d, %s%s; want 2, %v", status, stdout, stderr, ab.ErrAnswers)
+	}
+}
+
+// Cells that build the same are unchanged; one of another machine is not timed.
+func TestABUntimed(t *testing.T) {
+	timed(t)
+	status, stdout, stderr := tight("ab", "-bench", "F/impl=a", "-toolchain", "local,local", "-o", "md", ".")
+	if status != 3 || !strings.Contains(stdout, "| F/impl=a | - | - | - | - | 0 | UNCHANGED | - | - |\n") {
+		t.Errorf("status %d, %s%s; want 3, UNCHANGED", status, stdout, stderr)
+	}
+	status, _, stderr = tight("ab", "-bench", "F", "-target", "linux/amd64,linux/s390x", ".")
+	if status != 3 || !strings.Contains(stderr, "not timed: this machine is ") {
+		t.Errorf("status %d, %s; want 3, not timed", status, stderr)
+	}
+}
+
+func TestABMistakes(t *testing.T) {
+	in(t, holds)
+	for want, args := range map[string][]string{
+		"want -bench NAME, and one package": {"-base", ".", "."},
+		"and one package":                   {"-bench", "F"},
+		"want an end of names in both":      {"-bench", "F", "-base", "/impl=a", "."},
+		"both sides are .":                  {"-bench", "F", "-base", ".", "."},
+		"want no two sides":                 {"-bench", "F", "-aa", "-base", "HEAD", "."},
+		"want two toolchains or":            {"-bench", "F", "-toolchain", "a,b,c", "."},
+		"want 1 at least":                   {"-bench", "F", "-rounds", "0", "."},
+		"want text, md or json":             {"-bench", "F", "-o", "html", "."},
+		`effect "faster"`:                   {"-bench", "F", "-effect", "faster", "."},
+	} {
+		if status, stdout, stderr := tight(append([]string{"ab"}, args...)...); status != 2 || stdout != "" || !strings.Contains(stderr, want) {
+			t.Errorf("%q: status %d, %s%s; want 2, %s", args, status, stdout, stderr, want)
+		}
+	}
+}
+
+// What is named tells what it is; without names the folder is compared with the commit.
+func TestABSides(t *testing.T) {
+	host, next := cell.Cell{Toolchain: "local"}, cell.Cell{Toolchain: "go1.27.4"}
+	for _, test := range []struct {
+		arms                   abArms
+		equal                  bool
+		base, candidate        string // of the revision or the module
+		baseCell, candidateIts cell.Cell
+	}{
+		{abArms{candidate: ".", cells: []cell.Cell{host}}, false, "HEAD", "", host, host},
+		{abArms{candidate: ".", cells: []cell.Cell{host, next}}, false, "", "", host, next},
+		{abArms{candidate: ".", cells: []cell.Cell{host}}, true, "", "", host, host},
+		{abArms{base: "HEAD@{1}", candidate: "example.com/m@v1.2.3", cells: []cell.Cell{host}}, false, "HEAD@{1}", "example.com/m@v1.2.3", host, host},
+		{abArms{base: "/impl=a", candidate: "/impl=b", cells: []cell.Cell{host}}, false, "", "", host, host},
+	} {
+		err := test.arms.check(test.equal)
+		base, candidate := test.arms.sides()
+		baseIs, candidateIs := base.Cell.Revision+base.Module, candidate.Cell.Revision+candidate.Module
+		if err != nil || baseIs != test.base || candidateIs != test.candidate || base.Cell.Toolchain != test.baseCell.Toolchain || candidate.Cell.Toolchain != test.candidateIts.Toolchain {
+			t.Errorf("%+v: %v, %+v, %+v", test.arms, err, base, candidate)
+		}
+	}
+}
+
+func TestABMatch(t *testing.T) {
+	a := abArms{base: "/impl=a", candidate: "/impl=b", cells: []cell.Cell{{}}}
+	names := []string{"F/impl=a", "G/impl=b", "F/impl=b", "H/impl=a", "I"}
+	pairs, left := a.match(names, names)
+	if len(pairs) != 1 || pairs[0].name != "F" || pairs[0].base.Bench != "F/impl=a" || pairs[0].candidate.Bench != "F/impl=b" || !slices.Equal(left, []string{"H/impl=a", "G/impl=b"}) {
+		t.Errorf("%+v, %q; want one pair", pairs, left)
+	}
+	a.base, a.candidate = "HEAD", "."
+	pairs, left = a.match([]string{"F", "Old"}, []string{"F", "New"})
+	if len(pairs) != 1 || pairs[0].name != "F" || pairs[0].base.Cell.Revision != "HEAD" || !slices.Equal(left, []string{"Old", "New"}) {
+		t.Errorf("%+v, %q; want F", pairs, left)
+	}
+}
+
+// Samples are only ever added, and what stands above the old ones does not hold for new ones.
+func TestKeep(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "samples.txt")
+	of := func(tags string) comparison {
+		s := sample.Sample{Name: "F", Arm: "base", Config: map[string]string{"goos": "linux"}, Iters: 1, Values: map[string]float64{"sec/op": 1}}
+		if tags != "" {
+			s.Config["buildflags"] = tags
+		}
+		return comparison{outcomes: []*ab.Outcome{{Samples: []sample.Sample{s}}}}
+	}
+	first, second, none := of("-tags=x"), of(""), comparison{outcomes: []*ab.Outcome{{}}}
+	if err := errors.Join(first.keep(file), none.keep(file), second.keep(file), second.keep("")); err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	got, err := sample.Read(f, file)
+	if err != nil || len(got) != 2 || got[0].Config["buildflags"] != "-tags=x" || got[1].Config["buildflags"] != "" || got[1].Config["goos"] != "linux" {
+		t.Errorf("%+v, %v; want both, the second without tags", got, err)
+	}
+	if err := os.WriteFile(file, []byte("notes"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := first.keep(file); err == nil {
+		t.Error("no error for a file that has no samples")
+	}
+}
+
+// Each row has what it rests on, and what was not run has nothing.
+func TestComparisonText(t *testing.T) {
+	var c comparison
+	c.metric, c.effect = "sec/op", verdict.Effect{Text: "<0%", Hi: 1, Strict: true}
+	o := &ab.Outcome{Warnings: []string{"it rains"}}
+	for i := range 10 {
+		for arm, ns := range map[string]float64{"base": 100, "candidate": 80, "control": 100.5} {
+			values := map[string]float64{"sec/op": (ns + float64(i%3)) * 1e-9, "allocs/op": 3, "B/op": 8}
+			if arm == "candidate" {
+				values["allocs/op"] = 1
+			}
+			o.Samples = append(o.Samples, sample.Sample{Name: "F", Arm: arm, Values: values})
+		}
+	}
+	var err error
+	if o.Verdict, err = verdict.Judge(o.Rounds("sec/op"), c.effect, 0.05); err != nil {
+		t.Fatal(err)
+	}
+	c.add("F", o)
+	c.add("G", &ab.Outcome{Unchanged: true, Verdict: verdict.Verdict{Status: verdict.Unchanged, Reason: "why"}})
+	var b strings.Builder
+	if err := writeComparison(&b, c); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"1 of 2 claims unproven\n", "\nF     101.00ns ±1%  81.00ns ±1%  -19.8% [-20.0%, -19.7%]  <0.001  10  HOLDS      [+0.5%, +0.5%]  0.", "\nG     -  ",
+		"\nF: allocs/op: 3, now 1\n", "\nF: it rains\n", "\nG: UNCHANGED: why\n",
+	} {
+		if !strings.Contains(squeezed(b.String()), squeezed(want)) {
+			t.Errorf("no %q in\n%s", want, &b)
+		}
+	}
+	if strings.Contains(b.String(), "B/op") {
+		t.Errorf("%s; want nothing of what is the same", &b)
+	}
+}
+
+// squeezed makes one blank of several.
+func squeezed(s string) string {
+	for strings.Contains(s, "  ") {
+		s = strings.ReplaceAll(s, "  ", " ")
+	}
+	return s
+}
+
+func TestProfileLines(t *testing.T) {
+	line := ab.HotLine{File: "example.com/m/m.go", Line: 7, Time: 300 * time.Millisecond, Facts: []string{"bounds check: Found IsInBounds", "G is not inlined: cost 96"}}
+	got := strings.Join(profileLines("F", "there", []ab.HotFunc{{Name: "m.F", Base: time.Second, Candidate: time.Second / 2, InBase: []ab.HotLine{line}}}), "\n")
+	want := "F: where time goes, for as many operations: base.pprof and candidate.pprof in there\n" +
+		"  1.00 s, now 0.50 s: m.F\n    base example.com/m/m.go:7 0.30 s: bounds check: Found IsInBounds; G is not inlined: cost 96"
+	if got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+}

@@ -1,0 +1,175 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"math"
+	"os"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"golang.org/x/perf/benchmath"
+	"golang.org/x/perf/benchunit"
+
+	"github.com/tightwire/tightwire/lab/ab"
+	"github.com/tightwire/tightwire/lab/sample"
+	"github.com/tightwire/tightwire/lab/verdict"
+)
+
+// A comparison is what became of each benchmark.
+type comparison struct {
+	judgement
+	outcomes []*ab.Outcome
+	profiles []string // lines
+}
+
+var comparisonFormats = map[string]func(io.Writer, comparison) error{
+	"text": writeComparison, "md": writeComparisonMarkdown,
+	"json": func(w io.Writer, c comparison) error { return writeJudgementJSON(w, c.judgement) },
+}
+
+// add takes an outcome. Both arms get the name of the pair, by which judge finds them.
+func (c *comparison) add(name string, o *ab.Outcome) {
+	for i := range o.Samples {
+		if s := &o.Samples[i]; s.Name != name {
+			s.Config = maps.Clone(s.Config)
+			s.Config["benchmark"], s.Name = s.Name, name
+		}
+	}
+	c.names, c.verdicts, c.outcomes = append(c.names, name), append(c.verdicts, o.Verdict), append(c.outcomes, o)
+}
+
+// keep adds the samples to a file, and changes nothing that is there.
+func (c *comparison) keep(file string) error {
+	var all []sample.Sample
+	for _, o := range c.outcomes {
+		all = append(all, o.Samples...)
+	}
+	if file == "" || len(all) == 0 {
+		return nil
+	}
+	last, err := lastSample(file)
+	if err != nil {
+		return err
+	}
+	var before, after bytes.Buffer
+	if err := errors.Join(sample.Write(&before, last), sample.Write(&after, append(last, all...))); err != nil {
+		return err
+	}
+	f, err := os.OpenFile(file, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o666)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(after.Bytes()[before.Len():])
+	return errors.Join(err, f.Close())
+}
+
+// lastSample returns the last sample of a file, whose configuration holds for what follows,
+// and none if there is no file.
+func lastSample(file string) ([]sample.Sample, error) {
+	f, err := os.Open(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	} else if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	samples, err := sample.Read(f, file)
+	return samples[max(0, len(samples)-1):], err
+}
+
+var comparisonHead = []string{"name", "base", "candidate", "change", "p", "n", "verdict", "A/A", "least"}
+
+// rows are the table, the rows below the head.
+func (c comparison) rows() [][]string {
+	rows := [][]string{comparisonHead}
+	for i, v := range c.verdicts {
+		row := []string{printable(c.names[i]), "-", "-", "-", "-", fmt.Sprint(v.N), string(v.Status), "-", "-"}
+		if v.N > 0 {
+			row[1], row[2] = times(c.outcomes[i].Rounds(c.metric))
+			row[3] = change(v.Ratio) + " " + bounds(v.Lo, v.Hi)
+			row[4], row[7], row[8] = chance(v.P), bounds(v.ControlLo, v.ControlHi), least(v)
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// times returns the medians of the arms, with one prefix, and how far their intervals reach.
+func times(r verdict.Rounds) (base, candidate string) {
+	b, c := median(r.Base), median(r.Candidate)
+	s := benchunit.CommonScale([]float64{b.Center, c.Center}, benchunit.Decimal)
+	return s.Format(b.Center) + "s ±" + b.PctRangeString(), s.Format(c.Center) + "s ±" + c.PctRangeString()
+}
+
+// median comes with an interval that asks nothing of the distribution.
+func median(values []float64) benchmath.Summary {
+	s := benchmath.NewSample(slices.Clone(values), &benchmath.DefaultThresholds)
+	return benchmath.AssumeNothing.Summary(s, 1-judgementAlpha)
+}
+
+// change writes a ratio as the change in per cent.
+func change(ratio float64) string {
+	if math.IsInf(ratio, 1) {
+		return "+∞"
+	}
+	return fmt.Sprintf("%+.1f%%", 100*(ratio-1))
+}
+
+func bounds(lo, hi float64) string { return "[" + change(lo) + ", " + change(hi) + "]" }
+
+// least is the smallest change that would have been seen.
+func least(v verdict.Verdict) string {
+	if math.IsInf(v.Detectable, 1) {
+		return "-"
+	}
+	return fmt.Sprintf("%.1f%%", 100*v.Detectable)
+}
+
+// remarks are those of the verdicts, of what is allocated, and the warnings of the runs.
+func (c comparison) remarks() []string {
+	all := c.judgement.remarks()
+	for i, o := range c.outcomes {
+		name := printable(c.names[i])
+		for _, unit := range []string{"allocs/op", "B/op"} {
+			if s := allocated(o.Rounds(unit)); s != "" {
+				all = append(all, fmt.Sprintf("%s: %s: %s", name, unit, s))
+			}
+		}
+		for _, w := range o.Warnings {
+			all = append(all, name+": "+printable(w))
+		}
+	}
+	return append(all, c.profiles...)
+}
+
+// allocated tells two numbers that are the same in all rounds and not in both arms.
+func allocated(r verdict.Rounds) string {
+	if len(r.Base) == 0 || slices.Min(r.Base) != slices.Max(r.Base) || slices.Min(r.Candidate) != slices.Max(r.Candidate) || r.Base[0] == r.Candidate[0] {
+		return ""
+	}
+	return fmt.Sprintf("%v, now %v", r.Base[0], r.Candidate[0])
+}
+
+// writeComparison writes for people: the answer, a table, and what to know of it.
+func writeComparison(w io.Writer, c comparison) error {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(t, "%s\n%s\n", c.answer(), c.about())
+	for _, row := range c.rows() {
+		fmt.Fprintln(t, strings.Join(row, "\t"))
+	}
+	for _, remark := range c.remarks() {
+		fmt.Fprintln(t, remark)
+	}
+	return t.Flush()
+}
+
+// writeComparisonMarkdown writes for comments and summaries.
+func writeComparisonMarkdown(w io.Writer, c comparison) error {
+	return writeMarkdown(w, c.judgement, c.rows(), c.remarks())
+}
