@@ -10,6 +10,7 @@
 //	tight suggest [CELLS] [-w] PACKAGE...
 //	tight doctor [CELLS]
 //	tight ab -bench NAME [-base REVISION|MODULE@VERSION|/impl=old] [-candidate …] [-effect '<0%'] [-o text|md|json] PACKAGE
+//	tight prove [-file tight.toml] [-run REGEXP] [-results FOLDER] [-recorded] [-rounds N] [-o text|md|html]
 //	tight judge -base FILE -candidate FILE [-control FILE] [-effect '<= -15%'] [-metric sec/op] [-o text|md|json]
 //	tight import -jmh FILE|-csv FILE [-o FILE]
 //
@@ -47,6 +48,9 @@
 // Ab runs two arms of benchmarks against each other, a process for each sample: two revisions,
 // versions of a module, toolchains, targets, or ends of names. Lab/ab says how.
 //
+// Prove holds the claims of a tight.toml against measurements: it measures what this machine
+// can, and keeps the samples, or with -recorded only looks at what was kept.
+//
 // Judge says of samples that were recorded whether a claim about them holds, and import writes
 // those of JMH or a CSV as the text of Go benchmarks.
 //
@@ -83,6 +87,7 @@ const usage = `usage: tight check [flags] PACKAGE...
        tight doctor [flags]
        tight suggest [flags] PACKAGE...
        tight ab -bench NAME [flags] PACKAGE
+       tight prove [flags]
        tight judge [flags]
        tight import [flags]
 -h lists the flags of a command
@@ -115,6 +120,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	case "ab":
 		a := abCommand{flags: flags, stdout: stdout, stderr: stderr}
 		return a.run(ctx, args[1:])
+	case "prove":
+		p := proveCommand{flags: flags, stdout: stdout, stderr: stderr}
+		return p.run(ctx, args[1:])
 	case "judge":
 		j := judgeCommand{flags: flags, stdout: stdout, stderr: stderr}
 		return j.run(args[1:])

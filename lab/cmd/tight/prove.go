@@ -1,0 +1,111 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+
+	"github.com/tightwire/tightwire/lab/claim"
+	"github.com/tightwire/tightwire/lab/race"
+	"github.com/tightwire/tightwire/lab/report"
+)
+
+type proveCommand struct {
+	flags          *flag.FlagSet
+	stdout, stderr io.Writer
+	format         report.BoardFormat
+	file           *claim.File
+	recorded       bool
+	rounds         int
+}
+
+func (k *proveCommand) run(ctx context.Context, args []string) int {
+	if err := k.parse(args); errors.Is(err, flag.ErrHelp) {
+		return report.Good
+	} else if err != nil {
+		return k.mistake(err)
+	}
+	outcomes, err := k.prove(ctx)
+	if err != nil && ctx.Err() == nil {
+		return k.mistake(err)
+	}
+	b := report.Board{Outcomes: outcomes}
+	if err := k.format.Write(k.stdout, b); err != nil {
+		return k.mistake(err)
+	}
+	if err != nil {
+		fmt.Fprintln(k.stderr, "tight: interrupted: what is not finished is not on the board; the next run goes on from here")
+		if b.Exit() == report.Good {
+			return report.Unproven
+		}
+	}
+	return b.Exit()
+}
+
+func (k *proveCommand) mistake(err error) int {
+	fmt.Fprintf(k.stderr, "tight: %v\n", err)
+	return report.Usage
+}
+
+func (k *proveCommand) parse(args []string) error {
+	k.flags.SetOutput(k.stderr)
+	path := k.flags.String("file", "tight.toml", "the claims")
+	results := k.flags.String("results", "", "the folder of all records (default: what the file says, or else results beside it)")
+	name := k.flags.String("run", "", "only claims whose name matches this `regexp`")
+	format := k.flags.String("o", "text", "format: text, md or html")
+	k.flags.BoolVar(&k.recorded, "recorded", false, "judge what is recorded, and time nothing")
+	k.flags.IntVar(&k.rounds, "rounds", 0, "as many rounds of everything, whatever the claims say")
+	err := k.flags.Parse(args)
+	if err != nil {
+		return err
+	}
+	if k.flags.NArg() > 0 {
+		return fmt.Errorf("prove takes no arguments, and %q is one", k.flags.Arg(0))
+	}
+	if k.rounds < 0 {
+		return fmt.Errorf("-rounds %d: want 1 at least", k.rounds)
+	}
+	if k.format, err = report.BoardByName(*format); err != nil {
+		return err
+	}
+	if k.file, err = claim.Read(*path); err != nil {
+		return err
+	}
+	if *results != "" {
+		k.file.Results = *results
+	}
+	return k.choose(*name)
+}
+
+// choose keeps the claims whose name matches.
+func (k *proveCommand) choose(name string) error {
+	chosen, err := regexp.Compile(name)
+	if err != nil {
+		return fmt.Errorf("-run: %w", err)
+	}
+	k.file.Claims = slices.DeleteFunc(k.file.Claims, func(c claim.Claim) bool { return !chosen.MatchString(c.Name) })
+	if len(k.file.Claims) == 0 {
+		return fmt.Errorf("-run %s: no claim has such a name", name)
+	}
+	return nil
+}
+
+// prove judges what is recorded, or what this machine has measured, now or before.
+func (k *proveCommand) prove(ctx context.Context) ([]claim.Outcome, error) {
+	records, err := claim.ReadRecords(k.file.Results)
+	if err != nil {
+		return nil, err
+	}
+	if k.recorded {
+		return k.file.Judge(records)
+	}
+	m := measurement{file: k.file, rounds: k.rounds, cpu: race.Describe("").CPU, stderr: k.stderr}
+	records = slices.DeleteFunc(records, func(r *claim.Record) bool { return r.CPU != m.cpu })
+	more, stopped := m.run(ctx, records)
+	outcomes, err := k.file.Judge(append(records, more...))
+	return m.complete(outcomes), errors.Join(stopped, err)
+}

@@ -1,0 +1,260 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/tightwire/tightwire/lab/race"
+)
+
+const sums = `package m
+
+// Plain is what Fresh does, without a copy.
+func Plain(xs []uint64) (s uint64) {
+	for _, x := range xs {
+		s += x
+	}
+	return s
+}
+
+func Fresh(xs []uint64) uint64 { return Plain(append([]uint64(nil), xs...)) }
+`
+
+const sumsTest = `package m
+
+import "testing"
+
+var xs [1000]uint64
+
+func bench(b *testing.B, sum func([]uint64) uint64) {
+	var s uint64
+	for b.Loop() {
+		s += sum(xs[:])
+	}
+	b.ReportMetric(float64(s%2), "checksum")
+}
+
+func BenchmarkFresh(b *testing.B) { bench(b, Fresh) }
+func BenchmarkPlain(b *testing.B) { bench(b, Plain) }
+`
+
+// records are the files that prove has written.
+func records(t *testing.T) []string {
+	t.Helper()
+	files, err := filepath.Glob("results/*/prove/*.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+// TestProveOfAStranger has two functions, two benchmarks and five lines for each claim. Two
+// rounds decide nothing about time. What is counted needs one.
+func TestProveOfAStranger(t *testing.T) {
+	in(t, sums)
+	write(t, "m_test.go", sumsTest)
+	write(t, "tight.toml", `[[claim]]
+name = "plain is faster"
+base = "BenchmarkFresh"
+candidate = "BenchmarkPlain"
+effect = "<= -10%"
+
+[[claim]]
+name = "plain allocates nothing"
+base = "BenchmarkFresh"
+candidate = "BenchmarkPlain"
+metric = "allocs/op"
+effect = "<= 0x"
+`)
+	status, out, errs := tight("prove", "-rounds", "2")
+	if status != 3 || !strings.Contains(out, "1 of 2 claims unproven") || len(records(t)) != 2 {
+		t.Fatalf("tight prove = %d, %s%s with %q, want one that holds and one that two rounds do not decide", status, out, errs, records(t))
+	}
+	for _, want := range []string{"plain is faster", "INCONCLUSIVE", "plain allocates nothing", "HOLDS", "linux/amd64"} {
+		if !strings.Contains(out, want) && runtime.GOARCH == "amd64" {
+			t.Errorf("tight prove printed %s, want %q in it", out, want)
+		}
+	}
+	status, again, errs := tight("prove", "-rounds", "2")
+	if status != 3 || again != out || len(records(t)) != 2 || strings.Count(errs, "measured today") != 2 {
+		t.Errorf("tight prove, again = %d, %s%s with %q, want the same from the same records", status, again, errs, records(t))
+	}
+	if status, recorded, _ := tight("prove", "-recorded"); status != 3 || recorded != out {
+		t.Errorf("tight prove -recorded = %d, %s, want what was measured: %s", status, recorded, out)
+	}
+	if status, out, _ := tight("prove", "-recorded", "-run", "allocates"); status != 0 || strings.Contains(out, "faster") {
+		t.Errorf("tight prove -run allocates = %d, %s, want one claim, which holds", status, out)
+	}
+}
+
+// A program that writes what package race does, of functions that take the same always.
+const raceProgram = `package main
+
+import (
+	"flag"
+	"fmt"
+	"regexp"
+)
+
+func main() {
+	run, rounds := flag.String("run", "", ""), flag.Int("rounds", 0, "")
+	control, out, slow := flag.Bool("control", false, ""), flag.String("o", "", ""), flag.Bool("slow", false, "")
+	flag.Parse()
+	if *out != "-" || !*control || flag.NArg() > 0 {
+		panic("not as prove runs it")
+	}
+	fmt.Println("goos: linux\ngoarch: amd64\ngoamd64: v1\ntoolchain: go1.26.8\ncpu: %s\ndate: %sT00:00:00Z\nseed: 1")
+	ours := 50
+	if *slow {
+		ours = 200
+	}
+	for _, name := range []string{"Sum/n=1", "Sum/n=2", "Sum/n=3"} {
+		for i := 0; i < *rounds && regexp.MustCompile(*run).MatchString(name); i++ {
+			fmt.Printf("Benchmark%%s/impl=theirs\t9\t%%d ns/op\n", name, 100+i%%3)
+			fmt.Printf("Benchmark%%s/impl=ours\t9\t%%d ns/op\n", name, ours+i%%4)
+			fmt.Printf("Benchmark%%s/impl=control\t9\t%%d ns/op\n", name, 102-i%%3)
+		}
+	}
+}
+`
+
+// proveRaces is a file whose claims are about one program, with two choices of arguments.
+func proveRaces(t *testing.T) {
+	t.Helper()
+	m := measuredNow()
+	in(t, fmt.Sprintf(raceProgram, m.cpu, m.day))
+	write(t, "tight.toml", `results = "kept"
+[[claim]]
+name = "two of them"
+race = "."
+bench = "Sum"
+workloads = ["n=1", "n=2"]
+base = "/impl=theirs"
+candidate = "/impl=ours"
+effect = "<= -40%"
+
+[[claim]]
+name = "less"
+race = "."
+bench = "Sum"
+workloads = ["n=2"]
+base = "/impl=theirs"
+candidate = "/impl=ours"
+effect = "< 0%"
+
+[[claim]]
+name = "slow"
+race = ". -slow"
+bench = "Sum"
+workloads = ["n=3"]
+base = "/impl=theirs"
+candidate = "/impl=ours"
+effect = "<= -10%"
+`)
+}
+
+func TestProveRaces(t *testing.T) {
+	proveRaces(t)
+	status, out, errs := tight("prove", "-run", "two|less")
+	files, _ := filepath.Glob("kept/*/prove/*.txt")
+	if status != 0 || !strings.HasPrefix(out, "all of 2 claims hold") || len(files) != 1 {
+		t.Fatalf("tight prove = %d, %s%s with %q, want two that hold in one record", status, out, errs, files)
+	}
+	text, err := os.ReadFile(files[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for what, want := range map[string]int{"\nBenchmarkSum/n=1/impl=ours": 20, "\nBenchmarkSum/n=3/": 0, "\nlayout: ": 4, "binaries: ": 1} {
+		if got := bytes.Count(text, []byte(what)); got != want && (want > 0 || got > 0) {
+			t.Errorf("the record has %q %d times, want %d:\n%s", what, got, want, text)
+		}
+	}
+	if status, out, errs = tight("prove", "-run", "slow"); status != 1 || !strings.HasPrefix(out, "1 of 1 claims fails") || !strings.Contains(out, "REVERSED") {
+		t.Errorf("tight prove = %d, %s%s, want one that is the other way round", status, out, errs)
+	}
+}
+
+// What this machine cannot run is on the board, with a reason.
+func TestProveElsewhere(t *testing.T) {
+	proveRaces(t)
+	text, err := os.ReadFile("tight.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, "tight.toml", "[matrix]\ntargets = [\"plan9/386\"]\n"+strings.Replace(string(text), "results = \"kept\"\n", "", 1))
+	status, out, errs := tight("prove")
+	if status != 3 || !strings.Contains(out, "not timed: this machine is") || !strings.Contains(out, "3 of 3 claims unproven") {
+		t.Errorf("tight prove for plan9 = %d, %s%s, want the reason", status, out, errs)
+	}
+	if found := records(t); len(found) > 0 {
+		t.Errorf("tight prove for plan9 wrote %q", found)
+	}
+}
+
+// Two revisions with the same code are not timed.
+func TestProveRevisions(t *testing.T) {
+	in(t, sums)
+	write(t, "m_test.go", sumsTest)
+	write(t, "tight.toml", `[[claim]]
+name = "no slower than before"
+bench = "Plain"
+base = "HEAD"
+candidate = "."
+effect = "<= +3%"
+`)
+	commit(t)
+	status, out, errs := tight("prove")
+	if status != 3 || !strings.Contains(out, "UNCHANGED") || len(records(t)) > 0 {
+		t.Errorf("tight prove of one source = %d, %s%s with %q, want nothing timed", status, out, errs, records(t))
+	}
+}
+
+func TestProveMistakes(t *testing.T) {
+	proveRaces(t)
+	write(t, "bad.toml", "[[claim]]\nname = 1\n")
+	write(t, "gone.toml", "[[claim]]\nname = \"x\"\nbench = \"X\"\nbase = \"/a\"\ncandidate = \"/b\"\neffect = \"< 0%\"\npackage = \"./gone\"\n")
+	write(t, "half/a.txt", "BenchmarkX\t1\t2\n")
+	for _, tt := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"x"}, `"x" is one`},
+		{[]string{"-file", "none.toml"}, "none.toml"},
+		{[]string{"-file", "bad.toml"}, "bad.toml"},
+		{[]string{"-run", "("}, "-run"},
+		{[]string{"-run", "nobody"}, "no claim has such a name"},
+		{[]string{"-rounds", "-1"}, "-rounds -1"},
+		{[]string{"-o", "xml"}, "xml"},
+		{[]string{"-recorded", "-results", "half"}, "a.txt:1"},
+	} {
+		if status, _, errs := tight(append([]string{"prove"}, tt.args...)...); status != 2 || !strings.Contains(errs, tt.want) {
+			t.Errorf("tight prove %q = %d, %s, want 2 and %q", tt.args, status, errs, tt.want)
+		}
+	}
+	if status, _, _ := tight("prove", "-h"); status != 0 {
+		t.Errorf("tight prove -h = %d, want 0", status)
+	}
+}
+
+// What was not finished is not there, and the run says so.
+func TestProveInterrupted(t *testing.T) {
+	proveRaces(t)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	var out, errs bytes.Buffer
+	if status := run(ctx, []string{"prove"}, &out, &errs); status != 3 || !strings.Contains(errs.String(), "interrupted") {
+		t.Errorf("interrupted tight prove = %d, %s%s, want 3", status, &out, &errs)
+	}
+}
+
+// measuredNow is what a record of this machine and day says.
+func measuredNow() struct{ cpu, day string } {
+	return struct{ cpu, day string }{race.Describe("").CPU, time.Now().UTC().Format(time.DateOnly)}
+}
