@@ -1,0 +1,134 @@
+package icount
+
+import (
+	"bytes"
+	"context"
+	"debug/elf"
+	"debug/gosym"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"regexp"
+	"strings"
+)
+
+// A Binary is a test binary for this machine, as go test -c builds it.
+type Binary struct {
+	file, dir string
+	module    string // its path, which is left out of the names of its files
+	symbols   *gosym.Table
+	random    random
+	blocks    *blocks
+}
+
+// Open reads what a test binary says of itself. Its benchmarks will run in dir, which is
+// the folder of their package.
+func Open(file, dir string) (*Binary, error) {
+	f, err := elf.Open(file)
+	if err != nil {
+		return nil, unseen("%s is no binary that can be stepped through: %v", file, err)
+	}
+	defer f.Close()
+	if f.Type != elf.ET_EXEC {
+		return nil, unseen("the binary is position-independent: its addresses are not known")
+	}
+	b := &Binary{file: file, dir: dir}
+	if b.symbols, err = symbolsOf(f); err != nil {
+		return nil, err
+	}
+	if b.random, err = randomOf(f); err != nil {
+		return nil, err
+	}
+	b.blocks, err = blocksOf(f.Section(".text"))
+	return b, err
+}
+
+// symbolsOf reads the table of functions and lines, which is there in a stripped binary, too.
+func symbolsOf(f *elf.File) (*gosym.Table, error) {
+	table, text := f.Section(".gopclntab"), f.Section(".text")
+	if table == nil || text == nil {
+		return nil, unseen("the binary has no table of its functions")
+	}
+	data, err := table.Data()
+	if err != nil {
+		return nil, err
+	}
+	return gosym.NewTable(nil, gosym.NewLineTable(data, startOfGo(f, text.Addr)))
+}
+
+// startOfGo returns where Go's code begins. Where C is linked in that is before it.
+func startOfGo(f *elf.File, text uint64) uint64 {
+	all, _ := f.Symbols() // none in a stripped binary
+	for _, s := range all {
+		if s.Name == "runtime.text" {
+			return s.Value
+		}
+	}
+	return text
+}
+
+// function returns where a function begins and ends.
+func (b *Binary) function(name string) (from, to uint64, err error) {
+	f := b.symbols.LookupFunc(name)
+	if f == nil {
+		return 0, 0, unseen("the binary has no function %s", name)
+	}
+	return f.Entry, f.End, nil
+}
+
+// line returns what an instruction was compiled from.
+func (b *Binary) line(pc uint64) (file string, line int) {
+	file, line, f := b.symbols.PCToLine(pc)
+	if f == nil {
+		return "", 0
+	}
+	return strings.TrimPrefix(file, b.module+"/"), line
+}
+
+// arguments are those of the test binary that has some benchmarks loop n times.
+func arguments(pattern string, n int) []string {
+	return []string{
+		"-test.run=^$", "-test.bench=" + pattern, fmt.Sprintf("-test.benchtime=%dx", n),
+		"-test.cpu=1", "-test.count=1", "-test.v=false",
+	}
+}
+
+// environment keeps the runtime from doing anything that depends on the time.
+func environment() []string {
+	return append(os.Environ(), "GODEBUG=asyncpreemptoff=1,memprofilerate=0", "GOGC=off", "GOMAXPROCS=1")
+}
+
+// Benchmarks runs once each benchmark that the pattern matches, as go test -bench takes
+// it, and returns their names. It fails with a [FailedError] if one does, and with an
+// [UnseenError] if the CPU is not one that the binary is built for.
+func (b *Binary) Benchmarks(ctx context.Context, pattern string) ([]string, error) {
+	cmd := exec.CommandContext(ctx, b.file, arguments(pattern, 1)...)
+	cmd.Dir, cmd.Env = b.dir, environment()
+	out, err := cmd.CombinedOutput()
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	if bytes.Contains(out, []byte("microarchitecture support")) {
+		return nil, unseen("%s", bytes.TrimSpace(out))
+	}
+	var exit *exec.ExitError
+	if errors.As(err, &exit) {
+		return nil, &FailedError{exit.String(), string(out)}
+	}
+	return namesIn(string(out)), err
+}
+
+var nameLine = regexp.MustCompile(`(?m)^Benchmark\S*`)
+
+func namesIn(out string) []string { return nameLine.FindAllString(out, -1) }
+
+// exactly returns the pattern that matches one benchmark alone. Its levels are matched
+// separately.
+func exactly(bench string) string {
+	levels := strings.Split(bench, "/")
+	for i, level := range levels {
+		levels[i] = "^" + regexp.QuoteMeta(level) + "$"
+	}
+	return strings.Join(levels, "/")
+}

@@ -1,0 +1,16 @@
+package icount
+
+import "debug/elf"
+
+// blocks are instructions that are followed by the next in memory and by no other. They
+// are learned by stepping: what has been executed once need not be stepped through again.
+type blocks struct {
+	text []byte // the binary's code
+	base uint64 // where it begins
+	next map[uint64]uint64
+}
+
+func blocksOf(text *elf.Section) (*blocks, error) {
+	code, err := text.Data()
+	return &blocks{code, text.Addr, map[uint64]uint64{}}, err
+}

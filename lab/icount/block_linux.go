@@ -1,0 +1,33 @@
+//go:build amd64 || arm64
+
+package icount
+
+// longest is the length in bytes of the longest instruction there is.
+const longest = 15
+
+// codeAt returns the code from an address on, nil outside of the binary.
+func (b *blocks) codeAt(pc uint64) []byte {
+	if pc < b.base || pc >= b.base+uint64(len(b.text)) {
+		return nil
+	}
+	return b.text[pc-b.base:]
+}
+
+// learn takes an instruction and the one that the thread was at afterwards.
+func (b *blocks) learn(pc, then uint64) {
+	if then > pc && then-pc <= longest && goesOn(b.codeAt(pc)) {
+		b.next[pc] = then
+	}
+}
+
+// end returns the first instruction from pc on that may be followed by another than the
+// next, or has not been learned.
+func (b *blocks) end(pc uint64) uint64 {
+	for {
+		then, ok := b.next[pc]
+		if !ok {
+			return pc
+		}
+		pc = then
+	}
+}

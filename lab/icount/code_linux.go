@@ -1,0 +1,30 @@
+//go:build amd64 || arm64
+
+package icount
+
+import "golang.org/x/sys/unix"
+
+// code is what the breakpoints of a process cover, by their addresses.
+type code map[uint64][]byte
+
+// plant puts a breakpoint into the process of a thread that has stopped.
+func (c code) plant(thread int, at uint64) error {
+	covered := make([]byte, len(breakpoint))
+	if _, err := unix.PtracePeekText(thread, uintptr(at), covered); err != nil {
+		return err
+	}
+	c[at] = covered
+	_, err := unix.PtracePokeText(thread, uintptr(at), breakpoint)
+	return err
+}
+
+// clear takes a breakpoint away, if there is one.
+func (c code) clear(thread int, at uint64) error {
+	covered, ok := c[at]
+	if !ok {
+		return nil
+	}
+	delete(c, at)
+	_, err := unix.PtracePokeText(thread, uintptr(at), covered)
+	return err
+}

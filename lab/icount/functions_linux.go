@@ -1,0 +1,37 @@
+//go:build amd64 || arm64
+
+package icount
+
+import "errors"
+
+// functions are those that the tracer has to see.
+type functions struct {
+	timer    map[uint64]event // the methods of testing.B, by where they begin
+	from, to uint64           // the function that calls benchmarks' functions
+	sysmon   uint64           // the runtime's monitor
+	startm   uint64           // has another thread run goroutines
+}
+
+func (f *functions) find(b *Binary) error {
+	f.timer = map[uint64]event{}
+	for e, name := range []string{start: "StartTimer", stop: "StopTimer", reset: "ResetTimer"} {
+		entry, _, err := b.function("testing.(*B)." + name)
+		if err != nil {
+			return err
+		}
+		f.timer[entry] = event(e)
+	}
+	var errs [3]error
+	f.from, f.to, errs[0] = b.function("testing.(*B).runN")
+	f.sysmon, _, errs[1] = b.function("runtime.sysmon")
+	f.startm, _, errs[2] = b.function("runtime.startm")
+	return errors.Join(errs[:]...)
+}
+
+func (f *functions) isTimer(pc uint64) bool {
+	_, ok := f.timer[pc]
+	return ok
+}
+
+// isTesting reports whether a call that returns there is testing's own.
+func (f *functions) isTesting(to uint64) bool { return f.from <= to && to < f.to }

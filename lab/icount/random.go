@@ -1,0 +1,77 @@
+package icount
+
+import (
+	"bytes"
+	"debug/dwarf"
+	"debug/elf"
+	"slices"
+)
+
+// A random says where the runtime keeps the state of its random numbers. Each thread has its
+// own, and which thread runs a benchmark, and what else that has run before, is for the
+// kernel to decide. So the state is set as a benchmark's function begins.
+type random struct {
+	thread  int64 // in a goroutine's structure, the pointer to that of its thread
+	chacha8 int64 // in a thread's structure, a generator
+	cheap   int64 // the other one
+}
+
+// chacha8Size is the length in bytes of a generator: numbers, seed, and three counters that
+// say how many of the numbers are left.
+const chacha8Size, countersSize = 304, 16
+
+// chacha8State has no numbers left: the next ones are made from the seed.
+func chacha8State() []byte {
+	return append(bytes.Repeat([]byte{0x5a}, chacha8Size-countersSize), make([]byte, countersSize)...)
+}
+
+// randomOf reads the places from what the binary has for debuggers.
+func randomOf(f *elf.File) (random, error) {
+	d, err := f.DWARF()
+	if err != nil {
+		return random{}, unseen("the binary has nothing for debuggers: %v", err)
+	}
+	g, m := structures(d)
+	thread, chacha8, cheap := field(g, "m"), field(m, "chacha8"), field(m, "cheaprand")
+	if thread == nil || chacha8 == nil || cheap == nil || chacha8.Type.Size() != chacha8Size {
+		return random{}, unseen("the random numbers of this release of Go are not found")
+	}
+	return random{thread.ByteOffset, chacha8.ByteOffset, cheap.ByteOffset}, nil
+}
+
+// structures returns those of a goroutine and of a thread.
+func structures(d *dwarf.Data) (g, m *dwarf.StructType) {
+	for r := d.Reader(); g == nil || m == nil; {
+		e, err := r.Next()
+		if e == nil || err != nil {
+			break
+		}
+		switch name, _ := e.Val(dwarf.AttrName).(string); {
+		case e.Tag == dwarf.TagCompileUnit:
+			continue
+		case e.Tag == dwarf.TagStructType && name == "runtime.g":
+			g = structure(d, e)
+		case e.Tag == dwarf.TagStructType && name == "runtime.m":
+			m = structure(d, e)
+		}
+		r.SkipChildren()
+	}
+	return g, m
+}
+
+func structure(d *dwarf.Data, e *dwarf.Entry) *dwarf.StructType {
+	t, _ := d.Type(e.Offset)
+	s, _ := t.(*dwarf.StructType)
+	return s
+}
+
+func field(of *dwarf.StructType, name string) *dwarf.StructField {
+	if of == nil {
+		return nil
+	}
+	i := slices.IndexFunc(of.Field, func(f *dwarf.StructField) bool { return f.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return of.Field[i]
+}

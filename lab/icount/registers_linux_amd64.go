@@ -1,0 +1,30 @@
+package icount
+
+import (
+	"encoding/binary"
+
+	"golang.org/x/sys/unix"
+)
+
+// breakpoint is INT3. It is found behind it that a thread has come to it.
+var breakpoint = []byte{0xcc}
+
+const behindBreakpoint = 1
+
+type registers struct{ unix.PtraceRegs }
+
+func (r *registers) read(thread int) error  { return unix.PtraceGetRegs(thread, &r.PtraceRegs) }
+func (r *registers) write(thread int) error { return unix.PtraceSetRegs(thread, &r.PtraceRegs) }
+func (r *registers) pc() uint64             { return r.Rip }
+func (r *registers) sp() uint64             { return r.Rsp }
+func (r *registers) setPC(pc uint64)        { r.Rip = pc }
+
+// returnAddress returns where the function that the thread has just entered will return to.
+func (r *registers) returnAddress(thread int) (uint64, error) {
+	var word [8]byte
+	_, err := unix.PtracePeekData(thread, uintptr(r.Rsp), word[:])
+	return binary.LittleEndian.Uint64(word[:]), err
+}
+
+// goroutine returns where the structure of the goroutine is that the thread runs.
+func (r *registers) goroutine() uint64 { return r.R14 }

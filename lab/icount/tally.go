@@ -1,0 +1,30 @@
+package icount
+
+// A job is one run of a benchmark.
+type job struct {
+	bench string
+	n     int // iterations
+	plan  plan
+	plain bool // each instruction is to be stepped through
+}
+
+// A tally is what one run has executed.
+type tally struct {
+	total int64
+	at    map[uint64]int64 // by address
+	found plan
+}
+
+func (t *tally) add(pc uint64) {
+	t.total++
+	t.at[pc]++
+}
+
+func (t *tally) zero() {
+	t.total = 0
+	clear(t.at)
+}
+
+// most is how many instructions are counted in one run. A debug exception each takes a few
+// minutes for that many where exceptions leave a virtual machine.
+const most = 5_000_000

@@ -1,0 +1,127 @@
+package counted
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+)
+
+var sink int
+
+func BenchmarkN(b *testing.B) {
+	for _, n := range []int{10, 20} {
+		b.Run(fmt.Sprintf("b.N/turns=%d", n), func(b *testing.B) {
+			for range b.N {
+				sink += Turns(n)
+			}
+		})
+		b.Run(fmt.Sprintf("b.Loop/turns=%d", n), func(b *testing.B) {
+			for b.Loop() {
+				sink += Turns(n)
+			}
+		})
+	}
+}
+
+func BenchmarkSetUp(b *testing.B) {
+	sink += Turns(10_000_000)
+	b.ResetTimer()
+	for range b.N {
+		sink += Turns(10)
+	}
+	b.StopTimer()
+	sink += Turns(10_000_000)
+}
+
+func BenchmarkStopped(b *testing.B) {
+	for range b.N {
+		b.StopTimer()
+		sink += Turns(100_000)
+		b.StartTimer()
+		sink += Turns(10)
+	}
+}
+
+func BenchmarkVaries(b *testing.B) {
+	i := 0
+	for range b.N {
+		i++
+		sink += Turns(i / 8)
+	}
+}
+
+func BenchmarkMap(b *testing.B) {
+	m := map[string]int{}
+	for i := range 100 {
+		m[fmt.Sprint(i)] = i
+	}
+	for b.Loop() {
+		sink += m["17"] + m["170"]
+	}
+}
+
+func BenchmarkAlloc(b *testing.B) {
+	for b.Loop() {
+		sink += len(make([]byte, 100+sink&1))
+	}
+}
+
+func BenchmarkChannel(b *testing.B) {
+	to, from := make(chan int), make(chan int)
+	go func() {
+		for i := range to {
+			from <- i
+		}
+	}()
+	for b.Loop() {
+		to <- 1
+		sink += <-from
+	}
+	close(to)
+}
+
+func BenchmarkMove(b *testing.B) {
+	src := []byte(strings.Repeat("x", 1<<14))
+	dst := make([]byte, len(src))
+	for b.Loop() {
+		Move(dst, src)
+	}
+}
+
+func BenchmarkNow(b *testing.B) {
+	for b.Loop() {
+		sink += time.Now().Nanosecond()
+	}
+}
+
+func BenchmarkRecovers(b *testing.B) {
+	fault := func() {
+		defer func() { _ = recover() }()
+		var p *int
+		sink += *p
+	}
+	for b.Loop() {
+		fault()
+	}
+}
+
+func BenchmarkThreads(b *testing.B) {
+	to, from := make(chan int), make(chan int)
+	go func() {
+		runtime.LockOSThread()
+		for i := range to {
+			from <- i
+		}
+	}()
+	for b.Loop() {
+		to <- 1
+		sink += <-from
+	}
+	close(to)
+}
+
+func BenchmarkNoLoop(b *testing.B) { sink += Turns(10) }
+
+func BenchmarkSkips(b *testing.B) { b.Skip() }

@@ -1,0 +1,67 @@
+//go:build amd64 || arm64
+
+package icount
+
+import (
+	"bytes"
+	"errors"
+)
+
+// A call is one of a method of testing.B that has to do with the timer. It runs at full
+// speed.
+type call struct {
+	event     event
+	byTesting bool
+	entry, to uint64 // to is where it returns to
+}
+
+// enter is for a thread at the beginning of such a method. What stops counts no more.
+func (t *tracer) enter(thread int, pc uint64) error {
+	to, err := t.regs.returnAddress(thread)
+	if err != nil {
+		return err
+	}
+	t.call = call{t.timer[pc], t.isTesting(to), pc, to}
+	if t.call.event == stop {
+		t.see(stop, t.call.byTesting)
+	}
+	t.thread = 0
+	return errors.Join(t.barrier.moveTo(thread, 0), t.clear(thread, t.startm), t.clear(thread, pc), t.plant(thread, to), t.goTo(thread, pc))
+}
+
+// leave is for a thread that returns from the method. What starts counts from here.
+func (t *tracer) leave(thread int) error {
+	c := t.call
+	t.call = call{}
+	err := errors.Join(t.clear(thread, c.to), t.plant(thread, c.entry), t.goTo(thread, c.to))
+	if c.event != stop {
+		t.see(c.event, c.byTesting)
+	}
+	if c.event == start && c.byTesting {
+		err = errors.Join(err, t.seed(thread))
+	}
+	if c.event == reset {
+		t.tally.zero()
+	}
+	if err != nil || !t.counts() {
+		return err
+	}
+	t.thread, t.here = thread, c.to
+	return t.plant(thread, t.startm)
+}
+
+// seed sets the random numbers of a thread that is in Go's code.
+func (t *tracer) seed(thread int) error {
+	m := memory{process: thread}
+	at := m.word(t.regs.goroutine() + uint64(t.random.thread))
+	m.set(at+uint64(t.random.chacha8), chacha8State())
+	m.set(at+uint64(t.random.cheap), bytes.Repeat([]byte{0x5a}, 8))
+	return m.err
+}
+
+// goTo sets the next instruction of a thread whose registers have just been read.
+func (t *tracer) goTo(thread int, pc uint64) error {
+	t.regs.setPC(pc)
+	t.changed = false
+	return t.regs.write(thread)
+}

@@ -1,0 +1,217 @@
+//go:build amd64 || arm64
+
+package icount
+
+import (
+	"context"
+	"errors"
+	"runtime"
+
+	"golang.org/x/sys/unix"
+)
+
+// A tracer runs one process at full speed up to what is to be counted, and steps from there.
+type tracer struct {
+	meter
+	tally
+	code
+	functions
+	random
+	*blocks
+	barrier
+	process int
+	status  unix.WaitStatus // of the thread that has stopped last
+	regs    registers       // likewise
+	call    call            // of a method of testing.B, the last one
+	thread  int             // that is stepped, or 0
+	here    uint64          // the instruction that it is about to execute
+	until   uint64          // where the block ends that it runs through, or 0
+	handler bool            // its next step enters the handler of a signal, and executes nothing
+	changed bool            // regs are not the thread's, but are to be
+	plain   bool            // each instruction is stepped through
+}
+
+// trace runs a job in a process of its own.
+func trace(ctx context.Context, b *Binary, j job) (t tally, err error) {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		runtime.LockOSThread() // for good: the runtime ends this thread, which is bound to a CPU
+		t, err = traceHere(ctx, b, j)
+	}()
+	<-done
+	return t, err
+}
+
+func traceHere(ctx context.Context, b *Binary, j job) (tally, error) {
+	t := &tracer{meter: meter{plan: j.plan}, tally: tally{at: map[uint64]int64{}}, code: code{}, random: b.random, blocks: b.blocks, barrier: barrier{code: b.blocks}, plain: j.plain}
+	if err := t.functions.find(b); err != nil {
+		return t.tally, err
+	}
+	p, err := begin(b, j)
+	if err != nil {
+		return t.tally, err
+	}
+	defer context.AfterFunc(ctx, func() { _ = p.Kill() })()
+	t.process = p.Pid
+	if err = t.prepare(); err == nil {
+		err = t.follow()
+	}
+	if err != nil {
+		err = p.abandon(err)
+	} else {
+		err = t.judge(p.failure(t.status))
+	}
+	t.tally.found = t.meter.found()
+	return t.tally, errors.Join(ctx.Err(), err, p.remove())
+}
+
+// judge adds what was not seen to what went wrong.
+func (t *tracer) judge(failure error) error {
+	switch {
+	case failure != nil:
+		return failure
+	case !t.isWhole():
+		return unseen("the benchmark's function did not run to its end")
+	case t.plan.run > 0 && t.plan != t.meter.found():
+		return unseen("the benchmark's timer is not used in the same way each time")
+	}
+	return nil
+}
+
+// prepare is done before the process executes anything.
+func (t *tracer) prepare() error {
+	if _, err := unix.Wait4(t.process, &t.status, unix.WALL, nil); err != nil {
+		return err
+	}
+	err := unix.PtraceSetOptions(t.process, unix.PTRACE_O_TRACECLONE|unix.PTRACE_O_EXITKILL)
+	if err != nil {
+		return denied(err)
+	}
+	if err := t.regs.read(t.process); err != nil {
+		return err
+	}
+	err = errors.Join(fix(t.process, t.regs.sp()), t.plant(t.process, t.sysmon))
+	for entry := range t.timer {
+		err = errors.Join(err, t.plant(t.process, entry))
+	}
+	return errors.Join(err, unix.PtraceCont(t.process, 0))
+}
+
+// follow returns when the process has ended.
+func (t *tracer) follow() error {
+	for {
+		thread, err := unix.Wait4(-1, &t.status, unix.WALL|unix.WNOTHREAD, nil)
+		switch {
+		case errors.Is(err, unix.EINTR):
+		case err != nil:
+			return err
+		case t.status.Stopped():
+			err = t.stopped(thread)
+		case thread == t.process:
+			return nil
+		}
+		// A thread that has been killed meanwhile is waited for.
+		if err != nil && !errors.Is(err, unix.EINTR) && !errors.Is(err, unix.ESRCH) {
+			return err
+		}
+	}
+}
+
+// stopped lets a thread go on, or holds it for good.
+func (t *tracer) stopped(thread int) error {
+	signal := t.status.StopSignal()
+	switch {
+	case signal == unix.SIGSTOP: // a new thread begins so
+	case signal != unix.SIGTRAP:
+		if err := t.interrupted(thread); err != nil {
+			return err
+		}
+		return t.resume(thread, signal)
+	case t.status.TrapCause() > 0: // the thread has made another one
+	case thread == t.thread:
+		if err := t.stepped(); err != nil {
+			return err
+		}
+	default:
+		if held, err := t.hit(thread); held || err != nil {
+			return err
+		}
+	}
+	return t.resume(thread, 0)
+}
+
+func (t *tracer) resume(thread int, signal unix.Signal) error {
+	if thread != t.thread {
+		return unix.PtraceCont(thread, int(signal))
+	}
+	t.handler = signal != 0
+	if t.handler || t.plain {
+		return step(thread, signal)
+	}
+	return t.advance()
+}
+
+// step is unix.PtraceSingleStep with a signal that the thread gets first, or 0.
+func step(thread int, signal unix.Signal) error {
+	_, _, errno := unix.Syscall6(unix.SYS_PTRACE, unix.PTRACE_SINGLESTEP, uintptr(thread), 0, uintptr(signal), 0, 0)
+	if errno != 0 {
+		return errno
+	}
+	return nil
+}
+
+// stepped counts what the thread has executed: a block, or an instruction. One that it is
+// still at is about to be repeated.
+func (t *tracer) stepped() error {
+	if err := t.regs.read(t.thread); err != nil {
+		return err
+	}
+	if t.until != 0 {
+		return t.through(t.regs.pc() - behindBreakpoint)
+	}
+	pc := t.regs.pc()
+	if pc == t.here || t.handler {
+		t.here = pc
+		return nil
+	}
+	t.learn(t.here, pc)
+	return t.executed(pc)
+}
+
+// executed counts the instruction that the thread was at, and takes the one that it is at.
+func (t *tracer) executed(pc uint64) error {
+	t.tally.add(t.here)
+	t.here = pc
+	switch {
+	case t.total > most:
+		return unseen("one run is more than %d instructions", most)
+	case pc == t.startm:
+		return errMoved
+	case t.isTimer(pc):
+		return t.enter(t.thread, pc)
+	}
+	return nil
+}
+
+var errMoved = unseen("a goroutine changes threads, where it is not followed")
+
+// hit is for a thread that has come to a breakpoint. The one of the runtime's monitor is
+// held there: it would ask goroutines to make room for others whenever some time has gone.
+func (t *tracer) hit(thread int) (held bool, err error) {
+	if err := t.regs.read(thread); err != nil {
+		return false, err
+	}
+	pc := t.regs.pc() - behindBreakpoint
+	switch {
+	case pc == t.sysmon:
+		return true, nil
+	case t.code[pc] == nil && t.barrier.at != pc: // the process's own
+		return false, nil
+	case t.thread != 0:
+		return false, errMoved
+	case pc == t.call.to:
+		return false, t.leave(thread)
+	}
+	return false, t.enter(thread, pc)
+}

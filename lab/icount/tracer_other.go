@@ -1,0 +1,13 @@
+//go:build !linux || !(amd64 || arm64)
+
+package icount
+
+import (
+	"context"
+	"runtime"
+)
+
+// trace says that there is no stepping here.
+func trace(context.Context, *Binary, job) (tally, error) {
+	return tally{}, unseen("instructions can be counted on linux/amd64 and linux/arm64, and this is %s/%s", runtime.GOOS, runtime.GOARCH)
+}
