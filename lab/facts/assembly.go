@@ -118,10 +118,14 @@ func instruction(s string) (i Instr, ok bool) {
 	return i, ok
 }
 
-// linePos reads "file.go:40".
+// linePos reads "file.go:40", or "file.go:40[made.go:3]" of what cgo or a //line comment
+// says to be written there: Go 1.27 says so of all files with import "C".
 func linePos(s string) (p Pos, ok bool) {
 	if s == "<unknown line number>" {
 		return Pos{}, true
+	}
+	if open := strings.LastIndexByte(s, '['); open > 0 && strings.HasSuffix(s, "]") {
+		s = s[:open]
 	}
 	colon := strings.LastIndexByte(s, ':')
 	if colon <= 0 {

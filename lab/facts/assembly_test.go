@@ -28,6 +28,8 @@ func TestInstruction(t *testing.T) {
 	for _, test := range []struct{ line, want string }{
 		{"\t0x0012 00018 (a b/x (1).go:40)\tMOVQ\tAX, BX", "a b/x (1).go:40 18 MOVQ AX, BX"},
 		{"\t0x0012 00018 (./x.go:4)\tRET", "x.go:4 18 RET "},
+		{"\t0x0012 00018 (a[1]/x.go:4[made.go:33])\tRET", "a[1]/x.go:4 18 RET "},
+		{"\t0x0012 00018 (a[1].go:4)\tRET", "a[1].go:4 18 RET "},
 		{"\t0x0012 00018 (<unknown line number>)\tCALL\tx\ty", ":0 18 CALL x\ty"},
 		{"\t0x0012 00018 (x.go)\tRET", "none"},
 		{"\t0x0012 00018 (x.go:4\tRET", "none"},
