@@ -93,6 +93,9 @@ func TestJMHOneFork(t *testing.T) {
 	if note := samples[2].Config["note"]; note != oneFork {
 		t.Errorf("note %q, want %q", note, oneFork)
 	}
+	if samples[0].Config["note"] = "x"; samples[2].Config["note"] == "x" {
+		t.Error("samples share their configuration")
+	}
 }
 
 // Who lets arms take turns has a result of one fork for each turn.

@@ -118,7 +118,7 @@ func TestSignedRankTail(t *testing.T) {
 // The interval and the p decide alike, up to the last rank.
 func TestSignedRankTailAndCut(t *testing.T) {
 	for n := range 200 {
-		for _, alpha := range []float64{0.05, 0.01, 0.0077} {
+		for _, alpha := range []float64{0.05, 0.03125, 0.01, 0.0077} {
 			cut := signedRankCut(n, alpha/2)
 			if cut >= 0 && 2*signedRankTail(n, cut) > alpha || 2*signedRankTail(n, cut+1) <= alpha {
 				t.Errorf("n = %d, alpha = %v: the cut is %d, with p = %v, and %v of the next", n, alpha, cut, 2*signedRankTail(n, cut), 2*signedRankTail(n, cut+1))
