@@ -52,7 +52,7 @@ var (
 	ours      = regexp.MustCompile(`^//tight:(.*)$`)
 	theirs    = regexp.MustCompile(`^// ?gcassert:(.*)$`)
 	rewritten = regexp.MustCompile(`^//\s+tight:\s*\[`)
-	nearly    = regexp.MustCompile(`(?i)^/[/*]\s*(tight|gc-?assert)\s*[:=]`)
+	nearly    = regexp.MustCompile(`(?i)^/[/*]\s*(t[ight]{2,5}|gc-?ass?erts?)\s*[:=]|^//tight\s+(inline|bce|noescape|noalloc|calls|code|frame|sizeof|padding|asm)\b`)
 	moves     = regexp.MustCompile(`^/[/*]line .*:[0-9]+(\*/)?\s*$`)
 	comment   = regexp.MustCompile(`\s//.*$`)
 )

@@ -47,6 +47,9 @@ type (
 )
 
 // This is no line:3
+// tight inline asm
+//tight loops
+//go:noescape
 
 //gcassert:noescape,inline
 func (s S) F() int32 { return s.a }
@@ -74,8 +77,8 @@ func TestScan(t *testing.T) {
 		"32 sizeof==8: type 33-33 S",
 		"32 padding==0: type 33-33 S",
 		"36 sizeof==1: type 37-37 B",
-		"42 noescape: function 43-43 S.F",
-		"42 inline: function 43-43 S.F",
+		"45 noescape: function 46-46 S.F",
+		"45 inline: function 46-46 S.F",
 	}
 	if strings.Join(lines, "\n") != strings.Join(want, "\n") {
 		t.Errorf("found\n%s\nwant\n%s", strings.Join(lines, "\n"), strings.Join(want, "\n"))
@@ -89,6 +92,10 @@ func TestScanErrors(t *testing.T) {
 		"// tight:inline\nfunc F() {}",
 		"//Tight:inline\nfunc F() {}",
 		"/*tight:inline*/\nfunc F() {}",
+		"//tight inline cost<=60\nfunc F() {}",
+		"//tigth:inline\nfunc F() {}",
+		"//thight:inline\nfunc F() {}",
+		"//gcasserts:inline\nfunc F() {}",
 		"//tight: inline, bce\nfunc F() {}",
 		"//gcassert:inlin\nfunc F() {}",
 		"//gcassert:inline;bce\nfunc F() {}",
