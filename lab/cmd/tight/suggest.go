@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -137,13 +138,17 @@ func (k *suggestCommand) cell(ctx context.Context, c cell.Cell) error {
 	return nil
 }
 
+// generated is the line of files that nobody should write into but their generator.
+var generated = regexp.MustCompile(`(?m)^// Code generated .* DO NOT EDIT\.$`)
+
+// file judges each function of a file, unless that is generated.
 func (k *suggestCommand) file(c cell.Cell, s cell.Source, file string, p facts.Package) error {
 	src, err := os.ReadFile(file)
 	if err != nil {
 		return err
 	}
 	written, err := contract.Scan(file, src)
-	if err != nil {
+	if err != nil || generated.Match(src) {
 		return err
 	}
 	functions, err := contract.Functions(file, src)
