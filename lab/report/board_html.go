@@ -27,10 +27,16 @@ func boardHTML(w io.Writer, b Board) error {
 type boardPage struct {
 	Answer, Class     string
 	Records, Machines int
-	CPUs              []pageCPU
-	Cells             []string
+	Tables            []pageTable
 	Claims            []*pageClaim
 	Calibration       *calibrationPage
+}
+
+// A pageTable is a part of the board.
+type pageTable struct {
+	CPUs   []pageCPU
+	Cells  []string
+	Claims []pageTableClaim
 }
 
 // A pageCPU is the head of the columns of one machine.
@@ -39,19 +45,25 @@ type pageCPU struct {
 	Cells int
 }
 
-// A pageClaim is one claim: its rows on the board, and a part of the page of its own.
+// A pageTableClaim has a row for each workload.
+type pageTableClaim struct {
+	ID, Name string
+	Rows     []pageTableRow
+}
+
+type pageTableRow struct {
+	Workload, Effect string
+	Reason           string         // why there is no record, if there is none
+	Outcomes         []*pageOutcome // nil where there is none
+}
+
+// A pageClaim is the part of the page that is about one claim.
 type pageClaim struct {
 	ID, Name  string
-	Rows      []pageRowOfBoard
 	Field     *pageField
 	Open      []pageOpen
 	Histories []historyPlot
 	Samples   []pageSamples
-}
-
-type pageRowOfBoard struct {
-	Claimed  string
-	Outcomes []*pageOutcome // nil where there is none
 }
 
 type pageOutcome struct {
@@ -79,20 +91,19 @@ func newBoardPage(b Board) boardPage {
 		Answer: b.Answer(), Class: classes[b.Exit()],
 		Records: b.records(), Machines: len(t.cpus()), Calibration: newCalibrationPage(b.Calibrations),
 	}
-	for _, cpu := range t.cpus() {
-		p.CPUs = append(p.CPUs, pageCPU{cpu, len(t.of(cpu).columns)})
-	}
-	for _, c := range t.columns {
-		p.Cells = append(p.Cells, c.cell)
-	}
-	for _, r := range t.rows {
-		p.claim(r.about.Claim).add(r)
+	for _, o := range t.newest() {
+		p.claim(o.Claim).add(o)
 	}
 	for _, f := range b.fields() {
 		p.claim(f.claim).Field = newPageField(f)
 	}
 	for _, c := range p.Claims {
 		c.Histories = b.histories(c.Name)
+	}
+	if len(t.rows) > 0 {
+		for _, part := range t.parts() {
+			p.Tables = append(p.Tables, p.table(part))
+		}
 	}
 	return p
 }
@@ -120,16 +131,35 @@ func (p *boardPage) claim(name string) *pageClaim {
 	return c
 }
 
-func (c *pageClaim) add(r boardRow) {
-	scale := ratioScale(r.newest(), 4, sparkWidth-4)
-	row := pageRowOfBoard{Claimed: r.claimed()}
+// table makes a part of the board, which refers to the claims.
+func (p *boardPage) table(of boardTable) (t pageTable) {
+	for _, cpu := range of.cpus() {
+		t.CPUs = append(t.CPUs, pageCPU{cpu, len(of.of(cpu).columns)})
+	}
+	for _, c := range of.columns {
+		t.Cells = append(t.Cells, c.cell)
+	}
+	for i, r := range of.rows {
+		if i == 0 || of.rows[i-1].about.Claim != r.about.Claim {
+			c := p.claim(r.about.Claim)
+			t.Claims = append(t.Claims, pageTableClaim{ID: c.ID, Name: c.Name})
+		}
+		c := &t.Claims[len(t.Claims)-1]
+		c.Rows = append(c.Rows, newPageTableRow(r))
+	}
+	return t
+}
+
+func newPageTableRow(r boardRow) pageTableRow {
+	s := ratioScale(r.newest(), 4, sparkWidth-4)
+	row := pageTableRow{Workload: r.about.Workload, Effect: r.about.Metric + " " + r.about.Effect.Text}
+	if !recorded(r.about) {
+		row.Reason = r.about.Verdict.Reason
+	}
 	for _, o := range r.outcomes {
-		row.Outcomes = append(row.Outcomes, newPageOutcome(o, scale))
+		row.Outcomes = append(row.Outcomes, newPageOutcome(o, s))
 	}
-	c.Rows = append(c.Rows, row)
-	for _, o := range r.newest() {
-		c.addOutcome(o)
-	}
+	return row
 }
 
 // sparkWidth is that of the plots on the board.

@@ -29,13 +29,19 @@ func boardMarkdown(w io.Writer, b Board) error {
 	return to.Flush()
 }
 
-// boardAlone writes the answer and the table of the verdicts.
+// boardAlone writes the answer and the tables of the verdicts.
 func boardAlone(w io.Writer, b Board) {
 	fmt.Fprintln(w, markdown(b.Answer()))
-	t := b.table()
-	if len(t.rows) == 0 {
+	if len(b.Outcomes) == 0 {
 		return
 	}
+	for _, part := range b.table().parts() {
+		fmt.Fprintln(w)
+		part.markdown(w)
+	}
+}
+
+func (t boardTable) markdown(w io.Writer) {
 	head := []string{"claim", "what is claimed"}
 	for _, c := range t.columns {
 		head = append(head, markdown(cmp.Or(c.cpu, "unknown CPU"))+"<br>"+markdown(c.cell))
@@ -47,7 +53,6 @@ func boardAlone(w io.Writer, b Board) {
 			rows[i] = append(rows[i], outcomeMarkdown(o))
 		}
 	}
-	fmt.Fprintln(w)
 	writeMarkdown(w, head, rows)
 }
 

@@ -56,8 +56,8 @@ func newPageFieldRow(r fieldRow, s scale) pageFieldRow {
 	return row
 }
 
-// addOutcome says why an outcome does not hold, and shows its samples.
-func (c *pageClaim) addOutcome(o *claim.Outcome) {
+// add says why an outcome does not hold, and shows its samples.
+func (c *pageClaim) add(o *claim.Outcome) {
 	where, why := explain(o)
 	v := o.Verdict
 	if v.Status != verdict.Holds {

@@ -5,8 +5,11 @@ import (
 	"bytes"
 	"errors"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/tightwire/tightwire/lab/claim"
 )
 
 // Every format is compared with what it wrote before, and was read.
@@ -85,5 +88,49 @@ func TestBoardColours(t *testing.T) {
 	stripped := regexp.MustCompile("\x1b\\[(31|32|33|0)m").ReplaceAllString(painted.String(), "")
 	if stripped != plain.String() {
 		t.Errorf("with colours taken out:\n%s\nwant\n%s", stripped, plain.String())
+	}
+}
+
+// Columns that no row has in common are in tables of their own, and what is measured
+// nowhere is in one of them.
+func TestBoardParts(t *testing.T) {
+	var b Board
+	for _, at := range []struct{ name, cells string }{{"a", "13"}, {"b", "2"}, {"c", ""}, {"d", "34"}, {"e", "2"}} {
+		for _, cell := range at.cells {
+			b.Outcomes = append(b.Outcomes, claim.Outcome{Claim: at.name, Cell: string(cell), Newest: true})
+		}
+		if at.cells == "" {
+			b.Outcomes = append(b.Outcomes, claim.Outcome{Claim: at.name, Newest: true})
+		}
+	}
+	var got []string
+	for _, part := range b.table().parts() {
+		for _, c := range part.columns {
+			got = append(got, c.cell)
+		}
+		for _, r := range part.rows {
+			got = append(got, r.about.Claim)
+			if len(r.outcomes) != len(part.columns) {
+				t.Errorf("row %s has %d outcomes of %d columns", r.about.Claim, len(r.outcomes), len(part.columns))
+			}
+		}
+		got = append(got, "|")
+	}
+	if want := "1 3 4 a d | 2 b e c |"; strings.Join(got, " ") != want {
+		t.Errorf("parts %s, want %s", strings.Join(got, " "), want)
+	}
+}
+
+func TestWrap(t *testing.T) {
+	got := wrap("a claim with so many words in its name that it needs a second line", "> ", "... ")
+	if want := []string{"> a claim with so many words in its name that", "... it needs a second line"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	word := strings.Repeat("long", 20)
+	if got := wrap(word+" "+word, "", " "); !slices.Equal(got, []string{word, " " + word}) {
+		t.Errorf("%q, want a word in each line", got)
+	}
+	if got := wrap("", "", " "); !slices.Equal(got, []string{""}) {
+		t.Errorf("%q, want an empty line", got)
 	}
 }

@@ -28,7 +28,12 @@ func (t boardWriter) board(b Board) error {
 	all := b.table()
 	for _, cpu := range all.cpus() {
 		fmt.Fprintf(t, "\n%s\n", visible(cpu))
-		t.machine(all.of(cpu))
+		for i, part := range all.of(cpu).parts() {
+			if i > 0 {
+				fmt.Fprintln(t)
+			}
+			t.machine(part)
+		}
 	}
 	for i, o := range b.open() {
 		if i == 0 {
@@ -43,8 +48,8 @@ func (t boardWriter) board(b Board) error {
 	return t.Flush()
 }
 
-// machine writes two lines for each claim and workload: the verdict with the change, and
-// what that rests on.
+// machine writes some lines for each claim and workload: the verdict with the change, the
+// interval, and the rounds.
 func (t boardWriter) machine(of boardTable) {
 	head := []boardPart{{text: "claim"}}
 	for _, c := range of.columns {
@@ -52,7 +57,7 @@ func (t boardWriter) machine(of boardTable) {
 	}
 	lines := [][]boardPart{head}
 	for _, r := range of.rows {
-		lines = append(lines, r.verdicts(), r.grounds())
+		lines = append(lines, r.lines()...)
 	}
 	t.columns(lines)
 }
@@ -63,31 +68,55 @@ type boardPart struct {
 	status verdict.Status
 }
 
-func (r boardRow) verdicts() []boardPart {
-	line := []boardPart{{text: r.about.Claim}}
-	for _, o := range r.outcomes {
-		line = append(line, verdictText(o))
-	}
-	return line
-}
-
-func verdictText(o *claim.Outcome) boardPart {
-	if o == nil {
-		return boardPart{text: none}
-	}
-	return boardPart{strings.TrimSpace(statusOf(o.Verdict) + " " + changeOf(o.Verdict)), o.Verdict.Status}
-}
-
-func (r boardRow) grounds() []boardPart {
-	line := []boardPart{{text: "  " + claimed(r.about)}}
-	for _, o := range r.outcomes {
-		ground := boardPart{}
-		if o != nil {
-			ground.text = groundsOf(o)
+// lines are those of a row, as many as its label and its outcomes need.
+func (r boardRow) lines() (lines [][]boardPart) {
+	put := func(line, column int, part boardPart) {
+		if line == len(lines) {
+			lines = append(lines, make([]boardPart, 1+len(r.outcomes)))
 		}
-		line = append(line, ground)
+		lines[line][column] = part
 	}
-	return line
+	for i, s := range append(wrap(r.about.Claim, "", "  "), wrap(claimed(r.about), "  ", "    ")...) {
+		put(i, 0, boardPart{text: s})
+	}
+	for column, o := range r.outcomes {
+		for i, part := range outcomeParts(o) {
+			put(i, 1+column, part)
+		}
+	}
+	return lines
+}
+
+func outcomeParts(o *claim.Outcome) []boardPart {
+	if o == nil {
+		return []boardPart{{text: none}}
+	}
+	parts := []boardPart{{strings.TrimSpace(statusOf(o.Verdict) + " " + changeOf(o.Verdict)), o.Verdict.Status}}
+	if s := intervalOf(o.Verdict); s != "" {
+		parts = append(parts, boardPart{text: s})
+	}
+	return append(parts, boardPart{text: roundsOf(o)})
+}
+
+// labelWidth is the number of columns of text that labels are broken at.
+const labelWidth = 46
+
+// wrap breaks s at blanks. The first line begins with one indent and the others with
+// another.
+func wrap(s, first, others string) []string {
+	lines := []string{first}
+	for _, word := range strings.Fields(s) {
+		last := &lines[len(lines)-1]
+		switch {
+		case *last == first:
+			*last += word
+		case utf8.RuneCountInString(*last)+1+utf8.RuneCountInString(word) <= labelWidth:
+			*last += " " + word
+		default:
+			lines = append(lines, others+word)
+		}
+	}
+	return lines
 }
 
 // columns writes columns that begin below each other, without blanks at the end of a line.

@@ -80,7 +80,7 @@ func TestReadCalibrationsFails(t *testing.T) {
 }
 
 func TestShare(t *testing.T) {
-	for want, s := range map[string]Share{"-": {}, "0%": {0, 9}, "4.9%": {122, 2491}, "100%": {8, 8}, "12.5%": {1, 8}} {
+	for want, s := range map[string]Share{"-": {}, "0.0%": {0, 9}, "4.9%": {122, 2491}, "100.0%": {8, 8}, "12.5%": {1, 8}} {
 		if got := s.String(); got != want {
 			t.Errorf("%+v is %q, want %q", s, got, want)
 		}
@@ -96,7 +96,7 @@ func TestCalibrationPage(t *testing.T) {
 	if n := len(p.Plots[0].Lines[1].Points); n != 2 {
 		t.Errorf("%d points of the second, want 2", n)
 	}
-	if got := p.Rows[1].Shares; !slices.Equal(got, []string{"7.1%", "12.5%", "-", "-", "0%", "0%", "12.5%", "12.5%", "37.5%"}) {
+	if got := p.Rows[1].Shares; !slices.Equal(got, []string{"7.1%", "12.5%", "-", "-", "0.0%", "0.0%", "12.5%", "12.5%", "37.5%"}) {
 		t.Errorf("shares %v", got)
 	}
 	if newCalibrationPage(nil) != nil {

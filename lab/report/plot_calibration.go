@@ -60,8 +60,8 @@ func newCalibrationPage(all []Calibration) *calibrationPage {
 		p.Rows = append(p.Rows, newCalibrationRow(i, c))
 	}
 	p.Plots = []sharePlot{
-		newSharePlot("verdicts on equal things that are wrong", "rounds", roundNames(), wrong, 0.05, "5% are promised"),
-		newSharePlot(fmt.Sprintf("effects that are found in %d rounds", powerRounds), "effect", effectNames(), found, 0.9, "90%"),
+		newSharePlot("verdicts on equal things that are wrong", "rounds", roundNames(), wrong, 0.05, "at most 5%"),
+		newSharePlot(fmt.Sprintf("effects that are found in %d rounds", powerRounds), "effect", effectNames(), found, 0.9, "at least 90%"),
 	}
 	return &p
 }
@@ -96,12 +96,12 @@ func (s Share) String() string {
 	if s.Of == 0 {
 		return none
 	}
-	return percent(s.share())
+	return fmt.Sprintf("%.1f%%", 100*s.share())
 }
 
 func (s Share) share() float64 { return float64(s.Hits) / float64(s.Of) }
 
-// percent writes a share with a tenth of a per cent, if that is not 0.
+// percent writes a round share: "5%", "0.5%".
 func percent(share float64) string {
 	return strconv.FormatFloat(float64(int(1000*share+0.5))/10, 'f', -1, 64) + "%"
 }
