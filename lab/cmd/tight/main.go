@@ -13,6 +13,7 @@
 //	tight prove [-file tight.toml] [-run REGEXP] [-results FOLDER] [-recorded] [-rounds N] [-o text|md|html]
 //	tight judge -base FILE -candidate FILE [-control FILE] [-effect '<= -15%'] [-metric sec/op] [-o text|md|json]
 //	tight import -jmh FILE|-csv FILE [-o FILE]
+//	tight report [-file tight.toml] [-results FOLDER] [-o text|md|html] [-splice [-check] FILE...]
 //
 // CELLS are the ways to build, each toolchain for each target, with the rest as given:
 //
@@ -54,6 +55,11 @@
 // Judge says of samples that were recorded whether a claim about them holds, and import writes
 // those of JMH or a CSV as the text of Go benchmarks.
 //
+// Report shows what all records, of several machines, say of the claims in a tight.toml: the
+// verdicts, and the times behind them. With -splice it puts these as tables into files of
+// Markdown, between the lines "<!-- tight: board -->" or "<!-- tight: table REGEXP -->" and
+// "<!-- /tight -->"; with -check it only says which files would change, and then exits with 1.
+//
 // The exit status is 0 if everything holds, 1 if a contract is broken or something has changed, 2 for a mistake
 // in the arguments or in a directive, and 3 if nothing is broken but something is
 // unproven: not seen, in a cell that cannot be built, or in one whose canary was not seen. An
@@ -86,10 +92,11 @@ const usage = `usage: tight check [flags] PACKAGE...
        tight explain [flags] FILE:LINE
        tight doctor [flags]
        tight suggest [flags] PACKAGE...
-       tight ab -bench NAME [flags] PACKAGE
        tight prove [flags]
+       tight ab -bench NAME [flags] PACKAGE
        tight judge [flags]
        tight import [flags]
+       tight report [flags] [-splice FILE...]
 -h lists the flags of a command
 `
 
@@ -117,18 +124,21 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	case "suggest":
 		s := suggestCommand{flags: flags, stdout: stdout, stderr: stderr}
 		return s.run(ctx, args[1:])
-	case "ab":
-		a := abCommand{flags: flags, stdout: stdout, stderr: stderr}
-		return a.run(ctx, args[1:])
 	case "prove":
 		p := proveCommand{flags: flags, stdout: stdout, stderr: stderr}
 		return p.run(ctx, args[1:])
+	case "ab":
+		a := abCommand{flags: flags, stdout: stdout, stderr: stderr}
+		return a.run(ctx, args[1:])
 	case "judge":
 		j := judgeCommand{flags: flags, stdout: stdout, stderr: stderr}
 		return j.run(args[1:])
 	case "import":
 		i := importCommand{flags: flags, stdout: stdout, stderr: stderr}
 		return i.run(args[1:])
+	case "report":
+		r := reportCommand{flags: flags, stdout: stdout, stderr: stderr}
+		return r.run(args[1:])
 	}
 	fmt.Fprint(stderr, usage)
 	return report.Usage

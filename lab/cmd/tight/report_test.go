@@ -1,0 +1,133 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+const someClaims = `[[claim]]
+name = "the loop by eights is faster"
+bench = "Sum"
+base = "/impl=plain"
+candidate = "/impl=eights"
+effect = "%s"
+`
+
+// recorded makes a folder with a claim and with records of two machines, whose candidates
+// take 0.8 and 0.81 of the time, the working directory.
+func recorded(t *testing.T, effect string) {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	put(t, "tight.toml", fmt.Sprintf(someClaims, effect))
+	for i, cpu := range []string{"AMD EPYC", "Xeon"} {
+		var b strings.Builder
+		fmt.Fprintf(&b, "goos: linux\ngoarch: amd64\ngoamd64: v1\ntoolchain: go1.26.8\ncpu: %s\ncommit: c0ffee\ndate: 2026-11-2%dT10:00:00Z\nseed: 1\n", cpu, i)
+		for round := range 20 {
+			fmt.Fprintf(&b, "BenchmarkSum/impl=plain 8 %d ns/op\n", 1000+round%7)
+			fmt.Fprintf(&b, "BenchmarkSum/impl=eights 8 %d ns/op\n", 800+10*i+round%5)
+		}
+		put(t, filepath.Join("results", "2026-"+cpu, "go1.26.8.txt"), b.String())
+	}
+}
+
+func put(t *testing.T, path, text string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestReport(t *testing.T) {
+	recorded(t, "<= -10%")
+	status, stdout, stderr := tight("report")
+	if status != 0 || stderr != "" || !strings.HasPrefix(stdout, "all of 1 claims hold\n") {
+		t.Fatalf("status %d, %q, %q; want that all hold", status, stdout, stderr)
+	}
+	for _, want := range []string{"\nAMD EPYC\n", "\nXeon\n", "HOLDS -20.", "HOLDS -19.", "1003.0n ± 0%", "\ngeomean "} {
+		if !strings.Contains(stdout, want) {
+			t.Errorf("%s\nwant %q", stdout, want)
+		}
+	}
+	for format, want := range map[string]string{"md": "| AMD EPYC<br>", "html": "<!DOCTYPE html>"} {
+		if status, stdout, stderr := tight("report", "-o", format); status != 0 || !strings.Contains(stdout, want) {
+			t.Errorf("%s: status %d, %q, %q; want %q", format, status, stdout, stderr, want)
+		}
+	}
+}
+
+func TestReportExitStatus(t *testing.T) {
+	for name, test := range map[string]struct {
+		effect string
+		args   []string
+		status int
+		says   string
+	}{
+		"holds":           {"<= -10%", nil, 0, "all of 1 claims hold\n"},
+		"fails":           {"<= -30%", nil, 1, "1 of 1 claims fails\n"},
+		"fails somewhere": {"<= -19.7%", nil, 1, "1 of 1 claims fails\n"},
+		"reversed":        {">= +5%", nil, 1, "REVERSED"},
+		"no records":      {"<= -10%", []string{"-results", "elsewhere"}, 3, "1 of 1 claims unproven\n"},
+		"no claims":       {"<= -10%", []string{"-file", "none.toml"}, 2, "none.toml"},
+		"bad format":      {"<= -10%", []string{"-o", "json"}, 2, "want text, md or html"},
+		"bad flag":        {"<= -10%", []string{"-json"}, 2, "flag provided but not defined"},
+		"files":           {"<= -10%", []string{"page.md"}, 2, "want no files without -splice"},
+		"no files":        {"<= -10%", []string{"-splice"}, 2, "-splice wants files"},
+		"check alone":     {"<= -10%", []string{"-check"}, 2, "-check wants -splice"},
+		"no such page":    {"<= -10%", []string{"-splice", "page.md"}, 2, "page.md"},
+		"help":            {"<= -10%", []string{"-h"}, 0, "-splice"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			recorded(t, test.effect)
+			status, stdout, stderr := tight(append([]string{"report"}, test.args...)...)
+			if status != test.status || !strings.Contains(stdout+stderr, test.says) {
+				t.Errorf("status %d, %q, %q; want %d, %q", status, stdout, stderr, test.status, test.says)
+			}
+		})
+	}
+}
+
+func TestReportSplice(t *testing.T) {
+	recorded(t, "<= -30%")
+	const before = "# A\n<!-- tight: board -->\n<!-- /tight -->\n<!-- tight: table loop -->\n<!-- /tight -->\n"
+	put(t, "a.md", before)
+	put(t, "b.md", before)
+	status, _, stderr := tight("report", "-splice", "-check", "a.md", "b.md")
+	if status != 1 || !strings.Contains(stderr, "a.md is not") || !strings.Contains(stderr, "b.md is not") {
+		t.Errorf("status %d, %q; want 1 and both files", status, stderr)
+	}
+	if text, err := os.ReadFile("a.md"); err != nil || string(text) != before {
+		t.Errorf("%q, %v; want -check to write nothing", text, err)
+	}
+	// That the claim fails is on the page, and no fault of the page.
+	if status, stdout, stderr := tight("report", "-splice", "a.md", "b.md"); status != 0 || stdout+stderr != "" {
+		t.Errorf("status %d, %q, %q; want 0 and no words", status, stdout, stderr)
+	}
+	text, err := os.ReadFile("a.md")
+	if err != nil || !strings.Contains(string(text), "1 of 1 claims fails\n") || !strings.Contains(string(text), "| geomean |") {
+		t.Errorf("%s, %v; want the board and the table", text, err)
+	}
+	if status, _, stderr := tight("report", "-splice", "-check", "a.md", "b.md"); status != 0 {
+		t.Errorf("status %d, %q; want 0", status, stderr)
+	}
+}
+
+// A fault in one file leaves the others as they are.
+func TestReportSpliceFault(t *testing.T) {
+	recorded(t, "<= -10%")
+	const before = "<!-- tight: board -->\n<!-- /tight -->\n"
+	put(t, "a.md", before)
+	put(t, "b.md", "<!-- tight: table nothing -->\n<!-- /tight -->\n")
+	status, _, stderr := tight("report", "-splice", "a.md", "b.md")
+	if status != 2 || !strings.Contains(stderr, `b.md: line 1: "table nothing": no claim with samples matches`) {
+		t.Errorf("status %d, %q; want 2 and the line", status, stderr)
+	}
+	if text, err := os.ReadFile("a.md"); err != nil || string(text) != before {
+		t.Errorf("%q, %v; want it as it was", text, err)
+	}
+}
