@@ -64,7 +64,7 @@ func TestFewRoundsAreNotNoisy(t *testing.T) {
 	for n, alpha := range map[int]float64{5: 0.5, 8: 0.001} {
 		r := Rounds{Base: stepped(n, 10), Candidate: stepped(n, 11), Control: stepped(n, 19)}
 		slices.Reverse(r.Control)
-		if v, err := Judge(r, effect(t, "within 200%"), alpha); err != nil || v.Status != Inconclusive || v.Need == 0 {
+		if v, err := Judge(r, effect(t, "within 10%"), alpha); err != nil || v.Status != Inconclusive || v.Need == 0 {
 			t.Errorf("%d rounds, alpha %v: %+v, %v; want INCONCLUSIVE, and more", n, alpha, v, err)
 		}
 	}
