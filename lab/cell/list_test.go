@@ -28,6 +28,7 @@ func TestList(t *testing.T) {
 		"./ok ./none":      "nothing",
 		"./ok ./none/...":  "nothing",
 		"./js/...":         "nothing",
+		"./ok ./js/...":    "nothing",
 		"./empty":          "nothing",
 		"example.com/none": "nothing",
 		"./js":             "skipped",
