@@ -45,7 +45,7 @@ func (c counter) batch() (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	const upTo, enough = 64, 60_000
+	const upTo, enough = 32, 60_000
 	n := 1
 	for n < upTo && 2*6*int64(n)*(three.total-two.total) <= enough {
 		n *= 2

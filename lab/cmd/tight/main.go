@@ -10,6 +10,7 @@
 //	tight suggest [CELLS] [-w] PACKAGE...
 //	tight doctor [CELLS]
 //	tight ab -bench NAME [-base REVISION|MODULE@VERSION|/impl=old] [-candidate …] [-effect '<0%'] [-o text|md|json] PACKAGE
+//	tight count -bench REGEXP [-lines] [-toolchain go1.27.4] [-target linux/amd64/v3] [-o text|json] PACKAGE
 //	tight prove [-file tight.toml] [-run REGEXP] [-results FOLDER] [-recorded] [-rounds N] [-o text|md|html]
 //	tight judge -base FILE -candidate FILE [-control FILE] [-effect '<= -15%'] [-metric sec/op] [-o text|md|json]
 //	tight import -jmh FILE|-csv FILE [-o FILE]
@@ -45,6 +46,8 @@
 //
 // Suggest lists contracts of exported functions that nobody has written, and that hold in
 // every cell today. With -w it writes them above the functions, if every cell was seen.
+//
+// Count counts the instructions of an iteration of benchmarks, on Linux. Package icount says how.
 //
 // Ab runs two arms of benchmarks against each other, a process for each sample: two revisions,
 // versions of a module, toolchains, targets, or ends of names. Lab/ab says how.
@@ -92,6 +95,7 @@ const usage = `usage: tight check [flags] PACKAGE...
        tight explain [flags] FILE:LINE
        tight doctor [flags]
        tight suggest [flags] PACKAGE...
+       tight count -bench REGEXP [flags] PACKAGE
        tight prove [flags]
        tight ab -bench NAME [flags] PACKAGE
        tight judge [flags]
@@ -124,6 +128,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	case "suggest":
 		s := suggestCommand{flags: flags, stdout: stdout, stderr: stderr}
 		return s.run(ctx, args[1:])
+	case "count":
+		c := countCommand{flags: flags, stdout: stdout, stderr: stderr}
+		return c.run(ctx, args[1:])
 	case "prove":
 		p := proveCommand{flags: flags, stdout: stdout, stderr: stderr}
 		return p.run(ctx, args[1:])

@@ -48,7 +48,7 @@ func BenchmarkVaries(b *testing.B) {
 	i := 0
 	for range b.N {
 		i++
-		sink += Turns(i / 8)
+		sink += Turns(i / 4)
 	}
 }
 
