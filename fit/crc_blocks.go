@@ -40,7 +40,7 @@ type blockFolder struct {
 //
 // Here no index is computed or checked, and each v is loaded once.
 //
-//tight:bce; noalloc
+//tight:bce; calls none
 func (f *blockFolder) foldAll(p []byte) []byte {
 	v, t := &f.folded, f.parity
 	for len(p) >= blockBytes+pendingBytes {

@@ -21,7 +21,7 @@ func CountVarints(b []byte) int {
 
 // countGoOn returns how many bytes of b, 31 blocks at most, go on.
 //
-//tight:bce; noalloc
+//tight:bce; calls none
 func countGoOn(b []byte) int {
 	var sums uint64
 	for ; len(b) >= blockLen; b = b[blockLen:] {

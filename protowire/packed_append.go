@@ -117,7 +117,7 @@ func appendChunk(b []byte, c *chunk, all uint64) []byte {
 
 // putOnes writes values of one byte, eight at a time.
 //
-//tight:bce
+//tight:bce; calls none
 func putOnes(p *[chunkRoom]byte, c *chunk) int {
 	for i := 0; i < chunkLen; i += 8 {
 		v := (*[8]uint64)(c[i:])

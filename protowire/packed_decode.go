@@ -90,7 +90,7 @@ func runs8(more2 uint64) uint64 {
 
 // terminators returns a mask of the bytes of the block in b that end a varint.
 //
-//tight:bce
+//tight:bce; calls none
 func terminators(b *[blockRoom]byte) uint64 {
 	return highBits(binary.LittleEndian.Uint64(b[1:])) |
 		highBits(binary.LittleEndian.Uint64(b[9:]))<<8 |
@@ -112,7 +112,7 @@ func highBits(x uint64) uint64 {
 
 // decodeOnes decodes a block of 64 values of one byte.
 //
-//tight:bce
+//tight:bce; calls none
 func decodeOnes[T integer](dst *[blockLen]T, b *[blockRoom]byte) {
 	for i := 0; i < blockLen; i += 8 {
 		x := binary.LittleEndian.Uint64(b[1+i:])

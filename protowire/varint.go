@@ -58,7 +58,7 @@ func consumeVarintGeneric(b []byte) (v uint64, n int) {
 // length costs nothing when lengths repeat; what to do when they do not is
 // [Reader]'s business and the packed functions' (docs/varint.md, "One value").
 //
-//tight:bce; noalloc
+//tight:bce; calls none
 func consumeLong(b []byte, v uint64) (uint64, int) {
 	if len(b) < maxVarintLen {
 		return consumeVarintGeneric(b)
