@@ -24,7 +24,8 @@ func (b *Binaries) environment(ctx context.Context, s Side, elsewhere bool) (rac
 	if elsewhere {
 		e.CPU, e.Kernel = "", ""
 	}
-	e.Go, _, _ = strings.Cut(version, "-X:")
+	version, _, _ = strings.Cut(version, "X:") // of an experiment, which has a key of its own
+	e.Go = strings.TrimRight(version, " -")
 	e.OS, e.Arch, e.Experiment = s.Cell.OS, s.Cell.Arch, s.Cell.Experiment
 	e.Level = cmp.Or(s.Cell.Level, cell.DefaultLevel(s.Cell.Arch))
 	e.Flags, e.Commit = flagsOf(s), src.commit

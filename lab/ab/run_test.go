@@ -114,6 +114,16 @@ func TestRefused(t *testing.T) {
 	}
 }
 
+// A CPU that has not the level of the cell says so.
+func TestNotOnThisCPU(t *testing.T) {
+	r, _ := faked(t, quick(), 100, 100)
+	_, err := r.base.sample(context.Background(), bench{binary: binary{file: "v4"}, name: "Fake"}, 1)
+	var refused *RefusedError
+	if !errors.As(err, &refused) || !strings.Contains(refused.Reason, "v4 microarchitecture support") {
+		t.Errorf("%v; want it refused", err)
+	}
+}
+
 // What cannot be built or run is an error that says why.
 func TestMistakes(t *testing.T) {
 	for bench, want := range map[string]string{

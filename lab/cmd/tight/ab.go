@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -77,17 +78,28 @@ func (k *abCommand) parse(args []string) error {
 		return fmt.Errorf("-o %s: want text, md or json", *format)
 	}
 	k.write, k.arms.pkg = comparisonFormats[*format], k.flags.Arg(0)
-	if words := strings.Fields(*elsewhere); len(words) > 0 {
-		k.plan.Exec = words
-	}
 	k.plan.Looks = verdict.Looks(min(10, *rounds), *rounds)
 	if k.plan.Equal {
 		k.plan.Looks = verdict.Looks(*rounds, *rounds)
 	}
-	var err1, err2 error
+	var err1, err2, err3 error
 	k.plan.Effect, err1 = verdict.ParseEffect(*effect)
 	k.arms.cells, err2 = matrix()
-	return errors.Join(err1, err2, k.arms.check(k.plan.Equal))
+	k.plan.Exec, err3 = execOf(*elsewhere)
+	return errors.Join(err1, err2, err3, k.arms.check(k.plan.Equal))
+}
+
+// execOf finds the command from any folder that it is called in.
+func execOf(line string) ([]string, error) {
+	words := strings.Fields(line)
+	if len(words) == 0 {
+		return nil, nil
+	}
+	file, err := filepath.Abs(words[0])
+	if strings.Contains(words[0], string(filepath.Separator)) && err == nil {
+		words[0] = file
+	}
+	return words, err
 }
 
 // compare runs all benchmarks that match, one after the other. What was finished is there
