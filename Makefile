@@ -14,7 +14,7 @@ export GO GO_OLD GO_NEW FUZZTIME
 TOOL = GOWORK=off $(GO) tool -modfile=$(CURDIR)/tools/go.mod
 
 .DEFAULT_GOAL := commit
-.PHONY: bench check commit contracts demo fmt format fuzz gen have-java help java-bench java-matrix java-matrix-short lint matrix matrix-short peers quick tables test test-go test-java
+.PHONY: bench check commit contracts demo fmt format fuzz gen have-java help java-bench java-matrix java-matrix-short lint matrix matrix-short peers prove quick tables test test-go test-java verdicts
 
 commit: check quick ## the default: what to run before a commit
 
@@ -71,6 +71,12 @@ matrix-short: ## the matrix that CI runs
 
 demo: ## real protobuf bytes and digests by ours and by the peers, and who is faster
 	cd compare && $(GO) run ./cmd/demo
+
+prove: ## measure every claim of compare/tight.toml here, in ten minutes, and keep the records
+	@scripts/prove.sh
+
+verdicts: ## hold the claims against the records that are kept, and fail if one fails
+	@scripts/prove.sh -recorded
 
 bench: ## race against the peers and keep the raw records in results/
 	@scripts/bench.sh

@@ -27,6 +27,7 @@ metric = "allocs/op"
 effect = "<= -15%"
 on = ["linux/amd64/v1"]
 rounds = { min = 10, max = 60, budget = "30s" }
+layouts = 1
 
 [[claim]] # and one with what it has to have
 name = "no slower than before"
@@ -48,14 +49,14 @@ func TestParse(t *testing.T) {
 	if want := []cell.Cell{v1("go1.26.8"), v1("go1.27.4")}; !reflect.DeepEqual(c.Cells, want) {
 		t.Errorf("cells of the first claim = %v, want %v", c.Cells, want)
 	}
-	if c.Effect.Hi != 0.85 || c.Line != 7 || c.Benchmark(c.Workloads[1], c.Base) != "SizeVarint/mode=call/impl=upstream" || !c.ByName() {
+	if c.Effect.Hi != 0.85 || c.Line != 7 || c.Layouts != 1 || c.Benchmark(c.Workloads[1], c.Base) != "SizeVarint/mode=call/impl=upstream" || !c.ByName() {
 		t.Errorf("first claim = %+v", c)
 	}
 	if want := (Rounds{10, 60, 30 * time.Second}); c.Rounds != want || f.Results != "kept" || f.Dir != "there" || !f.HasMatrix {
 		t.Errorf("rounds %+v, want %+v; %+v", c.Rounds, want, f)
 	}
 	d := f.Claims[1]
-	if d.Package != "." || d.Metric != "sec/op" || d.ByName() || len(d.Cells) != 4 || d.Line != 19 || d.Benchmark(d.Workloads[0], d.Base) != "Sum" {
+	if d.Package != "." || d.Metric != "sec/op" || d.ByName() || d.Layouts != 4 || len(d.Cells) != 4 || d.Line != 20 || d.Benchmark(d.Workloads[0], d.Base) != "Sum" {
 		t.Errorf("second claim = %+v, want defaults", d)
 	}
 }
@@ -105,6 +106,7 @@ func TestParseRefuses(t *testing.T) {
 		{five + "on = [\"plan9/arm\"]\n", `on "plan9/arm", which is not in the matrix`},
 		{five + "rounds = { min = 3, max = 2 }\n", "min 3 is more than max 2"},
 		{five + "rounds = { min = -3 }\n", "below 0"},
+		{five + "layouts = -1\n", "want 1 at least"},
 		{five + five, `tight.toml:7: claim "the loop by eights is faster": a second claim`},
 		{"[matrix]\ntargets = [\"linux\"]\n" + five, `matrix: target "linux"`},
 	} {

@@ -1,6 +1,7 @@
 package claim
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"regexp"
@@ -39,6 +40,7 @@ type claimText struct {
 	Effect    string     `toml:"effect"`
 	On        []string   `toml:"on"`
 	Rounds    roundsText `toml:"rounds"`
+	Layouts   int        `toml:"layouts"`
 
 	line int
 }
@@ -102,7 +104,7 @@ func (t claimText) claim(matrix []cell.Cell) (Claim, error) {
 	c := Claim{
 		Line: t.line, Name: t.Name, Package: t.Package, Module: t.Module, Race: t.Race, JMH: t.JMH, Bench: t.Bench,
 		Base: t.Base, Candidate: t.Candidate, Workloads: t.Workloads, Metric: t.Metric, On: t.On,
-		Rounds: Rounds(t.Rounds),
+		Rounds: Rounds(t.Rounds), Layouts: cmp.Or(t.Layouts, 4),
 	}
 	if c.Package == "" && c.Race == "" && !c.JMH {
 		c.Package = "."
@@ -115,7 +117,7 @@ func (t claimText) claim(matrix []cell.Cell) (Claim, error) {
 	}
 	effect, err := verdict.ParseEffect(t.Effect)
 	c.Effect = effect
-	if err := errors.Join(err, t.missing(), t.places(), t.arms(), t.workloads(), t.Rounds.check()); err != nil {
+	if err := errors.Join(err, t.missing(), t.places(), t.arms(), t.workloads(), t.Rounds.check(), t.layouts()); err != nil {
 		return Claim{}, err
 	}
 	c.Cells, err = t.cells(matrix)
@@ -184,6 +186,13 @@ func (t claimText) workloads() error {
 		if strings.HasPrefix(w, "/") || strings.HasSuffix(w, "/") || slices.Contains(t.Workloads[:i], w) {
 			return fmt.Errorf("workload %q, want a part of a name without slashes around it, and each once", w)
 		}
+	}
+	return nil
+}
+
+func (t claimText) layouts() error {
+	if t.Layouts < 0 {
+		return fmt.Errorf("layouts: %d, want 1 at least", t.Layouts)
 	}
 	return nil
 }

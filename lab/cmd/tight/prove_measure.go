@@ -214,15 +214,10 @@ func lookAt(looks []verdict.Look, n int) verdict.Look {
 	return looks[len(looks)-1]
 }
 
-// layouts are the binaries of a side, in which functions stand in other orders.
-const layouts = 4
-
-// layouts is how many a program runs in: one if nothing is about time.
+// layouts is in how many a program runs: as many as the most careful claim wants.
 func (t *testCase) layouts() int {
-	if slices.ContainsFunc(t.claims, func(c *claim.Claim) bool { return c.Metric == "sec/op" }) {
-		return layouts
-	}
-	return 1
+	careful := func(a, b *claim.Claim) int { return cmp.Compare(a.Layouts, b.Layouts) }
+	return slices.MaxFunc(t.claims, careful).Layouts
 }
 
 // raceRounds are those of a program of races, unless the claims want more: enough for a
@@ -256,10 +251,10 @@ func (m *measurement) planOf(t *testCase) ab.Plan {
 	p := ab.Plan{
 		Base: m.side(t, c.Base), Candidate: m.side(t, c.Candidate), Effect: c.Effect,
 		Looks:  verdict.Looks(cmp.Or(c.Rounds.Min, 10), cmp.Or(c.Rounds.Max, max(c.Rounds.Min, 60))),
-		Budget: cmp.Or(c.Rounds.Budget, 30*time.Second), Layouts: layouts, Binaries: m.binaries,
+		Budget: cmp.Or(c.Rounds.Budget, 30*time.Second), Layouts: c.Layouts, Binaries: m.binaries,
 	}
 	if m.rounds > 0 {
-		p.Looks, p.Budget, p.Layouts = verdict.Looks(m.rounds, m.rounds), 0, min(layouts, m.rounds)
+		p.Looks, p.Budget, p.Layouts = verdict.Looks(m.rounds, m.rounds), 0, min(c.Layouts, m.rounds)
 	}
 	return p
 }
