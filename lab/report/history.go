@@ -139,8 +139,9 @@ func newHistoryLine(of []*claim.Outcome, c boardColumn, i, n int, moments []mome
 			Mark: markAt(i, x, y), X: px(x), Lo: px(ratios.at(v.Lo)), Hi: px(ratios.at(v.Hi)),
 			Title: fmt.Sprintf("%s, %s, commit %s: %s (%s)", line.Name, o.Date, o.Commit, intervalTitle(o), o.Record),
 		})
-		line.Path += lineTo(line.Path, x, y)
+		line.Path = lineTo(line.Path, x, y)
 	}
+	line.Path = atLeastTwo(line.Path)
 	return line
 }
 

@@ -114,6 +114,22 @@ func px(v float64) string { return strconv.FormatFloat(math.Round(10*v)/10, 'f',
 // dot draws one round point, where a path has round ends.
 func dot(x, y float64) string { return "M" + px(x) + " " + px(y) + "h0" }
 
+// lineTo returns a path that goes on to a point, or begins there.
+func lineTo(path string, x, y float64) string {
+	if path == "" {
+		return "M" + px(x) + " " + px(y)
+	}
+	return path + "L" + px(x) + " " + px(y)
+}
+
+// atLeastTwo returns a path that has a line, or none.
+func atLeastTwo(path string) string {
+	if !strings.Contains(path, "L") {
+		return ""
+	}
+	return path
+}
+
 // ends returns the least and the greatest of the values that are finite and above 0, with
 // some room on either side; a fifth around 1 if there are none.
 func ends(values []float64) (lo, hi float64) {

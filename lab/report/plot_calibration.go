@@ -143,20 +143,13 @@ func newShareLine(series int, shares []Share, steps []string, y scale) shareLine
 			continue
 		}
 		x, y := stepAt(i, len(steps)), y.at(s.share())
-		line.Path += lineTo(line.Path, x, y)
+		line.Path = lineTo(line.Path, x, y)
 		line.Points = append(line.Points, sharePoint{markAt(series, x, y), fmt.Sprintf("%s: %s, %d of %d", steps[i], s, s.Hits, s.Of)})
 	}
+	line.Path = atLeastTwo(line.Path)
 	return line
 }
 
 func stepAt(i, n int) float64 {
 	return shareLeft + (float64(i)+0.5)/float64(n)*(shareRight-shareLeft)
-}
-
-// lineTo goes on with a path, or begins it.
-func lineTo(path string, x, y float64) string {
-	if path == "" {
-		return "M" + px(x) + " " + px(y)
-	}
-	return "L" + px(x) + " " + px(y)
 }
