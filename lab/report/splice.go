@@ -12,7 +12,7 @@ import (
 //	<!-- tight: NAME -->
 //	<!-- /tight -->
 //
-// whose lines have nothing else. NAME is "board", or "table REGEXP" for the times of the
+// which are whole lines, without blanks before them. NAME is "board", or "table REGEXP" for the times of the
 // claims whose names match. It fails for a page without marks, for a name that says nothing
 // and for marks that are not in pairs.
 func (b Board) Splice(page string) (string, error) {
@@ -22,7 +22,7 @@ func (b Board) Splice(page string) (string, error) {
 	for line := range strings.Lines(page) {
 		n++
 		name, begins := beginMark(line)
-		ends := strings.TrimSpace(line) == endMark
+		ends := strings.TrimRight(line, blanks) == endMark
 		switch {
 		case begins && opened > 0, ends && opened == 0:
 			return "", fmt.Errorf("line %d: %s: want marks in pairs", n, strings.TrimSpace(line))
@@ -51,8 +51,11 @@ func (b Board) Splice(page string) (string, error) {
 
 const endMark = "<!-- /tight -->"
 
+// blanks may stand behind a mark.
+const blanks = " \t\r\n"
+
 func beginMark(line string) (name string, ok bool) {
-	name, begins := strings.CutPrefix(strings.TrimSpace(line), "<!-- tight: ")
+	name, begins := strings.CutPrefix(strings.TrimRight(line, blanks), "<!-- tight: ")
 	name, ends := strings.CutSuffix(name, " -->")
 	return name, begins && ends
 }

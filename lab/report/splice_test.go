@@ -14,7 +14,11 @@ old
 between
 <!-- tight: table ^SizeVarint -->
 <!-- /tight -->
-a line with <!-- tight: board --> in it is none
+a line with <!-- tight: board --> in it is none, and so are
+
+    <!-- tight: board -->
+    <!-- /tight -->
+
 end`
 
 func TestSplice(t *testing.T) {
