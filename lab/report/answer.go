@@ -21,12 +21,16 @@ var words = []struct {
 	{contract.XFail, "known to be broken"},
 }
 
-// Answer says in one line how many contracts of how many fare otherwise than they should.
+// Answer says in one line how many contracts of how many fare otherwise than they should,
+// and how many hold everywhere.
 func Answer(results []contract.Result) string {
 	rows := tableOf(results).rows
 	var parts []string
 	for _, s := range words {
-		if n := count(rows, s.status); n > 0 {
+		switch n := count(rows, s.status); {
+		case n > 0 && parts == nil:
+			parts = append(parts, fmt.Sprintf("%d of %d contracts %s", n, len(rows), s.words))
+		case n > 0:
 			parts = append(parts, fmt.Sprintf("%d %s", n, s.words))
 		}
 	}
@@ -36,7 +40,21 @@ func Answer(results []contract.Result) string {
 	case parts == nil:
 		return fmt.Sprintf("all of %d contracts hold", len(rows))
 	}
-	return fmt.Sprintf("of %d contracts %s", len(rows), strings.Join(parts, ", "))
+	return strings.Join(parts, ", ") + others(rows)
+}
+
+// others says how many contracts hold in every cell, if any.
+func others(rows []row) string {
+	n := 0
+	for _, r := range rows {
+		if !slices.ContainsFunc(r.results, func(r contract.Result) bool { return r.Status != contract.Holds }) {
+			n++
+		}
+	}
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprintf("; %d hold", n)
 }
 
 // count returns how many contracts have a status in any cell.

@@ -75,9 +75,9 @@ func TestAnswer(t *testing.T) {
 	}{
 		{nil, "no contract was judged"},
 		{all[:1], "all of 1 contracts hold"},
-		{all[:3], "of 1 contracts 1 fixed: remove its xfail, 1 known to be broken"},
-		{all[3:6], "of 1 contracts 1 broken"},
-		{all, "of 5 contracts 2 broken, 1 unseen, 1 in blind cells, 1 in cells that were skipped, 1 fixed: remove its xfail, 1 known to be broken"},
+		{all[:3], "1 of 1 contracts fixed: remove its xfail, 1 known to be broken"},
+		{all[3:6], "1 of 1 contracts broken"},
+		{all, "2 of 5 contracts broken, 1 unseen, 1 in blind cells, 1 in cells that were skipped, 1 fixed: remove its xfail, 1 known to be broken"},
 	} {
 		if got := Answer(test.results); got != test.want {
 			t.Errorf("Answer = %q, want %q", got, test.want)
@@ -97,7 +97,7 @@ func TestContractsThatLookTheSame(t *testing.T) {
 	if len(of.rows) != 2 || of.rows[0].results[0].Status != contract.Broken || of.rows[1].results[0].Status != contract.Holds {
 		t.Errorf("%v, want a row for each", of.rows)
 	}
-	if got, want := Answer([]contract.Result{two, one}), "of 2 contracts 1 broken"; got != want {
+	if got, want := Answer([]contract.Result{two, one}), "1 of 2 contracts broken; 1 hold"; got != want {
 		t.Errorf("Answer = %q, want %q", got, want)
 	}
 }

@@ -51,9 +51,9 @@ func TestExitStatus(t *testing.T) {
 		says   string
 	}{
 		"holds":       {holds, []string{"check", "."}, 0, "all of 1 contracts hold\n"},
-		"broken":      {broken, []string{"check", "."}, 1, "of 2 contracts 1 broken\n"},
-		"unseen":      {unseen, []string{"check", "."}, 3, "of 1 contracts 1 unseen\n"},
-		"skipped":     {holds, []string{"check", "-target", "plan9/arm64,linux/amd64", "."}, 3, "of 1 contracts 1 in cells that were skipped\n"},
+		"broken":      {broken, []string{"check", "."}, 1, "1 of 2 contracts broken; 1 hold\n"},
+		"unseen":      {unseen, []string{"check", "."}, 3, "1 of 1 contracts unseen\n"},
+		"skipped":     {holds, []string{"check", "-target", "plan9/arm64,linux/amd64", "."}, 3, "1 of 1 contracts in cells that were skipped\n"},
 		"no command":  {holds, nil, 2, "usage: "},
 		"no package":  {holds, []string{"check"}, 2, "no packages"},
 		"bad flag":    {holds, []string{"check", "-colour", "."}, 2, "flag provided but not defined"},
