@@ -89,11 +89,14 @@ func matches(c cell.Cell, recorded string) bool {
 	return c.String() == recorded
 }
 
-// Has reports whether the record has samples of both arms of a workload, if it is of a build
-// that the claim is about.
-func (r *Record) Has(c *Claim, workload string) bool {
+// Rounds returns how many rounds the record has of a workload, and whether they decide it by
+// themselves. The record is of a build that the claim is about.
+func (r *Record) Rounds(c *Claim, workload string) (n int, decided bool) {
 	o, err := c.judge(workload, r)
-	return o != nil && err == nil
+	if o == nil || err != nil {
+		return 0, false
+	}
+	return len(o.Rounds.Base), o.Verdict.Decided()
 }
 
 // judge holds a workload against one record; nil if it has no samples of both arms.

@@ -220,18 +220,17 @@ func (t *testCase) layouts() int {
 	return slices.MaxFunc(t.claims, careful).Layouts
 }
 
-// raceRounds are those of a program of races, unless the claims want more: enough for a
-// verdict that stands among several hundred.
-const raceRounds = 20
+// Unless the claims want more, there are so many rounds of races, enough for a verdict that
+// stands among several hundred, and at least so many of benchmarks.
+const (
+	raceRounds  = 20
+	leastRounds = 10
+)
 
 // programOf asks a program for its races, as package race writes them, with a control.
 func (m *measurement) programOf(t *testCase) ab.Program {
 	words := strings.Fields(t.program)
-	rounds := raceRounds
-	for _, c := range t.claims {
-		rounds = max(rounds, c.Rounds.Min)
-	}
-	each := (cmp.Or(m.rounds, rounds) + t.layouts() - 1) / t.layouts()
+	each := (m.least(t) + t.layouts() - 1) / t.layouts()
 	names := t.names()
 	for i, name := range names {
 		names[i] = regexp.QuoteMeta(name)
@@ -250,7 +249,7 @@ func (m *measurement) planOf(t *testCase) ab.Plan {
 	c := t.claims[0]
 	p := ab.Plan{
 		Base: m.side(t, c.Base), Candidate: m.side(t, c.Candidate), Effect: c.Effect,
-		Looks:  verdict.Looks(cmp.Or(c.Rounds.Min, 10), cmp.Or(c.Rounds.Max, max(c.Rounds.Min, 60))),
+		Looks:  verdict.Looks(cmp.Or(c.Rounds.Min, leastRounds), cmp.Or(c.Rounds.Max, max(c.Rounds.Min, 60))),
 		Budget: cmp.Or(c.Rounds.Budget, 30*time.Second), Layouts: c.Layouts, Binaries: m.binaries,
 	}
 	if m.rounds > 0 {
@@ -265,7 +264,7 @@ const folder = "."
 // side is one arm: a benchmark, a version of a module, a revision, or the folder.
 func (m *measurement) side(t *testCase, arm string) ab.Side {
 	c := t.claims[0]
-	s := ab.Side{Cell: t.cell, Module: c.Module, Dir: m.file.Dir, Package: c.Package, Bench: c.Benchmark(t.workload, arm)}
+	s := ab.Side{Cell: t.cell, Module: c.Module, Dir: m.file.Dir, Package: packageOf(c), Bench: c.Benchmark(t.workload, arm)}
 	switch {
 	case c.ByName():
 	case strings.Contains(arm, "@"):
@@ -276,6 +275,15 @@ func (m *measurement) side(t *testCase, arm string) ab.Side {
 	return s
 }
 
+// packageOf is the package of a claim. Within a module of others it is named by its path.
+func packageOf(c *claim.Claim) string {
+	module, _, _ := strings.Cut(c.Module, "@")
+	if module == "" || c.Package == module || strings.HasPrefix(c.Package, module+"/") {
+		return c.Package
+	}
+	return path.Join(module, c.Package)
+}
+
 // hash names the code of a case.
 func (m *measurement) hash(ctx context.Context, t *testCase) (string, error) {
 	if t.program != "" {
@@ -284,20 +292,37 @@ func (m *measurement) hash(ctx context.Context, t *testCase) (string, error) {
 	return m.planOf(t).Hash(ctx)
 }
 
-// known reports whether a record of today has samples of this code for every claim of the
+// known reports whether records of today, of this code, say enough of every claim of the
 // case.
 func (m *measurement) known(t *testCase, hash string, had []*claim.Record) bool {
 	today := time.Now().UTC().Format(time.DateOnly)
+	had = slices.DeleteFunc(slices.Clone(had), func(r *claim.Record) bool {
+		return r.Binaries != hash || !strings.HasPrefix(r.Date, today)
+	})
 	for _, c := range t.claims {
 		for _, w := range t.workloads(c) {
-			if !slices.ContainsFunc(had, func(r *claim.Record) bool {
-				return r.Binaries == hash && strings.HasPrefix(r.Date, today) && r.Has(c, w)
-			}) {
+			enough := func(r *claim.Record) bool {
+				n, decided := r.Rounds(c, w)
+				return decided || n > 0 && n >= m.least(t)
+			}
+			if !slices.ContainsFunc(had, enough) {
 				return false
 			}
 		}
 	}
 	return true
+}
+
+// least is the number of rounds that are measured at least.
+func (m *measurement) least(t *testCase) int {
+	rounds := leastRounds
+	if t.program != "" {
+		rounds = raceRounds
+	}
+	for _, c := range t.claims {
+		rounds = max(rounds, c.Rounds.Min)
+	}
+	return cmp.Or(m.rounds, rounds)
 }
 
 // workloads are those of a claim that run in this case.

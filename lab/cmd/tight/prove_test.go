@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tightwire/tightwire/lab/claim"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
@@ -88,6 +89,9 @@ effect = "<= 0x"
 	}
 	if status, recorded, _ := tight("prove", "-recorded"); status != 3 || recorded != out {
 		t.Errorf("tight prove -recorded = %d, %s, want what was measured: %s", status, recorded, out)
+	}
+	if _, _, errs := tight("prove", "-rounds", "3"); len(records(t)) != 3 || strings.Count(errs, "measured today") != 1 {
+		t.Errorf("tight prove with more rounds: %s with %q, want more of what was undecided", errs, records(t))
 	}
 	if status, out, _ := tight("prove", "-recorded", "-run", "allocates"); status != 0 || strings.Contains(out, "faster") {
 		t.Errorf("tight prove -run allocates = %d, %s, want one claim, which holds", status, out)
@@ -257,4 +261,18 @@ func TestProveInterrupted(t *testing.T) {
 // measuredNow is what a record of this machine and day says.
 func measuredNow() struct{ cpu, day string } {
 	return struct{ cpu, day string }{race.Describe("").CPU, time.Now().UTC().Format(time.DateOnly)}
+}
+
+func TestPackageOf(t *testing.T) {
+	for _, tt := range []struct{ module, pkg, want string }{
+		{"", "./sum", "./sum"},
+		{"", ".", "."},
+		{"example.com/m@v1", ".", "example.com/m"},
+		{"example.com/m@v1", "./sum", "example.com/m/sum"},
+		{"example.com/m@v1", "example.com/m/sum", "example.com/m/sum"},
+	} {
+		if got := packageOf(&claim.Claim{Module: tt.module, Package: tt.pkg}); got != tt.want {
+			t.Errorf("packageOf(%s, %s) = %s, want %s", tt.module, tt.pkg, got, tt.want)
+		}
+	}
 }
