@@ -20,7 +20,7 @@ func boardMarkdown(w io.Writer, b Board) error {
 			fmt.Fprintln(to)
 		}
 		where, why := explain(o)
-		fmt.Fprintf(to, "- %s: %s: %s: **%s**: %s\n", markdown(o.Claim), markdown(claimed(o)), markdown(where), statusOf(o.Verdict), markdown(why))
+		fmt.Fprintf(to, "- %s: **%s**: %s\n", markdown(about(o, where)), statusOf(o.Verdict), markdown(why))
 	}
 	for _, f := range b.fields() {
 		fmt.Fprintf(to, "\n### %s\n\n", markdown(f.claim))

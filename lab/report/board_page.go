@@ -36,7 +36,7 @@ func newPageField(f field) *pageField {
 	s := ratioScale(of, 6, fieldPlotWidth-6)
 	p := pageField{
 		Metric: f.metric, Effect: f.effect, Constants: f.constants, Labels: f.labels,
-		Width: fieldPlotWidth, Axis: s.ratioTicks(6),
+		Width: fieldPlotWidth, Axis: s.ratioTicks(4),
 	}
 	for _, r := range f.all() {
 		p.Rows = append(p.Rows, newPageFieldRow(r, s))

@@ -146,7 +146,7 @@ func (t boardWriter) columns(lines [][]boardPart) {
 func (t boardWriter) open(o *claim.Outcome) {
 	where, why := explain(o)
 	status := t.verdict(o.Verdict.Status, statusOf(o.Verdict))
-	fmt.Fprintf(t, "%s: %s: %s: %s: %s\n", visible(o.Claim), visible(claimed(o)), visible(where), status, visible(why))
+	fmt.Fprintf(t, "%s: %s: %s\n", visible(about(o, where)), status, visible(why))
 }
 
 // verdict gives a text the colour of a status.

@@ -104,9 +104,9 @@ func (r boardRow) claimed() string {
 	return s
 }
 
-// explain says where a verdict is from and why: "AMD EPYC, go1.26.8 linux/amd64/v1: …".
+// explain says where a verdict is from, and why: "AMD EPYC, go1.26.8 linux/amd64/v1". It is
+// from nowhere if there is no record.
 func explain(o *claim.Outcome) (where, why string) {
-	where = "no record"
 	if recorded(o) {
 		where = fmt.Sprintf("%s, %s", cmp.Or(o.CPU, "unknown CPU"), o.Cell)
 	}
@@ -115,4 +115,13 @@ func explain(o *claim.Outcome) (where, why string) {
 		why += fmt.Sprintf("; about %d more rounds would tell", o.Verdict.Need)
 	}
 	return where, why
+}
+
+// about names an outcome that does not hold: "SizeVarint: call: sec/op < 0%: AMD EPYC, …".
+func about(o *claim.Outcome, where string) string {
+	s := o.Claim + ": " + claimed(o)
+	if where != "" {
+		s += ": " + where
+	}
+	return s
 }

@@ -36,7 +36,7 @@ func TestExplain(t *testing.T) {
 		t.Errorf("%q, %q", where, why)
 	}
 	o.Cell, o.Verdict = "", verdict.Verdict{}
-	if where, why := explain(&o); where != "no record" || why != "nothing was measured" {
+	if where, why := explain(&o); where != "" || why != "nothing was measured" {
 		t.Errorf("%q, %q", where, why)
 	}
 }

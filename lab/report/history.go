@@ -45,7 +45,7 @@ type historyPoint struct {
 }
 
 const (
-	historyWidth  = 720
+	historyWidth  = 560
 	historyLeft   = 64
 	historyRight  = historyWidth - 16
 	historyTop    = 10
