@@ -50,7 +50,13 @@ func fake(log string, args []string) int {
 	}
 	fmt.Fprintln(f, name)
 	_, ns, _ := strings.Cut(name, "=")
-	fmt.Printf("goos: here\ncpu: far away\nBenchmarkFake\t1000000\t%s ns/op\t7 checksum\n", ns)
+	n := "0"
+	for _, arg := range args {
+		if s, ok := strings.CutPrefix(arg, "-test.benchtime="); ok {
+			n = strings.TrimSuffix(s, "x")
+		}
+	}
+	fmt.Printf("goos: here\ncpu: far away\nBenchmarkFake\t%s\t%s ns/op\t7 checksum\n", n, ns)
 	if f.Close() != nil {
 		return 1
 	}
