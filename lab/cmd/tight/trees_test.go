@@ -53,14 +53,14 @@ func TestWorkspace(t *testing.T) {
 		"b/go.mod": "module",
 		"b/b.go":   "package b\n\n//tight:inline; bce\nfunc At(b []byte, i int) byte { return b[i] }\n",
 	})
-	expect(t, "check ./a/... ./b/...", 1, "of 4 contracts 1 broken\n", "\na.go:5 ", "\nx/x.go:3 ", "\nb.go:3: bce: ")
+	expect(t, "check ./a/... ./b/...", 1, "1 of 4 contracts broken; 3 hold\n", "\na.go:5 ", "\nx/x.go:3 ", "\nb.go:3: bce: ")
 	expect(t, "facts ./a ./b", 0, "\na.go:6:6: inlinable: F, ", "\nb.go:4:41: bounds check: IsInBounds\n")
 	expect(t, "suggest ./a/... ./b/...", 0, "3 of 3 exported functions")
 	expect(t, "diff linux/amd64/v1 linux/amd64/v3 ./a/... ./b/...", 0, ": 3 packages")
 	t.Chdir("a/x")
 	expect(t, "check .", 0, "\nx/x.go:3 ")
 	expect(t, "check ../...", 0, "all of 2 contracts hold\n")
-	expect(t, "check example.com/b", 1, "of 2 contracts 1 broken\n")
+	expect(t, "check example.com/b", 1, "1 of 2 contracts broken; 1 hold\n")
 	expect(t, "explain ../../b/b.go:4", 0, "can inline At")
 }
 
@@ -101,7 +101,7 @@ func TestCgo(t *testing.T) {
 	})
 	t.Setenv("CGO_ENABLED", "1")
 	t.Setenv("CC", "no-such-compiler")
-	expect(t, "check .", 3, "of 2 contracts 2 in cells that were skipped\n", "no-such-compiler")
+	expect(t, "check .", 3, "2 of 2 contracts in cells that were skipped\n", "no-such-compiler")
 	expect(t, "facts .", 3, "no-such-compiler")
 	t.Setenv("CGO_ENABLED", "0")
 	expect(t, "check .", 0, "all of 1 contracts hold\n")
@@ -130,7 +130,7 @@ func TestFilesOfOthers(t *testing.T) {
 	expect(t, "check -target linux/amd64 -tags fast ./w", 0, "all of 1 contracts hold\n", "\nw/w_tagged.go:5 ")
 	expect(t, "check -target linux/amd64,windows/amd64 ./w", 0, "all of 1 contracts hold\n", "\nw/w_windows.go:3 ")
 	expect(t, "explain -target linux/amd64 w/w_windows.go:4", 3, "is no part of the build")
-	expect(t, "check .", 3, "of 1 contracts 1 unseen\n")
+	expect(t, "check .", 3, "1 of 1 contracts unseen\n")
 }
 
 // The standard library is as any other, wherever its sources are.
