@@ -115,8 +115,8 @@ func buildFlags(c cell.Cell) (flags []string) {
 	return flags
 }
 
-// goCommand returns what the go command prints in a folder, for a cell. It fails with a
-// [cell.SkippedError].
+// goCommand returns what the go command prints in a folder, for a cell, even if it fails:
+// with a [cell.SkippedError].
 func goCommand(ctx context.Context, c cell.Cell, dir string, env []string, args ...string) (string, error) {
 	var errs bytes.Buffer
 	cmd := exec.CommandContext(ctx, "go", args...)
@@ -130,7 +130,7 @@ func goCommand(ctx context.Context, c cell.Cell, dir string, env []string, args 
 	case errors.Is(err, exec.ErrNotFound):
 		return "", err
 	case err != nil:
-		return "", &cell.SkippedError{Cell: c, Reason: fmt.Sprintf("go %s: %v: %s", args[0], err, lastLines(errs.String()+string(out)))}
+		return string(out), &cell.SkippedError{Cell: c, Reason: fmt.Sprintf("go %s: %v: %s", args[0], err, lastLines(errs.String()+string(out)))}
 	}
 	return strings.TrimSpace(string(out)), nil
 }

@@ -55,11 +55,10 @@ func packageIn(ctx context.Context, s Side, dir, path string) string {
 // download returns the folder of the side's module in the module cache.
 func download(ctx context.Context, s Side, dir string) (string, error) {
 	out, err := goCommand(ctx, s.Cell, dir, alone, "mod", "download", "-json", s.Module)
-	if err != nil {
-		return "", err
+	var m struct{ Dir, Error string }
+	if json.Unmarshal([]byte(out), &m) == nil && m.Error != "" {
+		return "", errors.New(m.Error)
 	}
-	var m struct{ Dir string }
-	err = json.Unmarshal([]byte(out), &m)
 	return m.Dir, err
 }
 

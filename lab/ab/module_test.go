@@ -107,8 +107,11 @@ func TestModule(t *testing.T) {
 		t.Errorf("go.mod is %q, %v; want it as it was", text, err)
 	}
 	for _, module := range []string{"example.com/dep", "example.com/dep@", "example.com/dep@v9.9.9"} {
-		if _, err := b.test(context.Background(), Side{Module: module, Dir: dir, Package: "."}.withDefaults(), 0); err == nil {
-			t.Errorf("no error for module %s", module)
+		for _, pkg := range []string{".", "example.com/dep/sub"} {
+			_, err := b.test(context.Background(), Side{Module: module, Dir: dir, Package: pkg}.withDefaults(), 0)
+			if err == nil || !strings.Contains(err.Error(), module) {
+				t.Errorf("package %s: %v; want an error for module %s", pkg, err, module)
+			}
 		}
 	}
 }

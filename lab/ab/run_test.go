@@ -82,7 +82,7 @@ func TestAnswersDiffer(t *testing.T) {
 // What does not report its answer is timed, but said to be unchecked.
 func TestUnchecked(t *testing.T) {
 	for candidate, want := range map[string]string{
-		"Length/len-8":     "Silent does not check its answer: it reports no checksum",
+		"Length/len-8":     "it does not check its answer: it reports no checksum",
 		"Sum/impl=forward": "only one side reports a checksum: nothing shows that both compute the same",
 	} {
 		o, err := compare(t, "Silent", candidate)

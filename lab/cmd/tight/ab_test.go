@@ -57,7 +57,7 @@ func TestAB(t *testing.T) {
 	if err := json.Unmarshal([]byte(stdout), &got); err != nil || status == 2 || len(got.Verdicts) != 1 {
 		t.Fatalf("status %d, %v, %s%s; want a verdict", status, err, stdout, stderr)
 	}
-	if v := got.Verdicts[0]; v["name"] != "F" || v["n"] != 6.0 || v["status"] == "" {
+	if v := got.Verdicts[0]; v["name"] != "F" || v["n"] != 6.0 || v["status"] == "" || v["checked"] != true || v["warnings"] == nil {
 		t.Errorf("%v, want six rounds of F", v)
 	}
 	_, stdout, stderr = tight(append(args, ".")...)

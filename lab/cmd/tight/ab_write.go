@@ -29,8 +29,7 @@ type comparison struct {
 }
 
 var comparisonFormats = map[string]func(io.Writer, comparison) error{
-	"text": writeComparison, "md": writeComparisonMarkdown,
-	"json": func(w io.Writer, c comparison) error { return writeJudgementJSON(w, c.judgement) },
+	"text": writeComparison, "md": writeComparisonMarkdown, "json": writeComparisonJSON,
 }
 
 // add takes an outcome. Both arms get the name of the pair, by which judge finds them.
@@ -172,4 +171,22 @@ func writeComparison(w io.Writer, c comparison) error {
 // writeComparisonMarkdown writes for comments and summaries.
 func writeComparisonMarkdown(w io.Writer, c comparison) error {
 	return writeMarkdown(w, c.judgement, c.rows(), c.remarks())
+}
+
+// A comparedJSON is a verdict as judge has it, and what else is known of the run.
+type comparedJSON struct {
+	verdictJSON
+	ControlLo *float64 `json:"control_lo"`
+	ControlHi *float64 `json:"control_hi"`
+	Checked   bool     `json:"checked"`
+	Warnings  []string `json:"warnings"`
+}
+
+func writeComparisonJSON(w io.Writer, c comparison) error {
+	all := make([]comparedJSON, len(c.outcomes))
+	for i, v := range c.json() {
+		o := c.outcomes[i]
+		all[i] = comparedJSON{v, finite(c.verdicts[i].ControlLo), finite(c.verdicts[i].ControlHi), o.Checked, append([]string{}, o.Warnings...)}
+	}
+	return writeJSON(w, map[string][]comparedJSON{"verdicts": all})
 }

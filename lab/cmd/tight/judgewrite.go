@@ -193,6 +193,10 @@ type verdictJSON struct {
 // writeJudgementJSON writes null for what is no number or unbounded: JSON has no words for
 // that.
 func writeJudgementJSON(w io.Writer, j judgement) error {
+	return writeJSON(w, map[string][]verdictJSON{"verdicts": j.json()})
+}
+
+func (j judgement) json() []verdictJSON {
 	all := make([]verdictJSON, len(j.verdicts))
 	for i, v := range j.verdicts {
 		all[i] = verdictJSON{
@@ -200,10 +204,14 @@ func writeJudgementJSON(w io.Writer, j judgement) error {
 			N: v.N, P: finite(v.P), Detectable: finite(v.Detectable), Need: v.Need, Reason: v.Reason,
 		}
 	}
+	return all
+}
+
+func writeJSON(w io.Writer, v any) error {
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")
-	return e.Encode(map[string][]verdictJSON{"verdicts": all})
+	return e.Encode(v)
 }
 
 func finite(x float64) *float64 {
