@@ -20,7 +20,7 @@ func runAll(chosen []race.Race, o options, stdout io.Writer) ([]*race.Result, er
 	for i, r := range chosen {
 		status := fmt.Sprintf("%d/%d %s", i+1, len(chosen), r.Name)
 		rounds, patience := o.extentOf(r)
-		res, err := r.Run(race.Options{Rounds: rounds, Patience: patience, Control: o.control, Seed: seed, Progress: progress(status)})
+		res, err := r.Run(race.Options{Rounds: rounds, Patience: patience, Control: o.control && races.SetOf(r.Name) != races.FIT, Seed: seed, Progress: progress(status)})
 		if err != nil {
 			return nil, err
 		}
@@ -43,7 +43,8 @@ func (o options) show(res *race.Result, stdout io.Writer) error {
 }
 
 // An operation on a whole FIT file takes the peer far longer than an ordinary slice:
-// disturbances even out within it, and patience would take hours.
+// disturbances even out within it, and patience would take hours. No control either: the
+// peer would run twice, for ratios that are far from 1.
 const (
 	fitRounds   = 30
 	fitPatience = 3

@@ -223,7 +223,7 @@ func (t *testCase) layouts() int {
 // Unless the claims want more, there are so many rounds of races, enough for a verdict that
 // stands among several hundred, and at least so many of benchmarks.
 const (
-	raceRounds  = 20
+	raceRounds  = 16
 	leastRounds = 10
 )
 
