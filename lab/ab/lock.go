@@ -9,8 +9,9 @@ import (
 )
 
 // lock waits until nobody else on this machine times anything, and returns what lets the
-// next one begin. Two at once would time each other.
-func lock(ctx context.Context) (unlock func() error, err error) {
+// next one begin. Two at once would time each other. If it has to wait it calls waiting,
+// unless that is nil.
+func lock(ctx context.Context, waiting func()) (unlock func() error, err error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {
 		return nil, err
@@ -23,16 +24,20 @@ func lock(ctx context.Context) (unlock func() error, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := wait(ctx, f); err != nil {
+	if err := wait(ctx, f, waiting); err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
 	return f.Close, nil
 }
 
-func wait(ctx context.Context, f *os.File) error {
+func wait(ctx context.Context, f *os.File, waiting func()) error {
 	for {
 		if locked, err := tryLock(f); locked || err != nil {
 			return err
+		}
+		if waiting != nil {
+			waiting()
+			waiting = nil
 		}
 		select {
 		case <-ctx.Done():

@@ -40,6 +40,8 @@ type Plan struct {
 	Equal bool
 	// Binaries has what was built for other plans; nil: of this plan alone.
 	Binaries *Binaries
+	// Waiting, if not nil, is called if another run on this machine has to end first.
+	Waiting func()
 	// Progress, if not nil, is called with the rounds that are finished.
 	Progress func(done, of int)
 }

@@ -33,7 +33,7 @@ func (p Plan) Profile(ctx context.Context, dir string) (_ []HotFunc, err error) 
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, remove()) }()
-	unlock, err := lock(ctx)
+	unlock, err := lock(ctx, p.Waiting)
 	if err != nil {
 		return nil, err
 	}

@@ -21,6 +21,7 @@ type Program struct {
 	Exec    []string // as in [Plan]
 	// Binaries has what was built before; nil: nothing.
 	Binaries *Binaries
+	Waiting  func() // as in [Plan]
 }
 
 // Run builds the program and runs it in each layout, in the folder of the side, and returns
@@ -41,7 +42,7 @@ func (p Program) Run(ctx context.Context) (all []sample.Sample, err error) {
 	if err != nil {
 		return nil, err
 	}
-	unlock, err := lock(ctx)
+	unlock, err := lock(ctx, p.Waiting)
 	if err != nil {
 		return nil, err
 	}

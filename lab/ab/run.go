@@ -45,7 +45,7 @@ func (p Plan) Run(ctx context.Context) (_ *Outcome, err error) {
 	}
 	defer func() { err = errors.Join(err, remove()) }()
 	p.Binaries = b
-	unlock, err := lock(ctx)
+	unlock, err := lock(ctx, p.Waiting)
 	if err != nil {
 		return nil, err
 	}

@@ -106,6 +106,7 @@ func execOf(line string) ([]string, error) {
 // even if it fails.
 func (k *abCommand) compare(ctx context.Context) (c comparison, err error) {
 	c.metric, c.effect = "sec/op", k.plan.Effect
+	k.plan.Waiting = func() { fmt.Fprintln(k.stderr, "tight: waiting for another run on this machine to end") }
 	k.plan.Binaries, err = ab.NewBinaries()
 	if err != nil {
 		return c, err
@@ -119,12 +120,12 @@ func (k *abCommand) compare(ctx context.Context) (c comparison, err error) {
 		fmt.Fprintf(k.stderr, "tight: %s is left out: only one side has it\n", name)
 	}
 	for _, p := range pairs {
-		if err := k.one(ctx, &c, p); err != nil {
-			return c, err
+		if err = k.one(ctx, &c, p); err != nil {
+			break
 		}
 	}
 	verdict.Correct(c.verdicts, judgementAlpha)
-	return c, nil
+	return c, err
 }
 
 // one compares one benchmark, and tells that it is done.
