@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/tightwire/tightwire/lab/verdict"
 )
 
 // calibrations are made up: one as it should be, and one with too few samples for most.
@@ -25,7 +27,7 @@ func calibrations() []Calibration {
 	}
 }
 
-// record writes samples around 1000 ns into a folder of records.
+// recordTimes writes samples into a folder of records.
 func recordTimes(t *testing.T, folder, name string, times []float64) {
 	t.Helper()
 	var b strings.Builder
@@ -42,25 +44,36 @@ func recordTimes(t *testing.T, folder, name string, times []float64) {
 
 func TestReadCalibrations(t *testing.T) {
 	folder := t.TempDir()
-	recordTimes(t, folder, "quiet.txt", rounds(100, 1000, 1).Base)
+	times := rounds(400, 1000, 1).Base
+	recordTimes(t, folder, "quiet.txt", times)
 	recordTimes(t, folder, "busy.txt", rounds(30, 1000, 1).Base)
 	all, err := ReadCalibrations(folder)
 	if err != nil || len(all) != 2 || all[0].Name != "busy" || all[1].Name != "quiet" {
 		t.Fatalf("%+v, %v; want busy and quiet", all, err)
 	}
 	c := all[1]
-	if c.Record != "2026-11-20-amd/calibration/quiet.txt" || c.CPU != "AMD EPYC" || c.Samples != 100 {
+	if c.Record != "2026-11-20-amd/calibration/quiet.txt" || c.CPU != "AMD EPYC" || c.Samples != 400 {
 		t.Errorf("%+v", c)
+	}
+	want, err := verdict.Calibrate(times, 10, 0, calibrationSeed)
+	if err != nil || want.Less == 0 || want.More == 0 {
+		t.Fatalf("%+v, %v; want wrong verdicts of both kinds", want, err)
+	}
+	if got := c.False[0].Hits; got != want.Less+want.More {
+		t.Errorf("%d wrong verdicts, want %d and %d", got, want.Less, want.More)
 	}
 	var of []int
 	for _, s := range c.False {
 		of = append(of, s.Of)
 	}
-	if !slices.Equal(of, []int{81, 61, 21, 0}) {
-		t.Errorf("windows %v, want 81, 61, 21 and none", of)
+	for _, s := range all[0].False {
+		of = append(of, s.Of)
 	}
-	if small, large := c.Power[0], c.Power[4]; small.Hits >= large.Hits || large.Hits != 61 {
-		t.Errorf("%v find the smallest effect and %v the largest, want all of 61 to find 5 %% among noise of one", small, large)
+	if !slices.Equal(of, []int{381, 361, 321, 281, 11, 0, 0, 0}) {
+		t.Errorf("windows %v, want one that begins at each sample", of)
+	}
+	if small, large := c.Power[0], c.Power[4]; small.Hits >= large.Hits || large.Hits != 361 {
+		t.Errorf("%v find the smallest effect and %v the largest, want all of 361 to find 5 %% among noise of one", small, large)
 	}
 	again, err := ReadCalibrations(folder)
 	if err != nil || !slices.Equal(again[1].False, c.False) {

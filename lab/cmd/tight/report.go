@@ -86,7 +86,8 @@ func (k *reportCommand) board() (b report.Board, err error) {
 	if err != nil {
 		return b, err
 	}
-	if b.Outcomes, err = k.file.Judge(records); err != nil {
+	b.Outcomes, err = k.file.Judge(records)
+	if err != nil || k.splice || k.format.Name != "html" { // which alone has calibrations
 		return b, err
 	}
 	b.Calibrations, err = report.ReadCalibrations(k.file.Results)

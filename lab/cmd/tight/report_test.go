@@ -61,6 +61,20 @@ func TestReport(t *testing.T) {
 	}
 }
 
+// Samples of one thing are in the page, and a fault among them is an error.
+func TestReportCalibration(t *testing.T) {
+	recorded(t, "<= -10%")
+	const quiet = "results/2026-Xeon/calibration/quiet.txt"
+	put(t, quiet, strings.Repeat("BenchmarkOne 1 5 ns/op\nBenchmarkOne 1 6 ns/op\n", 15))
+	if status, stdout, stderr := tight("report", "-o", "html"); status != 0 || !strings.Contains(stdout, "<code>2026-Xeon/calibration/quiet.txt</code>") {
+		t.Errorf("status %d, %s, want the samples on the page", status, stderr)
+	}
+	put(t, quiet, strings.Repeat("BenchmarkOne 1 0 ns/op\n", 30))
+	if status, _, stderr := tight("report", "-o", "html"); status != 2 || !strings.Contains(stderr, "calibration/quiet.txt: ") {
+		t.Errorf("status %d, %q; want 2 and the file", status, stderr)
+	}
+}
+
 func TestReportExitStatus(t *testing.T) {
 	for name, test := range map[string]struct {
 		effect string
