@@ -90,10 +90,11 @@ func matches(c cell.Cell, recorded string) bool {
 }
 
 // Rounds returns how many rounds the record has of a workload, and whether they decide it by
-// themselves. The record is of a build that the claim is about.
+// themselves. What is noisy is as if it were not there. The record is of a build that the
+// claim is about.
 func (r *Record) Rounds(c *Claim, workload string) (n int, decided bool) {
 	o, err := c.judge(workload, r)
-	if o == nil || err != nil {
+	if o == nil || err != nil || o.Verdict.Status == verdict.Noisy {
 		return 0, false
 	}
 	return len(o.Rounds.Base), o.Verdict.Decided()
@@ -115,6 +116,9 @@ func (c *Claim) judge(workload string, r *Record) (*Outcome, error) {
 		return nil, err // one pair is no race: a record of allocations has a time, too
 	}
 	o.check(base, candidate, r.raced)
+	if slices.ContainsFunc(base, func(l line) bool { return l.busy }) {
+		o.Verdict.Status, o.Verdict.Reason = verdict.Noisy, "too few rounds were without a neighbour on the core"
+	}
 	return &o, err
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tightwire/tightwire/lab/sample"
 	"github.com/tightwire/tightwire/lab/verdict"
 )
 
@@ -162,6 +163,43 @@ func TestJudgeControl(t *testing.T) {
 	swapped := strings.NewReplacer("/impl=old", "/impl=new", "/impl=new", "/impl=old", "<= -20%", ">= 1%").Replace(oneClaim)
 	if all = outcomes(t, swapped, map[string]string{"a.txt": noisy.text()}); all[0].Rounds.Control != nil || all[0].Verdict.Status != verdict.Holds {
 		t.Errorf("the control of another base counts: %+v", all)
+	}
+}
+
+// A race that found no rounds without a neighbour says nothing, whatever it measured.
+func TestJudgeBusy(t *testing.T) {
+	busy, quiet := usual(), usual()
+	busy.more += "layout: 1\nquiet: no\n"
+	quiet.more += "layout: 0\nquiet: yes\n"
+	same(t, outcomes(t, oneClaim, map[string]string{"a.txt": quiet.text() + busy.text()}),
+		"a.txt A go1.26.8 linux/amd64/v1 NOISY n=40 newest=true checked=true")
+	same(t, outcomes(t, oneClaim, map[string]string{"a.txt": quiet.text()}),
+		"a.txt A go1.26.8 linux/amd64/v1 HOLDS n=20 newest=true checked=true")
+}
+
+// A record that says nothing is not there for whoever asks what is left to measure.
+func TestRounds(t *testing.T) {
+	f, err := Parse("tight.toml", oneClaim)
+	if err != nil {
+		t.Fatal(err)
+	}
+	record := func(m made) *Record {
+		samples, err := sample.Read(strings.NewReader(m.text()), "a.txt")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return Records("a.txt", samples, nil)[0]
+	}
+	few, busy, other := usual(), usual(), usual()
+	few.rounds, busy.more, other.name = 4, "quiet: no\n", "Sum/n=8"
+	for _, tt := range []struct {
+		m       made
+		n       int
+		decided bool
+	}{{usual(), 20, true}, {few, 4, false}, {busy, 0, false}, {other, 0, false}} {
+		if n, decided := record(tt.m).Rounds(&f.Claims[0], "n=9"); n != tt.n || decided != tt.decided {
+			t.Errorf("Rounds of %+v = %d, %t, want %d, %t", tt.m, n, decided, tt.n, tt.decided)
+		}
 	}
 }
 

@@ -39,6 +39,7 @@ type Record struct {
 type line struct {
 	name, arm, layout string
 	values            map[string]float64
+	busy              bool // the rounds were looked for that have no neighbour, and not found
 }
 
 // ReadRecords reads all records in a folder and the folders below it, but for those named
@@ -139,7 +140,7 @@ func newRecord(name string, config map[string]string) *Record {
 
 func (r *Record) add(s sample.Sample) {
 	r.byName[s.Name] = append(r.byName[s.Name], len(r.lines))
-	r.lines = append(r.lines, line{s.Name, s.Arm, s.Config["layout"], s.Values})
+	r.lines = append(r.lines, line{s.Name, s.Arm, s.Config["layout"], s.Values, s.Config["quiet"] == "no"})
 }
 
 // cellOf names the build that configuration is of, as a cell of a matrix is named.

@@ -43,6 +43,9 @@ func TestPrintedRecord(t *testing.T) {
 	if status := run(args, &out, &errs); status != 0 {
 		t.Fatalf("bench %q = %d, %s, want 0", args, status, &errs)
 	}
+	if !strings.Contains(out.String(), "\nquiet: unknown\n") {
+		t.Errorf("bench %q printed %s, want that nobody looked for quiet rounds", args, &out)
+	}
 	rs, e, err := race.ReadResults(&out)
 	if err != nil || len(rs) != 1 || len(rs[0].Arms) != 3 || len(rs[0].Arms[1].Ns) != 2 || e.CPU == "" {
 		t.Errorf("bench %q printed %+v in %+v, %v, want 2 rounds of two arms and the control", args, rs, e, err)
@@ -51,6 +54,17 @@ func TestPrintedRecord(t *testing.T) {
 	args = []string{"-memory", "-run", "^CountVarints/", "-o", "-"}
 	if status := run(args, &out, &errs); status != 0 || !strings.Contains(out.String(), "\nBenchmarkCountVarints/dist=1-5/impl=ours\t1\t") {
 		t.Errorf("bench %q = %d, %s%s, want a record", args, status, &out, &errs)
+	}
+}
+
+func TestQuiet(t *testing.T) {
+	for _, tt := range []struct {
+		tried, rounds, patience int
+		want                    string
+	}{{0, 5, 0, "unknown"}, {5, 5, 1, "unknown"}, {5, 5, 3, "yes"}, {14, 5, 3, "yes"}, {15, 5, 3, "no"}} {
+		if got := quiet(&race.Result{Tried: tt.tried}, tt.rounds, tt.patience); got != tt.want {
+			t.Errorf("quiet after %d of %d rounds with patience %d = %s, want %s", tt.tried, tt.rounds, tt.patience, got, tt.want)
+		}
 	}
 }
 

@@ -25,21 +25,36 @@ func runAll(chosen []race.Race, o options, stdout io.Writer) ([]*race.Result, er
 			return nil, err
 		}
 		rs = append(rs, res)
-		if err := o.show(res, stdout); err != nil {
+		if err := o.show(res, quiet(res, rounds, patience), stdout); err != nil {
 			return nil, err
 		}
 	}
 	return rs, nil
 }
 
-// show prints a line, or all samples.
-func (o options) show(res *race.Result, stdout io.Writer) error {
-	if o.folder == printed {
-		_, err := res.WriteTo(stdout)
+// show prints a line, or all samples, and above those whether their rounds were quiet.
+func (o options) show(res *race.Result, quiet string, stdout io.Writer) error {
+	if o.folder != printed {
+		_, err := fmt.Fprintln(stdout, line(res))
 		return err
 	}
-	_, err := fmt.Fprintln(stdout, line(res))
+	if _, err := fmt.Fprintf(stdout, "quiet: %s\n", quiet); err != nil {
+		return err
+	}
+	_, err := res.WriteTo(stdout)
 	return err
+}
+
+// quiet reports whether there were rounds enough without a neighbour: "no" if patience
+// ended before, "unknown" if there was none.
+func quiet(res *race.Result, rounds, patience int) string {
+	switch {
+	case patience < 2:
+		return "unknown"
+	case res.Tried >= rounds*patience:
+		return "no"
+	}
+	return "yes"
 }
 
 // An operation on a whole FIT file takes the peer far longer than an ordinary slice:
