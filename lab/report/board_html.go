@@ -25,7 +25,7 @@ func boardHTML(w io.Writer, b Board) error {
 
 // A boardPage is what the page shows.
 type boardPage struct {
-	Answer, Class     string
+	Answer            string
 	Records, Machines int
 	Tables            []pageTable
 	Claims            []*pageClaim
@@ -88,8 +88,7 @@ type pageSamples struct {
 func newBoardPage(b Board) boardPage {
 	t := b.table()
 	p := boardPage{
-		Answer: b.Answer(), Class: classes[b.Exit()],
-		Records: b.records(), Machines: len(t.cpus()), Calibration: newCalibrationPage(b.Calibrations),
+		Answer: b.Answer(), Records: b.records(), Machines: len(t.cpus()), Calibration: newCalibrationPage(b.Calibrations),
 	}
 	for _, o := range t.newest() {
 		p.claim(o.Claim).add(o)
