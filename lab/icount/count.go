@@ -53,8 +53,8 @@ func (c counter) batch() (int, error) {
 	return n, nil
 }
 
-// count makes three runs. The shortest has an iteration more than one, which testing
-// would run anew only for others.
+// count makes three runs. None is of one iteration: testing would have that behind it
+// already, and not run the benchmark again.
 func (c counter) count(more int) (Count, error) {
 	var run [3]tally
 	for i := range run {

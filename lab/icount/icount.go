@@ -1,28 +1,37 @@
 // Package icount counts the instructions that an iteration of a Go benchmark executes, on
-// Linux, by stepping through it one by one with ptrace. It needs no counters of the CPU,
-// no privileges and no change of the benchmark.
+// Linux, with ptrace. It needs no counters of the CPU, no privileges and no change of the
+// benchmark.
 //
 // Counted is what the benchmark's thread executes in user mode while the benchmark's timer
-// runs: the work, what it calls of the runtime (the allocator, the scheduler) and the loop
-// itself, which is two or three instructions for b.N and about five for b.Loop. A system
-// call is one instruction, and so is one with a REP prefix, however often it repeats. What
-// StartTimer, StopTimer and ResetTimer do is not counted. Whatever is done once, the set-up
-// and b.Loop's first and last call included, cancels out: three runs differ only in how
-// often the loop goes round, and the count is the difference.
+// runs: the work, what it calls of the runtime (the allocator, the scheduler), and the loop
+// itself, which is a handful of instructions, and a few more for b.Loop than for b.N. A
+// system call is one instruction, and so is one with a REP prefix, however often it repeats.
+// What StartTimer, StopTimer and ResetTimer do is not counted, though the calls of them are.
+// Whatever is done once, the set-up and b.Loop's first and last call included, cancels out:
+// three runs differ only in how often the loop goes round, and the count is the difference.
 //
-// The process runs on one CPU with one P, without collecting garbage, being preempted or
-// sampling allocations, and with a fixed seed for its maps: so the same binary gives the
-// same count again. What the kernel gives to a program can still differ: the time, the
-// contents of files, crypto/rand.
+// The process runs on one CPU with one P, without collecting garbage in between, being
+// preempted or sampling allocations; its random numbers, and so the layout of its maps, are
+// set, and its clock is a system call. So the same binary gives the same count again. What
+// the kernel gives to a program can still differ: the time, the contents of files,
+// crypto/rand. So can what the runtime remembers of its work before, of stacks when it
+// panics and of free memory when it allocates.
 //
 // There is no count, but an [UnseenError], where a goroutine changes threads in the
-// measured part, where a benchmark does not loop, and where stepping is not allowed.
-// As nothing takes a P away, a benchmark that blocks in a system call until another
-// goroutine acts hangs. On arm64 without atomic instructions, loops of exclusive loads and
-// stores do not end under a stepper.
+// measured part, where a benchmark does not loop, and where ptrace is not allowed. A
+// benchmark that blocks in a system call until another goroutine acts hangs, as nothing
+// takes its P away.
+//
+// The plain way is to execute one instruction at a time, which is a debug exception each.
+// On amd64 what has been executed once is then run through up to the next branch, and most
+// branches are executed here. On arm64, where none of this has been tried yet, each
+// instruction is stepped through; loops of exclusive loads and stores, as they are there
+// without atomic instructions, do not end under a stepper. An emulator such as qemu-user
+// has no ptrace.
 //
 // Counts guard against regressions: a change of a few instructions is seen where no timing
-// would show it. They do not prove speed; for that there is package race.
+// would show it. They do not prove speed: code of equal counts may well differ in time. For
+// that there is package race.
 package icount
 
 import "fmt"

@@ -20,11 +20,5 @@ func (t *tally) add(pc uint64) {
 	t.at[pc]++
 }
 
-func (t *tally) zero() {
-	t.total = 0
-	clear(t.at)
-}
-
-// most is how many instructions are counted in one run. A debug exception each takes a few
-// minutes for that many where exceptions leave a virtual machine.
+// most is how many instructions are counted in one run, which takes up to a few minutes.
 const most = 5_000_000

@@ -40,9 +40,6 @@ func (t *tracer) leave(thread int) error {
 	if c.event == start && c.byTesting {
 		err = errors.Join(err, t.seed(thread))
 	}
-	if c.event == reset {
-		t.tally.zero()
-	}
 	if err != nil || !t.counts() {
 		return err
 	}
