@@ -42,9 +42,8 @@ func TestProgram(t *testing.T) {
 	if _, err := (Program{Side: side, Binaries: b}).Run(context.Background()); err == nil || !strings.Contains(err.Error(), "want one argument") {
 		t.Errorf("%v; want what the program says", err)
 	}
-	var skipped *cell.SkippedError
 	side.Package = "./none"
-	if _, err := (Program{Side: side, Binaries: b}).Run(context.Background()); !errors.As(err, &skipped) {
-		t.Errorf("%v; want it skipped", err)
+	if _, err := (Program{Side: side, Binaries: b}).Run(context.Background()); !errors.Is(err, cell.ErrNoPackages) {
+		t.Errorf("%v; want %v", err, cell.ErrNoPackages)
 	}
 }

@@ -100,7 +100,7 @@ func quick() Plan {
 // module is one with benchmarks, in a repository: what is committed differs from what is in
 // the folder in a comment alone.
 var module = sync.OnceValues(func() (dir string, err error) {
-	dir, err = os.MkdirTemp(os.Getenv("XDG_CACHE_HOME"), "module-*")
+	dir, err = os.MkdirTemp(os.Getenv("XDG_CACHE_HOME"), "a module@-*")
 	if err != nil {
 		return "", err
 	}

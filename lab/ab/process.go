@@ -43,7 +43,7 @@ func (r *runner) output(ctx context.Context, b binary, args ...string) (string, 
 	case strings.Contains(errs.String(), notOnThisCPU):
 		return "", &RefusedError{r.cell, lastLines(errs.String())}
 	}
-	return "", fmt.Errorf("%s: %w: %s", strings.Join(line[len(r.exec)+1:], " "), err, lastLines(out.String()+errs.String()))
+	return "", fmt.Errorf("%w: %s", err, lastLines(out.String()+errs.String()))
 }
 
 func (r *runner) start(cmd *exec.Cmd) error {
@@ -124,11 +124,14 @@ func (r *runner) merge(known, said map[string]string) map[string]string {
 func (r *runner) samples(ctx context.Context, b binary, pattern string, n int) ([]sample.Sample, error) {
 	out, err := r.output(ctx, b, testFlags(pattern, n)...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("-bench %s: %w", pattern, err)
 	}
-	samples, err := sample.Read(strings.NewReader(out), pattern)
+	if !strings.Contains("\n"+out, "\nBenchmark") {
+		return nil, fmt.Errorf("-bench %s: no benchmark matches, or it skips itself", pattern)
+	}
+	samples, err := sample.Read(strings.NewReader(out), "-bench "+pattern)
 	if err != nil {
-		return nil, fmt.Errorf("%w in what it said: %s", err, lastLines(out))
+		return nil, fmt.Errorf("%w, of %s", err, lastLines(out))
 	}
 	for i := range samples {
 		samples[i] = withProcs(samples[i])

@@ -65,7 +65,7 @@ func (p Program) layout(ctx context.Context, layout int, hash string) ([]sample.
 	r := runner{cell: p.Side.Cell, exec: p.Exec}
 	out, err := r.output(ctx, b, p.Args...)
 	if err != nil {
-		return nil, fmt.Errorf("%s %w", p.Side.Package, err)
+		return nil, fmt.Errorf("%s %s: %w", p.Side.Package, strings.Join(p.Args, " "), err)
 	}
 	samples, err := sample.Read(strings.NewReader(out), p.Side.Package)
 	for i := range samples {

@@ -131,25 +131,37 @@ func TestNotOnThisCPU(t *testing.T) {
 // What cannot be built or run is an error that says why.
 func TestMistakes(t *testing.T) {
 	for bench, want := range map[string]string{
-		"None":  "no samples",
+		"None":  "no benchmark matches",
 		"Fails": "it says why",
-		"Skips": "no samples",
+		"Skips": "or it skips itself",
 		"Sum":   "want one benchmark, and no group of them",
 	} {
 		if o, err := compare(t, bench, bench+"x"); err == nil || o != nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %+v, %v; want an error: %s", bench, o, err, want)
 		}
 	}
-	var skipped *cell.SkippedError
+}
+
+// Sides that are not there are mistakes, and what cannot be built is skipped.
+func TestNoSides(t *testing.T) {
 	p := quick()
 	p.Base, p.Binaries = sideOf(t, "Sum/impl=forward")
 	p.Base.Package = "./none"
-	if _, err := p.Run(context.Background()); !errors.As(err, &skipped) {
-		t.Errorf("%v; want it skipped", err)
+	if _, err := p.Run(context.Background()); !errors.Is(err, cell.ErrNoPackages) {
+		t.Errorf("%v; want %v", err, cell.ErrNoPackages)
 	}
 	p.Base.Package = "./..."
-	if _, err := p.Run(context.Background()); err == nil || !strings.Contains(err.Error(), "want one package") {
+	if _, err := p.Run(context.Background()); err == nil || !strings.Contains(err.Error(), "want one package, and there are ") {
 		t.Errorf("%v; want one package", err)
+	}
+	p.Base.Package, p.Base.Cell.Revision = "./sum", "none"
+	if _, err := p.Run(context.Background()); err == nil || !strings.Contains(err.Error(), `"none", taken for a revision`) {
+		t.Errorf("%v; want no such revision", err)
+	}
+	var skipped *cell.SkippedError
+	p.Base.Cell = cell.Cell{Tags: "broken"}
+	if _, err := p.Run(context.Background()); !errors.As(err, &skipped) {
+		t.Errorf("%v; want it skipped", err)
 	}
 }
 

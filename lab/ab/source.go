@@ -39,14 +39,29 @@ func (b *Binaries) source(ctx context.Context, s Side) (source, error) {
 	if err != nil {
 		return source{}, err
 	}
-	if src.folder, err = src.run(ctx, s.Cell, "list", "-f={{.Dir}}"); err != nil {
+	folders, err := src.folders(ctx, s.Cell)
+	if err != nil {
 		return source{}, err
 	}
-	if strings.Contains(src.folder, "\n") || src.folder == "" {
-		return source{}, fmt.Errorf("%s: want one package", s.Package)
+	if len(folders) != 1 {
+		return source{}, fmt.Errorf("%s: want one package, and there are %d", s.Package, len(folders))
 	}
+	src.folder = folders[0]
 	b.sources[s] = src
 	return src, nil
+}
+
+// folders returns those of the packages. It fails with [cell.ErrNoPackages] if there are none.
+func (s source) folders(ctx context.Context, c cell.Cell) (all []string, err error) {
+	if s.flags != nil {
+		out, err := s.run(ctx, c, "list", "-f={{.Dir}}")
+		return strings.Split(out, "\n"), err
+	}
+	packages, err := c.List(ctx, s.dir, s.pkg)
+	for _, p := range packages {
+		all = append(all, p.Dir)
+	}
+	return all, err
 }
 
 func (b *Binaries) find(ctx context.Context, s Side) (src source, err error) {
@@ -54,7 +69,7 @@ func (b *Binaries) find(ctx context.Context, s Side) (src source, err error) {
 	if s.Cell.Revision == "" {
 		commit = race.Commit(dir)
 	} else if dir, commit, err = checkOut(ctx, dir, s.Cell.Revision); err != nil {
-		return source{}, err
+		return source{}, fmt.Errorf("%q, taken for a revision: %w", s.Cell.Revision, err)
 	}
 	if s.Module == "" {
 		return source{dir: dir, pkg: s.Package, commit: commit}, nil

@@ -1,0 +1,5 @@
+//go:build broken
+
+package sum
+
+var _ = nothing
