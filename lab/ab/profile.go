@@ -47,10 +47,12 @@ func (b *Binaries) profileBoth(ctx context.Context, base, candidate Side, dir st
 		return nil, err
 	}
 	r := runner{cell: base.Cell}
-	n, err := r.fit(ctx, bench{binary, base.Bench, map[string]string{}}, long)
+	const part = 100 // of the time is enough to find out how many operations fill it
+	n, err := r.fit(ctx, bench{binary, base.Bench, map[string]string{}}, long/part)
 	if err != nil {
 		return nil, err
 	}
+	n *= part
 	inBase, err := b.profile(ctx, base, n, filepath.Join(dir, "base.pprof"))
 	if err != nil {
 		return nil, err
