@@ -81,6 +81,14 @@ func TestParseWithoutMatrix(t *testing.T) {
 	}
 }
 
+func TestParseHalfAMatrix(t *testing.T) {
+	for _, half := range []string{"toolchains = [\"go1.26.8\"]", "targets = [\"linux/arm64\"]"} {
+		if f, err := Parse("tight.toml", "[matrix]\n"+half+"\n"+five); err != nil || !f.HasMatrix || len(f.Cells) != 1 {
+			t.Errorf("with %s: %+v, %v, want a matrix of one cell", half, f, err)
+		}
+	}
+}
+
 func TestParseRefuses(t *testing.T) {
 	change := func(old, with string) string { return strings.Replace(five, old, with, 1) }
 	for _, tt := range []struct{ text, want string }{

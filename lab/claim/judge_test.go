@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -50,7 +51,7 @@ func write(t *testing.T, dir, name, text string) {
 
 const oneClaim = `[matrix]
 toolchains = ["go1.26.8"]
-targets = ["linux/amd64/v1", "linux/amd64"]
+targets = ["linux/amd64"]
 [[claim]]
 name = "new is faster"
 bench = "Sum"
@@ -99,18 +100,19 @@ func same(t *testing.T, all []Outcome, want ...string) {
 
 // Of each machine the newest record counts, and builds outside of the matrix do not.
 func TestJudge(t *testing.T) {
-	later, busy, other, level, flags := usual(), usual(), usual(), usual(), usual()
+	later, busy, other, level, flags, experiment := usual(), usual(), usual(), usual(), usual(), usual()
 	later.date, later.arms = "2026-01-02T00:00:00Z", map[string]float64{"old": 100, "new": 90}
 	busy.date = "2026-01-03T00:00:00Z"
 	other.cpu, other.arms = "B", map[string]float64{"old": 100, "new": 130}
 	level.level = "v3"
 	flags.more += "buildflags: -tags=purego\n"
+	experiment.more += "goexperiment: simd\n"
 	same(t, outcomes(t, oneClaim, map[string]string{
-		"a/1.txt": usual().text(), "a/deep/2.txt": later.text(), "a/busy/3.txt": busy.text(), "b.txt": other.text(),
-		"c.txt": level.text(), "d.txt": flags.text(), "notes.txt": "none\n", "README.md": usual().text(),
+		"a/old/2.txt": usual().text(), "a/deep/1.txt": later.text(), "a/busy/3.txt": busy.text(), "b.txt": other.text(),
+		"c.txt": level.text(), "d.txt": flags.text(), "e.txt": experiment.text(), "notes.txt": "none\n", "README.md": usual().text(),
 	}),
-		"a/1.txt A go1.26.8 linux/amd64/v1 HOLDS n=20 newest=false checked=true",
-		"a/deep/2.txt A go1.26.8 linux/amd64/v1 FAILS n=20 newest=true checked=true",
+		"a/deep/1.txt A go1.26.8 linux/amd64/v1 FAILS n=20 newest=true checked=true",
+		"a/old/2.txt A go1.26.8 linux/amd64/v1 HOLDS n=20 newest=false checked=true",
 		"b.txt B go1.26.8 linux/amd64/v1 REVERSED n=20 newest=true checked=true",
 	)
 }
@@ -207,19 +209,51 @@ func TestRounds(t *testing.T) {
 func TestJudgeRevisions(t *testing.T) {
 	toml := strings.NewReplacer("/impl=old", "main", "/impl=new", "HEAD").Replace(oneClaim)
 	text := func(base string) string {
-		s := "goos: linux\ngoarch: amd64\ntoolchain: go1.26.8\ncpu: A\nbase: " + base + "\ncandidate: HEAD\n"
+		s := "goos: linux\ngoarch: amd64\ntoolchain: go1.26.8\ncpu: A\nseed: 1\nbase: " + base + "\ncandidate: HEAD\n"
 		for range 20 {
 			s += "arm: base\nBenchmarkSum/n=9 8 100 ns/op 5 checksum\narm: candidate\nBenchmarkSum/n=9 8 50 ns/op 5 checksum\narm: control\nBenchmarkSum/n=9 8 100 ns/op 5 checksum\n"
 		}
 		return s
 	}
-	all := outcomes(t, toml, map[string]string{"a.txt": text("main"), "b.txt": text("other")})
+	another := strings.Replace(text("main"), "candidate: HEAD", "candidate: v1", 1)
+	module := "module: example.com/m@v1\n" + text("main")
+	all := outcomes(t, toml, map[string]string{"a.txt": text("main"), "b.txt": text("other"), "c.txt": another, "d.txt": module})
 	same(t, all, "a.txt A go1.26.8 linux/amd64/v1 HOLDS n=20 newest=true checked=true")
 	if len(all[0].Rounds.Control) != 20 {
 		t.Errorf("%d rounds of the control, want 20", len(all[0].Rounds.Control))
 	}
+	unsaid := strings.ReplaceAll(text("main"), " 5 checksum", "")
+	same(t, outcomes(t, toml, map[string]string{"a.txt": unsaid}), "a.txt A go1.26.8 linux/amd64/v1 HOLDS n=20 newest=true checked=false")
 	lied := strings.Replace(text("main"), "50 ns/op 5 checksum", "50 ns/op 6 checksum", 1)
 	same(t, outcomes(t, toml, map[string]string{"a.txt": lied}), "a.txt A go1.26.8 linux/amd64/v1 INCONCLUSIVE n=20 newest=true checked=false")
+}
+
+// What package ab measures has the arms in the names, and the control under the name of the
+// base. A control that was cut short cuts the round.
+func TestJudgeNamedArms(t *testing.T) {
+	text := "goos: linux\ngoarch: amd64\ntoolchain: go1.26.8\ncpu: A\n"
+	for i := range 20 {
+		text += "arm: base\nBenchmarkSum/n=9/impl=old 8 100 ns/op\narm: candidate\nBenchmarkSum/n=9/impl=new 8 50 ns/op\n"
+		if i < 19 {
+			text += "arm: control\nBenchmarkSum/n=9/impl=old 8 101 ns/op\n"
+		}
+	}
+	all := outcomes(t, oneClaim, map[string]string{"a.txt": text})
+	same(t, all, "a.txt A go1.26.8 linux/amd64/v1 HOLDS n=19 newest=true checked=false")
+	if r := all[0].Rounds; len(r.Control) != 19 || len(r.Candidate) != 19 || slices.Max(r.Base) >= slices.Min(r.Control) {
+		t.Errorf("rounds = %+v, want 19 of each", r)
+	}
+}
+
+// Looks before the last one leave less for it.
+func TestJudgeAlpha(t *testing.T) {
+	few := usual()
+	few.rounds = 8
+	same(t, outcomes(t, oneClaim, map[string]string{"a.txt": few.text()}),
+		"a.txt A go1.26.8 linux/amd64/v1 HOLDS n=8 newest=true checked=true")
+	few.more += "alpha: 0.001\n"
+	same(t, outcomes(t, oneClaim, map[string]string{"a.txt": few.text()}),
+		"a.txt A go1.26.8 linux/amd64/v1 INCONCLUSIVE n=8 newest=true checked=true")
 }
 
 // Rounds are paired within a layout, so that one that was cut short shifts no other.
@@ -257,6 +291,15 @@ func TestJudgeCorrects(t *testing.T) {
 	}
 	if all := outcomes(t, oneClaim, map[string]string{"a.txt": text}); all[0].Verdict.Status != verdict.Holds {
 		t.Errorf("one of them: %s, want it to hold", short(all))
+	}
+	few.name, few.rounds = "Sum/n=9", 6
+	text, few.rounds = few.text(), 3
+	for i := range 4 {
+		few.name = fmt.Sprintf("Sum/n=%d", i)
+		text += few.text()
+	}
+	if all := outcomes(t, toml, map[string]string{"a.txt": text}); all[0].Verdict.Status != verdict.Holds {
+		t.Errorf("beside four claims of three rounds, which nothing decides: %s, want it to hold", short(all))
 	}
 }
 

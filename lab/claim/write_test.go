@@ -27,9 +27,10 @@ func samplesOf(arms ...string) (all []sample.Sample) {
 func TestWrite(t *testing.T) {
 	dir := t.TempDir()
 	const stem = "2026-01-02-some-cpu-model-1/prove/go1.26.8-linux-amd64-v1-a-claim"
+	samples := samplesOf("base", "candidate")
 	more := map[string]string{"base": "main", "candidate": "HEAD", "alpha": "0.01", "module": "example.com/m@v1"}
 	for _, want := range []string{stem + ".txt", stem + "-2.txt", stem + "-3.txt"} {
-		got, err := Write(dir, "A claim", samplesOf("base", "candidate"), more)
+		got, err := Write(dir, "A claim", samples, more)
 		if err != nil || len(got) != 1 || got[0].Path != want {
 			t.Fatalf("Write = %+v, %v, want %s", got, err, want)
 		}
@@ -44,7 +45,7 @@ func TestWrite(t *testing.T) {
 			t.Errorf("record = %+v", r)
 		}
 	}
-	if s := samplesOf("base")[0].Config; len(s) != 7 {
+	if s := samples[0].Config; len(s) != 7 {
 		t.Errorf("Write changed the samples: %v", s)
 	}
 }
