@@ -78,7 +78,7 @@ func count(t *testing.T, bench string) Count {
 func TestBenchmarks(t *testing.T) {
 	b := counted(t)
 	for pattern, want := range map[string]string{
-		"N$/b":       "BenchmarkN/b.N/turns=10 BenchmarkN/b.Loop/turns=10 BenchmarkN/b.N/turns=20 BenchmarkN/b.Loop/turns=20",
+		"N$/b":       "BenchmarkN/b.N/turns=4 BenchmarkN/b.Loop/turns=4 BenchmarkN/b.N/turns=8 BenchmarkN/b.Loop/turns=8",
 		"^SetUp":     "",
 		"Up$|^Skips": "BenchmarkSetUp",
 		"Skips":      "",
@@ -91,19 +91,19 @@ func TestBenchmarks(t *testing.T) {
 }
 
 // An empty loop is an addition, a comparison and a jump, as the listing of the binary has
-// it: ten turns more are thirty instructions more, whoever loops around them. Around it are
+// it: four turns more are twelve instructions more, whoever loops around them. Around it are
 // a call, an addition and the loop of the benchmark.
 func TestSubBenchmarks(t *testing.T) {
 	around := map[string]float64{}
 	for _, form := range []string{"b.N", "b.Loop"} {
-		ten, twenty := count(t, "BenchmarkN/"+form+"/turns=10"), count(t, "BenchmarkN/"+form+"/turns=20")
-		if ten.Varies() || twenty.Varies() || ten.PerOp <= 30 {
-			t.Errorf("%s: %v, %v; want constant counts", form, ten.Halves, twenty.Halves)
+		four, eight := count(t, "BenchmarkN/"+form+"/turns=4"), count(t, "BenchmarkN/"+form+"/turns=8")
+		if four.Varies() || eight.Varies() || four.PerOp <= 12 {
+			t.Errorf("%s: %v, %v; want constant counts", form, four.Halves, eight.Halves)
 		}
-		if more := twenty.PerOp - ten.PerOp; runtime.GOARCH == "amd64" && more != 30 {
-			t.Errorf("%s: 10 turns more are %v instructions, want 30", form, more)
+		if more := eight.PerOp - four.PerOp; runtime.GOARCH == "amd64" && more != 12 {
+			t.Errorf("%s: 4 turns more are %v instructions, want 12", form, more)
 		}
-		around[form] = ten.PerOp
+		around[form] = four.PerOp
 	}
 	if d := around["b.Loop"] - around["b.N"]; d < -8 || d > 8 {
 		t.Errorf("b.Loop takes %v instructions more than b.N, want a few", d)
@@ -113,7 +113,7 @@ func TestSubBenchmarks(t *testing.T) {
 // What is done around the measured part, or with the timer stopped, adds nothing but the
 // calls of its methods.
 func TestTimer(t *testing.T) {
-	plain := count(t, "BenchmarkN/b.N/turns=10").PerOp
+	plain := count(t, "BenchmarkN/b.N/turns=4").PerOp
 	if set := count(t, "BenchmarkSetUp").PerOp; set < plain-4 || set > plain+4 {
 		t.Errorf("with a set-up %v instructions, without %v", set, plain)
 	}
@@ -130,12 +130,12 @@ func TestVaries(t *testing.T) {
 }
 
 func TestLines(t *testing.T) {
-	c := count(t, "BenchmarkN/b.N/turns=20")
+	c := count(t, "BenchmarkN/b.N/turns=8")
 	sum := 0.0
 	for _, l := range c.Lines {
 		sum += l.PerOp
 	}
-	if top := c.Lines[0]; sum != c.PerOp || top.File != "work.go" || top.PerOp < 60 {
+	if top := c.Lines[0]; sum != c.PerOp || top.File != "work.go" || top.PerOp < 24 {
 		t.Errorf("%v of %v instructions, most at %+v; want all, most in work.go", sum, c.PerOp, c.Lines[0])
 	}
 }
@@ -182,7 +182,11 @@ func bothWays(t *testing.T, bench string) (plain, inBlocks tally) {
 }
 
 // The random numbers of a benchmark are the same each time.
-func TestSeed(t *testing.T) { count(t, "BenchmarkSeeded") }
+func TestSeed(t *testing.T) {
+	if _, err := trace(t.Context(), counted(t), job{bench: "BenchmarkSeeded", n: 2}); err != nil {
+		t.Error(err)
+	}
+}
 
 func TestUnseen(t *testing.T) {
 	b := counted(t)

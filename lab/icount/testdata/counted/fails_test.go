@@ -23,6 +23,6 @@ func BenchmarkSeeded(b *testing.B) {
 		}
 	}
 	for range b.N {
-		sink += Turns(10)
+		sink += Turns(4)
 	}
 }

@@ -11,7 +11,7 @@ import (
 var sink int
 
 func BenchmarkN(b *testing.B) {
-	for _, n := range []int{10, 20} {
+	for _, n := range []int{4, 8} {
 		b.Run(fmt.Sprintf("b.N/turns=%d", n), func(b *testing.B) {
 			for range b.N {
 				sink += Turns(n)
@@ -29,7 +29,7 @@ func BenchmarkSetUp(b *testing.B) {
 	sink += Turns(10_000_000)
 	b.ResetTimer()
 	for range b.N {
-		sink += Turns(10)
+		sink += Turns(4)
 	}
 	b.StopTimer()
 	sink += Turns(10_000_000)
@@ -40,7 +40,7 @@ func BenchmarkStopped(b *testing.B) {
 		b.StopTimer()
 		sink += Turns(100_000)
 		b.StartTimer()
-		sink += Turns(10)
+		sink += Turns(4)
 	}
 }
 
@@ -122,6 +122,6 @@ func BenchmarkThreads(b *testing.B) {
 	close(to)
 }
 
-func BenchmarkNoLoop(b *testing.B) { sink += Turns(10) }
+func BenchmarkNoLoop(b *testing.B) { sink += Turns(4) }
 
 func BenchmarkSkips(b *testing.B) { b.Skip() }
