@@ -13,7 +13,7 @@ import (
 // [Plan.Run] does.
 func (p Plan) Hash(ctx context.Context) (_ string, err error) {
 	p = p.withDefaults()
-	if err := errors.Join(refuse(p.Base.Cell, p.Exec), refuse(p.Candidate.Cell, p.Exec)); err != nil {
+	if err := p.refuse(); err != nil {
 		return "", err
 	}
 	b, remove, err := p.Binaries.orNew()

@@ -21,7 +21,7 @@ func (p Plan) Profile(ctx context.Context, dir string) (_ []HotFunc, err error) 
 	if p.Exec != nil {
 		return nil, errors.New("profiles would stay where the binaries run")
 	}
-	if err := errors.Join(refuse(p.Base.Cell, nil), refuse(p.Candidate.Cell, nil)); err != nil {
+	if err := p.refuse(); err != nil {
 		return nil, err
 	}
 	dir, err = filepath.Abs(dir)

@@ -32,5 +32,13 @@ func refuse(c cell.Cell, exec []string) error {
 	return nil
 }
 
+// refuse returns an error for the first side that is not to be timed.
+func (p Plan) refuse() error {
+	if err := refuse(p.Base.Cell, p.Exec); err != nil {
+		return err
+	}
+	return refuse(p.Candidate.Cell, p.Exec)
+}
+
 // notOnThisCPU is what a program says that was built for a higher level than the CPU has.
 const notOnThisCPU = "microarchitecture support"

@@ -36,7 +36,7 @@ type run struct {
 // judged as far as they go, and the context's error.
 func (p Plan) Run(ctx context.Context) (_ *Outcome, err error) {
 	p = p.withDefaults()
-	if err := errors.Join(refuse(p.Base.Cell, p.Exec), refuse(p.Candidate.Cell, p.Exec)); err != nil {
+	if err := p.refuse(); err != nil {
 		return nil, err
 	}
 	b, remove, err := p.Binaries.orNew()

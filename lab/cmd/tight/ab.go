@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/tightwire/tightwire/lab/ab"
+	"github.com/tightwire/tightwire/lab/cell"
 	"github.com/tightwire/tightwire/lab/race"
 	"github.com/tightwire/tightwire/lab/report"
 	"github.com/tightwire/tightwire/lab/verdict"
@@ -37,56 +38,77 @@ func (k *abCommand) run(ctx context.Context, args []string) int {
 		return report.Usage
 	}
 	c, stopped := k.compare(ctx)
-	if stopped != nil && (ctx.Err() == nil || len(c.outcomes) == 0) {
+	if len(c.outcomes) > 0 {
+		if err := errors.Join(c.keep(k.samples), k.write(k.stdout, c)); err != nil {
+			return fail(k.stderr, err)
+		}
+	}
+	switch {
+	case stopped == nil:
+		return c.exit()
+	case ctx.Err() == nil || len(c.outcomes) == 0:
 		return fail(k.stderr, stopped)
 	}
-	if err := errors.Join(c.keep(k.samples), k.write(k.stdout, c)); err != nil {
-		return fail(k.stderr, err)
-	}
-	if stopped != nil {
-		fmt.Fprintln(k.stderr, "tight: interrupted: rounds that are not finished are left out")
-	}
-	if status := c.exit(); stopped == nil || status != report.Good {
-		return status
+	fmt.Fprintln(k.stderr, "tight: interrupted: rounds that are not finished are left out")
+	if c.exit() == report.Bad {
+		return report.Bad
 	}
 	return report.Unproven
 }
 
+// abFlags are those that have to be read before they are of use.
+type abFlags struct {
+	matrix               func() ([]cell.Cell, error)
+	effect, exec, format string
+	rounds               int
+}
+
 func (k *abCommand) parse(args []string) error {
-	k.flags.SetOutput(k.stderr)
-	matrix := matrixFlags(k.flags)
-	k.flags.StringVar(&k.bench, "bench", "", "benchmarks that match this `regexp`, as go test -bench takes it")
-	k.flags.StringVar(&k.arms.base, "base", "", "a revision, module@version, . for what is in the folder, or an end of names like /impl=old (default: HEAD)")
-	k.flags.StringVar(&k.arms.candidate, "candidate", ".", "likewise, what is compared with the base")
-	effect := k.flags.String("effect", "<0%", "what is claimed of the change from base to candidate")
-	rounds := k.flags.Int("rounds", 60, "at most; a claim that is plain is decided before")
-	k.flags.IntVar(&k.plan.Layouts, "layouts", 4, "binaries of each side, with functions in other orders")
-	elsewhere := k.flags.String("exec", "", "a command that runs a binary elsewhere, as go test -exec has it")
-	k.flags.BoolVar(&k.plan.Equal, "aa", false, "compare what is in the folder with itself, for all rounds: what this machine makes of nothing")
-	k.flags.StringVar(&k.samples, "samples", "", "add all samples to this `file`")
-	k.flags.StringVar(&k.profiles, "profile", "", "save CPU profiles of both arms in this `folder`, and compare them")
-	format := k.flags.String("o", "text", "format: text, md or json")
+	f := k.define()
 	if err := k.flags.Parse(args); err != nil {
 		return err
 	}
 	switch {
 	case k.bench == "" || k.flags.NArg() != 1:
 		return errors.New("want -bench NAME, and one package")
-	case *rounds < 1 || k.plan.Layouts < 1:
+	case f.rounds < 1 || k.plan.Layouts < 1:
 		return errors.New("-rounds and -layouts: want 1 at least")
-	case comparisonFormats[*format] == nil:
-		return fmt.Errorf("-o %s: want text, md or json", *format)
+	case comparisonFormats[f.format] == nil:
+		return fmt.Errorf("-o %s: want text, md or json", f.format)
 	}
-	k.write, k.arms.pkg = comparisonFormats[*format], k.flags.Arg(0)
-	k.plan.Looks = verdict.Looks(min(10, *rounds), *rounds)
+	k.write, k.arms.pkg = comparisonFormats[f.format], k.flags.Arg(0)
+	return k.settle(f)
+}
+
+func (k *abCommand) define() *abFlags {
+	var f abFlags
+	k.flags.SetOutput(k.stderr)
+	f.matrix = matrixFlags(k.flags)
+	k.flags.StringVar(&k.bench, "bench", "", "benchmarks that match this `regexp`, as go test -bench takes it")
+	k.flags.StringVar(&k.arms.base, "base", "", "a revision, module@version, . for what is in the folder, or an end of names like /impl=old (default: HEAD)")
+	k.flags.StringVar(&k.arms.candidate, "candidate", ".", "likewise, what is compared with the base")
+	k.flags.StringVar(&f.effect, "effect", "<0%", "what is claimed of the change from base to candidate")
+	k.flags.IntVar(&f.rounds, "rounds", 60, "at most; a claim that is plain is decided before")
+	k.flags.IntVar(&k.plan.Layouts, "layouts", 4, "binaries of each side, with functions in other orders")
+	k.flags.StringVar(&f.exec, "exec", "", "a command that runs a binary elsewhere, as go test -exec has it")
+	k.flags.BoolVar(&k.plan.Equal, "aa", false, "compare what is in the folder with itself, for all rounds: what this machine makes of nothing")
+	k.flags.StringVar(&k.samples, "samples", "", "add all samples to this `file`")
+	k.flags.StringVar(&k.profiles, "profile", "", "save CPU profiles of both arms in this `folder`, and compare them")
+	k.flags.StringVar(&f.format, "o", "text", "format: text, md or json")
+	return &f
+}
+
+// settle reads what the flags say.
+func (k *abCommand) settle(f *abFlags) error {
+	k.plan.Looks = verdict.Looks(min(10, f.rounds), f.rounds)
 	if k.plan.Equal {
-		k.plan.Looks = verdict.Looks(*rounds, *rounds)
+		k.plan.Looks = verdict.Looks(f.rounds, f.rounds)
 	}
 	var err1, err2, err3 error
-	k.plan.Effect, err1 = verdict.ParseEffect(*effect)
-	k.arms.cells, err2 = matrix()
-	k.plan.Exec, err3 = execOf(*elsewhere)
-	return errors.Join(err1, err2, err3, k.arms.check(k.plan.Equal))
+	k.plan.Effect, err1 = verdict.ParseEffect(f.effect)
+	k.arms.cells, err2 = f.matrix()
+	k.plan.Exec, err3 = execOf(f.exec)
+	return errors.Join(err1, err2, err3, k.arms.check(k.plan.Equal), checkSamples(k.samples))
 }
 
 // execOf finds the command from any folder that it is called in.

@@ -179,8 +179,15 @@ func TestKeep(t *testing.T) {
 	if err := os.WriteFile(file, []byte("notes"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if err := first.keep(file); err == nil {
+	if err := errors.Join(first.keep(file), checkSamples(file)); err == nil {
 		t.Error("no error for a file that has no samples")
+	}
+	if err := checkSamples(filepath.Join(t.TempDir(), "none", "samples.txt")); err == nil {
+		t.Error("no error for a folder that is not there")
+	}
+	fresh := filepath.Join(t.TempDir(), "fresh.txt")
+	if err := errors.Join(checkSamples(fresh), checkSamples(fresh), first.keep(fresh), checkSamples("")); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -1,14 +1,10 @@
 package main
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"maps"
 	"math"
-	"os"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -17,7 +13,6 @@ import (
 	"golang.org/x/perf/benchunit"
 
 	"github.com/tightwire/tightwire/lab/ab"
-	"github.com/tightwire/tightwire/lab/sample"
 	"github.com/tightwire/tightwire/lab/verdict"
 )
 
@@ -41,45 +36,6 @@ func (c *comparison) add(name string, o *ab.Outcome) {
 		}
 	}
 	c.names, c.verdicts, c.outcomes = append(c.names, name), append(c.verdicts, o.Verdict), append(c.outcomes, o)
-}
-
-// keep adds the samples to a file, and changes nothing that is there.
-func (c *comparison) keep(file string) error {
-	var all []sample.Sample
-	for _, o := range c.outcomes {
-		all = append(all, o.Samples...)
-	}
-	if file == "" || len(all) == 0 {
-		return nil
-	}
-	last, err := lastSample(file)
-	if err != nil {
-		return err
-	}
-	var before, after bytes.Buffer
-	if err := errors.Join(sample.Write(&before, last), sample.Write(&after, append(last, all...))); err != nil {
-		return err
-	}
-	f, err := os.OpenFile(file, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o666)
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(after.Bytes()[before.Len():])
-	return errors.Join(err, f.Close())
-}
-
-// lastSample returns the last sample of a file, whose configuration holds for what follows,
-// and none if there is no file.
-func lastSample(file string) ([]sample.Sample, error) {
-	f, err := os.Open(file)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	} else if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	samples, err := sample.Read(f, file)
-	return samples[max(0, len(samples)-1):], err
 }
 
 var comparisonHead = []string{"name", "base", "candidate", "change", "p", "n", "verdict", "A/A", "least"}

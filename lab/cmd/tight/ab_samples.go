@@ -1,0 +1,69 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"os"
+
+	"github.com/tightwire/tightwire/lab/sample"
+)
+
+// checkSamples fails if samples cannot be added to a file, which is better known before they
+// are taken.
+func checkSamples(file string) error {
+	if file == "" {
+		return nil
+	}
+	_, err := lastSample(file)
+	if err != nil {
+		return err
+	}
+	f, err := os.OpenFile(file, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o666)
+	if err != nil {
+		return err
+	}
+	return f.Close()
+}
+
+// keep adds the samples to a file, and changes nothing that is there.
+func (c *comparison) keep(file string) error {
+	var all []sample.Sample
+	for _, o := range c.outcomes {
+		all = append(all, o.Samples...)
+	}
+	if file == "" || len(all) == 0 {
+		return nil
+	}
+	last, err := lastSample(file)
+	if err != nil {
+		return err
+	}
+	var before, after bytes.Buffer
+	if err := errors.Join(sample.Write(&before, last), sample.Write(&after, append(last, all...))); err != nil {
+		return err
+	}
+	f, err := os.OpenFile(file, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o666)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(after.Bytes()[before.Len():])
+	return errors.Join(err, f.Close())
+}
+
+// lastSample returns the last sample of a file, whose configuration holds for what follows,
+// and none if there is no file or nothing in it.
+func lastSample(file string) ([]sample.Sample, error) {
+	f, err := os.Open(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	} else if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	if info, err := f.Stat(); err != nil || info.Size() == 0 {
+		return nil, err
+	}
+	samples, err := sample.Read(f, file)
+	return samples[max(0, len(samples)-1):], err
+}
