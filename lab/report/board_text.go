@@ -18,7 +18,7 @@ type boardWriter struct {
 }
 
 // boardText writes the answer, a table for each machine, why claims do not hold, and the
-// times behind each claim.
+// times behind each claim. Of many claims it writes less: a line for each.
 func boardText(w io.Writer, b Board) error {
 	return boardWriter{bufio.NewWriter(w), painterFor(width(w))}.board(b)
 }
@@ -26,6 +26,12 @@ func boardText(w io.Writer, b Board) error {
 func (t boardWriter) board(b Board) error {
 	fmt.Fprintln(t, b.Answer())
 	all := b.table()
+	if len(all.rows) > mostRows {
+		fmt.Fprintln(t)
+		t.brief(all)
+		t.reasons(b)
+		return t.Flush()
+	}
 	for _, cpu := range all.cpus() {
 		fmt.Fprintf(t, "\n%s\n", visible(cpu))
 		for i, part := range all.of(cpu).parts() {
@@ -35,17 +41,22 @@ func (t boardWriter) board(b Board) error {
 			t.machine(part)
 		}
 	}
+	t.reasons(b)
+	for _, f := range b.fields() {
+		fmt.Fprintln(t)
+		t.field(f)
+	}
+	return t.Flush()
+}
+
+// reasons writes why claims do not hold.
+func (t boardWriter) reasons(b Board) {
 	for i, o := range b.open() {
 		if i == 0 {
 			fmt.Fprintln(t)
 		}
 		t.open(o)
 	}
-	for _, f := range b.fields() {
-		fmt.Fprintln(t)
-		t.field(f)
-	}
-	return t.Flush()
 }
 
 // machine writes some lines for each claim and workload: the verdict with the change, the

@@ -22,13 +22,14 @@ func change(ratio float64) string {
 		return "+∞"
 	}
 	digits := 1
-	if ratio < 0.1 && ratio > 0 {
+	switch {
+	case ratio < 0.1 && ratio > 0, math.Abs(ratio-1) < 0.0095:
 		digits = 2
-	} else if ratio >= 10 {
+	case ratio >= 10:
 		digits = 0
 	}
 	s := fmt.Sprintf("%+.*f%%", digits, 100*(ratio-1))
-	if s == "-0.0%" || s == "+0.0%" {
+	if s == "-0.00%" || s == "+0.00%" {
 		return "0.0%"
 	}
 	return s

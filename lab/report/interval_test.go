@@ -53,7 +53,7 @@ func TestSigns(t *testing.T) {
 // The words say all that is drawn.
 func TestIntervalTitle(t *testing.T) {
 	o := someOutcomes()[0]
-	want := "HOLDS: -14.3%, interval [-14.8%, -13.8%]; claimed is <= -10%; the base against itself [-0.4%, +0.5%]"
+	want := "HOLDS: -14.3%, interval [-14.8%, -13.8%]; claimed is <= -10%; the base against itself [-0.40%, +0.50%]"
 	if got := intervalTitle(&o); got != want {
 		t.Errorf("title %q, want %q", got, want)
 	}
