@@ -15,7 +15,7 @@ import (
 type abArms struct {
 	base, candidate string
 	cells           []cell.Cell // one for both, or one each
-	pkg             string
+	pkg             string      // or path@version of a module
 }
 
 // An abPair is one benchmark, or two that differ in the end of their name.
@@ -35,6 +35,8 @@ func (a *abArms) check(equal bool) error {
 		}
 	}
 	switch {
+	case strings.Contains(a.pkg, "@") && !(isEnd(a.base) || a.base == "." && a.candidate == "."):
+		return fmt.Errorf("%s is published: want two ends of names, two toolchains or two targets", a.pkg)
 	case len(a.cells) > 2:
 		return fmt.Errorf("%d cells: want two toolchains or two targets", len(a.cells))
 	case isEnd(a.base) != isEnd(a.candidate):
@@ -56,6 +58,9 @@ func (a *abArms) sides() (base, candidate ab.Side) {
 // side takes what is named by an @ for a version of a module, but not HEAD@{1}.
 func (a *abArms) side(arm string, c cell.Cell) ab.Side {
 	s := ab.Side{Cell: c, Dir: ".", Package: a.pkg}
+	if path, _, ok := strings.Cut(a.pkg, "@"); ok {
+		s.Module, s.Package = a.pkg, path
+	}
 	switch {
 	case arm == "." || isEnd(arm):
 	case strings.Contains(arm, "@") && !strings.Contains(arm, "@{"):

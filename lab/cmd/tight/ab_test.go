@@ -103,6 +103,7 @@ func TestABMistakes(t *testing.T) {
 		"and one package":                   {"-bench", "F"},
 		"want an end of names in both":      {"-bench", "F", "-base", "/impl=a", "."},
 		"both sides are .":                  {"-bench", "F", "-base", ".", "."},
+		"want two ends of names":            {"-bench", "F", "example.com/m@v1.2.3"},
 		"want no two sides":                 {"-bench", "F", "-aa", "-base", "HEAD", "."},
 		"want two toolchains or":            {"-bench", "F", "-toolchain", "a,b,c", "."},
 		"want 1 at least":                   {"-bench", "F", "-rounds", "0", "."},
@@ -129,12 +130,17 @@ func TestABSides(t *testing.T) {
 		{abArms{candidate: ".", cells: []cell.Cell{host}}, true, "", "", host, host},
 		{abArms{base: "HEAD@{1}", candidate: "example.com/m@v1.2.3", cells: []cell.Cell{host}}, false, "HEAD@{1}", "example.com/m@v1.2.3", host, host},
 		{abArms{base: "/impl=a", candidate: "/impl=b", cells: []cell.Cell{host}}, false, "", "", host, host},
+		{abArms{candidate: ".", cells: []cell.Cell{host, next}, pkg: "example.com/m@v1.2.3"}, false, "example.com/m@v1.2.3", "example.com/m@v1.2.3", host, next},
+		{abArms{base: "/a", candidate: "/b", cells: []cell.Cell{host}, pkg: "example.com/m@v1.2.3"}, false, "example.com/m@v1.2.3", "example.com/m@v1.2.3", host, host},
 	} {
 		err := test.arms.check(test.equal)
 		base, candidate := test.arms.sides()
 		baseIs, candidateIs := base.Cell.Revision+base.Module, candidate.Cell.Revision+candidate.Module
 		if err != nil || baseIs != test.base || candidateIs != test.candidate || base.Cell.Toolchain != test.baseCell.Toolchain || candidate.Cell.Toolchain != test.candidateIts.Toolchain {
 			t.Errorf("%+v: %v, %+v, %+v", test.arms, err, base, candidate)
+		}
+		if test.arms.pkg != "" && base.Package != "example.com/m" {
+			t.Errorf("%+v: package %s", test.arms, base.Package)
 		}
 	}
 }
