@@ -72,7 +72,7 @@ matrix-short: ## the matrix that CI runs
 demo: ## real protobuf bytes and digests by ours and by the peers, and who is faster
 	cd compare && $(GO) run ./cmd/demo
 
-prove: ## measure every claim of compare/tight.toml here, in ten minutes, and keep the records
+prove: ## measure every claim of compare/tight.toml here, in about ten minutes, and keep the records
 	@scripts/prove.sh
 
 verdicts: ## hold the claims against the records that are kept, and fail if one fails
