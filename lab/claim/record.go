@@ -9,9 +9,11 @@ import (
 	"os"
 	"path"
 	"regexp"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/tightwire/tightwire/lab/cell"
 	"github.com/tightwire/tightwire/lab/sample"
@@ -47,9 +49,28 @@ type line struct {
 // none. Files that are no records, by their names or because they have no samples, are left
 // out; those that are half of one are errors.
 func ReadRecords(folder string) ([]*Record, error) {
-	var all []*Record
 	fsys := os.DirFS(folder)
-	err := fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
+	names, err := recordNames(fsys)
+	if err != nil {
+		return nil, err
+	}
+	read, errs := make([][]*Record, len(names)), make([]error, len(names))
+	var all sync.WaitGroup
+	room := make(chan struct{}, runtime.GOMAXPROCS(0))
+	for i, name := range names {
+		room <- struct{}{}
+		all.Go(func() {
+			read[i], errs[i] = readFile(fsys, name)
+			<-room
+		})
+	}
+	all.Wait()
+	return slices.Concat(read...), errors.Join(errs...)
+}
+
+// recordNames returns the files that may be records.
+func recordNames(fsys fs.FS) (names []string, err error) {
+	err = fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
 		switch {
 		case name == "." && errors.Is(err, fs.ErrNotExist):
 			return fs.SkipAll
@@ -57,14 +78,12 @@ func ReadRecords(folder string) ([]*Record, error) {
 			return err
 		case d.IsDir() && d.Name() == "busy":
 			return fs.SkipDir
-		case d.IsDir() || path.Ext(name) != ".txt" && path.Ext(name) != ".json":
-			return nil
+		case !d.IsDir() && (path.Ext(name) == ".txt" || path.Ext(name) == ".json"):
+			names = append(names, name)
 		}
-		records, err := readFile(fsys, name)
-		all = append(all, records...)
-		return err
+		return nil
 	})
-	return all, err
+	return names, err
 }
 
 func readFile(fsys fs.FS, name string) ([]*Record, error) {
