@@ -56,7 +56,11 @@ func fake(log string, args []string) int {
 			n = strings.TrimSuffix(s, "x")
 		}
 	}
-	fmt.Printf("goos: here\ncpu: far away\nBenchmarkFake\t%s\t%s ns/op\t7 checksum\n", n, ns)
+	answer := "\t7 checksum"
+	if strings.HasPrefix(name, "silent") {
+		answer = ""
+	}
+	fmt.Printf("goos: here\ncpu: far away\nBenchmarkFake\t%s\t%s ns/op%s\n", n, ns, answer)
 	if f.Close() != nil {
 		return 1
 	}

@@ -86,7 +86,6 @@ func TestModule(t *testing.T) {
 		want                  float64
 	}{
 		{"v1.0.0", ".", "User", 10},
-		{"v1.1.0", ".", "User", 20},
 		{"v1.1.0", "example.com/dep/sub", "Answer", 2},
 	} {
 		s := Side{Module: "example.com/dep@" + test.version, Dir: dir, Package: test.pkg}.withDefaults()
