@@ -69,8 +69,9 @@ matrix: ## the tests under each build that users may have
 matrix-short: ## the matrix that CI runs
 	@scripts/matrix.sh short
 
-demo: ## real protobuf bytes and digests by ours and by the peers, and who is faster
+demo: ## real protobuf bytes and digests by ours and by the peers, and who is faster; what we promise and claim
 	cd compare && $(GO) run ./cmd/demo
+	@scripts/lab-demo.sh
 
 prove: ## measure every claim of compare/tight.toml here, in about ten minutes, and keep the records
 	@scripts/prove.sh
