@@ -98,6 +98,7 @@ var (
 	before  = regexp.MustCompile(`^\[([^]]*)\]\s*(.*)$`)
 	behind  = regexp.MustCompile(`^(.*?)\s+\[([^][]*)\]$`)
 	xfailed = regexp.MustCompile(`^(.*?)\s*\bxfail(?:\[([^]]*)\])?\s+"([^"]+)"$`)
+	isXFail = regexp.MustCompile(`\sxfail\b`)
 	bounded = regexp.MustCompile(`^(.*?)\s*(<=|==)\s*([0-9]+)$`)
 )
 
@@ -108,6 +109,8 @@ func parseOne(item string) (p Promise, err error) {
 			return p, err
 		}
 		rest, p.Why, p.known = m[1], m[3], true
+	} else if isXFail.MatchString(rest) {
+		return p, fmt.Errorf("%q: want xfail and its reason last, as in bce xfail[go1.26] \"issue 7\"", item)
 	}
 	if rest, err = p.filter(rest); err != nil {
 		return p, err

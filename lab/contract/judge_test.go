@@ -73,6 +73,12 @@ func HoldsCall(a int) int {
 	return HoldsSmall(a) //tight:inline
 }
 
+func HoldsCompared(a, b string) bool {
+	return small(a) == small(b) //tight:inline
+}
+
+func small(s string) string { return s[:len(s)/2] }
+
 func BrokenCall(b []byte) int {
 	return BrokenLarge(b) //gcassert:inline
 }
@@ -127,6 +133,27 @@ func UnseenStay(p *int) int { return *p }
 
 //gcassert:noescape
 func BrokenEscape(a int) { sink = a }
+
+//gcassert:noescape
+func BrokenLeak(p any) { sink = p }
+
+//gcassert:noescape
+func BrokenResult(p *int) *int { return p }
+
+func BrokenParameter(
+	p *int,
+	//gcassert:noescape
+	a int,
+) *int {
+	return &a
+}
+
+func HoldsParameter(
+	p *int, //gcassert:noescape // why not
+	a int,
+) *int {
+	return &a
+}
 
 //gcassert:noescape
 func HoldsEscape(p *int) int { return *p }

@@ -52,18 +52,22 @@ var (
 	ours      = regexp.MustCompile(`^//tight:(.*)$`)
 	theirs    = regexp.MustCompile(`^// ?gcassert:(.*)$`)
 	rewritten = regexp.MustCompile(`^//\s+tight:\s*\[`)
-	nearly    = regexp.MustCompile(`(?i)^/[/*]\s*(t[ight]{2,5}|gc-?ass?erts?)\s*[:=]|^//tight\s+(inline|bce|noescape|noalloc|calls|code|frame|sizeof|padding|asm)\b`)
+	nearly    = regexp.MustCompile(`(?i)^/[/*]\s*(t[ight]{2,5}|gc-?ass?erts?)\s*[:=]|^//(tight|gcassert)[\s.]+(inline|bce|noescape|noalloc|calls|code|frame|sizeof|padding|asm)\b`)
 	moves     = regexp.MustCompile(`^/[/*]line .*:[0-9]+(\*/)?\s*$`)
 	comment   = regexp.MustCompile(`\s//.*$`)
+	within    = regexp.MustCompile(`\s//\s?(tight|gcassert):[a-z]`)
 )
 
 func (s *scanner) comment(group *ast.CommentGroup, c *ast.Comment) {
 	var promises []Promise
 	var err error
-	if m := ours.FindStringSubmatch(c.Text); m != nil {
+	isDirective := ours.MatchString(c.Text) || theirs.MatchString(c.Text)
+	if within.MatchString(c.Text) && (isDirective || !s.isAlone(c)) {
+		err = fmt.Errorf("%q has a directive within: want it to begin the comment, and semicolons between several", c.Text)
+	} else if m := ours.FindStringSubmatch(c.Text); m != nil {
 		promises, err = Parse(comment.ReplaceAllString(m[1], ""))
 	} else if m := theirs.FindStringSubmatch(c.Text); m != nil {
-		promises, err = parseTheirs(m[1])
+		promises, err = parseTheirs(comment.ReplaceAllString(m[1], ""))
 	} else if rewritten.MatchString(c.Text) {
 		err = fmt.Errorf("%q is no directive: gofmt puts a space before a bracket; want the filter behind, as in //tight:inline [go>=1.26]", c.Text)
 	} else if nearly.MatchString(c.Text) {

@@ -16,6 +16,7 @@ const (
 	Loop     Region = "loop"
 	Block    Region = "block"
 	Line     Region = "line"
+	Field    Region = "parameter" // or several, or a result, on lines of their own
 	Type     Region = "type"
 )
 
@@ -34,7 +35,7 @@ type Scope struct {
 var takes = map[Verb][]Region{
 	Inline:   {Function, Line},
 	BCE:      {Function, Loop, Block, Line},
-	NoEscape: {Function, Line},
+	NoEscape: {Function, Line, Field},
 	NoAlloc:  {Function, Loop, Block, Line},
 	Calls:    {Function, Loop, Block, Line},
 	Code:     {Function},
@@ -99,6 +100,7 @@ func (all scopes) function(fset *token.FileSet, d *ast.FuncDecl) {
 	s := Scope{Func: funcName(d), begins: lineOf(fset, d.Pos()), ends: lineOf(fset, d.End())}
 	s.Region = Function
 	all.add(fset, d, s)
+	all.fields(fset, s, d.Recv, d.Type.Params, d.Type.Results)
 	ast.Inspect(d.Body, func(n ast.Node) bool {
 		if n == nil || n == d.Body {
 			return true
@@ -107,6 +109,19 @@ func (all scopes) function(fset *token.FileSet, d *ast.FuncDecl) {
 		all.add(fset, n, s)
 		return true
 	})
+}
+
+// fields adds the parameters and results of a function.
+func (all scopes) fields(fset *token.FileSet, s Scope, lists ...*ast.FieldList) {
+	s.Region = Field
+	for _, l := range lists {
+		if l == nil {
+			continue
+		}
+		for _, f := range l.List {
+			all.add(fset, f, s)
+		}
+	}
 }
 
 // regionOf returns what a node inside of a function is. A label is part of its loop.

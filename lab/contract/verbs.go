@@ -142,14 +142,20 @@ func escapes(f facts.Fact) bool {
 	return f.Kind != facts.Stays && !strings.Contains(f.Text, " to result ")
 }
 
+// nothingEscapes judges as gcassert does, for which a parameter that becomes a result
+// escapes, but what it points to may.
 func (s seen) nothingEscapes() (Status, string) {
-	if out := s.facts(facts.Escapes, facts.Moved); len(out) > 0 {
+	all := s.facts(facts.Escapes, facts.Moved, facts.Leaks, facts.Stays)
+	out := slices.DeleteFunc(slices.Clone(all), func(f facts.Fact) bool {
+		return f.Kind == facts.Stays || strings.HasPrefix(f.Text, "leaking param content: ")
+	})
+	switch {
+	case len(out) > 0:
 		return Broken, list(out)
+	case len(all) == 0:
+		return s.unseen()
 	}
-	if in := s.facts(facts.Stays, facts.Leaks); len(in) > 0 {
-		return Holds, list(in)
-	}
-	return s.unseen()
+	return Holds, list(all)
 }
 
 // noAlloc looks at calls, as messages differ between releases. Of inlined code only a

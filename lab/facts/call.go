@@ -13,6 +13,7 @@ const (
 	StackCall               // the stack grows
 	PanicCall               // another fault that the compiler looks for
 	GCCall                  // the garbage collector is told of a store
+	DataCall                // values are moved, compared or looked up, as the language has it
 )
 
 // classes are the names of functions in package runtime, or how they begin. Go 1.26 has
@@ -32,6 +33,7 @@ var classes = []struct {
 	{AllocCall, "makemap"},
 	{AllocCall, "makechan"},
 	{AllocCall, "growslice"},
+	{AllocCall, "moveSlice"},
 	{AllocCall, "convT"},
 	{AllocCall, "concatstring"},
 	{AllocCall, "concatbyte"},
@@ -49,6 +51,30 @@ var classes = []struct {
 	{GCCall, "wbZero"},
 	{GCCall, "wbMove"},
 	{GCCall, "typedmemmove"},
+	{DataCall, "memmove"},
+	{DataCall, "memclr"},
+	{DataCall, "memequal"},
+	{DataCall, "duff"},
+	{DataCall, "typedmemclr"},
+	{DataCall, "typedslicecopy"},
+	{DataCall, "strequal"},
+	{DataCall, "cmpstring"},
+	{DataCall, "efaceeq"},
+	{DataCall, "ifaceeq"},
+	{DataCall, "interequal"},
+	{DataCall, "nilinterequal"},
+	{DataCall, "mapaccess"},
+	{DataCall, "mapdelete"},
+	{DataCall, "mapclear"},
+	{DataCall, "mapiter"},
+	{DataCall, "mapIter"},
+	{DataCall, "decoderune"},
+	{DataCall, "countrunes"},
+	{DataCall, "assertE2I"},
+	{DataCall, "typeAssert"},
+	{DataCall, "interfaceSwitch"},
+	{DataCall, "chanrecv"},
+	{DataCall, "chansend"},
 }
 
 // Callee returns the function that an instruction calls, "" if it calls none, and "?" if
@@ -72,6 +98,9 @@ func (i Instr) Callee() string {
 
 // ClassOf returns what a call of the named function is for.
 func ClassOf(callee string) Class {
+	if strings.HasPrefix(callee, "type:.eq.") {
+		return DataCall
+	}
 	name, ok := strings.CutPrefix(callee, "runtime.")
 	if !ok {
 		return OtherCall

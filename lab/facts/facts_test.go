@@ -117,3 +117,24 @@ func TestCallee(t *testing.T) {
 		}
 	}
 }
+
+// What the language does with values is no call that anybody wrote.
+func TestClassOf(t *testing.T) {
+	for callee, want := range map[string]Class{
+		"runtime.memequal":          DataCall,
+		"runtime.mapaccess2_fast64": DataCall,
+		"runtime.mapassign_faststr": AllocCall,
+		"runtime.moveSliceNoScan":   AllocCall,
+		"runtime.panicSliceConvert": BoundsCall,
+		"runtime.panicdivide":       PanicCall,
+		"runtime.newproc":           OtherCall,
+		"runtime.GC":                OtherCall,
+		"type:.eq.p.T":              DataCall,
+		"memequal":                  OtherCall,
+		"?":                         OtherCall,
+	} {
+		if got := ClassOf(callee); got != want {
+			t.Errorf("ClassOf(%s) = %d, want %d", callee, got, want)
+		}
+	}
+}
