@@ -7,6 +7,9 @@
 package cell
 
 import (
+	"cmp"
+	"fmt"
+	"go/version"
 	"maps"
 	"slices"
 )
@@ -42,10 +45,26 @@ func (c Cell) Target() string {
 	return c.OS + "/" + c.Arch + "/" + c.Level
 }
 
+// CheckToolchain fails unless a name is "local" or that of one release, as go1.26.8. Others
+// that GOTOOLCHAIN may have, as auto or go1.26.8+auto, do not say what is built with.
+func CheckToolchain(name string) error {
+	switch {
+	case name == "local":
+	case !version.IsValid(name):
+		return fmt.Errorf("toolchain %q, want local or a release like go1.26.8", name)
+	case version.Lang(name) == name:
+		return fmt.Errorf("toolchain %q is many releases: want one, like %s.0", name, name)
+	}
+	return nil
+}
+
 // Matrix returns a cell for each toolchain and target, in that order.
 func Matrix(toolchains, targets []string) ([]Cell, error) {
 	var all []Cell
 	for _, toolchain := range toolchains {
+		if err := CheckToolchain(toolchain); err != nil {
+			return nil, err
+		}
 		for _, target := range targets {
 			c, err := ParseTarget(target)
 			if err != nil {
@@ -59,7 +78,7 @@ func Matrix(toolchains, targets []string) ([]Cell, error) {
 }
 
 // Env returns the variables that make go build in this cell. All that could change what
-// is built is set, so that the caller's environment does not.
+// is built is set, so that the caller's environment does not, nor what go env -w has set.
 func (c Cell) Env() []string {
 	env := []string{
 		"GOTOOLCHAIN=" + c.Toolchain,
@@ -67,16 +86,19 @@ func (c Cell) Env() []string {
 		"GOARCH=" + c.Arch,
 		"GOEXPERIMENT=" + c.Experiment,
 		"GOFLAGS=",
+		"GO111MODULE=on",
+		"GOENV=off",
 	}
 	for _, arch := range slices.Sorted(maps.Keys(levels)) {
 		level := ""
 		if arch == c.Arch {
-			level = c.Level
+			level = cmp.Or(c.Level, DefaultLevel(arch))
 		} else if levels[arch].variable == levels[c.Arch].variable {
 			continue
 		}
 		env = append(env, levels[arch].variable+"="+level)
 	}
+	env = append(env, settings(env)...)
 	slices.Sort(env)
 	return slices.Compact(env)
 }

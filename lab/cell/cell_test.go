@@ -20,7 +20,7 @@ func TestParseTarget(t *testing.T) {
 			t.Errorf("ParseTarget(%q) = %q, %v", target, c.Target(), err)
 		}
 	}
-	for _, bad := range []string{"", "linux", "linux/", "/amd64", "linux/amd64/", "linux/amd64/v5", "linux/amd64/v3/x", "origin/main", "feature/amd64", "linux/amd46", "plan10/amd64", "linux/s390x/z13", "linux/arm64/v3"} {
+	for _, bad := range []string{"", "linux", "linux/", "/amd64", "linux/amd64/", "linux/amd64/v5", "linux/amd64/v3/x", "origin/main", "feature/amd64", "linux/amd46", "plan10/amd64", "linux/s390x/z13", "linux/arm64/v3", "linux/arm/7x", "linux/amd64/v11"} {
 		if c, err := ParseTarget(bad); err == nil {
 			t.Errorf("ParseTarget(%q) = %v, want an error", bad, c)
 		}
@@ -40,6 +40,11 @@ func TestMatrix(t *testing.T) {
 	if _, err := Matrix([]string{"go1.26.8"}, []string{"linux/amd64/v9"}); err == nil {
 		t.Error("Matrix takes linux/amd64/v9")
 	}
+	for _, bad := range []string{"", "auto", "path", "go1.26.8+auto", "go1.26", " local", "1.26.8"} {
+		if cells, err := Matrix([]string{"local", bad}, []string{"linux/amd64"}); err == nil {
+			t.Errorf("Matrix takes toolchain %q: %v", bad, cells)
+		}
+	}
 	c := Cell{Toolchain: "go1.27.4", OS: "linux", Arch: "amd64", Tags: "a,b", Experiment: "simd", PGO: "off"}
 	if want := "go1.27.4 linux/amd64 tags=a,b experiment=simd pgo=off"; c.String() != want {
 		t.Errorf("%s, want %s", c, want)
@@ -57,6 +62,33 @@ func TestEnv(t *testing.T) {
 	env = Cell{OS: "linux", Arch: "mips64le", Level: "softfloat"}.Env()
 	if !slices.Contains(env, "GOMIPS64=softfloat") || slices.Contains(env, "GOMIPS64=") {
 		t.Errorf("%v, want GOMIPS64=softfloat alone", env)
+	}
+}
+
+// Nor does what go env -w has set, but for how modules are fetched.
+func TestEnvOfFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "env")
+	text := "# mine\nGOFLAGS=-tags=purego\nGOAMD64=v3\nGOEXPERIMENT=simd\nGO111MODULE=off\nGOPRIVATE=example.com\nGOPROXY=off\n"
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("GOENV", file)
+	t.Setenv("GOPRIVATE", "")
+	t.Setenv("GOPROXY", "https://example.com")
+	env := Cell{Toolchain: "local", OS: "linux", Arch: "amd64"}.Env()
+	for _, want := range []string{"GOENV=off", "GOFLAGS=", "GOAMD64=v1", "GOEXPERIMENT=", "GO111MODULE=on", "GOPRIVATE=example.com"} {
+		if !slices.Contains(env, want) {
+			t.Errorf("no %s in %v", want, env)
+		}
+	}
+	for _, other := range []string{"GOFLAGS=-tags=purego", "GOAMD64=v3", "GOEXPERIMENT=simd", "GO111MODULE=off", "GOPROXY=off", "# mine"} {
+		if slices.Contains(env, other) {
+			t.Errorf("%s in %v", other, env)
+		}
+	}
+	t.Setenv("GOENV", "off")
+	if env := (Cell{Arch: "amd64"}).Env(); slices.Contains(env, "GOPRIVATE=example.com") {
+		t.Errorf("%v; want nothing of a file", env)
 	}
 }
 

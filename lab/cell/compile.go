@@ -214,7 +214,7 @@ func reason(err error, out []byte) string {
 			lines = append(lines, line)
 		}
 	}
-	return fmt.Sprintf("%v: %s", err, strings.Join(lines, "; "))
+	return strings.TrimSuffix(fmt.Sprintf("%v: %s", err, strings.Join(lines, "; ")), ": ")
 }
 
 // libraryName begins the names of files of the standard library, wherever that is.

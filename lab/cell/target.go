@@ -77,8 +77,14 @@ func ParseTarget(s string) (Cell, error) {
 	if !ok {
 		return Cell{}, fmt.Errorf("target %q: %s has no levels", s, c.Arch)
 	}
-	if !slices.ContainsFunc(l.begins, func(b string) bool { return strings.HasPrefix(c.Level, b) }) {
+	if !slices.ContainsFunc(l.begins, func(b string) bool { return begins(c.Level, b) }) {
 		return Cell{}, fmt.Errorf("target %q: level %q, want one of %s", s, c.Level, strings.Join(l.begins, ", "))
 	}
 	return c, nil
+}
+
+// begins reports whether a level is s, with or without options behind a comma; if s ends in
+// a dot, a number stands between.
+func begins(level, s string) bool {
+	return level == s || strings.HasPrefix(level, s+",") || strings.HasSuffix(s, ".") && strings.HasPrefix(level, s)
 }

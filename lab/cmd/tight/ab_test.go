@@ -105,7 +105,7 @@ func TestABMistakes(t *testing.T) {
 		"both sides are .":                  {"-bench", "F", "-base", ".", "."},
 		"want two ends of names":            {"-bench", "F", "example.com/m@v1.2.3"},
 		"want no two sides":                 {"-bench", "F", "-aa", "-base", "HEAD", "."},
-		"want two toolchains or":            {"-bench", "F", "-toolchain", "a,b,c", "."},
+		"want two toolchains or":            {"-bench", "F", "-toolchain", "local,go1.26.8,go1.27.4", "."},
 		"want 1 at least":                   {"-bench", "F", "-rounds", "0", "."},
 		"want text, md or json":             {"-bench", "F", "-o", "html", "."},
 		`effect "faster"`:                   {"-bench", "F", "-effect", "faster", "."},

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -81,6 +82,7 @@ func (k *diffCommand) parse(args []string) error {
 	c, err := in()
 	for i := range k.cells {
 		k.cells[i] = cellOf(k.flags.Arg(i), c)
+		err = cmp.Or(err, cell.CheckToolchain(k.cells[i].Toolchain))
 	}
 	k.patterns = k.flags.Args()[2:]
 	return err

@@ -13,7 +13,7 @@ import (
 
 // matrixFlags adds the flags that name cells. What it returns is called behind Parse.
 func matrixFlags(flags *flag.FlagSet) func() ([]cell.Cell, error) {
-	toolchains := flags.String("toolchain", "local", "toolchains, separated by commas, as GOTOOLCHAIN names them")
+	toolchains := flags.String("toolchain", "local", "toolchains, separated by commas: local, or releases like go1.26.8")
 	targets := flags.String("target", runtime.GOOS+"/"+runtime.GOARCH, "os/arch or os/arch/level, separated by commas")
 	tags := flags.String("tags", "", "build tags, separated by commas")
 	experiment := flags.String("experiment", "", "GOEXPERIMENT")
@@ -22,6 +22,9 @@ func matrixFlags(flags *flag.FlagSet) func() ([]cell.Cell, error) {
 		profile, err := profileOf(*pgo)
 		if err != nil {
 			return nil, err
+		}
+		if strings.Contains(*tags, " ") {
+			return nil, fmt.Errorf("-tags %q: want commas between tags, and no spaces", *tags)
 		}
 		cells, err := cell.Matrix(strings.Split(*toolchains, ","), strings.Split(*targets, ","))
 		for i := range cells {

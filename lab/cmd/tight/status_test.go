@@ -19,7 +19,9 @@ func TestStatusOfCells(t *testing.T) {
 	}{
 		{all, "", ".", 3}, // does not compile
 		{all, "-target plan9/arm64", ".", 3},
-		{two, "-toolchain nonsense", ".", 3},
+		{two, "-toolchain go9.9.9", ".", 3},
+		{two, "-toolchain nonsense", ".", 2},
+		{two, "-toolchain go1.26", ".", 2},
 		{all, "-target linux/amd64", "./windows", 3},
 		{two, "-target windows/amd64", "./windows", 0},
 		{all, "", "./none", 2},
