@@ -13,7 +13,7 @@ const (
 	StackCall               // the stack grows
 	PanicCall               // another fault that the compiler looks for
 	GCCall                  // the garbage collector is told of a store
-	DataCall                // values are moved, compared or looked up, as the language has it
+	DataCall                // values are moved, compared, looked up or divided, as the language has it
 )
 
 // classes are the names of functions in package runtime, or how they begin. Go 1.26 has
@@ -73,6 +73,12 @@ var classes = []struct {
 	{DataCall, "assertE2I"},
 	{DataCall, "typeAssert"},
 	{DataCall, "interfaceSwitch"},
+	{DataCall, "int64"},
+	{DataCall, "uint64"},
+	{DataCall, "uint32to"},
+	{DataCall, "float64to"},
+	{DataCall, "complex128div"},
+	{DataCall, "udiv"},
 	{DataCall, "chanrecv"},
 	{DataCall, "chansend"},
 }

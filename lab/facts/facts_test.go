@@ -123,6 +123,7 @@ func TestClassOf(t *testing.T) {
 	for callee, want := range map[string]Class{
 		"runtime.memequal":          DataCall,
 		"runtime.mapaccess2_fast64": DataCall,
+		"runtime.int64div":          DataCall,
 		"runtime.mapassign_faststr": AllocCall,
 		"runtime.moveSliceNoScan":   AllocCall,
 		"runtime.panicSliceConvert": BoundsCall,

@@ -26,9 +26,13 @@ func insert(src []byte, all []insertion) []byte {
 	slices.SortFunc(all, func(a, b insertion) int { return b.line - a.line }) // from below, so that no line moves
 	for _, in := range all {
 		at := in.line - 1
-		text := []string{in.text + "\n"}
+		end := "\n"
+		if strings.HasSuffix(lines[at], "\r\n") {
+			end = "\r\n"
+		}
+		text := []string{in.text + end}
 		if at > 0 && endsText(lines[at-1]) {
-			text = []string{"//\n", text[0]}
+			text = []string{"//" + end, text[0]}
 		}
 		lines = slices.Insert(lines, at, text...)
 	}

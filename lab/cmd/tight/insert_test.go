@@ -120,6 +120,15 @@ func TestSuggestInPlace(t *testing.T) {
 	}
 }
 
+// A file keeps the line endings that it has.
+func TestInsertLineEndings(t *testing.T) {
+	const was = "package m\r\n\r\n// F is none.\r\nfunc F() {}\r\n"
+	const want = "package m\r\n\r\n// F is none.\r\n//\r\n//tight:inline\r\nfunc F() {}\r\n"
+	if got := insert([]byte(was), []insertion{{4, "//tight:inline"}}); string(got) != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 // Where a cell was not seen, or in code of others, nothing is written.
 func TestSuggestLeavesAlone(t *testing.T) {
 	in(t, bare)
