@@ -21,7 +21,7 @@ import (
 func CheckOut(ctx context.Context, dir, revision string) (there string, err error) {
 	commit, err := git(ctx, dir, "", "rev-parse", "--verify", "--end-of-options", revision+"^{commit}")
 	if err != nil {
-		return "", err
+		return "", fmt.Errorf("git has no commit %s here, as where a clone is shallow: %w", revision, err)
 	}
 	prefix, err1 := git(ctx, dir, "", "rev-parse", "--show-prefix")
 	top, err2 := git(ctx, dir, "", "rev-parse", "--show-toplevel")

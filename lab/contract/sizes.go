@@ -48,7 +48,9 @@ func LoadTypes(ctx context.Context, in cell.Cell, dir string, patterns ...string
 }
 
 func typesOf(p *packages.Package, sizes types.Sizes) Types {
-	if len(p.Errors) > 0 {
+	if len(p.Errors) > 0 && strings.Contains(p.Errors[0].Msg, "requires newer Go version") {
+		return Types{why: errors.New("the module wants a newer Go than tight was built with: build tight with that one, as by GOTOOLCHAIN")}
+	} else if len(p.Errors) > 0 {
 		return Types{why: p.Errors[0]}
 	}
 	return Types{scope: p.Types.Scope(), sizes: sizes}

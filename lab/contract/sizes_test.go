@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/tools/go/packages"
+
 	"github.com/tightwire/tightwire/lab/cell"
 	"github.com/tightwire/tightwire/lab/facts"
 )
@@ -114,6 +116,10 @@ func TestSizesUnseen(t *testing.T) {
 	r, _ := Judge(contract, host, facts.Package{}, types["example.com/m"])
 	if r.Status != Unseen || !strings.Contains(r.Evidence, "undefined: nothing") {
 		t.Errorf("%s, %s; want %s, undefined: nothing", r.Status, r.Evidence, Unseen)
+	}
+	newer := typesOf(&packages.Package{Errors: []packages.Error{{Msg: "package requires newer Go version go1.99 (application built with go1.26)"}}}, nil)
+	if r, _ := Judge(contract, host, facts.Package{}, newer); r.Status != Unseen || !strings.Contains(r.Evidence, "build tight with that one") {
+		t.Errorf("%s, %s; want %s, and what to do", r.Status, r.Evidence, Unseen)
 	}
 	if types, err := LoadTypes(context.Background(), cell.Cell{Toolchain: "local", OS: "linux", Arch: "z80"}, dir, "."); err == nil {
 		t.Errorf("%v for z80, want an error", types)
