@@ -36,6 +36,11 @@ var ErrNoPackages = errors.New("no packages")
 // fails with [ErrNoPackages] if one of the patterns matches nothing, and with a
 // [SkippedError] if a package has no file in this cell, or if there is no such cell.
 func (c Cell) List(ctx context.Context, dir string, patterns ...string) ([]Source, error) {
+	for _, p := range patterns {
+		if strings.HasPrefix(p, "-") {
+			return nil, fmt.Errorf("%q: %w: want flags before the packages", p, ErrNoPackages)
+		}
+	}
 	args := []string{"list", "-e", "-json=ImportPath,Dir,GoFiles,CgoFiles,IgnoredGoFiles,Standard,Module,Error"}
 	if c.Tags != "" {
 		args = append(args, "-tags="+c.Tags)

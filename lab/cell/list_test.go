@@ -60,3 +60,11 @@ func TestListOutsideOfModules(t *testing.T) {
 		}
 	}
 }
+
+// A flag behind the packages would be looked up as one.
+func TestListFlags(t *testing.T) {
+	_, err := host().List(context.Background(), ".", ".", "-o", "json")
+	if !errors.Is(err, ErrNoPackages) || !strings.Contains(err.Error(), "want flags before the packages") {
+		t.Errorf("%v; want to hear where flags stand", err)
+	}
+}
