@@ -53,6 +53,24 @@ func (m machine) rounds(rng *rand.Rand, n int, ratio float64) (r Rounds) {
 
 const windows = 1000
 
+// A claim that allows for its bound holds no oftener than one that does not, when a coarse clock
+// puts most rounds there.
+func TestFalseVerdictsOfTies(t *testing.T) {
+	t.Parallel()
+	for _, claim := range []string{"<= 0%", ">= 0%"} {
+		rng := rand.New(rand.NewPCG(6, 6))
+		holds := 0
+		for range windows {
+			if judge(t, machine(coarse).rounds(rng, 20, 1), claim).Status == Holds {
+				holds++
+			}
+		}
+		if holds > windows*35/1000 {
+			t.Errorf("%s of equal arms on a coarse clock: %d of %d windows hold", claim, holds, windows)
+		}
+	}
+}
+
 // Of equal arms no more than 6 % of the windows are decided, and no more than half of those
 // for the claim: 5 % of 2000 are 100, with a standard deviation of 10.
 func TestFalseVerdicts(t *testing.T) {

@@ -23,7 +23,9 @@ func JudgeUnit(unit string, r Rounds, e Effect, alpha float64) (Verdict, error) 
 	return Judge(r, e, alpha)
 }
 
-func isConstant(xs []float64) bool { return slices.Min(xs) == slices.Max(xs) }
+func isConstant(xs []float64) bool {
+	return !slices.ContainsFunc(xs, func(x float64) bool { return x != xs[0] })
+}
 
 // Exact judges numbers that are the same in every run, without statistics: N is 1. From 0
 // to 0 the ratio is 1, from 0 to more it is +Inf. Of what is no number, or below 0, nothing

@@ -3,6 +3,7 @@ package verdict
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 )
 
@@ -27,13 +28,13 @@ func Holm(ps []float64, alpha float64) []bool {
 }
 
 // Correct takes back what [Holm] does not let stand: in place, decided verdicts become
-// INCONCLUSIVE, with that reason. What was not timed does not count. Of one verdict nothing
-// is taken back.
+// INCONCLUSIVE, with that reason. What was not timed does not count, nor what had too few
+// rounds to be decided. Of one verdict nothing is taken back.
 func Correct(vs []Verdict, alpha float64) {
 	var tested []*Verdict
 	var ps []float64
 	for i := range vs {
-		if vs[i].N > 0 && vs[i].Status != Unchanged {
+		if vs[i].N >= MinRounds && vs[i].Status != Unchanged {
 			tested = append(tested, &vs[i])
 			ps = append(ps, vs[i].Decision)
 		}
@@ -41,7 +42,15 @@ func Correct(vs []Verdict, alpha float64) {
 	for i, stands := range Holm(ps, alpha) {
 		if v := tested[i]; v.Decided() && !stands {
 			v.Reason = fmt.Sprintf("%s by itself, but p = %.2g is no evidence among %d claims", v.Status, v.Decision, len(tested))
-			v.Status = Inconclusive
+			v.Status, v.Need = Inconclusive, v.needAmong(len(tested), alpha)
 		}
 	}
+}
+
+// needAmong returns about how many more rounds would be evidence among so many claims, as
+// what is found grows with the root of their number.
+func (v *Verdict) needAmong(claims int, alpha float64) int {
+	alpha /= float64(claims)
+	times := quantile(alpha/2) / quantile(v.Decision/2)
+	return max(int(math.Ceil(float64(v.N)*times*times)), leastRounds(alpha)) - v.N
 }

@@ -37,9 +37,11 @@ func TestCorrect(t *testing.T) {
 		{Status: Inconclusive, Decision: 1, N: 20, Reason: "so"},
 		{Status: Unchanged, Decision: 1, N: 20},
 		{Status: Inconclusive, Decision: 1},
+		{Status: Inconclusive, Decision: 1, N: 5},
+		{Status: Fails, N: 1}, // exact
 	}
 	Correct(vs, 0.05)
-	want := []Status{Holds, Inconclusive, Inconclusive, Unchanged, Inconclusive}
+	want := []Status{Holds, Inconclusive, Inconclusive, Unchanged, Inconclusive, Inconclusive, Fails}
 	for i, v := range vs {
 		if v.Status != want[i] {
 			t.Errorf("verdict %d: %s, want %s", i, v.Status, want[i])
@@ -47,6 +49,13 @@ func TestCorrect(t *testing.T) {
 	}
 	if !strings.Contains(vs[1].Reason, "among 3 claims") || vs[2].Reason != "so" {
 		t.Errorf("%q, %q; want the number of claims, and the old reason", vs[1].Reason, vs[2].Reason)
+	}
+	if vs[1].Need < 5 || vs[1].Need > 10 { // 20 * (2.39/2.05)^2 - 20
+		t.Errorf("about %d rounds more, want 8", vs[1].Need)
+	}
+	few := []Verdict{{Status: Holds, Decision: 0.03125, N: 6}, {Status: Holds, Decision: 0.03125, N: 6}}
+	if Correct(few, 0.05); few[0].Status != Inconclusive || few[0].Need < 1 {
+		t.Errorf("%+v, want it taken back, and more rounds", few[0])
 	}
 	one := []Verdict{{Status: Fails, Decision: 0.05, N: 20}, {Status: Unchanged, N: 20}}
 	if Correct(one, 0.05); one[0].Status != Fails {

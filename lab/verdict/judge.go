@@ -12,8 +12,9 @@ const MinRounds = 6
 
 // Judge compares the rounds with what is claimed. Alpha is how often a verdict of equal
 // things may be wrong, 0.05 if they are looked at once: the interval has 1-alpha, so that a
-// claim that is just untrue is found to hold half as often as alpha. It fails if the arms
-// have not as many rounds, or have a sample that is no positive number.
+// claim that is just untrue is found to hold half as often as alpha. One that ends on a bound
+// is not within it, but if the ratio is the same in every round. It fails if the arms have
+// not as many rounds, or have a sample that is no positive number.
 func Judge(r Rounds, e Effect, alpha float64) (Verdict, error) {
 	if !(alpha > 0 && alpha < 1) {
 		return Verdict{}, fmt.Errorf("alpha %v, want one between 0 and 1", alpha)
@@ -23,17 +24,19 @@ func Judge(r Rounds, e Effect, alpha float64) (Verdict, error) {
 		return Verdict{}, err
 	}
 	arms := intervalOf(logs, alpha)
+	e = e.logs()
+	e.Strict = e.Strict || !isConstant(logs) // rounds that tie with the bound are no evidence for it
 	v := Verdict{N: len(logs), P: MannWhitney(r.Base, r.Candidate), Decision: 1, Detectable: arms.detectable(alpha)}
 	v.Ratio, v.Lo, v.Hi = math.Exp(arms.centre), math.Exp(arms.lo), math.Exp(arms.hi)
-	v.decide(r, e.logs(), arms)
-	if err := v.control(r, e.logs(), arms, alpha); err != nil {
+	v.decide(r, e, arms)
+	if err := v.control(r, e, arms, alpha); err != nil {
 		return Verdict{}, err
 	}
 	switch v.Status {
 	case Holds, Fails, Reversed:
-		v.Decision = min(1, e.logs().chance(logs, v.Status)*claimAlpha/alpha)
+		v.Decision = min(1, e.chance(logs, v.Status)*claimAlpha/alpha)
 	case Inconclusive, Noisy:
-		v.Need = arms.need(e.logs(), alpha)
+		v.Need = arms.need(e, alpha)
 	}
 	return v, nil
 }

@@ -150,22 +150,32 @@ func scaled(ratios ...float64) (r Rounds) {
 	return r
 }
 
-// An end of the interval that is the bound itself is as claimed if the claim has it.
+// An end of the interval that is the bound itself decides nothing, unless all rounds are
+// there and the claim has it.
 func TestEndOnBound(t *testing.T) {
 	r := scaled(0.93, 0.92, 0.91, 0.90, 0.89, 0.88) // of 6, the ends are the least and greatest
 	for s, want := range map[string]Status{
-		"<= -7%": Holds, "< -7%": Inconclusive, "<= 0.93x": Holds,
+		"<= -7%": Inconclusive, "< -7%": Inconclusive, "<= 0.93x": Inconclusive, "<= -6.9%": Holds,
 		">= -7%": Inconclusive, "> -7%": Inconclusive, "<= -13%": Fails, ">= -6%": Fails,
-		">= -12%": Holds, "> -12%": Inconclusive, "< -12%": Inconclusive, "<= -12%": Inconclusive,
+		">= -12%": Inconclusive, ">= -12.1%": Holds, "> -12%": Inconclusive, "< -12%": Inconclusive, "<= -12%": Inconclusive,
 	} {
 		v := judge(t, r, s)
 		if v.Status != want || v.Decided() != (v.Decision <= 0.05) {
 			t.Errorf("claim %s of [0.88, 0.93]: %s with p = %v, want %s", s, v.Status, v.Decision, want)
 		}
 	}
-	ones := scaled(1, 1, 1, 1, 1, 1.0000001)
-	if v := judge(t, ones, "<0%"); v.Status != Inconclusive {
-		t.Errorf("ties at 1: %+v, want INCONCLUSIVE", v)
+	half := scaled(0.5, 0.5, 0.5, 0.5, 0.5, 0.5)
+	for s, want := range map[string]Status{"<= -50%": Holds, ">= 0.5x": Holds, "< -50%": Inconclusive} {
+		if v := judge(t, half, s); v.Status != want || v.Decided() != (v.Decision <= 0.05) {
+			t.Errorf("claim %s of 0.5 throughout: %+v, want %s", s, v, want)
+		}
+	}
+	for _, last := range []float64{1.0000001, 0.9} {
+		for _, s := range []string{"< 0%", "<= 0%", ">= 0%"} {
+			if v := judge(t, scaled(1, 1, 1, 1, 1, last), s); v.Status != Inconclusive {
+				t.Errorf("claim %s of ties at 1, and %v: %+v, want INCONCLUSIVE", s, last, v)
+			}
+		}
 	}
 }
 
