@@ -30,6 +30,7 @@ type judgement struct {
 	effect   verdict.Effect
 	names    []string
 	verdicts []verdict.Verdict // of each name
+	notes    []string          // of each name, or nil: what is to be known of its samples
 }
 
 // judgementAlpha is how often, of equal things, anything is found to differ.
@@ -62,7 +63,7 @@ func (k *judgeCommand) parse(args []string) (err error) {
 	k.flags.StringVar(&k.candidate, "candidate", "", "file with samples of what is compared with it")
 	k.flags.StringVar(&k.control, "control", "", "file with samples of the base once more")
 	k.flags.StringVar(&k.metric, "metric", "sec/op", "unit of the samples")
-	effect := k.flags.String("effect", "<0%", "what is claimed of the change from base to candidate")
+	effect := k.flags.String("effect", "<0%", "what is claimed of the change from base to candidate; of a rate (B/s) the default is >0%")
 	format := k.flags.String("o", "text", "format: text, md or json")
 	if err := k.flags.Parse(args); err != nil {
 		return err
@@ -75,8 +76,16 @@ func (k *judgeCommand) parse(args []string) (err error) {
 	if k.write == nil {
 		return fmt.Errorf("-o %s: want text, md or json", *format)
 	}
+	if strings.HasSuffix(k.metric, "/s") && !k.isSet("effect") {
+		*effect = ">0%" // more is better
+	}
 	k.effect, err = verdict.ParseEffect(*effect)
 	return err
+}
+
+func (k *judgeCommand) isSet(name string) (is bool) {
+	k.flags.Visit(func(f *flag.Flag) { is = is || f.Name == name })
+	return is
 }
 
 func (k *judgeCommand) judge() (judgement, error) {
@@ -90,7 +99,7 @@ func (k *judgeCommand) judge() (judgement, error) {
 		if err != nil {
 			return j, fmt.Errorf("%s: %w", p.name, err)
 		}
-		j.names, j.verdicts = append(j.names, p.name), append(j.verdicts, v)
+		j.names, j.verdicts, j.notes = append(j.names, p.name), append(j.verdicts, v), append(j.notes, p.note)
 	}
 	verdict.Correct(j.verdicts, judgementAlpha)
 	return j, nil
@@ -116,7 +125,11 @@ func (k *judgeCommand) verdict(p pair) (verdict.Verdict, error) {
 		return verdict.Verdict{}, fmt.Errorf("%d samples in %s and %d in %s, want as many: the i-th of each are one round",
 			len(p.Base), k.base, len(p.Candidate), k.candidate)
 	}
-	return verdict.JudgeUnit(k.metric, p.Rounds, k.effect, judgementAlpha)
+	v, err := verdict.JudgeUnit(k.metric, p.Rounds, k.effect, judgementAlpha)
+	if v.N > 0 {
+		v.N = len(p.Base) // of exact numbers, too
+	}
+	return v, err
 }
 
 // pairs reads the files.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"maps"
 	"math"
 	"slices"
@@ -11,7 +12,7 @@ import (
 
 // A pair is the samples of one benchmark.
 type pair struct {
-	name string
+	name, note string
 	verdict.Rounds
 }
 
@@ -31,6 +32,7 @@ func pairsOf(arms [3][]sample.Sample, unit string) []pair {
 				at = len(pairs)
 				pairs = append(pairs, pair{name: name})
 			}
+			pairs[at].note = cmp.Or(s.Config[noteKey], pairs[at].note)
 			p := &pairs[at].Rounds
 			values := [...]*[]float64{&p.Base, &p.Candidate, &p.Control}[i]
 			*values = append(*values, s.Value(unit))
@@ -60,8 +62,11 @@ func fullName(s sample.Sample, keys []string) string {
 	return name
 }
 
+// noteKey has what is to be known of samples that are not what they should be.
+const noteKey = "note"
+
 // ofRuns are keys of configuration that may vary from run to run of the same thing.
-var ofRuns = []string{"binaries", "date", "layout", "note", "seed", "tried"}
+var ofRuns = []string{"binaries", "date", "layout", noteKey, "seed", "tried"}
 
 // varying returns, by name, the keys of configuration of which an arm has several values.
 func varying(arms [][]sample.Sample) map[string][]string {

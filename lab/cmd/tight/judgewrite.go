@@ -74,7 +74,7 @@ func (j judgement) about() string {
 	s := fmt.Sprintf("claim: %s of candidate against base %s; intervals of %.0f %%", j.metric, j.effect.Text, 100*(1-judgementAlpha))
 	tested := 0
 	for _, v := range j.verdicts {
-		if v.N > 1 && v.Status != verdict.Unchanged {
+		if v.N >= verdict.MinRounds && v.Decision > 0 && v.Status != verdict.Unchanged {
 			tested++
 		}
 	}
@@ -122,12 +122,17 @@ func printable(s string) string {
 	}, s)
 }
 
-// remarks say why, of all that does not hold.
+// remarks say why, of all that does not hold, and what is to be known of samples.
 func (j judgement) remarks() []string {
 	var all []string
 	for i, v := range j.verdicts {
 		if v.Status != verdict.Holds {
 			all = append(all, fmt.Sprintf("%s: %s: %s", printable(j.names[i]), v.Status, v.Reason))
+		}
+	}
+	for i, note := range j.notes {
+		if note != "" {
+			all = append(all, printable(j.names[i]+": "+note))
 		}
 	}
 	return all
@@ -188,6 +193,7 @@ type verdictJSON struct {
 	Detectable *float64       `json:"detectable"`
 	Need       int            `json:"need"`
 	Reason     string         `json:"reason"`
+	Note       string         `json:"note,omitempty"`
 }
 
 // writeJudgementJSON writes null for what is no number or unbounded: JSON has no words for
@@ -203,6 +209,9 @@ func (j judgement) json() []verdictJSON {
 			Name: j.names[i], Status: v.Status, Ratio: finite(v.Ratio), Lo: finite(v.Lo), Hi: finite(v.Hi),
 			N: v.N, P: finite(v.P), Detectable: finite(v.Detectable), Need: v.Need, Reason: v.Reason,
 		}
+	}
+	for i, note := range j.notes {
+		all[i].Note = note
 	}
 	return all
 }
