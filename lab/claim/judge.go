@@ -11,13 +11,13 @@ import (
 	"github.com/tightwire/tightwire/lab/verdict"
 )
 
-// alpha is how often a claim that does not hold may pass by chance, and one that does may
-// fail, in all of a file.
+// alpha is how often a claim may be decided by chance in any of its workloads and cells.
 const alpha = 0.05
 
 // Judge holds every claim against every record that has samples for it, in the order of the
 // claims and their workloads. Of each machine and cell the newest record counts: those
-// verdicts are corrected for their number, as among many some would be decided by chance.
+// verdicts of a claim are corrected for their number, as among many some would be decided by
+// chance.
 // What no record has samples for is among the outcomes, with that reason and no status. It
 // fails for samples that cannot be compared.
 func (f *File) Judge(records []*Record) ([]Outcome, error) {
@@ -170,18 +170,20 @@ func markNewest(all []Outcome) {
 	}
 }
 
-// correct takes back what is decided by chance among so many that count. What has too few
-// rounds to be decided is none of them.
+// correct takes back what is decided by chance among the verdicts of one claim that count:
+// all of its workloads, cells and machines. What has too few rounds to be decided is none of
+// them.
 func correct(all []Outcome) {
-	var which []int
-	var vs []verdict.Verdict
+	which, verdicts := map[string][]int{}, map[string][]verdict.Verdict{}
 	for i, o := range all {
 		if o.Newest && o.Verdict.N >= verdict.MinRounds {
-			which, vs = append(which, i), append(vs, o.Verdict)
+			which[o.Claim], verdicts[o.Claim] = append(which[o.Claim], i), append(verdicts[o.Claim], o.Verdict)
 		}
 	}
-	verdict.Correct(vs, alpha)
-	for k, i := range which {
-		all[i].Verdict = vs[k]
+	for name, vs := range verdicts {
+		verdict.Correct(vs, alpha)
+		for k, i := range which[name] {
+			all[i].Verdict = vs[k]
+		}
 	}
 }

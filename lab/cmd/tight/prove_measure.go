@@ -60,23 +60,29 @@ func (t *testCase) names() (all []string) {
 	return slices.Compact(all)
 }
 
-// casesOf returns the cases of a file, cell by cell.
+// casesOf returns the cases of a file, cell by cell. Claims about one program are one case
+// if they want as many layouts.
 func casesOf(f *claim.File) (all []*testCase) {
+	type key struct {
+		program string
+		layouts int
+	}
 	for _, k := range f.Cells {
-		programs := map[string]*testCase{}
+		programs := map[key]*testCase{}
 		for i := range f.Claims {
 			c := &f.Claims[i]
+			is := key{c.Race, c.Layouts}
 			switch {
 			case c.JMH || !slices.Contains(c.Cells, k):
 			case c.Race == "":
 				for _, w := range c.Workloads {
 					all = append(all, &testCase{cell: k, claims: []*claim.Claim{c}, workload: w})
 				}
-			case programs[c.Race] == nil:
-				programs[c.Race] = &testCase{cell: k, program: c.Race, claims: []*claim.Claim{c}}
-				all = append(all, programs[c.Race])
+			case programs[is] == nil:
+				programs[is] = &testCase{cell: k, program: c.Race, claims: []*claim.Claim{c}}
+				all = append(all, programs[is])
 			default:
-				programs[c.Race].claims = append(programs[c.Race].claims, c)
+				programs[is].claims = append(programs[is].claims, c)
 			}
 		}
 	}
@@ -214,11 +220,8 @@ func lookAt(looks []verdict.Look, n int) verdict.Look {
 	return looks[len(looks)-1]
 }
 
-// layouts is in how many a program runs: as many as the most careful claim wants.
-func (t *testCase) layouts() int {
-	careful := func(a, b *claim.Claim) int { return cmp.Compare(a.Layouts, b.Layouts) }
-	return slices.MaxFunc(t.claims, careful).Layouts
-}
+// layouts is in how many a program runs.
+func (t *testCase) layouts() int { return t.claims[0].Layouts }
 
 // Unless the claims want more, there are so many rounds of races, enough for a verdict that
 // stands among several hundred, and at least so many of benchmarks.
