@@ -140,6 +140,12 @@ func BrokenLeak(p any) { sink = p }
 //gcassert:noescape
 func BrokenResult(p *int) *int { return p }
 
+func BrokenDeclared(b []byte, i int) byte {
+	//tight:bce
+	var x = b[i]
+	return x
+}
+
 func BrokenParameter(
 	p *int,
 	//gcassert:noescape

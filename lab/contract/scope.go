@@ -102,6 +102,9 @@ func (all scopes) function(fset *token.FileSet, d *ast.FuncDecl) {
 	all.add(fset, d, s)
 	all.fields(fset, s, d.Recv, d.Type.Params, d.Type.Results)
 	ast.Inspect(d.Body, func(n ast.Node) bool {
+		if _, isComment := n.(*ast.CommentGroup); isComment { // of a declaration
+			return false
+		}
 		if n == nil || n == d.Body {
 			return true
 		}
