@@ -78,6 +78,7 @@ prove: ## measure every claim of compare/tight.toml here, in about ten minutes, 
 
 verdicts: ## hold the claims against the records that are kept, and fail if one fails
 	@scripts/prove.sh -recorded
+	@scripts/cases.sh -check
 
 bench: ## race against the peers and keep the raw records in results/
 	@scripts/bench.sh
@@ -87,6 +88,7 @@ peers: ## race BLAKE2 against C, Python, Rust and coreutils, and keep the record
 
 tables: ## put the newest records in results/ into README.md and docs
 	cd compare && $(GO) run ./cmd/tables
+	@scripts/cases.sh
 
 fuzz: ## run each fuzz target for FUZZTIME
 	@scripts/fuzz.sh
