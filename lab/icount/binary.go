@@ -119,9 +119,16 @@ func (b *Binary) Benchmarks(ctx context.Context, pattern string) ([]string, erro
 	return namesIn(string(out)), err
 }
 
-var nameLine = regexp.MustCompile(`(?m)^Benchmark\S*`)
+// nameLine is how testing begins a line, if the program has ended its own: what that prints
+// about benchmarks has no such tab.
+var nameLine = regexp.MustCompile(`(Benchmark\S*) *\t`)
 
-func namesIn(out string) []string { return nameLine.FindAllString(out, -1) }
+func namesIn(out string) (names []string) {
+	for _, m := range nameLine.FindAllStringSubmatch(out, -1) {
+		names = append(names, m[1])
+	}
+	return names
+}
 
 // exactly returns the pattern that matches one benchmark alone. Its levels are matched
 // separately.

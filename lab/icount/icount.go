@@ -15,7 +15,8 @@
 // set, and its clock is a system call. So the same binary gives the same count again. What
 // the kernel gives to a program can still differ: the time, the contents of files,
 // crypto/rand. So can what the runtime remembers of its work before, of stacks when it
-// panics and of free memory when it allocates.
+// panics, of free memory when it allocates and of turns when goroutines are started and
+// wait for each other.
 //
 // There is no count, but an [UnseenError], where a goroutine changes threads in the
 // measured part, where a benchmark does not loop, and where ptrace is not allowed. A
