@@ -110,6 +110,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	flags := flag.NewFlagSet("tight "+args[0], flag.ContinueOnError)
 	switch args[0] {
+	case "-h", "-help", "--help", "help":
+		fmt.Fprint(stdout, usage)
+		return report.Good
 	case "check":
 		c := checkCommand{flags: flags, stdout: stdout, stderr: stderr}
 		return c.run(ctx, args[1:])

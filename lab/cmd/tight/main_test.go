@@ -63,6 +63,7 @@ func TestExitStatus(t *testing.T) {
 		"misspelt":    {strings.Replace(holds, "inline", "inlin", 1), []string{"check", "."}, 2, `no such contract as "inlin"`},
 		"none":        {"package m\n", []string{"check", "."}, 2, "no contracts"},
 		"help":        {holds, []string{"check", "-h"}, 0, "-toolchain"},
+		"help of all": {holds, []string{"-h"}, 0, "usage: "},
 	} {
 		t.Run(name, func(t *testing.T) {
 			in(t, test.source)
