@@ -148,7 +148,7 @@ func (k *judgeCommand) pairs() ([]pair, error) {
 	}
 	pairs := pairsOf(arms, k.metric)
 	if !slices.ContainsFunc(pairs, pair.isWhole) {
-		return nil, fmt.Errorf("no benchmark has %s in both %s and %s", k.metric, k.base, k.candidate)
+		return nil, fmt.Errorf("no benchmark has %s in both %s and %s; the first is %q", k.metric, k.base, k.candidate, pairs[0].name)
 	}
 	return pairs, nil
 }

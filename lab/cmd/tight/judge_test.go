@@ -129,7 +129,7 @@ func TestJudgeExitStatus(t *testing.T) {
 		{"-base base -candidate short", 2, "Sum: 20 samples in base and 19 in short"},
 		{"-base base -candidate less -control short", 2, "Sum: 20 samples in base and 19 in short"},
 		{"-base base -candidate less -control other", 2, "Sum: 20 samples in base and 0 in other"},
-		{"-base base -candidate other", 2, "no benchmark has sec/op in both base and other"},
+		{"-base base -candidate other", 2, `no benchmark has sec/op in both base and other; the first is "Sum"`},
 		{"-base base -candidate less -metric checksum", 2, "no benchmark has checksum in both"},
 		{"-base zero -candidate zero", 2, "Sum: round 1: 0 and 0"},
 		{"-base armed -candidate base", 2, "armed: arms x, y, and none is called base"},
