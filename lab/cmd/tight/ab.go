@@ -20,14 +20,13 @@ import (
 
 // An abCommand runs two arms of benchmarks against each other.
 type abCommand struct {
-	flags          *flag.FlagSet
-	stdout, stderr io.Writer
-	bench          string // which benchmarks, as go test -bench has it
-	arms           abArms
-	plan           ab.Plan // but for the sides
-	samples        string  // a file
-	profiles       string  // a folder
-	write          func(io.Writer, comparison) error
+	console
+	bench    string // which benchmarks, as go test -bench has it
+	arms     abArms
+	plan     ab.Plan // but for the sides
+	samples  string  // a file
+	profiles string  // a folder
+	write    func(io.Writer, comparison) error
 }
 
 func (k *abCommand) run(ctx context.Context, args []string) int {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"io"
 
 	"github.com/tightwire/tightwire/lab/cell"
 	"github.com/tightwire/tightwire/lab/contract"
@@ -13,10 +12,9 @@ import (
 )
 
 type checkCommand struct {
-	flags          *flag.FlagSet
-	stdout, stderr io.Writer
-	format         report.Format
-	check          contract.Check
+	console
+	format report.Format
+	check  contract.Check
 }
 
 func (k *checkCommand) run(ctx context.Context, args []string) int {

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"os"
 	"runtime"
 	"strconv"
@@ -19,11 +18,10 @@ import (
 
 // A countCommand counts the instructions of benchmarks.
 type countCommand struct {
-	flags          *flag.FlagSet
-	stdout, stderr io.Writer
-	bench, format  string
-	lines          bool
-	cell           cell.Cell
+	console
+	bench, format string
+	lines         bool
+	cell          cell.Cell
 }
 
 // counted is what is printed.

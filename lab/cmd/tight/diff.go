@@ -7,7 +7,6 @@ import (
 	"flag"
 	"fmt"
 	"go/version"
-	"io"
 	"path/filepath"
 
 	"github.com/tightwire/tightwire/lab/cell"
@@ -16,11 +15,10 @@ import (
 )
 
 type diffCommand struct {
-	flags          *flag.FlagSet
-	stdout, stderr io.Writer
-	format         report.Format
-	cells          [2]cell.Cell
-	patterns       []string
+	console
+	format   report.Format
+	cells    [2]cell.Cell
+	patterns []string
 }
 
 func (k *diffCommand) run(ctx context.Context, args []string) int {

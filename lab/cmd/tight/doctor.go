@@ -17,8 +17,7 @@ import (
 
 // A doctorCommand says which detectors see their canary in each cell.
 type doctorCommand struct {
-	flags          *flag.FlagSet
-	stdout, stderr io.Writer
+	console
 }
 
 func (k *doctorCommand) run(ctx context.Context, args []string) int {

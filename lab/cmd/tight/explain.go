@@ -19,13 +19,12 @@ import (
 
 // An explainCommand says what each cell makes of one line.
 type explainCommand struct {
-	flags          *flag.FlagSet
-	stdout, stderr io.Writer
-	cells          []cell.Cell
-	name           string    // of the file, as it was given
-	file           string    // its absolute name
-	at             facts.Pos // the line, as the compiler names it
-	source         string    // the line
+	console
+	cells  []cell.Cell
+	name   string    // of the file, as it was given
+	file   string    // its absolute name
+	at     facts.Pos // the line, as the compiler names it
+	source string    // the line
 }
 
 func (k *explainCommand) run(ctx context.Context, args []string) int {

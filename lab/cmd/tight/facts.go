@@ -18,10 +18,9 @@ import (
 
 // A factsCommand lists all that the compiler says in one cell.
 type factsCommand struct {
-	flags          *flag.FlagSet
-	stdout, stderr io.Writer
-	format         string
-	cell           cell.Cell
+	console
+	format string
+	cell   cell.Cell
 }
 
 func (k *factsCommand) run(ctx context.Context, args []string) int {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -15,13 +16,12 @@ import (
 
 // An importCommand writes samples of others as the text of Go benchmarks.
 type importCommand struct {
-	flags          *flag.FlagSet
-	stdout, stderr io.Writer
-	in, out        string // out is "" for stdout
-	read           func(io.Reader, string) ([]sample.Sample, error)
+	console
+	in, out string // out is "" for stdout
+	read    func(io.Reader, string) ([]sample.Sample, error)
 }
 
-func (k *importCommand) run(args []string) int {
+func (k *importCommand) run(_ context.Context, args []string) int {
 	err := k.parse(args)
 	if errors.Is(err, flag.ErrHelp) {
 		return report.Good

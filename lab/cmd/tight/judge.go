@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -16,8 +17,7 @@ import (
 
 // A judgeCommand holds recorded samples against a claim.
 type judgeCommand struct {
-	flags                    *flag.FlagSet
-	stdout, stderr           io.Writer
+	console
 	base, candidate, control string // files
 	metric                   string
 	effect                   verdict.Effect
@@ -36,7 +36,7 @@ type judgement struct {
 // judgementAlpha is how often, of equal things, anything is found to differ.
 const judgementAlpha = 0.05
 
-func (k *judgeCommand) run(args []string) int {
+func (k *judgeCommand) run(_ context.Context, args []string) int {
 	if err := k.parse(args); errors.Is(err, flag.ErrHelp) {
 		return report.Good
 	} else if err != nil {
@@ -50,11 +50,6 @@ func (k *judgeCommand) run(args []string) int {
 		return k.mistake(err)
 	}
 	return j.exit()
-}
-
-func (k *judgeCommand) mistake(err error) int {
-	fmt.Fprintf(k.stderr, "tight: %v\n", err)
-	return report.Usage
 }
 
 func (k *judgeCommand) parse(args []string) (err error) {

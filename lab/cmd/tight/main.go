@@ -104,51 +104,49 @@ const usage = `usage: tight check [flags] PACKAGE...
 -h lists the flags of a command
 `
 
+// A console is where a command reads its flags from, and what it writes to.
+type console struct {
+	flags          *flag.FlagSet
+	stdout, stderr io.Writer
+}
+
+// mistake says what is wrong with the arguments.
+func (c console) mistake(err error) int {
+	fmt.Fprintf(c.stderr, "tight: %v\n", err)
+	return report.Usage
+}
+
+// A command runs with its arguments, and returns the exit status.
+type command interface {
+	run(ctx context.Context, args []string) int
+}
+
+var commands = map[string]func(console) command{
+	"ab":      func(c console) command { return &abCommand{console: c} },
+	"check":   func(c console) command { return &checkCommand{console: c} },
+	"count":   func(c console) command { return &countCommand{console: c} },
+	"diff":    func(c console) command { return &diffCommand{console: c} },
+	"doctor":  func(c console) command { return &doctorCommand{console: c} },
+	"explain": func(c console) command { return &explainCommand{console: c} },
+	"facts":   func(c console) command { return &factsCommand{console: c} },
+	"import":  func(c console) command { return &importCommand{console: c} },
+	"judge":   func(c console) command { return &judgeCommand{console: c} },
+	"prove":   func(c console) command { return &proveCommand{console: c} },
+	"report":  func(c console) command { return &reportCommand{console: c} },
+	"suggest": func(c console) command { return &suggestCommand{console: c} },
+}
+
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if len(args) == 0 {
 		args = []string{""}
 	}
-	flags := flag.NewFlagSet("tight "+args[0], flag.ContinueOnError)
+	if made, ok := commands[args[0]]; ok {
+		return made(console{flag.NewFlagSet("tight "+args[0], flag.ContinueOnError), stdout, stderr}).run(ctx, args[1:])
+	}
 	switch args[0] {
 	case "-h", "-help", "--help", "help":
 		fmt.Fprint(stdout, usage)
 		return report.Good
-	case "check":
-		c := checkCommand{flags: flags, stdout: stdout, stderr: stderr}
-		return c.run(ctx, args[1:])
-	case "diff":
-		d := diffCommand{flags: flags, stdout: stdout, stderr: stderr}
-		return d.run(ctx, args[1:])
-	case "facts":
-		f := factsCommand{flags: flags, stdout: stdout, stderr: stderr}
-		return f.run(ctx, args[1:])
-	case "explain":
-		e := explainCommand{flags: flags, stdout: stdout, stderr: stderr}
-		return e.run(ctx, args[1:])
-	case "doctor":
-		d := doctorCommand{flags: flags, stdout: stdout, stderr: stderr}
-		return d.run(ctx, args[1:])
-	case "suggest":
-		s := suggestCommand{flags: flags, stdout: stdout, stderr: stderr}
-		return s.run(ctx, args[1:])
-	case "count":
-		c := countCommand{flags: flags, stdout: stdout, stderr: stderr}
-		return c.run(ctx, args[1:])
-	case "prove":
-		p := proveCommand{flags: flags, stdout: stdout, stderr: stderr}
-		return p.run(ctx, args[1:])
-	case "ab":
-		a := abCommand{flags: flags, stdout: stdout, stderr: stderr}
-		return a.run(ctx, args[1:])
-	case "judge":
-		j := judgeCommand{flags: flags, stdout: stdout, stderr: stderr}
-		return j.run(args[1:])
-	case "import":
-		i := importCommand{flags: flags, stdout: stdout, stderr: stderr}
-		return i.run(args[1:])
-	case "report":
-		r := reportCommand{flags: flags, stdout: stdout, stderr: stderr}
-		return r.run(args[1:])
 	}
 	fmt.Fprint(stderr, usage)
 	return report.Usage

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"regexp"
 	"slices"
 
@@ -15,12 +14,11 @@ import (
 )
 
 type proveCommand struct {
-	flags          *flag.FlagSet
-	stdout, stderr io.Writer
-	format         report.BoardFormat
-	file           *claim.File
-	recorded       bool
-	rounds         int
+	console
+	format   report.BoardFormat
+	file     *claim.File
+	recorded bool
+	rounds   int
 }
 
 func (k *proveCommand) run(ctx context.Context, args []string) int {
@@ -44,11 +42,6 @@ func (k *proveCommand) run(ctx context.Context, args []string) int {
 		}
 	}
 	return b.Exit()
-}
-
-func (k *proveCommand) mistake(err error) int {
-	fmt.Fprintf(k.stderr, "tight: %v\n", err)
-	return report.Usage
 }
 
 func (k *proveCommand) parse(args []string) error {

@@ -1,10 +1,10 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
-	"io"
 
 	"github.com/tightwire/tightwire/lab/claim"
 	"github.com/tightwire/tightwire/lab/report"
@@ -12,14 +12,13 @@ import (
 
 // A reportCommand shows what all records, of whatever machines, say of the claims.
 type reportCommand struct {
-	flags          *flag.FlagSet
-	stdout, stderr io.Writer
-	format         report.BoardFormat
-	file           *claim.File
-	splice, check  bool
+	console
+	format        report.BoardFormat
+	file          *claim.File
+	splice, check bool
 }
 
-func (k *reportCommand) run(args []string) int {
+func (k *reportCommand) run(_ context.Context, args []string) int {
 	if err := k.parse(args); errors.Is(err, flag.ErrHelp) {
 		return report.Good
 	} else if err != nil {
@@ -36,11 +35,6 @@ func (k *reportCommand) run(args []string) int {
 		return k.mistake(err)
 	}
 	return b.Exit()
-}
-
-func (k *reportCommand) mistake(err error) int {
-	fmt.Fprintf(k.stderr, "tight: %v\n", err)
-	return report.Usage
 }
 
 func (k *reportCommand) parse(args []string) error {

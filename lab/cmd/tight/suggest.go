@@ -5,7 +5,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"os"
 	"regexp"
 	"slices"
@@ -19,12 +18,11 @@ import (
 
 // A suggestCommand lists contracts that could be written today.
 type suggestCommand struct {
-	flags          *flag.FlagSet
-	stdout, stderr io.Writer
-	cells          []cell.Cell
-	inPlace        bool // write them
-	offers         []*offer
-	sources        map[string][]byte // by file
+	console
+	cells   []cell.Cell
+	inPlace bool // write them
+	offers  []*offer
+	sources map[string][]byte // by file
 }
 
 // An offer is an exported function with what holds in all cells that were seen.
