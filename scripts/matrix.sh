@@ -6,7 +6,7 @@
 #
 # full runs every module in every cell. short, for CI, runs only the codecs in
 # the cells of other architectures, where emulation makes each test slow, of another
-# level, and of the tag purego under the newer release. It leaves out the cell that
+# level, and of the tag purego, which only they have. It leaves out the cell that
 # make test runs. It has no cells for simd, on which no file depends yet; make check
 # vets with it.
 set -eu
@@ -92,7 +92,7 @@ emulated() {
 	fi
 }
 
-release "$old" work
+release "$old" "$abroad"
 release "$new" "$abroad"
 native "$old v3" "$abroad" GOTOOLCHAIN="$old" GOARCH=amd64 GOAMD64=v3
 native "$old 386" "$abroad" GOTOOLCHAIN="$old" GOARCH=386
