@@ -17,9 +17,8 @@ const alpha = 0.05
 // Judge holds every claim against every record that has samples for it, in the order of the
 // claims and their workloads. Of each machine and cell the newest record counts: those
 // verdicts of a claim are corrected for their number, as among many some would be decided by
-// chance.
-// What no record has samples for is among the outcomes, with that reason and no status. It
-// fails for samples that cannot be compared.
+// chance. What no record has samples for is among the outcomes, with that reason and no
+// status. It fails for samples that cannot be compared.
 func (f *File) Judge(records []*Record) ([]Outcome, error) {
 	var all []Outcome
 	for i := range f.Claims {
