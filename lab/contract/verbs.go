@@ -197,16 +197,7 @@ func (s seen) calls() (Status, string) {
 	})
 }
 
-// code counts the literals of each instance.
-func (s seen) code() (Status, string) {
-	return s.most("bytes of code", func(f facts.Func) int {
-		n := f.Size
-		for _, l := range s.literals(f) {
-			n += l.Size
-		}
-		return n
-	})
-}
+func (s seen) code() (Status, string) { return s.most("bytes of code", s.size) }
 
 func (s seen) frame() (Status, string) {
 	return s.most("bytes of stack frame", func(f facts.Func) int {
