@@ -1,4 +1,4 @@
-// Package ab runs two benchmarks against each other, a process for each sample.
+// Package ab runs two benchmarks against each other, each in processes of its own.
 //
 // The sides may be two revisions of the source, two versions of a module, two toolchains
 // or levels, or two benchmarks of one binary. [Plan.Run] builds their tests, runs the
@@ -13,8 +13,9 @@
 //     "checksum" has to report the same in every sample, or there is no verdict.
 //   - The place of code in memory: each side is linked several times, with its functions in
 //     other orders, and these layouts take turns.
-//   - The machine: a sample runs on one CPU where the system can do that, and of two runs
-//     on one machine the second waits.
+//   - The machine: samples run on one CPU where the system can do that, and of two runs on
+//     one machine the second waits. On Linux the processes of a round take turns, a
+//     millisecond or two each, so that what slows one arm down slows them all.
 //
 // It does not cover other machines, nor another level than the one that was built. Samples
 // of a process shorter than 5 ms are mostly its start; a benchmark whose operation takes

@@ -27,23 +27,33 @@ type runner struct {
 // output returns what a binary writes to its standard output.
 func (r *runner) output(ctx context.Context, b binary, args ...string) (string, error) {
 	var out, errs bytes.Buffer
-	line := append(append(slices.Clone(r.exec), b.file), args...)
-	cmd := exec.CommandContext(ctx, line[0], line[1:]...)
-	cmd.Dir = b.folder
+	cmd := r.command(ctx, b, args...)
 	cmd.Stdout, cmd.Stderr = &out, &errs
 	err := r.start(cmd)
 	if err == nil {
 		err = cmd.Wait()
 	}
+	return r.said(ctx, err, out.String(), errs.String())
+}
+
+func (r *runner) command(ctx context.Context, b binary, args ...string) *exec.Cmd {
+	line := append(append(slices.Clone(r.exec), b.file), args...)
+	cmd := exec.CommandContext(ctx, line[0], line[1:]...)
+	cmd.Dir = b.folder
+	return cmd
+}
+
+// said returns what a process wrote that ended so, or why that is of no use.
+func (r *runner) said(ctx context.Context, err error, out, errs string) (string, error) {
 	switch {
 	case err == nil:
-		return out.String(), nil
+		return out, nil
 	case interrupted(ctx, err):
 		return "", ctx.Err()
-	case strings.Contains(errs.String(), notOnThisCPU):
-		return "", &RefusedError{r.cell, lastLines(errs.String())}
+	case strings.Contains(errs, notOnThisCPU):
+		return "", &RefusedError{r.cell, lastLines(errs)}
 	}
-	return "", fmt.Errorf("%w: %s", err, lastLines(out.String()+errs.String()))
+	return "", fmt.Errorf("%w: %s", err, lastLines(out+errs))
 }
 
 func (r *runner) start(cmd *exec.Cmd) error {
@@ -70,7 +80,7 @@ func interrupted(ctx context.Context, err error) bool {
 	}
 }
 
-// testFlags make a test binary run the benchmarks that match a pattern, n times each.
+// testFlags make a test binary run the benchmarks that match a pattern, n operations of each.
 func testFlags(pattern string, n int) []string {
 	return []string{
 		"-test.run=^$", "-test.bench=" + pattern, "-test.benchtime=" + strconv.Itoa(n) + "x",
@@ -96,16 +106,30 @@ type bench struct {
 
 // sample runs the benchmark n times in a new process.
 func (r *runner) sample(ctx context.Context, b bench, n int) (sample.Sample, error) {
-	samples, err := r.samples(ctx, b.binary, exactly(b.name), n)
+	out, err := r.output(ctx, b.binary, testFlags(exactly(b.name), n)...)
+	if err != nil {
+		return sample.Sample{}, fmt.Errorf("-bench %s: %w", exactly(b.name), err)
+	}
+	samples, err := r.results(b, out, 1)
 	if err != nil {
 		return sample.Sample{}, err
 	}
-	if len(samples) != 1 || samples[0].Name != b.name {
-		return sample.Sample{}, fmt.Errorf("%s gave %d results, %q; want one benchmark, and no group of them", b.name, len(samples), sample.Names(samples))
+	return samples[0], nil
+}
+
+// results reads what a benchmark has written that ran so many times.
+func (r *runner) results(b bench, out string, times int) ([]sample.Sample, error) {
+	samples, err := parse(exactly(b.name), out)
+	if err != nil {
+		return nil, err
 	}
-	s := samples[0]
-	s.Config = r.merge(b.config, s.Config)
-	return s, nil
+	if len(samples) != times || slices.ContainsFunc(samples, func(s sample.Sample) bool { return s.Name != b.name }) {
+		return nil, fmt.Errorf("%s gave %d results, %q; want %d of one benchmark, and no group of them", b.name, len(samples), sample.Names(samples), times)
+	}
+	for i := range samples {
+		samples[i].Config = r.merge(b.config, samples[i].Config)
+	}
+	return samples, nil
 }
 
 // merge puts what is known of a benchmark to what it says itself. Elsewhere it alone knows
@@ -126,6 +150,11 @@ func (r *runner) samples(ctx context.Context, b binary, pattern string, n int) (
 	if err != nil {
 		return nil, fmt.Errorf("-bench %s: %w", pattern, err)
 	}
+	return parse(pattern, out)
+}
+
+// parse reads what benchmarks have written that match a pattern.
+func parse(pattern, out string) ([]sample.Sample, error) {
 	if !strings.Contains("\n"+out, "\nBenchmark") {
 		return nil, fmt.Errorf("-bench %s: no benchmark matches, or it skips itself", pattern)
 	}

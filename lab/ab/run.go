@@ -23,7 +23,8 @@ type run struct {
 	plan            Plan
 	base, candidate runner
 	arms            []arm // base, candidate, control
-	n               int   // operations of a sample
+	n               int   // operations of a sample, or of a turn
+	turns           int   // of a round; 0: none, but a sample of each arm
 	hash            string
 	answers         answers
 	outcome         Outcome
@@ -70,6 +71,9 @@ func (r *run) run(ctx context.Context) (*Outcome, error) {
 		return nil, err
 	}
 	if r.n, err = r.calibrate(ctx, r.plan.Sample); err != nil {
+		return nil, err
+	}
+	if err := r.takeTurns(ctx); err != nil {
 		return nil, err
 	}
 	stopped := r.rounds(ctx)
@@ -136,7 +140,7 @@ func (r *run) link(ctx context.Context, s Side) ([]bench, error) {
 func (r *run) rounds(ctx context.Context) error {
 	rng, start := rand.New(rand.NewPCG(r.plan.Seed, 0)), time.Now()
 	for done := 0; done < r.plan.most(); {
-		samples, err := r.round(ctx, done%r.plan.Layouts, rng.Perm(len(r.arms)))
+		samples, err := r.round(ctx, done%r.plan.Layouts, rng)
 		if err != nil {
 			return err
 		}
@@ -153,9 +157,12 @@ func (r *run) rounds(ctx context.Context) error {
 	return nil
 }
 
-// round takes one sample of each arm, in that order.
-func (r *run) round(ctx context.Context, layout int, order []int) (samples []sample.Sample, err error) {
-	for _, i := range order {
+// round takes one sample of each arm.
+func (r *run) round(ctx context.Context, layout int, rng *rand.Rand) (samples []sample.Sample, err error) {
+	if r.turns > 0 {
+		return r.inTurns(ctx, layout, r.n, r.turns, rng)
+	}
+	for _, i := range rng.Perm(len(r.arms)) {
 		a := r.arms[i]
 		s, err := a.runner.sample(ctx, a.benches[layout], r.n)
 		if err != nil {

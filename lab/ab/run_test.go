@@ -135,7 +135,7 @@ func TestMistakes(t *testing.T) {
 		"None":  "no benchmark matches",
 		"Fails": "it says why",
 		"Skips": "or it skips itself",
-		"Sum":   "want one benchmark, and no group of them",
+		"Sum":   "of one benchmark, and no group of them",
 	} {
 		if o, err := compare(t, bench, bench+"x"); err == nil || o != nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %+v, %v; want an error: %s", bench, o, err, want)

@@ -5,14 +5,15 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/sample"
 	"github.com/tightwire/tightwire/lab/verdict"
 )
 
-// A Calibration says how often verdicts on samples of one thing were wrong, and how often
-// they found an effect that was put in afterwards.
+// A Calibration says how often verdicts on equal code were wrong, and how often they found
+// an effect that was put in afterwards.
 type Calibration struct {
 	Name    string // of the file, which says how the machine was: "quiet"
 	Record  string // the file, with slashes, in the folder of all records
@@ -35,7 +36,8 @@ const powerRounds = 20
 
 // ReadCalibrations reads the files in folders named "calibration" below the folder of all
 // records, in the order of their names, and tries verdicts on the times in each. A folder
-// that is not there has none. It fails for a file with other samples than times.
+// that is not there has none. It fails for a file with other samples than times, or with not as
+// many of the base as of the candidate.
 func ReadCalibrations(folder string) ([]Calibration, error) {
 	fsys := os.DirFS(folder)
 	files, err := fs.Glob(fsys, "*/calibration/*.txt")
@@ -63,26 +65,44 @@ func readCalibration(fsys fs.FS, file string) (Calibration, error) {
 	if err != nil {
 		return Calibration{}, err
 	}
-	c := Calibration{Name: strings.TrimSuffix(path.Base(file), ".txt"), Record: file, CPU: samples[0].Config["cpu"]}
-	var times []float64
-	for _, s := range samples {
-		times = append(times, s.Values["sec/op"])
+	c := Calibration{
+		Name: strings.TrimSuffix(path.Base(file), ".txt"), Record: file,
+		CPU: samples[0].Config["cpu"], Samples: len(samples),
 	}
-	return c, c.try(times)
+	return c, c.try(equalRounds(samples))
+}
+
+// equalRounds returns rounds of equal arms: those that tight ab -aa has made, or else of
+// each two samples that were taken one after the other.
+func equalRounds(samples []sample.Sample) (r verdict.Rounds) {
+	if !slices.Contains(sample.Arms(samples), "candidate") {
+		for pair := range slices.Chunk(samples[:len(samples)/2*2], 2) {
+			r.Base, r.Candidate = append(r.Base, pair[0].Value("sec/op")), append(r.Candidate, pair[1].Value("sec/op"))
+		}
+		return r
+	}
+	for _, s := range samples {
+		switch s.Arm {
+		case "base":
+			r.Base = append(r.Base, s.Value("sec/op"))
+		case "candidate":
+			r.Candidate = append(r.Candidate, s.Value("sec/op"))
+		}
+	}
+	return r
 }
 
 // try fills in the shares.
-func (c *Calibration) try(times []float64) error {
-	c.Samples = len(times)
+func (c *Calibration) try(equal verdict.Rounds) error {
 	for _, n := range falseRounds {
-		r, err := verdict.Calibrate(times, n, 0, calibrationSeed)
+		r, err := verdict.Calibrate(equal, n, 0, calibrationSeed)
 		if err != nil {
 			return fmt.Errorf("%s: %w", c.Record, err)
 		}
 		c.False = append(c.False, Share{r.Less + r.More, r.Windows})
 	}
 	for _, effect := range powerEffects {
-		r, err := verdict.Calibrate(times, powerRounds, -effect, calibrationSeed)
+		r, err := verdict.Calibrate(equal, powerRounds, -effect, calibrationSeed)
 		if err != nil {
 			return fmt.Errorf("%s: %w", c.Record, err)
 		}

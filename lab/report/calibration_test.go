@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tightwire/tightwire/lab/sample"
 	"github.com/tightwire/tightwire/lab/verdict"
 )
 
@@ -55,7 +56,11 @@ func TestReadCalibrations(t *testing.T) {
 	if c.Record != "2026-11-20-amd/calibration/quiet.txt" || c.CPU != "AMD EPYC" || c.Samples != 400 {
 		t.Errorf("%+v", c)
 	}
-	want, err := verdict.Calibrate(times, 10, 0, calibrationSeed)
+	var dealt verdict.Rounds
+	for i := 0; i < len(times); i += 2 {
+		dealt.Base, dealt.Candidate = append(dealt.Base, times[i]), append(dealt.Candidate, times[i+1])
+	}
+	want, err := verdict.Calibrate(dealt, 10, 0, calibrationSeed)
 	if err != nil || want.Less == 0 || want.More == 0 {
 		t.Fatalf("%+v, %v; want wrong verdicts of both kinds", want, err)
 	}
@@ -69,15 +74,29 @@ func TestReadCalibrations(t *testing.T) {
 	for _, s := range all[0].False {
 		of = append(of, s.Of)
 	}
-	if !slices.Equal(of, []int{381, 361, 321, 281, 11, 0, 0, 0}) {
-		t.Errorf("windows %v, want one that begins at each sample", of)
+	if !slices.Equal(of, []int{191, 181, 161, 141, 6, 0, 0, 0}) {
+		t.Errorf("windows %v, want one that begins at each round", of)
 	}
-	if small, large := c.Power[0], c.Power[4]; small.Hits >= large.Hits || large.Hits != 361 {
-		t.Errorf("%v find the smallest effect and %v the largest, want all of 361 to find 5 %% among noise of one", small, large)
+	if small, large := c.Power[0], c.Power[4]; small.Hits >= large.Hits || large.Hits != 181 {
+		t.Errorf("%v find the smallest effect and %v the largest, want all of 181 to find 5 %% among noise of one", small, large)
 	}
 	again, err := ReadCalibrations(folder)
 	if err != nil || !slices.Equal(again[1].False, c.False) {
 		t.Errorf("again %v, %v; want the same %v", again[1].False, err, c.False)
+	}
+}
+
+// What tight ab -aa has recorded is in rounds, in random order.
+func TestCalibrationOfRounds(t *testing.T) {
+	var samples []sample.Sample
+	for _, s := range []struct {
+		arm string
+		ns  float64
+	}{{"control", 9}, {"base", 1}, {"candidate", 2}, {"candidate", 4}, {"base", 3}, {"control", 9}} {
+		samples = append(samples, sample.Sample{Arm: s.arm, Values: map[string]float64{"sec/op": s.ns}})
+	}
+	if r := equalRounds(samples); !slices.Equal(r.Base, []float64{1, 3}) || !slices.Equal(r.Candidate, []float64{2, 4}) {
+		t.Errorf("%+v, want two rounds", r)
 	}
 }
 
@@ -86,7 +105,7 @@ func TestReadCalibrationsFails(t *testing.T) {
 	if all, err := ReadCalibrations(filepath.Join(folder, "none")); err != nil || all != nil {
 		t.Errorf("%v, %v; want none of a folder that is not there", all, err)
 	}
-	recordTimes(t, folder, "allocs.txt", append(rounds(30, 1000, 1).Base, 0))
+	recordTimes(t, folder, "allocs.txt", append(rounds(30, 1000, 1).Base, 1, 0))
 	if _, err := ReadCalibrations(folder); err == nil || !strings.Contains(err.Error(), "calibration/allocs.txt") {
 		t.Errorf("error %v, want one with the file", err)
 	}

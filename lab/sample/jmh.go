@@ -131,16 +131,9 @@ func (all runs) samples() []Sample {
 		for _, fork := range values {
 			s := r.sample
 			s.Config = maps.Clone(s.Config)
-			s.Values = map[string]float64{"sec/op": median(fork)}
+			s.Values = map[string]float64{"sec/op": Median(fork)}
 			samples = append(samples, s)
 		}
 	}
 	return samples
-}
-
-// median does not change xs, of which there is one at least.
-func median(xs []float64) float64 {
-	xs = slices.Sorted(slices.Values(xs))
-	lo, hi := xs[(len(xs)-1)/2], xs[len(xs)/2]
-	return lo + (hi-lo)/2
 }

@@ -59,6 +59,14 @@ func distinct(samples []Sample, of func(Sample) string) []string {
 	return all
 }
 
+// Median returns the median of at least one number, between the two in the middle of an even
+// number of them. It does not change xs.
+func Median(xs []float64) float64 {
+	xs = slices.Sorted(slices.Values(xs))
+	lo, hi := xs[(len(xs)-1)/2], xs[len(xs)/2]
+	return lo + (hi-lo)/2
+}
+
 // Unit returns the name that samples have for a unit: "sec/op" for "ns/op".
 func Unit(unit string) string {
 	_, tidied := benchunit.Tidy(1, unit)

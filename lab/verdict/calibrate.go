@@ -14,22 +14,24 @@ type Rate struct {
 	Width   float64 // of the interval of the ratio, in the median: 0.02 is 2 %
 }
 
-// Calibrate tries [Judge] on samples that were taken of one thing, one after the other, and
-// counts its verdicts: of equal arms each is wrong, and with an effect (-0.02 is 2 % less,
-// which the samples of the candidate are multiplied by) it should find that. A window is n
-// rounds of two successive samples, of which a coin says which is the base, and it begins
-// at each sample that has as many behind it: windows have samples in common, but coins of
-// their own, drawn from seed. It fails if a sample is no positive number, or n
-// is none.
-func Calibrate(samples []float64, n int, effect float64, seed uint64) (Rate, error) {
+// Calibrate tries [Judge] on rounds of equal arms and counts its verdicts: each is wrong, and
+// with an effect (-0.02 is 2 % less, which one arm is multiplied by) it should find that. A
+// window is n successive rounds, of each of which a coin says which arm is the base, and one
+// begins at each round that has as many behind it: windows have rounds in common, but coins of
+// their own, drawn from seed. A control has no say. It fails if there are not as many samples
+// of the base as of the candidate, if one is no positive number, or if n is none.
+func Calibrate(equal Rounds, n int, effect float64, seed uint64) (Rate, error) {
 	if n < 1 {
 		return Rate{}, fmt.Errorf("windows of %d rounds, want one at least", n)
+	}
+	if len(equal.Base) != len(equal.Candidate) {
+		return Rate{}, fmt.Errorf("%d samples of one arm and %d of the other, want as many", len(equal.Base), len(equal.Candidate))
 	}
 	coins := rand.New(rand.NewPCG(seed, uint64(n)))
 	var rate Rate
 	var widths []float64
-	for start := 0; start+2*n <= len(samples); start++ {
-		v, err := Judge(window(samples[start:start+2*n], effect, coins), lessThanBase, claimAlpha)
+	for start := 0; start+n <= len(equal.Base); start++ {
+		v, err := Judge(equal.window(start, n, effect, coins), lessThanBase, claimAlpha)
 		if err != nil {
 			return Rate{}, err
 		}
@@ -55,12 +57,13 @@ func (r *Rate) count(s Status) {
 	}
 }
 
-// window deals the samples out to two arms.
-func window(samples []float64, effect float64, coins *rand.Rand) (r Rounds) {
-	for pair := range slices.Chunk(samples, 2) {
+// window returns n rounds whose arms are dealt by coins, with an effect on the candidate.
+func (r Rounds) window(start, n int, effect float64, coins *rand.Rand) (w Rounds) {
+	for i := start; i < start+n; i++ {
+		pair := [2]float64{r.Base[i], r.Candidate[i]}
 		first := coins.IntN(2)
-		r.Base = append(r.Base, pair[first])
-		r.Candidate = append(r.Candidate, pair[1-first]*(1+effect))
+		w.Base = append(w.Base, pair[first])
+		w.Candidate = append(w.Candidate, pair[1-first]*(1+effect))
 	}
-	return r
+	return w
 }

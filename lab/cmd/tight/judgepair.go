@@ -66,7 +66,7 @@ func fullName(s sample.Sample, keys []string) string {
 const noteKey = "note"
 
 // ofRuns are keys of configuration that may vary from run to run of the same thing.
-var ofRuns = []string{"binaries", "date", "layout", noteKey, "seed", "tried"}
+var ofRuns = []string{"binaries", "date", "layout", noteKey, "seed", "tried", "turns"}
 
 // varying returns, by name, the keys of configuration of which an arm has several values.
 func varying(arms [][]sample.Sample) map[string][]string {

@@ -55,3 +55,22 @@ func BenchmarkLength(b *testing.B) {
 func BenchmarkFails(b *testing.B) { b.Fatal("it says why") }
 
 func BenchmarkSkips(b *testing.B) { b.Skip("it says why") }
+
+func BenchmarkLogs(b *testing.B) {
+	for range b.N {
+		Sum(values())
+	}
+	b.Log("it talks")
+}
+
+func BenchmarkFailsLater(b *testing.B) {
+	if late++; late > 12 {
+		b.Fatal("it is late")
+	}
+	v := values()
+	for range b.N {
+		Sum(v)
+	}
+}
+
+var late int

@@ -1,0 +1,56 @@
+package ab
+
+import "github.com/tightwire/tightwire/lab/sample"
+
+// merged makes one sample of the slices of each arm, of which the i-th ones are of turn i.
+// Values are medians. The time of an arm is that of the base, the first one, times the median
+// ratio of a turn: what slows a turn down slows both. But where there are allocations it is
+// the mean of the slices, for a collection of garbage, which few of them have, belongs to it.
+func merged(arms [][]sample.Sample) (all []sample.Sample) {
+	base, allocates := times(arms[0]), false
+	for _, arm := range arms {
+		s := arm[0]
+		s.Iters, s.Values = 0, map[string]float64{}
+		for _, slice := range arm {
+			s.Iters += slice.Iters
+		}
+		for unit := range arm[0].Values {
+			s.Values[unit] = sample.Median(valuesOf(arm, unit))
+		}
+		allocates = allocates || s.Values["allocs/op"] > 0
+		all = append(all, s)
+	}
+	for i, arm := range arms {
+		if allocates {
+			all[i].Values[secPerOp] = mean(times(arm))
+		} else {
+			all[i].Values[secPerOp] = sample.Median(base) * sample.Median(ratios(times(arm), base))
+		}
+	}
+	return all
+}
+
+const secPerOp = "sec/op"
+
+func times(slices []sample.Sample) []float64 { return valuesOf(slices, secPerOp) }
+
+func valuesOf(slices []sample.Sample, unit string) (all []float64) {
+	for _, s := range slices {
+		all = append(all, s.Value(unit))
+	}
+	return all
+}
+
+func ratios(a, b []float64) (all []float64) {
+	for i := range a {
+		all = append(all, a[i]/b[i])
+	}
+	return all
+}
+
+func mean(xs []float64) (m float64) {
+	for _, x := range xs {
+		m += x / float64(len(xs))
+	}
+	return m
+}

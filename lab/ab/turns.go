@@ -1,0 +1,103 @@
+package ab
+
+import (
+	"context"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"strconv"
+	"time"
+
+	"github.com/tightwire/tightwire/lab/sample"
+)
+
+// In a round the arms take turns: each has a process, which runs a tenth of a sample's
+// operations at its turn, in an order that is drawn anew for each turn. The simple version,
+// one process after the other with a sample each, compares times that are tens of
+// milliseconds apart; a neighbour that comes or goes in between makes a ratio of it. Slices
+// of one turn are next to each other.
+const (
+	mostTurns  = 20
+	leastTurns = 5
+	slicePart  = 10 // so much less than a sample is what an arm runs at its turn
+	roundParts = 10 // so many samples' time an arm may take in a round, with what is not timed
+)
+
+// takeTurns finds out how many turns a round has: none, but a sample of each arm, if there
+// are no slots here, or if the benchmark prepares for long.
+func (r *run) takeTurns(ctx context.Context) error {
+	if r.plan.Exec != nil {
+		return nil
+	}
+	n, start := max(1, r.n/slicePart), time.Now()
+	_, err := r.inTurns(ctx, 0, n, leastTurns, rand.New(rand.NewPCG(r.plan.Seed, 1)))
+	if errors.Is(err, errNoSlots) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	took := time.Since(start) / time.Duration(len(r.arms)*(leastTurns+1))
+	r.answers = answers{} // which may depend on n
+	if turns := int(roundParts * r.plan.Sample / took); turns >= leastTurns {
+		r.n, r.turns = n, min(turns, mostTurns)
+	}
+	return nil
+}
+
+// inTurns is a round of so many turns, of n operations each, and one before them that does
+// not count, in which the processes are cold.
+func (r *run) inTurns(ctx context.Context, layout, n, turns int, rng *rand.Rand) ([]sample.Sample, error) {
+	players, err := r.players(ctx, layout, n, turns+1)
+	for turn := 0; err == nil && turn <= turns; turn++ {
+		for _, i := range rng.Perm(len(players)) {
+			if err = players[i].turn(); err != nil {
+				break
+			}
+		}
+	}
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, errors.Join(err, abandon(players))
+	}
+	return r.gather(ctx, players, turns+1)
+}
+
+// players starts a process for each arm.
+func (r *run) players(ctx context.Context, layout, n, times int) (all []*player, err error) {
+	for _, a := range r.arms {
+		p, err := a.runner.play(ctx, a.benches[layout], n, times)
+		if err != nil {
+			return all, err
+		}
+		all = append(all, p)
+	}
+	return all, nil
+}
+
+// gather lets the processes end and returns a sample of each arm.
+func (r *run) gather(ctx context.Context, players []*player, times int) ([]sample.Sample, error) {
+	slices := make([][]sample.Sample, len(players))
+	for i, p := range players {
+		var err error
+		if slices[i], err = p.end(ctx, times); err != nil {
+			return nil, errors.Join(err, abandon(players[i+1:]))
+		}
+		if err := r.answers.check(slices[i]...); err != nil {
+			return nil, errors.Join(err, abandon(players[i+1:]))
+		}
+		slices[i] = slices[i][1:]
+	}
+	all := merged(slices)
+	for i := range all {
+		all[i].Arm = r.arms[i].name
+		all[i].Config["turns"] = strconv.Itoa(times - 1)
+	}
+	return all, nil
+}
+
+func abandon(players []*player) (err error) {
+	for _, p := range players {
+		err = errors.Join(err, p.abandon())
+	}
+	return err
+}
