@@ -25,7 +25,7 @@ func goesOn(code []byte) bool {
 	case op >= 0xe8 && op <= 0xeb, op == 0xf1, op == 0xf4: // CALL, JMP, HLT
 		return false
 	}
-	return code[0] != 0xff
+	return code[0] != 0xff || code[1]>>3&7 < 2 // INC and DEC, not CALL and JMP
 }
 
 // isPrefix reports whether a byte comes before the operation: LOCK and REP, sizes,
