@@ -1,6 +1,10 @@
 package ab
 
-import "github.com/tightwire/tightwire/lab/sample"
+import (
+	"strconv"
+
+	"github.com/tightwire/tightwire/lab/sample"
+)
 
 // merged makes one sample of the slices of each arm, of which the i-th ones are of turn i.
 // Values are medians. The time of an arm is that of the base, the first one, times the median
@@ -22,9 +26,9 @@ func merged(arms [][]sample.Sample) (all []sample.Sample) {
 	}
 	for i, arm := range arms {
 		if allocates {
-			all[i].Values[secPerOp] = mean(times(arm))
+			all[i].Values[secPerOp] = rounded(mean(times(arm)))
 		} else {
-			all[i].Values[secPerOp] = sample.Median(base) * sample.Median(ratios(times(arm), base))
+			all[i].Values[secPerOp] = rounded(sample.Median(base) * sample.Median(ratios(times(arm), base)))
 		}
 	}
 	return all
@@ -53,4 +57,11 @@ func mean(xs []float64) (m float64) {
 		m += x / float64(len(xs))
 	}
 	return m
+}
+
+// rounded leaves as many digits as a clock has.
+func rounded(sec float64) float64 {
+	text := strconv.FormatFloat(sec*1e9, 'g', 7, 64)
+	ns, _ := strconv.ParseFloat(text, 64)
+	return ns / 1e9
 }
