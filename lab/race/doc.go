@@ -6,7 +6,7 @@
 // gives each function one slice of about 50 µs, in an order drawn anew for each
 // round, so that a disturbance strikes all of them alike. A few hundred rounds
 // give a few hundred ratios. [Race.Run] asks every function for its answer to
-// every input before the clock starts and again after it stops, and refuses to
+// every input before the clock starts, adds up the answers of every slice, and refuses to
 // report times of functions that disagree.
 //
 // # Reading a ratio

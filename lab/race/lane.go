@@ -3,31 +3,58 @@ package race
 import (
 	"math"
 	"runtime"
-	"sync/atomic"
 	"time"
 )
 
 // lane is one arm under way.
 type lane struct {
-	run    func(int) uint64
-	inputs int
-	input  int // the next one
-	ops    int // in a slice
+	run   func(int) uint64
+	sums  []uint64 // of the answers to the inputs before each, and to all
+	input int      // the next one
+	ops   int      // in a slice
+	// wrong is whether the answers of a slice had another sum than before the clock started.
+	wrong bool
+	// allocs are those of an operation, averaged over the inputs.
+	allocs float64
 }
 
-// maxOps ends the calibration of a function that seems to take no time.
-const maxOps = 1 << 20
+const (
+	// maxOps ends the calibration of a function that seems to take no time.
+	maxOps = 1 << 20
+	// longOps are so many slices long: nothing else makes an operation look like one on each
+	// input, and one is enough for a slice.
+	longOps = 100
+)
 
-// newLane warms run up on every input and chooses its operations per slice.
-func newLane(run func(int) uint64, inputs int, slice time.Duration) *lane {
-	l := &lane{run: run, inputs: inputs}
-	l.repeat(inputs)
+// newLane counts the allocations of run, which has been called on every input and gave these
+// answers, and chooses its operations per slice.
+func newLane(run func(int) uint64, answers []uint64, slice time.Duration) *lane {
+	l := &lane{run: run, sums: sumsOf(answers), ops: 1}
+	turn := l.count()
+	if turn >= longOps*slice*time.Duration(l.inputs()) {
+		return l
+	}
 	// Something else may run during a trial and make it look slow, never fast.
 	for range 3 {
 		l.ops = max(l.ops, l.calibrate(slice))
 	}
-	l.ops = wholeTurns(l.ops, inputs)
+	l.ops = wholeTurns(l.ops, l.inputs())
 	return l
+}
+
+func sumsOf(answers []uint64) []uint64 {
+	sums := make([]uint64, 1, len(answers)+1)
+	for i, a := range answers {
+		sums = append(sums, sums[i]+a)
+	}
+	return sums
+}
+
+func (l *lane) inputs() int { return len(l.sums) - 1 }
+
+// sum returns the sum of the answers to n inputs, the first ones in turn.
+func (l *lane) sum(n int) uint64 {
+	return uint64(n/l.inputs())*l.sums[l.inputs()] + l.sums[n%l.inputs()]
 }
 
 // calibrate returns how many operations take about as long as slice, from 1 to
@@ -63,15 +90,12 @@ func (l *lane) slice() float64 {
 // the time they took, at least one nanosecond: some clocks are coarse.
 func (l *lane) repeat(n int) time.Duration {
 	start := time.Now()
-	sum, input := spin(l.run, l.input, l.inputs, n)
+	sum, input := spin(l.run, l.input, l.inputs(), n)
 	took := time.Since(start)
-	sink.Add(sum)
+	l.wrong = l.wrong || sum != l.sum(l.input+n)-l.sum(l.input)
 	l.input = input
 	return max(took, 1)
 }
-
-// sink keeps the answers, or the compiler might see that nobody needs them.
-var sink atomic.Uint64
 
 // spin is the timed loop. It returns the sum of the answers and the next input.
 // It is one function for all arms and never inlined, so that all arms are called
@@ -89,20 +113,32 @@ func spin(run func(int) uint64, input, inputs, n int) (uint64, int) {
 	return sum, input
 }
 
-// allocs returns the allocations of an operation, averaged over the inputs.
-// Other goroutines may add to one count, so it takes the least of three.
-func (l *lane) allocs() float64 {
-	least := math.Inf(1)
-	for range 3 {
-		least = min(least, l.allocsOnce())
+// count counts the allocations in turns of the inputs, and returns the time of the fastest
+// turn. Other goroutines may add to one count: it takes the least of three, or what two agree
+// on, and nothing is less than none.
+func (l *lane) count() time.Duration {
+	var least time.Duration
+	l.allocs, least = l.turn()
+	for range 2 {
+		if l.allocs == 0 {
+			break
+		}
+		allocs, took := l.turn()
+		agreed := allocs == l.allocs
+		l.allocs, least = min(l.allocs, allocs), min(least, took)
+		if agreed {
+			break
+		}
 	}
 	return least
 }
 
-func (l *lane) allocsOnce() float64 {
+// turn runs one turn of the inputs and returns the allocations of an operation, and the time
+// of all.
+func (l *lane) turn() (allocs float64, took time.Duration) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	l.repeat(l.inputs)
+	took = l.repeat(l.inputs())
 	runtime.ReadMemStats(&after)
-	return float64(after.Mallocs-before.Mallocs) / float64(l.inputs)
+	return float64(after.Mallocs-before.Mallocs) / float64(l.inputs()), took
 }

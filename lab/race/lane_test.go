@@ -20,21 +20,21 @@ func TestWholeTurns(t *testing.T) {
 // One operation longer than the slice is one operation; many short ones are many.
 func TestCalibrate(t *testing.T) {
 	slow := func(int) uint64 { time.Sleep(time.Millisecond); return 0 }
-	if l := newLane(slow, 1, 50*time.Microsecond); l.ops != 1 {
+	if l := newLane(slow, make([]uint64, 1), 50*time.Microsecond); l.ops != 1 {
 		t.Errorf("ops of an arm slower than its slice = %d, want 1", l.ops)
 	}
 	fast := func(int) uint64 { return 0 }
-	if l := newLane(fast, 8, time.Millisecond); l.ops < 64 || l.ops > maxOps {
+	if l := newLane(fast, make([]uint64, 8), time.Millisecond); l.ops < 64 || l.ops > maxOps {
 		t.Errorf("ops of an empty arm in a millisecond = %d, want many", l.ops)
 	}
-	if l := newLane(fast, 8, time.Hour); l.ops != maxOps {
+	if l := newLane(fast, make([]uint64, 8), time.Hour); l.ops != maxOps {
 		t.Errorf("ops of an empty arm in an hour = %d, want %d", l.ops, maxOps)
 	}
 }
 
 func TestSliceRunsOps(t *testing.T) {
 	calls := 0
-	l := &lane{run: func(int) uint64 { calls++; return 0 }, inputs: 4, ops: 6}
+	l := &lane{run: func(int) uint64 { calls++; return 0 }, sums: make([]uint64, 5), ops: 6}
 	for n := 1; n <= 3; n++ {
 		if ns := l.slice(); ns <= 0 || calls != 6*n || l.input != 6*n%4 {
 			t.Errorf("slice %d: %v ns, %d calls, next input %d, want %d calls, input %d", n, ns, calls, l.input, 6*n, 6*n%4)
@@ -42,9 +42,51 @@ func TestSliceRunsOps(t *testing.T) {
 	}
 }
 
+// Of an operation that is longer than any slice by far, none is spent on trials.
+func TestLongOperation(t *testing.T) {
+	calls := 0
+	long := func(int) uint64 {
+		calls++
+		for start := time.Now(); time.Since(start) < time.Millisecond; {
+		}
+		return 0
+	}
+	if l := newLane(long, make([]uint64, 2), time.Microsecond); l.ops != 1 || calls != 2 {
+		t.Errorf("newLane made %d calls for %d operations, want one for each of 2 inputs, and 1", calls, l.ops)
+	}
+}
+
+// A lane knows the sum of the answers to any stretch of inputs, and sees one that differs.
+func TestLaneChecksAnswers(t *testing.T) {
+	bad := -1
+	calls := 0
+	l := &lane{sums: sumsOf([]uint64{5, 7, 11}), run: func(i int) uint64 {
+		calls++
+		if calls == bad {
+			return 1
+		}
+		return []uint64{5, 7, 11}[i]
+	}}
+	for n := 1; n <= 10; n++ {
+		if l.repeat(n); l.wrong {
+			t.Fatalf("%d operations up to input %d are wrong, want right", n, l.input)
+		}
+	}
+	bad = calls + 4
+	if l.repeat(3); l.wrong {
+		t.Error("wrong before a wrong answer")
+	}
+	if l.repeat(3); !l.wrong {
+		t.Error("a wrong answer was not seen")
+	}
+	if l.repeat(3); !l.wrong {
+		t.Error("a wrong answer was forgotten")
+	}
+}
+
 // A record holds a sample exactly because it has no more than three decimals.
 func TestSliceIsInPicoseconds(t *testing.T) {
-	l := &lane{run: func(int) uint64 { return 0 }, inputs: 1, ops: 7}
+	l := &lane{run: func(int) uint64 { return 0 }, sums: make([]uint64, 2), ops: 7}
 	for range 20 {
 		if ns := l.slice(); math.Round(1000*ns)/1000 != ns {
 			t.Errorf("slice = %v ns, want whole picoseconds", ns)
@@ -78,9 +120,9 @@ func TestAllocs(t *testing.T) {
 		}, 0.25},
 	}
 	for _, tt := range tests {
-		l := &lane{run: tt.run, inputs: 4, ops: 1}
-		if got := l.allocs(); got != tt.want {
-			t.Errorf("allocs of %s = %v, want %v", tt.name, got, tt.want)
+		l := &lane{run: tt.run, sums: make([]uint64, 5), ops: 1}
+		if took := l.count(); l.allocs != tt.want || took <= 0 {
+			t.Errorf("allocs of %s = %v in %v, want %v", tt.name, l.allocs, took, tt.want)
 		}
 	}
 }

@@ -79,9 +79,9 @@ func (o Options) withDefaults() Options {
 // track keeps races of one process apart: they would disturb each other.
 var track sync.Mutex
 
-// Run compares the answers of all arms, times them, and compares the answers
-// again. It returns an error, and no times, if r or o is malformed or if two
-// answers to one input differ.
+// Run compares the answers of all arms, times them, and compares the sum of the answers of
+// every slice with what it was before. It returns an error, and no times, if r or o is
+// malformed or if two answers to one input differ.
 //
 // Each arm first runs twice on every input, is calibrated to the length of a slice,
 // and then runs the same number of operations in every round. The garbage
@@ -97,15 +97,29 @@ func (r Race) Run(o Options) (*Result, error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 
-	want := r.answers()
-	if err := r.compare("before timing", want, r.answers()); err != nil {
+	o = o.withDefaults()
+	answers := r.answers()
+	want := answers[0]
+	if err := r.compare("before timing", want, answers); err != nil {
 		return nil, err
 	}
-	res := r.time(o.withDefaults())
-	if err := r.compare("after timing", want, r.answers()); err != nil {
+	lanes := r.lanes(want, o)
+	if err := r.sound("before timing", want, lanes); err != nil {
+		return nil, err
+	}
+	res := r.time(lanes, o)
+	if err := r.sound("after timing", want, lanes); err != nil {
 		return nil, err
 	}
 	return res, nil
+}
+
+// lanes prepares the arms, which give these answers.
+func (r Race) lanes(answers []uint64, o Options) (all []*lane) {
+	for _, a := range r.Arms {
+		all = append(all, newLane(a.Run, answers, o.Slice))
+	}
+	return all
 }
 
 // with returns the race that o asks for.
@@ -120,16 +134,10 @@ func (r Race) with(o Options) Race {
 const control = "control"
 
 // time runs the rounds. o has its defaults.
-func (r Race) time(o Options) *Result {
+func (r Race) time(lanes []*lane, o Options) *Result {
 	res := &Result{Name: r.Name, Units: max(r.Units, 1), Bytes: r.Bytes, Seed: o.Seed}
-	lanes := make([]*lane, len(r.Arms))
 	for i, a := range r.Arms {
-		lanes[i] = newLane(a.Run, r.Inputs, o.Slice)
-		res.Arms = append(res.Arms, Samples{
-			Name:   a.Name,
-			Ops:    lanes[i].ops,
-			Allocs: lanes[i].allocs(),
-		})
+		res.Arms = append(res.Arms, Samples{Name: a.Name, Ops: lanes[i].ops, Allocs: lanes[i].allocs})
 	}
 	runtime.GC()
 	order := newOrder(o.Seed, len(lanes))

@@ -74,8 +74,7 @@ func TestControl(t *testing.T) {
 	}
 }
 
-// Every arm meets every input equally often, in turn, from the first call to the
-// last but for the fresh start of the comparison after timing.
+// Every arm meets every input equally often, in turn, from the first call to the last.
 func TestRotation(t *testing.T) {
 	for _, inputs := range []int{1, 2, 7, 8} {
 		var a, b watch
@@ -84,8 +83,7 @@ func TestRotation(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, got := range [][]int{a.inputs, b.inputs} {
-			timed := got[2*inputs : len(got)-inputs]
-			for i, in := range timed {
+			for i, in := range got {
 				if in != i%inputs {
 					t.Fatalf("%d inputs: call %d got input %d, want %d", inputs, i, in, i%inputs)
 				}
@@ -184,8 +182,31 @@ func liar(truths, bad int) func(int) uint64 {
 	}
 }
 
+func honest(i int) uint64 { return uint64(i) }
+
 func TestDisagreement(t *testing.T) {
-	honest := func(i int) uint64 { return uint64(i) }
+	round := 0
+	lateLiar := func(bad int) func(int) uint64 { // tells the truth before the first round ends
+		return func(i int) uint64 {
+			if round > 0 && i == bad {
+				return 0xbad
+			}
+			return uint64(i)
+		}
+	}
+	moody := func(i int) uint64 { // is wrong in the second round alone
+		if round == 1 {
+			return 0xbad
+		}
+		return uint64(i)
+	}
+	calls := 0
+	absent := func(i int) uint64 { // is wrong in its second turn alone
+		if calls++; calls == 7 {
+			return 0xbad
+		}
+		return uint64(i)
+	}
 	tests := []struct {
 		name string
 		arms []Arm
@@ -202,19 +223,32 @@ func TestDisagreement(t *testing.T) {
 			"race: Lie/x=1: input 2 before timing: new answers 0xbad, old answered 0x2",
 		},
 		{
+			"wrong once before",
+			[]Arm{{"old", honest}, {"new", absent}},
+			"race: Lie/x=1: new gave wrong answers before timing, and gives the right ones again",
+		},
+		{
 			"other arm after",
-			[]Arm{{"old", honest}, {"new", liar(2, 2)}},
+			[]Arm{{"old", honest}, {"new", lateLiar(2)}},
 			"race: Lie/x=1: input 2 after timing: new answers 0xbad, old answered 0x2",
 		},
 		{
 			"base after",
-			[]Arm{{"old", liar(2, 1)}, {"new", honest}},
+			[]Arm{{"old", lateLiar(1)}, {"new", honest}},
 			"race: Lie/x=1: input 1 after timing: old answers 0xbad, old answered 0x1",
+		},
+		{
+			"wrong in between",
+			[]Arm{{"old", honest}, {"new", moody}},
+			"race: Lie/x=1: new gave wrong answers after timing, and gives the right ones again",
 		},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			res, err := Race{Name: "Lie/x=1", Inputs: 4, Arms: tt.arms}.Run(quick)
+			round = 0
+			o := quick
+			o.Progress = func(done, _ int) { round = done }
+			res, err := Race{Name: "Lie/x=1", Inputs: 4, Arms: tt.arms}.Run(o)
 			if err == nil || err.Error() != tt.want || res != nil {
 				t.Errorf("Run = %v, %v, want %s", res, err, tt.want)
 			}
