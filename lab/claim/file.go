@@ -35,7 +35,8 @@ type Claim struct {
 	Module        string // path@version of a module that has the package, if it is not the one at hand
 	Bench         string // of the benchmark, without what Workloads and the arms add
 	// Base and Candidate are ends of names, "/impl=ours", or benchmarks, "BenchmarkOld", or
-	// revisions, or modules with their versions.
+	// revisions, or modules with their versions, or functions if Metric is CodeBytes and
+	// there is no Bench, which else is the function.
 	Base, Candidate string
 	Workloads       []string // what stands between Bench and the arm; one "" if there is nothing
 	Metric          string   // "sec/op"
@@ -105,8 +106,12 @@ func (m matrixText) cells() ([]cell.Cell, error) {
 	return cell.Matrix(toolchains, targets)
 }
 
-// Benchmark returns the name of an arm's benchmark, without "Benchmark".
+// Benchmark returns the name of an arm's benchmark, without "Benchmark", or what stands in
+// the place of it where there is none.
 func (c *Claim) Benchmark(workload, arm string) string {
+	if c.Metric == CodeBytes {
+		return functionName + c.Function(arm)
+	}
 	name := c.Bench
 	if isWhole(arm) {
 		name = strings.TrimPrefix(arm, wholePrefix)
@@ -120,8 +125,12 @@ func (c *Claim) Benchmark(workload, arm string) string {
 	return name
 }
 
-// ByName reports whether the arms are told apart by the names of their benchmarks.
+// ByName reports whether the arms are told apart by the names of their benchmarks, or of
+// their functions.
 func (c *Claim) ByName() bool {
+	if c.Metric == CodeBytes && c.Bench == "" {
+		return true
+	}
 	return isEnd(c.Base) || isWhole(c.Base) || c.Race != "" || c.JMH || c.Module != ""
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
+	"path"
 	"slices"
 	"strings"
 
@@ -70,7 +71,7 @@ func (f *File) about(c *Claim, r *Record) bool {
 	switch {
 	case c.JMH || r.jmh:
 		return c.JMH && r.jmh && (c.On == nil || slices.Contains(c.On, r.Cell))
-	case r.Module != c.Module, !c.ByName() && (r.Base != c.Base || r.Candidate != c.Candidate):
+	case r.Module != c.Module, r.Package != "" && r.Package != path.Clean(c.Package), !c.ByName() && (r.Base != c.Base || r.Candidate != c.Candidate):
 		return false
 	case !f.HasMatrix:
 		return true

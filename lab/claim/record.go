@@ -29,6 +29,7 @@ type Record struct {
 	Base      string // the arms, if they are not in the names of the samples
 	Candidate string
 	Module    string  // that the benchmarks are of, if it is another than where the claims are
+	Package   string  // that they are of, as a claim has it; "" if the record does not say
 	Binaries  string  // what says that two runs were of the same code
 	alpha     float64 // less than usual if there were looks before the last one
 	raced     bool    // by package race, which compares what the arms compute
@@ -133,7 +134,7 @@ func Records(name string, samples []sample.Sample, more map[string]string) []*Re
 		}
 		r := newRecord(name, config)
 		r.raced = config["seed"] != "" && s.Arm == ""
-		key := strings.Join([]string{r.Cell, r.CPU, r.Base, r.Candidate, r.Module}, "\n")
+		key := strings.Join([]string{r.Cell, r.CPU, r.Base, r.Candidate, r.Module, r.Package}, "\n")
 		if byKey[key] == nil {
 			byKey[key] = r
 			all = append(all, r)
@@ -148,7 +149,7 @@ func Records(name string, samples []sample.Sample, more map[string]string) []*Re
 func newRecord(name string, config map[string]string) *Record {
 	r := &Record{
 		Path: name, Cell: cellOf(config), CPU: config["cpu"], Commit: config["commit"], Date: config["date"],
-		Base: config["base"], Candidate: config["candidate"], Module: config["module"], Binaries: config["binaries"], alpha: alpha,
+		Base: config["base"], Candidate: config["candidate"], Module: config["module"], Package: config["package"], Binaries: config["binaries"], alpha: alpha,
 		jmh: config["jmh"] != "", byName: map[string][]int{},
 	}
 	if look, err := strconv.ParseFloat(config["alpha"], 64); err == nil && look > 0 && look < alpha {

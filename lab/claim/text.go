@@ -117,7 +117,7 @@ func (t claimText) claim(matrix []cell.Cell) (Claim, error) {
 	}
 	effect, err := verdict.ParseEffect(t.Effect)
 	c.Effect = effect
-	if err := errors.Join(err, t.missing(), t.places(), t.arms(), t.workloads(), t.Rounds.check(), t.layouts()); err != nil {
+	if err := errors.Join(err, t.missing(), t.places(), t.arms(), t.workloads(), t.Rounds.check(), t.layouts(), t.exact()); err != nil {
 		return Claim{}, err
 	}
 	c.Cells, err = t.cells(matrix)
@@ -127,7 +127,7 @@ func (t claimText) claim(matrix []cell.Cell) (Claim, error) {
 // missing wants what has no default.
 func (t claimText) missing() error {
 	keys := []struct{ name, value string }{{"name", t.Name}, {"base", t.Base}, {"candidate", t.Candidate}, {"bench", t.Bench}}
-	if isWhole(t.Base) && isWhole(t.Candidate) {
+	if isWhole(t.Base) && isWhole(t.Candidate) || t.Metric == CodeBytes {
 		keys = keys[:3]
 	}
 	for _, key := range keys {
@@ -158,6 +158,9 @@ func (t claimText) places() error {
 // arms wants both to be of one kind. Those of a race, of JMH and of a module of others are
 // ends of names anyway.
 func (t claimText) arms() error {
+	if t.Metric == CodeBytes {
+		return t.functions()
+	}
 	named := t.Race != "" || t.JMH || t.Module != ""
 	switch {
 	case t.Base == t.Candidate && t.Base != "":

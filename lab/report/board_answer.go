@@ -65,12 +65,12 @@ func (b Board) Answer() string {
 	failed, unproven, all := b.count()
 	var parts []string
 	if failed > 0 {
-		parts = append(parts, fmt.Sprintf("%d of %d claims %s", failed, all, verb(failed)))
+		parts = append(parts, fmt.Sprintf("%d of %s %s", failed, counted(all, "claim"), verb(failed, "fail")))
 	}
 	if unproven > 0 {
 		part := fmt.Sprintf("%d unproven", unproven)
 		if failed == 0 {
-			part = fmt.Sprintf("%d of %d claims unproven", unproven, all)
+			part = fmt.Sprintf("%d of %s unproven", unproven, counted(all, "claim"))
 		}
 		parts = append(parts, part)
 	}
@@ -78,18 +78,11 @@ func (b Board) Answer() string {
 	case all == 0:
 		return "no claim was judged"
 	case parts == nil:
-		return fmt.Sprintf("all of %d claims hold", all)
+		return allHold(all, "claim")
 	case failed+unproven < all:
 		parts = append(parts, "the rest hold")
 	}
 	return strings.Join(parts, " · ")
-}
-
-func verb(n int) string {
-	if n == 1 {
-		return "fails"
-	}
-	return "fail"
 }
 
 // open are the outcomes that count and that do not hold, those that fail first.
@@ -98,5 +91,13 @@ func (b Board) open() []*claim.Outcome {
 	slices.SortStableFunc(all, func(a, b *claim.Outcome) int {
 		return exitOf(a.Verdict.Status) - exitOf(b.Verdict.Status) // Bad is less than Unproven
 	})
+	return all
+}
+
+// warnings are those of the outcomes that count.
+func (b Board) warnings() (all []string) {
+	for _, o := range b.table().newest() {
+		all = append(all, warnings(o)...)
+	}
 	return all
 }

@@ -26,13 +26,13 @@ func TestBoardAnswer(t *testing.T) {
 		exit   int
 	}{
 		{nil, "no claim was judged", Unproven},
-		{map[string][]verdict.Status{"a": {holds}}, "all of 1 claims hold", Good},
+		{map[string][]verdict.Status{"a": {holds}}, "1 of 1 claim holds", Good},
 		{map[string][]verdict.Status{"a": {holds, holds}, "b": {holds}}, "all of 2 claims hold", Good},
-		{map[string][]verdict.Status{"a": {holds, fails, torn}}, "1 of 1 claims fails", Bad},
+		{map[string][]verdict.Status{"a": {holds, fails, torn}}, "1 of 1 claim fails", Bad},
 		{map[string][]verdict.Status{"a": {fails}, "b": {torn, verdict.Reversed}}, "2 of 2 claims fail", Bad},
 		{map[string][]verdict.Status{"a": {holds, torn}, "b": {holds}}, "1 of 2 claims unproven · the rest hold", Unproven},
 		{map[string][]verdict.Status{"a": {verdict.Noisy}, "b": {verdict.Unchanged}}, "2 of 2 claims unproven", Unproven},
-		{map[string][]verdict.Status{"a": {""}}, "1 of 1 claims unproven", Unproven},
+		{map[string][]verdict.Status{"a": {""}}, "1 of 1 claim unproven", Unproven},
 		{map[string][]verdict.Status{"a": {"NEW"}, "b": {fails}, "c": {holds}}, "1 of 3 claims fails · 1 unproven · the rest hold", Bad},
 	} {
 		b := statuses(test.of)
@@ -48,7 +48,7 @@ func TestOldRecordsDoNotCount(t *testing.T) {
 	old := b.Outcomes[0]
 	old.Newest, old.Verdict.Status = false, verdict.Fails
 	for _, all := range [][]claim.Outcome{{b.Outcomes[0], old}, {old, b.Outcomes[0]}} {
-		if got := (Board{Outcomes: all}).Answer(); got != "all of 1 claims hold" {
+		if got := (Board{Outcomes: all}).Answer(); got != "1 of 1 claim holds" {
 			t.Errorf("Answer = %q, want that all hold", got)
 		}
 	}
@@ -58,7 +58,7 @@ func TestOldRecordsDoNotCount(t *testing.T) {
 func TestOnlyOldRecords(t *testing.T) {
 	b := statuses(map[string][]verdict.Status{"a": {verdict.Holds}})
 	b.Outcomes[0].Newest = false
-	if got := b.Answer(); got != "1 of 1 claims unproven" {
+	if got := b.Answer(); got != "1 of 1 claim unproven" {
 		t.Errorf("Answer = %q, want that it is unproven", got)
 	}
 }

@@ -112,6 +112,9 @@ func newFieldRow(o *claim.Outcome) fieldRow {
 		baseCenter: base.Center, candidateCenter: candidate.Center,
 		outcome: o,
 	}
+	if isExact(o.Verdict) {
+		r.baseRange, r.candidateRange, r.certainty = "", "", ""
+	}
 	r.scale(o.Metric)
 	return r
 }

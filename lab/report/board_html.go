@@ -62,6 +62,7 @@ type pageClaim struct {
 	ID, Name  string
 	Field     *pageField
 	Open      []pageOpen
+	Notes     []string
 	Histories []historyPlot
 	Samples   []pageSamples
 }

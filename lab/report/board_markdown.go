@@ -15,12 +15,16 @@ import (
 func boardMarkdown(w io.Writer, b Board) error {
 	to := bufio.NewWriter(w)
 	boardAlone(to, b)
-	for i, o := range b.open() {
-		if i == 0 {
-			fmt.Fprintln(to)
-		}
+	open, notes := b.open(), b.warnings()
+	if len(open)+len(notes) > 0 {
+		fmt.Fprintln(to)
+	}
+	for _, o := range open {
 		where, why := explain(o)
 		fmt.Fprintf(to, "- %s: **%s**: %s\n", markdown(about(o, where)), statusOf(o.Verdict), markdown(why))
+	}
+	for _, note := range notes {
+		fmt.Fprintf(to, "- %s\n", markdown(note))
 	}
 	for _, f := range b.fields() {
 		fmt.Fprintf(to, "\n### %s\n\n", markdown(f.claim))

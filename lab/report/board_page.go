@@ -63,6 +63,7 @@ func (c *pageClaim) add(o *claim.Outcome) {
 	if v.Status != verdict.Holds {
 		c.Open = append(c.Open, pageOpen{claimed(o), where, signOf(v), statusOf(v), classOf(v), why})
 	}
+	c.Notes = append(c.Notes, warnings(o)...)
 	if !recorded(o) {
 		return
 	}

@@ -49,13 +49,17 @@ func (t boardWriter) board(b Board) error {
 	return t.Flush()
 }
 
-// reasons writes why claims do not hold.
+// reasons writes why claims do not hold, and what verdicts may not be worth.
 func (t boardWriter) reasons(b Board) {
-	for i, o := range b.open() {
-		if i == 0 {
-			fmt.Fprintln(t)
-		}
+	open, notes := b.open(), b.warnings()
+	if len(open)+len(notes) > 0 {
+		fmt.Fprintln(t)
+	}
+	for _, o := range open {
 		t.open(o)
+	}
+	for _, note := range notes {
+		fmt.Fprintln(t, visible(note))
 	}
 }
 

@@ -48,22 +48,28 @@ func changeOf(v verdict.Verdict) string {
 	return change(v.Ratio)
 }
 
-// intervalOf is the interval of an outcome, "" if nothing was measured.
+// isExact reports whether a verdict is of numbers that are the same in every run.
+func isExact(v verdict.Verdict) bool { return v.N == 1 && v.Decided() }
+
+// intervalOf is the interval of an outcome, "" if nothing was measured, or exactly.
 func intervalOf(v verdict.Verdict) string {
-	if v.N == 0 {
+	if v.N == 0 || isExact(v) {
 		return ""
 	}
 	return interval(v.Lo, v.Hi)
 }
 
-// roundsOf is the number of rounds, with p, and with a word if nobody knows that the arms
-// computed the same.
+// roundsOf is the number of rounds, with p, or the two numbers if they are exact, and with a
+// word if nobody knows that the arms computed the same. Code as such computes nothing.
 func roundsOf(o *claim.Outcome) string {
 	if o.Verdict.N == 0 {
 		return "n=0"
 	}
 	s := fmt.Sprintf("n=%d p=%.3f", o.Verdict.N, o.Verdict.P)
-	if !o.Checked {
+	if isExact(o.Verdict) {
+		s = o.Verdict.Reason
+	}
+	if !o.Checked && o.Metric != claim.CodeBytes {
 		s += " unchecked"
 	}
 	return s
@@ -125,4 +131,13 @@ func about(o *claim.Outcome, where string) string {
 		s += ": " + where
 	}
 	return s
+}
+
+// warnings say, of an outcome, what its verdict may not be worth.
+func warnings(o *claim.Outcome) (all []string) {
+	where, _ := explain(o)
+	for _, w := range o.Warnings {
+		all = append(all, about(o, where)+": note: "+w)
+	}
+	return all
 }

@@ -66,7 +66,7 @@ func unescape(s string) string {
 
 func TestGitHubAnswer(t *testing.T) {
 	all := every()
-	for want, n := range map[string]int{"::notice::all of 1 contracts hold\n": 1, "::error::no contract was judged\n": 0} {
+	for want, n := range map[string]int{"::notice::1 of 1 contract holds\n": 1, "::error::no contract was judged\n": 0} {
 		var b bytes.Buffer
 		if err := checkGitHub(&b, all[:n]); err != nil || b.String() != want {
 			t.Errorf("%q, %v; want %q", b.String(), err, want)

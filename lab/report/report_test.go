@@ -74,9 +74,9 @@ func TestAnswer(t *testing.T) {
 		want    string
 	}{
 		{nil, "no contract was judged"},
-		{all[:1], "all of 1 contracts hold"},
-		{all[:3], "1 of 1 contracts fixed: remove its xfail, 1 known to be broken"},
-		{all[3:6], "1 of 1 contracts broken"},
+		{all[:1], "1 of 1 contract holds"},
+		{all[:3], "1 of 1 contract fixed: remove its xfail, 1 known to be broken"},
+		{all[3:6], "1 of 1 contract broken"},
 		{all, "2 of 5 contracts broken, 1 unseen, 1 in blind cells, 1 in cells that were skipped, 1 fixed: remove its xfail, 1 known to be broken"},
 	} {
 		if got := Answer(test.results); got != test.want {
@@ -97,7 +97,7 @@ func TestContractsThatLookTheSame(t *testing.T) {
 	if len(of.rows) != 2 || of.rows[0].results[0].Status != contract.Broken || of.rows[1].results[0].Status != contract.Holds {
 		t.Errorf("%v, want a row for each", of.rows)
 	}
-	if got, want := Answer([]contract.Result{two, one}), "1 of 2 contracts broken; 1 hold"; got != want {
+	if got, want := Answer([]contract.Result{two, one}), "1 of 2 contracts broken; 1 holds"; got != want {
 		t.Errorf("Answer = %q, want %q", got, want)
 	}
 }

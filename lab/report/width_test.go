@@ -48,9 +48,9 @@ func TestLegend(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, test := range []struct{ got, want string }{
-		{text.String(), "all of 1 contracts hold\n1 = go1.26.00 linux/amd64/v1\n2 = go1.26.01 linux/amd64/v1\n"},
+		{text.String(), "1 of 1 contract holds\n1 = go1.26.00 linux/amd64/v1\n2 = go1.26.01 linux/amd64/v1\n"},
 		{text.String(), "\n12 = go1.26.11 linux/amd64/v1\nline         func  contract         1      2      3      4      5      6      7      8      9      10     11     12\n"},
-		{md.String(), "all of 1 contracts hold\n\n1. go1.26.00 linux/amd64/v1\n2. go1.26.01 linux/amd64/v1\n"},
+		{md.String(), "1 of 1 contract holds\n\n1. go1.26.00 linux/amd64/v1\n2. go1.26.01 linux/amd64/v1\n"},
 		{md.String(), "\n12. go1.26.11 linux/amd64/v1\n\n| line | func | contract | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 |\n"},
 	} {
 		if !strings.Contains(test.got, test.want) {

@@ -9,11 +9,11 @@ import (
 func TestFormats(t *testing.T) {
 	in(t, broken)
 	for format, begins := range map[string]string{
-		"text":   "1 of 2 contracts broken; 1 hold\nline ",
-		"md":     "1 of 2 contracts broken; 1 hold\n\n| line | func | contract |",
+		"text":   "1 of 2 contracts broken; 1 holds\nline ",
+		"md":     "1 of 2 contracts broken; 1 holds\n\n| line | func | contract |",
 		"json":   "{\n  \"results\": [\n",
 		"sarif":  "{\n  \"$schema\": ",
-		"github": "::error::1 of 2 contracts broken; 1 hold\n::error file=m.go,line=3,title=BROKEN bce::local ",
+		"github": "::error::1 of 2 contracts broken; 1 holds\n::error file=m.go,line=3,title=BROKEN bce::local ",
 		"html":   "<!DOCTYPE html>",
 	} {
 		status, stdout, stderr := tight("check", "-o", format, ".")

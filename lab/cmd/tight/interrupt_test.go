@@ -42,7 +42,7 @@ func stuck(t *testing.T) context.Context {
 // What is finished is shown, and nothing is taken for proven.
 func TestInterrupted(t *testing.T) {
 	for _, test := range []struct{ args, says string }{
-		{"check -target linux/amd64,linux/386 .", "all of 1 contracts hold\n"},
+		{"check -target linux/amd64,linux/386 .", "1 of 1 contract holds\n"},
 		{"explain -target linux/amd64,linux/386 m.go:4", "\nlocal linux/amd64\n  4:6: can inline F"},
 		{"suggest -w -target linux/amd64,linux/386 .", "1 of 1 exported functions have more to promise, in 1 of 2 cells\n"},
 		{"doctor -target linux/amd64,linux/386", "1 of 2 cells can be trusted\nlocal linux/amd64: sees all"},

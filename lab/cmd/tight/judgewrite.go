@@ -183,7 +183,14 @@ func writeMarkdown(w io.Writer, j judgement, rows [][]string, remarks []string) 
 }
 
 type verdictJSON struct {
-	Name       string         `json:"name"`
+	Name string `json:"name"`
+	ruledJSON
+	Note string `json:"note,omitempty"`
+}
+
+// A ruledJSON is what is known of any verdict, null for what is no number or unbounded: JSON
+// has no words for that.
+type ruledJSON struct {
 	Status     verdict.Status `json:"status"`
 	Ratio      *float64       `json:"ratio"`
 	Lo         *float64       `json:"lo"`
@@ -193,11 +200,16 @@ type verdictJSON struct {
 	Detectable *float64       `json:"detectable"`
 	Need       int            `json:"need"`
 	Reason     string         `json:"reason"`
-	Note       string         `json:"note,omitempty"`
 }
 
-// writeJudgementJSON writes null for what is no number or unbounded: JSON has no words for
-// that.
+func newRuledJSON(v verdict.Verdict) ruledJSON {
+	return ruledJSON{
+		Status: v.Status, Ratio: finite(v.Ratio), Lo: finite(v.Lo), Hi: finite(v.Hi),
+		N: v.N, P: finite(v.P), Detectable: finite(v.Detectable), Need: v.Need, Reason: v.Reason,
+	}
+}
+
+// writeJudgementJSON writes all that is known.
 func writeJudgementJSON(w io.Writer, j judgement) error {
 	return writeJSON(w, map[string][]verdictJSON{"verdicts": j.json()})
 }
@@ -205,10 +217,7 @@ func writeJudgementJSON(w io.Writer, j judgement) error {
 func (j judgement) json() []verdictJSON {
 	all := make([]verdictJSON, len(j.verdicts))
 	for i, v := range j.verdicts {
-		all[i] = verdictJSON{
-			Name: j.names[i], Status: v.Status, Ratio: finite(v.Ratio), Lo: finite(v.Lo), Hi: finite(v.Hi),
-			N: v.N, P: finite(v.P), Detectable: finite(v.Detectable), Need: v.Need, Reason: v.Reason,
-		}
+		all[i] = verdictJSON{Name: j.names[i], ruledJSON: newRuledJSON(v)}
 	}
 	for i, note := range j.notes {
 		all[i].Note = note

@@ -49,7 +49,7 @@ func (k *proveCommand) parse(args []string) error {
 	path := k.flags.String("file", "tight.toml", "the claims")
 	results := k.flags.String("results", "", "the folder of all records (default: what the file says, or else results beside it)")
 	name := k.flags.String("run", "", "only claims whose name matches this `regexp`")
-	format := k.flags.String("o", "text", "format: text, md or html")
+	format := k.flags.String("o", "text", "format: text, md, html or json")
 	k.flags.BoolVar(&k.recorded, "recorded", false, "judge what is recorded, and time nothing")
 	k.flags.IntVar(&k.rounds, "rounds", 0, "as many rounds of everything, whatever the claims say")
 	err := k.flags.Parse(args)
@@ -62,7 +62,7 @@ func (k *proveCommand) parse(args []string) error {
 	if k.rounds < 0 {
 		return fmt.Errorf("-rounds %d: want 1 at least", k.rounds)
 	}
-	if k.format, err = report.BoardByName(*format); err != nil {
+	if k.format, err = boardFormat(*format); err != nil {
 		return err
 	}
 	if k.file, err = claim.Read(*path); err != nil {

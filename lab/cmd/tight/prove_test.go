@@ -180,7 +180,7 @@ func TestProveRaces(t *testing.T) {
 			t.Errorf("the record has %q %d times, want %d:\n%s", what, got, want, text)
 		}
 	}
-	if status, out, errs = tight("prove", "-run", "slow"); status != 1 || !strings.HasPrefix(out, "1 of 1 claims fails") || !strings.Contains(out, "REVERSED") {
+	if status, out, errs = tight("prove", "-run", "slow"); status != 1 || !strings.HasPrefix(out, "1 of 1 claim fails") || !strings.Contains(out, "REVERSED") {
 		t.Errorf("tight prove = %d, %s%s, want one that is the other way round", status, out, errs)
 	}
 }

@@ -41,7 +41,7 @@ func (k *reportCommand) parse(args []string) error {
 	k.flags.SetOutput(k.stderr)
 	path := k.flags.String("file", "tight.toml", "the claims")
 	results := k.flags.String("results", "", "the folder of all records (default: what the file says, or else results beside it)")
-	format := k.flags.String("o", "text", "format: text, md or html")
+	format := k.flags.String("o", "text", "format: text, md, html or json")
 	k.flags.BoolVar(&k.splice, "splice", false, "put tables between the marks of the files that are named")
 	k.flags.BoolVar(&k.check, "check", false, "with -splice: write nothing, and fail if a file would change")
 	err := k.flags.Parse(args)
@@ -51,7 +51,7 @@ func (k *reportCommand) parse(args []string) error {
 	if err := k.checkArguments(); err != nil {
 		return err
 	}
-	if k.format, err = report.BoardByName(*format); err != nil {
+	if k.format, err = boardFormat(*format); err != nil {
 		return err
 	}
 	if k.file, err = claim.Read(*path); err != nil {

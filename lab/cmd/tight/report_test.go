@@ -46,7 +46,7 @@ func put(t *testing.T, path, text string) {
 func TestReport(t *testing.T) {
 	recorded(t, "<= -10%")
 	status, stdout, stderr := tight("report")
-	if status != 0 || stderr != "" || !strings.HasPrefix(stdout, "all of 1 claims hold\n") {
+	if status != 0 || stderr != "" || !strings.HasPrefix(stdout, "1 of 1 claim holds\n") {
 		t.Fatalf("status %d, %q, %q; want that all hold", status, stdout, stderr)
 	}
 	for _, want := range []string{"\nAMD EPYC\n", "\nXeon\n", "HOLDS -20.", "HOLDS -19.", "1003.0n ± 0%", "\ngeomean "} {
@@ -82,13 +82,13 @@ func TestReportExitStatus(t *testing.T) {
 		status int
 		says   string
 	}{
-		"holds":           {"<= -10%", nil, 0, "all of 1 claims hold\n"},
-		"fails":           {"<= -30%", nil, 1, "1 of 1 claims fails\n"},
-		"fails somewhere": {"<= -19.7%", nil, 1, "1 of 1 claims fails\n"},
+		"holds":           {"<= -10%", nil, 0, "1 of 1 claim holds\n"},
+		"fails":           {"<= -30%", nil, 1, "1 of 1 claim fails\n"},
+		"fails somewhere": {"<= -19.7%", nil, 1, "1 of 1 claim fails\n"},
 		"reversed":        {">= +5%", nil, 1, "REVERSED"},
-		"no records":      {"<= -10%", []string{"-results", "elsewhere"}, 3, "1 of 1 claims unproven\n"},
+		"no records":      {"<= -10%", []string{"-results", "elsewhere"}, 3, "1 of 1 claim unproven\n"},
 		"no claims":       {"<= -10%", []string{"-file", "none.toml"}, 2, "none.toml"},
-		"bad format":      {"<= -10%", []string{"-o", "json"}, 2, "want text, md or html"},
+		"bad format":      {"<= -10%", []string{"-o", "xml"}, 2, "want text, md, html or json"},
 		"bad flag":        {"<= -10%", []string{"-json"}, 2, "flag provided but not defined"},
 		"files":           {"<= -10%", []string{"page.md"}, 2, "want no files without -splice"},
 		"no files":        {"<= -10%", []string{"-splice"}, 2, "-splice wants files"},
@@ -123,7 +123,7 @@ func TestReportSplice(t *testing.T) {
 		t.Errorf("status %d, %q, %q; want 0 and no words", status, stdout, stderr)
 	}
 	text, err := os.ReadFile("a.md")
-	if err != nil || !strings.Contains(string(text), "1 of 1 claims fails\n") || !strings.Contains(string(text), "| geomean |") {
+	if err != nil || !strings.Contains(string(text), "1 of 1 claim fails\n") || !strings.Contains(string(text), "| geomean |") {
 		t.Errorf("%s, %v; want the board and the table", text, err)
 	}
 	if status, _, stderr := tight("report", "-splice", "-check", "a.md", "b.md"); status != 0 {

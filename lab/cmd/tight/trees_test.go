@@ -60,7 +60,7 @@ func TestWorkspace(t *testing.T) {
 	t.Chdir("a/x")
 	expect(t, "check .", 0, "\nx/x.go:3 ")
 	expect(t, "check ../...", 0, "all of 2 contracts hold\n")
-	expect(t, "check example.com/b", 1, "1 of 2 contracts broken; 1 hold\n")
+	expect(t, "check example.com/b", 1, "1 of 2 contracts broken; 1 holds\n")
 	expect(t, "explain ../../b/b.go:4", 0, "can inline At")
 }
 
@@ -71,8 +71,8 @@ func TestVendor(t *testing.T) {
 		"vendor/modules.txt":              "# example.com/dep v1.0.0\n## explicit; go 1.22\nexample.com/dep/sub\n",
 		"vendor/example.com/dep/sub/s.go": "package sub\n\n" + plusOne,
 	})
-	expect(t, "check ./...", 0, "all of 1 contracts hold\n", "\nm.go:5 ")
-	expect(t, "check example.com/dep/sub", 0, "all of 1 contracts hold\n", "\nsub/s.go:3 ")
+	expect(t, "check ./...", 0, "1 of 1 contract holds\n", "\nm.go:5 ")
+	expect(t, "check example.com/dep/sub", 0, "1 of 1 contract holds\n", "\nsub/s.go:3 ")
 	expect(t, "facts example.com/dep/sub", 0, "\nsub/s.go:4:6: inlinable: F, cost 4\n")
 	expect(t, "suggest -w example.com/dep/sub", 2, "of a module that is not worked on here")
 }
@@ -85,8 +85,8 @@ func TestReplaced(t *testing.T) {
 		"other/o.go":   "package other\n\n" + plusOne,
 	})
 	t.Chdir("m")
-	expect(t, "check ./...", 0, "all of 1 contracts hold\n", "\nm.go:5 ")
-	expect(t, "check example.com/other", 0, "all of 1 contracts hold\n", "\no.go:3 ")
+	expect(t, "check ./...", 0, "1 of 1 contract holds\n", "\nm.go:5 ")
+	expect(t, "check example.com/other", 0, "1 of 1 contract holds\n", "\no.go:3 ")
 	expect(t, "diff linux/amd64/v1 linux/amd64/v3 . example.com/other", 0, ": 2 packages")
 	expect(t, "explain ../other/o.go:4", 0, "can inline F")
 }
@@ -104,7 +104,7 @@ func TestCgo(t *testing.T) {
 	expect(t, "check .", 3, "2 of 2 contracts in cells that were skipped\n", "no-such-compiler")
 	expect(t, "facts .", 3, "no-such-compiler")
 	t.Setenv("CGO_ENABLED", "0")
-	expect(t, "check .", 0, "all of 1 contracts hold\n")
+	expect(t, "check .", 0, "1 of 1 contract holds\n")
 	expect(t, "check ./c", 3, "build constraints exclude all Go files")
 	expect(t, "facts ./c", 3, "build constraints exclude all Go files")
 	cc, err := exec.LookPath("cc")
@@ -127,10 +127,10 @@ func TestFilesOfOthers(t *testing.T) {
 		"w/w.go":         "package w\n\nimport \"example.com/m\"\n\nvar N = m.G(1)\n",
 	})
 	expect(t, "check -target linux/amd64 ./w", 2, "no contracts")
-	expect(t, "check -target linux/amd64 -tags fast ./w", 0, "all of 1 contracts hold\n", "\nw/w_tagged.go:5 ")
-	expect(t, "check -target linux/amd64,windows/amd64 ./w", 0, "all of 1 contracts hold\n", "\nw/w_windows.go:3 ")
+	expect(t, "check -target linux/amd64 -tags fast ./w", 0, "1 of 1 contract holds\n", "\nw/w_tagged.go:5 ")
+	expect(t, "check -target linux/amd64,windows/amd64 ./w", 0, "1 of 1 contract holds\n", "\nw/w_windows.go:3 ")
 	expect(t, "explain -target linux/amd64 w/w_windows.go:4", 3, "is no part of the build")
-	expect(t, "check .", 3, "1 of 1 contracts unseen\n")
+	expect(t, "check .", 3, "1 of 1 contract unseen\n")
 }
 
 // The standard library is as any other, wherever its sources are.

@@ -1,0 +1,215 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+const eights = `package m
+
+func sumPlain(xs []uint64) (s uint64) {
+	for _, x := range xs {
+		s += x
+	}
+	return s
+}
+
+func sumEights(xs []uint64) (s uint64) {
+	for ; len(xs) >= 8; xs = xs[8:] {
+		s += xs[0] + xs[1] + xs[2] + xs[3] + xs[4] + xs[5] + xs[6] + xs[7]
+	}
+	return s + sumPlain(xs)
+}
+
+type T struct{ xs []uint64 }
+
+func (t *T) Sum() uint64 { return sumEights(t.xs) }
+
+func generic[E any](e E) E { return e }
+`
+
+const eightsTest = `package m
+
+import "testing"
+
+func bench(b *testing.B, sum func([]uint64) uint64, wrong uint64) {
+	xs := []uint64{99: 7}
+	var s uint64
+	for b.Loop() {
+		s = sum(xs)
+	}
+	b.ReportMetric(float64(s+wrong), "checksum")
+}
+
+func BenchmarkPlain(b *testing.B)  { bench(b, sumPlain, 0) }
+func BenchmarkEights(b *testing.B) { bench(b, sumEights, 0) }
+func BenchmarkWrong(b *testing.B)  { bench(b, sumEights, 1) }
+func BenchmarkNoLoop(b *testing.B) { sumPlain(nil) }
+func BenchmarkGroup(b *testing.B)  { b.Run("a", BenchmarkPlain) }
+
+func BenchmarkFails(b *testing.B) { b.Fatal("as told") }
+`
+
+// claimed writes a tight.toml of claims that one may give as name, base, candidate and effect.
+func claimed(t *testing.T, head, metric string, claims ...[4]string) {
+	t.Helper()
+	var s strings.Builder
+	s.WriteString(head)
+	for _, c := range claims {
+		s.WriteString("[[claim]]\nname = \"" + c[0] + "\"\nbase = \"" + c[1] + "\"\ncandidate = \"" + c[2] + "\"\neffect = \"" + c[3] + "\"\nmetric = \"" + metric + "\"\n")
+	}
+	write(t, "tight.toml", s.String())
+}
+
+func sumsByEight(t *testing.T) {
+	t.Helper()
+	in(t, eights)
+	write(t, "m_test.go", eightsTest)
+}
+
+// Instructions are counted once, and a claim about them may fail. Where nothing can be
+// counted the test is skipped, and says why.
+func TestProveInstructions(t *testing.T) {
+	sumsByEight(t)
+	fewer := [4]string{"fewer", "BenchmarkPlain", "BenchmarkEights", "<= -20%"}
+	claimed(t, "", "instructions/op", fewer)
+	status, out, errs := tight("prove")
+	if strings.Contains(out, "not counted: ") {
+		t.Skip(out)
+	}
+	if status != 0 || !strings.HasPrefix(out, "1 of 1 claim holds\n") || strings.Contains(out, "unchecked") || !strings.Contains(out, "exact: ") || len(records(t)) != 1 {
+		t.Fatalf("tight prove = %d, %s%s with %q, want one that holds", status, out, errs, records(t))
+	}
+	text, err := os.ReadFile(records(t)[0])
+	if err != nil || strings.Count(string(text), "\nBenchmark") != 2 || strings.Contains(string(text), " ns/op") || !strings.Contains(string(text), "binaries: ") {
+		t.Errorf("the record is %s, %v, want two counts and no times", text, err)
+	}
+	status, again, errs := tight("prove")
+	if status != 0 || again != out || !strings.Contains(errs, "measured today") || len(records(t)) != 1 {
+		t.Errorf("tight prove, again = %d, %s%s, want the same from the same record", status, again, errs)
+	}
+	if _, recorded, _ := tight("prove", "-recorded"); recorded != out {
+		t.Errorf("tight prove -recorded = %s, want %s", recorded, out)
+	}
+	t.Run("fails", proveInstructionsFails)
+	t.Run("none", proveNoInstructions)
+	t.Run("mistakes", proveInstructionsMistakes)
+}
+
+func proveInstructionsFails(t *testing.T) {
+	claimed(t, "", "instructions/op", [4]string{"more", "BenchmarkEights", "BenchmarkPlain", "< 0%"})
+	if status, out, errs := tight("prove"); status != 1 || !strings.HasPrefix(out, "1 of 1 claim fails\n") || !strings.Contains(out, "REVERSED +") {
+		t.Errorf("tight prove = %d, %s%s, want one that is the other way round", status, out, errs)
+	}
+}
+
+// What is not counted is on the board with its reason, and proves nothing.
+func proveNoInstructions(t *testing.T) {
+	before := len(records(t))
+	claimed(t, "[matrix]\ntargets = [\"plan9/386\", \""+runtime.GOOS+"/"+runtime.GOARCH+"\"]\n", "instructions/op",
+		[4]string{"no loop", "BenchmarkPlain", "BenchmarkNoLoop", "<= 5x"},
+		[4]string{"other", "BenchmarkPlain", "BenchmarkWrong", "<= 5x"})
+	status, out, errs := tight("prove")
+	if status != 3 || !strings.HasPrefix(out, "2 of 2 claims unproven\n") || len(records(t)) != before {
+		t.Errorf("tight prove = %d, %s%s, want nothing proven and nothing recorded", status, out, errs)
+	}
+	for _, want := range []string{"plan9/386/sse2: NOT JUDGED: not counted: plan9/386 cannot be run", "the benchmark does not loop", "the sides compute different things"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("tight prove printed %s, want %q in it", out, want)
+		}
+	}
+}
+
+func proveInstructionsMistakes(t *testing.T) {
+	for bench, want := range map[string]string{
+		"BenchmarkNone":  "no benchmark matches",
+		"BenchmarkGroup": "want one benchmark, and no group",
+		"BenchmarkFails": "as told",
+	} {
+		claimed(t, "", "instructions/op", [4]string{"x", "BenchmarkPlain", bench, "<= 5x"})
+		if status, out, errs := tight("prove"); status != 2 || !strings.Contains(errs, want) {
+			t.Errorf("tight prove with %s = %d, %s%s, want 2 and %q", bench, status, out, errs, want)
+		}
+	}
+}
+
+// Code is measured of any cell. That there is none proves nothing.
+func TestProveCode(t *testing.T) {
+	sumsByEight(t)
+	claimed(t, "[matrix]\ntargets = [\"linux/amd64\", \"linux/arm64\"]\n", "code-bytes",
+		[4]string{"more code", "sumPlain", "sumEights", ">= +20%"},
+		[4]string{"little code", "sumPlain", "sumEights", "<= +1%"},
+		[4]string{"method", "sumPlain", "T.Sum", "<= 5x"},
+		[4]string{"none", "generic", "sumPlain", "<= 5x"})
+	status, out, errs := tight("prove")
+	if status != 1 || !strings.HasPrefix(out, "1 of 4 claims fails · 2 unproven · the rest hold\n") || len(records(t)) != 4 {
+		t.Fatalf("tight prove = %d, %s%s with %q", status, out, errs, records(t))
+	}
+	for what, want := range map[string]int{
+		": FAILS: exact: ": 2, "unchecked": 0, "INCONCLUSIVE: not measured: the compiler made no code of a function T.Sum in example.com/m": 2,
+		"; there is (*T).Sum\n": 2, "a function generic in": 2,
+	} {
+		if got := strings.Count(out, what); got != want {
+			t.Errorf("tight prove printed %q %d times, want %d: %s", what, got, want, out)
+		}
+	}
+	status, again, errs := tight("prove")
+	if status != 1 || again != out || strings.Count(errs, "measured today") != 4 || len(records(t)) != 4 {
+		t.Errorf("tight prove, again = %d, %s%s with %q, want the same from the same records", status, again, errs, records(t))
+	}
+	t.Run("JSON", proveJSON)
+}
+
+func proveJSON(t *testing.T) {
+	status, out, _ := tight("prove", "-o", "json", "-run", "more|method")
+	var got struct {
+		Answer   string
+		Verdicts []map[string]any
+	}
+	if err := json.Unmarshal([]byte(out), &got); err != nil || status != 3 || got.Answer != "1 of 2 claims unproven · the rest hold" || len(got.Verdicts) != 4 {
+		t.Fatalf("tight prove -o json = %d, %s, %v, want four verdicts", status, out, err)
+	}
+	more, method := got.Verdicts[0], got.Verdicts[2]
+	for key, want := range map[string]any{
+		"claim": "more code", "workload": "", "base": "sumPlain", "candidate": "sumEights", "metric": "code-bytes", "effect": ">= +20%",
+		"status": "HOLDS", "n": 1.0, "p": 0.0, "checked": false, "lo": more["ratio"], "hi": more["ratio"], "cpu": measuredNow().cpu,
+	} {
+		if more[key] != want {
+			t.Errorf("%s = %v, want %v", key, more[key], want)
+		}
+	}
+	if _, err := os.Stat("results/" + more["record"].(string)); err != nil || !strings.HasSuffix(more["cell"].(string), " linux/amd64/v1") {
+		t.Errorf("%v; want a record and a cell", more)
+	}
+	for _, key := range []string{"ratio", "lo", "hi", "p", "detectable"} {
+		if value, ok := method[key]; value != nil || !ok {
+			t.Errorf("%s = %v of what was not measured, want null", key, value)
+		}
+	}
+	if method["status"] != "INCONCLUSIVE" || method["reason"] == "" || method["n"] != 0.0 || method["record"] != "" {
+		t.Errorf("%v; want a reason and no numbers", method)
+	}
+}
+
+// A function of two sources is named by bench.
+func TestProveCodeOfRevisions(t *testing.T) {
+	sumsByEight(t)
+	claimed(t, "", "code-bytes", [4]string{"grows", "HEAD", ".", ">= +20%"})
+	text, err := os.ReadFile("tight.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, "tight.toml", string(text)+"bench = \"sumPlain\"\n")
+	commit(t)
+	write(t, "m.go", strings.Replace(eights, "s += x\n", "s += x/3 + x%7\n", 1))
+	if status, out, errs := tight("prove"); status != 0 || !strings.HasPrefix(out, "1 of 1 claim holds\n") {
+		t.Errorf("tight prove = %d, %s%s, want that it grows", status, out, errs)
+	}
+	write(t, "m.go", eights)
+	if status, out, errs := tight("prove"); status != 1 || !strings.Contains(out, "FAILS 0.0%") {
+		t.Errorf("tight prove of equal sources = %d, %s%s, want that it does not", status, out, errs)
+	}
+}
