@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Races java/wire against protobuf-java and PBJ on JDK 25 and on JDK 17, or on the one
 # that is named, and adds the raw records to results/. Keep the machine quiet: it takes
-# half an hour. With a REGEXP only the races whose names match are run, for a quick
-# look, and nothing is recorded. JMH sees to it that no two runs overlap.
+# the better part of an hour. Arms that a claim of compare/tight.toml is about run more often
+# than others. With a REGEXP only the races whose names match are run, for a quick look, and
+# nothing is recorded. JMH sees to it that no two runs overlap.
 #
 # One build is measured on all of them. PBJ and the vectors need a JDK 25 for it.
 #
@@ -22,7 +23,7 @@ trap 'rm -f "$log"' EXIT
 # The commit, as lab/race says it; a record that the run before added changes nothing.
 commit=$(git rev-parse --short=12 HEAD)
 if git status --porcelain -- . ':!results' | grep -q .; then commit+=+dirty; fi
-if [ $# -eq 0 ]; then set -- results "$commit"; fi
+if [ $# -eq 0 ]; then set -- results "$commit" compare/tight.toml; fi
 
 builder=$(scripts/jdk.sh 25 26 27 21 17)
 if ! JAVA_HOME=$builder mvn -B -f java/pom.xml -pl wire,bench -P '!checks' clean package -DskipTests >"$log" 2>&1; then

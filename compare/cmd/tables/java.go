@@ -1,7 +1,9 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -117,10 +119,20 @@ func javaTable(rows [][]string, records []javaRecord, toRecords string) string {
 	var s strings.Builder
 	s.WriteString(markdown(rows) + legendOfJava)
 	for _, r := range records {
-		fmt.Fprintf(&s, "* [%s](%s%s): %s, %s, Linux %s, commit %s, %s, %d JVMs for each arm\n",
-			r.title(), toRecords, r.path, r.env["java"], orUnknown(r.env["cpu"]), orUnknown(r.env["kernel"]), orUnknown(r.env["commit"]), r.env["date"], len(r.arms[0].forks))
+		fmt.Fprintf(&s, "* [%s](%s%s): %s, %s, Linux %s, commit %s, %s, %s for each arm\n",
+			r.title(), toRecords, r.path, r.env["java"], orUnknown(r.env["cpu"]), orUnknown(r.env["kernel"]), orUnknown(r.env["commit"]), r.env["date"], r.jvms())
 	}
 	return s.String()
+}
+
+// jvms tells the fewest and the most JVMs that an arm has.
+func (r javaRecord) jvms() string {
+	forks := func(a, b javaArm) int { return cmp.Compare(len(a.forks), len(b.forks)) }
+	least, most := len(slices.MinFunc(r.arms, forks).forks), len(slices.MaxFunc(r.arms, forks).forks)
+	if least == most {
+		return fmt.Sprintf("%d JVMs", least)
+	}
+	return fmt.Sprintf("%d to %d JVMs", least, most)
 }
 
 func (r javaRecord) title() string { return fmt.Sprintf("JDK %d", r.release) }

@@ -8,9 +8,9 @@ import org.openjdk.jmh.runner.RunnerException;
 
 /**
  * Races the arms and prints a line for each race: millions of varints a second, and in brackets how
- * many times as fast as the first arm.
+ * many times as fast as the first arm. Arms that the file CLAIMS is about have more rounds.
  *
- * <pre>Main FOLDER COMMIT: all races, whose record is added to the folder
+ * <pre>Main FOLDER COMMIT CLAIMS: all races, whose record is added to the folder
  * Main REGEXP: the races whose names match, and no record</pre>
  */
 final class Main {
@@ -18,13 +18,14 @@ final class Main {
 
   public static void main(String[] arguments) throws IOException, RunnerException {
     switch (arguments.length) {
-      case 1 -> Recorder.race(matching(arguments[0]));
-      case 2 -> {
+      case 1 -> Recorder.race(matching(arguments[0]), Claims.NONE);
+      case 3 -> {
         Environment here = Environment.here(arguments[1]);
-        Path file = Recorder.race(Work.all()).write(Path.of(arguments[0]), here);
+        Claims claims = Claims.read(Path.of(arguments[2]));
+        Path file = Recorder.race(Work.all(), claims).write(Path.of(arguments[0]), here);
         System.out.println("record: " + file);
       }
-      default -> throw new IllegalArgumentException("want REGEXP, or FOLDER COMMIT");
+      default -> throw new IllegalArgumentException("want REGEXP, or FOLDER COMMIT CLAIMS");
     }
   }
 

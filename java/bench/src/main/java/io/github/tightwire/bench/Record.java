@@ -52,7 +52,7 @@ final class Record {
             .mapToDouble(Record::quiet)
             .sorted()
             .toArray();
-    return speeds[speeds.length / 2];
+    return (speeds[speeds.length / 2] + speeds[(speeds.length - 1) / 2]) / 2;
   }
 
   /** The speed that a tenth of the iterations reach. */
