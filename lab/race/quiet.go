@@ -15,6 +15,10 @@ type round struct {
 	busy float64   // the slowest probe beside them in nanoseconds, 0 if none was made
 }
 
+// quiet reports whether the round had the core to itself, so that its probes took as long as
+// alone, or 5 % longer.
+func (r round) quiet(alone float64) bool { return r.busy <= 1.05*alone }
+
 // quietest runs rounds until o.Rounds of them were quiet, or until patience ends.
 // It returns the o.Rounds quietest, in the order in which they ran, and how many
 // ran. The times of the arms have no say in the choice. alone is what a probe takes
@@ -32,11 +36,10 @@ func quietest(o Options, alone *float64, run func() round) (kept []round, tried 
 	return pickQuietest(all, o.Rounds), len(all)
 }
 
-// countQuiet returns how many rounds had the core to themselves, so that their
-// probes took as long as alone, or 5 % longer.
+// countQuiet returns how many rounds were quiet.
 func countQuiet(all []round, alone float64) (n int) {
 	for _, r := range all {
-		if r.busy <= 1.05*alone {
+		if r.quiet(alone) {
 			n++
 		}
 	}

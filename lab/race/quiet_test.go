@@ -76,6 +76,40 @@ func TestRunTries(t *testing.T) {
 	}
 }
 
+// Rounds with a neighbour and those without are apart, and each has the times of its arms.
+func TestRoundsApart(t *testing.T) {
+	r := &Result{
+		Name: "Apart", Units: 2, Bytes: 3, Seed: 4, Tried: 9,
+		Arms: []Samples{{"a", 5, []float64{1, 2, 3}, 0}, {"b", 6, []float64{11, 12, 13}, 0}},
+		Busy: []bool{false, true, false},
+	}
+	for _, tt := range []struct {
+		busy bool
+		a, b []float64
+	}{{false, []float64{1, 3}, []float64{11, 13}}, {true, []float64{2}, []float64{12}}} {
+		got := r.Rounds(tt.busy)
+		if !slices.Equal(got.Arms[0].Ns, tt.a) || !slices.Equal(got.Arms[1].Ns, tt.b) || len(got.Busy) != len(tt.a) || got.Tried != 9 || got.Arms[1].Ops != 6 {
+			t.Errorf("Rounds(%v) = %+v, want %v and %v", tt.busy, got, tt.a, tt.b)
+		}
+	}
+	if len(r.Arms[0].Ns) != 3 {
+		t.Errorf("Rounds changed the result to %+v", r)
+	}
+}
+
+// Probes tell of each round whether it was busy, and nothing is known without.
+func TestRunBusy(t *testing.T) {
+	r := Race{Name: "Same", Inputs: 1, Arms: []Arm{{"a", honest}, {"b", honest}}}
+	for patience, want := range []int{0, 20, 20} {
+		o := quick
+		o.Patience = patience
+		res, err := r.Run(o)
+		if err != nil || len(res.Busy) != want {
+			t.Errorf("patience %d: %+v, %v, want %d rounds that are known to be busy or not", patience, res, err, want)
+		}
+	}
+}
+
 func TestProbe(t *testing.T) {
 	if got := probe(); got <= 0 {
 		t.Errorf("probe() = %v, want some nanoseconds", got)

@@ -149,8 +149,11 @@ func (r Race) time(lanes []*lane, o Options) *Result {
 	if o.Patience > 0 {
 		res.Tried = tried
 	}
-	for i := range res.Arms {
-		for _, r := range kept {
+	for _, r := range kept {
+		if o.Patience > 0 {
+			res.Busy = append(res.Busy, !r.quiet(*least))
+		}
+		for i := range res.Arms {
 			res.Arms[i].Ns = append(res.Arms[i].Ns, r.ns[i])
 		}
 	}

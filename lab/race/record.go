@@ -59,7 +59,7 @@ type setting struct {
 
 // WriteTo writes r in the Go benchmark format: one line for each round and arm,
 // in the order of the rounds, so that the i-th lines of two arms are one round.
-// Nothing is averaged; [ReadResults] gives back an equal Result. The seed stands
+// Nothing is averaged; [ReadResults] gives back an equal Result, but for Busy. The seed stands
 // before the lines as configuration; benchstat splits its tables by that, so give
 // all races of a record one seed. Tried follows it if there is one; benchstat
 // -ignore=tried puts the races into one table. It implements [io.WriterTo].

@@ -15,6 +15,7 @@ type Result struct {
 	Seed  uint64    // of the order of the arms
 	Tried int       // rounds run, of which the quietest are in Arms; 0 if all are
 	Arms  []Samples // in the order of Race.Arms: the first is the base
+	Busy  []bool    // which rounds had a neighbour, as probes tell; nil without probes, and in no record
 }
 
 // Samples are the times of one arm.
@@ -50,6 +51,25 @@ func (r *Result) Ratio(base, arm string) (Ratio, error) {
 			r.Name, len(b.Ns), base, len(a.Ns), arm)
 	}
 	return ratioOf(b, a), nil
+}
+
+// Rounds returns the result of the rounds that had a neighbour on the core, or of those that
+// had none, in the order in which they ran. Nothing else differs.
+func (r *Result) Rounds(busy bool) *Result {
+	some := *r
+	some.Busy, some.Arms = nil, slices.Clone(r.Arms)
+	for i := range some.Arms {
+		some.Arms[i].Ns = nil
+	}
+	for round, b := range r.Busy {
+		if b == busy {
+			some.Busy = append(some.Busy, b)
+			for i, s := range r.Arms {
+				some.Arms[i].Ns = append(some.Arms[i].Ns, s.Ns[round])
+			}
+		}
+	}
+	return &some
 }
 
 func (r *Result) samples(arm string) (Samples, error) {

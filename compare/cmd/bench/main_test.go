@@ -57,13 +57,31 @@ func TestPrintedRecord(t *testing.T) {
 	}
 }
 
-func TestQuiet(t *testing.T) {
+// TestQuietRounds has rounds without a neighbour before those with one.
+func TestQuietRounds(t *testing.T) {
+	res := &race.Result{
+		Name: "R", Units: 1, Seed: 1, Tried: 9, Busy: []bool{true, false, false},
+		Arms: []race.Samples{{Name: "a", Ops: 1, Ns: []float64{1, 2, 3}}, {Name: "b", Ops: 1, Ns: []float64{4, 5, 6}}},
+	}
+	marks := regexp.MustCompile(`quiet: \w+|\t\d ns/op`)
 	for _, tt := range []struct {
-		tried, rounds, patience int
-		want                    string
-	}{{0, 5, 0, "unknown"}, {5, 5, 1, "unknown"}, {5, 5, 3, "yes"}, {14, 5, 3, "yes"}, {15, 5, 3, "no"}} {
-		if got := quiet(&race.Result{Tried: tt.tried}, tt.rounds, tt.patience); got != tt.want {
-			t.Errorf("quiet after %d of %d rounds with patience %d = %s, want %s", tt.tried, tt.rounds, tt.patience, got, tt.want)
+		patience int
+		busy     []bool
+		want     string
+	}{
+		{0, res.Busy, "quiet: unknown 1 4 2 5 3 6"},
+		{1, res.Busy, "quiet: unknown 1 4 2 5 3 6"},
+		{2, res.Busy, "quiet: yes 2 5 3 6 quiet: no 1 4"},
+		{2, []bool{true, true, true}, "quiet: no 1 4 2 5 3 6"},
+		{2, []bool{false, false, false}, "quiet: yes 1 4 2 5 3 6"},
+	} {
+		var out bytes.Buffer
+		res.Busy = tt.busy
+		err := options{folder: printed}.show(res, tt.patience, &out)
+		got := strings.Join(marks.FindAllString(out.String(), -1), "")
+		got = strings.TrimSpace(strings.NewReplacer("\t", " ", " ns/op", "", "quiet", " quiet").Replace(got))
+		if err != nil || got != tt.want {
+			t.Errorf("show of busy %v with patience %d = %q, %v, want %q", tt.busy, tt.patience, got, err, tt.want)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -25,36 +26,36 @@ func runAll(chosen []race.Race, o options, stdout io.Writer) ([]*race.Result, er
 			return nil, err
 		}
 		rs = append(rs, res)
-		if err := o.show(res, quiet(res, rounds, patience), stdout); err != nil {
+		if err := o.show(res, patience, stdout); err != nil {
 			return nil, err
 		}
 	}
 	return rs, nil
 }
 
-// show prints a line, or all samples, and above those whether their rounds were quiet.
-func (o options) show(res *race.Result, quiet string, stdout io.Writer) error {
-	if o.folder != printed {
+// show prints a line, or all samples: those of rounds without a neighbour on the core apart
+// from the others, if there was patience to look for them.
+func (o options) show(res *race.Result, patience int, stdout io.Writer) error {
+	switch {
+	case o.folder != printed:
 		_, err := fmt.Fprintln(stdout, line(res))
 		return err
+	case patience < 2:
+		return print(stdout, "unknown", res)
+	}
+	return errors.Join(print(stdout, "yes", res.Rounds(false)), print(stdout, "no", res.Rounds(true)))
+}
+
+// print writes the samples, and above them whether their rounds were quiet.
+func print(stdout io.Writer, quiet string, res *race.Result) error {
+	if len(res.Arms[0].Ns) == 0 {
+		return nil
 	}
 	if _, err := fmt.Fprintf(stdout, "quiet: %s\n", quiet); err != nil {
 		return err
 	}
 	_, err := res.WriteTo(stdout)
 	return err
-}
-
-// quiet reports whether there were rounds enough without a neighbour: "no" if patience
-// ended before, "unknown" if there was none.
-func quiet(res *race.Result, rounds, patience int) string {
-	switch {
-	case patience < 2:
-		return "unknown"
-	case res.Tried >= rounds*patience:
-		return "no"
-	}
-	return "yes"
 }
 
 // An operation on a whole FIT file takes the peer far longer than an ordinary slice:
