@@ -100,6 +100,18 @@ func (r *Record) Rounds(c *Claim, workload string) (n int, decided bool) {
 	return len(o.Rounds.Base), o.Verdict.Decided()
 }
 
+// Counts reports whether no record of the machine and cell of r has newer samples of a
+// workload of a claim: those are what [File.Judge] goes by, of whatever code they are.
+func (f *File) Counts(r *Record, c *Claim, workload string, among []*Record) bool {
+	return !slices.ContainsFunc(among, func(other *Record) bool {
+		if other.CPU != r.CPU || other.Cell != r.Cell || !f.about(c, other) || compareAge(r.Date, r.Path, other.Date, other.Path) >= 0 {
+			return false
+		}
+		o, err := c.judge(workload, other)
+		return o != nil && err == nil
+	})
+}
+
 // judge holds a workload against one record; nil if it has no samples of both arms.
 func (c *Claim) judge(workload string, r *Record) (*Outcome, error) {
 	base, candidate := r.arm(c, workload, c.Base, "base"), r.arm(c, workload, c.Candidate, "candidate")
@@ -155,13 +167,18 @@ func paired(metric string, base, candidate, control arm) (r verdict.Rounds) {
 // checksum is the metric of what an arm computed.
 const checksum = "checksum"
 
-// markNewest marks the newest of each machine and cell. Records of one second go by their
-// names.
+// compareAge puts the older record first. Those of one second go by their names, of which
+// [Write] makes the later ones longer.
+func compareAge(date, path, other, otherPath string) int {
+	return cmp.Or(cmp.Compare(date, other), len(path)-len(otherPath), cmp.Compare(path, otherPath))
+}
+
+// markNewest marks the newest of each machine and cell.
 func markNewest(all []Outcome) {
 	newest := map[[2]string]*Outcome{}
 	for i := range all {
 		o, key := &all[i], [2]string{all[i].CPU, all[i].Cell}
-		if old := newest[key]; old == nil || cmp.Or(cmp.Compare(old.Date, o.Date), cmp.Compare(old.Record, o.Record)) < 0 {
+		if old := newest[key]; old == nil || compareAge(old.Date, old.Record, o.Date, o.Record) < 0 {
 			newest[key] = o
 		}
 	}

@@ -58,6 +58,9 @@ func parseText(text string) (fileText, error) {
 	if parse, ok := errors.AsType[toml.ParseError](err); ok {
 		return t, fmt.Errorf("%d: %s", parse.Position.Line, parse.Message)
 	}
+	if line := lineOfSingle(text); line > 0 {
+		return t, fmt.Errorf("%d: [claim], want [[claim]]: there may be several", line)
+	}
 	if err != nil {
 		return t, fmt.Errorf(" %w", err)
 	}
@@ -81,6 +84,17 @@ func lineOf(text string, key toml.Key) int {
 	at := stands.FindStringIndex(text)
 	if at == nil {
 		return 1
+	}
+	return 1 + strings.Count(text[:at[0]], "\n")
+}
+
+var singleHeader = regexp.MustCompile(`(?m)^[ \t]*\[[ \t]*claim[ \t]*\][ \t]*(#.*)?$`)
+
+// lineOfSingle returns the line of a claim in single brackets, 0 if there is none.
+func lineOfSingle(text string) int {
+	at := singleHeader.FindStringIndex(text)
+	if at == nil {
+		return 0
 	}
 	return 1 + strings.Count(text[:at[0]], "\n")
 }
@@ -131,6 +145,9 @@ func (t claimText) missing() error {
 		keys = keys[:3]
 	}
 	for _, key := range keys {
+		if key.value == "" && key.name == "bench" {
+			return fmt.Errorf("no bench: want one, or base and candidate that are benchmarks, as Benchmark%s", cmp.Or(strings.Trim(t.Base, "/."), "Old"))
+		}
 		if key.value == "" {
 			return fmt.Errorf("no %s", key.name)
 		}

@@ -73,9 +73,10 @@ func (b Board) columns() (all []boardColumn) {
 	return slices.Compact(all)
 }
 
-// compareAge puts the older outcome first. Records of one second go by their names.
+// compareAge puts the older outcome first. Records of one second go by their names, of which
+// the later ones are longer.
 func compareAge(a, b *claim.Outcome) int {
-	return cmp.Or(cmp.Compare(a.Date, b.Date), cmp.Compare(a.Record, b.Record))
+	return cmp.Or(cmp.Compare(a.Date, b.Date), len(a.Record)-len(b.Record), cmp.Compare(a.Record, b.Record))
 }
 
 // newest are the outcomes that count, by row and column.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"regexp"
 	"slices"
 
@@ -65,7 +66,9 @@ func (k *proveCommand) parse(args []string) error {
 	if k.format, err = boardFormat(*format); err != nil {
 		return err
 	}
-	if k.file, err = claim.Read(*path); err != nil {
+	if k.file, err = claim.Read(*path); errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("%w\n%s", err, anExample)
+	} else if err != nil {
 		return err
 	}
 	if *results != "" {
@@ -73,6 +76,15 @@ func (k *proveCommand) parse(args []string) error {
 	}
 	return k.choose(*name)
 }
+
+// anExample is for whoever has no claims yet.
+const anExample = `a claim about two benchmarks is five lines of it:
+
+[[claim]]
+name = "summing by eights is faster"
+base = "BenchmarkPlain"
+candidate = "BenchmarkEights"
+effect = "<= -20%"`
 
 // choose keeps the claims whose name matches.
 func (k *proveCommand) choose(name string) error {

@@ -2,12 +2,14 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"path"
 	"slices"
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/cell"
 	"github.com/tightwire/tightwire/lab/claim"
+	"github.com/tightwire/tightwire/lab/sample"
 )
 
 // A testCase is what runs at a stretch: a program with all races that claims are about, or
@@ -106,4 +108,15 @@ func (t *testCase) more() map[string]string {
 		more["module"] = c.Module
 	}
 	return more
+}
+
+// isMeasured reports whether a sample has what is claimed of.
+func (t *testCase) isMeasured(s sample.Sample) bool {
+	_, ok := s.Values[t.claims[0].Metric]
+	return ok
+}
+
+// units are those that the first of samples has.
+func units(of []sample.Sample) string {
+	return strings.Join(slices.Sorted(maps.Keys(of[0].Values)), ", ")
 }

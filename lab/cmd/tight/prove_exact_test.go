@@ -217,12 +217,17 @@ func TestProveCodeOfRevisions(t *testing.T) {
 	}
 	write(t, "tight.toml", string(text)+"bench = \"sumPlain\"\n")
 	commit(t)
-	write(t, "m.go", strings.Replace(eights, "s += x\n", "s += x/3 + x%7\n", 1))
+	grown := strings.Replace(eights, "s += x\n", "s += x/3 + x%7\n", 1)
+	write(t, "m.go", grown)
 	if status, out, errs := tight("prove"); status != 0 || !strings.HasPrefix(out, "1 of 1 claim holds\n") {
 		t.Errorf("tight prove = %d, %s%s, want that it grows", status, out, errs)
 	}
 	write(t, "m.go", eights)
 	if status, out, errs := tight("prove"); status != 1 || !strings.Contains(out, "FAILS 0.0%") {
 		t.Errorf("tight prove of equal sources = %d, %s%s, want that it does not", status, out, errs)
+	}
+	write(t, "m.go", grown)
+	if status, out, errs := tight("prove"); status != 0 || len(records(t)) != 3 {
+		t.Errorf("tight prove of what is as it was before = %d, %s%s, want that it grows again", status, out, errs)
 	}
 }

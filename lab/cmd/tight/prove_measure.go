@@ -57,7 +57,7 @@ func (m *measurement) run(ctx context.Context, had []*claim.Record) (added []*cl
 			return added, ctx.Err()
 		}
 		if err != nil {
-			return added, fmt.Errorf("%s: %w", t, err)
+			return added, fmt.Errorf("%s:%d: %s: %w", m.file.Path, t.claims[0].Line, t, err)
 		}
 		added = append(added, records...)
 		progress.Done(what)
@@ -104,7 +104,8 @@ func (m *measurement) measure(ctx context.Context, t *testCase, had []*claim.Rec
 	if err == nil {
 		got, err = w.measure(ctx)
 	}
-	if v, ok := without(err); ok {
+	v, ok := without(err)
+	if ok {
 		return nil, v.Reason, m.put(ctx, t, v)
 	}
 	switch {
@@ -112,6 +113,9 @@ func (m *measurement) measure(ctx context.Context, t *testCase, had []*claim.Rec
 		return nil, "", err
 	case len(got.samples) == 0:
 		return nil, "the same code", m.put(ctx, t, got.verdict)
+	case t.program == "" && !slices.ContainsFunc(got.samples, t.isMeasured):
+		v.Reason = fmt.Sprintf("not measured: the benchmarks report no %s, but %s", t.claims[0].Metric, units(got.samples))
+		return nil, v.Reason, m.put(ctx, t, v)
 	}
 	return m.keep(t, hash, got)
 }
@@ -202,19 +206,19 @@ func (m *measurement) complete(outcomes []claim.Outcome) []claim.Outcome {
 }
 
 // known reports whether records of today, of this code, say enough of every claim of the
-// case.
+// case, and count: code that is as it was before has an older record than that in between.
 func (m *measurement) known(t *testCase, hash string, had []*claim.Record) bool {
 	today := time.Now().UTC().Format(time.DateOnly)
-	had = slices.DeleteFunc(slices.Clone(had), func(r *claim.Record) bool {
+	same := slices.DeleteFunc(slices.Clone(had), func(r *claim.Record) bool {
 		return r.Binaries != hash || !strings.HasPrefix(r.Date, today)
 	})
 	for _, c := range t.claims {
 		for _, w := range t.workloads(c) {
 			enough := func(r *claim.Record) bool {
 				n, decided := r.Rounds(c, w)
-				return decided || n > 0 && n >= m.least(t)
+				return (decided || n > 0 && n >= m.least(t)) && m.file.Counts(r, c, w, had)
 			}
-			if !slices.ContainsFunc(had, enough) {
+			if !slices.ContainsFunc(same, enough) {
 				return false
 			}
 		}

@@ -105,6 +105,17 @@ effect = "<= 0x"
 	}
 }
 
+// A metric that no benchmark has is not what was measured.
+func TestProveNoSuchMetric(t *testing.T) {
+	in(t, sums)
+	write(t, "m_test.go", sumsTest)
+	claimed(t, "", "alloc/op", [4]string{"fewer", "BenchmarkFresh", "BenchmarkPlain", "<= 0x"})
+	status, out, errs := tight("prove", "-rounds", "1")
+	if want := "the benchmarks report no alloc/op, but B/op, allocs/op, checksum, sec/op"; status != 3 || !strings.Contains(out, want) || len(records(t)) > 0 {
+		t.Errorf("tight prove = %d, %s%s with %q, want %q and no record", status, out, errs, records(t), want)
+	}
+}
+
 // A program that writes what package race does, of functions that take the same always.
 const raceProgram = `package main
 
@@ -237,7 +248,8 @@ func TestProveMistakes(t *testing.T) {
 		want string
 	}{
 		{[]string{"x"}, `"x" is one`},
-		{[]string{"-file", "none.toml"}, "none.toml"},
+		{[]string{"-file", "none.toml"}, "none.toml: no such file or directory\na claim about two benchmarks is five lines"},
+		{[]string{"-file", "gone.toml"}, "gone.toml:1: "},
 		{[]string{"-file", "bad.toml"}, "bad.toml"},
 		{[]string{"-run", "("}, "-run"},
 		{[]string{"-run", "nobody"}, "no claim has such a name"},
