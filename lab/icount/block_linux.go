@@ -19,15 +19,3 @@ func (b *blocks) learn(pc, then uint64) {
 		b.next[pc] = then
 	}
 }
-
-// end returns the first instruction from pc on that may be followed by another than the
-// next, or has not been learned.
-func (b *blocks) end(pc uint64) uint64 {
-	for {
-		then, ok := b.next[pc]
-		if !ok {
-			return pc
-		}
-		pc = then
-	}
-}

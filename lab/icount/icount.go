@@ -24,9 +24,10 @@
 // takes its P away.
 //
 // The plain way is to execute one instruction at a time, which is a debug exception each.
-// On amd64 what has been executed once is then run through up to the next branch, and most
-// branches are executed here. On arm64, where none of this has been tried yet, each
-// instruction is stepped through; loops of exclusive loads and stores, as they are there
+// On amd64 what has been executed once is then copied to another place in the process, with
+// a counter in front of each block, and runs there: a loop goes round at full speed. Left to
+// be stepped through are system calls and calls and jumps by a register. On arm64, where
+// none of this has been tried yet, each instruction is stepped through; loops of exclusive loads and stores, as they are there
 // without atomic instructions, do not end under a stepper. An emulator such as qemu-user
 // has no ptrace.
 //

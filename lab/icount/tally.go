@@ -15,9 +15,9 @@ type tally struct {
 	found plan
 }
 
-func (t *tally) add(pc uint64) {
-	t.total++
-	t.at[pc]++
+func (t *tally) add(pc uint64, n int64) {
+	t.total += n
+	t.at[pc] += n
 }
 
 // most is how many instructions are counted in one run, which takes up to a few minutes.

@@ -26,7 +26,7 @@ func (t *tracer) enter(thread int, pc uint64) error {
 		t.see(stop, t.call.byTesting)
 	}
 	t.thread = 0
-	return errors.Join(t.barrier.moveTo(thread, 0), t.clear(thread, t.startm), t.clear(thread, pc), t.plant(thread, to), t.goTo(thread, pc))
+	return errors.Join(t.collect(thread), t.clear(thread, t.startm), t.clear(thread, pc), t.plant(thread, to), t.goTo(thread, pc))
 }
 
 // leave is for a thread that returns from the method. What starts counts from here.

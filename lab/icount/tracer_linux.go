@@ -18,14 +18,13 @@ type tracer struct {
 	functions
 	random
 	*blocks
-	barrier
+	copies
 	process int
 	status  unix.WaitStatus // of the thread that has stopped last
 	regs    registers       // likewise
 	call    call            // of a method of testing.B, the last one
 	thread  int             // that is stepped, or 0
 	here    uint64          // the instruction that it is about to execute
-	until   uint64          // where the block ends that it runs through, or 0
 	handler bool            // its next step enters the handler of a signal, and executes nothing
 	changed bool            // regs are not the thread's, but are to be
 	plain   bool            // each instruction is stepped through
@@ -44,7 +43,7 @@ func trace(ctx context.Context, b *Binary, j job) (t tally, err error) {
 }
 
 func traceHere(ctx context.Context, b *Binary, j job) (tally, error) {
-	t := &tracer{meter: meter{plan: j.plan}, tally: tally{at: map[uint64]int64{}}, code: code{}, random: b.random, blocks: b.blocks, barrier: barrier{code: b.blocks}, plain: j.plain}
+	t := &tracer{meter: meter{plan: j.plan}, tally: tally{at: map[uint64]int64{}}, code: code{}, random: b.random, blocks: b.blocks, plain: j.plain}
 	if err := t.functions.find(b); err != nil {
 		return t.tally, err
 	}
@@ -91,7 +90,7 @@ func (t *tracer) prepare() error {
 	if err := t.regs.read(t.process); err != nil {
 		return err
 	}
-	err = errors.Join(fix(t.process, t.regs.sp()), t.plant(t.process, t.sysmon))
+	err = errors.Join(fix(t.process, t.regs.sp()), t.makeRoom(), t.plant(t.process, t.sysmon))
 	for entry := range t.timer {
 		err = errors.Join(err, t.plant(t.process, entry))
 	}
@@ -122,13 +121,13 @@ func (t *tracer) follow() error {
 func (t *tracer) stopped(thread int) error {
 	signal := t.status.StopSignal()
 	switch {
-	case signal == unix.SIGSTOP: // a new thread begins so
+	case signal == unix.SIGSTOP, t.status.TrapCause() > 0: // a thread begins, or has made another
+		return t.proceed(thread)
 	case signal != unix.SIGTRAP:
 		if err := t.interrupted(thread); err != nil {
 			return err
 		}
 		return t.resume(thread, signal)
-	case t.status.TrapCause() > 0: // the thread has made another one
 	case thread == t.thread:
 		if err := t.stepped(); err != nil {
 			return err
@@ -152,6 +151,14 @@ func (t *tracer) resume(thread int, signal unix.Signal) error {
 	return t.advance()
 }
 
+// proceed lets a thread go on with what it was at.
+func (t *tracer) proceed(thread int) error {
+	if thread == t.thread && !t.inCopy {
+		return step(thread, 0)
+	}
+	return unix.PtraceCont(thread, 0)
+}
+
 // step is unix.PtraceSingleStep with a signal that the thread gets first, or 0.
 func step(thread int, signal unix.Signal) error {
 	_, _, errno := unix.Syscall6(unix.SYS_PTRACE, unix.PTRACE_SINGLESTEP, uintptr(thread), 0, uintptr(signal), 0, 0)
@@ -161,14 +168,14 @@ func step(thread int, signal unix.Signal) error {
 	return nil
 }
 
-// stepped counts what the thread has executed: a block, or an instruction. One that it is
-// still at is about to be repeated.
+// stepped counts what the thread has executed: an instruction, unless it was in a copy. One
+// that it is still at is about to be repeated.
 func (t *tracer) stepped() error {
 	if err := t.regs.read(t.thread); err != nil {
 		return err
 	}
-	if t.until != 0 {
-		return t.through(t.regs.pc() - behindBreakpoint)
+	if t.inCopy {
+		return t.left()
 	}
 	pc := t.regs.pc()
 	if pc == t.here || t.handler {
@@ -181,11 +188,15 @@ func (t *tracer) stepped() error {
 
 // executed counts the instruction that the thread was at, and takes the one that it is at.
 func (t *tracer) executed(pc uint64) error {
-	t.tally.add(t.here)
+	t.tally.add(t.here, 1)
+	return t.arrive(pc)
+}
+
+func (t *tracer) arrive(pc uint64) error {
 	t.here = pc
 	switch {
 	case t.total > most:
-		return unseen("one run is more than %d instructions", most)
+		return errMost
 	case pc == t.startm:
 		return errMoved
 	case t.isTimer(pc):
@@ -193,6 +204,8 @@ func (t *tracer) executed(pc uint64) error {
 	}
 	return nil
 }
+
+var errMost = unseen("one run is more than %d instructions", most)
 
 var errMoved = unseen("a goroutine changes threads, where it is not followed")
 
@@ -206,7 +219,7 @@ func (t *tracer) hit(thread int) (held bool, err error) {
 	switch {
 	case pc == t.sysmon:
 		return true, nil
-	case t.code[pc] == nil && t.barrier.at != pc: // the process's own
+	case t.code[pc] == nil: // the process's own
 		return false, nil
 	case t.thread != 0:
 		return false, errMoved
