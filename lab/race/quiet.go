@@ -2,7 +2,6 @@ package race
 
 import (
 	"cmp"
-	"math"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -22,12 +21,14 @@ func (r round) quiet(alone float64) bool { return r.busy <= 1.05*alone }
 // quietest runs rounds until o.Rounds of them were quiet, or until patience ends.
 // It returns the o.Rounds quietest, in the order in which they ran, and how many
 // ran. The times of the arms have no say in the choice. alone is what a probe takes
-// alone, as far as is known: a faster one of a round replaces it.
+// alone, as far as is known: that of a round in which all were much faster replaces it.
 func quietest(o Options, alone *float64, run func() round) (kept []round, tried int) {
 	var all []round
 	for quiet := 0; quiet < o.Rounds; o.Progress(quiet, o.Rounds) {
 		all = append(all, run())
-		*alone = min(*alone, all[len(all)-1].busy)
+		if busy := all[len(all)-1].busy; almost*busy < *alone {
+			*alone = busy
+		}
 		quiet = countQuiet(all, *alone)
 		if len(all) == o.Rounds*max(o.Patience, 1) {
 			quiet = o.Rounds
@@ -60,15 +61,28 @@ func pickQuietest(all []round, n int) (kept []round) {
 	return kept
 }
 
-// alone is what the fastest probe of this process took, in nanoseconds. Races use
-// it one after the other.
+// alone is what a probe of this process takes without a neighbour, in nanoseconds. Races
+// use it one after the other.
 var alone = sync.OnceValue(func() *float64 {
-	least := math.Inf(1)
+	var all []float64
 	for start := time.Now(); time.Since(start) < time.Second; {
-		least = min(least, probe())
+		all = append(all, probe())
 	}
-	return &least
+	usual := usualOf(all)
+	return &usual
 })
+
+// almost is by how much a probe may differ from the fastest and be one of those without a
+// neighbour, who makes it slower by more than that, mostly.
+const almost = 1.1
+
+// usualOf returns the median of the probes that took almost as little as the fastest. How the
+// linker has placed the loop of the probe changes its time, by some per cent, and one in
+// thousands takes what it would in another place: next to that, no round would be quiet.
+func usualOf(probes []float64) float64 {
+	least := slices.Min(probes)
+	return quantile(slices.DeleteFunc(probes, func(p float64) bool { return p > almost*least }), 0.5)
+}
 
 // probe returns the time in nanoseconds of work that keeps every arithmetic unit
 // of a core busy, for some microseconds. It takes longer if something else uses

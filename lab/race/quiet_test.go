@@ -31,6 +31,7 @@ func TestQuietest(t *testing.T) {
 		{"all are quiet", 3, 5, []float64{100, 104, 101}, []float64{0, 1, 2}, 3},
 		{"busy ones are left out", 3, 5, []float64{100, 150, 150, 101, 102, 150}, []float64{0, 3, 4}, 5},
 		{"quieter than ever before", 2, 5, []float64{105, 90, 91}, []float64{1, 2}, 3},
+		{"one round is somewhat faster", 3, 5, []float64{104, 93, 104}, []float64{0, 1, 2}, 3},
 		{"patience ends", 2, 3, []float64{100, 200, 150, 180, 170, 190}, []float64{0, 2}, 6},
 		{"none is quiet", 2, 2, []float64{200, 150, 180, 170}, []float64{1, 3}, 4},
 	} {
@@ -46,6 +47,24 @@ func TestQuietest(t *testing.T) {
 		}
 		if !slices.Equal(got, c.want) || tried != c.tried {
 			t.Errorf("%s: rounds %v of %d, want %v of %d", c.what, got, tried, c.want, c.tried)
+		}
+	}
+}
+
+// One probe that is faster than the others is not what they take alone, nor is what a
+// neighbour makes of most.
+func TestUsualOf(t *testing.T) {
+	for _, tt := range []struct {
+		probes []float64
+		want   float64
+	}{
+		{[]float64{100}, 100},
+		{[]float64{100, 106, 105, 106, 106, 107}, 106},
+		{[]float64{190, 180, 106, 200, 106, 150, 100, 106, 170, 190}, 106},
+		{[]float64{100, 100, 101, 100, 160, 160, 160, 160, 160}, 100},
+	} {
+		if got := usualOf(slices.Clone(tt.probes)); got != tt.want {
+			t.Errorf("usualOf(%v) = %v, want %v", tt.probes, got, tt.want)
 		}
 	}
 }
