@@ -77,8 +77,8 @@ var alone = sync.OnceValue(func() *float64 {
 const almost = 1.1
 
 // usualOf returns the median of the probes that took almost as little as the fastest. How the
-// linker has placed the loop of the probe changes its time, by some per cent, and one in
-// thousands takes what it would in another place: next to that, no round would be quiet.
+// linker has placed the loop of the probe changes its time, by some per cent, and now and then
+// one takes what it would in another place: next to that, no round would be quiet.
 func usualOf(probes []float64) float64 {
 	least := slices.Min(probes)
 	return quantile(slices.DeleteFunc(probes, func(p float64) bool { return p > almost*least }), 0.5)
