@@ -101,3 +101,6 @@ func (b Board) warnings() (all []string) {
 	}
 	return all
 }
+
+// hasUnchecked reports whether one of them is unchecked.
+func (b Board) hasUnchecked() bool { return slices.ContainsFunc(b.table().newest(), isUnchecked) }

@@ -52,6 +52,9 @@ func (t boardWriter) board(b Board) error {
 // reasons writes why claims do not hold, and what verdicts may not be worth.
 func (t boardWriter) reasons(b Board) {
 	open, notes := b.open(), b.warnings()
+	if b.hasUnchecked() {
+		notes = append(notes, whatIsUnchecked)
+	}
 	if len(open)+len(notes) > 0 {
 		fmt.Fprintln(t)
 	}

@@ -69,11 +69,20 @@ func roundsOf(o *claim.Outcome) string {
 	if isExact(o.Verdict) {
 		s = o.Verdict.Reason
 	}
-	if !o.Checked && o.Metric != claim.CodeBytes {
+	if isUnchecked(o) {
 		s += " unchecked"
 	}
 	return s
 }
+
+// isUnchecked reports whether arms were measured of which nobody knows that they computed the
+// same.
+func isUnchecked(o *claim.Outcome) bool {
+	return o.Verdict.N > 0 && !o.Checked && o.Metric != claim.CodeBytes
+}
+
+// whatIsUnchecked says what the word means, and how to be rid of it.
+const whatIsUnchecked = `unchecked: nothing shows that base and candidate computed the same; a metric "checksum" of both benchmarks would`
 
 // groundsOf is what a verdict rests on.
 func groundsOf(o *claim.Outcome) string {
