@@ -114,10 +114,10 @@ func (f *File) Counts(r *Record, c *Claim, workload string, among []*Record) boo
 
 // judge holds a workload against one record; nil if it has no samples of both arms.
 func (c *Claim) judge(workload string, r *Record) (*Outcome, error) {
-	base, candidate := r.arm(c, workload, c.Base, "base"), r.arm(c, workload, c.Candidate, "candidate")
+	base, candidate := r.arm(c, workload, c.Base, "base").quiet(), r.arm(c, workload, c.Candidate, "candidate").quiet()
 	o := c.Absent(workload, "")
 	o.Newest, o.Cell, o.CPU, o.Commit, o.Date, o.Record = false, r.Cell, r.CPU, r.Commit, r.Date, r.Path
-	o.Rounds = paired(c.Metric, base, candidate, r.control(c, workload))
+	o.Rounds = paired(c.Metric, base, candidate, r.control(c, workload).quiet())
 	n := len(o.Rounds.Base)
 	if n == 0 {
 		return nil, nil

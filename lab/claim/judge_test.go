@@ -168,15 +168,19 @@ func TestJudgeControl(t *testing.T) {
 	}
 }
 
-// A race that found no rounds without a neighbour says nothing, whatever it measured.
+// Rounds with a neighbour on the core are left out, and a race that has hardly others says
+// nothing, whatever it measured.
 func TestJudgeBusy(t *testing.T) {
 	busy, quiet := usual(), usual()
 	busy.more += "layout: 1\nquiet: no\n"
+	busy.arms = map[string]float64{"old": 100, "new": 170}
 	quiet.more += "layout: 0\nquiet: yes\n"
+	quiet.rounds = 6
 	same(t, outcomes(t, oneClaim, map[string]string{"a.txt": quiet.text() + busy.text()}),
-		"a.txt A go1.26.8 linux/amd64/v1 NOISY n=40 newest=true checked=true")
-	same(t, outcomes(t, oneClaim, map[string]string{"a.txt": quiet.text()}),
-		"a.txt A go1.26.8 linux/amd64/v1 HOLDS n=20 newest=true checked=true")
+		"a.txt A go1.26.8 linux/amd64/v1 HOLDS n=6 newest=true checked=true")
+	quiet.rounds = 5
+	same(t, outcomes(t, oneClaim, map[string]string{"a.txt": quiet.text() + busy.text()}),
+		"a.txt A go1.26.8 linux/amd64/v1 NOISY n=25 newest=true checked=true")
 }
 
 // A record that says nothing is not there for whoever asks what is left to measure.

@@ -16,21 +16,22 @@ import (
 	"github.com/tightwire/tightwire/lab/verdict"
 )
 
-// Unless the claims want more, there are so many rounds of races, enough for a verdict that
-// stands among several hundred, and at least so many of benchmarks.
+// Unless the claims say otherwise, there are so many rounds of races, and at least so many of
+// benchmarks.
 const (
-	raceRounds  = 16
+	raceRounds  = 64
 	leastRounds = 10
 )
 
-// least is the number of rounds that are measured at least.
+// least is the number of rounds that are measured at least: what the claims want, or as many
+// as usual.
 func (m *measurement) least(t *testCase) int {
-	rounds := leastRounds
+	usual, rounds := leastRounds, 0
 	if t.program != "" {
-		rounds = raceRounds
+		usual = raceRounds
 	}
 	for _, c := range t.claims {
-		rounds = max(rounds, c.Rounds.Min)
+		rounds = max(rounds, cmp.Or(c.Rounds.Min, usual))
 	}
 	return cmp.Or(m.rounds, rounds)
 }
