@@ -142,7 +142,7 @@ func proveInstructionsMistakes(t *testing.T) {
 		"BenchmarkGroup": "want one benchmark, and no group",
 		"BenchmarkFails": "as told",
 	} {
-		claimed(t, "", "instructions/op", [4]string{"x", "BenchmarkPlain", bench, "<= 5x"})
+		claimed(t, "", "instructions/op", [4]string{"x", bench, "BenchmarkPlain", "<= 5x"})
 		if status, out, errs := tight("prove"); status != 2 || !strings.Contains(errs, want) {
 			t.Errorf("tight prove with %s = %d, %s%s, want 2 and %q", bench, status, out, errs, want)
 		}
