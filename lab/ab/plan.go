@@ -24,6 +24,9 @@ type Plan struct {
 	// Effect is what is claimed of the time: the first look that decides it is the last one.
 	// The zero value claims that it is less.
 	Effect verdict.Effect
+	// Among is how many verdicts this one is one of, itself included: a look decides only
+	// what stands among so many. 0 means 1.
+	Among int
 	// Layouts is how many binaries there are of each side, in which functions stand in other
 	// orders; 0 means 4.
 	Layouts int

@@ -179,7 +179,7 @@ func (r *run) look(done int) (decided bool, err error) {
 	for _, l := range r.plan.Looks {
 		if l.Rounds == done {
 			r.outcome.Verdict, err = verdict.Judge(r.outcome.Rounds("sec/op"), r.plan.Effect, l.Alpha)
-			return r.outcome.Verdict.Decided(), err
+			return r.outcome.Verdict.Stands(r.plan.Among), err
 		}
 	}
 	return false, nil

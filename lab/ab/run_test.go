@@ -235,6 +235,15 @@ func TestLooks(t *testing.T) {
 	}
 }
 
+// A look that decides, but not among many, is not the last one.
+func TestLooksAmong(t *testing.T) {
+	looks := []verdict.Look{{Rounds: 8, Alpha: 0.02}, {Rounds: 12, Alpha: 0.03}}
+	r, _ := faked(t, Plan{Looks: looks, Layouts: 1, Among: 4}, 100, 50)
+	if err := errors.Join(r.rounds(context.Background()), r.finish()); err != nil || r.outcome.Verdict.N != 12 || r.outcome.Verdict.Status != verdict.Holds {
+		t.Errorf("%v, %+v; want it to hold after 12 rounds", err, r.outcome.Verdict)
+	}
+}
+
 // What is interrupted keeps the rounds that were finished.
 func TestInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())

@@ -89,15 +89,15 @@ func matches(c cell.Cell, recorded string) bool {
 	return c.String() == recorded
 }
 
-// Rounds returns how many rounds the record has of a workload, and whether they decide it by
-// themselves. What is noisy is as if it were not there. The record is of a build that the
-// claim is about.
+// Rounds returns how many rounds the record has of a workload, and whether they decide it,
+// among all workloads and cells of the claim. What is noisy is as if it were not there. The
+// record is of a build that the claim is about.
 func (r *Record) Rounds(c *Claim, workload string) (n int, decided bool) {
 	o, err := c.judge(workload, r)
 	if o == nil || err != nil || o.Verdict.Status == verdict.Noisy {
 		return 0, false
 	}
-	return len(o.Rounds.Base), o.Verdict.Decided()
+	return len(o.Rounds.Base), o.Verdict.Stands(c.Among())
 }
 
 // Counts reports whether no record of the machine and cell of r has newer samples of a
@@ -111,6 +111,9 @@ func (f *File) Counts(r *Record, c *Claim, workload string, among []*Record) boo
 		return o != nil && err == nil
 	})
 }
+
+// Among returns how many verdicts a machine has of the claim.
+func (c *Claim) Among() int { return len(c.Workloads) * len(c.Cells) }
 
 // judge holds a workload against one record; nil if it has no samples of both arms.
 func (c *Claim) judge(workload string, r *Record) (*Outcome, error) {

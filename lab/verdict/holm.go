@@ -47,6 +47,12 @@ func Correct(vs []Verdict, alpha float64) {
 	}
 }
 
+// Stands reports whether a claim was found to be true or false so plainly that [Correct]
+// leaves it so among that many verdicts, whatever the others are.
+func (v Verdict) Stands(among int) bool {
+	return v.Decided() && v.Decision*float64(max(among, 1)) <= claimAlpha
+}
+
 // needAmong returns about how many more rounds would be evidence among so many claims, as
 // what is found grows with the root of their number.
 func (v *Verdict) needAmong(claims int, alpha float64) int {

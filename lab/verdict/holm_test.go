@@ -62,3 +62,16 @@ func TestCorrect(t *testing.T) {
 		t.Errorf("one claim: %s, want FAILS as before", one[0].Status)
 	}
 }
+
+// What stands among many is decided at a smaller p.
+func TestStands(t *testing.T) {
+	v := Verdict{Status: Holds, Decision: 0.01}
+	for among, want := range map[int]bool{0: true, 1: true, 5: true, 6: false} {
+		if got := v.Stands(among); got != want {
+			t.Errorf("Stands(%d) = %v, want %v", among, got, want)
+		}
+	}
+	if (Verdict{Status: Inconclusive, Decision: 0.01}).Stands(1) {
+		t.Error("what is undecided stands")
+	}
+}

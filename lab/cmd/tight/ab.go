@@ -140,6 +140,7 @@ func (k *abCommand) compare(ctx context.Context) (c comparison, err error) {
 	for _, name := range left {
 		fmt.Fprintf(k.stderr, "tight: %s is left out: only one side has it\n", name)
 	}
+	k.plan.Among = len(pairs)
 	for _, p := range pairs {
 		if err = k.one(ctx, &c, p); err != nil {
 			break

@@ -100,8 +100,8 @@ func (m *measurement) planOf(t *testCase) ab.Plan {
 	c := t.claims[0]
 	p := ab.Plan{
 		Base: m.side(t, c.Base), Candidate: m.side(t, c.Candidate), Effect: c.Effect,
-		Looks:  verdict.Looks(cmp.Or(c.Rounds.Min, leastRounds), cmp.Or(c.Rounds.Max, max(c.Rounds.Min, 60))),
-		Budget: cmp.Or(c.Rounds.Budget, 30*time.Second), Layouts: c.Layouts, Binaries: m.binaries, Waiting: m.waiting,
+		Looks: verdict.Looks(cmp.Or(c.Rounds.Min, leastRounds), cmp.Or(c.Rounds.Max, max(c.Rounds.Min, 60))),
+		Among: c.Among(), Budget: cmp.Or(c.Rounds.Budget, 30*time.Second), Layouts: c.Layouts, Binaries: m.binaries, Waiting: m.waiting,
 	}
 	if m.rounds > 0 {
 		p.Looks, p.Budget, p.Layouts = verdict.Looks(m.rounds, m.rounds), 0, min(c.Layouts, m.rounds)
