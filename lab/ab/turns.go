@@ -11,15 +11,14 @@ import (
 	"github.com/tightwire/tightwire/lab/sample"
 )
 
-// In a round the arms take turns: each has a process, which runs a tenth of a sample's
+// In a round the arms take turns: each has a process, which runs a fiftieth of a sample's
 // operations at its turn, in an order that is drawn anew for each turn. The simple version,
 // one process after the other with a sample each, compares times that are tens of
 // milliseconds apart; a neighbour that comes or goes in between makes a ratio of it. Slices
 // of one turn are next to each other.
 const (
-	mostTurns  = 20
+	mostTurns  = 50
 	leastTurns = 5
-	slicePart  = 10 // so much less than a sample is what an arm runs at its turn
 	roundParts = 10 // so many samples' time an arm may take in a round, with what is not timed
 )
 
@@ -29,18 +28,18 @@ func (r *run) takeTurns(ctx context.Context) error {
 	if r.plan.Exec != nil {
 		return nil
 	}
-	n, start := max(1, r.n/slicePart), time.Now()
-	_, err := r.inTurns(ctx, 0, n, leastTurns, rand.New(rand.NewPCG(r.plan.Seed, 1)))
+	start := time.Now()
+	_, err := r.inTurns(ctx, 0, max(1, r.n/mostTurns), leastTurns, rand.New(rand.NewPCG(r.plan.Seed, 1)))
 	if errors.Is(err, errNoSlots) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	took := time.Since(start) / time.Duration(len(r.arms)*(leastTurns+1))
 	r.answers = answers{} // which may depend on n
-	if turns := int(roundParts * r.plan.Sample / took); turns >= leastTurns {
-		r.n, r.turns = n, min(turns, mostTurns)
+	took := time.Since(start) / time.Duration(len(r.arms)*(leastTurns+1))
+	if turns := min(mostTurns, int(roundParts*r.plan.Sample/took)); turns >= leastTurns {
+		r.n, r.turns = max(1, r.n/turns), turns
 	}
 	return nil
 }

@@ -89,15 +89,15 @@ func matches(c cell.Cell, recorded string) bool {
 	return c.String() == recorded
 }
 
-// Rounds returns how many rounds the record has of a workload, and whether they decide it,
-// among all workloads and cells of the claim. What is noisy is as if it were not there. The
-// record is of a build that the claim is about.
-func (r *Record) Rounds(c *Claim, workload string) (n int, decided bool) {
+// Rounds returns how many rounds the record has of a workload, and whether they decide it by
+// themselves, and whether that stands among all workloads and cells of the claim. What is
+// noisy is as if it were not there. The record is of a build that the claim is about.
+func (r *Record) Rounds(c *Claim, workload string) (n int, decided, stands bool) {
 	o, err := c.judge(workload, r)
 	if o == nil || err != nil || o.Verdict.Status == verdict.Noisy {
-		return 0, false
+		return 0, false, false
 	}
-	return len(o.Rounds.Base), o.Verdict.Stands(c.Among())
+	return len(o.Rounds.Base), o.Verdict.Decided(), o.Verdict.Stands(c.Among())
 }
 
 // Counts reports whether no record of the machine and cell of r has newer samples of a

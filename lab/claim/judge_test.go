@@ -203,9 +203,16 @@ func TestRounds(t *testing.T) {
 		n       int
 		decided bool
 	}{{usual(), 20, true}, {few, 4, false}, {busy, 0, false}, {other, 0, false}} {
-		if n, decided := record(tt.m).Rounds(&f.Claims[0], "n=9"); n != tt.n || decided != tt.decided {
-			t.Errorf("Rounds of %+v = %d, %t, want %d, %t", tt.m, n, decided, tt.n, tt.decided)
+		n, decided, stands := record(tt.m).Rounds(&f.Claims[0], "n=9")
+		if n != tt.n || decided != tt.decided || stands != tt.decided {
+			t.Errorf("Rounds of %+v = %d, %t, %t, want %d, %t", tt.m, n, decided, stands, tt.n, tt.decided)
 		}
+	}
+	f.Claims[0].Workloads = make([]string, 100)
+	some := usual()
+	some.rounds = 10
+	if n, decided, stands := record(some).Rounds(&f.Claims[0], "n=9"); n != 10 || !decided || stands {
+		t.Errorf("Rounds among a hundred = %d, %t, %t, want ten that decide by themselves", n, decided, stands)
 	}
 }
 

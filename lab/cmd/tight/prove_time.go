@@ -36,6 +36,15 @@ func (m *measurement) least(t *testCase) int {
 	return cmp.Or(m.rounds, rounds)
 }
 
+// most is the number of rounds after which nothing more is measured.
+func (m *measurement) most(t *testCase) int {
+	if _, ok := m.wayOf(t).(timing); !ok {
+		return m.least(t)
+	}
+	looks := m.planOf(t).Looks
+	return looks[len(looks)-1].Rounds
+}
+
 // A racing is a program with all of its races.
 type racing struct{ program ab.Program }
 
