@@ -25,6 +25,7 @@ type run struct {
 	arms            []arm // base, candidate, control
 	n               int   // operations of a sample, or of a turn
 	turns           int   // of a round; 0: none, but a sample of each arm
+	turnTook        time.Duration
 	hash            string
 	answers         answers
 	outcome         Outcome

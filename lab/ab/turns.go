@@ -11,15 +11,15 @@ import (
 	"github.com/tightwire/tightwire/lab/sample"
 )
 
-// In a round the arms take turns: each has a process, which runs a fiftieth of a sample's
+// In a round the arms take turns: each has a process, which runs a hundredth of a sample's
 // operations at its turn, in an order that is drawn anew for each turn. The simple version,
 // one process after the other with a sample each, compares times that are tens of
 // milliseconds apart; a neighbour that comes or goes in between makes a ratio of it. Slices
 // of one turn are next to each other.
 const (
-	mostTurns  = 50
+	mostTurns  = 100
 	leastTurns = 5
-	roundParts = 10 // so many samples' time an arm may take in a round, with what is not timed
+	roundParts = 6 // so many samples' time an arm may take in a round, with what is not timed
 )
 
 // takeTurns finds out how many turns a round has: none, but a sample of each arm, if there
@@ -28,7 +28,6 @@ func (r *run) takeTurns(ctx context.Context) error {
 	if r.plan.Exec != nil {
 		return nil
 	}
-	start := time.Now()
 	_, err := r.inTurns(ctx, 0, max(1, r.n/mostTurns), leastTurns, rand.New(rand.NewPCG(r.plan.Seed, 1)))
 	if errors.Is(err, errNoSlots) {
 		return nil
@@ -37,8 +36,7 @@ func (r *run) takeTurns(ctx context.Context) error {
 		return err
 	}
 	r.answers = answers{} // which may depend on n
-	took := time.Since(start) / time.Duration(len(r.arms)*(leastTurns+1))
-	if turns := min(mostTurns, int(roundParts*r.plan.Sample/took)); turns >= leastTurns {
+	if turns := min(mostTurns, int(roundParts*r.plan.Sample/max(r.turnTook, 1))); turns >= leastTurns {
 		r.n, r.turns = max(1, r.n/turns), turns
 	}
 	return nil
@@ -48,17 +46,30 @@ func (r *run) takeTurns(ctx context.Context) error {
 // not count, in which the processes are cold.
 func (r *run) inTurns(ctx context.Context, layout, n, turns int, rng *rand.Rand) ([]sample.Sample, error) {
 	players, err := r.players(ctx, layout, n, turns+1)
-	for turn := 0; err == nil && turn <= turns; turn++ {
-		for _, i := range rng.Perm(len(players)) {
-			if err = players[i].turn(); err != nil {
-				break
-			}
-		}
+	if err == nil {
+		err = everyone(players, 1, rng)
 	}
+	start := time.Now()
+	if err == nil {
+		err = everyone(players, turns, rng)
+	}
+	r.turnTook = time.Since(start) / time.Duration(turns*len(r.arms))
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, errors.Join(err, abandon(players))
 	}
 	return r.gather(ctx, players, turns+1)
+}
+
+// everyone takes so many turns.
+func everyone(players []*player, turns int, rng *rand.Rand) error {
+	for range turns {
+		for _, i := range rng.Perm(len(players)) {
+			if err := players[i].turn(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // players starts a process for each arm.
