@@ -147,8 +147,8 @@ func (t *tracer) collect(thread int) error {
 		}
 		m.set(counter, binary.LittleEndian.AppendUint64(nil, limit))
 	}
-	if t.total > most {
-		return errors.Join(m.err, errMost)
+	if t.total > t.job.atMost() {
+		return errors.Join(m.err, t.job.tooMany())
 	}
 	return m.err
 }

@@ -1,11 +1,14 @@
 package icount
 
+import "cmp"
+
 // A job is one run of a benchmark.
 type job struct {
 	bench string
 	n     int // iterations
 	plan  plan
-	plain bool // each instruction is to be stepped through
+	plain bool  // each instruction is to be stepped through
+	most  int64 // instructions in all; 0: most
 }
 
 // A tally is what one run has executed.
@@ -20,5 +23,11 @@ func (t *tally) add(pc uint64, n int64) {
 	t.at[pc] += n
 }
 
-// most is how many instructions are counted in one run, which takes up to a few minutes.
-const most = 5_000_000
+// most is how many instructions are counted in one run. That takes seconds on amd64, but
+// minutes where they are stepped through.
+const most = 50_000_000
+
+// tooMany says that there are more.
+func (j job) tooMany() error { return unseen("one run is more than %d instructions", j.atMost()) }
+
+func (j job) atMost() int64 { return cmp.Or(j.most, most) }

@@ -12,6 +12,7 @@ import (
 
 // A tracer runs one process at full speed up to what is to be counted, and steps from there.
 type tracer struct {
+	job job
 	meter
 	tally
 	code
@@ -27,7 +28,6 @@ type tracer struct {
 	here    uint64          // the instruction that it is about to execute
 	handler bool            // its next step enters the handler of a signal, and executes nothing
 	changed bool            // regs are not the thread's, but are to be
-	plain   bool            // each instruction is stepped through
 }
 
 // trace runs a job in a process of its own.
@@ -43,7 +43,7 @@ func trace(ctx context.Context, b *Binary, j job) (t tally, err error) {
 }
 
 func traceHere(ctx context.Context, b *Binary, j job) (tally, error) {
-	t := &tracer{meter: meter{plan: j.plan}, tally: tally{at: map[uint64]int64{}}, code: code{}, random: b.random, blocks: b.blocks, plain: j.plain}
+	t := &tracer{job: j, meter: meter{plan: j.plan}, tally: tally{at: map[uint64]int64{}}, code: code{}, random: b.random, blocks: b.blocks}
 	if err := t.functions.find(b); err != nil {
 		return t.tally, err
 	}
@@ -145,7 +145,7 @@ func (t *tracer) resume(thread int, signal unix.Signal) error {
 		return unix.PtraceCont(thread, int(signal))
 	}
 	t.handler = signal != 0
-	if t.handler || t.plain {
+	if t.handler || t.job.plain {
 		return step(thread, signal)
 	}
 	return t.advance()
@@ -195,8 +195,8 @@ func (t *tracer) executed(pc uint64) error {
 func (t *tracer) arrive(pc uint64) error {
 	t.here = pc
 	switch {
-	case t.total > most:
-		return errMost
+	case t.total > t.job.atMost():
+		return t.job.tooMany()
 	case pc == t.startm:
 		return errMoved
 	case t.isTimer(pc):
@@ -204,8 +204,6 @@ func (t *tracer) arrive(pc uint64) error {
 	}
 	return nil
 }
-
-var errMost = unseen("one run is more than %d instructions", most)
 
 var errMoved = unseen("a goroutine changes threads, where it is not followed")
 

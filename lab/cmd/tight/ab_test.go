@@ -17,8 +17,8 @@ import (
 	"github.com/tightwire/tightwire/lab/verdict"
 )
 
-// timed makes a module with benchmarks the working directory, and waits for nobody's lock.
-func timed(t *testing.T) {
+// unlocked has a test wait for nobody's lock on the machine.
+func unlocked(t *testing.T) {
 	t.Helper()
 	out, err := exec.Command("go", "env", "GOCACHE").Output()
 	if err != nil {
@@ -26,6 +26,12 @@ func timed(t *testing.T) {
 	}
 	t.Setenv("GOCACHE", strings.TrimSpace(string(out)))
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+}
+
+// timed makes a module with benchmarks the working directory.
+func timed(t *testing.T) {
+	t.Helper()
+	unlocked(t)
 	in(t, "package m\n\nfunc F(a int) int { return a + 1 }\n")
 	write(t, "m_test.go", `package m
 

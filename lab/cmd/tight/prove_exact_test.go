@@ -73,6 +73,7 @@ func claimed(t *testing.T, head, metric string, claims ...[4]string) {
 
 func sumsByEight(t *testing.T) {
 	t.Helper()
+	unlocked(t)
 	in(t, eights)
 	write(t, "m_test.go", eightsTest)
 }

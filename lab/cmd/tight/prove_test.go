@@ -65,6 +65,7 @@ func withoutNotes(board string) string {
 // TestProveOfAStranger has two functions, two benchmarks and five lines for each claim. Two
 // rounds decide nothing about time. What is counted needs one.
 func TestProveOfAStranger(t *testing.T) {
+	unlocked(t)
 	in(t, sums)
 	write(t, "m_test.go", sumsTest)
 	write(t, "tight.toml", `[[claim]]
@@ -107,6 +108,7 @@ effect = "<= 0x"
 
 // A metric that no benchmark has is not what was measured.
 func TestProveNoSuchMetric(t *testing.T) {
+	unlocked(t)
 	in(t, sums)
 	write(t, "m_test.go", sumsTest)
 	claimed(t, "", "alloc/op", [4]string{"fewer", "BenchmarkFresh", "BenchmarkPlain", "<= 0x"})
@@ -151,6 +153,7 @@ func main() {
 func proveRaces(t *testing.T) {
 	t.Helper()
 	m := measuredNow()
+	unlocked(t)
 	in(t, fmt.Sprintf(raceProgram, m.cpu, m.day))
 	write(t, "tight.toml", `results = "kept"
 [[claim]]
@@ -222,6 +225,7 @@ func TestProveElsewhere(t *testing.T) {
 
 // Two revisions with the same code are not timed.
 func TestProveRevisions(t *testing.T) {
+	unlocked(t)
 	in(t, sums)
 	write(t, "m_test.go", sumsTest)
 	write(t, "tight.toml", `[[claim]]
