@@ -61,13 +61,17 @@ type setting struct {
 // in the order of the rounds, so that the i-th lines of two arms are one round.
 // Nothing is averaged; [ReadResults] gives back an equal Result, but for Busy. The seed stands
 // before the lines as configuration; benchstat splits its tables by that, so give
-// all races of a record one seed. Tried follows it if there is one; benchstat
-// -ignore=tried puts the races into one table. It implements [io.WriterTo].
+// all races of a record one seed. Tried follows it if there is one, and where rounds were
+// probed whether most of them were quiet; benchstat -ignore=tried,quiet puts the races into
+// one table. It implements [io.WriterTo].
 func (r *Result) WriteTo(w io.Writer) (int64, error) {
 	var b bytes.Buffer
 	b.WriteString("seed: " + strconv.FormatUint(r.Seed, 10) + "\n")
 	if r.Tried > 0 {
 		b.WriteString("tried: " + strconv.Itoa(r.Tried) + "\n")
+	}
+	if len(r.Busy) > 0 {
+		b.WriteString("quiet: " + r.quiet() + "\n")
 	}
 	for round := range r.rounds() {
 		for _, s := range r.Arms {
@@ -75,6 +79,20 @@ func (r *Result) WriteTo(w io.Writer) (int64, error) {
 		}
 	}
 	return b.WriteTo(w)
+}
+
+// quiet says whether most rounds had no neighbour on the core.
+func (r *Result) quiet() string {
+	busy := 0
+	for _, b := range r.Busy {
+		if b {
+			busy++
+		}
+	}
+	if 2*busy > len(r.Busy) {
+		return "no"
+	}
+	return "yes"
 }
 
 // rounds returns the number of rounds that every arm has run.

@@ -165,6 +165,21 @@ func TestRecordOfUnevenRounds(t *testing.T) {
 	}
 }
 
+// A record says whether most rounds of a race were quiet, as far as that is known.
+func TestRecordSaysQuiet(t *testing.T) {
+	for want, busy := range map[string][]bool{"": nil, "\nquiet: yes\n": {true, false}, "\nquiet: no\n": {true, true}} {
+		r := sumResult()
+		r.Busy = busy
+		text := record(t, testEnv, r)
+		if !strings.Contains(text, want) || want == "" && strings.Contains(text, "quiet") {
+			t.Errorf("busy %v: %s; want %q", busy, text, want)
+		}
+		if got, _, err := ReadResults(strings.NewReader(text)); err != nil || len(got) != 1 || got[0].Busy != nil {
+			t.Errorf("busy %v reads as %+v, %v", busy, got, err)
+		}
+	}
+}
+
 func TestReadSeveralRuns(t *testing.T) {
 	got, _, err := ReadResults(strings.NewReader(record(t, testEnv, sumResult(), sumResult())))
 	if err != nil || len(got) != 1 || len(got[0].Arms[1].Ns) != 4 {

@@ -26,7 +26,7 @@ func runAll(chosen []race.Race, o options, stdout io.Writer) ([]*race.Result, er
 			return nil, err
 		}
 		rs = append(rs, res)
-		if err := o.show(res, patience, stdout); err != nil {
+		if err := o.show(res, stdout); err != nil {
 			return nil, err
 		}
 	}
@@ -35,24 +35,22 @@ func runAll(chosen []race.Race, o options, stdout io.Writer) ([]*race.Result, er
 
 // show prints a line, or all samples: those of rounds without a neighbour on the core apart
 // from the others, if there was patience to look for them.
-func (o options) show(res *race.Result, patience int, stdout io.Writer) error {
+func (o options) show(res *race.Result, stdout io.Writer) error {
 	switch {
 	case o.folder != printed:
 		_, err := fmt.Fprintln(stdout, line(res))
 		return err
-	case patience < 2:
-		return print(stdout, "unknown", res)
+	case len(res.Busy) == 0:
+		_, err := res.WriteTo(stdout)
+		return err
 	}
-	return errors.Join(print(stdout, "yes", res.Rounds(false)), print(stdout, "no", res.Rounds(true)))
+	return errors.Join(print(stdout, res.Rounds(false)), print(stdout, res.Rounds(true)))
 }
 
-// print writes the samples, and above them whether their rounds were quiet.
-func print(stdout io.Writer, quiet string, res *race.Result) error {
-	if len(res.Arms[0].Ns) == 0 {
+// print writes the samples, if there are any.
+func print(stdout io.Writer, res *race.Result) error {
+	if len(res.Busy) == 0 {
 		return nil
-	}
-	if _, err := fmt.Fprintf(stdout, "quiet: %s\n", quiet); err != nil {
-		return err
 	}
 	_, err := res.WriteTo(stdout)
 	return err
