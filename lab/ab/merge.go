@@ -1,6 +1,7 @@
 package ab
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/tightwire/tightwire/lab/sample"
@@ -11,7 +12,7 @@ import (
 // ratio of a turn: what slows a turn down slows both. But where there are allocations it is
 // the mean of the slices, for a collection of garbage, which few of them have, belongs to it.
 func merged(arms [][]sample.Sample) (all []sample.Sample) {
-	base, allocates := times(arms[0]), false
+	base := times(arms[0])
 	for _, arm := range arms {
 		s := arm[0]
 		s.Iters, s.Values = 0, map[string]float64{}
@@ -21,11 +22,11 @@ func merged(arms [][]sample.Sample) (all []sample.Sample) {
 		for unit := range arm[0].Values {
 			s.Values[unit] = sample.Median(valuesOf(arm, unit))
 		}
-		allocates = allocates || s.Values["allocs/op"] > 0
 		all = append(all, s)
 	}
+	garbage := slices.ContainsFunc(all, allocates)
 	for i, arm := range arms {
-		if allocates {
+		if garbage {
 			all[i].Values[secPerOp] = rounded(mean(times(arm)))
 		} else {
 			all[i].Values[secPerOp] = rounded(sample.Median(base) * sample.Median(ratios(times(arm), base)))
@@ -34,12 +35,14 @@ func merged(arms [][]sample.Sample) (all []sample.Sample) {
 	return all
 }
 
+func allocates(s sample.Sample) bool { return s.Values["allocs/op"] > 0 }
+
 const secPerOp = "sec/op"
 
-func times(slices []sample.Sample) []float64 { return valuesOf(slices, secPerOp) }
+func times(of []sample.Sample) []float64 { return valuesOf(of, secPerOp) }
 
-func valuesOf(slices []sample.Sample, unit string) (all []float64) {
-	for _, s := range slices {
+func valuesOf(of []sample.Sample, unit string) (all []float64) {
+	for _, s := range of {
 		all = append(all, s.Value(unit))
 	}
 	return all
@@ -63,5 +66,5 @@ func mean(xs []float64) (m float64) {
 func rounded(sec float64) float64 {
 	text := strconv.FormatFloat(sec*1e9, 'g', 7, 64)
 	ns, _ := strconv.ParseFloat(text, 64)
-	return ns / 1e9
+	return ns * 1e-9
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"time"
 
@@ -28,7 +29,7 @@ func (r *run) takeTurns(ctx context.Context) error {
 	if r.plan.Exec != nil {
 		return nil
 	}
-	_, err := r.inTurns(ctx, 0, max(1, r.n/mostTurns), leastTurns, rand.New(rand.NewPCG(r.plan.Seed, 1)))
+	tried, err := r.inTurns(ctx, 0, max(1, r.n/mostTurns), leastTurns, rand.New(rand.NewPCG(r.plan.Seed, 1)))
 	if errors.Is(err, errNoSlots) {
 		return nil
 	}
@@ -36,10 +37,26 @@ func (r *run) takeTurns(ctx context.Context) error {
 		return err
 	}
 	r.answers = answers{} // which may depend on n
-	if turns := min(mostTurns, int(roundParts*r.plan.Sample/max(r.turnTook, 1))); turns >= leastTurns {
-		r.n, r.turns = max(1, r.n/turns), turns
-	}
+	r.n, r.turns = r.extent(slices.ContainsFunc(tried, allocates))
 	return nil
+}
+
+// extent returns how many operations an arm runs at its turn, and how many turns there are.
+// Before each turn the garbage is collected: where there is any, a turn has to be long enough
+// for collections of its own.
+func (r *run) extent(garbage bool) (n, turns int) {
+	took := max(r.turnTook, 1)
+	if garbage {
+		took += r.plan.Sample
+	}
+	turns = min(mostTurns, int(roundParts*r.plan.Sample/took))
+	switch {
+	case turns < leastTurns:
+		return r.n, 0
+	case garbage:
+		return r.n, turns
+	}
+	return max(1, r.n/turns), turns
 }
 
 // inTurns is a round of so many turns, of n operations each, and one before them that does
@@ -86,18 +103,18 @@ func (r *run) players(ctx context.Context, layout, n, times int) (all []*player,
 
 // gather lets the processes end and returns a sample of each arm.
 func (r *run) gather(ctx context.Context, players []*player, times int) ([]sample.Sample, error) {
-	slices := make([][]sample.Sample, len(players))
+	arms := make([][]sample.Sample, len(players))
 	for i, p := range players {
 		var err error
-		if slices[i], err = p.end(ctx, times); err != nil {
+		if arms[i], err = p.end(ctx, times); err != nil {
 			return nil, errors.Join(err, abandon(players[i+1:]))
 		}
-		if err := r.answers.check(slices[i]...); err != nil {
+		if err := r.answers.check(arms[i]...); err != nil {
 			return nil, errors.Join(err, abandon(players[i+1:]))
 		}
-		slices[i] = slices[i][1:]
+		arms[i] = arms[i][1:]
 	}
-	all := merged(slices)
+	all := merged(arms)
 	for i := range all {
 		all[i].Arm = r.arms[i].name
 		all[i].Config["turns"] = strconv.Itoa(times - 1)

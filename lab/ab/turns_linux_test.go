@@ -167,6 +167,28 @@ func TestMerged(t *testing.T) {
 	}
 }
 
+// Turns are as many as there is time for, and where there is garbage long enough to collect
+// it, which is done before each of them.
+func TestExtent(t *testing.T) {
+	for _, tt := range []struct {
+		took     time.Duration
+		garbage  bool
+		n, turns int
+	}{
+		{200 * time.Microsecond, false, 10, 100},
+		{1800 * time.Microsecond, false, 20, 50},
+		{18 * time.Millisecond, false, 200, 5},
+		{19 * time.Millisecond, false, 1000, 0},
+		{200 * time.Microsecond, true, 1000, 5},
+		{4 * time.Millisecond, true, 1000, 0},
+	} {
+		r := run{plan: Plan{Sample: 15 * time.Millisecond}, n: 1000, turnTook: tt.took}
+		if n, turns := r.extent(tt.garbage); n != tt.n || turns != tt.turns {
+			t.Errorf("%+v: %d turns of %d operations", tt, turns, n)
+		}
+	}
+}
+
 func near(a, b float64) bool { return a > b*0.999 && a < b*1.001 }
 
 // Without slots a round is a sample of each arm.
