@@ -73,7 +73,7 @@ demo: ## real protobuf bytes and digests by ours and by the peers, and who is fa
 	cd compare && $(GO) run ./cmd/demo
 	@scripts/lab-demo.sh
 
-prove: ## measure every claim of compare/tight.toml here, in a quarter of an hour, and keep the records
+prove: ## measure every claim of compare/tight.toml here, in about ten minutes, and keep the records
 	@scripts/prove.sh
 
 verdicts: ## hold the claims against the records that are kept, and fail if one fails
