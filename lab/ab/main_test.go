@@ -123,7 +123,7 @@ var module = sync.OnceValues(func() (dir string, err error) {
 	if err != nil {
 		return "", err
 	}
-	text = []byte(strings.Replace(string(text), "// Sum", "// Another line.\n//\n// Sum", 1))
+	text = append(text, "\n// Another line.\n"...)
 	return dir, os.WriteFile(file, text, 0o666)
 })
 

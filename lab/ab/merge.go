@@ -10,7 +10,7 @@ import (
 // merged makes one sample of the slices of each arm, of which the i-th ones are of turn i.
 // Values are medians. The time of an arm is that of the base, the first one, times the median
 // ratio of a turn: what slows a turn down slows both. But where there are allocations it is
-// the mean of the slices, for a collection of garbage, which few of them have, belongs to it.
+// the mean of the slices, for collections of garbage, now and then, belong to it.
 func merged(arms [][]sample.Sample) (all []sample.Sample) {
 	base := times(arms[0])
 	for _, arm := range arms {
@@ -35,7 +35,8 @@ func merged(arms [][]sample.Sample) (all []sample.Sample) {
 	return all
 }
 
-func allocates(s sample.Sample) bool { return s.Values["allocs/op"] > 0 }
+// allocates goes by the bytes: an allocation in every other operation counts as none.
+func allocates(s sample.Sample) bool { return s.Values["B/op"] > 0 }
 
 const secPerOp = "sec/op"
 

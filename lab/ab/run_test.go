@@ -14,7 +14,7 @@ import (
 	"github.com/tightwire/tightwire/lab/verdict"
 )
 
-// Two revisions that differ in a comment are the same code, although lines moved.
+// Two revisions that differ in a comment are the same code.
 func TestUnchanged(t *testing.T) {
 	p := quick()
 	p.Candidate, p.Binaries = sideOf(t, "Sum/impl=forward")

@@ -64,7 +64,7 @@ func BenchmarkLogs(b *testing.B) {
 }
 
 func BenchmarkFailsLater(b *testing.B) {
-	if late++; late > 12 {
+	if late++; late > 8 {
 		b.Fatal("it is late")
 	}
 	v := values()
