@@ -14,8 +14,8 @@
 //   - The place of code in memory: each side is linked several times, with its functions in
 //     other orders, and these layouts take turns.
 //   - The machine: samples run on one CPU where the system can do that, and of two runs on
-//     one machine the second waits. On Linux the processes of a round take turns, less
-//     than a millisecond each, so that what slows one arm down slows them all.
+//     one machine the second waits. On Linux the processes of a round take short
+//     turns, so that what slows one arm down slows them all.
 //
 // It does not cover other machines, nor another level than the one that was built. Samples
 // of a process shorter than 5 ms are mostly its start; a benchmark whose operation takes
