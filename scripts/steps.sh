@@ -6,10 +6,10 @@ set -eu
 cd "$(dirname "$0")/.."
 
 go=${GO:-go}
-package=./blake2s/internal/steps
+package=./compare/steps
 
 commit=$(git rev-parse --short=12 HEAD)
-if [ -n "$(git status --porcelain -- blake2s/internal/steps)" ]; then commit=$commit+dirty; fi
+if [ -n "$(git status --porcelain -- compare/steps)" ]; then commit=$commit+dirty; fi
 
 for release in "${GO_OLD:-go1.26.8}" "${GO_NEW:-go1.27.4}"; do
 	for level in v1 v3; do

@@ -9,7 +9,7 @@ import (
 )
 
 // stepsDir is the package that keeps the way to the shipped block function.
-const stepsDir = "blake2s/internal/steps"
+const stepsDir = "compare/steps"
 
 // A step is one form of the block function of BLAKE2s on the way from that of
 // RFC 7693 to the shipped one, or one beside the way. The first ones, whose

@@ -14,8 +14,8 @@ import (
 )
 
 const (
-	page    = "../../../docs/blake2.md"
-	records = "../../../results"
+	page    = "../../docs/blake2.md"
+	records = "../../results"
 )
 
 var update = flag.Bool("update", false, "put the newest records into docs/blake2.md")
@@ -33,7 +33,7 @@ func TestPage(t *testing.T) {
 			t.Fatal(err)
 		}
 	} else if text != string(old) {
-		t.Errorf("%s is not what the records give: run go test ./blake2s/internal/steps -run TestPage -update", page)
+		t.Errorf("%s is not what the records give: run go test ./compare/steps -run TestPage -update", page)
 	}
 }
 

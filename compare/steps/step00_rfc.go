@@ -25,7 +25,7 @@ var sigmaSlices = [][]int{
 //
 // What to ask first is what the compiler made of the calls and of the indices:
 //
-//	go build -gcflags='-m=2 -d=ssa/check_bce/debug=1' ./blake2s/internal/steps
+//	go build -gcflags='-m=2 -d=ssa/check_bce/debug=1' ./compare/steps
 //
 // It says "cannot inline rfcMix: function too complex: cost 104 exceeds budget 80",
 // and "Found IsInBounds" for nearly every index.

@@ -2,7 +2,7 @@
 // one of package blake2s, a step in each file, so that anyone can walk it again
 // with another compiler or CPU. docs/blake2.md tells the story.
 //
-//	go test ./blake2s/internal/steps -run '^$' -bench Block    time the steps
+//	go test ./compare/steps -run '^$' -bench Block    time the steps
 //	scripts/steps.sh                                           record them
 //
 // Nothing imports it. A block function to use is in package blake2s.
