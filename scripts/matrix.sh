@@ -71,9 +71,9 @@ release() {
 
 # native NAME PACKAGES VAR=VALUE...: a cell for another level or word size of
 # this CPU. When it cannot run such programs, the program's own words say why:
-# the root package's tests with none selected.
+# the house's tests with none selected.
 native() {
-	if env "${@:3}" "$go" test -run '^$' . >"$log" 2>&1; then
+	if env "${@:3}" "$go" test -run '^$' ./internal/house >"$log" 2>&1; then
 		cell "$@"
 	else
 		leave_out "$1" "$(head -n 1 "$log")"

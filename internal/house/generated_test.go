@@ -1,4 +1,4 @@
-package tightwire
+package house
 
 import (
 	"regexp"

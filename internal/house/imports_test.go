@@ -1,4 +1,4 @@
-package tightwire
+package house
 
 import (
 	"fmt"
@@ -126,11 +126,11 @@ func arrowOf(module string) string {
 	case "compare":
 		return "compare imports codecs, lab and peers, no program"
 	case "cmd":
-		return "cmd imports codecs and what house_imports_test.go lists; peers belong in compare/"
+		return "cmd imports codecs and what internal/house/imports_test.go lists; peers belong in compare/"
 	case "gen":
-		return "gen imports nothing of ours and the standard library: it writes files in codecs"
+		return "gen imports nothing of ours and the standard library: it writes files in codecs and compare/steps"
 	case "lab":
-		return "lab imports nothing of ours and what house_imports_test.go lists"
+		return "lab imports nothing of ours and what internal/house/imports_test.go lists"
 	}
-	return "this module has no entry in the tables of house_imports_test.go"
+	return "this module has no entry in the tables of internal/house/imports_test.go"
 }
