@@ -7,6 +7,6 @@
 // Loops stand in functions of their own, one for each implementation, written as
 // that implementation's own documentation uses it. Answers are samples of the
 // results: to read all of them would take longer than some of the functions raced.
-// That whole results agree is what the tests of compare/protowire, compare/blake2,
-// compare/fit and of the packages with whole messages are for.
+// That whole results agree is what the tests of compare/peers/protowire, compare/peers/blake2,
+// compare/peers/fit and of the packages with whole messages are for.
 package races

@@ -6,7 +6,7 @@ import (
 	"github.com/muktihari/fit/decoder"
 	"github.com/muktihari/fit/proto"
 
-	"github.com/tightwire/tightwire/compare/inputs"
+	"github.com/tightwire/tightwire/compare/corpus"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/lab/race"
 )
@@ -22,9 +22,9 @@ type fitShape struct {
 }
 
 var fitShapes = []fitShape{
-	{"activity", madeTimes(fitLong, inputs.FITActivity)},
-	{"developer", madeTimes(fitLong, inputs.FITDeveloper)},
-	{"multisport", madeTimes(fitLong, inputs.FITMultisport)},
+	{"activity", madeTimes(fitLong, corpus.FITActivity)},
+	{"developer", madeTimes(fitLong, corpus.FITDeveloper)},
+	{"multisport", madeTimes(fitLong, corpus.FITMultisport)},
 }
 
 // A fitLoop does something with a file, for one arm.

@@ -6,7 +6,7 @@ import (
 	"github.com/muktihari/fit/profile/untyped/mesgnum"
 	"github.com/muktihari/fit/proto"
 
-	"github.com/tightwire/tightwire/compare/inputs"
+	"github.com/tightwire/tightwire/compare/corpus"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/lab/race"
 )
@@ -14,7 +14,7 @@ import (
 // fitBuilt is how many records fitBuildRaces make a file of.
 const fitBuilt = 100_000
 
-var fitValues = madeTimes(fitLong, func(seed uint64) []inputs.FITRecord { return inputs.FITRecords(fitBuilt, seed) })
+var fitValues = madeTimes(fitLong, func(seed uint64) []corpus.FITRecord { return corpus.FITRecords(fitBuilt, seed) })
 
 // fitBuildRaces race making a file of values: messages, each value checked, then
 // bytes. Both write the same bytes.
@@ -29,9 +29,9 @@ func fitBuildRaces() []race.Race {
 // fitProfile is the profile's version in the header.
 const fitProfile = 21218
 
-func fitBuildMuktihari() func([]inputs.FITRecord) []byte {
+func fitBuildMuktihari() func([]corpus.FITRecord) []byte {
 	encode := fitEncodeMuktihari()
-	return func(rs []inputs.FITRecord) []byte {
+	return func(rs []corpus.FITRecord) []byte {
 		f := &proto.FIT{Messages: make([]proto.Message, 0, 1+len(rs))}
 		f.FileHeader = proto.FileHeader{ProtocolVersion: proto.V1, ProfileVersion: fitProfile}
 		f.Messages = append(f.Messages, proto.Message{Num: mesgnum.FileId, Fields: []proto.Field{
@@ -45,7 +45,7 @@ func fitBuildMuktihari() func([]inputs.FITRecord) []byte {
 	}
 }
 
-func fitMuktihariRecord(r *inputs.FITRecord) proto.Message {
+func fitMuktihariRecord(r *corpus.FITRecord) proto.Message {
 	return proto.Message{Num: mesgnum.Record, Fields: []proto.Field{
 		fitField(mesgnum.Record, 253, proto.Uint32(r.Timestamp)),
 		fitField(mesgnum.Record, 0, proto.Int32(r.Lat)),
@@ -66,10 +66,10 @@ func fitField(num typedef.MesgNum, field byte, v proto.Value) proto.Field {
 	return f
 }
 
-func fitBuild() func([]inputs.FITRecord) []byte {
+func fitBuild() func([]corpus.FITRecord) []byte {
 	var b fit.Builder
 	var out []byte
-	return func(rs []inputs.FITRecord) []byte {
+	return func(rs []corpus.FITRecord) []byte {
 		b.Reset()
 		b.Begin(0)
 		b.Add(0, fit.Enum(4))
@@ -92,7 +92,7 @@ func fitBuild() func([]inputs.FITRecord) []byte {
 	}
 }
 
-func fitAddRecord(b *fit.Builder, r *inputs.FITRecord) error {
+func fitAddRecord(b *fit.Builder, r *corpus.FITRecord) error {
 	b.Begin(fitRecord)
 	b.Add(253, fit.Uint32(r.Timestamp))
 	b.Add(0, fit.Sint32(r.Lat))

@@ -1,11 +1,11 @@
 package races
 
 import (
-	"github.com/tightwire/tightwire/compare/inputs"
+	"github.com/tightwire/tightwire/compare/corpus"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-var fitSmall = made(inputs.FITSmall)
+var fitSmall = made(corpus.FITSmall)
 
 // fitSmallRaces race decoding of many small files, each by itself, to messages that
 // are kept until the next. A unit is a file.
@@ -18,7 +18,7 @@ func fitSmallRaces() []race.Race {
 			return sum
 		}}
 	}
-	return []race.Race{{Name: "FIT/op=decode/shape=small", Inputs: variants, Units: inputs.FITFiles, Arms: []race.Arm{
+	return []race.Race{{Name: "FIT/op=decode/shape=small", Inputs: variants, Units: corpus.FITFiles, Arms: []race.Arm{
 		arm("muktihari", func(b []byte) uint64 { return fitDecodeMuktihari(b) }),
 		arm("ours", fitDecode),
 	}}}

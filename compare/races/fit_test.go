@@ -5,7 +5,7 @@ import (
 
 	"github.com/muktihari/fit/decoder"
 
-	"github.com/tightwire/tightwire/compare/inputs"
+	"github.com/tightwire/tightwire/compare/corpus"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
 )
@@ -35,7 +35,7 @@ var allocations = map[string]float64{
 	"FIT/op=decode/shape=activity":        40,
 	"FIT/op=decode/shape=developer":       60,
 	"FIT/op=decode/shape=multisport":      50,
-	"FIT/op=decode/shape=small":           40 * inputs.FITFiles,
+	"FIT/op=decode/shape=small":           40 * corpus.FITFiles,
 	"FIT/op=read/shape=activity":          40,
 	"FIT/op=read/shape=developer":         60,
 	"FIT/op=read/shape=multisport":        50,
@@ -143,14 +143,14 @@ func checkEncoded(t *testing.T, name string, i int, got, want fit.Message) {
 
 // TestFITBuilt wants the file of values to have them.
 func TestFITBuilt(t *testing.T) {
-	rs := inputs.FITRecords(1000, 3)
+	rs := corpus.FITRecords(1000, 3)
 	f, err := fit.DecodeBytes(fitBuild()(rs))
 	if err != nil || len(f.Messages) != 1+len(rs) {
 		t.Fatalf("built %v, want %d messages", err, 1+len(rs))
 	}
 	for i, r := range rs {
 		m := f.Messages[i+1]
-		got := inputs.FITRecord{
+		got := corpus.FITRecord{
 			Timestamp: uint32(m.Field(253).Uint()), Lat: int32(m.Field(0).Int()), Long: int32(m.Field(1).Int()), Distance: uint32(m.Field(5).Uint()),
 			Altitude: uint16(m.Field(2).Uint()), Speed: uint16(m.Field(6).Uint()), HeartRate: uint8(m.Field(3).Uint()), Cadence: uint8(m.Field(4).Uint()),
 			Temperature: int8(m.Field(13).Int()), Power: r.Power,

@@ -1,7 +1,7 @@
 package races
 
 import (
-	"github.com/tightwire/tightwire/compare/fit/values"
+	"github.com/tightwire/tightwire/compare/peers/fit/values"
 	"github.com/tightwire/tightwire/lab/race"
 )
 

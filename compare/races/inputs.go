@@ -4,11 +4,11 @@ import (
 	"encoding/binary"
 	"sync"
 
-	"github.com/tightwire/tightwire/compare/inputs"
+	"github.com/tightwire/tightwire/compare/corpus"
 )
 
 const (
-	variants = inputs.Variants // inputs of each race
+	variants = corpus.Variants // inputs of each race
 	single   = 5_000           // values that go through a function for one value
 	packed   = 10_000          // values in a packed field
 )
@@ -36,19 +36,19 @@ func madeTimes[T any](n int, variant func(seed uint64) T) func() []T {
 
 // series returns the maker of n values of dist.
 func series(dist string, n int) func() [][]uint64 {
-	return made(func(seed uint64) []uint64 { return inputs.Values(dist, n, seed) })
+	return made(func(seed uint64) []uint64 { return corpus.Values(dist, n, seed) })
 }
 
 // payloads returns the maker of n values of dist as varints, one after another.
 func payloads(dist string, n int) func() [][]byte {
-	return made(func(seed uint64) []byte { return encode(nil, inputs.Values(dist, n, seed)) })
+	return made(func(seed uint64) []byte { return encode(nil, corpus.Values(dist, n, seed)) })
 }
 
 // fields returns the maker of n values of dist, each a field with the number 1.
 func fields(dist string, n int) func() [][]byte {
 	return made(func(seed uint64) []byte {
 		var b []byte
-		for _, v := range inputs.Values(dist, n, seed) {
+		for _, v := range corpus.Values(dist, n, seed) {
 			b = binary.AppendUvarint(append(b, 1<<3), v)
 		}
 		return b

@@ -8,7 +8,7 @@ import (
 
 	upstream "google.golang.org/protobuf/encoding/protowire"
 
-	"github.com/tightwire/tightwire/compare/inputs"
+	"github.com/tightwire/tightwire/compare/corpus"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
@@ -61,14 +61,14 @@ func intoSlice[T any](name string, in func() [][]byte, loop func([]T, []byte) []
 // and lengths.
 func framed(dist string) func() [][]byte {
 	return made(func(seed uint64) []byte {
-		body := encode(nil, inputs.Values(dist, packed, seed))
+		body := encode(nil, corpus.Values(dist, packed, seed))
 		return append(binary.AppendUvarint([]byte{1<<3 | 2}, uint64(len(body))), body...)
 	})
 }
 
 // bools returns the payload of random bools.
 func bools(seed uint64) []byte {
-	b := encode(nil, inputs.Values("1byte", packed, seed))
+	b := encode(nil, corpus.Values("1byte", packed, seed))
 	for i := range b {
 		b[i] &= 1
 	}
@@ -77,7 +77,7 @@ func bools(seed uint64) []byte {
 
 // doubles returns the payload of random numbers.
 func doubles(seed uint64) (b []byte) {
-	for _, v := range inputs.Values("1-5", packed, seed) {
+	for _, v := range corpus.Values("1-5", packed, seed) {
 		b = upstream.AppendFixed64(b, math.Float64bits(float64(v)/1000))
 	}
 	return b

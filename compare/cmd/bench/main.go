@@ -18,7 +18,7 @@ import (
 	"regexp"
 
 	"github.com/tightwire/tightwire/compare/races"
-	"github.com/tightwire/tightwire/compare/results"
+	"github.com/tightwire/tightwire/compare/records"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
@@ -91,12 +91,12 @@ func bench(o options, stdout io.Writer) error {
 	if err != nil || o.folder == "" || o.folder == printed {
 		return err
 	}
-	path, err := results.Write(o.folder, e, rs, extent(chosen))
+	path, err := records.Write(o.folder, e, rs, extent(chosen))
 	fmt.Fprintln(stdout, "record:", path)
 	return err
 }
 
-// extent returns what results.Write is to be told of a run.
+// extent returns what records.Write is to be told of a run.
 func extent(chosen []race.Race) string {
 	if len(chosen) == len(races.All()) {
 		return ""
@@ -106,7 +106,7 @@ func extent(chosen []race.Race) string {
 	if count(chosen, in) == len(chosen) && count(races.All(), in) == len(chosen) {
 		return string(set)
 	}
-	return results.Part
+	return records.Part
 }
 
 func count(rs []race.Race, in func(race.Race) bool) (n int) {

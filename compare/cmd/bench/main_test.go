@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/compare/races"
-	"github.com/tightwire/tightwire/compare/results"
+	"github.com/tightwire/tightwire/compare/records"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
@@ -92,7 +92,7 @@ func TestMemory(t *testing.T) {
 	if status := run(args, &out, &errs); status != 0 {
 		t.Fatalf("bench %q = %d, %s, want 0", args, status, &errs)
 	}
-	costs, err := results.Open(folder).Costs(func(race.Env, string) bool { return true })
+	costs, err := records.Open(folder).Costs(func(race.Env, string) bool { return true })
 	if err != nil || len(costs.Costs) != 2 {
 		t.Fatalf("bench %q recorded %+v, %v, want two arms", args, costs, err)
 	}

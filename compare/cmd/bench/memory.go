@@ -7,13 +7,13 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/tightwire/tightwire/compare/results"
+	"github.com/tightwire/tightwire/compare/records"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
 // memory shows what each arm allocates, and keeps it if there is a folder.
 func memory(chosen []race.Race, folder string, e race.Env, stdout io.Writer) error {
-	var costs []results.Cost
+	var costs []records.Cost
 	for _, r := range chosen {
 		for _, a := range r.Arms {
 			c := costOf(r, a)
@@ -24,19 +24,19 @@ func memory(chosen []race.Race, folder string, e race.Env, stdout io.Writer) err
 		}
 	}
 	if folder == printed {
-		return results.PrintCosts(stdout, costs)
+		return records.PrintCosts(stdout, costs)
 	}
 	if folder == "" {
 		return nil
 	}
-	path, err := results.WriteCosts(folder, e, costs)
+	path, err := records.WriteCosts(folder, e, costs)
 	fmt.Fprintln(stdout, "record:", path)
 	return err
 }
 
 // costOf runs an arm on each input before it measures, so that its buffers have
 // grown, and takes the least of two times: other goroutines allocate too.
-func costOf(r race.Race, a race.Arm) results.Cost {
+func costOf(r race.Race, a race.Arm) records.Cost {
 	turn(r, a)
 	least, c := turn(r, a), turn(r, a)
 	least.Ns = min(least.Ns, c.Ns)
@@ -46,7 +46,7 @@ func costOf(r race.Race, a race.Arm) results.Cost {
 }
 
 // turn runs an arm once on each input, and returns the mean.
-func turn(r race.Race, a race.Arm) results.Cost {
+func turn(r race.Race, a race.Arm) records.Cost {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	start := time.Now()
@@ -56,7 +56,7 @@ func turn(r race.Race, a race.Arm) results.Cost {
 	took := time.Since(start)
 	runtime.ReadMemStats(&after)
 	n := float64(r.Inputs)
-	return results.Cost{
+	return records.Cost{
 		Race: r.Name, Arm: a.Name, Ns: float64(took) / n,
 		Bytes: float64(after.TotalAlloc-before.TotalAlloc) / n, Allocs: float64(after.Mallocs-before.Mallocs) / n,
 	}

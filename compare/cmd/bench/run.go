@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/tightwire/tightwire/compare/races"
-	"github.com/tightwire/tightwire/compare/results"
+	"github.com/tightwire/tightwire/compare/records"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
@@ -91,7 +91,7 @@ func ratio(r *race.Result, base, arm string) string {
 		return err.Error()
 	}
 	s := q.String()
-	if results.Disturbed(q) {
+	if records.Disturbed(q) {
 		s += fmt.Sprintf(" (disturbed: p10 %.3fx)", q.P10)
 	}
 	return s

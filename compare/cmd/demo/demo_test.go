@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/tightwire/tightwire/compare/inputs"
+	"github.com/tightwire/tightwire/compare/corpus"
 	"github.com/tightwire/tightwire/compare/races"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/lab/race"
@@ -155,7 +155,7 @@ func TestEscape(t *testing.T) {
 
 // TestRideDiffers has a file that is not the one decoded.
 func TestRideDiffers(t *testing.T) {
-	b, other := inputs.FITHour(), inputs.FITSmall(1)[0]
+	b, other := corpus.FITHour(), corpus.FITSmall(1)[0]
 	f, err := fit.DecodeBytes(b)
 	if err != nil {
 		t.Fatal(err)

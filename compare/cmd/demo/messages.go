@@ -6,19 +6,19 @@ import (
 
 	"google.golang.org/protobuf/types/descriptorpb"
 
-	"github.com/tightwire/tightwire/compare/columns"
-	"github.com/tightwire/tightwire/compare/inputs"
-	"github.com/tightwire/tightwire/compare/remotewrite"
-	"github.com/tightwire/tightwire/compare/walk"
+	"github.com/tightwire/tightwire/compare/messages/columns"
+	"github.com/tightwire/tightwire/compare/corpus"
+	"github.com/tightwire/tightwire/compare/messages/remotewrite"
+	"github.com/tightwire/tightwire/compare/messages/descriptors"
 )
 
 // writeRequest tries the codecs on a Prometheus write request.
 func writeRequest() message {
-	want := inputs.NewWriteRequest(0)
+	want := corpus.NewWriteRequest(0)
 	b := remotewrite.EncodeProtowire(nil, want)
 	m := message{name: "Prometheus write request, 200 series × 10 labels", size: len(b)}
 	for _, d := range remotewrite.Decoders {
-		var got inputs.WriteRequest
+		var got corpus.WriteRequest
 		err := d.Decode(&got, b)
 		m.decoded(d.Name, err == nil && reflect.DeepEqual(&got, want))
 	}
@@ -30,11 +30,11 @@ func writeRequest() message {
 
 // block tries the codecs on an OpenStreetMap block.
 func block() message {
-	want := inputs.NewBlock(0)
+	want := corpus.NewBlock(0)
 	b := columns.EncodeProtowire(nil, want)
 	m := message{name: "OpenStreetMap-style block, 8,000 nodes in packed deltas", size: len(b)}
 	for _, d := range columns.Decoders {
-		var got inputs.Block
+		var got corpus.Block
 		err := d.Decode(&got, b)
 		m.decoded(d.Name, err == nil && reflect.DeepEqual(&got, want))
 	}
@@ -48,15 +48,15 @@ func block() message {
 // are compared with that of protobuf-go's functions; its own bytes are the
 // original that every encoder has to give back.
 func descriptorSet() message {
-	shape := walk.NewShape((*descriptorpb.FileDescriptorSet)(nil).ProtoReflect().Descriptor())
-	b := inputs.Descriptors()
+	shape := descriptors.NewShape((*descriptorpb.FileDescriptorSet)(nil).ProtoReflect().Descriptor())
+	b := corpus.Descriptors()
 	m := message{name: "FileDescriptorSet of protobuf's own .proto files", size: len(b)}
-	want, err := walk.DecodeProtowire(nil, b, shape)
-	for _, d := range walk.Decoders {
+	want, err := descriptors.DecodeProtowire(nil, b, shape)
+	for _, d := range descriptors.Decoders {
 		got, gotErr := d.Decode(nil, b, shape)
 		m.decoded(d.Name, err == nil && gotErr == nil && reflect.DeepEqual(got, want))
 	}
-	for _, e := range walk.Encoders {
+	for _, e := range descriptors.Encoders {
 		m.encoded(e.Name, bytes.Equal(e.Encode(nil, want), b))
 	}
 	return m

@@ -8,7 +8,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/tightwire/tightwire/compare/races"
-	"github.com/tightwire/tightwire/compare/results"
+	"github.com/tightwire/tightwire/compare/records"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
@@ -159,7 +159,7 @@ func (r row) String() string {
 
 func verdict(q race.Ratio) string {
 	switch {
-	case !results.Differs(q):
+	case !records.Differs(q):
 		return "as fast"
 	case q.Median > 1:
 		return "faster"
@@ -169,7 +169,7 @@ func verdict(q race.Ratio) string {
 
 // mark returns "~" if something disturbed the race.
 func (r row) mark() string {
-	if r.same && results.Disturbed(r.ratio) {
+	if r.same && records.Disturbed(r.ratio) {
 		return "~"
 	}
 	return ""

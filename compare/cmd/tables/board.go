@@ -7,21 +7,21 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/compare/races"
-	"github.com/tightwire/tightwire/compare/results"
+	"github.com/tightwire/tightwire/compare/records"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
 // A board is the records that a table is made of: a column for each.
 type board struct {
-	records []results.Record
-	costs   results.Costs // for the tables of memory
+	records []records.Record
+	costs   records.Costs // for the tables of memory
 	command string        // what makes them, after "make"
 }
 
 // makers are the tables, by the names in the marks.
 var makers = []struct {
 	name   string
-	wanted results.Wanted
+	wanted records.Wanted
 	rows   func(*board) [][]string
 }{
 	{"speed", ordinary(races.Protowire), (*board).speed},
@@ -42,29 +42,29 @@ var makers = []struct {
 var ofMemory = []string{"fit-memory", "fit-values"}
 
 // ordinary wants the races of a set in builds without flags.
-func ordinary(set races.Set) results.Wanted {
+func ordinary(set races.Set) records.Wanted {
 	return func(e race.Env, name string) bool { return e.Flags == "" && races.SetOf(name) == set }
 }
 
 // flagged wants them in builds with flags.
-func flagged(set races.Set) results.Wanted {
+func flagged(set races.Set) records.Wanted {
 	return func(e race.Env, name string) bool { return e.Flags != "" && races.SetOf(name) == set }
 }
 
 // oneRace wants one race in builds without flags.
-func oneRace(name string) results.Wanted {
+func oneRace(name string) records.Wanted {
 	return func(e race.Env, race string) bool { return e.Flags == "" && race == name }
 }
 
 // A source finds the records for a table.
 type source struct {
-	races func(wanted results.Wanted) ([]results.Record, error)
-	costs func(wanted results.Wanted) (results.Costs, error)
+	races func(wanted records.Wanted) ([]records.Record, error)
+	costs func(wanted records.Wanted) (records.Costs, error)
 	java  func() ([]javaRecord, error)
 }
 
 // board returns what a table is made of.
-func (s source) board(name string, wanted results.Wanted) (b *board, err error) {
+func (s source) board(name string, wanted records.Wanted) (b *board, err error) {
 	b = &board{command: "bench"}
 	if name == string(races.Programs) {
 		b.command = "peers"
@@ -82,7 +82,7 @@ func (s source) board(name string, wanted results.Wanted) (b *board, err error) 
 // leads from the page to the folder of records.
 func (s source) table(name, toRecords string) (string, error) {
 	text, err := s.text(name, toRecords)
-	if errors.Is(err, results.ErrNone) {
+	if errors.Is(err, records.ErrNone) {
 		return "Not measured yet.\n", nil
 	}
 	return text, err
@@ -169,7 +169,7 @@ func line(e race.Env, path, what string) string {
 
 // rounds says how many rounds a race has, and out of how many at most they were
 // chosen.
-func rounds(r results.Record) string {
+func rounds(r records.Record) string {
 	n, tried := len(r.Results[0].Arms[0].Ns), 0
 	for _, res := range r.Results {
 		tried = max(tried, res.Tried)
@@ -208,7 +208,7 @@ func (b *board) head(first, last []string) []string {
 }
 
 // result returns the result of a race in a record, or nil.
-func result(r results.Record, name string) *race.Result {
+func result(r records.Record, name string) *race.Result {
 	i := slices.IndexFunc(r.Results, func(res *race.Result) bool { return res.Name == name })
 	if i < 0 {
 		return nil

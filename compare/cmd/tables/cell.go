@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/tightwire/tightwire/compare/results"
+	"github.com/tightwire/tightwire/compare/records"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
@@ -13,7 +13,7 @@ const none = "–"
 
 // cell returns a ratio with its interval. A loss says so, and so do a race that
 // has shown no difference and one that was disturbed.
-func cell(q race.Ratio) string { return marked(q, results.Disturbed(q)) }
+func cell(q race.Ratio) string { return marked(q, records.Disturbed(q)) }
 
 // marked is cell where the caller knows whether to doubt.
 func marked(q race.Ratio, doubtful bool) string {
@@ -21,11 +21,11 @@ func marked(q race.Ratio, doubtful bool) string {
 		return none
 	}
 	s := fmt.Sprintf("%.2f", q.Median)
-	if results.Differs(q) && q.Hi < 1 {
+	if records.Differs(q) && q.Hi < 1 {
 		s = "**" + s + " slower**"
 	}
 	s += fmt.Sprintf(" [%.2f, %.2f]", q.Lo, q.Hi)
-	if !results.Differs(q) {
+	if !records.Differs(q) {
 		s += " no difference"
 	}
 	if doubtful {

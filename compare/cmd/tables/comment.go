@@ -8,7 +8,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"github.com/tightwire/tightwire/compare/results"
+	"github.com/tightwire/tightwire/compare/records"
 )
 
 // A comment is a table in the comment of a Go file: indented lines, the first of
@@ -19,9 +19,9 @@ type comment struct{ path, table string }
 var comments = []comment{{"fit/value.go", "fit-values"}}
 
 // place hands the file to update, with the table of today.
-func (c comment) place(root string, records source, update func(path, old, text string) error) error {
-	rows, err := records.rows(c.table)
-	if errors.Is(err, results.ErrNone) {
+func (c comment) place(root string, from source, update func(path, old, text string) error) error {
+	rows, err := from.rows(c.table)
+	if errors.Is(err, records.ErrNone) {
 		return nil
 	}
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/tightwire/tightwire/compare/results"
+	"github.com/tightwire/tightwire/compare/records"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
@@ -93,16 +93,16 @@ func (b *board) fitValues() [][]string {
 }
 
 // cost returns the cost of an arm; that of one that was not measured is 0.
-func (b *board) cost(name, arm string) results.Cost {
-	i := slices.IndexFunc(b.costs.Costs, func(c results.Cost) bool { return c.Race == name && c.Arm == arm })
+func (b *board) cost(name, arm string) records.Cost {
+	i := slices.IndexFunc(b.costs.Costs, func(c records.Cost) bool { return c.Race == name && c.Arm == arm })
 	if i < 0 {
-		return results.Cost{}
+		return records.Cost{}
 	}
 	return b.costs.Costs[i]
 }
 
 // allocated returns bytes and allocations: "1.6 MB, 22".
-func allocated(c results.Cost) string {
+func allocated(c records.Cost) string {
 	switch {
 	case c.Race == "":
 		return none
@@ -114,7 +114,7 @@ func allocated(c results.Cost) string {
 	return fmt.Sprintf("%.1f MB, %.0f", c.Bytes/1e6, c.Allocs)
 }
 
-func share(ours, theirs results.Cost) string {
+func share(ours, theirs records.Cost) string {
 	if theirs.Bytes == 0 || ours.Race == "" {
 		return none
 	}

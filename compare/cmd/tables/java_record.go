@@ -13,7 +13,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/tightwire/tightwire/compare/results"
+	"github.com/tightwire/tightwire/compare/records"
 )
 
 // A javaRecord is a file of results that java/bench wrote, in the format of JMH, with
@@ -60,7 +60,7 @@ func javaRecords(dir string, names []string) ([]javaRecord, error) {
 
 func newestJava(all []javaRecord) ([]javaRecord, error) {
 	if len(all) == 0 {
-		return nil, results.ErrNone
+		return nil, records.ErrNone
 	}
 	slices.SortFunc(all, func(a, b javaRecord) int { return cmp.Compare(b.env["date"], a.env["date"]) })
 	folder := path.Dir(all[0].path)

@@ -21,7 +21,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/tightwire/tightwire/compare/results"
+	"github.com/tightwire/tightwire/compare/records"
 )
 
 func main() {
@@ -88,9 +88,9 @@ func toRecords(root, page string) string {
 
 // load returns the source that prefers the records of the given names.
 func load(dir string, names []string) source {
-	folder := results.Open(dir)
+	folder := records.Open(dir)
 	java := func() ([]javaRecord, error) { return javaRecords(dir, names) }
-	return source{costs: folder.Costs, java: java, races: func(wanted results.Wanted) ([]results.Record, error) {
+	return source{costs: folder.Costs, java: java, races: func(wanted records.Wanted) ([]records.Record, error) {
 		records, err := folder.Read(wanted, names...)
 		if err != nil || len(records) > 0 {
 			return records, err

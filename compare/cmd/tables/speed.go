@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/tightwire/tightwire/compare/races"
-	"github.com/tightwire/tightwire/compare/results"
+	"github.com/tightwire/tightwire/compare/records"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
@@ -93,7 +93,7 @@ func (b *board) speed() [][]string {
 }
 
 // againstBase returns the lowest ratio to the base.
-func (w workload) againstBase(r results.Record) (lowest race.Ratio) {
+func (w workload) againstBase(r records.Record) (lowest race.Ratio) {
 	for _, name := range w.races {
 		if res := result(r, name); res != nil {
 			lowest = lesser(lowest, ratio(res, res.Arms[0].Name, w.ours))
@@ -103,7 +103,7 @@ func (w workload) againstBase(r results.Record) (lowest race.Ratio) {
 }
 
 // againstBest returns the lowest ratio to any peer, and the peer's name.
-func (w workload) againstBest(r results.Record) (lowest race.Ratio, peer string) {
+func (w workload) againstBest(r records.Record) (lowest race.Ratio, peer string) {
 	for _, name := range w.races {
 		res := result(r, name)
 		if res == nil {

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/compare/races"
-	"github.com/tightwire/tightwire/compare/results"
+	"github.com/tightwire/tightwire/compare/records"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
@@ -46,7 +46,7 @@ func repository(t *testing.T, ns float64) string {
 
 func record(t *testing.T, root string, e race.Env, extent string, rs ...*race.Result) {
 	t.Helper()
-	if _, err := results.Write(filepath.Join(root, "results"), e, rs, extent); err != nil {
+	if _, err := records.Write(filepath.Join(root, "results"), e, rs, extent); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -152,7 +152,7 @@ func TestFITTables(t *testing.T) {
 		values.Arms = append(values.Arms, race.Samples{Name: f.arm, Ops: 1, Ns: slices.Repeat([]float64{ns}, 12)})
 	}
 	record(t, root, e, "fit", result12("FIT/op=decode/shape=activity", 4, "muktihari", "unexpanded", "ours"), values)
-	costs := []results.Cost{
+	costs := []records.Cost{
 		{Race: "FIT/op=decode/shape=activity", Arm: "muktihari", Ns: 1, Bytes: 61_086_125, Allocs: 100_046},
 		{Race: "FIT/op=decode/shape=activity", Arm: "ours", Ns: 1, Bytes: 1_607_885, Allocs: 22},
 		{Race: "FIT/op=stream/shape=activity", Arm: "muktihari", Ns: 1, Bytes: 288, Allocs: 8},
@@ -160,7 +160,7 @@ func TestFITTables(t *testing.T) {
 		{Race: fitValues, Arm: "24bytes", Ns: 1, Bytes: 24_825_520, Allocs: 88},
 		{Race: fitValues, Arm: "nothing", Ns: 1, Bytes: 162_728, Allocs: 85},
 	}
-	if _, err := results.WriteCosts(filepath.Join(root, "results"), e, costs); err != nil {
+	if _, err := records.WriteCosts(filepath.Join(root, "results"), e, costs); err != nil {
 		t.Fatal(err)
 	}
 	path := filepath.Join(root, "fit", "value.go")

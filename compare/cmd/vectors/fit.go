@@ -4,7 +4,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/tightwire/tightwire/compare/inputs"
+	"github.com/tightwire/tightwire/compare/corpus"
 )
 
 // A fitFile is a file of vectors/fit. What is in it, a reader of its own says:
@@ -17,7 +17,7 @@ type fitFile struct {
 // fitFiles returns all files but for their order: kinds of files, values, framing,
 // developer fields, damage.
 func fitFiles() []fitFile {
-	files := []fitFile{{"activity", inputs.FITHour}}
+	files := []fitFile{{"activity", corpus.FITHour}}
 	for _, group := range [][]fitFile{fitKinds, fitValues, fitFraming, fitDeveloper, fitDamage} {
 		files = append(files, group...)
 	}

@@ -1,7 +1,7 @@
 package main
 
 import (
-	ff "github.com/tightwire/tightwire/compare/fitfile"
+	ff "github.com/tightwire/tightwire/compare/corpus/fitfile"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 

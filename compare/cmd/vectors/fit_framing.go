@@ -3,7 +3,7 @@ package main
 import (
 	"slices"
 
-	ff "github.com/tightwire/tightwire/compare/fitfile"
+	ff "github.com/tightwire/tightwire/compare/corpus/fitfile"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 

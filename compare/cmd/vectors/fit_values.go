@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"math"
 
-	ff "github.com/tightwire/tightwire/compare/fitfile"
+	ff "github.com/tightwire/tightwire/compare/corpus/fitfile"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 

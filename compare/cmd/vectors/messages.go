@@ -6,7 +6,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/tightwire/tightwire/compare/java/listing"
+	"github.com/tightwire/tightwire/compare/peers/java/listing"
 )
 
 // A message is two files of vectors/messages: the bytes, and their listing.

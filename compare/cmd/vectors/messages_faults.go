@@ -5,7 +5,7 @@ import (
 	"iter"
 	"slices"
 
-	"github.com/tightwire/tightwire/compare/java/listing"
+	"github.com/tightwire/tightwire/compare/peers/java/listing"
 )
 
 // faultyMessages is messages that may be malformed.

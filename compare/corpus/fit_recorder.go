@@ -1,0 +1,125 @@
+package corpus
+
+import "github.com/tightwire/tightwire/compare/corpus/fitfile"
+
+// Local message types of the files here. Others are free.
+const (
+	localFileID = iota
+	localDevice
+	localEvent
+	localRecord
+	localLap
+	localSession
+	localActivity
+	localOther
+	localDeveloper
+	localDescription
+)
+
+// Global message numbers.
+const (
+	mesgFileID      = 0
+	mesgSession     = 18
+	mesgLap         = 19
+	mesgRecord      = 20
+	mesgEvent       = 21
+	mesgDeviceInfo  = 23
+	mesgActivity    = 34
+	mesgCreator     = 49
+	mesgHRV         = 78
+	mesgLength      = 101
+	mesgGPS         = 160
+	mesgDescription = 206
+	mesgDeveloper   = 207
+)
+
+// Values of the profile's type sport.
+const (
+	sportRunning    = 1
+	sportCycling    = 2
+	sportTransition = 3
+	sportSwimming   = 5
+	sportMulti      = 18
+)
+
+// A recorder writes the activity that a device records.
+type recorder struct {
+	fitfile.File
+	sport    uint8
+	laps     int // so far
+	sessions int
+	firstLap int // of the session
+	lap      span
+	session  span
+	all      span
+}
+
+// newRecorder begins a file of an activity.
+func newRecorder(sport uint8, created uint32) *recorder {
+	rec := &recorder{File: fitfile.File{Protocol: 0x20, Profile: 21218}, sport: sport}
+	rec.Message(localFileID, mesgFileID, fitfile.Enum(0, 4), fitfile.Uint16(1, 255), fitfile.Uint16(2, 1),
+		fitfile.Uint32z(3, 1_234_567), fitfile.Uint32(4, created))
+	rec.Message(localFileID, mesgCreator, fitfile.Uint16(0, 1_250), fitfile.Uint8(1, 3))
+	rec.Message(localDevice, mesgDeviceInfo, fitfile.Uint32(253, created), fitfile.Uint32z(3, 1_234_567), fitfile.Uint16(2, 255),
+		fitfile.Uint16(4, 1), fitfile.Uint16(5, 1_250), fitfile.Uint8(0, 0), fitfile.Uint8(11, 2), fitfile.Text(27, "Tightwire One", 20))
+	rec.Message(localDevice, mesgDeviceInfo, fitfile.Uint32(253, created), fitfile.Uint32z(3, 7_654_321), fitfile.Uint16(2, 255),
+		fitfile.Uint16(4, 2), fitfile.Uint16(5, 310), fitfile.Uint8(0, 1), fitfile.Uint8(11, 3), fitfile.Text(27, "Heart Strap", 20))
+	rec.event(created, 0)
+	return rec
+}
+
+// event writes that the timer starts (0) or stops (4).
+func (rec *recorder) event(time uint32, what uint8) {
+	rec.Message(localEvent, mesgEvent, fitfile.Uint32(253, time), fitfile.Uint32(3, 0),
+		fitfile.Enum(0, 0), fitfile.Enum(1, what), fitfile.Uint8(4, 0))
+}
+
+// record writes a record of 24 bytes.
+func (rec *recorder) record(r FITRecord) {
+	rec.lap.add(r)
+	rec.Message(localRecord, mesgRecord, r.fields()...)
+}
+
+// fields returns those of most records.
+func (r FITRecord) fields() []fitfile.Value {
+	return []fitfile.Value{
+		fitfile.Uint32(253, r.Timestamp), fitfile.Sint32(0, r.Lat), fitfile.Sint32(1, r.Long), fitfile.Uint32(5, r.Distance),
+		fitfile.Uint16(2, r.Altitude), fitfile.Uint16(6, r.Speed), fitfile.Uint8(3, r.HeartRate), fitfile.Uint8(4, r.Cadence),
+		fitfile.Sint8(13, r.Temperature),
+	}
+}
+
+// endLap writes a lap, if there is a record in it.
+func (rec *recorder) endLap() {
+	if rec.lap.records == 0 {
+		return
+	}
+	rec.Message(localLap, mesgLap, rec.lap.lap(rec.laps, rec.sport)...)
+	rec.laps++
+	rec.session.join(rec.lap)
+	rec.lap = span{}
+}
+
+// endSession writes the last lap and a session.
+func (rec *recorder) endSession() {
+	rec.endLap()
+	rec.Message(localSession, mesgSession, rec.session.session(rec.sessions, rec.firstLap, rec.laps-rec.firstLap, rec.sport)...)
+	rec.sessions++
+	rec.firstLap = rec.laps
+	rec.all.join(rec.session)
+	rec.session = span{}
+}
+
+// end writes the last session and the activity, and returns the file.
+func (rec *recorder) end() []byte {
+	rec.event(rec.lap.end, 4)
+	rec.endSession()
+	kind := uint8(0)
+	if rec.sessions > 1 {
+		kind = 1 // several sports
+	}
+	rec.Message(localActivity, mesgActivity, fitfile.Uint32(253, rec.all.end), fitfile.Uint32(0, rec.all.timer()),
+		fitfile.Uint32(5, rec.all.end+3600), fitfile.Uint16(1, uint16(rec.sessions)),
+		fitfile.Enum(2, kind), fitfile.Enum(3, 26), fitfile.Enum(4, 1))
+	return rec.Bytes()
+}

@@ -1,0 +1,83 @@
+package corpus
+
+import (
+	"github.com/tightwire/tightwire/compare/corpus/fitfile"
+)
+
+// A span sums records up, for a lap or a session.
+type span struct {
+	start, end      uint32
+	records         uint64 // one a second, so the timer's seconds too
+	first, last     uint32 // distance
+	speeds, hearts  uint64
+	cadences, beats uint64 // beats is how many records have a heart rate
+	fastest         uint16
+	highest         uint8 // heart rate
+}
+
+func (s *span) add(r FITRecord) {
+	if s.records == 0 {
+		s.start, s.first = r.Timestamp-1, r.Distance
+	}
+	s.end, s.last = r.Timestamp, r.Distance
+	s.records++
+	s.speeds += uint64(r.Speed)
+	s.cadences += uint64(r.Cadence)
+	s.fastest = max(s.fastest, r.Speed)
+	if r.HeartRate != noHeartRate {
+		s.beats++
+		s.hearts += uint64(r.HeartRate)
+		s.highest = max(s.highest, r.HeartRate)
+	}
+}
+
+// join adds the lap t, which follows.
+func (s *span) join(t span) {
+	if s.records == 0 {
+		s.start, s.first = t.start, t.first
+	}
+	s.end, s.last = t.end, t.last
+	s.records += t.records
+	s.speeds += t.speeds
+	s.hearts += t.hearts
+	s.cadences += t.cadences
+	s.beats += t.beats
+	s.fastest = max(s.fastest, t.fastest)
+	s.highest = max(s.highest, t.highest)
+}
+
+func (s *span) elapsed() uint32 { return 1000 * (s.end - s.start) }
+
+func (s *span) timer() uint32 { return 1000 * uint32(s.records) }
+
+func (s *span) averages() (speed uint16, heart, cadence uint8) {
+	n := max(s.records, 1)
+	heart = noHeartRate
+	if s.beats > 0 {
+		heart = uint8(s.hearts / s.beats)
+	}
+	return uint16(s.speeds / n), heart, uint8(s.cadences / n)
+}
+
+// lap returns the fields of message lap.
+func (s *span) lap(index int, sport uint8) []fitfile.Value {
+	speed, heart, cadence := s.averages()
+	return []fitfile.Value{
+		fitfile.Uint32(253, s.end), fitfile.Uint32(2, s.start), fitfile.Uint32(7, s.elapsed()), fitfile.Uint32(8, s.timer()),
+		fitfile.Uint32(9, s.last-s.first), fitfile.Uint16(254, uint16(index)), fitfile.Uint16(13, speed), fitfile.Uint16(14, s.fastest),
+		fitfile.Enum(0, 9), fitfile.Enum(1, 1), fitfile.Uint8(15, heart), fitfile.Uint8(16, s.highest), fitfile.Uint8(17, cadence),
+		fitfile.Enum(24, 2), fitfile.Enum(25, sport),
+	}
+}
+
+// session returns the fields of message session.
+func (s *span) session(index, firstLap, laps int, sport uint8) []fitfile.Value {
+	speed, heart, cadence := s.averages()
+	return []fitfile.Value{
+		fitfile.Uint32(253, s.end), fitfile.Uint32(2, s.start), fitfile.Uint32(7, s.elapsed()), fitfile.Uint32(8, s.timer()),
+		fitfile.Uint32(9, s.last-s.first), fitfile.Uint16(254, uint16(index)), fitfile.Uint16(11, uint16(s.records/6)), fitfile.Uint16(14, speed),
+		fitfile.Uint16(15, s.fastest), fitfile.Uint16(25, uint16(firstLap)), fitfile.Uint16(26, uint16(laps)),
+		fitfile.Enum(0, 8), fitfile.Enum(1, 1), fitfile.Enum(5, sport), fitfile.Enum(6, 0),
+		fitfile.Uint8(16, heart), fitfile.Uint8(17, s.highest), fitfile.Uint8(18, cadence), fitfile.Enum(28, 0),
+	}
+}

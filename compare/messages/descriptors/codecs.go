@@ -1,0 +1,34 @@
+package descriptors
+
+// A Decoder returns the fields of the message b, of shape s, in the room of m if
+// that is enough. What m held before is lost. The bytes in the result are parts
+// of b.
+type Decoder struct {
+	Name   string
+	Decode func(m Message, b []byte, s *Shape) (Message, error)
+}
+
+// An Encoder returns the message m, in the room of b if that is enough. What b
+// held before is lost. It may write to what m keeps for encoders.
+type Encoder struct {
+	Name   string
+	Encode func(b []byte, m Message) []byte
+}
+
+// Decoders are all decoders, upstream's first.
+var Decoders = []Decoder{
+	{"protowire", DecodeProtowire},
+	{"easyproto", DecodeEasyproto},
+	{"encoding/binary", DecodeBinary},
+	{"ours/functions", DecodeFunctions},
+	{"ours/reader", DecodeReader},
+}
+
+// Encoders are all encoders, upstream's first.
+var Encoders = []Encoder{
+	{"protowire", EncodeProtowire},
+	{"easyproto", EncodeEasyproto},
+	{"encoding/binary", EncodeBinary},
+	{"ours/begin", EncodeBegin},
+	{"ours/backward", EncodeBackward},
+}

@@ -1,0 +1,66 @@
+package descriptors
+
+import (
+	"errors"
+	"math/bits"
+)
+
+// Message is a message: its fields in their order.
+type Message []Field
+
+// Field is a field of a message. What it holds depends on the wire type.
+type Field struct {
+	Tag     uint64  // as on the wire
+	Value   uint64  // of a varint or a fixed-width value
+	Bytes   []byte  // of a length-prefixed value, a message too
+	Nested  bool    // whether the value is a message
+	Message Message // of which these are the fields
+
+	size int // of the fields of Message; the encoders with a size pass keep it here
+}
+
+var errGroup = errors.New("walk: group or reserved wire type")
+
+// number and wireType split the tag.
+func (f *Field) number() uint64 { return f.Tag >> 3 }
+func (f *Field) wireType() byte { return byte(f.Tag & 7) }
+
+// add returns m with one more field, which has the tag and keeps the room of the
+// one that was there before.
+func add(m Message, tag uint64) (Message, *Field) {
+	n := len(m)
+	if n == cap(m) {
+		m = append(m, Field{})
+	} else {
+		m = m[:n+1]
+	}
+	f := &m[n]
+	f.Tag, f.Nested = tag, false
+	return m, f
+}
+
+// Checksum returns a hash of the tags and values in m.
+func (m Message) Checksum() uint64 {
+	sum := uint64(len(m))
+	for i := range m {
+		f := &m[i]
+		sum = mix(sum, f.Tag)
+		switch {
+		case f.Nested:
+			sum = mix(sum, f.Message.Checksum())
+		case f.wireType() == 2:
+			for _, c := range f.Bytes {
+				sum = mix(sum, uint64(c))
+			}
+		default:
+			sum = mix(sum, f.Value)
+		}
+	}
+	return sum
+}
+
+// mix returns a hash of sum and v in which every bit of both tells.
+func mix(sum, v uint64) uint64 {
+	hi, lo := bits.Mul64(sum^0x9e3779b97f4a7c15, v^0xd1342543de82ef95)
+	return hi ^ lo
+}

@@ -1,0 +1,93 @@
+package fit_test
+
+import (
+	"crypto/sha256"
+	"encoding/csv"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/tightwire/tightwire/fit"
+)
+
+// realFiles is a collection of files beside the checkout, which is not part of the
+// project: real people's files are not published again.
+const realFiles = "../../../../shared/fit/files"
+
+// manifest returns the rows of the collection's list, by column name.
+func manifest(t *testing.T) (files []map[string]string) {
+	t.Helper()
+	f, err := os.Open(filepath.Join(realFiles, "MANIFEST.csv"))
+	if err != nil {
+		t.Skip("no collection of real files beside the checkout: ", err)
+	}
+	defer f.Close()
+	rows, err := csv.NewReader(f).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range rows[1:] {
+		file := map[string]string{}
+		for i, name := range rows[0] {
+			file[name] = row[i]
+		}
+		files = append(files, file)
+	}
+	return files
+}
+
+// TestRealDumps compares the dumps of real files with the digests of others'.
+func TestRealDumps(t *testing.T) {
+	t.Parallel()
+	for _, file := range manifest(t) {
+		text, _, _ := dump(readFile(t, filepath.Join(realFiles, file["file"])))
+		if got := fmt.Sprintf("%x", sha256.Sum256([]byte(text))); got != file["dump_sha256"] {
+			t.Errorf("%s: SHA-256 of the dump = %s, want %s", file["file"], got, file["dump_sha256"])
+		}
+	}
+}
+
+// TestRealFiles wants the numbers of whole real files to be those of muktihari/fit,
+// as far as it decodes them and reads fields as the file has them.
+func TestRealFiles(t *testing.T) {
+	t.Parallel()
+	var whole, refused, compared, made int
+	for _, file := range manifest(t) {
+		if file["verdict"] != "ok" {
+			continue
+		}
+		whole++
+		b := readFile(t, filepath.Join(realFiles, file["file"]))
+		f, err := fit.DecodeBytes(b)
+		if err != nil {
+			t.Errorf("%s: %v", file["file"], err)
+			continue
+		}
+		g, err := theirsRaw(b)
+		if err != nil {
+			t.Logf("%s: muktihari/fit: %v", file["file"], err)
+			refused++
+			continue
+		}
+		all, fields := differences(f, g)
+		compared += fields
+		made += len(all)
+		for _, d := range all {
+			if !theirDoing(d) {
+				t.Errorf("%s: %v", file["file"], d)
+			}
+		}
+	}
+	t.Logf("muktihari/fit refuses %d of %d whole files; %d of %d fields differ", refused, whole, made, compared)
+	if refused == 0 {
+		t.Error("muktihari/fit refuses no whole file: say so in docs/fit.md")
+	}
+}
+
+// theirDoing reports whether a difference is one that differences_test.go explains:
+// a field whose size does not fit, or an unterminated string.
+func theirDoing(d difference) bool {
+	return strings.HasPrefix(d.ours, "opaque ") || strings.HasPrefix(d.ours, `"`) && d.theirs == `""`
+}
