@@ -97,7 +97,7 @@ func sound() fstest.MapFS {
 		"internal/testkit/testkit.go":  "// Package testkit does.\npackage testkit\n",
 		"cmd/x/x.go":                   "// Command x does.\n" + pkg("main", home+"/a", home+"/cmd/x/y"),
 		"compare/x.go":                 "// Package x does.\n" + pkg("x", home+"/a", home+"/lab/race", "example.com/x"),
-		"lab/race/race.go":             "// Package race does.\n" + pkg("race", "golang.org/x/sys/cpu", home+"/lab/facts"),
+		"lab/race/race.go":             "// Package race does.\n" + pkg("race", "golang.org/x/sys/cpu", home+"/lab/internal/facts"),
 		"java/README.md":               "[demo](demo)\n\n```java\na();\n```\n",
 		"java/demo/A.java":             "/** A does. */\n@Deprecated\npublic record A() {\n  void b() {\n    a();\n  }\n}\n",
 		"java/demo/target/A.class":     "built",

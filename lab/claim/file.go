@@ -8,8 +8,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tightwire/tightwire/lab/cell"
-	"github.com/tightwire/tightwire/lab/verdict"
+	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
 // A File is a tight.toml.

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/tightwire/tightwire/lab/cell"
+	"github.com/tightwire/tightwire/lab/internal/cell"
 )
 
 const whole = `results = "../kept"

@@ -8,8 +8,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/cell"
-	"github.com/tightwire/tightwire/lab/verdict"
+	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
 // alpha is how often a claim may be decided by chance in any of its workloads and cells.

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tightwire/tightwire/lab/sample"
-	"github.com/tightwire/tightwire/lab/verdict"
+	"github.com/tightwire/tightwire/lab/internal/sample"
+	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
 // A made record, whose arms take what is said in each of so many rounds.

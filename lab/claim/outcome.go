@@ -5,7 +5,7 @@
 // and by how much. It can be wrong: the samples that were kept say whether it holds.
 package claim
 
-import "github.com/tightwire/tightwire/lab/verdict"
+import "github.com/tightwire/tightwire/lab/internal/verdict"
 
 // An Outcome is a claim held against one record of samples, of one machine and cell. Where
 // there is no record, the verdict has a reason and no status.

@@ -3,7 +3,7 @@ package claim
 import (
 	"slices"
 
-	"github.com/tightwire/tightwire/lab/verdict"
+	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
 // quiet returns the samples of rounds without a neighbour on the core, or all if those are

@@ -15,8 +15,8 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/tightwire/tightwire/lab/cell"
-	"github.com/tightwire/tightwire/lab/sample"
+	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
 // A Record is what one file has of one machine and one kind of build.

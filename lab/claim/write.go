@@ -12,7 +12,7 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/sample"
+	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
 // Write adds samples to the records in a folder, as a file of their own in the folder of

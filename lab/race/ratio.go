@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/tightwire/tightwire/lab/verdict"
+	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
 // Ratio compares the times of two arms: base / arm, so that above 1 the arm is

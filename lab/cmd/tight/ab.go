@@ -11,11 +11,11 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tightwire/tightwire/lab/ab"
-	"github.com/tightwire/tightwire/lab/cell"
+	"github.com/tightwire/tightwire/lab/internal/ab"
+	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/race"
-	"github.com/tightwire/tightwire/lab/report"
-	"github.com/tightwire/tightwire/lab/verdict"
+	"github.com/tightwire/tightwire/lab/internal/report"
+	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
 // An abCommand runs two arms of benchmarks against each other.

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/ab"
-	"github.com/tightwire/tightwire/lab/cell"
+	"github.com/tightwire/tightwire/lab/internal/ab"
+	"github.com/tightwire/tightwire/lab/internal/cell"
 )
 
 // abArms are what is compared with what.

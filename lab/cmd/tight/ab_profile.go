@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tightwire/tightwire/lab/ab"
+	"github.com/tightwire/tightwire/lab/internal/ab"
 )
 
 // mostFuncs are the functions of a profile that are told.

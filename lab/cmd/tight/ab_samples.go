@@ -6,7 +6,7 @@ import (
 	"io/fs"
 	"os"
 
-	"github.com/tightwire/tightwire/lab/sample"
+	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
 // checkSamples fails if samples cannot be added to a file, which is better known before they

@@ -11,10 +11,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/tightwire/tightwire/lab/ab"
-	"github.com/tightwire/tightwire/lab/cell"
-	"github.com/tightwire/tightwire/lab/sample"
-	"github.com/tightwire/tightwire/lab/verdict"
+	"github.com/tightwire/tightwire/lab/internal/ab"
+	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/sample"
+	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
 // unlocked has a test wait for nobody's lock on the machine.

@@ -6,9 +6,9 @@ import (
 	"flag"
 	"fmt"
 
-	"github.com/tightwire/tightwire/lab/cell"
-	"github.com/tightwire/tightwire/lab/contract"
-	"github.com/tightwire/tightwire/lab/report"
+	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/contract"
+	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
 type checkCommand struct {

@@ -11,9 +11,9 @@ import (
 	"strconv"
 	"text/tabwriter"
 
-	"github.com/tightwire/tightwire/lab/cell"
-	"github.com/tightwire/tightwire/lab/icount"
-	"github.com/tightwire/tightwire/lab/report"
+	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/icount"
+	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
 // A countCommand counts the instructions of benchmarks.

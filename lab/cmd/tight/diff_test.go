@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tightwire/tightwire/lab/facts"
+	"github.com/tightwire/tightwire/lab/internal/facts"
 )
 
 // Levels are compared, because there is one toolchain at least: v3 has LZCNT for BSR, and

@@ -11,9 +11,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/cell"
-	"github.com/tightwire/tightwire/lab/facts"
-	"github.com/tightwire/tightwire/lab/report"
+	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
 // A factsCommand lists all that the compiler says in one cell.

@@ -10,8 +10,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/tightwire/tightwire/lab/report"
-	"github.com/tightwire/tightwire/lab/sample"
+	"github.com/tightwire/tightwire/lab/internal/report"
+	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
 // An importCommand writes samples of others as the text of Go benchmarks.

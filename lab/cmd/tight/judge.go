@@ -10,9 +10,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/report"
-	"github.com/tightwire/tightwire/lab/sample"
-	"github.com/tightwire/tightwire/lab/verdict"
+	"github.com/tightwire/tightwire/lab/internal/report"
+	"github.com/tightwire/tightwire/lab/internal/sample"
+	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
 // A judgeCommand holds recorded samples against a claim.

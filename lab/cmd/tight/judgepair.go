@@ -6,8 +6,8 @@ import (
 	"math"
 	"slices"
 
-	"github.com/tightwire/tightwire/lab/sample"
-	"github.com/tightwire/tightwire/lab/verdict"
+	"github.com/tightwire/tightwire/lab/internal/sample"
+	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
 // A pair is the samples of one benchmark.

@@ -9,8 +9,8 @@ import (
 	"text/tabwriter"
 	"unicode"
 
-	"github.com/tightwire/tightwire/lab/report"
-	"github.com/tightwire/tightwire/lab/verdict"
+	"github.com/tightwire/tightwire/lab/internal/report"
+	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
 var judgementFormats = map[string]func(io.Writer, judgement) error{

@@ -77,7 +77,7 @@ import (
 	"os"
 	"os/signal"
 
-	"github.com/tightwire/tightwire/lab/report"
+	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
 func main() {

@@ -8,7 +8,7 @@ import (
 	"runtime"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/cell"
+	"github.com/tightwire/tightwire/lab/internal/cell"
 )
 
 // matrixFlags adds the flags that name cells. What it returns is called behind Parse.

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tightwire/tightwire/lab/facts"
+	"github.com/tightwire/tightwire/lab/internal/facts"
 )
 
 // peer makes a module of others, at one version, the working directory. It is fetched as

@@ -11,7 +11,7 @@ import (
 
 	"github.com/tightwire/tightwire/lab/claim"
 	"github.com/tightwire/tightwire/lab/race"
-	"github.com/tightwire/tightwire/lab/report"
+	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
 type proveCommand struct {

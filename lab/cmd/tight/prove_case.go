@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/cell"
+	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/claim"
-	"github.com/tightwire/tightwire/lab/sample"
+	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
 // A testCase is what runs at a stretch: a program with all races that claims are about, or

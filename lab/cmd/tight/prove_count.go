@@ -10,8 +10,8 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/ab"
-	"github.com/tightwire/tightwire/lab/sample"
+	"github.com/tightwire/tightwire/lab/internal/ab"
+	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
 // A counting counts the instructions of both arms of a workload. It needs no quiet machine,

@@ -6,7 +6,7 @@ import (
 	"io"
 
 	"github.com/tightwire/tightwire/lab/claim"
-	"github.com/tightwire/tightwire/lab/report"
+	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
 // boardFormat returns a format of boards, of which package report has those for people.

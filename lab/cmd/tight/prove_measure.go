@@ -11,13 +11,13 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tightwire/tightwire/lab/ab"
-	"github.com/tightwire/tightwire/lab/cell"
+	"github.com/tightwire/tightwire/lab/internal/ab"
+	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/claim"
-	"github.com/tightwire/tightwire/lab/icount"
-	"github.com/tightwire/tightwire/lab/report"
-	"github.com/tightwire/tightwire/lab/sample"
-	"github.com/tightwire/tightwire/lab/verdict"
+	"github.com/tightwire/tightwire/lab/internal/icount"
+	"github.com/tightwire/tightwire/lab/internal/report"
+	"github.com/tightwire/tightwire/lab/internal/sample"
+	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
 // A measurement runs what claims are about on this machine, case by case, and keeps the

@@ -7,9 +7,9 @@ import (
 	"maps"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/contract"
-	"github.com/tightwire/tightwire/lab/facts"
-	"github.com/tightwire/tightwire/lab/sample"
+	"github.com/tightwire/tightwire/lab/internal/contract"
+	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
 // A sizing takes the bytes of machine code of both arms from what the compiler says. Nothing

@@ -11,9 +11,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tightwire/tightwire/lab/ab"
+	"github.com/tightwire/tightwire/lab/internal/ab"
 	"github.com/tightwire/tightwire/lab/claim"
-	"github.com/tightwire/tightwire/lab/verdict"
+	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
 // Unless the claims say otherwise, there are so many rounds of races, and at least so many of

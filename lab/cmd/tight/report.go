@@ -7,7 +7,7 @@ import (
 	"fmt"
 
 	"github.com/tightwire/tightwire/lab/claim"
-	"github.com/tightwire/tightwire/lab/report"
+	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
 // A reportCommand shows what all records, of whatever machines, say of the claims.

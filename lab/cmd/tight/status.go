@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/tightwire/tightwire/lab/ab"
-	"github.com/tightwire/tightwire/lab/cell"
-	"github.com/tightwire/tightwire/lab/report"
+	"github.com/tightwire/tightwire/lab/internal/ab"
+	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
 // errInterrupted is what a command says that shows what it knows when it has to end.

@@ -10,10 +10,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/cell"
-	"github.com/tightwire/tightwire/lab/contract"
-	"github.com/tightwire/tightwire/lab/facts"
-	"github.com/tightwire/tightwire/lab/report"
+	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/contract"
+	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
 // A suggestCommand lists contracts that could be written today.

@@ -3,8 +3,8 @@ package main
 import (
 	"fmt"
 
-	"github.com/tightwire/tightwire/lab/contract"
-	"github.com/tightwire/tightwire/lab/facts"
+	"github.com/tightwire/tightwire/lab/internal/contract"
+	"github.com/tightwire/tightwire/lab/internal/facts"
 )
 
 // inWords is what the compiler says, but of a function's cost, to which it adds how far

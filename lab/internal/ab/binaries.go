@@ -1,0 +1,143 @@
+package ab
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/tightwire/tightwire/lab/internal/cell"
+)
+
+// Binaries keeps what was built, so that plans with a side in common build it once. It is
+// not safe for concurrent use.
+type Binaries struct {
+	dir     string // of the files
+	date    string // of all samples, so that their configuration is one
+	sources map[Side]source
+	files   map[product]string
+}
+
+// A product is what one link makes.
+type product struct {
+	side    Side // without a benchmark
+	layout  int
+	program bool // and no test
+}
+
+// NewBinaries returns one that keeps its files in a new temporary folder.
+func NewBinaries() (*Binaries, error) {
+	dir, err := os.MkdirTemp("", "tight-ab-*")
+	date := time.Now().UTC().Format(time.RFC3339)
+	return &Binaries{dir, date, map[Side]source{}, map[product]string{}}, err
+}
+
+// Remove deletes the files.
+func (b *Binaries) Remove() error { return os.RemoveAll(b.dir) }
+
+// orNew returns b, or a new one if it is nil, and what is to be called when it is no longer
+// needed.
+func (b *Binaries) orNew() (*Binaries, func() error, error) {
+	if b != nil {
+		return b, func() error { return nil }, nil
+	}
+	b, err := NewBinaries()
+	return b, b.Remove, err
+}
+
+// A binary is a file, and the folder that it is to run in.
+type binary struct{ file, folder string }
+
+// test returns the test binary of the side's package in a layout. Layout 0 has the functions
+// in the linker's own order.
+func (b *Binaries) test(ctx context.Context, s Side, layout int) (binary, error) {
+	src, err := b.source(ctx, s)
+	if err != nil {
+		return binary{}, err
+	}
+	file, err := b.build(ctx, product{s.withoutBench(), layout, false}, src)
+	return binary{file, src.folder}, err
+}
+
+// program likewise returns the program, which runs in the folder that the side names.
+func (b *Binaries) program(ctx context.Context, s Side, layout int) (binary, error) {
+	src, err := b.source(ctx, s)
+	if err != nil {
+		return binary{}, err
+	}
+	file, err := b.build(ctx, product{s.withoutBench(), layout, true}, src)
+	return binary{file, src.dir}, err
+}
+
+func (b *Binaries) build(ctx context.Context, p product, src source) (string, error) {
+	if file, ok := b.files[p]; ok {
+		return file, nil
+	}
+	verb := []string{"test", "-c", "-vet=off"}
+	if p.program {
+		verb = []string{"build"}
+	}
+	file := filepath.Join(b.dir, strconv.Itoa(len(b.files))+".exe")
+	verb = append(verb, "-trimpath", "-buildvcs=false", "-ldflags="+linkFlags(p.layout), "-o", file)
+	if _, err := src.run(ctx, p.side.Cell, verb...); err != nil {
+		return "", err
+	}
+	if _, err := os.Stat(file); err != nil {
+		return "", fmt.Errorf("%s has no tests, and so no benchmarks", p.side.Package)
+	}
+	b.files[p] = file
+	return file, nil
+}
+
+// linkFlags leave out what is about the build and not of the code, so that equal code makes
+// equal files.
+func linkFlags(layout int) string {
+	flags := "-s -w -buildid="
+	if layout > 0 {
+		flags += " -randlayout=" + strconv.Itoa(layout)
+	}
+	return flags
+}
+
+func buildFlags(c cell.Cell) (flags []string) {
+	if c.Tags != "" {
+		flags = append(flags, "-tags="+c.Tags)
+	}
+	if c.PGO != "" {
+		flags = append(flags, "-pgo="+c.PGO)
+	}
+	return flags
+}
+
+// goCommand returns what the go command prints in a folder, for a cell, even if it fails:
+// with a [cell.SkippedError].
+func goCommand(ctx context.Context, c cell.Cell, dir string, env []string, args ...string) (string, error) {
+	var errs bytes.Buffer
+	cmd := exec.CommandContext(ctx, "go", args...)
+	cmd.Dir = dir
+	cmd.Env = append(append(cmd.Environ(), c.Env()...), env...)
+	cmd.Stderr = &errs
+	out, err := cmd.Output()
+	switch {
+	case ctx.Err() != nil:
+		return "", ctx.Err()
+	case errors.Is(err, exec.ErrNotFound):
+		return "", err
+	case err != nil:
+		return string(out), &cell.SkippedError{Cell: c, Reason: fmt.Sprintf("go %s: %v: %s", args[0], err, lastLines(errs.String()+string(out)))}
+	}
+	return strings.TrimSpace(string(out)), nil
+}
+
+// lastLines returns the end of what a command said, in one line.
+func lastLines(s string) string {
+	const most = 5
+	lines := strings.Split(strings.TrimSpace(s), "\n")
+	return strings.Join(lines[max(0, len(lines)-most):], "; ")
+}

@@ -1,0 +1,52 @@
+package ab
+
+import (
+	"cmp"
+	"context"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/race"
+)
+
+// environment returns what is known of a side's samples before they are there. Of another
+// machine than this one that is nothing of its CPU.
+func (b *Binaries) environment(ctx context.Context, s Side, elsewhere bool) (race.Env, error) {
+	src, err := b.source(ctx, s)
+	if err != nil {
+		return race.Env{}, err
+	}
+	version, err := goCommand(ctx, s.Cell, src.dir, src.env, "env", "GOVERSION")
+	e := race.Describe(src.commit)
+	e.Date = b.date
+	if elsewhere {
+		e.CPU, e.Kernel = "", ""
+	}
+	version, _, _ = strings.Cut(version, "X:") // of an experiment, which has a key of its own
+	e.Go = strings.TrimRight(version, " -")
+	e.OS, e.Arch, e.Experiment = s.Cell.OS, s.Cell.Arch, s.Cell.Experiment
+	e.Level = cmp.Or(s.Cell.Level, cell.DefaultLevel(s.Cell.Arch))
+	e.Flags, e.Commit = flagsOf(s), src.commit
+	return e, err
+}
+
+// flagsOf names what changes the code. Of a profile the folder is nobody's business.
+func flagsOf(s Side) string {
+	var flags []string
+	if s.Cell.Tags != "" {
+		flags = append(flags, "-tags="+s.Cell.Tags)
+	}
+	if s.Cell.PGO != "" {
+		flags = append(flags, "-pgo="+filepath.Base(s.Cell.PGO))
+	}
+	return strings.Join(flags, " ")
+}
+
+// configOf returns the configuration of samples in a layout.
+func configOf(e race.Env, layout int) map[string]string {
+	c := e.Config()
+	c["layout"] = strconv.Itoa(layout)
+	return c
+}

@@ -1,0 +1,92 @@
+package ab
+
+import (
+	"context"
+	"fmt"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/facts"
+)
+
+// explain adds to lines what the compiler says of them. Of the standard library, of tests
+// and of other versions of modules it says nothing.
+func (s source) explain(ctx context.Context, c cell.Cell, lines []*HotLine) error {
+	patterns := packagesOf(lines)
+	if len(patterns) == 0 || s.flags != nil {
+		return nil
+	}
+	packages, err := c.Compile(ctx, s.dir, patterns...)
+	for _, l := range lines {
+		l.Facts = factsAt(packages, l.File, l.Line)
+	}
+	return err
+}
+
+// packagesOf returns the paths of the packages that lines are in.
+func packagesOf(lines []*HotLine) (all []string) {
+	for _, l := range lines {
+		first, _, _ := strings.Cut(l.File, "/")
+		if strings.Contains(first, ".") && strings.Contains(l.File, "/") && !strings.HasSuffix(l.File, "_test.go") {
+			all = append(all, path.Dir(withoutVersion(l.File)))
+		}
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// withoutVersion turns example.com/m@v1.2.3/m.go into example.com/m/m.go.
+func withoutVersion(file string) string {
+	before, rest, ok := strings.Cut(file, "@")
+	if !ok {
+		return file
+	}
+	_, after, _ := strings.Cut(rest, "/")
+	return before + "/" + after
+}
+
+// factsAt returns what costs time at a line: each once.
+func factsAt(packages []facts.Package, file string, line int) (all []string) {
+	file = withoutVersion(file)
+	for _, p := range packages {
+		at := func(pos facts.Pos) bool {
+			return pos.Line == line && p.Path+"/"+filepath.Base(pos.File) == file
+		}
+		for _, f := range p.Facts {
+			if f.Kind == facts.BoundsCheck && at(f.Pos) {
+				all = append(all, "bounds check: "+f.Text)
+			}
+		}
+		for _, f := range p.Funcs {
+			for _, i := range f.Code {
+				if at(i.Pos) {
+					all = append(all, callFact(packages, i.Callee()))
+				}
+			}
+		}
+	}
+	slices.Sort(all)
+	return slices.DeleteFunc(slices.Compact(all), func(s string) bool { return s == "" })
+}
+
+// callFact says why a call costs time, "" if nothing is known.
+func callFact(packages []facts.Package, callee string) string {
+	if facts.ClassOf(callee) == facts.AllocCall {
+		return "allocates: " + callee
+	}
+	for _, p := range packages {
+		for _, f := range p.Facts {
+			if f.Kind != facts.NotInlinable || p.Path+"."+f.Name != callee {
+				continue
+			}
+			if f.Cost > 0 {
+				return fmt.Sprintf("%s is not inlined: cost %d", f.Name, f.Cost)
+			}
+			return fmt.Sprintf("%s is not inlined: %s", f.Name, f.Text)
+		}
+	}
+	return ""
+}

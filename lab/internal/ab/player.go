@@ -1,0 +1,96 @@
+package ab
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/sample"
+)
+
+// A player is a process that runs a benchmark several times, each when it is its turn.
+//
+// A test binary knows nothing of turns. But before it runs a benchmark again it writes the
+// name once more, and it writes into a slot, which has the result of the turn before in it
+// still: there it waits.
+type player struct {
+	runner *runner
+	bench  bench
+	cmd    *exec.Cmd
+	slot   *slot
+	looked bool            // what is in the slot has been
+	text   strings.Builder // what it has written
+	errs   bytes.Buffer
+}
+
+// errNoSlots says that nothing can wait for its turn on this system.
+var errNoSlots = errors.New("no pipes that keep pieces apart")
+
+// play starts a process that runs a benchmark so many times, n operations each.
+func (r *runner) play(ctx context.Context, b bench, n, times int) (*player, error) {
+	s, err := newSlot()
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", errNoSlots, err)
+	}
+	p := &player{runner: r, bench: b, slot: s}
+	p.cmd = r.command(ctx, b.binary, append(testFlags(exactly(b.name), n), "-test.count="+strconv.Itoa(times))...)
+	p.cmd.Stdout, p.cmd.Stderr = s.in, &p.errs
+	err = r.start(p.cmd)
+	if err = errors.Join(err, s.closeIn()); err != nil {
+		return nil, errors.Join(err, s.close())
+	}
+	return p, nil
+}
+
+// result is how the result of a benchmark begins: with the number of operations.
+var result = regexp.MustCompile(`^ *[0-9]+\t`)
+
+// turn has the process run the benchmark once, and waits for the result. The error is io.EOF
+// if it ends instead.
+func (p *player) turn() error {
+	for {
+		if p.looked {
+			if err := p.slot.take(); err != nil {
+				return err
+			}
+		}
+		piece, err := p.slot.look()
+		if p.looked = err == nil; !p.looked {
+			return err
+		}
+		p.text.WriteString(piece)
+		if result.MatchString(piece) {
+			return nil
+		}
+	}
+}
+
+// end lets the process end, and returns all results, so many.
+func (p *player) end(ctx context.Context, times int) ([]sample.Sample, error) {
+	err := p.turn()
+	for err == nil {
+		err = p.turn()
+	}
+	if !errors.Is(err, io.EOF) {
+		return nil, errors.Join(err, p.abandon())
+	}
+	err = p.cmd.Wait()
+	out, err := p.runner.said(ctx, err, p.text.String(), p.errs.String())
+	if err := errors.Join(err, p.slot.close()); err != nil {
+		return nil, fmt.Errorf("-bench %s: %w", exactly(p.bench.name), err)
+	}
+	return p.runner.results(p.bench, out, times)
+}
+
+// abandon ends the process.
+func (p *player) abandon() error {
+	err := errors.Join(p.cmd.Process.Kill(), p.slot.close())
+	_ = p.cmd.Wait() // it was killed
+	return err
+}

@@ -1,0 +1,77 @@
+package ab
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"strconv"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/sample"
+)
+
+// A Program is a main package that writes samples to its standard output, as package race
+// does. All arms run in its process, so that rounds are short.
+type Program struct {
+	Side    Side // Bench is left out
+	Args    []string
+	Layouts int      // binaries, with functions in other orders, that run after each other; 0 means 4
+	Exec    []string // as in [Plan]
+	// Binaries has what was built before; nil: nothing.
+	Binaries *Binaries
+	Waiting  func() // as in [Plan]
+}
+
+// Run builds the program and runs it in each layout, in the folder of the side, and returns
+// all samples in the order in which they came. It fails as [Plan.Run] does, and if the
+// program does.
+func (p Program) Run(ctx context.Context) (all []sample.Sample, err error) {
+	p.Side = p.Side.withDefaults()
+	if err := refuse(p.Side.Cell, p.Exec); err != nil {
+		return nil, err
+	}
+	b, remove, err := p.Binaries.orNew()
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, remove()) }()
+	p.Binaries = b
+	hash, err := p.Hash(ctx)
+	if err != nil {
+		return nil, err
+	}
+	unlock, err := lock(ctx, p.Waiting)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, unlock()) }()
+	for layout := range cmp.Or(p.Layouts, 4) {
+		samples, err := p.layout(ctx, layout, hash)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, samples...)
+	}
+	return all, nil
+}
+
+func (p Program) layout(ctx context.Context, layout int, hash string) ([]sample.Sample, error) {
+	b, err := p.Binaries.program(ctx, p.Side, layout)
+	if err != nil {
+		return nil, err
+	}
+	r := runner{cell: p.Side.Cell, exec: p.Exec}
+	out, err := r.output(ctx, b, p.Args...)
+	if err != nil {
+		return nil, fmt.Errorf("%s %s: %w", p.Side.Package, strings.Join(p.Args, " "), err)
+	}
+	samples, err := sample.Read(strings.NewReader(out), p.Side.Package)
+	for i := range samples {
+		config := maps.Clone(samples[i].Config)
+		config["layout"], config["binaries"] = strconv.Itoa(layout), hash
+		samples[i].Config = config
+	}
+	return samples, err
+}

@@ -1,0 +1,44 @@
+package ab
+
+import (
+	"fmt"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/cell"
+)
+
+// A RefusedError says why times of a cell would say nothing.
+type RefusedError struct {
+	Cell   cell.Cell
+	Reason string
+}
+
+// Error says which cell, and why.
+func (e *RefusedError) Error() string { return e.Cell.String() + ": not timed: " + e.Reason }
+
+// refuse returns an error for what would run in an emulator, which has times of its own. Of
+// another machine than this one only its owner knows what it is.
+func refuse(c cell.Cell, exec []string) error {
+	for _, word := range exec {
+		if strings.HasPrefix(filepath.Base(word), "qemu") {
+			return &RefusedError{c, fmt.Sprintf("%s emulates a machine, and its times are its own", word)}
+		}
+	}
+	if exec == nil && (c.OS != runtime.GOOS || c.Arch != runtime.GOARCH) {
+		return &RefusedError{c, fmt.Sprintf("this machine is %s/%s", runtime.GOOS, runtime.GOARCH)}
+	}
+	return nil
+}
+
+// refuse returns an error for the first side that is not to be timed.
+func (p Plan) refuse() error {
+	if err := refuse(p.Base.Cell, p.Exec); err != nil {
+		return err
+	}
+	return refuse(p.Candidate.Cell, p.Exec)
+}
+
+// notOnThisCPU is what a program says that was built for a higher level than the CPU has.
+const notOnThisCPU = "microarchitecture support"

@@ -1,0 +1,88 @@
+package ab
+
+import (
+	"context"
+	"fmt"
+	"os/exec"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/race"
+)
+
+// A source is where a side is built, and how.
+type source struct {
+	dir    string   // where the go command runs
+	pkg    string   // what it is to build
+	folder string   // of the package: tests run there
+	flags  []string // that name the versions of other modules
+	env    []string // for the go command, beside the cell's
+	commit string   // what the source is
+}
+
+// run returns what a verb of the go command prints of the package.
+func (s source) run(ctx context.Context, c cell.Cell, verb ...string) (string, error) {
+	args := append(append(verb, s.flags...), buildFlags(c)...)
+	return goCommand(ctx, c, s.dir, s.env, append(args, s.pkg)...)
+}
+
+// source finds the source of a side, and fetches what is not there.
+func (b *Binaries) source(ctx context.Context, s Side) (source, error) {
+	s = s.withoutBench()
+	if src, ok := b.sources[s]; ok {
+		return src, nil
+	}
+	if strings.HasPrefix(s.Package, "-") {
+		return source{}, fmt.Errorf("package %q: want no flag", s.Package)
+	}
+	src, err := b.find(ctx, s)
+	if err != nil {
+		return source{}, err
+	}
+	folders, err := src.folders(ctx, s.Cell)
+	if err != nil {
+		return source{}, err
+	}
+	if len(folders) != 1 {
+		return source{}, fmt.Errorf("%s: want one package, and there are %d", s.Package, len(folders))
+	}
+	src.folder = folders[0]
+	b.sources[s] = src
+	return src, nil
+}
+
+// folders returns those of the packages. It fails with [cell.ErrNoPackages] if there are none.
+func (s source) folders(ctx context.Context, c cell.Cell) (all []string, err error) {
+	if s.flags != nil {
+		out, err := s.run(ctx, c, "list", "-f={{.Dir}}")
+		return strings.Split(out, "\n"), err
+	}
+	packages, err := c.List(ctx, s.dir, s.pkg)
+	for _, p := range packages {
+		all = append(all, p.Dir)
+	}
+	return all, err
+}
+
+func (b *Binaries) find(ctx context.Context, s Side) (src source, err error) {
+	dir, commit := s.Dir, ""
+	if s.Cell.Revision == "" {
+		commit = race.Commit(dir)
+	} else if dir, commit, err = checkOut(ctx, dir, s.Cell.Revision); err != nil {
+		return source{}, fmt.Errorf("%q, taken for a revision: %w", s.Cell.Revision, err)
+	}
+	if s.Module == "" {
+		return source{dir: dir, pkg: s.Package, commit: commit}, nil
+	}
+	return b.module(ctx, s, dir)
+}
+
+// checkOut returns the folder that dir is in a revision, and the short name of the commit.
+func checkOut(ctx context.Context, dir, revision string) (there, commit string, err error) {
+	there, err = cell.CheckOut(ctx, dir, revision)
+	if err != nil {
+		return "", "", err
+	}
+	out, err := exec.CommandContext(ctx, "git", "-C", dir, "rev-parse", "--short=12", revision+"^{commit}").Output()
+	return there, strings.TrimSpace(string(out)), err
+}

@@ -1,0 +1,130 @@
+package ab
+
+import (
+	"context"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/tightwire/tightwire/lab/internal/sample"
+)
+
+// In a round the arms take turns: each has a process, which runs a hundredth of a sample's
+// operations at its turn, in an order that is drawn anew for each turn. The simple version,
+// one process after the other with a sample each, compares times that are tens of
+// milliseconds apart; a neighbour that comes or goes in between makes a ratio of it. Slices
+// of one turn are next to each other.
+const (
+	mostTurns  = 100
+	leastTurns = 5
+	roundParts = 6 // so many samples' time an arm may take in a round, with what is not timed
+)
+
+// takeTurns finds out how many turns a round has: none, but a sample of each arm, if there
+// are no slots here, or if the benchmark prepares for long.
+func (r *run) takeTurns(ctx context.Context) error {
+	if r.plan.Exec != nil {
+		return nil
+	}
+	tried, err := r.inTurns(ctx, 0, max(1, r.n/mostTurns), leastTurns, rand.New(rand.NewPCG(r.plan.Seed, 1)))
+	if errors.Is(err, errNoSlots) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	r.answers = answers{} // which may depend on n
+	r.n, r.turns = r.extent(slices.ContainsFunc(tried, allocates))
+	return nil
+}
+
+// extent returns how many operations an arm runs at its turn, and how many turns there are.
+// Before each turn the garbage is collected: where there is any, a turn has to be long enough
+// for collections of its own.
+func (r *run) extent(garbage bool) (n, turns int) {
+	took := max(r.turnTook, 1)
+	if garbage {
+		took += r.plan.Sample
+	}
+	turns = min(mostTurns, int(roundParts*r.plan.Sample/took))
+	switch {
+	case turns < leastTurns:
+		return r.n, 0
+	case garbage:
+		return r.n, turns
+	}
+	return max(1, r.n/turns), turns
+}
+
+// inTurns is a round of so many turns, of n operations each, and one before them that does
+// not count, in which the processes are cold.
+func (r *run) inTurns(ctx context.Context, layout, n, turns int, rng *rand.Rand) ([]sample.Sample, error) {
+	players, err := r.players(ctx, layout, n, turns+1)
+	if err == nil {
+		err = everyone(players, 1, rng)
+	}
+	start := time.Now()
+	if err == nil {
+		err = everyone(players, turns, rng)
+	}
+	r.turnTook = time.Since(start) / time.Duration(turns*len(r.arms))
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, errors.Join(err, abandon(players))
+	}
+	return r.gather(ctx, players, turns+1)
+}
+
+// everyone takes so many turns.
+func everyone(players []*player, turns int, rng *rand.Rand) error {
+	for range turns {
+		for _, i := range rng.Perm(len(players)) {
+			if err := players[i].turn(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// players starts a process for each arm.
+func (r *run) players(ctx context.Context, layout, n, times int) (all []*player, err error) {
+	for _, a := range r.arms {
+		p, err := a.runner.play(ctx, a.benches[layout], n, times)
+		if err != nil {
+			return all, err
+		}
+		all = append(all, p)
+	}
+	return all, nil
+}
+
+// gather lets the processes end and returns a sample of each arm.
+func (r *run) gather(ctx context.Context, players []*player, times int) ([]sample.Sample, error) {
+	arms := make([][]sample.Sample, len(players))
+	for i, p := range players {
+		var err error
+		if arms[i], err = p.end(ctx, times); err != nil {
+			return nil, errors.Join(err, abandon(players[i+1:]))
+		}
+		if err := r.answers.check(arms[i]...); err != nil {
+			return nil, errors.Join(err, abandon(players[i+1:]))
+		}
+		arms[i] = arms[i][1:]
+	}
+	all := merged(arms)
+	for i := range all {
+		all[i].Arm = r.arms[i].name
+		all[i].Config["turns"] = strconv.Itoa(times - 1)
+	}
+	return all, nil
+}
+
+func abandon(players []*player) (err error) {
+	for _, p := range players {
+		err = errors.Join(err, p.abandon())
+	}
+	return err
+}

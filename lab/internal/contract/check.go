@@ -1,0 +1,212 @@
+package contract
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/facts"
+)
+
+// A Check is the contracts of some packages, and the cells to judge them in.
+type Check struct {
+	Dir      string // where the patterns are looked up
+	Patterns []string
+	Cells    []cell.Cell
+	Done     func(c cell.Cell, results int) // is told of each cell, if it is not nil
+}
+
+// ErrNoContracts is returned if there is nothing to judge.
+var ErrNoContracts = errors.New("no contracts")
+
+// Run judges each contract in each cell, and returns the results by module, file, line,
+// contract and cell, with file names relative to the module. In a cell that is skipped or blind so
+// is every contract that another cell has, and so in one where a pattern matches nothing. It
+// fails if a directive is wrong, or with [ErrNoContracts] and the reasons of cells that were
+// left out. When the context ends, what is finished is returned, with its error.
+func (k Check) Run(ctx context.Context) ([]Result, error) {
+	r := run{known: map[key]Contract{}}
+	for _, c := range k.Cells {
+		n, err := r.cell(ctx, k, c)
+		if err != nil {
+			return r.end(), err
+		}
+		if k.Done != nil {
+			k.Done(c, n)
+		}
+	}
+	if len(r.known) == 0 {
+		err := fmt.Errorf("%s: %w in %d cells", strings.Join(k.Patterns, " "), ErrNoContracts, len(k.Cells))
+		return nil, errors.Join(append([]error{err}, r.reasons...)...)
+	}
+	return r.end(), nil
+}
+
+// A run is what is known while cells are judged.
+type run struct {
+	results []Result
+	known   map[key]Contract // of all cells
+	useless []Result         // cells that are skipped or blind, without a contract
+	reasons []error          // why they are
+}
+
+// A key is a contract's place among those of its file: two may look the same but for the
+// cells that they are made for.
+type key struct {
+	file string
+	n    int
+}
+
+func (k key) compare(other key) int { return cmp.Or(cmp.Compare(k.file, other.file), k.n-other.n) }
+
+func (r *run) cell(ctx context.Context, k Check, c cell.Cell) (results int, err error) {
+	sources, err := c.List(ctx, k.Dir, k.Patterns...)
+	if err != nil {
+		return 0, r.leave(c, err)
+	}
+	contracts, err := r.scan(sources)
+	if err != nil {
+		return 0, err
+	}
+	packages, err := c.Compile(ctx, k.Dir, k.Patterns...)
+	if err != nil {
+		return 0, r.leave(c, err)
+	}
+	types, err := k.types(ctx, c, contracts)
+	if err != nil {
+		return 0, err
+	}
+	n := len(r.results)
+	said := byPackage(sources, packages)
+	for path, of := range contracts {
+		r.judge(c, of, said[path], types(path))
+	}
+	return len(r.results) - n, nil
+}
+
+// types returns the types of each package, if a contract needs them. That they cannot be
+// loaded fails only what is judged by them.
+func (k Check) types(ctx context.Context, in cell.Cell, contracts map[string][]Contract) (func(path string) Types, error) {
+	if !needTypes(in, contracts) {
+		return func(string) Types { return Types{} }, nil
+	}
+	all, err := LoadTypes(ctx, in, k.Dir, k.Patterns...)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	return func(path string) Types {
+		if err != nil {
+			return Types{why: err}
+		}
+		return all[path]
+	}, nil
+}
+
+func needTypes(in cell.Cell, contracts map[string][]Contract) bool {
+	for _, of := range contracts {
+		if slices.ContainsFunc(of, func(c Contract) bool { return c.Scope.Region == Type && c.In.Matches(in) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// leave notes why a cell is of no use; another error ends the run.
+func (r *run) leave(c cell.Cell, err error) error {
+	var skipped *cell.SkippedError
+	var blind *cell.BlindError
+	switch {
+	case errors.As(err, &skipped):
+		r.useless = append(r.useless, Result{Cell: c, Status: Skipped, Evidence: skipped.Reason})
+	case errors.As(err, &blind):
+		r.useless = append(r.useless, Result{Cell: c, Status: Blind, Evidence: "the canary has faults that were not seen: " + strings.Join(blind.Missed, ", ")})
+	case errors.Is(err, cell.ErrNoPackages):
+		r.useless = append(r.useless, Result{Cell: c, Status: Skipped, Evidence: err.Error()})
+	default:
+		return err
+	}
+	r.reasons = append(r.reasons, err)
+	return nil
+}
+
+// scan returns the contracts of each package.
+func (r *run) scan(sources []cell.Source) (map[string][]Contract, error) {
+	all := map[string][]Contract{}
+	var errs []error
+	for _, s := range sources {
+		for _, file := range s.Files {
+			src, err := os.ReadFile(file)
+			if err != nil {
+				return nil, err
+			}
+			found, err := Scan(file, src)
+			errs = append(errs, err)
+			for i := range found {
+				found[i].Module = s.Root
+				r.known[key{file, i}] = found[i]
+			}
+			all[s.Path] = append(all[s.Path], found...)
+		}
+	}
+	return all, errors.Join(errs...)
+}
+
+func (r *run) judge(in cell.Cell, contracts []Contract, p facts.Package, t Types) {
+	for _, c := range contracts {
+		if result, ok := Judge(c, in, p, t); ok {
+			r.results = append(r.results, result)
+		}
+	}
+}
+
+// end adds the contracts of the cells that are of no use, and puts all in order.
+func (r *run) end() []Result {
+	for _, u := range r.useless {
+		r.results = append(r.results, r.lost(u)...)
+	}
+	for i := range r.results {
+		c := &r.results[i].Contract
+		c.File = relative(c.Module, c.File)
+	}
+	slices.SortStableFunc(r.results, func(a, b Result) int {
+		return cmp.Or(
+			cmp.Compare(a.Contract.Module, b.Contract.Module),
+			cmp.Compare(a.Contract.File, b.Contract.File),
+			cmp.Compare(a.Contract.Line, b.Contract.Line),
+			cmp.Compare(a.Contract.Text, b.Contract.Text),
+			cmp.Compare(a.Cell.String(), b.Cell.String()),
+		)
+	})
+	return r.results
+}
+
+// lost returns the contracts of a cell that is of no use. If none is made for it, all are
+// returned: which others it would have is not known.
+func (r *run) lost(u Result) []Result {
+	var made, all []Result
+	for _, k := range slices.SortedFunc(maps.Keys(r.known), key.compare) {
+		u.Contract = r.known[k]
+		all = append(all, u)
+		if in := u.Contract.In; in.Matches(u.Cell) || in.needsRelease(u.Cell) {
+			made = append(made, u)
+		}
+	}
+	if made == nil {
+		return all
+	}
+	return made
+}
+
+func relative(root, file string) string {
+	if rel, err := filepath.Rel(root, file); err == nil {
+		return filepath.ToSlash(rel)
+	}
+	return file
+}

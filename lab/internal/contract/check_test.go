@@ -1,0 +1,108 @@
+package contract
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/tightwire/tightwire/lab/internal/cell"
+)
+
+func module(t *testing.T, files map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		file := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+const goMod = "module example.com/m\n\ngo 1.23\n"
+
+func TestCheck(t *testing.T) {
+	t.Parallel()
+	dir := module(t, map[string]string{
+		"go.mod":      goMod,
+		"a/a.go":      "package a\n\n//tight:bce; inline\nfunc At(b []byte, i int) byte { return b[i] }\n",
+		"b/b.go":      "package b\n\nfunc B() {}\n",
+		"a/a_test.go": "package a\n\n//tight:nonsense\n",
+	})
+	unknown := cell.Cell{Toolchain: "local", OS: "plan10", Arch: "amd64"}
+	cells := 0
+	results, err := Check{dir, []string{"./..."}, []cell.Cell{host, unknown}, func(cell.Cell, int) { cells++ }}.Run(context.Background())
+	if err != nil || cells != 2 {
+		t.Fatalf("%v, %d cells; want 2", err, cells)
+	}
+	var got []string
+	for _, r := range results {
+		got = append(got, fmt.Sprintf("%s:%d %s %s %s", r.Contract.File, r.Contract.Line, r.Contract.Text, r.Cell.OS, r.Status))
+		if r.Contract.Module != dir {
+			t.Errorf("%+v: want module %s", r.Contract, dir)
+		}
+		if r.Evidence == "" {
+			t.Errorf("%+v: no evidence", r)
+		}
+	}
+	want := []string{
+		"a/a.go:3 bce " + host.OS + " BROKEN",
+		"a/a.go:3 bce plan10 SKIPPED",
+		"a/a.go:3 inline " + host.OS + " HOLDS",
+		"a/a.go:3 inline plan10 SKIPPED",
+	}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("results\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// What cannot be judged is an error, whatever else would hold.
+func TestCheckErrors(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		files    map[string]string
+		patterns []string
+		want     string
+	}{
+		"misspelt":     {map[string]string{"m.go": "package m\n\n//tight:inlin\nfunc F() {}\n"}, []string{"."}, "no such contract"},
+		"dangling":     {map[string]string{"m.go": "package m\n\n//tight:inline\n"}, []string{"."}, "no code stands"},
+		"none":         {map[string]string{"m.go": "package m\n"}, []string{"."}, "no contracts"},
+		"no package":   {map[string]string{"m.go": "package m\n", "x/notes.txt": ""}, []string{"./x/..."}, "no packages"},
+		"no such path": {map[string]string{"m.go": "package m\n"}, []string{"./x"}, "no contracts"},
+		"does not build": {map[string]string{
+			"m.go": "package m\n\n//tight:inline\nfunc F() int { return nothing }\n",
+		}, []string{"."}, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			test.files["go.mod"] = goMod
+			results, err := Check{Dir: module(t, test.files), Patterns: test.patterns, Cells: []cell.Cell{host}}.Run(context.Background())
+			if test.want == "" {
+				if err != nil || len(results) != 1 || results[0].Status != Skipped || !strings.Contains(results[0].Evidence, "undefined: nothing") {
+					t.Errorf("%+v, %v; want it skipped", results, err)
+				}
+				return
+			}
+			if err == nil || !strings.Contains(err.Error(), test.want) || len(results) > 0 {
+				t.Errorf("%+v, %v; want an error with %q", results, err, test.want)
+			}
+		})
+	}
+}
+
+func TestCheckCancelled(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(context.Background())
+	dir := module(t, map[string]string{"go.mod": goMod, "m.go": "package m\n\n//tight:inline\nfunc F() {}\n"})
+	results, err := Check{dir, []string{"."}, []cell.Cell{host, host}, func(cell.Cell, int) { cancel() }}.Run(ctx)
+	if !errors.Is(err, context.Canceled) || len(results) != 1 || results[0].Status != Holds {
+		t.Errorf("%+v, %v; want what is finished, and %v", results, err, context.Canceled)
+	}
+}

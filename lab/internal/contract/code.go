@@ -1,0 +1,128 @@
+package contract
+
+import (
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/facts"
+)
+
+// instructions returns those of the scope: of a function all, with what was inlined into
+// it and with its literals, else those that the compiler gives a line of the scope.
+func (s seen) instructions() []facts.Instr {
+	if s.Scope.Region == Function {
+		return s.whole()
+	}
+	var all []facts.Instr
+	for _, f := range s.p.Funcs {
+		for _, i := range f.Code {
+			if s.holds(i.Pos) {
+				all = append(all, i)
+			}
+		}
+	}
+	return all
+}
+
+// whole returns the instructions of all instances of the function, and of their literals.
+func (s seen) whole() []facts.Instr {
+	var all []facts.Instr
+	for _, f := range s.funcs() {
+		all = append(all, f.Code...)
+		for _, l := range s.literals(f) {
+			all = append(all, l.Code...)
+		}
+	}
+	return all
+}
+
+// elsewhere returns the instructions that calls in a line, a loop or a block may have
+// brought by being inlined there: they keep the lines that they were written at.
+func (s seen) elsewhere() []facts.Instr {
+	if s.Scope.Region == Function || len(s.facts(facts.Inlined)) == 0 {
+		return nil
+	}
+	return slices.DeleteFunc(s.whole(), func(i facts.Instr) bool { return s.isWritten(i.Pos) })
+}
+
+// isWritten reports whether a place is in the source of the scope's function.
+func (s seen) isWritten(p facts.Pos) bool {
+	return p.File == s.File && s.Scope.begins <= p.Line && p.Line <= s.Scope.ends
+}
+
+// funcs returns the code of the function, once for each of its instances.
+func (s seen) funcs() []facts.Func {
+	var all []facts.Func
+	for _, f := range s.p.Funcs {
+		if name, ok := s.local(f.Name); ok && s.isNamed(name) && s.isOwn(f) {
+			all = append(all, f)
+		}
+	}
+	return all
+}
+
+// literals returns the code that is written in an instance of a function, and compiled as
+// a function of its own: function literals, what is deferred, bodies of loops over
+// functions.
+func (s seen) literals(of facts.Func) []facts.Func {
+	var all []facts.Func
+	for _, f := range s.p.Funcs {
+		if rest, ok := strings.CutPrefix(f.Name, of.Name); ok && (strings.HasPrefix(rest, ".") || strings.HasPrefix(rest, "-range")) {
+			all = append(all, f)
+		}
+	}
+	return all
+}
+
+// isNumbered matches the names of functions init. The one without a number is the
+// compiler's own, for variables.
+var isNumbered = regexp.MustCompile(`^init\.[0-9]+$`)
+
+// isNamed reports whether a name without a package is that of the scope's function.
+func (s seen) isNamed(name string) bool {
+	if s.Scope.Func == "init" {
+		return isNumbered.MatchString(name)
+	}
+	return withoutTypes(name) == s.Scope.Func
+}
+
+// isOwn tells one function init from another by where its code was written.
+func (s seen) isOwn(f facts.Func) bool {
+	return s.Scope.Func != "init" || slices.ContainsFunc(f.Code, func(i facts.Instr) bool { return s.isWritten(i.Pos) })
+}
+
+// local is the name of a symbol without its package: that of a program is main.
+func (s seen) local(symbol string) (name string, ok bool) {
+	for _, p := range []string{s.p.Path, inSymbols(s.p.Path), "main"} {
+		if name, ok := strings.CutPrefix(symbol, p+"."); ok {
+			return name, true
+		}
+	}
+	return "", false
+}
+
+// inSymbols is a package's path as symbols have it: the dots behind the last slash would
+// be taken for the one before the name.
+func inSymbols(p string) string {
+	folder, last := path.Split(p)
+	return folder + strings.ReplaceAll(last, ".", "%2e")
+}
+
+// withoutTypes takes the type arguments out of a function's name: (*T[go.shape.int]).M.
+func withoutTypes(name string) string {
+	var b strings.Builder
+	depth := 0
+	for _, r := range name {
+		switch {
+		case r == '[':
+			depth++
+		case r == ']':
+			depth--
+		case depth == 0:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,152 @@
+package contract
+
+import (
+	"cmp"
+	"fmt"
+	"go/version"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/cell"
+)
+
+// A Filter says in which cells something holds: all of its terms must match. The zero
+// value matches every cell.
+type Filter []term
+
+// A term is a list of alternatives, one of which must match.
+type term []string
+
+// ParseFilter reads terms separated by spaces, with commas between alternatives:
+//
+//	go>=1.26        a release; also go<1.27, go==1.26.8 and go1.26, which is any 1.26.x
+//	amd64 amd64/v3  an architecture, or one with its level
+//	linux           an operating system
+//	simd            an experiment
+//	tag:purego      a build tag
+//	pgo             a profile, which is named for the cell
+//	!arm64          none of these
+func ParseFilter(s string) (Filter, error) {
+	var f Filter
+	for _, t := range strings.Fields(s) {
+		alternatives := strings.Split(t, ",")
+		for _, a := range alternatives {
+			if err := checkAlternative(strings.TrimPrefix(a, "!")); err != nil {
+				return nil, fmt.Errorf("filter %q: %w", s, err)
+			}
+		}
+		f = append(f, alternatives)
+	}
+	return f, nil
+}
+
+func checkAlternative(a string) error {
+	if _, v, ok := release(a); ok {
+		if !version.IsValid(v) {
+			return fmt.Errorf("%q is no release", a)
+		}
+		return nil
+	}
+	if tag, ok := strings.CutPrefix(a, "tag:"); ok {
+		return checkTag(tag)
+	}
+	arch, level, _ := strings.Cut(a, "/")
+	if level != "" {
+		_, err := cell.ParseTarget("linux/" + arch + "/" + level)
+		return err
+	}
+	if !slices.Contains(names, a) {
+		return fmt.Errorf("%q is no release, architecture, operating system or experiment known here, nor pgo or tag:name", a)
+	}
+	return nil
+}
+
+// names are what a filter may name besides releases: a misspelt one would never match,
+// and so never fail.
+var names = slices.Concat(cell.KnownArch, cell.KnownOS, []string{"simd", "pgo"})
+
+var (
+	isTag = regexp.MustCompile(`^[\pL\p{Nd}_.]+$`)
+	isSet = regexp.MustCompile(`^(go1\..*|goexperiment\..*|unix|cgo|gc|gccgo|race|msan|asan)$`)
+)
+
+// checkTag knows the tags that the go command sets by itself: a cell does not list them,
+// so that they would never match.
+func checkTag(tag string) error {
+	switch {
+	case !isTag.MatchString(tag):
+		return fmt.Errorf("%q is no build tag", tag)
+	case isSet.MatchString(tag) || slices.Contains(names, tag):
+		return fmt.Errorf("%q is a tag that no cell is given: want its own term, as amd64 or go>=1.26", tag)
+	}
+	return nil
+}
+
+// release splits go>=1.26 into the operator and go1.26; go1.26 has the operator "".
+func release(a string) (operator, v string, ok bool) {
+	rest, ok := strings.CutPrefix(a, "go")
+	if !ok {
+		return "", "", false
+	}
+	for _, operator := range []string{">=", "<=", "==", ">", "<", ""} {
+		if v, ok := strings.CutPrefix(rest, operator); ok {
+			return operator, "go" + v, true
+		}
+	}
+	return "", "", false
+}
+
+// Matches reports whether all terms match the cell.
+func (f Filter) Matches(c cell.Cell) bool {
+	return !slices.ContainsFunc(f, func(t term) bool {
+		return !slices.ContainsFunc(t, func(a string) bool { return matches(a, c) })
+	})
+}
+
+// needsRelease reports whether a filter compares releases, which says nothing of a
+// toolchain that is only known as "local".
+func (f Filter) needsRelease(c cell.Cell) bool {
+	return c.Toolchain == "local" && slices.ContainsFunc(f, func(t term) bool {
+		return slices.ContainsFunc(t, func(a string) bool {
+			_, _, ok := release(strings.TrimPrefix(a, "!"))
+			return ok
+		})
+	})
+}
+
+func matches(a string, c cell.Cell) bool {
+	if rest, not := strings.CutPrefix(a, "!"); not {
+		return !matches(rest, c)
+	}
+	if operator, v, ok := release(a); ok {
+		return compares(operator, c.Toolchain, v)
+	}
+	if tag, ok := strings.CutPrefix(a, "tag:"); ok {
+		return slices.Contains(strings.Split(c.Tags, ","), tag)
+	}
+	if arch, level, ok := strings.Cut(a, "/"); ok {
+		return c.Arch == arch && cmp.Or(c.Level, cell.DefaultLevel(arch)) == level
+	}
+	if a == "pgo" {
+		return c.PGO != "" && c.PGO != "off"
+	}
+	return a == c.Arch || a == c.OS || slices.Contains(strings.Split(c.Experiment, ","), a)
+}
+
+func compares(operator, toolchain, v string) bool {
+	n := version.Compare(toolchain, v)
+	switch operator {
+	case ">=":
+		return n >= 0
+	case ">":
+		return n > 0
+	case "<=":
+		return n <= 0
+	case "<":
+		return n < 0
+	case "==":
+		return n == 0
+	}
+	return n == 0 || version.Lang(toolchain) == v
+}

@@ -1,0 +1,74 @@
+package contract
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/facts"
+)
+
+// byPackage returns what was said of the code of each package, wherever it was said: an
+// instance of a generic function is compiled with the package that asks for it.
+func byPackage(sources []cell.Source, packages []facts.Package) map[string]facts.Package {
+	all := map[string]facts.Package{}
+	paths := map[string]string{}
+	for _, s := range sources {
+		all[s.Path] = facts.Package{Path: s.Path}
+		for _, file := range s.Files {
+			paths[file] = s.Path
+		}
+	}
+	for _, p := range packages {
+		if own, ok := all[p.Path]; ok {
+			own.Facts = append(own.Facts, p.Facts...)
+			own.Funcs = append(own.Funcs, p.Funcs...)
+			all[p.Path] = own
+		}
+	}
+	for _, p := range packages {
+		shareFacts(all, paths, p)
+		shareFuncs(all, p)
+	}
+	return all
+}
+
+// qualifier stands before the names of another package.
+var qualifier = regexp.MustCompile(`^[\pL_][\pL\p{Nd}_]*\.`)
+
+// shareFacts gives what a package says of another's files to that one, under the names
+// that it has there.
+func shareFacts(all map[string]facts.Package, paths map[string]string, from facts.Package) {
+	for _, f := range from.Facts {
+		of, ok := all[paths[f.Pos.File]]
+		if !ok || of.Path == from.Path {
+			continue
+		}
+		f.Name = qualifier.ReplaceAllString(f.Name, "")
+		of.Facts = append(of.Facts, f)
+		all[of.Path] = of
+	}
+}
+
+// shareFuncs gives the instances of another package's functions to that one, each once.
+func shareFuncs(all map[string]facts.Package, from facts.Package) {
+	for _, f := range from.Funcs {
+		of, ok := all[pathOf(f.Name)]
+		if !ok || of.Path == from.Path || slices.ContainsFunc(of.Funcs, func(g facts.Func) bool { return g.Name == f.Name }) {
+			continue
+		}
+		of.Funcs = append(of.Funcs, f)
+		all[of.Path] = of
+	}
+}
+
+// pathOf is the path of an instance's package, "" if the function is no instance.
+func pathOf(symbol string) string {
+	name, _, ok := strings.Cut(symbol, "[")
+	dot := strings.Index(name[strings.LastIndex(name, "/")+1:], ".")
+	if !ok || dot < 0 {
+		return ""
+	}
+	return strings.ReplaceAll(name[:strings.LastIndex(name, "/")+1+dot], "%2e", ".")
+}

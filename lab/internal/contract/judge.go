@@ -1,0 +1,114 @@
+package contract
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/facts"
+)
+
+// A Status is how a contract fares in a cell.
+type Status string
+
+// The statuses. Of these only Holds and XFail are as they should be.
+const (
+	Holds   Status = "HOLDS"
+	Broken  Status = "BROKEN"
+	Unseen  Status = "UNSEEN"  // the compiler said nothing that would show either
+	Skipped Status = "SKIPPED" // the cell cannot be built
+	XFail   Status = "XFAIL"   // broken, as is known
+	Fixed   Status = "FIXED"   // holds, though it is marked as broken
+	Blind   Status = "BLIND"   // the cell misses its canary
+)
+
+// A Result is a contract in a cell. Evidence is never empty.
+type Result struct {
+	Contract Contract
+	Cell     cell.Cell
+	Status   Status
+	Evidence string
+}
+
+// Judge says how a contract fares in a cell, by what the compiler said there of its
+// package, and what sizes its types have, which only [SizeOf] and [Padding] need. There
+// is no result if the contract is not made for the cell.
+func Judge(c Contract, in cell.Cell, p facts.Package, t Types) (r Result, ok bool) {
+	if c.In.needsRelease(in) || c.XFail.needsRelease(in) {
+		return Result{c, in, Unseen, "a filter names a release, and this toolchain is only known as local"}, true
+	}
+	if !c.In.Matches(in) || c.Verb == Asm && len(c.opsFor(in)) == 0 {
+		return Result{}, false
+	}
+	status, evidence := judges[c.Verb](seen{c, in, p, t})
+	if c.known && c.XFail.Matches(in) {
+		status = expected(status)
+		evidence += "; marked xfail: " + c.Why
+	}
+	return Result{c, in, status, evidence}, true
+}
+
+// expected is the status of a contract that is known to be broken.
+func expected(s Status) Status {
+	switch s {
+	case Broken:
+		return XFail
+	case Holds:
+		return Fixed
+	}
+	return s
+}
+
+// seen is a contract, and what there is to judge it by.
+type seen struct {
+	Contract
+	cell  cell.Cell
+	p     facts.Package
+	types Types
+}
+
+var judges = map[Verb]func(seen) (Status, string){
+	Inline:   seen.inline,
+	BCE:      seen.bce,
+	NoEscape: seen.noEscape,
+	NoAlloc:  seen.noAlloc,
+	Calls:    seen.calls,
+	Code:     seen.code,
+	Frame:    seen.frame,
+	SizeOf:   seen.sizeOf,
+	Padding:  seen.padding,
+	Asm:      seen.asm,
+}
+
+func (s seen) unseen() (Status, string) {
+	return Unseen, fmt.Sprintf("nothing was said of line %d", s.Scope.From)
+}
+
+// facts returns the facts of the kinds that are in the scope.
+func (s seen) facts(kinds ...facts.Kind) []facts.Fact {
+	var all []facts.Fact
+	for _, f := range s.p.Facts {
+		if slices.Contains(kinds, f.Kind) && s.holds(f.Pos) {
+			all = append(all, f)
+		}
+	}
+	return all
+}
+
+func (s seen) holds(p facts.Pos) bool {
+	return p.File == s.File && s.Scope.From <= p.Line && p.Line <= s.Scope.To
+}
+
+// list writes facts as a report shows them: at most three, and how many there are.
+func list(all []facts.Fact) string {
+	const most = 3
+	var lines []string
+	for _, f := range all[:min(len(all), most)] {
+		lines = append(lines, fmt.Sprintf("line %d: %s", f.Pos.Line, f.Text))
+	}
+	if len(all) > most {
+		lines = append(lines, fmt.Sprintf("%d in all", len(all)))
+	}
+	return strings.Join(lines, "; ")
+}

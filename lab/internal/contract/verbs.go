@@ -1,0 +1,276 @@
+package contract
+
+import (
+	"cmp"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/facts"
+)
+
+// Budget is the cost up to which the compiler inlines, but for what a profile shows to
+// be hot.
+const Budget = 80
+
+func (s seen) inline() (Status, string) {
+	if s.Scope.Region == Function {
+		return s.inlinable()
+	}
+	return s.inlined()
+}
+
+// inlinable judges a function by what is said of each of its instances.
+func (s seen) inlinable() (Status, string) {
+	var of []facts.Fact
+	for _, f := range s.facts(facts.Inlinable, facts.NotInlinable) {
+		if f.Pos.Line == s.Scope.From && s.isNamed(f.Name) {
+			of = append(of, f)
+		}
+	}
+	if len(of) == 0 {
+		return s.unseen()
+	}
+	worst := of[0]
+	for _, f := range of {
+		if f.Kind == facts.NotInlinable || worst.Kind == facts.Inlinable && f.Cost > worst.Cost {
+			worst = f
+		}
+	}
+	switch {
+	case worst.Kind == facts.NotInlinable:
+		return Broken, worst.Text
+	case s.Limit.Operator != "" && worst.Cost > s.Limit.N:
+		return Broken, fmt.Sprintf("%s can be inlined at a cost of %d, %d above %d", worst.Name, worst.Cost, worst.Cost-s.Limit.N, s.Limit.N)
+	}
+	return Holds, fmt.Sprintf("%s can be inlined at a cost of %d of %d", worst.Name, worst.Cost, Budget)
+}
+
+// inlined judges the calls on a line: one was inlined, and none is left.
+func (s seen) inlined() (Status, string) {
+	left := s.callees(func(c facts.Class) bool { return c == facts.OtherCall })
+	in := s.facts(facts.Inlined)
+	switch {
+	case len(left) > 0:
+		return Broken, "calls " + strings.Join(left, ", ")
+	case len(in) == 0:
+		return s.unseen()
+	}
+	return Holds, list(in)
+}
+
+// callees are the functions that the scope calls, of the classes that count.
+func (s seen) callees(counts func(facts.Class) bool) []string {
+	return calleesOf(s.instructions(), counts)
+}
+
+func calleesOf(code []facts.Instr, counts func(facts.Class) bool) []string {
+	var all []string
+	for _, i := range code {
+		c := i.Callee()
+		if c != "" && counts(facts.ClassOf(c)) && !slices.Contains(all, c) {
+			all = append(all, c)
+		}
+	}
+	slices.Sort(all)
+	return all
+}
+
+func (s seen) bce() (Status, string) {
+	checks := s.checks()
+	n := len(s.instructions())
+	switch {
+	case len(checks) > s.Limit.N:
+		return Broken, list(checks)
+	case n == 0:
+		return s.unseen()
+	}
+	return Holds, fmt.Sprintf("%d bounds checks for %d instructions", len(checks), n)
+}
+
+// checks returns the bounds checks of the scope, each place once: what is checked in more
+// instances than one is written once. An instance has a wrapper, which is said to check at
+// the function's name what was inlined into it.
+func (s seen) checks() []facts.Fact {
+	var names []facts.Pos
+	for _, f := range s.facts(facts.Inlinable, facts.NotInlinable) {
+		if s.isNamed(f.Name) {
+			names = append(names, f.Pos)
+		}
+	}
+	all := slices.DeleteFunc(s.facts(facts.BoundsCheck), func(f facts.Fact) bool { return slices.Contains(names, f.Pos) })
+	slices.SortStableFunc(all, func(a, b facts.Fact) int {
+		return cmp.Or(a.Pos.Line-b.Pos.Line, a.Pos.Col-b.Pos.Col, strings.Compare(a.Name, b.Name))
+	})
+	return slices.CompactFunc(all, func(a, b facts.Fact) bool { return a.Pos == b.Pos && a.Name == b.Name })
+}
+
+// noEscape judges named values by what is said of each. gcassert names none: then nothing
+// may escape.
+func (s seen) noEscape() (Status, string) {
+	if len(s.Names) == 0 {
+		return s.nothingEscapes()
+	}
+	var evidence []string
+	for _, name := range s.Names {
+		f, ok := s.escape(name)
+		if !ok {
+			return Unseen, fmt.Sprintf("nothing was said of %s", name)
+		}
+		if escapes(f) {
+			return Broken, list([]facts.Fact{f})
+		}
+		evidence = append(evidence, f.Text)
+	}
+	return Holds, strings.Join(evidence, "; ")
+}
+
+// escape returns what is said of a value, the worst if there is more.
+func (s seen) escape(name string) (worst facts.Fact, ok bool) {
+	for _, f := range s.facts(facts.Escapes, facts.Moved, facts.Leaks, facts.Stays) {
+		if f.Name == name && (!ok || escapes(f)) {
+			worst, ok = f, true
+		}
+	}
+	return worst, ok
+}
+
+// escapes reports whether a value may end on the heap: not if it only becomes a result.
+func escapes(f facts.Fact) bool {
+	return f.Kind != facts.Stays && !strings.Contains(f.Text, " to result ")
+}
+
+// nothingEscapes judges as gcassert does, for which a parameter that becomes a result
+// escapes, but what it points to may.
+func (s seen) nothingEscapes() (Status, string) {
+	all := s.facts(facts.Escapes, facts.Moved, facts.Leaks, facts.Stays)
+	out := slices.DeleteFunc(slices.Clone(all), func(f facts.Fact) bool {
+		return f.Kind == facts.Stays || strings.HasPrefix(f.Text, "leaking param content: ")
+	})
+	switch {
+	case len(out) > 0:
+		return Broken, list(out)
+	case len(all) == 0:
+		return s.unseen()
+	}
+	return Holds, list(all)
+}
+
+// noAlloc looks at calls, as messages differ between releases. Of inlined code only a
+// function has the calls, a line has the messages.
+func (s seen) noAlloc() (Status, string) {
+	if out := s.facts(facts.Escapes, facts.Moved); s.Scope.Region != Function && len(out) > 0 {
+		return Broken, list(out)
+	}
+	return s.without("no call that allocates", func(c facts.Class) bool { return c == facts.AllocCall })
+}
+
+// without wants no call of the classes that count.
+func (s seen) without(what string, counts func(facts.Class) bool) (Status, string) {
+	n := len(s.instructions())
+	calls, perhaps := s.callees(counts), calleesOf(s.elsewhere(), counts)
+	switch {
+	case len(calls) > 0:
+		return Broken, "calls " + strings.Join(calls, ", ")
+	case n == 0:
+		return s.unseen()
+	case len(perhaps) > 0:
+		return Unseen, "what is inlined into the function calls " + strings.Join(perhaps, ", ") + ", perhaps here"
+	}
+	return Holds, fmt.Sprintf("%d instructions, %s", n, what)
+}
+
+// calls does not count that the stack grows.
+func (s seen) calls() (Status, string) {
+	return s.without("none of these calls", func(c facts.Class) bool {
+		switch c {
+		case facts.StackCall:
+			return false
+		case facts.BoundsCall:
+			return slices.Contains(s.Names, "-bounds") || slices.Contains(s.Names, "none")
+		case facts.AllocCall:
+			return slices.Contains(s.Names, "-alloc") || slices.Contains(s.Names, "none")
+		}
+		return slices.Contains(s.Names, "none")
+	})
+}
+
+func (s seen) code() (Status, string) { return s.most("bytes of code", s.size) }
+
+func (s seen) frame() (Status, string) {
+	return s.most("bytes of stack frame", func(f facts.Func) int {
+		n := f.Frame
+		for _, l := range s.literals(f) {
+			n = max(n, l.Frame)
+		}
+		return n
+	})
+}
+
+// most compares the limit with the largest instance.
+func (s seen) most(unit string, of func(facts.Func) int) (Status, string) {
+	all := s.funcs()
+	if len(all) == 0 {
+		return s.unseen()
+	}
+	n := 0
+	for _, f := range all {
+		n = max(n, of(f))
+	}
+	if n > s.Limit.N {
+		return Broken, fmt.Sprintf("%d %s, %d above %d", n, unit, n-s.Limit.N, s.Limit.N)
+	}
+	return Holds, fmt.Sprintf("%d %s of %d", n, unit, s.Limit.N)
+}
+
+// opsFor returns the instructions that are named for a cell.
+func (p Promise) opsFor(c cell.Cell) []Ops {
+	var all []Ops
+	for _, o := range p.Asm {
+		if matches(o.Target, c) {
+			all = append(all, o)
+		}
+	}
+	return all
+}
+
+// asm wants each instruction at least once, or never.
+func (s seen) asm() (Status, string) {
+	code := s.instructions()
+	if len(code) == 0 {
+		return s.unseen()
+	}
+	var found []string
+	for _, o := range s.opsFor(s.cell) {
+		for _, want := range o.Want {
+			i, ok := instruction(code, want)
+			if !ok {
+				return Broken, fmt.Sprintf("no %s among %d instructions", want, len(code))
+			}
+			found = append(found, i.Op+" "+i.Args)
+		}
+		for _, avoid := range o.Avoid {
+			if i, ok := instruction(code, avoid); ok {
+				return Broken, fmt.Sprintf("line %d: %s %s", i.Pos.Line, i.Op, i.Args)
+			}
+			if i, ok := instruction(s.elsewhere(), avoid); ok {
+				return Unseen, fmt.Sprintf("what is inlined into the function has %s %s, perhaps here", i.Op, i.Args)
+			}
+			found = append(found, "no "+avoid)
+		}
+	}
+	return Holds, strings.Join(found, "; ")
+}
+
+// instruction finds one that begins with what the pattern matches, as a whole word.
+func instruction(code []facts.Instr, pattern string) (facts.Instr, bool) {
+	is := regexp.MustCompile(`^(?:` + pattern + `)(?:\s|$)`)
+	for _, i := range code {
+		if is.MatchString(i.Op) || is.MatchString(i.Op+" "+i.Args) {
+			return i, true
+		}
+	}
+	return facts.Instr{}, false
+}

@@ -1,0 +1,58 @@
+package icount
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/cell"
+)
+
+// Build builds the test binary of one package in a cell, as a file in the folder to. The
+// pattern is that of the package, as seen from dir. It fails with a [FailedError] if it cannot be built, and with an [UnseenError] if it could
+// not be run on this machine.
+func Build(ctx context.Context, c cell.Cell, dir, pattern, to string) (*Binary, error) {
+	if c.OS != runtime.GOOS || c.Arch != runtime.GOARCH {
+		return nil, unseen("%s cannot be run on %s/%s", c.Target(), runtime.GOOS, runtime.GOARCH)
+	}
+	sources, err := c.List(ctx, dir, pattern)
+	if err != nil {
+		return nil, err
+	}
+	if len(sources) != 1 {
+		return nil, fmt.Errorf("%s: %d packages, want one", pattern, len(sources))
+	}
+	file := filepath.Join(to, "counted.test")
+	cmd := exec.CommandContext(ctx, "go", "test", "-c", "-trimpath", "-o", file, ".")
+	cmd.Dir = sources[0].Dir
+	cmd.Env = append(cmd.Environ(), c.Env()...)
+	out, err := cmd.CombinedOutput()
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	if err != nil {
+		return nil, &FailedError{"go test -c: " + err.Error(), string(out)}
+	}
+	if _, err := os.Stat(file); err != nil {
+		return nil, fmt.Errorf("%s: there are no tests: %s", pattern, strings.TrimSpace(string(out)))
+	}
+	b, err := Open(file, sources[0].Dir)
+	if err == nil {
+		b.module = moduleOf(sources[0])
+	}
+	return b, err
+}
+
+// moduleOf returns the path of a package's module, as what its files begin with when they
+// are trimmed.
+func moduleOf(s cell.Source) string {
+	below, err := filepath.Rel(s.Root, s.Dir)
+	if err != nil || below == "." {
+		return s.Path
+	}
+	return strings.TrimSuffix(s.Path, "/"+filepath.ToSlash(below))
+}

@@ -1,0 +1,92 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/contract"
+)
+
+// words say of a number of contracts how they fare.
+var words = []struct {
+	status contract.Status
+	words  string
+}{
+	{contract.Broken, "broken"},
+	{contract.Unseen, "unseen"},
+	{contract.Blind, "in blind cells"},
+	{contract.Skipped, "in cells that were skipped"},
+	{contract.Fixed, "fixed: remove its xfail"},
+	{contract.XFail, "known to be broken"},
+}
+
+// Answer says in one line how many contracts of how many fare otherwise than they should,
+// and how many hold everywhere.
+func Answer(results []contract.Result) string {
+	rows := tableOf(results).rows
+	var parts []string
+	for _, s := range words {
+		switch n := count(rows, s.status); {
+		case n > 0 && parts == nil:
+			parts = append(parts, fmt.Sprintf("%d of %s %s", n, counted(len(rows), "contract"), s.words))
+		case n > 0:
+			parts = append(parts, fmt.Sprintf("%d %s", n, s.words))
+		}
+	}
+	switch {
+	case len(rows) == 0:
+		return "no contract was judged"
+	case parts == nil:
+		return allHold(len(rows), "contract")
+	}
+	return strings.Join(parts, ", ") + others(rows)
+}
+
+// others says how many contracts hold in every cell, if any.
+func others(rows []row) string {
+	n := 0
+	for _, r := range rows {
+		if !slices.ContainsFunc(r.results, func(r contract.Result) bool { return r.Status != contract.Holds }) {
+			n++
+		}
+	}
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprintf("; %d %s", n, verb(n, "hold"))
+}
+
+// count returns how many contracts have a status in any cell.
+func count(rows []row, status contract.Status) (n int) {
+	for _, r := range rows {
+		if slices.ContainsFunc(r.results, func(r contract.Result) bool { return r.Status == status }) {
+			n++
+		}
+	}
+	return n
+}
+
+// counted is a number of things: "1 claim", "2 claims".
+func counted(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprintf("%d %s", n, thing)
+}
+
+// verb is what n things do: one fails, two fail.
+func verb(n int, do string) string {
+	if n == 1 {
+		return do + "s"
+	}
+	return do
+}
+
+// allHold says so of n things.
+func allHold(n int, thing string) string {
+	if n == 1 {
+		return "1 of 1 " + thing + " holds"
+	}
+	return "all of " + counted(n, thing) + " hold"
+}

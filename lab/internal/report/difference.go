@@ -1,0 +1,94 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/facts"
+)
+
+// A Difference is what changes from one cell to another.
+type Difference struct {
+	Before, After cell.Cell
+	Changes       []facts.Change
+}
+
+// Exit returns Bad if there is a change.
+func (d Difference) Exit() int {
+	if len(d.Changes) > 0 {
+		return Bad
+	}
+	return Good
+}
+
+// A sort of change is named by kind and change, and by words for one and for more.
+type changeSort struct{ kind, change, one, more string }
+
+// changeSorts are in the order in which one would act on them: a function that is no longer
+// inlined may explain all that follows.
+var changeSorts = []changeSort{
+	{"inline", "changed", "function that can be inlined in one alone", "functions that can be inlined in one alone"},
+	{"inline", "gone", "call no longer inlined", "calls no longer inlined"},
+	{"inline", "new", "call now inlined", "calls now inlined"},
+	{"bce", "new", "new bounds check", "new bounds checks"},
+	{"bce", "gone", "bounds check gone", "bounds checks gone"},
+	{"alloc", "new", "new allocation", "new allocations"},
+	{"alloc", "gone", "allocation gone", "allocations gone"},
+	{"size", "changed", "function of another size", "functions of another size"},
+}
+
+func (s changeSort) has(c facts.Change) bool { return c.Kind == s.kind && c.Change == s.change }
+
+// count says how many there are, nothing if there are none.
+func (s changeSort) count(changes []facts.Change) string {
+	n := 0
+	for _, c := range changes {
+		if s.has(c) {
+			n++
+		}
+	}
+	switch n {
+	case 0:
+		return ""
+	case 1:
+		return "1 " + s.one
+	}
+	return fmt.Sprintf("%d %s", n, s.more)
+}
+
+// Answer says in one line how much of what has changed.
+func (d Difference) Answer() string {
+	var parts []string
+	for _, s := range changeSorts {
+		if count := s.count(d.Changes); count != "" {
+			parts = append(parts, count)
+		}
+	}
+	if parts == nil {
+		parts = []string{"no difference"}
+	}
+	return d.cells() + ": " + strings.Join(parts, ", ")
+}
+
+// bySort returns the changes as people should read them: in the order of the answer, and
+// by place within.
+func (d Difference) bySort() []facts.Change {
+	return slices.SortedStableFunc(slices.Values(d.Changes), func(a, b facts.Change) int {
+		return sortOf(a) - sortOf(b)
+	})
+}
+
+func sortOf(c facts.Change) int {
+	return slices.IndexFunc(changeSorts, func(s changeSort) bool { return s.has(c) })
+}
+
+func (d Difference) cells() string { return fmt.Sprintf("%s to %s", d.Before, d.After) }
+
+// differenceHead names what [changeTexts] returns.
+var differenceHead = []string{"place", "function", "kind", "change", "detail"}
+
+func changeTexts(c facts.Change) []string {
+	return []string{place(c.File, c.Line), c.Func, c.Kind, c.Change, c.Detail}
+}

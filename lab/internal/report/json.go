@@ -1,0 +1,40 @@
+package report
+
+import (
+	"encoding/json"
+	"io"
+
+	"github.com/tightwire/tightwire/lab/internal/contract"
+	"github.com/tightwire/tightwire/lab/internal/facts"
+)
+
+type jsonResult struct {
+	File     string          `json:"file"`
+	Line     int             `json:"line"`
+	Func     string          `json:"func"`
+	Contract string          `json:"contract"`
+	Cell     string          `json:"cell"`
+	Status   contract.Status `json:"status"`
+	Evidence string          `json:"evidence"`
+}
+
+// checkJSON writes {"results": [...]}, one for each contract and cell.
+func checkJSON(w io.Writer, results []contract.Result) error {
+	all := make([]jsonResult, len(results))
+	for i, r := range results {
+		all[i] = jsonResult{r.Contract.File, r.Contract.Line, name(r.Contract), r.Contract.Text, r.Cell.String(), r.Status, r.Evidence}
+	}
+	return writeJSON(w, map[string][]jsonResult{"results": all})
+}
+
+// diffJSON writes {"changes": [...]}, which may be empty but is never null.
+func diffJSON(w io.Writer, d Difference) error {
+	return writeJSON(w, map[string][]facts.Change{"changes": append([]facts.Change{}, d.Changes...)})
+}
+
+func writeJSON(w io.Writer, v any) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	return e.Encode(v)
+}

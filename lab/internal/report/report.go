@@ -1,0 +1,52 @@
+// Package report writes what was found: the results of a check, what two builds have not in
+// common, and the board of claims about speed. For people it is a table, whose first line is
+// the answer, or a page with plots; for programs JSON, SARIF, or the commands of GitHub's
+// workflows.
+package report
+
+import "github.com/tightwire/tightwire/lab/internal/contract"
+
+// The exit statuses of the commands.
+const (
+	Good     = 0 // all holds
+	Bad      = 1 // a contract is broken
+	Usage    = 2 // there was nothing to judge
+	Unproven = 3 // nothing is broken, but something was not seen
+)
+
+// Exit returns the exit status for the results of a check. Without any, nothing is proven.
+func Exit(results []contract.Result) int {
+	if len(results) == 0 {
+		return Unproven
+	}
+	status := Good
+	for _, r := range results {
+		switch levelOf(r.Status) {
+		case gravest:
+			return Bad
+		case warning:
+			status = Unproven
+		}
+	}
+	return status
+}
+
+// A level is how grave something is, in SARIF's words.
+type level string
+
+const (
+	gravest level = "error"
+	warning level = "warning"
+	note    level = "note"
+)
+
+// levelOf returns how grave a status is: what says that nothing is known is a warning.
+func levelOf(s contract.Status) level {
+	switch s {
+	case contract.Broken:
+		return gravest
+	case contract.Holds, contract.XFail, contract.Fixed:
+		return note
+	}
+	return warning
+}

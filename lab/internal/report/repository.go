@@ -1,0 +1,40 @@
+package report
+
+import (
+	"os"
+	"path/filepath"
+
+	"github.com/tightwire/tightwire/lab/internal/contract"
+)
+
+// inRepository is the name of a contract's file as the repository of its module has it,
+// for readers that know of no modules. Outside of a repository it is relative to the module.
+func inRepository(c contract.Contract) string {
+	root, ok := repositoryOf(c.Module)
+	if !ok || filepath.IsAbs(c.File) {
+		return c.File
+	}
+	rel, err := filepath.Rel(root, filepath.Join(c.Module, filepath.FromSlash(c.File)))
+	if err != nil {
+		return c.File
+	}
+	return filepath.ToSlash(rel)
+}
+
+// repositoryOf returns the nearest folder at or above another that has .git: a folder, or
+// a file in what is checked out beside.
+func repositoryOf(folder string) (root string, ok bool) {
+	if !filepath.IsAbs(folder) {
+		return "", false
+	}
+	for {
+		if _, err := os.Stat(filepath.Join(folder, ".git")); err == nil {
+			return folder, true
+		}
+		above := filepath.Dir(folder)
+		if above == folder {
+			return "", false
+		}
+		folder = above
+	}
+}

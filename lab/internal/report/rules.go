@@ -1,0 +1,37 @@
+package report
+
+import "github.com/tightwire/tightwire/lab/internal/contract"
+
+// checkRules say what each contract is about.
+var checkRules = []rule{
+	ruleOf(contract.Inline, "The function can be inlined, or the calls on the line are"),
+	ruleOf(contract.BCE, "No more bounds are checked than promised"),
+	ruleOf(contract.NoEscape, "The named values stay on the stack"),
+	ruleOf(contract.NoAlloc, "Nothing is called that allocates"),
+	ruleOf(contract.Calls, "Nothing is called, or nothing of a class"),
+	ruleOf(contract.Code, "The code has no more bytes than promised"),
+	ruleOf(contract.Frame, "The frame has no more bytes than promised"),
+	ruleOf(contract.SizeOf, "The type has as many bytes as promised"),
+	ruleOf(contract.Padding, "The type has no more padding than promised"),
+	ruleOf(contract.Asm, "The instructions are there, or are not, as promised"),
+}
+
+func ruleOf(v contract.Verb, says string) rule {
+	return rule{string(v), sarifText{says}, sarifText{says + "."}, sarifText{
+		"BROKEN: change the code, or mark the contract with xfail and the reason. UNSEEN, SKIPPED, BLIND: nothing was proven. FIXED: remove the xfail.",
+	}}
+}
+
+// diffRules say what each kind of change is about.
+var diffRules = []rule{
+	diffRule("inline", "A function or a call is inlined in one build alone"),
+	diffRule("bce", "Bounds are checked in one build alone"),
+	diffRule("alloc", "Something is allocated in one build alone"),
+	diffRule("size", "The code has become larger or smaller"),
+}
+
+func diffRule(kind, says string) rule {
+	return rule{kind, sarifText{says}, sarifText{says + "."}, sarifText{
+		"What is new or gone says nothing of speed: measure before the code is changed.",
+	}}
+}

@@ -1,0 +1,127 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"unicode/utf8"
+
+	"github.com/tightwire/tightwire/lab/internal/contract"
+)
+
+// A key tells contracts apart.
+type key struct {
+	module, file string
+	line         int
+	name, text   string
+}
+
+func keyOf(c contract.Contract) key { return key{c.Module, c.File, c.Line, name(c), c.Text} }
+
+// name is the function of a contract, or the type.
+func name(c contract.Contract) string { return cmp.Or(c.Scope.Func, c.Scope.Type) }
+
+func place(file string, line int) string { return fmt.Sprintf("%s:%d", file, line) }
+
+// A table has a row for each contract and a column for each cell.
+type table struct {
+	cells []string
+	rows  []row
+}
+
+// A row has a result for each cell. Those of cells that the contract is not made for have
+// no status.
+type row struct {
+	contract contract.Contract
+	results  []contract.Result
+}
+
+// tableOf keeps the order of the contracts, and sorts the cells by name. Contracts that look
+// the same have a row each: none hides another.
+func tableOf(results []contract.Result) table {
+	t := table{cells: cellsOf(results)}
+	type of struct {
+		key
+		n int // a cell, or how many of the contracts that look the same came before
+	}
+	rows, before := map[of]int{}, map[of]int{}
+	for _, r := range results {
+		cell, _ := slices.BinarySearch(t.cells, r.Cell.String())
+		in := of{keyOf(r.Contract), cell}
+		k := of{in.key, before[in]}
+		before[in]++
+		if _, ok := rows[k]; !ok {
+			rows[k] = len(t.rows)
+			t.rows = append(t.rows, row{r.Contract, make([]contract.Result, len(t.cells))})
+		}
+		t.rows[rows[k]].results[cell] = r
+	}
+	return t
+}
+
+func cellsOf(results []contract.Result) []string {
+	var cells []string
+	for _, r := range results {
+		cells = append(cells, r.Cell.String())
+	}
+	slices.Sort(cells)
+	return slices.Compact(cells)
+}
+
+// firstCell is the column of the first cell.
+const firstCell = 3
+
+// widest is how many columns of text a table may have where no terminal says it.
+const widest = 120
+
+// lines returns the head and the rows of a table in words. If they would have more than
+// most columns of text, the cells have numbers in the head, and the legend names them in
+// this order.
+func (t table) lines(most int) (lines [][]string, legend []string) {
+	head := []string{"line", "func", "contract"}
+	lines = [][]string{slices.Concat(head, t.cells)}
+	for _, r := range t.rows {
+		lines = append(lines, r.texts())
+	}
+	if columns(lines) <= most {
+		return lines, nil
+	}
+	for i := range t.cells {
+		head = append(head, strconv.Itoa(i+1))
+	}
+	lines[0] = head
+	return lines, t.cells
+}
+
+// between is how many columns of text are between two columns of a table.
+const between = 2
+
+// columns returns how many columns of text the lines of a table have.
+func columns(lines [][]string) int {
+	n := -between
+	for _, w := range widths(lines) {
+		n += w + between
+	}
+	return n
+}
+
+// widths returns how many columns of text each column of a table has.
+func widths(lines [][]string) []int {
+	all := make([]int, len(lines[0]))
+	for _, line := range lines {
+		for i, s := range line {
+			all[i] = max(all[i], utf8.RuneCountInString(visible(s)))
+		}
+	}
+	return all
+}
+
+// texts is a row in words, "-" where there is no result.
+func (r row) texts() []string {
+	all := []string{place(r.contract.File, r.contract.Line), name(r.contract), r.contract.Text}
+	for _, result := range r.results {
+		all = append(all, cmp.Or(string(result.Status), "-"))
+	}
+	return all
+}

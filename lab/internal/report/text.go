@@ -1,0 +1,75 @@
+package report
+
+import (
+	"bufio"
+	"cmp"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/tightwire/tightwire/lab/internal/contract"
+)
+
+// text writes for people at a terminal.
+type text struct {
+	*bufio.Writer
+	painter
+}
+
+func checkText(w io.Writer, results []contract.Result) error {
+	return text{bufio.NewWriter(w), painterFor(width(w))}.check(results, cmp.Or(width(w), widest))
+}
+
+// check writes the answer, a table, and the evidence for all that does not hold, in lines
+// that editors take for those of a compiler.
+func (t text) check(results []contract.Result, most int) error {
+	fmt.Fprintln(t, Answer(results))
+	if len(results) > 0 {
+		t.table(tableOf(results), most)
+	}
+	for _, f := range findings(results) {
+		about := visible(fmt.Sprintf("%s: %s: %s", f.place(), f.contract.Text, f.in()))
+		fmt.Fprintf(t, "%s: %s: %s\n", about, t.paint(f.status, string(f.status)), visible(f.evidence))
+	}
+	return t.Flush()
+}
+
+// table writes columns that begin below each other. It is not package tabwriter's,
+// because that would count the colours. A legend stands before a table that would have
+// more than most columns of text.
+func (t text) table(of table, most int) {
+	lines, legend := of.lines(most)
+	for i, cell := range legend {
+		fmt.Fprintf(t, "%d = %s\n", i+1, visible(cell))
+	}
+	all := widths(lines)
+	for _, line := range lines {
+		t.line(line, all)
+	}
+}
+
+func (t text) line(line []string, widths []int) {
+	for i, s := range line {
+		s = visible(s)
+		gap := widths[i] - utf8.RuneCountInString(s) + between
+		if i == len(line)-1 {
+			gap = 0
+		}
+		if i >= firstCell {
+			s = t.paint(contract.Status(s), s)
+		}
+		fmt.Fprint(t, s, strings.Repeat(" ", gap))
+	}
+	fmt.Fprintln(t)
+}
+
+// diffText writes the answer, and a line for each change.
+func diffText(w io.Writer, d Difference) error {
+	b := bufio.NewWriter(w)
+	fmt.Fprintln(b, d.Answer())
+	for _, c := range d.bySort() {
+		fmt.Fprintln(b, visible(fmt.Sprintf("%s: %s: %s %s: %s", place(c.File, c.Line), c.Func, c.Kind, c.Change, c.Detail)))
+	}
+	return b.Flush()
+}
