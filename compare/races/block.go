@@ -1,8 +1,8 @@
 package races
 
 import (
-	"github.com/tightwire/tightwire/compare/messages/columns"
 	"github.com/tightwire/tightwire/compare/corpus"
+	"github.com/tightwire/tightwire/compare/messages/columns"
 	"github.com/tightwire/tightwire/lab/race"
 )
 

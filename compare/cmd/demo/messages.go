@@ -6,10 +6,10 @@ import (
 
 	"google.golang.org/protobuf/types/descriptorpb"
 
-	"github.com/tightwire/tightwire/compare/messages/columns"
 	"github.com/tightwire/tightwire/compare/corpus"
-	"github.com/tightwire/tightwire/compare/messages/remotewrite"
+	"github.com/tightwire/tightwire/compare/messages/columns"
 	"github.com/tightwire/tightwire/compare/messages/descriptors"
+	"github.com/tightwire/tightwire/compare/messages/remotewrite"
 )
 
 // writeRequest tries the codecs on a Prometheus write request.

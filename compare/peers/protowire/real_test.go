@@ -8,10 +8,10 @@ import (
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/types/known/structpb"
 
-	"github.com/tightwire/tightwire/compare/messages/columns"
 	"github.com/tightwire/tightwire/compare/corpus"
-	"github.com/tightwire/tightwire/compare/messages/remotewrite"
+	"github.com/tightwire/tightwire/compare/messages/columns"
 	"github.com/tightwire/tightwire/compare/messages/descriptors"
+	"github.com/tightwire/tightwire/compare/messages/remotewrite"
 )
 
 // realTree is a message marshalled by protobuf-go, and its fields and those of

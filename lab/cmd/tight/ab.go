@@ -13,9 +13,9 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/ab"
 	"github.com/tightwire/tightwire/lab/internal/cell"
-	"github.com/tightwire/tightwire/lab/race"
 	"github.com/tightwire/tightwire/lab/internal/report"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
+	"github.com/tightwire/tightwire/lab/race"
 )
 
 // An abCommand runs two arms of benchmarks against each other.

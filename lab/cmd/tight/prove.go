@@ -10,8 +10,8 @@ import (
 	"slices"
 
 	"github.com/tightwire/tightwire/lab/claim"
-	"github.com/tightwire/tightwire/lab/race"
 	"github.com/tightwire/tightwire/lab/internal/report"
+	"github.com/tightwire/tightwire/lab/race"
 )
 
 type proveCommand struct {
