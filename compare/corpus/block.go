@@ -13,7 +13,7 @@ type Block struct {
 	Nodes   Nodes    // 2 primitivegroup, 2 dense
 }
 
-// Nodes are columns, all packed. Ids and places are as they stand in the file:
+// Nodes are columns, all packed. Ids and places are as in the file:
 // one entry for each node, the difference to the node before.
 type Nodes struct {
 	ID       []int64 // 1 id, sint64
@@ -63,7 +63,7 @@ func newTags(r *rand.Rand, strings int) []int32 {
 	return []int32{1 + r.Int32N(int32(strings)-1), 1 + r.Int32N(int32(strings)-1), 0}
 }
 
-// stringTable returns the strings of a block, of which the first is never used.
+// stringTable returns the strings of a block. The first is never used.
 func stringTable() [][]byte {
 	table := [][]byte{{}}
 	for _, s := range []string{"highway", "crossing", "natural", "tree", "barrier", "gate", "name", "addr:housenumber"} {

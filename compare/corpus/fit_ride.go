@@ -18,7 +18,7 @@ type FITRecord struct {
 	Power       uint16 // 7, in W, which few files have
 }
 
-// What stands for no value.
+// The invalid values: no value was recorded.
 const (
 	noPosition    = math.MaxInt32
 	noHeartRate   = math.MaxUint8

@@ -74,7 +74,7 @@ func (rec *recorder) write(sample FITRecord, some selection, r *rand.Rand) {
 	}
 }
 
-// beat writes message hrv: five times between heart beats, of which one is there.
+// beat writes message hrv, which has room for five times between heart beats, with one.
 func (rec *recorder) beat(sample FITRecord) {
 	ms := 60_000 / (uint64(sample.HeartRate) + 1)
 	rec.Message(localOther, mesgHRV, fitfile.Array(0, profile.Uint16, ms, 0xFFFF, 0xFFFF, 0xFFFF, 0xFFFF))

@@ -2,9 +2,9 @@
 // for each workload, the peers beside us. It times nothing itself; cmd/bench
 // runs the races and cmd/demo a few of them.
 //
-// The base of each race is the package that ours stands in for: protobuf-go's
+// The base of each race is the package that ours replaces: protobuf-go's
 // protowire, blake2s and blake2b of golang.org/x/crypto, or github.com/muktihari/fit.
-// Loops stand in functions of their own, one for each implementation, written as
+// Each loop is a function of its own, one for each implementation, written as
 // that implementation's own documentation uses it. Answers are samples of the
 // results: to read all of them would take longer than some of the functions raced.
 // That whole results agree is what the tests of compare/peers/protowire, compare/peers/blake2,

@@ -28,7 +28,7 @@ func fitEncodeRaces() (all []race.Race) {
 }
 
 // ofEnd returns an answer made of the end of a file's data, which is the same in
-// all layouts: message activity behind its header. That all of both files has the
+// all layouts: message activity after its header. That all of both files has the
 // same meaning is tested.
 func ofEnd(b []byte) uint64 {
 	const message = 17

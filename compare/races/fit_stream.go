@@ -10,7 +10,7 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// fitStreamRaces race a visit of each message, of which none is kept, by decoders
+// fitStreamRaces race a visit of each message, keeping none, by decoders
 // that are reused. The number of each message is looked at, and the heart rate.
 func fitStreamRaces() (all []race.Race) {
 	for _, s := range fitShapes {
@@ -22,7 +22,7 @@ func fitStreamRaces() (all []race.Race) {
 	return all
 }
 
-// fitVisitor sums up what a listener is told.
+// fitVisitor sums up what a listener receives.
 type fitVisitor struct{ sum uint64 }
 
 // OnMesg implements decoder.MesgListener.

@@ -10,7 +10,7 @@ import (
 )
 
 // fitTypedEncodeRaces race encoding of structs that were decoded before, with messages
-// made of them on the way.
+// made from them in between.
 func fitTypedEncodeRaces() (all []race.Race) {
 	for _, s := range fitShapes {
 		if s.name == "developer" {

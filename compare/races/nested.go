@@ -36,7 +36,7 @@ const nestedTimes = 32
 // deepest is how many messages are in each other at most.
 const deepest = 16
 
-// texts returns what stands in each message, from the outermost on: its field 1.
+// texts returns the text of each message, its field 1, from the outermost on.
 func texts(depth int, seed uint64) [][]byte {
 	all := make([][]byte, depth)
 	for i := range all {

@@ -15,7 +15,7 @@ func sizeLen64(v uint64) int {
 }
 
 // sizeRaces race the length of one varint as the body of a loop that may use all
-// units of the CPU, as a link in a chain, and behind a call; and of whole columns.
+// units of the CPU, as a link in a chain, and in a called function; and of whole columns.
 func sizeRaces() []race.Race {
 	var all []race.Race
 	for _, dist := range []string{"seed", "1-10", "90-10"} {

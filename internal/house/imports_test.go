@@ -103,7 +103,7 @@ func ours(target string) (dir string, ok bool) {
 }
 
 // standard reports whether an import path has no dot in its first element,
-// which is how the go command itself tells.
+// which is how the go command itself decides.
 func standard(target string) bool {
 	return !strings.Contains(topFolder(target), ".")
 }

@@ -26,7 +26,7 @@ func javaFoldersAreNamed(tr *tree) []string {
 	return complaints
 }
 
-// javaReadmeShowsRunCode wants the Java code in java/README.md to stand, in one piece,
+// javaReadmeShowsRunCode wants the Java code in java/README.md to be, in one piece,
 // in the demo, which runs.
 func javaReadmeShowsRunCode(tr *tree) []string {
 	var complaints []string

@@ -31,7 +31,7 @@ func (tr *tree) exists(name string) bool {
 	return slices.ContainsFunc(tr.names, func(file string) bool { return within(file, name) })
 }
 
-// readmeShowsTestedCode wants every line of the Go code in README.md to stand,
+// readmeShowsTestedCode wants every line of the Go code in README.md to be,
 // in one piece, in a file of examples, which the tests compile and run.
 func readmeShowsTestedCode(tr *tree) []string {
 	var complaints []string

@@ -50,7 +50,7 @@ func releasesAreOpposites(tr *tree) []string {
 	return complaints
 }
 
-// A twin is one file of a family of which every build takes exactly one.
+// A twin is one file of a family. Every build takes exactly one of a family.
 type twin struct {
 	path string
 	line constraint.Expr // nil: no build line

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// A fake stands in for a test, so that checks can be seen failing.
+// A fake replaces a test, so that checks can be seen failing.
 type fake struct {
 	testing.TB // nil: any method that is not below panics
 	errors     []string

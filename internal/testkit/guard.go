@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// fence is how many elements stand guard on either side: more than the widest
+// fence is how many guard elements are on either side: more than the widest
 // store of a kernel, 64 bytes, however small the element.
 const fence = 80
 

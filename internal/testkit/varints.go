@@ -15,10 +15,10 @@ const (
 	BadNumber = "number" // of a tag: 0 or beyond int32
 )
 
-// A Varint is one vector of varints; vectors/README.md tells what its columns
+// A Varint is one vector of varints; vectors/README.md says what its columns
 // mean. Of the value only the fields of its kind are set.
 type Varint struct {
-	At    string // where it stands: "varint.tsv:12"
+	At    string // where it is: "varint.tsv:12"
 	Kind  string
 	Bytes []byte
 

@@ -10,8 +10,8 @@ import (
 
 // A Row is one line of a file of vectors.
 type Row struct {
-	At   string   // where it stands: "varint.tsv:12"
-	Cols []string // its columns; "-" stands for nothing
+	At   string   // where it is: "varint.tsv:12"
+	Cols []string // its columns; "-" means nothing
 }
 
 // Rows returns the lines of the named file of the folder vectors, without
@@ -35,7 +35,7 @@ func Rows(t testing.TB, file string, columns int) []Row {
 	return rows
 }
 
-// vectorsDir returns the folder vectors that stands beside a go.mod, in the
+// vectorsDir returns the folder vectors that is beside a go.mod, in the
 // working directory or above it: a test runs in the folder of its package.
 func vectorsDir() (string, error) {
 	start, err := os.Getwd()

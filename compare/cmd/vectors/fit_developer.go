@@ -74,7 +74,7 @@ func developerTypes() []byte {
 	return f.Bytes()
 }
 
-// developerLate has a field before its description, behind it, and one that is
+// developerLate has a field before its description, after it, and one that is
 // never described. The description also comes between definition and message.
 func developerLate() []byte {
 	f := newDeveloperFIT()

@@ -53,7 +53,7 @@ func chained() []byte {
 	return slices.Concat(whole(), other.Bytes(), new(ff.File).Bytes(), texts())
 }
 
-// compressed has compressed timestamps before there is a time, behind times of
+// compressed has compressed timestamps before there is a time, after times of
 // other messages, and over several turns of the five bits, under each local type
 // that they can have.
 func compressed() []byte {

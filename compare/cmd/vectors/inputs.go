@@ -33,7 +33,7 @@ func oneByte() (inputs [][]byte) {
 }
 
 // twoBytes is every input of two bytes: one varint of two bytes, one cut in the
-// third, or one of one byte with another byte behind it.
+// third, or one of one byte with another byte after it.
 func twoBytes() (inputs [][]byte) {
 	for c := range 1 << 16 {
 		inputs = append(inputs, []byte{byte(c >> 8), byte(c)})
@@ -116,7 +116,7 @@ func mixed(n int) []byte {
 	return b
 }
 
-// lastBytes is every byte as the n-th and last, behind continuation bytes that
+// lastBytes is every byte as the n-th and last, after continuation bytes that
 // carry ones and that carry zeros.
 func lastBytes(n int) (inputs [][]byte) {
 	for _, fill := range []byte{0xff, 0x80} {

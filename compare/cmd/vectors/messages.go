@@ -49,7 +49,7 @@ func writeFiles(dir string, files map[string][]byte) error {
 	return nil
 }
 
-// encode returns the bytes, of which protowire must read what the text says.
+// encode returns the bytes. protowire must read from them what the text says.
 func (m *message) encode() ([]byte, error) {
 	text := m.text()
 	b, err := listing.Encode(text)
@@ -82,7 +82,7 @@ func messageFaults() []byte {
 	return w.Bytes()
 }
 
-// orOK returns a fault, or what stands for none.
+// orOK returns a fault, or "ok" for none.
 func orOK(fault string) string {
 	if fault == "" {
 		return ok + "\t-"

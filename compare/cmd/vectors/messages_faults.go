@@ -59,7 +59,7 @@ func badLengths() (inputs [][]byte) {
 	return inputs
 }
 
-// within returns a message with b in it, and a field behind that.
+// within returns a message with b in it, followed by a field.
 func within(b []byte) []byte {
 	return slices.Concat([]byte{tagMessage}, encode(uint64(len(b))), b, []byte{tagUint64, 0x01})
 }

@@ -20,7 +20,7 @@ const (
 
 // A result is what an oracle says about an input.
 type result struct {
-	value     string // as it stands in the file, "" if there is none
+	value     string // as written in the file, "" if there is none
 	length    int    // bytes read, 0 if malformed
 	canonical bool   // shortest encoding of value
 	verdict   string

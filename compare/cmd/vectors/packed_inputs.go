@@ -10,7 +10,7 @@ import (
 const mostValues = 130
 
 // A mix chooses the lengths of the varints in a payload: bytes that carry the
-// value, and groups of zero behind it.
+// value, and groups of zero after it.
 type mix func(r *rand.Rand) (length, padding int)
 
 var lengthMixes = []mix{
@@ -66,7 +66,7 @@ func faultBytes() [][]byte {
 // mostBefore is one block of 64 bytes and the longest word of 8.
 const mostBefore = 72
 
-// faults is each fault behind 0 to mostBefore bytes of whole varints. What
+// faults is each fault after 0 to mostBefore bytes of whole varints. What
 // overflows is in the middle, half of the time: whole varints follow.
 func faults() (inputs [][]byte) {
 	r := rand.New(rand.NewPCG(10, 64))

@@ -10,7 +10,7 @@ import (
 )
 
 const aboutZigZag = `Zigzag-encoded varints. zigzag64 is protobuf's sint64. zigzag32 is its sint32: a
-varint of up to ten bytes, of which the low 32 bits are kept, then decoded;
+varint of up to ten bytes; its low 32 bits are kept, then decoded;
 canonical is what an encoder writes for that value, at most five bytes.
 Every input of one byte; each power of two and its neighbours, both signs; every
 length, padding and truncation; for zigzag32 every tenth byte.

@@ -7,7 +7,7 @@ import (
 )
 
 // EncodeBinary writes with encoding/binary. It has no function for the length of
-// a varint, so each message is written behind room for the longest length that
+// a varint, so each message is written after room for the longest length that
 // fits, and moved down.
 func EncodeBinary(b []byte, blk *corpus.Block) []byte {
 	b, table := open(b[:0], 1)

@@ -8,7 +8,7 @@ import (
 
 var errKind = errors.New("easyproto: field of no known type")
 
-// DecodeEasyproto reads with easyproto. It does not tell the wire type, so one
+// DecodeEasyproto reads with easyproto. It does not return the wire type, so one
 // type after the other is tried.
 func DecodeEasyproto(m Message, b []byte, s *Shape) (_ Message, err error) {
 	m = m[:0]

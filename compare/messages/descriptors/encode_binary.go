@@ -3,7 +3,7 @@ package descriptors
 import "encoding/binary"
 
 // EncodeBinary writes with encoding/binary. It has no function for the length of
-// a varint, so each message is written behind room for the longest length that
+// a varint, so each message is written after room for the longest length that
 // fits, and moved down.
 func EncodeBinary(b []byte, m Message) []byte {
 	return appendBinary(b[:0], m)

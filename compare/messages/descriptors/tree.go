@@ -14,7 +14,7 @@ type Field struct {
 	Value   uint64  // of a varint or a fixed-width value
 	Bytes   []byte  // of a length-prefixed value, a message too
 	Nested  bool    // whether the value is a message
-	Message Message // of which these are the fields
+	Message Message // the message that has these fields
 
 	size int // of the fields of Message; the encoders with a size pass keep it here
 }
@@ -59,7 +59,7 @@ func (m Message) Checksum() uint64 {
 	return sum
 }
 
-// mix returns a hash of sum and v in which every bit of both tells.
+// mix returns a hash of sum and v that every bit of both changes.
 func mix(sum, v uint64) uint64 {
 	hi, lo := bits.Mul64(sum^0x9e3779b97f4a7c15, v^0xd1342543de82ef95)
 	return hi ^ lo

@@ -50,7 +50,7 @@ func TestSumMany(t *testing.T) {
 	})
 }
 
-// randomConfig returns parameters of which each is often left out.
+// randomConfig returns random parameters. Each is often left out.
 func (f *family) randomConfig(r *rand.Rand) config {
 	c := config{
 		Size:   r.IntN(f.size + 1),

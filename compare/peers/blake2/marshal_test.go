@@ -48,7 +48,7 @@ func checkHandover(t *testing.T, f *family, from, to hash.Hash, msg []byte) {
 	}
 }
 
-// checkSameState wants the same bytes of both, but for those of the block behind
+// checkSameState wants the same bytes of both, except those of the block after
 // the ones that wait: x/crypto leaves there what was hashed before.
 func checkSameState(t *testing.T, f *family, ours, theirs hash.Hash) {
 	t.Helper()
@@ -58,7 +58,7 @@ func checkSameState(t *testing.T, f *family, ours, theirs hash.Hash) {
 	}
 }
 
-// bare returns a state with zeros behind the bytes that wait.
+// bare returns a state with zeros after the bytes that wait.
 func (f *family) bare(state []byte) []byte {
 	state = slices.Clone(state)
 	block := state[len(state)-1-f.block:]

@@ -50,7 +50,7 @@ func checkXOF(t *testing.T, f *family, size uint32, key, msg []byte, reads []int
 }
 
 // compareReads reads n bytes from both, and says how they differ: in bytes, counts
-// or errors, or in what is written behind the bytes that were read.
+// or errors, or in what is written after the bytes that were read.
 func compareReads(ours, theirs io.Reader, n int) string {
 	got, want := bytes.Repeat([]byte{0xa5}, n), bytes.Repeat([]byte{0xa5}, n)
 	gotN, gotErr := ours.Read(got)

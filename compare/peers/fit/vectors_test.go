@@ -62,7 +62,7 @@ func digests(t *testing.T) (rows []digest) {
 func firstDifference(t *testing.T, file, text string) string {
 	b, err := os.ReadFile(filepath.Join(vectors, strings.TrimSuffix(file, ".fit")+".jsonl"))
 	if errors.Is(err, fs.ErrNotExist) {
-		return ", of which only the digest is known"
+		return ", whose digest alone is known"
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -35,7 +35,7 @@ func TestRoundTrip(t *testing.T) {
 		checkSkip(t, b, skips[i])
 		faults[fault(want)]++
 		faults[fault(skips[i])]++
-		if fault(want) == "" && !strings.Contains(want, "?") { // of which Java cannot make the bytes
+		if fault(want) == "" && !strings.Contains(want, "?") { // Java cannot encode the others
 			checkWritten(t, want, written[0])
 			written = written[1:]
 		}
@@ -169,7 +169,7 @@ func split(t *testing.T, b []byte) (messages [][]byte) {
 	return messages
 }
 
-// texts returns the n texts of a file, behind each of which is a line of a dot.
+// texts returns the n texts of a file. A line with a dot ends each.
 func texts(t *testing.T, file string, n int) []string {
 	t.Helper()
 	all := strings.Split(string(read(t, file)), ".\n")

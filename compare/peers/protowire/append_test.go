@@ -19,12 +19,12 @@ func TestAppend(t *testing.T) {
 	}
 }
 
-// slack is what stands behind the slices that are appended to: no function may
+// slack is what follows the slices that are appended to: no function may
 // touch it.
 const slack = 0xa5
 
 // extend calls f with a slice that has room for more, and returns what f
-// appended. It fails if f changed what was there, or the room behind its result.
+// appended. It fails if f changed what was there, or the room after its result.
 func extend(t testing.TB, name string, f func(b []byte) []byte) []byte {
 	const before = 3
 	room := bytes.Repeat([]byte{slack}, 64)

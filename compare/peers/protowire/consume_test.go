@@ -20,7 +20,7 @@ func TestConsume(t *testing.T) {
 }
 
 // TestConsumeEveryLength has each value at the end of its input, with the next
-// value behind it, cut everywhere, and padded to every length.
+// value after it, cut everywhere, and padded to every length.
 func TestConsumeEveryLength(t *testing.T) {
 	for _, v := range edgeValues() {
 		b := upstream.AppendVarint(nil, v)

@@ -115,7 +115,7 @@ func FuzzWriters(f *testing.F) {
 
 // plant returns the message that b describes, in which messages nest up to depth
 // deep, and what follows its end. Two bytes are a field: number and wire type,
-// then the value or the length of it; a group stands for an embedded message.
+// then the value or its length; a group is used as an embedded message.
 func plant(b []byte, depth int) (m descriptors.Message, rest []byte) {
 	for len(b) >= 2 {
 		op, arg := b[0], uint64(b[1])

@@ -27,7 +27,7 @@ func shortInputs() iter.Seq[[]byte] {
 	}
 }
 
-// randomBytes returns n bytes, of which a share of its own for each input are
+// randomBytes returns n bytes. A share, which each input has of its own, are
 // continuation bytes, and some are on the edge of a rule.
 func randomBytes(r *rand.Rand, n int) []byte {
 	b := make([]byte, n)

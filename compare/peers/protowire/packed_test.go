@@ -169,7 +169,7 @@ func (k kind[T]) consumeInto(b []byte, want []T, wantN, more int) (fault string)
 }
 
 // roomFault returns what is wrong with the place of the result, which must be
-// room if that is enough, or behind it.
+// room if that is enough, or after it.
 func (k kind[T]) roomFault(got, room []T, more int) string {
 	inRoom := &got[0] == &room[0]
 	switch {

@@ -7,7 +7,7 @@ import (
 	_ "google.golang.org/protobuf/encoding/protowire"
 )
 
-// A dropIn is one of our packages with the package that it stands in for, whose
+// A dropIn is one of our packages with the package that it replaces, whose
 // names and test suite it is held to.
 type dropIn struct {
 	name    string // of both packages, and of the folder in shim

@@ -55,7 +55,7 @@ func keep[V any](b []byte, value func(f *field, message []byte) V) []stored[V] {
 	return kept
 }
 
-// viewed is a message of which nothing is stored.
+// viewed is a message that stores no value.
 type viewed struct {
 	plan   *plan
 	offset uint32

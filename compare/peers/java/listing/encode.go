@@ -77,7 +77,7 @@ func noDash(s string) string {
 	return s
 }
 
-// nested appends what the lines up to the closing brace say, behind a tag.
+// nested appends what the lines up to the closing brace say, after a tag.
 func (e *encoder) nested(b []byte, num protowire.Number, k kind) ([]byte, error) {
 	body, err := e.fields()
 	if err != nil {

@@ -180,7 +180,7 @@ func (l *lister) bytes(num int32, k kind) {
 	}
 }
 
-// notUTF8 stands for a string that is not UTF-8, of which implementations make
+// notUTF8 is shown for a string that is not UTF-8, of which implementations make
 // different strings, and for one that has U+FFFD, which they put in place.
 const notUTF8 = "?"
 

@@ -7,7 +7,7 @@ import (
 )
 
 // A Wire is an implementation of the wire format. A negative length is an error,
-// of which Error makes a value.
+// that Error turns into a value.
 type Wire struct {
 	Tag     func(b []byte) (num int32, typ int8, n int)
 	Varint  func(b []byte) (v uint64, n int)

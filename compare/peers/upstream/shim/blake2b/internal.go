@@ -25,6 +25,6 @@ func checkSum(sum *[Size]byte, size int, data []byte) {
 	h.Sum(sum[:0])
 }
 
-// xof stands where the suite wants a hash.XOF at compile time. That ours is one is
+// xof is used where the suite wants a hash.XOF at compile time. That ours is one is
 // tested in compare/peers/blake2.
 type xof struct{ hash.XOF }
