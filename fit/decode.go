@@ -137,8 +137,8 @@ func (f *File) decode(b []byte, base int64, c config) (fatal *Error) {
 	data := b[f.Header.Size:end]
 	f.src = &source{data: data, base: base + int64(f.Header.Size)}
 
-	var s survey
-	s.walk(data)
+	var s scan
+	s.advance(data)
 	f.collect(&s)
 	if fault := s.fault; fault != nil {
 		fault.Offset += int64(f.Header.Size)

@@ -22,11 +22,11 @@ type source struct {
 type Definition struct {
 	src    *source
 	fields []FieldDefinition // those of the profile, then those of developers
-	raw    []byte            // the definition message behind its header
+	raw    []byte            // the definition message after its header byte
 	size   uint32            // length in bytes of the data, without header
 	num    uint16
 	plain  uint8 // how many fields are no developer fields
-	big    bool
+	flags  uint8
 	first  [64]uint8 // 1 + the first plain field whose number ends in these six bits
 }
 
@@ -47,7 +47,7 @@ type FieldDefinition struct {
 func (d *Definition) Num() uint16 { return d.num }
 
 // BigEndian reports whether numbers are stored with the highest byte first.
-func (d *Definition) BigEndian() bool { return d.big }
+func (d *Definition) BigEndian() bool { return d.flags&flagBig != 0 }
 
 // DataSize returns the length in bytes of a data message without its header.
 func (d *Definition) DataSize() int { return int(d.size) }
@@ -59,6 +59,12 @@ func (d *Definition) Fields() []FieldDefinition { return d.fields[:d.plain:d.pla
 // DeveloperFields returns the developer fields in their order, which come after
 // the others. The slice must not be changed.
 func (d *Definition) DeveloperFields() []FieldDefinition { return d.fields[d.plain:] }
+
+// The flags of a Definition.
+const (
+	flagBig   = 1 << iota // numbers are big-endian
+	flagSound             // check has found nothing wrong; for definitions of a Builder
+)
 
 // Bytes returns the definition message behind its header byte, from the reserved
 // byte on. It must not be changed.
@@ -122,13 +128,14 @@ func cutDefinition(b []byte) *Error {
 // compile returns the plan of a definition message that definitionSize has
 // measured, given what is behind its header byte. It keeps raw.
 func compile(src *source, raw []byte) *Definition {
-	d := &Definition{src: src, big: raw[1] == 1, raw: raw, plain: raw[4]}
+	d := &Definition{src: src, raw: raw, plain: raw[keyFields-1]}
 	d.num = binary.LittleEndian.Uint16(raw[2:])
-	if d.big {
+	if raw[1] == 1 {
+		d.flags = flagBig
 		d.num = binary.BigEndian.Uint16(raw[2:])
 	}
-	split := 5 + 3*int(d.plain)
-	plain, developer := raw[5:split], raw[split:]
+	split := keyFields + 3*int(d.plain)
+	plain, developer := raw[keyFields:split], raw[split:]
 	if len(developer) > 0 {
 		developer = developer[1:]
 	}
@@ -147,7 +154,7 @@ func (d *Definition) add(list []byte, offset uint32, developer bool) uint32 {
 			f.Developer = list[2]
 		} else {
 			f.Type = BaseType(list[2])
-			f.plan(d.big)
+			f.plan(d.BigEndian())
 		}
 		d.fields = append(d.fields, f)
 		offset += uint32(f.Size)

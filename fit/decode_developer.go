@@ -54,7 +54,7 @@ func (m Message) DeveloperFields() iter.Seq[DeveloperField] {
 func (m Message) developerField(f *FieldDefinition, b []byte) DeveloperField {
 	df := DeveloperField{Index: f.Developer, Num: f.Num}
 	if described := m.def.src.descriptions.find(f.Developer, f.Num, m.offset); described != nil {
-		df.Value = decodeValue(described.typ, b, m.def.big)
+		df.Value = decodeValue(described.typ, b, m.def.BigEndian())
 		df.Description = described.message
 	} else {
 		df.Value = viewOf(profile.Byte, b, viewOpaque)

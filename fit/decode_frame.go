@@ -38,16 +38,16 @@ type sizes [2 * isDefinition]uint32
 // of returns the length of the data message that begins with h, or 0.
 func (s *sizes) of(h uint8) int { return int(s[localOf[h]&31]) }
 
-// survey is what a pass over a file's data finds without keeping anything.
-type survey struct {
+// scan is what a pass over a file's data finds without keeping anything.
+type scan struct {
 	size     sizes
 	messages int
 	end      int    // of the last whole message or definition
 	fault    *Error // why there is none at end, nil if the data ends there
 }
 
-// walk goes on behind s.end to the first fault or the end of data.
-func (s *survey) walk(data []byte) {
+// advance goes on after s.end to the first fault or the end of data.
+func (s *scan) advance(data []byte) {
 	for s.fault = nil; s.end < len(data) && s.fault == nil; {
 		h := data[s.end]
 		n := s.size.of(h)
@@ -79,7 +79,7 @@ func run(b []byte, n int, h uint8) (count int) {
 }
 
 // define reads what should be a definition.
-func (s *survey) define(data []byte) *Error {
+func (s *scan) define(data []byte) *Error {
 	h := data[s.end]
 	if localOf[h] != isDefinition {
 		return at(s.end, undefined(h))

@@ -35,18 +35,18 @@ type Decoder struct {
 	err    *Error
 
 	local [isDefinition]*Definition
-	known plans
-	now   uint32 // as in clock, up to the message at first
-	first uint32
+	known definitions
+	clock clock  // up to the message at first
+	first uint32 // offset of the first message that is not passed
 }
 
-// maxPlans is how many definitions a Decoder keeps in case they come again. When
+// maxDefinitions is how many definitions a Decoder keeps in case they come again. When
 // there are more it forgets all of them.
-const maxPlans = 64
+const maxDefinitions = 64
 
 // NewDecoder returns a Decoder that reads r.
 func NewDecoder(r io.Reader, opts ...Option) *Decoder {
-	d := &Decoder{config: configOf(opts), known: plans{}}
+	d := &Decoder{config: configOf(opts), known: definitions{most: maxDefinitions}}
 	d.buf = make([]byte, bufferSize)
 	d.src.descriptions = descriptions{}
 	d.Reset(r)
@@ -54,7 +54,7 @@ func NewDecoder(r io.Reader, opts ...Option) *Decoder {
 }
 
 // Reset makes d read r from the beginning, as if it were new. It keeps the options,
-// the buffer and the plans.
+// the buffer and the definitions.
 func (d *Decoder) Reset(r io.Reader) {
 	clear(d.src.descriptions)
 	src := source{descriptions: d.src.descriptions}

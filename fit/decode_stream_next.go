@@ -1,7 +1,6 @@
 package fit
 
 import (
-	"bytes"
 	"encoding/binary"
 	"io"
 )
@@ -42,7 +41,7 @@ func (d *Decoder) begin() {
 		return
 	}
 	d.file, d.open = h, true
-	d.local, d.now = [isDefinition]*Definition{}, 0
+	d.local, d.clock = [isDefinition]*Definition{}, clock{}
 	clear(d.src.descriptions)
 	if d.fault = nil; d.config.checksums == Strict {
 		d.fault = checkHeader(b, h)
@@ -99,8 +98,7 @@ func (d *Decoder) view(def *Definition, h uint8) bool {
 		d.last = 0
 	}
 	if h&headerCompressed != 0 {
-		d.now = roll(d.now, h)
-		d.message.time = d.now
+		d.message.time = d.clock.roll(h)
 	}
 	return true
 }
@@ -116,24 +114,9 @@ func (d *Decoder) define() {
 	}
 	local := &d.local[b[0]&15]
 	if raw := b[1:n]; *local == nil || string((*local).raw) != string(raw) {
-		*local = d.intern(raw)
+		*local = d.known.intern(&d.src, raw)
 	}
 	d.pos += n
-}
-
-// intern returns a Definition with these bytes behind its header, which it copies if
-// there is none yet.
-func (d *Decoder) intern(raw []byte) *Definition {
-	def, key := d.known.find(raw)
-	if def == nil {
-		if len(d.known) == maxPlans {
-			clear(d.known)
-			_, key = d.known.find(raw)
-		}
-		def = compile(&d.src, bytes.Clone(raw))
-		d.known[key] = def
-	}
-	return def
 }
 
 // leave takes note of the messages since the last call, from first to the current one.
@@ -149,14 +132,8 @@ func (d *Decoder) leave() {
 	if def.find(fieldTimestamp) == nil {
 		return
 	}
-	for m := d.message; ; m.offset -= d.step {
-		if t, ok := m.storedTime(); ok {
-			d.now = t
-			return
-		}
-		if m.offset == d.first {
-			return
-		}
+	for m := d.message; !d.clock.read(m) && m.offset != d.first; {
+		m.offset -= d.step
 	}
 }
 

@@ -97,7 +97,7 @@ func Append(dst []byte, f *File, opts ...EncodeOption) ([]byte, error) {
 	}
 	messages := f.Messages
 	if compressed {
-		messages = settle(messages)
+		messages = withTimes(messages)
 	}
 	h := f.headerOf(e)
 	if e.keep {

@@ -1,7 +1,6 @@
 package fit
 
 import (
-	"bytes"
 	"encoding/binary"
 	"fmt"
 	"math"
@@ -28,10 +27,9 @@ type Builder struct {
 
 	src      *source
 	messages []Message
-	known    map[string]*Definition // by their bytes, with no fault
-	copied   map[string]*Definition // by their bytes, of messages that were appended
-	recent   [16]*Definition        // by the last four bits of the message number
-	whole    int                    // how many bytes of src.data belong to messages
+	known    definitions
+	recent   [16]*Definition // sound ones, by the last four bits of the message number
+	whole    int             // how many bytes of src.data belong to messages
 
 	// Of the message being made:
 	start     int    // of its header in src.data, behind whole messages
@@ -229,28 +227,26 @@ func (b *Builder) add(m Message) {
 	}
 }
 
-// define returns the definition of b.key, checked if it is new.
-func (b *Builder) define() (*Definition, error) {
-	d := b.known[string(b.key)]
+// definition returns the definition of b.key, checked when it is new.
+func (b *Builder) definition() *Definition {
+	d, key := b.known.find(b.key)
 	if d == nil {
-		d = b.compile()
-		if err := d.check(); err != nil {
-			return nil, err
+		d = b.known.add(b.src, b.key, key)
+		if d.check() == nil {
+			d.flags |= flagSound
 		}
-		remember(&b.known, d)
+	}
+	return d
+}
+
+// define returns the definition of b.key, or what is wrong with it.
+func (b *Builder) define() (*Definition, error) {
+	d := b.definition()
+	if d.flags&flagSound == 0 {
+		return nil, d.check()
 	}
 	b.recent[b.key[2]&15] = d
 	return d, nil
-}
-
-// compile makes the definition of b.key.
-func (b *Builder) compile() *Definition { return compile(b.src, bytes.Clone(b.key)) }
-
-func remember(known *map[string]*Definition, d *Definition) {
-	if *known == nil {
-		*known = map[string]*Definition{}
-	}
-	(*known)[string(d.raw)] = d
 }
 
 // check looks for fields that are there twice, and compares types with the profile.
@@ -281,12 +277,7 @@ func (b *Builder) Append(m Message) {
 	b.begin(m.Num(), m.Header())
 	b.key = append(b.key[:0], m.definition().raw...)
 	b.src.data = append(b.src.data, m.Bytes()...)
-	d := b.copied[string(b.key)]
-	if d == nil {
-		d = b.compile()
-		remember(&b.copied, d)
-	}
-	b.add(Message{def: d, offset: uint32(b.start), time: m.time})
+	b.add(Message{def: b.definition(), offset: uint32(b.start), time: m.time})
 }
 
 // File returns a file with the messages made so far. It shares them with the

@@ -62,11 +62,11 @@ func (l *layout) gains() []int {
 // them have one: the time before a message is the same either way.
 func (l *layout) compressible() iter.Seq2[uint32, int] {
 	return func(yield func(uint32, int) bool) {
-		var w stopwatch
+		var now clock
 		for _, s := range l.spans {
 			stamped := l.kinds.all[s.kind].def.stamp() != nil
 			for i := int(s.first); i < int(s.first+s.count); i++ {
-				if fits := w.pass(l.messages[i]); fits && stamped && !yield(s.kind, i) {
+				if fits := now.passFitting(l.messages[i]); fits && stamped && !yield(s.kind, i) {
 					return
 				}
 			}
@@ -98,7 +98,7 @@ func (r *rewriter) compress(m Message) Message {
 // stampless returns d without field 253, behind its header byte.
 func stampless(d *Definition) []byte {
 	fields := slices.DeleteFunc(slices.Clone(d.Fields()), isStamp)
-	return appendDefinition(nil, d.num, d.big, fields, d.DeveloperFields())
+	return appendDefinition(nil, d.num, d.BigEndian(), fields, d.DeveloperFields())
 }
 
 // stamp returns the definition of field 253, or nil if it is there twice or is no
@@ -116,21 +116,14 @@ func (d *Definition) stamp() *FieldDefinition {
 
 func isStamp(f FieldDefinition) bool { return f.Num == fieldTimestamp }
 
-// stopwatch has the time that a decoder knows before each message.
-type stopwatch struct{ now uint32 }
-
-// pass takes m into account. It reports whether a compressed timestamp header could
-// say m's field 253.
-func (w *stopwatch) pass(m Message) (fits bool) {
-	h := m.Header()
-	if h&headerCompressed != 0 {
-		w.now = roll(w.now, h)
-	}
-	t, ok := m.storedTime()
-	if !ok {
+// passFitting passes m. It reports whether a compressed timestamp header could say
+// m's field 253.
+func (c *clock) passFitting(m Message) (fits bool) {
+	before := c.now
+	c.pass(m)
+	if _, compressed := m.CompressedOffset(); compressed || before == 0 {
 		return false
 	}
-	fits = h&headerCompressed == 0 && w.now != 0 && t >= w.now && t-w.now < 32
-	w.now = t
-	return fits
+	t, ok := m.storedTime()
+	return ok && t >= before && t-before < 32
 }

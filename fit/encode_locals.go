@@ -46,13 +46,13 @@ func (l *layout) original(n int) bool {
 	return true
 }
 
-// pool is the local types from first up to end.
-type pool struct{ first, end int }
+// localRange is the local types from first up to end.
+type localRange struct{ first, end int }
 
-// pools returns the local types for kinds with compressed timestamp headers, which
+// localRanges returns the local types for kinds with compressed timestamp headers, which
 // have to be below maxCompressed, and those for others. crowded tells whether there
 // are more kinds than local types in one of them.
-func (l *layout) pools(n int) (compressed, others pool, crowded bool) {
+func (l *layout) localRanges(n int) (compressed, others localRange, crowded bool) {
 	c := 0
 	for i := range l.kinds.all {
 		if l.kinds.all[i].compressed {
@@ -60,10 +60,10 @@ func (l *layout) pools(n int) (compressed, others pool, crowded bool) {
 		}
 	}
 	if n <= maxCompressed || c == 0 {
-		return pool{0, n}, pool{0, n}, len(l.kinds.all) > n
+		return localRange{0, n}, localRange{0, n}, len(l.kinds.all) > n
 	}
 	reserved := min(c, maxCompressed)
-	return pool{0, reserved}, pool{reserved, n}, c > reserved || len(l.kinds.all)-c > n-reserved
+	return localRange{0, reserved}, localRange{reserved, n}, c > reserved || len(l.kinds.all)-c > n-reserved
 }
 
 // never is the next use of what is not used again, and of empty local types.
@@ -74,7 +74,7 @@ type slots [maxLocals]struct{ kind, next uint32 }
 
 // furthest returns the local type in p whose next use is furthest away: own, if it is
 // as far as any.
-func (s *slots) furthest(p pool, own int) int {
+func (s *slots) furthest(p localRange, own int) int {
 	best := p.first
 	if own >= p.first && own < p.end {
 		best = own
@@ -91,7 +91,7 @@ func (s *slots) furthest(p pool, own int) int {
 // is none it takes the one whose next use is furthest away. crowded tells whether
 // there are too few of them, so that a kind can be defined twice.
 func (l *layout) assignFurthest(n int) (crowded bool) {
-	compressed, others, crowded := l.pools(n)
+	compressed, others, crowded := l.localRanges(n)
 	var next []uint32
 	if crowded {
 		next = l.nextUses()

@@ -49,7 +49,7 @@ func reorder(messages []Message, big bool) []Message {
 	r := newRewriter(turned)
 	messages = slices.Clone(messages)
 	for i, m := range messages {
-		if m.def.big != big && m.described() {
+		if m.def.BigEndian() != big && m.described() {
 			messages[i] = r.add(r.definition(m.def), m.bytes())
 			messages[i].time = m.time
 			m.turn(messages[i].bytes())
@@ -60,7 +60,7 @@ func reorder(messages []Message, big bool) []Message {
 
 // turned returns d in the other byte order, behind its header byte.
 func turned(d *Definition) []byte {
-	return appendDefinition(nil, d.num, !d.big, d.Fields(), d.DeveloperFields())
+	return appendDefinition(nil, d.num, !d.BigEndian(), d.Fields(), d.DeveloperFields())
 }
 
 // appendDefinition appends a definition message behind its header byte.

@@ -16,9 +16,9 @@ type Field struct {
 // the kinds of interest. An Expander refers to the definitions it has seen, until
 // [Expander.Reset].
 type Expander struct {
-	last   *Definition // of the last message, and
-	plan   *expansion  // its plan
-	plans  map[*Definition]*expansion
+	last   *Definition    // of the last message, and
+	plan   *expansionPlan // its plan
+	plans  map[*Definition]*expansionPlan
 	totals []int64 // by index of runningTotal, as the components count
 	fields []Field
 	source []byte // the bytes of the field being expanded, elements little-endian
@@ -77,9 +77,9 @@ func (x *Expander) Expand(m Message) []Field {
 	for i := range p.sources {
 		s := &p.sources[i]
 		if v := m.def.value(s.field, b); s.copies {
-			x.copy(&s.recipe[0], v)
+			x.copy(&s.components[0], v)
 		} else {
-			deeper = x.expand(m, s.recipeIn(m), v) || deeper
+			deeper = x.expand(m, s.planIn(m), v) || deeper
 		}
 	}
 	if deeper {
@@ -94,13 +94,13 @@ func (x *Expander) expandMade(m Message) {
 	for i := 0; i < len(x.fields); i++ {
 		made := x.fields[i]
 		f, _ := profile.FieldOf(m.Num(), made.Num)
-		x.expand(m, recipes().of(m, f), made.Value)
+		x.expand(m, components().of(m, f), made.Value)
 	}
 }
 
 // expand makes the fields of r from value v. It reports whether one of them has
 // components too.
-func (x *Expander) expand(m Message, r recipe, v Value) (deeper bool) {
+func (x *Expander) expand(m Message, r componentPlan, v Value) (deeper bool) {
 	if len(r) == 0 || !v.Valid() {
 		return false
 	}
@@ -125,7 +125,7 @@ func (x *Expander) has(num uint8) bool {
 }
 
 // make returns the value of field k, made from x.source, the bytes of v.
-func (x *Expander) make(k *making, v Value) Value {
+func (x *Expander) make(k *componentTarget, v Value) Value {
 	start := len(x.arena)
 	for i := range k.parts {
 		p := &k.parts[i]
@@ -143,7 +143,7 @@ func (x *Expander) make(k *making, v Value) Value {
 
 // convert returns the bits of a component's raw value as one of base type t, the
 // invalid one if it has no room for it.
-func (p *part) convert(raw int64, t BaseType) uint64 {
+func (p *component) convert(raw int64, t BaseType) uint64 {
 	if n := p.scale.round(raw); holds(t, n) {
 		return uint64(n)
 	}
@@ -176,7 +176,7 @@ func (v Value) validAt(pos, n int) bool {
 
 // accumulate returns what the bits of component p stand for: themselves, or a
 // total that has them as its low bits.
-func (x *Expander) accumulate(p *part, bits uint64) int64 {
+func (x *Expander) accumulate(p *component, bits uint64) int64 {
 	if p.total == noTotal {
 		return int64(bits)
 	}
@@ -202,7 +202,7 @@ func (x *Expander) set(s *storedTotal, v Value) {
 }
 
 // copy does for number v what expand does, where copiesTo allows it.
-func (x *Expander) copy(k *making, v Value) {
+func (x *Expander) copy(k *componentTarget, v Value) {
 	if v.bits != profile.Uint16.Invalid() && !x.has(k.num) {
 		x.fields = append(x.fields, Field{k.num, scalarOf(k.base, v.bits)})
 	}

@@ -6,22 +6,22 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// recipe says what the components of a field or subfield make: the fields, in the
+// componentPlan says what the components of a field or subfield make: the fields, in the
 // order in which the components first name them.
-type recipe []making
+type componentPlan []componentTarget
 
-// making is one field that a recipe makes, of one component or, an array, of
+// componentTarget is one field that a component plan makes, of one component or, an array, of
 // several.
-type making struct {
+type componentTarget struct {
 	num   uint8
 	base  BaseType
 	leads bool // the field has components too
-	parts []part
+	parts []component
 }
 
-// part is one component: which bits of the source it takes, and how they become a
+// component is which bits of the source one component takes, and how they become a
 // raw value of the field that is made.
-type part struct {
+type component struct {
 	pos, bits int // from the lowest bit of the first element
 	total     int // index of the running total, noTotal if it does not accumulate
 	scale     rescaling
@@ -37,16 +37,16 @@ type runningTotal struct {
 	scale   rescaling // from the field to the component
 }
 
-// cookbook has all recipes of the profile.
-type cookbook struct {
-	fields    map[profile.Field]recipe
-	subfields map[profile.Subfield]recipe
+// componentTable has all component plans of the profile.
+type componentTable struct {
+	fields    map[profile.Field]componentPlan
+	subfields map[profile.Subfield]componentPlan
 	totals    []runningTotal
 }
 
-// recipes returns the cookbook, which is made when it is first asked for.
-var recipes = sync.OnceValue(func() *cookbook {
-	c := &cookbook{fields: map[profile.Field]recipe{}, subfields: map[profile.Subfield]recipe{}}
+// components returns the componentTable, which is made when it is first asked for.
+var components = sync.OnceValue(func() *componentTable {
+	c := &componentTable{fields: map[profile.Field]componentPlan{}, subfields: map[profile.Subfield]componentPlan{}}
 	for message := range profile.Messages() {
 		for f := range profile.Fields(message) {
 			c.add(message, f)
@@ -55,8 +55,8 @@ var recipes = sync.OnceValue(func() *cookbook {
 	return c
 })
 
-// add adds the recipes of f and of its subfields.
-func (c *cookbook) add(message uint16, f profile.Field) {
+// add adds the component plans of f and of its subfields.
+func (c *componentTable) add(message uint16, f profile.Field) {
 	if r := c.compile(message, f); len(r) > 0 {
 		c.fields[f] = r
 	}
@@ -68,9 +68,9 @@ func (c *cookbook) add(message uint16, f profile.Field) {
 	}
 }
 
-// of returns the recipe of f in message m: that of the subfield in force, if there
+// of returns the component plan of f in message m: that of the subfield in force, if there
 // is one. Mostly it is empty.
-func (c *cookbook) of(m Message, f profile.Field) recipe {
+func (c *componentTable) of(m Message, f profile.Field) componentPlan {
 	if s, ok := m.subfieldOf(f); ok {
 		return c.subfields[s]
 	}
@@ -93,18 +93,18 @@ type composed interface {
 	Component(i int) profile.Component
 }
 
-// compile returns the recipe of f. A component whose field is unknown, or holds no
+// compile returns the component plan of f. A component whose field is unknown, or holds no
 // integers, makes nothing and takes its bits all the same.
-func (c *cookbook) compile(message uint16, f composed) (r recipe) {
+func (c *componentTable) compile(message uint16, f composed) (r componentPlan) {
 	pos := 0
 	for i := range f.NumComponents() {
 		k := f.Component(i)
 		if target, ok := profile.FieldOf(message, k.Field); ok && isInteger(target.Base()) {
-			p := part{pos: pos, bits: int(k.Bits), total: noTotal, scale: rescale(k.Scale, target.Scale())}
+			p := component{pos: pos, bits: int(k.Bits), total: noTotal, scale: rescale(k.Scale, target.Scale())}
 			if k.Accumulate {
 				p.total = c.total(message, target, k.Scale)
 			}
-			r.makes(target).add(p)
+			r.target(target).add(p)
 		}
 		pos += int(k.Bits)
 	}
@@ -115,21 +115,21 @@ func isInteger(t BaseType) bool {
 	return t.Known() && !t.Float() && t.Canonical() != profile.String
 }
 
-// makes returns the making of a field, which it adds to r if it is not there.
-func (r *recipe) makes(target profile.Field) *making {
+// target returns the target for a field, which it adds to r if it is not there.
+func (r *componentPlan) target(target profile.Field) *componentTarget {
 	for i := range *r {
 		if m := &(*r)[i]; m.num == target.Num() {
 			return m
 		}
 	}
-	*r = append(*r, making{num: target.Num(), base: target.Base(), leads: expands(target)})
+	*r = append(*r, componentTarget{num: target.Num(), base: target.Base(), leads: expands(target)})
 	return &(*r)[len(*r)-1]
 }
 
-func (m *making) add(p part) { m.parts = append(m.parts, p) }
+func (m *componentTarget) add(p component) { m.parts = append(m.parts, p) }
 
 // total returns the index of the running total of a field.
-func (c *cookbook) total(message uint16, target profile.Field, component profile.Scale) int {
+func (c *componentTable) total(message uint16, target profile.Field, scale profile.Scale) int {
 	for i, t := range c.totals {
 		if t.message == message && t.num == target.Num() {
 			return i
@@ -137,7 +137,7 @@ func (c *cookbook) total(message uint16, target profile.Field, component profile
 	}
 	c.totals = append(c.totals, runningTotal{
 		message: message, num: target.Num(), base: target.Base(),
-		scale: rescale(target.Scale(), component),
+		scale: rescale(target.Scale(), scale),
 	})
 	return len(c.totals) - 1
 }

@@ -8,10 +8,10 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// eachPart calls f with every component of every recipe.
-func eachPart(f func(k *making, p *part)) (n int) {
-	c := recipes()
-	each := func(r recipe) {
+// eachPart calls f with every component of every component plan.
+func eachPart(f func(k *componentTarget, p *component)) (n int) {
+	c := components()
+	each := func(r componentPlan) {
 		for i := range r {
 			for j := range r[i].parts {
 				f(&r[i], &r[i].parts[j])
@@ -28,9 +28,9 @@ func eachPart(f func(k *making, p *part)) (n int) {
 	return n
 }
 
-// TestRecipes has every component of the profile in a recipe: none is of an
+// TestComponentPlans has every component of the profile in a component plan: none is of an
 // unknown field, or of one that holds no integers.
-func TestRecipes(t *testing.T) {
+func TestComponentPlans(t *testing.T) {
 	want := 0
 	for message := range profile.Messages() {
 		for f := range profile.Fields(message) {
@@ -43,15 +43,15 @@ func TestRecipes(t *testing.T) {
 			}
 		}
 	}
-	got := eachPart(func(k *making, p *part) {
+	got := eachPart(func(k *componentTarget, p *component) {
 		if p.bits < 1 || p.bits > 32 {
 			t.Errorf("field %d: a component of %d bits, want 1 to 32", k.num, p.bits)
 		}
 	})
 	if got != want || got == 0 {
-		t.Errorf("%d components in recipes, want %d", got, want)
+		t.Errorf("%d components in component plans, want %d", got, want)
 	}
-	if got := len(recipes().totals); got != 4 {
+	if got := len(components().totals); got != 4 {
 		t.Errorf("%d running totals, want 4", got)
 	}
 }
@@ -69,13 +69,13 @@ func TestRescalingRange(t *testing.T) {
 			t.Errorf("%+v: up to %v, want less than 2^63, and factors above 0", r, n)
 		}
 	}
-	eachPart(func(_ *making, p *part) {
+	eachPart(func(_ *componentTarget, p *component) {
 		check(p.scale)
 		if p.total != noTotal && p.bits > 16 {
 			t.Errorf("a total of %d bits, want 16 at most", p.bits)
 		}
 	})
-	for _, total := range recipes().totals {
+	for _, total := range components().totals {
 		check(total.scale)
 	}
 }

@@ -6,34 +6,34 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// widening is a recipe that makes field num of the low 16 bits.
-func widening(num uint8, base BaseType) recipe {
-	p := part{bits: 16, total: noTotal, scale: rescaling{mul: 1, div: 1}}
-	return recipe{{num: num, base: base, parts: []part{p}}}
+// widening is a component plan that makes field num of the low 16 bits.
+func widening(num uint8, base BaseType) componentPlan {
+	p := component{bits: 16, total: noTotal, scale: rescaling{mul: 1, div: 1}}
+	return componentPlan{{num: num, base: base, parts: []component{p}}}
 }
 
-// TestCopiesTo has recipes that the profile does not have.
+// TestCopiesTo has component plans that the profile does not have.
 func TestCopiesTo(t *testing.T) {
 	speed := FieldDefinition{Num: 6, Size: 2, Type: profile.Uint16}
 	for name, c := range map[string]struct {
-		change func(f *FieldDefinition, r *recipe)
+		change func(f *FieldDefinition, r *componentPlan)
 		want   bool
 	}{
-		"nothing":       {func(*FieldDefinition, *recipe) {}, true},
-		"reserved bits": {func(f *FieldDefinition, _ *recipe) { f.Type = 0x04 }, true},
-		"array":         {func(f *FieldDefinition, _ *recipe) { f.Size = 4 }, false},
-		"type":          {func(f *FieldDefinition, _ *recipe) { f.Type = profile.Uint16z }, false},
-		"signed":        {func(f *FieldDefinition, _ *recipe) { f.Type = profile.Sint16 }, false},
-		"empty":         {func(_ *FieldDefinition, r *recipe) { *r = nil }, false},
-		"two fields":    {func(_ *FieldDefinition, r *recipe) { *r = append(*r, (*r)[0]) }, false},
-		"two parts":     {func(_ *FieldDefinition, r *recipe) { (*r)[0].parts = make([]part, 2) }, false},
-		"leads on":      {func(_ *FieldDefinition, r *recipe) { (*r)[0].leads = true }, false},
-		"base":          {func(_ *FieldDefinition, r *recipe) { (*r)[0].base = profile.Uint32z }, false},
-		"position":      {func(_ *FieldDefinition, r *recipe) { (*r)[0].parts[0].pos = 1 }, false},
-		"bits":          {func(_ *FieldDefinition, r *recipe) { (*r)[0].parts[0].bits = 12 }, false},
-		"total":         {func(_ *FieldDefinition, r *recipe) { (*r)[0].parts[0].total = 0 }, false},
-		"scale":         {func(_ *FieldDefinition, r *recipe) { (*r)[0].parts[0].scale.mul = 10 }, false},
-		"offset":        {func(_ *FieldDefinition, r *recipe) { (*r)[0].parts[0].scale.add = 1 }, false},
+		"nothing":       {func(*FieldDefinition, *componentPlan) {}, true},
+		"reserved bits": {func(f *FieldDefinition, _ *componentPlan) { f.Type = 0x04 }, true},
+		"array":         {func(f *FieldDefinition, _ *componentPlan) { f.Size = 4 }, false},
+		"type":          {func(f *FieldDefinition, _ *componentPlan) { f.Type = profile.Uint16z }, false},
+		"signed":        {func(f *FieldDefinition, _ *componentPlan) { f.Type = profile.Sint16 }, false},
+		"empty":         {func(_ *FieldDefinition, r *componentPlan) { *r = nil }, false},
+		"two fields":    {func(_ *FieldDefinition, r *componentPlan) { *r = append(*r, (*r)[0]) }, false},
+		"two parts":     {func(_ *FieldDefinition, r *componentPlan) { (*r)[0].parts = make([]component, 2) }, false},
+		"leads on":      {func(_ *FieldDefinition, r *componentPlan) { (*r)[0].leads = true }, false},
+		"base":          {func(_ *FieldDefinition, r *componentPlan) { (*r)[0].base = profile.Uint32z }, false},
+		"position":      {func(_ *FieldDefinition, r *componentPlan) { (*r)[0].parts[0].pos = 1 }, false},
+		"bits":          {func(_ *FieldDefinition, r *componentPlan) { (*r)[0].parts[0].bits = 12 }, false},
+		"total":         {func(_ *FieldDefinition, r *componentPlan) { (*r)[0].parts[0].total = 0 }, false},
+		"scale":         {func(_ *FieldDefinition, r *componentPlan) { (*r)[0].parts[0].scale.mul = 10 }, false},
+		"offset":        {func(_ *FieldDefinition, r *componentPlan) { (*r)[0].parts[0].scale.add = 1 }, false},
 	} {
 		f, r := speed, widening(73, profile.Uint32)
 		c.change(&f, &r)

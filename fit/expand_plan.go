@@ -2,9 +2,9 @@ package fit
 
 import "github.com/tightwire/tightwire/fit/profile"
 
-// expansion is what an [Expander] has to do for the messages of one definition,
+// expansionPlan is what an [Expander] has to do for the messages of one definition,
 // mostly little or nothing.
-type expansion struct {
+type expansionPlan struct {
 	stored  []storedTotal
 	sources []expandedField
 }
@@ -19,21 +19,21 @@ type storedTotal struct {
 
 // expandedField is a stored field that has components.
 type expandedField struct {
-	field     *FieldDefinition
-	facts     profile.Field
-	recipe    recipe
-	subfields bool // recipe may be that of a subfield
-	copies    bool // see copiesTo
+	field      *FieldDefinition
+	facts      profile.Field
+	components componentPlan
+	subfields  bool // components may be those of a subfield
+	copies     bool // see copiesTo
 }
 
-func (p *expansion) empty() bool { return len(p.sources) == 0 && len(p.stored) == 0 }
+func (p *expansionPlan) empty() bool { return len(p.sources) == 0 && len(p.stored) == 0 }
 
-// recipeIn returns the recipe of s in message m.
-func (s *expandedField) recipeIn(m Message) recipe {
+// planIn returns the component plan of s in message m.
+func (s *expandedField) planIn(m Message) componentPlan {
 	if s.subfields {
-		return recipes().of(m, s.facts)
+		return components().of(m, s.facts)
 	}
-	return s.recipe
+	return s.components
 }
 
 // mostPlans bounds the plans that an Expander keeps. Files have a few dozen
@@ -41,7 +41,7 @@ func (s *expandedField) recipeIn(m Message) recipe {
 const mostPlans = 256
 
 // planOf returns the plan for the messages of d.
-func (x *Expander) planOf(d *Definition) *expansion {
+func (x *Expander) planOf(d *Definition) *expansionPlan {
 	if d == x.last {
 		return x.plan
 	}
@@ -54,15 +54,15 @@ func (x *Expander) planOf(d *Definition) *expansion {
 }
 
 // define makes and keeps the plan for the messages of d.
-func (x *Expander) define(d *Definition) *expansion {
+func (x *Expander) define(d *Definition) *expansionPlan {
 	if x.plans == nil {
-		x.plans = map[*Definition]*expansion{}
-		x.totals = make([]int64, len(recipes().totals))
+		x.plans = map[*Definition]*expansionPlan{}
+		x.totals = make([]int64, len(components().totals))
 	}
 	if len(x.plans) == mostPlans {
 		clear(x.plans)
 	}
-	p := &expansion{}
+	p := &expansionPlan{}
 	for i := range d.Fields() {
 		if f := &d.fields[i]; isInteger(f.Type) && d.find(f.Num) == f {
 			p.add(d, f)
@@ -73,9 +73,9 @@ func (x *Expander) define(d *Definition) *expansion {
 }
 
 // add adds a stored field of integers to the plan.
-func (p *expansion) add(d *Definition, f *FieldDefinition) {
-	for i := range recipes().totals {
-		if t := &recipes().totals[i]; t.message == d.num && t.num == f.Num {
+func (p *expansionPlan) add(d *Definition, f *FieldDefinition) {
+	for i := range components().totals {
+		if t := &components().totals[i]; t.message == d.num && t.num == f.Num {
 			p.stored = append(p.stored, storedTotal{f, i, t, f.isNumberOf(t.base)})
 		}
 	}
@@ -83,9 +83,9 @@ func (p *expansion) add(d *Definition, f *FieldDefinition) {
 	if !ok || !expands(facts) {
 		return
 	}
-	r := recipes().fields[facts]
+	r := components().fields[facts]
 	p.sources = append(p.sources, expandedField{
-		field: f, facts: facts, recipe: r, subfields: facts.NumSubfields() > 0,
+		field: f, facts: facts, components: r, subfields: facts.NumSubfields() > 0,
 		copies: f.copiesTo(r) && d.find(r[0].num) == nil,
 	})
 }
@@ -98,7 +98,7 @@ func (f *FieldDefinition) isNumberOf(t BaseType) bool {
 // copiesTo reports whether all that r does is to copy the number that f is into a
 // wider one: no valid value of the one is out of the other's range, or invalid
 // there. Speeds and altitudes are such.
-func (f *FieldDefinition) copiesTo(r recipe) bool {
+func (f *FieldDefinition) copiesTo(r componentPlan) bool {
 	if len(r) != 1 || len(r[0].parts) != 1 || r[0].leads || r[0].base != profile.Uint32 {
 		return false
 	}

@@ -1,12 +1,14 @@
 package fit
 
+import "bytes"
+
 // With returns a message like m in which the first field with this number has
 // value v; it comes behind the others if m has no such field. The message shares
 // nothing with m: it has a definition and bytes of its own. A value that cannot be
 // stored is an error, as of [Builder.End]; all else that m has is kept as it is.
 func (m Message) With(num uint8, v Value) (Message, error) {
 	old, b := m.definition(), m.bytes()
-	e := Builder{BigEndian: old.big, src: &source{descriptions: old.src.descriptions.at(old, m.offset)}}
+	e := Builder{BigEndian: old.BigEndian(), src: &source{descriptions: old.src.descriptions.at(old, m.offset)}}
 	e.begin(m.Num(), m.Header())
 	first := old.find(num)
 	for i := range old.Fields() {
@@ -25,7 +27,7 @@ func (m Message) With(num uint8, v Value) (Message, error) {
 	if e.seal(); e.err != nil {
 		return Message{}, e.err
 	}
-	d := e.compile()
+	d := compile(e.src, bytes.Clone(e.key))
 	if err := d.checkField(d.find(num)); err != nil {
 		return Message{}, err
 	}

@@ -43,7 +43,7 @@ func (s *shape) learn(d *Definition) {
 	if d == nil {
 		return
 	}
-	*s = shape{size: d.size + 1, big: d.big}
+	*s = shape{size: d.size + 1, big: d.BigEndian()}
 	if f := d.find(fieldTimestamp); f != nil && isTime(f.Type, f.Size) {
 		s.time = f.offset
 	}

@@ -25,8 +25,8 @@ func (r *recovery) region(h Header) region {
 	if h.DataSize > 0 && r.confirms(at.stated) {
 		return at.until(int(at.stated), crcSize)
 	}
-	var s survey
-	s.walk(r.b[at.start:min(at.stated, int64(len(r.b)))])
+	var s scan
+	s.advance(r.b[at.start:min(at.stated, int64(len(r.b)))])
 	whole := at.start + s.end
 	end, summed := r.nextFile(at.start, whole)
 	if summed {
@@ -95,7 +95,7 @@ func fillOf(b []byte) int {
 type salvager struct {
 	*recovery
 	collector collector
-	survey    survey
+	scan      scan
 	at        region
 	time      uint32 // the last field 253 that can be believed, or 0
 	other     uint32 // one far from it
@@ -108,7 +108,7 @@ type salvager struct {
 func (r *recovery) salvage(h Header) {
 	at := r.region(h)
 	f := &File{Header: h, src: &source{data: r.b[at.start:at.end], base: int64(at.start)}, size: at.next - at.begin}
-	s := salvager{recovery: r, collector: collector{src: f.src}, at: at}
+	s := salvager{recovery: r, collector: newCollector(f.src), at: at}
 	before := len(r.damages)
 	s.checkHeader(h)
 	s.messages(h.DataSize)
@@ -153,21 +153,21 @@ func (s *salvager) messages(stated uint32) {
 	if stated > 0 {
 		stop = int(min(int64(stop), int64(stated)))
 	}
-	for s.take(stop); s.survey.end < whole; s.take(stop) {
-		from, cause := s.survey.end, s.cause()
+	for s.take(stop); s.scan.end < whole; s.take(stop) {
+		from, cause := s.scan.end, s.cause()
 		if from == whole-crcSize && s.at.fill == s.at.end {
 			s.at.end -= crcSize
 			break
 		}
 		first := from
-		if s.survey.fault != nil && s.at.start+stop == s.at.fill {
+		if s.scan.fault != nil && s.at.start+stop == s.at.fill {
 			first++
 		}
 		stop = s.at.fill - s.at.start
-		s.survey.end = s.resume(first)
-		if s.survey.end > from {
-			s.damaged(s.at.start+from, s.survey.end-from, cause)
-			s.collector.times = clock{next: len(s.collector.seen)}
+		s.scan.end = s.resume(first)
+		if s.scan.end > from {
+			s.damaged(s.at.start+from, s.scan.end-from, cause)
+			s.collector.clock = clock{passed: len(s.collector.seen)}
 		}
 	}
 	s.checkSize(stated)
@@ -175,17 +175,17 @@ func (s *salvager) messages(stated uint32) {
 
 // take collects the messages up to the next fault or stop.
 func (s *salvager) take(stop int) {
-	c, from, before := &s.collector, s.survey.end, len(s.collector.seen)
+	c, from, before := &s.collector, s.scan.end, len(s.collector.seen)
 	if stop < from {
 		return
 	}
-	s.survey.messages = 0
-	s.survey.walk(c.src.data[:stop])
-	if s.survey.end < stop && s.at.start+stop == s.at.fill {
-		s.survey.takeOne(c.src.data)
+	s.scan.messages = 0
+	s.scan.advance(c.src.data[:stop])
+	if s.scan.end < stop && s.at.start+stop == s.at.fill {
+		s.scan.takeOne(c.src.data)
 	}
-	c.seen = slices.Grow(c.seen, s.survey.messages)
-	c.walk(from, s.survey.end)
+	c.seen = slices.Grow(c.seen, s.scan.messages)
+	c.walk(from, s.scan.end)
 	s.learnTime(c.seen[before:])
 }
 
@@ -210,9 +210,9 @@ func (s *salvager) learnTime(messages []Message) {
 	}
 }
 
-// takeOne goes on behind a message that overruns what walk was given, but not data:
+// takeOne goes on behind a message that overruns what advance was given, but not data:
 // one that ends in zeros, before a rest of zeros.
-func (s *survey) takeOne(data []byte) {
+func (s *scan) takeOne(data []byte) {
 	if n := s.size.of(data[s.end]); n > 0 && n <= len(data)-s.end {
 		s.messages++
 		s.end += n
@@ -220,13 +220,13 @@ func (s *survey) takeOne(data []byte) {
 	}
 }
 
-// cause returns why there is no message where the survey ended.
+// cause returns why there is no message where the scan ended.
 func (s *salvager) cause() *Error {
-	if fault := s.survey.fault; fault != nil {
+	if fault := s.scan.fault; fault != nil {
 		fault.Kind = cause(fault.Kind, s.at.stated > int64(s.at.end))
 		return at(s.at.start, fault)
 	}
-	offset := s.at.start + s.survey.end
+	offset := s.at.start + s.scan.end
 	return &Error{Kind: ErrTrailing, Offset: int64(offset), Found: fmt.Sprintf("%d bytes", s.at.end-offset)}
 }
 

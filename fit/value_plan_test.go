@@ -102,18 +102,18 @@ func TestFindSteps(t *testing.T) {
 	}
 }
 
-// TestPlansCollide finds definitions whose hash another one has.
-func TestPlansCollide(t *testing.T) {
+// TestDefinitionsCollide finds definitions whose hash another one has.
+func TestDefinitionsCollide(t *testing.T) {
 	one, other := []byte{0, 0, 1, 0, 0}, []byte{0, 0, 2, 0, 0}
-	p := plans{}
+	p := definitions{byHash: map[uint64]*Definition{}}
 	_, key := p.find(one)
-	p[key] = compile(&source{}, other)
+	p.byHash[key] = compile(&source{}, other)
 	d, next := p.find(one)
 	if d != nil || next != key+1 {
 		t.Errorf("find = %v, %d, want nil and the next key", d, next-key)
 	}
-	p[next] = compile(&source{}, one)
-	if d, at := p.find(one); d != p[next] || at != next {
+	p.byHash[next] = compile(&source{}, one)
+	if d, at := p.find(one); d != p.byHash[next] || at != next {
 		t.Errorf("find = %v, %d, want what is at the next key", d, at-key)
 	}
 }

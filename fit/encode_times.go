@@ -1,0 +1,39 @@
+package fit
+
+import "slices"
+
+// withTimes returns messages that have the same times when they are decoded. They
+// are the ones given, unless a message with a compressed timestamp header would get
+// another time, because the message that has the time before it was taken out or
+// moved. Such a message gets its time in field 253, unless it has that field already,
+// which stays as it is.
+func withTimes(messages []Message) []Message {
+	timed := messages
+	var now clock
+	for i, m := range messages {
+		if _, compressed := m.CompressedOffset(); !compressed {
+			continue
+		}
+		if now.passAt(timed, i) == m.time || m.time == 0 || m.def.find(fieldTimestamp) != nil {
+			continue
+		}
+		if explicit, err := m.explicit(); err == nil {
+			if &timed[0] == &messages[0] {
+				timed = slices.Clone(messages)
+			}
+			timed[i] = explicit
+			now = clock{now: m.time, passed: i + 1}
+		}
+	}
+	return timed
+}
+
+// explicit returns m with its time in field 253 and a header without time.
+func (m Message) explicit() (Message, error) {
+	e, err := m.With(fieldTimestamp, Uint32(m.time))
+	if err != nil {
+		return Message{}, err
+	}
+	e.def.src.data[e.offset] = m.Local()
+	return Message{def: e.def, offset: e.offset}, nil
+}
