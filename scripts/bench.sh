@@ -31,6 +31,7 @@ build() {
 # instead of the module.
 copy_xcrypto() {
 	local from
+	GOWORK=off "$go" mod download golang.org/x/crypto # an empty module cache has no folder of it
 	from=$(GOWORK=off "$go" list -m -f '{{.Dir}}' golang.org/x/crypto)
 	mkdir "$temp/$1"
 	cp -r "$from/go.mod" "$from/blake2s" "$from/blake2b" "$temp/$1"

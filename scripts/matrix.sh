@@ -76,7 +76,7 @@ native() {
 	if env "${@:3}" "$go" test -run '^$' ./internal/house >"$log" 2>&1; then
 		cell "$@"
 	else
-		leave_out "$1" "$(head -n 1 "$log")"
+		leave_out "$1" "$(grep -v '^go: downloading ' "$log" | head -n 1)"
 	fi
 }
 

@@ -2,8 +2,11 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"io"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -90,6 +93,28 @@ func TestDigestsDiffer(t *testing.T) {
 	err := showDigest(&out, "LICENSE", nil, func([]byte) []byte { return []byte{1} })
 	if err == nil || strings.Contains(out.String(), "The same") {
 		t.Errorf("showDigest of another digest = %v, want an error; it printed\n%s", err, &out)
+	}
+}
+
+// TestDownloads has a go command that says on standard error what it downloads, as it
+// does with empty caches.
+func TestDownloads(t *testing.T) {
+	real, err := exec.LookPath(goCommand())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := exec.LookPath("sh"); err != nil {
+		t.Skip("no sh to run a script in place of the go command:", err)
+	}
+	script := filepath.Join(t.TempDir(), "go")
+	text := "#!/bin/sh\necho 'go: downloading example.com/x v1.0.0' >&2\nexec '" + real + "' \"$@\"\n"
+	if err := os.WriteFile(script, []byte(text), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("GO", script)
+	var out bytes.Buffer
+	if err := errors.Join(showDigests(&out), showScans(&out)); err != nil || strings.Contains(out.String(), "downloading") {
+		t.Errorf("with downloads: %v, want nil; it printed\n%s", err, &out)
 	}
 }
 

@@ -41,9 +41,7 @@ func showDigest(w io.Writer, name string, flags []string, sum func([]byte) []byt
 	if err != nil {
 		return err
 	}
-	cmd := workspaceCommand(append([]string{"run", b2sum}, args...)...)
-	cmd.Dir = folder
-	got, err := cmd.CombinedOutput()
+	got, err := runProgram(b2sum, folder, nil, args...)
 	fmt.Fprintf(w, "%s", got)
 	if err != nil {
 		return err
@@ -53,10 +51,4 @@ func showDigest(w io.Writer, name string, flags []string, sum func([]byte) []byt
 	}
 	fmt.Fprintln(w, "The same as x/crypto's.")
 	return nil
-}
-
-// topFolder returns the top folder of the repository.
-func topFolder() (string, error) {
-	top, err := workspaceCommand("list", "-m", "-f", "{{.Dir}}", tightwire).Output()
-	return strings.TrimSpace(string(top)), err
 }

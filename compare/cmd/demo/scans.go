@@ -1,11 +1,9 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"os/exec"
 	"strings"
 
@@ -59,27 +57,7 @@ func show(w io.Writer, b []byte, status int) error {
 }
 
 // scan returns what protoscan writes about b.
-func scan(b []byte) ([]byte, error) {
-	cmd := workspaceCommand("run", protoscan, "--offsets")
-	cmd.Stdin = bytes.NewReader(b)
-	return cmd.CombinedOutput()
-}
-
-// workspaceCommand returns the go command with the workspace switched on, in case
-// somebody runs the demo without it.
-func workspaceCommand(args ...string) *exec.Cmd {
-	cmd := exec.Command(goCommand(), args...)
-	cmd.Env = append(os.Environ(), "GOWORK=")
-	return cmd
-}
-
-// goCommand returns the go command that make was told to use.
-func goCommand() string {
-	if name := os.Getenv("GO"); name != "" {
-		return name
-	}
-	return "go"
-}
+func scan(b []byte) ([]byte, error) { return runProgram(protoscan, "", b, "--offsets") }
 
 // escape returns b as the first argument of printf(1), for single quotes.
 func escape(b []byte) string {

@@ -134,15 +134,15 @@ func rust(ctx context.Context, temp string) (hasher, error) {
 	return startDriver(ctx, arm, filepath.Join(folder, "target", "release", "driver"))
 }
 
-// command runs a program in a folder and returns what it prints. The error has the
-// first line of that.
+// command runs a program in a folder and returns what it prints on standard output. The
+// error has what it prints on standard error.
 func command(ctx context.Context, folder, name string, args ...string) (string, error) {
+	var complaints strings.Builder
 	cmd := exec.CommandContext(ctx, name, args...)
-	cmd.Dir = folder
-	out, err := cmd.CombinedOutput()
+	cmd.Dir, cmd.Stderr = folder, &complaints
+	out, err := cmd.Output()
 	if err != nil {
-		line, _, _ := strings.Cut(string(out), "\n")
-		return "", fmt.Errorf("%v: %w: %s", cmd, err, line)
+		return "", fmt.Errorf("%v: %w: %s", cmd, err, strings.TrimSpace(complaints.String()))
 	}
 	return string(out), nil
 }

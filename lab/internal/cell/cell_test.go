@@ -245,6 +245,10 @@ func TestReason(t *testing.T) {
 			t.Errorf("%s: %v; want %s", patterns, err, want)
 		}
 	}
+	failed := errors.New("exit status 1")
+	if got := reason(failed, []byte("go: downloading a v1.0.0\na.go: wrong\n")); got != "exit status 1: a.go: wrong" {
+		t.Errorf("reason after a download = %q, want a.go: wrong alone", got)
+	}
 }
 
 func TestCancelled(t *testing.T) {

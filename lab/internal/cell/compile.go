@@ -190,8 +190,8 @@ func (c Cell) failure(ctx context.Context, err error, out []byte) error {
 }
 
 // listing is what a build without faults prints, but for facts: packages, instructions,
-// symbols, and how values escape.
-var listing = regexp.MustCompile(`^(?:#|\t|\S+ S[A-Z]+ |\S.*:[0-9]+:[0-9]+:  |$)`)
+// symbols, how values escape, and what is downloaded.
+var listing = regexp.MustCompile(`^(?:#|go: downloading |\t|\S+ S[A-Z]+ |\S.*:[0-9]+:[0-9]+:  |$)`)
 
 // placed is what is said of a place.
 var placed = regexp.MustCompile(`^\S.*:[0-9]+:[0-9]+: `)

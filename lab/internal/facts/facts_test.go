@@ -16,6 +16,14 @@ func TestUnknown(t *testing.T) {
 	}
 }
 
+// TestDownloads has a build with an empty module cache.
+func TestDownloads(t *testing.T) {
+	packages, err := Parse(strings.NewReader("go: downloading go1.27.4 (linux/amd64)\n# a\ngo: downloading example.com/x v1.0.0\na.go:1:2: inlining call to f\n"))
+	if err != nil || len(packages) != 1 || packages[0].Path != "a" || packages[0].Unknown != nil {
+		t.Errorf("Parse of a build that downloads = %+v, %v; want package a alone, all understood", packages, err)
+	}
+}
+
 func TestPackages(t *testing.T) {
 	packages, err := Parse(strings.NewReader("x.go:9: moved to heap: y\n# a\na.go:1:2: inlining call to f\n# b/c [b/c.test]\n"))
 	if err != nil || len(packages) != 3 || packages[0].Path != "" || packages[1].Path != "a" || packages[2].Path != "b/c" {

@@ -24,6 +24,10 @@ func Parse(r io.Reader) ([]Package, error) {
 // they follow -gcflags=.
 const Flags = "-m=2 -d=ssa/check_bce/debug=1 -S"
 
+// goSays begins what the go command says of its own work, for example which toolchain
+// or module it downloads.
+const goSays = "go: "
+
 type parser struct {
 	packages []Package
 	now      *Package
@@ -36,6 +40,7 @@ func (p *parser) line(s string) {
 	switch {
 	case strings.HasPrefix(s, "# "):
 		p.begin(strings.TrimPrefix(s, "# "))
+	case strings.HasPrefix(s, goSays):
 	case p.assembly(s):
 	default:
 		p.diagnostic(s)
