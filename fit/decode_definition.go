@@ -3,6 +3,8 @@ package fit
 import (
 	"encoding/binary"
 	"fmt"
+
+	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // source is the bytes that messages lie in: the data of one file, the buffer of a
@@ -24,7 +26,7 @@ type Definition struct {
 	fields []FieldDefinition // those of the profile, then those of developers
 	raw    []byte            // the definition message after its header byte
 	size   uint32            // length in bytes of the data, without header
-	num    uint16
+	num    profile.MesgNum
 	plain  uint8 // how many fields are no developer fields
 	flags  uint8
 	first  [64]uint8 // 1 + the first plain field whose number ends in these six bits
@@ -44,7 +46,7 @@ type FieldDefinition struct {
 }
 
 // Num returns the global message number.
-func (d *Definition) Num() uint16 { return d.num }
+func (d *Definition) Num() profile.MesgNum { return d.num }
 
 // BigEndian reports whether numbers are stored with the highest byte first.
 func (d *Definition) BigEndian() bool { return d.flags&flagBig != 0 }
@@ -129,10 +131,9 @@ func cutDefinition(b []byte) *Error {
 // measured, given what is behind its header byte. It keeps raw.
 func compile(src *source, raw []byte) *Definition {
 	d := &Definition{src: src, raw: raw, plain: raw[keyFields-1]}
-	d.num = binary.LittleEndian.Uint16(raw[2:])
+	d.num = messageNum(raw)
 	if raw[1] == 1 {
 		d.flags = flagBig
-		d.num = binary.BigEndian.Uint16(raw[2:])
 	}
 	split := keyFields + 3*int(d.plain)
 	plain, developer := raw[keyFields:split], raw[split:]
@@ -143,6 +144,15 @@ func compile(src *source, raw []byte) *Definition {
 	d.size = d.add(developer, d.add(plain, 1, false), true) - 1
 	d.index()
 	return d
+}
+
+// messageNum returns the message number of a definition message, given what comes
+// after its header byte.
+func messageNum(raw []byte) profile.MesgNum {
+	if raw[1] == 1 {
+		return profile.MesgNum(binary.BigEndian.Uint16(raw[2:]))
+	}
+	return profile.MesgNum(binary.LittleEndian.Uint16(raw[2:]))
 }
 
 // add appends a list of fields, of which the first lies at offset, and returns the

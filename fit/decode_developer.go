@@ -21,21 +21,14 @@ type DeveloperField struct {
 }
 
 // Name returns the field's name, or "" if it has no description.
-func (f DeveloperField) Name() string { return f.Description.Field(descriptionName).Text() }
+func (f DeveloperField) Name() string {
+	return f.Description.Field(profile.FieldDescriptionFieldName).Text()
+}
 
 // Units returns the field's units, or "" if it has no description.
-func (f DeveloperField) Units() string { return f.Description.Field(descriptionUnits).Text() }
-
-// Message field_description, and its fields that matter here.
-const (
-	numFieldDescription = 206
-
-	descriptionIndex = 0
-	descriptionNum   = 1
-	descriptionType  = 2
-	descriptionName  = 3
-	descriptionUnits = 8
-)
+func (f DeveloperField) Units() string {
+	return f.Description.Field(profile.FieldDescriptionUnits).Text()
+}
 
 // DeveloperFields returns the message's developer fields in their order. A field
 // is read as the last description before the message says, which may come behind
@@ -85,7 +78,7 @@ type descriptions map[developerKey][]description
 // descriptionOf returns the description that m, a field_description, is. It is not
 // ok if m does not say of which field.
 func descriptionOf(m Message) (d description, ok bool) {
-	index, num, typ := m.Field(descriptionIndex), m.Field(descriptionNum), m.Field(descriptionType)
+	index, num, typ := m.Field(profile.FieldDescriptionDeveloperDataIndex), m.Field(profile.FieldDescriptionFieldDefinitionNumber), m.Field(profile.FieldDescriptionFitBaseTypeID)
 	if !index.isByte() || !num.isByte() {
 		return d, false
 	}
@@ -117,13 +110,13 @@ func describe(messages []Message) descriptions {
 func descriptionsIn(messages []Message) []description {
 	count := 0
 	for _, m := range messages {
-		if m.Num() == numFieldDescription {
+		if m.Num() == profile.MesgNumFieldDescription {
 			count++
 		}
 	}
 	all := make([]description, 0, count)
 	for _, m := range messages {
-		if m.Num() != numFieldDescription {
+		if m.Num() != profile.MesgNumFieldDescription {
 			continue
 		}
 		if d, ok := descriptionOf(m); ok {

@@ -32,7 +32,7 @@ type plainDecoder struct {
 
 // oracleDefinition is one definition: its fields are number, size, type or index.
 type oracleDefinition struct {
-	num     uint16
+	num     profile.MesgNum
 	order   binary.ByteOrder
 	fields  [][3]uint8
 	develop [][3]uint8
@@ -146,7 +146,7 @@ func (o *plainDecoder) definition(b []byte) (d oracleDefinition, n int, fault er
 	default:
 		return d, 0, fit.ErrArchitecture
 	}
-	d.num = d.order.Uint16(b[3:])
+	d.num = profile.MesgNum(d.order.Uint16(b[3:]))
 	n = 5
 	lists := []*[][3]uint8{&d.fields}
 	if b[0]&0x20 != 0 {

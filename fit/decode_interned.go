@@ -3,6 +3,8 @@ package fit
 import (
 	"bytes"
 	"hash/maphash"
+
+	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // definitions interns the definitions of one source: those with the same bytes are
@@ -58,7 +60,7 @@ func (ds *definitions) find(raw []byte) (d *Definition, key uint64) {
 // describe reports whether messages with these definitions describe developer fields.
 func (ds *definitions) describe() bool {
 	for _, d := range ds.byHash {
-		if d.num == numFieldDescription {
+		if d.num == profile.MesgNumFieldDescription {
 			return true
 		}
 	}

@@ -3,6 +3,8 @@ package fit
 import (
 	"encoding/binary"
 	"io"
+
+	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // next is Next for a message that is not like the one before it, or not in the
@@ -94,7 +96,7 @@ func (d *Decoder) view(def *Definition, h uint8) bool {
 	d.message = Message{def: def, offset: uint32(d.pos)}
 	d.header, d.step, d.first = h, uint32(n), uint32(d.pos)
 	d.last = uint32(len(d.src.data) - n)
-	if h&headerCompressed != 0 || def.num == numFieldDescription {
+	if h&headerCompressed != 0 || def.num == profile.MesgNumFieldDescription {
 		d.last = 0
 	}
 	if h&headerCompressed != 0 {
@@ -126,7 +128,7 @@ func (d *Decoder) leave() {
 		return
 	}
 	d.pos = int(d.message.offset + d.step)
-	if def.num == numFieldDescription {
+	if def.num == profile.MesgNumFieldDescription {
 		d.src.descriptions.keep(d.message)
 	}
 	if def.find(fieldTimestamp) == nil {

@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/bits"
 	"slices"
+	"strconv"
 	"unicode/utf8"
 
 	"github.com/tightwire/tightwire/fit/profile"
@@ -59,9 +60,9 @@ func (b *Builder) Reset() {
 
 // Begin begins a message with this global message number. Fields of a message that
 // was not ended are dropped.
-func (b *Builder) Begin(num uint16) { b.begin(num, 0) }
+func (b *Builder) Begin(num profile.MesgNum) { b.begin(num, 0) }
 
-func (b *Builder) begin(num uint16, header uint8) {
+func (b *Builder) begin(num profile.MesgNum, header uint8) {
 	if b.src == nil {
 		b.src = &source{}
 	}
@@ -172,17 +173,12 @@ func (b *Builder) fail(num uint8, kind error, found string) {
 	}
 }
 
-func fieldError(message uint16, num uint8, kind error, found string) error {
+func fieldError(message profile.MesgNum, num uint8, kind error, found string) error {
 	return fmt.Errorf("fit: message %s, field %s: %w: %s", messageName(message), fieldName(message, num), kind, found)
 }
 
 // num returns the number of the message being made.
-func (b *Builder) num() uint16 {
-	if b.key[1] == 1 {
-		return binary.BigEndian.Uint16(b.key[2:])
-	}
-	return binary.LittleEndian.Uint16(b.key[2:])
-}
+func (b *Builder) num() profile.MesgNum { return messageNum(b.key) }
 
 // End ends the message and adds it to the file. If something was wrong with a field
 // it returns the first such error, and the message is dropped.
@@ -219,7 +215,7 @@ func (b *Builder) seal() {
 func (b *Builder) add(m Message) {
 	b.messages = append(b.messages, m)
 	b.whole = len(b.src.data)
-	if m.def.num == numFieldDescription {
+	if m.def.num == profile.MesgNumFieldDescription {
 		if b.src.descriptions == nil {
 			b.src.descriptions = descriptions{}
 		}
@@ -289,17 +285,17 @@ func (b *Builder) File() *File {
 }
 
 // messageName returns a message's number and name, for errors.
-func messageName(num uint16) string {
+func messageName(num profile.MesgNum) string {
 	if name := profile.MessageName(num); name != "" {
 		return fmt.Sprintf("%d (%s)", num, name)
 	}
-	return fmt.Sprint(num)
+	return strconv.Itoa(int(num))
 }
 
 // fieldName returns a field's number and name, for errors.
-func fieldName(message uint16, num uint8) string {
+func fieldName(message profile.MesgNum, num uint8) string {
 	if f, ok := profile.FieldOf(message, num); ok {
 		return fmt.Sprintf("%d (%s)", num, f.Name())
 	}
-	return fmt.Sprint(num)
+	return strconv.Itoa(int(num))
 }

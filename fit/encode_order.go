@@ -64,7 +64,7 @@ func turned(d *Definition) []byte {
 }
 
 // appendDefinition appends a definition message behind its header byte.
-func appendDefinition(b []byte, num uint16, big bool, fields, developer []FieldDefinition) []byte {
+func appendDefinition(b []byte, num profile.MesgNum, big bool, fields, developer []FieldDefinition) []byte {
 	if big {
 		b = append(b, 0, 1, byte(num>>8), byte(num), byte(len(fields)))
 	} else {

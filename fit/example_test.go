@@ -13,14 +13,14 @@ import (
 // shortRide returns a short file: a file_id and three records.
 func shortRide() []byte {
 	var b fit.Builder
-	b.Begin(uint16(profile.MesgNumFileID))
+	b.Begin(profile.MesgNumFileID)
 	b.Add(0, fit.Enum(4)) // type: activity
 	b.Add(4, fit.Uint32(1_000_000_000))
 	if err := b.End(); err != nil {
 		log.Fatal(err)
 	}
 	for i, speed := range []uint16{2006, 2500, 0xFFFF} {
-		b.Begin(uint16(profile.MesgNumRecord))
+		b.Begin(profile.MesgNumRecord)
 		b.Add(253, fit.Uint32(1_000_000_000+uint32(i)))
 		b.Add(3, fit.Uint8(120+uint8(i)))
 		b.Add(6, fit.Uint16(speed))
@@ -43,7 +43,7 @@ func ExampleDecodeBytes() {
 		log.Print(err) // file has what comes before the damage
 	}
 	for _, m := range file.Messages {
-		if m.Num() == uint16(profile.MesgNumRecord) {
+		if m.Num() == profile.MesgNumRecord {
 			seconds, _ := m.Timestamp()
 			speed, units := m.Scaled(6)
 			fmt.Println(profile.DateTime(seconds), m.Field(3), speed, units)

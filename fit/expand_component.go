@@ -31,7 +31,7 @@ const noTotal = -1
 
 // runningTotal is a field that components accumulate, which messages also store.
 type runningTotal struct {
-	message uint16
+	message profile.MesgNum
 	num     uint8
 	base    BaseType
 	scale   rescaling // from the field to the component
@@ -56,7 +56,7 @@ var components = sync.OnceValue(func() *componentTable {
 })
 
 // add adds the component plans of f and of its subfields.
-func (c *componentTable) add(message uint16, f profile.Field) {
+func (c *componentTable) add(message profile.MesgNum, f profile.Field) {
 	if r := c.compile(message, f); len(r) > 0 {
 		c.fields[f] = r
 	}
@@ -95,7 +95,7 @@ type composed interface {
 
 // compile returns the component plan of f. A component whose field is unknown, or holds no
 // integers, makes nothing and takes its bits all the same.
-func (c *componentTable) compile(message uint16, f composed) (r componentPlan) {
+func (c *componentTable) compile(message profile.MesgNum, f composed) (r componentPlan) {
 	pos := 0
 	for i := range f.NumComponents() {
 		k := f.Component(i)
@@ -129,7 +129,7 @@ func (r *componentPlan) target(target profile.Field) *componentTarget {
 func (m *componentTarget) add(p component) { m.parts = append(m.parts, p) }
 
 // total returns the index of the running total of a field.
-func (c *componentTable) total(message uint16, target profile.Field, scale profile.Scale) int {
+func (c *componentTable) total(message profile.MesgNum, target profile.Field, scale profile.Scale) int {
 	for i, t := range c.totals {
 		if t.message == message && t.num == target.Num() {
 			return i

@@ -73,7 +73,7 @@ func TestExpandNothing(t *testing.T) {
 	if got := x.Expand(fit.Message{}); got != nil {
 		t.Errorf("Expand(zero Message) = %v, want nil", got)
 	}
-	for _, num := range []uint16{0, 999, 0xFF00, 0xFFFF} {
+	for _, num := range []profile.MesgNum{0, 999, 0xFF00, 0xFFFF} {
 		m := decodeData(wireFile(num, true, wireField{6, profile.Uint16, []byte{1, 2}}))[0]
 		if got := x.Expand(m); got != nil {
 			t.Errorf("Expand(message %d) = %v, want nil", num, got)

@@ -9,14 +9,14 @@ import (
 )
 
 // messageOf makes a message of pairs of field number and Value, in a file of its own.
-func messageOf(t testing.TB, num uint16, fields ...fit.Field) fit.Message {
+func messageOf(t testing.TB, num profile.MesgNum, fields ...fit.Field) fit.Message {
 	t.Helper()
 	var b fit.Builder
 	addMessage(t, &b, num, fields...)
 	return b.File().Messages[0]
 }
 
-func addMessage(t testing.TB, b *fit.Builder, num uint16, fields ...fit.Field) {
+func addMessage(t testing.TB, b *fit.Builder, num profile.MesgNum, fields ...fit.Field) {
 	t.Helper()
 	b.Begin(num)
 	for _, f := range fields {
@@ -64,7 +64,7 @@ func TestExpandOne(t *testing.T) {
 	}
 }
 
-func expandOne(t *testing.T, b *fit.Builder, message uint16, f profile.Field, factor uint64) {
+func expandOne(t *testing.T, b *fit.Builder, message profile.MesgNum, f profile.Field, factor uint64) {
 	b.Reset()
 	invalid := f.Base().Invalid()
 	for raw := range invalid + 1 {

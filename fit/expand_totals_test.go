@@ -43,7 +43,7 @@ func expands(want string, fields ...fit.Field) step { return step{want, fields} 
 func TestExpandTotals(t *testing.T) {
 	const invalid = 0xFFFFFFFF
 	for name, c := range map[string]struct {
-		message uint16
+		message profile.MesgNum
 		steps   []step
 	}{
 		"cycles": {20, []step{
@@ -98,7 +98,7 @@ func TestExpandTotals(t *testing.T) {
 	}
 }
 
-func checkSteps(t *testing.T, name string, message uint16, steps []step) {
+func checkSteps(t *testing.T, name string, message profile.MesgNum, steps []step) {
 	t.Helper()
 	var b fit.Builder
 	for _, s := range steps {

@@ -17,7 +17,7 @@ type wireField struct {
 }
 
 // wireFile is the data of a file with one message.
-func wireFile(message uint16, big bool, fields ...wireField) []byte {
+func wireFile(message profile.MesgNum, big bool, fields ...wireField) []byte {
 	head := []byte{0x40, 0, 0, byte(message), byte(message >> 8), byte(len(fields))}
 	if big {
 		head = []byte{0x40, 0, 1, byte(message >> 8), byte(message), byte(len(fields))}
@@ -171,7 +171,7 @@ func TestExpandRandom(t *testing.T) {
 
 // expandable has the messages with components, and their fields of interest:
 // those that components are of, that they make, and that choose subfields.
-var expandable = map[uint16][]uint8{
+var expandable = map[profile.MesgNum][]uint8{
 	18: {14, 15, 49, 147, 124, 126}, 20: {2, 5, 6, 8, 18, 19, 28, 29, 73, 78, 99, 108},
 	21: {0, 2, 3, 7, 8, 9, 10, 11, 12, 21, 22, 23, 24}, 55: {5, 24, 28}, 80: {2, 3, 4},
 	132: {0, 1, 9, 10, 253}, 201: {1, 2, 3}, 372: {1, 2, 3, 4},
@@ -180,7 +180,7 @@ var expandable = map[uint16][]uint8{
 // randomMessages returns a definition and a few messages of random bytes, many of
 // which are the invalid 0xFF, 0x7F and 0.
 func randomMessages(rng *rand.Rand) []byte {
-	message := []uint16{18, 20, 20, 21, 21, 55, 80, 132, 132, 201, 372}[rng.IntN(11)]
+	message := []profile.MesgNum{18, 20, 20, 21, 21, 55, 80, 132, 132, 201, 372}[rng.IntN(11)]
 	big := rng.IntN(3) == 0
 	nums := expandable[message]
 	var fields []wireField

@@ -37,7 +37,7 @@ func (m Message) bytes() []byte {
 
 // Num returns the global message number, such as 20 for record; see
 // [profile.MessageName]. That of the zero Message is 65535, which no message has.
-func (m Message) Num() uint16 { return m.definition().num }
+func (m Message) Num() profile.MesgNum { return m.definition().num }
 
 // Definition returns the definition that was in force for the message.
 func (m Message) Definition() *Definition { return m.definition() }

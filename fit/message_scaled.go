@@ -36,12 +36,6 @@ func (m Message) scale(num uint8, raw Value) (v float64, units string) {
 	return scale.Float(raw.Float()), units
 }
 
-// The fields of a field_description that say what a raw value means.
-const (
-	descriptionScale  = 6
-	descriptionOffset = 7
-)
-
 // Scaled returns the number that f stores in the units that its description
 // states: raw / scale - offset, where a scale that is missing, invalid or 0 is 1,
 // and such an offset 0. It is NaN if the value is invalid or no single number. It
@@ -50,11 +44,11 @@ func (f DeveloperField) Scaled() (v float64, units string) {
 	if !f.Value.Valid() {
 		return math.NaN(), f.Units()
 	}
-	scale := numberOr(f.Description.Field(descriptionScale), 1)
+	scale := numberOr(f.Description.Field(profile.FieldDescriptionScale), 1)
 	if scale == 0 {
 		scale = 1
 	}
-	return f.Value.Float()/scale - numberOr(f.Description.Field(descriptionOffset), 0), f.Units()
+	return f.Value.Float()/scale - numberOr(f.Description.Field(profile.FieldDescriptionOffset), 0), f.Units()
 }
 
 // numberOr returns the number v, or otherwise if it says nothing.

@@ -15,7 +15,7 @@ func sameFloat(a, b float64) bool { return a == b || a != a && b != b }
 func TestScaled(t *testing.T) {
 	none := math.NaN()
 	for name, c := range map[string]struct {
-		message uint16
+		message profile.MesgNum
 		num     uint8
 		fields  []fit.Field
 		want    float64

@@ -9,7 +9,7 @@ import (
 
 func TestSubfield(t *testing.T) {
 	for name, c := range map[string]struct {
-		message uint16
+		message profile.MesgNum
 		num     uint8
 		fields  []fit.Field
 		want    string

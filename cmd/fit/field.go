@@ -57,7 +57,7 @@ func developerField(d fit.DeveloperField) field {
 }
 
 // messageName returns the name of a message, or message_N.
-func messageName(num uint16) string {
+func messageName(num profile.MesgNum) string {
 	if name := profile.MessageName(num); name != "" {
 		return name
 	}

@@ -10,7 +10,7 @@ import (
 
 // A kind is all messages of one number.
 type kind struct {
-	num    uint16
+	num    profile.MesgNum
 	count  int
 	bytes  int      // with headers, without definitions
 	fields []string // names of those that any definition has
@@ -19,7 +19,7 @@ type kind struct {
 
 // kindsOf returns the kinds of messages, the one with the most bytes first.
 func kindsOf(messages []fit.Message) []*kind {
-	byNum := map[uint16]*kind{}
+	byNum := map[profile.MesgNum]*kind{}
 	var kinds []*kind
 	for _, m := range messages {
 		k := byNum[m.Num()]
@@ -57,7 +57,7 @@ func (k *kind) addField(name string) {
 }
 
 // fieldName returns the name of a field, whatever subfield is in force.
-func fieldName(message uint16, num uint8) string {
+func fieldName(message profile.MesgNum, num uint8) string {
 	if f, ok := profile.FieldOf(message, num); ok {
 		return f.Name()
 	}

@@ -85,7 +85,7 @@ var sessionFields = []uint8{5, 6, 2, 9, 7, 8}
 
 // statKind prints the messages with this number, with the fields asked for, or all
 // of them for nil.
-func (p *program) statKind(f *fit.File, num uint16, nums []uint8) {
+func (p *program) statKind(f *fit.File, num profile.MesgNum, nums []uint8) {
 	for _, m := range f.Messages {
 		if m.Num() != num {
 			continue

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+
+	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // TestText is the dump for people of a file that has something of everything.
@@ -50,7 +52,7 @@ func TestTitles(t *testing.T) {
 func TestShownValues(t *testing.T) {
 	for _, tt := range []struct {
 		name string
-		num  uint16
+		num  profile.MesgNum
 		f    def
 		data string
 		text string
@@ -77,7 +79,7 @@ func TestShownValues(t *testing.T) {
 		{"infinity", 0xFF00, def{5, 4, 0x88}, "\x00\x00\x80\xFF", "field_5 -Infinity", `"field_5":"-Infinity"`},
 		{"large", 0xFF00, def{5, 8, 0x8F}, string(u64(1<<64 - 2)), "field_5 18446744073709551614", `"field_5":18446744073709551614`},
 	} {
-		b := (&writer{}).define(0, tt.num, tt.f).message(0, []byte(tt.data)).file()
+		b := (&writer{}).define(0, uint16(tt.num), tt.f).message(0, []byte(tt.data)).file()
 		_, text, _ := strings.Cut(fitOn(b, "dump").out, ":")
 		if got := strings.TrimSpace(text); got != tt.text {
 			t.Errorf("%s: %q as text, want %q", tt.name, got, tt.text)

@@ -8,6 +8,7 @@ import (
 	"github.com/tightwire/tightwire/compare/corpus"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
+	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // TestFITAnswersAgree runs each arm once, without a race around it, and the base
@@ -119,13 +120,13 @@ func TestFITTypedEncodings(t *testing.T) {
 	}
 }
 
-func byKind(t *testing.T, b []byte) map[uint16][]fit.Message {
+func byKind(t *testing.T, b []byte) map[profile.MesgNum][]fit.Message {
 	t.Helper()
 	f, err := fit.DecodeBytes(b)
 	if err != nil {
 		t.Fatal(err)
 	}
-	kinds := map[uint16][]fit.Message{}
+	kinds := map[profile.MesgNum][]fit.Message{}
 	for _, m := range f.Messages {
 		kinds[m.Num()] = append(kinds[m.Num()], m)
 	}

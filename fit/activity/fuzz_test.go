@@ -36,7 +36,7 @@ func FuzzDecode(f *testing.F) {
 // checkCounts compares the lengths of parts with the number of messages in File.
 func checkCounts(t *testing.T, v View) {
 	t.Helper()
-	counts := map[uint16]int{}
+	counts := map[profile.MesgNum]int{}
 	for _, m := range (*v.layout().file).Messages {
 		counts[m.Num()]++
 	}

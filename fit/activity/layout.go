@@ -31,7 +31,7 @@ func (l layout) fill(f *fit.File) error {
 
 // part is a field of a view: the messages of one number.
 type part interface {
-	num() uint16
+	num() profile.MesgNum
 	// fill takes the messages of that number. There may be others between them, but
 	// the first is one, if there is any.
 	fill(messages []fit.Message)
@@ -41,7 +41,7 @@ type part interface {
 
 // message is a pointer to one of the structs of package mesg.
 type message interface {
-	Num() uint16
+	Num() profile.MesgNum
 	FromMessage(m fit.Message)
 	AppendTo(b *fit.Builder) error
 }
@@ -56,7 +56,7 @@ func many[T any, P pointer[T]](all *[]T) part { return slab[T, P]{all} }
 
 type slab[T any, P pointer[T]] struct{ all *[]T }
 
-func (slab[T, P]) num() uint16                   { return P(nil).Num() }
+func (slab[T, P]) num() profile.MesgNum          { return P(nil).Num() }
 func (s slab[T, P]) fill(messages []fit.Message) { *s.all = mesg.Append[T, P](nil, messages) }
 func (s slab[T, P]) len() int                    { return len(*s.all) }
 func (s slab[T, P]) at(i int) message            { return P(&(*s.all)[i]) }
@@ -66,7 +66,7 @@ func one[T any, P pointer[T]](only **T) part { return single[T, P]{only} }
 
 type single[T any, P pointer[T]] struct{ only **T }
 
-func (single[T, P]) num() uint16 { return P(nil).Num() }
+func (single[T, P]) num() profile.MesgNum { return P(nil).Num() }
 
 func (s single[T, P]) fill(messages []fit.Message) {
 	if len(messages) > 0 {

@@ -113,7 +113,7 @@ func TestOrderKept(t *testing.T) {
 
 // odd returns a message of an activity file that has a string as plain bytes, which a
 // device may write and AppendTo may not.
-func odd(t *testing.T, num uint16, field uint8) fit.Message {
+func odd(t *testing.T, num profile.MesgNum, field uint8) fit.Message {
 	t.Helper()
 	data := []byte{0x40, 0, 0, byte(num), byte(num >> 8), 2, 0, 1, 0, field, 2, 0x0D, 0, byte(profile.FileActivity), 'o', 'k'}
 	header := []byte{12, 0x10, 0, 0, byte(len(data)), 0, 0, 0, '.', 'F', 'I', 'T'}

@@ -1,6 +1,9 @@
 package activity
 
-import "github.com/tightwire/tightwire/fit"
+import (
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
 
 // spans says where the messages of each number lie: behind first-1 and before end.
 // It has room for the numbers of the profile.
@@ -26,6 +29,6 @@ func survey(messages []fit.Message) *spans {
 }
 
 // of returns the messages from the first to the last of that number.
-func (s *spans) of(messages []fit.Message, num uint16) []fit.Message {
+func (s *spans) of(messages []fit.Message, num profile.MesgNum) []fit.Message {
 	return messages[s[num].first:s[num].end]
 }

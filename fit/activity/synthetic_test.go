@@ -33,7 +33,7 @@ func synthetic(t testing.TB, kind profile.File, v View, r *rand.Rand) *fit.File 
 	b.Add(0, fit.Enum(uint8(kind)))
 	b.Add(3, fit.Uint32z(7))
 	end(t, b)
-	var nums []uint16
+	var nums []profile.MesgNum
 	for _, p := range v.layout().parts() {
 		for range 1 + r.IntN(3) {
 			nums = append(nums, p.num())
@@ -56,7 +56,7 @@ func end(t testing.TB, b *fit.Builder) {
 }
 
 // random begins a message with most of the fields that the profile has for it.
-func random(b *fit.Builder, num uint16, now uint32, r *rand.Rand) {
+func random(b *fit.Builder, num profile.MesgNum, now uint32, r *rand.Rand) {
 	b.Begin(num)
 	size := 0
 	for f := range profile.Fields(num) {

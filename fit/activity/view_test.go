@@ -120,7 +120,7 @@ func inOrder(t *testing.T, v View, f *fit.File) {
 	if num := f.Messages[0].Num(); num != numFileID {
 		t.Errorf("%T: the first message is %d, want file_id", v, num)
 	}
-	rank := map[uint16]int{}
+	rank := map[profile.MesgNum]int{}
 	for i, p := range v.layout().parts() {
 		rank[p.num()] = i
 	}
@@ -152,7 +152,7 @@ func TestLayouts(t *testing.T) {
 		if v == nil {
 			continue
 		}
-		seen := map[uint16]bool{numFileID: true}
+		seen := map[profile.MesgNum]bool{numFileID: true}
 		for _, p := range v.layout().parts() {
 			if seen[p.num()] || int(p.num()) >= len(spans{}) {
 				t.Errorf("%T: message %d is there twice, or too large for spans", v, p.num())

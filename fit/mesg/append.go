@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // Pointer is a pointer to one of this package's messages.
@@ -60,7 +61,7 @@ func putAll(r typed, made []fit.Field) {
 }
 
 // count returns how many messages have this number.
-func count(messages []fit.Message, num uint16) (n int) {
+func count(messages []fit.Message, num profile.MesgNum) (n int) {
 	for _, m := range messages {
 		if m.Num() == num {
 			n++

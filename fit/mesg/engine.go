@@ -11,7 +11,7 @@ import (
 // what would be the same code in each.
 type typed interface {
 	// Num returns the global message number.
-	Num() uint16
+	Num() profile.MesgNum
 	// ptr returns a pointer to the number with that field number, of basic type, or
 	// nil if there is none.
 	ptr(num uint8) any

@@ -128,7 +128,7 @@ func wantStored(f profile.Field, v fit.Value) string {
 }
 
 // narrowByName goes by names: enhanced_speed is the wider speed.
-func narrowByName(num uint16, f profile.Field) (profile.Field, bool) {
+func narrowByName(num profile.MesgNum, f profile.Field) (profile.Field, bool) {
 	for narrow := range profile.Fields(num) {
 		if wider(num, narrow.Name()) == f.Name() && f.Base() == profile.Uint32 && narrow.Base() == profile.Uint16 {
 			return narrow, true
@@ -137,7 +137,7 @@ func narrowByName(num uint16, f profile.Field) (profile.Field, bool) {
 	return profile.Field{}, false
 }
 
-func wider(num uint16, name string) string {
+func wider(num profile.MesgNum, name string) string {
 	if num == 21 && name == "data16" {
 		return "data"
 	}

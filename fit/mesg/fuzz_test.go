@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // FuzzFromMessage decodes anything, and holds typed messages against the fields.
@@ -20,7 +21,7 @@ func FuzzFromMessage(f *testing.F) {
 		b := append([]byte{12, 0x20, 0, 0}, binary.LittleEndian.AppendUint32(nil, uint32(len(data)))...)
 		b = append(append(b, ".FIT"...), data...)
 		file, _ := fit.DecodeBytes(b, fit.Checksums(fit.Ignore)) // the error is fit's to test
-		byNum := map[uint16][]fit.Message{}
+		byNum := map[profile.MesgNum][]fit.Message{}
 		for _, m := range file.Messages {
 			byNum[m.Num()] = append(byNum[m.Num()], m)
 		}

@@ -12,7 +12,7 @@ import (
 // A kind is one of the typed messages.
 type kind struct {
 	typ     reflect.Type
-	num     uint16
+	num     profile.MesgNum
 	new     func() full                                      // invalid
 	appendT func(list []fit.Message) []full                  // Append
 	expandT func(list []fit.Message, x *fit.Expander) []full // AppendExpanded

@@ -36,7 +36,7 @@ func setList(r typed, num uint8, v fit.Value) error {
 }
 
 // empty returns a message without fields.
-func empty(num uint16) fit.Message {
+func empty(num profile.MesgNum) fit.Message {
 	var b fit.Builder
 	b.Begin(num)
 	_ = b.End() // no field, no error

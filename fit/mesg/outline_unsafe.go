@@ -19,7 +19,7 @@ import (
 // all fields looked at here: most are invalid, and eight bytes that are those of a
 // struct without any valid field hold none.
 type outline struct {
-	num   uint16
+	num   profile.MesgNum
 	cells []cell
 	blank []byte    // the bytes of a struct in which everything is invalid
 	in    []cellSet // the cells in each eight bytes of it, and in what is left of it

@@ -29,14 +29,14 @@ func (w *writer) file(t testing.TB) []fit.Message {
 }
 
 // messages writes a definition for a message and a few messages.
-func (w *writer) messages(num uint16, n int) {
+func (w *writer) messages(num profile.MesgNum, n int) {
 	fields := w.fields(num)
 	big := byte(w.IntN(2))
 	var order binary.AppendByteOrder = binary.LittleEndian
 	if big == 1 {
 		order = binary.BigEndian
 	}
-	w.data = order.AppendUint16(append(w.data, 0x40, 0, big), num)
+	w.data = order.AppendUint16(append(w.data, 0x40, 0, big), uint16(num))
 	w.data = append(w.data, byte(len(fields)/3))
 	w.data = append(w.data, fields...)
 	for range n {
@@ -52,7 +52,7 @@ func (w *writer) messages(num uint16, n int) {
 }
 
 // fields returns some fields of a message in any order, three bytes each.
-func (w *writer) fields(num uint16) (list []byte) {
+func (w *writer) fields(num profile.MesgNum) (list []byte) {
 	var all []profile.Field
 	for f := range profile.Fields(num) {
 		all = append(all, f)

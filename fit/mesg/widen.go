@@ -8,7 +8,7 @@ import (
 // widerOf returns the field that is a wider one of the same meaning: field num has
 // a single component, which is all of its 16 bits, in a field of 32 bits, and all
 // three have one scale.
-func widerOf(message uint16, num uint8) (wider uint8, ok bool) {
+func widerOf(message profile.MesgNum, num uint8) (wider uint8, ok bool) {
 	f, ok := profile.FieldOf(message, num)
 	if !ok || f.NumComponents() != 1 || f.Base() != profile.Uint16 || f.Array() {
 		return 0, false
@@ -27,7 +27,7 @@ func widen(from *uint16, to *uint32) {
 }
 
 // narrowerOf returns the field that widerOf leads from to num.
-func narrowerOf(message uint16, num uint8) (narrow uint8, ok bool) {
+func narrowerOf(message profile.MesgNum, num uint8) (narrow uint8, ok bool) {
 	for f := range profile.Fields(message) {
 		if to, ok := widerOf(message, f.Num()); ok && to == num {
 			return f.Num(), true

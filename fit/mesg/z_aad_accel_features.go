@@ -30,7 +30,7 @@ func NewAadAccelFeatures() AadAccelFeatures {
 }
 
 // Num returns the global message number of aad_accel_features, 289.
-func (*AadAccelFeatures) Num() uint16 { return 289 }
+func (*AadAccelFeatures) Num() profile.MesgNum { return profile.MesgNumAadAccelFeatures }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *AadAccelFeatures) FromMessage(m fit.Message) {

@@ -23,7 +23,7 @@ func NewAccelerometerData() AccelerometerData {
 }
 
 // Num returns the global message number of accelerometer_data, 165.
-func (*AccelerometerData) Num() uint16 { return 165 }
+func (*AccelerometerData) Num() profile.MesgNum { return profile.MesgNumAccelerometerData }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *AccelerometerData) FromMessage(m fit.Message) {

@@ -34,7 +34,7 @@ func NewActivity() Activity {
 }
 
 // Num returns the global message number of activity, 34.
-func (*Activity) Num() uint16 { return 34 }
+func (*Activity) Num() profile.MesgNum { return profile.MesgNumActivity }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *Activity) FromMessage(m fit.Message) {

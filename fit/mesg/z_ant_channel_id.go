@@ -25,7 +25,7 @@ func NewAntChannelID() AntChannelID {
 }
 
 // Num returns the global message number of ant_channel_id, 82.
-func (*AntChannelID) Num() uint16 { return 82 }
+func (*AntChannelID) Num() profile.MesgNum { return profile.MesgNumAntChannelID }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *AntChannelID) FromMessage(m fit.Message) {

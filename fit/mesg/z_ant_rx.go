@@ -27,7 +27,7 @@ func NewAntRx() AntRx {
 }
 
 // Num returns the global message number of ant_rx, 80.
-func (*AntRx) Num() uint16 { return 80 }
+func (*AntRx) Num() profile.MesgNum { return profile.MesgNumAntRx }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *AntRx) FromMessage(m fit.Message) {

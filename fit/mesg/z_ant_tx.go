@@ -27,7 +27,7 @@ func NewAntTx() AntTx {
 }
 
 // Num returns the global message number of ant_tx, 81.
-func (*AntTx) Num() uint16 { return 81 }
+func (*AntTx) Num() profile.MesgNum { return profile.MesgNumAntTx }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *AntTx) FromMessage(m fit.Message) {

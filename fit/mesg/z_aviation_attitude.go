@@ -23,7 +23,7 @@ func NewAviationAttitude() AviationAttitude {
 }
 
 // Num returns the global message number of aviation_attitude, 178.
-func (*AviationAttitude) Num() uint16 { return 178 }
+func (*AviationAttitude) Num() profile.MesgNum { return profile.MesgNumAviationAttitude }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *AviationAttitude) FromMessage(m fit.Message) {

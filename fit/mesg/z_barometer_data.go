@@ -23,7 +23,7 @@ func NewBarometerData() BarometerData {
 }
 
 // Num returns the global message number of barometer_data, 209.
-func (*BarometerData) Num() uint16 { return 209 }
+func (*BarometerData) Num() profile.MesgNum { return profile.MesgNumBarometerData }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *BarometerData) FromMessage(m fit.Message) {

@@ -22,7 +22,7 @@ func NewBattery() Battery {
 }
 
 // Num returns the global message number of battery, 104.
-func (*Battery) Num() uint16 { return 104 }
+func (*Battery) Num() profile.MesgNum { return profile.MesgNumBattery }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *Battery) FromMessage(m fit.Message) {

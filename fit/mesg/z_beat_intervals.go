@@ -23,7 +23,7 @@ func NewBeatIntervals() BeatIntervals {
 }
 
 // Num returns the global message number of beat_intervals, 290.
-func (*BeatIntervals) Num() uint16 { return 290 }
+func (*BeatIntervals) Num() profile.MesgNum { return profile.MesgNumBeatIntervals }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *BeatIntervals) FromMessage(m fit.Message) {

@@ -67,7 +67,7 @@ func NewBikeProfile() BikeProfile {
 }
 
 // Num returns the global message number of bike_profile, 6.
-func (*BikeProfile) Num() uint16 { return 6 }
+func (*BikeProfile) Num() profile.MesgNum { return profile.MesgNumBikeProfile }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *BikeProfile) FromMessage(m fit.Message) {

@@ -40,7 +40,7 @@ func NewBloodPressure() BloodPressure {
 }
 
 // Num returns the global message number of blood_pressure, 51.
-func (*BloodPressure) Num() uint16 { return 51 }
+func (*BloodPressure) Num() profile.MesgNum { return profile.MesgNumBloodPressure }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *BloodPressure) FromMessage(m fit.Message) {

@@ -23,7 +23,7 @@ func NewCadenceZone() CadenceZone {
 }
 
 // Num returns the global message number of cadence_zone, 131.
-func (*CadenceZone) Num() uint16 { return 131 }
+func (*CadenceZone) Num() profile.MesgNum { return profile.MesgNumCadenceZone }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *CadenceZone) FromMessage(m fit.Message) {

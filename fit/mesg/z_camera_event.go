@@ -27,7 +27,7 @@ func NewCameraEvent() CameraEvent {
 }
 
 // Num returns the global message number of camera_event, 161.
-func (*CameraEvent) Num() uint16 { return 161 }
+func (*CameraEvent) Num() profile.MesgNum { return profile.MesgNumCameraEvent }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *CameraEvent) FromMessage(m fit.Message) {

@@ -20,7 +20,7 @@ func NewCapabilities() Capabilities {
 }
 
 // Num returns the global message number of capabilities, 1.
-func (*Capabilities) Num() uint16 { return 1 }
+func (*Capabilities) Num() profile.MesgNum { return profile.MesgNumCapabilities }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *Capabilities) FromMessage(m fit.Message) {

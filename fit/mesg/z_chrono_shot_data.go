@@ -24,7 +24,7 @@ func NewChronoShotData() ChronoShotData {
 }
 
 // Num returns the global message number of chrono_shot_data, 388.
-func (*ChronoShotData) Num() uint16 { return 388 }
+func (*ChronoShotData) Num() profile.MesgNum { return profile.MesgNumChronoShotData }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *ChronoShotData) FromMessage(m fit.Message) {

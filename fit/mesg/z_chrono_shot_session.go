@@ -34,7 +34,7 @@ func NewChronoShotSession() ChronoShotSession {
 }
 
 // Num returns the global message number of chrono_shot_session, 387.
-func (*ChronoShotSession) Num() uint16 { return 387 }
+func (*ChronoShotSession) Num() profile.MesgNum { return profile.MesgNumChronoShotSession }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *ChronoShotSession) FromMessage(m fit.Message) {

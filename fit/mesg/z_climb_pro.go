@@ -32,7 +32,7 @@ func NewClimbPro() ClimbPro {
 }
 
 // Num returns the global message number of climb_pro, 317.
-func (*ClimbPro) Num() uint16 { return 317 }
+func (*ClimbPro) Num() profile.MesgNum { return profile.MesgNumClimbPro }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *ClimbPro) FromMessage(m fit.Message) {

@@ -43,7 +43,7 @@ func NewConnectivity() Connectivity {
 }
 
 // Num returns the global message number of connectivity, 127.
-func (*Connectivity) Num() uint16 { return 127 }
+func (*Connectivity) Num() profile.MesgNum { return profile.MesgNumConnectivity }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *Connectivity) FromMessage(m fit.Message) {

@@ -24,7 +24,7 @@ func NewCourse() Course {
 }
 
 // Num returns the global message number of course, 31.
-func (*Course) Num() uint16 { return 31 }
+func (*Course) Num() profile.MesgNum { return profile.MesgNumCourse }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *Course) FromMessage(m fit.Message) {

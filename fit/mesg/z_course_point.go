@@ -33,7 +33,7 @@ func NewCoursePoint() CoursePoint {
 }
 
 // Num returns the global message number of course_point, 32.
-func (*CoursePoint) Num() uint16 { return 32 }
+func (*CoursePoint) Num() profile.MesgNum { return profile.MesgNumCoursePoint }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *CoursePoint) FromMessage(m fit.Message) {

@@ -25,7 +25,7 @@ func NewDeveloperDataID() DeveloperDataID {
 }
 
 // Num returns the global message number of developer_data_id, 207.
-func (*DeveloperDataID) Num() uint16 { return 207 }
+func (*DeveloperDataID) Num() profile.MesgNum { return profile.MesgNumDeveloperDataID }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *DeveloperDataID) FromMessage(m fit.Message) {

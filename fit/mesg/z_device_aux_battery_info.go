@@ -28,7 +28,7 @@ func NewDeviceAuxBatteryInfo() DeviceAuxBatteryInfo {
 }
 
 // Num returns the global message number of device_aux_battery_info, 375.
-func (*DeviceAuxBatteryInfo) Num() uint16 { return 375 }
+func (*DeviceAuxBatteryInfo) Num() profile.MesgNum { return profile.MesgNumDeviceAuxBatteryInfo }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *DeviceAuxBatteryInfo) FromMessage(m fit.Message) {

@@ -50,7 +50,7 @@ func NewDeviceInfo() DeviceInfo {
 }
 
 // Num returns the global message number of device_info, 23.
-func (*DeviceInfo) Num() uint16 { return 23 }
+func (*DeviceInfo) Num() profile.MesgNum { return profile.MesgNumDeviceInfo }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *DeviceInfo) FromMessage(m fit.Message) {

@@ -57,7 +57,7 @@ func NewDeviceSettings() DeviceSettings {
 }
 
 // Num returns the global message number of device_settings, 2.
-func (*DeviceSettings) Num() uint16 { return 2 }
+func (*DeviceSettings) Num() profile.MesgNum { return profile.MesgNumDeviceSettings }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *DeviceSettings) FromMessage(m fit.Message) {

@@ -43,7 +43,7 @@ func NewDiveAlarm() DiveAlarm {
 }
 
 // Num returns the global message number of dive_alarm, 262.
-func (*DiveAlarm) Num() uint16 { return 262 }
+func (*DiveAlarm) Num() profile.MesgNum { return profile.MesgNumDiveAlarm }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *DiveAlarm) FromMessage(m fit.Message) {

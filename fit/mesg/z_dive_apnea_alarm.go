@@ -43,7 +43,7 @@ func NewDiveApneaAlarm() DiveApneaAlarm {
 }
 
 // Num returns the global message number of dive_apnea_alarm, 393.
-func (*DiveApneaAlarm) Num() uint16 { return 393 }
+func (*DiveApneaAlarm) Num() profile.MesgNum { return profile.MesgNumDiveApneaAlarm }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *DiveApneaAlarm) FromMessage(m fit.Message) {

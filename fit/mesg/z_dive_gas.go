@@ -28,7 +28,7 @@ func NewDiveGas() DiveGas {
 }
 
 // Num returns the global message number of dive_gas, 259.
-func (*DiveGas) Num() uint16 { return 259 }
+func (*DiveGas) Num() profile.MesgNum { return profile.MesgNumDiveGas }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *DiveGas) FromMessage(m fit.Message) {

@@ -87,7 +87,7 @@ func NewDiveSettings() DiveSettings {
 }
 
 // Num returns the global message number of dive_settings, 258.
-func (*DiveSettings) Num() uint16 { return 258 }
+func (*DiveSettings) Num() profile.MesgNum { return profile.MesgNumDiveSettings }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *DiveSettings) FromMessage(m fit.Message) {

@@ -64,7 +64,7 @@ func NewDiveSummary() DiveSummary {
 }
 
 // Num returns the global message number of dive_summary, 268.
-func (*DiveSummary) Num() uint16 { return 268 }
+func (*DiveSummary) Num() profile.MesgNum { return profile.MesgNumDiveSummary }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *DiveSummary) FromMessage(m fit.Message) {

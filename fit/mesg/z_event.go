@@ -52,7 +52,7 @@ func NewEvent() Event {
 }
 
 // Num returns the global message number of event, 21.
-func (*Event) Num() uint16 { return 21 }
+func (*Event) Num() profile.MesgNum { return profile.MesgNumEvent }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *Event) FromMessage(m fit.Message) {

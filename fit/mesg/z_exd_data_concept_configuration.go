@@ -40,7 +40,9 @@ func NewExdDataConceptConfiguration() ExdDataConceptConfiguration {
 }
 
 // Num returns the global message number of exd_data_concept_configuration, 202.
-func (*ExdDataConceptConfiguration) Num() uint16 { return 202 }
+func (*ExdDataConceptConfiguration) Num() profile.MesgNum {
+	return profile.MesgNumExdDataConceptConfiguration
+}
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *ExdDataConceptConfiguration) FromMessage(m fit.Message) {

@@ -29,7 +29,9 @@ func NewExdDataFieldConfiguration() ExdDataFieldConfiguration {
 }
 
 // Num returns the global message number of exd_data_field_configuration, 201.
-func (*ExdDataFieldConfiguration) Num() uint16 { return 201 }
+func (*ExdDataFieldConfiguration) Num() profile.MesgNum {
+	return profile.MesgNumExdDataFieldConfiguration
+}
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *ExdDataFieldConfiguration) FromMessage(m fit.Message) {

@@ -26,7 +26,7 @@ func NewExdScreenConfiguration() ExdScreenConfiguration {
 }
 
 // Num returns the global message number of exd_screen_configuration, 200.
-func (*ExdScreenConfiguration) Num() uint16 { return 200 }
+func (*ExdScreenConfiguration) Num() profile.MesgNum { return profile.MesgNumExdScreenConfiguration }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *ExdScreenConfiguration) FromMessage(m fit.Message) {

@@ -25,7 +25,7 @@ func NewExerciseTitle() ExerciseTitle {
 }
 
 // Num returns the global message number of exercise_title, 264.
-func (*ExerciseTitle) Num() uint16 { return 264 }
+func (*ExerciseTitle) Num() profile.MesgNum { return profile.MesgNumExerciseTitle }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *ExerciseTitle) FromMessage(m fit.Message) {

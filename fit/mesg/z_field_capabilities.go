@@ -28,7 +28,7 @@ func NewFieldCapabilities() FieldCapabilities {
 }
 
 // Num returns the global message number of field_capabilities, 39.
-func (*FieldCapabilities) Num() uint16 { return 39 }
+func (*FieldCapabilities) Num() profile.MesgNum { return profile.MesgNumFieldCapabilities }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *FieldCapabilities) FromMessage(m fit.Message) {

@@ -37,7 +37,7 @@ func NewFieldDescription() FieldDescription {
 }
 
 // Num returns the global message number of field_description, 206.
-func (*FieldDescription) Num() uint16 { return 206 }
+func (*FieldDescription) Num() profile.MesgNum { return profile.MesgNumFieldDescription }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *FieldDescription) FromMessage(m fit.Message) {

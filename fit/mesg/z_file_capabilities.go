@@ -28,7 +28,7 @@ func NewFileCapabilities() FileCapabilities {
 }
 
 // Num returns the global message number of file_capabilities, 37.
-func (*FileCapabilities) Num() uint16 { return 37 }
+func (*FileCapabilities) Num() profile.MesgNum { return profile.MesgNumFileCapabilities }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *FileCapabilities) FromMessage(m fit.Message) {

@@ -4,6 +4,7 @@ package mesg
 
 import (
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // FileCreator is the message file_creator, number 49.
@@ -21,7 +22,7 @@ func NewFileCreator() FileCreator {
 }
 
 // Num returns the global message number of file_creator, 49.
-func (*FileCreator) Num() uint16 { return 49 }
+func (*FileCreator) Num() profile.MesgNum { return profile.MesgNumFileCreator }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *FileCreator) FromMessage(m fit.Message) {

@@ -30,7 +30,7 @@ func NewFileID() FileID {
 }
 
 // Num returns the global message number of file_id, 0.
-func (*FileID) Num() uint16 { return 0 }
+func (*FileID) Num() profile.MesgNum { return profile.MesgNumFileID }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *FileID) FromMessage(m fit.Message) {

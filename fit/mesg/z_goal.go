@@ -44,7 +44,7 @@ func NewGoal() Goal {
 }
 
 // Num returns the global message number of goal, 15.
-func (*Goal) Num() uint16 { return 15 }
+func (*Goal) Num() profile.MesgNum { return profile.MesgNumGoal }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *Goal) FromMessage(m fit.Message) {

@@ -35,7 +35,7 @@ func NewGPSMetadata() GPSMetadata {
 }
 
 // Num returns the global message number of gps_metadata, 160.
-func (*GPSMetadata) Num() uint16 { return 160 }
+func (*GPSMetadata) Num() profile.MesgNum { return profile.MesgNumGPSMetadata }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *GPSMetadata) FromMessage(m fit.Message) {

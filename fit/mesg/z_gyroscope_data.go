@@ -23,7 +23,7 @@ func NewGyroscopeData() GyroscopeData {
 }
 
 // Num returns the global message number of gyroscope_data, 164.
-func (*GyroscopeData) Num() uint16 { return 164 }
+func (*GyroscopeData) Num() profile.MesgNum { return profile.MesgNumGyroscopeData }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *GyroscopeData) FromMessage(m fit.Message) {

@@ -25,7 +25,7 @@ func NewHR() HR {
 }
 
 // Num returns the global message number of hr, 132.
-func (*HR) Num() uint16 { return 132 }
+func (*HR) Num() profile.MesgNum { return profile.MesgNumHR }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *HR) FromMessage(m fit.Message) {

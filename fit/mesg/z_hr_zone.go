@@ -23,7 +23,7 @@ func NewHRZone() HRZone {
 }
 
 // Num returns the global message number of hr_zone, 8.
-func (*HRZone) Num() uint16 { return 8 }
+func (*HRZone) Num() profile.MesgNum { return profile.MesgNumHRZone }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *HRZone) FromMessage(m fit.Message) {

@@ -26,7 +26,7 @@ func NewHrmProfile() HrmProfile {
 }
 
 // Num returns the global message number of hrm_profile, 4.
-func (*HrmProfile) Num() uint16 { return 4 }
+func (*HrmProfile) Num() profile.MesgNum { return profile.MesgNumHrmProfile }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *HrmProfile) FromMessage(m fit.Message) {

@@ -4,6 +4,7 @@ package mesg
 
 import (
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // HRV is the message hrv, number 78.
@@ -17,7 +18,7 @@ func NewHRV() HRV {
 }
 
 // Num returns the global message number of hrv, 78.
-func (*HRV) Num() uint16 { return 78 }
+func (*HRV) Num() profile.MesgNum { return profile.MesgNumHRV }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *HRV) FromMessage(m fit.Message) {

@@ -34,7 +34,7 @@ func NewHRVStatusSummary() HRVStatusSummary {
 }
 
 // Num returns the global message number of hrv_status_summary, 370.
-func (*HRVStatusSummary) Num() uint16 { return 370 }
+func (*HRVStatusSummary) Num() profile.MesgNum { return profile.MesgNumHRVStatusSummary }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *HRVStatusSummary) FromMessage(m fit.Message) {

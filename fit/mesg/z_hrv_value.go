@@ -22,7 +22,7 @@ func NewHRVValue() HRVValue {
 }
 
 // Num returns the global message number of hrv_value, 371.
-func (*HRVValue) Num() uint16 { return 371 }
+func (*HRVValue) Num() profile.MesgNum { return profile.MesgNumHRVValue }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *HRVValue) FromMessage(m fit.Message) {

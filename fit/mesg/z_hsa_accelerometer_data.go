@@ -27,7 +27,7 @@ func NewHsaAccelerometerData() HsaAccelerometerData {
 }
 
 // Num returns the global message number of hsa_accelerometer_data, 302.
-func (*HsaAccelerometerData) Num() uint16 { return 302 }
+func (*HsaAccelerometerData) Num() profile.MesgNum { return profile.MesgNumHsaAccelerometerData }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *HsaAccelerometerData) FromMessage(m fit.Message) {

@@ -23,7 +23,7 @@ func NewHsaBodyBatteryData() HsaBodyBatteryData {
 }
 
 // Num returns the global message number of hsa_body_battery_data, 314.
-func (*HsaBodyBatteryData) Num() uint16 { return 314 }
+func (*HsaBodyBatteryData) Num() profile.MesgNum { return profile.MesgNumHsaBodyBatteryData }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *HsaBodyBatteryData) FromMessage(m fit.Message) {

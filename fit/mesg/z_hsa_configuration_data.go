@@ -23,7 +23,7 @@ func NewHsaConfigurationData() HsaConfigurationData {
 }
 
 // Num returns the global message number of hsa_configuration_data, 389.
-func (*HsaConfigurationData) Num() uint16 { return 389 }
+func (*HsaConfigurationData) Num() profile.MesgNum { return profile.MesgNumHsaConfigurationData }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *HsaConfigurationData) FromMessage(m fit.Message) {

@@ -22,7 +22,7 @@ func NewHsaEvent() HsaEvent {
 }
 
 // Num returns the global message number of hsa_event, 315.
-func (*HsaEvent) Num() uint16 { return 315 }
+func (*HsaEvent) Num() profile.MesgNum { return profile.MesgNumHsaEvent }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *HsaEvent) FromMessage(m fit.Message) {

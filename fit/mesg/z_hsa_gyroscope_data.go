@@ -27,7 +27,7 @@ func NewHsaGyroscopeData() HsaGyroscopeData {
 }
 
 // Num returns the global message number of hsa_gyroscope_data, 376.
-func (*HsaGyroscopeData) Num() uint16 { return 376 }
+func (*HsaGyroscopeData) Num() profile.MesgNum { return profile.MesgNumHsaGyroscopeData }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *HsaGyroscopeData) FromMessage(m fit.Message) {

@@ -25,7 +25,7 @@ func NewHsaHeartRateData() HsaHeartRateData {
 }
 
 // Num returns the global message number of hsa_heart_rate_data, 308.
-func (*HsaHeartRateData) Num() uint16 { return 308 }
+func (*HsaHeartRateData) Num() profile.MesgNum { return profile.MesgNumHsaHeartRateData }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *HsaHeartRateData) FromMessage(m fit.Message) {

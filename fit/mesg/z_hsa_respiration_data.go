@@ -23,7 +23,7 @@ func NewHsaRespirationData() HsaRespirationData {
 }
 
 // Num returns the global message number of hsa_respiration_data, 307.
-func (*HsaRespirationData) Num() uint16 { return 307 }
+func (*HsaRespirationData) Num() profile.MesgNum { return profile.MesgNumHsaRespirationData }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *HsaRespirationData) FromMessage(m fit.Message) {

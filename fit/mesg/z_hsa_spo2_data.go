@@ -23,7 +23,7 @@ func NewHsaSpo2Data() HsaSpo2Data {
 }
 
 // Num returns the global message number of hsa_spo2_data, 305.
-func (*HsaSpo2Data) Num() uint16 { return 305 }
+func (*HsaSpo2Data) Num() profile.MesgNum { return profile.MesgNumHsaSpo2Data }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *HsaSpo2Data) FromMessage(m fit.Message) {

@@ -23,7 +23,7 @@ func NewHsaStepData() HsaStepData {
 }
 
 // Num returns the global message number of hsa_step_data, 304.
-func (*HsaStepData) Num() uint16 { return 304 }
+func (*HsaStepData) Num() profile.MesgNum { return profile.MesgNumHsaStepData }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *HsaStepData) FromMessage(m fit.Message) {

@@ -23,7 +23,7 @@ func NewHsaStressData() HsaStressData {
 }
 
 // Num returns the global message number of hsa_stress_data, 306.
-func (*HsaStressData) Num() uint16 { return 306 }
+func (*HsaStressData) Num() profile.MesgNum { return profile.MesgNumHsaStressData }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *HsaStressData) FromMessage(m fit.Message) {

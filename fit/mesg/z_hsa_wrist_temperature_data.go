@@ -23,7 +23,7 @@ func NewHsaWristTemperatureData() HsaWristTemperatureData {
 }
 
 // Num returns the global message number of hsa_wrist_temperature_data, 409.
-func (*HsaWristTemperatureData) Num() uint16 { return 409 }
+func (*HsaWristTemperatureData) Num() profile.MesgNum { return profile.MesgNumHsaWristTemperatureData }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *HsaWristTemperatureData) FromMessage(m fit.Message) {

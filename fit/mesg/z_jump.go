@@ -38,7 +38,7 @@ func NewJump() Jump {
 }
 
 // Num returns the global message number of jump, 285.
-func (*Jump) Num() uint16 { return 285 }
+func (*Jump) Num() profile.MesgNum { return profile.MesgNumJump }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *Jump) FromMessage(m fit.Message) {

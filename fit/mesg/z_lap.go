@@ -247,7 +247,7 @@ func NewLap() Lap {
 }
 
 // Num returns the global message number of lap, 19.
-func (*Lap) Num() uint16 { return 19 }
+func (*Lap) Num() profile.MesgNum { return profile.MesgNumLap }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *Lap) FromMessage(m fit.Message) {

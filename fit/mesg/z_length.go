@@ -61,7 +61,7 @@ func NewLength() Length {
 }
 
 // Num returns the global message number of length, 101.
-func (*Length) Num() uint16 { return 101 }
+func (*Length) Num() profile.MesgNum { return profile.MesgNumLength }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *Length) FromMessage(m fit.Message) {

@@ -23,7 +23,7 @@ func NewMagnetometerData() MagnetometerData {
 }
 
 // Num returns the global message number of magnetometer_data, 208.
-func (*MagnetometerData) Num() uint16 { return 208 }
+func (*MagnetometerData) Num() profile.MesgNum { return profile.MesgNumMagnetometerData }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *MagnetometerData) FromMessage(m fit.Message) {

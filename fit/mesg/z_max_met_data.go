@@ -34,7 +34,7 @@ func NewMaxMetData() MaxMetData {
 }
 
 // Num returns the global message number of max_met_data, 229.
-func (*MaxMetData) Num() uint16 { return 229 }
+func (*MaxMetData) Num() profile.MesgNum { return profile.MesgNumMaxMetData }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *MaxMetData) FromMessage(m fit.Message) {

@@ -27,7 +27,7 @@ func NewMemoGlob() MemoGlob {
 }
 
 // Num returns the global message number of memo_glob, 145.
-func (*MemoGlob) Num() uint16 { return 145 }
+func (*MemoGlob) Num() profile.MesgNum { return profile.MesgNumMemoGlob }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *MemoGlob) FromMessage(m fit.Message) {

@@ -28,7 +28,7 @@ func NewMesgCapabilities() MesgCapabilities {
 }
 
 // Num returns the global message number of mesg_capabilities, 38.
-func (*MesgCapabilities) Num() uint16 { return 38 }
+func (*MesgCapabilities) Num() profile.MesgNum { return profile.MesgNumMesgCapabilities }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *MesgCapabilities) FromMessage(m fit.Message) {

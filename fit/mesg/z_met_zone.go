@@ -26,7 +26,7 @@ func NewMetZone() MetZone {
 }
 
 // Num returns the global message number of met_zone, 10.
-func (*MetZone) Num() uint16 { return 10 }
+func (*MetZone) Num() profile.MesgNum { return profile.MesgNumMetZone }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *MetZone) FromMessage(m fit.Message) {

@@ -77,7 +77,7 @@ func NewMonitoring() Monitoring {
 }
 
 // Num returns the global message number of monitoring, 55.
-func (*Monitoring) Num() uint16 { return 55 }
+func (*Monitoring) Num() profile.MesgNum { return profile.MesgNumMonitoring }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *Monitoring) FromMessage(m fit.Message) {

@@ -24,7 +24,7 @@ func NewMonitoringHRData() MonitoringHRData {
 }
 
 // Num returns the global message number of monitoring_hr_data, 211.
-func (*MonitoringHRData) Num() uint16 { return 211 }
+func (*MonitoringHRData) Num() profile.MesgNum { return profile.MesgNumMonitoringHRData }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *MonitoringHRData) FromMessage(m fit.Message) {

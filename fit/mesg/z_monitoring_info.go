@@ -25,7 +25,7 @@ func NewMonitoringInfo() MonitoringInfo {
 }
 
 // Num returns the global message number of monitoring_info, 103.
-func (*MonitoringInfo) Num() uint16 { return 103 }
+func (*MonitoringInfo) Num() profile.MesgNum { return profile.MesgNumMonitoringInfo }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *MonitoringInfo) FromMessage(m fit.Message) {

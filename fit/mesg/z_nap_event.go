@@ -38,7 +38,7 @@ func NewNapEvent() NapEvent {
 }
 
 // Num returns the global message number of nap_event, 412.
-func (*NapEvent) Num() uint16 { return 412 }
+func (*NapEvent) Num() profile.MesgNum { return profile.MesgNumNapEvent }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *NapEvent) FromMessage(m fit.Message) {

@@ -23,7 +23,7 @@ func NewNmeaSentence() NmeaSentence {
 }
 
 // Num returns the global message number of nmea_sentence, 177.
-func (*NmeaSentence) Num() uint16 { return 177 }
+func (*NmeaSentence) Num() profile.MesgNum { return profile.MesgNumNmeaSentence }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *NmeaSentence) FromMessage(m fit.Message) {

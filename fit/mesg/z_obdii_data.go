@@ -29,7 +29,7 @@ func NewObdiiData() ObdiiData {
 }
 
 // Num returns the global message number of obdii_data, 174.
-func (*ObdiiData) Num() uint16 { return 174 }
+func (*ObdiiData) Num() profile.MesgNum { return profile.MesgNumObdiiData }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *ObdiiData) FromMessage(m fit.Message) {

@@ -22,7 +22,7 @@ func NewOhrSettings() OhrSettings {
 }
 
 // Num returns the global message number of ohr_settings, 188.
-func (*OhrSettings) Num() uint16 { return 188 }
+func (*OhrSettings) Num() profile.MesgNum { return profile.MesgNumOhrSettings }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *OhrSettings) FromMessage(m fit.Message) {

@@ -30,7 +30,7 @@ func NewOneDSensorCalibration() OneDSensorCalibration {
 }
 
 // Num returns the global message number of one_d_sensor_calibration, 210.
-func (*OneDSensorCalibration) Num() uint16 { return 210 }
+func (*OneDSensorCalibration) Num() profile.MesgNum { return profile.MesgNumOneDSensorCalibration }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *OneDSensorCalibration) FromMessage(m fit.Message) {

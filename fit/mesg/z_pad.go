@@ -4,6 +4,7 @@ package mesg
 
 import (
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // Pad is the message pad, number 105.
@@ -16,7 +17,7 @@ func NewPad() Pad {
 }
 
 // Num returns the global message number of pad, 105.
-func (*Pad) Num() uint16 { return 105 }
+func (*Pad) Num() profile.MesgNum { return profile.MesgNumPad }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *Pad) FromMessage(m fit.Message) {

@@ -23,7 +23,7 @@ func NewPowerZone() PowerZone {
 }
 
 // Num returns the global message number of power_zone, 9.
-func (*PowerZone) Num() uint16 { return 9 }
+func (*PowerZone) Num() profile.MesgNum { return profile.MesgNumPowerZone }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *PowerZone) FromMessage(m fit.Message) {

@@ -23,7 +23,7 @@ func NewRawBbi() RawBbi {
 }
 
 // Num returns the global message number of raw_bbi, 372.
-func (*RawBbi) Num() uint16 { return 372 }
+func (*RawBbi) Num() profile.MesgNum { return profile.MesgNumRawBbi }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *RawBbi) FromMessage(m fit.Message) {

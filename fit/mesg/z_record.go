@@ -175,7 +175,7 @@ func NewRecord() Record {
 }
 
 // Num returns the global message number of record, 20.
-func (*Record) Num() uint16 { return 20 }
+func (*Record) Num() profile.MesgNum { return profile.MesgNumRecord }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *Record) FromMessage(m fit.Message) {

@@ -22,7 +22,7 @@ func NewRespirationRate() RespirationRate {
 }
 
 // Num returns the global message number of respiration_rate, 297.
-func (*RespirationRate) Num() uint16 { return 297 }
+func (*RespirationRate) Num() profile.MesgNum { return profile.MesgNumRespirationRate }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *RespirationRate) FromMessage(m fit.Message) {

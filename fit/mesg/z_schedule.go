@@ -31,7 +31,7 @@ func NewSchedule() Schedule {
 }
 
 // Num returns the global message number of schedule, 28.
-func (*Schedule) Num() uint16 { return 28 }
+func (*Schedule) Num() profile.MesgNum { return profile.MesgNumSchedule }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *Schedule) FromMessage(m fit.Message) {

@@ -32,7 +32,7 @@ func NewSdmProfile() SdmProfile {
 }
 
 // Num returns the global message number of sdm_profile, 5.
-func (*SdmProfile) Num() uint16 { return 5 }
+func (*SdmProfile) Num() profile.MesgNum { return profile.MesgNumSdmProfile }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *SdmProfile) FromMessage(m fit.Message) {

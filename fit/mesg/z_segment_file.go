@@ -27,7 +27,7 @@ func NewSegmentFile() SegmentFile {
 }
 
 // Num returns the global message number of segment_file, 151.
-func (*SegmentFile) Num() uint16 { return 151 }
+func (*SegmentFile) Num() profile.MesgNum { return profile.MesgNumSegmentFile }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *SegmentFile) FromMessage(m fit.Message) {

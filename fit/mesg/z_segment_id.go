@@ -33,7 +33,7 @@ func NewSegmentID() SegmentID {
 }
 
 // Num returns the global message number of segment_id, 148.
-func (*SegmentID) Num() uint16 { return 148 }
+func (*SegmentID) Num() profile.MesgNum { return profile.MesgNumSegmentID }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *SegmentID) FromMessage(m fit.Message) {

@@ -183,7 +183,7 @@ func NewSegmentLap() SegmentLap {
 }
 
 // Num returns the global message number of segment_lap, 142.
-func (*SegmentLap) Num() uint16 { return 142 }
+func (*SegmentLap) Num() profile.MesgNum { return profile.MesgNumSegmentLap }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *SegmentLap) FromMessage(m fit.Message) {

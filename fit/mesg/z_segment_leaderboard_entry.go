@@ -29,7 +29,7 @@ func NewSegmentLeaderboardEntry() SegmentLeaderboardEntry {
 }
 
 // Num returns the global message number of segment_leaderboard_entry, 149.
-func (*SegmentLeaderboardEntry) Num() uint16 { return 149 }
+func (*SegmentLeaderboardEntry) Num() profile.MesgNum { return profile.MesgNumSegmentLeaderboardEntry }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *SegmentLeaderboardEntry) FromMessage(m fit.Message) {

@@ -31,7 +31,7 @@ func NewSegmentPoint() SegmentPoint {
 }
 
 // Num returns the global message number of segment_point, 150.
-func (*SegmentPoint) Num() uint16 { return 150 }
+func (*SegmentPoint) Num() profile.MesgNum { return profile.MesgNumSegmentPoint }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *SegmentPoint) FromMessage(m fit.Message) {

@@ -303,7 +303,7 @@ func NewSession() Session {
 }
 
 // Num returns the global message number of session, 18.
-func (*Session) Num() uint16 { return 18 }
+func (*Session) Num() profile.MesgNum { return profile.MesgNumSession }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *Session) FromMessage(m fit.Message) {

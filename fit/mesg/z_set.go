@@ -37,7 +37,7 @@ func NewSet() Set {
 }
 
 // Num returns the global message number of set, 225.
-func (*Set) Num() uint16 { return 225 }
+func (*Set) Num() profile.MesgNum { return profile.MesgNumSet }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *Set) FromMessage(m fit.Message) {

@@ -28,7 +28,7 @@ func NewSkinTempOvernight() SkinTempOvernight {
 }
 
 // Num returns the global message number of skin_temp_overnight, 398.
-func (*SkinTempOvernight) Num() uint16 { return 398 }
+func (*SkinTempOvernight) Num() profile.MesgNum { return profile.MesgNumSkinTempOvernight }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *SkinTempOvernight) FromMessage(m fit.Message) {

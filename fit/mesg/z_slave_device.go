@@ -22,7 +22,7 @@ func NewSlaveDevice() SlaveDevice {
 }
 
 // Num returns the global message number of slave_device, 106.
-func (*SlaveDevice) Num() uint16 { return 106 }
+func (*SlaveDevice) Num() profile.MesgNum { return profile.MesgNumSlaveDevice }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *SlaveDevice) FromMessage(m fit.Message) {

@@ -46,7 +46,7 @@ func NewSleepAssessment() SleepAssessment {
 }
 
 // Num returns the global message number of sleep_assessment, 346.
-func (*SleepAssessment) Num() uint16 { return 346 }
+func (*SleepAssessment) Num() profile.MesgNum { return profile.MesgNumSleepAssessment }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *SleepAssessment) FromMessage(m fit.Message) {

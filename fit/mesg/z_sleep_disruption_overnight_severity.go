@@ -22,7 +22,9 @@ func NewSleepDisruptionOvernightSeverity() SleepDisruptionOvernightSeverity {
 }
 
 // Num returns the global message number of sleep_disruption_overnight_severity, 471.
-func (*SleepDisruptionOvernightSeverity) Num() uint16 { return 471 }
+func (*SleepDisruptionOvernightSeverity) Num() profile.MesgNum {
+	return profile.MesgNumSleepDisruptionOvernightSeverity
+}
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *SleepDisruptionOvernightSeverity) FromMessage(m fit.Message) {

@@ -24,7 +24,9 @@ func NewSleepDisruptionSeverityPeriod() SleepDisruptionSeverityPeriod {
 }
 
 // Num returns the global message number of sleep_disruption_severity_period, 470.
-func (*SleepDisruptionSeverityPeriod) Num() uint16 { return 470 }
+func (*SleepDisruptionSeverityPeriod) Num() profile.MesgNum {
+	return profile.MesgNumSleepDisruptionSeverityPeriod
+}
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *SleepDisruptionSeverityPeriod) FromMessage(m fit.Message) {

@@ -22,7 +22,7 @@ func NewSleepLevel() SleepLevel {
 }
 
 // Num returns the global message number of sleep_level, 275.
-func (*SleepLevel) Num() uint16 { return 275 }
+func (*SleepLevel) Num() profile.MesgNum { return profile.MesgNumSleepLevel }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *SleepLevel) FromMessage(m fit.Message) {

@@ -23,7 +23,7 @@ func NewSoftware() Software {
 }
 
 // Num returns the global message number of software, 35.
-func (*Software) Num() uint16 { return 35 }
+func (*Software) Num() profile.MesgNum { return profile.MesgNumSoftware }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *Software) FromMessage(m fit.Message) {

@@ -23,7 +23,7 @@ func NewSpeedZone() SpeedZone {
 }
 
 // Num returns the global message number of speed_zone, 53.
-func (*SpeedZone) Num() uint16 { return 53 }
+func (*SpeedZone) Num() profile.MesgNum { return profile.MesgNumSpeedZone }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *SpeedZone) FromMessage(m fit.Message) {

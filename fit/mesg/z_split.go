@@ -207,7 +207,7 @@ func NewSplit() Split {
 }
 
 // Num returns the global message number of split, 312.
-func (*Split) Num() uint16 { return 312 }
+func (*Split) Num() profile.MesgNum { return profile.MesgNumSplit }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *Split) FromMessage(m fit.Message) {

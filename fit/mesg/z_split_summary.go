@@ -153,7 +153,7 @@ func NewSplitSummary() SplitSummary {
 }
 
 // Num returns the global message number of split_summary, 313.
-func (*SplitSummary) Num() uint16 { return 313 }
+func (*SplitSummary) Num() profile.MesgNum { return profile.MesgNumSplitSummary }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *SplitSummary) FromMessage(m fit.Message) {

@@ -26,7 +26,7 @@ func NewSpo2Data() Spo2Data {
 }
 
 // Num returns the global message number of spo2_data, 269.
-func (*Spo2Data) Num() uint16 { return 269 }
+func (*Spo2Data) Num() profile.MesgNum { return profile.MesgNumSpo2Data }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *Spo2Data) FromMessage(m fit.Message) {

@@ -23,7 +23,7 @@ func NewSport() Sport {
 }
 
 // Num returns the global message number of sport, 12.
-func (*Sport) Num() uint16 { return 12 }
+func (*Sport) Num() profile.MesgNum { return profile.MesgNumSport }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *Sport) FromMessage(m fit.Message) {

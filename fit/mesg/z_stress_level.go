@@ -22,7 +22,7 @@ func NewStressLevel() StressLevel {
 }
 
 // Num returns the global message number of stress_level, 227.
-func (*StressLevel) Num() uint16 { return 227 }
+func (*StressLevel) Num() profile.MesgNum { return profile.MesgNumStressLevel }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *StressLevel) FromMessage(m fit.Message) {

@@ -27,7 +27,7 @@ func NewTankSummary() TankSummary {
 }
 
 // Num returns the global message number of tank_summary, 323.
-func (*TankSummary) Num() uint16 { return 323 }
+func (*TankSummary) Num() profile.MesgNum { return profile.MesgNumTankSummary }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *TankSummary) FromMessage(m fit.Message) {

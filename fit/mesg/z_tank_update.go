@@ -23,7 +23,7 @@ func NewTankUpdate() TankUpdate {
 }
 
 // Num returns the global message number of tank_update, 319.
-func (*TankUpdate) Num() uint16 { return 319 }
+func (*TankUpdate) Num() profile.MesgNum { return profile.MesgNumTankUpdate }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *TankUpdate) FromMessage(m fit.Message) {

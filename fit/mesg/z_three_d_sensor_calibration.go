@@ -29,7 +29,7 @@ func NewThreeDSensorCalibration() ThreeDSensorCalibration {
 }
 
 // Num returns the global message number of three_d_sensor_calibration, 167.
-func (*ThreeDSensorCalibration) Num() uint16 { return 167 }
+func (*ThreeDSensorCalibration) Num() profile.MesgNum { return profile.MesgNumThreeDSensorCalibration }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *ThreeDSensorCalibration) FromMessage(m fit.Message) {

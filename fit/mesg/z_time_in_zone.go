@@ -37,7 +37,7 @@ func NewTimeInZone() TimeInZone {
 }
 
 // Num returns the global message number of time_in_zone, 216.
-func (*TimeInZone) Num() uint16 { return 216 }
+func (*TimeInZone) Num() profile.MesgNum { return profile.MesgNumTimeInZone }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *TimeInZone) FromMessage(m fit.Message) {

@@ -32,7 +32,7 @@ func NewTimestampCorrelation() TimestampCorrelation {
 }
 
 // Num returns the global message number of timestamp_correlation, 162.
-func (*TimestampCorrelation) Num() uint16 { return 162 }
+func (*TimestampCorrelation) Num() profile.MesgNum { return profile.MesgNumTimestampCorrelation }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *TimestampCorrelation) FromMessage(m fit.Message) {

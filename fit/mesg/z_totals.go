@@ -38,7 +38,7 @@ func NewTotals() Totals {
 }
 
 // Num returns the global message number of totals, 33.
-func (*Totals) Num() uint16 { return 33 }
+func (*Totals) Num() profile.MesgNum { return profile.MesgNumTotals }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *Totals) FromMessage(m fit.Message) {

@@ -29,7 +29,7 @@ func NewTrainingFile() TrainingFile {
 }
 
 // Num returns the global message number of training_file, 72.
-func (*TrainingFile) Num() uint16 { return 72 }
+func (*TrainingFile) Num() profile.MesgNum { return profile.MesgNumTrainingFile }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *TrainingFile) FromMessage(m fit.Message) {

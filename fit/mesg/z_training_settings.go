@@ -26,7 +26,7 @@ func NewTrainingSettings() TrainingSettings {
 }
 
 // Num returns the global message number of training_settings, 13.
-func (*TrainingSettings) Num() uint16 { return 13 }
+func (*TrainingSettings) Num() profile.MesgNum { return profile.MesgNumTrainingSettings }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *TrainingSettings) FromMessage(m fit.Message) {

@@ -73,7 +73,7 @@ func NewUserProfile() UserProfile {
 }
 
 // Num returns the global message number of user_profile, 3.
-func (*UserProfile) Num() uint16 { return 3 }
+func (*UserProfile) Num() profile.MesgNum { return profile.MesgNumUserProfile }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *UserProfile) FromMessage(m fit.Message) {

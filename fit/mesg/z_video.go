@@ -4,6 +4,7 @@ package mesg
 
 import (
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // Video is the message video, number 184.
@@ -20,7 +21,7 @@ func NewVideo() Video {
 }
 
 // Num returns the global message number of video, 184.
-func (*Video) Num() uint16 { return 184 }
+func (*Video) Num() profile.MesgNum { return profile.MesgNumVideo }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *Video) FromMessage(m fit.Message) {

@@ -32,7 +32,7 @@ func NewVideoClip() VideoClip {
 }
 
 // Num returns the global message number of video_clip, 187.
-func (*VideoClip) Num() uint16 { return 187 }
+func (*VideoClip) Num() profile.MesgNum { return profile.MesgNumVideoClip }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *VideoClip) FromMessage(m fit.Message) {

@@ -23,7 +23,7 @@ func NewVideoDescription() VideoDescription {
 }
 
 // Num returns the global message number of video_description, 186.
-func (*VideoDescription) Num() uint16 { return 186 }
+func (*VideoDescription) Num() profile.MesgNum { return profile.MesgNumVideoDescription }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *VideoDescription) FromMessage(m fit.Message) {

@@ -24,7 +24,7 @@ func NewVideoFrame() VideoFrame {
 }
 
 // Num returns the global message number of video_frame, 169.
-func (*VideoFrame) Num() uint16 { return 169 }
+func (*VideoFrame) Num() profile.MesgNum { return profile.MesgNumVideoFrame }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *VideoFrame) FromMessage(m fit.Message) {

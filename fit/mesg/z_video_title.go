@@ -23,7 +23,7 @@ func NewVideoTitle() VideoTitle {
 }
 
 // Num returns the global message number of video_title, 185.
-func (*VideoTitle) Num() uint16 { return 185 }
+func (*VideoTitle) Num() profile.MesgNum { return profile.MesgNumVideoTitle }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *VideoTitle) FromMessage(m fit.Message) {

@@ -24,7 +24,7 @@ func NewWatchfaceSettings() WatchfaceSettings {
 }
 
 // Num returns the global message number of watchface_settings, 159.
-func (*WatchfaceSettings) Num() uint16 { return 159 }
+func (*WatchfaceSettings) Num() profile.MesgNum { return profile.MesgNumWatchfaceSettings }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *WatchfaceSettings) FromMessage(m fit.Message) {

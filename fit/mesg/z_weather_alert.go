@@ -29,7 +29,7 @@ func NewWeatherAlert() WeatherAlert {
 }
 
 // Num returns the global message number of weather_alert, 129.
-func (*WeatherAlert) Num() uint16 { return 129 }
+func (*WeatherAlert) Num() profile.MesgNum { return profile.MesgNumWeatherAlert }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *WeatherAlert) FromMessage(m fit.Message) {

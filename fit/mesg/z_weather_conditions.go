@@ -49,7 +49,7 @@ func NewWeatherConditions() WeatherConditions {
 }
 
 // Num returns the global message number of weather_conditions, 128.
-func (*WeatherConditions) Num() uint16 { return 128 }
+func (*WeatherConditions) Num() profile.MesgNum { return profile.MesgNumWeatherConditions }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *WeatherConditions) FromMessage(m fit.Message) {

@@ -46,7 +46,7 @@ func NewWeightScale() WeightScale {
 }
 
 // Num returns the global message number of weight_scale, 30.
-func (*WeightScale) Num() uint16 { return 30 }
+func (*WeightScale) Num() profile.MesgNum { return profile.MesgNumWeightScale }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *WeightScale) FromMessage(m fit.Message) {

@@ -32,7 +32,7 @@ func NewWorkout() Workout {
 }
 
 // Num returns the global message number of workout, 26.
-func (*Workout) Num() uint16 { return 26 }
+func (*Workout) Num() profile.MesgNum { return profile.MesgNumWorkout }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *Workout) FromMessage(m fit.Message) {

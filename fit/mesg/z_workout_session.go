@@ -32,7 +32,7 @@ func NewWorkoutSession() WorkoutSession {
 }
 
 // Num returns the global message number of workout_session, 158.
-func (*WorkoutSession) Num() uint16 { return 158 }
+func (*WorkoutSession) Num() profile.MesgNum { return profile.MesgNumWorkoutSession }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *WorkoutSession) FromMessage(m fit.Message) {

@@ -53,7 +53,7 @@ func NewWorkoutStep() WorkoutStep {
 }
 
 // Num returns the global message number of workout_step, 27.
-func (*WorkoutStep) Num() uint16 { return 27 }
+func (*WorkoutStep) Num() profile.MesgNum { return profile.MesgNumWorkoutStep }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *WorkoutStep) FromMessage(m fit.Message) {

@@ -28,7 +28,7 @@ func NewZonesTarget() ZonesTarget {
 }
 
 // Num returns the global message number of zones_target, 7.
-func (*ZonesTarget) Num() uint16 { return 7 }
+func (*ZonesTarget) Num() profile.MesgNum { return profile.MesgNumZonesTarget }
 
 // FromMessage sets all fields to those of m; see the package for how.
 func (r *ZonesTarget) FromMessage(m fit.Message) {

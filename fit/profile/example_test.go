@@ -37,7 +37,7 @@ func ExampleMessages() {
 		if num > 2 {
 			break
 		}
-		fmt.Println(num, profile.MessageName(num))
+		fmt.Printf("%d %s\n", num, profile.MessageName(num))
 	}
 	// Output:
 	// 0 file_id

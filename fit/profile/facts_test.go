@@ -90,15 +90,15 @@ func sameComponents(t *testing.T, what string, n int, component func(int) Compon
 func TestMessages(t *testing.T) {
 	facts := readFacts(t)
 	types := facts["types"].(object)
-	want := map[uint16]object{}
+	want := map[MesgNum]object{}
 	for _, m := range facts["messages"].(array) {
-		want[uint16(m.(object)["num"].(float64))] = m.(object)
+		want[MesgNum(m.(object)["num"].(float64))] = m.(object)
 	}
 	if got := slices.Collect(Messages()); !slices.Equal(got, slices.Sorted(maps.Keys(want))) {
 		t.Errorf("Messages() = %v, want those of the facts, ascending", got)
 	}
 	for num := range 1 << 16 {
-		num := uint16(num)
+		num := MesgNum(num)
 		m, known := want[num]
 		name := get[string](m, "name")
 		same(t, fmt.Sprintf("MessageName(%d)", num), MessageName(num), name)
@@ -115,7 +115,7 @@ func TestMessages(t *testing.T) {
 }
 
 // sameFields asks for every number that a field could have.
-func sameFields(t *testing.T, num uint16, m, types object) {
+func sameFields(t *testing.T, num MesgNum, m, types object) {
 	t.Helper()
 	want := map[uint8]object{}
 	for _, f := range m["fields"].(array) {

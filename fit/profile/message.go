@@ -6,7 +6,7 @@ import (
 )
 
 // messageOf returns what is known of a message.
-func messageOf(num uint16) *messageFacts {
+func messageOf(num MesgNum) *messageFacts {
 	if int(num) < len(messageIndex) {
 		return &messages[messageIndex[num]]
 	}
@@ -15,10 +15,10 @@ func messageOf(num uint16) *messageFacts {
 
 // MessageName returns the name of the message of that number, such as "record",
 // or "" if the profile has none.
-func MessageName(num uint16) string { return messageOf(num).name.String() }
+func MessageName(num MesgNum) string { return messageOf(num).name.String() }
 
 // MessageNum returns the number of the message of that name, such as "record".
-func MessageNum(name string) (num uint16, ok bool) {
+func MessageNum(name string) (num MesgNum, ok bool) {
 	for i := range messages[1:] {
 		if m := &messages[1+i]; m.name.String() == name {
 			return m.num, true
@@ -28,8 +28,8 @@ func MessageNum(name string) (num uint16, ok bool) {
 }
 
 // Messages returns the numbers of all messages of the profile, ascending.
-func Messages() iter.Seq[uint16] {
-	return func(yield func(uint16) bool) {
+func Messages() iter.Seq[MesgNum] {
+	return func(yield func(MesgNum) bool) {
 		for i := range messages[1:] {
 			if !yield(messages[1+i].num) {
 				return
@@ -40,7 +40,7 @@ func Messages() iter.Seq[uint16] {
 
 // FieldOf returns the field of that number in the message of that number. It
 // takes the same few instructions for each.
-func FieldOf(message uint16, field uint8) (f Field, ok bool) {
+func FieldOf(message MesgNum, field uint8) (f Field, ok bool) {
 	m := messageOf(message)
 	word, bit := field/64, uint64(1)<<(field%64)
 	if m.fields[word]&bit == 0 {
@@ -52,7 +52,7 @@ func FieldOf(message uint16, field uint8) (f Field, ok bool) {
 
 // FieldNamed returns the field of that name in the message of that number. It
 // looks at one field after the other.
-func FieldNamed(message uint16, name string) (f Field, ok bool) {
+func FieldNamed(message MesgNum, name string) (f Field, ok bool) {
 	for f := range Fields(message) {
 		if f.Name() == name {
 			return f, true
@@ -62,7 +62,7 @@ func FieldNamed(message uint16, name string) (f Field, ok bool) {
 }
 
 // Fields returns all fields of the message of that number, in order of theirs.
-func Fields(message uint16) iter.Seq[Field] {
+func Fields(message MesgNum) iter.Seq[Field] {
 	return func(yield func(Field) bool) {
 		m := messageOf(message)
 		for i := range m.count {

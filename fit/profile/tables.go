@@ -14,7 +14,7 @@ func (t text) String() string { return allText[t>>8:][:t&0xFF] }
 type messageFacts struct {
 	fields [4]uint64
 	first  [4]uint16
-	num    uint16
+	num    MesgNum
 	count  uint16
 	name   text
 }

@@ -22,13 +22,7 @@ func (t *typedMessage) source() *source {
 
 func (t *typedMessage) writeImports(s *source) {
 	s.line("import (\n\t%q", module+"/fit")
-	for _, k := range t.members {
-		if k.scaled() || strings.HasPrefix(k.goType, "profile.") {
-			s.line("\t%q", module+"/fit/profile")
-			break
-		}
-	}
-	s.line(")\n")
+	s.line("\t%q\n)\n", module+"/fit/profile")
 }
 
 func (t *typedMessage) writeStruct(s *source) {
@@ -59,7 +53,7 @@ func (t *typedMessage) writeNew(s *source) {
 
 func (t *typedMessage) writeMethods(s *source) {
 	s.line("// Num returns the global message number of %s, %d.", t.Name, t.Num)
-	s.line("func (*%s) Num() uint16 { return %d }\n", t.name, t.Num)
+	s.line("func (*%s) Num() profile.MesgNum { return profile.MesgNum%s }\n", t.name, t.name)
 	s.line("// FromMessage sets all fields to those of m; see the package for how.")
 	s.line("func (r *%s) FromMessage(m fit.Message) {\n*r = New%s()\nfill(r, m)\n}\n", t.name, t.name)
 	s.line("// AppendTo adds a message with all valid fields to b. Its errors are those of\n// [fit.Builder.End].")

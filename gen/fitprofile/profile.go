@@ -29,7 +29,11 @@ func profileFiles(p *facts) (map[string]*source, error) {
 		return nil, err
 	}
 	files[profileDir+"/z_text.go"] = t.textSource()
-	files[profileDir+"/z_types.go"], err = t.typesSource()
+	names := scope{}
+	if files[profileDir+"/z_types.go"], err = t.typesSource(names); err != nil {
+		return nil, err
+	}
+	files[profileDir+"/z_numbers.go"], err = t.numbersSource(names)
 	return files, err
 }
 
@@ -60,9 +64,8 @@ func (t *tables) textSource() *source {
 }
 
 // typesSource writes a Go type for every type of the profile.
-func (t *tables) typesSource() (*source, error) {
+func (t *tables) typesSource(names scope) (*source, error) {
 	s := newSource("profile")
-	names := scope{}
 	for _, k := range t.sortedTypes() {
 		if err := t.writeType(s, k, names); err != nil {
 			return nil, err

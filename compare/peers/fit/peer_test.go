@@ -50,7 +50,7 @@ func differences(ours *fit.File, theirs *proto.FIT) (all []difference, fields in
 // sameNumbers reports whether two messages have the same fields, all of them
 // numbers. It is fast; of others the texts are compared.
 func sameNumbers(m fit.Message, n *proto.Message) bool {
-	if m.Num() != uint16(n.Num) || len(m.Definition().Fields()) != len(n.Fields) ||
+	if uint16(m.Num()) != uint16(n.Num) || len(m.Definition().Fields()) != len(n.Fields) ||
 		len(m.Definition().DeveloperFields()) != len(n.DeveloperFields) {
 		return false
 	}
@@ -115,7 +115,7 @@ func fieldAt(fs []field, i int) field {
 type field struct{ name, value string }
 
 func ourFields(m fit.Message) (fs []field) {
-	fs = append(fs, field{"number", fmt.Sprint(m.Num())})
+	fs = append(fs, field{"number", fmt.Sprint(uint16(m.Num()))})
 	for num, v := range m.Fields() {
 		fs = append(fs, field{fmt.Sprint(num), ourText(v)})
 	}

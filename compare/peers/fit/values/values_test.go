@@ -22,7 +22,7 @@ func TestForms(t *testing.T) {
 			k := 0
 			for num, v := range m.Fields() {
 				g := &views[i].plan.fields[k]
-				if g.num != num || views[i].plan.num != m.Num() {
+				if g.num != num || views[i].plan.num != uint16(m.Num()) {
 					t.Fatalf("message %d: field %d of %d, want %d of %d", i, g.num, views[i].plan.num, num, m.Num())
 				}
 				if g.number {
