@@ -1,0 +1,98 @@
+package input
+
+import (
+	"archive/zip"
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"fmt"
+	"io"
+)
+
+// stream gives what can be read from in. It looks at the first bytes before it reads the
+// rest, so that a large file that is not FIT costs nothing.
+func (w *walker) stream(name string, in io.Reader, o origin) bool {
+	b := bufio.NewReaderSize(in, 1<<16)
+	head, err := b.Peek(headSize)
+	switch {
+	case err != nil && err != io.EOF:
+		return w.failed(name, head, o.packed, err)
+	case isGzip(head):
+		return w.gzip(name, b, o)
+	case isZip(head):
+		return w.zipStream(name, b, o)
+	case !o.all && !looksLikeFIT(name, head):
+		w.Skipped++
+		return true
+	}
+	data, err := w.readAll(b, o)
+	if err != nil {
+		return w.failed(name, data, o.packed, err)
+	}
+	return w.yield(File{Name: name, Data: data, Packed: o.packed}, nil)
+}
+
+// gzip gives what is in a gzip file, which keeps the name of that.
+func (w *walker) gzip(name string, in io.Reader, o origin) bool {
+	if o.depth == MaxDepth {
+		return w.failed(name, nil, true, ErrTooDeep)
+	}
+	z, err := gzip.NewReader(in)
+	if err != nil {
+		return w.failed(name, nil, true, err)
+	}
+	return w.stream(name, z, origin{packed: true, depth: o.depth + 1, all: o.all})
+}
+
+// zipStream gives what is in a zip archive that cannot be read at any place: it is read
+// into memory first.
+func (w *walker) zipStream(name string, in io.Reader, o origin) bool {
+	if o.depth == MaxDepth {
+		return w.failed(name, nil, true, ErrTooDeep)
+	}
+	data, err := w.readAll(in, o)
+	if err != nil {
+		return w.failed(name, nil, true, err)
+	}
+	return w.zip(name, bytes.NewReader(data), int64(len(data)), o)
+}
+
+// zip gives the files of a zip archive in the order of its directory.
+func (w *walker) zip(name string, in io.ReaderAt, size int64, o origin) bool {
+	archive, err := zip.NewReader(in, size)
+	if err != nil {
+		return w.failed(name, nil, true, err)
+	}
+	for _, entry := range archive.File {
+		if !entry.Mode().IsRegular() || isResourceFork(entry.Name) {
+			continue
+		}
+		if !w.entry(name+"/"+entry.Name, entry, o.depth+1) {
+			return false
+		}
+	}
+	return true
+}
+
+func (w *walker) entry(name string, entry *zip.File, depth int) bool {
+	in, err := entry.Open()
+	if err != nil {
+		return w.failed(name, nil, true, err)
+	}
+	defer in.Close()
+	return w.stream(name, in, origin{packed: true, depth: depth})
+}
+
+// readAll reads in to the end, or up to the limit if it is packed. It returns what it has
+// read with any error.
+func (w *walker) readAll(in io.Reader, o origin) ([]byte, error) {
+	if !o.packed {
+		return io.ReadAll(in)
+	}
+	limit := w.maxSize()
+	data, err := io.ReadAll(io.LimitReader(in, limit+1))
+	if err == nil && int64(len(data)) > limit {
+		return data[:limit], fmt.Errorf("%w of %d bytes", ErrTooLarge, limit)
+	}
+	return data, err
+}
