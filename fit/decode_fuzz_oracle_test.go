@@ -13,6 +13,7 @@ import (
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
 // A plainDecoder decodes files field by field, without a plan, a view or a table that the
@@ -74,10 +75,10 @@ func (o *plainDecoder) file() (fault error, more bool) {
 		return fit.ErrTruncated, false
 	}
 	o.pos += end + 2
-	if head == 14 && binary.LittleEndian.Uint16(b[12:]) != 0 && binary.LittleEndian.Uint16(b[12:]) != crcOf(b[:12]) {
+	if head == 14 && binary.LittleEndian.Uint16(b[12:]) != 0 && binary.LittleEndian.Uint16(b[12:]) != fittest.CRC(b[:12]) {
 		return fit.ErrHeaderChecksum, true
 	}
-	if crcOf(b[:end]) != binary.LittleEndian.Uint16(b[end:]) {
+	if fittest.CRC(b[:end]) != binary.LittleEndian.Uint16(b[end:]) {
 		return fit.ErrChecksum, true
 	}
 	return nil, true

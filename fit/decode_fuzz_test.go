@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
 // checkOracle compares All with the oracle.
@@ -80,7 +81,7 @@ func mended(b []byte) []byte {
 	if len(b) < 15 || b[1]&3 == 3 {
 		return b
 	}
-	return wrap(b[14:], 14, uint32(len(b)-14))
+	return (&fittest.File{Protocol: 0x20, Body: b[14:]}).Bytes()
 }
 
 func FuzzDecodeBytes(f *testing.F) {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
 // allocated returns how many bytes f allocates.
@@ -19,43 +20,43 @@ func allocated(f func()) int64 {
 
 // hostileInputs returns files of about n bytes that want much memory or time.
 func hostileInputs(n int) map[string][]byte {
-	repeat := func(piece func(w *tiny, i int)) []byte {
-		w := new(tiny)
-		for i := 0; len(w.data) < n; i++ {
+	repeat := func(piece func(w *fittest.File, i int)) []byte {
+		w := newFile()
+		for i := 0; len(w.Body) < n; i++ {
 			piece(w, i)
 		}
-		return w.file(14)
+		return w.Bytes()
 	}
-	empty := new(tiny).define(0, 0, 20)
-	describe := new(tiny).define(0, 0, 206, 0, 1, 2, 1, 1, 2, 2, 1, 2)
+	empty := newFile().DefineRaw(0, 0, 20)
+	describe := newFile().DefineRaw(0, 0, 206, 0, 1, 2, 1, 1, 2, 2, 1, 2)
 	same := make([]uint8, 0, 3*255)
 	for range 255 {
 		same = append(same, 61, 0, 2)
 	}
 	return map[string][]byte{
-		"messages of one byte": empty.raw(bytes.Repeat([]byte{0}, n)...).file(14),
-		"definitions":          repeat(func(w *tiny, i int) { w.define(uint8(i&15), 0, uint16(i)) }),
-		"definitions with a message": repeat(func(w *tiny, i int) {
-			w.define(0, uint8(i>>16&1), uint16(i)).raw(0)
+		"messages of one byte": empty.Byte(bytes.Repeat([]byte{0}, n)...).Bytes(),
+		"definitions":          repeat(func(w *fittest.File, i int) { w.DefineRaw(uint8(i&15), 0, uint16(i)) }),
+		"definitions with a message": repeat(func(w *fittest.File, i int) {
+			w.DefineRaw(0, uint8(i>>16&1), uint16(i)).Byte(0)
 		}),
-		"definitions with a field": repeat(func(w *tiny, i int) {
-			w.define(0, 0, uint16(i), uint8(i>>16), 0, 2).raw(0)
+		"definitions with a field": repeat(func(w *fittest.File, i int) {
+			w.DefineRaw(0, 0, uint16(i), uint8(i>>16), 0, 2).Byte(0)
 		}),
-		"long definitions": repeat(func(w *tiny, i int) {
-			w.define(0, 0, uint16(i), same...).raw(0)
+		"long definitions": repeat(func(w *fittest.File, i int) {
+			w.DefineRaw(0, 0, uint16(i), same...).Byte(0)
 		}),
-		"one definition again": repeat(func(w *tiny, i int) { w.define(0, 0, 20).raw(0) }),
-		"descriptions": describe.raw(func() (b []byte) {
+		"one definition again": repeat(func(w *fittest.File, i int) { w.DefineRaw(0, 0, 20).Byte(0) }),
+		"descriptions": describe.Byte(func() (b []byte) {
 			for i := range n / 4 {
 				b = append(b, 0, uint8(i>>8), uint8(i), 2)
 			}
 			return b
-		}()...).file(14),
-		"one description":      describe.raw(bytes.Repeat([]byte{0, 1, 1, 2}, n/4)...).file(14),
-		"times sought":         new(tiny).define(0, 0, 20, same...).raw(bytes.Repeat([]byte{0, 0x80}, n/2)...).file(14),
-		"longest messages":     repeat(func(w *tiny, i int) { w.raw(longest().data...) }),
-		"files":                bytes.Repeat(new(tiny).file(12), n/14),
-		"files of one message": bytes.Repeat(new(tiny).define(0, 0, 20).raw(0).file(12), n/21),
+		}()...).Bytes(),
+		"one description":      describe.Byte(bytes.Repeat([]byte{0, 1, 1, 2}, n/4)...).Bytes(),
+		"times sought":         newFile().DefineRaw(0, 0, 20, same...).Byte(bytes.Repeat([]byte{0, 0x80}, n/2)...).Bytes(),
+		"longest messages":     repeat(func(w *fittest.File, i int) { w.Byte(longest().Body...) }),
+		"files":                bytes.Repeat(newFile().Short(), n/14),
+		"files of one message": bytes.Repeat(newFile().DefineRaw(0, 0, 20).Byte(0).Short(), n/21),
 	}
 }
 

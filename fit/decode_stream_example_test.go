@@ -9,7 +9,7 @@ import (
 
 // The highest heart rate of a stream.
 func ExampleDecoder() {
-	d := fit.NewDecoder(bytes.NewReader(ride(40).file(14)))
+	d := fit.NewDecoder(bytes.NewReader(ride(40).Bytes()))
 	highest := uint64(0)
 	for d.Next() {
 		m := d.Message()

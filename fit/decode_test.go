@@ -16,7 +16,7 @@ import (
 // TestTruncated cuts a file at each place: the messages before the cut are there, and
 // the error lies in what is left.
 func TestTruncated(t *testing.T) {
-	b := join(ride(9).file(14), described().file(12))
+	b := join(ride(9).Bytes(), described().Short())
 	whole := sayAll(b)
 	for n := range len(b) {
 		got := sayAll(b[:n])
@@ -30,7 +30,7 @@ func TestTruncated(t *testing.T) {
 		}
 		var e *fit.Error
 		if errors.As(got.err, &e); e == nil {
-			if n != len(ride(9).file(14)) {
+			if n != len(ride(9).Bytes()) {
 				t.Errorf("%d bytes: no error", n)
 			}
 			continue
@@ -44,7 +44,7 @@ func TestTruncated(t *testing.T) {
 // TestFlipped changes each byte of a file: there is an error, as each byte counts, and
 // the messages before it are as they were.
 func TestFlipped(t *testing.T) {
-	b := ride(9).file(14)
+	b := ride(9).Bytes()
 	whole, _ := fit.DecodeBytes(b)
 	for i := range b {
 		for _, mask := range []byte{1, 0x10, 0x40, 0x80, 0xFF} {
@@ -80,7 +80,7 @@ func (r lyingReader) Len() int { return r.n }
 
 // TestDecode reads files from readers, also from those that lie about their length.
 func TestDecode(t *testing.T) {
-	b := ride(500).file(14)
+	b := ride(500).Bytes()
 	path := filepath.Join(t.TempDir(), "ride.fit")
 	if err := os.WriteFile(path, b, 0o600); err != nil {
 		t.Fatal(err)
@@ -115,7 +115,7 @@ func TestDecode(t *testing.T) {
 // TestDecodeReaderFails wants the reader's error.
 func TestDecodeReaderFails(t *testing.T) {
 	failure := errors.New("cable pulled")
-	b := ride(5).file(14)
+	b := ride(5).Bytes()
 	f, err := fit.Decode(io.MultiReader(bytes.NewReader(b[:40]), iotest.ErrReader(failure)))
 	if f != nil || !errors.Is(err, failure) {
 		t.Errorf("Decode = %v, %v, want nil and %v", f, err, failure)
@@ -124,7 +124,7 @@ func TestDecodeReaderFails(t *testing.T) {
 
 // TestAllStops leaves the loop over All early, at each place.
 func TestAllStops(t *testing.T) {
-	small := ride(2).file(14)
+	small := ride(2).Bytes()
 	b := join(small, small, small[:30])
 	for stop := range 3 {
 		n := 0
@@ -155,12 +155,12 @@ func TestChecksumModes(t *testing.T) {
 
 // TestAllocs counts allocations: of a whole decode, and of reading it.
 func TestAllocs(t *testing.T) {
-	b := ride(5000).file(14)
+	b := ride(5000).Bytes()
 	f, err := fit.DecodeBytes(b)
 	if err != nil {
 		t.Fatal(err)
 	}
-	developer, err := fit.DecodeBytes(described().file(14))
+	developer, err := fit.DecodeBytes(described().Bytes())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -182,7 +182,7 @@ func TestAllocs(t *testing.T) {
 		}
 	})
 	r := bytes.NewReader(nil)
-	chained := join(b, compressed().file(14), b)
+	chained := join(b, compressed().Bytes(), b)
 	d := fit.NewDecoder(r)
 	testkit.Allocs(t, 0, func() {
 		r.Reset(chained)

@@ -6,23 +6,24 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
 // small defines a message of one byte, with as many empty fields as it takes to make
 // its definition larger.
-func small(w *oddWriter, local, num byte, empty int) {
+func small(w *fittest.File, local, num byte, empty int) {
 	fields := [][3]byte{{0, 1, 2}}
 	for i := range empty {
 		fields = append(fields, [3]byte{byte(i + 1), 0, 2})
 	}
-	w.definition(0x40|local, 0, 0, uint16(num), fields, nil)
+	oddDefine(w, 0x40|local, 0, 0, uint16(num), fields, nil)
 }
 
 // rounds writes a file in which 17 kinds of messages come round and round: the one
 // that was not used for longest is always the one that is needed next. The file
 // itself gives up the last local type only.
-func rounds(n int) *oddWriter {
-	w := &oddWriter{protocol: 0x10}
+func rounds(n int) *fittest.File {
+	w := &fittest.File{Protocol: 0x10, Profile: 0x1234}
 	in := map[byte]byte{}
 	for range n {
 		for num := range byte(17) {
@@ -31,7 +32,7 @@ func rounds(n int) *oddWriter {
 				small(w, local, num, 0)
 				in[local] = num
 			}
-			w.message(local, num)
+			w.Data(local).Byte(num)
 		}
 	}
 	return w
@@ -47,7 +48,7 @@ func definitionsIn(f *fit.File, encoded []byte) int {
 // would need one for each message.
 func TestLocalsRounds(t *testing.T) {
 	const n = 100
-	b := rounds(n).file()
+	b := rounds(n).Bytes()
 	f := redecode(t, b)
 	got, original := definitionsIn(f, encode(t, f)), definitionsIn(f, b)
 	if original != 15+2*n {
@@ -63,27 +64,27 @@ func TestLocalsRounds(t *testing.T) {
 // TestLocalsCostly encodes a file whose own local types are better than those by
 // furthest next use: its large definition is needed rarely and stays.
 func TestLocalsCostly(t *testing.T) {
-	w := &oddWriter{protocol: 0x10}
+	w := &fittest.File{Protocol: 0x10, Profile: 0x1234}
 	for local := range byte(15) {
 		small(w, local, local, 0)
 	}
 	small(w, 0, 0, 200)
 	for i := range byte(20) {
-		w.message(0, i)
+		w.Data(0).Byte(i)
 		for round := range byte(3) {
 			for local := range byte(14) {
 				if i+round == 0 {
 					small(w, local+1, local+1, 0)
 				}
-				w.message(local+1, i)
+				w.Data(local + 1).Byte(i)
 			}
 			for num := range byte(2) {
 				small(w, 15, 20+num, 0)
-				w.message(15, i)
+				w.Data(15).Byte(i)
 			}
 		}
 	}
-	b := w.file()
+	b := w.Bytes()
 	f := redecode(t, b)
 	if got := encode(t, f); len(got) > len(b) {
 		t.Errorf("%d bytes, want %d at most", len(got), len(b))
@@ -98,13 +99,13 @@ func TestLocalsFewest(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 200 {
 		kinds := make([]byte, r.IntN(11))
-		w := &oddWriter{protocol: 0x10}
+		w := &fittest.File{Protocol: 0x10, Profile: 0x1234}
 		for i := range kinds {
 			kinds[i] = byte(r.IntN(5))
 			small(w, 0, kinds[i], 0)
-			w.message(0, 1)
+			w.Data(0).Byte(1)
 		}
-		f := redecode(t, w.file())
+		f := redecode(t, w.Bytes())
 		for n := 1; n <= 3; n++ {
 			got := definitionsIn(f, encode(t, f, fit.LocalTypes(n)))
 			if want := fewest(kinds, bytes.Repeat([]byte{255}, n)); got != want {
@@ -136,18 +137,18 @@ func fewest(kinds, locals []byte) int {
 // beside others, with more kinds than there is room for.
 func TestLocalsCompressed(t *testing.T) {
 	for _, kinds := range []byte{2, 4, 5, 7} {
-		w := &oddWriter{protocol: 0x10}
+		w := &fittest.File{Protocol: 0x10, Profile: 0x1234}
 		for i := range byte(50) {
 			for num := range byte(20) {
 				small(w, 15, 100+num, 0)
-				w.message(15, num)
+				w.Data(15).Byte(num)
 				if num < kinds {
 					small(w, 0, num, 0)
-					w.message(0x80|i&31, num)
+					w.Data(0x80 | i&31).Byte(num)
 				}
 			}
 		}
-		checkEncodings(t, "compressed", redecode(t, w.file()), w.file())
+		checkEncodings(t, "compressed", redecode(t, w.Bytes()), w.Bytes())
 	}
 }
 

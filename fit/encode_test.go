@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
 // encodeCases returns made files of all sorts.
@@ -276,28 +277,28 @@ func TestEncodeHeader(t *testing.T) {
 	plain := [][3]byte{{3, 1, 2}}
 	for _, c := range []struct {
 		name   string
-		file   oddWriter
+		file   fittest.File
 		header byte
 		fields [][3]byte
 		size   uint8
 		want   uint8
 	}{
-		{"1.0", oddWriter{protocol: 0x10}, 0x40, plain, 14, 0x10},
-		{"0", oddWriter{protocol: 0, unsummed: true}, 0x40, plain, 14, 0},
-		{"0 developers", oddWriter{protocol: 0, short: true}, 0x60, plain, 12, 0x20},
-		{"1.0 uint64", oddWriter{protocol: 0x10}, 0x40, [][3]byte{{3, 8, 0x8F}}, 14, 0x20},
-		{"1.0 uint64z arrays, odd bits", oddWriter{protocol: 0x10}, 0x40, [][3]byte{{3, 24, 0x10}}, 14, 0x20},
-		{"1.0 float64", oddWriter{protocol: 0x10}, 0x40, [][3]byte{{3, 8, 0x89}}, 14, 0x10},
-		{"2.1", oddWriter{protocol: 0x21}, 0x60, plain, 14, 0x21},
+		{"1.0", fittest.File{Protocol: 0x10, Profile: 0x1234}, 0x40, plain, 14, 0x10},
+		{"0", fittest.File{Protocol: 0, Profile: 0x1234, NoHeaderSum: true}, 0x40, plain, 14, 0},
+		{"0 developers", fittest.File{Protocol: 0, Profile: 0x1234, ShortHeader: true}, 0x60, plain, 12, 0x20},
+		{"1.0 uint64", fittest.File{Protocol: 0x10, Profile: 0x1234}, 0x40, [][3]byte{{3, 8, 0x8F}}, 14, 0x20},
+		{"1.0 uint64z arrays, odd bits", fittest.File{Protocol: 0x10, Profile: 0x1234}, 0x40, [][3]byte{{3, 24, 0x10}}, 14, 0x20},
+		{"1.0 float64", fittest.File{Protocol: 0x10, Profile: 0x1234}, 0x40, [][3]byte{{3, 8, 0x89}}, 14, 0x10},
+		{"2.1", fittest.File{Protocol: 0x21, Profile: 0x1234}, 0x60, plain, 14, 0x21},
 	} {
 		w := c.file
-		w.definition(c.header, 0, 0, 20, c.fields, [][3]byte{{0, 1, 0}})
+		oddDefine(&w, c.header, 0, 0, 20, c.fields, [][3]byte{{0, 1, 0}})
 		n := int(c.fields[0][1])
 		if c.header&0x20 != 0 {
 			n++
 		}
-		w.message(0, make([]byte, n)...)
-		g := redecode(t, encode(t, redecode(t, w.file())))
+		w.Data(0).Byte(make([]byte, n)...)
+		g := redecode(t, encode(t, redecode(t, w.Bytes())))
 		if h := g.Header; h.Size != c.size || h.Protocol != c.want || h.Profile != 0x1234 || (h.Checksum == 0) != (h.Size == 12) {
 			t.Errorf("%s: header %+v, want protocol %#02x", c.name, h, c.want)
 		}
@@ -397,13 +398,13 @@ func sameDefinition(d, e *fit.Definition) bool {
 
 // TestKeepLayoutEdited looks at the bytes around an edited message.
 func TestKeepLayoutEdited(t *testing.T) {
-	w := &oddWriter{protocol: 0x10}
+	w := &fittest.File{Protocol: 0x10, Profile: 0x1234}
 	oddRecord(w, 0x53)
-	w.message(0x23, 1, 2, 3, 4, 5)
-	w.message(0x23, 2, 2, 3, 4, 5)
-	w.message(0x23, 3, 2, 3, 4, 5)
+	w.Data(0x23).Byte(1, 2, 3, 4, 5)
+	w.Data(0x23).Byte(2, 2, 3, 4, 5)
+	w.Data(0x23).Byte(3, 2, 3, 4, 5)
 	oddRecord(w, 0x43)
-	f := redecode(t, w.file())
+	f := redecode(t, w.Bytes())
 	m, err := f.Messages[1].With(4, fit.Uint8(9))
 	if err != nil {
 		t.Fatal(err)

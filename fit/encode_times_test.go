@@ -5,32 +5,29 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
 // compressedRide returns a file with one field 253, then records with compressed
 // timestamp headers, 20 seconds apart.
 func compressedRide(t *testing.T) *fit.File {
 	t.Helper()
-	data := []byte{
-		0x40, 0, 0, 20, 0, 2, 253, 4, 0x86, 3, 1, 2, // record: timestamp, heart rate
-		0x00, 0x00, 0xCA, 0x9A, 0x3B, 100, // 1,000,000,000: its last five bits are 0
-		0x41, 0, 0, 20, 0, 1, 3, 1, 2, // record: heart rate
+	w := &fittest.File{ShortHeader: true, Protocol: 0x10}
+	w.Message(0, 20, fittest.Uint32(253, 1_000_000_000), fittest.Uint8(3, 100)) // its last five bits are 0
+	w.Define(1, 20, fittest.Field{Num: 3, Size: 1, Type: profile.Uint8})
+	for i := range uint8(9) {
+		w.Compressed(1, 20*(i+1)).Byte(101 + i)
 	}
-	for i := range 9 {
-		data = append(data, 0x80|1<<5|byte(20*(i+1))&31, byte(101+i))
-	}
-	b := []byte{12, 0x10, 0, 0, byte(len(data)), 0, 0, 0, '.', 'F', 'I', 'T'}
-	b = append(b, data...)
-	sum := fit.UpdateCRC(0, b)
-	f, err := fit.DecodeBytes(append(b, byte(sum), byte(sum>>8)))
+	f, err := fit.DecodeBytes(w.Bytes())
 	if err != nil {
 		t.Fatal(err)
 	}
 	return f
 }
 
-// TestEncodeSettles takes messages out of a file, and moves them: their times stay.
-func TestEncodeSettles(t *testing.T) {
+// TestEncodeKeepsTimes takes messages out of a file, and moves them: their times stay.
+func TestEncodeKeepsTimes(t *testing.T) {
 	whole := compressedRide(t).Messages
 	for i, m := range whole {
 		if at, ok := m.Timestamp(); !ok || at != 1_000_000_000+20*uint32(i) {

@@ -1,12 +1,12 @@
 package fit_test
 
 import (
-	"encoding/binary"
 	"math/rand/v2"
 	"testing"
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
 // wireField is a field of a definition and its bytes, which nothing checks.
@@ -18,24 +18,19 @@ type wireField struct {
 
 // wireFile is the data of a file with one message.
 func wireFile(message profile.MesgNum, big bool, fields ...wireField) []byte {
-	head := []byte{0x40, 0, 0, byte(message), byte(message >> 8), byte(len(fields))}
-	if big {
-		head = []byte{0x40, 0, 1, byte(message >> 8), byte(message), byte(len(fields))}
-	}
-	data := []byte{0}
+	w := fittest.File{BigEndian: big}
+	var values []fittest.Value
 	for _, f := range fields {
-		head = append(head, f.num, byte(len(f.data)), byte(f.typ))
-		data = append(data, f.data...)
+		values = append(values, fittest.Raw(f.num, f.typ, f.data...))
 	}
-	return append(head, data...)
+	w.Message(0, uint16(message), values...)
+	return w.Body
 }
 
 // decodeData decodes the data of a file: what comes between header and checksum.
 // Messages before a fault count.
 func decodeData(data []byte) []fit.Message {
-	b := append([]byte{12, 0x20, 0, 0, 0, 0, 0, 0, '.', 'F', 'I', 'T'}, data...)
-	binary.LittleEndian.PutUint32(b[4:], uint32(len(data)))
-	f, _ := fit.DecodeBytes(append(b, 0, 0), fit.Checksums(fit.Ignore))
+	f, _ := fit.DecodeBytes((&fittest.File{Body: data, ShortHeader: true}).Bytes())
 	if f == nil {
 		return nil
 	}

@@ -8,7 +8,7 @@ import (
 
 // A file that was never finished: the data size is 0, and the last message is cut.
 func ExampleRecover() {
-	b := append(headerOf(14, 0), ride(40).data...)
+	b := append(newFile().Header(0), ride(40).Body...)
 	files, damages := fit.Recover(b[:len(b)-3])
 	fmt.Println(len(files[0].Messages), "messages")
 	for _, d := range damages {

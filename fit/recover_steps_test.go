@@ -2,16 +2,23 @@ package fit
 
 import (
 	"bytes"
-	"encoding/binary"
 	"testing"
+
+	"github.com/tightwire/tightwire/internal/testkit/fittest"
+
+	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // TestRecoverSteps counts what Recover looks at in inputs that are made to keep it
 // busy: eight messages for each byte at most.
 func TestRecoverSteps(t *testing.T) {
-	define := "\x40\x00\x00\x14\x00\x02\xFD\x04\x86\x03\x01\x02"
-	record := string(binary.LittleEndian.AppendUint32([]byte{0}, 1_000_000_000)) + "\x64"
-	begin := "\x0C\x20\x00\x00\x00\x00\x00\x00.FIT" + define + record + record + record
+	w := &fittest.File{ShortHeader: true, Protocol: 0x20}
+	header := string(w.Header(0))
+	w.Define(0, 20, fittest.Field{Num: 253, Size: 4, Type: profile.Uint32}, fittest.Field{Num: 3, Size: 1, Type: profile.Uint8})
+	define := string(w.Body)
+	w.Data(0).Uint32(1_000_000_000).Byte(100)
+	record := string(w.Body[len(define):])
+	begin := header + define + record + record + record
 	for name, piece := range map[string]string{
 		"zeros":       "\x00",
 		"0x40":        "\x40",

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
 // recovered returns what the messages that Recover finds in b say.
@@ -102,8 +103,8 @@ func TestRecoverKeeps(t *testing.T) {
 // TestRecover recovers files whose damage is known: how many messages there are, and
 // what is skipped where.
 func TestRecover(t *testing.T) {
-	data := ride(40).data // 1 + 40 + 5 messages
-	whole := wrap(data, 14, uint32(len(data)))
+	file := ride(40) // 1 + 40 + 5 messages
+	whole := file.Bytes()
 	end := len(whole)
 	zeros, ones := make([]byte, 500), bytes.Repeat([]byte{0xFF}, 4096)
 	cut := func(b []byte, at, n int) []byte { return join(b[:at], b[at+n:]) }
@@ -116,17 +117,17 @@ func TestRecover(t *testing.T) {
 		counts  []int
 		damages string
 	}{
-		"size 0":              {wrap(data, 14, 0), []int{46}, "4+0 overrun; "},
-		"size 0, short":       {wrap(data, 12, 0), []int{46}, "4+0 overrun; "},
-		"size 0, no sum":      {wrap(data, 14, 0)[:end-2], []int{46}, "4+0 overrun; "},
-		"size 0, cut":         {wrap(data, 14, 0)[:end-5], []int{45}, "4+0 overrun; 566+3 overrun; "},
-		"size 0, zeros":       {join(wrap(data, 14, 0)[:end-2], zeros), []int{46}, "4+0 overrun; 572+500 trailing; "},
-		"size 0, sum, zeros":  {join(wrap(data, 14, 0), zeros), []int{46}, "4+0 overrun; 574+500 trailing; "},
-		"size 0, ones":        {join(wrap(data, 14, 0), ones), []int{46}, "4+0 overrun; 574+4096 trailing; "},
-		"size 0, chained":     {join(wrap(data, 14, 0), whole), []int{46, 46}, "4+0 overrun; "},
-		"size small":          {wrap(data, 14, 200), []int{46}, "4+0 overrun; "},
-		"size large":          {wrap(data, 14, 9999), []int{46}, "4+0 truncated; "},
-		"size large, chained": {join(wrap(data, 14, 9999), whole), []int{46, 46}, "4+0 truncated; "},
+		"size 0":              {file.Sized(0), []int{46}, "4+0 overrun; "},
+		"size 0, short":       {short(ride(40)).Sized(0), []int{46}, "4+0 overrun; "},
+		"size 0, no sum":      {file.Sized(0)[:end-2], []int{46}, "4+0 overrun; "},
+		"size 0, cut":         {file.Sized(0)[:end-5], []int{45}, "4+0 overrun; 566+3 overrun; "},
+		"size 0, zeros":       {join(file.Sized(0)[:end-2], zeros), []int{46}, "4+0 overrun; 572+500 trailing; "},
+		"size 0, sum, zeros":  {join(file.Sized(0), zeros), []int{46}, "4+0 overrun; 574+500 trailing; "},
+		"size 0, ones":        {join(file.Sized(0), ones), []int{46}, "4+0 overrun; 574+4096 trailing; "},
+		"size 0, chained":     {join(file.Sized(0), whole), []int{46, 46}, "4+0 overrun; "},
+		"size small":          {file.Sized(200), []int{46}, "4+0 overrun; "},
+		"size large":          {file.Sized(9999), []int{46}, "4+0 truncated; "},
+		"size large, chained": {join(file.Sized(9999), whole), []int{46, 46}, "4+0 truncated; "},
 		"no sum":              {whole[:end-2], []int{46}, "572+0 truncated; "},
 		"no sum, chained":     {join(whole[:end-2], whole), []int{46, 46}, "572+0 truncated; "},
 		"sum":                 {join(whole[:end-2], []byte{1, 2}), []int{46}, "572+0 sum; "},
@@ -159,7 +160,7 @@ func TestRecover(t *testing.T) {
 // behind the first fault are there, and what is new is as it was.
 func TestRecoverMiddle(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	whole := ride(300).file(14)
+	whole := ride(300).Bytes()
 	before, _ := fit.DecodeBytes(whole)
 	for round := range 500 {
 		at, n := 120+rng.IntN(3000), 1+rng.IntN(60)
@@ -207,14 +208,14 @@ func checkMiddle(t *testing.T, name string, b []byte, messages []fit.Message, fr
 // TestRecoverUnsure damages files so that nothing can be believed behind the damage:
 // there are no times, or those there are do not fit.
 func TestRecoverUnsure(t *testing.T) {
-	timeless := new(tiny).define(0, 0, 20, 3, 1, 2)
-	late := new(tiny).define(0, 0, 20, 253, 4, 0x86, 3, 1, 2)
+	timeless := newFile().DefineRaw(0, 0, 20, 3, 1, 2)
+	late := newFile().DefineRaw(0, 0, 20, 253, 4, 0x86, 3, 1, 2)
 	for i := range 50 {
-		timeless.raw(0, uint8(i))
-		late.raw(timed(0, start+uint32(i)*100_000, uint8(i))...)
+		timeless.Byte(0, uint8(i))
+		late.Byte(timed(0, start+uint32(i)*100_000, uint8(i))...)
 	}
-	for name, w := range map[string]*tiny{"timeless": timeless, "late": late} {
-		b := w.file(14)
+	for name, w := range map[string]*fittest.File{"timeless": timeless, "late": late} {
+		b := w.Bytes()
 		b[len(b)-2-(len(b)-2-26)/2/6*6] = 0x0F // a header byte of both
 		decoded, err := fit.DecodeBytes(b)
 		if !errors.Is(err, fit.ErrNoDefinition) {
@@ -229,15 +230,15 @@ func TestRecoverUnsure(t *testing.T) {
 
 // TestRecoverClock damages a file whose clock was set while it was written.
 func TestRecoverClock(t *testing.T) {
-	w := new(tiny).define(1, 0, 20, 253, 4, 0x86, 3, 1, 2)
+	w := newFile().DefineRaw(1, 0, 20, 253, 4, 0x86, 3, 1, 2)
 	for i := range 60 {
 		time := uint32(start + i)
 		if i < 10 {
 			time -= 50_000_000
 		}
-		w.raw(timed(1, time, uint8(i))...)
+		w.Byte(timed(1, time, uint8(i))...)
 	}
-	b := w.file(14)
+	b := w.Bytes()
 	b[26+6*40] = 0x0F
 	files, damages := fit.Recover(b)
 	if len(files) != 1 || len(files[0].Messages) != 59 {
@@ -248,8 +249,8 @@ func TestRecoverClock(t *testing.T) {
 // TestRecoverZeros ends a file that was never finished with a message that ends in
 // zeros, before many more.
 func TestRecoverZeros(t *testing.T) {
-	w := ride(9).raw(timed(1, start+9, 100, 0, 0, 0, 0, 0, 0)...)
-	b := join(headerOf(14, 0), w.data, make([]byte, 300))
+	w := ride(9).Byte(timed(1, start+9, 100, 0, 0, 0, 0, 0, 0)...)
+	b := join(newFile().Header(0), w.Body, make([]byte, 300))
 	files, damages := fit.Recover(b)
 	if len(files) != 1 || len(files[0].Messages) != 12 {
 		t.Errorf("%d files, damages %v, want 12 messages", len(files), damages)
@@ -259,11 +260,11 @@ func TestRecoverZeros(t *testing.T) {
 // TestRecoverCompressed: compressed timestamps have no time behind the damage until
 // there is a whole one.
 func TestRecoverCompressed(t *testing.T) {
-	w := new(tiny).define(0, 0, 20, 3, 1, 2).define(1, 0, 21, 253, 4, 0x86, 0, 1, 0)
-	w.raw(timed(1, start, 0)...).raw(timed(1, start+1, 0)...).raw(0x80|2, 1)
-	w.raw(0x0F, 0x0F).define(2, 0, 22, 0, 1, 2)
-	w.raw(0x80|3, 2).raw(timed(1, start+2, 0)...).raw(0x80|4, 3)
-	files, damages := fit.Recover(w.file(14))
+	w := newFile().DefineRaw(0, 0, 20, 3, 1, 2).DefineRaw(1, 0, 21, 253, 4, 0x86, 0, 1, 0)
+	w.Byte(timed(1, start, 0)...).Byte(timed(1, start+1, 0)...).Byte(0x80|2, 1)
+	w.Byte(0x0F, 0x0F).DefineRaw(2, 0, 22, 0, 1, 2)
+	w.Byte(0x80|3, 2).Byte(timed(1, start+2, 0)...).Byte(0x80|4, 3)
+	files, damages := fit.Recover(w.Bytes())
 	if len(files) != 1 || len(files[0].Messages) != 6 {
 		t.Fatalf("%d files, damages %v, want 6 messages", len(files), damages)
 	}
@@ -278,11 +279,11 @@ func TestRecoverCompressed(t *testing.T) {
 // switched on say nothing; zeros would look like them.
 func TestRecoverEarly(t *testing.T) {
 	for first, want := range map[uint32]int{5: 0, start: 20} {
-		w := new(tiny).define(1, 0, 20, 253, 4, 0x86, 3, 1, 2).raw(0x0F)
+		w := newFile().DefineRaw(1, 0, 20, 253, 4, 0x86, 3, 1, 2).Byte(0x0F)
 		for i := range uint32(20) {
-			w.raw(timed(1, first+i, uint8(i))...)
+			w.Byte(timed(1, first+i, uint8(i))...)
 		}
-		files, damages := fit.Recover(w.file(14))
+		files, damages := fit.Recover(w.Bytes())
 		if len(files) != 1 || len(files[0].Messages) != want {
 			t.Errorf("times from %d: %d files, damages %v, want %d messages", first, len(files), damages, want)
 		}

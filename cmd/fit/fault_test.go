@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
 // TestFaults checks that dump and check find the same, after the same messages.
@@ -19,7 +21,7 @@ func TestFaults(t *testing.T) {
 		return b
 	}
 	end := len(whole)
-	field := def{1, 1, 0x02}
+	field := []byte{1, 1, 0x02}
 	for _, tt := range []struct {
 		name  string
 		file  []byte
@@ -35,11 +37,11 @@ func TestFaults(t *testing.T) {
 		{"checksum", changed(end-1, whole[end-1]^1), 5, "file 0: offset %: wrong checksum"},
 		{"no checksum", whole[:end-2], 5, "truncated"},
 		{"cut message", whole[:end-3], 4, "truncated"},
-		{"architecture", (&writer{data: []byte{0x40, 0, 2, 20, 0, 0}}).file(), 0, "file 0: offset 16: unknown architecture: found 0x02, want 0 or 1"},
-		{"no definition", (&writer{}).define(0, 20, field).message(0, []byte{1}).message(1, []byte{1}).file(), 1, "file 0: offset 25: data message without definition"},
-		{"definition of the file before", append((&writer{}).define(0, 20, field).message(0, []byte{1}).file(), (&writer{}).message(0, []byte{1}).file()...), 1, "file 1: offset 41: data message without definition"},
-		{"message beyond the data", (&writer{}).define(0, 20, field, field).message(0, []byte{1, 2}).message(0, []byte{1}).file(), 1, "offset 29: message overruns the data size"},
-		{"definition beyond the data", (&writer{data: []byte{0x40, 0, 0, 20, 0, 2, 1, 1, 2}}).file(), 0, "message overruns the data size"},
+		{"architecture", (&fittest.File{Protocol: 0x20, Profile: 2140, Body: []byte{0x40, 0, 2, 20, 0, 0}}).Bytes(), 0, "file 0: offset 16: unknown architecture: found 0x02, want 0 or 1"},
+		{"no definition", newFile().DefineRaw(0, 0, 20, field...).Data(0).Byte(1).Data(1).Byte(1).Bytes(), 1, "file 0: offset 25: data message without definition"},
+		{"definition of the file before", append(newFile().DefineRaw(0, 0, 20, field...).Data(0).Byte(1).Bytes(), newFile().Data(0).Byte(1).Bytes()...), 1, "file 1: offset 41: data message without definition"},
+		{"message beyond the data", newFile().DefineRaw(0, 0, 20, 1, 1, 2, 1, 1, 2).Data(0).Byte(1, 2).Data(0).Byte(1).Bytes(), 1, "offset 29: message overruns the data size"},
+		{"definition beyond the data", (&fittest.File{Protocol: 0x20, Profile: 2140, Body: []byte{0x40, 0, 0, 20, 0, 2, 1, 1, 2}}).Bytes(), 0, "message overruns the data size"},
 		{"bytes behind the end", append(slices.Clone(whole), "what is this?"...), 5, "file 1: offset %: bytes after the last file are no FIT header"},
 		{"second file has a wrong checksum", append(changed(end-1, whole[end-1]^1), whole...), 10, "file 0: offset %: wrong checksum"},
 	} {

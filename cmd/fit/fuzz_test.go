@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
 // FuzzVerbs runs the verbs on any bytes: they agree on what is in them and what is
@@ -15,11 +16,11 @@ func FuzzVerbs(f *testing.F) {
 	f.Add(b)
 	f.Add(b[:60])
 	f.Add(append(b, b...))
-	f.Add((&writer{}).define(0, 20).developer(0, def{4, 2, 0}).message(0, []byte{1, 2}).file())
-	f.Add((&writer{}).define(0, 21, def{0, 1, 0}, def{3, 4, 0x86}).message(0, []byte{11, 1, 2, 3, 4}).fileWith(12, 0))
+	f.Add(newFile().DefineRaw(0x20, 0, 20).DevelopersRaw(4, 2, 0).Data(0).Byte(1, 2).Bytes())
+	f.Add(short(newFile().DefineRaw(0, 0, 21, 0, 1, 0, 3, 4, 0x86).Data(0).Byte(11, 1, 2, 3, 4), 0))
 	f.Fuzz(func(t *testing.T, b []byte) {
 		checkVerbs(t, b)
-		checkVerbs(t, (&writer{data: b}).file())
+		checkVerbs(t, (&fittest.File{Protocol: 0x20, Profile: 2140, Body: b}).Bytes())
 	})
 }
 

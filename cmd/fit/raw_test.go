@@ -5,15 +5,17 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
 // rawOf returns the raw dump of a file with one message, of which only the fields
 // matter: the part between "fields": and ,"dev".
-func rawFields(t *testing.T, w *writer) string {
+func rawFields(t *testing.T, w *fittest.File) string {
 	t.Helper()
-	got := fitOn(w.file(), "dump", "--jsonl", "--raw")
+	got := fitOn(w.Bytes(), "dump", "--jsonl", "--raw")
 	if got.status != 0 || strings.Count(got.out, "\n") != 1 {
-		t.Fatalf("dump of %x = %v, want 0 and one line", w.data, got)
+		t.Fatalf("dump of %x = %v, want 0 and one line", w.Body, got)
 	}
 	_, fields, _ := strings.Cut(got.out, `"fields":`)
 	fields, _, _ = strings.Cut(fields, `,"dev":`)
@@ -110,7 +112,7 @@ func TestRawValues(t *testing.T) {
 		{0x89, string(f64(math.Copysign(0, -1))), "-0"},
 		{0x89, string(append(f64(1.5), f64(math.NaN())...)), "[1.5,null]"},
 	} {
-		w := (&writer{}).define(0, 0xFF01, def{9, byte(len(tt.data)), tt.typ}).message(0, []byte(tt.data))
+		w := newFile().DefineRaw(0, 0, 0xFF01, 9, byte(len(tt.data)), tt.typ).Data(0).Byte([]byte(tt.data)...)
 		if got, want := rawFields(t, w), "[[9,"+tt.want+"]]"; got != want {
 			t.Errorf("type %#02x, bytes %x: fields %s, want %s", tt.typ, tt.data, got, want)
 		}
@@ -136,8 +138,8 @@ func TestRawFloats(t *testing.T) {
 // TestRawBigEndian reads numbers with the highest byte first; bytes and strings
 // have no order.
 func TestRawBigEndian(t *testing.T) {
-	w := (&writer{}).defineBig(0, 0xFF01, def{0, 2, 0x84}, def{1, 4, 0x84}, def{2, 8, 0x8E}, def{3, 2, 0x07}, def{4, 2, 0x0D}, def{5, 3, 0x84})
-	w.message(0, []byte{1, 2}, []byte{1, 0, 0xFF, 0xFF}, []byte{0x80, 0, 0, 0, 0, 0, 0, 1}, []byte("ab"), []byte{1, 2}, []byte{1, 2, 3})
+	w := newFile().DefineRaw(0, 1, 0xFF01, 0, 2, 0x84, 1, 4, 0x84, 2, 8, 0x8E, 3, 2, 0x07, 4, 2, 0x0D, 5, 3, 0x84)
+	w.Data(0).Byte(1, 2).Byte(1, 0, 0xFF, 0xFF).Byte(0x80, 0, 0, 0, 0, 0, 0, 1).Byte([]byte("ab")...).Byte(1, 2).Byte(1, 2, 3)
 	want := `[[0,258],[1,[256,null]],[2,-9223372036854775807],[3,"ab"],[4,[1,2]],[5,"0x010203"]]`
 	if got := rawFields(t, w); got != want {
 		t.Errorf("fields %s, want %s", got, want)
@@ -146,36 +148,36 @@ func TestRawBigEndian(t *testing.T) {
 
 // TestRawMessages checks what stands around the values.
 func TestRawMessages(t *testing.T) {
-	byteField := def{1, 1, 0x02}
-	chained := (&writer{}).define(3, 20, byteField).message(3, []byte{5})
-	developer := (&writer{}).define(0, 20, byteField).developer(0, def{4, 2, 0}, def{4, 1, 9})
-	developer.message(0, []byte{1}, []byte{1, 0}, []byte{2})
+	byteField := []byte{1, 1, 0x02}
+	chained := newFile().DefineRaw(3, 0, 20, byteField...).Data(3).Byte(5)
+	developer := newFile().DefineRaw(0x20, 0, 20, byteField...).DevelopersRaw(4, 2, 0, 4, 1, 9)
+	developer.Data(0).Byte(1).Byte(1, 0).Byte(2)
 	for _, tt := range []struct {
 		name string
 		file []byte
 		want string
 	}{
-		{"no message", (&writer{}).file(), ""},
-		{"no field", (&writer{}).define(0, 20).message(0).file(), joined(`{"seq":0,"num":20,"local":0,"fields":[],"dev":[]}`)},
-		{"local types", (&writer{}).define(15, 65534, byteField).message(15, []byte{7}).file(), joined(`{"seq":0,"num":65534,"local":15,"fields":[[1,7]],"dev":[]}`)},
-		{"reserved bits of a header", (&writer{}).define(2, 20, byteField).message(0x32, []byte{7}).file(), joined(`{"seq":0,"num":20,"local":2,"fields":[[1,7]],"dev":[]}`)},
+		{"no message", newFile().Bytes(), ""},
+		{"no field", newFile().DefineRaw(0, 0, 20).Data(0).Bytes(), joined(`{"seq":0,"num":20,"local":0,"fields":[],"dev":[]}`)},
+		{"local types", newFile().DefineRaw(15, 0, 65534, byteField...).Data(15).Byte(7).Bytes(), joined(`{"seq":0,"num":65534,"local":15,"fields":[[1,7]],"dev":[]}`)},
+		{"reserved bits of a header", newFile().DefineRaw(2, 0, 20, byteField...).Data(0x32).Byte(7).Bytes(), joined(`{"seq":0,"num":20,"local":2,"fields":[[1,7]],"dev":[]}`)},
 		{
-			"compressed headers", (&writer{}).define(3, 20, byteField).message(0x80|3<<5|31, []byte{7}).message(0x80|3<<5, []byte{8}).file(),
+			"compressed headers", newFile().DefineRaw(3, 0, 20, byteField...).Data(0x80 | 3<<5 | 31).Byte(7).Data(0x80 | 3<<5).Byte(8).Bytes(),
 			joined(`{"seq":0,"num":20,"local":3,"offset":31,"fields":[[1,7]],"dev":[]}`, `{"seq":0,"num":20,"local":3,"offset":0,"fields":[[1,8]],"dev":[]}`),
 		},
 		{
-			"a number twice", (&writer{}).define(0, 20, byteField, byteField).message(0, []byte{7, 8}).file(),
+			"a number twice", newFile().DefineRaw(0, 0, 20, 1, 1, 2, 1, 1, 2).Data(0).Byte(7, 8).Bytes(),
 			joined(`{"seq":0,"num":20,"local":0,"fields":[[1,7],[1,8]],"dev":[]}`),
 		},
 		{
-			"definitions one after the other", (&writer{}).define(0, 20, byteField).message(0, []byte{7}).define(0, 21, def{2, 2, 0x84}).message(0, u16(8)).file(),
+			"definitions one after the other", newFile().DefineRaw(0, 0, 20, byteField...).Data(0).Byte(7).DefineRaw(0, 0, 21, 2, 2, 0x84).Data(0).Uint16(8).Bytes(),
 			joined(`{"seq":0,"num":20,"local":0,"fields":[[1,7]],"dev":[]}`, `{"seq":0,"num":21,"local":0,"fields":[[2,8]],"dev":[]}`),
 		},
 		{
-			"chained", append(chained.file(), chained.fileWith(12, 0x10)...),
+			"chained", append(chained.Bytes(), short(chained, 0x10)...),
 			joined(`{"seq":0,"num":20,"local":3,"fields":[[1,5]],"dev":[]}`, `{"seq":1,"num":20,"local":3,"fields":[[1,5]],"dev":[]}`),
 		},
-		{"not described", developer.file(), joined(`{"seq":0,"num":20,"local":0,"fields":[[1,1]],"dev":[[0,4,"0x0100"],[9,4,"0x02"]]}`)},
+		{"not described", developer.Bytes(), joined(`{"seq":0,"num":20,"local":0,"fields":[[1,1]],"dev":[[0,4,"0x0100"],[9,4,"0x02"]]}`)},
 	} {
 		compare(t, []string{tt.name}, fitOn(tt.file, "dump", "--jsonl", "--raw"), result{0, tt.want, ""})
 	}
@@ -183,12 +185,12 @@ func TestRawMessages(t *testing.T) {
 
 // TestRawDescriptions checks which description of a developer field is in force.
 func TestRawDescriptions(t *testing.T) {
-	w := &writer{}
-	w.define(0, 20).developer(0, def{4, 2, 0})
-	w.define(1, 206, def{0, 1, 0x02}, def{1, 1, 0x02}, def{2, 1, 0x02})
+	w := newFile()
+	w.DefineRaw(0x20, 0, 20).DevelopersRaw(4, 2, 0)
+	w.DefineRaw(1, 0, 206, 0, 1, 0x02, 1, 1, 0x02, 2, 1, 0x02)
 	record := []byte{1, 2}
-	describe := func(index, num, typ byte) { w.message(1, []byte{index, num, typ}).message(0, record) }
-	w.message(0, record)
+	describe := func(index, num, typ byte) { w.Data(1).Byte(index, num, typ).Data(0).Byte(record...) }
+	w.Data(0).Byte(record...)
 	describe(0, 4, 0x84)    // behind the definition
 	describe(0, 4, 0x02)    // the last one counts
 	describe(0xFF, 4, 0x84) // says nothing about anything
@@ -197,7 +199,7 @@ func TestRawDescriptions(t *testing.T) {
 	describe(0, 4, 0xFF) // takes the others out of force
 	describe(0, 4, 0x83)
 	describe(0, 4, 0x11) // does so, too
-	got := fitOn(append(w.file(), (&writer{}).define(0, 20).developer(0, def{4, 2, 0}).message(0, record).file()...), "dump", "--jsonl", "--raw")
+	got := fitOn(append(w.Bytes(), newFile().DefineRaw(0x20, 0, 20).DevelopersRaw(4, 2, 0).Data(0).Byte(record...).Bytes()...), "dump", "--jsonl", "--raw")
 	var values []string
 	for line := range strings.Lines(got.out) {
 		if _, dev, ok := strings.Cut(line, `"dev":[[0,4,`); ok {

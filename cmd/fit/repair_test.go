@@ -8,11 +8,11 @@ import (
 
 // TestRepair saves what is before a cut, and what is behind a hole.
 func TestRepair(t *testing.T) {
-	long := (&writer{}).define(0, 20, def{253, 4, 0x86}, def{3, 1, 0x02})
+	long := newFile().DefineRaw(0, 0, 20, 253, 4, 0x86, 3, 1, 0x02)
 	for i := range uint32(100) {
-		long.message(0, u32(1000000000+i), []byte{100})
+		long.Data(0).Uint32(1000000000 + i).Byte(100)
 	}
-	b := long.file()
+	b := long.Bytes()
 	hole := slices.Clone(b)
 	copy(hole[14+12+6*50:], strings.Repeat("\x1F", 10)) // in two messages
 	for _, tt := range []struct {
@@ -23,7 +23,7 @@ func TestRepair(t *testing.T) {
 	}{
 		{"whole", b, 100, "saved 100 messages, skipped 0 of 628 bytes"},
 		{"cut", b[:14+12+6*70+3], 70, "saved 70 messages, skipped 3 of 449 bytes"},
-		{"no messages", (&writer{}).file(), 0, "saved 0 messages, skipped 0 of 16 bytes"},
+		{"no messages", newFile().Bytes(), 0, "saved 0 messages, skipped 0 of 16 bytes"},
 		{"hole", hole, 98, "offset 326"},
 		{"wrong checksum", append(slices.Clone(b[:len(b)-2]), 1, 2), 100, "wrong checksum"},
 		{"bytes behind the end", append(slices.Clone(b), "garbage"...), 100, "skipped 7 bytes from offset 628"},

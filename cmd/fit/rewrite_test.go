@@ -30,9 +30,9 @@ func rawDump(t testing.TB, b []byte) string {
 }
 
 func TestRewriteKeep(t *testing.T) {
-	short := (&writer{}).define(9, 20, def{1, 1, 0x02}).message(0x39, []byte{1}).define(9, 20, def{1, 1, 0x02})
-	chained := append(ride(), short.fileWith(12, 0)...)
-	for _, b := range [][]byte{ride(), short.file(), (&writer{}).file(), chained} {
+	odd := newFile().DefineRaw(9, 0, 20, 1, 1, 0x02).Data(0x39).Byte(1).DefineRaw(9, 0, 20, 1, 1, 0x02)
+	chained := append(ride(), short(odd, 0)...)
+	for _, b := range [][]byte{ride(), odd.Bytes(), newFile().Bytes(), chained} {
 		if got := fitOn(b, "rewrite", "--keep", "-", "-o", "-"); got.status != 0 || got.out != string(b) {
 			t.Errorf("rewrite --keep of %x = %d, %x, %s", b, got.status, got.out, got.errors)
 		}
@@ -57,11 +57,11 @@ func TestRewrite(t *testing.T) {
 // TestRewriteCompress checks that a message with the time in its header has the
 // same time.
 func TestRewriteCompress(t *testing.T) {
-	w := (&writer{}).define(0, 20, def{253, 4, 0x86}, def{3, 1, 0x02})
+	w := newFile().DefineRaw(0, 0, 20, 253, 4, 0x86, 3, 1, 0x02)
 	for i := range uint32(100) {
-		w.message(0, u32(1000000000+i), []byte{100})
+		w.Data(0).Uint32(1000000000 + i).Byte(100)
 	}
-	b := w.file()
+	b := w.Bytes()
 	got := fitOn(b, "rewrite", "--compress-timestamps", "-", "-o", "-")
 	if got.status != 0 || len(got.out) >= len(b) {
 		t.Errorf("rewrite --compress-timestamps = %d, %d bytes, want fewer than %d", got.status, len(got.out), len(b))

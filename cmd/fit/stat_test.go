@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
 func TestStat(t *testing.T) {
-	w := (&writer{}).define(0, 18, def{5, 1, 0x00}, def{9, 4, 0x86}, def{0, 1, 0x00}).message(0, []byte{2}, u32(4031250), []byte{8})
-	b := append(ride(), w.fileWith(12, 0x10)...)
+	w := newFile().DefineRaw(0, 0, 18, 5, 1, 0x00, 9, 4, 0x86, 0, 1, 0x00).Data(0).Byte(2).Uint32(4031250).Byte(8)
+	b := append(ride(), short(w, 0x10)...)
 	want := joined(
 		"stdin: file 0: offset 0, 126 bytes",
 		fmt.Sprintf("  header      14 bytes, protocol 2.0, profile 21.40, checksum %#04x", binary.LittleEndian.Uint16(b[12:])),
@@ -48,19 +50,19 @@ func TestStatDamage(t *testing.T) {
 // TestStatRepeats tells what is said twice once, and leaves out times that only
 // count from the start of the device.
 func TestStatRepeats(t *testing.T) {
-	w := &writer{}
+	w := newFile()
 	for range 2 {
-		w.define(1, 206, def{0, 1, 0x02}, def{1, 1, 0x02}, def{2, 1, 0x02}).message(1, []byte{0, 7, 0x02})
+		w.DefineRaw(1, 0, 206, 0, 1, 0x02, 1, 1, 0x02, 2, 1, 0x02).Data(1).Byte(0, 7, 0x02)
 	}
-	w.define(0, 20, def{3, 1, 0x02}, def{253, 4, 0x86}).message(0, []byte{120}, u32(5))
-	w.define(0, 20, def{253, 4, 0x86}, def{3, 1, 0x02}).message(0, u32(6), []byte{120})
+	w.DefineRaw(0, 0, 20, 3, 1, 0x02, 253, 4, 0x86).Data(0).Byte(120).Uint32(5)
+	w.DefineRaw(0, 0, 20, 253, 4, 0x86, 3, 1, 0x02).Data(0).Uint32(6).Byte(120)
 	want := joined(
 		"  data        74 bytes: 4 definitions, 4 messages",
 		"  developer   developer_0_7, uint8",
 		"  record                   2        12  heart_rate timestamp",
 		"  field_description        2         8  developer_data_index field_definition_number fit_base_type_id",
 	)
-	_, got, _ := strings.Cut(fitOn(w.file(), "stat").out, "checksum")
+	_, got, _ := strings.Cut(fitOn(w.Bytes(), "stat").out, "checksum")
 	if _, got, _ = strings.Cut(got, "\n"); got != want {
 		t.Errorf("stat is\n%swant\n%s", got, want)
 	}
@@ -68,7 +70,7 @@ func TestStatRepeats(t *testing.T) {
 
 // TestStatDefinitions counts those before a fault.
 func TestStatDefinitions(t *testing.T) {
-	good := (&writer{}).define(0, 20, def{3, 1, 0x02}).message(0, []byte{1}).data
+	good := newFile().DefineRaw(0, 0, 20, 3, 1, 0x02).Data(0).Byte(1).Body
 	for _, garbage := range [][]byte{
 		{0xC1, 0, 0, 20, 0, 0, 0},
 		{0x40, 0, 2, 20, 0, 0},
@@ -76,7 +78,7 @@ func TestStatDefinitions(t *testing.T) {
 		{0x60, 0, 0, 20, 0, 0},
 		{0x40, 0, 0},
 	} {
-		got := fitOn((&writer{data: append(good[:len(good):len(good)], garbage...)}).file(), "stat")
+		got := fitOn((&fittest.File{Protocol: 0x20, Profile: 2140, Body: append(good[:len(good):len(good)], garbage...)}).Bytes(), "stat")
 		if want := " bytes: 1 definitions, 1 messages"; got.status != 1 || !strings.Contains(got.out, want) {
 			t.Errorf("stat of a file that ends in %x = %v, want 1 and %q", garbage, got, want)
 		}

@@ -53,33 +53,33 @@ func TestShownValues(t *testing.T) {
 	for _, tt := range []struct {
 		name string
 		num  profile.MesgNum
-		f    def
+		f    []byte
 		data string
 		text string
 		json string
 	}{
-		{"scale", 20, def{5, 4, 0x86}, string(u32(12345)), "distance 123.45 m", `"distance":123.45`},
-		{"scale and offset, rounded once", 20, def{2, 2, 0x84}, string(u16(2501)), "altitude 0.2 m, enhanced_altitude* 0.2 m", `"altitude":0.2`},
-		{"negative", 20, def{13, 1, 0x01}, "\xFB", "temperature -5 C", `"temperature":-5`},
-		{"invalid", 20, def{13, 1, 0x01}, "\x7F", "", ""},
-		{"size 0", 20, def{13, 0, 0x01}, "", "", ""},
-		{"name of a value", 0, def{0, 1, 0x00}, "\x04", "type activity", `"type":"activity"`},
-		{"value without name", 0, def{0, 1, 0x00}, "\xC8", "type 200", `"type":200`},
-		{"bits are no names", 20, def{30, 1, 0x02}, "\x7F", "left_right_balance 127", `"left_right_balance":127`},
-		{"boolean", 4, def{0, 1, 0x00}, "\x01", "enabled true", `"enabled":true`},
-		{"time", 0, def{4, 4, 0x86}, string(u32(1000000000)), "time_created 2021-09-08T01:46:40Z", `"time_created":"2021-09-08T01:46:40Z"`},
-		{"time since the start", 0, def{4, 4, 0x86}, string(u32(1000)), "time_created 1000", `"time_created":1000`},
-		{"local time", 34, def{5, 4, 0x86}, string(u32(1000000000)), "local_timestamp 2021-09-08T01:46:40", `"local_timestamp":"2021-09-08T01:46:40"`},
-		{"string", 0, def{8, 4, 0x07}, "a\"\n\x00", `product_name "a\"\n"`, `"product_name":"a\"\n"`},
-		{"no UTF-8", 0, def{8, 2, 0x07}, "a\xFF", `product_name "a\xff"`, `"product_name":"0x61ff"`},
-		{"opaque", 20, def{5, 3, 0x86}, "\x01\x02\xAB", "distance 0x0102ab", `"distance":"0x0102ab"`},
-		{"array", 20, def{5, 12, 0x86}, string(u32(100)) + "\xFF\xFF\xFF\xFF" + string(u32(50)), "distance [1 _ 0.5] m", `"distance":[1,null,0.5]`},
-		{"bytes", 0xFF00, def{5, 2, 0x0D}, "\xFF\x00", "field_5 0xff00", `"field_5":[255,0]`},
-		{"float32", 0xFF00, def{5, 4, 0x88}, "\xCD\xCC\xCC\x3D", "field_5 0.1", `"field_5":0.1`},
-		{"infinity", 0xFF00, def{5, 4, 0x88}, "\x00\x00\x80\xFF", "field_5 -Infinity", `"field_5":"-Infinity"`},
-		{"large", 0xFF00, def{5, 8, 0x8F}, string(u64(1<<64 - 2)), "field_5 18446744073709551614", `"field_5":18446744073709551614`},
+		{"scale", 20, []byte{5, 4, 0x86}, string(u32(12345)), "distance 123.45 m", `"distance":123.45`},
+		{"scale and offset, rounded once", 20, []byte{2, 2, 0x84}, string(u16(2501)), "altitude 0.2 m, enhanced_altitude* 0.2 m", `"altitude":0.2`},
+		{"negative", 20, []byte{13, 1, 0x01}, "\xFB", "temperature -5 C", `"temperature":-5`},
+		{"invalid", 20, []byte{13, 1, 0x01}, "\x7F", "", ""},
+		{"size 0", 20, []byte{13, 0, 0x01}, "", "", ""},
+		{"name of a value", 0, []byte{0, 1, 0x00}, "\x04", "type activity", `"type":"activity"`},
+		{"value without name", 0, []byte{0, 1, 0x00}, "\xC8", "type 200", `"type":200`},
+		{"bits are no names", 20, []byte{30, 1, 0x02}, "\x7F", "left_right_balance 127", `"left_right_balance":127`},
+		{"boolean", 4, []byte{0, 1, 0x00}, "\x01", "enabled true", `"enabled":true`},
+		{"time", 0, []byte{4, 4, 0x86}, string(u32(1000000000)), "time_created 2021-09-08T01:46:40Z", `"time_created":"2021-09-08T01:46:40Z"`},
+		{"time since the start", 0, []byte{4, 4, 0x86}, string(u32(1000)), "time_created 1000", `"time_created":1000`},
+		{"local time", 34, []byte{5, 4, 0x86}, string(u32(1000000000)), "local_timestamp 2021-09-08T01:46:40", `"local_timestamp":"2021-09-08T01:46:40"`},
+		{"string", 0, []byte{8, 4, 0x07}, "a\"\n\x00", `product_name "a\"\n"`, `"product_name":"a\"\n"`},
+		{"no UTF-8", 0, []byte{8, 2, 0x07}, "a\xFF", `product_name "a\xff"`, `"product_name":"0x61ff"`},
+		{"opaque", 20, []byte{5, 3, 0x86}, "\x01\x02\xAB", "distance 0x0102ab", `"distance":"0x0102ab"`},
+		{"array", 20, []byte{5, 12, 0x86}, string(u32(100)) + "\xFF\xFF\xFF\xFF" + string(u32(50)), "distance [1 _ 0.5] m", `"distance":[1,null,0.5]`},
+		{"bytes", 0xFF00, []byte{5, 2, 0x0D}, "\xFF\x00", "field_5 0xff00", `"field_5":[255,0]`},
+		{"float32", 0xFF00, []byte{5, 4, 0x88}, "\xCD\xCC\xCC\x3D", "field_5 0.1", `"field_5":0.1`},
+		{"infinity", 0xFF00, []byte{5, 4, 0x88}, "\x00\x00\x80\xFF", "field_5 -Infinity", `"field_5":"-Infinity"`},
+		{"large", 0xFF00, []byte{5, 8, 0x8F}, string(u64(1<<64 - 2)), "field_5 18446744073709551614", `"field_5":18446744073709551614`},
 	} {
-		b := (&writer{}).define(0, uint16(tt.num), tt.f).message(0, []byte(tt.data)).file()
+		b := newFile().DefineRaw(0, 0, uint16(tt.num), tt.f...).Data(0).Byte([]byte(tt.data)...).Bytes()
 		_, text, _ := strings.Cut(fitOn(b, "dump").out, ":")
 		if got := strings.TrimSpace(text); got != tt.text {
 			t.Errorf("%s: %q as text, want %q", tt.name, got, tt.text)
@@ -93,11 +93,11 @@ func TestShownValues(t *testing.T) {
 
 // TestSubfields checks that the meaning in force gives name, type and units.
 func TestSubfields(t *testing.T) {
-	w := (&writer{}).define(0, 21, def{0, 1, 0x00}, def{3, 4, 0x86})
-	w.message(0, []byte{0}, u32(2))  // timer
-	w.message(0, []byte{42}, u32(0)) // front gear change
-	w.message(0, []byte{11}, u32(16000))
-	got := fitOn(w.file(), "dump").out
+	w := newFile().DefineRaw(0, 0, 21, 0, 1, 0x00, 3, 4, 0x86)
+	w.Data(0).Byte(0).Uint32(2)  // timer
+	w.Data(0).Byte(42).Uint32(0) // front gear change
+	w.Data(0).Byte(11).Uint32(16000)
+	got := fitOn(w.Bytes(), "dump").out
 	for _, want := range []string{"event timer, timer_trigger fitness_equipment", "event battery, battery_level 16 V"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("dump is\n%swant %q in it", got, want)
@@ -107,7 +107,7 @@ func TestSubfields(t *testing.T) {
 
 // TestFirstFieldCounts checks that an object has no key twice.
 func TestFirstFieldCounts(t *testing.T) {
-	b := (&writer{}).define(0, 20, def{3, 1, 0x02}, def{3, 1, 0x02}).message(0, []byte{1, 2}).message(0, []byte{0xFF, 2}).file()
+	b := newFile().DefineRaw(0, 0, 20, 3, 1, 0x02, 3, 1, 0x02).Data(0).Byte(1, 2).Data(0).Byte(0xFF, 2).Bytes()
 	got := fitOn(b, "dump", "--jsonl").out
 	want := joined(`{"seq":0,"message":"record","fields":{"heart_rate":1}}`, `{"seq":0,"message":"record","fields":{}}`)
 	if got != want {
@@ -117,16 +117,16 @@ func TestFirstFieldCounts(t *testing.T) {
 
 // TestDeveloperScale applies what a description says of a number.
 func TestDeveloperScale(t *testing.T) {
-	w := &writer{}
-	w.define(1, 206, def{0, 1, 0x02}, def{1, 1, 0x02}, def{2, 1, 0x02}, def{3, 4, 0x07}, def{6, 1, 0x02}, def{7, 1, 0x01}, def{8, 5, 0x07})
-	w.message(1, []byte{0, 7, 0x02}, text("a b", 4), []byte{10, 3}, text("\x1b[1m", 5))
-	w.define(0, 20).developer(len(w.data)-6, def{7, 1, 0}, def{8, 1, 0})
-	w.message(0, []byte{55, 9})
-	got := fitOn(w.file(), "dump").out
+	w := newFile()
+	w.DefineRaw(1, 0, 206, 0, 1, 0x02, 1, 1, 0x02, 2, 1, 0x02, 3, 4, 0x07, 6, 1, 0x02, 7, 1, 0x01, 8, 5, 0x07)
+	w.Data(1).Byte(0, 7, 0x02).Text("a b", 4).Byte(10, 3).Text("\x1b[1m", 5)
+	w.DefineRaw(0x20, 0, 20).DevelopersRaw(7, 1, 0, 8, 1, 0)
+	w.Data(0).Byte(55, 9)
+	got := fitOn(w.Bytes(), "dump").out
 	if want := `record: "a b" 2.5 "\x1b[1m", developer_0_8 0x09`; !strings.Contains(got, want) {
 		t.Errorf("dump is\n%swant %q in it", got, want)
 	}
-	got = fitOn(w.file(), "dump", "--jsonl").out
+	got = fitOn(w.Bytes(), "dump", "--jsonl").out
 	want := `"developer":[{"index":0,"number":7,"name":"a b","units":"\u001b[1m","value":2.5},{"index":0,"number":8,"value":"0x09"}]`
 	if !strings.Contains(got, want) {
 		t.Errorf("dump --jsonl is\n%swant %q in it", got, want)
@@ -136,10 +136,10 @@ func TestDeveloperScale(t *testing.T) {
 // TestDeveloperScaleMissing checks that no scale and scale 0 are 1.
 func TestDeveloperScaleMissing(t *testing.T) {
 	for _, scale := range []byte{0, 0xFF} {
-		w := &writer{}
-		w.define(1, 206, def{0, 1, 0x02}, def{1, 1, 0x02}, def{2, 1, 0x02}, def{6, 1, 0x02}).message(1, []byte{0, 7, 0x02, scale})
-		w.define(0, 20).developer(len(w.data)-6, def{7, 1, 0}).message(0, []byte{55})
-		if got, want := fitOn(w.file(), "dump").out, "record: developer_0_7 55\n"; !strings.Contains(got, want) {
+		w := newFile()
+		w.DefineRaw(1, 0, 206, 0, 1, 0x02, 1, 1, 0x02, 2, 1, 0x02, 6, 1, 0x02).Data(1).Byte(0, 7, 0x02, scale)
+		w.DefineRaw(0x20, 0, 20).DevelopersRaw(7, 1, 0).Data(0).Byte(55)
+		if got, want := fitOn(w.Bytes(), "dump").out, "record: developer_0_7 55\n"; !strings.Contains(got, want) {
 			t.Errorf("dump with scale %d is\n%swant %q in it", scale, got, want)
 		}
 	}
@@ -147,15 +147,15 @@ func TestDeveloperScaleMissing(t *testing.T) {
 
 // TestTotals checks that what accumulates begins anew with each chained file.
 func TestTotals(t *testing.T) {
-	w := (&writer{}).define(0, 20, def{8, 3, 0x0D})
+	w := newFile().DefineRaw(0, 0, 20, 8, 3, 0x0D)
 	for i := range byte(4) {
-		w.message(0, []byte{0, i << 4, 10 * (i + 1)})
+		w.Data(0).Byte(0, i<<4, 10*(i+1))
 	}
-	if text := fitOn(append(w.file(), w.file()...), "dump").out; strings.Count(text, "distance* 10 m") != 2 {
+	if text := fitOn(append(w.Bytes(), w.Bytes()...), "dump").out; strings.Count(text, "distance* 10 m") != 2 {
 		t.Errorf("dump of a file twice is\n%swant the same distances twice", text)
 	}
-	once := fitOn(w.file(), "dump", "--jsonl").out
-	twice := fitOn(append(w.file(), w.file()...), "dump", "--jsonl").out
+	once := fitOn(w.Bytes(), "dump", "--jsonl").out
+	twice := fitOn(append(w.Bytes(), w.Bytes()...), "dump", "--jsonl").out
 	if want := once + strings.ReplaceAll(once, `"seq":0`, `"seq":1`); twice != want || !strings.Contains(once, `"distance":`) {
 		t.Errorf("dump --jsonl of a file twice is\n%swant\n%s", twice, want)
 	}

@@ -9,5 +9,5 @@
 //
 // The same arguments give the same result on every machine and release: what is
 // random comes from a seeded PCG, and no file is read. Bytes of protobuf are made by
-// protobuf-go, those of FIT by package fitfile.
+// protobuf-go, those of FIT by package fittest.
 package corpus

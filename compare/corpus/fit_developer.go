@@ -4,8 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"github.com/tightwire/tightwire/compare/corpus/fitfile"
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
 // secondsWithDeveloper is how many records the file of [FITDeveloper] has.
@@ -51,34 +51,34 @@ var developerFields = []struct {
 
 // describe writes who the developer is, and a description of each field.
 func (rec *recorder) describe() {
-	rec.Message(localDeveloper, mesgDeveloper, fitfile.Raw(1, profile.Byte, []byte("tightwire-sample")...),
-		fitfile.Uint32(4, 12), fitfile.Uint8(3, 0))
+	rec.Message(localDeveloper, mesgDeveloper, fittest.Raw(1, profile.Byte, []byte("tightwire-sample")...),
+		fittest.Uint32(4, 12), fittest.Uint8(3, 0))
 	for i, f := range developerFields {
 		rec.describeField(uint8(i), f.typ, f.name, f.units)
 	}
 }
 
 func (rec *recorder) describeField(num uint8, typ profile.BaseType, name, units string) {
-	rec.Message(localDescription, mesgDescription, fitfile.Uint8(0, 0), fitfile.Uint8(1, num), fitfile.Uint8(2, uint8(typ)),
-		fitfile.Text(3, name, 24), fitfile.Text(8, units, 8), fitfile.Uint16(14, mesgRecord))
+	rec.Message(localDescription, mesgDescription, fittest.Uint8(0, 0), fittest.Uint8(1, num), fittest.Uint8(2, uint8(typ)),
+		fittest.Text(3, name, 24), fittest.Text(8, units, 8), fittest.Uint16(14, mesgRecord))
 }
 
-func developerValues(r *rand.Rand, rec FITRecord) []fitfile.DeveloperValue {
+func developerValues(r *rand.Rand, rec FITRecord) []fittest.DeveloperValue {
 	bits := []uint64{
 		uint64(rec.Power), uint64(rec.Power / 4), uint64(math.Float32bits(float32(80+r.IntN(40)) / 8)), uint64(r.IntN(12)),
 		uint64(math.Float32bits(float32(1184+r.IntN(32)) / 32)), uint64(55 + r.IntN(20)), uint64(47 + r.IntN(6)), uint64(rec.Distance / 110),
 	}
-	values := make([]fitfile.DeveloperValue, len(bits))
+	values := make([]fittest.DeveloperValue, len(bits))
 	for i, b := range bits {
-		values[i].Value = fitfile.Number(uint8(i), developerFields[i].typ, b)
+		values[i].Value = fittest.Number(uint8(i), developerFields[i].typ, b)
 	}
 	return values
 }
 
 // metadata writes message gps_metadata.
 func (rec *recorder) metadata(w *ride, r FITRecord) {
-	rec.Message(localOther, mesgGPS, fitfile.Uint32(253, r.Timestamp), fitfile.Sint32(1, r.Lat), fitfile.Sint32(2, r.Long),
-		fitfile.Uint32(3, uint32(r.Altitude)), fitfile.Uint32(4, uint32(r.Speed)), fitfile.Uint16(0, uint16(w.r.IntN(1000))),
-		fitfile.Uint16(5, uint16(w.r.IntN(36_000))),
-		fitfile.Array(7, profile.Sint16, uint64(w.east/10), uint64(w.north/10), uint64(w.climb/10)))
+	rec.Message(localOther, mesgGPS, fittest.Uint32(253, r.Timestamp), fittest.Sint32(1, r.Lat), fittest.Sint32(2, r.Long),
+		fittest.Uint32(3, uint32(r.Altitude)), fittest.Uint32(4, uint32(r.Speed)), fittest.Uint16(0, uint16(w.r.IntN(1000))),
+		fittest.Uint16(5, uint16(w.r.IntN(36_000))),
+		fittest.Array(7, profile.Sint16, uint64(w.east/10), uint64(w.north/10), uint64(w.climb/10)))
 }

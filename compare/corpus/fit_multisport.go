@@ -3,7 +3,7 @@ package corpus
 import (
 	"math/rand/v2"
 
-	"github.com/tightwire/tightwire/compare/corpus/fitfile"
+	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
 // A leg is a session of the file of [FITMultisport].
@@ -50,17 +50,17 @@ func (rec *recorder) take(leg leg, w *ride) {
 // swum writes records without a position, and a length now and then.
 func (rec *recorder) swum(r FITRecord) {
 	rec.lap.add(r)
-	rec.Message(localRecord, mesgRecord, fitfile.Uint32(253, r.Timestamp), fitfile.Uint32(5, r.Distance), fitfile.Uint16(6, r.Speed),
-		fitfile.Uint8(3, r.HeartRate), fitfile.Uint8(4, r.Cadence/3))
+	rec.Message(localRecord, mesgRecord, fittest.Uint32(253, r.Timestamp), fittest.Uint32(5, r.Distance), fittest.Uint16(6, r.Speed),
+		fittest.Uint8(3, r.HeartRate), fittest.Uint8(4, r.Cadence/3))
 	if r.Timestamp%30 == 0 {
-		rec.Message(localOther, mesgLength, fitfile.Uint32(253, r.Timestamp), fitfile.Uint32(2, r.Timestamp-30), fitfile.Uint32(3, 30_000),
-			fitfile.Uint32(4, 30_000), fitfile.Uint16(5, uint16(r.Cadence/5)), fitfile.Uint16(6, r.Speed),
-			fitfile.Enum(0, 28), fitfile.Enum(1, 1), fitfile.Enum(7, 0), fitfile.Enum(12, 1))
+		rec.Message(localOther, mesgLength, fittest.Uint32(253, r.Timestamp), fittest.Uint32(2, r.Timestamp-30), fittest.Uint32(3, 30_000),
+			fittest.Uint32(4, 30_000), fittest.Uint16(5, uint16(r.Cadence/5)), fittest.Uint16(6, r.Speed),
+			fittest.Enum(0, 28), fittest.Enum(1, 1), fittest.Enum(7, 0), fittest.Enum(12, 1))
 	}
 }
 
 // pedalled writes records with power.
 func (rec *recorder) pedalled(r FITRecord) {
 	rec.lap.add(r)
-	rec.Message(localRecord, mesgRecord, append(r.fields(), fitfile.Uint16(7, r.Power), fitfile.Uint8(30, 178))...)
+	rec.Message(localRecord, mesgRecord, append(r.fields(), fittest.Uint16(7, r.Power), fittest.Uint8(30, 178))...)
 }

@@ -1,6 +1,6 @@
 package corpus
 
-import "github.com/tightwire/tightwire/compare/corpus/fitfile"
+import "github.com/tightwire/tightwire/internal/testkit/fittest"
 
 // Local message types of the files here. Others are free.
 const (
@@ -44,7 +44,7 @@ const (
 
 // A recorder writes the activity that a device records.
 type recorder struct {
-	fitfile.File
+	fittest.File
 	sport    uint8
 	laps     int // so far
 	sessions int
@@ -56,22 +56,22 @@ type recorder struct {
 
 // newRecorder begins a file of an activity.
 func newRecorder(sport uint8, created uint32) *recorder {
-	rec := &recorder{File: fitfile.File{Protocol: 0x20, Profile: 21218}, sport: sport}
-	rec.Message(localFileID, mesgFileID, fitfile.Enum(0, 4), fitfile.Uint16(1, 255), fitfile.Uint16(2, 1),
-		fitfile.Uint32z(3, 1_234_567), fitfile.Uint32(4, created))
-	rec.Message(localFileID, mesgCreator, fitfile.Uint16(0, 1_250), fitfile.Uint8(1, 3))
-	rec.Message(localDevice, mesgDeviceInfo, fitfile.Uint32(253, created), fitfile.Uint32z(3, 1_234_567), fitfile.Uint16(2, 255),
-		fitfile.Uint16(4, 1), fitfile.Uint16(5, 1_250), fitfile.Uint8(0, 0), fitfile.Uint8(11, 2), fitfile.Text(27, "Tightwire One", 20))
-	rec.Message(localDevice, mesgDeviceInfo, fitfile.Uint32(253, created), fitfile.Uint32z(3, 7_654_321), fitfile.Uint16(2, 255),
-		fitfile.Uint16(4, 2), fitfile.Uint16(5, 310), fitfile.Uint8(0, 1), fitfile.Uint8(11, 3), fitfile.Text(27, "Heart Strap", 20))
+	rec := &recorder{File: fittest.File{Protocol: 0x20, Profile: 21218}, sport: sport}
+	rec.Message(localFileID, mesgFileID, fittest.Enum(0, 4), fittest.Uint16(1, 255), fittest.Uint16(2, 1),
+		fittest.Uint32z(3, 1_234_567), fittest.Uint32(4, created))
+	rec.Message(localFileID, mesgCreator, fittest.Uint16(0, 1_250), fittest.Uint8(1, 3))
+	rec.Message(localDevice, mesgDeviceInfo, fittest.Uint32(253, created), fittest.Uint32z(3, 1_234_567), fittest.Uint16(2, 255),
+		fittest.Uint16(4, 1), fittest.Uint16(5, 1_250), fittest.Uint8(0, 0), fittest.Uint8(11, 2), fittest.Text(27, "Tightwire One", 20))
+	rec.Message(localDevice, mesgDeviceInfo, fittest.Uint32(253, created), fittest.Uint32z(3, 7_654_321), fittest.Uint16(2, 255),
+		fittest.Uint16(4, 2), fittest.Uint16(5, 310), fittest.Uint8(0, 1), fittest.Uint8(11, 3), fittest.Text(27, "Heart Strap", 20))
 	rec.event(created, 0)
 	return rec
 }
 
 // event writes that the timer starts (0) or stops (4).
 func (rec *recorder) event(time uint32, what uint8) {
-	rec.Message(localEvent, mesgEvent, fitfile.Uint32(253, time), fitfile.Uint32(3, 0),
-		fitfile.Enum(0, 0), fitfile.Enum(1, what), fitfile.Uint8(4, 0))
+	rec.Message(localEvent, mesgEvent, fittest.Uint32(253, time), fittest.Uint32(3, 0),
+		fittest.Enum(0, 0), fittest.Enum(1, what), fittest.Uint8(4, 0))
 }
 
 // record writes a record of 24 bytes.
@@ -81,11 +81,11 @@ func (rec *recorder) record(r FITRecord) {
 }
 
 // fields returns those of most records.
-func (r FITRecord) fields() []fitfile.Value {
-	return []fitfile.Value{
-		fitfile.Uint32(253, r.Timestamp), fitfile.Sint32(0, r.Lat), fitfile.Sint32(1, r.Long), fitfile.Uint32(5, r.Distance),
-		fitfile.Uint16(2, r.Altitude), fitfile.Uint16(6, r.Speed), fitfile.Uint8(3, r.HeartRate), fitfile.Uint8(4, r.Cadence),
-		fitfile.Sint8(13, r.Temperature),
+func (r FITRecord) fields() []fittest.Value {
+	return []fittest.Value{
+		fittest.Uint32(253, r.Timestamp), fittest.Sint32(0, r.Lat), fittest.Sint32(1, r.Long), fittest.Uint32(5, r.Distance),
+		fittest.Uint16(2, r.Altitude), fittest.Uint16(6, r.Speed), fittest.Uint8(3, r.HeartRate), fittest.Uint8(4, r.Cadence),
+		fittest.Sint8(13, r.Temperature),
 	}
 }
 
@@ -118,8 +118,8 @@ func (rec *recorder) end() []byte {
 	if rec.sessions > 1 {
 		kind = 1 // several sports
 	}
-	rec.Message(localActivity, mesgActivity, fitfile.Uint32(253, rec.all.end), fitfile.Uint32(0, rec.all.timer()),
-		fitfile.Uint32(5, rec.all.end+3600), fitfile.Uint16(1, uint16(rec.sessions)),
-		fitfile.Enum(2, kind), fitfile.Enum(3, 26), fitfile.Enum(4, 1))
+	rec.Message(localActivity, mesgActivity, fittest.Uint32(253, rec.all.end), fittest.Uint32(0, rec.all.timer()),
+		fittest.Uint32(5, rec.all.end+3600), fittest.Uint16(1, uint16(rec.sessions)),
+		fittest.Enum(2, kind), fittest.Enum(3, 26), fittest.Enum(4, 1))
 	return rec.Bytes()
 }

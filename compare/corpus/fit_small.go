@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/tightwire/tightwire/compare/corpus/fitfile"
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
 // FITFiles is how many files [FITSmall] returns.
@@ -60,11 +60,11 @@ func newSelection(r *rand.Rand) selection {
 }
 
 func (rec *recorder) write(sample FITRecord, some selection, r *rand.Rand) {
-	fields := slices.DeleteFunc(sample.fields(), func(v fitfile.Value) bool { return slices.Contains(some.left, v.Num) })
+	fields := slices.DeleteFunc(sample.fields(), func(v fittest.Value) bool { return slices.Contains(some.left, v.Num) })
 	if some.power {
-		fields = append(fields, fitfile.Uint16(7, sample.Power))
+		fields = append(fields, fittest.Uint16(7, sample.Power))
 	}
-	var more []fitfile.DeveloperValue
+	var more []fittest.DeveloperValue
 	if some.developer {
 		more = developerValues(r, sample)[:5]
 	}
@@ -77,5 +77,5 @@ func (rec *recorder) write(sample FITRecord, some selection, r *rand.Rand) {
 // beat writes message hrv, which has room for five times between heart beats, with one.
 func (rec *recorder) beat(sample FITRecord) {
 	ms := 60_000 / (uint64(sample.HeartRate) + 1)
-	rec.Message(localOther, mesgHRV, fitfile.Array(0, profile.Uint16, ms, 0xFFFF, 0xFFFF, 0xFFFF, 0xFFFF))
+	rec.Message(localOther, mesgHRV, fittest.Array(0, profile.Uint16, ms, 0xFFFF, 0xFFFF, 0xFFFF, 0xFFFF))
 }

@@ -1,7 +1,7 @@
 package corpus
 
 import (
-	"github.com/tightwire/tightwire/compare/corpus/fitfile"
+	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
 // A span sums records up, for a lap or a session.
@@ -60,24 +60,24 @@ func (s *span) averages() (speed uint16, heart, cadence uint8) {
 }
 
 // lap returns the fields of message lap.
-func (s *span) lap(index int, sport uint8) []fitfile.Value {
+func (s *span) lap(index int, sport uint8) []fittest.Value {
 	speed, heart, cadence := s.averages()
-	return []fitfile.Value{
-		fitfile.Uint32(253, s.end), fitfile.Uint32(2, s.start), fitfile.Uint32(7, s.elapsed()), fitfile.Uint32(8, s.timer()),
-		fitfile.Uint32(9, s.last-s.first), fitfile.Uint16(254, uint16(index)), fitfile.Uint16(13, speed), fitfile.Uint16(14, s.fastest),
-		fitfile.Enum(0, 9), fitfile.Enum(1, 1), fitfile.Uint8(15, heart), fitfile.Uint8(16, s.highest), fitfile.Uint8(17, cadence),
-		fitfile.Enum(24, 2), fitfile.Enum(25, sport),
+	return []fittest.Value{
+		fittest.Uint32(253, s.end), fittest.Uint32(2, s.start), fittest.Uint32(7, s.elapsed()), fittest.Uint32(8, s.timer()),
+		fittest.Uint32(9, s.last-s.first), fittest.Uint16(254, uint16(index)), fittest.Uint16(13, speed), fittest.Uint16(14, s.fastest),
+		fittest.Enum(0, 9), fittest.Enum(1, 1), fittest.Uint8(15, heart), fittest.Uint8(16, s.highest), fittest.Uint8(17, cadence),
+		fittest.Enum(24, 2), fittest.Enum(25, sport),
 	}
 }
 
 // session returns the fields of message session.
-func (s *span) session(index, firstLap, laps int, sport uint8) []fitfile.Value {
+func (s *span) session(index, firstLap, laps int, sport uint8) []fittest.Value {
 	speed, heart, cadence := s.averages()
-	return []fitfile.Value{
-		fitfile.Uint32(253, s.end), fitfile.Uint32(2, s.start), fitfile.Uint32(7, s.elapsed()), fitfile.Uint32(8, s.timer()),
-		fitfile.Uint32(9, s.last-s.first), fitfile.Uint16(254, uint16(index)), fitfile.Uint16(11, uint16(s.records/6)), fitfile.Uint16(14, speed),
-		fitfile.Uint16(15, s.fastest), fitfile.Uint16(25, uint16(firstLap)), fitfile.Uint16(26, uint16(laps)),
-		fitfile.Enum(0, 8), fitfile.Enum(1, 1), fitfile.Enum(5, sport), fitfile.Enum(6, 0),
-		fitfile.Uint8(16, heart), fitfile.Uint8(17, s.highest), fitfile.Uint8(18, cadence), fitfile.Enum(28, 0),
+	return []fittest.Value{
+		fittest.Uint32(253, s.end), fittest.Uint32(2, s.start), fittest.Uint32(7, s.elapsed()), fittest.Uint32(8, s.timer()),
+		fittest.Uint32(9, s.last-s.first), fittest.Uint16(254, uint16(index)), fittest.Uint16(11, uint16(s.records/6)), fittest.Uint16(14, speed),
+		fittest.Uint16(15, s.fastest), fittest.Uint16(25, uint16(firstLap)), fittest.Uint16(26, uint16(laps)),
+		fittest.Enum(0, 8), fittest.Enum(1, 1), fittest.Enum(5, sport), fittest.Enum(6, 0),
+		fittest.Uint8(16, heart), fittest.Uint8(17, s.highest), fittest.Uint8(18, cadence), fittest.Enum(28, 0),
 	}
 }

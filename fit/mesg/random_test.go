@@ -1,27 +1,25 @@
 package mesg
 
 import (
-	"encoding/binary"
 	"math/rand/v2"
 	"testing"
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
-// A writer writes files that need not be as the profile says.
+// A writer writes random files that need not be as the profile says.
 type writer struct {
 	*rand.Rand
-	data  []byte
+	fittest.File
 	wrong bool // other types and sizes, unknown fields, fields twice
 }
 
-// file decodes what was written.
-func (w *writer) file(t testing.TB) []fit.Message {
+// decoded decodes what was written.
+func (w *writer) decoded(t testing.TB) []fit.Message {
 	t.Helper()
-	b := append([]byte{12, 0x20, 0, 0}, binary.LittleEndian.AppendUint32(nil, uint32(len(w.data)))...)
-	b = append(append(append(b, ".FIT"...), w.data...), 0, 0)
-	f, err := fit.DecodeBytes(b, fit.Checksums(fit.Ignore))
+	f, err := fit.DecodeBytes(w.Bytes())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,19 +30,13 @@ func (w *writer) file(t testing.TB) []fit.Message {
 func (w *writer) messages(num profile.MesgNum, n int) {
 	fields := w.fields(num)
 	big := byte(w.IntN(2))
-	var order binary.AppendByteOrder = binary.LittleEndian
-	if big == 1 {
-		order = binary.BigEndian
-	}
-	w.data = order.AppendUint16(append(w.data, 0x40, 0, big), uint16(num))
-	w.data = append(w.data, byte(len(fields)/3))
-	w.data = append(w.data, fields...)
+	w.DefineRaw(0, big, uint16(num), fields...)
 	for range n {
 		header := byte(0)
 		if w.IntN(4) == 0 {
 			header = 0x80 | byte(w.IntN(32))
 		}
-		w.data = append(w.data, header)
+		w.Data(header)
 		for f := fields; len(f) > 0; f = f[3:] {
 			w.value(f[1], profile.BaseType(f[2]), big == 1)
 		}
@@ -86,7 +78,7 @@ func (w *writer) fields(num profile.MesgNum) (list []byte) {
 func (w *writer) value(size uint8, t profile.BaseType, big bool) {
 	width := max(1, t.Size())
 	for range int(size) / width {
-		v := w.Uint64() >> w.IntN(64)
+		v := w.Rand.Uint64() >> w.IntN(64)
 		switch w.IntN(5) {
 		case 0:
 			v = t.Invalid()
@@ -101,11 +93,11 @@ func (w *writer) value(size uint8, t profile.BaseType, big bool) {
 			if big {
 				shift = 8 * (width - 1 - i)
 			}
-			w.data = append(w.data, byte(v>>shift))
+			w.Byte(byte(v >> shift))
 		}
 	}
 	for range int(size) % width {
-		w.data = append(w.data, byte(w.Uint32()))
+		w.Byte(byte(w.Rand.Uint32()))
 	}
 }
 
@@ -118,6 +110,6 @@ func each(t *testing.T, wrong bool, check func(*testing.T, kind, []fit.Message))
 			w.messages(k.num, 3)
 			w.messages(all[w.IntN(len(all))].num, 1)
 		}
-		check(t, k, w.file(t))
+		check(t, k, w.decoded(t))
 	}
 }

@@ -33,6 +33,8 @@ var faults = []fault{
 	{"imports follow the arrows", "cmd/x/x.go", pkg("main", "google.golang.org/protobuf/proto"), "google.golang.org"},
 	{"imports follow the arrows", "cmd/x/x.go", pkg("main", home+"/compare/x"), "imports " + home + "/compare"},
 	{"imports follow the arrows", "cmd/x/x.go", pkg("main", home+"/internal/testkit"), "imports " + home + "/internal"},
+	{"imports follow the arrows", "cmd/x/y.go", pkg("main", home+"/internal/testkit/fittest"), "imports " + home + "/internal"},
+	{"imports follow the arrows", "internal/testkit/fittest/x.go", pkg("fittest", home+"/fit"), "imports " + home + "/fit"},
 	{"imports follow the arrows", "gen/x/x.go", pkg("main", home+"/a"), "imports " + home + "/a"},
 	{"imports follow the arrows", "compare/x.go", pkg("x", home+"/cmd/x"), "imports " + home + "/cmd"},
 	{"unsafe is named", "a/fast.go", pkg("a", "unsafe"), "a/fast.go: imports unsafe"},

@@ -30,11 +30,11 @@ var outside = map[string][]string{
 }
 
 // inside lists what each nested module may import of this repository besides
-// itself: "codecs", "testkit" (in tests only) or a module's folder. A missing
-// module may import nothing of it.
+// itself: "codecs", "testkit" (in tests only), "fittest" (the writer of made FIT
+// files) or a module's folder. A missing module may import nothing of it.
 var inside = map[string][]string{
 	"cmd":     {"codecs", "testkit"},
-	"compare": {"codecs", "testkit", "lab"},
+	"compare": {"codecs", "testkit", "fittest", "lab"},
 }
 
 // importsFollowArrows checks every import of every module, tests included.
@@ -74,10 +74,14 @@ func mayImportInside(tr *tree, s source, dir string) bool {
 }
 
 // mayImportInRoot keeps codecs apart: one folder at the root never imports
-// another, but tests may use internal/testkit and testkit may serve itself.
+// another, but tests may use internal/testkit and testkit may serve itself. Of fit,
+// the writer of made files knows the names of base types.
 func mayImportInRoot(s source, dir string) bool {
-	return topFolder(s.dir()) == topFolder(dir) || s.test() && isTestkit(dir)
+	return topFolder(s.dir()) == topFolder(dir) || s.test() && isTestkit(dir) ||
+		s.dir() == fittest && dir == "fit/profile"
 }
+
+const fittest = "internal/testkit/fittest"
 
 // kindOf names what a folder is to the table [inside].
 func kindOf(s source, dir, module string) string {
@@ -86,6 +90,8 @@ func kindOf(s source, dir, module string) string {
 		return module
 	case isTestkit(dir) && s.test():
 		return "testkit"
+	case dir == fittest:
+		return "fittest"
 	case within(dir, "internal"):
 		return "internal"
 	}

@@ -3,8 +3,8 @@ package main
 import (
 	"slices"
 
-	ff "github.com/tightwire/tightwire/compare/corpus/fitfile"
 	"github.com/tightwire/tightwire/fit/profile"
+	ff "github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
 // fitDamage are files that are not whole.

@@ -1,8 +1,8 @@
 package main
 
 import (
-	ff "github.com/tightwire/tightwire/compare/corpus/fitfile"
 	"github.com/tightwire/tightwire/fit/profile"
+	ff "github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
 // fitDeveloper are about developer fields. All are whole.

@@ -3,8 +3,8 @@ package main
 import (
 	"slices"
 
-	ff "github.com/tightwire/tightwire/compare/corpus/fitfile"
 	"github.com/tightwire/tightwire/fit/profile"
+	ff "github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
 // fitFraming are about headers, definitions and timestamps. All are whole.

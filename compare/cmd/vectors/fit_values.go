@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"math"
 
-	ff "github.com/tightwire/tightwire/compare/corpus/fitfile"
 	"github.com/tightwire/tightwire/fit/profile"
+	ff "github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
 // fitValues are about the values of fields. Their messages have numbers that the

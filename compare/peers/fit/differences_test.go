@@ -7,9 +7,9 @@ import (
 
 	"github.com/muktihari/fit/proto"
 
-	"github.com/tightwire/tightwire/compare/corpus/fitfile"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
 // checkSame wants two decoded files to have the same messages and values.
@@ -71,8 +71,8 @@ func TestVectorsByTheirs(t *testing.T) {
 // TestBaseType6: devices write 0x06 for 0x86, uint32, and the like. Only the low
 // five bits say what it is, but muktihari/fit refuses the file.
 func TestBaseType6(t *testing.T) {
-	var file fitfile.File
-	file.Message(0, 20, fitfile.Raw(fitTimestamp, 0x06, 1, 2, 3, 4))
+	var file fittest.File
+	file.Message(0, 20, fittest.Raw(fitTimestamp, 0x06, 1, 2, 3, 4))
 	f, err := fit.DecodeBytes(file.Bytes())
 	if err != nil || !f.Messages[0].Field(fitTimestamp).Equal(fit.Uint32(0x04030201)) {
 		t.Errorf("ours: %v, %v, want the uint32 0x04030201", f, err)
@@ -86,8 +86,8 @@ func TestBaseType6(t *testing.T) {
 // loses it where the profile has several strings in a field, such as the name of a
 // developer field.
 func TestUnterminatedString(t *testing.T) {
-	var file fitfile.File
-	file.Message(0, 206, fitfile.Raw(descriptionName, profile.String, []byte("Power")...))
+	var file fittest.File
+	file.Message(0, 206, fittest.Raw(descriptionName, profile.String, []byte("Power")...))
 	f, err := fit.DecodeBytes(file.Bytes())
 	if err != nil || f.Messages[0].Field(descriptionName).Text() != "Power" {
 		t.Errorf("ours: %v, %v, want Power", f, err)

@@ -5,8 +5,8 @@ import (
 
 	"github.com/muktihari/fit/proto"
 
-	"github.com/tightwire/tightwire/compare/corpus/fitfile"
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
 // A widening is a field whose component is all of it, in a wider field with the
@@ -20,10 +20,10 @@ var widenings = []widening{{"speed", 6, 73}, {"altitude", 2, 78}}
 
 // wide returns a file with a record for each value of 16 bits but the invalid one.
 func wide(from uint8) []byte {
-	f := fitfile.File{Protocol: 0x10, Profile: 2132}
-	f.Message(0, 0, fitfile.Enum(0, 4))
+	f := fittest.File{Protocol: 0x10, Profile: 2132}
+	f.Message(0, 0, fittest.Enum(0, 4))
 	for v := range uint16(0xFFFF) {
-		f.Message(1, 20, fitfile.Uint16(from, v))
+		f.Message(1, 20, fittest.Uint16(from, v))
 	}
 	return f.Bytes()
 }

@@ -1,4 +1,4 @@
-package fitfile
+package fittest
 
 import (
 	"encoding/binary"
@@ -29,6 +29,25 @@ type File struct {
 	Body []byte
 
 	defined [16]string // by Message: the definitions in force
+}
+
+// DefineRaw appends a definition message byte by byte: local is added to its header,
+// so that 0x20 there announces developer fields, architecture is 0 or, for numbers with
+// the highest byte first, 1. fields are three bytes each: number, size and base type.
+func (f *File) DefineRaw(local, architecture uint8, num uint16, fields ...uint8) *File {
+	order := binary.AppendByteOrder(binary.LittleEndian)
+	if architecture == 1 {
+		order = binary.BigEndian
+	}
+	f.Body = order.AppendUint16(append(f.Body, definition|local, 0, architecture), num)
+	return f.DevelopersRaw(fields...)
+}
+
+// DevelopersRaw appends the list of developer fields of the definition before it,
+// three bytes each: number, size and developer data index.
+func (f *File) DevelopersRaw(fields ...uint8) *File {
+	f.Body = append(f.Body, byte(len(fields)/3))
+	return f.Byte(fields...)
 }
 
 // Bits of a header byte.
@@ -118,20 +137,30 @@ func (f *File) Uint64(vs ...uint64) *File {
 }
 
 // Bytes returns the whole file: header, body and checksum.
-func (f *File) Bytes() []byte {
-	b := f.header()
-	b = append(b, f.Body...)
+func (f *File) Bytes() []byte { return f.Sized(uint32(len(f.Body))) }
+
+// Short returns the whole file with a header of 12 bytes.
+func (f *File) Short() []byte {
+	short := *f
+	short.ShortHeader = true
+	return short.Bytes()
+}
+
+// Sized is Bytes with a header that announces size bytes of data.
+func (f *File) Sized(size uint32) []byte {
+	b := append(f.Header(size), f.Body...)
 	return binary.LittleEndian.AppendUint16(b, CRC(b))
 }
 
-func (f *File) header() []byte {
-	size := byte(14)
+// Header returns the header of a file that announces size bytes of data.
+func (f *File) Header(size uint32) []byte {
+	length := byte(14)
 	if f.ShortHeader {
-		size = 12
+		length = 12
 	}
-	b := []byte{size, f.Protocol}
+	b := []byte{length, f.Protocol}
 	b = binary.LittleEndian.AppendUint16(b, f.Profile)
-	b = binary.LittleEndian.AppendUint32(b, uint32(len(f.Body)))
+	b = binary.LittleEndian.AppendUint32(b, size)
 	b = append(b, ".FIT"...)
 	switch {
 	case f.ShortHeader:

@@ -1,4 +1,4 @@
-package fitfile
+package fittest
 
 import "github.com/tightwire/tightwire/fit/profile"
 

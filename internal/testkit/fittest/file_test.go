@@ -1,4 +1,4 @@
-package fitfile
+package fittest
 
 import (
 	"bytes"
