@@ -6,6 +6,8 @@ import (
 	"io"
 	"io/fs"
 	"strings"
+
+	"github.com/tightwire/tightwire/cmd/internal/queue"
 )
 
 // checkLists checks the files that each list names.
@@ -44,8 +46,8 @@ type check struct {
 
 // read checks what each line names. The error is one of reading the list.
 func (c *check) read(in io.Reader) error {
-	q := startQueue(c.jobs)
-	defer q.finish()
+	q := queue.Start(c.jobs, lookahead)
+	defer q.Finish()
 	list := newList(in)
 	for {
 		line, err := list.next()
@@ -55,23 +57,23 @@ func (c *check) read(in io.Reader) error {
 		if err != nil {
 			return err
 		}
-		q.add(c.lineTask(line, list.number))
+		q.Add(c.lineTask(line, list.number))
 	}
 }
 
 // lineTask returns the task for a line. Standard input cannot be both the list
 // and a file in it.
-func (c *check) lineTask(line string, number int) *task {
+func (c *check) lineTask(line string, number int) *queue.Task {
 	e, ok := c.parse(line)
 	if !ok || e.name == "-" && c.name == "-" {
-		return &task{show: func() { c.showMalformed(number) }}
+		return &queue.Task{Show: func() { c.showMalformed(number) }}
 	}
 	var sum []byte
 	var err error
-	return &task{
-		inTurn: isAlone(e.function, e.name),
-		run:    func() { sum, err = c.sum(e.function, e.name) },
-		show:   func() { c.show(e, sum, err) },
+	return &queue.Task{
+		InTurn: isAlone(e.function, e.name),
+		Run:    func() { sum, err = c.sum(e.function, e.name) },
+		Show:   func() { c.show(e, sum, err) },
 	}
 }
 

@@ -2,6 +2,8 @@ package main
 
 import (
 	"io"
+
+	"github.com/tightwire/tightwire/cmd/internal/queue"
 )
 
 // A program is one run of b2sum.
@@ -36,22 +38,25 @@ func (p *program) fail(format string, args ...any) {
 	p.exit = 1
 }
 
+// lookahead is how many tasks may wait after a slow one.
+const lookahead = 256
+
 // printFiles prints the digest of each file that can be read.
 func (p *program) printFiles() {
-	q := startQueue(p.jobs)
+	q := queue.Start(p.jobs, lookahead)
 	for _, name := range p.files {
-		q.add(p.printTask(name))
+		q.Add(p.printTask(name))
 	}
-	q.finish()
+	q.Finish()
 }
 
-func (p *program) printTask(name string) *task {
+func (p *program) printTask(name string) *queue.Task {
 	var err error
 	e := entry{function: p.function, name: name}
-	return &task{
-		inTurn: isAlone(p.function, name),
-		run:    func() { e.sum, err = p.sum(e.function, name) },
-		show:   func() { p.printSum(e, err) },
+	return &queue.Task{
+		InTurn: isAlone(p.function, name),
+		Run:    func() { e.sum, err = p.sum(e.function, name) },
+		Show:   func() { p.printSum(e, err) },
 	}
 }
 

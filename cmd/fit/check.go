@@ -8,7 +8,7 @@ import (
 )
 
 // check prints whether files are whole.
-func (p *program) check() { p.eachFile(p.checkInput) }
+func (p *program) check() { p.eachFileBeside((*program).checkInput) }
 
 func (p *program) checkInput(name string, b []byte) {
 	whole := true

@@ -13,18 +13,18 @@ type lines interface {
 }
 
 func (p *program) dump() {
-	p.eachFile(func(name string, b []byte) { p.dumpInput(p.lines(), name, b) })
+	p.eachFile(func(name string, b []byte) { p.dumpInput(p.lines(name), name, b) })
 }
 
-// lines returns the form of the dump that the flags ask for.
-func (p *program) lines() lines {
+// lines returns the form of the dump of a file that the flags ask for.
+func (p *program) lines(name string) lines {
 	switch {
 	case p.raw:
 		return &rawLines{}
 	case p.jsonl:
 		return &namedLines{}
 	}
-	return &textLines{titled: len(p.files) > 1}
+	return &textLines{titled: len(p.files) > 1 || name != title(p.files[0])}
 }
 
 func (p *program) dumpInput(l lines, name string, b []byte) {
@@ -55,3 +55,11 @@ func (p *program) dumpFile(l lines, name string, seq int, f *fit.File) {
 // lineRoom is how many bytes of lines are written at a time: more than program.out
 // has room for, so that it passes them on without a copy.
 const lineRoom = outRoom
+
+// title is what a file that was named on the command line is called.
+func title(name string) string {
+	if name == "-" {
+		return "stdin"
+	}
+	return name
+}

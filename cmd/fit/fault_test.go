@@ -29,7 +29,7 @@ func TestFaults(t *testing.T) {
 		want  string // in each of the faults, separated by |
 	}{
 		{"empty", nil, 0, "file 0: offset 0: truncated"},
-		{"no header", []byte("PK\x03\x04 and so on"), 0, "file 0: offset 0: not a FIT header"},
+		{"no header", []byte("<gpx> and so on"), 0, "file 0: offset 0: not a FIT header"},
 		{"no .FIT", changed(8, ','), 0, "file 0: offset 8: not a FIT header"},
 		{"header of 13 bytes", changed(0, 13), 0, "file 0: offset 0: not a FIT header"},
 		{"cut header", whole[:10], 0, "file 0: offset 10: truncated"},

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/spf13/pflag"
+
+	"github.com/tightwire/tightwire/fit/input"
 )
 
 // options is the command line.
@@ -14,6 +16,8 @@ type options struct {
 	verb    *verb // nil if there is none
 	version bool
 	files   []string
+
+	maxSize int64 // of a file that was compressed or in an archive, uncompressed
 
 	jsonl, raw bool   // of dump
 	quiet      bool   // of check
@@ -55,6 +59,7 @@ func (o *options) parseVerb(args []string, w io.Writer) error {
 	flags := pflag.NewFlagSet(o.title(), pflag.ContinueOnError)
 	flags.SortFlags = false
 	o.verb.flags(o, flags)
+	flags.Int64Var(&o.maxSize, "max-size", input.DefaultMaxSize, "largest size in `BYTES` of a file in an archive, uncompressed")
 	flags.Usage = func() {
 		fmt.Fprintf(w, verbUsage, o.verb.about, o.title(), o.verb.args, flagList(flags), o.verb.more)
 	}
@@ -77,6 +82,9 @@ const usage = `Fit shows, checks, writes again and repairs FIT files.
 
 Usage:
   fit VERB [flags] FILE...
+
+A FILE may be a FIT file, compressed with gzip or not, a zip archive, a folder, or - for
+standard input.
 
 Verbs:
 %s

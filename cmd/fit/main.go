@@ -9,8 +9,11 @@
 //	repair    save what is whole in a damaged file
 //	stat      sum up what is in files
 //
-// Each verb reads standard input for a FILE that is "-", and dump, check and stat
-// do if there is no FILE.
+// A FILE may be compressed with gzip, a zip archive or a folder; then dump, check and stat
+// read every FIT file in it, and rewrite and repair the only one. What it is, its content
+// says. Names are like export.zip/activities/ride.fit. Other files in archives and folders are
+// skipped and counted. Each verb reads standard input for a FILE that is "-", and dump,
+// check and stat do if there is no FILE.
 //
 //	$ fit dump weight.fit
 //	-                    file_id: type weight, manufacturer development, product 7, serial_number 99, time_created 2023-11-14T06:13:20Z

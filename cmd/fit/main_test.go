@@ -116,7 +116,8 @@ func TestFiles(t *testing.T) {
 		{[]string{"check", a, "-"}, joined(a+": OK", "stdin: OK"), 0, ""},
 		{[]string{"check", "--quiet", a, "-"}, "", 0, ""},
 		{[]string{"check", none, a}, a + ": OK\n", 1, "no such file"},
-		{[]string{"check", filepath.Dir(a)}, "", 1, "is a directory"},
+		{[]string{"check", filepath.Dir(a)}, a + ": OK\n", 0, ""},
+		{[]string{"check", t.TempDir()}, "", 1, "no FIT file in it"},
 	} {
 		got := fitOn(ride(), tt.args...)
 		if got.out != tt.out || got.status != tt.status || !strings.Contains(got.errors, tt.problem) {
@@ -129,7 +130,10 @@ func TestReadError(t *testing.T) {
 	var out, errs bytes.Buffer
 	in := iotest.TimeoutReader(iotest.OneByteReader(bytes.NewReader(ride())))
 	status := run([]string{"dump"}, in, &out, &errs)
-	compare(t, []string{"dump"}, result{status, out.String(), errs.String()}, result{1, "", "fit: stdin: timeout\n"})
+	compare(t, []string{"dump"}, result{status, out.String(), errs.String()}, result{
+		1, "", "fit: stdin: timeout\n" +
+			"fit: stdin: file 0: offset 1: truncated: unexpected EOF: found 1 bytes of a header, want 14\n",
+	})
 }
 
 // TestWriteError checks that output that cannot be written is not a success.

@@ -46,6 +46,13 @@ func replace(name string, write func(*os.File) error) error {
 	})
 }
 
+// sameFile reports whether two names are of one file, by whatever links.
+func sameFile(a, b string) bool {
+	x, errX := os.Stat(a)
+	y, errY := os.Stat(b)
+	return errX == nil && errY == nil && os.SameFile(x, y)
+}
+
 // overwrite writes to what is no regular file, such as a pipe or /dev/null.
 func overwrite(name string, write func(*os.File) error) error {
 	f, err := os.OpenFile(name, os.O_WRONLY, 0)

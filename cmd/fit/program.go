@@ -4,16 +4,16 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/input"
 )
 
 // A program is one run of fit.
 type program struct {
 	*options
 	out    *bufio.Writer
-	stdin  io.Reader
+	finder *input.Reader
 	stderr io.Writer
 	status int // exit status
 }
@@ -22,7 +22,12 @@ type program struct {
 const outRoom = 1 << 16
 
 func newProgram(o *options, stdin io.Reader, stdout, stderr io.Writer) *program {
-	return &program{options: o, out: bufio.NewWriterSize(stdout, outRoom), stdin: stdin, stderr: stderr}
+	return &program{
+		options: o,
+		out:     bufio.NewWriterSize(stdout, outRoom),
+		finder:  &input.Reader{MaxSize: o.maxSize, Stdin: stdin},
+		stderr:  stderr,
+	}
 }
 
 // fail reports an error, after all that was printed before it.
@@ -35,37 +40,6 @@ func (p *program) fail(format string, args ...any) {
 func (p *program) warn(format string, args ...any) {
 	p.out.Flush()
 	fmt.Fprintf(p.stderr, "fit: "+format+"\n", args...)
-}
-
-// eachFile calls do with the bytes of every file that can be read.
-func (p *program) eachFile(do func(name string, b []byte)) {
-	for _, name := range p.files {
-		if b, err := p.read(name); err != nil {
-			p.fail("%v", err)
-		} else {
-			do(title(name), b)
-		}
-	}
-}
-
-// read returns the bytes of a file, or of standard input for "-".
-func (p *program) read(name string) ([]byte, error) {
-	if name != "-" {
-		return os.ReadFile(name)
-	}
-	b, err := io.ReadAll(p.stdin)
-	if err != nil {
-		return nil, fmt.Errorf("stdin: %w", err)
-	}
-	return b, nil
-}
-
-// title is what messages call a file.
-func title(name string) string {
-	if name == "-" {
-		return "stdin"
-	}
-	return name
 }
 
 // faults returns all that is wrong with f, given what [fit.All] has for it.

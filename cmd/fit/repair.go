@@ -8,22 +8,34 @@ import (
 
 // repair saves what is whole in a damaged file, and says what is not.
 func (p *program) repair() {
-	p.eachFile(func(name string, b []byte) {
-		files, damages := fit.Recover(b)
-		for _, d := range damages {
-			p.warn("%s: %s", name, describeDamage(d))
+	in, ok, err := p.oneInput()
+	switch {
+	case !ok:
+	case err != nil && len(in.Data) == 0:
+		p.fail("%s", printable(err.Error()))
+	default:
+		if err != nil {
+			p.warn("%s", printable(err.Error()))
 		}
-		saved := countMessages(files)
-		if saved == 0 && len(damages) > 0 {
-			p.fail("%s: nothing to save", name)
-			return
-		}
-		out, ok := p.encode(name, files, fit.KeepLayout())
-		if !ok || !p.save(out) {
-			return
-		}
-		p.warn("%s: saved %d messages, skipped %d of %d bytes", name, saved, countSkipped(damages), len(b))
-	})
+		p.repairInput(in.Name, in.Data)
+	}
+}
+
+func (p *program) repairInput(name string, b []byte) {
+	files, damages := fit.Recover(b)
+	for _, d := range damages {
+		p.warn("%s: %s", name, describeDamage(d))
+	}
+	saved := countMessages(files)
+	if saved == 0 && len(damages) > 0 {
+		p.fail("%s: nothing to save", name)
+		return
+	}
+	out, ok := p.encode(name, files, fit.KeepLayout())
+	if !ok || !p.save(out) {
+		return
+	}
+	p.warn("%s: saved %d messages, skipped %d of %d bytes", name, saved, countSkipped(damages), len(b))
 }
 
 // describeDamage returns the cause of a damage, and how much of the file it cost.

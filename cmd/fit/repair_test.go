@@ -42,7 +42,7 @@ func TestRepair(t *testing.T) {
 // OUT stays as it was.
 func TestRepairNothing(t *testing.T) {
 	out := write(t, "out", []byte("old"))
-	for _, b := range [][]byte{nil, []byte("PK\x03\x04"), ride()[:20]} {
+	for _, b := range [][]byte{nil, []byte("<gpx>"), ride()[:20]} {
 		got := fitOn(b, "repair", "-", "-o", out)
 		if got.status != 1 || got.out != "" || !strings.HasSuffix(got.errors, "fit: stdin: nothing to save\n") {
 			t.Errorf("repair of %x = %v, want 1 and nothing saved", b, got)

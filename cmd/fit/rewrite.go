@@ -6,15 +6,21 @@ import (
 
 // rewrite decodes a whole file and encodes it again.
 func (p *program) rewrite() {
-	p.eachFile(func(name string, b []byte) {
-		files := p.wholeFiles(name, b)
-		if p.status != 0 {
-			return
-		}
-		if out, ok := p.encode(name, files, p.layout()...); ok {
-			p.save(out)
-		}
-	})
+	in, ok, err := p.oneInput()
+	if !ok {
+		return
+	}
+	if err != nil {
+		p.fail("%s", printable(err.Error()))
+		return
+	}
+	files := p.wholeFiles(in.Name, in.Data)
+	if p.status != 0 {
+		return
+	}
+	if out, ok := p.encode(in.Name, files, p.layout()...); ok {
+		p.save(out)
+	}
 }
 
 // wholeFiles returns the files chained in b. It fails if there is a fault.

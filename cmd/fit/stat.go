@@ -11,7 +11,7 @@ import (
 )
 
 // stat sums up what is in files.
-func (p *program) stat() { p.eachFile(p.statInput) }
+func (p *program) stat() { p.eachFileBeside((*program).statInput) }
 
 func (p *program) statInput(name string, b []byte) {
 	pos, seq := 0, 0

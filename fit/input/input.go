@@ -14,7 +14,7 @@ import (
 type File struct {
 	// Name says where it was found, such as "ride.fit", "folder/ride.fit.gz" or
 	// "export.zip/activities/ride.fit.gz". Names within an archive are as it has them:
-	// they may contain "..", or bytes that are not UTF-8.
+	// they may contain "..", or bytes that are not UTF-8. Standard input is "stdin".
 	Name string
 	// Data is the content, uncompressed. Nothing else holds it.
 	Data []byte
@@ -118,7 +118,7 @@ func (w *walker) stdin() bool {
 	if in == nil {
 		in = os.Stdin
 	}
-	return w.stream("-", in, named)
+	return w.stream("stdin", in, named)
 }
 
 // folder gives the files in a folder and below it.

@@ -148,10 +148,10 @@ func TestOpenStandardInput(t *testing.T) {
 		in   []byte
 		want []found
 	}{
-		{fake("bare"), []found{{name: "-", text: "bare"}}},
-		{gzipped(fake("packed")), []found{{name: "-", text: "packed", packed: true}}},
-		{zipped(t, entry{"a.fit", fake("a")}), []found{{name: "-/a.fit", text: "a", packed: true}}},
-		{nil, []found{{name: "-"}}},
+		{fake("bare"), []found{{name: "stdin", text: "bare"}}},
+		{gzipped(fake("packed")), []found{{name: "stdin", text: "packed", packed: true}}},
+		{zipped(t, entry{"a.fit", fake("a")}), []found{{name: "stdin/a.fit", text: "a", packed: true}}},
+		{nil, []found{{name: "stdin"}}},
 	} {
 		r := &Reader{Stdin: iotestOneByte{bytes.NewReader(tt.in)}}
 		if got := open(r, "", "-"); !reflect.DeepEqual(got, tt.want) {

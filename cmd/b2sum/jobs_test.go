@@ -5,58 +5,9 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strings"
-	"sync/atomic"
 	"testing"
 )
-
-// TestQueueShowsInOrder lets later tasks finish first.
-func TestQueueShowsInOrder(t *testing.T) {
-	for _, workers := range []int{1, 2, 7} {
-		var got []int
-		const n = 3 * lookahead
-		q := startQueue(workers)
-		second := make(chan struct{})
-		for i := range n {
-			q.add(&task{
-				run: func() {
-					if i == 0 && workers > 1 {
-						<-second
-					}
-					if i == 1 {
-						close(second)
-					}
-				},
-				show: func() { got = append(got, i) },
-			})
-		}
-		q.finish()
-		if len(got) != n || !slices.IsSorted(got) {
-			t.Errorf("%d workers showed %d tasks %v, want %d in order", workers, len(got), got, n)
-		}
-	}
-}
-
-// TestQueueRunsInTurn checks that tasks in turn run after all before them were
-// shown.
-func TestQueueRunsInTurn(t *testing.T) {
-	var shown atomic.Int32
-	q := startQueue(4)
-	for i := range int32(200) {
-		inTurn := i%3 > 0
-		q.add(&task{
-			inTurn: inTurn,
-			run: func() {
-				if inTurn && shown.Load() != i {
-					t.Errorf("task %d ran after %d were shown, want all before it", i, shown.Load())
-				}
-			},
-			show: func() { shown.Add(1) },
-		})
-	}
-	q.finish()
-}
 
 // TestAlone says what is not read beside other files.
 func TestAlone(t *testing.T) {

@@ -1,0 +1,121 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"iter"
+	"runtime"
+
+	"github.com/tightwire/tightwire/cmd/internal/queue"
+	"github.com/tightwire/tightwire/fit/input"
+)
+
+// inputs returns every FIT file that the arguments name or contain, in their order. An
+// error comes with what could be read of the file, or with nothing.
+func (p *program) inputs() iter.Seq2[input.File, error] {
+	return func(yield func(input.File, error) bool) {
+		for _, name := range p.files {
+			found := false
+			for f, err := range p.finder.Open(name) {
+				found = true
+				if !yield(f, err) {
+					return
+				}
+			}
+			if !found && !yield(input.File{}, fmt.Errorf("%s: no FIT file in it", printable(name))) {
+				return
+			}
+		}
+	}
+}
+
+// with calls do for a file if anything of it could be read, and reports an error.
+func (p *program) with(f input.File, err error, do func(name string, b []byte)) {
+	if err != nil {
+		p.fail("%s", printable(err.Error()))
+	}
+	if err == nil || len(f.Data) > 0 {
+		do(printable(f.Name), f.Data)
+	}
+}
+
+// eachFile calls do with the name and bytes of every file.
+func (p *program) eachFile(do func(name string, b []byte)) {
+	for f, err := range p.inputs() {
+		p.with(f, err, do)
+	}
+	p.reportSkipped()
+}
+
+// eachFileBeside is eachFile on all cores. do is called with a program of its own for each
+// file, whose output is shown in the order of the files.
+func (p *program) eachFileBeside(do func(p *program, name string, b []byte)) {
+	workers := runtime.GOMAXPROCS(0)
+	q := queue.Start(workers, workers)
+	for f, err := range p.inputs() {
+		one := newPart(p)
+		q.Add(&queue.Task{
+			Run: func() {
+				one.with(f, err, func(name string, b []byte) { do(one.program, name, b) })
+			},
+			Show: func() { p.show(one) },
+		})
+	}
+	q.Finish()
+	p.reportSkipped()
+}
+
+// reportSkipped says how many files in folders and archives were left out.
+func (p *program) reportSkipped() {
+	if n := p.finder.Skipped; n > 0 {
+		p.warn("files that are not FIT, skipped: %d", n)
+	}
+}
+
+// A part is a program whose output is kept until it is shown.
+type part struct {
+	*program
+	stdout, errors bytes.Buffer
+}
+
+func newPart(p *program) *part {
+	one := &part{}
+	one.program = newProgram(p.options, nil, &one.stdout, &one.errors)
+	return one
+}
+
+// show writes what a part has written.
+func (p *program) show(one *part) {
+	one.out.Flush()
+	p.out.Write(one.stdout.Bytes())
+	if one.errors.Len() > 0 {
+		p.out.Flush()
+		p.stderr.Write(one.errors.Bytes())
+	}
+	p.status = max(p.status, one.status)
+}
+
+// oneInput returns the file of a verb that makes one file of another, with an error if only
+// a part of it, or nothing, could be read. ok is false, and the status 2, unless the
+// argument is or contains exactly one, or if OUT is the archive that the file is in.
+func (p *program) oneInput() (f input.File, ok bool, err error) {
+	found := 0
+	for f, err = range p.inputs() {
+		if found++; found > 1 {
+			p.misused("%s: more than one FIT file in it, want one", printable(p.files[0]))
+			return f, false, err
+		}
+	}
+	if f.Packed && p.output != "-" && sameFile(p.files[0], p.output) {
+		p.misused("%s: cannot write into a compressed file or archive, want another OUT", printable(p.files[0]))
+		return f, false, err
+	}
+	f.Name = printable(f.Name)
+	return f, true, err
+}
+
+// misused reports that the command line is wrong.
+func (p *program) misused(format string, args ...any) {
+	p.fail(format, args...)
+	p.status = 2
+}
