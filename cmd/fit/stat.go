@@ -18,7 +18,7 @@ func (p *program) statInput(name string, b []byte) {
 	for f, err := range fit.All(b, fit.Checksums(fit.Lenient)) {
 		fmt.Fprintf(p.out, "%s: file %d: offset %d, %d bytes\n", name, seq, pos, sizeOf(f, b[pos:]))
 		if f != nil {
-			p.statFile(f, b, pos)
+			p.statFile(f)
 			pos += f.Size()
 		}
 		for _, fault := range faults(f, err) {
@@ -40,13 +40,13 @@ func sizeOf(f *fit.File, rest []byte) int {
 // item prints a line about a file.
 func (p *program) item(key, text string) { fmt.Fprintf(p.out, "  %-11s %s\n", key, text) }
 
-// statFile prints what is in f, which begins at b[pos].
-func (p *program) statFile(f *fit.File, b []byte, pos int) {
+// statFile prints what is in f.
+func (p *program) statFile(f *fit.File) {
 	h := f.Header
 	p.item("header", fmt.Sprintf("%d bytes, protocol %d.%d, profile %s, checksum %s",
 		h.Size, h.Protocol>>4, h.Protocol&15, version(h.Profile), checksum(h)))
 	p.item("data", fmt.Sprintf("%d bytes: %d definitions, %d messages",
-		h.DataSize, countDefinitions(f, b, pos), len(f.Messages)))
+		h.DataSize, countDefinitions(f), len(f.Messages)))
 	p.statKind(f, numFileID, nil)
 	if first, last, ok := timeSpan(f.Messages); ok {
 		p.item("time", fmt.Sprintf("%v to %v, %v", first, last, last.Time().Sub(first.Time()).Round(time.Second)))
@@ -54,6 +54,14 @@ func (p *program) statFile(f *fit.File, b []byte, pos int) {
 	p.statKind(f, numSession, sessionFields)
 	p.statDescriptions(f)
 	p.statMessages(f)
+}
+
+// countDefinitions returns how many definition messages f has, repeated ones too.
+func countDefinitions(f *fit.File) (n int) {
+	for range f.Definitions() {
+		n++
+	}
+	return n
 }
 
 // version returns a version of the profile, which is stated times 100 or 1000.
