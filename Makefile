@@ -1,12 +1,13 @@
 # What people run here. `make` alone is what to run before a commit, `make help`
 # lists the rest. Anything longer than a few lines is a script in scripts/.
 GO       ?= go
+GO_LEAST ?= go1.25.11
 GO_OLD   ?= go1.26.8
 GO_NEW   ?= go1.27.4
 FUZZTIME ?= 30s
 CONTRACT_TOOLCHAINS ?= $(GO_OLD),$(GO_NEW)
 CONTRACT_TARGETS    ?= linux/amd64/v1,linux/amd64/v3,linux/arm64,linux/386,linux/riscv64,linux/s390x
-export GO GO_OLD GO_NEW FUZZTIME
+export GO GO_LEAST GO_OLD GO_NEW FUZZTIME
 
 # The pattern `work` is every package of every module that go.work lists.
 # -modfile is refused in a workspace, hence GOWORK=off. The tools are built by
@@ -40,7 +41,7 @@ quick: ## the tests of the codecs
 	$(GO) test ./...
 
 contracts: ## the promises in the comments, by what each compiler says in each cell
-	$(GO) run ./lab/cmd/tight check -toolchain $(CONTRACT_TOOLCHAINS) -target $(CONTRACT_TARGETS) ./protowire ./blake2s ./blake2b ./fit
+	$(GO) run ./lab/cmd/tight check -toolchain $(CONTRACT_TOOLCHAINS) -target $(CONTRACT_TARGETS) ./protowire ./protobuf/protowire ./blake2s ./blake2b ./fit
 
 test: have-java test-go test-java ## every test of every module
 
@@ -101,8 +102,9 @@ gen: ## regenerate what is generated, and fail if that changes anything
 	@if python3 -c 'import fitdecode' 2>/dev/null; then python3 scripts/vectors_fit_expansion.py vectors; \
 		else echo "make gen: no fitdecode: vectors/fit_expansion.tsv is left alone"; fi
 	cd gen && $(GO) run ./blake2 write ..
+	cd gen && $(GO) run ./protobuf write ..
 	cd gen && $(GO) run ./fitprofile write ..
-	@git status --porcelain -- vectors 'blake2s/*z_*' 'blake2b/z_*' 'fit/*/z_*' | { ! grep .; } || { echo "make gen: these files differ from what is committed"; exit 1; }
+	@git status --porcelain -- vectors 'blake2s/*z_*' 'blake2b/z_*' 'protobuf/*z_*' 'compare/*/z_*' 'fit/*/z_*' | { ! grep .; } || { echo "make gen: these files differ from what is committed"; exit 1; }
 
 help: ## list these targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | expand -t 20

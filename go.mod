@@ -1,3 +1,3 @@
 module github.com/tightwire/tightwire
 
-go 1.26
+go 1.25

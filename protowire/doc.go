@@ -13,8 +13,12 @@
 // [ConsumeString], which copies, and those that pass over groups nested more than
 // 32 deep, which keep the numbers of the open groups.
 //
-// One difference cannot be closed without importing that module: its errors
-// other than [io.ErrUnexpectedEOF] answer errors.Is(err, proto.Error).
+// Two differences remain, because this module requires no other: Number is a type of
+// its own, where upstream's is also protoreflect.FieldNumber, and no error answers
+// errors.Is(err, proto.Error). Where either matters, import
+// github.com/tightwire/tightwire/protobuf/protowire: the same functions at the same
+// cost, on protobuf-go's types. Its package comment says what users of proto.Marshal
+// gain.
 //
 // # Beyond it
 //
@@ -32,5 +36,5 @@
 // Messages as Go types, schemas, reflection, JSON and text format: use
 // google.golang.org/protobuf. UTF-8 is not checked: use [unicode/utf8].
 //
-// How the fast forms work is told once, in docs/varint.md of the module.
+// docs/varint.md of the repository explains how the fast forms work.
 package protowire

@@ -21,6 +21,8 @@ func ConsumeFixed32(b []byte) (v uint32, n int) {
 }
 
 // SizeFixed32 returns the length in bytes of a fixed32, which is 4.
+//
+//tight:inline
 func SizeFixed32() int {
 	return 4
 }
@@ -44,6 +46,8 @@ func ConsumeFixed64(b []byte) (v uint64, n int) {
 }
 
 // SizeFixed64 returns the length in bytes of a fixed64, which is 8.
+//
+//tight:inline
 func SizeFixed64() int {
 	return 8
 }

@@ -76,6 +76,8 @@ func SizeTag(num Number) int {
 
 // DecodeTag splits x into field number and wire type. The number is -1, and the
 // type 0, if the number overflows int32; other than that it is not checked.
+//
+//tight:inline
 func DecodeTag(x uint64) (Number, Type) {
 	if x>>3 > math.MaxInt32 {
 		return -1, 0
@@ -85,6 +87,8 @@ func DecodeTag(x uint64) (Number, Type) {
 
 // EncodeTag returns number and wire type as one value, to be written as a
 // varint.
+//
+//tight:inline
 func EncodeTag(num Number, typ Type) uint64 {
 	return uint64(num)<<3 | uint64(typ&7)
 }

@@ -14,6 +14,7 @@ cd "$(dirname "$0")/.."
 
 size=${1:-full}
 go=${GO:-go}
+least=${GO_LEAST:-go1.25.11}
 old=${GO_OLD:-go1.26.8}
 new=${GO_NEW:-go1.27.4}
 flags=${GOFLAGS-}
@@ -39,6 +40,7 @@ cell() {
 	else
 		failed=$((failed + 1))
 		printf 'FAIL      %-20s %4ds\n$' "$name" $((SECONDS - start))
+		printf ' cd %q &&' "$PWD"
 		printf ' %q' env "$@" "$go" test "$packages"
 		echo
 		cat "$log"
@@ -69,6 +71,18 @@ release() {
 	fi
 }
 
+# library FOLDER: a module that people import, on the oldest release that it takes.
+# The workspace needs a newer one, so the module is tested without it.
+library() {
+	if env GOTOOLCHAIN="$least" GOWORK=off "$go" version >"$log" 2>&1; then
+		pushd "$1" >/dev/null
+		cell "$least $1" ./... GOTOOLCHAIN="$least" GOWORK=off
+		popd >/dev/null
+	else
+		leave_out "$least $1" "cannot get this toolchain: $(tail -n 1 "$log")"
+	fi
+}
+
 # native NAME PACKAGES VAR=VALUE...: a cell for another level or word size of
 # this CPU. When it cannot run such programs, the program's own words say why:
 # the house's tests with none selected.
@@ -92,6 +106,8 @@ emulated() {
 	fi
 }
 
+library .
+library protobuf
 release "$old" "$abroad"
 release "$new" "$abroad"
 native "$old v3" "$abroad" GOTOOLCHAIN="$old" GOARCH=amd64 GOAMD64=v3

@@ -2,8 +2,9 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
+
+	"github.com/tightwire/tightwire/gen/internal/output"
 )
 
 // write puts every generated file where it belongs, and removes those that
@@ -13,15 +14,7 @@ func write(root string) error {
 	if err != nil {
 		return err
 	}
-	if err := removeOthers(root, files); err != nil {
-		return err
-	}
-	for name, text := range files {
-		if err := os.WriteFile(filepath.Join(root, name), text, 0o644); err != nil {
-			return err
-		}
-	}
-	return nil
+	return output.Write(root, []string{blake2s.pkg, blake2b.pkg, stepsDir}, files)
 }
 
 // generated returns every generated file by path, below root.
@@ -41,23 +34,4 @@ func generated(root string) (map[string][]byte, error) {
 		}
 	}
 	return files, nil
-}
-
-// removeOthers deletes generated files that are not among files.
-func removeOthers(root string, files map[string][]byte) error {
-	for _, dir := range []string{blake2s.pkg, blake2b.pkg, stepsDir} {
-		old, err := filepath.Glob(filepath.Join(root, dir, "z_*.go"))
-		if err != nil {
-			return err
-		}
-		for _, name := range old {
-			if _, ok := files[filepath.Join(dir, filepath.Base(name))]; ok {
-				continue
-			}
-			if err := os.Remove(name); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
 }

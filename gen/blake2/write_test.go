@@ -27,30 +27,6 @@ func TestCommitted(t *testing.T) {
 	}
 }
 
-// TestWriteRemoves shows that a file which nothing generates any more goes, and
-// that one written by hand stays.
-func TestWriteRemoves(t *testing.T) {
-	dir := t.TempDir()
-	old, own := filepath.Join(dir, "blake2b", "z_old.go"), filepath.Join(dir, "blake2b", "own.go")
-	for _, name := range []string{old, own} {
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte("package blake2b\n"), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := removeOthers(dir, map[string][]byte{}); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := os.Stat(old); !os.IsNotExist(err) {
-		t.Errorf("z_old.go: %v, want it removed", err)
-	}
-	if _, err := os.Stat(own); err != nil {
-		t.Errorf("own.go: %v, want it kept", err)
-	}
-}
-
 // TestTranslate shows what becomes of names when a file of blake2s is made one
 // of blake2b.
 func TestTranslate(t *testing.T) {

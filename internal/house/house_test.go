@@ -18,7 +18,7 @@ type promise struct {
 var promises = []promise{
 	{"root requires nothing", rootRequiresNothing},
 	{"workspace is complete", workspaceIsComplete},
-	{"same minimum Go", sameMinimumGo},
+	{"minimum Go", minimumGo},
 	{"imports follow the arrows", importsFollowArrows},
 	{"unsafe is named", unsafeIsNamed},
 	{"plain Go only", plainGoOnly},

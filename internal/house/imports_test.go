@@ -26,15 +26,18 @@ var outside = map[string][]string{
 		"golang.org/x/term",
 		"golang.org/x/tools",
 	},
-	"compare": {""},
+	"compare":  {""},
+	"protobuf": {"google.golang.org/protobuf/encoding/protowire"},
 }
 
 // inside lists what each nested module may import of this repository besides
 // itself: "codecs", "testkit" (in tests only), "fittest" (the writer of made FIT
-// files) or a module's folder. A missing module may import nothing of it.
+// files), a module's folder, or the folder of one codec. A missing module may import
+// nothing of it.
 var inside = map[string][]string{
-	"cmd":     {"codecs", "testkit"},
-	"compare": {"codecs", "testkit", "fittest", "lab"},
+	"cmd":      {"codecs", "testkit"},
+	"compare":  {"codecs", "testkit", "fittest", "lab", "protobuf"},
+	"protobuf": {"protowire", "testkit"},
 }
 
 // importsFollowArrows checks every import of every module, tests included.
@@ -70,7 +73,7 @@ func mayImportInside(tr *tree, s source, dir string) bool {
 	if from == "." {
 		return to == "." && mayImportInRoot(s, dir)
 	}
-	return from == to || slices.Contains(inside[from], kindOf(s, dir, to))
+	return from == to || slices.Contains(inside[from], kindOf(s, dir, to)) || slices.Contains(inside[from], dir)
 }
 
 // mayImportInRoot keeps codecs apart: one folder at the root never imports
@@ -130,7 +133,9 @@ func arrowOf(module string) string {
 	case ".":
 		return "a codec imports the standard library and its own folder only (tests: and internal/testkit)"
 	case "compare":
-		return "compare imports codecs, lab and peers, no program"
+		return "compare imports codecs, protobuf, lab and peers, no program"
+	case "protobuf":
+		return "protobuf imports protowire and protobuf-go's encoding/protowire only (tests: and internal/testkit)"
 	case "cmd":
 		return "cmd imports codecs and what internal/house/imports_test.go lists; peers belong in compare/"
 	case "gen":

@@ -32,13 +32,22 @@ func workspaceIsComplete(tr *tree) []string {
 	return complaints
 }
 
-// sameMinimumGo wants one minimum version of Go for everything, the root's.
-func sameMinimumGo(tr *tree) []string {
+// libraries are the modules whose packages other people's code imports. They take
+// the oldest release of Go that is still supported when the others need a newer one.
+var libraries = []string{".", "protobuf"}
+
+// minimumGo wants one minimum version of Go for all libraries, and one for
+// everything else.
+func minimumGo(tr *tree) []string {
 	var complaints []string
 	for _, dir := range tr.modules() {
+		want := "1.26"
+		if slices.Contains(libraries, dir) {
+			want = "1.25"
+		}
 		name := strings.TrimPrefix(dir+"/go.mod", "./")
-		if got := goVersion(tr.files[name]); got != "1.26" {
-			complaints = append(complaints, fmt.Sprintf("%s: minimum Go is %q, want 1.26", name, got))
+		if got := goVersion(tr.files[name]); got != want {
+			complaints = append(complaints, fmt.Sprintf("%s: minimum Go is %q, want %s", name, got, want))
 		}
 	}
 	return complaints

@@ -1,0 +1,41 @@
+// Package output writes the files that a generator makes: all of them, and
+// nothing else under their names.
+package output
+
+import (
+	"os"
+	"path/filepath"
+)
+
+// Write writes files, by path below root, and removes every other z_*.go of the
+// folders dirs: nothing generates it any more.
+func Write(root string, dirs []string, files map[string][]byte) error {
+	if err := removeOthers(root, dirs, files); err != nil {
+		return err
+	}
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(root, name), text, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// removeOthers deletes generated files that are not among files.
+func removeOthers(root string, dirs []string, files map[string][]byte) error {
+	for _, dir := range dirs {
+		old, err := filepath.Glob(filepath.Join(root, dir, "z_*.go"))
+		if err != nil {
+			return err
+		}
+		for _, name := range old {
+			if _, ok := files[filepath.Join(dir, filepath.Base(name))]; ok {
+				continue
+			}
+			if err := os.Remove(name); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,48 @@
+package main
+
+import (
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+)
+
+// The tests of protowire, and those of it against protobuf-go's.
+const (
+	peersDir     = "compare/peers/protowire"
+	twinPeersDir = "compare/peers/protobuf/protowire"
+)
+
+// ownTests lists the test files that each of the two packages has of its own.
+var ownTests = map[string]bool{
+	"export_test.go":      true, // the plain forms, of which the twin has two
+	"differences_test.go": true, // what differs from protobuf-go
+}
+
+// twinTests returns the tests of the twin: protowire's, with another import path.
+func twinTests(root string) (map[string][]byte, error) {
+	files := map[string][]byte{}
+	for from, to := range map[string]string{protowireDir: twinDir, peersDir: twinPeersDir} {
+		names, err := filepath.Glob(filepath.Join(root, from, "*_test.go"))
+		if err != nil {
+			return nil, err
+		}
+		for _, name := range names {
+			base := filepath.Base(name)
+			if ownTests[base] {
+				continue
+			}
+			text, err := os.ReadFile(name)
+			if err != nil {
+				return nil, err
+			}
+			files[path.Join(to, "z_"+base)] = []byte(header(from, base) + translate(string(text)))
+		}
+	}
+	return files, nil
+}
+
+// translate turns a test of protowire into one of the twin.
+func translate(text string) string {
+	return strings.ReplaceAll(text, `"`+home+protowireDir+`"`, `"`+home+twinDir+`"`)
+}
