@@ -11,20 +11,25 @@ func (v *Verdict) control(r Rounds, e Effect, arms interval, alpha float64) erro
 	if len(r.Control) == 0 {
 		return nil
 	}
-	logs, err := logRatios(r.Control, r.Base)
+	logs, err := r.logRatios(r.Control)
 	if err != nil {
 		return fmt.Errorf("control: %w", err)
 	}
-	control := intervalOf(logs, alpha)
+	control := symmetric(logs, r.Layouts).interval(alpha)
 	v.ControlLo, v.ControlHi = math.Exp(control.lo), math.Exp(control.hi)
 	switch {
 	case v.Decided():
 		v.doubt(e, arms, control)
-	case v.Status == Inconclusive && v.N >= MinRounds && control.isWide(e, arms):
+	case v.Status == Inconclusive && v.isEnough() && control.isWide(e, arms):
 		v.Status = Noisy
 		v.Reason = fmt.Sprintf("equal code differs as much as is claimed: from %.4f to %.4f times", v.ControlLo, v.ControlHi)
 	}
 	return nil
+}
+
+// isEnough reports whether there are as many rounds and layouts as a decision needs.
+func (v *Verdict) isEnough() bool {
+	return v.N >= MinRounds && (v.Layouts == 0 || v.Layouts >= MinLayouts)
 }
 
 // doubt widens the interval by what equal code differs by, if it does.

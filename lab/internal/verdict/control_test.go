@@ -9,7 +9,7 @@ import (
 // three are 20 rounds of three arms, two of which may differ from the base.
 func three(candidate, control, sd float64) Rounds {
 	rng := rand.New(rand.NewPCG(5, 5))
-	return Rounds{times(rng, 20, 600, sd), times(rng, 20, 600*candidate, sd), times(rng, 20, 600*control, sd)}
+	return Rounds{Base: times(rng, 20, 600, sd), Candidate: times(rng, 20, 600*candidate, sd), Control: times(rng, 20, 600*control, sd)}
 }
 
 func TestNoisy(t *testing.T) {

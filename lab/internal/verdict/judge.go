@@ -10,6 +10,9 @@ import (
 // so too often.
 const MinRounds = 6
 
+// MinLayouts are the fewest layouts that can decide a claim.
+const MinLayouts = 4
+
 // Judge compares the rounds with what is claimed. Alpha is how often a verdict of equal
 // things may be wrong, 0.05 if they are looked at once: the interval has 1-alpha, so that a
 // claim that is just untrue is found to hold half as often as alpha. One that ends on a bound
@@ -19,14 +22,19 @@ func Judge(r Rounds, e Effect, alpha float64) (Verdict, error) {
 	if !(alpha > 0 && alpha < 1) {
 		return Verdict{}, fmt.Errorf("alpha %v, want one between 0 and 1", alpha)
 	}
-	logs, err := logRatios(r.Candidate, r.Base)
+	logs, err := r.logRatios(r.Candidate)
 	if err != nil {
 		return Verdict{}, err
 	}
-	arms := intervalOf(logs, alpha)
+	seen := observationsOf(logs, r.Layouts)
+	arms := seen.interval(alpha)
 	e = e.logs()
-	e.Strict = e.Strict || !isConstant(logs) // rounds that tie with the bound are no evidence for it
+	e.Strict = e.Strict || !isConstant(seen.logs) // rounds that tie with the bound are no evidence for it
 	v := Verdict{N: len(logs), P: MannWhitney(r.Base, r.Candidate), Decision: 1, Detectable: arms.detectable(alpha)}
+	v.Skewed = seen.test == test(signTest{})
+	if r.Layouts != nil {
+		v.Layouts = arms.n
+	}
 	v.Ratio, v.Lo, v.Hi = math.Exp(arms.centre), math.Exp(arms.lo), math.Exp(arms.hi)
 	v.decide(r, e, arms)
 	if err := v.control(r, e, arms, alpha); err != nil {
@@ -34,9 +42,12 @@ func Judge(r Rounds, e Effect, alpha float64) (Verdict, error) {
 	}
 	switch v.Status {
 	case Holds, Fails, Reversed:
-		v.Decision = min(1, e.chance(logs, v.Status)*claimAlpha/alpha)
+		v.Decision = min(1, e.chance(seen, v.Status)*claimAlpha/alpha)
+		if v.Skewed {
+			v.Reason += ", by the sign test, as the rounds are skewed"
+		}
 	case Inconclusive, Noisy:
-		v.Need = arms.need(e, alpha)
+		v.Need = arms.need(e, alpha) * max(1, v.N/max(1, arms.n))
 	}
 	return v, nil
 }
@@ -48,28 +59,41 @@ var reasons = map[Status]string{
 	Inconclusive: "the interval has both in it, what is claimed and what is not",
 }
 
-// decide says what the arms say by themselves.
+// decide judges the arms by themselves, without the control.
 func (v *Verdict) decide(r Rounds, e Effect, arms interval) {
 	v.Status = e.status(arms.lo, arms.hi)
 	v.Reason = reasons[v.Status]
 	switch {
 	case v.N < MinRounds:
 		v.Status, v.Reason = Inconclusive, fmt.Sprintf("%d rounds, and fewer than %d decide nothing", v.N, MinRounds)
+	case r.Layouts != nil && v.Layouts < MinLayouts:
+		v.Status, v.Reason = Inconclusive, tooFew(v.Layouts)
 	case slices.Equal(r.Base, r.Candidate):
 		v.Status, v.Reason = Unchanged, "the samples of both arms are the same, each and every one"
 	}
 }
 
-// logRatios returns log(a/b) of each round.
-func logRatios(a, b []float64) ([]float64, error) {
-	if len(a) != len(b) {
-		return nil, fmt.Errorf("%d rounds of one arm and %d of the other, want as many", len(a), len(b))
+// tooFew says why so few layouts decide nothing.
+func tooFew(layouts int) string {
+	if layouts == 1 {
+		return "all rounds are of one layout: where the code lies may make the whole difference"
+	}
+	return fmt.Sprintf("%d layouts, and fewer than %d decide nothing: where the code lies may make the difference", layouts, MinLayouts)
+}
+
+// logRatios returns log(a/base) of each round.
+func (r Rounds) logRatios(a []float64) ([]float64, error) {
+	switch {
+	case len(a) != len(r.Base):
+		return nil, fmt.Errorf("%d rounds of one arm and %d of the other, want as many", len(a), len(r.Base))
+	case r.Layouts != nil && len(r.Layouts) != len(a):
+		return nil, fmt.Errorf("%d rounds and the layouts of %d, want as many", len(a), len(r.Layouts))
 	}
 	logs := make([]float64, len(a))
-	for i := range a {
-		logs[i] = math.Log(a[i] / b[i])
-		if !(a[i] > 0 && b[i] > 0) || math.IsNaN(logs[i]) || math.IsInf(logs[i], 0) {
-			return nil, fmt.Errorf("round %d: %v and %v, want positive numbers and a finite ratio", i+1, a[i], b[i])
+	for i, b := range r.Base {
+		logs[i] = math.Log(a[i] / b)
+		if !(a[i] > 0 && b > 0) || math.IsNaN(logs[i]) || math.IsInf(logs[i], 0) {
+			return nil, fmt.Errorf("round %d: %v and %v, want positive numbers and a finite ratio", i+1, a[i], b)
 		}
 	}
 	return logs, nil

@@ -6,12 +6,17 @@ type Look struct {
 	Alpha  float64 // for [Judge]
 }
 
-// claimAlpha is how often a claim may be decided wrongly, over all looks.
-const claimAlpha = 0.05
+const (
+	// claimAlpha is how often a claim that is looked at once may be decided wrongly.
+	claimAlpha = 0.05
+	// looksAlpha is how often over all looks. It is smaller, as some of the errors of a
+	// run on a machine are not in the model: drift, neighbours, layouts that are rare.
+	looksAlpha = 0.02
+)
 
 // Looks plans when to look: after min rounds, after twice as many and so on, and after max.
-// Who stops at the first look that decides looks at chance several times, so the alphas are
-// shares of 0.05: as large as the share of rounds, so that a first look decides only what is
+// Stopping at the first look that decides gives chance several tries, so the alphas are
+// shares of 0.02: as large as the share of rounds, so that a first look decides only what is
 // plain. A first look that could decide nothing with its share is left out. A max below min
 // counts as min.
 func Looks(minimum, maximum int) []Look {
@@ -35,6 +40,6 @@ func share(looks []Look) {
 		sum += l.Rounds
 	}
 	for i := range looks {
-		looks[i].Alpha = claimAlpha * float64(looks[i].Rounds) / float64(sum)
+		looks[i].Alpha = looksAlpha * float64(looks[i].Rounds) / float64(sum)
 	}
 }

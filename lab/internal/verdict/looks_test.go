@@ -11,11 +11,12 @@ func TestLooks(t *testing.T) {
 		min, max int
 		want     []int
 	}{
-		{10, 60, []int{10, 20, 40, 60}},
+		{10, 60, []int{20, 40, 60}}, // 10 rounds have no p small enough for their share
+		{10, 32, []int{10, 20, 32}},
 		{10, 40, []int{10, 20, 40}},
 		{20, 20, []int{20}},
 		{60, 10, []int{60}},
-		{1, 60, []int{16, 32, 60}}, // 8 rounds have no p small enough for their share
+		{1, 60, []int{16, 32, 60}},
 		{6, 60, []int{12, 24, 48, 60}},
 		{3, 3, []int{3}},
 		{0, 0, []int{1}},
@@ -30,8 +31,8 @@ func TestLooks(t *testing.T) {
 				t.Errorf("Looks(%d, %d) = %v, want less early", test.min, test.max, looks)
 			}
 		}
-		if !slices.Equal(rounds, test.want) || math.Abs(sum-0.05) > 1e-12 {
-			t.Errorf("Looks(%d, %d) = %v, want %v with a sum of 0.05", test.min, test.max, looks, test.want)
+		if !slices.Equal(rounds, test.want) || math.Abs(sum-0.02) > 1e-12 {
+			t.Errorf("Looks(%d, %d) = %v, want %v with a sum of 0.02", test.min, test.max, looks, test.want)
 		}
 	}
 }
