@@ -128,6 +128,9 @@ func execOf(line string) ([]string, error) {
 func (k *abCommand) compare(ctx context.Context) (c comparison, err error) {
 	c.metric, c.effect = "sec/op", k.plan.Effect
 	k.plan.Waiting = func() { fmt.Fprintln(k.stderr, "tight: waiting for another run on this machine to end") }
+	if err := k.resolveAll(ctx, ".", k.arms.cells); err != nil {
+		return c, err
+	}
 	k.plan.Binaries, err = ab.NewBinaries()
 	if err != nil {
 		return c, err

@@ -18,7 +18,11 @@ type checkCommand struct {
 }
 
 func (k *checkCommand) run(ctx context.Context, args []string) int {
-	if err := k.parse(args); errors.Is(err, flag.ErrHelp) {
+	err := k.parse(args)
+	if err == nil {
+		err = k.resolveAll(ctx, ".", k.check.Cells)
+	}
+	if errors.Is(err, flag.ErrHelp) {
 		return report.Good
 	} else if err != nil {
 		return fail(k.stderr, err)

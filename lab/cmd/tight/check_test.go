@@ -13,7 +13,7 @@ func TestFormats(t *testing.T) {
 		"md":     "1 of 2 contracts broken; 1 holds\n\n| line | func | contract |",
 		"json":   "{\n  \"results\": [\n",
 		"sarif":  "{\n  \"$schema\": ",
-		"github": "::error::1 of 2 contracts broken; 1 holds\n::error file=m.go,line=3,title=BROKEN bce::local ",
+		"github": "::error::1 of 2 contracts broken; 1 holds\n::error file=m.go,line=3,title=BROKEN bce::" + here + " ",
 		"html":   "<!DOCTYPE html>",
 	} {
 		status, stdout, stderr := tight("check", "-o", format, ".")
@@ -36,7 +36,7 @@ func TestNoCellForAContract(t *testing.T) {
 func TestCellsAreTakenTogether(t *testing.T) {
 	in(t, broken)
 	_, stdout, stderr := tight("check", "-target", "linux/amd64/v1,linux/amd64/v3", ".")
-	want := "m.go:3: bce: local linux/amd64/v1, local linux/amd64/v3: BROKEN: line 4: Found IsInBounds\n"
+	want := "m.go:3: bce: " + here + " linux/amd64/v1, " + here + " linux/amd64/v3: BROKEN: line 4: Found IsInBounds\n"
 	if !strings.HasSuffix(stdout, want) || strings.Count(stdout, "IsInBounds") != 1 {
 		t.Errorf("%s; want %s", stdout, want)
 	}

@@ -7,7 +7,6 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"runtime"
 	"strconv"
 	"text/tabwriter"
 
@@ -63,12 +62,11 @@ func (k *countCommand) run(ctx context.Context, args []string) int {
 	}
 	var unseen *icount.UnseenError
 	switch {
-	case err != nil:
+	case errors.As(err, &unseen):
 		fmt.Fprintf(k.stderr, "tight: %v\n", err)
-		if errors.As(err, &unseen) {
-			return report.Unproven
-		}
-		return report.Usage
+		return report.Unproven
+	case err != nil:
+		return fail(k.stderr, err)
 	case len(all.Unseen) > 0:
 		return report.Unproven
 	}
@@ -77,8 +75,7 @@ func (k *countCommand) run(ctx context.Context, args []string) int {
 
 func (k *countCommand) parse(args []string) (err error) {
 	k.flags.SetOutput(k.stderr)
-	toolchain := k.flags.String("toolchain", "local", "the toolchain, as GOTOOLCHAIN names it")
-	target := k.flags.String("target", runtime.GOOS+"/"+runtime.GOARCH, "os/arch or os/arch/level, of this machine")
+	in := oneCell(k.flags)
 	k.flags.StringVar(&k.bench, "bench", "", "the benchmarks, as go test -bench takes them")
 	k.flags.BoolVar(&k.lines, "lines", false, "also count by line of source")
 	k.flags.StringVar(&k.format, "o", "text", "format: text or json")
@@ -93,14 +90,16 @@ func (k *countCommand) parse(args []string) (err error) {
 	case k.flags.NArg() != 1:
 		return fmt.Errorf("%d packages, want one, like ./mypackage", k.flags.NArg())
 	}
-	k.cell, err = cell.ParseTarget(*target)
-	k.cell.Toolchain = *toolchain
+	k.cell, err = in()
 	return err
 }
 
 // count fails if a benchmark does; what cannot be counted is listed as unseen.
 func (k *countCommand) count(ctx context.Context) (counted, error) {
 	all := counted{Counts: []benchCount{}}
+	if err := k.resolve(ctx, ".", &k.cell); err != nil {
+		return all, err
+	}
 	dir, err := os.MkdirTemp("", "tight-count-*")
 	if err != nil {
 		return all, err

@@ -56,7 +56,7 @@ func TestCount(t *testing.T) {
 
 func checkCountText(t *testing.T, status int, stdout, stderr string) {
 	lines := strings.Split(stdout, "\n")
-	if status != 0 || !strings.HasPrefix(lines[0], "1 of 1 benchmarks counted, local ") || len(lines) < 4 {
+	if status != 0 || !strings.HasPrefix(lines[0], "1 of 1 benchmarks counted, "+here+" ") || len(lines) < 4 {
 		t.Fatalf("status %d, %s%s", status, stdout, stderr)
 	}
 	if !strings.HasSuffix(lines[1], " instructions/op  BenchmarkTurns") || !strings.HasSuffix(lines[2], "  m_test.go:9") {

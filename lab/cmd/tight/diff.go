@@ -80,7 +80,12 @@ func (k *diffCommand) parse(args []string) error {
 	c, err := in()
 	for i := range k.cells {
 		k.cells[i] = cellOf(k.flags.Arg(i), c)
-		err = cmp.Or(err, cell.CheckToolchain(k.cells[i].Toolchain))
+		err = cmp.Or(err, checkToolchain(k.cells[i].Toolchain))
+	}
+	for i, other := range []cell.Cell{k.cells[1], k.cells[0]} {
+		if other.Revision != "" && k.flags.Arg(i) == "local" {
+			k.cells[i] = c // beside a revision it is the folder
+		}
 	}
 	k.patterns = k.flags.Args()[2:]
 	return err
@@ -99,15 +104,18 @@ func cellOf(s string, c cell.Cell) cell.Cell {
 	return c
 }
 
-// checkOut returns the folder of each cell.
+// checkOut returns the folder of each cell, and makes of the cell what go build would use
+// there.
 func (k *diffCommand) checkOut(ctx context.Context) (dirs [2]string, err error) {
 	for i, c := range k.cells {
 		dirs[i] = "."
-		if c.Revision == "" {
-			continue
+		if c.Revision != "" {
+			if dirs[i], err = cell.CheckOut(ctx, ".", c.Revision); err != nil {
+				return dirs, fmt.Errorf("%q, taken for a revision as it is no toolchain or target: %w", c.Revision, err)
+			}
 		}
-		if dirs[i], err = cell.CheckOut(ctx, ".", c.Revision); err != nil {
-			return dirs, fmt.Errorf("%q, taken for a revision as it is no toolchain or target: %w", c.Revision, err)
+		if err := k.resolve(ctx, dirs[i], &k.cells[i]); err != nil {
+			return dirs, err
 		}
 	}
 	return dirs, nil

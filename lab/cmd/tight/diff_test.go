@@ -31,7 +31,7 @@ func TestDiff(t *testing.T) {
 func TestDiffGitHub(t *testing.T) {
 	in(t, size)
 	status, stdout, stderr := tight("diff", "-o", "github", "linux/amd64/v1", "linux/amd64/v3", ".")
-	if status != 1 || !strings.Contains(stdout, "\n::warning file=m.go,line=5,title=size changed::local linux/amd64/v1 to local linux/amd64/v3: F: ") {
+	if status != 1 || !strings.Contains(stdout, "\n::warning file=m.go,line=5,title=size changed::"+here+" linux/amd64/v1 to "+here+" linux/amd64/v3: F: ") {
 		t.Errorf("status %d, %s", status, stdout)
 	}
 	if strings.Count(stderr, ": 1 packages, ") != 2 {

@@ -22,6 +22,9 @@ type doctorCommand struct {
 
 func (k *doctorCommand) run(ctx context.Context, args []string) int {
 	cells, err := k.parse(args)
+	if err == nil {
+		err = k.resolveAll(ctx, ".", cells)
+	}
 	if errors.Is(err, flag.ErrHelp) {
 		return report.Good
 	} else if err != nil {

@@ -28,7 +28,11 @@ type explainCommand struct {
 }
 
 func (k *explainCommand) run(ctx context.Context, args []string) int {
-	if err := k.parse(args); errors.Is(err, flag.ErrHelp) {
+	err := k.parse(args)
+	if err == nil {
+		err = k.resolveAll(ctx, filepath.Dir(k.file), k.cells)
+	}
+	if errors.Is(err, flag.ErrHelp) {
 		return report.Good
 	} else if err != nil {
 		return fail(k.stderr, err)

@@ -55,7 +55,7 @@ func TestExplain(t *testing.T) {
 		"func Pointer": {"moved to heap: n\n      flow: ", "\n      from &n"},
 	} {
 		status, stdout, stderr := tight("explain", "-target", "linux/amd64", whereIs(t, begins))
-		if status != 0 || !strings.HasPrefix(stdout, "m.go:") || !strings.Contains(stdout, ": "+strings.TrimSpace(begins)) || !strings.Contains(stdout, "\nlocal linux/amd64\n") {
+		if status != 0 || !strings.HasPrefix(stdout, "m.go:") || !strings.Contains(stdout, ": "+strings.TrimSpace(begins)) || !strings.Contains(stdout, "\n"+here+" linux/amd64\n") {
 			t.Errorf("%s: status %d, %s%s", begins, status, stdout, stderr)
 		}
 		for _, want := range wants {
@@ -75,7 +75,7 @@ func TestExplainElsewhere(t *testing.T) {
 	}
 	t.Chdir(t.TempDir())
 	status, stdout, stderr := tight("explain", "-target", "linux/amd64,linux/amd64/v1,linux/386", file+":3")
-	if status != 0 || !strings.Contains(stdout, "\nlocal linux/amd64, local linux/amd64/v1\n") || !strings.Contains(stdout, "\nlocal linux/386\n") {
+	if status != 0 || !strings.Contains(stdout, "\n"+here+" linux/amd64, "+here+" linux/amd64/v1\n") || !strings.Contains(stdout, "\n"+here+" linux/386\n") {
 		t.Errorf("status %d, %s%s", status, stdout, stderr)
 	}
 }

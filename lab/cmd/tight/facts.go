@@ -25,6 +25,9 @@ type factsCommand struct {
 
 func (k *factsCommand) run(ctx context.Context, args []string) int {
 	err := k.parse(args)
+	if err == nil {
+		err = k.resolve(ctx, ".", &k.cell)
+	}
 	if errors.Is(err, flag.ErrHelp) {
 		return report.Good
 	}

@@ -17,7 +17,7 @@ func G(n int) []byte { return make([]byte, n) }
 func TestFacts(t *testing.T) {
 	in(t, indexed)
 	status, stdout, stderr := tight("facts", "-target", "linux/amd64/v3", "./...")
-	if status != 0 || !strings.HasPrefix(stdout, "local linux/amd64/v3: ") {
+	if status != 0 || !strings.HasPrefix(stdout, here+" linux/amd64/v3: ") {
 		t.Errorf("status %d, %s%s", status, stdout, stderr)
 	}
 	for _, want := range []string{
@@ -42,7 +42,7 @@ func TestFactsJSON(t *testing.T) {
 		Cell             string
 		Facts, Functions []map[string]any
 	}
-	if err := json.Unmarshal([]byte(stdout), &got); err != nil || status != 0 || got.Cell != "local linux/amd64" || len(got.Facts) == 0 || len(got.Functions) != 2 {
+	if err := json.Unmarshal([]byte(stdout), &got); err != nil || status != 0 || got.Cell != here+" linux/amd64" || len(got.Facts) == 0 || len(got.Functions) != 2 {
 		t.Fatalf("status %d, %v: %s%s", status, err, stdout, stderr)
 	}
 	if f := got.Facts[0]; f["file"] != "m.go" || f["line"] != 3.0 || f["col"] != 6.0 || f["kind"] != "inlinable" || f["name"] != "F" || f["cost"] != 4.0 {

@@ -1,22 +1,23 @@
 package main
 
 import (
+	"context"
 	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
 )
 
-// matrixFlags adds the flags that name cells. What it returns is called behind Parse.
+// matrixFlags adds the flags that name cells. What it returns is called after Parse; what the
+// user left open of the cells, [console.resolve] fills in.
 func matrixFlags(flags *flag.FlagSet) func() ([]cell.Cell, error) {
-	toolchains := flags.String("toolchain", "local", "toolchains, separated by commas: local, or releases like go1.26.8")
-	targets := flags.String("target", runtime.GOOS+"/"+runtime.GOARCH, "os/arch or os/arch/level, separated by commas")
+	toolchains := flags.String("toolchain", cell.Auto, "toolchains, separated by commas: auto (what go build uses here), local, or releases like go1.26.8")
+	targets := flags.String("target", "", "os/arch or os/arch/level, separated by commas (default: what go env says)")
 	tags := flags.String("tags", "", "build tags, separated by commas")
-	experiment := flags.String("experiment", "", "GOEXPERIMENT")
+	experiment := flags.String("experiment", "", "GOEXPERIMENT (default: what go env says)")
 	pgo := flags.String("pgo", "", "the file of a profile, or off (default: what each package has)")
 	return func() ([]cell.Cell, error) {
 		profile, err := profileOf(*pgo)
@@ -26,13 +27,59 @@ func matrixFlags(flags *flag.FlagSet) func() ([]cell.Cell, error) {
 		if strings.Contains(*tags, " ") {
 			return nil, fmt.Errorf("-tags %q: want commas between tags, and no spaces", *tags)
 		}
-		cells, err := cell.Matrix(strings.Split(*toolchains, ","), strings.Split(*targets, ","))
+		cells, err := askedFor(strings.Split(*toolchains, ","), strings.Split(*targets, ","))
 		for i := range cells {
 			cells[i].Tags, cells[i].Experiment, cells[i].PGO = *tags, *experiment, profile
 		}
 		return cells, err
 	}
 }
+
+// askedFor returns a cell for each toolchain and target. No target is what go env says.
+func askedFor(toolchains, targets []string) (all []cell.Cell, err error) {
+	for _, toolchain := range toolchains {
+		if err := checkToolchain(toolchain); err != nil {
+			return nil, err
+		}
+		for _, target := range targets {
+			c := cell.Cell{}
+			if target != "" || len(targets) > 1 {
+				if c, err = cell.ParseTarget(target); err != nil {
+					return nil, err
+				}
+			}
+			c.Toolchain = toolchain
+			all = append(all, c)
+		}
+	}
+	return all, nil
+}
+
+func checkToolchain(name string) error {
+	if name == cell.Auto {
+		return nil
+	}
+	return cell.CheckToolchain(name)
+}
+
+// resolve makes of a cell what go build would use in the folder dir.
+func (k console) resolve(ctx context.Context, dir string, c *cell.Cell) (err error) {
+	*c, err = c.Resolve(cell.WithMonitor(ctx, cell.Monitor{Note: k.note}), dir)
+	return err
+}
+
+// resolveAll is resolve for each of several cells.
+func (k console) resolveAll(ctx context.Context, dir string, cells []cell.Cell) error {
+	for i := range cells {
+		if err := k.resolve(ctx, dir, &cells[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// note says what the go command fetches, or what is not built as the user has it.
+func (k console) note(line string) { fmt.Fprintf(k.stderr, "tight: %s\n", line) }
 
 // profileOf finds the profile from any folder that is built in.
 func profileOf(pgo string) (string, error) {
@@ -45,7 +92,7 @@ func profileOf(pgo string) (string, error) {
 	return filepath.Abs(pgo)
 }
 
-// oneCell adds the same flags for a command that has use for one cell only.
+// oneCell adds the same flags for a command that takes one cell only.
 func oneCell(flags *flag.FlagSet) func() (cell.Cell, error) {
 	matrix := matrixFlags(flags)
 	return func() (cell.Cell, error) {

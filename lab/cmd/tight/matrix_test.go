@@ -12,7 +12,7 @@ func TestMatrixFlags(t *testing.T) {
 	in(t, holds)
 	write(t, "tagged.go", "//go:build fast && goexperiment.simd\n\npackage m\n\nfunc G(a int) int { return a + 2 }\n")
 	flags := []string{"-target", "linux/amd64", "-tags", "fast", "-experiment", "simd", "-pgo", "off"}
-	const cell = "local linux/amd64 tags=fast experiment=simd pgo=off"
+	cell := here + " linux/amd64 tags=fast experiment=simd pgo=off"
 	for _, test := range []struct {
 		command, says string
 		args          []string
@@ -27,6 +27,39 @@ func TestMatrixFlags(t *testing.T) {
 		status, stdout, stderr := tight(append(append([]string{test.command}, flags...), test.args...)...)
 		if status != 0 || !strings.Contains(stdout, test.says) || test.command != "suggest" && !strings.Contains(stdout+stderr, cell) {
 			t.Errorf("%s: status %d, %s%s; want %q and %q", test.command, status, stdout, stderr, test.says, cell)
+		}
+	}
+}
+
+// What go build would make here is what each command looks at, and names.
+func TestEnvironment(t *testing.T) {
+	in(t, "package m\n\nimport \"math/bits\"\n\n//tight:asm amd64/v3:\"LZCNTQ\"; inline [tag:fast]\nfunc F(v uint64) int { return bits.Len64(v) }\n")
+	write(t, "m_test.go", "package m\n\nimport \"testing\"\n\nfunc BenchmarkF(b *testing.B) {\n\tfor range b.N {\n\t\tF(3)\n\t}\n}\n")
+	for name, value := range map[string]string{"GOOS": "linux", "GOARCH": "amd64", "GOAMD64": "v3", "GOFLAGS": "-tags=fast -buildvcs=false"} {
+		t.Setenv(name, value)
+	}
+	cell := here + " linux/amd64/v3 tags=fast"
+	for _, args := range []string{"check .", "facts .", "explain m.go:6", "doctor", "diff " + here + " local .", "count -bench F ."} {
+		status, stdout, stderr := tight(strings.Fields(args)...)
+		if status == 3 && strings.Contains(stdout+stderr, "cannot be run") { // another machine's
+			continue
+		}
+		if status != 0 || !strings.Contains(stdout, cell) {
+			t.Errorf("%s: status %d, %s%s; want %s", args, status, stdout, stderr, cell)
+		}
+	}
+	if _, stdout, _ := tight("check", "."); !strings.Contains(stdout, "2 contracts hold") {
+		t.Errorf("%s, want both made for this cell", stdout)
+	}
+}
+
+// What a cell cannot have is a mistake, and no command leaves it out in silence.
+func TestEnvironmentMistakes(t *testing.T) {
+	in(t, holds)
+	t.Setenv("GOFLAGS", "-race")
+	for _, args := range []string{"check .", "facts .", "explain m.go:4", "doctor", "suggest .", "diff linux/amd64 linux/386 .", "count -bench F .", "ab -bench F -base /a -candidate /b ."} {
+		if status, stdout, stderr := tight(strings.Fields(args)...); status != 2 || !strings.Contains(stderr, `GOFLAGS has "-race"`) || stdout != "" {
+			t.Errorf("%s: status %d, %s%s; want 2, and the flag", args, status, stdout, stderr)
 		}
 	}
 }

@@ -35,7 +35,11 @@ type offer struct {
 }
 
 func (k *suggestCommand) run(ctx context.Context, args []string) int {
-	if err := k.parse(args); errors.Is(err, flag.ErrHelp) {
+	err := k.parse(args)
+	if err == nil {
+		err = k.resolveAll(ctx, ".", k.cells)
+	}
+	if errors.Is(err, flag.ErrHelp) {
 		return report.Good
 	} else if err != nil {
 		return fail(k.stderr, err)

@@ -105,16 +105,6 @@ func linkFlags(layout int) string {
 	return flags
 }
 
-func buildFlags(c cell.Cell) (flags []string) {
-	if c.Tags != "" {
-		flags = append(flags, "-tags="+c.Tags)
-	}
-	if c.PGO != "" {
-		flags = append(flags, "-pgo="+c.PGO)
-	}
-	return flags
-}
-
 // goCommand returns what the go command prints in a folder, for a cell, even if it fails:
 // with a [cell.SkippedError].
 func goCommand(ctx context.Context, c cell.Cell, dir string, env []string, args ...string) (string, error) {

@@ -22,7 +22,7 @@ type source struct {
 
 // run returns what a verb of the go command prints of the package.
 func (s source) run(ctx context.Context, c cell.Cell, verb ...string) (string, error) {
-	args := append(append(verb, s.flags...), buildFlags(c)...)
+	args := append(append(verb, s.flags...), c.BuildFlags()...)
 	return goCommand(ctx, c, s.dir, s.env, append(args, s.pkg)...)
 }
 

@@ -14,7 +14,7 @@ import (
 	"slices"
 )
 
-// A Cell is one way to build.
+// A Cell is one way to build. What a user leaves open of it, [Cell.Resolve] fills in.
 type Cell struct {
 	Toolchain  string // as GOTOOLCHAIN wants it: go1.26.8
 	OS, Arch   string
@@ -22,14 +22,21 @@ type Cell struct {
 	Tags       string // separated by commas
 	Experiment string // GOEXPERIMENT
 	PGO        string // a profile's file, or "off"; "" for what the module has
+	Flags      string // of GOFLAGS that say which modules are taken: -mod, -modfile
+	Work       string // GOWORK, if it is not what the folder has
 	Revision   string // of the source, to be checked out; "" for what is in the folder
 }
 
-// String returns the cell as reports name it: "go1.26.8 linux/amd64/v1", and what
-// differs from the default behind it.
+// String returns the cell as reports name it: "go1.26.8 linux/amd64/v1", followed by what
+// differs from the default. The zero value is no cell, and has no name.
 func (c Cell) String() string {
+	if c == (Cell{}) {
+		return ""
+	}
 	s := c.Toolchain + " " + c.Target()
-	for _, x := range []struct{ name, value string }{{"tags", c.Tags}, {"experiment", c.Experiment}, {"pgo", c.PGO}, {"revision", c.Revision}} {
+	for _, x := range []struct{ name, value string }{
+		{"tags", c.Tags}, {"experiment", c.Experiment}, {"pgo", c.PGO}, {"flags", c.Flags}, {"work", c.Work}, {"revision", c.Revision},
+	} {
 		if x.value != "" {
 			s += " " + x.name + "=" + x.value
 		}
@@ -45,8 +52,8 @@ func (c Cell) Target() string {
 	return c.OS + "/" + c.Arch + "/" + c.Level
 }
 
-// CheckToolchain fails unless a name is "local" or that of one release, as go1.26.8. Others
-// that GOTOOLCHAIN may have, as auto or go1.26.8+auto, do not say what is built with.
+// CheckToolchain fails unless a name is local or that of one release, as go1.26.8. Others
+// that GOTOOLCHAIN may have, as path or go1.26.8+auto, do not say what is built with.
 func CheckToolchain(name string) error {
 	switch {
 	case name == "local":
@@ -77,15 +84,26 @@ func Matrix(toolchains, targets []string) ([]Cell, error) {
 	return all, nil
 }
 
-// Env returns the variables that make go build in this cell. All that could change what
-// is built is set, so that the caller's environment does not, nor what go env -w has set.
+// BuildFlags returns the flags of go build and go list that are not part of [Cell.Env].
+func (c Cell) BuildFlags() (flags []string) {
+	if c.Tags != "" {
+		flags = append(flags, "-tags="+c.Tags)
+	}
+	if c.PGO != "" {
+		flags = append(flags, "-pgo="+c.PGO)
+	}
+	return flags
+}
+
+// Env returns the variables that make go build in this cell. It sets all that could change
+// what is built, so that neither the caller's environment nor go env -w does.
 func (c Cell) Env() []string {
 	env := []string{
 		"GOTOOLCHAIN=" + c.Toolchain,
 		"GOOS=" + c.OS,
 		"GOARCH=" + c.Arch,
 		"GOEXPERIMENT=" + c.Experiment,
-		"GOFLAGS=",
+		"GOFLAGS=" + c.Flags,
 		"GO111MODULE=on",
 		"GOENV=off",
 	}
@@ -97,6 +115,9 @@ func (c Cell) Env() []string {
 			continue
 		}
 		env = append(env, levels[arch].variable+"="+level)
+	}
+	if c.Work != "" {
+		env = append(env, "GOWORK="+c.Work)
 	}
 	env = append(env, settings(env)...)
 	slices.Sort(env)

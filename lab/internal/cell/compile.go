@@ -55,7 +55,9 @@ func (c Cell) TryCanary(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	out, err := c.build(ctx, dir, []string{"."})
+	alone := c
+	alone.Flags, alone.Work = "", "" // they are of the user's module
+	out, err := alone.build(ctx, dir, []string{"."})
 	if err != nil {
 		return err
 	}
@@ -132,21 +134,16 @@ func (c Cell) compile(ctx context.Context, dir string, patterns []string) ([]fac
 // goroot asks the toolchain where its library is, and so whether there is such a
 // toolchain.
 func (c Cell) goroot(ctx context.Context, dir string) (string, error) {
-	out, _, err := c.output(ctx, dir, "env", "GOROOT")
+	out, _, err := c.output(ctx, c.command(ctx, dir, "env", "GOROOT"))
 	return strings.TrimSpace(string(out)), err
 }
 
 // build returns what the compiler prints. Of packages whose export data is listed, go list
 // prints the same as go build, from the cache too, and it links no program.
 func (c Cell) build(ctx context.Context, dir string, patterns []string) ([]byte, error) {
-	args := []string{"list", "-export", `-f={{""}}`, "-gcflags=" + facts.Flags + " " + mark(dir)}
-	if c.Tags != "" {
-		args = append(args, "-tags="+c.Tags)
-	}
-	if c.PGO != "" {
-		args = append(args, "-pgo="+c.PGO)
-	}
-	return c.run(ctx, dir, append(append(args, "--"), patterns...)...)
+	args := append([]string{"list", "-export", `-f={{""}}`, "-v", "-gcflags=" + facts.Flags + " " + mark(dir)}, c.BuildFlags()...)
+	_, said, err := c.output(ctx, c.command(ctx, dir, append(append(args, "--"), patterns...)...))
+	return said, err
 }
 
 // mark is a flag of the compiler that changes nothing but the key in the build cache. The
@@ -156,27 +153,21 @@ func mark(dir string) string {
 	return fmt.Sprintf("-I=tight-%x", sha256.Sum256([]byte(dir)))
 }
 
-// run returns all that the go command prints. That it fails makes the cell skipped.
-func (c Cell) run(ctx context.Context, dir string, args ...string) ([]byte, error) {
-	cmd := c.command(ctx, dir, args)
-	out, err := cmd.CombinedOutput()
-	return out, c.failure(ctx, err, out)
-}
-
-// output is run with what goes to the standard error apart.
-func (c Cell) output(ctx context.Context, dir string, args ...string) (out []byte, warnings string, err error) {
-	var errs bytes.Buffer
-	cmd := c.command(ctx, dir, args)
-	cmd.Stderr = &errs
-	out, err = cmd.Output()
-	return out, errs.String(), c.failure(ctx, err, errs.Bytes())
-}
-
-func (c Cell) command(ctx context.Context, dir string, args []string) *exec.Cmd {
+func (c Cell) command(ctx context.Context, dir string, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Dir = dir
 	cmd.Env = append(cmd.Environ(), c.Env()...) // with dir as PWD: names are spelled as dir is
 	return cmd
+}
+
+// output returns what a go command writes to the standard output, and what the compiler
+// says on the standard error. That the command fails makes the cell skipped.
+func (c Cell) output(ctx context.Context, cmd *exec.Cmd) (out, said []byte, err error) {
+	errs := stderr{monitor: monitorOf(ctx)}
+	cmd.Stderr = &errs
+	out, err = cmd.Output()
+	errs.end()
+	return out, errs.said.Bytes(), c.failure(ctx, err, errs.said.Bytes())
 }
 
 func (c Cell) failure(ctx context.Context, err error, out []byte) error {

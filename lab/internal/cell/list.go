@@ -41,11 +41,9 @@ func (c Cell) List(ctx context.Context, dir string, patterns ...string) ([]Sourc
 			return nil, fmt.Errorf("%q: %w: want flags before the packages", p, ErrNoPackages)
 		}
 	}
-	args := []string{"list", "-e", "-json=ImportPath,Dir,GoFiles,CgoFiles,IgnoredGoFiles,Standard,Module,Error"}
-	if c.Tags != "" {
-		args = append(args, "-tags="+c.Tags)
-	}
-	out, warnings, err := c.output(ctx, dir, append(append(args, "--"), patterns...)...)
+	args := append([]string{"list", "-e", "-json=ImportPath,Dir,GoFiles,CgoFiles,IgnoredGoFiles,Standard,Module,Error"}, c.BuildFlags()...)
+	out, said, err := c.output(ctx, c.command(ctx, dir, append(append(args, "--"), patterns...)...))
+	warnings := string(said)
 	if strings.Contains(warnings, "go.mod file not found") {
 		return nil, fmt.Errorf("%w: %s", ErrNoPackages, strings.TrimSpace(warnings))
 	}

@@ -27,7 +27,8 @@ func Build(ctx context.Context, c cell.Cell, dir, pattern, to string) (*Binary, 
 		return nil, fmt.Errorf("%s: %d packages, want one", pattern, len(sources))
 	}
 	file := filepath.Join(to, "counted.test")
-	cmd := exec.CommandContext(ctx, "go", "test", "-c", "-trimpath", "-o", file, ".")
+	args := append([]string{"test", "-c", "-trimpath", "-o", file}, c.BuildFlags()...)
+	cmd := exec.CommandContext(ctx, "go", append(args, ".")...)
 	cmd.Dir = sources[0].Dir
 	cmd.Env = append(cmd.Environ(), c.Env()...)
 	out, err := cmd.CombinedOutput()

@@ -1,0 +1,75 @@
+package cell
+
+import (
+	"bytes"
+	"context"
+	"strings"
+)
+
+// A Monitor hears how the go command gets on, line by line. Functions may be nil.
+type Monitor struct {
+	Note     func(line string) // what is fetched, or is not built as the user has it
+	Compiled func(path string) // a package that was not in the build cache
+}
+
+type monitorKey struct{}
+
+// WithMonitor returns a context in which the functions of this package report to m.
+func WithMonitor(ctx context.Context, m Monitor) context.Context {
+	return context.WithValue(ctx, monitorKey{}, m)
+}
+
+func monitorOf(ctx context.Context) Monitor {
+	m, _ := ctx.Value(monitorKey{}).(Monitor)
+	return m
+}
+
+func (m Monitor) note(line string) {
+	if m.Note != nil {
+		m.Note(line)
+	}
+}
+
+// A stderr takes apart what a go command writes to its standard error: what the compiler
+// says, which is about code, and what the go command says of its own work.
+type stderr struct {
+	monitor Monitor
+	rest    []byte // a line that has not ended
+	said    bytes.Buffer
+}
+
+// Write takes whole lines; what follows the last of them waits for its end.
+func (w *stderr) Write(p []byte) (int, error) {
+	w.rest = append(w.rest, p...)
+	for {
+		i := bytes.IndexByte(w.rest, '\n')
+		if i < 0 {
+			return len(p), nil
+		}
+		w.line(string(w.rest[:i]))
+		w.rest = w.rest[i+1:]
+	}
+}
+
+func (w *stderr) end() {
+	if len(w.rest) > 0 {
+		w.line(string(w.rest))
+	}
+}
+
+func (w *stderr) line(s string) {
+	switch {
+	case strings.HasPrefix(s, "go: downloading "):
+		w.monitor.note(strings.TrimPrefix(s, "go: "))
+	case isPath(s):
+		if w.monitor.Compiled != nil {
+			w.monitor.Compiled(s)
+		}
+	default:
+		w.said.WriteString(s)
+		w.said.WriteByte('\n')
+	}
+}
+
+// isPath reports whether a line is the path of a package, as go list -v prints it.
+func isPath(s string) bool { return s != "" && !strings.ContainsAny(s, " \t:#<") }
