@@ -74,8 +74,49 @@ func (b *Binaries) require(ctx context.Context, s Side, dir string) (string, err
 	if err != nil {
 		return "", err
 	}
+	if err := replaceNeighbours(ctx, s, dir, file); err != nil {
+		return "", err
+	}
 	_, err = goCommand(ctx, s.Cell, dir, alone, "get", "-modfile="+file, s.Module)
 	return file, err
+}
+
+// replaceNeighbours lets the copy of a go.mod take the other modules of dir's workspace
+// from their folders, but for the side's module: one of them may not be published yet.
+func replaceNeighbours(ctx context.Context, s Side, dir, file string) error {
+	neighbours, err := workspace(ctx, s, dir)
+	if err != nil {
+		return err
+	}
+	path, _, _ := strings.Cut(s.Module, "@")
+	delete(neighbours, path)
+	for path, folder := range neighbours {
+		if _, err := goCommand(ctx, s.Cell, dir, alone, "mod", "edit", "-replace="+path+"="+folder, file); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// workspace returns the folders of the other modules in dir's workspace, by path; none if
+// dir's module is in no workspace.
+func workspace(ctx context.Context, s Side, dir string) (map[string]string, error) {
+	const format = "-f={{.Path}}\t{{.Dir}}"
+	out, err := goCommand(ctx, s.Cell, dir, nil, "list", "-m", format)
+	if err != nil {
+		return nil, err
+	}
+	own, err := goCommand(ctx, s.Cell, dir, alone, "list", "-m", "-f={{.Path}}")
+	folders := map[string]string{}
+	for line := range strings.SplitSeq(out, "\n") {
+		path, folder, _ := strings.Cut(line, "\t")
+		folders[path] = folder
+	}
+	if _, is := folders[own]; !is {
+		return nil, err
+	}
+	delete(folders, own)
+	return folders, err
 }
 
 func sumOf(mod string) string { return strings.TrimSuffix(mod, ".mod") + ".sum" }

@@ -115,6 +115,40 @@ func TestModule(t *testing.T) {
 	}
 }
 
+// A neighbour in the workspace that is not published is taken from its folder, and the
+// module of the side is not.
+func TestModuleInWorkspace(t *testing.T) {
+	dir := published(t)
+	for name, text := range map[string]string{
+		"go.work":      "go 1.26\n\nuse (\n\t.\n\t./near\n\t./dep\n)\n",
+		"go.mod":       "module example.com/user\n\ngo 1.26\n\nrequire (\n\texample.com/near v1.0.0\n\texample.com/dep v1.0.0\n)\n",
+		"near/go.mod":  "module example.com/near\n\ngo 1.26\n",
+		"near/n.go":    "package near\n\nconst Ten = 10\n",
+		"dep/go.mod":   "module example.com/dep\n\ngo 1.26\n",
+		"dep/sub/d.go": "package sub\n\nfunc Answer() int { return 3 }\n",
+		"u_test.go": "package user\n\nimport (\n\t\"testing\"\n\n\t\"example.com/dep/sub\"\n\t\"example.com/near\"\n)\n\nfunc BenchmarkUser(b *testing.B) {\n" +
+			"\tb.ReportMetric(float64(near.Ten*sub.Answer()), \"checksum\")\n}\n",
+	} {
+		file := filepath.Join(dir, name)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o777), os.WriteFile(file, []byte(text), 0o666)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b, err := NewBinaries()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Remove()
+	file, err := b.test(context.Background(), Side{Module: "example.com/dep@v1.1.0", Dir: dir, Package: "."}.withDefaults(), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	samples, err := (&runner{}).samples(context.Background(), file, "User", 1)
+	if err != nil || samples[0].Value("checksum") != 20 {
+		t.Errorf("%v, %v; want 20, of the neighbour's 10 and the 2 of dep v1.1.0", samples, err)
+	}
+}
+
 // A module's own older version is recognised by a package that is relative to it, from any
 // folder of it.
 func TestPackageIn(t *testing.T) {
