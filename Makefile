@@ -10,12 +10,13 @@ CONTRACT_TARGETS    ?= linux/amd64/v1,linux/amd64/v3,linux/arm64,linux/386,linux
 export GO GO_LEAST GO_OLD GO_NEW FUZZTIME
 
 # The pattern `work` is every package of every module that go.work lists.
-# -modfile is refused in a workspace, hence GOWORK=off. The tools are built by
-# the toolchain in use: a linter built by an older one cannot read newer code.
+# -modfile is refused in a workspace, hence GOWORK=off. "$(TOOL) -n NAME" prints where
+# the program of a tool is, for one that has to run in the workspace. The tools are
+# built by the toolchain in use: a linter built by an older one cannot read newer code.
 TOOL = GOWORK=off $(GO) tool -modfile=$(CURDIR)/tools/go.mod
 
 .DEFAULT_GOAL := commit
-.PHONY: bench check commit contracts demo fmt format fuzz gen have-java help java-bench java-matrix java-matrix-short lint matrix matrix-short peers prove quick tables test test-go test-java verdicts
+.PHONY: bench check commit contracts demo fmt format fuzz gen have-java help java-bench java-matrix java-matrix-short lint matrix matrix-short peers prove quick tables test test-go test-java tidy verdicts
 
 commit: check quick ## the default: what to run before a commit
 
@@ -33,9 +34,10 @@ lint: ## go vet (plain, simd, arm64) and staticcheck
 	$(GO) vet work
 	GOEXPERIMENT=simd $(GO) vet work
 	GOARCH=arm64 $(GO) vet work
-	@$(GO) list -m -f '{{.Dir}}' | { bad=0; while read -r dir; do \
-		echo "staticcheck $$dir"; (cd "$$dir" && $(TOOL) staticcheck ./...) || bad=1; \
-	done; exit $$bad; }
+	"$$($(TOOL) -n staticcheck)" work
+
+tidy: ## bring go.mod and go.sum of every module in order
+	@scripts/tidy.sh
 
 quick: ## the tests of the codecs
 	$(GO) test ./...

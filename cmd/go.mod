@@ -6,7 +6,7 @@ require (
 	github.com/cheggaaa/pb/v3 v3.3.0
 	github.com/mattn/go-isatty v0.0.24
 	github.com/spf13/pflag v1.0.10
-	github.com/tightwire/tightwire v0.0.0
+	github.com/tightwire/tightwire v0.1.0
 )
 
 require (
@@ -17,5 +17,3 @@ require (
 	github.com/mattn/go-runewidth v0.0.31 // indirect
 	golang.org/x/sys v0.49.0 // indirect
 )
-
-replace github.com/tightwire/tightwire => ../

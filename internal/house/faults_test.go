@@ -24,6 +24,7 @@ var faults = []fault{
 	{"minimum Go", "cmd/go.mod", "module m\n\ngo 1.27.1\n", `"1.27.1"`},
 	{"minimum Go", "go.mod", "module m\n\ngo 1.26\n", `go.mod: minimum Go is "1.26", want 1.25`},
 	{"minimum Go", "protobuf/go.mod", "module m\n\ngo 1.26.0\n", `protobuf/go.mod: minimum Go is "1.26", want 1.25`},
+	{"published modules replace nothing", "cmd/go.mod", "module m\n\ngo 1.26\n\nreplace example.com/x => ../x\n", "cmd/go.mod: has a replace"},
 	{"imports follow the arrows", "a/a.go", pkg("a", "example.com/x"), "imports example.com/x"},
 	{"imports follow the arrows", "a/a.go", pkg("a", home+"/b"), "imports " + home + "/b"},
 	{"imports follow the arrows", "a/a.go", pkg("a", home+"/internal/testkit"), "imports " + home + "/internal"},

@@ -18,6 +18,7 @@ type promise struct {
 var promises = []promise{
 	{"root requires nothing", rootRequiresNothing},
 	{"workspace is complete", workspaceIsComplete},
+	{"published modules replace nothing", publishedReplaceNothing},
 	{"minimum Go", minimumGo},
 	{"imports follow the arrows", importsFollowArrows},
 	{"unsafe is named", unsafeIsNamed},

@@ -32,6 +32,27 @@ func workspaceIsComplete(tr *tree) []string {
 	return complaints
 }
 
+// private are the modules that nobody gets from outside.
+var private = []string{"compare", "examples", "gen", "results", "tools"}
+
+// publishedReplaceNothing wants no replace in the go.mod of other modules: "go install
+// PROGRAM@VERSION" refuses one.
+func publishedReplaceNothing(tr *tree) []string {
+	var complaints []string
+	for _, dir := range tr.modules() {
+		first, _, _ := strings.Cut(dir, "/")
+		if slices.Contains(private, first) {
+			continue
+		}
+		for _, words := range directives(tr.files[strings.TrimPrefix(dir+"/go.mod", "./")]) {
+			if words[0] == "replace" {
+				complaints = append(complaints, fmt.Sprintf("%s/go.mod: has a replace: no version of it can be installed", dir))
+			}
+		}
+	}
+	return complaints
+}
+
 // libraries are the modules whose packages other people's code imports. They take
 // the oldest release of Go that is still supported when the others need a newer one.
 var libraries = []string{".", "protobuf"}

@@ -1,0 +1,61 @@
+#!/usr/bin/env bash
+# Runs "go mod tidy" in every module. It needs the network.
+#
+# usage: scripts/tidy.sh [-check]
+#
+# With -check it changes nothing, and fails if a module is not tidy.
+#
+# "go mod tidy" ignores go.work, and the version of the root module that cmd requires
+# may not be published yet. So it works on a copy of go.mod that takes each module of
+# ours from its folder. The sums of ours in go.sum are those that were there.
+set -eu
+cd "$(dirname "$0")/.."
+
+go=${GO:-go}
+ours=github.com/tightwire/tightwire
+temp=$(mktemp -d)
+trap 'rm -rf "$temp"' EXIT
+
+# folders: each module's path and folder, without tools and what tests make modules of.
+folders() {
+	find . -name go.mod -not -path '*/testdata/*' -printf '%h\n' | sort | while read -r dir; do
+		printf '%s %s\n' "$(sed -n 's/^module //p' "$dir/go.mod")" "$(cd "$dir" && pwd)"
+	done
+}
+
+# take_neighbours FILE: let a go.mod take from their folders the modules of ours that it
+# requires and does not replace. The names of those are left in $temp/taken.
+take_neighbours() {
+	: >"$temp/taken"
+	folders | while read -r path dir; do
+		if grep -qE "^(require )?[[:space:]]*$path v" "$1" && ! grep -q "^replace $path " "$1"; then
+			"$go" mod edit -replace "$path=$dir" "$1"
+			echo "$path" >>"$temp/taken"
+		fi
+	done
+}
+
+# tidy DIR: leaves the tidy files of a module in $temp.
+tidy() {
+	cp "$1/go.mod" "$temp/go.mod"
+	: >"$temp/go.sum"
+	if [ -f "$1/go.sum" ]; then cp "$1/go.sum" "$temp/go.sum"; fi
+	grep "^$ours[ /]" "$temp/go.sum" >"$temp/sums" || true
+	take_neighbours "$temp/go.mod"
+	(cd "$1" && GOWORK=off "$go" mod tidy -modfile="$temp/go.mod")
+	while read -r path; do "$go" mod edit -dropreplace "$path" "$temp/go.mod"; done <"$temp/taken"
+	cat "$temp/sums" >>"$temp/go.sum"
+	LC_ALL=C sort -u -o "$temp/go.sum" "$temp/go.sum"
+}
+
+status=0
+while read -r _ dir; do
+	tidy "$dir"
+	for file in go.mod go.sum; do
+		if [ ! -e "$dir/$file" ] && [ ! -s "$temp/$file" ]; then continue; fi
+		if ! diff -u "$dir/$file" "$temp/$file"; then
+			if [ "${1-}" = -check ]; then status=1; else cp "$temp/$file" "$dir/$file"; fi
+		fi
+	done
+done < <(folders)
+exit "$status"
