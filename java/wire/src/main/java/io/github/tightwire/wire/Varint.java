@@ -44,19 +44,25 @@ public final class Varint {
   private Varint() {}
 
   /**
-   * Prepares the vector kernels, if there are any, and returns whether large arrays are read and
-   * written with them from now on. Takes up to a few seconds, the first time, and nothing else.
+   * Finds out now which kernels are the fastest here for large arrays, and returns whether any is
+   * used from now on that newer releases of Java make possible. The first call takes up to some
+   * seconds of CPU time, later ones take nothing.
    *
-   * <p>There are some from Java 25 on, on HotSpot, for x86-64 CPUs with vectors of 512 bits, if the
-   * JVM was started with {@code --add-modules jdk.incubator.vector}. Without this call a daemon
-   * thread prepares them, once some megabytes were read or written in large arrays. Results do not
-   * depend on it.
+   * <p>Without this call a daemon thread finds out, once some kilobytes (for {@code Long.compress})
+   * or megabytes (for vectors) were read or written in large arrays. No other method waits for
+   * that. Results do not depend on it.
    *
-   * <p>The system properties {@code io.github.tightwire.wire.vector} and, for kernels on {@code
-   * Long.compress} from Java 21 on, {@code io.github.tightwire.wire.compress} decide instead of
-   * what is found out about the machine: {@code true} or {@code false}.
+   * <p>From Java 21 on there are kernels on {@code Long.compress}, for x86-64. From Java 25 on
+   * there are some on vectors, for x86-64 CPUs with vectors of 512 bits, if the JVM is HotSpot and
+   * was started with {@code --add-modules jdk.incubator.vector}. Each is used if it was seen to be
+   * faster. That takes the module {@code java.management}, which counts the CPU time of a thread.
    *
-   * <p>Example: {@code !Varint.warmUp() || Runtime.version().feature() >= 25}
+   * <p>The system properties {@code io.github.tightwire.wire.compress} and {@code
+   * io.github.tightwire.wire.vector}, {@code true} or {@code false}, decide instead. If the latter
+   * is {@code true}, the first seconds of large arrays are slow: until the JVM has compiled the
+   * vector kernels, a call takes several hundred times as long.
+   *
+   * <p>Example: {@code !Varint.warmUp() || Runtime.version().feature() >= 21}
    */
   public static boolean warmUp() {
     return Kernel.warmUp();

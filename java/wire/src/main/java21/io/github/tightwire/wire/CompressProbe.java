@@ -1,58 +1,93 @@
 package io.github.tightwire.wire;
 
 /**
- * Finds out, once, whether {@link Long#compress} and {@link Long#expand} are fast here.
+ * Finds out whether {@link Long#compress} and {@link Long#expand} are fast here.
  *
  * <p>They are one instruction on most x86-64 CPUs, microcode on AMD's before Zen 3, and more than
- * two hundred instructions where the JVM has no instruction for them. Only their time tells. It is
- * taken in a chain, where each call waits for the one before: an instruction takes a nanosecond or
- * two, anything else ten times that or more. The probe ends with the first fast round, soon after
- * the JVM has compiled it, or gives up, so that the first large array costs some milliseconds once.
+ * two hundred instructions where the JVM has no instruction for them. Only their time shows which.
+ * It is taken in a chain, where each call waits for the one before, and compared with a chain of
+ * multiplications, which take about as long as the instruction on all these CPUs. The chains run
+ * equally often, so the JVM compiles both at about the same time.
  *
- * <p>The system property {@value #PROPERTY}, {@code true} or {@code false}, decides instead of it.
+ * <p>Until the answer is known it is no: a {@link Gate} runs the probe on a thread of its own. The
+ * system property {@value #PROPERTY}, {@code true} or {@code false}, decides instead.
  */
 final class CompressProbe {
   static final String PROPERTY = "io.github.tightwire.wire.compress";
 
-  /** Whether the kernels that need them are to be used. */
-  static final boolean FAST = decide(System.getProperty(PROPERTY), System.getProperty("os.arch"));
+  /** From this many bytes to read, or values to write, on there is enough for a block. */
+  private static final int WORTHWHILE = 128;
+
+  /** Bytes and values in larger calls that pass before the probe starts. */
+  private static final long PATIENCE = 1 << 16;
+
+  /** Opens where the kernels that need the instructions are to be used. */
+  static final Gate GATE = gate(System.getProperty(PROPERTY), System.getProperty("os.arch"));
 
   private CompressProbe() {}
 
-  private static boolean decide(String wish, String arch) {
+  private static Gate gate(String wish, String arch) {
     if (wish != null) {
-      return Boolean.parseBoolean(wish);
+      return Gate.decided(WORTHWHILE, Boolean.parseBoolean(wish));
     }
-    return (arch.equals("amd64") || arch.equals("x86_64")) && Stopwatch.isFast();
+    boolean possible = arch.equals("amd64") || arch.equals("x86_64");
+    return possible
+        ? new Gate(WORTHWHILE, PATIENCE, () -> ThreadClock.works() && Chains.areAlike())
+        : Gate.decided(WORTHWHILE, false);
   }
 
-  /** The chain, in a class that is initialised before it runs: the JVM compiles no other well. */
-  private static final class Stopwatch {
-    private static final int ROUND = 128;
-    private static final long FAST_NANOS = 8 * ROUND;
-    private static final long GIVE_UP_NANOS = 200_000_000;
+  /**
+   * The two chains, in a class that is initialised before they run: the JVM compiles no other well.
+   */
+  private static final class Chains {
+    private static final int LINKS = 1024;
 
-    /** Kept so that the JVM cannot leave the chain out. */
-    private static long x;
+    /** No CPU takes longer for so many multiplications, once they are compiled. */
+    private static final long COMPILED_NANOS = 3 * LINKS;
 
-    private static boolean isFast() {
-      long start = System.nanoTime();
-      long before = start;
-      while (before - start < GIVE_UP_NANOS) {
-        x = round(x + start);
-        long now = System.nanoTime();
-        if (now - before < FAST_NANOS) {
+    /** What the instruction may take, in multiplications. */
+    private static final int FEW = 4;
+
+    /** Pairs in a row that must agree that it is fast. */
+    private static final int SURE = 3;
+
+    /** Pairs of which the multiplications were compiled, and compress should have been. */
+    private static final int GIVE_UP = 3000;
+
+    /** Kept so that the JVM cannot leave a chain out. */
+    private static long x = 1;
+
+    private static boolean areAlike() {
+      int alike = 0;
+      for (int compiled = 0; compiled < GIVE_UP; ) {
+        long start = ThreadClock.nanos();
+        x = multiply(x);
+        long middle = ThreadClock.nanos();
+        x = compress(x);
+        long end = ThreadClock.nanos();
+        if (middle - start < COMPILED_NANOS) {
+          compiled++;
+          alike = end - middle < FEW * (middle - start) ? alike + 1 : 0;
+        }
+        if (alike == SURE) {
           return true;
         }
-        before = now;
       }
       return false;
     }
 
-    /** The mask changes from call to call, as that of a kernel does. */
-    private static long round(long seed) {
+    private static long multiply(long seed) {
       long v = seed;
-      for (int i = 0; i < ROUND; i++) {
+      for (int i = 0; i < LINKS; i++) {
+        v = v * 0x7f7f_7f7f_7f7f_7f7fL + seed;
+      }
+      return v;
+    }
+
+    /** The mask changes from call to call, as that of a kernel does. */
+    private static long compress(long seed) {
+      long v = seed;
+      for (int i = 0; i < LINKS; i++) {
         v = Long.compress(v, 0x7f7f_7f7f_7f7f_7f7fL >>> (v & 56)) + seed;
       }
       return v;

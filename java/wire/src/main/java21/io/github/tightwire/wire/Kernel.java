@@ -1,6 +1,8 @@
 package io.github.tightwire.wire;
 
-/** The bulk kernels of Java 21: {@link KernelCompress} where that pays, else those of Java 17. */
+/**
+ * The bulk kernels of Java 21: {@link KernelCompress} where it pays, otherwise those of Java 17.
+ */
 final class Kernel {
   private Kernel() {}
 
@@ -27,6 +29,6 @@ final class Kernel {
   }
 
   static boolean warmUp() {
-    return false;
+    return CompressProbe.GATE.settle();
   }
 }

@@ -30,14 +30,14 @@ final class KernelCompress {
   /** Bytes that reading a block may touch: a value may begin at its last byte. */
   private static final int REACH = BLOCK + 9;
 
-  /** From this many bytes to read, or values to write, on there is enough for a block. */
-  private static final int WORTHWHILE = 128;
-
   private KernelCompress() {}
 
-  /** Whether this is the fastest scalar kernel for n bytes to read, or n values to write. */
+  /**
+   * Whether these are known to be the fastest scalar kernels for n bytes to read, or n values to
+   * write.
+   */
   static boolean pays(int n) {
-    return n >= WORTHWHILE && CompressProbe.FAST;
+    return CompressProbe.GATE.admits(n);
   }
 
   static long readLongs(byte[] src, int pos, int limit, long[] dst, int off, int to) {

@@ -1,20 +1,18 @@
 package io.github.tightwire.wire;
 
 /**
- * The bulk kernels of Java 25: those on vectors for large blocks, if {@link VectorGate} admits
- * them, else {@link KernelCompress} where that pays, else those of Java 17.
+ * The bulk kernels of Java 25: those on vectors for large blocks where {@link VectorGates} admits
+ * them, otherwise {@link KernelCompress} where it pays, otherwise those of Java 17.
  */
 final class Kernel {
   private Kernel() {}
 
   static int count(byte[] src, int pos, int limit) {
-    return VectorGate.admits(limit - pos)
-        ? KernelVector512.count(src, pos, limit)
-        : KernelSwar.count(src, pos, limit);
+    return KernelSwar.count(src, pos, limit); // of which the JVM makes vector instructions itself
   }
 
   static long readLongs(byte[] src, int pos, int limit, long[] dst, int off, int to) {
-    if (VectorGate.admits(limit - pos)) {
+    if (VectorGates.READ_LONGS.admits(limit - pos)) {
       return KernelVector512.readLongs(src, pos, limit, dst, off, to);
     }
     return KernelCompress.pays(limit - pos)
@@ -23,7 +21,7 @@ final class Kernel {
   }
 
   static long readInts(byte[] src, int pos, int limit, int[] dst, int off, int to) {
-    if (VectorGate.admits(limit - pos)) {
+    if (VectorGates.READ_INTS.admits(limit - pos)) {
       return KernelVector512.readInts(src, pos, limit, dst, off, to);
     }
     return KernelCompress.pays(limit - pos)
@@ -32,7 +30,7 @@ final class Kernel {
   }
 
   static int writeLongs(long[] v, int off, int len, byte[] dst, int pos) {
-    if (VectorGate.admits(len)) {
+    if (VectorGates.WRITE_LONGS.admits(len)) {
       return KernelVector512.writeLongs(v, off, len, dst, pos);
     }
     return KernelCompress.pays(len)
@@ -41,6 +39,7 @@ final class Kernel {
   }
 
   static boolean warmUp() {
-    return VectorGate.warmUp();
+    boolean compress = CompressProbe.GATE.settle();
+    return VectorGates.settle() || compress;
   }
 }

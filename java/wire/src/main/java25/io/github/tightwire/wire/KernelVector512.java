@@ -4,11 +4,13 @@ import static jdk.incubator.vector.VectorOperators.B2I;
 import static jdk.incubator.vector.VectorOperators.B2L;
 import static jdk.incubator.vector.VectorOperators.GE;
 import static jdk.incubator.vector.VectorOperators.I2L;
+import static jdk.incubator.vector.VectorOperators.L2B;
 import static jdk.incubator.vector.VectorOperators.L2I;
 import static jdk.incubator.vector.VectorOperators.LEADING_ZEROS_COUNT;
 import static jdk.incubator.vector.VectorOperators.LSHL;
 import static jdk.incubator.vector.VectorOperators.LSHR;
 import static jdk.incubator.vector.VectorOperators.NE;
+import static jdk.incubator.vector.VectorOperators.OR;
 
 import jdk.incubator.vector.ByteVector;
 import jdk.incubator.vector.IntVector;
@@ -30,6 +32,7 @@ import jdk.incubator.vector.VectorSpecies;
  */
 final class KernelVector512 {
   private static final VectorSpecies<Byte> BYTES = ByteVector.SPECIES_512;
+  private static final VectorSpecies<Byte> EIGHT_BYTES = ByteVector.SPECIES_64;
   private static final VectorSpecies<Integer> INTS = IntVector.SPECIES_512;
   private static final VectorSpecies<Integer> HALF = IntVector.SPECIES_256;
   private static final VectorSpecies<Long> LONGS = LongVector.SPECIES_512;
@@ -45,15 +48,6 @@ final class KernelVector512 {
   /** Whether the JVM prefers vectors of this size. */
   static boolean isPreferred() {
     return ByteVector.SPECIES_PREFERRED.equals(BYTES);
-  }
-
-  static int count(byte[] src, int pos, int limit) {
-    int n = 0;
-    int p = pos;
-    for (; p <= limit - BLOCK; p += BLOCK) {
-      n += Long.bitCount(ends(src, p));
-    }
-    return n + KernelSwar.count(src, p, limit);
   }
 
   static long readLongs(byte[] src, int pos, int limit, long[] dst, int off, int to) {
@@ -176,19 +170,57 @@ final class KernelVector512 {
     return ByteVector.fromArray(BYTES, src, p).expand(VectorMask.fromLong(BYTES, places));
   }
 
+  /**
+   * Takes 64 values at a time, and lets the largest of them decide how all are written. Each vector
+   * that is stored is 64 bytes long: after its own values it fills the places of the 56 that
+   * follow, so the last values are left to the scalar kernel.
+   */
   static int writeLongs(long[] v, int off, int len, byte[] dst, int pos) {
     int end = off + len;
     int p = pos;
     int i = off;
-    // Each store is 64 bytes long: behind its own values it fills the places of the next 56.
-    for (; i <= end - 64 && p <= dst.length - 64; i += 8) {
-      LongVector x = LongVector.fromArray(LONGS, v, i);
-      p =
-          x.lanewise(LSHR, 56).compare(NE, 0).anyTrue()
-              ? KernelCompress.putEach(v, i, i + 8, dst, p)
-              : write(x, dst, p);
+    for (; i <= end - BLOCK - 56; i += BLOCK) {
+      long all = any(v, i);
+      if (all >>> 7 == 0) {
+        p = putOnes(v, i, dst, p);
+      } else if (all >>> 56 == 0) {
+        p = putBlock(v, i, dst, p);
+      } else {
+        p = KernelCompress.putEach(v, i, i + BLOCK, dst, p);
+      }
     }
     return KernelCompress.writeLongs(v, i, end - i, dst, p);
+  }
+
+  /** The bits that any of 64 values has, or some that make one of more than eight bytes. */
+  private static long any(long[] v, int from) {
+    long first = LongVector.fromArray(LONGS, v, from).reduceLanes(OR);
+    if (first >>> 56 != 0) {
+      return first;
+    }
+    LongVector all = LongVector.fromArray(LONGS, v, from + 8);
+    for (int i = 16; i < BLOCK; i += 8) {
+      all = all.or(LongVector.fromArray(LONGS, v, from + i));
+    }
+    return all.reduceLanes(OR) | first;
+  }
+
+  /** Writes 64 values of one byte. */
+  private static int putOnes(long[] v, int from, byte[] dst, int p) {
+    for (int i = 0; i < BLOCK; i += 8) {
+      LongVector x = LongVector.fromArray(LONGS, v, from + i);
+      x.convertShape(L2B, EIGHT_BYTES, 0).reinterpretAsBytes().intoArray(dst, p + i);
+    }
+    return p + BLOCK;
+  }
+
+  /** Writes 64 values of at most eight bytes. */
+  private static int putBlock(long[] v, int from, byte[] dst, int pos) {
+    int p = pos;
+    for (int i = from; i < from + BLOCK; i += 8) {
+      p = write(LongVector.fromArray(LONGS, v, i), dst, p);
+    }
+    return p;
   }
 
   /** Writes eight values of at most eight bytes. */
