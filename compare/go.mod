@@ -6,7 +6,7 @@ require (
 	github.com/VictoriaMetrics/easyproto v1.1.3
 	github.com/minio/blake2b-simd v0.0.0-20160723061019-3f5f724cb5b1
 	github.com/muktihari/fit v0.26.1
-	github.com/tightwire/tightwire v0.0.0
+	github.com/tightwire/tightwire v0.1.0
 	github.com/tightwire/tightwire/lab v0.0.0
 	golang.org/x/crypto v0.58.0
 	google.golang.org/protobuf v1.36.12

@@ -27,7 +27,8 @@ short) abroad=./... ;;
 esac
 
 log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+alone=$(mktemp -d)
+trap 'rm -rf "$log" "$alone"' EXIT
 
 # cell NAME PACKAGES VAR=VALUE...: the tests of PACKAGES with the variables.
 # Flags go into GOFLAGS, so that a test which runs the go command passes them on.
@@ -72,11 +73,14 @@ release() {
 }
 
 # library FOLDER: a module that people import, on the oldest release that it takes.
-# The workspace needs a newer one, so the module is tested without it.
+# The workspace needs a newer one, so the module is tested in a workspace of its own, with
+# nothing but the root module.
 library() {
+	printf 'go 1.25\n\nuse %s\n' "$PWD" >"$alone/go.work"
+	if [ "$1" != . ]; then printf 'use %s\n' "$PWD/$1" >>"$alone/go.work"; fi
 	if env GOTOOLCHAIN="$least" GOWORK=off "$go" version >"$log" 2>&1; then
 		pushd "$1" >/dev/null
-		cell "$least $1" ./... GOTOOLCHAIN="$least" GOWORK=off
+		cell "$least $1" ./... GOTOOLCHAIN="$least" GOWORK="$alone/go.work"
 		popd >/dev/null
 	else
 		leave_out "$least $1" "cannot get this toolchain: $(tail -n 1 "$log")"
