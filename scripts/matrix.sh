@@ -74,10 +74,14 @@ release() {
 
 # library FOLDER: a module that people import, on the oldest release that it takes.
 # The workspace needs a newer one, so the module is tested in a workspace of its own, with
-# nothing but the root module.
+# nothing but the root module, which takes the place of the version that is required.
 library() {
+	local required
+	required=$(sed -nE 's|.*github.com/tightwire/tightwire (v[0-9.]+)$|\1|p' "$1/go.mod")
 	printf 'go 1.25\n\nuse %s\n' "$PWD" >"$alone/go.work"
-	if [ "$1" != . ]; then printf 'use %s\n' "$PWD/$1" >>"$alone/go.work"; fi
+	if [ -n "$required" ]; then
+		printf 'use %s\nreplace github.com/tightwire/tightwire %s => %s\n' "$PWD/$1" "$required" "$PWD" >>"$alone/go.work"
+	fi
 	if env GOTOOLCHAIN="$least" GOWORK=off "$go" version >"$log" 2>&1; then
 		pushd "$1" >/dev/null
 		cell "$least $1" ./... GOTOOLCHAIN="$least" GOWORK="$alone/go.work"
