@@ -16,7 +16,7 @@ export GO GO_LEAST GO_OLD GO_NEW FUZZTIME
 TOOL = GOWORK=off $(GO) tool -modfile=$(CURDIR)/tools/go.mod
 
 .DEFAULT_GOAL := commit
-.PHONY: bench check commit contracts demo fmt format fuzz gen have-java help java-bench java-matrix java-matrix-short lint matrix matrix-short peers prove quick tables test test-go test-java tidy verdicts
+.PHONY: bench check commit contracts demo fmt format fuzz gen have-java help java-bench java-matrix java-matrix-short lint matrix matrix-short peers prove quick suites tables test test-go test-java tidy verdicts
 
 commit: check quick ## the default: what to run before a commit
 
@@ -71,6 +71,9 @@ matrix: ## the tests under each build that users may have
 
 matrix-short: ## the matrix that CI runs
 	@scripts/matrix.sh short
+
+suites: ## the tests of seven other projects, with our packages in place of their imports
+	@scripts/suites.sh
 
 demo: ## real protobuf bytes and digests by ours and by the peers, and who is faster; what we promise and claim
 	cd compare && $(GO) run ./cmd/demo

@@ -16,7 +16,7 @@ import (
 // TestAPI holds the exported names of our package against upstream's.
 func TestAPI(t *testing.T) {
 	for _, d := range dropIns {
-		t.Run(d.name, func(t *testing.T) { checkAPI(t, d) })
+		t.Run(d.path, func(t *testing.T) { checkAPI(t, d) })
 	}
 }
 

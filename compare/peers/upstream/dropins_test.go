@@ -1,16 +1,18 @@
 package upstream
 
 import (
+	"path"
+
 	// Make go.mod require what the tests look for in the module cache.
 	_ "golang.org/x/crypto/blake2b"
 	_ "golang.org/x/crypto/blake2s"
 	_ "google.golang.org/protobuf/encoding/protowire"
 )
 
-// A dropIn is one of our packages with the package that it replaces, whose
-// names and test suite it is held to.
+// A dropIn is one of our packages with the package that it replaces, whose names
+// and test suite it is held to.
 type dropIn struct {
-	name    string // of both packages, and of the folder in shim
+	path    string // of our package, below the root
 	module  string
 	version string
 	folder  string // of the package in the module
@@ -20,9 +22,15 @@ type dropIn struct {
 
 var dropIns = []dropIn{
 	{"protowire", "google.golang.org/protobuf", "v1.36.12", "encoding/protowire", "wire_test.go", "ConsumeVarint"},
+	{"protobuf/protowire", "google.golang.org/protobuf", "v1.36.12", "encoding/protowire", "wire_test.go", "ConsumeVarint"},
 	{"blake2s", "golang.org/x/crypto", "v0.58.0", "blake2s", "blake2s_test.go", "NewXOF"},
 	{"blake2b", "golang.org/x/crypto", "v0.58.0", "blake2b", "blake2b_test.go", "NewXOF"},
 }
 
-func (d dropIn) ours() string   { return "github.com/tightwire/tightwire/" + d.name }
+const home = "github.com/tightwire/tightwire/"
+
+func (d dropIn) ours() string   { return home + d.path }
 func (d dropIn) theirs() string { return d.module + "/" + d.folder }
+
+// name is that of the package, and of the folder in shim.
+func (d dropIn) name() string { return path.Base(d.path) }

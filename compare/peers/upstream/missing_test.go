@@ -9,11 +9,18 @@ import (
 // missing returns a line for each way in which package ours is not a drop-in for
 // package theirs: an exported name that is absent, or that is another kind of
 // object, or has another type, signature, value, underlying type or method set.
-// Names of parameters may differ.
+// Names of parameters may differ. A type of theirs, by alias, is as good as one of
+// ours.
 func missing(ours, theirs *types.Package) (diffs []string) {
+	q := func(p *types.Package) string {
+		if p.Path() == ours.Path() || p.Path() == theirs.Path() {
+			return ""
+		}
+		return p.Path()
+	}
 	for _, name := range exported(theirs) {
-		got := describe(ours.Scope().Lookup(name))
-		want := describe(theirs.Scope().Lookup(name))
+		got := describe(ours.Scope().Lookup(name), q)
+		want := describe(theirs.Scope().Lookup(name), q)
 		if got != want {
 			diffs = append(diffs, fmt.Sprintf("%s: %s, want %s", name, got, want))
 		}
@@ -32,12 +39,11 @@ func exported(pkg *types.Package) (names []string) {
 }
 
 // describe returns everything about obj that a program which uses it can see,
-// without the path of obj's own package.
-func describe(obj types.Object) string {
+// with the paths of packages that q gives.
+func describe(obj types.Object, q types.Qualifier) string {
 	if obj == nil {
 		return "missing"
 	}
-	q := types.RelativeTo(obj.Pkg())
 	switch obj := obj.(type) {
 	case *types.Const:
 		return "const " + types.TypeString(obj.Type(), q) + " = " + obj.Val().ExactString()

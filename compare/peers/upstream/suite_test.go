@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime/debug"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -18,7 +19,7 @@ import (
 // unless every test function in that file is seen to pass.
 func TestUpstreamSuite(t *testing.T) {
 	for _, d := range dropIns {
-		t.Run(d.name, func(t *testing.T) {
+		t.Run(d.path, func(t *testing.T) {
 			t.Parallel() // most of the time is the go command's
 			checkSuite(t, d)
 		})
@@ -81,7 +82,7 @@ func isTestName(s string) bool {
 // output.
 func (d dropIn) runSuite(t *testing.T, suite string) (passed map[string]bool, out []byte) {
 	cmd := exec.Command("go", "test", "-json", "-count=1", "-bench=.", "-benchtime=1x",
-		"-tags="+buildTags(), "-overlay="+d.writeOverlay(t, suite), "./shim/"+d.name)
+		"-tags="+buildTags(), "-overlay="+d.writeOverlay(t, suite), "./shim/"+d.name())
 	out, err := cmd.CombinedOutput()
 	if err != nil {
 		t.Errorf("%v: %v", cmd, err)
@@ -89,24 +90,42 @@ func (d dropIn) runSuite(t *testing.T, suite string) (passed map[string]bool, ou
 	return passedTests(out), out
 }
 
-// writeOverlay returns the name of a file that tells the go command to see
-// suite in the folder of the shim.
+// writeOverlay returns the name of a file that makes the go command see suite in
+// the folder of the shim, and the shim import our package.
 func (d dropIn) writeOverlay(t *testing.T, suite string) string {
-	shim, err := filepath.Abs(filepath.Join("shim", d.name))
+	shim, err := filepath.Abs(filepath.Join("shim", d.name()))
 	if err != nil {
 		t.Fatal(err)
 	}
+	face := filepath.Join(shim, "shim.go")
 	overlay, err := json.Marshal(map[string]map[string]string{
-		"Replace": {filepath.Join(shim, d.suite): suite},
+		"Replace": {filepath.Join(shim, d.suite): suite, face: d.writeShim(t, face)},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	name := filepath.Join(t.TempDir(), "overlay.json")
-	if err := os.WriteFile(name, overlay, 0o600); err != nil {
+	return writeTemp(t, "overlay.json", overlay)
+}
+
+// writeShim returns the name of a copy of the shim face that imports our package.
+func (d dropIn) writeShim(t *testing.T, face string) string {
+	text, err := os.ReadFile(face)
+	if err != nil {
 		t.Fatal(err)
 	}
-	return name
+	changed := bytes.ReplaceAll(text, []byte(strconv.Quote(home+d.name())), []byte(strconv.Quote(d.ours())))
+	if !bytes.Contains(changed, []byte(strconv.Quote(d.ours()))) {
+		t.Fatalf("%s does not import %s", face, d.ours())
+	}
+	return writeTemp(t, "shim.go", changed)
+}
+
+func writeTemp(t *testing.T, name string, text []byte) string {
+	full := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(full, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return full
 }
 
 // passedTests returns the names that go test -json reports as passed. A

@@ -1,0 +1,90 @@
+#!/usr/bin/env bash
+# Runs other projects' own tests on our packages: nothing in a project is changed but
+# the import path. A line for each project, the faults of one that fails, and a summary.
+#
+# usage: scripts/suites.sh [NAME...]
+#
+# NAME picks projects whose line holds it. The projects come from the module proxy and
+# are changed in a temporary folder; nothing of theirs is kept. Run it by hand and before
+# a release: make suites.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+root=$PWD
+go=${GO:-go}
+home=github.com/tightwire/tightwire
+passed=0 failed=0
+export GOWORK=off GOFLAGS="${GOFLAGS-} -mod=mod"
+
+work=$(mktemp -d)
+trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
+
+# suite MODULE@VERSION CHANGES SKIP PACKAGE...: the tests of the packages, but for those
+# that match SKIP, after CHANGES, a script of sed, in the imports of the whole module.
+suite() {
+	local module=$1 changes=$2 start=$SECONDS dir
+	shift 2
+	dir=$(mktemp -d -p "$work")
+	if (get "$module" "$dir" && change "$dir" "$changes" && run "$dir" "$@") >"$work/log" 2>&1; then
+		passed=$((passed + 1))
+		printf 'PASS  %-62s %5d tests %4ds\n' "$module" "$(grep -c -e '^ *--- PASS' "$work/log")" $((SECONDS - start))
+	else
+		failed=$((failed + 1))
+		printf 'FAIL  %s\n' "$module"
+		grep -v -e '^ *--- \(PASS\|SKIP\)' -e '^ *=== ' -e '^PASS$' "$work/log" | tail -n 100
+	fi
+}
+
+# get MODULE@VERSION DIR: a copy that can be written.
+get() {
+	(cd "$work" && "$go" mod download -json "$1") >"$2.json" &&
+		cp -r "$(sed -n 's/.*"Dir": "\(.*\)",/\1/p' "$2.json")/." "$2" &&
+		chmod -R u+w "$2"
+}
+
+# change DIR CHANGES: the imports and go.mod. protobuf-go's own encoding/protowire stays:
+# ours takes its types from there.
+change() {
+	grep -rlE '"(google.golang.org/protobuf/encoding/protowire|golang.org/x/crypto/blake2[bs])"' "$1" --include='*.go' |
+		grep -v '/encoding/protowire/' | xargs sed -i.before "$2" &&
+		cd "$1" &&
+		"$go" mod edit -require=$home@v0.0.0 -replace=$home="$root" &&
+		"$go" mod edit -require=$home/protobuf@v0.0.0 -replace=$home/protobuf="$root/protobuf" &&
+		"$go" mod tidy
+}
+
+# run DIR SKIP PACKAGE...: fails too unless the packages under test are built from ours.
+run() {
+	local skip=$2
+	cd "$1" && shift 2 &&
+		"$go" list -deps -test "$@" | grep "^$home/" &&
+		"$go" test -v -skip="$skip" "$@"
+}
+
+protowire="s#\"google.golang.org/protobuf/encoding/protowire\"#\"$home/protobuf/protowire\"#"
+blake2="s#\"golang.org/x/crypto/\(blake2[bs]\)\"#\"$home/\1\"#"
+
+# suites NAMES: of the lines read, those that hold one of NAMES, a regular expression.
+suites() {
+	while read -r module changes skip packages; do
+		if [[ $module =~ $1 ]]; then
+			# shellcheck disable=SC2086
+			suite "$module" "${!changes}" "$skip" $packages </dev/null
+		fi
+	done
+}
+
+# go-multihash reads the files that it skips here from a git submodule, which no module
+# has.
+suites "$(IFS='|' && echo "$*")" <<'PROJECTS'
+google.golang.org/protobuf@v1.36.12 protowire ^$ ./...
+github.com/golang/protobuf@v1.5.4 protowire ^$ ./...
+buf.build/go/hyperpb@v0.1.3 protowire ^$ ./...
+golang.org/x/crypto@v0.58.0 blake2 ^$ ./argon2 ./nacl/...
+golang.zx2c4.com/wireguard@v0.0.0-20260522210424-ecfc5a8d5446 blake2 ^$ ./device/...
+github.com/multiformats/go-multihash@v0.2.3 blake2 ^TestSpec(Vectors)?$ ./...
+github.com/flynn/noise@v1.1.0 blake2 ^$ ./...
+PROJECTS
+
+echo "suites: $passed passed, $failed failed"
+[ "$failed" -eq 0 ]
