@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"io/fs"
 	"path"
 	"path/filepath"
 	"slices"
@@ -37,13 +36,11 @@ const costFolder = "memory"
 // of the new file.
 func WriteCosts(dir string, e race.Env, costs []Cost) (string, error) {
 	var b bytes.Buffer
-	if err := race.WriteHeader(&b, e); err != nil {
-		return "", err
-	}
 	if err := PrintCosts(&b, costs); err != nil {
 		return "", err
 	}
-	return addTo(filepath.Join(dir, folderOf(e), costFolder), fileOf(e, ""), b.Bytes())
+	name, err := race.KeepText(dir, e, costFolder, "", &b)
+	return filepath.Join(dir, filepath.FromSlash(name)), err
 }
 
 // PrintCosts writes a line for each cost, as records have it below their header.
@@ -60,7 +57,7 @@ func PrintCosts(w io.Writer, costs []Cost) error {
 // Costs returns the newest record of costs that has some which are wanted, and only
 // those.
 func (f *Folder) Costs(wanted Wanted) (Costs, error) {
-	names, err := fs.Glob(f.fsys, "*/"+costFolder+"/*.txt")
+	names, err := glob(f.fsys, "*/"+costFolder+"/*.txt")
 	if err != nil {
 		return Costs{}, err
 	}
@@ -82,7 +79,7 @@ func (f *Folder) Costs(wanted Wanted) (Costs, error) {
 }
 
 func (f *Folder) readCosts(name string) (Costs, error) {
-	text, err := fs.ReadFile(f.fsys, name)
+	text, err := ReadText(f.fsys, name)
 	if err != nil {
 		return Costs{}, err
 	}

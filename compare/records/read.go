@@ -1,9 +1,12 @@
 package records
 
 import (
+	"bytes"
 	"cmp"
+	"compress/gzip"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path"
@@ -46,7 +49,7 @@ func Open(dir string) *Folder { return &Folder{os.DirFS(dir), map[string]Record{
 // flags, in their order. All are of one day and CPU, those of the newest of them.
 // Runs that left out races of a set do not count.
 func (f *Folder) Newest(wanted Wanted) ([]Record, error) {
-	names, err := fs.Glob(f.fsys, "*/*.txt")
+	names, err := glob(f.fsys, "*/*.txt")
 	if err != nil {
 		return nil, err
 	}
@@ -124,4 +127,26 @@ func ordered(records map[string]Record) []Record {
 	}
 	slices.SortFunc(all, func(a, b Record) int { return cmp.Compare(kindOf(a.Env), kindOf(b.Env)) })
 	return all
+}
+
+// glob returns the files of a pattern, compressed or not, in order.
+func glob(fsys fs.FS, pattern string) ([]string, error) {
+	plain, err1 := fs.Glob(fsys, pattern)
+	packed, err2 := fs.Glob(fsys, pattern+".gz")
+	all := append(plain, packed...)
+	slices.Sort(all)
+	return all, errors.Join(err1, err2)
+}
+
+// ReadText returns the text of a file, compressed or not.
+func ReadText(fsys fs.FS, name string) ([]byte, error) {
+	file, err := fs.ReadFile(fsys, name)
+	if err != nil || !strings.HasSuffix(name, ".gz") {
+		return file, err
+	}
+	r, err := gzip.NewReader(bytes.NewReader(file))
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(r)
 }

@@ -34,36 +34,14 @@ func write(t *testing.T, dir string, e race.Env, rs []*race.Result, extent strin
 func TestWriteNeverOverwrites(t *testing.T) {
 	dir := t.TempDir()
 	const stem = "2026-11-21-amd-epyc-family-25-model-17/go1.26.8-v3"
-	for i, want := range []string{stem + ".txt", stem + "-2.txt", stem + "-3.txt"} {
+	for i, want := range []string{stem + ".txt.gz", stem + "-2.txt.gz", stem + "-3.txt.gz"} {
 		if got := write(t, dir, env, measured(float64(i+1)), ""); got != want {
 			t.Errorf("Write, call %d = %s, want %s", i+1, got, want)
 		}
 	}
-	r, err := Open(dir).read(stem + ".txt")
+	r, err := Open(dir).read(stem + ".txt.gz")
 	if err != nil || !reflect.DeepEqual(r.Results, measured(1)) || r.Env != env {
 		t.Errorf("first record after three = %+v, %v, want %+v in %+v", r, err, measured(1)[0], env)
-	}
-}
-
-func TestNames(t *testing.T) {
-	simd := env
-	simd.Experiment, simd.Flags, simd.Level = "simd", "-tags=purego", ""
-	for _, tt := range []struct {
-		env    race.Env
-		extent string
-		want   string
-	}{
-		{env, "", "go1.26.8-v3"},
-		{env, Part, "go1.26.8-v3-part"},
-		{env, "blake2", "go1.26.8-v3-blake2"},
-		{simd, "", "go1.26.8-simd-tags-purego"},
-	} {
-		if got := fileOf(tt.env, tt.extent); got != tt.want {
-			t.Errorf("fileOf(%+v, %q) = %s, want %s", tt.env, tt.extent, got, tt.want)
-		}
-	}
-	if got, want := folderOf(race.Env{Date: "2026-11-21T10:00:00Z"}), "2026-11-21-unknown"; got != want {
-		t.Errorf("folderOf(no CPU) = %s, want %s", got, want)
 	}
 }
 

@@ -2,8 +2,10 @@ package steps
 
 import (
 	"cmp"
+	"compress/gzip"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -181,7 +183,7 @@ func newest(t *testing.T) []record {
 	if err != nil || len(folders) == 0 {
 		t.Fatalf("folders of records: %q, %v", folders, err)
 	}
-	names, _ := filepath.Glob(filepath.Join(slices.Max(folders), "*.txt")) // the pattern is sound
+	names, _ := filepath.Glob(filepath.Join(slices.Max(folders), "*.txt*")) // the pattern is sound
 	last := map[string]record{}
 	for _, name := range names {
 		r := readRecord(t, name)
@@ -199,7 +201,7 @@ func newest(t *testing.T) []record {
 
 func readRecord(t *testing.T, name string) record {
 	t.Helper()
-	text, err := os.ReadFile(name)
+	text, err := readPacked(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -217,6 +219,22 @@ func readRecord(t *testing.T, name string) record {
 		r.add(strings.TrimSpace(line))
 	}
 	return r
+}
+
+func readPacked(name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	if !strings.HasSuffix(name, ".gz") {
+		return io.ReadAll(f)
+	}
+	r, err := gzip.NewReader(f)
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(r)
 }
 
 var (

@@ -14,12 +14,12 @@ const (
 	pause         = 15 * time.Millisecond
 )
 
-// race times slices of all forms in turns, in an order drawn anew for each
+// raceOf times slices of all forms in turns, in an order drawn anew for each
 // round, and returns the nanoseconds that a block took in each slice. A slice
 // that is not timed comes before each, so that no form pays for the cache and the
 // predictor that the one before it filled. A round has a pause after it: whoever
 // else uses the CPU does so in spells, and a few of them should pass.
-func race(forms []step) [][]float64 {
+func raceOf(forms []step) [][]float64 {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	r := rand.New(rand.NewPCG(rand.Uint64(), 0))

@@ -2,19 +2,17 @@ package steps
 
 import (
 	"bytes"
-	"errors"
 	"flag"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
 	"runtime"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
-	"time"
+
+	"github.com/tightwire/tightwire/lab/race"
 )
 
 // stepsFolder is the folder of records of the steps, in that of a day and CPU.
@@ -35,13 +33,10 @@ func TestRecord(t *testing.T) {
 		t.Fatal("what is counted are instructions of amd64")
 	}
 	var b bytes.Buffer
-	env := environment(t)
-	for _, setting := range env {
-		fmt.Fprintf(&b, "%s: %s\n", setting.key, setting.value)
-	}
+	fmt.Fprintf(&b, "variant: %s\nclock: %.2f GHz\n", variant(t), clock())
 	writeFacts(t, &b)
 	writeTimes(&b)
-	name, err := add(folderOf(env), b.Bytes())
+	name, err := race.KeepText(*recordFolder, race.Describe(*commit), stepsFolder, "", &b)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,29 +68,11 @@ func fileOf(t *testing.T, s step) string {
 
 func writeTimes(b *bytes.Buffer) {
 	forms := slices.Concat(steps, detours)
-	times := race(forms)
+	times := raceOf(forms)
 	for round := range slicesOfEach {
 		for i, s := range forms {
 			fmt.Fprintf(b, "BenchmarkBlock/impl=%s\t%d\t%.4g ns/op\n", s.name, blocksInSlice, times[i][round])
 		}
-	}
-}
-
-type setting struct{ key, value string }
-
-// environment says where the times come from.
-func environment(t *testing.T) []setting {
-	return []setting{
-		{"goos", runtime.GOOS},
-		{"goarch", runtime.GOARCH},
-		{"goamd64", level()},
-		{"toolchain", runtime.Version()},
-		{"cpu", cpu()},
-		{"kernel", firstLine("/proc/sys/kernel/osrelease")},
-		{"commit", *commit},
-		{"variant", variant(t)},
-		{"clock", fmt.Sprintf("%.2f GHz", clock())},
-		{"date", time.Now().UTC().Format(time.RFC3339)},
 	}
 }
 
@@ -107,74 +84,4 @@ func variant(t *testing.T) string {
 		t.Fatal(err)
 	}
 	return regexp.MustCompile(`// Variant: (.*)`).FindStringSubmatch(string(text))[1]
-}
-
-func level() string {
-	if info, ok := debug.ReadBuildInfo(); ok {
-		for _, s := range info.Settings {
-			if s.Key == "GOAMD64" {
-				return s.Value
-			}
-		}
-	}
-	return "v1"
-}
-
-var cpuField = regexp.MustCompile(`(?m)^(model name|cpu family|model)\s*: (.*)$`)
-
-// cpu names the processor by name and numbers: virtual machines may hide which
-// one it is behind a name.
-func cpu() string {
-	text, err := os.ReadFile("/proc/cpuinfo")
-	if err != nil {
-		return "unknown"
-	}
-	field := map[string]string{}
-	for _, m := range cpuField.FindAllStringSubmatch(string(text), -1) {
-		field[m[1]] = m[2]
-	}
-	return fmt.Sprintf("%s (family %s, model %s)", field["model name"], field["cpu family"], field["model"])
-}
-
-func firstLine(name string) string {
-	text, err := os.ReadFile(name)
-	if err != nil {
-		return "unknown"
-	}
-	line, _, _ := strings.Cut(string(text), "\n")
-	return line
-}
-
-var notInNames = regexp.MustCompile(`[^a-z0-9]+`)
-
-// folderOf returns the folder of the records of this day and CPU. The one in it
-// is for the steps alone, out of sight of what reads races.
-func folderOf(env []setting) string {
-	values := map[string]string{}
-	for _, s := range env {
-		values[s.key] = s.value
-	}
-	name := strings.Trim(notInNames.ReplaceAllString(strings.ToLower(values["cpu"]), "-"), "-")
-	return filepath.Join(*recordFolder, values["date"][:len("2006-01-02")]+"-"+name, stepsFolder)
-}
-
-// add writes a new file, named after toolchain, level and how many there were.
-func add(folder string, text []byte) (string, error) {
-	if err := os.MkdirAll(folder, 0o777); err != nil {
-		return "", err
-	}
-	stem := filepath.Join(folder, runtime.Version()+"-"+level())
-	name := stem + ".txt"
-	for n := 2; ; n++ {
-		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-		if errors.Is(err, fs.ErrExist) {
-			name = fmt.Sprintf("%s-%d.txt", stem, n)
-			continue
-		}
-		if err != nil {
-			return "", err
-		}
-		_, err = f.Write(text)
-		return name, errors.Join(err, f.Close())
-	}
 }

@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"maps"
 	"os"
-	"path"
 	"regexp"
 	"runtime"
 	"slices"
@@ -16,6 +15,7 @@ import (
 	"sync"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/record"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
@@ -45,13 +45,12 @@ type line struct {
 	busy              bool // the rounds were looked for that have no neighbour, and not found
 }
 
-// ReadRecords reads all records in a folder and the folders below it, but for those named
-// "busy", which keep what the machine was too busy for. A folder that is not there has
-// none. Files that are no records, by their names or because they have no samples, are left
+// ReadRecords reads all records in a folder and the folders below it: the files that
+// [record.Names] lists. Files that are no records, because they have no samples, are left
 // out; those that are half of one are errors.
 func ReadRecords(folder string) ([]*Record, error) {
 	fsys := os.DirFS(folder)
-	names, err := recordNames(fsys)
+	names, err := record.Names(fsys)
 	if err != nil {
 		return nil, err
 	}
@@ -69,26 +68,8 @@ func ReadRecords(folder string) ([]*Record, error) {
 	return slices.Concat(read...), errors.Join(errs...)
 }
 
-// recordNames returns the files that may be records.
-func recordNames(fsys fs.FS) (names []string, err error) {
-	err = fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
-		switch {
-		case name == "." && errors.Is(err, fs.ErrNotExist):
-			return fs.SkipAll
-		case err != nil:
-			return err
-		case d.IsDir() && d.Name() == "busy":
-			return fs.SkipDir
-		case !d.IsDir() && (path.Ext(name) == ".txt" || path.Ext(name) == ".json"):
-			names = append(names, name)
-		}
-		return nil
-	})
-	return names, err
-}
-
 func readFile(fsys fs.FS, name string) ([]*Record, error) {
-	text, err := fs.ReadFile(fsys, name)
+	text, err := record.Read(fsys, name)
 	if err != nil || !isRecord.Match(text) {
 		return nil, err
 	}
@@ -106,10 +87,7 @@ var isRecord = regexp.MustCompile(`(?m)^Benchmark|\A\s*\[`)
 // readEnv reads what stands beside a file of JMH, which does not say where it is from:
 // lines of a key and its value. It need not be there.
 func readEnv(fsys fs.FS, name string) (map[string]string, error) {
-	if path.Ext(name) != ".json" {
-		return nil, nil
-	}
-	text, err := fs.ReadFile(fsys, strings.TrimSuffix(name, "json")+"env")
+	text, err := fs.ReadFile(fsys, record.Stem(name)+".env")
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

@@ -2,16 +2,10 @@ package claim
 
 import (
 	"bytes"
-	"errors"
-	"fmt"
-	"io/fs"
 	"maps"
-	"os"
 	"path"
-	"path/filepath"
-	"regexp"
-	"strings"
 
+	"github.com/tightwire/tightwire/lab/internal/record"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
@@ -31,33 +25,7 @@ func Write(folder, about string, samples []sample.Sample, more map[string]string
 		return nil, err
 	}
 	config := all[len(all)-1].Config
-	day, _, _ := strings.Cut(config["date"], "T")
-	where := path.Join(slug(day+" "+config["cpu"]), "prove", slug(cellOf(config)+" "+about))
-	name, err := add(folder, where, text.Bytes())
+	where := path.Join(record.Folder(config["date"], config["cpu"]), "prove", record.Slug(cellOf(config)+" "+about))
+	name, err := record.Add(folder, where, text.Bytes())
 	return Records(name, all, nil), err
-}
-
-// add writes a new file, stem.txt or else stem-2.txt and so on, and returns its name.
-func add(folder, stem string, text []byte) (string, error) {
-	if err := os.MkdirAll(filepath.Join(folder, filepath.FromSlash(path.Dir(stem))), 0o777); err != nil {
-		return "", err
-	}
-	for name, n := stem+".txt", 2; ; name, n = fmt.Sprintf("%s-%d.txt", stem, n), n+1 {
-		f, err := os.OpenFile(filepath.Join(folder, filepath.FromSlash(name)), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-		if errors.Is(err, fs.ErrExist) {
-			continue
-		}
-		if err != nil {
-			return "", err
-		}
-		_, err = f.Write(text)
-		return name, errors.Join(err, f.Close())
-	}
-}
-
-var notInNames = regexp.MustCompile(`[^a-z0-9.]+`)
-
-// slug turns words into a part of a file's name.
-func slug(words string) string {
-	return strings.Trim(notInNames.ReplaceAllString(strings.ToLower(words), "-"), "-.")
 }

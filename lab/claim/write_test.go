@@ -29,7 +29,7 @@ func TestWrite(t *testing.T) {
 	const stem = "2026-01-02-some-cpu-model-1/prove/go1.26.8-linux-amd64-v1-a-claim"
 	samples := samplesOf("base", "candidate")
 	more := map[string]string{"base": "main", "candidate": "HEAD", "alpha": "0.01", "module": "example.com/m@v1"}
-	for _, want := range []string{stem + ".txt", stem + "-2.txt", stem + "-3.txt"} {
+	for _, want := range []string{stem + ".txt.gz", stem + "-2.txt.gz", stem + "-3.txt.gz"} {
 		got, err := Write(dir, "A claim", samples, more)
 		if err != nil || len(got) != 1 || got[0].Path != want {
 			t.Fatalf("Write = %+v, %v, want %s", got, err, want)

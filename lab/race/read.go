@@ -1,6 +1,7 @@
 package race
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"math"
@@ -9,16 +10,26 @@ import (
 	"strings"
 
 	"golang.org/x/perf/benchfmt"
+
+	"github.com/tightwire/tightwire/lab/internal/record"
 )
 
-// ReadResults reads a record written by [WriteHeader] and [Result.WriteTo] and
+// ReadResults reads a record written by [Keep], or by [WriteHeader] and [Result.WriteTo], and
 // returns its results in the order of their first lines. It returns an error for
-// lines that a race does not write and for a record of more than one environment.
+// lines that a race does not write, for a record that was cut off, and for one of more than
+// one environment.
 // It accepts samples of a race that ran several times, as long as the number of
 // operations stayed the same: the rounds follow each other.
 func ReadResults(r io.Reader) ([]*Result, Env, error) {
+	file, err := io.ReadAll(r)
+	if err == nil {
+		file, err = record.Text(file)
+	}
+	if err != nil {
+		return nil, Env{}, fmt.Errorf("race: %w", err)
+	}
 	var rec recordReader
-	lines := benchfmt.NewReader(r, "record")
+	lines := benchfmt.NewReader(bytes.NewReader(file), "record")
 	for lines.Scan() {
 		if err := rec.add(lines.Result()); err != nil {
 			return nil, Env{}, fmt.Errorf("race: %w", err)

@@ -41,7 +41,7 @@ func sumResult() *Result {
 	}}
 }
 
-func record(t *testing.T, e Env, results ...*Result) string {
+func recordText(t *testing.T, e Env, results ...*Result) string {
 	t.Helper()
 	var b bytes.Buffer
 	if err := WriteHeader(&b, e); err != nil {
@@ -57,7 +57,7 @@ func record(t *testing.T, e Env, results ...*Result) string {
 }
 
 func TestRecord(t *testing.T) {
-	if got, want := record(t, testEnv, sumResult()), wantHeader+wantLines; got != want {
+	if got, want := recordText(t, testEnv, sumResult()), wantHeader+wantLines; got != want {
 		t.Errorf("record = %s\nwant %s", got, want)
 	}
 }
@@ -78,17 +78,17 @@ func TestConfig(t *testing.T) {
 }
 
 func TestRecordOfUnknown(t *testing.T) {
-	if got := record(t, Env{}); got != "" {
+	if got := recordText(t, Env{}); got != "" {
 		t.Errorf("header of Env{} = %q, want none", got)
 	}
-	if got, want := record(t, Env{Arch: "arm64", Level: "v8.0"}), "goarch: arm64\ngoarm64: v8.0\n"; got != want {
+	if got, want := recordText(t, Env{Arch: "arm64", Level: "v8.0"}), "goarch: arm64\ngoarm64: v8.0\n"; got != want {
 		t.Errorf("header = %q, want %q", got, want)
 	}
 }
 
 // Foreign tools read the record: benchfmt is what benchstat reads with.
 func TestRecordIsBenchmarkFormat(t *testing.T) {
-	lines := benchfmt.NewReader(strings.NewReader(record(t, testEnv, sumResult())), "record")
+	lines := benchfmt.NewReader(strings.NewReader(recordText(t, testEnv, sumResult())), "record")
 	n := 0
 	for lines.Scan() {
 		res, ok := lines.Result().(*benchfmt.Result)
@@ -117,7 +117,7 @@ func TestReadBack(t *testing.T) {
 	odd := sumResult()
 	odd.Name, odd.Units, odd.Bytes, odd.Tried = "Odd/units=no", 1, 7_654_321, 77
 	want := []*Result{sumResult(), second, odd}
-	got, env, err := ReadResults(strings.NewReader(record(t, testEnv, want...)))
+	got, env, err := ReadResults(strings.NewReader(recordText(t, testEnv, want...)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -144,7 +144,7 @@ func TestReadBackRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	env := Describe(Commit("."))
-	got, gotEnv, err := ReadResults(strings.NewReader(record(t, env, res)))
+	got, gotEnv, err := ReadResults(strings.NewReader(recordText(t, env, res)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,7 +159,7 @@ func TestRecordOfUnevenRounds(t *testing.T) {
 	for i := range 2 {
 		r := sumResult()
 		r.Arms[i].Ns = r.Arms[i].Ns[:1]
-		if got := strings.Count(record(t, Env{}, r), "ns/op"); got != 2 {
+		if got := strings.Count(recordText(t, Env{}, r), "ns/op"); got != 2 {
 			t.Errorf("record where arm %d has 1 round and the other 2: %d samples, want 2", i, got)
 		}
 	}
@@ -170,7 +170,7 @@ func TestRecordSaysQuiet(t *testing.T) {
 	for want, busy := range map[string][]bool{"": nil, "\nquiet: yes\n": {true, false}, "\nquiet: no\n": {true, true}} {
 		r := sumResult()
 		r.Busy = busy
-		text := record(t, testEnv, r)
+		text := recordText(t, testEnv, r)
 		if !strings.Contains(text, want) || want == "" && strings.Contains(text, "quiet") {
 			t.Errorf("busy %v: %s; want %q", busy, text, want)
 		}
@@ -181,7 +181,7 @@ func TestRecordSaysQuiet(t *testing.T) {
 }
 
 func TestReadSeveralRuns(t *testing.T) {
-	got, _, err := ReadResults(strings.NewReader(record(t, testEnv, sumResult(), sumResult())))
+	got, _, err := ReadResults(strings.NewReader(recordText(t, testEnv, sumResult(), sumResult())))
 	if err != nil || len(got) != 1 || len(got[0].Arms[1].Ns) != 4 {
 		t.Errorf("ReadResults of two runs = %+v, %v, want one result of 4 rounds", got, err)
 	}

@@ -26,13 +26,18 @@ func TestBench(t *testing.T) {
 			t.Errorf("bench %q printed %s, want %q in it", args, &out, want)
 		}
 	}
-	files, _ := filepath.Glob(filepath.Join(folder, "*", "*-part.txt"))
+	files, _ := filepath.Glob(filepath.Join(folder, "*", "*-part.txt.gz"))
 	if len(files) != 1 {
 		t.Fatalf("bench -run wrote %q, want one partial record", files)
 	}
-	text, err := os.ReadFile(files[0])
-	if got := bytes.Count(text, []byte("\nBenchmark")); err != nil || got != 2*2+2*3 {
-		t.Errorf("record has %d samples, %v, want 2 rounds of 2 arms and of 3", got, err)
+	f, err := os.Open(files[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	rs, _, err := race.ReadResults(f)
+	if err != nil || len(rs) != 2 || len(rs[0].Arms[1].Ns) != 2 || len(rs[0].Arms)+len(rs[1].Arms) != 2+3 {
+		t.Errorf("record has %+v, %v, want 2 rounds of 2 arms and of 3", rs, err)
 	}
 }
 

@@ -32,14 +32,14 @@ type javaArm struct {
 	forks      [][]float64
 }
 
-var javaFile = regexp.MustCompile(`/java-([0-9]+)(-[0-9]+)?\.json$`)
+var javaFile = regexp.MustCompile(`/java-([0-9]+)(-[0-9]+)?\.json(\.gz)?$`)
 
 // javaRecords returns those of the named files that are records of Java, or else the
 // newest record of each release that is in the folder of the newest of all. The latest
 // release is first.
 func javaRecords(dir string, names []string) ([]javaRecord, error) {
 	fsys := os.DirFS(dir)
-	found, err := fs.Glob(fsys, "*/java-*.json")
+	found, err := fs.Glob(fsys, "*/java-*.json*")
 	if err != nil {
 		return nil, err
 	}
@@ -78,7 +78,7 @@ func readJava(fsys fs.FS, name string) (javaRecord, error) {
 	if err != nil {
 		return javaRecord{}, err
 	}
-	env, err := readEnv(fsys, strings.TrimSuffix(name, "json")+"env")
+	env, err := readEnv(fsys, strings.TrimSuffix(strings.TrimSuffix(name, ".gz"), "json")+"env")
 	if err != nil {
 		return javaRecord{}, err
 	}
@@ -101,7 +101,7 @@ func readEnv(fsys fs.FS, name string) (map[string]string, error) {
 }
 
 func readArms(fsys fs.FS, name string) ([]javaArm, error) {
-	text, err := fs.ReadFile(fsys, name)
+	text, err := records.ReadText(fsys, name)
 	if err != nil {
 		return nil, err
 	}

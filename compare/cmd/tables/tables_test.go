@@ -97,7 +97,7 @@ func TestTables(t *testing.T) {
 		"| inlined | 1-10 | Go 1.26.8 v3 | 10.00 ns | 5.00 ns | 2.50 ns | 4.00 [4.00, 4.00] | 2.00 [2.00, 2.00] |\n",
 		"| write request | Go 1.26.8 v3 | 4.00 [4.00, 4.00] | 4.00 [4.00, 4.00] | 1.00 [1.00, 1.00] no difference |\n",
 		"| WriteRequest/op=encode | easyproto | 2.00 [2.00, 2.00] |\n",
-		"* [Go 1.26.8 v3](results/2026-11-21-some-cpu-1/go1.26.8-v3.txt): Some CPU 1, Linux unknown, commit abc, 2026-11-21T10:00:00Z, 12 rounds\n",
+		"* [Go 1.26.8 v3](results/2026-11-21-some-cpu-1/go1.26.8-v3.txt.gz): Some CPU 1, Linux unknown, commit abc, 2026-11-21T10:00:00Z, 12 rounds\n",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("README has no %q; it is\n%s", want, got)
@@ -185,7 +185,7 @@ func TestFITTables(t *testing.T) {
 		"| 24 bytes | 24.8 MB, 88 | 8.00 ms |\n",
 		"| 16 bytes | – | 4.00 ms: 2.00 [2.00, 2.00] |\n",
 		"| nothing | 163 kB, 85 | 1.00 ms: 8.00 [8.00, 8.00] |\n",
-		"* [Go 1.26.8 v1](results/2026-11-22-some-cpu-1/memory/go1.26.8-v1.txt): Some CPU 1, Linux unknown, commit unknown, 2026-11-22T10:00:00Z, bytes and allocations\n",
+		"* [Go 1.26.8 v1](results/2026-11-22-some-cpu-1/memory/go1.26.8-v1.txt.gz): Some CPU 1, Linux unknown, commit unknown, 2026-11-22T10:00:00Z, bytes and allocations\n",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("README has no %q; it is\n%s", want, got)

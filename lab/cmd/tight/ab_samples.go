@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 
+	"github.com/tightwire/tightwire/lab/internal/record"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
@@ -43,12 +44,7 @@ func (c *comparison) keep(file string) error {
 	if err := errors.Join(sample.Write(&before, last), sample.Write(&after, append(last, all...))); err != nil {
 		return err
 	}
-	f, err := os.OpenFile(file, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o666)
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(after.Bytes()[before.Len():])
-	return errors.Join(err, f.Close())
+	return record.Append(file, after.Bytes()[before.Len():])
 }
 
 // lastSample returns the last sample of a file, whose configuration holds for what follows,

@@ -8,8 +8,8 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 
+	"github.com/tightwire/tightwire/lab/internal/atomicfile"
 	"github.com/tightwire/tightwire/lab/internal/report"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
@@ -72,20 +72,5 @@ func (k *importCommand) convert() error {
 		_, err := b.WriteTo(k.stdout)
 		return err
 	}
-	return createWhole(k.out, b.Bytes())
-}
-
-// createWhole writes a file that is there as a whole or not at all, and none that is there
-// already: records are only added to.
-func createWhole(name string, text []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".part-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name())
-	_, err = f.Write(text)
-	if err := errors.Join(err, f.Chmod(0o644), f.Close()); err != nil {
-		return err
-	}
-	return os.Link(f.Name(), name)
+	return atomicfile.Create(k.out, b.Bytes()) // records are only added to
 }

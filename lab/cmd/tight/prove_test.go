@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/tightwire/tightwire/lab/claim"
+	"github.com/tightwire/tightwire/lab/internal/record"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
@@ -50,7 +51,7 @@ func BenchmarkPlain(b *testing.B) { bench(b, Plain) }
 // records are the files that prove has written.
 func records(t *testing.T) []string {
 	t.Helper()
-	files, err := filepath.Glob("results/*/prove/*.txt")
+	files, err := filepath.Glob("results/*/prove/*.txt.gz")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -188,11 +189,11 @@ effect = "<= -10%"
 func TestProveRaces(t *testing.T) {
 	proveRaces(t)
 	status, out, errs := tight("prove", "-run", "two|less")
-	files, _ := filepath.Glob("kept/*/prove/*.txt")
+	files, _ := filepath.Glob("kept/*/prove/*.txt.gz")
 	if status != 0 || !strings.HasPrefix(out, "all of 2 claims hold") || len(files) != 1 {
 		t.Fatalf("tight prove = %d, %s%s with %q, want two that hold in one record", status, out, errs, files)
 	}
-	text, err := os.ReadFile(files[0])
+	text, err := record.Read(os.DirFS("."), filepath.ToSlash(files[0]))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,8 +6,8 @@ import (
 	"os"
 	"path"
 	"slices"
-	"strings"
 
+	"github.com/tightwire/tightwire/lab/internal/record"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
@@ -40,12 +40,15 @@ const powerRounds = 20
 // many of the base as of the candidate.
 func ReadCalibrations(folder string) ([]Calibration, error) {
 	fsys := os.DirFS(folder)
-	files, err := fs.Glob(fsys, "*/calibration/*.txt")
+	files, err := record.Names(fsys)
 	if err != nil {
 		return nil, err
 	}
 	var all []Calibration
 	for _, file := range files {
+		if path.Base(path.Dir(file)) != "calibration" {
+			continue
+		}
 		c, err := readCalibration(fsys, file)
 		if err != nil {
 			return nil, err
@@ -66,7 +69,7 @@ func readCalibration(fsys fs.FS, file string) (Calibration, error) {
 		return Calibration{}, err
 	}
 	c := Calibration{
-		Name: strings.TrimSuffix(path.Base(file), ".txt"), Record: file,
+		Name: path.Base(record.Stem(file)), Record: file,
 		CPU: samples[0].Config["cpu"], Samples: len(samples),
 	}
 	return c, c.try(equalRounds(samples))

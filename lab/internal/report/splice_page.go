@@ -1,10 +1,10 @@
 package report
 
 import (
-	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
+
+	"github.com/tightwire/tightwire/lab/internal/atomicfile"
 )
 
 // A Page is a file with marks, and what it is to be.
@@ -36,27 +36,5 @@ func (p Page) Write() error {
 	if !p.Changes() {
 		return nil
 	}
-	path, err := filepath.EvalSymlinks(p.Path)
-	if err != nil {
-		return err
-	}
-	return replace(path, p.new)
-}
-
-// replace writes another file beside path, with its permissions, and renames it.
-func replace(path, text string) error {
-	info, err := os.Stat(path)
-	if err != nil {
-		return err
-	}
-	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name()) // fails once it is renamed
-	_, err = f.WriteString(text)
-	if err = errors.Join(err, f.Chmod(info.Mode().Perm()), f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), path)
+	return atomicfile.Replace(p.Path, []byte(p.new))
 }

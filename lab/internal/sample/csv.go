@@ -1,6 +1,7 @@
 package sample
 
 import (
+	"bufio"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -31,7 +32,7 @@ func columns(head []string) []string {
 // readCSV reads columns name and value, and, as far as they are there, unit ("sec/op" if
 // not), arm, and round, which counts up by one from 0 or 1 in each name and arm. Without
 // it the i-th row of a name, arm and unit is round i. Other columns are left out.
-func readCSV(r io.Reader, name string) ([]Sample, error) {
+func readCSV(r *bufio.Reader, name string) ([]Sample, error) {
 	lines := csv.NewReader(r)
 	lines.TrimLeadingSpace = true
 	head, err := lines.Read()

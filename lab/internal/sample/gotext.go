@@ -1,7 +1,7 @@
 package sample
 
 import (
-	"io"
+	"bufio"
 	"regexp"
 
 	"golang.org/x/perf/benchfmt"
@@ -13,9 +13,12 @@ const armKey = "arm"
 // procsKey is what the configuration calls the -8 behind a name.
 const procsKey = "gomaxprocs"
 
+// countKey is what ends a record, of which it says how many samples it has.
+const countKey = "samples"
+
 // readGo reads what go test -bench writes. A line that begins as a result does, and is
 // none, is an error: it may be half of one.
-func readGo(r io.Reader, name string) ([]Sample, error) {
+func readGo(r *bufio.Reader, name string) ([]Sample, error) {
 	var samples []Sample
 	lines := benchfmt.NewReader(r, name)
 	for lines.Scan() {
@@ -40,7 +43,9 @@ func goSample(line *benchfmt.Result) (Sample, error) {
 		return s, errorIters(s.Iters)
 	}
 	for _, c := range line.Config {
-		s.Config[c.Key] = string(c.Value)
+		if c.Key != countKey {
+			s.Config[c.Key] = string(c.Value)
+		}
 	}
 	s.Arm = s.Config[armKey]
 	delete(s.Config, armKey)

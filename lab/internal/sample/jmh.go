@@ -1,6 +1,7 @@
 package sample
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
@@ -37,7 +38,7 @@ type jmhMetric struct {
 // readJMH takes forks for samples: the median of each, because the iterations within are
 // correlated. A benchmark may stand in the file several times, with forks of its own each.
 // Of one fork alone the iterations are the samples, and their configuration says so.
-func readJMH(r io.Reader, name string) ([]Sample, error) {
+func readJMH(r *bufio.Reader, name string) ([]Sample, error) {
 	text, err := io.ReadAll(r)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)

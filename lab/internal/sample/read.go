@@ -8,34 +8,39 @@ import (
 	"math"
 
 	"golang.org/x/perf/benchunit"
+
+	"github.com/tightwire/tightwire/lab/internal/record"
 )
 
-// Read returns the samples of a file in the order of the file. It tells what the file is
-// by its content: what begins with '[' is JSON of JMH, a first line with "name" and
+// Read returns the samples of a file in the order of the file, compressed by gzip or not. It
+// goes by the content: what begins with '[' is JSON of JMH, a first line with "name" and
 // "value" the head of a CSV, and all else the text of Go benchmarks. Times are in "sec/op",
-// whatever the file has. A file without samples is an error, and so is a number that is
-// not finite. Errors begin with the name of the file, and with the line where one is at
-// fault.
+// whatever the file has. A file without samples or with fewer than it says is an error, and
+// so is a number that is not finite. Errors begin with the name of the file, and with the
+// line where one is at fault.
 func Read(r io.Reader, name string) ([]Sample, error) {
-	b := bufio.NewReader(r)
-	skipMark(b)
-	return some(format(b), b, name)
+	return some(func(b *bufio.Reader, name string) ([]Sample, error) { return format(b)(b, name) }, r, name)
 }
 
 // ReadJMH is [Read] of a file that must be JSON of JMH.
 func ReadJMH(r io.Reader, name string) ([]Sample, error) { return some(readJMH, r, name) }
 
 // ReadCSV is [Read] of a file that must be a CSV.
-func ReadCSV(r io.Reader, name string) ([]Sample, error) {
-	b := bufio.NewReader(r)
-	skipMark(b)
-	return some(readCSV, b, name)
-}
+func ReadCSV(r io.Reader, name string) ([]Sample, error) { return some(readCSV, r, name) }
 
-type reader func(r io.Reader, name string) ([]Sample, error)
+type reader func(b *bufio.Reader, name string) ([]Sample, error)
 
 func some(read reader, r io.Reader, name string) ([]Sample, error) {
-	samples, err := read(r, name)
+	file, err := io.ReadAll(r)
+	if err == nil {
+		file, err = record.Text(file)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	b := bufio.NewReader(bytes.NewReader(file))
+	skipMark(b)
+	samples, err := read(b, name)
 	if err == nil && len(samples) == 0 {
 		err = fmt.Errorf("%s: no samples", name)
 	}

@@ -1,15 +1,20 @@
 package io.github.tightwire.bench;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.zip.GZIPOutputStream;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.IterationResult;
@@ -67,29 +72,44 @@ final class Record {
   }
 
   /**
-   * Adds the record to the folder of the day and CPU: the results as JMH writes them, and beside
-   * them the environment. Returns the file of the results, which is new.
+   * Adds the record to the folder of the day and CPU: the results as JMH writes them, compressed,
+   * and beside them the environment. Returns the file of the results, which is new.
    */
   Path write(Path all, Environment here) throws IOException {
     Path folder = Files.createDirectories(all.resolve(here.folder()));
-    Path file = unused(folder, "java-" + Runtime.version().feature());
-    try (PrintStream out = new PrintStream(file.toFile(), StandardCharsets.UTF_8)) {
+    String stem = unused(folder, "java-" + Runtime.version().feature());
+    ByteArrayOutputStream json = new ByteArrayOutputStream();
+    try (PrintStream out = new PrintStream(new GZIPOutputStream(json), false, StandardCharsets.UTF_8)) {
       ResultFormatFactory.getInstance(ResultFormatType.JSON, out).writeOut(merged());
     }
-    String name = file.getFileName().toString().replace(".json", ".env");
-    Files.writeString(folder.resolve(name), here.text());
-    return file;
+    // The environment comes first: results without one would be of no machine.
+    whole(folder.resolve(stem + ".env"), here.text().getBytes(StandardCharsets.UTF_8));
+    return whole(folder.resolve(stem + ".json.gz"), json.toByteArray());
   }
 
-  /**
-   * Returns the file of that name, or else the first of stem-2, stem-3 and so on that is not there.
-   */
-  private static Path unused(Path folder, String stem) {
-    Path file = folder.resolve(stem + ".json");
-    for (int n = 2; Files.exists(file); n++) {
-      file = folder.resolve(stem + "-" + n + ".json");
+  /** Writes a file that is there as a whole or not at all, whatever happens meanwhile. */
+  private static Path whole(Path file, byte[] bytes) throws IOException {
+    Path part = Files.createFile(file.resolveSibling("." + file.getFileName()));
+    try (FileChannel to = FileChannel.open(part, StandardOpenOption.WRITE)) {
+      ByteBuffer rest = ByteBuffer.wrap(bytes);
+      while (rest.hasRemaining()) {
+        to.write(rest);
+      }
+      to.force(true);
+    } catch (IOException e) {
+      Files.delete(part);
+      throw e;
     }
-    return file;
+    return Files.move(part, file);
+  }
+
+  /** Returns the stem, or else the first of stem-2, stem-3 and so on that no record has. */
+  private static String unused(Path folder, String stem) {
+    String name = stem;
+    for (int n = 2; Files.exists(folder.resolve(name + ".json.gz")); n++) {
+      name = stem + "-" + n;
+    }
+    return name;
   }
 
   private List<RunResult> merged() {

@@ -1,0 +1,65 @@
+package claim
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// resultsFolder returns the folder of all records that a tight.toml in dir names, as seen
+// from here. Whoever measures claims of others writes there, so it must not lead out of what
+// they come with: the git work tree, the folder of go.work, or else that of the tight.toml.
+func resultsFolder(dir, named string) (string, error) {
+	folder := filepath.Join(dir, filepath.FromSlash(named))
+	if filepath.IsAbs(filepath.FromSlash(named)) {
+		return "", fmt.Errorf("results %q: want a folder relative to the file", named)
+	}
+	from, err := resolved(dir)
+	if err != nil {
+		return "", err
+	}
+	to, err := resolved(folder)
+	if err != nil {
+		return "", err
+	}
+	top := topOf(from)
+	if rel, err := filepath.Rel(top, to); err != nil || rel == ".." || strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
+		return "", fmt.Errorf("results %q leads out of %s: want a folder in it", named, top)
+	}
+	return folder, nil
+}
+
+// topOf returns the outermost folder around dir that has .git or go.work, dir itself if none
+// has.
+func topOf(dir string) string {
+	top := dir
+	for at := dir; ; at = filepath.Dir(at) {
+		for _, name := range []string{".git", "go.work"} {
+			if _, err := os.Stat(filepath.Join(at, name)); err == nil {
+				top = at
+			}
+		}
+		if at == filepath.Dir(at) {
+			return top
+		}
+	}
+}
+
+// resolved returns an absolute path without symbolic links, as far as the folders exist.
+func resolved(path string) (string, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return "", err
+	}
+	rest := ""
+	for {
+		if real, err := filepath.EvalSymlinks(path); err == nil {
+			return filepath.Join(real, rest), nil
+		}
+		if path == filepath.Dir(path) {
+			return filepath.Join(path, rest), nil
+		}
+		path, rest = filepath.Dir(path), filepath.Join(filepath.Base(path), rest)
+	}
+}

@@ -1,0 +1,43 @@
+package race
+
+import (
+	"bytes"
+	"io"
+	"path"
+
+	"github.com/tightwire/tightwire/lab/internal/record"
+)
+
+// Keep adds a record of rs, all measured in e, to the folder of its day and CPU in folder,
+// and returns the name of the new file there, with slashes:
+// "2026-11-21-some-cpu/go1.26.8-v3.txt.gz". part says which of all races were run, "" if it
+// was every one. The file is compressed, and a file that exists is never changed.
+func Keep(folder string, e Env, rs []*Result, part string) (string, error) {
+	var body bytes.Buffer
+	for _, r := range rs {
+		if _, err := r.WriteTo(&body); err != nil {
+			return "", err
+		}
+	}
+	return KeepText(folder, e, "", part, &body)
+}
+
+// KeepText is [Keep] for measurements that are no results of races: body has them as lines of
+// Go benchmarks. kind is a folder below that of the day and CPU, for what no table of races
+// is made of.
+func KeepText(folder string, e Env, kind, part string, body io.Reader) (string, error) {
+	var b bytes.Buffer
+	if err := WriteHeader(&b, e); err != nil {
+		return "", err
+	}
+	if _, err := b.ReadFrom(body); err != nil {
+		return "", err
+	}
+	stem := e.Go
+	for _, more := range []string{e.Level, e.Experiment, e.Flags, part} {
+		if more != "" {
+			stem += "-" + record.Slug(more)
+		}
+	}
+	return record.Add(folder, path.Join(record.Folder(e.Date, e.CPU), kind, stem), b.Bytes())
+}
