@@ -25,9 +25,9 @@ type BaseType = profile.BaseType
 // slice; no bytes are fewer still. One decoder in three forms, on a file of 2.4 MB:
 //
 //	stored for each field  allocated    Go 1.26.8 v1
-//	24 bytes               24.8 MB, 88  9.25 ms
-//	16 bytes               17.6 MB, 86  8.97 ms: 1.03 [0.89, 1.06] no difference
-//	nothing                1.6 MB, 85   1.38 ms: 6.82 [6.66, 7.81]
+//	24 bytes               24.8 MB, 88  21.96 ms
+//	16 bytes               17.6 MB, 86  21.69 ms: 1.10 [0.90, 1.46] no difference ~
+//	nothing                1.6 MB, 85   7.98 ms: 4.44 [3.20, 6.18] ~
 //
 // How it was measured is in docs/fit.md of the module.
 //

@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -51,7 +52,7 @@ func TestRecordIsCurrent(t *testing.T) {
 }
 
 var tables = map[string]func([]record) string{
-	"times":    timesTable,
+	"times":    timesTables,
 	"code":     codeTable,
 	"inlining": inliningLines,
 }
@@ -78,6 +79,20 @@ func splice(t *testing.T, text string, rs []record) string {
 // undisturbed is the quantile of times that nothing disturbed. Races take 0.1; but
 // these were recorded on a machine where now and then only one slice in ten was.
 const undisturbed = 0.05
+
+// timesTables is a table for each CPU, the newest first.
+func timesTables(rs []record) string {
+	var texts []string
+	for len(rs) > 0 {
+		n := slices.IndexFunc(rs, func(r record) bool { return r.settings["cpu"] != rs[0].settings["cpu"] })
+		if n < 0 {
+			n = len(rs)
+		}
+		texts = append(texts, rs[0].settings["cpu"]+":\n\n"+timesTable(rs[:n]))
+		rs = rs[n:]
+	}
+	return strings.Join(texts, "\n")
+}
 
 // timesTable shows what a block takes when nothing disturbs it, under each build,
 // and what it took in the median under the first.
@@ -176,27 +191,26 @@ func (r record) title() string {
 	return "Go " + strings.TrimPrefix(r.settings["toolchain"], "go") + " " + r.settings["goamd64"]
 }
 
-// newest returns the records of the last day, the newest for each build.
+// newest returns the newest record of each CPU and build, those of the newest CPU first.
 func newest(t *testing.T) []record {
 	t.Helper()
-	folders, err := filepath.Glob(filepath.Join(records, "*", stepsFolder))
-	if err != nil || len(folders) == 0 {
-		t.Fatalf("folders of records: %q, %v", folders, err)
+	names, err := filepath.Glob(filepath.Join(records, "*", stepsFolder, "*.txt*"))
+	if err != nil || len(names) == 0 {
+		t.Fatalf("records: %q, %v", names, err)
 	}
-	names, _ := filepath.Glob(filepath.Join(slices.Max(folders), "*.txt*")) // the pattern is sound
 	last := map[string]record{}
+	latest := map[string]string{}
 	for _, name := range names {
 		r := readRecord(t, name)
-		if last[r.title()].settings["date"] < r.settings["date"] {
-			last[r.title()] = r
+		cpu, date := r.settings["cpu"], r.settings["date"]
+		if key := cpu + r.title(); last[key].settings["date"] < date {
+			last[key] = r
 		}
+		latest[cpu] = max(latest[cpu], date)
 	}
-	var rs []record
-	for _, r := range last {
-		rs = append(rs, r)
-	}
-	slices.SortFunc(rs, func(a, b record) int { return cmp.Compare(a.title(), b.title()) })
-	return rs
+	return slices.SortedFunc(maps.Values(last), func(a, b record) int {
+		return cmp.Or(cmp.Compare(latest[b.settings["cpu"]], latest[a.settings["cpu"]]), cmp.Compare(a.title(), b.title()))
+	})
 }
 
 func readRecord(t *testing.T, name string) record {
