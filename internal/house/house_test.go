@@ -30,6 +30,8 @@ var promises = []promise{
 	{"generated files are named", generatedFilesAreNamed},
 	{"links lead to files", linksLeadToFiles},
 	{"README shows tested code", readmeShowsTestedCode},
+	{"records are small", recordsAreSmall},
+	{"records are the newest", recordsAreNewest},
 	{"Java folders are named", javaFoldersAreNamed},
 	{"Java README shows run code", javaReadmeShowsRunCode},
 	{"public Java types have comments", javaTypesHaveComments},

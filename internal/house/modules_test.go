@@ -19,17 +19,22 @@ func rootRequiresNothing(tr *tree) []string {
 	return complaints
 }
 
-// workspaceIsComplete wants every module in go.work but tools, whose needs
+// workspaceIsComplete wants every module in go.work that has packages, but tools, whose needs
 // must not raise the versions that the others are measured with.
 func workspaceIsComplete(tr *tree) []string {
 	used := usedModules(tr.files["go.work"])
 	var complaints []string
 	for _, dir := range tr.modules() {
-		if in, want := slices.Contains(used, dir), dir != "tools"; in != want {
+		if in, want := slices.Contains(used, dir), dir != "tools" && tr.hasPackage(dir); in != want {
 			complaints = append(complaints, fmt.Sprintf("go.work: uses %s = %t, want %t", dir, in, want))
 		}
 	}
 	return complaints
+}
+
+// hasPackage reports whether a module has Go files. The root has some, whatever the tree.
+func (tr *tree) hasPackage(dir string) bool {
+	return dir == "." || slices.ContainsFunc(tr.sources, func(s source) bool { return tr.module(s.dir()) == dir })
 }
 
 // private are the modules that nobody gets from outside.
