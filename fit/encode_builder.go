@@ -151,6 +151,23 @@ func (b *Builder) AddDeveloper(index, num uint8, v Value) {
 	b.developer = append(b.developer, num, byte(len(b.src.data)-old), index)
 }
 
+// AddFields adds several fields at once and returns their bytes, in the order of fields, for
+// the caller to fill: numbers in the Builder's byte order. It is for code that writes many
+// messages with the same fields of numbers; [Builder.Add] is simpler. [Builder.End] checks
+// the types, but not the bytes. They share the Builder's memory until its next call.
+func (b *Builder) AddFields(fields []FieldDefinition) []byte {
+	if len(b.developer) > 0 && len(fields) > 0 {
+		b.fail(fields[0].Num, ErrFields, "it comes after developer fields")
+	}
+	old, size := len(b.src.data), 0
+	for _, f := range fields {
+		b.key = append(b.key, f.Num, f.Size, byte(f.Type))
+		size += int(f.Size)
+	}
+	b.src.data = slices.Grow(b.src.data, size)[:old+size]
+	return b.src.data[old:]
+}
+
 // unfit says why v cannot be stored in a field, "" if it can.
 func (v Value) unfit() string {
 	switch {

@@ -5,8 +5,7 @@ package mesg
 import (
 	"encoding/binary"
 	"math/bits"
-	"reflect"
-	"sync"
+	"sync/atomic"
 	"unsafe"
 
 	"github.com/tightwire/tightwire/fit"
@@ -25,6 +24,8 @@ type outline struct {
 	in    []cellSet // the cells in each eight bytes of it, and in what is left of it
 	lists uintptr   // where the struct keeps its message, if keeps is set
 	keeps bool
+
+	replays replays
 }
 
 // cell is a field of a struct.
@@ -54,16 +55,20 @@ const (
 // cellSet is a set of cells, by index: no message has more than 164.
 type cellSet [3]uint64
 
-// outlines has the outline of each type that has been written, by [reflect.Type].
-var outlines sync.Map
+// outlines has the outline of each type that has been written, by the low bits of its
+// message number. sync.Map would hash the type for each message.
+var outlines [512]atomic.Pointer[outline]
 
 // appendTo adds the valid fields of r to b as one message.
 func appendTo[T any, P Pointer[T]](b *fit.Builder, r P) error {
-	w, ok := outlines.Load(reflect.TypeFor[T]())
-	if !ok {
-		w, _ = outlines.LoadOrStore(reflect.TypeFor[T](), newOutline[T, P]())
+	num := r.Num()
+	at := &outlines[num%profile.MesgNum(len(outlines))]
+	w := at.Load()
+	if w == nil || w.num != num {
+		w = newOutline[T, P]()
+		at.Store(w)
 	}
-	return w.(*outline).write(b, unsafe.Pointer(r))
+	return w.write(b, unsafe.Pointer(r))
 }
 
 // newOutline returns the outline of structs of type T.
@@ -128,6 +133,20 @@ func cellKindOf(p any) cellKind {
 
 // write adds the struct that r points to, of the type that w is for, to b.
 func (w *outline) write(b *fit.Builder, r unsafe.Pointer) error {
+	if b.BigEndian {
+		return w.writeCells(b, r)
+	}
+	if w.replay(b, r) {
+		return b.End()
+	}
+	if w.replays.wanted() {
+		w.replays.add(w.newReplay(r))
+	}
+	return w.writeCells(b, r)
+}
+
+// writeCells looks at each cell that can be valid.
+func (w *outline) writeCells(b *fit.Builder, r unsafe.Pointer) error {
 	b.Begin(w.num)
 	for i, set := range w.valid(unsafe.Slice((*byte)(r), len(w.blank))) {
 		for ; set != 0; set &= set - 1 {
