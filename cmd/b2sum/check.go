@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/cmd/internal/queue"
+
+	"github.com/tightwire/tightwire/cmd/internal/quote"
 )
 
 // checkLists checks the files that each list names.
@@ -21,13 +23,13 @@ func (p *program) checkLists() {
 func (p *program) checkList(name string, lines *parser) {
 	in, err := p.open(name)
 	if err != nil {
-		p.fail("%s: %s", quote(name), reason(err))
+		p.fail("%s: %s", quote.Name(name), reason(err))
 		return
 	}
 	defer in.Close()
-	c := &check{program: p, name: name, title: quote(name), parser: lines}
+	c := &check{program: p, name: name, title: quote.Name(name), parser: lines}
 	if name == "-" {
-		c.title = quote("standard input")
+		c.title = quote.Name("standard input")
 	}
 	if c.read(in) != nil {
 		p.fail("%s: read error", c.title)
@@ -91,7 +93,7 @@ func (c *check) show(e entry, sum []byte, err error) {
 	case c.ignoreMissing && errors.Is(err, fs.ErrNotExist):
 	case err != nil:
 		c.unread++
-		c.fail("%s: %s", quote(e.name), reason(err))
+		c.fail("%s: %s", quote.Name(e.name), reason(err))
 		c.verdict(e.name, "FAILED open or read")
 	case subtle.ConstantTimeCompare(sum, e.sum) == 0:
 		c.mismatched++

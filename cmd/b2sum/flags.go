@@ -9,18 +9,25 @@ import (
 	"strings"
 
 	"github.com/spf13/pflag"
+
+	"github.com/tightwire/tightwire/cmd/internal/quote"
 )
 
-const usage = `B2sum prints and checks BLAKE2 digests, as b2sum of GNU coreutils does.
-
-Usage:
-  b2sum [flags] [FILE...]
+const about = `B2sum prints and checks BLAKE2 digests, as b2sum of GNU coreutils does.
 
 With no FILE, or when FILE is -, it reads standard input.
+`
+
+const usage = about + `
+Usage:
+  b2sum [flags] [FILE...]
+  b2sum completion bash|zsh|fish|man
 
 Flags:
 %s
-Examples:
+` + examples
+
+const examples = `Examples:
   b2sum *.iso > B2SUMS
   b2sum --check --ignore-missing B2SUMS
   b2sum --algorithm blake2s --length 128 --key-file key message
@@ -43,12 +50,18 @@ type options struct {
 	keyFile string
 }
 
-// parse reads the command line. It writes to w only for --help.
-func parse(args []string, w io.Writer) (*options, error) {
+// flagSet returns the flags, and the options that they set.
+func flagSet() (*options, *pflag.FlagSet) {
 	o := &options{function: function{algorithm: algorithms[0]}}
 	flags := pflag.NewFlagSet("b2sum", pflag.ContinueOnError)
 	flags.SortFlags = false
 	o.define(flags)
+	return o, flags
+}
+
+// parse reads the command line. It writes to w only for --help.
+func parse(args []string, w io.Writer) (*options, error) {
+	o, flags := flagSet()
 	flags.SetNormalizeFunc(unabbreviate)
 	flags.Usage = func() { fmt.Fprintf(w, usage, flags.FlagUsages()) }
 	if err := flags.Parse(args); err != nil {
@@ -128,7 +141,7 @@ func (o *options) setAlgorithm(name string) error {
 func plainError(err error) error {
 	var invalid *pflag.InvalidValueError
 	if errors.As(err, &invalid) {
-		return fmt.Errorf("invalid %s: %s: %w", invalid.GetFlag().Name, quote(invalid.GetValue()), invalid.Unwrap())
+		return fmt.Errorf("invalid %s: %s: %w", invalid.GetFlag().Name, quote.Name(invalid.GetValue()), invalid.Unwrap())
 	}
 	return err
 }

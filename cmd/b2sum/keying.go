@@ -7,6 +7,8 @@ import (
 
 	"github.com/tightwire/tightwire/blake2b"
 	"github.com/tightwire/tightwire/blake2s"
+
+	"github.com/tightwire/tightwire/cmd/internal/quote"
 )
 
 // keying is what goes into a digest besides the message and the function.
@@ -28,17 +30,17 @@ func (k *keying) forS(size int) *blake2s.Config {
 func readKey(name string, longest int) ([]byte, error) {
 	f, err := os.Open(name)
 	if err != nil {
-		return nil, fmt.Errorf("key file %s: %s", quote(name), reason(err))
+		return nil, fmt.Errorf("key file %s: %s", quote.Name(name), reason(err))
 	}
 	defer f.Close()
 	key, err := io.ReadAll(io.LimitReader(f, int64(longest)+1))
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("key file %s: %s", quote(name), reason(err))
+		return nil, fmt.Errorf("key file %s: %s", quote.Name(name), reason(err))
 	case len(key) == 0:
-		return nil, fmt.Errorf("key file %s is empty, want 1 to %d bytes", quote(name), longest)
+		return nil, fmt.Errorf("key file %s is empty, want 1 to %d bytes", quote.Name(name), longest)
 	case len(key) > longest:
-		return nil, fmt.Errorf("key file %s is longer than the key may be, want 1 to %d bytes", quote(name), longest)
+		return nil, fmt.Errorf("key file %s is longer than the key may be, want 1 to %d bytes", quote.Name(name), longest)
 	}
 	return key, nil
 }

@@ -67,8 +67,12 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/spf13/pflag"
+
+	"github.com/tightwire/tightwire/cmd/internal/cli"
+	"github.com/tightwire/tightwire/cmd/internal/quote"
 )
 
 func main() {
@@ -77,16 +81,19 @@ func main() {
 
 // run is main with everything that it touches. It returns the exit status.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	o, err := parse(args, stdout)
+	if cli.WantsCompletion(args) {
+		return commandLine().PrintCompletion(stdout, stderr, args[1:], 1, 1)
+	}
+	var help strings.Builder
+	o, err := parse(args, &help)
 	switch {
 	case errors.Is(err, pflag.ErrHelp):
-		return 0
+		return cli.Print(stdout, stderr, "b2sum", help.String(), 1)
 	case err != nil:
-		fmt.Fprintf(stderr, "b2sum: %v\nTry 'b2sum --help' for more information.\n", err)
+		fmt.Fprintf(stderr, "b2sum: %s\nTry 'b2sum --help' for more information.\n", quote.Line(err.Error()))
 		return 1
 	case o.version:
-		fmt.Fprintln(stdout, versionLine())
-		return 0
+		return cli.Print(stdout, stderr, "b2sum", cli.VersionLine("b2sum")+"\n", 1)
 	}
 	p := newProgram(o, stdin, stdout, stderr)
 	if isTerminal(stderr) && !o.status {

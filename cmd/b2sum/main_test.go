@@ -71,7 +71,7 @@ func TestHelp(t *testing.T) {
 
 func TestVersion(t *testing.T) {
 	got := b2sum("", "--version")
-	if got.status != 0 || got.errors != "" || !strings.HasPrefix(got.out, "b2sum (Tightwire) ") {
+	if got.status != 0 || got.errors != "" || !strings.HasPrefix(got.out, "b2sum v") {
 		t.Errorf("b2sum --version = %v, want 0 and a version", got)
 	}
 }

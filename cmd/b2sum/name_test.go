@@ -27,23 +27,3 @@ func TestWrongEscapes(t *testing.T) {
 		}
 	}
 }
-
-func TestQuotes(t *testing.T) {
-	for name, want := range map[string]string{
-		"":                  "''",
-		"a/b-c_1.5,x@y%+~#": "a/b-c_1.5,x@y%+~#",
-		"é":                 "é",
-		"a b":               "'a b'",
-		"#a":                "'#a'",
-		`a"b`:               `'a"b'`,
-		"it's":              `"it's"`,
-		"a\nb":              `"a\nb"`,
-		"\x1b[2J":           `"\x1b[2J"`,
-		"\xff":              `"\xff"`,
-		"\u202e":            `"\u202e"`,
-	} {
-		if got := quote(name); got != want {
-			t.Errorf("quote(%q) = %s, want %s", name, got, want)
-		}
-	}
-}

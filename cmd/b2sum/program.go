@@ -4,6 +4,8 @@ import (
 	"io"
 
 	"github.com/tightwire/tightwire/cmd/internal/queue"
+
+	"github.com/tightwire/tightwire/cmd/internal/quote"
 )
 
 // A program is one run of b2sum.
@@ -62,7 +64,7 @@ func (p *program) printTask(name string) *queue.Task {
 
 func (p *program) printSum(e entry, err error) {
 	if err != nil {
-		p.fail("%s: %s", quote(e.name), reason(err))
+		p.fail("%s: %s", quote.Name(e.name), reason(err))
 		return
 	}
 	s := style{tag: p.tag, binary: p.mode == 'b', zero: p.zero}

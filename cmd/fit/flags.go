@@ -34,13 +34,28 @@ func (o *options) title() string {
 	return "fit " + o.verb.name
 }
 
+// flagSet returns the flags before a verb.
+func (o *options) flagSet() *pflag.FlagSet {
+	flags := pflag.NewFlagSet("fit", pflag.ContinueOnError)
+	flags.SetInterspersed(false)
+	flags.BoolVar(&o.version, "version", false, "print the version")
+	return flags
+}
+
+// verbFlags returns the flags of a verb.
+func (o *options) verbFlags(v *verb) *pflag.FlagSet {
+	flags := pflag.NewFlagSet("fit "+v.name, pflag.ContinueOnError)
+	flags.SortFlags = false
+	v.flags(o, flags)
+	flags.Int64Var(&o.maxSize, "max-size", input.DefaultMaxSize, "largest size in `BYTES` of a file in an archive, uncompressed")
+	return flags
+}
+
 // parse reads the command line. It writes to w only for --help. The options are
 // never nil.
 func parse(args []string, w io.Writer) (*options, error) {
 	o := &options{}
-	flags := pflag.NewFlagSet("fit", pflag.ContinueOnError)
-	flags.SetInterspersed(false)
-	flags.BoolVar(&o.version, "version", false, "print the version")
+	flags := o.flagSet()
 	flags.Usage = func() { fmt.Fprintf(w, usage, verbList(), flags.FlagUsages()) }
 	if err := flags.Parse(args); err != nil || o.version {
 		return o, err
@@ -56,10 +71,7 @@ func parse(args []string, w io.Writer) (*options, error) {
 
 // parseVerb reads what follows the verb.
 func (o *options) parseVerb(args []string, w io.Writer) error {
-	flags := pflag.NewFlagSet(o.title(), pflag.ContinueOnError)
-	flags.SortFlags = false
-	o.verb.flags(o, flags)
-	flags.Int64Var(&o.maxSize, "max-size", input.DefaultMaxSize, "largest size in `BYTES` of a file in an archive, uncompressed")
+	flags := o.verbFlags(o.verb)
 	flags.Usage = func() {
 		fmt.Fprintf(w, verbUsage, o.verb.about, o.title(), o.verb.args, flagList(flags), o.verb.more)
 	}
@@ -78,13 +90,16 @@ func flagList(flags *pflag.FlagSet) string {
 	return "\nFlags:\n" + flags.FlagUsages()
 }
 
-const usage = `Fit shows, checks, writes again and repairs FIT files.
-
-Usage:
-  fit VERB [flags] FILE...
+const about = `Fit shows, checks, rewrites and repairs FIT files.
 
 A FILE may be a FIT file, compressed with gzip or not, a zip archive, a folder, or - for
 standard input.
+`
+
+const usage = about + `
+Usage:
+  fit VERB [flags] FILE...
+  fit completion bash|zsh|fish|man
 
 Verbs:
 %s

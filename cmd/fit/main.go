@@ -101,8 +101,12 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/spf13/pflag"
+
+	"github.com/tightwire/tightwire/cmd/internal/cli"
+	"github.com/tightwire/tightwire/cmd/internal/quote"
 )
 
 func main() {
@@ -111,16 +115,19 @@ func main() {
 
 // run is main with everything that it touches. It returns the exit status.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	o, err := parse(args, stdout)
+	if len(args) > 0 && args[0] == "completion" {
+		return commandLine().PrintCompletion(stdout, stderr, args[1:], 1, 2)
+	}
+	var help strings.Builder
+	o, err := parse(args, &help)
 	switch {
 	case errors.Is(err, pflag.ErrHelp):
-		return 0
+		return cli.Print(stdout, stderr, "fit", help.String(), 1)
 	case err != nil:
-		fmt.Fprintf(stderr, "fit: %v\nRun '%s --help' for usage.\n", err, o.title())
+		fmt.Fprintf(stderr, "fit: %s\nRun '%s --help' for usage.\n", quote.Line(err.Error()), o.title())
 		return 2
 	case o.version:
-		fmt.Fprintln(stdout, versionLine())
-		return 0
+		return cli.Print(stdout, stderr, "fit", cli.VersionLine("fit")+"\n", 1)
 	}
 	p := newProgram(o, stdin, stdout, stderr)
 	o.verb.run(p)

@@ -77,7 +77,7 @@ func TestHelp(t *testing.T) {
 
 func TestVersion(t *testing.T) {
 	got := fitOn(nil, "--version")
-	if got.status != 0 || got.errors != "" || !strings.HasPrefix(got.out, "fit (Tightwire) ") {
+	if got.status != 0 || got.errors != "" || !strings.HasPrefix(got.out, "fit v") {
 		t.Errorf("fit --version = %v, want 0 and a version", got)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/input"
 )
@@ -39,7 +40,7 @@ func (p *program) fail(format string, args ...any) {
 // warn writes a line to standard error, after all that was printed before it.
 func (p *program) warn(format string, args ...any) {
 	p.out.Flush()
-	fmt.Fprintf(p.stderr, "fit: "+format+"\n", args...)
+	fmt.Fprintf(p.stderr, "fit: %s\n", quote.Line(fmt.Sprintf(format, args...)))
 }
 
 // faults returns all that is wrong with f, given what [fit.All] has for it.

@@ -89,43 +89,58 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/spf13/pflag"
+
+	"github.com/tightwire/tightwire/cmd/internal/cli"
+	"github.com/tightwire/tightwire/cmd/internal/quote"
 )
 
 func main() {
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-const usage = `Protoscan shows any protobuf bytes as a readable tree, without a schema.
-
-Usage:
-  protoscan [flags] [FILE...]
+const about = `Protoscan shows any protobuf bytes as a readable tree, without a schema.
 
 With no FILE, or when FILE is -, it reads standard input.
+`
+
+const usage = about + `
+Usage:
+  protoscan [flags] [FILE...]
+  protoscan completion bash|zsh|fish|man
 
 Flags:
 %s
-Examples:
+` + examples
+
+const examples = `Examples:
   protoscan message.pb
   curl -s https://example.com/metrics.pb | protoscan --delimited --offsets
   protoscan --json message.pb | jq '.[] | select(.number == 3)'
 `
 
 type options struct {
-	json, offsets, delimited bool
-	files                    []string
+	json, offsets, delimited, version bool
+	files                             []string
 }
 
 // run is main with everything that it touches. It returns the exit status.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	o, err := parse(args, stdout)
-	if errors.Is(err, pflag.ErrHelp) {
-		return 0
+	if cli.WantsCompletion(args) {
+		return commandLine().PrintCompletion(stdout, stderr, args[1:], 1, 2)
 	}
-	if err != nil {
-		fmt.Fprintf(stderr, "protoscan: %v\nRun protoscan --help for usage.\n", err)
+	var help strings.Builder
+	o, err := parse(args, &help)
+	switch {
+	case errors.Is(err, pflag.ErrHelp):
+		return cli.Print(stdout, stderr, "protoscan", help.String(), 1)
+	case err != nil:
+		fmt.Fprintf(stderr, "protoscan: %s\nRun protoscan --help for usage.\n", quote.Line(err.Error()))
 		return 2
+	case o.version:
+		return cli.Print(stdout, stderr, "protoscan", cli.VersionLine("protoscan")+"\n", 1)
 	}
 	p := newProgram(o, stdin, stdout, stderr)
 	for _, name := range o.files {
@@ -137,14 +152,22 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return p.status
 }
 
-// parse reads the command line. It writes to w only for --help.
-func parse(args []string, w io.Writer) (o options, err error) {
+// flagSet returns the flags, and the options that they set.
+func flagSet() (*options, *pflag.FlagSet) {
+	o := &options{}
 	flags := pflag.NewFlagSet("protoscan", pflag.ContinueOnError)
 	flags.BoolVar(&o.json, "json", false, "write a JSON array for each message (offsets included)")
 	flags.BoolVar(&o.offsets, "offsets", false, "begin each line with the field's offset and length in bytes")
 	flags.BoolVar(&o.delimited, "delimited", false, "read a stream of messages that stand behind their lengths")
+	flags.BoolVar(&o.version, "version", false, "print the version")
+	return o, flags
+}
+
+// parse reads the command line. It writes to w only for --help.
+func parse(args []string, w io.Writer) (*options, error) {
+	o, flags := flagSet()
 	flags.Usage = func() { fmt.Fprintf(w, usage, flags.FlagUsages()) }
-	err = flags.Parse(args)
+	err := flags.Parse(args)
 	o.files = flags.Args()
 	if len(o.files) == 0 {
 		o.files = []string{"-"}

@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"io"
 	"os"
+
+	"github.com/tightwire/tightwire/cmd/internal/quote"
 )
 
 // A program is one run of protoscan.
 type program struct {
-	options
+	*options
 	sink   sink
 	out    *bufio.Writer // where sink writes
 	stdin  io.Reader
@@ -17,7 +19,7 @@ type program struct {
 	status int // exit status
 }
 
-func newProgram(o options, stdin io.Reader, stdout, stderr io.Writer) *program {
+func newProgram(o *options, stdin io.Reader, stdout, stderr io.Writer) *program {
 	p := &program{options: o, out: bufio.NewWriterSize(stdout, 1<<16), stdin: stdin, stderr: stderr}
 	if o.json {
 		p.sink = newDocument(p.out)
@@ -30,7 +32,7 @@ func newProgram(o options, stdin io.Reader, stdout, stderr io.Writer) *program {
 // fail reports an error, after all that was found before it.
 func (p *program) fail(format string, args ...any) {
 	p.out.Flush()
-	fmt.Fprintf(p.stderr, "protoscan: "+format+"\n", args...)
+	fmt.Fprintf(p.stderr, "protoscan: %s\n", quote.Line(fmt.Sprintf(format, args...)))
 	p.status = 1
 }
 
@@ -45,7 +47,7 @@ func (p *program) scanFile(name string) {
 		return
 	}
 	defer f.Close()
-	p.scanInput(name, f)
+	p.scanInput(quote.Name(name), f)
 }
 
 // scanInput shows what r holds. After an error of reading it shows what was read.

@@ -1,0 +1,21 @@
+package main
+
+import (
+	"github.com/tightwire/tightwire/cmd/internal/cli"
+	"github.com/tightwire/tightwire/cmd/internal/flags"
+)
+
+// commandLine returns what completions and the manual page are made of.
+func commandLine() cli.Program {
+	o := &options{}
+	p := cli.Program{
+		Name: "fit", Brief: "show, check, rewrite and repair FIT files", Args: "VERB [flags] FILE...",
+		About: about, Dash: "--", Flags: flags.Describe(o.flagSet()),
+	}
+	for _, v := range verbs() {
+		p.Commands = append(p.Commands, cli.Command{
+			Name: v.name, Brief: v.brief, Args: v.args, About: v.about, More: v.more, Flags: flags.Describe(o.verbFlags(v)),
+		})
+	}
+	return p
+}

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"bytes"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestCompletion(t *testing.T) {
+	for _, shell := range []string{"bash", "zsh", "fish", "man"} {
+		got := fitOn(nil, "completion", shell)
+		if got.status != 0 || got.errors != "" {
+			t.Errorf("fit completion %s = %v, want 0", shell, got)
+		}
+		for _, v := range verbs() {
+			if !strings.Contains(got.out, v.name) {
+				t.Errorf("fit completion %s has no %s", shell, v.name)
+			}
+		}
+		if !strings.Contains(strings.ReplaceAll(got.out, `\`, ""), "compress-timestamps") {
+			t.Errorf("fit completion %s has no --compress-timestamps", shell)
+		}
+	}
+	if got := fitOn(nil, "completion", "tcsh"); got.status != 2 || got.out != "" {
+		t.Errorf("fit completion tcsh = %v, want 2", got)
+	}
+}
+
+// TestHelpToFullDisk checks that what was asked for and cannot be written is an error.
+func TestHelpToFullDisk(t *testing.T) {
+	for _, args := range [][]string{{"--help"}, {"dump", "--help"}, {"--version"}, {"completion", "bash"}} {
+		var errs bytes.Buffer
+		status := run(args, nil, failingWriter{}, &errs)
+		if want := "fit: write error: no room\n"; status != 1 || errs.String() != want {
+			t.Errorf("fit %q to a full disk = %d, %q, want 1, %q", args, status, errs.String(), want)
+		}
+	}
+}
+
+// hostile would set the title of a terminal, and print a line that says that a file is whole.
+const hostile = "\x1b]0;title\a\nride.fit: OK"
+
+// TestHostileNames has names of files, flags and verbs that must not reach a terminal as
+// they are.
+func TestHostileNames(t *testing.T) {
+	folder := t.TempDir()
+	bad := write(t, filepath.Join(folder, hostile), []byte("no FIT file"))
+	good := write(t, filepath.Join(folder, "good"+hostile), ride())
+	for _, args := range [][]string{
+		{"check", bad, good}, {"check", bad + "none"}, {"dump", bad, good}, {"stat", bad, good},
+		{"repair", good, "-o", filepath.Join(bad, hostile)}, {"repair", bad, "-o", filepath.Join(folder, "out")},
+		{"check", "--" + hostile}, {"check", "-x" + hostile}, {"rewrite", "--keep=" + hostile, good}, {hostile},
+	} {
+		got := fitOn(nil, args...)
+		for line := range strings.Lines(got.out + got.errors) {
+			if strings.ContainsAny(line, "\x1b\a") || line == "ride.fit: OK\n" {
+				t.Errorf("fit %q = %v, want nothing of the name as it is", args, got)
+			}
+		}
+	}
+}
