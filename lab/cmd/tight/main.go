@@ -15,6 +15,8 @@
 //	tight judge -base FILE -candidate FILE [-control FILE] [-effect '<= -15%'] [-metric sec/op] [-o text|md|json]
 //	tight import -jmh FILE|-csv FILE [-o FILE]
 //	tight report [-file tight.toml] [-results FOLDER] [-o text|md|html] [-splice [-check] FILE...]
+//	tight version
+//	tight completion bash|zsh|fish|man
 //
 // CELLS are the ways to build, each toolchain for each target, with the rest as given:
 //
@@ -77,6 +79,7 @@ import (
 	"os"
 	"os/signal"
 
+	"github.com/tightwire/tightwire/lab/internal/cli"
 	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
@@ -86,23 +89,6 @@ func main() {
 	stop()
 	os.Exit(status)
 }
-
-const usage = `usage: tight check [flags] PACKAGE...
-       tight diff [flags] TOOLCHAIN TOOLCHAIN PACKAGE...
-       tight diff [flags] TARGET TARGET PACKAGE...
-       tight diff [flags] REVISION REVISION PACKAGE...
-       tight facts [flags] PACKAGE...
-       tight explain [flags] FILE:LINE
-       tight doctor [flags]
-       tight suggest [flags] PACKAGE...
-       tight count -bench REGEXP [flags] PACKAGE
-       tight prove [flags]
-       tight ab -bench NAME [flags] PACKAGE
-       tight judge [flags]
-       tight import [flags]
-       tight report [flags] [-splice FILE...]
--h lists the flags of a command
-`
 
 // A console is where a command reads its flags from, and what it writes to.
 type console struct {
@@ -121,33 +107,21 @@ type command interface {
 	run(ctx context.Context, args []string) int
 }
 
-var commands = map[string]func(console) command{
-	"ab":      func(c console) command { return &abCommand{console: c} },
-	"check":   func(c console) command { return &checkCommand{console: c} },
-	"count":   func(c console) command { return &countCommand{console: c} },
-	"diff":    func(c console) command { return &diffCommand{console: c} },
-	"doctor":  func(c console) command { return &doctorCommand{console: c} },
-	"explain": func(c console) command { return &explainCommand{console: c} },
-	"facts":   func(c console) command { return &factsCommand{console: c} },
-	"import":  func(c console) command { return &importCommand{console: c} },
-	"judge":   func(c console) command { return &judgeCommand{console: c} },
-	"prove":   func(c console) command { return &proveCommand{console: c} },
-	"report":  func(c console) command { return &reportCommand{console: c} },
-	"suggest": func(c console) command { return &suggestCommand{console: c} },
-}
-
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if len(args) == 0 {
 		args = []string{""}
 	}
-	if made, ok := commands[args[0]]; ok {
-		return made(console{flag.NewFlagSet("tight "+args[0], flag.ContinueOnError), stdout, stderr}).run(ctx, args[1:])
+	if e := commandNamed(args[0]); e != nil {
+		return e.made(stdout, stderr).run(ctx, args[1:])
 	}
 	switch args[0] {
 	case "-h", "-help", "--help", "help":
-		fmt.Fprint(stdout, usage)
-		return report.Good
+		return cli.Print(stdout, stderr, "tight", usage(), report.Usage)
+	case "-version", "--version", "version":
+		return cli.Print(stdout, stderr, "tight", cli.VersionLine("tight")+"\n", report.Usage)
+	case "completion":
+		return commandLine().PrintCompletion(stdout, stderr, args[1:], report.Usage, report.Usage)
 	}
-	fmt.Fprint(stderr, usage)
+	fmt.Fprint(stderr, usage())
 	return report.Usage
 }
