@@ -17,6 +17,7 @@ func newCollector(src *source) collector {
 func (f *File) collect(s *scan) {
 	c := newCollector(f.src)
 	c.seen = make([]Message, 0, s.messages)
+	c.known.slab.expected, c.known.slab.lists = s.defined, s.fields
 	c.walk(0, s.end)
 	f.finish(&c)
 }

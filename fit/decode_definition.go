@@ -128,9 +128,12 @@ func cutDefinition(b []byte) *Error {
 }
 
 // compile returns the plan of a definition message that definitionSize has
-// measured, given what is behind its header byte. It keeps raw.
-func compile(src *source, raw []byte) *Definition {
-	d := &Definition{src: src, raw: raw, plain: raw[keyFields-1]}
+// measured, given what comes after its header byte. It keeps raw.
+func compile(src *source, raw []byte) *Definition { return new(slab).compile(src, raw) }
+
+func (s *slab) compile(src *source, raw []byte) *Definition {
+	d := s.definition((len(raw) - keyFields) / 3)
+	d.src, d.raw, d.plain = src, raw, raw[keyFields-1]
 	d.num = messageNum(raw)
 	if raw[1] == 1 {
 		d.flags = flagBig
@@ -140,7 +143,6 @@ func compile(src *source, raw []byte) *Definition {
 	if len(developer) > 0 {
 		developer = developer[1:]
 	}
-	d.fields = make([]FieldDefinition, 0, (len(plain)+len(developer))/3)
 	d.size = d.add(developer, d.add(plain, 1, false), true) - 1
 	d.index()
 	return d

@@ -42,6 +42,8 @@ func (s *sizes) of(h uint8) int { return int(s[localOf[h]&31]) }
 type scan struct {
 	size     sizes
 	messages int
+	defined  int    // how many definitions
+	fields   int    // how many in them
 	end      int    // of the last whole message or definition
 	fault    *Error // why there is none at end, nil if the data ends there
 }
@@ -89,6 +91,8 @@ func (s *scan) define(data []byte) *Error {
 		return at(s.end, err)
 	}
 	s.size[h&15] = uint32(message)
+	s.defined++
+	s.fields += n / 3
 	s.end += n
 	return nil
 }

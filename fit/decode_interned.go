@@ -8,14 +8,19 @@ import (
 )
 
 // definitions interns the definitions of one source: those with the same bytes are
-// one [Definition]. They are found by a hash of their bytes, which spares a copy of
-// the bytes as a key. The zero value is ready; it keeps all definitions and copies
-// their bytes.
+// one [Definition]. The first ones are found one after the other, as most files have few;
+// then by a hash of their bytes, which spares a copy of the bytes as a key. The zero value
+// is ready; it keeps all definitions and copies their bytes.
 type definitions struct {
+	few    []*Definition          // up to fewDefinitions; then none
 	byHash map[uint64]*Definition // at the next free key if another has the hash
 	most   int                    // when there are so many, all are forgotten; 0 for no limit
 	alias  bool                   // the bytes stay as they are, so they need no copy
+	slab   slab
+	room   [fewDefinitions]*Definition // of few
 }
+
+const fewDefinitions = 12
 
 // hashSeed makes it impossible to prepare bytes with the same hash.
 var hashSeed = maphash.MakeSeed()
@@ -23,33 +28,61 @@ var hashSeed = maphash.MakeSeed()
 // intern returns the Definition with these bytes after its header byte. They say
 // whether there is a list of developer fields: their length does.
 func (ds *definitions) intern(src *source, raw []byte) *Definition {
-	d, key := ds.find(raw)
+	d := ds.find(raw)
 	if d == nil {
-		d = ds.add(src, raw, key)
+		d = ds.add(src, raw)
 	}
 	return d
 }
 
-// add compiles the definition with these bytes, which is to have the key.
-func (ds *definitions) add(src *source, raw []byte, key uint64) *Definition {
-	if ds.byHash == nil {
-		ds.byHash = map[uint64]*Definition{}
-	}
-	if ds.most > 0 && len(ds.byHash) == ds.most {
-		clear(ds.byHash)
-		_, key = ds.find(raw)
-	}
+// add compiles the definition with these bytes, which is not there.
+func (ds *definitions) add(src *source, raw []byte) *Definition {
 	if !ds.alias {
 		raw = bytes.Clone(raw)
 	}
-	d := compile(src, raw)
+	d := ds.slab.compile(src, raw)
+	if ds.byHash == nil {
+		if len(ds.few) < fewDefinitions {
+			ds.few = append(ds.room[:len(ds.few)], d)
+			return d
+		}
+		ds.hash()
+	}
+	if ds.most > 0 && len(ds.byHash) == ds.most {
+		clear(ds.byHash)
+	}
+	_, key := ds.findHash(raw)
 	ds.byHash[key] = d
 	return d
 }
 
-// find returns the Definition with these bytes, or nil, and the key that it has or
+// hash moves the few definitions to byHash.
+func (ds *definitions) hash() {
+	ds.byHash = map[uint64]*Definition{}
+	for _, d := range ds.few {
+		_, key := ds.findHash(d.raw)
+		ds.byHash[key] = d
+	}
+	ds.few = nil
+}
+
+// find returns the Definition with these bytes, or nil.
+func (ds *definitions) find(raw []byte) *Definition {
+	if ds.byHash != nil {
+		d, _ := ds.findHash(raw)
+		return d
+	}
+	for _, d := range ds.few {
+		if string(d.raw) == string(raw) {
+			return d
+		}
+	}
+	return nil
+}
+
+// findHash returns the Definition with these bytes, or nil, and the key that it has or
 // is to have.
-func (ds *definitions) find(raw []byte) (d *Definition, key uint64) {
+func (ds *definitions) findHash(raw []byte) (d *Definition, key uint64) {
 	for key = maphash.Bytes(hashSeed, raw); ; key++ {
 		if d = ds.byHash[key]; d == nil || string(d.raw) == string(raw) {
 			return d, key
@@ -59,6 +92,11 @@ func (ds *definitions) find(raw []byte) (d *Definition, key uint64) {
 
 // describe reports whether messages with these definitions describe developer fields.
 func (ds *definitions) describe() bool {
+	for _, d := range ds.few {
+		if d.num == profile.MesgNumFieldDescription {
+			return true
+		}
+	}
 	for _, d := range ds.byHash {
 		if d.num == profile.MesgNumFieldDescription {
 			return true

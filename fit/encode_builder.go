@@ -242,9 +242,9 @@ func (b *Builder) add(m Message) {
 
 // definition returns the definition of b.key, checked when it is new.
 func (b *Builder) definition() *Definition {
-	d, key := b.known.find(b.key)
+	d := b.known.find(b.key)
 	if d == nil {
-		d = b.known.add(b.src, b.key, key)
+		d = b.known.add(b.src, b.key)
 		if d.check() == nil {
 			d.flags |= flagSound
 		}

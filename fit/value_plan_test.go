@@ -106,14 +106,14 @@ func TestFindSteps(t *testing.T) {
 func TestDefinitionsCollide(t *testing.T) {
 	one, other := []byte{0, 0, 1, 0, 0}, []byte{0, 0, 2, 0, 0}
 	p := definitions{byHash: map[uint64]*Definition{}}
-	_, key := p.find(one)
+	_, key := p.findHash(one)
 	p.byHash[key] = compile(&source{}, other)
-	d, next := p.find(one)
+	d, next := p.findHash(one)
 	if d != nil || next != key+1 {
 		t.Errorf("find = %v, %d, want nil and the next key", d, next-key)
 	}
 	p.byHash[next] = compile(&source{}, one)
-	if d, at := p.find(one); d != p.byHash[next] || at != next {
+	if d, at := p.findHash(one); d != p.byHash[next] || at != next {
 		t.Errorf("find = %v, %d, want what is at the next key", d, at-key)
 	}
 }
