@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/tightwire/tightwire/lab/internal/ab"
+	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
 // mostFuncs are the functions of a profile that are told.
@@ -27,7 +28,7 @@ func (k *abCommand) profile(ctx context.Context, c *comparison, plan ab.Plan, na
 
 // profileLines tell the functions that differ most, and their hot lines.
 func profileLines(name, dir string, funcs []ab.HotFunc) []string {
-	all := []string{fmt.Sprintf("%s: where time goes, for as many operations: base.pprof and candidate.pprof in %s", printable(name), dir)}
+	all := []string{fmt.Sprintf("%s: where time goes, for as many operations: base.pprof and candidate.pprof in %s", page.Visible(name), dir)}
 	for _, f := range funcs[:min(len(funcs), mostFuncs)] {
 		all = append(all, fmt.Sprintf("  %s s, now %s s: %s", seconds(f.Base), seconds(f.Candidate), f.Name))
 		all = append(all, hotLines("base", f.InBase)...)

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/perf/benchunit"
 
 	"github.com/tightwire/tightwire/lab/internal/ab"
+	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
@@ -44,7 +45,7 @@ var comparisonHead = []string{"name", "base", "candidate", "change", "p", "n", "
 func (c comparison) rows() [][]string {
 	rows := [][]string{comparisonHead}
 	for i, v := range c.verdicts {
-		row := []string{printable(c.names[i]), "-", "-", "-", "-", fmt.Sprint(v.N), string(v.Status), "-", "-"}
+		row := []string{page.Visible(c.names[i]), "-", "-", "-", "-", fmt.Sprint(v.N), string(v.Status), "-", "-"}
 		if v.N > 0 {
 			row[1], row[2] = times(c.outcomes[i].Rounds(c.metric))
 			row[3] = change(v.Ratio) + " " + bounds(v.Lo, v.Hi)
@@ -90,14 +91,14 @@ func least(v verdict.Verdict) string {
 func (c comparison) remarks() []string {
 	all := c.judgement.remarks()
 	for i, o := range c.outcomes {
-		name := printable(c.names[i])
+		name := page.Visible(c.names[i])
 		for _, unit := range []string{"allocs/op", "B/op"} {
 			if s := allocated(o.Rounds(unit)); s != "" {
 				all = append(all, fmt.Sprintf("%s: %s: %s", name, unit, s))
 			}
 		}
 		for _, w := range o.Warnings {
-			all = append(all, name+": "+printable(w))
+			all = append(all, name+": "+page.Visible(w))
 		}
 	}
 	return append(all, c.profiles...)
@@ -142,7 +143,7 @@ func writeComparisonJSON(w io.Writer, c comparison) error {
 	all := make([]comparedJSON, len(c.outcomes))
 	for i, v := range c.json() {
 		o := c.outcomes[i]
-		all[i] = comparedJSON{v, finite(c.verdicts[i].ControlLo), finite(c.verdicts[i].ControlHi), o.Checked, append([]string{}, o.Warnings...)}
+		all[i] = comparedJSON{v, page.Finite(c.verdicts[i].ControlLo), page.Finite(c.verdicts[i].ControlHi), o.Checked, append([]string{}, o.Warnings...)}
 	}
-	return writeJSON(w, map[string][]comparedJSON{"verdicts": all})
+	return page.JSON(w, map[string][]comparedJSON{"verdicts": all})
 }

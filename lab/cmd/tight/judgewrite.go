@@ -1,14 +1,13 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
-	"math"
 	"strings"
 	"text/tabwriter"
-	"unicode"
 
+	"github.com/tightwire/tightwire/lab/internal/board"
+	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/report"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
@@ -45,28 +44,16 @@ func (j judgement) count() (failed, unproven int) {
 // answer says it in one line.
 func (j judgement) answer() string {
 	failed, unproven := j.count()
-	all := len(j.verdicts)
+	all := page.Counted(len(j.verdicts), "claim")
 	switch {
 	case failed > 0 && unproven > 0:
-		return fmt.Sprintf("%d of %s · %d unproven", failed, claims(all, failed, "fail"), unproven)
+		return fmt.Sprintf("%d of %s %s · %d unproven", failed, all, page.Verb(failed, "fail"), unproven)
 	case failed > 0:
-		return fmt.Sprintf("%d of %s", failed, claims(all, failed, "fail"))
+		return fmt.Sprintf("%d of %s %s", failed, all, page.Verb(failed, "fail"))
 	case unproven > 0:
-		return fmt.Sprintf("%d of %s unproven", unproven, claims(all, unproven, ""))
+		return fmt.Sprintf("%d of %s unproven", unproven, all)
 	}
-	return fmt.Sprintf("%d of %s", all, claims(all, all, "hold"))
-}
-
-// claims is how many there are, and what n of them do.
-func claims(all, n int, do string) string {
-	s := fmt.Sprintf("%d claims", all)
-	if all == 1 {
-		s = "1 claim"
-	}
-	if do != "" && n == 1 {
-		do += "s"
-	}
-	return strings.TrimSpace(s + " " + do)
+	return fmt.Sprintf("%d of %s %s", len(j.verdicts), all, page.Verb(len(j.verdicts), "hold"))
 }
 
 // about says what is claimed, and how it was judged.
@@ -94,7 +81,7 @@ func (j judgement) rows() [][]string {
 		if v.Need > 0 {
 			needs = fmt.Sprintf("about %d more", v.Need)
 		}
-		row := []string{printable(j.names[i]), string(v.Status), "-", "-", "-", fmt.Sprint(v.N), needs}
+		row := []string{page.Visible(j.names[i]), string(v.Status), "-", "-", "-", fmt.Sprint(v.N), needs}
 		if v.N > 0 {
 			row[2], row[3], row[4] = ratio(v.Ratio), "["+ratio(v.Lo)+", "+ratio(v.Hi)+"]", chance(v.P)
 		}
@@ -112,27 +99,17 @@ func chance(p float64) string {
 	return fmt.Sprintf("%.3f", p)
 }
 
-// printable shows signs that a terminal would obey as a replacement for them.
-func printable(s string) string {
-	return strings.Map(func(r rune) rune {
-		if !unicode.IsPrint(r) {
-			return unicode.ReplacementChar
-		}
-		return r
-	}, s)
-}
-
 // remarks say why, of all that does not hold, and what is to be known of samples.
 func (j judgement) remarks() []string {
 	var all []string
 	for i, v := range j.verdicts {
 		if v.Status != verdict.Holds {
-			all = append(all, fmt.Sprintf("%s: %s: %s", printable(j.names[i]), v.Status, v.Reason))
+			all = append(all, fmt.Sprintf("%s: %s: %s", page.Visible(j.names[i]), v.Status, v.Reason))
 		}
 	}
 	for i, note := range j.notes {
 		if note != "" {
-			all = append(all, printable(j.names[i]+": "+note))
+			all = append(all, page.Visible(j.names[i]+": "+note))
 		}
 	}
 	return all
@@ -152,9 +129,6 @@ func writeJudgement(w io.Writer, j judgement) error {
 	return t.Flush()
 }
 
-var judgementMarkdown = strings.NewReplacer(`\`, `\\`, "`", "\\`", `*`, `\*`, `_`, `\_`, `[`, `\[`, `]`, `\]`,
-	`<`, `\<`, `>`, `\>`, `#`, `\#`, `|`, `\|`, `~`, `\~`, `&`, `\&`, `!`, `\!`, `$`, `\$`)
-
 // writeJudgementMarkdown writes for comments and summaries.
 func writeJudgementMarkdown(w io.Writer, j judgement) error {
 	return writeMarkdown(w, j, j.rows(), j.remarks())
@@ -162,21 +136,17 @@ func writeJudgementMarkdown(w io.Writer, j judgement) error {
 
 func writeMarkdown(w io.Writer, j judgement, rows [][]string, remarks []string) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n\n%s\n\n", j.answer(), judgementMarkdown.Replace(j.about()))
-	for i, row := range rows {
-		for _, s := range row {
-			b.WriteString("| " + judgementMarkdown.Replace(s) + " ")
-		}
-		b.WriteString("|\n")
-		if i == 0 {
-			b.WriteString("|" + strings.Repeat(" --- |", len(row)) + "\n")
-		}
+	fmt.Fprintf(&b, "%s\n\n%s\n\n", j.answer(), page.Markdown(j.about()))
+	var escaped [][]string
+	for _, row := range rows {
+		escaped = append(escaped, page.Markdowns(row))
 	}
+	page.Table(&b, escaped[0], escaped[1:])
 	for i, remark := range remarks {
 		if i == 0 {
 			b.WriteString("\n")
 		}
-		b.WriteString("- " + judgementMarkdown.Replace(remark) + "\n")
+		b.WriteString("- " + page.Markdown(remark) + "\n")
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
@@ -184,57 +154,22 @@ func writeMarkdown(w io.Writer, j judgement, rows [][]string, remarks []string) 
 
 type verdictJSON struct {
 	Name string `json:"name"`
-	ruledJSON
+	board.VerdictJSON
 	Note string `json:"note,omitempty"`
-}
-
-// A ruledJSON is what is known of any verdict, null for what is no number or unbounded: JSON
-// has no words for that.
-type ruledJSON struct {
-	Status     verdict.Status `json:"status"`
-	Ratio      *float64       `json:"ratio"`
-	Lo         *float64       `json:"lo"`
-	Hi         *float64       `json:"hi"`
-	N          int            `json:"n"`
-	P          *float64       `json:"p"`
-	Detectable *float64       `json:"detectable"`
-	Need       int            `json:"need"`
-	Reason     string         `json:"reason"`
-}
-
-func newRuledJSON(v verdict.Verdict) ruledJSON {
-	return ruledJSON{
-		Status: v.Status, Ratio: finite(v.Ratio), Lo: finite(v.Lo), Hi: finite(v.Hi),
-		N: v.N, P: finite(v.P), Detectable: finite(v.Detectable), Need: v.Need, Reason: v.Reason,
-	}
 }
 
 // writeJudgementJSON writes all that is known.
 func writeJudgementJSON(w io.Writer, j judgement) error {
-	return writeJSON(w, map[string][]verdictJSON{"verdicts": j.json()})
+	return page.JSON(w, map[string][]verdictJSON{"verdicts": j.json()})
 }
 
 func (j judgement) json() []verdictJSON {
 	all := make([]verdictJSON, len(j.verdicts))
 	for i, v := range j.verdicts {
-		all[i] = verdictJSON{Name: j.names[i], ruledJSON: newRuledJSON(v)}
+		all[i] = verdictJSON{Name: j.names[i], VerdictJSON: board.NewVerdictJSON(v)}
 	}
 	for i, note := range j.notes {
 		all[i].Note = note
 	}
 	return all
-}
-
-func writeJSON(w io.Writer, v any) error {
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	return e.Encode(v)
-}
-
-func finite(x float64) *float64 {
-	if math.IsNaN(x) || math.IsInf(x, 0) {
-		return nil
-	}
-	return &x
 }

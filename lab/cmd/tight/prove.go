@@ -10,13 +10,14 @@ import (
 	"slices"
 
 	"github.com/tightwire/tightwire/lab/claim"
+	"github.com/tightwire/tightwire/lab/internal/board"
+	"github.com/tightwire/tightwire/lab/internal/prove"
 	"github.com/tightwire/tightwire/lab/internal/report"
-	"github.com/tightwire/tightwire/lab/race"
 )
 
 type proveCommand struct {
 	console
-	format   report.BoardFormat
+	format   board.Format
 	file     *claim.File
 	recorded bool
 	rounds   int
@@ -28,11 +29,11 @@ func (k *proveCommand) run(ctx context.Context, args []string) int {
 	} else if err != nil {
 		return k.mistake(err)
 	}
-	outcomes, err := k.prove(ctx)
+	outcomes, err := prove.Run(ctx, k.file, prove.Options{Recorded: k.recorded, Rounds: k.rounds, Progress: k.stderr})
 	if err != nil && ctx.Err() == nil {
 		return k.mistake(err)
 	}
-	b := report.Board{Outcomes: outcomes}
+	b := board.Board{Outcomes: outcomes}
 	if err := k.format.Write(k.stdout, b); err != nil {
 		return k.mistake(err)
 	}
@@ -63,7 +64,7 @@ func (k *proveCommand) parse(args []string) error {
 	if k.rounds < 0 {
 		return fmt.Errorf("-rounds %d: want 1 at least", k.rounds)
 	}
-	if k.format, err = boardFormat(*format); err != nil {
+	if k.format, err = board.ByName(*format); err != nil {
 		return err
 	}
 	if k.file, err = claim.Read(*path); errors.Is(err, fs.ErrNotExist) {
@@ -97,20 +98,4 @@ func (k *proveCommand) choose(name string) error {
 		return fmt.Errorf("-run %s: no claim has such a name", name)
 	}
 	return nil
-}
-
-// prove judges what is recorded, or what this machine has measured, now or before.
-func (k *proveCommand) prove(ctx context.Context) ([]claim.Outcome, error) {
-	records, err := claim.ReadRecords(k.file.Results)
-	if err != nil {
-		return nil, err
-	}
-	if k.recorded {
-		return k.file.Judge(records)
-	}
-	m := measurement{file: k.file, rounds: k.rounds, cpu: race.Describe("").CPU, stderr: k.stderr}
-	records = slices.DeleteFunc(records, func(r *claim.Record) bool { return r.CPU != m.cpu })
-	more, stopped := m.run(ctx, records)
-	outcomes, err := k.file.Judge(append(records, more...))
-	return m.complete(outcomes), errors.Join(stopped, err)
 }

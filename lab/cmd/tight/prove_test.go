@@ -12,7 +12,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/tightwire/tightwire/lab/claim"
 	"github.com/tightwire/tightwire/lab/internal/record"
 	"github.com/tightwire/tightwire/lab/race"
 )
@@ -285,18 +284,4 @@ func TestProveInterrupted(t *testing.T) {
 // measuredNow is what a record of this machine and day says.
 func measuredNow() struct{ cpu, day string } {
 	return struct{ cpu, day string }{race.Describe("").CPU, time.Now().UTC().Format(time.DateOnly)}
-}
-
-func TestPackageOf(t *testing.T) {
-	for _, tt := range []struct{ module, pkg, want string }{
-		{"", "./sum", "./sum"},
-		{"", ".", "."},
-		{"example.com/m@v1", ".", "example.com/m"},
-		{"example.com/m@v1", "./sum", "example.com/m/sum"},
-		{"example.com/m@v1", "example.com/m/sum", "example.com/m/sum"},
-	} {
-		if got := packageOf(&claim.Claim{Module: tt.module, Package: tt.pkg}); got != tt.want {
-			t.Errorf("packageOf(%s, %s) = %s, want %s", tt.module, tt.pkg, got, tt.want)
-		}
-	}
 }

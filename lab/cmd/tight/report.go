@@ -7,13 +7,14 @@ import (
 	"fmt"
 
 	"github.com/tightwire/tightwire/lab/claim"
+	"github.com/tightwire/tightwire/lab/internal/board"
 	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
 // A reportCommand shows what all records, of whatever machines, say of the claims.
 type reportCommand struct {
 	console
-	format        report.BoardFormat
+	format        board.Format
 	file          *claim.File
 	splice, check bool
 }
@@ -51,7 +52,7 @@ func (k *reportCommand) parse(args []string) error {
 	if err := k.checkArguments(); err != nil {
 		return err
 	}
-	if k.format, err = boardFormat(*format); err != nil {
+	if k.format, err = board.ByName(*format); err != nil {
 		return err
 	}
 	if k.file, err = claim.Read(*path); err != nil {
@@ -75,7 +76,7 @@ func (k *reportCommand) checkArguments() error {
 	return nil
 }
 
-func (k *reportCommand) board() (b report.Board, err error) {
+func (k *reportCommand) board() (b board.Board, err error) {
 	records, err := claim.ReadRecords(k.file.Results)
 	if err != nil {
 		return b, err
@@ -84,13 +85,13 @@ func (k *reportCommand) board() (b report.Board, err error) {
 	if err != nil || k.splice || k.format.Name != "html" { // which alone has calibrations
 		return b, err
 	}
-	b.Calibrations, err = report.ReadCalibrations(k.file.Results)
+	b.Calibrations, err = board.ReadCalibrations(k.file.Results)
 	return b, err
 }
 
 // pages puts tables into all files or, if there is a fault in one, into none.
-func (k *reportCommand) pages(b report.Board) int {
-	var pages []report.Page
+func (k *reportCommand) pages(b board.Board) int {
+	var pages []board.Page
 	for _, path := range k.flags.Args() {
 		p, err := b.ReadPage(path)
 		if err != nil {
@@ -110,7 +111,7 @@ func (k *reportCommand) pages(b report.Board) int {
 }
 
 // compare names the files that would change.
-func (k *reportCommand) compare(pages []report.Page) int {
+func (k *reportCommand) compare(pages []board.Page) int {
 	status := report.Good
 	for _, p := range pages {
 		if p.Changes() {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/contract"
+	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
 // words say of a number of contracts how they fare.
@@ -29,7 +30,7 @@ func Answer(results []contract.Result) string {
 	for _, s := range words {
 		switch n := count(rows, s.status); {
 		case n > 0 && parts == nil:
-			parts = append(parts, fmt.Sprintf("%d of %s %s", n, counted(len(rows), "contract"), s.words))
+			parts = append(parts, fmt.Sprintf("%d of %s %s", n, page.Counted(len(rows), "contract"), s.words))
 		case n > 0:
 			parts = append(parts, fmt.Sprintf("%d %s", n, s.words))
 		}
@@ -38,7 +39,7 @@ func Answer(results []contract.Result) string {
 	case len(rows) == 0:
 		return "no contract was judged"
 	case parts == nil:
-		return allHold(len(rows), "contract")
+		return page.AllHold(len(rows), "contract")
 	}
 	return strings.Join(parts, ", ") + others(rows)
 }
@@ -54,7 +55,7 @@ func others(rows []row) string {
 	if n == 0 {
 		return ""
 	}
-	return fmt.Sprintf("; %d %s", n, verb(n, "hold"))
+	return fmt.Sprintf("; %d %s", n, page.Verb(n, "hold"))
 }
 
 // count returns how many contracts have a status in any cell.
@@ -65,28 +66,4 @@ func count(rows []row, status contract.Status) (n int) {
 		}
 	}
 	return n
-}
-
-// counted is a number of things: "1 claim", "2 claims".
-func counted(n int, thing string) string {
-	if n != 1 {
-		thing += "s"
-	}
-	return fmt.Sprintf("%d %s", n, thing)
-}
-
-// verb is what n things do: one fails, two fail.
-func verb(n int, do string) string {
-	if n == 1 {
-		return do + "s"
-	}
-	return do
-}
-
-// allHold says so of n things.
-func allHold(n int, thing string) string {
-	if n == 1 {
-		return "1 of 1 " + thing + " holds"
-	}
-	return "all of " + counted(n, thing) + " hold"
 }

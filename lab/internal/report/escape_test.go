@@ -7,18 +7,6 @@ import (
 	"testing"
 )
 
-func TestMarkdownEscapes(t *testing.T) {
-	for in, want := range map[string]string{
-		"a_b*c|d":         `a\_b\*c\|d`,
-		"<b>`x`&amp;\n":   "\\<b\\>\\`x\\`\\&amp;\\\\n",
-		`[x](y) \ ~~ !$#`: `\[x\](y) \\ \~\~ \!\$\#`,
-	} {
-		if got := markdown(in); got != want {
-			t.Errorf("markdown(%q) = %q, want %q", in, got, want)
-		}
-	}
-}
-
 // Whatever a cell of the table says, a row has as many columns as the head.
 func TestMarkdownColumns(t *testing.T) {
 	var b bytes.Buffer

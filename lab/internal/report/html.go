@@ -7,12 +7,13 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/contract"
+	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
 //go:embed page.html
 var pageText string
 
-var page = template.Must(template.New("page").Funcs(template.FuncMap{"lower": lower, "visible": visible}).Parse(pageText))
+var templates = template.Must(template.New("page").Funcs(template.FuncMap{"lower": lower, "visible": page.Visible}).Parse(pageText))
 
 // lower is the class of a status.
 func lower(s contract.Status) string { return strings.ToLower(string(s)) }
@@ -47,7 +48,7 @@ func checkHTML(w io.Writer, results []contract.Result) error {
 	for _, f := range findings(results) {
 		p.Findings = append(p.Findings, pageFinding{f.place(), f.contract.Text, f.evidence, f.status, f.cells})
 	}
-	return page.ExecuteTemplate(w, "check", p)
+	return templates.ExecuteTemplate(w, "check", p)
 }
 
 // diffHTML writes the answer and a table of the changes.
@@ -60,5 +61,5 @@ func diffHTML(w io.Writer, d Difference) error {
 	for _, c := range d.bySort() {
 		p.Rows = append(p.Rows, changeTexts(c))
 	}
-	return page.ExecuteTemplate(w, "diff", p)
+	return templates.ExecuteTemplate(w, "diff", p)
 }

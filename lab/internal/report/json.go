@@ -1,11 +1,11 @@
 package report
 
 import (
-	"encoding/json"
 	"io"
 
 	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
 type jsonResult struct {
@@ -24,17 +24,10 @@ func checkJSON(w io.Writer, results []contract.Result) error {
 	for i, r := range results {
 		all[i] = jsonResult{r.Contract.File, r.Contract.Line, name(r.Contract), r.Contract.Text, r.Cell.String(), r.Status, r.Evidence}
 	}
-	return writeJSON(w, map[string][]jsonResult{"results": all})
+	return page.JSON(w, map[string][]jsonResult{"results": all})
 }
 
 // diffJSON writes {"changes": [...]}, which may be empty but is never null.
 func diffJSON(w io.Writer, d Difference) error {
-	return writeJSON(w, map[string][]facts.Change{"changes": append([]facts.Change{}, d.Changes...)})
-}
-
-func writeJSON(w io.Writer, v any) error {
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	return e.Encode(v)
+	return page.JSON(w, map[string][]facts.Change{"changes": append([]facts.Change{}, d.Changes...)})
 }

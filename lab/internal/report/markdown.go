@@ -4,16 +4,16 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/contract"
+	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
 // checkMarkdown writes the answer, a table, and a list of the evidence for all that does
 // not hold, for comments and summaries.
 func checkMarkdown(w io.Writer, results []contract.Result) error {
 	b := bufio.NewWriter(w)
-	fmt.Fprintln(b, markdown(Answer(results)))
+	fmt.Fprintln(b, page.Markdown(Answer(results)))
 	lines, legend := tableOf(results).lines(widest)
 	markdownLegend(b, legend)
 	markdownTable(b, lines[0], lines[1:])
@@ -21,7 +21,7 @@ func checkMarkdown(w io.Writer, results []contract.Result) error {
 		if i == 0 {
 			fmt.Fprintln(b)
 		}
-		fmt.Fprintf(b, "- %s: %s: %s: **%s**: %s\n", markdown(f.place()), markdown(f.contract.Text), markdown(f.in()), f.status, markdown(f.evidence))
+		fmt.Fprintf(b, "- %s: %s: %s: **%s**: %s\n", page.Markdown(f.place()), page.Markdown(f.contract.Text), page.Markdown(f.in()), f.status, page.Markdown(f.evidence))
 	}
 	return b.Flush()
 }
@@ -32,14 +32,14 @@ func markdownLegend(w io.Writer, legend []string) {
 		if i == 0 {
 			fmt.Fprintln(w)
 		}
-		fmt.Fprintf(w, "%d. %s\n", i+1, markdown(cell))
+		fmt.Fprintf(w, "%d. %s\n", i+1, page.Markdown(cell))
 	}
 }
 
 // diffMarkdown writes the answer, and a table of the changes.
 func diffMarkdown(w io.Writer, d Difference) error {
 	b := bufio.NewWriter(w)
-	fmt.Fprintln(b, markdown(d.Answer()))
+	fmt.Fprintln(b, page.Markdown(d.Answer()))
 	var rows [][]string
 	for _, c := range d.bySort() {
 		rows = append(rows, changeTexts(c))
@@ -48,28 +48,14 @@ func diffMarkdown(w io.Writer, d Difference) error {
 	return b.Flush()
 }
 
-// markdownTable writes nothing if there are no rows.
+// markdownTable writes a table of plain texts.
 func markdownTable(w io.Writer, head []string, rows [][]string) {
-	if len(rows) == 0 {
-		return
+	escaped := make([][]string, len(rows))
+	for i, row := range rows {
+		escaped[i] = page.Markdowns(row)
 	}
-	fmt.Fprintln(w)
-	markdownRow(w, head)
-	fmt.Fprintln(w, "|"+strings.Repeat(" --- |", len(head)))
-	for _, r := range rows {
-		markdownRow(w, r)
+	if len(rows) > 0 {
+		fmt.Fprintln(w)
 	}
+	page.Table(w, page.Markdowns(head), escaped)
 }
-
-func markdownRow(w io.Writer, row []string) {
-	for _, s := range row {
-		fmt.Fprintf(w, "| %s ", markdown(s))
-	}
-	fmt.Fprintln(w, "|")
-}
-
-var markdownSigns = strings.NewReplacer(`\`, `\\`, "`", "\\`", `*`, `\*`, `_`, `\_`, `[`, `\[`, `]`, `\]`,
-	`<`, `\<`, `>`, `\>`, `#`, `\#`, `|`, `\|`, `~`, `\~`, `&`, `\&`, `!`, `\!`, `$`, `\$`)
-
-// markdown writes signs that would mean something as themselves, and all in one line.
-func markdown(s string) string { return markdownSigns.Replace(visible(s)) }

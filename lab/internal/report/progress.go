@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"github.com/tightwire/tightwire/lab/internal/page"
 	"io"
 	"math"
 	"time"
@@ -21,7 +22,7 @@ type Progress struct {
 // NewProgress returns one that writes to w, and says on a terminal that the first cell, or
 // whatever the run is over, has begun.
 func NewProgress[T fmt.Stringer](w io.Writer, cells []T) *Progress {
-	return newProgress(w, cells, width(w), time.Now)
+	return newProgress(w, cells, page.Width(w), time.Now)
 }
 
 func newProgress[T fmt.Stringer](w io.Writer, cells []T, width int, now func() time.Time) *Progress {

@@ -6,6 +6,7 @@ import (
 	"net/url"
 
 	"github.com/tightwire/tightwire/lab/internal/contract"
+	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
 // The parts of the Static Analysis Results Interchange Format that are needed here: see
@@ -78,7 +79,7 @@ func diffSARIF(w io.Writer, d Difference) error {
 func writeSARIF(w io.Writer, rules []rule, results []sarifResult) error {
 	run := sarifRun{Results: results}
 	run.Tool.Driver = sarifDriver{"tight", "https://github.com/tightwire/tightwire", rules}
-	return writeJSON(w, sarifLog{"https://json.schemastore.org/sarif-2.1.0.json", "2.1.0", []sarifRun{run}})
+	return page.JSON(w, sarifLog{"https://json.schemastore.org/sarif-2.1.0.json", "2.1.0", []sarifRun{run}})
 }
 
 // location names a file relative to the repository, in percent where URIs need it.

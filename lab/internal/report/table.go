@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tightwire/tightwire/lab/internal/contract"
+	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
 // A key tells contracts apart.
@@ -111,7 +112,7 @@ func widths(lines [][]string) []int {
 	all := make([]int, len(lines[0]))
 	for _, line := range lines {
 		for i, s := range line {
-			all[i] = max(all[i], utf8.RuneCountInString(visible(s)))
+			all[i] = max(all[i], utf8.RuneCountInString(page.Visible(s)))
 		}
 	}
 	return all

@@ -9,16 +9,17 @@ import (
 	"unicode/utf8"
 
 	"github.com/tightwire/tightwire/lab/internal/contract"
+	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
 // text writes for people at a terminal.
 type text struct {
 	*bufio.Writer
-	painter
+	page.Painter
 }
 
 func checkText(w io.Writer, results []contract.Result) error {
-	return text{bufio.NewWriter(w), painterFor(width(w))}.check(results, cmp.Or(width(w), widest))
+	return text{bufio.NewWriter(w), page.PainterFor(page.Width(w))}.check(results, cmp.Or(page.Width(w), widest))
 }
 
 // check writes the answer, a table, and the evidence for all that does not hold, in lines
@@ -29,8 +30,8 @@ func (t text) check(results []contract.Result, most int) error {
 		t.table(tableOf(results), most)
 	}
 	for _, f := range findings(results) {
-		about := visible(fmt.Sprintf("%s: %s: %s", f.place(), f.contract.Text, f.in()))
-		fmt.Fprintf(t, "%s: %s: %s\n", about, t.paint(f.status, string(f.status)), visible(f.evidence))
+		about := page.Visible(fmt.Sprintf("%s: %s: %s", f.place(), f.contract.Text, f.in()))
+		fmt.Fprintf(t, "%s: %s: %s\n", about, t.Paint(colours[f.status], string(f.status)), page.Visible(f.evidence))
 	}
 	return t.Flush()
 }
@@ -41,7 +42,7 @@ func (t text) check(results []contract.Result, most int) error {
 func (t text) table(of table, most int) {
 	lines, legend := of.lines(most)
 	for i, cell := range legend {
-		fmt.Fprintf(t, "%d = %s\n", i+1, visible(cell))
+		fmt.Fprintf(t, "%d = %s\n", i+1, page.Visible(cell))
 	}
 	all := widths(lines)
 	for _, line := range lines {
@@ -51,13 +52,13 @@ func (t text) table(of table, most int) {
 
 func (t text) line(line []string, widths []int) {
 	for i, s := range line {
-		s = visible(s)
+		s = page.Visible(s)
 		gap := widths[i] - utf8.RuneCountInString(s) + between
 		if i == len(line)-1 {
 			gap = 0
 		}
 		if i >= firstCell {
-			s = t.paint(contract.Status(s), s)
+			s = t.Paint(colours[contract.Status(s)], s)
 		}
 		fmt.Fprint(t, s, strings.Repeat(" ", gap))
 	}
@@ -69,7 +70,7 @@ func diffText(w io.Writer, d Difference) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintln(b, d.Answer())
 	for _, c := range d.bySort() {
-		fmt.Fprintln(b, visible(fmt.Sprintf("%s: %s: %s %s: %s", place(c.File, c.Line), c.Func, c.Kind, c.Change, c.Detail)))
+		fmt.Fprintln(b, page.Visible(fmt.Sprintf("%s: %s: %s %s: %s", place(c.File, c.Line), c.Func, c.Kind, c.Change, c.Detail)))
 	}
 	return b.Flush()
 }

@@ -1,0 +1,156 @@
+package board
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"golang.org/x/perf/benchmath"
+	"golang.org/x/perf/benchunit"
+
+	"github.com/tightwire/tightwire/lab/claim"
+)
+
+// A field is the table that everybody in this field knows, of one claim: what base and
+// candidate take, by machine, cell and workload.
+type field struct {
+	claim, metric, effect string
+	constants             []string // what all rows have in common: "cpu: …"
+	labels                []string // what the rows differ in
+	rows                  []fieldRow
+	geomean               *fieldRow // nil if there is one row, or a number that has no logarithm
+}
+
+// A fieldRow has the medians of the samples, with the bounds of their intervals in per cent.
+type fieldRow struct {
+	labels                      []string // as many as the field has
+	base, candidate             string   // "1.234n"
+	baseRange, candidateRange   string   // "1%"
+	delta, certainty            string   // "-14.30%", "p=0.000 n=20"
+	baseCenter, candidateCenter float64
+	outcome                     *claim.Outcome
+}
+
+// fields returns a table for each claim that there are samples of.
+func (b Board) fields() (all []field) {
+	newest := b.table().newest()
+	for len(newest) > 0 {
+		n := slices.IndexFunc(newest, func(o *claim.Outcome) bool { return o.Claim != newest[0].Claim })
+		if n < 0 {
+			n = len(newest)
+		}
+		if f := newField(newest[:n]); len(f.rows) > 0 {
+			all = append(all, f)
+		}
+		newest = newest[n:]
+	}
+	return all
+}
+
+// newField makes the table of outcomes of one claim.
+func newField(of []*claim.Outcome) field {
+	f := field{claim: of[0].Claim, metric: of[0].Metric, effect: of[0].Effect.Text}
+	of = slices.DeleteFunc(slices.Clone(of), func(o *claim.Outcome) bool { return len(o.Rounds.Base) == 0 })
+	for _, o := range of {
+		f.rows = append(f.rows, newFieldRow(o))
+	}
+	for _, l := range fieldLabels {
+		f.label(l.name, l.of)
+	}
+	if n := len(f.constants); f.labels == nil && n > 0 {
+		f.one(f.constants[n-1])
+		f.constants = f.constants[:n-1]
+	}
+	f.geomean = f.mean()
+	return f
+}
+
+// one names the only row by a constant.
+func (f *field) one(constant string) {
+	name, value, _ := strings.Cut(constant, ": ")
+	f.labels, f.rows[0].labels = []string{name}, []string{value}
+}
+
+// fieldLabels are what rows of one claim may differ in.
+var fieldLabels = []struct {
+	name string
+	of   func(o *claim.Outcome) string
+}{
+	{"workload", func(o *claim.Outcome) string { return o.Workload }},
+	{"cpu", func(o *claim.Outcome) string { return o.CPU }},
+	{"toolchain", func(o *claim.Outcome) string { toolchain, _, _ := strings.Cut(o.Cell, " "); return toolchain }},
+	{"target", func(o *claim.Outcome) string { _, target, _ := strings.Cut(o.Cell, " "); return target }},
+}
+
+// label puts what rows have in common above the table, and the rest into them.
+func (f *field) label(name string, of func(o *claim.Outcome) string) {
+	var values []string
+	for _, r := range f.rows {
+		values = append(values, of(r.outcome))
+	}
+	switch len(slices.Compact(slices.Clone(values))) {
+	case 0:
+	case 1:
+		if values[0] != "" {
+			f.constants = append(f.constants, name+": "+values[0])
+		}
+	default:
+		f.labels = append(f.labels, name)
+		for i := range f.rows {
+			f.rows[i].labels = append(f.rows[i].labels, values[i])
+		}
+	}
+}
+
+func newFieldRow(o *claim.Outcome) fieldRow {
+	base, candidate := summary(o.Rounds.Base), summary(o.Rounds.Candidate)
+	compared := benchmath.Comparison{P: o.Verdict.P, N1: len(o.Rounds.Base), N2: len(o.Rounds.Candidate), Alpha: benchmath.DefaultThresholds.CompareAlpha}
+	r := fieldRow{
+		baseRange: base.PctRangeString(), candidateRange: candidate.PctRangeString(),
+		delta: compared.FormatDelta(base.Center, candidate.Center), certainty: compared.String(),
+		baseCenter: base.Center, candidateCenter: candidate.Center,
+		outcome: o,
+	}
+	if isExact(o.Verdict) {
+		r.baseRange, r.candidateRange, r.certainty = "", "", ""
+	}
+	r.scale(o.Metric)
+	return r
+}
+
+// scale writes both numbers with one prefix.
+func (r *fieldRow) scale(metric string) {
+	s := benchunit.CommonScale([]float64{r.baseCenter, r.candidateCenter}, benchunit.ClassOf(metric))
+	r.base, r.candidate = s.Format(r.baseCenter), s.Format(r.candidateCenter)
+}
+
+// summary is the median with an interval that asks nothing of the distribution.
+func summary(values []float64) benchmath.Summary {
+	s := benchmath.NewSample(slices.Clone(values), &benchmath.DefaultThresholds)
+	return benchmath.AssumeNothing.Summary(s, 0.95)
+}
+
+// mean is the last row: what the others come to.
+func (f field) mean() *fieldRow {
+	if len(f.rows) < 2 {
+		return nil
+	}
+	var base, candidate float64
+	for _, r := range f.rows {
+		base += math.Log(r.baseCenter) / float64(len(f.rows))
+		candidate += math.Log(r.candidateCenter) / float64(len(f.rows))
+	}
+	r := fieldRow{baseCenter: math.Exp(base), candidateCenter: math.Exp(candidate)}
+	if math.IsNaN(base+candidate) || math.IsInf(base+candidate, 0) {
+		return nil
+	}
+	r.scale(f.metric)
+	r.delta = strings.Replace(fmt.Sprintf("%+.2f%%", 100*math.Expm1(candidate-base)), "-0.00", "+0.00", 1)
+	r.labels = make([]string, len(f.labels))
+	copy(r.labels, []string{"geomean"})
+	return &r
+}
+
+// title is the claim with its effect.
+func (f field) title() string { return f.claim + ": " + f.metric + " " + f.effect }

@@ -1,0 +1,32 @@
+package board
+
+import (
+	"fmt"
+	"github.com/tightwire/tightwire/lab/internal/page"
+	"io"
+	"strings"
+)
+
+// markdown writes the constants, if there are any, and the table.
+func (f field) markdown(w io.Writer) {
+	var said []string
+	for _, c := range append([]string{"claimed: " + f.metric + " " + f.effect}, f.constants...) {
+		said = append(said, page.Markdown(c))
+	}
+	fmt.Fprintf(w, "%s\n\n", strings.Join(said, " · "))
+	labels := f.labelLines()
+	head := append(page.Markdowns(labels[0]), "base "+f.metric, "candidate "+f.metric, "vs base")
+	var rows [][]string
+	for i, r := range f.all() {
+		rows = append(rows, append(page.Markdowns(labels[i+1]), plusMinus(r.base, r.baseRange), plusMinus(r.candidate, r.candidateRange), f.versus(r)))
+	}
+	page.Table(w, head, rows)
+}
+
+func plusMinus(value, interval string) string {
+	return page.Markdown(strings.TrimSpace(strings.Join(measured(value, interval), " ")))
+}
+
+func (f field) versus(r fieldRow) string {
+	return page.Markdown(strings.TrimSpace(r.delta + " " + inBrackets(r.certainty)))
+}

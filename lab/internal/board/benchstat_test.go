@@ -1,0 +1,74 @@
+package board
+
+import (
+	"bufio"
+	"bytes"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/tightwire/tightwire/lab/claim"
+	"github.com/tightwire/tightwire/lab/internal/verdict"
+)
+
+// exact makes an outcome whose arms always take so much.
+func exact(cell string, base, candidate float64, p float64) claim.Outcome {
+	o := sizeVarint("", zen, cell, verdict.Rounds{Base: slices.Repeat([]float64{base}, 8), Candidate: slices.Repeat([]float64{candidate}, 8)}, verdict.Verdict{N: 8, P: p})
+	return o
+}
+
+func TestFieldMean(t *testing.T) {
+	all := Board{Outcomes: []claim.Outcome{exact(oldV1, 1e-9, 2e-9, 0.001), exact(oldV3, 4e-9, 2e-9, 0.001)}}.fields()
+	if len(all) != 1 || all[0].geomean == nil {
+		t.Fatalf("%+v, want one table with a mean", all)
+	}
+	f := all[0]
+	if m := f.geomean; m.base != "2.000n" || m.candidate != "2.000n" || m.delta != "+0.00%" || m.labels[0] != "geomean" {
+		t.Errorf("mean %+v, want 2n and 2n", m)
+	}
+	if r := f.rows[1]; r.delta != "-50.00%" || r.certainty != "p=0.001 n=8" || r.baseRange != "0%" {
+		t.Errorf("row %+v, want half", r)
+	}
+	if !slices.Equal(f.labels, []string{"target"}) || !slices.Equal(f.constants, []string{"cpu: " + zen, "toolchain: go1.26.8"}) {
+		t.Errorf("labels %v, constants %v; want targets in the rows", f.labels, f.constants)
+	}
+}
+
+// A number that has no logarithm has no mean, and what chance explains has no difference.
+func TestFieldWithoutMean(t *testing.T) {
+	f := Board{Outcomes: []claim.Outcome{exact(oldV1, 0, 0, 1), exact(oldV3, 3, 0, 0)}}.fields()[0]
+	if f.geomean != nil {
+		t.Errorf("mean %+v, want none", f.geomean)
+	}
+	if f.rows[0].delta != "~" || f.rows[1].delta != "-100.00%" {
+		t.Errorf("%s, %s; want ~, -100.00%%", f.rows[0].delta, f.rows[1].delta)
+	}
+}
+
+func TestFieldOfNothing(t *testing.T) {
+	if all := (Board{Outcomes: []claim.Outcome{{Claim: "a", Newest: true}}}).fields(); all != nil {
+		t.Errorf("%+v, want none", all)
+	}
+}
+
+// The columns of the table are below each other.
+func TestFieldText(t *testing.T) {
+	var b bytes.Buffer
+	w := boardWriter{bufio.NewWriter(&b), false}
+	w.field(Board{Outcomes: allOutcomes()}.fields()[0])
+	w.Flush()
+	lines := strings.Split(strings.TrimSuffix(b.String(), "\n"), "\n")[2:]
+	head := []rune(lines[0])
+	for _, line := range lines[2:] {
+		runes := []rune(line)
+		for i, r := range head {
+			if r == '│' && i < len(runes) && runes[i] != ' ' {
+				t.Errorf("column %d of %q is under a bar", i, line)
+			}
+		}
+	}
+	if utf8.RuneCountInString(lines[1]) != len(head) {
+		t.Errorf("%q and %q, want one width", lines[0], lines[1])
+	}
+}

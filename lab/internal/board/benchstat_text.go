@@ -1,0 +1,122 @@
+package board
+
+import (
+	"fmt"
+	"github.com/tightwire/tightwire/lab/internal/page"
+	"strings"
+	"unicode/utf8"
+)
+
+// field writes the table as benchstat does, so that it can stand in the message of a commit.
+func (t boardWriter) field(f field) {
+	fmt.Fprintln(t, page.Visible(f.title()))
+	for _, c := range f.constants {
+		fmt.Fprintln(t, page.Visible(c))
+	}
+	labels := flushLeft(f.labelLines())
+	base := flushRight(f.lines(func(r fieldRow) []string { return measured(r.base, r.baseRange) }))
+	candidate := flushRight(f.lines(func(r fieldRow) []string { return measured(r.candidate, r.candidateRange) }))
+	versus := flushRight(f.lines(func(r fieldRow) []string { return []string{r.delta, inBrackets(r.certainty)} }))
+	base = under(f.metric, base)
+	both := flushLeft(pairs(under(f.metric, candidate), under("vs base", versus)))
+	fmt.Fprintf(t, "%s │ %s │ %s │\n", blank(labels[0]), centre("base", base[0]), centre("candidate", both[0]))
+	fmt.Fprintf(t, "%s │ %s │ %s │\n", labels[0], base[0], both[0])
+	for i := range base[1:] {
+		fmt.Fprintln(t, strings.TrimRight(labels[i+1]+"   "+base[i+1]+"   "+both[i+1], " "))
+	}
+}
+
+// all are the rows with that of the geometric mean.
+func (f field) all() []fieldRow {
+	if f.geomean == nil {
+		return f.rows
+	}
+	return append(f.rows[:len(f.rows):len(f.rows)], *f.geomean)
+}
+
+func (f field) lines(of func(r fieldRow) []string) (all [][]string) {
+	for _, r := range f.all() {
+		all = append(all, of(r))
+	}
+	return all
+}
+
+// labelLines are the names of the labels, and the labels of each row.
+func (f field) labelLines() [][]string {
+	return append([][]string{f.labels}, f.lines(func(r fieldRow) []string { return visibles(r.labels) })...)
+}
+
+func visibles(all []string) []string {
+	seen := make([]string, len(all))
+	for i, s := range all {
+		seen[i] = page.Visible(s)
+	}
+	return seen
+}
+
+// measured parts a number from its range. A mean has none.
+func measured(value, interval string) []string {
+	if interval == "" {
+		return []string{value, "", ""}
+	}
+	return []string{value, "±", interval}
+}
+
+func inBrackets(s string) string {
+	if s == "" {
+		return ""
+	}
+	return "(" + s + ")"
+}
+
+func pairs(a, b []string) [][]string {
+	all := make([][]string, len(a))
+	for i := range a {
+		all[i] = []string{a[i], " " + b[i]}
+	}
+	return all
+}
+
+// flushLeft makes columns as wide as their widest text, and puts each line together. The
+// lines have one width.
+func flushLeft(lines [][]string) []string {
+	return flush(lines, func(gap, s string) string { return s + gap })
+}
+
+// flushRight is flushLeft for numbers.
+func flushRight(lines [][]string) []string {
+	return flush(lines, func(gap, s string) string { return gap + s })
+}
+
+func flush(lines [][]string, pad func(gap, s string) string) []string {
+	joined := make([]string, len(lines))
+	for column := range lines[0] {
+		width := 0
+		for _, line := range lines {
+			width = max(width, utf8.RuneCountInString(line[column]))
+		}
+		for i, line := range lines {
+			if column > 0 {
+				joined[i] += " "
+			}
+			joined[i] += pad(strings.Repeat(" ", width-utf8.RuneCountInString(line[column])), line[column])
+		}
+	}
+	return joined
+}
+
+// under puts a head above lines of one width, in the middle.
+func under(head string, lines []string) []string {
+	for i := range lines {
+		lines[i] += strings.Repeat(" ", max(0, utf8.RuneCountInString(head)-utf8.RuneCountInString(lines[i])))
+	}
+	return append([]string{centre(head, lines[0])}, lines...)
+}
+
+// centre puts s into the middle of a text as wide as like.
+func centre(s, like string) string {
+	room := max(0, utf8.RuneCountInString(like)-utf8.RuneCountInString(s))
+	return strings.Repeat(" ", room/2) + s + strings.Repeat(" ", room-room/2)
+}
+
+func blank(like string) string { return centre("", like) }

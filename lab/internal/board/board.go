@@ -1,0 +1,113 @@
+package board
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/tightwire/tightwire/lab/claim"
+	"github.com/tightwire/tightwire/lab/internal/verdict"
+)
+
+// A Board is what became of claims about speed, on all machines that there are records of.
+type Board struct {
+	// Outcomes are in the order of the claims. Those that are marked as newest count, and
+	// the others are their history.
+	Outcomes []claim.Outcome
+	// Calibrations say how often such verdicts are wrong; there may be none.
+	Calibrations []Calibration
+}
+
+// A boardTable has a row for each claim and workload, and a column for each cell of each
+// machine.
+type boardTable struct {
+	columns []boardColumn
+	rows    []boardRow
+}
+
+type boardColumn struct{ cpu, cell string }
+
+// A boardRow has the newest outcome in each column, nil where there is none.
+type boardRow struct {
+	about    *claim.Outcome // any of them: for what they have in common
+	outcomes []*claim.Outcome
+}
+
+// A boardKey tells rows apart.
+type boardKey struct{ claim, workload, metric string }
+
+func boardKeyOf(o *claim.Outcome) boardKey { return boardKey{o.Claim, o.Workload, o.Metric} }
+
+func columnOf(o *claim.Outcome) boardColumn { return boardColumn{o.CPU, o.Cell} }
+
+// recorded reports whether there are samples behind an outcome. A claim without is on the
+// board all the same.
+func recorded(o *claim.Outcome) bool { return columnOf(o) != boardColumn{} }
+
+// table keeps the order of the claims, and sorts the columns.
+func (b Board) table() boardTable {
+	t := boardTable{columns: b.columns()}
+	at := map[boardKey]int{}
+	for i := range b.Outcomes {
+		o := &b.Outcomes[i]
+		row, ok := at[boardKeyOf(o)]
+		if !ok {
+			row, at[boardKeyOf(o)] = len(t.rows), len(t.rows)
+			t.rows = append(t.rows, boardRow{o, make([]*claim.Outcome, len(t.columns))})
+		}
+		if column := slices.Index(t.columns, columnOf(o)); column >= 0 && o.Newest {
+			t.rows[row].outcomes[column] = o
+		}
+	}
+	return t
+}
+
+func (b Board) columns() (all []boardColumn) {
+	for i := range b.Outcomes {
+		if o := &b.Outcomes[i]; recorded(o) {
+			all = append(all, columnOf(o))
+		}
+	}
+	slices.SortFunc(all, func(a, b boardColumn) int {
+		return cmp.Or(cmp.Compare(a.cpu, b.cpu), cmp.Compare(a.cell, b.cell))
+	})
+	return slices.Compact(all)
+}
+
+// newest are the outcomes that count, by row and column.
+func (t boardTable) newest() (all []*claim.Outcome) {
+	for _, r := range t.rows {
+		all = append(all, r.newest()...)
+	}
+	return all
+}
+
+// newest are the outcomes of a row that count. Without a record it is the claim with a
+// verdict that has no status.
+func (r boardRow) newest() (all []*claim.Outcome) {
+	for _, o := range r.outcomes {
+		if o != nil {
+			all = append(all, o)
+		}
+	}
+	if all == nil {
+		return []*claim.Outcome{r.unjudged()}
+	}
+	return all
+}
+
+func (r boardRow) unjudged() *claim.Outcome {
+	if !recorded(r.about) {
+		return r.about
+	}
+	o := *r.about
+	o.Cell, o.CPU, o.Rounds, o.Verdict = "", "", verdict.Rounds{}, verdict.Verdict{}
+	return &o
+}
+
+// cpus are the machines, each with its columns.
+func (t boardTable) cpus() (names []string) {
+	for _, c := range t.columns {
+		names = append(names, c.cpu)
+	}
+	return slices.Compact(names)
+}

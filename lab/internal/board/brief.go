@@ -1,0 +1,72 @@
+package board
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/claim"
+	"github.com/tightwire/tightwire/lab/internal/report"
+	"github.com/tightwire/tightwire/lab/internal/verdict"
+)
+
+// mostRows is how many rows of a board are shown to people in full: cell by cell, with the
+// times behind each claim.
+const mostRows = 24
+
+// brief writes a line for each claim and workload: how many cells it holds in, and the
+// least and the greatest change.
+func (t boardWriter) brief(of boardTable) {
+	lines := [][]boardPart{{{text: "claim"}, {text: "cells"}, {text: "change"}}}
+	last := ""
+	for _, r := range of.rows {
+		if r.about.Claim != last {
+			lines = append(lines, []boardPart{{text: r.about.Claim}, {}, {}})
+			last = r.about.Claim
+		}
+		lines = append(lines, []boardPart{{text: "  " + claimed(r.about)}, r.statuses(), {text: r.changes()}})
+	}
+	t.columns(lines)
+	fmt.Fprintf(t, "\n%d rows; fewer, with -run REGEXP, are shown cell by cell, as all are with -o html\n", len(of.rows))
+}
+
+// statuses counts them, the worst first, in the colour of that.
+func (r boardRow) statuses() boardPart {
+	all := r.newest()
+	slices.SortStableFunc(all, func(a, b *claim.Outcome) int {
+		return rank(a.Verdict.Status) - rank(b.Verdict.Status)
+	})
+	var words []string
+	for i := 0; i < len(all); {
+		status := all[i].Verdict.Status
+		n := 0
+		for ; i < len(all) && all[i].Verdict.Status == status; i++ {
+			n++
+		}
+		words = append(words, fmt.Sprintf("%d %s", n, statusOf(verdict.Verdict{Status: status})))
+	}
+	return boardPart{strings.Join(words, ", "), all[0].Verdict.Status}
+}
+
+// rank puts what fails first, and what holds last.
+func rank(s verdict.Status) int {
+	return [...]int{report.Bad: 0, report.Unproven: 1, report.Good: 2}[exitOf(s)]
+}
+
+// changes is the least and the greatest change, "" if nothing was measured.
+func (r boardRow) changes() string {
+	lo, hi := math.Inf(1), math.Inf(-1)
+	for _, o := range r.newest() {
+		if o.Verdict.N > 0 {
+			lo, hi = min(lo, o.Verdict.Ratio), max(hi, o.Verdict.Ratio)
+		}
+	}
+	switch {
+	case lo > hi:
+		return ""
+	case change(lo) == change(hi):
+		return change(lo)
+	}
+	return change(lo) + " to " + change(hi)
+}

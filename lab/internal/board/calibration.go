@@ -1,0 +1,118 @@
+package board
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"slices"
+
+	"github.com/tightwire/tightwire/lab/internal/record"
+	"github.com/tightwire/tightwire/lab/internal/sample"
+	"github.com/tightwire/tightwire/lab/internal/verdict"
+)
+
+// A Calibration says how often verdicts on equal code were wrong, and how often they found
+// an effect that was put in afterwards.
+type Calibration struct {
+	Name    string // of the file, which says how the machine was: "quiet"
+	Record  string // the file, with slashes, in the folder of all records
+	CPU     string
+	Samples int
+	False   []Share // for each of falseRounds
+	Power   []Share // for each of powerEffects, in powerRounds
+}
+
+// A Share is so many verdicts of how many; of none if there were too few samples.
+type Share struct{ Hits, Of int }
+
+// What is tried.
+var (
+	falseRounds  = []int{10, 20, 40, 60}
+	powerEffects = []float64{0.005, 0.01, 0.02, 0.03, 0.05} // the candidate takes so much less
+)
+
+const powerRounds = 20
+
+// ReadCalibrations reads the files in folders named "calibration" below the folder of all
+// records, in the order of their names, and tries verdicts on the times in each. A folder
+// that is not there has none. It fails for a file with other samples than times, or with not as
+// many of the base as of the candidate.
+func ReadCalibrations(folder string) ([]Calibration, error) {
+	fsys := os.DirFS(folder)
+	files, err := record.Names(fsys)
+	if err != nil {
+		return nil, err
+	}
+	var all []Calibration
+	for _, file := range files {
+		if path.Base(path.Dir(file)) != "calibration" {
+			continue
+		}
+		c, err := readCalibration(fsys, file)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, c)
+	}
+	return all, nil
+}
+
+func readCalibration(fsys fs.FS, file string) (Calibration, error) {
+	f, err := fsys.Open(file)
+	if err != nil {
+		return Calibration{}, err
+	}
+	defer f.Close()
+	samples, err := sample.Read(f, file)
+	if err != nil {
+		return Calibration{}, err
+	}
+	c := Calibration{
+		Name: path.Base(record.Stem(file)), Record: file,
+		CPU: samples[0].Config["cpu"], Samples: len(samples),
+	}
+	return c, c.try(equalRounds(samples))
+}
+
+// equalRounds returns rounds of equal arms: those that tight ab -aa has made, or else of
+// each two samples that were taken one after the other.
+func equalRounds(samples []sample.Sample) (r verdict.Rounds) {
+	if !slices.Contains(sample.Arms(samples), "candidate") {
+		for pair := range slices.Chunk(samples[:len(samples)/2*2], 2) {
+			r.Base, r.Candidate = append(r.Base, pair[0].Value("sec/op")), append(r.Candidate, pair[1].Value("sec/op"))
+		}
+		return r
+	}
+	for _, s := range samples {
+		switch s.Arm {
+		case "base":
+			r.Base = append(r.Base, s.Value("sec/op"))
+		case "candidate":
+			r.Candidate = append(r.Candidate, s.Value("sec/op"))
+		}
+	}
+	return r
+}
+
+// try fills in the shares.
+func (c *Calibration) try(equal verdict.Rounds) error {
+	for _, n := range falseRounds {
+		r, err := verdict.Calibrate(equal, n, 0, calibrationSeed)
+		if err != nil {
+			return fmt.Errorf("%s: %w", c.Record, err)
+		}
+		c.False = append(c.False, Share{r.Less + r.More, r.Windows})
+	}
+	for _, effect := range powerEffects {
+		r, err := verdict.Calibrate(equal, powerRounds, -effect, calibrationSeed)
+		if err != nil {
+			return fmt.Errorf("%s: %w", c.Record, err)
+		}
+		c.Power = append(c.Power, Share{r.Less, r.Windows})
+	}
+	return nil
+}
+
+// calibrationSeed makes the page the same each time.
+const calibrationSeed = 1

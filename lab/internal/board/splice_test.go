@@ -1,0 +1,123 @@
+package board
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+const spliced = `# Title
+<!-- tight: board -->
+old
+<!-- /tight -->
+between
+<!-- tight: table ^SizeVarint -->
+<!-- /tight -->
+a line with <!-- tight: board --> in it is none, and so are
+
+    <!-- tight: board -->
+    <!-- /tight -->
+
+end`
+
+func TestSplice(t *testing.T) {
+	b := Board{Outcomes: allOutcomes()}
+	got, err := b.Splice(spliced)
+	if err != nil {
+		t.Fatal(err)
+	}
+	golden(t, "splice.md", []byte(got))
+	if again, err := b.Splice(got); err != nil || again != got {
+		t.Errorf("spliced again it is, %v,\n%s\nwant the same", err, again)
+	}
+}
+
+// What is outside of the marks stays, byte for byte, and what is between them goes.
+func TestSpliceKeepsTheRest(t *testing.T) {
+	b := Board{Outcomes: someOutcomes()}
+	got, err := b.Splice("a\r\n<!-- tight: board -->\r\nstale\n<!-- /tight --> \r\n\tb ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(got, "a\r\n<!-- tight: board -->\r\n1 of 1 claim holds\r\n\r\n| claim |") || !strings.HasSuffix(got, " |\r\n<!-- /tight --> \r\n\tb ") {
+		t.Errorf("%q", got)
+	}
+	if strings.Contains(got, "stale") || strings.Count(got, "\n") != strings.Count(got, "\r\n") {
+		t.Errorf("%q: want no old text and one kind of line endings", got)
+	}
+}
+
+func TestSpliceFaults(t *testing.T) {
+	b := Board{Outcomes: someOutcomes()}
+	for page, want := range map[string]string{
+		"":                        "no line is <!-- tight: NAME -->",
+		"text\n":                  "no line is <!-- tight: NAME -->",
+		"\n<!-- /tight -->":       "line 2: <!-- /tight -->: want marks in pairs",
+		"<!-- tight: board -->\n": "line 1: the mark has no <!-- /tight -->",
+		"<!-- tight: board -->\n<!-- tight: board -->\n<!-- /tight -->": "line 2: <!-- tight: board -->: want marks in pairs",
+		"<!-- tight: borad -->\n<!-- /tight -->":                        `line 1: "borad": want board or table REGEXP`,
+		"<!-- tight: table -->\n<!-- /tight -->":                        `line 1: "table": want board or table REGEXP`,
+		"<!-- tight: table ( -->\n<!-- /tight -->":                      "missing closing )",
+		"<!-- tight: table sizevarint -->\n<!-- /tight -->":             `line 1: "table sizevarint": no claim with samples matches`,
+		"<!-- tight: board -->\n<!-- /tight -->\n<!-- /tight -->":       "line 3",
+	} {
+		if got, err := b.Splice(page); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("Splice(%q) = %q, %v, want %s", page, got, err, want)
+		}
+	}
+}
+
+func write(t *testing.T, path, text string, mode os.FileMode) {
+	t.Helper()
+	if err := os.WriteFile(path, []byte(text), mode); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestPage(t *testing.T) {
+	b := Board{Outcomes: someOutcomes()}
+	dir := t.TempDir()
+	path, link := filepath.Join(dir, "page.md"), filepath.Join(dir, "link.md")
+	write(t, path, "<!-- tight: board -->\n<!-- /tight -->\n", 0o640)
+	if err := os.Symlink("page.md", link); err != nil {
+		t.Fatal(err)
+	}
+	p, err := b.ReadPage(link)
+	if err != nil || !p.Changes() {
+		t.Fatalf("%v, changes %v; want a change", err, p.Changes())
+	}
+	if err := p.Write(); err != nil {
+		t.Fatal(err)
+	}
+	after, err := os.Stat(path)
+	if err != nil || after.Mode().Perm() != 0o640 {
+		t.Errorf("permissions %v, %v; want those from before", after.Mode(), err)
+	}
+	if info, err := os.Lstat(link); err != nil || info.Mode()&os.ModeSymlink == 0 {
+		t.Errorf("the link is %v, %v; want a link", info.Mode(), err)
+	}
+	if files, err := os.ReadDir(dir); err != nil || len(files) != 2 {
+		t.Errorf("%v, %v; want nothing beside the two", files, err)
+	}
+	if p, err = b.ReadPage(path); err != nil || p.Changes() {
+		t.Errorf("%v, changes %v; want none", err, p.Changes())
+	}
+	if err := p.Write(); err != nil {
+		t.Error(err)
+	}
+	if again, err := os.Stat(path); err != nil || !os.SameFile(after, again) {
+		t.Errorf("%v: a file that does not change is another", err)
+	}
+}
+
+func TestReadPageFails(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "page.md")
+	if _, err := (Board{}).ReadPage(path); !os.IsNotExist(err) {
+		t.Errorf("error %v, want that there is no such file", err)
+	}
+	write(t, path, "<!-- tight: board -->\n", 0o600)
+	if _, err := (Board{}).ReadPage(path); err == nil || !strings.HasPrefix(err.Error(), path+": line 1: ") {
+		t.Errorf("error %v, want one with file and line", err)
+	}
+}

@@ -1,0 +1,178 @@
+package board
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/tightwire/tightwire/lab/claim"
+	"github.com/tightwire/tightwire/lab/internal/page"
+	"github.com/tightwire/tightwire/lab/internal/report"
+	"github.com/tightwire/tightwire/lab/internal/verdict"
+)
+
+// A boardWriter writes for people at a terminal.
+type boardWriter struct {
+	*bufio.Writer
+	page.Painter
+}
+
+// writeText writes the answer, a table for each machine, why claims do not hold, and the
+// times behind each claim. Of many claims it writes less: a line for each.
+func writeText(w io.Writer, b Board) error {
+	return boardWriter{bufio.NewWriter(w), page.PainterFor(page.Width(w))}.board(b)
+}
+
+func (t boardWriter) board(b Board) error {
+	fmt.Fprintln(t, b.Answer())
+	all := b.table()
+	if len(all.rows) > mostRows {
+		fmt.Fprintln(t)
+		t.brief(all)
+		t.reasons(b)
+		return t.Flush()
+	}
+	for _, cpu := range all.cpus() {
+		fmt.Fprintf(t, "\n%s\n", page.Visible(cpu))
+		for i, part := range all.of(cpu).parts() {
+			if i > 0 {
+				fmt.Fprintln(t)
+			}
+			t.machine(part)
+		}
+	}
+	t.reasons(b)
+	for _, f := range b.fields() {
+		fmt.Fprintln(t)
+		t.field(f)
+	}
+	return t.Flush()
+}
+
+// reasons writes why claims do not hold, and what verdicts may not be worth.
+func (t boardWriter) reasons(b Board) {
+	open, notes := b.open(), b.warnings()
+	if b.hasUnchecked() {
+		notes = append(notes, whatIsUnchecked)
+	}
+	if len(open)+len(notes) > 0 {
+		fmt.Fprintln(t)
+	}
+	for _, o := range open {
+		t.open(o)
+	}
+	for _, note := range notes {
+		fmt.Fprintln(t, page.Visible(note))
+	}
+}
+
+// machine writes some lines for each claim and workload: the verdict with the change, the
+// interval, and the rounds.
+func (t boardWriter) machine(of boardTable) {
+	head := []boardPart{{text: "claim"}}
+	for _, c := range of.columns {
+		head = append(head, boardPart{text: c.cell})
+	}
+	lines := [][]boardPart{head}
+	for _, r := range of.rows {
+		lines = append(lines, r.lines()...)
+	}
+	t.columns(lines)
+}
+
+// A boardPart is a part of a line, in the colour of a status.
+type boardPart struct {
+	text   string
+	status verdict.Status
+}
+
+// lines are those of a row, as many as its label and its outcomes need.
+func (r boardRow) lines() (lines [][]boardPart) {
+	put := func(line, column int, part boardPart) {
+		if line == len(lines) {
+			lines = append(lines, make([]boardPart, 1+len(r.outcomes)))
+		}
+		lines[line][column] = part
+	}
+	for i, s := range append(wrap(r.about.Claim, "", "  "), wrap(claimed(r.about), "  ", "    ")...) {
+		put(i, 0, boardPart{text: s})
+	}
+	for column, o := range r.outcomes {
+		for i, part := range outcomeParts(o) {
+			put(i, 1+column, part)
+		}
+	}
+	return lines
+}
+
+func outcomeParts(o *claim.Outcome) []boardPart {
+	if o == nil {
+		return []boardPart{{text: none}}
+	}
+	parts := []boardPart{{strings.TrimSpace(statusOf(o.Verdict) + " " + changeOf(o.Verdict)), o.Verdict.Status}}
+	if s := intervalOf(o.Verdict); s != "" {
+		parts = append(parts, boardPart{text: s})
+	}
+	return append(parts, boardPart{text: roundsOf(o)})
+}
+
+// labelWidth is the number of columns of text that labels are broken at.
+const labelWidth = 46
+
+// wrap breaks s at blanks. The first line begins with one indent and the others with
+// another.
+func wrap(s, first, others string) []string {
+	lines := []string{first}
+	for _, word := range strings.Fields(s) {
+		last := &lines[len(lines)-1]
+		switch {
+		case *last == first:
+			*last += word
+		case utf8.RuneCountInString(*last)+1+utf8.RuneCountInString(word) <= labelWidth:
+			*last += " " + word
+		default:
+			lines = append(lines, others+word)
+		}
+	}
+	return lines
+}
+
+// columns writes columns that begin below each other, without blanks at the end of a line.
+func (t boardWriter) columns(lines [][]boardPart) {
+	widths := make([]int, len(lines[0]))
+	for _, line := range lines {
+		for i := range line {
+			line[i].text = page.Visible(line[i].text)
+			widths[i] = max(widths[i], utf8.RuneCountInString(line[i].text))
+		}
+	}
+	for _, line := range lines {
+		var gap string
+		for i, part := range line {
+			if part.text == "" {
+				gap += strings.Repeat(" ", widths[i]+2)
+				continue
+			}
+			fmt.Fprint(t, gap, t.verdict(part.status, part.text))
+			gap = strings.Repeat(" ", widths[i]-utf8.RuneCountInString(part.text)+2)
+		}
+		fmt.Fprintln(t)
+	}
+}
+
+// open writes why a claim does not hold, in one line.
+func (t boardWriter) open(o *claim.Outcome) {
+	where, why := explain(o)
+	status := t.verdict(o.Verdict.Status, statusOf(o.Verdict))
+	fmt.Fprintf(t, "%s: %s: %s\n", page.Visible(about(o, where)), status, page.Visible(why))
+}
+
+// verdict gives a text the colour of a status.
+func (t boardWriter) verdict(s verdict.Status, text string) string {
+	if s == "" {
+		return text
+	}
+	return t.Paint(map[int]page.Colour{report.Good: page.Green, report.Bad: page.Red, report.Unproven: page.Yellow}[exitOf(s)], text)
+}

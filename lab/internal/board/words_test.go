@@ -1,0 +1,105 @@
+package board
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"regexp"
+	"testing"
+
+	"github.com/tightwire/tightwire/lab/claim"
+	"github.com/tightwire/tightwire/lab/internal/verdict"
+)
+
+func TestChange(t *testing.T) {
+	for _, test := range []struct {
+		ratio float64
+		want  string
+	}{
+		{1, "0.0%"},
+		{0.99999, "0.0%"},
+		{1.00001, "0.0%"},
+		{0.857, "-14.3%"},
+		{1.216, "+21.6%"},
+		{0.0102, "-98.98%"},
+		{0, "-100.0%"},
+		{12.3456, "+1135%"},
+		{math.Inf(1), "+∞"},
+		{math.NaN(), "?"},
+	} {
+		if got := change(test.ratio); got != test.want {
+			t.Errorf("change(%v) = %q, want %q", test.ratio, got, test.want)
+		}
+	}
+}
+
+func TestExplain(t *testing.T) {
+	o := someOutcomes()[0]
+	o.Verdict.Need, o.CPU = 40, ""
+	if where, why := explain(&o); where != "unknown CPU, "+oldV1 || why != "all of the interval is as claimed; about 40 more rounds would tell" {
+		t.Errorf("%q, %q", where, why)
+	}
+	o.Cell, o.Verdict = "", verdict.Verdict{}
+	if where, why := explain(&o); where != "" || why != "nothing was measured" {
+		t.Errorf("%q, %q", where, why)
+	}
+}
+
+// Numbers that are the same in every run have no interval, and code computes nothing that
+// could be compared.
+func TestExact(t *testing.T) {
+	o := someOutcomes()[0]
+	o.Verdict = verdict.Exact(48, 128, o.Effect)
+	if got := groundsOf(&o); got != "exact: 48, now 128" {
+		t.Errorf("grounds %q", got)
+	}
+	o.Checked = false
+	if got := groundsOf(&o); got != "exact: 48, now 128 unchecked" {
+		t.Errorf("grounds %q", got)
+	}
+	if o.Metric = claim.CodeBytes; groundsOf(&o) != "exact: 48, now 128" {
+		t.Errorf("grounds of code %q", groundsOf(&o))
+	}
+	o.Rounds = verdict.Rounds{Base: []float64{48}, Candidate: []float64{128}}
+	if r := newFieldRow(&o); r.delta != "+166.67%" || r.baseRange+r.candidateRange+r.certainty != "" {
+		t.Errorf("row %+v, want numbers alone", r)
+	}
+}
+
+// What a verdict may not be worth stands in every format, once, and not of old records.
+func TestBoardWarnings(t *testing.T) {
+	all := allOutcomes()
+	for i := range all {
+		all[i].Warnings = []string{fmt.Sprintf("so it is with %d", i)}
+	}
+	for _, f := range formats {
+		var b bytes.Buffer
+		if err := f.Write(&b, Board{Outcomes: all}); err != nil {
+			t.Fatal(err)
+		}
+		for i, o := range all {
+			want := 1
+			if !o.Newest {
+				want = 0
+			}
+			if got := len(regexp.MustCompile(fmt.Sprintf(`(: note: |")so it is with %d\b`, i)).FindAllString(b.String(), -1)); got != want {
+				t.Errorf("%s: note %d stands there %d times, want %d", f.Name, i, got, want)
+			}
+		}
+	}
+}
+
+func TestRoundsOf(t *testing.T) {
+	o := someOutcomes()[0]
+	if got := groundsOf(&o); got != "[-14.8%, -13.8%] n=20 p=0.000" {
+		t.Errorf("grounds %q", got)
+	}
+	o.Checked = false
+	if got := roundsOf(&o); got != "n=20 p=0.000 unchecked" {
+		t.Errorf("rounds %q", got)
+	}
+	o.Verdict.N = 0
+	if got := groundsOf(&o); got != "n=0" {
+		t.Errorf("grounds of no rounds %q", got)
+	}
+}

@@ -1,0 +1,92 @@
+// Package page has what all reports share, for terminals, Markdown and JSON: signs that must
+// not act, tables, colours, and words for numbers of things.
+package page
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// Visible writes what would end a line, or what a terminal would act on, as Go does: \n.
+func Visible(s string) string {
+	var b strings.Builder
+	for _, r := range s {
+		if unicode.IsPrint(r) {
+			b.WriteRune(r)
+			continue
+		}
+		b.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
+	}
+	return b.String()
+}
+
+var markdownSigns = strings.NewReplacer(`\`, `\\`, "`", "\\`", `*`, `\*`, `_`, `\_`, `[`, `\[`, `]`, `\]`,
+	`<`, `\<`, `>`, `\>`, `#`, `\#`, `|`, `\|`, `~`, `\~`, `&`, `\&`, `!`, `\!`, `$`, `\$`)
+
+// Markdown writes signs that would mean something as themselves, and all in one line.
+func Markdown(s string) string { return markdownSigns.Replace(Visible(s)) }
+
+// Markdowns is [Markdown] of each text.
+func Markdowns(all []string) []string {
+	signs := make([]string, len(all))
+	for i, s := range all {
+		signs[i] = Markdown(s)
+	}
+	return signs
+}
+
+// Table writes a table of texts that are Markdown already, and nothing if there are no rows.
+func Table(w io.Writer, head []string, rows [][]string) {
+	if len(rows) == 0 {
+		return
+	}
+	fmt.Fprintf(w, "| %s |\n|%s\n", strings.Join(head, " | "), strings.Repeat(" --- |", len(head)))
+	for _, row := range rows {
+		fmt.Fprintf(w, "| %s |\n", strings.Join(row, " | "))
+	}
+}
+
+// JSON writes a value for people and programs to read.
+func JSON(w io.Writer, v any) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	return e.Encode(v)
+}
+
+// Finite returns nil for what JSON has no words for.
+func Finite(x float64) *float64 {
+	if math.IsNaN(x) || math.IsInf(x, 0) {
+		return nil
+	}
+	return &x
+}
+
+// Counted is a number of things: "1 claim", "2 claims".
+func Counted(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprintf("%d %s", n, thing)
+}
+
+// Verb is what n things do: one fails, two fail.
+func Verb(n int, do string) string {
+	if n == 1 {
+		return do + "s"
+	}
+	return do
+}
+
+// AllHold says so of n things.
+func AllHold(n int, thing string) string {
+	if n == 1 {
+		return "1 of 1 " + thing + " holds"
+	}
+	return "all of " + Counted(n, thing) + " hold"
+}

@@ -1,0 +1,130 @@
+package prove
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"maps"
+	"os"
+	"os/exec"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/ab"
+	"github.com/tightwire/tightwire/lab/internal/sample"
+)
+
+// A counting counts the instructions of both arms of a workload. It needs no quiet machine,
+// and waits for nobody who does.
+type counting struct {
+	m    *measurement
+	t    *testCase
+	arms []countedArm
+}
+
+// A countedArm is a benchmark to be counted.
+type countedArm struct {
+	role, bench string
+	build       build
+	binary      countedBinary
+}
+
+func (k *counting) hash(ctx context.Context) (string, error) {
+	sum := sha256.New()
+	for _, arm := range k.t.arms() {
+		a, err := k.arm(ctx, arm)
+		if err != nil {
+			return "", err
+		}
+		bytes, err := os.ReadFile(a.binary.file)
+		if err != nil {
+			return "", err
+		}
+		sum.Write(bytes)
+		k.arms = append(k.arms, a)
+	}
+	return fmt.Sprintf("%.6x", sum.Sum(nil)), nil
+}
+
+func (k *counting) arm(ctx context.Context, arm arm) (a countedArm, err error) {
+	side := k.m.side(k.t, arm.name)
+	a.role, a.bench = arm.role, side.Bench
+	if a.build, err = buildOf(ctx, side); err != nil {
+		return a, err
+	}
+	a.binary, err = k.m.builds.binary(ctx, a.build)
+	return a, err
+}
+
+func (k *counting) measure(ctx context.Context) (got measured, err error) {
+	for _, a := range k.arms {
+		s, err := k.count(ctx, a)
+		if err != nil {
+			return measured{}, err
+		}
+		if note := s.Config["note"]; note != "" {
+			got.warnings = append(got.warnings, note)
+		}
+		got.samples = append(got.samples, s)
+	}
+	return got, sameAnswers(got.samples[0], got.samples[1])
+}
+
+// count returns the one sample of an arm.
+func (k *counting) count(ctx context.Context, a countedArm) (s sample.Sample, err error) {
+	if s, err = a.once(ctx); err != nil {
+		return s, err
+	}
+	c, err := a.binary.Count(ctx, "Benchmark"+a.bench)
+	if err != nil {
+		return s, fmt.Errorf("Benchmark%s: %w", a.bench, err)
+	}
+	known, err := k.m.builds.config(ctx, a.build)
+	s.Arm, s.Config, s.Iters = a.role, maps.Clone(known), c.Ops
+	maps.DeleteFunc(s.Values, func(unit string, _ float64) bool { return unit != checksum })
+	s.Values[k.t.claims[0].Metric] = c.PerOp
+	if c.Varies() {
+		s.Config["note"] = fmt.Sprintf("Benchmark%s varies: %s instructions an operation, and then %s", a.bench, strconv.FormatFloat(c.Halves[0], 'f', -1, 64), strconv.FormatFloat(c.Halves[1], 'f', -1, 64))
+	}
+	return s, err
+}
+
+// checksum is the metric of what a benchmark computed.
+const checksum = "checksum"
+
+// once runs the benchmark with one iteration, for what it says of itself.
+func (a countedArm) once(ctx context.Context) (sample.Sample, error) {
+	pattern := "^" + strings.ReplaceAll(regexp.QuoteMeta("Benchmark"+a.bench), "/", "$/^") + "$"
+	names, err := a.binary.Benchmarks(ctx, pattern)
+	switch {
+	case err != nil:
+		return sample.Sample{}, err
+	case len(names) == 0:
+		return sample.Sample{}, fmt.Errorf("-bench %s: no benchmark matches, or it skips itself", pattern)
+	case len(names) > 1 || names[0] != "Benchmark"+a.bench:
+		return sample.Sample{}, fmt.Errorf("Benchmark%s gave %d results, %q; want one benchmark, and no group of them", a.bench, len(names), names)
+	}
+	cmd := exec.CommandContext(ctx, a.binary.file, "-test.run=^$", "-test.bench="+pattern, "-test.benchtime=1x", "-test.cpu=1", "-test.count=1")
+	cmd.Dir = a.binary.folder
+	out, err := cmd.Output()
+	if err != nil {
+		return sample.Sample{}, fmt.Errorf("Benchmark%s: %w: %s", a.bench, err, oneLine(string(out)))
+	}
+	samples, err := sample.Read(strings.NewReader(string(out)), a.bench)
+	if err != nil {
+		return sample.Sample{}, err
+	}
+	samples[0].Name = a.bench
+	return samples[0], nil
+}
+
+// sameAnswers fails if both arms say what they computed, and it is not the same.
+func sameAnswers(base, candidate sample.Sample) error {
+	x, ok1 := base.Values[checksum]
+	y, ok2 := candidate.Values[checksum]
+	if ok1 && ok2 && x != y {
+		return fmt.Errorf("%w: checksum %v of %s, %v before", ab.ErrAnswers, y, candidate.Name, x)
+	}
+	return nil
+}

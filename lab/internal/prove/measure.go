@@ -1,0 +1,260 @@
+// Package prove measures what claims are about on this machine, keeps the samples, and holds
+// the claims against them. A claim is about races of a program, about two benchmarks in
+// turns, or about counts of instructions or bytes of code.
+package prove
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/tightwire/tightwire/lab/claim"
+	"github.com/tightwire/tightwire/lab/internal/ab"
+	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/icount"
+	"github.com/tightwire/tightwire/lab/internal/report"
+	"github.com/tightwire/tightwire/lab/internal/sample"
+	"github.com/tightwire/tightwire/lab/internal/verdict"
+	"github.com/tightwire/tightwire/lab/race"
+)
+
+// Options say how to prove claims.
+type Options struct {
+	Recorded bool      // judge what is recorded, of whatever machine, and measure nothing
+	Rounds   int       // as many rounds of everything; 0: as the claims say
+	Progress io.Writer // gets a line for each case
+}
+
+// Run holds the claims of a file against what this machine has measured, now or before, or
+// against everything that is recorded. If the context ends it returns the outcomes of what is
+// finished, with the context's error.
+func Run(ctx context.Context, f *claim.File, o Options) ([]claim.Outcome, error) {
+	records, err := claim.ReadRecords(f.Results)
+	if err != nil {
+		return nil, err
+	}
+	if o.Recorded {
+		return f.Judge(records)
+	}
+	m := measurement{file: f, rounds: o.Rounds, cpu: race.Describe("").CPU, stderr: o.Progress}
+	records = slices.DeleteFunc(records, func(r *claim.Record) bool { return r.CPU != m.cpu })
+	more, stopped := m.run(ctx, records)
+	outcomes, err := f.Judge(append(records, more...))
+	return m.complete(outcomes), errors.Join(stopped, err)
+}
+
+// A measurement runs what claims are about on this machine, case by case, and keeps the
+// samples of each as soon as it is done.
+type measurement struct {
+	file     *claim.File
+	rounds   int // 0: as the claims say
+	cpu      string
+	stderr   io.Writer // for how far it is
+	binaries *ab.Binaries
+	// instead are outcomes without samples: of what this machine cannot time, and of arms
+	// that are the same code.
+	instead  []claim.Outcome
+	warnings []warned
+	builds   builds
+}
+
+// warned is what the verdict of a record may not be worth, in words.
+type warned struct {
+	record   string
+	warnings []string
+}
+
+// run measures every case that no record of today is of, and returns the records that it
+// has added. If the context ends it returns those with the context's error.
+func (m *measurement) run(ctx context.Context, had []*claim.Record) (added []*claim.Record, err error) {
+	if m.binaries, err = ab.NewBinaries(); err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, m.binaries.Remove(), m.builds.remove()) }()
+	all := casesOf(m.file)
+	progress := report.NewProgress(m.stderr, all)
+	defer progress.End()
+	for _, t := range all {
+		records, what, err := m.measure(ctx, t, had)
+		if ctx.Err() != nil {
+			return added, ctx.Err()
+		}
+		if err != nil {
+			return added, fmt.Errorf("%s:%d: %s: %w", m.file.Path, t.claims[0].Line, t, err)
+		}
+		added = append(added, records...)
+		progress.Done(what)
+	}
+	return added, nil
+}
+
+// A way is how a case is measured.
+type way interface {
+	// hash builds what is to be measured, and names it: what has a record of today is not
+	// measured again.
+	hash(ctx context.Context) (string, error)
+	measure(ctx context.Context) (measured, error)
+}
+
+// measured is what comes of a case.
+type measured struct {
+	samples  []sample.Sample
+	more     map[string]string // what else is recorded with each of them
+	verdict  verdict.Verdict   // if there are none
+	warnings []string
+}
+
+func (m *measurement) wayOf(t *testCase) way {
+	switch metric := t.claims[0].Metric; {
+	case t.program != "":
+		return racing{m.programOf(t)}
+	case metric == claim.Instructions:
+		return &counting{m: m, t: t}
+	case metric == claim.CodeBytes:
+		return &sizing{m: m, t: t}
+	}
+	return timing{m.planOf(t)}
+}
+
+// measure runs a case and keeps its samples. What is says in words what became of it.
+func (m *measurement) measure(ctx context.Context, t *testCase, had []*claim.Record) (_ []*claim.Record, what string, err error) {
+	w := m.wayOf(t)
+	hash, err := w.hash(ctx)
+	if err == nil && m.known(t, hash, had) {
+		return nil, "measured today", nil
+	}
+	var got measured
+	if err == nil {
+		got, err = w.measure(ctx)
+	}
+	v, ok := without(err)
+	if ok {
+		return nil, v.Reason, m.put(ctx, t, v)
+	}
+	switch {
+	case err != nil:
+		return nil, "", err
+	case len(got.samples) == 0:
+		return nil, "the same code", m.put(ctx, t, got.verdict)
+	case t.program == "" && !slices.ContainsFunc(got.samples, t.isMeasured):
+		v.Reason = fmt.Sprintf("not measured: the benchmarks report no %s, but %s", t.claims[0].Metric, units(got.samples))
+		return nil, v.Reason, m.put(ctx, t, v)
+	}
+	return m.keep(t, hash, got)
+}
+
+// without returns the verdict on what cannot be measured here, which is nobody's mistake.
+func without(err error) (v verdict.Verdict, ok bool) {
+	refused, skipped, blind := &ab.RefusedError{}, &cell.SkippedError{}, &cell.BlindError{}
+	uncounted, codeless := &icount.UnseenError{}, &codelessError{}
+	switch {
+	case errors.As(err, &refused):
+		v.Reason = "not timed: " + refused.Reason
+	case errors.As(err, &uncounted):
+		v.Reason = "not counted: " + uncounted.Reason
+	case errors.As(err, &skipped):
+		v.Reason = "not built: " + skipped.Reason
+	case errors.As(err, &blind):
+		v.Reason = "not measured: the compiler is not understood there: " + strings.Join(blind.Missed, ", ")
+	case errors.As(err, &codeless):
+		v.Status, v.Reason = verdict.Inconclusive, "not measured: "+codeless.Error()
+	case errors.Is(err, ab.ErrAnswers):
+		v.Reason = err.Error()
+	default:
+		return v, false
+	}
+	return v, true
+}
+
+// keep records what was measured.
+func (m *measurement) keep(t *testCase, hash string, got measured) ([]*claim.Record, string, error) {
+	more := t.more()
+	more["binaries"] = hash
+	maps.Copy(more, got.more)
+	records, err := claim.Write(m.file.Results, t.about(), got.samples, more)
+	if err != nil {
+		return nil, "", err
+	}
+	m.warnings = append(m.warnings, warned{records[0].Path, got.warnings})
+	return records, fmt.Sprintf("%d samples in %s", len(got.samples), records[0].Path), nil
+}
+
+// put notes the verdict of a case that has no samples.
+func (m *measurement) put(ctx context.Context, t *testCase, v verdict.Verdict) error {
+	name, err := m.nameOf(ctx, t.cell)
+	for _, c := range t.claims {
+		for _, w := range t.workloads(c) {
+			o := c.Absent(w, v.Reason)
+			o.Cell, o.CPU, o.Date, o.Verdict = name, m.cpu, time.Now().UTC().Format(time.RFC3339), v
+			m.instead = append(m.instead, o)
+		}
+	}
+	return err
+}
+
+// nameOf names a cell as records do: with its level, and with the release that is the local
+// toolchain. A release that is not there has its own name.
+func (m *measurement) nameOf(ctx context.Context, c cell.Cell) (string, error) {
+	c.Level = cmp.Or(c.Level, cell.DefaultLevel(c.Arch))
+	if c.Toolchain != "local" {
+		return c.String(), nil
+	}
+	version, err := goVersion(ctx, c, m.file.Dir)
+	c.Toolchain = version
+	return c.String(), err
+}
+
+// complete puts what has no samples to the outcomes of what has, instead of those that say
+// only that there is no record and of what an older one said, and warnings to theirs.
+func (m *measurement) complete(outcomes []claim.Outcome) []claim.Outcome {
+	outcomes = slices.DeleteFunc(outcomes, func(o claim.Outcome) bool {
+		return slices.ContainsFunc(m.instead, func(i claim.Outcome) bool {
+			return i.Claim == o.Claim && i.Workload == o.Workload && (o.Record == "" || o.Newest && o.Cell == i.Cell)
+		})
+	})
+	for _, w := range m.warnings {
+		for i := range outcomes {
+			if outcomes[i].Record == w.record {
+				outcomes[i].Warnings = w.warnings
+			}
+		}
+	}
+	order := map[string]int{}
+	for i, c := range m.file.Claims {
+		order[c.Name] = i
+	}
+	all := append(outcomes, m.instead...)
+	slices.SortStableFunc(all, func(a, b claim.Outcome) int { return cmp.Compare(order[a.Claim], order[b.Claim]) })
+	return all
+}
+
+// known reports whether records of today, of this code, say enough of every claim of the
+// case, and count: code that is as it was before has an older record than that in between.
+func (m *measurement) known(t *testCase, hash string, had []*claim.Record) bool {
+	today := time.Now().UTC().Format(time.DateOnly)
+	same := slices.DeleteFunc(slices.Clone(had), func(r *claim.Record) bool {
+		return r.Binaries != hash || !strings.HasPrefix(r.Date, today)
+	})
+	for _, c := range t.claims {
+		for _, w := range t.workloads(c) {
+			enough := func(r *claim.Record) bool {
+				n, decided, stands := r.Rounds(c, w)
+				least := m.least(t)
+				if decided {
+					least = m.most(t) // a look that was not the last one decided too early
+				}
+				return (stands || n > 0 && n >= least) && m.file.Counts(r, c, w, had)
+			}
+			if !slices.ContainsFunc(same, enough) {
+				return false
+			}
+		}
+	}
+	return true
+}
