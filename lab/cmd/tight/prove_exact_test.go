@@ -3,9 +3,12 @@ package main
 import (
 	"encoding/json"
 	"os"
+	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
+
+	"github.com/tightwire/tightwire/lab/internal/record"
 )
 
 const eights = `package m
@@ -91,7 +94,7 @@ func TestProveInstructions(t *testing.T) {
 	if status != 0 || !strings.HasPrefix(out, "1 of 1 claim holds\n") || strings.Contains(out, "unchecked") || !strings.Contains(out, "exact: ") || len(records(t)) != 1 {
 		t.Fatalf("tight prove = %d, %s%s with %q, want one that holds", status, out, errs, records(t))
 	}
-	text, err := os.ReadFile(records(t)[0])
+	text, err := record.Read(os.DirFS("."), filepath.ToSlash(records(t)[0]))
 	if err != nil || strings.Count(string(text), "\nBenchmark") != 2 || strings.Contains(string(text), " ns/op") || !strings.Contains(string(text), "binaries: ") {
 		t.Errorf("the record is %s, %v, want two counts and no times", text, err)
 	}

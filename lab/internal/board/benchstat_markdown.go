@@ -2,9 +2,10 @@ package board
 
 import (
 	"fmt"
-	"github.com/tightwire/tightwire/lab/internal/page"
 	"io"
 	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
 // markdown writes the constants, if there are any, and the table.

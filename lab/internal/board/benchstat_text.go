@@ -2,9 +2,10 @@ package board
 
 import (
 	"fmt"
-	"github.com/tightwire/tightwire/lab/internal/page"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
 // field writes the table as benchstat does, so that it can stand in the message of a commit.

@@ -3,9 +3,10 @@ package board
 import (
 	"bytes"
 	"fmt"
-	"github.com/tightwire/tightwire/lab/internal/page"
 	"regexp"
 	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
 // Splice returns page with tables of b, in Markdown, between each pair of marks

@@ -2,10 +2,11 @@ package report
 
 import (
 	"fmt"
-	"github.com/tightwire/tightwire/lab/internal/page"
 	"io"
 	"math"
 	"time"
+
+	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
 // A Progress tells how far a run over some cells is. On a terminal it keeps one line up to
