@@ -66,6 +66,7 @@ func (d *Definition) DeveloperFields() []FieldDefinition { return d.fields[d.pla
 const (
 	flagBig   = 1 << iota // numbers are big-endian
 	flagSound             // check has found nothing wrong; for definitions of a Builder
+	flagRest              // some fields are not in the profile
 )
 
 // Bytes returns the definition message behind its header byte, from the reserved
@@ -145,7 +146,21 @@ func (s *slab) compile(src *source, raw []byte) *Definition {
 	}
 	d.size = d.add(developer, d.add(plain, 1, false), true) - 1
 	d.index()
+	if d.hasRest() {
+		d.flags |= flagRest
+	}
 	return d
+}
+
+// hasRest reports whether d has developer fields, or others that the profile does not
+// know.
+func (d *Definition) hasRest() bool {
+	for i := range d.Fields() {
+		if _, ok := profile.FieldOf(d.num, d.fields[i].Num); !ok {
+			return true
+		}
+	}
+	return len(d.DeveloperFields()) > 0
 }
 
 // messageNum returns the message number of a definition message, given what comes

@@ -3,7 +3,10 @@ package fit
 // Option changes how files are decoded.
 type Option func(*config)
 
-type config struct{ checksums ChecksumMode }
+type config struct {
+	checksums   ChecksumMode
+	noExpansion bool
+}
 
 func configOf(opts []Option) (c config) {
 	for _, opt := range opts {
@@ -27,3 +30,11 @@ const (
 
 // Checksums sets what becomes of wrong checksums; [Strict] is the default.
 func Checksums(mode ChecksumMode) Option { return func(c *config) { c.checksums = mode } }
+
+// NoExpansion makes the typed readers of packages mesg and activity leave alone what
+// components make of other fields; see [Expander]. Messages never have such fields.
+func NoExpansion() Option { return func(c *config) { c.noExpansion = true } }
+
+// Expands reports whether typed readers with these options set what components make,
+// which is the default.
+func Expands(opts ...Option) bool { return !configOf(opts).noExpansion }

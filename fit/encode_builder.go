@@ -32,6 +32,9 @@ type Builder struct {
 	recent   [16]*Definition // sound ones, by the last four bits of the message number
 	whole    int             // how many bytes of src.data belong to messages
 
+	expander Expander // has seen messages[:expanded]
+	expanded int
+
 	// Of the message being made:
 	start     int    // of its header in src.data, behind whole messages
 	key       []byte // its definition message behind the header byte
@@ -56,6 +59,8 @@ func (b *Builder) Reset() {
 		b.src.data = b.src.data[:0]
 		b.src.descriptions = nil
 	}
+	b.expander.Reset()
+	b.expanded = 0
 }
 
 // Begin begins a message with this global message number. Fields of a message that
@@ -262,13 +267,11 @@ func (b *Builder) define() (*Definition, error) {
 	return d, nil
 }
 
-// check looks for fields that are there twice, and compares types with the profile.
+// check looks for fields of the profile that are there twice, and compares types with
+// the profile.
 func (d *Definition) check() error {
 	for i := range d.Fields() {
 		f := &d.fields[i]
-		if d.find(f.Num) != f {
-			return fieldError(d.num, f.Num, ErrFields, "it is there twice")
-		}
 		if err := d.checkField(f); err != nil {
 			return err
 		}
@@ -278,7 +281,12 @@ func (d *Definition) check() error {
 
 func (d *Definition) checkField(f *FieldDefinition) error {
 	p, ok := profile.FieldOf(d.num, f.Num)
-	if !ok || p.Base() == f.Type.Canonical() {
+	switch {
+	case !ok:
+		return nil
+	case d.find(f.Num) != f:
+		return fieldError(d.num, f.Num, ErrFields, "it is there twice")
+	case p.Base() == f.Type.Canonical():
 		return nil
 	}
 	return fieldError(d.num, f.Num, ErrValue, fmt.Sprintf("its type is %s, want %s", f.Type, p.Base()))

@@ -33,7 +33,7 @@ var (
 	// ErrValue: a field's value cannot be stored: it is the zero Value, longer than
 	// 255 bytes, no valid UTF-8, or of another type than the profile has.
 	ErrValue = errors.New("value cannot be stored")
-	// ErrFields: a message has a field twice, or more than 255.
+	// ErrFields: a message has a field of the profile twice, or more than 255 fields.
 	ErrFields = errors.New("too many fields")
 	// ErrUndescribed: no field description precedes a developer field.
 	ErrUndescribed = errors.New("developer field without description")

@@ -88,6 +88,15 @@ func (x *Expander) Expand(m Message) []Field {
 	return x.fields
 }
 
+// peek is Expand without a trace: the totals stay as they are.
+func (x *Expander) peek(m Message) []Field {
+	x.planOf(m.definition())
+	before := append(make([]int64, 0, 8), x.totals...)
+	fields := x.Expand(m)
+	copy(x.totals, before)
+	return fields
+}
+
 // expandMade expands the fields that were made, and those that come of it. It ends
 // because no number is made twice.
 func (x *Expander) expandMade(m Message) {

@@ -74,6 +74,22 @@ func (m Message) Field(num uint8) Value {
 	return f.decode(p)
 }
 
+// FieldAt returns the value of field i, from 0, of those with this number, or the
+// zero Value: some devices store a field twice in a message. FieldAt(num, 0) is
+// Field(num). It does not allocate.
+func (m Message) FieldAt(num uint8, i int) Value {
+	d := m.definition()
+	for k := range d.Fields() {
+		if f := &d.fields[k]; f.Num == num {
+			if i == 0 {
+				return d.value(f, d.src.data[m.offset:])
+			}
+			i--
+		}
+	}
+	return Value{}
+}
+
 // Fields returns the numbers and values of all fields of the profile, in their
 // order. Fields of developers have [Message.DeveloperFields].
 func (m Message) Fields() iter.Seq2[uint8, Value] {

@@ -11,6 +11,7 @@ import (
 type Activity struct {
 	File        *fit.File // all of it; nil if the view was made from scratch
 	FileID      mesg.FileID
+	Others      []fit.Message // what the view has no other place for; see [View]
 	FileCreator *mesg.FileCreator
 
 	UserProfiles []mesg.UserProfile
@@ -50,9 +51,10 @@ func (a *Activity) AppendTo(b *fit.Builder) error { return a.layout().appendTo(b
 
 func (a *Activity) layout() layout {
 	return layout{
-		kinds: []profile.File{profile.FileActivity, profile.FileActivitySummary},
-		file:  &a.File,
-		id:    &a.FileID,
+		kinds:  []profile.File{profile.FileActivity, profile.FileActivitySummary},
+		file:   &a.File,
+		others: &a.Others,
+		id:     &a.FileID,
 		head: []part{
 			one(&a.FileCreator), many(&a.UserProfiles), many(&a.Sports), many(&a.ZonesTargets),
 			many(&a.HRZones), many(&a.PowerZones), many(&a.Workouts), many(&a.WorkoutSteps),

@@ -10,6 +10,7 @@ import (
 type Course struct {
 	File        *fit.File // all of it; nil if the view was made from scratch
 	FileID      mesg.FileID
+	Others      []fit.Message // what the view has no other place for; see [View]
 	FileCreator *mesg.FileCreator
 	Course      *mesg.Course
 	Laps        []mesg.Lap
@@ -24,10 +25,11 @@ func (c *Course) AppendTo(b *fit.Builder) error { return c.layout().appendTo(b) 
 
 func (c *Course) layout() layout {
 	return layout{
-		kinds: []profile.File{profile.FileCourse},
-		file:  &c.File,
-		id:    &c.FileID,
-		head:  []part{one(&c.FileCreator), one(&c.Course), many(&c.Laps)},
-		timed: []part{many(&c.Records), many(&c.CoursePoints), many(&c.Events)},
+		kinds:  []profile.File{profile.FileCourse},
+		file:   &c.File,
+		others: &c.Others,
+		id:     &c.FileID,
+		head:   []part{one(&c.FileCreator), one(&c.Course), many(&c.Laps)},
+		timed:  []part{many(&c.Records), many(&c.CoursePoints), many(&c.Events)},
 	}
 }

@@ -4,13 +4,13 @@
 //
 //	ride, err := activity.DecodeBytes[activity.Activity](b)
 //
-// What kind a file is stands in its file_id message; [ViewOf] goes by that. A view
-// has the messages that such files are made of. All others, unknown messages and
-// the fields of developers are in its File, and
+// The file_id message says which kind a file is; [ViewOf] goes by it. A view has the
+// messages that such files are made of, and all the others as they are in Others, and
 //
-//	mesg.Append([]mesg.Battery(nil), ride.File.Messages)
+//	mesg.Append([]mesg.Battery(nil), ride.Others)
 //
-// reads one kind more.
+// reads one more kind of them. Structs keep the developer fields of their messages,
+// and the fields that the profile does not know.
 //
 // Values are raw: times are [profile.DateTime], positions semicircles ([Degrees]),
 // and the rest has the units and scales that the comments of its fields in package
@@ -22,15 +22,18 @@
 //
 // AppendTo makes the messages of a file from a view, in the order that FIT wants:
 // file_id, what describes the file, then what has a time in order of it, sums
-// behind what they sum up. The fields of developers are not in views and thus are
-// not written. To change a file and keep all that it has, edit the messages of a
-// [fit.File] with [fit.Message.With].
+// after what they sum up. Others, developer fields and unknown fields are written
+// too. A file whose description of a developer field is replaced by another one in
+// the middle is the exception: edit the messages of its [fit.File] with
+// [fit.Message.With], which keeps all that it has where it is.
 //
 // # Limits
 //
 // A view is of one file: those chained to it, such as the heart rates of a chest
 // strap, have views of their own. Nothing is merged, split, repaired, sorted or
-// made up. Fields that are packed into others stay packed; see [fit.Expander].
+// made up. Fields that are packed into others are unpacked, as [mesg.Append] does it,
+// unless [fit.NoExpansion] is given; AppendTo does not write them unless they were
+// changed.
 //
 // # Memory
 //

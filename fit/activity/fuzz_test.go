@@ -40,9 +40,9 @@ func checkCounts(t *testing.T, v View) {
 	for _, m := range (*v.layout().file).Messages {
 		counts[m.Num()]++
 	}
-	for _, p := range v.layout().parts() {
+	for p := range v.layout().parts {
 		want := counts[p.num()]
-		if once(p) {
+		if p.once() {
 			want = min(want, 1)
 		}
 		if p.len() != want {

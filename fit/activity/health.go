@@ -10,6 +10,7 @@ import (
 type Weight struct {
 	File         *fit.File // all of it; nil if the view was made from scratch
 	FileID       mesg.FileID
+	Others       []fit.Message // what the view has no other place for; see [View]
 	FileCreator  *mesg.FileCreator
 	UserProfiles []mesg.UserProfile
 	DeviceInfos  []mesg.DeviceInfo
@@ -21,11 +22,12 @@ func (w *Weight) AppendTo(b *fit.Builder) error { return w.layout().appendTo(b) 
 
 func (w *Weight) layout() layout {
 	return layout{
-		kinds: []profile.File{profile.FileWeight},
-		file:  &w.File,
-		id:    &w.FileID,
-		head:  []part{one(&w.FileCreator), many(&w.UserProfiles)},
-		timed: []part{many(&w.DeviceInfos), many(&w.WeightScales)},
+		kinds:  []profile.File{profile.FileWeight},
+		file:   &w.File,
+		others: &w.Others,
+		id:     &w.FileID,
+		head:   []part{one(&w.FileCreator), many(&w.UserProfiles)},
+		timed:  []part{many(&w.DeviceInfos), many(&w.WeightScales)},
 	}
 }
 
@@ -33,6 +35,7 @@ func (w *Weight) layout() layout {
 type BloodPressure struct {
 	File           *fit.File // all of it; nil if the view was made from scratch
 	FileID         mesg.FileID
+	Others         []fit.Message // what the view has no other place for; see [View]
 	FileCreator    *mesg.FileCreator
 	UserProfiles   []mesg.UserProfile
 	DeviceInfos    []mesg.DeviceInfo
@@ -44,11 +47,12 @@ func (p *BloodPressure) AppendTo(b *fit.Builder) error { return p.layout().appen
 
 func (p *BloodPressure) layout() layout {
 	return layout{
-		kinds: []profile.File{profile.FileBloodPressure},
-		file:  &p.File,
-		id:    &p.FileID,
-		head:  []part{one(&p.FileCreator), many(&p.UserProfiles)},
-		timed: []part{many(&p.DeviceInfos), many(&p.BloodPressures)},
+		kinds:  []profile.File{profile.FileBloodPressure},
+		file:   &p.File,
+		others: &p.Others,
+		id:     &p.FileID,
+		head:   []part{one(&p.FileCreator), many(&p.UserProfiles)},
+		timed:  []part{many(&p.DeviceInfos), many(&p.BloodPressures)},
 	}
 }
 
@@ -56,6 +60,7 @@ func (p *BloodPressure) layout() layout {
 type Totals struct {
 	File        *fit.File // all of it; nil if the view was made from scratch
 	FileID      mesg.FileID
+	Others      []fit.Message // what the view has no other place for; see [View]
 	FileCreator *mesg.FileCreator
 	Totals      []mesg.Totals
 }
@@ -65,11 +70,12 @@ func (t *Totals) AppendTo(b *fit.Builder) error { return t.layout().appendTo(b) 
 
 func (t *Totals) layout() layout {
 	return layout{
-		kinds: []profile.File{profile.FileTotals},
-		file:  &t.File,
-		id:    &t.FileID,
-		head:  []part{one(&t.FileCreator)},
-		timed: []part{many(&t.Totals)},
+		kinds:  []profile.File{profile.FileTotals},
+		file:   &t.File,
+		others: &t.Others,
+		id:     &t.FileID,
+		head:   []part{one(&t.FileCreator)},
+		timed:  []part{many(&t.Totals)},
 	}
 }
 
@@ -77,6 +83,7 @@ func (t *Totals) layout() layout {
 type Monitoring struct {
 	File             *fit.File // all of it; nil if the view was made from scratch
 	FileID           mesg.FileID
+	Others           []fit.Message // what the view has no other place for; see [View]
 	FileCreator      *mesg.FileCreator
 	MonitoringInfos  []mesg.MonitoringInfo
 	DeviceInfos      []mesg.DeviceInfo
@@ -93,10 +100,11 @@ func (m *Monitoring) AppendTo(b *fit.Builder) error { return m.layout().appendTo
 
 func (m *Monitoring) layout() layout {
 	return layout{
-		kinds: []profile.File{profile.FileMonitoringA, profile.FileMonitoringDaily, profile.FileMonitoringB},
-		file:  &m.File,
-		id:    &m.FileID,
-		head:  []part{one(&m.FileCreator)},
+		kinds:  []profile.File{profile.FileMonitoringA, profile.FileMonitoringDaily, profile.FileMonitoringB},
+		file:   &m.File,
+		others: &m.Others,
+		id:     &m.FileID,
+		head:   []part{one(&m.FileCreator)},
 		timed: []part{
 			many(&m.MonitoringInfos), many(&m.DeviceInfos), many(&m.Monitorings), many(&m.HRData),
 			many(&m.RespirationRates), many(&m.Spo2Data), many(&m.Events),

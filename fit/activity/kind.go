@@ -10,13 +10,10 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// numFileID is the message that says what kind a file is.
-const numFileID = 0
-
 // kindOf returns the kind of f, which is invalid if f does not say.
 func kindOf(f *fit.File) profile.File {
 	var id mesg.FileID
-	i := slices.IndexFunc(f.Messages, func(m fit.Message) bool { return m.Num() == numFileID })
+	i := slices.IndexFunc(f.Messages, func(m fit.Message) bool { return m.Num() == profile.MesgNumFileID })
 	id.FromMessage(first(f.Messages[max(i, 0):]))
 	return id.Type
 }

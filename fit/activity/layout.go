@@ -8,25 +8,36 @@ import (
 
 // layout is where a view has its messages, and in which order they are written.
 type layout struct {
-	kinds []profile.File // the types of file_id
-	file  **fit.File
-	id    *mesg.FileID
-	head  []part // one behind the other
-	timed []part // merged in order of time; of one time, in this order
-	tail  []part // one behind the other
+	kinds  []profile.File // the types of file_id
+	file   **fit.File
+	others *[]fit.Message
+	id     *mesg.FileID
+	head   []part // one after the other
+	timed  []part // merged in order of time; of one time, in this order
+	tail   []part // one after the other
 }
 
 // fill fills the view from f.
-func (l layout) fill(f *fit.File) error {
+func (l layout) fill(f *fit.File, opts []fit.Option) error {
 	*l.file = f
-	s := survey(f.Messages)
-	l.id.FromMessage(first(s.of(f.Messages, numFileID)))
+	s := spansOf(f.Messages)
+	l.id.FromMessage(first(s.of(f.Messages, profile.MesgNumFileID)))
+	for p := range l.parts {
+		p.fill(s.of(f.Messages, p.num()), opts)
+	}
+	*l.others = l.othersOf(f.Messages)
+	return l.check()
+}
+
+// parts yields all parts of the view but file_id, in the order of writing.
+func (l layout) parts(yield func(part) bool) {
 	for _, parts := range [...][]part{l.head, l.timed, l.tail} {
 		for _, p := range parts {
-			p.fill(s.of(f.Messages, p.num()))
+			if !yield(p) {
+				return
+			}
 		}
 	}
-	return l.check()
 }
 
 // part is a field of a view: the messages of one number.
@@ -34,7 +45,9 @@ type part interface {
 	num() profile.MesgNum
 	// fill takes the messages of that number. There may be others between them, but
 	// the first is one, if there is any.
-	fill(messages []fit.Message)
+	fill(messages []fit.Message, opts []fit.Option)
+	// once reports whether only the first message counts.
+	once() bool
 	len() int
 	at(i int) message
 }
@@ -56,10 +69,14 @@ func many[T any, P pointer[T]](all *[]T) part { return slab[T, P]{all} }
 
 type slab[T any, P pointer[T]] struct{ all *[]T }
 
-func (slab[T, P]) num() profile.MesgNum          { return P(nil).Num() }
-func (s slab[T, P]) fill(messages []fit.Message) { *s.all = mesg.Append[T, P](nil, messages) }
-func (s slab[T, P]) len() int                    { return len(*s.all) }
-func (s slab[T, P]) at(i int) message            { return P(&(*s.all)[i]) }
+func (slab[T, P]) num() profile.MesgNum { return P(nil).Num() }
+func (slab[T, P]) once() bool           { return false }
+func (s slab[T, P]) len() int           { return len(*s.all) }
+func (s slab[T, P]) at(i int) message   { return P(&(*s.all)[i]) }
+
+func (s slab[T, P]) fill(messages []fit.Message, opts []fit.Option) {
+	*s.all = mesg.Append[T, P](nil, messages, opts...)
+}
 
 // one returns the part that has the first message of a number, or nil.
 func one[T any, P pointer[T]](only **T) part { return single[T, P]{only} }
@@ -67,11 +84,11 @@ func one[T any, P pointer[T]](only **T) part { return single[T, P]{only} }
 type single[T any, P pointer[T]] struct{ only **T }
 
 func (single[T, P]) num() profile.MesgNum { return P(nil).Num() }
+func (single[T, P]) once() bool           { return true }
 
-func (s single[T, P]) fill(messages []fit.Message) {
+func (s single[T, P]) fill(messages []fit.Message, opts []fit.Option) {
 	if len(messages) > 0 {
-		*s.only = new(T)
-		P(*s.only).FromMessage(messages[0])
+		*s.only = &mesg.Append[T, P](nil, messages[:1], opts...)[0]
 	}
 }
 

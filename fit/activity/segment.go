@@ -10,6 +10,7 @@ import (
 type Segment struct {
 	File          *fit.File // all of it; nil if the view was made from scratch
 	FileID        mesg.FileID
+	Others        []fit.Message // what the view has no other place for; see [View]
 	FileCreator   *mesg.FileCreator
 	SegmentID     *mesg.SegmentID
 	Leaderboard   []mesg.SegmentLeaderboardEntry
@@ -22,9 +23,10 @@ func (s *Segment) AppendTo(b *fit.Builder) error { return s.layout().appendTo(b)
 
 func (s *Segment) layout() layout {
 	return layout{
-		kinds: []profile.File{profile.FileSegment},
-		file:  &s.File,
-		id:    &s.FileID,
+		kinds:  []profile.File{profile.FileSegment},
+		file:   &s.File,
+		others: &s.Others,
+		id:     &s.FileID,
 		head: []part{
 			one(&s.FileCreator), one(&s.SegmentID), many(&s.Leaderboard),
 			many(&s.SegmentLaps), many(&s.SegmentPoints),
@@ -36,6 +38,7 @@ func (s *Segment) layout() layout {
 type SegmentList struct {
 	File         *fit.File // all of it; nil if the view was made from scratch
 	FileID       mesg.FileID
+	Others       []fit.Message // what the view has no other place for; see [View]
 	FileCreator  *mesg.FileCreator
 	SegmentFiles []mesg.SegmentFile
 }
@@ -45,9 +48,10 @@ func (s *SegmentList) AppendTo(b *fit.Builder) error { return s.layout().appendT
 
 func (s *SegmentList) layout() layout {
 	return layout{
-		kinds: []profile.File{profile.FileSegmentList},
-		file:  &s.File,
-		id:    &s.FileID,
-		head:  []part{one(&s.FileCreator), many(&s.SegmentFiles)},
+		kinds:  []profile.File{profile.FileSegmentList},
+		file:   &s.File,
+		others: &s.Others,
+		id:     &s.FileID,
+		head:   []part{one(&s.FileCreator), many(&s.SegmentFiles)},
 	}
 }

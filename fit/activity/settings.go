@@ -10,6 +10,7 @@ import (
 type Device struct {
 	File              *fit.File // all of it; nil if the view was made from scratch
 	FileID            mesg.FileID
+	Others            []fit.Message // what the view has no other place for; see [View]
 	FileCreator       *mesg.FileCreator
 	Software          []mesg.Software
 	Capabilities      []mesg.Capabilities
@@ -23,9 +24,10 @@ func (d *Device) AppendTo(b *fit.Builder) error { return d.layout().appendTo(b) 
 
 func (d *Device) layout() layout {
 	return layout{
-		kinds: []profile.File{profile.FileDevice},
-		file:  &d.File,
-		id:    &d.FileID,
+		kinds:  []profile.File{profile.FileDevice},
+		file:   &d.File,
+		others: &d.Others,
+		id:     &d.FileID,
 		head: []part{
 			one(&d.FileCreator), many(&d.Software), many(&d.Capabilities),
 			many(&d.FileCapabilities), many(&d.MesgCapabilities), many(&d.FieldCapabilities),
@@ -37,6 +39,7 @@ func (d *Device) layout() layout {
 type Settings struct {
 	File           *fit.File // all of it; nil if the view was made from scratch
 	FileID         mesg.FileID
+	Others         []fit.Message // what the view has no other place for; see [View]
 	FileCreator    *mesg.FileCreator
 	DeviceSettings []mesg.DeviceSettings
 	UserProfiles   []mesg.UserProfile
@@ -51,9 +54,10 @@ func (s *Settings) AppendTo(b *fit.Builder) error { return s.layout().appendTo(b
 
 func (s *Settings) layout() layout {
 	return layout{
-		kinds: []profile.File{profile.FileSettings},
-		file:  &s.File,
-		id:    &s.FileID,
+		kinds:  []profile.File{profile.FileSettings},
+		file:   &s.File,
+		others: &s.Others,
+		id:     &s.FileID,
 		head: []part{
 			one(&s.FileCreator), many(&s.DeviceSettings), many(&s.UserProfiles), many(&s.HrmProfiles),
 			many(&s.SdmProfiles), many(&s.BikeProfiles), many(&s.Connectivity),
@@ -65,6 +69,7 @@ func (s *Settings) layout() layout {
 type Sport struct {
 	File         *fit.File // all of it; nil if the view was made from scratch
 	FileID       mesg.FileID
+	Others       []fit.Message // what the view has no other place for; see [View]
 	FileCreator  *mesg.FileCreator
 	ZonesTargets []mesg.ZonesTarget
 	Sports       []mesg.Sport
@@ -80,9 +85,10 @@ func (s *Sport) AppendTo(b *fit.Builder) error { return s.layout().appendTo(b) }
 
 func (s *Sport) layout() layout {
 	return layout{
-		kinds: []profile.File{profile.FileSport},
-		file:  &s.File,
-		id:    &s.FileID,
+		kinds:  []profile.File{profile.FileSport},
+		file:   &s.File,
+		others: &s.Others,
+		id:     &s.FileID,
 		head: []part{
 			one(&s.FileCreator), many(&s.ZonesTargets), many(&s.Sports), many(&s.HRZones),
 			many(&s.PowerZones), many(&s.MetZones), many(&s.SpeedZones), many(&s.CadenceZones),
@@ -94,6 +100,7 @@ func (s *Sport) layout() layout {
 type ExdConfiguration struct {
 	File        *fit.File // all of it; nil if the view was made from scratch
 	FileID      mesg.FileID
+	Others      []fit.Message // what the view has no other place for; see [View]
 	FileCreator *mesg.FileCreator
 	Screens     []mesg.ExdScreenConfiguration
 	Fields      []mesg.ExdDataFieldConfiguration
@@ -105,9 +112,10 @@ func (e *ExdConfiguration) AppendTo(b *fit.Builder) error { return e.layout().ap
 
 func (e *ExdConfiguration) layout() layout {
 	return layout{
-		kinds: []profile.File{profile.FileExdConfiguration},
-		file:  &e.File,
-		id:    &e.FileID,
-		head:  []part{one(&e.FileCreator), many(&e.Screens), many(&e.Fields), many(&e.Concepts)},
+		kinds:  []profile.File{profile.FileExdConfiguration},
+		file:   &e.File,
+		others: &e.Others,
+		id:     &e.FileID,
+		head:   []part{one(&e.FileCreator), many(&e.Screens), many(&e.Fields), many(&e.Concepts)},
 	}
 }

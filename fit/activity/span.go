@@ -5,7 +5,7 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// spans says where the messages of each number lie: behind first-1 and before end.
+// spans says where the messages of each number lie: from first on and before end.
 // It has room for the numbers of the profile.
 //
 // The simple version gives all messages of the file to each part, which goes
@@ -13,7 +13,7 @@ import (
 // to the beginning or the end of the file, or not there.
 type spans [512]struct{ first, end int }
 
-func survey(messages []fit.Message) *spans {
+func spansOf(messages []fit.Message) *spans {
 	s := new(spans)
 	for i, m := range messages {
 		num := m.Num()

@@ -19,22 +19,17 @@ func allKinds(yield func(profile.File) bool) {
 	}
 }
 
-// parts returns all parts of a view but file_id.
-func (l layout) parts() (all []part) {
-	return append(append(append(all, l.head...), l.timed...), l.tail...)
-}
-
 // synthetic returns a file of that kind with a few messages of each part, in
 // random order, and some of which views know nothing.
 func synthetic(t testing.TB, kind profile.File, v View, r *rand.Rand) *fit.File {
 	t.Helper()
 	b := &fit.Builder{}
-	b.Begin(numFileID)
+	b.Begin(profile.MesgNumFileID)
 	b.Add(0, fit.Enum(uint8(kind)))
 	b.Add(3, fit.Uint32z(7))
 	end(t, b)
 	var nums []profile.MesgNum
-	for _, p := range v.layout().parts() {
+	for p := range v.layout().parts {
 		for range 1 + r.IntN(3) {
 			nums = append(nums, p.num())
 		}

@@ -15,7 +15,11 @@ var ErrKind = errors.New("file of another kind")
 // View is one of this package's views, such as [*Activity].
 type View interface {
 	// AppendTo adds the messages of a file to b: file_id first, the rest in the
-	// order that the package comment says. File is not looked at.
+	// order that the package comment says. File does not matter.
+	//
+	// Others has the messages of the file that the view has no other place for. Of
+	// them, what describes developer fields follows file_id, and the rest comes at its
+	// time; messages that FIT wants once, and that were there again, come last.
 	//
 	// A FileID whose type is not that of the view is an [ErrKind]. Other errors
 	// name the message that a [fit.Builder] did not take, and b then has those
@@ -44,7 +48,7 @@ func DecodeBytes[T any, P Pointer[T]](b []byte, opts ...fit.Option) (*T, error) 
 	if f == nil {
 		return nil, damage
 	}
-	v, err := FromFile[T, P](f)
+	v, err := FromFile[T, P](f, opts...)
 	switch {
 	case damage == nil:
 		return v, err
@@ -60,9 +64,9 @@ func DecodeBytes[T any, P Pointer[T]](b []byte, opts ...fit.Option) (*T, error) 
 //
 // If f is of another kind, or has no file_id, the error wraps [ErrKind], and the
 // view has what of f it has room for.
-func FromFile[T any, P Pointer[T]](f *fit.File) (*T, error) {
+func FromFile[T any, P Pointer[T]](f *fit.File, opts ...fit.Option) (*T, error) {
 	v := P(new(T))
-	return v, v.layout().fill(f)
+	return v, v.layout().fill(f, opts)
 }
 
 // ViewOf returns f, which must not be nil, as the view that its file_id asks for:
@@ -72,13 +76,13 @@ func FromFile[T any, P Pointer[T]](f *fit.File) (*T, error) {
 //
 // The view shares memory with f. It is nil, and the error wraps [ErrKind], if f has
 // no file_id or is of a kind that this package has no view of.
-func ViewOf(f *fit.File) (View, error) {
+func ViewOf(f *fit.File, opts ...fit.Option) (View, error) {
 	kind := kindOf(f)
 	v := newView(kind)
 	if v == nil {
 		return nil, fmt.Errorf("activity: %w: found %s, want one that has a view", ErrKind, kindText(kind))
 	}
-	return v, v.layout().fill(f)
+	return v, v.layout().fill(f, opts)
 }
 
 // newView returns an empty view of files of that kind, or nil.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -66,7 +67,7 @@ func compare(t testing.TB, v View, f *fit.File) {
 	if kind := profile.File(f.Messages[0].Field(0).Uint()); v.layout().id.Type != kind {
 		t.Errorf("%T: FileID.Type = %v, want %v", v, v.layout().id.Type, kind)
 	}
-	for _, p := range v.layout().parts() {
+	for p := range v.layout().parts {
 		want := f.Messages[:0:0]
 		for _, m := range f.Messages {
 			if m.Num() == p.num() {
@@ -79,7 +80,7 @@ func compare(t testing.TB, v View, f *fit.File) {
 
 func comparePart(t testing.TB, v View, p part, want []fit.Message) {
 	t.Helper()
-	if once(p) {
+	if p.once() {
 		want = want[:min(len(want), 1)]
 	}
 	if p.len() != len(want) {
@@ -99,17 +100,18 @@ func comparePart(t testing.TB, v View, p part, want []fit.Message) {
 	}
 }
 
-// once reports whether a view has a single message of that part.
-func once(p part) bool { return strings.HasPrefix(reflect.TypeOf(p).Name(), "single[") }
-
 // sameCounts checks that parts have the same number of messages in both views.
 func sameCounts(t testing.TB, v, w View) {
 	t.Helper()
-	parts := w.layout().parts()
-	for i, p := range v.layout().parts() {
-		if p.len() != parts[i].len() {
-			t.Errorf("%T: %d messages %s, then %d", v, p.len(), profile.MessageName(p.num()), parts[i].len())
+	parts := slices.Collect(w.layout().parts)
+	for p := range v.layout().parts {
+		if n := parts[0].len(); p.len() != n {
+			t.Errorf("%T: %d messages %s, then %d", v, p.len(), profile.MessageName(p.num()), n)
 		}
+		parts = parts[1:]
+	}
+	if n, m := len(*v.layout().others), len(*w.layout().others); n != m || len((*w.layout().file).Messages) != len((*v.layout().file).Messages) {
+		t.Errorf("%T: %d other messages, then %d", v, n, m)
 	}
 }
 
@@ -117,18 +119,24 @@ func sameCounts(t testing.TB, v, w View) {
 // those of timed parts are merged by time.
 func inOrder(t *testing.T, v View, f *fit.File) {
 	t.Helper()
-	if num := f.Messages[0].Num(); num != numFileID {
+	if num := f.Messages[0].Num(); num != profile.MesgNumFileID {
 		t.Errorf("%T: the first message is %d, want file_id", v, num)
 	}
 	rank := map[profile.MesgNum]int{}
-	for i, p := range v.layout().parts() {
+	i := 0
+	for p := range v.layout().parts {
 		rank[p.num()] = i
+		i++
 	}
 	for _, p := range v.layout().timed {
 		rank[p.num()] = len(v.layout().head)
 	}
+	_, _, late := v.layout().splitOthers()
 	last, now := 0, uint64(0)
-	for _, m := range f.Messages[1:] {
+	for _, m := range f.Messages[1 : len(f.Messages)-len(late)] {
+		if _, ok := rank[m.Num()]; !ok {
+			continue // TestOthers looks at these
+		}
 		if rank[m.Num()] < last {
 			t.Errorf("%T: %s comes too late", v, profile.MessageName(m.Num()))
 		}
@@ -152,8 +160,8 @@ func TestLayouts(t *testing.T) {
 		if v == nil {
 			continue
 		}
-		seen := map[profile.MesgNum]bool{numFileID: true}
-		for _, p := range v.layout().parts() {
+		seen := map[profile.MesgNum]bool{profile.MesgNumFileID: true}
+		for p := range v.layout().parts {
 			if seen[p.num()] || int(p.num()) >= len(spans{}) {
 				t.Errorf("%T: message %d is there twice, or too large for spans", v, p.num())
 			}
@@ -161,7 +169,7 @@ func TestLayouts(t *testing.T) {
 		}
 		synthetic := synthetic(t, kind, v, rand.New(rand.NewPCG(3, 4)))
 		full := reflect.ValueOf(viewOf(t, synthetic)).Elem()
-		if got, want := len(seen)+1, full.NumField(); got != want {
+		if got, want := len(seen)+2, full.NumField(); got != want {
 			t.Errorf("%T: the layout has %d fields, want %d", v, got, want)
 		}
 		for i := range full.NumField() {
@@ -197,7 +205,7 @@ func TestKinds(t *testing.T) {
 // ofKind returns a file with a file_id of that type and a record.
 func ofKind(t testing.TB, kind profile.File) *fit.File {
 	b := &fit.Builder{}
-	b.Begin(numFileID)
+	b.Begin(profile.MesgNumFileID)
 	b.Add(0, fit.Enum(uint8(kind)))
 	end(t, b)
 	b.Begin(20)

@@ -10,6 +10,7 @@ import (
 type Workout struct {
 	File            *fit.File // all of it; nil if the view was made from scratch
 	FileID          mesg.FileID
+	Others          []fit.Message // what the view has no other place for; see [View]
 	FileCreator     *mesg.FileCreator
 	Workout         *mesg.Workout
 	WorkoutSteps    []mesg.WorkoutStep
@@ -21,10 +22,11 @@ func (w *Workout) AppendTo(b *fit.Builder) error { return w.layout().appendTo(b)
 
 func (w *Workout) layout() layout {
 	return layout{
-		kinds: []profile.File{profile.FileWorkout},
-		file:  &w.File,
-		id:    &w.FileID,
-		head:  []part{one(&w.FileCreator), one(&w.Workout), many(&w.WorkoutSteps), many(&w.WorkoutSessions)},
+		kinds:  []profile.File{profile.FileWorkout},
+		file:   &w.File,
+		others: &w.Others,
+		id:     &w.FileID,
+		head:   []part{one(&w.FileCreator), one(&w.Workout), many(&w.WorkoutSteps), many(&w.WorkoutSessions)},
 	}
 }
 
@@ -32,6 +34,7 @@ func (w *Workout) layout() layout {
 type Schedules struct {
 	File        *fit.File // all of it; nil if the view was made from scratch
 	FileID      mesg.FileID
+	Others      []fit.Message // what the view has no other place for; see [View]
 	FileCreator *mesg.FileCreator
 	Schedules   []mesg.Schedule
 }
@@ -41,10 +44,11 @@ func (s *Schedules) AppendTo(b *fit.Builder) error { return s.layout().appendTo(
 
 func (s *Schedules) layout() layout {
 	return layout{
-		kinds: []profile.File{profile.FileSchedules},
-		file:  &s.File,
-		id:    &s.FileID,
-		head:  []part{one(&s.FileCreator), many(&s.Schedules)},
+		kinds:  []profile.File{profile.FileSchedules},
+		file:   &s.File,
+		others: &s.Others,
+		id:     &s.FileID,
+		head:   []part{one(&s.FileCreator), many(&s.Schedules)},
 	}
 }
 
@@ -52,6 +56,7 @@ func (s *Schedules) layout() layout {
 type Goals struct {
 	File        *fit.File // all of it; nil if the view was made from scratch
 	FileID      mesg.FileID
+	Others      []fit.Message // what the view has no other place for; see [View]
 	FileCreator *mesg.FileCreator
 	Goals       []mesg.Goal
 }
@@ -61,9 +66,10 @@ func (g *Goals) AppendTo(b *fit.Builder) error { return g.layout().appendTo(b) }
 
 func (g *Goals) layout() layout {
 	return layout{
-		kinds: []profile.File{profile.FileGoals},
-		file:  &g.File,
-		id:    &g.FileID,
-		head:  []part{one(&g.FileCreator), many(&g.Goals)},
+		kinds:  []profile.File{profile.FileGoals},
+		file:   &g.File,
+		others: &g.Others,
+		id:     &g.FileID,
+		head:   []part{one(&g.FileCreator), many(&g.Goals)},
 	}
 }

@@ -17,13 +17,23 @@ func (l layout) appendTo(b *fit.Builder) error {
 	if err := l.id.AppendTo(b); err != nil {
 		return failed(l.id, 0, err)
 	}
+	early, timed, late := l.splitOthers()
+	early.appendTo(b)
 	if err := appendParts(b, l.head); err != nil {
 		return err
+	}
+	if len(timed) > 0 {
+		merged := timed // timed itself would be allocated each time
+		l.timed = append([]part{&merged}, l.timed...)
 	}
 	if err := appendByTime(b, l.timed); err != nil {
 		return err
 	}
-	return appendParts(b, l.tail)
+	if err := appendParts(b, l.tail); err != nil {
+		return err
+	}
+	late.appendTo(b)
+	return nil
 }
 
 func appendParts(b *fit.Builder, parts []part) error {
@@ -81,8 +91,10 @@ type cursor struct {
 }
 
 func newCursor(p part) cursor {
-	f, _ := reflect.TypeOf(p.at(0)).Elem().FieldByName("Timestamp")
-	c := cursor{part: p, field: f.Index[0]}
+	c := cursor{part: p}
+	if f, ok := reflect.TypeOf(p.at(0)).Elem().FieldByName("Timestamp"); ok {
+		c.field = f.Index[0]
+	}
 	c.move(0)
 	return c
 }
@@ -93,10 +105,17 @@ func (c *cursor) move(i int) {
 		return
 	}
 	m := c.at(i)
-	t := reflect.ValueOf(m).Elem().Field(c.field).Uint()
-	if t != uint64(profile.DateTimeInvalid) {
+	if t := c.time(m); t != uint64(profile.DateTimeInvalid) {
 		c.key = t<<1 | late(m)
 	}
+}
+
+// time returns the time of a message, invalid if it has none.
+func (c *cursor) time(m message) uint64 {
+	if o, ok := m.(*other); ok {
+		return o.time()
+	}
+	return reflect.ValueOf(m).Elem().Field(c.field).Uint()
 }
 
 // late returns 0 for the start of something, which comes before all else of the

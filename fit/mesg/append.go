@@ -18,26 +18,40 @@ type Pointer[T any] interface {
 //
 //	records := mesg.Append([]mesg.Record(nil), file.Messages)
 //
-// Each is what FromMessage makes of it. Append grows dst at most once and
-// allocates nothing else for a message, but a little for each definition: what
-// becomes of its fields is decided once.
-func Append[T any, P Pointer[T]](dst []T, messages []fit.Message) []T {
-	return appendAll[T, P](dst, messages, nil)
+// Each is what FromMessage makes of it, and has what components make in the order of
+// the messages, as a [fit.Expander] does; [fit.NoExpansion] leaves that out. Other
+// options do not matter. Arrays that components make are copied.
+//
+// Append grows dst at most once and allocates nothing else for a message that has no
+// packed components, but a little for each definition.
+func Append[T any, P Pointer[T]](dst []T, messages []fit.Message, opts ...fit.Option) []T {
+	blank := newBlank[T, P]()
+	n, packed := count(messages, P(blank).Num())
+	dst = slices.Grow(dst, n)
+	if packed && fit.Expands(opts...) {
+		return appendAll[T, P](dst, blank, messages, new(fit.Expander))
+	}
+	return appendAll[T, P](dst, blank, messages, nil)
 }
 
-// AppendExpanded appends as [Append] does, and sets what x makes of the components
-// that FromMessage leaves alone. x must have seen the messages of this kind that
-// come before these in the file. Arrays that x makes are copied.
+// AppendExpanded appends as [Append] does, with an expander that has seen the messages
+// of this kind that come before these in the file.
 func AppendExpanded[T any, P Pointer[T]](dst []T, messages []fit.Message, x *fit.Expander) []T {
-	return appendAll[T, P](dst, messages, x)
+	blank := newBlank[T, P]()
+	n, _ := count(messages, P(blank).Num())
+	return appendAll[T, P](slices.Grow(dst, n), blank, messages, x)
 }
 
-// appendAll is AppendExpanded, or Append if x is nil.
-func appendAll[T any, P Pointer[T]](dst []T, messages []fit.Message, x *fit.Expander) []T {
+// newBlank returns a struct in which everything is invalid.
+func newBlank[T any, P Pointer[T]]() *T {
 	blank := new(T)
 	P(blank).FromMessage(fit.Message{})
+	return blank
+}
+
+// appendAll is AppendExpanded, or without expansion if x is nil.
+func appendAll[T any, P Pointer[T]](dst []T, blank *T, messages []fit.Message, x *fit.Expander) []T {
 	num := P(blank).Num()
-	dst = slices.Grow(dst, count(messages, num))
 	plans := plans[T, P]{blank: blank}
 	for _, m := range messages {
 		if m.Num() != num {
@@ -60,14 +74,21 @@ func putAll(r typed, made []fit.Field) {
 	}
 }
 
-// count returns how many messages have this number.
-func count(messages []fit.Message, num profile.MesgNum) (n int) {
+// count returns how many messages have this number, and whether any has components
+// that do more than to widen a field.
+func count(messages []fit.Message, num profile.MesgNum) (n int, packed bool) {
+	packable := allComponents()[num] != nil
+	var last *fit.Definition
 	for _, m := range messages {
-		if m.Num() == num {
-			n++
+		if m.Num() != num {
+			continue
+		}
+		n++
+		if d := m.Definition(); packable && !packed && d != last {
+			packed, last = expands(d), d
 		}
 	}
-	return n
+	return n, packed
 }
 
 // plans are those of the definitions seen so far.

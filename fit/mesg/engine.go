@@ -15,9 +15,9 @@ type typed interface {
 	// ptr returns a pointer to the number with that field number, of basic type, or
 	// nil if there is none.
 	ptr(num uint8) any
-	// lists returns a pointer to the message that has the arrays and strings, or nil
-	// if there are none in messages of this kind.
-	lists() *fit.Message
+	// source returns a pointer to the message that the struct was read from, which has
+	// its arrays and strings, and what the profile does not know.
+	source() *fit.Message
 	// FromMessage sets all fields to those of m.
 	FromMessage(m fit.Message)
 }
@@ -30,20 +30,15 @@ func fill(r typed, m fit.Message) {
 	if m.Num() != r.Num() {
 		return
 	}
-	var seen fieldSet
-	for num, v := range m.Fields() {
-		if seen.add(num) {
-			set(r.ptr(num), v)
-		}
+	for num := range m.Fields() {
+		set(r.ptr(num), chosen(m, num))
 	}
 	for num := range m.Fields() {
 		if to, ok := widerOf(r.Num(), num); ok {
 			widen(r.ptr(num).(*uint16), r.ptr(to).(*uint32))
 		}
 	}
-	if lists := r.lists(); lists != nil {
-		*lists = m
-	}
+	*r.source() = m
 	setTimestamp(r, m)
 }
 
@@ -61,40 +56,52 @@ func setTimestamp(r typed, m fit.Message) {
 	}
 }
 
-// appendGeneric adds the valid fields of r to b as one message.
+// chosen returns the value that counts if m has a field more than once: the first one
+// that is valid and not zero, else the first valid one.
+func chosen(m fit.Message, num uint8) (first fit.Value) {
+	v := m.Field(num)
+	for i := 1; v.Exists(); i++ {
+		if v.Valid() {
+			if v.IsArray() || v.Float() != 0 { // that of a string is no number
+				return v
+			}
+			if !first.Exists() {
+				first = v
+			}
+		}
+		v = m.FieldAt(num, i)
+	}
+	return first
+}
+
+// appendGeneric adds the valid fields of r to b as one message, and what the profile
+// does not know of the message that r was read from.
 func appendGeneric(b *fit.Builder, r typed) error {
+	if hasSource(r) {
+		return appendUnmade(b, r)
+	}
 	b.Begin(r.Num())
 	for f := range profile.Fields(r.Num()) {
 		if v := valueOf(r, f); v.Valid() && !implied(r, f.Num()) {
 			b.Add(f.Num(), v)
 		}
 	}
+	b.AddRest(*r.source())
 	return b.End()
 }
 
 // implied reports whether a field need not be written; see follows.
 func implied(r typed, num uint8) bool {
 	narrow, ok := narrowerOf(r.Num(), num)
-	return ok && follows(*r.ptr(narrow).(*uint16), *r.ptr(num).(*uint32), r.lists(), num)
+	return ok && follows(*r.ptr(narrow).(*uint16), *r.ptr(num).(*uint32), *r.source(), num)
 }
 
 // valueOf returns the value of a field of r.
 func valueOf(r typed, f profile.Field) fit.Value {
 	if isList(f) {
-		return list(*r.lists(), f.Num())
+		return list(*r.source(), f.Num())
 	}
 	return valueAt(r.ptr(f.Num()), f.Base())
-}
-
-// fieldSet is a set of field numbers.
-type fieldSet [4]uint64
-
-// add adds a number and reports whether it is new.
-func (s *fieldSet) add(num uint8) (added bool) {
-	word, bit := &s[num/64], uint64(1)<<(num%64)
-	added = *word&bit == 0
-	*word |= bit
-	return added
 }
 
 // scaled returns what a raw value means, or NaN if it is invalid.

@@ -86,11 +86,11 @@ func unless(f profile.Field, number string) string {
 
 // wantOf is the oracle for textOf. It looks at what the value prints as.
 func wantOf(f profile.Field, m fit.Message) string {
-	if want := wantStored(f, m.Field(f.Num())); want != "" {
+	if want := wantStored(f, countedField(m, f.Num())); want != "" {
 		return want
 	}
 	if narrow, ok := narrowByName(m.Num(), f); ok {
-		return wantStored(narrow, m.Field(narrow.Num()))
+		return wantStored(narrow, countedField(m, narrow.Num()))
 	}
 	if f.Num() == 253 && f.Base() == profile.Uint32 && m.Header()&0x80 != 0 {
 		if seconds, ok := m.Timestamp(); ok {
@@ -100,14 +100,34 @@ func wantOf(f profile.Field, m fit.Message) string {
 	return ""
 }
 
+// countedField is the oracle for chosen: it goes by what the values print as.
+func countedField(m fit.Message, num uint8) (counted fit.Value) {
+	for n, v := range m.Fields() {
+		if text := v.String(); n != num || text == "invalid" {
+			continue
+		} else if text != "0" && text != "-0" {
+			return v
+		}
+		if !counted.Exists() {
+			counted = v
+		}
+	}
+	return counted
+}
+
 func wantStored(f profile.Field, v fit.Value) string {
+	for i := 0; v.IsArray() && v.Valid() && !f.Array(); i++ {
+		if e := v.At(i); e.Valid() {
+			v = e
+		}
+	}
 	text := v.String()
 	switch {
 	case !v.Valid():
 		return ""
 	case f.Array() || f.Base() == profile.String:
 		return text
-	case v.Opaque() || v.IsArray() || v.Type() == profile.String || v.Type().Float() != f.Base().Float():
+	case v.Opaque() || v.Type() == profile.String || v.Type().Float() != f.Base().Float():
 		return ""
 	case f.Base().Float():
 		if x := v.Float(); math.Float64bits(float64(float32(x))) == math.Float64bits(x) {

@@ -11,27 +11,22 @@ import (
 func isList(f profile.Field) bool { return f.Array() || f.Base() == profile.String }
 
 // list returns an array or a string of m, or the zero Value if it says nothing.
-func list(m fit.Message, num uint8) fit.Value {
-	if v := m.Field(num); v.Valid() {
-		return v
-	}
-	return fit.Value{}
-}
+func list(m fit.Message, num uint8) fit.Value { return chosen(m, num) }
 
 // setList sets an array or a string. The zero Value makes it an empty one.
 func setList(r typed, num uint8, v fit.Value) error {
-	lists := r.lists()
-	if lists.Num() != r.Num() {
-		*lists = empty(r.Num())
+	source := r.source()
+	if source.Num() != r.Num() {
+		*source = empty(r.Num())
 	}
 	if f, _ := profile.FieldOf(r.Num(), num); !v.Exists() {
 		v = fit.Raw(f.Base(), nil, false)
 	}
-	changed, err := lists.With(num, v)
+	changed, err := source.With(num, v)
 	if err != nil {
 		return err
 	}
-	*lists = changed
+	*source = changed
 	return nil
 }
 

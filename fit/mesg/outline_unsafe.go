@@ -18,12 +18,12 @@ import (
 // all fields looked at here: most are invalid, and eight bytes that are those of a
 // struct without any valid field hold none.
 type outline struct {
-	num   profile.MesgNum
-	cells []cell
-	blank []byte    // the bytes of a struct in which everything is invalid
-	in    []cellSet // the cells in each eight bytes of it, and in what is left of it
-	lists uintptr   // where the struct keeps its message, if keeps is set
-	keeps bool
+	num    profile.MesgNum
+	cells  []cell
+	blank  []byte    // the bytes of a struct in which everything is invalid
+	in     []cellSet // the cells in each eight bytes of it, and in what is left of it
+	source uintptr   // where the struct keeps the message it was read from
+	makes  cellSet   // the cells of which components make others, widening aside
 
 	replays replays
 }
@@ -68,7 +68,11 @@ func appendTo[T any, P Pointer[T]](b *fit.Builder, r P) error {
 		w = newOutline[T, P]()
 		at.Store(w)
 	}
-	return w.write(b, unsafe.Pointer(r))
+	if !w.write(b, r, unsafe.Pointer(r)) {
+		return appendUnmade(b, r)
+	}
+	b.AddRest(*w.message(unsafe.Pointer(r)))
+	return b.End()
 }
 
 // newOutline returns the outline of structs of type T.
@@ -78,10 +82,13 @@ func newOutline[T any, P Pointer[T]]() *outline {
 	l := layout{P(blank), unsafe.Pointer(blank)}
 	w := &outline{num: l.Num(), blank: unsafe.Slice((*byte)(l.begin), unsafe.Sizeof(*blank))}
 	w.in = make([]cellSet, len(w.blank)/8+1)
-	w.lists, w.keeps = l.listsOffset()
+	w.source = l.sourceOffset()
 	for f := range profile.Fields(w.num) {
 		c := l.cell(w, f)
 		w.in[c.at/8][len(w.cells)/64] |= 1 << (len(w.cells) % 64)
+		if isSource(w.num, f.Num()) {
+			w.makes[len(w.cells)/64] |= 1 << (len(w.cells) % 64)
+		}
 		w.cells = append(w.cells, c)
 	}
 	return w
@@ -102,7 +109,7 @@ func (w *outline) valid(b []byte) cellSet {
 
 // cell returns the cell of a field.
 func (l layout) cell(w *outline, f profile.Field) cell {
-	c := cell{at: w.lists, invalid: f.Base().Invalid(), num: f.Num(), typ: f.Base(), kind: cellList}
+	c := cell{at: w.source, invalid: f.Base().Invalid(), num: f.Num(), typ: f.Base(), kind: cellList}
 	if isList(f) {
 		return c
 	}
@@ -131,36 +138,45 @@ func cellKindOf(p any) cellKind {
 	return cellFloat32
 }
 
-// write adds the struct that r points to, of the type that w is for, to b.
-func (w *outline) write(b *fit.Builder, r unsafe.Pointer) error {
+// write begins a message in b with the fields of the struct that r points to, of the
+// type that w is for; t is the same struct. It stops and returns false if components
+// make fields of others.
+func (w *outline) write(b *fit.Builder, t typed, r unsafe.Pointer) bool {
 	if b.BigEndian {
-		return w.writeCells(b, r)
+		return w.writeCells(b, t, r)
 	}
 	if w.replay(b, r) {
-		return b.End()
+		return true
 	}
 	if w.replays.wanted() {
 		w.replays.add(w.newReplay(r))
 	}
-	return w.writeCells(b, r)
+	return w.writeCells(b, t, r)
 }
 
 // writeCells looks at each cell that can be valid.
-func (w *outline) writeCells(b *fit.Builder, r unsafe.Pointer) error {
+func (w *outline) writeCells(b *fit.Builder, t typed, r unsafe.Pointer) bool {
 	b.Begin(w.num)
 	for i, set := range w.valid(unsafe.Slice((*byte)(r), len(w.blank))) {
 		for ; set != 0; set &= set - 1 {
 			c := &w.cells[64*i+bits.TrailingZeros64(set)]
-			if n := c.load(unsafe.Add(r, c.at)); n == c.invalid {
+			n := c.load(unsafe.Add(r, c.at))
+			if n == c.invalid {
 				continue
-			} else if c.kind <= cellInt32 {
-				b.Add(c.num, fit.Number(c.typ, n))
-			} else if v := w.value(c, r); v.Valid() {
-				b.Add(c.num, v)
 			}
+			v := fit.Number(c.typ, n)
+			if c.kind > cellInt32 {
+				if v = w.value(c, r); !v.Valid() {
+					continue
+				}
+			}
+			if w.makes[i]&(set&-set) != 0 && makes(t, c.num) {
+				return false
+			}
+			b.Add(c.num, v)
 		}
 	}
-	return b.End()
+	return true
 }
 
 // load returns the bits of the number that p points to; of a list, some that are not
@@ -189,17 +205,14 @@ func (w *outline) value(c *cell, r unsafe.Pointer) fit.Value {
 	p := unsafe.Add(r, c.at)
 	switch {
 	case c.kind == cellList:
-		return (*fit.Message)(p).Field(c.num)
-	case c.kind == cellWide && follows(*(*uint16)(unsafe.Add(r, c.narrow)), *(*uint32)(p), w.message(r), c.num):
+		return list(*(*fit.Message)(p), c.num)
+	case c.kind == cellWide && follows(*(*uint16)(unsafe.Add(r, c.narrow)), *(*uint32)(p), *w.message(r), c.num):
 		return fit.Value{}
 	}
 	return fit.Number(c.typ, uint64(*(*uint32)(p)))
 }
 
-// message returns the message that the struct keeps, or nil.
+// message returns the message that the struct was read from.
 func (w *outline) message(r unsafe.Pointer) *fit.Message {
-	if !w.keeps {
-		return nil
-	}
-	return (*fit.Message)(unsafe.Add(r, w.lists))
+	return (*fit.Message)(unsafe.Add(r, w.source))
 }

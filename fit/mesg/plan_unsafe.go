@@ -20,8 +20,7 @@ type plan struct {
 	copy4   []move
 	convert []uint8 // numbers of fields
 	wide    []move  // within the struct, from 16 bits to 32
-	lists   uintptr // where the struct keeps the message, if keeps is set
-	keeps   bool
+	source  uintptr // where the struct keeps the message
 }
 
 // move is from where to where: offsets in bytes.
@@ -30,10 +29,9 @@ type move struct{ from, to uintptr }
 // newPlan returns the plan for a definition and structs like blank.
 func newPlan[T any, P Pointer[T]](d *fit.Definition, blank *T) *plan {
 	p, l := &plan{}, layout{P(blank), unsafe.Pointer(blank)}
-	var seen fieldSet
 	from := uintptr(0)
 	for _, f := range d.Fields() {
-		if seen.add(f.Num) && l.ptr(f.Num) != nil {
+		if l.ptr(f.Num) != nil {
 			p.add(d, f, from, l)
 		}
 		from += uintptr(f.Size)
@@ -43,13 +41,13 @@ func newPlan[T any, P Pointer[T]](d *fit.Definition, blank *T) *plan {
 			p.wide = append(p.wide, move{l.offset(f.Num), l.offset(to)})
 		}
 	}
-	p.lists, p.keeps = l.listsOffset()
+	p.source = l.sourceOffset()
 	return p
 }
 
 // add plans field f, whose bytes are at from in the message.
 func (p *plan) add(d *fit.Definition, f fit.FieldDefinition, from uintptr, l layout) {
-	if !copies(d, f) {
+	if !copies(d, f) || twice(d, f.Num) {
 		p.convert = append(p.convert, f.Num)
 		return
 	}
@@ -76,6 +74,17 @@ func copies(d *fit.Definition, f fit.FieldDefinition) bool {
 		from.Size() == to.Size() && from.Invalid() == to.Invalid()
 }
 
+// twice reports whether d has more than one field with this number.
+func twice(d *fit.Definition, num uint8) bool {
+	n := 0
+	for _, f := range d.Fields() {
+		if f.Num == num {
+			n++
+		}
+	}
+	return n > 1
+}
+
 func isInteger(t profile.BaseType) bool {
 	return t.Known() && !t.Float() && t.Canonical() != profile.String
 }
@@ -93,14 +102,9 @@ func (l layout) offset(num uint8) uintptr {
 	return uintptr(address(l.ptr(num))) - uintptr(l.begin)
 }
 
-// listsOffset returns where the struct keeps the message that it came from, if it
-// does.
-func (l layout) listsOffset() (offset uintptr, ok bool) {
-	p := l.lists()
-	if p == nil {
-		return 0, false
-	}
-	return uintptr(unsafe.Pointer(p)) - uintptr(l.begin), true
+// sourceOffset returns where the struct keeps the message that it was read from.
+func (l layout) sourceOffset() uintptr {
+	return uintptr(unsafe.Pointer(l.source())) - uintptr(l.begin)
 }
 
 // address returns p, which is as typed.ptr returns it.
@@ -129,10 +133,10 @@ func address(p any) unsafe.Pointer {
 func follow[T any, P Pointer[T]](p *plan, r *T, m fit.Message) {
 	p.copy(unsafe.Pointer(r), m.Bytes())
 	for _, num := range p.convert {
-		set(P(r).ptr(num), m.Field(num))
+		set(P(r).ptr(num), chosen(m, num))
 	}
 	p.widen(unsafe.Pointer(r))
-	p.keep(unsafe.Pointer(r), m)
+	*(*fit.Message)(unsafe.Add(unsafe.Pointer(r), p.source)) = m
 	setTimestamp(P(r), m)
 }
 
@@ -155,12 +159,5 @@ func (p *plan) copy(r unsafe.Pointer, b []byte) {
 func (p *plan) widen(r unsafe.Pointer) {
 	for _, way := range p.wide {
 		widen((*uint16)(unsafe.Add(r, way.from)), (*uint32)(unsafe.Add(r, way.to)))
-	}
-}
-
-// keep keeps m in the struct that r points to, of the type that p is for.
-func (p *plan) keep(r unsafe.Pointer, m fit.Message) {
-	if p.keeps {
-		*(*fit.Message)(unsafe.Add(r, p.lists)) = m
 	}
 }

@@ -80,7 +80,7 @@ func (w *outline) replay(b *fit.Builder, r unsafe.Pointer) bool {
 
 // stored returns the definition of the message that the struct keeps, if any.
 func (w *outline) stored(r unsafe.Pointer) []byte {
-	if m := w.message(r); m != nil && m.Num() == w.num {
+	if m := w.message(r); m.Num() == w.num {
 		return m.Definition().Bytes()
 	}
 	return nil
@@ -142,7 +142,8 @@ func (p *replay) copy(b *fit.Builder, w *outline, r unsafe.Pointer) bool {
 }
 
 // newReplay returns the form of the struct that r points to, or nil if it has arrays,
-// strings or floats, whose validity is not that of some bits.
+// strings or floats, whose validity is not that of some bits, or a field whose components
+// make others.
 func (w *outline) newReplay(r unsafe.Pointer) *replay {
 	p := &replay{stored: string(w.stored(r))}
 	invalid := make([]uint64, len(w.blank)/8) // the bits of fields that must be invalid
@@ -154,6 +155,8 @@ func (w *outline) newReplay(r unsafe.Pointer) *replay {
 		case c.kind == cellList && w.message(r).Field(c.num).Exists(), c.kind == cellFloat32 && n != c.invalid:
 			return nil
 		case c.kind == cellList:
+		case n != c.invalid && w.makes[i/64]>>(i%64)&1 != 0:
+			return nil
 		case n != c.invalid:
 			size += p.addValid(w, c, r, size)
 		case c.at/8 < uintptr(len(invalid)):
@@ -169,7 +172,7 @@ func (w *outline) newReplay(r unsafe.Pointer) *replay {
 // addValid notes a valid cell and returns how many bytes of the message it takes.
 func (p *replay) addValid(w *outline, c *cell, r unsafe.Pointer, to int) int {
 	written := c.kind != cellWide || w.value(c, r).Valid()
-	if c.kind == cellWide && !(w.keeps && w.message(r).Field(c.num).Exists()) {
+	if c.kind == cellWide && !w.message(r).Field(c.num).Exists() {
 		p.wide = append(p.wide, followed{c.at, c.narrow, written})
 	}
 	if !written {

@@ -23,6 +23,9 @@ var invalidFloat32 = math.Float32frombits(0xFFFFFFFF)
 // set stores v in the field that p points to, if it fits and says anything. p is
 // as typed.ptr returns it.
 func set(p any, v fit.Value) {
+	if v.IsArray() {
+		v = firstValid(v)
+	}
 	if !v.Valid() {
 		return
 	}
@@ -66,10 +69,17 @@ func setFloat(p *float32, v fit.Value) {
 	}
 }
 
-// isNumber reports whether v is one number, and no array of one.
-func isNumber(v fit.Value) bool {
-	return v.Len() == 1 && !v.IsArray() && v.Type() != profile.String
+// firstValid returns the first valid element of an array, or the zero Value.
+func firstValid(v fit.Value) fit.Value {
+	for i := range v.Len() {
+		if e := v.At(i); e.Valid() {
+			return e
+		}
+	}
+	return fit.Value{}
 }
+
+func isNumber(v fit.Value) bool { return v.Len() == 1 && v.Type() != profile.String }
 
 // valueAt returns the value of the field that p points to, whose type in the
 // profile is t.

@@ -33,7 +33,8 @@ func TestSet(t *testing.T) {
 		{fit.Float64(1e300), [7]string{"-", "-", "-", "-", "-", "-", "-"}},
 		{fit.Float64(math.Inf(-1)), [7]string{"-", "-", "-", "-", "-", "-", "-Inf"}},
 		{fit.Text("1"), [7]string{"-", "-", "-", "-", "-", "-", "-"}},
-		{fit.Array(profile.Uint8, 1, 2), [7]string{"-", "-", "-", "-", "-", "-", "-"}},
+		{fit.Array(profile.Uint8, 0xFF, 1, 2), [7]string{"1", "1", "1", "1", "1", "1", "-"}},
+		{fit.Array(profile.Uint8, 0xFF, 0xFF), [7]string{"-", "-", "-", "-", "-", "-", "-"}},
 		{fit.Raw(profile.Uint16, []byte{1}, false), [7]string{"-", "-", "-", "-", "-", "-", "-"}},
 	} {
 		got := [7]string{

@@ -38,6 +38,6 @@ func narrowerOf(message profile.MesgNum, num uint8) (narrow uint8, ok bool) {
 
 // follows reports whether the wider field of that number need not be written, as it
 // follows from the narrower one and was not in the message that the struct came from.
-func follows(narrow uint16, wide uint32, lists *fit.Message, num uint8) bool {
-	return uint32(narrow) == wide && (lists == nil || !lists.Field(num).Exists())
+func follows(narrow uint16, wide uint32, source fit.Message, num uint8) bool {
+	return uint32(narrow) == wide && !source.Field(num).Exists()
 }

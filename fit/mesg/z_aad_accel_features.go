@@ -9,6 +9,7 @@ import (
 
 // AadAccelFeatures is the message aad_accel_features, number 289.
 type AadAccelFeatures struct {
+	rest               fit.Message // what it was read from: arrays, strings, what the profile lacks
 	EnergyTotal        uint32
 	Timestamp          profile.DateTime
 	Time               uint16 // s
@@ -60,7 +61,7 @@ func (r *AadAccelFeatures) ptr(num uint8) any {
 	return nil
 }
 
-func (r *AadAccelFeatures) lists() *fit.Message { return nil }
+func (r *AadAccelFeatures) source() *fit.Message { return &r.rest }
 
 // TimeAboveThresholdScaled returns TimeAboveThreshold in s, or NaN if it is invalid.
 func (r *AadAccelFeatures) TimeAboveThresholdScaled() float64 {

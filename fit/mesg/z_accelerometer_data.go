@@ -9,7 +9,7 @@ import (
 
 // AccelerometerData is the message accelerometer_data, number 165.
 type AccelerometerData struct {
-	rest        fit.Message      // arrays and strings
+	rest        fit.Message      // what it was read from: arrays, strings, what the profile lacks
 	Timestamp   profile.DateTime // s
 	TimestampMs uint16           // ms
 }
@@ -45,7 +45,7 @@ func (r *AccelerometerData) ptr(num uint8) any {
 	return nil
 }
 
-func (r *AccelerometerData) lists() *fit.Message { return &r.rest }
+func (r *AccelerometerData) source() *fit.Message { return &r.rest }
 
 // SampleTimeOffset returns sample_time_offset (array of uint16, ms), or the zero Value if there is none.
 func (r *AccelerometerData) SampleTimeOffset() fit.Value { return list(r.rest, 1) }

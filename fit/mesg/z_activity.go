@@ -9,7 +9,8 @@ import (
 
 // Activity is the message activity, number 34.
 type Activity struct {
-	TotalTimerTime uint32 // s, scale 1000
+	rest           fit.Message // what it was read from: arrays, strings, what the profile lacks
+	TotalTimerTime uint32      // s, scale 1000
 	LocalTimestamp profile.LocalDateTime
 	Timestamp      profile.DateTime
 	NumSessions    uint16
@@ -68,7 +69,7 @@ func (r *Activity) ptr(num uint8) any {
 	return nil
 }
 
-func (r *Activity) lists() *fit.Message { return nil }
+func (r *Activity) source() *fit.Message { return &r.rest }
 
 // TotalTimerTimeScaled returns TotalTimerTime in s, or NaN if it is invalid.
 func (r *Activity) TotalTimerTimeScaled() float64 {

@@ -9,6 +9,7 @@ import (
 
 // AntChannelID is the message ant_channel_id, number 82.
 type AntChannelID struct {
+	rest             fit.Message // what it was read from: arrays, strings, what the profile lacks
 	DeviceNumber     uint16
 	ChannelNumber    uint8
 	DeviceType       uint8
@@ -53,4 +54,4 @@ func (r *AntChannelID) ptr(num uint8) any {
 	return nil
 }
 
-func (r *AntChannelID) lists() *fit.Message { return nil }
+func (r *AntChannelID) source() *fit.Message { return &r.rest }

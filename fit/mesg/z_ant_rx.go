@@ -9,7 +9,7 @@ import (
 
 // AntRx is the message ant_rx, number 80.
 type AntRx struct {
-	rest                fit.Message      // arrays and strings
+	rest                fit.Message      // what it was read from: arrays, strings, what the profile lacks
 	Timestamp           profile.DateTime // s
 	FractionalTimestamp uint16           // s, scale 32768
 	MesgID              uint8
@@ -53,7 +53,7 @@ func (r *AntRx) ptr(num uint8) any {
 	return nil
 }
 
-func (r *AntRx) lists() *fit.Message { return &r.rest }
+func (r *AntRx) source() *fit.Message { return &r.rest }
 
 // FractionalTimestampScaled returns FractionalTimestamp in s, or NaN if it is invalid.
 func (r *AntRx) FractionalTimestampScaled() float64 {

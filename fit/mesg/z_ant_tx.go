@@ -9,7 +9,7 @@ import (
 
 // AntTx is the message ant_tx, number 81.
 type AntTx struct {
-	rest                fit.Message      // arrays and strings
+	rest                fit.Message      // what it was read from: arrays, strings, what the profile lacks
 	Timestamp           profile.DateTime // s
 	FractionalTimestamp uint16           // s, scale 32768
 	MesgID              uint8
@@ -53,7 +53,7 @@ func (r *AntTx) ptr(num uint8) any {
 	return nil
 }
 
-func (r *AntTx) lists() *fit.Message { return &r.rest }
+func (r *AntTx) source() *fit.Message { return &r.rest }
 
 // FractionalTimestampScaled returns FractionalTimestamp in s, or NaN if it is invalid.
 func (r *AntTx) FractionalTimestampScaled() float64 {

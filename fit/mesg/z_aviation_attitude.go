@@ -9,7 +9,7 @@ import (
 
 // AviationAttitude is the message aviation_attitude, number 178.
 type AviationAttitude struct {
-	rest        fit.Message      // arrays and strings
+	rest        fit.Message      // what it was read from: arrays, strings, what the profile lacks
 	Timestamp   profile.DateTime // s
 	TimestampMs uint16           // ms
 }
@@ -45,7 +45,7 @@ func (r *AviationAttitude) ptr(num uint8) any {
 	return nil
 }
 
-func (r *AviationAttitude) lists() *fit.Message { return &r.rest }
+func (r *AviationAttitude) source() *fit.Message { return &r.rest }
 
 // SystemTime returns system_time (array of uint32, ms), or the zero Value if there is none.
 func (r *AviationAttitude) SystemTime() fit.Value { return list(r.rest, 1) }

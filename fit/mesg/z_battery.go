@@ -9,6 +9,7 @@ import (
 
 // Battery is the message battery, number 104.
 type Battery struct {
+	rest      fit.Message // what it was read from: arrays, strings, what the profile lacks
 	Timestamp profile.DateTime
 	Capacity  uint8 // %
 }
@@ -44,4 +45,4 @@ func (r *Battery) ptr(num uint8) any {
 	return nil
 }
 
-func (r *Battery) lists() *fit.Message { return nil }
+func (r *Battery) source() *fit.Message { return &r.rest }

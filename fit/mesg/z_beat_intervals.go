@@ -9,7 +9,7 @@ import (
 
 // BeatIntervals is the message beat_intervals, number 290.
 type BeatIntervals struct {
-	rest        fit.Message // arrays and strings
+	rest        fit.Message // what it was read from: arrays, strings, what the profile lacks
 	Timestamp   profile.DateTime
 	TimestampMs uint16 // ms
 }
@@ -45,7 +45,7 @@ func (r *BeatIntervals) ptr(num uint8) any {
 	return nil
 }
 
-func (r *BeatIntervals) lists() *fit.Message { return &r.rest }
+func (r *BeatIntervals) source() *fit.Message { return &r.rest }
 
 // Time returns time (array of uint16, ms), or the zero Value if there is none.
 func (r *BeatIntervals) Time() fit.Value { return list(r.rest, 1) }

@@ -9,7 +9,7 @@ import (
 
 // BikeProfile is the message bike_profile, number 6.
 type BikeProfile struct {
-	rest                     fit.Message // arrays and strings
+	rest                     fit.Message // what it was read from: arrays, strings, what the profile lacks
 	Odometer                 uint32      // m, scale 100
 	BikeSpdAntID             uint16
 	BikeCadAntID             uint16
@@ -143,7 +143,7 @@ func (r *BikeProfile) ptr(num uint8) any {
 	return nil
 }
 
-func (r *BikeProfile) lists() *fit.Message { return &r.rest }
+func (r *BikeProfile) source() *fit.Message { return &r.rest }
 
 // Name returns name (string), or the zero Value if there is none.
 func (r *BikeProfile) Name() fit.Value { return list(r.rest, 0) }

@@ -9,6 +9,7 @@ import (
 
 // BloodPressure is the message blood_pressure, number 51.
 type BloodPressure struct {
+	rest                 fit.Message      // what it was read from: arrays, strings, what the profile lacks
 	Timestamp            profile.DateTime // s
 	SystolicPressure     uint16           // mmHg
 	DiastolicPressure    uint16           // mmHg
@@ -80,4 +81,4 @@ func (r *BloodPressure) ptr(num uint8) any {
 	return nil
 }
 
-func (r *BloodPressure) lists() *fit.Message { return nil }
+func (r *BloodPressure) source() *fit.Message { return &r.rest }

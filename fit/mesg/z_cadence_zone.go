@@ -9,7 +9,7 @@ import (
 
 // CadenceZone is the message cadence_zone, number 131.
 type CadenceZone struct {
-	rest         fit.Message // arrays and strings
+	rest         fit.Message // what it was read from: arrays, strings, what the profile lacks
 	MessageIndex profile.MessageIndex
 	HighValue    uint8 // rpm
 }
@@ -45,7 +45,7 @@ func (r *CadenceZone) ptr(num uint8) any {
 	return nil
 }
 
-func (r *CadenceZone) lists() *fit.Message { return &r.rest }
+func (r *CadenceZone) source() *fit.Message { return &r.rest }
 
 // Name returns name (string), or the zero Value if there is none.
 func (r *CadenceZone) Name() fit.Value { return list(r.rest, 1) }

@@ -9,7 +9,7 @@ import (
 
 // CameraEvent is the message camera_event, number 161.
 type CameraEvent struct {
-	rest              fit.Message      // arrays and strings
+	rest              fit.Message      // what it was read from: arrays, strings, what the profile lacks
 	Timestamp         profile.DateTime // s
 	TimestampMs       uint16           // ms
 	CameraEventType   profile.CameraEventType
@@ -53,7 +53,7 @@ func (r *CameraEvent) ptr(num uint8) any {
 	return nil
 }
 
-func (r *CameraEvent) lists() *fit.Message { return &r.rest }
+func (r *CameraEvent) source() *fit.Message { return &r.rest }
 
 // CameraFileUUID returns camera_file_uuid (string), or the zero Value if there is none.
 func (r *CameraEvent) CameraFileUUID() fit.Value { return list(r.rest, 2) }

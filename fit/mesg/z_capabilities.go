@@ -9,7 +9,7 @@ import (
 
 // Capabilities is the message capabilities, number 1.
 type Capabilities struct {
-	rest                  fit.Message // arrays and strings
+	rest                  fit.Message // what it was read from: arrays, strings, what the profile lacks
 	WorkoutsSupported     profile.WorkoutCapabilities
 	ConnectivitySupported profile.ConnectivityCapabilities
 }
@@ -42,7 +42,7 @@ func (r *Capabilities) ptr(num uint8) any {
 	return nil
 }
 
-func (r *Capabilities) lists() *fit.Message { return &r.rest }
+func (r *Capabilities) source() *fit.Message { return &r.rest }
 
 // Languages returns languages (array of uint8z), or the zero Value if there is none.
 func (r *Capabilities) Languages() fit.Value { return list(r.rest, 0) }

@@ -9,7 +9,8 @@ import (
 
 // ChronoShotData is the message chrono_shot_data, number 388.
 type ChronoShotData struct {
-	ShotSpeed uint32 // m/s, scale 1000
+	rest      fit.Message // what it was read from: arrays, strings, what the profile lacks
+	ShotSpeed uint32      // m/s, scale 1000
 	Timestamp profile.DateTime
 	ShotNum   uint16
 }
@@ -48,7 +49,7 @@ func (r *ChronoShotData) ptr(num uint8) any {
 	return nil
 }
 
-func (r *ChronoShotData) lists() *fit.Message { return nil }
+func (r *ChronoShotData) source() *fit.Message { return &r.rest }
 
 // ShotSpeedScaled returns ShotSpeed in m/s, or NaN if it is invalid.
 func (r *ChronoShotData) ShotSpeedScaled() float64 {

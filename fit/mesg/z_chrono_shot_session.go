@@ -9,11 +9,12 @@ import (
 
 // ChronoShotSession is the message chrono_shot_session, number 387.
 type ChronoShotSession struct {
-	MinSpeed          uint32 // m/s, scale 1000
-	MaxSpeed          uint32 // m/s, scale 1000
-	AvgSpeed          uint32 // m/s, scale 1000
-	GrainWeight       uint32 // gr, scale 10
-	StandardDeviation uint32 // m/s, scale 1000
+	rest              fit.Message // what it was read from: arrays, strings, what the profile lacks
+	MinSpeed          uint32      // m/s, scale 1000
+	MaxSpeed          uint32      // m/s, scale 1000
+	AvgSpeed          uint32      // m/s, scale 1000
+	GrainWeight       uint32      // gr, scale 10
+	StandardDeviation uint32      // m/s, scale 1000
 	Timestamp         profile.DateTime
 	ShotCount         uint16
 	ProjectileType    profile.ProjectileType
@@ -68,7 +69,7 @@ func (r *ChronoShotSession) ptr(num uint8) any {
 	return nil
 }
 
-func (r *ChronoShotSession) lists() *fit.Message { return nil }
+func (r *ChronoShotSession) source() *fit.Message { return &r.rest }
 
 // MinSpeedScaled returns MinSpeed in m/s, or NaN if it is invalid.
 func (r *ChronoShotSession) MinSpeedScaled() float64 {

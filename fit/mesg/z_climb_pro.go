@@ -9,6 +9,7 @@ import (
 
 // ClimbPro is the message climb_pro, number 317.
 type ClimbPro struct {
+	rest          fit.Message      // what it was read from: arrays, strings, what the profile lacks
 	PositionLat   int32            // semicircles
 	PositionLong  int32            // semicircles
 	CurrentDist   float32          // m
@@ -64,4 +65,4 @@ func (r *ClimbPro) ptr(num uint8) any {
 	return nil
 }
 
-func (r *ClimbPro) lists() *fit.Message { return nil }
+func (r *ClimbPro) source() *fit.Message { return &r.rest }

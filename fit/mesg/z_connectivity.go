@@ -9,7 +9,7 @@ import (
 
 // Connectivity is the message connectivity, number 127.
 type Connectivity struct {
-	rest                        fit.Message // arrays and strings
+	rest                        fit.Message // what it was read from: arrays, strings, what the profile lacks
 	BluetoothEnabled            profile.Bool
 	BluetoothLeEnabled          profile.Bool
 	AntEnabled                  profile.Bool
@@ -85,7 +85,7 @@ func (r *Connectivity) ptr(num uint8) any {
 	return nil
 }
 
-func (r *Connectivity) lists() *fit.Message { return &r.rest }
+func (r *Connectivity) source() *fit.Message { return &r.rest }
 
 // Name returns name (string), or the zero Value if there is none.
 func (r *Connectivity) Name() fit.Value { return list(r.rest, 3) }

@@ -9,7 +9,7 @@ import (
 
 // Course is the message course, number 31.
 type Course struct {
-	rest         fit.Message // arrays and strings
+	rest         fit.Message // what it was read from: arrays, strings, what the profile lacks
 	Capabilities profile.CourseCapabilities
 	Sport        profile.Sport
 	SubSport     profile.SubSport
@@ -48,7 +48,7 @@ func (r *Course) ptr(num uint8) any {
 	return nil
 }
 
-func (r *Course) lists() *fit.Message { return &r.rest }
+func (r *Course) source() *fit.Message { return &r.rest }
 
 // Name returns name (string), or the zero Value if there is none.
 func (r *Course) Name() fit.Value { return list(r.rest, 5) }

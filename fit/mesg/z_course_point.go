@@ -9,7 +9,7 @@ import (
 
 // CoursePoint is the message course_point, number 32.
 type CoursePoint struct {
-	rest         fit.Message // arrays and strings
+	rest         fit.Message // what it was read from: arrays, strings, what the profile lacks
 	Timestamp    profile.DateTime
 	PositionLat  int32  // semicircles
 	PositionLong int32  // semicircles
@@ -65,7 +65,7 @@ func (r *CoursePoint) ptr(num uint8) any {
 	return nil
 }
 
-func (r *CoursePoint) lists() *fit.Message { return &r.rest }
+func (r *CoursePoint) source() *fit.Message { return &r.rest }
 
 // DistanceScaled returns Distance in m, or NaN if it is invalid.
 func (r *CoursePoint) DistanceScaled() float64 {

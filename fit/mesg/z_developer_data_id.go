@@ -9,7 +9,7 @@ import (
 
 // DeveloperDataID is the message developer_data_id, number 207.
 type DeveloperDataID struct {
-	rest               fit.Message // arrays and strings
+	rest               fit.Message // what it was read from: arrays, strings, what the profile lacks
 	ApplicationVersion uint32
 	ManufacturerID     profile.Manufacturer
 	DeveloperDataIndex uint8
@@ -49,7 +49,7 @@ func (r *DeveloperDataID) ptr(num uint8) any {
 	return nil
 }
 
-func (r *DeveloperDataID) lists() *fit.Message { return &r.rest }
+func (r *DeveloperDataID) source() *fit.Message { return &r.rest }
 
 // DeveloperID returns developer_id (array of byte), or the zero Value if there is none.
 func (r *DeveloperDataID) DeveloperID() fit.Value { return list(r.rest, 0) }

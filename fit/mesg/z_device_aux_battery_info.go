@@ -9,6 +9,7 @@ import (
 
 // DeviceAuxBatteryInfo is the message device_aux_battery_info, number 375.
 type DeviceAuxBatteryInfo struct {
+	rest              fit.Message // what it was read from: arrays, strings, what the profile lacks
 	Timestamp         profile.DateTime
 	BatteryVoltage    uint16 // V, scale 256
 	DeviceIndex       profile.DeviceIndex
@@ -56,7 +57,7 @@ func (r *DeviceAuxBatteryInfo) ptr(num uint8) any {
 	return nil
 }
 
-func (r *DeviceAuxBatteryInfo) lists() *fit.Message { return nil }
+func (r *DeviceAuxBatteryInfo) source() *fit.Message { return &r.rest }
 
 // BatteryVoltageScaled returns BatteryVoltage in V, or NaN if it is invalid.
 func (r *DeviceAuxBatteryInfo) BatteryVoltageScaled() float64 {

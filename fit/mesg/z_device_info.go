@@ -9,7 +9,7 @@ import (
 
 // DeviceInfo is the message device_info, number 23.
 type DeviceInfo struct {
-	rest                fit.Message // arrays and strings
+	rest                fit.Message // what it was read from: arrays, strings, what the profile lacks
 	SerialNumber        uint32
 	CumOperatingTime    uint32           // s
 	Timestamp           profile.DateTime // s
@@ -102,7 +102,7 @@ func (r *DeviceInfo) ptr(num uint8) any {
 	return nil
 }
 
-func (r *DeviceInfo) lists() *fit.Message { return &r.rest }
+func (r *DeviceInfo) source() *fit.Message { return &r.rest }
 
 // SoftwareVersionScaled returns SoftwareVersion, or NaN if it is invalid.
 func (r *DeviceInfo) SoftwareVersionScaled() float64 {

@@ -9,7 +9,7 @@ import (
 
 // DeviceSettings is the message device_settings, number 2.
 type DeviceSettings struct {
-	rest                                fit.Message // arrays and strings
+	rest                                fit.Message // what it was read from: arrays, strings, what the profile lacks
 	UTCOffset                           uint32
 	ClockTime                           profile.DateTime
 	AutoActivityDetect                  profile.AutoActivityDetect
@@ -113,7 +113,7 @@ func (r *DeviceSettings) ptr(num uint8) any {
 	return nil
 }
 
-func (r *DeviceSettings) lists() *fit.Message { return &r.rest }
+func (r *DeviceSettings) source() *fit.Message { return &r.rest }
 
 // TimeOffset returns time_offset (array of uint32, s), or the zero Value if there is none.
 func (r *DeviceSettings) TimeOffset() fit.Value { return list(r.rest, 2) }

@@ -9,7 +9,7 @@ import (
 
 // DiveAlarm is the message dive_alarm, number 262.
 type DiveAlarm struct {
-	rest             fit.Message // arrays and strings
+	rest             fit.Message // what it was read from: arrays, strings, what the profile lacks
 	Depth            uint32      // m, scale 1000
 	Time             int32       // s
 	ID               uint32
@@ -85,7 +85,7 @@ func (r *DiveAlarm) ptr(num uint8) any {
 	return nil
 }
 
-func (r *DiveAlarm) lists() *fit.Message { return &r.rest }
+func (r *DiveAlarm) source() *fit.Message { return &r.rest }
 
 // DepthScaled returns Depth in m, or NaN if it is invalid.
 func (r *DiveAlarm) DepthScaled() float64 {

@@ -9,7 +9,7 @@ import (
 
 // DiveApneaAlarm is the message dive_apnea_alarm, number 393.
 type DiveApneaAlarm struct {
-	rest             fit.Message // arrays and strings
+	rest             fit.Message // what it was read from: arrays, strings, what the profile lacks
 	Depth            uint32      // m, scale 1000
 	Time             int32       // s
 	ID               uint32
@@ -85,7 +85,7 @@ func (r *DiveApneaAlarm) ptr(num uint8) any {
 	return nil
 }
 
-func (r *DiveApneaAlarm) lists() *fit.Message { return &r.rest }
+func (r *DiveApneaAlarm) source() *fit.Message { return &r.rest }
 
 // DepthScaled returns Depth in m, or NaN if it is invalid.
 func (r *DiveApneaAlarm) DepthScaled() float64 {

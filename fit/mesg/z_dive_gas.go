@@ -9,6 +9,7 @@ import (
 
 // DiveGas is the message dive_gas, number 259.
 type DiveGas struct {
+	rest          fit.Message // what it was read from: arrays, strings, what the profile lacks
 	MessageIndex  profile.MessageIndex
 	HeliumContent uint8 // %
 	OxygenContent uint8 // %
@@ -56,4 +57,4 @@ func (r *DiveGas) ptr(num uint8) any {
 	return nil
 }
 
-func (r *DiveGas) lists() *fit.Message { return nil }
+func (r *DiveGas) source() *fit.Message { return &r.rest }

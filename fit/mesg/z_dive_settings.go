@@ -9,7 +9,7 @@ import (
 
 // DiveSettings is the message dive_settings, number 258.
 type DiveSettings struct {
-	rest                      fit.Message // arrays and strings
+	rest                      fit.Message // what it was read from: arrays, strings, what the profile lacks
 	WaterDensity              float32     // kg/m^3
 	BottomDepth               float32
 	BottomTime                uint32
@@ -173,7 +173,7 @@ func (r *DiveSettings) ptr(num uint8) any {
 	return nil
 }
 
-func (r *DiveSettings) lists() *fit.Message { return &r.rest }
+func (r *DiveSettings) source() *fit.Message { return &r.rest }
 
 // Name returns name (string), or the zero Value if there is none.
 func (r *DiveSettings) Name() fit.Value { return list(r.rest, 0) }

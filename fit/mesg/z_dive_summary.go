@@ -9,9 +9,10 @@ import (
 
 // DiveSummary is the message dive_summary, number 268.
 type DiveSummary struct {
-	AvgDepth        uint32 // m, scale 1000
-	MaxDepth        uint32 // m, scale 1000
-	SurfaceInterval uint32 // s
+	rest            fit.Message // what it was read from: arrays, strings, what the profile lacks
+	AvgDepth        uint32      // m, scale 1000
+	MaxDepth        uint32      // m, scale 1000
+	SurfaceInterval uint32      // s
 	DiveNumber      uint32
 	BottomTime      uint32           // s, scale 1000
 	DescentTime     uint32           // s, scale 1000
@@ -128,7 +129,7 @@ func (r *DiveSummary) ptr(num uint8) any {
 	return nil
 }
 
-func (r *DiveSummary) lists() *fit.Message { return nil }
+func (r *DiveSummary) source() *fit.Message { return &r.rest }
 
 // AvgDepthScaled returns AvgDepth in m, or NaN if it is invalid.
 func (r *DiveSummary) AvgDepthScaled() float64 {

@@ -9,6 +9,7 @@ import (
 
 // Event is the message event, number 21.
 type Event struct {
+	rest                        fit.Message // what it was read from: arrays, strings, what the profile lacks
 	Data                        uint32
 	StartTimestamp              profile.DateTime // s
 	Timestamp                   profile.DateTime // s
@@ -108,7 +109,7 @@ func (r *Event) ptr(num uint8) any {
 	return nil
 }
 
-func (r *Event) lists() *fit.Message { return nil }
+func (r *Event) source() *fit.Message { return &r.rest }
 
 // RadarThreatAvgApproachSpeedScaled returns RadarThreatAvgApproachSpeed in m/s, or NaN if it is invalid.
 func (r *Event) RadarThreatAvgApproachSpeedScaled() float64 {

@@ -9,6 +9,7 @@ import (
 
 // ExdDataConceptConfiguration is the message exd_data_concept_configuration, number 202.
 type ExdDataConceptConfiguration struct {
+	rest         fit.Message // what it was read from: arrays, strings, what the profile lacks
 	ScreenIndex  uint8
 	ConceptField uint8
 	FieldID      uint8
@@ -82,4 +83,4 @@ func (r *ExdDataConceptConfiguration) ptr(num uint8) any {
 	return nil
 }
 
-func (r *ExdDataConceptConfiguration) lists() *fit.Message { return nil }
+func (r *ExdDataConceptConfiguration) source() *fit.Message { return &r.rest }

@@ -9,7 +9,7 @@ import (
 
 // ExdDataFieldConfiguration is the message exd_data_field_configuration, number 201.
 type ExdDataFieldConfiguration struct {
-	rest         fit.Message // arrays and strings
+	rest         fit.Message // what it was read from: arrays, strings, what the profile lacks
 	ScreenIndex  uint8
 	ConceptField uint8
 	FieldID      uint8
@@ -59,7 +59,7 @@ func (r *ExdDataFieldConfiguration) ptr(num uint8) any {
 	return nil
 }
 
-func (r *ExdDataFieldConfiguration) lists() *fit.Message { return &r.rest }
+func (r *ExdDataFieldConfiguration) source() *fit.Message { return &r.rest }
 
 // Title returns title (array of string), or the zero Value if there is none.
 func (r *ExdDataFieldConfiguration) Title() fit.Value { return list(r.rest, 5) }

@@ -9,6 +9,7 @@ import (
 
 // ExdScreenConfiguration is the message exd_screen_configuration, number 200.
 type ExdScreenConfiguration struct {
+	rest          fit.Message // what it was read from: arrays, strings, what the profile lacks
 	ScreenIndex   uint8
 	FieldCount    uint8
 	Layout        profile.ExdLayout
@@ -52,4 +53,4 @@ func (r *ExdScreenConfiguration) ptr(num uint8) any {
 	return nil
 }
 
-func (r *ExdScreenConfiguration) lists() *fit.Message { return nil }
+func (r *ExdScreenConfiguration) source() *fit.Message { return &r.rest }

@@ -9,7 +9,7 @@ import (
 
 // ExerciseTitle is the message exercise_title, number 264.
 type ExerciseTitle struct {
-	rest             fit.Message // arrays and strings
+	rest             fit.Message // what it was read from: arrays, strings, what the profile lacks
 	ExerciseCategory profile.ExerciseCategory
 	ExerciseName     uint16
 	MessageIndex     profile.MessageIndex
@@ -49,7 +49,7 @@ func (r *ExerciseTitle) ptr(num uint8) any {
 	return nil
 }
 
-func (r *ExerciseTitle) lists() *fit.Message { return &r.rest }
+func (r *ExerciseTitle) source() *fit.Message { return &r.rest }
 
 // WktStepName returns wkt_step_name (array of string), or the zero Value if there is none.
 func (r *ExerciseTitle) WktStepName() fit.Value { return list(r.rest, 2) }

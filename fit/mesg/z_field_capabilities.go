@@ -9,6 +9,7 @@ import (
 
 // FieldCapabilities is the message field_capabilities, number 39.
 type FieldCapabilities struct {
+	rest         fit.Message // what it was read from: arrays, strings, what the profile lacks
 	MesgNum      profile.MesgNum
 	Count        uint16
 	MessageIndex profile.MessageIndex
@@ -56,4 +57,4 @@ func (r *FieldCapabilities) ptr(num uint8) any {
 	return nil
 }
 
-func (r *FieldCapabilities) lists() *fit.Message { return nil }
+func (r *FieldCapabilities) source() *fit.Message { return &r.rest }

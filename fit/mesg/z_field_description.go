@@ -9,7 +9,7 @@ import (
 
 // FieldDescription is the message field_description, number 206.
 type FieldDescription struct {
-	rest                  fit.Message // arrays and strings
+	rest                  fit.Message // what it was read from: arrays, strings, what the profile lacks
 	FitBaseUnitID         profile.FitBaseUnit
 	NativeMesgNum         profile.MesgNum
 	DeveloperDataIndex    uint8
@@ -73,7 +73,7 @@ func (r *FieldDescription) ptr(num uint8) any {
 	return nil
 }
 
-func (r *FieldDescription) lists() *fit.Message { return &r.rest }
+func (r *FieldDescription) source() *fit.Message { return &r.rest }
 
 // FieldName returns field_name (array of string), or the zero Value if there is none.
 func (r *FieldDescription) FieldName() fit.Value { return list(r.rest, 3) }

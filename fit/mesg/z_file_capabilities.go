@@ -9,7 +9,7 @@ import (
 
 // FileCapabilities is the message file_capabilities, number 37.
 type FileCapabilities struct {
-	rest         fit.Message // arrays and strings
+	rest         fit.Message // what it was read from: arrays, strings, what the profile lacks
 	MaxSize      uint32      // bytes
 	MaxCount     uint16
 	MessageIndex profile.MessageIndex
@@ -56,7 +56,7 @@ func (r *FileCapabilities) ptr(num uint8) any {
 	return nil
 }
 
-func (r *FileCapabilities) lists() *fit.Message { return &r.rest }
+func (r *FileCapabilities) source() *fit.Message { return &r.rest }
 
 // Directory returns directory (string), or the zero Value if there is none.
 func (r *FileCapabilities) Directory() fit.Value { return list(r.rest, 2) }

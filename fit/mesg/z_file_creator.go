@@ -9,6 +9,7 @@ import (
 
 // FileCreator is the message file_creator, number 49.
 type FileCreator struct {
+	rest            fit.Message // what it was read from: arrays, strings, what the profile lacks
 	SoftwareVersion uint16
 	HardwareVersion uint8
 }
@@ -44,4 +45,4 @@ func (r *FileCreator) ptr(num uint8) any {
 	return nil
 }
 
-func (r *FileCreator) lists() *fit.Message { return nil }
+func (r *FileCreator) source() *fit.Message { return &r.rest }

@@ -9,7 +9,7 @@ import (
 
 // FileID is the message file_id, number 0.
 type FileID struct {
-	rest         fit.Message // arrays and strings
+	rest         fit.Message // what it was read from: arrays, strings, what the profile lacks
 	SerialNumber uint32
 	TimeCreated  profile.DateTime
 	Manufacturer profile.Manufacturer
@@ -60,7 +60,7 @@ func (r *FileID) ptr(num uint8) any {
 	return nil
 }
 
-func (r *FileID) lists() *fit.Message { return &r.rest }
+func (r *FileID) source() *fit.Message { return &r.rest }
 
 // ProductName returns product_name (string), or the zero Value if there is none.
 func (r *FileID) ProductName() fit.Value { return list(r.rest, 8) }

@@ -9,6 +9,7 @@ import (
 
 // Goal is the message goal, number 15.
 type Goal struct {
+	rest            fit.Message // what it was read from: arrays, strings, what the profile lacks
 	StartDate       profile.DateTime
 	EndDate         profile.DateTime
 	Value           uint32
@@ -88,4 +89,4 @@ func (r *Goal) ptr(num uint8) any {
 	return nil
 }
 
-func (r *Goal) lists() *fit.Message { return nil }
+func (r *Goal) source() *fit.Message { return &r.rest }

@@ -9,7 +9,7 @@ import (
 
 // GPSMetadata is the message gps_metadata, number 160.
 type GPSMetadata struct {
-	rest             fit.Message      // arrays and strings
+	rest             fit.Message      // what it was read from: arrays, strings, what the profile lacks
 	PositionLat      int32            // semicircles
 	PositionLong     int32            // semicircles
 	EnhancedAltitude uint32           // m, scale 5, offset 500
@@ -69,7 +69,7 @@ func (r *GPSMetadata) ptr(num uint8) any {
 	return nil
 }
 
-func (r *GPSMetadata) lists() *fit.Message { return &r.rest }
+func (r *GPSMetadata) source() *fit.Message { return &r.rest }
 
 // EnhancedAltitudeScaled returns EnhancedAltitude in m, or NaN if it is invalid.
 func (r *GPSMetadata) EnhancedAltitudeScaled() float64 {

@@ -9,7 +9,7 @@ import (
 
 // HR is the message hr, number 132.
 type HR struct {
-	rest                fit.Message // arrays and strings
+	rest                fit.Message // what it was read from: arrays, strings, what the profile lacks
 	Timestamp           profile.DateTime
 	FractionalTimestamp uint16 // s, scale 32768
 	Time256             uint8  // s, scale 256
@@ -49,7 +49,7 @@ func (r *HR) ptr(num uint8) any {
 	return nil
 }
 
-func (r *HR) lists() *fit.Message { return &r.rest }
+func (r *HR) source() *fit.Message { return &r.rest }
 
 // FractionalTimestampScaled returns FractionalTimestamp in s, or NaN if it is invalid.
 func (r *HR) FractionalTimestampScaled() float64 {

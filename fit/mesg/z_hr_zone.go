@@ -9,7 +9,7 @@ import (
 
 // HRZone is the message hr_zone, number 8.
 type HRZone struct {
-	rest         fit.Message // arrays and strings
+	rest         fit.Message // what it was read from: arrays, strings, what the profile lacks
 	MessageIndex profile.MessageIndex
 	HighBpm      uint8 // bpm
 }
@@ -45,7 +45,7 @@ func (r *HRZone) ptr(num uint8) any {
 	return nil
 }
 
-func (r *HRZone) lists() *fit.Message { return &r.rest }
+func (r *HRZone) source() *fit.Message { return &r.rest }
 
 // Name returns name (string), or the zero Value if there is none.
 func (r *HRZone) Name() fit.Value { return list(r.rest, 2) }

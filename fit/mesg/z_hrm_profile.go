@@ -9,6 +9,7 @@ import (
 
 // HrmProfile is the message hrm_profile, number 4.
 type HrmProfile struct {
+	rest              fit.Message // what it was read from: arrays, strings, what the profile lacks
 	HrmAntID          uint16
 	MessageIndex      profile.MessageIndex
 	Enabled           profile.Bool
@@ -54,4 +55,4 @@ func (r *HrmProfile) ptr(num uint8) any {
 	return nil
 }
 
-func (r *HrmProfile) lists() *fit.Message { return nil }
+func (r *HrmProfile) source() *fit.Message { return &r.rest }

@@ -9,7 +9,7 @@ import (
 
 // HRV is the message hrv, number 78.
 type HRV struct {
-	rest fit.Message // arrays and strings
+	rest fit.Message // what it was read from: arrays, strings, what the profile lacks
 }
 
 // NewHRV returns the message hrv with every field invalid.
@@ -36,7 +36,7 @@ func (r *HRV) ptr(num uint8) any {
 	return nil
 }
 
-func (r *HRV) lists() *fit.Message { return &r.rest }
+func (r *HRV) source() *fit.Message { return &r.rest }
 
 // Time returns time (array of uint16, s, scale 1000), or the zero Value if there is none.
 func (r *HRV) Time() fit.Value { return list(r.rest, 0) }

@@ -9,6 +9,7 @@ import (
 
 // HRVStatusSummary is the message hrv_status_summary, number 370.
 type HRVStatusSummary struct {
+	rest                  fit.Message // what it was read from: arrays, strings, what the profile lacks
 	Timestamp             profile.DateTime
 	WeeklyAverage         uint16 // ms, scale 128
 	LastNightAverage      uint16 // ms, scale 128
@@ -68,7 +69,7 @@ func (r *HRVStatusSummary) ptr(num uint8) any {
 	return nil
 }
 
-func (r *HRVStatusSummary) lists() *fit.Message { return nil }
+func (r *HRVStatusSummary) source() *fit.Message { return &r.rest }
 
 // WeeklyAverageScaled returns WeeklyAverage in ms, or NaN if it is invalid.
 func (r *HRVStatusSummary) WeeklyAverageScaled() float64 {

@@ -9,6 +9,7 @@ import (
 
 // HRVValue is the message hrv_value, number 371.
 type HRVValue struct {
+	rest      fit.Message // what it was read from: arrays, strings, what the profile lacks
 	Timestamp profile.DateTime
 	Value     uint16 // ms, scale 128
 }
@@ -44,7 +45,7 @@ func (r *HRVValue) ptr(num uint8) any {
 	return nil
 }
 
-func (r *HRVValue) lists() *fit.Message { return nil }
+func (r *HRVValue) source() *fit.Message { return &r.rest }
 
 // ValueScaled returns Value in ms, or NaN if it is invalid.
 func (r *HRVValue) ValueScaled() float64 {

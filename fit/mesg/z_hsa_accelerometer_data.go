@@ -9,7 +9,7 @@ import (
 
 // HsaAccelerometerData is the message hsa_accelerometer_data, number 302.
 type HsaAccelerometerData struct {
-	rest             fit.Message // arrays and strings
+	rest             fit.Message // what it was read from: arrays, strings, what the profile lacks
 	Timestamp32k     uint32
 	Timestamp        profile.DateTime // s
 	TimestampMs      uint16           // ms
@@ -53,7 +53,7 @@ func (r *HsaAccelerometerData) ptr(num uint8) any {
 	return nil
 }
 
-func (r *HsaAccelerometerData) lists() *fit.Message { return &r.rest }
+func (r *HsaAccelerometerData) source() *fit.Message { return &r.rest }
 
 // AccelX returns accel_x (array of sint16, mG, scale 1.024), or the zero Value if there is none.
 func (r *HsaAccelerometerData) AccelX() fit.Value { return list(r.rest, 2) }

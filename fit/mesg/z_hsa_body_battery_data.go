@@ -9,7 +9,7 @@ import (
 
 // HsaBodyBatteryData is the message hsa_body_battery_data, number 314.
 type HsaBodyBatteryData struct {
-	rest               fit.Message      // arrays and strings
+	rest               fit.Message      // what it was read from: arrays, strings, what the profile lacks
 	Timestamp          profile.DateTime // s
 	ProcessingInterval uint16           // s
 }
@@ -45,7 +45,7 @@ func (r *HsaBodyBatteryData) ptr(num uint8) any {
 	return nil
 }
 
-func (r *HsaBodyBatteryData) lists() *fit.Message { return &r.rest }
+func (r *HsaBodyBatteryData) source() *fit.Message { return &r.rest }
 
 // Level returns level (array of sint8, %), or the zero Value if there is none.
 func (r *HsaBodyBatteryData) Level() fit.Value { return list(r.rest, 1) }

@@ -9,7 +9,7 @@ import (
 
 // HsaConfigurationData is the message hsa_configuration_data, number 389.
 type HsaConfigurationData struct {
-	rest      fit.Message      // arrays and strings
+	rest      fit.Message      // what it was read from: arrays, strings, what the profile lacks
 	Timestamp profile.DateTime // s
 	DataSize  uint8
 }
@@ -45,7 +45,7 @@ func (r *HsaConfigurationData) ptr(num uint8) any {
 	return nil
 }
 
-func (r *HsaConfigurationData) lists() *fit.Message { return &r.rest }
+func (r *HsaConfigurationData) source() *fit.Message { return &r.rest }
 
 // Data returns data (array of byte), or the zero Value if there is none.
 func (r *HsaConfigurationData) Data() fit.Value { return list(r.rest, 0) }

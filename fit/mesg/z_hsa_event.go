@@ -9,6 +9,7 @@ import (
 
 // HsaEvent is the message hsa_event, number 315.
 type HsaEvent struct {
+	rest      fit.Message      // what it was read from: arrays, strings, what the profile lacks
 	Timestamp profile.DateTime // s
 	EventID   uint8
 }
@@ -44,4 +45,4 @@ func (r *HsaEvent) ptr(num uint8) any {
 	return nil
 }
 
-func (r *HsaEvent) lists() *fit.Message { return nil }
+func (r *HsaEvent) source() *fit.Message { return &r.rest }

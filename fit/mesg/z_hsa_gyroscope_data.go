@@ -9,7 +9,7 @@ import (
 
 // HsaGyroscopeData is the message hsa_gyroscope_data, number 376.
 type HsaGyroscopeData struct {
-	rest             fit.Message      // arrays and strings
+	rest             fit.Message      // what it was read from: arrays, strings, what the profile lacks
 	Timestamp32k     uint32           // 1/32768 s
 	Timestamp        profile.DateTime // s
 	TimestampMs      uint16           // ms
@@ -53,7 +53,7 @@ func (r *HsaGyroscopeData) ptr(num uint8) any {
 	return nil
 }
 
-func (r *HsaGyroscopeData) lists() *fit.Message { return &r.rest }
+func (r *HsaGyroscopeData) source() *fit.Message { return &r.rest }
 
 // GyroX returns gyro_x (array of sint16, deg/s, scale 28.57143), or the zero Value if there is none.
 func (r *HsaGyroscopeData) GyroX() fit.Value { return list(r.rest, 2) }

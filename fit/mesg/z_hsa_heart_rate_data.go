@@ -9,7 +9,7 @@ import (
 
 // HsaHeartRateData is the message hsa_heart_rate_data, number 308.
 type HsaHeartRateData struct {
-	rest               fit.Message      // arrays and strings
+	rest               fit.Message      // what it was read from: arrays, strings, what the profile lacks
 	Timestamp          profile.DateTime // s
 	ProcessingInterval uint16           // s
 	Status             uint8
@@ -49,7 +49,7 @@ func (r *HsaHeartRateData) ptr(num uint8) any {
 	return nil
 }
 
-func (r *HsaHeartRateData) lists() *fit.Message { return &r.rest }
+func (r *HsaHeartRateData) source() *fit.Message { return &r.rest }
 
 // HeartRate returns heart_rate (array of uint8, bpm), or the zero Value if there is none.
 func (r *HsaHeartRateData) HeartRate() fit.Value { return list(r.rest, 2) }

@@ -9,7 +9,7 @@ import (
 
 // HsaRespirationData is the message hsa_respiration_data, number 307.
 type HsaRespirationData struct {
-	rest               fit.Message      // arrays and strings
+	rest               fit.Message      // what it was read from: arrays, strings, what the profile lacks
 	Timestamp          profile.DateTime // s
 	ProcessingInterval uint16           // s
 }
@@ -45,7 +45,7 @@ func (r *HsaRespirationData) ptr(num uint8) any {
 	return nil
 }
 
-func (r *HsaRespirationData) lists() *fit.Message { return &r.rest }
+func (r *HsaRespirationData) source() *fit.Message { return &r.rest }
 
 // RespirationRate returns respiration_rate (array of sint16, Breaths/min, scale 100), or the zero Value if there is none.
 func (r *HsaRespirationData) RespirationRate() fit.Value { return list(r.rest, 1) }

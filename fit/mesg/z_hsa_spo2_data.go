@@ -9,7 +9,7 @@ import (
 
 // HsaSpo2Data is the message hsa_spo2_data, number 305.
 type HsaSpo2Data struct {
-	rest               fit.Message      // arrays and strings
+	rest               fit.Message      // what it was read from: arrays, strings, what the profile lacks
 	Timestamp          profile.DateTime // s
 	ProcessingInterval uint16           // s
 }
@@ -45,7 +45,7 @@ func (r *HsaSpo2Data) ptr(num uint8) any {
 	return nil
 }
 
-func (r *HsaSpo2Data) lists() *fit.Message { return &r.rest }
+func (r *HsaSpo2Data) source() *fit.Message { return &r.rest }
 
 // ReadingSpo2 returns reading_spo2 (array of uint8, %), or the zero Value if there is none.
 func (r *HsaSpo2Data) ReadingSpo2() fit.Value { return list(r.rest, 1) }

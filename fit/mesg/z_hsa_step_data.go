@@ -9,7 +9,7 @@ import (
 
 // HsaStepData is the message hsa_step_data, number 304.
 type HsaStepData struct {
-	rest               fit.Message      // arrays and strings
+	rest               fit.Message      // what it was read from: arrays, strings, what the profile lacks
 	Timestamp          profile.DateTime // s
 	ProcessingInterval uint16           // s
 }
@@ -45,7 +45,7 @@ func (r *HsaStepData) ptr(num uint8) any {
 	return nil
 }
 
-func (r *HsaStepData) lists() *fit.Message { return &r.rest }
+func (r *HsaStepData) source() *fit.Message { return &r.rest }
 
 // Steps returns steps (array of uint32, steps), or the zero Value if there is none.
 func (r *HsaStepData) Steps() fit.Value { return list(r.rest, 1) }

@@ -9,7 +9,7 @@ import (
 
 // HsaStressData is the message hsa_stress_data, number 306.
 type HsaStressData struct {
-	rest               fit.Message // arrays and strings
+	rest               fit.Message // what it was read from: arrays, strings, what the profile lacks
 	Timestamp          profile.DateTime
 	ProcessingInterval uint16 // s
 }
@@ -45,7 +45,7 @@ func (r *HsaStressData) ptr(num uint8) any {
 	return nil
 }
 
-func (r *HsaStressData) lists() *fit.Message { return &r.rest }
+func (r *HsaStressData) source() *fit.Message { return &r.rest }
 
 // StressLevel returns stress_level (array of sint8, s), or the zero Value if there is none.
 func (r *HsaStressData) StressLevel() fit.Value { return list(r.rest, 1) }

@@ -9,7 +9,7 @@ import (
 
 // HsaWristTemperatureData is the message hsa_wrist_temperature_data, number 409.
 type HsaWristTemperatureData struct {
-	rest               fit.Message      // arrays and strings
+	rest               fit.Message      // what it was read from: arrays, strings, what the profile lacks
 	Timestamp          profile.DateTime // s
 	ProcessingInterval uint16           // s
 }
@@ -45,7 +45,7 @@ func (r *HsaWristTemperatureData) ptr(num uint8) any {
 	return nil
 }
 
-func (r *HsaWristTemperatureData) lists() *fit.Message { return &r.rest }
+func (r *HsaWristTemperatureData) source() *fit.Message { return &r.rest }
 
 // Value returns value (array of uint16, C, scale 1000), or the zero Value if there is none.
 func (r *HsaWristTemperatureData) Value() fit.Value { return list(r.rest, 1) }

@@ -9,9 +9,10 @@ import (
 
 // Jump is the message jump, number 285.
 type Jump struct {
-	Distance      float32 // m
-	Height        float32 // m
-	HangTime      float32 // s
+	rest          fit.Message // what it was read from: arrays, strings, what the profile lacks
+	Distance      float32     // m
+	Height        float32     // m
+	HangTime      float32     // s
 	Score         float32
 	PositionLat   int32            // semicircles
 	PositionLong  int32            // semicircles
@@ -76,7 +77,7 @@ func (r *Jump) ptr(num uint8) any {
 	return nil
 }
 
-func (r *Jump) lists() *fit.Message { return nil }
+func (r *Jump) source() *fit.Message { return &r.rest }
 
 // SpeedScaled returns Speed in m/s, or NaN if it is invalid.
 func (r *Jump) SpeedScaled() float64 {

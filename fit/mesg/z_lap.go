@@ -9,7 +9,7 @@ import (
 
 // Lap is the message lap, number 19.
 type Lap struct {
-	rest                        fit.Message // arrays and strings
+	rest                        fit.Message // what it was read from: arrays, strings, what the profile lacks
 	StartTime                   profile.DateTime
 	StartPositionLat            int32            // semicircles
 	StartPositionLong           int32            // semicircles
@@ -493,7 +493,7 @@ func (r *Lap) ptr(num uint8) any {
 	return nil
 }
 
-func (r *Lap) lists() *fit.Message { return &r.rest }
+func (r *Lap) source() *fit.Message { return &r.rest }
 
 // TotalElapsedTimeScaled returns TotalElapsedTime in s, or NaN if it is invalid.
 func (r *Lap) TotalElapsedTimeScaled() float64 {

@@ -9,7 +9,7 @@ import (
 
 // Length is the message length, number 101.
 type Length struct {
-	rest                       fit.Message // arrays and strings
+	rest                       fit.Message // what it was read from: arrays, strings, what the profile lacks
 	StartTime                  profile.DateTime
 	TotalElapsedTime           uint32 // s, scale 1000
 	TotalTimerTime             uint32 // s, scale 1000
@@ -121,7 +121,7 @@ func (r *Length) ptr(num uint8) any {
 	return nil
 }
 
-func (r *Length) lists() *fit.Message { return &r.rest }
+func (r *Length) source() *fit.Message { return &r.rest }
 
 // TotalElapsedTimeScaled returns TotalElapsedTime in s, or NaN if it is invalid.
 func (r *Length) TotalElapsedTimeScaled() float64 {

@@ -9,7 +9,7 @@ import (
 
 // MagnetometerData is the message magnetometer_data, number 208.
 type MagnetometerData struct {
-	rest        fit.Message      // arrays and strings
+	rest        fit.Message      // what it was read from: arrays, strings, what the profile lacks
 	Timestamp   profile.DateTime // s
 	TimestampMs uint16           // ms
 }
@@ -45,7 +45,7 @@ func (r *MagnetometerData) ptr(num uint8) any {
 	return nil
 }
 
-func (r *MagnetometerData) lists() *fit.Message { return &r.rest }
+func (r *MagnetometerData) source() *fit.Message { return &r.rest }
 
 // SampleTimeOffset returns sample_time_offset (array of uint16, ms), or the zero Value if there is none.
 func (r *MagnetometerData) SampleTimeOffset() fit.Value { return list(r.rest, 1) }

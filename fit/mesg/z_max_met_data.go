@@ -9,6 +9,7 @@ import (
 
 // MaxMetData is the message max_met_data, number 229.
 type MaxMetData struct {
+	rest           fit.Message // what it was read from: arrays, strings, what the profile lacks
 	UpdateTime     profile.DateTime
 	Vo2Max         uint16 // mL/kg/min, scale 10
 	Sport          profile.Sport
@@ -68,7 +69,7 @@ func (r *MaxMetData) ptr(num uint8) any {
 	return nil
 }
 
-func (r *MaxMetData) lists() *fit.Message { return nil }
+func (r *MaxMetData) source() *fit.Message { return &r.rest }
 
 // Vo2MaxScaled returns Vo2Max in mL/kg/min, or NaN if it is invalid.
 func (r *MaxMetData) Vo2MaxScaled() float64 {

@@ -9,7 +9,7 @@ import (
 
 // MemoGlob is the message memo_glob, number 145.
 type MemoGlob struct {
-	rest        fit.Message // arrays and strings
+	rest        fit.Message // what it was read from: arrays, strings, what the profile lacks
 	PartIndex   uint32
 	MesgNum     profile.MesgNum
 	ParentIndex profile.MessageIndex
@@ -53,7 +53,7 @@ func (r *MemoGlob) ptr(num uint8) any {
 	return nil
 }
 
-func (r *MemoGlob) lists() *fit.Message { return &r.rest }
+func (r *MemoGlob) source() *fit.Message { return &r.rest }
 
 // Memo returns memo (array of byte), or the zero Value if there is none.
 func (r *MemoGlob) Memo() fit.Value { return list(r.rest, 0) }

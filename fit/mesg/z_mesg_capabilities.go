@@ -9,6 +9,7 @@ import (
 
 // MesgCapabilities is the message mesg_capabilities, number 38.
 type MesgCapabilities struct {
+	rest         fit.Message // what it was read from: arrays, strings, what the profile lacks
 	MesgNum      profile.MesgNum
 	Count        uint16
 	MessageIndex profile.MessageIndex
@@ -56,4 +57,4 @@ func (r *MesgCapabilities) ptr(num uint8) any {
 	return nil
 }
 
-func (r *MesgCapabilities) lists() *fit.Message { return nil }
+func (r *MesgCapabilities) source() *fit.Message { return &r.rest }

@@ -9,7 +9,8 @@ import (
 
 // MetZone is the message met_zone, number 10.
 type MetZone struct {
-	Calories     uint16 // kcal/min, scale 10
+	rest         fit.Message // what it was read from: arrays, strings, what the profile lacks
+	Calories     uint16      // kcal/min, scale 10
 	MessageIndex profile.MessageIndex
 	HighBpm      uint8
 	FatCalories  uint8 // kcal/min, scale 10
@@ -52,7 +53,7 @@ func (r *MetZone) ptr(num uint8) any {
 	return nil
 }
 
-func (r *MetZone) lists() *fit.Message { return nil }
+func (r *MetZone) source() *fit.Message { return &r.rest }
 
 // CaloriesScaled returns Calories in kcal/min, or NaN if it is invalid.
 func (r *MetZone) CaloriesScaled() float64 {

@@ -9,7 +9,7 @@ import (
 
 // Monitoring is the message monitoring, number 55.
 type Monitoring struct {
-	rest                         fit.Message // arrays and strings
+	rest                         fit.Message // what it was read from: arrays, strings, what the profile lacks
 	Distance                     uint32      // m, scale 100
 	Cycles                       uint32      // cycles, scale 2
 	ActiveTime                   uint32      // s, scale 1000
@@ -153,7 +153,7 @@ func (r *Monitoring) ptr(num uint8) any {
 	return nil
 }
 
-func (r *Monitoring) lists() *fit.Message { return &r.rest }
+func (r *Monitoring) source() *fit.Message { return &r.rest }
 
 // DistanceScaled returns Distance in m, or NaN if it is invalid.
 func (r *Monitoring) DistanceScaled() float64 {

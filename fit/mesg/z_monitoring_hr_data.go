@@ -9,6 +9,7 @@ import (
 
 // MonitoringHRData is the message monitoring_hr_data, number 211.
 type MonitoringHRData struct {
+	rest                       fit.Message      // what it was read from: arrays, strings, what the profile lacks
 	Timestamp                  profile.DateTime // s
 	RestingHeartRate           uint8            // bpm
 	CurrentDayRestingHeartRate uint8            // bpm
@@ -48,4 +49,4 @@ func (r *MonitoringHRData) ptr(num uint8) any {
 	return nil
 }
 
-func (r *MonitoringHRData) lists() *fit.Message { return nil }
+func (r *MonitoringHRData) source() *fit.Message { return &r.rest }

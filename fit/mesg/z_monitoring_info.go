@@ -9,7 +9,7 @@ import (
 
 // MonitoringInfo is the message monitoring_info, number 103.
 type MonitoringInfo struct {
-	rest                 fit.Message           // arrays and strings
+	rest                 fit.Message           // what it was read from: arrays, strings, what the profile lacks
 	LocalTimestamp       profile.LocalDateTime // s
 	Timestamp            profile.DateTime      // s
 	RestingMetabolicRate uint16                // kcal/day
@@ -49,7 +49,7 @@ func (r *MonitoringInfo) ptr(num uint8) any {
 	return nil
 }
 
-func (r *MonitoringInfo) lists() *fit.Message { return &r.rest }
+func (r *MonitoringInfo) source() *fit.Message { return &r.rest }
 
 // ActivityType returns activity_type (array of activity_type), or the zero Value if there is none.
 func (r *MonitoringInfo) ActivityType() fit.Value { return list(r.rest, 1) }

@@ -9,6 +9,7 @@ import (
 
 // NapEvent is the message nap_event, number 412.
 type NapEvent struct {
+	rest                fit.Message      // what it was read from: arrays, strings, what the profile lacks
 	StartTime           profile.DateTime // s
 	EndTime             profile.DateTime // s
 	UpdateTimestamp     profile.DateTime
@@ -76,4 +77,4 @@ func (r *NapEvent) ptr(num uint8) any {
 	return nil
 }
 
-func (r *NapEvent) lists() *fit.Message { return nil }
+func (r *NapEvent) source() *fit.Message { return &r.rest }

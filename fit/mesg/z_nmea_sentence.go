@@ -9,7 +9,7 @@ import (
 
 // NmeaSentence is the message nmea_sentence, number 177.
 type NmeaSentence struct {
-	rest        fit.Message      // arrays and strings
+	rest        fit.Message      // what it was read from: arrays, strings, what the profile lacks
 	Timestamp   profile.DateTime // s
 	TimestampMs uint16           // ms
 }
@@ -45,7 +45,7 @@ func (r *NmeaSentence) ptr(num uint8) any {
 	return nil
 }
 
-func (r *NmeaSentence) lists() *fit.Message { return &r.rest }
+func (r *NmeaSentence) source() *fit.Message { return &r.rest }
 
 // Sentence returns sentence (string), or the zero Value if there is none.
 func (r *NmeaSentence) Sentence() fit.Value { return list(r.rest, 1) }

@@ -9,7 +9,7 @@ import (
 
 // ObdiiData is the message obdii_data, number 174.
 type ObdiiData struct {
-	rest             fit.Message // arrays and strings
+	rest             fit.Message // what it was read from: arrays, strings, what the profile lacks
 	StartTimestamp   profile.DateTime
 	Timestamp        profile.DateTime // s
 	TimestampMs      uint16           // ms
@@ -57,7 +57,7 @@ func (r *ObdiiData) ptr(num uint8) any {
 	return nil
 }
 
-func (r *ObdiiData) lists() *fit.Message { return &r.rest }
+func (r *ObdiiData) source() *fit.Message { return &r.rest }
 
 // TimeOffset returns time_offset (array of uint16, ms), or the zero Value if there is none.
 func (r *ObdiiData) TimeOffset() fit.Value { return list(r.rest, 1) }

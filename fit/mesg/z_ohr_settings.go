@@ -9,6 +9,7 @@ import (
 
 // OhrSettings is the message ohr_settings, number 188.
 type OhrSettings struct {
+	rest      fit.Message      // what it was read from: arrays, strings, what the profile lacks
 	Timestamp profile.DateTime // s
 	Enabled   profile.Switch
 }
@@ -44,4 +45,4 @@ func (r *OhrSettings) ptr(num uint8) any {
 	return nil
 }
 
-func (r *OhrSettings) lists() *fit.Message { return nil }
+func (r *OhrSettings) source() *fit.Message { return &r.rest }

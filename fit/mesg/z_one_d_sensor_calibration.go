@@ -9,6 +9,7 @@ import (
 
 // OneDSensorCalibration is the message one_d_sensor_calibration, number 210.
 type OneDSensorCalibration struct {
+	rest               fit.Message // what it was read from: arrays, strings, what the profile lacks
 	CalibrationFactor  uint32
 	CalibrationDivisor uint32 // counts
 	LevelShift         uint32
@@ -60,4 +61,4 @@ func (r *OneDSensorCalibration) ptr(num uint8) any {
 	return nil
 }
 
-func (r *OneDSensorCalibration) lists() *fit.Message { return nil }
+func (r *OneDSensorCalibration) source() *fit.Message { return &r.rest }

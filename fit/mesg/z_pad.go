@@ -9,6 +9,7 @@ import (
 
 // Pad is the message pad, number 105.
 type Pad struct {
+	rest fit.Message // what it was read from: arrays, strings, what the profile lacks
 }
 
 // NewPad returns the message pad with every field invalid.
@@ -35,4 +36,4 @@ func (r *Pad) ptr(num uint8) any {
 	return nil
 }
 
-func (r *Pad) lists() *fit.Message { return nil }
+func (r *Pad) source() *fit.Message { return &r.rest }

@@ -9,7 +9,7 @@ import (
 
 // PowerZone is the message power_zone, number 9.
 type PowerZone struct {
-	rest         fit.Message // arrays and strings
+	rest         fit.Message // what it was read from: arrays, strings, what the profile lacks
 	HighValue    uint16      // watts
 	MessageIndex profile.MessageIndex
 }
@@ -45,7 +45,7 @@ func (r *PowerZone) ptr(num uint8) any {
 	return nil
 }
 
-func (r *PowerZone) lists() *fit.Message { return &r.rest }
+func (r *PowerZone) source() *fit.Message { return &r.rest }
 
 // Name returns name (string), or the zero Value if there is none.
 func (r *PowerZone) Name() fit.Value { return list(r.rest, 2) }

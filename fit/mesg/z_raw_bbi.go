@@ -9,7 +9,7 @@ import (
 
 // RawBbi is the message raw_bbi, number 372.
 type RawBbi struct {
-	rest        fit.Message // arrays and strings
+	rest        fit.Message // what it was read from: arrays, strings, what the profile lacks
 	Timestamp   profile.DateTime
 	TimestampMs uint16 // ms
 }
@@ -45,7 +45,7 @@ func (r *RawBbi) ptr(num uint8) any {
 	return nil
 }
 
-func (r *RawBbi) lists() *fit.Message { return &r.rest }
+func (r *RawBbi) source() *fit.Message { return &r.rest }
 
 // Data returns data (array of uint16), or the zero Value if there is none.
 func (r *RawBbi) Data() fit.Value { return list(r.rest, 1) }

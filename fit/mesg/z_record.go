@@ -9,7 +9,7 @@ import (
 
 // Record is the message record, number 20.
 type Record struct {
-	rest                          fit.Message // arrays and strings
+	rest                          fit.Message // what it was read from: arrays, strings, what the profile lacks
 	PositionLat                   int32       // semicircles
 	PositionLong                  int32       // semicircles
 	Distance                      uint32      // m, scale 100
@@ -349,7 +349,7 @@ func (r *Record) ptr(num uint8) any {
 	return nil
 }
 
-func (r *Record) lists() *fit.Message { return &r.rest }
+func (r *Record) source() *fit.Message { return &r.rest }
 
 // AltitudeScaled returns Altitude in m, or NaN if it is invalid.
 func (r *Record) AltitudeScaled() float64 {

@@ -9,6 +9,7 @@ import (
 
 // RespirationRate is the message respiration_rate, number 297.
 type RespirationRate struct {
+	rest            fit.Message // what it was read from: arrays, strings, what the profile lacks
 	Timestamp       profile.DateTime
 	RespirationRate int16 // Breaths/min, scale 100
 }
@@ -44,7 +45,7 @@ func (r *RespirationRate) ptr(num uint8) any {
 	return nil
 }
 
-func (r *RespirationRate) lists() *fit.Message { return nil }
+func (r *RespirationRate) source() *fit.Message { return &r.rest }
 
 // RespirationRateScaled returns RespirationRate in Breaths/min, or NaN if it is invalid.
 func (r *RespirationRate) RespirationRateScaled() float64 {

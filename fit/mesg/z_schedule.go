@@ -9,6 +9,7 @@ import (
 
 // Schedule is the message schedule, number 28.
 type Schedule struct {
+	rest          fit.Message // what it was read from: arrays, strings, what the profile lacks
 	SerialNumber  uint32
 	TimeCreated   profile.DateTime
 	ScheduledTime profile.LocalDateTime
@@ -63,4 +64,4 @@ func (r *Schedule) ptr(num uint8) any {
 	return nil
 }
 
-func (r *Schedule) lists() *fit.Message { return nil }
+func (r *Schedule) source() *fit.Message { return &r.rest }

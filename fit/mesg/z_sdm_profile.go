@@ -9,7 +9,8 @@ import (
 
 // SdmProfile is the message sdm_profile, number 5.
 type SdmProfile struct {
-	Odometer          uint32 // m, scale 100
+	rest              fit.Message // what it was read from: arrays, strings, what the profile lacks
+	Odometer          uint32      // m, scale 100
 	SdmAntID          uint16
 	SdmCalFactor      uint16 // %, scale 10
 	MessageIndex      profile.MessageIndex
@@ -66,7 +67,7 @@ func (r *SdmProfile) ptr(num uint8) any {
 	return nil
 }
 
-func (r *SdmProfile) lists() *fit.Message { return nil }
+func (r *SdmProfile) source() *fit.Message { return &r.rest }
 
 // SdmCalFactorScaled returns SdmCalFactor in %, or NaN if it is invalid.
 func (r *SdmProfile) SdmCalFactorScaled() float64 {

@@ -9,7 +9,7 @@ import (
 
 // SegmentFile is the message segment_file, number 151.
 type SegmentFile struct {
-	rest                  fit.Message // arrays and strings
+	rest                  fit.Message // what it was read from: arrays, strings, what the profile lacks
 	UserProfilePrimaryKey uint32
 	MessageIndex          profile.MessageIndex
 	Enabled               profile.Bool
@@ -53,7 +53,7 @@ func (r *SegmentFile) ptr(num uint8) any {
 	return nil
 }
 
-func (r *SegmentFile) lists() *fit.Message { return &r.rest }
+func (r *SegmentFile) source() *fit.Message { return &r.rest }
 
 // FileUUID returns file_uuid (string), or the zero Value if there is none.
 func (r *SegmentFile) FileUUID() fit.Value { return list(r.rest, 1) }

@@ -9,7 +9,7 @@ import (
 
 // SegmentID is the message segment_id, number 148.
 type SegmentID struct {
-	rest                  fit.Message // arrays and strings
+	rest                  fit.Message // what it was read from: arrays, strings, what the profile lacks
 	UserProfilePrimaryKey uint32
 	DeviceID              uint32
 	Sport                 profile.Sport
@@ -65,7 +65,7 @@ func (r *SegmentID) ptr(num uint8) any {
 	return nil
 }
 
-func (r *SegmentID) lists() *fit.Message { return &r.rest }
+func (r *SegmentID) source() *fit.Message { return &r.rest }
 
 // Name returns name (string), or the zero Value if there is none.
 func (r *SegmentID) Name() fit.Value { return list(r.rest, 0) }

@@ -9,7 +9,7 @@ import (
 
 // SegmentLap is the message segment_lap, number 142.
 type SegmentLap struct {
-	rest                        fit.Message // arrays and strings
+	rest                        fit.Message // what it was read from: arrays, strings, what the profile lacks
 	StartTime                   profile.DateTime
 	StartPositionLat            int32            // semicircles
 	StartPositionLong           int32            // semicircles
@@ -365,7 +365,7 @@ func (r *SegmentLap) ptr(num uint8) any {
 	return nil
 }
 
-func (r *SegmentLap) lists() *fit.Message { return &r.rest }
+func (r *SegmentLap) source() *fit.Message { return &r.rest }
 
 // TotalElapsedTimeScaled returns TotalElapsedTime in s, or NaN if it is invalid.
 func (r *SegmentLap) TotalElapsedTimeScaled() float64 {

@@ -9,7 +9,7 @@ import (
 
 // SegmentLeaderboardEntry is the message segment_leaderboard_entry, number 149.
 type SegmentLeaderboardEntry struct {
-	rest            fit.Message // arrays and strings
+	rest            fit.Message // what it was read from: arrays, strings, what the profile lacks
 	GroupPrimaryKey uint32
 	ActivityID      uint32
 	SegmentTime     uint32 // s, scale 1000
@@ -57,7 +57,7 @@ func (r *SegmentLeaderboardEntry) ptr(num uint8) any {
 	return nil
 }
 
-func (r *SegmentLeaderboardEntry) lists() *fit.Message { return &r.rest }
+func (r *SegmentLeaderboardEntry) source() *fit.Message { return &r.rest }
 
 // Name returns name (string), or the zero Value if there is none.
 func (r *SegmentLeaderboardEntry) Name() fit.Value { return list(r.rest, 0) }

@@ -9,7 +9,7 @@ import (
 
 // SegmentPoint is the message segment_point, number 150.
 type SegmentPoint struct {
-	rest             fit.Message // arrays and strings
+	rest             fit.Message // what it was read from: arrays, strings, what the profile lacks
 	PositionLat      int32       // semicircles
 	PositionLong     int32       // semicircles
 	Distance         uint32      // m, scale 100
@@ -61,7 +61,7 @@ func (r *SegmentPoint) ptr(num uint8) any {
 	return nil
 }
 
-func (r *SegmentPoint) lists() *fit.Message { return &r.rest }
+func (r *SegmentPoint) source() *fit.Message { return &r.rest }
 
 // DistanceScaled returns Distance in m, or NaN if it is invalid.
 func (r *SegmentPoint) DistanceScaled() float64 {

@@ -9,7 +9,7 @@ import (
 
 // Session is the message session, number 18.
 type Session struct {
-	rest                         fit.Message // arrays and strings
+	rest                         fit.Message // what it was read from: arrays, strings, what the profile lacks
 	StartTime                    profile.DateTime
 	StartPositionLat             int32  // semicircles
 	StartPositionLong            int32  // semicircles
@@ -605,7 +605,7 @@ func (r *Session) ptr(num uint8) any {
 	return nil
 }
 
-func (r *Session) lists() *fit.Message { return &r.rest }
+func (r *Session) source() *fit.Message { return &r.rest }
 
 // TotalElapsedTimeScaled returns TotalElapsedTime in s, or NaN if it is invalid.
 func (r *Session) TotalElapsedTimeScaled() float64 {

@@ -9,7 +9,7 @@ import (
 
 // Set is the message set, number 225.
 type Set struct {
-	rest              fit.Message // arrays and strings
+	rest              fit.Message // what it was read from: arrays, strings, what the profile lacks
 	Duration          uint32      // s, scale 1000
 	StartTime         profile.DateTime
 	Timestamp         profile.DateTime
@@ -73,7 +73,7 @@ func (r *Set) ptr(num uint8) any {
 	return nil
 }
 
-func (r *Set) lists() *fit.Message { return &r.rest }
+func (r *Set) source() *fit.Message { return &r.rest }
 
 // DurationScaled returns Duration in s, or NaN if it is invalid.
 func (r *Set) DurationScaled() float64 {

@@ -9,6 +9,7 @@ import (
 
 // SkinTempOvernight is the message skin_temp_overnight, number 398.
 type SkinTempOvernight struct {
+	rest                 fit.Message // what it was read from: arrays, strings, what the profile lacks
 	LocalTimestamp       profile.LocalDateTime
 	AverageDeviation     float32
 	Average7DayDeviation float32
@@ -56,4 +57,4 @@ func (r *SkinTempOvernight) ptr(num uint8) any {
 	return nil
 }
 
-func (r *SkinTempOvernight) lists() *fit.Message { return nil }
+func (r *SkinTempOvernight) source() *fit.Message { return &r.rest }

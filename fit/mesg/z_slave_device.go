@@ -9,6 +9,7 @@ import (
 
 // SlaveDevice is the message slave_device, number 106.
 type SlaveDevice struct {
+	rest         fit.Message // what it was read from: arrays, strings, what the profile lacks
 	Manufacturer profile.Manufacturer
 	Product      uint16
 }
@@ -44,4 +45,4 @@ func (r *SlaveDevice) ptr(num uint8) any {
 	return nil
 }
 
-func (r *SlaveDevice) lists() *fit.Message { return nil }
+func (r *SlaveDevice) source() *fit.Message { return &r.rest }

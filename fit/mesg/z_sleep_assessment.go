@@ -9,7 +9,8 @@ import (
 
 // SleepAssessment is the message sleep_assessment, number 346.
 type SleepAssessment struct {
-	AverageStressDuringSleep uint16 // scale 100
+	rest                     fit.Message // what it was read from: arrays, strings, what the profile lacks
+	AverageStressDuringSleep uint16      // scale 100
 	CombinedAwakeScore       uint8
 	AwakeTimeScore           uint8
 	AwakeningsCountScore     uint8
@@ -92,7 +93,7 @@ func (r *SleepAssessment) ptr(num uint8) any {
 	return nil
 }
 
-func (r *SleepAssessment) lists() *fit.Message { return nil }
+func (r *SleepAssessment) source() *fit.Message { return &r.rest }
 
 // AverageStressDuringSleepScaled returns AverageStressDuringSleep, or NaN if it is invalid.
 func (r *SleepAssessment) AverageStressDuringSleepScaled() float64 {

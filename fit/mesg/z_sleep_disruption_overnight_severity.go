@@ -9,6 +9,7 @@ import (
 
 // SleepDisruptionOvernightSeverity is the message sleep_disruption_overnight_severity, number 471.
 type SleepDisruptionOvernightSeverity struct {
+	rest      fit.Message // what it was read from: arrays, strings, what the profile lacks
 	Timestamp profile.DateTime
 	Severity  profile.SleepDisruptionSeverity
 }
@@ -46,4 +47,4 @@ func (r *SleepDisruptionOvernightSeverity) ptr(num uint8) any {
 	return nil
 }
 
-func (r *SleepDisruptionOvernightSeverity) lists() *fit.Message { return nil }
+func (r *SleepDisruptionOvernightSeverity) source() *fit.Message { return &r.rest }

@@ -9,6 +9,7 @@ import (
 
 // SleepDisruptionSeverityPeriod is the message sleep_disruption_severity_period, number 470.
 type SleepDisruptionSeverityPeriod struct {
+	rest         fit.Message // what it was read from: arrays, strings, what the profile lacks
 	Timestamp    profile.DateTime
 	MessageIndex profile.MessageIndex
 	Severity     profile.SleepDisruptionSeverity
@@ -50,4 +51,4 @@ func (r *SleepDisruptionSeverityPeriod) ptr(num uint8) any {
 	return nil
 }
 
-func (r *SleepDisruptionSeverityPeriod) lists() *fit.Message { return nil }
+func (r *SleepDisruptionSeverityPeriod) source() *fit.Message { return &r.rest }

@@ -9,6 +9,7 @@ import (
 
 // SleepLevel is the message sleep_level, number 275.
 type SleepLevel struct {
+	rest       fit.Message      // what it was read from: arrays, strings, what the profile lacks
 	Timestamp  profile.DateTime // s
 	SleepLevel profile.SleepLevel
 }
@@ -44,4 +45,4 @@ func (r *SleepLevel) ptr(num uint8) any {
 	return nil
 }
 
-func (r *SleepLevel) lists() *fit.Message { return nil }
+func (r *SleepLevel) source() *fit.Message { return &r.rest }

@@ -9,7 +9,7 @@ import (
 
 // Software is the message software, number 35.
 type Software struct {
-	rest         fit.Message // arrays and strings
+	rest         fit.Message // what it was read from: arrays, strings, what the profile lacks
 	Version      uint16      // scale 100
 	MessageIndex profile.MessageIndex
 }
@@ -45,7 +45,7 @@ func (r *Software) ptr(num uint8) any {
 	return nil
 }
 
-func (r *Software) lists() *fit.Message { return &r.rest }
+func (r *Software) source() *fit.Message { return &r.rest }
 
 // VersionScaled returns Version, or NaN if it is invalid.
 func (r *Software) VersionScaled() float64 {

@@ -9,7 +9,7 @@ import (
 
 // SpeedZone is the message speed_zone, number 53.
 type SpeedZone struct {
-	rest         fit.Message // arrays and strings
+	rest         fit.Message // what it was read from: arrays, strings, what the profile lacks
 	HighValue    uint16      // m/s, scale 1000
 	MessageIndex profile.MessageIndex
 }
@@ -45,7 +45,7 @@ func (r *SpeedZone) ptr(num uint8) any {
 	return nil
 }
 
-func (r *SpeedZone) lists() *fit.Message { return &r.rest }
+func (r *SpeedZone) source() *fit.Message { return &r.rest }
 
 // HighValueScaled returns HighValue in m/s, or NaN if it is invalid.
 func (r *SpeedZone) HighValueScaled() float64 {

@@ -9,7 +9,7 @@ import (
 
 // Split is the message split, number 312.
 type Split struct {
-	rest                         fit.Message // arrays and strings
+	rest                         fit.Message // what it was read from: arrays, strings, what the profile lacks
 	TotalElapsedTime             uint32      // s, scale 1000
 	TotalTimerTime               uint32      // s, scale 1000
 	TotalDistance                uint32      // m, scale 100
@@ -413,7 +413,7 @@ func (r *Split) ptr(num uint8) any {
 	return nil
 }
 
-func (r *Split) lists() *fit.Message { return &r.rest }
+func (r *Split) source() *fit.Message { return &r.rest }
 
 // TotalElapsedTimeScaled returns TotalElapsedTime in s, or NaN if it is invalid.
 func (r *Split) TotalElapsedTimeScaled() float64 {

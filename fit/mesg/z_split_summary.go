@@ -9,7 +9,7 @@ import (
 
 // SplitSummary is the message split_summary, number 313.
 type SplitSummary struct {
-	rest                        fit.Message // arrays and strings
+	rest                        fit.Message // what it was read from: arrays, strings, what the profile lacks
 	TotalTimerTime              uint32      // s, scale 1000
 	TotalDistance               uint32      // m, scale 100
 	AvgSpeed                    uint32      // m/s, scale 1000
@@ -305,7 +305,7 @@ func (r *SplitSummary) ptr(num uint8) any {
 	return nil
 }
 
-func (r *SplitSummary) lists() *fit.Message { return &r.rest }
+func (r *SplitSummary) source() *fit.Message { return &r.rest }
 
 // TotalTimerTimeScaled returns TotalTimerTime in s, or NaN if it is invalid.
 func (r *SplitSummary) TotalTimerTimeScaled() float64 {

@@ -9,6 +9,7 @@ import (
 
 // Spo2Data is the message spo2_data, number 269.
 type Spo2Data struct {
+	rest              fit.Message      // what it was read from: arrays, strings, what the profile lacks
 	Timestamp         profile.DateTime // s
 	ReadingSpo2       uint8            // %
 	ReadingConfidence uint8
@@ -52,4 +53,4 @@ func (r *Spo2Data) ptr(num uint8) any {
 	return nil
 }
 
-func (r *Spo2Data) lists() *fit.Message { return nil }
+func (r *Spo2Data) source() *fit.Message { return &r.rest }

@@ -9,7 +9,7 @@ import (
 
 // Sport is the message sport, number 12.
 type Sport struct {
-	rest     fit.Message // arrays and strings
+	rest     fit.Message // what it was read from: arrays, strings, what the profile lacks
 	Sport    profile.Sport
 	SubSport profile.SubSport
 }
@@ -45,7 +45,7 @@ func (r *Sport) ptr(num uint8) any {
 	return nil
 }
 
-func (r *Sport) lists() *fit.Message { return &r.rest }
+func (r *Sport) source() *fit.Message { return &r.rest }
 
 // Name returns name (string), or the zero Value if there is none.
 func (r *Sport) Name() fit.Value { return list(r.rest, 3) }

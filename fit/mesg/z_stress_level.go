@@ -9,6 +9,7 @@ import (
 
 // StressLevel is the message stress_level, number 227.
 type StressLevel struct {
+	rest             fit.Message      // what it was read from: arrays, strings, what the profile lacks
 	StressLevelTime  profile.DateTime // s
 	StressLevelValue int16
 }
@@ -44,4 +45,4 @@ func (r *StressLevel) ptr(num uint8) any {
 	return nil
 }
 
-func (r *StressLevel) lists() *fit.Message { return nil }
+func (r *StressLevel) source() *fit.Message { return &r.rest }

@@ -9,6 +9,7 @@ import (
 
 // TankSummary is the message tank_summary, number 323.
 type TankSummary struct {
+	rest          fit.Message // what it was read from: arrays, strings, what the profile lacks
 	Sensor        profile.AntChannelID
 	VolumeUsed    uint32           // L, scale 100
 	Timestamp     profile.DateTime // s
@@ -55,7 +56,7 @@ func (r *TankSummary) ptr(num uint8) any {
 	return nil
 }
 
-func (r *TankSummary) lists() *fit.Message { return nil }
+func (r *TankSummary) source() *fit.Message { return &r.rest }
 
 // StartPressureScaled returns StartPressure in bar, or NaN if it is invalid.
 func (r *TankSummary) StartPressureScaled() float64 {

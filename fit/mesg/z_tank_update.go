@@ -9,6 +9,7 @@ import (
 
 // TankUpdate is the message tank_update, number 319.
 type TankUpdate struct {
+	rest      fit.Message // what it was read from: arrays, strings, what the profile lacks
 	Sensor    profile.AntChannelID
 	Timestamp profile.DateTime // s
 	Pressure  uint16           // bar, scale 100
@@ -47,7 +48,7 @@ func (r *TankUpdate) ptr(num uint8) any {
 	return nil
 }
 
-func (r *TankUpdate) lists() *fit.Message { return nil }
+func (r *TankUpdate) source() *fit.Message { return &r.rest }
 
 // PressureScaled returns Pressure in bar, or NaN if it is invalid.
 func (r *TankUpdate) PressureScaled() float64 {

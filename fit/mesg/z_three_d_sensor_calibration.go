@@ -9,7 +9,7 @@ import (
 
 // ThreeDSensorCalibration is the message three_d_sensor_calibration, number 167.
 type ThreeDSensorCalibration struct {
-	rest               fit.Message // arrays and strings
+	rest               fit.Message // what it was read from: arrays, strings, what the profile lacks
 	CalibrationFactor  uint32
 	CalibrationDivisor uint32 // counts
 	LevelShift         uint32
@@ -57,7 +57,7 @@ func (r *ThreeDSensorCalibration) ptr(num uint8) any {
 	return nil
 }
 
-func (r *ThreeDSensorCalibration) lists() *fit.Message { return &r.rest }
+func (r *ThreeDSensorCalibration) source() *fit.Message { return &r.rest }
 
 // OffsetCal returns offset_cal (array of sint32), or the zero Value if there is none.
 func (r *ThreeDSensorCalibration) OffsetCal() fit.Value { return list(r.rest, 4) }

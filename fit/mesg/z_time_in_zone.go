@@ -9,7 +9,7 @@ import (
 
 // TimeInZone is the message time_in_zone, number 216.
 type TimeInZone struct {
-	rest                     fit.Message      // arrays and strings
+	rest                     fit.Message      // what it was read from: arrays, strings, what the profile lacks
 	Timestamp                profile.DateTime // s
 	ReferenceMesg            profile.MesgNum
 	ReferenceIndex           profile.MessageIndex
@@ -73,7 +73,7 @@ func (r *TimeInZone) ptr(num uint8) any {
 	return nil
 }
 
-func (r *TimeInZone) lists() *fit.Message { return &r.rest }
+func (r *TimeInZone) source() *fit.Message { return &r.rest }
 
 // TimeInHRZone returns time_in_hr_zone (array of uint32, s, scale 1000), or the zero Value if there is none.
 func (r *TimeInZone) TimeInHRZone() fit.Value { return list(r.rest, 2) }

@@ -9,6 +9,7 @@ import (
 
 // TimestampCorrelation is the message timestamp_correlation, number 162.
 type TimestampCorrelation struct {
+	rest                      fit.Message           // what it was read from: arrays, strings, what the profile lacks
 	SystemTimestamp           profile.DateTime      // s
 	LocalTimestamp            profile.LocalDateTime // s
 	Timestamp                 profile.DateTime      // s
@@ -64,7 +65,7 @@ func (r *TimestampCorrelation) ptr(num uint8) any {
 	return nil
 }
 
-func (r *TimestampCorrelation) lists() *fit.Message { return nil }
+func (r *TimestampCorrelation) source() *fit.Message { return &r.rest }
 
 // FractionalTimestampScaled returns FractionalTimestamp in s, or NaN if it is invalid.
 func (r *TimestampCorrelation) FractionalTimestampScaled() float64 {

@@ -9,6 +9,7 @@ import (
 
 // Totals is the message totals, number 33.
 type Totals struct {
+	rest         fit.Message      // what it was read from: arrays, strings, what the profile lacks
 	TimerTime    uint32           // s
 	Distance     uint32           // m
 	Calories     uint32           // kcal
@@ -76,4 +77,4 @@ func (r *Totals) ptr(num uint8) any {
 	return nil
 }
 
-func (r *Totals) lists() *fit.Message { return nil }
+func (r *Totals) source() *fit.Message { return &r.rest }

@@ -9,6 +9,7 @@ import (
 
 // TrainingFile is the message training_file, number 72.
 type TrainingFile struct {
+	rest         fit.Message // what it was read from: arrays, strings, what the profile lacks
 	SerialNumber uint32
 	TimeCreated  profile.DateTime
 	Timestamp    profile.DateTime
@@ -59,4 +60,4 @@ func (r *TrainingFile) ptr(num uint8) any {
 	return nil
 }
 
-func (r *TrainingFile) lists() *fit.Message { return nil }
+func (r *TrainingFile) source() *fit.Message { return &r.rest }

@@ -9,10 +9,11 @@ import (
 
 // TrainingSettings is the message training_settings, number 13.
 type TrainingSettings struct {
-	TargetDistance     uint32 // m, scale 100
-	TargetTime         uint32 // s
-	PreciseTargetSpeed uint32 // m/s, scale 1000000
-	TargetSpeed        uint16 // m/s, scale 1000
+	rest               fit.Message // what it was read from: arrays, strings, what the profile lacks
+	TargetDistance     uint32      // m, scale 100
+	TargetTime         uint32      // s
+	PreciseTargetSpeed uint32      // m/s, scale 1000000
+	TargetSpeed        uint16      // m/s, scale 1000
 }
 
 // NewTrainingSettings returns the message training_settings with every field invalid.
@@ -52,7 +53,7 @@ func (r *TrainingSettings) ptr(num uint8) any {
 	return nil
 }
 
-func (r *TrainingSettings) lists() *fit.Message { return nil }
+func (r *TrainingSettings) source() *fit.Message { return &r.rest }
 
 // TargetDistanceScaled returns TargetDistance in m, or NaN if it is invalid.
 func (r *TrainingSettings) TargetDistanceScaled() float64 {

@@ -9,7 +9,7 @@ import (
 
 // UserProfile is the message user_profile, number 3.
 type UserProfile struct {
-	rest                       fit.Message // arrays and strings
+	rest                       fit.Message // what it was read from: arrays, strings, what the profile lacks
 	WakeTime                   profile.LocaltimeIntoDay
 	SleepTime                  profile.LocaltimeIntoDay
 	DiveCount                  uint32
@@ -145,7 +145,7 @@ func (r *UserProfile) ptr(num uint8) any {
 	return nil
 }
 
-func (r *UserProfile) lists() *fit.Message { return &r.rest }
+func (r *UserProfile) source() *fit.Message { return &r.rest }
 
 // FriendlyName returns friendly_name (string), or the zero Value if there is none.
 func (r *UserProfile) FriendlyName() fit.Value { return list(r.rest, 0) }

@@ -9,7 +9,7 @@ import (
 
 // Video is the message video, number 184.
 type Video struct {
-	rest     fit.Message // arrays and strings
+	rest     fit.Message // what it was read from: arrays, strings, what the profile lacks
 	Duration uint32      // ms
 }
 
@@ -41,7 +41,7 @@ func (r *Video) ptr(num uint8) any {
 	return nil
 }
 
-func (r *Video) lists() *fit.Message { return &r.rest }
+func (r *Video) source() *fit.Message { return &r.rest }
 
 // URL returns url (string), or the zero Value if there is none.
 func (r *Video) URL() fit.Value { return list(r.rest, 0) }

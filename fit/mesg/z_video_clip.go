@@ -9,6 +9,7 @@ import (
 
 // VideoClip is the message video_clip, number 187.
 type VideoClip struct {
+	rest             fit.Message // what it was read from: arrays, strings, what the profile lacks
 	StartTimestamp   profile.DateTime
 	EndTimestamp     profile.DateTime
 	ClipStart        uint32 // ms
@@ -64,4 +65,4 @@ func (r *VideoClip) ptr(num uint8) any {
 	return nil
 }
 
-func (r *VideoClip) lists() *fit.Message { return nil }
+func (r *VideoClip) source() *fit.Message { return &r.rest }

@@ -9,7 +9,7 @@ import (
 
 // VideoDescription is the message video_description, number 186.
 type VideoDescription struct {
-	rest         fit.Message // arrays and strings
+	rest         fit.Message // what it was read from: arrays, strings, what the profile lacks
 	MessageCount uint16
 	MessageIndex profile.MessageIndex
 }
@@ -45,7 +45,7 @@ func (r *VideoDescription) ptr(num uint8) any {
 	return nil
 }
 
-func (r *VideoDescription) lists() *fit.Message { return &r.rest }
+func (r *VideoDescription) source() *fit.Message { return &r.rest }
 
 // Text returns text (string), or the zero Value if there is none.
 func (r *VideoDescription) Text() fit.Value { return list(r.rest, 1) }

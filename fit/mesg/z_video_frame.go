@@ -9,6 +9,7 @@ import (
 
 // VideoFrame is the message video_frame, number 169.
 type VideoFrame struct {
+	rest        fit.Message // what it was read from: arrays, strings, what the profile lacks
 	FrameNumber uint32
 	Timestamp   profile.DateTime // s
 	TimestampMs uint16           // ms
@@ -48,4 +49,4 @@ func (r *VideoFrame) ptr(num uint8) any {
 	return nil
 }
 
-func (r *VideoFrame) lists() *fit.Message { return nil }
+func (r *VideoFrame) source() *fit.Message { return &r.rest }

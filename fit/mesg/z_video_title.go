@@ -9,7 +9,7 @@ import (
 
 // VideoTitle is the message video_title, number 185.
 type VideoTitle struct {
-	rest         fit.Message // arrays and strings
+	rest         fit.Message // what it was read from: arrays, strings, what the profile lacks
 	MessageCount uint16
 	MessageIndex profile.MessageIndex
 }
@@ -45,7 +45,7 @@ func (r *VideoTitle) ptr(num uint8) any {
 	return nil
 }
 
-func (r *VideoTitle) lists() *fit.Message { return &r.rest }
+func (r *VideoTitle) source() *fit.Message { return &r.rest }
 
 // Text returns text (string), or the zero Value if there is none.
 func (r *VideoTitle) Text() fit.Value { return list(r.rest, 1) }

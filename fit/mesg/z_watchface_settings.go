@@ -9,6 +9,7 @@ import (
 
 // WatchfaceSettings is the message watchface_settings, number 159.
 type WatchfaceSettings struct {
+	rest         fit.Message // what it was read from: arrays, strings, what the profile lacks
 	MessageIndex profile.MessageIndex
 	Mode         profile.WatchfaceMode
 	Layout       uint8
@@ -48,4 +49,4 @@ func (r *WatchfaceSettings) ptr(num uint8) any {
 	return nil
 }
 
-func (r *WatchfaceSettings) lists() *fit.Message { return nil }
+func (r *WatchfaceSettings) source() *fit.Message { return &r.rest }

@@ -9,7 +9,7 @@ import (
 
 // WeatherAlert is the message weather_alert, number 129.
 type WeatherAlert struct {
-	rest       fit.Message // arrays and strings
+	rest       fit.Message // what it was read from: arrays, strings, what the profile lacks
 	IssueTime  profile.DateTime
 	ExpireTime profile.DateTime
 	Timestamp  profile.DateTime
@@ -57,7 +57,7 @@ func (r *WeatherAlert) ptr(num uint8) any {
 	return nil
 }
 
-func (r *WeatherAlert) lists() *fit.Message { return &r.rest }
+func (r *WeatherAlert) source() *fit.Message { return &r.rest }
 
 // ReportID returns report_id (string), or the zero Value if there is none.
 func (r *WeatherAlert) ReportID() fit.Value { return list(r.rest, 0) }

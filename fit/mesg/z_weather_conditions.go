@@ -9,7 +9,7 @@ import (
 
 // WeatherConditions is the message weather_conditions, number 128.
 type WeatherConditions struct {
-	rest                     fit.Message // arrays and strings
+	rest                     fit.Message // what it was read from: arrays, strings, what the profile lacks
 	ObservedAtTime           profile.DateTime
 	ObservedLocationLat      int32 // semicircles
 	ObservedLocationLong     int32 // semicircles
@@ -97,7 +97,7 @@ func (r *WeatherConditions) ptr(num uint8) any {
 	return nil
 }
 
-func (r *WeatherConditions) lists() *fit.Message { return &r.rest }
+func (r *WeatherConditions) source() *fit.Message { return &r.rest }
 
 // WindSpeedScaled returns WindSpeed in m/s, or NaN if it is invalid.
 func (r *WeatherConditions) WindSpeedScaled() float64 {

@@ -9,6 +9,7 @@ import (
 
 // WeightScale is the message weight_scale, number 30.
 type WeightScale struct {
+	rest              fit.Message      // what it was read from: arrays, strings, what the profile lacks
 	Timestamp         profile.DateTime // s
 	Weight            profile.Weight   // kg, scale 100
 	PercentFat        uint16           // %, scale 100
@@ -92,7 +93,7 @@ func (r *WeightScale) ptr(num uint8) any {
 	return nil
 }
 
-func (r *WeightScale) lists() *fit.Message { return nil }
+func (r *WeightScale) source() *fit.Message { return &r.rest }
 
 // WeightScaled returns Weight in kg, or NaN if it is invalid.
 func (r *WeightScale) WeightScaled() float64 {

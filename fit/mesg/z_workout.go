@@ -9,7 +9,7 @@ import (
 
 // Workout is the message workout, number 26.
 type Workout struct {
-	rest           fit.Message // arrays and strings
+	rest           fit.Message // what it was read from: arrays, strings, what the profile lacks
 	Capabilities   profile.WorkoutCapabilities
 	NumValidSteps  uint16
 	PoolLength     uint16 // m, scale 100
@@ -64,7 +64,7 @@ func (r *Workout) ptr(num uint8) any {
 	return nil
 }
 
-func (r *Workout) lists() *fit.Message { return &r.rest }
+func (r *Workout) source() *fit.Message { return &r.rest }
 
 // WktName returns wkt_name (string), or the zero Value if there is none.
 func (r *Workout) WktName() fit.Value { return list(r.rest, 8) }

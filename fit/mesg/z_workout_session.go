@@ -9,6 +9,7 @@ import (
 
 // WorkoutSession is the message workout_session, number 158.
 type WorkoutSession struct {
+	rest           fit.Message // what it was read from: arrays, strings, what the profile lacks
 	NumValidSteps  uint16
 	FirstStepIndex uint16
 	PoolLength     uint16 // m, scale 100
@@ -64,7 +65,7 @@ func (r *WorkoutSession) ptr(num uint8) any {
 	return nil
 }
 
-func (r *WorkoutSession) lists() *fit.Message { return nil }
+func (r *WorkoutSession) source() *fit.Message { return &r.rest }
 
 // PoolLengthScaled returns PoolLength in m, or NaN if it is invalid.
 func (r *WorkoutSession) PoolLengthScaled() float64 {

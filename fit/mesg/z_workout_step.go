@@ -9,7 +9,7 @@ import (
 
 // WorkoutStep is the message workout_step, number 27.
 type WorkoutStep struct {
-	rest                           fit.Message // arrays and strings
+	rest                           fit.Message // what it was read from: arrays, strings, what the profile lacks
 	DurationValue                  uint32
 	TargetValue                    uint32
 	CustomTargetValueLow           uint32
@@ -105,7 +105,7 @@ func (r *WorkoutStep) ptr(num uint8) any {
 	return nil
 }
 
-func (r *WorkoutStep) lists() *fit.Message { return &r.rest }
+func (r *WorkoutStep) source() *fit.Message { return &r.rest }
 
 // WktStepName returns wkt_step_name (string), or the zero Value if there is none.
 func (r *WorkoutStep) WktStepName() fit.Value { return list(r.rest, 0) }

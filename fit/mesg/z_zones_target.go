@@ -9,6 +9,7 @@ import (
 
 // ZonesTarget is the message zones_target, number 7.
 type ZonesTarget struct {
+	rest                     fit.Message // what it was read from: arrays, strings, what the profile lacks
 	FunctionalThresholdPower uint16
 	MaxHeartRate             uint8
 	ThresholdHeartRate       uint8
@@ -56,4 +57,4 @@ func (r *ZonesTarget) ptr(num uint8) any {
 	return nil
 }
 
-func (r *ZonesTarget) lists() *fit.Message { return nil }
+func (r *ZonesTarget) source() *fit.Message { return &r.rest }

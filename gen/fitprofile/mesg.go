@@ -140,8 +140,3 @@ func (t *typedMessage) bySize() []member {
 	slices.SortStableFunc(numbers, func(a, b member) int { return cmp.Compare(b.size, a.size) })
 	return numbers
 }
-
-// lists returns the members that are arrays or strings.
-func (t *typedMessage) lists() []member {
-	return slices.DeleteFunc(slices.Clone(t.members), func(k member) bool { return !k.list() })
-}

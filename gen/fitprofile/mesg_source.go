@@ -28,9 +28,7 @@ func (t *typedMessage) writeImports(s *source) {
 func (t *typedMessage) writeStruct(s *source) {
 	s.line("// %s is the message %s, number %d.", t.name, t.Name, t.Num)
 	s.line("type %s struct {", t.name)
-	if len(t.lists()) > 0 {
-		s.line("rest fit.Message // arrays and strings")
-	}
+	s.line("rest fit.Message // what it was read from: arrays, strings, what the profile lacks")
 	for _, k := range t.bySize() {
 		s.line("%s %s%s", k.name, k.goType, k.comment())
 	}
@@ -65,11 +63,7 @@ func (t *typedMessage) writeMethods(s *source) {
 		}
 	}
 	s.line("}\nreturn nil\n}\n")
-	rest := "nil"
-	if len(t.lists()) > 0 {
-		rest = "&r.rest"
-	}
-	s.line("func (r *%s) lists() *fit.Message { return %s }\n", t.name, rest)
+	s.line("func (r *%s) source() *fit.Message { return &r.rest }\n", t.name)
 }
 
 // writeList writes the methods of an array or a string.

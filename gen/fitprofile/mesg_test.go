@@ -38,7 +38,7 @@ func TestMesgSource(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := "type Lap struct {\n\tData  uint32\n\tSpeed uint16 // m/s, scale 1.024\n\tKind  profile.Color\n}\n"
+	want := "type Lap struct {\n\trest  fit.Message // what it was read from: arrays, strings, what the profile lacks\n\tData  uint32\n\tSpeed uint16 // m/s, scale 1.024\n\tKind  profile.Color\n}\n"
 	if !strings.Contains(string(text), want) {
 		t.Errorf("z_lap.go is\n%s\nwant in it\n%s", text, want)
 	}

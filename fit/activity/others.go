@@ -1,0 +1,107 @@
+package activity
+
+import (
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// others is the part of messages that no other part of a view has.
+type others []fit.Message
+
+// other is such a message.
+type other fit.Message
+
+func (o *other) message() fit.Message          { return fit.Message(*o) }
+func (o *other) Num() profile.MesgNum          { return o.message().Num() }
+func (o *other) FromMessage(m fit.Message)     { *o = other(m) }
+func (o *other) AppendTo(b *fit.Builder) error { b.Append(o.message()); return nil }
+
+func (o *other) time() uint64 {
+	if t, ok := o.message().Timestamp(); ok {
+		return uint64(t)
+	}
+	return uint64(profile.DateTimeInvalid)
+}
+
+func (*others) num() profile.MesgNum             { return profile.MesgNumInvalid }
+func (*others) once() bool                       { return false }
+func (*others) fill([]fit.Message, []fit.Option) {}
+func (o *others) len() int                       { return len(*o) }
+func (o *others) at(i int) message               { return (*other)(&(*o)[i]) }
+
+func (o *others) appendTo(b *fit.Builder) {
+	for _, m := range *o {
+		b.Append(m)
+	}
+}
+
+// place says where a view has the messages of a number.
+type place uint8
+
+const (
+	elsewhere place = iota // among the others
+	all
+	onlyFirst // the first of them
+)
+
+// places has the places by number; that of numbers which are not in the profile is the
+// last.
+type places [513]place
+
+func (p *places) of(num profile.MesgNum) *place { return &p[min(int(num), len(p)-1)] }
+
+// places returns where the view has messages.
+func (l layout) places() *places {
+	p := new(places)
+	*p.of(profile.MesgNumFileID) = onlyFirst
+	for part := range l.parts {
+		*p.of(part.num()) = all
+		if part.once() {
+			*p.of(part.num()) = onlyFirst
+		}
+	}
+	return p
+}
+
+// othersOf returns the messages that no part has: those of other numbers, and all but
+// the first of those that FIT wants once.
+func (l layout) othersOf(messages []fit.Message) (list []fit.Message) {
+	places := l.places()
+	for _, m := range messages {
+		switch p := places.of(m.Num()); *p {
+		case elsewhere:
+			list = append(list, m)
+		case onlyFirst:
+			*p = elsewhere
+		}
+	}
+	return list
+}
+
+// splitOthers returns the descriptions of developer fields that come before all that
+// has a time, the messages that FIT wants once, and the rest.
+func (l layout) splitOthers() (early, timed, late others) {
+	if len(*l.others) == 0 {
+		return nil, nil, nil
+	}
+	places := l.places()
+	timed = make(others, 0, len(*l.others))
+	started := false
+	for _, m := range *l.others {
+		_, stamped := m.Timestamp()
+		started = started || stamped
+		switch {
+		case !started && describes(m.Num()):
+			early = append(early, m)
+		case *places.of(m.Num()) == onlyFirst:
+			late = append(late, m)
+		default:
+			timed = append(timed, m)
+		}
+	}
+	return early, timed, late
+}
+
+func describes(num profile.MesgNum) bool {
+	return num == profile.MesgNumDeveloperDataID || num == profile.MesgNumFieldDescription
+}
