@@ -72,8 +72,9 @@ matrix: ## the tests under each build that users may have
 matrix-short: ## the matrix that CI runs
 	@scripts/matrix.sh short
 
-suites: ## the tests of seven other projects, with our packages in place of their imports
+suites: ## the tests of seven other projects, with our packages in place of their imports; what proto.Marshal gains
 	@scripts/suites.sh
+	@scripts/marshal.sh
 
 demo: ## real protobuf bytes and digests by ours and by the peers, and who is faster; what we promise and claim
 	cd compare && $(GO) run ./cmd/demo

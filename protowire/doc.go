@@ -17,8 +17,9 @@
 // its own, where upstream's is also protoreflect.FieldNumber, and no error answers
 // errors.Is(err, proto.Error). Where either matters, import
 // github.com/tightwire/tightwire/protobuf/protowire: the same functions at the same
-// cost, on protobuf-go's types. Its package comment says what users of proto.Marshal
-// gain.
+// cost, on protobuf-go's types. A program that only calls proto.Marshal and
+// proto.Unmarshal gains nothing by either import; that package's comment says what it
+// would gain if protobuf-go itself were built on it.
 //
 // # Beyond it
 //

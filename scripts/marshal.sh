@@ -1,0 +1,74 @@
+#!/usr/bin/env bash
+# Measures what a user of proto.Marshal would gain if protobuf-go called our
+# protobuf/protowire: judges the claims of
+# compare/peers/upstream/testdata/marshal/tight.toml, in instructions, and prints how much
+# a small program grows. make suites runs it, in two to five minutes.
+#
+# One binary has both arms: protobuf-go as it is published, and a copy of it, in a
+# temporary folder, under another module path and with the imports of its own
+# encoding/protowire changed to ours.
+#
+# usage: scripts/marshal.sh [FLAG...]   (flags of tight prove)
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+root=$PWD
+go=${GO:-go}
+version=v1.36.12
+home=github.com/tightwire/tightwire
+theirs=google.golang.org/protobuf
+copy=copy.example/protobuf
+
+work=$(mktemp -d)
+trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
+"$go" build -C lab -o "$work/tight" ./cmd/tight
+export GOWORK=off GOFLAGS="${GOFLAGS-} -mod=mod"
+
+# ours FOLDER: changes the imports of protobuf-go to those of the copy.
+ours() {
+	grep -rl "\"$theirs/" "$1" --include='*.go' | grep -v /encoding/protowire/ |
+		xargs sed -i.before "s#\"$theirs/encoding/protowire\"#\"$home/protobuf/protowire\"#; s#\"$theirs/#\"$copy/#"
+}
+
+# need MODULE...: requires modules, ours from their folders.
+need() {
+	"$go" mod edit -replace=$home="$root" -replace=$home/protobuf="$root/protobuf" "${@/#/-require=}" \
+		-require=$home@v0.1.0 -require=$home/protobuf@v0.1.0
+}
+
+cd "$work"
+"$go" mod download -json $theirs@$version >module.json
+cp -r "$(sed -n 's/.*"Dir": "\(.*\)",/\1/p' module.json)" copy
+chmod -R u+w copy
+ours copy
+rm copy/integration_test.go # it looks for the module by its name
+cd copy
+need
+"$go" mod edit -module=$copy
+
+cp -r "$root/compare/peers/upstream/testdata/marshal" "$work/marshal"
+cd "$work/marshal"
+"$go" mod init marshal 2>/dev/null
+need $theirs@$version $copy@v0.0.0
+"$go" mod edit -replace=$copy="$work/copy"
+"$go" build -o protoc-gen-go $theirs/cmd/protoc-gen-go
+mkdir arm/pb
+"$go" run ./generate ./protoc-gen-go >arm/pb/write.pb.go
+cp -r arm ours
+cp -r program program-ours
+ours ours
+sed -i.before 's#"marshal/arm/pb"#"marshal/ours/pb"#' ours/arm.go
+sed -i.before 's#"marshal/arm"#arm "marshal/ours"#' program-ours/main.go
+"$go" mod tidy
+
+# size FOLDER FLAGS: of the program in bytes.
+size() {
+	"$go" build -ldflags="$2" -o program.bin "./$1"
+	wc -c <program.bin
+}
+
+for flags in '' '-s -w'; do
+	before=$(size program "$flags") after=$(size program-ours "$flags")
+	printf 'a small program, -ldflags="%s": %d bytes, on ours %d, %d more\n' "$flags" "$before" "$after" $((after - before))
+done
+"$work/tight" prove "$@"
