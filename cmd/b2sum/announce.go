@@ -22,7 +22,7 @@ func (p *program) announce() {
 		}
 	}
 	if known {
-		p.screen.meter.expect(total)
+		p.console.Expect(total)
 	}
 }
 

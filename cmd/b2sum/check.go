@@ -82,7 +82,7 @@ func (c *check) lineTask(line string, number int) *queue.Task {
 func (c *check) showMalformed(number int) {
 	c.malformed++
 	if c.warn {
-		c.screen.warn("%s: %d: improperly formatted %s checksum line", c.title, number, c.algorithm.tag)
+		c.say("%s: %d: improperly formatted %s checksum line", c.title, number, c.algorithm.tag)
 	}
 }
 
@@ -116,5 +116,5 @@ func (c *check) verdict(name, what string) {
 	if strings.Contains(name, "\n") {
 		mark, name = escape(name)
 	}
-	c.screen.print([]byte(mark + name + ": " + what + "\n"))
+	c.console.Out().Write([]byte(mark + name + ": " + what + "\n"))
 }

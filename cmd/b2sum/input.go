@@ -63,7 +63,7 @@ func (p *program) feed(h hash.Hash, r io.Reader) ([]byte, error) {
 		if _, err := h.Write(buf[:n]); err != nil {
 			return nil, err // a tree of too many leaves
 		}
-		p.screen.count(int64(n))
+		p.console.Count(int64(n))
 		if err == io.EOF {
 			return h.Sum(nil), nil
 		}

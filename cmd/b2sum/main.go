@@ -68,16 +68,21 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/spf13/pflag"
 
 	"github.com/tightwire/tightwire/cmd/internal/cli"
+	"github.com/tightwire/tightwire/cmd/internal/console"
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 )
 
 func main() {
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
+
+// patience is how long a run is that shows no progress.
+const patience = time.Second
 
 // run is main with everything that it touches. It returns the exit status.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
@@ -96,8 +101,8 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return cli.Print(stdout, stderr, "b2sum", cli.VersionLine("b2sum")+"\n", 1)
 	}
 	p := newProgram(o, stdin, stdout, stderr)
-	if isTerminal(stderr) && !o.status {
-		p.screen.startMeter(patience)
+	if console.IsTerminal(stderr) && !o.status {
+		p.console.StartMeter(patience)
 		go p.announce()
 	}
 	return p.run()

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"fmt"
 	"io"
 
+	"github.com/tightwire/tightwire/cmd/internal/console"
 	"github.com/tightwire/tightwire/cmd/internal/queue"
 
 	"github.com/tightwire/tightwire/cmd/internal/quote"
@@ -11,13 +13,13 @@ import (
 // A program is one run of b2sum.
 type program struct {
 	*options
-	screen *screen
-	stdin  io.Reader
-	exit   int // exit status
+	console *console.Console
+	stdin   io.Reader
+	exit    int // exit status
 }
 
 func newProgram(o *options, stdin io.Reader, stdout, stderr io.Writer) *program {
-	return &program{options: o, stdin: stdin, screen: &screen{out: stdout, errs: stderr}}
+	return &program{options: o, stdin: stdin, console: console.New(stdout, stderr)}
 }
 
 // run prints or checks all files and returns the exit status.
@@ -27,16 +29,21 @@ func (p *program) run() int {
 	} else {
 		p.printFiles()
 	}
-	p.screen.stopMeter()
-	if err := p.screen.failed; err != nil {
+	p.console.StopMeter()
+	if err := p.console.Failed(); err != nil {
 		p.fail("write error: %s", reason(err))
 	}
 	return p.exit
 }
 
+// say writes a line to standard error.
+func (p *program) say(format string, args ...any) {
+	fmt.Fprintf(p.console.Err(), "b2sum: "+format+"\n", args...)
+}
+
 // fail says what went wrong. It is called in the order of the output.
 func (p *program) fail(format string, args ...any) {
-	p.screen.warn(format, args...)
+	p.say(format, args...)
 	p.exit = 1
 }
 
@@ -68,5 +75,5 @@ func (p *program) printSum(e entry, err error) {
 		return
 	}
 	s := style{tag: p.tag, binary: p.mode == 'b', zero: p.zero}
-	p.screen.print(s.append(nil, e))
+	p.console.Out().Write(s.append(nil, e))
 }

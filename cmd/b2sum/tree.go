@@ -57,7 +57,7 @@ func (c *treeConfig) forS() *blake2s.TreeConfig {
 func (p *program) sumTree(f function, in io.Reader) ([]byte, error) {
 	c := &treeConfig{function: f, keying: &p.keying, workers: p.jobs}
 	if file, size := regular(in); size > int64(f.leaf) {
-		c.progress = p.screen.progress()
+		c.progress = p.console.Progress()
 		return f.trees.sum(c, file, size)
 	} else if file != nil {
 		c.workers = 1

@@ -4,6 +4,7 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"time"
 )
 
 // treesOfLetters are tree digests of five leaves and 20 bytes, the letters in
@@ -79,11 +80,13 @@ func TestTreeProgress(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := newProgram(o, strings.NewReader(message), io.Discard, io.Discard)
-	p.screen.meter = newMeter()
+	p.console.StartMeter(time.Hour)
 	if status := p.run(); status != 0 {
 		t.Errorf("b2sum %q = %d, want 0", o.files, status)
 	}
-	if got, want := p.screen.meter.bar.Current(), int64(3*size+1); got != want {
+	if got, want := first(p.console.Counted()), int64(3*size+1); got != want {
 		t.Errorf("b2sum %q counted %d bytes, want %d", o.files, got, want)
 	}
 }
+
+func first(a, _ int64) int64 { return a }

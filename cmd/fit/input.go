@@ -21,6 +21,7 @@ func (p *program) inputs() iter.Seq2[input.File, error] {
 				if !yield(f, err) {
 					return
 				}
+				p.read(int64(len(f.Data)))
 			}
 			if !found && !yield(input.File{}, fmt.Errorf("%s: no FIT file in it", printable(name))) {
 				return

@@ -102,16 +102,21 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/spf13/pflag"
 
 	"github.com/tightwire/tightwire/cmd/internal/cli"
+	"github.com/tightwire/tightwire/cmd/internal/console"
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 )
 
 func main() {
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
+
+// patience is how long a run is that shows no progress.
+const patience = 2 * time.Second
 
 // run is main with everything that it touches. It returns the exit status.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
@@ -129,7 +134,13 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	case o.version:
 		return cli.Print(stdout, stderr, "fit", cli.VersionLine("fit")+"\n", 1)
 	}
-	p := newProgram(o, stdin, stdout, stderr)
+	c := console.New(stdout, stderr)
+	if console.IsTerminal(stderr) {
+		c.StartMeter(patience)
+		defer c.StopMeter()
+	}
+	p := newProgram(o, stdin, c.Out(), c.Err())
+	p.read = c.Count
 	o.verb.run(p)
 	if err := p.out.Flush(); err != nil {
 		p.fail("write error: %v", err)

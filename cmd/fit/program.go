@@ -16,7 +16,8 @@ type program struct {
 	out    *bufio.Writer
 	finder *input.Reader
 	stderr io.Writer
-	status int // exit status
+	status int              // exit status
+	read   func(size int64) // counts the bytes of files that are done
 }
 
 // outRoom is the size in bytes of the buffer before standard output.
@@ -28,6 +29,7 @@ func newProgram(o *options, stdin io.Reader, stdout, stderr io.Writer) *program 
 		out:     bufio.NewWriterSize(stdout, outRoom),
 		finder:  &input.Reader{MaxSize: o.maxSize, Stdin: stdin},
 		stderr:  stderr,
+		read:    func(int64) {},
 	}
 }
 

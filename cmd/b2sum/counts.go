@@ -11,7 +11,7 @@ type tally struct {
 func (c *check) finish() {
 	switch {
 	case !c.proper:
-		c.screen.warn("%s: no properly formatted checksum lines found", c.title)
+		c.say("%s: no properly formatted checksum lines found", c.title)
 	case !c.status:
 		c.warnCounts()
 	}
@@ -25,7 +25,7 @@ func (c *check) warnCounts() {
 	c.warnCount(c.unread, "listed file", "listed files", "could not be read")
 	c.warnCount(c.mismatched, "computed checksum", "computed checksums", "did NOT match")
 	if c.ignoreMissing && !c.matched {
-		c.screen.warn("%s: no file was verified", c.title)
+		c.say("%s: no file was verified", c.title)
 	}
 }
 
@@ -33,8 +33,8 @@ func (c *check) warnCounts() {
 func (c *check) warnCount(n int, one, many, what string) {
 	switch {
 	case n == 1:
-		c.screen.warn("WARNING: 1 %s %s", one, what)
+		c.say("WARNING: 1 %s %s", one, what)
 	case n > 1:
-		c.screen.warn("WARNING: %d %s %s", n, many, what)
+		c.say("WARNING: %d %s %s", n, many, what)
 	}
 }
