@@ -42,7 +42,7 @@ func (p *program) checkList(name string, lines *parser) {
 type check struct {
 	*program
 	*parser
-	tally
+	counts
 	name, title string // of the list; title is for messages
 }
 

@@ -1,7 +1,7 @@
 package main
 
-// A tally counts what came of the lines of a list.
-type tally struct {
+// counts is what came of the lines of a list.
+type counts struct {
 	malformed, unread, mismatched int
 	proper                        bool // there was a line that is not malformed
 	matched                       bool // a file had the sum in its line
