@@ -22,7 +22,7 @@ fi
 go=${GO:-go}
 
 if ! command -v "$go" >/dev/null; then
-	echo "missing: $go, without which nothing runs. Get Go 1.26 or later from https://go.dev/dl/" >&2
+	echo "missing: $go, without which nothing runs. Get Go 1.26 or later from https://go.dev/dl/ (programs that import a codec need 1.25)" >&2
 	exit 1
 fi
 

@@ -8,7 +8,7 @@ import (
 
 // AppendBytes appends the length of v as a varint, then v, to b.
 //
-//tight:inline
+//tight:inline cost<=61
 func AppendBytes(b []byte, v []byte) []byte {
 	return append(AppendVarint(b, uint64(len(v))), v...)
 }
@@ -19,7 +19,7 @@ func AppendBytes(b []byte, v []byte) []byte {
 //
 // A length of one byte is read inline at the caller.
 //
-//tight:inline
+//tight:inline cost<=69
 func ConsumeBytes(b []byte) (v []byte, n int) {
 	v, n = consumeBytes(b, consumeBytesLong)
 	return
@@ -55,7 +55,7 @@ func SizeBytes(n int) int {
 
 // AppendString appends the length of v as a varint, then v, to b.
 //
-//tight:inline
+//tight:inline cost<=61
 func AppendString(b []byte, v string) []byte {
 	return append(AppendVarint(b, uint64(len(v))), v...)
 }

@@ -17,7 +17,7 @@ package protowire
 // that are all longer, a pass that computes the sizes is, and from four deep on
 // [Backward] comes next: docs/figures.md of the module, "Writing messages in messages".
 //
-//tight:inline
+//tight:inline cost<=53
 func BeginMessage(b []byte, tag Tag) ([]byte, int) {
 	return beginMessage(b, tag, beginLong)
 }
@@ -42,7 +42,7 @@ func beginLong(b []byte, tag Tag) []byte {
 // length takes more than one byte. A mark from elsewhere is the caller's bug
 // and may panic.
 //
-//tight:inline
+//tight:inline cost<=50
 func EndMessage(b []byte, mark int) []byte {
 	return endMessage(b, mark, endLong)
 }

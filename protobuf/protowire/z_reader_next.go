@@ -9,7 +9,7 @@ import (
 // Next moves to the next field and reports whether there is one. It returns
 // false at the end of the message and at an error; see [Reader.Err].
 //
-//tight:inline
+//tight:inline cost<=73
 func (r *Reader) Next() bool {
 	if r.pos < len(r.b) {
 		return r.next()

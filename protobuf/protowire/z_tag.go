@@ -27,7 +27,7 @@ func (t Tag) Type() Type {
 // AppendTag appends the tag of field num with wire type typ to b. A call with
 // constants becomes an append of constant bytes.
 //
-//tight:inline
+//tight:inline cost<=65
 func AppendTag(b []byte, num Number, typ Type) []byte {
 	return appendVarint(b, EncodeTag(num, typ), appendLong)
 }
@@ -40,7 +40,7 @@ func AppendTag(b []byte, num Number, typ Type) []byte {
 //
 // The test for a one-byte tag of a valid number is inlined at the caller.
 //
-//tight:inline
+//tight:inline cost<=71
 func ConsumeTag(b []byte) (num Number, typ Type, n int) {
 	num, typ, n = consumeTag(b, consumeTagLong)
 	return

@@ -15,7 +15,7 @@ const maxVarintLen = 10
 // take three bytes (results/2026-11-21-amd-epyc-family-25-model-17,
 // ConsumeVarint).
 //
-//tight:inline
+//tight:inline cost<=79
 func ConsumeVarint(b []byte) (v uint64, n int) {
 	v, n = consumeVarint(b, consumeLong)
 	return
