@@ -50,7 +50,7 @@ func DecodeBytes(b []byte, opts ...Option) (*File, error) {
 // Decode reads r to its end and decodes it as [DecodeBytes] does. A [Decoder]
 // needs no memory for the whole file.
 func Decode(r io.Reader, opts ...Option) (*File, error) {
-	b, err := readAll(r)
+	b, err := readAll(configOf(opts).reader(r), sizeOf(r))
 	if err != nil {
 		return nil, fmt.Errorf("fit: %w", err)
 	}
@@ -61,9 +61,9 @@ func Decode(r io.Reader, opts ...Option) (*File, error) {
 // so many.
 const maxTrust = 16 << 20
 
-// readAll is io.ReadAll with a buffer of the right size, if r knows it.
-func readAll(r io.Reader) ([]byte, error) {
-	size := min(max(0, sizeOf(r)), maxTrust)
+// readAll is io.ReadAll with a buffer for size bytes.
+func readAll(r io.Reader, size int64) ([]byte, error) {
+	size = min(max(0, size), maxTrust)
 	b := bytes.NewBuffer(make([]byte, 0, size+bytes.MinRead))
 	_, err := b.ReadFrom(r)
 	return b.Bytes(), err

@@ -1,11 +1,17 @@
 package fit
 
+import (
+	"context"
+	"io"
+)
+
 // Option changes how files are decoded.
 type Option func(*config)
 
 type config struct {
 	checksums   ChecksumMode
 	noExpansion bool
+	ctx         context.Context // nil if nothing cancels reading
 }
 
 func configOf(opts []Option) (c config) {
@@ -38,3 +44,28 @@ func NoExpansion() Option { return func(c *config) { c.noExpansion = true } }
 // Expands reports whether typed readers with these options set what components make,
 // which is the default.
 func Expands(opts ...Option) bool { return !configOf(opts).noExpansion }
+
+// Context makes [Decode] and a [Decoder] read no more once ctx is done. The error then
+// wraps ctx.Err(). What was read before is decoded: up to 64 KiB of messages. A Read
+// that blocks is not interrupted; close its file or connection for that.
+func Context(ctx context.Context) Option { return func(c *config) { c.ctx = ctx } }
+
+// reader returns r, as [Context] has it.
+func (c config) reader(r io.Reader) io.Reader {
+	if c.ctx == nil {
+		return r
+	}
+	return contextReader{c.ctx, r}
+}
+
+type contextReader struct {
+	ctx context.Context
+	r   io.Reader
+}
+
+func (r contextReader) Read(p []byte) (int, error) {
+	if err := r.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return r.r.Read(p)
+}

@@ -58,7 +58,7 @@ func NewDecoder(r io.Reader, opts ...Option) *Decoder {
 func (d *Decoder) Reset(r io.Reader) {
 	clear(d.src.descriptions)
 	src := source{descriptions: d.src.descriptions}
-	*d = Decoder{step: 1, config: d.config, known: d.known, input: input{r: r, buf: d.buf, src: src}}
+	*d = Decoder{step: 1, config: d.config, known: d.known, input: input{r: d.config.reader(r), buf: d.buf, src: src}}
 }
 
 // Next goes on to the next data message. It returns false if there is none: at the
@@ -73,6 +73,19 @@ func (d *Decoder) Next() bool {
 	}
 	d.message.offset = at
 	return true
+}
+
+// SkipFile skips what is left of the current file: [Decoder.Next] goes on with the file
+// that is chained to it. What is skipped is read, but not decoded, and its checksum is
+// not computed.
+func (d *Decoder) SkipFile() {
+	d.leave()
+	for d.checked = false; d.open && !d.done && d.position() < d.limit; d.pos = len(d.src.data) {
+		if !d.fillData(1) {
+			d.fail(d.start, cutFile(d.read()-d.start, d.limit-d.start))
+		}
+	}
+	d.message, d.step, d.last = Message{}, 1, 0
 }
 
 // Message returns the current message, or the zero Message if there is none. It is

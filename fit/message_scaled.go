@@ -8,9 +8,10 @@ import (
 
 // Scaled returns the number that the first field with this number stores, in the
 // units of the profile: raw / scale - offset of the field or of the subfield that
-// is in force ([Message.Subfield]). It is NaN if the field is missing or invalid,
-// or is no single number; arrays have [Message.ScaledAt]. What the profile does
-// not know is returned as it is stored, without units. Scaled does not allocate.
+// is in force ([Message.Subfield]). It is NaN if the field is missing or invalid, or
+// is no number; arrays have [Message.ScaledAt]. If a device stores an array where the
+// profile has one number, that is the first valid element. What the profile does not
+// know is returned as it is stored, without units. Scaled does not allocate.
 func (m Message) Scaled(num uint8) (v float64, units string) {
 	return m.scale(num, m.Field(num))
 }
@@ -25,6 +26,9 @@ func (m Message) ScaledAt(num uint8, i int) (v float64, units string) {
 func (m Message) scale(num uint8, raw Value) (v float64, units string) {
 	scale, units := profile.Scale{Num: 1, Den: 1}, ""
 	if f, ok := profile.FieldOf(m.Num(), num); ok {
+		if raw.IsArray() && !f.Array() {
+			raw = raw.firstValid()
+		}
 		scale, units = f.Scale(), f.Units()
 		if s, ok := m.subfieldOf(f); ok {
 			scale, units = s.Scale(), s.Units()

@@ -34,6 +34,17 @@ func (m Message) With(num uint8, v Value) (Message, error) {
 	return Message{def: d, time: m.time}, nil
 }
 
+// WithoutDeveloperFields returns m without its developer fields, or m itself if it has
+// none. It shares the bytes of m, and allocates a definition.
+func (m Message) WithoutDeveloperFields() Message {
+	d := m.definition()
+	if d.developerBit() == 0 {
+		return m
+	}
+	src := &source{data: d.src.data, base: d.src.base}
+	return Message{def: compile(src, d.raw[:keyFields+3*int(d.plain)]), offset: m.offset, time: m.time}
+}
+
 // keep adds a field of message b as it is.
 func (b *Builder) keep(f *FieldDefinition, message []byte) {
 	b.key = append(b.key, f.Num, f.Size, byte(f.Type))

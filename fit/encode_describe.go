@@ -1,0 +1,70 @@
+package fit
+
+import (
+	"bytes"
+	"fmt"
+
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// Describe adds the messages that say what a developer field is: of which application,
+// by its UUID, with which number, type, name and units, as in
+//
+//	index, err := b.Describe(app, 0, profile.Uint16, "torque", "Nm")
+//	…
+//	b.AddDeveloper(index, 0, fit.Uint16(420))
+//
+// It returns the developer data index that stands for the application in this file; the
+// application is added once. Errors are those of [Builder.End]. A message that was not
+// ended is dropped.
+func (b *Builder) Describe(app [16]byte, num uint8, t BaseType, name, units string) (index uint8, err error) {
+	if !t.Known() {
+		return 0, fieldError(profile.MesgNumFieldDescription, profile.FieldDescriptionFitBaseTypeID, ErrValue, t.String())
+	}
+	index, err = b.developerIndex(app)
+	if err != nil {
+		return 0, err
+	}
+	b.Begin(profile.MesgNumFieldDescription)
+	b.Add(profile.FieldDescriptionDeveloperDataIndex, Uint8(index))
+	b.Add(profile.FieldDescriptionFieldDefinitionNumber, Uint8(num))
+	b.Add(profile.FieldDescriptionFitBaseTypeID, Uint8(uint8(t.Canonical())))
+	b.Add(profile.FieldDescriptionFieldName, Text(name))
+	if units != "" {
+		b.Add(profile.FieldDescriptionUnits, Text(units))
+	}
+	return index, b.End()
+}
+
+// developerIndex returns the index of an application, which it adds if it is not there.
+func (b *Builder) developerIndex(app [16]byte) (index uint8, err error) {
+	next := 0
+	for _, m := range b.messages {
+		if m.Num() != profile.MesgNumDeveloperDataID && m.Num() != profile.MesgNumFieldDescription {
+			continue
+		}
+		i := m.Field(developerIndexOf(m.Num()))
+		if !i.isByte() {
+			continue
+		}
+		next = max(next, int(i.Uint())+1)
+		if bytes.Equal(m.Field(profile.DeveloperDataIDApplicationID).Bytes(), app[:]) && m.Num() == profile.MesgNumDeveloperDataID {
+			return uint8(i.Uint()), nil
+		}
+	}
+	if next > 254 {
+		return 0, fmt.Errorf("fit: %w: no developer data index is left", ErrFields)
+	}
+	b.Begin(profile.MesgNumDeveloperDataID)
+	b.Add(profile.DeveloperDataIDApplicationID, Raw(profile.Byte, app[:], false))
+	b.Add(profile.DeveloperDataIDDeveloperDataIndex, Uint8(uint8(next)))
+	return uint8(next), b.End()
+}
+
+// developerIndexOf returns the field that has the developer data index.
+func developerIndexOf(num profile.MesgNum) uint8 {
+	if num == profile.MesgNumDeveloperDataID {
+		return profile.DeveloperDataIDDeveloperDataIndex
+	}
+	return profile.FieldDescriptionDeveloperDataIndex
+}

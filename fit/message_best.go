@@ -1,0 +1,81 @@
+package fit
+
+import (
+	"sync"
+
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// Best returns the number that a field of a message stores, in the units of the
+// profile, wherever the device has put it: of speed and enhanced_speed, and all such
+// pairs, the enhanced field if it is valid, else the plain one, whichever of the two
+// num is. Of a field that is there more than once, the first value counts that is
+// valid and not zero, or the first valid one; of an array where the profile has one
+// number, the first valid element. It is NaN if there is none. Best does not allocate.
+func (m Message) Best(num uint8) (v float64, units string) {
+	if f, ok := profile.FieldOf(m.Num(), num); ok {
+		p := enhancedPairs()[f]
+		if v, units = m.bestOf(p.enhanced, num); v == v {
+			return v, units
+		}
+		return m.bestOf(p.plain, num)
+	}
+	return m.scale(num, m.chosen(num))
+}
+
+// bestOf returns the number of a field of a pair, or of field num if there is no pair.
+func (m Message) bestOf(f profile.Field, num uint8) (v float64, units string) {
+	if f != (profile.Field{}) {
+		num = f.Num()
+	}
+	return m.scale(num, m.chosen(num))
+}
+
+// chosen returns the value of a field that may be there more than once; see Best.
+func (m Message) chosen(num uint8) (first Value) {
+	v := m.Field(num)
+	for i := 1; v.Exists(); i++ {
+		if v.Valid() {
+			if !v.isScalar() || v.Float() != 0 {
+				return v
+			}
+			if !first.Exists() {
+				first = v
+			}
+		}
+		v = m.FieldAt(num, i)
+	}
+	return first
+}
+
+// enhancedPair is a field and a wider one that it is copied to.
+type enhancedPair struct{ plain, enhanced profile.Field }
+
+// enhancedPairs has the pairs of the profile by both of their fields: all of the plain
+// one is its single component, which does not accumulate.
+var enhancedPairs = sync.OnceValue(func() map[profile.Field]enhancedPair {
+	pairs := map[profile.Field]enhancedPair{}
+	for message := range profile.Messages() {
+		for f := range profile.Fields(message) {
+			if f.NumComponents() != 1 || f.NumSubfields() > 0 || f.Array() {
+				continue
+			}
+			c := f.Component(0)
+			to, ok := profile.FieldOf(message, c.Field)
+			if ok && !c.Accumulate && int(c.Bits) == 8*f.Base().Size() && to.Base().Size() > f.Base().Size() && to.NumSubfields() == 0 {
+				pairs[f], pairs[to] = enhancedPair{f, to}, enhancedPair{f, to}
+			}
+		}
+	}
+	return pairs
+})
+
+// firstValid returns the first valid element of an array, or the zero Value.
+func (v Value) firstValid() Value {
+	for i := range v.Len() {
+		if e := v.At(i); e.Valid() {
+			return e
+		}
+	}
+	return Value{}
+}
