@@ -97,8 +97,11 @@ func (p *parser) code(s string) bool {
 	if !ok || !p.inFunc {
 		return dump.MatchString(s)
 	}
+	f := &p.now.Funcs[len(p.now.Funcs)-1]
+	if i.Op == "TEXT" && strings.Contains(i.Args, "ABIWRAPPER") {
+		f.Name = ""
+	}
 	if !i.isNothing() {
-		f := &p.now.Funcs[len(p.now.Funcs)-1]
 		f.Code = append(f.Code, i)
 	}
 	return true

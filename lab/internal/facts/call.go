@@ -2,119 +2,130 @@ package facts
 
 import "strings"
 
-// A Class says what a call of the runtime is for.
+// A Class says what a call is for.
 type Class uint8
 
 // The classes of calls.
 const (
-	OtherCall  Class = iota // of a function of somebody
-	BoundsCall              // an index or a slice is out of range
-	AllocCall               // memory is allocated
-	StackCall               // the stack grows
-	PanicCall               // another fault that the compiler looks for
-	GCCall                  // the garbage collector is told of a store
-	DataCall                // values are moved, compared, looked up or divided, as the language has it
+	OtherCall    Class = iota // of a function that somebody wrote
+	UnknownCall               // of the runtime, and nobody here knows for what
+	IndirectCall              // only the running program knows of what
+	BoundsCall                // an index or a slice is out of range
+	AllocCall                 // memory is allocated, or may be
+	StackCall                 // the stack grows
+	PanicCall                 // another fault that the compiler looks for
+	GCCall                    // the garbage collector is told of a store
+	DataCall                  // the language moves, compares, looks up or divides values
 )
 
-// classes are the names of functions in package runtime, or how they begin. Go 1.26 has
-// one panicBounds for what were many before, and Go 1.27 a mallocgc for each size.
+// classes are the functions of package runtime that the compiler calls, up to Go 1.27; a star
+// stands for the rest of a name. The first that matches counts. What is not here may allocate:
+// an assertion to an interface does when its cache of types grows.
 var classes = []struct {
-	class  Class
-	prefix string
+	class Class
+	names string
 }{
-	{BoundsCall, "panicIndex"},
-	{BoundsCall, "panicSlice"},
-	{BoundsCall, "panicBounds"},
-	{BoundsCall, "panicExtend"},
-	{AllocCall, "newobject"},
-	{AllocCall, "newarray"},
-	{AllocCall, "mallocgc"},
-	{AllocCall, "makeslice"},
-	{AllocCall, "makemap"},
-	{AllocCall, "makechan"},
-	{AllocCall, "growslice"},
-	{AllocCall, "moveSlice"},
-	{AllocCall, "convT"},
-	{AllocCall, "concatstring"},
-	{AllocCall, "concatbyte"},
-	{AllocCall, "slicebytetostring"},
-	{AllocCall, "slicerunetostring"},
-	{AllocCall, "stringtoslice"},
-	{AllocCall, "intstring"},
-	{AllocCall, "rawstring"},
-	{AllocCall, "mapassign"},
-	{StackCall, "morestack"},
-	{PanicCall, "panic"},
-	{PanicCall, "gopanic"},
-	{PanicCall, "goPanic"},
-	{GCCall, "gcWriteBarrier"},
-	{GCCall, "wbZero"},
-	{GCCall, "wbMove"},
-	{GCCall, "typedmemmove"},
-	{DataCall, "memmove"},
-	{DataCall, "memclr"},
-	{DataCall, "memequal"},
-	{DataCall, "duff"},
-	{DataCall, "typedmemclr"},
-	{DataCall, "typedslicecopy"},
-	{DataCall, "strequal"},
-	{DataCall, "cmpstring"},
-	{DataCall, "efaceeq"},
-	{DataCall, "ifaceeq"},
-	{DataCall, "interequal"},
-	{DataCall, "nilinterequal"},
-	{DataCall, "mapaccess"},
-	{DataCall, "mapdelete"},
-	{DataCall, "mapclear"},
-	{DataCall, "mapiter"},
-	{DataCall, "mapIter"},
-	{DataCall, "decoderune"},
-	{DataCall, "countrunes"},
-	{DataCall, "assertE2I"},
-	{DataCall, "typeAssert"},
-	{DataCall, "interfaceSwitch"},
-	{DataCall, "int64"},
-	{DataCall, "uint64"},
-	{DataCall, "uint32to"},
-	{DataCall, "float64to"},
-	{DataCall, "complex128div"},
-	{DataCall, "udiv"},
-	{DataCall, "chanrecv"},
-	{DataCall, "chansend"},
+	{BoundsCall, "panicIndex* panicSlice* panicBounds panicExtend* panicunsafe* goPanicIndex* goPanicSlice* goPanicExtend*"},
+	{AllocCall, "newobject newarray mallocgc* makeslice makeslice64 makeslicecopy makemap makemap64 makemap_small makechan makechan64"},
+	{AllocCall, "growslice* moveSlice* convT convT16 convT32 convT64 convTnoptr convTslice convTstring mapassign*"},
+	{DataCall, "slicebytetostringtmp"},
+	{AllocCall, "concatstring* concatbyte* slicebytetostring slicerunetostring stringtoslice* intstring rawstring*"},
+	{AllocCall, "newproc deferproc deferprocat deferrangefunc"}, // of a goroutine, of a record
+	{AllocCall, "chansend1 chanrecv1 chanrecv2 selectgo"},       // of what waits for the other side
+	{IndirectCall, "deferprocStack"},                            // deferreturn calls what it is given
+	{StackCall, "morestack*"},
+	{PanicCall, "panic* gopanic goPanic* throwinit sigpanic"},
+	{GCCall, "gcWriteBarrier* wbZero wbMove typedmemmove"},
+	{DataCall, "memmove memclrNoHeapPointers memclrHasPointers memequal* memhash* duffzero* duffcopy* typedmemclr typedslicecopy slicecopy"},
+	{DataCall, "strequal cmpstring efaceeq ifaceeq interequal nilinterequal f32equal f64equal c64equal c128equal"},
+	{DataCall, "strhash interhash nilinterhash f32hash f64hash c64hash c128hash"},
+	{DataCall, "mapaccess* mapdelete* mapclear mapiterinit mapiternext mapIterStart mapIterNext rand rand32"},
+	{DataCall, "closechan chanlen chancap selectnbsend selectnbrecv selectsetpc block decoderune countrunes"},
+	{DataCall, "deferreturn gorecover goschedguarded KeepAlive"},
+	{DataCall, "int64* uint64* uint32to* float64to* complex128div udiv _div _divu _mod _modu wasmDiv wasmTruncS wasmTruncU"},
+	{DataCall, "fadd* fsub* fmul* fdiv* feq* fgt* fge* flt* fle* fint* fuint* f32to* f64to*"},
+	{DataCall, "printlock printunlock printnl printsp printbool printint printuint printuintptr printhex printfloat* printcomplex*"},
+	{DataCall, "printstring printquoted printpointer printslice printeface printiface"},
+}
+
+// elsewhere are functions without Go code that other packages of the library call. Of the
+// assembly, these only look at bytes.
+var elsewhere = map[string]Class{
+	"internal/bytealg.MakeNoZero": AllocCall,
+}
+
+// A rule gives a class to a name, or to all names that begin so.
+type rule struct {
+	name   string
+	family bool
+	class  Class
+}
+
+var rules []rule
+
+func init() {
+	for _, c := range classes {
+		for _, name := range strings.Fields(c.names) {
+			name, family := strings.CutSuffix(name, "*")
+			rules = append(rules, rule{name, family, c.class})
+		}
+	}
+	for _, name := range strings.Fields("Compare CompareString Count CountString Equal Index IndexString IndexByte IndexByteString") {
+		elsewhere["internal/bytealg."+name] = DataCall
+	}
 }
 
 // Callee returns the function that an instruction calls, "" if it calls none, and "?" if
 // only the running program knows which.
 func (i Instr) Callee() string {
 	switch i.Op {
+	case "DUFFZERO", "DUFFCOPY":
+		return "runtime." + strings.ToLower(i.Op)
+	case "JMP", "B", "BR": // to another function: the last thing that a wrapper does
+		return symbolIn(i.Args)
 	case "JAL", "JALR":
 		if strings.HasPrefix(i.Args, "X0,") { // a jump: no place to return to
-			return ""
+			return symbolIn(i.Args)
 		}
-	case "CALL", "CALLIND", "BL", "BLR", "BCL", "DUFFZERO", "DUFFCOPY":
+	case "CALL", "CALLIND", "BL", "BLR", "BCL":
 	default:
 		return ""
 	}
-	if at := strings.Index(i.Args, "(SB)"); at >= 0 {
-		name := i.Args[:at]
-		return name[strings.LastIndexAny(name, " ,")+1:]
+	if name := symbolIn(i.Args); name != "" {
+		return name
 	}
 	return "?"
 }
 
+// symbolIn returns the name before (SB), "" if there is none.
+func symbolIn(args string) string {
+	name, _, ok := strings.Cut(args, "(SB)")
+	if !ok {
+		return ""
+	}
+	plain, _, _ := strings.Cut(name, "[") // type arguments may have spaces and commas
+	return name[strings.LastIndexAny(plain, " ,")+1:]
+}
+
 // ClassOf returns what a call of the named function is for.
 func ClassOf(callee string) Class {
-	if strings.HasPrefix(callee, "type:.eq.") {
+	if callee == "?" {
+		return IndirectCall
+	}
+	if strings.HasPrefix(callee, "type:.eq.") || strings.HasPrefix(callee, "type:.hash.") {
 		return DataCall
+	}
+	if c, ok := elsewhere[callee]; ok {
+		return c
 	}
 	name, ok := strings.CutPrefix(callee, "runtime.")
 	if !ok {
 		return OtherCall
 	}
-	for _, c := range classes {
-		if strings.HasPrefix(name, c.prefix) {
-			return c.class
+	for _, r := range rules {
+		if name == r.name || r.family && strings.HasPrefix(name, r.name) {
+			return r.class
 		}
 	}
-	return OtherCall
+	return UnknownCall
 }

@@ -88,6 +88,7 @@ type Package struct {
 func (p *Package) tidy() {
 	slices.SortStableFunc(p.Facts, Fact.compare)
 	p.Facts = slices.CompactFunc(p.Facts, func(a, b Fact) bool { return a.compare(b) == 0 })
+	p.Funcs = slices.DeleteFunc(p.Funcs, func(f Func) bool { return f.Name == "" }) // wrappers
 	slices.Sort(p.Unknown)
 	p.Unknown = slices.Compact(p.Unknown)
 }

@@ -53,7 +53,7 @@ var called = []struct {
 	{"Err", []Class{AllocCall}},
 	{"Closure", []Class{AllocCall, GCCall}},
 	{"Never", nil},
-	{"Calls", []Class{OtherCall}},
+	{"Calls", []Class{OtherCall, IndirectCall}},
 	{"Content", []Class{GCCall}},
 }
 
