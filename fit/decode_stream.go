@@ -65,7 +65,7 @@ func (d *Decoder) Reset(r io.Reader) {
 // end of the stream, or where it is so damaged that the next message cannot be
 // found. [Decoder.Err] tells which.
 //
-//tight:bce<=1; noalloc
+//tight:bce<=1; noalloc but (*Decoder).next
 func (d *Decoder) Next() bool {
 	at := d.message.offset + d.step
 	if at > d.last || d.src.data[at] != d.header {

@@ -18,7 +18,7 @@ func (r *Reader) Next() bool {
 // byte, a fixed64, or a body with a length of one byte. Most are, and these
 // branches repeat.
 //
-//tight:bce<=1; noalloc
+//tight:bce<=1; noalloc but indirect, protowire.consumeGroupValue
 func (r *Reader) next() bool {
 	b, i := r.b, uint(r.pos)
 	if i < uint(len(b)) && i+1 < uint(len(b)) { // both, for the compiler's proof
@@ -49,7 +49,7 @@ func (r *Reader) next() bool {
 // body. There is no branch on the length of the varint: where next does not
 // apply, lengths vary (docs/varint.md, "A cursor").
 //
-//tight:noalloc
+//tight:noalloc but indirect, protowire.consumeGroupValue
 func (r *Reader) nextLong() bool {
 	t := r.b[r.pos]
 	b := r.b[r.pos+1:]

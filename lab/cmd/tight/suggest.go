@@ -123,6 +123,7 @@ func (k *suggestCommand) cell(ctx context.Context, c cell.Cell) error {
 	if err != nil {
 		return err
 	}
+	program := contract.ProgramIn(ctx, c, ".", packages)
 	for _, s := range sources {
 		if k.inPlace && !s.Main {
 			return fmt.Errorf("-w: %s is of a module that is not worked on here", s.Path)
@@ -132,7 +133,7 @@ func (k *suggestCommand) cell(ctx context.Context, c cell.Cell) error {
 			continue
 		}
 		for _, file := range s.Files {
-			if err := k.file(c, s, file, packages[i]); err != nil {
+			if err := k.file(c, s, file, contract.Build{Package: packages[i], Program: program}); err != nil {
 				return err
 			}
 		}
@@ -144,7 +145,7 @@ func (k *suggestCommand) cell(ctx context.Context, c cell.Cell) error {
 var generated = regexp.MustCompile(`(?m)^// Code generated .* DO NOT EDIT\.$`)
 
 // file judges each function of a file, unless that is generated.
-func (k *suggestCommand) file(c cell.Cell, s cell.Source, file string, p facts.Package) error {
+func (k *suggestCommand) file(c cell.Cell, s cell.Source, file string, b contract.Build) error {
 	src, err := os.ReadFile(file)
 	if err != nil {
 		return err
@@ -157,8 +158,8 @@ func (k *suggestCommand) file(c cell.Cell, s cell.Source, file string, p facts.P
 	k.sources[file] = src
 	for _, f := range functions {
 		o := k.offer(file, relativeTo(s.Root)(file), f, written)
-		o.verbs = slices.DeleteFunc(o.verbs, func(v contract.Verb) bool { return !isKept(v, f, s.Spelled(file), c, p) })
-		o.cost = max(o.cost, costOf(s.Spelled(file), f, p))
+		o.verbs = slices.DeleteFunc(o.verbs, func(v contract.Verb) bool { return !isKept(v, f, s.Spelled(file), c, b) })
+		o.cost = max(o.cost, costOf(s.Spelled(file), f, b.Package))
 	}
 	return err
 }
@@ -182,14 +183,14 @@ func (k *suggestCommand) offer(path, file string, f contract.Candidate, written 
 
 // isKept judges a contract that nobody has written. That there are no bounds checks is
 // nothing to promise where nothing is indexed.
-func isKept(v contract.Verb, f contract.Candidate, file string, c cell.Cell, p facts.Package) bool {
+func isKept(v contract.Verb, f contract.Candidate, file string, c cell.Cell, b contract.Build) bool {
 	if v == contract.BCE && !f.Indexes {
 		return false
 	}
 	r, ok := contract.Judge(contract.Contract{
 		Promise: contract.Promise{Text: string(v), Verb: v},
 		File:    file, Line: f.Scope.From, Scope: f.Scope,
-	}, c, p, contract.Types{})
+	}, c, b)
 	return ok && r.Status == contract.Holds
 }
 

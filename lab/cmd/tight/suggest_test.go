@@ -38,7 +38,7 @@ func TestSuggest(t *testing.T) {
 	want := `4 of 6 exported functions have more to promise, in 2 of 2 cells
 m.go:5: Small: //tight:inline; noalloc (cost 3, 77 below budget 80)
 m.go:7: First: //tight:inline; noalloc (cost 4, 76 below budget 80)
-m.go:9: Sum: //tight:bce; noalloc
+m.go:9: Sum: //tight:bce
 m.go:18: Size: //tight:noalloc
 `
 	if status != 0 || stdout != want {

@@ -49,6 +49,11 @@ func (c Cell) Compile(ctx context.Context, dir string, patterns ...string) ([]fa
 	return c.compile(ctx, dir, patterns)
 }
 
+// More is Compile for a cell whose canary was seen: of packages that others import.
+func (c Cell) More(ctx context.Context, dir string, paths ...string) ([]facts.Package, error) {
+	return c.compile(ctx, dir, paths)
+}
+
 // TryCanary compiles the canary. It fails as [Cell.Compile] does if the cell is of no use.
 func (c Cell) TryCanary(ctx context.Context) error {
 	dir, err := canaryModule()

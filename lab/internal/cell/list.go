@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -18,6 +19,7 @@ type Source struct {
 	Root  string   // the folder of its module
 	Main  bool     // it is of a module that is worked on, and not of one that is needed
 	Files []string // absolute names
+	Other []string // those that the cell does not build, for their constraints or as tests
 	std   bool
 }
 
@@ -41,7 +43,7 @@ func (c Cell) List(ctx context.Context, dir string, patterns ...string) ([]Sourc
 			return nil, fmt.Errorf("%q: %w: want flags before the packages", p, ErrNoPackages)
 		}
 	}
-	args := append([]string{"list", "-e", "-json=ImportPath,Dir,GoFiles,CgoFiles,IgnoredGoFiles,Standard,Module,Error"}, c.BuildFlags()...)
+	args := append([]string{"list", "-e", "-json=ImportPath,Dir,GoFiles,CgoFiles,IgnoredGoFiles,TestGoFiles,XTestGoFiles,Standard,Module,Error"}, c.BuildFlags()...)
 	out, said, err := c.output(ctx, c.command(ctx, dir, append(append(args, "--"), patterns...)...))
 	warnings := string(said)
 	if strings.Contains(warnings, "go.mod file not found") {
@@ -75,6 +77,7 @@ func (c Cell) List(ctx context.Context, dir string, patterns ...string) ([]Sourc
 type entry struct {
 	ImportPath, Dir                   string
 	GoFiles, CgoFiles, IgnoredGoFiles []string
+	TestGoFiles, XTestGoFiles         []string
 	Standard                          bool
 	Module                            *struct {
 		Path, Dir string
@@ -105,6 +108,9 @@ func (p entry) source() Source {
 	}
 	for _, name := range append(p.GoFiles, p.CgoFiles...) {
 		s.Files = append(s.Files, filepath.Join(p.Dir, name))
+	}
+	for _, name := range slices.Concat(p.IgnoredGoFiles, p.TestGoFiles, p.XTestGoFiles) {
+		s.Other = append(s.Other, filepath.Join(p.Dir, name))
 	}
 	return s
 }

@@ -12,7 +12,6 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
-	"github.com/tightwire/tightwire/lab/internal/facts"
 )
 
 // A Check is the contracts of some packages, and the cells to judge them in.
@@ -30,29 +29,36 @@ var ErrNoContracts = errors.New("no contracts")
 // contract and cell, with file names relative to the module. In a cell that is skipped or blind so
 // is every contract that another cell has, and so in one where a pattern matches nothing. It
 // fails if a directive is wrong, or with [ErrNoContracts] and the reasons of cells that were
-// left out. When the context ends, what is finished is returned, with its error.
+// left out. A directive of which nothing was judged in any cell has results without a cell.
+// When the context ends, what is finished is returned, with its error.
 func (k Check) Run(ctx context.Context) ([]Result, error) {
-	r := run{known: map[key]Contract{}}
+	r := run{known: map[key]Contract{}, unbuilt: map[key]Contract{}}
 	for _, c := range k.Cells {
 		n, err := r.cell(ctx, k, c)
-		if err != nil {
-			return r.end(), err
-		}
-		if k.Done != nil {
+		switch {
+		case err != nil && ctx.Err() != nil:
+			return r.end(nil), err // a contract that is not judged yet has no result
+		case err != nil:
+			return nil, err
+		case k.Done != nil:
 			k.Done(c, n)
 		}
 	}
-	if len(r.known) == 0 {
+	if err := r.leftOver(k.Dir, k.Patterns); err != nil {
+		return nil, err
+	}
+	if len(r.known)+len(r.unbuilt) == 0 {
 		err := fmt.Errorf("%s: %w in %d cells", strings.Join(k.Patterns, " "), ErrNoContracts, len(k.Cells))
 		return nil, errors.Join(append([]error{err}, r.reasons...)...)
 	}
-	return r.end(), nil
+	return r.end(r.unjudged), nil
 }
 
 // A run is what is known while cells are judged.
 type run struct {
 	results []Result
 	known   map[key]Contract // of all cells
+	unbuilt map[key]Contract // in files that a cell leaves out
 	useless []Result         // cells that are skipped or blind, without a contract
 	reasons []error          // why they are
 }
@@ -72,6 +78,9 @@ func (r *run) cell(ctx context.Context, k Check, c cell.Cell) (results int, err 
 		return 0, r.leave(c, err)
 	}
 	contracts, err := r.scan(sources)
+	if err == nil {
+		err = checkOperations(ctx, c, k.Dir, contracts)
+	}
 	if err != nil {
 		return 0, err
 	}
@@ -85,8 +94,9 @@ func (r *run) cell(ctx context.Context, k Check, c cell.Cell) (results int, err 
 	}
 	n := len(r.results)
 	said := byPackage(sources, packages)
+	program := ProgramIn(ctx, c, k.Dir, packages)
 	for path, of := range contracts {
-		r.judge(c, of, said[path], types(path))
+		r.judge(c, of, Build{said[path], types(path), program})
 	}
 	return len(r.results) - n, nil
 }
@@ -139,6 +149,7 @@ func (r *run) leave(c cell.Cell, err error) error {
 // scan returns the contracts of each package.
 func (r *run) scan(sources []cell.Source) (map[string][]Contract, error) {
 	all := map[string][]Contract{}
+	lent := map[string]string{}
 	var errs []error
 	for _, s := range sources {
 		for _, file := range s.Files {
@@ -146,6 +157,7 @@ func (r *run) scan(sources []cell.Source) (map[string][]Contract, error) {
 			if err != nil {
 				return nil, err
 			}
+			lends(file, src, lent)
 			found, err := Scan(file, src)
 			errs = append(errs, err)
 			for i := range found {
@@ -154,22 +166,33 @@ func (r *run) scan(sources []cell.Source) (map[string][]Contract, error) {
 			}
 			all[s.Path] = append(all[s.Path], found...)
 		}
+		for _, file := range s.Other {
+			errs = append(errs, r.leaveOut(file, s.Root))
+		}
+	}
+	for _, c := range r.known {
+		if by := lent[c.File]; by != "" && c.Scope.Region != Type {
+			errs = append(errs, fmt.Errorf("%s:%d: the comment of %s gives other code the lines of this file", c.File, c.Line, by))
+		}
 	}
 	return all, errors.Join(errs...)
 }
 
-func (r *run) judge(in cell.Cell, contracts []Contract, p facts.Package, t Types) {
+func (r *run) judge(in cell.Cell, contracts []Contract, b Build) {
 	for _, c := range contracts {
-		if result, ok := Judge(c, in, p, t); ok {
+		if result, ok := Judge(c, in, b); ok {
 			r.results = append(r.results, result)
 		}
 	}
 }
 
-// end adds the contracts of the cells that are of no use, and puts all in order.
-func (r *run) end() []Result {
+// end adds the contracts of the cells that are of no use, and then more, and puts all in order.
+func (r *run) end(more func() []Result) []Result {
 	for _, u := range r.useless {
 		r.results = append(r.results, r.lost(u)...)
+	}
+	if more != nil {
+		r.results = append(r.results, more()...)
 	}
 	for i := range r.results {
 		c := &r.results[i].Contract

@@ -35,7 +35,7 @@ func TestCheck(t *testing.T) {
 		"go.mod":      goMod,
 		"a/a.go":      "package a\n\n//tight:bce; inline\nfunc At(b []byte, i int) byte { return b[i] }\n",
 		"b/b.go":      "package b\n\nfunc B() {}\n",
-		"a/a_test.go": "package a\n\n//tight:nonsense\n",
+		"a/a_test.go": "package a\n\n//tight:inline\nfunc test() {}\n",
 	})
 	unknown := cell.Cell{Toolchain: "local", OS: "plan10", Arch: "amd64"}
 	cells := 0
@@ -58,6 +58,7 @@ func TestCheck(t *testing.T) {
 		"a/a.go:3 bce plan10 SKIPPED",
 		"a/a.go:3 inline " + host.OS + " HOLDS",
 		"a/a.go:3 inline plan10 SKIPPED",
+		"a/a_test.go:3 inline  UNSEEN",
 	}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("results\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))

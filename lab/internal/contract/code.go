@@ -10,30 +10,31 @@ import (
 )
 
 // instructions returns those of the scope: of a function all, with what was inlined into
-// it and with its literals, else those that the compiler gives a line of the scope.
-func (s seen) instructions() []facts.Instr {
+// it and with its literals, else those that the compiler gives a line of the scope. Other
+// functions have such lines, too, where the code is inlined into them or where a comment
+// lends them; they say nothing of this one.
+func (s seen) instructions() []facts.Instr { return slices.Concat(s.instances()...) }
+
+// instances returns the instructions of the scope, of each instance of its function.
+func (s seen) instances() [][]facts.Instr {
+	all := s.whole()
 	if s.Scope.Region == Function {
-		return s.whole()
+		return all
 	}
-	var all []facts.Instr
-	for _, f := range s.p.Funcs {
-		for _, i := range f.Code {
-			if s.holds(i.Pos) {
-				all = append(all, i)
-			}
-		}
+	for i := range all {
+		all[i] = slices.DeleteFunc(all[i], func(c facts.Instr) bool { return !s.holds(c.Pos) })
 	}
 	return all
 }
 
-// whole returns the instructions of all instances of the function, and of their literals.
-func (s seen) whole() []facts.Instr {
-	var all []facts.Instr
+// whole returns the instructions of each instance of the function, with its literals.
+func (s seen) whole() (all [][]facts.Instr) {
 	for _, f := range s.funcs() {
-		all = append(all, f.Code...)
+		code := slices.Clone(f.Code)
 		for _, l := range s.literals(f) {
-			all = append(all, l.Code...)
+			code = append(code, l.Code...)
 		}
+		all = append(all, code)
 	}
 	return all
 }
@@ -44,7 +45,7 @@ func (s seen) elsewhere() []facts.Instr {
 	if s.Scope.Region == Function || len(s.facts(facts.Inlined)) == 0 {
 		return nil
 	}
-	return slices.DeleteFunc(s.whole(), func(i facts.Instr) bool { return s.isWritten(i.Pos) })
+	return slices.DeleteFunc(slices.Concat(s.whole()...), func(i facts.Instr) bool { return s.isWritten(i.Pos) })
 }
 
 // isWritten reports whether a place is in the source of the scope's function.

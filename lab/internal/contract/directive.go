@@ -20,7 +20,7 @@ const (
 	Inline   Verb = "inline"   // the function can be inlined, or the calls on the line are
 	BCE      Verb = "bce"      // no bounds is checked, or so many are
 	NoEscape Verb = "noescape" // the named values stay on the stack
-	NoAlloc  Verb = "noalloc"  // nothing is called that allocates
+	NoAlloc  Verb = "noalloc"  // nothing allocates, neither the code nor what it calls
 	Calls    Verb = "calls"    // nothing is called, or nothing of a class
 	Code     Verb = "code"     // bytes of code
 	Frame    Verb = "frame"    // bytes of locals
@@ -34,7 +34,7 @@ type Promise struct {
 	Text  string // as it was written, without filter and xfail
 	Verb  Verb
 	Limit Limit
-	Names []string // of noescape; "none", "-bounds", "-alloc" of calls
+	Names []string // of noescape; "none", "-bounds", "-alloc" of calls; what noalloc excepts
 	Asm   []Ops
 	In    Filter // the cells it is made for
 	XFail Filter // the cells in which it is known to be broken
@@ -55,7 +55,7 @@ type Ops struct {
 	Avoid  []string
 }
 
-// Parse reads the text behind "//tight:", one promise or several with semicolons between:
+// Parse reads the text after "//tight:", one promise or several with semicolons between:
 //
 //	inline cost<=60 [go>=1.26 amd64] xfail[go1.26] "issue 7"; bce<=1
 //
@@ -157,7 +157,11 @@ func (p *Promise) arguments(s string) error {
 	case BCE:
 		return p.only(s, "bce, or bce<=N", "", "<=")
 	case NoAlloc:
-		return p.only(s, "noalloc", "")
+		rest, ok := strings.CutPrefix(s+" ", "but ")
+		if ok {
+			p.Names = namesIn(rest)
+		}
+		return p.bare(s == "" || len(p.Names) > 0, "noalloc, or noalloc but and the names of functions")
 	case Code, Frame:
 		return p.only(s, string(p.Verb)+"<=N", "<=")
 	case SizeOf, Padding:

@@ -54,8 +54,8 @@ func shareFacts(all map[string]facts.Package, paths map[string]string, from fact
 // shareFuncs gives the instances of another package's functions to that one, each once.
 func shareFuncs(all map[string]facts.Package, from facts.Package) {
 	for _, f := range from.Funcs {
-		of, ok := all[pathOf(f.Name)]
-		if !ok || of.Path == from.Path || slices.ContainsFunc(of.Funcs, func(g facts.Func) bool { return g.Name == f.Name }) {
+		of, ok := all[packageOf(f.Name)]
+		if !ok || !strings.Contains(f.Name, "[") || of.Path == from.Path || slices.ContainsFunc(of.Funcs, func(g facts.Func) bool { return g.Name == f.Name }) {
 			continue
 		}
 		of.Funcs = append(of.Funcs, f)
@@ -63,12 +63,13 @@ func shareFuncs(all map[string]facts.Package, from facts.Package) {
 	}
 }
 
-// pathOf is the path of an instance's package, "" if the function is no instance.
-func pathOf(symbol string) string {
-	name, _, ok := strings.Cut(symbol, "[")
-	dot := strings.Index(name[strings.LastIndex(name, "/")+1:], ".")
-	if !ok || dot < 0 {
+// packageOf is the path of a function's package, "" if its name has none.
+func packageOf(symbol string) string {
+	name, _, _ := strings.Cut(symbol, "[")
+	slash := strings.LastIndex(name, "/") + 1
+	dot := strings.Index(name[slash:], ".")
+	if dot < 0 {
 		return ""
 	}
-	return strings.ReplaceAll(name[:strings.LastIndex(name, "/")+1+dot], "%2e", ".")
+	return strings.ReplaceAll(name[:slash+dot], "%2e", ".")
 }

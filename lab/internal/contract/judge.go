@@ -31,17 +31,26 @@ type Result struct {
 	Evidence string
 }
 
-// Judge says how a contract fares in a cell, by what the compiler said there of its
-// package, and what sizes its types have, which only [SizeOf] and [Padding] need. There
-// is no result if the contract is not made for the cell.
-func Judge(c Contract, in cell.Cell, p facts.Package, t Types) (r Result, ok bool) {
+// A Build is what is known of a package in a cell.
+type Build struct {
+	Package facts.Package
+	Types   Types    // only [SizeOf] and [Padding] need them
+	Program *Program // nil: no call out of the package is followed
+}
+
+// Judge says how a contract fares in a cell, by what was built there. There is no result if
+// the contract is not made for the cell.
+func Judge(c Contract, in cell.Cell, b Build) (r Result, ok bool) {
 	if c.In.needsRelease(in) || c.XFail.needsRelease(in) {
 		return Result{c, in, Unseen, "a filter names a release, and this toolchain is only known as local"}, true
 	}
 	if !c.In.Matches(in) || c.Verb == Asm && len(c.opsFor(in)) == 0 {
 		return Result{}, false
 	}
-	status, evidence := judges[c.Verb](seen{c, in, p, t})
+	if b.Program == nil {
+		b.Program = newProgram([]facts.Package{b.Package}, nil)
+	}
+	status, evidence := judges[c.Verb](seen{c, in, b.Package, b.Types, b.Program})
 	if c.known && c.XFail.Matches(in) {
 		status = expected(status)
 		evidence += "; marked xfail: " + c.Why
@@ -63,9 +72,10 @@ func expected(s Status) Status {
 // seen is a contract, and what there is to judge it by.
 type seen struct {
 	Contract
-	cell  cell.Cell
-	p     facts.Package
-	types Types
+	cell    cell.Cell
+	p       facts.Package
+	types   Types
+	program *Program
 }
 
 var judges = map[Verb]func(seen) (Status, string){

@@ -10,6 +10,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/facts"
 )
 
 // A Contract is a promise and the code that it is about.
@@ -19,6 +21,8 @@ type Contract struct {
 	File   string
 	Line   int // of the directive
 	Scope  Scope
+
+	declared map[facts.Pos]declaration // of the names that noescape has
 }
 
 // Scan returns the contracts in a Go file. The errors say of each directive that cannot
@@ -29,7 +33,7 @@ func Scan(name string, src []byte) ([]Contract, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := scanner{fset: fset, src: src, scopes: scopesOf(fset, file), moved: movedFrom(fset, file)}
+	s := scanner{fset: fset, src: src, file: file, scopes: scopesOf(fset, file), moved: movedFrom(fset, file)}
 	for _, group := range file.Comments {
 		for _, c := range group.List {
 			s.comment(group, c)
@@ -42,6 +46,7 @@ func Scan(name string, src []byte) ([]Contract, error) {
 type scanner struct {
 	fset   *token.FileSet
 	src    []byte
+	file   *ast.File
 	scopes scopes
 	moved  int // the line from which on the compiler names those of another file
 	found  []Contract
@@ -94,7 +99,11 @@ func (s *scanner) promise(group *ast.CommentGroup, c *ast.Comment, promises []Pr
 			continue
 		}
 		at := s.at(c)
-		s.found = append(s.found, Contract{Promise: p, File: at.Filename, Line: at.Line, Scope: scope})
+		found := Contract{Promise: p, File: at.Filename, Line: at.Line, Scope: scope}
+		if p.Verb == NoEscape {
+			found.declared = declarationsOf(p.Names, scope, s.fset, s.file)
+		}
+		s.found = append(s.found, found)
 	}
 }
 

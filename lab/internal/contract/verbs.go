@@ -1,7 +1,6 @@
 package contract
 
 import (
-	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -50,7 +49,9 @@ func (s seen) inlinable() (Status, string) {
 
 // inlined judges the calls on a line: one was inlined, and none is left.
 func (s seen) inlined() (Status, string) {
-	left := s.callees(func(c facts.Class) bool { return c == facts.OtherCall })
+	left := s.callees(func(c facts.Class) bool {
+		return c == facts.OtherCall || c == facts.UnknownCall || c == facts.IndirectCall
+	})
 	in := s.facts(facts.Inlined)
 	switch {
 	case len(left) > 0:
@@ -78,63 +79,51 @@ func calleesOf(code []facts.Instr, counts func(facts.Class) bool) []string {
 	return all
 }
 
-func (s seen) bce() (Status, string) {
-	checks := s.checks()
-	n := len(s.instructions())
-	switch {
-	case len(checks) > s.Limit.N:
-		return Broken, list(checks)
-	case n == 0:
-		return s.unseen()
-	}
-	return Holds, fmt.Sprintf("%d bounds checks for %d instructions", len(checks), n)
-}
-
-// checks returns the bounds checks of the scope, each place once: what is checked in more
-// instances than one is written once. An instance has a wrapper, which is said to check at
-// the function's name what was inlined into it.
-func (s seen) checks() []facts.Fact {
-	var names []facts.Pos
-	for _, f := range s.facts(facts.Inlinable, facts.NotInlinable) {
-		if s.isNamed(f.Name) {
-			names = append(names, f.Pos)
-		}
-	}
-	all := slices.DeleteFunc(s.facts(facts.BoundsCheck), func(f facts.Fact) bool { return slices.Contains(names, f.Pos) })
-	slices.SortStableFunc(all, func(a, b facts.Fact) int {
-		return cmp.Or(a.Pos.Line-b.Pos.Line, a.Pos.Col-b.Pos.Col, strings.Compare(a.Name, b.Name))
-	})
-	return slices.CompactFunc(all, func(a, b facts.Fact) bool { return a.Pos == b.Pos && a.Name == b.Name })
-}
-
-// noEscape judges named values by what is said of each. gcassert names none: then nothing
-// may escape.
+// noEscape judges named values by what is said of each where it is declared. gcassert names
+// none: then nothing may escape.
 func (s seen) noEscape() (Status, string) {
 	if len(s.Names) == 0 {
 		return s.nothingEscapes()
 	}
 	var evidence []string
 	for _, name := range s.Names {
-		f, ok := s.escape(name)
-		if !ok {
+		stays, out := s.escape(name)
+		if out != nil {
+			return Broken, list(out[:1])
+		}
+		if stays == "" {
 			return Unseen, fmt.Sprintf("nothing was said of %s", name)
 		}
-		if escapes(f) {
-			return Broken, list([]facts.Fact{f})
-		}
-		evidence = append(evidence, f.Text)
+		evidence = append(evidence, stays)
 	}
 	return Holds, strings.Join(evidence, "; ")
 }
 
-// escape returns what is said of a value, the worst if there is more.
-func (s seen) escape(name string) (worst facts.Fact, ok bool) {
+// escape returns what says that a value stays, "" unless that is said of each declaration
+// that is meant, and what says that it does not. Where none is declared, as in a line that
+// uses the value, what is said of the use counts.
+func (s seen) escape(name string) (stays string, out []facts.Fact) {
+	said := map[facts.Pos]string{}
 	for _, f := range s.facts(facts.Escapes, facts.Moved, facts.Leaks, facts.Stays) {
-		if f.Name == name && (!ok || escapes(f)) {
-			worst, ok = f, true
+		at := facts.Pos{Line: f.Pos.Line, Col: f.Pos.Col}
+		d, declared := s.declared[at]
+		switch {
+		case f.Name != name || declared && !d.own:
+		case escapes(f):
+			out = append(out, f)
+		case declared:
+			said[at] = f.Text
+			fallthrough
+		default:
+			stays = f.Text
 		}
 	}
-	return worst, ok
+	for at, d := range s.declared {
+		if d.own && d.name == name && said[at] == "" {
+			return "", out
+		}
+	}
+	return stays, out
 }
 
 // escapes reports whether a value may end on the heap: not if it only becomes a result.
@@ -158,24 +147,57 @@ func (s seen) nothingEscapes() (Status, string) {
 	return Holds, list(all)
 }
 
-// noAlloc looks at calls, as messages differ between releases. Of inlined code only a
-// function has the calls, a line has the messages.
+// noAlloc looks at calls, as messages differ between releases, and at what is called. Of
+// inlined code only a function has the calls, a line has the messages.
 func (s seen) noAlloc() (Status, string) {
 	if out := s.facts(facts.Escapes, facts.Moved); s.Scope.Region != Function && len(out) > 0 {
 		return Broken, list(out)
 	}
-	return s.without("no call that allocates", func(c facts.Class) bool { return c == facts.AllocCall })
+	if direct := s.callees(isAlloc); len(direct) > 0 && len(s.Names) == 0 {
+		return Broken, "calls " + strings.Join(direct, ", ")
+	}
+	code := s.instructions()
+	here := s.program.follow(s.p.Path, code, s.Names)
+	inlined := s.program.follow(s.p.Path, s.elsewhere(), s.Names)
+	switch {
+	case here.allocates != nil:
+		return Broken, here.allocates.String()
+	case len(code) == 0:
+		return s.unseen()
+	case len(here.unproven) > 0:
+		return Unseen, unproven(here.unproven)
+	case inlined.allocates != nil:
+		return Unseen, "what is inlined into the function " + inlined.allocates.String() + ", perhaps here"
+	case len(inlined.unproven) > 0:
+		return Unseen, "what is inlined into the function, perhaps here: " + unproven(inlined.unproven)
+	}
+	return Holds, fmt.Sprintf("%d instructions, and %d functions that they call: no call that allocates", len(code), here.functions)
 }
 
-// without wants no call of the classes that count.
+func isAlloc(c facts.Class) bool { return c == facts.AllocCall }
+
+// unproven says of which calls nothing is known.
+func unproven(all []*node) string {
+	var lines []string
+	for _, n := range all[:min(len(all), 3)] {
+		lines = append(lines, n.String())
+	}
+	return strings.Join(lines, "; ") + ": whether that allocates is not known"
+}
+
+// without wants no call of the classes that count. A call of the runtime that nobody here
+// knows may be one.
 func (s seen) without(what string, counts func(facts.Class) bool) (Status, string) {
 	n := len(s.instructions())
-	calls, perhaps := s.callees(counts), calleesOf(s.elsewhere(), counts)
+	unknown := func(c facts.Class) bool { return c == facts.UnknownCall }
+	calls, perhaps := s.callees(counts), calleesOf(s.elsewhere(), func(c facts.Class) bool { return counts(c) || unknown(c) })
 	switch {
 	case len(calls) > 0:
 		return Broken, "calls " + strings.Join(calls, ", ")
 	case n == 0:
 		return s.unseen()
+	case len(s.callees(unknown)) > 0:
+		return Unseen, "calls " + strings.Join(s.callees(unknown), ", ") + ", of which nothing is known"
 	case len(perhaps) > 0:
 		return Unseen, "what is inlined into the function calls " + strings.Join(perhaps, ", ") + ", perhaps here"
 	}
@@ -236,20 +258,23 @@ func (p Promise) opsFor(c cell.Cell) []Ops {
 	return all
 }
 
-// asm wants each instruction at least once, or never.
+// asm wants each instruction at least once in each instance, or never.
 func (s seen) asm() (Status, string) {
-	code := s.instructions()
+	all := s.instances()
+	code := slices.Concat(all...)
 	if len(code) == 0 {
 		return s.unseen()
 	}
 	var found []string
 	for _, o := range s.opsFor(s.cell) {
 		for _, want := range o.Want {
-			i, ok := instruction(code, want)
-			if !ok {
-				return Broken, fmt.Sprintf("no %s among %d instructions", want, len(code))
+			for _, one := range all {
+				i, ok := instruction(one, want)
+				if !ok {
+					return Broken, fmt.Sprintf("no %s among %d instructions", want, len(one))
+				}
+				found = append(found, i.Op+" "+i.Args)
 			}
-			found = append(found, i.Op+" "+i.Args)
 		}
 		for _, avoid := range o.Avoid {
 			if i, ok := instruction(code, avoid); ok {

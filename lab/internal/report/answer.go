@@ -48,7 +48,7 @@ func Answer(results []contract.Result) string {
 func others(rows []row) string {
 	n := 0
 	for _, r := range rows {
-		if !slices.ContainsFunc(r.results, func(r contract.Result) bool { return r.Status != contract.Holds }) {
+		if !slices.ContainsFunc(r.results, func(r contract.Result) bool { return r.Status != contract.Holds && r.Status != "" }) {
 			n++
 		}
 	}

@@ -34,7 +34,7 @@ func findings(results []contract.Result) []finding {
 			i, at[s] = len(all), len(all)
 			all = append(all, finding{contract: r.Contract, status: r.Status, evidence: r.Evidence})
 		}
-		all[i].cells = append(all[i].cells, r.Cell.String())
+		all[i].cells = append(all[i].cells, cellName(r))
 	}
 	return all
 }

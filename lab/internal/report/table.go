@@ -48,7 +48,7 @@ func tableOf(results []contract.Result) table {
 	}
 	rows, before := map[of]int{}, map[of]int{}
 	for _, r := range results {
-		cell, _ := slices.BinarySearch(t.cells, r.Cell.String())
+		cell, _ := slices.BinarySearch(t.cells, cellName(r))
 		in := of{keyOf(r.Contract), cell}
 		k := of{in.key, before[in]}
 		before[in]++
@@ -61,10 +61,14 @@ func tableOf(results []contract.Result) table {
 	return t
 }
 
+// cellName is how people read the cell of a result; a contract that is judged in none has one
+// result all the same.
+func cellName(r contract.Result) string { return cmp.Or(r.Cell.String(), "no cell") }
+
 func cellsOf(results []contract.Result) []string {
 	var cells []string
 	for _, r := range results {
-		cells = append(cells, r.Cell.String())
+		cells = append(cells, cellName(r))
 	}
 	slices.Sort(cells)
 	return slices.Compact(cells)

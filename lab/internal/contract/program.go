@@ -1,0 +1,185 @@
+package contract
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/facts"
+)
+
+// A Program is the code that calls are followed through: of the packages that were compiled,
+// and of those that a call leads to.
+type Program struct {
+	code map[string][]compiled // by symbol
+	had  map[string]bool       // paths of packages that need not be asked for
+	load func(paths []string) []facts.Package
+}
+
+// A compiled function belongs to the package that it was compiled with: each program among
+// several has a main.main.
+type compiled struct {
+	pkg string
+	facts.Func
+}
+
+// ProgramIn returns the program of packages that were compiled in a cell, and compiles more of
+// what the module in dir needs where calls lead there.
+func ProgramIn(ctx context.Context, c cell.Cell, dir string, packages []facts.Package) *Program {
+	return newProgram(packages, func(paths []string) []facts.Package {
+		more, err := c.More(ctx, dir, paths...)
+		if err != nil {
+			return nil // what is called there is not proven
+		}
+		return more
+	})
+}
+
+// newProgram has more packages from load, by their paths; it may be nil.
+func newProgram(packages []facts.Package, load func(paths []string) []facts.Package) *Program {
+	p := &Program{code: map[string][]compiled{}, had: map[string]bool{"": true, "main": true, "runtime": true, "type:": true}, load: load}
+	p.add(packages)
+	return p
+}
+
+func (p *Program) add(packages []facts.Package) {
+	for _, pkg := range packages {
+		p.had[pkg.Path] = true
+		for _, f := range pkg.Funcs {
+			p.code[f.Name] = append(p.code[f.Name], compiled{pkg.Path, f})
+		}
+	}
+}
+
+// A node is a function that is called, and how it was come to.
+type node struct {
+	pkg    string // of the caller
+	symbol string
+	by     *node // nil if the contract's own code calls it
+}
+
+// String is "calls a.F, which calls b.G": by names that a directive may except.
+func (n *node) String() string {
+	s := "calls " + n.name()
+	if n.symbol == "?" {
+		s = "calls by a function value or an interface"
+	}
+	for by := n.by; by != nil; by = by.by {
+		s = "calls " + by.name() + ", which " + s
+	}
+	return s
+}
+
+// name is the symbol with the last part of its package's path, and without type arguments.
+func (n *node) name() string {
+	s := withoutTypes(strings.ReplaceAll(n.symbol, "%2e", "."))
+	return s[strings.LastIndex(s, "/")+1:]
+}
+
+// A reach is what is known of code and all that it calls.
+type reach struct {
+	allocates *node   // one that does, the nearest
+	unproven  []*node // of which nothing is known
+	functions int     // that were looked at
+}
+
+// follow looks at all that code of a package calls, nearest first, but for what the names
+// except. It ends where something allocates; more packages are only loaded while everything
+// that was found is proven.
+func (p *Program) follow(pkg string, code []facts.Instr, except []string) (r reach) {
+	seen := map[string]bool{}
+	next := calledIn(pkg, code, nil, seen)
+	for len(next) > 0 {
+		if len(r.unproven) == 0 {
+			p.fetch(next)
+		}
+		now := next
+		next = nil
+		for _, n := range now {
+			switch class := facts.ClassOf(n.symbol); {
+			case n.isNamed(except):
+			case class == facts.AllocCall:
+				r.allocates = n
+				return r
+			case class == facts.UnknownCall || class == facts.IndirectCall:
+				r.unproven = append(r.unproven, n)
+			case class == facts.OtherCall:
+				bodies := p.bodies(n)
+				if len(bodies) == 0 {
+					r.unproven = append(r.unproven, n)
+				}
+				for _, f := range bodies {
+					r.functions++
+					next = append(next, calledIn(f.pkg, f.Code, n, seen)...)
+				}
+			}
+		}
+	}
+	return r
+}
+
+// calledIn returns the functions that code calls, those that were not seen before.
+func calledIn(pkg string, code []facts.Instr, by *node, seen map[string]bool) (all []*node) {
+	for _, i := range code {
+		callee := i.Callee()
+		key := callee
+		if strings.HasPrefix(callee, "main.") {
+			key = pkg + " " + callee
+		}
+		if callee != "" && !seen[key] {
+			seen[key] = true
+			all = append(all, &node{pkg, callee, by})
+		}
+	}
+	return all
+}
+
+// bodies returns the code of a function; an instance may have been compiled more than once.
+func (p *Program) bodies(n *node) []compiled {
+	all := p.code[n.symbol]
+	if strings.HasPrefix(n.symbol, "main.") {
+		return slices.DeleteFunc(slices.Clone(all), func(f compiled) bool { return f.pkg != n.pkg })
+	}
+	return all
+}
+
+// fetch loads the packages whose functions are called and not known.
+func (p *Program) fetch(called []*node) {
+	var paths []string
+	for _, n := range called {
+		path := packageOf(n.symbol)
+		if facts.ClassOf(n.symbol) == facts.OtherCall && len(p.bodies(n)) == 0 && !p.had[path] {
+			p.had[path] = true
+			paths = append(paths, path)
+		}
+	}
+	if paths != nil && p.load != nil {
+		p.add(p.load(paths))
+	}
+}
+
+// isNamed reports whether a directive excepts a function: by its name in its package, with the
+// last part of the package's path or with more of it, or as one that only the running program
+// knows.
+func (n *node) isNamed(except []string) bool {
+	symbol := withoutTypes(strings.ReplaceAll(n.symbol, "%2e", "."))
+	own, _ := strings.CutPrefix(symbol, n.root()+".")
+	return slices.ContainsFunc(except, func(name string) bool {
+		if name == indirect {
+			return facts.ClassOf(n.symbol) == facts.IndirectCall
+		}
+		return name == symbol || name == own || strings.HasSuffix(symbol, "/"+name)
+	})
+}
+
+// root is the package of the contract that a function was come to from.
+func (n *node) root() string {
+	for n.by != nil {
+		n = n.by
+	}
+	return n.pkg
+}
+
+// indirect is the name of all calls of function values and of methods of interfaces.
+const indirect = "indirect"

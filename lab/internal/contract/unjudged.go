@@ -1,0 +1,109 @@
+package contract
+
+import (
+	"bytes"
+	"errors"
+	goscanner "go/scanner"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// leaveOut notes the contracts of a file that a cell does not build. Such files need not even
+// be Go, so that only one with a directive is read.
+func (r *run) leaveOut(file, module string) error {
+	src, err := os.ReadFile(file)
+	if err != nil || !bytes.Contains(src, []byte("tight:")) && !bytes.Contains(src, []byte("gcassert:")) {
+		return err
+	}
+	found, err := Scan(file, src)
+	if _, isGo := errors.AsType[goscanner.ErrorList](err); isGo {
+		return nil
+	}
+	for i, c := range found {
+		c.Module = module
+		r.unbuilt[key{file, i}] = c
+	}
+	return err
+}
+
+// leftOver notes the contracts in folders that a pattern like ./... covers, and that no cell
+// builds anything of: the go command does not list them.
+func (r *run) leftOver(dir string, patterns []string) error {
+	var errs []error
+	for _, p := range patterns {
+		below, ok := strings.CutSuffix(p, "...")
+		if !ok || !strings.HasPrefix(p, ".") {
+			continue
+		}
+		top, err := filepath.Abs(filepath.Join(dir, below))
+		errs = append(errs, err, filepath.WalkDir(top, func(file string, d fs.DirEntry, err error) error {
+			switch {
+			case err != nil:
+				return err
+			case d.IsDir() && file != top && isApart(file):
+				return fs.SkipDir
+			case !d.IsDir() && filepath.Ext(file) == ".go":
+				return r.leaveOut(file, moduleOf(top))
+			}
+			return nil
+		}))
+	}
+	return errors.Join(errs...)
+}
+
+// isApart reports whether a folder is none that ./... covers: another module, or by its name.
+func isApart(dir string) bool {
+	name := filepath.Base(dir)
+	_, err := os.Stat(filepath.Join(dir, "go.mod"))
+	return err == nil || name == "testdata" || name == "vendor" || strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_")
+}
+
+// moduleOf returns the folder of the module that a folder is in.
+func moduleOf(dir string) string {
+	for at := dir; ; at = filepath.Dir(at) {
+		if _, err := os.Stat(filepath.Join(at, "go.mod")); err == nil {
+			return at
+		}
+		if at == filepath.Dir(at) {
+			return dir
+		}
+	}
+}
+
+// unjudged returns a result without a cell for each contract of a line of which none was
+// judged anywhere: a directive must not disappear.
+func (r *run) unjudged() (all []Result) {
+	type line struct {
+		file string
+		line int
+	}
+	judged := map[line]bool{}
+	for _, result := range r.results {
+		judged[line{result.Contract.File, result.Contract.Line}] = true
+	}
+	contracts := maps.Clone(r.unbuilt)
+	maps.Copy(contracts, r.known)
+	for _, k := range slices.SortedFunc(maps.Keys(contracts), key.compare) {
+		c := contracts[k]
+		if judged[line{c.File, c.Line}] {
+			continue
+		}
+		_, built := r.known[k]
+		all = append(all, Result{Contract: c, Status: Unseen, Evidence: whyUnjudged(c, built)})
+	}
+	return all
+}
+
+func whyUnjudged(c Contract, built bool) string {
+	switch {
+	case built:
+		return "it is made for none of the cells"
+	case strings.HasSuffix(c.File, "_test.go"):
+		return "it is in a test, and tests are not looked at"
+	}
+	return "no cell builds its file"
+}
