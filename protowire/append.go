@@ -5,9 +5,9 @@ import "encoding/binary"
 // AppendVarint appends v as a varint, 1 to 10 bytes, to b. It writes nothing
 // beyond those bytes, even within b's capacity.
 //
-// One byte and two are appended inline at the caller, more by a call. The simple
-// version is appendVarintGeneric; encoding/binary inlines that, which is faster
-// where all values take the same three to seven bytes, twice as fast at three
+// One byte and two are appended inline at the caller, longer values by a call. The
+// simple version is appendVarintGeneric. encoding/binary inlines that, which is faster
+// where all values take the same three to seven bytes: twice as fast at three
 // (results/2026-11-21-amd-epyc-family-25-model-17, AppendVarint).
 //
 //tight:inline cost<=52
@@ -76,7 +76,7 @@ func appendLong(b []byte, v uint64) []byte {
 	return b[:n+10]
 }
 
-// pair returns the low 14 bits of v as two bytes that both go on.
+// pair returns the low 14 bits of v as two continuation bytes.
 func pair(v uint64) uint16 {
 	return uint16(v&0x3fff+v&0x3f80) | 0x8080
 }

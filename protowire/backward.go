@@ -5,26 +5,26 @@ import (
 	"math"
 )
 
-// Backward writes a message from its last byte to its first, so that the length
-// of every embedded message is known when it is due and nothing moves or is
-// counted twice, however deep the nesting. Fields are written in reverse order,
-// and of each field the value before the tag:
+// Backward writes a message from its last byte to its first. So it knows the length
+// of every embedded message when it writes it, and never moves or counts bytes twice,
+// however deep the nesting. Call its methods for the last field first, and in each
+// field for the value before the tag:
 //
 //	mark := w.Len()
 //	w.Varint(150)
 //	w.Tag(1<<3 | protowire.Tag(protowire.VarintType))
 //	w.EndMessage(mark, 1<<3|protowire.Tag(protowire.BytesType))
 //
-// The zero value is ready. Reset keeps the room for the next message. Use it for
-// deep nesting without a size pass; where most embedded messages are shorter
-// than 128 bytes [BeginMessage] is faster, and it writes fields in their order.
+// The zero value is ready to use. Reset keeps the memory for the next message. Use a
+// Backward for deep nesting without a size pass; where most embedded messages are
+// shorter than 128 bytes [BeginMessage] is faster, and it writes fields in their order.
 type Backward struct {
 	b []byte // the message is b[i:]
 	i int
 }
 
-// Reset empties w and makes it write into the room of b, from cap(b) down. A
-// nil b keeps w's own room.
+// Reset empties w and makes it write into the memory of b, from cap(b) down. With a
+// nil b it keeps its own memory.
 func (w *Backward) Reset(b []byte) {
 	if b != nil {
 		w.b = b[:cap(b)]
@@ -32,7 +32,7 @@ func (w *Backward) Reset(b []byte) {
 	w.i = len(w.b)
 }
 
-// Len returns how many bytes were written.
+// Len returns the number of bytes written.
 func (w *Backward) Len() int { return len(w.b) - w.i }
 
 // Bytes returns what was written. It is valid until the next write or Reset.
@@ -86,7 +86,7 @@ func (w *Backward) Raw(v []byte) {
 	copy(w.b[w.i:], v)
 }
 
-// BytesValue writes v behind its length.
+// BytesValue writes the length of v as a varint and then v, as [AppendBytes] does.
 func (w *Backward) BytesValue(v []byte) {
 	if i := w.i - len(v) - 1; len(v) < 0x80 && i >= 0 {
 		w.b[i] = byte(len(v))
@@ -98,7 +98,7 @@ func (w *Backward) BytesValue(v []byte) {
 	w.Varint(uint64(len(v)))
 }
 
-// StringValue writes v behind its length.
+// StringValue writes the length of v as a varint and then v, as [AppendString] does.
 func (w *Backward) StringValue(v string) {
 	if i := w.i - len(v) - 1; len(v) < 0x80 && i >= 0 {
 		w.b[i] = byte(len(v))
@@ -111,8 +111,8 @@ func (w *Backward) StringValue(v string) {
 	w.Varint(uint64(len(v)))
 }
 
-// EndMessage writes the length of what was written since Len was mark, and tag,
-// which must be of [BytesType]: it turns those bytes into an embedded message.
+// EndMessage turns the bytes written since Len was mark into an embedded message: it
+// writes their length and then tag, which must be of [BytesType].
 func (w *Backward) EndMessage(mark int, tag Tag) {
 	n := w.Len() - mark
 	if i := w.i - 2; uint(n) < 0x80 && tag < 0x80 && i >= 0 {
@@ -133,7 +133,7 @@ func (w *Backward) reserve(n int) {
 	w.i -= n
 }
 
-// grow makes room for n more bytes, and as many as there are.
+// grow makes room for n more bytes, and at least doubles the memory.
 func (w *Backward) grow(n int) {
 	old := w.Bytes()
 	w.b = make([]byte, 2*len(w.b)+n+64)

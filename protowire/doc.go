@@ -7,7 +7,7 @@
 //
 // Every exported name of google.golang.org/protobuf/encoding/protowire
 // v1.36.12 is here with its signature, its error codes and its error texts; to
-// move, change the import path. A Consume function returns the number of bytes
+// switch, change the import path. A Consume function returns the number of bytes
 // it read, or a negative code that [ParseError] turns into an error. None of
 // them panics on any input or reads past it. None allocates, except
 // [ConsumeString], which copies, and those that pass over groups nested more than
@@ -25,8 +25,8 @@
 //
 //   - [Reader] walks the fields of one message, with a sticky error that knows
 //     its offset.
-//   - ConsumePacked, AppendPacked and SizePacked functions treat a whole packed
-//     field at once; [CountVarints] says how many values are in it.
+//   - ConsumePacked, AppendPacked and SizePacked functions read, write and size a
+//     whole packed field; [CountVarints] returns the number of its values.
 //   - [BeginMessage] and [EndMessage] write nested messages without a size
 //     pass; [Backward] does so for deep nesting.
 //   - [ConsumeFieldValueLimit] takes the depth limit that the drop-in functions

@@ -1,6 +1,6 @@
 package protowire
 
-// The plain forms, for the tests, which stand outside of the package.
+// The plain implementations, for tests outside the package.
 var (
 	ConsumeVarintGeneric = consumeVarintGeneric
 	AppendVarintGeneric  = appendVarintGeneric

@@ -1,6 +1,6 @@
 package protowire
 
-// DefaultRecursionLimit is how deep groups may nest in [ConsumeFieldValue].
+// DefaultRecursionLimit is the depth to which groups may nest in [ConsumeFieldValue].
 const DefaultRecursionLimit = 10000
 
 // ConsumeField returns the field number, the wire type and the length in bytes

@@ -33,13 +33,12 @@ func SizeGroup(num Number, n int) int {
 	return n + SizeTag(num)
 }
 
-// groupStack is how deep groups may nest before consumeGroupValue allocates.
+// groupStack is the depth of groups from which on consumeGroupValue allocates.
 const groupStack = 32
 
 // consumeGroupValue returns the length of the group of field num whose start
-// tag has been read. It keeps the numbers of the open groups in a list of its
-// own, so that hostile nesting costs heap in proportion to the input and no
-// stack.
+// tag has been read. It keeps the numbers of the open groups in a list, so that hostile
+// nesting takes memory in proportion to the input, and no stack.
 func consumeGroupValue(num Number, b []byte, depth int) int {
 	if depth < 0 {
 		return errCodeRecursionDepth

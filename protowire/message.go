@@ -1,19 +1,20 @@
 package protowire
 
 // BeginMessage appends tag, which must be of [BytesType], and room for the
-// length of a message that is still to be written, to b. It returns the longer
-// slice and the mark for [EndMessage]:
+// length of an embedded message to b. It returns the longer slice and the mark for
+// [EndMessage]:
 //
 //	b, mark := protowire.BeginMessage(b, 1<<3|protowire.Tag(protowire.BytesType))
 //	b = protowire.AppendTag(b, 1, protowire.VarintType)
 //	b = protowire.AppendVarint(b, 150)
 //	b = protowire.EndMessage(b, mark)
 //
-// One byte is reserved. EndMessage moves the body when it is 128 bytes or
-// longer, once for each message around it that is. Where most embedded messages
-// are shorter, as labels and points are, nothing is faster. Where messages nest
-// that are all longer, a pass that computes the sizes is, and from four deep on
-// [Backward] comes next: docs/figures.md of the module, "Writing messages in messages".
+// It reserves one byte. EndMessage moves a body of 128 bytes or more to make room for
+// a longer length, once for each message around it that is as long. Where most
+// embedded messages are shorter, as labels and points are, this is the fastest way.
+// Where nested messages are all longer, a pass that computes the sizes first is faster,
+// and from four levels on so is [Backward]: docs/figures.md of the repository,
+// "Writing messages in messages".
 //
 //tight:inline cost<=53
 func BeginMessage(b []byte, tag Tag) ([]byte, int) {
@@ -35,10 +36,9 @@ func beginLong(b []byte, tag Tag) []byte {
 	return append(AppendVarint(b, uint64(tag)), 0)
 }
 
-// EndMessage writes the length of the message that began at mark, which must
-// come from [BeginMessage] on the same slice, and returns b, longer if the
-// length takes more than one byte. A mark from elsewhere is the caller's bug
-// and may panic.
+// EndMessage writes the length of the message that began at mark, and returns b, which
+// is longer if the length takes more than one byte. mark must come from
+// [BeginMessage] on the same slice: any other is the caller's bug and may panic.
 //
 //tight:inline cost<=50
 func EndMessage(b []byte, mark int) []byte {

@@ -2,7 +2,7 @@ package protowire
 
 import "slices"
 
-// integer is what the values of a packed field of varints decode to.
+// integer is the Go type of the values of a packed field of varints.
 type integer interface {
 	uint64 | int64 | uint32 | int32
 }
@@ -29,8 +29,8 @@ func packedError(b []byte) int {
 	}
 }
 
-// consumePackedZigZag is consumePacked for zigzag-encoded values, of which most
-// is the largest.
+// consumePackedZigZag is consumePacked for zigzag-encoded values. most is the largest
+// value of T.
 func consumePackedZigZag[T int64 | int32](dst []T, b []byte, most T) ([]T, int) {
 	out, n := consumePacked(dst, b)
 	for i, x := range out[len(dst):] {

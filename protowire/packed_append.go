@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// form is how a value becomes a varint.
+// form says how a value is encoded as a varint.
 type form bool
 
 const (
@@ -14,25 +14,25 @@ const (
 	zigzag form = true
 )
 
-// chunk is a number of values that are encoded by one kernel, chosen by the
-// largest of them, so that nothing branches within the chunk.
+// chunk holds values that one kernel encodes. The largest of them decides which, so
+// that nothing branches within the chunk.
 type chunk [chunkLen]uint64
 
 const (
 	chunkLen = 64
-	// chunkTail is how many values must follow a chunk. A kernel stores whole
-	// words; what it stores past the last value of the chunk, nine bytes at
-	// most, is the place of those that follow.
+	// chunkTail is the number of values that must follow a chunk. A kernel stores whole
+	// words, and the values that follow overwrite what it stores past the last value of
+	// the chunk, nine bytes at most.
 	chunkTail = 9
-	// chunkRoom is what a chunk and the words stored past it may take.
+	// chunkRoom is the most bytes that a chunk and the words stored past it take.
 	chunkRoom = maxVarintLen * (chunkLen + 1)
 )
 
 // appendPacked appends vs as varints. It writes no byte beyond them.
 //
-// The simple version is appendPackedGeneric. To choose a kernel for 64 values at a
-// time takes from a half to a sixth of the time of protobuf-go's AppendVarint
-// for each on Zen 4 (results/2026-11-21-amd-epyc-family-25-model-17,
+// The simple version is appendPackedGeneric. Choosing a kernel for 64 values at a
+// time takes from a half to a sixth of the time that protobuf-go's AppendVarint
+// takes for them on Zen 4 (results/2026-11-21-amd-epyc-family-25-model-17,
 // AppendPackedUint64).
 func appendPacked[T integer](b []byte, vs []T, f form) []byte {
 	var c chunk
@@ -74,8 +74,8 @@ func encode[T integer](v T, f form) uint64 {
 	return uint64(v)
 }
 
-// gather copies the first values of vs to c and returns them or-ed together,
-// which has the size of the largest.
+// gather copies the first values of vs to c and returns their bitwise or, which has the
+// size of the largest.
 //
 //tight:bce<=1; noalloc
 func gather[T integer](c *chunk, vs []T, f form) (all uint64) {
@@ -96,7 +96,7 @@ func gather[T integer](c *chunk, vs []T, f form) (all uint64) {
 	return all
 }
 
-// appendChunk appends c, whose values or-ed together are all. b has chunkRoom.
+// appendChunk appends c. all is the bitwise or of its values, and b has chunkRoom.
 func appendChunk(b []byte, c *chunk, all uint64) []byte {
 	n := len(b)
 	p := (*[chunkRoom]byte)(b[n : n+chunkRoom])

@@ -9,10 +9,10 @@ import (
 // b, and reports whether all of b is well formed. It writes to dst only.
 //
 // The simple version is decodePackedGeneric. There the load of a value waits
-// for the length of the one before it. Here 64 bytes become a mask of
-// terminators, which gives the place of every value in the block without
-// looking at the values (docs/varint.md, "Many values"): from about half to a sixth
-// of protobuf-go's time on Zen 4, by the lengths
+// for the length of the value before it. Here 64 bytes become a mask of
+// terminators, which gives the position of every value in the block without
+// looking at the values (docs/varint.md, "Many values"). That takes a half to a sixth
+// of protobuf-go's time on Zen 4, depending on the lengths
 // (results/2026-11-21-amd-epyc-family-25-model-17, ConsumePackedUint64).
 //
 //tight:noalloc but indirect
@@ -35,16 +35,16 @@ func decodePacked[T integer](dst []T, b []byte) bool {
 		if len(dst) < n+overStore {
 			break
 		}
-		more := ^ends               // bytes that go on
-		more2 := more & (more >> 1) // and so does the next
-		more8 := runs8(more2)       // and so do the next seven
+		more := ^ends               // continuation bytes
+		more2 := more & (more >> 1) // the first of two in a row
+		more8 := runs8(more2)       // the first of eight in a row
 		long := ends & (more2 << 2) // ends of values of three bytes or more
 		switch {
 		case more == 0:
 			decodeOnes((*[blockLen]T)(dst), blk)
 		case more8 != 0:
 			if more8&(more8>>2) != 0 || !decodeLong(dst[:n], next, ends) {
-				return false // ten bytes that go on, or a tenth byte above 1
+				return false // ten continuation bytes, or a tenth byte above 1
 			}
 		case 2*bits.OnesCount64(long) > n:
 			decodeWords(dst[:n+overStore], next, ends)
@@ -59,12 +59,12 @@ func decodePacked[T integer](dst []T, b []byte) bool {
 }
 
 const (
-	// blockLen is how many bytes are under one mask.
+	// blockLen is the number of bytes of one mask.
 	blockLen = 64
-	// blockRoom is what the kernels may read: the byte before the block, the
-	// block, and the 16 bytes that hold the value that starts at its end.
+	// blockRoom is the number of bytes that the kernels may read: the byte before the
+	// block, the block, and 16 bytes for a value that starts at its end.
 	blockRoom = 1 + blockLen + 16
-	// overStore is how many values a kernel that stores four at a time may
+	// overStore is the number of values that a kernel, which stores four at a time, may
 	// write past those of the block.
 	overStore = 3
 )
@@ -82,13 +82,14 @@ func decodePackedGeneric[T integer](dst []T, b []byte) bool {
 	return len(b) == 0
 }
 
-// runs8 returns where eight bytes in a row go on, of where two do.
+// runs8 returns the starts of eight continuation bytes in a row, given those of two.
 func runs8(more2 uint64) uint64 {
 	more4 := more2 & (more2 >> 2)
 	return more4 & (more4 >> 4)
 }
 
-// terminators returns a mask of the bytes of the block in b that end a varint.
+// terminators returns a mask of the bytes of the block in b that end a varint, with the
+// first byte in the lowest bit.
 //
 //tight:bce; calls none
 func terminators(b *[blockRoom]byte) uint64 {
@@ -147,8 +148,8 @@ func decodePairs[T integer](dst []T, b *[blockRoom]byte, ends uint64) {
 	}
 }
 
-// pairAt returns the value that ends at b[e+1]: of that byte, and of the one
-// before it if that goes on.
+// pairAt returns the value that ends at b[e+1]: that byte, and the one before it if
+// that is a continuation byte.
 //
 //tight:inline
 func pairAt(b *[blockRoom]byte, e int) uint64 {

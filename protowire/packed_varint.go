@@ -5,9 +5,9 @@ import "math"
 // ConsumePackedUint64 appends the varints of b, the payload of a packed field
 // without its tag and length, to dst. It returns the longer slice and the bytes
 // read, which is len(b); or dst as given and a negative code (see
-// [ParseError]). dst grows at most once, for the exact number of values; it is
-// not written to beyond the new elements. After an error the room between
-// len(dst) and cap(dst) may hold values that stood before the bad one.
+// [ParseError]). dst grows at most once, by the exact number of values; nothing is
+// written beyond the new elements. After an error the elements between
+// len(dst) and cap(dst) may hold values from before the bad one.
 func ConsumePackedUint64(dst []uint64, b []byte) ([]uint64, int) {
 	return consumePacked(dst, b)
 }

@@ -29,8 +29,8 @@ func (k packedKind[T]) testVectors(t *testing.T) {
 	}
 }
 
-// testFaults puts what is malformed at each place of a block, behind varints of
-// one byte or of three, and the rest of the block behind what overflows.
+// testFaults puts malformed varints at each position of a block, after varints of
+// one byte or of three, and fills the rest of the block after an overflow.
 func (k packedKind[T]) testFaults(t *testing.T) {
 	pages := testkit.NewPages(t, 300)
 	for before := range 81 {

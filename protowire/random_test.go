@@ -38,7 +38,7 @@ func ofLength(r *rand.Rand, n int) uint64 {
 	return v
 }
 
-// run returns a varint of n bytes, of which the last may be a zero group: n-1
+// run returns a varint of n bytes, the last of which may be a zero group: n-1
 // continuation bytes and last.
 func run(r *rand.Rand, n int, last byte) []byte {
 	b := make([]byte, n)

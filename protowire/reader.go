@@ -17,24 +17,23 @@ import "math"
 //	}
 //	return r.Err()
 //
-// Next finds the whole field, tag and value: a field that is not asked for is
-// skipped, and the methods that return its value may be called more than once,
-// or not at all. Called for a field of another wire type they return zero and
-// fail the Reader.
+// Next finds the whole field, tag and value. The methods that return its value may
+// be called any number of times, or not at all: then the field is skipped. Called for a
+// field of another wire type, they return zero and fail the Reader.
 //
 // Before the first call of Next these methods read bare values at the cursor,
 // one after the other, while Len is not 0: the payload of a packed field, or the
-// length-prefixed messages of a stream. Once Next has returned false there is
+// length-prefixed messages of a stream. After Next has returned false there is
 // nothing to read: they return zero and fail the Reader. For many bare varints the
 // ConsumePacked functions are faster.
 //
-// The first error ends the reading and stays: Next returns false, the values
-// are zero, and Err tells what is wrong and where.
+// The first error is kept: from then on Next returns false, all values are zero, and
+// Err says what is wrong and where.
 type Reader struct {
 	pos int // offset of the first byte after the current field
 	tag Tag // of the current field, 0 before the first Next and after the last
 	b   []byte
-	val uint64 // a varint or fixed value, else where the body starts; after a fault, where it is
+	val uint64 // a varint or fixed value, else the offset of the body; after a fault, its offset
 	bad fault
 }
 
@@ -63,18 +62,17 @@ func (r *Reader) Tag() Tag {
 	return r.tag
 }
 
-// Skip passes over the current field. Next has found the end of the field
-// already, so Skip does nothing; it says that nothing is meant.
+// Skip does nothing, because Next has already found the end of the current field. It
+// makes clear in the caller's code that a field is skipped on purpose.
 func (r *Reader) Skip() {}
 
-// Len returns how many bytes of the message follow the current field; 0 after an
-// error.
+// Len returns the number of bytes after the current field; 0 after an error.
 func (r *Reader) Len() int {
 	return len(r.b) - r.pos
 }
 
 // Offset returns the offset in the message of the first byte after the current
-// field, or, after an error, the one of [SyntaxError].
+// field, or, after an error, the offset of the [SyntaxError].
 func (r *Reader) Offset() int {
 	if r.bad.code != 0 {
 		return int(r.val)
@@ -149,9 +147,8 @@ func (r *Reader) Float() float32 { return math.Float32frombits(r.Fixed32()) }
 //tight:inline
 func (r *Reader) Double() float64 { return math.Float64frombits(r.Fixed64()) }
 
-// Bytes returns the current field, of [BytesType], as a part of the message:
-// it is valid as long as the message's bytes are, and changes with them. Its
-// capacity is its length.
+// Bytes returns the current field, of [BytesType], without copying it: the slice
+// shares memory with the message. Its capacity is its length.
 //
 //tight:inline
 func (r *Reader) Bytes() []byte {
@@ -171,8 +168,8 @@ func (r *Reader) bytes(bare func(*Reader) []byte) []byte {
 func (r *Reader) String() string { return string(r.Bytes()) }
 
 // Message returns the body of the current field, an embedded message of
-// [BytesType] or a group without its end marker, as a part of the message, as
-// Bytes does.
+// [BytesType] or a group without its end marker. As with Bytes, it shares memory with
+// the message.
 //
 //tight:inline
 func (r *Reader) Message() []byte {

@@ -15,8 +15,8 @@ func (r *Reader) Next() bool {
 }
 
 // next reads a field whose tag takes one byte, if its value is a varint of one
-// byte, a fixed64, or a body with a length of one byte. Most are, and these
-// branches repeat.
+// byte, a fixed64, or a body with a length of one byte. Most fields are like this, so
+// these branches are well predicted.
 //
 //tight:bce<=1; noalloc but indirect, protowire.consumeGroupValue
 func (r *Reader) next() bool {
@@ -24,7 +24,7 @@ func (r *Reader) next() bool {
 	if i < uint(len(b)) && i+1 < uint(len(b)) { // both, for the compiler's proof
 		t, c := b[i], b[i+1]
 		end := int(i + 2)
-		switch Type(t & (0x80 | 7)) { // no type, if the tag goes on
+		switch Type(t & (0x80 | 7)) { // no type, if the tag takes more bytes
 		case BytesType:
 			if end += int(c); t > 7 && c < 0x80 && end <= len(b) {
 				r.tag, r.val, r.pos = Tag(t), uint64(i+2), end
@@ -46,8 +46,8 @@ func (r *Reader) next() bool {
 }
 
 // nextLong reads a field whose tag takes one byte, if its value is a varint or a
-// body. There is no branch on the length of the varint: where next does not
-// apply, lengths vary (docs/varint.md, "A cursor").
+// body. It does not branch on the length of the varint, because lengths vary where next
+// does not apply (docs/varint.md, "A cursor").
 //
 //tight:noalloc but indirect, protowire.consumeGroupValue
 func (r *Reader) nextLong() bool {

@@ -145,7 +145,7 @@ func TestReaderNoise(t *testing.T) {
 	}
 }
 
-// TestReaderPadded has tags and values with zero groups behind them: Tag is
+// TestReaderPadded has tags and values padded with zero groups: Tag is
 // without them.
 func TestReaderPadded(t *testing.T) {
 	r := newRand()
@@ -241,7 +241,7 @@ func TestReaderValues(t *testing.T) {
 }
 
 // TestReaderWrongType asks a field of each wire type for what it is not: that
-// fails the Reader, and the fields behind it are not read.
+// fails the Reader, and the fields after it are not read.
 func TestReaderWrongType(t *testing.T) {
 	for typ, in := range map[protowire.Type]string{
 		protowire.VarintType:     "\x28\x07",

@@ -12,8 +12,7 @@ func SizeVarint(v uint64) int {
 	return sizeVarint(v)
 }
 
-// sizeVarintGeneric is the definition: a byte for each started group of seven
-// bits.
+// sizeVarintGeneric is the definition: a byte for each group of seven bits.
 func sizeVarintGeneric(v uint64) int {
 	n := 1
 	for v >= 0x80 {

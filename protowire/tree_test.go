@@ -72,7 +72,7 @@ func (f *field) tag(typ protowire.Type) protowire.Tag {
 }
 
 // forward appends the message with the plain functions: every body is written
-// apart and copied behind its length.
+// apart and copied after its length.
 func (t *tree) forward(b []byte) []byte {
 	for i := range t.fields {
 		b = t.fields[i].forward(b)
@@ -116,7 +116,7 @@ func appendLittle(b []byte, v uint64, width int) []byte {
 	return b
 }
 
-// padded returns v as a varint with 0 to 3 groups of zero behind it, if ten
+// padded returns v as a varint padded with 0 to 3 groups of zero, if ten
 // bytes have room for them.
 func padded(r *rand.Rand, v uint64) []byte {
 	b := protowire.AppendVarintGeneric(nil, v)

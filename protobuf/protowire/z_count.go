@@ -6,11 +6,11 @@ import (
 	wire "github.com/tightwire/tightwire/protowire"
 )
 
-// CountVarints returns how many bytes of b end a varint, that is, are below
-// 0x80: the number of values in a packed field of varints that is whole.
+// CountVarints returns the number of terminators in b, that is, of bytes below 0x80: the
+// number of values in a whole packed field of varints.
 //
-// The simple version is a test for each byte. This one adds the high bits of
-// eight bytes at a time, in eight sums of a byte each, which are added up
+// The simple version tests each byte. This one adds the high bits of
+// eight bytes at a time, in eight sums of a byte each, and adds those up
 // before one can overflow: a tenth of the time or less on Zen 4
 // (results/2026-11-21-amd-epyc-family-25-model-17, CountVarints).
 func CountVarints(b []byte) int {

@@ -6,11 +6,11 @@ import (
 	"fmt"
 )
 
-// errCodeWireType says that a value was asked for as another wire type. Only a
-// Reader has it: the Consume functions are told the type.
+// errCodeWireType is the code for a field whose value was read as another wire type.
+// Only a Reader needs it: the caller of a Consume function names the type.
 const errCodeWireType = errCodeRecursionDepth - 1
 
-// fault is what is wrong with a message.
+// fault describes the first error of a Reader.
 type fault struct {
 	code int8   // an error code, or 0
 	typ  Type   // of the field
@@ -18,7 +18,8 @@ type fault struct {
 	num  Number // of the field, 0 if its tag is at fault, or if there is none
 }
 
-// fail keeps the first fault, at offset off, and moves to the end.
+// fail records a fault at offset off, unless there is one already, and moves to the end
+// of the message.
 func (r *Reader) fail(tag Tag, off, code int) bool {
 	if r.bad.code == 0 {
 		num, typ := DecodeTag(uint64(tag))
@@ -35,12 +36,12 @@ func (r *Reader) fail(tag Tag, off, code int) bool {
 //
 //	errors.Is(err, io.ErrUnexpectedEOF)
 //
-// tells input that was cut.
+// reports whether the input was cut off.
 type SyntaxError struct {
-	// Offset is that of the malformed tag or value in the message; for a value
-	// that was asked for as another type, that of the byte after the field.
+	// Offset is the offset in the message of the malformed tag or value; for a value
+	// read as another wire type, the offset of the byte after the field.
 	Offset int
-	Field  Number // whose value is malformed, or 0 if it is a tag or a bare value
+	Field  Number // the field whose value is malformed, or 0 for a tag or a bare value
 	Reason string // what was found, and what was expected
 	err    error
 }
@@ -56,8 +57,8 @@ func (e *SyntaxError) Error() string {
 // Unwrap returns the error of [ParseError].
 func (e *SyntaxError) Unwrap() error { return e.err }
 
-// Err returns nil, or a [*SyntaxError] for the first error met. It allocates
-// only then.
+// Err returns nil, or a [*SyntaxError] for the first error. It allocates only in that
+// case.
 func (r *Reader) Err() error {
 	if r.bad.code == 0 {
 		return nil

@@ -6,8 +6,8 @@ import (
 	"math"
 )
 
-// Tag is a field's tag as it stands on the wire: number<<3 | wire type. Tags
-// compare faster than pairs of number and type, and constants read well:
+// Tag is a field's tag as encoded on the wire: number<<3 | wire type. Comparing tags
+// is faster than comparing numbers and types, and constants read well:
 //
 //	switch r.Tag() {
 //	case 1<<3 | protowire.Tag(protowire.BytesType):
@@ -34,8 +34,8 @@ func AppendTag(b []byte, num Number, typ Type) []byte {
 
 // ConsumeTag returns the field number, the wire type and the length in bytes of
 // the tag at the start of b. The length is a negative code (see [ParseError])
-// if the tag is cut, overflows, or has a number that is 0 or beyond int32.
-// A number above [MaxValidNumber] passes, as MessageSet needs; see
+// if the tag is cut off, overflows, or has a number that is 0 or overflows int32.
+// It accepts numbers above [MaxValidNumber], which MessageSet needs; see
 // [Number.IsValid].
 //
 // The test for a one-byte tag of a valid number is inlined at the caller.
@@ -47,8 +47,8 @@ func ConsumeTag(b []byte) (num Number, typ Type, n int) {
 }
 
 // consumeTag takes its slow path as a parameter, because the inliner counts a
-// call of a parameter as 17 and any other call as 57, of a budget of 80. Once
-// it is inlined the callee is known, so b does not escape.
+// call of a parameter as 17 and any other call as 57, of a budget of 80. After
+// inlining the compiler knows the callee, so b does not escape.
 func consumeTag(b []byte, long func([]byte) (Number, Type, int)) (num Number, typ Type, n int) {
 	if len(b) > 0 {
 		if c := b[0]; c-1<<3 < 0x80-1<<3 {
@@ -78,8 +78,8 @@ func SizeTag(num Number) int {
 	return SizeVarint(EncodeTag(num, 0))
 }
 
-// DecodeTag splits x into field number and wire type. The number is -1, and the
-// type 0, if the number overflows int32; other than that it is not checked.
+// DecodeTag splits x into field number and wire type. If the number overflows int32,
+// it returns -1 and 0. It checks nothing else.
 //
 //tight:inline
 func DecodeTag(x uint64) (Number, Type) {

@@ -6,13 +6,13 @@ package protowire
 const maxVarintLen = 10
 
 // ConsumeVarint returns the varint at the start of b and its length in bytes,
-// 1 to 10, or a negative code (see [ParseError]): b is cut, or the value
+// 1 to 10, or a negative code (see [ParseError]): b is cut off, or the value
 // overflows 64 bits, that is, the tenth byte is above 1. A varint padded with
 // zero groups is legal and keeps its length.
 //
-// One byte and two are read inline at the caller, more by a call: half the time of
-// protobuf-go's for one byte on Zen 4, and up to a third more where all values
-// take three bytes (results/2026-11-21-amd-epyc-family-25-model-17,
+// One byte and two are read inline at the caller, longer values by a call. On Zen 4 that
+// takes half of protobuf-go's time where all values take one byte, and up to a third
+// more where all take three (results/2026-11-21-amd-epyc-family-25-model-17,
 // ConsumeVarint).
 //
 //tight:inline cost<=79
@@ -22,7 +22,7 @@ func ConsumeVarint(b []byte) (v uint64, n int) {
 }
 
 // consumeVarint takes its slow path as a parameter, as consumeTag does, and
-// hands it the sum of the first two bytes.
+// passes it the sum of the first two bytes.
 func consumeVarint(b []byte, long func([]byte, uint64) (uint64, int)) (v uint64, n int) {
 	for _, c := range b {
 		if v = uint64(c); v < 0x80 {
@@ -54,11 +54,11 @@ func consumeVarintGeneric(b []byte) (v uint64, n int) {
 	return 0, errCodeTruncated
 }
 
-// consumeLong reads a varint of three bytes or more, of which the first two sum
-// up to v with their continuation bits. It is the loop of consumeVarintGeneric
-// unrolled, with one check of the length for all ten bytes. A branch for each
-// length costs nothing when lengths repeat; what to do when they do not is
-// [Reader]'s business and the packed functions' (docs/varint.md, "One value").
+// consumeLong reads a varint of three bytes or more. v is the sum of the first two with
+// their continuation bits. It is the loop of consumeVarintGeneric unrolled, with one
+// check of the length for all ten bytes. A branch for each length costs nothing when
+// lengths repeat; [Reader] and the packed functions do without where they do not
+// (docs/varint.md, "One value").
 //
 //tight:bce; calls none
 func consumeLong(b []byte, v uint64) (uint64, int) {

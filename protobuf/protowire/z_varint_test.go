@@ -32,7 +32,7 @@ func TestConsumeVarintVectors(t *testing.T) {
 }
 
 // TestConsumeVarintTruncations cuts a varint of each length, padded or not, at
-// each byte, with 0 to 12 bytes behind it, so that it ends where memory ends.
+// each byte, with 0 to 12 bytes after it, so that it ends where memory ends.
 func TestConsumeVarintTruncations(t *testing.T) {
 	r := newRand()
 	pages := testkit.NewPages(t, 100)
