@@ -28,6 +28,7 @@ type encoding struct {
 	reorder  bool
 	big      bool
 	locals   int
+	size     int64 // of the data, for an Encoder; 0 if it is not known
 }
 
 // KeepLayout keeps what decoding does not show: the header with its size, versions
@@ -88,6 +89,9 @@ func encodingOf(opts []EncodeOption) (encoding, error) {
 // the result, and 16 to 20 bytes for each change from one definition to another.
 func Append(dst []byte, f *File, opts ...EncodeOption) ([]byte, error) {
 	e, err := encodingOf(opts)
+	if err == nil && e.size > 0 {
+		err = fmt.Errorf("fit: %w: DataSize goes with an Encoder", ErrOptions)
+	}
 	if err != nil {
 		return dst, err
 	}

@@ -1,0 +1,208 @@
+package fit
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// ErrSpool is found by errors.Is when an [Encoder] has more to keep than it may, as its
+// writer cannot go back to the header.
+var ErrSpool = errors.New("too much to keep until the size is known")
+
+var errClosed = errors.New("fit: the Encoder is closed")
+
+// Encoder writes one file message by message, in constant memory:
+//
+//	e := fit.NewEncoder(w)
+//	for … {
+//		err := e.Encode(m)
+//		…
+//	}
+//	err := e.Close()
+//
+// The header has the size of the data, which is known at the end. If w is an
+// [io.WriteSeeker] that can seek, such as a file, the Encoder goes back and writes it
+// then. If not, it keeps up to 64 MiB of messages until Close, and fails with [ErrSpool]
+// beyond that, unless [DataSize] says the size beforehand.
+//
+// A definition is written when a message needs one that is not in force, in place of
+// the one whose last use is longest ago. [Encode] looks ahead, and writes less.
+type Encoder struct {
+	out     output
+	buf     []byte // appended, and not yet written
+	slots   [maxLocals]slot
+	locals  int
+	last    *slot
+	uses    uint64
+	clock   clock
+	version uint8
+	crc     uint16
+	size    int64 // of what was written to out
+	err     error
+}
+
+// slot is a local type with the definition in force.
+type slot struct {
+	def     *Definition // nil if there is none
+	content []byte      // of def, as in Definition.content
+	used    uint64      // by Encoder.uses
+	local   uint8
+}
+
+const (
+	streamBuffer = 64 << 10
+	spoolLimit   = 64 << 20
+)
+
+// DataSize says how many bytes of definitions and messages an [Encoder] will write, so
+// that it can write the header first, to any writer. [Encoder.Close] fails if it was
+// another number.
+func DataSize(n uint32) EncodeOption { return func(e *encoding) { e.size = int64(n) } }
+
+// NewEncoder returns an Encoder that writes to w. Of the options, [LocalTypes] and
+// [DataSize] can be met; others are an error of the first call.
+func NewEncoder(w io.Writer, opts ...EncodeOption) *Encoder {
+	e := &Encoder{version: Protocol1}
+	options, err := encodingOf(opts)
+	if err == nil && (options.keep || options.compress || options.reorder) {
+		err = fmt.Errorf("fit: %w: an Encoder takes LocalTypes and DataSize only", ErrOptions)
+	}
+	e.err, e.locals = err, options.locals
+	for i := range e.slots {
+		e.slots[i].local = uint8(i)
+	}
+	if e.err == nil {
+		e.open(w, options.size)
+	}
+	return e
+}
+
+// Encode writes m, whose bytes may be reused after that. A message with a compressed
+// timestamp header keeps it, unless its time would become another one.
+//
+// Errors wrap [ErrMessage], [ErrSize], [ErrSpool], [ErrOptions] or those of the writer,
+// and all later calls return the same one. Encode does not allocate once its buffer has
+// grown, unless a definition is new.
+func (e *Encoder) Encode(m Message) error {
+	if e.err != nil {
+		return e.err
+	}
+	if fault := m.lacks(); fault != "" {
+		e.err = fmt.Errorf("fit: message %s: %w: %s", messageName(m.Num()), ErrMessage, fault)
+		return e.err
+	}
+	if m, e.err = e.timed(m); e.err == nil {
+		e.add(m)
+	}
+	if len(e.buf) >= streamBuffer {
+		e.flush()
+	}
+	return e.err
+}
+
+// timed returns m as it is to be written; see withTimes.
+func (e *Encoder) timed(m Message) (Message, error) {
+	h := m.Header()
+	if h&headerCompressed == 0 {
+		e.clock.read(m)
+		return m, nil
+	}
+	before := e.clock
+	if e.clock.pass(m) == m.time || m.time == 0 || m.def.find(fieldTimestamp) != nil {
+		return m, nil
+	}
+	e.clock = before
+	m, err := m.explicit()
+	e.clock.read(m)
+	return m, err
+}
+
+// add appends m, and its definition if it is not in force.
+func (e *Encoder) add(m Message) {
+	b := m.bytes()
+	s := e.last
+	if s == nil || s.def != m.def || s.local >= maxCompressed && b[0]&headerCompressed != 0 {
+		s = e.find(m.def, b[0])
+		e.last = s
+	}
+	e.uses++
+	s.used = e.uses
+	start := len(e.buf)
+	e.buf = append(e.buf, b...)
+	e.buf[start] = s.local
+	if b[0]&headerCompressed != 0 {
+		e.buf[start] = headerCompressed | s.local<<5 | b[0]&31
+	}
+}
+
+// find returns the local type with definition d, which it puts in force if need be.
+func (e *Encoder) find(d *Definition, header uint8) *slot {
+	slots := e.slots[:e.locals]
+	if header&headerCompressed != 0 {
+		slots = e.slots[:min(e.locals, maxCompressed)]
+	}
+	oldest := &slots[0]
+	for i := range slots {
+		s := &slots[i]
+		if s.def == d || s.def != nil && string(s.content) == string(d.content()) {
+			s.def = d
+			return s
+		}
+		if s.used < oldest.used {
+			oldest = s
+		}
+	}
+	e.define(oldest, d)
+	return oldest
+}
+
+// define appends d as the definition of local type s.
+func (e *Encoder) define(s *slot, d *Definition) {
+	s.def, s.content = d, append(s.content[:0], d.content()...)
+	e.buf = (&kind{def: d}).append(e.buf, s.local)
+	if d.needsProtocol2() {
+		e.version = Protocol2
+	}
+}
+
+// flush gives what was appended to the output.
+func (e *Encoder) flush() {
+	if e.err != nil {
+		return
+	}
+	if e.size += int64(len(e.buf)); e.size > maxData {
+		e.err = tooLarge(e.size)
+		return
+	}
+	e.crc = UpdateCRC(e.crc, e.buf)
+	if e.err = e.out.write(e.buf); e.err == nil {
+		e.buf = e.buf[:0]
+	}
+}
+
+// Close writes what is left, the checksum and the header. It does not close the writer.
+func (e *Encoder) Close() error {
+	if e.err == errClosed {
+		return nil
+	}
+	if e.flush(); e.err != nil {
+		return e.err
+	}
+	if e.err = e.out.close(e.header(e.size), e.crc); e.err != nil {
+		return e.err
+	}
+	e.err = errClosed
+	return nil
+}
+
+// header returns the header of a file with this size of data. With its checksum the
+// header has the checksum 0, so that the checksum of the file is that of the data.
+func (e *Encoder) header(size int64) []byte {
+	h := Header{Size: longHeader, Protocol: e.version, Profile: profile.Version, DataSize: uint32(size), Checksum: 1}
+	b := make([]byte, longHeader)
+	h.put(b)
+	return b
+}
