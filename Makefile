@@ -5,6 +5,7 @@ GO_LEAST ?= go1.25.11
 GO_OLD   ?= go1.26.8
 GO_NEW   ?= go1.27.4
 FUZZTIME ?= 30s
+PLATFORMS ?= linux/amd64,linux/arm64,darwin/amd64,darwin/arm64,windows/amd64,windows/arm64
 CONTRACT_TOOLCHAINS ?= $(GO_OLD),$(GO_NEW)
 CONTRACT_TARGETS    ?= linux/amd64/v1,linux/amd64/v3,linux/arm64,linux/386,linux/riscv64,linux/s390x
 export GO GO_LEAST GO_OLD GO_NEW FUZZTIME
@@ -16,7 +17,7 @@ export GO GO_LEAST GO_OLD GO_NEW FUZZTIME
 TOOL = GOWORK=off $(GO) tool -modfile=$(CURDIR)/tools/go.mod
 
 .DEFAULT_GOAL := commit
-.PHONY: bench check commit contracts demo fmt format fuzz gen have-java help java-bench java-matrix java-matrix-short lint matrix matrix-short peers prove quick suites tables test test-go test-java tidy verdicts
+.PHONY: bench check commit contracts demo dist fmt format fuzz gen have-java help java-bench java-matrix java-matrix-short lint matrix matrix-short peers prove quick release-check suites tables test test-go test-java tidy verdicts
 
 commit: check quick ## the default: what to run before a commit
 
@@ -50,6 +51,7 @@ test: have-java test-go test-java ## every test of every module
 test-go: ## the Go part of test
 	@scripts/missing.sh
 	$(GO) test -count=1 work
+	cd tools && GOWORK=off $(GO) test -count=1 ./...
 
 test-java: have-java ## the Java part of test
 	@scripts/java-test.sh
@@ -96,6 +98,13 @@ peers: ## race BLAKE2 against C, Python, Rust and coreutils, and keep the record
 tables: ## put the newest records in results/ into README.md and docs
 	cd compare && $(GO) run ./cmd/tables
 	@scripts/cases.sh
+
+release-check: ## get, install and run every published module from outside, out of a proxy in a folder
+	cd tools && GOWORK=off $(GO) run ./release check
+	@if [ -x scripts/java-consumer.sh ]; then scripts/java-consumer.sh; fi
+
+dist: ## the archives of a release for PLATFORMS, with SBOMs and digests, in dist/
+	cd tools && GOWORK=off $(GO) run ./release dist -platforms $(PLATFORMS) -o ../dist
 
 fuzz: ## run each fuzz target for FUZZTIME
 	@scripts/fuzz.sh

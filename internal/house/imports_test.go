@@ -28,6 +28,10 @@ var outside = map[string][]string{
 	},
 	"compare":  {""},
 	"protobuf": {"google.golang.org/protobuf/encoding/protowire"},
+	"tools": {
+		"github.com/CycloneDX/cyclonedx-go",
+		"golang.org/x/mod",
+	},
 }
 
 // inside lists what each nested module may import of this repository besides
@@ -140,6 +144,8 @@ func arrowOf(module string) string {
 		return "cmd imports codecs and what internal/house/imports_test.go lists; peers belong in compare/"
 	case "gen":
 		return "gen imports nothing of ours and the standard library: it writes files in codecs and compare/steps"
+	case "tools":
+		return "tools imports nothing of ours and what internal/house/imports_test.go lists"
 	case "lab":
 		return "lab imports nothing of ours and what internal/house/imports_test.go lists"
 	}

@@ -1,0 +1,188 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path"
+	"path/filepath"
+	"runtime"
+	"strings"
+)
+
+// allPlatforms are those of the archives.
+const allPlatforms = "linux/amd64,linux/arm64,darwin/amd64,darwin/arm64,windows/amd64,windows/arm64"
+
+// A builder makes the archives of a release.
+type builder struct {
+	repo *repository
+	temp string // where programs are built
+	to   string // where the archives go
+}
+
+// A file is one of an archive.
+type file struct {
+	name string
+	text []byte
+	mode os.FileMode
+}
+
+// dist writes an archive with all programs and its SBOM for each platform, and a list of
+// digests, which our own b2sum then checks. Two runs on one commit write the same bytes.
+func dist(ctx context.Context, repo *repository, platforms, to string) error {
+	temp, err := os.MkdirTemp("", "tightwire-dist")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(temp)
+	if to, err = filepath.Abs(to); err != nil {
+		return err
+	}
+	if err := os.RemoveAll(to); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(to, 0o777); err != nil {
+		return err
+	}
+	b := &builder{repo, temp, to}
+	here := platform{runtime.GOOS, runtime.GOARCH}
+	if err := b.build(ctx, here); err != nil {
+		return err
+	}
+	common, err := b.common(ctx, here)
+	if err != nil {
+		return err
+	}
+	for name := range strings.SplitSeq(platforms, ",") {
+		goos, goarch, _ := strings.Cut(name, "/")
+		if err := b.platform(ctx, platform{goos, goarch}, common); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return b.sums(ctx, here)
+}
+
+// A platform is an operating system and an architecture, as Go names them.
+type platform struct{ os, arch string }
+
+func (p platform) program(name string) string {
+	if p.os == "windows" {
+		return name + ".exe"
+	}
+	return name
+}
+
+func (p platform) archive() string {
+	if p.os == "windows" {
+		return ".zip"
+	}
+	return ".tar.gz"
+}
+
+// folder returns where the programs of a platform are built.
+func (b *builder) folder(p platform) string { return filepath.Join(b.temp, p.os+"_"+p.arch) }
+
+// build makes all programs. Each is built in a workspace of its own module and the root
+// module, so that it has the same versions of other modules as with "go install".
+func (b *builder) build(ctx context.Context, p platform) error {
+	for _, program := range programs {
+		work, err := b.workspace(program.tag)
+		if err != nil {
+			return err
+		}
+		env := []string{"GOWORK=" + work, "CGO_ENABLED=0", "GOOS=" + p.os, "GOARCH=" + p.arch}
+		to := filepath.Join(b.folder(p), p.program(path.Base(program.folder)))
+		_, err = output(ctx, filepath.Join(b.repo.top, filepath.FromSlash(program.folder)), env,
+			goCommand(), "build", "-trimpath", "-buildvcs=true", "-ldflags=-s -w", "-o", to, ".")
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// workspace returns a go.work with the module in a top folder and the root module, which
+// takes the place of the version that the other requires.
+func (b *builder) workspace(folder string) (string, error) {
+	name := filepath.Join(b.temp, folder+".work")
+	text := fmt.Sprintf("go 1.26.0\n\nuse (\n\t%q\n\t%q\n)\n\nreplace %s %s => %q\n",
+		b.repo.top, filepath.Join(b.repo.top, folder), home, b.repo.version, b.repo.top)
+	return name, os.WriteFile(name, []byte(text), 0o666)
+}
+
+// common returns the files that every archive has: texts, completions and manual pages,
+// which the programs of this machine print.
+func (b *builder) common(ctx context.Context, here platform) (files []file, err error) {
+	for _, name := range []string{"LICENSE", "README.md", "CHANGELOG.md"} {
+		text, err := os.ReadFile(filepath.Join(b.repo.top, name))
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, file{name, text, 0o644})
+	}
+	for _, program := range programs {
+		name := path.Base(program.folder)
+		for what, as := range map[string]string{
+			"bash": "completions/bash/" + name, "zsh": "completions/zsh/_" + name,
+			"fish": "completions/fish/" + name + ".fish", "man": "man/man1/" + name + ".1",
+		} {
+			text, err := output(ctx, b.temp, nil, filepath.Join(b.folder(here), here.program(name)), "completion", what)
+			if err != nil {
+				return nil, err
+			}
+			files = append(files, file{as, []byte(text), 0o644})
+		}
+	}
+	return files, nil
+}
+
+// platform builds the programs of a platform, and writes its archive and its SBOM.
+func (b *builder) platform(ctx context.Context, p platform, common []file) error {
+	if err := b.build(ctx, p); err != nil {
+		return err
+	}
+	name := fmt.Sprintf("tightwire_%s_%s_%s", strings.TrimPrefix(b.repo.version, "v"), p.os, p.arch)
+	files := append([]file(nil), common...)
+	var built []string
+	for _, program := range programs {
+		at := filepath.Join(b.folder(p), p.program(path.Base(program.folder)))
+		text, err := os.ReadFile(at)
+		if err != nil {
+			return err
+		}
+		files = append(files, file{filepath.Base(at), text, 0o755})
+		built = append(built, at)
+	}
+	archive := filepath.Join(b.to, name+p.archive())
+	if err := writeArchive(archive, name, files, b.repo.time); err != nil {
+		return err
+	}
+	if err := writeSBOM(filepath.Join(b.to, name+".cdx.json"), b.repo, p, built); err != nil {
+		return err
+	}
+	fmt.Println(archive)
+	return nil
+}
+
+// sums writes the digests of all files, and lets our own b2sum check them.
+func (b *builder) sums(ctx context.Context, here platform) error {
+	entries, err := os.ReadDir(b.to)
+	if err != nil {
+		return err
+	}
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	b2sum := filepath.Join(b.folder(here), here.program("b2sum"))
+	list, err := output(ctx, b.to, nil, b2sum, append([]string{"--"}, names...)...)
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(b.to, "b2sums.txt"), []byte(list), 0o666); err != nil {
+		return err
+	}
+	checked, err := output(ctx, b.to, nil, b2sum, "--check", "--strict", "b2sums.txt")
+	fmt.Print(checked)
+	return err
+}
