@@ -14,9 +14,9 @@ import java.util.Objects;
  * verdict, for all sources: {@link #has} asks for bytes, and only where they are missing does it
  * matter whether more can come.
  *
- * <p>{@link WireReader#reset(byte[], int, int)} sets the fields itself, without a call: so the JVM
- * sees in a loop behind it which array is read, from where and how far, and need not load that, nor
- * check it twice, for each value.
+ * <p>{@link WireReader#reset(byte[], int, int)} sets the fields itself, without a call. So in a
+ * loop after it the JVM sees which array is read, from where and how far, and need not load that,
+ * nor check it twice, for each value.
  */
 abstract class Input {
   private static final int MIN_BUFFER = 16;
@@ -24,8 +24,11 @@ abstract class Input {
   /** No limit: the source is read to its end, wherever that is. */
   static final long UNLIMITED = Long.MAX_VALUE / 2;
 
-  /** What push returns if there was no limit. */
-  private static final int WAS_UNLIMITED = -1;
+  /** What push returns if there was no limit but that of the size. */
+  private static final int WAS_OUTERMOST = -1;
+
+  /** Go's protowire allows 10,000 groups in the first one. */
+  private static final int DEFAULT_DEPTH = 10_001;
 
   private static final byte[] NONE = {};
 
@@ -34,7 +37,7 @@ abstract class Input {
   /** Index in buf of the next byte. */
   int pos;
 
-  /** Index in buf behind the last byte that may be read now. A failure makes it pos. */
+  /** Index in buf after the last byte that may be read now. A failure makes it pos. */
   int limit;
 
   /** The code of the first failure, or 0. */
@@ -43,11 +46,22 @@ abstract class Input {
   /** The position, from the reset on, of index 0 of buf. */
   long base;
 
-  /** Index in buf behind the last byte of the source that is there. */
+  /** Index in buf after the last byte of the source that is there. */
   int filled;
 
-  /** The position behind the last byte that may be read at all. */
+  /** The position after the last byte that may be read before the innermost limit is popped. */
   long end = UNLIMITED;
+
+  /** The outermost limit: bytes that may be read from the reset on. */
+  long outermost = UNLIMITED;
+
+  /** What it is to be from the next reset on. */
+  long sizeLimit = UNLIMITED;
+
+  /** Messages and groups that are entered, and how many may be. */
+  int depth;
+
+  int depthLimit = DEFAULT_DEPTH;
 
   /** Where more bytes come from, or null. */
   InputStream in;
@@ -81,7 +95,9 @@ abstract class Input {
     limit = 0;
     filled = 0;
     base = 0;
-    end = UNLIMITED;
+    outermost = sizeLimit;
+    end = sizeLimit;
+    depth = 0;
     error = 0;
     cause = null;
   }
@@ -102,7 +118,7 @@ abstract class Input {
   }
 
   /** Sets the limit from what is there and what may be read. */
-  private void bound() {
+  final void bound() {
     limit = (int) Math.min(filled, end - base);
   }
 
@@ -122,10 +138,13 @@ abstract class Input {
   }
 
   private boolean nothingComes() {
-    if (error != 0 || offset() == end) {
+    if (error != 0) {
       return true;
     }
-    if (end != UNLIMITED || more(1)) {
+    if (offset() == end) {
+      return end != outermost || !exceeds();
+    }
+    if (end != outermost || more(1)) {
       return false; // a source that ends before a limit is for the next read to find
     }
     if (cause != null) {
@@ -134,16 +153,26 @@ abstract class Input {
     return true;
   }
 
+  /** Whether the source goes on after the limit of the size, where the reader is. */
+  private boolean exceeds() {
+    if (in != null && filled == pos) {
+      compact();
+      fetch(1);
+      bound();
+    }
+    return filled > pos;
+  }
+
   /** Sets a limit n bytes on, and returns what {@link #pop} needs to restore the one around it. */
   final int push(int n) {
     if (n < 0) {
       throw new IllegalArgumentException("wire: limit of " + n + " bytes, want none below 0");
     }
     if (error != 0 || n > left()) {
-      return (int) fail(WireException.TRUNCATED);
+      return (int) lacks(n);
     }
     long inner = offset() + n;
-    int outer = end == UNLIMITED ? WAS_UNLIMITED : (int) (end - inner);
+    int outer = end == outermost ? WAS_OUTERMOST : (int) (end - inner);
     end = inner;
     bound();
     return outer;
@@ -151,7 +180,7 @@ abstract class Input {
 
   final void pop(int outer) {
     if (error == 0) {
-      end = outer == WAS_UNLIMITED ? UNLIMITED : end + outer;
+      end = outer == WAS_OUTERMOST ? outermost : end + outer;
       bound();
     }
   }
@@ -166,6 +195,20 @@ abstract class Input {
       in = null;
     }
     limit = pos;
+    return 0;
+  }
+
+  /** Fails because n bytes are wanted and not there, or not allowed. */
+  final long lacks(long n) {
+    return fail(n > left() && end == outermost ? WireException.LIMIT : WireException.TRUNCATED);
+  }
+
+  /** As {@link #lacks(long)}, of bytes whose length was read at the offset start. */
+  final long lacks(long n, long start) {
+    if (error == 0) {
+      lacks(n);
+      moveTo(start);
+    }
     return 0;
   }
 
@@ -250,7 +293,7 @@ abstract class Input {
 
   /** What an exact reader may have in the buffer: all up to a limit, or n bytes. */
   private int wanted(int n) {
-    return (int) Math.min(end == UNLIMITED ? n : end - base, buf.length);
+    return (int) Math.min(end == outermost ? n : end - base, buf.length);
   }
 
   /** Reads one byte, for streams that return none where one was asked for. */

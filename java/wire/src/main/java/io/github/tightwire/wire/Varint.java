@@ -138,6 +138,37 @@ public final class Varint {
   }
 
   /**
+   * Returns the length of a tag, {@code number << 3 | type}, 1 to 5 bytes.
+   *
+   * <p>Example: {@code Varint.sizeTag(16 << 3 | 2) == 2}
+   */
+  public static int sizeTag(int tag) {
+    return size(tag);
+  }
+
+  /**
+   * Returns the length of {@code n} bytes with their length before them. The same for a message or
+   * packed field of n bytes.
+   *
+   * <p>Example: {@code Varint.sizeBytes(200) == 202}
+   *
+   * @param n 0 to 2<sup>31</sup> - 6
+   */
+  public static int sizeBytes(int n) {
+    return size(n) + n;
+  }
+
+  /**
+   * Returns the length of s in UTF-8, with its length in bytes before it: what {@link
+   * WireWriter#writeString} writes.
+   *
+   * <p>Example: {@code Varint.sizeString("\u20ac") == 4}
+   */
+  public static int sizeString(String s) {
+    return sizeBytes(Utf8.length(s));
+  }
+
+  /**
    * Returns v zigzag-encoded: 0, -1, 1, -2 become 0, 1, 2, 3.
    *
    * <p>Example: {@code Varint.zigZag(-1L) == 1 && Varint.zigZag(1L) == 2}
@@ -333,6 +364,73 @@ public final class Varint {
       }
     }
     return Single.value(src, pos, found(Single.length(src, pos, limit), pos));
+  }
+
+  /**
+   * Reads value and length of the varint at {@code pos} at once. Returns {@code value << 4 |
+   * length} for an encoding of up to 8 bytes, which is never negative. For one of 9 or 10 bytes it
+   * returns the negative length, and {@link #readLong(byte[], int, int)} has the value.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * int pos = 1;
+   * long both = Varint.readWithLength(bytes, pos, 4);
+   * long value = both < 0 ? Varint.readLong(bytes, pos, 4) : both >>> 4;
+   * pos += both < 0 ? (int) -both : (int) both & 15;
+   * value == 300 && pos == 3
+   * }</pre>
+   */
+  public static long readWithLength(byte[] src, int pos, int limit) {
+    if (pos < limit && src[pos] >= 0) {
+      return (long) src[pos] << 4 | 1;
+    }
+    return readLongerWithLength(src, pos, limit);
+  }
+
+  private static long readLongerWithLength(byte[] src, int pos, int limit) {
+    if (limit - pos >= 8) {
+      long w = Words.getLong(src, pos);
+      long ends = Words.ends(w);
+      if (ends != 0) {
+        return Words.first(w, ends) << 4 | Words.length(ends);
+      }
+    }
+    int n = found(Single.length(src, pos, checked(pos, limit, src)), pos);
+    return n > 8 ? -n : Single.value(src, pos, n) << 4 | n;
+  }
+
+  /**
+   * As {@link #readLong(byte[], int, int)}, but drops the bits of a tenth byte that a value of 64
+   * bits has no room for, as protobuf-java does. A tenth byte that goes on is an overflow all the
+   * same. See {@link WireReader#setLenient}.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * byte[] b = HexFormat.of().parseHex("85808080808080808002");
+   * Varint.readLongLenient(b, 0, 10) == 5
+   * }</pre>
+   */
+  public static long readLongLenient(byte[] src, int pos, int limit) {
+    if (pos < limit && src[pos] >= 0) {
+      return src[pos];
+    }
+    int n = Single.length(src, pos, checked(pos, limit, src));
+    boolean tenth = n == -WireException.OVERFLOW && src[pos + 9] >= 0;
+    return Single.value(src, pos, tenth ? 10 : found(n, pos));
+  }
+
+  /**
+   * As {@link #readLongLenient(byte[], int, int)}.
+   *
+   * <p>Example: {@code Varint.readLongLenient(ByteBuffer.wrap(bytes), 1, 4) == 300}
+   */
+  public static long readLongLenient(ByteBuffer src, int pos, int limit) {
+    Objects.checkFromToIndex(pos, limit, src.limit());
+    int n = Single.length(src, pos, limit);
+    boolean tenth = n == -WireException.OVERFLOW && src.get(pos + 9) >= 0;
+    return Single.value(src, pos, tenth ? 10 : found(n, pos));
   }
 
   /**

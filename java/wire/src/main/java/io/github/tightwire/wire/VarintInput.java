@@ -3,9 +3,20 @@ package io.github.tightwire.wire;
 /**
  * Reads varints, one or many.
  *
- * <p>The definition is {@link #bytewise}; all else is the same, sooner. The public methods of
- * {@link WireReader} that most often end after one byte are small enough for the JVM to inline
- * anywhere, and what follows in them is here, small enough to be inlined where it is hot.
+ * <p>The definition is {@link #bytewise}; the other forms give the same result, faster. The public
+ * methods, which most often end after one byte, are small enough for the JVM to inline anywhere.
+ * What they call for longer values is small enough to be inlined where it is hot.
+ *
+ * <p>In the examples:
+ *
+ * <pre>{@code
+ * WireReader reader(String hex) {
+ *   byte[] b = HexFormat.of().parseHex(hex);
+ *   WireReader r = new WireReader();
+ *   r.reset(b, 0, b.length);
+ *   return r;
+ * }
+ * }</pre>
  */
 abstract class VarintInput extends Input {
   private static final int MAX_VARINT = 10;
@@ -22,6 +33,83 @@ abstract class VarintInput extends Input {
 
   VarintInput(int bufferSize) {
     super(bufferSize);
+  }
+
+  /**
+   * Reads a varint of up to 64 bits: protobuf's {@code int64} and {@code uint64}.
+   *
+   * <p>Example: {@code reader("ac02").readLong() == 300}
+   */
+  public final long readLong() {
+    int b = peek();
+    if (b < 0) {
+      return longer();
+    }
+    pos++;
+    return b;
+  }
+
+  /**
+   * Reads a varint of up to 64 bits like {@link #readLong}, at the same cost for every length from
+   * one to eight bytes.
+   *
+   * <p>Example: {@code reader("ac02").readLongFlat() == 300}
+   */
+  public final long readLongFlat() {
+    return flat();
+  }
+
+  /**
+   * Reads a varint of up to ten bytes and keeps the low 32 bits: protobuf's {@code int32}, {@code
+   * uint32} and enums, as protobuf reads them. For a strict form see {@link #readUInt}.
+   *
+   * <p>Example: {@code reader("ffffffffffffffffff01").readInt() == -1}
+   */
+  public final int readInt() {
+    return (int) readLong();
+  }
+
+  /**
+   * Reads a varint of 32 bits strictly: five bytes at most, the fifth at most 0f, else it fails as
+   * an overflow. The result is to be taken as unsigned.
+   *
+   * <p>Example: {@code Integer.toUnsignedLong(reader("ffffffff0f").readUInt()) == 0xffff_ffffL}
+   */
+  public final int readUInt() {
+    int b = peek();
+    if (b < 0) {
+      return longerUInt();
+    }
+    pos++;
+    return b;
+  }
+
+  /**
+   * Reads a zigzag-encoded varint of up to 64 bits: protobuf's {@code sint64}.
+   *
+   * <p>Example: {@code reader("03").readSLong() == -2}
+   */
+  public final long readSLong() {
+    return Varint.unZigZag(readLong());
+  }
+
+  /**
+   * Reads a zigzag-encoded varint, of up to ten bytes, of which the low 32 bits count: protobuf's
+   * {@code sint32}.
+   *
+   * <p>Example: {@code reader("03").readSInt() == -2}
+   */
+  public final int readSInt() {
+    return Varint.unZigZag(readInt());
+  }
+
+  /**
+   * Reads a varint of up to ten bytes as protobuf's {@code bool}: true unless it is 0.
+   *
+   * <p>Example: {@code reader("01").readBool() && !reader("00").readBool()}
+   */
+  public final boolean readBool() {
+    return readLong() != 0;
   }
 
   /** The next byte, or a negative number if it goes on or is not there. */
@@ -132,7 +220,7 @@ abstract class VarintInput extends Input {
     long v = 0;
     for (int i = 0; i < MAX_VARINT; i++) {
       if (!has(i + 1)) {
-        return fail(WireException.TRUNCATED);
+        return lacks(i + 1);
       }
       long b = buf[pos + i];
       if (i == MAX_VARINT - 1 && overflows(b)) {
@@ -167,7 +255,7 @@ abstract class VarintInput extends Input {
     long v = 0;
     for (int i = 0; i < 5; i++) {
       if (!has(i + 1)) {
-        return (int) fail(WireException.TRUNCATED);
+        return (int) lacks(i + 1);
       }
       long b = buf[pos + i];
       v |= (b & 0x7f) << 7 * i;

@@ -5,8 +5,8 @@ import java.io.IOException;
 /**
  * What is wrong with an input, and where.
  *
- * <p>It has no stack trace, which would cost more than all else: the {@link #code} and the {@link
- * #offset} tell more of an input than the place in a program that read it.
+ * <p>It has no stack trace, which would cost more than everything else. The {@link #code} and the
+ * {@link #offset} say more about an input than the place in the program that read it.
  *
  * <p>In the examples:
  *
@@ -43,17 +43,26 @@ public final class WireException extends RuntimeException {
   /** A tag's field number is 0, or above 2<sup>31</sup>-1. */
   public static final int INVALID_TAG = 3;
 
-  /** A field to be skipped has the wire type 6 or 7, which nobody can know the length of. */
+  /** A field to be skipped has wire type 6 or 7, whose length is not defined. */
   public static final int RESERVED_TYPE = 4;
 
-  /** A group ends that has not begun, or another than began last. */
+  /** A group ends that is not open, or not the innermost one. */
   public static final int END_GROUP = 5;
 
-  /** Groups nest deeper than the caller allows. */
+  /** Messages or groups nest deeper than the caller allows. */
   public static final int DEPTH = 6;
 
   /** The stream failed; {@link #getCause} is its exception. */
   public static final int IO = 7;
+
+  /** A string is not UTF-8, as {@link WireReader#readStringStrict} wants it. */
+  public static final int INVALID_UTF8 = 8;
+
+  /** There are more bytes than {@link WireReader#setSizeLimit} allows. */
+  public static final int LIMIT = 9;
+
+  /** The array or buffer that a {@link WireWriter} was given is full. */
+  public static final int NO_SPACE = 10;
 
   private static final long serialVersionUID = 1;
 
@@ -64,8 +73,11 @@ public final class WireException extends RuntimeException {
     "field number of a tag is 0 or above 2147483647",
     "wire type is 6 or 7, want 0 to 5",
     "end of a group that is not open",
-    "groups nest too deep",
+    "messages or groups nest deeper than the limit",
     "stream failed",
+    "string is not UTF-8",
+    "input is longer than the size limit",
+    "no space left in the given array or buffer",
   };
 
   private final int code;

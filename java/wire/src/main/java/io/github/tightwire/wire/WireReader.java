@@ -60,18 +60,10 @@ import java.util.Objects;
  * }
  * }</pre>
  */
-public final class WireReader extends VarintInput {
+public final class WireReader extends PackedInput {
   private static final int DEFAULT_BUFFER = 16384;
 
-  /** How deep groups may nest in a skipped one: as in Go's protowire. */
-  private static final int DEFAULT_DEPTH = 10000;
-
-  private static final int MAX_NUMBER = Integer.MAX_VALUE;
-
   private static final byte[] NONE = {};
-
-  /** The start tags of the groups that are open while one is skipped. */
-  private long[] open = new long[8];
 
   /**
    * Makes a reader of nothing, with a buffer of 16 KB for streams.
@@ -114,11 +106,16 @@ public final class WireReader extends VarintInput {
     limit = off + len;
     filled = limit;
     base = -off;
-    end = UNLIMITED;
+    outermost = sizeLimit;
+    end = sizeLimit;
+    depth = 0;
     in = null;
     exact = false;
     error = 0;
     cause = null;
+    if (len > sizeLimit) {
+      bound();
+    }
   }
 
   /**
@@ -179,7 +176,7 @@ public final class WireReader extends VarintInput {
 
   /**
    * Chooses between the strict rules, those of Go's protowire, and lenient ones, for this reader
-   * from now on. It is strict until told otherwise; a reset changes nothing.
+   * from now on. It is strict at first; a reset changes nothing.
    *
    * <p>Lenient rules differ in bits that a value has no room for. A tenth byte of 02 to 7f is an
    * overflow by the strict rules; by the lenient ones its lowest bit counts and the others are
@@ -197,6 +194,54 @@ public final class WireReader extends VarintInput {
    */
   public void setLenient(boolean lenient) {
     this.lenient = lenient;
+  }
+
+  /**
+   * Sets how many bytes this reader reads at most, from each reset on. One more fails with {@link
+   * WireException#LIMIT}. It is a guard against streams that do not end; there is no limit until
+   * one is set. It takes effect with the next reset.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * WireReader r = new WireReader();
+   * r.setSizeLimit(2);
+   * r.reset(new byte[] {1, 2, 3}, 0, 3);
+   * r.readLong();
+   * r.readLong();
+   * !r.isAtEnd() && r.readLong() == 0 && r.error() == WireException.LIMIT
+   * }</pre>
+   *
+   * @param bytes 0 or more, and at most 2<sup>62</sup> - 1
+   */
+  public void setSizeLimit(long bytes) {
+    if (bytes < 0 || bytes > UNLIMITED) {
+      throw new IllegalArgumentException("wire: size limit " + bytes + ", want 0 to 2^62 - 1");
+    }
+    sizeLimit = bytes;
+  }
+
+  /**
+   * Sets how deep messages and groups may nest, for this reader from now on: how many {@link
+   * #pushLimit}, {@link #beginMessage} and {@link #beginGroup} may be open, and groups in skipped
+   * fields with them. One more fails with {@link WireException#DEPTH}. It is 10,001 until one is
+   * set, as in Go's protowire; a program that calls itself for each message may want less.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * WireReader r = reader("020100");
+   * r.setDepthLimit(1);
+   * r.beginMessage();
+   * r.beginMessage();
+   * r.error() == WireException.DEPTH
+   * }</pre>
+   */
+  public void setDepthLimit(int depth) {
+    if (depth < 0) {
+      throw new IllegalArgumentException("wire: depth limit " + depth + ", want 0 or more");
+    }
+    depthLimit = depth;
   }
 
   /**
@@ -265,164 +310,12 @@ public final class WireReader extends VarintInput {
   }
 
   /**
-   * Restricts reading to the next {@code n} bytes, until {@link #popLimit}. Fails as truncated if
-   * the limit around it is nearer. That the input ends before the limit is found by the read that
-   * lacks bytes.
-   *
-   * <p>Example:
-   *
-   * <pre>{@code
-   * WireReader r = reader("020102" + "04"); // two bytes, and one behind them
-   * int outer = r.pushLimit(r.readLength());
-   * long sum = 0;
-   * while (!r.isAtEnd()) {
-   *   sum += r.readLong();
-   * }
-   * r.popLimit(outer);
-   * sum == 3 && r.readLong() == 4
-   * }</pre>
-   *
-   * @return the limit around it, for popLimit only
-   */
-  public int pushLimit(int n) {
-    return push(n);
-  }
-
-  /**
-   * Restores the limit that {@link #pushLimit} returned. The position stays where it is.
-   *
-   * <p>Example:
-   *
-   * <pre>{@code
-   * WireReader r = reader("0102");
-   * int outer = r.pushLimit(1);
-   * r.readLong();
-   * r.popLimit(outer);
-   * r.readLong() == 2
-   * }</pre>
-   */
-  public void popLimit(int outer) {
-    pop(outer);
-  }
-
-  /**
-   * Reads a varint of up to 64 bits: protobuf's {@code int64} and {@code uint64}.
-   *
-   * <p>Example: {@code reader("ac02").readLong() == 300}
-   */
-  public long readLong() {
-    int b = peek();
-    if (b < 0) {
-      return longer();
-    }
-    pos++;
-    return b;
-  }
-
-  /**
-   * Reads a varint of up to 64 bits like {@link #readLong}, at the same cost for every length from
-   * one to eight bytes.
-   *
-   * <p>Example: {@code reader("ac02").readLongFlat() == 300}
-   */
-  public long readLongFlat() {
-    return flat();
-  }
-
-  /**
-   * Reads a varint of up to ten bytes and keeps the low 32 bits: protobuf's {@code int32}, {@code
-   * uint32} and enums, as protobuf reads them. For a strict form see {@link #readUInt}.
-   *
-   * <p>Example: {@code reader("ffffffffffffffffff01").readInt() == -1}
-   */
-  public int readInt() {
-    return (int) readLong();
-  }
-
-  /**
-   * Reads a varint of 32 bits strictly: five bytes at most, the fifth at most 0f, else it fails as
-   * an overflow. The result is to be taken as unsigned.
-   *
-   * <p>Example: {@code Integer.toUnsignedLong(reader("ffffffff0f").readUInt()) == 0xffff_ffffL}
-   */
-  public int readUInt() {
-    int b = peek();
-    if (b < 0) {
-      return longerUInt();
-    }
-    pos++;
-    return b;
-  }
-
-  /**
-   * Reads a zigzag-encoded varint of up to 64 bits: protobuf's {@code sint64}.
-   *
-   * <p>Example: {@code reader("03").readSLong() == -2}
-   */
-  public long readSLong() {
-    return Varint.unZigZag(readLong());
-  }
-
-  /**
-   * Reads a zigzag-encoded varint, of up to ten bytes, of which the low 32 bits count: protobuf's
-   * {@code sint32}.
-   *
-   * <p>Example: {@code reader("03").readSInt() == -2}
-   */
-  public int readSInt() {
-    return Varint.unZigZag(readInt());
-  }
-
-  /**
-   * Reads a varint of up to ten bytes as protobuf's {@code bool}: true unless it is 0.
-   *
-   * <p>Example: {@code reader("01").readBool() && !reader("00").readBool()}
-   */
-  public boolean readBool() {
-    return readLong() != 0;
-  }
-
-  /**
-   * Reads a tag: field number * 8 + wire type. Fails if the number is 0 or above 2<sup>31</sup>-1,
-   * and, as truncated, at the end: ask {@link #isAtEnd} before.
-   *
-   * <p>The result has the low 32 bits of the tag. That is all of it up to the field number
-   * 2<sup>29</sup>-1, the last that a schema can have; {@link #readLongTag} returns the whole of
-   * any.
-   *
-   * <p>Example: {@code reader("12").readTag() == (2 << 3 | 2)}
-   */
-  public int readTag() {
-    int b = peek();
-    if (b < 8) {
-      return (int) readLongTag();
-    }
-    pos++;
-    return b;
-  }
-
-  /**
-   * As {@link #readTag}, but returns all bits: field number * 8 + wire type, never negative.
-   *
-   * <p>Example: {@code reader("f8ffffff3f").readLongTag() == (long) Integer.MAX_VALUE << 3}
-   */
-  public long readLongTag() {
-    long start = position();
-    long tag = readLong();
-    long number = tag >>> 3;
-    if (number == 0 || number > MAX_NUMBER) {
-      return fail(WireException.INVALID_TAG, start);
-    }
-    return tag;
-  }
-
-  /**
    * Reads 4 bytes, the lowest first: protobuf's {@code fixed32} and {@code sfixed32}.
    *
    * <p>Example: {@code reader("2c010000").readFixed32() == 300}
    */
   public int readFixed32() {
-    return has(4) ? Words.getInt(buf, take(4)) : (int) fail(WireException.TRUNCATED);
+    return has(4) ? Words.getInt(buf, take(4)) : (int) lacks(4);
   }
 
   /**
@@ -431,7 +324,7 @@ public final class WireReader extends VarintInput {
    * <p>Example: {@code reader("2c01000000000000").readFixed64() == 300}
    */
   public long readFixed64() {
-    return has(8) ? Words.getLong(buf, take(8)) : fail(WireException.TRUNCATED);
+    return has(8) ? Words.getLong(buf, take(8)) : lacks(8);
   }
 
   /**
@@ -450,42 +343,6 @@ public final class WireReader extends VarintInput {
    */
   public double readDouble() {
     return Double.longBitsToDouble(readFixed64());
-  }
-
-  /**
-   * Reads a length: of bytes, a string, a message or a packed field. It is never negative, and
-   * never beyond the limit or the end of the input: such a length fails as truncated, at its first
-   * byte.
-   *
-   * <p>So the bytes that it announces are there when it returns: of a stream, all of them are
-   * fetched, into a buffer that grows as they come. {@link #skipField} needs no such buffer, and
-   * {@link #readInt} reads a length that nobody vouches for.
-   *
-   * <p>Example: {@code reader("026869").readLength() == 2 && reader("0268").readLength() == 0}
-   */
-  public int readLength() {
-    int n = peek();
-    if (n < 0 || n >= limit - pos) {
-      return readFarLength();
-    }
-    take(1);
-    return n;
-  }
-
-  private int readFarLength() {
-    long start = position();
-    int n = readAnnouncedLength();
-    return has(n) ? n : (int) fail(WireException.TRUNCATED, start);
-  }
-
-  /** Reads a length that the limit allows, of bytes that may not be there. */
-  private int readAnnouncedLength() {
-    long start = position();
-    long n = readLong();
-    if (n < 0 || n > Math.min(left(), Integer.MAX_VALUE)) {
-      return (int) fail(WireException.TRUNCATED, start);
-    }
-    return (int) n;
   }
 
   /**
@@ -518,7 +375,7 @@ public final class WireReader extends VarintInput {
     long start = position();
     for (int k = 0; k < len; ) {
       if (!has(atOnce(len - k))) {
-        fail(WireException.TRUNCATED, start);
+        lacks(len - k, start);
         return;
       }
       int piece = Math.min(len - k, limit - pos);
@@ -529,7 +386,8 @@ public final class WireReader extends VarintInput {
 
   /**
    * Reads a length and that many bytes of UTF-8. Fails as {@link #readBytes} does, and returns an
-   * empty string. What is not UTF-8 becomes U+FFFD; who must reject it reads bytes.
+   * empty string. What is not UTF-8 becomes U+FFFD: the rule of protobuf's {@code proto2}. For that
+   * of {@code proto3} see {@link #readStringStrict}.
    *
    * <p>Example: {@code reader("026869").readString().equals("hi")}
    */
@@ -539,252 +397,49 @@ public final class WireReader extends VarintInput {
   }
 
   /**
-   * Reads {@code n} varints of up to 64 bits into {@code dst} from {@code off} on.
+   * As {@link #readString}, but fails, at the length, if the bytes are not UTF-8: the rule of
+   * protobuf's {@code proto3}. Not UTF-8 are surrogates, code points above U+10FFFF, and encodings
+   * that are longer than needed (RFC 3629, section 3).
    *
    * <p>Example:
    *
    * <pre>{@code
-   * long[] v = new long[2];
-   * reader("01ac02").readLongs(v, 0, 2) == 2 && v[1] == 300
+   * WireReader r = reader("02c080");
+   * r.readStringStrict().isEmpty() && r.error() == WireException.INVALID_UTF8
    * }</pre>
-   *
-   * @return how many were read: fewer than n if the next is faulty or not there, and the reader has
-   *     failed
    */
-  public int readLongs(long[] dst, int off, int n) {
-    Objects.checkFromIndexSize(off, n, dst.length);
-    return all(n, fill(dst, off, off + n));
+  public String readStringStrict() {
+    long start = offset();
+    int n = readLength();
+    if (!Utf8.isValid(buf, pos, pos + n)) {
+      fail(WireException.INVALID_UTF8, start);
+      return "";
+    }
+    return new String(buf, take(n), n, StandardCharsets.UTF_8);
   }
 
   /**
-   * As {@link #readLongs}, zigzag-encoded: protobuf's {@code sint64}.
+   * Reads a length and returns a view of that many bytes, without a copy where that can be: it
+   * shares memory with the array, or the buffer with an accessible array, that is read. From other
+   * sources it is a copy. Fails as {@link #readBytes} does, and returns an empty buffer. Allocates
+   * the view.
    *
    * <p>Example:
    *
    * <pre>{@code
-   * long[] v = new long[2];
-   * reader("0103").readSLongs(v, 0, 2) == 2 && v[1] == -2
+   * byte[] bytes = {2, 'h', 'i'};
+   * WireReader r = new WireReader();
+   * r.reset(bytes, 0, 3);
+   * ByteBuffer slice = r.readSlice();
+   * bytes[1] = 'H';
+   * slice.remaining() == 2 && slice.get(0) == 'H'
    * }</pre>
    */
-  public int readSLongs(long[] dst, int off, int n) {
-    int k = readLongs(dst, off, n);
-    Varint.unZigZag(dst, off, k);
-    return k;
-  }
-
-  /**
-   * As {@link #readLongs}, of which the low 32 bits are kept, as {@link #readInt} does.
-   *
-   * <p>Example:
-   *
-   * <pre>{@code
-   * int[] v = new int[2];
-   * reader("01ac02").readInts(v, 0, 2) == 2 && v[1] == 300
-   * }</pre>
-   */
-  public int readInts(int[] dst, int off, int n) {
-    Objects.checkFromIndexSize(off, n, dst.length);
-    return all(n, fill(dst, off, off + n));
-  }
-
-  /**
-   * As {@link #readInts}, zigzag-encoded: protobuf's {@code sint32}.
-   *
-   * <p>Example:
-   *
-   * <pre>{@code
-   * int[] v = new int[2];
-   * reader("0103").readSInts(v, 0, 2) == 2 && v[1] == -2
-   * }</pre>
-   */
-  public int readSInts(int[] dst, int off, int n) {
-    int k = readInts(dst, off, n);
-    Varint.unZigZag(dst, off, k);
-    return k;
-  }
-
-  /** Fails if k values were read and not n; returns k. */
-  private int all(int n, int k) {
-    if (k < n) {
-      fail(WireException.TRUNCATED);
+  public ByteBuffer readSlice() {
+    if (in != null) {
+      return ByteBuffer.wrap(readBytes());
     }
-    return k;
-  }
-
-  /**
-   * Reads a packed field: a length and varints of up to 64 bits, as many as it encloses, into
-   * {@code dst} from {@code off} on. A faulty value fails where it is; those before it are stored.
-   *
-   * <p>Example:
-   *
-   * <pre>{@code
-   * long[] v = new long[2];
-   * reader("0301ac02").readPackedLongs(v, 0) == 2 && v[1] == 300
-   * }</pre>
-   *
-   * @return how many were read
-   * @throws IndexOutOfBoundsException if there are more than {@code dst} has room for; it is full,
-   *     and the position at the first that has none
-   */
-  public int readPackedLongs(long[] dst, int off) {
-    Objects.checkFromToIndex(off, dst.length, dst.length);
-    int outer = pushLimit(readLength());
-    int n = fill(dst, off, dst.length);
-    popPacked(outer, dst.length);
-    return n;
-  }
-
-  /**
-   * As {@link #readPackedLongs}, zigzag-encoded: protobuf's {@code sint64}.
-   *
-   * <p>Example:
-   *
-   * <pre>{@code
-   * long[] v = new long[2];
-   * reader("020103").readPackedSLongs(v, 0) == 2 && v[1] == -2
-   * }</pre>
-   */
-  public int readPackedSLongs(long[] dst, int off) {
-    int n = readPackedLongs(dst, off);
-    Varint.unZigZag(dst, off, n);
-    return n;
-  }
-
-  /**
-   * As {@link #readPackedLongs}, of which the low 32 bits are kept, as {@link #readInt} does.
-   *
-   * <p>Example:
-   *
-   * <pre>{@code
-   * int[] v = new int[2];
-   * reader("0301ac02").readPackedInts(v, 0) == 2 && v[1] == 300
-   * }</pre>
-   */
-  public int readPackedInts(int[] dst, int off) {
-    Objects.checkFromToIndex(off, dst.length, dst.length);
-    int outer = pushLimit(readLength());
-    int n = fill(dst, off, dst.length);
-    popPacked(outer, dst.length);
-    return n;
-  }
-
-  /**
-   * As {@link #readPackedInts}, zigzag-encoded: protobuf's {@code sint32}.
-   *
-   * <p>Example:
-   *
-   * <pre>{@code
-   * int[] v = new int[2];
-   * reader("020103").readPackedSInts(v, 0) == 2 && v[1] == -2
-   * }</pre>
-   */
-  public int readPackedSInts(int[] dst, int off) {
-    int n = readPackedInts(dst, off);
-    Varint.unZigZag(dst, off, n);
-    return n;
-  }
-
-  private void popPacked(int outer, int length) {
-    boolean full = !isAtEnd();
-    popLimit(outer);
-    if (full) {
-      throw new IndexOutOfBoundsException(
-          "wire: packed field at " + position() + " does not fit in an array of length " + length);
-    }
-  }
-
-  /**
-   * As {@link #skipField(long, int)}, where groups may nest 10,000 deep in a skipped one.
-   *
-   * <p>Example:
-   *
-   * <pre>{@code
-   * WireReader r = reader("0a026869" + "07");
-   * r.skipField(r.readTag());
-   * r.readLong() == 7
-   * }</pre>
-   */
-  public void skipField(long tag) {
-    skipField(tag, DEFAULT_DEPTH);
-  }
-
-  /**
-   * Reads over the value of the field whose tag was read; of a group, to its end, with all that is
-   * in it. Fails if the value is malformed, and the position is then the first byte of the whole
-   * value. Allocates only for groups nested deeper than any before.
-   *
-   * <p>Example:
-   *
-   * <pre>{@code
-   * WireReader r = reader("0b0b0c0c"); // a group in a group
-   * r.skipField(r.readTag(), 0);
-   * r.error() == WireException.DEPTH
-   * }</pre>
-   *
-   * @param tag as {@link #readTag} or {@link #readLongTag} returned it
-   * @param depth how deep groups may nest in this one: 0 allows none within it, a negative number
-   *     no group at all
-   */
-  public void skipField(long tag, int depth) {
-    long start = position();
-    int n = skipValue(tag < 0 ? tag & 0xffff_ffffL : tag, 0, depth);
-    while (n > 0 && error == 0) {
-      long inner = readLongTag();
-      if (error == 0) {
-        n = skipValue(inner, n, depth);
-      }
-    }
-    if (error != 0) {
-      moveTo(start);
-    }
-  }
-
-  /** Skips a value, or enters or leaves a group, with n of them open; returns how many then are. */
-  private int skipValue(long tag, int n, int depth) {
-    switch ((int) tag & 7) {
-      case 0 -> readLong();
-      case 1 -> skip(8);
-      case 2 -> skip(readAnnouncedLength());
-      case 3 -> {
-        return beginGroup(tag, n, depth);
-      }
-      case 4 -> {
-        return endGroup(tag, n);
-      }
-      case 5 -> skip(4);
-      default -> fail(WireException.RESERVED_TYPE);
-    }
-    return n;
-  }
-
-  private int beginGroup(long tag, int n, int depth) {
-    if (n > depth) {
-      return (int) fail(WireException.DEPTH);
-    }
-    if (n == open.length) {
-      open = Arrays.copyOf(open, 2 * n);
-    }
-    open[n] = tag;
-    return n + 1;
-  }
-
-  private int endGroup(long tag, int n) {
-    if (n == 0 || open[n - 1] != tag - 1) { // the types of start and end are 3 and 4
-      return (int) fail(WireException.END_GROUP);
-    }
-    return n - 1;
-  }
-
-  private void skip(int n) {
-    int rest = n;
-    while (rest > limit - pos) {
-      rest -= limit - pos;
-      pos = limit;
-      if (!has(atOnce(rest))) {
-        fail(WireException.TRUNCATED);
-        return;
-      }
-    }
-    pos += rest;
+    int n = readLength();
+    return ByteBuffer.wrap(buf, take(n), n).slice();
   }
 }

@@ -5,13 +5,16 @@ import java.io.Flushable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.WritableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * Writes the wire format of protocol buffers into a buffer of its own, which grows, or to an {@link
- * OutputStream}.
+ * Writes the wire format of protocol buffers into a buffer of its own, which grows, into an array
+ * or buffer that it is given, or to a stream or channel.
  *
  * <p>Example:
  *
@@ -40,12 +43,15 @@ import java.util.Objects;
  * memory. After {@link #reset(OutputStream)} they go to the stream whenever the buffer is full, and
  * with {@link #flush()} and {@link #close()}. While a message is open (see {@link #beginMessage}),
  * nothing goes to the stream, because the message's length is not known: all of it is buffered. So
- * is a packed field.
+ * is a packed field, but not one of values of fixed size.
+ *
+ * <p><b>A given array or buffer</b> may be full. Then {@link #error} is set, and stays until the
+ * next reset: what is written later goes nowhere. So a caller may write without tests, and ask once
+ * in the end.
  *
  * <p><b>Faults.</b> Every method that writes may throw {@link UncheckedIOException} if the stream
  * does; part of what was buffered may have reached the stream by then. A buffer that would exceed
- * 2<sup>31</sup> - 9 bytes is an {@link OutOfMemoryError}. After either, only {@link #reset()} and
- * {@link #reset(OutputStream)} are of use.
+ * 2<sup>31</sup> - 9 bytes is an {@link OutOfMemoryError}. After either, only a reset is of use.
  *
  * <p>A writer allocates when its buffer grows, and 13 KB once for arrays that are not written as
  * they are: zigzag-encoded ones, and those of {@code int}. For strings see {@link #writeString}. It
@@ -61,50 +67,11 @@ import java.util.Objects;
  * }
  * }</pre>
  */
-public final class WireWriter implements Closeable, Flushable {
-  /** A stream gets its bytes in writes of about this size. */
-  private static final int CHUNK = 16384;
-
-  private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
-
-  private static final int FIRST = 512;
-
-  /** The longest varint. */
-  private static final int MAX_VARINT = 10;
-
-  /** Values of a packed array for which room is made at a time. */
-  private static final int BATCH = CHUNK / MAX_VARINT;
-
+public final class WireWriter extends PackedOutput implements Closeable, Flushable {
   /** Strings up to this length are encoded in the buffer, with room for the longest encoding. */
   private static final int SHORT_STRING = 1024;
 
-  private static final Form<long[]> SLONGS = Bulk::zigZag;
-  private static final Form<int[]> INTS = WireWriter::extend;
-  private static final Form<int[]> UINTS = Bulk::widen;
-  private static final Form<int[]> SINTS = Bulk::zigZag;
-
-  private static final byte[] NONE = {};
   private static final OutputStream CLOSED = closedStream();
-
-  private byte[] buf = NONE;
-  private int pos;
-
-  /** Room for a batch of what a {@link Form} makes, from the first one on. */
-  private long[] batch;
-
-  /** Where the bytes go when the buffer is full, or null: the buffer grows. */
-  private OutputStream out;
-
-  /** Bytes that the stream has got since reset. */
-  private long drained;
-
-  /** Messages and packed fields begun and not ended. */
-  private int open;
-
-  /** What the values of an array become before they are written: n of them, from off on. */
-  private interface Form<A> {
-    void into(A src, int off, int n, long[] batch);
-  }
 
   /**
    * Makes a writer whose bytes gather in memory.
@@ -120,7 +87,7 @@ public final class WireWriter implements Closeable, Flushable {
    * <p>Example: {@code hex(w -> { w.writeLong(5); w.reset(); w.writeLong(7); }).equals("07")}
    */
   public void reset() {
-    restart(null);
+    restart((OutputStream) null);
   }
 
   /**
@@ -140,16 +107,110 @@ public final class WireWriter implements Closeable, Flushable {
    */
   public void reset(OutputStream stream) {
     restart(Objects.requireNonNull(stream));
-    if (buf.length < CHUNK) {
-      buf = new byte[CHUNK];
-    }
   }
 
-  private void restart(OutputStream stream) {
-    out = stream;
-    pos = 0;
-    drained = 0;
-    open = 0;
+  /**
+   * Forgets everything written, and any stream before, and writes into {@code len} bytes of {@code
+   * dst} from {@code off} on from now on, without a buffer between. What does not fit fails as
+   * {@link WireException#NO_SPACE}; see {@link #error}. No other byte of the array changes.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * byte[] dst = new byte[4];
+   * WireWriter w = new WireWriter();
+   * w.reset(dst, 1, 2);
+   * w.writeLong(300);
+   * w.writeLong(1);
+   * w.error() == WireException.NO_SPACE && w.size() == 2 && dst[1] == (byte) 0xac && dst[3] == 0
+   * }</pre>
+   *
+   * @throws IndexOutOfBoundsException if these are not in {@code dst}
+   */
+  public void reset(byte[] dst, int off, int len) {
+    Objects.checkFromIndexSize(off, len, dst.length);
+    restart(dst, off, len);
+  }
+
+  /**
+   * Forgets everything written, and any stream before. Bytes go to {@code dst} from now on, from
+   * its position to its limit, through the buffer of this writer: they are all there, and the
+   * position is after them, when {@link #flush} returns. What does not fit fails as {@link
+   * WireException#NO_SPACE}; see {@link #error}.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * ByteBuffer dst = ByteBuffer.allocateDirect(2);
+   * WireWriter w = new WireWriter();
+   * w.reset(dst);
+   * w.writeLong(300);
+   * w.flush();
+   * dst.position() == 2 && dst.get(1) == 2 && w.error() == 0
+   * }</pre>
+   */
+  public void reset(ByteBuffer dst) {
+    restart(new BufferOutput(Objects.requireNonNull(dst)));
+  }
+
+  /**
+   * As {@link #reset(OutputStream)}, to a channel, which should be blocking.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * ByteArrayOutputStream out = new ByteArrayOutputStream();
+   * WireWriter w = new WireWriter();
+   * w.reset(java.nio.channels.Channels.newChannel(out));
+   * w.writeLong(5);
+   * w.flush();
+   * out.size() == 1
+   * }</pre>
+   */
+  public void reset(WritableByteChannel channel) {
+    reset(Channels.newOutputStream(channel));
+  }
+
+  /**
+   * Returns the code of the failure since the reset, {@link WireException#NO_SPACE}, or 0. What was
+   * written before it stays, what comes after it goes nowhere.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * WireWriter w = new WireWriter();
+   * w.reset(new byte[1], 0, 1);
+   * w.writeLong(300);
+   * w.error() == WireException.NO_SPACE
+   * }</pre>
+   */
+  public int error() {
+    return error;
+  }
+
+  /**
+   * Throws the failure since the reset, if there was one.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * WireWriter w = new WireWriter();
+   * w.reset(new byte[1], 0, 1);
+   * String fault = "";
+   * try {
+   *   w.writeLong(1);
+   *   w.writeLong(300);
+   *   w.throwIfFailed();
+   * } catch (WireException e) {
+   *   fault = e.getMessage();
+   * }
+   * fault.equals("wire: offset 1: no space left in the given array or buffer")
+   * }</pre>
+   */
+  public void throwIfFailed() {
+    if (error != 0) {
+      throw failure();
+    }
   }
 
   /**
@@ -164,7 +225,7 @@ public final class WireWriter implements Closeable, Flushable {
    * }</pre>
    */
   public long size() {
-    return drained + pos;
+    return written();
   }
 
   /**
@@ -179,13 +240,40 @@ public final class WireWriter implements Closeable, Flushable {
    * }</pre>
    *
    * @throws IllegalStateException if a message is open, or the bytes go to a stream
+   * @throws WireException if the writer has failed
    */
   public byte[] toByteArray() {
+    checkWhole("toByteArray");
+    return Arrays.copyOfRange(buf, start(), pos);
+  }
+
+  /**
+   * Returns a view of what was written since the reset, without a copy. It shares memory with this
+   * writer: the next write or reset may change it. Allocates the view.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * WireWriter w = new WireWriter();
+   * w.writeLong(300);
+   * w.toByteBuffer().remaining() == 2 && w.toByteBuffer().get(1) == 2
+   * }</pre>
+   *
+   * @throws IllegalStateException if a message is open, or the bytes go to a stream
+   * @throws WireException if the writer has failed
+   */
+  public ByteBuffer toByteBuffer() {
+    checkWhole("toByteBuffer");
+    return ByteBuffer.wrap(buf, start(), pos - start()).slice();
+  }
+
+  /** Checks that all that was written is in the buffer. */
+  private void checkWhole(String method) {
     checkNoneOpen();
+    throwIfFailed();
     if (out != null) {
-      throw new IllegalStateException("wire: toByteArray of a writer to a stream");
+      throw new IllegalStateException("wire: " + method + " of a writer to a stream");
     }
-    return Arrays.copyOf(buf, pos);
   }
 
   /**
@@ -254,7 +342,7 @@ public final class WireWriter implements Closeable, Flushable {
       flush();
     } finally {
       restart(CLOSED);
-      buf = NONE; // so that the next write makes room, and finds what is closed
+      release();
       closeStream(stream);
     }
   }
@@ -277,77 +365,6 @@ public final class WireWriter implements Closeable, Flushable {
     if (open != 0) {
       throw new IllegalStateException("wire: " + open + " messages begun and not ended, want 0");
     }
-  }
-
-  /**
-   * Writes v as a varint of 1 to 10 bytes, the form of protobuf's {@code uint64} and {@code int64};
-   * a negative number takes 10.
-   *
-   * <p>Example: {@code hex(w -> w.writeLong(300)).equals("ac02")}
-   */
-  public void writeLong(long v) {
-    if (v >>> 7 == 0) {
-      put((int) v);
-    } else {
-      putLong(v);
-    }
-  }
-
-  /**
-   * Writes v as protobuf's {@code int32} is written: a varint of 1 to 5 bytes, or, as the sign is
-   * extended to 64 bits, of 10 if v is negative. What {@link WireReader#readInt} reads.
-   *
-   * <p>Example: {@code hex(w -> w.writeInt(-2)).equals("feffffffffffffffff01")}
-   */
-  public void writeInt(int v) {
-    writeLong(v);
-  }
-
-  /**
-   * Writes v, taken as unsigned, as a varint of 1 to 5 bytes, the form of protobuf's {@code
-   * uint32}. What {@link WireReader#readUInt} reads.
-   *
-   * <p>Example: {@code hex(w -> w.writeUInt(-2)).equals("feffffff0f")}
-   */
-  public void writeUInt(int v) {
-    writeLong(v & 0xffffffffL);
-  }
-
-  /**
-   * Writes v zigzag-encoded in 1 to 10 bytes, the form of protobuf's {@code sint64}.
-   *
-   * <p>Example: {@code hex(w -> w.writeSLong(-2)).equals("03")}
-   */
-  public void writeSLong(long v) {
-    writeLong(Varint.zigZag(v));
-  }
-
-  /**
-   * Writes v zigzag-encoded in 1 to 5 bytes, the form of protobuf's {@code sint32}.
-   *
-   * <p>Example: {@code hex(w -> w.writeSInt(-2)).equals("03")}
-   */
-  public void writeSInt(int v) {
-    writeUInt(Varint.zigZag(v));
-  }
-
-  /**
-   * Writes a tag, {@code number << 3 | type}, as an unsigned varint of 1 to 5 bytes. What {@link
-   * WireReader#readTag} reads.
-   *
-   * <p>Example: {@code hex(w -> w.writeTag(2 << 3 | 5)).equals("15")}
-   */
-  public void writeTag(int tag) {
-    writeUInt(tag);
-  }
-
-  /**
-   * Writes one byte, 1 for true and 0 for false.
-   *
-   * <p>Example: {@code hex(w -> w.writeBool(true)).equals("01")}
-   */
-  public void writeBool(boolean v) {
-    put(v ? 1 : 0);
   }
 
   /**
@@ -419,24 +436,7 @@ public final class WireWriter implements Closeable, Flushable {
    */
   public void writeRaw(byte[] src, int off, int len) {
     Objects.checkFromIndexSize(off, len, src.length);
-    if (!passThrough(src, off, len)) {
-      copy(src, off, len);
-    }
-  }
-
-  /** Hands a long run of bytes to the stream without buffering it, if there is one that may. */
-  private boolean passThrough(byte[] src, int off, int len) {
-    if (len < CHUNK || out == null || open != 0) {
-      return false;
-    }
-    drain();
-    send(src, off, len);
-    return true;
-  }
-
-  private void copy(byte[] src, int off, int len) {
-    int p = take(len);
-    System.arraycopy(src, off, buf, p, len);
+    putRaw(src, off, len);
   }
 
   /**
@@ -458,333 +458,19 @@ public final class WireWriter implements Closeable, Flushable {
 
   /** Writes s, and then its length before it, for which most often one byte is right. */
   private void putString(String s) {
-    if (buf.length - pos < MAX_VARINT + 3 * s.length()) {
-      makeRoom(MAX_VARINT + 3 * s.length());
+    if (limit - pos < MAX_VARINT + 3 * s.length()) {
+      putNearEnd(s);
+      return;
     }
     int start = pos + 1;
     pos = Utf8.write(s, buf, start);
     putLength(start, 1);
   }
 
-  /**
-   * Writes n values of {@code src} from {@code off} on, each as {@link #writeLong} does, without
-   * tag or length.
-   *
-   * <p>Example: {@code hex(w -> w.writeLongs(new long[] {1, 150, -1}, 0,
-   * 3)).equals("019601ffffffffffffffffff01")}
-   *
-   * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
-   */
-  public void writeLongs(long[] src, int off, int n) {
-    Objects.checkFromIndexSize(off, n, src.length);
-    putLongs(src, off, n);
-  }
-
-  /**
-   * As {@link #writeLongs}, each as {@link #writeSLong} does.
-   *
-   * <p>Example: {@code hex(w -> w.writeSLongs(new long[] {1, 150, -1}, 0, 3)).equals("02ac0201")}
-   *
-   * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
-   */
-  public void writeSLongs(long[] src, int off, int n) {
-    Objects.checkFromIndexSize(off, n, src.length);
-    putAll(SLONGS, src, off, n);
-  }
-
-  /**
-   * As {@link #writeLongs}, each as {@link #writeInt} does.
-   *
-   * <p>Example: {@code hex(w -> w.writeInts(new int[] {1, 150, -1}, 0,
-   * 3)).equals("019601ffffffffffffffffff01")}
-   *
-   * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
-   */
-  public void writeInts(int[] src, int off, int n) {
-    Objects.checkFromIndexSize(off, n, src.length);
-    putAll(INTS, src, off, n);
-  }
-
-  /**
-   * As {@link #writeLongs}, each as {@link #writeUInt} does.
-   *
-   * <p>Example: {@code hex(w -> w.writeUInts(new int[] {1, 150, -1}, 0,
-   * 3)).equals("019601ffffffff0f")}
-   *
-   * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
-   */
-  public void writeUInts(int[] src, int off, int n) {
-    Objects.checkFromIndexSize(off, n, src.length);
-    putAll(UINTS, src, off, n);
-  }
-
-  /**
-   * As {@link #writeLongs}, each as {@link #writeSInt} does.
-   *
-   * <p>Example: {@code hex(w -> w.writeSInts(new int[] {1, 150, -1}, 0, 3)).equals("02ac0201")}
-   *
-   * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
-   */
-  public void writeSInts(int[] src, int off, int n) {
-    Objects.checkFromIndexSize(off, n, src.length);
-    putAll(SINTS, src, off, n);
-  }
-
-  private void putLongs(long[] src, int off, int n) {
-    int end = off + n;
-    for (int i = off; i < end; ) {
-      int k = Math.min(BATCH, end - i);
-      putBatch(src, i, k);
-      i += k;
-    }
-  }
-
-  private <A> void putAll(Form<A> form, A src, int off, int n) {
-    if (batch == null) {
-      batch = new long[BATCH];
-    }
-    int end = off + n;
-    for (int i = off; i < end; ) {
-      int k = Math.min(BATCH, end - i);
-      form.into(src, i, k, batch);
-      putBatch(batch, 0, k);
-      i += k;
-    }
-  }
-
-  private void putBatch(long[] src, int off, int n) {
-    if (buf.length - pos < n * MAX_VARINT) {
-      makeRoom(n * MAX_VARINT);
-    }
-    pos = Varint.writeLongs(src, off, n, buf, pos);
-  }
-
-  /** Extends the sign to 64 bits, as {@link #writeInt} does. */
-  private static void extend(int[] src, int off, int n, long[] batch) {
-    for (int i = 0; i < n; i++) {
-      batch[i] = src[off + i];
-    }
-  }
-
-  /**
-   * Writes a packed field: tag, length in bytes, and n values of {@code src} from {@code off} on,
-   * each as {@link #writeLong} does: protobuf's {@code int64} and {@code uint64}. Writes nothing if
-   * n is 0, as protocol buffers want it. What {@link WireReader#readPackedLongs} reads, behind the
-   * tag.
-   *
-   * <p>Example: {@code hex(w -> w.writePackedLongs(4 << 3 | 2, new long[] {3, 270, 86942}, 0,
-   * 3)).equals("2206038e029ea705")}
-   *
-   * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
-   */
-  public void writePackedLongs(int tag, long[] src, int off, int n) {
-    Objects.checkFromIndexSize(off, n, src.length);
-    putPacked(tag, src, off, n);
-  }
-
-  /**
-   * As {@link #writePackedLongs}, each as {@link #writeSLong} does: protobuf's {@code sint64}.
-   *
-   * <p>Example: {@code hex(w -> w.writePackedSLongs(4 << 3 | 2, new long[] {1, 150, -1}, 0,
-   * 3)).equals("220402ac0201")}
-   *
-   * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
-   */
-  public void writePackedSLongs(int tag, long[] src, int off, int n) {
-    Objects.checkFromIndexSize(off, n, src.length);
-    putPacked(tag, SLONGS, src, off, n);
-  }
-
-  /**
-   * As {@link #writePackedLongs}, each as {@link #writeInt} does: protobuf's {@code int32} and
-   * enums.
-   *
-   * <p>Example: {@code hex(w -> w.writePackedInts(4 << 3 | 2, new int[] {1, 150, -1}, 0,
-   * 3)).equals("220d019601ffffffffffffffffff01")}
-   *
-   * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
-   */
-  public void writePackedInts(int tag, int[] src, int off, int n) {
-    Objects.checkFromIndexSize(off, n, src.length);
-    putPacked(tag, INTS, src, off, n);
-  }
-
-  /**
-   * As {@link #writePackedLongs}, each as {@link #writeUInt} does: protobuf's {@code uint32}.
-   *
-   * <p>Example: {@code hex(w -> w.writePackedUInts(4 << 3 | 2, new int[] {1, 150, -1}, 0,
-   * 3)).equals("2208019601ffffffff0f")}
-   *
-   * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
-   */
-  public void writePackedUInts(int tag, int[] src, int off, int n) {
-    Objects.checkFromIndexSize(off, n, src.length);
-    putPacked(tag, UINTS, src, off, n);
-  }
-
-  /**
-   * As {@link #writePackedLongs}, each as {@link #writeSInt} does: protobuf's {@code sint32}.
-   *
-   * <p>Example: {@code hex(w -> w.writePackedSInts(4 << 3 | 2, new int[] {1, 150, -1}, 0,
-   * 3)).equals("220402ac0201")}
-   *
-   * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
-   */
-  public void writePackedSInts(int tag, int[] src, int off, int n) {
-    Objects.checkFromIndexSize(off, n, src.length);
-    putPacked(tag, SINTS, src, off, n);
-  }
-
-  private void putPacked(int tag, long[] src, int off, int n) {
-    if (n != 0) {
-      int start = begin(tag, Varint.size(n));
-      putLongs(src, off, n);
-      end(start, Varint.size(n));
-    }
-  }
-
-  private <A> void putPacked(int tag, Form<A> form, A src, int off, int n) {
-    if (n != 0) {
-      int start = begin(tag, Varint.size(n));
-      putAll(form, src, off, n);
-      end(start, Varint.size(n));
-    }
-  }
-
-  /**
-   * Writes a tag, and leaves room for the length of what begins then. Returns where it begins.
-   *
-   * <p>The simple version of a packed field adds up the sizes of its values first. But where that
-   * loop does not become vector instructions it costs half as much as writing them. n values take n
-   * bytes at least, so that a length of their number is left room for; only now and then it takes a
-   * byte more, for which the values move.
-   */
-  private int begin(int tag, int room) {
-    writeTag(tag);
-    take(room);
-    open++;
-    return pos;
-  }
-
-  /** Ends what began at start, with its length in the room before it. */
-  private void end(int start, int room) {
-    putLength(start, room);
-    open--; // after what may make room, so that all of it is still in the buffer
-  }
-
-  /**
-   * Writes {@code tag}, which should be of wire type 2, and leaves room for the length of a message
-   * that is still to be written. Returns the mark that {@link #endMessage} asks for.
-   *
-   * <p>One byte is left. If the message is longer than 127 bytes, it is moved when it ends, once
-   * for each message around it that is longer too.
-   *
-   * <p>Example: {@code hex(w -> w.endMessage(w.beginMessage(2 << 3 | 2))).equals("1200")}
-   */
-  public int beginMessage(int tag) {
-    return begin(tag, 1);
-  }
-
-  /**
-   * Ends the message that was begun last and has not ended, and writes its length.
-   *
-   * <p>Example:
-   *
-   * <pre>{@code
-   * WireWriter w = new WireWriter();
-   * int mark = w.beginMessage(2 << 3 | 2);
-   * w.writeTag(1 << 3);
-   * w.writeLong(150);
-   * w.endMessage(mark);
-   * HexFormat.of().formatHex(w.toByteArray()).equals("1203089601")
-   * }</pre>
-   *
-   * @param mark what {@link #beginMessage} returned for it; another is a bug that is not always
-   *     seen
-   * @throws IllegalStateException if no message is open, or the mark cannot be right
-   */
-  public void endMessage(int mark) {
-    checkMark(mark);
-    end(mark, 1);
-  }
-
-  private void checkMark(int mark) {
-    if (open == 0 || mark > pos) {
-      throw new IllegalStateException(
-          "wire: endMessage(" + mark + ") at " + pos + ", want the mark of an open message");
-    }
-  }
-
-  /** Writes the length of what begins at start into the room before it. */
-  private void putLength(int start, int room) {
-    int n = pos - start;
-    if (Varint.size(n) > room) {
-      move(start, room);
-    }
-    Varint.write(buf, start - room, n);
-  }
-
-  /** Moves what begins at start to where there is room enough for its length. */
-  private void move(int start, int room) {
-    int n = pos - start;
-    int more = Varint.size(n) - room;
-    take(more);
-    System.arraycopy(buf, start, buf, start + more, n);
-  }
-
-  /** Writes one byte. */
-  private void put(int b) {
-    int p = take(1);
-    buf[p] = (byte) b;
-  }
-
-  /** Writes a varint of two bytes or more, without a branch on which of 2 to 8 it is. */
-  private void putLong(long v) {
-    if (buf.length - pos < MAX_VARINT) {
-      makeRoom(MAX_VARINT);
-    }
-    pos = Words.putVarint(buf, pos, v);
-  }
-
-  /** Takes the next n bytes of the buffer, and returns the index of the first. */
-  private int take(int n) {
-    if (buf.length - pos < n) {
-      makeRoom(n);
-    }
-    int p = pos;
-    pos = p + n;
-    return p;
-  }
-
-  /** Makes room for n bytes: what is buffered goes to the stream, or the buffer grows. */
-  private void makeRoom(int n) {
-    if (out != null && open == 0) {
-      drain();
-    }
-    if (buf.length - pos < n) {
-      grow(n);
-    }
-  }
-
-  private void grow(int n) {
-    if (n > MAX_ARRAY - pos) {
-      throw new OutOfMemoryError("wire: buffer of " + pos + " bytes cannot grow by " + n);
-    }
-    long larger = Math.min(Math.max(2L * buf.length, FIRST), MAX_ARRAY);
-    buf = Arrays.copyOf(buf, Math.max((int) larger, pos + n));
-  }
-
-  private void drain() {
-    send(buf, 0, pos);
-    pos = 0;
-  }
-
-  private void send(byte[] src, int off, int len) {
-    try {
-      out.write(src, off, len);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    drained += len;
+  /** As {@link #putString}, in room for no more bytes than s takes. */
+  private void putNearEnd(String s) {
+    int n = Utf8.length(s);
+    int p = take(Varint.size(n) + n);
+    Utf8.write(s, buf, Varint.write(buf, p, n));
   }
 }

@@ -21,29 +21,41 @@ class MethodSizeTest {
       Set.of(
           "error",
           "isAtEnd",
-          "popLimit",
           "position",
-          "readBool",
           "readDouble",
           "readFixed32",
           "readFixed64",
           "readFloat",
+          "throwIfFailed");
+
+  private static final Set<String> FIELD_INPUT =
+      Set.of("beginGroup", "beginMessage", "endGroup", "popLimit", "readLength", "readTag");
+
+  private static final Set<String> VARINT_INPUT =
+      Set.of(
+          "flat",
+          "peek",
+          "readBool",
           "readInt",
-          "readLength",
           "readLong",
           "readLongFlat",
           "readSInt",
           "readSLong",
-          "readTag",
-          "readUInt",
-          "throwIfFailed");
-
-  private static final Set<String> VARINT_INPUT = Set.of("flat", "peek");
+          "readUInt");
 
   private static final Set<String> INPUT = Set.of("ended", "failure", "has", "offset", "take");
 
   private static final Set<String> VARINT =
-      Set.of("encodedLength", "readLong", "size", "unZigZag", "write", "zigZag");
+      Set.of(
+          "encodedLength",
+          "readLong",
+          "readWithLength",
+          "size",
+          "sizeBytes",
+          "sizeTag",
+          "unZigZag",
+          "write",
+          "zigZag");
 
   private static String name(String method) {
     return method.substring(0, method.indexOf('('));
@@ -68,6 +80,7 @@ class MethodSizeTest {
   @Test
   void entriesInlineEverywhere() {
     entries(WireReader.class, READER);
+    entries(FieldInput.class, FIELD_INPUT);
     entries(VarintInput.class, VARINT_INPUT);
     entries(Input.class, INPUT);
     entries(Varint.class, VARINT);
@@ -78,9 +91,11 @@ class MethodSizeTest {
     for (Class<?> c :
         List.of(
             Bulk.class,
+            FieldInput.class,
             Input.class,
             Kernel.class,
             KernelSwar.class,
+            PackedInput.class,
             Progress.class,
             Single.class,
             Sizes.class,

@@ -217,4 +217,65 @@ class VarintTest {
     assertEquals("wire: offset 2: input ends within a value", e.getMessage());
     assertEquals(0, e.getStackTrace().length);
   }
+
+  /** Value and length at once are value and length, of legal values of every length and padding. */
+  @Test
+  void readsWithLength() {
+    SplittableRandom random = new SplittableRandom(3);
+    for (int i = 0; i < 20_000; i++) {
+      byte[] b = new byte[random.nextInt(1, 24)];
+      random.nextBytes(b);
+      for (int k = 0; k < b.length; k++) {
+        b[k] |= (byte) (random.nextInt(8) > 0 ? 0x80 : 0);
+      }
+      int pos = random.nextInt(b.length);
+      compareWithLength(b, pos);
+    }
+  }
+
+  private static void compareWithLength(byte[] b, int pos) {
+    long want;
+    int length;
+    try {
+      want = Varint.readLong(b, pos, b.length);
+      length = Varint.encodedLength(b, pos, b.length);
+    } catch (WireException e) {
+      WireException got =
+          assertThrows(WireException.class, () -> Varint.readWithLength(b, pos, b.length));
+      assertEquals(e.getMessage(), got.getMessage());
+      return;
+    }
+    assertEquals(
+        length > 8 ? -length : want << 4 | length, Varint.readWithLength(b, pos, b.length));
+  }
+
+  /** As the lenient reader has it: every tenth byte, from arrays and buffers. */
+  @Test
+  void readsLenient() {
+    for (int tenth = 0; tenth < 256; tenth++) {
+      byte[] b = new byte[12];
+      Arrays.fill(b, 0, 9, (byte) 0x85);
+      b[9] = (byte) tenth;
+      WireReader r = new WireReader();
+      r.setLenient(true);
+      r.reset(b, 0, 10);
+      long want = r.readLong();
+      if (r.error() == 0) {
+        assertEquals(want, Varint.readLongLenient(b, 0, 10));
+        assertEquals(want, Varint.readLongLenient(ByteBuffer.wrap(b), 0, 10));
+      } else {
+        assertThrows(WireException.class, () -> Varint.readLongLenient(b, 0, 10));
+        assertThrows(WireException.class, () -> Varint.readLongLenient(ByteBuffer.wrap(b), 0, 10));
+      }
+    }
+    for (int n = 0; n < 10; n++) {
+      int limit = n;
+      byte[] cut = new byte[20];
+      Arrays.fill(cut, (byte) 0x80);
+      WireException e =
+          assertThrows(WireException.class, () -> Varint.readLongLenient(cut, 0, limit));
+      assertEquals(WireException.TRUNCATED, e.code());
+    }
+    assertEquals(300, Varint.readLongLenient(new byte[] {(byte) 0xac, 2}, 0, 2));
+  }
 }

@@ -1,0 +1,207 @@
+package io.github.tightwire.wire;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.BufferOverflowException;
+import java.util.Arrays;
+
+/**
+ * What a writer writes into: a buffer that grows, or goes to a stream when it is full, or is an
+ * array that was given; and the first failure.
+ *
+ * <p>{@link #take} and {@link #makeRoom} are the only ways to room in the buffer. After a failure
+ * they hand out room that nobody reads, so that no other method needs a test for it.
+ */
+abstract class Output {
+  /** A stream gets its bytes in writes of about this size. */
+  static final int CHUNK = 16384;
+
+  private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
+
+  private static final int FIRST = 512;
+
+  private static final byte[] NONE = {};
+
+  byte[] buf = NONE;
+
+  /** Index in buf of the next byte. */
+  int pos;
+
+  /** Index in buf after the last byte that may be written without asking for room. */
+  int limit;
+
+  /** Messages and packed fields begun and not ended. */
+  int open;
+
+  /** The code of the failure, or 0. */
+  int error;
+
+  /** Where the bytes go when the buffer is full, or null: the buffer grows. */
+  OutputStream out;
+
+  /** Index in buf of the first byte written. */
+  private int start;
+
+  /** Whether buf was given, and must not be replaced by a longer one. */
+  private boolean given;
+
+  /** The buffer of this writer, which is kept when another is given. */
+  private byte[] own = NONE;
+
+  /** Bytes that the stream has got since the reset. */
+  private long drained;
+
+  /** What was written when it failed. */
+  private long whole;
+
+  final void restart(OutputStream stream) {
+    begin(own, 0, own.length);
+    out = stream;
+    given = false;
+    if (stream != null && buf.length < CHUNK) {
+      use(new byte[CHUNK]);
+    }
+  }
+
+  final void restart(byte[] dst, int off, int len) {
+    begin(dst, off, len);
+    out = null;
+    given = true;
+  }
+
+  private void begin(byte[] b, int off, int len) {
+    buf = b;
+    start = off;
+    pos = off;
+    limit = off + len;
+    open = 0;
+    error = 0;
+    drained = 0;
+  }
+
+  /** Makes b the buffer, which has what was written before. */
+  private void use(byte[] b) {
+    own = b;
+    buf = b;
+    limit = b.length;
+  }
+
+  /** Lets go of the buffer, so that the next write asks for room, and finds what is closed. */
+  final void release() {
+    use(NONE);
+  }
+
+  /** The bytes written since the reset; after a failure, those before it. */
+  final long written() {
+    return error != 0 ? whole : drained + pos - start;
+  }
+
+  /** Index in buf of the first byte written, if all of them are there. */
+  final int start() {
+    return start;
+  }
+
+  final WireException failure() {
+    return new WireException(error, whole);
+  }
+
+  /** Takes the next n bytes of the buffer, and returns the index of the first. */
+  final int take(int n) {
+    if (limit - pos < n) {
+      makeRoom(n);
+    }
+    int p = pos;
+    pos = p + n;
+    return p;
+  }
+
+  /** Makes room for n bytes, which there is not: see the class. */
+  final void makeRoom(int n) {
+    if (given && error == 0) {
+      fail();
+    }
+    if (error != 0) {
+      discard(n);
+      return;
+    }
+    if (out != null && open == 0) {
+      drain();
+    }
+    if (limit - pos < n) {
+      grow(n);
+    }
+  }
+
+  /** Whether the buffer cannot grow: then room must be asked for to the byte. */
+  final boolean isGiven() {
+    return given;
+  }
+
+  /** Fails because what was given is full. */
+  private void fail() {
+    whole = written();
+    error = WireException.NO_SPACE;
+    use(own);
+    pos = 0;
+  }
+
+  /** Makes room whose bytes go nowhere. */
+  private void discard(int n) {
+    pos = 0;
+    if (buf.length < n) {
+      use(new byte[Math.max(n, FIRST)]);
+    }
+  }
+
+  private void grow(int n) {
+    if (n > MAX_ARRAY - pos) {
+      throw new OutOfMemoryError("wire: buffer of " + pos + " bytes cannot grow by " + n);
+    }
+    long larger = Math.min(Math.max(2L * buf.length, FIRST), MAX_ARRAY);
+    use(Arrays.copyOf(buf, Math.max((int) larger, pos + n)));
+  }
+
+  /** Copies bytes into the buffer, or hands a long run of them to the stream without that. */
+  final void putRaw(byte[] src, int off, int len) {
+    if (given && error == 0 && limit - pos < len) {
+      fail();
+    }
+    if (error == 0 && !passThrough(src, off, len)) {
+      int p = take(len);
+      if (error == 0) { // making room may have failed
+        System.arraycopy(src, off, buf, p, len);
+      }
+    }
+  }
+
+  private boolean passThrough(byte[] src, int off, int len) {
+    if (len < CHUNK || out == null || open != 0) {
+      return false;
+    }
+    drain();
+    send(src, off, len);
+    return true;
+  }
+
+  /** Hands what is buffered to the stream. */
+  final void drain() {
+    send(buf, 0, pos);
+    pos = 0;
+  }
+
+  private void send(byte[] src, int off, int len) {
+    if (error != 0) {
+      return;
+    }
+    try {
+      out.write(src, off, len);
+      drained += len;
+    } catch (BufferOverflowException e) { // of a BufferOutput
+      fail();
+      whole = drained;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

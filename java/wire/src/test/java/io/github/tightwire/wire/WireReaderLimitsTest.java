@@ -1,0 +1,200 @@
+package io.github.tightwire.wire;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.HexFormat;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The limits of size and depth, from every source. */
+class WireReaderLimitsTest {
+  static List<Source> sources() {
+    return Source.all();
+  }
+
+  private static byte[] hex(String s) {
+    return HexFormat.of().parseHex(s.replace(" ", ""));
+  }
+
+  /** Opens the source with a limit of so many bytes. */
+  private static WireReader limited(Source source, long bytes, String hex) {
+    source.reader().setSizeLimit(bytes);
+    return source.open(hex(hex));
+  }
+
+  private static void failed(WireReader r, int code, long position) {
+    assertEquals(code, r.error());
+    assertEquals(position, r.position());
+    assertTrue(r.isAtEnd());
+  }
+
+  @ParameterizedTest
+  @MethodSource("sources")
+  void inputAsLongAsTheLimit(Source source) {
+    WireReader r = limited(source, 3, "01ac02");
+    assertEquals(1, r.readLong());
+    assertEquals(300, r.readLong());
+    assertTrue(r.isAtEnd());
+    r.throwIfFailed();
+  }
+
+  /** The end of the limit must not pass for that of the input. */
+  @ParameterizedTest
+  @MethodSource("sources")
+  void inputLongerThanTheLimit(Source source) {
+    WireReader r = limited(source, 2, "010203");
+    r.readLong();
+    r.readLong();
+    assertFalse(r.isAtEnd());
+    assertEquals(0, r.readLong());
+    failed(r, WireException.LIMIT, 2);
+  }
+
+  @ParameterizedTest
+  @MethodSource("sources")
+  void valuesAcrossTheLimit(Source source) {
+    List<Consumer<WireReader>> reads =
+        List.of(
+            r -> r.readLong(),
+            r -> r.readLongFlat(),
+            r -> r.readUInt(),
+            r -> r.readTag(),
+            r -> r.readFixed32(),
+            r -> r.readFixed64(),
+            r -> r.readBytes(),
+            r -> r.readStringStrict(),
+            r -> r.readSlice(),
+            r -> r.readLength(),
+            r -> r.beginMessage(),
+            r -> r.readRaw(new byte[3], 0, 3),
+            r -> r.skip(3),
+            r -> r.skipField(2),
+            r -> r.readLongs(new long[3], 0, 3),
+            r -> r.countPacked(),
+            r -> r.readPackedLongs(new long[9], 0));
+    for (Consumer<WireReader> read : reads) {
+      WireReader r = limited(source, 3, "01 84808001 0000000000000000");
+      r.readLong();
+      read.accept(r);
+      failed(r, WireException.LIMIT, r.position());
+    }
+    WireReader r = limited(source, 3, "01 8080");
+    r.readLong();
+    r.readLong();
+    failed(r, WireException.LIMIT, 1);
+  }
+
+  /** What is cut off before the limit is truncated, as without one. */
+  @ParameterizedTest
+  @MethodSource("sources")
+  void truncatedBeforeTheLimit(Source source) {
+    WireReader r = limited(source, 100, "01 8080");
+    r.readLong();
+    r.readLong();
+    failed(r, WireException.TRUNCATED, 1);
+    r = limited(source, 100, "01 0361");
+    r.readLong();
+    assertEquals("", r.readString());
+    failed(r, WireException.TRUNCATED, 1);
+  }
+
+  @ParameterizedTest
+  @MethodSource("sources")
+  void limitsWithinTheLimit(Source source) {
+    WireReader r = limited(source, 4, "02 0102 03 04");
+    int outer = r.pushLimit(r.readLength());
+    assertEquals(1, r.readLong());
+    assertEquals(2, r.readLong());
+    assertTrue(r.isAtEnd());
+    r.popLimit(outer);
+    assertEquals(3, r.readLong());
+    assertFalse(r.isAtEnd());
+    r.readLong();
+    failed(r, WireException.LIMIT, 4);
+  }
+
+  /** It holds from the next reset on, and can be lifted again. */
+  @ParameterizedTest
+  @MethodSource("sources")
+  void changesWithTheReset(Source source) {
+    WireReader r = limited(source, 1, "01");
+    r.setSizeLimit(2);
+    assertEquals(1, r.readLong());
+    assertTrue(r.isAtEnd());
+    r = limited(source, 2, "0102");
+    r.readLong();
+    assertEquals(2, r.readLong());
+    r = limited(source, Long.MAX_VALUE / 2, "010203");
+    r.skip(3);
+    assertTrue(r.isAtEnd());
+    r.throwIfFailed();
+  }
+
+  @Test
+  void wantsLimitsThatCanBe() {
+    WireReader r = new WireReader();
+    assertThrows(IllegalArgumentException.class, () -> r.setSizeLimit(-1));
+    assertThrows(IllegalArgumentException.class, () -> r.setSizeLimit(Long.MAX_VALUE));
+    assertThrows(IllegalArgumentException.class, () -> r.setDepthLimit(-1));
+    assertThrows(IllegalArgumentException.class, () -> r.skip(-1));
+  }
+
+  @ParameterizedTest
+  @MethodSource("sources")
+  void depthOfMessages(Source source) {
+    String nested = "03 02 01 00";
+    for (int limit = 0; limit <= 5; limit++) {
+      WireReader r = source.open(hex(nested));
+      r.setDepthLimit(limit);
+      int outer = 0;
+      for (int i = 0; i < 4; i++) {
+        outer = r.beginMessage();
+        assertEquals(i < limit ? 0 : WireException.DEPTH, r.error());
+      }
+      if (limit >= 4) {
+        r.endMessage(outer); // so that there is room for another
+        r.beginMessage();
+        assertEquals(WireException.TRUNCATED, r.error(), "there is none, but it was allowed");
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("sources")
+  void depthOfGroups(Source source) {
+    WireReader r = source.open(hex("0b 0b 0b 0c 0c 0c"));
+    r.setDepthLimit(3);
+    r.beginGroup(r.readTag());
+    r.skipField(r.readTag());
+    assertEquals(0, r.error());
+    r = source.open(hex("0b 0b 0b 0c 0c 0c"));
+    r.setDepthLimit(2);
+    r.beginGroup(r.readTag());
+    r.skipField(r.readTag());
+    assertEquals(WireException.DEPTH, r.error());
+    r = source.open(hex("0b 0b"));
+    r.setDepthLimit(1);
+    r.beginGroup(r.readTag());
+    r.beginGroup(r.readTag());
+    assertEquals(WireException.DEPTH, r.error());
+  }
+
+  /** A packed field is none, and a reset forgets what was open. */
+  @ParameterizedTest
+  @MethodSource("sources")
+  void whatIsNotCounted(Source source) {
+    WireReader r = source.open(hex("03 020102"));
+    r.setDepthLimit(1);
+    r.beginMessage();
+    assertEquals(2, r.readPackedLongs(new long[2], 0));
+    r = source.open(hex("00"));
+    r.beginMessage();
+    assertEquals(0, r.error());
+  }
+}
