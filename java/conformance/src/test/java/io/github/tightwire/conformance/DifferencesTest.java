@@ -75,8 +75,7 @@ class DifferencesTest {
     String bad = "02c080";
     assertEquals("\ufffd\ufffd", theirs(bad).readString());
     assertEquals("\ufffd\ufffd", ours(bad).readString());
-    assertThrows(
-        InvalidProtocolBufferException.class, () -> theirs(bad).readStringRequireUtf8());
+    assertThrows(InvalidProtocolBufferException.class, () -> theirs(bad).readStringRequireUtf8());
     WireReader r = ours(bad);
     r.readStringStrict();
     assertEquals(WireException.INVALID_UTF8, r.error());

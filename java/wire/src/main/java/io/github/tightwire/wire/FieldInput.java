@@ -261,7 +261,7 @@ abstract class FieldInput extends VarintInput {
     while (rest > limit - pos && error == 0) {
       rest -= limit - pos;
       pass(limit - pos);
-      if (!has((int) Math.min(rest, buf.length))) {
+      if (!has((int) Math.min(rest, Math.max(1, buf.length)))) { // an array may be empty
         lacks(rest, start);
       }
     }

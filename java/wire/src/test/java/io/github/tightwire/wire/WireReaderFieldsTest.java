@@ -73,6 +73,9 @@ class WireReaderFieldsTest {
       r.skip(n + 2L);
       failed(r, WireException.TRUNCATED, 0);
     }
+    WireReader empty = source.open(new byte[0]);
+    empty.skip(1);
+    failed(empty, WireException.TRUNCATED, 0);
     WireReader r = source.open(new byte[3]);
     r.skip(Long.MAX_VALUE / 4);
     failed(r, WireException.TRUNCATED, 0);
