@@ -104,6 +104,14 @@ func valueOf(r typed, f profile.Field) fit.Value {
 	return valueAt(r.ptr(f.Num()), f.Base())
 }
 
+// rawOf returns the raw value nearest to v, or the invalid one if there is none.
+func rawOf[T integer](v float64, invalid T, s profile.Scale) T {
+	if raw := s.Raw(v); raw == float64(T(raw)) { // no NaN is
+		return T(raw)
+	}
+	return invalid
+}
+
 // scaled returns what a raw value means, or NaN if it is invalid.
 func scaled[T integer](raw, invalid T, s profile.Scale) float64 {
 	if raw == invalid {

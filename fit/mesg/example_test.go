@@ -32,7 +32,7 @@ func ExampleAppend() {
 func ExampleFileID() {
 	id := mesg.NewFileID()
 	id.Type = profile.FileActivity
-	if err := id.SetProductName(fit.Text("Tightwire")); err != nil {
+	if err := id.SetProductName("Tightwire"); err != nil {
 		fmt.Println(err)
 	}
 	var b fit.Builder

@@ -30,6 +30,14 @@ func setList(r typed, num uint8, v fit.Value) error {
 	return nil
 }
 
+// setText sets a string, which "" takes out.
+func setText(r typed, num uint8, s string) error {
+	if s == "" {
+		return setList(r, num, fit.Value{})
+	}
+	return setList(r, num, fit.Text(s))
+}
+
 // empty returns a message without fields.
 func empty(num profile.MesgNum) fit.Message {
 	var b fit.Builder

@@ -2,8 +2,10 @@ package mesg
 
 import (
 	"errors"
+	"math"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -15,7 +17,7 @@ import (
 func TestSetList(t *testing.T) {
 	var b fit.Builder
 	fresh := NewFileID()
-	if err := fresh.SetProductName(fit.Text("first")); err != nil {
+	if err := fresh.SetProductName("first"); err != nil {
 		t.Fatal(err)
 	}
 	fresh.Number = 7
@@ -29,11 +31,7 @@ func TestSetList(t *testing.T) {
 			t.Errorf("%s: ProductName() = %q, Number = %d", name, got, id.Number)
 		}
 		for _, want := range []string{"second, longer than the first", ""} {
-			v := fit.Value{}
-			if want != "" {
-				v = fit.Text(want)
-			}
-			if err := id.SetProductName(v); err != nil || id.ProductName().Text() != want || id.ProductName().Exists() != (want != "") {
+			if err := id.SetProductName(want); err != nil || id.ProductName().Text() != want || id.ProductName().Exists() != (want != "") {
 				t.Errorf("%s: SetProductName(%q) = %v, ProductName() = %v", name, want, err, id.ProductName())
 			}
 		}
@@ -46,17 +44,52 @@ func TestSetList(t *testing.T) {
 // TestSetListErrors sets what cannot be stored, which leaves the old value.
 func TestSetListErrors(t *testing.T) {
 	id := NewFileID()
-	if err := id.SetProductName(fit.Text("old")); err != nil {
+	if err := id.SetProductName("old"); err != nil {
 		t.Fatal(err)
 	}
-	for _, v := range []fit.Value{fit.Text(strings.Repeat("x", 255)), fit.Text("\xFF"), fit.Array(profile.Uint8, 1, 2)} {
+	for _, v := range []string{strings.Repeat("x", 255), "\xFF"} {
 		err := id.SetProductName(v)
 		if !errors.Is(err, fit.ErrValue) || !strings.Contains(err.Error(), "0 (file_id), field 8 (product_name)") {
-			t.Errorf("SetProductName(%v) = %v, want ErrValue", v, err)
+			t.Errorf("SetProductName(%q) = %v, want ErrValue", v, err)
 		}
 		if got := id.ProductName().Text(); got != "old" {
 			t.Errorf("ProductName() = %q, want old", got)
 		}
+	}
+}
+
+// TestSetArray sets an array of another type than the profile's, which leaves the old
+// value, and takes it out.
+func TestSetArray(t *testing.T) {
+	r := NewRecord()
+	if err := r.SetSpeed1s(fit.Array(profile.Uint8, 1, 2)); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.SetSpeed1s(fit.Array(profile.Uint16, 1, 2)); !errors.Is(err, fit.ErrValue) || r.Speed1s().String() != "[1 2]" {
+		t.Errorf("SetSpeed1s of uint16 = %v, Speed1s() = %v, want ErrValue, [1 2]", err, r.Speed1s())
+	}
+	if err := r.SetSpeed1s(fit.Value{}); err != nil || r.Speed1s().Exists() {
+		t.Errorf("SetSpeed1s of nothing = %v, Speed1s() = %v", err, r.Speed1s())
+	}
+}
+
+// TestSetScaled sets values in the units of the profile, and times.
+func TestSetScaled(t *testing.T) {
+	r := NewRecord()
+	for v, want := range map[float64]uint16{5.0006: 5001, 0: 0, 65.534: 65534, 65.535: invalidUint16, 70: invalidUint16, -1: invalidUint16, math.NaN(): invalidUint16} {
+		if r.SetSpeedScaled(v); r.Speed != want {
+			t.Errorf("SetSpeedScaled(%v): %d, want %d", v, r.Speed, want)
+		}
+	}
+	r.SetAltitudeScaled(-12.4)
+	r.SetGradeScaled(-3.215)
+	r.SetTimestampTime(time.Date(2024, 6, 1, 10, 0, 0, 0, time.FixedZone("", 7200)))
+	if r.Altitude != 2438 || r.Grade != -322 || r.Timestamp.String() != "2024-06-01T08:00:00Z" {
+		t.Errorf("altitude %d, grade %d, time %v, want 2438, -322, 2024-06-01T08:00:00Z", r.Altitude, r.Grade, r.Timestamp)
+	}
+	l := NewLap()
+	if l.SetAvgFractionalCadenceScaled(0.5); l.AvgFractionalCadenceScaled() != 0.5 {
+		t.Errorf("AvgFractionalCadenceScaled() = %v, want 0.5", l.AvgFractionalCadenceScaled())
 	}
 }
 

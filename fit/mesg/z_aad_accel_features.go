@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -67,3 +69,11 @@ func (r *AadAccelFeatures) source() *fit.Message { return &r.rest }
 func (r *AadAccelFeatures) TimeAboveThresholdScaled() float64 {
 	return scaled(r.TimeAboveThreshold, 0xFFFF, profile.Scale{Num: 25, Den: 1, Offset: 0})
 }
+
+// SetTimeAboveThresholdScaled sets TimeAboveThreshold to the nearest value, given in s. What does not fit makes it invalid.
+func (r *AadAccelFeatures) SetTimeAboveThresholdScaled(v float64) {
+	r.TimeAboveThreshold = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 25, Den: 1, Offset: 0})
+}
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *AadAccelFeatures) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -108,3 +110,6 @@ func (r *AccelerometerData) CompressedCalibratedAccelZ() fit.Value { return list
 func (r *AccelerometerData) SetCompressedCalibratedAccelZ(v fit.Value) error {
 	return setList(r, 10, v)
 }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *AccelerometerData) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -75,3 +77,14 @@ func (r *Activity) source() *fit.Message { return &r.rest }
 func (r *Activity) TotalTimerTimeScaled() float64 {
 	return scaled(r.TotalTimerTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
+
+// SetTotalTimerTimeScaled sets TotalTimerTime to the nearest value, given in s. What does not fit makes it invalid.
+func (r *Activity) SetTotalTimerTimeScaled(v float64) {
+	r.TotalTimerTime = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetLocalTimestampTime sets LocalTimestamp to the second that t is in; see [profile.LocalDateTimeOf].
+func (r *Activity) SetLocalTimestampTime(t time.Time) { r.LocalTimestamp = profile.LocalDateTimeOf(t) }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *Activity) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -60,6 +62,11 @@ func (r *AntRx) FractionalTimestampScaled() float64 {
 	return scaled(r.FractionalTimestamp, 0xFFFF, profile.Scale{Num: 32768, Den: 1, Offset: 0})
 }
 
+// SetFractionalTimestampScaled sets FractionalTimestamp to the nearest value, given in s. What does not fit makes it invalid.
+func (r *AntRx) SetFractionalTimestampScaled(v float64) {
+	r.FractionalTimestamp = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 32768, Den: 1, Offset: 0})
+}
+
 // MesgData returns mesg_data (array of byte), or the zero Value if there is none.
 func (r *AntRx) MesgData() fit.Value { return list(r.rest, 2) }
 
@@ -71,3 +78,6 @@ func (r *AntRx) Data() fit.Value { return list(r.rest, 4) }
 
 // SetData sets data. Its errors are those of [fit.Message.With].
 func (r *AntRx) SetData(v fit.Value) error { return setList(r, 4, v) }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *AntRx) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -106,3 +108,6 @@ func (r *AviationAttitude) Validity() fit.Value { return list(r.rest, 10) }
 
 // SetValidity sets validity. Its errors are those of [fit.Message.With].
 func (r *AviationAttitude) SetValidity(v fit.Value) error { return setList(r, 10, v) }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *AviationAttitude) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

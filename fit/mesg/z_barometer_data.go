@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -64,3 +66,6 @@ func (r *BarometerData) EnhancedAltitude() fit.Value { return list(r.rest, 3) }
 
 // SetEnhancedAltitude sets enhanced_altitude. Its errors are those of [fit.Message.With].
 func (r *BarometerData) SetEnhancedAltitude(v fit.Value) error { return setList(r, 3, v) }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *BarometerData) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -46,3 +48,6 @@ func (r *Battery) ptr(num uint8) any {
 }
 
 func (r *Battery) source() *fit.Message { return &r.rest }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *Battery) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

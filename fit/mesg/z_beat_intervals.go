@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -52,3 +54,6 @@ func (r *BeatIntervals) Time() fit.Value { return list(r.rest, 1) }
 
 // SetTime sets time. Its errors are those of [fit.Message.With].
 func (r *BeatIntervals) SetTime(v fit.Value) error { return setList(r, 1, v) }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *BeatIntervals) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -149,11 +149,16 @@ func (r *BikeProfile) source() *fit.Message { return &r.rest }
 func (r *BikeProfile) Name() fit.Value { return list(r.rest, 0) }
 
 // SetName sets name. Its errors are those of [fit.Message.With].
-func (r *BikeProfile) SetName(v fit.Value) error { return setList(r, 0, v) }
+func (r *BikeProfile) SetName(s string) error { return setText(r, 0, s) }
 
 // OdometerScaled returns Odometer in m, or NaN if it is invalid.
 func (r *BikeProfile) OdometerScaled() float64 {
 	return scaled(r.Odometer, 0xFFFFFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetOdometerScaled sets Odometer to the nearest value, given in m. What does not fit makes it invalid.
+func (r *BikeProfile) SetOdometerScaled(v float64) {
+	r.Odometer = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // CustomWheelsizeScaled returns CustomWheelsize in m, or NaN if it is invalid.
@@ -161,9 +166,19 @@ func (r *BikeProfile) CustomWheelsizeScaled() float64 {
 	return scaled(r.CustomWheelsize, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetCustomWheelsizeScaled sets CustomWheelsize to the nearest value, given in m. What does not fit makes it invalid.
+func (r *BikeProfile) SetCustomWheelsizeScaled(v float64) {
+	r.CustomWheelsize = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // AutoWheelsizeScaled returns AutoWheelsize in m, or NaN if it is invalid.
 func (r *BikeProfile) AutoWheelsizeScaled() float64 {
 	return scaled(r.AutoWheelsize, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetAutoWheelsizeScaled sets AutoWheelsize to the nearest value, given in m. What does not fit makes it invalid.
+func (r *BikeProfile) SetAutoWheelsizeScaled(v float64) {
+	r.AutoWheelsize = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // BikeWeightScaled returns BikeWeight in kg, or NaN if it is invalid.
@@ -171,14 +186,29 @@ func (r *BikeProfile) BikeWeightScaled() float64 {
 	return scaled(r.BikeWeight, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
 
+// SetBikeWeightScaled sets BikeWeight to the nearest value, given in kg. What does not fit makes it invalid.
+func (r *BikeProfile) SetBikeWeightScaled(v float64) {
+	r.BikeWeight = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
 // PowerCalFactorScaled returns PowerCalFactor in %, or NaN if it is invalid.
 func (r *BikeProfile) PowerCalFactorScaled() float64 {
 	return scaled(r.PowerCalFactor, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
 
+// SetPowerCalFactorScaled sets PowerCalFactor to the nearest value, given in %. What does not fit makes it invalid.
+func (r *BikeProfile) SetPowerCalFactorScaled(v float64) {
+	r.PowerCalFactor = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
 // CrankLengthScaled returns CrankLength in mm, or NaN if it is invalid.
 func (r *BikeProfile) CrankLengthScaled() float64 {
 	return scaled(r.CrankLength, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: -110})
+}
+
+// SetCrankLengthScaled sets CrankLength to the nearest value, given in mm. What does not fit makes it invalid.
+func (r *BikeProfile) SetCrankLengthScaled(v float64) {
+	r.CrankLength = rawOf[uint8](v, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: -110})
 }
 
 // FrontGear returns front_gear (array of uint8z), or the zero Value if there is none.

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -82,3 +84,6 @@ func (r *BloodPressure) ptr(num uint8) any {
 }
 
 func (r *BloodPressure) source() *fit.Message { return &r.rest }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *BloodPressure) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -51,4 +51,4 @@ func (r *CadenceZone) source() *fit.Message { return &r.rest }
 func (r *CadenceZone) Name() fit.Value { return list(r.rest, 1) }
 
 // SetName sets name. Its errors are those of [fit.Message.With].
-func (r *CadenceZone) SetName(v fit.Value) error { return setList(r, 1, v) }
+func (r *CadenceZone) SetName(s string) error { return setText(r, 1, s) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -59,4 +61,7 @@ func (r *CameraEvent) source() *fit.Message { return &r.rest }
 func (r *CameraEvent) CameraFileUUID() fit.Value { return list(r.rest, 2) }
 
 // SetCameraFileUUID sets camera_file_uuid. Its errors are those of [fit.Message.With].
-func (r *CameraEvent) SetCameraFileUUID(v fit.Value) error { return setList(r, 2, v) }
+func (r *CameraEvent) SetCameraFileUUID(s string) error { return setText(r, 2, s) }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *CameraEvent) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

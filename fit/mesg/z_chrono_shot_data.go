@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -55,3 +57,11 @@ func (r *ChronoShotData) source() *fit.Message { return &r.rest }
 func (r *ChronoShotData) ShotSpeedScaled() float64 {
 	return scaled(r.ShotSpeed, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
+
+// SetShotSpeedScaled sets ShotSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *ChronoShotData) SetShotSpeedScaled(v float64) {
+	r.ShotSpeed = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *ChronoShotData) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

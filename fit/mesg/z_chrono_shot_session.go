@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -76,9 +78,19 @@ func (r *ChronoShotSession) MinSpeedScaled() float64 {
 	return scaled(r.MinSpeed, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetMinSpeedScaled sets MinSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *ChronoShotSession) SetMinSpeedScaled(v float64) {
+	r.MinSpeed = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // MaxSpeedScaled returns MaxSpeed in m/s, or NaN if it is invalid.
 func (r *ChronoShotSession) MaxSpeedScaled() float64 {
 	return scaled(r.MaxSpeed, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetMaxSpeedScaled sets MaxSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *ChronoShotSession) SetMaxSpeedScaled(v float64) {
+	r.MaxSpeed = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // AvgSpeedScaled returns AvgSpeed in m/s, or NaN if it is invalid.
@@ -86,12 +98,30 @@ func (r *ChronoShotSession) AvgSpeedScaled() float64 {
 	return scaled(r.AvgSpeed, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetAvgSpeedScaled sets AvgSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *ChronoShotSession) SetAvgSpeedScaled(v float64) {
+	r.AvgSpeed = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // GrainWeightScaled returns GrainWeight in gr, or NaN if it is invalid.
 func (r *ChronoShotSession) GrainWeightScaled() float64 {
 	return scaled(r.GrainWeight, 0xFFFFFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
+// SetGrainWeightScaled sets GrainWeight to the nearest value, given in gr. What does not fit makes it invalid.
+func (r *ChronoShotSession) SetGrainWeightScaled(v float64) {
+	r.GrainWeight = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
 
 // StandardDeviationScaled returns StandardDeviation in m/s, or NaN if it is invalid.
 func (r *ChronoShotSession) StandardDeviationScaled() float64 {
 	return scaled(r.StandardDeviation, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
+
+// SetStandardDeviationScaled sets StandardDeviation to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *ChronoShotSession) SetStandardDeviationScaled(v float64) {
+	r.StandardDeviation = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *ChronoShotSession) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -66,3 +68,6 @@ func (r *ClimbPro) ptr(num uint8) any {
 }
 
 func (r *ClimbPro) source() *fit.Message { return &r.rest }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *ClimbPro) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -91,4 +91,4 @@ func (r *Connectivity) source() *fit.Message { return &r.rest }
 func (r *Connectivity) Name() fit.Value { return list(r.rest, 3) }
 
 // SetName sets name. Its errors are those of [fit.Message.With].
-func (r *Connectivity) SetName(v fit.Value) error { return setList(r, 3, v) }
+func (r *Connectivity) SetName(s string) error { return setText(r, 3, s) }

@@ -54,4 +54,4 @@ func (r *Course) source() *fit.Message { return &r.rest }
 func (r *Course) Name() fit.Value { return list(r.rest, 5) }
 
 // SetName sets name. Its errors are those of [fit.Message.With].
-func (r *Course) SetName(v fit.Value) error { return setList(r, 5, v) }
+func (r *Course) SetName(s string) error { return setText(r, 5, s) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -67,13 +69,21 @@ func (r *CoursePoint) ptr(num uint8) any {
 
 func (r *CoursePoint) source() *fit.Message { return &r.rest }
 
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *CoursePoint) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }
+
 // DistanceScaled returns Distance in m, or NaN if it is invalid.
 func (r *CoursePoint) DistanceScaled() float64 {
 	return scaled(r.Distance, 0xFFFFFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetDistanceScaled sets Distance to the nearest value, given in m. What does not fit makes it invalid.
+func (r *CoursePoint) SetDistanceScaled(v float64) {
+	r.Distance = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // Name returns name (string), or the zero Value if there is none.
 func (r *CoursePoint) Name() fit.Value { return list(r.rest, 6) }
 
 // SetName sets name. Its errors are those of [fit.Message.With].
-func (r *CoursePoint) SetName(v fit.Value) error { return setList(r, 6, v) }
+func (r *CoursePoint) SetName(s string) error { return setText(r, 6, s) }

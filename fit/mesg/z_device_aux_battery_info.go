@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -63,3 +65,11 @@ func (r *DeviceAuxBatteryInfo) source() *fit.Message { return &r.rest }
 func (r *DeviceAuxBatteryInfo) BatteryVoltageScaled() float64 {
 	return scaled(r.BatteryVoltage, 0xFFFF, profile.Scale{Num: 256, Den: 1, Offset: 0})
 }
+
+// SetBatteryVoltageScaled sets BatteryVoltage to the nearest value, given in V. What does not fit makes it invalid.
+func (r *DeviceAuxBatteryInfo) SetBatteryVoltageScaled(v float64) {
+	r.BatteryVoltage = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 256, Den: 1, Offset: 0})
+}
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *DeviceAuxBatteryInfo) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

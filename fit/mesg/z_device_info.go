@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -109,19 +111,32 @@ func (r *DeviceInfo) SoftwareVersionScaled() float64 {
 	return scaled(r.SoftwareVersion, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetSoftwareVersionScaled sets SoftwareVersion to the nearest value, given. What does not fit makes it invalid.
+func (r *DeviceInfo) SetSoftwareVersionScaled(v float64) {
+	r.SoftwareVersion = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // BatteryVoltageScaled returns BatteryVoltage in V, or NaN if it is invalid.
 func (r *DeviceInfo) BatteryVoltageScaled() float64 {
 	return scaled(r.BatteryVoltage, 0xFFFF, profile.Scale{Num: 256, Den: 1, Offset: 0})
+}
+
+// SetBatteryVoltageScaled sets BatteryVoltage to the nearest value, given in V. What does not fit makes it invalid.
+func (r *DeviceInfo) SetBatteryVoltageScaled(v float64) {
+	r.BatteryVoltage = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 256, Den: 1, Offset: 0})
 }
 
 // Descriptor returns descriptor (string), or the zero Value if there is none.
 func (r *DeviceInfo) Descriptor() fit.Value { return list(r.rest, 19) }
 
 // SetDescriptor sets descriptor. Its errors are those of [fit.Message.With].
-func (r *DeviceInfo) SetDescriptor(v fit.Value) error { return setList(r, 19, v) }
+func (r *DeviceInfo) SetDescriptor(s string) error { return setText(r, 19, s) }
 
 // ProductName returns product_name (string), or the zero Value if there is none.
 func (r *DeviceInfo) ProductName() fit.Value { return list(r.rest, 27) }
 
 // SetProductName sets product_name. Its errors are those of [fit.Message.With].
-func (r *DeviceInfo) SetProductName(v fit.Value) error { return setList(r, 27, v) }
+func (r *DeviceInfo) SetProductName(s string) error { return setText(r, 27, s) }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *DeviceInfo) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

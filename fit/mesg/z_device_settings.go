@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -132,6 +134,9 @@ func (r *DeviceSettings) TimeZoneOffset() fit.Value { return list(r.rest, 5) }
 
 // SetTimeZoneOffset sets time_zone_offset. Its errors are those of [fit.Message.With].
 func (r *DeviceSettings) SetTimeZoneOffset(v fit.Value) error { return setList(r, 5, v) }
+
+// SetClockTimeTime sets ClockTime to the second that t is in; see [profile.DateTimeOf].
+func (r *DeviceSettings) SetClockTimeTime(t time.Time) { r.ClockTime = profile.DateTimeOf(t) }
 
 // PagesEnabled returns pages_enabled (array of uint16), or the zero Value if there is none.
 func (r *DeviceSettings) PagesEnabled() fit.Value { return list(r.rest, 40) }

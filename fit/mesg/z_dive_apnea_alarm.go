@@ -92,6 +92,11 @@ func (r *DiveApneaAlarm) DepthScaled() float64 {
 	return scaled(r.Depth, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetDepthScaled sets Depth to the nearest value, given in m. What does not fit makes it invalid.
+func (r *DiveApneaAlarm) SetDepthScaled(v float64) {
+	r.Depth = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // DiveTypes returns dive_types (array of sub_sport), or the zero Value if there is none.
 func (r *DiveApneaAlarm) DiveTypes() fit.Value { return list(r.rest, 5) }
 
@@ -101,4 +106,9 @@ func (r *DiveApneaAlarm) SetDiveTypes(v fit.Value) error { return setList(r, 5, 
 // SpeedScaled returns Speed in mps, or NaN if it is invalid.
 func (r *DiveApneaAlarm) SpeedScaled() float64 {
 	return scaled(r.Speed, 0x7FFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetSpeedScaled sets Speed to the nearest value, given in mps. What does not fit makes it invalid.
+func (r *DiveApneaAlarm) SetSpeedScaled(v float64) {
+	r.Speed = rawOf[int32](v, 0x7FFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -179,11 +181,16 @@ func (r *DiveSettings) source() *fit.Message { return &r.rest }
 func (r *DiveSettings) Name() fit.Value { return list(r.rest, 0) }
 
 // SetName sets name. Its errors are those of [fit.Message.With].
-func (r *DiveSettings) SetName(v fit.Value) error { return setList(r, 0, v) }
+func (r *DiveSettings) SetName(s string) error { return setText(r, 0, s) }
 
 // Po2WarnScaled returns Po2Warn in %, or NaN if it is invalid.
 func (r *DiveSettings) Po2WarnScaled() float64 {
 	return scaled(r.Po2Warn, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetPo2WarnScaled sets Po2Warn to the nearest value, given in %. What does not fit makes it invalid.
+func (r *DiveSettings) SetPo2WarnScaled(v float64) {
+	r.Po2Warn = rawOf[uint8](v, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // Po2CriticalScaled returns Po2Critical in %, or NaN if it is invalid.
@@ -191,9 +198,19 @@ func (r *DiveSettings) Po2CriticalScaled() float64 {
 	return scaled(r.Po2Critical, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetPo2CriticalScaled sets Po2Critical to the nearest value, given in %. What does not fit makes it invalid.
+func (r *DiveSettings) SetPo2CriticalScaled(v float64) {
+	r.Po2Critical = rawOf[uint8](v, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // Po2DecoScaled returns Po2Deco in %, or NaN if it is invalid.
 func (r *DiveSettings) Po2DecoScaled() float64 {
 	return scaled(r.Po2Deco, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetPo2DecoScaled sets Po2Deco to the nearest value, given in %. What does not fit makes it invalid.
+func (r *DiveSettings) SetPo2DecoScaled(v float64) {
+	r.Po2Deco = rawOf[uint8](v, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // CcrLowSetpointScaled returns CcrLowSetpoint in %, or NaN if it is invalid.
@@ -201,9 +218,19 @@ func (r *DiveSettings) CcrLowSetpointScaled() float64 {
 	return scaled(r.CcrLowSetpoint, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetCcrLowSetpointScaled sets CcrLowSetpoint to the nearest value, given in %. What does not fit makes it invalid.
+func (r *DiveSettings) SetCcrLowSetpointScaled(v float64) {
+	r.CcrLowSetpoint = rawOf[uint8](v, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // CcrLowSetpointDepthScaled returns CcrLowSetpointDepth in m, or NaN if it is invalid.
 func (r *DiveSettings) CcrLowSetpointDepthScaled() float64 {
 	return scaled(r.CcrLowSetpointDepth, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetCcrLowSetpointDepthScaled sets CcrLowSetpointDepth to the nearest value, given in m. What does not fit makes it invalid.
+func (r *DiveSettings) SetCcrLowSetpointDepthScaled(v float64) {
+	r.CcrLowSetpointDepth = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // CcrHighSetpointScaled returns CcrHighSetpoint in %, or NaN if it is invalid.
@@ -211,12 +238,30 @@ func (r *DiveSettings) CcrHighSetpointScaled() float64 {
 	return scaled(r.CcrHighSetpoint, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetCcrHighSetpointScaled sets CcrHighSetpoint to the nearest value, given in %. What does not fit makes it invalid.
+func (r *DiveSettings) SetCcrHighSetpointScaled(v float64) {
+	r.CcrHighSetpoint = rawOf[uint8](v, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // CcrHighSetpointDepthScaled returns CcrHighSetpointDepth in m, or NaN if it is invalid.
 func (r *DiveSettings) CcrHighSetpointDepthScaled() float64 {
 	return scaled(r.CcrHighSetpointDepth, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetCcrHighSetpointDepthScaled sets CcrHighSetpointDepth to the nearest value, given in m. What does not fit makes it invalid.
+func (r *DiveSettings) SetCcrHighSetpointDepthScaled(v float64) {
+	r.CcrHighSetpointDepth = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // LastStopMultipleScaled returns LastStopMultiple, or NaN if it is invalid.
 func (r *DiveSettings) LastStopMultipleScaled() float64 {
 	return scaled(r.LastStopMultiple, 0xFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
+
+// SetLastStopMultipleScaled sets LastStopMultiple to the nearest value, given. What does not fit makes it invalid.
+func (r *DiveSettings) SetLastStopMultipleScaled(v float64) {
+	r.LastStopMultiple = rawOf[uint8](v, 0xFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *DiveSettings) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -136,9 +138,19 @@ func (r *DiveSummary) AvgDepthScaled() float64 {
 	return scaled(r.AvgDepth, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetAvgDepthScaled sets AvgDepth to the nearest value, given in m. What does not fit makes it invalid.
+func (r *DiveSummary) SetAvgDepthScaled(v float64) {
+	r.AvgDepth = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // MaxDepthScaled returns MaxDepth in m, or NaN if it is invalid.
 func (r *DiveSummary) MaxDepthScaled() float64 {
 	return scaled(r.MaxDepth, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetMaxDepthScaled sets MaxDepth to the nearest value, given in m. What does not fit makes it invalid.
+func (r *DiveSummary) SetMaxDepthScaled(v float64) {
+	r.MaxDepth = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // BottomTimeScaled returns BottomTime in s, or NaN if it is invalid.
@@ -146,9 +158,19 @@ func (r *DiveSummary) BottomTimeScaled() float64 {
 	return scaled(r.BottomTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetBottomTimeScaled sets BottomTime to the nearest value, given in s. What does not fit makes it invalid.
+func (r *DiveSummary) SetBottomTimeScaled(v float64) {
+	r.BottomTime = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // AvgPressureSacScaled returns AvgPressureSac in bar/min, or NaN if it is invalid.
 func (r *DiveSummary) AvgPressureSacScaled() float64 {
 	return scaled(r.AvgPressureSac, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetAvgPressureSacScaled sets AvgPressureSac to the nearest value, given in bar/min. What does not fit makes it invalid.
+func (r *DiveSummary) SetAvgPressureSacScaled(v float64) {
+	r.AvgPressureSac = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // AvgVolumeSacScaled returns AvgVolumeSac in L/min, or NaN if it is invalid.
@@ -156,9 +178,19 @@ func (r *DiveSummary) AvgVolumeSacScaled() float64 {
 	return scaled(r.AvgVolumeSac, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetAvgVolumeSacScaled sets AvgVolumeSac to the nearest value, given in L/min. What does not fit makes it invalid.
+func (r *DiveSummary) SetAvgVolumeSacScaled(v float64) {
+	r.AvgVolumeSac = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // AvgRmvScaled returns AvgRmv in L/min, or NaN if it is invalid.
 func (r *DiveSummary) AvgRmvScaled() float64 {
 	return scaled(r.AvgRmv, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetAvgRmvScaled sets AvgRmv to the nearest value, given in L/min. What does not fit makes it invalid.
+func (r *DiveSummary) SetAvgRmvScaled(v float64) {
+	r.AvgRmv = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // DescentTimeScaled returns DescentTime in s, or NaN if it is invalid.
@@ -166,9 +198,19 @@ func (r *DiveSummary) DescentTimeScaled() float64 {
 	return scaled(r.DescentTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetDescentTimeScaled sets DescentTime to the nearest value, given in s. What does not fit makes it invalid.
+func (r *DiveSummary) SetDescentTimeScaled(v float64) {
+	r.DescentTime = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // AscentTimeScaled returns AscentTime in s, or NaN if it is invalid.
 func (r *DiveSummary) AscentTimeScaled() float64 {
 	return scaled(r.AscentTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetAscentTimeScaled sets AscentTime to the nearest value, given in s. What does not fit makes it invalid.
+func (r *DiveSummary) SetAscentTimeScaled(v float64) {
+	r.AscentTime = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // AvgAscentRateScaled returns AvgAscentRate in m/s, or NaN if it is invalid.
@@ -176,9 +218,19 @@ func (r *DiveSummary) AvgAscentRateScaled() float64 {
 	return scaled(r.AvgAscentRate, 0x7FFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetAvgAscentRateScaled sets AvgAscentRate to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *DiveSummary) SetAvgAscentRateScaled(v float64) {
+	r.AvgAscentRate = rawOf[int32](v, 0x7FFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // AvgDescentRateScaled returns AvgDescentRate in m/s, or NaN if it is invalid.
 func (r *DiveSummary) AvgDescentRateScaled() float64 {
 	return scaled(r.AvgDescentRate, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetAvgDescentRateScaled sets AvgDescentRate to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *DiveSummary) SetAvgDescentRateScaled(v float64) {
+	r.AvgDescentRate = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // MaxAscentRateScaled returns MaxAscentRate in m/s, or NaN if it is invalid.
@@ -186,12 +238,30 @@ func (r *DiveSummary) MaxAscentRateScaled() float64 {
 	return scaled(r.MaxAscentRate, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetMaxAscentRateScaled sets MaxAscentRate to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *DiveSummary) SetMaxAscentRateScaled(v float64) {
+	r.MaxAscentRate = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // MaxDescentRateScaled returns MaxDescentRate in m/s, or NaN if it is invalid.
 func (r *DiveSummary) MaxDescentRateScaled() float64 {
 	return scaled(r.MaxDescentRate, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetMaxDescentRateScaled sets MaxDescentRate to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *DiveSummary) SetMaxDescentRateScaled(v float64) {
+	r.MaxDescentRate = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // HangTimeScaled returns HangTime in s, or NaN if it is invalid.
 func (r *DiveSummary) HangTimeScaled() float64 {
 	return scaled(r.HangTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
+
+// SetHangTimeScaled sets HangTime to the nearest value, given in s. What does not fit makes it invalid.
+func (r *DiveSummary) SetHangTimeScaled(v float64) {
+	r.HangTime = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *DiveSummary) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -111,12 +113,28 @@ func (r *Event) ptr(num uint8) any {
 
 func (r *Event) source() *fit.Message { return &r.rest }
 
+// SetStartTimestampTime sets StartTimestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *Event) SetStartTimestampTime(t time.Time) { r.StartTimestamp = profile.DateTimeOf(t) }
+
 // RadarThreatAvgApproachSpeedScaled returns RadarThreatAvgApproachSpeed in m/s, or NaN if it is invalid.
 func (r *Event) RadarThreatAvgApproachSpeedScaled() float64 {
 	return scaled(r.RadarThreatAvgApproachSpeed, 0xFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
+// SetRadarThreatAvgApproachSpeedScaled sets RadarThreatAvgApproachSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Event) SetRadarThreatAvgApproachSpeedScaled(v float64) {
+	r.RadarThreatAvgApproachSpeed = rawOf[uint8](v, 0xFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
 
 // RadarThreatMaxApproachSpeedScaled returns RadarThreatMaxApproachSpeed in m/s, or NaN if it is invalid.
 func (r *Event) RadarThreatMaxApproachSpeedScaled() float64 {
 	return scaled(r.RadarThreatMaxApproachSpeed, 0xFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
+
+// SetRadarThreatMaxApproachSpeedScaled sets RadarThreatMaxApproachSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Event) SetRadarThreatMaxApproachSpeedScaled(v float64) {
+	r.RadarThreatMaxApproachSpeed = rawOf[uint8](v, 0xFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *Event) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -64,5 +64,5 @@ func (r *ExdDataFieldConfiguration) source() *fit.Message { return &r.rest }
 // Title returns title (array of string), or the zero Value if there is none.
 func (r *ExdDataFieldConfiguration) Title() fit.Value { return list(r.rest, 5) }
 
-// SetTitle sets title. Its errors are those of [fit.Message.With].
-func (r *ExdDataFieldConfiguration) SetTitle(v fit.Value) error { return setList(r, 5, v) }
+// SetTitle sets title; NULs separate strings. Its errors are those of [fit.Message.With].
+func (r *ExdDataFieldConfiguration) SetTitle(s string) error { return setText(r, 5, s) }

@@ -62,4 +62,4 @@ func (r *FileCapabilities) source() *fit.Message { return &r.rest }
 func (r *FileCapabilities) Directory() fit.Value { return list(r.rest, 2) }
 
 // SetDirectory sets directory. Its errors are those of [fit.Message.With].
-func (r *FileCapabilities) SetDirectory(v fit.Value) error { return setList(r, 2, v) }
+func (r *FileCapabilities) SetDirectory(s string) error { return setText(r, 2, s) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -62,8 +64,11 @@ func (r *FileID) ptr(num uint8) any {
 
 func (r *FileID) source() *fit.Message { return &r.rest }
 
+// SetTimeCreatedTime sets TimeCreated to the second that t is in; see [profile.DateTimeOf].
+func (r *FileID) SetTimeCreatedTime(t time.Time) { r.TimeCreated = profile.DateTimeOf(t) }
+
 // ProductName returns product_name (string), or the zero Value if there is none.
 func (r *FileID) ProductName() fit.Value { return list(r.rest, 8) }
 
 // SetProductName sets product_name. Its errors are those of [fit.Message.With].
-func (r *FileID) SetProductName(v fit.Value) error { return setList(r, 8, v) }
+func (r *FileID) SetProductName(s string) error { return setText(r, 8, s) }

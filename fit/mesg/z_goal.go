@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -90,3 +92,9 @@ func (r *Goal) ptr(num uint8) any {
 }
 
 func (r *Goal) source() *fit.Message { return &r.rest }
+
+// SetStartDateTime sets StartDate to the second that t is in; see [profile.DateTimeOf].
+func (r *Goal) SetStartDateTime(t time.Time) { r.StartDate = profile.DateTimeOf(t) }
+
+// SetEndDateTime sets EndDate to the second that t is in; see [profile.DateTimeOf].
+func (r *Goal) SetEndDateTime(t time.Time) { r.EndDate = profile.DateTimeOf(t) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -76,9 +78,19 @@ func (r *GPSMetadata) EnhancedAltitudeScaled() float64 {
 	return scaled(r.EnhancedAltitude, 0xFFFFFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
 }
 
+// SetEnhancedAltitudeScaled sets EnhancedAltitude to the nearest value, given in m. What does not fit makes it invalid.
+func (r *GPSMetadata) SetEnhancedAltitudeScaled(v float64) {
+	r.EnhancedAltitude = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
+}
+
 // EnhancedSpeedScaled returns EnhancedSpeed in m/s, or NaN if it is invalid.
 func (r *GPSMetadata) EnhancedSpeedScaled() float64 {
 	return scaled(r.EnhancedSpeed, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetEnhancedSpeedScaled sets EnhancedSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *GPSMetadata) SetEnhancedSpeedScaled(v float64) {
+	r.EnhancedSpeed = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // HeadingScaled returns Heading in degrees, or NaN if it is invalid.
@@ -86,8 +98,19 @@ func (r *GPSMetadata) HeadingScaled() float64 {
 	return scaled(r.Heading, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetHeadingScaled sets Heading to the nearest value, given in degrees. What does not fit makes it invalid.
+func (r *GPSMetadata) SetHeadingScaled(v float64) {
+	r.Heading = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetUTCTimestampTime sets UTCTimestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *GPSMetadata) SetUTCTimestampTime(t time.Time) { r.UTCTimestamp = profile.DateTimeOf(t) }
+
 // Velocity returns velocity (array of sint16, m/s, scale 100), or the zero Value if there is none.
 func (r *GPSMetadata) Velocity() fit.Value { return list(r.rest, 7) }
 
 // SetVelocity sets velocity. Its errors are those of [fit.Message.With].
 func (r *GPSMetadata) SetVelocity(v fit.Value) error { return setList(r, 7, v) }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *GPSMetadata) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -88,3 +90,6 @@ func (r *GyroscopeData) CalibratedGyroZ() fit.Value { return list(r.rest, 7) }
 
 // SetCalibratedGyroZ sets calibrated_gyro_z. Its errors are those of [fit.Message.With].
 func (r *GyroscopeData) SetCalibratedGyroZ(v fit.Value) error { return setList(r, 7, v) }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *GyroscopeData) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

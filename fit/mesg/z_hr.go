@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -56,9 +58,19 @@ func (r *HR) FractionalTimestampScaled() float64 {
 	return scaled(r.FractionalTimestamp, 0xFFFF, profile.Scale{Num: 32768, Den: 1, Offset: 0})
 }
 
+// SetFractionalTimestampScaled sets FractionalTimestamp to the nearest value, given in s. What does not fit makes it invalid.
+func (r *HR) SetFractionalTimestampScaled(v float64) {
+	r.FractionalTimestamp = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 32768, Den: 1, Offset: 0})
+}
+
 // Time256Scaled returns Time256 in s, or NaN if it is invalid.
 func (r *HR) Time256Scaled() float64 {
 	return scaled(r.Time256, 0xFF, profile.Scale{Num: 256, Den: 1, Offset: 0})
+}
+
+// SetTime256Scaled sets Time256 to the nearest value, given in s. What does not fit makes it invalid.
+func (r *HR) SetTime256Scaled(v float64) {
+	r.Time256 = rawOf[uint8](v, 0xFF, profile.Scale{Num: 256, Den: 1, Offset: 0})
 }
 
 // FilteredBpm returns filtered_bpm (array of uint8, bpm), or the zero Value if there is none.
@@ -78,3 +90,6 @@ func (r *HR) EventTimestamp12() fit.Value { return list(r.rest, 10) }
 
 // SetEventTimestamp12 sets event_timestamp_12. Its errors are those of [fit.Message.With].
 func (r *HR) SetEventTimestamp12(v fit.Value) error { return setList(r, 10, v) }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *HR) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -51,4 +51,4 @@ func (r *HRZone) source() *fit.Message { return &r.rest }
 func (r *HRZone) Name() fit.Value { return list(r.rest, 2) }
 
 // SetName sets name. Its errors are those of [fit.Message.With].
-func (r *HRZone) SetName(v fit.Value) error { return setList(r, 2, v) }
+func (r *HRZone) SetName(s string) error { return setText(r, 2, s) }

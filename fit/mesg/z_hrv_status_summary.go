@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -76,9 +78,19 @@ func (r *HRVStatusSummary) WeeklyAverageScaled() float64 {
 	return scaled(r.WeeklyAverage, 0xFFFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
 }
 
+// SetWeeklyAverageScaled sets WeeklyAverage to the nearest value, given in ms. What does not fit makes it invalid.
+func (r *HRVStatusSummary) SetWeeklyAverageScaled(v float64) {
+	r.WeeklyAverage = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
+}
+
 // LastNightAverageScaled returns LastNightAverage in ms, or NaN if it is invalid.
 func (r *HRVStatusSummary) LastNightAverageScaled() float64 {
 	return scaled(r.LastNightAverage, 0xFFFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
+}
+
+// SetLastNightAverageScaled sets LastNightAverage to the nearest value, given in ms. What does not fit makes it invalid.
+func (r *HRVStatusSummary) SetLastNightAverageScaled(v float64) {
+	r.LastNightAverage = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
 }
 
 // LastNight5MinHighScaled returns LastNight5MinHigh in ms, or NaN if it is invalid.
@@ -86,9 +98,19 @@ func (r *HRVStatusSummary) LastNight5MinHighScaled() float64 {
 	return scaled(r.LastNight5MinHigh, 0xFFFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
 }
 
+// SetLastNight5MinHighScaled sets LastNight5MinHigh to the nearest value, given in ms. What does not fit makes it invalid.
+func (r *HRVStatusSummary) SetLastNight5MinHighScaled(v float64) {
+	r.LastNight5MinHigh = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
+}
+
 // BaselineLowUpperScaled returns BaselineLowUpper in ms, or NaN if it is invalid.
 func (r *HRVStatusSummary) BaselineLowUpperScaled() float64 {
 	return scaled(r.BaselineLowUpper, 0xFFFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
+}
+
+// SetBaselineLowUpperScaled sets BaselineLowUpper to the nearest value, given in ms. What does not fit makes it invalid.
+func (r *HRVStatusSummary) SetBaselineLowUpperScaled(v float64) {
+	r.BaselineLowUpper = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
 }
 
 // BaselineBalancedLowerScaled returns BaselineBalancedLower in ms, or NaN if it is invalid.
@@ -96,7 +118,20 @@ func (r *HRVStatusSummary) BaselineBalancedLowerScaled() float64 {
 	return scaled(r.BaselineBalancedLower, 0xFFFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
 }
 
+// SetBaselineBalancedLowerScaled sets BaselineBalancedLower to the nearest value, given in ms. What does not fit makes it invalid.
+func (r *HRVStatusSummary) SetBaselineBalancedLowerScaled(v float64) {
+	r.BaselineBalancedLower = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
+}
+
 // BaselineBalancedUpperScaled returns BaselineBalancedUpper in ms, or NaN if it is invalid.
 func (r *HRVStatusSummary) BaselineBalancedUpperScaled() float64 {
 	return scaled(r.BaselineBalancedUpper, 0xFFFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
 }
+
+// SetBaselineBalancedUpperScaled sets BaselineBalancedUpper to the nearest value, given in ms. What does not fit makes it invalid.
+func (r *HRVStatusSummary) SetBaselineBalancedUpperScaled(v float64) {
+	r.BaselineBalancedUpper = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
+}
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *HRVStatusSummary) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -51,3 +53,11 @@ func (r *HRVValue) source() *fit.Message { return &r.rest }
 func (r *HRVValue) ValueScaled() float64 {
 	return scaled(r.Value, 0xFFFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
 }
+
+// SetValueScaled sets Value to the nearest value, given in ms. What does not fit makes it invalid.
+func (r *HRVValue) SetValueScaled(v float64) {
+	r.Value = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
+}
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *HRVValue) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -64,3 +66,6 @@ func (r *HsaBodyBatteryData) Uncharged() fit.Value { return list(r.rest, 3) }
 
 // SetUncharged sets uncharged. Its errors are those of [fit.Message.With].
 func (r *HsaBodyBatteryData) SetUncharged(v fit.Value) error { return setList(r, 3, v) }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *HsaBodyBatteryData) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

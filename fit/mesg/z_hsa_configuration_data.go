@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -52,3 +54,6 @@ func (r *HsaConfigurationData) Data() fit.Value { return list(r.rest, 0) }
 
 // SetData sets data. Its errors are those of [fit.Message.With].
 func (r *HsaConfigurationData) SetData(v fit.Value) error { return setList(r, 0, v) }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *HsaConfigurationData) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -72,3 +74,6 @@ func (r *HsaGyroscopeData) GyroZ() fit.Value { return list(r.rest, 4) }
 
 // SetGyroZ sets gyro_z. Its errors are those of [fit.Message.With].
 func (r *HsaGyroscopeData) SetGyroZ(v fit.Value) error { return setList(r, 4, v) }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *HsaGyroscopeData) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

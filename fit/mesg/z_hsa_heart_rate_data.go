@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -56,3 +58,6 @@ func (r *HsaHeartRateData) HeartRate() fit.Value { return list(r.rest, 2) }
 
 // SetHeartRate sets heart_rate. Its errors are those of [fit.Message.With].
 func (r *HsaHeartRateData) SetHeartRate(v fit.Value) error { return setList(r, 2, v) }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *HsaHeartRateData) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

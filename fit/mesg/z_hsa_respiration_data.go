@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -52,3 +54,6 @@ func (r *HsaRespirationData) RespirationRate() fit.Value { return list(r.rest, 1
 
 // SetRespirationRate sets respiration_rate. Its errors are those of [fit.Message.With].
 func (r *HsaRespirationData) SetRespirationRate(v fit.Value) error { return setList(r, 1, v) }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *HsaRespirationData) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

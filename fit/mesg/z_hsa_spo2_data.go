@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -58,3 +60,6 @@ func (r *HsaSpo2Data) Confidence() fit.Value { return list(r.rest, 2) }
 
 // SetConfidence sets confidence. Its errors are those of [fit.Message.With].
 func (r *HsaSpo2Data) SetConfidence(v fit.Value) error { return setList(r, 2, v) }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *HsaSpo2Data) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -52,3 +54,6 @@ func (r *HsaWristTemperatureData) Value() fit.Value { return list(r.rest, 1) }
 
 // SetValue sets value. Its errors are those of [fit.Message.With].
 func (r *HsaWristTemperatureData) SetValue(v fit.Value) error { return setList(r, 1, v) }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *HsaWristTemperatureData) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -84,7 +86,20 @@ func (r *Jump) SpeedScaled() float64 {
 	return scaled(r.Speed, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetSpeedScaled sets Speed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Jump) SetSpeedScaled(v float64) {
+	r.Speed = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // EnhancedSpeedScaled returns EnhancedSpeed in m/s, or NaN if it is invalid.
 func (r *Jump) EnhancedSpeedScaled() float64 {
 	return scaled(r.EnhancedSpeed, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
+
+// SetEnhancedSpeedScaled sets EnhancedSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Jump) SetEnhancedSpeedScaled(v float64) {
+	r.EnhancedSpeed = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *Jump) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

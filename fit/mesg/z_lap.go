@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -495,9 +497,17 @@ func (r *Lap) ptr(num uint8) any {
 
 func (r *Lap) source() *fit.Message { return &r.rest }
 
+// SetStartTimeTime sets StartTime to the second that t is in; see [profile.DateTimeOf].
+func (r *Lap) SetStartTimeTime(t time.Time) { r.StartTime = profile.DateTimeOf(t) }
+
 // TotalElapsedTimeScaled returns TotalElapsedTime in s, or NaN if it is invalid.
 func (r *Lap) TotalElapsedTimeScaled() float64 {
 	return scaled(r.TotalElapsedTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetTotalElapsedTimeScaled sets TotalElapsedTime to the nearest value, given in s. What does not fit makes it invalid.
+func (r *Lap) SetTotalElapsedTimeScaled(v float64) {
+	r.TotalElapsedTime = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // TotalTimerTimeScaled returns TotalTimerTime in s, or NaN if it is invalid.
@@ -505,9 +515,19 @@ func (r *Lap) TotalTimerTimeScaled() float64 {
 	return scaled(r.TotalTimerTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetTotalTimerTimeScaled sets TotalTimerTime to the nearest value, given in s. What does not fit makes it invalid.
+func (r *Lap) SetTotalTimerTimeScaled(v float64) {
+	r.TotalTimerTime = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // TotalDistanceScaled returns TotalDistance in m, or NaN if it is invalid.
 func (r *Lap) TotalDistanceScaled() float64 {
 	return scaled(r.TotalDistance, 0xFFFFFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetTotalDistanceScaled sets TotalDistance to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Lap) SetTotalDistanceScaled(v float64) {
+	r.TotalDistance = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // AvgSpeedScaled returns AvgSpeed in m/s, or NaN if it is invalid.
@@ -515,9 +535,19 @@ func (r *Lap) AvgSpeedScaled() float64 {
 	return scaled(r.AvgSpeed, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetAvgSpeedScaled sets AvgSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Lap) SetAvgSpeedScaled(v float64) {
+	r.AvgSpeed = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // MaxSpeedScaled returns MaxSpeed in m/s, or NaN if it is invalid.
 func (r *Lap) MaxSpeedScaled() float64 {
 	return scaled(r.MaxSpeed, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetMaxSpeedScaled sets MaxSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Lap) SetMaxSpeedScaled(v float64) {
+	r.MaxSpeed = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // AvgStrokeDistanceScaled returns AvgStrokeDistance in m, or NaN if it is invalid.
@@ -525,9 +555,19 @@ func (r *Lap) AvgStrokeDistanceScaled() float64 {
 	return scaled(r.AvgStrokeDistance, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetAvgStrokeDistanceScaled sets AvgStrokeDistance to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Lap) SetAvgStrokeDistanceScaled(v float64) {
+	r.AvgStrokeDistance = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // AvgAltitudeScaled returns AvgAltitude in m, or NaN if it is invalid.
 func (r *Lap) AvgAltitudeScaled() float64 {
 	return scaled(r.AvgAltitude, 0xFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
+}
+
+// SetAvgAltitudeScaled sets AvgAltitude to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Lap) SetAvgAltitudeScaled(v float64) {
+	r.AvgAltitude = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
 }
 
 // MaxAltitudeScaled returns MaxAltitude in m, or NaN if it is invalid.
@@ -535,9 +575,19 @@ func (r *Lap) MaxAltitudeScaled() float64 {
 	return scaled(r.MaxAltitude, 0xFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
 }
 
+// SetMaxAltitudeScaled sets MaxAltitude to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Lap) SetMaxAltitudeScaled(v float64) {
+	r.MaxAltitude = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
+}
+
 // AvgGradeScaled returns AvgGrade in %, or NaN if it is invalid.
 func (r *Lap) AvgGradeScaled() float64 {
 	return scaled(r.AvgGrade, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetAvgGradeScaled sets AvgGrade to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Lap) SetAvgGradeScaled(v float64) {
+	r.AvgGrade = rawOf[int16](v, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // AvgPosGradeScaled returns AvgPosGrade in %, or NaN if it is invalid.
@@ -545,9 +595,19 @@ func (r *Lap) AvgPosGradeScaled() float64 {
 	return scaled(r.AvgPosGrade, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetAvgPosGradeScaled sets AvgPosGrade to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Lap) SetAvgPosGradeScaled(v float64) {
+	r.AvgPosGrade = rawOf[int16](v, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // AvgNegGradeScaled returns AvgNegGrade in %, or NaN if it is invalid.
 func (r *Lap) AvgNegGradeScaled() float64 {
 	return scaled(r.AvgNegGrade, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetAvgNegGradeScaled sets AvgNegGrade to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Lap) SetAvgNegGradeScaled(v float64) {
+	r.AvgNegGrade = rawOf[int16](v, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // MaxPosGradeScaled returns MaxPosGrade in %, or NaN if it is invalid.
@@ -555,9 +615,19 @@ func (r *Lap) MaxPosGradeScaled() float64 {
 	return scaled(r.MaxPosGrade, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetMaxPosGradeScaled sets MaxPosGrade to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Lap) SetMaxPosGradeScaled(v float64) {
+	r.MaxPosGrade = rawOf[int16](v, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // MaxNegGradeScaled returns MaxNegGrade in %, or NaN if it is invalid.
 func (r *Lap) MaxNegGradeScaled() float64 {
 	return scaled(r.MaxNegGrade, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetMaxNegGradeScaled sets MaxNegGrade to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Lap) SetMaxNegGradeScaled(v float64) {
+	r.MaxNegGrade = rawOf[int16](v, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // TotalMovingTimeScaled returns TotalMovingTime in s, or NaN if it is invalid.
@@ -565,9 +635,19 @@ func (r *Lap) TotalMovingTimeScaled() float64 {
 	return scaled(r.TotalMovingTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetTotalMovingTimeScaled sets TotalMovingTime to the nearest value, given in s. What does not fit makes it invalid.
+func (r *Lap) SetTotalMovingTimeScaled(v float64) {
+	r.TotalMovingTime = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // AvgPosVerticalSpeedScaled returns AvgPosVerticalSpeed in m/s, or NaN if it is invalid.
 func (r *Lap) AvgPosVerticalSpeedScaled() float64 {
 	return scaled(r.AvgPosVerticalSpeed, 0x7FFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetAvgPosVerticalSpeedScaled sets AvgPosVerticalSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Lap) SetAvgPosVerticalSpeedScaled(v float64) {
+	r.AvgPosVerticalSpeed = rawOf[int16](v, 0x7FFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // AvgNegVerticalSpeedScaled returns AvgNegVerticalSpeed in m/s, or NaN if it is invalid.
@@ -575,14 +655,29 @@ func (r *Lap) AvgNegVerticalSpeedScaled() float64 {
 	return scaled(r.AvgNegVerticalSpeed, 0x7FFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetAvgNegVerticalSpeedScaled sets AvgNegVerticalSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Lap) SetAvgNegVerticalSpeedScaled(v float64) {
+	r.AvgNegVerticalSpeed = rawOf[int16](v, 0x7FFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // MaxPosVerticalSpeedScaled returns MaxPosVerticalSpeed in m/s, or NaN if it is invalid.
 func (r *Lap) MaxPosVerticalSpeedScaled() float64 {
 	return scaled(r.MaxPosVerticalSpeed, 0x7FFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetMaxPosVerticalSpeedScaled sets MaxPosVerticalSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Lap) SetMaxPosVerticalSpeedScaled(v float64) {
+	r.MaxPosVerticalSpeed = rawOf[int16](v, 0x7FFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // MaxNegVerticalSpeedScaled returns MaxNegVerticalSpeed in m/s, or NaN if it is invalid.
 func (r *Lap) MaxNegVerticalSpeedScaled() float64 {
 	return scaled(r.MaxNegVerticalSpeed, 0x7FFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetMaxNegVerticalSpeedScaled sets MaxNegVerticalSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Lap) SetMaxNegVerticalSpeedScaled(v float64) {
+	r.MaxNegVerticalSpeed = rawOf[int16](v, 0x7FFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // TimeInHRZone returns time_in_hr_zone (array of uint32, s, scale 1000), or the zero Value if there is none.
@@ -614,9 +709,19 @@ func (r *Lap) MinAltitudeScaled() float64 {
 	return scaled(r.MinAltitude, 0xFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
 }
 
+// SetMinAltitudeScaled sets MinAltitude to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Lap) SetMinAltitudeScaled(v float64) {
+	r.MinAltitude = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
+}
+
 // ActiveTimeScaled returns ActiveTime in s, or NaN if it is invalid.
 func (r *Lap) ActiveTimeScaled() float64 {
 	return scaled(r.ActiveTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetActiveTimeScaled sets ActiveTime to the nearest value, given in s. What does not fit makes it invalid.
+func (r *Lap) SetActiveTimeScaled(v float64) {
+	r.ActiveTime = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // StrokeCount returns stroke_count (array of uint16, counts), or the zero Value if there is none.
@@ -636,9 +741,19 @@ func (r *Lap) AvgVerticalOscillationScaled() float64 {
 	return scaled(r.AvgVerticalOscillation, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
 
+// SetAvgVerticalOscillationScaled sets AvgVerticalOscillation to the nearest value, given in mm. What does not fit makes it invalid.
+func (r *Lap) SetAvgVerticalOscillationScaled(v float64) {
+	r.AvgVerticalOscillation = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
 // AvgStanceTimePercentScaled returns AvgStanceTimePercent in %, or NaN if it is invalid.
 func (r *Lap) AvgStanceTimePercentScaled() float64 {
 	return scaled(r.AvgStanceTimePercent, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetAvgStanceTimePercentScaled sets AvgStanceTimePercent to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Lap) SetAvgStanceTimePercentScaled(v float64) {
+	r.AvgStanceTimePercent = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // AvgStanceTimeScaled returns AvgStanceTime in ms, or NaN if it is invalid.
@@ -646,9 +761,19 @@ func (r *Lap) AvgStanceTimeScaled() float64 {
 	return scaled(r.AvgStanceTime, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
 
+// SetAvgStanceTimeScaled sets AvgStanceTime to the nearest value, given in ms. What does not fit makes it invalid.
+func (r *Lap) SetAvgStanceTimeScaled(v float64) {
+	r.AvgStanceTime = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
 // AvgFractionalCadenceScaled returns AvgFractionalCadence in rpm, or NaN if it is invalid.
 func (r *Lap) AvgFractionalCadenceScaled() float64 {
 	return scaled(r.AvgFractionalCadence, 0xFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
+}
+
+// SetAvgFractionalCadenceScaled sets AvgFractionalCadence to the nearest value, given in rpm. What does not fit makes it invalid.
+func (r *Lap) SetAvgFractionalCadenceScaled(v float64) {
+	r.AvgFractionalCadence = rawOf[uint8](v, 0xFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
 }
 
 // MaxFractionalCadenceScaled returns MaxFractionalCadence in rpm, or NaN if it is invalid.
@@ -656,9 +781,19 @@ func (r *Lap) MaxFractionalCadenceScaled() float64 {
 	return scaled(r.MaxFractionalCadence, 0xFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
 }
 
+// SetMaxFractionalCadenceScaled sets MaxFractionalCadence to the nearest value, given in rpm. What does not fit makes it invalid.
+func (r *Lap) SetMaxFractionalCadenceScaled(v float64) {
+	r.MaxFractionalCadence = rawOf[uint8](v, 0xFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
+}
+
 // TotalFractionalCyclesScaled returns TotalFractionalCycles in cycles, or NaN if it is invalid.
 func (r *Lap) TotalFractionalCyclesScaled() float64 {
 	return scaled(r.TotalFractionalCycles, 0xFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
+}
+
+// SetTotalFractionalCyclesScaled sets TotalFractionalCycles to the nearest value, given in cycles. What does not fit makes it invalid.
+func (r *Lap) SetTotalFractionalCyclesScaled(v float64) {
+	r.TotalFractionalCycles = rawOf[uint8](v, 0xFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
 }
 
 // AvgTotalHemoglobinConc returns avg_total_hemoglobin_conc (array of uint16, g/dL, scale 100), or the zero Value if there is none.
@@ -702,9 +837,19 @@ func (r *Lap) AvgStrokesPerLengthScaled() float64 {
 	return scaled(r.AvgStrokesPerLength, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
 
+// SetAvgStrokesPerLengthScaled sets AvgStrokesPerLength to the nearest value, given in strokes/length. What does not fit makes it invalid.
+func (r *Lap) SetAvgStrokesPerLengthScaled(v float64) {
+	r.AvgStrokesPerLength = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
 // AvgLeftTorqueEffectivenessScaled returns AvgLeftTorqueEffectiveness in %, or NaN if it is invalid.
 func (r *Lap) AvgLeftTorqueEffectivenessScaled() float64 {
 	return scaled(r.AvgLeftTorqueEffectiveness, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
+}
+
+// SetAvgLeftTorqueEffectivenessScaled sets AvgLeftTorqueEffectiveness to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Lap) SetAvgLeftTorqueEffectivenessScaled(v float64) {
+	r.AvgLeftTorqueEffectiveness = rawOf[uint8](v, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
 }
 
 // AvgRightTorqueEffectivenessScaled returns AvgRightTorqueEffectiveness in %, or NaN if it is invalid.
@@ -712,9 +857,19 @@ func (r *Lap) AvgRightTorqueEffectivenessScaled() float64 {
 	return scaled(r.AvgRightTorqueEffectiveness, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
 }
 
+// SetAvgRightTorqueEffectivenessScaled sets AvgRightTorqueEffectiveness to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Lap) SetAvgRightTorqueEffectivenessScaled(v float64) {
+	r.AvgRightTorqueEffectiveness = rawOf[uint8](v, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
+}
+
 // AvgLeftPedalSmoothnessScaled returns AvgLeftPedalSmoothness in %, or NaN if it is invalid.
 func (r *Lap) AvgLeftPedalSmoothnessScaled() float64 {
 	return scaled(r.AvgLeftPedalSmoothness, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
+}
+
+// SetAvgLeftPedalSmoothnessScaled sets AvgLeftPedalSmoothness to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Lap) SetAvgLeftPedalSmoothnessScaled(v float64) {
+	r.AvgLeftPedalSmoothness = rawOf[uint8](v, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
 }
 
 // AvgRightPedalSmoothnessScaled returns AvgRightPedalSmoothness in %, or NaN if it is invalid.
@@ -722,14 +877,29 @@ func (r *Lap) AvgRightPedalSmoothnessScaled() float64 {
 	return scaled(r.AvgRightPedalSmoothness, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
 }
 
+// SetAvgRightPedalSmoothnessScaled sets AvgRightPedalSmoothness to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Lap) SetAvgRightPedalSmoothnessScaled(v float64) {
+	r.AvgRightPedalSmoothness = rawOf[uint8](v, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
+}
+
 // AvgCombinedPedalSmoothnessScaled returns AvgCombinedPedalSmoothness in %, or NaN if it is invalid.
 func (r *Lap) AvgCombinedPedalSmoothnessScaled() float64 {
 	return scaled(r.AvgCombinedPedalSmoothness, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
 }
 
+// SetAvgCombinedPedalSmoothnessScaled sets AvgCombinedPedalSmoothness to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Lap) SetAvgCombinedPedalSmoothnessScaled(v float64) {
+	r.AvgCombinedPedalSmoothness = rawOf[uint8](v, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
+}
+
 // TimeStandingScaled returns TimeStanding in s, or NaN if it is invalid.
 func (r *Lap) TimeStandingScaled() float64 {
 	return scaled(r.TimeStanding, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetTimeStandingScaled sets TimeStanding to the nearest value, given in s. What does not fit makes it invalid.
+func (r *Lap) SetTimeStandingScaled(v float64) {
+	r.TimeStanding = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // AvgLeftPowerPhase returns avg_left_power_phase (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
@@ -785,9 +955,19 @@ func (r *Lap) EnhancedAvgSpeedScaled() float64 {
 	return scaled(r.EnhancedAvgSpeed, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetEnhancedAvgSpeedScaled sets EnhancedAvgSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Lap) SetEnhancedAvgSpeedScaled(v float64) {
+	r.EnhancedAvgSpeed = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // EnhancedMaxSpeedScaled returns EnhancedMaxSpeed in m/s, or NaN if it is invalid.
 func (r *Lap) EnhancedMaxSpeedScaled() float64 {
 	return scaled(r.EnhancedMaxSpeed, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetEnhancedMaxSpeedScaled sets EnhancedMaxSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Lap) SetEnhancedMaxSpeedScaled(v float64) {
+	r.EnhancedMaxSpeed = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // EnhancedAvgAltitudeScaled returns EnhancedAvgAltitude in m, or NaN if it is invalid.
@@ -795,9 +975,19 @@ func (r *Lap) EnhancedAvgAltitudeScaled() float64 {
 	return scaled(r.EnhancedAvgAltitude, 0xFFFFFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
 }
 
+// SetEnhancedAvgAltitudeScaled sets EnhancedAvgAltitude to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Lap) SetEnhancedAvgAltitudeScaled(v float64) {
+	r.EnhancedAvgAltitude = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
+}
+
 // EnhancedMinAltitudeScaled returns EnhancedMinAltitude in m, or NaN if it is invalid.
 func (r *Lap) EnhancedMinAltitudeScaled() float64 {
 	return scaled(r.EnhancedMinAltitude, 0xFFFFFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
+}
+
+// SetEnhancedMinAltitudeScaled sets EnhancedMinAltitude to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Lap) SetEnhancedMinAltitudeScaled(v float64) {
+	r.EnhancedMinAltitude = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
 }
 
 // EnhancedMaxAltitudeScaled returns EnhancedMaxAltitude in m, or NaN if it is invalid.
@@ -805,9 +995,19 @@ func (r *Lap) EnhancedMaxAltitudeScaled() float64 {
 	return scaled(r.EnhancedMaxAltitude, 0xFFFFFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
 }
 
+// SetEnhancedMaxAltitudeScaled sets EnhancedMaxAltitude to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Lap) SetEnhancedMaxAltitudeScaled(v float64) {
+	r.EnhancedMaxAltitude = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
+}
+
 // LevBatteryConsumptionScaled returns LevBatteryConsumption in %, or NaN if it is invalid.
 func (r *Lap) LevBatteryConsumptionScaled() float64 {
 	return scaled(r.LevBatteryConsumption, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
+}
+
+// SetLevBatteryConsumptionScaled sets LevBatteryConsumption to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Lap) SetLevBatteryConsumptionScaled(v float64) {
+	r.LevBatteryConsumption = rawOf[uint8](v, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
 }
 
 // AvgVerticalRatioScaled returns AvgVerticalRatio in %, or NaN if it is invalid.
@@ -815,9 +1015,19 @@ func (r *Lap) AvgVerticalRatioScaled() float64 {
 	return scaled(r.AvgVerticalRatio, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetAvgVerticalRatioScaled sets AvgVerticalRatio to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Lap) SetAvgVerticalRatioScaled(v float64) {
+	r.AvgVerticalRatio = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // AvgStanceTimeBalanceScaled returns AvgStanceTimeBalance in %, or NaN if it is invalid.
 func (r *Lap) AvgStanceTimeBalanceScaled() float64 {
 	return scaled(r.AvgStanceTimeBalance, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetAvgStanceTimeBalanceScaled sets AvgStanceTimeBalance to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Lap) SetAvgStanceTimeBalanceScaled(v float64) {
+	r.AvgStanceTimeBalance = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // AvgStepLengthScaled returns AvgStepLength in mm, or NaN if it is invalid.
@@ -825,9 +1035,19 @@ func (r *Lap) AvgStepLengthScaled() float64 {
 	return scaled(r.AvgStepLength, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
 
+// SetAvgStepLengthScaled sets AvgStepLength to the nearest value, given in mm. What does not fit makes it invalid.
+func (r *Lap) SetAvgStepLengthScaled(v float64) {
+	r.AvgStepLength = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
 // AvgVamScaled returns AvgVam in m/s, or NaN if it is invalid.
 func (r *Lap) AvgVamScaled() float64 {
 	return scaled(r.AvgVam, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetAvgVamScaled sets AvgVam to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Lap) SetAvgVamScaled(v float64) {
+	r.AvgVam = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // AvgDepthScaled returns AvgDepth in m, or NaN if it is invalid.
@@ -835,9 +1055,19 @@ func (r *Lap) AvgDepthScaled() float64 {
 	return scaled(r.AvgDepth, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetAvgDepthScaled sets AvgDepth to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Lap) SetAvgDepthScaled(v float64) {
+	r.AvgDepth = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // MaxDepthScaled returns MaxDepth in m, or NaN if it is invalid.
 func (r *Lap) MaxDepthScaled() float64 {
 	return scaled(r.MaxDepth, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetMaxDepthScaled sets MaxDepth to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Lap) SetMaxDepthScaled(v float64) {
+	r.MaxDepth = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // EnhancedAvgRespirationRateScaled returns EnhancedAvgRespirationRate in Breaths/min, or NaN if it is invalid.
@@ -845,9 +1075,19 @@ func (r *Lap) EnhancedAvgRespirationRateScaled() float64 {
 	return scaled(r.EnhancedAvgRespirationRate, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetEnhancedAvgRespirationRateScaled sets EnhancedAvgRespirationRate to the nearest value, given in Breaths/min. What does not fit makes it invalid.
+func (r *Lap) SetEnhancedAvgRespirationRateScaled(v float64) {
+	r.EnhancedAvgRespirationRate = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // EnhancedMaxRespirationRateScaled returns EnhancedMaxRespirationRate in Breaths/min, or NaN if it is invalid.
 func (r *Lap) EnhancedMaxRespirationRateScaled() float64 {
 	return scaled(r.EnhancedMaxRespirationRate, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetEnhancedMaxRespirationRateScaled sets EnhancedMaxRespirationRate to the nearest value, given in Breaths/min. What does not fit makes it invalid.
+func (r *Lap) SetEnhancedMaxRespirationRateScaled(v float64) {
+	r.EnhancedMaxRespirationRate = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // TotalFractionalAscentScaled returns TotalFractionalAscent in m, or NaN if it is invalid.
@@ -855,9 +1095,19 @@ func (r *Lap) TotalFractionalAscentScaled() float64 {
 	return scaled(r.TotalFractionalAscent, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetTotalFractionalAscentScaled sets TotalFractionalAscent to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Lap) SetTotalFractionalAscentScaled(v float64) {
+	r.TotalFractionalAscent = rawOf[uint8](v, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // TotalFractionalDescentScaled returns TotalFractionalDescent in m, or NaN if it is invalid.
 func (r *Lap) TotalFractionalDescentScaled() float64 {
 	return scaled(r.TotalFractionalDescent, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetTotalFractionalDescentScaled sets TotalFractionalDescent to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Lap) SetTotalFractionalDescentScaled(v float64) {
+	r.TotalFractionalDescent = rawOf[uint8](v, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // AvgCoreTemperatureScaled returns AvgCoreTemperature in C, or NaN if it is invalid.
@@ -865,9 +1115,19 @@ func (r *Lap) AvgCoreTemperatureScaled() float64 {
 	return scaled(r.AvgCoreTemperature, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetAvgCoreTemperatureScaled sets AvgCoreTemperature to the nearest value, given in C. What does not fit makes it invalid.
+func (r *Lap) SetAvgCoreTemperatureScaled(v float64) {
+	r.AvgCoreTemperature = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // MinCoreTemperatureScaled returns MinCoreTemperature in C, or NaN if it is invalid.
 func (r *Lap) MinCoreTemperatureScaled() float64 {
 	return scaled(r.MinCoreTemperature, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetMinCoreTemperatureScaled sets MinCoreTemperature to the nearest value, given in C. What does not fit makes it invalid.
+func (r *Lap) SetMinCoreTemperatureScaled(v float64) {
+	r.MinCoreTemperature = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // MaxCoreTemperatureScaled returns MaxCoreTemperature in C, or NaN if it is invalid.
@@ -875,7 +1135,20 @@ func (r *Lap) MaxCoreTemperatureScaled() float64 {
 	return scaled(r.MaxCoreTemperature, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetMaxCoreTemperatureScaled sets MaxCoreTemperature to the nearest value, given in C. What does not fit makes it invalid.
+func (r *Lap) SetMaxCoreTemperatureScaled(v float64) {
+	r.MaxCoreTemperature = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // AvgGradeAdjustedSpeedScaled returns AvgGradeAdjustedSpeed in m/s, or NaN if it is invalid.
 func (r *Lap) AvgGradeAdjustedSpeedScaled() float64 {
 	return scaled(r.AvgGradeAdjustedSpeed, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
+
+// SetAvgGradeAdjustedSpeedScaled sets AvgGradeAdjustedSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Lap) SetAvgGradeAdjustedSpeedScaled(v float64) {
+	r.AvgGradeAdjustedSpeed = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *Lap) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -123,9 +125,17 @@ func (r *Length) ptr(num uint8) any {
 
 func (r *Length) source() *fit.Message { return &r.rest }
 
+// SetStartTimeTime sets StartTime to the second that t is in; see [profile.DateTimeOf].
+func (r *Length) SetStartTimeTime(t time.Time) { r.StartTime = profile.DateTimeOf(t) }
+
 // TotalElapsedTimeScaled returns TotalElapsedTime in s, or NaN if it is invalid.
 func (r *Length) TotalElapsedTimeScaled() float64 {
 	return scaled(r.TotalElapsedTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetTotalElapsedTimeScaled sets TotalElapsedTime to the nearest value, given in s. What does not fit makes it invalid.
+func (r *Length) SetTotalElapsedTimeScaled(v float64) {
+	r.TotalElapsedTime = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // TotalTimerTimeScaled returns TotalTimerTime in s, or NaN if it is invalid.
@@ -133,9 +143,19 @@ func (r *Length) TotalTimerTimeScaled() float64 {
 	return scaled(r.TotalTimerTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetTotalTimerTimeScaled sets TotalTimerTime to the nearest value, given in s. What does not fit makes it invalid.
+func (r *Length) SetTotalTimerTimeScaled(v float64) {
+	r.TotalTimerTime = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // AvgSpeedScaled returns AvgSpeed in m/s, or NaN if it is invalid.
 func (r *Length) AvgSpeedScaled() float64 {
 	return scaled(r.AvgSpeed, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetAvgSpeedScaled sets AvgSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Length) SetAvgSpeedScaled(v float64) {
+	r.AvgSpeed = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // StrokeCount returns stroke_count (array of uint16, counts), or the zero Value if there is none.
@@ -155,7 +175,20 @@ func (r *Length) EnhancedAvgRespirationRateScaled() float64 {
 	return scaled(r.EnhancedAvgRespirationRate, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetEnhancedAvgRespirationRateScaled sets EnhancedAvgRespirationRate to the nearest value, given in Breaths/min. What does not fit makes it invalid.
+func (r *Length) SetEnhancedAvgRespirationRateScaled(v float64) {
+	r.EnhancedAvgRespirationRate = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // EnhancedMaxRespirationRateScaled returns EnhancedMaxRespirationRate in Breaths/min, or NaN if it is invalid.
 func (r *Length) EnhancedMaxRespirationRateScaled() float64 {
 	return scaled(r.EnhancedMaxRespirationRate, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
+
+// SetEnhancedMaxRespirationRateScaled sets EnhancedMaxRespirationRate to the nearest value, given in Breaths/min. What does not fit makes it invalid.
+func (r *Length) SetEnhancedMaxRespirationRateScaled(v float64) {
+	r.EnhancedMaxRespirationRate = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *Length) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -88,3 +90,6 @@ func (r *MagnetometerData) CalibratedMagZ() fit.Value { return list(r.rest, 7) }
 
 // SetCalibratedMagZ sets calibrated_mag_z. Its errors are those of [fit.Message.With].
 func (r *MagnetometerData) SetCalibratedMagZ(v fit.Value) error { return setList(r, 7, v) }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *MagnetometerData) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

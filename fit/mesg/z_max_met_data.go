@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -71,7 +73,15 @@ func (r *MaxMetData) ptr(num uint8) any {
 
 func (r *MaxMetData) source() *fit.Message { return &r.rest }
 
+// SetUpdateTimeTime sets UpdateTime to the second that t is in; see [profile.DateTimeOf].
+func (r *MaxMetData) SetUpdateTimeTime(t time.Time) { r.UpdateTime = profile.DateTimeOf(t) }
+
 // Vo2MaxScaled returns Vo2Max in mL/kg/min, or NaN if it is invalid.
 func (r *MaxMetData) Vo2MaxScaled() float64 {
 	return scaled(r.Vo2Max, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
+// SetVo2MaxScaled sets Vo2Max to the nearest value, given in mL/kg/min. What does not fit makes it invalid.
+func (r *MaxMetData) SetVo2MaxScaled(v float64) {
+	r.Vo2Max = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }

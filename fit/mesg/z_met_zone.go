@@ -60,7 +60,17 @@ func (r *MetZone) CaloriesScaled() float64 {
 	return scaled(r.Calories, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
 
+// SetCaloriesScaled sets Calories to the nearest value, given in kcal/min. What does not fit makes it invalid.
+func (r *MetZone) SetCaloriesScaled(v float64) {
+	r.Calories = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
 // FatCaloriesScaled returns FatCalories in kcal/min, or NaN if it is invalid.
 func (r *MetZone) FatCaloriesScaled() float64 {
 	return scaled(r.FatCalories, 0xFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
+// SetFatCaloriesScaled sets FatCalories to the nearest value, given in kcal/min. What does not fit makes it invalid.
+func (r *MetZone) SetFatCaloriesScaled(v float64) {
+	r.FatCalories = rawOf[uint8](v, 0xFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -160,9 +162,19 @@ func (r *Monitoring) DistanceScaled() float64 {
 	return scaled(r.Distance, 0xFFFFFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetDistanceScaled sets Distance to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Monitoring) SetDistanceScaled(v float64) {
+	r.Distance = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // CyclesScaled returns Cycles in cycles, or NaN if it is invalid.
 func (r *Monitoring) CyclesScaled() float64 {
 	return scaled(r.Cycles, 0xFFFFFFFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
+}
+
+// SetCyclesScaled sets Cycles to the nearest value, given in cycles. What does not fit makes it invalid.
+func (r *Monitoring) SetCyclesScaled(v float64) {
+	r.Cycles = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
 }
 
 // ActiveTimeScaled returns ActiveTime in s, or NaN if it is invalid.
@@ -170,9 +182,24 @@ func (r *Monitoring) ActiveTimeScaled() float64 {
 	return scaled(r.ActiveTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetActiveTimeScaled sets ActiveTime to the nearest value, given in s. What does not fit makes it invalid.
+func (r *Monitoring) SetActiveTimeScaled(v float64) {
+	r.ActiveTime = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetLocalTimestampTime sets LocalTimestamp to the second that t is in; see [profile.LocalDateTimeOf].
+func (r *Monitoring) SetLocalTimestampTime(t time.Time) {
+	r.LocalTimestamp = profile.LocalDateTimeOf(t)
+}
+
 // TemperatureScaled returns Temperature in C, or NaN if it is invalid.
 func (r *Monitoring) TemperatureScaled() float64 {
 	return scaled(r.Temperature, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetTemperatureScaled sets Temperature to the nearest value, given in C. What does not fit makes it invalid.
+func (r *Monitoring) SetTemperatureScaled(v float64) {
+	r.Temperature = rawOf[int16](v, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // TemperatureMinScaled returns TemperatureMin in C, or NaN if it is invalid.
@@ -180,9 +207,19 @@ func (r *Monitoring) TemperatureMinScaled() float64 {
 	return scaled(r.TemperatureMin, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetTemperatureMinScaled sets TemperatureMin to the nearest value, given in C. What does not fit makes it invalid.
+func (r *Monitoring) SetTemperatureMinScaled(v float64) {
+	r.TemperatureMin = rawOf[int16](v, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // TemperatureMaxScaled returns TemperatureMax in C, or NaN if it is invalid.
 func (r *Monitoring) TemperatureMaxScaled() float64 {
 	return scaled(r.TemperatureMax, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetTemperatureMaxScaled sets TemperatureMax to the nearest value, given in C. What does not fit makes it invalid.
+func (r *Monitoring) SetTemperatureMaxScaled(v float64) {
+	r.TemperatureMax = rawOf[int16](v, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // ActivityTime returns activity_time (array of uint16, minutes), or the zero Value if there is none.
@@ -196,12 +233,30 @@ func (r *Monitoring) IntensityScaled() float64 {
 	return scaled(r.Intensity, 0xFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
 
+// SetIntensityScaled sets Intensity to the nearest value, given. What does not fit makes it invalid.
+func (r *Monitoring) SetIntensityScaled(v float64) {
+	r.Intensity = rawOf[uint8](v, 0xFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
 // AscentScaled returns Ascent in m, or NaN if it is invalid.
 func (r *Monitoring) AscentScaled() float64 {
 	return scaled(r.Ascent, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetAscentScaled sets Ascent to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Monitoring) SetAscentScaled(v float64) {
+	r.Ascent = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // DescentScaled returns Descent in m, or NaN if it is invalid.
 func (r *Monitoring) DescentScaled() float64 {
 	return scaled(r.Descent, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
+
+// SetDescentScaled sets Descent to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Monitoring) SetDescentScaled(v float64) {
+	r.Descent = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *Monitoring) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -51,6 +53,11 @@ func (r *MonitoringInfo) ptr(num uint8) any {
 
 func (r *MonitoringInfo) source() *fit.Message { return &r.rest }
 
+// SetLocalTimestampTime sets LocalTimestamp to the second that t is in; see [profile.LocalDateTimeOf].
+func (r *MonitoringInfo) SetLocalTimestampTime(t time.Time) {
+	r.LocalTimestamp = profile.LocalDateTimeOf(t)
+}
+
 // ActivityType returns activity_type (array of activity_type), or the zero Value if there is none.
 func (r *MonitoringInfo) ActivityType() fit.Value { return list(r.rest, 1) }
 
@@ -68,3 +75,6 @@ func (r *MonitoringInfo) CyclesToCalories() fit.Value { return list(r.rest, 4) }
 
 // SetCyclesToCalories sets cycles_to_calories. Its errors are those of [fit.Message.With].
 func (r *MonitoringInfo) SetCyclesToCalories(v fit.Value) error { return setList(r, 4, v) }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *MonitoringInfo) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -78,3 +80,15 @@ func (r *NapEvent) ptr(num uint8) any {
 }
 
 func (r *NapEvent) source() *fit.Message { return &r.rest }
+
+// SetStartTimeTime sets StartTime to the second that t is in; see [profile.DateTimeOf].
+func (r *NapEvent) SetStartTimeTime(t time.Time) { r.StartTime = profile.DateTimeOf(t) }
+
+// SetEndTimeTime sets EndTime to the second that t is in; see [profile.DateTimeOf].
+func (r *NapEvent) SetEndTimeTime(t time.Time) { r.EndTime = profile.DateTimeOf(t) }
+
+// SetUpdateTimestampTime sets UpdateTimestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *NapEvent) SetUpdateTimestampTime(t time.Time) { r.UpdateTimestamp = profile.DateTimeOf(t) }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *NapEvent) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -51,4 +53,7 @@ func (r *NmeaSentence) source() *fit.Message { return &r.rest }
 func (r *NmeaSentence) Sentence() fit.Value { return list(r.rest, 1) }
 
 // SetSentence sets sentence. Its errors are those of [fit.Message.With].
-func (r *NmeaSentence) SetSentence(v fit.Value) error { return setList(r, 1, v) }
+func (r *NmeaSentence) SetSentence(s string) error { return setText(r, 1, s) }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *NmeaSentence) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

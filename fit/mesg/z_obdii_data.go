@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -82,3 +84,9 @@ func (r *ObdiiData) SystemTime() fit.Value { return list(r.rest, 5) }
 
 // SetSystemTime sets system_time. Its errors are those of [fit.Message.With].
 func (r *ObdiiData) SetSystemTime(v fit.Value) error { return setList(r, 5, v) }
+
+// SetStartTimestampTime sets StartTimestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *ObdiiData) SetStartTimestampTime(t time.Time) { r.StartTimestamp = profile.DateTimeOf(t) }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *ObdiiData) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -62,3 +64,6 @@ func (r *OneDSensorCalibration) ptr(num uint8) any {
 }
 
 func (r *OneDSensorCalibration) source() *fit.Message { return &r.rest }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *OneDSensorCalibration) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

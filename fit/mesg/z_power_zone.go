@@ -51,4 +51,4 @@ func (r *PowerZone) source() *fit.Message { return &r.rest }
 func (r *PowerZone) Name() fit.Value { return list(r.rest, 2) }
 
 // SetName sets name. Its errors are those of [fit.Message.With].
-func (r *PowerZone) SetName(v fit.Value) error { return setList(r, 2, v) }
+func (r *PowerZone) SetName(s string) error { return setText(r, 2, s) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -70,3 +72,6 @@ func (r *RawBbi) Gap() fit.Value { return list(r.rest, 4) }
 
 // SetGap sets gap. Its errors are those of [fit.Message.With].
 func (r *RawBbi) SetGap(v fit.Value) error { return setList(r, 4, v) }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *RawBbi) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

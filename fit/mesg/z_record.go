@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -356,14 +358,29 @@ func (r *Record) AltitudeScaled() float64 {
 	return scaled(r.Altitude, 0xFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
 }
 
+// SetAltitudeScaled sets Altitude to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Record) SetAltitudeScaled(v float64) {
+	r.Altitude = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
+}
+
 // DistanceScaled returns Distance in m, or NaN if it is invalid.
 func (r *Record) DistanceScaled() float64 {
 	return scaled(r.Distance, 0xFFFFFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetDistanceScaled sets Distance to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Record) SetDistanceScaled(v float64) {
+	r.Distance = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // SpeedScaled returns Speed in m/s, or NaN if it is invalid.
 func (r *Record) SpeedScaled() float64 {
 	return scaled(r.Speed, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetSpeedScaled sets Speed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Record) SetSpeedScaled(v float64) {
+	r.Speed = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // CompressedSpeedDistance returns compressed_speed_distance (array of byte, m/s,m), or the zero Value if there is none.
@@ -377,14 +394,29 @@ func (r *Record) GradeScaled() float64 {
 	return scaled(r.Grade, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetGradeScaled sets Grade to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Record) SetGradeScaled(v float64) {
+	r.Grade = rawOf[int16](v, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // TimeFromCourseScaled returns TimeFromCourse in s, or NaN if it is invalid.
 func (r *Record) TimeFromCourseScaled() float64 {
 	return scaled(r.TimeFromCourse, 0x7FFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetTimeFromCourseScaled sets TimeFromCourse to the nearest value, given in s. What does not fit makes it invalid.
+func (r *Record) SetTimeFromCourseScaled(v float64) {
+	r.TimeFromCourse = rawOf[int32](v, 0x7FFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // CycleLengthScaled returns CycleLength in m, or NaN if it is invalid.
 func (r *Record) CycleLengthScaled() float64 {
 	return scaled(r.CycleLength, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetCycleLengthScaled sets CycleLength to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Record) SetCycleLengthScaled(v float64) {
+	r.CycleLength = rawOf[uint8](v, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // Speed1s returns speed_1s (array of uint8, m/s, scale 16), or the zero Value if there is none.
@@ -398,9 +430,19 @@ func (r *Record) VerticalSpeedScaled() float64 {
 	return scaled(r.VerticalSpeed, 0x7FFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetVerticalSpeedScaled sets VerticalSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Record) SetVerticalSpeedScaled(v float64) {
+	r.VerticalSpeed = rawOf[int16](v, 0x7FFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // VerticalOscillationScaled returns VerticalOscillation in mm, or NaN if it is invalid.
 func (r *Record) VerticalOscillationScaled() float64 {
 	return scaled(r.VerticalOscillation, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
+// SetVerticalOscillationScaled sets VerticalOscillation to the nearest value, given in mm. What does not fit makes it invalid.
+func (r *Record) SetVerticalOscillationScaled(v float64) {
+	r.VerticalOscillation = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
 
 // StanceTimePercentScaled returns StanceTimePercent in %, or NaN if it is invalid.
@@ -408,9 +450,19 @@ func (r *Record) StanceTimePercentScaled() float64 {
 	return scaled(r.StanceTimePercent, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetStanceTimePercentScaled sets StanceTimePercent to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Record) SetStanceTimePercentScaled(v float64) {
+	r.StanceTimePercent = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // StanceTimeScaled returns StanceTime in ms, or NaN if it is invalid.
 func (r *Record) StanceTimeScaled() float64 {
 	return scaled(r.StanceTime, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
+// SetStanceTimeScaled sets StanceTime to the nearest value, given in ms. What does not fit makes it invalid.
+func (r *Record) SetStanceTimeScaled(v float64) {
+	r.StanceTime = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
 
 // LeftTorqueEffectivenessScaled returns LeftTorqueEffectiveness in %, or NaN if it is invalid.
@@ -418,9 +470,19 @@ func (r *Record) LeftTorqueEffectivenessScaled() float64 {
 	return scaled(r.LeftTorqueEffectiveness, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
 }
 
+// SetLeftTorqueEffectivenessScaled sets LeftTorqueEffectiveness to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Record) SetLeftTorqueEffectivenessScaled(v float64) {
+	r.LeftTorqueEffectiveness = rawOf[uint8](v, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
+}
+
 // RightTorqueEffectivenessScaled returns RightTorqueEffectiveness in %, or NaN if it is invalid.
 func (r *Record) RightTorqueEffectivenessScaled() float64 {
 	return scaled(r.RightTorqueEffectiveness, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
+}
+
+// SetRightTorqueEffectivenessScaled sets RightTorqueEffectiveness to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Record) SetRightTorqueEffectivenessScaled(v float64) {
+	r.RightTorqueEffectiveness = rawOf[uint8](v, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
 }
 
 // LeftPedalSmoothnessScaled returns LeftPedalSmoothness in %, or NaN if it is invalid.
@@ -428,9 +490,19 @@ func (r *Record) LeftPedalSmoothnessScaled() float64 {
 	return scaled(r.LeftPedalSmoothness, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
 }
 
+// SetLeftPedalSmoothnessScaled sets LeftPedalSmoothness to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Record) SetLeftPedalSmoothnessScaled(v float64) {
+	r.LeftPedalSmoothness = rawOf[uint8](v, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
+}
+
 // RightPedalSmoothnessScaled returns RightPedalSmoothness in %, or NaN if it is invalid.
 func (r *Record) RightPedalSmoothnessScaled() float64 {
 	return scaled(r.RightPedalSmoothness, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
+}
+
+// SetRightPedalSmoothnessScaled sets RightPedalSmoothness to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Record) SetRightPedalSmoothnessScaled(v float64) {
+	r.RightPedalSmoothness = rawOf[uint8](v, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
 }
 
 // CombinedPedalSmoothnessScaled returns CombinedPedalSmoothness in %, or NaN if it is invalid.
@@ -438,9 +510,19 @@ func (r *Record) CombinedPedalSmoothnessScaled() float64 {
 	return scaled(r.CombinedPedalSmoothness, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
 }
 
+// SetCombinedPedalSmoothnessScaled sets CombinedPedalSmoothness to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Record) SetCombinedPedalSmoothnessScaled(v float64) {
+	r.CombinedPedalSmoothness = rawOf[uint8](v, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
+}
+
 // Time128Scaled returns Time128 in s, or NaN if it is invalid.
 func (r *Record) Time128Scaled() float64 {
 	return scaled(r.Time128, 0xFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
+}
+
+// SetTime128Scaled sets Time128 to the nearest value, given in s. What does not fit makes it invalid.
+func (r *Record) SetTime128Scaled(v float64) {
+	r.Time128 = rawOf[uint8](v, 0xFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
 }
 
 // BallSpeedScaled returns BallSpeed in m/s, or NaN if it is invalid.
@@ -448,9 +530,19 @@ func (r *Record) BallSpeedScaled() float64 {
 	return scaled(r.BallSpeed, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetBallSpeedScaled sets BallSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Record) SetBallSpeedScaled(v float64) {
+	r.BallSpeed = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // Cadence256Scaled returns Cadence256 in rpm, or NaN if it is invalid.
 func (r *Record) Cadence256Scaled() float64 {
 	return scaled(r.Cadence256, 0xFFFF, profile.Scale{Num: 256, Den: 1, Offset: 0})
+}
+
+// SetCadence256Scaled sets Cadence256 to the nearest value, given in rpm. What does not fit makes it invalid.
+func (r *Record) SetCadence256Scaled(v float64) {
+	r.Cadence256 = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 256, Den: 1, Offset: 0})
 }
 
 // FractionalCadenceScaled returns FractionalCadence in rpm, or NaN if it is invalid.
@@ -458,9 +550,19 @@ func (r *Record) FractionalCadenceScaled() float64 {
 	return scaled(r.FractionalCadence, 0xFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
 }
 
+// SetFractionalCadenceScaled sets FractionalCadence to the nearest value, given in rpm. What does not fit makes it invalid.
+func (r *Record) SetFractionalCadenceScaled(v float64) {
+	r.FractionalCadence = rawOf[uint8](v, 0xFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
+}
+
 // TotalHemoglobinConcScaled returns TotalHemoglobinConc in g/dL, or NaN if it is invalid.
 func (r *Record) TotalHemoglobinConcScaled() float64 {
 	return scaled(r.TotalHemoglobinConc, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetTotalHemoglobinConcScaled sets TotalHemoglobinConc to the nearest value, given in g/dL. What does not fit makes it invalid.
+func (r *Record) SetTotalHemoglobinConcScaled(v float64) {
+	r.TotalHemoglobinConc = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // TotalHemoglobinConcMinScaled returns TotalHemoglobinConcMin in g/dL, or NaN if it is invalid.
@@ -468,9 +570,19 @@ func (r *Record) TotalHemoglobinConcMinScaled() float64 {
 	return scaled(r.TotalHemoglobinConcMin, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetTotalHemoglobinConcMinScaled sets TotalHemoglobinConcMin to the nearest value, given in g/dL. What does not fit makes it invalid.
+func (r *Record) SetTotalHemoglobinConcMinScaled(v float64) {
+	r.TotalHemoglobinConcMin = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // TotalHemoglobinConcMaxScaled returns TotalHemoglobinConcMax in g/dL, or NaN if it is invalid.
 func (r *Record) TotalHemoglobinConcMaxScaled() float64 {
 	return scaled(r.TotalHemoglobinConcMax, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetTotalHemoglobinConcMaxScaled sets TotalHemoglobinConcMax to the nearest value, given in g/dL. What does not fit makes it invalid.
+func (r *Record) SetTotalHemoglobinConcMaxScaled(v float64) {
+	r.TotalHemoglobinConcMax = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // SaturatedHemoglobinPercentScaled returns SaturatedHemoglobinPercent in %, or NaN if it is invalid.
@@ -478,14 +590,29 @@ func (r *Record) SaturatedHemoglobinPercentScaled() float64 {
 	return scaled(r.SaturatedHemoglobinPercent, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
 
+// SetSaturatedHemoglobinPercentScaled sets SaturatedHemoglobinPercent to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Record) SetSaturatedHemoglobinPercentScaled(v float64) {
+	r.SaturatedHemoglobinPercent = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
 // SaturatedHemoglobinPercentMinScaled returns SaturatedHemoglobinPercentMin in %, or NaN if it is invalid.
 func (r *Record) SaturatedHemoglobinPercentMinScaled() float64 {
 	return scaled(r.SaturatedHemoglobinPercentMin, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
 
+// SetSaturatedHemoglobinPercentMinScaled sets SaturatedHemoglobinPercentMin to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Record) SetSaturatedHemoglobinPercentMinScaled(v float64) {
+	r.SaturatedHemoglobinPercentMin = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
 // SaturatedHemoglobinPercentMaxScaled returns SaturatedHemoglobinPercentMax in %, or NaN if it is invalid.
 func (r *Record) SaturatedHemoglobinPercentMaxScaled() float64 {
 	return scaled(r.SaturatedHemoglobinPercentMax, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
+// SetSaturatedHemoglobinPercentMaxScaled sets SaturatedHemoglobinPercentMax to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Record) SetSaturatedHemoglobinPercentMaxScaled(v float64) {
+	r.SaturatedHemoglobinPercentMax = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
 
 // LeftPowerPhase returns left_power_phase (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
@@ -517,9 +644,19 @@ func (r *Record) EnhancedSpeedScaled() float64 {
 	return scaled(r.EnhancedSpeed, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetEnhancedSpeedScaled sets EnhancedSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Record) SetEnhancedSpeedScaled(v float64) {
+	r.EnhancedSpeed = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // EnhancedAltitudeScaled returns EnhancedAltitude in m, or NaN if it is invalid.
 func (r *Record) EnhancedAltitudeScaled() float64 {
 	return scaled(r.EnhancedAltitude, 0xFFFFFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
+}
+
+// SetEnhancedAltitudeScaled sets EnhancedAltitude to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Record) SetEnhancedAltitudeScaled(v float64) {
+	r.EnhancedAltitude = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
 }
 
 // BatterySocScaled returns BatterySoc in %, or NaN if it is invalid.
@@ -527,9 +664,19 @@ func (r *Record) BatterySocScaled() float64 {
 	return scaled(r.BatterySoc, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
 }
 
+// SetBatterySocScaled sets BatterySoc to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Record) SetBatterySocScaled(v float64) {
+	r.BatterySoc = rawOf[uint8](v, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
+}
+
 // VerticalRatioScaled returns VerticalRatio in %, or NaN if it is invalid.
 func (r *Record) VerticalRatioScaled() float64 {
 	return scaled(r.VerticalRatio, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetVerticalRatioScaled sets VerticalRatio to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Record) SetVerticalRatioScaled(v float64) {
+	r.VerticalRatio = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // StanceTimeBalanceScaled returns StanceTimeBalance in %, or NaN if it is invalid.
@@ -537,9 +684,19 @@ func (r *Record) StanceTimeBalanceScaled() float64 {
 	return scaled(r.StanceTimeBalance, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetStanceTimeBalanceScaled sets StanceTimeBalance to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Record) SetStanceTimeBalanceScaled(v float64) {
+	r.StanceTimeBalance = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // StepLengthScaled returns StepLength in mm, or NaN if it is invalid.
 func (r *Record) StepLengthScaled() float64 {
 	return scaled(r.StepLength, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
+// SetStepLengthScaled sets StepLength to the nearest value, given in mm. What does not fit makes it invalid.
+func (r *Record) SetStepLengthScaled(v float64) {
+	r.StepLength = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
 
 // CycleLength16Scaled returns CycleLength16 in m, or NaN if it is invalid.
@@ -547,9 +704,19 @@ func (r *Record) CycleLength16Scaled() float64 {
 	return scaled(r.CycleLength16, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetCycleLength16Scaled sets CycleLength16 to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Record) SetCycleLength16Scaled(v float64) {
+	r.CycleLength16 = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // DepthScaled returns Depth in m, or NaN if it is invalid.
 func (r *Record) DepthScaled() float64 {
 	return scaled(r.Depth, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetDepthScaled sets Depth to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Record) SetDepthScaled(v float64) {
+	r.Depth = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // NextStopDepthScaled returns NextStopDepth in m, or NaN if it is invalid.
@@ -557,9 +724,19 @@ func (r *Record) NextStopDepthScaled() float64 {
 	return scaled(r.NextStopDepth, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetNextStopDepthScaled sets NextStopDepth to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Record) SetNextStopDepthScaled(v float64) {
+	r.NextStopDepth = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // EnhancedRespirationRateScaled returns EnhancedRespirationRate in Breaths/min, or NaN if it is invalid.
 func (r *Record) EnhancedRespirationRateScaled() float64 {
 	return scaled(r.EnhancedRespirationRate, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetEnhancedRespirationRateScaled sets EnhancedRespirationRate to the nearest value, given in Breaths/min. What does not fit makes it invalid.
+func (r *Record) SetEnhancedRespirationRateScaled(v float64) {
+	r.EnhancedRespirationRate = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // CurrentStressScaled returns CurrentStress, or NaN if it is invalid.
@@ -567,9 +744,19 @@ func (r *Record) CurrentStressScaled() float64 {
 	return scaled(r.CurrentStress, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetCurrentStressScaled sets CurrentStress to the nearest value, given. What does not fit makes it invalid.
+func (r *Record) SetCurrentStressScaled(v float64) {
+	r.CurrentStress = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // PressureSacScaled returns PressureSac in bar/min, or NaN if it is invalid.
 func (r *Record) PressureSacScaled() float64 {
 	return scaled(r.PressureSac, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetPressureSacScaled sets PressureSac to the nearest value, given in bar/min. What does not fit makes it invalid.
+func (r *Record) SetPressureSacScaled(v float64) {
+	r.PressureSac = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // VolumeSacScaled returns VolumeSac in L/min, or NaN if it is invalid.
@@ -577,9 +764,19 @@ func (r *Record) VolumeSacScaled() float64 {
 	return scaled(r.VolumeSac, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetVolumeSacScaled sets VolumeSac to the nearest value, given in L/min. What does not fit makes it invalid.
+func (r *Record) SetVolumeSacScaled(v float64) {
+	r.VolumeSac = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // RmvScaled returns Rmv in L/min, or NaN if it is invalid.
 func (r *Record) RmvScaled() float64 {
 	return scaled(r.Rmv, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetRmvScaled sets Rmv to the nearest value, given in L/min. What does not fit makes it invalid.
+func (r *Record) SetRmvScaled(v float64) {
+	r.Rmv = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // AscentRateScaled returns AscentRate in m/s, or NaN if it is invalid.
@@ -587,12 +784,30 @@ func (r *Record) AscentRateScaled() float64 {
 	return scaled(r.AscentRate, 0x7FFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetAscentRateScaled sets AscentRate to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Record) SetAscentRateScaled(v float64) {
+	r.AscentRate = rawOf[int32](v, 0x7FFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // Po2Scaled returns Po2 in %, or NaN if it is invalid.
 func (r *Record) Po2Scaled() float64 {
 	return scaled(r.Po2, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetPo2Scaled sets Po2 to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Record) SetPo2Scaled(v float64) {
+	r.Po2 = rawOf[uint8](v, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // CoreTemperatureScaled returns CoreTemperature in C, or NaN if it is invalid.
 func (r *Record) CoreTemperatureScaled() float64 {
 	return scaled(r.CoreTemperature, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
+
+// SetCoreTemperatureScaled sets CoreTemperature to the nearest value, given in C. What does not fit makes it invalid.
+func (r *Record) SetCoreTemperatureScaled(v float64) {
+	r.CoreTemperature = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *Record) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

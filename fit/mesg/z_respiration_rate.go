@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -51,3 +53,11 @@ func (r *RespirationRate) source() *fit.Message { return &r.rest }
 func (r *RespirationRate) RespirationRateScaled() float64 {
 	return scaled(r.RespirationRate, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
+
+// SetRespirationRateScaled sets RespirationRate to the nearest value, given in Breaths/min. What does not fit makes it invalid.
+func (r *RespirationRate) SetRespirationRateScaled(v float64) {
+	r.RespirationRate = rawOf[int16](v, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *RespirationRate) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -65,3 +67,9 @@ func (r *Schedule) ptr(num uint8) any {
 }
 
 func (r *Schedule) source() *fit.Message { return &r.rest }
+
+// SetTimeCreatedTime sets TimeCreated to the second that t is in; see [profile.DateTimeOf].
+func (r *Schedule) SetTimeCreatedTime(t time.Time) { r.TimeCreated = profile.DateTimeOf(t) }
+
+// SetScheduledTimeTime sets ScheduledTime to the second that t is in; see [profile.LocalDateTimeOf].
+func (r *Schedule) SetScheduledTimeTime(t time.Time) { r.ScheduledTime = profile.LocalDateTimeOf(t) }

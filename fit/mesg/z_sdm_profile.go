@@ -74,7 +74,17 @@ func (r *SdmProfile) SdmCalFactorScaled() float64 {
 	return scaled(r.SdmCalFactor, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
 
+// SetSdmCalFactorScaled sets SdmCalFactor to the nearest value, given in %. What does not fit makes it invalid.
+func (r *SdmProfile) SetSdmCalFactorScaled(v float64) {
+	r.SdmCalFactor = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
 // OdometerScaled returns Odometer in m, or NaN if it is invalid.
 func (r *SdmProfile) OdometerScaled() float64 {
 	return scaled(r.Odometer, 0xFFFFFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetOdometerScaled sets Odometer to the nearest value, given in m. What does not fit makes it invalid.
+func (r *SdmProfile) SetOdometerScaled(v float64) {
+	r.Odometer = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }

@@ -59,7 +59,7 @@ func (r *SegmentFile) source() *fit.Message { return &r.rest }
 func (r *SegmentFile) FileUUID() fit.Value { return list(r.rest, 1) }
 
 // SetFileUUID sets file_uuid. Its errors are those of [fit.Message.With].
-func (r *SegmentFile) SetFileUUID(v fit.Value) error { return setList(r, 1, v) }
+func (r *SegmentFile) SetFileUUID(s string) error { return setText(r, 1, s) }
 
 // LeaderType returns leader_type (array of segment_leaderboard_type), or the zero Value if there is none.
 func (r *SegmentFile) LeaderType() fit.Value { return list(r.rest, 7) }
@@ -82,5 +82,5 @@ func (r *SegmentFile) SetLeaderActivityID(v fit.Value) error { return setList(r,
 // LeaderActivityIDString returns leader_activity_id_string (array of string), or the zero Value if there is none.
 func (r *SegmentFile) LeaderActivityIDString() fit.Value { return list(r.rest, 10) }
 
-// SetLeaderActivityIDString sets leader_activity_id_string. Its errors are those of [fit.Message.With].
-func (r *SegmentFile) SetLeaderActivityIDString(v fit.Value) error { return setList(r, 10, v) }
+// SetLeaderActivityIDString sets leader_activity_id_string; NULs separate strings. Its errors are those of [fit.Message.With].
+func (r *SegmentFile) SetLeaderActivityIDString(s string) error { return setText(r, 10, s) }

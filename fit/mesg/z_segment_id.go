@@ -71,10 +71,10 @@ func (r *SegmentID) source() *fit.Message { return &r.rest }
 func (r *SegmentID) Name() fit.Value { return list(r.rest, 0) }
 
 // SetName sets name. Its errors are those of [fit.Message.With].
-func (r *SegmentID) SetName(v fit.Value) error { return setList(r, 0, v) }
+func (r *SegmentID) SetName(s string) error { return setText(r, 0, s) }
 
 // UUID returns uuid (string), or the zero Value if there is none.
 func (r *SegmentID) UUID() fit.Value { return list(r.rest, 1) }
 
 // SetUUID sets uuid. Its errors are those of [fit.Message.With].
-func (r *SegmentID) SetUUID(v fit.Value) error { return setList(r, 1, v) }
+func (r *SegmentID) SetUUID(s string) error { return setText(r, 1, s) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -367,9 +369,17 @@ func (r *SegmentLap) ptr(num uint8) any {
 
 func (r *SegmentLap) source() *fit.Message { return &r.rest }
 
+// SetStartTimeTime sets StartTime to the second that t is in; see [profile.DateTimeOf].
+func (r *SegmentLap) SetStartTimeTime(t time.Time) { r.StartTime = profile.DateTimeOf(t) }
+
 // TotalElapsedTimeScaled returns TotalElapsedTime in s, or NaN if it is invalid.
 func (r *SegmentLap) TotalElapsedTimeScaled() float64 {
 	return scaled(r.TotalElapsedTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetTotalElapsedTimeScaled sets TotalElapsedTime to the nearest value, given in s. What does not fit makes it invalid.
+func (r *SegmentLap) SetTotalElapsedTimeScaled(v float64) {
+	r.TotalElapsedTime = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // TotalTimerTimeScaled returns TotalTimerTime in s, or NaN if it is invalid.
@@ -377,9 +387,19 @@ func (r *SegmentLap) TotalTimerTimeScaled() float64 {
 	return scaled(r.TotalTimerTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetTotalTimerTimeScaled sets TotalTimerTime to the nearest value, given in s. What does not fit makes it invalid.
+func (r *SegmentLap) SetTotalTimerTimeScaled(v float64) {
+	r.TotalTimerTime = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // TotalDistanceScaled returns TotalDistance in m, or NaN if it is invalid.
 func (r *SegmentLap) TotalDistanceScaled() float64 {
 	return scaled(r.TotalDistance, 0xFFFFFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetTotalDistanceScaled sets TotalDistance to the nearest value, given in m. What does not fit makes it invalid.
+func (r *SegmentLap) SetTotalDistanceScaled(v float64) {
+	r.TotalDistance = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // AvgSpeedScaled returns AvgSpeed in m/s, or NaN if it is invalid.
@@ -387,20 +407,35 @@ func (r *SegmentLap) AvgSpeedScaled() float64 {
 	return scaled(r.AvgSpeed, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetAvgSpeedScaled sets AvgSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *SegmentLap) SetAvgSpeedScaled(v float64) {
+	r.AvgSpeed = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // MaxSpeedScaled returns MaxSpeed in m/s, or NaN if it is invalid.
 func (r *SegmentLap) MaxSpeedScaled() float64 {
 	return scaled(r.MaxSpeed, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetMaxSpeedScaled sets MaxSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *SegmentLap) SetMaxSpeedScaled(v float64) {
+	r.MaxSpeed = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // Name returns name (string), or the zero Value if there is none.
 func (r *SegmentLap) Name() fit.Value { return list(r.rest, 29) }
 
 // SetName sets name. Its errors are those of [fit.Message.With].
-func (r *SegmentLap) SetName(v fit.Value) error { return setList(r, 29, v) }
+func (r *SegmentLap) SetName(s string) error { return setText(r, 29, s) }
 
 // AvgAltitudeScaled returns AvgAltitude in m, or NaN if it is invalid.
 func (r *SegmentLap) AvgAltitudeScaled() float64 {
 	return scaled(r.AvgAltitude, 0xFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
+}
+
+// SetAvgAltitudeScaled sets AvgAltitude to the nearest value, given in m. What does not fit makes it invalid.
+func (r *SegmentLap) SetAvgAltitudeScaled(v float64) {
+	r.AvgAltitude = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
 }
 
 // MaxAltitudeScaled returns MaxAltitude in m, or NaN if it is invalid.
@@ -408,9 +443,19 @@ func (r *SegmentLap) MaxAltitudeScaled() float64 {
 	return scaled(r.MaxAltitude, 0xFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
 }
 
+// SetMaxAltitudeScaled sets MaxAltitude to the nearest value, given in m. What does not fit makes it invalid.
+func (r *SegmentLap) SetMaxAltitudeScaled(v float64) {
+	r.MaxAltitude = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
+}
+
 // AvgGradeScaled returns AvgGrade in %, or NaN if it is invalid.
 func (r *SegmentLap) AvgGradeScaled() float64 {
 	return scaled(r.AvgGrade, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetAvgGradeScaled sets AvgGrade to the nearest value, given in %. What does not fit makes it invalid.
+func (r *SegmentLap) SetAvgGradeScaled(v float64) {
+	r.AvgGrade = rawOf[int16](v, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // AvgPosGradeScaled returns AvgPosGrade in %, or NaN if it is invalid.
@@ -418,9 +463,19 @@ func (r *SegmentLap) AvgPosGradeScaled() float64 {
 	return scaled(r.AvgPosGrade, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetAvgPosGradeScaled sets AvgPosGrade to the nearest value, given in %. What does not fit makes it invalid.
+func (r *SegmentLap) SetAvgPosGradeScaled(v float64) {
+	r.AvgPosGrade = rawOf[int16](v, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // AvgNegGradeScaled returns AvgNegGrade in %, or NaN if it is invalid.
 func (r *SegmentLap) AvgNegGradeScaled() float64 {
 	return scaled(r.AvgNegGrade, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetAvgNegGradeScaled sets AvgNegGrade to the nearest value, given in %. What does not fit makes it invalid.
+func (r *SegmentLap) SetAvgNegGradeScaled(v float64) {
+	r.AvgNegGrade = rawOf[int16](v, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // MaxPosGradeScaled returns MaxPosGrade in %, or NaN if it is invalid.
@@ -428,9 +483,19 @@ func (r *SegmentLap) MaxPosGradeScaled() float64 {
 	return scaled(r.MaxPosGrade, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetMaxPosGradeScaled sets MaxPosGrade to the nearest value, given in %. What does not fit makes it invalid.
+func (r *SegmentLap) SetMaxPosGradeScaled(v float64) {
+	r.MaxPosGrade = rawOf[int16](v, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // MaxNegGradeScaled returns MaxNegGrade in %, or NaN if it is invalid.
 func (r *SegmentLap) MaxNegGradeScaled() float64 {
 	return scaled(r.MaxNegGrade, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetMaxNegGradeScaled sets MaxNegGrade to the nearest value, given in %. What does not fit makes it invalid.
+func (r *SegmentLap) SetMaxNegGradeScaled(v float64) {
+	r.MaxNegGrade = rawOf[int16](v, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // TotalMovingTimeScaled returns TotalMovingTime in s, or NaN if it is invalid.
@@ -438,9 +503,19 @@ func (r *SegmentLap) TotalMovingTimeScaled() float64 {
 	return scaled(r.TotalMovingTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetTotalMovingTimeScaled sets TotalMovingTime to the nearest value, given in s. What does not fit makes it invalid.
+func (r *SegmentLap) SetTotalMovingTimeScaled(v float64) {
+	r.TotalMovingTime = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // AvgPosVerticalSpeedScaled returns AvgPosVerticalSpeed in m/s, or NaN if it is invalid.
 func (r *SegmentLap) AvgPosVerticalSpeedScaled() float64 {
 	return scaled(r.AvgPosVerticalSpeed, 0x7FFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetAvgPosVerticalSpeedScaled sets AvgPosVerticalSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *SegmentLap) SetAvgPosVerticalSpeedScaled(v float64) {
+	r.AvgPosVerticalSpeed = rawOf[int16](v, 0x7FFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // AvgNegVerticalSpeedScaled returns AvgNegVerticalSpeed in m/s, or NaN if it is invalid.
@@ -448,14 +523,29 @@ func (r *SegmentLap) AvgNegVerticalSpeedScaled() float64 {
 	return scaled(r.AvgNegVerticalSpeed, 0x7FFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetAvgNegVerticalSpeedScaled sets AvgNegVerticalSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *SegmentLap) SetAvgNegVerticalSpeedScaled(v float64) {
+	r.AvgNegVerticalSpeed = rawOf[int16](v, 0x7FFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // MaxPosVerticalSpeedScaled returns MaxPosVerticalSpeed in m/s, or NaN if it is invalid.
 func (r *SegmentLap) MaxPosVerticalSpeedScaled() float64 {
 	return scaled(r.MaxPosVerticalSpeed, 0x7FFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetMaxPosVerticalSpeedScaled sets MaxPosVerticalSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *SegmentLap) SetMaxPosVerticalSpeedScaled(v float64) {
+	r.MaxPosVerticalSpeed = rawOf[int16](v, 0x7FFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // MaxNegVerticalSpeedScaled returns MaxNegVerticalSpeed in m/s, or NaN if it is invalid.
 func (r *SegmentLap) MaxNegVerticalSpeedScaled() float64 {
 	return scaled(r.MaxNegVerticalSpeed, 0x7FFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetMaxNegVerticalSpeedScaled sets MaxNegVerticalSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *SegmentLap) SetMaxNegVerticalSpeedScaled(v float64) {
+	r.MaxNegVerticalSpeed = rawOf[int16](v, 0x7FFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // TimeInHRZone returns time_in_hr_zone (array of uint32, s, scale 1000), or the zero Value if there is none.
@@ -487,9 +577,19 @@ func (r *SegmentLap) MinAltitudeScaled() float64 {
 	return scaled(r.MinAltitude, 0xFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
 }
 
+// SetMinAltitudeScaled sets MinAltitude to the nearest value, given in m. What does not fit makes it invalid.
+func (r *SegmentLap) SetMinAltitudeScaled(v float64) {
+	r.MinAltitude = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
+}
+
 // ActiveTimeScaled returns ActiveTime in s, or NaN if it is invalid.
 func (r *SegmentLap) ActiveTimeScaled() float64 {
 	return scaled(r.ActiveTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetActiveTimeScaled sets ActiveTime to the nearest value, given in s. What does not fit makes it invalid.
+func (r *SegmentLap) SetActiveTimeScaled(v float64) {
+	r.ActiveTime = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // AvgLeftTorqueEffectivenessScaled returns AvgLeftTorqueEffectiveness in %, or NaN if it is invalid.
@@ -497,9 +597,19 @@ func (r *SegmentLap) AvgLeftTorqueEffectivenessScaled() float64 {
 	return scaled(r.AvgLeftTorqueEffectiveness, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
 }
 
+// SetAvgLeftTorqueEffectivenessScaled sets AvgLeftTorqueEffectiveness to the nearest value, given in %. What does not fit makes it invalid.
+func (r *SegmentLap) SetAvgLeftTorqueEffectivenessScaled(v float64) {
+	r.AvgLeftTorqueEffectiveness = rawOf[uint8](v, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
+}
+
 // AvgRightTorqueEffectivenessScaled returns AvgRightTorqueEffectiveness in %, or NaN if it is invalid.
 func (r *SegmentLap) AvgRightTorqueEffectivenessScaled() float64 {
 	return scaled(r.AvgRightTorqueEffectiveness, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
+}
+
+// SetAvgRightTorqueEffectivenessScaled sets AvgRightTorqueEffectiveness to the nearest value, given in %. What does not fit makes it invalid.
+func (r *SegmentLap) SetAvgRightTorqueEffectivenessScaled(v float64) {
+	r.AvgRightTorqueEffectiveness = rawOf[uint8](v, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
 }
 
 // AvgLeftPedalSmoothnessScaled returns AvgLeftPedalSmoothness in %, or NaN if it is invalid.
@@ -507,9 +617,19 @@ func (r *SegmentLap) AvgLeftPedalSmoothnessScaled() float64 {
 	return scaled(r.AvgLeftPedalSmoothness, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
 }
 
+// SetAvgLeftPedalSmoothnessScaled sets AvgLeftPedalSmoothness to the nearest value, given in %. What does not fit makes it invalid.
+func (r *SegmentLap) SetAvgLeftPedalSmoothnessScaled(v float64) {
+	r.AvgLeftPedalSmoothness = rawOf[uint8](v, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
+}
+
 // AvgRightPedalSmoothnessScaled returns AvgRightPedalSmoothness in %, or NaN if it is invalid.
 func (r *SegmentLap) AvgRightPedalSmoothnessScaled() float64 {
 	return scaled(r.AvgRightPedalSmoothness, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
+}
+
+// SetAvgRightPedalSmoothnessScaled sets AvgRightPedalSmoothness to the nearest value, given in %. What does not fit makes it invalid.
+func (r *SegmentLap) SetAvgRightPedalSmoothnessScaled(v float64) {
+	r.AvgRightPedalSmoothness = rawOf[uint8](v, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
 }
 
 // AvgCombinedPedalSmoothnessScaled returns AvgCombinedPedalSmoothness in %, or NaN if it is invalid.
@@ -517,15 +637,25 @@ func (r *SegmentLap) AvgCombinedPedalSmoothnessScaled() float64 {
 	return scaled(r.AvgCombinedPedalSmoothness, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
 }
 
+// SetAvgCombinedPedalSmoothnessScaled sets AvgCombinedPedalSmoothness to the nearest value, given in %. What does not fit makes it invalid.
+func (r *SegmentLap) SetAvgCombinedPedalSmoothnessScaled(v float64) {
+	r.AvgCombinedPedalSmoothness = rawOf[uint8](v, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
+}
+
 // UUID returns uuid (string), or the zero Value if there is none.
 func (r *SegmentLap) UUID() fit.Value { return list(r.rest, 65) }
 
 // SetUUID sets uuid. Its errors are those of [fit.Message.With].
-func (r *SegmentLap) SetUUID(v fit.Value) error { return setList(r, 65, v) }
+func (r *SegmentLap) SetUUID(s string) error { return setText(r, 65, s) }
 
 // AvgFractionalCadenceScaled returns AvgFractionalCadence in rpm, or NaN if it is invalid.
 func (r *SegmentLap) AvgFractionalCadenceScaled() float64 {
 	return scaled(r.AvgFractionalCadence, 0xFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
+}
+
+// SetAvgFractionalCadenceScaled sets AvgFractionalCadence to the nearest value, given in rpm. What does not fit makes it invalid.
+func (r *SegmentLap) SetAvgFractionalCadenceScaled(v float64) {
+	r.AvgFractionalCadence = rawOf[uint8](v, 0xFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
 }
 
 // MaxFractionalCadenceScaled returns MaxFractionalCadence in rpm, or NaN if it is invalid.
@@ -533,14 +663,29 @@ func (r *SegmentLap) MaxFractionalCadenceScaled() float64 {
 	return scaled(r.MaxFractionalCadence, 0xFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
 }
 
+// SetMaxFractionalCadenceScaled sets MaxFractionalCadence to the nearest value, given in rpm. What does not fit makes it invalid.
+func (r *SegmentLap) SetMaxFractionalCadenceScaled(v float64) {
+	r.MaxFractionalCadence = rawOf[uint8](v, 0xFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
+}
+
 // TotalFractionalCyclesScaled returns TotalFractionalCycles in cycles, or NaN if it is invalid.
 func (r *SegmentLap) TotalFractionalCyclesScaled() float64 {
 	return scaled(r.TotalFractionalCycles, 0xFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
 }
 
+// SetTotalFractionalCyclesScaled sets TotalFractionalCycles to the nearest value, given in cycles. What does not fit makes it invalid.
+func (r *SegmentLap) SetTotalFractionalCyclesScaled(v float64) {
+	r.TotalFractionalCycles = rawOf[uint8](v, 0xFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
+}
+
 // TimeStandingScaled returns TimeStanding in s, or NaN if it is invalid.
 func (r *SegmentLap) TimeStandingScaled() float64 {
 	return scaled(r.TimeStanding, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetTimeStandingScaled sets TimeStanding to the nearest value, given in s. What does not fit makes it invalid.
+func (r *SegmentLap) SetTimeStandingScaled(v float64) {
+	r.TimeStanding = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // AvgLeftPowerPhase returns avg_left_power_phase (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
@@ -596,9 +741,19 @@ func (r *SegmentLap) TotalFractionalAscentScaled() float64 {
 	return scaled(r.TotalFractionalAscent, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetTotalFractionalAscentScaled sets TotalFractionalAscent to the nearest value, given in m. What does not fit makes it invalid.
+func (r *SegmentLap) SetTotalFractionalAscentScaled(v float64) {
+	r.TotalFractionalAscent = rawOf[uint8](v, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // TotalFractionalDescentScaled returns TotalFractionalDescent in m, or NaN if it is invalid.
 func (r *SegmentLap) TotalFractionalDescentScaled() float64 {
 	return scaled(r.TotalFractionalDescent, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetTotalFractionalDescentScaled sets TotalFractionalDescent to the nearest value, given in m. What does not fit makes it invalid.
+func (r *SegmentLap) SetTotalFractionalDescentScaled(v float64) {
+	r.TotalFractionalDescent = rawOf[uint8](v, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // EnhancedAvgAltitudeScaled returns EnhancedAvgAltitude in m, or NaN if it is invalid.
@@ -606,12 +761,30 @@ func (r *SegmentLap) EnhancedAvgAltitudeScaled() float64 {
 	return scaled(r.EnhancedAvgAltitude, 0xFFFFFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
 }
 
+// SetEnhancedAvgAltitudeScaled sets EnhancedAvgAltitude to the nearest value, given in m. What does not fit makes it invalid.
+func (r *SegmentLap) SetEnhancedAvgAltitudeScaled(v float64) {
+	r.EnhancedAvgAltitude = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
+}
+
 // EnhancedMaxAltitudeScaled returns EnhancedMaxAltitude in m, or NaN if it is invalid.
 func (r *SegmentLap) EnhancedMaxAltitudeScaled() float64 {
 	return scaled(r.EnhancedMaxAltitude, 0xFFFFFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
+}
+
+// SetEnhancedMaxAltitudeScaled sets EnhancedMaxAltitude to the nearest value, given in m. What does not fit makes it invalid.
+func (r *SegmentLap) SetEnhancedMaxAltitudeScaled(v float64) {
+	r.EnhancedMaxAltitude = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
 }
 
 // EnhancedMinAltitudeScaled returns EnhancedMinAltitude in m, or NaN if it is invalid.
 func (r *SegmentLap) EnhancedMinAltitudeScaled() float64 {
 	return scaled(r.EnhancedMinAltitude, 0xFFFFFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
 }
+
+// SetEnhancedMinAltitudeScaled sets EnhancedMinAltitude to the nearest value, given in m. What does not fit makes it invalid.
+func (r *SegmentLap) SetEnhancedMinAltitudeScaled(v float64) {
+	r.EnhancedMinAltitude = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
+}
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *SegmentLap) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -63,15 +63,20 @@ func (r *SegmentLeaderboardEntry) source() *fit.Message { return &r.rest }
 func (r *SegmentLeaderboardEntry) Name() fit.Value { return list(r.rest, 0) }
 
 // SetName sets name. Its errors are those of [fit.Message.With].
-func (r *SegmentLeaderboardEntry) SetName(v fit.Value) error { return setList(r, 0, v) }
+func (r *SegmentLeaderboardEntry) SetName(s string) error { return setText(r, 0, s) }
 
 // SegmentTimeScaled returns SegmentTime in s, or NaN if it is invalid.
 func (r *SegmentLeaderboardEntry) SegmentTimeScaled() float64 {
 	return scaled(r.SegmentTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetSegmentTimeScaled sets SegmentTime to the nearest value, given in s. What does not fit makes it invalid.
+func (r *SegmentLeaderboardEntry) SetSegmentTimeScaled(v float64) {
+	r.SegmentTime = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // ActivityIDString returns activity_id_string (string), or the zero Value if there is none.
 func (r *SegmentLeaderboardEntry) ActivityIDString() fit.Value { return list(r.rest, 5) }
 
 // SetActivityIDString sets activity_id_string. Its errors are those of [fit.Message.With].
-func (r *SegmentLeaderboardEntry) SetActivityIDString(v fit.Value) error { return setList(r, 5, v) }
+func (r *SegmentLeaderboardEntry) SetActivityIDString(s string) error { return setText(r, 5, s) }

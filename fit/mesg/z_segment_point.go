@@ -68,9 +68,19 @@ func (r *SegmentPoint) DistanceScaled() float64 {
 	return scaled(r.Distance, 0xFFFFFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetDistanceScaled sets Distance to the nearest value, given in m. What does not fit makes it invalid.
+func (r *SegmentPoint) SetDistanceScaled(v float64) {
+	r.Distance = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // AltitudeScaled returns Altitude in m, or NaN if it is invalid.
 func (r *SegmentPoint) AltitudeScaled() float64 {
 	return scaled(r.Altitude, 0xFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
+}
+
+// SetAltitudeScaled sets Altitude to the nearest value, given in m. What does not fit makes it invalid.
+func (r *SegmentPoint) SetAltitudeScaled(v float64) {
+	r.Altitude = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
 }
 
 // LeaderTime returns leader_time (array of uint32, s, scale 1000), or the zero Value if there is none.
@@ -82,4 +92,9 @@ func (r *SegmentPoint) SetLeaderTime(v fit.Value) error { return setList(r, 5, v
 // EnhancedAltitudeScaled returns EnhancedAltitude in m, or NaN if it is invalid.
 func (r *SegmentPoint) EnhancedAltitudeScaled() float64 {
 	return scaled(r.EnhancedAltitude, 0xFFFFFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
+}
+
+// SetEnhancedAltitudeScaled sets EnhancedAltitude to the nearest value, given in m. What does not fit makes it invalid.
+func (r *SegmentPoint) SetEnhancedAltitudeScaled(v float64) {
+	r.EnhancedAltitude = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
 }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -607,9 +609,17 @@ func (r *Session) ptr(num uint8) any {
 
 func (r *Session) source() *fit.Message { return &r.rest }
 
+// SetStartTimeTime sets StartTime to the second that t is in; see [profile.DateTimeOf].
+func (r *Session) SetStartTimeTime(t time.Time) { r.StartTime = profile.DateTimeOf(t) }
+
 // TotalElapsedTimeScaled returns TotalElapsedTime in s, or NaN if it is invalid.
 func (r *Session) TotalElapsedTimeScaled() float64 {
 	return scaled(r.TotalElapsedTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetTotalElapsedTimeScaled sets TotalElapsedTime to the nearest value, given in s. What does not fit makes it invalid.
+func (r *Session) SetTotalElapsedTimeScaled(v float64) {
+	r.TotalElapsedTime = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // TotalTimerTimeScaled returns TotalTimerTime in s, or NaN if it is invalid.
@@ -617,9 +627,19 @@ func (r *Session) TotalTimerTimeScaled() float64 {
 	return scaled(r.TotalTimerTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetTotalTimerTimeScaled sets TotalTimerTime to the nearest value, given in s. What does not fit makes it invalid.
+func (r *Session) SetTotalTimerTimeScaled(v float64) {
+	r.TotalTimerTime = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // TotalDistanceScaled returns TotalDistance in m, or NaN if it is invalid.
 func (r *Session) TotalDistanceScaled() float64 {
 	return scaled(r.TotalDistance, 0xFFFFFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetTotalDistanceScaled sets TotalDistance to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Session) SetTotalDistanceScaled(v float64) {
+	r.TotalDistance = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // AvgSpeedScaled returns AvgSpeed in m/s, or NaN if it is invalid.
@@ -627,9 +647,19 @@ func (r *Session) AvgSpeedScaled() float64 {
 	return scaled(r.AvgSpeed, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetAvgSpeedScaled sets AvgSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Session) SetAvgSpeedScaled(v float64) {
+	r.AvgSpeed = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // MaxSpeedScaled returns MaxSpeed in m/s, or NaN if it is invalid.
 func (r *Session) MaxSpeedScaled() float64 {
 	return scaled(r.MaxSpeed, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetMaxSpeedScaled sets MaxSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Session) SetMaxSpeedScaled(v float64) {
+	r.MaxSpeed = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // TotalTrainingEffectScaled returns TotalTrainingEffect, or NaN if it is invalid.
@@ -637,9 +667,19 @@ func (r *Session) TotalTrainingEffectScaled() float64 {
 	return scaled(r.TotalTrainingEffect, 0xFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
 
+// SetTotalTrainingEffectScaled sets TotalTrainingEffect to the nearest value, given. What does not fit makes it invalid.
+func (r *Session) SetTotalTrainingEffectScaled(v float64) {
+	r.TotalTrainingEffect = rawOf[uint8](v, 0xFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
 // TrainingStressScoreScaled returns TrainingStressScore in tss, or NaN if it is invalid.
 func (r *Session) TrainingStressScoreScaled() float64 {
 	return scaled(r.TrainingStressScore, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
+// SetTrainingStressScoreScaled sets TrainingStressScore to the nearest value, given in tss. What does not fit makes it invalid.
+func (r *Session) SetTrainingStressScoreScaled(v float64) {
+	r.TrainingStressScore = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
 
 // IntensityFactorScaled returns IntensityFactor in if, or NaN if it is invalid.
@@ -647,9 +687,19 @@ func (r *Session) IntensityFactorScaled() float64 {
 	return scaled(r.IntensityFactor, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetIntensityFactorScaled sets IntensityFactor to the nearest value, given in if. What does not fit makes it invalid.
+func (r *Session) SetIntensityFactorScaled(v float64) {
+	r.IntensityFactor = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // AvgStrokeCountScaled returns AvgStrokeCount in strokes/lap, or NaN if it is invalid.
 func (r *Session) AvgStrokeCountScaled() float64 {
 	return scaled(r.AvgStrokeCount, 0xFFFFFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
+// SetAvgStrokeCountScaled sets AvgStrokeCount to the nearest value, given in strokes/lap. What does not fit makes it invalid.
+func (r *Session) SetAvgStrokeCountScaled(v float64) {
+	r.AvgStrokeCount = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
 
 // AvgStrokeDistanceScaled returns AvgStrokeDistance in m, or NaN if it is invalid.
@@ -657,9 +707,19 @@ func (r *Session) AvgStrokeDistanceScaled() float64 {
 	return scaled(r.AvgStrokeDistance, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetAvgStrokeDistanceScaled sets AvgStrokeDistance to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Session) SetAvgStrokeDistanceScaled(v float64) {
+	r.AvgStrokeDistance = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // PoolLengthScaled returns PoolLength in m, or NaN if it is invalid.
 func (r *Session) PoolLengthScaled() float64 {
 	return scaled(r.PoolLength, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetPoolLengthScaled sets PoolLength to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Session) SetPoolLengthScaled(v float64) {
+	r.PoolLength = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // AvgAltitudeScaled returns AvgAltitude in m, or NaN if it is invalid.
@@ -667,9 +727,19 @@ func (r *Session) AvgAltitudeScaled() float64 {
 	return scaled(r.AvgAltitude, 0xFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
 }
 
+// SetAvgAltitudeScaled sets AvgAltitude to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Session) SetAvgAltitudeScaled(v float64) {
+	r.AvgAltitude = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
+}
+
 // MaxAltitudeScaled returns MaxAltitude in m, or NaN if it is invalid.
 func (r *Session) MaxAltitudeScaled() float64 {
 	return scaled(r.MaxAltitude, 0xFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
+}
+
+// SetMaxAltitudeScaled sets MaxAltitude to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Session) SetMaxAltitudeScaled(v float64) {
+	r.MaxAltitude = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
 }
 
 // AvgGradeScaled returns AvgGrade in %, or NaN if it is invalid.
@@ -677,9 +747,19 @@ func (r *Session) AvgGradeScaled() float64 {
 	return scaled(r.AvgGrade, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetAvgGradeScaled sets AvgGrade to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Session) SetAvgGradeScaled(v float64) {
+	r.AvgGrade = rawOf[int16](v, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // AvgPosGradeScaled returns AvgPosGrade in %, or NaN if it is invalid.
 func (r *Session) AvgPosGradeScaled() float64 {
 	return scaled(r.AvgPosGrade, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetAvgPosGradeScaled sets AvgPosGrade to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Session) SetAvgPosGradeScaled(v float64) {
+	r.AvgPosGrade = rawOf[int16](v, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // AvgNegGradeScaled returns AvgNegGrade in %, or NaN if it is invalid.
@@ -687,9 +767,19 @@ func (r *Session) AvgNegGradeScaled() float64 {
 	return scaled(r.AvgNegGrade, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetAvgNegGradeScaled sets AvgNegGrade to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Session) SetAvgNegGradeScaled(v float64) {
+	r.AvgNegGrade = rawOf[int16](v, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // MaxPosGradeScaled returns MaxPosGrade in %, or NaN if it is invalid.
 func (r *Session) MaxPosGradeScaled() float64 {
 	return scaled(r.MaxPosGrade, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetMaxPosGradeScaled sets MaxPosGrade to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Session) SetMaxPosGradeScaled(v float64) {
+	r.MaxPosGrade = rawOf[int16](v, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // MaxNegGradeScaled returns MaxNegGrade in %, or NaN if it is invalid.
@@ -697,9 +787,19 @@ func (r *Session) MaxNegGradeScaled() float64 {
 	return scaled(r.MaxNegGrade, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetMaxNegGradeScaled sets MaxNegGrade to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Session) SetMaxNegGradeScaled(v float64) {
+	r.MaxNegGrade = rawOf[int16](v, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // TotalMovingTimeScaled returns TotalMovingTime in s, or NaN if it is invalid.
 func (r *Session) TotalMovingTimeScaled() float64 {
 	return scaled(r.TotalMovingTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetTotalMovingTimeScaled sets TotalMovingTime to the nearest value, given in s. What does not fit makes it invalid.
+func (r *Session) SetTotalMovingTimeScaled(v float64) {
+	r.TotalMovingTime = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // AvgPosVerticalSpeedScaled returns AvgPosVerticalSpeed in m/s, or NaN if it is invalid.
@@ -707,9 +807,19 @@ func (r *Session) AvgPosVerticalSpeedScaled() float64 {
 	return scaled(r.AvgPosVerticalSpeed, 0x7FFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetAvgPosVerticalSpeedScaled sets AvgPosVerticalSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Session) SetAvgPosVerticalSpeedScaled(v float64) {
+	r.AvgPosVerticalSpeed = rawOf[int16](v, 0x7FFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // AvgNegVerticalSpeedScaled returns AvgNegVerticalSpeed in m/s, or NaN if it is invalid.
 func (r *Session) AvgNegVerticalSpeedScaled() float64 {
 	return scaled(r.AvgNegVerticalSpeed, 0x7FFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetAvgNegVerticalSpeedScaled sets AvgNegVerticalSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Session) SetAvgNegVerticalSpeedScaled(v float64) {
+	r.AvgNegVerticalSpeed = rawOf[int16](v, 0x7FFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // MaxPosVerticalSpeedScaled returns MaxPosVerticalSpeed in m/s, or NaN if it is invalid.
@@ -717,9 +827,19 @@ func (r *Session) MaxPosVerticalSpeedScaled() float64 {
 	return scaled(r.MaxPosVerticalSpeed, 0x7FFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetMaxPosVerticalSpeedScaled sets MaxPosVerticalSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Session) SetMaxPosVerticalSpeedScaled(v float64) {
+	r.MaxPosVerticalSpeed = rawOf[int16](v, 0x7FFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // MaxNegVerticalSpeedScaled returns MaxNegVerticalSpeed in m/s, or NaN if it is invalid.
 func (r *Session) MaxNegVerticalSpeedScaled() float64 {
 	return scaled(r.MaxNegVerticalSpeed, 0x7FFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetMaxNegVerticalSpeedScaled sets MaxNegVerticalSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Session) SetMaxNegVerticalSpeedScaled(v float64) {
+	r.MaxNegVerticalSpeed = rawOf[int16](v, 0x7FFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // TimeInHRZone returns time_in_hr_zone (array of uint32, s, scale 1000), or the zero Value if there is none.
@@ -751,9 +871,19 @@ func (r *Session) AvgLapTimeScaled() float64 {
 	return scaled(r.AvgLapTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetAvgLapTimeScaled sets AvgLapTime to the nearest value, given in s. What does not fit makes it invalid.
+func (r *Session) SetAvgLapTimeScaled(v float64) {
+	r.AvgLapTime = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // MinAltitudeScaled returns MinAltitude in m, or NaN if it is invalid.
 func (r *Session) MinAltitudeScaled() float64 {
 	return scaled(r.MinAltitude, 0xFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
+}
+
+// SetMinAltitudeScaled sets MinAltitude to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Session) SetMinAltitudeScaled(v float64) {
+	r.MinAltitude = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
 }
 
 // ActiveTimeScaled returns ActiveTime in s, or NaN if it is invalid.
@@ -761,16 +891,26 @@ func (r *Session) ActiveTimeScaled() float64 {
 	return scaled(r.ActiveTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetActiveTimeScaled sets ActiveTime to the nearest value, given in s. What does not fit makes it invalid.
+func (r *Session) SetActiveTimeScaled(v float64) {
+	r.ActiveTime = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // AvgStrokesPerLengthScaled returns AvgStrokesPerLength in strokes/length, or NaN if it is invalid.
 func (r *Session) AvgStrokesPerLengthScaled() float64 {
 	return scaled(r.AvgStrokesPerLength, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
+// SetAvgStrokesPerLengthScaled sets AvgStrokesPerLength to the nearest value, given in strokes/length. What does not fit makes it invalid.
+func (r *Session) SetAvgStrokesPerLengthScaled(v float64) {
+	r.AvgStrokesPerLength = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
 
 // OpponentName returns opponent_name (string), or the zero Value if there is none.
 func (r *Session) OpponentName() fit.Value { return list(r.rest, 84) }
 
 // SetOpponentName sets opponent_name. Its errors are those of [fit.Message.With].
-func (r *Session) SetOpponentName(v fit.Value) error { return setList(r, 84, v) }
+func (r *Session) SetOpponentName(s string) error { return setText(r, 84, s) }
 
 // StrokeCount returns stroke_count (array of uint16, counts), or the zero Value if there is none.
 func (r *Session) StrokeCount() fit.Value { return list(r.rest, 85) }
@@ -789,9 +929,19 @@ func (r *Session) MaxBallSpeedScaled() float64 {
 	return scaled(r.MaxBallSpeed, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetMaxBallSpeedScaled sets MaxBallSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Session) SetMaxBallSpeedScaled(v float64) {
+	r.MaxBallSpeed = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // AvgBallSpeedScaled returns AvgBallSpeed in m/s, or NaN if it is invalid.
 func (r *Session) AvgBallSpeedScaled() float64 {
 	return scaled(r.AvgBallSpeed, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetAvgBallSpeedScaled sets AvgBallSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Session) SetAvgBallSpeedScaled(v float64) {
+	r.AvgBallSpeed = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // AvgVerticalOscillationScaled returns AvgVerticalOscillation in mm, or NaN if it is invalid.
@@ -799,9 +949,19 @@ func (r *Session) AvgVerticalOscillationScaled() float64 {
 	return scaled(r.AvgVerticalOscillation, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
 
+// SetAvgVerticalOscillationScaled sets AvgVerticalOscillation to the nearest value, given in mm. What does not fit makes it invalid.
+func (r *Session) SetAvgVerticalOscillationScaled(v float64) {
+	r.AvgVerticalOscillation = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
 // AvgStanceTimePercentScaled returns AvgStanceTimePercent in %, or NaN if it is invalid.
 func (r *Session) AvgStanceTimePercentScaled() float64 {
 	return scaled(r.AvgStanceTimePercent, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetAvgStanceTimePercentScaled sets AvgStanceTimePercent to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Session) SetAvgStanceTimePercentScaled(v float64) {
+	r.AvgStanceTimePercent = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // AvgStanceTimeScaled returns AvgStanceTime in ms, or NaN if it is invalid.
@@ -809,9 +969,19 @@ func (r *Session) AvgStanceTimeScaled() float64 {
 	return scaled(r.AvgStanceTime, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
 
+// SetAvgStanceTimeScaled sets AvgStanceTime to the nearest value, given in ms. What does not fit makes it invalid.
+func (r *Session) SetAvgStanceTimeScaled(v float64) {
+	r.AvgStanceTime = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
 // AvgFractionalCadenceScaled returns AvgFractionalCadence in rpm, or NaN if it is invalid.
 func (r *Session) AvgFractionalCadenceScaled() float64 {
 	return scaled(r.AvgFractionalCadence, 0xFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
+}
+
+// SetAvgFractionalCadenceScaled sets AvgFractionalCadence to the nearest value, given in rpm. What does not fit makes it invalid.
+func (r *Session) SetAvgFractionalCadenceScaled(v float64) {
+	r.AvgFractionalCadence = rawOf[uint8](v, 0xFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
 }
 
 // MaxFractionalCadenceScaled returns MaxFractionalCadence in rpm, or NaN if it is invalid.
@@ -819,9 +989,19 @@ func (r *Session) MaxFractionalCadenceScaled() float64 {
 	return scaled(r.MaxFractionalCadence, 0xFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
 }
 
+// SetMaxFractionalCadenceScaled sets MaxFractionalCadence to the nearest value, given in rpm. What does not fit makes it invalid.
+func (r *Session) SetMaxFractionalCadenceScaled(v float64) {
+	r.MaxFractionalCadence = rawOf[uint8](v, 0xFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
+}
+
 // TotalFractionalCyclesScaled returns TotalFractionalCycles in cycles, or NaN if it is invalid.
 func (r *Session) TotalFractionalCyclesScaled() float64 {
 	return scaled(r.TotalFractionalCycles, 0xFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
+}
+
+// SetTotalFractionalCyclesScaled sets TotalFractionalCycles to the nearest value, given in cycles. What does not fit makes it invalid.
+func (r *Session) SetTotalFractionalCyclesScaled(v float64) {
+	r.TotalFractionalCycles = rawOf[uint8](v, 0xFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
 }
 
 // AvgTotalHemoglobinConc returns avg_total_hemoglobin_conc (array of uint16, g/dL, scale 100), or the zero Value if there is none.
@@ -865,9 +1045,19 @@ func (r *Session) AvgLeftTorqueEffectivenessScaled() float64 {
 	return scaled(r.AvgLeftTorqueEffectiveness, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
 }
 
+// SetAvgLeftTorqueEffectivenessScaled sets AvgLeftTorqueEffectiveness to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Session) SetAvgLeftTorqueEffectivenessScaled(v float64) {
+	r.AvgLeftTorqueEffectiveness = rawOf[uint8](v, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
+}
+
 // AvgRightTorqueEffectivenessScaled returns AvgRightTorqueEffectiveness in %, or NaN if it is invalid.
 func (r *Session) AvgRightTorqueEffectivenessScaled() float64 {
 	return scaled(r.AvgRightTorqueEffectiveness, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
+}
+
+// SetAvgRightTorqueEffectivenessScaled sets AvgRightTorqueEffectiveness to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Session) SetAvgRightTorqueEffectivenessScaled(v float64) {
+	r.AvgRightTorqueEffectiveness = rawOf[uint8](v, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
 }
 
 // AvgLeftPedalSmoothnessScaled returns AvgLeftPedalSmoothness in %, or NaN if it is invalid.
@@ -875,9 +1065,19 @@ func (r *Session) AvgLeftPedalSmoothnessScaled() float64 {
 	return scaled(r.AvgLeftPedalSmoothness, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
 }
 
+// SetAvgLeftPedalSmoothnessScaled sets AvgLeftPedalSmoothness to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Session) SetAvgLeftPedalSmoothnessScaled(v float64) {
+	r.AvgLeftPedalSmoothness = rawOf[uint8](v, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
+}
+
 // AvgRightPedalSmoothnessScaled returns AvgRightPedalSmoothness in %, or NaN if it is invalid.
 func (r *Session) AvgRightPedalSmoothnessScaled() float64 {
 	return scaled(r.AvgRightPedalSmoothness, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
+}
+
+// SetAvgRightPedalSmoothnessScaled sets AvgRightPedalSmoothness to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Session) SetAvgRightPedalSmoothnessScaled(v float64) {
+	r.AvgRightPedalSmoothness = rawOf[uint8](v, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
 }
 
 // AvgCombinedPedalSmoothnessScaled returns AvgCombinedPedalSmoothness in %, or NaN if it is invalid.
@@ -885,15 +1085,25 @@ func (r *Session) AvgCombinedPedalSmoothnessScaled() float64 {
 	return scaled(r.AvgCombinedPedalSmoothness, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
 }
 
+// SetAvgCombinedPedalSmoothnessScaled sets AvgCombinedPedalSmoothness to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Session) SetAvgCombinedPedalSmoothnessScaled(v float64) {
+	r.AvgCombinedPedalSmoothness = rawOf[uint8](v, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
+}
+
 // SportProfileName returns sport_profile_name (string), or the zero Value if there is none.
 func (r *Session) SportProfileName() fit.Value { return list(r.rest, 110) }
 
 // SetSportProfileName sets sport_profile_name. Its errors are those of [fit.Message.With].
-func (r *Session) SetSportProfileName(v fit.Value) error { return setList(r, 110, v) }
+func (r *Session) SetSportProfileName(s string) error { return setText(r, 110, s) }
 
 // TimeStandingScaled returns TimeStanding in s, or NaN if it is invalid.
 func (r *Session) TimeStandingScaled() float64 {
 	return scaled(r.TimeStanding, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetTimeStandingScaled sets TimeStanding to the nearest value, given in s. What does not fit makes it invalid.
+func (r *Session) SetTimeStandingScaled(v float64) {
+	r.TimeStanding = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // AvgLeftPowerPhase returns avg_left_power_phase (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
@@ -949,9 +1159,19 @@ func (r *Session) EnhancedAvgSpeedScaled() float64 {
 	return scaled(r.EnhancedAvgSpeed, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetEnhancedAvgSpeedScaled sets EnhancedAvgSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Session) SetEnhancedAvgSpeedScaled(v float64) {
+	r.EnhancedAvgSpeed = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // EnhancedMaxSpeedScaled returns EnhancedMaxSpeed in m/s, or NaN if it is invalid.
 func (r *Session) EnhancedMaxSpeedScaled() float64 {
 	return scaled(r.EnhancedMaxSpeed, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetEnhancedMaxSpeedScaled sets EnhancedMaxSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Session) SetEnhancedMaxSpeedScaled(v float64) {
+	r.EnhancedMaxSpeed = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // EnhancedAvgAltitudeScaled returns EnhancedAvgAltitude in m, or NaN if it is invalid.
@@ -959,9 +1179,19 @@ func (r *Session) EnhancedAvgAltitudeScaled() float64 {
 	return scaled(r.EnhancedAvgAltitude, 0xFFFFFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
 }
 
+// SetEnhancedAvgAltitudeScaled sets EnhancedAvgAltitude to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Session) SetEnhancedAvgAltitudeScaled(v float64) {
+	r.EnhancedAvgAltitude = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
+}
+
 // EnhancedMinAltitudeScaled returns EnhancedMinAltitude in m, or NaN if it is invalid.
 func (r *Session) EnhancedMinAltitudeScaled() float64 {
 	return scaled(r.EnhancedMinAltitude, 0xFFFFFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
+}
+
+// SetEnhancedMinAltitudeScaled sets EnhancedMinAltitude to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Session) SetEnhancedMinAltitudeScaled(v float64) {
+	r.EnhancedMinAltitude = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
 }
 
 // EnhancedMaxAltitudeScaled returns EnhancedMaxAltitude in m, or NaN if it is invalid.
@@ -969,9 +1199,19 @@ func (r *Session) EnhancedMaxAltitudeScaled() float64 {
 	return scaled(r.EnhancedMaxAltitude, 0xFFFFFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
 }
 
+// SetEnhancedMaxAltitudeScaled sets EnhancedMaxAltitude to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Session) SetEnhancedMaxAltitudeScaled(v float64) {
+	r.EnhancedMaxAltitude = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
+}
+
 // LevBatteryConsumptionScaled returns LevBatteryConsumption in %, or NaN if it is invalid.
 func (r *Session) LevBatteryConsumptionScaled() float64 {
 	return scaled(r.LevBatteryConsumption, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
+}
+
+// SetLevBatteryConsumptionScaled sets LevBatteryConsumption to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Session) SetLevBatteryConsumptionScaled(v float64) {
+	r.LevBatteryConsumption = rawOf[uint8](v, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
 }
 
 // AvgVerticalRatioScaled returns AvgVerticalRatio in %, or NaN if it is invalid.
@@ -979,9 +1219,19 @@ func (r *Session) AvgVerticalRatioScaled() float64 {
 	return scaled(r.AvgVerticalRatio, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetAvgVerticalRatioScaled sets AvgVerticalRatio to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Session) SetAvgVerticalRatioScaled(v float64) {
+	r.AvgVerticalRatio = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // AvgStanceTimeBalanceScaled returns AvgStanceTimeBalance in %, or NaN if it is invalid.
 func (r *Session) AvgStanceTimeBalanceScaled() float64 {
 	return scaled(r.AvgStanceTimeBalance, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetAvgStanceTimeBalanceScaled sets AvgStanceTimeBalance to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Session) SetAvgStanceTimeBalanceScaled(v float64) {
+	r.AvgStanceTimeBalance = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // AvgStepLengthScaled returns AvgStepLength in mm, or NaN if it is invalid.
@@ -989,9 +1239,19 @@ func (r *Session) AvgStepLengthScaled() float64 {
 	return scaled(r.AvgStepLength, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
 
+// SetAvgStepLengthScaled sets AvgStepLength to the nearest value, given in mm. What does not fit makes it invalid.
+func (r *Session) SetAvgStepLengthScaled(v float64) {
+	r.AvgStepLength = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
 // TotalAnaerobicTrainingEffectScaled returns TotalAnaerobicTrainingEffect, or NaN if it is invalid.
 func (r *Session) TotalAnaerobicTrainingEffectScaled() float64 {
 	return scaled(r.TotalAnaerobicTrainingEffect, 0xFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
+// SetTotalAnaerobicTrainingEffectScaled sets TotalAnaerobicTrainingEffect to the nearest value, given. What does not fit makes it invalid.
+func (r *Session) SetTotalAnaerobicTrainingEffectScaled(v float64) {
+	r.TotalAnaerobicTrainingEffect = rawOf[uint8](v, 0xFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
 
 // AvgVamScaled returns AvgVam in m/s, or NaN if it is invalid.
@@ -999,9 +1259,19 @@ func (r *Session) AvgVamScaled() float64 {
 	return scaled(r.AvgVam, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetAvgVamScaled sets AvgVam to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Session) SetAvgVamScaled(v float64) {
+	r.AvgVam = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // AvgDepthScaled returns AvgDepth in m, or NaN if it is invalid.
 func (r *Session) AvgDepthScaled() float64 {
 	return scaled(r.AvgDepth, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetAvgDepthScaled sets AvgDepth to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Session) SetAvgDepthScaled(v float64) {
+	r.AvgDepth = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // MaxDepthScaled returns MaxDepth in m, or NaN if it is invalid.
@@ -1009,9 +1279,19 @@ func (r *Session) MaxDepthScaled() float64 {
 	return scaled(r.MaxDepth, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetMaxDepthScaled sets MaxDepth to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Session) SetMaxDepthScaled(v float64) {
+	r.MaxDepth = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // TrainingLoadPeakScaled returns TrainingLoadPeak, or NaN if it is invalid.
 func (r *Session) TrainingLoadPeakScaled() float64 {
 	return scaled(r.TrainingLoadPeak, 0x7FFFFFFF, profile.Scale{Num: 65536, Den: 1, Offset: 0})
+}
+
+// SetTrainingLoadPeakScaled sets TrainingLoadPeak to the nearest value, given. What does not fit makes it invalid.
+func (r *Session) SetTrainingLoadPeakScaled(v float64) {
+	r.TrainingLoadPeak = rawOf[int32](v, 0x7FFFFFFF, profile.Scale{Num: 65536, Den: 1, Offset: 0})
 }
 
 // EnhancedAvgRespirationRateScaled returns EnhancedAvgRespirationRate in Breaths/min, or NaN if it is invalid.
@@ -1019,9 +1299,19 @@ func (r *Session) EnhancedAvgRespirationRateScaled() float64 {
 	return scaled(r.EnhancedAvgRespirationRate, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetEnhancedAvgRespirationRateScaled sets EnhancedAvgRespirationRate to the nearest value, given in Breaths/min. What does not fit makes it invalid.
+func (r *Session) SetEnhancedAvgRespirationRateScaled(v float64) {
+	r.EnhancedAvgRespirationRate = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // EnhancedMaxRespirationRateScaled returns EnhancedMaxRespirationRate in Breaths/min, or NaN if it is invalid.
 func (r *Session) EnhancedMaxRespirationRateScaled() float64 {
 	return scaled(r.EnhancedMaxRespirationRate, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetEnhancedMaxRespirationRateScaled sets EnhancedMaxRespirationRate to the nearest value, given in Breaths/min. What does not fit makes it invalid.
+func (r *Session) SetEnhancedMaxRespirationRateScaled(v float64) {
+	r.EnhancedMaxRespirationRate = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // EnhancedMinRespirationRateScaled returns EnhancedMinRespirationRate, or NaN if it is invalid.
@@ -1029,9 +1319,19 @@ func (r *Session) EnhancedMinRespirationRateScaled() float64 {
 	return scaled(r.EnhancedMinRespirationRate, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetEnhancedMinRespirationRateScaled sets EnhancedMinRespirationRate to the nearest value, given. What does not fit makes it invalid.
+func (r *Session) SetEnhancedMinRespirationRateScaled(v float64) {
+	r.EnhancedMinRespirationRate = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // TotalFractionalAscentScaled returns TotalFractionalAscent in m, or NaN if it is invalid.
 func (r *Session) TotalFractionalAscentScaled() float64 {
 	return scaled(r.TotalFractionalAscent, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetTotalFractionalAscentScaled sets TotalFractionalAscent to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Session) SetTotalFractionalAscentScaled(v float64) {
+	r.TotalFractionalAscent = rawOf[uint8](v, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // TotalFractionalDescentScaled returns TotalFractionalDescent in m, or NaN if it is invalid.
@@ -1039,9 +1339,19 @@ func (r *Session) TotalFractionalDescentScaled() float64 {
 	return scaled(r.TotalFractionalDescent, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetTotalFractionalDescentScaled sets TotalFractionalDescent to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Session) SetTotalFractionalDescentScaled(v float64) {
+	r.TotalFractionalDescent = rawOf[uint8](v, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // AvgCoreTemperatureScaled returns AvgCoreTemperature in C, or NaN if it is invalid.
 func (r *Session) AvgCoreTemperatureScaled() float64 {
 	return scaled(r.AvgCoreTemperature, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetAvgCoreTemperatureScaled sets AvgCoreTemperature to the nearest value, given in C. What does not fit makes it invalid.
+func (r *Session) SetAvgCoreTemperatureScaled(v float64) {
+	r.AvgCoreTemperature = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // MinCoreTemperatureScaled returns MinCoreTemperature in C, or NaN if it is invalid.
@@ -1049,12 +1359,30 @@ func (r *Session) MinCoreTemperatureScaled() float64 {
 	return scaled(r.MinCoreTemperature, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetMinCoreTemperatureScaled sets MinCoreTemperature to the nearest value, given in C. What does not fit makes it invalid.
+func (r *Session) SetMinCoreTemperatureScaled(v float64) {
+	r.MinCoreTemperature = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // MaxCoreTemperatureScaled returns MaxCoreTemperature in C, or NaN if it is invalid.
 func (r *Session) MaxCoreTemperatureScaled() float64 {
 	return scaled(r.MaxCoreTemperature, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetMaxCoreTemperatureScaled sets MaxCoreTemperature to the nearest value, given in C. What does not fit makes it invalid.
+func (r *Session) SetMaxCoreTemperatureScaled(v float64) {
+	r.MaxCoreTemperature = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // AvgGradeAdjustedSpeedScaled returns AvgGradeAdjustedSpeed in m/s, or NaN if it is invalid.
 func (r *Session) AvgGradeAdjustedSpeedScaled() float64 {
 	return scaled(r.AvgGradeAdjustedSpeed, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
+
+// SetAvgGradeAdjustedSpeedScaled sets AvgGradeAdjustedSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Session) SetAvgGradeAdjustedSpeedScaled(v float64) {
+	r.AvgGradeAdjustedSpeed = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *Session) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -80,10 +82,23 @@ func (r *Set) DurationScaled() float64 {
 	return scaled(r.Duration, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetDurationScaled sets Duration to the nearest value, given in s. What does not fit makes it invalid.
+func (r *Set) SetDurationScaled(v float64) {
+	r.Duration = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // WeightScaled returns Weight in kg, or NaN if it is invalid.
 func (r *Set) WeightScaled() float64 {
 	return scaled(r.Weight, 0xFFFF, profile.Scale{Num: 16, Den: 1, Offset: 0})
 }
+
+// SetWeightScaled sets Weight to the nearest value, given in kg. What does not fit makes it invalid.
+func (r *Set) SetWeightScaled(v float64) {
+	r.Weight = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 16, Den: 1, Offset: 0})
+}
+
+// SetStartTimeTime sets StartTime to the second that t is in; see [profile.DateTimeOf].
+func (r *Set) SetStartTimeTime(t time.Time) { r.StartTime = profile.DateTimeOf(t) }
 
 // Category returns category (array of exercise_category), or the zero Value if there is none.
 func (r *Set) Category() fit.Value { return list(r.rest, 7) }
@@ -96,3 +111,6 @@ func (r *Set) CategorySubtype() fit.Value { return list(r.rest, 8) }
 
 // SetCategorySubtype sets category_subtype. Its errors are those of [fit.Message.With].
 func (r *Set) SetCategorySubtype(v fit.Value) error { return setList(r, 8, v) }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *Set) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -58,3 +60,11 @@ func (r *SkinTempOvernight) ptr(num uint8) any {
 }
 
 func (r *SkinTempOvernight) source() *fit.Message { return &r.rest }
+
+// SetLocalTimestampTime sets LocalTimestamp to the second that t is in; see [profile.LocalDateTimeOf].
+func (r *SkinTempOvernight) SetLocalTimestampTime(t time.Time) {
+	r.LocalTimestamp = profile.LocalDateTimeOf(t)
+}
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *SkinTempOvernight) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -99,3 +99,8 @@ func (r *SleepAssessment) source() *fit.Message { return &r.rest }
 func (r *SleepAssessment) AverageStressDuringSleepScaled() float64 {
 	return scaled(r.AverageStressDuringSleep, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
+
+// SetAverageStressDuringSleepScaled sets AverageStressDuringSleep to the nearest value, given. What does not fit makes it invalid.
+func (r *SleepAssessment) SetAverageStressDuringSleepScaled(v float64) {
+	r.AverageStressDuringSleep = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}

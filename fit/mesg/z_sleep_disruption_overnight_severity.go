@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -48,3 +50,8 @@ func (r *SleepDisruptionOvernightSeverity) ptr(num uint8) any {
 }
 
 func (r *SleepDisruptionOvernightSeverity) source() *fit.Message { return &r.rest }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *SleepDisruptionOvernightSeverity) SetTimestampTime(t time.Time) {
+	r.Timestamp = profile.DateTimeOf(t)
+}

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -52,3 +54,8 @@ func (r *SleepDisruptionSeverityPeriod) ptr(num uint8) any {
 }
 
 func (r *SleepDisruptionSeverityPeriod) source() *fit.Message { return &r.rest }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *SleepDisruptionSeverityPeriod) SetTimestampTime(t time.Time) {
+	r.Timestamp = profile.DateTimeOf(t)
+}

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -46,3 +48,6 @@ func (r *SleepLevel) ptr(num uint8) any {
 }
 
 func (r *SleepLevel) source() *fit.Message { return &r.rest }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *SleepLevel) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -52,8 +52,13 @@ func (r *Software) VersionScaled() float64 {
 	return scaled(r.Version, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetVersionScaled sets Version to the nearest value, given. What does not fit makes it invalid.
+func (r *Software) SetVersionScaled(v float64) {
+	r.Version = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // PartNumber returns part_number (string), or the zero Value if there is none.
 func (r *Software) PartNumber() fit.Value { return list(r.rest, 5) }
 
 // SetPartNumber sets part_number. Its errors are those of [fit.Message.With].
-func (r *Software) SetPartNumber(v fit.Value) error { return setList(r, 5, v) }
+func (r *Software) SetPartNumber(s string) error { return setText(r, 5, s) }

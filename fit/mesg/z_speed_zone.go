@@ -52,8 +52,13 @@ func (r *SpeedZone) HighValueScaled() float64 {
 	return scaled(r.HighValue, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetHighValueScaled sets HighValue to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *SpeedZone) SetHighValueScaled(v float64) {
+	r.HighValue = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // Name returns name (string), or the zero Value if there is none.
 func (r *SpeedZone) Name() fit.Value { return list(r.rest, 1) }
 
 // SetName sets name. Its errors are those of [fit.Message.With].
-func (r *SpeedZone) SetName(v fit.Value) error { return setList(r, 1, v) }
+func (r *SpeedZone) SetName(s string) error { return setText(r, 1, s) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -420,9 +422,19 @@ func (r *Split) TotalElapsedTimeScaled() float64 {
 	return scaled(r.TotalElapsedTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetTotalElapsedTimeScaled sets TotalElapsedTime to the nearest value, given in s. What does not fit makes it invalid.
+func (r *Split) SetTotalElapsedTimeScaled(v float64) {
+	r.TotalElapsedTime = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // TotalTimerTimeScaled returns TotalTimerTime in s, or NaN if it is invalid.
 func (r *Split) TotalTimerTimeScaled() float64 {
 	return scaled(r.TotalTimerTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetTotalTimerTimeScaled sets TotalTimerTime to the nearest value, given in s. What does not fit makes it invalid.
+func (r *Split) SetTotalTimerTimeScaled(v float64) {
+	r.TotalTimerTime = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // TotalDistanceScaled returns TotalDistance in m, or NaN if it is invalid.
@@ -430,14 +442,32 @@ func (r *Split) TotalDistanceScaled() float64 {
 	return scaled(r.TotalDistance, 0xFFFFFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetTotalDistanceScaled sets TotalDistance to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Split) SetTotalDistanceScaled(v float64) {
+	r.TotalDistance = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // AvgSpeedScaled returns AvgSpeed in m/s, or NaN if it is invalid.
 func (r *Split) AvgSpeedScaled() float64 {
 	return scaled(r.AvgSpeed, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetAvgSpeedScaled sets AvgSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Split) SetAvgSpeedScaled(v float64) {
+	r.AvgSpeed = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetStartTimeTime sets StartTime to the second that t is in; see [profile.DateTimeOf].
+func (r *Split) SetStartTimeTime(t time.Time) { r.StartTime = profile.DateTimeOf(t) }
+
 // MaxSpeedScaled returns MaxSpeed in m/s, or NaN if it is invalid.
 func (r *Split) MaxSpeedScaled() float64 {
 	return scaled(r.MaxSpeed, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetMaxSpeedScaled sets MaxSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Split) SetMaxSpeedScaled(v float64) {
+	r.MaxSpeed = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // AvgVertSpeedScaled returns AvgVertSpeed in m/s, or NaN if it is invalid.
@@ -445,9 +475,22 @@ func (r *Split) AvgVertSpeedScaled() float64 {
 	return scaled(r.AvgVertSpeed, 0x7FFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetAvgVertSpeedScaled sets AvgVertSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Split) SetAvgVertSpeedScaled(v float64) {
+	r.AvgVertSpeed = rawOf[int32](v, 0x7FFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetEndTimeTime sets EndTime to the second that t is in; see [profile.DateTimeOf].
+func (r *Split) SetEndTimeTime(t time.Time) { r.EndTime = profile.DateTimeOf(t) }
+
 // AvgCadenceScaled returns AvgCadence in rpm, or NaN if it is invalid.
 func (r *Split) AvgCadenceScaled() float64 {
 	return scaled(r.AvgCadence, 0xFFFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
+}
+
+// SetAvgCadenceScaled sets AvgCadence to the nearest value, given in rpm. What does not fit makes it invalid.
+func (r *Split) SetAvgCadenceScaled(v float64) {
+	r.AvgCadence = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
 }
 
 // MaxCadenceScaled returns MaxCadence in rpm, or NaN if it is invalid.
@@ -455,9 +498,19 @@ func (r *Split) MaxCadenceScaled() float64 {
 	return scaled(r.MaxCadence, 0xFFFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
 }
 
+// SetMaxCadenceScaled sets MaxCadence to the nearest value, given in rpm. What does not fit makes it invalid.
+func (r *Split) SetMaxCadenceScaled(v float64) {
+	r.MaxCadence = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
+}
+
 // AvgVerticalOscillationScaled returns AvgVerticalOscillation in mm, or NaN if it is invalid.
 func (r *Split) AvgVerticalOscillationScaled() float64 {
 	return scaled(r.AvgVerticalOscillation, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
+// SetAvgVerticalOscillationScaled sets AvgVerticalOscillation to the nearest value, given in mm. What does not fit makes it invalid.
+func (r *Split) SetAvgVerticalOscillationScaled(v float64) {
+	r.AvgVerticalOscillation = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
 
 // AvgVerticalRatioScaled returns AvgVerticalRatio in %, or NaN if it is invalid.
@@ -465,9 +518,19 @@ func (r *Split) AvgVerticalRatioScaled() float64 {
 	return scaled(r.AvgVerticalRatio, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetAvgVerticalRatioScaled sets AvgVerticalRatio to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Split) SetAvgVerticalRatioScaled(v float64) {
+	r.AvgVerticalRatio = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // AvgStanceTimeScaled returns AvgStanceTime in ms, or NaN if it is invalid.
 func (r *Split) AvgStanceTimeScaled() float64 {
 	return scaled(r.AvgStanceTime, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
+// SetAvgStanceTimeScaled sets AvgStanceTime to the nearest value, given in ms. What does not fit makes it invalid.
+func (r *Split) SetAvgStanceTimeScaled(v float64) {
+	r.AvgStanceTime = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
 
 // AvgStanceTimeBalanceScaled returns AvgStanceTimeBalance in %, or NaN if it is invalid.
@@ -475,14 +538,29 @@ func (r *Split) AvgStanceTimeBalanceScaled() float64 {
 	return scaled(r.AvgStanceTimeBalance, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetAvgStanceTimeBalanceScaled sets AvgStanceTimeBalance to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Split) SetAvgStanceTimeBalanceScaled(v float64) {
+	r.AvgStanceTimeBalance = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // AvgStepLengthScaled returns AvgStepLength in mm, or NaN if it is invalid.
 func (r *Split) AvgStepLengthScaled() float64 {
 	return scaled(r.AvgStepLength, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
 
+// SetAvgStepLengthScaled sets AvgStepLength to the nearest value, given in mm. What does not fit makes it invalid.
+func (r *Split) SetAvgStepLengthScaled(v float64) {
+	r.AvgStepLength = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
 // TimeStandingScaled returns TimeStanding in s, or NaN if it is invalid.
 func (r *Split) TimeStandingScaled() float64 {
 	return scaled(r.TimeStanding, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetTimeStandingScaled sets TimeStanding to the nearest value, given in s. What does not fit makes it invalid.
+func (r *Split) SetTimeStandingScaled(v float64) {
+	r.TimeStanding = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // AvgLeftPowerPhase returns avg_left_power_phase (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
@@ -526,9 +604,19 @@ func (r *Split) AvgLeftTorqueEffectivenessScaled() float64 {
 	return scaled(r.AvgLeftTorqueEffectiveness, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
 }
 
+// SetAvgLeftTorqueEffectivenessScaled sets AvgLeftTorqueEffectiveness to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Split) SetAvgLeftTorqueEffectivenessScaled(v float64) {
+	r.AvgLeftTorqueEffectiveness = rawOf[uint8](v, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
+}
+
 // AvgRightTorqueEffectivenessScaled returns AvgRightTorqueEffectiveness in %, or NaN if it is invalid.
 func (r *Split) AvgRightTorqueEffectivenessScaled() float64 {
 	return scaled(r.AvgRightTorqueEffectiveness, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
+}
+
+// SetAvgRightTorqueEffectivenessScaled sets AvgRightTorqueEffectiveness to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Split) SetAvgRightTorqueEffectivenessScaled(v float64) {
+	r.AvgRightTorqueEffectiveness = rawOf[uint8](v, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
 }
 
 // AvgLeftPedalSmoothnessScaled returns AvgLeftPedalSmoothness in %, or NaN if it is invalid.
@@ -536,9 +624,19 @@ func (r *Split) AvgLeftPedalSmoothnessScaled() float64 {
 	return scaled(r.AvgLeftPedalSmoothness, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
 }
 
+// SetAvgLeftPedalSmoothnessScaled sets AvgLeftPedalSmoothness to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Split) SetAvgLeftPedalSmoothnessScaled(v float64) {
+	r.AvgLeftPedalSmoothness = rawOf[uint8](v, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
+}
+
 // AvgRightPedalSmoothnessScaled returns AvgRightPedalSmoothness in %, or NaN if it is invalid.
 func (r *Split) AvgRightPedalSmoothnessScaled() float64 {
 	return scaled(r.AvgRightPedalSmoothness, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
+}
+
+// SetAvgRightPedalSmoothnessScaled sets AvgRightPedalSmoothness to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Split) SetAvgRightPedalSmoothnessScaled(v float64) {
+	r.AvgRightPedalSmoothness = rawOf[uint8](v, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
 }
 
 // AvgCombinedPedalSmoothnessScaled returns AvgCombinedPedalSmoothness in %, or NaN if it is invalid.
@@ -546,9 +644,19 @@ func (r *Split) AvgCombinedPedalSmoothnessScaled() float64 {
 	return scaled(r.AvgCombinedPedalSmoothness, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
 }
 
+// SetAvgCombinedPedalSmoothnessScaled sets AvgCombinedPedalSmoothness to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Split) SetAvgCombinedPedalSmoothnessScaled(v float64) {
+	r.AvgCombinedPedalSmoothness = rawOf[uint8](v, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
+}
+
 // AvgStrokeDistanceScaled returns AvgStrokeDistance in m, or NaN if it is invalid.
 func (r *Split) AvgStrokeDistanceScaled() float64 {
 	return scaled(r.AvgStrokeDistance, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetAvgStrokeDistanceScaled sets AvgStrokeDistance to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Split) SetAvgStrokeDistanceScaled(v float64) {
+	r.AvgStrokeDistance = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // AvgStrokesPerLengthScaled returns AvgStrokesPerLength in strokes/length, or NaN if it is invalid.
@@ -556,9 +664,19 @@ func (r *Split) AvgStrokesPerLengthScaled() float64 {
 	return scaled(r.AvgStrokesPerLength, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
 
+// SetAvgStrokesPerLengthScaled sets AvgStrokesPerLength to the nearest value, given in strokes/length. What does not fit makes it invalid.
+func (r *Split) SetAvgStrokesPerLengthScaled(v float64) {
+	r.AvgStrokesPerLength = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
 // StartElevationScaled returns StartElevation in m, or NaN if it is invalid.
 func (r *Split) StartElevationScaled() float64 {
 	return scaled(r.StartElevation, 0xFFFFFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
+}
+
+// SetStartElevationScaled sets StartElevation to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Split) SetStartElevationScaled(v float64) {
+	r.StartElevation = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 5, Den: 1, Offset: 500})
 }
 
 // ActiveTimeScaled returns ActiveTime in s, or NaN if it is invalid.
@@ -566,9 +684,19 @@ func (r *Split) ActiveTimeScaled() float64 {
 	return scaled(r.ActiveTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetActiveTimeScaled sets ActiveTime to the nearest value, given in s. What does not fit makes it invalid.
+func (r *Split) SetActiveTimeScaled(v float64) {
+	r.ActiveTime = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // TotalFractionalAscentScaled returns TotalFractionalAscent in m, or NaN if it is invalid.
 func (r *Split) TotalFractionalAscentScaled() float64 {
 	return scaled(r.TotalFractionalAscent, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetTotalFractionalAscentScaled sets TotalFractionalAscent to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Split) SetTotalFractionalAscentScaled(v float64) {
+	r.TotalFractionalAscent = rawOf[uint8](v, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // TotalFractionalDescentScaled returns TotalFractionalDescent in m, or NaN if it is invalid.
@@ -576,9 +704,19 @@ func (r *Split) TotalFractionalDescentScaled() float64 {
 	return scaled(r.TotalFractionalDescent, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetTotalFractionalDescentScaled sets TotalFractionalDescent to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Split) SetTotalFractionalDescentScaled(v float64) {
+	r.TotalFractionalDescent = rawOf[uint8](v, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // AvgGradeScaled returns AvgGrade in %, or NaN if it is invalid.
 func (r *Split) AvgGradeScaled() float64 {
 	return scaled(r.AvgGrade, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetAvgGradeScaled sets AvgGrade to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Split) SetAvgGradeScaled(v float64) {
+	r.AvgGrade = rawOf[int16](v, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // MaxGradeScaled returns MaxGrade in %, or NaN if it is invalid.
@@ -586,9 +724,19 @@ func (r *Split) MaxGradeScaled() float64 {
 	return scaled(r.MaxGrade, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetMaxGradeScaled sets MaxGrade to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Split) SetMaxGradeScaled(v float64) {
+	r.MaxGrade = rawOf[int16](v, 0x7FFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // MinCadenceScaled returns MinCadence in rpm, or NaN if it is invalid.
 func (r *Split) MinCadenceScaled() float64 {
 	return scaled(r.MinCadence, 0xFFFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
+}
+
+// SetMinCadenceScaled sets MinCadence to the nearest value, given in rpm. What does not fit makes it invalid.
+func (r *Split) SetMinCadenceScaled(v float64) {
+	r.MinCadence = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
 }
 
 // AvgGradeAdjustedSpeedScaled returns AvgGradeAdjustedSpeed in m/s, or NaN if it is invalid.
@@ -596,9 +744,19 @@ func (r *Split) AvgGradeAdjustedSpeedScaled() float64 {
 	return scaled(r.AvgGradeAdjustedSpeed, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetAvgGradeAdjustedSpeedScaled sets AvgGradeAdjustedSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Split) SetAvgGradeAdjustedSpeedScaled(v float64) {
+	r.AvgGradeAdjustedSpeed = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // AvgVamScaled returns AvgVam in m/s, or NaN if it is invalid.
 func (r *Split) AvgVamScaled() float64 {
 	return scaled(r.AvgVam, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetAvgVamScaled sets AvgVam to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Split) SetAvgVamScaled(v float64) {
+	r.AvgVam = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // TotalMovingTimeScaled returns TotalMovingTime in s, or NaN if it is invalid.
@@ -606,9 +764,19 @@ func (r *Split) TotalMovingTimeScaled() float64 {
 	return scaled(r.TotalMovingTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetTotalMovingTimeScaled sets TotalMovingTime to the nearest value, given in s. What does not fit makes it invalid.
+func (r *Split) SetTotalMovingTimeScaled(v float64) {
+	r.TotalMovingTime = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // AvgAscentRateScaled returns AvgAscentRate in m/s, or NaN if it is invalid.
 func (r *Split) AvgAscentRateScaled() float64 {
 	return scaled(r.AvgAscentRate, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetAvgAscentRateScaled sets AvgAscentRate to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Split) SetAvgAscentRateScaled(v float64) {
+	r.AvgAscentRate = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // MaxAscentRateScaled returns MaxAscentRate in m/s, or NaN if it is invalid.
@@ -616,9 +784,19 @@ func (r *Split) MaxAscentRateScaled() float64 {
 	return scaled(r.MaxAscentRate, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetMaxAscentRateScaled sets MaxAscentRate to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Split) SetMaxAscentRateScaled(v float64) {
+	r.MaxAscentRate = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // AvgDescentRateScaled returns AvgDescentRate in m/s, or NaN if it is invalid.
 func (r *Split) AvgDescentRateScaled() float64 {
 	return scaled(r.AvgDescentRate, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetAvgDescentRateScaled sets AvgDescentRate to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Split) SetAvgDescentRateScaled(v float64) {
+	r.AvgDescentRate = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // MaxDescentRateScaled returns MaxDescentRate in m/s, or NaN if it is invalid.
@@ -626,9 +804,19 @@ func (r *Split) MaxDescentRateScaled() float64 {
 	return scaled(r.MaxDescentRate, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetMaxDescentRateScaled sets MaxDescentRate to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *Split) SetMaxDescentRateScaled(v float64) {
+	r.MaxDescentRate = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // TotalAscentTimeScaled returns TotalAscentTime in s, or NaN if it is invalid.
 func (r *Split) TotalAscentTimeScaled() float64 {
 	return scaled(r.TotalAscentTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetTotalAscentTimeScaled sets TotalAscentTime to the nearest value, given in s. What does not fit makes it invalid.
+func (r *Split) SetTotalAscentTimeScaled(v float64) {
+	r.TotalAscentTime = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // TotalDescentTimeScaled returns TotalDescentTime in s, or NaN if it is invalid.
@@ -636,9 +824,19 @@ func (r *Split) TotalDescentTimeScaled() float64 {
 	return scaled(r.TotalDescentTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetTotalDescentTimeScaled sets TotalDescentTime to the nearest value, given in s. What does not fit makes it invalid.
+func (r *Split) SetTotalDescentTimeScaled(v float64) {
+	r.TotalDescentTime = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // TotalHangTimeScaled returns TotalHangTime in s, or NaN if it is invalid.
 func (r *Split) TotalHangTimeScaled() float64 {
 	return scaled(r.TotalHangTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetTotalHangTimeScaled sets TotalHangTime to the nearest value, given in s. What does not fit makes it invalid.
+func (r *Split) SetTotalHangTimeScaled(v float64) {
+	r.TotalHangTime = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // AvgDepthScaled returns AvgDepth in m, or NaN if it is invalid.
@@ -646,9 +844,19 @@ func (r *Split) AvgDepthScaled() float64 {
 	return scaled(r.AvgDepth, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetAvgDepthScaled sets AvgDepth to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Split) SetAvgDepthScaled(v float64) {
+	r.AvgDepth = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // MaxDepthScaled returns MaxDepth in m, or NaN if it is invalid.
 func (r *Split) MaxDepthScaled() float64 {
 	return scaled(r.MaxDepth, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetMaxDepthScaled sets MaxDepth to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Split) SetMaxDepthScaled(v float64) {
+	r.MaxDepth = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // TotalFractionalCyclesScaled returns TotalFractionalCycles in cycles, or NaN if it is invalid.
@@ -656,12 +864,30 @@ func (r *Split) TotalFractionalCyclesScaled() float64 {
 	return scaled(r.TotalFractionalCycles, 0xFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
 }
 
+// SetTotalFractionalCyclesScaled sets TotalFractionalCycles to the nearest value, given in cycles. What does not fit makes it invalid.
+func (r *Split) SetTotalFractionalCyclesScaled(v float64) {
+	r.TotalFractionalCycles = rawOf[uint8](v, 0xFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
+}
+
 // AvgStanceTimePercentScaled returns AvgStanceTimePercent in %, or NaN if it is invalid.
 func (r *Split) AvgStanceTimePercentScaled() float64 {
 	return scaled(r.AvgStanceTimePercent, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetAvgStanceTimePercentScaled sets AvgStanceTimePercent to the nearest value, given in %. What does not fit makes it invalid.
+func (r *Split) SetAvgStanceTimePercentScaled(v float64) {
+	r.AvgStanceTimePercent = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // TotalAnaerobicTrainingEffectScaled returns TotalAnaerobicTrainingEffect, or NaN if it is invalid.
 func (r *Split) TotalAnaerobicTrainingEffectScaled() float64 {
 	return scaled(r.TotalAnaerobicTrainingEffect, 0xFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
+
+// SetTotalAnaerobicTrainingEffectScaled sets TotalAnaerobicTrainingEffect to the nearest value, given. What does not fit makes it invalid.
+func (r *Split) SetTotalAnaerobicTrainingEffectScaled(v float64) {
+	r.TotalAnaerobicTrainingEffect = rawOf[uint8](v, 0xFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *Split) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

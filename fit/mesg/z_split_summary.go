@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -312,9 +314,19 @@ func (r *SplitSummary) TotalTimerTimeScaled() float64 {
 	return scaled(r.TotalTimerTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetTotalTimerTimeScaled sets TotalTimerTime to the nearest value, given in s. What does not fit makes it invalid.
+func (r *SplitSummary) SetTotalTimerTimeScaled(v float64) {
+	r.TotalTimerTime = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // TotalDistanceScaled returns TotalDistance in m, or NaN if it is invalid.
 func (r *SplitSummary) TotalDistanceScaled() float64 {
 	return scaled(r.TotalDistance, 0xFFFFFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetTotalDistanceScaled sets TotalDistance to the nearest value, given in m. What does not fit makes it invalid.
+func (r *SplitSummary) SetTotalDistanceScaled(v float64) {
+	r.TotalDistance = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // AvgSpeedScaled returns AvgSpeed in m/s, or NaN if it is invalid.
@@ -322,9 +334,19 @@ func (r *SplitSummary) AvgSpeedScaled() float64 {
 	return scaled(r.AvgSpeed, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetAvgSpeedScaled sets AvgSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *SplitSummary) SetAvgSpeedScaled(v float64) {
+	r.AvgSpeed = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // MaxSpeedScaled returns MaxSpeed in m/s, or NaN if it is invalid.
 func (r *SplitSummary) MaxSpeedScaled() float64 {
 	return scaled(r.MaxSpeed, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetMaxSpeedScaled sets MaxSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *SplitSummary) SetMaxSpeedScaled(v float64) {
+	r.MaxSpeed = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // AvgVertSpeedScaled returns AvgVertSpeed in m/s, or NaN if it is invalid.
@@ -332,9 +354,19 @@ func (r *SplitSummary) AvgVertSpeedScaled() float64 {
 	return scaled(r.AvgVertSpeed, 0x7FFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetAvgVertSpeedScaled sets AvgVertSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *SplitSummary) SetAvgVertSpeedScaled(v float64) {
+	r.AvgVertSpeed = rawOf[int32](v, 0x7FFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // AvgCadenceScaled returns AvgCadence in rpm, or NaN if it is invalid.
 func (r *SplitSummary) AvgCadenceScaled() float64 {
 	return scaled(r.AvgCadence, 0xFFFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
+}
+
+// SetAvgCadenceScaled sets AvgCadence to the nearest value, given in rpm. What does not fit makes it invalid.
+func (r *SplitSummary) SetAvgCadenceScaled(v float64) {
+	r.AvgCadence = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
 }
 
 // MaxCadenceScaled returns MaxCadence in rpm, or NaN if it is invalid.
@@ -342,9 +374,19 @@ func (r *SplitSummary) MaxCadenceScaled() float64 {
 	return scaled(r.MaxCadence, 0xFFFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
 }
 
+// SetMaxCadenceScaled sets MaxCadence to the nearest value, given in rpm. What does not fit makes it invalid.
+func (r *SplitSummary) SetMaxCadenceScaled(v float64) {
+	r.MaxCadence = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 128, Den: 1, Offset: 0})
+}
+
 // AvgVerticalOscillationScaled returns AvgVerticalOscillation in mm, or NaN if it is invalid.
 func (r *SplitSummary) AvgVerticalOscillationScaled() float64 {
 	return scaled(r.AvgVerticalOscillation, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
+// SetAvgVerticalOscillationScaled sets AvgVerticalOscillation to the nearest value, given in mm. What does not fit makes it invalid.
+func (r *SplitSummary) SetAvgVerticalOscillationScaled(v float64) {
+	r.AvgVerticalOscillation = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
 
 // AvgVerticalRatioScaled returns AvgVerticalRatio in %, or NaN if it is invalid.
@@ -352,9 +394,19 @@ func (r *SplitSummary) AvgVerticalRatioScaled() float64 {
 	return scaled(r.AvgVerticalRatio, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetAvgVerticalRatioScaled sets AvgVerticalRatio to the nearest value, given in %. What does not fit makes it invalid.
+func (r *SplitSummary) SetAvgVerticalRatioScaled(v float64) {
+	r.AvgVerticalRatio = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // AvgStanceTimeScaled returns AvgStanceTime in ms, or NaN if it is invalid.
 func (r *SplitSummary) AvgStanceTimeScaled() float64 {
 	return scaled(r.AvgStanceTime, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
+// SetAvgStanceTimeScaled sets AvgStanceTime to the nearest value, given in ms. What does not fit makes it invalid.
+func (r *SplitSummary) SetAvgStanceTimeScaled(v float64) {
+	r.AvgStanceTime = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
 
 // AvgStanceTimeBalanceScaled returns AvgStanceTimeBalance in %, or NaN if it is invalid.
@@ -362,14 +414,29 @@ func (r *SplitSummary) AvgStanceTimeBalanceScaled() float64 {
 	return scaled(r.AvgStanceTimeBalance, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetAvgStanceTimeBalanceScaled sets AvgStanceTimeBalance to the nearest value, given in %. What does not fit makes it invalid.
+func (r *SplitSummary) SetAvgStanceTimeBalanceScaled(v float64) {
+	r.AvgStanceTimeBalance = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // AvgStepLengthScaled returns AvgStepLength in mm, or NaN if it is invalid.
 func (r *SplitSummary) AvgStepLengthScaled() float64 {
 	return scaled(r.AvgStepLength, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
 
+// SetAvgStepLengthScaled sets AvgStepLength to the nearest value, given in mm. What does not fit makes it invalid.
+func (r *SplitSummary) SetAvgStepLengthScaled(v float64) {
+	r.AvgStepLength = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
 // TimeStandingScaled returns TimeStanding in s, or NaN if it is invalid.
 func (r *SplitSummary) TimeStandingScaled() float64 {
 	return scaled(r.TimeStanding, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetTimeStandingScaled sets TimeStanding to the nearest value, given in s. What does not fit makes it invalid.
+func (r *SplitSummary) SetTimeStandingScaled(v float64) {
+	r.TimeStanding = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // AvgLeftPowerPhase returns avg_left_power_phase (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
@@ -413,9 +480,19 @@ func (r *SplitSummary) AvgLeftTorqueEffectivenessScaled() float64 {
 	return scaled(r.AvgLeftTorqueEffectiveness, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
 }
 
+// SetAvgLeftTorqueEffectivenessScaled sets AvgLeftTorqueEffectiveness to the nearest value, given in %. What does not fit makes it invalid.
+func (r *SplitSummary) SetAvgLeftTorqueEffectivenessScaled(v float64) {
+	r.AvgLeftTorqueEffectiveness = rawOf[uint8](v, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
+}
+
 // AvgRightTorqueEffectivenessScaled returns AvgRightTorqueEffectiveness in %, or NaN if it is invalid.
 func (r *SplitSummary) AvgRightTorqueEffectivenessScaled() float64 {
 	return scaled(r.AvgRightTorqueEffectiveness, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
+}
+
+// SetAvgRightTorqueEffectivenessScaled sets AvgRightTorqueEffectiveness to the nearest value, given in %. What does not fit makes it invalid.
+func (r *SplitSummary) SetAvgRightTorqueEffectivenessScaled(v float64) {
+	r.AvgRightTorqueEffectiveness = rawOf[uint8](v, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
 }
 
 // AvgLeftPedalSmoothnessScaled returns AvgLeftPedalSmoothness in %, or NaN if it is invalid.
@@ -423,9 +500,19 @@ func (r *SplitSummary) AvgLeftPedalSmoothnessScaled() float64 {
 	return scaled(r.AvgLeftPedalSmoothness, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
 }
 
+// SetAvgLeftPedalSmoothnessScaled sets AvgLeftPedalSmoothness to the nearest value, given in %. What does not fit makes it invalid.
+func (r *SplitSummary) SetAvgLeftPedalSmoothnessScaled(v float64) {
+	r.AvgLeftPedalSmoothness = rawOf[uint8](v, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
+}
+
 // AvgRightPedalSmoothnessScaled returns AvgRightPedalSmoothness in %, or NaN if it is invalid.
 func (r *SplitSummary) AvgRightPedalSmoothnessScaled() float64 {
 	return scaled(r.AvgRightPedalSmoothness, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
+}
+
+// SetAvgRightPedalSmoothnessScaled sets AvgRightPedalSmoothness to the nearest value, given in %. What does not fit makes it invalid.
+func (r *SplitSummary) SetAvgRightPedalSmoothnessScaled(v float64) {
+	r.AvgRightPedalSmoothness = rawOf[uint8](v, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
 }
 
 // AvgCombinedPedalSmoothnessScaled returns AvgCombinedPedalSmoothness in %, or NaN if it is invalid.
@@ -433,9 +520,19 @@ func (r *SplitSummary) AvgCombinedPedalSmoothnessScaled() float64 {
 	return scaled(r.AvgCombinedPedalSmoothness, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
 }
 
+// SetAvgCombinedPedalSmoothnessScaled sets AvgCombinedPedalSmoothness to the nearest value, given in %. What does not fit makes it invalid.
+func (r *SplitSummary) SetAvgCombinedPedalSmoothnessScaled(v float64) {
+	r.AvgCombinedPedalSmoothness = rawOf[uint8](v, 0xFF, profile.Scale{Num: 2, Den: 1, Offset: 0})
+}
+
 // AvgStrokeDistanceScaled returns AvgStrokeDistance in m, or NaN if it is invalid.
 func (r *SplitSummary) AvgStrokeDistanceScaled() float64 {
 	return scaled(r.AvgStrokeDistance, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetAvgStrokeDistanceScaled sets AvgStrokeDistance to the nearest value, given in m. What does not fit makes it invalid.
+func (r *SplitSummary) SetAvgStrokeDistanceScaled(v float64) {
+	r.AvgStrokeDistance = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // AvgStrokesPerLengthScaled returns AvgStrokesPerLength in strokes/length, or NaN if it is invalid.
@@ -443,9 +540,19 @@ func (r *SplitSummary) AvgStrokesPerLengthScaled() float64 {
 	return scaled(r.AvgStrokesPerLength, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
 
+// SetAvgStrokesPerLengthScaled sets AvgStrokesPerLength to the nearest value, given in strokes/length. What does not fit makes it invalid.
+func (r *SplitSummary) SetAvgStrokesPerLengthScaled(v float64) {
+	r.AvgStrokesPerLength = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
 // MaxDistanceScaled returns MaxDistance in m, or NaN if it is invalid.
 func (r *SplitSummary) MaxDistanceScaled() float64 {
 	return scaled(r.MaxDistance, 0xFFFFFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetMaxDistanceScaled sets MaxDistance to the nearest value, given in m. What does not fit makes it invalid.
+func (r *SplitSummary) SetMaxDistanceScaled(v float64) {
+	r.MaxDistance = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // ActiveTimeScaled returns ActiveTime in s, or NaN if it is invalid.
@@ -453,9 +560,19 @@ func (r *SplitSummary) ActiveTimeScaled() float64 {
 	return scaled(r.ActiveTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetActiveTimeScaled sets ActiveTime to the nearest value, given in s. What does not fit makes it invalid.
+func (r *SplitSummary) SetActiveTimeScaled(v float64) {
+	r.ActiveTime = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // TotalFractionalAscentScaled returns TotalFractionalAscent in m, or NaN if it is invalid.
 func (r *SplitSummary) TotalFractionalAscentScaled() float64 {
 	return scaled(r.TotalFractionalAscent, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetTotalFractionalAscentScaled sets TotalFractionalAscent to the nearest value, given in m. What does not fit makes it invalid.
+func (r *SplitSummary) SetTotalFractionalAscentScaled(v float64) {
+	r.TotalFractionalAscent = rawOf[uint8](v, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // TotalFractionalDescentScaled returns TotalFractionalDescent in m, or NaN if it is invalid.
@@ -463,9 +580,19 @@ func (r *SplitSummary) TotalFractionalDescentScaled() float64 {
 	return scaled(r.TotalFractionalDescent, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetTotalFractionalDescentScaled sets TotalFractionalDescent to the nearest value, given in m. What does not fit makes it invalid.
+func (r *SplitSummary) SetTotalFractionalDescentScaled(v float64) {
+	r.TotalFractionalDescent = rawOf[uint8](v, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // AvgFractionalAscentScaled returns AvgFractionalAscent in m, or NaN if it is invalid.
 func (r *SplitSummary) AvgFractionalAscentScaled() float64 {
 	return scaled(r.AvgFractionalAscent, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetAvgFractionalAscentScaled sets AvgFractionalAscent to the nearest value, given in m. What does not fit makes it invalid.
+func (r *SplitSummary) SetAvgFractionalAscentScaled(v float64) {
+	r.AvgFractionalAscent = rawOf[uint8](v, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // MaxFractionalAscentScaled returns MaxFractionalAscent in m, or NaN if it is invalid.
@@ -473,9 +600,19 @@ func (r *SplitSummary) MaxFractionalAscentScaled() float64 {
 	return scaled(r.MaxFractionalAscent, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetMaxFractionalAscentScaled sets MaxFractionalAscent to the nearest value, given in m. What does not fit makes it invalid.
+func (r *SplitSummary) SetMaxFractionalAscentScaled(v float64) {
+	r.MaxFractionalAscent = rawOf[uint8](v, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // AvgGradeAdjustedSpeedScaled returns AvgGradeAdjustedSpeed in m/s, or NaN if it is invalid.
 func (r *SplitSummary) AvgGradeAdjustedSpeedScaled() float64 {
 	return scaled(r.AvgGradeAdjustedSpeed, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetAvgGradeAdjustedSpeedScaled sets AvgGradeAdjustedSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *SplitSummary) SetAvgGradeAdjustedSpeedScaled(v float64) {
+	r.AvgGradeAdjustedSpeed = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
 // TotalMovingTimeScaled returns TotalMovingTime in s, or NaN if it is invalid.
@@ -483,12 +620,33 @@ func (r *SplitSummary) TotalMovingTimeScaled() float64 {
 	return scaled(r.TotalMovingTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetTotalMovingTimeScaled sets TotalMovingTime to the nearest value, given in s. What does not fit makes it invalid.
+func (r *SplitSummary) SetTotalMovingTimeScaled(v float64) {
+	r.TotalMovingTime = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetStartTimeTime sets StartTime to the second that t is in; see [profile.DateTimeOf].
+func (r *SplitSummary) SetStartTimeTime(t time.Time) { r.StartTime = profile.DateTimeOf(t) }
+
 // AvgStanceTimePercentScaled returns AvgStanceTimePercent in %, or NaN if it is invalid.
 func (r *SplitSummary) AvgStanceTimePercentScaled() float64 {
 	return scaled(r.AvgStanceTimePercent, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetAvgStanceTimePercentScaled sets AvgStanceTimePercent to the nearest value, given in %. What does not fit makes it invalid.
+func (r *SplitSummary) SetAvgStanceTimePercentScaled(v float64) {
+	r.AvgStanceTimePercent = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // MaxTotalTimerTimeScaled returns MaxTotalTimerTime in s, or NaN if it is invalid.
 func (r *SplitSummary) MaxTotalTimerTimeScaled() float64 {
 	return scaled(r.MaxTotalTimerTime, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
+
+// SetMaxTotalTimerTimeScaled sets MaxTotalTimerTime to the nearest value, given in s. What does not fit makes it invalid.
+func (r *SplitSummary) SetMaxTotalTimerTimeScaled(v float64) {
+	r.MaxTotalTimerTime = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *SplitSummary) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

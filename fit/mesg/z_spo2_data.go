@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -54,3 +56,6 @@ func (r *Spo2Data) ptr(num uint8) any {
 }
 
 func (r *Spo2Data) source() *fit.Message { return &r.rest }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *Spo2Data) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -51,4 +51,4 @@ func (r *Sport) source() *fit.Message { return &r.rest }
 func (r *Sport) Name() fit.Value { return list(r.rest, 3) }
 
 // SetName sets name. Its errors are those of [fit.Message.With].
-func (r *Sport) SetName(v fit.Value) error { return setList(r, 3, v) }
+func (r *Sport) SetName(s string) error { return setText(r, 3, s) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -46,3 +48,6 @@ func (r *StressLevel) ptr(num uint8) any {
 }
 
 func (r *StressLevel) source() *fit.Message { return &r.rest }
+
+// SetStressLevelTimeTime sets StressLevelTime to the second that t is in; see [profile.DateTimeOf].
+func (r *StressLevel) SetStressLevelTimeTime(t time.Time) { r.StressLevelTime = profile.DateTimeOf(t) }

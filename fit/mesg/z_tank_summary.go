@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -63,12 +65,30 @@ func (r *TankSummary) StartPressureScaled() float64 {
 	return scaled(r.StartPressure, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetStartPressureScaled sets StartPressure to the nearest value, given in bar. What does not fit makes it invalid.
+func (r *TankSummary) SetStartPressureScaled(v float64) {
+	r.StartPressure = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // EndPressureScaled returns EndPressure in bar, or NaN if it is invalid.
 func (r *TankSummary) EndPressureScaled() float64 {
 	return scaled(r.EndPressure, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetEndPressureScaled sets EndPressure to the nearest value, given in bar. What does not fit makes it invalid.
+func (r *TankSummary) SetEndPressureScaled(v float64) {
+	r.EndPressure = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // VolumeUsedScaled returns VolumeUsed in L, or NaN if it is invalid.
 func (r *TankSummary) VolumeUsedScaled() float64 {
 	return scaled(r.VolumeUsed, 0xFFFFFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
+
+// SetVolumeUsedScaled sets VolumeUsed to the nearest value, given in L. What does not fit makes it invalid.
+func (r *TankSummary) SetVolumeUsedScaled(v float64) {
+	r.VolumeUsed = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *TankSummary) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

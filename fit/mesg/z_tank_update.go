@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -54,3 +56,11 @@ func (r *TankUpdate) source() *fit.Message { return &r.rest }
 func (r *TankUpdate) PressureScaled() float64 {
 	return scaled(r.Pressure, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
+
+// SetPressureScaled sets Pressure to the nearest value, given in bar. What does not fit makes it invalid.
+func (r *TankUpdate) SetPressureScaled(v float64) {
+	r.Pressure = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *TankUpdate) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -70,3 +72,6 @@ func (r *ThreeDSensorCalibration) OrientationMatrix() fit.Value { return list(r.
 
 // SetOrientationMatrix sets orientation_matrix. Its errors are those of [fit.Message.With].
 func (r *ThreeDSensorCalibration) SetOrientationMatrix(v fit.Value) error { return setList(r, 5, v) }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *ThreeDSensorCalibration) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -122,3 +124,6 @@ func (r *TimeInZone) PowerZoneHighBoundary() fit.Value { return list(r.rest, 9) 
 
 // SetPowerZoneHighBoundary sets power_zone_high_boundary. Its errors are those of [fit.Message.With].
 func (r *TimeInZone) SetPowerZoneHighBoundary(v fit.Value) error { return setList(r, 9, v) }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *TimeInZone) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -72,7 +74,30 @@ func (r *TimestampCorrelation) FractionalTimestampScaled() float64 {
 	return scaled(r.FractionalTimestamp, 0xFFFF, profile.Scale{Num: 32768, Den: 1, Offset: 0})
 }
 
+// SetFractionalTimestampScaled sets FractionalTimestamp to the nearest value, given in s. What does not fit makes it invalid.
+func (r *TimestampCorrelation) SetFractionalTimestampScaled(v float64) {
+	r.FractionalTimestamp = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 32768, Den: 1, Offset: 0})
+}
+
+// SetSystemTimestampTime sets SystemTimestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *TimestampCorrelation) SetSystemTimestampTime(t time.Time) {
+	r.SystemTimestamp = profile.DateTimeOf(t)
+}
+
 // FractionalSystemTimestampScaled returns FractionalSystemTimestamp in s, or NaN if it is invalid.
 func (r *TimestampCorrelation) FractionalSystemTimestampScaled() float64 {
 	return scaled(r.FractionalSystemTimestamp, 0xFFFF, profile.Scale{Num: 32768, Den: 1, Offset: 0})
 }
+
+// SetFractionalSystemTimestampScaled sets FractionalSystemTimestamp to the nearest value, given in s. What does not fit makes it invalid.
+func (r *TimestampCorrelation) SetFractionalSystemTimestampScaled(v float64) {
+	r.FractionalSystemTimestamp = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 32768, Den: 1, Offset: 0})
+}
+
+// SetLocalTimestampTime sets LocalTimestamp to the second that t is in; see [profile.LocalDateTimeOf].
+func (r *TimestampCorrelation) SetLocalTimestampTime(t time.Time) {
+	r.LocalTimestamp = profile.LocalDateTimeOf(t)
+}
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *TimestampCorrelation) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -78,3 +80,6 @@ func (r *Totals) ptr(num uint8) any {
 }
 
 func (r *Totals) source() *fit.Message { return &r.rest }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *Totals) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -61,3 +63,9 @@ func (r *TrainingFile) ptr(num uint8) any {
 }
 
 func (r *TrainingFile) source() *fit.Message { return &r.rest }
+
+// SetTimeCreatedTime sets TimeCreated to the second that t is in; see [profile.DateTimeOf].
+func (r *TrainingFile) SetTimeCreatedTime(t time.Time) { r.TimeCreated = profile.DateTimeOf(t) }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *TrainingFile) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -60,12 +60,27 @@ func (r *TrainingSettings) TargetDistanceScaled() float64 {
 	return scaled(r.TargetDistance, 0xFFFFFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetTargetDistanceScaled sets TargetDistance to the nearest value, given in m. What does not fit makes it invalid.
+func (r *TrainingSettings) SetTargetDistanceScaled(v float64) {
+	r.TargetDistance = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // TargetSpeedScaled returns TargetSpeed in m/s, or NaN if it is invalid.
 func (r *TrainingSettings) TargetSpeedScaled() float64 {
 	return scaled(r.TargetSpeed, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetTargetSpeedScaled sets TargetSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *TrainingSettings) SetTargetSpeedScaled(v float64) {
+	r.TargetSpeed = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // PreciseTargetSpeedScaled returns PreciseTargetSpeed in m/s, or NaN if it is invalid.
 func (r *TrainingSettings) PreciseTargetSpeedScaled() float64 {
 	return scaled(r.PreciseTargetSpeed, 0xFFFFFFFF, profile.Scale{Num: 1000000, Den: 1, Offset: 0})
+}
+
+// SetPreciseTargetSpeedScaled sets PreciseTargetSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *TrainingSettings) SetPreciseTargetSpeedScaled(v float64) {
+	r.PreciseTargetSpeed = rawOf[uint32](v, 0xFFFFFFFF, profile.Scale{Num: 1000000, Den: 1, Offset: 0})
 }

@@ -151,16 +151,26 @@ func (r *UserProfile) source() *fit.Message { return &r.rest }
 func (r *UserProfile) FriendlyName() fit.Value { return list(r.rest, 0) }
 
 // SetFriendlyName sets friendly_name. Its errors are those of [fit.Message.With].
-func (r *UserProfile) SetFriendlyName(v fit.Value) error { return setList(r, 0, v) }
+func (r *UserProfile) SetFriendlyName(s string) error { return setText(r, 0, s) }
 
 // HeightScaled returns Height in m, or NaN if it is invalid.
 func (r *UserProfile) HeightScaled() float64 {
 	return scaled(r.Height, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetHeightScaled sets Height to the nearest value, given in m. What does not fit makes it invalid.
+func (r *UserProfile) SetHeightScaled(v float64) {
+	r.Height = rawOf[uint8](v, 0xFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // WeightScaled returns Weight in kg, or NaN if it is invalid.
 func (r *UserProfile) WeightScaled() float64 {
 	return scaled(r.Weight, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
+// SetWeightScaled sets Weight to the nearest value, given in kg. What does not fit makes it invalid.
+func (r *UserProfile) SetWeightScaled(v float64) {
+	r.Weight = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
 
 // GlobalID returns global_id (array of byte), or the zero Value if there is none.
@@ -174,7 +184,17 @@ func (r *UserProfile) UserRunningStepLengthScaled() float64 {
 	return scaled(r.UserRunningStepLength, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetUserRunningStepLengthScaled sets UserRunningStepLength to the nearest value, given in m. What does not fit makes it invalid.
+func (r *UserProfile) SetUserRunningStepLengthScaled(v float64) {
+	r.UserRunningStepLength = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // UserWalkingStepLengthScaled returns UserWalkingStepLength in m, or NaN if it is invalid.
 func (r *UserProfile) UserWalkingStepLengthScaled() float64 {
 	return scaled(r.UserWalkingStepLength, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
+// SetUserWalkingStepLengthScaled sets UserWalkingStepLength to the nearest value, given in m. What does not fit makes it invalid.
+func (r *UserProfile) SetUserWalkingStepLengthScaled(v float64) {
+	r.UserWalkingStepLength = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }

@@ -47,10 +47,10 @@ func (r *Video) source() *fit.Message { return &r.rest }
 func (r *Video) URL() fit.Value { return list(r.rest, 0) }
 
 // SetURL sets url. Its errors are those of [fit.Message.With].
-func (r *Video) SetURL(v fit.Value) error { return setList(r, 0, v) }
+func (r *Video) SetURL(s string) error { return setText(r, 0, s) }
 
 // HostingProvider returns hosting_provider (string), or the zero Value if there is none.
 func (r *Video) HostingProvider() fit.Value { return list(r.rest, 1) }
 
 // SetHostingProvider sets hosting_provider. Its errors are those of [fit.Message.With].
-func (r *Video) SetHostingProvider(v fit.Value) error { return setList(r, 1, v) }
+func (r *Video) SetHostingProvider(s string) error { return setText(r, 1, s) }

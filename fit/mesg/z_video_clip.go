@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -66,3 +68,9 @@ func (r *VideoClip) ptr(num uint8) any {
 }
 
 func (r *VideoClip) source() *fit.Message { return &r.rest }
+
+// SetStartTimestampTime sets StartTimestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *VideoClip) SetStartTimestampTime(t time.Time) { r.StartTimestamp = profile.DateTimeOf(t) }
+
+// SetEndTimestampTime sets EndTimestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *VideoClip) SetEndTimestampTime(t time.Time) { r.EndTimestamp = profile.DateTimeOf(t) }

@@ -51,4 +51,4 @@ func (r *VideoDescription) source() *fit.Message { return &r.rest }
 func (r *VideoDescription) Text() fit.Value { return list(r.rest, 1) }
 
 // SetText sets text. Its errors are those of [fit.Message.With].
-func (r *VideoDescription) SetText(v fit.Value) error { return setList(r, 1, v) }
+func (r *VideoDescription) SetText(s string) error { return setText(r, 1, s) }

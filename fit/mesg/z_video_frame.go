@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -50,3 +52,6 @@ func (r *VideoFrame) ptr(num uint8) any {
 }
 
 func (r *VideoFrame) source() *fit.Message { return &r.rest }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *VideoFrame) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

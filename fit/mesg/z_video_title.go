@@ -51,4 +51,4 @@ func (r *VideoTitle) source() *fit.Message { return &r.rest }
 func (r *VideoTitle) Text() fit.Value { return list(r.rest, 1) }
 
 // SetText sets text. Its errors are those of [fit.Message.With].
-func (r *VideoTitle) SetText(v fit.Value) error { return setList(r, 1, v) }
+func (r *VideoTitle) SetText(s string) error { return setText(r, 1, s) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -63,4 +65,13 @@ func (r *WeatherAlert) source() *fit.Message { return &r.rest }
 func (r *WeatherAlert) ReportID() fit.Value { return list(r.rest, 0) }
 
 // SetReportID sets report_id. Its errors are those of [fit.Message.With].
-func (r *WeatherAlert) SetReportID(v fit.Value) error { return setList(r, 0, v) }
+func (r *WeatherAlert) SetReportID(s string) error { return setText(r, 0, s) }
+
+// SetIssueTimeTime sets IssueTime to the second that t is in; see [profile.DateTimeOf].
+func (r *WeatherAlert) SetIssueTimeTime(t time.Time) { r.IssueTime = profile.DateTimeOf(t) }
+
+// SetExpireTimeTime sets ExpireTime to the second that t is in; see [profile.DateTimeOf].
+func (r *WeatherAlert) SetExpireTimeTime(t time.Time) { r.ExpireTime = profile.DateTimeOf(t) }
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *WeatherAlert) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -104,8 +106,21 @@ func (r *WeatherConditions) WindSpeedScaled() float64 {
 	return scaled(r.WindSpeed, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
 }
 
+// SetWindSpeedScaled sets WindSpeed to the nearest value, given in m/s. What does not fit makes it invalid.
+func (r *WeatherConditions) SetWindSpeedScaled(v float64) {
+	r.WindSpeed = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 1000, Den: 1, Offset: 0})
+}
+
 // Location returns location (string), or the zero Value if there is none.
 func (r *WeatherConditions) Location() fit.Value { return list(r.rest, 8) }
 
 // SetLocation sets location. Its errors are those of [fit.Message.With].
-func (r *WeatherConditions) SetLocation(v fit.Value) error { return setList(r, 8, v) }
+func (r *WeatherConditions) SetLocation(s string) error { return setText(r, 8, s) }
+
+// SetObservedAtTimeTime sets ObservedAtTime to the second that t is in; see [profile.DateTimeOf].
+func (r *WeatherConditions) SetObservedAtTimeTime(t time.Time) {
+	r.ObservedAtTime = profile.DateTimeOf(t)
+}
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *WeatherConditions) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

@@ -3,6 +3,8 @@
 package mesg
 
 import (
+	"time"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -100,9 +102,19 @@ func (r *WeightScale) WeightScaled() float64 {
 	return scaled(r.Weight, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetWeightScaled sets Weight to the nearest value, given in kg. What does not fit makes it invalid.
+func (r *WeightScale) SetWeightScaled(v float64) {
+	r.Weight = rawOf[profile.Weight](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // PercentFatScaled returns PercentFat in %, or NaN if it is invalid.
 func (r *WeightScale) PercentFatScaled() float64 {
 	return scaled(r.PercentFat, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetPercentFatScaled sets PercentFat to the nearest value, given in %. What does not fit makes it invalid.
+func (r *WeightScale) SetPercentFatScaled(v float64) {
+	r.PercentFat = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // PercentHydrationScaled returns PercentHydration in %, or NaN if it is invalid.
@@ -110,9 +122,19 @@ func (r *WeightScale) PercentHydrationScaled() float64 {
 	return scaled(r.PercentHydration, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetPercentHydrationScaled sets PercentHydration to the nearest value, given in %. What does not fit makes it invalid.
+func (r *WeightScale) SetPercentHydrationScaled(v float64) {
+	r.PercentHydration = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // VisceralFatMassScaled returns VisceralFatMass in kg, or NaN if it is invalid.
 func (r *WeightScale) VisceralFatMassScaled() float64 {
 	return scaled(r.VisceralFatMass, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetVisceralFatMassScaled sets VisceralFatMass to the nearest value, given in kg. What does not fit makes it invalid.
+func (r *WeightScale) SetVisceralFatMassScaled(v float64) {
+	r.VisceralFatMass = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // BoneMassScaled returns BoneMass in kg, or NaN if it is invalid.
@@ -120,9 +142,19 @@ func (r *WeightScale) BoneMassScaled() float64 {
 	return scaled(r.BoneMass, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetBoneMassScaled sets BoneMass to the nearest value, given in kg. What does not fit makes it invalid.
+func (r *WeightScale) SetBoneMassScaled(v float64) {
+	r.BoneMass = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // MuscleMassScaled returns MuscleMass in kg, or NaN if it is invalid.
 func (r *WeightScale) MuscleMassScaled() float64 {
 	return scaled(r.MuscleMass, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetMuscleMassScaled sets MuscleMass to the nearest value, given in kg. What does not fit makes it invalid.
+func (r *WeightScale) SetMuscleMassScaled(v float64) {
+	r.MuscleMass = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
 // BasalMetScaled returns BasalMet in kcal/day, or NaN if it is invalid.
@@ -130,12 +162,30 @@ func (r *WeightScale) BasalMetScaled() float64 {
 	return scaled(r.BasalMet, 0xFFFF, profile.Scale{Num: 4, Den: 1, Offset: 0})
 }
 
+// SetBasalMetScaled sets BasalMet to the nearest value, given in kcal/day. What does not fit makes it invalid.
+func (r *WeightScale) SetBasalMetScaled(v float64) {
+	r.BasalMet = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 4, Den: 1, Offset: 0})
+}
+
 // ActiveMetScaled returns ActiveMet in kcal/day, or NaN if it is invalid.
 func (r *WeightScale) ActiveMetScaled() float64 {
 	return scaled(r.ActiveMet, 0xFFFF, profile.Scale{Num: 4, Den: 1, Offset: 0})
+}
+
+// SetActiveMetScaled sets ActiveMet to the nearest value, given in kcal/day. What does not fit makes it invalid.
+func (r *WeightScale) SetActiveMetScaled(v float64) {
+	r.ActiveMet = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 4, Den: 1, Offset: 0})
 }
 
 // BmiScaled returns Bmi in kg/m^2, or NaN if it is invalid.
 func (r *WeightScale) BmiScaled() float64 {
 	return scaled(r.Bmi, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
 }
+
+// SetBmiScaled sets Bmi to the nearest value, given in kg/m^2. What does not fit makes it invalid.
+func (r *WeightScale) SetBmiScaled(v float64) {
+	r.Bmi = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 10, Den: 1, Offset: 0})
+}
+
+// SetTimestampTime sets Timestamp to the second that t is in; see [profile.DateTimeOf].
+func (r *WeightScale) SetTimestampTime(t time.Time) { r.Timestamp = profile.DateTimeOf(t) }

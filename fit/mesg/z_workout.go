@@ -70,15 +70,20 @@ func (r *Workout) source() *fit.Message { return &r.rest }
 func (r *Workout) WktName() fit.Value { return list(r.rest, 8) }
 
 // SetWktName sets wkt_name. Its errors are those of [fit.Message.With].
-func (r *Workout) SetWktName(v fit.Value) error { return setList(r, 8, v) }
+func (r *Workout) SetWktName(s string) error { return setText(r, 8, s) }
 
 // PoolLengthScaled returns PoolLength in m, or NaN if it is invalid.
 func (r *Workout) PoolLengthScaled() float64 {
 	return scaled(r.PoolLength, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
 
+// SetPoolLengthScaled sets PoolLength to the nearest value, given in m. What does not fit makes it invalid.
+func (r *Workout) SetPoolLengthScaled(v float64) {
+	r.PoolLength = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
 // WktDescription returns wkt_description (string), or the zero Value if there is none.
 func (r *Workout) WktDescription() fit.Value { return list(r.rest, 17) }
 
 // SetWktDescription sets wkt_description. Its errors are those of [fit.Message.With].
-func (r *Workout) SetWktDescription(v fit.Value) error { return setList(r, 17, v) }
+func (r *Workout) SetWktDescription(s string) error { return setText(r, 17, s) }

@@ -71,3 +71,8 @@ func (r *WorkoutSession) source() *fit.Message { return &r.rest }
 func (r *WorkoutSession) PoolLengthScaled() float64 {
 	return scaled(r.PoolLength, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }
+
+// SetPoolLengthScaled sets PoolLength to the nearest value, given in m. What does not fit makes it invalid.
+func (r *WorkoutSession) SetPoolLengthScaled(v float64) {
+	r.PoolLength = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}

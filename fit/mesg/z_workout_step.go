@@ -111,15 +111,20 @@ func (r *WorkoutStep) source() *fit.Message { return &r.rest }
 func (r *WorkoutStep) WktStepName() fit.Value { return list(r.rest, 0) }
 
 // SetWktStepName sets wkt_step_name. Its errors are those of [fit.Message.With].
-func (r *WorkoutStep) SetWktStepName(v fit.Value) error { return setList(r, 0, v) }
+func (r *WorkoutStep) SetWktStepName(s string) error { return setText(r, 0, s) }
 
 // Notes returns notes (string), or the zero Value if there is none.
 func (r *WorkoutStep) Notes() fit.Value { return list(r.rest, 8) }
 
 // SetNotes sets notes. Its errors are those of [fit.Message.With].
-func (r *WorkoutStep) SetNotes(v fit.Value) error { return setList(r, 8, v) }
+func (r *WorkoutStep) SetNotes(s string) error { return setText(r, 8, s) }
 
 // ExerciseWeightScaled returns ExerciseWeight in kg, or NaN if it is invalid.
 func (r *WorkoutStep) ExerciseWeightScaled() float64 {
 	return scaled(r.ExerciseWeight, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
+}
+
+// SetExerciseWeightScaled sets ExerciseWeight to the nearest value, given in kg. What does not fit makes it invalid.
+func (r *WorkoutStep) SetExerciseWeightScaled(v float64) {
+	r.ExerciseWeight = rawOf[uint16](v, 0xFFFF, profile.Scale{Num: 100, Den: 1, Offset: 0})
 }

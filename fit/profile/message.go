@@ -72,3 +72,15 @@ func Fields(message MesgNum) iter.Seq[Field] {
 		}
 	}
 }
+
+// PositionFields returns the numbers of the fields of a message that say where somebody
+// was: latitudes and longitudes, in semicircles. To conceal a place, look at these. It
+// allocates the slice.
+func PositionFields(message MesgNum) (nums []uint8) {
+	for f := range Fields(message) {
+		if f.Units() == "semicircles" {
+			nums = append(nums, f.Num())
+		}
+	}
+	return nums
+}

@@ -117,3 +117,24 @@ func TestAllocs(t *testing.T) {
 		sink += int(f.Num()) + int(n) + int(k.Base())
 	})
 }
+
+// TestPositionFields counts the fields that say where somebody was, and wants each to
+// be an angle.
+func TestPositionFields(t *testing.T) {
+	fields, messages := 0, 0
+	for num := range Messages() {
+		nums := PositionFields(num)
+		if len(nums) > 0 {
+			messages++
+		}
+		for _, n := range nums {
+			fields++
+			if f, ok := FieldOf(num, n); !ok || f.Base() != Sint32 {
+				t.Errorf("%s: field %d (%s) is no sint32", MessageName(num), n, f.Name())
+			}
+		}
+	}
+	if fields != 46 || messages != 11 {
+		t.Errorf("%d fields of %d messages, want 46 of 11", fields, messages)
+	}
+}

@@ -1,5 +1,7 @@
 package profile
 
+import "math"
+
 // A Scale says what a raw value means: raw*Den/Num - Offset, in the field's
 // units. The scale itself is the ratio Num/Den in lowest terms; most are whole.
 type Scale struct{ Num, Den, Offset int32 }
@@ -11,6 +13,12 @@ type Scale struct{ Num, Den, Offset int32 }
 func (s Scale) Float(raw float64) float64 {
 	num, den := float64(s.Num), float64(s.Den)
 	return (raw*den - float64(s.Offset)*num) / num
+}
+
+// Raw returns the raw value that means v, rounded to the nearest integer: the inverse
+// of [Scale.Float]. That of NaN is NaN.
+func (s Scale) Raw(v float64) float64 {
+	return math.Round((v + float64(s.Offset)) * float64(s.Num) / float64(s.Den))
 }
 
 // None reports whether a raw value means itself: scale 1, offset 0.

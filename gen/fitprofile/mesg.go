@@ -99,13 +99,27 @@ func (k *member) list() bool { return k.Array || k.base.goType == "" }
 // means.
 func (k *member) scaled() bool { return !k.list() && (k.Scale != "1" || k.Offset != 0) }
 
+// timeType returns the Go type of the member if it is a time.
+func (k *member) timeType() string {
+	switch {
+	case k.list():
+	case k.Type == "date_time":
+		return "DateTime"
+	case k.Type == "local_date_time":
+		return "LocalDateTime"
+	}
+	return ""
+}
+
 // names returns what the member is called, and its methods.
 func (k *member) names() []string {
 	switch {
 	case k.list():
 		return []string{k.name, "Set" + k.name}
 	case k.scaled():
-		return []string{k.name, k.name + "Scaled"}
+		return []string{k.name, k.name + "Scaled", "Set" + k.name + "Scaled"}
+	case k.timeType() != "":
+		return []string{k.name, "Set" + k.name + "Time"}
 	}
 	return []string{k.name}
 }

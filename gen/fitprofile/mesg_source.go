@@ -1,6 +1,10 @@
 package main
 
-import "strings"
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
 
 // source returns the file of a message.
 func (t *typedMessage) source() *source {
@@ -15,14 +19,25 @@ func (t *typedMessage) source() *source {
 			k.writeList(s, t.name)
 		case k.scaled():
 			k.writeScaled(s, t.name)
+		case k.timeType() != "":
+			k.writeTime(s, t.name)
 		}
 	}
 	return s
 }
 
 func (t *typedMessage) writeImports(s *source) {
-	s.line("import (\n\t%q", module+"/fit")
+	s.line("import (")
+	if t.usesTime() {
+		s.line("\t\"time\"\n")
+	}
+	s.line("\t%q", module+"/fit")
 	s.line("\t%q\n)\n", module+"/fit/profile")
+}
+
+// usesTime reports whether a field is a time.
+func (t *typedMessage) usesTime() bool {
+	return slices.ContainsFunc(t.members, func(k member) bool { return !k.list() && k.timeType() != "" })
 }
 
 func (t *typedMessage) writeStruct(s *source) {
@@ -70,8 +85,27 @@ func (t *typedMessage) writeMethods(s *source) {
 func (k *member) writeList(s *source, message string) {
 	s.line("// %s returns %s (%s), or the zero Value if there is none.", k.name, k.Name, k.facts())
 	s.line("func (r *%s) %s() fit.Value { return list(r.rest, %d) }\n", message, k.name, k.Num)
+	if k.base.name == "string" {
+		k.writeString(s, message)
+		return
+	}
 	s.line("// Set%s sets %s. Its errors are those of [fit.Message.With].", k.name, k.Name)
 	s.line("func (r *%s) Set%s(v fit.Value) error { return setList(r, %d, v) }\n", message, k.name, k.Num)
+}
+
+func (k *member) writeString(s *source, message string) {
+	strings := ""
+	if k.Array {
+		strings = "; NULs separate strings"
+	}
+	s.line("// Set%s sets %s%s. Its errors are those of [fit.Message.With].", k.name, k.Name, strings)
+	s.line("func (r *%s) Set%s(s string) error { return setText(r, %d, s) }\n", message, k.name, k.Num)
+}
+
+// writeTime writes the setter of a time.
+func (k *member) writeTime(s *source, message string) {
+	s.line("// Set%sTime sets %s to the second that t is in; see [profile.%sOf].", k.name, k.name, k.timeType())
+	s.line("func (r *%s) Set%sTime(t time.Time) { r.%s = profile.%sOf(t) }\n", message, k.name, k.name, k.timeType())
 }
 
 // pointer is an expression for a pointer to the member, of basic type.
@@ -89,6 +123,8 @@ func (k *member) writeScaled(s *source, message string) {
 		in = " in " + k.Units
 	}
 	s.line("// %sScaled returns %s%s, or NaN if it is invalid.", k.name, k.name, in)
-	s.line("func (r *%s) %sScaled() float64 {\nreturn scaled(r.%s, %#X, profile.Scale{Num: %d, Den: %d, Offset: %d})\n}\n",
-		message, k.name, k.name, k.base.invalid, num, den, k.Offset)
+	scale := fmt.Sprintf("profile.Scale{Num: %d, Den: %d, Offset: %d}", num, den, k.Offset)
+	s.line("func (r *%s) %sScaled() float64 {\nreturn scaled(r.%s, %#X, %s)\n}\n", message, k.name, k.name, k.base.invalid, scale)
+	s.line("// Set%sScaled sets %s to the nearest value, given%s. What does not fit makes it invalid.", k.name, k.name, in)
+	s.line("func (r *%s) Set%sScaled(v float64) {\nr.%s = rawOf[%s](v, %#X, %s)\n}\n", message, k.name, k.name, k.goType, k.base.invalid, scale)
 }
