@@ -15,8 +15,7 @@ import (
 // messages of a file have the fields of the one before: then comparing bytes with those of a
 // blank struct shows that all other fields are invalid, and the rest is copied.
 type replay struct {
-	blank  []blankBytes          // bytes that must be as in a blank struct
-	words  []blankBits           // the same of bits, eight bytes each
+	blank  []blankBits           // for each eight bytes of the struct
 	tail   []cell                // cells after the last eight bytes that must be invalid
 	stored string                // the definition of the message that the struct keeps
 	fields []fit.FieldDefinition // of the message, in its order
@@ -26,17 +25,8 @@ type replay struct {
 	wide   []followed
 }
 
-// blankBytes are the bytes of a blank struct from an offset on.
-type blankBytes struct {
-	at    uintptr
-	bytes string
-}
-
-// blankBits are those of the eight bytes of a blank struct at an offset that mask selects.
-type blankBits struct {
-	at         uintptr
-	bits, mask uint64
-}
+// blankBits are the bits of eight bytes that mask selects, as a blank struct has them.
+type blankBits struct{ bits, mask uint64 }
 
 // copied is a number that is copied from the struct to the message.
 type copied struct {
@@ -88,15 +78,13 @@ func (w *outline) stored(r unsafe.Pointer) []byte {
 
 // fits reports whether all fields are invalid that p does not write.
 func (p *replay) fits(r unsafe.Pointer) bool {
-	for i := range p.blank {
-		if s := &p.blank[i]; unsafe.String((*byte)(unsafe.Add(r, s.at)), len(s.bytes)) != s.bytes {
-			return false
-		}
+	differ := uint64(0)
+	for i, blank := range p.blank {
+		word := unsafe.Slice((*byte)(unsafe.Add(r, 8*i)), 8)
+		differ |= (binary.LittleEndian.Uint64(word) ^ blank.bits) & blank.mask
 	}
-	for i := range p.words {
-		if s := &p.words[i]; (binary.LittleEndian.Uint64(unsafe.Slice((*byte)(unsafe.Add(r, s.at)), 8))^s.bits)&s.mask != 0 {
-			return false
-		}
+	if differ != 0 {
+		return false
 	}
 	for i := range p.tail {
 		if c := &p.tail[i]; c.load(unsafe.Add(r, c.at)) != c.invalid {
@@ -146,7 +134,10 @@ func (p *replay) copy(b *fit.Builder, w *outline, r unsafe.Pointer) bool {
 // make others.
 func (w *outline) newReplay(r unsafe.Pointer) *replay {
 	p := &replay{stored: string(w.stored(r))}
-	invalid := make([]uint64, len(w.blank)/8) // the bits of fields that must be invalid
+	p.blank = make([]blankBits, len(w.blank)/8)
+	for i := range p.blank {
+		p.blank[i].bits = binary.LittleEndian.Uint64(w.blank[8*i:])
+	}
 	size := 0
 	for i := range w.cells {
 		c := &w.cells[i]
@@ -159,13 +150,12 @@ func (w *outline) newReplay(r unsafe.Pointer) *replay {
 			return nil
 		case n != c.invalid:
 			size += p.addValid(w, c, r, size)
-		case c.at/8 < uintptr(len(invalid)):
-			invalid[c.at/8] |= (1<<(8*c.typ.Size()) - 1) << (8 * (c.at % 8))
+		case c.at/8 < uintptr(len(p.blank)):
+			p.blank[c.at/8].mask |= (1<<(8*c.typ.Size()) - 1) << (8 * (c.at % 8))
 		default:
 			p.tail = append(p.tail, *c)
 		}
 	}
-	p.expectBlank(w.blank, invalid)
 	return p
 }
 
@@ -180,24 +170,6 @@ func (p *replay) addValid(w *outline, c *cell, r unsafe.Pointer, to int) int {
 	}
 	p.add(c, to)
 	return c.typ.Size()
-}
-
-// expectBlank notes which bytes of a struct must be those of a blank one: masks has the bits
-// for each eight. Words that count whole are compared in one piece.
-func (p *replay) expectBlank(blank []byte, masks []uint64) {
-	for i, mask := range masks {
-		at := uintptr(8 * i)
-		word := blank[at:][:8]
-		switch last := len(p.blank) - 1; {
-		case mask == 0:
-		case mask != ^uint64(0):
-			p.words = append(p.words, blankBits{at, binary.LittleEndian.Uint64(word), mask})
-		case last >= 0 && p.blank[last].at+uintptr(len(p.blank[last].bytes)) == at:
-			p.blank[last].bytes += string(word)
-		default:
-			p.blank = append(p.blank, blankBytes{at, string(word)})
-		}
-	}
 }
 
 // add notes a cell that is written at an offset of the message.
