@@ -22,9 +22,9 @@ func (p *program) lines(name string) lines {
 	case p.raw:
 		return &rawLines{}
 	case p.jsonl:
-		return &namedLines{}
+		return &namedLines{style: p.style}
 	}
-	return &textLines{titled: len(p.files) > 1 || name != title(p.files[0])}
+	return &textLines{style: p.style, titled: len(p.files) > 1 || name != title(p.files[0])}
 }
 
 func (p *program) dumpInput(l lines, name string, b []byte) {

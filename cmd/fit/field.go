@@ -14,16 +14,38 @@ type field struct {
 	name, units string
 	typ         profile.Type
 	scale       profile.Scale
+	degrees     bool // the number is semicircles, and is shown in degrees
 }
 
-// fieldOf returns what is known of a field of m: the subfield that is in force,
-// if there is one.
-func fieldOf(m fit.Message, num uint8) field {
+// An occurrence is a field of a message: its number, and which it is of those with
+// this number, from 1.
+type occurrence struct {
+	num uint8
+	nth int
+}
+
+// A style is how values are shown.
+type style struct{ semicircles bool } // positions as they are stored, not in degrees
+
+// fieldOf returns what is known of a field of m: the subfield that is in force, if
+// there is one. The second field with a number is called NAME.2.
+func (s style) fieldOf(m fit.Message, o occurrence) field {
+	f := knownField(m, o.num)
+	if o.nth > 1 {
+		f.name += "." + strconv.Itoa(o.nth)
+	}
+	if f.units == "semicircles" && !s.semicircles {
+		f.units, f.degrees = "degrees", true
+	}
+	return f
+}
+
+func knownField(m fit.Message, num uint8) field {
 	if s, ok := m.Subfield(num); ok {
-		return field{s.Name(), s.Units(), s.Type(), s.Scale()}
+		return field{name: s.Name(), units: s.Units(), typ: s.Type(), scale: s.Scale()}
 	}
 	if f, ok := profile.FieldOf(m.Num(), num); ok {
-		return field{f.Name(), f.Units(), f.Type(), f.Scale()}
+		return field{name: f.Name(), units: f.Units(), typ: f.Type(), scale: f.Scale()}
 	}
 	return field{name: unknownName(num), scale: unscaled}
 }
@@ -64,22 +86,22 @@ func messageName(num profile.MesgNum) string {
 	return "message_" + strconv.Itoa(int(num))
 }
 
-// shownFields returns the fields of m that say something, the first of each
-// number. The time is not among them if it stands before the fields.
-func shownFields(m fit.Message) iter.Seq2[uint8, fit.Value] {
-	return func(yield func(uint8, fit.Value) bool) {
-		var seen [4]uint64
+// shownFields returns the fields of m that say something, each with which it is of its
+// number. The time is not among them if it comes before the fields.
+func shownFields(m fit.Message) iter.Seq2[occurrence, fit.Value] {
+	return func(yield func(occurrence, fit.Value) bool) {
+		var count [256]uint8
+		timed := false
 		if _, ok := m.CompressedOffset(); !ok {
-			if _, ok := m.Timestamp(); ok {
-				seen[3] = 1 << (253 & 63)
-			}
+			_, ok = m.Timestamp()
+			timed = ok
 		}
 		for num, v := range m.Fields() {
-			word, bit := num/64, uint64(1)<<(num%64)
-			if seen[word]&bit == 0 && v.Valid() && !yield(num, v) {
+			count[num]++
+			isTime := timed && num == profile.RecordTimestamp && count[num] == 1
+			if v.Valid() && !isTime && !yield(occurrence{num, int(count[num])}, v) {
 				return
 			}
-			seen[word] |= bit
 		}
 	}
 }
@@ -93,6 +115,8 @@ var (
 		typeNamed("left_right_balance"):     true,
 		typeNamed("left_right_balance_100"): true,
 		typeNamed("message_index"):          true,
+		typeNamed("workout_hr"):             true,
+		typeNamed("workout_power"):          true,
 	}
 )
 
@@ -106,7 +130,7 @@ func typeNamed(name string) profile.Type {
 
 // word returns what a number stands for: the name of an enumerated value, a time,
 // an infinity; "" if it is just a number. The names of the types in maskTypes are
-// those of bits.
+// those of bits, or of offsets.
 func (f *field) word(v fit.Value) string {
 	switch {
 	case v.Type().Float():
@@ -137,6 +161,8 @@ func absolute[T interface {
 // appendScaled appends a number, scaled.
 func (f *field) appendScaled(b []byte, v fit.Value) []byte {
 	switch {
+	case f.degrees && v.Type() == profile.Sint32:
+		return strconv.AppendFloat(b, fit.Degrees(int32(v.Int())), 'f', 7, 64)
 	case !f.scale.None():
 		return appendFloat(b, f.scale.Float(v.Float()), 64)
 	case v.Type() == profile.Float32:

@@ -20,6 +20,7 @@ type options struct {
 	maxSize int64 // of a file that was compressed or in an archive, uncompressed
 
 	jsonl, raw bool   // of dump
+	style      style  // of dump
 	quiet      bool   // of check
 	output     string // of rewrite and repair
 

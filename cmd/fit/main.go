@@ -40,7 +40,10 @@
 // have the invalid value of their type, are left out. Behind the fields stand
 // those of developers, whose names are in quotes, or developer_0_1 without a
 // description: the index and the number. An array is in brackets, with _ for an
-// invalid element; one of bytes is in hexadecimal digits. A star marks what is not in the file but
+// invalid element; one of bytes is in hexadecimal digits. Positions are in degrees
+// (--semicircles prints what is stored), a balance is "right 48 %", seconds of a day
+// are 06:30:00, and what a workout asks for is "85 %" or "150 bpm". The second field
+// with a name in a message is NAME.2. A star marks what is not in the file but
 // follows from a field that is: speed has components, and enhanced_speed is one. A
 // line "# FILE" stands before each file if there are more than one, and "# FILE,
 // file 1" before each that is chained to another.
@@ -60,11 +63,12 @@
 //
 // Values are scaled numbers in the units of the profile, the names of enumerated
 // values (their number if they have none), true and false, strings, times as
-// above, and times of day where the device was without the Z. An array has null
-// for an invalid element. Infinities are strings, and so are bytes that have no
-// type or are no UTF-8: "0x" and hexadecimal digits. Fields that say nothing are
-// left out, and so is the time, which has a key of its own. If a number stands
-// twice in a message, the first one counts.
+// above, and local times without the Z. Positions are in degrees with seven
+// decimals, unless --semicircles is given. An array has null for an invalid element.
+// Infinities are strings, and so are bytes that have no type or are no UTF-8: "0x" and
+// hexadecimal digits. Fields that say nothing are left out, and so is the time, which
+// has a key of its own. If a message has a field twice, the key of the second one is
+// NAME.2.
 //
 // dump --jsonl --raw shows what is in the bytes: no profile, no scale, nothing
 // expanded. It is made to be compared byte by byte:

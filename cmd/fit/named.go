@@ -8,7 +8,10 @@ import (
 )
 
 // namedLines shows messages as JSON, with what the profile knows.
-type namedLines struct{ expander fit.Expander }
+type namedLines struct {
+	style    style
+	expander fit.Expander
+}
 
 func (n *namedLines) begin(b []byte, _ string, _ int) []byte {
 	n.expander.Reset()
@@ -24,8 +27,8 @@ func (n *namedLines) message(b []byte, seq int, m fit.Message) []byte {
 	b = appendTime(b, m)
 	b = append(b, `,"fields":{`...)
 	start := len(b)
-	for num, v := range shownFields(m) {
-		b = appendNamed(appendComma(b, start), fieldOf(m, num), v)
+	for o, v := range shownFields(m) {
+		b = appendNamed(appendComma(b, start), n.style.fieldOf(m, o), v)
 	}
 	b = append(b, '}')
 	b = n.appendExpanded(b, m)
@@ -59,7 +62,7 @@ func (n *namedLines) appendExpanded(b []byte, m fit.Message) []byte {
 	b = append(b, `,"expanded":{`...)
 	start := len(b)
 	for _, e := range expanded {
-		b = appendNamed(appendComma(b, start), fieldOf(m, e.Num), e.Value)
+		b = appendNamed(appendComma(b, start), n.style.fieldOf(m, occurrence{e.Num, 1}), e.Value)
 	}
 	return append(b, '}')
 }

@@ -99,9 +99,9 @@ func (p *program) statKind(f *fit.File, num profile.MesgNum, nums []uint8) {
 			continue
 		}
 		var b []byte
-		for num, v := range shownFields(m) {
-			if nums == nil || slices.Contains(nums, num) {
-				field := fieldOf(m, num)
+		for o, v := range shownFields(m) {
+			if nums == nil || slices.Contains(nums, o.num) {
+				field := style{}.fieldOf(m, o)
 				b = field.appendPair(b, 0, field.name, v)
 			}
 		}

@@ -11,7 +11,8 @@ import (
 
 // textLines shows messages to people.
 type textLines struct {
-	titled   bool // the name of the file stands before its messages
+	titled   bool // the name of the file comes before its messages
+	style    style
 	expander fit.Expander
 }
 
@@ -29,13 +30,13 @@ func (t *textLines) begin(b []byte, name string, seq int) []byte {
 func (t *textLines) message(b []byte, _ int, m fit.Message) []byte {
 	b = fmt.Appendf(b, "%-20s %s:", timeText(m), messageName(m.Num()))
 	start := len(b)
-	for num, v := range shownFields(m) {
-		f := fieldOf(m, num)
+	for o, v := range shownFields(m) {
+		f := t.style.fieldOf(m, o)
 		b = f.appendPair(b, start, f.name, v)
 	}
 	b = appendTextDeveloper(b, start, m)
 	for _, e := range t.expander.Expand(m) {
-		f := fieldOf(m, e.Num)
+		f := t.style.fieldOf(m, occurrence{e.Num, 1})
 		b = f.appendPair(b, start, f.name+"*", e.Value)
 	}
 	return append(b, '\n')
@@ -85,6 +86,9 @@ func (f *field) appendText(b []byte, v fit.Value) []byte {
 	case v.IsArray():
 		b = f.appendElements(b, v)
 	default:
+		if phrase := f.phrase(v); phrase != "" {
+			return append(b, phrase...)
+		}
 		if word := f.word(v); word != "" {
 			return append(b, word...)
 		}

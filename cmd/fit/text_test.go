@@ -65,7 +65,15 @@ func TestShownValues(t *testing.T) {
 		{"size 0", 20, []byte{13, 0, 0x01}, "", "", ""},
 		{"name of a value", 0, []byte{0, 1, 0x00}, "\x04", "type activity", `"type":"activity"`},
 		{"value without name", 0, []byte{0, 1, 0x00}, "\xC8", "type 200", `"type":200`},
-		{"bits are no names", 20, []byte{30, 1, 0x02}, "\x7F", "left_right_balance 127", `"left_right_balance":127`},
+		{"balance", 20, []byte{30, 1, 0x02}, "\xB0", "left_right_balance right 48 %", `"left_right_balance":176`},
+		{"balance of no known side", 20, []byte{30, 1, 0x02}, "\x7F", "left_right_balance 127 %", `"left_right_balance":127`},
+		{"balance in hundredths", 18, []byte{37, 2, 0x84}, string(u16(0x8000 | 4825)), "left_right_balance right 48.25 %", `"left_right_balance":37593`},
+		{"time of day", 3, []byte{28, 4, 0x86}, string(u32(6*3600 + 1800)), "wake_time 06:30:00", `"wake_time":23400`},
+		{"no time of day", 3, []byte{28, 4, 0x86}, string(u32(24 * 3600)), "wake_time 86400", `"wake_time":86400`},
+		{"heart rate of a workout", 27, []byte{3, 1, 0x00, 5, 4, 0x86}, "\x01" + string(u32(250)), "target_type heart_rate, custom_target_heart_rate_low 150 bpm", `"target_type":"heart_rate","custom_target_heart_rate_low":250`},
+		{"share of a heart rate", 27, []byte{3, 1, 0x00, 5, 4, 0x86}, "\x01" + string(u32(85)), "target_type heart_rate, custom_target_heart_rate_low 85 %", `"target_type":"heart_rate","custom_target_heart_rate_low":85`},
+		{"power of a workout", 27, []byte{3, 1, 0x00, 5, 4, 0x86}, "\x04" + string(u32(1000)), "target_type power, custom_target_power_low 0 watts", `"target_type":"power","custom_target_power_low":1000`},
+		{"power phase", 20, []byte{69, 2, 0x02}, "\x06\x20", "left_power_phase [8.4375 45] degrees", `"left_power_phase":[8.4375,45]`},
 		{"boolean", 4, []byte{0, 1, 0x00}, "\x01", "enabled true", `"enabled":true`},
 		{"time", 0, []byte{4, 4, 0x86}, string(u32(1000000000)), "time_created 2021-09-08T01:46:40Z", `"time_created":"2021-09-08T01:46:40Z"`},
 		{"time since the start", 0, []byte{4, 4, 0x86}, string(u32(1000)), "time_created 1000", `"time_created":1000`},
@@ -105,13 +113,47 @@ func TestSubfields(t *testing.T) {
 	}
 }
 
-// TestFirstFieldCounts checks that an object has no key twice.
-func TestFirstFieldCounts(t *testing.T) {
-	b := newFile().DefineRaw(0, 0, 20, 3, 1, 0x02, 3, 1, 0x02).Data(0).Byte(1, 2).Data(0).Byte(0xFF, 2).Bytes()
-	got := fitOn(b, "dump", "--jsonl").out
-	want := joined(`{"seq":0,"message":"record","fields":{"heart_rate":1}}`, `{"seq":0,"message":"record","fields":{}}`)
+// TestTwice shows all fields with one number that say something, in order, as lengths
+// of pool swims have them, and an object has no key twice.
+func TestTwice(t *testing.T) {
+	w := newFile().DefineRaw(0, 0, 19, 9, 4, 0x86, 15, 1, 0x02, 9, 4, 0x86, 9, 4, 0x86)
+	w.Data(0).Uint32(0).Byte(120).Uint32(5000, 0xFFFFFFFF).Data(0).Uint32(0xFFFFFFFF).Byte(0xFF).Uint32(5000, 7)
+	got := fitOn(w.Bytes(), "dump", "--jsonl").out
+	want := joined(
+		`{"seq":0,"message":"lap","fields":{"total_distance":0,"avg_heart_rate":120,"total_distance.2":50}}`,
+		`{"seq":0,"message":"lap","fields":{"total_distance.2":50,"total_distance.3":0.07}}`,
+	)
 	if got != want {
 		t.Errorf("dump --jsonl is\n%swant\n%s", got, want)
+	}
+	text := fitOn(w.Bytes(), "dump").out
+	if want := "lap: total_distance 0 m, avg_heart_rate 120 bpm, total_distance.2 50 m\n"; !strings.Contains(text, want) {
+		t.Errorf("dump is\n%swant %q in it", text, want)
+	}
+}
+
+// TestTimeTwice shows a time that is not the one before the fields.
+func TestTimeTwice(t *testing.T) {
+	w := newFile().DefineRaw(0, 0, 20, 253, 4, 0x86, 253, 4, 0x86).Data(0).Uint32(1000000000, 1000000001)
+	want := joined(`{"seq":0,"message":"record","time":"2021-09-08T01:46:40Z","fields":{"timestamp.2":"2021-09-08T01:46:41Z"}}`)
+	if got := fitOn(w.Bytes(), "dump", "--jsonl").out; got != want {
+		t.Errorf("dump --jsonl is\n%swant\n%s", got, want)
+	}
+}
+
+// TestSemicircles shows positions in degrees, or as they are stored.
+func TestSemicircles(t *testing.T) {
+	b := newFile().DefineRaw(0, 0, 20, 0, 4, 0x85, 1, 4, 0x85).Data(0).Uint32(1<<29, 1<<32-1<<27).Bytes()
+	for _, c := range []struct{ args, want string }{
+		{"dump", "record: position_lat 45.0000000 degrees, position_long -11.2500000 degrees\n"},
+		{"dump --semicircles", "record: position_lat 536870912 semicircles, position_long -134217728 semicircles\n"},
+		{"dump --jsonl", `"fields":{"position_lat":45.0000000,"position_long":-11.2500000}`},
+		{"dump --jsonl --semicircles", `"fields":{"position_lat":536870912,"position_long":-134217728}`},
+		{"dump --jsonl --raw", `"fields":[[0,536870912],[1,-134217728]]`},
+	} {
+		if got := fitOn(b, strings.Fields(c.args)...).out; !strings.Contains(got, c.want) {
+			t.Errorf("fit %s is\n%swant %q in it", c.args, got, c.want)
+		}
 	}
 }
 

@@ -71,8 +71,9 @@ const dumpMore = `--jsonl prints objects with these keys:
 
 Values are numbers in the units of the profile, names of enumerated values,
 true and false, strings, times, and arrays of these, with null for an invalid
-element. Bytes without a meaning are strings of 0x and hexadecimal digits.
-Fields without a valid value are left out.
+element. Positions are degrees, with seven decimals. Bytes without a meaning are
+strings of 0x and hexadecimal digits. Fields without a valid value are left out.
+The second field with a number in a message has the key NAME.2.
 
 --jsonl --raw prints what is in the bytes, without the profile:
 
@@ -92,6 +93,7 @@ Examples:
 func dumpFlags(o *options, flags *pflag.FlagSet) {
 	flags.BoolVar(&o.jsonl, "jsonl", false, "print a JSON object for each message")
 	flags.BoolVar(&o.raw, "raw", false, "with --jsonl: print numbers and stored values, without the profile")
+	flags.BoolVar(&o.style.semicircles, "semicircles", false, "print positions as they are stored, not in degrees")
 }
 
 const checkAbout = `Check reads files to the end and prints OK for those that are whole, and all that

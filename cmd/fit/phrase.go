@@ -1,0 +1,55 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// phrases are the types whose numbers are put into words for people, and how. What
+// they return has its own units; "" leaves the number as it is.
+var phrases = map[profile.Type]func(n uint64) string{
+	typeNamed("left_right_balance"):     func(n uint64) string { return balance(n&0x80 != 0, float64(n&0x7F)) },
+	typeNamed("left_right_balance_100"): func(n uint64) string { return balance(n&0x8000 != 0, float64(n&0x3FFF)/100) },
+	typeNamed("localtime_into_day"):     timeOfDay,
+	typeNamed("time_into_day"):          timeOfDay,
+	typeNamed("workout_hr"):             func(n uint64) string { return target(n, 100, "bpm") },
+	typeNamed("workout_power"):          func(n uint64) string { return target(n, 1000, "watts") },
+}
+
+// phrase returns a number in words, or "".
+func (f *field) phrase(v fit.Value) string {
+	if say := phrases[f.typ]; say != nil && !v.Type().Float() && v.Type() != profile.String {
+		return say(v.Uint())
+	}
+	return ""
+}
+
+// balance returns the share of the right leg, or of one that the device does not know.
+func balance(right bool, share float64) string {
+	percent := strconv.FormatFloat(share, 'f', -1, 64) + " %"
+	if right {
+		return "right " + percent
+	}
+	return percent
+}
+
+// timeOfDay returns seconds since midnight as on a clock.
+func timeOfDay(n uint64) string {
+	if n >= 24*3600 {
+		return ""
+	}
+	return time.Unix(int64(n), 0).UTC().Format(time.TimeOnly)
+}
+
+// target returns what a workout asks for: below offset a share of the most that
+// somebody can do, above it a value.
+func target(n, offset uint64, units string) string {
+	if n < offset {
+		return fmt.Sprintf("%d %%", n)
+	}
+	return fmt.Sprintf("%d %s", n-offset, units)
+}
