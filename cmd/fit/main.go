@@ -92,8 +92,10 @@
 //
 // rewrite refuses a file that is not whole. Its output has the same dump but for
 // local, and at most as many bytes. repair takes any file. Both write all of their
-// output or, if anything fails, leave what was there before: so OUT may be FILE. What
-// repair writes has the layout of FILE.
+// output or, if anything fails, leave what was there before: so OUT may be FILE. An OUT
+// that is there keeps its permissions, and its owner if whoever runs fit may give files
+// away; other hard links to it keep the old contents. What repair writes has the layout of
+// FILE.
 //
 // The exit status is 0, or 1 if there was a fault or a file could not be read or
 // written, or 2 if the command line is wrong. That of repair is 0 if it saved

@@ -27,10 +27,12 @@ func (p *program) save(b []byte) (ok bool) {
 }
 
 // replace gives a file new contents: all that write writes, or, on error, what it
-// had. It keeps the permissions of a file that is there, and follows symbolic links.
+// had. It keeps the permissions of a file that is there, and its owner if the system lets
+// it, and follows symbolic links. Other hard links to the file keep the old contents.
 func replace(name string, write func(*os.File) error) error {
-	if target, err := filepath.EvalSymlinks(name); err == nil {
-		name = target
+	name, err := linkTarget(name)
+	if err != nil {
+		return err
 	}
 	info, err := os.Stat(name)
 	switch {
@@ -42,8 +44,41 @@ func replace(name string, write func(*os.File) error) error {
 		return overwrite(name, write)
 	}
 	return replaceBy(name, info.Mode().Perm(), func(f *os.File) error {
+		giveTo(f, info)
 		return errors.Join(f.Chmod(info.Mode().Perm()), write(f))
 	})
+}
+
+// linkTarget returns the file that a chain of symbolic links leads to, which need not exist.
+func linkTarget(name string) (string, error) {
+	if there, err := filepath.EvalSymlinks(name); err == nil {
+		return there, nil
+	}
+	if _, err := os.Stat(name); err == nil {
+		return name, nil // /dev/fd/N leads to a pipe, which has no name
+	}
+	return danglingTarget(name)
+}
+
+// maxLinks is how many symbolic links are followed, as many as Linux follows.
+const maxLinks = 40
+
+func danglingTarget(name string) (string, error) {
+	for range maxLinks {
+		next, err := os.Readlink(name)
+		if err != nil {
+			return name, nil // no link, or nothing: what writes to it will say what is wrong
+		}
+		if !filepath.IsAbs(next) {
+			folder, err := filepath.EvalSymlinks(filepath.Dir(name))
+			if err != nil {
+				return "", err
+			}
+			next = filepath.Join(folder, next)
+		}
+		name = next
+	}
+	return "", fmt.Errorf("%s: too many symbolic links", name)
 }
 
 // sameFile reports whether two names are of one file, by whatever links.
@@ -81,11 +116,12 @@ func replaceBy(name string, perm fs.FileMode, write func(*os.File) error) error 
 	return err
 }
 
-// createBeside creates a file whose name begins like name. Unlike one of
-// os.CreateTemp it has the permissions asked for.
+// createBeside creates a file in the folder of name. Its own name is short, because that of
+// name may be as long as names can be. Unlike one of os.CreateTemp it has the permissions
+// asked for.
 func createBeside(name string, perm fs.FileMode) (*os.File, error) {
 	for {
-		temp := fmt.Sprintf("%s.%08x.tmp", name, rand.Uint32())
+		temp := filepath.Join(filepath.Dir(name), fmt.Sprintf(".fit-%08x.tmp", rand.Uint32()))
 		f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
 		if !errors.Is(err, fs.ErrExist) {
 			return f, err

@@ -8,6 +8,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -104,6 +105,49 @@ func TestReplaceFollowsLinks(t *testing.T) {
 	}
 	if got := read(t, name); got != "new" {
 		t.Errorf("replace through a link left %q, want new", got)
+	}
+}
+
+// TestReplaceFollowsDanglingLinks wants the file that a chain of links leads to, as a
+// shell's > makes it.
+func TestReplaceFollowsDanglingLinks(t *testing.T) {
+	folder := t.TempDir()
+	first, second := filepath.Join(folder, "first"), filepath.Join(folder, "second")
+	target := filepath.Join(t.TempDir(), "target")
+	if err := errors.Join(os.Symlink("second", first), os.Symlink(target, second)); err != nil {
+		t.Skip("no symbolic links here: ", err)
+	}
+	if err := replace(first, saying("new")); err != nil {
+		t.Fatal(err)
+	}
+	if got := read(t, target); got != "new" {
+		t.Errorf("replace through dangling links left %q, want new", got)
+	}
+	for _, link := range []string{first, second} {
+		if info, err := os.Lstat(link); err != nil || info.Mode()&fs.ModeSymlink == 0 {
+			t.Errorf("%s is %v, %v, want a link", link, info, err)
+		}
+	}
+}
+
+func TestReplaceLinkToItself(t *testing.T) {
+	link := filepath.Join(t.TempDir(), "link")
+	if err := os.Symlink("link", link); err != nil {
+		t.Skip("no symbolic links here: ", err)
+	}
+	if err := replace(link, saying("new")); err == nil {
+		t.Error("replace of a link to itself = nil, want an error")
+	}
+}
+
+// TestReplaceLongName has the longest name that file systems take.
+func TestReplaceLongName(t *testing.T) {
+	name := filepath.Join(t.TempDir(), strings.Repeat("x", 251)+".fit")
+	if err := os.WriteFile(name, nil, 0o600); err != nil {
+		t.Skip("no names of 255 bytes here: ", err)
+	}
+	if err := replace(name, saying("new")); err != nil || read(t, name) != "new" {
+		t.Errorf("replace of a name of 255 bytes = %v, want nil", err)
 	}
 }
 

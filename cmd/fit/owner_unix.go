@@ -1,0 +1,17 @@
+//go:build unix
+
+package main
+
+import (
+	"io/fs"
+	"os"
+	"syscall"
+)
+
+// giveTo gives f to the owner and group of another file. Whoever may not do that, which is
+// everybody but root and the owner, stays the owner of f.
+func giveTo(f *os.File, other fs.FileInfo) {
+	if owner, ok := other.Sys().(*syscall.Stat_t); ok {
+		f.Chown(int(owner.Uid), int(owner.Gid))
+	}
+}
