@@ -1,7 +1,7 @@
 package blake2b
 
-// This file holds all that differs between this package and its twin but names
-// and the entry points in sum.go.
+// This file has everything that differs between this package and its twin, except
+// names and the entry points in sum.go.
 
 const (
 	// BlockSize is the block size of BLAKE2b in bytes.
@@ -42,16 +42,16 @@ const (
 	plainMagic = "b2b"
 	ownMagic   = "tb2b"
 
-	// xofUnknown stands for an unknown length in the parameter block of a XOF.
+	// xofUnknown means an unknown length in the parameter block of a XOF.
 	xofUnknown = 1<<32 - 1
 
 	// lanes is the number of leaves of BLAKE2bp.
 	lanes = 4
 )
 
-// iv is a variable on purpose: from constants the compiler computes (iv + d) + e
-// as iv + (d + e) as well, all through the rounds. docs/blake2.md has what that
-// costs, for BLAKE2s.
+// iv is a variable on purpose: with constants the compiler computes (iv + d) + e
+// a second time as iv + (d + e), in all rounds. docs/blake2.md has the cost, for
+// BLAKE2s.
 var iv = [8]word{
 	0x6a09e667f3bcc908, 0xbb67ae8584caa73b, 0x3c6ef372fe94f82b, 0xa54ff53a5f1d36f1,
 	0x510e527fade682d1, 0x9b05688c2b3e6c1f, 0x1f83d9abfb41bd6b, 0x5be0cd19137e2179,
@@ -65,9 +65,9 @@ func (t *Tree) xorInto(h *[8]word, size, keySize int) {
 	h[2] ^= word(t.NodeDepth) | word(t.InnerSize)<<8
 }
 
-// place is the inverse of xorInto zeros, but for the reserved bytes, which it
-// leaves out.
-func place(w *[8]word) (t Tree, size, keySize int) {
+// parseTree returns the arguments of xorInto, given what it makes of zeros. It ignores
+// the reserved bytes.
+func parseTree(w *[8]word) (t Tree, size, keySize int) {
 	return Tree{
 		Fanout:     uint8(w[0] >> 16),
 		MaxDepth:   uint8(w[0] >> 24),

@@ -4,8 +4,8 @@
 
 package blake2b
 
-// The twin of block_view.go, where a CPU is big-endian or wants aligned words,
-// and where unsafe is not wanted: build tag purego.
+// The twin of block_view.go, for CPUs that are big-endian or need aligned words, and
+// for build tag purego, which excludes unsafe.
 
 // hashBlocks is the compression function over each whole block of p: see
 // blockGeneric, which it equals.

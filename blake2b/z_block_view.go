@@ -4,9 +4,9 @@
 
 package blake2b
 
-// These CPUs are little-endian and read words at any address: the words of a
-// message are where they are. The others, and builds without unsafe, are in
-// block_noview.go.
+// These CPUs are little-endian and read words at any address, so the words of a
+// message can be read in place. block_noview.go is for the others, and for builds
+// without unsafe.
 
 // hashBlocks is the compression function over each whole block of p: see
 // blockGeneric, which it equals.

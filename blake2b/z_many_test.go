@@ -76,7 +76,7 @@ func TestSumManyKeepsTheRest(t *testing.T) {
 	}
 }
 
-// TestSumManyOfDst hashes what stands in dst already.
+// TestSumManyOfDst hashes the contents of dst.
 func TestSumManyOfDst(t *testing.T) {
 	p := mustParams(nil)
 	dst := append(make([]byte, 0, 1000), message(100)...)

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// Offsets of what stands in the two forms, counted by hand from their tables.
+// Offsets of fields in the two forms, counted by hand from their tables.
 const (
 	plainChainAt   = 3
 	plainCounterAt = 3 + Size
@@ -46,7 +46,7 @@ var badPlain = []badState{
 	{to(plainPendingAt, 255), plainPendingAt, "255 bytes are pending, want 0 to"},
 	{to(plainPendingAt, 0), plainPendingAt, "no byte is pending"},
 	{to(plainCounterAt+wordSize-1, BlockSize+1), plainCounterAt, fmt.Sprintf("counter %#x, want a multiple of %d", BlockSize+1, BlockSize)},
-	{to(plainCounterAt+wordSize-1, 0), plainChainAt, "chaining value is another than that of the parameters, want it after no block"},
+	{to(plainCounterAt+wordSize-1, 0), plainChainAt, "chaining value differs from that of the parameters, want the same before the first block"},
 	{fullCounter(plainCounterAt, plainPendingAt), plainCounterAt, fmt.Sprintf("want a message of less than 2^%d", 16*wordSize)},
 }
 
@@ -70,17 +70,17 @@ var badOwn = []badState{
 	{plainParameters, ownParametersAt, fmt.Sprintf("that of a plain digest, whose state begins with %q", plainMagic)},
 	{to(ownPendingAt, BlockSize+1), ownPendingAt, fmt.Sprintf("%d bytes are pending, want 0 to %d", BlockSize+1, BlockSize)},
 	{to(ownPendingAt, 0), ownPendingAt, "no byte is pending"},
-	{to(ownPendingAt, 8), ownBlockAt + 8, "not zero, want zeros behind 8 bytes pending"},
-	{to(ownPendingAt-1, 1), ownPendingAt - 1, "not zero, want zeros behind 9 bytes pending"},
+	{to(ownPendingAt, 8), ownBlockAt + 8, "not zero, want zeros after 8 bytes pending"},
+	{to(ownPendingAt-1, 1), ownPendingAt - 1, "not zero, want zeros after 9 bytes pending"},
 	{to(ownCounterAt+wordSize-1, BlockSize/2), ownCounterAt, fmt.Sprintf("counter %#x, want a multiple of %d", BlockSize/2, BlockSize)},
-	{to(ownCounterAt+wordSize-1, 0), ownChainAt, "chaining value is another than that of the parameters, want it after no block"},
+	{to(ownCounterAt+wordSize-1, 0), ownChainAt, "chaining value differs from that of the parameters, want the same before the first block"},
 	{fullCounter(ownCounterAt, ownPendingAt), ownCounterAt, fmt.Sprintf("want a message of less than 2^%d", 16*wordSize)},
 }
 
 // TestBadState wants the offset and the reason, and no change.
 func TestBadState(t *testing.T) {
 	msg := message(BlockSize + 9)
-	msg[BlockSize+8] |= 1 // not zero when it is behind
+	msg[BlockSize+8] |= 1 // so that the padding is not zero
 	refuseAll(t, referenceState(&unkeyed[0], msg), badPlain)
 	refuseAll(t, referenceState(&unkeyed[6], msg), badOwn)
 	for at := innerSizeAt + 1; at < ownParametersAt+Size/2; at++ {

@@ -16,7 +16,7 @@ type Params struct {
 }
 
 // NewParams checks c and absorbs its key. Nothing of c is kept but a copy of the
-// key; nil stands for the zero Config.
+// key; nil means the zero Config.
 //
 //tight:inline
 func NewParams(c *Config) (*Params, error) {
@@ -59,8 +59,8 @@ func (p *Params) begin() {
 	}
 }
 
-// absorbKey hashes the key block, which stands before the message (RFC 7693,
-// 3.3). Once for all messages: this halves the time of a short one.
+// absorbKey hashes the key block, which precedes the message (RFC 7693, 3.3). Doing so
+// once for all messages halves the time of a short one.
 func (p *Params) absorbKey() {
 	block := p.keyBlock()
 	hashBlocks(&p.start, &p.count, 0, 0, block[:])
@@ -91,17 +91,17 @@ func (p *Params) sum(out *[Size]byte, msg []byte) {
 	finish(out, &p.start, p.count, p.last, msg)
 }
 
-// sumOfNothing is the digest of no message under a key: the key block, which
-// start has already hashed as a block like any other, is the last one.
+// sumOfNothing is the digest of the empty message under a key. Then the key block is the
+// last one; start has hashed it as any other block.
 func (p *Params) sumOfNothing(out *[Size]byte) {
 	block := p.keyBlock()
 	finish(out, &p.first, counter{}, p.last, block[:])
 }
 
 // finish writes the digest of a message that ends with msg. start and c are the
-// chaining value and the counter when msg begins; start stays as it is. Whole
-// blocks are hashed where they are, the last one flagged. What is left of a block
-// is padded with zeros first.
+// chaining value and the counter before msg; start does not change. Whole
+// blocks are hashed in place, the last one with its flag. A block that is not whole
+// is copied and padded with zeros.
 //
 //tight:noalloc
 func finish(out *[Size]byte, start *[8]word, c counter, last word, msg []byte) {
@@ -122,6 +122,6 @@ func finish(out *[Size]byte, start *[8]word, c counter, last word, msg []byte) {
 }
 
 // Wipe overwrites the key and everything derived from it. p must not be used
-// afterwards. Copies that the runtime may have made, in registers or on a moved
-// stack, are out of its reach.
+// afterwards. Wipe cannot reach copies that the runtime may have made, in registers or
+// on a moved stack.
 func (p *Params) Wipe() { *p = Params{} }

@@ -79,7 +79,7 @@ func referenceFrom(h [8]word, c counter, last bool, msg []byte) []byte {
 	return out
 }
 
-// referenceBlock hashes a block of which n bytes count. blockGeneric counts them
+// referenceBlock hashes a block with n bytes of the message. blockGeneric counts them
 // all, so it starts from fewer.
 func referenceBlock(h [8]word, c counter, n int, f0, f1 word, block []byte) ([8]word, counter) {
 	after := shift(c, n)

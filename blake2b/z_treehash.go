@@ -15,31 +15,30 @@ type TreeConfig struct {
 	// Config has Size, Key, Salt and Person of the whole; its Tree must be nil.
 	Config
 
-	// LeafSize is the length of all leaves but the last one, in bytes; 0 stands
-	// for 1 MiB. Leaves of less than 1 KiB cost time, and so do long ones: no two
-	// goroutines can work at one leaf.
+	// LeafSize is the length of all leaves but the last one, in bytes; 0 means
+	// 1 MiB. Leaves of less than 1 KiB are slower, and so are very long ones, because
+	// only one goroutine can hash a leaf.
 	LeafSize uint32
 
-	// Workers is how many goroutines hash at a time, at most; 0 stands for
+	// Workers is the largest number of goroutines that hash at a time; 0 means
 	// runtime.GOMAXPROCS(0).
 	Workers int
 
-	// Progress, if it is not nil, is called with the number of bytes hashed so
-	// far: now and then, each time with more, and last with the length of the
-	// message. It is called by the goroutine that called Write, Sum or SumTree,
-	// which goes on when it returns.
+	// Progress, if it is not nil, is called from time to time with the number of bytes
+	// hashed so far: each time with more, and last with the length of the
+	// message. The goroutine that called Write, Sum or SumTree calls it, and continues
+	// when it returns.
 	Progress func(hashed int64)
 }
 
 const (
 	defaultLeafSize = 1 << 20
 
-	// chunkSize is how many bytes are read or handed over at a time, about. Their
-	// hashing takes so long that the hand-over does not count, and they fit into
-	// the cache.
+	// chunkSize is about how many bytes are read or passed to a goroutine at a time.
+	// Hashing them takes far longer than passing them on, and they fit into the cache.
 	chunkSize = 1 << 18
 
-	// maxStretch is how many leaves are handed over at a time, at most, for their
+	// maxStretch limits the leaves passed to a goroutine at a time, because their
 	// digests take memory.
 	maxStretch = 1 << 10
 )
@@ -71,7 +70,7 @@ func (p *treePlan) init(c *TreeConfig) error {
 // stretch returns the length of a stretch in bytes. The last one may be shorter.
 func (p *treePlan) stretch() int64 { return p.leaves * p.leafSize }
 
-// check refuses a message of n bytes if it has more leaves than can be numbered.
+// check returns an error if a message of n bytes has more leaves than can be numbered.
 func (p *treePlan) check(n int64) error {
 	if bits.Len64(uint64(max(n-1, 0)/p.leafSize)) > nodeOffsetBits {
 		return fmt.Errorf("blake2b: message of %d bytes in leaves of %d, want at most 2^%d leaves", n, p.leafSize, nodeOffsetBits)
@@ -82,15 +81,15 @@ func (p *treePlan) check(n int64) error {
 // newRoot returns the digest over the digests of the leaves.
 func (p *treePlan) newRoot() Digest { return *p.nodes.root.NewDigest() }
 
-// A teller calls Progress when there is something new to tell.
-type teller struct {
+// A reporter calls Progress when the number of bytes hashed has grown.
+type reporter struct {
 	progress func(int64)
-	told     int64 // -1 for nothing yet: the whole of an empty message is 0
+	reported int64 // -1 at first, because an empty message has 0 bytes
 }
 
-func (t *teller) tell(hashed int64) {
-	if t.progress != nil && hashed > t.told {
-		t.told = hashed
-		t.progress(hashed)
+func (r *reporter) report(hashed int64) {
+	if r.progress != nil && hashed > r.reported {
+		r.reported = hashed
+		r.progress(hashed)
 	}
 }

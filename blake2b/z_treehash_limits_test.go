@@ -51,12 +51,12 @@ func TestTreeTooLong(t *testing.T) {
 		h := mustTree(&c)
 		h.written = longest - 1
 		if n, err := h.Write([]byte{1}); n != 1 || err != nil {
-			t.Errorf("Write(1 byte) behind %d = %d, %v, want 1, nil", longest-1, n, err)
+			t.Errorf("Write(1 byte) after %d = %d, %v, want 1, nil", longest-1, n, err)
 		}
 		n, err := h.Write([]byte{1})
 		refused(t, nil, err, words)
 		if n != 0 || h.written != longest {
-			t.Errorf("Write(1 byte) behind %d = %d, and a message of %d bytes, want 0, %d", longest, n, h.written, longest)
+			t.Errorf("Write(1 byte) after %d = %d, and a message of %d bytes, want 0, %d", longest, n, h.written, longest)
 		}
 	}
 }

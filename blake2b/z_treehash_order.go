@@ -8,102 +8,102 @@ import (
 	"sync"
 )
 
-// inOrder gives out stretches by their number and feeds the root with the digests
-// of their leaves in order, whatever the order in which they come back. What came
-// back early waits in memory; so no stretch is given out that is far ahead.
-type inOrder struct {
-	window int64 // stretches at work or waiting, at most
+// A stretchQueue hands out stretches by number and adds the digests of their leaves to
+// the root in order, whatever the order in which they arrive. Digests that arrive early
+// are kept in memory, so it hands out no stretch that is far ahead.
+type stretchQueue struct {
+	window int64 // most stretches that are being hashed or kept
 
 	mu      sync.Mutex
-	changed sync.Cond // with mu: a field below is another
+	changed sync.Cond // with mu: a field below has changed
 	root    Digest
-	given   int64            // stretches given out
-	taken   int64            // stretches that the root has
-	early   map[int64][]byte // digests behind the next ones of the root
+	given   int64            // stretches handed out
+	added   int64            // stretches that the root has hashed
+	early   map[int64][]byte // digests that arrived before their turn
 	hashed  int64            // bytes
-	end     int64            // the first stretch that is not wanted
-	err     error            // why, if an error made it the first
+	end     int64            // the first stretch that is not needed
+	err     error            // why, if there was an error
 }
 
 // reset makes o ready for stretches from 0 to end, exclusive.
-func (o *inOrder) reset(p *treePlan, end int64) {
-	o.window = 4 * int64(p.workers)
-	o.changed.L = &o.mu
-	o.root = p.newRoot()
-	o.early = map[int64][]byte{}
-	o.given, o.taken, o.hashed, o.end, o.err = 0, 0, 0, end, nil
+func (q *stretchQueue) reset(p *treePlan, end int64) {
+	q.window = 4 * int64(p.workers)
+	q.changed.L = &q.mu
+	q.root = p.newRoot()
+	q.early = map[int64][]byte{}
+	q.given, q.added, q.hashed, q.end, q.err = 0, 0, 0, end, nil
 }
 
-// endless is the end where it is not known.
+// endless is the end of a message of unknown length.
 const endless = math.MaxInt64
 
-// give returns the next stretch, and false if there is none. It waits until the
+// next returns the next stretch, and false if there is none. It waits until the
 // stretch is not far ahead.
-func (o *inOrder) give() (i int64, ok bool) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	for o.given < o.end && o.given >= o.taken+o.window {
-		o.changed.Wait()
+func (q *stretchQueue) next() (i int64, ok bool) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for q.given < q.end && q.given >= q.added+q.window {
+		q.changed.Wait()
 	}
-	if o.given >= o.end {
+	if q.given >= q.end {
 		return 0, false
 	}
-	o.given++
-	return o.given - 1, true
+	q.given++
+	return q.given - 1, true
 }
 
-// take takes back stretch i with the digests of its leaves, which it does not keep.
-func (o *inOrder) take(i int64, sums []byte) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	if i != o.taken {
-		o.early[i] = bytes.Clone(sums)
+// add adds the digests of the leaves of stretch i. It does not keep sums.
+func (q *stretchQueue) add(i int64, sums []byte) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if i != q.added {
+		q.early[i] = bytes.Clone(sums)
 		return
 	}
-	for ok := true; ok; sums, ok = o.early[o.taken] {
-		o.root.Write(sums)
-		delete(o.early, o.taken)
-		o.taken++
+	for ok := true; ok; sums, ok = q.early[q.added] {
+		q.root.Write(sums)
+		delete(q.early, q.added)
+		q.added++
 	}
-	o.changed.Broadcast()
+	q.changed.Broadcast()
 }
 
-// count says that n more bytes of stretch i are hashed, and returns whether the
-// stretch is still wanted.
-func (o *inOrder) count(i int64, n int) bool {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	o.hashed += int64(n)
-	o.changed.Broadcast()
-	return i < o.end
+// count adds n to the bytes hashed, which are of stretch i, and reports whether the
+// stretch is still needed.
+func (q *stretchQueue) count(i int64, n int) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.hashed += int64(n)
+	q.changed.Broadcast()
+	return i < q.end
 }
 
-// fail ends the message before stretch i. Of several errors that of the first
-// stretch stays: it is the same whoever comes first.
-func (o *inOrder) fail(i int64, err error) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	if i < o.end {
-		o.end, o.err = i, err
-		o.changed.Broadcast()
+// fail ends the message before stretch i. Of several errors it keeps that of the first
+// stretch, whatever the order in which they occur.
+func (q *stretchQueue) fail(i int64, err error) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if i < q.end {
+		q.end, q.err = i, err
+		q.changed.Broadcast()
 	}
 }
 
 // stop ends the message where it is.
-func (o *inOrder) stop() {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	o.end = 0
-	o.changed.Broadcast()
+func (q *stretchQueue) stop() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.end = 0
+	q.changed.Broadcast()
 }
 
-// news waits until more than n bytes are hashed or no stretch is left at work. It
-// returns how many are hashed, and whether there is more to come.
-func (o *inOrder) news(n int64) (hashed int64, more bool) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	for o.hashed <= n && o.taken < o.end {
-		o.changed.Wait()
+// wait waits until more than n bytes are hashed or all stretches are done. It returns the
+// number of bytes hashed, and whether there will be more.
+func (q *stretchQueue) wait(n int64) (hashed int64, more bool) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for q.hashed <= n && q.added < q.end {
+		q.changed.Wait()
 	}
-	return o.hashed, o.taken < o.end
+	return q.hashed, q.added < q.end
 }

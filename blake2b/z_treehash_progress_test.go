@@ -8,64 +8,64 @@ import (
 	"testing/synctest"
 )
 
-// TestProgress wants numbers that rise and end with the whole. That nobody calls
-// from another goroutine the race detector sees.
+// TestProgress wants numbers that rise and end with the length. The race detector sees
+// calls from another goroutine.
 func TestProgress(t *testing.T) {
 	for _, shape := range treeShapes {
 		for _, n := range []int{0, 1, shape.length} {
 			msg := message(n)
 			for workers := 1; workers <= 3; workers++ {
-				var told []int64
-				c := TreeConfig{LeafSize: shape.leafSize, Workers: workers, Progress: func(n int64) { told = append(told, n) }}
+				var reported []int64
+				c := TreeConfig{LeafSize: shape.leafSize, Workers: workers, Progress: func(n int64) { reported = append(reported, n) }}
 				mustSumTree(&c, msg)
-				rises(t, "SumTree", told, n)
+				rises(t, "SumTree", reported, n)
 
-				told = nil
+				reported = nil
 				h := mustTree(&c)
 				for range 2 {
 					h.Write(msg)
 					h.Sum(nil)
-					rises(t, "TreeHash", told, n)
+					rises(t, "TreeHash", reported, n)
 					h.Sum(nil)
 					h.Write(msg)
 					h.Sum(nil)
-					rises(t, "TreeHash that goes on", told, 2*n)
+					rises(t, "TreeHash that goes on", reported, 2*n)
 					h.Reset()
-					told = nil
+					reported = nil
 				}
 			}
 		}
 	}
 }
 
-func rises(t *testing.T, who string, told []int64, n int) {
+func rises(t *testing.T, who string, reported []int64, n int) {
 	t.Helper()
 	before := int64(-1)
-	for _, k := range told {
+	for _, k := range reported {
 		if k <= before {
-			t.Fatalf("%s of %d bytes tells %d, want numbers that rise", who, n, told)
+			t.Fatalf("%s of %d bytes reports %d, want numbers that rise", who, n, reported)
 		}
 		before = k
 	}
 	if before != int64(n) {
-		t.Fatalf("%s of %d bytes tells %d, want the length in the end", who, n, told)
+		t.Fatalf("%s of %d bytes reports %d, want the length in the end", who, n, reported)
 	}
 }
 
-// TestProgressOnTheWay wants to be told before the end. With w workers no more
-// than w stretches, and the tail, can be behind what was written.
+// TestProgressOnTheWay wants reports before the end. With w workers at most w stretches
+// and the tail are written but not hashed.
 func TestProgressOnTheWay(t *testing.T) {
 	const stretches = 20
 	msg := message(stretches * maxStretch)
 	for workers := 1; workers <= 4; workers++ {
-		var told []int64
-		c := TreeConfig{LeafSize: 1, Workers: workers, Progress: func(n int64) { told = append(told, n) }}
+		var reported []int64
+		c := TreeConfig{LeafSize: 1, Workers: workers, Progress: func(n int64) { reported = append(reported, n) }}
 		h := mustTree(&c)
 		h.Write(msg[:len(msg)/2])
-		half := len(told)
+		half := len(reported)
 		h.Write(msg[len(msg)/2:])
-		if least := int64(stretches-workers-1) * maxStretch; half == 0 || half == len(told) || told[len(told)-1] < least {
-			t.Errorf("%d workers: Write tells %d, from %d on in the second half, want %d or more in the end", workers, told, half, least)
+		if least := int64(stretches-workers-1) * maxStretch; half == 0 || half == len(reported) || reported[len(reported)-1] < least {
+			t.Errorf("%d workers: Write reports %d, from %d on in the second half, want %d or more in the end", workers, reported, half, least)
 		}
 		h.Sum(nil)
 	}
@@ -87,7 +87,7 @@ func TestProgressPanics(t *testing.T) {
 			h := mustTree(&c)
 			panics(t, "Write or Sum", func() { h.Write(msg); h.Sum(nil) })
 			h.Reset()
-			h.teller.progress = nil
+			h.report.progress = nil
 			h.Write(msg)
 			equal(t, h.Sum(nil), want, "digest after a panic and Reset")
 		})

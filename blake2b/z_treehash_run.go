@@ -2,23 +2,22 @@
 
 package blake2b
 
-// A run hashes leaves that follow each other, in one goroutine.
+// A run hashes consecutive leaves, in one goroutine.
 type run struct {
 	plan *treePlan
-	at   uint64 // number of the leaf that is being written
-	room int64  // bytes that it can take
-	leaf Digest // it, if it was begun
+	at   uint64 // number of the current leaf
+	room int64  // bytes that the leaf can still take
+	leaf Digest // of the leaf, once begun
 	sums []byte // digests of the leaves before it
 }
 
-// start begins with leaf i and forgets what was before. The memory of sums is
-// used again.
+// start begins with leaf i and discards all state. It reuses the memory of sums.
 func (r *run) start(i uint64) {
 	r.at, r.room, r.sums = i, r.plan.leafSize, r.sums[:0]
 }
 
-// write hashes b. A leaf that is full stays as it is until there is more: it may
-// be the last one.
+// write hashes b. It finishes a full leaf only when more bytes follow, because the leaf
+// may be the last one.
 func (r *run) write(b []byte) {
 	for int64(len(b)) > r.room {
 		k := r.room
@@ -35,11 +34,11 @@ func (r *run) write(b []byte) {
 	r.part(b)
 }
 
-// isEmpty reports whether there is nothing in the leaf, so that it is not begun.
+// isEmpty reports whether the leaf has no bytes yet, and so was not begun.
 func (r *run) isEmpty() bool { return r.room == r.plan.leafSize }
 
-// whole hashes a leaf that is not the last one, without a Digest, which would copy
-// its parameters and its last block.
+// whole hashes a whole leaf, which is not the last one, without a Digest, which would
+// copy its parameters and its last block.
 func (r *run) whole(msg []byte) {
 	var out [Size]byte
 	h, c := r.plan.nodes.leafStart(r.at)
@@ -61,10 +60,11 @@ func (r *run) begin() {
 	}
 }
 
-// sum adds to sums the digest of the leaf, as the last one of the message or not.
+// sum appends the digest of the leaf to sums. last says whether it is the last leaf of the
+// message.
 func (r *run) sum(last bool) {
 	var out [Size]byte
-	r.begin() // which it was, but in an empty message
+	r.begin() // no effect unless the message is empty
 	r.leaf.p.last = lastFlag(last)
 	r.leaf.sum(&out)
 	r.sums = append(r.sums, out[:]...)

@@ -6,7 +6,7 @@ package blake2b
 type serialTree struct {
 	plan   *treePlan
 	run    run
-	before Digest // the root with the leaves that are full
+	before Digest // the root over the leaves that are full
 	count  int64
 }
 

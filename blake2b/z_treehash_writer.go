@@ -5,25 +5,25 @@ package blake2b
 // TreeHash computes the tree digest of what is written to it, with several
 // goroutines. It implements [hash.Hash]. Make one with [NewTree].
 //
-// A TreeHash itself is for one goroutine at a time. Those that it starts end by
+// Only one goroutine at a time may use a TreeHash. The goroutines that it starts end by
 // themselves, at the latest while Sum or Reset waits for them; no Close is needed.
 type TreeHash struct {
 	plan    treePlan
 	tree    growingTree
 	written int64
-	teller  teller
+	report  reporter
 }
 
 // A growingTree hashes a message as it comes.
 type growingTree interface {
 	write(b []byte)
-	hashed() int64 // bytes, some of those written
-	root() Digest  // with all leaves written to it, as if the message ended here
+	hashed() int64 // bytes, at most those written
+	root() Digest  // over all leaves, as if the message ended here
 	reset()
 }
 
-// NewTree returns the digest of a tree of two levels as c says, nil for the zero
-// TreeConfig. The message is cut into leaves, and the root hashes the digests of
+// NewTree returns a tree digest with the parameters c; nil means the zero TreeConfig. The
+// tree has two levels: the message is cut into leaves, and the root hashes the digests of
 // the leaves in their order. An empty message is one empty leaf. These are the
 // parameters (BLAKE2 paper, 2.8; see [Tree]):
 //
@@ -36,9 +36,9 @@ type growingTree interface {
 //	InnerSize    Size              Size
 //	LastNode     of the last leaf  true
 //
-// Digest size, length of the key, salt and personalisation are those of c in
-// every node. As in BLAKE2bp, a leaf gives all Size bytes whatever digest size it
-// names, and only leaves hash the key. So for digests of Size bytes without key
+// Every node has the digest size, key length, salt and personalisation of c. As in
+// BLAKE2bp, a leaf returns all Size bytes whatever digest size it
+// names, and only leaves hash the key. For digests of Size bytes without key
 // this is the same in Python:
 //
 //	def tree(message, leaf_size=1 << 20):
@@ -50,17 +50,17 @@ type growingTree interface {
 //	              for i, at in enumerate(starts)]
 //	    return node(b"".join(leaves), 1, last_node=True)
 //
-// With more than one worker it keeps copies of what was written, for each worker
-// and once more: 256 KiB, or a leaf if that is longer. Leaves of more than 1 MiB
-// it does not copy, nor hash in other goroutines: for them there is [SumTree].
+// With more than one worker, a TreeHash copies what is written into a buffer for each
+// worker and one more, each of 256 KiB, or of a leaf if that is longer. It does not copy
+// leaves of more than 1 MiB, nor hash them in other goroutines: use [SumTree] for them.
 //
-// The error says what of c is out of its range. Nothing of c is kept but a copy of
-// the key, and Progress.
+// The error says which field of c is out of its range. NewTree keeps nothing of c but a
+// copy of the key, and Progress.
 func NewTree(c *TreeConfig) (*TreeHash, error) {
 	if c == nil {
 		c = &TreeConfig{}
 	}
-	t := &TreeHash{teller: teller{progress: c.Progress}}
+	t := &TreeHash{report: reporter{progress: c.Progress}}
 	if err := t.plan.init(c); err != nil {
 		return nil, err
 	}
@@ -77,9 +77,9 @@ func (p *treePlan) grow() growingTree {
 	return newParallelTree(p)
 }
 
-// Write adds b to the message. It returns when all of b is hashed or copied. The
-// only error is that of a message too long, one of more leaves than a node offset
-// can number (see [Tree]). Then nothing of b is added.
+// Write adds b to the message. It returns when all of b is hashed or copied. It returns
+// an error only if the message becomes too long, with more leaves than a node offset
+// can number (see [Tree]). Then it adds nothing of b.
 func (t *TreeHash) Write(b []byte) (int, error) {
 	if err := t.plan.check(t.written + int64(len(b))); err != nil {
 		return 0, err
@@ -91,23 +91,23 @@ func (t *TreeHash) Write(b []byte) (int, error) {
 		t.tree.write(b[:k])
 		t.written += int64(k)
 		b = b[k:]
-		t.teller.tell(t.tree.hashed())
+		t.report.report(t.tree.hashed())
 	}
 	return n, nil
 }
 
-// Sum appends the digest of what was written so far to b. The state stays as it
-// is: writing may go on. It waits for all goroutines that hash.
+// Sum appends the digest of the bytes written so far to b. It does not change the
+// state, so more can be written. It waits for all goroutines that hash.
 func (t *TreeHash) Sum(b []byte) []byte {
 	root := t.tree.root()
-	t.teller.tell(t.written)
+	t.report.report(t.written)
 	return root.Sum(b)
 }
 
 // Reset makes t ready for another message. The key stays.
 func (t *TreeHash) Reset() {
 	t.tree.reset()
-	t.written, t.teller.told = 0, -1
+	t.written, t.report.reported = 0, -1
 }
 
 // Size returns the length of the digest in bytes.

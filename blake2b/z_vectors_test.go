@@ -78,7 +78,7 @@ func checkOutput(t *testing.T, row testkit.Row, c *TreeConfig, msg, want []byte)
 }
 
 // outputs computes n bytes of a function, by its name in the vectors. Where n is
-// not fixed, c.Size is what the function is told of it.
+// not fixed, c.Size is the length that the function gets.
 var outputs = map[string]func(t *testing.T, c *TreeConfig, msg []byte, n int) []byte{
 	"BLAKE2b":  nodeOutput,
 	"BLAKE2bp": stripedOutput,

@@ -33,8 +33,8 @@ func referenceXOF(size uint32, key, msg []byte, first uint32, n int) (out []byte
 	return out[:n]
 }
 
-// setLength puts the length of the output where it stands in a parameter block,
-// of which the node offset gives up what is above 32 bits.
+// setLength puts the length of the output into a parameter block, in the upper half of
+// the node offset.
 func setLength(block *[Size]byte, length uint32) {
 	for at := 12; at < 8+nodeOffsetBits/8; at++ {
 		block[at] = byte(length >> (8 * (at - 12)))
@@ -125,7 +125,7 @@ func ended(t *testing.T, x io.Reader) {
 	}
 }
 
-// TestXOFShortRead has room for more than there is: an end is told by the next
+// TestXOFShortRead has room for more than there is: the end is reported by the next
 // Read.
 func TestXOFShortRead(t *testing.T) {
 	for size := range uint32(3 * Size) {
@@ -140,7 +140,7 @@ func TestXOFShortRead(t *testing.T) {
 }
 
 // TestXOFUnknownEnds reads over the end of an output of unknown length, 2^32
-// leaves behind its beginning.
+// leaves after its beginning.
 func TestXOFUnknownEnds(t *testing.T) {
 	const leaves = 3
 	x := mustXOF(OutputLengthUnknown, nil).(*xof)

@@ -9,23 +9,23 @@ import (
 // A Config says which function of the BLAKE2s family to compute. The zero
 // Config is the plain one: BLAKE2s-256 without key, in sequential mode.
 type Config struct {
-	// Size is the digest size in bytes, 1 to Size; 0 stands for Size. Digests
-	// of different sizes have nothing in common: none is a prefix of another.
+	// Size is the digest size in bytes, 1 to Size; 0 means Size. A digest is not a prefix
+	// of a longer one: different sizes are different functions.
 	Size int
 
 	// Key makes the digest a MAC: up to Size bytes; empty means no key.
 	Key []byte
 
-	// Salt makes a function of its own for each value, for randomised hashing:
-	// up to SaltSize bytes. A shorter one is padded with zeros, so that a salt
-	// and the same salt with a zero byte after it are one.
+	// Salt selects a different function for each value, for randomised hashing:
+	// up to SaltSize bytes. A shorter salt is padded with zeros, so adding a zero byte
+	// to it changes nothing.
 	Salt []byte
 
-	// Person separates uses of the hash: up to PersonSize bytes, padded as Salt
-	// is.
+	// Person, the personalisation, separates uses of the hash: up to PersonSize bytes,
+	// padded as Salt is.
 	Person []byte
 
-	// Tree places the digest in a tree of digests; nil means sequential mode.
+	// Tree is the place of the digest in a tree of digests; nil means sequential mode.
 	Tree *Tree
 }
 
@@ -53,7 +53,7 @@ func (c *Config) size() int {
 	return c.Size
 }
 
-// check refuses what no parameter block can say.
+// check returns an error for what a parameter block cannot hold.
 func (c *Config) check() error {
 	switch {
 	case c.Size < 0 || c.Size > Size:
@@ -84,10 +84,10 @@ func (t *Tree) check() error {
 	return nil
 }
 
-// setFirst sets h to the chaining value before the first block: the parameter
-// block of c over the initialisation vector. c has been checked. (Arrays are not
-// returned here but written in place. A copy reads 16 bytes at once, which has to
-// wait for the words that were written one by one.)
+// setFirst sets h to the chaining value before the first block: the initialisation
+// vector xored with the parameter block of c, which has been checked. (It writes the
+// array in place instead of returning it: a copy would read 16 bytes at once, and wait for
+// the words that were written one by one.)
 func (c *Config) setFirst(h *[8]word) {
 	tree := c.Tree
 	if tree == nil {
@@ -103,7 +103,7 @@ func (c *Config) setFirst(h *[8]word) {
 	}
 }
 
-// xorPadded adds bytes to two words, with zeros after the bytes.
+// xorPadded xors two words with b, padded with zeros.
 func xorPadded(h []word, b []byte) {
 	var padded [2 * wordSize]byte
 	copy(padded[:], b)

@@ -14,12 +14,12 @@ type Digest struct {
 	p   Params
 	h   [8]word
 	c   counter
-	off int             // bytes in buf; all of it if the last block is whole
-	buf [BlockSize]byte // the bytes that are not hashed yet: a block may be the last
+	off int             // bytes in buf, up to BlockSize
+	buf [BlockSize]byte // bytes that are not hashed yet, because their block may be the last
 }
 
-// NewDigest returns a digest as c says, nil for the zero Config. Nothing of c is
-// kept but a copy of the key. It does not allocate where the Digest stays on the
+// NewDigest returns a digest with the parameters c; nil means the zero Config. It keeps
+// nothing of c but a copy of the key. It does not allocate where the Digest stays on the
 // caller's stack.
 //
 // (The name New is taken: blake2b.New is x/crypto's.)
@@ -85,8 +85,8 @@ func (d *Digest) Write(b []byte) (int, error) {
 //tight:noalloc
 func (d *Digest) WriteString(s string) (int, error) { return d.Write([]byte(s)) }
 
-// Sum appends the digest of what was written so far to b. The state stays as it
-// is: writing may go on. It allocates only if b has no room.
+// Sum appends the digest of the bytes written so far to b. It does not change the
+// state, so more can be written. It allocates only if b has no room.
 func (d *Digest) Sum(b []byte) []byte {
 	var out [Size]byte
 	d.sum(&out)
@@ -103,12 +103,12 @@ func (d *Digest) sum(out *[Size]byte) {
 }
 
 // isEmpty reports whether nothing was written. A block is hashed only when
-// another byte comes, so off is 0 only at the start.
+// another byte follows, so off is 0 only at the start.
 func (d *Digest) isEmpty() bool { return d.off == 0 }
 
-// Verify reports whether tag is the digest of what was written so far, all of
-// it: a shorter or longer tag is refused. The time it takes does not depend on
-// the bytes of either.
+// Verify reports whether tag is the whole digest of the bytes written so far; for a
+// shorter or longer tag it returns false. The time it takes does not depend on the
+// bytes of either.
 func (d *Digest) Verify(tag []byte) bool {
 	var out [Size]byte
 	d.sum(&out)
@@ -122,7 +122,7 @@ func (d *Digest) Clone() (hash.Cloner, error) {
 	return &clone, nil
 }
 
-// Wipe overwrites the key, the state and the bytes that wait to be hashed. d
-// must not be used afterwards. Copies that the runtime may have made, in
-// registers or on a moved stack, are out of its reach.
+// Wipe overwrites the key, the state and the bytes that are not hashed yet. d
+// must not be used afterwards. Wipe cannot reach copies that the runtime may have made,
+// in registers or on a moved stack.
 func (d *Digest) Wipe() { *d = Digest{} }

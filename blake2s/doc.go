@@ -13,7 +13,7 @@
 //
 // Every exported name of golang.org/x/crypto/blake2s v0.58.0 is here with its
 // signature, and each package resumes the states of plain digests that the other
-// saved; to move, change the import path. Like that package, this one registers
+// saved; to switch, change the import path. Like that package, this one registers
 // BLAKE2s-256 with package crypto, unless another has done so before.
 //
 // # Which function
@@ -55,6 +55,6 @@
 // # Builds
 //
 // The result is the same on every platform. Build tag purego selects code without
-// unsafe, at some cost in speed. How the speed is measured, against whom and what
-// came of it is told in docs/blake2.md of the module.
+// unsafe, which is somewhat slower. docs/blake2.md of the repository explains how the
+// speed comes about.
 package blake2s

@@ -171,7 +171,7 @@ func ExampleNewXOF() {
 	// d54bf81743c4e45dfe8ee94a6fac04e180df935b907e0bb39b94398ad771b1eafb1e66edea52d82a
 }
 
-// Three messages in one call. The digests stand one after the other.
+// Three messages in one call. The result has the digests one after the other.
 func ExampleParams_SumMany() {
 	p, err := blake2s.NewParams(&blake2s.Config{Size: 16, Key: key})
 	if err != nil {

@@ -2,13 +2,13 @@ package blake2s
 
 import "slices"
 
-// SumMany appends the digests of msgs to dst, in their order, p's size each. It
-// is Sum for many messages, of any lengths. dst grows once, and only if it has no
-// room: then it allocates, else not.
+// SumMany appends the digests of msgs to dst, in their order, each of p's size. It
+// is Sum for many messages, of any lengths. It allocates only if dst has no room for
+// all digests, and then once.
 //
 // No message may share memory with the free capacity of dst, that is
-// dst[len(dst):cap(dst)]: digests are written there while other messages are
-// still to be read. What stands in dst already may be hashed.
+// dst[len(dst):cap(dst)]: SumMany writes digests there before it has read all
+// messages. A message may share memory with dst[:len(dst)].
 func (p *Params) SumMany(dst []byte, msgs [][]byte) []byte {
 	n := len(dst)
 	dst = slices.Grow(dst, p.size*len(msgs))[:n+p.size*len(msgs)]
@@ -18,8 +18,7 @@ func (p *Params) SumMany(dst []byte, msgs [][]byte) []byte {
 
 // sumMany writes the digests of msgs to out, which has room for them and no more.
 //
-// The messages have nothing to do with each other: here is the place for a
-// function that hashes several side by side.
+// The messages are independent: a function that hashes several at once belongs here.
 func (p *Params) sumMany(out []byte, msgs [][]byte) {
 	var sum [Size]byte
 	for i, msg := range msgs {

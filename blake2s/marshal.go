@@ -12,11 +12,11 @@ import (
 //	h           8 words    chaining value
 //	counter     2 words    bytes hashed, low word first
 //	size        1 byte     digest size, 1 to Size
-//	block       BlockSize  bytes that wait to be hashed, then zeros when written, anything when read
-//	pending     1 byte     how many wait, 0 to BlockSize
+//	block       BlockSize  pending bytes, then zeros when written, anything when read
+//	pending     1 byte     number of bytes that are not hashed yet, 0 to BlockSize
 //
-// The state of any other digest without key has a form of its own. A version
-// that is not known is refused.
+// The state of any other digest without key has our own form. An unknown version is an
+// error.
 //
 //	magic       4 bytes    ownMagic
 //	version     1 byte     1
@@ -24,10 +24,10 @@ import (
 //	parameters  Size bytes parameter block (BLAKE2 paper, 2.8), little-endian as it is hashed
 //	h           8 words    as above
 //	counter     2 words
-//	block       BlockSize  bytes that wait to be hashed, then zeros
+//	block       BlockSize  pending bytes, then zeros
 //	pending     1 byte
 //
-// So each state has one form, and bytes that were hashed are in none.
+// So each state has one form, which never holds bytes that were already hashed.
 const (
 	stateVersion = 1
 	chainSize    = 8*wordSize + 2*wordSize
@@ -36,11 +36,12 @@ const (
 	ownSize      = ownHeadSize + chainSize + BlockSize + 1
 )
 
-// MarshalBinary returns the state of d, from which [Digest.UnmarshalBinary] goes
-// on. That of a plain digest, one without key, salt, personalisation and tree,
-// is what golang.org/x/crypto writes and reads. It tells the bytes that wait to
-// be hashed, at most a block. A keyed Digest has no state to tell, for it could
-// sign with the key: that is an error, as is a Digest without parameters.
+// MarshalBinary returns the state of d, from which [Digest.UnmarshalBinary]
+// continues. For a plain digest, one without key, salt, personalisation and tree,
+// it has the form that golang.org/x/crypto writes and reads. The state contains the
+// bytes of the message that are not hashed yet, at most a block. It is an error to
+// marshal a keyed Digest, because whoever has its state could sign with the key, or a
+// Digest without parameters.
 func (d *Digest) MarshalBinary() ([]byte, error) {
 	b, err := d.AppendBinary(make([]byte, 0, max(plainSize, ownSize)))
 	if err != nil {
@@ -76,7 +77,7 @@ func (p *Params) isPlain() bool {
 	return p.first == h
 }
 
-// appendHead appends what stands before the chaining value in the own form.
+// appendHead appends the fields before the chaining value in our own form.
 func (p *Params) appendHead(b []byte) []byte {
 	b = append(b, ownMagic...)
 	b = append(b, stateVersion, byte(p.last&1))
@@ -96,7 +97,7 @@ func (d *Digest) appendChain(b []byte) []byte {
 	return b
 }
 
-// appendPending leaves out what is stale in the buffer.
+// appendPending appends the pending bytes, and zeros for the rest of the buffer.
 func (d *Digest) appendPending(b []byte) []byte {
 	var block [BlockSize]byte
 	copy(block[:], d.buf[:d.off])

@@ -7,10 +7,10 @@ import (
 	"fmt"
 )
 
-// UnmarshalBinary makes d the digest that [Digest.MarshalBinary] or
-// golang.org/x/crypto wrote: its size and other parameters too, to which Reset
-// then resets. Nothing of state is kept. An error says at which offset of state
-// something cannot be, and leaves d as it was. A keyed Digest takes no state.
+// UnmarshalBinary sets d to the digest that [Digest.MarshalBinary] or
+// golang.org/x/crypto saved, including its size and other parameters, to which Reset
+// then returns. It keeps nothing of state. The error names the offset in state
+// and what is wrong there, and d is unchanged. For a keyed Digest it returns an error.
 func (d *Digest) UnmarshalBinary(state []byte) error {
 	if d.p.keyed {
 		return errors.New("blake2s: state for a keyed Digest, want one without key")
@@ -70,14 +70,14 @@ func (d *Digest) unmarshalOwn(state []byte) error {
 	return d.checkPadding(state, pending)
 }
 
-// parse sets p from a parameter block, if it is one that a plain digest does not
-// have and another one without key does.
+// parse sets p from a parameter block, which must be that of a digest without key that
+// is not plain.
 func (p *Params) parse(block []byte, lastNode bool) error {
 	var w [8]word
 	for i := range w {
 		w[i] = binary.LittleEndian.Uint32(block[wordSize*i:])
 	}
-	tree, size, keySize := place(&w)
+	tree, size, keySize := parseTree(&w)
 	if size == 0 { // which means something else to a Config
 		return fmt.Errorf("digest size 0, want 1 to %d", Size)
 	}
@@ -101,7 +101,7 @@ func (p *Params) parse(block []byte, lastNode bool) error {
 }
 
 // resume reads the chaining value and counter at offset chain of a state of
-// whole length, and the bytes that wait at offset pending. The parameters have
+// full length, and the pending bytes at offset pending. The parameters have
 // been read.
 func (d *Digest) resume(state []byte, chain, pending int) error {
 	for i := range d.h {
@@ -119,12 +119,12 @@ func (d *Digest) resume(state []byte, chain, pending int) error {
 	return d.checkCount(chain, hashed, pending+BlockSize)
 }
 
-// checkCount refuses a state that no message leads to, as far as its counter
-// shows: whole blocks are hashed, but the last one only when more comes.
+// checkCount returns an error for a state that no message leads to, as far as its counter
+// shows: whole blocks are hashed, but a last block only when another byte follows.
 func (d *Digest) checkCount(chain, hashed, pending int) error {
 	switch none := d.c == (counter{}); {
 	case none && d.h != d.p.first:
-		return stateError(chain, "chaining value is another than that of the parameters, want it after no block")
+		return stateError(chain, "chaining value differs from that of the parameters, want the same before the first block")
 	case d.c[0]%BlockSize != 0:
 		return stateError(hashed, "counter %#x, want a multiple of %d", d.c[0], BlockSize)
 	case !none && d.off == 0:
@@ -135,18 +135,18 @@ func (d *Digest) checkCount(chain, hashed, pending int) error {
 	return nil
 }
 
-// checkPadding refuses a second form of the same state.
+// checkPadding returns an error for a second form of the same state.
 func (d *Digest) checkPadding(state []byte, pending int) error {
 	for i := d.off; i < BlockSize; i++ {
 		if state[pending+i] != 0 {
-			return stateError(pending+i, "not zero, want zeros behind %d bytes pending", d.off)
+			return stateError(pending+i, "not zero, want zeros after %d bytes pending", d.off)
 		}
 	}
 	return nil
 }
 
-// stateError is the error of what stands at an offset of a state. It tells
-// nothing that comes from a message: errors are logged.
+// stateError returns an error about the field at an offset of a state. It must not
+// contain bytes of a message, because errors are logged.
 func stateError(at int, format string, args ...any) error {
 	return fmt.Errorf("blake2s: state, offset %d: "+format, append([]any{at}, args...)...)
 }

@@ -53,7 +53,7 @@ func resume(t *testing.T, d *Digest, state []byte) {
 	clear(state)
 }
 
-// TestStateStale reads the plain form with other bytes behind those that wait,
+// TestStateStale reads the plain form with other bytes after the pending ones,
 // as x/crypto leaves them there.
 func TestStateStale(t *testing.T) {
 	msg := message(BlockSize + 9)
@@ -68,7 +68,7 @@ func TestStateStale(t *testing.T) {
 	equal(t, d.Sum(nil), reference(&Config{}, msg), "digest")
 }
 
-// TestAppendBinary appends behind what is there.
+// TestAppendBinary appends to a slice that is not empty.
 func TestAppendBinary(t *testing.T) {
 	for _, f := range unkeyed {
 		d := mustDigest(&f.Config)
@@ -80,7 +80,7 @@ func TestAppendBinary(t *testing.T) {
 	}
 }
 
-// TestNoState asks digests that have no state to tell, and one that takes none.
+// TestNoState marshals digests that have no state, and unmarshals into one that takes none.
 func TestNoState(t *testing.T) {
 	for _, c := range []struct {
 		d    *Digest

@@ -17,7 +17,7 @@ func TestParamsSumOverlap(t *testing.T) {
 		b := append(bytes.Clone(msg), make([]byte, Size)...)
 		got := p.Sum(b[:at], b[:len(msg)])
 		equal(t, got[at:], want, "Sum over byte %d of its message", at)
-		equal(t, got[:at], msg[:at], "what stands before byte %d", at)
+		equal(t, got[:at], msg[:at], "the bytes before %d", at)
 	}
 }
 

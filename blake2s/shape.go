@@ -1,7 +1,7 @@
 package blake2s
 
-// This file holds all that differs between this package and its twin but names
-// and the entry points in sum.go.
+// This file has everything that differs between this package and its twin, except
+// names and the entry points in sum.go.
 
 const (
 	// BlockSize is the block size of BLAKE2s in bytes.
@@ -39,16 +39,15 @@ const (
 	plainMagic = "b2s"
 	ownMagic   = "tb2s"
 
-	// xofUnknown stands for an unknown length in the parameter block of a XOF.
+	// xofUnknown means an unknown length in the parameter block of a XOF.
 	xofUnknown = 1<<16 - 1
 
 	// lanes is the number of leaves of BLAKE2sp.
 	lanes = 8
 )
 
-// iv is a variable on purpose: from constants the compiler computes (iv + d) + e
-// as iv + (d + e) as well, all through the rounds. docs/blake2.md has what that
-// costs.
+// iv is a variable on purpose: with constants the compiler computes (iv + d) + e
+// a second time as iv + (d + e), in all rounds. docs/blake2.md has the cost.
 var iv = [8]word{
 	0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
 	0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
@@ -63,8 +62,8 @@ func (t *Tree) xorInto(h *[8]word, size, keySize int) {
 	h[3] ^= word(t.NodeOffset>>32) | word(t.NodeDepth)<<16 | word(t.InnerSize)<<24
 }
 
-// place is the inverse of xorInto zeros.
-func place(w *[8]word) (t Tree, size, keySize int) {
+// parseTree returns the arguments of xorInto, given what it makes of zeros.
+func parseTree(w *[8]word) (t Tree, size, keySize int) {
 	return Tree{
 		Fanout:     uint8(w[0] >> 16),
 		MaxDepth:   uint8(w[0] >> 24),

@@ -17,7 +17,7 @@ var plainStriped = func() (p stripedParams) {
 // allocate. It has nothing in common with the BLAKE2s digest.
 func SumSP256(msg []byte) (sum [Size]byte) {
 	h, c := plainStriped.start, counter{}
-	k := early(len(msg))
+	k := hashable(len(msg))
 	hashStripes(&h, &c, msg[:k])
 	plainStriped.finish(&sum, &h, c, msg[k:])
 	return sum
@@ -32,12 +32,12 @@ type SP struct {
 	h   [lanes][8]word
 	c   counter          // of each leaf
 	off int              // bytes in buf
-	buf [2 * stripe]byte // the bytes that are not hashed yet, from the edge of a stripe
+	buf [2 * stripe]byte // bytes that are not hashed yet, from the start of a stripe
 }
 
-// NewSP returns a BLAKE2sp digest as c says, nil for the zero Config. Salt and
-// personalisation are those of every node, and each leaf hashes the key. c.Tree
-// must be nil: that and what NewDigest refuses is an error. Nothing of c is kept
+// NewSP returns a BLAKE2sp digest with the parameters c; nil means the zero Config. Every
+// node has the salt and personalisation of c, and each leaf hashes the key. It is an
+// error if c.Tree is not nil, or if NewDigest would return one. NewSP keeps nothing of c
 // but a copy of the key.
 func NewSP(c *Config) (*SP, error) {
 	d := new(SP)
@@ -63,21 +63,21 @@ func (d *SP) BlockSize() int { return BlockSize }
 func (d *SP) Write(b []byte) (int, error) {
 	n := len(b)
 	if d.off > 0 {
-		b = d.top(b)
+		b = d.fill(b)
 	}
-	k := early(len(b)) // 0 if something is left in buf
+	k := hashable(len(b)) // 0 if buf is not empty
 	hashStripes(&d.h, &d.c, b[:k])
 	d.off += copy(d.buf[d.off:], b[k:])
 	return n, nil
 }
 
-// top tops up the buffer, hashes what may be hashed of it, and returns the rest
-// of b. If the buffer is not empty then, the rest has room in it.
-func (d *SP) top(b []byte) []byte {
+// fill fills the buffer from b, hashes as much of it as possible, and returns the rest
+// of b. If the buffer is not empty then, it has room for the rest.
+func (d *SP) fill(b []byte) []byte {
 	k := copy(d.buf[d.off:], b)
 	d.off += k
 	b = b[k:]
-	k = min(early(d.off+len(b)), d.off)
+	k = min(hashable(d.off+len(b)), d.off)
 	hashStripes(&d.h, &d.c, d.buf[:k])
 	d.off = copy(d.buf[:], d.buf[k:d.off])
 	return b
@@ -86,8 +86,8 @@ func (d *SP) top(b []byte) []byte {
 // WriteString is Write for a string. It makes no copy of s.
 func (d *SP) WriteString(s string) (int, error) { return d.Write([]byte(s)) }
 
-// Sum appends the digest of what was written so far to b. The state stays as it
-// is: writing may go on. It allocates only if b has no room.
+// Sum appends the digest of the bytes written so far to b. It does not change the
+// state, so more can be written. It allocates only if b has no room.
 func (d *SP) Sum(b []byte) []byte {
 	var out [Size]byte
 	d.sum(&out)
@@ -96,9 +96,9 @@ func (d *SP) Sum(b []byte) []byte {
 
 func (d *SP) sum(out *[Size]byte) { d.p.finish(out, &d.h, d.c, d.buf[:d.off]) }
 
-// Verify reports whether tag is the digest of what was written so far, all of
-// it: a shorter or longer tag is refused. The time it takes does not depend on
-// the bytes of either.
+// Verify reports whether tag is the whole digest of the bytes written so far; for a
+// shorter or longer tag it returns false. The time it takes does not depend on the
+// bytes of either.
 func (d *SP) Verify(tag []byte) bool {
 	var out [Size]byte
 	d.sum(&out)
@@ -112,14 +112,14 @@ func (d *SP) Clone() (hash.Cloner, error) {
 	return &clone, nil
 }
 
-// Wipe overwrites the key, the state and the bytes that wait to be hashed. d
-// must not be used afterwards. Copies that the runtime may have made, in
-// registers or on a moved stack, are out of its reach.
+// Wipe overwrites the key, the state and the bytes that are not hashed yet. d
+// must not be used afterwards. Wipe cannot reach copies that the runtime may have made,
+// in registers or on a moved stack.
 //
 //go:noinline
 func (d *SP) Wipe() {
-	// Inlined into a caller that both copies and clears an SP, go1.26.8 for s390x leaves
-	// a pointer to the end of it on the stack, which is in no object, and the garbage
-	// collector stops the program: TestSPClone with GOGC=1.
+	// Not inlined: in a caller that both copies and clears an SP, go1.26.8 for s390x would
+	// leave a pointer to the end of it on the stack, which is in no object, and the
+	// garbage collector would stop the program. TestSPClone with GOGC=1 shows it.
 	*d = SP{}
 }

@@ -20,8 +20,8 @@ func (p *stripedParams) init(c *Config) error {
 	return nil
 }
 
-// finish writes the digest of a message. Its stripes were hashed into h but for
-// the tail, which is as long as early leaves it.
+// finish writes the digest of a message. The stripes before tail were hashed into h, as
+// many as hashable allows.
 func (p *stripedParams) finish(out *[Size]byte, h *[lanes][8]word, c counter, tail []byte) {
 	var leaves [lanes * Size]byte
 	for i := range h {
@@ -47,7 +47,7 @@ func (p *stripedParams) finishLeaf(out *[Size]byte, i int, h [8]word, c counter,
 	finish(out, &h, c, last, block)
 }
 
-// blockAt returns block i of p: less than a block, or nothing, where p ends.
+// blockAt returns block i of p: less than a block, or nothing, at the end of p.
 func blockAt(p []byte, i int) []byte {
 	return p[min(i*BlockSize, len(p)):min((i+1)*BlockSize, len(p))]
 }

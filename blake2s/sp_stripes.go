@@ -3,20 +3,20 @@ package blake2s
 // stripe is the length in bytes of a stripe: a block for each leaf.
 const stripe = lanes * BlockSize
 
-// early returns how many of n bytes, which begin at the edge of a stripe, are in
-// stripes of which no leaf has its last block: each has a byte behind them, even
-// the last one.
-func early(n int) int {
+// hashable returns how many of n bytes, which begin at the start of a stripe, can be
+// hashed before the message ends: whole stripes after which each leaf, even the last
+// one, has another byte, so that none of their blocks is the last of a leaf.
+func hashable(n int) int {
 	const late = stripe - BlockSize
 	return max(n-late-1, 0) &^ (stripe - 1)
 }
 
 // hashStripes hashes the whole stripes of p, a block of each for a leaf: leaf i
-// has chaining value h[i]. None of the blocks is a last one, and c counts the
-// bytes of each leaf, for they are as many.
+// has chaining value h[i]. None of the blocks is the last of its leaf. All leaves have
+// hashed equally many bytes, which c counts.
 //
-// The lanes have nothing to do with each other before the root: here is the place
-// for a function that computes them side by side.
+// The lanes are independent before the root: a function that computes them at once
+// belongs here.
 func hashStripes(h *[lanes][8]word, c *counter, p []byte) { hashStripesGeneric(h, c, p) }
 
 // hashStripesGeneric is hashStripes, lane by lane.

@@ -16,7 +16,7 @@ var stripes = []testkit.Impl[stripesFunc]{
 }
 
 // TestStripes compares with blockGeneric over the blocks of each lane, with
-// counters that carry and bytes behind the last stripe.
+// counters that carry and bytes after the last stripe.
 func TestStripes(t *testing.T) {
 	testkit.Each(t, stripes, func(t *testing.T, hash stripesFunc) {
 		r := rand.New(rand.NewPCG(7, 8))
@@ -44,16 +44,16 @@ func TestStripes(t *testing.T) {
 	})
 }
 
-// TestEarly says by its meaning how many bytes may be hashed: as many stripes as
+// TestHashable computes by its definition how many bytes can be hashed: all stripes that
 // are followed by at least a byte for each leaf.
-func TestEarly(t *testing.T) {
+func TestHashable(t *testing.T) {
 	for n := range 5 * stripe {
 		want := 0
 		for want+stripe+stripe-BlockSize < n {
 			want += stripe
 		}
-		if got := early(n); got != want {
-			t.Fatalf("early(%d) = %d, want %d", n, got, want)
+		if got := hashable(n); got != want {
+			t.Fatalf("hashable(%d) = %d, want %d", n, got, want)
 		}
 	}
 }

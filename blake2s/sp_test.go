@@ -40,7 +40,7 @@ func mustSP(c *Config) *SP {
 }
 
 // spLengths are lengths in which each leaf once has nothing, a part of a block,
-// or a block, once in the first stripe and once behind others.
+// or a block, once in the first stripe and once after others.
 func spLengths() (ns []int) {
 	for n := 0; n <= 3*stripe; n += BlockSize {
 		ns = append(ns, max(n-1, 0), n, n+1)

@@ -5,31 +5,31 @@ import (
 	"sync"
 )
 
-// maxCopied is the longest leaf in bytes that a parallelTree is for.
+// maxCopied is the longest leaf in bytes that a parallelTree is used for.
 const maxCopied = 1 << 20
 
-// A parallelTree copies each stretch and hashes it in a goroutine of its own,
+// A parallelTree copies each stretch and hashes it in its own goroutine,
 // which ends with the stretch.
 type parallelTree struct {
 	plan  *treePlan
-	done  inOrder
-	tail  *copied        // the stretch being written, which may be the last one
-	free  chan *copied   // the others, if they are not at work: as many as workers
-	tasks sync.WaitGroup // those that are
+	done  stretchQueue
+	tail  *stretchBuffer      // the stretch being written, which may be the last one
+	free  chan *stretchBuffer // those that are not in use, of as many as there are workers
+	tasks sync.WaitGroup      // goroutines that hash
 }
 
-// A copied stretch is the memory to copy and hash one.
-type copied struct {
+// A stretchBuffer has the memory to copy a stretch and to hash it.
+type stretchBuffer struct {
 	data []byte
 	run  run
 }
 
 func newParallelTree(p *treePlan) *parallelTree {
-	t := &parallelTree{plan: p, free: make(chan *copied, p.workers)}
+	t := &parallelTree{plan: p, free: make(chan *stretchBuffer, p.workers)}
 	for range p.workers {
-		t.free <- &copied{run: run{plan: p}}
+		t.free <- &stretchBuffer{run: run{plan: p}}
 	}
-	t.tail = &copied{run: run{plan: p}}
+	t.tail = &stretchBuffer{run: run{plan: p}}
 	return t
 }
 
@@ -43,7 +43,7 @@ func (t *parallelTree) write(b []byte) {
 	for len(b) > 0 {
 		room := int(t.plan.stretch()) - len(t.tail.data)
 		if room == 0 {
-			t.handOver()
+			t.hashTail()
 			continue
 		}
 		k := min(room, len(b))
@@ -52,15 +52,15 @@ func (t *parallelTree) write(b []byte) {
 	}
 }
 
-// handOver lets a goroutine hash the tail, behind which there is more, when a
-// worker is free for it, and begins another one.
-func (t *parallelTree) handOver() {
+// hashTail waits for a free worker and lets it hash the tail, which is not the last
+// stretch, in a goroutine. Then it begins another tail.
+func (t *parallelTree) hashTail() {
 	full, next := t.tail, <-t.free
-	i, _ := t.done.give()
+	i, _ := t.done.next()
 	t.tasks.Go(func() {
 		full.hash(i, false)
 		t.done.count(i, len(full.data))
-		t.done.take(i, full.run.sums)
+		t.done.add(i, full.run.sums)
 		t.free <- full
 	})
 	next.data = slices.Grow(next.data[:0], int(t.plan.stretch()))
@@ -68,7 +68,7 @@ func (t *parallelTree) handOver() {
 }
 
 // hash hashes the leaves of stretch i.
-func (s *copied) hash(i int64, last bool) {
+func (s *stretchBuffer) hash(i int64, last bool) {
 	s.run.start(uint64(i * s.run.plan.leaves))
 	s.run.write(s.data)
 	s.run.sum(last)
@@ -80,7 +80,7 @@ func (t *parallelTree) hashed() int64 {
 	return t.done.hashed
 }
 
-// root hashes the tail while the stretches before it are still at work.
+// root hashes the tail while goroutines still hash the stretches before it.
 func (t *parallelTree) root() Digest {
 	worker := <-t.free // this one
 	t.tail.hash(t.done.given, true)

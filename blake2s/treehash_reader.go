@@ -6,39 +6,39 @@ import (
 	"sync"
 )
 
-// SumTree returns the tree digest of the first size bytes of r, as [NewTree] has
-// it; c is nil for the zero TreeConfig. Each worker reads what it hashes, 256 KiB
-// at a time into memory of its own, so r must allow ReadAt in several goroutines,
-// as io.ReaderAt demands. All have ended when SumTree returns.
+// SumTree returns the tree digest of the first size bytes of r, as [NewTree] defines
+// it; a nil c means the zero TreeConfig. Each worker reads what it hashes, 256 KiB
+// at a time into its own memory, so r must allow ReadAt in several goroutines,
+// as io.ReaderAt demands. All workers have ended when SumTree returns.
 //
-// The error is that of ReadAt, of the lowest offset if there are several, behind
-// words that say where; errors.Is finds it. It is io.ErrUnexpectedEOF if r is
-// shorter than size. A size below 0, one of more leaves than a node offset can
-// number and what of c is out of its range are errors too.
+// The error names the offset and wraps the error of ReadAt, of the lowest offset if there
+// are several. It wraps io.ErrUnexpectedEOF if r is shorter than size. A negative size,
+// one of more leaves than a node offset can number, and fields of c out of their range
+// are errors too.
 func SumTree(c *TreeConfig, r io.ReaderAt, size int64) ([]byte, error) {
 	if c == nil {
 		c = &TreeConfig{}
 	}
-	s := scan{r: r, size: size}
+	s := readerTree{r: r, size: size}
 	if err := s.init(c); err != nil {
 		return nil, err
 	}
-	s.hashAll(teller{c.Progress, -1})
+	s.hashAll(reporter{c.Progress, -1})
 	if s.done.err != nil {
 		return nil, s.done.err
 	}
 	return s.done.root.Sum(nil), nil
 }
 
-// A scan hashes a message that can be read at any place.
-type scan struct {
+// A readerTree hashes a message that can be read at any offset.
+type readerTree struct {
 	plan treePlan
 	r    io.ReaderAt
 	size int64
-	done inOrder
+	done stretchQueue
 }
 
-func (s *scan) init(c *TreeConfig) error {
+func (s *readerTree) init(c *TreeConfig) error {
 	if s.size < 0 {
 		return fmt.Errorf("blake2s: message of %d bytes, want 0 or more", s.size)
 	}
@@ -50,33 +50,33 @@ func (s *scan) init(c *TreeConfig) error {
 }
 
 // stretches returns how many stretches the message has. An empty one has one, too.
-func (s *scan) stretches() int64 { return max(s.size-1, 0)/s.plan.stretch() + 1 }
+func (s *readerTree) stretches() int64 { return max(s.size-1, 0)/s.plan.stretch() + 1 }
 
 // hashAll hashes the message. If Progress panics, the workers stop and end before
 // the panic goes on.
-func (s *scan) hashAll(t teller) {
+func (s *readerTree) hashAll(r reporter) {
 	var workers sync.WaitGroup
 	defer workers.Wait()
 	for range min(int64(s.plan.workers), s.stretches()) {
 		workers.Go(s.work)
 	}
-	if t.progress == nil {
+	if r.progress == nil {
 		return
 	}
 	defer s.done.stop()
 	for more := true; more; {
 		var hashed int64
-		hashed, more = s.done.news(t.told)
-		t.tell(hashed)
+		hashed, more = s.done.wait(r.reported)
+		r.report(hashed)
 	}
 }
 
 // work hashes one stretch after the other.
-func (s *scan) work() {
+func (s *readerTree) work() {
 	r := run{plan: &s.plan}
 	buf := make([]byte, min(chunkSize, s.plan.stretch(), s.size))
 	for {
-		i, ok := s.done.give()
+		i, ok := s.done.next()
 		if !ok {
 			return
 		}
@@ -86,8 +86,8 @@ func (s *scan) work() {
 	}
 }
 
-// hash hashes stretch i, piece by piece, unless it is not wanted any more.
-func (s *scan) hash(r *run, i int64, buf []byte) error {
+// hash hashes stretch i, piece by piece, and stops early if it is no longer needed.
+func (s *readerTree) hash(r *run, i int64, buf []byte) error {
 	at := i * s.plan.stretch()
 	end := at + min(s.plan.stretch(), s.size-at)
 	r.start(uint64(i * s.plan.leaves))
@@ -103,12 +103,12 @@ func (s *scan) hash(r *run, i int64, buf []byte) error {
 		}
 	}
 	r.sum(end == s.size)
-	s.done.take(i, r.sums)
+	s.done.add(i, r.sums)
 	return nil
 }
 
 // read fills b from offset at.
-func (s *scan) read(b []byte, at int64) error {
+func (s *readerTree) read(b []byte, at int64) error {
 	n, err := s.r.ReadAt(b, at)
 	if n == len(b) {
 		return nil // whatever the error: io.EOF is one where the file ends with b

@@ -4,7 +4,7 @@ package blake2s
 type serialTree struct {
 	plan   *treePlan
 	run    run
-	before Digest // the root with the leaves that are full
+	before Digest // the root over the leaves that are full
 	count  int64
 }
 

@@ -110,7 +110,7 @@ func TestTreeWorkers(t *testing.T) {
 	}
 }
 
-// TestTreeDefaults compares the zero TreeConfig with the values it stands for.
+// TestTreeDefaults compares the zero TreeConfig with the values that it means.
 func TestTreeDefaults(t *testing.T) {
 	msg := message(1<<20 + 1)
 	want := digestNodes(nil, Tree{LeafSize: 1 << 20}, [][]byte{msg[:1<<20], msg[1<<20:]})

@@ -6,14 +6,14 @@ import (
 )
 
 // An XOF is a hash with an output of any length: BLAKE2Xs, as [NewXOF] returns
-// it. Nothing of it allocates but Clone.
+// it. Only Clone allocates.
 type XOF interface {
 	// Write adds to the message. It never returns an error. It panics after a
 	// Read, even of no bytes.
 	io.Writer
 
-	// Read reads the next bytes of the output: as many as there is room for,
-	// until the output ends. Then it returns io.EOF.
+	// Read fills its argument with the next bytes of the output, or with those that are
+	// left. At the end of the output it returns io.EOF.
 	io.Reader
 
 	// Clone returns a copy in the same state.
@@ -29,8 +29,7 @@ const OutputLengthUnknown = 0
 
 // An xof is a root digest over the message, whose parameters say the length of
 // the output, and one digest over the root digest for each Size bytes of output.
-// Those are leaves of a tree of their own, so they depend on nothing but the
-// root and their number.
+// These are leaves of a separate tree, so each depends only on the root and its number.
 type xof struct {
 	d       Digest
 	length  uint32
@@ -38,7 +37,7 @@ type xof struct {
 	reading bool
 	root    [BlockSize]byte // the root digest, padded to the block that a leaf hashes
 	leaf    uint32          // number of the next leaf
-	out     [Size]byte      // the leaf before it, which was read in part
+	out     [Size]byte      // the previous leaf, if it was read in part
 	at      int             // index in out of the next byte, Size for none
 }
 
@@ -54,15 +53,16 @@ func newXOF(size uint32, key []byte) (XOF, error) {
 		size = xofUnknown
 	}
 	x := &xof{length: size}
-	// Not sequential to the eye of check: the length is part of the node offset.
+	// Set after check, which would not take this for sequential mode: the length is part
+	// of the node offset.
 	c.Tree = &Tree{Fanout: 1, MaxDepth: 1, NodeOffset: x.node(0)}
 	x.d.p.set(&c)
 	x.Reset()
 	return x, nil
 }
 
-// node returns the node offset of leaf i, and of the root for 0. The length
-// stands above 32 bits of number.
+// node returns the node offset of leaf i, and of the root for 0: the number in the low
+// 32 bits, and the length of the output above them.
 func (x *xof) node(i uint32) uint64 { return uint64(x.length)<<32 | uint64(i) }
 
 // Reset makes x ready for another message.
@@ -124,8 +124,8 @@ func (x *xof) fill(b []byte) {
 	}
 }
 
-// next writes the next leaf. The last one is as long as the rest, which makes it
-// another digest, not the part of one.
+// next writes the next leaf. The last leaf is only as long as the rest of the output: a
+// shorter digest, not a part of a longer one.
 func (x *xof) next(out *[Size]byte) {
 	t := Tree{LeafSize: Size, InnerSize: Size, NodeOffset: x.node(x.leaf)}
 	x.leaf++

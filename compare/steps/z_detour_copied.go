@@ -6,8 +6,8 @@ import (
 	"math/bits"
 )
 
-// copied is beside the way, after viewed: it copies the block into an array on the
-// stack first, so that message words have an address that nothing else knows.
+// copied is a side step, after viewed: it first copies the block into an array on the
+// stack, so that message words have an address that nothing else knows.
 //
 // Variant: {"message":"copy","order":[0,1,2,3,4,5,6,7],"offsets":[0,1,2,3],"early":1,"fence":"round"}
 func copied(h *[8]word, c *counter, f0, f1 word, p []byte) {

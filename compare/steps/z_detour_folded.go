@@ -6,10 +6,10 @@ import (
 	"math/bits"
 )
 
-// folded is beside the way, after reread: it adds message words after b. The sum of
-// a and b has one use then, and so the compiler can fold the load of the word into
+// folded is a side step, after reread: it adds message words after b. Then the sum of
+// a and b has one use, and so the compiler can fold the load of the word into
 // the addition, ADDL m, a. It does so for all 160, and the function has fewer
-// instructions; but where b comes last, there are two additions behind it again.
+// instructions; but now two additions follow b again, which is ready last.
 //
 // Variant: {"message":"view","order":[0,1,2,3,4,5,6,7],"offsets":[0,1,2,3],"fence":"round"}
 // with edits: see gen/blake2/steps_table.go.

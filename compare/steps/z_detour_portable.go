@@ -7,9 +7,9 @@ import (
 	"math/bits"
 )
 
-// portable is beside the way, after fenced: the other block function that is
-// shipped, for builds that cannot view words in place. It was found by the search
-// too, among variants that read a message into variables.
+// portable is a side step, after fenced: the other shipped block function, for builds
+// that cannot read words in place. The search found it too, among variants that read a
+// message into variables.
 //
 // Variant: {"message":"locals","order":[0,3,1,2,7,6,4,5],"offsets":[0,1,1,2],"fence":"round"}
 func portable(h *[8]word, c *counter, f0, f1 word, p []byte) {

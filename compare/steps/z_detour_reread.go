@@ -6,9 +6,9 @@ import (
 	"math/bits"
 )
 
-// reread is beside the way, after viewed: it stores a word behind each fence. The
+// reread is a side step, after viewed: it stores a word after each fence. The
 // compiler must assume that the store changed the message, and so it reads words
-// again instead of keeping them on the stack. A quarter of the traffic with the
+// again instead of keeping them on the stack. A quarter of the moves from and to the
 // stack is gone.
 //
 // Variant: {"message":"view","order":[0,1,2,3,4,5,6,7],"offsets":[0,1,2,3],"early":1,"fence":"round"}

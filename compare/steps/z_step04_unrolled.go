@@ -11,11 +11,11 @@ import (
 // sigma, no index, no mask. The initialisation vector becomes eight constants, and
 // words of the message are read where they are used.
 //
-// It is the slowest of all, and a look for calls says why:
+// It is the slowest step of all. A search for calls shows why:
 //
 //	go tool objdump -s unrolled FILE | grep -c littleEndian.Uint32
 //
-// finds 160, one for each use. go build -gcflags=-m=2 says it in words: "function
+// finds 160, one for each use. go build -gcflags=-m=2 explains it: "function
 // unrolled considered 'big'; reducing max cost of inlinees". A function of more
 // than 5000 nodes is big, and into it the compiler inlines only what costs at most
 // 20. Uint32 of encoding/binary costs 31.

@@ -11,7 +11,7 @@ import (
 // instead of 160 in the source, the function is no longer big, and none is left in
 // the code.
 //
-// What stands out in it now are instructions that nobody wrote:
+// But it has unexpected instructions:
 //
 //	go tool objdump -s loaded FILE | grep LEAL
 //

@@ -8,12 +8,12 @@ import (
 )
 
 // interleaved writes the four G functions of a half round side by side, a statement
-// of each in turn, each one statement behind the one before.
+// of each in turn, with each G one statement later than the previous one.
 //
-// A G is one long chain, where each statement needs the one before; the four have
-// nothing to do with each other. The CPU finds work in the next G by itself, but
-// only as far as it looks ahead. The price is in the count of instructions: more
-// values are in use at a time, the compiler has 13 registers for them, and so
+// A G is one long chain, where each statement needs the previous one; the four are
+// independent. The CPU finds work in the next G by itself, but only as far as it looks
+// ahead. The price is in the count of instructions: more values are in use at a time, the
+// compiler has 13 registers for them, and so
 //
 //	go tool objdump -s interleaved FILE | grep -c '(SP)'
 //

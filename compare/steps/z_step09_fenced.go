@@ -12,8 +12,8 @@ import (
 //
 // For the compiler it ends a basic block. Inside a block it puts the instructions
 // into an order of its own; without fences the block is all ten rounds, and what it
-// makes of two thousand instructions is not the order that was written down. With
-// fences it cannot carry anything over the end of a round, and fewer values go to
+// makes of two thousand instructions is not the order of the source. With
+// fences it cannot move anything out of its round, and fewer values go to
 // the stack and back.
 //
 // Variant: {"message":"locals","order":[0,1,2,3,4,5,6,7],"offsets":[0,1,2,3],"early":1,"fence":"round"}

@@ -9,9 +9,9 @@ import (
 // viewed reads the message through a pointer to sixteen words, in place of sixteen
 // variables, where the CPU is little-endian and takes words at any address.
 //
-// It does not do what it looks like. The compiler still loads each word once and
-// keeps it on the stack, so that the count of instructions hardly changes; what
-// changes is when it does so, and with that the rest of the code. The gain is small.
+// It does not do what one would expect. The compiler still loads each word once and
+// keeps it on the stack, so that the count of instructions hardly changes. Only the time
+// of the loads changes, and with it the rest of the code. The gain is small.
 //
 // Variant: {"message":"view","order":[0,1,2,3,4,5,6,7],"offsets":[0,1,2,3],"early":1,"fence":"round"}
 func viewed(h *[8]word, c *counter, f0, f1 word, p []byte) {

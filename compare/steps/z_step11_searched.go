@@ -6,10 +6,10 @@ import (
 	"math/bits"
 )
 
-// searched is the shipped block function. What is left to choose are the order of
-// the G functions, which words of the state live in an array on the stack, and some
-// more that a variant says. None of it changes the arithmetic, all of it what the
-// compiler keeps in registers, and nobody can foresee what is best: it was found by
+// searched is the shipped block function. What is left to choose is the order of
+// the G functions, which words of the state are in an array on the stack, and the other
+// choices of a variant. None of them changes the arithmetic, all of them change what the
+// compiler keeps in registers, and nobody can foresee which is best. This one was found by
 // go run ./blake2 search blake2s, in gen.
 //
 // Variant: {"message":"view","order":[1,0,3,2,4,7,5,6],"offsets":[0,1,1,2],"fence":"round"}

@@ -37,7 +37,7 @@ func kernel(s shape, v variant, name string) string {
 	return w.out.String()
 }
 
-// declare makes what outlives a block.
+// declare declares the variables that are used for all blocks.
 func (w *writer) declare() {
 	if len(w.Memory) > 0 {
 		w.line("var s [16]word")
@@ -50,7 +50,7 @@ func (w *writer) declare() {
 	}
 }
 
-// message reads the words of the block, or says where they are.
+// message writes how the block is read: its words, or a pointer to them.
 func (w *writer) message() {
 	w.line("b := (*[BlockSize]byte)(p)")
 	switch w.Message {
@@ -93,7 +93,7 @@ func (w *writer) start() {
 
 func (w *writer) inMemory(i int) bool { return slices.Contains(w.Memory, i) }
 
-// home names the place of a state word between G functions.
+// home names the variable of a state word between G functions.
 func (w *writer) home(i int) string {
 	if w.inMemory(i) {
 		return fmt.Sprintf("s[%d]", i)
@@ -111,8 +111,8 @@ func (w *writer) round(r int) {
 	}
 }
 
-// interwoven writes four G functions, each as far behind the first as Offsets
-// says.
+// interwoven writes four G functions in turns. Offsets says by how many statements each
+// follows the first.
 func (w *writer) interwoven(r int, which []int) {
 	var all [4][]string
 	last := 0

@@ -1,13 +1,12 @@
-// Command blake2 generates what is generated of the packages blake2s and
-// blake2b: their block functions, and the files of blake2b that say the same as
-// those of blake2s.
+// Command blake2 generates the block functions of the packages blake2s and blake2b,
+// and the files of blake2b that are translated from those of blake2s.
 //
 //	blake2 write ROOT            write the files below the root of the repository
 //	blake2 search [FLAGS] SHAPE  look for a faster block function on this machine
 //
 // The search times random variants of the block function of SHAPE, blake2s or
-// blake2b, then neighbours of the best, under each toolchain given. What it
-// finds goes into shipped.go by hand.
+// blake2b, then neighbours of the best, under each toolchain given. Copy its winner
+// into shipped.go by hand.
 package main
 
 import (

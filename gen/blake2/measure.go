@@ -22,22 +22,22 @@ var packageLine = regexp.MustCompile(`(?m)^package \w+$`)
 // measure times variants under each toolchain, in several layouts. Each is
 // compiled into the package it would be shipped in, and checked against
 // blockGeneric before it is timed.
-func (h *hunt) measure(variants []variant) ([]finding, error) {
+func (s *searcher) measure(variants []variant) ([]timing, error) {
 	dir, err := os.MkdirTemp("", "blake2-search-")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	if err := h.lay(dir, variants); err != nil {
+	if err := s.writeProgram(dir, variants); err != nil {
 		return nil, err
 	}
-	found := make([]finding, len(variants))
+	found := make([]timing, len(variants))
 	for i, v := range variants {
-		found[i] = finding{variant: v, times: 1}
+		found[i] = timing{variant: v, times: 1}
 	}
-	for _, toolchain := range h.toolchains {
-		for range h.layouts {
-			times, err := timeUnder(toolchain, 1+h.rand.IntN(1000), dir)
+	for _, toolchain := range s.toolchains {
+		for range s.layouts {
+			times, err := timeUnder(toolchain, 1+s.rand.IntN(1000), dir)
 			if err != nil {
 				return nil, err
 			}
@@ -49,14 +49,14 @@ func (h *hunt) measure(variants []variant) ([]finding, error) {
 	return found, nil
 }
 
-// lay writes a program into dir: the package as it is, the candidates, and the
+// writeProgram writes a program into dir: the package as it is, the candidates, and the
 // harness.
-func (h *hunt) lay(dir string, variants []variant) error {
+func (s *searcher) writeProgram(dir string, variants []variant) error {
 	files := map[string][]byte{
 		"go.mod":     []byte("module search\n\ngo 1.26\n"),
 		"harness.go": harness,
 	}
-	names, err := filepath.Glob(filepath.Join(h.root, h.pkg, "*.go"))
+	names, err := filepath.Glob(filepath.Join(s.root, s.pkg, "*.go"))
 	if err != nil {
 		return err
 	}
@@ -70,7 +70,7 @@ func (h *hunt) lay(dir string, variants []variant) error {
 		}
 		files[filepath.Base(name)] = packageLine.ReplaceAll(text, []byte("package main"))
 	}
-	if files["candidates.go"], err = h.candidates(variants); err != nil {
+	if files["candidates.go"], err = s.candidates(variants); err != nil {
 		return err
 	}
 	for name, text := range files {
@@ -82,7 +82,7 @@ func (h *hunt) lay(dir string, variants []variant) error {
 }
 
 // candidates returns a file with the block functions and a table of them.
-func (h *hunt) candidates(variants []variant) ([]byte, error) {
+func (s *searcher) candidates(variants []variant) ([]byte, error) {
 	w := &writer{}
 	w.line("package main\n\nimport (\n\"encoding/binary\"\n\"math/bits\"\n)\n")
 	w.line("var _ = binary.LittleEndian\n")
@@ -92,14 +92,14 @@ func (h *hunt) candidates(variants []variant) ([]byte, error) {
 	}
 	w.line("}")
 	for i, v := range variants {
-		w.line("\n%s", kernel(h.shape, v, fmt.Sprintf("candidate%d", i)))
+		w.line("\n%s", kernel(s.shape, v, fmt.Sprintf("candidate%d", i)))
 	}
 	return format.Source([]byte(w.out.String()))
 }
 
 // timeUnder returns the times of the candidates in nanoseconds a block, in a
-// program whose functions the linker shuffles: where a function happens to lie
-// is worth 3 % of its time, and nobody can choose it.
+// program whose functions the linker shuffles: the position of a function changes its
+// time by 3 %, and nobody can choose it.
 func timeUnder(toolchain string, layout int, dir string) (times []float64, err error) {
 	// No build tags, whatever GOFLAGS says: purego leaves out what candidates call.
 	cmd := exec.Command("go", "run", "-tags=", fmt.Sprintf("-ldflags=-randlayout=%d", layout), ".")

@@ -30,7 +30,7 @@ func TestVariantText(t *testing.T) {
 // an error if one of them does not give blockGeneric's answers.
 func TestMeasure(t *testing.T) {
 	for _, s := range []shape{blake2s, blake2b} {
-		h := &hunt{shape: s, root: root, toolchains: []string{toolchain()}, layouts: 1, rand: rand.New(rand.NewPCG(2, 2))}
+		h := &searcher{shape: s, root: root, toolchains: []string{toolchain()}, layouts: 1, rand: rand.New(rand.NewPCG(2, 2))}
 		var variants []variant
 		for range 4 {
 			variants = append(variants, randomVariant(h.rand, []string{"view", "copy", "locals"}))
@@ -51,7 +51,7 @@ func TestMeasure(t *testing.T) {
 func TestMeasureRefuses(t *testing.T) {
 	wrong := blake2s
 	wrong.rotations[3]++
-	h := &hunt{shape: wrong, root: root, toolchains: []string{toolchain()}, layouts: 1, rand: rand.New(rand.NewPCG(3, 3))}
+	h := &searcher{shape: wrong, root: root, toolchains: []string{toolchain()}, layouts: 1, rand: rand.New(rand.NewPCG(3, 3))}
 	if found, err := h.measure([]variant{randomVariant(h.rand, []string{"view"})}); err == nil {
 		t.Errorf("a kernel with a wrong rotation was timed: %v", found)
 	}

@@ -8,17 +8,17 @@ import (
 	"strings"
 )
 
-// stepsDir is the package that keeps the way to the shipped block function.
+// stepsDir is the package with the steps to the shipped block function.
 const stepsDir = "compare/steps"
 
-// A step is one form of the block function of BLAKE2s on the way from that of
-// RFC 7693 to the shipped one, or one beside the way. The first ones, whose
-// rounds are loops, are written by hand.
+// A step is one version of the block function of BLAKE2s between that of RFC 7693 and
+// the shipped one, or a side step. The first ones, whose rounds are loops, are written
+// by hand.
 type step struct {
 	file    string // z_FILE.go
 	name    string
 	variant string
-	edits   []edit // what no variant says
+	edits   []edit // changes that no variant describes
 	why     string // the comment: what changed, why, and what led there
 }
 
@@ -38,7 +38,7 @@ var (
 	// constantIV takes the initialisation vector from constants.
 	constantIV = []edit{{regexp.MustCompile(`\biv\[(\d)\]`), "iv$1"}}
 
-	// storeAtFence stores a word behind each fence.
+	// storeAtFence stores a word after each fence.
 	storeAtFence = []edit{{regexp.MustCompile(`unreachable\(\)\n}\n`), "${0}c[1] = c1\n"}}
 
 	// addAfterB adds each message word to a after b, as RFC 7693 does. kernel adds

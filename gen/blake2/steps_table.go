@@ -2,12 +2,11 @@ package main
 
 import "slices"
 
-// inOrder is the start of the variants before the search: G functions as RFC
-// 7693 writes them down.
+// inOrder begins the variants before the search: G functions in the order of RFC 7693.
 const inOrder = `"order":[0,1,2,3,4,5,6,7]`
 
-// steps lists the generated steps and what is beside the way. Where it helps,
-// the comment of one names the command whose output led to the next.
+// steps lists the generated steps and the side steps. Where it helps, the comment of one
+// names the command whose output led to the next.
 var steps = []step{
 	{
 		"step04_unrolled", "unrolled",
@@ -17,11 +16,11 @@ unrolled writes out the ten rounds, so that the schedule is in the source: no
 sigma, no index, no mask. The initialisation vector becomes eight constants, and
 words of the message are read where they are used.
 
-It is the slowest of all, and a look for calls says why:
+It is the slowest step of all. A search for calls shows why:
 
 	go tool objdump -s unrolled FILE | grep -c littleEndian.Uint32
 
-finds 160, one for each use. go build -gcflags=-m=2 says it in words: "function
+finds 160, one for each use. go build -gcflags=-m=2 explains it: "function
 unrolled considered 'big'; reducing max cost of inlinees". A function of more
 than 5000 nodes is big, and into it the compiler inlines only what costs at most
 20. Uint32 of encoding/binary costs 31.`,
@@ -33,7 +32,7 @@ loaded reads each of the sixteen words once, into a variable. That is 16 calls
 instead of 160 in the source, the function is no longer big, and none is left in
 the code.
 
-What stands out in it now are instructions that nobody wrote:
+But it has unexpected instructions:
 
 	go tool objdump -s loaded FILE | grep LEAL
 
@@ -65,12 +64,12 @@ one. That is two instructions less in the chain of each G.`,
 		`{"message":"locals",` + inOrder + `,"offsets":[0,1,2,3],"early":1}`, nil,
 		`
 interleaved writes the four G functions of a half round side by side, a statement
-of each in turn, each one statement behind the one before.
+of each in turn, with each G one statement later than the previous one.
 
-A G is one long chain, where each statement needs the one before; the four have
-nothing to do with each other. The CPU finds work in the next G by itself, but
-only as far as it looks ahead. The price is in the count of instructions: more
-values are in use at a time, the compiler has 13 registers for them, and so
+A G is one long chain, where each statement needs the previous one; the four are
+independent. The CPU finds work in the next G by itself, but only as far as it looks
+ahead. The price is in the count of instructions: more values are in use at a time, the
+compiler has 13 registers for them, and so
 
 	go tool objdump -s interleaved FILE | grep -c '(SP)'
 
@@ -84,8 +83,8 @@ the CPU predicts the branch and never stops at it.
 
 For the compiler it ends a basic block. Inside a block it puts the instructions
 into an order of its own; without fences the block is all ten rounds, and what it
-makes of two thousand instructions is not the order that was written down. With
-fences it cannot carry anything over the end of a round, and fewer values go to
+makes of two thousand instructions is not the order of the source. With
+fences it cannot move anything out of its round, and fewer values go to
 the stack and back.`,
 	}, {
 		"step10_viewed", "viewed",
@@ -94,44 +93,44 @@ the stack and back.`,
 viewed reads the message through a pointer to sixteen words, in place of sixteen
 variables, where the CPU is little-endian and takes words at any address.
 
-It does not do what it looks like. The compiler still loads each word once and
-keeps it on the stack, so that the count of instructions hardly changes; what
-changes is when it does so, and with that the rest of the code. The gain is small.`,
+It does not do what one would expect. The compiler still loads each word once and
+keeps it on the stack, so that the count of instructions hardly changes. Only the time
+of the loads changes, and with it the rest of the code. The gain is small.`,
 	}, {
 		"step11_searched", "searched", kernels[0].variant, nil,
 		`
-searched is the shipped block function. What is left to choose are the order of
-the G functions, which words of the state live in an array on the stack, and some
-more that a variant says. None of it changes the arithmetic, all of it what the
-compiler keeps in registers, and nobody can foresee what is best: it was found by
+searched is the shipped block function. What is left to choose is the order of
+the G functions, which words of the state are in an array on the stack, and the other
+choices of a variant. None of them changes the arithmetic, all of them change what the
+compiler keeps in registers, and nobody can foresee which is best. This one was found by
 go run ./blake2 search blake2s, in gen.`,
 	}, {
 		"detour_portable", "portable", kernels[1].variant, nil,
 		`
-portable is beside the way, after fenced: the other block function that is
-shipped, for builds that cannot view words in place. It was found by the search
-too, among variants that read a message into variables.`,
+portable is a side step, after fenced: the other shipped block function, for builds
+that cannot read words in place. The search found it too, among variants that read a
+message into variables.`,
 	}, {
 		"detour_copied", "copied",
 		`{"message":"copy",` + inOrder + `,"offsets":[0,1,2,3],"early":1,"fence":"round"}`, nil,
 		`
-copied is beside the way, after viewed: it copies the block into an array on the
-stack first, so that message words have an address that nothing else knows.`,
+copied is a side step, after viewed: it first copies the block into an array on the
+stack, so that message words have an address that nothing else knows.`,
 	}, {
 		"detour_reread", "reread",
 		`{"message":"view",` + inOrder + `,"offsets":[0,1,2,3],"early":1,"fence":"round"}`, storeAtFence,
 		`
-reread is beside the way, after viewed: it stores a word behind each fence. The
+reread is a side step, after viewed: it stores a word after each fence. The
 compiler must assume that the store changed the message, and so it reads words
-again instead of keeping them on the stack. A quarter of the traffic with the
+again instead of keeping them on the stack. A quarter of the moves from and to the
 stack is gone.`,
 	}, {
 		"detour_folded", "folded",
 		`{"message":"view",` + inOrder + `,"offsets":[0,1,2,3],"fence":"round"}`, slices.Concat(storeAtFence, addAfterB),
 		`
-folded is beside the way, after reread: it adds message words after b. The sum of
-a and b has one use then, and so the compiler can fold the load of the word into
+folded is a side step, after reread: it adds message words after b. Then the sum of
+a and b has one use, and so the compiler can fold the load of the word into
 the addition, ADDL m, a. It does so for all 160, and the function has fewer
-instructions; but where b comes last, there are two additions behind it again.`,
+instructions; but now two additions follow b again, which is ready last.`,
 	},
 }

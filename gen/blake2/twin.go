@@ -8,9 +8,8 @@ import (
 	"strings"
 )
 
-// own lists the files that each of the two packages has of its own, in words
-// and sizes that the other does not share. All others of blake2s are written
-// once, there, and made into files of blake2b by translate.
+// own lists the files that each of the two packages has its own version of, because words
+// or sizes differ. All other files of blake2s are translated into files of blake2b.
 var own = map[string]bool{
 	"doc.go":          true, // what the package is
 	"shape.go":        true, // sizes, and the layout of the parameter block
@@ -19,8 +18,8 @@ var own = map[string]bool{
 	"example_test.go": true,
 }
 
-// toBlake2b turns what is said of BLAKE2s into what is said of BLAKE2b, in order.
-// It is meant to be short: what differs otherwise belongs in shape.go.
+// toBlake2b lists the replacements that turn a file of blake2s into one of blake2b, in
+// order. It should stay short: other differences belong in shape.go.
 var toBlake2b = []struct {
 	from *regexp.Regexp
 	to   string

@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// A variant is one way to write the block function down. All variants do the
-// same arithmetic; what differs is what the compiler's scheduler and register
-// allocator see, and that is worth a quarter of the time.
+// A variant is one way to write the block function. All variants do the same
+// arithmetic, but the compiler schedules them and allocates registers differently, and
+// that changes the time by up to a quarter.
 type variant struct {
-	// Memory lists the state words that live in an array on the stack, which
-	// steers what is spilled. The compiler chooses for the others.
+	// Memory lists the state words that are kept in an array on the stack. For the others
+	// the compiler chooses what to spill.
 	Memory []int `json:"memory,omitempty"`
 
 	// Message says how the words of a block are read: "view" in place, through
@@ -24,9 +24,9 @@ type variant struct {
 	// columns 0 to 3, then one of the diagonals 4 to 7.
 	Order [8]int `json:"order"`
 
-	// Offsets says how the four G functions of half a round are interwoven:
-	// each begins so many statements after the first. 0, 0, 0, 0 is in step;
-	// 0, 16, 32, 48 is one after the other.
+	// Offsets says how the four G functions of half a round are interwoven: by how many
+	// statements each begins after the first. 0, 0, 0, 0 takes a statement of each in
+	// turn; 0, 16, 32, 48 writes one after the other.
 	Offsets [4]int `json:"offsets"`
 
 	// Early says where the second message word is added: 0 just before the
@@ -34,7 +34,7 @@ type variant struct {
 	Early int `json:"early,omitempty"`
 
 	// Fence is "round" or "half" for an if that is never true before each round
-	// or half round: it ends the basic block there. "" is none.
+	// or half round, which ends a basic block. "" means no fence.
 	Fence string `json:"fence,omitempty"`
 }
 
