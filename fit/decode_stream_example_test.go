@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // The highest heart rate of a stream.
@@ -13,7 +14,7 @@ func ExampleDecoder() {
 	highest := uint64(0)
 	for d.Next() {
 		m := d.Message()
-		if v := m.Field(3); m.Num() == 20 && v.Valid() {
+		if v := m.Field(profile.RecordHeartRate); m.Num() == profile.MesgNumRecord && v.Valid() {
 			highest = max(highest, v.Uint())
 		}
 	}

@@ -7,9 +7,9 @@ import (
 	"github.com/tightwire/tightwire/fit"
 )
 
-// activity adds n records of nine numbers to b, every time with another message
+// addActivity adds n records of nine numbers to b, every time with another message
 // between them if mixed.
-func activity(tb testing.TB, b *fit.Builder, n int, mixed bool) {
+func addActivity(tb testing.TB, b *fit.Builder, n int, mixed bool) {
 	for i := range n {
 		record(b, i)
 		if err := b.End(); err != nil {
@@ -49,7 +49,7 @@ func BenchmarkBuilder(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		builder.Reset()
-		activity(b, &builder, benchMessages, false)
+		addActivity(b, &builder, benchMessages, false)
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*benchMessages), "ns/message")
 }
@@ -58,7 +58,7 @@ func BenchmarkBuilder(b *testing.B) {
 func BenchmarkAppend(b *testing.B) {
 	for shape, mixed := range map[string]bool{"shape=records": false, "shape=mixed": true} {
 		var builder fit.Builder
-		activity(b, &builder, benchMessages, mixed)
+		addActivity(b, &builder, benchMessages, mixed)
 		file, err := fit.Append(nil, builder.File())
 		if err != nil {
 			b.Fatal(err)
@@ -91,7 +91,7 @@ func BenchmarkAppend(b *testing.B) {
 // BenchmarkEncode encodes records to a writer.
 func BenchmarkEncode(b *testing.B) {
 	var builder fit.Builder
-	activity(b, &builder, benchMessages, false)
+	addActivity(b, &builder, benchMessages, false)
 	b.ReportAllocs()
 	for b.Loop() {
 		if err := fit.Encode(io.Discard, builder.File()); err != nil {

@@ -301,11 +301,14 @@ func (b *Builder) Append(m Message) {
 	b.add(Message{def: b.definition(), offset: uint32(b.start), time: m.time})
 }
 
+// Messages returns the messages made so far, as [Builder.File] has them.
+func (b *Builder) Messages() []Message { return b.messages[:len(b.messages):len(b.messages)] }
+
 // File returns a file with the messages made so far. It shares them with the
 // Builder, which can go on.
 func (b *Builder) File() *File {
 	f := &File{Header: Header{Size: longHeader, Protocol: Protocol1, Profile: profile.Version}, src: b.src}
-	f.Messages = b.messages[:len(b.messages):len(b.messages)]
+	f.Messages = b.Messages()
 	return f
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // Files are made with a Builder, changed with Message.With, and encoded with the
@@ -12,9 +13,9 @@ import (
 func ExampleAppend() {
 	var b fit.Builder
 	for i := range uint32(100) {
-		b.Begin(20) // record
-		b.Add(253, fit.Uint32(1_000_000_000+i))
-		b.Add(3, fit.Uint8(120))
+		b.Begin(profile.MesgNumRecord)
+		b.Add(profile.RecordTimestamp, fit.Uint32(1_000_000_000+i))
+		b.Add(profile.RecordHeartRate, fit.Uint8(120))
 		if err := b.End(); err != nil {
 			fmt.Println(err)
 		}
@@ -24,7 +25,7 @@ func ExampleAppend() {
 	fmt.Println(len(plain), len(small))
 
 	f, _ := fit.DecodeBytes(plain)
-	f.Messages[7], _ = f.Messages[7].With(3, fit.Uint8(121))
+	f.Messages[7], _ = f.Messages[7].With(profile.RecordHeartRate, fit.Uint8(121))
 	edited, err := fit.Append(nil, f, fit.KeepLayout())
 	fmt.Println(len(edited), err)
 	// Output:

@@ -155,8 +155,8 @@ func TestLocalsCompressed(t *testing.T) {
 // TestEncodeAllocations counts allocations, which must not grow with the messages.
 func TestEncodeAllocations(t *testing.T) {
 	var few, many fit.Builder
-	activity(t, &few, 100, true)
-	activity(t, &many, 10_000, true)
+	addActivity(t, &few, 100, true)
+	addActivity(t, &many, 10_000, true)
 	for name, opts := range map[string][]fit.EncodeOption{
 		"default":    nil,
 		"keep":       {fit.KeepLayout()},
@@ -183,8 +183,8 @@ func TestEncodeAllocations(t *testing.T) {
 func TestBuilderAllocations(t *testing.T) {
 	for _, big := range []bool{false, true} {
 		b := fit.Builder{BigEndian: big}
-		activity(t, &b, 1000, true)
-		if n := testing.AllocsPerRun(10, func() { b.Reset(); activity(t, &b, 1000, true) }); n != 0 {
+		addActivity(t, &b, 1000, true)
+		if n := testing.AllocsPerRun(10, func() { b.Reset(); addActivity(t, &b, 1000, true) }); n != 0 {
 			t.Errorf("BigEndian %v: %v allocations, want 0", big, n)
 		}
 	}

@@ -14,16 +14,16 @@ import (
 func shortRide() []byte {
 	var b fit.Builder
 	b.Begin(profile.MesgNumFileID)
-	b.Add(0, fit.Enum(4)) // type: activity
-	b.Add(4, fit.Uint32(1_000_000_000))
+	b.Add(profile.FileIDType, fit.Enum(uint8(profile.FileActivity)))
+	b.Add(profile.FileIDTimeCreated, fit.Uint32(1_000_000_000))
 	if err := b.End(); err != nil {
 		log.Fatal(err)
 	}
 	for i, speed := range []uint16{2006, 2500, 0xFFFF} {
 		b.Begin(profile.MesgNumRecord)
-		b.Add(253, fit.Uint32(1_000_000_000+uint32(i)))
-		b.Add(3, fit.Uint8(120+uint8(i)))
-		b.Add(6, fit.Uint16(speed))
+		b.Add(profile.RecordTimestamp, fit.Uint32(1_000_000_000+uint32(i)))
+		b.Add(profile.RecordHeartRate, fit.Uint8(120+uint8(i)))
+		b.Add(profile.RecordSpeed, fit.Uint16(speed))
 		if err := b.End(); err != nil {
 			log.Fatal(err)
 		}
@@ -45,8 +45,8 @@ func ExampleDecodeBytes() {
 	for _, m := range file.Messages {
 		if m.Num() == profile.MesgNumRecord {
 			seconds, _ := m.Timestamp()
-			speed, units := m.Scaled(6)
-			fmt.Println(profile.DateTime(seconds), m.Field(3), speed, units)
+			speed, units := m.Best(profile.RecordSpeed)
+			fmt.Println(profile.DateTime(seconds), m.Field(profile.RecordHeartRate), speed, units)
 		}
 	}
 	// Output:
@@ -94,13 +94,13 @@ func ExampleError() {
 
 func ExampleBuilder() {
 	var b fit.Builder
-	b.Begin(20) // record
-	b.Add(253, fit.Uint32(1_000_000_000))
-	b.Add(3, fit.Uint8(120))
+	b.Begin(profile.MesgNumRecord)
+	b.Add(profile.RecordTimestamp, fit.Uint32(1_000_000_000))
+	b.Add(profile.RecordHeartRate, fit.Uint8(120))
 	fmt.Println(b.End())
 
-	b.Begin(20)
-	b.Add(3, fit.Uint16(120)) // the profile says uint8
+	b.Begin(profile.MesgNumRecord)
+	b.Add(profile.RecordHeartRate, fit.Uint16(120)) // the profile says uint8
 	fmt.Println(b.End())
 
 	fmt.Println(len(b.File().Messages))
@@ -122,7 +122,7 @@ func ExampleMessage_With() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	file.Messages[1], err = file.Messages[1].With(3, fit.Uint8(99))
+	file.Messages[1], err = file.Messages[1].With(profile.RecordHeartRate, fit.Uint8(99))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -131,7 +131,7 @@ func ExampleMessage_With() {
 		log.Fatal(err)
 	}
 	again, err := fit.DecodeBytes(out.Bytes())
-	fmt.Println(again.Messages[1].Field(3), again.Messages[2].Field(3), err)
+	fmt.Println(again.Messages[1].Field(profile.RecordHeartRate), again.Messages[2].Field(profile.RecordHeartRate), err)
 	// Output:
 	// 99 121 <nil>
 }

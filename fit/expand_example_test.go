@@ -9,9 +9,9 @@ import (
 
 func ExampleExpander() {
 	var b fit.Builder
-	b.Begin(20) // record
-	b.Add(6, fit.Uint16(2006))
-	b.Add(2, fit.Uint16(2750))
+	b.Begin(profile.MesgNumRecord)
+	b.Add(profile.RecordSpeed, fit.Uint16(2006))
+	b.Add(profile.RecordAltitude, fit.Uint16(2750))
 	if err := b.End(); err != nil {
 		panic(err)
 	}
@@ -29,15 +29,15 @@ func ExampleExpander() {
 
 func ExampleMessage_Scaled() {
 	var b fit.Builder
-	b.Begin(21) // event
-	b.Add(0, fit.Enum(23))
-	b.Add(3, fit.Uint32(123456))
+	b.Begin(profile.MesgNumEvent)
+	b.Add(profile.EventEvent, fit.Enum(uint8(profile.EventTimeDurationAlert)))
+	b.Add(profile.EventData, fit.Uint32(123456))
 	if err := b.End(); err != nil {
 		panic(err)
 	}
 	m := b.File().Messages[0]
-	s, _ := m.Subfield(3)
-	v, units := m.Scaled(3)
+	s, _ := m.Subfield(profile.EventData)
+	v, units := m.Scaled(profile.EventData)
 	fmt.Println(s.Name(), v, units)
 	// Output: time_duration_alert 123.456 s
 }

@@ -68,6 +68,15 @@ func Number(t BaseType, bits uint64) Value {
 	return scalarOf(t, bits<<shift>>shift)
 }
 
+// Invalid returns the Value of a number of base type t that says nothing: a field with it
+// is there, and not valid. It is the zero Value if t is no type of numbers.
+func Invalid(t BaseType) Value {
+	if t.Float() {
+		return Number(t, math.MaxUint64) // a NaN
+	}
+	return Number(t, t.Invalid())
+}
+
 // Text returns the Value of a string: a copy of s and the NUL that ends it.
 func Text(s string) Value {
 	b := make([]byte, len(s)+1)

@@ -214,3 +214,14 @@ func TestRawLong(t *testing.T) {
 		t.Errorf("a string of 70,000 bytes has %d, want 65,535", got)
 	}
 }
+
+// TestInvalid has an invalid value of each type of numbers.
+func TestInvalid(t *testing.T) {
+	for i := range 256 {
+		typ := fit.BaseType(i)
+		v := fit.Invalid(typ)
+		if want := typ.Known() && typ.Canonical() != profile.String; v.Exists() != want || v.Valid() {
+			t.Errorf("Invalid(%v) = %v: exists %v, valid %v, want %v, false", typ, v, v.Exists(), v.Valid(), want)
+		}
+	}
+}
