@@ -19,6 +19,7 @@ type diffCommand struct {
 	format   report.Format
 	cells    [2]cell.Cell
 	patterns []string
+	failOn   facts.FailOn
 }
 
 func (k *diffCommand) run(ctx context.Context, args []string) int {
@@ -31,7 +32,7 @@ func (k *diffCommand) run(ctx context.Context, args []string) int {
 	if err != nil {
 		return fail(k.stderr, err)
 	}
-	d := report.Difference{Before: k.cells[0], After: k.cells[1], Changes: k.changes(builds)}
+	d := report.Difference{Before: k.cells[0], After: k.cells[1], Changes: k.changes(builds), FailOn: k.failOn}
 	if err := k.format.Diff(k.stdout, d); err != nil {
 		return fail(k.stderr, err)
 	}
@@ -67,8 +68,12 @@ func (k *diffCommand) parse(args []string) error {
 	k.flags.SetOutput(k.stderr)
 	in := oneCell(k.flags)
 	format := k.flags.String("o", "text", "format: "+report.Names())
+	failOn := k.flags.String("fail-on", "any", "which changes make the exit status 1, separated by commas: any, new (all that is worse), or what is worse of bce, inline, alloc, size; nothing here is broken, fails or counts")
 	err := k.flags.Parse(args)
 	if err != nil {
+		return err
+	}
+	if k.failOn, err = facts.ParseFailOn(*failOn); err != nil {
 		return err
 	}
 	if k.format, err = report.ByName(*format); err != nil {

@@ -97,6 +97,28 @@ func TestDiffRevisions(t *testing.T) {
 	}
 }
 
+// As a gate it fails for what is worse alone, if that is wanted.
+func TestDiffFailOn(t *testing.T) {
+	in(t, "package m\n\nfunc At(b []byte) byte { return b[3] }\n")
+	commit(t)
+	write(t, "m.go", "package m\n\nfunc At(b [4]byte) byte { return b[3] }\n")
+	for args, want := range map[string]int{
+		"HEAD local .":                        1,
+		"-fail-on any HEAD local .":           1,
+		"-fail-on new HEAD local .":           0,
+		"-fail-on bce,size HEAD local .":      0,
+		"-fail-on new local HEAD .":           1,
+		"-fail-on bce local HEAD .":           1,
+		"-fail-on alloc,inline local HEAD .":  0,
+		"-fail-on worse local HEAD .":         2,
+		"-fail-on new -o github local HEAD .": 1,
+	} {
+		if status, stdout, stderr := tight(append([]string{"diff"}, strings.Fields(args)...)...); status != want {
+			t.Errorf("diff %s: status %d, %s%s; want %d", args, status, stdout, stderr, want)
+		}
+	}
+}
+
 func commit(t *testing.T) {
 	t.Helper()
 	for _, args := range []string{"init -q", "add .", "commit -q -m m"} {

@@ -86,7 +86,7 @@ func (s seen) isNamed(name string) bool {
 	if s.Scope.Func == "init" {
 		return isNumbered.MatchString(name)
 	}
-	return withoutTypes(name) == s.Scope.Func
+	return facts.WithoutTypes(name) == s.Scope.Func
 }
 
 // isOwn tells one function init from another by where its code was written.
@@ -109,21 +109,4 @@ func (s seen) local(symbol string) (name string, ok bool) {
 func inSymbols(p string) string {
 	folder, last := path.Split(p)
 	return folder + strings.ReplaceAll(last, ".", "%2e")
-}
-
-// withoutTypes takes the type arguments out of a function's name: (*T[go.shape.int]).M.
-func withoutTypes(name string) string {
-	var b strings.Builder
-	depth := 0
-	for _, r := range name {
-		switch {
-		case r == '[':
-			depth++
-		case r == ']':
-			depth--
-		case depth == 0:
-			b.WriteRune(r)
-		}
-	}
-	return b.String()
 }

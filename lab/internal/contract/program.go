@@ -73,7 +73,7 @@ func (n *node) String() string {
 
 // name is the symbol with the last part of its package's path, and without type arguments.
 func (n *node) name() string {
-	s := withoutTypes(strings.ReplaceAll(n.symbol, "%2e", "."))
+	s := facts.WithoutTypes(strings.ReplaceAll(n.symbol, "%2e", "."))
 	return s[strings.LastIndex(s, "/")+1:]
 }
 
@@ -163,7 +163,7 @@ func (p *Program) fetch(called []*node) {
 // last part of the package's path or with more of it, or as one that only the running program
 // knows.
 func (n *node) isNamed(except []string) bool {
-	symbol := withoutTypes(strings.ReplaceAll(n.symbol, "%2e", "."))
+	symbol := facts.WithoutTypes(strings.ReplaceAll(n.symbol, "%2e", "."))
 	own, _ := strings.CutPrefix(symbol, n.root()+".")
 	return slices.ContainsFunc(except, func(name string) bool {
 		if name == indirect {

@@ -26,14 +26,16 @@ type Change struct {
 //   - size: functions whose code has become larger or smaller by more than an eighth
 //
 // Packages that only one build has are left out.
-func Diff(before, after []Package) []Change {
+func Diff(before, after []Package) []Change { return diffNamed(named(before), named(after)) }
+
+func diffNamed(before, after []Package) []Change {
 	var all []Change
 	for _, b := range after {
 		i := slices.IndexFunc(before, func(a Package) bool { return a.Path == b.Path })
 		if i < 0 {
 			continue
 		}
-		d := diff{before[i], b, declarations(b)}
+		d := diff{before[i], b, functionsOf(before[i]), functionsOf(b)}
 		all = append(all, d.changes()...)
 	}
 	slices.SortStableFunc(all, Change.compare)
@@ -49,14 +51,14 @@ func (c Change) compare(d Change) int {
 
 type diff struct {
 	before, after Package
-	functions     []Fact // declarations, by place
+	had, has      functions
 }
 
-// declarations are the facts about functions, which stand where these begin.
+// declarations are the facts about functions, by the places where these begin.
 func declarations(p Package) []Fact {
 	var all []Fact
 	for _, f := range p.Facts {
-		if f.Kind == Inlinable || f.Kind == NotInlinable {
+		if isDeclaration(f) {
 			all = append(all, f)
 		}
 	}
@@ -66,18 +68,26 @@ func declarations(p Package) []Fact {
 func (d diff) changes() []Change {
 	return slices.Concat(
 		d.inlinable(),
-		d.counted("inline", d.countFacts(d.before, Inlined), d.countFacts(d.after, Inlined)),
-		d.counted("bce", d.countFacts(d.before, BoundsCheck), d.countFacts(d.after, BoundsCheck)),
-		d.counted("alloc", d.countAllocs(d.before), d.countAllocs(d.after)),
+		d.counted("inline", countFacts(d.before, Inlined), countFacts(d.after, Inlined)),
+		d.counted("bce", countFacts(d.before, BoundsCheck), countFacts(d.after, BoundsCheck)),
+		d.counted("alloc", countAllocs(d.before), countAllocs(d.after)),
 		d.sizes(),
 	)
 }
 
-// funcAt returns the function that a place is in: the last one that begins before it.
-func (d diff) funcAt(p Pos) string {
+// functions are the declarations of those that have a name, by place.
+type functions []Fact
+
+func functionsOf(p Package) functions {
+	return slices.DeleteFunc(declarations(p), func(f Fact) bool { return literal.MatchString(f.Name) })
+}
+
+// at returns the function that a place is in: the last one that begins before it. What only
+// one source has is in a function that the other one has not.
+func (all functions) at(p Pos) string {
 	name := ""
-	for _, f := range d.functions {
-		if f.Pos.File == p.File && f.Pos.Line <= p.Line && !strings.Contains(f.Name, ".func") {
+	for _, f := range all {
+		if f.Pos.File == p.File && f.Pos.Line <= p.Line && (f.Pos.Col == onlyHere) == (p.Col == onlyHere) {
 			name = f.Name
 		}
 	}
@@ -91,7 +101,7 @@ func (d diff) inlinable() []Change {
 		was[f.Pos.File+" "+f.Name] = f
 	}
 	var all []Change
-	for _, f := range d.functions {
+	for _, f := range declarations(d.after) {
 		b, ok := was[f.Pos.File+" "+f.Name]
 		if ok && b.Kind != f.Kind {
 			all = append(all, Change{f.Pos.File, f.Pos.Line, f.Name, "inline", "changed", short(b) + ", now " + short(f)})
@@ -103,36 +113,51 @@ func (d diff) inlinable() []Change {
 // short is what is said of a function, without its body.
 func short(f Fact) string {
 	text, _, _ := strings.Cut(f.Text, " as: ")
-	return strings.Replace(text, " "+f.Name, "", 1)
+	return strings.Replace(WithoutTypes(text), " "+f.Name, "", 1)
 }
 
-// A thing is counted at a line: columns may differ where the code does not.
+// A thing is counted at a line: columns may differ where the code does not. Of two sources
+// one alone may have its function.
 type thing struct {
 	file string
 	line int
 	name string
+	col  int // onlyHere, or 0
 }
 
-func (d diff) countFacts(p Package, kind Kind) map[thing]int {
+func thingAt(p Pos, name string) thing {
+	t := thing{p.File, p.Line, name, 0}
+	if p.Col == onlyHere {
+		t.col = onlyHere
+	}
+	return t
+}
+
+func countFacts(p Package, kind Kind) map[thing]int {
 	n := map[thing]int{}
 	for _, f := range p.Facts {
-		if f.Kind == kind && !isLibrary(f.Pos.File) {
-			n[thing{f.Pos.File, f.Pos.Line, f.Name}]++
+		if f.Kind == kind && !isLibrary(f.Pos.File) && (kind != Inlined || f.Pos.Col != onlyHere) {
+			n[thingAt(f.Pos, f.Name)]++
 		}
 	}
 	return n
 }
 
-func (d diff) countAllocs(p Package) map[thing]int {
-	n := map[thing]int{}
+// countAllocs counts the calls at a line in the function that has most: instances and what is
+// inlined have copies.
+func countAllocs(p Package) map[thing]int {
+	most := map[thing]int{}
 	for _, f := range p.Funcs {
+		n := map[thing]int{}
 		for _, i := range f.Code {
 			if c := i.Callee(); c != "" && ClassOf(c) == AllocCall && !isLibrary(i.Pos.File) {
-				n[thing{i.Pos.File, i.Pos.Line, "call that allocates"}]++
+				at := thingAt(i.Pos, "call that allocates")
+				n[at]++
+				most[at] = max(most[at], n[at])
 			}
 		}
 	}
-	return n
+	return most
 }
 
 // isLibrary reports whether code is inlined from elsewhere: its lines move with each
@@ -141,24 +166,32 @@ func isLibrary(file string) bool {
 	return file == "" || strings.HasPrefix(file, "$GOROOT/") || file == "<autogenerated>"
 }
 
+// whose returns the functions among which that of a thing that is gone is.
+func (d diff) whose(t thing) functions {
+	if t.col == onlyHere {
+		return d.had
+	}
+	return d.has
+}
+
 // counted compares how often things are there.
 func (d diff) counted(kind string, before, after map[thing]int) []Change {
 	var all []Change
-	add := func(t thing, change string, n int) {
+	add := func(in functions, t thing, change string, n int) {
 		detail := t.name
 		if n > 1 {
 			detail = fmt.Sprintf("%s (%d)", t.name, n)
 		}
-		all = append(all, Change{t.file, t.line, d.funcAt(Pos{File: t.file, Line: t.line}), kind, change, detail})
+		all = append(all, Change{t.file, t.line, in.at(Pos{t.file, t.line, t.col}), kind, change, detail})
 	}
 	for t, n := range after {
 		if m := n - before[t]; m > 0 {
-			add(t, "new", m)
+			add(d.has, t, "new", m)
 		}
 	}
 	for t, n := range before {
 		if m := n - after[t]; m > 0 {
-			add(t, "gone", m)
+			add(d.whose(t), t, "gone", m)
 		}
 	}
 	return all
@@ -178,8 +211,8 @@ func (d diff) sizes() []Change {
 		if !ok || isLibrary(p.File) || 8*max(f.Size-b.Size, b.Size-f.Size) <= b.Size {
 			continue
 		}
-		name := strings.TrimPrefix(f.Name, d.after.Path+".")
-		all = append(all, Change{p.File, p.Line, name, "size", "changed", fmt.Sprintf("%d bytes of code, now %d", b.Size, f.Size)})
+		name := WithoutTypes(strings.TrimPrefix(f.Name, d.after.Path+"."))
+		all = append(all, Change{p.File, p.Line, name, "size", "changed", fmt.Sprintf(sizeDetail, b.Size, f.Size)})
 	}
 	return all
 }

@@ -13,11 +13,12 @@ import (
 type Difference struct {
 	Before, After cell.Cell
 	Changes       []facts.Change
+	FailOn        facts.FailOn
 }
 
-// Exit returns Bad if there is a change.
+// Exit returns Bad if there is a change that blocks.
 func (d Difference) Exit() int {
-	if len(d.Changes) > 0 {
+	if slices.ContainsFunc(d.Changes, d.FailOn.Blocks) {
 		return Bad
 	}
 	return Good
