@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/tightwire/tightwire/protowire"
@@ -78,14 +77,4 @@ func (f fault) explainField() string {
 	default:
 		return "group without an end: unexpected EOF"
 	}
-}
-
-// writeDump writes up to 16 of the bytes around b[off:] in one line, and a caret
-// below the byte at fault, which may be the one after the last. The line begins
-// with the offset of its first byte, where that of b is base.
-func writeDump(w io.Writer, b []byte, base, off int) {
-	from := max(0, off-8)
-	label := fmt.Sprintf("%8d:", base+from)
-	indent := strings.Repeat(" ", len(label)+3*(off-from)+1)
-	fmt.Fprintf(w, "%s % x\n%s^\n", label, b[from:min(len(b), from+16)], indent)
 }

@@ -29,8 +29,8 @@
 // come out as a tree. Payloads are taken apart ten levels deep, groups around
 // them included; groups nest a hundred deep at most. These are protoc's limits.
 // They also bound the work: time grows with the length of the input however it
-// is nested, and memory is a small multiple of it, or of the longest message in
-// a stream.
+// is nested, and memory is a small multiple of the longest field that is in no other, or
+// of the longest message in a stream.
 //
 // --offsets begins each line with the offset and the length of the field, tag
 // and value, in bytes. All offsets, here and in errors, are decimal and count
@@ -72,7 +72,8 @@
 //	       9: 08 01 12 03 41 42 43 1a ac 02 44 44 44 44 44 44
 //	                                  ^
 //
-// A stream goes on with the next message, if the length still tells where it is.
+// A stream goes on with the next message, if the length still says where it is. After ten
+// faults of a stream only their number is shown.
 //
 // Two faults protoc does not report: it drops the high bits of a varint that
 // does not fit 64 bits, and of a tag that does not fit 32. Protoscan prints the

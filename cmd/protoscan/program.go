@@ -16,11 +16,14 @@ type program struct {
 	out    *bufio.Writer // where sink writes
 	stdin  io.Reader
 	stderr io.Writer
-	status int // exit status
+	room   int // of a window
+
+	complaints int // about the stream at hand
+	status     int // exit status
 }
 
 func newProgram(o *options, stdin io.Reader, stdout, stderr io.Writer) *program {
-	p := &program{options: o, out: bufio.NewWriterSize(stdout, 1<<16), stdin: stdin, stderr: stderr}
+	p := &program{options: o, out: bufio.NewWriterSize(stdout, 1<<16), stdin: stdin, stderr: stderr, room: room}
 	if o.json {
 		p.sink = newDocument(p.out)
 	} else {
@@ -61,15 +64,43 @@ func (p *program) scanInput(name string, r io.Reader) {
 	}
 }
 
+// scanWhole shows the input as one message: as many fields at a time as a window has.
 func (p *program) scanWhole(name string, r io.Reader) error {
-	b, err := io.ReadAll(r)
-	found := p.show(message{file: p.title(name), len: len(b)}, b)
-	p.report(name, b, 0, found.lost)
-	p.report(name, b, 0, found.bad)
-	return err
+	w := &window{in: r, room: p.room}
+	w.read(w.room)
+	p.sink.begin(message{file: p.title(name)})
+	var lost complaint
+	for {
+		b, base := w.unshown(), w.off+w.start
+		found := lookUpTo(len(b)-dumpAfter, b, given, maxGroups)
+		last := w.ended() || found.bad.is() && !found.bad.isCut(b)
+		if last && !w.ended() && len(b) < found.bad.off+dumpAfter {
+			w.read(len(b) + dumpAfter) // the dump shows what comes after the fault
+			continue
+		}
+		bad := found.bad
+		if !last {
+			found = found.upToWhole()
+		}
+		p.tell(b, base, found)
+		if found.lost.is() && lost.what == "" {
+			lost = w.complain(found.lost)
+		}
+		if last {
+			p.sink.end()
+			p.complain(name, lost)
+			p.complain(name, w.complain(bad))
+			return w.failure()
+		}
+		w.start += found.end
+		bad.off -= found.end
+		w.read(max(w.room, needed(b[found.end:], bad)))
+	}
 }
 
 func (p *program) scanStream(name string, r io.Reader) error {
+	p.complaints = 0
+	defer func() { p.reportRest(name) }()
 	s := newStream(r)
 	for i := 1; ; i++ {
 		more, err := s.next()
@@ -89,12 +120,12 @@ func (p *program) scanStream(name string, r io.Reader) error {
 func (p *program) showFrame(name string, i int, s *stream) {
 	b, base := s.frame.Bytes()[s.body:], s.off+s.body
 	found := p.show(message{file: p.title(name), index: i, off: base, len: len(b)}, b)
-	p.report(name, b, base, found.lost)
+	p.complain(name, complaintOf(b, base, found.lost))
 	if s.cut != "" {
-		p.reportAt(name, s.frame.Bytes(), s.off, 0, fmt.Sprintf("message %d: %s", i, s.cut))
+		p.complain(name, newComplaint(s.frame.Bytes(), s.off, 0, fmt.Sprintf("message %d: %s", i, s.cut)))
 		return
 	}
-	p.report(name, b, base, found.bad)
+	p.complain(name, complaintOf(b, base, found.bad))
 }
 
 // title returns name if there is another file to tell it from.
@@ -105,26 +136,17 @@ func (p *program) title(name string) string {
 	return name
 }
 
-// show gives the sink the fields of b.
+// show gives the sink the fields of the message b.
 func (p *program) show(m message, b []byte) survey {
 	found := look(b, given, maxGroups)
 	p.sink.begin(m)
-	s := scan{sink: p.sink, survey: found, b: b, base: m.off, mode: given, budget: maxGuess}
-	s.run()
+	p.tell(b, m.off, found)
 	p.sink.end()
 	return found
 }
 
-// report says what f is, if it is one, in the message b at offset base of the
-// input.
-func (p *program) report(name string, b []byte, base int, f fault) {
-	if f.is() {
-		off, what := f.explain(b)
-		p.reportAt(name, b, base, off, what)
-	}
-}
-
-func (p *program) reportAt(name string, b []byte, base, off int, what string) {
-	p.fail("%s: offset %d: %s", name, base+off, what)
-	writeDump(p.stderr, b, base, off)
+// tell gives the sink the fields at the start of b, which is at offset base of the input.
+func (p *program) tell(b []byte, base int, found survey) {
+	s := scan{sink: p.sink, survey: found, b: b, base: base, mode: given, budget: maxGuess}
+	s.run()
 }

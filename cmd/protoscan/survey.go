@@ -5,19 +5,33 @@ import "github.com/tightwire/tightwire/protowire"
 // maxGroups is how deep groups may nest in the input, as in protoc.
 const maxGroups = 100
 
-// A survey is what one pass over a message finds out before anything is printed.
-// It does not look into bytes fields, so that a pass costs what the message is
-// long.
+// A survey is what one pass over a message, or over a part of it, finds out before
+// anything is printed. It does not look into bytes fields, so that the cost of a pass is
+// the length of the message.
 type survey struct {
 	end    int   // of the last whole field; the message's length if it is sound
 	groups []int // where each group ends, in the order in which they start
 	lost   fault // the first bits that were dropped
 	bad    fault // the fault at end
+
+	whole       int // where the last field outside of groups ends, of those up to a limit
+	wholeGroups int // how many groups start before that
+}
+
+// upToWhole returns the survey of what comes before whole.
+func (s survey) upToWhole() survey {
+	if s.lost.off >= s.whole {
+		s.lost = fault{}
+	}
+	return survey{end: s.whole, groups: s.groups[:s.wholeGroups], lost: s.lost}
 }
 
 // look surveys b, in which groups may nest depth deep.
-func look(b []byte, m mode, depth int) survey {
-	l := looker{depth: depth}
+func look(b []byte, m mode, depth int) survey { return lookUpTo(len(b), b, m, depth) }
+
+// lookUpTo is look with a limit for survey.whole.
+func lookUpTo(limit int, b []byte, m mode, depth int) survey {
+	l := looker{depth: depth, limit: limit}
 	for !l.bad.is() && l.end < len(b) {
 		l.take(readStep(b, l.end, m))
 	}
@@ -32,8 +46,8 @@ func look(b []byte, m mode, depth int) survey {
 
 type looker struct {
 	survey
-	depth int
-	open  []opening
+	depth, limit int
+	open         []opening
 }
 
 // opening is a group that has started, and its index in survey.groups.
@@ -60,6 +74,9 @@ func (l *looker) take(s step) {
 	case protowire.EndGroupType:
 		l.groups[l.last().index] = s.end
 		l.open = l.open[:len(l.open)-1]
+	}
+	if len(l.open) == 0 && l.end <= l.limit {
+		l.whole, l.wholeGroups = l.end, len(l.groups)
 	}
 }
 

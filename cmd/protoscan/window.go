@@ -1,0 +1,90 @@
+package main
+
+import (
+	"errors"
+	"io"
+
+	"github.com/tightwire/tightwire/protowire"
+)
+
+// A window is the part of the input that is in memory: a few bytes that were shown, for
+// the dump of a fault, and those that are not shown yet, from the start of a field that is
+// in no other.
+type window struct {
+	in    io.Reader
+	room  int // how many bytes are read at a time, if fields are not larger
+	b     []byte
+	start int   // in b, of what is not shown
+	off   int   // of b[0] in the input
+	err   error // of reading: io.EOF at the end
+}
+
+// room is that of a window, but in tests.
+const room = 1 << 16
+
+// unshown returns the bytes that are not shown yet.
+func (w *window) unshown() []byte { return w.b[w.start:] }
+
+// ended reports whether there is nothing more to read.
+func (w *window) ended() bool { return w.err != nil }
+
+// failure returns an error of reading.
+func (w *window) failure() error {
+	if w.err == io.EOF {
+		return nil
+	}
+	return w.err
+}
+
+// read reads on: until there are want bytes that are not shown, or the input ends.
+func (w *window) read(want int) {
+	keep := max(0, w.start-dumpBefore)
+	rest := w.b[keep:]
+	if size := w.start - keep + want; size > cap(w.b) {
+		w.b = append(make([]byte, 0, size), rest...)
+	} else {
+		w.b = append(w.b[:0], rest...)
+	}
+	w.start -= keep
+	w.off += keep
+	have := len(w.b)
+	w.b = w.b[:max(have, w.start+want)]
+	n, err := io.ReadFull(w.in, w.b[have:])
+	if err == io.ErrUnexpectedEOF {
+		err = io.EOF
+	}
+	w.b, w.err = w.b[:have+n], err
+}
+
+// needed returns how many bytes from the start of b are worth having next, if f is where b
+// ends too early: twice as many as there are, or, if that is less, all of a bytes field.
+func needed(b []byte, f fault) int {
+	twice := 2 * len(b)
+	if f.kind != badValue {
+		return twice
+	}
+	_, n := protowire.ConsumeVarint(b[f.off:]) // the tag, which was read
+	size, m := protowire.ConsumeVarint(b[f.off+n:])
+	whole := uint64(f.off+n+m) + size + dumpAfter
+	if m < 0 || whole < uint64(len(b)) || whole > uint64(twice) {
+		return twice
+	}
+	return int(whole)
+}
+
+// isCut reports whether f says no more than that b ends too early.
+func (f fault) isCut(b []byte) bool {
+	switch f.kind {
+	case openGroup:
+		return true
+	case badTag, badValue:
+	default:
+		return false
+	}
+	if v, n := protowire.ConsumeVarint(b[f.off:]); n > 0 && (v>>3 == 0 || v>>3 > maxNumber) {
+		return false
+	}
+	r := protowire.NewReader(b[f.off:])
+	r.Next()
+	return errors.Is(r.Err(), io.ErrUnexpectedEOF)
+}

@@ -1,0 +1,121 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"runtime"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/tightwire/tightwire/protowire"
+)
+
+// scanInRoom is scanBytes with a window for few bytes.
+func scanInRoom(room int, in io.Reader, offsets, json bool) result {
+	var out, errs bytes.Buffer
+	p := newProgram(&options{offsets: offsets, json: json, files: []string{"-"}}, in, &out, &errs)
+	p.room = room
+	p.scanFile("-")
+	p.out.Flush()
+	return result{p.status, out.String(), errs.String()}
+}
+
+// TestWindow checks that the output does not depend on how much is read at a time.
+func TestWindow(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(7, 7))
+	var inputs [][]byte
+	for _, tt := range textCases {
+		inputs = append(inputs, unhex(t, tt.in))
+	}
+	for _, tt := range faultCases {
+		in := unhex(t, tt.in)
+		inputs = append(inputs, in, append(bytes.Repeat([]byte("\x08\x01"), 20), in...))
+	}
+	for range 150 {
+		in := randomMessage(rnd, 4)
+		inputs = append(inputs, in, mutate(rnd, in))
+	}
+	for _, in := range inputs {
+		for _, json := range []bool{false, true} {
+			want := scanInRoom(len(in)+100, bytes.NewReader(in), true, json)
+			for _, room := range []int{1, 2, 7, 40} {
+				if got := scanInRoom(room, iotest.HalfReader(bytes.NewReader(in)), true, json); got != want {
+					t.Fatalf("protoscan(%x) with a window of %d bytes = %+v, want %+v", in, room, got, want)
+				}
+			}
+		}
+	}
+}
+
+// TestLargeInput shows a large input of small fields in little memory, whether or not it
+// ends with a fault.
+func TestLargeInput(t *testing.T) {
+	field := protowire.AppendBytes(protowire.AppendTag(nil, 1, protowire.BytesType), bytes.Repeat([]byte("\xff"), 100))
+	const times = 200_000
+	for _, end := range []string{"", "\x0b\x08"} {
+		in := io.MultiReader(&repeated{b: field, times: times}, strings.NewReader(end))
+		p := newProgram(&options{files: []string{"-"}}, in, io.Discard, io.Discard)
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		p.scanFile("-")
+		runtime.ReadMemStats(&after)
+		if used := after.TotalAlloc - before.TotalAlloc; used > 1<<20 {
+			t.Errorf("%d bytes with %q at the end took %d bytes of memory, want at most 1 MiB", times*len(field), end, used)
+		}
+		if want := min(len(end), 1); p.status != want {
+			t.Errorf("the exit status with %q at the end is %d, want %d", end, p.status, want)
+		}
+	}
+}
+
+// A repeated reader gives b some times.
+type repeated struct {
+	b          []byte
+	pos, times int
+}
+
+func (r *repeated) Read(to []byte) (int, error) {
+	if r.times == 0 {
+		return 0, io.EOF
+	}
+	n := copy(to, r.b[r.pos:])
+	if r.pos += n; r.pos == len(r.b) {
+		r.pos, r.times = 0, r.times-1
+	}
+	return n, nil
+}
+
+// TestLargeField shows one field that is larger than a window, in a small multiple of its
+// length.
+func TestLargeField(t *testing.T) {
+	field := protowire.AppendBytes(protowire.AppendTag(nil, 1, protowire.BytesType), bytes.Repeat([]byte("\xff"), 8<<20))
+	p := newProgram(&options{files: []string{"-"}}, bytes.NewReader(field), io.Discard, io.Discard)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	p.scanFile("-")
+	runtime.ReadMemStats(&after)
+	if used := after.TotalAlloc - before.TotalAlloc; used > 3*uint64(len(field)) {
+		t.Errorf("a field of %d bytes took %d bytes of memory, want three times as many at most", len(field), used)
+	}
+}
+
+// TestDelimitedGarbage wants ten faults of a stream, and the number of the others.
+func TestDelimitedGarbage(t *testing.T) {
+	message := []byte("\x02\x08\x80")
+	for _, tt := range []struct{ messages, shown, more int }{{10, 10, 0}, {11, 10, 1}, {1000, 10, 990}} {
+		got := scanBytes(bytes.Repeat(message, tt.messages), "--delimited")
+		if shown := strings.Count(got.errors, "unexpected EOF"); shown != tt.shown || got.status != 1 {
+			t.Errorf("%d faults: %d shown, status %d, want %d and 1", tt.messages, shown, got.status, tt.shown)
+		}
+		want := fmt.Sprintf("protoscan: stdin: more faults, not shown: %d\n", tt.more)
+		if has := strings.HasSuffix(got.errors, want); has != (tt.more > 0) {
+			t.Errorf("%d faults: the last words are %q, want %q", tt.messages, got.errors[max(0, len(got.errors)-60):], want)
+		}
+		if n := strings.Count(got.out, "# message"); n != tt.messages {
+			t.Errorf("%d faults: %d messages, want all", tt.messages, n)
+		}
+	}
+}
