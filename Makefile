@@ -86,8 +86,8 @@ prove: ## measure every claim of compare/tight.toml here, in about ten minutes, 
 	@scripts/prove.sh
 
 verdicts: ## hold the claims against the records that are kept, and fail if one fails
-	@scripts/prove.sh -recorded
-	@scripts/cases.sh -check
+	$(GO) test -count=1 -run 'Verdicts|Claimed' -v ./compare
+	@scripts/tables.sh -check
 
 bench: ## race against the peers and keep the raw records in results/
 	@scripts/bench.sh
@@ -95,9 +95,8 @@ bench: ## race against the peers and keep the raw records in results/
 peers: ## race BLAKE2 against C, Python, Rust and coreutils, and keep the records
 	cd compare && $$(command -v taskset >/dev/null && echo taskset -c 0) $(GO) run ./cmd/peers -o ../results
 
-tables: ## put the newest records in results/ into README.md and docs
-	cd compare && $(GO) run ./cmd/tables
-	@scripts/cases.sh
+tables: ## put the newest records in results/ into the pages of docs
+	@scripts/tables.sh
 
 release-check: ## get, install and run every published module from outside, out of a proxy in a folder
 	cd tools && GOWORK=off $(GO) run ./release check

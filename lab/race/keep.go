@@ -10,21 +10,21 @@ import (
 
 // Keep adds a record of rs, all measured in e, to the folder of its day and CPU in folder,
 // and returns the name of the new file there, with slashes:
-// "2026-11-21-some-cpu/go1.26.8-v3.txt.gz". part says which of all races were run, "" if it
-// was every one. The file is compressed, and a file that exists is never changed.
-func Keep(folder string, e Env, rs []*Result, part string) (string, error) {
+// "2026-11-21-some-cpu/go1.26.8-v3.txt.gz". kind is a folder below that of the day and CPU, for
+// what the tables of whole runs are not made of, or "". part says which of all races were run,
+// "" if it was every one. The file is compressed, and a file that exists is never changed.
+func Keep(folder string, e Env, kind, part string, rs []*Result) (string, error) {
 	var body bytes.Buffer
 	for _, r := range rs {
 		if _, err := r.WriteTo(&body); err != nil {
 			return "", err
 		}
 	}
-	return KeepText(folder, e, "", part, &body)
+	return KeepText(folder, e, kind, part, &body)
 }
 
 // KeepText is [Keep] for measurements that are no results of races: body has them as lines of
-// Go benchmarks. kind is a folder below that of the day and CPU, for what no table of races
-// is made of.
+// Go benchmarks.
 func KeepText(folder string, e Env, kind, part string, body io.Reader) (string, error) {
 	var b bytes.Buffer
 	if err := WriteHeader(&b, e); err != nil {

@@ -13,7 +13,7 @@ func TestKeep(t *testing.T) {
 	dir := t.TempDir()
 	const stem = "2026-11-21-amd-epyc-family-25-model-17/go1.26.8-v3-simd-tags-purego-one-set"
 	for _, want := range []string{stem + ".txt.gz", stem + "-2.txt.gz"} {
-		got, err := Keep(dir, testEnv, []*Result{sumResult()}, "one set")
+		got, err := Keep(dir, testEnv, "", "one set", []*Result{sumResult()})
 		if err != nil || got != want {
 			t.Fatalf("Keep = %q, %v, want %q", got, err, want)
 		}

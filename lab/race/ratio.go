@@ -23,8 +23,16 @@ type Ratio struct {
 	N int
 }
 
-// Differs reports whether the interval excludes 1.
-func (q Ratio) Differs() bool { return q.Lo > 1 || q.Hi < 1 }
+// Differs reports whether the interval, rounded to two decimals, excludes 1: a hundredth is
+// what a rebuild moves.
+func (q Ratio) Differs() bool { return math.Round(100*q.Lo) > 100 || math.Round(100*q.Hi) < 100 }
+
+// Disturbed reports whether ordinary rounds and undisturbed ones give ratios that are more
+// than 5 % apart: the machine was busy, or an arm has two speeds.
+func (q Ratio) Disturbed() bool {
+	d := q.Median / q.P10
+	return d > 1.05 || d < 1/1.05
+}
 
 // String returns the ratio as a reader needs it: "1.984x [1.971, 2.012]",
 // or "1.004x [0.993, 1.015] no difference shown".

@@ -18,7 +18,6 @@ import (
 	"regexp"
 
 	"github.com/tightwire/tightwire/compare/races"
-	"github.com/tightwire/tightwire/compare/records"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
@@ -91,22 +90,24 @@ func bench(o options, stdout io.Writer) error {
 	if err != nil || o.folder == "" || o.folder == printed {
 		return err
 	}
-	path, err := records.Write(o.folder, e, rs, extent(chosen))
+	kind, set := extent(chosen)
+	path, err := race.Keep(o.folder, e, kind, set, rs)
 	fmt.Fprintln(stdout, "record:", path)
 	return err
 }
 
-// extent returns what records.Write is to be told of a run.
-func extent(chosen []race.Race) string {
+// extent returns the set of races that was run, "" if it was every race. A run that left out
+// some of a set is of the kind "part", of which no table is made.
+func extent(chosen []race.Race) (kind, set string) {
 	if len(chosen) == len(races.All()) {
-		return ""
+		return "", ""
 	}
-	set := races.SetOf(chosen[0].Name)
-	in := func(r race.Race) bool { return races.SetOf(r.Name) == set }
+	first := races.SetOf(chosen[0].Name)
+	in := func(r race.Race) bool { return races.SetOf(r.Name) == first }
 	if count(chosen, in) == len(chosen) && count(races.All(), in) == len(chosen) {
-		return string(set)
+		return "", string(first)
 	}
-	return records.Part
+	return "part", ""
 }
 
 func count(rs []race.Race, in func(race.Race) bool) (n int) {

@@ -1,42 +1,55 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"runtime"
 	"sync/atomic"
 	"time"
 
-	"github.com/tightwire/tightwire/compare/records"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
+// A cost is what an arm of a race takes for one operation outside of races, and allocates,
+// which a race does not record in bytes.
+type cost struct {
+	Race, Arm         string
+	Ns, Bytes, Allocs float64
+}
+
+// line has the form of records.
+func (c cost) line() string {
+	return fmt.Sprintf("Benchmark%s/impl=%s\t1\t%.0f ns/op\t%.0f B/op\t%.0f allocs/op\n", c.Race, c.Arm, c.Ns, c.Bytes, c.Allocs)
+}
+
 // memory shows what each arm allocates, and keeps it if there is a folder.
 func memory(chosen []race.Race, folder string, e race.Env, stdout io.Writer) error {
-	var costs []records.Cost
+	var record bytes.Buffer
 	for _, r := range chosen {
 		for _, a := range r.Arms {
 			c := costOf(r, a)
-			costs = append(costs, c)
+			record.WriteString(c.line())
 			if folder != printed {
 				fmt.Fprintf(stdout, "%-36s %-12s %12.0f B/op %10.0f allocs/op\n", c.Race, c.Arm, c.Bytes, c.Allocs)
 			}
 		}
 	}
-	if folder == printed {
-		return records.PrintCosts(stdout, costs)
-	}
-	if folder == "" {
+	switch folder {
+	case "":
 		return nil
+	case printed:
+		_, err := record.WriteTo(stdout)
+		return err
 	}
-	path, err := records.WriteCosts(folder, e, costs)
+	path, err := race.KeepText(folder, e, "memory", "", &record)
 	fmt.Fprintln(stdout, "record:", path)
 	return err
 }
 
 // costOf runs an arm on each input before it measures, so that its buffers have
 // grown, and takes the least of two times: other goroutines allocate too.
-func costOf(r race.Race, a race.Arm) records.Cost {
+func costOf(r race.Race, a race.Arm) cost {
 	turn(r, a)
 	least, c := turn(r, a), turn(r, a)
 	least.Ns = min(least.Ns, c.Ns)
@@ -46,7 +59,7 @@ func costOf(r race.Race, a race.Arm) records.Cost {
 }
 
 // turn runs an arm once on each input, and returns the mean.
-func turn(r race.Race, a race.Arm) records.Cost {
+func turn(r race.Race, a race.Arm) cost {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	start := time.Now()
@@ -56,7 +69,7 @@ func turn(r race.Race, a race.Arm) records.Cost {
 	took := time.Since(start)
 	runtime.ReadMemStats(&after)
 	n := float64(r.Inputs)
-	return records.Cost{
+	return cost{
 		Race: r.Name, Arm: a.Name, Ns: float64(took) / n,
 		Bytes: float64(after.TotalAlloc-before.TotalAlloc) / n, Allocs: float64(after.Mallocs-before.Mallocs) / n,
 	}

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/tightwire/tightwire/compare/races"
-	"github.com/tightwire/tightwire/compare/records"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
@@ -91,7 +90,7 @@ func ratio(r *race.Result, base, arm string) string {
 		return err.Error()
 	}
 	s := q.String()
-	if records.Disturbed(q) {
+	if q.Disturbed() {
 		s += fmt.Sprintf(" (disturbed: p10 %.3fx)", q.P10)
 	}
 	return s

@@ -8,7 +8,6 @@ import (
 	"text/tabwriter"
 
 	"github.com/tightwire/tightwire/compare/races"
-	"github.com/tightwire/tightwire/compare/records"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
@@ -159,7 +158,7 @@ func (r row) String() string {
 
 func verdict(q race.Ratio) string {
 	switch {
-	case !records.Differs(q):
+	case !q.Differs():
 		return "as fast"
 	case q.Median > 1:
 		return "faster"
@@ -169,7 +168,7 @@ func verdict(q race.Ratio) string {
 
 // mark returns "~" if something disturbed the race.
 func (r row) mark() string {
-	if r.same && records.Disturbed(r.ratio) {
+	if r.same && r.ratio.Disturbed() {
 		return "~"
 	}
 	return ""

@@ -24,7 +24,6 @@ import (
 	"os/signal"
 
 	"github.com/tightwire/tightwire/compare/races"
-	"github.com/tightwire/tightwire/compare/records"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
@@ -66,7 +65,7 @@ func run(ctx context.Context, rounds int, folder string, stdout io.Writer) error
 	if folder == "" {
 		return nil
 	}
-	path, err := records.Write(folder, e, rs, string(races.Programs))
+	path, err := race.Keep(folder, e, "", string(races.Programs), rs)
 	fmt.Fprintln(stdout, "record:", path)
 	return err
 }

@@ -9,8 +9,8 @@ import (
 	"regexp"
 	"slices"
 
-	"github.com/tightwire/tightwire/lab/claim"
 	"github.com/tightwire/tightwire/lab/internal/board"
+	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/prove"
 	"github.com/tightwire/tightwire/lab/internal/report"
 )

@@ -6,8 +6,8 @@ import (
 	"flag"
 	"fmt"
 
-	"github.com/tightwire/tightwire/lab/claim"
 	"github.com/tightwire/tightwire/lab/internal/board"
+	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
@@ -25,12 +25,16 @@ func (k *reportCommand) run(_ context.Context, args []string) int {
 	} else if err != nil {
 		return k.mistake(err)
 	}
-	b, err := k.board()
+	records, err := claim.ReadRecords(k.file.Results)
 	if err != nil {
 		return k.mistake(err)
 	}
 	if k.splice {
-		return k.pages(b)
+		return k.pages(board.NewSplicer(k.file, records))
+	}
+	b, err := k.board(records)
+	if err != nil {
+		return k.mistake(err)
 	}
 	if err := k.format.Write(k.stdout, b); err != nil {
 		return k.mistake(err)
@@ -76,13 +80,9 @@ func (k *reportCommand) checkArguments() error {
 	return nil
 }
 
-func (k *reportCommand) board() (b board.Board, err error) {
-	records, err := claim.ReadRecords(k.file.Results)
-	if err != nil {
-		return b, err
-	}
+func (k *reportCommand) board(records []*claim.Record) (b board.Board, err error) {
 	b.Outcomes, err = k.file.Judge(records)
-	if err != nil || k.splice || k.format.Name != "html" { // which alone has calibrations
+	if err != nil || k.format.Name != "html" { // which alone has calibrations
 		return b, err
 	}
 	b.Calibrations, err = board.ReadCalibrations(k.file.Results)
@@ -90,10 +90,10 @@ func (k *reportCommand) board() (b board.Board, err error) {
 }
 
 // pages puts tables into all files or, if there is a fault in one, into none.
-func (k *reportCommand) pages(b board.Board) int {
+func (k *reportCommand) pages(s *board.Splicer) int {
 	var pages []board.Page
 	for _, path := range k.flags.Args() {
-		p, err := b.ReadPage(path)
+		p, err := s.ReadPage(path)
 		if err != nil {
 			return k.mistake(err)
 		}

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/claim"
+	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/report"
 	"github.com/tightwire/tightwire/lab/internal/verdict"

@@ -3,7 +3,7 @@ package board
 import (
 	"testing"
 
-	"github.com/tightwire/tightwire/lab/claim"
+	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/report"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
@@ -13,7 +13,7 @@ func statuses(of map[string][]verdict.Status) Board {
 	var b Board
 	for name, all := range of {
 		for i, s := range all {
-			b.Outcomes = append(b.Outcomes, claim.Outcome{Claim: name, Cell: string(rune('a' + i)), Newest: true, Verdict: verdict.Verdict{Status: s}})
+			b.Outcomes = append(b.Outcomes, claim.Outcome{Claim: name, Cell: string(rune('a' + i)), Verdict: verdict.Verdict{Status: s}})
 		}
 	}
 	return b
@@ -39,47 +39,6 @@ func TestBoardAnswer(t *testing.T) {
 		b := statuses(test.of)
 		if got, exit := b.Answer(), b.Exit(); got != test.answer || exit != test.exit {
 			t.Errorf("%v: %q, exit %d; want %q, %d", test.of, got, exit, test.answer, test.exit)
-		}
-	}
-}
-
-// A record that is not the newest changes nothing but the history.
-func TestOldRecordsDoNotCount(t *testing.T) {
-	b := statuses(map[string][]verdict.Status{"a": {verdict.Holds}})
-	old := b.Outcomes[0]
-	old.Newest, old.Verdict.Status = false, verdict.Fails
-	for _, all := range [][]claim.Outcome{{b.Outcomes[0], old}, {old, b.Outcomes[0]}} {
-		if got := (Board{Outcomes: all}).Answer(); got != "1 of 1 claim holds" {
-			t.Errorf("Answer = %q, want that all hold", got)
-		}
-	}
-}
-
-// A claim whose records are all old is not judged by one of them.
-func TestOnlyOldRecords(t *testing.T) {
-	b := statuses(map[string][]verdict.Status{"a": {verdict.Holds}})
-	b.Outcomes[0].Newest = false
-	if got := b.Answer(); got != "1 of 1 claim unproven" {
-		t.Errorf("Answer = %q, want that it is unproven", got)
-	}
-}
-
-// What fails stands before what is unproven, each in the order of the claims.
-func TestBoardOpen(t *testing.T) {
-	var got []verdict.Status
-	for _, o := range (Board{Outcomes: allOutcomes()}).open() {
-		got = append(got, o.Verdict.Status)
-	}
-	want := []verdict.Status{
-		verdict.Fails, verdict.Reversed,
-		verdict.Inconclusive, verdict.Unchanged, verdict.Noisy, verdict.Inconclusive, verdict.Inconclusive, "",
-	}
-	if len(got) != len(want) {
-		t.Fatalf("open %v, want %v", got, want)
-	}
-	for i := range want {
-		if got[i] != want[i] {
-			t.Errorf("open[%d] is %q, want %q", i, got[i], want[i])
 		}
 	}
 }

@@ -9,22 +9,22 @@ import (
 	"golang.org/x/perf/benchmath"
 	"golang.org/x/perf/benchunit"
 
-	"github.com/tightwire/tightwire/lab/claim"
+	"github.com/tightwire/tightwire/lab/internal/claim"
 )
 
-// A field is the table that everybody in this field knows, of one claim: what base and
+// A benchstatTable is the table that everybody in this field knows, of one claim: what base and
 // candidate take, by machine, cell and workload.
-type field struct {
+type benchstatTable struct {
 	claim, metric, effect string
 	constants             []string // what all rows have in common: "cpu: …"
 	labels                []string // what the rows differ in
-	rows                  []fieldRow
-	geomean               *fieldRow // nil if there is one row, or a number that has no logarithm
+	rows                  []benchstatRow
+	geomean               *benchstatRow // nil if there is one row, or a number that has no logarithm
 }
 
-// A fieldRow has the medians of the samples, with the bounds of their intervals in per cent.
-type fieldRow struct {
-	labels                      []string // as many as the field has
+// A benchstatRow has the medians of the samples, with the bounds of their intervals in per cent.
+type benchstatRow struct {
+	labels                      []string // as many as the table has
 	base, candidate             string   // "1.234n"
 	baseRange, candidateRange   string   // "1%"
 	delta, certainty            string   // "-14.30%", "p=0.000 n=20"
@@ -33,14 +33,14 @@ type fieldRow struct {
 }
 
 // fields returns a table for each claim that there are samples of.
-func (b Board) fields() (all []field) {
+func (b Board) benchstatTables() (all []benchstatTable) {
 	newest := b.table().newest()
 	for len(newest) > 0 {
 		n := slices.IndexFunc(newest, func(o *claim.Outcome) bool { return o.Claim != newest[0].Claim })
 		if n < 0 {
 			n = len(newest)
 		}
-		if f := newField(newest[:n]); len(f.rows) > 0 {
+		if f := newBenchstatTable(newest[:n]); len(f.rows) > 0 {
 			all = append(all, f)
 		}
 		newest = newest[n:]
@@ -48,14 +48,14 @@ func (b Board) fields() (all []field) {
 	return all
 }
 
-// newField makes the table of outcomes of one claim.
-func newField(of []*claim.Outcome) field {
-	f := field{claim: of[0].Claim, metric: of[0].Metric, effect: of[0].Effect.Text}
+// newBenchstatTable makes the table of outcomes of one claim.
+func newBenchstatTable(of []*claim.Outcome) benchstatTable {
+	f := benchstatTable{claim: of[0].Claim, metric: of[0].Metric, effect: of[0].Effect.Text}
 	of = slices.DeleteFunc(slices.Clone(of), func(o *claim.Outcome) bool { return len(o.Rounds.Base) == 0 })
 	for _, o := range of {
-		f.rows = append(f.rows, newFieldRow(o))
+		f.rows = append(f.rows, newBenchstatRow(o))
 	}
-	for _, l := range fieldLabels {
+	for _, l := range benchstatLabels {
 		f.label(l.name, l.of)
 	}
 	if n := len(f.constants); f.labels == nil && n > 0 {
@@ -67,13 +67,13 @@ func newField(of []*claim.Outcome) field {
 }
 
 // one names the only row by a constant.
-func (f *field) one(constant string) {
+func (f *benchstatTable) one(constant string) {
 	name, value, _ := strings.Cut(constant, ": ")
 	f.labels, f.rows[0].labels = []string{name}, []string{value}
 }
 
-// fieldLabels are what rows of one claim may differ in.
-var fieldLabels = []struct {
+// benchstatLabels are what rows of one claim may differ in.
+var benchstatLabels = []struct {
 	name string
 	of   func(o *claim.Outcome) string
 }{
@@ -84,7 +84,7 @@ var fieldLabels = []struct {
 }
 
 // label puts what rows have in common above the table, and the rest into them.
-func (f *field) label(name string, of func(o *claim.Outcome) string) {
+func (f *benchstatTable) label(name string, of func(o *claim.Outcome) string) {
 	var values []string
 	for _, r := range f.rows {
 		values = append(values, of(r.outcome))
@@ -103,10 +103,10 @@ func (f *field) label(name string, of func(o *claim.Outcome) string) {
 	}
 }
 
-func newFieldRow(o *claim.Outcome) fieldRow {
+func newBenchstatRow(o *claim.Outcome) benchstatRow {
 	base, candidate := summary(o.Rounds.Base), summary(o.Rounds.Candidate)
 	compared := benchmath.Comparison{P: o.Verdict.P, N1: len(o.Rounds.Base), N2: len(o.Rounds.Candidate), Alpha: benchmath.DefaultThresholds.CompareAlpha}
-	r := fieldRow{
+	r := benchstatRow{
 		baseRange: base.PctRangeString(), candidateRange: candidate.PctRangeString(),
 		delta: compared.FormatDelta(base.Center, candidate.Center), certainty: compared.String(),
 		baseCenter: base.Center, candidateCenter: candidate.Center,
@@ -120,7 +120,7 @@ func newFieldRow(o *claim.Outcome) fieldRow {
 }
 
 // scale writes both numbers with one prefix.
-func (r *fieldRow) scale(metric string) {
+func (r *benchstatRow) scale(metric string) {
 	s := benchunit.CommonScale([]float64{r.baseCenter, r.candidateCenter}, benchunit.ClassOf(metric))
 	r.base, r.candidate = s.Format(r.baseCenter), s.Format(r.candidateCenter)
 }
@@ -132,7 +132,7 @@ func summary(values []float64) benchmath.Summary {
 }
 
 // mean is the last row: what the others come to.
-func (f field) mean() *fieldRow {
+func (f benchstatTable) mean() *benchstatRow {
 	if len(f.rows) < 2 {
 		return nil
 	}
@@ -141,7 +141,7 @@ func (f field) mean() *fieldRow {
 		base += math.Log(r.baseCenter) / float64(len(f.rows))
 		candidate += math.Log(r.candidateCenter) / float64(len(f.rows))
 	}
-	r := fieldRow{baseCenter: math.Exp(base), candidateCenter: math.Exp(candidate)}
+	r := benchstatRow{baseCenter: math.Exp(base), candidateCenter: math.Exp(candidate)}
 	if math.IsNaN(base+candidate) || math.IsInf(base+candidate, 0) {
 		return nil
 	}
@@ -153,4 +153,4 @@ func (f field) mean() *fieldRow {
 }
 
 // title is the claim with its effect.
-func (f field) title() string { return f.claim + ": " + f.metric + " " + f.effect }
+func (f benchstatTable) title() string { return f.claim + ": " + f.metric + " " + f.effect }

@@ -9,7 +9,7 @@ import (
 )
 
 // markdown writes the constants, if there are any, and the table.
-func (f field) markdown(w io.Writer) {
+func (f benchstatTable) markdown(w io.Writer) {
 	var said []string
 	for _, c := range append([]string{"claimed: " + f.metric + " " + f.effect}, f.constants...) {
 		said = append(said, page.Markdown(c))
@@ -28,6 +28,6 @@ func plusMinus(value, interval string) string {
 	return page.Markdown(strings.TrimSpace(strings.Join(measured(value, interval), " ")))
 }
 
-func (f field) versus(r fieldRow) string {
+func (f benchstatTable) versus(r benchstatRow) string {
 	return page.Markdown(strings.TrimSpace(r.delta + " " + inBrackets(r.certainty)))
 }

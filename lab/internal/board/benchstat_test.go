@@ -8,7 +8,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/tightwire/tightwire/lab/claim"
+	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
@@ -19,7 +19,7 @@ func exact(cell string, base, candidate float64, p float64) claim.Outcome {
 }
 
 func TestFieldMean(t *testing.T) {
-	all := Board{Outcomes: []claim.Outcome{exact(oldV1, 1e-9, 2e-9, 0.001), exact(oldV3, 4e-9, 2e-9, 0.001)}}.fields()
+	all := Board{Outcomes: []claim.Outcome{exact(oldV1, 1e-9, 2e-9, 0.001), exact(oldV3, 4e-9, 2e-9, 0.001)}}.benchstatTables()
 	if len(all) != 1 || all[0].geomean == nil {
 		t.Fatalf("%+v, want one table with a mean", all)
 	}
@@ -37,7 +37,7 @@ func TestFieldMean(t *testing.T) {
 
 // A number that has no logarithm has no mean, and what chance explains has no difference.
 func TestFieldWithoutMean(t *testing.T) {
-	f := Board{Outcomes: []claim.Outcome{exact(oldV1, 0, 0, 1), exact(oldV3, 3, 0, 0)}}.fields()[0]
+	f := Board{Outcomes: []claim.Outcome{exact(oldV1, 0, 0, 1), exact(oldV3, 3, 0, 0)}}.benchstatTables()[0]
 	if f.geomean != nil {
 		t.Errorf("mean %+v, want none", f.geomean)
 	}
@@ -47,7 +47,7 @@ func TestFieldWithoutMean(t *testing.T) {
 }
 
 func TestFieldOfNothing(t *testing.T) {
-	if all := (Board{Outcomes: []claim.Outcome{{Claim: "a", Newest: true}}}).fields(); all != nil {
+	if all := (Board{Outcomes: []claim.Outcome{{Claim: "a"}}}).benchstatTables(); all != nil {
 		t.Errorf("%+v, want none", all)
 	}
 }
@@ -56,7 +56,7 @@ func TestFieldOfNothing(t *testing.T) {
 func TestFieldText(t *testing.T) {
 	var b bytes.Buffer
 	w := boardWriter{bufio.NewWriter(&b), false}
-	w.field(Board{Outcomes: allOutcomes()}.fields()[0])
+	w.benchstat(Board{Outcomes: allOutcomes()}.benchstatTables()[0])
 	w.Flush()
 	lines := strings.Split(strings.TrimSuffix(b.String(), "\n"), "\n")[2:]
 	head := []rune(lines[0])

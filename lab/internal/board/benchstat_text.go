@@ -8,16 +8,16 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
-// field writes the table as benchstat does, so that it can stand in the message of a commit.
-func (t boardWriter) field(f field) {
+// benchstat writes the table as benchstat does, so that it can stand in the message of a commit.
+func (t boardWriter) benchstat(f benchstatTable) {
 	fmt.Fprintln(t, page.Visible(f.title()))
 	for _, c := range f.constants {
 		fmt.Fprintln(t, page.Visible(c))
 	}
 	labels := flushLeft(f.labelLines())
-	base := flushRight(f.lines(func(r fieldRow) []string { return measured(r.base, r.baseRange) }))
-	candidate := flushRight(f.lines(func(r fieldRow) []string { return measured(r.candidate, r.candidateRange) }))
-	versus := flushRight(f.lines(func(r fieldRow) []string { return []string{r.delta, inBrackets(r.certainty)} }))
+	base := flushRight(f.lines(func(r benchstatRow) []string { return measured(r.base, r.baseRange) }))
+	candidate := flushRight(f.lines(func(r benchstatRow) []string { return measured(r.candidate, r.candidateRange) }))
+	versus := flushRight(f.lines(func(r benchstatRow) []string { return []string{r.delta, inBrackets(r.certainty)} }))
 	base = under(f.metric, base)
 	both := flushLeft(pairs(under(f.metric, candidate), under("vs base", versus)))
 	fmt.Fprintf(t, "%s │ %s │ %s │\n", blank(labels[0]), centre("base", base[0]), centre("candidate", both[0]))
@@ -28,14 +28,14 @@ func (t boardWriter) field(f field) {
 }
 
 // all are the rows with that of the geometric mean.
-func (f field) all() []fieldRow {
+func (f benchstatTable) all() []benchstatRow {
 	if f.geomean == nil {
 		return f.rows
 	}
 	return append(f.rows[:len(f.rows):len(f.rows)], *f.geomean)
 }
 
-func (f field) lines(of func(r fieldRow) []string) (all [][]string) {
+func (f benchstatTable) lines(of func(r benchstatRow) []string) (all [][]string) {
 	for _, r := range f.all() {
 		all = append(all, of(r))
 	}
@@ -43,8 +43,8 @@ func (f field) lines(of func(r fieldRow) []string) (all [][]string) {
 }
 
 // labelLines are the names of the labels, and the labels of each row.
-func (f field) labelLines() [][]string {
-	return append([][]string{f.labels}, f.lines(func(r fieldRow) []string { return visibles(r.labels) })...)
+func (f benchstatTable) labelLines() [][]string {
+	return append([][]string{f.labels}, f.lines(func(r benchstatRow) []string { return visibles(r.labels) })...)
 }
 
 func visibles(all []string) []string {

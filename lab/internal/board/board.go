@@ -1,17 +1,19 @@
+// Package board writes what became of claims about speed, and tables of measurements: for
+// people at a terminal, in Markdown, as a page with plots, and into pages between marks; for
+// programs in JSON.
 package board
 
 import (
 	"cmp"
 	"slices"
 
-	"github.com/tightwire/tightwire/lab/claim"
+	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
 // A Board is what became of claims about speed, on all machines that there are records of.
 type Board struct {
-	// Outcomes are in the order of the claims. Those that are marked as newest count, and
-	// the others are their history.
+	// Outcomes are in the order of the claims.
 	Outcomes []claim.Outcome
 	// Calibrations say how often such verdicts are wrong; there may be none.
 	Calibrations []Calibration
@@ -54,7 +56,7 @@ func (b Board) table() boardTable {
 			row, at[boardKeyOf(o)] = len(t.rows), len(t.rows)
 			t.rows = append(t.rows, boardRow{o, make([]*claim.Outcome, len(t.columns))})
 		}
-		if column := slices.Index(t.columns, columnOf(o)); column >= 0 && o.Newest {
+		if column := slices.Index(t.columns, columnOf(o)); column >= 0 {
 			t.rows[row].outcomes[column] = o
 		}
 	}

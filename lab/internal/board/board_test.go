@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tightwire/tightwire/lab/claim"
+	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
@@ -98,10 +98,10 @@ func TestBoardParts(t *testing.T) {
 	var b Board
 	for _, at := range []struct{ name, cells string }{{"a", "13"}, {"b", "2"}, {"c", ""}, {"d", "34"}, {"e", "2"}} {
 		for _, cell := range at.cells {
-			b.Outcomes = append(b.Outcomes, claim.Outcome{Claim: at.name, Cell: string(cell), Newest: true})
+			b.Outcomes = append(b.Outcomes, claim.Outcome{Claim: at.name, Cell: string(cell)})
 		}
 		if at.cells == "" {
-			b.Outcomes = append(b.Outcomes, claim.Outcome{Claim: at.name, Newest: true})
+			b.Outcomes = append(b.Outcomes, claim.Outcome{Claim: at.name})
 		}
 	}
 	var got []string

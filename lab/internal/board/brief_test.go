@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tightwire/tightwire/lab/claim"
+	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
@@ -17,7 +17,7 @@ func TestBoardBrief(t *testing.T) {
 		for cell, ratio := range map[string]float64{"go1.26.8 linux/amd64/v1": 0.5, "go1.27.4 linux/amd64/v1": 0.75} {
 			all = append(all, claim.Outcome{
 				Claim: "faster", Workload: fmt.Sprint("n=", i), Metric: "sec/op", Effect: verdict.Effect{Text: "< 0%"},
-				Cell: cell, CPU: "CPU", Newest: true, Verdict: verdict.Verdict{Status: verdict.Holds, Ratio: ratio, N: 20},
+				Cell: cell, CPU: "CPU", Verdict: verdict.Verdict{Status: verdict.Holds, Ratio: ratio, N: 20},
 			})
 		}
 	}

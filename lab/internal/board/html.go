@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/claim"
+	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
@@ -61,7 +61,7 @@ type pageTableRow struct {
 // A pageClaim is the part of the page that is about one claim.
 type pageClaim struct {
 	ID, Name string
-	Field    *pageField
+	Field    *pageBenchstat
 	Open     []pageOpen
 	Notes    []string
 	Samples  []pageSamples
@@ -94,8 +94,8 @@ func newBoardPage(b Board) boardPage {
 	for _, o := range t.newest() {
 		p.claim(o.Claim).add(o)
 	}
-	for _, f := range b.fields() {
-		p.claim(f.claim).Field = newPageField(f)
+	for _, f := range b.benchstatTables() {
+		p.claim(f.claim).Field = newPageBenchstat(f)
 	}
 	if len(t.rows) > 0 {
 		for _, part := range t.parts() {

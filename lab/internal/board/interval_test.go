@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tightwire/tightwire/lab/claim"
+	"github.com/tightwire/tightwire/lab/internal/claim"
 )
 
 func TestBar(t *testing.T) {

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"io"
 
-	"github.com/tightwire/tightwire/lab/claim"
+	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
@@ -60,13 +60,11 @@ func newOutcomeJSON(o claim.Outcome) outcomeJSON {
 	return all
 }
 
-// writeJSON writes the answer and the verdicts that count.
+// writeJSON writes the answer and the verdicts.
 func writeJSON(w io.Writer, b Board) error {
 	all := []outcomeJSON{}
 	for _, o := range b.Outcomes {
-		if o.Newest {
-			all = append(all, newOutcomeJSON(o))
-		}
+		all = append(all, newOutcomeJSON(o))
 	}
 	return page.JSON(w, struct {
 		Answer   string        `json:"answer"`

@@ -7,7 +7,7 @@ import (
 	"io"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/claim"
+	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
@@ -27,7 +27,7 @@ func writeMarkdown(w io.Writer, b Board) error {
 	for _, note := range notes {
 		fmt.Fprintf(to, "- %s\n", page.Markdown(note))
 	}
-	for _, f := range b.fields() {
+	for _, f := range b.benchstatTables() {
 		fmt.Fprintf(to, "\n### %s\n\n", page.Markdown(f.claim))
 		f.markdown(to)
 	}

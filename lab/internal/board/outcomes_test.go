@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"github.com/tightwire/tightwire/lab/claim"
+	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
@@ -49,7 +49,7 @@ func sizeVarint(workload, cpu, cell string, r verdict.Rounds, v verdict.Verdict)
 	return claim.Outcome{
 		Claim: "SizeVarint beats upstream", Workload: workload, Effect: effect("<= -10%"), Metric: "sec/op",
 		Cell: cell, CPU: cpu, Commit: "0123456789ab", Date: "2026-11-20T10:00:00Z",
-		Record: "2026-11-20-" + cpu[:3] + "/" + cell[:8] + "-claims.txt", Newest: true, Checked: true, Rounds: r, Verdict: v,
+		Record: "2026-11-20-" + cpu[:3] + "/" + cell[:8] + "-claims.txt", Checked: true, Rounds: r, Verdict: v,
 	}
 }
 
@@ -74,12 +74,9 @@ func allOutcomes() []claim.Outcome {
 	few.Lo, few.Hi, few.ControlLo, few.ControlHi = 0, math.Inf(1), 0, math.Inf(1)
 	same := verdict.Verdict{Status: verdict.Unchanged, Reason: "both arms are the same code", Ratio: 1, Lo: 1, Hi: 1, P: 1, N: 6}
 
-	past := sizeVarint("work=call", zen, oldV1, rounds(20, 1.31, 0.88), judged(verdict.Inconclusive, "the interval has both in it", 20, 0.885, 0.02, 0.004))
-	past.Newest = false
-	past.Date, past.Commit, past.Record = "2026-09-02T08:00:00Z", "aaaaaaaaaaaa", "2026-09-02-AMD/go1.26.8-claims.txt"
 	odd := claim.Outcome{
 		Claim: "odd <b>|*name*|</b> Größe ≤ ½", Workload: "in=<&>|\x1b[31m", Effect: effect("within 3%"), Metric: "sec/op",
-		Cell: "go1.27.4 linux/arm64", CPU: "Ampère <1>", Record: "a|b/<c>.txt", Newest: true,
+		Cell: "go1.27.4 linux/arm64", CPU: "Ampère <1>", Record: "a|b/<c>.txt",
 		Verdict: verdict.Verdict{Status: verdict.Inconclusive, Reason: "no rounds <yet>", Ratio: math.NaN(), Lo: 0, Hi: math.Inf(1), P: 1},
 	}
 	allocs := sizeVarint("", xeon, newV1, verdict.Rounds{Base: []float64{3, 3, 3, 3, 3, 3}, Candidate: []float64{1, 1, 1, 1, 1, 1}},
@@ -90,7 +87,6 @@ func allOutcomes() []claim.Outcome {
 
 	return []claim.Outcome{
 		sizeVarint("work=call", zen, oldV1, rounds(20, 1.23, 0.855), held),
-		past,
 		sizeVarint("work=call", zen, oldV3, rounds(20, 1.02, 0.97), failed),
 		sizeVarint("work=call", xeon, oldV1, rounds(20, 1.41, 0.905), torn),
 		sizeVarint("work=inlined", zen, oldV1, rounds(20, 0.61, 1.216), reversed),
@@ -100,6 +96,6 @@ func allOutcomes() []claim.Outcome {
 		allocs,
 		fast,
 		odd,
-		{Claim: "never measured", Effect: effect("< 0%"), Metric: "sec/op", Newest: true, Verdict: verdict.Verdict{Reason: "no record"}},
+		{Claim: "never measured", Effect: effect("< 0%"), Metric: "sec/op", Verdict: verdict.Verdict{Reason: "no record"}},
 	}
 }

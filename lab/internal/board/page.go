@@ -3,20 +3,20 @@ package board
 import (
 	"cmp"
 
-	"github.com/tightwire/tightwire/lab/claim"
+	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// A pageField is the table of one claim, with its intervals on one scale.
-type pageField struct {
+// A pageBenchstat is the table of one claim, with its intervals on one scale.
+type pageBenchstat struct {
 	Metric, Effect    string
 	Constants, Labels []string
-	Rows              []pageFieldRow
+	Rows              []pageBenchstatRow
 	Width             int
 	Axis              []tick
 }
 
-type pageFieldRow struct {
+type pageBenchstatRow struct {
 	Labels                    []string
 	Mean                      bool // of the other rows
 	Base, Candidate           string
@@ -25,33 +25,33 @@ type pageFieldRow struct {
 	Outcome                   *pageOutcome // nil in the row of the mean
 }
 
-// fieldPlotWidth is that of the plots beside the times.
-const fieldPlotWidth = 240
+// benchstatPlotWidth is that of the plots beside the times.
+const benchstatPlotWidth = 240
 
-func newPageField(f field) *pageField {
+func newPageBenchstat(f benchstatTable) *pageBenchstat {
 	var of []*claim.Outcome
 	for _, r := range f.rows {
 		of = append(of, r.outcome)
 	}
-	s := ratioScale(of, 6, fieldPlotWidth-6)
-	p := pageField{
+	s := ratioScale(of, 6, benchstatPlotWidth-6)
+	p := pageBenchstat{
 		Metric: f.metric, Effect: f.effect, Constants: f.constants, Labels: f.labels,
-		Width: fieldPlotWidth, Axis: s.ratioTicks(4),
+		Width: benchstatPlotWidth, Axis: s.ratioTicks(4),
 	}
 	for _, r := range f.all() {
-		p.Rows = append(p.Rows, newPageFieldRow(r, s))
+		p.Rows = append(p.Rows, newPageBenchstatRow(r, s))
 	}
 	return &p
 }
 
-func newPageFieldRow(r fieldRow, s scale) pageFieldRow {
-	row := pageFieldRow{
+func newPageBenchstatRow(r benchstatRow, s scale) pageBenchstatRow {
+	row := pageBenchstatRow{
 		Labels: r.labels, Mean: r.outcome == nil, Base: r.base, Candidate: r.candidate,
 		BaseRange: r.baseRange, CandidateRange: r.candidateRange, Delta: r.delta, Certainty: r.certainty,
 	}
 	if r.outcome != nil {
 		row.Outcome = newPageOutcome(r.outcome, s)
-		row.Outcome.Plot = newIntervalPlot(r.outcome, s, fieldPlotWidth, 30)
+		row.Outcome.Plot = newIntervalPlot(r.outcome, s, benchstatPlotWidth, 30)
 	}
 	return row
 }

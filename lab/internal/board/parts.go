@@ -3,7 +3,7 @@ package board
 import (
 	"slices"
 
-	"github.com/tightwire/tightwire/lab/claim"
+	"github.com/tightwire/tightwire/lab/internal/claim"
 )
 
 // of returns the part of the table that is about one machine, with the claims that there

@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/perf/benchunit"
 
-	"github.com/tightwire/tightwire/lab/claim"
+	"github.com/tightwire/tightwire/lab/internal/claim"
 )
 
 // A samplesPlot has a strip for each arm with a dot for each round, the first round at the

@@ -2,26 +2,95 @@ package board
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
+	"github.com/tightwire/tightwire/lab/internal/atomicfile"
+	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
-// Splice returns page with tables of b, in Markdown, between each pair of marks
+// A Splicer puts tables into pages of Markdown, between each pair of marks
 //
 //	<!-- tight: NAME -->
 //	<!-- /tight -->
 //
-// which are whole lines, without blanks before them. NAME is "board", or "table REGEXP" for the times of the
-// claims whose names match. It fails for a page without marks, for a name that says nothing
-// and for marks that are not in pairs.
-func (b Board) Splice(page string) (string, error) {
+// which are whole lines, without blanks before them. NAME is "table NAME" for a table of the
+// tight.toml, "board" for the verdicts, or "times REGEXP" for the times of the claims whose
+// names match.
+type Splicer struct {
+	file    *claim.File
+	records []*claim.Record
+	board   *Board // nil until a page asks for it
+}
+
+// NewSplicer returns one for the tables and claims of a file, and the records they go by.
+func NewSplicer(f *claim.File, records []*claim.Record) *Splicer {
+	return &Splicer{file: f, records: records}
+}
+
+// A Page is a file with marks, and what it is to be.
+type Page struct {
+	Path     string
+	old, new string
+}
+
+// ReadPage reads a file and makes its tables, but does not write it. It fails for a file
+// without marks, for a name that says nothing, for marks that are not in pairs, and for a
+// number without the claim that its table wants.
+func (s *Splicer) ReadPage(path string) (Page, error) {
+	old, err := os.ReadFile(path)
+	if err != nil {
+		return Page{}, err
+	}
+	results, err := relative(filepath.Dir(path), s.file.Results)
+	if err != nil {
+		return Page{}, err
+	}
+	text, err := s.splice(string(old), results)
+	if err != nil {
+		return Page{}, fmt.Errorf("%s: %w", path, err)
+	}
+	return Page{path, string(old), text}, nil
+}
+
+// relative leads from one folder to another, with slashes.
+func relative(from, to string) (string, error) {
+	from, err := filepath.Abs(from)
+	if err != nil {
+		return "", err
+	}
+	if to, err = filepath.Abs(to); err != nil {
+		return "", err
+	}
+	rel, err := filepath.Rel(from, to)
+	return filepath.ToSlash(rel), err
+}
+
+// Changes reports whether the file is not what it is to be.
+func (p Page) Changes() bool { return p.old != p.new }
+
+// Write makes the file what it is to be, at once or not at all. A file that is so already is
+// not touched.
+func (p Page) Write() error {
+	if !p.Changes() {
+		return nil
+	}
+	return atomicfile.Replace(p.Path, []byte(p.new))
+}
+
+// splice returns page with its tables.
+func (s *Splicer) splice(text, results string) (string, error) {
 	var out strings.Builder
 	opened, pairs := 0, 0 // the line of the mark whose old text is passed over; how many there are
 	n := 0
-	for line := range strings.Lines(page) {
+	var faults error
+	for line := range strings.Lines(text) {
 		n++
 		name, begins := beginMark(line)
 		ends := strings.TrimRight(line, blanks) == endMark
@@ -29,12 +98,12 @@ func (b Board) Splice(page string) (string, error) {
 		case begins && opened > 0, ends && opened == 0:
 			return "", fmt.Errorf("line %d: %s: want marks in pairs", n, strings.TrimSpace(line))
 		case begins:
-			text, err := b.named(name)
+			made, err := s.named(name, results)
 			if err != nil {
-				return "", fmt.Errorf("line %d: %w", n, err)
+				faults = errors.Join(faults, fmt.Errorf("line %d: %w", n, err))
 			}
 			opened, pairs = n, pairs+1
-			out.WriteString(line + withEndings(line, text))
+			out.WriteString(line + withEndings(line, made))
 		case ends:
 			opened = 0
 			out.WriteString(line)
@@ -48,12 +117,12 @@ func (b Board) Splice(page string) (string, error) {
 	case pairs == 0:
 		return "", fmt.Errorf("no line is <!-- tight: NAME -->")
 	}
-	return out.String(), nil
+	return out.String(), faults
 }
 
 const endMark = "<!-- /tight -->"
 
-// blanks may stand behind a mark.
+// blanks may follow a mark.
 const blanks = " \t\r\n"
 
 func beginMark(line string) (name string, ok bool) {
@@ -70,37 +139,61 @@ func withEndings(line, text string) string {
 	return text
 }
 
-// named returns what stands between the marks of a name.
-func (b Board) named(name string) (string, error) {
-	var s bytes.Buffer
-	if name == "board" {
-		boardAlone(&s, b)
-		return s.String(), nil
+// named returns what belongs between the marks of a name.
+func (s *Splicer) named(name, results string) (string, error) {
+	what, of, _ := strings.Cut(name, " ")
+	switch {
+	case name == "board":
+		b, err := s.outcomes()
+		var text bytes.Buffer
+		boardAlone(&text, b)
+		return text.String(), err
+	case what == "table":
+		i := slices.IndexFunc(s.file.Tables, func(t claim.Table) bool { return t.Name == of })
+		if i < 0 {
+			return "", fmt.Errorf("%q: %s has no table of this name", name, s.file.Path)
+		}
+		return tableOf(s.file, &s.file.Tables[i], s.records, results)
+	case what == "times":
+		return s.times(of)
 	}
-	pattern, ok := strings.CutPrefix(name, "table ")
-	if !ok {
-		return "", fmt.Errorf("%q: want board or table REGEXP", name)
+	return "", fmt.Errorf("%q: want board, table NAME or times REGEXP", name)
+}
+
+// outcomes are the board, which is made once.
+func (s *Splicer) outcomes() (Board, error) {
+	if s.board == nil {
+		outcomes, err := s.file.Judge(s.records)
+		if err != nil {
+			return Board{}, err
+		}
+		s.board = &Board{Outcomes: outcomes}
 	}
+	return *s.board, nil
+}
+
+// times are the tables of the claims whose names match, each below its name.
+func (s *Splicer) times(pattern string) (string, error) {
 	claims, err := regexp.Compile(pattern)
 	if err != nil {
 		return "", err
 	}
-	for _, f := range b.fields() {
-		if claims.MatchString(f.claim) {
-			f.spliced(&s)
+	b, err := s.outcomes()
+	if err != nil {
+		return "", err
+	}
+	var text bytes.Buffer
+	for _, t := range b.benchstatTables() {
+		if claims.MatchString(t.claim) {
+			if text.Len() > 0 {
+				text.WriteString("\n")
+			}
+			fmt.Fprintf(&text, "**%s**\\\n", page.Markdown(t.claim))
+			t.markdown(&text)
 		}
 	}
-	if s.Len() == 0 {
-		return "", fmt.Errorf("%q: no claim with samples matches", name)
+	if text.Len() == 0 {
+		return "", fmt.Errorf("times %s: no claim with samples matches", pattern)
 	}
-	return s.String(), nil
-}
-
-// spliced writes the table below the name of the claim.
-func (f field) spliced(s *bytes.Buffer) {
-	if s.Len() > 0 {
-		s.WriteString("\n")
-	}
-	fmt.Fprintf(s, "**%s**\\\n", page.Markdown(f.claim))
-	f.markdown(s)
+	return text.String(), nil
 }

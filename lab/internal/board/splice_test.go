@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/tightwire/tightwire/lab/internal/claim"
 )
 
 const spliced = `# Title
@@ -12,7 +14,7 @@ const spliced = `# Title
 old
 <!-- /tight -->
 between
-<!-- tight: table ^SizeVarint -->
+<!-- tight: times ^SizeVarint -->
 <!-- /tight -->
 a line with <!-- tight: board --> in it is none, and so are
 
@@ -21,22 +23,27 @@ a line with <!-- tight: board --> in it is none, and so are
 
 end`
 
+// splicer returns one whose board is known.
+func splicer(outcomes []claim.Outcome) *Splicer {
+	return &Splicer{file: &claim.File{Path: "a.toml"}, board: &Board{Outcomes: outcomes}}
+}
+
 func TestSplice(t *testing.T) {
-	b := Board{Outcomes: allOutcomes()}
-	got, err := b.Splice(spliced)
+	b := splicer(allOutcomes())
+	got, err := b.splice(spliced, "results")
 	if err != nil {
 		t.Fatal(err)
 	}
 	golden(t, "splice.md", []byte(got))
-	if again, err := b.Splice(got); err != nil || again != got {
+	if again, err := b.splice(got, "results"); err != nil || again != got {
 		t.Errorf("spliced again it is, %v,\n%s\nwant the same", err, again)
 	}
 }
 
 // What is outside of the marks stays, byte for byte, and what is between them goes.
 func TestSpliceKeepsTheRest(t *testing.T) {
-	b := Board{Outcomes: someOutcomes()}
-	got, err := b.Splice("a\r\n<!-- tight: board -->\r\nstale\n<!-- /tight --> \r\n\tb ")
+	b := splicer(someOutcomes())
+	got, err := b.splice("a\r\n<!-- tight: board -->\r\nstale\n<!-- /tight --> \r\n\tb ", "results")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,20 +56,21 @@ func TestSpliceKeepsTheRest(t *testing.T) {
 }
 
 func TestSpliceFaults(t *testing.T) {
-	b := Board{Outcomes: someOutcomes()}
+	b := splicer(someOutcomes())
 	for page, want := range map[string]string{
 		"":                        "no line is <!-- tight: NAME -->",
 		"text\n":                  "no line is <!-- tight: NAME -->",
 		"\n<!-- /tight -->":       "line 2: <!-- /tight -->: want marks in pairs",
 		"<!-- tight: board -->\n": "line 1: the mark has no <!-- /tight -->",
 		"<!-- tight: board -->\n<!-- tight: board -->\n<!-- /tight -->": "line 2: <!-- tight: board -->: want marks in pairs",
-		"<!-- tight: borad -->\n<!-- /tight -->":                        `line 1: "borad": want board or table REGEXP`,
-		"<!-- tight: table -->\n<!-- /tight -->":                        `line 1: "table": want board or table REGEXP`,
-		"<!-- tight: table ( -->\n<!-- /tight -->":                      "missing closing )",
-		"<!-- tight: table sizevarint -->\n<!-- /tight -->":             `line 1: "table sizevarint": no claim with samples matches`,
+		"<!-- tight: borad -->\n<!-- /tight -->":                        `line 1: "borad": want board, table NAME or times REGEXP`,
+		"<!-- tight: tables -->\n<!-- /tight -->":                       `line 1: "tables": want board, table NAME or times REGEXP`,
+		"<!-- tight: times ( -->\n<!-- /tight -->":                      "missing closing )",
+		"<!-- tight: times sizevarint -->\n<!-- /tight -->":             `line 1: times sizevarint: no claim with samples matches`,
+		"<!-- tight: table none -->\n<!-- /tight -->":                   `line 1: "table none": a.toml has no table of this name`,
 		"<!-- tight: board -->\n<!-- /tight -->\n<!-- /tight -->":       "line 3",
 	} {
-		if got, err := b.Splice(page); err == nil || !strings.Contains(err.Error(), want) {
+		if got, err := b.splice(page, "results"); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("Splice(%q) = %q, %v, want %s", page, got, err, want)
 		}
 	}
@@ -76,7 +84,7 @@ func write(t *testing.T, path, text string, mode os.FileMode) {
 }
 
 func TestPage(t *testing.T) {
-	b := Board{Outcomes: someOutcomes()}
+	b := splicer(someOutcomes())
 	dir := t.TempDir()
 	path, link := filepath.Join(dir, "page.md"), filepath.Join(dir, "link.md")
 	write(t, path, "<!-- tight: board -->\n<!-- /tight -->\n", 0o640)
@@ -113,11 +121,11 @@ func TestPage(t *testing.T) {
 
 func TestReadPageFails(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "page.md")
-	if _, err := (Board{}).ReadPage(path); !os.IsNotExist(err) {
+	if _, err := splicer(nil).ReadPage(path); !os.IsNotExist(err) {
 		t.Errorf("error %v, want that there is no such file", err)
 	}
 	write(t, path, "<!-- tight: board -->\n", 0o600)
-	if _, err := (Board{}).ReadPage(path); err == nil || !strings.HasPrefix(err.Error(), path+": line 1: ") {
+	if _, err := splicer(nil).ReadPage(path); err == nil || !strings.HasPrefix(err.Error(), path+": line 1: ") {
 		t.Errorf("error %v, want one with file and line", err)
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/tightwire/tightwire/lab/claim"
+	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/report"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
@@ -44,9 +44,9 @@ func (t boardWriter) board(b Board) error {
 		}
 	}
 	t.reasons(b)
-	for _, f := range b.fields() {
+	for _, f := range b.benchstatTables() {
 		fmt.Fprintln(t)
-		t.field(f)
+		t.benchstat(f)
 	}
 	return t.Flush()
 }

@@ -7,7 +7,7 @@ import (
 	"regexp"
 	"testing"
 
-	"github.com/tightwire/tightwire/lab/claim"
+	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
@@ -61,12 +61,12 @@ func TestExact(t *testing.T) {
 		t.Errorf("grounds of code %q", groundsOf(&o))
 	}
 	o.Rounds = verdict.Rounds{Base: []float64{48}, Candidate: []float64{128}}
-	if r := newFieldRow(&o); r.delta != "+166.67%" || r.baseRange+r.candidateRange+r.certainty != "" {
+	if r := newBenchstatRow(&o); r.delta != "+166.67%" || r.baseRange+r.candidateRange+r.certainty != "" {
 		t.Errorf("row %+v, want numbers alone", r)
 	}
 }
 
-// What a verdict may not be worth stands in every format, once, and not of old records.
+// What a verdict may not be worth is in every format, once.
 func TestBoardWarnings(t *testing.T) {
 	all := allOutcomes()
 	for i := range all {
@@ -77,13 +77,9 @@ func TestBoardWarnings(t *testing.T) {
 		if err := f.Write(&b, Board{Outcomes: all}); err != nil {
 			t.Fatal(err)
 		}
-		for i, o := range all {
-			want := 1
-			if !o.Newest {
-				want = 0
-			}
-			if got := len(regexp.MustCompile(fmt.Sprintf(`(: note: |")so it is with %d\b`, i)).FindAllString(b.String(), -1)); got != want {
-				t.Errorf("%s: note %d stands there %d times, want %d", f.Name, i, got, want)
+		for i := range all {
+			if got := len(regexp.MustCompile(fmt.Sprintf(`(: note: |")so it is with %d\b`, i)).FindAllString(b.String(), -1)); got != 1 {
+				t.Errorf("%s: note %d is there %d times, want 1", f.Name, i, got)
 			}
 		}
 	}

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/claim"
 	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 

@@ -14,9 +14,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tightwire/tightwire/lab/claim"
 	"github.com/tightwire/tightwire/lab/internal/ab"
 	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/icount"
 	"github.com/tightwire/tightwire/lab/internal/report"
 	"github.com/tightwire/tightwire/lab/internal/sample"
@@ -215,7 +215,7 @@ func (m *measurement) nameOf(ctx context.Context, c cell.Cell) (string, error) {
 func (m *measurement) complete(outcomes []claim.Outcome) []claim.Outcome {
 	outcomes = slices.DeleteFunc(outcomes, func(o claim.Outcome) bool {
 		return slices.ContainsFunc(m.instead, func(i claim.Outcome) bool {
-			return i.Claim == o.Claim && i.Workload == o.Workload && (o.Record == "" || o.Newest && o.Cell == i.Cell)
+			return i.Claim == o.Claim && i.Workload == o.Workload && (o.Record == "" || o.Cell == i.Cell)
 		})
 	})
 	for _, w := range m.warnings {

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tightwire/tightwire/lab/claim"
 	"github.com/tightwire/tightwire/lab/internal/ab"
+	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 

@@ -3,7 +3,7 @@ package prove
 import (
 	"testing"
 
-	"github.com/tightwire/tightwire/lab/claim"
+	"github.com/tightwire/tightwire/lab/internal/claim"
 )
 
 func TestPackageOf(t *testing.T) {

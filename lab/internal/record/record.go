@@ -82,20 +82,21 @@ func Text(file []byte) ([]byte, error) {
 	return file, checkCounts(file)
 }
 
-// A countLine ends a record, or what was added to one: so many samples are above it.
-var countLine = regexp.MustCompile(`(?m)^(Benchmark|samples: ([0-9]+)\r?$)`)
-
-// checkCounts compares the samples of a text with the numbers that it says. A text that says
-// none, as other programs write it, is taken as it is.
+// checkCounts compares the samples of a text with the numbers that it says, in a last line or
+// after each part that was added. A text that says none, as other programs write it, is taken
+// as it is.
 func checkCounts(text []byte) error {
+	if !bytes.Contains(text, []byte(countKey)) {
+		return nil
+	}
 	n, said := 0, ""
-	for _, m := range countLine.FindAllSubmatch(text, -1) {
-		if string(m[1]) == "Benchmark" {
+	for line := range bytes.Lines(text) {
+		if bytes.HasPrefix(line, []byte("Benchmark")) {
 			n++
-			continue
-		}
-		if said = string(m[2]); said != fmt.Sprint(n) {
-			return fmt.Errorf("%d samples above the line that says %s: some are lost", n, said)
+		} else if value, ok := bytes.CutPrefix(line, []byte(countKey)); ok {
+			if said = string(bytes.TrimSpace(value)); said != fmt.Sprint(n) {
+				return fmt.Errorf("%d samples above the line that says %s: some are lost", n, said)
+			}
 		}
 	}
 	if said != "" && said != fmt.Sprint(n) {
@@ -103,6 +104,9 @@ func checkCounts(text []byte) error {
 	}
 	return nil
 }
+
+// countKey begins the line that ends a record: so many samples are above it.
+const countKey = "samples: "
 
 // Counted returns a text of benchmarks with the line that says how many samples it has.
 func Counted(text []byte) []byte {
@@ -112,7 +116,7 @@ func Counted(text []byte) []byte {
 			n++
 		}
 	}
-	return fmt.Appendf(text[:len(text):len(text)], "samples: %d\n", n)
+	return fmt.Appendf(text[:len(text):len(text)], countKey+"%d\n", n)
 }
 
 // Add writes a new file below a folder, stem.txt.gz or else stem-2.txt.gz and so on, and
@@ -144,7 +148,7 @@ func Append(name string, text []byte) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	if bytes.Contains(old, []byte("\nsamples: ")) {
+	if bytes.Contains(old, []byte("\n"+countKey)) {
 		old = append(old, "samples:\n"...) // or benchstat would take the number for what differs
 	}
 	text = Counted(append(old, text...))

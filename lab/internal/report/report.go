@@ -1,7 +1,6 @@
-// Package report writes what was found: the results of a check, what two builds have not in
-// common, and the board of claims about speed. For people it is a table, whose first line is
-// the answer, or a page with plots; for programs JSON, SARIF, or the commands of GitHub's
-// workflows.
+// Package report writes what the compiler's facts say: the results of a check, and what two
+// builds have not in common. For people it is a table, whose first line is the answer; for
+// programs JSON, SARIF, or the commands of GitHub's workflows.
 package report
 
 import "github.com/tightwire/tightwire/lab/internal/contract"

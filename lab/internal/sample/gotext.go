@@ -2,7 +2,7 @@ package sample
 
 import (
 	"bufio"
-	"regexp"
+	"strings"
 
 	"golang.org/x/perf/benchfmt"
 )
@@ -64,15 +64,23 @@ func goSample(line *benchfmt.Result) (Sample, error) {
 	return s, nil
 }
 
-var procsSuffix = regexp.MustCompile(`^(.*)-([1-9][0-9]*)$`)
-
-// cutProcs returns a name without the -8 that go test puts behind it, and the 8. It never
-// writes -1: that is only cut behind another number, where [Write] puts it so that the
+// cutProcs returns a name without the -8 that go test puts after it, and the 8. It never
+// writes -1: that is only cut after another number, where [Write] puts it so that the
 // number stays with the name.
 func cutProcs(name string) (short, procs string) {
-	m := procsSuffix.FindStringSubmatch(name)
-	if m == nil || m[2] == "1" && !procsSuffix.MatchString(m[1]) {
+	at := strings.LastIndexByte(name, '-')
+	if at < 0 || !isProcs(name[at+1:]) {
 		return name, ""
 	}
-	return m[1], m[2]
+	short, procs = name[:at], name[at+1:]
+	if before := strings.LastIndexByte(short, '-'); procs == "1" && (before < 0 || !isProcs(short[before+1:])) {
+		return name, ""
+	}
+	return short, procs
+}
+
+// isProcs reports whether s is a number that begins with no zero.
+func isProcs(s string) bool {
+	isDigit := func(r rune) bool { return r >= '0' && r <= '9' }
+	return s != "" && s[0] != '0' && strings.TrimFunc(s, isDigit) == ""
 }

@@ -17,6 +17,7 @@ type Sample struct {
 	Config map[string]string  // toolchain, goarch, cpu, commit: what the lines above say
 	Iters  int                // operations that it is averaged over; 1 if unknown
 	Values map[string]float64 // by unit: "sec/op", "B/op", "allocs/op", "checksum"
+	Quick  float64            // of a fork of JMH, the time that a tenth of its iterations stay below; else 0
 }
 
 // Values returns the values of a name and arm in the order of the samples, NaN where a

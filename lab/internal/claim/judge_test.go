@@ -86,7 +86,7 @@ func outcomes(t *testing.T, toml string, records map[string]string) []Outcome {
 func short(all []Outcome) string {
 	var s []string
 	for _, o := range all {
-		s = append(s, fmt.Sprintf("%s %s %s %s n=%d newest=%t checked=%t", o.Record, o.CPU, o.Cell, o.Verdict.Status, o.Verdict.N, o.Newest, o.Checked))
+		s = append(s, fmt.Sprintf("%s %s %s %s n=%d checked=%t", o.Record, o.CPU, o.Cell, o.Verdict.Status, o.Verdict.N, o.Checked))
 	}
 	return strings.Join(s, "\n")
 }
@@ -111,9 +111,8 @@ func TestJudge(t *testing.T) {
 		"a/old/2.txt": usual().text(), "a/deep/1.txt": later.text(), "a/busy/3.txt": busy.text(), "b.txt": other.text(),
 		"c.txt": level.text(), "d.txt": flags.text(), "e.txt": experiment.text(), "notes.txt": "none\n", "README.md": usual().text(),
 	}),
-		"a/deep/1.txt A go1.26.8 linux/amd64/v1 FAILS n=20 newest=true checked=true",
-		"a/old/2.txt A go1.26.8 linux/amd64/v1 HOLDS n=20 newest=false checked=true",
-		"b.txt B go1.26.8 linux/amd64/v1 REVERSED n=20 newest=true checked=true",
+		"a/deep/1.txt A go1.26.8 linux/amd64/v1 FAILS n=20 checked=true",
+		"b.txt B go1.26.8 linux/amd64/v1 REVERSED n=20 checked=true",
 	)
 }
 
@@ -124,8 +123,8 @@ func TestJudgeWithoutMatrix(t *testing.T) {
 	moved.level, moved.more = "v3", "buildflags: -ldflags=-randlayout=7\n"
 	flags.more = "buildflags: -tags=purego\n"
 	same(t, outcomes(t, "[["+toml, map[string]string{"moved.txt": moved.text(), "flags.txt": flags.text()}),
-		"flags.txt A go1.26.8 linux/amd64/v1 -tags=purego HOLDS n=20 newest=true checked=false",
-		"moved.txt A go1.26.8 linux/amd64/v3 HOLDS n=20 newest=true checked=false",
+		"flags.txt A go1.26.8 linux/amd64/v1 -tags=purego HOLDS n=20 checked=false",
+		"moved.txt A go1.26.8 linux/amd64/v3 HOLDS n=20 checked=false",
 	)
 }
 
@@ -177,10 +176,10 @@ func TestJudgeBusy(t *testing.T) {
 	quiet.more += "layout: 0\nquiet: yes\n"
 	quiet.rounds = 6
 	same(t, outcomes(t, oneClaim, map[string]string{"a.txt": quiet.text() + busy.text()}),
-		"a.txt A go1.26.8 linux/amd64/v1 HOLDS n=6 newest=true checked=true")
+		"a.txt A go1.26.8 linux/amd64/v1 HOLDS n=6 checked=true")
 	quiet.rounds = 5
 	same(t, outcomes(t, oneClaim, map[string]string{"a.txt": quiet.text() + busy.text()}),
-		"a.txt A go1.26.8 linux/amd64/v1 NOISY n=25 newest=true checked=true")
+		"a.txt A go1.26.8 linux/amd64/v1 NOISY n=25 checked=true")
 }
 
 // A record that says nothing is not there for whoever asks what is left to measure.
@@ -229,14 +228,14 @@ func TestJudgeRevisions(t *testing.T) {
 	another := strings.Replace(text("main"), "candidate: HEAD", "candidate: v1", 1)
 	module := "module: example.com/m@v1\n" + text("main")
 	all := outcomes(t, toml, map[string]string{"a.txt": text("main"), "b.txt": text("other"), "c.txt": another, "d.txt": module})
-	same(t, all, "a.txt A go1.26.8 linux/amd64/v1 HOLDS n=20 newest=true checked=true")
+	same(t, all, "a.txt A go1.26.8 linux/amd64/v1 HOLDS n=20 checked=true")
 	if len(all[0].Rounds.Control) != 20 {
 		t.Errorf("%d rounds of the control, want 20", len(all[0].Rounds.Control))
 	}
 	unsaid := strings.ReplaceAll(text("main"), " 5 checksum", "")
-	same(t, outcomes(t, toml, map[string]string{"a.txt": unsaid}), "a.txt A go1.26.8 linux/amd64/v1 HOLDS n=20 newest=true checked=false")
+	same(t, outcomes(t, toml, map[string]string{"a.txt": unsaid}), "a.txt A go1.26.8 linux/amd64/v1 HOLDS n=20 checked=false")
 	lied := strings.Replace(text("main"), "50 ns/op 5 checksum", "50 ns/op 6 checksum", 1)
-	same(t, outcomes(t, toml, map[string]string{"a.txt": lied}), "a.txt A go1.26.8 linux/amd64/v1 INCONCLUSIVE n=20 newest=true checked=false")
+	same(t, outcomes(t, toml, map[string]string{"a.txt": lied}), "a.txt A go1.26.8 linux/amd64/v1 INCONCLUSIVE n=20 checked=false")
 }
 
 // What package ab measures has the arms in the names, and the control under the name of the
@@ -250,7 +249,7 @@ func TestJudgeNamedArms(t *testing.T) {
 		}
 	}
 	all := outcomes(t, oneClaim, map[string]string{"a.txt": text})
-	same(t, all, "a.txt A go1.26.8 linux/amd64/v1 HOLDS n=19 newest=true checked=false")
+	same(t, all, "a.txt A go1.26.8 linux/amd64/v1 HOLDS n=19 checked=false")
 	if r := all[0].Rounds; len(r.Control) != 19 || len(r.Candidate) != 19 || slices.Max(r.Base) >= slices.Min(r.Control) {
 		t.Errorf("rounds = %+v, want 19 of each", r)
 	}
@@ -261,10 +260,10 @@ func TestJudgeAlpha(t *testing.T) {
 	few := usual()
 	few.rounds = 8
 	same(t, outcomes(t, oneClaim, map[string]string{"a.txt": few.text()}),
-		"a.txt A go1.26.8 linux/amd64/v1 HOLDS n=8 newest=true checked=true")
+		"a.txt A go1.26.8 linux/amd64/v1 HOLDS n=8 checked=true")
 	few.more += "alpha: 0.001\n"
 	same(t, outcomes(t, oneClaim, map[string]string{"a.txt": few.text()}),
-		"a.txt A go1.26.8 linux/amd64/v1 INCONCLUSIVE n=8 newest=true checked=true")
+		"a.txt A go1.26.8 linux/amd64/v1 INCONCLUSIVE n=8 checked=true")
 }
 
 // Rounds are paired within a layout, so that one that was cut short shifts no other.
@@ -327,7 +326,7 @@ func TestJudgeJMH(t *testing.T) {
 		"java-25.env":  "java: some VM\ncpu: A\ncommit: c\ndate: 2026-01-01T00:00:00Z\n",
 		"go.txt":       usual().text(),
 	}
-	want := "java-25.json A JDK 25 HOLDS n=8 newest=true checked=false"
+	want := "java-25.json A JDK 25 HOLDS n=8 checked=false"
 	same(t, outcomes(t, toml, records), want)
 	same(t, outcomes(t, toml+"on = [\"JDK 25\"]\n", records), want)
 	if all := outcomes(t, toml+"on = [\"JDK 17\"]\n", records); all[0].Verdict.Reason != "no record" {

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"path"
 	"regexp"
 	"runtime"
 	"slices"
@@ -31,6 +32,9 @@ type Record struct {
 	Module    string  // that the benchmarks are of, if it is another than where the claims are
 	Package   string  // that they are of, as a claim has it; "" if the record does not say
 	Binaries  string  // what says that two runs were of the same code
+	Kernel    string  // of the machine
+	JVM       string  // what ran the samples of JMH
+	Tried     int     // rounds of a race of which the quietest were kept, at most; 0 if all were
 	alpha     float64 // less than usual if there were looks before the last one
 	raced     bool    // by package race, which compares what the arms compute
 	jmh       bool
@@ -42,7 +46,8 @@ type Record struct {
 type line struct {
 	name, arm, layout string
 	values            map[string]float64
-	busy              bool // the rounds were looked for that have no neighbour, and not found
+	quick             float64 // of JMH: the time that a tenth of a fork's iterations stay below
+	busy              bool    // the rounds were looked for that have no neighbour, and not found
 }
 
 // ReadRecords reads all records in a folder and the folders below it: the files that
@@ -104,22 +109,25 @@ func readEnv(fsys fs.FS, name string) (map[string]string, error) {
 func Records(name string, samples []sample.Sample, more map[string]string) []*Record {
 	var all []*Record
 	byKey := map[string]*Record{}
+	var last *Record // of the sample before, and its configuration
+	var lastConfig map[string]string
 	for _, s := range samples {
-		config := s.Config
-		if len(more) > 0 {
-			config = maps.Clone(config)
+		if last == nil || !maps.Equal(s.Config, lastConfig) {
+			config := maps.Clone(s.Config)
 			maps.Copy(config, more)
+			r := newRecord(name, config)
+			key := strings.Join([]string{r.Cell, r.CPU, r.Base, r.Candidate, r.Module, r.Package}, "\n")
+			if had := byKey[key]; had != nil {
+				r.lines, r.byName, r.Tried = had.lines, had.byName, max(r.Tried, had.Tried)
+				*had = *r // the newest date and commit
+			} else {
+				byKey[key] = r
+				all = append(all, r)
+			}
+			last, lastConfig = byKey[key], s.Config
 		}
-		r := newRecord(name, config)
-		r.raced = config["seed"] != "" && s.Arm == ""
-		key := strings.Join([]string{r.Cell, r.CPU, r.Base, r.Candidate, r.Module, r.Package}, "\n")
-		if byKey[key] == nil {
-			byKey[key] = r
-			all = append(all, r)
-		}
-		r.lines, r.byName = byKey[key].lines, byKey[key].byName
-		*byKey[key] = *r // the newest date and commit
-		byKey[key].add(s)
+		last.raced = s.Config["seed"] != "" && s.Arm == ""
+		last.add(s)
 	}
 	return all
 }
@@ -128,8 +136,9 @@ func newRecord(name string, config map[string]string) *Record {
 	r := &Record{
 		Path: name, Cell: cellOf(config), CPU: config["cpu"], Commit: config["commit"], Date: config["date"],
 		Base: config["base"], Candidate: config["candidate"], Module: config["module"], Package: config["package"], Binaries: config["binaries"], alpha: alpha,
-		jmh: config["jmh"] != "", byName: map[string][]int{},
+		Kernel: config["kernel"], JVM: config["java"], jmh: config["jmh"] != "", byName: map[string][]int{},
 	}
+	r.Tried, _ = strconv.Atoi(config["tried"])
 	if look, err := strconv.ParseFloat(config["alpha"], 64); err == nil && look > 0 && look < alpha {
 		r.alpha = look
 	}
@@ -138,7 +147,7 @@ func newRecord(name string, config map[string]string) *Record {
 
 func (r *Record) add(s sample.Sample) {
 	r.byName[s.Name] = append(r.byName[s.Name], len(r.lines))
-	r.lines = append(r.lines, line{s.Name, s.Arm, s.Config["layout"], s.Values, s.Config["quiet"] == "no"})
+	r.lines = append(r.lines, line{s.Name, s.Arm, s.Config["layout"], s.Values, s.Quick, s.Config["quiet"] == "no"})
 }
 
 // cellOf names the build that configuration is of, as a cell of a matrix is named.
@@ -173,8 +182,8 @@ func (r *Record) arm(c *Claim, workload, name, role string) arm {
 	if !c.ByName() {
 		return r.pick(full, func(l line) bool { return l.arm == role })
 	}
-	if _, ok := r.byName[full]; !ok && isEnd(name) {
-		full = r.within(c.Benchmark(workload, ""), name)
+	if isEnd(name) {
+		full = r.NameOf(c.Benchmark(workload, ""), name)
 	}
 	return r.pick(full, func(l line) bool { return l.arm != controlArm })
 }
@@ -248,6 +257,48 @@ func (a arm) layouts() map[string]arm {
 	all := map[string]arm{}
 	for _, l := range a {
 		all[l.layout] = append(all[l.layout], l)
+	}
+	return all
+}
+
+// Folder returns the folder of a record below that of its day and CPU, "" if it is there.
+func (r *Record) Folder() string {
+	_, rest, _ := strings.Cut(r.Path, "/")
+	folder, _ := path.Split(rest)
+	return strings.TrimSuffix(folder, "/")
+}
+
+// IsJMH reports whether the samples are forks of JMH.
+func (r *Record) IsJMH() bool { return r.jmh }
+
+// Names returns the names of all samples, in the order in which they come.
+func (r *Record) Names() (all []string) {
+	for i, l := range r.lines {
+		if r.byName[l.name][0] == i {
+			all = append(all, l.name)
+		}
+	}
+	return all
+}
+
+// NameOf returns the name of the samples of an arm in a race: that of the race with the arm
+// at its end or, as JMH orders parameters by their names, somewhere in it.
+func (r *Record) NameOf(race, arm string) string {
+	if _, ok := r.byName[race+arm]; ok {
+		return race + arm
+	}
+	return r.within(race, arm)
+}
+
+// Values returns what the samples of a name have in a unit, those of a control left out.
+func (r *Record) Values(name, unit string) []float64 {
+	return r.pick(name, func(l line) bool { return l.arm != controlArm }).values(unit)
+}
+
+// Quick returns, of the forks of JMH, the time that a tenth of their iterations stay below.
+func (r *Record) Quick(name string) (all []float64) {
+	for _, l := range r.pick(name, func(line) bool { return true }) {
+		all = append(all, l.quick)
 	}
 	return all
 }

@@ -15,11 +15,11 @@ import (
 // alpha is how often a claim may be decided by chance in any of its workloads and cells.
 const alpha = 0.05
 
-// Judge holds every claim against every record that has samples for it, in the order of the
-// claims and their workloads. Of each machine and cell the newest record counts: those
-// verdicts of a claim are corrected for their number, as among many some would be decided by
-// chance. What no record has samples for is among the outcomes, with that reason and no
-// status. It fails for samples that cannot be compared.
+// Judge holds every claim against the records, in the order of the claims and their
+// workloads: of each machine and cell against the newest that has samples for it. The verdicts
+// of a claim are corrected for their number, as among many some would be decided by chance.
+// What no record has samples for is among the outcomes, with that reason and no status. It
+// fails for samples that cannot be compared.
 func (f *File) Judge(records []*Record) ([]Outcome, error) {
 	var all []Outcome
 	for i := range f.Claims {
@@ -36,33 +36,60 @@ func (f *File) Judge(records []*Record) ([]Outcome, error) {
 	return all, nil
 }
 
-// hold judges one workload of a claim.
-func (f *File) hold(c *Claim, workload string, records []*Record) ([]Outcome, error) {
-	var all []Outcome
-	for _, r := range records {
-		if !f.about(c, r) {
-			continue
+// hold judges one workload of a claim by the newest record of each machine and cell that has
+// samples of it.
+func (f *File) hold(c *Claim, workload string, records []*Record) (all []Outcome, err error) {
+	judged := map[*Record]*Outcome{}
+	for _, r := range Newest(records, func(r *Record) bool {
+		if !f.about(c, r) || err != nil {
+			return false
 		}
-		o, err := c.judge(workload, r)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %s: %w", r.Path, c.Benchmark(workload, ""), err)
+		o, failed := c.judge(workload, r)
+		if failed != nil {
+			err = fmt.Errorf("%s: %s: %w", r.Path, c.Benchmark(workload, ""), failed)
 		}
-		if o != nil {
-			all = append(all, *o)
-		}
+		judged[r] = o
+		return o != nil
+	}) {
+		all = append(all, *judged[r])
 	}
 	if len(all) == 0 {
-		return []Outcome{c.Absent(workload, "no record")}, nil
+		all = []Outcome{c.Absent(workload, "no record")}
 	}
-	markNewest(all)
-	return all, nil
+	return all, err
+}
+
+// Newest returns, of the records that have what is asked for, the newest of each machine and
+// cell. Those of one second go by their names, of which [Write] makes the later ones longer.
+func Newest(records []*Record, has func(*Record) bool) (all []*Record) {
+	at := map[[2]string]int{}
+	for _, r := range records {
+		if !has(r) {
+			continue
+		}
+		key := [2]string{r.CPU, r.Cell}
+		i, ok := at[key]
+		switch {
+		case !ok:
+			at[key] = len(all)
+			all = append(all, r)
+		case compareAge(all[i], r) < 0:
+			all[i] = r
+		}
+	}
+	return all
+}
+
+// compareAge puts the older record first.
+func compareAge(a, b *Record) int {
+	return cmp.Or(cmp.Compare(a.Date, b.Date), len(a.Path)-len(b.Path), cmp.Compare(a.Path, b.Path))
 }
 
 // Absent is the outcome of a workload that there are no samples of, for a reason.
 func (c *Claim) Absent(workload, reason string) Outcome {
 	return Outcome{
 		Claim: c.Name, Workload: workload, Base: c.Base, Candidate: c.Candidate, Effect: c.Effect, Metric: c.Metric,
-		Newest: true, Verdict: verdict.Verdict{Reason: reason},
+		Verdict: verdict.Verdict{Reason: reason},
 	}
 }
 
@@ -103,13 +130,13 @@ func (r *Record) Rounds(c *Claim, workload string) (n int, decided, stands bool)
 // Counts reports whether no record of the machine and cell of r has newer samples of a
 // workload of a claim: those are what [File.Judge] goes by, of whatever code they are.
 func (f *File) Counts(r *Record, c *Claim, workload string, among []*Record) bool {
-	return !slices.ContainsFunc(among, func(other *Record) bool {
-		if other.CPU != r.CPU || other.Cell != r.Cell || !f.about(c, other) || compareAge(r.Date, r.Path, other.Date, other.Path) >= 0 {
+	return slices.Contains(Newest(append(among, r), func(other *Record) bool {
+		if other.CPU != r.CPU || other.Cell != r.Cell || !f.about(c, other) {
 			return false
 		}
 		o, err := c.judge(workload, other)
 		return o != nil && err == nil
-	})
+	}), r)
 }
 
 // Among returns how many verdicts a machine has of the claim.
@@ -119,7 +146,7 @@ func (c *Claim) Among() int { return len(c.Workloads) * len(c.Cells) }
 func (c *Claim) judge(workload string, r *Record) (*Outcome, error) {
 	base, candidate := r.arm(c, workload, c.Base, "base").quiet(), r.arm(c, workload, c.Candidate, "candidate").quiet()
 	o := c.Absent(workload, "")
-	o.Newest, o.Cell, o.CPU, o.Commit, o.Date, o.Record = false, r.Cell, r.CPU, r.Commit, r.Date, r.Path
+	o.Cell, o.CPU, o.Commit, o.Date, o.Record = r.Cell, r.CPU, r.Commit, r.Date, r.Path
 	o.Rounds = paired(c.Metric, base, candidate, r.control(c, workload).quiet())
 	n := len(o.Rounds.Base)
 	if n == 0 {
@@ -170,33 +197,13 @@ func paired(metric string, base, candidate, control arm) (r verdict.Rounds) {
 // checksum is the metric of what an arm computed.
 const checksum = "checksum"
 
-// compareAge puts the older record first. Those of one second go by their names, of which
-// [Write] makes the later ones longer.
-func compareAge(date, path, other, otherPath string) int {
-	return cmp.Or(cmp.Compare(date, other), len(path)-len(otherPath), cmp.Compare(path, otherPath))
-}
-
-// markNewest marks the newest of each machine and cell.
-func markNewest(all []Outcome) {
-	newest := map[[2]string]*Outcome{}
-	for i := range all {
-		o, key := &all[i], [2]string{all[i].CPU, all[i].Cell}
-		if old := newest[key]; old == nil || compareAge(old.Date, old.Record, o.Date, o.Record) < 0 {
-			newest[key] = o
-		}
-	}
-	for _, o := range newest {
-		o.Newest = true
-	}
-}
-
 // correct takes back what is decided by chance among the verdicts of one claim that count:
 // all of its workloads, cells and machines. What has too few rounds to be decided is none of
 // them.
 func correct(all []Outcome) {
 	which, verdicts := map[string][]int{}, map[string][]verdict.Verdict{}
 	for i, o := range all {
-		if o.Newest && o.Verdict.N >= verdict.MinRounds {
+		if o.Verdict.N >= verdict.MinRounds {
 			which[o.Claim], verdicts[o.Claim] = append(which[o.Claim], i), append(verdicts[o.Claim], o.Verdict)
 		}
 	}

@@ -19,6 +19,7 @@ type fileText struct {
 	Results string      `toml:"results"`
 	Matrix  matrixText  `toml:"matrix"`
 	Claim   []claimText `toml:"claim"`
+	Table   []tableText `toml:"table"`
 }
 
 type matrixText struct {
@@ -67,11 +68,12 @@ func parseText(text string) (fileText, error) {
 	if unknown := meta.Undecoded(); len(unknown) > 0 {
 		return t, fmt.Errorf("%d: unknown key %q", lineOf(text, unknown[0]), unknown[0])
 	}
-	lines := beginnings(text)
-	for i := range t.Claim {
-		if i < len(lines) {
-			t.Claim[i].line = lines[i]
-		}
+	claims, tables := beginnings(text, "claim"), beginnings(text, "table")
+	for i := range min(len(claims), len(t.Claim)) {
+		t.Claim[i].line = claims[i]
+	}
+	for i := range min(len(tables), len(t.Table)) {
+		t.Table[i].line = tables[i]
 	}
 	return t, nil
 }
@@ -99,14 +101,13 @@ func lineOfSingle(text string) int {
 	return 1 + strings.Count(text[:at[0]], "\n")
 }
 
-var claimHeader = regexp.MustCompile(`^\s*\[\[\s*claim\s*\]\]`)
-
-// beginnings returns the lines that claims begin in.
-func beginnings(text string) []int {
+// beginnings returns the lines that claims or tables begin in.
+func beginnings(text, what string) []int {
+	header := regexp.MustCompile(`^\s*\[\[\s*` + what + `\s*\]\]`)
 	var lines []int
 	n := 0
 	for line := range strings.Lines(text) {
-		if n++; claimHeader.MatchString(line) {
+		if n++; header.MatchString(line) {
 			lines = append(lines, n)
 		}
 	}

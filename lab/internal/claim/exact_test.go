@@ -66,9 +66,9 @@ func TestJudgeCode(t *testing.T) {
 	text := "goos: linux\ngoarch: arm64\ntoolchain: go1.26.8\ncpu: A\npackage: sum\narm: base\nBenchmarkCode/func=sumPlain 1 48 code-bytes\narm: candidate\nBenchmarkCode/func=(*T).Sum 1 128 code-bytes\n"
 	other := strings.NewReplacer("package: sum", "package: other", "128", "1280").Replace(text)
 	same(t, outcomes(t, counted, map[string]string{"a.txt": text, "b.txt": other}),
-		"a.txt A go1.26.8 linux/arm64/v8.0 HOLDS n=1 newest=true checked=false")
+		"a.txt A go1.26.8 linux/arm64/v8.0 HOLDS n=1 checked=false")
 	same(t, outcomes(t, strings.Replace(counted, "4x", "2x", 1), map[string]string{"a.txt": text}),
-		"a.txt A go1.26.8 linux/arm64/v8.0 FAILS n=1 newest=true checked=false")
+		"a.txt A go1.26.8 linux/arm64/v8.0 FAILS n=1 checked=false")
 }
 
 // A record that does not say which package it is of may be of any.
@@ -77,7 +77,6 @@ func TestJudgePackages(t *testing.T) {
 	said.more += "package: sum\n"
 	records := map[string]string{"a.txt": there.text(), "b.txt": said.text()}
 	same(t, outcomes(t, oneClaim+"package = \"./sum/\"\n", records),
-		"a.txt A go1.26.8 linux/amd64/v1 HOLDS n=20 newest=false checked=true",
-		"b.txt A go1.26.8 linux/amd64/v1 HOLDS n=20 newest=true checked=true")
-	same(t, outcomes(t, oneClaim, records), "a.txt A go1.26.8 linux/amd64/v1 HOLDS n=20 newest=true checked=true")
+		"b.txt A go1.26.8 linux/amd64/v1 HOLDS n=20 checked=true")
+	same(t, outcomes(t, oneClaim, records), "a.txt A go1.26.8 linux/amd64/v1 HOLDS n=20 checked=true")
 }

@@ -20,7 +20,6 @@ type Outcome struct {
 	Commit          string
 	Date            string   // RFC 3339
 	Record          string   // the file that has the samples, with slashes, relative to the folder of all records
-	Newest          bool     // of the claim, workload, machine and cell; the others are history
 	Checked         bool     // both arms said what they computed, and it was the same
 	Warnings        []string // what the verdict may not be worth, known only to the run that measured
 	Rounds          verdict.Rounds

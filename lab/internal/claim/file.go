@@ -22,6 +22,7 @@ type File struct {
 	Cells     []cell.Cell
 	HasMatrix bool
 	Claims    []Claim
+	Tables    []Table
 }
 
 // A Claim says how a candidate compares with a base.
@@ -90,7 +91,10 @@ func Parse(path, text string) (*File, error) {
 		names[c.Name] = true
 		f.Claims = append(f.Claims, claim)
 	}
-	if len(f.Claims) == 0 {
+	if f.Tables, err = t.tables(); err != nil {
+		return nil, fmt.Errorf("%s:%w", path, err)
+	}
+	if len(f.Claims)+len(f.Tables) == 0 {
 		return nil, fmt.Errorf("%s: no claims: want [[claim]]", path)
 	}
 	return f, nil
@@ -136,7 +140,7 @@ func (c *Claim) ByName() bool {
 	return isEnd(c.Base) || isWhole(c.Base) || c.Race != "" || c.JMH || c.Module != ""
 }
 
-// Races returns the names of the races of a claim about some.
+// Races returns the names of the races of a claim, without what the arms add.
 func (c *Claim) Races() (names []string) {
 	for _, w := range c.Workloads {
 		names = append(names, c.Benchmark(w, ""))

@@ -1,0 +1,196 @@
+package board
+
+import (
+	"cmp"
+	"fmt"
+	"iter"
+	"math"
+	"slices"
+
+	"github.com/tightwire/tightwire/lab/internal/claim"
+	"github.com/tightwire/tightwire/lab/internal/sample"
+	"github.com/tightwire/tightwire/lab/race"
+)
+
+// nothing is shown where nothing was measured.
+const nothing = "–"
+
+// cell shows a column of a row in one build.
+func (p *part) cell(b *claim.Record, r claim.Row, c claim.Column) string {
+	base, arm := cmp.Or(c.Base, r.Base), cmp.Or(c.Arm, r.Arm)
+	if arm == "base" {
+		arm = base
+	}
+	name := b.NameOf(p.Prefix+r.Races[0], p.End+arm)
+	switch c.Show {
+	case "ratio":
+		if base == arm && !b.IsJMH() { // whose JVMs differ
+			return nothing
+		}
+		q := p.lowest(b, r.Races, base, arm)
+		if q.N > 0 {
+			p.want(r.Races, base, arm)
+		}
+		return ratioCell(q.Ratio, q.doubtful)
+	case "time":
+		return duration(quantile(times(b, name), c.Quantile))
+	case "rate":
+		return show("%.0f", 1e-6/quantile(times(b, name), 1-c.Quantile))
+	case "memory":
+		return memory(b.Values(name, "B/op"), b.Values(name, "allocs/op"))
+	case "share":
+		return share(b.Values(name, "B/op"), b.Values(b.NameOf(p.Prefix+r.Races[0], p.End+base), "B/op"))
+	}
+	return show("%.0f", quantile(b.Values(name, c.Show), 0.5))
+}
+
+// show formats a number, if there is one.
+func show(format string, x float64) string {
+	if math.IsNaN(x) {
+		return nothing
+	}
+	return fmt.Sprintf(format, x)
+}
+
+// times are those of a value or else of an operation; of JMH those that count.
+func times(b *claim.Record, name string) []float64 {
+	if b.IsJMH() {
+		return b.Quick(name)
+	}
+	if each := b.Values(name, "sec/value"); each != nil {
+		return each
+	}
+	if each := b.Values(name, "sec/op"); each != nil {
+		return each
+	}
+	return b.Values(name, "sec/block")
+}
+
+func duration(seconds float64) string {
+	switch {
+	case math.IsNaN(seconds):
+		return nothing
+	case seconds < 1e-6:
+		return fmt.Sprintf("%.2f ns", 1e9*seconds)
+	case seconds < 1e-3:
+		return fmt.Sprintf("%.2f µs", 1e6*seconds)
+	}
+	return fmt.Sprintf("%.2f ms", 1e3*seconds)
+}
+
+// memory is bytes and allocations: "1.6 MB, 22".
+func memory(bytes, allocs []float64) string {
+	if len(bytes) == 0 || len(allocs) == 0 {
+		return nothing
+	}
+	switch b := bytes[0]; {
+	case b < 1e4:
+		return fmt.Sprintf("%.0f bytes, %.0f", b, allocs[0])
+	case b < 1e6:
+		return fmt.Sprintf("%.0f kB, %.0f", b/1e3, allocs[0])
+	}
+	return fmt.Sprintf("%.1f MB, %.0f", bytes[0]/1e6, allocs[0])
+}
+
+func share(of, all []float64) string {
+	if len(of) == 0 || len(all) == 0 || all[0] == 0 {
+		return nothing
+	}
+	if percent := 100 * of[0] / all[0]; percent < 100 {
+		return fmt.Sprintf("%.2g %%", percent)
+	}
+	return fmt.Sprintf("%.0f %%", 100*of[0]/all[0])
+}
+
+// A tableRatio says how many times as fast an arm is as another.
+type tableRatio struct {
+	race.Ratio
+	doubtful bool
+}
+
+// lowest compares two arms in several races, and returns the lowest ratio.
+func (p *part) lowest(b *claim.Record, races []string, base, arm string) (lowest tableRatio) {
+	for _, name := range races {
+		x, y := b.NameOf(p.Prefix+name, p.End+base), b.NameOf(p.Prefix+name, p.End+arm)
+		if q := ratioOf(b, x, y); q.N > 0 && (lowest.N == 0 || q.Median < lowest.Median) {
+			lowest = q
+		}
+	}
+	return lowest
+}
+
+// ratioOf compares two arms; a zero one says that one of them did not run.
+func ratioOf(b *claim.Record, base, arm string) tableRatio {
+	if b.IsJMH() {
+		return ratioOfJVMs(b.Quick(base), b.Quick(arm))
+	}
+	r := race.Result{Arms: []race.Samples{{Name: "base", Ns: b.Values(base, "sec/op")}, {Name: "arm", Ns: b.Values(arm, "sec/op")}}}
+	q, err := r.Ratio("base", "arm")
+	if err != nil {
+		return tableRatio{}
+	}
+	return tableRatio{q, q.Disturbed()}
+}
+
+// ratioOfJVMs compares the medians of forks of JMH. Lo is the slowest JVM of the arm against
+// the fastest of the base, Hi the reverse. In doubt are arms that were more than 10 % faster in
+// one JVM than in another.
+func ratioOfJVMs(base, arm []float64) tableRatio {
+	if len(base) == 0 || len(arm) == 0 {
+		return tableRatio{}
+	}
+	least, most := slices.Min[[]float64], slices.Max[[]float64]
+	q := race.Ratio{Median: speed(arm) / speed(base), Lo: least(base) / most(arm), Hi: most(base) / least(arm), N: len(arm)}
+	return tableRatio{q, most(base) > 1.1*least(base) || most(arm) > 1.1*least(arm)}
+}
+
+// speed is the median of those of JVMs.
+func speed(times []float64) float64 {
+	speeds := make([]float64, len(times))
+	for i, t := range times {
+		speeds[i] = 1 / t
+	}
+	return sample.Median(speeds)
+}
+
+// ratioCell shows a ratio with its interval. A loss says so, and so do a race that has shown no
+// difference and one that is in doubt.
+func ratioCell(q race.Ratio, doubtful bool) string {
+	if q.N == 0 {
+		return nothing
+	}
+	s := fmt.Sprintf("%.2f", q.Median)
+	if q.Differs() && q.Hi < 1 {
+		s = "**" + s + " slower**"
+	}
+	s += fmt.Sprintf(" [%.2f, %.2f]", q.Lo, q.Hi)
+	if !q.Differs() {
+		s += " no difference"
+	}
+	if doubtful {
+		s += " ~"
+	}
+	return s
+}
+
+// quantile is interpolated between neighbours, NaN if there are none.
+func quantile(xs []float64, q float64) float64 {
+	if len(xs) == 0 {
+		return math.NaN()
+	}
+	xs = slices.Sorted(slices.Values(xs))
+	at := q * float64(len(xs)-1)
+	i := int(at)
+	return xs[i] + (at-float64(i))*(xs[min(i+1, len(xs)-1)]-xs[i])
+}
+
+// inOrder puts the rows of a race together, the races in the order in which they come.
+func inOrder(rows []claim.Row) iter.Seq[claim.Row] {
+	at := map[string]int{}
+	for _, r := range rows {
+		if _, ok := at[r.Title]; !ok {
+			at[r.Title] = len(at)
+		}
+	}
+	return slices.Values(slices.SortedStableFunc(slices.Values(rows), func(a, b claim.Row) int { return at[a.Title] - at[b.Title] }))
+}

@@ -1,0 +1,74 @@
+package board
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/claim"
+)
+
+const legendOfRaces = "In brackets is the interval; ~ marks ratios whose median and 10th percentiles are\nmore than 5 % apart.\n"
+
+const legendOfJVMs = `The quietest tenth of the iterations counts. In brackets is the ratio of the slowest JVM
+of ours to the fastest of the peer, and the reverse; ~ marks ratios of arms that were more
+than 10 % faster in one JVM than in another.
+`
+
+// legend says how to read the ratios, if there are any.
+func (p *part) legend() string {
+	switch {
+	case !slices.ContainsFunc(p.Columns, func(c claim.Column) bool { return c.Show == claim.Shows[0] }):
+		return ""
+	case p.builds[0].IsJMH():
+		return legendOfJVMs + "\n"
+	}
+	return legendOfRaces + "\n"
+}
+
+// sources says where the samples are, and how they came about.
+func (p *part) sources(results string) (s string) {
+	for _, b := range p.builds {
+		what := []string{"Linux " + cmp.Or(b.Kernel, "unknown"), "commit " + cmp.Or(b.Commit, "unknown"), b.Date, p.extent(b)}
+		if b.JVM != "" {
+			what = append([]string{b.JVM}, what...)
+		}
+		s += fmt.Sprintf("* [%s](%s/%s): %s\n", title(b), results, b.Path, strings.Join(what, ", "))
+	}
+	return s
+}
+
+// extent says how many rounds an arm has, and out of how many at most they were chosen.
+func (p *part) extent(b *claim.Record) string {
+	unit := "round"
+	if b.IsJMH() {
+		unit = "JVM"
+	}
+	var ns []int
+	for _, name := range b.Names() {
+		if race, _, ok := p.raceOf(name); ok && p.has(race) {
+			ns = append(ns, len(b.Values(name, "sec/op")))
+		}
+	}
+	least, most := slices.Min(ns), slices.Max(ns)
+	switch {
+	case b.Tried > most:
+		return fmt.Sprintf("the %d quietest rounds of up to %d", most, b.Tried)
+	case most == 1:
+		return "1 " + unit
+	case least == most:
+		return fmt.Sprintf("%d %ss", most, unit)
+	}
+	return fmt.Sprintf("%d to %d %ss", least, most, unit)
+}
+
+// title names a build as the head of a column: "Go 1.26.8 v3".
+func title(b *claim.Record) string {
+	words := strings.Fields(b.Cell)
+	if b.IsJMH() || len(words) < 2 {
+		return b.Cell
+	}
+	target := strings.TrimPrefix(words[1], "linux/amd64/")
+	return strings.Join(append([]string{"Go " + strings.TrimPrefix(words[0], "go"), target}, words[2:]...), " ")
+}
