@@ -107,16 +107,22 @@ func All(b []byte, opts ...Option) iter.Seq2[*File, error] {
 
 // decodeFile decodes file seq, which begins at b[pos].
 func decodeFile(b []byte, pos, seq int, c config) (*File, *Error) {
-	h, err := parseHeader(b[pos:])
+	return decodeAt(b[pos:], int64(pos), seq, c)
+}
+
+// decodeAt decodes file seq, which b begins with, at offset base of the input.
+func decodeAt(b []byte, base int64, seq int, c config) (*File, *Error) {
+	h, err := parseHeader(b)
 	if err != nil {
 		err.Sequence = seq
-		return nil, at(pos, trailing(err, seq))
+		err.Offset += base
+		return nil, trailing(err, seq)
 	}
 	f := &File{Header: h}
-	fatal := f.decode(b[pos:], int64(pos), c)
+	fatal := f.decode(b, base, c)
 	for _, err := range f.Faults {
 		err.Sequence = seq
-		err.Offset += int64(pos)
+		err.Offset += base
 	}
 	return f, fatal
 }

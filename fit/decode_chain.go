@@ -1,95 +1,70 @@
 package fit
 
 import (
-	"errors"
+	"bytes"
+	"fmt"
+	"io"
 	"iter"
-
-	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// ErrNoFileID is what [PeekFileID] returns for a file without a file_id message.
-var ErrNoFileID = errors.New("file without file_id")
-
-// Files returns the bytes of each of the files in b, which are chained one after the
-// other, without decoding them: [PeekFileID] says what a file is, and [DecodeBytes]
-// decodes those that matter. They share memory with b, and end where their headers say.
+// AllFrom decodes the files chained in r as [All] does, with one of them in memory at a
+// time: as many bytes of r as its header says, and what [DecodeBytes] allocates for them.
+// It reads no further than it decodes. An error of reading is a nil file and an error that
+// wraps it, after what could be read.
 //
-// Bytes after the last file that are no header, or a file that is cut off, come with
-// an [*Error] and end the files; its offset counts from the beginning of b. An empty b
-// is an error.
-func Files(b []byte) iter.Seq2[[]byte, error] {
-	return func(yield func([]byte, error) bool) {
-		for pos, seq := 0, 0; ; seq++ {
-			size, err := fileSize(b[pos:])
-			if err != nil {
-				err = at(pos, trailing(err, seq))
-				err.Sequence = seq
-				yield(b[pos:], err)
+// [File.Size] of a file with a fault is the number of bytes that were read for it.
+func AllFrom(r io.Reader, opts ...Option) iter.Seq2[*File, error] {
+	return func(yield func(*File, error) bool) {
+		c := configOf(opts)
+		base := int64(0)
+		for seq := 0; ; seq++ {
+			b, failed := readFile(r)
+			if len(b) == 0 && seq > 0 && failed == nil {
 				return
 			}
-			if !yield(b[pos:][:size:size], nil) || pos+size == len(b) {
+			f, err := decodeAt(b, base, seq, c)
+			if !yieldFile(yield, f, err) {
 				return
 			}
-			pos += size
+			if failed != nil {
+				yield(nil, fmt.Errorf("fit: %w", failed))
+				return
+			}
+			if f == nil || err != nil && err.framing() {
+				return
+			}
+			base += int64(f.size)
 		}
 	}
 }
 
-// fileSize returns the length in bytes of the file that b begins with.
-func fileSize(b []byte) (int, *Error) {
-	h, err := parseHeader(b)
+// yieldFile keeps a nil *Error from becoming an error that is not nil.
+func yieldFile(yield func(*File, error) bool, f *File, err *Error) bool {
 	if err != nil {
-		return 0, err
+		return yield(f, err)
 	}
-	data := int64(h.Size) + int64(h.DataSize)
-	if data+crcSize > int64(len(b)) {
-		return 0, cutFile(int64(len(b)), data)
-	}
-	return int(data + crcSize), nil
+	return yield(f, nil)
 }
 
-// PeekFileID returns the file_id message of the first file in b, which says of what
-// type the file is, which device made it and when. It looks at nothing after it, and
-// allocates some 300 bytes; the message shares memory with b. The error is an [*Error],
-// or [ErrNoFileID].
-func PeekFileID(b []byte) (Message, error) {
-	h, err := parseHeader(b)
-	if err != nil {
-		return Message{}, err
+// readFile returns the bytes of the next file in r, or as many of them as there are; if r
+// has no header there, what is in its place.
+func readFile(r io.Reader) ([]byte, error) {
+	var b bytes.Buffer
+	if _, err := io.CopyN(&b, r, shortHeader); err != nil {
+		return b.Bytes(), unlessEOF(err)
 	}
-	src := &source{data: b[h.Size:min(int64(len(b)), int64(h.Size)+int64(h.DataSize))], base: int64(h.Size)}
-	m, err := src.first(profile.MesgNumFileID)
-	if err != nil {
-		err.Kind = cause(err.Kind, int64(h.Size)+int64(h.DataSize) > int64(len(b)))
-		return Message{}, at(int(h.Size), err)
+	size := int64(longHeader)
+	if h, err := parseHeader(append(b.Bytes()[:shortHeader:shortHeader], 0, 0)); err == nil {
+		size = int64(h.Size) + int64(h.DataSize) + crcSize
 	}
-	if m.def == nil {
-		return Message{}, ErrNoFileID
-	}
-	return m, nil
+	b.Grow(int(min(size, maxTrust)))
+	_, err := io.CopyN(&b, r, size-shortHeader)
+	return b.Bytes(), unlessEOF(err)
 }
 
-// first returns the first message with this number, the zero Message if there is none.
-func (src *source) first(num profile.MesgNum) (Message, *Error) {
-	var s scan
-	var raw [isDefinition][]byte
-	for s.end < len(src.data) {
-		at := s.end
-		h := src.data[at]
-		n := s.size.of(h)
-		switch {
-		case n == 0:
-			if err := s.define(src.data); err != nil {
-				return Message{}, err
-			}
-			raw[h&15] = src.data[at+1 : s.end : s.end]
-			continue
-		case n > len(src.data)-at:
-			return Message{}, overrun(src.data, at, n)
-		case messageNum(raw[localOf[h]]) == num:
-			return Message{def: compile(src, raw[localOf[h]]), offset: uint32(at)}, nil
-		}
-		s.end += n
+func unlessEOF(err error) error {
+	if err == io.EOF {
+		return nil
 	}
-	return Message{}, nil
+	return err
 }

@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"iter"
+	"os"
 	"strings"
 
 	"github.com/tightwire/tightwire/fit"
@@ -12,7 +14,7 @@ func (p *program) check() { p.eachFileBeside((*program).checkInput) }
 
 func (p *program) checkInput(name string, b []byte) {
 	whole := true
-	for f, err := range fit.All(b, fit.Checksums(fit.Lenient)) {
+	for f, err := range p.chained(b) {
 		for _, fault := range faults(f, err) {
 			whole = false
 			p.status = 1
@@ -21,6 +23,27 @@ func (p *program) checkInput(name string, b []byte) {
 	}
 	if whole && !p.quiet {
 		fmt.Fprintf(p.out, "%s: OK\n", name)
+	}
+}
+
+// chained returns the files chained in b, or, if b is nil, in a large file, of which one is
+// in memory at a time.
+func (p *program) chained(b []byte) iter.Seq2[*fit.File, error] {
+	if b != nil || !isLarge(p.path) {
+		return fit.All(b, fit.Checksums(fit.Lenient))
+	}
+	return func(yield func(*fit.File, error) bool) {
+		in, err := os.Open(p.path)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		defer in.Close()
+		for f, err := range fit.AllFrom(in, fit.Checksums(fit.Lenient)) {
+			if !yield(f, err) {
+				return
+			}
+		}
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"iter"
+	"os"
 	"runtime"
 
 	"github.com/tightwire/tightwire/cmd/internal/queue"
@@ -15,6 +16,12 @@ import (
 func (p *program) inputs() iter.Seq2[input.File, error] {
 	return func(yield func(input.File, error) bool) {
 		for _, name := range p.files {
+			if p.verb.streams && isLarge(name) {
+				if !yield(input.File{Name: name}, nil) {
+					return
+				}
+				continue
+			}
 			found := false
 			for f, err := range p.finder.Open(name) {
 				found = true
@@ -28,6 +35,25 @@ func (p *program) inputs() iter.Seq2[input.File, error] {
 			}
 		}
 	}
+}
+
+// largeSize is the least size in bytes of a file that some verbs do not read as a whole.
+var largeSize int64 = 64 << 20
+
+// isLarge reports whether a name is that of a large file that begins as a FIT file.
+func isLarge(name string) bool {
+	f, err := os.Open(name)
+	if err != nil {
+		return false // whoever opens it next meets the error
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil || !info.Mode().IsRegular() || info.Size() < largeSize {
+		return false
+	}
+	var head [12]byte
+	_, err = f.ReadAt(head[:], 0)
+	return err == nil && string(head[8:]) == ".FIT"
 }
 
 // with calls do for a file if anything of it could be read, and reports an error.
@@ -55,6 +81,7 @@ func (p *program) eachFileBeside(do func(p *program, name string, b []byte)) {
 	q := queue.Start(workers, workers)
 	for f, err := range p.inputs() {
 		one := newPart(p)
+		one.path = f.Name
 		q.Add(&queue.Task{
 			Run: func() {
 				one.with(f, err, func(name string, b []byte) { do(one.program, name, b) })

@@ -16,6 +16,7 @@ type program struct {
 	out    *bufio.Writer
 	finder *input.Reader
 	stderr io.Writer
+	path   string           // of the file at hand, for a part
 	status int              // exit status
 	read   func(size int64) // counts the bytes of files that are done
 }

@@ -12,6 +12,8 @@ type verb struct {
 	flags func(*options, *pflag.FlagSet)
 	check func(*options) error
 	run   func(*program)
+
+	streams bool // it takes large files without their bytes
 }
 
 func verbNamed(name string) *verb {
@@ -33,7 +35,7 @@ func verbs() []*verb {
 		{
 			name: "check", brief: "say whether files are whole, and all that is wrong with them",
 			about: checkAbout, args: "[flags] [FILE...]", more: checkMore,
-			flags: checkFlags, check: anyFiles, run: (*program).check,
+			flags: checkFlags, check: anyFiles, run: (*program).check, streams: true,
 		},
 		{
 			name: "rewrite", brief: "write a file again: smaller, or byte for byte",

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"runtime"
+	"testing"
+)
+
+// TestCheckLarge checks that a file that is not read as a whole has the same faults.
+func TestCheckLarge(t *testing.T) {
+	had := largeSize
+	t.Cleanup(func() { largeSize = had })
+	whole := ride()
+	damaged := bytes.Clone(whole)
+	damaged[len(damaged)-1] ^= 1
+	for _, b := range [][]byte{
+		whole, bytes.Repeat(whole, 3), append(bytes.Clone(whole), damaged...), append(bytes.Clone(damaged), whole...),
+		append(bytes.Clone(whole), whole[:40]...), append(bytes.Clone(whole), "what is this?"...),
+	} {
+		name := write(t, "a.fit", b)
+		largeSize = had
+		want := fitOn(nil, "check", name)
+		largeSize = 1
+		if got := fitOn(nil, "check", name); got != want {
+			t.Errorf("check of %d bytes, one file at a time = %v, want %v", len(b), got, want)
+		}
+	}
+}
+
+// TestCheckChainMemory checks a long chain of short files.
+func TestCheckChainMemory(t *testing.T) {
+	had := largeSize
+	t.Cleanup(func() { largeSize = had })
+	largeSize = 32 << 20
+	name := filepath.Join(t.TempDir(), "chain.fit")
+	out, err := os.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	one := bytes.Repeat(ride(), 100)
+	for size := 0; size < int(largeSize)+len(one); size += len(one) {
+		if _, err := out.Write(one); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := out.Close(); err != nil {
+		t.Fatal(err)
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	got := fitOn(nil, "check", name)
+	runtime.ReadMemStats(&after)
+	if want := name + ": OK\n"; got.status != 0 || got.out != want {
+		t.Errorf("check of a chain = %v, want %q", got, want)
+	}
+	if grown := int64(after.HeapSys) - int64(before.HeapSys); grown > largeSize/2 {
+		t.Errorf("check of a chain of %d bytes needed a heap of %d more, want less than half of it", largeSize, grown)
+	}
+}
