@@ -1,6 +1,14 @@
 package fit
 
-import "bytes"
+import (
+	"errors"
+
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// ErrDamaged: bytes that [Recover] does not believe to be a message: they are none, or
+// their time, their values or what follows them speak against it.
+var ErrDamaged = errors.New("damaged bytes")
 
 // Damage is one place where [Recover] found something wrong.
 type Damage struct {
@@ -8,38 +16,59 @@ type Damage struct {
 	Size     int64  // how many bytes were skipped; 0 if only a checksum or the data size is wrong
 	Sequence int    // which of the recovered files it is in or, if it is in none, before
 	Cause    *Error // what is wrong there
+
+	// Dropped is the messages that DecodeBytes gives for bytes here or before, of which
+	// some were skipped. They are valid as long as the input is.
+	Dropped []Message
 }
 
-// Recover decodes the files in b as [All] does, and goes on behind what is wrong. It
-// keeps every message that DecodeBytes would, and those behind the damage of which it
-// can be sure; it changes and invents nothing. Without damage it returns what All
-// does.
+// Recover decodes the files in b as [All] does, and goes on after what is wrong. It
+// keeps what it believes; it changes and invents nothing. Whole files are what All
+// gives, with all their messages.
 //
-//   - A checksum that is wrong is noted.
-//   - A data size that is 0, too small or too large, as when a device was switched off
-//     while it wrote: the data goes on to a checksum that is right, to the next header
-//     or to the end of the input. A rest of b that is 16 zeros or more, or bytes
-//     0xFF, is no data.
-//   - Bytes that are no message: messages go on at the first place behind them where
-//     eight messages or definitions follow one another, or as many as there are up to
-//     the end, of which the first is a definition or has a time (field 253). Data
-//     messages must have a definition from before the damage; a compressed timestamp
-//     must not be the first in the file, nor beside a time; definitions must be sound:
-//     known types, and sizes that are their multiples. There must be a time among them,
-//     and each must lie within a day of the last one before the damage; if nothing is
-//     known of that, there must be two within a day. Messages with compressed
-//     timestamps have no time until the next field 253.
-//   - Bytes that are no header: the next file begins where one is whose checksum is
-//     right or 0.
+// That bytes can be read as messages is no reason to believe them: after a lost byte
+// thousands of wrong ones can follow. Of all ways to read a damaged file Recover takes
+// the one for which most speaks:
+//
+//   - times are near those before and after, and values of the best known fields are
+//     such as people and devices have, and near the last ones;
+//   - headers of messages are those of definitions in the file; definitions have known
+//     types, sizes that are their multiples, and fields that the profile knows;
+//   - what follows is believable too: bytes are skipped where that makes more of the
+//     following bytes believable than it costs.
+//
+// A message that is framed by believable ones stays, whatever its values: one flipped
+// bit takes away nothing. A time far from the others stays if later times agree with
+// it. The last message before skipped bytes goes if something speaks against it. Messages with
+// compressed timestamps have no time after skipped bytes until the next field 253.
+//
+// Messages whose definition is lost are skipped. If only one size of theirs makes
+// those between them follow one another, these are kept; see [Like].
+//
+// A file begins where a header is whose checksum is right, where any header is that a
+// file_id follows, and, after a fault, where a second file_id is. Bytes without a
+// header are a file if at least eight messages are in them, and two times that are near
+// each other. A data size of 0, or one that is too small or too large, is noted, and
+// so is a checksum.
 //
 // The files share memory with b. The time that Recover takes and the memory it
 // allocates are proportional to the length of b.
-func Recover(b []byte) (files []*File, damages []Damage) {
-	r := recovery{b: b}
+func Recover(b []byte, opts ...RecoverOption) (files []*File, damages []Damage) {
+	r := newRecovery(b, opts)
 	for r.file(); r.pos < len(b); {
 		r.file()
 	}
 	return r.files, r.damages
+}
+
+// RecoverOption changes how [Recover] works.
+type RecoverOption func(*recovery)
+
+// Like gives Recover a whole file of the same device. Messages whose definition is
+// lost are kept if good has messages of the same local type and size: they get the
+// definition of those.
+func Like(good *File) RecoverOption {
+	return func(r *recovery) { r.like.add(good) }
 }
 
 // recovery is the state of [Recover], which has come to b[pos].
@@ -48,7 +77,20 @@ type recovery struct {
 	pos     int
 	files   []*File
 	damages []Damage
-	steps   int // how many messages and definitions were looked at to find one to go on with
+	like    likes
+
+	shapes map[*Definition]*shape
+	names  map[profile.Type]*[4]uint64
+	tries  int // how many messages were judged
+	summed int // how many bytes were summed to find whole files
+}
+
+func newRecovery(b []byte, opts []RecoverOption) *recovery {
+	r := &recovery{b: b, like: likes{}}
+	for _, o := range opts {
+		o(r)
+	}
+	return r
 }
 
 // damaged notes a fault whose offset counts from b, and what was skipped for it.
@@ -57,53 +99,40 @@ func (r *recovery) damaged(offset, size int, cause *Error) {
 	r.damages = append(r.damages, Damage{Offset: int64(offset), Size: int64(size), Sequence: len(r.files), Cause: cause})
 }
 
-// file recovers the file at pos, or looks for the next one.
+// file recovers the file at pos, or skips what is none.
 func (r *recovery) file() {
-	f, err := decodeFile(r.b, r.pos, len(r.files), config{})
-	switch {
-	case f == nil:
-		next := nextHeader(r.b, min(r.pos+1, len(r.b)))
-		r.damaged(r.pos, next-r.pos, err)
-		r.pos = next
-	case err == nil || !err.framing() && r.ends(f):
-		for _, fault := range f.Faults {
-			r.damaged(int(fault.Offset), 0, fault)
-		}
-		r.files = append(r.files, f)
-		r.pos += f.size
-	default:
-		r.salvage(f.Header)
+	if r.whole() {
+		return
 	}
+	end := r.boundary()
+	r.shapes = nil
+	r.salvage(end)
 }
 
-// ends reports whether f, which may have a wrong checksum, ends where it says: with
-// the input, or where a header is, be that one's checksum right or wrong.
-func (r *recovery) ends(f *File) bool {
-	end := r.pos + f.size
-	_, err := parseHeader(r.b[end:])
-	return end == len(r.b) || err == nil || f.Faults[len(f.Faults)-1].Kind != ErrChecksum
-}
-
-// isHeader reports whether b begins with a header whose checksum is right or 0.
-func isHeader(b []byte) bool {
-	if len(b) < longHeader || b[0] != shortHeader && b[0] != longHeader {
+// whole takes over the file at pos if its checksum is right and all its messages can
+// be read. It reports whether it did.
+func (r *recovery) whole() bool {
+	const enough = 8 // of the whole input, so that headers alone cannot make it more
+	h, err := parseHeader(r.b[r.pos:])
+	if err != nil {
 		return false
 	}
-	h, err := parseHeader(b)
-	return err == nil && checkHeader(b, h) == nil
-}
-
-// nextHeader returns where the first header in b[pos:] begins, or len(b).
-func nextHeader(b []byte, pos int) int {
-	const mark = 8 // where ".FIT" is in a header
-	for ; pos+mark < len(b); pos++ {
-		i := bytes.Index(b[pos+mark:], []byte(".FIT"))
-		if i < 0 {
-			break
-		}
-		if pos += i; isHeader(b[pos:]) {
-			return pos
-		}
+	end := int64(r.pos) + int64(h.Size) + int64(h.DataSize) + crcSize
+	if end > int64(len(r.b)) || int64(r.summed)+end-int64(r.pos) > enough*int64(len(r.b)) {
+		return false
 	}
-	return len(b)
+	r.summed += int(end) - r.pos
+	if UpdateCRC(0, r.b[r.pos:end]) != 0 {
+		return false
+	}
+	f, fault := decodeFile(r.b[:end], r.pos, len(r.files), config{})
+	if fault != nil && fault.framing() {
+		return false
+	}
+	for _, fault := range f.Faults {
+		r.damaged(int(fault.Offset), 0, fault)
+	}
+	r.files = append(r.files, f)
+	r.pos = int(end)
+	return true
 }

@@ -2,250 +2,242 @@ package fit
 
 import (
 	"cmp"
-	"encoding/binary"
-	"fmt"
-	"math"
 	"slices"
 )
 
-// region is where the data of a damaged file lies in the input.
-type region struct {
-	begin  int   // of the file
-	start  int   // of its data
-	stated int64 // the end of the data, as the header has it
-	end    int   // the end of the data, as it is
-	fill   int   // where the bytes at the end begin that are no data, or end
-	next   int   // of what follows: end, if the data has no checksum
+// A salvager finds what can be believed in the bytes of one damaged file.
+type salvager struct {
+	*recovery
+	src        *source
+	data       []byte // of src
+	marks      []*mark
+	known      definitions
+	longest    int  // of the messages
+	compressed bool // whether compressed timestamps are usual
+	exact      places
+	usual      uint32 // a time of the file, 0 if none is known
+	lostTries  int    // how many messages may be looked at for lost definitions
 }
 
-// region finds the data of the file at pos, which has header h.
-func (r *recovery) region(h Header) region {
-	at := region{begin: r.pos, start: r.pos + int(h.Size)}
-	at.stated = int64(at.start) + int64(h.DataSize)
-	if h.DataSize > 0 && r.confirms(at.stated) {
-		return at.until(int(at.stated), crcSize)
-	}
-	var s scan
-	s.advance(r.b[at.start:min(at.stated, int64(len(r.b)))])
-	whole := at.start + s.end
-	end, summed := r.nextFile(at.start, whole)
-	if summed {
-		return at.until(end-crcSize, crcSize)
-	}
-	end = int(min(int64(end), int64(at.start)+math.MaxUint32))
-	fill := max(whole, fillOf(r.b[:end]))
-	for sum := max(fill, whole+crcSize); sum <= min(fill+crcSize, end); sum++ {
-		if UpdateCRC(0, r.b[at.begin:sum]) == 0 {
-			return at.until(sum-crcSize, crcSize)
+// places are offsets in the data.
+type places []uint64
+
+func (p places) has(at int) bool { return p[at/64]>>(at%64)&1 != 0 }
+func (p places) add(at int)      { p[at/64] |= 1 << (at % 64) }
+
+func (r *recovery) newSalvager(data []byte, base int) *salvager {
+	src := &source{data: data, base: int64(base)}
+	return &salvager{recovery: r, src: src, data: data, known: definitions{alias: true}, lostTries: lostAll * len(data)}
+}
+
+// rounds is how often the best path is looked for: each time with the definitions that
+// the last one gave reason to believe or to doubt.
+const rounds = 8
+
+// find returns the best path.
+func (s *salvager) find() []step {
+	s.exact = make(places, len(s.data)/64+1)
+	s.sweep()
+	s.walk()
+	p := path{salvager: s}
+	for round := 1; ; round++ {
+		steps := p.find()
+		s.count(steps)
+		if round == rounds || !s.learn(steps) {
+			return steps
 		}
 	}
-	at = at.until(end, 0)
-	at.fill = fill
-	return at
 }
 
-// nextFile returns where the file behind the one at pos begins, whose data begins at
-// start and has whole messages up to the offset whole: at a header behind a checksum
-// that is right, which is summed, or at any behind whole.
-func (r *recovery) nextFile(start, whole int) (next int, summed bool) {
-	var crc uint16
-	for at := r.pos; at < len(r.b); at = next {
-		next = nextHeader(r.b, max(at+1, start))
-		crc = UpdateCRC(crc, r.b[at:next])
-		summed = crc == 0 && next >= start+crcSize && next < len(r.b)
-		if summed || next >= whole {
-			return next, summed
+// sweep marks all definitions that can be believed wherever they are.
+func (s *salvager) sweep() {
+	for pos := 0; pos < len(s.data); pos++ {
+		if localOf[s.data[pos]] != isDefinition {
+			continue
+		}
+		if bits, n := soundness(s.data[pos:]); bits >= soundFound {
+			s.mark(pos, n, bits)
+			pos += n - 1
 		}
 	}
-	return len(r.b), false
 }
 
-func (at region) until(end, crc int) region {
-	at.end, at.fill, at.next = end, end, end+crc
-	return at
+// walk marks the definitions that say little, but lie where messages end: after each
+// definition that is marked, up to the next one. If messages lead there exactly, all
+// between them are right.
+func (s *salvager) walk() {
+	sound, pos := s.marks, 0
+	var size sizes
+	for i := 0; i <= len(sound); i++ {
+		next := len(s.data)
+		if i < len(sound) {
+			next = sound[i].at
+		}
+		s.walkTo(next, pos, &size)
+		if i < len(sound) {
+			size[sound[i].local] = sound[i].shape.size
+			pos = next + sound[i].size
+		}
+	}
+	s.marks = inOrder(s.marks)
 }
 
-// confirms reports whether the data of the file at pos ends where its header says:
-// the checksum is right there, or behind it is a header or the end.
-func (r *recovery) confirms(end int64) bool {
-	if end += crcSize; end >= int64(len(r.b)) {
-		return end == int64(len(r.b))
+// walkTo marks the definitions between pos and a place where a message is known to
+// end.
+func (s *salvager) walkTo(to, pos int, size *sizes) {
+	trial, first, from := *size, len(s.marks), pos
+	for pos < to {
+		n := trial.of(s.data[pos])
+		if n > 0 && s.data[pos]&headerCompressed != 0 {
+			s.compressed = true
+		}
+		if n == 0 {
+			if n = s.walkDefinition(pos, &trial); n == 0 {
+				break
+			}
+		}
+		pos += n
 	}
-	return isHeader(r.b[end:]) || UpdateCRC(0, r.b[r.pos:end]) == 0
+	least := soundAfter
+	if pos == to || to == len(s.data) && pos == to-crcSize {
+		least = soundNever
+		s.markExact(from, pos, *size)
+	}
+	s.marks = append(s.marks[:first], slices.DeleteFunc(s.marks[first:], func(m *mark) bool { return m.bits < least })...)
+	for _, m := range s.marks[first:] {
+		size[m.local] = m.shape.size
+	}
 }
 
-// fillOf returns where the zeros or bytes 0xFF begin that b ends with, or len(b) if
-// there are less than 16.
-func fillOf(b []byte) int {
-	const least = 16
-	n := len(b)
-	if n == 0 || b[n-1] != 0 && b[n-1] != 0xFF {
-		return n
+// markExact notes the messages that lead from one place to another.
+func (s *salvager) markExact(pos, to int, size sizes) {
+	for pos < to {
+		n := size.of(s.data[pos])
+		if n > 0 {
+			s.exact.add(pos)
+		} else {
+			var message int
+			n, message, _ = definitionSize(s.data[pos:])
+			size[s.data[pos]&15] = uint32(message)
+		}
+		pos += n
 	}
-	for n > 0 && b[n-1] == b[len(b)-1] {
-		n--
+}
+
+// walkDefinition marks the definition at pos and returns its length, 0 if there is
+// none.
+func (s *salvager) walkDefinition(pos int, size *sizes) int {
+	if localOf[s.data[pos]] != isDefinition {
+		return 0
 	}
-	if len(b)-n < least {
-		return len(b)
+	n, message, err := definitionSize(s.data[pos:])
+	if err != nil {
+		return 0
 	}
+	bits, _ := soundness(s.data[pos:])
+	s.mark(pos, n, max(bits, 0))
+	size[s.data[pos]&15] = uint32(message)
 	return n
 }
 
-// salvager recovers one file.
-type salvager struct {
-	*recovery
-	collector collector
-	scan      scan
-	at        region
-	time      uint32 // the last field 253 that can be believed, or 0
-	other     uint32 // one far from it
-	agree     int    // how many agree with that
-
-	compressed bool // whether there was a compressed timestamp
+// mark marks a definition of n bytes.
+func (s *salvager) mark(at, n, bits int) {
+	d := s.known.intern(s.src, s.data[at+1:at+n:at+n])
+	m := &mark{at: at, size: n, shape: s.shapeOf(d), local: s.data[at] & 15, bits: bits}
+	s.longest = max(s.longest, int(m.shape.size))
+	s.marks = append(s.marks, m)
 }
 
-// salvage recovers the file at pos, which has header h and is not whole.
-func (r *recovery) salvage(h Header) {
-	at := r.region(h)
-	f := &File{Header: h, src: &source{data: r.b[at.start:at.end], base: int64(at.start)}, size: at.next - at.begin}
-	s := salvager{recovery: r, collector: newCollector(f.src), at: at}
-	before := len(r.damages)
-	s.checkHeader(h)
-	s.messages(h.DataSize)
-	s.checkSum(f)
-	f.src.data = r.b[at.start:s.at.end]
-	f.finish(&s.collector)
-	slices.SortStableFunc(r.damages[before:], func(a, b Damage) int { return cmp.Compare(a.Offset, b.Offset) })
-	for _, d := range r.damages[before:] {
-		f.Faults = append(f.Faults, d.Cause)
+// count counts for each definition how its messages fit between others.
+func (s *salvager) count(steps []step) {
+	p := path{salvager: s}
+	for _, m := range s.marks {
+		m.exact, m.torn, m.refused, m.gaps = 0, 0, 0, 0
 	}
-	r.files = append(r.files, f)
-	r.pos = at.next
-}
-
-// checkHeader notes a wrong checksum of the header.
-func (s *salvager) checkHeader(h Header) {
-	if fault := checkHeader(s.b[s.at.begin:], h); fault != nil {
-		s.damaged(s.at.begin+shortHeader, 0, at(s.at.begin, fault))
-	}
-}
-
-// checkSum reads the checksum of f and notes if it is wrong.
-func (s *salvager) checkSum(f *File) {
-	if s.at.next == s.at.end {
-		if s.at.stated == int64(s.at.end) {
-			have := s.at.end - s.at.begin
-			s.damaged(s.at.end, 0, at(s.at.begin, cutFile(int64(have), int64(have))))
-		}
-		return
-	}
-	f.Checksum = binary.LittleEndian.Uint16(s.b[s.at.end:])
-	if sum := UpdateCRC(0, s.b[s.at.begin:s.at.end]); sum != f.Checksum {
-		s.damaged(s.at.end, 0, wrongSum(ErrChecksum, int64(s.at.end), f.Checksum, sum))
-	}
-}
-
-// messages collects what can be had. Where the header says that the data ends, it goes
-// on only if that can be believed, unless the header says that there is none.
-func (s *salvager) messages(stated uint32) {
-	whole := s.at.end - s.at.start
-	stop := s.at.fill - s.at.start
-	if stated > 0 {
-		stop = int(min(int64(stop), int64(stated)))
-	}
-	for s.take(stop); s.scan.end < whole; s.take(stop) {
-		from, cause := s.scan.end, s.cause()
-		if from == whole-crcSize && s.at.fill == s.at.end {
-			s.at.end -= crcSize
-			break
-		}
-		first := from
-		if s.scan.fault != nil && s.at.start+stop == s.at.fill {
-			first++
-		}
-		stop = s.at.fill - s.at.start
-		s.scan.end = s.resume(first)
-		if s.scan.end > from {
-			s.damaged(s.at.start+from, s.scan.end-from, cause)
-			s.collector.clock = clock{passed: len(s.collector.seen)}
-		}
-	}
-	s.checkSize(stated)
-}
-
-// take collects the messages up to the next fault or stop.
-func (s *salvager) take(stop int) {
-	c, from, before := &s.collector, s.scan.end, len(s.collector.seen)
-	if stop < from {
-		return
-	}
-	s.scan.messages = 0
-	s.scan.advance(c.src.data[:stop])
-	if s.scan.end < stop && s.at.start+stop == s.at.fill {
-		s.scan.takeOne(c.src.data)
-	}
-	c.seen = slices.Grow(c.seen, s.scan.messages)
-	c.walk(from, s.scan.end)
-	s.learnTime(c.seen[before:])
-}
-
-// learnTime follows the time. Not all messages before a fault are what they look like:
-// one that is far away is followed only if chainLength times agree with it, or two if
-// nothing is known.
-func (s *salvager) learnTime(messages []Message) {
-	for _, m := range messages {
-		s.compressed = s.compressed || m.Header()&headerCompressed != 0
-		t, ok := m.storedTime()
+	for i := range steps {
+		st := &steps[i]
 		switch {
-		case !ok:
-		case s.time != 0 && isNear(t, s.time):
-			s.time, s.agree = t, 0
-		case s.agree > 0 && isNear(t, s.other):
-			if s.agree++; s.time == 0 || s.agree >= chainLength {
-				s.time, s.agree = t, 0
-			}
-		default:
-			s.other, s.agree = t, 1
+		case st.message():
+			st.mark.exact += st.count
+		case st.mark == nil && i > 0 && steps[i-1].message():
+			p.enter(st.at)
+			p.countGap(st, steps[i-1].mark)
 		}
 	}
 }
 
-// takeOne goes on behind a message that overruns what advance was given, but not data:
-// one that ends in zeros, before a rest of zeros.
-func (s *scan) takeOne(data []byte) {
-	if n := s.size.of(data[s.end]); n > 0 && n <= len(data)-s.end {
-		s.messages++
-		s.end += n
-		s.fault = nil
+// countGap counts skipped bytes after a message of m. They begin like a message of a
+// known local type, which is not believed; always like the same one of an unknown
+// type, which has lost its definition; or like none, and m ends elsewhere.
+func (p *path) countGap(gap *step, m *mark) {
+	h := p.data[gap.at]
+	local := localOf[h]
+	known := local != isDefinition && (h&headerCompressed == 0 || p.compressed)
+	switch {
+	case known && p.local[local] != nil && p.local[local].shape != nil:
+		p.local[local].refused++
+	case known && (m.gaps == 0 || h == m.after):
+		m.after = h
+		m.gaps++
+	default:
+		m.exact--
+		m.torn++
 	}
 }
 
-// cause returns why there is no message where the scan ended.
-func (s *salvager) cause() *Error {
-	if fault := s.scan.fault; fault != nil {
-		fault.Kind = cause(fault.Kind, s.at.stated > int64(s.at.end))
-		return at(s.at.start, fault)
+// learn changes what is known of definitions by what became of them. It reports
+// whether it did.
+func (s *salvager) learn(steps []step) bool {
+	before := len(s.marks)
+	for i := range steps {
+		if st := &steps[i]; st.mark == nil {
+			s.learnWeak(st.at)
+		}
 	}
-	offset := s.at.start + s.scan.end
-	return &Error{Kind: ErrTrailing, Offset: int64(offset), Found: fmt.Sprintf("%d bytes", s.at.end-offset)}
+	if len(s.marks) == before {
+		s.learnLost(steps)
+	}
+	if len(s.marks) > before {
+		s.marks = inOrder(s.marks)
+		return true
+	}
+	return s.learnWrong()
 }
 
-// checkSize notes a data size that the messages do not have.
-func (s *salvager) checkSize(stated uint32) {
-	size, kind := 0, ErrTruncated
-	if s.at.stated <= int64(s.at.end) {
-		kind = ErrOverrun
-		if n := len(s.collector.seen); n > 0 {
-			size = int(s.collector.seen[n-1].offset + s.collector.seen[n-1].def.size + 1)
+// learnWrong takes the definition out of force whose messages fit least between
+// others. The next round shows how the others fit then.
+func (s *salvager) learnWrong() bool {
+	const least = 3
+	var worst *mark
+	for _, m := range s.marks {
+		if m.shape != nil && m.torn+m.refused >= least && m.misfit() > 0 && (worst == nil || m.misfit() > worst.misfit()) {
+			worst = m
 		}
-		if int64(size) <= int64(stated) {
-			return
-		}
-	} else {
-		size = s.at.end - s.at.start
 	}
-	s.damaged(s.at.begin+4, 0, &Error{
-		Kind: kind, Offset: int64(s.at.begin + 4),
-		Found: fmt.Sprintf("a data size of %d bytes", stated), Want: fmt.Sprint(size),
-	})
+	if worst == nil {
+		return false
+	}
+	worst.shape = nil
+	return true
+}
+
+// misfit returns how many more messages of m do not fit than do.
+func (m *mark) misfit() int { return m.torn + m.refused - m.exact }
+
+// learnWeak marks a definition where bytes are skipped and a message ends.
+func (s *salvager) learnWeak(at int) {
+	if bits, n := soundness(s.data[at:]); bits >= soundAfter && !s.marked(at) {
+		s.mark(at, n, bits)
+	}
+}
+
+func (s *salvager) marked(at int) bool {
+	_, found := slices.BinarySearchFunc(s.marks, at, func(m *mark, at int) int { return cmp.Compare(m.at, at) })
+	return found
+}
+
+// inOrder returns marks in the order of their places, of which each has one.
+func inOrder(marks []*mark) []*mark {
+	slices.SortStableFunc(marks, func(a, b *mark) int { return cmp.Compare(a.at, b.at) })
+	return slices.CompactFunc(marks, func(a, b *mark) bool { return a.at == b.at })
 }

@@ -1,0 +1,131 @@
+package fit
+
+import "slices"
+
+// believe drops the messages beside skipped bytes that only seem to be there: what is
+// torn can often be read. Where one goes, a whole one may have been under it.
+func (s *salvager) believe(steps []step, at region) []step {
+	p := path{salvager: s}
+	var kept []step
+	for i := range steps {
+		st := &steps[i]
+		switch {
+		case st.mark != nil && (st.defines || st.count > 0):
+			kept = append(kept, *st)
+		case st.mark != nil:
+		case st.twice || s.isSum(st, at):
+			kept = append(kept, *st)
+		default:
+			p.enter(st.at)
+			explained := p.explains(st) || int64(at.start+st.at) == at.stated
+			gap := *st
+			if i+1 < len(steps) {
+				gap.dropAfter(&steps[i+1])
+			}
+			if n := len(kept) - 1; n >= 0 && s.dropsBefore(&kept[n], &gap, explained) {
+				gap.dropBefore(&kept[n])
+				if kept[n].count == 0 {
+					kept = kept[:n]
+				}
+				kept = append(kept, p.uncover(gap, steps[i+1:])...)
+				continue
+			}
+			kept = append(kept, gap)
+		}
+	}
+	return kept
+}
+
+// isSum reports whether a gap is only the checksum at the end of the file.
+func (s *salvager) isSum(gap *step, at region) bool {
+	return gap.size == crcSize && gap.at+gap.size == len(s.data) && at.next == at.end
+}
+
+// explains reports whether skipped bytes begin as a message or definition does, which
+// may have been torn or have lost its definition.
+func (p *path) explains(gap *step) bool {
+	b := p.data[gap.at:][:gap.size]
+	local := localOf[b[0]]
+	if local == isDefinition {
+		return len(b) < 2 || b[1] == 0
+	}
+	return (p.local[local] != nil || b[0] < isDefinition) && !same(b)
+}
+
+// dropsBefore reports whether the last message before a gap is not to be believed:
+// something speaks against it, or the gap does not begin where a message could.
+func (s *salvager) dropsBefore(last, gap *step, explained bool) bool {
+	if !last.message() || last.doubt == 0 && last.at == last.mark.at+last.mark.size && last.count == 1 {
+		return false
+	}
+	fill := gap.at+gap.size == len(s.data) && same(s.data[gap.at:])
+	if fill {
+		return int(last.doubt) >= bitsWrong
+	}
+	return last.doubt > 0 || !explained && gap.size%int(last.mark.shape.size) > 0
+}
+
+// dropBefore moves the last message of a step into the gap after it.
+func (gap *step) dropBefore(last *step) {
+	n := int(last.mark.shape.size)
+	last.count--
+	last.size -= n
+	gap.at -= n
+	gap.size += n
+}
+
+// dropAfter moves the first message of a step into the gap before it if much speaks
+// against it.
+func (gap *step) dropAfter(first *step) {
+	if !first.message() || first.count == 0 || int(first.doubt) < bitsWrong {
+		return
+	}
+	n := int(first.mark.shape.size)
+	first.count--
+	first.size -= n
+	first.at += n
+	gap.size += n
+}
+
+// uncover returns the steps for a gap in which there may be whole messages up to its
+// end, before those of the steps that follow.
+func (p *path) uncover(gap step, after []step) []step {
+	const most = 4
+	var found []step
+	v := view{next: -1}
+	if len(after) > 0 {
+		v.time, _ = p.timeOf(&after[0], 0)
+	}
+	for range most {
+		st, ok := p.lastIn(gap, &v)
+		if !ok {
+			break
+		}
+		found = append(found, st)
+		gap.size -= st.size
+	}
+	if gap.size > 0 {
+		found = append(found, gap)
+	}
+	slices.Reverse(found)
+	return found
+}
+
+// lastIn returns the message that ends where a gap does, if all speaks for one.
+func (p *path) lastIn(gap step, v *view) (st step, ok bool) {
+	const least = 8
+	for _, m := range p.local {
+		if m == nil || m.shape == nil || m.shape.def == nil || int(m.shape.size) > gap.size {
+			continue
+		}
+		at := gap.at + gap.size - int(m.shape.size)
+		if h := p.data[at]; localOf[h] != m.local || h&headerCompressed != 0 && !p.compressed {
+			continue
+		}
+		if j, before := p.judge(m.shape, at, *v); j.bits >= least && j.doubt == 0 {
+			*v = view{time: before.time, next: -1}
+			return step{at: at, size: int(m.shape.size), count: 1, mark: m}, true
+		}
+	}
+	return st, false
+}

@@ -1,0 +1,186 @@
+package fit
+
+import (
+	"encoding/binary"
+	"fmt"
+	"iter"
+)
+
+// messagesOf returns the messages that a step is.
+func (s *salvager) messagesOf(st *step) iter.Seq[Message] {
+	return func(yield func(Message) bool) {
+		for i := range st.count {
+			if !yield(st.nth(i)) {
+				return
+			}
+		}
+	}
+}
+
+// nth returns message i of a step.
+func (st *step) nth(i int) Message {
+	return Message{def: st.mark.shape.def, offset: uint32(st.at + i*int(st.mark.shape.size))}
+}
+
+// build makes the messages of f, and notes what is skipped. The header, if there is
+// none, is faulty.
+func (s *salvager) build(f *File, steps []step, at *region, faulty *Error) {
+	n := 0
+	for i := range steps {
+		if steps[i].message() {
+			n += steps[i].count
+		}
+	}
+	f.Messages = make([]Message, 0, n)
+	steps = s.buildEnd(f, steps, at)
+	var c clock
+	for i := range steps {
+		st := &steps[i]
+		switch {
+		case st.defines:
+		case st.message() && st.mark.shape.def != nil:
+			f.Messages = s.appendMessages(f.Messages, st, &c)
+		default:
+			s.skip(st, at, faulty)
+			c = clock{passed: len(f.Messages)}
+		}
+		if i == 0 {
+			faulty = nil
+		}
+	}
+	if s.known.describe() {
+		f.src.descriptions = describe(f.Messages)
+	}
+}
+
+// appendMessages appends the messages of a step, with their times.
+func (s *salvager) appendMessages(messages []Message, st *step, c *clock) []Message {
+	for m := range s.messagesOf(st) {
+		messages = append(messages, m)
+		if n := len(messages) - 1; m.Header()&headerCompressed != 0 {
+			messages[n].time = c.passAt(messages, n)
+		}
+	}
+	return messages
+}
+
+// skip notes bytes that are skipped, and why.
+func (s *salvager) skip(st *step, at *region, faulty *Error) {
+	offset := at.start + st.at
+	s.damaged(offset, st.size, s.causeOf(st, at, faulty))
+}
+
+// causeOf says why bytes are skipped: because there is no header, which is faulty, or
+// because of what is there.
+func (s *salvager) causeOf(st *step, at *region, faulty *Error) *Error {
+	offset := int64(at.start + st.at)
+	b := s.data[st.at:][:st.size]
+	rest := st.at+st.size == len(s.data)
+	switch {
+	case faulty != nil:
+		return moved(at.begin, faulty)
+	case st.mark != nil:
+		return &Error{
+			Kind: ErrNoDefinition, Offset: offset,
+			Found: fmt.Sprintf("messages of local type %d and %d bytes whose definition is lost", localOf[b[0]], st.mark.shape.size),
+		}
+	case st.twice:
+		return &Error{Kind: ErrDamaged, Offset: offset, Found: fmt.Sprintf("%d bytes that are there twice", st.size)}
+	case rest && (st.after || same(b) || at.stated > int64(at.start) && offset >= at.stated):
+		return &Error{Kind: ErrTrailing, Offset: offset, Found: fmt.Sprintf("%d bytes", st.size)}
+	}
+	if n := s.sizeBefore(st); rest && n > st.size {
+		fault := overrun(s.data, st.at, n)
+		fault.Kind = cause(fault.Kind, at.stated > int64(at.end))
+		return moved(at.start, fault)
+	}
+	return &Error{Kind: ErrDamaged, Offset: offset, Found: fmt.Sprintf("%d bytes", st.size)}
+}
+
+// sizeBefore returns the size of the message that skipped bytes begin with, 0 if there
+// is none.
+func (s *salvager) sizeBefore(st *step) int {
+	p := path{salvager: s}
+	p.enter(st.at)
+	h := s.data[st.at]
+	if m := p.local[localOf[h]&15]; localOf[h] != isDefinition && m != nil && m.shape != nil {
+		return int(m.shape.size)
+	}
+	return 0
+}
+
+// buildEnd takes the checksum from the end of the file, and returns the steps before
+// it.
+func (s *salvager) buildEnd(f *File, steps []step, at *region) []step {
+	if at.next > at.end {
+		s.checkSum(f, at)
+		return steps
+	}
+	last := len(steps) - 1
+	if last < 0 || steps[last].mark != nil || steps[last].size < crcSize {
+		s.noSum(at)
+		return steps
+	}
+	st := &steps[last]
+	sum := at.start + st.at + crcSize
+	switch {
+	case st.size == crcSize:
+		at.end -= crcSize
+		s.checkSum(f, at)
+		return steps[:last]
+	case UpdateCRC(0, s.b[at.begin:sum]) == 0:
+		f.Checksum = binary.LittleEndian.Uint16(s.b[sum-crcSize:])
+		st.at += crcSize
+		st.size -= crcSize
+		st.after = true
+	}
+	return steps
+}
+
+// checkSum reads the checksum of f and notes if it is wrong.
+func (s *salvager) checkSum(f *File, at *region) {
+	f.Checksum = binary.LittleEndian.Uint16(s.b[at.end:])
+	f.src.data = s.b[at.start:at.end]
+	if sum := UpdateCRC(0, s.b[at.begin:at.end]); sum != f.Checksum {
+		s.damaged(at.end, 0, wrongSum(ErrChecksum, int64(at.end), f.Checksum, sum))
+	}
+}
+
+// noSum notes that there is no checksum where the header says that it is.
+func (s *salvager) noSum(at *region) {
+	if at.stated == int64(at.end) {
+		have := at.end - at.begin
+		s.damaged(at.end, 0, moved(at.begin, cutFile(int64(have), int64(have))))
+	}
+}
+
+// listDropped lists the messages that DecodeBytes gives and f has not, each at the
+// damage it lies in or after.
+func (s *salvager) listDropped(f *File, at region, damages []Damage) {
+	var skipped []*Damage
+	for i := range damages {
+		if damages[i].Size > 0 {
+			skipped = append(skipped, &damages[i])
+		}
+	}
+	if len(skipped) == 0 {
+		return
+	}
+	strict, _ := decodeFile(s.b[:at.next], at.begin, len(s.files), config{checksums: Ignore})
+	if strict == nil {
+		return
+	}
+	kept, d := f.Messages, 0
+	for _, m := range strict.Messages {
+		for len(kept) > 0 && kept[0].Offset() < m.Offset() {
+			kept = kept[1:]
+		}
+		if len(kept) > 0 && kept[0].Offset() == m.Offset() && string(kept[0].def.raw) == string(m.def.raw) {
+			continue
+		}
+		for d+1 < len(skipped) && skipped[d+1].Offset <= m.Offset() {
+			d++
+		}
+		skipped[d].Dropped = append(skipped[d].Dropped, m)
+	}
+}

@@ -1,0 +1,318 @@
+package fit_test
+
+import (
+	"flag"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/tightwire/tightwire/fit"
+)
+
+// A verdict is what became of one damaged file.
+type verdict struct {
+	messages int // of the whole file
+	savable  int // whose bytes, definition and descriptions are whole
+	saved    int // of those
+	invented int // that the whole file has not
+	files    int
+	want     int  // files, 0 if it is not clear how many
+	other    bool // the damage left a sound but different definition
+	faulty   error
+}
+
+// enough reports whether all that matters is saved: 95 %, or all but one.
+func (v verdict) enough() bool { return v.saved*100 >= v.savable*95 || v.saved >= v.savable-1 }
+
+// clean reports whether nothing is there that was not: but for 3 messages, or 0.2 %.
+func (v verdict) clean() bool {
+	return v.invented <= max(3, v.messages/500) && (v.want == 0 || v.files == v.want)
+}
+
+func (v verdict) String() string {
+	s := fmt.Sprintf("%d of %d saved, %d invented", v.saved, v.savable, v.invented)
+	if v.want != 0 && v.files != v.want {
+		s += fmt.Sprintf(", %d files, want %d", v.files, v.want)
+	}
+	if v.faulty != nil {
+		s += fmt.Sprintf(", %v", v.faulty)
+	}
+	return s
+}
+
+// inflict damages a whole file.
+func inflict(k damage, whole []byte, l *layout, seed uint64) *damaged {
+	d := &damaged{whole: whole, rng: rand.New(rand.NewPCG(seed, uint64(len(whole)))), layout: l}
+	d.pieces = []piece{{0, len(whole), nil}}
+	k.do(d)
+	return d
+}
+
+// judge says what became of d when it was recovered to files.
+func judge(d *damaged, b []byte, files []*fit.File) verdict {
+	v := verdict{messages: len(d.layout.messages), files: len(files)}
+	all := map[string]int{}
+	for _, m := range d.layout.messages {
+		all[m.key]++
+	}
+	whole := d.wholeOf()
+	inFiles := map[int]bool{}
+	savable := map[string]int{}
+	for _, m := range d.layout.messages {
+		if whole.has(m) {
+			savable[m.key]++
+			v.savable++
+			inFiles[m.file] = true
+		}
+	}
+	if d.also != nil {
+		v.want = len(inFiles) + 1
+		for _, m := range layoutOf(d.also).messages {
+			all[m.key]++
+			savable[m.key]++
+			v.savable++
+		}
+	}
+	for _, f := range files {
+		for _, m := range f.Messages {
+			key := keyOfMessage(m)
+			if all[key]--; all[key] < 0 {
+				v.invented++
+			}
+			if savable[key]--; savable[key] >= 0 {
+				v.saved++
+			}
+		}
+	}
+	v.other = d.leavesOther(b)
+	v.faulty = checkAgain(files)
+	return v
+}
+
+// checkAgain encodes files and decodes them: all must be whole, and be there again.
+func checkAgain(files []*fit.File) error {
+	var b []byte
+	var want, got []string
+	for _, f := range files {
+		var err error
+		if b, err = fit.Append(b, f, fit.KeepLayout()); err != nil {
+			return err
+		}
+		for _, m := range f.Messages {
+			want = append(want, keyOfMessage(m))
+		}
+	}
+	if len(files) == 0 {
+		return nil
+	}
+	for f, err := range fit.All(b) {
+		if err != nil {
+			return err
+		}
+		for _, m := range f.Messages {
+			got = append(got, keyOfMessage(m))
+		}
+	}
+	if fmt.Sprint(got) != fmt.Sprint(want) {
+		return fmt.Errorf("%d messages were written, %d read, or others", len(want), len(got))
+	}
+	return nil
+}
+
+// wholeness says where the bytes of the whole file are in the damaged one; -1 is
+// nowhere.
+type wholeness []int
+
+func (d *damaged) wholeOf() wholeness {
+	w := make(wholeness, len(d.whole))
+	for i := range w {
+		w[i] = -1
+	}
+	at := 0
+	for _, p := range d.pieces {
+		if p.other != nil {
+			at += len(p.other)
+			continue
+		}
+		for i := range p.n {
+			w[p.from+i] = at + i
+		}
+		at += p.n
+	}
+	return w
+}
+
+func (w wholeness) holds(offset, size int) bool {
+	for i := range size {
+		if w[offset+i] < 0 || w[offset+i] != w[offset]+i {
+			return false
+		}
+	}
+	return true
+}
+
+func (w wholeness) has(m *placed) bool {
+	if !w.holds(m.offset, m.size) {
+		return false
+	}
+	for _, d := range m.needs {
+		if !w.holds(d.offset, d.size) || w[d.offset] > w[m.offset] {
+			return false
+		}
+	}
+	for _, by := range m.described {
+		if !w.has(by) {
+			return false
+		}
+	}
+	return true
+}
+
+// leavesOther reports whether a definition that is damaged is sound where it was.
+func (d *damaged) leavesOther(b []byte) bool {
+	place := make([]int, len(d.whole))
+	at := 0
+	for _, p := range d.pieces {
+		n := p.n
+		if p.other != nil {
+			n = len(p.other)
+		}
+		for i := range min(n, p.n) {
+			place[p.from+i] = at + i + 1
+		}
+		at += n
+	}
+	w := d.wholeOf()
+	for _, def := range d.layout.definitions {
+		if to := place[def.offset]; to > 0 && !w.holds(def.offset, def.size) && sound(b, to-1) {
+			return true
+		}
+	}
+	return false
+}
+
+// tally sums up the verdicts of one kind of damage.
+type tally struct {
+	cases, other, enough, clean, faulty int
+	saved, savable, most                int
+}
+
+func (t *tally) add(v verdict) {
+	if v.faulty != nil {
+		t.faulty++
+	}
+	if v.other {
+		t.other++
+		return
+	}
+	t.cases++
+	t.saved += v.saved
+	t.savable += v.savable
+	t.most = max(t.most, v.invented)
+	if v.enough() {
+		t.enough++
+	}
+	if v.clean() {
+		t.clean++
+	}
+}
+
+func (t *tally) sum(u tally) {
+	t.cases += u.cases
+	t.other += u.other
+	t.enough += u.enough
+	t.clean += u.clean
+	t.faulty += u.faulty
+	t.saved += u.saved
+	t.savable += u.savable
+	t.most = max(t.most, u.most)
+}
+
+func (t tally) row(name string) string {
+	percent := "–"
+	if t.savable > 0 {
+		percent = fmt.Sprintf("%.1f %%", 100*float64(t.saved)/float64(t.savable))
+	}
+	return fmt.Sprintf("| %s | %d | %d | %d | %s | %d | %d |\n", name, t.cases, t.enough, t.clean, percent, t.most, t.other)
+}
+
+const tallyHead = "| damage | cases | 95 % saved, or all but one | no more than 3 or 0.2 % new | saved of all | most new in a case | a definition is another |\n|---|---|---|---|---|---|---|\n"
+
+// inflictAll damages files in all ways, each with a seed of its own, and returns the
+// table of what became of them. Of some cases only one in every is tried.
+func inflictAll(t *testing.T, files map[string][]byte, seed uint64, every int) (table string, all tally) {
+	t.Helper()
+	table = tallyHead
+	layouts := map[string]*layout{}
+	for name, whole := range files {
+		layouts[name] = layoutOf(whole)
+	}
+	tried := 0
+	for _, k := range damages {
+		var of tally
+		for _, name := range slices.Sorted(maps.Keys(files)) {
+			seed++
+			if tried++; tried%every != 0 {
+				continue
+			}
+			d := inflict(k, files[name], layouts[name], seed)
+			b := d.bytes()
+			recovered, _ := fit.Recover(b)
+			v := judge(d, b, recovered)
+			of.add(v)
+			if !v.other && (!v.enough() || !v.clean()) || v.faulty != nil {
+				t.Logf("%s, %s, seed %d: %v", k.name, name, seed, v)
+			}
+		}
+		table += of.row(k.name)
+		all.sum(of)
+	}
+	return table + all.row("all"), all
+}
+
+// check checks what the damages cost together: in how many percent of the cases enough
+// is saved, and in how many no more is new than may be.
+func (t tally) check(test *testing.T, enough, clean int) {
+	test.Helper()
+	if t.enough*100 < t.cases*enough || t.clean*100 < t.cases*clean || t.faulty > 0 {
+		test.Errorf("%d cases, enough is saved in %d, no more is new than may be in %d, %d are faulty", t.cases, t.enough, t.clean, t.faulty)
+	}
+}
+
+// TestRecoverDamages damages the files of devices in all ways.
+func TestRecoverDamages(t *testing.T) {
+	table, all := inflictAll(t, deviceFiles(t), 0, 1)
+	all.check(t, 95, 99)
+	t.Log("\n" + table)
+}
+
+// TestRecoverDamagesFresh damages them in other places each time, few of them: one
+// case more or less that is not good enough is no fault.
+func TestRecoverDamagesFresh(t *testing.T) {
+	seed := rand.Uint64N(1e12)
+	_, all := inflictAll(t, deviceFiles(t), seed, 7)
+	all.check(t, 80, 80)
+}
+
+// TestRecoverDamagesReal damages some of real people's files, of which more are odd and
+// short than is usual: made ones without times, settings, and some of one sector.
+func TestRecoverDamagesReal(t *testing.T) {
+	files := map[string][]byte{}
+	for _, file := range manifest(t) {
+		b, err := os.ReadFile(filepath.Join(realFiles, file["file"]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if file["verdict"] == "ok" && len(b) > 1000 && len(b) < 130_000 {
+			files[file["file"]] = b
+		}
+	}
+	table, _ := inflictAll(t, files, 0, *realEvery)
+	t.Log("\n" + table)
+}
+
+var realEvery = flag.Int("real-every", 20, "of the cases of TestRecoverDamagesReal, try one in so many")

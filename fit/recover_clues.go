@@ -1,0 +1,163 @@
+package fit
+
+import (
+	"math/bits"
+
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// A habit is how the values of a field are in real files: their range as they are
+// stored, and how far one is from the last, 0 if any distance will do.
+type habit struct {
+	num       profile.MesgNum
+	field     uint8
+	low, high int64
+	step      int64
+	rises     bool // never falls
+}
+
+// habits are made by hand, from what people and their machines can do. Most devices
+// store some of these fields in each record.
+var habits = [...]habit{
+	{num: profile.MesgNumRecord, field: profile.RecordPositionLat, low: -1 << 30, high: 1 << 30, step: 100_000},
+	{num: profile.MesgNumRecord, field: profile.RecordPositionLong, low: -1 << 31, high: 1<<31 - 1, step: 100_000},
+	{num: profile.MesgNumRecord, field: profile.RecordAltitude, high: 47_500, step: 500},
+	{num: profile.MesgNumRecord, field: profile.RecordEnhancedAltitude, high: 60_000, step: 500},
+	{num: profile.MesgNumRecord, field: profile.RecordHeartRate, high: 250, step: 40},
+	{num: profile.MesgNumRecord, field: profile.RecordCadence, high: 254},
+	{num: profile.MesgNumRecord, field: profile.RecordDistance, high: 200_000_000, step: 50_000, rises: true},
+	{num: profile.MesgNumRecord, field: profile.RecordSpeed, high: 40_000, step: 5_000},
+	{num: profile.MesgNumRecord, field: profile.RecordEnhancedSpeed, high: 40_000, step: 5_000},
+	{num: profile.MesgNumRecord, field: profile.RecordPower, high: 3_000},
+	{num: profile.MesgNumRecord, field: profile.RecordGrade, low: -10_000, high: 10_000},
+	{num: profile.MesgNumRecord, field: profile.RecordTemperature, low: -40, high: 70, step: 10},
+	{num: profile.MesgNumRecord, field: profile.RecordAccumulatedPower, high: 100_000_000, step: 50_000, rises: true},
+	{num: profile.MesgNumRecord, field: profile.RecordVerticalSpeed, low: -20_000, high: 20_000},
+	{num: profile.MesgNumRecord, field: profile.RecordCalories, high: 20_000, step: 200, rises: true},
+	{num: profile.MesgNumRecord, field: profile.RecordVerticalOscillation, high: 3_000},
+	{num: profile.MesgNumRecord, field: profile.RecordStanceTime, high: 30_000},
+	{num: profile.MesgNumRecord, field: profile.RecordStepLength, high: 30_000},
+	{num: profile.MesgNumMonitoring, field: profile.MonitoringTimestamp16, high: 65_535, step: 1_800, rises: true},
+	{num: profile.MesgNumMonitoring, field: profile.MonitoringHeartRate, high: 250, step: 100},
+}
+
+// A clue is a field by which a message can be judged.
+type clue struct {
+	kind   clueKind
+	habit  uint8 // of clueNumber
+	width  uint8
+	right  int8 // bits, if the value is in its range
+	near   int8 // bits, if it is near the last one
+	signed bool
+	big    bool
+	offset uint32
+	names  *[4]uint64 // of clueName: a bit for each value that has a name
+	none   uint64     // the invalid value
+}
+
+type clueKind uint8
+
+const (
+	clueNumber clueKind = iota // has a habit
+	clueName                   // has values with names
+	clueTime                   // is a time
+	clueText
+)
+
+const (
+	maxClues = 24 // of a message; it bounds what a message costs to judge
+	maxBits  = 9  // of one clue
+)
+
+// cluesOf returns the clues in messages of definition d.
+func (r *recovery) cluesOf(d *Definition) (clues []clue) {
+	for i := range d.Fields() {
+		if c, ok := r.clueOf(d, &d.fields[i]); ok && len(clues) < maxClues {
+			clues = append(clues, c)
+		}
+	}
+	return clues
+}
+
+func (r *recovery) clueOf(d *Definition, f *FieldDefinition) (c clue, ok bool) {
+	c = clue{offset: f.offset, width: f.Size, big: d.BigEndian(), signed: f.Type.Signed(), none: f.Type.Invalid()}
+	p, known := profile.FieldOf(d.num, f.Num)
+	if !known || f.Num == fieldTimestamp || p.Base() != f.Type.Canonical() {
+		return c, false
+	}
+	if f.Type.Canonical() == profile.String {
+		c.kind = clueText
+		return c, f.Size > 1
+	}
+	if int(f.Size) != f.Type.Size() || f.Type.Float() || f.Size > 4 {
+		return c, false
+	}
+	if i := habitOf(d.num, f.Num); i >= 0 {
+		return c.follow(i), true
+	}
+	switch {
+	case p.Type().Name() == "date_time":
+		c.kind = clueTime
+		return c, f.Size == 4
+	case f.Size == 1:
+		c.kind = clueName
+		c.names, c.right = r.namesOf(p.Type())
+		return c, c.right > 0
+	}
+	return c, false
+}
+
+func habitOf(num profile.MesgNum, field uint8) int {
+	for i := range habits {
+		if habits[i].num == num && habits[i].field == field {
+			return i
+		}
+	}
+	return -1
+}
+
+// follow returns c with habit i, and what it says: the wider the field and the
+// narrower the habit, the more.
+func (c clue) follow(i int) clue {
+	h := &habits[i]
+	span := uint64(h.high - h.low)
+	c.kind, c.habit = clueNumber, uint8(i)
+	c.right = int8(min(maxBits, max(0, 8*int(c.width)-bits.Len64(span))))
+	if h.step > 0 {
+		c.near = int8(min(maxBits, max(1, bits.Len64(span/uint64(2*h.step)))))
+	}
+	return c
+}
+
+// namesOf returns which values of a type of one byte have names, and how much that
+// says.
+func (r *recovery) namesOf(t profile.Type) (names *[4]uint64, right int8) {
+	if names = r.names[t]; names == nil {
+		names = new([4]uint64)
+		for v := range t.Values() {
+			names[v/64&3] |= 1 << (v % 64)
+		}
+		if r.names == nil {
+			r.names = map[profile.Type]*[4]uint64{}
+		}
+		r.names[t] = names
+	}
+	count := 0
+	for _, word := range names {
+		count += bits.OnesCount64(word)
+	}
+	if count == 0 {
+		return names, 0
+	}
+	return names, int8(min(4, max(0, 8-bits.Len(uint(count)))))
+}
+
+// value returns the number in a message, and whether it is one.
+func (c *clue) value(message []byte) (v int64, ok bool) {
+	u := readUint(message[c.offset:][:c.width], c.big)
+	if c.signed {
+		shift := 64 - 8*uint(c.width)
+		return int64(u<<shift) >> shift, u != c.none
+	}
+	return int64(u), u != c.none
+}

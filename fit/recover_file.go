@@ -1,0 +1,158 @@
+package fit
+
+import (
+	"cmp"
+	"encoding/binary"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// region is where a damaged file lies in the input.
+type region struct {
+	begin, start int   // of the file, and of its data
+	stated       int64 // the end of the data, as the header has it
+	end          int   // the end of the data, as it is
+	next         int   // of what follows: end, if the data has no checksum
+}
+
+// region finds the data of the file at pos, which has header h and ends at end.
+func (r *recovery) region(h Header, end int) region {
+	const fill = 16 // bytes; zeros after a checksum leave it right
+	at := region{begin: r.pos, start: r.pos + int(h.Size)}
+	at.stated = int64(at.start) + int64(h.DataSize)
+	end = int(min(int64(end), int64(at.start)+math.MaxUint32))
+	at.end, at.next = end, end
+	switch sum := at.stated + crcSize; {
+	case h.DataSize > 0 && r.ends(sum, end):
+		at.end, at.next = int(at.stated), int(sum)
+	case end >= at.start+crcSize && !same(r.b[max(at.start, end-fill):end]) && UpdateCRC(0, r.b[r.pos:end]) == 0:
+		at.end = end - crcSize
+	}
+	return at
+}
+
+// ends reports whether the file at pos, which goes to end at most, ends at sum: its
+// checksum is right there, or a header or nothing follows.
+func (r *recovery) ends(sum int64, end int) bool {
+	if sum >= int64(end) {
+		return sum == int64(end)
+	}
+	_, err := parseHeader(r.b[sum:])
+	return err == nil || UpdateCRC(0, r.b[r.pos:sum]) == 0
+}
+
+// salvage recovers what is between pos and end, which is not a whole file.
+func (r *recovery) salvage(end int) {
+	h, fault := parseHeader(r.b[r.pos:end])
+	at := r.region(h, end)
+	s := r.newSalvager(r.b[at.start:at.end], at.start)
+	f := &File{Header: h, src: s.src}
+	steps := s.dropTwice(s.find())
+	steps = s.believe(steps, at)
+	before := len(r.damages)
+	if fault != nil {
+		if !s.isFile(steps) {
+			fault.Sequence = len(r.files)
+			r.damaged(r.pos, end-r.pos, moved(r.pos, trailing(fault, len(r.files))))
+			r.pos = end
+			return
+		}
+		f.Header = s.header(steps)
+	} else {
+		s.checkHeader(h, at)
+	}
+	s.build(f, steps, &at, fault)
+	if fault == nil {
+		s.checkSize(f, h, at)
+	}
+	s.listDropped(f, at, r.damages[before:])
+	slices.SortStableFunc(r.damages[before:], func(a, b Damage) int { return cmp.Compare(a.Offset, b.Offset) })
+	for _, d := range r.damages[before:] {
+		f.Faults = append(f.Faults, d.Cause)
+	}
+	f.size = at.next - at.begin
+	r.files = append(r.files, f)
+	r.pos = at.next
+}
+
+// moved moves an error that counts from pos.
+func moved(pos int, err *Error) *Error {
+	err.Offset += int64(pos)
+	return err
+}
+
+// isFile reports whether steps are enough for a file without a header: so many
+// messages, and two times near each other. The time of a file_id is one.
+func (s *salvager) isFile(steps []step) bool {
+	const messages, times, created = 8, 2, 4
+	count, near, last := 0, 0, uint32(0)
+	for i := range steps {
+		st := &steps[i]
+		if !st.message() || st.mark.shape.def == nil {
+			continue
+		}
+		count += st.count
+		for m := range s.messagesOf(st) {
+			t, ok := m.storedTime()
+			if !ok && m.Num() == profile.MesgNumFileID {
+				t = uint32(m.Field(created).Uint())
+			}
+			if t < minTime || t >= maxTime {
+				continue
+			}
+			if near == 0 || nearness(last, t) > 0 {
+				near++
+			}
+			last = t
+		}
+	}
+	return count >= messages && near >= times
+}
+
+// header makes the header of a file that has lost it: of what is left of it, if
+// anything is.
+func (s *salvager) header(steps []step) Header {
+	h := Header{Size: longHeader, Protocol: Protocol2, Profile: profile.Version}
+	if b := s.data; len(steps) > 0 && steps[0].mark == nil && steps[0].size == int(b[0]) {
+		switch b[0] {
+		case shortHeader, longHeader:
+			h.Protocol, h.Profile = b[1], binary.LittleEndian.Uint16(b[2:])
+		}
+	}
+	h.DataSize = uint32(len(s.data))
+	h.Checksum = 1
+	var b [longHeader]byte
+	h.put(b[:])
+	h.Checksum = binary.LittleEndian.Uint16(b[shortHeader:])
+	return h
+}
+
+// checkHeader notes a wrong checksum of the header.
+func (s *salvager) checkHeader(h Header, at region) {
+	if fault := checkHeader(s.b[at.begin:], h); fault != nil {
+		s.damaged(at.begin+shortHeader, 0, moved(at.begin, fault))
+	}
+}
+
+// checkSize notes a data size that the messages do not have.
+func (s *salvager) checkSize(f *File, h Header, at region) {
+	size, kind := 0, ErrTruncated
+	if at.stated <= int64(at.end) {
+		kind = ErrOverrun
+		if n := len(f.Messages); n > 0 {
+			size = int(f.Messages[n-1].offset + f.Messages[n-1].def.size + 1)
+		}
+		if int64(size) <= int64(h.DataSize) {
+			return
+		}
+	} else {
+		size = at.end - at.start
+	}
+	s.damaged(at.begin+4, 0, &Error{
+		Kind: kind, Offset: int64(at.begin + 4),
+		Found: fmt.Sprintf("a data size of %d bytes", h.DataSize), Want: fmt.Sprint(size),
+	})
+}

@@ -1,0 +1,270 @@
+package fit
+
+import (
+	"unicode/utf8"
+
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// What a path through damaged bytes gains and loses, in bits: how much rather the
+// bytes are what the path takes them for than any bytes. The numbers were set by
+// hand and kept because the damages in recover_cases_test.go come out well.
+const (
+	bitsFault   = 16 // lost where bytes are skipped
+	bitsWorst   = bitsFault - 1
+	bitsMost    = 40 // of one message
+	bitsSame    = 8  // lost by a message whose bytes are all the same
+	bitsEnd     = 6  // gained by a path that leads to the end exactly
+	bitsExact   = 2  // gained by a message that leads to a known definition exactly
+	bitsFar     = 10 // lost by a time far from the others
+	bitsWrong   = 6  // lost by a value out of its range
+	bitsDistant = 3  // lost by a value far from the last one
+)
+
+// minTime is the first time that is one since 1989; below it are seconds since the
+// device was switched on. maxTime is in 2058.
+const (
+	minTime = 0x10000000
+	maxTime = 0x80000000
+)
+
+// A shape is a definition, prepared for judging its messages.
+type shape struct {
+	def   *Definition // nil if only the size of its messages is known
+	size  uint32      // of a message, with header
+	time  uint32      // where field 253 lies, 0 if there is none
+	once  bool        // a file has one such message, after its definition
+	odd   int         // lost by each message: the definition ends in what is no field
+	clues []clue
+	by    [len(habits)]uint8 // 1 + the clue that has the habit
+}
+
+// shapeOf returns the shape of d, which it makes once.
+func (r *recovery) shapeOf(d *Definition) *shape {
+	if s := r.shapes[d]; s != nil {
+		return s
+	}
+	s := &shape{def: d, size: d.size + 1, clues: r.cluesOf(d), once: isOnce(d.num)}
+	if f := d.find(fieldTimestamp); f != nil && f.Type.Size() == 4 && f.Size == 4 {
+		s.time = f.offset
+	}
+	if n := len(d.Fields()); n > 1 && len(d.DeveloperFields()) == 0 {
+		if f := &d.fields[n-1]; soundField(d.num, f.Num, f.Size, f.Type) < 0 {
+			s.odd = bitsSame
+		}
+	}
+	for i, c := range s.clues {
+		if c.kind == clueNumber {
+			s.by[c.habit] = uint8(i + 1)
+		}
+	}
+	if r.shapes == nil {
+		r.shapes = map[*Definition]*shape{}
+	}
+	r.shapes[d] = s
+	return s
+}
+
+// isOnce reports whether files have one message of this number.
+func isOnce(num profile.MesgNum) bool {
+	switch num {
+	case profile.MesgNumFileID, profile.MesgNumFileCreator, profile.MesgNumActivity, profile.MesgNumUserProfile, profile.MesgNumDeviceSettings:
+		return true
+	}
+	return false
+}
+
+// habitual reports whether messages of s can be compared with one another.
+func (s *shape) habitual() bool { return s.by != [len(habits)]uint8{} }
+
+// blind reports whether little in messages of s can be judged: no time, no habit.
+func (s *shape) blind() bool { return s == nil || s.time == 0 && !s.habitual() }
+
+// A view is what a path knows of the messages after a place.
+type view struct {
+	time  uint32 // the next time, 0 if there is none
+	other uint32 // one before it that is far from it, 0 if there is none
+	next  int32  // where the next message with habits begins, -1 if there is none
+}
+
+// A judgement is what speaks for a message and against it.
+type judgement struct {
+	bits  int
+	doubt int    // how many bits speak against it
+	late  bool   // its time is after the next one
+	usual uint32 // a time of the file, 0 if none is known
+}
+
+func (j *judgement) add(bits int) {
+	j.bits += bits
+	if bits < 0 {
+		j.doubt -= bits
+	}
+}
+
+// judgeTime judges a time by those after it and by the usual one, and says what is
+// known before it.
+func (j *judgement) judgeTime(t uint32, v view) view {
+	const isUsual = 9
+	switch near := nearness(t, v.time); {
+	case t == 0xFFFFFFFF || t < minTime:
+		j.add(-1)
+	case v.time != 0 && near > 0:
+		j.add(near)
+		j.late = t > v.time
+		v.time, v.other = t, 0
+	case j.usual != 0 && max(t, j.usual)-min(t, j.usual) < usualSpan:
+		j.add(isUsual)
+		v.time, v.other = t, 0
+	case v.other != 0 && nearness(t, v.other) > 0:
+		j.add(-bitsDistant)
+		v.time, v.other = t, 0
+	case v.time == 0 && j.usual == 0:
+		j.judgeFirst(t)
+		v.time = t
+	default:
+		j.add(-bitsFar)
+		v.other = t
+	}
+	return v
+}
+
+// judgeFirst judges a time with which no other can be compared.
+func (j *judgement) judgeFirst(t uint32) {
+	if t >= maxTime {
+		j.add(-bitsFar)
+		return
+	}
+	j.add(2)
+}
+
+// nearness returns how much a time near the next one says, 0 if it is far.
+func nearness(t, next uint32) int {
+	const minute, hour, day = 60, 3600, 24 * 3600
+	ahead := int64(next) - int64(t)
+	late := 0
+	if ahead < 0 {
+		ahead, late = -ahead, 3
+	}
+	switch {
+	case ahead <= 2*minute:
+		return 14 - late
+	case ahead <= hour:
+		return 11 - late
+	case ahead <= day:
+		return 9 - late
+	case ahead <= 30*day:
+		return 5 - late
+	}
+	return 0
+}
+
+// judgeRoll judges a compressed timestamp.
+func (j *judgement) judgeRoll(h uint8, v view) view {
+	if v.time == 0 {
+		v.time = j.usual&^31 | uint32(h)&31
+		return v
+	}
+	ahead := (v.time - uint32(h)) & 31
+	if ahead <= 4 {
+		j.add(2)
+	}
+	v.time -= ahead
+	return v
+}
+
+// judgeClues judges the fields of a message by their habits, and by those of the next
+// one, which has the shape s2.
+func (j *judgement) judgeClues(s *shape, b []byte, s2 *shape, next []byte, time uint32) {
+	for i := range s.clues {
+		c := &s.clues[i]
+		switch c.kind {
+		case clueNumber:
+			j.judgeNumber(c, b, s2, next)
+		case clueName:
+			j.judgeName(c, b[c.offset])
+		case clueTime:
+			j.judgeOtherTime(c, b, time)
+		case clueText:
+			j.judgeText(b[c.offset:][:c.width])
+		}
+	}
+}
+
+func (j *judgement) judgeNumber(c *clue, b []byte, s2 *shape, next []byte) {
+	v, ok := c.value(b)
+	h := &habits[c.habit]
+	switch {
+	case !ok:
+		return
+	case v < h.low || v > h.high:
+		j.add(-bitsWrong)
+		return
+	}
+	j.add(int(c.right))
+	if s2 == nil || s2.by[c.habit] == 0 || h.step == 0 {
+		return
+	}
+	if w, ok := s2.clues[s2.by[c.habit]-1].value(next); ok {
+		j.judgeStep(c, h, w-v)
+	}
+}
+
+func (j *judgement) judgeStep(c *clue, h *habit, step int64) {
+	switch {
+	case h.rises && step < 0, step > 20*h.step, step < -20*h.step:
+		j.add(-bitsDistant)
+	case step <= h.step && step >= -h.step:
+		j.add(int(c.near))
+	}
+}
+
+func (j *judgement) judgeName(c *clue, v uint8) {
+	switch {
+	case uint64(v) == c.none:
+	case c.names[v/64]>>(v%64)&1 != 0:
+		j.add(int(c.right))
+	default:
+		j.add(-bitsDistant)
+	}
+}
+
+func (j *judgement) judgeOtherTime(c *clue, b []byte, time uint32) {
+	t := uint32(readUint(b[c.offset:][:4], c.big))
+	switch {
+	case t == 0xFFFFFFFF || t < minTime:
+	case time != 0 && nearness(t, time) > 0:
+		j.add(maxBits)
+	case t >= maxTime:
+		j.add(-bitsDistant)
+	}
+}
+
+// judgeText judges a string by its beginning.
+func (j *judgement) judgeText(b []byte) {
+	const enough = 16
+	n := 0
+	for n < len(b) && n < enough && b[n] != 0 {
+		if b[n] < ' ' || b[n] == 0x7F {
+			j.add(-bitsDistant)
+			return
+		}
+		n++
+	}
+	if n < enough && n < len(b) && !utf8.Valid(b[:n]) {
+		j.add(-bitsDistant)
+		return
+	}
+	j.add(min(maxBits, n))
+}
+
+// same reports whether all bytes of b are the same, as far as it is worth to look.
+func same(b []byte) bool {
+	const enough = 64
+	for i := range min(len(b), enough) {
+		if b[i] != b[0] {
+			return false
+		}
+	}
+	return len(b) > 1
+}

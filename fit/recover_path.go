@@ -1,0 +1,281 @@
+package fit
+
+// A path takes the bytes of a damaged file for messages, definitions and bytes to be
+// skipped. Of all paths this one says most: each message is judged by its header, its
+// time and its values and by those after it, each definition by how sound it is, and
+// each place where bytes are skipped costs. It is found from the end of the bytes to
+// their beginning, since what follows a place is what speaks for it most.
+//
+// The simple version keeps for each place the best path from there to the end. This
+// one does so in windows, so that the memory does not grow with the file: what is at
+// the end of a window decides nothing at its beginning.
+type path struct {
+	*salvager
+	local [isDefinition]*mark   // of the messages at a place
+	taken int                   // how many of marks are in local
+	from  int                   // of the window
+	cells []cell                // of each place in the window
+	ready [isDefinition + 1]int // how rare headers of each local type are elsewhere, in bits
+	steps []step
+}
+
+// A mark is a definition in force from a place on.
+type mark struct {
+	at, size int    // of the definition; size 0 if none is there
+	shape    *shape // nil if it is lost
+	local    uint8
+	bits     int // how sound it is
+	before   *mark
+
+	// How many messages are followed by another or by bytes that are none, and how many
+	// such bytes look like a message.
+	exact, torn, refused int
+	gaps                 int   // how many are followed by a message without definition
+	after                uint8 // whose header is this
+}
+
+// from returns the first place at which messages can use m.
+func (m *mark) from() int { return m.at + min(1, m.size) }
+
+// A cell is the best path from a place.
+type cell struct {
+	mark    *mark // the definition of the message here, or the one here; nil if there is none
+	score   int32 // in bits, of what follows if the place is where a message ends
+	size    int32 // of the message or definition, 0 if bytes are skipped
+	until   int32 // where the skipped bytes end
+	doubt   int16 // against the message
+	late    bool  // its time is after the next one
+	defines bool
+	view
+}
+
+// A step is what a path takes some bytes for.
+type step struct {
+	at, size int
+	count    int   // how many messages
+	mark     *mark // nil if bytes are skipped
+	defines  bool
+	after    bool // skipped after the checksum
+	twice    bool // skipped because the bytes are there again
+	late     bool // of a message: its time is after the next one
+	doubt    int16
+}
+
+// message reports whether s is messages, whose definition may be lost.
+func (s *step) message() bool { return s.mark != nil && !s.defines }
+
+// joins reports whether s goes on with what last is.
+func (s *step) joins(last *step) bool {
+	if s.mark == nil || last.mark == nil {
+		return s.mark == last.mark && !s.twice && !last.twice
+	}
+	return s.mark == last.mark && !s.defines && !last.defines && !last.late && s.doubt == 0 && last.doubt == 0
+}
+
+const (
+	window    = 1 << 18
+	lookahead = window / 4
+)
+
+// find finds the path through data.
+func (p *path) find() []step {
+	p.local, p.taken = [isDefinition]*mark{}, 0
+	data := p.data
+	p.weigh()
+	p.usual = p.usualTime()
+	p.local, p.taken = [isDefinition]*mark{}, 0
+	p.steps = p.steps[:0]
+	for pos := 0; pos < len(data); {
+		to := min(len(data), pos+max(window, 8*p.longest))
+		p.look(pos, to)
+		keep := to
+		if to < len(data) {
+			keep = max(pos+1, to-max(lookahead, 2*p.longest))
+		}
+		pos = p.follow(pos, keep)
+	}
+	return p.steps
+}
+
+// weigh finds out how much a header byte says: the rarer it is in the file, the more.
+func (p *path) weigh() {
+	var count [isDefinition + 1]int
+	for _, b := range p.data {
+		count[localOf[b]]++
+	}
+	used := 1
+	var has [isDefinition]bool
+	for _, m := range p.marks {
+		if !has[m.local] {
+			has[m.local] = true
+			used++
+		}
+	}
+	for i, n := range count {
+		p.ready[i] = max(-1, min(5, log2((len(p.data)+256)/(n+1))-log2(used)))
+	}
+}
+
+func log2(n int) (bits int) {
+	for ; n > 1; n >>= 1 {
+		bits++
+	}
+	return bits
+}
+
+// look finds the best paths from each place in a window to its end.
+func (p *path) look(from, to int) {
+	p.from = from
+	if n := to - from + 1; cap(p.cells) < n {
+		p.cells = make([]cell, n)
+	} else {
+		p.cells = p.cells[:n]
+	}
+	p.enter(to)
+	end := to - from
+	p.cells[end] = cell{until: int32(end), score: bitsEnd, view: view{next: -1}}
+	skip, until := int32(0), int32(end) // the score if the byte before is skipped
+	for i := end - 1; i >= 0; i-- {
+		c := &p.cells[i]
+		*c = cell{}
+		found := p.leave(from + i)
+		p.take(c, i, found)
+		*c = better(*c, skip, until, p.cells)
+		if c.size > 0 && c.score >= skip {
+			skip, until = c.score, int32(i)
+		}
+	}
+}
+
+// better returns c, or a cell that skips bytes if that is better.
+func better(c cell, skip, until int32, cells []cell) cell {
+	if c.size > 0 && c.score >= skip-bitsFault {
+		return c
+	}
+	return cell{score: skip - bitsFault, until: until, view: cells[until].view}
+}
+
+// enter puts the marks in force that are in force at a place.
+func (p *path) enter(at int) {
+	for p.taken < len(p.marks) && p.marks[p.taken].from() <= at {
+		m := p.marks[p.taken]
+		m.before = p.local[m.local]
+		p.local[m.local] = m
+		p.taken++
+	}
+}
+
+// leave takes the marks out of force that are not in force at a place, and returns the
+// one that lies there, if any.
+func (p *path) leave(at int) (found *mark) {
+	for p.taken > 0 && p.marks[p.taken-1].from() > at {
+		p.taken--
+		m := p.marks[p.taken]
+		p.local[m.local] = m.before
+		if m.at == at && m.size > 0 {
+			found = m
+		}
+	}
+	return found
+}
+
+// take makes c a path that takes what is at place i for a message or definition, if
+// it can be one.
+func (p *path) take(c *cell, i int, found *mark) {
+	if found != nil && found.shape != nil && i+found.size < len(p.cells) {
+		after := &p.cells[i+found.size]
+		*c = cell{mark: found, size: int32(found.size), score: after.score + int32(min(bitsMost, found.bits)), defines: true, view: after.view}
+		return
+	}
+	h := p.data[p.from+i]
+	local := localOf[h]
+	if local == isDefinition || p.local[local] == nil || p.local[local].shape == nil {
+		return
+	}
+	m := p.local[local]
+	end := i + int(m.shape.size)
+	if end >= len(p.cells) {
+		return
+	}
+	after := &p.cells[end]
+	p.tries++
+	j, v := p.judge(m.shape, i, after.view)
+	j.bits += p.headerBits(h)
+	switch {
+	case p.exact.has(p.from + i):
+		j.bits += bitsExact
+	case m.shape.once && m.at+m.size != p.from+i:
+		j.add(-bitsFault)
+	}
+	*c = cell{mark: m, size: int32(m.shape.size), score: after.score + int32(max(-bitsWorst, min(bitsMost, j.bits))), doubt: int16(j.doubt), late: j.late, view: v}
+}
+
+func (p *path) headerBits(h uint8) int {
+	const reserved = 0x30
+	bits := p.ready[localOf[h]]
+	switch {
+	case h&headerCompressed != 0 && !p.compressed:
+		bits -= 4
+	case h&headerCompressed == 0 && h&reserved != 0:
+		bits -= 6
+	}
+	return bits
+}
+
+// judge judges the message of shape s at place i by what is known after it, and
+// returns what is known before it.
+func (p *path) judge(s *shape, i int, v view) (j judgement, before view) {
+	b := p.data[p.from+i:][:s.size]
+	j.usual = p.usual
+	if same(b) {
+		j.add(-bitsSame)
+		return j, v
+	}
+	if s.def == nil {
+		j.add(2)
+		return j, v
+	}
+	j.add(-s.odd)
+	if b[0]&headerCompressed != 0 {
+		v = j.judgeRoll(b[0], v)
+	}
+	if s.time > 0 {
+		v = j.judgeTime(uint32(readUint(b[s.time:][:4], s.def.BigEndian())), v)
+	}
+	var s2 *shape
+	var next []byte
+	if v.next >= 0 {
+		s2 = p.cells[v.next].mark.shape
+		next = p.data[p.from+int(v.next):][:s2.size]
+	}
+	j.judgeClues(s, b, s2, next, v.time)
+	if s.habitual() {
+		v.next = int32(i)
+	}
+	return j, v
+}
+
+// follow takes the steps of the best path in the window up to a place, and returns
+// where they end.
+func (p *path) follow(pos, keep int) int {
+	for pos < keep {
+		c := &p.cells[pos-p.from]
+		n := int(c.size)
+		if n == 0 {
+			n = p.from + int(c.until) - pos
+		}
+		p.step(step{at: pos, size: n, count: 1, mark: c.mark, defines: c.defines, doubt: c.doubt, late: c.late})
+		pos += n
+	}
+	return pos
+}
+
+// step adds a step, or makes the last one longer.
+func (p *path) step(s step) {
+	if n := len(p.steps); n > 0 && s.joins(&p.steps[n-1]) {
+		p.steps[n-1].size += s.size
+		p.steps[n-1].count += s.count
+		return
+	}
+	p.steps = append(p.steps, s)
+}

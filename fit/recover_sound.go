@@ -1,0 +1,99 @@
+package fit
+
+import "github.com/tightwire/tightwire/fit/profile"
+
+// How sound a definition is, in bits: how much rather its bytes are a definition than
+// any bytes, with the profile as the only witness.
+const (
+	soundFound = 26 // a definition found anywhere
+	soundAfter = 8  // one found where a believable message ends
+	soundNever = -16
+)
+
+// soundness returns how sound the definition is that b begins with, and its length,
+// which is 0 if it is none.
+func soundness(b []byte) (bits, size int) {
+	const reserved = 0x10
+	if len(b) < 6 || localOf[b[0]] != isDefinition || b[0]&reserved != 0 || b[1] != 0 || b[2] > 1 || b[5] == 0 {
+		return soundNever, 0
+	}
+	size, _, err := definitionSize(b)
+	if err != nil {
+		return soundNever, 0
+	}
+	num := messageNumber(b[1:])
+	bits = 11
+	if profile.MessageName(num) != "" {
+		bits += 4
+	}
+	plain := b[6:][:3*int(b[5])]
+	bits = soundFields(bits, num, plain)
+	if developer := b[6+len(plain) : size]; len(developer) > 1 {
+		bits = soundDeveloper(bits, developer[1:])
+	}
+	return bits, size
+}
+
+// messageNumber returns the number in a definition after its header byte.
+func messageNumber(raw []byte) profile.MesgNum {
+	return profile.MesgNum(readUint(raw[2:4], raw[1] == 1))
+}
+
+// soundFields adds what the fields in list say to bits. It stops where nothing can
+// mend it.
+func soundFields(bits int, num profile.MesgNum, list []byte) int {
+	for ; len(list) > 0 && bits > soundNever; list = list[3:] {
+		bits += soundField(num, list[0], list[1], BaseType(list[2]))
+	}
+	return bits
+}
+
+func soundField(num profile.MesgNum, field, size uint8, t BaseType) int {
+	width := t.Size()
+	if width == 0 {
+		return -8
+	}
+	bits := 3
+	if base, ok := baseOf(num, field); ok {
+		bits = 4
+		if base == t.Canonical() {
+			bits = 12
+		}
+	}
+	if t != t.Canonical() {
+		bits -= 4
+	}
+	if size == 0 || int(size)%width != 0 {
+		bits -= 8
+	}
+	return bits
+}
+
+// baseOf returns the type that the profile gives a field. Two fields every message
+// can have.
+func baseOf(num profile.MesgNum, field uint8) (t BaseType, ok bool) {
+	const fieldIndex = 254
+	if f, ok := profile.FieldOf(num, field); ok {
+		return f.Base(), true
+	}
+	switch field {
+	case fieldTimestamp:
+		return profile.Uint32, true
+	case fieldIndex:
+		return profile.Uint16, true
+	}
+	return 0, false
+}
+
+// soundDeveloper adds what a list of developer fields says to bits: their numbers and
+// indexes are small in all files, and their sizes are some.
+func soundDeveloper(bits int, list []byte) int {
+	for ; len(list) > 0 && bits > soundNever; list = list[3:] {
+		if list[1] == 0 || list[2] > 31 {
+			bits -= 8
+		} else {
+			bits++
+		}
+	}
+	return bits
+}

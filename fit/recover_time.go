@@ -1,0 +1,66 @@
+package fit
+
+// usualSpan is how far from the usual time of a file others can be, in seconds.
+const usualSpan = 2 * 24 * 3600
+
+// usualTime returns a time near most times of the file, or 0: wherever a message with
+// a time could lie, that time counts, and much more if one near it could follow. The
+// simple version sorts the times; this one counts them by the day.
+func (p *path) usualTime() uint32 {
+	const (
+		least = 4
+		most  = 1 << 12 // days; what only looks like times is of all days
+	)
+	days := map[uint32]int{}
+	for pos := range p.data {
+		p.enter(pos)
+		t, weight := p.weighTime(pos)
+		if day := t >> 16; weight > 0 && (days[day] > 0 || len(days) < most) {
+			days[day] += weight
+		}
+	}
+	best, heaviest := uint32(0), least-1
+	for day, weight := range days {
+		if weight > heaviest || weight == heaviest && day < best {
+			best, heaviest = day, weight
+		}
+	}
+	if best == 0 {
+		return 0
+	}
+	return best<<16 | 1<<15
+}
+
+// weighTime returns the time of a message at pos, and how much it counts: 0 if there
+// is none.
+func (p *path) weighTime(pos int) (t uint32, weight int) {
+	t, size := p.timeAt(pos)
+	if size == 0 {
+		return 0, 0
+	}
+	if p.exact.has(pos) {
+		return t, 1000
+	}
+	if next, size := p.timeAt(pos + size); size > 0 && nearness(t, next) > 0 {
+		return t, 8
+	}
+	return t, 1
+}
+
+// timeAt returns the time and the size of a message at pos, if there can be one.
+func (p *path) timeAt(pos int) (t uint32, size int) {
+	if pos >= len(p.data) {
+		return 0, 0
+	}
+	h := p.data[pos]
+	m := p.local[localOf[h]&15]
+	if localOf[h] == isDefinition || m == nil || m.shape == nil || m.shape.time == 0 || int(m.shape.size) > len(p.data)-pos {
+		return 0, 0
+	}
+	s := m.shape
+	t = uint32(readUint(p.data[pos+int(s.time):][:4], s.def.BigEndian()))
+	if t < minTime || t >= maxTime {
+		return 0, 0
+	}
+	return t, int(s.size)
+}

@@ -1,0 +1,119 @@
+package fit
+
+import "bytes"
+
+// A block that is there twice gives messages that only seem new. What speaks against
+// them is that all bytes between a message and the next one like it are repeated.
+const (
+	twiceLeast  = 32      // bytes that must be the same to look closer
+	twiceMost   = 1 << 16 // how far behind one another they are
+	twiceBlocks = 64      // how many are looked for in a file
+)
+
+// dropTwice skips the first of blocks that are there twice, from a message on, so that
+// the message that its end has torn is whole in the second. A block is looked for where
+// messages go on after skipped bytes, and where the time goes back.
+func (s *salvager) dropTwice(steps []step) []step {
+	tries := 0
+	for i := 1; i < len(steps) && tries < twiceBlocks; i++ {
+		st := &steps[i]
+		if !st.message() || st.count == 0 || steps[i-1].mark != nil && !s.goesBack(steps, i) {
+			continue
+		}
+		tries++
+		if from := s.firstOf(st.at); from < st.at && startsAt(steps[:i], from) {
+			steps = cutOut(steps, from, st.at)
+			i = 0
+		}
+	}
+	return steps
+}
+
+// goesBack reports whether the time of the messages steps[i] is before that of those
+// before them.
+func (s *salvager) goesBack(steps []step, i int) bool {
+	const near = 4 // steps, between which others without a time may lie
+	t, ok := s.timeOf(&steps[i], 0)
+	for j := i - 1; ok && j >= max(0, i-near); j-- {
+		if before, timed := s.timeOf(&steps[j], steps[j].count-1); timed {
+			return t < before
+		}
+	}
+	return false
+}
+
+// timeOf returns the stored time of a message of a step.
+func (s *salvager) timeOf(st *step, i int) (t uint32, ok bool) {
+	if !st.message() || st.count == 0 || st.mark.shape.def == nil {
+		return 0, false
+	}
+	return st.nth(i).storedTime()
+}
+
+// firstOf returns where the bytes from at on are for the first time, if all between
+// there and at are repeated, or at.
+func (s *salvager) firstOf(at int) int {
+	data := s.data
+	from := max(0, at-twiceMost)
+	n := min(twiceLeast, len(data)-at)
+	if n < twiceLeast/2 {
+		return at
+	}
+	i := bytes.LastIndex(data[from:at], data[at:at+n])
+	if i < 0 || at-from-i < twiceLeast {
+		return at
+	}
+	distance := at - from - i
+	begin, end := at, at
+	for begin > distance && data[begin-1] == data[begin-1-distance] {
+		begin--
+	}
+	for end < len(data) && data[end] == data[end-distance] {
+		end++
+	}
+	if end-begin < distance {
+		return at
+	}
+	return at - distance
+}
+
+// startsAt reports whether a message or definition begins at a place.
+func startsAt(steps []step, at int) bool {
+	for i := len(steps) - 1; i >= 0; i-- {
+		if st := &steps[i]; st.at <= at {
+			return st.at == at || st.message() && at < st.at+st.size && (at-st.at)%int(st.mark.shape.size) == 0
+		}
+	}
+	return false
+}
+
+// cutOut skips the bytes between two places where messages begin.
+func cutOut(steps []step, from, to int) []step {
+	gap := step{at: from, size: to - from, count: 1, twice: true}
+	var out []step
+	for i, st := range steps {
+		switch {
+		case st.at+st.size <= from:
+			out = append(out, st)
+		case st.at < from:
+			out = append(out, st.part(0, from-st.at))
+		case st.at+st.size >= to:
+			out = append(out, gap)
+			if st.at+st.size > to {
+				out = append(out, st.part(max(0, to-st.at), st.size))
+			}
+			return append(out, steps[i+1:]...)
+		}
+	}
+	return out
+}
+
+// part returns the messages of a step between two offsets in it.
+func (st step) part(from, to int) step {
+	st.at += from
+	st.size = to - from
+	if st.message() {
+		st.count = st.size / int(st.mark.shape.size)
+	}
+	return st
+}
