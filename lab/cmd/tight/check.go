@@ -45,7 +45,7 @@ func (k *checkCommand) run(ctx context.Context, args []string) int {
 
 // judge runs the check, and tells how far it is.
 func (k *checkCommand) judge(ctx context.Context) ([]contract.Result, error) {
-	progress := report.NewProgress(k.stderr, k.check.Cells)
+	ctx, progress := k.watch(ctx, k.check.Cells)
 	defer progress.End()
 	k.check.Done = func(_ cell.Cell, results int) { progress.Done(fmt.Sprintf("%d results", results)) }
 	return k.check.Run(ctx)

@@ -52,7 +52,7 @@ func (k *diffCommand) build(ctx context.Context) (builds [2][]facts.Package, err
 	if err != nil {
 		return builds, err
 	}
-	progress := report.NewProgress(k.stderr, k.cells[:])
+	ctx, progress := k.watch(ctx, k.cells[:])
 	defer progress.End()
 	for i, c := range k.cells {
 		if builds[i], err = k.compile(ctx, dirs[i], c); err != nil {

@@ -89,6 +89,8 @@ type listedFunction struct {
 // list compiles the packages; file names are relative to the module.
 func (k *factsCommand) list(ctx context.Context) (listing, error) {
 	l := listing{Cell: k.cell.String(), Facts: []listedFact{}, Functions: []listedFunction{}}
+	ctx, progress := k.watch(ctx, []cell.Cell{k.cell})
+	defer progress.End()
 	sources, err := k.cell.List(ctx, ".", k.flags.Args()...)
 	if err != nil {
 		return l, err

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
 // matrixFlags adds the flags that name cells. What it returns is called after Parse; what the
@@ -76,6 +77,13 @@ func (k console) resolveAll(ctx context.Context, dir string, cells []cell.Cell) 
 		}
 	}
 	return nil
+}
+
+// watch returns a context in which what is built for the cells is shown; the progress has to be
+// ended.
+func (k console) watch(ctx context.Context, cells []cell.Cell) (context.Context, *report.Progress) {
+	p := report.NewProgress(k.stderr, cells)
+	return cell.WithMonitor(ctx, cell.Monitor{Note: k.note, Listed: p.Listed, Compiled: p.Compiled}), p
 }
 
 // note says what the go command fetches, or what is not built as the user has it.

@@ -81,6 +81,8 @@ func (k *suggestCommand) writeInPlace() error {
 
 // judge returns how many cells could be seen, and says why others could not.
 func (k *suggestCommand) judge(ctx context.Context) (seen int, err error) {
+	ctx, progress := k.watch(ctx, k.cells)
+	defer progress.End()
 	for _, c := range k.cells {
 		err := k.cell(ctx, c)
 		switch {
@@ -93,6 +95,7 @@ func (k *suggestCommand) judge(ctx context.Context) (seen int, err error) {
 			return seen, err
 		default:
 			seen++
+			progress.Done(fmt.Sprintf("%d functions", len(k.offers)))
 		}
 	}
 	return seen, nil

@@ -43,7 +43,7 @@ func (c Cell) List(ctx context.Context, dir string, patterns ...string) ([]Sourc
 			return nil, fmt.Errorf("%q: %w: want flags before the packages", p, ErrNoPackages)
 		}
 	}
-	args := append([]string{"list", "-e", "-json=ImportPath,Dir,GoFiles,CgoFiles,IgnoredGoFiles,TestGoFiles,XTestGoFiles,Standard,Module,Error"}, c.BuildFlags()...)
+	args := append([]string{"list", "-e", "-json=ImportPath,Dir,GoFiles,CgoFiles,IgnoredGoFiles,TestGoFiles,XTestGoFiles,Deps,Standard,Module,Error"}, c.BuildFlags()...)
 	out, said, err := c.output(ctx, c.command(ctx, dir, append(append(args, "--"), patterns...)...))
 	warnings := string(said)
 	if strings.Contains(warnings, "go.mod file not found") {
@@ -56,6 +56,7 @@ func (c Cell) List(ctx context.Context, dir string, patterns ...string) ([]Sourc
 		return nil, fmt.Errorf("%s: %w", strings.TrimSpace(warnings), ErrNoPackages)
 	}
 	var all []Source
+	built := map[string]bool{}
 	for d := json.NewDecoder(bytes.NewReader(out)); ; {
 		var p entry
 		err := d.Decode(&p)
@@ -66,6 +67,12 @@ func (c Cell) List(ctx context.Context, dir string, patterns ...string) ([]Sourc
 			return nil, err
 		}
 		all = append(all, p.source())
+		for _, path := range append(p.Deps, p.ImportPath) {
+			built[path] = true
+		}
+	}
+	if listed := monitorOf(ctx).Listed; listed != nil {
+		listed(len(built))
 	}
 	if len(all) == 0 {
 		return nil, fmt.Errorf("%q: %w", patterns, ErrNoPackages)
@@ -77,7 +84,7 @@ func (c Cell) List(ctx context.Context, dir string, patterns ...string) ([]Sourc
 type entry struct {
 	ImportPath, Dir                   string
 	GoFiles, CgoFiles, IgnoredGoFiles []string
-	TestGoFiles, XTestGoFiles         []string
+	TestGoFiles, XTestGoFiles, Deps   []string
 	Standard                          bool
 	Module                            *struct {
 		Path, Dir string

@@ -8,8 +8,9 @@ import (
 
 // A Monitor hears how the go command gets on, line by line. Functions may be nil.
 type Monitor struct {
-	Note     func(line string) // what is fetched, or is not built as the user has it
-	Compiled func(path string) // a package that was not in the build cache
+	Note     func(line string)  // what is fetched, or is not built as the user has it
+	Listed   func(packages int) // how many are to be built, with what they need
+	Compiled func(path string)  // a package that was not in the build cache
 }
 
 type monitorKey struct{}

@@ -27,9 +27,13 @@ func (s seen) instances() [][]facts.Instr {
 	return all
 }
 
-// whole returns the instructions of each instance of the function, with its literals.
+// whole returns the instructions of each instance of the function, with its literals. An
+// instance is compiled for a shape of types; what has the types themselves only calls it.
 func (s seen) whole() (all [][]facts.Instr) {
 	for _, f := range s.funcs() {
+		if strings.Contains(f.Name, "[") && !strings.Contains(f.Name, "go.shape.") {
+			continue
+		}
 		code := slices.Clone(f.Code)
 		for _, l := range s.literals(f) {
 			code = append(code, l.Code...)

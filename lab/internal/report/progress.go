@@ -4,13 +4,15 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"sync"
 	"time"
 
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
-// A Progress tells how far a run over some cells is. On a terminal it keeps one line up to
-// date, else it writes a line for each cell that is finished.
+// A Progress says how far a run over some cells is. On a terminal it keeps one line up to
+// date. Elsewhere it writes a line for each cell that is finished, and one every ten seconds
+// while one is not.
 type Progress struct {
 	w           io.Writer
 	cells       []string
@@ -18,16 +20,36 @@ type Progress struct {
 	width       int // of the terminal; 0 if there is none
 	now         func() time.Time
 	start, last time.Time
+
+	mu             sync.Mutex
+	packages, made int    // of the cell: how many there are, and how many were compiled
+	making         string // the last of those
+	ended          chan struct{}
 }
+
+// pause is how often something is said where nothing else happens.
+const pause = 10 * time.Second
 
 // NewProgress returns one that writes to w, and says on a terminal that the first cell, or
 // whatever the run is over, has begun.
 func NewProgress[T fmt.Stringer](w io.Writer, cells []T) *Progress {
-	return newProgress(w, cells, page.Width(w), time.Now)
+	p := newProgress(w, cells, page.Width(w), time.Now)
+	go func() {
+		for tick := time.NewTicker(pause); ; {
+			select {
+			case <-tick.C:
+				p.tick()
+			case <-p.ended:
+				tick.Stop()
+				return
+			}
+		}
+	}()
+	return p
 }
 
 func newProgress[T fmt.Stringer](w io.Writer, cells []T, width int, now func() time.Time) *Progress {
-	p := &Progress{w: w, width: width, now: now, start: now(), last: now()}
+	p := &Progress{w: w, width: width, now: now, start: now(), last: now(), ended: make(chan struct{})}
 	for _, c := range cells {
 		p.cells = append(p.cells, c.String())
 	}
@@ -35,19 +57,51 @@ func newProgress[T fmt.Stringer](w io.Writer, cells []T, width int, now func() t
 	return p
 }
 
+// Listed notes how many packages the cell has, with those that it needs.
+func (p *Progress) Listed(packages int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.packages = max(p.packages, packages)
+}
+
+// Compiled notes a package that had to be compiled; others were built before.
+func (p *Progress) Compiled(path string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.made++
+	p.making = path
+	p.line()
+}
+
+// tick says how far it is where no line is kept up to date.
+func (p *Progress) tick() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.width == 0 && p.done < len(p.cells) {
+		fmt.Fprintln(p.w, p.state())
+	}
+}
+
 // Done notes that the next of the cells is finished, and what came of it: "7 results".
 func (p *Progress) Done(result string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	t := p.now()
 	if p.width == 0 {
 		fmt.Fprintf(p.w, "%s: %s, %.1f s\n", p.cells[p.done], result, t.Sub(p.last).Seconds())
 	}
 	p.last = t
 	p.done++
+	p.packages, p.made, p.making = 0, 0, ""
 	p.line()
 }
 
 // End clears the line of a terminal.
 func (p *Progress) End() {
+	close(p.ended)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.done = len(p.cells)
 	if p.width > 0 {
 		fmt.Fprint(p.w, "\r\x1b[K")
 	}
@@ -57,17 +111,33 @@ func (p *Progress) line() {
 	if p.width == 0 || p.done == len(p.cells) {
 		return
 	}
-	s := []rune(fmt.Sprintf("cell %d of %d: %s%s", p.done+1, len(p.cells), p.cells[p.done], p.left()))
+	s := []rune(p.state())
 	fmt.Fprintf(p.w, "\r\x1b[K%s", string(s[:min(len(s), p.width-1)]))
 }
 
-// left is how long the cells to come will take, if each takes as long as one took until
-// now. Of the first nothing is known.
+// state is "cell 2 of 12: go1.26.8 linux/386: package 34 of at most 210 (strings), about 20 s
+// left".
+func (p *Progress) state() string {
+	s := fmt.Sprintf("cell %d of %d: %s", p.done+1, len(p.cells), p.cells[p.done])
+	if p.made > 0 {
+		s += fmt.Sprintf(": package %d of at most %d (%s)", p.made, max(p.made, p.packages), p.making)
+	}
+	return s + p.left()
+}
+
+// left is how long the cells to come will take, if each takes as long as one took until now,
+// or as the packages of the first one do that were not built before.
 func (p *Progress) left() string {
-	if p.done == 0 {
+	var left time.Duration
+	switch {
+	case p.done > 0:
+		left = p.last.Sub(p.start) / time.Duration(p.done) * time.Duration(len(p.cells)-p.done)
+	case p.made > 0 && p.packages > p.made:
+		spent := p.now().Sub(p.start)
+		left = spent*time.Duration(p.packages)/time.Duration(p.made)*time.Duration(len(p.cells)) - spent
+	default:
 		return ""
 	}
-	left := p.last.Sub(p.start) / time.Duration(p.done) * time.Duration(len(p.cells)-p.done)
 	if left < 2*time.Minute {
 		return fmt.Sprintf(", about %.0f s left", math.Ceil(left.Seconds()))
 	}

@@ -29,6 +29,35 @@ func run(width int, first time.Duration) []string {
 	return said
 }
 
+// While the first cell is built there is an estimate by its packages, and where there is no
+// terminal a line now and then.
+func TestProgressOfPackages(t *testing.T) {
+	var out strings.Builder
+	now := time.Unix(0, 0)
+	p := newProgress(&out, []cell.Cell{old, latest}, 0, func() time.Time { return now })
+	p.tick()
+	p.Listed(200)
+	for range 20 {
+		p.Compiled("strings")
+	}
+	now = now.Add(10 * time.Second)
+	p.tick()
+	p.Done("2 results")
+	p.tick()
+	p.Done("2 results")
+	p.tick()
+	p.End()
+	want := `cell 1 of 2: go1.26.8 linux/amd64/v1
+cell 1 of 2: go1.26.8 linux/amd64/v1: package 20 of at most 200 (strings), about 4 min left
+go1.26.8 linux/amd64/v1: 2 results, 10.0 s
+cell 2 of 2: go1.27.4 linux/amd64/v1, about 10 s left
+go1.27.4 linux/amd64/v1: 2 results, 0.0 s
+`
+	if out.String() != want {
+		t.Errorf("%s\nwant\n%s", out.String(), want)
+	}
+}
+
 func TestProgress(t *testing.T) {
 	for _, test := range []struct {
 		width int
