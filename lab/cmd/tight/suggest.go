@@ -126,7 +126,7 @@ func (k *suggestCommand) cell(ctx context.Context, c cell.Cell) error {
 	if err != nil {
 		return err
 	}
-	program := contract.ProgramIn(ctx, c, ".", packages)
+	program := contract.NewProgram(packages) // to build what they call would take long
 	for _, s := range sources {
 		if k.inPlace && !s.Main {
 			return fmt.Errorf("-w: %s is of a module that is not worked on here", s.Path)

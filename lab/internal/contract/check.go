@@ -84,7 +84,11 @@ func (r *run) cell(ctx context.Context, k Check, c cell.Cell) (results int, err 
 	if err != nil {
 		return 0, err
 	}
-	packages, err := c.Compile(ctx, k.Dir, k.Patterns...)
+	patterns := k.needed(contracts)
+	if patterns == nil {
+		return 0, nil
+	}
+	packages, err := c.Compile(ctx, k.Dir, patterns...)
 	if err != nil {
 		return 0, r.leave(c, err)
 	}
@@ -101,13 +105,33 @@ func (r *run) cell(ctx context.Context, k Check, c cell.Cell) (results int, err 
 	return len(r.results) - n, nil
 }
 
+// needed returns the packages that have to be compiled: those with contracts, and all if one is
+// about a generic function, whose instances are compiled where they are asked for.
+func (k Check) needed(contracts map[string][]Contract) (paths []string) {
+	for _, path := range slices.Sorted(maps.Keys(contracts)) {
+		if slices.ContainsFunc(contracts[path], func(c Contract) bool { return c.Scope.generic }) {
+			return k.Patterns
+		}
+		if len(contracts[path]) > 0 {
+			paths = append(paths, path)
+		}
+	}
+	return paths
+}
+
 // types returns the types of each package, if a contract needs them. That they cannot be
 // loaded fails only what is judged by them.
 func (k Check) types(ctx context.Context, in cell.Cell, contracts map[string][]Contract) (func(path string) Types, error) {
-	if !needTypes(in, contracts) {
+	var paths []string
+	for path, of := range contracts {
+		if slices.ContainsFunc(of, func(c Contract) bool { return c.Scope.Region == Type && c.In.Matches(in) }) {
+			paths = append(paths, path)
+		}
+	}
+	if paths == nil {
 		return func(string) Types { return Types{} }, nil
 	}
-	all, err := LoadTypes(ctx, in, k.Dir, k.Patterns...)
+	all, err := LoadTypes(ctx, in, k.Dir, paths...)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
@@ -117,15 +141,6 @@ func (k Check) types(ctx context.Context, in cell.Cell, contracts map[string][]C
 		}
 		return all[path]
 	}, nil
-}
-
-func needTypes(in cell.Cell, contracts map[string][]Contract) bool {
-	for _, of := range contracts {
-		if slices.ContainsFunc(of, func(c Contract) bool { return c.Scope.Region == Type && c.In.Matches(in) }) {
-			return true
-		}
-	}
-	return false
 }
 
 // leave notes why a cell is of no use; another error ends the run.

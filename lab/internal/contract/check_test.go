@@ -98,6 +98,24 @@ func TestCheckErrors(t *testing.T) {
 	}
 }
 
+// Only what is asked for is built: a package without a contract is not, unless it may have the
+// instances of a generic function with one.
+func TestCheckBuildsWhatItNeeds(t *testing.T) {
+	t.Parallel()
+	files := map[string]string{
+		"go.mod":     goMod,
+		"a/a.go":     "package a\n\n//tight:inline\nfunc F() {}\n",
+		"bad/bad.go": "package bad\n\nvar x = nothing\n",
+	}
+	if got, want := outcome(t, files, host), "a/a.go:3 inline HOLDS"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	files["a/a.go"] = "package a\n\ntype T[E any] struct{}\n\n//tight:inline\nfunc (T[E]) F() {}\n"
+	if got, want := outcome(t, files, host), "a/a.go:5 inline SKIPPED"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
 func TestCheckCancelled(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(context.Background())

@@ -48,7 +48,7 @@ func Judge(c Contract, in cell.Cell, b Build) (r Result, ok bool) {
 		return Result{}, false
 	}
 	if b.Program == nil {
-		b.Program = newProgram([]facts.Package{b.Package}, nil)
+		b.Program = NewProgram([]facts.Package{b.Package})
 	}
 	status, evidence := judges[c.Verb](seen{c, in, b.Package, b.Types, b.Program})
 	if c.known && c.XFail.Matches(in) {

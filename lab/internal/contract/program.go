@@ -12,9 +12,9 @@ import (
 // A Program is the code that calls are followed through: of the packages that were compiled,
 // and of those that a call leads to.
 type Program struct {
-	code map[string][]compiled // by symbol
-	had  map[string]bool       // paths of packages that need not be asked for
-	load func(paths []string) []facts.Package
+	code map[string][]compiled                // by symbol
+	had  map[string]bool                      // paths of packages that need not be asked for
+	load func(paths []string) []facts.Package // nil if there is nothing more
 }
 
 // A compiled function belongs to the package that it was compiled with: each program among
@@ -27,18 +27,20 @@ type compiled struct {
 // ProgramIn returns the program of packages that were compiled in a cell, and compiles more of
 // what the module in dir needs where calls lead there.
 func ProgramIn(ctx context.Context, c cell.Cell, dir string, packages []facts.Package) *Program {
-	return newProgram(packages, func(paths []string) []facts.Package {
+	p := NewProgram(packages)
+	p.load = func(paths []string) []facts.Package {
 		more, err := c.More(ctx, dir, paths...)
 		if err != nil {
 			return nil // what is called there is not proven
 		}
 		return more
-	})
+	}
+	return p
 }
 
-// newProgram has more packages from load, by their paths; it may be nil.
-func newProgram(packages []facts.Package, load func(paths []string) []facts.Package) *Program {
-	p := &Program{code: map[string][]compiled{}, had: map[string]bool{"": true, "main": true, "runtime": true, "type:": true}, load: load}
+// NewProgram returns the program of some packages. Nothing is known of what others do.
+func NewProgram(packages []facts.Package) *Program {
+	p := &Program{code: map[string][]compiled{}, had: map[string]bool{"": true, "main": true, "runtime": true, "type:": true}}
 	p.add(packages)
 	return p
 }

@@ -27,7 +27,8 @@ type Scope struct {
 	Func     string // the function that it is or is in, as the compiler names it: F, T.M, (*T).M
 	Type     string
 
-	begins, ends int // lines of the function
+	begins, ends int  // lines of the function
+	generic      bool // it has type parameters, or its receiver has
 }
 
 // takes are the regions that a verb can be about. What it cannot be about would never be
@@ -97,7 +98,7 @@ func (all scopes) function(fset *token.FileSet, d *ast.FuncDecl) {
 	if d.Body == nil {
 		return
 	}
-	s := Scope{Func: funcName(d), begins: lineOf(fset, d.Pos()), ends: lineOf(fset, d.End())}
+	s := Scope{Func: funcName(d), begins: lineOf(fset, d.Pos()), ends: lineOf(fset, d.End()), generic: isGeneric(d)}
 	s.Region = Function
 	all.add(fset, d, s)
 	all.fields(fset, s, d.Recv, d.Type.Params, d.Type.Results)
@@ -112,6 +113,21 @@ func (all scopes) function(fset *token.FileSet, d *ast.FuncDecl) {
 		all.add(fset, n, s)
 		return true
 	})
+}
+
+func isGeneric(d *ast.FuncDecl) bool {
+	if d.Recv == nil || len(d.Recv.List) == 0 {
+		return d.Type.TypeParams != nil
+	}
+	generic := false
+	ast.Inspect(d.Recv.List[0].Type, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.IndexExpr, *ast.IndexListExpr:
+			generic = true
+		}
+		return true
+	})
+	return generic
 }
 
 // fields adds the parameters and results of a function.
