@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"time"
 
@@ -70,8 +71,8 @@ func (k *abCommand) parse(args []string) error {
 	switch {
 	case k.bench == "" || k.flags.NArg() != 1:
 		return errors.New("want -bench NAME, and one package")
-	case f.rounds < 1 || k.plan.Layouts < 1:
-		return errors.New("-rounds and -layouts: want 1 at least")
+	case f.rounds < 1 || k.plan.Layouts < 0:
+		return errors.New("-rounds: want 1 at least; -layouts: want 4 at least, or 0")
 	case comparisonFormats[f.format] == nil:
 		return fmt.Errorf("-o %s: want text, md or json", f.format)
 	}
@@ -87,10 +88,10 @@ func (k *abCommand) define() *abFlags {
 	k.flags.StringVar(&k.arms.base, "base", "", "a revision, module@version, . for what is in the folder, or an end of names like /impl=old (default: HEAD)")
 	k.flags.StringVar(&k.arms.candidate, "candidate", ".", "likewise, what is compared with the base")
 	k.flags.StringVar(&f.effect, "effect", "<0%", "what is claimed of the change from base to candidate")
-	k.flags.IntVar(&f.rounds, "rounds", 60, "at most; a claim that is plain is decided before")
-	k.flags.IntVar(&k.plan.Layouts, "layouts", 4, "binaries of each side, with functions in other orders")
+	k.flags.IntVar(&f.rounds, "rounds", 32, "at most; a claim that is plain is decided before")
+	k.flags.IntVar(&k.plan.Layouts, "layouts", 0, "binaries of each side, with functions in orders drawn at random: each counts as one observation (default: one for each round)")
 	k.flags.StringVar(&f.exec, "exec", "", "a command that runs a binary elsewhere, as go test -exec has it")
-	k.flags.BoolVar(&k.plan.Equal, "aa", false, "compare what is in the folder with itself, for all rounds: what this machine makes of nothing")
+	k.flags.BoolVar(&k.plan.Equal, "aa", false, "time equal code, too, for all rounds: how much its place in memory and the machine change a time")
 	k.flags.StringVar(&k.samples, "samples", "", "add all samples to this `file`")
 	k.flags.StringVar(&k.profiles, "profile", "", "save CPU profiles of both arms in this `folder`, and compare them")
 	k.flags.StringVar(&f.format, "o", "text", "format: text, md or json")
@@ -136,6 +137,7 @@ func (k *abCommand) compare(ctx context.Context) (c comparison, err error) {
 		return c, err
 	}
 	defer func() { err = errors.Join(err, k.plan.Binaries.Remove()) }()
+	k.plan.Price = k.price
 	pairs, left, err := k.arms.pairs(ctx, k.bench, k.plan)
 	if err != nil {
 		return c, err
@@ -153,7 +155,13 @@ func (k *abCommand) compare(ctx context.Context) (c comparison, err error) {
 	return c, err
 }
 
-// one compares one benchmark, and tells that it is done.
+// price says what is to come where links are slow. Benchmarks of a package share them.
+func (k *abCommand) price(link time.Duration, links int) {
+	total := link * time.Duration(links) / time.Duration(runtime.GOMAXPROCS(0))
+	fmt.Fprintf(k.stderr, "tight: a link takes %.1f s: up to %d of them, about %.0f s for a package that needs all its rounds (-layouts makes it fewer)\n", link.Seconds(), links, total.Seconds())
+}
+
+// one compares one benchmark, and prints that it is done.
 func (k *abCommand) one(ctx context.Context, c *comparison, p abPair) error {
 	plan, start := k.plan, time.Now()
 	plan.Base, plan.Candidate = p.base, p.candidate

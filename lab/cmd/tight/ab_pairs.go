@@ -30,7 +30,7 @@ func isEnd(arm string) bool { return strings.HasPrefix(arm, "/") }
 func (a *abArms) check(equal bool) error {
 	if a.base == "" {
 		a.base = "HEAD"
-		if equal || len(a.cells) == 2 {
+		if len(a.cells) == 2 || equal && a.candidate == "." {
 			a.base = "."
 		}
 	}
@@ -41,8 +41,6 @@ func (a *abArms) check(equal bool) error {
 		return fmt.Errorf("%d cells: want two toolchains or two targets", len(a.cells))
 	case isEnd(a.base) != isEnd(a.candidate):
 		return errors.New("-base and -candidate: want an end of names in both, like /impl=old and /impl=new")
-	case equal && (a.base != a.candidate || len(a.cells) > 1):
-		return errors.New("-aa compares what is in the folder with itself: want no two sides")
 	case !equal && a.base == a.candidate && len(a.cells) == 1:
 		return fmt.Errorf("both sides are %s", a.base)
 	}

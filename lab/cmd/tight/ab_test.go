@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -110,7 +111,6 @@ func TestABMistakes(t *testing.T) {
 		"want an end of names in both":      {"-bench", "F", "-base", "/impl=a", "."},
 		"both sides are .":                  {"-bench", "F", "-base", ".", "."},
 		"want two ends of names":            {"-bench", "F", "example.com/m@v1.2.3"},
-		"want no two sides":                 {"-bench", "F", "-aa", "-base", "HEAD", "."},
 		"want two toolchains or":            {"-bench", "F", "-toolchain", "local,go1.26.8,go1.27.4", "."},
 		"want 1 at least":                   {"-bench", "F", "-rounds", "0", "."},
 		"want text, md or json":             {"-bench", "F", "-o", "html", "."},
@@ -214,7 +214,7 @@ func TestComparisonText(t *testing.T) {
 			if arm == "candidate" {
 				values["allocs/op"] = 1
 			}
-			o.Samples = append(o.Samples, sample.Sample{Name: "F", Arm: arm, Values: values})
+			o.Samples = append(o.Samples, sample.Sample{Name: "F", Arm: arm, Values: values, Config: map[string]string{"layout": strconv.Itoa(i)}})
 		}
 	}
 	var err error

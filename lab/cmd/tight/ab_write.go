@@ -97,6 +97,9 @@ func (c comparison) remarks() []string {
 				all = append(all, fmt.Sprintf("%s: %s: %s", name, unit, s))
 			}
 		}
+		if place := o.Place(); place > 0 {
+			all = append(all, fmt.Sprintf("%s: where the code lies changes the base's time by %.1f%% (standard deviation, %d layouts)", name, 100*place, c.verdicts[i].Layouts))
+		}
 		for _, w := range o.Warnings {
 			all = append(all, name+": "+page.Visible(w))
 		}
@@ -104,7 +107,7 @@ func (c comparison) remarks() []string {
 	return append(all, c.profiles...)
 }
 
-// allocated tells two numbers that are the same in all rounds and not in both arms.
+// allocated returns two numbers that are the same in all rounds and not in both arms.
 func allocated(r verdict.Rounds) string {
 	if len(r.Base) == 0 || slices.Min(r.Base) != slices.Max(r.Base) || slices.Min(r.Candidate) != slices.Max(r.Candidate) || r.Base[0] == r.Candidate[0] {
 		return ""
@@ -135,6 +138,8 @@ type comparedJSON struct {
 	verdictJSON
 	ControlLo *float64 `json:"control_lo"`
 	ControlHi *float64 `json:"control_hi"`
+	Layouts   int      `json:"layouts"`
+	Place     *float64 `json:"place"` // the standard deviation of the base's time over layouts
 	Checked   bool     `json:"checked"`
 	Warnings  []string `json:"warnings"`
 }
@@ -143,7 +148,7 @@ func writeComparisonJSON(w io.Writer, c comparison) error {
 	all := make([]comparedJSON, len(c.outcomes))
 	for i, v := range c.json() {
 		o := c.outcomes[i]
-		all[i] = comparedJSON{v, page.Finite(c.verdicts[i].ControlLo), page.Finite(c.verdicts[i].ControlHi), o.Checked, append([]string{}, o.Warnings...)}
+		all[i] = comparedJSON{v, page.Finite(c.verdicts[i].ControlLo), page.Finite(c.verdicts[i].ControlHi), c.verdicts[i].Layouts, page.Finite(o.Place()), o.Checked, append([]string{}, o.Warnings...)}
 	}
 	return page.JSON(w, map[string][]comparedJSON{"verdicts": all})
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -20,8 +21,10 @@ import (
 type Binaries struct {
 	dir     string // of the files
 	date    string // of all samples, so that their configuration is one
+	first   int    // of the layouts that are drawn, as the linker numbers them
 	sources map[Side]source
 	files   map[product]string
+	linked  bool // a layout that was drawn
 }
 
 // A product is what one link makes.
@@ -35,7 +38,7 @@ type product struct {
 func NewBinaries() (*Binaries, error) {
 	dir, err := os.MkdirTemp("", "tight-ab-*")
 	date := time.Now().UTC().Format(time.RFC3339)
-	return &Binaries{dir, date, map[Side]source{}, map[product]string{}}, err
+	return &Binaries{dir: dir, date: date, first: 1 + rand.IntN(1<<30), sources: map[Side]source{}, files: map[product]string{}}, err
 }
 
 // Remove deletes the files.
@@ -79,20 +82,28 @@ func (b *Binaries) build(ctx context.Context, p product, src source) (string, er
 	if file, ok := b.files[p]; ok {
 		return file, nil
 	}
+	file := filepath.Join(b.dir, strconv.Itoa(len(b.files))+".exe")
+	if err := src.link(ctx, p, file); err != nil {
+		return "", err
+	}
+	b.files[p] = file
+	return file, nil
+}
+
+// link writes a product to a file.
+func (s source) link(ctx context.Context, p product, file string) error {
 	verb := []string{"test", "-c", "-vet=off"}
 	if p.program {
 		verb = []string{"build"}
 	}
-	file := filepath.Join(b.dir, strconv.Itoa(len(b.files))+".exe")
 	verb = append(verb, "-trimpath", "-buildvcs=false", "-ldflags="+linkFlags(p.layout), "-o", file)
-	if _, err := src.run(ctx, p.side.Cell, verb...); err != nil {
-		return "", err
+	if _, err := s.run(ctx, p.side.Cell, verb...); err != nil {
+		return err
 	}
 	if _, err := os.Stat(file); err != nil {
-		return "", fmt.Errorf("%s has no tests, and so no benchmarks", p.side.Package)
+		return fmt.Errorf("%s has no tests, and so no benchmarks", p.side.Package)
 	}
-	b.files[p] = file
-	return file, nil
+	return nil
 }
 
 // linkFlags leave out what is about the build and not of the code, so that equal code makes
@@ -108,6 +119,12 @@ func linkFlags(layout int) string {
 // goCommand returns what the go command prints in a folder, for a cell, even if it fails:
 // with a [cell.SkippedError].
 func goCommand(ctx context.Context, c cell.Cell, dir string, env []string, args ...string) (string, error) {
+	out, _, err := goOutput(ctx, c, dir, env, args...)
+	return strings.TrimSpace(out), err
+}
+
+// goOutput likewise returns also what it prints as errors, as the compiler's listing is.
+func goOutput(ctx context.Context, c cell.Cell, dir string, env []string, args ...string) (stdout, stderr string, err error) {
 	var errs bytes.Buffer
 	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Dir = dir
@@ -116,13 +133,13 @@ func goCommand(ctx context.Context, c cell.Cell, dir string, env []string, args 
 	out, err := cmd.Output()
 	switch {
 	case ctx.Err() != nil:
-		return "", ctx.Err()
+		return "", "", ctx.Err()
 	case errors.Is(err, exec.ErrNotFound):
-		return "", err
+		return "", "", err
 	case err != nil:
-		return string(out), &cell.SkippedError{Cell: c, Reason: fmt.Sprintf("go %s: %v: %s", args[0], err, lastLines(errs.String()+string(out)))}
+		err = &cell.SkippedError{Cell: c, Reason: fmt.Sprintf("go %s: %v: %s", args[0], err, lastLines(errs.String()+string(out)))}
 	}
-	return strings.TrimSpace(string(out)), nil
+	return string(out), errs.String(), err
 }
 
 // lastLines returns the end of what a command said, in one line.

@@ -22,7 +22,7 @@ const mostIterations = 1_000_000_000
 // calibrate returns how many operations make a sample of the base about as long as target,
 // and one of the candidate not too short. It has run both with that number.
 func (r *run) calibrate(ctx context.Context, target time.Duration) (n int, err error) {
-	base, candidate := r.arms[0].benches[0], r.arms[1].benches[0]
+	base, candidate := r.arms[0].usual, r.arms[1].usual
 	if n, err = r.base.fit(ctx, base, target); err != nil {
 		return 0, err
 	}

@@ -2,7 +2,6 @@ package ab
 
 import (
 	"fmt"
-	"math"
 
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
@@ -16,11 +15,11 @@ func (r *run) finish() error {
 			return err
 		}
 		r.outcome.Verdict = v
+		r.doubt()
 		r.warn("stopped after %d of %d rounds", done, r.plan.most())
 	}
 	r.outcome.Checked = r.answers.some && !r.answers.missing
 	r.warnAnswers()
-	r.warnLayouts()
 	r.warnPin()
 	return nil
 }
@@ -52,34 +51,16 @@ func (r *run) warnPin() {
 	switch {
 	case r.plan.Exec != nil:
 		r.warn("%s runs the samples: whether they stay on one CPU is not known", r.plan.Exec[0])
+	case r.base.cpus > 1:
+		r.warn("its goroutines use more than one CPU at a time: it had %d", r.base.cpus)
 	case r.base.unpinned || r.candidate.unpinned:
 		r.warn("the samples could not be kept on one CPU")
 	}
 }
 
-// warnLayouts says so if the verdict is another one where functions stand in another order.
-func (r *run) warnLayouts() {
-	lo, hi := r.layouts()
-	v := r.outcome.Verdict
-	if v.Lo > 1 && lo < 1 || v.Hi < 1 && hi > 1 {
-		r.warn("by the order of functions alone the ratio goes from %.3f to %.3f: it says more of that than of the code", lo, hi)
+// doubt takes back what was decided of operations that have no cost of their own.
+func (r *run) doubt() {
+	if v := &r.outcome.Verdict; r.unsteady != "" {
+		v.Status, v.Reason, v.Decision = verdict.Noisy, r.unsteady, 1
 	}
-}
-
-// layouts returns the least and the largest ratio of a layout.
-func (r *run) layouts() (lo, hi float64) {
-	rounds := r.outcome.Rounds("sec/op")
-	logs := make([][]float64, r.plan.Layouts)
-	for i := range rounds.Base {
-		layout := i % r.plan.Layouts
-		logs[layout] = append(logs[layout], math.Log(rounds.Candidate[i]/rounds.Base[i]))
-	}
-	lo, hi = math.Inf(1), 0
-	for _, l := range logs {
-		if len(l) > 0 {
-			centre := math.Exp(verdict.Centre(l))
-			lo, hi = min(lo, centre), max(hi, centre)
-		}
-	}
-	return lo, hi
 }

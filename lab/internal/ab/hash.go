@@ -50,7 +50,8 @@ func (p Program) Hash(ctx context.Context) (_ string, err error) {
 	return hashOf(program)
 }
 
-// hashOf names the bytes of binaries in their first layout. The others follow from it.
+// hashOf names the bytes of binaries in the linker's own layout, from which the others follow,
+// and of the files that they find in testdata.
 func hashOf(binaries ...binary) (string, error) {
 	sum := sha256.New()
 	for _, b := range binaries {
@@ -59,6 +60,11 @@ func hashOf(binaries ...binary) (string, error) {
 			return "", err
 		}
 		sum.Write(bytes)
+		found, err := inputs(b.folder)
+		if err != nil {
+			return "", err
+		}
+		fmt.Fprint(sum, found)
 	}
 	return fmt.Sprintf("%.6x", sum.Sum(nil)), nil
 }

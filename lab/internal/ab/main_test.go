@@ -85,7 +85,7 @@ func faked(t *testing.T, p Plan, base, candidate int) (*run, func() []string) {
 			file := fmt.Sprintf("%s-%d-ns=%d", a.name, layout, a.ns+i)
 			benches = append(benches, bench{binary{file: file}, "Fake", map[string]string{"layout": fmt.Sprint(layout)}})
 		}
-		r.arms = append(r.arms, arm{a.name, &r.base, benches})
+		r.arms = append(r.arms, arm{a.name, &r.base, benches[0], benches})
 	}
 	return r, func() []string {
 		text, err := os.ReadFile(log)

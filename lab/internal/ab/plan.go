@@ -2,6 +2,7 @@ package ab
 
 import (
 	"cmp"
+	"math"
 	"time"
 
 	"github.com/tightwire/tightwire/lab/internal/sample"
@@ -19,7 +20,7 @@ const (
 type Plan struct {
 	Base, Candidate Side
 	// Looks says when to look, the last one how many rounds there are at most; nil takes
-	// verdict.Looks(10, 60).
+	// verdict.Looks(10, 32).
 	Looks []verdict.Look
 	// Effect is what is claimed of the time: the first look that decides it is the last one.
 	// The zero value claims that it is less.
@@ -27,8 +28,9 @@ type Plan struct {
 	// Among is how many verdicts this one is one of, itself included: a look decides only
 	// what stands among so many. 0 means 1.
 	Among int
-	// Layouts is how many binaries there are of each side, in which functions stand in other
-	// orders; 0 means 4.
+	// Layouts is how many binaries there are of each side, whose functions are in orders drawn
+	// at random; 0 means one for each round. A layout counts as one observation, however many
+	// rounds it has.
 	Layouts int
 	// Sample is about how long one sample of the base takes; 0 means 15 ms.
 	Sample time.Duration
@@ -39,12 +41,16 @@ type Plan struct {
 	Exec []string
 	// Seed draws the order of the arms in each round; 0 takes one from the clock.
 	Seed uint64
-	// Equal times sides of the same code, too: what this machine makes of nothing.
+	// Equal times sides of the same code, too: how much its place in memory and the machine
+	// change a time.
 	Equal bool
 	// Binaries has what was built for other plans; nil: of this plan alone.
 	Binaries *Binaries
 	// Waiting, if not nil, is called if another run on this machine has to end first.
 	Waiting func()
+	// Price, if not nil, is called once for each [Binaries] if a link takes more than half a
+	// second, with how long it takes and how many there may be for this plan.
+	Price func(link time.Duration, links int)
 	// Progress, if not nil, is called with the rounds that are finished.
 	Progress func(done, of int)
 }
@@ -52,12 +58,12 @@ type Plan struct {
 func (p Plan) withDefaults() Plan {
 	p.Base, p.Candidate = p.Base.withDefaults(), p.Candidate.withDefaults()
 	if len(p.Looks) == 0 {
-		p.Looks = verdict.Looks(10, 60)
+		p.Looks = verdict.Looks(10, 32)
 	}
 	if p.Effect == (verdict.Effect{}) {
 		p.Effect = verdict.Effect{Text: "< 0%", Hi: 1, Strict: true}
 	}
-	p.Layouts = cmp.Or(p.Layouts, 4)
+	p.Layouts = cmp.Or(p.Layouts, p.most())
 	p.Sample = cmp.Or(p.Sample, 15*time.Millisecond)
 	p.Seed = cmp.Or(p.Seed, uint64(time.Now().UnixNano()))
 	if p.Progress == nil {
@@ -87,7 +93,29 @@ type Outcome struct {
 // Rounds returns the values of a unit, "sec/op" or "allocs/op", for a verdict. They are NaN
 // where a sample has none.
 func (o *Outcome) Rounds(unit string) verdict.Rounds {
-	return verdict.Rounds{Base: o.values(baseArm, unit), Candidate: o.values(candidateArm, unit), Control: o.values(controlArm, unit)}
+	r := verdict.Rounds{Base: o.values(baseArm, unit), Candidate: o.values(candidateArm, unit), Control: o.values(controlArm, unit)}
+	for _, s := range o.Samples {
+		if s.Arm == baseArm {
+			r.Layouts = append(r.Layouts, s.Config["layout"])
+		}
+	}
+	return r
+}
+
+// Place returns the standard deviation of the base's time over layouts, 0.01 for 1 %, and 0 if
+// there were fewer than two. The noise of the machine is part of it.
+func (o *Outcome) Place() float64 {
+	sum, layouts := 0.0, map[string]bool{}
+	r := o.Rounds(secPerOp)
+	for i, layout := range r.Layouts {
+		log := math.Log(r.Control[i] / r.Base[i])
+		sum += log * log
+		layouts[layout] = true
+	}
+	if len(layouts) < 2 {
+		return 0
+	}
+	return math.Sqrt(sum / float64(len(r.Layouts)) / 2) // both arms differ by as much
 }
 
 func (o *Outcome) values(arm, unit string) (all []float64) {

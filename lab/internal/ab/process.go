@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math/rand/v2"
+	"os"
 	"os/exec"
 	"regexp"
 	"slices"
@@ -21,6 +23,7 @@ import (
 type runner struct {
 	cell     cell.Cell
 	exec     []string // in front of the binary; nil: none, and the process stays on one CPU
+	cpus     int      // that the benchmark's goroutines may use at a time; 0 means 1
 	unpinned bool     // a process ran that could not be kept on one CPU
 }
 
@@ -39,8 +42,15 @@ func (r *runner) output(ctx context.Context, b binary, args ...string) (string, 
 func (r *runner) command(ctx context.Context, b binary, args ...string) *exec.Cmd {
 	line := append(append(slices.Clone(r.exec), b.file), args...)
 	cmd := exec.CommandContext(ctx, line[0], line[1:]...)
-	cmd.Dir = b.folder
+	cmd.Dir, cmd.Env = b.folder, append(os.Environ(), padding())
 	return cmd
+}
+
+// padding is a variable of random length: the environment lies above the stack, and its size
+// moves it.
+func padding() string {
+	const most = 4096
+	return "TIGHT_PADDING=" + strings.Repeat("x", rand.IntN(most))
 }
 
 // said returns what a process wrote that ended so, or why that is of no use.
@@ -57,7 +67,7 @@ func (r *runner) said(ctx context.Context, err error, out, errs string) (string,
 }
 
 func (r *runner) start(cmd *exec.Cmd) error {
-	if r.exec != nil {
+	if r.exec != nil || r.cpus > 1 {
 		return cmd.Start()
 	}
 	could, err := pinned(cmd.Start)
@@ -81,10 +91,10 @@ func interrupted(ctx context.Context, err error) bool {
 }
 
 // testFlags make a test binary run the benchmarks that match a pattern, n operations of each.
-func testFlags(pattern string, n int) []string {
+func (r *runner) testFlags(pattern string, n int) []string {
 	return []string{
 		"-test.run=^$", "-test.bench=" + pattern, "-test.benchtime=" + strconv.Itoa(n) + "x",
-		"-test.cpu=1", "-test.count=1", "-test.benchmem",
+		"-test.cpu=" + strconv.Itoa(max(1, r.cpus)), "-test.count=1", "-test.benchmem",
 	}
 }
 
@@ -106,7 +116,7 @@ type bench struct {
 
 // sample runs the benchmark n times in a new process.
 func (r *runner) sample(ctx context.Context, b bench, n int) (sample.Sample, error) {
-	out, err := r.output(ctx, b.binary, testFlags(exactly(b.name), n)...)
+	out, err := r.output(ctx, b.binary, r.testFlags(exactly(b.name), n)...)
 	if err != nil {
 		return sample.Sample{}, fmt.Errorf("-bench %s: %w", exactly(b.name), err)
 	}
@@ -119,7 +129,7 @@ func (r *runner) sample(ctx context.Context, b bench, n int) (sample.Sample, err
 
 // results reads what a benchmark has written that ran so many times.
 func (r *runner) results(b bench, out string, times int) ([]sample.Sample, error) {
-	samples, err := parse(exactly(b.name), out)
+	samples, err := r.parse(exactly(b.name), out)
 	if err != nil {
 		return nil, err
 	}
@@ -146,15 +156,15 @@ func (r *runner) merge(known, said map[string]string) map[string]string {
 
 // samples runs all benchmarks that match a pattern. That there are none is an error.
 func (r *runner) samples(ctx context.Context, b binary, pattern string, n int) ([]sample.Sample, error) {
-	out, err := r.output(ctx, b, testFlags(pattern, n)...)
+	out, err := r.output(ctx, b, r.testFlags(pattern, n)...)
 	if err != nil {
 		return nil, fmt.Errorf("-bench %s: %w", pattern, err)
 	}
-	return parse(pattern, out)
+	return r.parse(pattern, out)
 }
 
 // parse reads what benchmarks have written that match a pattern.
-func parse(pattern, out string) ([]sample.Sample, error) {
+func (r *runner) parse(pattern, out string) ([]sample.Sample, error) {
 	if !strings.Contains("\n"+out, "\nBenchmark") {
 		return nil, fmt.Errorf("-bench %s: no benchmark matches, or it skips itself", pattern)
 	}
@@ -163,15 +173,16 @@ func parse(pattern, out string) ([]sample.Sample, error) {
 		return nil, fmt.Errorf("%w, of %s", err, lastLines(out))
 	}
 	for i := range samples {
-		samples[i] = withProcs(samples[i])
+		samples[i] = r.withProcs(samples[i])
 	}
 	return samples, nil
 }
 
-// withProcs gives a name the number at its end back: with one CPU, go test puts none there.
-func withProcs(s sample.Sample) sample.Sample {
+// withProcs gives a name the number at its end back, unless it is that of the CPUs, which go
+// test puts there if there are several.
+func (r *runner) withProcs(s sample.Sample) sample.Sample {
 	const key = "gomaxprocs"
-	if procs := s.Config[key]; procs != "" {
+	if procs := s.Config[key]; procs != "" && (r.cpus <= 1 || procs != strconv.Itoa(r.cpus)) {
 		s.Name += "-" + procs
 		delete(s.Config, key)
 	}

@@ -68,7 +68,7 @@ func (b *Binaries) profile(ctx context.Context, s Side, n int, file string) ([]H
 		return nil, err
 	}
 	r := runner{cell: s.Cell}
-	if _, err := r.output(ctx, binary, append(testFlags(exactly(s.Bench), n), "-test.cpuprofile="+file)...); err != nil {
+	if _, err := r.output(ctx, binary, append(r.testFlags(exactly(s.Bench), n), "-test.cpuprofile="+file)...); err != nil {
 		return nil, err
 	}
 	src, err := b.source(ctx, s)

@@ -17,7 +17,7 @@ import (
 type Program struct {
 	Side    Side // Bench is left out
 	Args    []string
-	Layouts int      // binaries, with functions in other orders, that run after each other; 0 means 4
+	Layouts int      // binaries, with functions in other orders, that run after each other; 0 means 8
 	Exec    []string // as in [Plan]
 	// Binaries has what was built before; nil: nothing.
 	Binaries *Binaries
@@ -47,7 +47,7 @@ func (p Program) Run(ctx context.Context) (all []sample.Sample, err error) {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, unlock()) }()
-	for layout := range cmp.Or(p.Layouts, 4) {
+	for layout := range cmp.Or(p.Layouts, 8) {
 		samples, err := p.layout(ctx, layout, hash)
 		if err != nil {
 			return nil, err
@@ -58,7 +58,11 @@ func (p Program) Run(ctx context.Context) (all []sample.Sample, err error) {
 }
 
 func (p Program) layout(ctx context.Context, layout int, hash string) ([]sample.Sample, error) {
-	b, err := p.Binaries.program(ctx, p.Side, layout)
+	drawn := 0
+	if layout > 0 {
+		drawn = p.Binaries.first + layout
+	}
+	b, err := p.Binaries.program(ctx, p.Side, drawn)
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +74,7 @@ func (p Program) layout(ctx context.Context, layout int, hash string) ([]sample.
 	samples, err := sample.Read(strings.NewReader(out), p.Side.Package)
 	for i := range samples {
 		config := maps.Clone(samples[i].Config)
-		config["layout"], config["binaries"] = strconv.Itoa(layout), hash
+		config["layout"], config["binaries"], config["randlayout"] = strconv.Itoa(layout), hash, strconv.Itoa(drawn)
 		samples[i].Config = config
 	}
 	return samples, err

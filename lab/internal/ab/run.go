@@ -11,11 +11,12 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// An arm is a side under one name, linked in all layouts.
+// An arm is a side under one name.
 type arm struct {
 	name    string
 	runner  *runner
-	benches []bench // by layout
+	usual   bench   // with functions in the linker's own order
+	benches []bench // by layout, those that are linked
 }
 
 // A run is a plan under way.
@@ -28,6 +29,7 @@ type run struct {
 	turnTook        time.Duration
 	hash            string
 	answers         answers
+	unsteady        string // why an operation has no cost of its own, "" if it has
 	outcome         Outcome
 }
 
@@ -61,20 +63,12 @@ func (r *run) run(ctx context.Context) (*Outcome, error) {
 	if r.hash, err = r.plan.Hash(ctx); err != nil {
 		return nil, err
 	}
-	same, err := r.same(ctx)
-	if err != nil {
-		return nil, err
+	if !r.plan.Equal {
+		if why, err := r.same(ctx); why != "" || err != nil {
+			return unchanged(why), err
+		}
 	}
-	if same && !r.plan.Equal {
-		return unchanged(), nil
-	}
-	if err := r.build(ctx); err != nil {
-		return nil, err
-	}
-	if r.n, err = r.calibrate(ctx, r.plan.Sample); err != nil {
-		return nil, err
-	}
-	if err := r.takeTurns(ctx); err != nil {
+	if err := r.prepare(ctx); err != nil {
 		return nil, err
 	}
 	stopped := r.rounds(ctx)
@@ -87,60 +81,139 @@ func (r *run) run(ctx context.Context) (*Outcome, error) {
 	return &r.outcome, stopped
 }
 
-func unchanged() *Outcome {
-	v := verdict.Verdict{Status: verdict.Unchanged, Reason: "both sides are the same code", Ratio: 1, Lo: 1, Hi: 1, P: 1}
+func unchanged(reason string) *Outcome {
+	v := verdict.Verdict{Status: verdict.Unchanged, Reason: reason, Ratio: 1, Lo: 1, Hi: 1, P: 1}
 	return &Outcome{Unchanged: true, Verdict: v}
 }
 
-// same reports whether both sides run the same benchmark of the same code.
-func (r *run) same(ctx context.Context) (bool, error) {
+// same says why both sides run the same benchmark of the same code, "" if that is not proven.
+func (r *run) same(ctx context.Context) (why string, err error) {
 	if r.plan.Base.Bench != r.plan.Candidate.Bench {
-		return false, nil
+		return "", nil
 	}
 	b, err := r.plan.Binaries.test(ctx, r.plan.Base, 0)
 	if err != nil {
-		return false, err
+		return "", err
 	}
 	c, err := r.plan.Binaries.test(ctx, r.plan.Candidate, 0)
 	if err != nil {
-		return false, err
+		return "", err
 	}
-	return sameCode(b.file, c.file)
+	if same, err := sameInputs(b.folder, c.folder); !same || err != nil {
+		return "", err
+	}
+	same, err := sameCode(b.file, c.file)
+	if same || err != nil {
+		return "both sides are the same code", err
+	}
+	if same, err = r.sameApartFromPlace(ctx); !same {
+		return "", err
+	}
+	return "both sides run the same code, and only its place in memory differs", err
 }
 
-// build links both sides in all layouts.
-func (r *run) build(ctx context.Context) error {
-	base, err := r.link(ctx, r.plan.Base)
-	if err != nil {
+// prepare finds out how both sides are to be run, in the linker's own order of functions.
+func (r *run) prepare(ctx context.Context) (err error) {
+	r.arms = []arm{{name: baseArm, runner: &r.base}, {name: candidateArm, runner: &r.candidate}, {name: controlArm, runner: &r.base}}
+	for i, s := range []Side{r.plan.Base, r.plan.Candidate, r.plan.Base} {
+		if r.arms[i].usual, err = r.bench(ctx, s, 0, 0); err != nil {
+			return err
+		}
+	}
+	if r.n, err = r.calibrate(ctx, r.plan.Sample); err != nil {
 		return err
 	}
-	candidate, err := r.link(ctx, r.plan.Candidate)
-	r.arms = []arm{{baseArm, &r.base, base}, {candidateArm, &r.candidate, candidate}, {controlArm, &r.base, base}}
-	return err
+	if err := r.spread(ctx); err != nil {
+		return err
+	}
+	sample := r.n
+	if err := r.takeTurns(ctx); err != nil {
+		return err
+	}
+	return r.settle(ctx, sample)
 }
 
-func (r *run) link(ctx context.Context, s Side) ([]bench, error) {
+// bench returns a side's benchmark in one layout of the linker, for the rounds of that number.
+func (r *run) bench(ctx context.Context, s Side, number, layout int) (bench, error) {
 	env, err := r.plan.Binaries.environment(ctx, s, r.plan.Exec != nil)
 	if err != nil {
-		return nil, err
+		return bench{}, err
 	}
-	var all []bench
-	for layout := range r.plan.Layouts {
-		file, err := r.plan.Binaries.test(ctx, s, layout)
-		if err != nil {
-			return nil, err
+	file, err := r.plan.Binaries.test(ctx, s, layout)
+	config := configOf(env, number)
+	config["randlayout"] = strconv.Itoa(layout)
+	config["seed"], config["binaries"] = strconv.FormatUint(r.plan.Seed, 10), r.hash
+	return bench{file, s.Bench, config}, err
+}
+
+// layouts returns the linker's layouts of both sides in the rounds of a number. Two benchmarks
+// of one binary lie apart in it, and so need no other one.
+func (r *run) layouts(number int) (base, candidate int) {
+	b, c := r.plan.Base, r.plan.Candidate
+	base = r.plan.Binaries.first + 2*number
+	if b.Bench != c.Bench && b.withoutBench() == c.withoutBench() {
+		return base, base
+	}
+	return base, base + 1
+}
+
+// link builds the layouts of so many rounds. The control is the base in the layout of the
+// round before, which says as much of layouts, and costs no link.
+func (r *run) link(ctx context.Context, rounds int) error {
+	had, want := len(r.arms[0].benches), min(rounds, r.plan.Layouts)
+	var bases, candidates []int
+	for number := had; number < want; number++ {
+		b, c := r.layouts(number)
+		bases, candidates = append(bases, b), append(candidates, c)
+	}
+	if bases == nil {
+		return nil
+	}
+	if err := r.plan.Binaries.link(ctx, r.plan.Base, bases, r.price); err != nil {
+		return err
+	}
+	if err := r.plan.Binaries.link(ctx, r.plan.Candidate, candidates, r.price); err != nil {
+		return err
+	}
+	for i := range bases {
+		if err := r.add(ctx, had+i, bases[i], candidates[i]); err != nil {
+			return err
 		}
-		config := configOf(env, layout)
-		config["seed"], config["binaries"] = strconv.FormatUint(r.plan.Seed, 10), r.hash
-		all = append(all, bench{file, s.Bench, config})
 	}
-	return all, nil
+	return nil
+}
+
+// add gives the arms what was linked for the rounds of a number.
+func (r *run) add(ctx context.Context, number, inBase, inCandidate int) error {
+	before := number - 1
+	if number == 0 {
+		before = min(1, r.plan.Layouts-1)
+	}
+	other, _ := r.layouts(before)
+	for i, side := range []Side{r.plan.Base, r.plan.Candidate, r.plan.Base} {
+		b, err := r.bench(ctx, side, number, []int{inBase, inCandidate, other}[i])
+		if err != nil {
+			return err
+		}
+		r.arms[i].benches = append(r.arms[i].benches, b)
+	}
+	return nil
+}
+
+// price is called with what the first link took.
+func (r *run) price(link time.Duration) {
+	if link > cheapLink && r.plan.Price != nil {
+		r.plan.Price(link, 2*r.plan.Layouts)
+	}
 }
 
 // rounds runs them until a look decides, the budget ends, or the last one is done.
 func (r *run) rounds(ctx context.Context) error {
 	rng, start := rand.New(rand.NewPCG(r.plan.Seed, 0)), time.Now()
 	for done := 0; done < r.plan.most(); {
+		if err := r.link(ctx, r.next(done+1).Rounds); err != nil {
+			return err
+		}
 		samples, err := r.round(ctx, done%r.plan.Layouts, rng)
 		if err != nil {
 			return err
@@ -180,6 +253,7 @@ func (r *run) look(done int) (decided bool, err error) {
 	for _, l := range r.plan.Looks {
 		if l.Rounds == done {
 			r.outcome.Verdict, err = verdict.Judge(r.outcome.Rounds("sec/op"), r.plan.Effect, l.Alpha)
+			r.doubt()
 			return r.outcome.Verdict.Stands(r.plan.Among), err
 		}
 	}

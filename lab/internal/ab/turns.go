@@ -20,23 +20,28 @@ import (
 const (
 	mostTurns  = 100
 	leastTurns = 5
+	triedTurns = 11
 	roundParts = 6 // so many samples' time an arm may take in a round, with what is not timed
 )
 
 // takeTurns finds out how many turns a round has: none, but a sample of each arm, if there
-// are no slots here, or if the benchmark prepares for long.
+// are no such pipes here, if the benchmark prepares for long, or if short turns cost other
+// than long runs.
 func (r *run) takeTurns(ctx context.Context) error {
 	if r.plan.Exec != nil {
 		return nil
 	}
-	tried, err := r.inTurns(ctx, 0, max(1, r.n/mostTurns), leastTurns, rand.New(rand.NewPCG(r.plan.Seed, 1)))
-	if errors.Is(err, errNoSlots) {
+	tried, err := r.inTurns(ctx, usual, max(1, r.n/mostTurns), triedTurns, rand.New(rand.NewPCG(r.plan.Seed, 1)))
+	if errors.Is(err, errNoPipes) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
 	r.answers = answers{} // which may depend on n
+	if even, err := r.costsAsInTurns(ctx, tried); !even || err != nil {
+		return err
+	}
 	r.n, r.turns = r.extent(slices.ContainsFunc(tried, allocates))
 	return nil
 }
@@ -62,26 +67,26 @@ func (r *run) extent(garbage bool) (n, turns int) {
 // inTurns is a round of so many turns, of n operations each, and one before them that does
 // not count, in which the processes are cold.
 func (r *run) inTurns(ctx context.Context, layout, n, turns int, rng *rand.Rand) ([]sample.Sample, error) {
-	players, err := r.players(ctx, layout, n, turns+1)
+	workers, err := r.workers(ctx, layout, n, turns+1)
 	if err == nil {
-		err = everyone(players, 1, rng)
+		err = eachTurn(workers, 1, rng)
 	}
 	start := time.Now()
 	if err == nil {
-		err = everyone(players, turns, rng)
+		err = eachTurn(workers, turns, rng)
 	}
 	r.turnTook = time.Since(start) / time.Duration(turns*len(r.arms))
 	if err != nil && !errors.Is(err, io.EOF) {
-		return nil, errors.Join(err, abandon(players))
+		return nil, errors.Join(err, abandon(workers))
 	}
-	return r.gather(ctx, players, turns+1)
+	return r.gather(ctx, workers, turns+1)
 }
 
-// everyone takes so many turns.
-func everyone(players []*player, turns int, rng *rand.Rand) error {
+// eachTurn takes so many turns.
+func eachTurn(workers []*worker, turns int, rng *rand.Rand) error {
 	for range turns {
-		for _, i := range rng.Perm(len(players)) {
-			if err := players[i].turn(); err != nil {
+		for _, i := range rng.Perm(len(workers)) {
+			if err := workers[i].turn(); err != nil {
 				return err
 			}
 		}
@@ -89,10 +94,20 @@ func everyone(players []*player, turns int, rng *rand.Rand) error {
 	return nil
 }
 
-// players starts a process for each arm.
-func (r *run) players(ctx context.Context, layout, n, times int) (all []*player, err error) {
+// usual is the linker's own layout.
+const usual = -1
+
+func (a *arm) in(layout int) bench {
+	if layout == usual {
+		return a.usual
+	}
+	return a.benches[layout]
+}
+
+// workers starts a process for each arm.
+func (r *run) workers(ctx context.Context, layout, n, times int) (all []*worker, err error) {
 	for _, a := range r.arms {
-		p, err := a.runner.play(ctx, a.benches[layout], n, times)
+		p, err := a.runner.startWorker(ctx, a.in(layout), n, times)
 		if err != nil {
 			return all, err
 		}
@@ -102,15 +117,15 @@ func (r *run) players(ctx context.Context, layout, n, times int) (all []*player,
 }
 
 // gather lets the processes end and returns a sample of each arm.
-func (r *run) gather(ctx context.Context, players []*player, times int) ([]sample.Sample, error) {
-	arms := make([][]sample.Sample, len(players))
-	for i, p := range players {
+func (r *run) gather(ctx context.Context, workers []*worker, times int) ([]sample.Sample, error) {
+	arms := make([][]sample.Sample, len(workers))
+	for i, p := range workers {
 		var err error
 		if arms[i], err = p.end(ctx, times); err != nil {
-			return nil, errors.Join(err, abandon(players[i+1:]))
+			return nil, errors.Join(err, abandon(workers[i+1:]))
 		}
 		if err := r.answers.check(arms[i]...); err != nil {
-			return nil, errors.Join(err, abandon(players[i+1:]))
+			return nil, errors.Join(err, abandon(workers[i+1:]))
 		}
 		arms[i] = arms[i][1:]
 	}
@@ -122,8 +137,8 @@ func (r *run) gather(ctx context.Context, players []*player, times int) ([]sampl
 	return all, nil
 }
 
-func abandon(players []*player) (err error) {
-	for _, p := range players {
+func abandon(workers []*worker) (err error) {
+	for _, p := range workers {
 		err = errors.Join(err, p.abandon())
 	}
 	return err

@@ -17,7 +17,7 @@ import (
 
 // Who writes waits until what was written before has been taken, not looked at.
 func TestSlot(t *testing.T) {
-	s, err := newSlot()
+	s, err := newSyncPipe()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,8 +53,8 @@ func TestSlot(t *testing.T) {
 	}
 }
 
-// playing returns a player of a benchmark of the module.
-func playing(t *testing.T, name string, times int) *player {
+// started returns a worker on a benchmark of the module.
+func started(t *testing.T, name string, times int) *worker {
 	t.Helper()
 	side, b := sideOf(t, name)
 	file, err := b.test(context.Background(), side.withDefaults(), 0)
@@ -62,7 +62,7 @@ func playing(t *testing.T, name string, times int) *player {
 		t.Fatal(err)
 	}
 	r := &runner{cell: side.withDefaults().Cell}
-	p, err := r.play(context.Background(), bench{file, name, map[string]string{}}, 1, times)
+	p, err := r.startWorker(context.Background(), bench{file, name, map[string]string{}}, 1, times)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +73,7 @@ func playing(t *testing.T, name string, times int) *player {
 func TestPlayer(t *testing.T) {
 	runs := filepath.Join(t.TempDir(), "runs")
 	t.Setenv("RUNS", runs)
-	p := playing(t, "Logs", 4)
+	p := started(t, "Logs", 4)
 	for turn := range 3 {
 		if err := p.turn(); err != nil {
 			t.Fatal(err)
@@ -90,17 +90,17 @@ func TestPlayer(t *testing.T) {
 }
 
 func TestPlayerFails(t *testing.T) {
-	p := playing(t, "Fails", 3)
+	p := started(t, "Fails", 3)
 	for p.turn() == nil {
 	}
 	if _, err := p.end(context.Background(), 3); err == nil || !strings.Contains(err.Error(), "it says why") {
 		t.Errorf("%v, want what it says", err)
 	}
-	p = playing(t, "Sum/impl=forward", 3)
+	p = started(t, "Sum/impl=forward", 3)
 	if _, err := p.end(context.Background(), 4); err == nil || !strings.Contains(err.Error(), "want 4") {
 		t.Errorf("%v of three results, want an error", err)
 	}
-	if err := playing(t, "Sum/impl=forward", 3).abandon(); err != nil {
+	if err := started(t, "Sum/impl=forward", 3).abandon(); err != nil {
 		t.Error(err)
 	}
 }
@@ -196,7 +196,7 @@ func TestExtent(t *testing.T) {
 
 func near(a, b float64) bool { return a > b*0.999 && a < b*1.001 }
 
-// Without slots a round is a sample of each arm.
+// Without such pipes a round is a sample of each arm.
 func TestNoTurns(t *testing.T) {
 	r, _ := faked(t, quick(), 100, 100)
 	if err := r.takeTurns(context.Background()); err != nil || r.turns != 0 {

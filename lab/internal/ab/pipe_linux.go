@@ -8,20 +8,20 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A slot is a pipe with room for one piece of text: who writes the next one waits until the
+// A syncPipe is a pipe with room for one piece of text: who writes the next one waits until the
 // one before has been taken. It can be looked at without being taken.
-type slot struct {
+type syncPipe struct {
 	out, in       *os.File
 	lookOut, copy *os.File // a second pipe, into which a look copies
 	text          []byte
 }
 
-// pieceSize is the room of a slot, the least that a pipe can have. What is longer comes in
+// pieceSize is the room of a syncPipe, the least that a pipe can have. What is longer comes in
 // several pieces.
 const pieceSize = 4096
 
-func newSlot() (*slot, error) {
-	s := &slot{text: make([]byte, 1<<16)}
+func newSyncPipe() (*syncPipe, error) {
+	s := &syncPipe{text: make([]byte, 1<<16)}
 	var err1, err2 error
 	s.out, s.in, err1 = packets()
 	s.lookOut, s.copy, err2 = packets()
@@ -40,12 +40,12 @@ func packets() (out, in *os.File, err error) {
 	if err := unix.Pipe2(fd[:], unix.O_DIRECT|unix.O_CLOEXEC); err != nil {
 		return nil, nil, os.NewSyscallError("pipe2", err)
 	}
-	return os.NewFile(uintptr(fd[0]), "slot"), os.NewFile(uintptr(fd[1]), "slot"), nil
+	return os.NewFile(uintptr(fd[0]), "sync"), os.NewFile(uintptr(fd[1]), "sync"), nil
 }
 
 // look waits for a piece and returns it, and leaves it where it is. The error is io.EOF when
 // nobody can write any more.
-func (s *slot) look() (string, error) {
+func (s *syncPipe) look() (string, error) {
 	for {
 		n, err := unix.Tee(int(s.out.Fd()), int(s.copy.Fd()), len(s.text), 0)
 		switch {
@@ -62,19 +62,19 @@ func (s *slot) look() (string, error) {
 }
 
 // take takes the piece that was looked at.
-func (s *slot) take() error {
+func (s *syncPipe) take() error {
 	_, err := s.out.Read(s.text)
 	return err
 }
 
 // closeIn leaves writing to the process that has been started with it.
-func (s *slot) closeIn() error {
+func (s *syncPipe) closeIn() error {
 	err := s.in.Close()
 	s.in = nil
 	return err
 }
 
-func (s *slot) close() (err error) {
+func (s *syncPipe) close() (err error) {
 	for _, f := range []*os.File{s.out, s.in, s.lookOut, s.copy} {
 		if f != nil {
 			err = errors.Join(err, f.Close())

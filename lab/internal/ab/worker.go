@@ -14,32 +14,32 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
-// A player is a process that runs a benchmark several times, each when it is its turn.
+// A worker is a process that runs a benchmark several times, each when it is its turn.
 //
 // A test binary knows nothing of turns. But before it runs a benchmark again it writes the
-// name once more, and it writes into a slot, which has the result of the turn before in it
-// still: there it waits.
-type player struct {
+// name once more, into a pipe that still has the result of the turn before: it waits until
+// there is room.
+type worker struct {
 	runner *runner
 	bench  bench
 	cmd    *exec.Cmd
-	slot   *slot
-	looked bool            // what is in the slot has been
+	pipe   *syncPipe
+	looked bool            // at what is in the pipe
 	text   strings.Builder // what it has written
 	errs   bytes.Buffer
 }
 
-// errNoSlots says that nothing can wait for its turn on this system.
-var errNoSlots = errors.New("no pipes that keep pieces apart")
+// errNoPipes says that nothing can wait for its turn on this system.
+var errNoPipes = errors.New("no pipes that keep pieces apart")
 
-// play starts a process that runs a benchmark so many times, n operations each.
-func (r *runner) play(ctx context.Context, b bench, n, times int) (*player, error) {
-	s, err := newSlot()
+// startWorker starts a process that runs a benchmark so many times, n operations each.
+func (r *runner) startWorker(ctx context.Context, b bench, n, times int) (*worker, error) {
+	s, err := newSyncPipe()
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", errNoSlots, err)
+		return nil, fmt.Errorf("%w: %w", errNoPipes, err)
 	}
-	p := &player{runner: r, bench: b, slot: s}
-	p.cmd = r.command(ctx, b.binary, append(testFlags(exactly(b.name), n), "-test.count="+strconv.Itoa(times))...)
+	p := &worker{runner: r, bench: b, pipe: s}
+	p.cmd = r.command(ctx, b.binary, append(r.testFlags(exactly(b.name), n), "-test.count="+strconv.Itoa(times))...)
 	p.cmd.Stdout, p.cmd.Stderr = s.in, &p.errs
 	err = r.start(p.cmd)
 	if err = errors.Join(err, s.closeIn()); err != nil {
@@ -53,14 +53,14 @@ var result = regexp.MustCompile(`^ *[0-9]+\t`)
 
 // turn has the process run the benchmark once, and waits for the result. The error is io.EOF
 // if it ends instead.
-func (p *player) turn() error {
+func (p *worker) turn() error {
 	for {
 		if p.looked {
-			if err := p.slot.take(); err != nil {
+			if err := p.pipe.take(); err != nil {
 				return err
 			}
 		}
-		piece, err := p.slot.look()
+		piece, err := p.pipe.look()
 		if p.looked = err == nil; !p.looked {
 			return err
 		}
@@ -72,7 +72,7 @@ func (p *player) turn() error {
 }
 
 // end lets the process end, and returns all results, so many.
-func (p *player) end(ctx context.Context, times int) ([]sample.Sample, error) {
+func (p *worker) end(ctx context.Context, times int) ([]sample.Sample, error) {
 	err := p.turn()
 	for err == nil {
 		err = p.turn()
@@ -82,15 +82,15 @@ func (p *player) end(ctx context.Context, times int) ([]sample.Sample, error) {
 	}
 	err = p.cmd.Wait()
 	out, err := p.runner.said(ctx, err, p.text.String(), p.errs.String())
-	if err := errors.Join(err, p.slot.close()); err != nil {
+	if err := errors.Join(err, p.pipe.close()); err != nil {
 		return nil, fmt.Errorf("-bench %s: %w", exactly(p.bench.name), err)
 	}
 	return p.runner.results(p.bench, out, times)
 }
 
 // abandon ends the process.
-func (p *player) abandon() error {
-	err := errors.Join(p.cmd.Process.Kill(), p.slot.close())
+func (p *worker) abandon() error {
+	err := errors.Join(p.cmd.Process.Kill(), p.pipe.close())
 	_ = p.cmd.Wait() // it was killed
 	return err
 }

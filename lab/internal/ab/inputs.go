@@ -1,0 +1,53 @@
+package ab
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// sameInputs reports whether the benchmarks of two folders find the same files in testdata.
+// What they embed is in their binaries.
+func sameInputs(base, candidate string) (bool, error) {
+	a, err1 := inputs(base)
+	b, err2 := inputs(candidate)
+	return a == b, errors.Join(err1, err2)
+}
+
+// inputs returns a hash of the files in testdata, of the folder and of those above it up to
+// that of its module.
+func inputs(folder string) (string, error) {
+	sum := sha256.New()
+	for {
+		if err := hashFolder(sum, filepath.Join(folder, "testdata")); err != nil {
+			return "", err
+		}
+		_, err := os.Stat(filepath.Join(folder, "go.mod"))
+		above := filepath.Dir(folder)
+		if err == nil || above == folder {
+			return fmt.Sprintf("%x", sum.Sum(nil)), nil
+		}
+		folder = above
+	}
+}
+
+// hashFolder adds the names and bytes of all files in a folder, if it is there.
+func hashFolder(sum io.Writer, folder string) error {
+	fmt.Fprintln(sum, "in a folder")
+	return filepath.WalkDir(folder, func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			return nil
+		case err != nil || !d.Type().IsRegular():
+			return err
+		}
+		text, err := os.ReadFile(name)
+		relative, _ := filepath.Rel(folder, name) // it is below the folder
+		fmt.Fprintf(sum, "%s %d %x\n", relative, len(text), sha256.Sum256(text))
+		return err
+	})
+}

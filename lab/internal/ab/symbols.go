@@ -1,0 +1,154 @@
+package ab
+
+import (
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// A symbol is a function or datum in the compiler's listing.
+type symbol struct {
+	kind    string // STEXT, SRODATA, SBSS
+	content string // its size and bytes, with nothing where addresses will be, and where these are
+	to      []string
+}
+
+type symbols map[string]symbol
+
+var (
+	symbolLine  = regexp.MustCompile(`^(\S.*) (S[A-Z]+) .*?(size=\d+)`)
+	bytesLine   = regexp.MustCompile(`^\t0x[0-9a-f]+((?: [0-9a-f]{2}){1,16})  `)
+	addressLine = regexp.MustCompile(`^\trel (\S+ t=\S+) (.*)\+(-?[0-9a-f]+)$`)
+)
+
+// debugging begins the names of what only debuggers read.
+const debugging = "go:info."
+
+// symbolsOf reads a listing. Lines of instructions are left out: their bytes follow them, and
+// do not depend on lines of source.
+func symbolsOf(listing string) symbols {
+	all := symbols{}
+	var name string
+	for line := range strings.Lines(listing) {
+		line = strings.TrimSuffix(line, "\n")
+		s := all[name]
+		if m := symbolLine.FindStringSubmatch(line); m != nil {
+			name, s = m[1], symbol{kind: m[2], content: m[3]}
+		} else if m := bytesLine.FindStringSubmatch(line); m != nil {
+			s.content += m[1]
+		} else if m := addressLine.FindStringSubmatch(line); m != nil && !strings.HasPrefix(m[2], debugging) {
+			s.content += "\n" + m[1] + "+" + m[3]
+			s.to = append(s.to, m[2])
+		} else {
+			continue
+		}
+		all[name] = s
+	}
+	return all
+}
+
+// sameListing reports whether a benchmark reaches the same symbols in both listings.
+func sameListing(a, b symbols, bench string) bool {
+	top, _, _ := strings.Cut(bench, "/")
+	roots := slices.DeleteFunc(slices.Sorted(maps.Keys(a)), func(name string) bool {
+		return a[name].kind != "STEXT" || !strings.HasSuffix(name, ".Benchmark"+top) && !strings.HasSuffix(name, ".TestMain")
+	})
+	p := pairing{a: a, b: b, of: map[string]string{}, back: map[string]string{}}
+	for _, name := range roots {
+		if !p.same(name, name) {
+			return false
+		}
+	}
+	return len(roots) > 0 && p.sameInits()
+}
+
+// A pairing says which symbol of one listing is which of the other. Names may differ where
+// the compiler has numbered them.
+type pairing struct {
+	a, b     symbols
+	of, back map[string]string
+}
+
+// same pairs two symbols and all that they refer to. What is in neither listing is the same
+// if it has the same name, as its package has not changed.
+func (p pairing) same(x, y string) bool {
+	if had, ok := p.of[x]; ok || p.back[y] != "" {
+		return had == y
+	}
+	p.of[x], p.back[y] = y, x
+	s, inA := p.a[x]
+	t, inB := p.b[y]
+	if !inA && !inB {
+		return x == y
+	}
+	if inA != inB || s.kind != t.kind || s.content != t.content {
+		return false
+	}
+	for i, to := range s.to {
+		if !p.same(to, t.to[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// sameInits reports whether what runs before the benchmark leaves it the same data:
+// initialisers are the same, but for some that touch nothing that anything else touches.
+func (p pairing) sameInits() bool {
+	touched := func(all symbols, paired map[string]string) bool {
+		for _, init := range inits(all) {
+			if paired[init] != "" {
+				continue
+			}
+			if !all.harmless(init, paired, map[string]bool{}) {
+				return false
+			}
+		}
+		return true
+	}
+	b := inits(p.b)
+	for _, x := range inits(p.a) {
+		i := slices.IndexFunc(b, func(y string) bool { return p.a[x].content == p.b[y].content })
+		if i < 0 {
+			continue
+		}
+		if !p.same(x, b[i]) {
+			return false
+		}
+		b = b[i+1:]
+	}
+	return touched(p.a, p.of) && touched(p.b, p.back)
+}
+
+// inits are the functions that initialise packages, in their order.
+func inits(all symbols) (names []string) {
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		if strings.HasSuffix(name, "..inittask") {
+			for _, to := range all[name].to {
+				if !strings.HasSuffix(to, "..inittask") {
+					names = append(names, to)
+				}
+			}
+		}
+	}
+	return names
+}
+
+// harmless reports whether a function changes no data that is paired, and calls nothing of
+// other packages but the runtime, which starts no goroutine for it.
+func (all symbols) harmless(name string, paired map[string]string, seen map[string]bool) bool {
+	if seen[name] {
+		return true
+	}
+	seen[name] = true
+	s, listed := all[name]
+	switch {
+	case !listed:
+		return strings.HasPrefix(name, "runtime.") && name != "runtime.newproc" || strings.HasPrefix(name, "type:")
+	case s.kind == "STEXT" || s.kind == "SRODATA":
+	case paired[name] != "":
+		return false
+	}
+	return !slices.ContainsFunc(s.to, func(to string) bool { return !all.harmless(to, paired, seen) })
+}
