@@ -33,7 +33,7 @@ type benchCount struct {
 	Bench  string      `json:"bench"`
 	PerOp  float64     `json:"instr_per_op"`
 	Ops    int         `json:"ops"`
-	Varies []float64   `json:"varies,omitempty"` // the means of both halves
+	Varies []float64   `json:"varies,omitempty"` // the means of the first few and of the many after them
 	Lines  []lineCount `json:"lines,omitempty"`
 }
 
@@ -140,7 +140,7 @@ func (a *counted) add(bench string, lines bool) func(icount.Count, error) error 
 func newBenchCount(c icount.Count, lines bool) benchCount {
 	b := benchCount{Bench: c.Bench, PerOp: c.PerOp, Ops: c.Ops}
 	if c.Varies() {
-		b.Varies = c.Halves[:]
+		b.Varies = c.Means[:]
 	}
 	if lines {
 		for _, l := range c.Lines {

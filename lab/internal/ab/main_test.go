@@ -3,9 +3,11 @@ package ab
 import (
 	"context"
 	"fmt"
+	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -49,13 +51,14 @@ func fake(log string, args []string) int {
 		return 1
 	}
 	fmt.Fprintln(f, name)
-	_, ns, _ := strings.Cut(name, "=")
+	_, ns, _ := strings.Cut(name, "ns=")
 	n := "0"
 	for _, arg := range args {
 		if s, ok := strings.CutPrefix(arg, "-test.benchtime="); ok {
 			n = strings.TrimSuffix(s, "x")
 		}
 	}
+	ns = costOf(name, ns, n)
 	answer := "\t7 checksum"
 	if strings.HasPrefix(name, "silent") {
 		answer = ""
@@ -65,6 +68,28 @@ func fake(log string, args []string) int {
 		return 1
 	}
 	return 0
+}
+
+// costOf returns what an operation costs among n: with "every" one of so many a thousand times
+// as much, with "grows" each more than the one before, with "setup" a millisecond for all in
+// addition.
+func costOf(name, ns, n string) string {
+	count, _ := strconv.ParseFloat(n, 64)
+	each, _ := strconv.ParseFloat(ns, 64)
+	_, every, rare := strings.Cut(name, "every=")
+	switch {
+	case rare:
+		every, _, _ = strings.Cut(every, "-")
+		period, _ := strconv.ParseFloat(every, 64)
+		each *= 1 + 999*math.Floor(count/period)/count
+	case strings.Contains(name, "grows"):
+		each *= count
+	case strings.Contains(name, "setup"):
+		each += 4e6 / count
+	default:
+		return ns
+	}
+	return strconv.FormatFloat(each, 'f', -1, 64)
 }
 
 // faked returns a run of the fake, whose operations take so many nanoseconds, and a function

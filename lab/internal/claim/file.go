@@ -45,7 +45,7 @@ type Claim struct {
 	Cells           []cell.Cell // of the matrix, those that the claim is about
 	On              []string    // those targets, or versions of Java, if it is not all of them
 	Rounds          Rounds
-	Layouts         int // in how many orders of functions to link: the place of code is worth some per cent
+	Layouts         int // binaries to link, with functions in other orders: verdicts rest on them
 }
 
 // Rounds says for how long to measure: at least Min rounds, at most Max, and no new ones

@@ -148,6 +148,9 @@ func (c *Claim) judge(workload string, r *Record) (*Outcome, error) {
 	o := c.Absent(workload, "")
 	o.Cell, o.CPU, o.Commit, o.Date, o.Record = r.Cell, r.CPU, r.Commit, r.Date, r.Path
 	o.Rounds = paired(c.Metric, base, candidate, r.control(c, workload).quiet())
+	if r.jmh {
+		o.Rounds.Layouts = nil // a JVM lays its code out anew each time
+	}
 	n := len(o.Rounds.Base)
 	if n == 0 {
 		return nil, nil
@@ -190,6 +193,7 @@ func paired(metric string, base, candidate, control arm) (r verdict.Rounds) {
 		}
 		r.Base = append(r.Base, b[:n]...)
 		r.Candidate = append(r.Candidate, c[:n]...)
+		r.Layouts = append(r.Layouts, slices.Repeat([]string{layout}, n)...)
 	}
 	return r
 }

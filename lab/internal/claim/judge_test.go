@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -25,6 +26,9 @@ func (m made) text() string {
 	var s strings.Builder
 	fmt.Fprintf(&s, "goos: linux\ngoarch: amd64\ngoamd64: %s\ntoolchain: %s\ncpu: %s\ndate: %s\n%s", m.level, m.toolchain, m.cpu, m.date, m.more)
 	for i := range m.rounds {
+		if !strings.Contains(m.more, "layout: ") {
+			fmt.Fprintf(&s, "layout: %d\n", i%10)
+		}
 		for _, arm := range []string{"old", "new", "control"} {
 			if ns, ok := m.arms[arm]; ok {
 				fmt.Fprintf(&s, "Benchmark%s/impl=%s\t8\t%.4f ns/op\t%d allocs/op\n", m.name, arm, ns+float64(i*7%5)/100, len(arm))
@@ -171,9 +175,9 @@ func TestJudgeControl(t *testing.T) {
 // nothing, whatever it measured.
 func TestJudgeBusy(t *testing.T) {
 	busy, quiet := usual(), usual()
-	busy.more += "layout: 1\nquiet: no\n"
+	busy.more += "quiet: no\n"
 	busy.arms = map[string]float64{"old": 100, "new": 170}
-	quiet.more += "layout: 0\nquiet: yes\n"
+	quiet.more += "quiet: yes\n"
 	quiet.rounds = 6
 	same(t, outcomes(t, oneClaim, map[string]string{"a.txt": quiet.text() + busy.text()}),
 		"a.txt A go1.26.8 linux/amd64/v1 HOLDS n=6 checked=true")
@@ -220,7 +224,8 @@ func TestJudgeRevisions(t *testing.T) {
 	toml := strings.NewReplacer("/impl=old", "main", "/impl=new", "HEAD").Replace(oneClaim)
 	text := func(base string) string {
 		s := "goos: linux\ngoarch: amd64\ntoolchain: go1.26.8\ncpu: A\nseed: 1\nbase: " + base + "\ncandidate: HEAD\n"
-		for range 20 {
+		for i := range 20 {
+			s += fmt.Sprintf("layout: %d\n", i)
 			s += "arm: base\nBenchmarkSum/n=9 8 100 ns/op 5 checksum\narm: candidate\nBenchmarkSum/n=9 8 50 ns/op 5 checksum\narm: control\nBenchmarkSum/n=9 8 100 ns/op 5 checksum\n"
 		}
 		return s
@@ -243,6 +248,7 @@ func TestJudgeRevisions(t *testing.T) {
 func TestJudgeNamedArms(t *testing.T) {
 	text := "goos: linux\ngoarch: amd64\ntoolchain: go1.26.8\ncpu: A\n"
 	for i := range 20 {
+		text += fmt.Sprintf("layout: %d\n", i)
 		text += "arm: base\nBenchmarkSum/n=9/impl=old 8 100 ns/op\narm: candidate\nBenchmarkSum/n=9/impl=new 8 50 ns/op\n"
 		if i < 19 {
 			text += "arm: control\nBenchmarkSum/n=9/impl=old 8 101 ns/op\n"
@@ -258,18 +264,31 @@ func TestJudgeNamedArms(t *testing.T) {
 // Looks before the last one leave less for it.
 func TestJudgeAlpha(t *testing.T) {
 	few := usual()
-	few.rounds = 8
+	few.rounds = 10
 	same(t, outcomes(t, oneClaim, map[string]string{"a.txt": few.text()}),
-		"a.txt A go1.26.8 linux/amd64/v1 HOLDS n=8 checked=true")
+		"a.txt A go1.26.8 linux/amd64/v1 HOLDS n=10 checked=true")
 	few.more += "alpha: 0.001\n"
 	same(t, outcomes(t, oneClaim, map[string]string{"a.txt": few.text()}),
-		"a.txt A go1.26.8 linux/amd64/v1 INCONCLUSIVE n=8 checked=true")
+		"a.txt A go1.26.8 linux/amd64/v1 INCONCLUSIVE n=10 checked=true")
+}
+
+// A record of one layout, or of before layouts had names, has no verdict, and says why: what it
+// shows may be the place of the code. In JVMs layouts have no part.
+func TestJudgeOneLayout(t *testing.T) {
+	const why = "all rounds are of one layout: where the code lies may make the whole difference"
+	for _, text := range []string{strings.ReplaceAll(usual().text(), "layout: ", "other: "), regexp.MustCompile(`layout: \d+`).ReplaceAllString(usual().text(), "layout: 3")} {
+		all := outcomes(t, oneClaim, map[string]string{"a.txt": text})
+		same(t, all, "a.txt A go1.26.8 linux/amd64/v1 INCONCLUSIVE n=20 checked=true")
+		if v := all[0].Verdict; v.Reason != why || v.Layouts != 1 || v.Need == 0 {
+			t.Errorf("%+v, want the reason %q", v, why)
+		}
+	}
 }
 
 // Rounds are paired within a layout, so that one that was cut short shifts no other.
 func TestPairedByLayout(t *testing.T) {
 	text := "goos: linux\ngoarch: amd64\ntoolchain: go1.26.8\ncpu: A\n"
-	for layout := range 3 {
+	for layout := range 4 {
 		text += fmt.Sprintf("layout: %d\n", layout)
 		for i := range 8 {
 			base := float64(100 * (layout + 1))
@@ -280,24 +299,25 @@ func TestPairedByLayout(t *testing.T) {
 		}
 	}
 	all := outcomes(t, oneClaim, map[string]string{"a.txt": text})
-	if v := all[0].Verdict; v.N != 23 || v.Lo < 0.499 || v.Hi > 0.501 {
-		t.Errorf("verdict = %+v, want 23 rounds of a half", v)
+	if v := all[0].Verdict; v.N != 31 || v.Lo < 0.499 || v.Hi > 0.501 {
+		t.Errorf("verdict = %+v, want 31 rounds of a half", v)
 	}
 }
 
-// Five workloads, each of which would be decided by itself with so few rounds.
+// Thirty workloads, each of which would be decided by itself with so few rounds.
 func TestJudgeCorrects(t *testing.T) {
 	few := usual()
-	few.rounds = 6
-	text := few.text()
-	toml := strings.Replace(oneClaim, `["n=9"]`, `["n=9", "n=0", "n=1", "n=2", "n=3"]`, 1)
-	for i := range 4 {
+	few.rounds = 10
+	text, workloads := "", []string{}
+	for i := range 30 {
 		few.name = fmt.Sprintf("Sum/n=%d", i)
 		text += few.text()
+		workloads = append(workloads, fmt.Sprintf("%q", few.name[len("Sum/"):]))
 	}
+	toml := strings.Replace(oneClaim, `["n=9"]`, "["+strings.Join(workloads, ", ")+"]", 1)
 	all := outcomes(t, toml, map[string]string{"a.txt": text})
-	if len(all) != 5 || all[0].Verdict.Status != verdict.Inconclusive {
-		t.Errorf("five claims of six rounds: %s, want none decided", short(all))
+	if len(all) != 30 || all[0].Verdict.Status != verdict.Inconclusive {
+		t.Errorf("thirty claims of ten rounds: %s, want none decided", short(all))
 	}
 	if all := outcomes(t, oneClaim, map[string]string{"a.txt": text}); all[0].Verdict.Status != verdict.Holds {
 		t.Errorf("one of them: %s, want it to hold", short(all))
@@ -308,7 +328,7 @@ func TestJudgeCorrects(t *testing.T) {
 		few.name = fmt.Sprintf("Sum/n=%d", i)
 		text += few.text()
 	}
-	if all := outcomes(t, toml, map[string]string{"a.txt": text}); all[0].Verdict.Status != verdict.Holds {
+	if all := outcomes(t, toml, map[string]string{"a.txt": text}); all[9].Verdict.Status != verdict.Holds {
 		t.Errorf("beside four claims of three rounds, which nothing decides: %s, want it to hold", short(all))
 	}
 }

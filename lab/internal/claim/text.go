@@ -119,7 +119,7 @@ func (t claimText) claim(matrix []cell.Cell) (Claim, error) {
 	c := Claim{
 		Line: t.line, Name: t.Name, Package: t.Package, Module: t.Module, Race: t.Race, JMH: t.JMH, Bench: t.Bench,
 		Base: t.Base, Candidate: t.Candidate, Workloads: t.Workloads, Metric: t.Metric, On: t.On,
-		Rounds: Rounds(t.Rounds), Layouts: cmp.Or(t.Layouts, 4),
+		Rounds: Rounds(t.Rounds), Layouts: cmp.Or(t.Layouts, defaultLayouts),
 	}
 	if c.Package == "" && c.Race == "" && !c.JMH {
 		c.Package = "."
@@ -198,6 +198,10 @@ func isEnd(arm string) bool { return strings.HasPrefix(arm, "/") }
 func isWhole(arm string) bool { return strings.HasPrefix(arm, wholePrefix) }
 
 const wholePrefix = "Benchmark"
+
+// defaultLayouts are as many as can decide a change of some per cent where layouts differ by as
+// much: Student's t over 4 of them wants twice the effect that it wants over 8.
+const defaultLayouts = 8
 
 func (t claimText) workloads() error {
 	if t.Workloads != nil && len(t.Workloads) == 0 {

@@ -8,20 +8,25 @@ import (
 
 // Count counts the instructions of a benchmark that [Binary.Benchmarks] has named.
 //
-// Of three runs with equally many more iterations each, both differences should be the
-// same. The first run is there for what happens once, as it happens in all of them.
+// Three runs have one iteration and a few more, twice as many more, and many more. The first
+// run is there for what happens once, as it happens in all of them; if the means of the few
+// and of the many differ, iterations do.
 func (b *Binary) Count(ctx context.Context, bench string) (Count, error) {
 	two, err := trace(ctx, b, job{bench: bench, n: 2})
 	if err != nil {
 		return Count{}, err
 	}
 	c := counter{ctx: ctx, binary: b, job: job{bench: bench, plan: two.found}}
-	more, err := c.batch()
+	few, many, err := c.batches()
 	if err != nil {
 		return Count{}, err
 	}
-	return c.count(more)
+	return c.count(few, many)
 }
+
+// manyInstructions are about how many the longest run has: it takes a second or so where
+// each is stepped through.
+const manyInstructions = 600_000
 
 type counter struct {
 	ctx    context.Context
@@ -34,48 +39,49 @@ func (c counter) run(n int) (tally, error) {
 	return trace(c.ctx, c.binary, c.job)
 }
 
-// batch returns how many iterations more each run should have: a power of two, and more
-// than one if there is little to do.
-func (c counter) batch() (int, error) {
+// batches returns how many iterations more than one the runs should have: a few, of which
+// there is more than one if there is little to do, and many.
+func (c counter) batches() (few, many int, err error) {
 	two, err := c.run(2)
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
 	three, err := c.run(3)
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
-	const upTo, enough = 32, 60_000
-	n := 1
-	for n < upTo && 2*6*int64(n)*(three.total-two.total) <= enough {
-		n *= 2
+	each := max(1, three.total-two.total)
+	return powerOfTwo(60_000/12/each, 32), powerOfTwo(manyInstructions/each, 4096), nil
+}
+
+// powerOfTwo returns the greatest that is not above either.
+func powerOfTwo(n, most int64) int {
+	power := int64(1)
+	for power < most && power*2 <= n {
+		power *= 2
 	}
-	return n, nil
+	return int(power)
 }
 
 // count makes three runs. None is of one iteration: testing would have that behind it
 // already, and not run the benchmark again.
-func (c counter) count(more int) (Count, error) {
+func (c counter) count(few, many int) (Count, error) {
+	more := [3]int{few, 2 * few, max(many, 4*few)}
 	var run [3]tally
 	for i := range run {
 		var err error
-		if run[i], err = c.run(1 + (i+1)*more); err != nil {
+		if run[i], err = c.run(1 + more[i]); err != nil {
 			return Count{}, err
 		}
 	}
-	if run[2].total <= run[0].total {
-		return Count{}, unseen("more iterations are no more work: the benchmark does not loop")
+	mean := func(i, j int) float64 { return float64(run[j].total-run[i].total) / float64(more[j]-more[i]) }
+	if mean(0, 1) <= 0 || mean(1, 2) <= 0 {
+		return Count{}, unseen("more iterations are no more work: the benchmark does not loop, or not always alike")
 	}
-	n := float64(more)
+	ops := more[2] - more[0]
 	return Count{
-		Bench: c.job.bench,
-		PerOp: float64(run[2].total-run[0].total) / (2 * n),
-		Ops:   2 * more,
-		Halves: [2]float64{
-			float64(run[1].total-run[0].total) / n,
-			float64(run[2].total-run[1].total) / n,
-		},
-		Lines: c.lines(run[0], run[2], 2*n),
+		Bench: c.job.bench, PerOp: mean(0, 2), Ops: ops, Means: [2]float64{mean(0, 1), mean(1, 2)},
+		Lines: c.lines(run[0], run[2], float64(ops)),
 	}, nil
 }
 

@@ -98,7 +98,7 @@ func TestSubBenchmarks(t *testing.T) {
 	for _, form := range []string{"b.N", "b.Loop"} {
 		four, eight := count(t, "BenchmarkN/"+form+"/turns=4"), count(t, "BenchmarkN/"+form+"/turns=8")
 		if four.Varies() || eight.Varies() || four.PerOp <= 12 {
-			t.Errorf("%s: %v, %v; want constant counts", form, four.Halves, eight.Halves)
+			t.Errorf("%s: %v, %v; want constant counts", form, four.Means, eight.Means)
 		}
 		if more := eight.PerOp - four.PerOp; runtime.GOARCH == "amd64" && more != 12 {
 			t.Errorf("%s: 4 turns more are %v instructions, want 12", form, more)
@@ -124,8 +124,25 @@ func TestTimer(t *testing.T) {
 
 func TestVaries(t *testing.T) {
 	c := count(t, "BenchmarkVaries")
-	if !c.Varies() || c.Halves[1] <= c.Halves[0] || c.PerOp != (c.Halves[0]+c.Halves[1])/2 {
-		t.Errorf("%+v; want the second half to be more, and the mean of both", c)
+	if !c.Varies() || c.Means[1] <= c.Means[0] || c.PerOp <= c.Means[0] || c.PerOp >= c.Means[1] {
+		t.Errorf("%+v; want the many to be more each, and the mean in between", c)
+	}
+}
+
+// What only every 500th iteration does is counted, and the count is said to vary.
+func TestRare(t *testing.T) {
+	often, rare := count(t, "BenchmarkN/b.N/turns=4"), count(t, "BenchmarkRare")
+	if !rare.Varies() || rare.Ops < 500 || rare.PerOp < often.PerOp+20 || rare.Means[0] > often.PerOp+20 {
+		t.Errorf("%+v; want more than the first iterations show, %v", rare, often.PerOp)
+	}
+}
+
+// A count that falls is none, and no number below 0 is one.
+func TestFalls(t *testing.T) {
+	_, err := counted(t).Count(t.Context(), "BenchmarkFalls")
+	var unseen *UnseenError
+	if !errors.As(err, &unseen) || !strings.Contains(unseen.Reason, "more iterations are no more work") {
+		t.Errorf("%v, want it unseen", err)
 	}
 }
 

@@ -9,6 +9,8 @@
 // What StartTimer, StopTimer and ResetTimer do is not counted, though the calls of them are.
 // Whatever is done once, the set-up and b.Loop's first and last call included, cancels out:
 // three runs differ only in how often the loop goes round, and the count is the difference.
+// The third goes round up to some thousand times, so that what only every 500th iteration does
+// is seen.
 //
 // The process runs on one CPU with one P, without collecting garbage in between, being
 // preempted or sampling allocations; its random numbers, and so the layout of its maps, are
@@ -43,14 +45,14 @@ type Count struct {
 	Bench string  // with its sub-benchmarks' names: BenchmarkX/size=8
 	PerOp float64 // the mean, over Ops
 	Ops   int     // how many iterations were compared
-	// Halves are the means of both halves of Ops. Where they differ, so do iterations,
-	// and PerOp depends on how many there are.
-	Halves [2]float64
-	Lines  []Line // where they are, most first
+	// Means are those of the first few of Ops and of the many after them. Where they differ,
+	// so do iterations, and PerOp depends on how many there are.
+	Means [2]float64
+	Lines []Line // where they are, most first
 }
 
 // Varies reports whether the count is not constant.
-func (c Count) Varies() bool { return c.Halves[0] != c.Halves[1] }
+func (c Count) Varies() bool { return c.Means[0] != c.Means[1] }
 
 // A Line is how many of the instructions of an iteration belong to a line of source.
 type Line struct {

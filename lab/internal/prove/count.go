@@ -85,7 +85,7 @@ func (k *counting) count(ctx context.Context, a countedArm) (s sample.Sample, er
 	maps.DeleteFunc(s.Values, func(unit string, _ float64) bool { return unit != checksum })
 	s.Values[k.t.claims[0].Metric] = c.PerOp
 	if c.Varies() {
-		s.Config["note"] = fmt.Sprintf("Benchmark%s varies: %s instructions an operation, and then %s", a.bench, strconv.FormatFloat(c.Halves[0], 'f', -1, 64), strconv.FormatFloat(c.Halves[1], 'f', -1, 64))
+		s.Config["note"] = fmt.Sprintf("Benchmark%s varies: %s instructions an operation, and then %s", a.bench, strconv.FormatFloat(c.Means[0], 'f', -1, 64), strconv.FormatFloat(c.Means[1], 'f', -1, 64))
 	}
 	return s, err
 }

@@ -12,6 +12,9 @@ var exactUnits = []string{"allocs/op", "B/op", "instr/op", "instructions/op", "c
 // JudgeUnit judges samples in a unit: by [Exact] if it is one of counts (allocations, bytes,
 // instructions, bytes of code) and each arm has one value throughout, else by [Judge].
 func JudgeUnit(unit string, r Rounds, e Effect, alpha float64) (Verdict, error) {
+	if slices.Contains(exactUnits, unit) {
+		r.Layouts = nil // no count depends on where code lies
+	}
 	switch {
 	case !slices.Contains(exactUnits, unit) || len(r.Base) == 0 || len(r.Base) != len(r.Candidate):
 		return Judge(r, e, alpha)

@@ -245,8 +245,6 @@ func TestNeed(t *testing.T) {
 	}
 }
 
-func (r Rounds) first(n int) Rounds { return Rounds{Base: r.Base[:n], Candidate: r.Candidate[:n]} }
-
 func TestNeedOfIntervals(t *testing.T) {
 	for _, test := range []struct {
 		what   string

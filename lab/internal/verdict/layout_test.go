@@ -38,25 +38,11 @@ func (p place) rounds(rng *rand.Rand, n, layouts int, noise, effect float64) (r 
 	return r
 }
 
-func (r Rounds) upTo(n int) Rounds {
-	first := Rounds{Base: r.Base[:n], Candidate: r.Candidate[:n], Control: r.Control[:n]}
-	if r.Layouts != nil {
-		first.Layouts = r.Layouts[:n]
-	}
-	return first
-}
-
-// lookedAt is the verdict of the first look that decides, or of the last one.
-func lookedAt(t *testing.T, r Rounds, looks []Look) (v Verdict) {
+func lookedAt(t *testing.T, r Rounds, looks []Look) Verdict {
 	t.Helper()
-	for _, look := range looks {
-		var err error
-		if v, err = Judge(r.upTo(look.Rounds), lessThanBase, look.Alpha); err != nil {
-			t.Fatal(err)
-		}
-		if v.Decided() {
-			break
-		}
+	v, err := r.atLooks(looks)
+	if err != nil {
+		t.Fatal(err)
 	}
 	return v
 }

@@ -52,6 +52,24 @@ func BenchmarkVaries(b *testing.B) {
 	}
 }
 
+// BenchmarkRare costs a thousand times as much in every 500th iteration.
+func BenchmarkRare(b *testing.B) {
+	for i := range b.N {
+		sink += Turns(4)
+		if i%500 == 499 {
+			sink += Turns(10_000)
+		}
+	}
+}
+
+// BenchmarkFalls does less the more iterations there are.
+func BenchmarkFalls(b *testing.B) {
+	sink += Turns(100_000 / b.N)
+	for range b.N {
+		sink += Turns(4)
+	}
+}
+
 func BenchmarkMap(b *testing.B) {
 	m := map[string]int{}
 	for i := range 100 {

@@ -1,0 +1,80 @@
+package ab
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+// A benchmark reads what is in testdata, of its package's folder and of those above in its
+// module: other files there are another side.
+func TestSameInputs(t *testing.T) {
+	files := map[string]string{"go.mod": "module m\n", "testdata/all.txt": "1", "p/testdata/deep/one.txt": "2", "p/p.go": "package p"}
+	for _, test := range []struct {
+		name, text string
+		want       bool
+	}{
+		{"p/p.go", "package p // changed", true}, // it is in the binary, or means nothing
+		{"p/testdata/deep/one.txt", "3", false},
+		{"p/testdata/deep/two.txt", "", false},
+		{"testdata/all.txt", "11", false},
+		{"../testdata/above.txt", "not of the module", true},
+	} {
+		var dirs [2]string
+		for i := range dirs {
+			dirs[i] = filepath.Join(t.TempDir(), "m")
+			for name, text := range files {
+				writeFile(t, filepath.Join(dirs[i], name), text)
+			}
+		}
+		writeFile(t, filepath.Join(dirs[1], test.name), test.text)
+		if got, err := sameInputs(filepath.Join(dirs[0], "p"), filepath.Join(dirs[1], "p")); got != test.want || err != nil {
+			t.Errorf("%s is %q: same %v, %v; want %v", test.name, test.text, got, err, test.want)
+		}
+	}
+}
+
+func writeFile(t *testing.T, name, text string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Only the place of the code differs where a candidate has an initialiser and a helper more
+// that the benchmark has nothing to do with. Testdata of 100 KB instead of 1 KB is a
+// change, though the code is the same.
+func TestOnlyPlaceDiffers(t *testing.T) {
+	b, err := NewBinaries()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Remove()
+	p := quick()
+	p.Binaries = b
+	p.Base, p.Candidate = Side{Dir: placeModule(t, ""), Bench: "Histogram64"}, Side{Dir: placeModule(t, "03"), Bench: "Histogram64"}
+	const want = "both sides run the same code, and only its place in memory differs"
+	if o, err := p.Run(context.Background()); err != nil || !o.Unchanged || o.Verdict.Reason != want {
+		t.Errorf("%+v, %v; want it unchanged: %s", o, err, want)
+	}
+	r := run{plan: p.withDefaults()}
+	writeFile(t, filepath.Join(p.Candidate.Dir, "testdata", "in.txt"), "more to read")
+	if why, err := r.same(context.Background()); why != "" || err != nil {
+		t.Errorf("other testdata: %q, %v; want another side", why, err)
+	}
+}
+
+// The first link that is slow is announced, once for all plans that share binaries.
+func TestPrice(t *testing.T) {
+	var links []int
+	r := run{plan: Plan{Layouts: 32, Price: func(link time.Duration, n int) { links = append(links, n) }}}
+	r.price(cheapLink)
+	if r.price(cheapLink + 1); len(links) != 1 || links[0] != 64 {
+		t.Errorf("announced %v, want 64 links once", links)
+	}
+}

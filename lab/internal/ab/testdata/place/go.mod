@@ -1,0 +1,3 @@
+module example.com/place
+
+go 1.26
