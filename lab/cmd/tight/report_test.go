@@ -26,7 +26,7 @@ func recorded(t *testing.T, effect string) {
 		var b strings.Builder
 		fmt.Fprintf(&b, "goos: linux\ngoarch: amd64\ngoamd64: v1\ntoolchain: go1.26.8\ncpu: %s\ncommit: c0ffee\ndate: 2026-11-2%dT10:00:00Z\nseed: 1\n", cpu, i)
 		for round := range 20 {
-			fmt.Fprintf(&b, "BenchmarkSum/impl=plain 8 %d ns/op\n", 1000+round%7)
+			fmt.Fprintf(&b, "layout: %d\nBenchmarkSum/impl=plain 8 %d ns/op\n", round, 1000+round%7)
 			fmt.Fprintf(&b, "BenchmarkSum/impl=eights 8 %d ns/op\n", 800+10*i+round%5)
 		}
 		put(t, filepath.Join("results", "2026-"+cpu, "go1.26.8.txt"), b.String())
