@@ -21,8 +21,8 @@ import (
 //	<!-- /tight -->
 //
 // which are whole lines, without blanks before them. NAME is "table NAME" for a table of the
-// tight.toml, "board" for the verdicts, or "times REGEXP" for the times of the claims whose
-// names match.
+// tight.toml, "summary NAME" or "figure NAME" for a summary as a table or as SVG, "board" for the
+// verdicts, or "times REGEXP" for the times of the claims whose names match.
 type Splicer struct {
 	file    *claim.File
 	records []*claim.Record
@@ -154,10 +154,19 @@ func (s *Splicer) named(name, results string) (string, error) {
 			return "", fmt.Errorf("%q: %s has no table of this name", name, s.file.Path)
 		}
 		return tableOf(s.file, &s.file.Tables[i], s.records, results)
+	case what == "summary", what == "figure":
+		i := slices.IndexFunc(s.file.Summaries, func(t claim.Summary) bool { return t.Name == of })
+		if i < 0 {
+			return "", fmt.Errorf("%q: %s has no summary of this name", name, s.file.Path)
+		}
+		if what == "figure" {
+			return summaryFigure(s.file, &s.file.Summaries[i], s.records)
+		}
+		return summaryTable(s.file, &s.file.Summaries[i], s.records)
 	case what == "times":
 		return s.times(of)
 	}
-	return "", fmt.Errorf("%q: want board, table NAME or times REGEXP", name)
+	return "", fmt.Errorf("%q: want board, table NAME, summary NAME, figure NAME or times REGEXP", name)
 }
 
 // outcomes are the board, which is made once.

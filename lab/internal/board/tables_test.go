@@ -100,15 +100,22 @@ func aRun(cpu, date, more string, ns float64) string {
 // tablesOf returns tables made from records.
 func tablesOf(t *testing.T, files map[string]string) func(name string) (string, error) {
 	t.Helper()
+	named := splicedOf(t, tablesToml, files)
+	return func(name string) (string, error) { return named("table " + name) }
+}
+
+// splicedOf returns what belongs between the marks of a name, made from records.
+func splicedOf(t *testing.T, text string, files map[string]string) func(name string) (string, error) {
+	t.Helper()
 	dir := t.TempDir()
-	for name, text := range files {
+	for name, record := range files {
 		path := filepath.Join(dir, "results", name)
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 			t.Fatal(err)
 		}
-		write(t, path, text, 0o666)
+		write(t, path, record, 0o666)
 	}
-	f, err := claim.Parse(filepath.Join(dir, "tight.toml"), tablesToml)
+	f, err := claim.Parse(filepath.Join(dir, "tight.toml"), text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +123,7 @@ func tablesOf(t *testing.T, files map[string]string) func(name string) (string, 
 	if err != nil {
 		t.Fatal(err)
 	}
-	return func(name string) (string, error) { return NewSplicer(f, records).named("table "+name, "results") }
+	return func(name string) (string, error) { return NewSplicer(f, records).named(name, "results") }
 }
 
 const jmhRecord = `[

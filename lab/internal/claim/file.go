@@ -23,6 +23,7 @@ type File struct {
 	HasMatrix bool
 	Claims    []Claim
 	Tables    []Table
+	Summaries []Summary
 }
 
 // A Claim says how a candidate compares with a base.
@@ -92,6 +93,9 @@ func Parse(path, text string) (*File, error) {
 		f.Claims = append(f.Claims, claim)
 	}
 	if f.Tables, err = t.tables(); err != nil {
+		return nil, fmt.Errorf("%s:%w", path, err)
+	}
+	if f.Summaries, err = t.summaries(f.Tables); err != nil {
 		return nil, fmt.Errorf("%s:%w", path, err)
 	}
 	if len(f.Claims)+len(f.Tables) == 0 {

@@ -16,10 +16,11 @@ import (
 
 // fileText is a tight.toml as it is written.
 type fileText struct {
-	Results string      `toml:"results"`
-	Matrix  matrixText  `toml:"matrix"`
-	Claim   []claimText `toml:"claim"`
-	Table   []tableText `toml:"table"`
+	Results string        `toml:"results"`
+	Matrix  matrixText    `toml:"matrix"`
+	Claim   []claimText   `toml:"claim"`
+	Table   []tableText   `toml:"table"`
+	Summary []summaryText `toml:"summary"`
 }
 
 type matrixText struct {
@@ -68,12 +69,15 @@ func parseText(text string) (fileText, error) {
 	if unknown := meta.Undecoded(); len(unknown) > 0 {
 		return t, fmt.Errorf("%d: unknown key %q", lineOf(text, unknown[0]), unknown[0])
 	}
-	claims, tables := beginnings(text, "claim"), beginnings(text, "table")
+	claims, tables, summaries := beginnings(text, "claim"), beginnings(text, "table"), beginnings(text, "summary")
 	for i := range min(len(claims), len(t.Claim)) {
 		t.Claim[i].line = claims[i]
 	}
 	for i := range min(len(tables), len(t.Table)) {
 		t.Table[i].line = tables[i]
+	}
+	for i := range min(len(summaries), len(t.Summary)) {
+		t.Summary[i].line = summaries[i]
 	}
 	return t, nil
 }

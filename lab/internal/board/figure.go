@@ -1,0 +1,79 @@
+package board
+
+import (
+	"fmt"
+	"html"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/claim"
+)
+
+// The measures of a figure, in pixels of its own.
+const (
+	figureWidth  = 860
+	figureLeft   = 300 // where the axis begins
+	figureRight  = 830
+	figureRow    = 30
+	figureTop    = 44
+	figureBottom = 14
+)
+
+// figureStyle reads well on a light and on a dark page.
+const figureStyle = `<style>
+text{font:14px system-ui,sans-serif;fill:#24292f}.small{font-size:12px;fill:#57606a}
+.grid{stroke:#d0d7de}.peer{stroke:#57606a;stroke-width:2}.range{stroke:#54aeff;stroke-width:6;stroke-linecap:round;stroke-opacity:.35}
+.ratio{stroke:#0969da;stroke-opacity:.4;stroke-width:6;stroke-linecap:round;fill:none}.typical{fill:#0550ae;stroke:#fff;stroke-width:1.5}
+@media(prefers-color-scheme:dark){text{fill:#e6edf3}.small{fill:#9198a1}.grid{stroke:#3d444d}.peer{stroke:#9198a1}
+.range{stroke:#1f6feb}.ratio{stroke:#79c0ff}.typical{fill:#a5d6ff;stroke:#0d1117}}
+</style>
+`
+
+// summaryFigure draws a summary as SVG: for each row a dot for every ratio, a bar from the
+// lowest to the highest, and a larger dot at the median. The peer is at 1.
+func summaryFigure(f *claim.File, of *claim.Summary, records []*claim.Record) (string, error) {
+	all, err := summedRows(f, of, records)
+	if err != nil {
+		return "", err
+	}
+	height := figureTop + figureRow*len(all) + figureBottom
+	axis := axisOf(all)
+	var s strings.Builder
+	fmt.Fprintf(&s, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"Times as fast as the package it replaces\">\n%s", figureWidth, height, figureStyle)
+	fmt.Fprintf(&s, "<text class=\"small\" x=\"%d\" y=\"16\" text-anchor=\"end\">times as fast as the package it replaces (at 1). Dots: one row, build and CPU each; large: their median</text>\n", figureRight)
+	for _, t := range axis.factors(8) {
+		class := "grid"
+		if t.Label == "1×" {
+			class = "peer"
+		}
+		fmt.Fprintf(&s, "<path class=\"%s\" d=\"M%s %dV%d\"/>", class, t.At, figureTop, height-figureBottom)
+		fmt.Fprintf(&s, "<text class=\"small\" x=\"%s\" y=\"34\" text-anchor=\"middle\">%s</text>\n", t.At, strings.TrimSuffix(t.Label, "×"))
+	}
+	for i, row := range all {
+		drawRow(&s, axis, row, figureTop+figureRow*i+figureRow/2)
+	}
+	s.WriteString("</svg>\n")
+	return s.String(), nil
+}
+
+// axisOf is an axis on which all ratios, and 1, have a place.
+func axisOf(all []summedRow) scale {
+	lo, hi := 1.0, 1.0
+	for _, row := range all {
+		lo, hi = min(lo, row.worst()), max(hi, row.best())
+	}
+	return scale{lo: lo * 0.95, hi: hi * 1.05, from: figureLeft, to: figureRight, log: true}
+}
+
+func drawRow(s *strings.Builder, axis scale, row summedRow, y int) {
+	title := html.EscapeString(strings.ReplaceAll(row.Title, "`", ""))
+	fmt.Fprintf(s, "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%s</text>", figureLeft-16, y+5, title)
+	fmt.Fprintf(s, "<path class=\"range\" d=\"M%s %dH%s\"/>", px(axis.at(row.worst())), y, px(axis.at(row.best())))
+	dots := ""
+	for _, ratio := range row.ratios {
+		dots += dot(axis.at(ratio), float64(y))
+	}
+	fmt.Fprintf(s, "<path class=\"ratio\" d=\"%s\"/>", dots)
+	typical := row.typical()
+	fmt.Fprintf(s, "<circle class=\"typical\" cx=\"%s\" cy=\"%d\" r=\"6\"><title>%s: typical %.2g, %.2g to %.2g</title></circle>\n",
+		px(axis.at(typical)), y, title, typical, row.worst(), row.best())
+}

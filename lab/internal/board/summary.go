@@ -1,0 +1,95 @@
+package board
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/claim"
+	"github.com/tightwire/tightwire/lab/internal/page"
+	"github.com/tightwire/tightwire/lab/internal/sample"
+)
+
+// A summed row has the ratios of all rows that a row of a summary is about: in each build of
+// each machine.
+type summedRow struct {
+	claim.SummaryRow
+	ratios   []float64 // in order
+	rows     int
+	machines int
+}
+
+// typical is the median, worst the lowest, best the highest.
+func (s summedRow) typical() float64 { return sample.Median(s.ratios) }
+func (s summedRow) worst() float64   { return s.ratios[0] }
+func (s summedRow) best() float64    { return s.ratios[len(s.ratios)-1] }
+
+// summedRows sums up what a summary asks for.
+func summedRows(f *claim.File, of *claim.Summary, records []*claim.Record) (all []summedRow, err error) {
+	for _, row := range of.Rows {
+		s := summedRow{SummaryRow: row}
+		for i := range f.Tables {
+			if t := &f.Tables[i]; slices.Contains(row.Tables, t.Name) {
+				s.add(f, t, records)
+			}
+		}
+		if len(s.ratios) == 0 {
+			return nil, fmt.Errorf("summary %s: row %q: no record has any of its races", of.Name, row.Title)
+		}
+		slices.Sort(s.ratios)
+		all = append(all, s)
+	}
+	return all, nil
+}
+
+// add adds the rows of a table, on each machine.
+func (s *summedRow) add(f *claim.File, t *claim.Table, records []*claim.Record) {
+	machines := byMachine(claim.Newest(records, func(r *claim.Record) bool { return isIn(t, r) }))
+	s.machines = max(s.machines, len(machines))
+	seen := map[string]bool{}
+	for _, builds := range machines {
+		p := part{Table: t, file: f, builds: builds}
+		for _, row := range p.rows() {
+			if !s.Races.MatchString(row.Races[0]) {
+				continue
+			}
+			for _, b := range builds {
+				if q := p.lowest(b, row.Races, row.Base, row.Arm); q.N > 0 {
+					s.ratios = append(s.ratios, q.Median)
+					seen[row.Title] = true
+				}
+			}
+		}
+	}
+	s.rows += len(seen)
+}
+
+// summaryTable returns a summary in Markdown.
+func summaryTable(f *claim.File, of *claim.Summary, records []*claim.Record) (string, error) {
+	all, err := summedRows(f, of, records)
+	if err != nil {
+		return "", err
+	}
+	var lines [][]string
+	for _, s := range all {
+		lines = append(lines, []string{
+			s.Title, s.Replaces, fmt.Sprintf("%.2g", s.typical()), worstCell(s.worst()),
+			fmt.Sprintf("%s, %s", page.Counted(s.rows, "row"), page.Counted(s.machines, "CPU")),
+		})
+	}
+	var text strings.Builder
+	page.Table(&text, []string{of.Title, of.Replaces, "typical", "worst", "of"}, lines)
+	return text.String(), nil
+}
+
+// worstCell marks a loss.
+func worstCell(ratio float64) string {
+	s := fmt.Sprintf("%.2f", ratio)
+	if ratio >= 10 {
+		s = fmt.Sprintf("%.0f", ratio)
+	}
+	if ratio < 1 {
+		s = "**" + s + "**"
+	}
+	return s
+}

@@ -1,0 +1,89 @@
+package board
+
+import (
+	"encoding/xml"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/tightwire/tightwire/lab/internal/claim"
+)
+
+const summaryToml = tablesToml + `
+[[summary]]
+name = "packages"
+title = "package"
+replaces = "instead of"
+rows = [
+    { title = "sums & <all>", replaces = "old", tables = ["sums", "claimed"], races = "^Sum/" },
+    { title = "one", replaces = "old", tables = ["claimed"], races = "n=1$" },
+]
+`
+
+// summaryOf returns a summary of two machines: on one the new arm takes half the time of the
+// old one, on the other up to 1.25 times as much.
+func summaryOf(t *testing.T, what string) (string, error) {
+	t.Helper()
+	return splicedOf(t, summaryToml, map[string]string{
+		"a/run.txt": aRun("Fast", "2026-01-01T00:00:00Z", "", 50),
+		"b/run.txt": aRun("Slow", "2026-01-02T00:00:00Z", "", 125),
+	})(what)
+}
+
+func TestSummary(t *testing.T) {
+	got, err := summaryOf(t, "summary packages")
+	want := `| package | instead of | typical | worst | of |
+| --- | --- | --- | --- | --- |
+| sums & <all> | old | 1.4 | **0.80** | 4 rows, 2 CPUs |
+| one | old | 1.4 | **0.80** | 1 row, 2 CPUs |
+`
+	if err != nil || got != want {
+		t.Errorf("summary = %v\n%swant\n%s", err, got, want)
+	}
+}
+
+// TestFigure wants XML that is well formed, both rows, and colours for a dark page.
+func TestFigure(t *testing.T) {
+	got, err := summaryOf(t, "figure packages")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for d := xml.NewDecoder(strings.NewReader(got)); ; {
+		if _, err := d.Token(); err == io.EOF {
+			break
+		} else if err != nil {
+			t.Fatalf("%v in %s", err, got)
+		}
+	}
+	for _, want := range []string{"sums &amp; &lt;all&gt;: typical 1.4, 0.8 to 2", "prefers-color-scheme:dark", `class="peer"`} {
+		if !strings.Contains(got, want) {
+			t.Errorf("the figure is %s, want %q in it", got, want)
+		}
+	}
+	if n := strings.Count(got, `class="typical"`); n != 2 || strings.Contains(got, "<script") {
+		t.Errorf("the figure has %d rows, want 2, and no script", n)
+	}
+}
+
+func TestSummaryWithoutRecords(t *testing.T) {
+	_, err := splicedOf(t, summaryToml, nil)("summary packages")
+	if err == nil || !strings.Contains(err.Error(), `row "sums & <all>": no record has any of its races`) {
+		t.Errorf("a summary of nothing is no error: %v", err)
+	}
+	if _, err := summaryOf(t, "summary other"); err == nil || !strings.Contains(err.Error(), "no summary of this name") {
+		t.Errorf("a summary that is not there: %v", err)
+	}
+}
+
+func TestBadSummaries(t *testing.T) {
+	for text, want := range map[string]string{
+		`name = "a"`: "want a name and rows",
+		"name = \"a\"\nrows = [{ title = \"x\", tables = [\"none\"], races = \".\" }]": `no table "none"`,
+		"name = \"a\"\nrows = [{ title = \"x\", tables = [\"sums\"], races = \"(\" }]": "races: error parsing regexp",
+	} {
+		_, err := claim.Parse("tight.toml", tablesToml+"\n[[summary]]\n"+text+"\n")
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("Parse of %s = %v, want %q", text, err, want)
+		}
+	}
+}
