@@ -85,6 +85,9 @@ demo: ## real protobuf bytes and digests by ours and by the peers, and who is fa
 prove: ## measure every claim of compare/tight.toml here, in about ten minutes, and keep the records
 	@scripts/prove.sh
 
+readme: ## run the sessions that README.md shows
+	@scripts/readme.sh
+
 verdicts: ## hold the claims against the records that are kept, and fail if one fails
 	$(GO) test -count=1 -run 'Verdicts|Claimed' -v ./compare
 	@scripts/tables.sh -check

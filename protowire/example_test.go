@@ -24,7 +24,7 @@ const (
 )
 
 func ExampleReader() {
-	b := []byte("\x08\x96\x01\x12\x03Ada\x1a\x02\x02\x03\x22\x05\x12\x03Bob")
+	b := []byte("\x08\x96\x01\x12\x03Ada")
 	r := protowire.NewReader(b)
 	for r.Next() {
 		switch r.Tag() {
@@ -32,6 +32,21 @@ func ExampleReader() {
 			fmt.Println("id", r.Uint64())
 		case tagName:
 			fmt.Println("name", r.String())
+		}
+	}
+	fmt.Println(r.Err())
+	// Output:
+	// id 150
+	// name Ada
+	// <nil>
+}
+
+// A packed field is read at once, an embedded message with a Reader of its own.
+func ExampleReader_Message() {
+	b := []byte("\x1a\x02\x02\x03\x22\x05\x12\x03Bob")
+	r := protowire.NewReader(b)
+	for r.Next() {
+		switch r.Tag() {
 		case tagScores:
 			scores, n := protowire.ConsumePackedSint32(nil, r.Bytes())
 			fmt.Println("scores", scores, protowire.ParseError(n))
@@ -47,8 +62,6 @@ func ExampleReader() {
 	}
 	fmt.Println(r.Err())
 	// Output:
-	// id 150
-	// name Ada
 	// scores [1 -2] <nil>
 	// friend 2 Bob
 	// <nil>

@@ -30,6 +30,7 @@ var promises = []promise{
 	{"generated files are named", generatedFilesAreNamed},
 	{"links lead to files", linksLeadToFiles},
 	{"README shows tested code", readmeShowsTestedCode},
+	{"README is short", readmeIsShort},
 	{"records are small", recordsAreSmall},
 	{"records are the newest", recordsAreNewest},
 	{"Java folders are named", javaFoldersAreNamed},

@@ -26,16 +26,18 @@ func javaFoldersAreNamed(tr *tree) []string {
 	return complaints
 }
 
-// javaReadmeShowsRunCode wants the Java code in java/README.md to be, in one piece,
-// in the demo, which runs.
+// javaReadmeShowsRunCode wants the Java code in README.md and java/README.md to be, in one
+// piece, in the demo, which runs.
 func javaReadmeShowsRunCode(tr *tree) []string {
 	var complaints []string
-	for _, block := range codeBlocks(tr.files["java/README.md"], "java") {
-		runs := func(name string) bool {
-			return path.Dir(name) == "java/demo" && contains(tr.files[name], block)
-		}
-		if !slices.ContainsFunc(tr.names, runs) {
-			complaints = append(complaints, "java/README.md: this code is not in java/demo:\n"+block)
+	for _, page := range []string{"README.md", "java/README.md"} {
+		for _, block := range codeBlocks(tr.files[page], "java") {
+			runs := func(name string) bool {
+				return path.Dir(name) == "java/demo" && contains(tr.files[name], block)
+			}
+			if !slices.ContainsFunc(tr.names, runs) {
+				complaints = append(complaints, page+": this code is not in java/demo:\n"+block)
+			}
 		}
 	}
 	return complaints

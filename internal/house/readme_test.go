@@ -1,6 +1,7 @@
 package house
 
 import (
+	"fmt"
 	"path"
 	"regexp"
 	"slices"
@@ -38,6 +39,29 @@ func readmeShowsTestedCode(tr *tree) []string {
 	for _, block := range codeBlocks(tr.files["README.md"], "go") {
 		if !slices.ContainsFunc(tr.sources, func(s source) bool { return isExample(s) && contains(tr.files[s.path], block) }) {
 			complaints = append(complaints, "README.md: this code is not in any example_test.go:\n"+block)
+		}
+	}
+	return complaints
+}
+
+// The limits of a front page, in lines: of all of it, and of an example.
+const (
+	readmeLines  = 150
+	exampleLines = 12
+)
+
+// readmeIsShort wants a front page that a stranger reads to the end.
+func readmeIsShort(tr *tree) []string {
+	var complaints []string
+	text := tr.files["README.md"]
+	if n := strings.Count(text, "\n"); n > readmeLines {
+		complaints = append(complaints, fmt.Sprintf("README.md: %d lines, want %d at most", n, readmeLines))
+	}
+	for _, language := range []string{"go", "java"} {
+		for _, block := range codeBlocks(text, language) {
+			if n := strings.Count(block, "\n"); n > exampleLines {
+				complaints = append(complaints, fmt.Sprintf("README.md: an example of %d lines, want %d at most:\n%s", n, exampleLines, block))
+			}
 		}
 	}
 	return complaints

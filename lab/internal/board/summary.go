@@ -72,8 +72,12 @@ func summaryTable(f *claim.File, of *claim.Summary, records []*claim.Record) (st
 	}
 	var lines [][]string
 	for _, s := range all {
+		title := s.Title
+		if s.Link != "" {
+			title = "[" + title + "](" + s.Link + ")"
+		}
 		lines = append(lines, []string{
-			s.Title, s.Replaces, fmt.Sprintf("%.2g", s.typical()), worstCell(s.worst()),
+			title, s.Replaces, fmt.Sprintf("%.2g", s.typical()), worstCell(s.worst()),
 			fmt.Sprintf("%s, %s", page.Counted(s.rows, "row"), page.Counted(s.machines, "CPU")),
 		})
 	}

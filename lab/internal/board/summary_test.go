@@ -16,7 +16,7 @@ title = "package"
 replaces = "instead of"
 rows = [
     { title = "sums & <all>", replaces = "old", tables = ["sums", "claimed"], races = "^Sum/" },
-    { title = "one", replaces = "old", tables = ["claimed"], races = "n=1$" },
+    { title = "one", replaces = "old", link = "docs#one", tables = ["claimed"], races = "n=1$" },
 ]
 `
 
@@ -35,7 +35,7 @@ func TestSummary(t *testing.T) {
 	want := `| package | instead of | typical | worst | of |
 | --- | --- | --- | --- | --- |
 | sums & <all> | old | 1.4 | **0.80** | 4 rows, 2 CPUs |
-| one | old | 1.4 | **0.80** | 1 row, 2 CPUs |
+| [one](docs#one) | old | 1.4 | **0.80** | 1 row, 2 CPUs |
 `
 	if err != nil || got != want {
 		t.Errorf("summary = %v\n%swant\n%s", err, got, want)

@@ -17,11 +17,12 @@ type Summary struct {
 	Rows            []SummaryRow
 }
 
-// A SummaryRow sums up the rows of some tables whose races match.
+// A SummaryRow sums up the rows of some tables whose races match. Link is where its title
+// leads, from the page.
 type SummaryRow struct {
-	Title, Replaces string
-	Tables          []string
-	Races           *regexp.Regexp
+	Title, Replaces, Link string
+	Tables                []string
+	Races                 *regexp.Regexp
 }
 
 type summaryText struct {
@@ -36,6 +37,7 @@ type summaryText struct {
 type summaryRowText struct {
 	Title    string   `toml:"title"`
 	Replaces string   `toml:"replaces"`
+	Link     string   `toml:"link"`
 	Tables   []string `toml:"tables"`
 	Races    string   `toml:"races"`
 }
@@ -67,7 +69,7 @@ func (t summaryText) summary(tables []Table) (Summary, error) {
 				return s, fmt.Errorf("row %q: no table %q", r.Title, name)
 			}
 		}
-		s.Rows = append(s.Rows, SummaryRow{Title: r.Title, Replaces: r.Replaces, Tables: r.Tables, Races: races})
+		s.Rows = append(s.Rows, SummaryRow{Title: r.Title, Replaces: r.Replaces, Link: r.Link, Tables: r.Tables, Races: races})
 	}
 	return s, nil
 }
