@@ -26,7 +26,7 @@ if git status --porcelain -- . ':!results' | grep -q .; then commit+=+dirty; fi
 if [ $# -eq 0 ]; then set -- results "$commit" compare/tight.toml; fi
 
 builder=$(scripts/jdk.sh 25 26 27 21 17)
-if ! JAVA_HOME=$builder mvn -B -f java/pom.xml -pl wire,bench -P '!checks' clean package -DskipTests >"$log" 2>&1; then
+if ! JAVA_HOME=$builder mvn -B -f java/pom.xml -pl wire,bench -P '!checks' clean package -DskipTests -Dmaven.javadoc.skip -Dmaven.source.skip >"$log" 2>&1; then
 	grep -v -e '^\[INFO\]' -e '^WARNING' "$log"
 	exit 1
 fi

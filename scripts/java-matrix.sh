@@ -34,7 +34,7 @@ passed=0 left_out=0
 # copy NAME: the sources and their vectors in a folder of that name.
 copy() {
 	mkdir "$temp/$1"
-	tar -cf - --exclude=target java vectors | tar -xf - -C "$temp/$1"
+	tar -cf - --exclude=target java vectors LICENSE | tar -xf - -C "$temp/$1"
 }
 
 # maven FOLDER ARGUMENT...: quiet unless it fails.
@@ -143,7 +143,7 @@ if [ "$size" = full ]; then
 	everything
 else
 	copy build
-	maven build package -pl wire -DskipTests -P '!checks'
+	maven build package -pl wire -DskipTests -P '!checks' -Dmaven.javadoc.skip -Dmaven.source.skip
 fi
 jar=$(find "$temp/build/java/wire/target" -name 'wire-*.jar' ! -name '*-sources.jar' ! -name '*-javadoc.jar')
 "cells_$size"

@@ -31,7 +31,7 @@ final class ReadRide {
     return writer.toByteArray();
   }
 
-  /** The sum of the values, of which the column has the differences. */
+  /** The sum of the values; the column has their differences. */
   private static long sum(long[] column, int n) {
     long sum = 0;
     long value = 0;

@@ -32,6 +32,8 @@ final class Arms {
             "protobuf-java",
             switch (op) {
               case READ -> Google::read;
+              case READ_FIELD -> new Google()::readField;
+              case READ_NEW -> Google::readNew;
               case READ_STREAM -> Google::readStream;
               case READ_DIRECT -> Google::readDirect;
               case READ_LONGS -> Google::readLongs;
@@ -47,6 +49,9 @@ final class Arms {
     Ours ours = new Ours();
     return switch (op) {
       case READ -> single(ours);
+      case READ_FIELD -> List.of(new Arm("ours", ours::readField));
+      case READ_NEW ->
+          List.of(new Arm("ours", Ours::readNew), new Arm("ours-reset", ours::readReset));
       case READ_STREAM ->
           List.of(new Arm("ours", ours::readStream), new Arm("ours-flat", ours::readStreamFlat));
       case READ_DIRECT ->
@@ -69,6 +74,7 @@ final class Arms {
       arms.add(new Arm("negative-limit", NegativeLimit::read));
       arms.add(new Arm("loop", PlainLoop::read));
       arms.add(new Arm("ours-static", Ours::readStatic));
+      arms.add(new Arm("ours-with-length", Ours::readWithLength));
     }
     return arms;
   }

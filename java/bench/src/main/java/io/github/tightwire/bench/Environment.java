@@ -38,9 +38,9 @@ record Environment(String java, String cpu, String kernel, String commit, Instan
   }
 
   /**
-   * Reads the name out of the text of /proc/cpuinfo. Virtual machines may hide the model behind
-   * "AMD EPYC"; a name without a digit gets the numbers that tell the models apart. Arm has no
-   * name, only numbers.
+   * Reads the name out of the text of /proc/cpuinfo. Virtual machines may hide the model after "AMD
+   * EPYC"; a name without a digit gets the numbers that tell the models apart. Arm has no name,
+   * only numbers.
    */
   static String cpuName(String cpuinfo) {
     Map<String, String> fields = fields(cpuinfo);

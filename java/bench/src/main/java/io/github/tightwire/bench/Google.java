@@ -7,7 +7,32 @@ import java.io.IOException;
 
 /** protobuf-java. */
 final class Google {
-  private Google() {}
+  private CodedInputStream reader;
+
+  /** Through a field. */
+  long readField(Input in, Output out) throws IOException {
+    reader = CodedInputStream.newInstance(in.bytes);
+    long sum = 0;
+    for (int i = 0; i < Input.VALUES; i++) {
+      sum += reader.readRawVarint64();
+    }
+    return Op.answer(sum, reader.getTotalBytesRead());
+  }
+
+  static long readNew(Input in, Output out) throws IOException {
+    int[] messages = in.messages;
+    long sum = 0;
+    long position = 0;
+    for (int m = 1; m < messages.length; m++) {
+      int start = messages[m - 1];
+      CodedInputStream r = CodedInputStream.newInstance(in.bytes, start, messages[m] - start);
+      for (int i = 0; i < Input.MESSAGE; i++) {
+        sum += r.readRawVarint64();
+      }
+      position += r.getTotalBytesRead();
+    }
+    return Op.answer(sum, position);
+  }
 
   static long read(Input in, Output out) throws IOException {
     return sum(CodedInputStream.newInstance(in.bytes));

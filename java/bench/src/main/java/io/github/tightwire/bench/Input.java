@@ -11,6 +11,9 @@ final class Input {
   /** Values in a call. */
   static final int VALUES = 20480;
 
+  /** Values in a message, where an arm has a reader for each. */
+  static final int MESSAGE = 16;
+
   /** Enough that no branch predictor learns them: arrays, and bytes of all together. */
   private static final int ARRAYS = 32;
 
@@ -20,10 +23,20 @@ final class Input {
   final byte[] bytes;
   final ByteBuffer direct;
 
+  /** Where each message begins in bytes, and where the last ends. */
+  final int[] messages = new int[VALUES / MESSAGE + 1];
+
   private Input(long[] values, byte[] bytes) {
     this.values = values;
     this.bytes = bytes;
     this.direct = ByteBuffer.allocateDirect(bytes.length).put(bytes).flip();
+    int ended = 0;
+    for (int i = 0; i < bytes.length; i++) {
+      ended += bytes[i] >= 0 ? 1 : 0;
+      if (bytes[i] >= 0 && ended % MESSAGE == 0) {
+        messages[ended / MESSAGE] = i + 1;
+      }
+    }
   }
 
   /** The inputs that calls take in turn: for the same lengths always the same. */
@@ -49,7 +62,7 @@ final class Input {
     return new Input(values, Arrays.copyOf(bytes, n));
   }
 
-  /** Writes v at n by the definition of a varint, and returns the position behind it. */
+  /** Writes v at n by the definition of a varint, and returns the position after it. */
   private static int append(long v, byte[] bytes, int n) {
     int end = n;
     long rest = v;

@@ -7,6 +7,10 @@ import java.util.stream.LongStream;
 enum Op {
   /** Values, one by one, from an array. */
   READ("Read"),
+  /** Values, one by one, from an array, by a reader that is in a field. */
+  READ_FIELD("ReadField"),
+  /** Values, one by one, from an array, by a new reader for each sixteen. */
+  READ_NEW("ReadNew"),
   /** Values, one by one, from a stream. */
   READ_STREAM("ReadStream"),
   /** Values, one by one, from a direct buffer. */
@@ -37,7 +41,7 @@ enum Op {
   /** What an arm is to return. */
   long answer(Input in) {
     return switch (this) {
-      case READ, READ_STREAM, READ_DIRECT ->
+      case READ, READ_FIELD, READ_NEW, READ_STREAM, READ_DIRECT ->
           answer(LongStream.of(in.values).sum(), in.bytes.length);
       case READ_LONGS, READ_LONGS_DIRECT, READ_INTS -> in.values.length;
       case WRITE_LONGS, PACKED_SIZE -> in.bytes.length;
@@ -47,7 +51,7 @@ enum Op {
   /** Whether an arm has left in out what it is to leave there. */
   boolean isIn(Output out, Input in) {
     return switch (this) {
-      case READ, READ_STREAM, READ_DIRECT, PACKED_SIZE -> true;
+      case READ, READ_FIELD, READ_NEW, READ_STREAM, READ_DIRECT, PACKED_SIZE -> true;
       case READ_LONGS, READ_LONGS_DIRECT -> Arrays.equals(out.longs, in.values);
       case READ_INTS ->
           Arrays.equals(out.ints, LongStream.of(in.values).mapToInt(v -> (int) v).toArray());

@@ -31,6 +31,55 @@ final class Ours {
     return Op.answer(sum, reader.position());
   }
 
+  static long readNew(Input in, Output out) {
+    int[] messages = in.messages;
+    long sum = 0;
+    long position = 0;
+    for (int m = 1; m < messages.length; m++) {
+      WireReader r = new WireReader();
+      r.reset(in.bytes, messages[m - 1], messages[m] - messages[m - 1]);
+      for (int i = 0; i < Input.MESSAGE; i++) {
+        sum += r.readLong();
+      }
+      position += r.position();
+    }
+    return Op.answer(sum, position);
+  }
+
+  /** What is meant to be done: one reader for all messages. */
+  long readReset(Input in, Output out) {
+    int[] messages = in.messages;
+    WireReader r = reader;
+    long sum = 0;
+    long position = 0;
+    for (int m = 1; m < messages.length; m++) {
+      r.reset(in.bytes, messages[m - 1], messages[m] - messages[m - 1]);
+      for (int i = 0; i < Input.MESSAGE; i++) {
+        sum += r.readLong();
+      }
+      position += r.position();
+    }
+    return Op.answer(sum, position);
+  }
+
+  /** The caller keeps the position, and value and length come at once. */
+  static long readWithLength(Input in, Output out) {
+    byte[] bytes = in.bytes;
+    int pos = 0;
+    long sum = 0;
+    for (int i = 0; i < Input.VALUES; i++) {
+      long both = Varint.readWithLength(bytes, pos, bytes.length);
+      if (both < 0) {
+        sum += Varint.readLong(bytes, pos, bytes.length);
+        pos -= (int) both;
+      } else {
+        sum += both >>> 4;
+        pos += (int) both & 15;
+      }
+    }
+    return Op.answer(sum, pos);
+  }
+
   static long readStatic(Input in, Output out) {
     byte[] bytes = in.bytes;
     int pos = 0;

@@ -79,7 +79,8 @@ final class Record {
     Path folder = Files.createDirectories(all.resolve(here.folder()));
     String stem = unused(folder, "java-" + Runtime.version().feature());
     ByteArrayOutputStream json = new ByteArrayOutputStream();
-    try (PrintStream out = new PrintStream(new GZIPOutputStream(json), false, StandardCharsets.UTF_8)) {
+    try (PrintStream out =
+        new PrintStream(new GZIPOutputStream(json), false, StandardCharsets.UTF_8)) {
       ResultFormatFactory.getInstance(ResultFormatType.JSON, out).writeOut(merged());
     }
     // The environment comes first: results without one would be of no machine.

@@ -10,10 +10,10 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.function.LongFunction;
 import java.util.function.ToLongFunction;
-import org.apache.kafka.common.utils.ByteUtils;
+import org.apache.kafka.common.utils.internals.ByteUtils;
 
 /**
- * Kafka's ByteUtils. It takes last bytes, tenth or fifth, of which it drops bits. Its numbers of 32
+ * Kafka's ByteUtils. It drops the surplus bits of a last byte, tenth or fifth. Its numbers of 32
  * bits have five bytes at most, signed ones too: that is its own format, and not protobuf's.
  */
 final class Kafka {

@@ -112,7 +112,7 @@ class PackedTest {
     }
   }
 
-  /** A packed field, and a byte behind it that would end a value that the field cuts off. */
+  /** A packed field, and a byte after it that would end a value that the field cuts off. */
   @ParameterizedTest
   @MethodSource("sources")
   void field(Source source) {

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Other readers on the shared vectors: equal where they are right, and where they are wrong still
- * wrong in the way that {@link Rules} tells. A failure here is news about a peer, most likely of a
+ * wrong in the way that {@link Rules} says. A failure here is news about a peer, most likely of a
  * version that mended something.
  */
 class PeerTest {

@@ -15,7 +15,7 @@ import java.util.List;
 /**
  * A program that reads messages from a file and writes files of what it read, for others to
  * compare: it is given a folder in which {@code messages} has messages with their lengths before
- * them. It writes {@code listings} and {@code skips}, each text with a line of a dot behind it, and
+ * them. It writes {@code listings} and {@code skips}, each text with a line of a dot after it, and
  * {@code written}, where messages without a fault are made again of their listings.
  *
  * <p>Each message is read from every source there is, and all must say the same.

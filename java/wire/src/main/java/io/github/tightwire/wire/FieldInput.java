@@ -19,8 +19,10 @@ import java.util.Arrays;
 abstract class FieldInput extends VarintInput {
   private static final int MAX_NUMBER = Integer.MAX_VALUE;
 
+  private static final long[] NONE = {};
+
   /** The start tags of the groups that are open while one is skipped. */
-  private long[] open = new long[8];
+  private long[] open = NONE;
 
   /** Where the bytes that are skipped are copied to, or null. */
   private WireWriter copy;
@@ -31,7 +33,7 @@ abstract class FieldInput extends VarintInput {
 
   /**
    * Reads a tag: field number * 8 + wire type. Fails if the number is 0 or above 2<sup>31</sup>-1,
-   * and, as truncated, at the end: ask {@link #isAtEnd} before.
+   * and, as truncated, at the end: ask {@link WireReader#isAtEnd} before.
    *
    * <p>The result has the low 32 bits of the tag. That is all of it up to the field number
    * 2<sup>29</sup>-1, the last that a schema can have; {@link #readLongTag} returns the whole of
@@ -395,7 +397,7 @@ abstract class FieldInput extends VarintInput {
       return (int) fail(WireException.DEPTH);
     }
     if (n == open.length) {
-      open = Arrays.copyOf(open, 2 * n);
+      open = Arrays.copyOf(open, Math.max(8, 2 * n));
     }
     open[n] = tag;
     return n + 1;

@@ -10,7 +10,7 @@ import java.util.Objects;
  * What a reader reads: an array with the bytes that are there, the limit, the place where more come
  * from, and the first failure.
  *
- * <p>An array is a source of which all is there, so that there is one way of reading, and one
+ * <p>An array is a source with all its bytes there already. So there is one way of reading, and one
  * verdict, for all sources: {@link #has} asks for bytes, and only where they are missing does it
  * matter whether more can come.
  *

@@ -9,9 +9,9 @@ package io.github.tightwire.wire;
  *   <li>The caller has checked that the ranges lie in their arrays.
  *   <li>Reading never looks at a byte from {@code limit} on, or does so without consequence. It
  *       ends at {@code limit}, when {@code dst} is full to {@code to}, or before a value that is
- *       malformed or cut off by {@code limit}; the {@link Progress} it returns tells where, and the
+ *       malformed or cut off by {@code limit}; the {@link Progress} it returns says where, and the
  *       caller finds out why. It writes the values read and nothing else.
- *   <li>Writing changes nothing behind the position it returns. It throws {@link
+ *   <li>Writing changes nothing after the position it returns. It throws {@link
  *       IndexOutOfBoundsException} if {@code dst} has no room, and may have written a part.
  *   <li>The results are the same in all versions, to the bit.
  * </ul>
@@ -29,7 +29,7 @@ final class Kernel {
     return KernelSwar.readInts(src, pos, limit, dst, off, to);
   }
 
-  /** Writes {@code len} values from {@code v[off]} on, and returns the position behind them. */
+  /** Writes {@code len} values from {@code v[off]} on, and returns the position after them. */
   static int writeLongs(long[] v, int off, int len, byte[] dst, int pos) {
     return KernelSwar.writeLongs(v, off, len, dst, pos);
   }

@@ -295,7 +295,7 @@ final class KernelSwar {
     return (src[p + 9] & 0xff) <= 1 ? 10 : 0;
   }
 
-  /** The value of nine or ten bytes at p, of which w has the first eight. */
+  /** The value of nine or ten bytes at p; w has the first eight. */
   private static long longValue(byte[] src, int p, long w, int n) {
     long v = Words.fold(w) | (src[p + 8] & 0x7fL) << 56;
     return n == 9 ? v : v | (long) src[p + 9] << 63;

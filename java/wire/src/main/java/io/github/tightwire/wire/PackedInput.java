@@ -56,7 +56,7 @@ abstract class PackedInput extends FieldInput {
   }
 
   /**
-   * As {@link #readLongs}, of which the low 32 bits are kept, as {@link #readInt} does.
+   * As {@link #readLongs}, but keeps the low 32 bits of each value, as {@link #readInt} does.
    *
    * <p>Example:
    *
@@ -134,7 +134,7 @@ abstract class PackedInput extends FieldInput {
   }
 
   /**
-   * As {@link #readPackedLongs}, of which the low 32 bits are kept, as {@link #readInt} does.
+   * As {@link #readPackedLongs}, but keeps the low 32 bits of each value, as {@link #readInt} does.
    *
    * <p>Example:
    *

@@ -19,7 +19,7 @@ abstract class PackedOutput extends FieldOutput {
   /**
    * Writes a packed field: tag, length in bytes, and n values of {@code src} from {@code off} on,
    * each as {@link #writeLong} does: protobuf's {@code int64} and {@code uint64}. Writes nothing if
-   * n is 0, as protocol buffers want it. What {@link WireReader#readPackedLongs} reads, behind the
+   * n is 0, as protocol buffers want it. What {@link WireReader#readPackedLongs} reads, after the
    * tag.
    *
    * <p>Example: {@code hex(w -> w.writePackedLongs(4 << 3 | 2, new long[] {3, 270, 86942}, 0,

@@ -53,7 +53,7 @@ final class Single {
     return b >= 0 && (i < MAX_VARINT - 1 || b <= 1);
   }
 
-  /** Why none of the first ten bytes ended a value of which n bytes are there. */
+  /** Why none of the first ten bytes ended a value, if n bytes are there. */
   private static int fault(int n) {
     return n < MAX_VARINT ? -WireException.TRUNCATED : -WireException.OVERFLOW;
   }
@@ -77,7 +77,7 @@ final class Single {
   }
 
   /**
-   * Writes v, and no byte behind it. Returns the position behind it.
+   * Writes v, and no byte after it. Returns the position after it.
    *
    * <p>Two stores overlap: the first four bytes and the last four make any length from four to
    * eight.

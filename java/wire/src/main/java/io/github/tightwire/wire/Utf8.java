@@ -128,7 +128,7 @@ final class Utf8 {
     return first == 0xf0 ? second >= 0x90 : first < 0xf4 || first == 0xf4 && second < 0x90;
   }
 
-  /** Whether n bytes are there from p on, of which all but the first are 80 to bf. */
+  /** Whether n bytes are there from p on, and all but the first are 80 to bf. */
   private static boolean tails(byte[] b, int p, int limit, int n) {
     if (limit - p < n) {
       return false;

@@ -78,7 +78,7 @@ public final class Varint {
    * for (n = 1; v >>> 7 != 0; v >>>= 7) n++;
    * }</pre>
    *
-   * This is the number of started groups of seven bits, where 9/64 stands for 1/7, which is exact
+   * This is the number of started groups of seven bits, with 9/64 in place of 1/7, which is exact
    * up to 64 bits.
    *
    * <p>Example: {@code Varint.size(300L) == 2 && Varint.size(-1L) == 10}
@@ -217,7 +217,7 @@ public final class Varint {
   }
 
   /**
-   * Writes v at {@code pos}, and returns the position behind it, 1 to 10 bytes on.
+   * Writes v at {@code pos}, and returns the position after it, 1 to 10 bytes on.
    *
    * <p>Example: {@code Varint.write(dst, 1, 300) == 3 && dst[1] == (byte) 0xac && dst[2] == 2}
    */
@@ -243,7 +243,7 @@ public final class Varint {
   }
 
   /**
-   * Writes {@code len} values from {@code v[off]} on, and returns the position behind them.
+   * Writes {@code len} values from {@code v[off]} on, and returns the position after them.
    *
    * <p>Example: {@code Varint.writeLongs(longs, 0, 3, dst, 0) == 4 && Arrays.equals(bytes, dst)}
    */
@@ -471,7 +471,7 @@ public final class Varint {
     return limit;
   }
 
-  /** Returns the length, or throws what it stands for if it is negative. */
+  /** Returns the length, or throws the error that a negative one means. */
   private static int found(int length, int pos) {
     if (length < 0) {
       throw new WireException(-length, pos);
@@ -501,7 +501,7 @@ public final class Varint {
   }
 
   /**
-   * Returns the position behind the next {@code n} varints, each of which must be well-formed.
+   * Returns the position after the next {@code n} varints, each of which must be well-formed.
    *
    * <p>Example: {@code Varint.skip(bytes, 0, 4, 2) == 3}
    */
@@ -688,7 +688,7 @@ public final class Varint {
     return Progress.off(progress) - off;
   }
 
-  /** Returns why a kernel ended before a value at p: its length tells. */
+  /** Returns why a kernel ended before a value at p, by its length. */
   private static RuntimeException stuck(int length, int p, int dstLength) {
     if (length < 0) {
       return new WireException(-length, p);

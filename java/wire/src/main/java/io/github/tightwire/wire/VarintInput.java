@@ -94,8 +94,8 @@ abstract class VarintInput extends Input {
   }
 
   /**
-   * Reads a zigzag-encoded varint, of up to ten bytes, of which the low 32 bits count: protobuf's
-   * {@code sint32}.
+   * Reads a zigzag-encoded varint of up to ten bytes and keeps the low 32 bits: protobuf's {@code
+   * sint32}.
    *
    * <p>Example: {@code reader("03").readSInt() == -2}
    */
@@ -121,9 +121,8 @@ abstract class VarintInput extends Input {
    * Reads what is not a single byte, with a branch for each length up to five.
    *
    * <p>A byte that goes on is negative, and so sets all bits from its own highest on. The next
-   * byte, added by exclusive or, turns those bits over if it goes on as well: the sign tells by
-   * itself whether it does. The bits that are set too much are known for each length, and taken off
-   * once.
+   * byte, added by exclusive or, turns those bits over if it goes on as well: the sign says whether
+   * it does. The surplus bits are known for each length, and taken off once.
    */
   final long longer() {
     int p = pos;
@@ -178,7 +177,7 @@ abstract class VarintInput extends Input {
     return Words.first(w, ends);
   }
 
-  /** Reads a varint of nine or ten bytes, of which the first eight are w. */
+  /** Reads a varint of nine or ten bytes; w has the first eight. */
   private long longest(int p, long w) {
     long v = Words.fold(w) | (buf[p + 8] & 0x7fL) << 56;
     if (buf[p + 8] >= 0) {

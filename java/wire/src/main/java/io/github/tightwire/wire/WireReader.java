@@ -30,10 +30,10 @@ import java.util.Objects;
  * id == 300 && name.equals("hi")
  * }</pre>
  *
- * <p><b>Failure.</b> A read that fails returns 0, or what stands for nothing, and sets {@link
- * #error}, which stays until the next reset: every later read fails too. The {@link #position}
- * stays at the first byte of the value that could not be read; the values before it stay read. So a
- * caller may read on without tests, and ask once in the end, with {@link #throwIfFailed} or without
+ * <p><b>Failure.</b> A read that fails returns 0, or an empty result, and sets {@link #error},
+ * which stays until the next reset: every later read fails too. The {@link #position} stays at the
+ * first byte of the value that could not be read; the values before it stay read. So a caller may
+ * read on without tests, and ask once in the end, with {@link #throwIfFailed} or without
  * exceptions.
  *
  * <p><b>Which form of reading.</b> {@link #readLong} guesses the length of a value by branches, as
@@ -141,7 +141,7 @@ public final class WireReader extends PackedInput {
 
   /**
    * Starts reading a stream, to its end. The reader takes what the stream gives, so that the stream
-   * may stand behind what was read; it waits for no more bytes than a value needs. It never closes
+   * may stand after what was read; it waits for no more bytes than a value needs. It never closes
    * the stream.
    *
    * <p>Example:
@@ -158,7 +158,7 @@ public final class WireReader extends PackedInput {
 
   /**
    * As {@link #reset(InputStream)}, but never takes a byte from the stream that was not asked for,
-   * so that another may go on reading where this reader stands. Asked for is a value, or all that a
+   * so that another may go on reading where this reader is. Asked for is a value, or all that a
    * limit encloses ({@link #pushLimit}); outside of limits varints are therefore read byte by byte.
    *
    * <p>Example:

@@ -121,8 +121,8 @@ final class Words {
   }
 
   /**
-   * Writes v and returns the position behind it. Stores eight bytes at least, so that up to seven
-   * behind the value change; nothing branches on which of one to eight bytes a value takes.
+   * Writes v and returns the position after it. Stores eight bytes at least, so that up to seven
+   * after the value change; nothing branches on which of one to eight bytes a value takes.
    */
   static int putVarint(byte[] b, int i, long v) {
     if (v >>> 56 != 0) {
@@ -133,10 +133,10 @@ final class Words {
     return i + n;
   }
 
-  /** Writes v, which takes nine or ten bytes, and returns the position behind it. */
+  /** Writes v, which takes nine or ten bytes, and returns the position after it. */
   static int putVarintLong(byte[] b, int i, long v) {
     putLong(b, i, spread(v) | MORE);
-    b[i + 8] = (byte) (v >>> 56); // bit 63 stands where the byte says that it goes on
+    b[i + 8] = (byte) (v >>> 56); // bit 63 is where the byte says that it goes on
     if (v >= 0) {
       return i + 9;
     }

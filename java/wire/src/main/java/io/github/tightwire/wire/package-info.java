@@ -27,7 +27,7 @@
  * value padded with zero groups ({@code 81 80 00} is 1) is legal and keeps its length. These are
  * the rules of Go's {@code protowire}, and of the <a
  * href="https://protobuf.dev/programming-guides/encoding/">encoding guide</a> as far as it has any.
- * A reader can be told to be {@linkplain io.github.tightwire.wire.WireReader#setLenient lenient}.
+ * A reader can be {@linkplain io.github.tightwire.wire.WireReader#setLenient lenient}.
  *
  * <p>There are no messages, descriptors or generated code here: protobuf-java has those. There is
  * no {@code Unsafe} and no JNI. Memory segments have an artifact of their own, {@code wire-ffm},

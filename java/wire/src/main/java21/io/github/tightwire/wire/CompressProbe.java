@@ -51,7 +51,7 @@ final class CompressProbe {
     /** Pairs in a row that must agree that it is fast. */
     private static final int SURE = 3;
 
-    /** Pairs of which the multiplications were compiled, and compress should have been. */
+    /** Pairs with compiled multiplications after which compress should have been compiled too. */
     private static final int GIVE_UP = 3000;
 
     /** Kept so that the JVM cannot leave a chain out. */

@@ -156,7 +156,7 @@ final class KernelCompress {
     return ~(more32(src, p) | more32(src, p + 32) << 32);
   }
 
-  /** A mask of 32 bytes: bit i is set if a value goes on behind byte i. */
+  /** A mask of 32 bytes: bit i is set if a value goes on after byte i. */
   private static long more32(byte[] src, int p) {
     return more16(src, p) | more16(src, p + 16) << 16;
   }
@@ -214,7 +214,7 @@ final class KernelCompress {
   }
 
   /**
-   * Writes one value and returns the position after it. Up to seven bytes behind it are written as
+   * Writes one value and returns the position after it. Up to seven bytes after it are written as
    * well: the places of the values that follow.
    */
   private static int write(byte[] dst, int p, long v) {

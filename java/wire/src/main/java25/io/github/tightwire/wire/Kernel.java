@@ -8,7 +8,7 @@ final class Kernel {
   private Kernel() {}
 
   static int count(byte[] src, int pos, int limit) {
-    return KernelSwar.count(src, pos, limit); // of which the JVM makes vector instructions itself
+    return KernelSwar.count(src, pos, limit); // the JVM makes vector instructions of it
   }
 
   static long readLongs(byte[] src, int pos, int limit, long[] dst, int off, int to) {

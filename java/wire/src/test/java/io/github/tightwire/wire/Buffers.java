@@ -24,7 +24,7 @@ final class Buffers {
     return of(b).stream().filter(buffer -> !buffer.isReadOnly()).toList();
   }
 
-  /** A part of an array that has other bytes before it and behind it. */
+  /** A part of an array that has other bytes before it and after it. */
   static ByteBuffer slice(byte[] b) {
     byte[] all = new byte[3 + b.length + 20];
     Arrays.fill(all, (byte) 0xff);

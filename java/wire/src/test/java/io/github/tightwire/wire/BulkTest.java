@@ -108,7 +108,7 @@ class BulkTest {
     assertArrayEquals(want, got);
   }
 
-  /** The input alone, and with bytes of every kind behind the limit. */
+  /** The input alone, and with bytes of every kind after the limit. */
   @ParameterizedTest
   @MethodSource("forms")
   void vectors(Form form) {
@@ -156,7 +156,7 @@ class BulkTest {
     check(form, b, pos, limit, Arrays.copyOf(values, n), code, p, code == 0 ? 0 : 1);
   }
 
-  /** A fault at every place behind good values: a run that never ends, and a tenth byte. */
+  /** A fault at every place after good values: a run that never ends, and a tenth byte. */
   @ParameterizedTest
   @MethodSource("forms")
   void faultsEverywhere(Form form) {

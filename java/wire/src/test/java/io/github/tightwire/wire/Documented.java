@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A declaration with a Javadoc comment, as it stands in a source file.
+ * A declaration with a Javadoc comment, as it is in a source file.
  *
  * @param comment its text, without the stars at the margin
  * @param declaration what follows it, up to a brace, a semicolon or a value
@@ -21,7 +21,7 @@ record Documented(String comment, String declaration) {
   private static final Pattern MARGIN = Pattern.compile("^ *\\* ?", Pattern.MULTILINE);
   private static final Pattern NAME = Pattern.compile("\\w+(?=\\()|(?<=class )\\w+");
 
-  /** Before a boolean expression, or statements and such an expression behind them. */
+  /** Before a boolean expression, or statements and such an expression after them. */
   private static final Pattern EXAMPLE = before("Example:");
 
   /** Before declarations that the examples of a file use. */

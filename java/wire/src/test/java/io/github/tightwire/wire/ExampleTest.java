@@ -24,9 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Everything public has an example in its Javadoc, and every example is true.
  *
- * <p>An example stands behind {@code Example:}. It is a boolean expression, or a block of
- * statements that ends with one. Each runs alone, with what its file declares behind {@code In the
- * examples:}.
+ * <p>An example comes after {@code Example:}. It is a boolean expression, or a block of statements
+ * that ends with one. Each runs alone, with what its file declares after {@code In the examples:}.
  */
 class ExampleTest {
   private static final Path SOURCES = Path.of("src/main/java/io/github/tightwire/wire");

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class InliningTest {
   /**
-   * Compiles each method once, by C2, while the program waits, and tells of it. The size of code
+   * Compiles each method once, by C2, while the program waits, and prints that. The size of code
    * that is no longer inlined is that of a JVM with all its compilers.
    */
   private static final List<String> FLAGS =

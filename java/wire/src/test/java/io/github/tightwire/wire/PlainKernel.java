@@ -31,7 +31,7 @@ final class PlainKernel {
     return progress;
   }
 
-  /** The position behind the value at p, or 0 if it is cut off or has more than 64 bits. */
+  /** The position after the value at p, or 0 if it is cut off or has more than 64 bits. */
   private static int end(byte[] src, int p, int limit) {
     for (int i = p; i < limit && i < p + 10; i++) {
       if (src[i] >= 0) {

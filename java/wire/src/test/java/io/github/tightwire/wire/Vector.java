@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * A line of the test vectors that all languages share.
  *
  * @param kind how the bytes are read
- * @param bytes the input, with what is behind the value
+ * @param bytes the input, with what is after the value
  * @param value as text, {@code -} for none
  * @param numbers the values of a packed field, of which 64 bits are kept
  * @param length bytes of the value, or of the good values of a packed field

@@ -25,7 +25,7 @@ class VectorsTest {
   private static final List<Vector> TAG = Vector.read("tag.tsv");
   private static final List<Vector> PACKED = Vector.read("packed.tsv");
 
-  /** Enough of them for what differs from the others only behind the kernel. */
+  /** Enough of them for what differs from the others only after the kernel. */
   private static final List<Vector> SOME_PACKED =
       PACKED.stream().filter(v -> v.bytes().length % 8 == 1).toList();
 

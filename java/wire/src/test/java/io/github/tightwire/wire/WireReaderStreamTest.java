@@ -37,7 +37,7 @@ class WireReaderStreamTest {
     return r;
   }
 
-  /** A value is returned before the bytes behind it have come. */
+  /** A value is returned before the bytes after it have come. */
   @Test
   void waitsForNothingElse() {
     WireReader r = reader(new Live(Loop.encode(1, 300, 1L << 40, -1)));

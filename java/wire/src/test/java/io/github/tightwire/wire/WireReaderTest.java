@@ -259,7 +259,7 @@ class WireReaderTest {
     r.throwIfFailed();
   }
 
-  /** No byte behind a limit counts, whatever the read. */
+  /** No byte after a limit counts, whatever the read. */
   @ParameterizedTest
   @MethodSource("sources")
   void limitsCut(Source source) {

@@ -129,7 +129,7 @@ class WireWriterArrayTest {
     void with(Kind kind, long[] v, int n);
   }
 
-  /** What is written of n values from the second on, behind a few bytes. */
+  /** What is written of n values from the second on, after a few bytes. */
   private static byte[] written(Write write, long[] v, int n) {
     WireWriter w = new WireWriter();
     w.writeFixed32(n);

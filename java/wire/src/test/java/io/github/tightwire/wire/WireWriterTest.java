@@ -31,7 +31,7 @@ class WireWriterTest {
     return to.toByteArray();
   }
 
-  /** Writes behind so many bytes that the first buffer, of 512 bytes, ends anywhere in it. */
+  /** Writes after so many bytes that the first buffer, of 512 bytes, ends anywhere in it. */
   private static void check(byte[] want, Consumer<WireWriter> write) {
     for (int before = 512 - want.length - 12; before <= 512; before++) {
       check(want, before, write);

@@ -22,7 +22,7 @@ final class Parts {
     int read(byte[] part, int n, int k);
   }
 
-  /** Writes n values from the i-th on to the start of part, and returns the position behind. */
+  /** Writes n values from the i-th on to the start of part, and returns the position after. */
   interface Writer {
     int write(int i, int n, byte[] part);
   }

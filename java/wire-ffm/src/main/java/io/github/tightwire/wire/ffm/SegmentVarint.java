@@ -50,7 +50,7 @@ public final class SegmentVarint {
   private SegmentVarint() {}
 
   /**
-   * Writes v at {@code pos}, and returns the position behind it, 1 to 10 bytes on.
+   * Writes v at {@code pos}, and returns the position after it, 1 to 10 bytes on.
    *
    * <p>Example: {@code SegmentVarint.write(of(0, 0), 0, 300) == 2}
    */
@@ -65,7 +65,7 @@ public final class SegmentVarint {
   }
 
   /**
-   * Writes {@code len} values from {@code v[off]} on, and returns the position behind them.
+   * Writes {@code len} values from {@code v[off]} on, and returns the position after them.
    *
    * <p>Example: {@code SegmentVarint.writeLongs(new long[] {300, 5}, 0, 2, of(0, 0, 0), 0) == 3}
    */
@@ -185,7 +185,7 @@ public final class SegmentVarint {
   }
 
   /**
-   * Returns the position behind the next {@code n} varints, each of which must be well-formed.
+   * Returns the position after the next {@code n} varints, each of which must be well-formed.
    *
    * <p>Example: {@code SegmentVarint.skip(of(0xac, 2, 5), 0, 3, 1) == 2}
    */

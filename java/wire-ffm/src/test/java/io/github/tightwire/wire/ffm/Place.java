@@ -41,7 +41,7 @@ record Place(MemorySegment segment, long start) {
         new Kind("odd address", n -> new Place(NATIVE.asSlice(1, n), 0)));
   }
 
-  /** A place behind 2 GB of a sparse file, of which nothing else is ever touched. */
+  /** A place after 2 GB of a sparse file, of which nothing else is ever touched. */
   static Place far(Path folder, Arena arena, int n) {
     Path file = folder.resolve("sparse");
     try (FileChannel channel =

@@ -107,7 +107,7 @@ class SegmentVarintTest {
     }
   }
 
-  /** Writes change nothing behind what they write. */
+  /** Writes change nothing after what they write. */
   @Test
   void writesNothingElse() {
     Place at = Place.near().get(1).of(new byte[100]);

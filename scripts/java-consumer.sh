@@ -1,0 +1,73 @@
+#!/usr/bin/env bash
+# Deploys the Java artifacts into a folder, as a release does, and lets a program take them from
+# there: java/consumer, built by Maven and run on JDK 17 and 25, on the class path and on the module
+# path. Everything happens in a copy. Maven's repository is a fresh one, so that nothing
+# comes from an earlier build.
+#
+# usage: scripts/java-consumer.sh
+#
+# It needs Maven and JDK 25, which alone builds all kernels; without a JDK 17 its runs are left out.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+if ! command -v mvn >/dev/null || ! jdk25=$(scripts/jdk.sh 25); then
+	echo "java-consumer: needs Maven and JDK 25 (JAVA25_HOME can name one)" >&2
+	exit 1
+fi
+temp=$(mktemp -d)
+trap 'rm -rf "$temp"' EXIT
+log=$temp/log
+
+# maven JDK ARGUMENT...: quiet unless it fails.
+maven() {
+	if ! JAVA_HOME=$1 mvn -B -Dmaven.repo.local="$temp/repository" "${@:2}" >"$log" 2>&1; then
+		grep -v -e '^\[INFO\]' -e '^WARNING' "$log"
+		exit 1
+	fi
+}
+
+# want JAR ENTRY: fails unless the jar has the entry.
+want() {
+	unzip -l "$1" | awk '{ print $4 }' | grep -qx "$2" || { echo "java-consumer: no $2 in ${1##*/}" && exit 1; }
+}
+
+mkdir "$temp/tree"
+tar -cf - --exclude=target java vectors LICENSE | tar -xf - -C "$temp/tree"
+maven "$jdk25" -f "$temp/tree/java/pom.xml" -P 'release,!checks' -pl wire,wire-ffm -am deploy -DskipTests \
+	-DaltDeploymentRepository="artifacts::file://$temp/artifacts"
+
+for name in wire wire-ffm; do
+	folder=$(echo "$temp"/artifacts/io/github/tightwire/$name/*/)
+	for kind in '' -sources -javadoc; do
+		jar=$(find "$folder" -name "$name-*[0-9]$kind.jar" -o -name "$name-*[0-9T]$kind.jar" | head -n 1)
+		[ -n "$jar" ] || { echo "java-consumer: $name is deployed without its$kind jar" && exit 1; }
+		if [ -z "$kind" ]; then
+			want "$jar" META-INF/LICENSE
+			if unzip -l "$jar" | grep -q 'versions/.*/META-INF\|jpms.args'; then
+				echo "java-consumer: ${jar##*/} has what only the compiler needs" && exit 1
+			fi
+		fi
+	done
+	echo "ok  $name: jar, sources and Javadoc, $(du -sh --apparent-size "$folder" | cut -f1)"
+done
+rm -rf "$temp/repository/io/github/tightwire"
+
+# run JDK JAVA-ARGUMENT...: the program, in that JVM.
+run() {
+	local said
+	said=$("$1/bin/java" "${@:2}" 2>"$log") || { cat "$log" && exit 1; }
+	echo "ok  $said"
+}
+
+for release in 17 25; do
+	if ! jdk=$(scripts/jdk.sh $release); then
+		echo "left out: no JDK $release (JAVA${release}_HOME can name one)"
+		continue
+	fi
+	maven "$jdk" -f "$temp/tree/java/consumer/pom.xml" clean process-classes -Dartifacts="$temp/artifacts"
+	built=$temp/tree/java/consumer/target
+	run "$jdk" -cp "$built/classes:$built/libraries/*" consumer.Main
+	run "$jdk" -p "$built/classes:$built/libraries" -m consumer/consumer.Main
+done
+run "$jdk25" --add-modules jdk.incubator.vector,java.management \
+	-p "$built/classes:$built/libraries" -m consumer/consumer.Main warm
