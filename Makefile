@@ -17,7 +17,7 @@ export GO GO_LEAST GO_OLD GO_NEW FUZZTIME
 TOOL = GOWORK=off $(GO) tool -modfile=$(CURDIR)/tools/go.mod
 
 .DEFAULT_GOAL := commit
-.PHONY: bench check commit contracts demo dist fmt format fuzz gen have-java help java-bench java-matrix java-matrix-short lint matrix matrix-short peers prove quick release-check suites tables test test-go test-java tidy verdicts
+.PHONY: bench check commit contracts demo dist fmt format fuzz gen have-java help java-bench java-matrix java-matrix-short lint matrix matrix-short mutants peers prove quick release-check suites tables test test-go test-java tidy verdicts
 
 commit: check quick ## the default: what to run before a commit
 
@@ -110,6 +110,9 @@ dist: ## the archives of a release for PLATFORMS, with SBOMs and digests, in dis
 
 fuzz: ## run each fuzz target for FUZZTIME
 	@scripts/fuzz.sh
+
+mutants: ## change packages in small ways, and list the changes that no test notices (hours)
+	@scripts/mutants.sh
 
 gen: ## regenerate what is generated, and fail if that changes anything
 	cd compare && $(GO) run ./cmd/vectors -o ../vectors

@@ -56,6 +56,25 @@ func TestComponentPlans(t *testing.T) {
 	}
 }
 
+// fakeComponents has components of one byte each, which go to these fields.
+type fakeComponents []uint8
+
+func (f fakeComponents) NumComponents() int { return len(f) }
+
+func (f fakeComponents) Component(i int) profile.Component {
+	return profile.Component{Field: f[i], Bits: 8, Scale: profile.Scale{Num: 1, Den: 1}}
+}
+
+// TestComponentsWithoutTarget has components that go to an unknown field and to a string:
+// they make nothing, and the next component begins after their bits.
+func TestComponentsWithoutTarget(t *testing.T) {
+	const unknown, productName, product = 250, 8, 2 // of file_id
+	plan := (&componentTable{}).compile(0, fakeComponents{unknown, productName, product})
+	if len(plan) != 1 || plan[0].num != product || len(plan[0].parts) != 1 || plan[0].parts[0].pos != 16 {
+		t.Errorf("the plan is %+v, want field %d alone, from bit 16 on", plan, product)
+	}
+}
+
 // TestRescalingRange shows that no int64 overflows in a rescaling of 48 bits. A
 // total begins below 2^32 and grows by less than 2^16 with each of less than 2^32
 // messages.

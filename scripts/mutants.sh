@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Changes packages in small ways, one at a time, and lists the changes that their tests do
+# not notice: see tools/mutate. It takes a second or more for each change, so hours for all.
+# docs/release.md says what to do with the list.
+#
+# usage: scripts/mutants.sh [-files REGEXP] [FOLDER...]
+set -eu
+cd "$(dirname "$0")/.."
+
+go=${GO:-go}
+temp=$(mktemp -d)
+trap 'rm -rf "$temp"' EXIT
+(cd tools && GOWORK=off "$go" build -o "$temp/mutate" ./mutate)
+
+flags=()
+if [ "${1-}" = -files ]; then
+	flags=(-files "$2")
+	shift 2
+fi
+if [ $# -eq 0 ]; then
+	set -- protowire blake2s fit fit/activity fit/column fit/input cmd/b2sum cmd/fit cmd/protoscan lab/internal/verdict lab/internal/sample
+fi
+status=0
+for folder; do
+	[ -d "$folder" ] || continue
+	"$temp/mutate" "${flags[@]}" "$folder" || status=$?
+done
+[ "$status" -le 1 ] # survivors are no failure: they are judged
