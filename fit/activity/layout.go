@@ -22,10 +22,14 @@ func (l layout) fill(f *fit.File, opts []fit.Option) error {
 	*l.file = f
 	s := spansOf(f.Messages)
 	l.id.FromMessage(first(s.of(f.Messages, profile.MesgNumFileID)))
+	rest := len(f.Messages) - min(1, s[profile.MesgNumFileID].count)
 	for p := range l.parts {
 		p.fill(s.of(f.Messages, p.num()), opts)
+		rest -= p.len()
 	}
-	*l.others = l.othersOf(f.Messages)
+	if rest > 0 {
+		*l.others = l.othersOf(f.Messages, rest)
+	}
 	return l.check()
 }
 

@@ -64,8 +64,9 @@ func (l layout) places() *places {
 }
 
 // othersOf returns the messages that no part has: those of other numbers, and all but
-// the first of those that FIT wants once.
-func (l layout) othersOf(messages []fit.Message) (list []fit.Message) {
+// the first of those that FIT wants once. There are n.
+func (l layout) othersOf(messages []fit.Message, n int) []fit.Message {
+	list := make([]fit.Message, 0, n)
 	places := l.places()
 	for _, m := range messages {
 		switch p := places.of(m.Num()); *p {

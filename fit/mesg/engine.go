@@ -30,8 +30,12 @@ func fill(r typed, m fit.Message) {
 	if m.Num() != r.Num() {
 		return
 	}
-	for num := range m.Fields() {
-		set(r.ptr(num), chosen(m, num))
+	again := repeated(m.Definition())
+	for num, v := range m.Fields() {
+		if again.has(num) {
+			v = chosen(m, num)
+		}
+		set(r.ptr(num), v)
 	}
 	for num := range m.Fields() {
 		if to, ok := widerOf(r.Num(), num); ok {
@@ -54,6 +58,18 @@ func setTimestamp(r typed, m fit.Message) {
 	if seconds, ok := m.Timestamp(); ok {
 		*p = seconds
 	}
+}
+
+// repeated returns the numbers that d has more than once.
+func repeated(d *fit.Definition) (again fieldSet) {
+	var seen fieldSet
+	for _, f := range d.Fields() {
+		if seen.has(f.Num) {
+			again.add(f.Num)
+		}
+		seen.add(f.Num)
+	}
+	return again
 }
 
 // chosen returns the value that counts if m has a field more than once: the first one

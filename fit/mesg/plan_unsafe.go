@@ -29,9 +29,14 @@ type move struct{ from, to uintptr }
 // newPlan returns the plan for a definition and structs like blank.
 func newPlan[T any, P Pointer[T]](d *fit.Definition, blank *T) *plan {
 	p, l := &plan{}, layout{P(blank), unsafe.Pointer(blank)}
+	again := repeated(d)
 	from := uintptr(0)
 	for _, f := range d.Fields() {
-		if l.ptr(f.Num) != nil {
+		switch {
+		case l.ptr(f.Num) == nil:
+		case again.has(f.Num):
+			p.convert = append(p.convert, f.Num)
+		default:
 			p.add(d, f, from, l)
 		}
 		from += uintptr(f.Size)
@@ -47,7 +52,7 @@ func newPlan[T any, P Pointer[T]](d *fit.Definition, blank *T) *plan {
 
 // add plans field f, whose bytes are at from in the message.
 func (p *plan) add(d *fit.Definition, f fit.FieldDefinition, from uintptr, l layout) {
-	if !copies(d, f) || twice(d, f.Num) {
+	if !copies(d, f) {
 		p.convert = append(p.convert, f.Num)
 		return
 	}
@@ -72,17 +77,6 @@ func copies(d *fit.Definition, f fit.FieldDefinition) bool {
 	from, to := f.Type, field.Base()
 	return isInteger(from) && isInteger(to) && int(f.Size) == from.Size() &&
 		from.Size() == to.Size() && from.Invalid() == to.Invalid()
-}
-
-// twice reports whether d has more than one field with this number.
-func twice(d *fit.Definition, num uint8) bool {
-	n := 0
-	for _, f := range d.Fields() {
-		if f.Num == num {
-			n++
-		}
-	}
-	return n > 1
 }
 
 func isInteger(t profile.BaseType) bool {
