@@ -25,6 +25,8 @@ type options struct {
 	output     string // of rewrite and repair
 
 	keep, compress, big, little bool // of rewrite
+
+	repair repairOptions
 }
 
 // title is what the user has typed that makes sense: "fit" or "fit dump".

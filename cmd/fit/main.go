@@ -6,7 +6,7 @@
 //	dump      print each message: for people, or as JSON lines
 //	check     say whether files are whole, and all that is wrong with them
 //	rewrite   write a file again, smaller, or byte for byte
-//	repair    save what is whole in a damaged file
+//	repair    save what can be believed in a damaged file
 //	stat      sum up what is in files
 //
 // A FILE may be compressed with gzip, a zip archive or a folder; then dump, check and stat
@@ -99,7 +99,7 @@
 //
 // The exit status is 0, or 1 if there was a fault or a file could not be read or
 // written, or 2 if the command line is wrong. That of repair is 0 if it saved
-// anything.
+// anything or nothing was wrong. fit repair --help has its report as JSON.
 package main
 
 import (

@@ -1,13 +1,44 @@
 package main
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
 
+	"github.com/spf13/pflag"
+
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// repair saves what is whole in a damaged file, and says what is not.
+// repairOptions is the flags of repair.
+type repairOptions struct {
+	summary bool
+	like    string // the name of a whole file
+	report  string // "" or "json"
+}
+
+func repairFlags(o *options, flags *pflag.FlagSet) {
+	outputFlag(o, flags)
+	flags.BoolVar(&o.repair.summary, "summary", false, "make the laps, session and activity that a crash left out")
+	flags.StringVar(&o.repair.like, "like", "", "take lost definitions from `GOOD.fit`, a file of the same device")
+	flags.StringVar(&o.repair.report, "report", "", "write a report to standard error in this `FORMAT`: json")
+}
+
+func checkRepairFlags(o *options) error {
+	if o.repair.report != "" && o.repair.report != "json" {
+		return fmt.Errorf("--report %s, want json", o.repair.report)
+	}
+	return oneFile(o)
+}
+
+// repair saves what can be believed in a damaged file, and says what cannot.
 func (p *program) repair() {
+	opts, err := p.repairLike()
+	if err != nil {
+		p.fail("%s", printable(err.Error()))
+		return
+	}
 	in, ok, err := p.oneInput()
 	switch {
 	case !ok:
@@ -17,25 +48,113 @@ func (p *program) repair() {
 		if err != nil {
 			p.warn("%s", printable(err.Error()))
 		}
-		p.repairInput(in.Name, in.Data)
+		p.repairInput(in.Name, in.Data, opts)
 	}
 }
 
-func (p *program) repairInput(name string, b []byte) {
-	files, damages := fit.Recover(b)
+// repairLike returns the options that --like stands for.
+func (p *program) repairLike() (opts []fit.RecoverOption, err error) {
+	if p.options.repair.like == "" {
+		return nil, nil
+	}
+	for in, err := range p.finder.Open(p.options.repair.like) {
+		if err != nil {
+			return nil, err
+		}
+		for f, err := range fit.All(in.Data) {
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", in.Name, errors.Unwrap(err))
+			}
+			opts = append(opts, fit.Like(f))
+		}
+	}
+	return opts, nil
+}
+
+func (p *program) repairInput(name string, b []byte, opts []fit.RecoverOption) {
+	files, damages := fit.Recover(b, opts...)
+	r := reportOf(name, files, damages)
+	if r.Saved > 0 || len(damages) == 0 {
+		if p.options.repair.summary {
+			r.make(files)
+		}
+		out, ok := p.encode(name, files, fit.KeepLayout())
+		if !ok || !p.save(out) {
+			return
+		}
+	} else {
+		p.status = 1
+	}
+	if p.options.repair.report != "" {
+		r.writeJSON(p)
+	} else {
+		r.write(p, damages, len(b))
+	}
+}
+
+// A repairReport is what repair did, and the object that --report json writes.
+type repairReport struct {
+	File    string          `json:"file"`
+	Saved   int             `json:"saved"`      // messages
+	Lost    int64           `json:"lost_bytes"` // that were skipped
+	Files   int             `json:"files"`
+	Dropped []droppedReport `json:"dropped"`
+	Made    []string        `json:"made"` // the names of messages
+}
+
+type droppedReport struct {
+	Offset int64  `json:"offset"`
+	Size   int64  `json:"size"`
+	Cause  string `json:"cause"`
+}
+
+func reportOf(name string, files []*fit.File, damages []fit.Damage) *repairReport {
+	r := &repairReport{File: name, Files: len(files), Dropped: []droppedReport{}, Made: []string{}}
+	for _, f := range files {
+		r.Saved += len(f.Messages)
+	}
 	for _, d := range damages {
-		p.warn("%s: %s", name, describeDamage(d))
+		if d.Size > 0 {
+			r.Lost += d.Size
+			r.Dropped = append(r.Dropped, droppedReport{d.Offset, d.Size, explain(d.Cause)})
+		}
 	}
-	saved := countMessages(files)
-	if saved == 0 && len(damages) > 0 {
-		p.fail("%s: nothing to save", name)
+	return r
+}
+
+// make makes what is missing in files.
+func (r *repairReport) make(files []*fit.File) {
+	for _, f := range files {
+		for _, m := range fit.Summarize(f) {
+			r.Made = append(r.Made, profile.MessageName(m.Num()))
+		}
+	}
+}
+
+// write writes the report for people.
+func (r *repairReport) write(p *program, damages []fit.Damage, size int) {
+	for _, d := range damages {
+		p.warn("%s: %s", r.File, describeDamage(d))
+	}
+	if p.status != 0 {
+		p.warn("%s: nothing to save", r.File)
 		return
 	}
-	out, ok := p.encode(name, files, fit.KeepLayout())
-	if !ok || !p.save(out) {
+	for _, name := range r.Made {
+		p.warn("%s: made a message: %s", r.File, name)
+	}
+	p.warn("%s: saved %d messages, skipped %d of %d bytes", r.File, r.Saved, r.Lost, size)
+}
+
+// writeJSON writes the report for programs: one object, after all other output.
+func (r *repairReport) writeJSON(p *program) {
+	b, err := json.Marshal(r)
+	if err != nil {
+		p.fail("%v", err)
 		return
 	}
-	p.warn("%s: saved %d messages, skipped %d of %d bytes", name, saved, countSkipped(damages), len(b))
+	p.out.Flush()
+	fmt.Fprintf(p.stderr, "%s\n", b)
 }
 
 // describeDamage returns the cause of a damage, and how much of the file it cost.
@@ -44,19 +163,8 @@ func describeDamage(d fit.Damage) string {
 	if d.Size > 0 {
 		text += fmt.Sprintf("; skipped %d bytes from offset %d", d.Size, d.Offset)
 	}
+	if n := len(d.Dropped); n > 0 {
+		text += fmt.Sprintf("; dropped messages that could be read: %d", n)
+	}
 	return text
-}
-
-func countMessages(files []*fit.File) (n int) {
-	for _, f := range files {
-		n += len(f.Messages)
-	}
-	return n
-}
-
-func countSkipped(damages []fit.Damage) (n int64) {
-	for _, d := range damages {
-		n += d.Size
-	}
-	return n
 }

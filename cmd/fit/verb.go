@@ -43,9 +43,9 @@ func verbs() []*verb {
 			flags: rewriteFlags, check: checkRewrite, run: (*program).rewrite,
 		},
 		{
-			name: "repair", brief: "save what is whole in a damaged file",
-			about: repairAbout, args: "FILE -o OUT", more: repairMore,
-			flags: outputFlag, check: oneFile, run: (*program).repair,
+			name: "repair", brief: "save what can be believed in a damaged file",
+			about: repairAbout, args: "[flags] FILE -o OUT", more: repairMore,
+			flags: repairFlags, check: checkRepairFlags, run: (*program).repair,
 		},
 		{
 			name: "stat", brief: "sum up what is in files",
@@ -136,15 +136,27 @@ func outputFlag(o *options, flags *pflag.FlagSet) {
 	flags.StringVarP(&o.output, "output", "o", "", "write to `OUT`, - for standard output")
 }
 
-const repairAbout = `Repair writes what is whole in a damaged file: the messages before the damage and
-those behind it of which it can be sure. It changes and invents nothing.`
+const repairAbout = `Repair writes what can be believed in a damaged file: messages whose times, values
+and neighbours fit. It changes no message. Whole files stay as they are.`
 
-const repairMore = `Standard error says what was wrong and what was lost. OUT is written as a whole or
-not at all, and may be FILE. The exit status is 0 if messages were saved, or if
+const repairMore = `Standard error says what was wrong and what was skipped. OUT is written as a whole
+or not at all, and may be FILE. The exit status is 0 if messages were saved, or if
 nothing was wrong, and 1 if there was nothing to save.
+
+--summary adds laps, a session and an activity to files with records that lack
+them, with the times, distances and heart rates of the records.
+
+--report json writes one object to standard error instead of lines:
+
+  {"file":"crash.fit","saved":3611,"lost_bytes":512,"files":1,
+   "dropped":[{"offset":4096,"size":512,"cause":"..."}],"made":["session"]}
+
+saved is how many messages, made the names of those that --summary added.
 
 Examples:
   fit repair crash.fit -o saved.fit
+  fit repair --like yesterday.fit --summary crash.fit -o saved.fit
+  fit repair --report json crash.fit -o saved.fit 2> report.json
 `
 
 const statAbout = `Stat sums up what is in files: of each one, and of those chained to it, the header,
