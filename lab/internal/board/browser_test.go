@@ -88,9 +88,8 @@ const sizes = q => [...document.querySelectorAll(q)].map(size);
 document.querySelectorAll("details").forEach(d => d.open = true);
 document.body.innerHTML = "<pre>" + JSON.stringify({
 	Rows: sizes("section:first-of-type tbody tr"),
-	Plots: sizes("svg[role=img]"),
-	Bars: sizes("path.bar"),
-	Lines: sizes("path.line"),
+	Plots: sizes("svg"),
+	Lines: sizes("path"),
 	Regions: sizes("rect.region"),
 	Page: [document.documentElement.scrollWidth, document.documentElement.clientWidth],
 }) + "</pre>";
@@ -103,8 +102,8 @@ func TestBrowserSizes(t *testing.T) {
 	page = regexp.MustCompile(`<meta http-equiv[^>]*>`).ReplaceAllString(page, "") // which forbids scripts
 	dom, _ := chromium(t, strings.Replace(page, "</body>", measure+"</body>", 1), "--dump-dom", "--window-size=1000,800")
 	var got struct {
-		Rows, Plots, Bars, Lines, Regions [][2]float64
-		Page                              [2]float64
+		Rows, Plots, Lines, Regions [][2]float64
+		Page                        [2]float64
 	}
 	_, text, _ := strings.Cut(dom, "<pre>")
 	text, _, _ = strings.Cut(text, "</pre>")
@@ -114,7 +113,7 @@ func TestBrowserSizes(t *testing.T) {
 	for name, test := range map[string]struct {
 		sizes [][2]float64
 		least int
-	}{"rows": {got.Rows, 7}, "plots": {got.Plots, 25}, "bars": {got.Bars, 16}, "lines": {got.Lines, 4}, "regions": {got.Regions, 17}} {
+	}{"rows": {got.Rows, 7}, "plots": {got.Plots, 15}, "lines": {got.Lines, 15}, "regions": {got.Regions, 8}} {
 		if len(test.sizes) < test.least {
 			t.Errorf("%d %s, want %d at least", len(test.sizes), name, test.least)
 		}

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path"
 	"slices"
+	"strconv"
 
 	"github.com/tightwire/tightwire/lab/internal/record"
 	"github.com/tightwire/tightwire/lab/internal/sample"
@@ -116,3 +117,16 @@ func (c *Calibration) try(equal verdict.Rounds) error {
 
 // calibrationSeed makes the page the same each time.
 const calibrationSeed = 1
+
+// String writes the share in per cent: "4.9%".
+func (s Share) String() string {
+	if s.Of == 0 {
+		return none
+	}
+	return fmt.Sprintf("%.1f%%", 100*float64(s.Hits)/float64(s.Of))
+}
+
+// percent writes a round share: "5%", "0.5%".
+func percent(share float64) string {
+	return strconv.FormatFloat(float64(int(1000*share+0.5))/10, 'f', -1, 64) + "%"
+}

@@ -118,20 +118,3 @@ func TestShare(t *testing.T) {
 		}
 	}
 }
-
-// What was not tried has no point, and the line goes on without it.
-func TestCalibrationPage(t *testing.T) {
-	p := newCalibrationPage(calibrations())
-	if n := len(p.Plots[0].Lines[0].Points); n != 4 {
-		t.Errorf("%d points of the first, want 4", n)
-	}
-	if n := len(p.Plots[0].Lines[1].Points); n != 2 {
-		t.Errorf("%d points of the second, want 2", n)
-	}
-	if got := p.Rows[1].Shares; !slices.Equal(got, []string{"7.1%", "12.5%", "-", "-", "0.0%", "0.0%", "12.5%", "12.5%", "37.5%"}) {
-		t.Errorf("shares %v", got)
-	}
-	if newCalibrationPage(nil) != nil {
-		t.Error("a page of nothing, want none")
-	}
-}

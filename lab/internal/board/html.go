@@ -4,33 +4,47 @@ import (
 	_ "embed"
 	"html/template"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/page"
+	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
 //go:embed page.html
-var boardPageText string
+var pageText string
 
-var boardTemplate = template.Must(template.New("board").Funcs(template.FuncMap{
+var pageTemplate = template.Must(template.New("board").Funcs(template.FuncMap{
 	"visible": page.Visible,
+	"counted": page.Counted,
+	"percent": percent,
 	"minus":   func(s string) string { return strings.ReplaceAll(s, "-", "−") },
-}).Parse(boardPageText))
+}).Parse(pageText))
 
 // writeHTML writes a page that needs nothing else: no script, no fonts, no network.
 func writeHTML(w io.Writer, b Board) error {
-	return boardTemplate.ExecuteTemplate(w, "page", newBoardPage(b))
+	return pageTemplate.ExecuteTemplate(w, "page", newBoardPage(b))
 }
 
 // A boardPage is what the page shows.
 type boardPage struct {
-	Answer            string
-	Records, Machines int
-	Tables            []pageTable
-	Claims            []*pageClaim
-	Calibration       *calibrationPage
+	Answer       string
+	Machines     int
+	Tables       []pageTable
+	Claims       []*pageClaim
+	Records      []pageRecord
+	Calibrations []Calibration
+	False        []int     // rounds
+	Power        []float64 // effects
+	PowerRounds  int
+}
+
+// A pageRecord is a file that samples are from.
+type pageRecord struct {
+	Number             int
+	Path, Commit, Date string
 }
 
 // A pageTable is a part of the board.
@@ -58,44 +72,43 @@ type pageTableRow struct {
 	Outcomes         []*pageOutcome // nil where there is none
 }
 
+type pageOutcome struct {
+	pageVerdict
+	Change, Interval, Rounds string
+	Plot                     intervalPlot
+}
+
+type pageVerdict struct{ Sign, Status, Class string }
+
+func newPageVerdict(v verdict.Verdict) pageVerdict {
+	return pageVerdict{signOf(v), statusOf(v), classOf(v)}
+}
+
 // A pageClaim is the part of the page that is about one claim.
 type pageClaim struct {
 	ID, Name string
-	Field    *pageBenchstat
+	Times    *pageTimes
 	Open     []pageOpen
 	Notes    []string
-	Samples  []pageSamples
-}
-
-type pageOutcome struct {
-	Sign, Status, Class string
-	Change              string
-	Interval, Rounds    string
-	Plot                intervalPlot
 }
 
 // A pageOpen is why something does not hold.
-type pageOpen struct{ Claimed, Where, Sign, Status, Class, Why string }
-
-// pageSamples are all rounds of an outcome, and where they come from.
-type pageSamples struct {
-	Claimed, Where       string
-	Record, Commit, Date string
-	Control              string
-	Checked              bool
-	Plot                 *samplesPlot
+type pageOpen struct {
+	pageVerdict
+	Claimed, Where, Why string
 }
 
 func newBoardPage(b Board) boardPage {
 	t := b.table()
 	p := boardPage{
-		Answer: b.Answer(), Records: b.records(), Machines: len(t.cpus()), Calibration: newCalibrationPage(b.Calibrations),
+		Answer: b.Answer(), Machines: len(t.cpus()), Records: b.records(),
+		Calibrations: b.Calibrations, False: falseRounds, Power: powerEffects, PowerRounds: powerRounds,
 	}
 	for _, o := range t.newest() {
 		p.claim(o.Claim).add(o)
 	}
 	for _, f := range b.benchstatTables() {
-		p.claim(f.claim).Field = newPageBenchstat(f)
+		p.claim(f.claim).Times = p.times(f)
 	}
 	if len(t.rows) > 0 {
 		for _, part := range t.parts() {
@@ -105,15 +118,15 @@ func newBoardPage(b Board) boardPage {
 	return p
 }
 
-// records returns how many files the samples are from.
-func (b Board) records() int {
-	files := map[string]bool{}
+// records are the files that the samples are from.
+func (b Board) records() (all []pageRecord) {
 	for _, o := range b.Outcomes {
-		if o.Record != "" {
-			files[o.Record] = true
+		isOf := func(r pageRecord) bool { return r.Path == o.Record }
+		if o.Record != "" && !slices.ContainsFunc(all, isOf) {
+			all = append(all, pageRecord{1 + len(all), o.Record, o.Commit, o.Date})
 		}
 	}
-	return len(files)
+	return all
 }
 
 // claim returns the claim of a name, a new one if there is none yet.
@@ -126,6 +139,15 @@ func (p *boardPage) claim(name string) *pageClaim {
 	c := &pageClaim{ID: "claim-" + strconv.Itoa(1+len(p.Claims)), Name: name}
 	p.Claims = append(p.Claims, c)
 	return c
+}
+
+// add says why an outcome does not hold.
+func (c *pageClaim) add(o *claim.Outcome) {
+	where, why := explain(o)
+	if o.Verdict.Status != verdict.Holds {
+		c.Open = append(c.Open, pageOpen{newPageVerdict(o.Verdict), claimed(o), where, why})
+	}
+	c.Notes = append(c.Notes, warnings(o)...)
 }
 
 // table makes a part of the board, which refers to the claims.
@@ -148,24 +170,18 @@ func (p *boardPage) table(of boardTable) (t pageTable) {
 }
 
 func newPageTableRow(r boardRow) pageTableRow {
-	s := ratioScale(r.newest(), 4, sparkWidth-4)
+	s := ratioScale(r.newest(), 4, plotWidth-4)
 	row := pageTableRow{Workload: r.about.Workload, Effect: r.about.Metric + " " + r.about.Effect.Text}
 	if !recorded(r.about) {
 		row.Reason = r.about.Verdict.Reason
 	}
 	for _, o := range r.outcomes {
-		row.Outcomes = append(row.Outcomes, newPageOutcome(o, s))
+		var shown *pageOutcome
+		if o != nil {
+			v := o.Verdict
+			shown = &pageOutcome{newPageVerdict(v), changeOf(v), intervalOf(v), roundsOf(o), newIntervalPlot(o, s)}
+		}
+		row.Outcomes = append(row.Outcomes, shown)
 	}
 	return row
-}
-
-// sparkWidth is that of the plots on the board.
-const sparkWidth = 140
-
-func newPageOutcome(o *claim.Outcome, s scale) *pageOutcome {
-	if o == nil {
-		return nil
-	}
-	v := o.Verdict
-	return &pageOutcome{signOf(v), statusOf(v), classOf(v), changeOf(v), intervalOf(v), roundsOf(o), newIntervalPlot(o, s, sparkWidth, 22)}
 }

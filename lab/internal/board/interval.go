@@ -1,7 +1,6 @@
 package board
 
 import (
-	"fmt"
 	"math"
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
@@ -9,17 +8,19 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// An intervalPlot shows one outcome: its interval, what is claimed as a shaded region, no
-// change as a line, and what equal code shows beneath.
+// An intervalPlot shows one outcome: its interval with the estimate, and what is claimed as a
+// shaded region.
 type intervalPlot struct {
-	Title         string // all of it in words
-	Class         string
-	Width, Height int
-	One           string
-	Region        *span  // what is claimed; nil if it is beyond the ends
-	Bar, Control  string // paths; "" if nothing was measured
-	Ratio, Y      string
+	Class  string
+	Width  int
+	Region *span // what is claimed; nil if it is beyond the ends
+	Path   string
 }
+
+const (
+	plotWidth  = 140
+	plotMiddle = 7
+)
 
 // A span is from one place to another.
 type span struct{ From, Width string }
@@ -31,29 +32,22 @@ func ratioScale(of []*claim.Outcome, from, to float64) scale {
 		v := o.Verdict
 		values = append(values, o.Effect.Lo, o.Effect.Hi)
 		if v.N > 0 {
-			values = append(values, v.Lo, v.Hi, v.Ratio, v.ControlLo, v.ControlHi)
+			values = append(values, v.Lo, v.Hi, v.Ratio)
 		}
 	}
 	lo, hi := ends(values)
 	return scale{lo, hi, from, to, true}
 }
 
-// newIntervalPlot draws o on a scale whose places are within width.
-func newIntervalPlot(o *claim.Outcome, s scale, width, height int) intervalPlot {
-	v, y := o.Verdict, float64(height)*0.4
-	p := intervalPlot{
-		Title: intervalTitle(o), Class: classOf(v), Width: width, Height: height,
-		One: px(s.at(1)), Region: s.span(o.Effect.Lo, o.Effect.Hi), Y: px(y),
-	}
-	if v.N == 0 {
-		return p
-	}
-	p.Bar = s.bar(v.Lo, v.Hi, y, 3)
-	if !math.IsNaN(v.Ratio) {
-		p.Ratio = px(s.at(v.Ratio))
-	}
-	if hasControl(v) {
-		p.Control = s.bar(v.ControlLo, v.ControlHi, float64(height)*0.8, 2)
+// newIntervalPlot draws o on a scale whose places are within its width.
+func newIntervalPlot(o *claim.Outcome, s scale) intervalPlot {
+	v := o.Verdict
+	p := intervalPlot{classOf(v), plotWidth, s.span(o.Effect.Lo, o.Effect.Hi), "M" + px(s.at(1)) + " 0v14"}
+	if v.N > 0 {
+		p.Path += s.bar(v.Lo, v.Hi, plotMiddle, 3)
+		if !math.IsNaN(v.Ratio) {
+			p.Path += "M" + px(s.at(v.Ratio)) + " 2v10"
+		}
 	}
 	return p
 }
@@ -82,19 +76,6 @@ func tip(x, y, half float64, open bool) string {
 	}
 	tall := math.Abs(half)
 	return "M" + px(inside) + " " + px(y-tall) + "L" + px(x) + " " + px(y) + "L" + px(inside) + " " + px(y+tall)
-}
-
-// intervalTitle tells in words what the plot shows.
-func intervalTitle(o *claim.Outcome) string {
-	v := o.Verdict
-	if v.N == 0 {
-		return fmt.Sprintf("%s: nothing was measured; claimed is %s", statusOf(v), o.Effect.Text)
-	}
-	s := fmt.Sprintf("%s: %s, interval %s; claimed is %s", statusOf(v), change(v.Ratio), interval(v.Lo, v.Hi), o.Effect.Text)
-	if c := controlOf(v); c != "" {
-		s += "; the base against itself " + c
-	}
-	return s
 }
 
 // classOf is the class of a status: its colour and its sign.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
+	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
 func TestBar(t *testing.T) {
@@ -50,21 +51,24 @@ func TestSigns(t *testing.T) {
 	}
 }
 
-// The words say all that is drawn.
-func TestIntervalTitle(t *testing.T) {
+// A plot without rounds shows what is claimed alone.
+func TestIntervalPlot(t *testing.T) {
 	o := someOutcomes()[0]
-	want := "HOLDS: -14.3%, interval [-14.8%, -13.8%]; claimed is <= -10%; the base against itself [-0.40%, +0.50%]"
-	if got := intervalTitle(&o); got != want {
-		t.Errorf("title %q, want %q", got, want)
-	}
-	o.Verdict.ControlLo, o.Verdict.ControlHi = 0, 0
-	p := newIntervalPlot(&o, ratioScale([]*claim.Outcome{&o}, 0, 100), 100, 20)
-	if p.Title != strings.Split(want, "; the base")[0] || p.Control != "" {
-		t.Errorf("without a control: %q, %q", p.Title, p.Control)
+	s := scale{lo: 0.5, hi: 2, from: 0, to: 100, log: true}
+	p := newIntervalPlot(&o, s)
+	if p.Class != "good" || p.Region == nil || strings.Count(p.Path, "M") != 5 || !strings.HasPrefix(p.Path, "M50 0v14M") {
+		t.Errorf("plot %+v, want no change, a bar with two ends, and an estimate", p)
 	}
 	o.Verdict.N = 0
-	p = newIntervalPlot(&o, ratioScale([]*claim.Outcome{&o}, 0, 100), 100, 20)
-	if p.Bar != "" || p.Ratio != "" || p.Region == nil {
-		t.Errorf("without rounds: %+v, want the region alone", p)
+	if p := newIntervalPlot(&o, s); p.Path != "M50 0v14" || p.Region == nil {
+		t.Errorf("without rounds: %+v, want the region and no change", p)
+	}
+}
+
+func TestBoxes(t *testing.T) {
+	base := []float64{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}
+	got := boxes(verdict.Rounds{Base: base, Candidate: []float64{6, 6}})
+	if want := "M2 5H138M27.5 3v4M70 1v8M112.5 3v4M70 15H70M70 13v4M70 11v8M70 13v4"; got != want {
+		t.Errorf("boxes %s, want %s", got, want)
 	}
 }
