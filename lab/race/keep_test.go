@@ -2,10 +2,10 @@ package race
 
 import (
 	"os"
-	"path/filepath"
-	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/tightwire/tightwire/lab/internal/record"
 )
 
 // What Keep writes is read again, and nothing is written over.
@@ -17,14 +17,9 @@ func TestKeep(t *testing.T) {
 		if err != nil || got != want {
 			t.Fatalf("Keep = %q, %v, want %q", got, err, want)
 		}
-		f, err := os.Open(filepath.Join(dir, got))
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer f.Close()
-		rs, e, err := ReadResults(f)
-		if err != nil || e != testEnv || !reflect.DeepEqual(rs, []*Result{sumResult()}) {
-			t.Errorf("ReadResults = %+v, %+v, %v, want what was kept", rs, e, err)
+		text, err := record.Read(os.DirFS(dir), got)
+		if want := wantHeader + wantLines + "samples: 4\n"; err != nil || string(text) != want {
+			t.Errorf("the record is %s, %v, want %s", text, err, want)
 		}
 	}
 }
@@ -35,18 +30,5 @@ func TestKeepText(t *testing.T) {
 	got, err := KeepText(t.TempDir(), e, "memory", "", strings.NewReader("BenchmarkX\t1\t2 B/op\n"))
 	if want := "2026-11-21-unknown/memory/go1.26.8.txt.gz"; err != nil || got != want {
 		t.Errorf("KeepText = %q, %v, want %q", got, err, want)
-	}
-}
-
-// A record that is cut is no record.
-func TestReadResultsOfCutRecord(t *testing.T) {
-	text := wantHeader + wantLines + "samples: 4\n"
-	if _, _, err := ReadResults(strings.NewReader(text)); err != nil {
-		t.Fatal(err)
-	}
-	lines := strings.SplitAfter(text, "\n")
-	missing := strings.Join(append(lines[:12:12], lines[13:]...), "")
-	if _, _, err := ReadResults(strings.NewReader(missing)); err == nil || !strings.Contains(err.Error(), "3 samples above the line that says 4") {
-		t.Errorf("ReadResults of a record without one line: %v, want an error", err)
 	}
 }

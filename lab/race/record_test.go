@@ -2,12 +2,14 @@ package race
 
 import (
 	"bytes"
-	"reflect"
+	"math"
 	"slices"
 	"strings"
 	"testing"
 
 	"golang.org/x/perf/benchfmt"
+
+	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
 var testEnv = Env{
@@ -111,26 +113,8 @@ func TestRecordIsBenchmarkFormat(t *testing.T) {
 	}
 }
 
+// A race as it is run is read back with every digit, in the order of its rounds.
 func TestReadBack(t *testing.T) {
-	second := sumResult()
-	second.Name, second.Units, second.Bytes, second.Seed = "Count", 9_999_999, 0, 0
-	odd := sumResult()
-	odd.Name, odd.Units, odd.Bytes, odd.Tried = "Odd/units=no", 1, 7_654_321, 77
-	want := []*Result{sumResult(), second, odd}
-	got, env, err := ReadResults(strings.NewReader(recordText(t, testEnv, want...)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if env != testEnv {
-		t.Errorf("ReadResults env = %+v, want %+v", env, testEnv)
-	}
-	if !reflect.DeepEqual(got, want) {
-		t.Errorf("ReadResults = %+v, want %+v", got, want)
-	}
-}
-
-// A race as it is run, not as a test would have it.
-func TestReadBackRun(t *testing.T) {
 	buf := make([]byte, 999)
 	sum := func(i int) (s uint64) {
 		for _, c := range buf {
@@ -144,12 +128,23 @@ func TestReadBackRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	env := Describe(Commit("."))
-	got, gotEnv, err := ReadResults(strings.NewReader(recordText(t, env, res)))
+	samples, err := sample.Read(strings.NewReader(recordText(t, env, res)), "record")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if gotEnv != env || len(got) != 1 || !reflect.DeepEqual(got[0], res) {
-		t.Errorf("ReadResults = %+v, %+v, want %+v, %+v", got, gotEnv, res, env)
+	for key, want := range env.Config() {
+		if got := samples[0].Config[key]; got != want {
+			t.Errorf("%s reads as %q, want %q", key, got, want)
+		}
+	}
+	for _, arm := range res.Arms {
+		got := sample.Values(samples, r.Name+"/impl="+arm.Name, "", "sec/op")
+		for i := range got {
+			got[i] = math.Round(got[i]*1e12) / 1e3
+		}
+		if !slices.Equal(got, arm.Ns) {
+			t.Errorf("times of %s read as %v, want %v", arm.Name, got, arm.Ns)
+		}
 	}
 }
 
@@ -174,34 +169,5 @@ func TestRecordSaysQuiet(t *testing.T) {
 		if !strings.Contains(text, want) || want == "" && strings.Contains(text, "quiet") {
 			t.Errorf("busy %v: %s; want %q", busy, text, want)
 		}
-		if got, _, err := ReadResults(strings.NewReader(text)); err != nil || len(got) != 1 || got[0].Busy != nil {
-			t.Errorf("busy %v reads as %+v, %v", busy, got, err)
-		}
-	}
-}
-
-func TestReadSeveralRuns(t *testing.T) {
-	got, _, err := ReadResults(strings.NewReader(recordText(t, testEnv, sumResult(), sumResult())))
-	if err != nil || len(got) != 1 || len(got[0].Arms[1].Ns) != 4 {
-		t.Errorf("ReadResults of two runs = %+v, %v, want one result of 4 rounds", got, err)
-	}
-}
-
-func TestReadErrors(t *testing.T) {
-	line := "BenchmarkSum/impl=old\t8\t1000 ns/op\n"
-	tests := []struct{ name, record, want string }{
-		{"no arm", "BenchmarkSum\t8\t1000 ns/op\n", "race: record:1: Sum: want /impl= and ns/op"},
-		{"no time", "BenchmarkSum/impl=old\t8\t10 B/op\n", "race: record:1: Sum/impl=old: want /impl= and ns/op"},
-		{"time 0", "BenchmarkSum/impl=old\t8\t0 ns/op\n", "race: record:1: Sum/impl=old: want /impl= and ns/op"},
-		{"syntax", "BenchmarkSum/impl=old\teight\t1000 ns/op\n", "race: record:1: parsing iteration count"},
-		{"two environments", "cpu: A\n" + line + "cpu: B\n" + line, "race: record:4: Sum/impl=old: environment"},
-		{"operations change", line + "BenchmarkSum/impl=old\t9\t1000 ns/op\n", "race: record:2: Sum/impl=old: 9 operations, 8 in the rounds before"},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			if _, _, err := ReadResults(strings.NewReader(tt.record)); err == nil || !strings.HasPrefix(err.Error(), tt.want) {
-				t.Errorf("ReadResults(%q) error = %v, want %s", tt.record, err, tt.want)
-			}
-		})
 	}
 }
