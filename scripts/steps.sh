@@ -18,4 +18,4 @@ for release in "${GO_OLD:-go1.26.8}" "${GO_NEW:-go1.27.4}"; do
 			-record "$PWD/results" -commit "$commit"
 	done
 done
-"$go" test "$package" -count=1 -run '^TestPage$' -update
+scripts/tables.sh

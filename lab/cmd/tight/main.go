@@ -61,9 +61,10 @@
 // those of JMH or a CSV as the text of Go benchmarks.
 //
 // Report shows what all records, of several machines, say of the claims in a tight.toml: the
-// verdicts, and the times behind them. With -splice it puts these as tables into files of
-// Markdown, between the lines "<!-- tight: board -->" or "<!-- tight: table REGEXP -->" and
-// "<!-- /tight -->"; with -check it only says which files would change, and then exits with 1.
+// verdicts, and the times they rest on. With -splice it puts tables into files of Markdown,
+// between the lines "<!-- tight: table NAME -->", for a table of the tight.toml, "<!-- tight:
+// times REGEXP -->" or "<!-- tight: board -->" and "<!-- /tight -->"; with -check it only says
+// which files would change, and then exits with 1.
 //
 // The exit status is 0 if everything holds, 1 if a contract is broken or something has changed, 2 for a mistake
 // in the arguments or in a directive, and 3 if nothing is broken but something is

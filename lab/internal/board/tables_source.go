@@ -31,8 +31,10 @@ func (p *part) legend() string {
 func (p *part) sources(results string) (s string) {
 	for _, b := range p.builds {
 		what := []string{"Linux " + cmp.Or(b.Kernel, "unknown"), "commit " + cmp.Or(b.Commit, "unknown"), b.Date, p.extent(b)}
-		if b.JVM != "" {
-			what = append([]string{b.JVM}, what...)
+		for _, more := range []string{b.Clock, b.JVM} {
+			if more != "" {
+				what = append([]string{more}, what...)
+			}
 		}
 		s += fmt.Sprintf("* [%s](%s/%s): %s\n", title(b), results, b.Path, strings.Join(what, ", "))
 	}

@@ -33,6 +33,7 @@ type Record struct {
 	Package   string  // that they are of, as a claim has it; "" if the record does not say
 	Binaries  string  // what says that two runs were of the same code
 	Kernel    string  // of the machine
+	Clock     string  // of the CPU, if the record says: "3.2 GHz"
 	JVM       string  // what ran the samples of JMH
 	Tried     int     // rounds of a race of which the quietest were kept, at most; 0 if all were
 	alpha     float64 // less than usual if there were looks before the last one
@@ -136,7 +137,7 @@ func newRecord(name string, config map[string]string) *Record {
 	r := &Record{
 		Path: name, Cell: cellOf(config), CPU: config["cpu"], Commit: config["commit"], Date: config["date"],
 		Base: config["base"], Candidate: config["candidate"], Module: config["module"], Package: config["package"], Binaries: config["binaries"], alpha: alpha,
-		Kernel: config["kernel"], JVM: config["java"], jmh: config["jmh"] != "", byName: map[string][]int{},
+		Kernel: config["kernel"], Clock: config["clock"], JVM: config["java"], jmh: config["jmh"] != "", byName: map[string][]int{},
 	}
 	r.Tried, _ = strconv.Atoi(config["tried"])
 	if look, err := strconv.ParseFloat(config["alpha"], 64); err == nil && look > 0 && look < alpha {
