@@ -28,8 +28,41 @@ func (s scale) map1(v float64) float64 {
 	return v
 }
 
+// has reports whether a value is not beyond the ends.
+func (s scale) has(v float64) bool { return v >= s.lo && v <= s.hi }
+
+// A tick is a value with a name, at its place.
+type tick struct {
+	At    string
+	Label string
+}
+
+// factors marks 1, 2 and 5 of each decade, or only some of the decades.
+func (s scale) factors(most int) (all []tick) {
+	for _, digits := range [][]float64{{1, 2, 5}, {1}} {
+		if all = s.decades(digits, 1); len(all) <= most {
+			return all
+		}
+	}
+	return s.decades([]float64{1}, 1+len(all)/most)
+}
+
+func (s scale) decades(digits []float64, step int) (all []tick) {
+	for e := int(math.Floor(math.Log10(s.lo))); e <= int(math.Ceil(math.Log10(s.hi))); e++ {
+		for _, d := range digits {
+			if v := d * math.Pow(10, float64(e)); s.has(v) && e%step == 0 {
+				all = append(all, tick{px(s.at(v)), strconv.FormatFloat(v, 'g', -1, 64) + "×"})
+			}
+		}
+	}
+	return all
+}
+
 // px writes a place with a tenth of a pixel, which is all that can be seen.
 func px(v float64) string { return strconv.FormatFloat(math.Round(10*v)/10, 'f', -1, 64) }
+
+// dot draws one round point, where a path has round ends.
+func dot(x, y float64) string { return "M" + px(x) + " " + px(y) + "h0" }
 
 // ends returns the least and the greatest of the values that are finite and above 0, with
 // some room on either side; a fifth around 1 if there are none.
