@@ -8,18 +8,22 @@
 //
 // What it guards against:
 //
-//   - Code that is the same on both sides is UNCHANGED, and never timed.
+//   - Code that is the same on both sides is UNCHANGED, and never timed: the files are equal,
+//     or all that the benchmark can reach has the same instructions but for addresses.
 //   - Benchmarks that compute different things: one that reports a metric with the unit
 //     "checksum" has to report the same in every sample, or there is no verdict.
-//   - The place of code in memory: each side is linked several times, with its functions in
-//     other orders, and these layouts take turns.
-//   - The machine: samples run on one CPU where the system can do that, and of two runs on
-//     one machine the second waits. On Linux the processes of a round take short
-//     turns, so that what slows one arm down slows them all.
+//   - The place of code in memory: each round links both sides with their functions in orders
+//     drawn anew, and such a layout counts as one observation, as does the control's.
+//   - An operation whose cost depends on how many there are: samples get longer, or there is
+//     no verdict.
+//   - The machine: samples run on one CPU where the system can do that and goroutines do not
+//     need more, and of two runs on one machine the second waits. On Linux the processes of a
+//     round take short turns, so that what slows one arm down slows them all.
 //
-// It does not cover other machines, nor another level than the one that was built. Samples
-// of a process shorter than 5 ms are mostly its start; a benchmark whose operation takes
-// nanoseconds runs many of them in one. For two functions of one binary, package race is
-// quicker, and blind to what another order of functions would change; [Program] runs one
-// in several layouts.
+// It does not cover other machines, nor another level than the one that was built, nor physical
+// pages. The environment's size is drawn for each process; since Go 1.26 the runtime does
+// that for the heap's address. Samples of a process shorter than 5 ms are mostly its start; a
+// benchmark whose operation takes nanoseconds runs many of them in one. For two functions of
+// one binary, package race is quicker, and blind to what another order of functions would
+// change; [Program] runs one in several layouts.
 package ab

@@ -3,6 +3,7 @@ package board
 import (
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"slices"
@@ -36,7 +37,8 @@ var (
 const powerRounds = 20
 
 // ReadCalibrations reads the files in folders named "calibration" below the folder of all
-// records, in the order of their names, and tries verdicts on the times in each. A folder
+// records, in the order of their names, and tries verdicts on the times in each; files in a
+// folder "layouts" there are pools of one calibration, of binaries that differ. A folder
 // that is not there has none. It fails for a file with other samples than times, or with not as
 // many of the base as of the candidate.
 func ReadCalibrations(folder string) ([]Calibration, error) {
@@ -56,16 +58,22 @@ func ReadCalibrations(folder string) ([]Calibration, error) {
 		}
 		all = append(all, c)
 	}
+	of := poolFiles(files)
+	for _, dir := range slices.Sorted(maps.Keys(of)) {
+		pools, c, err := readPools(fsys, of[dir])
+		if err == nil {
+			err = c.tryPools(pools)
+		}
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, c)
+	}
 	return all, nil
 }
 
 func readCalibration(fsys fs.FS, file string) (Calibration, error) {
-	f, err := fsys.Open(file)
-	if err != nil {
-		return Calibration{}, err
-	}
-	defer f.Close()
-	samples, err := sample.Read(f, file)
+	samples, err := samplesIn(fsys, file)
 	if err != nil {
 		return Calibration{}, err
 	}
@@ -74,6 +82,15 @@ func readCalibration(fsys fs.FS, file string) (Calibration, error) {
 		CPU: samples[0].Config["cpu"], Samples: len(samples),
 	}
 	return c, c.try(equalRounds(samples))
+}
+
+func samplesIn(fsys fs.FS, file string) ([]sample.Sample, error) {
+	f, err := fsys.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return sample.Read(f, file)
 }
 
 // equalRounds returns rounds of equal arms: those that tight ab -aa has made, or else of

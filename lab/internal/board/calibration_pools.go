@@ -1,0 +1,106 @@
+package board
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+
+	"github.com/tightwire/tightwire/lab/internal/sample"
+	"github.com/tightwire/tightwire/lab/internal/verdict"
+)
+
+// In a folder "layouts" of a calibration are pools: each is one edit of one benchmark, whose
+// binaries differ, in layouts drawn at random.
+const (
+	poolFolder  = "layouts"
+	poolWindows = 17 // of each
+	changed     = "more"
+)
+
+// A pool is of one edit and benchmark. Its code is the same on both sides, unless the edit
+// adds work to it.
+type pool struct {
+	edit, bench string
+	rounds      verdict.Rounds
+}
+
+func (p *pool) isEqual() bool { return p.edit != changed }
+
+// poolsOf returns the pools in a file.
+func poolsOf(samples []sample.Sample) (all []*pool) {
+	of := map[[2]string]*pool{}
+	for _, s := range samples {
+		key := [2]string{s.Config["edit"], s.Name}
+		p := of[key]
+		if p == nil {
+			p = &pool{edit: key[0], bench: key[1]}
+			of[key], all = p, append(all, p)
+		}
+		switch sec := s.Value("sec/op"); s.Arm {
+		case "base":
+			p.rounds.Base, p.rounds.Layouts = append(p.rounds.Base, sec), append(p.rounds.Layouts, s.Config["layout"])
+		case "candidate":
+			p.rounds.Candidate = append(p.rounds.Candidate, sec)
+		case "control":
+			p.rounds.Control = append(p.rounds.Control, sec)
+		}
+	}
+	return all
+}
+
+// poolFiles returns the files of pools among all files of records, by folder.
+func poolFiles(files []string) map[string][]string {
+	of := map[string][]string{}
+	for _, file := range files {
+		if dir := path.Dir(file); path.Base(dir) == poolFolder && path.Base(path.Dir(dir)) == "calibration" {
+			of[dir] = append(of[dir], file)
+		}
+	}
+	return of
+}
+
+// readPools reads the files of a folder of pools.
+func readPools(fsys fs.FS, files []string) (pools []*pool, c Calibration, err error) {
+	for _, file := range files {
+		samples, err := samplesIn(fsys, file)
+		if err != nil {
+			return nil, c, err
+		}
+		pools = append(pools, poolsOf(samples)...)
+		c.Record, c.CPU, c.Samples = path.Dir(file), samples[0].Config["cpu"], c.Samples+len(samples)
+	}
+	c.Name = poolFolder
+	return pools, c, nil
+}
+
+// tryPools fills in the shares of windows over the pools of equal code.
+func (c *Calibration) tryPools(pools []*pool) error {
+	var equal []verdict.Rounds
+	for _, p := range pools {
+		if p.isEqual() {
+			equal = append(equal, p.rounds)
+		}
+	}
+	try := func(n int, effect float64) (verdict.PoolRate, error) {
+		r, err := verdict.CalibratePools(equal, []verdict.Look{{Rounds: n, Alpha: 0.05}}, poolWindows, effect, calibrationSeed)
+		if err != nil {
+			return r, fmt.Errorf("%s: %w", c.Record, err)
+		}
+		return r, nil
+	}
+	for _, n := range falseRounds {
+		r, err := try(n, 0)
+		if err != nil {
+			return err
+		}
+		c.False = append(c.False, Share{r.Less + r.More, r.Windows})
+	}
+	for _, effect := range powerEffects {
+		r, err := try(powerRounds, -effect)
+		if err != nil {
+			return err
+		}
+		c.Power = append(c.Power, Share{r.Less, r.Windows})
+	}
+	return nil
+}
