@@ -11,7 +11,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
-// mostFuncs are the functions of a profile that are told.
+// mostFuncs are the functions of a profile that are printed.
 const mostFuncs = 5
 
 // profile saves profiles of both arms of a benchmark, and adds to the comparison where they
@@ -26,7 +26,7 @@ func (k *abCommand) profile(ctx context.Context, c *comparison, plan ab.Plan, na
 	return nil
 }
 
-// profileLines tell the functions that differ most, and their hot lines.
+// profileLines are the functions that differ most, and their hot lines.
 func profileLines(name, dir string, funcs []ab.HotFunc) []string {
 	all := []string{fmt.Sprintf("%s: where time goes, for as many operations: base.pprof and candidate.pprof in %s", page.Visible(name), dir)}
 	for _, f := range funcs[:min(len(funcs), mostFuncs)] {

@@ -18,7 +18,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// unlocked has a test wait for nobody's lock on the machine.
+// unlocked has a test wait for no other process.
 func unlocked(t *testing.T) {
 	t.Helper()
 	out, err := exec.Command("go", "env", "GOCACHE").Output()
@@ -122,7 +122,7 @@ func TestABMistakes(t *testing.T) {
 	}
 }
 
-// What is named tells what it is; without names the folder is compared with the commit.
+// A name says what a side is; without names the folder is compared with the commit.
 func TestABSides(t *testing.T) {
 	host, next := cell.Cell{Toolchain: "local"}, cell.Cell{Toolchain: "go1.27.4"}
 	for _, test := range []struct {
@@ -165,7 +165,7 @@ func TestABMatch(t *testing.T) {
 	}
 }
 
-// Samples are only ever added, and what stands above the old ones does not hold for new ones.
+// Samples are only ever added, and the configuration of the old ones does not hold for new ones.
 func TestKeep(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "samples.txt")
 	of := func(tags string) comparison {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -125,8 +126,7 @@ func placeModule(t *testing.T, edit string) string {
 // unrelated is a file with an initialiser and a helper that nothing else uses, of a length of
 // its own for each edit.
 func unrelated(edit string) string {
-	var n int
-	fmt.Sscan(edit, &n)
+	n, _ := strconv.Atoi(edit) // of edits that are numbers
 	var b strings.Builder
 	fmt.Fprintf(&b, "package place\n\nvar sink int\n\nfunc init() { sink = helper(%d) }\n\n//go:noinline\nfunc helper(n int) (s int) {\n\tfor i := range n {\n\t\tswitch {\n", 30+n)
 	for k := range 3 * n {

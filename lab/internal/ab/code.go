@@ -9,7 +9,7 @@ import (
 
 // sameCode reports whether two binaries do the same: their bytes are equal, or at least all
 // that is loaded but the tables that lead from code to lines, which a comment moves. Go 1.27
-// puts types behind these tables: if their length changes by enough, so does each address of
+// puts types after these tables: if their length changes by enough, so does each address of
 // a type, and the code is taken for another. Of binaries that are not ELF only equal bytes
 // count.
 func sameCode(a, b string) (bool, error) {

@@ -32,7 +32,7 @@ func (b *Binaries) environment(ctx context.Context, s Side, elsewhere bool) (rac
 	return e, err
 }
 
-// flagsOf names what changes the code. Of a profile the folder is nobody's business.
+// flagsOf names what changes the code. The folder of a profile is private.
 func flagsOf(s Side) string {
 	var flags []string
 	if s.Cell.Tags != "" {

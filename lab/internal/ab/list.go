@@ -7,7 +7,7 @@ import (
 )
 
 // List returns the names of the benchmarks of a side that match a pattern of go test -bench,
-// in their order, groups left out. Each runs once, for that is how go test tells its name.
+// in their order, groups left out. Each runs once, as go test prints the names of benchmarks that ran.
 // No match is an error; others are those of [Plan.Run].
 func List(ctx context.Context, s Side, pattern string, exec []string, b *Binaries) ([]string, error) {
 	s = s.withDefaults()

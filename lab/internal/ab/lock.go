@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// lock waits until nobody else on this machine times anything, and returns what lets the
+// lock waits until no other process on this machine times anything, and returns what lets the
 // next one begin. Two at once would time each other. If it has to wait it calls waiting,
 // unless that is nil.
 func lock(ctx context.Context, waiting func()) (unlock func() error, err error) {

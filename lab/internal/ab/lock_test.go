@@ -9,15 +9,15 @@ import (
 
 // The second waits for the first, or for the end of its context.
 func TestLock(t *testing.T) {
-	unlock, err := lock(context.Background(), func() { t.Error("waiting for nobody") })
+	unlock, err := lock(context.Background(), func() { t.Error("waiting though the lock is free") })
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Millisecond)
 	defer cancel()
-	told := 0
-	if _, err := lock(ctx, func() { told++ }); !errors.Is(err, context.DeadlineExceeded) || told != 1 {
-		t.Errorf("%v, told %d times; want %v while another has it, and once", err, told, context.DeadlineExceeded)
+	called := 0
+	if _, err := lock(ctx, func() { called++ }); !errors.Is(err, context.DeadlineExceeded) || called != 1 {
+		t.Errorf("%v, called %d times; want %v while another has it, and once", err, called, context.DeadlineExceeded)
 	}
 	free := make(chan error)
 	go func() {

@@ -16,8 +16,8 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// TestMain gives the tests a cache of their own, so that they wait for nobody's lock. The
-// test binary also stands in for a command that runs benchmarks elsewhere.
+// TestMain gives the tests a cache of their own, so that they wait for no other process. The
+// test binary also takes the place of a command that runs benchmarks elsewhere.
 func TestMain(m *testing.M) {
 	if log := os.Getenv("AB_FAKE"); log != "" {
 		os.Exit(fake(log, os.Args[1:]))

@@ -7,7 +7,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
-// merged makes one sample of the slices of each arm, of which the i-th ones are of turn i.
+// merged makes one sample of the slices of each arm. The i-th slice of every arm is of turn i.
 // Values are medians. The time of an arm is that of the base, the first one, times the median
 // ratio of a turn: what slows a turn down slows both. But where there are allocations it is
 // the mean of the slices, for collections of garbage, now and then, belong to it.

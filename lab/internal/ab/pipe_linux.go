@@ -44,7 +44,7 @@ func packets() (out, in *os.File, err error) {
 }
 
 // look waits for a piece and returns it, and leaves it where it is. The error is io.EOF when
-// nobody can write any more.
+// no process can write any more.
 func (s *syncPipe) look() (string, error) {
 	for {
 		n, err := unix.Tee(int(s.out.Fd()), int(s.copy.Fd()), len(s.text), 0)

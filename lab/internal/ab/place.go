@@ -9,7 +9,7 @@ import (
 
 // sameApartFromPlace reports whether a benchmark runs the same code on both sides, though it lies
 // elsewhere in memory: every function that can be reached from it has the same
-// bytes but for addresses, and the symbols that stand for these are the same in turn. It
+// bytes but for addresses, and the symbols at these addresses are the same in turn. It
 // reads what the compiler lists of the packages that differ. Differences in the standard
 // library, and in packages with assembly, are not looked into: then it is not proven.
 func (r *run) sameApartFromPlace(ctx context.Context) (bool, error) {

@@ -26,7 +26,7 @@ type Plan struct {
 	// The zero value claims that it is less.
 	Effect verdict.Effect
 	// Among is how many verdicts this one is one of, itself included: a look decides only
-	// what stands among so many. 0 means 1.
+	// what is plain among so many. 0 means 1.
 	Among int
 	// Layouts is how many binaries there are of each side, whose functions are in orders drawn
 	// at random; 0 means one for each round. A layout counts as one observation, however many
@@ -37,7 +37,7 @@ type Plan struct {
 	// Budget is how long the rounds may take; 0 means as long as they do.
 	Budget time.Duration
 	// Exec is a command that runs a binary elsewhere: the file of the binary, and its
-	// arguments, are put behind it.
+	// arguments, follow it.
 	Exec []string
 	// Seed draws the order of the arms in each round; 0 takes one from the clock.
 	Seed uint64

@@ -59,7 +59,7 @@ func TestHotFuncs(t *testing.T) {
 	}
 }
 
-// A hot line is told to have a bounds check, in the source of its own module.
+// A hot line is reported with its bounds check, in the source of its own module.
 func TestExplain(t *testing.T) {
 	side, b := sideOf(t, "")
 	side = side.withDefaults()

@@ -78,7 +78,7 @@ func TestIsParallel(t *testing.T) {
 	}
 }
 
-// With several CPUs go test puts their number behind the name.
+// With several CPUs go test adds their number to the name.
 func TestSeveralCPUs(t *testing.T) {
 	p := quick()
 	p.Base, p.Binaries = sideOf(t, "Length/len-8")

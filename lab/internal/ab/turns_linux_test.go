@@ -105,7 +105,7 @@ func TestPlayerFails(t *testing.T) {
 	}
 }
 
-// In a round with turns, of which there are none on a machine that is very slow, each arm has
+// In a round with turns (a very slow machine has none) each arm has
 // a sample.
 func TestTurns(t *testing.T) {
 	p := quick()
@@ -127,7 +127,7 @@ func TestTurns(t *testing.T) {
 	}
 }
 
-// An arm that ends too early is an error, and nobody is left behind.
+// An arm that ends too early is an error, and no process is left.
 func TestTurnsFail(t *testing.T) {
 	p := quick()
 	p.Sample = 10 * time.Millisecond

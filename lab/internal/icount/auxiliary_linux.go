@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// The kernel leaves keys and values behind the environment, above a process's stack.
+// The kernel leaves keys and values after the environment, above a process's stack.
 const (
 	atNull   = 0
 	atIgnore = 1
@@ -19,7 +19,7 @@ const (
 
 // fix makes a process that has not begun yet do the same each time. The runtime makes of
 // the random bytes the seeds of maps and of math/rand: they are set. The kernel's code
-// tells the time, and tries again while that is being changed: it is hidden, so that a
+// returns the time, and tries again while that is being changed: it is hidden, so that a
 // look at the clock is a system call.
 func fix(process int, sp uint64) error {
 	m := memory{process: process}
@@ -38,7 +38,7 @@ func fix(process int, sp uint64) error {
 	return m.err
 }
 
-// A memory is that of a process, of which nothing more is read once that has failed.
+// A memory is that of a process. After a failure nothing more is read from it.
 type memory struct {
 	process int
 	err     error

@@ -3,7 +3,7 @@ package icount
 import "testing"
 
 // As an assembler writes them. A branch that were taken for something else would run away
-// from what is behind it; the other mistake only takes time.
+// from what follows it; the other mistake only takes time.
 func TestGoesOn(t *testing.T) {
 	for code, name := range map[string]string{
 		"\x48\x89\xe5": "MOVQ", "\x48\xff\xc0": "INCQ", "\xff\xc9": "DECL", "\x41\xff\x00": "INCL (R8)",

@@ -60,7 +60,7 @@ func (t *tracer) copied(pc uint64) (uint64, error) {
 	return entry, t.keep(p, m)
 }
 
-// movable returns the instructions from one on that can be copied, the last of which may be
+// movable returns the instructions from one on that can be copied; the last may be
 // a branch, and where they end.
 func (t *tracer) movable(pc uint64) (pcs []uint64, end uint64) {
 	for {

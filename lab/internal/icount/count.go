@@ -39,8 +39,8 @@ func (c counter) run(n int) (tally, error) {
 	return trace(c.ctx, c.binary, c.job)
 }
 
-// batches returns how many iterations more than one the runs should have: a few, of which
-// there is more than one if there is little to do, and many.
+// batches returns how many iterations the runs should have beside the first: a few (more than
+// one if there is little to do) and many.
 func (c counter) batches() (few, many int, err error) {
 	two, err := c.run(2)
 	if err != nil {
@@ -63,8 +63,8 @@ func powerOfTwo(n, most int64) int {
 	return int(power)
 }
 
-// count makes three runs. None is of one iteration: testing would have that behind it
-// already, and not run the benchmark again.
+// count makes three runs. None is of one iteration: testing has run one iteration
+// already, and would not run the benchmark again.
 func (c counter) count(few, many int) (Count, error) {
 	more := [3]int{few, 2 * few, max(many, 4*few)}
 	var run [3]tally

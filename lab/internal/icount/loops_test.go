@@ -19,8 +19,8 @@ func TestLoops(t *testing.T) {
 	}
 }
 
-// A fault in the middle of a loop: what comes before it has been executed, it and what comes
-// behind it have not.
+// A fault in the middle of a loop: what comes before it has been executed, it and what
+// follows it have not.
 func TestFault(t *testing.T) {
 	plain, copied := bothWays(t, "BenchmarkFault")
 	if !maps.Equal(within(t, "Sum", plain), within(t, "Sum", copied)) {

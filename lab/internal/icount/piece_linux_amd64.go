@@ -3,7 +3,7 @@ package icount
 import "encoding/binary"
 
 // A mark says where the thread would be in the program when it is somewhere in a copy, or
-// behind that up to the next mark.
+// after that up to the next mark.
 type mark struct {
 	at    uint64
 	here  uint64

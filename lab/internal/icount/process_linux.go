@@ -54,7 +54,7 @@ func oneCPU() error {
 	return unix.SchedSetaffinity(0, &one)
 }
 
-// denied tells a system that lets nobody trace from other reasons not to start.
+// denied turns the error of a system that forbids tracing into an [UnseenError].
 func denied(err error) error {
 	if errors.Is(err, unix.EPERM) || errors.Is(err, unix.ENOSYS) {
 		return unseen("ptrace is denied here: %v", err)

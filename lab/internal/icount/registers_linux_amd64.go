@@ -6,7 +6,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// breakpoint is INT3. It is found behind it that a thread has come to it.
+// breakpoint is INT3. A thread that has reached it is found after it.
 var breakpoint = []byte{0xcc}
 
 const behindBreakpoint = 1

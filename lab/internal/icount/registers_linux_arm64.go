@@ -2,7 +2,7 @@ package icount
 
 import "golang.org/x/sys/unix"
 
-// breakpoint is BRK. A thread that has come to it is still at it.
+// breakpoint is BRK. A thread that has reached it is still at it.
 var breakpoint = []byte{0x00, 0x00, 0x20, 0xd4}
 
 const behindBreakpoint = 0

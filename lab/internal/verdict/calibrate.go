@@ -16,9 +16,9 @@ type Rate struct {
 
 // Calibrate tries [Judge] on rounds of equal arms and counts its verdicts: each is wrong, and
 // with an effect (-0.02 is 2 % less, which one arm is multiplied by) it should find that. A
-// window is n successive rounds, of each of which a coin says which arm is the base, and one
-// begins at each round that has as many behind it: windows have rounds in common, but coins of
-// their own, drawn from seed. A control has no say. It fails if there are not as many samples
+// window is n successive rounds; in each a coin drawn from seed decides which arm is the base. A
+// window begins at every round that enough others follow: windows have rounds in common, but
+// not coins. A control has no say. It fails if there are not as many samples
 // of the base as of the candidate, if one is no positive number, or if n is none.
 func Calibrate(equal Rounds, n int, effect float64, seed uint64) (Rate, error) {
 	if n < 1 {

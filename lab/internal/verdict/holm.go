@@ -27,7 +27,7 @@ func Holm(ps []float64, alpha float64) []bool {
 	return decided
 }
 
-// Correct takes back what [Holm] does not let stand: in place, decided verdicts become
+// Correct takes back what [Holm] rejects: in place, decided verdicts become
 // INCONCLUSIVE, with that reason. What was not timed does not count, nor what had too few
 // rounds to be decided. Of one verdict nothing is taken back.
 func Correct(vs []Verdict, alpha float64) {
@@ -39,8 +39,8 @@ func Correct(vs []Verdict, alpha float64) {
 			ps = append(ps, vs[i].Decision)
 		}
 	}
-	for i, stands := range Holm(ps, alpha) {
-		if v := tested[i]; v.Decided() && !stands {
+	for i, accepted := range Holm(ps, alpha) {
+		if v := tested[i]; v.Decided() && !accepted {
 			v.Reason = fmt.Sprintf("%s by itself, but p = %.2g is no evidence among %d claims", v.Status, v.Decision, len(tested))
 			v.Status, v.Need = Inconclusive, v.needAmong(len(tested), alpha)
 		}
