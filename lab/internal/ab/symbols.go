@@ -11,6 +11,7 @@ import (
 type symbol struct {
 	kind    string // STEXT, SRODATA, SBSS
 	content string // its size and bytes, with nothing where addresses will be, and where these are
+	shown   bool   // the listing has the bytes, or there are none; an embedded file's are left out
 	to      []string
 }
 
@@ -34,9 +35,9 @@ func symbolsOf(listing string) symbols {
 		line = strings.TrimSuffix(line, "\n")
 		s := all[name]
 		if m := symbolLine.FindStringSubmatch(line); m != nil {
-			name, s = m[1], symbol{kind: m[2], content: m[3]}
+			name, s = m[1], symbol{kind: m[2], content: m[3], shown: strings.HasSuffix(m[2], "BSS") || m[3] == "size=0"}
 		} else if m := bytesLine.FindStringSubmatch(line); m != nil {
-			s.content += m[1]
+			s.content, s.shown = s.content+m[1], true
 		} else if m := addressLine.FindStringSubmatch(line); m != nil && !strings.HasPrefix(m[2], debugging) {
 			s.content += "\n" + m[1] + "+" + m[3]
 			s.to = append(s.to, m[2])
@@ -82,7 +83,7 @@ func (p pairing) same(x, y string) bool {
 	if !inA && !inB {
 		return x == y
 	}
-	if inA != inB || s.kind != t.kind || s.content != t.content {
+	if inA != inB || s.kind != t.kind || s.content != t.content || !s.shown && x != y {
 		return false
 	}
 	for i, to := range s.to {

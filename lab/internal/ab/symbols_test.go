@@ -110,6 +110,18 @@ m.y SBSS size=8
 	}
 }
 
+// The bytes of an embedded file are not listed, but its symbol is named by their hash.
+func TestEmbedded(t *testing.T) {
+	const one = `m.BenchmarkF STEXT size=1 align=0x0
+	0x0000 c3                                               .
+	rel 0+4 t=R_PCREL .gostring.4096.abcd+0
+.gostring.4096.abcd SRODATA size=4096
+`
+	if !sameListing(symbolsOf(one), symbolsOf(one), "F") || sameListing(symbolsOf(one), symbolsOf(strings.ReplaceAll(one, "abcd", "ef01")), "F") {
+		t.Error("another file passes for the same")
+	}
+}
+
 func TestDiffering(t *testing.T) {
 	base := map[string]compiled{
 		"fmt":     {hash: "1"},
