@@ -25,6 +25,8 @@ type outline struct {
 	source uintptr   // where the struct keeps the message it was read from
 	makes  cellSet   // the cells of which components make others, widening aside
 
+	differs bool // what is written may differ with what that message had
+
 	replays replays
 }
 
@@ -86,6 +88,7 @@ func newOutline[T any, P Pointer[T]]() *outline {
 	for f := range profile.Fields(w.num) {
 		c := l.cell(w, f)
 		w.in[c.at/8][len(w.cells)/64] |= 1 << (len(w.cells) % 64)
+		w.differs = w.differs || c.kind >= cellWide
 		if isSource(w.num, f.Num()) {
 			w.makes[len(w.cells)/64] |= 1 << (len(w.cells) % 64)
 		}

@@ -70,7 +70,7 @@ func (w *outline) replay(b *fit.Builder, r unsafe.Pointer) bool {
 
 // stored returns the definition of the message that the struct keeps, if any.
 func (w *outline) stored(r unsafe.Pointer) []byte {
-	if m := w.message(r); m.Num() == w.num {
+	if m := w.message(r); w.differs && m.Num() == w.num {
 		return m.Definition().Bytes()
 	}
 	return nil
