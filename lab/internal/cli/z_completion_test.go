@@ -152,10 +152,35 @@ func TestMan(t *testing.T) {
 	}
 	for _, want := range []string{
 		".TH TOOL 1 ", "tool \\- show \\- and mend\n", "\n\\&.And it doesn't stop.\n", ".nf\n  tool show x\n.fi\n",
-		".SS tool show [FILE...]\n", ".TP\n\\fB\\-o\\fR, \\fB\\-\\-output\\fR \\fIOUT\\fR\nwrite to OUT\n", "'m' or \\ee\n", ".SH OPTIONS\n",
+		".SH COMMANDS\n.SS tool show [FILE...]\n", ".TP\n\\fB\\-o\\fR, \\fB\\-\\-output\\fR \\fIOUT\\fR\nwrite to OUT\n", "'m' or \\ee\n", ".SH OPTIONS\n",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("the manual page is\n%s\nwant %q in it", got, want)
+		}
+	}
+}
+
+// A program without commands has no section on them, and one without flags none on those.
+func TestManWithout(t *testing.T) {
+	for _, tt := range []struct {
+		p       Program
+		section string
+	}{{plain, ".SH COMMANDS"}, {Program{Name: "bare"}, ".SH OPTIONS"}} {
+		if got, err := tt.p.Completion("man"); err != nil || strings.Contains(got, tt.section) {
+			t.Errorf("the manual page of %s = %q, %v, want no %s", tt.p.Name, got, err, tt.section)
+		}
+	}
+}
+
+// TestFishArguments wants fish to ask for the value of a flag that takes one, and of no other.
+func TestFishArguments(t *testing.T) {
+	got, err := tool.Completion("fish")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"-l output -s o -r -d ", "-l quiet -s q -d ", "-l units -x -a 'metric imperial' -d "} {
+		if !strings.Contains(got, want) {
+			t.Errorf("the completions for fish are\n%s\nwant %q in them", got, want)
 		}
 	}
 }
