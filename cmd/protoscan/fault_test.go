@@ -29,6 +29,10 @@ var faultCases = []struct {
 			"                                  ^"),
 	},
 	{
+		"largest number", "f8 ff ff ff 0f 80", "",
+		lines("protoscan: stdin: offset 5: field 536870911: unexpected EOF", "       0: f8 ff ff ff 0f 80", "                         ^"),
+	},
+	{
 		"cut tag", "08 01 88", "1: 1\n",
 		lines("protoscan: stdin: offset 2: unexpected EOF", "       0: 08 01 88", "                ^"),
 	},

@@ -100,6 +100,9 @@ func (c *customer) get(ctx context.Context) error {
 	if _, err := c.goRun(ctx, "mod", "init", "example.com/customer"); err != nil {
 		return err
 	}
+	if _, err := c.goRun(ctx, "get", home+"@latest"); err != nil { // as README.md has it
+		return err
+	}
 	for _, quoted := range ourImport.FindAllSubmatch(program, -1) {
 		if _, err := c.goRun(ctx, "get", string(quoted[1])+"@"+c.repo.version); err != nil {
 			return err
@@ -144,8 +147,10 @@ var programs = []struct{ folder, tag string }{
 
 func (c *customer) install(ctx context.Context) error {
 	for _, p := range programs {
-		if _, err := c.goRun(ctx, "install", home+"/"+p.folder+"@"+c.repo.version); err != nil {
-			return err
+		for _, version := range []string{c.repo.version, "latest"} {
+			if _, err := c.goRun(ctx, "install", home+"/"+p.folder+"@"+version); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
