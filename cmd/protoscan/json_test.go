@@ -20,6 +20,10 @@ func TestJSON(t *testing.T) {
 			`{"number":1,"wireType":"varint","offset":0,"length":9,"value":"9007199254740993"}`,
 		},
 		{
+			"-2^53", "08 80 80 80 80 80 80 80 f0 ff 01",
+			`{"number":1,"wireType":"varint","offset":0,"length":11,"value":"18437736874454810624","signed":-9007199254740992}`,
+		},
+		{
 			"-1", "08 ff ff ff ff ff ff ff ff ff 01",
 			`{"number":1,"wireType":"varint","offset":0,"length":11,"value":"18446744073709551615","signed":-1}`,
 		},
