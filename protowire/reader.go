@@ -151,8 +151,9 @@ func (r *Reader) Double() float64 { return math.Float64frombits(r.Fixed64()) }
 // shares memory with the message. Its capacity is its length.
 //
 //tight:inline
+//tight:asm amd64:-"CALL [A-Z]+[0-9]*$"
 func (r *Reader) Bytes() []byte {
-	return r.bytes((*Reader).bareBytes)
+	return r.bytes(callBareBytes)
 }
 
 // bytes takes its slow path as a parameter, as consumeTag does.
@@ -163,6 +164,8 @@ func (r *Reader) bytes(bare func(*Reader) []byte) []byte {
 	return bare(r)
 }
 
+func callBareBytes(r *Reader) []byte { return r.bareBytes() }
+
 // String returns a copy of the current field, of [BytesType]. It allocates
 // unless the field is empty.
 func (r *Reader) String() string { return string(r.Bytes()) }
@@ -172,9 +175,12 @@ func (r *Reader) String() string { return string(r.Bytes()) }
 // the message.
 //
 //tight:inline
+//tight:asm amd64:-"CALL [A-Z]+[0-9]*$"
 func (r *Reader) Message() []byte {
-	return r.bytes((*Reader).group)
+	return r.bytes(callGroup)
 }
+
+func callGroup(r *Reader) []byte { return r.group() }
 
 // group is Message for what is not of BytesType.
 func (r *Reader) group() []byte {

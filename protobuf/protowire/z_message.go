@@ -19,6 +19,7 @@ package protowire
 // "Writing messages in messages".
 //
 //tight:inline cost<=53
+//tight:asm amd64:-"CALL [A-Z]+[0-9]*$"
 func BeginMessage(b []byte, tag Tag) ([]byte, int) {
 	return beginMessage(b, tag, beginLong)
 }
@@ -43,8 +44,9 @@ func beginLong(b []byte, tag Tag) []byte {
 // [BeginMessage] on the same slice: any other is the caller's bug and may panic.
 //
 //tight:inline cost<=50
+//tight:asm amd64:-"CALL [A-Z]+[0-9]*$"
 func EndMessage(b []byte, mark int) []byte {
-	return endMessage(b, mark, endLong)
+	return endMessage(b, mark, callEndLong)
 }
 
 // endMessage takes its slow path as a parameter, as consumeTag does.
@@ -55,6 +57,8 @@ func endMessage(b []byte, mark int, long func([]byte, int) []byte) []byte {
 	}
 	return long(b, mark)
 }
+
+func callEndLong(b []byte, mark int) []byte { return endLong(b, mark) }
 
 // endLong moves the body to make room for a length of 2 bytes or more.
 func endLong(b []byte, mark int) []byte {

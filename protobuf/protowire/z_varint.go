@@ -10,14 +10,14 @@ const maxVarintLen = 10
 // overflows 64 bits, that is, the tenth byte is above 1. A varint padded with
 // zero groups is legal and keeps its length.
 //
-// One byte and two are read inline at the caller, longer values by a call. On Zen 4 that
-// takes half of protobuf-go's time where all values take one byte, and up to a third
-// more where all take three (results/2026-11-21-amd-epyc-family-25-model-17,
-// ConsumeVarint).
+// One byte and two are read inline at the caller, longer values by a call. That takes
+// about half of protobuf-go's time where all values take one byte, and about the same
+// where all take three to ten (docs/figures.md of the repository).
 //
 //tight:inline cost<=79
+//tight:asm amd64:-"CALL [A-Z]+[0-9]*$"
 func ConsumeVarint(b []byte) (v uint64, n int) {
-	v, n = consumeVarint(b, consumeLong)
+	v, n = consumeVarint(b, callConsumeLong)
 	return
 }
 
@@ -38,6 +38,8 @@ func consumeVarint(b []byte, long func([]byte, uint64) (uint64, int)) (v uint64,
 	}
 	return long(b, v)
 }
+
+func callConsumeLong(b []byte, v uint64) (uint64, int) { return consumeLong(b, v) }
 
 // consumeVarintGeneric is the definition: seven bits a byte, low group first,
 // until a byte below 0x80.
