@@ -138,17 +138,6 @@ type failingWriter struct{}
 
 func (failingWriter) Write([]byte) (int, error) { return 0, errors.New("no room") }
 
-// openFile returns an open file, for this test.
-func openFile(t *testing.T) *os.File {
-	t.Helper()
-	f, err := os.Create(t.TempDir() + "/file")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { f.Close() })
-	return f
-}
-
 // allocates returns how many bytes do allocates.
 func allocates(do func()) uint64 {
 	var before, after runtime.MemStats

@@ -48,9 +48,16 @@ func TestHostileNames(t *testing.T) {
 	bad := write(t, filepath.Join(folder, hostile), []byte("no FIT file"))
 	good := write(t, filepath.Join(folder, "good"+hostile), ride())
 	for _, args := range [][]string{
-		{"check", bad, good}, {"check", bad + "none"}, {"dump", bad, good}, {"stat", bad, good},
-		{"repair", good, "-o", filepath.Join(bad, hostile)}, {"repair", bad, "-o", filepath.Join(folder, "out")},
-		{"check", "--" + hostile}, {"check", "-x" + hostile}, {"rewrite", "--keep=" + hostile, good}, {hostile},
+		{"check", bad, good},
+		{"check", bad + "none"},
+		{"dump", bad, good},
+		{"stat", bad, good},
+		{"repair", good, "-o", filepath.Join(bad, hostile)},
+		{"repair", bad, "-o", filepath.Join(folder, "out")},
+		{"check", "--" + hostile},
+		{"check", "-x" + hostile},
+		{"rewrite", "--keep=" + hostile, good},
+		{hostile},
 	} {
 		got := fitOn(nil, args...)
 		for line := range strings.Lines(got.out + got.errors) {

@@ -20,9 +20,6 @@ func u16(n uint16) []byte { return binary.LittleEndian.AppendUint16(nil, n) }
 func u32(n uint32) []byte { return binary.LittleEndian.AppendUint32(nil, n) }
 func u64(n uint64) []byte { return binary.LittleEndian.AppendUint64(nil, n) }
 
-// text returns the field of a string, filled up with NUL.
-func text(s string, size int) []byte { return append([]byte(s), make([]byte, size-len(s))...) }
-
 // ride returns a small file with something of everything: two messages in each of
 // two byte orders, a compressed timestamp, a developer field, a component.
 func ride() []byte {

@@ -112,9 +112,9 @@ func commandLine() cli.Program {
 	for _, e := range entries() {
 		p.Commands = append(p.Commands, cli.Command{Name: e.name, Brief: e.brief, Args: e.args, Flags: flagsOf(e)})
 	}
-	for _, c := range []cli.Command{{Name: "version", Brief: "print the version"}, {Name: "completion", Brief: "print completions for a shell"}} {
-		p.Commands = append(p.Commands, c)
-	}
+	p.Commands = append(p.Commands,
+		cli.Command{Name: "version", Brief: "print the version"},
+		cli.Command{Name: "completion", Brief: "print completions for a shell"})
 	return p
 }
 

@@ -42,13 +42,13 @@ func (r *run) costsAsInTurns(ctx context.Context, turns []sample.Sample) (bool, 
 // ones, and gives up if they cost something else again in yet longer ones. The collection of
 // garbage counts as part of the cost.
 func (r *run) settle(ctx context.Context, n int) error {
-	few, many, err := r.uneven(ctx, n)
+	few, _, err := r.uneven(ctx, n)
 	if err != nil || few == 0 {
 		return err
 	}
 	n *= longer
 	r.n, r.turns = n, 0
-	few, many, err = r.uneven(ctx, n)
+	few, many, err := r.uneven(ctx, n)
 	if few > 0 {
 		r.unsteady = fmt.Sprintf("what an operation costs depends on how many there are: %v of %d, and %v of %d", nanoseconds(few), n, nanoseconds(many), n*longer)
 	}
