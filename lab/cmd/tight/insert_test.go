@@ -90,7 +90,7 @@ func TestSuggestInPlace(t *testing.T) {
 		t.Fatal(err)
 	}
 	status, stdout, stderr := tight("suggest", "-w", "-target", "linux/amd64/v1,linux/amd64/v3", "./...")
-	if status != 0 || !strings.HasPrefix(stdout, "4 of 5 exported functions now promise more, in 2 of 2 cells\nm.go:5: Small: //tight:inline; noalloc (") {
+	if status != 0 || !strings.HasPrefix(stdout, "4 of 5 exported functions now promise more, in 2 of 2 cells\nm.go:8: Sum: //tight:bce\nm.go:5: Small: //tight:inline; noalloc (") {
 		t.Errorf("status %d, %s%s", status, stdout, stderr)
 	}
 	text, err := os.ReadFile("m.go")

@@ -23,15 +23,18 @@ type suggestCommand struct {
 	inPlace bool // write them
 	offers  []*offer
 	sources map[string][]byte // by file
+	ranking ranking
 }
 
 // An offer is an exported function with what holds in all cells that were seen.
 type offer struct {
-	path  string
-	file  string // relative to the module
-	at    contract.Scope
-	verbs []contract.Verb
-	cost  int // the highest; only of what can be inlined
+	path        string
+	file        string // relative to the module
+	at          contract.Scope
+	symbol      string
+	loops, leaf bool
+	verbs       []contract.Verb
+	cost        int // the highest; only of what can be inlined
 }
 
 func (k *suggestCommand) run(ctx context.Context, args []string) int {
@@ -44,7 +47,11 @@ func (k *suggestCommand) run(ctx context.Context, args []string) int {
 	} else if err != nil {
 		return fail(k.stderr, err)
 	}
-	seen, err := k.judge(ctx)
+	err = k.ranking.read(ctx)
+	var seen int
+	if err == nil {
+		seen, err = k.judge(ctx)
+	}
 	if err == nil && k.inPlace && seen == len(k.cells) {
 		err = k.writeInPlace()
 	}
@@ -62,10 +69,11 @@ func (k *suggestCommand) run(ctx context.Context, args []string) int {
 
 // writeInPlace writes what is offered above the functions.
 func (k *suggestCommand) writeInPlace() error {
+	chosen, _ := k.ranking.choose(k.offers)
 	for path, src := range k.sources {
 		var all []insertion
-		for _, o := range k.offers {
-			if o.path == path && len(o.verbs) > 0 {
+		for _, o := range chosen {
+			if o.path == path {
 				all = append(all, insertion{o.at.From, o.directive()})
 			}
 		}
@@ -104,7 +112,10 @@ func (k *suggestCommand) judge(ctx context.Context) (seen int, err error) {
 func (k *suggestCommand) parse(args []string) (err error) {
 	k.flags.SetOutput(k.stderr)
 	matrix := matrixFlags(k.flags)
-	k.flags.BoolVar(&k.inPlace, "w", false, "write them above the functions, if every cell was seen")
+	k.flags.BoolVar(&k.inPlace, "w", false, "write those that are listed above the functions, if every cell was seen")
+	k.flags.StringVar(&k.ranking.profile, "profile", "", "the `file` of a CPU profile: functions with most samples first (default: that of -pgo)")
+	k.flags.Float64Var(&k.ranking.least, "min", 0, "leave out functions with less: percent of the samples of a profile; without one, a loop is 2 and a function that calls nothing 1")
+	k.flags.IntVar(&k.ranking.most, "most", 10, "list that many functions; 0 lists all")
 	if err := k.flags.Parse(args); err != nil {
 		return err
 	}
@@ -112,6 +123,9 @@ func (k *suggestCommand) parse(args []string) (err error) {
 		return errors.New("no packages: want some, like ./...")
 	}
 	k.cells, err = matrix()
+	if k.ranking.profile == "" && len(k.cells) > 0 {
+		k.ranking.profile = k.cells[0].PGO
+	}
 	k.sources = map[string][]byte{}
 	return err
 }
@@ -161,6 +175,7 @@ func (k *suggestCommand) file(c cell.Cell, s cell.Source, file string, b contrac
 	k.sources[file] = src
 	for _, f := range functions {
 		o := k.offer(file, relativeTo(s.Root)(file), f, written)
+		o.symbol, o.loops, o.leaf = symbolOf(s.Path, f.Scope.Func), f.Loops, f.Leaf
 		o.verbs = slices.DeleteFunc(o.verbs, func(v contract.Verb) bool { return !isKept(v, f, s.Spelled(file), c, b) })
 		o.cost = max(o.cost, costOf(s.Spelled(file), f, b.Package))
 	}
@@ -209,18 +224,18 @@ func costOf(file string, f contract.Candidate, p facts.Package) int {
 
 func (k *suggestCommand) write(seen int) error {
 	var b strings.Builder
-	n := 0
-	for _, o := range k.offers {
-		if len(o.verbs) > 0 {
-			n++
-			fmt.Fprintln(&b, o)
-		}
+	chosen, left := k.ranking.choose(k.offers)
+	for _, o := range chosen {
+		fmt.Fprintln(&b, o)
+	}
+	if left > 0 {
+		fmt.Fprintf(&b, "and %d others: -most 0 lists all\n", left)
 	}
 	more := "have more to promise"
 	if k.inPlace && seen == len(k.cells) {
 		more = "now promise more"
 	}
-	_, err := fmt.Fprintf(k.stdout, "%d of %d exported functions %s, in %d of %d cells\n%s", n, len(k.offers), more, seen, len(k.cells), b.String())
+	_, err := fmt.Fprintf(k.stdout, "%d of %d exported functions %s, in %d of %d cells\n%s", len(chosen)+left, len(k.offers), more, seen, len(k.cells), b.String())
 	return err
 }
 

@@ -32,7 +32,7 @@ func CheckOut(ctx context.Context, dir, revision string) (there string, err erro
 	tree := filepath.Join(store, fmt.Sprintf("%x", sha256.Sum256([]byte(top+"\n"+commit))))
 	if now := time.Now(); os.Chtimes(tree, now, now) != nil {
 		if err := export(ctx, top, commit, tree); err != nil {
-			return "", err
+			return "", fmt.Errorf("git cannot read all files of %s, as where a clone is partial: %w", revision, err)
 		}
 	}
 	there = filepath.Join(tree, filepath.FromSlash(prefix))
@@ -102,7 +102,7 @@ func git(ctx context.Context, dir, index string, args ...string) (string, error)
 	case ctx.Err() != nil:
 		return "", ctx.Err()
 	case err != nil:
-		return "", fmt.Errorf("git %s: %w: %s", args[0], err, strings.TrimSpace(errs.String()))
+		return "", fmt.Errorf("git %s: %w: %s", args[0], err, strings.Join(strings.FieldsFunc(errs.String(), func(r rune) bool { return r == '\n' }), "; "))
 	}
 	return strings.TrimSuffix(string(out), "\n"), nil
 }

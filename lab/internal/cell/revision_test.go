@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -126,5 +127,35 @@ func TestCheckOutOfNothing(t *testing.T) {
 	}
 	if all, err := filepath.Glob(filepath.Join(os.Getenv("XDG_CACHE_HOME"), "tight", "revisions", "new-*")); err != nil || all != nil {
 		t.Errorf("%v, %v; want nothing left", all, err)
+	}
+}
+
+// A partial clone whose origin is gone has the commit, and not its files.
+func TestCheckOutOfPartialClone(t *testing.T) {
+	top := t.TempDir()
+	origin, clone := filepath.Join(top, "origin"), filepath.Join(top, "clone")
+	t.Setenv("XDG_CACHE_HOME", filepath.Join(top, "cache"))
+	in := func(dir string, args ...string) {
+		t.Helper()
+		if _, err := git(context.Background(), dir, "", args...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	in(top, "init", "-q", origin)
+	for _, text := range []string{"package a\n", "package b\n"} {
+		if err := os.WriteFile(filepath.Join(origin, "a.go"), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		in(origin, "add", "a.go")
+		in(origin, "-c", "user.name=x", "-c", "user.email=x@example.com", "commit", "-q", "-m", "m")
+	}
+	in(origin, "config", "uploadpack.allowFilter", "true")
+	in(top, "clone", "-q", "--filter=blob:none", "file://"+filepath.ToSlash(origin), clone)
+	if err := os.RemoveAll(origin); err != nil {
+		t.Fatal(err)
+	}
+	_, err := CheckOut(context.Background(), clone, "HEAD~1")
+	if err == nil || !strings.Contains(err.Error(), "as where a clone is partial: git checkout-index: ") || strings.Contains(err.Error(), "\n") {
+		t.Errorf("%v; want in one line that the clone is partial", err)
 	}
 }
