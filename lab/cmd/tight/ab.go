@@ -34,7 +34,7 @@ func (k *abCommand) run(ctx context.Context, args []string) int {
 	if err := k.parse(args); errors.Is(err, flag.ErrHelp) {
 		return report.Good
 	} else if err != nil {
-		fmt.Fprintf(k.stderr, "tight: %v\n", err)
+		say(k.stderr, err)
 		return report.Usage
 	}
 	c, stopped := k.compare(ctx)
@@ -65,7 +65,7 @@ type abFlags struct {
 
 func (k *abCommand) parse(args []string) error {
 	f := k.define()
-	if err := k.flags.Parse(args); err != nil {
+	if err := k.parseFlags(args); err != nil {
 		return err
 	}
 	switch {
@@ -82,7 +82,6 @@ func (k *abCommand) parse(args []string) error {
 
 func (k *abCommand) define() *abFlags {
 	var f abFlags
-	k.flags.SetOutput(k.stderr)
 	f.matrix = matrixFlags(k.flags)
 	k.flags.StringVar(&k.bench, "bench", "", "benchmarks that match this `regexp`, as go test -bench takes it")
 	k.flags.StringVar(&k.arms.base, "base", "", "a revision, module@version, . for what is in the folder, or an end of names like /impl=old (default: HEAD)")

@@ -35,7 +35,7 @@ func (k *checkCommand) run(ctx context.Context, args []string) int {
 		return fail(k.stderr, err)
 	}
 	if err != nil {
-		fmt.Fprintf(k.stderr, "tight: %v\n", errInterrupted)
+		say(k.stderr, errInterrupted)
 		if report.Exit(results) == report.Good {
 			return report.Unproven
 		}
@@ -52,10 +52,9 @@ func (k *checkCommand) judge(ctx context.Context) ([]contract.Result, error) {
 }
 
 func (k *checkCommand) parse(args []string) error {
-	k.flags.SetOutput(k.stderr)
 	matrix := matrixFlags(k.flags)
 	format := k.flags.String("o", "text", "format: "+report.Names())
-	err := k.flags.Parse(args)
+	err := k.parseFlags(args)
 	if err != nil {
 		return err
 	}

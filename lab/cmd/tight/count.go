@@ -63,7 +63,7 @@ func (k *countCommand) run(ctx context.Context, args []string) int {
 	var unseen *icount.UnseenError
 	switch {
 	case errors.As(err, &unseen):
-		fmt.Fprintf(k.stderr, "tight: %v\n", err)
+		say(k.stderr, err)
 		return report.Unproven
 	case err != nil:
 		return fail(k.stderr, err)
@@ -74,12 +74,11 @@ func (k *countCommand) run(ctx context.Context, args []string) int {
 }
 
 func (k *countCommand) parse(args []string) (err error) {
-	k.flags.SetOutput(k.stderr)
 	in := oneCell(k.flags)
 	k.flags.StringVar(&k.bench, "bench", "", "the benchmarks, as go test -bench takes them")
 	k.flags.BoolVar(&k.lines, "lines", false, "also count by line of source")
 	k.flags.StringVar(&k.format, "o", "text", "format: text or json")
-	if err := k.flags.Parse(args); err != nil {
+	if err := k.parseFlags(args); err != nil {
 		return err
 	}
 	switch {

@@ -65,11 +65,10 @@ func (k *diffCommand) build(ctx context.Context) (builds [2][]facts.Package, err
 
 // parse takes two toolchains, targets or revisions, and packages.
 func (k *diffCommand) parse(args []string) error {
-	k.flags.SetOutput(k.stderr)
 	in := oneCell(k.flags)
 	format := k.flags.String("o", "text", "format: "+report.Names())
 	failOn := k.flags.String("fail-on", "any", "which changes make the exit status 1, separated by commas: any, new (all that is worse), or what is worse of bce, inline, alloc, size; nothing here is broken, fails or counts")
-	err := k.flags.Parse(args)
+	err := k.parseFlags(args)
 	if err != nil {
 		return err
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
@@ -44,9 +45,8 @@ func (k *doctorCommand) run(ctx context.Context, args []string) int {
 }
 
 func (k *doctorCommand) parse(args []string) ([]cell.Cell, error) {
-	k.flags.SetOutput(k.stderr)
 	matrix := matrixFlags(k.flags)
-	if err := k.flags.Parse(args); err != nil {
+	if err := k.parseFlags(args); err != nil {
 		return nil, err
 	}
 	if k.flags.NArg() > 0 {
@@ -109,7 +109,7 @@ func (k *doctorCommand) write(found []finding, cells int) error {
 	}
 	fmt.Fprintf(&b, "%d of %d cells can be trusted\n", len(found)-bad, cells)
 	for _, f := range found {
-		fmt.Fprintln(&b, f)
+		fmt.Fprintln(&b, page.Visible(f.String()))
 	}
 	_, err := io.WriteString(k.stdout, b.String())
 	return err

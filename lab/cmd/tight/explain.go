@@ -14,6 +14,7 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
@@ -50,10 +51,10 @@ func (k *explainCommand) run(ctx context.Context, args []string) int {
 // missing tells what was not seen, if anything.
 func (k *explainCommand) missing(said []saying, useless []error) int {
 	for _, u := range useless {
-		fmt.Fprintf(k.stderr, "tight: %v\n", u)
+		say(k.stderr, u)
 	}
 	if said == nil && len(useless) < len(k.cells) {
-		fmt.Fprintf(k.stderr, "tight: %s:%d: nothing is said of %q, and it has no instruction\n", k.name, k.at.Line, k.source)
+		say(k.stderr, fmt.Errorf("%s:%d: nothing is said of %q, and it has no instruction", k.name, k.at.Line, k.source))
 	}
 	if said == nil || useless != nil {
 		return report.Unproven
@@ -62,9 +63,8 @@ func (k *explainCommand) missing(said []saying, useless []error) int {
 }
 
 func (k *explainCommand) parse(args []string) error {
-	k.flags.SetOutput(k.stderr)
 	matrix := matrixFlags(k.flags)
-	err := k.flags.Parse(args)
+	err := k.parseFlags(args)
 	if err != nil {
 		return err
 	}
@@ -158,9 +158,9 @@ func (k *explainCommand) explain(packages []facts.Package) string {
 	for _, p := range packages {
 		for _, f := range p.Facts {
 			if f.Pos.File == k.at.File && f.Pos.Line == k.at.Line {
-				fmt.Fprintf(&b, "  %d:%d: %s\n", f.Pos.Line, f.Pos.Col, inWords(f))
+				fmt.Fprintf(&b, "  %d:%d: %s\n", f.Pos.Line, f.Pos.Col, page.Visible(inWords(f)))
 				for _, line := range f.Flow {
-					fmt.Fprintf(&b, "      %s\n", line)
+					fmt.Fprintf(&b, "      %s\n", page.Visible(line))
 				}
 			}
 		}
@@ -223,7 +223,7 @@ func (k *explainCommand) write(said []saying) error {
 		return nil
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s:%d: %s\n", k.name, k.at.Line, k.source)
+	fmt.Fprintf(&b, "%s:%d: %s\n", page.Visible(k.name), k.at.Line, page.Visible(k.source))
 	for _, s := range said {
 		fmt.Fprintf(&b, "%s\n%s", strings.Join(s.cells, ", "), s.text)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
@@ -45,10 +46,9 @@ func (k *factsCommand) run(ctx context.Context, args []string) int {
 }
 
 func (k *factsCommand) parse(args []string) (err error) {
-	k.flags.SetOutput(k.stderr)
 	in := oneCell(k.flags)
 	k.flags.StringVar(&k.format, "o", "text", "format: text or json")
-	if err := k.flags.Parse(args); err != nil {
+	if err := k.parseFlags(args); err != nil {
 		return err
 	}
 	if k.format != "text" && k.format != "json" {
@@ -133,11 +133,13 @@ func (k *factsCommand) write(l listing) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %d facts, %d functions\n", l.Cell, len(l.Facts), len(l.Functions))
 	for _, f := range l.Facts {
-		fmt.Fprintf(&b, "%s: %s: %s%s\n", facts.Pos{File: f.File, Line: f.Line, Col: f.Col}, f.Kind, f.Name, costs(f.Cost))
+		at := facts.Pos{File: f.File, Line: f.Line, Col: f.Col}
+		fmt.Fprintln(&b, page.Visible(fmt.Sprintf("%s: %s: %s%s", at, f.Kind, f.Name, costs(f.Cost))))
 	}
 	for _, f := range l.Functions {
 		calls := cmp.Or(strings.Join(f.Calls, ", "), "nothing")
-		fmt.Fprintf(&b, "%s:%d: function: %s: %d bytes of code, %d of frame, calls %s\n", f.File, f.Line, f.Name, f.Size, f.Frame, calls)
+		line := fmt.Sprintf("%s:%d: function: %s: %d bytes of code, %d of frame, calls %s", f.File, f.Line, f.Name, f.Size, f.Frame, calls)
+		fmt.Fprintln(&b, page.Visible(line))
 	}
 	_, err := io.WriteString(k.stdout, b.String())
 	return err

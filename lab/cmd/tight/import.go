@@ -30,18 +30,17 @@ func (k *importCommand) run(_ context.Context, args []string) int {
 		err = k.convert()
 	}
 	if err != nil {
-		fmt.Fprintf(k.stderr, "tight: %v\n", err)
+		say(k.stderr, err)
 		return report.Usage
 	}
 	return report.Good
 }
 
 func (k *importCommand) parse(args []string) error {
-	k.flags.SetOutput(k.stderr)
 	jmh := k.flags.String("jmh", "", "file that JMH wrote with -rf json")
 	csv := k.flags.String("csv", "", "file with columns name and value, and perhaps unit, arm and round")
 	k.flags.StringVar(&k.out, "o", "", "file to write, which must not be there yet; else the standard output")
-	if err := k.flags.Parse(args); err != nil {
+	if err := k.parseFlags(args); err != nil {
 		return err
 	}
 	if k.flags.NArg() > 0 || (*jmh == "") == (*csv == "") {

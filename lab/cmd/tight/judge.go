@@ -53,14 +53,13 @@ func (k *judgeCommand) run(_ context.Context, args []string) int {
 }
 
 func (k *judgeCommand) parse(args []string) (err error) {
-	k.flags.SetOutput(k.stderr)
 	k.flags.StringVar(&k.base, "base", "", "file with samples of the base: text of Go benchmarks, JSON of JMH or CSV")
 	k.flags.StringVar(&k.candidate, "candidate", "", "file with samples of what is compared with it")
 	k.flags.StringVar(&k.control, "control", "", "file with samples of the base once more")
 	k.flags.StringVar(&k.metric, "metric", "sec/op", "unit of the samples")
 	effect := k.flags.String("effect", "<0%", "what is claimed of the change from base to candidate; of a rate (B/s) the default is >0%")
 	format := k.flags.String("o", "text", "format: text, md or json")
-	if err := k.flags.Parse(args); err != nil {
+	if err := k.parseFlags(args); err != nil {
 		return err
 	}
 	if k.flags.NArg() > 0 || k.base == "" || k.candidate == "" {

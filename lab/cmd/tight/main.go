@@ -99,7 +99,7 @@ type console struct {
 
 // mistake says what is wrong with the arguments.
 func (c console) mistake(err error) int {
-	fmt.Fprintf(c.stderr, "tight: %v\n", err)
+	say(c.stderr, err)
 	return report.Usage
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -87,7 +88,7 @@ func (k console) watch(ctx context.Context, cells []cell.Cell) (context.Context,
 }
 
 // note says what the go command fetches, or what is not built as the user has it.
-func (k console) note(line string) { fmt.Fprintf(k.stderr, "tight: %s\n", line) }
+func (k console) note(line string) { say(k.stderr, errors.New(line)) }
 
 // profileOf finds the profile from any folder that is built in.
 func profileOf(pgo string) (string, error) {

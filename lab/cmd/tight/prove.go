@@ -47,14 +47,13 @@ func (k *proveCommand) run(ctx context.Context, args []string) int {
 }
 
 func (k *proveCommand) parse(args []string) error {
-	k.flags.SetOutput(k.stderr)
 	path := k.flags.String("file", "tight.toml", "the claims")
 	results := k.flags.String("results", "", "the folder of all records (default: what the file says, or else results beside it)")
 	name := k.flags.String("run", "", "only claims whose name matches this `regexp`")
 	format := k.flags.String("o", "text", "format: text, md, html or json")
 	k.flags.BoolVar(&k.recorded, "recorded", false, "judge what is recorded, and time nothing")
 	k.flags.IntVar(&k.rounds, "rounds", 0, "as many rounds of everything, whatever the claims say")
-	err := k.flags.Parse(args)
+	err := k.parseFlags(args)
 	if err != nil {
 		return err
 	}

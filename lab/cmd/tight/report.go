@@ -43,13 +43,12 @@ func (k *reportCommand) run(_ context.Context, args []string) int {
 }
 
 func (k *reportCommand) parse(args []string) error {
-	k.flags.SetOutput(k.stderr)
 	path := k.flags.String("file", "tight.toml", "the claims")
 	results := k.flags.String("results", "", "the folder of all records (default: what the file says, or else results beside it)")
 	format := k.flags.String("o", "text", "format: text, md, html or json")
 	k.flags.BoolVar(&k.splice, "splice", false, "put tables between the marks of the files that are named")
 	k.flags.BoolVar(&k.check, "check", false, "with -splice: write nothing, and fail if a file would change")
-	err := k.flags.Parse(args)
+	err := k.parseFlags(args)
 	if err != nil {
 		return err
 	}

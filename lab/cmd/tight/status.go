@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 
 	"github.com/tightwire/tightwire/lab/internal/ab"
@@ -19,7 +18,7 @@ func fail(w io.Writer, err error) int {
 	if errors.Is(err, context.Canceled) {
 		err = errInterrupted
 	}
-	fmt.Fprintf(w, "tight: %v\n", err)
+	say(w, err)
 	if isUseless(err) || errors.Is(err, errInterrupted) {
 		return report.Unproven
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
@@ -95,9 +96,9 @@ func (k *suggestCommand) judge(ctx context.Context) (seen int, err error) {
 		err := k.cell(ctx, c)
 		switch {
 		case isUseless(err):
-			fmt.Fprintf(k.stderr, "tight: %v\n", err)
+			say(k.stderr, err)
 		case ctx.Err() != nil:
-			fmt.Fprintf(k.stderr, "tight: %v\n", errInterrupted)
+			say(k.stderr, errInterrupted)
 			return seen, nil
 		case err != nil:
 			return seen, err
@@ -110,13 +111,12 @@ func (k *suggestCommand) judge(ctx context.Context) (seen int, err error) {
 }
 
 func (k *suggestCommand) parse(args []string) (err error) {
-	k.flags.SetOutput(k.stderr)
 	matrix := matrixFlags(k.flags)
 	k.flags.BoolVar(&k.inPlace, "w", false, "write those that are listed above the functions, if every cell was seen")
 	k.flags.StringVar(&k.ranking.profile, "profile", "", "the `file` of a CPU profile: functions with most samples first (default: that of -pgo)")
 	k.flags.Float64Var(&k.ranking.least, "min", 0, "leave out functions with less: percent of the samples of a profile; without one, a loop is 2 and a function that calls nothing 1")
 	k.flags.IntVar(&k.ranking.most, "most", 10, "list that many functions; 0 lists all")
-	if err := k.flags.Parse(args); err != nil {
+	if err := k.parseFlags(args); err != nil {
 		return err
 	}
 	if k.flags.NArg() == 0 {
@@ -226,7 +226,7 @@ func (k *suggestCommand) write(seen int) error {
 	var b strings.Builder
 	chosen, left := k.ranking.choose(k.offers)
 	for _, o := range chosen {
-		fmt.Fprintln(&b, o)
+		fmt.Fprintln(&b, page.Visible(o.String()))
 	}
 	if left > 0 {
 		fmt.Fprintf(&b, "and %d others: -most 0 lists all\n", left)

@@ -51,7 +51,7 @@ func NewProgress[T fmt.Stringer](w io.Writer, cells []T) *Progress {
 func newProgress[T fmt.Stringer](w io.Writer, cells []T, width int, now func() time.Time) *Progress {
 	p := &Progress{w: w, width: width, now: now, start: now(), last: now(), ended: make(chan struct{})}
 	for _, c := range cells {
-		p.cells = append(p.cells, c.String())
+		p.cells = append(p.cells, page.Visible(c.String()))
 	}
 	p.line()
 	return p
