@@ -13,6 +13,7 @@ const (
 	bitsFault   = 16 // lost where bytes are skipped
 	bitsWorst   = bitsFault - 1
 	bitsMost    = 40 // of one message
+	bitsBlind   = 2  // lost by a message by which little can be judged
 	bitsSame    = 8  // lost by a message whose bytes are all the same
 	bitsEnd     = 6  // gained by a path that leads to the end exactly
 	bitsExact   = 2  // gained by a message that leads to a known definition exactly
@@ -107,6 +108,8 @@ func (j *judgement) add(bits int) {
 func (j *judgement) judgeTime(t uint32, v view) view {
 	const isUsual = 9
 	switch near := nearness(t, v.time); {
+	case t < minTime && j.usual != 0:
+		j.add(-bitsWrong)
 	case t == 0xFFFFFFFF || t < minTime:
 		j.add(-1)
 	case v.time != 0 && near > 0:

@@ -102,7 +102,7 @@ func (p *path) tryLost(at, to int, local uint8, size int, budget *int) walk {
 	w := walk{end: at}
 	sizes := p.sizesOf(local, size)
 	marks := p.marks[p.taken:]
-	landed, lost := false, false
+	landed, lost, defined := false, false, false
 	for w.end < len(p.data) && *budget > 0 && w.count < lostEnough {
 		*budget--
 		p.tries++
@@ -111,6 +111,7 @@ func (p *path) tryLost(at, to int, local uint8, size int, budget *int) walk {
 		}
 		if len(marks) > 0 && marks[0].at == w.end {
 			sizes[marks[0].local] = marks[0].shape.size
+			defined = defined || marks[0].local == local
 			w.end += marks[0].size
 			w.marks++
 			continue
@@ -121,8 +122,9 @@ func (p *path) tryLost(at, to int, local uint8, size int, budget *int) walk {
 		}
 		l := localOf[p.data[w.end]]
 		switch {
+		case defined:
 		case l != local:
-			if lost && p.local[l] != nil && p.local[l].shape.blind() {
+			if lost && !p.supports(w.end, l) {
 				w.pairs++
 			}
 		case !same(p.data[w.end : w.end+n]):
@@ -141,6 +143,20 @@ func (p *path) tryLost(at, to int, local uint8, size int, budget *int) walk {
 		w.count = 0
 	}
 	return w
+}
+
+// supports reports whether the message at a place has a usual time, or values by which
+// it can be judged.
+func (p *path) supports(at int, local uint8) bool {
+	m := p.local[local]
+	if m == nil || m.shape == nil {
+		return false
+	}
+	if m.shape.time == 0 {
+		return m.shape.habitual()
+	}
+	t := uint32(readUint(p.data[at+int(m.shape.time):][:4], m.shape.def.BigEndian()))
+	return p.usual == 0 || max(t, p.usual)-min(t, p.usual) < usualSpan
 }
 
 // sizesOf returns the sizes of messages in force, and one for a local type.

@@ -26,12 +26,13 @@ type mark struct {
 	local    uint8
 	bits     int // how sound it is
 	before   *mark
+	seen     int // how many messages it has where decoding comes
 
 	// How many messages are followed by another or by bytes that are none, and how many
 	// such bytes look like a message.
 	exact, torn, refused int
 	gaps                 int   // how many are followed by a message without definition
-	after                uint8 // whose header is this
+	after                uint8 // of this local type
 }
 
 // from returns the first place at which messages can use m.
@@ -71,6 +72,9 @@ func (s *step) joins(last *step) bool {
 	}
 	return s.mark == last.mark && !s.defines && !last.defines && !last.late && s.doubt == 0 && last.doubt == 0
 }
+
+// seenOften is how many messages of a definition make it usual that there are more.
+const seenOften = 3
 
 const (
 	window    = 1 << 18
@@ -204,6 +208,8 @@ func (p *path) take(c *cell, i int, found *mark) {
 	switch {
 	case p.exact.has(p.from + i):
 		j.bits += bitsExact
+	case m.seen < seenOften && m.shape.def != nil && j.bits <= 5 && m.shape.blind():
+		j.bits = min(j.bits, -bitsBlind)
 	case m.shape.once && m.at+m.size != p.from+i:
 		j.add(-bitsFault)
 	}

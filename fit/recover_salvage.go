@@ -38,7 +38,7 @@ const rounds = 8
 func (s *salvager) find() []step {
 	s.exact = make(places, len(s.data)/64+1)
 	s.sweep()
-	s.walk()
+	(&walker{salvager: s}).walk()
 	p := path{salvager: s}
 	for round := 1; ; round++ {
 		steps := p.find()
@@ -60,84 +60,6 @@ func (s *salvager) sweep() {
 			pos += n - 1
 		}
 	}
-}
-
-// walk marks the definitions that say little, but lie where messages end: after each
-// definition that is marked, up to the next one. If messages lead there exactly, all
-// between them are right.
-func (s *salvager) walk() {
-	sound, pos := s.marks, 0
-	var size sizes
-	for i := 0; i <= len(sound); i++ {
-		next := len(s.data)
-		if i < len(sound) {
-			next = sound[i].at
-		}
-		s.walkTo(next, pos, &size)
-		if i < len(sound) {
-			size[sound[i].local] = sound[i].shape.size
-			pos = next + sound[i].size
-		}
-	}
-	s.marks = inOrder(s.marks)
-}
-
-// walkTo marks the definitions between pos and a place where a message is known to
-// end.
-func (s *salvager) walkTo(to, pos int, size *sizes) {
-	trial, first, from := *size, len(s.marks), pos
-	for pos < to {
-		n := trial.of(s.data[pos])
-		if n > 0 && s.data[pos]&headerCompressed != 0 {
-			s.compressed = true
-		}
-		if n == 0 {
-			if n = s.walkDefinition(pos, &trial); n == 0 {
-				break
-			}
-		}
-		pos += n
-	}
-	least := soundAfter
-	if pos == to || to == len(s.data) && pos == to-crcSize {
-		least = soundNever
-		s.markExact(from, pos, *size)
-	}
-	s.marks = append(s.marks[:first], slices.DeleteFunc(s.marks[first:], func(m *mark) bool { return m.bits < least })...)
-	for _, m := range s.marks[first:] {
-		size[m.local] = m.shape.size
-	}
-}
-
-// markExact notes the messages that lead from one place to another.
-func (s *salvager) markExact(pos, to int, size sizes) {
-	for pos < to {
-		n := size.of(s.data[pos])
-		if n > 0 {
-			s.exact.add(pos)
-		} else {
-			var message int
-			n, message, _ = definitionSize(s.data[pos:])
-			size[s.data[pos]&15] = uint32(message)
-		}
-		pos += n
-	}
-}
-
-// walkDefinition marks the definition at pos and returns its length, 0 if there is
-// none.
-func (s *salvager) walkDefinition(pos int, size *sizes) int {
-	if localOf[s.data[pos]] != isDefinition {
-		return 0
-	}
-	n, message, err := definitionSize(s.data[pos:])
-	if err != nil {
-		return 0
-	}
-	bits, _ := soundness(s.data[pos:])
-	s.mark(pos, n, max(bits, 0))
-	size[s.data[pos]&15] = uint32(message)
-	return n
 }
 
 // mark marks a definition of n bytes.
@@ -176,8 +98,8 @@ func (p *path) countGap(gap *step, m *mark) {
 	switch {
 	case known && p.local[local] != nil && p.local[local].shape != nil:
 		p.local[local].refused++
-	case known && (m.gaps == 0 || h == m.after):
-		m.after = h
+	case known && (m.gaps == 0 || local == m.after):
+		m.after = local
 		m.gaps++
 	default:
 		m.exact--
