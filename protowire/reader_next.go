@@ -16,7 +16,8 @@ func (r *Reader) Next() bool {
 
 // next reads a field whose tag takes one byte, if its value is a varint of one
 // byte, a fixed64, or a body with a length of one byte. Most fields are like this, so
-// these branches are well predicted.
+// these branches are well predicted. Bodies are tested for first, because most messages
+// have more of them; a switch tests for them last.
 //
 //tight:bce<=1; noalloc but indirect, protowire.consumeGroupValue
 func (r *Reader) next() bool {
@@ -24,18 +25,18 @@ func (r *Reader) next() bool {
 	if i < uint(len(b)) && i+1 < uint(len(b)) { // both, for the compiler's proof
 		t, c := b[i], b[i+1]
 		end := int(i + 2)
-		switch Type(t & (0x80 | 7)) { // no type, if the tag takes more bytes
-		case BytesType:
+		typ := Type(t & (0x80 | 7)) // no type, if the tag takes more bytes
+		if typ == BytesType {
 			if end += int(c); t > 7 && c < 0x80 && end <= len(b) {
 				r.tag, r.val, r.pos = Tag(t), uint64(i+2), end
 				return true
 			}
-		case VarintType:
+		} else if typ == VarintType {
 			if t > 7 && c < 0x80 {
 				r.tag, r.val, r.pos = Tag(t), uint64(c), end
 				return true
 			}
-		case Fixed64Type:
+		} else if typ == Fixed64Type {
 			if end += 7; t > 7 && end <= len(b) {
 				r.tag, r.val, r.pos = Tag(t), binary.LittleEndian.Uint64(b[i+1:]), end
 				return true
