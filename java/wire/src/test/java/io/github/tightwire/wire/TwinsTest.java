@@ -22,7 +22,8 @@ class TwinsTest {
   /** A method that writes into an array, to the brace at its own margin. */
   private static final Pattern METHOD =
       Pattern.compile(
-          "(?ms)^  (?:private )?static \\w+ (\\w+)\\(([^)]*?(long|int)\\[] dst[^)]*)\\) \\{\\n(.*?)^  }\\n");
+          "(?ms)^  (?:private )?static \\w+ (\\w+)\\(([^)]*?(long|int)\\[] dst[^)]*)\\)"
+              + " \\{\\n(.*?)^  }\\n");
 
   @ParameterizedTest
   @CsvSource({

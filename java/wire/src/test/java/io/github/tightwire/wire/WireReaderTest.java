@@ -453,7 +453,8 @@ class WireReaderTest {
   void skips(Source source) {
     byte[] b =
         hex(
-            "08 ac02  11 0807060504030201  1a 03 616263  23 08 01 2b 0d 04030201 2c 24  2d 04030201 05");
+            "08 ac02  11 0807060504030201  1a 03 616263  23 08 01 2b 0d 04030201 2c 24  2d 04030201"
+                + " 05");
     WireReader r = source.open(b);
     for (int i = 0; i < 5; i++) {
       r.skipField(r.readTag());
