@@ -10,7 +10,7 @@ record Work(Op op, Lengths lengths) {
     List<Work> all = new ArrayList<>();
     add(all, Op.READ, Lengths.values());
     for (Op op : List.of(Op.READ_FIELD, Op.READ_NEW)) {
-      add(all, op, Lengths.ONE, Lengths.TWO, Lengths.THREE, Lengths.FIVE, Lengths.UNPREDICTABLE);
+      add(all, op, Lengths.ONE, Lengths.TWO, Lengths.THREE, Lengths.FIVE);
     }
     add(all, Op.READ_LONGS, Lengths.ONE, Lengths.THREE, Lengths.UNPREDICTABLE, Lengths.SKEWED);
     add(all, Op.READ_INTS, Lengths.ONE, Lengths.UNPREDICTABLE, Lengths.SKEWED);
