@@ -59,7 +59,7 @@ test-java: have-java ## the Java part of test
 have-java:
 	@scripts/missing.sh java
 
-java-matrix: ## the Java tests on each JDK, and under flags that stand for poorer CPUs
+java-matrix: ## the Java tests on each JDK, and under flags that imitate poorer CPUs
 	@scripts/java-matrix.sh full
 
 java-matrix-short: ## the cells of it that CI runs

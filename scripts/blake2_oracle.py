@@ -63,8 +63,8 @@ class Blake2:
         return value if whole else digest
 
     def plain(self, message, last_node, p, key_block=True):
-        """The chaining value behind the last block (RFC 7693, 3.3), of which a digest
-        is the beginning. The key is hashed unless key_block is false."""
+        """The chaining value after the last block (RFC 7693, 3.3): a digest
+        is its beginning. The key is hashed unless key_block is false."""
         if p["key"] and key_block:
             message = p["key"].ljust(self.block, b"\0") + message
         h = [a ^ b for a, b in zip(self.iv(), self.unpack(self.parameters(**p)))]
@@ -107,7 +107,7 @@ class Blake2:
         return head.ljust(self.bits // 2, b"\0") + salt.ljust(self.salt, b"\0") + person.ljust(self.salt, b"\0")
 
     def iv(self):
-        """Square roots of primes, behind the point."""
+        """Square roots of primes, after the point."""
         return [math.isqrt(prime << 2 * self.bits) % 2**self.bits for prime in PRIMES]
 
     def unpack(self, b):

@@ -42,7 +42,7 @@ LONGEST_DUMP = 40_000  # bytes of a dump that is kept whole
 
 
 class Fault(Exception):
-    """What is wrong with a file. Nothing is read behind it."""
+    """What is wrong with a file. Nothing is read after it."""
 
 
 def crc(data, value=0):
@@ -243,7 +243,7 @@ def floating(f):
     sign = "-" if mantissa[0] == "-" else ""
     whole, _, fraction = mantissa.lstrip("-").partition(".")
     digits = whole + fraction
-    point = len(whole) + int(exponent)  # the decimal point stands behind so many digits
+    point = len(whole) + int(exponent)  # the decimal point comes after so many digits
     point -= len(digits) - len(digits.lstrip("0"))
     digits = digits.strip("0")
     return sign + placed(digits, point)

@@ -49,7 +49,7 @@ def name(function, b):
 
 
 def data(column):
-    """The bytes that a column stands for."""
+    """The bytes that a column means."""
     kind, _, n = column.partition(":")
     if column == "-":
         return b""

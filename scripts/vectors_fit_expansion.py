@@ -23,7 +23,7 @@ Of what fitdecode 0.11.0 does, this is not asked of it:
   event_timestamp_12 it adds the last timestamp (field 253) instead of the stored
   event_timestamp: here the low 12 bits of the stored one are 0 and its value is
   added to what fitdecode counted from 0.
-* It makes a component of which the field has only the first bits, as if the others
+* It makes a component when the field has only its first bits, as if the others
   were 0. No field here ends within a component.
 * It cuts arrays of uint16 as if the elements were bytes, and fails if one is
   invalid. raw_bbi.data is stored as bytes here, which have the same bits.

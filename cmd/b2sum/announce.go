@@ -5,7 +5,7 @@ import (
 	"os"
 )
 
-// announce tells the meter how many bytes there are to read. Where that cannot be
+// announce gives the meter the number of bytes there are to read. Where that cannot be
 // known, for a pipe or a list from one, the meter goes without.
 func (p *program) announce() {
 	total, known := int64(0), true

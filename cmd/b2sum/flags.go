@@ -87,7 +87,7 @@ func (o *options) define(flags *pflag.FlagSet) {
 
 	set("ignore-missing", "", "with --check: pass over files that do not exist", func() { o.ignoreMissing = true })
 	set("quiet", "", "with --check: do not print OK for each good file", func() { o.report(&o.quiet) })
-	set("status", "", "with --check: print nothing, the exit status tells", func() { o.report(&o.status) })
+	set("status", "", "with --check: print nothing; the exit status says it", func() { o.report(&o.status) })
 	set("strict", "", "with --check: fail if a line is malformed", func() { o.strict = true })
 	set("warn", "w", "with --check: say which lines are malformed", func() { o.report(&o.warn) })
 
@@ -115,7 +115,7 @@ func (o *options) report(level *bool) {
 	*level = true
 }
 
-// setLength accepts what strtoumax does in base 10, but for a minus.
+// setLength accepts what strtoumax does in base 10, except a minus.
 func (o *options) setLength(s string) (err error) {
 	digits := strings.TrimPrefix(strings.TrimLeft(s, " \t\n\v\f\r"), "+")
 	o.bits, err = strconv.ParseUint(digits, 10, 64)

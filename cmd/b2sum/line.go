@@ -11,8 +11,8 @@ type entry struct {
 
 // A style is how lines are written.
 type style struct {
-	tag    bool // the function stands before the name
-	binary bool // a star stands before the name, if the line has no tag
+	tag    bool // the function is written before the name
+	binary bool // a star is written before the name, if the line has no tag
 	zero   bool // lines end with NUL, and names are not escaped
 }
 
@@ -36,7 +36,7 @@ func (s style) append(b []byte, e entry) []byte {
 	return append(b, '\n')
 }
 
-// separator stands between sum and name.
+// separator is what comes between sum and name.
 func (s style) separator() string {
 	if s.binary {
 		return " *"

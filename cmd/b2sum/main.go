@@ -23,9 +23,9 @@
 //	BLAKE2b-256-tree-1048576 (NAME) = HEX      --tag --length 256 --tree
 //
 // The length is left out if the digest is as long as can be. A line without a tag
-// is checked with --algorithm, and with --tree if that is given; its length tells
+// is checked with --algorithm, and with --tree if that is given; its length gives
 // that of the digest. A backslash at the start of a line says that \n, \r and \\ in
-// the name stand for a line feed, a carriage return and a backslash.
+// the name mean a line feed, a carriage return and a backslash.
 //
 // Two things that coreutils takes for good lines are malformed here: a NUL, where
 // it goes on as if the line ended, and lengths in other bases than ten, or after a

@@ -3,14 +3,14 @@ package main
 import "strings"
 
 // A name that would break a line is escaped, and a backslash begins the line to
-// say so: in such names \n, \r and \\ stand for a line feed, a carriage return
+// say so: in such names \n, \r and \\ mean a line feed, a carriage return
 // and a backslash.
 var (
 	escapes   = strings.NewReplacer("\\", `\\`, "\n", `\n`, "\r", `\r`)
 	breaksOne = "\\\n\r" // what a name may hold for escapes to be needed
 )
 
-// escape returns name as it stands in a line, and the mark at the start of the
+// escape returns name as it is written in a line, and the mark at the start of the
 // line.
 func escape(name string) (mark, escaped string) {
 	if !strings.ContainsAny(name, breaksOne) {
@@ -38,7 +38,7 @@ func unescape(escaped string) (name string, ok bool) {
 	}
 }
 
-// unescapeByte returns what the byte after a backslash stands for.
+// unescapeByte returns what the byte after a backslash means.
 func unescapeByte(rest string) (c byte, ok bool) {
 	switch {
 	case rest == "":

@@ -10,12 +10,12 @@ const blanks = " \t"
 
 // A parser reads the lines of files to be checked.
 type parser struct {
-	untagged function // of lines without tag; their length tells the size
+	untagged function // of lines without tag; their length gives the size
 	spacing  spacing
 }
 
-// spacing is what stands between sum and name: two characters as we write them,
-// of which the second is a space or star, or one blank. The first line decides
+// spacing is what comes between sum and name: two characters as we write them,
+// the second a space or a star, or one blank. The first line decides
 // for all: else someone who can rename files could make a leading space or star
 // belong to a name in one line and not in another.
 type spacing int

@@ -6,7 +6,7 @@ import (
 
 // A lines appends the lines of a dump to b.
 type lines interface {
-	// begin appends what stands before the messages of chained file seq.
+	// begin appends what comes before the messages of chained file seq.
 	begin(b []byte, name string, seq int) []byte
 	// message appends the line for a message.
 	message(b []byte, seq int, m fit.Message) []byte

@@ -128,7 +128,7 @@ func typeNamed(name string) profile.Type {
 	return t
 }
 
-// word returns what a number stands for: the name of an enumerated value, a time,
+// word returns the meaning of a number: the name of an enumerated value, a time,
 // an infinity; "" if it is just a number. The names of the types in maskTypes are
 // those of bits, or of offsets.
 func (f *field) word(v fit.Value) string {

@@ -44,7 +44,7 @@ var largeSize int64 = 64 << 20
 func isLarge(name string) bool {
 	f, err := os.Open(name)
 	if err != nil {
-		return false // whoever opens it next meets the error
+		return false // whatever opens it next reports the error
 	}
 	defer f.Close()
 	info, err := f.Stat()

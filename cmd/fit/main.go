@@ -37,7 +37,7 @@
 // A line of dump has the time, the message and its fields in the order of the
 // file, with names, scales and units of the profile. What the profile does not
 // know has a number: message_65281, field_9. Fields that say nothing, because they
-// have the invalid value of their type, are left out. Behind the fields stand
+// have the invalid value of their type, are left out. After the fields come
 // those of developers, whose names are in quotes, or developer_0_1 without a
 // description: the index and the number. An array is in brackets, with _ for an
 // invalid element; one of bytes is in hexadecimal digits. Positions are in degrees
@@ -45,7 +45,7 @@
 // are 06:30:00, and what a workout asks for is "85 %" or "150 bpm". The second field
 // with a name in a message is NAME.2. A star marks what is not in the file but
 // follows from a field that is: speed has components, and enhanced_speed is one. A
-// line "# FILE" stands before each file if there are more than one, and "# FILE,
+// line "# FILE" comes before each file if there are more than one, and "# FILE,
 // file 1" before each that is chained to another.
 //
 // # JSON lines
@@ -87,14 +87,13 @@
 // # Faults
 //
 // dump prints the messages before a fault, then standard error says what was
-// found, what was expected and where. It goes on behind a fault that says nothing
+// found, what was expected and where. It goes on after a fault that says nothing
 // about where messages lie, which is a wrong checksum. check finds the same faults.
 //
-// rewrite refuses a file that is not whole. Its output has the same dump but for
-// local, and at most as many bytes. repair takes any file. Both write all of their
+// rewrite refuses a file that is not whole. Its output has the same dump except
+// for local, and at most as many bytes. repair takes any file. Both write all of their
 // output or, if anything fails, leave what was there before: so OUT may be FILE. An OUT
-// that is there keeps its permissions, and its owner if whoever runs fit may give files
-// away; other hard links to it keep the old contents. What repair writes has the layout of
+// that is there keeps its permissions, and its owner if the user may give files away; other hard links to it keep the old contents. What repair writes has the layout of
 // FILE.
 //
 // The exit status is 0, or 1 if there was a fault or a file could not be read or

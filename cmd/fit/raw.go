@@ -52,7 +52,7 @@ func appendRawDeveloper(b []byte, m fit.Message) []byte {
 }
 
 // appendComma appends a comma if an element of the list that begins at b[start]
-// stands before the next one.
+// comes before the next one.
 func appendComma(b []byte, start int) []byte {
 	if len(b) > start {
 		return append(b, ',')

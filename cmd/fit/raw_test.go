@@ -9,7 +9,7 @@ import (
 	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
-// rawOf returns the raw dump of a file with one message, of which only the fields
+// rawOf returns the raw dump of a file with one message, where only the fields
 // matter: the part between "fields": and ,"dev".
 func rawFields(t *testing.T, w *fittest.File) string {
 	t.Helper()
@@ -146,7 +146,7 @@ func TestRawBigEndian(t *testing.T) {
 	}
 }
 
-// TestRawMessages checks what stands around the values.
+// TestRawMessages checks what is around the values.
 func TestRawMessages(t *testing.T) {
 	byteField := []byte{1, 1, 0x02}
 	chained := newFile().DefineRaw(3, 0, 20, byteField...).Data(3).Byte(5)
@@ -191,7 +191,7 @@ func TestRawDescriptions(t *testing.T) {
 	record := []byte{1, 2}
 	describe := func(index, num, typ byte) { w.Data(1).Byte(index, num, typ).Data(0).Byte(record...) }
 	w.Data(0).Byte(record...)
-	describe(0, 4, 0x84)    // behind the definition
+	describe(0, 4, 0x84)    // after the definition
 	describe(0, 4, 0x02)    // the last one counts
 	describe(0xFF, 4, 0x84) // says nothing about anything
 	describe(0, 0xFF, 0x84)

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestRepair saves what is before a cut, and what is behind a hole.
+// TestRepair saves what is before a cut, and what is after a hole.
 func TestRepair(t *testing.T) {
 	long := newFile().DefineRaw(0, 0, 20, 253, 4, 0x86, 3, 1, 0x02)
 	for i := range uint32(100) {

@@ -32,7 +32,7 @@ const (
 	formSigned
 )
 
-// shapeOf returns the shape of d, of which many messages mostly come in a row.
+// shapeOf returns the shape of d. Mostly, many messages of one definition come in a row.
 func (r *rawLines) shapeOf(seq int, d *fit.Definition) *shape {
 	if r.last.def == d {
 		return r.last

@@ -109,7 +109,7 @@ func (p *program) statKind(f *fit.File, num profile.MesgNum, nums []uint8) {
 	}
 }
 
-// timeSpan returns the first and the last time of messages, of which those that
+// timeSpan returns the first and the last time of messages; those that
 // only count from the start of the device are none.
 func timeSpan(messages []fit.Message) (first, last profile.DateTime, ok bool) {
 	first = profile.DateTimeInvalid

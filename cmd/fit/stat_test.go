@@ -31,7 +31,7 @@ func TestStat(t *testing.T) {
 	compare(t, []string{"stat"}, fitOn(b, "stat"), result{0, want, ""})
 }
 
-// TestStatDamage checks that faults are told and what is before them is counted.
+// TestStatDamage checks that faults are reported and what is before them is counted.
 func TestStatDamage(t *testing.T) {
 	b := ride()
 	got := fitOn(b[:len(b)-3], "stat")
@@ -47,7 +47,7 @@ func TestStatDamage(t *testing.T) {
 	}
 }
 
-// TestStatRepeats tells what is said twice once, and leaves out times that only
+// TestStatRepeats reports once what is said twice, and leaves out times that only
 // count from the start of the device.
 func TestStatRepeats(t *testing.T) {
 	w := newFile()

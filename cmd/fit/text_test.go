@@ -32,7 +32,7 @@ func TestNamed(t *testing.T) {
 	compare(t, []string{"dump", "--jsonl"}, fitOn(ride(), "dump", "--jsonl"), result{0, want, ""})
 }
 
-// TestTitles tells files apart.
+// TestTitles checks what separates files.
 func TestTitles(t *testing.T) {
 	a := write(t, "a.fit", append(ride(), ride()...))
 	got := fitOn(ride(), "dump", a, "-")

@@ -47,7 +47,7 @@ func checkInput(t *testing.T, in []byte) {
 	checkDocument(t, in)
 }
 
-// checkVerdict checks that the program accepts what protowire accepts, but for
+// checkVerdict checks that the program accepts what protowire accepts, except
 // too many groups and numbers that are too big, and nothing else.
 func checkVerdict(t *testing.T, in []byte, got result) {
 	t.Helper()

@@ -17,7 +17,7 @@ type document struct {
 	*bufio.Writer
 	room  bytes.Buffer // of one field
 	enc   *json.Encoder
-	later bool // a field stands before the next one in its array
+	later bool // there is a field before the next one in its array
 }
 
 func newDocument(w *bufio.Writer) *document {

@@ -72,7 +72,7 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-// TestJSONFault checks that what stands before a fault is a whole document.
+// TestJSONFault checks that what comes before a fault is a whole document.
 func TestJSONFault(t *testing.T) {
 	got := scanBytes(unhex(t, "08 01 0b 13 10 02 15"), "--json")
 	want := `[{"number":1,"wireType":"varint","offset":0,"length":2,"value":1},` +

@@ -24,7 +24,7 @@
 //	  1: 150
 //	}
 //
-// The wire format does not tell a message from a string: a payload that is not
+// In the wire format a message looks like a string. A payload that is not
 // empty and parses from end to end is shown as a message. So a short string may
 // come out as a tree. Payloads are taken apart ten levels deep, groups around
 // them included; groups nest a hundred deep at most. These are protoc's limits.
@@ -36,9 +36,9 @@
 // and value, in bytes. All offsets, here and in errors, are decimal and count
 // from the start of the input.
 //
-// --delimited reads a stream of messages that each stand behind their length as
-// a varint, as parseDelimitedFrom in Java and protodelim in Go do. A line
-// "# message 2: offset 8, length 7" stands before each of them, and "# FILE"
+// --delimited reads a stream of messages, each after its length as a
+// varint, as parseDelimitedFrom in Java and protodelim in Go do. A line
+// "# message 2: offset 8, length 7" comes before each of them, and "# FILE"
 // before each file if there are more than one: comments to text format.
 //
 // # JSON
@@ -159,7 +159,7 @@ func flagSet() (*options, *pflag.FlagSet) {
 	flags := pflag.NewFlagSet("protoscan", pflag.ContinueOnError)
 	flags.BoolVar(&o.json, "json", false, "write a JSON array for each message (offsets included)")
 	flags.BoolVar(&o.offsets, "offsets", false, "begin each line with the field's offset and length in bytes")
-	flags.BoolVar(&o.delimited, "delimited", false, "read a stream of messages that stand behind their lengths")
+	flags.BoolVar(&o.delimited, "delimited", false, "read a stream of messages, each after its length")
 	flags.BoolVar(&o.version, "version", false, "print the version")
 	return o, flags
 }

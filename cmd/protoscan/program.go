@@ -82,7 +82,7 @@ func (p *program) scanWhole(name string, r io.Reader) error {
 		if !last {
 			found = found.upToWhole()
 		}
-		p.tell(b, base, found)
+		p.give(b, base, found)
 		if found.lost.is() && lost.what == "" {
 			lost = w.complain(found.lost)
 		}
@@ -128,7 +128,7 @@ func (p *program) showFrame(name string, i int, s *stream) {
 	p.complain(name, complaintOf(b, base, found.bad))
 }
 
-// title returns name if there is another file to tell it from.
+// title returns name if there is another file.
 func (p *program) title(name string) string {
 	if len(p.files) == 1 {
 		return ""
@@ -140,13 +140,13 @@ func (p *program) title(name string) string {
 func (p *program) show(m message, b []byte) survey {
 	found := look(b, given, maxGroups)
 	p.sink.begin(m)
-	p.tell(b, m.off, found)
+	p.give(b, m.off, found)
 	p.sink.end()
 	return found
 }
 
-// tell gives the sink the fields at the start of b, which is at offset base of the input.
-func (p *program) tell(b []byte, base int, found survey) {
+// give gives the sink the fields at the start of b, which is at offset base of the input.
+func (p *program) give(b []byte, base int, found survey) {
 	s := scan{sink: p.sink, survey: found, b: b, base: base, mode: given, budget: maxGuess}
 	s.run()
 }

@@ -97,7 +97,7 @@ func TestFaultsLikeProtoc(t *testing.T) {
 }
 
 // compareBatch checks an input made by add, which appends one or more fields.
-// A mark stands behind each addition, so that a difference is told by the few
+// A mark comes after each addition, so that a difference shows in the few
 // fields around it.
 func compareBatch(t *testing.T, add func([]byte) []byte) {
 	var in []byte

@@ -6,7 +6,7 @@ import "github.com/tightwire/tightwire/protowire"
 // protoc. Groups around it count.
 const maxGuess = 10
 
-// A field is what a sink is told. Offset and length are those of tag and value
+// A field is what a sink gets. Offset and length are those of tag and value
 // in the input, in bytes; a group's include its end mark.
 type field struct {
 	num      protowire.Number
@@ -16,7 +16,7 @@ type field struct {
 	body     []byte // of a bytes field
 }
 
-// A message is told to a sink before its fields.
+// A sink gets a message before its fields.
 type message struct {
 	file     string // "" if there is only one
 	index    int    // in a stream, from 1; 0 if the input is one message
@@ -33,7 +33,7 @@ type sink interface {
 	close()
 }
 
-// A scan tells a sink the fields of a message as far as its survey goes. It is
+// A scan gives a sink the fields of a message as far as its survey goes. It is
 // the second pass over the message; and as each payload has passes of its own,
 // no byte is read more than 2+2×maxGuess times.
 type scan struct {
@@ -49,7 +49,7 @@ type scan struct {
 func (s *scan) run() {
 	for off := 0; off < s.survey.end; {
 		st := readStep(s.b, off, s.mode)
-		s.tell(st)
+		s.give(st)
 		off = st.end
 	}
 	for range s.depth { // groups that are cut
@@ -57,7 +57,7 @@ func (s *scan) run() {
 	}
 }
 
-func (s *scan) tell(st step) {
+func (s *scan) give(st step) {
 	f := field{st.num, st.typ, s.base + st.off, st.end - st.off, st.val, st.body}
 	switch st.typ {
 	case protowire.StartGroupType:
@@ -68,7 +68,7 @@ func (s *scan) tell(st step) {
 		s.close()
 		s.enter(-1)
 	case protowire.BytesType:
-		s.tellBytes(f)
+		s.giveBytes(f)
 	default:
 		s.leaf(f)
 	}
@@ -79,8 +79,8 @@ func (s *scan) enter(groups int) {
 	s.budget -= groups
 }
 
-// tellBytes tells f as a message if its payload can be one, as protoc does.
-func (s *scan) tellBytes(f field) {
+// giveBytes gives f as a message if its payload can be one, as protoc does.
+func (s *scan) giveBytes(f field) {
 	if len(f.body) == 0 || s.budget <= 0 {
 		s.leaf(f)
 		return

@@ -11,7 +11,7 @@ import (
 	"github.com/tightwire/tightwire/protowire"
 )
 
-// A stream reads messages that stand behind their lengths.
+// A stream reads messages, each after its length.
 type stream struct {
 	in    *bufio.Reader
 	off   int          // of frame in the input
@@ -56,7 +56,7 @@ func (s *stream) readPrefix() error {
 	return nil
 }
 
-// readBody reads the message behind the prefix, or as much as there is: memory
+// readBody reads the message after the prefix, or as much as there is: memory
 // grows with what is read, not with what the prefix says.
 func (s *stream) readBody() error {
 	size, n := protowire.ConsumeVarint(s.frame.Bytes())

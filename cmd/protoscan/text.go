@@ -16,7 +16,7 @@ type text struct {
 	depth   int
 }
 
-// begin writes a comment that tells messages apart, if there may be several.
+// begin writes a comment that separates messages, if there may be several.
 func (t *text) begin(m message) {
 	var head []string
 	if m.file != "" {

@@ -49,7 +49,7 @@ func bashPattern(command, name string) string {
 	return "'" + command + name + "'"
 }
 
-// bashCommands writes what may stand in the place of a command, and which flags follow it.
+// bashCommands writes what may be typed in the place of a command, and which flags follow it.
 func (p Program) bashCommands(b *strings.Builder) {
 	b.WriteString("\tif [ \"$COMP_CWORD\" -eq 1 ]; then\n\t\twords='")
 	for _, c := range p.Commands {

@@ -13,7 +13,7 @@ import (
 type Program struct {
 	Name     string
 	Brief    string // what it does, in a few words: "show and repair FIT files"
-	Args     string // what stands after the name: "[flags] [FILE...]"
+	Args     string // what comes after the name: "[flags] [FILE...]"
 	About    string // paragraphs
 	Dash     string // before the long name of a flag: "--", or "-" for package flag
 	Flags    []Flag // of the program itself
@@ -23,7 +23,7 @@ type Program struct {
 // A Command is the first argument of a program that can do several things.
 type Command struct {
 	Name, Brief, Args string
-	About, More       string // what stands before and after its flags
+	About, More       string // the text before and after its flags
 	Flags             []Flag
 }
 
