@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -186,5 +187,65 @@ func TestStderr(t *testing.T) {
 	}
 	if len(notes) != 1 || notes[0] != "downloading go1.27.4 (linux/amd64)" || len(compiled) != 1 || compiled[0] != "example.com/my-module/a" {
 		t.Errorf("notes %q, compiled %q", notes, compiled)
+	}
+}
+
+// What a build prints of its progress reaches the monitor: how many packages there are, and
+// those that were not built before.
+func TestMonitor(t *testing.T) {
+	clean(t)
+	t.Setenv("GOCACHE", t.TempDir())
+	dir := module(t, map[string]string{
+		"go.mod": "module example.com/m\n\ngo 1.22\n",
+		"a/a.go": "package a\n\nfunc F() {}\n",
+		"b/b.go": "package b\n\nimport \"example.com/m/a\"\n\nfunc G() { a.F() }\n",
+	})
+	for _, want := range [][]string{{"example.com/tight-canary", "example.com/m/a", "example.com/m/b"}, nil} {
+		listed := 0
+		var compiled []string
+		ctx := WithMonitor(context.Background(), Monitor{
+			Listed:   func(n int) { listed = n },
+			Compiled: func(path string) { compiled = append(compiled, path) },
+		})
+		if _, err := host().List(ctx, dir, "./..."); err != nil || listed != 2 {
+			t.Errorf("%v, %d packages; want 2", err, listed)
+		}
+		if _, err := host().Compile(ctx, dir, "./..."); err != nil || !slices.Equal(compiled, want) {
+			t.Errorf("%v, compiled %q; want %q", err, compiled, want)
+		}
+	}
+}
+
+// Packages that others import are compiled as those that are named.
+func TestMore(t *testing.T) {
+	dir := module(t, map[string]string{"go.mod": "module example.com/m\n\ngo 1.22\n", "a/a.go": "package a\n\nfunc F() {}\n"})
+	packages, err := host().More(context.Background(), dir, "example.com/m/a", "unicode/utf8")
+	if err != nil || len(packages) != 2 || len(packages[0].Funcs) == 0 || len(packages[1].Funcs) == 0 {
+		t.Errorf("%d packages, %v; want 2 with functions", len(packages), err)
+	}
+	if packages, err := host().More(context.Background(), dir, "example.com/none"); err == nil {
+		t.Errorf("%d packages, want an error", len(packages))
+	}
+}
+
+func TestBuildFlags(t *testing.T) {
+	for c, want := range map[Cell]string{
+		{}:            "",
+		{Tags: "a,b"}: "-tags=a,b",
+		{PGO: "off"}:  "-pgo=off",
+		{Tags: "a", PGO: "/c", Work: "off", Flags: "-mod=mod"}: "-tags=a -pgo=/c",
+	} {
+		if got := strings.Join(c.BuildFlags(), " "); got != want {
+			t.Errorf("%+v: %s, want %s", c, got, want)
+		}
+	}
+	env := Cell{Arch: "amd64", Flags: "-mod=mod", Work: "off"}.Env()
+	for _, want := range []string{"GOFLAGS=-mod=mod", "GOWORK=off"} {
+		if !slices.Contains(env, want) {
+			t.Errorf("no %s in %v", want, env)
+		}
+	}
+	if (Cell{}).String() != "" {
+		t.Errorf("no cell is named %q", Cell{})
 	}
 }
