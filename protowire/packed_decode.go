@@ -15,7 +15,7 @@ import (
 // of protobuf-go's time on Zen 4, depending on the lengths
 // (results/2026-11-21-amd-epyc-family-25-model-17, ConsumePackedUint64).
 //
-//tight:noalloc but indirect
+//tight:noalloc
 func decodePacked[T integer](dst []T, b []byte) bool {
 	if len(b) < blockRoom+maxVarintLen {
 		return decodePackedGeneric(dst, b)

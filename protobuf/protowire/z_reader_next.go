@@ -23,7 +23,7 @@ func (r *Reader) Next() bool {
 // these branches are well predicted. Bodies are tested for first, because most messages
 // have more of them; a switch tests for them last.
 //
-//tight:bce<=1; noalloc but indirect, protowire.consumeGroupValue
+//tight:bce<=1; noalloc but protowire.consumeGroupValue
 func (r *Reader) next() bool {
 	b, i := r.b, uint(r.pos)
 	if i < uint(len(b)) && i+1 < uint(len(b)) { // both, for the compiler's proof
@@ -54,7 +54,7 @@ func (r *Reader) next() bool {
 // body. It does not branch on the length of the varint, because lengths vary where next
 // does not apply (docs/varint.md, "A cursor").
 //
-//tight:noalloc but indirect, protowire.consumeGroupValue
+//tight:noalloc but protowire.consumeGroupValue
 func (r *Reader) nextLong() bool {
 	t := r.b[r.pos]
 	b := r.b[r.pos+1:]
