@@ -47,6 +47,7 @@ func pages(t *testing.T) (all []string) {
 // TestNumbersAreClaimed wants the pages to be what the records give, each number of the
 // claimed tables to have a claim, and finds out if one is dropped.
 func TestNumbersAreClaimed(t *testing.T) {
+	t.Parallel()
 	run := tight(t)
 	check := append([]string{"-splice", "-check"}, pages(t)...)
 	if out, err := run(append([]string{"report"}, check...)...); err != nil {
@@ -83,6 +84,7 @@ func TestNumbersAreClaimed(t *testing.T) {
 // TestVerdicts holds the claims against the records that are kept. What is unproven is no
 // failure.
 func TestVerdicts(t *testing.T) {
+	t.Parallel()
 	out, _ := tight(t)("prove", "-recorded", "-o", "json")
 	var board struct {
 		Answer   string

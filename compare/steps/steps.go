@@ -9,7 +9,7 @@ type step struct {
 	view  bool // needs a little-endian CPU: see viewBlock
 }
 
-// steps are in the order of the way; detours stand beside it.
+// steps are in the order of the way; detours lead off it.
 var (
 	steps = []step{
 		{name: "rfc", block: rfc},

@@ -15,7 +15,7 @@ type Result struct {
 	Seed  uint64    // of the order of the arms
 	Tried int       // rounds run, of which the quietest are in Arms; 0 if all are
 	Arms  []Samples // in the order of Race.Arms: the first is the base
-	Busy  []bool    // which rounds had a neighbour, as probes tell; nil without probes, and in no record
+	Busy  []bool    // which rounds had a neighbour, as probes show; nil without probes, and in no record
 }
 
 // Samples are the times of one arm.

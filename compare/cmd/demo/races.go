@@ -42,7 +42,7 @@ var contests = []contest{
 	{"FIT/op=decode/shape=small", "ours", "FIT: decode 64 small files"},
 }
 
-// peers names the packages behind the arms.
+// peers names the packages of the arms.
 var peers = map[string]string{
 	"protowire": "protobuf-go protowire",
 	"easyproto": "easyproto",

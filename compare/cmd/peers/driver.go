@@ -77,7 +77,7 @@ func (s *self) pass() {
 //
 //	load FUNCTION COUNT SIZE
 //
-// with COUNT messages of SIZE bytes behind the line, and
+// with COUNT messages of SIZE bytes after the line, and
 //
 //	hash REPS
 //

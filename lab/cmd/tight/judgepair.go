@@ -53,7 +53,7 @@ func orNone(values []float64) []float64 {
 	return nil
 }
 
-// fullName tells what has one name in several packages, toolchains or so apart.
+// fullName is different for what has one name in several packages, toolchains or so.
 func fullName(s sample.Sample, keys []string) string {
 	name := s.Name
 	for _, key := range keys {

@@ -39,7 +39,7 @@
 //
 // Facts lists all that the compiler says of some packages, and how large each function is.
 //
-// Explain tells of one line why its function is not inlined, how a value comes to escape,
+// Explain says of one line why its function is not inlined, how a value comes to escape,
 // where bounds are checked, and which instructions it becomes. Cells that say the same are
 // named together.
 //

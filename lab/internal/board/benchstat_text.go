@@ -8,7 +8,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
-// benchstat writes the table as benchstat does, so that it can stand in the message of a commit.
+// benchstat writes the table as benchstat does, so that it can go into the message of a commit.
 func (t boardWriter) benchstat(f benchstatTable) {
 	fmt.Fprintln(t, page.Visible(f.title()))
 	for _, c := range f.constants {

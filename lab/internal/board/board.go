@@ -34,14 +34,14 @@ type boardRow struct {
 	outcomes []*claim.Outcome
 }
 
-// A boardKey tells rows apart.
+// A boardKey is what no two rows share.
 type boardKey struct{ claim, workload, metric string }
 
 func boardKeyOf(o *claim.Outcome) boardKey { return boardKey{o.Claim, o.Workload, o.Metric} }
 
 func columnOf(o *claim.Outcome) boardColumn { return boardColumn{o.CPU, o.Cell} }
 
-// recorded reports whether there are samples behind an outcome. A claim without is on the
+// recorded reports whether an outcome rests on samples. A claim without is on the
 // board all the same.
 func recorded(o *claim.Outcome) bool { return columnOf(o) != boardColumn{} }
 

@@ -12,7 +12,7 @@ import (
 )
 
 // mostRows is how many rows of a board are shown to people in full: cell by cell, with the
-// times behind each claim.
+// times of each claim.
 const mostRows = 24
 
 // brief writes a line for each claim and workload: how many cells it holds in, and the

@@ -7,7 +7,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// pageTimes is the table of the times behind one claim.
+// pageTimes is the table of the times that the verdicts of one claim rest on.
 type pageTimes struct {
 	Metric, Effect    string
 	Constants, Labels []string

@@ -85,7 +85,7 @@ func classOf(v verdict.Verdict) string {
 
 var classes = map[int]string{report.Good: "good", report.Bad: "bad", report.Unproven: "open"}
 
-// signs tell statuses apart where colours do not.
+// signs differ for each status, for who does not see the colours.
 var signs = map[verdict.Status]string{
 	verdict.Holds:        "✓",
 	verdict.Fails:        "✗",

@@ -20,7 +20,7 @@ type boardWriter struct {
 }
 
 // writeText writes the answer, a table for each machine, why claims do not hold, and the
-// times behind each claim. Of many claims it writes less: a line for each.
+// times of each claim. Of many claims it writes less: a line for each.
 func writeText(w io.Writer, b Board) error {
 	return boardWriter{bufio.NewWriter(w), page.PainterFor(page.Width(w))}.board(b)
 }

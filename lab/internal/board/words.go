@@ -10,7 +10,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// none stands where there is nothing to say.
+// none is shown where there is nothing to say.
 const none = "-"
 
 // change writes a ratio as a change from the base: "-14.3%".
@@ -131,7 +131,7 @@ func explain(o *claim.Outcome) (where, why string) {
 	}
 	why = cmp.Or(o.Verdict.Reason, "nothing was measured")
 	if o.Verdict.Need > 0 {
-		why += fmt.Sprintf("; about %d more rounds would tell", o.Verdict.Need)
+		why += fmt.Sprintf("; about %d more rounds would decide it", o.Verdict.Need)
 	}
 	return where, why
 }

@@ -40,7 +40,7 @@ type Claim struct {
 	// revisions, or modules with their versions, or functions if Metric is CodeBytes and
 	// there is no Bench, which else is the function.
 	Base, Candidate string
-	Workloads       []string // what stands between Bench and the arm; one "" if there is nothing
+	Workloads       []string // parts of names between Bench and the arm; one "" if there is nothing
 	Metric          string   // "sec/op"
 	Effect          verdict.Effect
 	Cells           []cell.Cell // of the matrix, those that the claim is about
@@ -116,8 +116,8 @@ func (m matrixText) cells() ([]cell.Cell, error) {
 	return cell.Matrix(toolchains, targets)
 }
 
-// Benchmark returns the name of an arm's benchmark, without "Benchmark", or what stands in
-// the place of it where there is none.
+// Benchmark returns the name of an arm's benchmark, without "Benchmark", or what is in
+// its place where there is none.
 func (c *Claim) Benchmark(workload, arm string) string {
 	if c.Metric == CodeBytes {
 		return functionName + c.Function(arm)
@@ -135,7 +135,7 @@ func (c *Claim) Benchmark(workload, arm string) string {
 	return name
 }
 
-// ByName reports whether the arms are told apart by the names of their benchmarks, or of
+// ByName reports whether the arms differ in the names of their benchmarks, or of
 // their functions.
 func (c *Claim) ByName() bool {
 	if c.Metric == CodeBytes && c.Bench == "" {

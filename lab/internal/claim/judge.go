@@ -117,9 +117,9 @@ func matches(c cell.Cell, recorded string) bool {
 }
 
 // Rounds returns how many rounds the record has of a workload, and whether they decide it by
-// themselves, and whether that stands among all workloads and cells of the claim. What is
+// themselves, and whether that holds among all workloads and cells of the claim. What is
 // noisy is as if it were not there. The record is of a build that the claim is about.
-func (r *Record) Rounds(c *Claim, workload string) (n int, decided, stands bool) {
+func (r *Record) Rounds(c *Claim, workload string) (n int, decided, holds bool) {
 	o, err := c.judge(workload, r)
 	if o == nil || err != nil || o.Verdict.Status == verdict.Noisy {
 		return 0, false, false

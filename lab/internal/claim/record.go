@@ -90,7 +90,7 @@ func readFile(fsys fs.FS, name string) ([]*Record, error) {
 // isRecord finds a line of a Go benchmark, or of a list, which JMH writes.
 var isRecord = regexp.MustCompile(`(?m)^Benchmark|\A\s*\[`)
 
-// readEnv reads what stands beside a file of JMH, which does not say where it is from:
+// readEnv reads the file beside one of JMH, which does not say where it is from:
 // lines of a key and its value. It need not be there.
 func readEnv(fsys fs.FS, name string) (map[string]string, error) {
 	text, err := fs.ReadFile(fsys, record.Stem(name)+".env")
@@ -176,7 +176,7 @@ var layoutFlag = regexp.MustCompile(`-ldflags="?-randlayout=\d+"?`)
 type arm []line
 
 // arm returns the samples of one arm of a workload: of a benchmark, or what the samples say
-// that they are. The end of a name may stand anywhere in it, as JMH orders parameters by
+// that they are. The end of a name may be anywhere in it, as JMH orders parameters by
 // their names.
 func (r *Record) arm(c *Claim, workload, name, role string) arm {
 	full := c.Benchmark(workload, name)
@@ -199,7 +199,7 @@ func (r *Record) within(name, part string) string {
 	return ""
 }
 
-// without returns a name without a part that stands between slashes, or "".
+// without returns a name without a part between slashes, or "".
 func without(full, part string) string {
 	before, after, found := strings.Cut(full+"/", part+"/")
 	if !found {

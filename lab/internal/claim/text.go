@@ -82,12 +82,12 @@ func parseText(text string) (fileText, error) {
 	return t, nil
 }
 
-// lineOf returns the line that a key stands in, which the parser does not tell: the first
+// lineOf returns the line of a key, which the parser does not say: the first
 // that has it in front of an equals sign or in a header.
 func lineOf(text string, key toml.Key) int {
 	last := regexp.QuoteMeta(key[len(key)-1])
-	stands := regexp.MustCompile(`(?m)^[^#\n]*(\b` + last + `\b["']?\s*=|\[[^\n]*\b` + last + `\b[^\n]*\]\s*$)`)
-	at := stands.FindStringIndex(text)
+	found := regexp.MustCompile(`(?m)^[^#\n]*(\b` + last + `\b["']?\s*=|\[[^\n]*\b` + last + `\b[^\n]*\]\s*$)`)
+	at := found.FindStringIndex(text)
 	if at == nil {
 		return 1
 	}
@@ -195,7 +195,7 @@ func (t claimText) arms() error {
 	return nil
 }
 
-// isEnd reports whether an arm is what stands behind the names of workloads.
+// isEnd reports whether an arm is what follows the names of workloads.
 func isEnd(arm string) bool { return strings.HasPrefix(arm, "/") }
 
 // isWhole reports whether an arm is a benchmark of its own.

@@ -11,7 +11,7 @@ import (
 
 // Write adds samples to the records in a folder, as a file of their own in the folder of
 // their day and CPU, and returns what [ReadRecords] will. What says more of all of them
-// stands with each: the binaries that they are of, or the arms. A file that is there is
+// is recorded with each: the binaries that they are of, or the arms. A file that is there is
 // never changed.
 func Write(folder, about string, samples []sample.Sample, more map[string]string) ([]*Record, error) {
 	all := make([]sample.Sample, len(samples))

@@ -54,7 +54,7 @@ func (t *tracer) left() error {
 func (t *tracer) takeBack(pc uint64) (mark, error) {
 	m, err := t.original(pc)
 	for _, pc := range m.undo {
-		t.tally.add(pc, -1)
+		t.execution.add(pc, -1)
 	}
 	if m.dirty {
 		mem := memory{process: t.thread, err: err}

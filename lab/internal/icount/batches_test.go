@@ -23,8 +23,8 @@ func TestLinesOfRuns(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := counter{binary: b}
-	shortest := tally{at: map[uint64]int64{from: 5, to - 1: 7}}
-	longest := tally{at: map[uint64]int64{from: 25, to - 1: 7}}
+	shortest := execution{at: map[uint64]int64{from: 5, to - 1: 7}}
+	longest := execution{at: map[uint64]int64{from: 25, to - 1: 7}}
 	lines := c.lines(shortest, longest, 10)
 	if len(lines) != 1 || lines[0].PerOp != 2 || lines[0].File != "work.go" {
 		t.Errorf("%+v, want two an iteration at the function's first line", lines)

@@ -143,7 +143,7 @@ func (t *tracer) collect(thread int) error {
 			continue
 		}
 		for _, pc := range pcs {
-			t.tally.add(pc, n)
+			t.execution.add(pc, n)
 		}
 		m.set(counter, binary.LittleEndian.AppendUint64(nil, limit))
 	}

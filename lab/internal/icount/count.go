@@ -34,7 +34,7 @@ type counter struct {
 	job    job
 }
 
-func (c counter) run(n int) (tally, error) {
+func (c counter) run(n int) (execution, error) {
 	c.job.n = n
 	return trace(c.ctx, c.binary, c.job)
 }
@@ -67,7 +67,7 @@ func powerOfTwo(n, most int64) int {
 // already, and would not run the benchmark again.
 func (c counter) count(few, many int) (Count, error) {
 	more := [3]int{few, 2 * few, max(many, 4*few)}
-	var run [3]tally
+	var run [3]execution
 	for i := range run {
 		var err error
 		if run[i], err = c.run(1 + more[i]); err != nil {
@@ -86,13 +86,13 @@ func (c counter) count(few, many int) (Count, error) {
 }
 
 // lines sums up by line what the longest run has more than the shortest.
-func (c counter) lines(shortest, longest tally, ops float64) []Line {
+func (c counter) lines(shortest, longest execution, ops float64) []Line {
 	type place struct {
 		file string
 		line int
 	}
 	sums := map[place]int64{}
-	add := func(run tally, sign int64) {
+	add := func(run execution, sign int64) {
 		for pc, n := range run.at {
 			file, line := c.binary.line(pc)
 			sums[place{file, line}] += sign * n

@@ -180,7 +180,7 @@ func TestSignal(t *testing.T) {
 	t.Error("in blocks always others than one by one")
 }
 
-func bothWays(t *testing.T, bench string) (plain, inBlocks tally) {
+func bothWays(t *testing.T, bench string) (plain, inBlocks execution) {
 	t.Helper()
 	b := counted(t)
 	first, err := trace(t.Context(), b, job{bench: bench, n: 2})

@@ -56,7 +56,7 @@ func TestSignals(t *testing.T) {
 }
 
 // within returns what a function has executed, that is its own instructions.
-func within(t *testing.T, name string, of tally) map[uint64]int64 {
+func within(t *testing.T, name string, of execution) map[uint64]int64 {
 	t.Helper()
 	from, to, err := shared.function("example.com/counted." + name)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 type tracer struct {
 	job job
 	meter
-	tally
+	execution
 	code
 	functions
 	random
@@ -31,7 +31,7 @@ type tracer struct {
 }
 
 // trace runs a job in a process of its own.
-func trace(ctx context.Context, b *Binary, j job) (t tally, err error) {
+func trace(ctx context.Context, b *Binary, j job) (t execution, err error) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
@@ -42,14 +42,14 @@ func trace(ctx context.Context, b *Binary, j job) (t tally, err error) {
 	return t, err
 }
 
-func traceHere(ctx context.Context, b *Binary, j job) (tally, error) {
-	t := &tracer{job: j, meter: meter{plan: j.plan}, tally: tally{at: map[uint64]int64{}}, code: code{}, random: b.random, blocks: b.blocks}
+func traceHere(ctx context.Context, b *Binary, j job) (execution, error) {
+	t := &tracer{job: j, meter: meter{plan: j.plan}, execution: execution{at: map[uint64]int64{}}, code: code{}, random: b.random, blocks: b.blocks}
 	if err := t.functions.find(b); err != nil {
-		return t.tally, err
+		return t.execution, err
 	}
 	p, err := begin(b, j)
 	if err != nil {
-		return t.tally, err
+		return t.execution, err
 	}
 	defer context.AfterFunc(ctx, func() { _ = p.Kill() })()
 	t.process = p.Pid
@@ -61,8 +61,8 @@ func traceHere(ctx context.Context, b *Binary, j job) (tally, error) {
 	} else {
 		err = t.judge(p.failure(t.status))
 	}
-	t.tally.found = t.meter.found()
-	return t.tally, errors.Join(ctx.Err(), err, p.remove())
+	t.execution.found = t.meter.found()
+	return t.execution, errors.Join(ctx.Err(), err, p.remove())
 }
 
 // judge adds what was not seen to what went wrong.
@@ -188,7 +188,7 @@ func (t *tracer) stepped() error {
 
 // executed counts the instruction that the thread was at, and takes the one that it is at.
 func (t *tracer) executed(pc uint64) error {
-	t.tally.add(t.here, 1)
+	t.execution.add(t.here, 1)
 	return t.arrive(pc)
 }
 

@@ -8,6 +8,6 @@ import (
 )
 
 // trace says that there is no stepping here.
-func trace(context.Context, *Binary, job) (tally, error) {
-	return tally{}, unseen("there is no ptrace as it is needed: instructions can be counted on linux/amd64 and linux/arm64, and this is %s/%s", runtime.GOOS, runtime.GOARCH)
+func trace(context.Context, *Binary, job) (execution, error) {
+	return execution{}, unseen("there is no ptrace as it is needed: instructions can be counted on linux/amd64 and linux/arm64, and this is %s/%s", runtime.GOOS, runtime.GOARCH)
 }

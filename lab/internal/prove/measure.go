@@ -244,12 +244,12 @@ func (m *measurement) known(t *testCase, hash string, had []*claim.Record) bool 
 	for _, c := range t.claims {
 		for _, w := range t.workloads(c) {
 			enough := func(r *claim.Record) bool {
-				n, decided, stands := r.Rounds(c, w)
+				n, decided, holds := r.Rounds(c, w)
 				least := m.least(t)
 				if decided {
 					least = m.most(t) // a look that was not the last one decided too early
 				}
-				return (stands || n > 0 && n >= least) && m.file.Counts(r, c, w, had)
+				return (holds || n > 0 && n >= least) && m.file.Counts(r, c, w, had)
 			}
 			if !slices.ContainsFunc(same, enough) {
 				return false

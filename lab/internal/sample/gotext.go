@@ -10,7 +10,7 @@ import (
 // armKey is the configuration line that names the arm of what follows.
 const armKey = "arm"
 
-// procsKey is what the configuration calls the -8 behind a name.
+// procsKey is what the configuration calls the -8 after a name.
 const procsKey = "gomaxprocs"
 
 // countKey is what ends a record, of which it says how many samples it has.

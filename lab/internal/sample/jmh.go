@@ -36,7 +36,7 @@ type jmhMetric struct {
 }
 
 // readJMH takes forks for samples: the median of each, because the iterations within are
-// correlated. A benchmark may stand in the file several times, with forks of its own each.
+// correlated. A benchmark may be in the file several times, with forks of its own each.
 // Of one fork alone the iterations are the samples, and their configuration says so.
 func readJMH(r *bufio.Reader, name string) ([]Sample, error) {
 	text, err := io.ReadAll(r)
@@ -68,7 +68,7 @@ func readJMH(r *bufio.Reader, name string) ([]Sample, error) {
 		return nil, at().errorf("%w", err)
 	}
 	if _, err := d.Token(); err != io.EOF {
-		return nil, at().errorf("more behind the results")
+		return nil, at().errorf("more after the results")
 	}
 	return all.samples(), nil
 }

@@ -127,7 +127,7 @@ func TestJMHErrors(t *testing.T) {
 		array(jmh("avgt", "ns/op", `"rawData" : [ [ "NaN" ] ]`)):          "file:2: json: cannot unmarshal string",
 		array(jmh("sample", "ns/op", `"rawDataHistogram" : [ [ [ ] ] ]`)): "NaN ns/op",
 		"[\n" + good:              "file:", // cut off
-		"[" + good + "] [":        "file:18: more behind the results",
+		"[" + good + "] [":        "file:18: more after the results",
 		"[1]":                     "file:1: json: cannot unmarshal number",
 		"[ {} ]":                  "file:1: no benchmark",
 		array(good + "\n" + good): "file:",

@@ -16,7 +16,7 @@ import (
 )
 
 // Write writes samples as the text of Go benchmarks, which benchstat reads and from which
-// [Read] returns equal ones: numbers keep their last bit. Configuration and arm stand above
+// [Read] returns equal ones: numbers keep their last bit. Configuration and arm are above
 // the first sample that has them. It fails, and writes nothing, if a sample has a name or
 // configuration that such text cannot have, or no value.
 func Write(w io.Writer, samples []Sample) error {
@@ -60,8 +60,8 @@ func (t *textWriter) sample(s Sample) error {
 
 func errorIters(n int) error { return fmt.Errorf("%d operations, want 1 at least", n) }
 
-// configLines returns what stands above a sample, and the name with the number of
-// processors that go test puts behind it.
+// configLines returns what is above a sample, and the name with the number of
+// processors that go test puts after it.
 func configLines(s Sample) (config map[string]string, name string) {
 	config = maps.Clone(s.Config)
 	if config == nil {

@@ -11,14 +11,14 @@ type job struct {
 	most  int64 // instructions in all; 0: most
 }
 
-// A tally is what one run has executed.
-type tally struct {
+// An execution is what one run has executed.
+type execution struct {
 	total int64
 	at    map[uint64]int64 // by address
 	found plan
 }
 
-func (t *tally) add(pc uint64, n int64) {
+func (t *execution) add(pc uint64, n int64) {
 	t.total += n
 	t.at[pc] += n
 }
