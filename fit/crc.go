@@ -35,7 +35,7 @@ func updateGeneric(crc uint16, p []byte) uint16 {
 }
 
 // updateBytes is UpdateCRC byte by byte without a table: the 8 bits that leave crc
-// come back 14 and 15 places behind, by x^15+x+1 (see residue), and the parity is
+// come back 14 and 15 places after, by x^15+x+1 (see residue), and the parity is
 // put right once.
 //
 //tight:bce
@@ -71,6 +71,6 @@ func updateBlocks(crc uint16, p []byte) uint16 {
 // with zeros. The start value belongs on the first two bytes; carry is the part of it
 // that belongs on what follows the word.
 func align(crc uint16, w uint64, n int) (head, carry uint64) {
-	before, behind := uint(64-8*n), uint(8*n)
-	return (w ^ uint64(crc)) << before, uint64(crc) >> behind
+	before, after := uint(64-8*n), uint(8*n)
+	return (w ^ uint64(crc)) << before, uint64(crc) >> after
 }

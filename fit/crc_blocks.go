@@ -12,7 +12,7 @@ const (
 //	P^64 = x^1024 + x^960 + x^128 + 1,
 //
 // a multiple of P whose exponents are multiples of 64: a word may move to the three
-// words that are 1, 14 and 16 behind it, and nothing has to be shifted. With v[j]
+// words that are 1, 14 and 16 after it, and nothing has to be shifted. With v[j]
 // for word j when its turn has come to move, and w[j] for what the input has there,
 //
 //	v[j] = w[j] ^ v[j-1] ^ v[j-14] ^ v[j-16].
@@ -95,7 +95,7 @@ func (f *blockFolder) foldAll(p []byte) []byte {
 	return p
 }
 
-// residue returns what was folded and the 16 words behind it as a residue. Word i
+// residue returns what was folded and the 16 words after it as a residue. Word i
 // of them takes v[i-1] (only the first one: later ones have not moved), v[i-14] and
 // v[i-16]. For the first, t[-1] = v[-1] ^ v[-15] ^ v[-16] has two of the three, and
 // v[-16] is no longer there by itself.

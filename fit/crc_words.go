@@ -19,7 +19,7 @@ import (
 //
 //	T^2 = x^30+x^2+1, T^4 = x^60+x^4+1, T^8 = x^120+x^8+1, T^64 = x^960+x^64+1.
 //
-// By T^8 a bit may move to where it stands twice, 112 and 120 bits behind. That is
+// By T^8 a bit may move to where it is there twice, 112 and 120 bits after. That is
 // what fold does with a whole word, without a table. Both remainders are known in
 // the end: if the parity of the result is wrong, adding T makes it right and
 // leaves the remainder by T as it is.
@@ -68,7 +68,7 @@ func (r residue) single() uint64 {
 }
 
 // reduce returns the 16 coefficients that have the remainder by T of those of w
-// and the 16 zeros of x^16 behind them. Each step moves the first bits, u, and drops
+// and the 16 zeros of x^16 after them. Each step moves the first bits, u, and drops
 // their places: 80 coefficients become 60 by T^4, 32 by T^2, 18 and 16 by T.
 //
 //tight:inline

@@ -37,7 +37,7 @@ func (f *File) Size() int { return f.size }
 // definition: whatever b holds, at most about 40 bytes for each byte of b.
 //
 // If b is damaged, the file that is returned with the error has all messages
-// before the damage; [Recover] looks behind it. The file is nil if b has no header.
+// before the damage; [Recover] looks beyond it. The file is nil if b has no header.
 // The error is an [*Error].
 func DecodeBytes(b []byte, opts ...Option) (*File, error) {
 	f, err := decodeFile(b, 0, 0, configOf(opts))
@@ -83,8 +83,8 @@ func sizeOf(r io.Reader) int64 {
 }
 
 // All decodes the files in b, which are chained one after the other, each with the
-// error that [DecodeBytes] would return for it. It ends behind the first file
-// whose end is not known. Bytes behind the last file that are no header are a nil
+// error that [DecodeBytes] would return for it. It ends after the first file
+// whose end is not known. Bytes after the last file that are no header are a nil
 // file and an error that wraps [ErrTrailing]. An empty b is an error.
 func All(b []byte, opts ...Option) iter.Seq2[*File, error] {
 	return func(yield func(*File, error) bool) {
@@ -127,7 +127,7 @@ func decodeAt(b []byte, base int64, seq int, c config) (*File, *Error) {
 	return f, fatal
 }
 
-// trailing tells bytes behind a whole file from those of a first one.
+// trailing distinguishes bytes after a whole file from those of a first one.
 func trailing(err *Error, seq int) *Error {
 	if err.Kind == ErrNotFIT && seq > 0 {
 		err.Kind = ErrTrailing
@@ -135,7 +135,7 @@ func trailing(err *Error, seq int) *Error {
 	return err
 }
 
-// decode decodes the file that b begins with, behind its header. It returns the
+// decode decodes the file that b begins with, after its header. It returns the
 // fault that is to be the error, if any.
 func (f *File) decode(b []byte, base int64, c config) (fatal *Error) {
 	size := int64(f.Header.Size) + int64(f.Header.DataSize)
@@ -171,7 +171,7 @@ func cutFile(have, size int64) *Error {
 	}
 }
 
-// cause tells a message that the input is too short for from one that the header's
+// cause distinguishes a message that the input is too short for from one that the header's
 // data size is too small for: to who reads the data they are the same.
 func cause(kind error, cut bool) error {
 	switch {

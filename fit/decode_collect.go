@@ -58,7 +58,7 @@ func (c *collector) define(b []byte) int {
 	return n
 }
 
-// add appends count messages with header h that lie behind one another from pos.
+// add appends count messages with header h that follow one another from pos.
 func (c *collector) add(d *Definition, h uint8, pos, count int) {
 	first := len(c.seen)
 	c.seen = c.seen[:first+count]

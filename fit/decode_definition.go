@@ -69,7 +69,7 @@ const (
 	flagRest              // some fields are not in the profile
 )
 
-// Bytes returns the definition message behind its header byte, from the reserved
+// Bytes returns the definition message after its header byte, from the reserved
 // byte on. It must not be changed.
 func (d *Definition) Bytes() []byte { return d.raw }
 
@@ -173,7 +173,7 @@ func messageNum(raw []byte) profile.MesgNum {
 }
 
 // add appends a list of fields, of which the first lies at offset, and returns the
-// offset behind the last.
+// offset after the last.
 func (d *Definition) add(list []byte, offset uint32, developer bool) uint32 {
 	for ; len(list) >= 3; list = list[3:] {
 		f := FieldDefinition{Num: list[0], Size: list[1], offset: offset, op: opUndescribed}

@@ -31,7 +31,7 @@ func (f DeveloperField) Units() string {
 }
 
 // DeveloperFields returns the message's developer fields in their order. A field
-// is read as the last description before the message says, which may come behind
+// is read as the last description before the message says, which may come after
 // the definition.
 func (m Message) DeveloperFields() iter.Seq[DeveloperField] {
 	return func(yield func(DeveloperField) bool) {
@@ -136,7 +136,7 @@ func countKeys(all []description) (n int) {
 	return n
 }
 
-// add takes m, a field_description behind all others, into account.
+// add takes m, a field_description after all others, into account.
 func (ds descriptions) add(m Message) {
 	if d, ok := descriptionOf(m); ok {
 		ds[d.key] = append(ds[d.key], d)

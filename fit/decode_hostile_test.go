@@ -85,9 +85,9 @@ func TestHostileMemory(t *testing.T) {
 	}
 }
 
-// TestHostilePlans reads a stream of new definitions without end, of which a Decoder
+// TestHostileDefinitions reads a stream of new definitions without end, of which a Decoder
 // keeps only some.
-func TestHostilePlans(t *testing.T) {
+func TestHostileDefinitions(t *testing.T) {
 	d := fit.NewDecoder(bytes.NewReader(hostileInputs(1_000_000)["definitions with a message"]))
 	kept := func() int64 {
 		var m runtime.MemStats

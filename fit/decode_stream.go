@@ -7,7 +7,7 @@ import "io"
 //
 //	d := fit.NewDecoder(r)
 //	for d.Next() {
-//		heartRate := d.Message().Field(3)
+//		heartRate := d.Message().Field(profile.RecordHeartRate)
 //		…
 //	}
 //	err := d.Err()
@@ -63,7 +63,7 @@ func (d *Decoder) Reset(r io.Reader) {
 
 // Next goes on to the next data message. It returns false if there is none: at the
 // end of the stream, or where it is so damaged that the next message cannot be
-// found. [Decoder.Err] tells which.
+// found. [Decoder.Err] says which.
 //
 //tight:bce<=1; noalloc but (*Decoder).next
 func (d *Decoder) Next() bool {
@@ -101,10 +101,10 @@ func (d *Decoder) Header() Header { return d.file }
 // Sequence returns which of the chained files the current one is, from 0.
 func (d *Decoder) Sequence() int { return d.seq }
 
-// Err returns nil while [Decoder.Next] returns true, and behind a stream of whole
+// Err returns nil while [Decoder.Next] returns true, and after a stream of whole
 // files. Otherwise it returns an [*Error]: the first fault, as [All] would give it,
 // or if the reader failed, one whose Kind is the reader's error. A wrong checksum
-// does not stop Next: the messages of the files behind it follow. [Lenient] is like
+// does not stop Next: the messages of the files after it follow. [Lenient] is like
 // [Ignore] here: checksums are not computed.
 func (d *Decoder) Err() error {
 	if d.err == nil || !d.done {

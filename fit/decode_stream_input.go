@@ -82,7 +82,7 @@ func (in *input) openData(h Header, checked bool) {
 	in.fillData(0)
 }
 
-// closeData ends the data, up to which all is read, and goes on behind the checksum.
+// closeData ends the data, up to which all is read, and goes on after the checksum.
 // It returns the one computed, if it was to be.
 func (in *input) closeData() (crc uint16, ok bool) {
 	in.sum()

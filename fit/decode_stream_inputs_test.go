@@ -56,7 +56,7 @@ func compressed() *fittest.File {
 	return w.Byte(0x80|9, 1).Byte(0x80|8, 1).Byte(0, 77).Byte(0x80|31, 1)
 }
 
-// described returns a file with developer fields, described before, behind, twice,
+// described returns a file with developer fields, described before, after, twice,
 // invalidly and not at all.
 func described() *fittest.File {
 	w := newFile()

@@ -51,7 +51,7 @@ func (d *Decoder) begin() {
 	d.openData(h, d.config.checksums == Strict)
 }
 
-// finish reads the checksum behind the data.
+// finish reads the checksum after the data.
 func (d *Decoder) finish() {
 	if !d.fill(crcSize) {
 		d.fail(d.start, cutFile(d.read()-d.start, d.limit-d.start))

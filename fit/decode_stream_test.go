@@ -79,7 +79,7 @@ func (s saying) check(t *testing.T, name string, d *fit.Decoder) {
 		t.Errorf("%s: Err() = %s, want %s", name, got, want)
 	}
 	if d.Next() || d.Message().Num() != 0xFFFF {
-		t.Errorf("%s: there is a message behind the last", name)
+		t.Errorf("%s: there is a message after the last", name)
 	}
 }
 

@@ -9,29 +9,31 @@
 // # How it works
 //
 // A file is a sequence of messages. A data message is bytes, and its meaning is in
-// the definition message before it: which fields, how long, of which type, in which
-// byte order. Most decoders turn every field of every message into a value and keep
+// the definition message before it: the fields, their lengths and types, and the byte
+// order. Most decoders turn every field of every message into a value and keep
 // that. This one keeps none: a [Message] is its [Definition] and the place of its
 // bytes, and a [Value] is made when a field is asked for. What can be decided before
 // the first data message is decided when the definition is read, once.
 //
 // # Which function
 //
-//   - A file in memory: [DecodeBytes]. Chained files, of which some devices make
-//     use: [All]. From a reader: [Decode].
+//   - A file in memory: [DecodeBytes]. Chained files, which some devices write: [All],
+//     or [Files] to choose among them without decoding; [PeekFileID] says what a file is. From a reader: [Decode].
 //   - A stream, or a file larger than memory: [Decoder].
 //   - A file that is cut off or damaged: [Recover].
-//   - One field: [Message.Field], as it is stored; [Message.Scaled] in the units of
-//     the profile. Fields that are packed into others: [Expander].
-//   - To write: [Encode], of what was decoded or what a [Builder] has made. To
-//     change a field: [Message.With].
+//   - One field: [Message.Best] in the units of the profile, wherever the device has
+//     put it; [Message.Field] as it is stored. Their numbers are constants of package
+//     profile, such as profile.RecordSpeed. Fields that are packed into others:
+//     [Expander].
+//   - To write: [Encode], of what was decoded or what a [Builder] has made; an [Encoder]
+//     for streams. To change a field: [Message.With].
 //   - Messages as Go structs: package mesg. Activities, courses, workouts: package
 //     activity. Names and types of fields: package profile.
 //
 // # What is kept
 //
 // Unknown messages and fields, developer fields (described or not, the description
-// before or behind the definition), odd base types and sizes, bytes behind the end
+// before or after the definition), odd base types and sizes, bytes after the end
 // of a string, the five bits of compressed timestamp headers: [Message] has all of
 // it. The layout (local message types, repeated definitions, reserved bits) is kept
 // too, and written again with [KeepLayout].
@@ -40,7 +42,7 @@
 //
 // Decoders never panic and never read outside the input. Each error is an [*Error]
 // that says in which of the chained files, at which offset, what was found and what
-// was expected; errors.Is tells the kinds apart. What was decoded before the error
+// was expected; errors.Is distinguishes the kinds. What was decoded before the error
 // is returned with it.
 //
 // # Memory

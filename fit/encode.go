@@ -36,7 +36,7 @@ type encoding struct {
 // bits. A decoded file whose messages were not changed comes back byte for byte,
 // but for wrong checksums, which become right. Messages that were added, moved or
 // edited get their definition in front of them where it is not in force, and those
-// behind get theirs back. It goes with no other option.
+// after get theirs back. It goes with no other option.
 func KeepLayout() EncodeOption { return func(e *encoding) { e.keep = true } }
 
 // LocalTypes sets how many local message types are used at most, 1 to 16. The

@@ -14,9 +14,9 @@ import (
 
 // Builder makes messages field by field, and a [File] of them:
 //
-//	b.Begin(20) // record
-//	b.Add(253, fit.Uint32(t))
-//	b.Add(3, fit.Uint8(120))
+//	b.Begin(profile.MesgNumRecord)
+//	b.Add(profile.RecordTimestamp, fit.Uint32(t))
+//	b.Add(profile.RecordHeartRate, fit.Uint8(120))
 //	err := b.End()
 //
 // The zero Builder is ready. It checks what it is given, and makes a definition
@@ -36,13 +36,13 @@ type Builder struct {
 	expanded int
 
 	// Of the message being made:
-	start     int    // of its header in src.data, behind whole messages
-	key       []byte // its definition message behind the header byte
+	start     int    // of its header in src.data, after whole messages
+	key       []byte // its definition message after the header byte
 	developer []byte // the developer fields of the definition
 	err       error
 }
 
-// keyFields is where the fields begin in a definition message behind its header
+// keyFields is where the fields begin in a definition message after its header
 // byte: reserved byte, architecture, message number, number of fields.
 const keyFields = 5
 
@@ -81,12 +81,15 @@ func (b *Builder) begin(num profile.MesgNum, header uint8) {
 	b.err = nil
 }
 
-// Add adds a field. What is wrong with it is returned by [Builder.End].
-//
-// The simple version is addAny. This one is for numbers where nothing is wrong and
-// the buffers have room: it stores eight bytes, of which the number's count, and
-// four of the definition, of which three count, so that no size has code of its own.
+// Add adds a field with a value as it is stored, in the type and the raw units of the
+// profile: heart rates are fit.Uint8(120), speeds of 2.5 m/s fit.Uint16(2500). Structs of
+// package mesg take values in units. What is wrong with v is returned by [Builder.End]: a
+// type that is not the profile's, a value that cannot be stored, a field twice. Add copies
+// v, and does not allocate once the buffers have grown.
 func (b *Builder) Add(num uint8, v Value) {
+	// The simple version is addAny. This one is for numbers where nothing is wrong and
+	// the buffers have room: it stores eight bytes and keeps those of the number, and
+	// four bytes of the definition and keeps three, so that no size has code of its own.
 	t, ok := v.ref.scalar()
 	src := b.src
 	data, key := len(src.data), len(b.key)
@@ -106,7 +109,7 @@ func (b *Builder) Add(num uint8, v Value) {
 }
 
 // numbers has for each base type the size of a number, and what its definition has
-// behind the field number.
+// after the field number.
 var numbers = makeNumbers()
 
 func makeNumbers() (t [32]struct{ size, definition uint32 }) {
@@ -121,7 +124,7 @@ func makeNumbers() (t [32]struct{ size, definition uint32 }) {
 // addAny is Add of any Value.
 func (b *Builder) addAny(num uint8, v Value) {
 	if len(b.developer) > 0 {
-		b.fail(num, ErrFields, "it comes behind developer fields")
+		b.fail(num, ErrFields, "it comes after developer fields")
 	}
 	if fault := v.unfit(); fault != "" {
 		b.fail(num, ErrValue, fault)
@@ -137,7 +140,7 @@ func (b *Builder) addAny(num uint8, v Value) {
 }
 
 // AddDeveloper adds a developer field, which a field description in an earlier
-// message must describe. Developer fields come behind all others: after
+// message must describe. Developer fields come after all others: after
 // AddDeveloper, [Builder.Add] is an error.
 func (b *Builder) AddDeveloper(index, num uint8, v Value) {
 	switch fault := v.unfit(); {

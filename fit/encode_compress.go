@@ -95,7 +95,7 @@ func (r *rewriter) compress(m Message) Message {
 	return r.add(r.definition(m.def), header[:], b[1:at], b[at+stampSize:])
 }
 
-// stampless returns d without field 253, behind its header byte.
+// stampless returns d without field 253, after its header byte.
 func stampless(d *Definition) []byte {
 	fields := slices.DeleteFunc(slices.Clone(d.Fields()), isStamp)
 	return appendDefinition(nil, d.num, d.BigEndian(), fields, d.DeveloperFields())

@@ -1,6 +1,6 @@
 package fit
 
-// copier appends parts of sources. Those that lie behind one another are copied in
+// copier appends parts of sources. Those that follow one another are copied in
 // one piece.
 type copier struct {
 	dst      []byte

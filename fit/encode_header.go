@@ -26,7 +26,7 @@ func (h Header) append(dst []byte, data int64) []byte {
 	return dst[:len(dst)+int(h.Size)]
 }
 
-// finish puts h in the room for it in b, behind what dst has, and appends the
+// finish puts h in the room for it in b, after what dst has, and appends the
 // checksum.
 func (h Header) finish(dst, b []byte) ([]byte, error) {
 	file := b[len(dst):]

@@ -12,7 +12,7 @@ type layoutWriter struct {
 	at   int     // how much of it is done
 	size sizes   // in src, at that place
 
-	inForce [maxLocals][]byte          // the definitions behind their header bytes, in dst
+	inForce [maxLocals][]byte          // the definitions after their header bytes, in dst
 	last    [maxLocals + 1]*Definition // one with these bytes, or nil
 }
 
@@ -30,7 +30,7 @@ func keepLayout(dst []byte, src *source, messages []Message) []byte {
 	return w.flush()
 }
 
-// follow adds the messages that lie behind what was taken last and have their
+// follow adds the messages that lie after what was taken last and have their
 // definition in force, and returns how many they are. The simple version adds each
 // span; where spans are short this one has less to do.
 func (w *layoutWriter) follow(messages []Message) int {

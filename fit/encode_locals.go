@@ -50,7 +50,7 @@ func (l *layout) original(n int) bool {
 type localRange struct{ first, end int }
 
 // localRanges returns the local types for kinds with compressed timestamp headers, which
-// have to be below maxCompressed, and those for others. crowded tells whether there
+// have to be below maxCompressed, and those for others. crowded reports whether there
 // are more kinds than local types in one of them.
 func (l *layout) localRanges(n int) (compressed, others localRange, crowded bool) {
 	c := 0
@@ -88,7 +88,7 @@ func (s *slots) furthest(p localRange, own int) int {
 }
 
 // assignFurthest gives each span the local type that has its definition; if there
-// is none it takes the one whose next use is furthest away. crowded tells whether
+// is none it takes the one whose next use is furthest away. crowded reports whether
 // there are too few of them, so that a kind can be defined twice.
 func (l *layout) assignFurthest(n int) (crowded bool) {
 	compressed, others, crowded := l.localRanges(n)

@@ -10,7 +10,7 @@ import (
 type rewriter struct {
 	src   *source
 	known map[*Definition]*Definition // the new one of each
-	make  func(*Definition) []byte    // returns a new one behind its header byte
+	make  func(*Definition) []byte    // returns a new one after its header byte
 
 	last, lastNew *Definition
 }
@@ -58,12 +58,12 @@ func reorder(messages []Message, big bool) []Message {
 	return messages
 }
 
-// turned returns d in the other byte order, behind its header byte.
+// turned returns d in the other byte order, after its header byte.
 func turned(d *Definition) []byte {
 	return appendDefinition(nil, d.num, !d.BigEndian(), d.Fields(), d.DeveloperFields())
 }
 
-// appendDefinition appends a definition message behind its header byte.
+// appendDefinition appends a definition message after its header byte.
 func appendDefinition(b []byte, num profile.MesgNum, big bool, fields, developer []FieldDefinition) []byte {
 	if big {
 		b = append(b, 0, 1, byte(num>>8), byte(num), byte(len(fields)))

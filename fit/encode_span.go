@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// span is messages that lie behind one another in one source, have one definition
+// span is messages that follow one another in one source, have one definition
 // and one header byte, but for the five bits of time in compressed ones. It is
 // copied in one piece.
 type span struct {

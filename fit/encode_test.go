@@ -175,7 +175,7 @@ func checkCompressed(t *testing.T, name string, got, want *fit.File) {
 	}
 }
 
-// checkMessage compares messages; timeless tells that got has no field 253.
+// checkMessage compares messages; timeless says that got has no field 253.
 func checkMessage(t *testing.T, name string, i int, got, want fit.Message, timeless bool) {
 	if got.Num() != want.Num() {
 		t.Fatalf("%s: message %d: Num() = %d, want %d", name, i, got.Num(), want.Num())
@@ -348,7 +348,7 @@ func shuffle(t *testing.T, f, other *fit.File, r *rand.Rand) {
 }
 
 // checkData compares the bytes of messages and what their definitions say. A time
-// that the header would no longer tell may be in field 253.
+// that the header would no longer say may be in field 253.
 func checkData(t *testing.T, name string, got, want *fit.File) {
 	t.Helper()
 	if len(got.Messages) != len(want.Messages) {
@@ -373,7 +373,7 @@ func checkData(t *testing.T, name string, got, want *fit.File) {
 }
 
 // settled reports whether g is w, which had a compressed timestamp header, with its
-// time in a field behind the others.
+// time in a field after the others.
 func settled(g, w fit.Message) bool {
 	_, before := w.CompressedOffset()
 	_, now := g.CompressedOffset()

@@ -35,8 +35,8 @@ func (m Message) bytes() []byte {
 	return d.src.data[m.offset:][:d.size+1]
 }
 
-// Num returns the global message number, such as 20 for record; see
-// [profile.MessageName]. That of the zero Message is 65535, which no message has.
+// Num returns the global message number, such as [profile.MesgNumRecord]. That of the
+// zero Message is [profile.MesgNumInvalid], which no message has.
 func (m Message) Num() profile.MesgNum { return m.definition().num }
 
 // Definition returns the definition that was in force for the message.
@@ -103,8 +103,8 @@ func (m Message) Fields() iter.Seq2[uint8, Value] {
 	}
 }
 
-// CompressedOffset returns the five bits of a compressed timestamp header; ok
-// tells whether the message has one.
+// CompressedOffset returns the five bits of a compressed timestamp header; ok reports
+// whether the message has one.
 func (m Message) CompressedOffset() (offset uint8, ok bool) {
 	h := m.Header()
 	return h & 31, h&headerCompressed != 0
@@ -113,7 +113,7 @@ func (m Message) CompressedOffset() (offset uint8, ok bool) {
 // Timestamp returns the message's time in seconds since 1989-12-31 00:00:00 UTC
 // (or since the device was switched on, below 0x10000000): field 253, or the time
 // of the last field 253 of any message moved on by the compressed timestamp
-// header, of which it has only the last five bits. ok tells whether there is one.
+// header, which has only its last five bits. ok reports whether there is one.
 func (m Message) Timestamp() (seconds uint32, ok bool) {
 	if seconds, ok = m.storedTime(); ok {
 		return seconds, true

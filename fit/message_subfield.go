@@ -3,9 +3,9 @@ package fit
 import "github.com/tightwire/tightwire/fit/profile"
 
 // Subfield returns the subfield of the field with this number that is in force:
-// the first of which any condition holds, that is, of which the message stores a
-// field with the value asked for. The field itself need not be there: what counts
-// are the fields that tell its meaning. ok is false if there is no such subfield,
+// the first one with a condition that holds, because the message stores a field with
+// the value asked for. The field itself need not be there: what counts are the fields
+// that decide its meaning. ok is false if there is no such subfield,
 // and then the field means what the profile says of it.
 func (m Message) Subfield(num uint8) (s profile.Subfield, ok bool) {
 	f, ok := profile.FieldOf(m.Num(), num)

@@ -3,7 +3,7 @@ package fit
 import "bytes"
 
 // With returns a message like m in which the first field with this number has
-// value v; it comes behind the others if m has no such field. The message shares
+// value v; it comes after the others if m has no such field. The message shares
 // nothing with m: it has a definition and bytes of its own. A value that cannot be
 // stored is an error, as of [Builder.End]; all else that m has is kept as it is.
 func (m Message) With(num uint8, v Value) (Message, error) {

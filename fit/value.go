@@ -10,26 +10,15 @@ import (
 // BaseType is the type of a value's bytes, such as [profile.Uint16].
 type BaseType = profile.BaseType
 
-// Value is the value of one field: a number, a string, bytes, or an array of
-// numbers. The zero Value is that of a field which a message does not have.
+// Value is the value of one field: a number, a string, bytes, or an array of numbers.
+// Numbers are as they are stored, without scale and units: those are in
+// [Message.Scaled]. The zero Value is that of a field which a message does not have;
+// [Value.Valid] reports whether a value says anything.
 //
-// A Value is made when it is asked for and stored nowhere, so it is 16 bytes on
-// 64-bit platforms (12 on 32-bit ones) and costs no allocation: a number's bits
-// stand in the first word and the second, a pointer, says the type by pointing to
-// one of 32 static bytes; for what has no place in a word, the pointer is to the
-// file's own bytes and the first word has type, length and byte order. So strings
-// and arrays share memory with the input; [Value.Clone] gives a Value of its own.
-// With build tag purego there is no unsafe pointer, and a Value is 32 bytes.
-//
-// 16 bytes are fewer than the 24 or more of an interface, or of a number beside a
-// slice; no bytes are fewer still. One decoder in three forms, on a file of 2.4 MB:
-//
-//	stored for each field  allocated    Go 1.26.8 v1
-//	24 bytes               24.8 MB, 88  21.96 ms
-//	16 bytes               17.6 MB, 86  21.69 ms: 1.10 [0.90, 1.46] no difference ~
-//	nothing                1.6 MB, 85   7.98 ms: 4.44 [3.20, 6.18] ~
-//
-// How it was measured is in docs/fit.md of the module.
+// Strings and arrays share memory with the input; [Value.Clone] gives a Value of its
+// own. A Value is 16 bytes on 64-bit platforms, 12 on 32-bit ones and 32 with build tag
+// purego; it is made when it is asked for, and making one does not allocate. Why that is
+// fast is in docs/fit.md of the module.
 //
 // Values cannot be compared with ==, which would compare pointers: use
 // [Value.Equal].
@@ -37,8 +26,8 @@ type BaseType = profile.BaseType
 //tight:padding==0; [!386 !arm !mips !mipsle] sizeof==16; [386,arm,mips,mipsle] sizeof==12
 type Value struct {
 	_    [0]func()
-	bits uint64
-	ref  ref
+	bits uint64 // of a number, or type, length and byte order of what ref views
+	ref  ref    // to one of 32 bytes that stand for the type of a number, or to the view
 }
 
 // How the first word of a Value is divided if its ref is to bytes. isView is

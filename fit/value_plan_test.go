@@ -22,7 +22,7 @@ func TestSizes(t *testing.T) {
 	testkit.Sizeof[FieldDefinition](t, 12)
 }
 
-// randomDefinition returns a definition message behind its header byte.
+// randomDefinition returns a definition message after its header byte.
 func randomDefinition(rng *rand.Rand) []byte {
 	fields := rng.IntN(1 << rng.IntN(9))
 	fields = min(fields, 255)
@@ -118,7 +118,7 @@ func TestDefinitionsCollide(t *testing.T) {
 	}
 }
 
-// TestRef goes from bytes to a ref and back, and tells scalars from them.
+// TestRef goes from bytes to a ref and back, and distinguishes scalars from them.
 func TestRef(t *testing.T) {
 	for n := range 20 {
 		b := make([]byte, n)

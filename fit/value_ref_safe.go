@@ -9,7 +9,7 @@ type ref struct{ b []byte }
 // scalars has a byte for each base type; see scalarRef.
 var scalars [32]byte
 
-// scalarRef returns the ref of scalars of type t, of which the low five bits count:
+// scalarRef returns the ref of scalars of type t (its low five bits count):
 // one byte of scalars, known by its address.
 func scalarRef(t uint8) ref { return ref{scalars[t&31 : t&31+1 : t&31+1]} }
 

@@ -12,7 +12,7 @@ type ref struct{ p *byte }
 // is a scalar of that type; nothing is read there.
 var scalars [32]byte
 
-// scalarRef returns the ref of scalars of type t, of which the low five bits count.
+// scalarRef returns the ref of scalars of type t (its low five bits count).
 func scalarRef(t uint8) ref { return ref{&scalars[t&31]} }
 
 // bytesRef returns a ref to b. It is nil for an empty b, whose pointer may be one

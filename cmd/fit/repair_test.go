@@ -26,7 +26,7 @@ func TestRepair(t *testing.T) {
 		{"no messages", newFile().Bytes(), 0, "saved 0 messages, skipped 0 of 16 bytes"},
 		{"hole", hole, 98, "offset 326"},
 		{"wrong checksum", append(slices.Clone(b[:len(b)-2]), 1, 2), 100, "wrong checksum"},
-		{"bytes behind the end", append(slices.Clone(b), "garbage"...), 100, "skipped 7 bytes from offset 628"},
+		{"bytes after the end", append(slices.Clone(b), "garbage"...), 100, "skipped 7 bytes from offset 628"},
 	} {
 		got := fitOn(tt.file, "repair", "-", "-o", "-")
 		if got.status != 0 || !strings.Contains(got.errors, tt.want) {

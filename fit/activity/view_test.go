@@ -146,7 +146,7 @@ func inOrder(t *testing.T, v View, f *fit.File) {
 		stamp, _ := profile.FieldNamed(m.Num(), "timestamp")
 		at := m.Field(stamp.Num()).Uint()
 		if at < now {
-			t.Errorf("%T: %s of %d comes behind %d", v, profile.MessageName(m.Num()), at, now)
+			t.Errorf("%T: %s of %d comes after %d", v, profile.MessageName(m.Num()), at, now)
 		}
 		now = at
 	}
@@ -230,9 +230,9 @@ func TestKindErrors(t *testing.T) {
 	if !errors.Is(err, ErrKind) || !strings.Contains(err.Error(), "found no type") || len(a.Records) != 1 {
 		t.Errorf("FromFile without file_id = %d records, %v", len(a.Records), err)
 	}
-	behind := &fit.File{Messages: []fit.Message{course.Messages[1], course.Messages[0]}}
-	if v, err := ViewOf(behind); err != nil || len(v.(*Course).Records) != 1 {
-		t.Errorf("ViewOf with file_id behind others = %T, %v", v, err)
+	after := &fit.File{Messages: []fit.Message{course.Messages[1], course.Messages[0]}}
+	if v, err := ViewOf(after); err != nil || len(v.(*Course).Records) != 1 {
+		t.Errorf("ViewOf with file_id after others = %T, %v", v, err)
 	}
 	if _, err := ViewOf(none); !errors.Is(err, ErrKind) {
 		t.Errorf("ViewOf without file_id = %v, want ErrKind", err)

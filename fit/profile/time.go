@@ -9,7 +9,7 @@ import (
 const epoch = 631065600
 
 // Time returns the time in UTC. Values below [DateTimeMin] count the seconds since
-// the device was switched on: their times lie close behind the beginning of 1990
+// the device was switched on: their times lie close after the beginning of 1990
 // and only differences between them mean something. [DateTimeInvalid] is
 // 2126-02-06T06:28:15Z.
 func (d DateTime) Time() time.Time { return time.Unix(epoch+int64(d), 0).UTC() }

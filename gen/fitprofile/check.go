@@ -32,14 +32,14 @@ func (c *checker) want(ok bool, format string, args ...any) {
 // name wants a well-formed name that was not there before.
 func (c *checker) name(at, name string, known map[string]bool) {
 	c.want(nameForm.MatchString(name), "%s: name %q, want words of letters and digits joined by _", at, name)
-	c.want(!known[name], "%s: name %q stands twice", at, name)
+	c.want(!known[name], "%s: name %q is there twice", at, name)
 	known[name] = true
 }
 
 // number wants a number of at most limit that was not there before.
 func (c *checker) number(at string, n, limit int64, known map[int64]bool) {
 	c.want(n >= 0 && n <= limit, "%s: number %d, want 0 to %d", at, n, limit)
-	c.want(!known[n], "%s: number %d stands twice", at, n)
+	c.want(!known[n], "%s: number %d is there twice", at, n)
 	known[n] = true
 }
 

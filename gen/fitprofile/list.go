@@ -14,7 +14,7 @@ type named[T any] struct {
 	value T
 }
 
-// UnmarshalJSON implements [json.Unmarshaler] and refuses a key that stands twice.
+// UnmarshalJSON implements [json.Unmarshaler] and refuses a key that is there twice.
 func (l *list[T]) UnmarshalJSON(b []byte) error {
 	d := json.NewDecoder(bytes.NewReader(b))
 	if t, err := d.Token(); err != nil || t != json.Delim('{') {
@@ -27,7 +27,7 @@ func (l *list[T]) UnmarshalJSON(b []byte) error {
 			return err
 		}
 		if known[v.name] {
-			return fmt.Errorf("%q stands twice", v.name)
+			return fmt.Errorf("%q is there twice", v.name)
 		}
 		known[v.name] = true
 		*l = append(*l, v)

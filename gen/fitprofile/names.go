@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// initialisms are the words that Go writes in capitals, wherever they stand.
+// initialisms are the words that Go writes in capitals, wherever they are.
 var initialisms = map[string]string{
 	"gps": "GPS", "hr": "HR", "hrv": "HRV", "id": "ID", "url": "URL", "utc": "UTC", "uuid": "UUID",
 }

@@ -32,7 +32,7 @@ func parse(b []byte) (*facts, error) {
 }
 
 // strict decodes a JSON object into v and refuses keys that v lacks and keys that
-// stand twice. What has an UnmarshalJSON of its own looks after itself.
+// are there twice. What has an UnmarshalJSON of its own looks after itself.
 func strict(b []byte, v any) error {
 	var once list[json.RawMessage]
 	if err := once.UnmarshalJSON(b); err != nil {

@@ -27,7 +27,7 @@ func (p *facts) sortedTypes() list[valueType] {
 	})
 }
 
-// sortedValues returns the values of a type by number, an alias behind the name.
+// sortedValues returns the values of a type by number, an alias after the name.
 func sortedValues(t named[valueType]) list[uint] {
 	alias := func(name string) int {
 		if aliases[t.name] == name {
