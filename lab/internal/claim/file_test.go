@@ -27,7 +27,7 @@ metric = "allocs/op"
 effect = "<= -15%"
 on = ["linux/amd64/v1"]
 rounds = { min = 10, max = 60, budget = "30s" }
-layouts = 1
+layouts = 5
 
 [[claim]] # and one with what it has to have
 name = "no slower than before"
@@ -49,7 +49,7 @@ func TestParse(t *testing.T) {
 	if want := []cell.Cell{v1("go1.26.8"), v1("go1.27.4")}; !reflect.DeepEqual(c.Cells, want) {
 		t.Errorf("cells of the first claim = %v, want %v", c.Cells, want)
 	}
-	if c.Effect.Hi != 0.85 || c.Line != 7 || c.Layouts != 1 || c.Benchmark(c.Workloads[1], c.Base) != "SizeVarint/mode=call/impl=upstream" || !c.ByName() {
+	if c.Effect.Hi != 0.85 || c.Line != 7 || c.Layouts != 5 || c.Benchmark(c.Workloads[1], c.Base) != "SizeVarint/mode=call/impl=upstream" || !c.ByName() {
 		t.Errorf("first claim = %+v", c)
 	}
 	if want := (Rounds{10, 60, 30 * time.Second}); c.Rounds != want || f.Results != "kept" || f.Dir != "there" || !f.HasMatrix {
@@ -117,6 +117,7 @@ func TestParseRefuses(t *testing.T) {
 		{five + "rounds = { min = 3, max = 2 }\n", "min 3 is more than max 2"},
 		{five + "rounds = { min = -3 }\n", "below 0"},
 		{five + "layouts = -1\n", "want 1 at least"},
+		{five + "layouts = 3\n", "want 4 at least: fewer decide nothing about times"},
 		{five + five, `tight.toml:7: claim "the loop by eights is faster": a second claim`},
 		{"[matrix]\ntargets = [\"linux\"]\n" + five, `matrix: target "linux"`},
 	} {

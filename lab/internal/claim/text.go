@@ -220,8 +220,12 @@ func (t claimText) workloads() error {
 }
 
 func (t claimText) layouts() error {
-	if t.Layouts < 0 {
+	timed := t.Metric == "" || t.Metric == "sec/op"
+	switch {
+	case t.Layouts < 0:
 		return fmt.Errorf("layouts: %d, want 1 at least", t.Layouts)
+	case timed && t.Layouts > 0 && t.Layouts < verdict.MinLayouts:
+		return fmt.Errorf("layouts: %d, want %d at least: fewer decide nothing about times", t.Layouts, verdict.MinLayouts)
 	}
 	return nil
 }
