@@ -13,7 +13,7 @@ import (
 // binaries differ, in layouts drawn at random.
 const (
 	poolFolder  = "layouts"
-	poolWindows = 17 // of each
+	poolWindows = 25 // of each
 	changed     = "more"
 )
 
