@@ -33,6 +33,9 @@ final class Trial {
   private final LongSupplier clock;
   private final double[][] gains;
 
+  /** When the budget is used up. */
+  private long end;
+
   /**
    * Makes a trial.
    *
@@ -50,17 +53,25 @@ final class Trial {
 
   /** Runs the kernels; whether the new one is faster on average, and slower on no input. */
   boolean succeeds() {
-    long start = clock.getAsLong();
+    end = clock.getAsLong() + BUDGET_NANOS;
     int wins = 0;
-    while (wins < WINS && clock.getAsLong() - start < BUDGET_NANOS) {
-      for (int round = 0; round < ROUNDS; round++) {
-        for (int i = 0; i < gains.length; i++) {
-          gains[i][round] = gain(i, round % 2 == 0);
-        }
-      }
+    while (wins < WINS && fillGains()) {
       wins = isFaster() ? wins + 1 : 0;
     }
     return wins == WINS;
+  }
+
+  /** Runs the rounds of one judgement; false if the budget does not last. */
+  private boolean fillGains() {
+    for (int round = 0; round < ROUNDS; round++) {
+      for (int i = 0; i < gains.length; i++) {
+        if (clock.getAsLong() > end) {
+          return false;
+        }
+        gains[i][round] = gain(i, round % 2 == 0);
+      }
+    }
+    return true;
   }
 
   /** How many times as fast the new kernel is on an input, in one pair of runs. */

@@ -53,6 +53,13 @@ class TrialTest {
     assertTrue(longer.succeeds());
   }
 
+  /** Where nothing is ever compiled, one run may take seconds: the budget ends it soon. */
+  @Test
+  void endsWithTheBudget() {
+    assertFalse(new Trial(4, i -> pass(1_000_000_000), i -> pass(1000), () -> now).succeeds());
+    assertTrue(runs <= 12, () -> runs + " runs");
+  }
+
   /** Single rounds that a neighbour disturbs do not count. */
   @Test
   void takesTheMedian() {
