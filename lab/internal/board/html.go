@@ -92,10 +92,12 @@ type pageClaim struct {
 	Notes    []string
 }
 
-// A pageOpen is why something does not hold.
+// A pageOpen is why something does not hold: one measurement, or so many for one reason.
 type pageOpen struct {
 	pageVerdict
+	Count               int
 	Claimed, Where, Why string
+	reason              string
 }
 
 func newBoardPage(b Board) boardPage {
@@ -141,13 +143,21 @@ func (p *boardPage) claim(name string) *pageClaim {
 	return c
 }
 
-// add says why an outcome does not hold.
+// add says why an outcome does not hold. What does not for one reason is said once.
 func (c *pageClaim) add(o *claim.Outcome) {
-	where, why := explain(o)
-	if o.Verdict.Status != verdict.Holds {
-		c.Open = append(c.Open, pageOpen{newPageVerdict(o.Verdict), claimed(o), where, why})
-	}
 	c.Notes = append(c.Notes, warnings(o)...)
+	if o.Verdict.Status == verdict.Holds {
+		return
+	}
+	where, why := explain(o)
+	open := pageOpen{newPageVerdict(o.Verdict), 1, claimed(o), where, why, o.Verdict.Reason}
+	i := slices.IndexFunc(c.Open, func(p pageOpen) bool { return p.Status == open.Status && p.reason == open.reason })
+	if i < 0 {
+		c.Open = append(c.Open, open)
+		return
+	}
+	c.Open[i].Count++
+	c.Open[i].Why = open.reason
 }
 
 // table makes a part of the board, which refers to the claims.
