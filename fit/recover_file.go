@@ -100,7 +100,7 @@ func (s *salvager) isFile(steps []step) bool {
 			if !ok && m.Num() == profile.MesgNumFileID {
 				t = uint32(m.Field(created).Uint())
 			}
-			if t < minTime || t >= maxTime {
+			if t < leastTime || t >= maxTime {
 				continue
 			}
 			if near == 0 || nearness(last, t) > 0 {

@@ -23,10 +23,11 @@ const (
 )
 
 // minTime is the first time that is one since 1989; below it are seconds since the
-// device was switched on. maxTime is in 2058.
+// device was switched on, which say something from leastTime on. maxTime is in 2058.
 const (
-	minTime = 0x10000000
-	maxTime = 0x80000000
+	leastTime = 1 << 16
+	minTime   = 0x10000000
+	maxTime   = 0x80000000
 )
 
 // A shape is a definition, prepared for judging its messages.
@@ -108,9 +109,9 @@ func (j *judgement) add(bits int) {
 func (j *judgement) judgeTime(t uint32, v view) view {
 	const isUsual = 9
 	switch near := nearness(t, v.time); {
-	case t < minTime && j.usual != 0:
+	case t < minTime && j.usual >= minTime:
 		j.add(-bitsWrong)
-	case t == 0xFFFFFFFF || t < minTime:
+	case t == 0xFFFFFFFF || t < leastTime:
 		j.add(-1)
 	case v.time != 0 && near > 0:
 		j.add(near)

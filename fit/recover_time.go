@@ -8,13 +8,17 @@ const usualSpan = 2 * 24 * 3600
 // simple version sorts the times; this one counts them by the day.
 func (p *path) usualTime() uint32 {
 	const (
-		least = 4
-		most  = 1 << 12 // days; what only looks like times is of all days
+		rather = 64 // times since 1989 count more than those since a device was switched on
+		least  = 4 * rather
+		most   = 1 << 12 // days; what only looks like times is of all days
 	)
 	days := map[uint32]int{}
 	for pos := range p.data {
 		p.enter(pos)
 		t, weight := p.weighTime(pos)
+		if t >= minTime {
+			weight *= rather
+		}
 		if day := t >> 16; weight > 0 && (days[day] > 0 || len(days) < most) {
 			days[day] += weight
 		}
@@ -59,7 +63,7 @@ func (p *path) timeAt(pos int) (t uint32, size int) {
 	}
 	s := m.shape
 	t = uint32(readUint(p.data[pos+int(s.time):][:4], s.def.BigEndian()))
-	if t < minTime || t >= maxTime {
+	if t < leastTime || t >= maxTime {
 		return 0, 0
 	}
 	return t, int(s.size)

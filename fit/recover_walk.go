@@ -50,7 +50,7 @@ func (w *walker) walkTo(to, pos int) {
 		} else if s := trial.pass(h); s.time > 0 && n <= len(w.data)-pos {
 			timed = true
 			t := uint32(readUint(w.data[pos+int(s.time):][:4], s.def.BigEndian()))
-			if t >= minTime && t < maxTime {
+			if t >= leastTime && t < maxTime {
 				if time != 0 && nearness(time, t) > 0 {
 					right = pos + n
 				}
