@@ -106,6 +106,10 @@ func FuzzRecover(f *testing.F) {
 	f.Fuzz(func(t *testing.T, b []byte) {
 		for _, b := range [][]byte{b, mended(b)} {
 			checkKeeps(t, "input", b)
+			files, _ := fit.Recover(b)
+			if err := checkAgain(files); err != nil {
+				t.Errorf("what Recover gives, written and read again: %v", err)
+			}
 			if want := sayAll(b); want.err == nil {
 				got, damages := recovered(b)
 				if len(damages) != 0 || strings.Join(got, "\n") != strings.Join(want.messages, "\n") {

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/tightwire/tightwire/fit"
@@ -283,12 +284,38 @@ func (t tally) check(test *testing.T, enough, clean int) {
 	}
 }
 
-// TestRecoverDamages damages the files of devices in all ways.
+// TestRecoverDamages damages the files of devices in all ways. The table of docs/fit.md
+// is what comes out.
 func TestRecoverDamages(t *testing.T) {
 	table, all := inflictAll(t, deviceFiles(t), 0, 1)
 	all.check(t, 95, 99)
 	t.Log("\n" + table)
+	page, err := os.ReadFile(damagePage)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, _ := strings.Cut(string(page), damageBegin)
+	old, after, ok := strings.Cut(rest, damageEnd)
+	switch {
+	case !ok:
+		t.Errorf("%s has no place for the table", damagePage)
+	case old == table:
+	case *updateDocs:
+		if err := os.WriteFile(damagePage, []byte(before+damageBegin+table+damageEnd+after), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	default:
+		t.Errorf("%s has another table; -update-docs writes it anew", damagePage)
+	}
 }
+
+const (
+	damagePage  = "../docs/fit.md"
+	damageBegin = "<!-- begin damage: go test ./fit -run TestRecoverDamages$ -update-docs -->\n"
+	damageEnd   = "<!-- end damage -->\n"
+)
+
+var updateDocs = flag.Bool("update-docs", false, "put the table of damages into docs/fit.md")
 
 // TestRecoverDamagesFresh damages them in other places each time, few of them: one
 // case more or less that is not good enough is no fault.
