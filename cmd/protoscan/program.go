@@ -74,7 +74,7 @@ func (p *program) scanWhole(name string, r io.Reader) error {
 		b, base := w.unshown(), w.off+w.start
 		found := lookUpTo(len(b)-dumpAfter, b, given, maxGroups)
 		last := w.ended() || found.bad.is() && !found.bad.isCut(b)
-		if last && !w.ended() && len(b) < found.bad.off+dumpAfter {
+		if last && !w.ended() && len(b) < found.bad.off+dumpAfter { // mutate: one more byte does no harm
 			w.read(len(b) + dumpAfter) // the dump shows what comes after the fault
 			continue
 		}

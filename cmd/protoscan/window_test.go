@@ -33,6 +33,7 @@ func TestWindow(t *testing.T) {
 	for _, tt := range faultCases {
 		in := unhex(t, tt.in)
 		inputs = append(inputs, in, append(bytes.Repeat([]byte("\x08\x01"), 20), in...))
+		inputs = append(inputs, bytes.Repeat(in, 20)) // the first of two lost bits is reported
 	}
 	for range 150 {
 		in := randomMessage(rnd, 4)
