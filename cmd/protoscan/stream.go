@@ -61,7 +61,7 @@ func (s *stream) readPrefix() error {
 func (s *stream) readBody() error {
 	size, n := protowire.ConsumeVarint(s.frame.Bytes())
 	s.body = s.frame.Len()
-	if n < 0 {
+	if n < 0 { // mutate: never 0
 		s.cut = "length: " + strings.TrimPrefix(protowire.ParseError(n).Error(), "proto: ")
 		return nil
 	}

@@ -75,7 +75,7 @@ func (l *looker) take(s step) {
 		l.groups[l.last().index] = s.end
 		l.open = l.open[:len(l.open)-1]
 	}
-	if len(l.open) == 0 && l.end <= l.limit {
+	if len(l.open) == 0 && l.end <= l.limit { // mutate: a field later is as good
 		l.whole, l.wholeGroups = l.end, len(l.groups)
 	}
 }
