@@ -117,7 +117,7 @@ func forwardable(d ast.Decl) bool {
 	return ok && f.Recv == nil && f.Name.IsExported() && !inlined(f)
 }
 
-// copies reports whether the twin has d as it stands in protowire.
+// copies reports whether the twin has a copy of d.
 func (p plan) copies(d ast.Decl) bool {
 	return slices.ContainsFunc(namesOf(d), func(name string) bool { return p.copied[name] })
 }
