@@ -133,7 +133,8 @@ func foundBySpread(t *testing.T, pools []*pool, by []float64) (five []Share) {
 			k := slices.IndexFunc(spreads, func(s struct {
 				name string
 				most float64
-			}) bool {
+			},
+			) bool {
 				return by[i] <= s.most
 			})
 			found[k].Hits, found[k].Of = found[k].Hits+r.Less, found[k].Of+r.Windows
