@@ -9,7 +9,7 @@ const (
 	headerDeveloper  = 0x20 // of a definition: developer fields follow
 )
 
-// isDefinition stands for the local type of definitions in localOf.
+// isDefinition means the local type of definitions in localOf.
 const isDefinition = 16
 
 // localOf has the local type of each header byte, or isDefinition. Reserved bits

@@ -14,7 +14,7 @@ import (
 //	…
 //	b.AddDeveloper(index, 0, fit.Uint16(420))
 //
-// It returns the developer data index that stands for the application in this file; the
+// It returns the developer data index that means the application in this file; the
 // application is added once. Errors are those of [Builder.End]. A message that was not
 // ended is dropped.
 func (b *Builder) Describe(app [16]byte, num uint8, t BaseType, name, units string) (index uint8, err error) {

@@ -183,7 +183,7 @@ func (v Value) validAt(pos, n int) bool {
 	return true
 }
 
-// accumulate returns what the bits of component p stand for: themselves, or a
+// accumulate returns what the bits of component p mean: themselves, or a
 // total that has them as its low bits.
 func (x *Expander) accumulate(p *component, bits uint64) int64 {
 	if p.total == noTotal {

@@ -52,7 +52,7 @@ func (p *program) repair() {
 	}
 }
 
-// repairLike returns the options that --like stands for.
+// repairLike returns the options that --like means.
 func (p *program) repairLike() (opts []fit.RecoverOption, err error) {
 	if p.options.repair.like == "" {
 		return nil, nil

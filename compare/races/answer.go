@@ -3,7 +3,7 @@ package races
 import "encoding/binary"
 
 // failed is the answer to input that a loop refuses. All inputs are sound, so
-// it stands for a bug, and no sound answer is the same in all arms by chance.
+// it means a bug, and no sound answer is the same in all arms by chance.
 const failed = 1<<64 - 1
 
 // samples is how many places of a result go into its answer.

@@ -56,7 +56,7 @@ func output(t *testing.T, name string, args ...string) string {
 	return string(out)
 }
 
-// count returns each fact of the file that a step stands in.
+// count returns each fact of the file that a step is in.
 func (c compiled) count(file string) map[string]int {
 	n := map[string]int{}
 	for _, instruction := range c.instructions(file) {

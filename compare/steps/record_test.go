@@ -57,7 +57,7 @@ func writeFacts(t *testing.T, b *bytes.Buffer) {
 	}
 }
 
-// fileOf returns the name of the file that a step stands in.
+// fileOf returns the name of the file that a step is in.
 func fileOf(t *testing.T, s step) string {
 	names, err := filepath.Glob("*_" + s.name + ".go")
 	if err != nil || len(names) != 1 {

@@ -86,7 +86,7 @@ func (t BaseType) Signed() bool { return t.facts().signed }
 // Float reports whether elements are floating-point numbers.
 func (t BaseType) Float() bool { return t.Canonical() == Float32 || t.Canonical() == Float64 }
 
-// Invalid returns the bits of the element that stands for no value. For floats,
+// Invalid returns the bits of the element that means no value. For floats,
 // where any NaN does, it is the one with all bits set; for strings it is 0.
 func (t BaseType) Invalid() uint64 { return t.facts().invalid }
 

@@ -13,7 +13,7 @@ func (f Field) Num() uint8 { return f.facts().num }
 // Name returns the field's name, such as "heart_rate".
 func (f Field) Name() string { return f.facts().name.String() }
 
-// Type returns the field's type: one of the profile, or one that stands for a
+// Type returns the field's type: one of the profile, or one that means a
 // base type.
 func (f Field) Type() Type { return Type{f.facts().typ} }
 

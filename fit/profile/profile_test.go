@@ -6,7 +6,7 @@ import (
 	"github.com/tightwire/tightwire/internal/testkit"
 )
 
-// TestNone shows that zero handles, which stand for none, can be asked anything.
+// TestNone shows that zero handles, which mean none, can be asked anything.
 func TestNone(t *testing.T) {
 	var f Field
 	if f.Name() != "" || f.Units() != "" || !f.Scale().None() || f.NumComponents() != 0 || f.NumSubfields() != 0 || f.Array() {

@@ -10,7 +10,7 @@ func (s Subfield) facts() *subfieldFacts { return &subfields[s.index] }
 // Name returns the subfield's name, such as "gear_change_data".
 func (s Subfield) Name() string { return s.facts().name.String() }
 
-// Type returns the subfield's type: one of the profile, or one that stands for a
+// Type returns the subfield's type: one of the profile, or one that means a
 // base type.
 func (s Subfield) Type() Type { return Type{s.facts().typ} }
 

@@ -1,7 +1,7 @@
 package profile
 
 // The tables are generated and nothing is built from them at start. They refer to
-// each other by index; entry 0 of messages, fields and subfields stands for none.
+// each other by index; entry 0 of messages, fields and subfields means none.
 
 // text is a piece of allText: its offset, and its length in the low 8 bits.
 type text uint32

@@ -6,11 +6,11 @@ import (
 	"strconv"
 )
 
-// A Type is a type of the profile, such as sport, or stands for a base type, such
-// as uint16. Types are equal if they are the same. The zero Type stands for enum.
+// A Type is a type of the profile, such as sport, or means a base type, such
+// as uint16. Types are equal if they are the same. The zero Type means enum.
 type Type struct{ index uint16 }
 
-// numBases is how many of the types stand for base types.
+// numBases is how many of the types mean base types.
 const numBases = 17
 
 func (t Type) facts() *typeFacts { return &types[t.index] }

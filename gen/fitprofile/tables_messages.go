@@ -9,7 +9,7 @@ import (
 )
 
 // addMessages fills the tables of messages, fields and what hangs on them. The
-// entries 0 of messages, fields, subfields, scales and units stand for none.
+// entries 0 of messages, fields, subfields, scales and units mean none.
 func (t *tables) addMessages() error {
 	t.scales.once("{1, 1, 0}")
 	t.units.once(t.ref(""))

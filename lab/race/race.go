@@ -10,7 +10,7 @@ import (
 
 // Arm is one contestant.
 type Arm struct {
-	// Name tells the arms of one race apart. In records it stands in
+	// Name tells the arms of one race apart. In records it is in
 	// "/impl=Name", so it has no space and no slash.
 	Name string
 	// Run does one operation on input i, 0 <= i < Race.Inputs, and returns its

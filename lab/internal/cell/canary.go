@@ -68,7 +68,7 @@ func said(kind facts.Kind, name string, also func(facts.Fact) bool) func(facts.P
 }
 
 // isCanary reports whether a place is in the canary. A place without a line would be
-// one that no directive stands at.
+// one that no directive is at.
 func isCanary(p facts.Pos) bool { return strings.HasSuffix(p.File, "canary.go") && p.Line > 0 }
 
 func always(facts.Fact) bool    { return true }

@@ -56,7 +56,7 @@ func TestResolve(t *testing.T) {
 	}
 }
 
-// set sets the variables in a list; | stands for the spaces in a value.
+// set sets the variables in a list; | means the spaces in a value.
 func set(t *testing.T, env string) {
 	t.Helper()
 	for _, v := range strings.Fields(env) {

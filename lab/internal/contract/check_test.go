@@ -74,7 +74,7 @@ func TestCheckErrors(t *testing.T) {
 		want     string
 	}{
 		"misspelt":     {map[string]string{"m.go": "package m\n\n//tight:inlin\nfunc F() {}\n"}, []string{"."}, "no such contract"},
-		"dangling":     {map[string]string{"m.go": "package m\n\n//tight:inline\n"}, []string{"."}, "no code stands"},
+		"dangling":     {map[string]string{"m.go": "package m\n\n//tight:inline\n"}, []string{"."}, "no code is"},
 		"none":         {map[string]string{"m.go": "package m\n"}, []string{"."}, "no contracts"},
 		"no package":   {map[string]string{"m.go": "package m\n", "x/notes.txt": ""}, []string{"./x/..."}, "no packages"},
 		"no such path": {map[string]string{"m.go": "package m\n"}, []string{"./x"}, "no contracts"},

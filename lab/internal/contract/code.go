@@ -108,7 +108,7 @@ func (s seen) local(symbol string) (name string, ok bool) {
 	return "", false
 }
 
-// inSymbols is a package's path as symbols have it: the dots behind the last slash would
+// inSymbols is a package's path as symbols have it: the dots after the last slash would
 // be taken for the one before the name.
 func inSymbols(p string) string {
 	folder, last := path.Split(p)

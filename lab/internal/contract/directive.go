@@ -2,7 +2,7 @@
 // the compiler said.
 //
 // A contract that nothing was seen of does not hold: it is unseen, and a directive that
-// is misspelt, or stands where there is no code, is an error.
+// is misspelt, or is where there is no code, is an error.
 package contract
 
 import (
@@ -135,7 +135,7 @@ func (p *Promise) filter(s string) (rest string, err error) {
 	first, last := before.FindStringSubmatch(s), behind.FindStringSubmatch(s)
 	switch {
 	case first != nil && last != nil:
-		return s, fmt.Errorf("%q: a filter stands before and one behind: want one", s)
+		return s, fmt.Errorf("%q: one filter before and one after: want one", s)
 	case first != nil:
 		p.In, err = ParseFilter(first[1])
 		return first[2], err
@@ -146,7 +146,7 @@ func (p *Promise) filter(s string) (rest string, err error) {
 	return s, nil
 }
 
-// arguments takes what stands behind the verb and checks that the verb takes that.
+// arguments takes what is after the verb and checks that the verb takes that.
 func (p *Promise) arguments(s string) error {
 	switch p.Verb {
 	case Inline:

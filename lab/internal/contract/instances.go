@@ -34,7 +34,7 @@ func byPackage(sources []cell.Source, packages []facts.Package) map[string]facts
 	return all
 }
 
-// qualifier stands before the names of another package.
+// qualifier is before the names of another package.
 var qualifier = regexp.MustCompile(`^[\pL_][\pL\p{Nd}_]*\.`)
 
 // shareFacts gives what a package says of another's files to that one, under the names

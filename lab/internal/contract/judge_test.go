@@ -47,7 +47,7 @@ func judge(t *testing.T, source string) []Result {
 }
 
 // TestJudge has one function for each way that a contract can end. What it ought to be
-// stands in the function's name, the contract above it.
+// is in the function's name, the contract above it.
 func TestJudge(t *testing.T) {
 	t.Parallel()
 	const source = `package p

@@ -26,7 +26,7 @@ type Contract struct {
 }
 
 // Scan returns the contracts in a Go file. The errors say of each directive that cannot
-// be understood, or that stands at no code, where it is; the others are returned.
+// be understood, or that is at no code, where it is; the others are returned.
 func Scan(name string, src []byte) ([]Contract, error) {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, name, src, parser.ParseComments|parser.SkipObjectResolution)
@@ -74,7 +74,7 @@ func (s *scanner) comment(group *ast.CommentGroup, c *ast.Comment) {
 	} else if m := theirs.FindStringSubmatch(c.Text); m != nil {
 		promises, err = parseTheirs(comment.ReplaceAllString(m[1], ""))
 	} else if rewritten.MatchString(c.Text) {
-		err = fmt.Errorf("%q is no directive: gofmt puts a space before a bracket; want the filter behind, as in //tight:inline [go>=1.26]", c.Text)
+		err = fmt.Errorf("%q is no directive: gofmt puts a space before a bracket; want the filter after, as in //tight:inline [go>=1.26]", c.Text)
 	} else if nearly.MatchString(c.Text) {
 		err = fmt.Errorf("%q is no directive: want //tight:", c.Text)
 	} else {
@@ -111,7 +111,7 @@ func (s *scanner) at(c *ast.Comment) token.Position { return s.fset.PositionFor(
 
 // scope returns the code that a directive is about.
 func (s *scanner) scope(group *ast.CommentGroup, c *ast.Comment) (Scope, error) {
-	scope, ok := s.scopes[s.at(c).Line] // behind code on its line
+	scope, ok := s.scopes[s.at(c).Line] // after code on its line
 	if !ok && !s.isAlone(c) {
 		return scope, errors.New("no code begins on this line")
 	}
@@ -120,14 +120,14 @@ func (s *scanner) scope(group *ast.CommentGroup, c *ast.Comment) (Scope, error) 
 	}
 	switch {
 	case !ok:
-		return scope, errors.New("no code stands on this line or on the next")
+		return scope, errors.New("no code is on this line or on the next")
 	case s.moved > 0 && s.moved <= scope.To && scope.Region != Type:
 		return scope, fmt.Errorf("by the comment of line %d the compiler names lines of another file", s.moved)
 	}
 	return scope, nil
 }
 
-// isAlone reports whether nothing stands before a comment on its line.
+// isAlone reports whether nothing is before a comment on its line.
 func (s *scanner) isAlone(c *ast.Comment) bool {
 	before := s.src[:s.at(c).Offset]
 	return len(bytes.TrimSpace(before[bytes.LastIndexByte(before, '\n')+1:])) == 0

@@ -84,7 +84,7 @@ func (s seen) sizeOf() (Status, string) {
 	return s.exactly(n, s.types.layout(t, n))
 }
 
-// padding shows the field behind which bytes are lost.
+// padding shows the field after which bytes are lost.
 func (s seen) padding() (Status, string) {
 	t, err := s.types.lookup(s.Scope.Type)
 	if err != nil {
@@ -93,7 +93,7 @@ func (s seen) padding() (Status, string) {
 	n, parts := int64(0), []string(nil)
 	for _, g := range s.types.gaps(t) {
 		n += g.bytes
-		parts = append(parts, fmt.Sprintf("%d behind %s", g.bytes, g.field))
+		parts = append(parts, fmt.Sprintf("%d after %s", g.bytes, g.field))
 	}
 	evidence := fmt.Sprintf("%d bytes of padding of %d", n, s.types.sizes.Sizeof(t))
 	if parts != nil {
@@ -136,7 +136,7 @@ func (t Types) fields(of types.Type) ([]*types.Var, []int64) {
 // A gap is bytes that no field has.
 type gap struct {
 	bytes int64
-	field string // it stands behind
+	field string // it stands after
 }
 
 // gaps returns those of a type, and of the structs and arrays that it is made of.

@@ -222,7 +222,7 @@ func TestTrapsOfLoading(t *testing.T) {
 	const good = "package m\n\n//gcassert:inline\nfunc F() {}\n"
 	for name, test := range map[string]struct{ source, pattern, want string }{
 		"spelling":       {strings.Replace(good, "inline", "inlined", 1), ".", `gcassert has no "inlined"`},
-		"place":          {"package m\n\n//gcassert:inline\n\nvar x int\n", ".", "no code stands"},
+		"place":          {"package m\n\n//gcassert:inline\n\nvar x int\n", ".", "no code is"},
 		"no ./":          {good, "m", "package m is not in std"},
 		"no such folder": {good, "./m", "no contracts"},
 		"tag":            {"//go:build never\n\n" + good, ".", "build constraints exclude all Go files"},

@@ -19,7 +19,7 @@ const (
 )
 
 // classes are the functions of package runtime that the compiler calls, up to Go 1.27; a star
-// stands for the rest of a name. The first that matches counts. What is not here may allocate:
+// means the rest of a name. The first that matches counts. What is not here may allocate:
 // an assertion to an interface does when its cache of types grows.
 var classes = []struct {
 	class Class

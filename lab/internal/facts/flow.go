@@ -6,7 +6,7 @@ import (
 )
 
 // A flow tells how a value comes to escape: a head and lines that are indented below it.
-// It stands before the fact that it explains, and names it by other words.
+// It is before the fact that it explains, and names it by other words.
 type flow struct {
 	pos   Pos
 	head  string

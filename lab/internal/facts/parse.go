@@ -7,7 +7,7 @@ import (
 )
 
 // Parse reads what go build prints with the flags of [Flags]. A line "# path" begins a
-// package; what stands before the first belongs to a package without a path. It fails
+// package; what is before the first belongs to a package without a path. It fails
 // only if reading does.
 func Parse(r io.Reader) ([]Package, error) {
 	var p parser

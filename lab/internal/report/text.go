@@ -37,7 +37,7 @@ func (t text) check(results []contract.Result, most int) error {
 }
 
 // table writes columns that begin below each other. It is not package tabwriter's,
-// because that would count the colours. A legend stands before a table that would have
+// because that would count the colours. A legend is before a table that would have
 // more than most columns of text.
 func (t text) table(of table, most int) {
 	lines, legend := of.lines(most)
