@@ -108,7 +108,7 @@ func TestReportExitStatus(t *testing.T) {
 
 func TestReportSplice(t *testing.T) {
 	recorded(t, "<= -30%")
-	const before = "# A\n<!-- tight: board -->\n<!-- /tight -->\n<!-- tight: table loop -->\n<!-- /tight -->\n"
+	const before = "# A\n<!-- tight: board -->\n<!-- /tight -->\n<!-- tight: times loop -->\n<!-- /tight -->\n"
 	put(t, "a.md", before)
 	put(t, "b.md", before)
 	status, _, stderr := tight("report", "-splice", "-check", "a.md", "b.md")
@@ -136,9 +136,9 @@ func TestReportSpliceFault(t *testing.T) {
 	recorded(t, "<= -10%")
 	const before = "<!-- tight: board -->\n<!-- /tight -->\n"
 	put(t, "a.md", before)
-	put(t, "b.md", "<!-- tight: table nothing -->\n<!-- /tight -->\n")
+	put(t, "b.md", "<!-- tight: times nothing -->\n<!-- /tight -->\n")
 	status, _, stderr := tight("report", "-splice", "a.md", "b.md")
-	if status != 2 || !strings.Contains(stderr, `b.md: line 1: "table nothing": no claim with samples matches`) {
+	if status != 2 || !strings.Contains(stderr, "b.md: line 1: times nothing: no claim with samples matches") {
 		t.Errorf("status %d, %q; want 2 and the line", status, stderr)
 	}
 	if text, err := os.ReadFile("a.md"); err != nil || string(text) != before {
