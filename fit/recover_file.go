@@ -50,7 +50,9 @@ func (r *recovery) salvage(end int) {
 	at := r.region(h, end)
 	s := r.newSalvager(r.b[at.start:at.end], at.start)
 	f := &File{Header: h, src: s.src}
-	steps := s.dropTwice(s.find())
+	steps := s.find()
+	s.dropFar(steps)
+	steps = s.dropTwice(steps)
 	steps = s.believe(steps, at)
 	before := len(r.damages)
 	if fault != nil {

@@ -113,6 +113,8 @@ func (j *judgement) judgeTime(t uint32, v view) view {
 		j.add(-bitsWrong)
 	case t == 0xFFFFFFFF || t < leastTime:
 		j.add(-1)
+	case t >= maxTime && j.usual != 0:
+		j.add(-bitsFar)
 	case v.time != 0 && near > 0:
 		j.add(near)
 		j.late = t > v.time

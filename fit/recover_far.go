@@ -1,0 +1,49 @@
+package fit
+
+// dropFar skips messages whose time is far from those before and after, although they
+// lie between believable ones: what is torn can have a size that fits. A time that one
+// flipped bit could have made of the next one stays.
+func (s *salvager) dropFar(steps []step) {
+	for i := range steps {
+		st := &steps[i]
+		t, ok := s.timeOf(st, 0)
+		if !ok || st.count != 1 || int(st.doubt) < bitsFar {
+			continue
+		}
+		next, before := s.timeNear(steps, i, 1), s.timeNear(steps, i, -1)
+		if isFar(t, next) && isFar(t, before) && !isFlipped(t, next) {
+			*st = step{at: st.at, size: st.size, count: 1}
+		}
+	}
+}
+
+// timeNear returns the time of the nearest message after or before steps[i] that has
+// one, 0 if there is none.
+func (s *salvager) timeNear(steps []step, i, direction int) uint32 {
+	const near = 8 // steps
+	for range near {
+		if i += direction; i < 0 || i >= len(steps) {
+			break
+		}
+		n := 0
+		if direction < 0 {
+			n = steps[i].count - 1
+		}
+		if t, ok := s.timeOf(&steps[i], n); ok {
+			return t
+		}
+	}
+	return 0
+}
+
+func isFar(t, u uint32) bool { return u != 0 && max(t, u)-min(t, u) > usualSpan }
+
+// isFlipped reports whether one bit makes t near u.
+func isFlipped(t, u uint32) bool {
+	for bit := range 32 {
+		if !isFar(t^1<<bit, u) {
+			return true
+		}
+	}
+	return false
+}
