@@ -2,7 +2,7 @@ package fit
 
 // dropFar skips messages whose time is far from those before and after, although they
 // lie between believable ones: what is torn can have a size that fits. A time that one
-// flipped bit could have made of the next one stays.
+// flipped bit could have made of the next one stays. Times after 2058 are far from all.
 func (s *salvager) dropFar(steps []step) {
 	for i := range steps {
 		st := &steps[i]
@@ -11,7 +11,11 @@ func (s *salvager) dropFar(steps []step) {
 			continue
 		}
 		next, before := s.timeNear(steps, i, 1), s.timeNear(steps, i, -1)
-		if isFar(t, next) && isFar(t, before) && !isFlipped(t, next) {
+		far := isFar(t, next) && isFar(t, before) || t >= maxTime && s.usual != 0
+		if next >= maxTime {
+			next = s.usual
+		}
+		if far && !isFlipped(t, next) {
 			*st = step{at: st.at, size: st.size, count: 1}
 		}
 	}
