@@ -65,11 +65,10 @@ func needed(b []byte, f fault) int {
 	}
 	_, n := protowire.ConsumeVarint(b[f.off:]) // the tag, which was read
 	size, m := protowire.ConsumeVarint(b[f.off+n:])
-	whole := uint64(f.off+n+m) + size + dumpAfter
-	if m < 0 || whole < uint64(len(b)) || whole > uint64(twice) {
+	if m < 0 || size > uint64(twice) {
 		return twice
 	}
-	return int(whole)
+	return max(len(b)+1, min(twice, f.off+n+m+int(size)+dumpAfter)) // more, so that there is an end
 }
 
 // isCut reports whether f says no more than that b ends too early.

@@ -72,6 +72,54 @@ func TestLargeInput(t *testing.T) {
 	}
 }
 
+// TestHostileLengths has lengths of which the end of the field, in 64 bits, is near the end of
+// the window: there must be an end to reading on.
+func TestHostileLengths(t *testing.T) {
+	for k := range uint64(120) {
+		in := protowire.AppendVarint([]byte("\x08\x01\x0a"), -k-1)
+		in = append(in, make([]byte, 90)...)
+		want := scanInRoom(1000, bytes.NewReader(in), true, false)
+		for _, room := range []int{20, 40, 60} {
+			if got := scanInRoom(room, bytes.NewReader(in), true, false); got != want || got.status != 1 {
+				t.Fatalf("protoscan(%x) with a window of %d bytes = %+v, want %+v", in, room, got, want)
+			}
+		}
+	}
+}
+
+func TestNeeded(t *testing.T) {
+	for _, tt := range []struct {
+		in   string
+		want int
+	}{
+		{"0a 05 01", 6}, // a field of 7 bytes, and 16 for a dump, is more than twice 3
+		{"0a 14 01 02 03 04 05 06 07 08 09 0a 0b 0c 0d 0e 0f 10 11 12", 38},
+		{"0a 13 01 02 03 04 05 06 07 08 09 0a 0b 0c 0d 0e 0f 10 11 12", 37},
+		{"0a 80", 4},
+		{"0a ff ff ff ff ff ff ff ff ff 01 01 02", 26},
+		{"0b 08 01", 6},
+	} {
+		b := unhex(t, tt.in)
+		if got := needed(b, look(b, given, maxGroups).bad); got != tt.want {
+			t.Errorf("needed(%s) = %d, want %d", tt.in, got, tt.want)
+		}
+	}
+}
+
+// TestIsCut has inputs that end too early, and others whose fault stays whatever follows.
+func TestIsCut(t *testing.T) {
+	for in, want := range map[string]bool{
+		"08": true, "88": true, "09 01": true, "0a 05 01": true, "0b 08 01": true, "0a 80": true, "f8 ff ff ff 0f 80": true,
+		"00": false, "01 02": false, "0c": false, "0f": false, "80 80 80 80 10 80": false, "81 80 80 80 10 80": false,
+		"08 ff ff ff ff ff ff ff ff ff ff": false,
+	} {
+		b := unhex(t, in)
+		if bad := look(b, given, maxGroups).bad; !bad.is() || bad.isCut(b) != want {
+			t.Errorf("the fault %+v of %s is cut: %t, want %t", bad, in, !want, want)
+		}
+	}
+}
+
 // A repeated reader gives b some times.
 type repeated struct {
 	b          []byte
