@@ -48,10 +48,7 @@ type replays struct {
 	misses atomic.Uint32
 }
 
-const (
-	maxReplays = 8
-	patience   = 64 // of so many messages that no form fits, one makes a new form
-)
+const maxReplays = 8
 
 // replay adds the struct that r points to to b, but for End, if one of the forms fits.
 func (w *outline) replay(b *fit.Builder, r unsafe.Pointer) bool {
@@ -187,10 +184,11 @@ func (p *replay) add(c *cell, to int) {
 }
 
 // wanted reports whether the form of a message that none fits is to be kept. To make one
-// costs as much as to write some messages, so only the first ones are, and then one of many.
+// costs as much as to write some messages, so only the first ones are, and then one of twice
+// as many each time.
 func (s *replays) wanted() bool {
 	n := s.misses.Add(1)
-	return n <= maxReplays || n%patience == 0
+	return n <= maxReplays || n&(n-1) == 0
 }
 
 // add keeps a form, which may be nil, and forgets the others if there are many.
