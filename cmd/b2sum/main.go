@@ -60,6 +60,9 @@
 //
 // The exit status is 0 if all went well, else 1: as with coreutils, malformed
 // lines alone only count with --strict, or if there is no other line.
+//
+// Output that cannot be written is an error, also of --help. A standard output that was closed
+// (>&-) is not noticed: Go's runtime puts /dev/null in its place before a program starts.
 package main
 
 import (

@@ -83,6 +83,9 @@
 //
 // The exit status is 0, or 1 if there was a fault or a file could not be read,
 // or 2 if the command line is wrong.
+//
+// Output that cannot be written is an error, also of --help. A standard output that was closed
+// (>&-) is not noticed: Go's runtime puts /dev/null in its place before a program starts.
 package main
 
 import (
