@@ -17,7 +17,7 @@ export GO GO_LEAST GO_OLD GO_NEW FUZZTIME
 TOOL = GOWORK=off $(GO) tool -modfile=$(CURDIR)/tools/go.mod
 
 .DEFAULT_GOAL := commit
-.PHONY: bench check commit contracts demo dist fmt format fuzz gen have-java help java-bench java-matrix java-matrix-short lint matrix matrix-short mutants peers prove quick release-check suites tables test test-go test-java tidy verdicts
+.PHONY: bench check commit contracts demo dist fmt format fuzz gen have-java help java-bench java-matrix java-matrix-short lint matrix matrix-short mutants peers prove quick readme release-check suites tables test test-go test-java tidy verdicts
 
 commit: check quick ## the default: what to run before a commit
 
