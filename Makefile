@@ -82,7 +82,7 @@ demo: ## real protobuf bytes and digests by ours and by the peers, and who is fa
 	cd compare && $(GO) run ./cmd/demo
 	@scripts/lab-demo.sh
 
-prove: ## measure every claim of compare/tight.toml here, in about ten minutes, and keep the records
+prove: ## measure every claim of compare/tight.toml here, in some twenty minutes, and keep the records
 	@scripts/prove.sh
 
 readme: ## run the sessions that README.md shows
