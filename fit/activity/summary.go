@@ -1,0 +1,82 @@
+package activity
+
+import (
+	"slices"
+	"time"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/mesg"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// Summary is what a person wants to know of an activity first.
+type Summary struct {
+	Total    Sums // of all sessions
+	Sessions []Sums
+	Laps     []Sums
+	// Offset is how far the clock of the device was ahead of UTC, to the next quarter of
+	// an hour; Local reports whether the file says so.
+	Offset time.Duration
+	Local  bool
+	// Made reports whether the file has no session, as after a crash, so that
+	// [fit.Summarize] has made it, and a lap.
+	Made bool
+}
+
+// Summarize sums up chained files, which it leaves as they are. Files that are no
+// activities add nothing. It reads the sums that the device wrote: records are read if it
+// wrote none.
+func Summarize(files ...*fit.File) *Summary {
+	s := &Summary{}
+	for _, f := range files {
+		if kind := kindOf(f); kind == profile.FileActivity || kind == profile.FileActivitySummary {
+			s.read(f.Messages)
+		}
+	}
+	for _, f := range files {
+		if len(s.Sessions) == 0 && kindOf(f) == profile.FileActivity {
+			s.make(f)
+		}
+	}
+	s.Total = Total(s.Sessions)
+	return s
+}
+
+// read takes the sums from messages.
+func (s *Summary) read(messages []fit.Message) {
+	in := spansOf(messages)
+	for _, m := range mesg.Append[mesg.Session](nil, in.of(messages, profile.MesgNumSession)) {
+		s.Sessions = append(s.Sessions, SumsOfSession(&m))
+	}
+	for _, m := range mesg.Append[mesg.Lap](nil, in.of(messages, profile.MesgNumLap)) {
+		s.Laps = append(s.Laps, SumsOfLap(&m))
+	}
+	for _, m := range mesg.Append[mesg.Activity](nil, in.of(messages, profile.MesgNumActivity)) {
+		if offset, ok := offsetOf(&m); ok && !s.Local {
+			s.Offset, s.Local = offset, true
+		}
+	}
+}
+
+// make makes the session that a file lacks. Where there is one lap at least, the last one
+// is for the records after it.
+func (s *Summary) make(f *fit.File) {
+	more := *f
+	more.Messages = slices.Clip(f.Messages)
+	made := fit.Summarize(&more)
+	s.Made = len(made) > 0
+	s.read(made)
+}
+
+// maxOffset is beyond any time zone: they go from -12 to +14 hours.
+const maxOffset = 15 * time.Hour
+
+// offsetOf returns by how much the local time of an activity is ahead of UTC.
+func offsetOf(a *mesg.Activity) (offset time.Duration, ok bool) {
+	if a.Timestamp == profile.DateTimeInvalid || uint32(a.LocalTimestamp) == uint32(profile.DateTimeInvalid) {
+		return 0, false
+	}
+	seconds := int64(a.LocalTimestamp) - int64(a.Timestamp)
+	offset = (time.Duration(seconds) * time.Second).Round(15 * time.Minute)
+	return offset, offset.Abs() < maxOffset
+}

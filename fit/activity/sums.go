@@ -1,0 +1,151 @@
+package activity
+
+import (
+	"math"
+
+	"github.com/tightwire/tightwire/fit/mesg"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// Sums is what a session or a lap adds up to, as the device says, in units for people.
+// A number that it does not say is NaN.
+type Sums struct {
+	Sport    profile.Sport // [profile.SportInvalid] if it is not known
+	SubSport profile.SubSport
+	Start    profile.DateTime // [profile.DateTimeInvalid] if it is not known
+
+	Distance float64 // m
+	Elapsed  float64 // s, from start to end
+	Moving   float64 // s, while the timer ran: total_timer_time
+	Ascent   float64 // m
+	Descent  float64 // m
+	Calories float64 // kcal
+
+	AvgSpeed        float64 // m/s
+	MaxSpeed        float64 // m/s
+	AvgHeartRate    float64 // bpm
+	MaxHeartRate    float64 // bpm
+	AvgCadence      float64 // rpm, of runners strides/min
+	AvgPower        float64 // W
+	MaxPower        float64 // W
+	NormalizedPower float64 // W
+}
+
+// SumsOfSession returns the sums of a session.
+func SumsOfSession(s *mesg.Session) Sums {
+	return Sums{
+		Sport: s.Sport, SubSport: s.SubSport, Start: s.StartTime,
+		Distance: s.TotalDistanceScaled(), Elapsed: s.TotalElapsedTimeScaled(), Moving: s.TotalTimerTimeScaled(),
+		Ascent: known16(s.TotalAscent), Descent: known16(s.TotalDescent), Calories: known16(s.TotalCalories),
+		AvgSpeed: s.EnhancedAvgSpeedScaled(), MaxSpeed: s.EnhancedMaxSpeedScaled(),
+		AvgHeartRate: known8(s.AvgHeartRate), MaxHeartRate: known8(s.MaxHeartRate), AvgCadence: known8(s.AvgCadence),
+		AvgPower: known16(s.AvgPower), MaxPower: known16(s.MaxPower), NormalizedPower: known16(s.NormalizedPower),
+	}
+}
+
+// SumsOfLap returns the sums of a lap.
+func SumsOfLap(l *mesg.Lap) Sums {
+	return Sums{
+		Sport: l.Sport, SubSport: l.SubSport, Start: l.StartTime,
+		Distance: l.TotalDistanceScaled(), Elapsed: l.TotalElapsedTimeScaled(), Moving: l.TotalTimerTimeScaled(),
+		Ascent: known16(l.TotalAscent), Descent: known16(l.TotalDescent), Calories: known16(l.TotalCalories),
+		AvgSpeed: l.EnhancedAvgSpeedScaled(), MaxSpeed: l.EnhancedMaxSpeedScaled(),
+		AvgHeartRate: known8(l.AvgHeartRate), MaxHeartRate: known8(l.MaxHeartRate), AvgCadence: known8(l.AvgCadence),
+		AvgPower: known16(l.AvgPower), MaxPower: known16(l.MaxPower), NormalizedPower: known16(l.NormalizedPower),
+	}
+}
+
+// known8 returns a number, NaN if it is invalid.
+func known8(n uint8) float64 {
+	if n == math.MaxUint8 {
+		return math.NaN()
+	}
+	return float64(n)
+}
+
+func known16(n uint16) float64 {
+	if n == math.MaxUint16 {
+		return math.NaN()
+	}
+	return float64(n)
+}
+
+// Total returns the sums of several sessions or laps together: numbers are added up,
+// averages weighted with the time while the timer ran, and of most and of start the
+// extremes. The sport is that of all, or [profile.SportMultisport]. An unknown number does not count;
+// there is no normalised power of several.
+func Total(parts []Sums) Sums {
+	if len(parts) == 0 {
+		return unknownSums()
+	}
+	t := parts[0]
+	for _, s := range parts[1:] {
+		t.add(s)
+	}
+	return t
+}
+
+func unknownSums() Sums {
+	s := Sums{Sport: profile.SportInvalid, SubSport: profile.SubSportInvalid, Start: profile.DateTimeInvalid}
+	for _, p := range []*float64{
+		&s.Distance, &s.Elapsed, &s.Moving, &s.Ascent, &s.Descent, &s.Calories, &s.AvgSpeed, &s.MaxSpeed,
+		&s.AvgHeartRate, &s.MaxHeartRate, &s.AvgCadence, &s.AvgPower, &s.MaxPower, &s.NormalizedPower,
+	} {
+		*p = math.NaN()
+	}
+	return s
+}
+
+// add adds s to t.
+func (t *Sums) add(s Sums) {
+	if t.Sport != s.Sport {
+		t.Sport = profile.SportMultisport
+	}
+	if t.SubSport != s.SubSport {
+		t.SubSport = profile.SubSportGeneric
+	}
+	t.Start = min(t.Start, s.Start)
+	for _, a := range []struct{ t, s *float64 }{
+		{&t.AvgSpeed, &s.AvgSpeed}, {&t.AvgHeartRate, &s.AvgHeartRate}, {&t.AvgCadence, &s.AvgCadence}, {&t.AvgPower, &s.AvgPower},
+	} {
+		*a.t = weighted(*a.t, t.Moving, *a.s, s.Moving)
+	}
+	for _, a := range []struct{ t, s *float64 }{
+		{&t.MaxSpeed, &s.MaxSpeed}, {&t.MaxHeartRate, &s.MaxHeartRate}, {&t.MaxPower, &s.MaxPower},
+	} {
+		*a.t = either(*a.t, *a.s, math.Max)
+	}
+	for _, a := range []struct{ t, s *float64 }{
+		{&t.Distance, &s.Distance},
+		{&t.Elapsed, &s.Elapsed},
+		{&t.Moving, &s.Moving},
+		{&t.Ascent, &s.Ascent},
+		{&t.Descent, &s.Descent},
+		{&t.Calories, &s.Calories},
+	} {
+		*a.t = either(*a.t, *a.s, func(x, y float64) float64 { return x + y })
+	}
+	t.NormalizedPower = math.NaN()
+}
+
+// either returns both of x and y, or the one that is known.
+func either(x, y float64, both func(x, y float64) float64) float64 {
+	switch {
+	case math.IsNaN(x):
+		return y
+	case math.IsNaN(y):
+		return x
+	}
+	return both(x, y)
+}
+
+// weighted returns the average of x and y with their weights. An unknown weight is 0.
+func weighted(x, wx, y, wy float64) float64 {
+	return either(x, y, func(x, y float64) float64 {
+		wx, wy := max(either(wx, 0, math.Max), 0), max(either(wy, 0, math.Max), 0)
+		if wx+wy == 0 {
+			return (x + y) / 2
+		}
+		return (x*wx + y*wy) / (wx + wy)
+	})
+}
