@@ -16,6 +16,7 @@ import (
 func (p *program) inputs() iter.Seq2[input.File, error] {
 	return func(yield func(input.File, error) bool) {
 		for _, name := range p.files {
+			p.argument = name
 			if p.verb.streams && isLarge(name) {
 				if !yield(input.File{Name: name}, nil) {
 					return

@@ -16,9 +16,11 @@ type program struct {
 	out    *bufio.Writer
 	finder *input.Reader
 	stderr io.Writer
-	path   string           // of the file at hand, for a part
 	status int              // exit status
 	read   func(size int64) // counts the bytes of files that are done
+
+	argument string // that the file of inputs at hand was found in
+	path     string // of the file at hand, for a part
 }
 
 // outRoom is the size in bytes of the buffer before standard output.

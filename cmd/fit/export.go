@@ -1,0 +1,164 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+	"path/filepath"
+	"runtime"
+
+	"github.com/spf13/pflag"
+
+	"github.com/tightwire/tightwire/cmd/internal/queue"
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/input"
+)
+
+// An exporter makes one output of each input. Inputs are exported side by side: what it
+// keeps must be safe for that.
+type exporter struct {
+	ext  string // of an output in a folder, such as ".csv"; "" if the output is a folder itself
+	save func(p *program, out string, s source) error
+}
+
+// A source is what an output is made of.
+type source struct {
+	name  string      // printable
+	files []*fit.File // chained, at least one, and whole
+}
+
+// streamed returns an exporter whose outputs are files, or standard output.
+func streamed(ext string, write func(p *program, w io.Writer, s source) error) exporter {
+	return exporter{ext, func(p *program, out string, s source) error {
+		return p.writeOutput(out, func(w io.Writer) error { return write(p, w, s) })
+	}}
+}
+
+// writeOutput gives a file all that write writes, or leaves what was there. "" and "-"
+// are standard output.
+func (p *program) writeOutput(out string, write func(io.Writer) error) error {
+	if out == "" || out == "-" {
+		return write(p.out)
+	}
+	return replace(out, func(f *os.File) error {
+		w := bufio.NewWriterSize(f, outRoom)
+		return errors.Join(write(w), w.Flush())
+	})
+}
+
+// exportFlags are the flags of all exports.
+func exportFlags(o *options, flags *pflag.FlagSet) {
+	flags.StringVarP(&o.output, "output", "o", "", "write to `OUT`, a folder for more than one file; standard output without it")
+}
+
+// exportMore ends the help screen of an export.
+const exportMore = `One file becomes one OUT. Several FILEs, a folder, or an archive with several files
+become files in the folder OUT, which is made if it is not there, with the names that
+they have in FILE. Each is written as a whole or not at all. A file that is damaged is
+reported and skipped, and the exit status is 1; see fit repair.
+`
+
+// export makes an output of each file.
+func (p *program) export(x exporter) {
+	defer p.reportSkipped()
+	next, stop := iter.Pull2(p.inputs())
+	defer stop()
+	first, err, ok := next()
+	if !ok { // mutate: inputs has a file or an error for each argument, and there is one
+		return
+	}
+	argument := p.argument
+	second, err2, more := next()
+	if !p.toFolder(x, more) {
+		if p.mayExport(first) {
+			p.exportFile(x, first, err, p.output)
+		}
+		return
+	}
+	if !p.makeFolder() {
+		return
+	}
+	q := queue.Start(runtime.GOMAXPROCS(0), runtime.GOMAXPROCS(0))
+	defer q.Finish()
+	names := outNames{}
+	p.exportBeside(q, x, first, err, names.name(argument, first.Name, x.ext))
+	for ; more; second, err2, more = next() {
+		p.exportBeside(q, x, second, err2, names.name(p.argument, second.Name, x.ext))
+	}
+}
+
+// toFolder reports whether outputs are put into a folder. An output that is a folder
+// itself may be one that is there.
+func (p *program) toFolder(x exporter, several bool) bool {
+	return several || isFolder(p.files[0]) || x.ext != "" && (isFolder(p.output) || endsInSeparator(p.output))
+}
+
+func isFolder(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir()
+}
+
+func endsInSeparator(name string) bool { return name != "" && os.IsPathSeparator(name[len(name)-1]) }
+
+// mayExport reports whether OUT is another file than the input: an archive would be lost.
+func (p *program) mayExport(f input.File) bool {
+	if p.output != "-" && p.output != "" && sameFile(p.files[0], p.output) {
+		p.misused("%s: is FILE and OUT, want another OUT", printable(p.output))
+		return false
+	}
+	return true
+}
+
+// makeFolder makes the folder OUT.
+func (p *program) makeFolder() bool {
+	if p.output == "" || p.output == "-" {
+		p.misused("more than one file, want a folder for them: --output (-o) FOLDER")
+		return false
+	}
+	if err := os.MkdirAll(p.output, 0o777); err != nil {
+		p.fail("%v", err)
+		return false
+	}
+	return true
+}
+
+// exportBeside has a worker make the output with this name in the folder.
+func (p *program) exportBeside(q *queue.Queue, x exporter, f input.File, err error, name string) {
+	one := newPart(p)
+	q.Add(&queue.Task{
+		Run: func() {
+			out := filepath.Join(p.output, name)
+			if folderErr := os.MkdirAll(filepath.Dir(out), 0o777); folderErr != nil {
+				one.fail("%v", folderErr)
+				return
+			}
+			one.exportFile(x, f, err, out)
+		},
+		Show: func() { p.show(one) },
+	})
+}
+
+// exportFile makes the output of a file, or says why it does not.
+func (p *program) exportFile(x exporter, f input.File, err error, out string) {
+	if err != nil {
+		p.fail("%s", printable(err.Error()))
+		return
+	}
+	s := source{name: printable(f.Name)}
+	for file, err := range fit.All(f.Data, fit.Checksums(fit.Lenient)) {
+		for _, fault := range faults(file, err) {
+			p.fail("%s: %s", s.name, explain(fault))
+		}
+		s.files = append(s.files, file)
+	}
+	if p.status != 0 {
+		p.warn("%s: not exported; 'fit repair' saves what is whole in it", s.name)
+		return
+	}
+	if err := x.save(p, out, s); err != nil {
+		p.fail("%s", printable(fmt.Sprintf("%s: %v", s.name, err)))
+	}
+}

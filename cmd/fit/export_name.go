@@ -1,0 +1,43 @@
+package main
+
+import (
+	"fmt"
+	"path"
+	"path/filepath"
+	"strings"
+)
+
+// outNames gives the outputs in a folder their names, each once. Its keys are the names
+// given, in lower case: some file systems do not tell Ride.csv from ride.csv.
+type outNames map[string]bool
+
+// name returns the name of the output of a file that was found in an argument: the place
+// that it has there. Nothing leads out of the folder, whatever an archive says.
+func (n outNames) name(argument, found, ext string) string {
+	stem := placeIn(argument, found)
+	name := stem + ext
+	for i := 2; n[strings.ToLower(name)]; i++ {
+		name = fmt.Sprintf("%s-%d%s", stem, i, ext)
+	}
+	n[strings.ToLower(name)] = true
+	return name
+}
+
+// placeIn returns the name of a file within an argument, without the extensions of FIT.
+func placeIn(argument, found string) string {
+	place, err := filepath.Rel(argument, found)
+	if err != nil || place == "." {
+		place = filepath.Base(found)
+	}
+	place = path.Clean("/" + filepath.ToSlash(place))[1:]
+	for _, ext := range []string{".gz", ".fit"} {
+		if at := len(place) - len(ext); at > 0 && strings.EqualFold(place[at:], ext) {
+			place = place[:at]
+		}
+	}
+	local, err := filepath.Localize(place)
+	if err != nil {
+		return "activity" // a name that this system cannot have
+	}
+	return local
+}
