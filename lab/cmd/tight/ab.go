@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -14,7 +13,6 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/ab"
 	"github.com/tightwire/tightwire/lab/internal/cell"
-	"github.com/tightwire/tightwire/lab/internal/report"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 	"github.com/tightwire/tightwire/lab/race"
 )
@@ -22,91 +20,69 @@ import (
 // An abCommand runs two arms of benchmarks against each other.
 type abCommand struct {
 	console
-	bench    string // which benchmarks, as go test -bench has it
-	arms     abArms
-	plan     ab.Plan // but for the sides
-	samples  string  // a file
-	profiles string  // a folder
-	write    func(io.Writer, comparison) error
+	matrix        func() ([]cell.Cell, error)
+	bench         string // which benchmarks, as go test -bench has it
+	arms          abArms
+	plan          ab.Plan // but for the sides
+	claimed, exec string
+	rounds        int
+	samples       string // a file
+	profiles      string // a folder
+	write         func(io.Writer, comparison) error
 }
 
-func (k *abCommand) run(ctx context.Context, args []string) int {
-	if err := k.parse(args); errors.Is(err, flag.ErrHelp) {
-		return report.Good
-	} else if err != nil {
-		say(k.stderr, err)
-		return report.Usage
+func (k *abCommand) define() {
+	k.matrix = k.matrixFlags()
+	k.flags.StringVar(&k.bench, "bench", "", "benchmarks that match this `regexp`, as go test -bench takes it")
+	k.flags.StringVar(&k.arms.base, "base", "", "a revision, module@version, . for what is in the folder, or an end of names like /impl=old (default: HEAD)")
+	k.flags.StringVar(&k.arms.candidate, "candidate", ".", "likewise, what is compared with the base")
+	k.flags.StringVar(&k.claimed, "effect", "<0%", "what is claimed of the change from base to candidate")
+	k.flags.IntVar(&k.rounds, "rounds", 32, "at most; a claim that is plain is decided before")
+	k.flags.IntVar(&k.plan.Layouts, "layouts", 0, "binaries of each side, with functions in orders drawn at random: each counts as one observation (default: one for each round)")
+	k.flags.StringVar(&k.exec, "exec", "", "a command that runs a binary elsewhere, as go test -exec has it")
+	k.flags.BoolVar(&k.plan.Equal, "aa", false, "time equal code, too, for all rounds: how much its place in memory and the machine change a time")
+	k.flags.StringVar(&k.samples, "samples", "", "add all samples to this `file`")
+	k.flags.StringVar(&k.profiles, "profile", "", "save CPU profiles of both arms in this `folder`, and compare them")
+	k.write = comparisonFormats.Flag(k.flags)
+}
+
+func (k *abCommand) run(ctx context.Context) (int, error) {
+	if err := k.settle(ctx); err != nil {
+		return 0, err
 	}
 	c, stopped := k.compare(ctx)
 	if len(c.outcomes) > 0 {
 		if err := errors.Join(c.keep(k.samples), k.write(k.stdout, c)); err != nil {
-			return fail(k.stderr, err)
+			return 0, err
 		}
 	}
 	switch {
 	case stopped == nil:
-		return c.exit()
+		return c.exit(), nil
 	case ctx.Err() == nil || len(c.outcomes) == 0:
-		return fail(k.stderr, stopped)
+		return 0, stopped
 	}
 	fmt.Fprintln(k.stderr, "tight: interrupted: rounds that are not finished are left out")
-	if c.exit() == report.Bad {
-		return report.Bad
-	}
-	return report.Unproven
-}
-
-// abFlags are those that have to be read before they are of use.
-type abFlags struct {
-	matrix               func() ([]cell.Cell, error)
-	effect, exec, format string
-	rounds               int
-}
-
-func (k *abCommand) parse(args []string) error {
-	f := k.define()
-	if err := k.parseFlags(args); err != nil {
-		return err
-	}
-	switch {
-	case k.bench == "" || k.flags.NArg() != 1:
-		return errors.New("want -bench NAME, and one package")
-	case f.rounds < 1 || k.plan.Layouts < 0:
-		return errors.New("-rounds: want 1 at least; -layouts: want 4 at least, or 0")
-	case comparisonFormats[f.format] == nil:
-		return fmt.Errorf("-o %s: want text, md or json", f.format)
-	}
-	k.write, k.arms.pkg = comparisonFormats[f.format], k.flags.Arg(0)
-	return k.settle(f)
-}
-
-func (k *abCommand) define() *abFlags {
-	var f abFlags
-	f.matrix = matrixFlags(k.flags)
-	k.flags.StringVar(&k.bench, "bench", "", "benchmarks that match this `regexp`, as go test -bench takes it")
-	k.flags.StringVar(&k.arms.base, "base", "", "a revision, module@version, . for what is in the folder, or an end of names like /impl=old (default: HEAD)")
-	k.flags.StringVar(&k.arms.candidate, "candidate", ".", "likewise, what is compared with the base")
-	k.flags.StringVar(&f.effect, "effect", "<0%", "what is claimed of the change from base to candidate")
-	k.flags.IntVar(&f.rounds, "rounds", 32, "at most; a claim that is plain is decided before")
-	k.flags.IntVar(&k.plan.Layouts, "layouts", 0, "binaries of each side, with functions in orders drawn at random: each counts as one observation (default: one for each round)")
-	k.flags.StringVar(&f.exec, "exec", "", "a command that runs a binary elsewhere, as go test -exec has it")
-	k.flags.BoolVar(&k.plan.Equal, "aa", false, "time equal code, too, for all rounds: how much its place in memory and the machine change a time")
-	k.flags.StringVar(&k.samples, "samples", "", "add all samples to this `file`")
-	k.flags.StringVar(&k.profiles, "profile", "", "save CPU profiles of both arms in this `folder`, and compare them")
-	k.flags.StringVar(&f.format, "o", "text", "format: text, md or json")
-	return &f
+	return atBestUnproven(c.exit()), nil
 }
 
 // settle reads what the flags say.
-func (k *abCommand) settle(f *abFlags) error {
-	k.plan.Looks = verdict.Looks(min(10, f.rounds), f.rounds)
+func (k *abCommand) settle(ctx context.Context) error {
+	switch {
+	case k.bench == "" || k.flags.NArg() != 1:
+		return errors.New("want -bench NAME, and one package")
+	case k.rounds < 1 || k.plan.Layouts < 0:
+		return errors.New("-rounds: want 1 at least; -layouts: want 4 at least, or 0")
+	}
+	k.arms.pkg = k.flags.Arg(0)
+	k.plan.Looks = verdict.Looks(min(10, k.rounds), k.rounds)
 	if k.plan.Equal {
-		k.plan.Looks = verdict.Looks(f.rounds, f.rounds)
+		k.plan.Looks = verdict.Looks(k.rounds, k.rounds)
 	}
 	var err1, err2, err3 error
-	k.plan.Effect, err1 = verdict.ParseEffect(f.effect)
-	k.arms.cells, err2 = f.matrix()
-	k.plan.Exec, err3 = execOf(f.exec)
+	k.plan.Effect, err1 = verdict.ParseEffect(k.claimed)
+	k.arms.cells, err2 = k.resolveAll(ctx, ".", k.matrix)
+	k.plan.Exec, err3 = execOf(k.exec)
 	return errors.Join(err1, err2, err3, k.arms.check(k.plan.Equal), checkSamples(k.samples))
 }
 
@@ -128,9 +104,6 @@ func execOf(line string) ([]string, error) {
 func (k *abCommand) compare(ctx context.Context) (c comparison, err error) {
 	c.metric, c.effect = "sec/op", k.plan.Effect
 	k.plan.Waiting = func() { fmt.Fprintln(k.stderr, "tight: waiting for another run on this machine to end") }
-	if err := k.resolveAll(ctx, ".", k.arms.cells); err != nil {
-		return c, err
-	}
 	k.plan.Binaries, err = ab.NewBinaries()
 	if err != nil {
 		return c, err

@@ -6,8 +6,6 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"strings"
-	"text/tabwriter"
 
 	"golang.org/x/perf/benchmath"
 	"golang.org/x/perf/benchunit"
@@ -24,9 +22,13 @@ type comparison struct {
 	profiles []string // lines
 }
 
-var comparisonFormats = map[string]func(io.Writer, comparison) error{
-	"text": writeComparison, "md": writeComparisonMarkdown, "json": writeComparisonJSON,
+var comparisonFormats = page.Formats[comparison]{
+	{Name: "text", Write: func(w io.Writer, c comparison) error { return c.sheet().text(w) }},
+	{Name: "md", Write: func(w io.Writer, c comparison) error { return c.sheet().markdown(w) }},
+	{Name: "json", Write: func(w io.Writer, c comparison) error { return writeVerdicts(w, c.json()) }},
 }
+
+func (c comparison) sheet() sheet { return sheet{c.answer(), c.about(), c.rows(), c.remarks()} }
 
 // add takes an outcome. Both arms get the name of the pair, by which judge finds them.
 func (c *comparison) add(name string, o *ab.Outcome) {
@@ -115,24 +117,6 @@ func allocated(r verdict.Rounds) string {
 	return fmt.Sprintf("%v, now %v", r.Base[0], r.Candidate[0])
 }
 
-// writeComparison writes for people: the answer, a table, and what to know of it.
-func writeComparison(w io.Writer, c comparison) error {
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(t, "%s\n%s\n", c.answer(), c.about())
-	for _, row := range c.rows() {
-		fmt.Fprintln(t, strings.Join(row, "\t"))
-	}
-	for _, remark := range c.remarks() {
-		fmt.Fprintln(t, remark)
-	}
-	return t.Flush()
-}
-
-// writeComparisonMarkdown writes for comments and summaries.
-func writeComparisonMarkdown(w io.Writer, c comparison) error {
-	return writeMarkdown(w, c.judgement, c.rows(), c.remarks())
-}
-
 // A comparedJSON is a verdict as judge has it, and what else is known of the run.
 type comparedJSON struct {
 	verdictJSON
@@ -144,11 +128,11 @@ type comparedJSON struct {
 	Warnings  []string `json:"warnings"`
 }
 
-func writeComparisonJSON(w io.Writer, c comparison) error {
+func (c comparison) json() []comparedJSON {
 	all := make([]comparedJSON, len(c.outcomes))
-	for i, v := range c.json() {
-		o := c.outcomes[i]
-		all[i] = comparedJSON{v, page.Finite(c.verdicts[i].ControlLo), page.Finite(c.verdicts[i].ControlHi), c.verdicts[i].Layouts, page.Finite(o.Place()), o.Checked, append([]string{}, o.Warnings...)}
+	for i, v := range c.judgement.json() {
+		o, known := c.outcomes[i], c.verdicts[i]
+		all[i] = comparedJSON{v, page.Finite(known.ControlLo), page.Finite(known.ControlHi), known.Layouts, page.Finite(o.Place()), o.Checked, append([]string{}, o.Warnings...)}
 	}
-	return page.JSON(w, map[string][]comparedJSON{"verdicts": all})
+	return all
 }

@@ -2,9 +2,8 @@ package main
 
 import (
 	"context"
-	"errors"
-	"flag"
 	"fmt"
+	"io"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/contract"
@@ -13,58 +12,40 @@ import (
 
 type checkCommand struct {
 	console
-	format report.Format
-	check  contract.Check
+	matrix func() ([]cell.Cell, error)
+	write  func(io.Writer, []contract.Result) error
 }
 
-func (k *checkCommand) run(ctx context.Context, args []string) int {
-	err := k.parse(args)
-	if err == nil {
-		err = k.resolveAll(ctx, ".", k.check.Cells)
+func (k *checkCommand) define() {
+	k.matrix = k.matrixFlags()
+	k.write = report.Checks.Flag(k.flags)
+}
+
+func (k *checkCommand) run(ctx context.Context) (int, error) {
+	packages, err := k.packages()
+	if err != nil {
+		return 0, err
 	}
-	if errors.Is(err, flag.ErrHelp) {
-		return report.Good
-	} else if err != nil {
-		return fail(k.stderr, err)
+	cells, err := k.resolveAll(ctx, ".", k.matrix)
+	if err != nil {
+		return 0, err
 	}
-	results, err := k.judge(ctx)
+	results, err := k.judge(ctx, contract.Check{Dir: ".", Patterns: packages, Cells: cells})
 	if err != nil && ctx.Err() == nil {
-		return fail(k.stderr, err)
+		return 0, err
 	}
-	if err := k.format.Check(k.stdout, results); err != nil {
-		return fail(k.stderr, err)
-	}
+	status := report.Exit(results)
 	if err != nil {
 		say(k.stderr, errInterrupted)
-		if report.Exit(results) == report.Good {
-			return report.Unproven
-		}
+		status = atBestUnproven(status)
 	}
-	return report.Exit(results)
+	return status, k.write(k.stdout, results)
 }
 
 // judge runs the check, and tells how far it is.
-func (k *checkCommand) judge(ctx context.Context) ([]contract.Result, error) {
-	ctx, progress := k.watch(ctx, k.check.Cells)
+func (k *checkCommand) judge(ctx context.Context, check contract.Check) ([]contract.Result, error) {
+	ctx, progress := k.watch(ctx, check.Cells)
 	defer progress.End()
-	k.check.Done = func(_ cell.Cell, results int) { progress.Done(fmt.Sprintf("%d results", results)) }
-	return k.check.Run(ctx)
-}
-
-func (k *checkCommand) parse(args []string) error {
-	matrix := matrixFlags(k.flags)
-	format := k.flags.String("o", "text", "format: "+report.Names())
-	err := k.parseFlags(args)
-	if err != nil {
-		return err
-	}
-	if k.format, err = report.ByName(*format); err != nil {
-		return err
-	}
-	if k.flags.NArg() == 0 {
-		return errors.New("no packages: want some, like ./...")
-	}
-	cells, err := matrix()
-	k.check = contract.Check{Dir: ".", Patterns: k.flags.Args(), Cells: cells}
-	return err
+	check.Done = func(_ cell.Cell, results int) { progress.Done(fmt.Sprintf("%d results", results)) }
+	return check.Run(ctx)
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -9,71 +10,54 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/cli"
+	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
 // An entry is a command in the list that "tight help" prints.
 type entry struct {
 	name, args, brief string
-	make              func(console) command
-}
-
-// made returns the command with flags of its own.
-func (e entry) made(stdout, stderr io.Writer) command {
-	return e.make(console{flag.NewFlagSet("tight "+e.name, flag.ContinueOnError), stdout, stderr})
+	command
 }
 
 // entries returns the commands in the order in which people need them.
 func entries() []entry {
 	return []entry{
-		{
-			"check", "[flags] PACKAGE...", "judge the promises in comments by what the compiler says",
-			func(c console) command { return &checkCommand{console: c} },
-		},
-		{
-			"diff", "[flags] OLD NEW PACKAGE...", "list what two toolchains, targets or revisions compile differently",
-			func(c console) command { return &diffCommand{console: c} },
-		},
-		{
-			"facts", "[flags] PACKAGE...", "list all that the compiler says of packages",
-			func(c console) command { return &factsCommand{console: c} },
-		},
-		{
-			"explain", "[flags] FILE:LINE", "say why a line is not inlined, escapes or checks bounds",
-			func(c console) command { return &explainCommand{console: c} },
-		},
-		{
-			"suggest", "[flags] PACKAGE...", "list promises that hold and that nobody has written",
-			func(c console) command { return &suggestCommand{console: c} },
-		},
-		{
-			"doctor", "[flags]", "say which toolchains and targets can be trusted here",
-			func(c console) command { return &doctorCommand{console: c} },
-		},
-		{
-			"count", "-bench REGEXP [flags] PACKAGE", "count the instructions of benchmarks",
-			func(c console) command { return &countCommand{console: c} },
-		},
-		{
-			"ab", "-bench NAME [flags] PACKAGE", "measure two variants of a benchmark against each other",
-			func(c console) command { return &abCommand{console: c} },
-		},
-		{
-			"prove", "[flags]", "measure the claims of a tight.toml, or look at the records",
-			func(c console) command { return &proveCommand{console: c} },
-		},
-		{
-			"judge", "-base FILE -candidate FILE [flags]", "say whether samples show that a claim holds",
-			func(c console) command { return &judgeCommand{console: c} },
-		},
-		{
-			"import", "-jmh FILE|-csv FILE [flags]", "turn samples of JMH or a CSV into Go benchmark text",
-			func(c console) command { return &importCommand{console: c} },
-		},
-		{
-			"report", "[flags] [-splice FILE...]", "show what the records of all machines say of the claims",
-			func(c console) command { return &reportCommand{console: c} },
-		},
+		{"check", "[flags] PACKAGE...", "judge the promises in comments by what the compiler says", new(checkCommand)},
+		{"diff", "[flags] OLD NEW PACKAGE...", "list what two toolchains, targets or revisions compile differently", new(diffCommand)},
+		{"facts", "[flags] PACKAGE...", "list all that the compiler says of packages", new(factsCommand)},
+		{"explain", "[flags] FILE:LINE", "say why a line is not inlined, escapes or checks bounds", new(explainCommand)},
+		{"suggest", "[flags] PACKAGE...", "list promises that hold and that nobody has written", new(suggestCommand)},
+		{"doctor", "[flags]", "say which toolchains and targets can be trusted here", new(doctorCommand)},
+		{"count", "-bench REGEXP [flags] PACKAGE", "count the instructions of benchmarks", new(countCommand)},
+		{"ab", "-bench NAME [flags] PACKAGE", "measure two variants of a benchmark against each other", new(abCommand)},
+		{"prove", "[flags]", "measure the claims of a tight.toml, or look at the records", new(proveCommand)},
+		{"judge", "-base FILE -candidate FILE [flags]", "say whether samples show that a claim holds", new(judgeCommand)},
+		{"import", "-jmh FILE|-csv FILE [flags]", "turn samples of JMH or a CSV into Go benchmark text", new(importCommand)},
+		{"report", "[flags] [-splice FILE...]", "show what the records of all machines say of the claims", new(reportCommand)},
 	}
+}
+
+// define gives the command a console of its own, with its flags.
+func (e entry) define(stdout, stderr io.Writer) console {
+	c := console{flag.NewFlagSet("tight "+e.name, flag.ContinueOnError), stdout, stderr}
+	e.use(c)
+	e.command.define()
+	return c
+}
+
+// run parses the flags and runs the command.
+func (e entry) run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	switch err := e.define(stdout, stderr).parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		return report.Good
+	case err != nil:
+		return fail(stderr, err)
+	}
+	status, err := e.command.run(ctx)
+	if err != nil {
+		return fail(stderr, err)
+	}
+	return status
 }
 
 func commandNamed(name string) *entry {
@@ -118,16 +102,11 @@ func commandLine() cli.Program {
 	return p
 }
 
-// flagsOf returns the flags of a command. It defines them when it runs, and with -h it does
-// nothing else.
+// flagsOf returns the flags of a command.
 func flagsOf(e entry) (all []cli.Flag) {
-	set := flag.NewFlagSet("tight "+e.name, flag.ContinueOnError)
-	set.Usage = func() {
-		set.VisitAll(func(f *flag.Flag) {
-			arg, usage := flag.UnquoteUsage(f)
-			all = append(all, cli.Flag{Name: f.Name, Arg: arg, Usage: usage})
-		})
-	}
-	e.make(console{set, io.Discard, io.Discard}).run(context.Background(), []string{"-h"})
+	e.define(io.Discard, io.Discard).flags.VisitAll(func(f *flag.Flag) {
+		arg, usage := flag.UnquoteUsage(f)
+		all = append(all, cli.Flag{Name: f.Name, Arg: arg, Usage: usage})
+	})
 	return all
 }

@@ -55,7 +55,7 @@ func TestCompletion(t *testing.T) {
 	}
 }
 
-// Every command has flags: they are found by running it with -h.
+// Every command has flags.
 func TestFlagsOf(t *testing.T) {
 	for _, e := range entries() {
 		if len(flagsOf(e)) == 0 {

@@ -2,29 +2,31 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
+	"io"
 	"os"
 	"strconv"
 	"text/tabwriter"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/icount"
+	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
 // A countCommand counts the instructions of benchmarks.
 type countCommand struct {
 	console
-	bench, format string
-	lines         bool
-	cell          cell.Cell
+	in    func() (cell.Cell, error)
+	bench string
+	lines bool
+	write func(io.Writer, counted) error
 }
 
 // counted is what is printed.
 type counted struct {
+	cell   string
 	Counts []benchCount  `json:"counts"`
 	Unseen []benchUnseen `json:"unseen,omitempty"`
 }
@@ -48,69 +50,55 @@ type benchUnseen struct {
 	Reason string `json:"reason"`
 }
 
-func (k *countCommand) run(ctx context.Context, args []string) int {
-	err := k.parse(args)
-	if errors.Is(err, flag.ErrHelp) {
-		return report.Good
-	}
-	var all counted
-	if err == nil {
-		all, err = k.count(ctx)
-	}
-	if err == nil {
-		err = k.write(all)
-	}
-	var unseen *icount.UnseenError
-	switch {
-	case errors.As(err, &unseen):
-		say(k.stderr, err)
-		return report.Unproven
-	case err != nil:
-		return fail(k.stderr, err)
-	case len(all.Unseen) > 0:
-		return report.Unproven
-	}
-	return report.Good
-}
+var countFormats = page.Formats[counted]{{Name: "text", Write: writeCounts}, {Name: "json", Write: page.JSON[counted]}}
 
-func (k *countCommand) parse(args []string) (err error) {
-	in := oneCell(k.flags)
+func (k *countCommand) define() {
+	k.in = k.oneCell()
 	k.flags.StringVar(&k.bench, "bench", "", "the benchmarks, as go test -bench takes them")
 	k.flags.BoolVar(&k.lines, "lines", false, "also count by line of source")
-	k.flags.StringVar(&k.format, "o", "text", "format: text or json")
-	if err := k.parseFlags(args); err != nil {
-		return err
-	}
+	k.write = countFormats.Flag(k.flags)
+}
+
+func (k *countCommand) run(ctx context.Context) (int, error) {
 	switch {
-	case k.format != "text" && k.format != "json":
-		return fmt.Errorf("-o %s: want text or json", k.format)
 	case k.bench == "":
-		return errors.New("no benchmarks: want -bench with a regular expression")
+		return 0, errors.New("no benchmarks: want -bench with a regular expression")
 	case k.flags.NArg() != 1:
-		return fmt.Errorf("%d packages, want one, like ./mypackage", k.flags.NArg())
+		return 0, fmt.Errorf("%d packages, want one, like ./mypackage", k.flags.NArg())
 	}
-	k.cell, err = in()
-	return err
+	all, err := k.count(ctx, k.flags.Arg(0))
+	switch {
+	case err != nil:
+		return 0, err
+	case len(all.Unseen) > 0:
+		return report.Unproven, k.write(k.stdout, all)
+	}
+	return report.Good, k.write(k.stdout, all)
 }
 
 // count fails if a benchmark does; what cannot be counted is listed as unseen.
-func (k *countCommand) count(ctx context.Context) (counted, error) {
+func (k *countCommand) count(ctx context.Context, pkg string) (counted, error) {
 	all := counted{Counts: []benchCount{}}
-	if err := k.resolve(ctx, ".", &k.cell); err != nil {
+	c, err := k.in()
+	if err == nil {
+		err = k.resolve(ctx, ".", &c)
+	}
+	if err != nil {
 		return all, err
 	}
+	all.cell = c.String()
 	dir, err := os.MkdirTemp("", "tight-count-*")
 	if err != nil {
 		return all, err
 	}
 	defer os.RemoveAll(dir)
-	b, err := icount.Build(ctx, k.cell, ".", k.flags.Arg(0), dir)
+	b, err := icount.Build(ctx, c, ".", pkg, dir)
 	if err != nil {
 		return all, err
 	}
 	names, err := b.Benchmarks(ctx, k.bench)
 	if err == nil && len(names) == 0 {
-		err = fmt.Errorf("-bench %s: no such benchmark runs in %s", k.bench, k.flags.Arg(0))
+		err = fmt.Errorf("-bench %s: no such benchmark runs in %s", k.bench, pkg)
 	}
 	for _, name := range names {
 		if err == nil {
@@ -149,15 +137,9 @@ func newBenchCount(c icount.Count, lines bool) benchCount {
 	return b
 }
 
-func (k *countCommand) write(all counted) error {
-	if k.format == "json" {
-		e := json.NewEncoder(k.stdout)
-		e.SetEscapeHTML(false)
-		e.SetIndent("", "  ")
-		return e.Encode(all)
-	}
-	w := tabwriter.NewWriter(k.stdout, 0, 0, 2, ' ', tabwriter.AlignRight|tabwriter.TabIndent)
-	fmt.Fprintf(w, "%d of %d benchmarks counted, %s\n", len(all.Counts), len(all.Counts)+len(all.Unseen), k.cell)
+func writeCounts(to io.Writer, all counted) error {
+	w := tabwriter.NewWriter(to, 0, 0, 2, ' ', tabwriter.AlignRight|tabwriter.TabIndent)
+	fmt.Fprintf(w, "%d of %d benchmarks counted, %s\n", len(all.Counts), len(all.Counts)+len(all.Unseen), all.cell)
 	for _, c := range all.Counts {
 		fmt.Fprintf(w, "%s\t instructions/op\t  %s%s\n", number(c.PerOp), c.Bench, varies(c.Varies))
 		for _, l := range c.Lines {

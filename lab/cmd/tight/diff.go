@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"go/version"
+	"io"
 	"path/filepath"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
@@ -16,27 +16,32 @@ import (
 
 type diffCommand struct {
 	console
-	format   report.Format
-	cells    [2]cell.Cell
-	patterns []string
-	failOn   facts.FailOn
+	in     func() (cell.Cell, error)
+	write  func(io.Writer, report.Difference) error
+	failOn *string
+	cells  [2]cell.Cell
 }
 
-func (k *diffCommand) run(ctx context.Context, args []string) int {
-	if err := k.parse(args); errors.Is(err, flag.ErrHelp) {
-		return report.Good
-	} else if err != nil {
-		return fail(k.stderr, err)
+func (k *diffCommand) define() {
+	k.in = k.oneCell()
+	k.write = report.Diffs.Flag(k.flags)
+	k.failOn = k.flags.String("fail-on", "any", "which changes make the exit status 1, separated by commas: any, new (all that is worse), or what is worse of bce, inline, alloc, size; nothing here is broken, fails or counts")
+}
+
+func (k *diffCommand) run(ctx context.Context) (int, error) {
+	failOn, err := facts.ParseFailOn(*k.failOn)
+	if err != nil {
+		return 0, err
+	}
+	if err := k.readCells(); err != nil {
+		return 0, err
 	}
 	builds, err := k.build(ctx)
 	if err != nil {
-		return fail(k.stderr, err)
+		return 0, err
 	}
-	d := report.Difference{Before: k.cells[0], After: k.cells[1], Changes: k.changes(builds), FailOn: k.failOn}
-	if err := k.format.Diff(k.stdout, d); err != nil {
-		return fail(k.stderr, err)
-	}
-	return d.Exit()
+	d := report.Difference{Before: k.cells[0], After: k.cells[1], Changes: k.changes(builds), FailOn: failOn}
+	return d.Exit(), k.write(k.stdout, d)
 }
 
 func (k *diffCommand) changes(builds [2][]facts.Package) []facts.Change {
@@ -55,7 +60,7 @@ func (k *diffCommand) build(ctx context.Context) (builds [2][]facts.Package, err
 	ctx, progress := k.watch(ctx, k.cells[:])
 	defer progress.End()
 	for i, c := range k.cells {
-		if builds[i], err = k.compile(ctx, dirs[i], c); err != nil {
+		if builds[i], err = compile(ctx, dirs[i], c, k.flags.Args()[2:]); err != nil {
 			return builds, err
 		}
 		progress.Done(fmt.Sprintf("%d packages", len(builds[i])))
@@ -63,25 +68,12 @@ func (k *diffCommand) build(ctx context.Context) (builds [2][]facts.Package, err
 	return builds, nil
 }
 
-// parse takes two toolchains, targets or revisions, and packages.
-func (k *diffCommand) parse(args []string) error {
-	in := oneCell(k.flags)
-	format := k.flags.String("o", "text", "format: "+report.Names())
-	failOn := k.flags.String("fail-on", "any", "which changes make the exit status 1, separated by commas: any, new (all that is worse), or what is worse of bce, inline, alloc, size; nothing here is broken, fails or counts")
-	err := k.parseFlags(args)
-	if err != nil {
-		return err
-	}
-	if k.failOn, err = facts.ParseFailOn(*failOn); err != nil {
-		return err
-	}
-	if k.format, err = report.ByName(*format); err != nil {
-		return err
-	}
+// readCells takes two toolchains, targets or revisions.
+func (k *diffCommand) readCells() error {
 	if k.flags.NArg() < 3 {
 		return errors.New("want two toolchains, targets or revisions, and packages: go1.26.8 go1.27.4 ./...")
 	}
-	c, err := in()
+	c, err := k.in()
 	for i := range k.cells {
 		k.cells[i] = cellOf(k.flags.Arg(i), c)
 		err = cmp.Or(err, checkToolchain(k.cells[i].Toolchain))
@@ -91,7 +83,6 @@ func (k *diffCommand) parse(args []string) error {
 			k.cells[i] = c // beside a revision it is the folder
 		}
 	}
-	k.patterns = k.flags.Args()[2:]
 	return err
 }
 
@@ -125,19 +116,16 @@ func (k *diffCommand) checkOut(ctx context.Context) (dirs [2]string, err error) 
 	return dirs, nil
 }
 
-// compile returns what was said of the packages that the patterns name, with file names
-// relative to their module.
-func (k *diffCommand) compile(ctx context.Context, dir string, c cell.Cell) ([]facts.Package, error) {
-	sources, err := c.List(ctx, dir, k.patterns...)
+// compile returns what was said of the packages that patterns name, with file names relative
+// to their module.
+func compile(ctx context.Context, dir string, c cell.Cell, patterns []string) ([]facts.Package, error) {
+	sources, err := c.List(ctx, dir, patterns...)
 	if err != nil {
 		return nil, err
 	}
-	packages, err := c.Compile(ctx, dir, k.patterns...)
-	if err != nil {
-		return nil, err
-	}
+	packages, err := c.Compile(ctx, dir, patterns...)
 	nameByModule(packages, sources)
-	return packages, nil
+	return packages, err
 }
 
 // nameByModule gives the files of each package names relative to its module.

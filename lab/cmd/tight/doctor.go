@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"slices"
@@ -19,40 +18,27 @@ import (
 // A doctorCommand says which detectors see their canary in each cell.
 type doctorCommand struct {
 	console
+	matrix func() ([]cell.Cell, error)
 }
 
-func (k *doctorCommand) run(ctx context.Context, args []string) int {
-	cells, err := k.parse(args)
-	if err == nil {
-		err = k.resolveAll(ctx, ".", cells)
+func (k *doctorCommand) define() { k.matrix = k.matrixFlags() }
+
+func (k *doctorCommand) run(ctx context.Context) (int, error) {
+	if k.flags.NArg() > 0 {
+		return 0, fmt.Errorf("%q: want no packages, as the canary is built in", k.flags.Args())
 	}
-	if errors.Is(err, flag.ErrHelp) {
-		return report.Good
-	} else if err != nil {
-		return fail(k.stderr, err)
+	cells, err := k.resolveAll(ctx, ".", k.matrix)
+	if err != nil {
+		return 0, err
 	}
 	found, err := examineAll(ctx, cells)
 	if writing := k.write(found, len(cells)); writing != nil {
 		err = writing
 	}
-	if err != nil {
-		return fail(k.stderr, err)
-	}
 	if slices.ContainsFunc(found, finding.isBad) {
-		return report.Unproven
+		return report.Unproven, err
 	}
-	return report.Good
-}
-
-func (k *doctorCommand) parse(args []string) ([]cell.Cell, error) {
-	matrix := matrixFlags(k.flags)
-	if err := k.parseFlags(args); err != nil {
-		return nil, err
-	}
-	if k.flags.NArg() > 0 {
-		return nil, fmt.Errorf("%q: want no packages, as the canary is built in", k.flags.Args())
-	}
-	return matrix()
+	return report.Good, err
 }
 
 // A finding is what is wrong with a cell, if anything.

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -21,60 +20,48 @@ import (
 // An explainCommand says what each cell makes of one line.
 type explainCommand struct {
 	console
-	cells  []cell.Cell
+	matrix func() ([]cell.Cell, error)
 	name   string    // of the file, as it was given
 	file   string    // its absolute name
 	at     facts.Pos // the line, as the compiler names it
 	source string    // the line
 }
 
-func (k *explainCommand) run(ctx context.Context, args []string) int {
-	err := k.parse(args)
-	if err == nil {
-		err = k.resolveAll(ctx, filepath.Dir(k.file), k.cells)
+func (k *explainCommand) define() { k.matrix = k.matrixFlags() }
+
+func (k *explainCommand) run(ctx context.Context) (int, error) {
+	if k.flags.NArg() != 1 {
+		return 0, errors.New("want one line, like varint.go:12")
 	}
-	if errors.Is(err, flag.ErrHelp) {
-		return report.Good
-	} else if err != nil {
-		return fail(k.stderr, err)
+	if err := k.line(k.flags.Arg(0)); err != nil {
+		return 0, err
 	}
-	said, useless, err := k.ask(ctx)
+	cells, err := k.resolveAll(ctx, filepath.Dir(k.file), k.matrix)
 	if err != nil {
-		return fail(k.stderr, err)
+		return 0, err
 	}
-	if err := k.write(said); err != nil {
-		return fail(k.stderr, err)
+	said, useless, err := k.ask(ctx, cells)
+	if err == nil {
+		err = k.write(said)
 	}
-	return k.missing(said, useless)
+	if err != nil {
+		return 0, err
+	}
+	if said == nil && len(useless) < len(cells) {
+		useless = append(useless, fmt.Errorf("%s:%d: nothing is said of %q, and it has no instruction", k.name, k.at.Line, k.source))
+	}
+	return k.unproven(useless), nil
 }
 
-// missing tells what was not seen, if anything.
-func (k *explainCommand) missing(said []saying, useless []error) int {
+// unproven says what was not seen, if anything.
+func (k *explainCommand) unproven(useless []error) int {
 	for _, u := range useless {
 		say(k.stderr, u)
 	}
-	if said == nil && len(useless) < len(k.cells) {
-		say(k.stderr, fmt.Errorf("%s:%d: nothing is said of %q, and it has no instruction", k.name, k.at.Line, k.source))
-	}
-	if said == nil || useless != nil {
+	if useless != nil {
 		return report.Unproven
 	}
 	return report.Good
-}
-
-func (k *explainCommand) parse(args []string) error {
-	matrix := matrixFlags(k.flags)
-	err := k.parseFlags(args)
-	if err != nil {
-		return err
-	}
-	if k.flags.NArg() != 1 {
-		return errors.New("want one line, like varint.go:12")
-	}
-	if k.cells, err = matrix(); err != nil {
-		return err
-	}
-	return k.line(k.flags.Arg(0))
 }
 
 // line finds the line in its file, whichever folder that is in.
@@ -107,8 +94,8 @@ type saying struct {
 }
 
 // ask returns what is said of the line, and what keeps cells from saying anything.
-func (k *explainCommand) ask(ctx context.Context) (said []saying, useless []error, err error) {
-	for _, c := range k.cells {
+func (k *explainCommand) ask(ctx context.Context, cells []cell.Cell) (said []saying, useless []error, err error) {
+	for _, c := range cells {
 		packages, err := k.compile(ctx, c)
 		switch {
 		case isUseless(err):

@@ -3,9 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"encoding/json"
-	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"slices"
@@ -20,45 +17,34 @@ import (
 // A factsCommand lists all that the compiler says in one cell.
 type factsCommand struct {
 	console
-	format string
-	cell   cell.Cell
+	in    func() (cell.Cell, error)
+	write func(io.Writer, listing) error
 }
 
-func (k *factsCommand) run(ctx context.Context, args []string) int {
-	err := k.parse(args)
-	if err == nil {
-		err = k.resolve(ctx, ".", &k.cell)
+var listingFormats = page.Formats[listing]{{Name: "text", Write: writeListing}, {Name: "json", Write: page.JSON[listing]}}
+
+func (k *factsCommand) define() {
+	k.in = k.oneCell()
+	k.write = listingFormats.Flag(k.flags)
+}
+
+func (k *factsCommand) run(ctx context.Context) (int, error) {
+	packages, err := k.packages()
+	if err != nil {
+		return 0, err
 	}
-	if errors.Is(err, flag.ErrHelp) {
-		return report.Good
-	}
-	var said listing
+	c, err := k.in()
 	if err == nil {
-		said, err = k.list(ctx)
-	}
-	if err == nil {
-		err = k.write(said)
+		err = k.resolve(ctx, ".", &c)
 	}
 	if err != nil {
-		return fail(k.stderr, err)
+		return 0, err
 	}
-	return report.Good
-}
-
-func (k *factsCommand) parse(args []string) (err error) {
-	in := oneCell(k.flags)
-	k.flags.StringVar(&k.format, "o", "text", "format: text or json")
-	if err := k.parseFlags(args); err != nil {
-		return err
+	said, err := k.list(ctx, c, packages)
+	if err != nil {
+		return 0, err
 	}
-	if k.format != "text" && k.format != "json" {
-		return fmt.Errorf("-o %s: want text or json", k.format)
-	}
-	if k.flags.NArg() == 0 {
-		return errors.New("no packages: want some, like ./...")
-	}
-	k.cell, err = in()
-	return err
+	return report.Good, k.write(k.stdout, said)
 }
 
 // A listing is what was said, in the form that is printed.
@@ -87,16 +73,11 @@ type listedFunction struct {
 }
 
 // list compiles the packages; file names are relative to the module.
-func (k *factsCommand) list(ctx context.Context) (listing, error) {
-	l := listing{Cell: k.cell.String(), Facts: []listedFact{}, Functions: []listedFunction{}}
-	ctx, progress := k.watch(ctx, []cell.Cell{k.cell})
+func (k *factsCommand) list(ctx context.Context, c cell.Cell, patterns []string) (listing, error) {
+	l := listing{Cell: c.String(), Facts: []listedFact{}, Functions: []listedFunction{}}
+	ctx, progress := k.watch(ctx, []cell.Cell{c})
 	defer progress.End()
-	sources, err := k.cell.List(ctx, ".", k.flags.Args()...)
-	if err != nil {
-		return l, err
-	}
-	packages, err := k.cell.Compile(ctx, ".", k.flags.Args()...)
-	nameByModule(packages, sources)
+	packages, err := compile(ctx, ".", c, patterns)
 	for _, p := range packages {
 		for _, f := range p.Facts {
 			l.Facts = append(l.Facts, listedFact{f.Pos.File, f.Pos.Line, f.Pos.Col, f.Kind.String(), f.Name, f.Cost})
@@ -123,13 +104,7 @@ func newListedFunction(f facts.Func) listedFunction {
 	return l
 }
 
-func (k *factsCommand) write(l listing) error {
-	if k.format == "json" {
-		e := json.NewEncoder(k.stdout)
-		e.SetEscapeHTML(false)
-		e.SetIndent("", "  ")
-		return e.Encode(l)
-	}
+func writeListing(w io.Writer, l listing) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %d facts, %d functions\n", l.Cell, len(l.Facts), len(l.Functions))
 	for _, f := range l.Facts {
@@ -141,7 +116,7 @@ func (k *factsCommand) write(l listing) error {
 		line := fmt.Sprintf("%s:%d: function: %s: %d bytes of code, %d of frame, calls %s", f.File, f.Line, f.Name, f.Size, f.Frame, calls)
 		fmt.Fprintln(&b, page.Visible(line))
 	}
-	_, err := io.WriteString(k.stdout, b.String())
+	_, err := io.WriteString(w, b.String())
 	return err
 }
 

@@ -1,16 +1,15 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
 	"slices"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/internal/report"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
@@ -19,7 +18,7 @@ import (
 type judgeCommand struct {
 	console
 	base, candidate, control string // files
-	metric                   string
+	metric, claimed          string
 	effect                   verdict.Effect
 	write                    func(io.Writer, judgement) error
 }
@@ -36,50 +35,32 @@ type judgement struct {
 // judgementAlpha is how often, of equal things, anything is found to differ.
 const judgementAlpha = 0.05
 
-func (k *judgeCommand) run(_ context.Context, args []string) int {
-	if err := k.parse(args); errors.Is(err, flag.ErrHelp) {
-		return report.Good
-	} else if err != nil {
-		return k.mistake(err)
-	}
-	j, err := k.judge()
-	if err == nil {
-		err = k.write(k.stdout, j)
-	}
-	if err != nil {
-		return k.mistake(err)
-	}
-	return j.exit()
-}
-
-func (k *judgeCommand) parse(args []string) (err error) {
+func (k *judgeCommand) define() {
 	k.flags.StringVar(&k.base, "base", "", "file with samples of the base: text of Go benchmarks, JSON of JMH or CSV")
 	k.flags.StringVar(&k.candidate, "candidate", "", "file with samples of what is compared with it")
 	k.flags.StringVar(&k.control, "control", "", "file with samples of the base once more")
 	k.flags.StringVar(&k.metric, "metric", "sec/op", "unit of the samples")
-	effect := k.flags.String("effect", "<0%", "what is claimed of the change from base to candidate; of a rate (B/s) the default is >0%")
-	format := k.flags.String("o", "text", "format: text, md or json")
-	if err := k.parseFlags(args); err != nil {
-		return err
-	}
-	if k.flags.NArg() > 0 || k.base == "" || k.candidate == "" {
-		return errors.New("want -base FILE and -candidate FILE, and no other arguments")
-	}
-	k.metric = sample.Unit(k.metric)
-	k.write = judgementFormats[*format]
-	if k.write == nil {
-		return fmt.Errorf("-o %s: want text, md or json", *format)
-	}
-	if strings.HasSuffix(k.metric, "/s") && !k.isSet("effect") {
-		*effect = ">0%" // more is better
-	}
-	k.effect, err = verdict.ParseEffect(*effect)
-	return err
+	k.flags.StringVar(&k.claimed, "effect", "", "what is claimed of the change from base to candidate (default <0%, of a rate like B/s >0%)")
+	k.write = judgementFormats.Flag(k.flags)
 }
 
-func (k *judgeCommand) isSet(name string) (is bool) {
-	k.flags.Visit(func(f *flag.Flag) { is = is || f.Name == name })
-	return is
+func (k *judgeCommand) run(context.Context) (_ int, err error) {
+	if k.flags.NArg() > 0 || k.base == "" || k.candidate == "" {
+		return 0, errors.New("want -base FILE and -candidate FILE, and no other arguments")
+	}
+	k.metric = sample.Unit(k.metric)
+	usual := "<0%"
+	if strings.HasSuffix(k.metric, "/s") {
+		usual = ">0%" // more is better
+	}
+	if k.effect, err = verdict.ParseEffect(cmp.Or(k.claimed, usual)); err != nil {
+		return 0, err
+	}
+	j, err := k.judge()
+	if err != nil {
+		return 0, err
+	}
+	return j.exit(), k.write(k.stdout, j)
 }
 
 func (k *judgeCommand) judge() (judgement, error) {

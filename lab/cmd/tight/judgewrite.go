@@ -12,9 +12,13 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-var judgementFormats = map[string]func(io.Writer, judgement) error{
-	"text": writeJudgement, "md": writeJudgementMarkdown, "json": writeJudgementJSON,
+var judgementFormats = page.Formats[judgement]{
+	{Name: "text", Write: func(w io.Writer, j judgement) error { return j.sheet().text(w) }},
+	{Name: "md", Write: func(w io.Writer, j judgement) error { return j.sheet().markdown(w) }},
+	{Name: "json", Write: func(w io.Writer, j judgement) error { return writeVerdicts(w, j.json()) }},
 }
+
+func (j judgement) sheet() sheet { return sheet{j.answer(), j.about(), j.rows(), j.remarks()} }
 
 // exit returns the exit status: of no verdict that nothing is proven.
 func (j judgement) exit() int {
@@ -115,34 +119,32 @@ func (j judgement) remarks() []string {
 	return all
 }
 
-// writeJudgement writes for people: the answer, a table, and the reasons.
-func writeJudgement(w io.Writer, j judgement) error {
+// A sheet is what people read of verdicts.
+type sheet struct {
+	answer, about string
+	rows          [][]string // the head and the rows of a table
+	remarks       []string
+}
+
+// text writes for a terminal.
+func (s sheet) text(w io.Writer) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, j.answer())
-	fmt.Fprintln(t, j.about())
-	for _, row := range j.rows() {
+	fmt.Fprintf(t, "%s\n%s\n", s.answer, s.about)
+	for _, row := range s.rows {
 		fmt.Fprintln(t, strings.Join(row, "\t"))
 	}
-	for _, remark := range j.remarks() {
+	for _, remark := range s.remarks {
 		fmt.Fprintln(t, remark)
 	}
 	return t.Flush()
 }
 
-// writeJudgementMarkdown writes for comments and summaries.
-func writeJudgementMarkdown(w io.Writer, j judgement) error {
-	return writeMarkdown(w, j, j.rows(), j.remarks())
-}
-
-func writeMarkdown(w io.Writer, j judgement, rows [][]string, remarks []string) error {
+// markdown writes for comments and summaries.
+func (s sheet) markdown(w io.Writer) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n\n%s\n\n", j.answer(), page.Markdown(j.about()))
-	var escaped [][]string
-	for _, row := range rows {
-		escaped = append(escaped, page.Markdowns(row))
-	}
-	page.Table(&b, escaped[0], escaped[1:])
-	for i, remark := range remarks {
+	fmt.Fprintf(&b, "%s\n\n%s\n\n", s.answer, page.Markdown(s.about))
+	page.PlainTable(&b, s.rows)
+	for i, remark := range s.remarks {
 		if i == 0 {
 			b.WriteString("\n")
 		}
@@ -158,9 +160,9 @@ type verdictJSON struct {
 	Note string `json:"note,omitempty"`
 }
 
-// writeJudgementJSON writes all that is known.
-func writeJudgementJSON(w io.Writer, j judgement) error {
-	return page.JSON(w, map[string][]verdictJSON{"verdicts": j.json()})
+// writeVerdicts writes all that is known.
+func writeVerdicts[T any](w io.Writer, all []T) error {
+	return page.JSON(w, map[string][]T{"verdicts": all})
 }
 
 func (j judgement) json() []verdictJSON {

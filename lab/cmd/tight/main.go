@@ -91,21 +91,21 @@ func main() {
 	os.Exit(status)
 }
 
-// A console is where a command reads its flags from, and what it writes to.
+// A console is where a command reads its flags and arguments from, and what it writes to.
 type console struct {
 	flags          *flag.FlagSet
 	stdout, stderr io.Writer
 }
 
-// mistake says what is wrong with the arguments.
-func (c console) mistake(err error) int {
-	say(c.stderr, err)
-	return report.Usage
-}
+// use sets what a command reads and writes.
+func (c *console) use(other console) { *c = other }
 
-// A command runs with its arguments, and returns the exit status.
+// A command embeds a console. It defines its flags, and when they are parsed it runs, and
+// returns the exit status. With an error that depends on the error.
 type command interface {
-	run(ctx context.Context, args []string) int
+	use(c console)
+	define()
+	run(ctx context.Context) (status int, err error)
 }
 
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
@@ -113,7 +113,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		args = []string{""}
 	}
 	if e := commandNamed(args[0]); e != nil {
-		return e.made(stdout, stderr).run(ctx, args[1:])
+		return e.run(ctx, args[1:], stdout, stderr)
 	}
 	switch args[0] {
 	case "-h", "-help", "--help", "help":

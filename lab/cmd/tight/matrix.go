@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -15,7 +14,8 @@ import (
 
 // matrixFlags adds the flags that name cells. What it returns is called after Parse; what the
 // user left open of the cells, [console.resolve] fills in.
-func matrixFlags(flags *flag.FlagSet) func() ([]cell.Cell, error) {
+func (k console) matrixFlags() func() ([]cell.Cell, error) {
+	flags := k.flags
 	toolchains := flags.String("toolchain", cell.Auto, "toolchains, separated by commas: auto (what go build uses here), local, or releases like go1.26.8")
 	targets := flags.String("target", "", "os/arch or os/arch/level, separated by commas (default: what go env says)")
 	tags := flags.String("tags", "", "build tags, separated by commas")
@@ -70,14 +70,23 @@ func (k console) resolve(ctx context.Context, dir string, c *cell.Cell) (err err
 	return err
 }
 
-// resolveAll is resolve for each of several cells.
-func (k console) resolveAll(ctx context.Context, dir string, cells []cell.Cell) error {
+// resolveAll returns the cells of a matrix as go build would use them in the folder dir.
+func (k console) resolveAll(ctx context.Context, dir string, matrix func() ([]cell.Cell, error)) ([]cell.Cell, error) {
+	cells, err := matrix()
 	for i := range cells {
-		if err := k.resolve(ctx, dir, &cells[i]); err != nil {
-			return err
+		if err == nil {
+			err = k.resolve(ctx, dir, &cells[i])
 		}
 	}
-	return nil
+	return cells, err
+}
+
+// packages returns the arguments of a command that takes packages.
+func (k console) packages() ([]string, error) {
+	if k.flags.NArg() == 0 {
+		return nil, errors.New("no packages: want some, like ./...")
+	}
+	return k.flags.Args(), nil
 }
 
 // watch returns a context in which what is built for the cells is shown; the progress has to be
@@ -102,8 +111,8 @@ func profileOf(pgo string) (string, error) {
 }
 
 // oneCell adds the same flags for a command that takes one cell only.
-func oneCell(flags *flag.FlagSet) func() (cell.Cell, error) {
-	matrix := matrixFlags(flags)
+func (k console) oneCell() func() (cell.Cell, error) {
+	matrix := k.matrixFlags()
 	return func() (cell.Cell, error) {
 		cells, err := matrix()
 		switch {

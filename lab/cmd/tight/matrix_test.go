@@ -73,9 +73,9 @@ func TestProfile(t *testing.T) {
 		t.Fatal(err)
 	}
 	for pgo, want := range map[string]string{"cpu.pprof": want, "off": "off", "": ""} {
-		flags := flag.NewFlagSet("", flag.ContinueOnError)
-		in := oneCell(flags)
-		if err := flags.Parse([]string{"-pgo", pgo}); err != nil {
+		k := console{flags: flag.NewFlagSet("", flag.ContinueOnError)}
+		in := k.oneCell()
+		if err := k.flags.Parse([]string{"-pgo", pgo}); err != nil {
 			t.Fatal(err)
 		}
 		if c, err := in(); c.PGO != want || err != nil {

@@ -1,10 +1,11 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
+	"io"
 	"io/fs"
 	"regexp"
 	"slices"
@@ -12,69 +13,69 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/board"
 	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/prove"
-	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
 type proveCommand struct {
 	console
-	format   board.Format
-	file     *claim.File
+	write    func(io.Writer, board.Board) error
+	path     string
+	results  string
+	name     string
 	recorded bool
 	rounds   int
 }
 
-func (k *proveCommand) run(ctx context.Context, args []string) int {
-	if err := k.parse(args); errors.Is(err, flag.ErrHelp) {
-		return report.Good
-	} else if err != nil {
-		return k.mistake(err)
-	}
-	outcomes, err := prove.Run(ctx, k.file, prove.Options{Recorded: k.recorded, Rounds: k.rounds, Progress: k.stderr})
-	if err != nil && ctx.Err() == nil {
-		return k.mistake(err)
-	}
-	b := board.Board{Outcomes: outcomes}
-	if err := k.format.Write(k.stdout, b); err != nil {
-		return k.mistake(err)
-	}
-	if err != nil {
-		fmt.Fprintln(k.stderr, "tight: interrupted: what is not finished is not on the board; the next run goes on from here")
-		if b.Exit() == report.Good {
-			return report.Unproven
-		}
-	}
-	return b.Exit()
-}
-
-func (k *proveCommand) parse(args []string) error {
-	path := k.flags.String("file", "tight.toml", "the claims")
-	results := k.flags.String("results", "", "the folder of all records (default: what the file says, or else results beside it)")
-	name := k.flags.String("run", "", "only claims whose name matches this `regexp`")
-	format := k.flags.String("o", "text", "format: text, md, html or json")
+func (k *proveCommand) define() {
+	k.claimFlags(&k.path, &k.results)
+	k.flags.StringVar(&k.name, "run", "", "only claims whose name matches this `regexp`")
+	k.write = board.Formats.Flag(k.flags)
 	k.flags.BoolVar(&k.recorded, "recorded", false, "judge what is recorded, and time nothing")
 	k.flags.IntVar(&k.rounds, "rounds", 0, "as many rounds of everything, whatever the claims say")
-	err := k.parseFlags(args)
+}
+
+func (k *proveCommand) run(ctx context.Context) (int, error) {
+	switch {
+	case k.flags.NArg() > 0:
+		return 0, fmt.Errorf("prove takes no arguments, and %q is one", k.flags.Arg(0))
+	case k.rounds < 0:
+		return 0, fmt.Errorf("-rounds %d: want 1 at least", k.rounds)
+	}
+	file, err := readClaims(k.path, k.results)
+	if errors.Is(err, fs.ErrNotExist) {
+		err = fmt.Errorf("%w\n%s", err, anExample)
+	}
+	if err == nil {
+		err = choose(file, k.name)
+	}
 	if err != nil {
-		return err
+		return 0, err
 	}
-	if k.flags.NArg() > 0 {
-		return fmt.Errorf("prove takes no arguments, and %q is one", k.flags.Arg(0))
+	outcomes, err := prove.Run(ctx, file, prove.Options{Recorded: k.recorded, Rounds: k.rounds, Progress: k.stderr})
+	if err != nil && ctx.Err() == nil {
+		return 0, err
 	}
-	if k.rounds < 0 {
-		return fmt.Errorf("-rounds %d: want 1 at least", k.rounds)
+	b := board.Board{Outcomes: outcomes}
+	status := b.Exit()
+	if err != nil {
+		fmt.Fprintln(k.stderr, "tight: interrupted: what is not finished is not on the board; the next run goes on from here")
+		status = atBestUnproven(status)
 	}
-	if k.format, err = board.ByName(*format); err != nil {
-		return err
+	return status, k.write(k.stdout, b)
+}
+
+// claimFlags adds the flags of the commands that read a tight.toml.
+func (k console) claimFlags(path, results *string) {
+	k.flags.StringVar(path, "file", "tight.toml", "the claims")
+	k.flags.StringVar(results, "results", "", "the folder of all records (default: what the file says, or else results beside it)")
+}
+
+// readClaims reads a tight.toml. The folder of results is that of the file if none is given.
+func readClaims(path, results string) (*claim.File, error) {
+	f, err := claim.Read(path)
+	if err == nil {
+		f.Results = cmp.Or(results, f.Results)
 	}
-	if k.file, err = claim.Read(*path); errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("%w\n%s", err, anExample)
-	} else if err != nil {
-		return err
-	}
-	if *results != "" {
-		k.file.Results = *results
-	}
-	return k.choose(*name)
+	return f, err
 }
 
 // anExample is for whoever has no claims yet.
@@ -87,13 +88,13 @@ candidate = "BenchmarkEights"
 effect = "<= -20%"`
 
 // choose keeps the claims whose name matches.
-func (k *proveCommand) choose(name string) error {
+func choose(f *claim.File, name string) error {
 	chosen, err := regexp.Compile(name)
 	if err != nil {
 		return fmt.Errorf("-run: %w", err)
 	}
-	k.file.Claims = slices.DeleteFunc(k.file.Claims, func(c claim.Claim) bool { return !chosen.MatchString(c.Name) })
-	if len(k.file.Claims) == 0 {
+	f.Claims = slices.DeleteFunc(f.Claims, func(c claim.Claim) bool { return !chosen.MatchString(c.Name) })
+	if len(f.Claims) == 0 {
 		return fmt.Errorf("-run %s: no claim has such a name", name)
 	}
 	return nil

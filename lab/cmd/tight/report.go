@@ -3,8 +3,8 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
+	"io"
 
 	"github.com/tightwire/tightwire/lab/internal/board"
 	"github.com/tightwire/tightwire/lab/internal/claim"
@@ -14,57 +14,42 @@ import (
 // A reportCommand shows what all records, of whatever machines, say of the claims.
 type reportCommand struct {
 	console
-	format        board.Format
-	file          *claim.File
+	write         func(io.Writer, board.Board) error
+	path, results string
 	splice, check bool
 }
 
-func (k *reportCommand) run(_ context.Context, args []string) int {
-	if err := k.parse(args); errors.Is(err, flag.ErrHelp) {
-		return report.Good
-	} else if err != nil {
-		return k.mistake(err)
-	}
-	records, err := claim.ReadRecords(k.file.Results)
-	if err != nil {
-		return k.mistake(err)
-	}
-	if k.splice {
-		return k.pages(board.NewSplicer(k.file, records))
-	}
-	b, err := k.board(records)
-	if err != nil {
-		return k.mistake(err)
-	}
-	if err := k.format.Write(k.stdout, b); err != nil {
-		return k.mistake(err)
-	}
-	return b.Exit()
-}
-
-func (k *reportCommand) parse(args []string) error {
-	path := k.flags.String("file", "tight.toml", "the claims")
-	results := k.flags.String("results", "", "the folder of all records (default: what the file says, or else results beside it)")
-	format := k.flags.String("o", "text", "format: text, md, html or json")
+func (k *reportCommand) define() {
+	k.claimFlags(&k.path, &k.results)
+	k.write = board.Formats.Flag(k.flags)
 	k.flags.BoolVar(&k.splice, "splice", false, "put tables between the marks of the files that are named")
 	k.flags.BoolVar(&k.check, "check", false, "with -splice: write nothing, and fail if a file would change")
-	err := k.parseFlags(args)
-	if err != nil {
-		return err
-	}
+}
+
+func (k *reportCommand) run(context.Context) (int, error) {
 	if err := k.checkArguments(); err != nil {
-		return err
+		return 0, err
 	}
-	if k.format, err = board.ByName(*format); err != nil {
-		return err
+	file, err := readClaims(k.path, k.results)
+	if err != nil {
+		return 0, err
 	}
-	if k.file, err = claim.Read(*path); err != nil {
-		return err
+	records, err := claim.ReadRecords(file.Results)
+	if err != nil {
+		return 0, err
 	}
-	if *results != "" {
-		k.file.Results = *results
+	if k.splice {
+		return k.pages(board.NewSplicer(file, records))
 	}
-	return nil
+	outcomes, err := file.Judge(records)
+	if err != nil {
+		return 0, err
+	}
+	b := board.Board{
+		Outcomes:     outcomes,
+		Calibrations: func() ([]board.Calibration, error) { return board.ReadCalibrations(file.Results) },
+	}
+	return b.Exit(), k.write(k.stdout, b)
 }
 
 func (k *reportCommand) checkArguments() error {
@@ -79,34 +64,25 @@ func (k *reportCommand) checkArguments() error {
 	return nil
 }
 
-func (k *reportCommand) board(records []*claim.Record) (b board.Board, err error) {
-	b.Outcomes, err = k.file.Judge(records)
-	if err != nil || k.format.Name != "html" { // which alone has calibrations
-		return b, err
-	}
-	b.Calibrations, err = board.ReadCalibrations(k.file.Results)
-	return b, err
-}
-
 // pages puts tables into all files or, if there is a fault in one, into none.
-func (k *reportCommand) pages(s *board.Splicer) int {
+func (k *reportCommand) pages(s *board.Splicer) (int, error) {
 	var pages []board.Page
 	for _, path := range k.flags.Args() {
 		p, err := s.ReadPage(path)
 		if err != nil {
-			return k.mistake(err)
+			return 0, err
 		}
 		pages = append(pages, p)
 	}
 	if k.check {
-		return k.compare(pages)
+		return k.compare(pages), nil
 	}
 	for _, p := range pages {
 		if err := p.Write(); err != nil {
-			return k.mistake(err)
+			return 0, err
 		}
 	}
-	return report.Good
+	return report.Good, nil
 }
 
 // compare names the files that would change.

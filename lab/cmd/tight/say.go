@@ -20,9 +20,9 @@ func say(w io.Writer, err error) {
 	fmt.Fprintf(w, "tight: %s\n", strings.Join(lines, "\n\t"))
 }
 
-// parseFlags reads the flags, and lists them if that is asked for. Package flag would write one that
+// parse reads the flags, and lists them if that is asked for. Package flag would write one that
 // it does not know as it is.
-func (c console) parseFlags(args []string) error {
+func (c console) parse(args []string) error {
 	c.flags.SetOutput(io.Discard)
 	err := c.flags.Parse(args)
 	c.flags.SetOutput(c.stderr)

@@ -7,11 +7,20 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/ab"
 	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/icount"
 	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
 // errInterrupted is what a command says that shows what it knows when it has to end.
 var errInterrupted = errors.New("interrupted: cells that are not finished are left out")
+
+// atBestUnproven is the exit status of what was interrupted.
+func atBestUnproven(status int) int {
+	if status == report.Good {
+		return report.Unproven
+	}
+	return status
+}
 
 // fail writes an error and returns the exit status for it.
 func fail(w io.Writer, err error) int {
@@ -25,11 +34,12 @@ func fail(w io.Writer, err error) int {
 	return report.Usage
 }
 
-// isUseless reports whether an error is of a cell that is skipped, blind or not to be timed
-// here: then nothing is proven there, and nobody need have made a mistake.
+// isUseless reports whether an error is of a cell that is skipped, blind, or not to be timed or
+// counted here: then nothing is proven there, and nobody need have made a mistake.
 func isUseless(err error) bool {
 	var skipped *cell.SkippedError
 	var blind *cell.BlindError
 	var refused *ab.RefusedError
-	return errors.As(err, &skipped) || errors.As(err, &blind) || errors.As(err, &refused)
+	var unseen *icount.UnseenError
+	return errors.As(err, &skipped) || errors.As(err, &blind) || errors.As(err, &refused) || errors.As(err, &unseen)
 }

@@ -1,9 +1,8 @@
 package main
 
 import (
+	"cmp"
 	"context"
-	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"regexp"
@@ -20,7 +19,7 @@ import (
 // A suggestCommand lists contracts that could be written today.
 type suggestCommand struct {
 	console
-	cells   []cell.Cell
+	matrix  func() ([]cell.Cell, error)
 	inPlace bool // write them
 	offers  []*offer
 	sources map[string][]byte // by file
@@ -38,34 +37,42 @@ type offer struct {
 	cost        int // the highest; only of what can be inlined
 }
 
-func (k *suggestCommand) run(ctx context.Context, args []string) int {
-	err := k.parse(args)
-	if err == nil {
-		err = k.resolveAll(ctx, ".", k.cells)
-	}
-	if errors.Is(err, flag.ErrHelp) {
-		return report.Good
-	} else if err != nil {
-		return fail(k.stderr, err)
-	}
-	err = k.ranking.read(ctx)
-	var seen int
-	if err == nil {
-		seen, err = k.judge(ctx)
-	}
-	if err == nil && k.inPlace && seen == len(k.cells) {
-		err = k.writeInPlace()
-	}
-	if err == nil {
-		err = k.write(seen)
-	}
+func (k *suggestCommand) define() {
+	k.matrix = k.matrixFlags()
+	k.flags.BoolVar(&k.inPlace, "w", false, "write those that are listed above the functions, if every cell was seen")
+	k.flags.StringVar(&k.ranking.profile, "profile", "", "the `file` of a CPU profile: functions with most samples first (default: that of -pgo)")
+	k.flags.Float64Var(&k.ranking.least, "min", 0, "leave out functions with less: percent of the samples of a profile; without one, a loop is 2 and a function that calls nothing 1")
+	k.flags.IntVar(&k.ranking.most, "most", 10, "list that many functions; 0 lists all")
+	k.sources = map[string][]byte{}
+}
+
+func (k *suggestCommand) run(ctx context.Context) (int, error) {
+	packages, err := k.packages()
 	if err != nil {
-		return fail(k.stderr, err)
+		return 0, err
 	}
-	if seen < len(k.cells) {
-		return report.Unproven
+	cells, err := k.resolveAll(ctx, ".", k.matrix)
+	if err != nil {
+		return 0, err
 	}
-	return report.Good
+	k.ranking.profile = cmp.Or(k.ranking.profile, cells[0].PGO)
+	if err := k.ranking.read(ctx); err != nil {
+		return 0, err
+	}
+	seen, err := k.judge(ctx, cells, packages)
+	if err != nil {
+		return 0, err
+	}
+	if seen < len(cells) {
+		return report.Unproven, k.write("have more to promise", seen, len(cells))
+	}
+	if !k.inPlace {
+		return report.Good, k.write("have more to promise", seen, seen)
+	}
+	if err := k.writeInPlace(); err != nil {
+		return 0, err
+	}
+	return report.Good, k.write("now promise more", seen, seen)
 }
 
 // writeInPlace writes what is offered above the functions.
@@ -89,11 +96,11 @@ func (k *suggestCommand) writeInPlace() error {
 }
 
 // judge returns how many cells could be seen, and says why others could not.
-func (k *suggestCommand) judge(ctx context.Context) (seen int, err error) {
-	ctx, progress := k.watch(ctx, k.cells)
+func (k *suggestCommand) judge(ctx context.Context, cells []cell.Cell, packages []string) (seen int, err error) {
+	ctx, progress := k.watch(ctx, cells)
 	defer progress.End()
-	for _, c := range k.cells {
-		err := k.cell(ctx, c)
+	for _, c := range cells {
+		err := k.cell(ctx, c, packages)
 		switch {
 		case isUseless(err):
 			say(k.stderr, err)
@@ -110,33 +117,13 @@ func (k *suggestCommand) judge(ctx context.Context) (seen int, err error) {
 	return seen, nil
 }
 
-func (k *suggestCommand) parse(args []string) (err error) {
-	matrix := matrixFlags(k.flags)
-	k.flags.BoolVar(&k.inPlace, "w", false, "write those that are listed above the functions, if every cell was seen")
-	k.flags.StringVar(&k.ranking.profile, "profile", "", "the `file` of a CPU profile: functions with most samples first (default: that of -pgo)")
-	k.flags.Float64Var(&k.ranking.least, "min", 0, "leave out functions with less: percent of the samples of a profile; without one, a loop is 2 and a function that calls nothing 1")
-	k.flags.IntVar(&k.ranking.most, "most", 10, "list that many functions; 0 lists all")
-	if err := k.parseFlags(args); err != nil {
-		return err
-	}
-	if k.flags.NArg() == 0 {
-		return errors.New("no packages: want some, like ./...")
-	}
-	k.cells, err = matrix()
-	if k.ranking.profile == "" && len(k.cells) > 0 {
-		k.ranking.profile = k.cells[0].PGO
-	}
-	k.sources = map[string][]byte{}
-	return err
-}
-
 // cell judges each function in one cell.
-func (k *suggestCommand) cell(ctx context.Context, c cell.Cell) error {
-	sources, err := c.List(ctx, ".", k.flags.Args()...)
+func (k *suggestCommand) cell(ctx context.Context, c cell.Cell, patterns []string) error {
+	sources, err := c.List(ctx, ".", patterns...)
 	if err != nil {
 		return err
 	}
-	packages, err := c.Compile(ctx, ".", k.flags.Args()...)
+	packages, err := c.Compile(ctx, ".", patterns...)
 	if err != nil {
 		return err
 	}
@@ -222,7 +209,7 @@ func costOf(file string, f contract.Candidate, p facts.Package) int {
 	return n
 }
 
-func (k *suggestCommand) write(seen int) error {
+func (k *suggestCommand) write(verb string, seen, cells int) error {
 	var b strings.Builder
 	chosen, left := k.ranking.choose(k.offers)
 	for _, o := range chosen {
@@ -231,11 +218,7 @@ func (k *suggestCommand) write(seen int) error {
 	if left > 0 {
 		fmt.Fprintf(&b, "and %d others: -most 0 lists all\n", left)
 	}
-	more := "have more to promise"
-	if k.inPlace && seen == len(k.cells) {
-		more = "now promise more"
-	}
-	_, err := fmt.Fprintf(k.stdout, "%d of %d exported functions %s, in %d of %d cells\n%s", len(chosen)+left, len(k.offers), more, seen, len(k.cells), b.String())
+	_, err := fmt.Fprintf(k.stdout, "%d of %d exported functions %s, in %d of %d cells\n%s", len(chosen)+left, len(k.offers), verb, seen, cells, b.String())
 	return err
 }
 

@@ -15,8 +15,9 @@ import (
 type Board struct {
 	// Outcomes are in the order of the claims.
 	Outcomes []claim.Outcome
-	// Calibrations say how often such verdicts are wrong; there may be none.
-	Calibrations []Calibration
+	// Calibrations returns how often such verdicts are wrong, which takes long: only the HTML
+	// page shows it. It may be nil.
+	Calibrations func() ([]Calibration, error)
 }
 
 // A boardTable has a row for each claim and workload, and a column for each cell of each

@@ -18,9 +18,9 @@ func TestFormats(t *testing.T) {
 	for name, b := range map[string]Board{
 		"none": {},
 		"one":  {Outcomes: someOutcomes()},
-		"all":  {allOutcomes(), calibrations()},
+		"all":  {allOutcomes(), calibrations},
 	} {
-		for _, f := range formats {
+		for _, f := range Formats {
 			t.Run(name+"/"+f.Name, func(t *testing.T) {
 				var got bytes.Buffer
 				if err := f.Write(&got, b); err != nil {
@@ -33,21 +33,10 @@ func TestFormats(t *testing.T) {
 }
 
 func TestFormatsFailWithTheWriter(t *testing.T) {
-	for _, f := range formats {
+	for _, f := range Formats {
 		if err := f.Write(full{}, Board{Outcomes: allOutcomes()}); !errors.Is(err, errFull) {
 			t.Errorf("%s: error %v, want %v", f.Name, err, errFull)
 		}
-	}
-}
-
-func TestByName(t *testing.T) {
-	for _, want := range formats {
-		if f, err := ByName(want.Name); err != nil || f.Name != want.Name {
-			t.Errorf("ByName(%q) = %q, %v", want.Name, f.Name, err)
-		}
-	}
-	if _, err := ByName("xml"); err == nil || !strings.Contains(err.Error(), "want text, md, html or json") {
-		t.Errorf("error %v, want one that lists the names", err)
 	}
 }
 

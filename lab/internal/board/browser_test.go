@@ -59,7 +59,7 @@ func complaints(log string) []string {
 // The page has nothing on the console, and what it should have in the DOM.
 func TestBrowserConsole(t *testing.T) {
 	t.Parallel()
-	page := boardPageOf(t, Board{allOutcomes(), calibrations()})
+	page := boardPageOf(t, Board{allOutcomes(), calibrations})
 	dom, log := chromium(t, page, "--dump-dom")
 	if all := complaints(log); all != nil {
 		t.Errorf("console:\n%s", strings.Join(all, "\n"))
@@ -98,7 +98,7 @@ document.body.innerHTML = "<pre>" + JSON.stringify({
 // The rows and plots have a size, and the page is no wider than its window.
 func TestBrowserSizes(t *testing.T) {
 	t.Parallel()
-	page := boardPageOf(t, Board{allOutcomes(), calibrations()})
+	page := boardPageOf(t, Board{allOutcomes(), calibrations})
 	page = regexp.MustCompile(`<meta http-equiv[^>]*>`).ReplaceAllString(page, "") // which forbids scripts
 	dom, _ := chromium(t, strings.Replace(page, "</body>", measure+"</body>", 1), "--dump-dom", "--window-size=1000,800")
 	var got struct {
@@ -131,7 +131,7 @@ func TestBrowserSizes(t *testing.T) {
 // The page is light, or dark for those who want that, and has ink on it either way.
 func TestBrowserColours(t *testing.T) {
 	t.Parallel()
-	page := boardPageOf(t, Board{allOutcomes(), calibrations()})
+	page := boardPageOf(t, Board{allOutcomes(), calibrations})
 	for _, test := range []struct {
 		name, flag string
 		dark       bool

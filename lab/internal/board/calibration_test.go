@@ -13,7 +13,7 @@ import (
 )
 
 // calibrations are made up: one as it should be, and one with too few samples for most.
-func calibrations() []Calibration {
+func calibrations() ([]Calibration, error) {
 	return []Calibration{
 		{
 			Name: "quiet", Record: "2026-11-20-AMD/calibration/quiet.txt", CPU: zen, Samples: 2510,
@@ -25,7 +25,7 @@ func calibrations() []Calibration {
 			False: []Share{{2, 28}, {1, 8}, {0, 0}, {0, 0}},
 			Power: []Share{{0, 8}, {0, 8}, {1, 8}, {1, 8}, {3, 8}},
 		},
-	}
+	}, nil
 }
 
 // recordTimes writes samples into a folder of records.

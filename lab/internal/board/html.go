@@ -25,7 +25,14 @@ var pageTemplate = template.Must(template.New("board").Funcs(template.FuncMap{
 
 // writeHTML writes a page that needs nothing else: no script, no fonts, no network.
 func writeHTML(w io.Writer, b Board) error {
-	return pageTemplate.ExecuteTemplate(w, "page", newBoardPage(b))
+	p := newBoardPage(b)
+	if b.Calibrations != nil {
+		var err error
+		if p.Calibrations, err = b.Calibrations(); err != nil {
+			return err
+		}
+	}
+	return pageTemplate.ExecuteTemplate(w, "page", p)
 }
 
 // A boardPage is what the page shows.
@@ -104,7 +111,7 @@ func newBoardPage(b Board) boardPage {
 	t := b.table()
 	p := boardPage{
 		Answer: b.Answer(), Machines: len(t.cpus()), Records: b.records(),
-		Calibrations: b.Calibrations, False: falseRounds, Power: powerEffects, PowerRounds: powerRounds,
+		False: falseRounds, Power: powerEffects, PowerRounds: powerRounds,
 	}
 	for _, o := range t.newest() {
 		p.claim(o.Claim).add(o)

@@ -21,7 +21,7 @@ func boardPageOf(t *testing.T, b Board) string {
 
 // The page needs nothing, runs nothing, and shows what it was given as text.
 func TestBoardPageIsSelfContained(t *testing.T) {
-	page := boardPageOf(t, Board{allOutcomes(), calibrations()})
+	page := boardPageOf(t, Board{allOutcomes(), calibrations})
 	for _, no := range []string{"<script", "<link", "<img", "src=", "url(", "@import", "http:", "https:", "ZgotmplZ", "\x1b", "\r"} {
 		if strings.Contains(page, no) {
 			t.Errorf("the page has %q", no)
@@ -42,7 +42,7 @@ func TestBoardPageIsSelfContained(t *testing.T) {
 
 // Plots show nothing that the text beside them does not say, and are hidden from who hears it.
 func TestPlotsAreHidden(t *testing.T) {
-	page := boardPageOf(t, Board{allOutcomes(), calibrations()})
+	page := boardPageOf(t, Board{allOutcomes(), calibrations})
 	plots := regexp.MustCompile(`<svg[^>]*>`).FindAllString(page, -1)
 	if len(plots) < 15 {
 		t.Fatalf("%d plots, want some for each outcome", len(plots))
@@ -56,7 +56,7 @@ func TestPlotsAreHidden(t *testing.T) {
 
 // No number of a plot is infinite or none, whatever the outcomes are.
 func TestPlotsHaveNumbers(t *testing.T) {
-	page := boardPageOf(t, Board{allOutcomes(), calibrations()})
+	page := boardPageOf(t, Board{allOutcomes(), calibrations})
 	attributes := regexp.MustCompile(` (?:d|x|y|cx|cy|width|height)="([^"]*)"`).FindAllStringSubmatch(page, -1)
 	if len(attributes) < 60 {
 		t.Fatalf("%d attributes, want those of all plots", len(attributes))
@@ -70,7 +70,7 @@ func TestPlotsHaveNumbers(t *testing.T) {
 
 // Every element is closed, in order.
 func TestBoardPageIsWellFormed(t *testing.T) {
-	for _, b := range []Board{{}, {Outcomes: someOutcomes()}, {allOutcomes(), calibrations()}} {
+	for _, b := range []Board{{}, {Outcomes: someOutcomes()}, {allOutcomes(), calibrations}} {
 		page := boardPageOf(t, b)
 		page = strings.ReplaceAll(page, "<details open>", `<details open="">`)
 		closed := regexp.MustCompile(`(<meta[^>]*)>`).ReplaceAllString(page, "$1/>")

@@ -72,7 +72,7 @@ func TestBoardWarnings(t *testing.T) {
 	for i := range all {
 		all[i].Warnings = []string{fmt.Sprintf("so it is with %d", i)}
 	}
-	for _, f := range formats {
+	for _, f := range Formats {
 		var b bytes.Buffer
 		if err := f.Write(&b, Board{Outcomes: all}); err != nil {
 			t.Fatal(err)

@@ -51,8 +51,17 @@ func Table(w io.Writer, head []string, rows [][]string) {
 	}
 }
 
+// PlainTable is [Table] of plain texts, the head first.
+func PlainTable(w io.Writer, rows [][]string) {
+	var escaped [][]string
+	for _, row := range rows {
+		escaped = append(escaped, Markdowns(row))
+	}
+	Table(w, escaped[0], escaped[1:])
+}
+
 // JSON writes a value for people and programs to read.
-func JSON(w io.Writer, v any) error {
+func JSON[T any](w io.Writer, v T) error {
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")

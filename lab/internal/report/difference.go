@@ -87,9 +87,13 @@ func sortOf(c facts.Change) int {
 
 func (d Difference) cells() string { return fmt.Sprintf("%s to %s", d.Before, d.After) }
 
-// differenceHead names what [changeTexts] returns.
+// differenceHead names what [Difference.rows] has.
 var differenceHead = []string{"place", "function", "kind", "change", "detail"}
 
-func changeTexts(c facts.Change) []string {
-	return []string{place(c.File, c.Line), c.Func, c.Kind, c.Change, c.Detail}
+// rows are the changes as people should read them.
+func (d Difference) rows() (all [][]string) {
+	for _, c := range d.bySort() {
+		all = append(all, []string{place(c.File, c.Line), c.Func, c.Kind, c.Change, c.Detail})
+	}
+	return all
 }

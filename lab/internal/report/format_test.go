@@ -6,26 +6,32 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/tightwire/tightwire/lab/internal/contract"
+	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
 var update = flag.Bool("update", false, "write testdata anew")
 
 // Every format is compared with what it wrote before, and was read.
 func TestFormats(t *testing.T) {
-	for _, f := range formats {
-		t.Run(f.Name, func(t *testing.T) {
-			var check, diff bytes.Buffer
-			if err := errors.Join(f.Check(&check, every()), f.Diff(&diff, difference())); err != nil {
-				t.Fatal(err)
-			}
-			golden(t, "check."+f.Name, check.Bytes())
-			golden(t, "diff."+f.Name, diff.Bytes())
-		})
+	for _, f := range Checks {
+		golden(t, "check."+f.Name, written(t, f, every()))
 	}
+	for _, f := range Diffs {
+		golden(t, "diff."+f.Name, written(t, f, difference()))
+	}
+}
+
+// written is what a format writes.
+func written[T any](t *testing.T, f page.Format[T], what T) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := f.Write(&b, what); err != nil {
+		t.Fatalf("%s: %v", f.Name, err)
+	}
+	return b.Bytes()
 }
 
 func golden(t *testing.T, name string, got []byte) {
@@ -49,15 +55,16 @@ func golden(t *testing.T, name string, got []byte) {
 func TestNothing(t *testing.T) {
 	d := difference()
 	d.Changes = nil
-	for _, f := range formats {
-		var check, diff bytes.Buffer
-		if err := errors.Join(f.Check(&check, nil), f.Diff(&diff, d)); err != nil {
-			t.Fatal(err)
-		}
-		for _, got := range []string{check.String(), diff.String()} {
-			if got == "" || strings.Contains(got, "null") {
-				t.Errorf("%s of nothing: %q", f.Name, got)
-			}
+	var all [][]byte
+	for _, f := range Checks {
+		all = append(all, written(t, f, nil))
+	}
+	for _, f := range Diffs {
+		all = append(all, written(t, f, d))
+	}
+	for _, got := range all {
+		if len(got) == 0 || bytes.Contains(got, []byte("null")) {
+			t.Errorf("nothing is written as %q", got)
 		}
 	}
 }
@@ -69,25 +76,14 @@ var errFull = errors.New("no space")
 func (full) Write([]byte) (int, error) { return 0, errFull }
 
 func TestFormatsFailWithTheWriter(t *testing.T) {
-	for _, f := range formats {
-		if err := f.Check(full{}, every()); !errors.Is(err, errFull) {
+	for _, f := range Checks {
+		if err := f.Write(full{}, every()); !errors.Is(err, errFull) {
 			t.Errorf("%s: check: error %v, want %v", f.Name, err, errFull)
 		}
-		if err := f.Diff(full{}, difference()); !errors.Is(err, errFull) {
+	}
+	for _, f := range Diffs {
+		if err := f.Write(full{}, difference()); !errors.Is(err, errFull) {
 			t.Errorf("%s: diff: error %v, want %v", f.Name, err, errFull)
-		}
-	}
-}
-
-func TestByName(t *testing.T) {
-	for _, want := range formats {
-		if f, err := ByName(want.Name); err != nil || f.Name != want.Name {
-			t.Errorf("ByName(%q) = %q, %v", want.Name, f.Name, err)
-		}
-	}
-	for _, name := range []string{"", "xml", "JSON"} {
-		if _, err := ByName(name); err == nil || !strings.Contains(err.Error(), "want text, md, json, sarif, github or html") {
-			t.Errorf("ByName(%q): error %v, want one that lists the names", name, err)
 		}
 	}
 }

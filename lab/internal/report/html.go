@@ -53,13 +53,9 @@ func checkHTML(w io.Writer, results []contract.Result) error {
 
 // diffHTML writes the answer and a table of the changes.
 func diffHTML(w io.Writer, d Difference) error {
-	p := struct {
+	return templates.ExecuteTemplate(w, "diff", struct {
 		Answer string
 		Head   []string
 		Rows   [][]string
-	}{d.Answer(), differenceHead, nil}
-	for _, c := range d.bySort() {
-		p.Rows = append(p.Rows, changeTexts(c))
-	}
-	return templates.ExecuteTemplate(w, "diff", p)
+	}{d.Answer(), differenceHead, d.rows()})
 }

@@ -16,7 +16,7 @@ func checkMarkdown(w io.Writer, results []contract.Result) error {
 	fmt.Fprintln(b, page.Markdown(Answer(results)))
 	lines, legend := tableOf(results).lines(widest)
 	markdownLegend(b, legend)
-	markdownTable(b, lines[0], lines[1:])
+	markdownTable(b, lines)
 	for i, f := range findings(results) {
 		if i == 0 {
 			fmt.Fprintln(b)
@@ -40,22 +40,14 @@ func markdownLegend(w io.Writer, legend []string) {
 func diffMarkdown(w io.Writer, d Difference) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintln(b, page.Markdown(d.Answer()))
-	var rows [][]string
-	for _, c := range d.bySort() {
-		rows = append(rows, changeTexts(c))
-	}
-	markdownTable(b, differenceHead, rows)
+	markdownTable(b, append([][]string{differenceHead}, d.rows()...))
 	return b.Flush()
 }
 
-// markdownTable writes a table of plain texts.
-func markdownTable(w io.Writer, head []string, rows [][]string) {
-	escaped := make([][]string, len(rows))
-	for i, row := range rows {
-		escaped[i] = page.Markdowns(row)
-	}
-	if len(rows) > 0 {
+// markdownTable writes a table below a line of text.
+func markdownTable(w io.Writer, rows [][]string) {
+	if len(rows) > 1 {
 		fmt.Fprintln(w)
 	}
-	page.Table(w, page.Markdowns(head), escaped)
+	page.PlainTable(w, rows)
 }
