@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"iter"
 	"strings"
 )
 
@@ -14,12 +13,11 @@ type file struct {
 	kinds []kind
 }
 
-// A kind is a way to read bytes, with the inputs to try and two oracles.
+// A kind is a way to read bytes, with the inputs to try.
 type kind struct {
-	name     string
-	inputs   iter.Seq[[]byte] // may repeat an input
-	standard func(b []byte) result
-	protobuf func(b []byte) result
+	name   string
+	inputs [][]byte // may repeat an input
+	read   func(o oracle, b []byte) result
 }
 
 var files = []file{
@@ -53,14 +51,14 @@ func (f *file) text() ([]byte, error) {
 // write adds a line for each input that was not there before.
 func (k *kind) write(w *bytes.Buffer) error {
 	seen := map[string]bool{}
-	for b := range k.inputs {
+	for _, b := range k.inputs {
 		if seen[string(b)] {
 			continue
 		}
 		seen[string(b)] = true
-		r, other := k.standard(b), k.protobuf(b)
+		r, other := k.read(standard, b), k.read(protobuf, b)
 		if r != other {
-			return fmt.Errorf("%s %x: encoding/binary says %v, protowire %v", k.name, b, r, other)
+			return fmt.Errorf("%s %x: %s says %v, %s %v", k.name, b, standard.name, r, protobuf.name, other)
 		}
 		fmt.Fprintf(w, "%s\t%s\t%v\n", k.name, orDash(fmt.Sprintf("%x", b)), r)
 	}

@@ -25,11 +25,11 @@ var fitDamage = []fitFile{
 	{"bad-byte", func() []byte { return flipped(whole(), 70) }},
 	{"not-fit", func() []byte { return flipped(whole(), 9) }},
 	{"header-13", func() []byte { return withByte(whole(), 0, 13) }},
-	{"architecture-2", architecture2},
-	{"no-definition", noDefinition},
-	{"no-definition-compressed", noDefinitionCompressed},
-	{"overrun", overrun},
-	{"overrun-definition", overrunDefinition},
+	{"architecture-2", fileOf(4, func(f *ff.File) { f.Byte(0x41, 0, 2, 20, 0, 1, 3, 1, 2, 1, 100) })},
+	{"no-definition", fileOf(4, func(f *ff.File) { f.Data(7).Byte(1, 2, 3) })},
+	{"no-definition-compressed", fileOf(4, func(f *ff.File) { f.Compressed(3, 1).Byte(1, 2, 3) })},
+	{"overrun", fileOf(4, overrun)},
+	{"overrun-definition", fileOf(4, func(f *ff.File) { f.Byte(0x41, 0, 0, 20) })},
 	{"data-size-0", func() []byte { return withSize(whole(), 0) }},
 	{"data-size-less", func() []byte { return withSize(whole(), 60) }},
 	{"data-size-more", func() []byte { return withSize(whole(), 1<<31) }},
@@ -83,35 +83,8 @@ func cutDeveloperFields() []byte {
 	return cutEnd(f.Bytes(), 2+4)
 }
 
-func architecture2() []byte {
-	f := newFIT(4)
-	f.Byte(0x41, 0, 2, 20, 0, 1, 3, 1, 2, 1, 100)
-	return f.Bytes()
-}
-
-func noDefinition() []byte {
-	f := newFIT(4)
-	f.Data(7).Byte(1, 2, 3)
-	return f.Bytes()
-}
-
-func noDefinitionCompressed() []byte {
-	f := newFIT(4)
-	f.Compressed(3, 1).Byte(1, 2, 3)
-	return f.Bytes()
-}
-
 // overrun ends its data within a message, and has a right checksum.
-func overrun() []byte {
-	f := newFIT(4)
+func overrun(f *ff.File) {
 	f.Define(1, 20, ff.Field{Num: 253, Size: 4, Type: profile.Uint32})
 	f.Data(1).Uint32(somewhen).Data(1).Byte(1, 2)
-	return f.Bytes()
-}
-
-// overrunDefinition ends its data within a definition.
-func overrunDefinition() []byte {
-	f := newFIT(4)
-	f.Byte(0x41, 0, 0, 20)
-	return f.Bytes()
 }

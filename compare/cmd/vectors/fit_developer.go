@@ -7,13 +7,13 @@ import (
 
 // fitDeveloper are about developer fields. All are whole.
 var fitDeveloper = []fitFile{
-	{"developer", developer},
-	{"developer-types", developerTypes},
-	{"developer-late", developerLate},
-	{"developer-again", developerAgain},
-	{"developer-invalid", developerInvalid},
+	{"developer", developerFile(developer)},
+	{"developer-types", developerFile(developerTypes)},
+	{"developer-late", developerFile(developerLate)},
+	{"developer-again", developerFile(developerAgain)},
+	{"developer-invalid", developerFile(developerInvalid)},
 	{"developer-chained", developerChained},
-	{"developer-protocol-1", developerProtocol1},
+	{"developer-protocol-1", fileOf(4, developerProtocol1)},
 }
 
 // describe writes a field_description.
@@ -26,10 +26,12 @@ func identify(f *ff.File, index uint8) {
 	f.Message(15, 207, ff.Raw(1, profile.Byte, []byte("0123456789abcdef")...), ff.Uint8(3, index))
 }
 
-func newDeveloperFIT() *ff.File {
-	f := newFIT(4)
-	f.Protocol = 0x20
-	return f
+// developerFile makes an activity of protocol 2, which has developer fields.
+func developerFile(write func(*ff.File)) func() []byte {
+	return fileOf(4, func(f *ff.File) {
+		f.Protocol = 0x20
+		write(f)
+	})
 }
 
 func dev(index uint8, v ff.Value) ff.DeveloperValue { return ff.DeveloperValue{Index: index, Value: v} }
@@ -38,8 +40,7 @@ var heartRate = []ff.Value{ff.Uint8(3, 120)}
 
 // developer has fields of two developers with the same numbers, in two orders, and
 // definitions that announce developer fields and have none.
-func developer() []byte {
-	f := newDeveloperFIT()
+func developer(f *ff.File) {
 	identify(f, 0)
 	identify(f, 1)
 	describe(f, 0, 0, profile.Uint8, "first")
@@ -52,13 +53,11 @@ func developer() []byte {
 	f.DefineDeveloper(3, 20, []ff.Field{{Num: 3, Size: 1, Type: profile.Uint8}}, nil)
 	f.Data(3).Byte(121)
 	f.MessageDeveloper(4, unknownMessage, nil, dev(0, ff.Uint8(0, 9)))
-	return f.Bytes()
 }
 
 // developerTypes describes a field of each type, as number, as array and in a size
 // that does not fit, in both byte orders.
-func developerTypes() []byte {
-	f := newDeveloperFIT()
+func developerTypes(f *ff.File) {
 	all := append([]profile.BaseType{profile.String, 0x06, 0xE6}, baseTypes...)
 	for i, t := range all {
 		describe(f, 3, uint8(i), t, t.String())
@@ -71,13 +70,11 @@ func developerTypes() []byte {
 				dev(3, ff.Raw(uint8(i), 0, bytes[:size+1]...)), dev(3, ff.Raw(uint8(i), 0)))
 		}
 	}
-	return f.Bytes()
 }
 
 // developerLate has a field before its description, after it, and one that is
 // never described. The description also comes between definition and message.
-func developerLate() []byte {
-	f := newDeveloperFIT()
+func developerLate(f *ff.File) {
 	value := dev(0, ff.Uint16(5, 1_000))
 	never := dev(9, ff.Uint16(5, 2_000))
 	f.MessageDeveloper(1, 20, heartRate, value, never)
@@ -85,26 +82,22 @@ func developerLate() []byte {
 	describe(f, 0, 5, profile.Uint16, "late")
 	f.MessageDeveloper(1, 20, heartRate, value, never)
 	f.MessageDeveloper(2, 20, heartRate, value)
-	return f.Bytes()
 }
 
 // developerAgain describes a field again: another type, an invalid one, which takes
 // it out of force, and a right one.
-func developerAgain() []byte {
-	f := newDeveloperFIT()
+func developerAgain(f *ff.File) {
 	value := dev(0, ff.Uint16(5, 0xFFFE))
 	for _, t := range []profile.BaseType{profile.Uint16, profile.Sint16, 0xFF, profile.Uint16, 0x11, profile.Uint8, profile.String} {
 		describe(f, 0, 5, t, "again")
 		f.MessageDeveloper(1, 20, heartRate, value)
 	}
-	return f.Bytes()
 }
 
 // developerInvalid has descriptions that count for nothing: without index, number
 // or type, with invalid ones, with several; and one whose fields come in another
 // order and byte order.
-func developerInvalid() []byte {
-	f := newDeveloperFIT()
+func developerInvalid(f *ff.File) {
 	value := dev(0, ff.Uint16(5, 1_000))
 	index, num, typ := ff.Uint8(0, 0), ff.Uint8(1, 5), ff.Uint8(2, uint8(profile.Uint16))
 	for _, fields := range [][]ff.Value{
@@ -125,23 +118,18 @@ func developerInvalid() []byte {
 	f.BigEndian = true
 	f.Message(13, 206, ff.Text(3, "last", 6), typ, num, ff.Uint16(14, 20), index)
 	f.MessageDeveloper(1, 20, heartRate, value)
-	return f.Bytes()
 }
 
 // developerChained has a second file, in which the description of the first one
 // counts for nothing.
 func developerChained() []byte {
-	b := developer()
-	f := newDeveloperFIT()
-	f.MessageDeveloper(1, 20, heartRate, dev(0, ff.Uint8(0, 200)))
-	return append(b, f.Bytes()...)
+	second := func(f *ff.File) { f.MessageDeveloper(1, 20, heartRate, dev(0, ff.Uint8(0, 200))) }
+	return append(developerFile(developer)(), developerFile(second)()...)
 }
 
 // developerProtocol1 has developer fields, but its header says protocol 1.
-func developerProtocol1() []byte {
-	f := newFIT(4)
+func developerProtocol1(f *ff.File) {
 	identify(f, 0)
 	describe(f, 0, 0, profile.Uint8, "early")
 	f.MessageDeveloper(1, 20, heartRate, dev(0, ff.Uint8(0, 50)))
-	return f.Bytes()
 }

@@ -16,12 +16,12 @@ var fitFraming = []fitFile{
 	{"nothing", func() []byte { return new(ff.File).Bytes() }},
 	{"no-data", noData},
 	{"chained", chained},
-	{"compressed", compressed},
-	{"redefined", redefined},
-	{"reserved-bits", reservedBits},
-	{"locals", locals},
-	{"twice", twice},
-	{"byte-orders", byteOrders},
+	{"compressed", fileOf(4, compressed)},
+	{"redefined", fileOf(4, redefined)},
+	{"reserved-bits", fileOf(4, reservedBits)},
+	{"locals", fileOf(4, locals)},
+	{"twice", fileOf(4, twice)},
+	{"byte-orders", fileOf(4, byteOrders)},
 }
 
 // short returns a file of eleven messages, changed by change before it is written.
@@ -50,14 +50,13 @@ func chained() []byte {
 	other := new(ff.File)
 	other.Message(1, 21, ff.Uint32(253, somewhen), ff.Enum(0, 0))
 	other.ShortHeader = true
-	return slices.Concat(whole(), other.Bytes(), new(ff.File).Bytes(), texts())
+	return slices.Concat(whole(), other.Bytes(), new(ff.File).Bytes(), fileOf(4, texts)())
 }
 
 // compressed has compressed timestamps before there is a time, after times of
 // other messages, and over several turns of the five bits, under each local type
 // that they can have.
-func compressed() []byte {
-	f := newFIT(4)
+func compressed(f *ff.File) {
 	for local := range uint8(4) {
 		f.Define(local, 20, ff.Field{Num: 3, Size: 1, Type: profile.Uint8})
 	}
@@ -77,13 +76,11 @@ func compressed() []byte {
 	f.Define(1, 20, ff.Field{Num: 253, Size: 4, Type: profile.Uint32}, ff.Field{Num: 3, Size: 1, Type: profile.Uint8})
 	f.Compressed(1, 9).Uint32(somewhen + 1_000).Byte(7)
 	f.Compressed(0, 10).Byte(8)
-	return f.Bytes()
 }
 
 // redefined changes local type 1: fields, sizes and types, the message, the byte
 // order, to the same again, and to no fields.
-func redefined() []byte {
-	f := newFIT(4)
+func redefined(f *ff.File) {
 	f.Message(1, 20, ff.Uint32(253, somewhen), ff.Uint8(3, 100))
 	f.Message(1, 20, ff.Uint32(253, somewhen+1), ff.Uint8(3, 101), ff.Uint16(6, 3_000))
 	f.Message(1, 20, ff.Uint32(253, somewhen+2), ff.Uint16(3, 102), ff.Uint32(6, 3_001))
@@ -94,13 +91,11 @@ func redefined() []byte {
 	f.Data(1).Uint32(somewhen + 5).Uint16(3_003)
 	f.Message(1, 20)
 	f.Message(1, 20, ff.Uint16(6, 3_004))
-	return f.Bytes()
 }
 
 // reservedBits sets what is not looked at: bits 4 and 5 of data messages, bit 4 and
 // the reserved byte of definitions.
-func reservedBits() []byte {
-	f := newFIT(4)
+func reservedBits(f *ff.File) {
 	f.Define(2|0x10, 20, ff.Field{Num: 3, Size: 1, Type: profile.Uint8})
 	f.Data(2).Byte(1)
 	f.Data(2 | 0x10).Byte(2)
@@ -108,31 +103,24 @@ func reservedBits() []byte {
 	f.Data(2 | 0x30).Byte(4)
 	f.Byte(0x42, 0xAB, 0, 20, 0, 1, 3, 1, 2).Data(2).Byte(5)
 	f.Byte(0x72, 0xFF, 1, 0, 20, 1, 3, 1, 2, 1, 9, 1, 0).Data(2|0x30).Byte(6, 7)
-	return f.Bytes()
 }
 
 // locals has all 16 local types at once, in turns.
-func locals() []byte {
-	f := newFIT(4)
+func locals(f *ff.File) {
 	for i := range uint8(64) {
 		f.Message(i*5%16, unknownMessage+uint16(i*5%16), ff.Uint8(i*5%16, i))
 	}
-	return f.Bytes()
 }
 
 // twice has a field twice in a message, and numbers whose low bits are alike.
-func twice() []byte {
-	f := newFIT(4)
+func twice(f *ff.File) {
 	f.Message(1, 20, ff.Uint8(3, 100), ff.Uint8(67, 1), ff.Uint8(3, 101), ff.Uint8(131, 2), ff.Uint8(195, 3), ff.Uint16(3, 102))
-	return f.Bytes()
 }
 
 // byteOrders has definitions of both, in turns.
-func byteOrders() []byte {
-	f := newFIT(4)
+func byteOrders(f *ff.File) {
 	for i := range uint8(8) {
 		f.BigEndian = i%2 == 1
 		f.Message(i%4, 20, ff.Uint32(253, somewhen+uint32(i)), ff.Sint32(0, -somewhereLat), ff.Uint16(6, 0x0102), ff.Array(200, profile.Sint16, 0xFFFE, 2, 0x7FFF))
 	}
-	return f.Bytes()
 }

@@ -2,27 +2,8 @@ package main
 
 import (
 	"bytes"
-	"iter"
 	"slices"
 )
-
-// concat runs through several sequences of inputs.
-func concat(seqs ...iter.Seq[[]byte]) iter.Seq[[]byte] {
-	return func(yield func([]byte) bool) {
-		for _, seq := range seqs {
-			for b := range seq {
-				if !yield(b) {
-					return
-				}
-			}
-		}
-	}
-}
-
-// list turns a list of inputs into a sequence.
-func list(inputs [][]byte) iter.Seq[[]byte] {
-	return slices.Values(inputs)
-}
 
 // oneByte is every input of one byte.
 func oneByte() (inputs [][]byte) {

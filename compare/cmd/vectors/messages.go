@@ -72,7 +72,7 @@ func messageFaults() []byte {
 	var w bytes.Buffer
 	w.WriteString(aboutFaults)
 	seen := map[string]bool{}
-	for b := range faultyMessages() {
+	for _, b := range faultyMessages() {
 		entered, skipped := listing.Fault(listing.List(&listing.Upstream, b)), listing.Fault(listing.Skip(&listing.Upstream, b))
 		if !seen[string(b)] && (entered != "" || skipped != "") {
 			fmt.Fprintf(&w, "%s\t%s\t%s\n", orDash(fmt.Sprintf("%x", b)), orOK(entered), orOK(skipped))

@@ -2,15 +2,14 @@ package main
 
 import (
 	"bytes"
-	"iter"
 	"slices"
 
 	"github.com/tightwire/tightwire/compare/peers/java/listing"
 )
 
 // faultyMessages is messages that may be malformed.
-func faultyMessages() iter.Seq[[]byte] {
-	return concat(list(cuts(shortMessage())), list(badVarints()), list(badLengths()), list(badTags()), list(badGroups()))
+func faultyMessages() [][]byte {
+	return slices.Concat(cuts(shortMessage()), badVarints(), badLengths(), badTags(), badGroups())
 }
 
 // shortMessage has every kind of field, and messages in groups in messages.

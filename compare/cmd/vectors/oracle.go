@@ -18,6 +18,21 @@ const (
 	badNumber = "number"
 )
 
+// An oracle is a package that reads varints, and what is made of them.
+type oracle struct {
+	name         string
+	varint       func(b []byte) varint
+	append       func(b []byte, v uint64) []byte
+	zigzag       func(v uint64) int64
+	appendZigZag func(b []byte, v int64) []byte
+	tag          func(b []byte) tagged
+}
+
+var (
+	standard = oracle{"encoding/binary", standardVarint, binary.AppendUvarint, standardZigZag, binary.AppendVarint, standardTag}
+	protobuf = oracle{"protowire", protobufVarint, protowire.AppendVarint, protowire.DecodeZigZag, appendZigZag, protobufTag}
+)
+
 // A result is what an oracle says about an input.
 type result struct {
 	value     string // as written in the file, "" if there is none

@@ -1,11 +1,9 @@
 package main
 
 import (
-	"encoding/binary"
+	"slices"
 	"strconv"
 	"strings"
-
-	"google.golang.org/protobuf/encoding/protowire"
 )
 
 const aboutPacked = `Payloads of packed fields: varints of 64 bits in a row. The value is the list of
@@ -15,21 +13,20 @@ what they take. It is canonical if every varint is.
 `
 
 var packed = kind{
-	name:     "packed",
-	inputs:   concat(list(mixes()), list(faults())),
-	standard: func(b []byte) result { return readAll(b, standardVarint, binary.AppendUvarint) },
-	protobuf: func(b []byte) result { return readAll(b, protobufVarint, protowire.AppendVarint) },
+	name:   "packed",
+	inputs: slices.Concat(mixes(), faults()),
+	read:   readAll,
 }
 
 // readAll reads varints until b ends or one is malformed.
-func readAll(b []byte, read func([]byte) varint, encode func([]byte, uint64) []byte) result {
+func readAll(o oracle, b []byte) result {
 	r := result{canonical: true, verdict: ok}
 	var values []string
 	for r.length < len(b) && r.verdict == ok {
 		rest := b[r.length:]
-		x := read(rest)
+		x := o.varint(rest)
 		r.verdict = x.verdict
-		r.canonical = r.canonical && x.shortest(rest, encode)
+		r.canonical = r.canonical && x.shortest(rest, o.append)
 		r.length += x.n
 		if x.verdict == ok {
 			values = append(values, strconv.FormatUint(x.v, 10))

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
+	"slices"
 
 	"google.golang.org/protobuf/encoding/protowire"
 )
@@ -18,28 +19,43 @@ to every length, and truncated; varints that overflow.
 
 var tag = kind{
 	name: "tag",
-	inputs: concat(
-		list(cuts(nil)),
-		list(oneByte()),
-		list(tags()),
-		list(encodeAll(powers())),
-		list(shapes(10)),
+	inputs: slices.Concat(
+		cuts(nil),
+		oneByte(),
+		tags(),
+		encodeAll(powers()),
+		shapes(10),
 	),
-	standard: func(b []byte) result {
-		x := standardVarint(b)
-		if x.verdict == ok && (x.v>>3 == 0 || x.v>>3 > math.MaxInt32) {
-			return result{verdict: badNumber}
+	read: func(o oracle, b []byte) result {
+		t := o.tag(b)
+		if t.verdict != ok {
+			return result{verdict: t.verdict}
 		}
-		return x.tag(x.v>>3, x.v%8, x.shortest(b, binary.AppendUvarint))
+		return result{fmt.Sprintf("%d/%d", t.num, t.typ), t.n, t.canonical, ok}
 	},
-	protobuf: func(b []byte) result {
-		num, typ, n := protowire.ConsumeTag(b)
-		if n < 0 {
-			return result{verdict: protobufVerdict(n)}
-		}
-		canonical := bytes.Equal(b[:n], protowire.AppendTag(nil, num, typ))
-		return varint{n: n, verdict: ok}.tag(uint64(num), uint64(typ), canonical)
-	},
+}
+
+// A tagged is a varint that an oracle reads as a tag.
+type tagged struct {
+	varint
+	num, typ  uint64
+	canonical bool
+}
+
+func standardTag(b []byte) tagged {
+	x := standardVarint(b)
+	if x.verdict == ok && (x.v>>3 == 0 || x.v>>3 > math.MaxInt32) {
+		x.verdict = badNumber
+	}
+	return tagged{x, x.v >> 3, x.v % 8, x.shortest(b, binary.AppendUvarint)}
+}
+
+func protobufTag(b []byte) tagged {
+	num, typ, n := protowire.ConsumeTag(b)
+	if n < 0 {
+		return tagged{varint: varint{verdict: protobufVerdict(n)}}
+	}
+	return tagged{varint{n: n, verdict: ok}, uint64(num), uint64(typ), bytes.Equal(b[:n], protowire.AppendTag(nil, num, typ))}
 }
 
 // numbers are the field numbers at a border: of the length of a tag, of what is
@@ -63,12 +79,4 @@ func tags() (inputs [][]byte) {
 		inputs = append(inputs, followed(encode(num<<3|2))...)
 	}
 	return inputs
-}
-
-// tag turns x into columns with the tag's number and wire type.
-func (x varint) tag(num, typ uint64, canonical bool) result {
-	if x.verdict != ok {
-		return result{verdict: x.verdict}
-	}
-	return result{fmt.Sprintf("%d/%d", num, typ), x.n, canonical, ok}
 }

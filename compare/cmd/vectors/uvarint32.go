@@ -1,10 +1,8 @@
 package main
 
 import (
-	"encoding/binary"
 	"math"
-
-	"google.golang.org/protobuf/encoding/protowire"
+	"slices"
 )
 
 const aboutUvarint32 = `Varints of 32 bits, strictly: at most five bytes, the fifth at most 0f. (For the
@@ -15,20 +13,16 @@ length, padding and truncation; every fifth byte.
 
 var uvarint32 = kind{
 	name: "uvarint32",
-	inputs: concat(
-		list(cuts(nil)),
-		list(oneByte()),
-		list(encodeAll(powers())),
-		list(shapes(5)),
-		list(lastBytes(5)),
+	inputs: slices.Concat(
+		cuts(nil),
+		oneByte(),
+		encodeAll(powers()),
+		shapes(5),
+		lastBytes(5),
 	),
-	standard: func(b []byte) result {
-		x := standardVarint(first5(b)).strict32(b)
-		return x.result(x.shortest(b, binary.AppendUvarint))
-	},
-	protobuf: func(b []byte) result {
-		x := protobufVarint(first5(b)).strict32(b)
-		return x.result(x.shortest(b, protowire.AppendVarint))
+	read: func(o oracle, b []byte) result {
+		x := o.varint(first5(b)).strict32(b)
+		return x.result(x.shortest(b, o.append))
 	},
 }
 

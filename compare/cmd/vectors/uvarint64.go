@@ -1,10 +1,8 @@
 package main
 
 import (
-	"encoding/binary"
+	"slices"
 	"strconv"
-
-	"google.golang.org/protobuf/encoding/protowire"
 )
 
 const aboutUvarint64 = `Varints of 64 bits: at most ten bytes, the tenth at most 01.
@@ -14,21 +12,17 @@ length, padding and truncation; every tenth byte.
 
 var uvarint64 = kind{
 	name: "uvarint64",
-	inputs: concat(
-		list(cuts(nil)),
-		list(oneByte()),
-		list(twoBytes()),
-		list(encodeAll(powers())),
-		list(shapes(10)),
-		list(lastBytes(10)),
+	inputs: slices.Concat(
+		cuts(nil),
+		oneByte(),
+		twoBytes(),
+		encodeAll(powers()),
+		shapes(10),
+		lastBytes(10),
 	),
-	standard: func(b []byte) result {
-		x := standardVarint(b)
-		return x.result(x.shortest(b, binary.AppendUvarint))
-	},
-	protobuf: func(b []byte) result {
-		x := protobufVarint(b)
-		return x.result(x.shortest(b, protowire.AppendVarint))
+	read: func(o oracle, b []byte) result {
+		x := o.varint(b)
+		return x.result(x.shortest(b, o.append))
 	},
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"math"
+	"slices"
 	"strconv"
 
 	"google.golang.org/protobuf/encoding/protowire"
@@ -18,40 +19,31 @@ length, padding and truncation; for zigzag32 every tenth byte.
 
 var zigzag64 = kind{
 	name: "zigzag64",
-	inputs: concat(
-		list(cuts(nil)),
-		list(oneByte()),
-		list(encodeAll(bothSigns(powers()))),
-		list(shapes(10)),
+	inputs: slices.Concat(
+		cuts(nil),
+		oneByte(),
+		encodeAll(bothSigns(powers())),
+		shapes(10),
 	),
-	standard: func(b []byte) result {
-		v, _ := binary.Varint(b)
-		return standardVarint(b).signed(b, v, binary.AppendVarint)
-	},
-	protobuf: func(b []byte) result {
-		x := protobufVarint(b)
-		return x.signed(b, protowire.DecodeZigZag(x.v), appendZigZag)
+	read: func(o oracle, b []byte) result {
+		x := o.varint(b)
+		return x.signed(b, o.zigzag(x.v), o.appendZigZag)
 	},
 }
 
 var zigzag32 = kind{
 	name: "zigzag32",
-	inputs: concat(
-		list(cuts(nil)),
-		list(oneByte()),
-		list(encodeAll(bothSigns(powers()))),
-		list(encodeAll(powers())),
-		list(shapes(10)),
-		list(lastBytes(10)),
+	inputs: slices.Concat(
+		cuts(nil),
+		oneByte(),
+		encodeAll(bothSigns(powers())),
+		encodeAll(powers()),
+		shapes(10),
+		lastBytes(10),
 	),
-	standard: func(b []byte) result {
-		x := standardVarint(b)
-		v, _ := binary.Varint(binary.AppendUvarint(nil, uint64(uint32(x.v))))
-		return x.signed(b, v, binary.AppendVarint)
-	},
-	protobuf: func(b []byte) result { // as protobuf-go's internal/impl decodes
-		x := protobufVarint(b)
-		return x.signed(b, protowire.DecodeZigZag(x.v&math.MaxUint32), appendZigZag)
+	read: func(o oracle, b []byte) result { // as protobuf-go's internal/impl decodes
+		x := o.varint(b)
+		return x.signed(b, o.zigzag(x.v&math.MaxUint32), o.appendZigZag)
 	},
 }
 
@@ -61,6 +53,11 @@ func bothSigns(vs []uint64) (zs []uint64) {
 		zs = append(zs, 2*v, 2*v-1)
 	}
 	return zs
+}
+
+func standardZigZag(v uint64) int64 {
+	signed, _ := binary.Varint(binary.AppendUvarint(nil, v))
+	return signed
 }
 
 func appendZigZag(b []byte, v int64) []byte {

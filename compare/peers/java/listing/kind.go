@@ -52,8 +52,8 @@ var kinds = []kind{
 	{"packed-fixed64", bytesType, fixed64, showUint64, parseUint64},
 }
 
-// Kinds is the number of kinds: a field has that of its number modulo Kinds.
-var Kinds = int32(len(kinds))
+// numKinds is the number of kinds: a field has that of its number modulo numKinds.
+var numKinds = int32(len(kinds))
 
 // plain has the kind of a field whose type is not that of its number's kind.
 var plain = map[int8]kind{
@@ -63,7 +63,7 @@ var plain = map[int8]kind{
 // kindOf returns the kind of a field; its name is empty if the type is none that
 // begins a value.
 func kindOf(num int32, typ int8) kind {
-	if k := kinds[num%Kinds]; k.typ == typ {
+	if k := kinds[num%numKinds]; k.typ == typ {
 		return k
 	}
 	return plain[typ]

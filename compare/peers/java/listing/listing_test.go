@@ -11,7 +11,7 @@ import (
 func TestRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 22))
 	for range 2000 {
-		want := Random(r, 4)
+		want := randomListing(r, 4)
 		b, err := Encode(want)
 		if err != nil {
 			t.Fatal(err)

@@ -2,8 +2,6 @@ package listing
 
 import (
 	upstream "google.golang.org/protobuf/encoding/protowire"
-
-	"github.com/tightwire/tightwire/protowire"
 )
 
 // A Wire is an implementation of the wire format. A negative length is an error,
@@ -32,20 +30,4 @@ var Upstream = Wire{
 		return upstream.ConsumeFieldValue(upstream.Number(num), upstream.Type(typ), b)
 	},
 	Error: upstream.ParseError,
-}
-
-// Ours is our protowire.
-var Ours = Wire{
-	Tag: func(b []byte) (int32, int8, int) {
-		num, typ, n := protowire.ConsumeTag(b)
-		return int32(num), int8(typ), n
-	},
-	Varint:  protowire.ConsumeVarint,
-	Fixed32: protowire.ConsumeFixed32,
-	Fixed64: protowire.ConsumeFixed64,
-	Bytes:   protowire.ConsumeBytes,
-	Value: func(num int32, typ int8, b []byte) int {
-		return protowire.ConsumeFieldValue(protowire.Number(num), protowire.Type(typ), b)
-	},
-	Error: protowire.ParseError,
 }

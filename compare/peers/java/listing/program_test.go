@@ -1,4 +1,4 @@
-package java
+package listing
 
 import (
 	"os/exec"
@@ -7,8 +7,8 @@ import (
 )
 
 const (
-	wire        = "../../../java/wire/src/main/java/io/github/tightwire/wire"
-	conformance = "../../../java/conformance/src/test/java/io/github/tightwire/conformance"
+	wire        = "../../../../java/wire/src/main/java/io/github/tightwire/wire"
+	conformance = "../../../../java/conformance/src/test/java/io/github/tightwire/conformance"
 )
 
 // program is the files of RoundTrip in java/conformance.

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// Random returns the listing of some message in which messages and groups nest
+// randomListing returns the listing of some message in which messages and groups nest
 // up to depth deep.
-func Random(r *rand.Rand, depth int) string {
+func randomListing(r *rand.Rand, depth int) string {
 	var w strings.Builder
 	writeRandom(&w, r, depth)
 	return w.String()
@@ -18,7 +18,7 @@ func Random(r *rand.Rand, depth int) string {
 func writeRandom(w *strings.Builder, r *rand.Rand, depth int) {
 	for range r.IntN(8) {
 		num := randomNumber(r)
-		k := kinds[num%Kinds]
+		k := kinds[num%numKinds]
 		w.WriteString(strconv.Itoa(int(num)) + "\t" + k.name + "\t")
 		if k.name != "message" && k.typ != startGroup {
 			w.WriteString(k.random(r) + "\n")

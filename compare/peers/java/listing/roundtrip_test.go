@@ -1,4 +1,4 @@
-package java
+package listing
 
 import (
 	"bytes"
@@ -9,8 +9,6 @@ import (
 	"testing"
 
 	"google.golang.org/protobuf/encoding/protowire"
-
-	"github.com/tightwire/tightwire/compare/peers/java/listing"
 )
 
 // TestRoundTrip hands messages, whole ones and damaged ones, to a Java program
@@ -55,7 +53,7 @@ func TestRoundTrip(t *testing.T) {
 func whole(t *testing.T) (messages [][]byte) {
 	r := newRand()
 	for range 70 {
-		b, err := listing.Encode(listing.Random(r, 3))
+		b, err := Encode(randomListing(r, 3))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -104,8 +102,8 @@ func inserted(r *rand.Rand, b []byte) []byte {
 
 func checkListing(t *testing.T, b []byte, got string) string {
 	t.Helper()
-	want := listing.List(&listing.Ours, b)
-	if upstream := listing.List(&listing.Upstream, b); want != upstream {
+	want := List(&ours, b)
+	if upstream := List(&Upstream, b); want != upstream {
 		t.Errorf("listing of %x by ours %q, by upstream %q", b, want, upstream)
 	}
 	if got != want {
@@ -116,8 +114,8 @@ func checkListing(t *testing.T, b []byte, got string) string {
 
 func checkSkip(t *testing.T, b []byte, got string) {
 	t.Helper()
-	want := listing.Skip(&listing.Ours, b)
-	if upstream := listing.Skip(&listing.Upstream, b); want != upstream {
+	want := Skip(&ours, b)
+	if upstream := Skip(&Upstream, b); want != upstream {
 		t.Errorf("fields of %x by ours %q, by upstream %q", b, want, upstream)
 	}
 	if got != want {
@@ -129,21 +127,21 @@ func checkSkip(t *testing.T, b []byte, got string) {
 // reads as that.
 func checkWritten(t *testing.T, text string, got []byte) {
 	t.Helper()
-	want, err := listing.Encode(text)
+	want, err := Encode(text)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(got, want) {
 		t.Errorf("message of %q by Java %x, by Go %x", text, got, want)
 	}
-	if back := listing.List(&listing.Ours, got); back != text {
+	if back := List(&ours, got); back != text {
 		t.Errorf("what Java made of %q is %q", text, back)
 	}
 }
 
 // fault returns the kind of the fault that ends a listing, or nothing.
 func fault(text string) string {
-	name, _, _ := strings.Cut(listing.Fault(text), "\t")
+	name, _, _ := strings.Cut(Fault(text), "\t")
 	return name
 }
 
