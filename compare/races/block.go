@@ -6,26 +6,11 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// blockRaces race the decoding and encoding of OpenStreetMap blocks. A unit is a
-// whole block.
+// blockRaces race OpenStreetMap blocks.
 func blockRaces() []race.Race {
 	blocks := made(corpus.NewBlock)
 	encoded := made(func(seed uint64) []byte { return columns.EncodeProtowire(nil, blocks()[seed]) })
-	decode := race.Race{Name: "Block/op=decode", Inputs: variants}
-	for _, d := range columns.Decoders {
-		into := new(corpus.Block)
-		decode.Arms = append(decode.Arms, race.Arm{Name: armName(d.Name), Run: func(i int) uint64 {
-			if err := d.Decode(into, encoded()[i]); err != nil {
-				return failed
-			}
-			return ofBlock(into)
-		}})
-	}
-	encode := race.Race{Name: "Block/op=encode", Inputs: variants}
-	for _, e := range columns.Encoders {
-		encode.Arms = append(encode.Arms, intoBuffer(armName(e.Name), blocks, e.Encode))
-	}
-	return []race.Race{decode, encode}
+	return messageRaces("Block", columns.Decoders, columns.Encoders, blocks, encoded, ofBlock)
 }
 
 func ofBlock(blk *corpus.Block) uint64 {

@@ -122,7 +122,7 @@ func readXOF(x xof, out []byte) func(msgs [][]byte) uint64 {
 	}
 }
 
-// sound returns v. The arguments of constructors here are constants.
+// sound returns v. What is made here cannot fail: it is of constants, or of what was made before.
 func sound[T any](v T, err error) T {
 	if err != nil {
 		panic(err)

@@ -1,6 +1,34 @@
 package races
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/tightwire/tightwire/compare/messages"
+	"github.com/tightwire/tightwire/lab/race"
+)
+
+// messageRaces race the decoding of messages, whose fields go into the answer, and the encoding
+// of values. A unit is a whole message.
+func messageRaces[T any](
+	name string, decoders []messages.Decoder[T], encoders []messages.Encoder[T],
+	values func() []*T, encoded func() [][]byte, answer func(*T) uint64,
+) []race.Race {
+	decode := race.Race{Name: name + "/op=decode", Inputs: variants}
+	for _, d := range decoders {
+		into := new(T)
+		decode.Arms = append(decode.Arms, race.Arm{Name: armName(d.Name), Run: func(i int) uint64 {
+			if err := d.Decode(into, encoded()[i]); err != nil {
+				return failed
+			}
+			return answer(into)
+		}})
+	}
+	encode := race.Race{Name: name + "/op=encode", Inputs: variants}
+	for _, e := range encoders {
+		encode.Arms = append(encode.Arms, intoBuffer(armName(e.Name), values, e.Encode))
+	}
+	return []race.Race{decode, encode}
+}
 
 // armName turns the name of a codec into that of an arm, which has no slash:
 // "ours/reader" is reader, "encoding/binary" is binary.

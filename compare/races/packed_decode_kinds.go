@@ -4,8 +4,6 @@ import (
 	"math"
 
 	upstream "google.golang.org/protobuf/encoding/protowire"
-
-	"github.com/tightwire/tightwire/protowire"
 )
 
 func sint64sProtowire(dst []int64, b []byte) []int64 {
@@ -16,14 +14,6 @@ func sint64sProtowire(dst []int64, b []byte) []int64 {
 		}
 		b = b[n:]
 		dst = append(dst, upstream.DecodeZigZag(v))
-	}
-	return dst
-}
-
-func sint64sOurs(dst []int64, b []byte) []int64 {
-	dst, n := protowire.ConsumePackedSint64(dst, b)
-	if n < 0 {
-		return nil
 	}
 	return dst
 }
@@ -40,14 +30,6 @@ func int32sProtowire(dst []int32, b []byte) []int32 {
 	return dst
 }
 
-func int32sOurs(dst []int32, b []byte) []int32 {
-	dst, n := protowire.ConsumePackedInt32(dst, b)
-	if n < 0 {
-		return nil
-	}
-	return dst
-}
-
 func uint32sProtowire(dst []uint32, b []byte) []uint32 {
 	for len(b) > 0 {
 		v, n := upstream.ConsumeVarint(b)
@@ -56,14 +38,6 @@ func uint32sProtowire(dst []uint32, b []byte) []uint32 {
 		}
 		b = b[n:]
 		dst = append(dst, uint32(v))
-	}
-	return dst
-}
-
-func uint32sOurs(dst []uint32, b []byte) []uint32 {
-	dst, n := protowire.ConsumePackedUint32(dst, b)
-	if n < 0 {
-		return nil
 	}
 	return dst
 }
@@ -80,14 +54,6 @@ func boolsProtowire(dst []bool, b []byte) []bool {
 	return dst
 }
 
-func boolsOurs(dst []bool, b []byte) []bool {
-	dst, n := protowire.ConsumePackedBool(dst, b)
-	if n < 0 {
-		return nil
-	}
-	return dst
-}
-
 func doublesProtowire(dst []float64, b []byte) []float64 {
 	for len(b) > 0 {
 		v, n := upstream.ConsumeFixed64(b)
@@ -96,14 +62,6 @@ func doublesProtowire(dst []float64, b []byte) []float64 {
 		}
 		b = b[n:]
 		dst = append(dst, math.Float64frombits(v))
-	}
-	return dst
-}
-
-func doublesOurs(dst []float64, b []byte) []float64 {
-	dst, n := protowire.ConsumePackedDouble(dst, b)
-	if n < 0 {
-		return nil
 	}
 	return dst
 }

@@ -3,8 +3,6 @@ package races
 import (
 	"github.com/VictoriaMetrics/easyproto"
 	upstream "google.golang.org/protobuf/encoding/protowire"
-
-	"github.com/tightwire/tightwire/protowire"
 )
 
 func uint64sProtowire(dst []uint64, b []byte) []uint64 {
@@ -58,14 +56,6 @@ func uint64sEasyproto(dst []uint64, b []byte) []uint64 {
 	}
 	dst, ok := fc.UnpackUint64s(dst)
 	if !ok {
-		return nil
-	}
-	return dst
-}
-
-func uint64sOurs(dst []uint64, b []byte) []uint64 {
-	dst, n := protowire.ConsumePackedUint64(dst, b)
-	if n < 0 {
 		return nil
 	}
 	return dst

@@ -26,17 +26,6 @@ const (
 	Programs  Set = "programs"  // those of cmd/peers, which are not in All
 )
 
-// Base returns the name of the arm that the others of s are compared with.
-func (s Set) Base() string {
-	switch s {
-	case BLAKE2:
-		return "xcrypto"
-	case FIT:
-		return "muktihari"
-	}
-	return "protowire"
-}
-
 // SetOf returns the set of a race, by its name.
 func SetOf(name string) Set {
 	switch {

@@ -7,6 +7,7 @@ import (
 	"google.golang.org/protobuf/types/descriptorpb"
 
 	"github.com/tightwire/tightwire/compare/corpus"
+	"github.com/tightwire/tightwire/compare/messages"
 	"github.com/tightwire/tightwire/compare/messages/columns"
 	"github.com/tightwire/tightwire/compare/messages/descriptors"
 	"github.com/tightwire/tightwire/compare/messages/remotewrite"
@@ -16,32 +17,14 @@ import (
 func writeRequest() message {
 	want := corpus.NewWriteRequest(0)
 	b := remotewrite.EncodeProtowire(nil, want)
-	m := message{name: "Prometheus write request, 200 series × 10 labels", size: len(b)}
-	for _, d := range remotewrite.Decoders {
-		var got corpus.WriteRequest
-		err := d.Decode(&got, b)
-		m.decoded(d.Name, err == nil && reflect.DeepEqual(&got, want))
-	}
-	for _, e := range remotewrite.Encoders {
-		m.encoded(e.Name, bytes.Equal(e.Encode(nil, want), b))
-	}
-	return m
+	return tried("Prometheus write request, 200 series × 10 labels", want, b, remotewrite.Decoders, remotewrite.Encoders)
 }
 
 // block tries the codecs on an OpenStreetMap block.
 func block() message {
 	want := corpus.NewBlock(0)
 	b := columns.EncodeProtowire(nil, want)
-	m := message{name: "OpenStreetMap-style block, 8,000 nodes in packed deltas", size: len(b)}
-	for _, d := range columns.Decoders {
-		var got corpus.Block
-		err := d.Decode(&got, b)
-		m.decoded(d.Name, err == nil && reflect.DeepEqual(&got, want))
-	}
-	for _, e := range columns.Encoders {
-		m.encoded(e.Name, bytes.Equal(e.Encode(nil, want), b))
-	}
-	return m
+	return tried("OpenStreetMap-style block, 8,000 nodes in packed deltas", want, b, columns.Decoders, columns.Encoders)
 }
 
 // descriptorSet tries the codecs on descriptors that protobuf-go carries. Trees
@@ -50,22 +33,24 @@ func block() message {
 func descriptorSet() message {
 	shape := descriptors.NewShape((*descriptorpb.FileDescriptorSet)(nil).ProtoReflect().Descriptor())
 	b := corpus.Descriptors()
-	m := message{name: "FileDescriptorSet of protobuf's own .proto files", size: len(b)}
 	want, err := descriptors.DecodeProtowire(nil, b, shape)
-	for _, d := range descriptors.Decoders {
-		got, gotErr := d.Decode(nil, b, shape)
-		m.decoded(d.Name, err == nil && gotErr == nil && reflect.DeepEqual(got, want))
+	if err != nil {
+		want = nil // which no decoder gives
 	}
-	for _, e := range descriptors.Encoders {
-		m.encoded(e.Name, bytes.Equal(e.Encode(nil, want), b))
+	decoders, encoders := descriptors.Codecs(shape)
+	return tried("FileDescriptorSet of protobuf's own .proto files", &want, b, decoders, encoders)
+}
+
+// tried compares what each codec makes of a message and its bytes.
+func tried[T any](name string, want *T, b []byte, decoders []messages.Decoder[T], encoders []messages.Encoder[T]) message {
+	m := message{name: name, size: len(b)}
+	for _, d := range decoders {
+		got := new(T)
+		err := d.Decode(got, b)
+		m.trials = append(m.trials, trial{d.Name, "decode", err == nil && reflect.DeepEqual(got, want)})
+	}
+	for _, e := range encoders {
+		m.trials = append(m.trials, trial{e.Name, "encode", bytes.Equal(e.Encode(nil, want), b)})
 	}
 	return m
-}
-
-func (m *message) decoded(codec string, same bool) {
-	m.trials = append(m.trials, trial{codec, "decode", same})
-}
-
-func (m *message) encoded(codec string, same bool) {
-	m.trials = append(m.trials, trial{codec, "encode", same})
 }

@@ -1,36 +1,25 @@
 package columns
 
-import "github.com/tightwire/tightwire/compare/corpus"
-
-// A Decoder fills blk with the message b. The strings in blk share b's bytes,
-// and what blk held before is lost, even if an error is returned.
-type Decoder struct {
-	Name   string
-	Decode func(blk *corpus.Block, b []byte) error
-}
-
-// An Encoder returns the message blk, in the room of b if that is enough. What b
-// held before is lost.
-type Encoder struct {
-	Name   string
-	Encode func(b []byte, blk *corpus.Block) []byte
-}
+import (
+	"github.com/tightwire/tightwire/compare/corpus"
+	"github.com/tightwire/tightwire/compare/messages"
+)
 
 // Decoders are all decoders, upstream's first.
-var Decoders = []Decoder{
-	{"protowire", DecodeProtowire},
-	{"easyproto", DecodeEasyproto},
-	{"encoding/binary", DecodeBinary},
-	{"ours", DecodePacked},
+var Decoders = []messages.Decoder[corpus.Block]{
+	{Name: "protowire", Decode: DecodeProtowire},
+	{Name: "easyproto", Decode: DecodeEasyproto},
+	{Name: "encoding/binary", Decode: DecodeBinary},
+	{Name: "ours", Decode: DecodePacked},
 }
 
 // Encoders are all encoders, upstream's first.
-var Encoders = []Encoder{
-	{"protowire", EncodeProtowire},
-	{"easyproto", EncodeEasyproto},
-	{"encoding/binary", EncodeBinary},
-	{"ours/size", EncodeSize},
-	{"ours/begin", EncodeBegin},
+var Encoders = []messages.Encoder[corpus.Block]{
+	{Name: "protowire", Encode: EncodeProtowire},
+	{Name: "easyproto", Encode: EncodeEasyproto},
+	{Name: "encoding/binary", Encode: EncodeBinary},
+	{Name: "ours/size", Encode: EncodeSize},
+	{Name: "ours/begin", Encode: EncodeBegin},
 }
 
 // reset empties blk and keeps its room.

@@ -1,5 +1,7 @@
 package descriptors
 
+import "github.com/tightwire/tightwire/compare/messages"
+
 // A Decoder returns the fields of the message b, of shape s, in the room of m if
 // that is enough. What m held before is lost. The bytes in the result are parts
 // of b.
@@ -31,4 +33,19 @@ var Encoders = []Encoder{
 	{"encoding/binary", EncodeBinary},
 	{"ours/begin", EncodeBegin},
 	{"ours/backward", EncodeBackward},
+}
+
+// Codecs returns all of them for messages of a shape.
+func Codecs(s *Shape) (decoders []messages.Decoder[Message], encoders []messages.Encoder[Message]) {
+	for _, d := range Decoders {
+		decoders = append(decoders, messages.Decoder[Message]{Name: d.Name, Decode: func(into *Message, b []byte) (err error) {
+			*into, err = d.Decode(*into, b, s)
+			return err
+		}})
+	}
+	for _, e := range Encoders {
+		encode := func(b []byte, m *Message) []byte { return e.Encode(b, *m) }
+		encoders = append(encoders, messages.Encoder[Message]{Name: e.Name, Encode: encode})
+	}
+	return decoders, encoders
 }

@@ -1,33 +1,22 @@
 package remotewrite
 
-import "github.com/tightwire/tightwire/compare/corpus"
-
-// A Decoder fills w with the message b. The strings in w share b's bytes, and
-// what w held before is lost, even if an error is returned.
-type Decoder struct {
-	Name   string
-	Decode func(w *corpus.WriteRequest, b []byte) error
-}
-
-// An Encoder returns the message w, in the room of b if that is enough. What b
-// held before is lost.
-type Encoder struct {
-	Name   string
-	Encode func(b []byte, w *corpus.WriteRequest) []byte
-}
+import (
+	"github.com/tightwire/tightwire/compare/corpus"
+	"github.com/tightwire/tightwire/compare/messages"
+)
 
 // Decoders are all decoders, upstream's first.
-var Decoders = []Decoder{
-	{"protowire", DecodeProtowire},
-	{"easyproto", DecodeEasyproto},
-	{"ours/functions", DecodeFunctions},
-	{"ours/reader", DecodeReader},
+var Decoders = []messages.Decoder[corpus.WriteRequest]{
+	{Name: "protowire", Decode: DecodeProtowire},
+	{Name: "easyproto", Decode: DecodeEasyproto},
+	{Name: "ours/functions", Decode: DecodeFunctions},
+	{Name: "ours/reader", Decode: DecodeReader},
 }
 
 // Encoders are all encoders, upstream's first.
-var Encoders = []Encoder{
-	{"protowire", EncodeProtowire},
-	{"easyproto", EncodeEasyproto},
-	{"ours/begin", EncodeBegin},
-	{"ours/backward", EncodeBackward},
+var Encoders = []messages.Encoder[corpus.WriteRequest]{
+	{Name: "protowire", Encode: EncodeProtowire},
+	{Name: "easyproto", Encode: EncodeEasyproto},
+	{Name: "ours/begin", Encode: EncodeBegin},
+	{Name: "ours/backward", Encode: EncodeBackward},
 }

@@ -37,8 +37,8 @@ message_type: {
 	field: { name: "timestamp" number: 2 type: TYPE_INT64 label: LABEL_OPTIONAL }
 }`
 
-// messages returns the descriptors of schema.
-func messages(t *testing.T) protoreflect.MessageDescriptors {
+// described returns the descriptors of schema.
+func described(t *testing.T) protoreflect.MessageDescriptors {
 	var file descriptorpb.FileDescriptorProto
 	if err := prototext.Unmarshal([]byte(schema), &file); err != nil {
 		t.Fatal(err)
@@ -52,7 +52,7 @@ func messages(t *testing.T) protoreflect.MessageDescriptors {
 
 // marshal returns what proto.Marshal makes of w.
 func marshal(t *testing.T, w *corpus.WriteRequest) []byte {
-	req := dynamicpb.NewMessage(messages(t).ByName("WriteRequest"))
+	req := dynamicpb.NewMessage(described(t).ByName("WriteRequest"))
 	for _, ts := range w.Timeseries {
 		series := appendNew(req, 1)
 		for _, l := range ts.Labels {
