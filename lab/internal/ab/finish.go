@@ -52,7 +52,7 @@ func (r *run) warnPin() {
 	case r.plan.Exec != nil:
 		r.warn("%s runs the samples: whether they stay on one CPU is not known", r.plan.Exec[0])
 	case r.base.cpus > 1:
-		r.warn("its goroutines use more than one CPU at a time: it had %d", r.base.cpus)
+		r.warn("it starts goroutines: it had %d CPUs", r.base.cpus)
 	case r.base.unpinned || r.candidate.unpinned:
 		r.warn("the samples could not be kept on one CPU")
 	}

@@ -2,54 +2,89 @@ package ab
 
 import (
 	"context"
-	"os/exec"
+	"os"
+	"regexp"
 	"runtime"
-	"time"
+	"strconv"
+	"strings"
 )
 
-// spread gives both sides all CPUs if goroutines of a benchmark use more than one at a time.
-// Elsewhere that is not known.
+// spread gives both sides all CPUs if a benchmark starts goroutines. Elsewhere that is not
+// known.
 func (r *run) spread(ctx context.Context) error {
 	cpus := runtime.GOMAXPROCS(0)
 	if r.plan.Exec != nil || cpus == 1 {
 		return nil
 	}
 	for i := range r.arms[:2] {
-		for range tries {
-			u, err := r.arms[i].runner.usage(ctx, r.arms[i].usual, r.n*longer, cpus)
-			if err != nil {
-				return err
-			}
-			if u.isParallel() {
-				r.base.cpus, r.candidate.cpus = cpus, cpus
-				return nil
-			}
+		if parallel, err := r.isParallel(ctx, i, cpus); err != nil {
+			return err
+		} else if parallel {
+			r.base.cpus, r.candidate.cpus = cpus, cpus
+			return nil
 		}
 	}
 	return nil
 }
 
-// A usage is how long a process ran, and how long its CPUs were busy with it.
-type usage struct{ wall, cpu time.Duration }
-
-// isParallel leaves room for what the runtime does beside. One goroutine never keeps CPUs busy
-// for longer than it runs, however busy the machine is.
-func (u usage) isParallel() bool { return u.cpu > u.wall*5/4 }
-
-// usage runs a benchmark on several CPUs, without garbage collections, which would use them.
-func (r *runner) usage(ctx context.Context, b bench, n, cpus int) (usage, error) {
-	all := runner{cell: r.cell, cpus: cpus}
-	cmd := all.command(ctx, b.binary, all.testFlags(exactly(b.name), n)...)
-	cmd.Env = append(cmd.Env, "GOGC=off")
-	start := time.Now()
-	out, err := cmd.CombinedOutput()
-	took := time.Since(start)
-	if _, err = r.said(ctx, err, string(out), ""); err != nil {
-		return usage{}, err
+func (r *run) isParallel(ctx context.Context, arm, cpus int) (bool, error) {
+	n := r.n * longer
+	for range tries {
+		s, err := r.arms[arm].runner.schedule(ctx, r.arms[arm].usual, n, cpus)
+		if err != nil || !s.isParallel(n) {
+			return false, err
+		}
 	}
-	return usage{took, busy(cmd)}, nil
+	return true, nil
 }
 
-func busy(cmd *exec.Cmd) time.Duration {
-	return cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
+// A schedule is what the runtime says of goroutines every few milliseconds. How long something
+// takes has no part in it: on a busy machine two goroutines have less than one CPU.
+type schedule struct {
+	looks, several int // how often it looked, and saw several that ran or could have
+	newest         int // the number of the last goroutine that was started
+}
+
+// isParallel reports whether n operations started goroutines: about one in each of them, or
+// some that worked beside each other most of the time. The runtime has some of its own, which
+// work at the start.
+func (s schedule) isParallel(n int) bool {
+	const usual = 200
+	return s.newest > max(usual, n/2) || 3*s.several > s.looks
+}
+
+// schedule runs a benchmark on several CPUs, without garbage collections, which have
+// goroutines.
+func (r *runner) schedule(ctx context.Context, b bench, n, cpus int) (schedule, error) {
+	all := runner{cell: r.cell, cpus: cpus}
+	cmd := all.command(ctx, b.binary, all.testFlags(exactly(b.name), n)...)
+	cmd.Env = append(cmd.Env, "GOGC=off", "GODEBUG="+os.Getenv("GODEBUG")+",schedtrace=5,scheddetail=1")
+	var errs strings.Builder
+	cmd.Stderr = &errs
+	out, err := cmd.Output()
+	_, err = r.said(ctx, err, string(out), errs.String())
+	return scheduleIn(errs.String()), err
+}
+
+// aGoroutine is one in such a text: its number, and its status.
+var aGoroutine = regexp.MustCompile(`^  G(\d+): status=(\d+)`)
+
+func scheduleIn(text string) (s schedule) {
+	active := 0
+	for line := range strings.Lines(text) {
+		if strings.HasPrefix(line, "SCHED ") {
+			s.looks, active = s.looks+1, 0
+		}
+		if g := aGoroutine.FindStringSubmatch(line); g != nil {
+			number, _ := strconv.Atoi(g[1]) // they are digits
+			s.newest = max(s.newest, number)
+			if g[2] == "1" || g[2] == "2" { // it could run, it runs
+				active++
+			}
+			if active == 2 {
+				s.several, active = s.several+1, 3
+			}
+		}
+	}
+	return s
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
@@ -58,43 +57,5 @@ func TestCostsAsInTurns(t *testing.T) {
 		if got, err := r.costsAsInTurns(context.Background(), turns); got != want || err != nil {
 			t.Errorf("turns of 100 ns, samples of %s: %v, %v; want %v", file, got, err, want)
 		}
-	}
-}
-
-// Two goroutines that compute at the same time keep two CPUs busy.
-func TestIsParallel(t *testing.T) {
-	for _, test := range []struct {
-		u    usage
-		want bool
-	}{
-		{usage{100 * time.Millisecond, 100 * time.Millisecond}, false},
-		{usage{100 * time.Millisecond, 120 * time.Millisecond}, false}, // the runtime's monitor
-		{usage{100 * time.Millisecond, 190 * time.Millisecond}, true},
-		{usage{100 * time.Millisecond, 30 * time.Millisecond}, false}, // it sleeps
-	} {
-		if got := test.u.isParallel(); got != test.want {
-			t.Errorf("%+v: %v, want %v", test.u, got, test.want)
-		}
-	}
-}
-
-// With several CPUs go test adds their number to the name.
-func TestSeveralCPUs(t *testing.T) {
-	p := quick()
-	p.Base, p.Binaries = sideOf(t, "Length/len-8")
-	file, err := p.Binaries.test(t.Context(), p.Base.withDefaults(), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := runner{cpus: 2}
-	s, err := r.sample(t.Context(), bench{file, "Length/len-8", map[string]string{}}, 3)
-	if err != nil || s.Name != "Length/len-8" || s.Config["gomaxprocs"] != "2" || r.unpinned {
-		t.Errorf("%+v, %v; want the benchmark's own name, and the number of CPUs", s, err)
-	}
-	run, _ := faked(t, quick(), 100, 100)
-	run.plan.Exec, run.base.cpus = nil, 2
-	run.warnPin()
-	if len(run.outcome.Warnings) != 1 || !strings.Contains(run.outcome.Warnings[0], "more than one CPU at a time: it had 2") {
-		t.Errorf("%q, want it said", run.outcome.Warnings)
 	}
 }
