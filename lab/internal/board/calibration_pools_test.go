@@ -1,6 +1,7 @@
 package board
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -66,46 +67,85 @@ func TestReadPools(t *testing.T) {
 
 // spreads part pools by how much their layouts differ.
 var spreads = []struct {
-	name string
-	most float64
-}{{"1 % or less", 0.01}, {"1 to 3 %", 0.03}, {"3 to 10 %", 0.1}, {"more", 100}}
+	name        string
+	above, most float64
+}{{"1 % or less", 0, 0.01}, {"1 to 3 %", 0.01, 0.03}, {"3 to 10 %", 0.03, 0.1}, {"more", 0.1, 100}}
 
 // Of equal code in different binaries at most 38 of 1,000 comparisons are decided, in the
 // pools that were recorded, and of 5 % in the pools whose layouts differ by 1 % at least nine
-// of ten are found. -v prints the tables of docs/method.md.
+// of ten are found. docs/method.md has what comes out.
 func TestRecordedPools(t *testing.T) {
 	t.Parallel()
 	fsys := os.DirFS("../../../results")
 	files, err := record.Names(fsys)
-	if err != nil {
+	method, err2 := os.ReadFile("../../../docs/method.md")
+	if err := errors.Join(err, err2); err != nil {
 		t.Fatal(err)
 	}
 	of := poolFiles(files)
 	if len(of) == 0 {
 		t.Skip("results has no pools")
 	}
-	for dir, files := range of {
-		pools, c, err := readPools(fsys, files)
+	for _, files := range of {
+		pools, _, err := readPools(fsys, files)
 		if err != nil {
 			t.Fatal(err)
 		}
 		more := slices.DeleteFunc(slices.Clone(pools), (*pool).isEqual)
 		equal := slices.DeleteFunc(pools, func(p *pool) bool { return !p.isEqual() })
-		rate := calibrated(t, equal, 0)
-		wrong := rate.Less + rate.More
-		t.Logf("%s (%s): %d pools, %d windows, %d decided, %.1f %% to %.1f %%", dir, c.CPU, len(equal), rate.Windows, wrong, 100*rate.Lo, 100*rate.Hi)
-		if wrong*1000 > 38*rate.Windows {
-			t.Errorf("%d of %d comparisons of equal code are decided, want 38 of 1000 at most", wrong, rate.Windows)
-		}
-		for i, share := range foundBySpread(t, equal, rate.Spreads) {
-			if i == 0 && share.Hits*10 < share.Of*9 {
-				t.Errorf("5 %% found in %+v where layouts differ by 1 %%, want nine of ten", share)
+		for _, row := range append(rowsOf(t, equal), changedRows(t, more)...) {
+			if !strings.Contains(string(method), row+"\n") {
+				t.Errorf("docs/method.md has not the row\n%s", row)
 			}
 		}
-		for _, p := range more {
-			logChange(t, p)
-		}
 	}
+}
+
+// rowsOf are those of both tables of equal code: how often it is decided, and what is found of
+// a change that is put into it.
+func rowsOf(t *testing.T, equal []*pool) []string {
+	t.Helper()
+	rate := calibrated(t, equal, 0)
+	wrong := rate.Less + rate.More
+	if wrong*1000 > 38*rate.Windows {
+		t.Errorf("%d of %d comparisons of equal code are decided, want 38 of 1000 at most", wrong, rate.Windows)
+	}
+	rows := []string{fmt.Sprintf("| %d | %d | %d | %.1f %% to %.1f %% |", len(equal), rate.Windows, wrong, 100*rate.Lo, 100*rate.Hi)}
+	for _, s := range spreads {
+		var alike []*pool
+		for i, p := range equal {
+			if rate.Spreads[i] > s.above && rate.Spreads[i] <= s.most {
+				alike = append(alike, p)
+			}
+		}
+		if alike == nil {
+			continue
+		}
+		row := fmt.Sprintf("| %s | %d |", s.name, len(alike))
+		for _, effect := range []float64{0.01, 0.02, 0.05, 0.1, 0.2} {
+			found := calibrated(t, alike, -effect)
+			row += fmt.Sprintf(" %.0f %% |", 100*float64(found.Less)/float64(found.Windows))
+			if s.above == 0 && effect == 0.05 && found.Less*10 < found.Windows*9 {
+				t.Errorf("5 %% found in %d of %d where layouts differ by 1 %%, want nine of ten", found.Less, found.Windows)
+			}
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// changedRows say what is found of work that was added to a function. Some edits add none.
+func changedRows(t *testing.T, pools []*pool) (rows []string) {
+	t.Helper()
+	for _, p := range pools {
+		v, err := verdict.Judge(p.rounds, verdict.Effect{Text: "<0%", Hi: 1, Strict: true}, 0.05)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rate := calibrated(t, []*pool{p}, 0)
+		rows = append(rows, fmt.Sprintf("| %s | %.3f [%.3f, %.3f] | %.1f %% | %d of %d |", p.bench, v.Ratio, v.Lo, v.Hi, 100*rate.Spreads[0], rate.More, rate.Windows))
+	}
+	return rows
 }
 
 func calibrated(t *testing.T, pools []*pool, effect float64) verdict.PoolRate {
@@ -119,52 +159,4 @@ func calibrated(t *testing.T, pools []*pool, effect float64) verdict.PoolRate {
 		t.Fatal(err)
 	}
 	return rate
-}
-
-// foundBySpread returns how often 5 % is found.
-func foundBySpread(t *testing.T, pools []*pool, by []float64) (five []Share) {
-	t.Helper()
-	five = make([]Share, len(spreads))
-	counts, wrong := make([]int, len(spreads)), make([]Share, len(spreads))
-	for _, effect := range []float64{0, -0.01, -0.02, -0.05, -0.1, -0.2} {
-		found := make([]Share, len(spreads))
-		rate := calibrated(t, pools, effect)
-		for i, r := range rate.Pools {
-			k := slices.IndexFunc(spreads, func(s struct {
-				name string
-				most float64
-			},
-			) bool {
-				return by[i] <= s.most
-			})
-			found[k].Hits, found[k].Of = found[k].Hits+r.Less, found[k].Of+r.Windows
-			if effect == 0 {
-				counts[k]++
-				wrong[k].Hits, wrong[k].Of = wrong[k].Hits+r.Less+r.More, wrong[k].Of+r.Windows
-			}
-		}
-		switch effect {
-		case 0:
-			t.Logf("pools by spread: %v; decided without a change: %v", counts, wrong)
-		case -0.05:
-			five = found
-		}
-		for k, s := range spreads {
-			if effect != 0 && found[k].Of > 0 {
-				t.Logf("layouts %s, %g %% less: %.0f %% found", s.name, -100*effect, 100*float64(found[k].Hits)/float64(found[k].Of))
-			}
-		}
-	}
-	return five
-}
-
-// logChange says what is found of work that was added to a function.
-func logChange(t *testing.T, p *pool) {
-	t.Helper()
-	v, err := verdict.Judge(p.rounds, verdict.Effect{Text: "<0%", Hi: 1, Strict: true}, 0.05)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rate := calibrated(t, []*pool{p}, 0)
-	t.Logf("work added to %s: %.3f [%.3f, %.3f] in 64 layouts that differ by %.1f %%; found in %d of %d windows", p.bench, v.Ratio, v.Lo, v.Hi, 100*rate.Spreads[0], rate.More, rate.Windows)
 }
