@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -36,7 +37,7 @@ func jmhText(name string, ns []float64) string {
 		forks[i] = []float64{x}
 	}
 	raw, _ := json.Marshal(forks)
-	return fmt.Sprintf(`[{"benchmark":%q,"mode":"avgt","primaryMetric":{"scoreUnit":"ns/op","rawData":%s}}]`, name, raw)
+	return fmt.Sprintf(`[{"jmhVersion":"1.37","benchmark":%q,"mode":"avgt","primaryMetric":{"scoreUnit":"ns/op","rawData":%s}}]`, name, raw)
 }
 
 func csvText(name string, ns []float64) string {
@@ -147,9 +148,9 @@ func TestJudgeExitStatus(t *testing.T) {
 
 type judged struct {
 	Verdicts []struct {
-		Name, Status, Reason string
-		Ratio, Lo, Hi, P     *float64
-		N, Need              int
+		Name, Status, Reason, Note string
+		Ratio, Lo, Hi, P           *float64
+		N, Need                    int
 	}
 }
 
@@ -194,15 +195,60 @@ func TestJudgeFormats(t *testing.T) {
 	texts["fork1"], texts["fork2"] = oneFork.Replace(texts["jmh1"]), oneFork.Replace(texts["jmh2"])
 	files(t, texts)
 	_, want, _ := tight("judge", "-base", "go1", "-candidate", "go2", "-effect", "<=-1%", "-o", "json")
-	for _, format := range []string{"jmh", "csv", "fork"} {
+	noted := regexp.MustCompile(`,\n +"note": "(.*)"`)
+	want = noted.ReplaceAllString(want, "")
+	for format, note := range map[string]string{"go": unplaced, "csv": unplaced, "jmh": "", "fork": "iterations of one fork, which are correlated"} {
 		_, got, stderr := tight("judge", "-base", format+"1", "-candidate", format+"2", "-effect", "<=-1%", "-o", "json")
-		const note = ",\n      \"note\": \"iterations of one fork, which are correlated\""
-		if format == "fork" != strings.Contains(got, note) || strings.ReplaceAll(got, note, "") != want {
+		if strings.Contains(got, `"note"`) != (note != "") || !strings.Contains(got, note) || noted.ReplaceAllString(got, "") != want {
 			t.Errorf("%s: %s%s, want %s", format, got, stderr, want)
 		}
 	}
-	if _, got, _ := tight("judge", "-base", "go1", "-candidate", "jmh2", "-effect", "<=-1%", "-o", "json"); got != want {
+	if _, got, _ := tight("judge", "-base", "go1", "-candidate", "jmh2", "-effect", "<=-1%", "-o", "json"); noted.ReplaceAllString(got, "") != want || !strings.Contains(got, unplaced) {
 		t.Errorf("go and jmh: %s, want %s", got, want)
+	}
+}
+
+// laidOut is the text of so many samples, each layout's in turn.
+func laidOut(layouts int, ns []float64) string {
+	var b strings.Builder
+	for i, x := range ns {
+		fmt.Fprintf(&b, "layout: %d\nrandlayout: %d\n%s", i%layouts, 70+i%layouts, goText("Sum", []float64{x}))
+	}
+	return b.String()
+}
+
+// Where samples say of which layouts they are, each layout is one observation; where they do
+// not, a note says so, and a count needs none.
+func TestJudgeLayouts(t *testing.T) {
+	slow, fast := around(20, 600), around(20, 560)
+	files(t, map[string]string{
+		"slow": goText("Sum", slow), "fast": goText("Sum", fast),
+		"slow1": laidOut(1, slow), "fast1": laidOut(1, fast), "slow4": laidOut(4, slow), "fast4": laidOut(4, fast),
+		"slow20": laidOut(20, slow), "fast20": laidOut(20, fast),
+	})
+	for _, test := range []struct {
+		args, want, reason, note string
+		status                   int
+	}{
+		{"-base slow -candidate fast", "HOLDS", "all of the interval", unplaced, 0},
+		{"-base slow -candidate fast -metric allocs/op -effect <=0%", "HOLDS", "exact", "", 0},
+		{"-base slow1 -candidate fast1", "INCONCLUSIVE", "all rounds are of one layout", "", 3},
+		{"-base slow4 -candidate fast4", "HOLDS", "all of the interval", "", 0},
+		{"-base slow4 -candidate fast4 -effect <=-6.5%", "INCONCLUSIVE", "the interval has both", "", 3},
+		{"-base slow20 -candidate fast20 -effect <=-5%", "HOLDS", "all of the interval", "", 0},
+		{"-base slow4 -candidate fast20", "HOLDS", "all of the interval", unplaced, 0},
+		{"-base slow4 -candidate fast", "HOLDS", "all of the interval", unplaced, 0},
+	} {
+		status, j := judgeJSON(t, strings.Fields(test.args)...)
+		if len(j.Verdicts) != 1 {
+			t.Fatalf("%s: %+v, want one name", test.args, j)
+		}
+		if v := j.Verdicts[0]; status != test.status || v.Status != test.want || !strings.Contains(v.Reason, test.reason) || v.Note != test.note || v.N != 20 {
+			t.Errorf("%s: status %d, %+v; want %d, %s: %s", test.args, status, v, test.status, test.want, test.reason)
+		}
+	}
+	if _, stdout, _ := tight("judge", "-base", "slow", "-candidate", "fast"); !strings.HasSuffix(stdout, "\n"+unplaced+"\n") {
+		t.Errorf("%s, want the note", stdout)
 	}
 }
 

@@ -14,6 +14,8 @@ import (
 type pair struct {
 	name, note string
 	verdict.Rounds
+	layouts [3][]string // of the samples of each arm
+	placed  bool        // so far each sample says its layout, or is of a JVM, which lays code out anew
 }
 
 func (p pair) isWhole() bool { return len(p.Base) > 0 && len(p.Candidate) > 0 }
@@ -30,19 +32,37 @@ func pairsOf(arms [3][]sample.Sample, unit string) []pair {
 			at := slices.IndexFunc(pairs, func(p pair) bool { return p.name == name })
 			if at < 0 {
 				at = len(pairs)
-				pairs = append(pairs, pair{name: name})
+				pairs = append(pairs, pair{name: name, placed: true})
 			}
-			pairs[at].note = cmp.Or(s.Config[noteKey], pairs[at].note)
-			p := &pairs[at].Rounds
+			p := &pairs[at]
+			p.note = cmp.Or(s.Config[noteKey], p.note)
+			p.layouts[i] = append(p.layouts[i], s.Config["layout"])
+			p.placed = p.placed && (s.Config["layout"] != "" || s.Config["jmh"] != "")
 			values := [...]*[]float64{&p.Base, &p.Candidate, &p.Control}[i]
 			*values = append(*values, s.Value(unit))
 		}
 	}
 	for i := range pairs {
-		p := &pairs[i].Rounds
+		p := &pairs[i]
 		p.Base, p.Candidate, p.Control = orNone(p.Base), orNone(p.Candidate), orNone(p.Control)
+		p.place(unit)
 	}
 	return pairs
+}
+
+// unplaced is the note on samples that may all be of one layout.
+const unplaced = "the samples do not say of which layouts they are: of one alone, where the code lies may make the whole difference (tight ab has a new one for each round)"
+
+// place has each layout count as one observation, if the samples of both arms are of the same
+// ones, and else a note. No count depends on layouts.
+func (p *pair) place(unit string) {
+	switch base := p.layouts[0]; {
+	case verdict.IsCount(unit) || !p.isWhole():
+	case !p.placed || !slices.Equal(base, p.layouts[1]):
+		p.note = cmp.Or(p.note, unplaced)
+	case base[0] != "":
+		p.Layouts = base
+	}
 }
 
 // orNone returns nil if all values are missing.
@@ -66,7 +86,7 @@ func fullName(s sample.Sample, keys []string) string {
 const noteKey = "note"
 
 // ofRuns are keys of configuration that may vary from run to run of the same thing.
-var ofRuns = []string{"binaries", "date", "layout", noteKey, "seed", "tried", "turns"}
+var ofRuns = []string{"binaries", "date", "layout", noteKey, "randlayout", "seed", "tried", "turns"}
 
 // varying returns, by name, the keys of configuration of which an arm has several values.
 func varying(arms [][]sample.Sample) map[string][]string {

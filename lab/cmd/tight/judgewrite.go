@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -110,6 +111,9 @@ func (j judgement) remarks() []string {
 		if v.Status != verdict.Holds {
 			all = append(all, fmt.Sprintf("%s: %s: %s", page.Visible(j.names[i]), v.Status, v.Reason))
 		}
+	}
+	if same := slices.Compact(slices.Clone(j.notes)); len(same) == 1 && same[0] != "" {
+		return append(all, page.Visible(same[0]))
 	}
 	for i, note := range j.notes {
 		if note != "" {

@@ -9,14 +9,18 @@ import (
 // exactUnits are of numbers that are the same in every run.
 var exactUnits = []string{"allocs/op", "B/op", "instr/op", "instructions/op", "code-bytes"}
 
-// JudgeUnit judges samples in a unit: by [Exact] if it is one of counts (allocations, bytes,
-// instructions, bytes of code) and each arm has one value throughout, else by [Judge].
+// IsCount reports whether a unit is one of counts: allocations, bytes, instructions, bytes of
+// code.
+func IsCount(unit string) bool { return slices.Contains(exactUnits, unit) }
+
+// JudgeUnit judges samples in a unit: by [Exact] if it is one of counts and each arm has one value
+// throughout, else by [Judge].
 func JudgeUnit(unit string, r Rounds, e Effect, alpha float64) (Verdict, error) {
-	if slices.Contains(exactUnits, unit) {
+	if IsCount(unit) {
 		r.Layouts = nil // no count depends on where code lies
 	}
 	switch {
-	case !slices.Contains(exactUnits, unit) || len(r.Base) == 0 || len(r.Base) != len(r.Candidate):
+	case !IsCount(unit) || len(r.Base) == 0 || len(r.Base) != len(r.Candidate):
 		return Judge(r, e, alpha)
 	case isConstant(r.Base) && isConstant(r.Candidate):
 		return Exact(r.Base[0], r.Candidate[0], e), nil
