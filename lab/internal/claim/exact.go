@@ -30,7 +30,7 @@ func (t claimText) exact() error {
 		return nil
 	case t.Race != "" || t.JMH:
 		return fmt.Errorf("metric %s: want a package, and neither race nor jmh: it is counted, and not timed", t.Metric)
-	case t.Rounds != roundsText{}:
+	case t.Rounds != Rounds{}:
 		return fmt.Errorf("metric %s: want no rounds: it is counted once", t.Metric)
 	case t.Layouts != 0:
 		return fmt.Errorf("metric %s: want no layouts: it does not depend on them", t.Metric)

@@ -1,6 +1,7 @@
 package claim
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -28,7 +29,7 @@ type File struct {
 
 // A Claim says how a candidate compares with a base.
 type Claim struct {
-	Line int // where it begins
+	Line int `toml:"-"` // where it begins
 	Name string
 	// Package has the benchmarks, or Race is a program that prints records of races, or JMH
 	// says that only what JMH recorded is looked at.
@@ -40,11 +41,11 @@ type Claim struct {
 	// revisions, or modules with their versions, or functions if Metric is CodeBytes and
 	// there is no Bench, which else is the function.
 	Base, Candidate string
-	Workloads       []string // parts of names between Bench and the arm; one "" if there is nothing
-	Metric          string   // "sec/op"
-	Effect          verdict.Effect
-	Cells           []cell.Cell // of the matrix, those that the claim is about
-	On              []string    // those targets, or versions of Java, if it is not all of them
+	Workloads       []string       // parts of names between Bench and the arm; one "" if there is nothing
+	Metric          string         // "sec/op"
+	Effect          verdict.Effect `toml:"-"`
+	Cells           []cell.Cell    `toml:"-"` // of the matrix, those that the claim is about
+	On              []string       // those targets, or versions of Java, if it is not all of them
 	Rounds          Rounds
 	Layouts         int // binaries to link, with functions in other orders: verdicts rest on them
 }
@@ -87,15 +88,13 @@ func Parse(path, text string) (*File, error) {
 			err = fmt.Errorf("a second claim of this name")
 		}
 		if err != nil {
-			return nil, fmt.Errorf("%s:%d: claim %q: %w", path, c.line, c.Name, err)
+			return nil, fmt.Errorf("%s:%d: claim %q: %w", path, c.Line, c.Name, err)
 		}
 		names[c.Name] = true
 		f.Claims = append(f.Claims, claim)
 	}
-	if f.Tables, err = t.tables(); err != nil {
-		return nil, fmt.Errorf("%s:%w", path, err)
-	}
-	if f.Summaries, err = t.summaries(f.Tables); err != nil {
+	f.Tables, f.Summaries = t.Table, t.Summary
+	if err := cmp.Or(completeTables(f.Tables), completeSummaries(f.Summaries, f.Tables)); err != nil {
 		return nil, fmt.Errorf("%s:%w", path, err)
 	}
 	if len(f.Claims)+len(f.Tables) == 0 {

@@ -11,7 +11,7 @@ import (
 // A Table says what a table of measurements shows: of which races, in which columns. It is
 // made from records of whole runs, one part for each machine.
 type Table struct {
-	Line int // where it begins
+	Line int `toml:"-"` // where it begins
 	Name string
 	// Title is the head of the first column.
 	Title string
@@ -27,10 +27,10 @@ type Table struct {
 	Base, Arm string
 	Rows      []Row
 	// Every shows all arms of the races that match, instead of Rows.
-	Every   *regexp.Regexp
+	Every   *Pattern
 	Columns []Column
 	// BuildRows makes a row for each row and build; otherwise each build has columns.
-	BuildRows bool
+	BuildRows bool `toml:"build-rows"`
 	// Closest are the arms of which a last column shows the fastest, in the build where it
 	// comes closest to the row's arm.
 	Closest []string
@@ -41,6 +41,7 @@ type Table struct {
 // A Row is one arm against another in a race, or in several, of which the lowest ratio counts.
 type Row struct {
 	Title     string
+	Race      string // is among the races
 	Races     []string
 	Base, Arm string
 }
@@ -60,95 +61,64 @@ type Column struct {
 // what it allocates, and which share that is of what the base does.
 var Shows = []string{"ratio", "time", "rate", "memory", "share"}
 
-// tableText is a table as it is written.
-type tableText struct {
-	Name      string       `toml:"name"`
-	Title     string       `toml:"title"`
-	Folder    string       `toml:"folder"`
-	Flagged   bool         `toml:"flagged"`
-	On        []string     `toml:"on"`
-	Prefix    string       `toml:"prefix"`
-	End       string       `toml:"end"`
-	Base      string       `toml:"base"`
-	Arm       string       `toml:"arm"`
-	Rows      []rowText    `toml:"rows"`
-	Every     string       `toml:"every"`
-	Columns   []columnText `toml:"columns"`
-	BuildRows bool         `toml:"build-rows"`
-	Closest   []string     `toml:"closest"`
-	Claimed   bool         `toml:"claimed"`
-
-	line int
+// A Pattern is a regular expression. That it cannot be compiled is said by what it is part of:
+// the parser would name a line of another table.
+type Pattern struct {
+	*regexp.Regexp
+	err error
 }
 
-type rowText struct {
-	Title string   `toml:"title"`
-	Race  string   `toml:"race"`
-	Races []string `toml:"races"`
-	Base  string   `toml:"base"`
-	Arm   string   `toml:"arm"`
+// UnmarshalText implements [encoding.TextUnmarshaler].
+func (p *Pattern) UnmarshalText(text []byte) error {
+	p.Regexp, p.err = regexp.Compile(string(text))
+	return nil
 }
 
-type columnText struct {
-	Title    string  `toml:"title"`
-	Show     string  `toml:"show"`
-	Base     string  `toml:"base"`
-	Arm      string  `toml:"arm"`
-	Quantile float64 `toml:"quantile"`
-	First    bool    `toml:"first"`
-}
-
-// table returns what is written, with defaults in the place of what is not.
-func (t tableText) table() (_ Table, err error) {
-	all := Table{
-		Line: t.line, Name: t.Name, Title: t.Title, Folder: t.Folder, Flagged: t.Flagged, On: t.On,
-		Prefix: t.Prefix, End: cmp.Or(t.End, "/impl="), Base: t.Base, Arm: cmp.Or(t.Arm, "ours"),
-		BuildRows: t.BuildRows, Closest: t.Closest, Claimed: t.Claimed,
+// complete puts defaults in the place of what is not written.
+func (t *Table) complete() error {
+	if t.Name == "" || (len(t.Rows) > 0) == (t.Every != nil) {
+		return errors.New("want a name, and either rows or every")
 	}
-	if t.Name == "" || (len(t.Rows) > 0) == (t.Every != "") {
-		return all, errors.New("want a name, and either rows or every")
+	if t.Every != nil && t.Every.err != nil {
+		return fmt.Errorf("every: %w", t.Every.err)
 	}
-	if t.Every != "" {
-		if all.Every, err = regexp.Compile(t.Every); err != nil {
-			return all, fmt.Errorf("every: %w", err)
-		}
-	}
-	for _, r := range t.Rows {
-		row := Row{r.Title, r.Races, cmp.Or(r.Base, t.Base), cmp.Or(r.Arm, all.Arm)}
+	t.End, t.Arm = cmp.Or(t.End, "/impl="), cmp.Or(t.Arm, "ours")
+	for i := range t.Rows {
+		r := &t.Rows[i]
+		r.Base, r.Arm = cmp.Or(r.Base, t.Base), cmp.Or(r.Arm, t.Arm)
 		if r.Race != "" {
-			row.Races = append(row.Races, r.Race)
+			r.Races = append(r.Races, r.Race)
 		}
-		if row.Title == "" || len(row.Races) == 0 {
-			return all, fmt.Errorf("row %q: want a title, and race or races", r.Title)
+		if r.Title == "" || len(r.Races) == 0 {
+			return fmt.Errorf("row %q: want a title, and race or races", r.Title)
 		}
-		all.Rows = append(all.Rows, row)
 	}
 	if len(t.Columns) == 0 {
-		t.Columns = []columnText{{}}
+		t.Columns = []Column{{}}
 	}
-	for _, c := range t.Columns {
-		column := Column{c.Title, cmp.Or(c.Show, Shows[0]), c.Base, c.Arm, cmp.Or(c.Quantile, 0.5), c.First}
-		if all.BuildRows && column.Title == "" || column.Quantile <= 0 || column.Quantile >= 1 {
-			return all, fmt.Errorf("column %q: want a title, and a quantile between 0 and 1", c.Title)
+	for i := range t.Columns {
+		c := &t.Columns[i]
+		c.Show, c.Quantile = cmp.Or(c.Show, Shows[0]), cmp.Or(c.Quantile, 0.5)
+		if t.BuildRows && c.Title == "" || c.Quantile <= 0 || c.Quantile >= 1 {
+			return fmt.Errorf("column %q: want a title, and a quantile between 0 and 1", c.Title)
 		}
-		all.Columns = append(all.Columns, column)
 	}
-	return all, nil
+	return nil
 }
 
-// tables returns those of a file.
-func (t fileText) tables() (all []Table, err error) {
-	for _, text := range t.Table {
-		table, err := text.table()
-		if err == nil && slices.ContainsFunc(all, func(other Table) bool { return other.Name == table.Name }) {
+// completeTables completes those of a file.
+func completeTables(all []Table) error {
+	for i := range all {
+		t := &all[i]
+		err := t.complete()
+		if err == nil && slices.ContainsFunc(all[:i], func(other Table) bool { return other.Name == t.Name }) {
 			err = errors.New("a second table of this name")
 		}
 		if err != nil {
-			return nil, fmt.Errorf("%d: table %q: %w", text.line, text.Name, err)
+			return fmt.Errorf("%d: table %q: %w", t.Line, t.Name, err)
 		}
-		all = append(all, table)
 	}
-	return all, nil
+	return nil
 }
 
 // HasClaim reports whether a claim about times is about two arms in a race, in all builds.

@@ -30,13 +30,15 @@ func TestTable(t *testing.T) {
 
 func TestTableFaults(t *testing.T) {
 	for text, want := range map[string]string{
-		`name = "t"`:                  `tight.toml:1: table "t": want a name, and either rows or every`,
-		`every = "A"`:                 "want a name",
-		"name = \"t\"\nevery = \"(\"": "every: error parsing regexp",
-		"name = \"t\"\nrows = [{ title = \"x\" }]":                                        `row "x": want a title, and race or races`,
-		"name = \"t\"\nrows = [{ race = \"x\" }]":                                         `row "": want a title`,
-		"name = \"t\"\nevery = \"A\"\nsize = 1":                                           `unknown key "table.size"`,
-		"name = \"t\"\nevery = \"A\"\n" + aTable:                                          "a second table of this name",
+		`name = "t"`:                               `tight.toml:1: table "t": want a name, and either rows or every`,
+		`every = "A"`:                              "want a name",
+		"name = \"t\"\nevery = \"(\"":              "every: error parsing regexp",
+		"name = \"t\"\nevery = \"(\"\n" + aTable:   `tight.toml:1: table "t": every: `,
+		"name = \"t\"\nevery = \"A\"\nline = 1":    `unknown key "table.line"`,
+		"name = \"t\"\nrows = [{ title = \"x\" }]": `row "x": want a title, and race or races`,
+		"name = \"t\"\nrows = [{ race = \"x\" }]":  `row "": want a title`,
+		"name = \"t\"\nevery = \"A\"\nsize = 1":    `unknown key "table.size"`,
+		"name = \"t\"\nevery = \"A\"\n" + aTable:   "a second table of this name",
 		"name = \"t\"\nevery = \"A\"\nbuild-rows = true\ncolumns = [{ show = \"time\" }]": "column \"\": want a title",
 		"name = \"t\"\nevery = \"A\"\ncolumns = [{ quantile = 1.5 }]":                     "a quantile between 0 and 1",
 	} {

@@ -7,50 +7,28 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/BurntSushi/toml"
+
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// fileText is a tight.toml as it is written.
+// fileText is a tight.toml as it is written: keys are names of fields.
 type fileText struct {
-	Results string        `toml:"results"`
-	Matrix  matrixText    `toml:"matrix"`
-	Claim   []claimText   `toml:"claim"`
-	Table   []tableText   `toml:"table"`
-	Summary []summaryText `toml:"summary"`
+	Results string
+	Matrix  matrixText
+	Claim   []claimText
+	Table   []Table
+	Summary []Summary
 }
 
-type matrixText struct {
-	Toolchains []string `toml:"toolchains"`
-	Targets    []string `toml:"targets"`
-}
+type matrixText struct{ Toolchains, Targets []string }
 
+// claimText is a claim without defaults.
 type claimText struct {
-	Name      string     `toml:"name"`
-	Package   string     `toml:"package"`
-	Module    string     `toml:"module"`
-	Race      string     `toml:"race"`
-	JMH       bool       `toml:"jmh"`
-	Bench     string     `toml:"bench"`
-	Base      string     `toml:"base"`
-	Candidate string     `toml:"candidate"`
-	Workloads []string   `toml:"workloads"`
-	Metric    string     `toml:"metric"`
-	Effect    string     `toml:"effect"`
-	On        []string   `toml:"on"`
-	Rounds    roundsText `toml:"rounds"`
-	Layouts   int        `toml:"layouts"`
-
-	line int
-}
-
-type roundsText struct {
-	Min    int           `toml:"min"`
-	Max    int           `toml:"max"`
-	Budget time.Duration `toml:"budget"`
+	Claim
+	Effect string
 }
 
 // parseText reads the text. Errors begin with the number of the line.
@@ -69,15 +47,14 @@ func parseText(text string) (fileText, error) {
 	if unknown := meta.Undecoded(); len(unknown) > 0 {
 		return t, fmt.Errorf("%d: unknown key %q", lineOf(text, unknown[0]), unknown[0])
 	}
-	claims, tables, summaries := beginnings(text, "claim"), beginnings(text, "table"), beginnings(text, "summary")
-	for i := range min(len(claims), len(t.Claim)) {
-		t.Claim[i].line = claims[i]
+	for i := range t.Claim {
+		t.Claim[i].Line = lineOfTable(text, "claim", i)
 	}
-	for i := range min(len(tables), len(t.Table)) {
-		t.Table[i].line = tables[i]
+	for i := range t.Table {
+		t.Table[i].Line = lineOfTable(text, "table", i)
 	}
-	for i := range min(len(summaries), len(t.Summary)) {
-		t.Summary[i].line = summaries[i]
+	for i := range t.Summary {
+		t.Summary[i].Line = lineOfTable(text, "summary", i)
 	}
 	return t, nil
 }
@@ -91,7 +68,7 @@ func lineOf(text string, key toml.Key) int {
 	if at == nil {
 		return 1
 	}
-	return 1 + strings.Count(text[:at[0]], "\n")
+	return lineAt(text, at[0])
 }
 
 var singleHeader = regexp.MustCompile(`(?m)^[ \t]*\[[ \t]*claim[ \t]*\][ \t]*(#.*)?$`)
@@ -102,34 +79,27 @@ func lineOfSingle(text string) int {
 	if at == nil {
 		return 0
 	}
-	return 1 + strings.Count(text[:at[0]], "\n")
+	return lineAt(text, at[0])
 }
 
-// beginnings returns the lines that claims or tables begin in.
-func beginnings(text, what string) []int {
-	header := regexp.MustCompile(`^\s*\[\[\s*` + what + `\s*\]\]`)
-	var lines []int
-	n := 0
-	for line := range strings.Lines(text) {
-		if n++; header.MatchString(line) {
-			lines = append(lines, n)
-		}
+// lineOfTable returns the line that a claim, table or summary begins in, 0 if it is written
+// otherwise than below a header.
+func lineOfTable(text, what string, i int) int {
+	headers := regexp.MustCompile(`(?m)^[ \t]*\[\[[ \t]*`+what+`[ \t]*\]\]`).FindAllStringIndex(text, i+1)
+	if len(headers) <= i {
+		return 0
 	}
-	return lines
+	return lineAt(text, headers[i][0])
 }
+
+func lineAt(text string, at int) int { return 1 + strings.Count(text[:at], "\n") }
 
 // claim returns what is written, with defaults in the place of what is not.
 func (t claimText) claim(matrix []cell.Cell) (Claim, error) {
-	c := Claim{
-		Line: t.line, Name: t.Name, Package: t.Package, Module: t.Module, Race: t.Race, JMH: t.JMH, Bench: t.Bench,
-		Base: t.Base, Candidate: t.Candidate, Workloads: t.Workloads, Metric: t.Metric, On: t.On,
-		Rounds: Rounds(t.Rounds), Layouts: cmp.Or(t.Layouts, defaultLayouts),
-	}
+	c := t.Claim
+	c.Layouts, c.Metric = cmp.Or(t.Layouts, defaultLayouts), cmp.Or(t.Metric, "sec/op")
 	if c.Package == "" && c.Race == "" && !c.JMH {
 		c.Package = "."
-	}
-	if c.Metric == "" {
-		c.Metric = "sec/op"
 	}
 	if c.Workloads == nil {
 		c.Workloads = []string{""}
@@ -230,7 +200,7 @@ func (t claimText) layouts() error {
 	return nil
 }
 
-func (t roundsText) check() error {
+func (t Rounds) check() error {
 	switch {
 	case t.Min < 0 || t.Max < 0 || t.Budget < 0:
 		return errors.New("rounds: want nothing below 0")
