@@ -27,6 +27,9 @@ type options struct {
 	keep, compress, big, little bool // of rewrite
 
 	repair repairOptions
+	show   showOptions
+
+	terminal, colours bool // of standard output
 }
 
 // title is what the user has typed that makes sense: "fit" or "fit dump".

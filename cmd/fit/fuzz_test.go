@@ -33,6 +33,20 @@ func checkVerbs(t *testing.T, b []byte) {
 	checkDumps(t, b, check)
 	checkRewrites(t, b, check)
 	checkRepair(t, b)
+	checkShown(t, b, check)
+}
+
+// checkShown wants an object for any input, and the status of check.
+func checkShown(t *testing.T, b []byte, check result) {
+	t.Helper()
+	got := fitOn(b, "show", "--json")
+	checkJSON(t, got.out)
+	if got.status != check.status || strings.Count(got.out, "\n") != 1 {
+		t.Errorf("show --json of %x = %v, check %d", b, got, check.status)
+	}
+	if got := fitOn(b, "show", "--max-hr", "190", "--ftp", "250"); got.status != check.status {
+		t.Errorf("show of %x = %v, check %d", b, got, check.status)
+	}
 }
 
 // checkDumps compares the dumps with check, and with the number of messages.

@@ -3,17 +3,18 @@
 //
 //	fit VERB [flags] FILE...
 //
+//	show      what did I ride? the figures of an activity, or a list of many
 //	dump      print each message: for people, or as JSON lines
 //	check     say whether files are whole, and all that is wrong with them
 //	rewrite   write a file again, smaller, or byte for byte
 //	repair    save what can be believed in a damaged file
 //	stat      sum up what is in files
 //
-// A FILE may be compressed with gzip, a zip archive or a folder; then dump, check and stat
-// read every FIT file in it, and rewrite and repair the only one. What it is, its content
+// A FILE may be compressed with gzip, a zip archive or a folder; then all verbs but
+// rewrite and repair, which want one, read every FIT file in it. What it is, its content
 // says. Names are like export.zip/activities/ride.fit. Other files in archives and folders are
-// skipped and counted. Each verb reads standard input for a FILE that is "-", and dump,
-// check and stat do if there is no FILE.
+// skipped and counted. Each verb reads standard input for a FILE that is "-", and all but
+// rewrite and repair do if there is no FILE.
 //
 //	$ fit dump weight.fit
 //	-                    file_id: type weight, manufacturer development, product 7, serial_number 99, time_created 2023-11-14T06:13:20Z
@@ -142,6 +143,8 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	case o.version:
 		return cli.Print(stdout, stderr, "fit", cli.VersionLine("fit")+"\n", 1)
 	}
+	o.terminal = console.IsTerminal(stdout)
+	o.colours = o.terminal && wantsColours()
 	c := console.New(stdout, stderr)
 	if console.IsTerminal(stderr) {
 		c.StartMeter(patience)

@@ -56,7 +56,7 @@ func TestHelp(t *testing.T) {
 		args []string
 		want []string
 	}{
-		{[]string{"--help"}, []string{"Usage:\n  fit VERB", "  dump ", "  check ", "  rewrite ", "  repair ", "  stat ", "--version"}},
+		{[]string{"--help"}, []string{"Usage:\n  fit VERB", "  show ", "  dump ", "  check ", "  rewrite ", "  repair ", "  stat ", "--version"}},
 		{[]string{"dump", "--help"}, []string{"Usage:\n  fit dump [flags] [FILE...]", "--jsonl", "--raw", "developer", "Examples:"}},
 		{[]string{"rewrite", "--help"}, []string{"fit rewrite [flags] FILE -o OUT", "--keep", "--compress-timestamps", "--output"}},
 		{[]string{"repair", "--help"}, []string{"fit repair [flags] FILE -o OUT", "--output", "--summary", "--like", "--report", "nothing to save"}},
@@ -87,8 +87,8 @@ func TestUsageErrors(t *testing.T) {
 		want string // in the message
 		args []string
 	}{
-		{"no verb, want dump, check", nil},
-		{`unknown verb "dmp", want dump, check`, []string{"dmp", "--raw"}},
+		{"no verb, want show, dump, check", nil},
+		{`unknown verb "dmp", want show, dump, check`, []string{"dmp", "--raw"}},
 		{"Run 'fit --help'", []string{"--raw", "dump"}},
 		{"Run 'fit dump --help'", []string{"dump", "--rwa"}},
 		{"--raw goes with --jsonl", []string{"dump", "--raw"}},
@@ -138,7 +138,7 @@ func TestReadError(t *testing.T) {
 
 // TestWriteError checks that output that cannot be written is not a success.
 func TestWriteError(t *testing.T) {
-	for _, args := range [][]string{{"dump"}, {"dump", "--jsonl", "--raw"}, {"check"}, {"rewrite", "-", "-o", "-"}, {"stat"}} {
+	for _, args := range [][]string{{"dump"}, {"dump", "--jsonl", "--raw"}, {"check"}, {"rewrite", "-", "-o", "-"}, {"stat"}, {"show"}, {"show", "--json"}} {
 		var errs bytes.Buffer
 		status := run(args, bytes.NewReader(ride()), failingWriter{}, &errs)
 		if want := "fit: write error: no room\n"; status != 1 || errs.String() != want {

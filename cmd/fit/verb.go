@@ -28,6 +28,11 @@ func verbNamed(name string) *verb {
 func verbs() []*verb {
 	return []*verb{
 		{
+			name: "show", brief: "what did I ride? the figures of an activity, or a list of many",
+			about: showAbout, args: "[flags] [FILE...]", more: showMore,
+			flags: showFlags, check: checkShow, run: (*program).showFiles,
+		},
+		{
 			name: "dump", brief: "print each message: for people, or as JSON lines",
 			about: dumpAbout, args: "[flags] [FILE...]", more: dumpMore,
 			flags: dumpFlags, check: checkDump, run: (*program).dump,

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
@@ -38,6 +39,27 @@ func TestColumn(t *testing.T) {
 	} {
 		if !slices.EqualFunc(tt.got, tt.want, same) {
 			t.Errorf("%s are %v, want %v", tt.name, tt.got, tt.want)
+		}
+	}
+}
+
+// TestColumnIsBest compares columns with what messages say one by one, of records of
+// random shapes.
+func TestColumnIsBest(t *testing.T) {
+	r := rand.New(rand.NewPCG(20, 2))
+	for range 200 {
+		f := synthetic(t, profile.FileActivity, &Activity{}, r)
+		for _, m := range f.Messages {
+			for f := range profile.Fields(profile.MesgNumRecord) {
+				got := Column([]fit.Message{m}, f.Num())[0]
+				want, units := m.Best(f.Num())
+				if units == "semicircles" {
+					want *= 180.0 / (1 << 31)
+				}
+				if m.Num() == profile.MesgNumRecord && !same(got, want) {
+					t.Errorf("Column of %s is %v, want %v", f.Name(), got, want)
+				}
+			}
 		}
 	}
 }
@@ -138,13 +160,15 @@ func TestStatedZones(t *testing.T) {
 			t.Errorf("zones are %v, want %v", got, want)
 		}
 	}
-	check(HeartRateZones(decoded(t, w).Messages), Zone{nan, nan, 61}, Zone{nan, nan, 90.5})
-	check(PowerZones(decoded(t, w).Messages))
+	check(Summarize(decoded(t, w)).HeartRateZones, Zone{0, nan, 61}, Zone{nan, nan, 90.5})
+	w.Message(4, 8, fittest.Uint8(1, 129))
+	check(Summarize(decoded(t, w)).HeartRateZones, Zone{0, 130, 61}, Zone{130, math.Inf(1), 90.5})
+	check(Summarize(decoded(t, w)).PowerZones)
 	zoned := func(reference uint16) {
-		w.Message(3, 216, fittest.Uint16(0, reference), fittest.Array(2, profile.Uint32, 2000, 3000, 4000), fittest.Array(6, profile.Uint8, 119, 139))
+		w.Message(3, 216, fittest.Uint16(0, reference), fittest.Array(2, profile.Uint32, 2000, 3000, 4000, 0, 0), fittest.Array(6, profile.Uint8, 119, 139))
 	}
 	zoned(19)
 	zoned(18)
 	zoned(18)
-	check(HeartRateZones(decoded(t, w).Messages), Zone{0, 120, 4}, Zone{120, 140, 6}, Zone{140, math.Inf(1), 8})
+	check(Summarize(decoded(t, w)).HeartRateZones, Zone{0, 120, 4}, Zone{120, 140, 6}, Zone{140, math.Inf(1), 8})
 }

@@ -14,6 +14,9 @@ type Summary struct {
 	Total    Sums // of all sessions
 	Sessions []Sums
 	Laps     []Sums
+	// HeartRateZones and PowerZones have the time in zones that the device has counted, of
+	// all sessions; nil if it has not.
+	HeartRateZones, PowerZones []Zone
 	// Offset is how far the clock of the device was ahead of UTC, to the next quarter of
 	// an hour; Local reports whether the file says so.
 	Offset time.Duration
@@ -56,6 +59,12 @@ func (s *Summary) read(messages []fit.Message) {
 			s.Offset, s.Local = offset, true
 		}
 	}
+	if s.HeartRateZones == nil {
+		s.HeartRateZones = heartRateZones.of(messages, in)
+	}
+	if s.PowerZones == nil {
+		s.PowerZones = powerZones.of(messages, in)
+	}
 }
 
 // make makes the session that a file lacks. Where there is one lap at least, the last one
@@ -73,7 +82,7 @@ const maxOffset = 15 * time.Hour
 
 // offsetOf returns by how much the local time of an activity is ahead of UTC.
 func offsetOf(a *mesg.Activity) (offset time.Duration, ok bool) {
-	if a.Timestamp == profile.DateTimeInvalid || uint32(a.LocalTimestamp) == uint32(profile.DateTimeInvalid) {
+	if a.Timestamp == profile.DateTimeInvalid || a.Timestamp < profile.DateTimeMin || uint32(a.LocalTimestamp) == uint32(profile.DateTimeInvalid) {
 		return 0, false
 	}
 	seconds := int64(a.LocalTimestamp) - int64(a.Timestamp)

@@ -52,46 +52,69 @@ func Bounds(shares []float64, most float64) []float64 {
 	return bounds
 }
 
-// zoneFields are the fields of messages that say how long an activity was in which zone.
-type zoneFields struct{ inZone, high, session uint8 }
-
-// HeartRateZones returns the time in zones of heart rate that the device has counted, of
-// all sessions; nil if it has not.
-func HeartRateZones(messages []fit.Message) []Zone {
-	return statedZones(messages, zoneFields{profile.TimeInZoneTimeInHRZone, profile.TimeInZoneHRZoneHighBoundary, profile.SessionTimeInHRZone})
+// zoneFields says where a file has the time in zones: in messages time_in_zone, with
+// bounds, or in sessions, and then bounds may be in messages of their own.
+type zoneFields struct {
+	inZone, high, session uint8
+	bound                 profile.MesgNum
+	boundHigh             uint8
 }
 
-// PowerZones is HeartRateZones of power.
-func PowerZones(messages []fit.Message) []Zone {
-	return statedZones(messages, zoneFields{profile.TimeInZoneTimeInPowerZone, profile.TimeInZonePowerZoneHighBoundary, profile.SessionTimeInPowerZone})
-}
+var (
+	heartRateZones = zoneFields{
+		profile.TimeInZoneTimeInHRZone, profile.TimeInZoneHRZoneHighBoundary, profile.SessionTimeInHRZone,
+		profile.MesgNumHRZone, profile.HRZoneHighBpm,
+	}
+	powerZones = zoneFields{
+		profile.TimeInZoneTimeInPowerZone, profile.TimeInZonePowerZoneHighBoundary, profile.SessionTimeInPowerZone,
+		profile.MesgNumPowerZone, profile.PowerZoneHighValue,
+	}
+)
 
-// statedZones reads messages time_in_zone of sessions, which have bounds, or if there are
-// none the sessions, which have not.
-func statedZones(messages []fit.Message, fields zoneFields) []Zone {
-	in := spansOf(messages)
+// of returns the time in zones that the device has counted, of all sessions; nil if it
+// has not.
+func (fields zoneFields) of(messages []fit.Message, in *spans) []Zone {
 	var zones []Zone
+	var highs []float64
 	for _, m := range in.of(messages, profile.MesgNumTimeInZone) {
 		if m.Num() == profile.MesgNumTimeInZone && m.Field(profile.TimeInZoneReferenceMesg).Uint() == uint64(profile.MesgNumSession) {
 			zones = addZones(zones, m, fields.inZone)
-			boundZones(zones, m, fields.high)
+			highs = elements(m, fields.high)
 		}
 	}
-	if zones != nil {
-		return zones
-	}
-	for _, m := range in.of(messages, profile.MesgNumSession) {
-		if m.Num() == profile.MesgNumSession {
-			zones = addZones(zones, m, fields.session)
+	if zones == nil {
+		for _, m := range in.of(messages, profile.MesgNumSession) {
+			if m.Num() == profile.MesgNumSession {
+				zones = addZones(zones, m, fields.session)
+			}
+		}
+		for _, m := range in.of(messages, fields.bound) {
+			if m.Num() == fields.bound {
+				highs = append(highs, elements(m, fields.boundHigh)...)
+			}
 		}
 	}
+	for len(highs) > 0 && math.IsNaN(highs[len(highs)-1]) {
+		highs = highs[:len(highs)-1]
+	}
+	zones = zones[:max(min(len(zones), len(highs)+1), used(zones))]
+	boundZones(zones, highs)
 	return zones
+}
+
+// used returns how many zones there are up to the last one with any time.
+func used(zones []Zone) (n int) {
+	for i, z := range zones {
+		if z.Seconds > 0 {
+			n = i + 1
+		}
+	}
+	return n
 }
 
 // addZones adds the times of a message. Elements that are invalid are no zones.
 func addZones(zones []Zone, m fit.Message, field uint8) []Zone {
-	for i := range m.Field(field).Len() {
-		seconds, _ := m.ScaledAt(field, i)
+	for i, seconds := range elements(m, field) {
 		if math.IsNaN(seconds) {
 			continue
 		}
@@ -103,17 +126,28 @@ func addZones(zones []Zone, m fit.Message, field uint8) []Zone {
 	return zones
 }
 
-// boundZones sets where zones end, and where the next ones begin.
-func boundZones(zones []Zone, m fit.Message, field uint8) {
+// elements returns the elements of an array, scaled, NaN for those that are invalid.
+func elements(m fit.Message, field uint8) []float64 {
+	all := make([]float64, m.Field(field).Len())
+	for i := range all {
+		all[i], _ = m.ScaledAt(field, i)
+	}
+	return all
+}
+
+// boundZones sets where zones begin and end, from the highest value of each. The last
+// one has no end, whatever the file says: there is no zone for what is above it.
+func boundZones(zones []Zone, highs []float64) {
+	low := 0.0
 	for i := range zones {
-		high, _ := m.ScaledAt(field, i)
-		if zones[i].High = high + 1; math.IsNaN(high) && i == len(zones)-1 {
-			zones[i].High = math.Inf(1) // the last one has no end
+		high := math.NaN()
+		switch {
+		case i == len(zones)-1 && len(highs) > 0:
+			high = math.Inf(1)
+		case i < len(highs):
+			high = highs[i] + 1
 		}
-		if i == 0 {
-			zones[i].Low = 0
-		} else {
-			zones[i].Low = zones[i-1].High
-		}
+		zones[i].Low, zones[i].High = low, high
+		low = high
 	}
 }

@@ -1,0 +1,51 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// creator is the device_index of the device that wrote a file.
+const creator = 0
+
+// deviceName returns the manufacturer and the product of the device that wrote a file, as
+// far as they have names.
+func deviceName(f *fit.File) string {
+	for _, m := range f.Messages {
+		if m.Num() != profile.MesgNumDeviceInfo {
+			continue
+		}
+		if index := m.Field(profile.DeviceInfoDeviceIndex); index.Valid() && index.Uint() == creator {
+			name := productName(m, profile.DeviceInfoManufacturer, profile.DeviceInfoProduct, profile.DeviceInfoProductName)
+			if name != "" {
+				return name
+			}
+		}
+	}
+	return productName(fileID(f), profile.FileIDManufacturer, profile.FileIDProduct, profile.FileIDProductName)
+}
+
+// productName joins the names in fields of a message.
+func productName(m fit.Message, manufacturer, product, text uint8) string {
+	maker := nameIn(m, manufacturer)
+	model := printable(m.Field(text).Text())
+	if model == "" {
+		model = nameIn(m, product)
+	}
+	if strings.HasPrefix(strings.ToLower(model), strings.ToLower(maker)) {
+		maker = "" // of "Zwift Zwift"
+	}
+	return strings.TrimSpace(maker + " " + model)
+}
+
+// nameIn returns the name of the value of a field, "" if it has none.
+func nameIn(m fit.Message, num uint8) string {
+	v := m.Field(num)
+	if !v.Valid() || v.IsArray() || v.Type() == profile.String {
+		return ""
+	}
+	f := knownField(m, num)
+	return worded(f.word(v))
+}

@@ -1,0 +1,177 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"time"
+	_ "time/tzdata" // --tz on systems that have no list of zones
+
+	"github.com/spf13/pflag"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/activity"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+const showAbout = `Show prints what a person wants to know of an activity: when, where to, how far, how
+long and how hard. A folder, or an archive with several files, becomes a list with a
+line for each activity, and totals.`
+
+const showMore = `Numbers are those that the device wrote. What it left out is worked out from its
+records, and marked with ~. Times are local: as the file says, or in --tz ZONE, such as
+Europe/Paris, +02:00 or UTC. Zones are the device's own, or those of --ftp (Coggan's
+seven) and --max-hr (60, 70, 80 and 90 %).
+
+In a list, an activity that another file has too, from the same or another device, is
+marked with = and does not count in the totals. Titles come from an activities.csv in
+the folder or archive, as platforms export it.
+
+--json prints one object a line for each file; what the file does not say is null:
+
+  {"file":"ride.fit","type":"activity","sport":"cycling",
+   "start":"2023-11-18T21:48:26+01:00","distance_m":40310.5,"elapsed_s":3699,
+   "moving_s":3600,"ascent_m":512,"calories":700,"avg_heart_rate":143,"avg_power":205,
+   "sessions":[...],"laps":[{"start","distance_m","elapsed_s","avg_heart_rate","avg_power"}]}
+
+moving_s is how long the timer ran. Sessions have sport and the numbers of the whole.
+
+Examples:
+  fit show ride.fit
+  fit show --units imperial --ftp 250 ride.fit
+  fit show export.zip
+  fit show --json rides/ | jq -r 'select(.sport == "running") | [.start, .distance_m] | @tsv'
+`
+
+// showOptions is the flags of show.
+type showOptions struct {
+	json       bool
+	units      string
+	zone       string
+	ftp, maxHR float64
+
+	location *time.Location // nil: as the file says
+}
+
+func showFlags(o *options, flags *pflag.FlagSet) {
+	flags.BoolVar(&o.show.json, "json", false, "print a JSON object for each file")
+	flags.StringVar(&o.show.units, "units", "metric", "print distances in `metric|imperial` units")
+	flags.StringVar(&o.show.zone, "tz", "", "print times of this `ZONE`")
+	flags.Float64Var(&o.show.ftp, "ftp", 0, "functional threshold power in `WATTS`, for zones")
+	flags.Float64Var(&o.show.maxHR, "max-hr", 0, "highest heart rate in `BPM`, for zones")
+}
+
+func checkShow(o *options) (err error) {
+	if o.show.units != "metric" && o.show.units != "imperial" {
+		return fmt.Errorf("--units %q, want metric or imperial", o.show.units)
+	}
+	if !(o.show.ftp >= 0 && o.show.maxHR >= 0) { // not NaN either
+		return fmt.Errorf("--ftp %v, --max-hr %v, want positive numbers", o.show.ftp, o.show.maxHR)
+	}
+	if o.show.location, err = zoneNamed(o.show.zone); err != nil {
+		return err
+	}
+	return anyFiles(o)
+}
+
+// zoneNamed returns a time zone: nil for "", else by its name in the IANA database, or by
+// its offset, such as +05:30.
+func zoneNamed(name string) (*time.Location, error) {
+	if name == "" {
+		return nil, nil
+	}
+	if t, err := time.Parse("-07:00", name); err == nil {
+		_, offset := t.Zone()
+		return time.FixedZone(name, offset), nil
+	}
+	zone, err := time.LoadLocation(name)
+	if err != nil {
+		return nil, fmt.Errorf("--tz %q, want a zone such as Europe/Paris, +02:00 or UTC", name)
+	}
+	return zone, nil
+}
+
+// showFiles prints what a person wants to know of files.
+func (p *program) showFiles() {
+	switch {
+	case p.options.show.json:
+		p.eachFileBeside((*program).showJSON)
+	case holdsSeveral(p.files):
+		p.showList()
+	default:
+		p.eachFileBeside((*program).showText)
+	}
+}
+
+// A shown is what show knows of an input.
+type shown struct {
+	name     string
+	files    []*fit.File // chained, also damaged ones
+	kind     profile.File
+	summary  *activity.Summary
+	location *time.Location
+}
+
+// shownOf reads an input, and reports what is wrong with it.
+func (p *program) shownOf(name string, b []byte) *shown {
+	s := &shown{name: name, kind: profile.FileInvalid}
+	for f, err := range fit.All(b, fit.Checksums(fit.Lenient)) {
+		for _, fault := range faults(f, err) {
+			p.fail("%s: %s", name, explain(fault))
+		}
+		if f != nil {
+			s.files = append(s.files, f)
+		}
+	}
+	if p.status != 0 {
+		p.warn("%s: 'fit repair' saves what is whole in it", name)
+	}
+	if len(s.files) > 0 {
+		if v := fileID(s.files[0]).Field(profile.FileIDType); v.Valid() {
+			s.kind = profile.File(v.Uint())
+		}
+	}
+	s.summary = activity.Summarize(s.files...)
+	s.location = p.locationOf(s.summary)
+	return s
+}
+
+// fileID returns the message file_id, or the zero Message.
+func fileID(f *fit.File) fit.Message {
+	for _, m := range f.Messages {
+		if m.Num() == profile.MesgNumFileID {
+			return m
+		}
+	}
+	return fit.Message{}
+}
+
+// locationOf returns the time zone for an activity.
+func (p *program) locationOf(s *activity.Summary) *time.Location {
+	switch {
+	case p.options.show.location != nil:
+		return p.options.show.location
+	case s.Local:
+		return time.FixedZone("", int(s.Offset/time.Second))
+	}
+	return time.UTC
+}
+
+// start returns the local time of the start of something; ok is false if it is not known.
+func (s *shown) start(sums activity.Sums) (t time.Time, ok bool) {
+	if sums.Start == profile.DateTimeInvalid || sums.Start < profile.DateTimeMin {
+		return time.Time{}, false
+	}
+	return sums.Start.Time().In(s.location), true
+}
+
+// worded returns a name of the profile as a person writes it: wahoo_fitness is Wahoo
+// Fitness.
+func worded(name string) string {
+	words := strings.Split(name, "_")
+	for i, w := range words {
+		if w != "" {
+			words[i] = strings.ToUpper(w[:1]) + w[1:]
+		}
+	}
+	return strings.Join(words, " ")
+}

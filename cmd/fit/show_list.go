@@ -1,0 +1,110 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/tightwire/tightwire/fit/activity"
+)
+
+// An entry is a line of a list of activities.
+type entry struct {
+	name   string // of the file
+	title  string // that the user gave it
+	sums   activity.Sums
+	start  time.Time // local
+	known  bool      // the start is
+	device string
+	twin   *entry // the activity that this one is a duplicate of
+}
+
+// showList prints a line for each activity, the oldest first, and totals.
+func (p *program) showList() {
+	titles := titlesIn(p.files)
+	var mu sync.Mutex
+	var list []*entry
+	others := 0
+	p.eachFileBeside(func(one *program, name string, b []byte) {
+		s := one.shownOf(name, b)
+		mu.Lock()
+		defer mu.Unlock()
+		if !s.isActivity() {
+			others++
+			return
+		}
+		list = append(list, s.entry(titles))
+	})
+	slices.SortFunc(list, func(a, b *entry) int {
+		return cmp.Or(a.start.Compare(b.start), strings.Compare(a.name, b.name))
+	})
+	markTwins(list)
+	p.printList(list)
+	if others > 0 {
+		fmt.Fprintf(p.out, "\nFiles that are no activities: %d\n", others)
+	}
+	p.printTotals(list)
+}
+
+func (s *shown) entry(titles titles) *entry {
+	e := &entry{name: s.name, title: titles.of(s.name), sums: s.summary.Total}
+	e.start, e.known = s.start(e.sums)
+	return e
+}
+
+// printList prints the lines.
+func (p *program) printList(list []*entry) {
+	t := &table{}
+	t.add("Start", "Sport", "Distance", "Time", "Speed", "Ascent", "Heart rate", "Power", "")
+	u := p.units()
+	s := &sheet{program: p, units: u}
+	for _, e := range list {
+		start := ""
+		if e.known {
+			start = e.start.Format("Mon 2006-01-02 15:04")
+		}
+		row := s.row(worded(nameOfSport(e.sums.Sport)), e.sums)
+		t.add(append(append([]string{start}, row...), e.mark())...)
+	}
+	for i, line := range t.lines() {
+		switch {
+		case i == 0:
+			fmt.Fprintln(p.out, p.paint(faint, line))
+			continue
+		case list[i-1].twin != nil:
+			line = p.paint(faint, line+"  "+list[i-1].label())
+		default:
+			line += "  " + list[i-1].label()
+		}
+		fmt.Fprintln(p.out, line)
+	}
+}
+
+// mark is "=" for a duplicate.
+func (e *entry) mark() string {
+	if e.twin != nil {
+		return "="
+	}
+	return ""
+}
+
+// label names an activity.
+func (e *entry) label() string {
+	label := e.name
+	if e.title != "" {
+		label = e.title + " (" + e.name + ")"
+	}
+	if e.twin != nil {
+		label += " is " + e.twin.name
+	}
+	return label
+}
+
+// period returns when an activity was, without its time zone: clocks on one watch.
+func (e *entry) period() (from, to time.Time) {
+	from = e.sums.Start.Time()
+	return from, from.Add(time.Duration(e.sums.Elapsed * float64(time.Second)))
+}

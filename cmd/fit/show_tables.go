@@ -1,0 +1,119 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/tightwire/tightwire/fit/activity"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// print prints a table below an empty line.
+func (s *sheet) print(t *table) {
+	for i, line := range t.lines() {
+		if i == 0 {
+			fmt.Fprintln(s.out)
+			line = s.paint(faint, line)
+		}
+		fmt.Fprintln(s.out, line)
+	}
+}
+
+// sessions prints a table of the parts of a triathlon and the like.
+func (s *sheet) sessions() {
+	if len(s.summary.Sessions) < 2 {
+		return
+	}
+	t := &table{}
+	t.add("Sport", "Distance", "Time", "Speed", "Ascent", "Heart rate", "Power")
+	for _, sums := range s.summary.Sessions {
+		t.add(s.row(sportText(sums), sums)...)
+	}
+	s.print(t)
+}
+
+// row returns the cells for sums.
+func (s *sheet) row(first string, sums activity.Sums) []string {
+	return []string{
+		first, s.units.distance(sums.Sport, sums.Distance), clock(movingOf(sums)), s.units.tempo(sums.Sport, s.speed(sums)),
+		s.units.height(sums.Ascent), positive(sums.AvgHeartRate, "bpm"), positive(sums.AvgPower, "W"),
+	}
+}
+
+// movingOf returns how long the timer ran, or how long it took if that is not known.
+func movingOf(sums activity.Sums) float64 {
+	if math.IsNaN(sums.Moving) {
+		return sums.Elapsed
+	}
+	return sums.Moving
+}
+
+// laps prints a table of the laps, unless one lap is all.
+func (s *sheet) laps() {
+	if len(s.summary.Laps) < 2 {
+		return
+	}
+	t := &table{}
+	t.add("Lap", "Distance", "Time", s.units.tempoLabel(s.summary.Total.Sport), "Ascent", "Heart rate", "Power")
+	for i, sums := range s.summary.Laps {
+		if sums.Sport == profile.SportInvalid {
+			sums.Sport = s.summary.Total.Sport
+		}
+		t.add(s.row(strconv.Itoa(i+1), sums)...)
+	}
+	s.print(t)
+}
+
+// zones prints tables of the time in zones of heart rate and power.
+func (s *sheet) zones() {
+	heart, power := s.summary.HeartRateZones, s.summary.PowerZones
+	if most := s.options.show.maxHR; most > 0 {
+		heart = s.zonesOf(profile.RecordHeartRate, activity.Bounds(activity.HeartRateShares, most))
+	}
+	if ftp := s.options.show.ftp; ftp > 0 {
+		power = s.zonesOf(profile.RecordPower, activity.Bounds(activity.PowerShares, ftp))
+	}
+	s.zoneTable("Heart rate", "bpm", heart)
+	s.zoneTable("Power", "W", power)
+}
+
+func (s *sheet) zonesOf(field uint8, bounds []float64) []activity.Zone {
+	return activity.TimeInZones(s.times(), s.column(field), bounds)
+}
+
+func (s *sheet) zoneTable(title, unit string, zones []activity.Zone) {
+	total := 0.0
+	for _, z := range zones {
+		total += z.Seconds
+	}
+	if total == 0 {
+		return
+	}
+	t := &table{}
+	t.add(title, "", "Time", "Share")
+	for i, z := range zones {
+		t.add(strconv.Itoa(i+1), zoneText(z, unit), clock(z.Seconds), fmt.Sprintf("%.0f %%", 100*z.Seconds/total))
+	}
+	lines := t.lines()
+	for i := range lines {
+		if i > 0 && s.terminal {
+			lines[i] += "  " + s.paint(cyan, strings.Repeat("█", int(20*zones[i-1].Seconds/total+0.5)))
+		}
+	}
+	fmt.Fprintf(s.out, "\n%s\n%s\n", s.paint(faint, lines[0]), strings.Join(lines[1:], "\n"))
+}
+
+// zoneText writes the bounds of a zone.
+func zoneText(z activity.Zone, unit string) string {
+	switch {
+	case math.IsNaN(z.Low) || math.IsNaN(z.High):
+		return ""
+	case z.Low == 0:
+		return fmt.Sprintf("below %.0f %s", z.High, unit)
+	case math.IsInf(z.High, 1):
+		return fmt.Sprintf("from %.0f %s", z.Low, unit)
+	}
+	return fmt.Sprintf("%.0f to %.0f %s", z.Low, z.High, unit)
+}

@@ -1,0 +1,234 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/activity"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// A sheet is what show prints of one input.
+type sheet struct {
+	*program
+	*shown
+	units   units
+	counted int           // of the files
+	records []fit.Message // of so many
+	seconds []float64
+}
+
+// showText prints a sheet for an input.
+func (p *program) showText(name string, b []byte) {
+	s := &sheet{program: p, shown: p.shownOf(name, b), units: p.units()}
+	if len(s.files) == 0 {
+		return // what is wrong was said
+	}
+	fmt.Fprintln(p.out, p.paint(bold, name))
+	if !s.isActivity() {
+		s.other()
+		return
+	}
+	s.activity()
+	s.sparklines()
+	s.sessions()
+	s.laps()
+	s.zones()
+}
+
+func (p *program) units() units { return units{p.options.show.units == "imperial"} }
+
+func (s *shown) isActivity() bool {
+	return s.kind == profile.FileActivity || s.kind == profile.FileActivitySummary
+}
+
+// line prints a line with a label, unless there is nothing to say.
+func (s *sheet) line(label, text string) {
+	if text != "" {
+		fmt.Fprintf(s.out, "  %s%s\n", s.paint(faint, fmt.Sprintf("%-12s", label)), text)
+	}
+}
+
+// other prints what is known of a file that is no activity.
+func (s *sheet) other() {
+	id := fileID(s.files[0])
+	kind := "not said"
+	if s.kind != profile.FileInvalid {
+		kind = valueName("file", uint64(s.kind))
+	}
+	s.line("Type", kind)
+	if v := id.Field(profile.FileIDTimeCreated); v.Valid() && profile.DateTime(v.Uint()) >= profile.DateTimeMin {
+		s.line("Created", longTime(profile.DateTime(v.Uint()).Time().In(s.location)))
+	}
+	s.line("Device", deviceName(s.files[0]))
+	s.line("", "No activity: 'fit stat' says what is in it.")
+}
+
+// activity prints the lines that any activity has.
+func (s *sheet) activity() {
+	t := s.summary.Total
+	s.line("Start", s.when(t))
+	s.line("Sport", sportText(t))
+	s.line("Device", deviceName(s.files[0]))
+	s.line("Distance", s.units.distance(t.Sport, t.Distance))
+	s.line("Time", timeLine(t))
+	s.line(s.units.tempoLabel(t.Sport), atMost(s.units.tempo(t.Sport, s.speed(t)), s.units.tempo(t.Sport, t.MaxSpeed)))
+	s.line("Ascent", s.ascent(t))
+	s.line("Heart rate", s.heartRate(t))
+	s.line("Power", s.power(t))
+	s.line("Cadence", cadence(t.Sport, t.AvgCadence))
+	s.line("Calories", positive(t.Calories, "kcal"))
+	if s.summary.Made {
+		s.line("", "The device wrote no session: all this is worked out from its records.")
+	}
+}
+
+// longTime writes a time for a person.
+func longTime(t time.Time) string {
+	text := t.Format("Monday, 2 January 2006, 15:04")
+	if zone, _ := t.Zone(); zone != "" && !strings.ContainsAny(zone, "+-") {
+		return text + " " + zone
+	}
+	return text + t.Format(" -07:00")
+}
+
+func (s *sheet) when(t activity.Sums) string {
+	start, ok := s.start(t)
+	if !ok {
+		return ""
+	}
+	return longTime(start)
+}
+
+func sportText(t activity.Sums) string {
+	name := worded(nameOfSport(t.Sport))
+	if sub := typeNamed("sub_sport").ValueName(uint64(t.SubSport)); sub != "" && t.SubSport != profile.SubSportGeneric {
+		name += ", " + strings.ReplaceAll(sub, "_", " ")
+	}
+	return name
+}
+
+// timeLine writes how long the timer ran, and how long it took all in all.
+func timeLine(t activity.Sums) string {
+	moving, elapsed := clock(t.Moving), clock(t.Elapsed)
+	switch {
+	case moving == "" && elapsed == "":
+		return ""
+	case moving == "":
+		return elapsed
+	case elapsed == "" || elapsed == moving:
+		return moving
+	}
+	return moving + " moving, " + elapsed + " in all"
+}
+
+// speed returns the average speed in m/s.
+func (s *sheet) speed(t activity.Sums) float64 {
+	if t.AvgSpeed > 0 {
+		return t.AvgSpeed
+	}
+	if t.Moving > 0 {
+		return t.Distance / t.Moving
+	}
+	return t.Distance / t.Elapsed
+}
+
+// atMost joins an average and an extreme: the highest value.
+func atMost(average, most string) string {
+	switch {
+	case average == "":
+		return ""
+	case most == "":
+		return average
+	}
+	return average + ", max " + most
+}
+
+// column returns a field of all records.
+func (s *sheet) column(field uint8) []float64 { return activity.Column(s.allRecords(), field) }
+
+// allRecords returns the records of all chained files. Sheets of files with all sums do
+// without them.
+func (s *sheet) allRecords() []fit.Message {
+	for ; s.counted < len(s.files); s.counted++ {
+		records := activity.Records(s.files[s.counted].Messages)
+		if s.records == nil {
+			s.records = records
+		} else {
+			s.records = append(s.records, records...)
+		}
+	}
+	return s.records
+}
+
+// times returns the times of all records.
+func (s *sheet) times() []float64 {
+	if s.seconds == nil {
+		s.seconds = activity.Seconds(s.allRecords())
+	}
+	return s.seconds
+}
+
+// approximate marks a number that is worked out.
+func approximate(text string) string {
+	if text == "" {
+		return ""
+	}
+	return "~" + text
+}
+
+func (s *sheet) ascent(t activity.Sums) string {
+	if !math.IsNaN(t.Ascent) {
+		return s.units.height(t.Ascent)
+	}
+	up, _ := activity.Climb(s.column(profile.RecordAltitude))
+	return approximate(s.units.height(up))
+}
+
+func (s *sheet) heartRate(t activity.Sums) string {
+	average := positive(t.AvgHeartRate, "bpm")
+	if average == "" {
+		average = approximate(positive(activity.Mean(s.column(profile.RecordHeartRate)), "bpm"))
+	}
+	return atMost(average, positive(t.MaxHeartRate, "bpm"))
+}
+
+func (s *sheet) power(t activity.Sums) string {
+	if t.AvgPower > 0 && t.NormalizedPower > 0 {
+		return s.powerLine(positive(t.AvgPower, "W"), positive(t.NormalizedPower, "W"), t)
+	}
+	watts := s.column(profile.RecordPower)
+	average := positive(t.AvgPower, "W")
+	if average == "" {
+		average = approximate(positive(activity.Mean(watts), "W"))
+	}
+	if average == "" {
+		return ""
+	}
+	return s.powerLine(average, approximate(positive(activity.NormalizedPower(activity.EachSecond(s.times(), watts)), "W")), t)
+}
+
+func (s *sheet) powerLine(average, normalized string, t activity.Sums) string {
+	line := average
+	if normalized != "" {
+		line += ", normalised " + normalized
+	}
+	return atMost(line, positive(t.MaxPower, "W"))
+}
+
+// sparklines draws altitude and heart rate, on a terminal.
+func (s *sheet) sparklines() {
+	if !s.terminal {
+		return
+	}
+	for _, line := range []struct {
+		label  string
+		field  uint8
+		colour colour
+	}{{"Altitude", profile.RecordAltitude, green}, {"Heart rate", profile.RecordHeartRate, red}} {
+		s.line(line.label, s.paint(line.colour, sparkline(s.column(line.field))))
+	}
+}

@@ -1,0 +1,137 @@
+package main
+
+import (
+	"archive/zip"
+	"bytes"
+	"encoding/csv"
+	"io"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+)
+
+// titleList is the file in which platforms export what users call their activities.
+const titleList = "activities.csv"
+
+// holdsSeveral reports whether a list is wanted: one of the arguments is a folder, or an
+// archive with more than one file.
+func holdsSeveral(names []string) bool {
+	for _, name := range names {
+		if isFolder(name) || entriesOf(name) > 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// entriesOf returns how many files are in an archive, 0 if name is of none.
+func entriesOf(name string) (n int) {
+	archive, err := zip.OpenReader(name)
+	if err != nil {
+		return 0
+	}
+	defer archive.Close()
+	for _, entry := range archive.File {
+		if entry.Mode().IsRegular() {
+			n++
+		}
+	}
+	return n
+}
+
+// titles are what users call activities, by the name of the file, such as
+// "activities/123.fit.gz".
+type titles map[string]string
+
+// of returns the title of a file, by the end of its name, or "".
+func (t titles) of(name string) string {
+	name = filepath.ToSlash(name)
+	for {
+		if title := t[name]; title != "" {
+			return title
+		}
+		_, rest, ok := strings.Cut(name, "/")
+		if !ok {
+			return ""
+		}
+		name = rest
+	}
+}
+
+// titlesIn reads the lists in, or beside, the arguments. One that cannot be read gives none.
+func titlesIn(names []string) titles {
+	all := titles{}
+	for _, name := range names {
+		if !isFolder(name) {
+			all.readArchive(name)
+			continue
+		}
+		for _, folder := range []string{name, filepath.Dir(filepath.Clean(name))} {
+			if b, err := os.ReadFile(filepath.Join(folder, titleList)); err == nil {
+				all.read(bytes.NewReader(b))
+			}
+		}
+	}
+	return all
+}
+
+// readArchive reads the list in an archive.
+func (t titles) readArchive(name string) {
+	archive, err := zip.OpenReader(name)
+	if err != nil {
+		return
+	}
+	defer archive.Close()
+	for _, entry := range archive.File {
+		if path.Base(entry.Name) != titleList {
+			continue
+		}
+		if in, err := entry.Open(); err == nil {
+			t.read(io.LimitReader(in, maxTitles))
+			in.Close()
+		}
+	}
+}
+
+// maxTitles is the largest list in bytes that is read from an archive.
+const maxTitles = 64 << 20
+
+// titleColumn is the column of the title in lists whose own titles are in another language:
+// number, date, title.
+const titleColumn = 2
+
+// read reads a list.
+func (t titles) read(in io.Reader) {
+	r := csv.NewReader(in)
+	r.FieldsPerRecord = -1
+	r.LazyQuotes = true
+	head, err := r.Read()
+	if err != nil {
+		return
+	}
+	column := titleColumn
+	for i, name := range head {
+		if name == "Activity Name" {
+			column = i
+		}
+	}
+	for {
+		row, err := r.Read()
+		if err != nil {
+			return
+		}
+		if column < len(row) {
+			t.add(row, printable(row[column]))
+		}
+	}
+}
+
+// add adds the title of the file that a row names, in whichever column.
+func (t titles) add(row []string, title string) {
+	for _, cell := range row {
+		if strings.HasSuffix(cell, ".fit") || strings.HasSuffix(cell, ".fit.gz") {
+			t[cell] = title
+		}
+	}
+}

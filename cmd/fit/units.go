@@ -1,0 +1,121 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// units says how distances are written. Unknown numbers are "".
+type units struct{ imperial bool }
+
+const (
+	metresPerMile = 1609.344
+	metresPerYard = 0.9144
+	metresPerFoot = 0.3048
+)
+
+// distance writes metres: of a swim in metres or yards, else in kilometres or miles.
+func (u units) distance(sport profile.Sport, m float64) string {
+	switch swim := sport == profile.SportSwimming; {
+	case math.IsNaN(m):
+		return ""
+	case swim && u.imperial:
+		return fmt.Sprintf("%.0f yd", m/metresPerYard)
+	case swim:
+		return fmt.Sprintf("%.0f m", m)
+	case u.imperial:
+		return fmt.Sprintf("%.2f mi", m/metresPerMile)
+	}
+	return fmt.Sprintf("%.2f km", m/1000)
+}
+
+// height writes metres of altitude.
+func (u units) height(m float64) string {
+	switch {
+	case math.IsNaN(m):
+		return ""
+	case u.imperial:
+		return fmt.Sprintf("%.0f ft", m/metresPerFoot)
+	}
+	return fmt.Sprintf("%.0f m", m)
+}
+
+// tempo writes metres a second as people do in a sport: runners and swimmers say how long
+// a stretch takes.
+func (u units) tempo(sport profile.Sport, mps float64) string {
+	metres, per := u.stretch(sport)
+	switch {
+	case !(mps > 0):
+		return ""
+	case per != "":
+		return clock(metres/mps) + per
+	case u.imperial:
+		return fmt.Sprintf("%.1f mph", mps*3600/metresPerMile)
+	}
+	return fmt.Sprintf("%.1f km/h", mps*3.6)
+}
+
+// stretch returns what a pace is of, "" for sports with a speed.
+func (u units) stretch(sport profile.Sport) (metres float64, per string) {
+	switch sport {
+	case profile.SportRunning, profile.SportWalking, profile.SportHiking, profile.SportSnowshoeing:
+		if u.imperial {
+			return metresPerMile, " /mi"
+		}
+		return 1000, " /km"
+	case profile.SportSwimming:
+		if u.imperial {
+			return 100 * metresPerYard, " /100 yd"
+		}
+		return 100, " /100 m"
+	case profile.SportRowing:
+		return 500, " /500 m"
+	}
+	return 0, ""
+}
+
+// tempoLabel is what tempo is called.
+func (u units) tempoLabel(sport profile.Sport) string {
+	if _, per := u.stretch(sport); per != "" {
+		return "Pace"
+	}
+	return "Speed"
+}
+
+// cadence writes turns of the cranks, or steps of both feet, for each minute.
+func cadence(sport profile.Sport, rpm float64) string {
+	switch {
+	case !(rpm > 0):
+		return ""
+	case sport == profile.SportRunning || sport == profile.SportWalking || sport == profile.SportHiking:
+		return fmt.Sprintf("%.0f steps/min", 2*rpm)
+	case sport == profile.SportSwimming:
+		return fmt.Sprintf("%.0f strokes/min", rpm)
+	}
+	return fmt.Sprintf("%.0f rpm", rpm)
+}
+
+// positive writes a number that says something if it is not 0: no heart stands still.
+func positive(v float64, unit string) string {
+	if !(v > 0) {
+		return ""
+	}
+	return fmt.Sprintf("%.0f %s", v, unit)
+}
+
+// clock writes seconds as 4:05 or 1:04:05.
+func clock(seconds float64) string {
+	if math.IsNaN(seconds) || math.IsInf(seconds, 0) {
+		return ""
+	}
+	s := int64(math.Round(seconds))
+	if s < 3600 {
+		return fmt.Sprintf("%d:%02d", s/60, s%60)
+	}
+	return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
+}
+
+func formatUint(n uint64) string { return strconv.FormatUint(n, 10) }
