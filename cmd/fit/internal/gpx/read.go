@@ -1,0 +1,169 @@
+package gpx
+
+import (
+	"encoding/xml"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/tightwire/tightwire/cmd/fit/internal/markup"
+	"github.com/tightwire/tightwire/cmd/fit/internal/track"
+	"github.com/tightwire/tightwire/fit/mesg"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// Read reads GPX 1.1 and 1.0. Segments are divided by pauses, and waypoints become points.
+// If a file has no track, its routes are the tracks: programs that plan write the same way
+// as both. If a point has no time, the log is a course.
+func Read(r io.Reader) (*track.Log, error) {
+	p := parser{Reader: markup.NewReader(r), log: &track.Log{Created: profile.DateTimeInvalid}}
+	if err := p.Root("gpx", p.top); err != nil {
+		return nil, err
+	}
+	if len(p.log.Tracks) == 0 {
+		p.log.Tracks = p.routes
+	}
+	for i := range p.log.Tracks {
+		p.log.Course = p.log.Course || untimed(p.log.Tracks[i].Records)
+	}
+	return p.log, nil
+}
+
+// untimed reports whether a record has no time.
+func untimed(records []mesg.Record) bool {
+	return slices.ContainsFunc(records, func(r mesg.Record) bool { return r.Timestamp == profile.DateTimeInvalid })
+}
+
+type parser struct {
+	*markup.Reader
+	log    *track.Log
+	routes []track.Track
+	t      *track.Track // at hand
+	paused bool         // before the next record
+}
+
+// top reads an element of gpx, or of metadata: GPX 1.0 has those in gpx itself.
+func (p *parser) top(start xml.StartElement) error {
+	switch start.Name.Local {
+	case "metadata":
+		return p.Children(p.top)
+	case "name":
+		return p.Text(&p.log.Name, &start)
+	case "time":
+		return p.created(&start)
+	case "wpt":
+		return p.waypoint(&start)
+	case "trk":
+		return p.track(&p.log.Tracks)
+	case "rte":
+		return p.track(&p.routes)
+	}
+	return p.Skip()
+}
+
+// track reads one more of the tracks.
+func (p *parser) track(tracks *[]track.Track) error {
+	*tracks = append(*tracks, track.Track{Sport: profile.SportInvalid})
+	p.t, p.paused = &(*tracks)[len(*tracks)-1], false
+	return p.Children(p.inTrack)
+}
+
+func (p *parser) created(start *xml.StartElement) error {
+	var text string
+	if err := p.Text(&text, start); err != nil {
+		return err
+	}
+	if at, err := track.ParseTime(text); err == nil { // many a program writes nonsense here
+		p.log.Created = at
+	}
+	return nil
+}
+
+func (p *parser) inTrack(start xml.StartElement) error {
+	t := p.t
+	switch start.Name.Local {
+	case "name":
+		return p.Text(&t.Name, &start)
+	case "type":
+		return p.sport(t, &start)
+	case "trkseg":
+		p.paused = len(t.Records) > 0
+		return p.Children(p.inTrack)
+	case "trkpt", "rtept":
+		return p.record(t, &start)
+	}
+	return p.Skip()
+}
+
+func (p *parser) sport(t *track.Track, start *xml.StartElement) error {
+	var text string
+	err := p.Text(&text, start)
+	t.Sport = track.SportNamed(text)
+	return err
+}
+
+// point is a wpt, rtept or trkpt.
+type point struct {
+	Lat  string        `xml:"lat,attr"`
+	Lon  string        `xml:"lon,attr"`
+	Ele  string        `xml:"ele"`
+	Time string        `xml:"time"`
+	Name string        `xml:"name"`
+	Type string        `xml:"type"`
+	Rest []markup.Node `xml:",any"`
+}
+
+func (p *parser) record(t *track.Track, start *xml.StartElement) error {
+	var in point
+	if err := p.Decode(&in, start); err != nil {
+		return err
+	}
+	r := mesg.NewRecord()
+	if err := track.SetPosition(&r, in.Lat, in.Lon); err != nil {
+		return p.Fault("%w", err)
+	}
+	at, err := track.ParseTime(in.Time)
+	if err != nil {
+		return p.Fault("%w", err)
+	}
+	r.Timestamp = at
+	track.SetAltitude(&r, in.Ele)
+	markup.Walk(in.Rest, func(name, text string) {
+		if set := extensions[strings.ToLower(name)]; set != nil {
+			set(&r, text)
+		}
+	})
+	if p.paused {
+		t.Pauses = append(t.Pauses, len(t.Records))
+		p.paused = false
+	}
+	t.Records = append(t.Records, r)
+	return nil
+}
+
+// extensions has what programs call what GPX has no element for, in lower case: Garmin's
+// extensions, those of Cluetrust and Suunto, and plain elements as Strava writes them.
+var extensions = map[string]track.Set{
+	"hr": track.SetHeartRate, "heartrate": track.SetHeartRate,
+	"cad": track.SetCadence, "cadence": track.SetCadence,
+	"power": track.SetPower, "powerinwatts": track.SetPower, "watts": track.SetPower,
+	"atemp": track.SetTemperature, "temp": track.SetTemperature, "temperature": track.SetTemperature,
+	"speed":    track.SetSpeed,
+	"distance": track.SetDistance,
+}
+
+func (p *parser) waypoint(start *xml.StartElement) error {
+	var in point
+	if err := p.Decode(&in, start); err != nil {
+		return err
+	}
+	var r mesg.Record
+	if err := track.SetPosition(&r, in.Lat, in.Lon); err != nil {
+		return p.Fault("%w", err)
+	}
+	p.log.Points = append(p.log.Points, track.Point{
+		Name: strings.TrimSpace(in.Name), Kind: track.PointNamed(strings.TrimSpace(in.Type)),
+		Lat: r.PositionLat, Long: r.PositionLong, Time: profile.DateTimeInvalid,
+	})
+	return nil
+}

@@ -1,0 +1,126 @@
+package markup
+
+import (
+	"encoding/xml"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Reader reads one document, element by element, by the names of elements without their
+// namespaces. It knows the five entities of XML and no others, and fetches nothing.
+type Reader struct{ d *xml.Decoder }
+
+// NewReader reads from r, which may be in UTF-8, ASCII or ISO 8859-1.
+func NewReader(r io.Reader) *Reader {
+	d := xml.NewDecoder(r)
+	d.CharsetReader = charset
+	return &Reader{d}
+}
+
+// Root calls child for each element in the outermost one, which has this name.
+func (r *Reader) Root(name string, child func(xml.StartElement) error) error {
+	for {
+		t, err := r.d.Token()
+		if err == io.EOF {
+			return fmt.Errorf("no element %s in it", name)
+		}
+		if err != nil {
+			return err
+		}
+		if start, ok := t.(xml.StartElement); ok {
+			if start.Name.Local != name {
+				return r.Fault("found the element %s, want %s", start.Name.Local, name)
+			}
+			return r.Children(child)
+		}
+	}
+}
+
+// Children calls child for each element in the one that has just begun, up to its end.
+// child must read the element with Children, [Reader.Decode], [Reader.Text] or [Reader.Skip].
+func (r *Reader) Children(child func(xml.StartElement) error) error {
+	for {
+		t, err := r.d.Token()
+		if err != nil {
+			return err
+		}
+		switch t := t.(type) {
+		case xml.EndElement:
+			return nil
+		case xml.StartElement:
+			if err := child(t); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// Decode reads the rest of an element into v, as [xml.Decoder.DecodeElement] does.
+func (r *Reader) Decode(v any, start *xml.StartElement) error { return r.d.DecodeElement(v, start) }
+
+// Text reads the rest of an element as text into s.
+func (r *Reader) Text(s *string, start *xml.StartElement) error {
+	err := r.d.DecodeElement(s, start)
+	*s = strings.TrimSpace(*s)
+	return err
+}
+
+// Skip reads the rest of an element.
+func (r *Reader) Skip() error { return r.d.Skip() }
+
+// Fault returns an error that says in which line it was found.
+func (r *Reader) Fault(format string, args ...any) error {
+	line, _ := r.d.InputPos()
+	return fmt.Errorf("line %d: "+format, append([]any{line}, args...)...)
+}
+
+// Node is an element of any kind and what is in it.
+type Node struct {
+	XMLName xml.Name
+	Text    string `xml:",chardata"`
+	Nodes   []Node `xml:",any"`
+}
+
+// Walk calls visit for each node with its name and text.
+func Walk(nodes []Node, visit func(name, text string)) {
+	for i := range nodes {
+		visit(nodes[i].XMLName.Local, strings.TrimSpace(nodes[i].Text))
+		Walk(nodes[i].Nodes, visit)
+	}
+}
+
+// charset reads what old programs for Windows write. Package xml reads UTF-8 itself.
+func charset(name string, in io.Reader) (io.Reader, error) {
+	switch strings.ToLower(name) {
+	case "us-ascii", "ascii", "iso-8859-1", "latin1":
+		return &latin1{in: in}, nil
+	}
+	return nil, fmt.Errorf("written in %s, want UTF-8: 'iconv -f %s -t UTF-8' converts it", name, name)
+}
+
+// latin1 reads bytes as the first 256 characters of Unicode, in UTF-8.
+type latin1 struct {
+	in   io.Reader
+	rest []byte // of a character
+}
+
+func (l *latin1) Read(b []byte) (int, error) {
+	if len(l.rest) > 0 {
+		n := copy(b, l.rest)
+		l.rest = l.rest[n:]
+		return n, nil
+	}
+	raw := make([]byte, max(1, len(b)/2))
+	n, err := l.in.Read(raw)
+	var text []byte
+	for _, c := range raw[:n] {
+		text = append(text, string(rune(c))...)
+	}
+	done := copy(b, text)
+	l.rest = text[done:]
+	if len(l.rest) > 0 {
+		err = nil // it comes again
+	}
+	return done, err
+}

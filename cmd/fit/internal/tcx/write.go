@@ -1,0 +1,196 @@
+// Package tcx writes and reads tracks as TCX, the Training Center Database of Garmin in its
+// second version. It has laps with their sums, distances and sensors, also for records
+// without a position; speed and power are in its ActivityExtension. What it has no place
+// for, such as temperature, is left out.
+package tcx
+
+import (
+	"io"
+	"iter"
+	"strconv"
+
+	"github.com/tightwire/tightwire/cmd/fit/internal/markup"
+	"github.com/tightwire/tightwire/cmd/fit/internal/track"
+	"github.com/tightwire/tightwire/fit/mesg"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+const (
+	space          = "http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2"
+	extensionSpace = "http://www.garmin.com/xmlschemas/ActivityExtension/v2"
+	instanceSpace  = "http://www.w3.org/2001/XMLSchema-instance"
+)
+
+// Write writes a log: an activity for each track, or a course. Its serial number is not
+// written. Records without a time are left out, for which TCX has no place.
+func Write(w io.Writer, l *track.Log) error {
+	x := markup.New(w)
+	x.Begin("TrainingCenterDatabase", "xmlns", space, "xmlns:ns3", extensionSpace, "xmlns:xsi", instanceSpace)
+	if l.Course {
+		x.Begin("Courses")
+		for i := range l.Tracks {
+			writeCourse(x, l, &l.Tracks[i])
+		}
+	} else {
+		x.Begin("Activities")
+		for i := range l.Tracks {
+			writeActivity(x, l, &l.Tracks[i])
+		}
+	}
+	x.End()
+	x.End()
+	return x.Close()
+}
+
+func writeActivity(x *markup.Writer, l *track.Log, t *track.Track) {
+	whole := track.Completed(nil, t.Segments())
+	if whole.StartTime == profile.DateTimeInvalid {
+		return // nothing in it has a time
+	}
+	x.Begin("Activity", "Sport", sport(t.Sport))
+	x.Leaf("Id", track.Time(whole.StartTime))
+	for lap, segments := range t.ByLap() {
+		writeLap(x, lap, segments)
+	}
+	x.Leaf("Notes", t.Name)
+	writeCreator(x, &l.Device)
+	x.End()
+}
+
+func writeLap(x *markup.Writer, lap *mesg.Lap, segments iter.Seq[[]mesg.Record]) {
+	sum := track.Completed(lap, segments)
+	if sum.StartTime == profile.DateTimeInvalid {
+		return
+	}
+	x.Begin("Lap", "StartTime", track.Time(sum.StartTime))
+	writeTotals(x, &sum)
+	if sum.EnhancedMaxSpeed != 0xFFFFFFFF {
+		x.Leaf("MaximumSpeed", track.Number(sum.EnhancedMaxSpeedScaled()))
+	}
+	calories := 0 // which TCX wants
+	if sum.TotalCalories != 0xFFFF {
+		calories = int(sum.TotalCalories)
+	}
+	x.Leaf("Calories", strconv.Itoa(calories))
+	writeBeats(x, "AverageHeartRateBpm", sum.AvgHeartRate)
+	writeBeats(x, "MaximumHeartRateBpm", sum.MaxHeartRate)
+	x.Leaf("Intensity", intensity(sum.Intensity))
+	if sum.AvgCadence != 0xFF {
+		x.Leaf("Cadence", strconv.Itoa(int(sum.AvgCadence)))
+	}
+	x.Leaf("TriggerMethod", trigger(sum.LapTrigger))
+	writeTracks(x, segments)
+	writeLapExtension(x, &sum)
+	x.End()
+}
+
+func writeTotals(x *markup.Writer, sum *mesg.Lap) {
+	seconds, metres := 0.0, 0.0 // TCX wants both
+	if sum.TotalTimerTime != 0xFFFFFFFF {
+		seconds = sum.TotalTimerTimeScaled()
+	}
+	if sum.TotalDistance != 0xFFFFFFFF {
+		metres = sum.TotalDistanceScaled()
+	}
+	x.Leaf("TotalTimeSeconds", track.Number(seconds))
+	x.Leaf("DistanceMeters", track.Number(metres))
+}
+
+func writeLapExtension(x *markup.Writer, sum *mesg.Lap) {
+	if sum.AvgPower == 0xFFFF && sum.MaxPower == 0xFFFF {
+		return
+	}
+	x.Begin("Extensions")
+	x.Begin("ns3:LX")
+	if sum.AvgPower != 0xFFFF {
+		x.Leaf("ns3:AvgWatts", strconv.Itoa(int(sum.AvgPower)))
+	}
+	if sum.MaxPower != 0xFFFF {
+		x.Leaf("ns3:MaxWatts", strconv.Itoa(int(sum.MaxPower)))
+	}
+	x.End()
+	x.End()
+}
+
+// writeBeats writes a heart rate. 0 is that of a strap without contact, which TCX forbids.
+func writeBeats(x *markup.Writer, name string, beats uint8) {
+	if beats == 0 || beats == 0xFF {
+		return
+	}
+	x.Begin(name)
+	x.Leaf("Value", strconv.Itoa(int(beats)))
+	x.End()
+}
+
+// writeTracks writes a Track for each segment that has a record with a time.
+func writeTracks(x *markup.Writer, segments iter.Seq[[]mesg.Record]) {
+	for segment := range segments {
+		open := false
+		for i := range segment {
+			if segment[i].Timestamp == profile.DateTimeInvalid {
+				continue
+			}
+			if !open {
+				x.Begin("Track")
+				open = true
+			}
+			writeRecord(x, &segment[i])
+		}
+		if open {
+			x.End()
+		}
+	}
+}
+
+func writeRecord(x *markup.Writer, r *mesg.Record) {
+	x.Begin("Trackpoint")
+	x.Leaf("Time", track.Time(r.Timestamp))
+	if track.Placed(r.PositionLat, r.PositionLong) {
+		writePosition(x, "Position", r.PositionLat, r.PositionLong)
+	}
+	if r.EnhancedAltitude != 0xFFFFFFFF {
+		x.Leaf("AltitudeMeters", track.Number(r.EnhancedAltitudeScaled()))
+	}
+	if r.Distance != 0xFFFFFFFF {
+		x.Leaf("DistanceMeters", track.Number(r.DistanceScaled()))
+	}
+	writeBeats(x, "HeartRateBpm", r.HeartRate)
+	if r.Cadence != 0xFF {
+		x.Leaf("Cadence", strconv.Itoa(int(r.Cadence)))
+	}
+	if r.EnhancedSpeed != 0xFFFFFFFF || r.Power != 0xFFFF {
+		x.Begin("Extensions")
+		x.Begin("ns3:TPX")
+		if r.EnhancedSpeed != 0xFFFFFFFF {
+			x.Leaf("ns3:Speed", track.Number(r.EnhancedSpeedScaled()))
+		}
+		if r.Power != 0xFFFF {
+			x.Leaf("ns3:Watts", strconv.Itoa(int(r.Power)))
+		}
+		x.End()
+		x.End()
+	}
+	x.End()
+}
+
+func writePosition(x *markup.Writer, name string, lat, long int32) {
+	x.Begin(name)
+	x.Leaf("LatitudeDegrees", track.Degrees(lat))
+	x.Leaf("LongitudeDegrees", track.Degrees(long))
+	x.End()
+}
+
+func writeCreator(x *markup.Writer, d *track.Device) {
+	if d.Name == "" {
+		return
+	}
+	x.Begin("Creator", "xsi:type", "Device_t")
+	x.Leaf("Name", d.Name)
+	x.Leaf("UnitId", "0")
+	x.Leaf("ProductID", strconv.Itoa(int(d.Product)))
+	x.Begin("Version")
+	x.Leaf("VersionMajor", strconv.Itoa(int(d.Version/100)))
+	x.Leaf("VersionMinor", strconv.Itoa(int(d.Version%100)))
+	x.End()
+	x.End()
+}

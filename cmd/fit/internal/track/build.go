@@ -1,0 +1,169 @@
+package track
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/activity"
+	"github.com/tightwire/tightwire/fit/mesg"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// File returns a log as a FIT file: an activity or a course. Distances are measured along
+// the positions if no record has one. now is the time of a log that does not say when it
+// was made. It changes the records of the log.
+func (l *Log) File(now time.Time) (*fit.File, error) {
+	n := 0
+	for i := range l.Tracks {
+		n += len(l.Tracks[i].Records)
+	}
+	if n == 0 {
+		return nil, errors.New("no track with points in it")
+	}
+	b := &fit.Builder{}
+	if l.Course {
+		c, err := l.course(now)
+		if err != nil {
+			return nil, err
+		}
+		err = c.AppendTo(b)
+		return b.File(), err
+	}
+	a, err := l.activity()
+	if err != nil {
+		return nil, err
+	}
+	err = a.AppendTo(b)
+	return b.File(), err
+}
+
+// fileID returns the file_id of a log.
+func (l *Log) fileID(kind profile.File, created profile.DateTime) mesg.FileID {
+	id := mesg.NewFileID()
+	id.Type = kind
+	id.Manufacturer = profile.ManufacturerDevelopment
+	id.TimeCreated = created
+	if l.Device.Name != "" {
+		_ = id.SetProductName(shortened(l.Device.Name)) // a name that FIT cannot have is none
+	}
+	return id
+}
+
+// activity returns a log whose records all have times as an activity.
+func (l *Log) activity() (*activity.Activity, error) {
+	a := &activity.Activity{}
+	var timer uint32
+	for i := range l.Tracks {
+		t := &l.Tracks[i]
+		if err := t.checkTimes(); err != nil {
+			return nil, err
+		}
+		if len(t.Records) == 0 {
+			continue
+		}
+		t.measure(false)
+		s := t.appendTo(a)
+		timer += s.TotalTimerTime
+	}
+	a.FileID = l.fileID(profile.FileActivity, a.Records[0].Timestamp)
+	whole := mesg.NewActivity()
+	whole.Timestamp = a.Sessions[len(a.Sessions)-1].Timestamp
+	whole.TotalTimerTime = timer
+	whole.NumSessions = uint16(len(a.Sessions))
+	whole.Type = profile.ActivityManual
+	whole.Event, whole.EventType = profile.EventActivity, profile.EventTypeStop
+	a.Activity = &whole
+	return a, nil
+}
+
+func (t *Track) checkTimes() error {
+	missing := 0
+	for i := range t.Records {
+		if t.Records[i].Timestamp == profile.DateTimeInvalid {
+			missing++
+		}
+	}
+	if missing > 0 {
+		return fmt.Errorf("%d of %d points have no time, which an activity needs: make a course of them", missing, len(t.Records))
+	}
+	return nil
+}
+
+// appendTo adds the records of a track to an activity, with what a device writes around
+// them, and returns the session.
+func (t *Track) appendTo(a *activity.Activity) *mesg.Session {
+	a.Records = append(a.Records, t.Records...)
+	a.Events = append(a.Events, timerEvent(t.Records[0].Timestamp, profile.EventTypeStart))
+	for _, p := range t.Pauses {
+		a.Events = append(a.Events,
+			timerEvent(t.Records[p-1].Timestamp, profile.EventTypeStop), timerEvent(t.Records[p].Timestamp, profile.EventTypeStart))
+	}
+	first := len(a.Laps)
+	for lap, segments := range t.ByLap() {
+		whole := Completed(lap, segments)
+		whole.MessageIndex = profile.MessageIndex(len(a.Laps))
+		whole.Event, whole.EventType = profile.EventLap, profile.EventTypeStop
+		whole.Sport = t.Sport
+		a.Laps = append(a.Laps, whole)
+	}
+	s := t.session()
+	s.MessageIndex = profile.MessageIndex(len(a.Sessions))
+	s.FirstLapIndex, s.NumLaps = uint16(first), uint16(len(a.Laps)-first)
+	s.TotalCalories = calories(a.Laps[first:])
+	a.Events = append(a.Events, timerEvent(s.Timestamp, profile.EventTypeStopAll))
+	a.Sessions = append(a.Sessions, s)
+	return &a.Sessions[len(a.Sessions)-1]
+}
+
+func timerEvent(at profile.DateTime, kind profile.EventType) mesg.Event {
+	e := mesg.NewEvent()
+	e.Timestamp, e.Event, e.EventType = at, profile.EventTimer, kind
+	return e
+}
+
+// session returns the sums of a track.
+func (t *Track) session() mesg.Session {
+	sum := Completed(nil, t.Segments())
+	s := mesg.NewSession()
+	s.Event, s.EventType = profile.EventSession, profile.EventTypeStop
+	s.Sport = t.Sport
+	if s.Sport == profile.SportInvalid {
+		s.Sport = profile.SportGeneric
+	}
+	if t.Name != "" {
+		_ = s.SetSportProfileName(shortened(t.Name)) // a name that FIT cannot have is none
+	}
+	s.StartTime, s.Timestamp = sum.StartTime, sum.Timestamp
+	s.StartPositionLat, s.StartPositionLong = t.start()
+	s.TotalElapsedTime, s.TotalTimerTime, s.TotalDistance = sum.TotalElapsedTime, sum.TotalTimerTime, sum.TotalDistance
+	s.AvgHeartRate, s.MaxHeartRate = sum.AvgHeartRate, sum.MaxHeartRate
+	s.AvgCadence, s.MaxCadence = sum.AvgCadence, sum.MaxCadence
+	s.AvgPower, s.MaxPower = sum.AvgPower, sum.MaxPower
+	return s
+}
+
+// start returns the first position.
+func (t *Track) start() (lat, long int32) {
+	for i := range t.Records {
+		if r := &t.Records[i]; Placed(r.PositionLat, r.PositionLong) {
+			return r.PositionLat, r.PositionLong
+		}
+	}
+	return 0x7FFFFFFF, 0x7FFFFFFF
+}
+
+// calories returns the sum of those of laps, invalid if none has any.
+func calories(laps []mesg.Lap) uint16 {
+	sum, known := 0, false
+	for i := range laps {
+		if c := laps[i].TotalCalories; c != 0xFFFF {
+			sum, known = sum+int(c), true
+		}
+	}
+	if !known || sum >= 0xFFFF {
+		return 0xFFFF
+	}
+	return uint16(sum)
+}

@@ -1,0 +1,93 @@
+package track
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/mesg"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// SetPosition gives a record a position in degrees, as text.
+func SetPosition(r *mesg.Record, lat, long string) error {
+	x, okX := number(lat)
+	y, okY := number(long)
+	if !okX || !okY || math.Abs(x) > 90 || math.Abs(y) > 180 {
+		return fmt.Errorf("found the position %q, %q, want degrees", shortened(lat), shortened(long))
+	}
+	r.PositionLat, r.PositionLong = fit.Semicircles(x), fit.Semicircles(y)
+	return nil
+}
+
+// ParseTime returns a time, in UTC if it has no zone. What FIT cannot have, from before
+// 1990, is [profile.DateTimeInvalid], like no text.
+func ParseTime(text string) (profile.DateTime, error) {
+	if text = strings.TrimSpace(text); text == "" {
+		return profile.DateTimeInvalid, nil
+	}
+	t, err := time.Parse(time.RFC3339, text)
+	if err != nil {
+		t, err = time.Parse("2006-01-02T15:04:05", text)
+	}
+	if err != nil {
+		return 0, fmt.Errorf("found the time %q, want one like 2026-05-31T08:00:00Z", shortened(text))
+	}
+	return profile.DateTimeOf(t), nil
+}
+
+// shortened returns the beginning of a text, for errors and names: whole characters.
+func shortened(text string) string {
+	const most = 60
+	return strings.ToValidUTF8(text[:min(most, len(text))], "")
+}
+
+// number returns a finite number.
+func number(text string) (float64, bool) {
+	v, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
+	return v, err == nil && !math.IsInf(v, 0) && !math.IsNaN(v)
+}
+
+// A Set sets one quantity of a record to a text. It leaves the record as it is if the text
+// is no number, or none that FIT can store: sensors and programs write odd things.
+type Set func(r *mesg.Record, text string)
+
+// What sensors measure.
+var (
+	SetHeartRate   Set = func(r *mesg.Record, text string) { whole(text, 1, 254, &r.HeartRate) }
+	SetCadence     Set = func(r *mesg.Record, text string) { whole(text, 0, 254, &r.Cadence) }
+	SetPower       Set = func(r *mesg.Record, text string) { whole(text, 0, 65534, &r.Power) }
+	SetTemperature Set = func(r *mesg.Record, text string) { whole(text, -128, 126, &r.Temperature) }
+	SetAltitude    Set = func(r *mesg.Record, text string) { scaled(text, 5, 500, &r.Altitude) }
+	SetSpeed       Set = func(r *mesg.Record, text string) { scaled(text, 1000, 0, &r.Speed) }
+	SetDistance    Set = func(r *mesg.Record, text string) { scaled(text, 100, 0, &r.Distance) }
+)
+
+// whole sets n to a number that is rounded to a whole one.
+func whole[T uint8 | int8 | uint16](text string, least, most float64, n *T) {
+	if v, ok := number(text); ok {
+		if v = math.Round(v); v >= least && v <= most {
+			*n = T(v)
+		}
+	}
+}
+
+// scaled sets n to a number as FIT stores it: with an offset, in parts of scale.
+func scaled[T uint16 | uint32](text string, scale, offset float64, n *T) {
+	if v, ok := number(text); ok {
+		if v = math.Round((v + offset) * scale); v >= 0 && v < float64(^T(0)) {
+			*n = T(v)
+		}
+	}
+}
+
+// Milliseconds returns a number of seconds in milliseconds, and the invalid value for what
+// is none that FIT can store.
+func Milliseconds(text string) uint32 {
+	n := uint32(math.MaxUint32)
+	scaled(text, 1000, 0, &n)
+	return n
+}

@@ -1,0 +1,108 @@
+package track
+
+import (
+	"iter"
+
+	"github.com/tightwire/tightwire/fit/mesg"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// Completed returns a lap, or one from scratch if it is nil, with what it does not say
+// itself: times, distance, heart rates, powers and cadences of its records.
+func Completed(l *mesg.Lap, segments iter.Seq[[]mesg.Record]) mesg.Lap {
+	whole := mesg.NewLap()
+	if l != nil {
+		whole = *l
+	}
+	s := sums{start: profile.DateTimeInvalid}
+	for segment := range segments {
+		s.add(segment)
+	}
+	if s.timed {
+		fill(&whole.StartTime, s.start, profile.DateTimeInvalid)
+		fill(&whole.Timestamp, s.end, profile.DateTimeInvalid)
+		fill(&whole.TotalElapsedTime, 1000*min(uint32(whole.Timestamp-min(whole.StartTime, whole.Timestamp)), maxSeconds), 0xFFFFFFFF)
+		fill(&whole.TotalTimerTime, 1000*min(s.timer, maxSeconds), 0xFFFFFFFF)
+	}
+	if s.far {
+		fill(&whole.TotalDistance, s.to-s.from, 0xFFFFFFFF)
+	}
+	fill(&whole.AvgHeartRate, uint8(s.beats.average()), 0xFF)
+	fill(&whole.MaxHeartRate, uint8(s.beats.most()), 0xFF)
+	fill(&whole.AvgCadence, uint8(s.turns.average()), 0xFF)
+	fill(&whole.MaxCadence, uint8(s.turns.most()), 0xFF)
+	fill(&whole.AvgPower, uint16(s.watts.average()), 0xFFFF)
+	fill(&whole.MaxPower, uint16(s.watts.most()), 0xFFFF)
+	return whole
+}
+
+// maxSeconds is how long a lap can be: it counts milliseconds in 32 bits.
+const maxSeconds = 0xFFFFFFFE / 1000
+
+// fill sets what is invalid.
+func fill[T comparable](field *T, v, invalid T) {
+	if *field == invalid {
+		*field = v
+	}
+}
+
+// sums is what is known of the records of a lap.
+type sums struct {
+	start, end          profile.DateTime
+	timer               uint32 // seconds
+	from, to            uint32 // distances in cm
+	timed, far          bool
+	beats, turns, watts mean
+}
+
+func (s *sums) add(records []mesg.Record) {
+	first, last := profile.DateTimeInvalid, profile.DateTimeInvalid
+	for i := range records {
+		r := &records[i]
+		if r.Timestamp != profile.DateTimeInvalid {
+			first, last = min(first, r.Timestamp), r.Timestamp
+			s.start, s.end, s.timed = min(s.start, first), max(s.end, last), true
+		}
+		if r.Distance != 0xFFFFFFFF {
+			if !s.far {
+				s.from, s.far = r.Distance, true
+			}
+			s.from, s.to = min(s.from, r.Distance), r.Distance
+		}
+		s.beats.add(uint32(r.HeartRate), 0xFF)
+		s.turns.add(uint32(r.Cadence), 0xFF)
+		s.watts.add(uint32(r.Power), 0xFFFF)
+	}
+	if last > first {
+		s.timer += uint32(last - first)
+	}
+}
+
+// mean is the mean of the valid ones of some numbers, and the highest of them.
+type mean struct {
+	sum, n uint64
+	high   uint32
+}
+
+func (m *mean) add(v, invalid uint32) {
+	if v != invalid {
+		m.sum += uint64(v)
+		m.n++
+		m.high = max(m.high, v)
+	}
+}
+
+// average returns all bits set, of which every width is invalid, if there is no number.
+func (m *mean) average() uint32 {
+	if m.n == 0 {
+		return 0xFFFFFFFF
+	}
+	return uint32((m.sum + m.n/2) / m.n)
+}
+
+func (m *mean) most() uint32 {
+	if m.n == 0 {
+		return 0xFFFFFFFF
+	}
+	return m.high
+}
