@@ -23,6 +23,7 @@ type options struct {
 	style      style  // of dump
 	quiet      bool   // of check
 	output     string // of rewrite and repair
+	as         string // of from-gpx and from-tcx
 
 	keep, compress, big, little bool // of rewrite
 

@@ -32,6 +32,7 @@ func checkVerbs(t *testing.T, b []byte) {
 	}
 	checkDumps(t, b, check)
 	checkRewrites(t, b, check)
+	checkTracks(t, b, check)
 	checkRepair(t, b)
 	checkShown(t, b, check)
 }

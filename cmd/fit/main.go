@@ -9,6 +9,12 @@
 //	rewrite   write a file again, smaller, or byte for byte
 //	repair    save what can be believed in a damaged file
 //	stat      sum up what is in files
+//	gpx       write the route, with sensors, as GPX
+//	tcx       write laps and records as TCX
+//	kml       write the route as KML, for Google Earth
+//	geojson   write the route as GeoJSON, for maps
+//	from-gpx  make a FIT activity or course of GPX
+//	from-tcx  make a FIT activity or course of TCX
 //
 // A FILE may be compressed with gzip, a zip archive or a folder; then all verbs but
 // rewrite and repair, which want one, read every FIT file in it. What it is, its content

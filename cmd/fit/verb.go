@@ -1,6 +1,10 @@
 package main
 
-import "github.com/spf13/pflag"
+import (
+	"slices"
+
+	"github.com/spf13/pflag"
+)
 
 // A verb is what the program can do.
 type verb struct {
@@ -26,7 +30,7 @@ func verbNamed(name string) *verb {
 }
 
 func verbs() []*verb {
-	return []*verb{
+	return slices.Concat([]*verb{
 		{
 			name: "show", brief: "what did I ride? the figures of an activity, or a list of many",
 			about: showAbout, args: "[flags] [FILE...]", more: showMore,
@@ -57,7 +61,7 @@ func verbs() []*verb {
 			about: statAbout, args: "[FILE...]", more: statMore,
 			flags: noFlags, check: anyFiles, run: (*program).stat,
 		},
-	}
+	}, trackVerbs())
 }
 
 const dumpAbout = `Dump prints one line for each message: its time, its name and its fields, with

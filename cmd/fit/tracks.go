@@ -1,0 +1,167 @@
+package main
+
+import (
+	"bufio"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"github.com/tightwire/tightwire/cmd/fit/internal/geojson"
+	"github.com/tightwire/tightwire/cmd/fit/internal/gpx"
+	"github.com/tightwire/tightwire/cmd/fit/internal/kml"
+	"github.com/tightwire/tightwire/cmd/fit/internal/tcx"
+	"github.com/tightwire/tightwire/cmd/fit/internal/track"
+	"github.com/tightwire/tightwire/fit"
+)
+
+const (
+	gpxAbout = `Gpx writes the positions of activities and courses as GPX 1.1: a segment for each
+stretch without a pause, times, altitudes, and heart rate, cadence, temperature and power
+as extensions. Records without a position are left out. A course has no times.`
+
+	tcxAbout = `Tcx writes activities and courses as TCX: laps with their sums, and for each record
+time, position, altitude, distance, heart rate, cadence, speed and power.`
+
+	kmlAbout = `Kml writes activities as tracks that Google Earth can play, and courses as lines.`
+
+	geojsonAbout = `Geojson writes activities and courses as GeoJSON: a line for each session, with a
+part for each stretch without a pause. The property coordinateProperties has times,
+heart rates and so on as arrays of the shape of the line's.`
+)
+
+// trackMore ends the help screen of an export of tracks.
+func trackMore(ext string) string {
+	return exportMore + `
+Examples:
+  fit ` + ext + ` ride.fit -o ride.` + ext + `
+  fit ` + ext + ` export.zip -o tracks/
+`
+}
+
+// trackVerb returns a verb that writes tracks.
+func trackVerb(name, brief, about string, write func(io.Writer, *track.Log) error) *verb {
+	x := streamed("."+name, func(_ *program, w io.Writer, s source) error {
+		l, err := track.Of(s.files...)
+		if err != nil {
+			return err
+		}
+		return write(w, l)
+	})
+	return &verb{
+		name: name, brief: brief, about: about, args: "[flags] [FILE...] [-o OUT]", more: trackMore(name),
+		flags: exportFlags, check: anyFiles, run: func(p *program) { p.export(x) },
+	}
+}
+
+// trackVerbs returns the verbs that write and read tracks.
+func trackVerbs() []*verb {
+	return []*verb{
+		trackVerb("gpx", "write the route, with sensors, as GPX", gpxAbout, gpx.Write),
+		trackVerb("tcx", "write laps and records as TCX", tcxAbout, tcx.Write),
+		trackVerb("kml", "write the route as KML, for Google Earth", kmlAbout, kml.Write),
+		trackVerb("geojson", "write the route as GeoJSON, for maps", geojsonAbout, geojson.Write),
+		fromVerb("gpx", "GPX", "track or route", gpx.Read),
+		fromVerb("tcx", "TCX", "activity or course", tcx.Read),
+	}
+}
+
+// fromVerb returns a verb that reads tracks.
+func fromVerb(ext, format, what string, read func(io.Reader) (*track.Log, error)) *verb {
+	return &verb{
+		name: "from-" + ext, brief: "make a FIT activity or course of " + format,
+		about: fmt.Sprintf(fromAbout, ext, what, format), args: "[flags] FILE -o OUT", more: fmt.Sprintf(fromMore, ext),
+		flags: fromFlags, check: checkFrom, run: func(p *program) { p.from(read) },
+	}
+}
+
+const fromAbout = `From-%s makes a FIT file of a %s in %s, which may be compressed with gzip. If all
+points have a time it is an activity, with a session, and with laps and pauses as far as
+FILE has them. Else it is a course for a device to follow.`
+
+const fromMore = `What FILE does not say is worked out: distances along the positions, the sums of laps and
+sessions, and the times of a course without any, at 5 m/s. Heart rates and the like that
+FIT cannot store are left out; positions and times that cannot be read are an error.
+FILE may be - for standard input. OUT is written as a whole or not at all.
+
+Examples:
+  fit from-%[1]s ride.%[1]s -o ride.fit
+  fit from-%[1]s --as course ride.%[1]s -o way.fit
+`
+
+func fromFlags(o *options, flags *pflag.FlagSet) {
+	outputFlag(o, flags)
+	flags.StringVar(&o.as, "as", "", "make an `activity|course`, whatever times there are")
+}
+
+func checkFrom(o *options) error {
+	if o.as != "" && o.as != "activity" && o.as != "course" {
+		return fmt.Errorf("--as %q, want activity or course", o.as)
+	}
+	return oneFile(o)
+}
+
+// from makes a FIT file of a file that read reads.
+func (p *program) from(read func(io.Reader) (*track.Log, error)) {
+	name := p.files[0]
+	err := p.withText(name, func(in io.Reader) error {
+		l, err := read(in)
+		if err != nil {
+			return err
+		}
+		if p.as != "" {
+			l.Course = p.as == "course"
+		}
+		f, err := l.File(time.Now())
+		if err != nil {
+			return err
+		}
+		return p.writeOutput(p.output, func(w io.Writer) error { return fit.Encode(w, f) })
+	})
+	if err != nil {
+		p.fail("%s", printable(fmt.Sprintf("%s: %v", title(name), err)))
+	}
+}
+
+// withText calls do with the contents of a file, decompressed.
+func (p *program) withText(name string, do func(io.Reader) error) error {
+	in := p.finder.Stdin
+	if name != "-" {
+		f, err := os.Open(name)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		in = f
+	}
+	b := bufio.NewReader(in)
+	if head, _ := b.Peek(2); string(head) != "\x1f\x8b" {
+		return do(b)
+	}
+	z, err := gzip.NewReader(b)
+	if err != nil {
+		return err
+	}
+	return do(&limited{z, p.maxSize})
+}
+
+// limited is a reader with an error after so many bytes: a small file may become a huge one.
+type limited struct {
+	in   io.Reader
+	left int64
+}
+
+var errTooLarge = errors.New("too large when decompressed, see --max-size")
+
+func (l *limited) Read(b []byte) (int, error) {
+	if l.left <= 0 {
+		return 0, errTooLarge
+	}
+	n, err := l.in.Read(b[:min(int64(len(b)), l.left)])
+	l.left -= int64(n)
+	return n, err
+}
