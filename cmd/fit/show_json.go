@@ -42,8 +42,13 @@ type (
 // showJSON prints a line for an input.
 func (p *program) showJSON(name string, b []byte) {
 	s := p.shownOf(name, b)
+	total := s.summary.Total
+	if s.summary.Made { // the file says nothing but when it began
+		total = activity.Total(nil)
+		total.Start = s.summary.Total.Start
+	}
 	line := shownJSON{
-		File: name, Type: someName("file", uint64(s.kind)), sumsJSON: s.sumsJSON(s.summary.Total),
+		File: name, Type: someName("file", uint64(s.kind)), sumsJSON: s.sumsJSON(total),
 		Sessions: []sumsJSON{}, Laps: []lapJSON{},
 	}
 	for _, sums := range s.summary.Sessions {

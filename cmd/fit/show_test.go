@@ -69,6 +69,9 @@ func TestShowJSON(t *testing.T) {
 	course := newFile()
 	course.Message(0, 0, fittest.Enum(0, 6))
 	course.Message(1, 19, fittest.Uint32(9, 100), fittest.Uint32(2, saturday))
+	crash := newFile()
+	crash.Message(0, 0, fittest.Enum(0, 4))
+	crash.Message(1, 20, fittest.Uint32(253, saturday), fittest.Uint8(3, 100))
 	odd := newFile()
 	odd.Message(0, 0, fittest.Enum(0, 200))
 	for _, tt := range []struct {
@@ -81,6 +84,7 @@ func TestShowJSON(t *testing.T) {
 		{"a ride in a zone", evening.file(), []string{"--tz", "Asia/Kolkata"}, strings.NewReplacer("18T21:48:26+01:00", "19T02:18:26+05:30", "18T21:58:26+01:00", "19T02:28:26+05:30").Replace(eveningJSON)},
 		{"a ride in UTC", evening.file(), []string{"--tz=UTC"}, strings.NewReplacer("T21", "T20", "+01:00", "Z").Replace(eveningJSON)},
 		{"a course", course.Bytes(), nil, `{"file":"stdin","type":"course",` + nothingJSON},
+		{"a crash", crash.Bytes(), nil, `{"file":"stdin","type":"activity",` + strings.Replace(nothingJSON, `"start":null`, `"start":"2023-11-18T20:48:26Z"`, 1)},
 		{"an unknown kind", odd.Bytes(), nil, `{"file":"stdin","type":"file_200",` + nothingJSON},
 		{"no kind", newFile().Bytes(), nil, `{"file":"stdin","type":null,` + nothingJSON},
 	} {
@@ -167,6 +171,21 @@ func TestShowOther(t *testing.T) {
 		"  Device      Garmin",
 		"              No activity: 'fit stat' says what is in it.",
 	), ""})
+}
+
+// TestShowCrash says that the figures are not those of the device.
+func TestShowCrash(t *testing.T) {
+	w := newFile()
+	w.Message(0, 0, fittest.Enum(0, 4))
+	for i := range uint32(61) {
+		w.Message(1, 20, fittest.Uint32(253, saturday+i), fittest.Uint32(5, 1000*i))
+	}
+	got := fitOn(w.Bytes(), "show").out
+	for _, want := range []string{"  Distance    0.60 km\n", "  Time        1:00\n", "worked out from its records.\n"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("show wrote\n%s, want %q in it", got, want)
+		}
+	}
 }
 
 // TestShowSeveralSports has a table of the parts of a duathlon.

@@ -11,7 +11,10 @@ import (
 
 // Summary is what a person wants to know of an activity first.
 type Summary struct {
-	Total    Sums // of all sessions
+	// Total is of all sessions. Made reports whether there are none, as after a crash, so
+	// that it is of the records, as [fit.Summarize] sums them up.
+	Total    Sums
+	Made     bool
 	Sessions []Sums
 	Laps     []Sums
 	// HeartRateZones and PowerZones have the time in zones that the device has counted, of
@@ -21,9 +24,6 @@ type Summary struct {
 	// an hour; Local reports whether the file says so.
 	Offset time.Duration
 	Local  bool
-	// Made reports whether the file has no session, as after a crash, so that
-	// [fit.Summarize] has made it, and a lap.
-	Made bool
 }
 
 // Summarize sums up chained files, which it leaves as they are. Files that are no
@@ -31,18 +31,35 @@ type Summary struct {
 // wrote none.
 func Summarize(files ...*fit.File) *Summary {
 	s := &Summary{}
+	var activities []*fit.File
 	for _, f := range files {
 		if kind := kindOf(f); kind == profile.FileActivity || kind == profile.FileActivitySummary {
+			activities = append(activities, f)
 			s.read(f.Messages)
 		}
 	}
+	s.Total = Total(s.Sessions)
+	if len(s.Sessions) == 0 {
+		made := madeSessions(activities)
+		s.Total, s.Made = Total(made), len(made) > 0
+	}
+	return s
+}
+
+// madeSessions returns the sums of the sessions that files lack.
+func madeSessions(files []*fit.File) (sessions []Sums) {
 	for _, f := range files {
-		if len(s.Sessions) == 0 && kindOf(f) == profile.FileActivity {
-			s.make(f)
+		more := *f
+		more.Messages = slices.Clip(f.Messages)
+		for _, m := range fit.Summarize(&more) {
+			if m.Num() == profile.MesgNumSession {
+				var made mesg.Session
+				made.FromMessage(m)
+				sessions = append(sessions, SumsOfSession(&made))
+			}
 		}
 	}
-	s.Total = Total(s.Sessions)
-	return s
+	return sessions
 }
 
 // read takes the sums from messages.
@@ -65,16 +82,6 @@ func (s *Summary) read(messages []fit.Message) {
 	if s.PowerZones == nil {
 		s.PowerZones = powerZones.of(messages, in)
 	}
-}
-
-// make makes the session that a file lacks. Where there is one lap at least, the last one
-// is for the records after it.
-func (s *Summary) make(f *fit.File) {
-	more := *f
-	more.Messages = slices.Clip(f.Messages)
-	made := fit.Summarize(&more)
-	s.Made = len(made) > 0
-	s.read(made)
 }
 
 // maxOffset is beyond any time zone: they go from -12 to +14 hours.
