@@ -43,6 +43,9 @@ func (p *program) dumpInput(l lines, name string, b []byte) {
 func (p *program) dumpFile(l lines, name string, seq int, f *fit.File) {
 	b := l.begin(nil, name, seq)
 	for _, m := range f.Messages {
+		if !p.selected.hasMessage(m.Num()) || !p.takesOne() {
+			continue
+		}
 		if len(b) > lineRoom {
 			p.out.Write(b)
 			b = b[:0]
@@ -50,6 +53,15 @@ func (p *program) dumpFile(l lines, name string, seq int, f *fit.File) {
 		b = l.message(b, seq, m)
 	}
 	p.out.Write(b)
+}
+
+// takesOne reports whether --limit has room for one more message, and takes it.
+func (p *program) takesOne() bool {
+	if p.limit < 0 {
+		return true
+	}
+	p.dumped++
+	return p.dumped <= p.limit
 }
 
 // lineRoom is how many bytes of lines are written at a time: more than program.out

@@ -25,7 +25,12 @@ type occurrence struct {
 }
 
 // A style is how values are shown.
-type style struct{ semicircles bool } // positions as they are stored, not in degrees
+type style struct {
+	semicircles bool       // positions as they are stored, not in degrees
+	selected    *selection // nil: all fields are shown
+}
+
+func (s style) shows(name string) bool { return s.selected == nil || s.selected.hasField(name) }
 
 // fieldOf returns what is known of a field of m: the subfield that is in force, if
 // there is one. The second field with a number is called NAME.2.

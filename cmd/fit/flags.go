@@ -19,8 +19,10 @@ type options struct {
 
 	maxSize int64 // of a file that was compressed or in an archive, uncompressed
 
-	jsonl, raw bool   // of dump
-	style      style  // of dump
+	jsonl, raw bool  // of dump
+	style      style // of dump
+	limit      int   // of dump; -1: none
+	selected   selection
 	quiet      bool   // of check
 	output     string // of rewrite and repair
 	as         string // of from-gpx and from-tcx
@@ -131,10 +133,16 @@ func anyFiles(o *options) error {
 }
 
 func checkDump(o *options) error {
-	if o.raw && !o.jsonl {
+	switch {
+	case o.raw && !o.jsonl:
 		return errors.New("--raw goes with --jsonl")
+	case o.raw && o.selected.fields != nil:
+		return errors.New("--raw knows no names of fields, want it without --fields")
+	case o.limit < -1:
+		return fmt.Errorf("--limit %d, want how many messages", o.limit)
 	}
-	return anyFiles(o)
+	o.style.selected = &o.selected
+	return errors.Join(o.selected.read(), anyFiles(o))
 }
 
 // oneFile is the check of verbs that make one file of another.

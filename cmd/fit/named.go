@@ -28,11 +28,13 @@ func (n *namedLines) message(b []byte, seq int, m fit.Message) []byte {
 	b = append(b, `,"fields":{`...)
 	start := len(b)
 	for o, v := range shownFields(m) {
-		b = appendNamed(appendComma(b, start), n.style.fieldOf(m, o), v)
+		if f := n.style.fieldOf(m, o); n.style.shows(f.name) {
+			b = appendNamed(appendComma(b, start), f, v)
+		}
 	}
 	b = append(b, '}')
 	b = n.appendExpanded(b, m)
-	b = appendNamedDeveloper(b, m)
+	b = n.appendDevelopers(b, m)
 	return append(b, "}\n"...)
 }
 
@@ -55,23 +57,24 @@ func appendNamed(b []byte, f field, v fit.Value) []byte {
 
 // appendExpanded appends the member "expanded", if there are such fields.
 func (n *namedLines) appendExpanded(b []byte, m fit.Message) []byte {
-	expanded := n.expander.Expand(m)
-	if len(expanded) == 0 {
-		return b
+	opening := `,"expanded":{`
+	for _, e := range n.expander.Expand(m) {
+		if f := n.style.fieldOf(m, occurrence{e.Num, 1}); n.style.shows(f.name) {
+			b = appendNamed(append(b, opening...), f, e.Value)
+			opening = ","
+		}
 	}
-	b = append(b, `,"expanded":{`...)
-	start := len(b)
-	for _, e := range expanded {
-		b = appendNamed(appendComma(b, start), n.style.fieldOf(m, occurrence{e.Num, 1}), e.Value)
+	if opening == "," {
+		b = append(b, '}')
 	}
-	return append(b, '}')
+	return b
 }
 
-// appendNamedDeveloper appends the member "developer", if there are such fields.
-func appendNamedDeveloper(b []byte, m fit.Message) []byte {
+// appendDevelopers appends the member "developer", if there are such fields.
+func (n *namedLines) appendDevelopers(b []byte, m fit.Message) []byte {
 	opening := `,"developer":[`
 	for d := range m.DeveloperFields() {
-		if d.Value.Valid() {
+		if d.Value.Valid() && n.style.shows(d.Name()) {
 			b = appendDeveloper(append(b, opening...), d)
 			opening = ","
 		}

@@ -17,6 +17,7 @@ type program struct {
 	finder *input.Reader
 	stderr io.Writer
 	status int              // exit status
+	dumped int              // messages, and more than --limit if there were more
 	read   func(size int64) // counts the bytes of files that are done
 
 	argument string // that the file of inputs at hand was found in

@@ -31,13 +31,15 @@ func (t *textLines) message(b []byte, _ int, m fit.Message) []byte {
 	b = fmt.Appendf(b, "%-20s %s:", timeText(m), messageName(m.Num()))
 	start := len(b)
 	for o, v := range shownFields(m) {
-		f := t.style.fieldOf(m, o)
-		b = f.appendPair(b, start, f.name, v)
+		if f := t.style.fieldOf(m, o); t.style.shows(f.name) {
+			b = f.appendPair(b, start, f.name, v)
+		}
 	}
-	b = appendTextDeveloper(b, start, m)
+	b = t.appendDevelopers(b, start, m)
 	for _, e := range t.expander.Expand(m) {
-		f := t.style.fieldOf(m, occurrence{e.Num, 1})
-		b = f.appendPair(b, start, f.name+"*", e.Value)
+		if f := t.style.fieldOf(m, occurrence{e.Num, 1}); t.style.shows(f.name) {
+			b = f.appendPair(b, start, f.name+"*", e.Value)
+		}
 	}
 	return append(b, '\n')
 }
@@ -57,9 +59,9 @@ func timeText(m fit.Message) string {
 	return "-"
 }
 
-func appendTextDeveloper(b []byte, start int, m fit.Message) []byte {
+func (t *textLines) appendDevelopers(b []byte, start int, m fit.Message) []byte {
 	for d := range m.DeveloperFields() {
-		if d.Value.Valid() {
+		if d.Value.Valid() && t.style.shows(d.Name()) {
 			f := developerField(d)
 			b = f.appendPair(b, start, developerName(d), d.Value)
 		}

@@ -96,7 +96,7 @@ developer fields are index, number and value, in the order of the definition.
 null is an invalid value.
 
 Examples:
-  fit dump ride.fit | grep ' session: '
+  fit dump -m record,lap -f heart_rate,power --limit 20 ride.fit
   fit dump --jsonl ride.fit | jq -r '.fields.heart_rate // empty'
   fit dump --jsonl --raw ride.fit | sha256sum
 `
@@ -104,6 +104,8 @@ Examples:
 func dumpFlags(o *options, flags *pflag.FlagSet) {
 	flags.BoolVar(&o.jsonl, "jsonl", false, "print a JSON object for each message")
 	flags.BoolVar(&o.raw, "raw", false, "with --jsonl: print numbers and stored values, without the profile")
+	o.selected.flags(flags, nil)
+	flags.IntVar(&o.limit, "limit", -1, "print the first `N` messages only")
 	flags.BoolVar(&o.style.semicircles, "semicircles", false, "print positions as they are stored, not in degrees")
 }
 
