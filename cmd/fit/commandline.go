@@ -17,5 +17,8 @@ func commandLine() cli.Program {
 			Name: v.name, Brief: v.brief, Args: v.args, About: v.about, More: v.more, Flags: flags.Describe(o.verbFlags(v)),
 		})
 	}
+	p.Commands = append(p.Commands, cli.Command{
+		Name: "help", Brief: "say what a verb does, with examples", Args: "VERB", Flags: []cli.Flag{},
+	})
 	return p
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -78,6 +79,14 @@ func parse(args []string, w io.Writer) (*options, error) {
 	return o, o.parseVerb(flags.Args()[1:], w)
 }
 
+// asHelp returns the arguments that "help" and a verb stand for.
+func asHelp(args []string) []string {
+	if len(args) == 0 || args[0] != "help" {
+		return args
+	}
+	return append(slices.Clone(args[1:]), "--help")
+}
+
 // parseVerb reads what follows the verb.
 func (o *options) parseVerb(args []string, w io.Writer) error {
 	flags := o.verbFlags(o.verb)
@@ -108,13 +117,14 @@ standard input.
 const usage = about + `
 Usage:
   fit VERB [flags] FILE...
+  fit help VERB
   fit completion bash|zsh|fish|man
 
 Verbs:
 %s
 Flags:
 %s
-Run 'fit VERB --help' for more.
+Run 'fit help VERB' for more, and examples.
 `
 
 const verbUsage = `%s

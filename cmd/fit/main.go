@@ -139,7 +139,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return commandLine().PrintCompletion(stdout, stderr, args[1:], 1, 2)
 	}
 	var help strings.Builder
-	o, err := parse(args, &help)
+	o, err := parse(asHelp(args), &help)
 	switch {
 	case errors.Is(err, pflag.ErrHelp):
 		return cli.Print(stdout, stderr, "fit", help.String(), 1)

@@ -75,6 +75,21 @@ func TestHelp(t *testing.T) {
 	}
 }
 
+// TestHelpVerb asks for the same screens in another way.
+func TestHelpVerb(t *testing.T) {
+	compare(t, []string{"help"}, fitOn(nil, "help"), fitOn(nil, "--help"))
+	for _, v := range verbs() {
+		got := fitOn(nil, "help", v.name)
+		compare(t, []string{"help", v.name}, got, fitOn(nil, v.name, "--help"))
+		if !strings.Contains(got.out, "Examples:\n  fit "+v.name) {
+			t.Errorf("fit help %s has no examples:\n%s", v.name, got.out)
+		}
+	}
+	if got := fitOn(nil, "help", "dmp"); got.status != 2 || !strings.Contains(got.errors, `unknown verb "dmp"`) {
+		t.Errorf("fit help dmp = %v, want 2 and that there is no such verb", got)
+	}
+}
+
 func TestVersion(t *testing.T) {
 	got := fitOn(nil, "--version")
 	if got.status != 0 || got.errors != "" || !strings.HasPrefix(got.out, "fit v") {
