@@ -34,8 +34,10 @@ const (
 	// The rotations of the function G to the right (RFC 7693, 2.1).
 	rot1, rot2, rot3, rot4 = 32, 24, 16, 63
 
-	// nodeOffsetBits is the width of a node offset in the parameter block.
+	// nodeOffsetBits is the width of a node offset in the parameter block, and nodeWord the
+	// word where it begins.
 	nodeOffsetBits = 64
+	nodeWord       = 1
 
 	// plainMagic begins the state of a plain digest, as x/crypto writes it, and
 	// ownMagic that of any other.

@@ -19,12 +19,19 @@ func (p *Params) SumMany(dst []byte, msgs [][]byte) []byte {
 }
 
 // sumMany writes the digests of msgs to out, which has room for them and no more.
-//
-// The messages are independent: a function that hashes several at once belongs here.
 func (p *Params) sumMany(out []byte, msgs [][]byte) {
-	var sum [Size]byte
-	for i, msg := range msgs {
-		p.sum(&sum, msg)
-		copy(out[i*p.size:], sum[:p.size])
+	if k := laneCount(len(msgs)); k > 0 {
+		p.sumLanes(out, msgs, k)
+		return
 	}
+	for i, msg := range msgs {
+		p.sumTo(out[i*p.size:], msg)
+	}
+}
+
+// sumTo writes the digest of msg to out.
+func (p *Params) sumTo(out, msg []byte) {
+	var sum [Size]byte
+	p.sum(&sum, msg)
+	copy(out, sum[:p.size])
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/tightwire/tightwire/internal/testkit"
 )
 
-// batch returns n messages of mixed lengths, some of them empty or nil.
-func batch(r *rand.Rand, n int) [][]byte {
+// mixed returns n messages of mixed lengths, some of them empty or nil.
+func mixed(r *rand.Rand, n int) [][]byte {
 	msgs := make([][]byte, n)
 	for i := range msgs {
 		if r.IntN(8) > 0 {
@@ -26,7 +26,7 @@ func TestSumMany(t *testing.T) {
 	for _, f := range families {
 		p := mustParams(&f.Config)
 		for n := range 34 {
-			msgs := batch(r, n)
+			msgs := mixed(r, n)
 			want := []byte("before")
 			for _, msg := range msgs {
 				want = p.Sum(want, msg)
@@ -58,7 +58,7 @@ func TestSumManyOfEqualLengths(t *testing.T) {
 func TestSumManyKeepsTheRest(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	p := mustParams(&Config{Size: Size - 1})
-	msgs := batch(r, 5)
+	msgs := mixed(r, 5)
 	need := len(msgs) * p.Size()
 	for _, spare := range []int{0, 1, need - 1, need, need + 1, 2 * need} {
 		g := testkit.Guarded(message(3), spare)
@@ -97,7 +97,7 @@ func TestSumManyOnlyReads(t *testing.T) {
 }
 
 func TestSumManyAllocs(t *testing.T) {
-	msgs := batch(rand.New(rand.NewPCG(13, 14)), 33)
+	msgs := mixed(rand.New(rand.NewPCG(13, 14)), 33)
 	for _, f := range families {
 		p := mustParams(&f.Config)
 		room := make([]byte, 0, len(msgs)*p.Size())

@@ -16,10 +16,26 @@ func hashable(n int) int {
 // hashStripes hashes the whole stripes of p, a block of each for a leaf: leaf i
 // has chaining value h[i]. None of the blocks is the last of its leaf. All leaves have
 // hashed equally many bytes, which c counts.
-//
-// The lanes are independent before the root: a function that computes them at once
-// belongs here.
-func hashStripes(h *[lanes][8]word, c *counter, p []byte) { hashStripesGeneric(h, c, p) }
+func hashStripes(h *[lanes][8]word, c *counter, p []byte) {
+	if len(p) >= stripe && laneCount(lanes) > 0 {
+		hashStripesLanes(h, c, p)
+	} else {
+		hashStripesGeneric(h, c, p)
+	}
+}
+
+// hashStripesLanes is hashStripes of at least a stripe, with all leaves in step.
+func hashStripesLanes(h *[lanes][8]word, c *counter, p []byte) {
+	var b batch
+	for i := range h {
+		b.set(i, &h[i], *c)
+		b.msg[i] = p[i*BlockSize:]
+	}
+	b.hash(lanes, stripe, len(p)/stripe)
+	for i := range h {
+		h[i], *c = b.get(i)
+	}
+}
 
 // hashStripesGeneric is hashStripes, lane by lane.
 func hashStripesGeneric(h *[lanes][8]word, c *counter, p []byte) {

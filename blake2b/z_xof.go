@@ -113,7 +113,7 @@ func (x *xof) fill(b []byte) {
 	k := copy(b, x.out[x.at:])
 	x.at += k
 	x.rest -= uint64(k)
-	b = b[k:]
+	b = x.fillLanes(b[k:])
 	for len(b) >= Size {
 		x.next((*[Size]byte)(b))
 		x.rest -= Size
@@ -129,12 +129,18 @@ func (x *xof) fill(b []byte) {
 // next writes the next leaf. The last leaf is only as long as the rest of the output: a
 // shorter digest, not a part of a longer one.
 func (x *xof) next(out *[Size]byte) {
-	t := Tree{LeafSize: Size, InnerSize: Size, NodeOffset: x.node(x.leaf)}
+	h, c := x.leafStart(int(min(x.rest, Size)))
 	x.leaf++
-	h := iv
-	t.xorInto(&h, int(min(x.rest, Size)), 0)
-	c := counter{Size}
-	c.sub(BlockSize)
 	hashBlocks(&h, &c, ^word(0), 0, x.root[:])
 	putDigest(out, &h)
+}
+
+// leafStart returns the chaining value and the counter of the next leaf, before its only
+// block, if it is of size bytes.
+func (x *xof) leafStart(size int) (h [8]word, c counter) {
+	t := Tree{LeafSize: Size, InnerSize: Size, NodeOffset: x.node(x.leaf)}
+	h, c = iv, counter{Size}
+	t.xorInto(&h, size, 0)
+	c.sub(BlockSize)
+	return h, c
 }

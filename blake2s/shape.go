@@ -31,8 +31,10 @@ const (
 	// The rotations of the function G to the right (RFC 7693, 2.1).
 	rot1, rot2, rot3, rot4 = 16, 12, 8, 7
 
-	// nodeOffsetBits is the width of a node offset in the parameter block.
+	// nodeOffsetBits is the width of a node offset in the parameter block, and nodeWord the
+	// word where it begins.
 	nodeOffsetBits = 48
+	nodeWord       = 2
 
 	// plainMagic begins the state of a plain digest, as x/crypto writes it, and
 	// ownMagic that of any other.

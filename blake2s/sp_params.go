@@ -24,8 +24,12 @@ func (p *stripedParams) init(c *Config) error {
 // many as hashable allows.
 func (p *stripedParams) finish(out *[Size]byte, h *[lanes][8]word, c counter, tail []byte) {
 	var leaves [lanes * Size]byte
-	for i := range h {
-		p.finishLeaf((*[Size]byte)(leaves[i*Size:]), i, h[i], c, tail)
+	if len(blockAt(tail, lanes-1)) > 0 && laneCount(lanes) > 0 {
+		finishLeaves(&leaves, h, c, tail)
+	} else {
+		for i := range h {
+			p.finishLeaf((*[Size]byte)(leaves[i*Size:]), i, h[i], c, tail)
+		}
 	}
 	p.nodes.root.sum(out, leaves[:])
 }
@@ -45,6 +49,31 @@ func (p *stripedParams) finishLeaf(out *[Size]byte, i int, h [8]word, c counter,
 		block = next
 	}
 	finish(out, &h, c, last, block)
+}
+
+// finishLeaves writes the digests of all leaves, each of which has one or two blocks of the
+// tail: one after the other, with all leaves in step. Each row of blocks is the last one
+// for some leaves: those that have no block in the next row.
+func finishLeaves(out *[lanes * Size]byte, h *[lanes][8]word, c counter, tail []byte) {
+	var b batch
+	var pads [lanes][BlockSize]byte
+	for i := range h {
+		b.set(i, &h[i], c)
+	}
+	for row := 0; len(blockAt(tail, row)) > 0; row += lanes {
+		for i := range h {
+			b.msg[i] = blockAt(tail, row+i)
+			if len(blockAt(tail, row+lanes+i)) == 0 {
+				b.msg[i] = b.last(i, lastFlag(i == lanes-1), &pads[i])
+			}
+		}
+		b.hash(lanes, BlockSize, 1)
+		n := lanes // leaves with a block in this row
+		for len(blockAt(tail, row+n-1)) == 0 {
+			n--
+		}
+		b.digests(out[:], n, lanes, Size)
+	}
 }
 
 // blockAt returns block i of p: less than a block, or nothing, at the end of p.

@@ -18,6 +18,10 @@ func (r *run) start(i uint64) {
 // may be the last one.
 func (r *run) write(b []byte) {
 	for int64(len(b)) > r.room {
+		if n := r.lanes(b); n > 0 {
+			b = b[n:]
+			continue
+		}
 		k := r.room
 		if r.isEmpty() {
 			r.whole(b[:k])

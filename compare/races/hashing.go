@@ -27,6 +27,25 @@ func xofRace(name string, n int, loops ...loop) race.Race {
 	return r
 }
 
+// manyRace races loops that hash count messages of n bytes at once.
+func manyRace(family string, count, n int, loops ...loop) race.Race {
+	r := messageRace(fmt.Sprintf("%s/op=SumMany/messages=%d/bytes=%d", family, count, n), n, count, loops)
+	r.Bytes = count * n
+	return r
+}
+
+// treeLeaf is the length in bytes of the leaves of the trees raced: so short that several
+// are hashed at once from the 256 KiB that a tree passes on at a time.
+const treeLeaf = 16 << 10
+
+// counted calls run, and answers with the number of messages: for loops whose digests differ.
+func counted(run func(msgs [][]byte) uint64) func(msgs [][]byte) uint64 {
+	return func(msgs [][]byte) uint64 {
+		run(msgs)
+		return uint64(len(msgs))
+	}
+}
+
 // messageRace races loops over count messages of n bytes. A unit is a message. To
 // hash takes the same time whatever the bytes are, so two long inputs are enough.
 func messageRace(name string, n, count int, loops []loop) race.Race {

@@ -71,6 +71,7 @@ func blake2Races() []race.Race {
 		blake2bSumRaces(),
 		blake2bKeyedRaces(),
 		blake2bXOFRaces(),
+		blake2bManyRaces(),
 	)
 }
 

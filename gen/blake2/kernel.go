@@ -104,21 +104,27 @@ func (w *writer) home(i int) string {
 // round writes four G functions over columns and four over diagonals.
 func (w *writer) round(r int) {
 	for half := range 2 {
-		if w.Fence == "half" || w.Fence == "round" && half == 0 {
-			w.line("if f0 == %d {\nunreachable()\n}", 1+2*r+half)
-		}
-		w.interwoven(r, w.Order[4*half:4*half+4])
+		w.fence(r, half)
+		w.interwoven(r, w.Order[4*half:4*half+4], w.mix)
+	}
+}
+
+// fence writes an if that is never true, if there is to be one before this half of the
+// round.
+func (w *writer) fence(r, half int) {
+	if w.Fence == "half" || w.Fence == "round" && half == 0 {
+		w.line("if f0 == %d {\nunreachable()\n}", 1+2*r+half)
 	}
 }
 
 // interwoven writes four G functions in turns. Offsets says by how many statements each
-// follows the first.
-func (w *writer) interwoven(r int, which []int) {
+// follows the first; mix returns the statements of one.
+func (w *writer) interwoven(r int, which []int, mix func(q [4]int, x, y int) []string) {
 	var all [4][]string
 	last := 0
 	for k, q := range which {
 		words := sigma[r%10]
-		all[k] = w.mix(mixes[q], w.messageWord(words[2*q]), w.messageWord(words[2*q+1]))
+		all[k] = mix(mixes[q], words[2*q], words[2*q+1])
 		last = max(last, w.Offsets[k]+len(all[k]))
 	}
 	for t := range last {
@@ -132,7 +138,7 @@ func (w *writer) interwoven(r int, which []int) {
 
 // mix returns the statements of one G (RFC 7693, 3.1): of the words q, and of
 // the words x and y of the message.
-func (w *writer) mix(q [4]int, x, y string) (steps []string) {
+func (w *writer) mix(q [4]int, x, y int) (steps []string) {
 	add := func(format string, args ...any) { steps = append(steps, fmt.Sprintf(format, args...)) }
 	load := func(i int) {
 		if w.inMemory(i) {
@@ -150,17 +156,17 @@ func (w *writer) mix(q [4]int, x, y string) (steps []string) {
 	a, b, c, d := q[0], q[1], q[2], q[3]
 
 	load(a)
-	add("v%d += %s", a, x)
+	add("v%d += %s", a, w.messageWord(x))
 	load(b)
 	add("v%d += v%d", a, b)
 	load(d)
 	add("v%d ^= v%d", d, a)
 	if w.Early == 1 {
-		add("v%d += %s", a, y)
+		add("v%d += %s", a, w.messageWord(y))
 	}
 	rotate(d, 0)
 	if w.Early == 2 {
-		add("v%d += %s", a, y)
+		add("v%d += %s", a, w.messageWord(y))
 	}
 
 	load(c)
@@ -169,7 +175,7 @@ func (w *writer) mix(q [4]int, x, y string) (steps []string) {
 	rotate(b, 1)
 
 	if w.Early == 0 {
-		add("v%d += %s", a, y)
+		add("v%d += %s", a, w.messageWord(y))
 	}
 	add("v%d += v%d", a, b)
 	store(a)

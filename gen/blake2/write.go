@@ -28,6 +28,13 @@ func generated(root string) (map[string][]byte, error) {
 			return nil, fmt.Errorf("%s of %s: %w", k.name, k.pkg, err)
 		}
 	}
+	for _, s := range []shape{blake2s, blake2b} {
+		for _, r := range releases {
+			if files[filepath.Join(s.pkg, "z_lanes_"+r.name+".go")], err = lanesSource(s, r); err != nil {
+				return nil, fmt.Errorf("lanes of %s: %w", s.pkg, err)
+			}
+		}
+	}
 	for _, s := range steps {
 		if files[s.path()], err = s.source(); err != nil {
 			return nil, err

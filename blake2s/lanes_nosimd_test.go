@@ -1,0 +1,28 @@
+//go:build !(goexperiment.simd && amd64 && !purego)
+
+package blake2s
+
+import (
+	"testing"
+
+	"github.com/tightwire/tightwire/internal/testkit"
+)
+
+const noSIMD = "this build has no SIMD: build with GOEXPERIMENT=simd for amd64"
+
+// laneFuncs lists every implementation of batch.hash.
+var laneFuncs = []testkit.Impl[laneFunc]{
+	{Name: "generic", F: (*batch).hashGeneric},
+	{Name: "avx2", Gone: noSIMD},
+	{Name: "avx512", Gone: noSIMD},
+	{Name: "shipped", F: (*batch).hash},
+}
+
+// atEachKernel runs a suite once: there is no kernel to choose.
+func atEachKernel(t *testing.T, suite func(t *testing.T)) {
+	kernels := []testkit.Impl[bool]{{Name: "nolanes"}, {Name: "avx2", Gone: noSIMD}, {Name: "avx512", Gone: noSIMD}}
+	testkit.Each(t, kernels, func(t *testing.T, _ bool) { suite(t) })
+}
+
+// withEachKernel calls f once.
+func withEachKernel(f func(name string)) { f("nolanes") }

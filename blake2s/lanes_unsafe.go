@@ -1,0 +1,13 @@
+//go:build goexperiment.simd && amd64 && !purego
+
+package blake2s
+
+import "unsafe"
+
+// laneBlock returns the words of the block that begins at byte at of the msg of lane i.
+// The msg must have a block there, which batch.hash sees to; TestLanesOnlyRead fails
+// where a kernel reads more. No pointer beyond the message is ever made: the garbage
+// collector would take it for one into another object.
+func laneBlock(b *batch, i, at int) *[16]word {
+	return (*[16]word)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(b.msg[i])), at))
+}

@@ -1,0 +1,47 @@
+package blake2s
+
+import "slices"
+
+// lanes hashes the first whole leaves of b in step, none of which is the last one, and
+// returns their length; 0 if there are too few, or if a leaf was begun.
+func (r *run) lanes(b []byte) int {
+	if !r.isEmpty() {
+		return 0
+	}
+	whole := int(int64(len(b)-1) / r.plan.leafSize)
+	k := laneCount(whole)
+	if k == 0 {
+		return 0
+	}
+	n, size := min(k, whole), int(r.plan.leafSize)
+	r.sumLeaves(b[:n*size], n, k)
+	r.at += uint64(n)
+	return n * size
+}
+
+// sumLeaves appends the digests of n leaves of equal length to sums. There are k lanes, and
+// those without a leaf of their own hash the last one too.
+func (r *run) sumLeaves(p []byte, n, k int) {
+	var b batch
+	var pads [wide][BlockSize]byte
+	for i := range k {
+		h := r.plan.nodes.leafFirst(r.at + uint64(i))
+		b.set(i, &h, counter{})
+	}
+	if r.plan.nodes.leaf.keyed {
+		key := r.plan.nodes.leaf.keyBlock()
+		for i := range k {
+			b.msg[i] = key[:]
+		}
+		b.hash(k, BlockSize, 1)
+	}
+	size := len(p) / n
+	for i := range k {
+		b.msg[i] = p[min(i, n-1)*size:][:size]
+	}
+	b.msg = b.finish(k, 0, &pads)
+	b.hash(k, BlockSize, 1)
+	at := len(r.sums)
+	r.sums = slices.Grow(r.sums, n*Size)[:at+n*Size]
+	b.digests(r.sums[at:], n, k, Size)
+}

@@ -1,0 +1,132 @@
+package main
+
+import "fmt"
+
+// message writes how the words of a block of each lane are read into m, where row i has
+// word i of all lanes: a transposition, 16 bytes of each lane at a time.
+//
+// A vector begins as such chunks of two or four lanes. Interleaving turns chunks of as
+// many vectors as a chunk has words into chunks of one word each:
+//
+//	L0: a0 a1 a2 a3 | L4: a0 a1 a2 a3        L0 L1 L2 L3: a0 | L4 L5 L6 L7: a0
+//	L1: a0 a1 a2 a3 | L5: a0 a1 a2 a3   ->   L0 L1 L2 L3: a1 | L4 L5 L6 L7: a1
+//	…                                        …
+func (k *laneKernel) message() {
+	if k.wide {
+		k.wideMessage()
+	} else {
+		k.narrowMessage()
+	}
+}
+
+// chunk is the number of words in 16 bytes.
+func (k *laneKernel) chunk() int { return 128 / k.bits }
+
+// laneWords is a pointer to n words of a lane, from word at.
+func (k *laneKernel) laneWords(lane, at, n int) string {
+	return fmt.Sprintf("(*[%d]word)(laneBlock(b, %d, at)[%d:%d])", n, lane, at, at+n)
+}
+
+// narrowMessage has two chunks in a vector. They come from one lane; exchanging one of
+// each between two vectors makes them chunks of the same words.
+func (k *laneKernel) narrowMessage() {
+	g := k.chunk()
+	for at := 0; at < 16; at += 2 * g {
+		var first, second []string
+		for lane := range g {
+			x, y := fmt.Sprintf("x%d_%d", at, lane), fmt.Sprintf("x%d_%d", at, lane+g)
+			k.line("%s := %s", x, k.load(k.vector(), k.laneWords(lane, at, 2*g)))
+			k.line("%s := %s", y, k.load(k.vector(), k.laneWords(lane+g, at, 2*g)))
+			k.line("%s, %s = %s, %s", x, y, k.halves(x, y, false), k.halves(x, y, true))
+			first, second = append(first, x), append(second, y)
+		}
+		for i, v := range append(k.interleaved(first), k.interleaved(second)...) {
+			k.storeRow(fmt.Sprintf("m[%d]", at+i), v)
+		}
+	}
+}
+
+// half is the type of half a wide vector.
+func (k *laneKernel) half() string { return fmt.Sprintf("Uint%dx%d", k.bits, k.lanes()/2) }
+
+// pair is a wide vector whose halves come from lanes i and j, each from
+// word at. It loads a whole vector of one lane and replaces half of it, because no
+// instruction loads just the other half; it loads from the lane where the
+// vector does not reach over the end of the block.
+func (k *laneKernel) pair(i, j, at int) string {
+	n := k.lanes() / 2
+	if at%(2*n) == 0 {
+		return fmt.Sprintf("%s.SetHi(%s)", k.load(k.vector(), k.laneWords(i, at, 2*n)), k.load(k.half(), k.laneWords(j, at, n)))
+	}
+	return fmt.Sprintf("%s.SetLo(%s)", k.load(k.vector(), k.laneWords(j, at-n, 2*n)), k.load(k.half(), k.laneWords(i, at, n)))
+}
+
+// wideMessage has four chunks in a vector: two of each lane, of words at and at + g. A
+// last step takes the even or the odd ones of two vectors.
+func (k *laneKernel) wideMessage() {
+	g := k.chunk()
+	for at := 0; at < 16; at += 2 * g {
+		var low, high []string
+		for lane := range g {
+			x, y := fmt.Sprintf("x%d_%d", at, lane), fmt.Sprintf("y%d_%d", at, lane)
+			k.line("%s := %s", x, k.pair(lane, lane+g, at))
+			k.line("%s := %s", y, k.pair(2*g+lane, 3*g+lane, at))
+			low, high = append(low, x), append(high, y)
+		}
+		low, high = k.interleaved(low), k.interleaved(high)
+		for i := range g {
+			a, b := k.words64(low[i], k.bits, 8), k.words64(high[i], k.bits, 8)
+			for j, which := range []string{"even", "odd"} {
+				v := k.words(fmt.Sprintf("%s.ConcatPermute(%s, %s)", a, b, which), 64, k.bits, k.lanes())
+				k.storeRow(fmt.Sprintf("m[%d]", at+j*g+i), v)
+			}
+		}
+	}
+}
+
+// interleaved writes the transposition of chunks in vectors of the given names and
+// returns the names, or expressions, of the results.
+func (k *laneKernel) interleaved(rows []string) []string {
+	if k.bits == 64 {
+		return []string{
+			fmt.Sprintf("%s.InterleaveLoGrouped(%s)", rows[0], rows[1]),
+			fmt.Sprintf("%s.InterleaveHiGrouped(%s)", rows[0], rows[1]),
+		}
+	}
+	var all []string
+	for _, side := range []string{"Lo", "Hi"} {
+		p, q := rows[0]+side, rows[2]+side
+		k.line("%s := %s", p, k.words64(fmt.Sprintf("%s.Interleave%sGrouped(%s)", rows[0], side, rows[1]), 32, k.lanes()/2))
+		k.line("%s := %s", q, k.words64(fmt.Sprintf("%s.Interleave%sGrouped(%s)", rows[2], side, rows[3]), 32, k.lanes()/2))
+		for _, second := range []string{"Lo", "Hi"} {
+			name := rows[0] + side + second
+			k.line("%s := %s", name, k.words(fmt.Sprintf("%s.Interleave%sGrouped(%s)", p, second, q), 64, 32, k.lanes()))
+			all = append(all, name)
+		}
+	}
+	return all
+}
+
+// digests returns the function that turns rows, of eight words of narrow vectors, into
+// digests: the transposition of narrowMessage, backwards.
+func (k *laneKernel) digests(name string) string {
+	g := k.chunk()
+	row := fmt.Sprintf("(*[%d]word)(h[%%d][first : first+%d])", 2*g, 2*g)
+	k.line("func %s(h *[8][wide]word, first int, out *[lanes][8]word) {", name)
+	for at := 0; at < 8; at += 2 * g {
+		var words []string
+		for i := range 2 * g {
+			words = append(words, fmt.Sprintf("x%d", at+i))
+			k.line("x%d := %s", at+i, k.load(k.vector(), fmt.Sprintf(row, at+i)))
+		}
+		first, second := k.interleaved(words[:g]), k.interleaved(words[g:])
+		for i := range g {
+			for j, upper := range []bool{false, true} {
+				lane := fmt.Sprintf("(*[%d]word)(out[%d][%d:%d])", 2*g, j*g+i, at, at+2*g)
+				k.line("%s", k.store(k.halves(first[i], second[i], upper), lane))
+			}
+		}
+	}
+	k.line("archsimd.ClearAVXUpperBits()\n}")
+	return k.out.String()
+}
