@@ -17,6 +17,7 @@ type File struct {
 	Messages []Message
 	// Checksum is the file's checksum as it was found.
 	Checksum uint16
+	bare     bool // Messages was left empty, and src has whole messages
 	// Faults is what is wrong with the file, nil if it is whole. Faults that do
 	// not stop decoding are here even if they are no error: see [Lenient].
 	Faults []*Error
@@ -145,7 +146,11 @@ func (f *File) decode(b []byte, base int64, c config) (fatal *Error) {
 
 	var s scan
 	s.advance(data)
-	f.collect(&s)
+	if c.blocksOnly && !s.compressed {
+		f.scanOnly(&s)
+	} else {
+		f.collect(&s)
+	}
 	if fault := s.fault; fault != nil {
 		fault.Offset += int64(f.Header.Size)
 		fault.Kind = cause(fault.Kind, size > int64(len(b)))

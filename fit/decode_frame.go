@@ -1,6 +1,10 @@
 package fit
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/tightwire/tightwire/fit/profile"
+)
 
 // The bits of a header byte.
 const (
@@ -46,6 +50,9 @@ type scan struct {
 	fields   int    // how many in them
 	end      int    // of the last whole message or definition
 	fault    *Error // why there is none at end, nil if the data ends there
+
+	compressed bool // there are compressed timestamp headers
+	described  bool // there are definitions of field descriptions
 }
 
 // advance goes on after s.end to the first fault or the end of data.
@@ -61,6 +68,7 @@ func (s *scan) advance(data []byte) {
 		default:
 			count := run(data[s.end:], n, h)
 			s.messages += count
+			s.compressed = s.compressed || h&headerCompressed != 0
 			s.end += count * n
 		}
 	}
@@ -91,6 +99,7 @@ func (s *scan) define(data []byte) *Error {
 		return at(s.end, err)
 	}
 	s.size[h&15] = uint32(message)
+	s.described = s.described || messageNum(data[s.end+1:]) == profile.MesgNumFieldDescription
 	s.defined++
 	s.fields += n / 3
 	s.end += n

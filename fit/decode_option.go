@@ -11,6 +11,7 @@ type Option func(*config)
 type config struct {
 	checksums   ChecksumMode
 	noExpansion bool
+	blocksOnly  bool
 	ctx         context.Context // nil if nothing cancels reading
 }
 
@@ -44,6 +45,11 @@ func NoExpansion() Option { return func(c *config) { c.noExpansion = true } }
 // Expands reports whether typed readers with these options set what components make,
 // which is the default.
 func Expands(opts ...Option) bool { return !configOf(opts).noExpansion }
+
+// BlocksOnly makes [DecodeBytes], [All] and the like leave [File.Messages] empty where they
+// can: [File.Blocks] finds the messages in the bytes. That saves 16 bytes for each message.
+// Files with compressed timestamp headers have their messages all the same.
+func BlocksOnly() Option { return func(c *config) { c.blocksOnly = true } }
 
 // Context makes [Decode] and a [Decoder] read no more once ctx is done. The error then
 // wraps ctx.Err(). What was read before is decoded: up to 64 KiB of messages. A Read

@@ -23,6 +23,16 @@ func fitTypedRaces() (all []race.Race) {
 }
 
 func fitTypedMuktihari(b []byte) uint64 {
+	return ofMuktihari(b, func(a *filedef.Activity) int { return len(a.Laps) + len(a.Sessions) })
+}
+
+func fitRecordsMuktihari(b []byte) uint64 {
+	return ofMuktihari(b, func(*filedef.Activity) int { return 0 })
+}
+
+// ofMuktihari decodes to structs. The answer is made of the records, and of what count
+// returns.
+func ofMuktihari(b []byte, count func(*filedef.Activity) int) uint64 {
 	l := filedef.NewListener()
 	defer l.Close()
 	if _, err := newMuktihari(b, decoder.WithMesgListener(l), decoder.WithBroadcastOnly()).Decode(); err != nil {
@@ -35,7 +45,7 @@ func fitTypedMuktihari(b []byte) uint64 {
 	return ofFIT(len(a.Records), func(i int) uint64 {
 		r := a.Records[i]
 		return uint64(r.Distance) + uint64(r.Speed) + uint64(r.HeartRate)<<32 + uint64(uint32(r.PositionLat))
-	}) + uint64(len(a.Laps)+len(a.Sessions))
+	}) + uint64(count(a))
 }
 
 func fitTyped(b []byte) uint64 {

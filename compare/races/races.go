@@ -81,7 +81,7 @@ func fitRaces() []race.Race {
 		fitSmallRaces(),
 		fitReadRaces(),
 		fitStreamRaces(),
-		fitTypedRaces(), fitTypedEncodeRaces(),
+		fitTypedRaces(), fitTypedEncodeRaces(), fitColumnRaces(),
 		fitEncodeRaces(),
 		fitBuildRaces(),
 		fitCRCRaces(),

@@ -1,0 +1,149 @@
+package fit
+
+import (
+	"iter"
+	"slices"
+
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// Block is messages that follow one another, but for messages of kinds that were not asked
+// for, and have one definition. Code that does the same with each of many messages can
+// decide what to do once for each block; package column is such code.
+type Block struct {
+	Definition *Definition
+	// Data has the bytes of all messages: the data of message i is the
+	// Definition.DataSize() bytes from Offsets[i] on. Offsets rise. There are 1 to 1,024.
+	Data    []byte
+	Offsets []uint32
+
+	messages []Message // nil if no message has more than its place
+}
+
+// mostInBlock is how many messages a block has at most: offsets and bytes of as many
+// fit into the second-level cache.
+const mostInBlock = 1024
+
+// Len returns the number of messages.
+func (b *Block) Len() int { return len(b.Offsets) }
+
+// Message returns message i, from 0.
+func (b *Block) Message(i int) Message {
+	if b.messages != nil {
+		return b.messages[i]
+	}
+	return Message{def: b.Definition, offset: b.Offsets[i] - 1}
+}
+
+// Blocks returns the messages of these kinds, in their order. A block is valid until the
+// next one, and shares the file's bytes, which must not be changed. Blocks allocates
+// 20 KiB at most, and of files without Messages (see [BlocksOnly]) the definitions.
+func (f *File) Blocks(nums ...profile.MesgNum) iter.Seq[Block] {
+	return func(yield func(Block) bool) {
+		b := blocks{nums: nums, yield: yield}
+		if f.bare {
+			b.walk(f.src)
+		} else {
+			b.pass(f.Messages)
+		}
+	}
+}
+
+// blocks makes blocks of messages of some kinds.
+type blocks struct {
+	Block
+	nums  []profile.MesgNum
+	yield func(Block) bool
+}
+
+// pass makes blocks of messages.
+func (b *blocks) pass(messages []Message) {
+	b.messages = make([]Message, 0, min(len(messages), mostInBlock))
+	for _, m := range messages {
+		switch {
+		case !b.wants(m.def):
+			continue
+		case m.def != b.Definition || b.full() || m.offset < b.Offsets[len(b.Offsets)-1]:
+			if !b.begin(m.def) {
+				return
+			}
+		}
+		b.messages = append(b.messages, m)
+		b.Offsets = append(b.Offsets, m.offset+1)
+	}
+	b.flush()
+}
+
+// walk makes blocks of the messages in src, all of which are whole and none of which has
+// a compressed timestamp header.
+func (b *blocks) walk(src *source) {
+	c := newCollector(src)
+	for pos, data := 0, src.data; pos < len(data); {
+		h := data[pos]
+		if localOf[h] == isDefinition {
+			pos += c.define(data[pos:])
+			continue
+		}
+		d := c.local[localOf[h]]
+		count := run(data[pos:], int(d.size+1), h)
+		if b.wants(d) && !b.addRun(d, pos, count) {
+			return
+		}
+		pos += count * int(d.size+1)
+	}
+	b.flush()
+}
+
+// addRun adds count messages that follow one another from pos.
+func (b *blocks) addRun(d *Definition, pos, count int) bool {
+	for offset := uint32(pos) + 1; count > 0; {
+		if (d != b.Definition || b.full()) && !b.begin(d) {
+			return false
+		}
+		n := min(count, mostInBlock-len(b.Offsets))
+		for range n {
+			b.Offsets = append(b.Offsets, offset)
+			offset += d.size + 1
+		}
+		count -= n
+	}
+	return true
+}
+
+// wants reports whether messages of d are asked for.
+func (b *blocks) wants(d *Definition) bool {
+	return d != nil && (d == b.Definition || slices.Contains(b.nums, d.num))
+}
+
+func (b *blocks) full() bool { return len(b.Offsets) == mostInBlock }
+
+// begin begins a block after the one before it was taken. It reports whether that one
+// wants more.
+func (b *blocks) begin(d *Definition) bool {
+	if !b.flush() {
+		return false
+	}
+	b.Definition, b.Data = d, d.src.data
+	b.Offsets = b.Offsets[:0]
+	if b.messages != nil {
+		b.messages = b.messages[:0]
+	}
+	return true
+}
+
+func (b *blocks) flush() bool { return len(b.Offsets) == 0 || b.yield(b.Block) }
+
+// scanOnly leaves the messages that s found where they are, for Blocks.
+func (f *File) scanOnly(s *scan) {
+	f.bare, f.src.data = true, f.src.data[:s.end]
+	if !s.described {
+		return
+	}
+	var all []Message
+	for b := range f.Blocks(profile.MesgNumFieldDescription) {
+		for i := range b.Len() {
+			all = append(all, b.Message(i))
+		}
+	}
+	f.src.descriptions = describe(all)
+}

@@ -1,0 +1,157 @@
+package column
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// ErrColumn is found by errors.Is when a column has values that no one field can store.
+var ErrColumn = errors.New("column cannot be stored in one field")
+
+// Append appends one FIT file with the rows of the tables, one table after the other, to
+// dst, and returns the extended slice. On error it returns dst as it was; errors are those
+// of [Table.AppendTo].
+func Append(dst []byte, tables ...*Table) ([]byte, error) {
+	var b fit.Builder
+	for _, t := range tables {
+		if err := t.AppendTo(&b); err != nil {
+			return dst, err
+		}
+	}
+	return fit.Append(dst, b.File())
+}
+
+// AppendTo adds a message for each row to b: with the columns of the table that have any
+// value, in which null is the invalid value of the type. Developer fields are described
+// first, so a table has no need of messages that describe them.
+//
+// Numbers are stored in the type of the profile. An error wraps [ErrColumn] if a number is
+// out of its range, values of one column have different types, or one has more than 255
+// bytes; else it is that of [fit.Builder.AddRows]. Then no row is added.
+func (t *Table) AppendTo(b *fit.Builder) error {
+	cells, err := t.cells()
+	if err != nil {
+		return err
+	}
+	developer, err := describe(b, cells)
+	if err != nil {
+		return err
+	}
+	var fields []fit.FieldDefinition
+	for i := range cells {
+		if s := &cells[i]; !s.c.developer.is {
+			fields = append(fields, fit.FieldDefinition{Num: s.c.num, Size: uint8(s.size), Type: s.typ})
+		}
+	}
+	rows, err := b.AddRows(t.num, fields, developer, t.rows)
+	if err != nil || t.rows == 0 {
+		return err
+	}
+	fill(rows, cells, t.rows)
+	return nil
+}
+
+// cell is a field of the messages of a table.
+type cell struct {
+	c    *Column
+	typ  profile.BaseType
+	size int // in bytes
+}
+
+// sort is the order in which messages have fields. Applications without a UUID keep their
+// developer data index, so that they are described before the others, which get a free one.
+type sort uint8
+
+const (
+	plainField sort = iota
+	withoutUUID
+	withUUID
+)
+
+func sortOf(c *Column) sort {
+	switch {
+	case !c.developer.is:
+		return plainField
+	case c.developer.application == "":
+		return withoutUUID
+	}
+	return withUUID
+}
+
+// cells returns the fields of the table's messages, in their order.
+func (t *Table) cells() (cells []cell, err error) {
+	for _, want := range []sort{plainField, withoutUUID, withUUID} {
+		for _, c := range t.columns {
+			if sortOf(c) != want || c.nulls == c.rows {
+				continue
+			}
+			s, err := cellOf(c)
+			if err != nil {
+				return nil, err
+			}
+			cells = append(cells, s)
+		}
+	}
+	return cells, nil
+}
+
+// cellOf returns how a column is stored.
+func cellOf(c *Column) (s cell, err error) {
+	s = cell{c: c}
+	if c.numbers == nil {
+		return s, s.measure()
+	}
+	s.typ, s.size = c.typ, c.typ.Size()
+	if c.known && familyOf(c.base) == familyOf(c.typ) {
+		s.typ, s.size = c.base, c.base.Size()
+	}
+	return s, s.checkRange()
+}
+
+// checkRange looks for numbers that the type of the profile does not have.
+func (s *cell) checkRange() error {
+	if s.typ.Size() >= s.c.typ.Size() {
+		return nil
+	}
+	for row := range s.c.rows {
+		v := s.c.Value(row)
+		if narrow := fit.Number(s.typ, bitsAs(v, s.typ)); v.Exists() && (!narrow.Valid() || narrow.Float() != v.Float()) {
+			return s.fault(row, fmt.Sprintf("%v is out of the range of %s", v, s.typ))
+		}
+	}
+	return nil
+}
+
+// measure finds the type and the largest size of values.
+func (s *cell) measure() error {
+	for row, v := range s.c.values {
+		if !v.Exists() {
+			continue
+		}
+		typ, size := v.Type(), len(v.Bytes())
+		if v.Opaque() {
+			typ = profile.Byte
+		}
+		if n := v.Len() * typ.Size(); size == 0 {
+			size = n
+		}
+		if s.size > 0 && typ != s.typ {
+			return s.fault(row, fmt.Sprintf("it is %s, those before are %s", typ, s.typ))
+		}
+		s.typ, s.size = typ, max(s.size, size)
+	}
+	if c := s.c; c.known && c.base.Size() == s.typ.Size() && familyOf(c.base) == familyOf(s.typ) {
+		s.typ = c.base // of enum, byte and uint8 the one that the profile has
+	}
+	if s.size > 255 {
+		return s.fault(0, fmt.Sprintf("the longest value has %d bytes, want 255 at most", s.size))
+	}
+	return nil
+}
+
+func (s *cell) fault(row int, found string) error {
+	return fmt.Errorf("column: %s: row %d: %w: %s", s.c.name, row, ErrColumn, found)
+}

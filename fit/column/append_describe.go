@@ -1,0 +1,88 @@
+package column
+
+import (
+	"fmt"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// describer adds descriptions of developer fields to a Builder.
+type describer struct {
+	*fit.Builder
+	taken map[place]string // names of the fields that have a number
+}
+
+// place is a number of a developer field.
+type place struct {
+	developer
+	num uint8
+}
+
+// describe adds descriptions of the developer fields among cells to b, and returns how
+// messages store them.
+func describe(b *fit.Builder, cells []cell) ([]fit.FieldDefinition, error) {
+	d := describer{b, map[place]string{}}
+	fields := make([]fit.FieldDefinition, 0, len(cells))
+	for i := range cells {
+		if !cells[i].c.developer.is {
+			continue
+		}
+		f, err := d.describe(&cells[i])
+		if err != nil {
+			return nil, err
+		}
+		fields = append(fields, f)
+	}
+	return fields, nil
+}
+
+// describe describes one field.
+func (d describer) describe(s *cell) (f fit.FieldDefinition, err error) {
+	f = fit.FieldDefinition{Num: s.c.num, Size: uint8(s.size), Developer: s.c.developer.index}
+	if f.Num, err = d.number(s); err != nil {
+		return f, err
+	}
+	if app := s.c.developer.application; app != "" {
+		f.Developer, err = d.Describe([16]byte([]byte(app)), f.Num, s.typ, s.c.title, s.c.units)
+		if err != nil || !s.c.Scaled() {
+			return f, err
+		}
+	}
+	return f, d.add(s, f)
+}
+
+// number returns the field's number, or another one if that is a field of another name:
+// files describe their fields anew.
+func (d describer) number(s *cell) (uint8, error) {
+	for i := range 256 {
+		p := place{s.c.developer, s.c.num + uint8(i)}
+		if name, ok := d.taken[p]; !ok || name == s.c.title {
+			d.taken[p] = s.c.title
+			return p.num, nil
+		}
+	}
+	return 0, fmt.Errorf("column: %s: %w: its application has 256 others", s.c.name, ErrColumn)
+}
+
+// add adds a description with scale and offset.
+func (d describer) add(s *cell, f fit.FieldDefinition) error {
+	c := s.c
+	d.Begin(profile.MesgNumFieldDescription)
+	d.Add(profile.FieldDescriptionDeveloperDataIndex, fit.Uint8(f.Developer))
+	d.Add(profile.FieldDescriptionFieldDefinitionNumber, fit.Uint8(f.Num))
+	d.Add(profile.FieldDescriptionFitBaseTypeID, fit.Uint8(uint8(s.typ)))
+	if c.title != "" {
+		d.Add(profile.FieldDescriptionFieldName, fit.Text(c.title))
+	}
+	if c.units != "" {
+		d.Add(profile.FieldDescriptionUnits, fit.Text(c.units))
+	}
+	if c.factor != 1 {
+		d.Add(profile.FieldDescriptionScale, fit.Uint8(uint8(c.factor)))
+	}
+	if c.offset != 0 {
+		d.Add(profile.FieldDescriptionOffset, fit.Sint8(int8(c.offset)))
+	}
+	return d.End()
+}

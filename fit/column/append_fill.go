@@ -1,0 +1,119 @@
+package column
+
+import (
+	"encoding/binary"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// blockRows is how many messages are filled column by column before the next ones: so
+// many that they stay in the first-level cache.
+const blockRows = 512
+
+// fill writes n rows, whose messages have the fields cells after a header byte.
+func fill(rows []byte, cells []cell, n int) {
+	stride := len(rows) / n
+	for first := 0; first < n; first += blockRows {
+		end := min(first+blockRows, n)
+		at := first*stride + 1
+		for i := range cells {
+			cells[i].fill(rows[at:], stride, first, end)
+			at += cells[i].size
+		}
+	}
+}
+
+// fill writes the rows from first to end, which are stride bytes apart in b.
+func (s *cell) fill(b []byte, stride, first, end int) {
+	switch {
+	case s.c.numbers == nil:
+		s.fillValues(b, stride, first, end)
+	case s.c.typ.Size() != s.size:
+		s.fillNarrow(b, stride, first, end)
+	default:
+		s.c.numbers.scatter(b, stride, first, end)
+		s.fillNull(b, stride, first, end)
+	}
+}
+
+// fillNull overwrites the rows that are null.
+func (s *cell) fillNull(b []byte, stride, first, end int) {
+	for row := first; row < end; row++ {
+		if row&63 == 0 && end-row >= 64 && s.c.valid[row>>6] == 1<<64-1 {
+			row += 63
+			continue
+		}
+		if !s.c.Valid(row) {
+			put(b[(row-first)*stride:], s.size, s.typ.Invalid())
+		}
+	}
+}
+
+// fillNarrow writes numbers that the column stores in a wider type.
+func (s *cell) fillNarrow(b []byte, stride, first, end int) {
+	for row := first; row < end; row++ {
+		bits := s.typ.Invalid()
+		if s.c.Valid(row) {
+			bits = bitsAs(s.c.Value(row), s.typ)
+		}
+		put(b[(row-first)*stride:], s.size, bits)
+	}
+}
+
+// put writes the low size bytes of n.
+func put(b []byte, size int, n uint64) {
+	for i := range b[:size] {
+		b[i] = byte(n >> (8 * i))
+	}
+}
+
+func (s *cell) fillValues(b []byte, stride, first, end int) {
+	for row := first; row < end; row++ {
+		putValue(b[(row-first)*stride:][:s.size], s.typ, s.c.values[row])
+	}
+}
+
+// putValue writes v and fills the rest of b: strings with NULs, arrays with invalid
+// elements.
+func putValue(b []byte, t profile.BaseType, v fit.Value) {
+	if v.Opaque() || t == profile.String {
+		b = b[copy(b, v.Bytes()):]
+	}
+	for i := range v.Len() {
+		if t == profile.String {
+			break
+		}
+		put(b, t.Size(), bitsAs(v.At(i), t))
+		b = b[t.Size():]
+	}
+	for ; len(b) > 0; b = b[t.Size():] {
+		put(b, t.Size(), t.Invalid())
+	}
+}
+
+// scatter writes the rows from first to end, stride bytes apart.
+func (w *wordsOf[T]) scatter(b []byte, stride, first, end int) {
+	switch rows := any(w.rows[first:end]).(type) {
+	case []uint8:
+		for _, v := range rows {
+			b[0] = v
+			b = b[min(stride, len(b)):]
+		}
+	case []uint16:
+		for _, v := range rows {
+			binary.LittleEndian.PutUint16(b, v)
+			b = b[min(stride, len(b)):]
+		}
+	case []uint32:
+		for _, v := range rows {
+			binary.LittleEndian.PutUint32(b, v)
+			b = b[min(stride, len(b)):]
+		}
+	case []uint64:
+		for _, v := range rows {
+			binary.LittleEndian.PutUint64(b, v)
+			b = b[min(stride, len(b)):]
+		}
+	}
+}

@@ -1,0 +1,200 @@
+package column
+
+import (
+	"slices"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// Base returns the records of all files in data with what most programs ask of them, each
+// column by one name and in one unit whatever the device:
+//
+//	time          uint32   seconds since 1989-12-31 00:00:00 UTC, see profile.DateTime
+//	local_offset  sint32   seconds that local time is ahead of UTC, if the file says it
+//	elapsed       float64  seconds since the first record of the file
+//	distance      float64  m
+//	lat, long     float64  degrees
+//	altitude      float64  m, of enhanced_altitude or altitude
+//	speed         float64  m/s, of enhanced_speed or speed
+//	heart_rate    float64  bpm
+//	power         float64  watts
+//	cadence       float64  rpm
+//	temperature   float64  °C
+//	lap, session  uint16   from 0: the first lap or session of the file that ends at the
+//	                       record's time or later
+//
+// All columns are there, those without any value too. Errors are those of
+// [Builder.AddBytes].
+func Base(data []byte) (*Table, error) {
+	b := newBase()
+	err := eachFile(data, b.add)
+	return b.table(), err
+}
+
+// base makes the columns of Base.
+type base struct {
+	columns []*Column
+	rows    int
+}
+
+// baseColumns are the columns of Base.
+var baseColumns = []struct {
+	name, units string
+	typ         profile.BaseType
+}{
+	{"time", "s", profile.Uint32},
+	{"local_offset", "s", profile.Sint32},
+	{"elapsed", "s", profile.Float64},
+	{"distance", "m", profile.Float64},
+	{"lat", "degrees", profile.Float64},
+	{"long", "degrees", profile.Float64},
+	{"altitude", "m", profile.Float64},
+	{"speed", "m/s", profile.Float64},
+	{"heart_rate", "bpm", profile.Float64},
+	{"power", "watts", profile.Float64},
+	{"cadence", "rpm", profile.Float64},
+	{"temperature", "C", profile.Float64},
+	{"lap", "", profile.Uint16},
+	{"session", "", profile.Uint16},
+}
+
+func newBase() *base {
+	b := &base{}
+	for _, c := range baseColumns {
+		f := facts{typ: typeOf(c.typ), units: c.units, scale: unscaled}
+		if c.name == "time" {
+			f.typ, _ = profile.TypeNamed("date_time")
+		}
+		b.columns = append(b.columns, newColumn(c.name, f, c.typ, 0))
+	}
+	return b
+}
+
+// The fields of records that Base has from one or two fields of the profile, from column
+// 3 on. The first that is valid counts.
+var baseFields = [][]string{
+	{"distance"},
+	{"position_lat"},
+	{"position_long"},
+	{"enhanced_altitude", "altitude"},
+	{"enhanced_speed", "speed"},
+	{"heart_rate"},
+	{"power"},
+	{"cadence"},
+	{"temperature"},
+}
+
+// The places of the other columns.
+const (
+	baseTime = iota
+	baseOffset
+	baseElapsed
+	baseFirstField
+	baseLap     = 12
+	baseSession = 13
+)
+
+// add adds the records of one file.
+func (b *base) add(f *fit.File) error {
+	records := NewBuilder(profile.MesgNumRecord, append(slices.Concat(baseFields...), timestamp)...)
+	if err := records.Add(f); err != nil {
+		return err
+	}
+	t := records.Table()
+	for i, names := range baseFields {
+		for row := range t.rows {
+			b.put(baseFirstField+i, row, firstFloat(t, names, row))
+		}
+	}
+	offset, offsetKnown := localOffset(f)
+	laps, sessions := ends(f, profile.MesgNumLap), ends(f, profile.MesgNumSession)
+	first, started := uint32(0), false
+	for row := range t.rows {
+		v := t.Value(row, timestamp)
+		if !v.Valid() {
+			continue
+		}
+		now := uint32(v.Uint())
+		if !started {
+			first, started = now, true
+		}
+		b.put(baseTime, row, v)
+		if offsetKnown {
+			b.put(baseOffset, row, fit.Sint32(offset))
+		}
+		b.put(baseElapsed, row, fit.Float64(float64(int64(now)-int64(first))))
+		b.put(baseLap, row, indexAt(laps, now))
+		b.put(baseSession, row, indexAt(sessions, now))
+	}
+	b.rows += t.rows
+	for _, c := range b.columns {
+		c.pad(b.rows)
+	}
+	return nil
+}
+
+// put sets a value of the file that is being added.
+func (b *base) put(column, row int, v fit.Value) { b.columns[column].put(b.rows+row, v) }
+
+func (b *base) table() *Table {
+	t := &Table{num: profile.MesgNumRecord, rows: b.rows, columns: b.columns, byName: map[string]*Column{}}
+	for _, c := range b.columns {
+		c.seal(b.rows)
+		t.byName[c.name] = c
+	}
+	return t
+}
+
+// firstFloat returns the first number that a row has of some columns, in units. It is
+// invalid if there is none.
+func firstFloat(t *Table, names []string, row int) fit.Value {
+	for _, name := range names {
+		c := t.Column(name)
+		if c == nil || !c.Valid(row) {
+			continue
+		}
+		if c.units == "semicircles" {
+			return fit.Float64(fit.Degrees(int32(c.Value(row).Int())))
+		}
+		return fit.Float64(c.Float(row))
+	}
+	return fit.Value{}
+}
+
+// localOffset returns by how many seconds local time is ahead of UTC: an activity has both.
+func localOffset(f *fit.File) (seconds int32, ok bool) {
+	for _, m := range f.Messages {
+		if m.Num() != profile.MesgNumActivity {
+			continue
+		}
+		local, utc := m.Field(profile.ActivityLocalTimestamp), m.Field(profile.ActivityTimestamp)
+		if local.Valid() && utc.Valid() {
+			return int32(local.Int() - utc.Int()), true
+		}
+	}
+	return 0, false
+}
+
+// ends returns the times at which messages of one kind say that something ended, each
+// raised to the latest before it: a time is in the first that it does not exceed.
+func ends(f *fit.File, num profile.MesgNum) (times []uint32) {
+	latest := uint32(0)
+	for _, m := range f.Messages {
+		if t, ok := m.Timestamp(); ok && m.Num() == num {
+			latest = max(latest, t)
+			times = append(times, latest)
+		}
+	}
+	return times
+}
+
+// indexAt returns which of the ends is the first that is not before now: an invalid value if
+// none is.
+func indexAt(ends []uint32, now uint32) fit.Value {
+	i, _ := slices.BinarySearch(ends, now)
+	if i == len(ends) || i >= 1<<16-1 {
+		return fit.Invalid(profile.Uint16)
+	}
+	return fit.Uint16(uint16(i))
+}

@@ -1,0 +1,125 @@
+package column
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// ErrSparse is found by errors.Is when the columns would need far more memory than the
+// input: many fields, each in a few messages. Fewer fields can be named.
+var ErrSparse = errors.New("columns are nearly empty")
+
+// mostSparse is how many bytes of columns each byte of input may need. Of real files the
+// largest ratio is below 4.
+const mostSparse = 64
+
+// smallTable is how many bytes of columns any input may need.
+const smallTable = 1 << 20
+
+// Builder makes one [Table] of the messages of many files: each name has one type, and
+// rows of files without a field are null there.
+type Builder struct {
+	// NoExpansion leaves out what components make; see [fit.Expander].
+	NoExpansion bool
+
+	table Table
+	want  map[string]bool // nil if all fields are wanted
+	room  int             // bytes that columns may still grow by
+}
+
+// NewBuilder returns a Builder for messages of one kind, with the fields that are named,
+// or all if none is.
+func NewBuilder(num profile.MesgNum, fields ...string) *Builder {
+	b := &Builder{table: Table{num: num, byName: map[string]*Column{}}, room: smallTable}
+	if len(fields) > 0 {
+		b.want = map[string]bool{}
+	}
+	for _, name := range fields {
+		b.want[name] = true
+	}
+	return b
+}
+
+// AddBytes adds the messages of all files in data, with which the table shares strings and
+// arrays. If data is damaged, what comes before the damage is added, and the error is the
+// first of [fit.All].
+func (b *Builder) AddBytes(data []byte) error {
+	return eachFile(data, b.Add, fit.BlocksOnly())
+}
+
+// eachFile calls add with each file in data, damaged ones too, until it fails. Else it
+// returns the first fault.
+func eachFile(data []byte, add func(*fit.File) error, opts ...fit.Option) (err error) {
+	for f, fault := range fit.All(data, opts...) {
+		if f != nil {
+			if e := add(f); e != nil {
+				return e
+			}
+		}
+		if fault != nil && err == nil {
+			err = fault
+		}
+	}
+	return err
+}
+
+// Add adds the messages of one file. The table shares strings and arrays with it. An error
+// wraps [ErrSparse]; the rows before it are whole.
+func (b *Builder) Add(f *fit.File) error {
+	b.room += mostSparse * f.Size()
+	err := newReader(b, f).read(f)
+	if err != nil {
+		for _, c := range b.table.columns {
+			c.cut(b.table.rows)
+		}
+	}
+	return err
+}
+
+// Rows returns how many rows were added so far.
+func (b *Builder) Rows() int { return b.table.rows }
+
+// Table returns the table of what was added, and leaves b empty: the next table has the
+// same fields.
+func (b *Builder) Table() *Table {
+	t := b.table
+	for _, c := range t.columns {
+		c.seal(t.rows)
+	}
+	b.table = Table{num: t.num, byName: map[string]*Column{}}
+	b.room = smallTable
+	return &t
+}
+
+// wants reports whether a column of that name is asked for.
+func (b *Builder) wants(name string) bool { return b.want == nil || b.want[name] }
+
+// column returns the column of a name, which it makes for values of type t if need be.
+func (b *Builder) column(name string, f facts, t profile.BaseType, capacity int) (*Column, error) {
+	c := b.table.byName[name]
+	if c != nil {
+		return c, nil
+	}
+	c = newColumn(name, f, t, capacity)
+	b.table.byName[name] = c
+	b.table.columns = append(b.table.columns, c)
+	b.room -= columnSize
+	return c, b.charge(c, 0)
+}
+
+// columnSize is about how many bytes a column without rows takes.
+const columnSize = 512
+
+// charge takes the memory that c needs to have rows rows from b.room.
+func (b *Builder) charge(c *Column, rows int) error {
+	if rows > c.rows {
+		b.room -= (rows - c.rows) * c.width()
+	}
+	if b.room < 0 {
+		return fmt.Errorf("column: row %d of %s: %w: name the fields that are needed", rows, c.name, ErrSparse)
+	}
+	return nil
+}

@@ -1,0 +1,175 @@
+package column
+
+import (
+	"math/bits"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// Column is the values of one field. Rows without a value are null: they hold 0, and
+// their bit in [Column.Bitmap] is not set. A nil Column has no rows.
+type Column struct {
+	facts
+	name    string
+	rows    int
+	nulls   int
+	typ     profile.BaseType // of numbers
+	numbers words            // nil if values has the rows
+	values  []fit.Value
+	valid   []uint64
+}
+
+// facts are what the profile, or a field description, says of a field.
+type facts struct {
+	num       uint8
+	developer developer // of developer fields
+	title     string    // of developer fields: what the description calls it
+	typ       profile.Type
+	base      profile.BaseType
+	known     bool // base is what the profile says
+	list      bool
+	units     string
+	scale     profile.Scale
+	factor    float64 // of developer fields: value = raw / factor - offset
+	offset    float64
+}
+
+// Name returns the name that the package documentation describes.
+func (c *Column) Name() string { return c.name }
+
+// Rows returns the number of rows, which is that of the table.
+func (c *Column) Rows() int { return c.rows }
+
+// Nulls returns how many rows have no value.
+func (c *Column) Nulls() int { return c.nulls }
+
+// Bitmap returns a bit for each row, set if it has a value: bit i%64 of word i/64, as
+// Arrow has it on little-endian machines. Bits after the last row are 0. It must not be
+// changed.
+func (c *Column) Bitmap() []uint64 { return c.valid }
+
+// Valid reports whether a row has a value.
+func (c *Column) Valid(row int) bool { return c.valid[row>>6]>>(row&63)&1 != 0 }
+
+// Field returns the field's number, and whether it is a developer field.
+func (c *Column) Field() (num uint8, developer bool) { return c.num, c.developer.is }
+
+// Units returns the units of scaled values, such as "m/s", or "".
+func (c *Column) Units() string { return c.units }
+
+// Type returns the type that the profile gives the field, such as sport; that of a field
+// which the profile does not know means its base type.
+func (c *Column) Type() profile.Type { return c.facts.typ }
+
+// BaseType returns the type of the numbers in the column. ok is false if they have no
+// single type: [Column.Values] has them.
+func (c *Column) BaseType() (t profile.BaseType, ok bool) { return c.typ, c.numbers != nil }
+
+// List reports whether the profile has any number of elements in the field, or a row has
+// an array.
+func (c *Column) List() bool { return c.list }
+
+// Values returns the rows of a column whose [Column.BaseType] is not ok, the zero Value
+// for null. It is nil for other columns, and must not be changed.
+func (c *Column) Values() []fit.Value { return c.values }
+
+// Value returns the value of a row, the zero Value for null.
+func (c *Column) Value(row int) fit.Value {
+	if !c.Valid(row) {
+		return fit.Value{}
+	}
+	if c.numbers == nil {
+		return c.values[row]
+	}
+	return fit.Number(c.typ, c.numbers.at(row))
+}
+
+// Scaled reports whether [Column.Float] differs from the stored numbers.
+func (c *Column) Scaled() bool {
+	return !c.scale.None() || c.developer.is && (c.factor != 1 || c.offset != 0)
+}
+
+// Float returns the number in a row, in the units of [Column.Units]: raw / scale - offset.
+// It is NaN for null, and for what is no number; of an array where the profile has one
+// number it is the first valid element.
+func (c *Column) Float(row int) float64 {
+	v := c.Value(row)
+	if v.IsArray() && !c.list {
+		v = firstValid(v)
+	}
+	return c.inUnits(v.Float())
+}
+
+// Floats appends [Column.Float] of each row to dst.
+func (c *Column) Floats(dst []float64) []float64 {
+	for row := range c.rows {
+		dst = append(dst, c.Float(row))
+	}
+	return dst
+}
+
+func (c *Column) inUnits(raw float64) float64 {
+	if c.developer.is {
+		return raw/c.factor - c.offset
+	}
+	return c.scale.Float(raw)
+}
+
+func firstValid(v fit.Value) fit.Value {
+	for i := range v.Len() {
+		if e := v.At(i); e.Valid() {
+			return e
+		}
+	}
+	return fit.Value{}
+}
+
+// number is the types in which [Numbers] returns columns.
+type number interface {
+	uint8 | uint16 | uint32 | uint64 | int8 | int16 | int32 | int64 | float32 | float64
+}
+
+// Numbers returns the rows of a column as stored, without scale: 0 for null. ok is false if
+// the column does not store T: its [Column.BaseType] is of another size, sign or kind.
+// The slice shares memory with the column and must not be changed.
+func Numbers[T number](c *Column) (rows []T, ok bool) {
+	if c == nil || c.numbers == nil || baseOf[T]() != plainType(c.typ) {
+		return nil, false
+	}
+	return view[T](c.numbers), true
+}
+
+// baseOf returns the base type whose numbers are T.
+func baseOf[T number]() profile.BaseType {
+	switch any(T(0)).(type) {
+	case uint8:
+		return profile.Uint8
+	case uint16:
+		return profile.Uint16
+	case uint32:
+		return profile.Uint32
+	case uint64:
+		return profile.Uint64
+	case int8:
+		return profile.Sint8
+	case int16:
+		return profile.Sint16
+	case int32:
+		return profile.Sint32
+	case int64:
+		return profile.Sint64
+	case float32:
+		return profile.Float32
+	}
+	return profile.Float64
+}
+
+// seal computes what needs all rows.
+func (c *Column) seal(rows int) {
+	c.pad(rows)
+	c.nulls = rows
+	for _, w := range c.valid {
+		c.nulls -= bits.OnesCount64(w)
+	}
+}

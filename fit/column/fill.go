@@ -1,0 +1,152 @@
+package column
+
+import (
+	"math"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// newColumn returns a column without rows for a field whose first value is of type t: of
+// the type of the profile if that has all numbers of type t, too.
+func newColumn(name string, f facts, t profile.BaseType, capacity int) *Column {
+	c := &Column{facts: f, name: name}
+	if f.known {
+		if wide, ok := join(f.base, t); ok {
+			t = wide
+		}
+	}
+	if familyOf(t) != noNumber {
+		c.typ, c.numbers = t.Canonical(), newWords(t.Size(), capacity)
+	}
+	return c
+}
+
+// width returns the bytes that a row takes.
+func (c *Column) width() int {
+	if c.numbers != nil {
+		return c.typ.Size()
+	}
+	return 16 // a fit.Value
+}
+
+// pad appends null rows until there are n.
+func (c *Column) pad(n int) {
+	if n <= c.rows {
+		return
+	}
+	if c.numbers != nil {
+		c.numbers.grow(n)
+	} else {
+		c.values = append(c.values, make([]fit.Value, n-len(c.values))...)
+	}
+	c.cover(n)
+}
+
+// cover makes room in the bitmap for n rows.
+func (c *Column) cover(n int) {
+	c.rows = n
+	if need := (n + 63) / 64; need > len(c.valid) {
+		c.valid = append(c.valid, make([]uint64, need-len(c.valid))...)
+	}
+}
+
+// cut takes away the rows from n on.
+func (c *Column) cut(n int) {
+	if n >= c.rows {
+		return
+	}
+	if c.numbers != nil {
+		c.numbers.cut(n)
+	} else {
+		c.values = c.values[:n]
+	}
+	c.rows, c.valid = n, c.valid[:(n+63)/64]
+	if n&63 != 0 {
+		c.valid[n>>6] &= 1<<(n&63) - 1
+	}
+}
+
+// takes reports whether gather can append numbers of type t.
+func (c *Column) takes(t profile.BaseType) bool {
+	wide, ok := join(c.typ, t)
+	return c.numbers != nil && ok && wide.Size() == t.Size() && c.typ.Size() == t.Size()
+}
+
+// gather appends a row for each offset: the number of type t at b[offset+at:].
+func (c *Column) gather(b []byte, offsets []uint32, at int, big bool) {
+	first := c.rows
+	c.numbers.gather(b, offsets, at)
+	if big {
+		c.numbers.swap(first)
+	}
+	c.cover(first + len(offsets))
+	c.numbers.mark(c.valid, first, c.typ)
+}
+
+// put sets the value of a row, which is the last one or comes after it.
+func (c *Column) put(row int, v fit.Value) {
+	if !says(v) {
+		return
+	}
+	c.admit(v)
+	c.pad(row + 1)
+	c.valid[row>>6] |= 1 << (row & 63)
+	if c.numbers == nil {
+		c.values[row] = v
+		return
+	}
+	c.numbers.set(row, bitsAs(v, c.typ))
+}
+
+// says reports whether v is more than null: arrays are, whatever their elements.
+func says(v fit.Value) bool {
+	return v.Valid() || v.IsArray() && v.Type() != profile.Byte && v.Len() > 0
+}
+
+// bitsAs returns the bits of a number as one of type t, which has all numbers of its type.
+func bitsAs(v fit.Value, t profile.BaseType) uint64 {
+	switch t {
+	case profile.Float32:
+		return uint64(math.Float32bits(float32(v.Float())))
+	case profile.Float64:
+		return math.Float64bits(v.Float())
+	}
+	return v.Uint()
+}
+
+// admit changes the type of the column to one that has v, too.
+func (c *Column) admit(v fit.Value) {
+	c.list = c.list || v.IsArray()
+	if c.numbers == nil {
+		return
+	}
+	t, ok := join(c.typ, v.Type())
+	switch {
+	case !ok || v.IsArray() || v.Opaque():
+		c.toValues()
+	case t.Size() > c.typ.Size():
+		c.widen(t)
+	default:
+		c.typ = t
+	}
+}
+
+func (c *Column) widen(t profile.BaseType) {
+	old := *c
+	c.typ, c.numbers = t, newWords(t.Size(), c.rows)
+	c.numbers.grow(c.rows)
+	for row := range c.rows {
+		if c.Valid(row) {
+			c.numbers.set(row, bitsAs(old.Value(row), t))
+		}
+	}
+}
+
+func (c *Column) toValues() {
+	values := make([]fit.Value, c.rows)
+	for row := range values {
+		values[row] = c.Value(row)
+	}
+	c.numbers, c.values = nil, values
+}

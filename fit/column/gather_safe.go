@@ -1,0 +1,26 @@
+//go:build purego
+
+package column
+
+import "math"
+
+func gather[T word](dst []T, b []byte, offsets []uint32, at int) { gatherGeneric(dst, b, offsets, at) }
+
+// view returns a copy of the rows of w as T, whose size is that of the words.
+func view[T number](w words) []T {
+	rows := make([]T, w.len())
+	for i := range rows {
+		rows[i] = fromBits[T](w.at(i))
+	}
+	return rows
+}
+
+func fromBits[T number](n uint64) T {
+	switch any(T(0)).(type) {
+	case float32:
+		return T(math.Float32frombits(uint32(n)))
+	case float64:
+		return T(math.Float64frombits(n))
+	}
+	return T(n)
+}

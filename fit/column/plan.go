@@ -1,0 +1,153 @@
+package column
+
+import (
+	"strconv"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// plan is how the messages of one definition become rows. It is in force until a
+// developer field is described anew.
+type plan struct {
+	sources   []source
+	widenings []widening
+	headers   bool // the time is in message headers, if anywhere
+}
+
+// source is a field of a definition, and the column that it goes to.
+type source struct {
+	column    *Column
+	at        uint32 // offset in the data of a message
+	num       uint8
+	nth       uint8 // which of the fields with this number, or which developer field, from 0
+	typ       profile.BaseType
+	developer bool
+	direct    bool // it is one number
+}
+
+// mostPlans bounds how many plans are kept. Sixteen definitions are in force at a time.
+const mostPlans = 256
+
+// planOf returns the plan for the messages of a block.
+func (r *reader) planOf(block *fit.Block) (*plan, error) {
+	p := r.plans[block.Definition]
+	if p != nil {
+		return p, nil
+	}
+	if len(r.plans) == mostPlans {
+		clear(r.plans)
+	}
+	p, err := r.newPlan(block)
+	r.plans[block.Definition] = p
+	return p, err
+}
+
+func (r *reader) newPlan(block *fit.Block) (*plan, error) {
+	d := block.Definition
+	p := &plan{headers: r.wants(timestamp)}
+	names, at, nth := map[string]int{}, uint32(0), [256]uint8{}
+	for _, f := range d.Fields() {
+		s := source{num: f.Num, nth: nth[f.Num], at: at, typ: f.Type, direct: int(f.Size) == f.Type.Size()}
+		name := numbered(nameOf(d.Num(), f.Num), names)
+		if err := r.addTo(p, s, name, fieldFacts(d.Num(), f.Num, f.Type)); err != nil {
+			return nil, err
+		}
+		p.headers = p.headers && f.Num != fieldTimestamp
+		nth[f.Num]++
+		at += uint32(f.Size)
+	}
+	if len(d.DeveloperFields()) > 0 {
+		if err := r.planDeveloper(p, block, at, names); err != nil {
+			return nil, err
+		}
+	}
+	if r.expander == nil && !r.NoExpansion {
+		p.widenings = r.wideningsOf(d)
+	}
+	return p, nil
+}
+
+// planDeveloper adds the developer fields, whose data begins at at.
+func (r *reader) planDeveloper(p *plan, block *fit.Block, at uint32, names map[string]int) error {
+	fields := block.Definition.DeveloperFields()
+	i := 0
+	for f := range block.Message(0).DeveloperFields() {
+		s := source{num: f.Num, nth: uint8(i), developer: true, at: at, typ: f.Value.Type()}
+		s.direct = f.Value.Len() == 1
+		if err := r.addTo(p, s, numbered(r.apps.nameOf(f), names), r.apps.factsOf(f)); err != nil {
+			return err
+		}
+		at += uint32(fields[i].Size)
+		i++
+	}
+	return nil
+}
+
+// addTo adds a field to the plan if it is wanted.
+func (r *reader) addTo(p *plan, s source, name string, f facts) (err error) {
+	if !r.wants(name) {
+		return nil
+	}
+	s.direct = s.direct && familyOf(s.typ) != noNumber
+	s.column, err = r.column(name, f, s.typ, r.capacity)
+	p.sources = append(p.sources, s)
+	return err
+}
+
+// value returns the value of the field in m.
+func (s *source) value(m fit.Message) fit.Value {
+	if !s.developer {
+		return m.FieldAt(s.num, int(s.nth))
+	}
+	i := s.nth
+	for f := range m.DeveloperFields() {
+		if i == 0 {
+			return f.Value
+		}
+		i--
+	}
+	return fit.Value{}
+}
+
+var unscaled = profile.Scale{Num: 1, Den: 1}
+
+// numbered returns name, with .2 and so on after its first use.
+func numbered(name string, seen map[string]int) string {
+	seen[name]++
+	if n := seen[name]; n > 1 {
+		return name + "." + strconv.Itoa(n)
+	}
+	return name
+}
+
+// nameOf returns the name of a field's column.
+func nameOf(message profile.MesgNum, num uint8) string {
+	if f, ok := fieldOf(message, num); ok {
+		return f.Name()
+	}
+	return unknownName(num)
+}
+
+// fieldFacts returns what the profile says of a field whose values are of type t.
+func fieldFacts(message profile.MesgNum, num uint8, t profile.BaseType) facts {
+	f, ok := fieldOf(message, num)
+	if !ok {
+		return facts{num: num, typ: typeOf(t), scale: unscaled}
+	}
+	return facts{
+		num: num, typ: f.Type(), base: f.Base(), known: true,
+		list: f.Array(), units: f.Units(), scale: f.Scale(),
+	}
+}
+
+func unknownName(num uint8) string { return "field_" + strconv.Itoa(int(num)) }
+
+// fieldOf returns what the profile knows of a field. Field 253 is the time in messages of
+// any kind, also those that the profile does not know.
+func fieldOf(message profile.MesgNum, num uint8) (profile.Field, bool) {
+	if num == fieldTimestamp {
+		message = profile.MesgNumRecord
+	}
+	return profile.FieldOf(message, num)
+}

@@ -1,0 +1,144 @@
+package column
+
+import (
+	"maps"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// reader adds one file to a Builder.
+type reader struct {
+	*Builder
+	apps     applications
+	plans    map[*fit.Definition]*plan
+	capacity int // rows that the table will have
+	// expander is nil if no definition of the file needs it: what only becomes a wider
+	// number is copied from column to column.
+	expander *fit.Expander
+	narrow   []uint16 // of the block, for widenings
+}
+
+func newReader(b *Builder, f *fit.File) *reader {
+	r := &reader{Builder: b, apps: applications{}, plans: map[*fit.Definition]*plan{}, capacity: b.table.rows}
+	definitions := map[*fit.Definition]bool{}
+	for block := range f.Blocks(b.table.num) {
+		r.capacity += block.Len()
+		definitions[block.Definition] = true
+	}
+	if !b.NoExpansion && needsExpander(definitions) {
+		r.expander = new(fit.Expander)
+	}
+	return r
+}
+
+// read adds all rows of f.
+func (r *reader) read(f *fit.File) error {
+	for block := range f.Blocks(r.table.num, profile.MesgNumFieldDescription, profile.MesgNumDeveloperDataID) {
+		if block.Definition.Num() == r.table.num {
+			if err := r.add(&block); err != nil {
+				return err
+			}
+		}
+		r.learn(&block)
+	}
+	return nil
+}
+
+// learn takes messages that describe developer fields into account.
+func (r *reader) learn(block *fit.Block) {
+	switch block.Definition.Num() {
+	case profile.MesgNumDeveloperDataID:
+		for i := range block.Len() {
+			r.apps.learn(block.Message(i))
+		}
+	case profile.MesgNumFieldDescription:
+	default:
+		return
+	}
+	maps.DeleteFunc(r.plans, func(d *fit.Definition, _ *plan) bool { return len(d.DeveloperFields()) > 0 })
+}
+
+// add adds the rows of one block, column by column.
+func (r *reader) add(block *fit.Block) error {
+	p, err := r.planOf(block)
+	if err != nil {
+		return err
+	}
+	first := r.table.rows
+	end := first + block.Len()
+	for i := range p.sources {
+		if err := r.addSource(&p.sources[i], block, first); err != nil {
+			return err
+		}
+	}
+	if p.headers {
+		if err := r.addTimes(block, first); err != nil {
+			return err
+		}
+	}
+	if err := r.expand(p, block, first); err != nil {
+		return err
+	}
+	r.table.rows = end
+	return nil
+}
+
+// addSource adds the values of one field.
+func (r *reader) addSource(s *source, block *fit.Block, first int) error {
+	c := s.column
+	if err := r.charge(c, first+block.Len()); err != nil {
+		return err
+	}
+	c.pad(first)
+	if s.direct && c.rows == first && c.takes(s.typ) {
+		c.gather(block.Data, block.Offsets, int(s.at), block.Definition.BigEndian())
+		return nil
+	}
+	for i := range block.Len() {
+		r.put(c, first+i, s.value(block.Message(i)))
+	}
+	return nil
+}
+
+// put sets a value for whose row there is room.
+func (r *reader) put(c *Column, row int, v fit.Value) {
+	width := c.width()
+	c.put(row, v)
+	r.room -= c.rows * (c.width() - width)
+}
+
+// addTimes adds the times of compressed timestamp headers.
+func (r *reader) addTimes(block *fit.Block, first int) error {
+	for i := range block.Len() {
+		if t, ok := block.Message(i).Timestamp(); ok {
+			if err := r.make(fieldTimestamp, first+i, fit.Uint32(t)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// make sets a value of a field that the message does not store.
+func (r *reader) make(num uint8, row int, v fit.Value) error {
+	name := nameOf(r.table.num, num)
+	if !r.wants(name) {
+		return nil
+	}
+	c, err := r.column(name, fieldFacts(r.table.num, num, v.Type()), v.Type(), r.capacity)
+	if err != nil {
+		return err
+	}
+	if err := r.charge(c, row+1); err != nil {
+		return err
+	}
+	r.put(c, row, v)
+	return nil
+}
+
+// The field that has the time of messages of any kind.
+const (
+	timestamp      = "timestamp"
+	fieldTimestamp = 253
+)

@@ -1,0 +1,63 @@
+package column
+
+import (
+	"iter"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// Table is messages of one kind as columns of equal length, in the order of the input.
+// Any number of goroutines may read one.
+type Table struct {
+	num     profile.MesgNum
+	rows    int
+	columns []*Column
+	byName  map[string]*Column
+}
+
+// Decode returns the messages of one kind in b, which may be several chained files. It
+// returns the fields that are named, those that occur, or all fields if none is named.
+//
+// Strings and arrays share memory with b. If b is damaged, the table has what comes
+// before the damage, and the error is that of [fit.All]. A table that would need far more
+// memory than b is an error that wraps [ErrSparse].
+func Decode(b []byte, num profile.MesgNum, fields ...string) (*Table, error) {
+	builder := NewBuilder(num, fields...)
+	err := builder.AddBytes(b)
+	return builder.Table(), err
+}
+
+// Num returns the kind of message.
+func (t *Table) Num() profile.MesgNum { return t.num }
+
+// Rows returns the number of messages.
+func (t *Table) Rows() int { return t.rows }
+
+// Columns returns the columns in the order in which their fields first occur.
+func (t *Table) Columns() iter.Seq[*Column] {
+	return func(yield func(*Column) bool) {
+		for _, c := range t.columns {
+			if !yield(c) {
+				return
+			}
+		}
+	}
+}
+
+// Column returns the column of that name, nil if no message has such a field.
+func (t *Table) Column(name string) *Column { return t.byName[name] }
+
+// Value returns the value of a field in one row, from 0, as [fit.Message.Field] returns
+// it, but of the type of the column. It is the zero Value if the row has none, or an
+// invalid one. It does not allocate. A row out of range panics.
+func (t *Table) Value(row int, field string) fit.Value {
+	if row < 0 || row >= t.rows {
+		panic("column: row out of range")
+	}
+	c := t.byName[field]
+	if c == nil {
+		return fit.Value{}
+	}
+	return c.Value(row)
+}

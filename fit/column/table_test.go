@@ -1,0 +1,159 @@
+package column
+
+import (
+	"testing"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// checkTable compares a table with the messages it was made of, field by field, by the
+// methods of fit.Message.
+func checkTable(t *testing.T, name string, b []byte, num profile.MesgNum) (cells int) {
+	t.Helper()
+	builder := NewBuilder(num)
+	builder.NoExpansion = true
+	_ = builder.AddBytes(b)
+	table := builder.Table()
+	row, widths := 0, map[string]int{}
+	for f := range fit.All(b) {
+		if f == nil {
+			continue
+		}
+		apps := applications{}
+		for _, m := range f.Messages {
+			if m.Num() == profile.MesgNumDeveloperDataID {
+				apps.learn(m)
+			}
+			if m.Num() != num {
+				continue
+			}
+			for key, v := range valuesOf(m, apps) {
+				cells++
+				widths[key]++
+				if got := table.Value(row, key); !sameValue(got, v) {
+					t.Fatalf("%s: message %s: row %d: %s = %v (%v), want %v (%v)", name, profile.MessageName(num), row, key, got, got.Type(), v, v.Type())
+				}
+			}
+			row++
+		}
+	}
+	if table.Rows() != row {
+		t.Fatalf("%s: %d rows, want %d", name, table.Rows(), row)
+	}
+	for c := range table.Columns() {
+		if c.Rows() != row || len(c.Bitmap()) != (row+63)/64 {
+			t.Fatalf("%s: %s has %d rows, want %d", name, c.Name(), c.Rows(), row)
+		}
+		if filled := c.Rows() - c.Nulls(); filled > widths[c.Name()] {
+			t.Fatalf("%s: %s has %d values, want at most %d", name, c.Name(), filled, widths[c.Name()])
+		}
+	}
+	return cells
+}
+
+// valuesOf returns the values of a message by name of column.
+func valuesOf(m fit.Message, apps applications) map[string]fit.Value {
+	values, names := map[string]fit.Value{}, map[string]int{}
+	for num, v := range m.Fields() {
+		values[numbered(nameOf(m.Num(), num), names)] = v
+	}
+	for f := range m.DeveloperFields() {
+		values[numbered(apps.nameOf(f), names)] = f.Value
+	}
+	if t, ok := m.Timestamp(); ok && names[timestamp] == 0 {
+		values[timestamp] = fit.Uint32(t)
+	}
+	return values
+}
+
+// sameValue reports whether a cell has the value of a field, but for its width.
+func sameValue(cell, v fit.Value) bool {
+	switch {
+	case !says(v):
+		return !cell.Exists()
+	case v.IsArray() || v.Opaque() || v.Type() == profile.String:
+		return cell.Equal(v)
+	case cell.Type().Float():
+		return cell.Valid() && cell.Float() == v.Float()
+	}
+	return cell.Valid() && cell.Uint() == v.Uint() && cell.Int() == v.Int()
+}
+
+// checkExpanded compares the columns that components make with what an Expander makes of
+// each message.
+func checkExpanded(t *testing.T, name string, b []byte, num profile.MesgNum) {
+	t.Helper()
+	table, _ := Decode(b, num)
+	row, made := 0, map[string]int{}
+	for f := range fit.All(b) {
+		if f == nil {
+			continue
+		}
+		var x fit.Expander
+		for _, m := range f.Messages {
+			if m.Num() != num {
+				continue
+			}
+			for _, e := range x.Expand(m) {
+				key := nameOf(num, e.Num)
+				made[key]++
+				if got := table.Value(row, key); !sameValue(got, e.Value) {
+					t.Fatalf("%s: row %d: %s = %v, want %v, made of components", name, row, key, got, e.Value)
+				}
+			}
+			row++
+		}
+	}
+	builder := NewBuilder(num)
+	builder.NoExpansion = true
+	_ = builder.AddBytes(b)
+	plain := builder.Table()
+	for c := range table.Columns() {
+		stored := 0
+		if p := plain.Column(c.Name()); p != nil {
+			stored = p.Rows() - p.Nulls()
+		}
+		if got := c.Rows() - c.Nulls(); got != stored+made[c.Name()] {
+			t.Fatalf("%s: %s has %d values, want %d stored and %d made", name, c.Name(), got, stored, made[c.Name()])
+		}
+	}
+}
+
+// checkSame compares two tables of the same rows.
+func checkSame(t *testing.T, name string, got, want *Table) {
+	t.Helper()
+	if got.Rows() != want.Rows() {
+		t.Fatalf("%s: %d rows, want %d", name, got.Rows(), want.Rows())
+	}
+	for c := range want.Columns() {
+		for row := range want.Rows() {
+			if v := c.Value(row); !sameOrPadded(got.Value(row, c.Name()), v) {
+				t.Fatalf("%s: row %d: %s = %v, want %v", name, row, c.Name(), got.Value(row, c.Name()), v)
+			}
+		}
+	}
+}
+
+// sameOrPadded reports whether got is want, but for invalid elements after its own: all
+// messages of a table have one length.
+func sameOrPadded(got, want fit.Value) bool {
+	switch {
+	case want.Type() == profile.String:
+		return got.Text() == want.Text()
+	case want.Opaque():
+		for i, b := range want.Bytes() {
+			if got.Valid() && got.At(i).Uint() != uint64(b) {
+				return false // bytes that are all 0xFF say nothing
+			}
+		}
+		return true
+	}
+	for i := range max(got.Len(), want.Len()) {
+		g, w := got.At(i), want.At(i)
+		if g.Valid() != w.Valid() || g.Valid() && g.Float() != w.Float() {
+			return false
+		}
+	}
+	return true
+}

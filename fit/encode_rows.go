@@ -1,0 +1,55 @@
+package fit
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// AddRows adds n messages of one kind with the same fields, and returns their bytes for the
+// caller to fill: for each message a header byte, which stays 0, then the fields in the
+// order given and the developer fields, numbers with the lowest byte first. It is for code
+// that has columns; [Builder.Add] is simpler. A message that was not ended is dropped.
+//
+// Errors are those of [Builder.End], and no message is added then; the bytes are not
+// checked. They share the Builder's memory until its next call.
+func (b *Builder) AddRows(num profile.MesgNum, fields, developer []FieldDefinition, n int) ([]byte, error) {
+	big := b.BigEndian
+	b.BigEndian = false
+	b.Begin(num)
+	b.BigEndian = big
+	b.AddFields(fields)
+	for _, f := range developer {
+		if b.src.descriptions.find(f.Developer, f.Num, uint32(b.start)) == nil {
+			b.fail(f.Num, ErrUndescribed, fmt.Sprintf("of developer %d", f.Developer))
+		}
+		b.developer = append(b.developer, f.Num, f.Size, f.Developer)
+	}
+	if b.seal(); b.err != nil {
+		return nil, b.err
+	}
+	d, err := b.define()
+	if err != nil {
+		return nil, err
+	}
+	return b.addRows(d, n)
+}
+
+// addRows adds n messages of definition d.
+func (b *Builder) addRows(d *Definition, n int) ([]byte, error) {
+	stride := int(d.size) + 1
+	if n > (math.MaxUint32-b.start)/stride {
+		return nil, fieldError(d.num, 0, ErrFields, "the file is full: 4 GiB")
+	}
+	b.src.data = slices.Grow(b.src.data[:b.start], n*stride)[:b.start+n*stride]
+	rows := b.src.data[b.start:]
+	clear(rows)
+	b.messages = slices.Grow(b.messages, n)
+	for i := range n {
+		b.messages = append(b.messages, Message{def: d, offset: uint32(b.start + i*stride)})
+	}
+	b.whole = len(b.src.data)
+	return rows, nil
+}
