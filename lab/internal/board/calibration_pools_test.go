@@ -3,8 +3,10 @@ package board
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"math/rand/v2"
 	"os"
+	"path"
 	"slices"
 	"strings"
 	"testing"
@@ -93,7 +95,8 @@ func TestRecordedPools(t *testing.T) {
 		}
 		more := slices.DeleteFunc(slices.Clone(pools), (*pool).isEqual)
 		equal := slices.DeleteFunc(pools, func(p *pool) bool { return !p.isEqual() })
-		for _, row := range append(rowsOf(t, equal), changedRows(t, more)...) {
+		aligned := alignedRows(t, fsys, equal, path.Dir(path.Dir(files[0])))
+		for _, row := range slices.Concat(rowsOf(t, equal), changedRows(t, more), aligned) {
 			if !strings.Contains(string(method), row+"\n") {
 				t.Errorf("docs/method.md has not the row\n%s", row)
 			}
@@ -144,6 +147,40 @@ func changedRows(t *testing.T, pools []*pool) (rows []string) {
 		}
 		rate := calibrated(t, []*pool{p}, 0)
 		rows = append(rows, fmt.Sprintf("| %s | %.3f [%.3f, %.3f] | %.1f %% | %d of %d |", p.bench, v.Ratio, v.Lo, v.Hi, 100*rate.Spreads[0], rate.More, rate.Windows))
+	}
+	return rows
+}
+
+// alignedRows say by how much layouts differ where the linker aligns functions otherwise, of
+// each benchmark in the least and the most of its pools. Those pools are beside the usual ones.
+func alignedRows(t *testing.T, fsys fs.FS, usual []*pool, dir string) (rows []string) {
+	t.Helper()
+	ways := [][]*pool{usual}
+	for _, name := range []string{"aligned-64", "aligned-128"} {
+		files, err := fs.Glob(fsys, path.Join(dir, name, "*"))
+		if err != nil {
+			t.Fatal(err)
+		} else if files == nil {
+			return nil
+		}
+		pools, _, err := readPools(fsys, files)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ways = append(ways, pools)
+	}
+	benches := map[string]bool{}
+	for _, p := range usual {
+		benches[p.bench] = true
+	}
+	for bench := range benches {
+		row := "| " + bench + " |"
+		for _, pools := range ways {
+			of := slices.DeleteFunc(slices.Clone(pools), func(p *pool) bool { return p.bench != bench })
+			sd := calibrated(t, of, 0).Spreads
+			row += fmt.Sprintf(" %.1f to %.1f %% |", 100*slices.Min(sd), 100*slices.Max(sd))
+		}
+		rows = append(rows, row)
 	}
 	return rows
 }
