@@ -201,15 +201,12 @@ func paired(metric string, base, candidate, control arm) (r verdict.Rounds) {
 // checksum is the metric of what an arm computed.
 const checksum = "checksum"
 
-// correct takes back what is decided by chance among the verdicts of one claim that count:
-// all of its workloads, cells and machines. What has too few rounds to be decided is none of
-// them.
+// correct takes back what is decided by chance among the verdicts of one claim: all of its
+// workloads, cells and machines.
 func correct(all []Outcome) {
 	which, verdicts := map[string][]int{}, map[string][]verdict.Verdict{}
 	for i, o := range all {
-		if o.Verdict.N >= verdict.MinRounds {
-			which[o.Claim], verdicts[o.Claim] = append(which[o.Claim], i), append(verdicts[o.Claim], o.Verdict)
-		}
+		which[o.Claim], verdicts[o.Claim] = append(which[o.Claim], i), append(verdicts[o.Claim], o.Verdict)
 	}
 	for name, vs := range verdicts {
 		verdict.Correct(vs, alpha)

@@ -29,12 +29,12 @@ func Holm(ps []float64, alpha float64) []bool {
 
 // Correct takes back what [Holm] rejects: in place, decided verdicts become
 // INCONCLUSIVE, with that reason. What was not timed does not count, nor what had too few
-// rounds to be decided. Of one verdict nothing is taken back.
+// rounds or layouts to be decided. Of one verdict nothing is taken back.
 func Correct(vs []Verdict, alpha float64) {
 	var tested []*Verdict
 	var ps []float64
 	for i := range vs {
-		if vs[i].N >= MinRounds && vs[i].Status != Unchanged {
+		if vs[i].isEnough() && vs[i].Status != Unchanged {
 			tested = append(tested, &vs[i])
 			ps = append(ps, vs[i].Decision)
 		}

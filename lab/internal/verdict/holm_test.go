@@ -38,10 +38,11 @@ func TestCorrect(t *testing.T) {
 		{Status: Unchanged, Decision: 1, N: 20},
 		{Status: Inconclusive, Decision: 1},
 		{Status: Inconclusive, Decision: 1, N: 5},
+		{Status: Inconclusive, Decision: 1, N: 64, Layouts: 3},
 		{Status: Fails, N: 1}, // exact
 	}
 	Correct(vs, 0.05)
-	want := []Status{Holds, Inconclusive, Inconclusive, Unchanged, Inconclusive, Inconclusive, Fails}
+	want := []Status{Holds, Inconclusive, Inconclusive, Unchanged, Inconclusive, Inconclusive, Inconclusive, Fails}
 	for i, v := range vs {
 		if v.Status != want[i] {
 			t.Errorf("verdict %d: %s, want %s", i, v.Status, want[i])
