@@ -196,7 +196,7 @@ func TestProveRaces(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for what, want := range map[string]int{"\nBenchmarkSum/n=1/impl=ours": 64, "\nBenchmarkSum/n=3/": 0, "\nlayout: ": 8, "binaries: ": 1} {
+	for what, want := range map[string]int{"\nBenchmarkSum/n=1/impl=ours": 48, "\nBenchmarkSum/n=3/": 0, "\nlayout: ": 16, "binaries: ": 1} {
 		if got := bytes.Count(text, []byte(what)); got != want && (want > 0 || got > 0) {
 			t.Errorf("the record has %q %d times, want %d:\n%s", what, got, want, text)
 		}

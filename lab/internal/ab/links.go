@@ -13,21 +13,22 @@ import (
 // cheapLink is how long a link may take without being announced.
 const cheapLink = 500 * time.Millisecond
 
-// link builds a side's test in several layouts, by their numbers, as many at a time as there
-// are CPUs. Nothing is timed meanwhile. Price is called with what the very first link took.
-func (b *Binaries) link(ctx context.Context, s Side, layouts []int, price func(time.Duration)) error {
+// link builds a side's test, or its program, in several layouts, by their numbers, as many at a
+// time as there are CPUs. Nothing is timed meanwhile. Price, if not nil, is called with what the
+// very first link took.
+func (b *Binaries) link(ctx context.Context, s Side, program bool, layouts []int, price func(time.Duration)) error {
 	src, err := b.source(ctx, s)
 	if err != nil {
 		return err
 	}
 	var wanted []product
 	for _, layout := range layouts {
-		p := product{s.withoutBench(), layout, false}
+		p := product{s.withoutBench(), layout, program}
 		if _, ok := b.files[p]; !ok {
 			wanted = append(wanted, p)
 		}
 	}
-	if !b.linked && len(wanted) > 0 {
+	if price != nil && !b.linked && len(wanted) > 0 {
 		start := time.Now()
 		if _, err := b.build(ctx, wanted[0], src); err != nil {
 			return err

@@ -47,8 +47,15 @@ func (p Program) Run(ctx context.Context) (all []sample.Sample, err error) {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, unlock()) }()
-	for layout := range cmp.Or(p.Layouts, 8) {
-		samples, err := p.layout(ctx, layout, hash)
+	drawn := []int{0} // the linker's own order is the first
+	for len(drawn) < cmp.Or(p.Layouts, 8) {
+		drawn = append(drawn, b.first+len(drawn))
+	}
+	if err := b.link(ctx, p.Side, true, drawn, nil); err != nil {
+		return nil, err
+	}
+	for layout, drawn := range drawn {
+		samples, err := p.layout(ctx, layout, drawn, hash)
 		if err != nil {
 			return nil, err
 		}
@@ -57,11 +64,7 @@ func (p Program) Run(ctx context.Context) (all []sample.Sample, err error) {
 	return all, nil
 }
 
-func (p Program) layout(ctx context.Context, layout int, hash string) ([]sample.Sample, error) {
-	drawn := 0
-	if layout > 0 {
-		drawn = p.Binaries.first + layout
-	}
+func (p Program) layout(ctx context.Context, layout, drawn int, hash string) ([]sample.Sample, error) {
 	b, err := p.Binaries.program(ctx, p.Side, drawn)
 	if err != nil {
 		return nil, err

@@ -56,7 +56,7 @@ func TestParse(t *testing.T) {
 		t.Errorf("rounds %+v, want %+v; %+v", c.Rounds, want, f)
 	}
 	d := f.Claims[1]
-	if d.Package != "." || d.Metric != "sec/op" || d.ByName() || d.Layouts != 8 || len(d.Cells) != 4 || d.Line != 20 || d.Benchmark(d.Workloads[0], d.Base) != "Sum" {
+	if d.Package != "." || d.Metric != "sec/op" || d.ByName() || d.Layouts != 16 || len(d.Cells) != 4 || d.Line != 20 || d.Benchmark(d.Workloads[0], d.Base) != "Sum" {
 		t.Errorf("second claim = %+v, want defaults", d)
 	}
 }

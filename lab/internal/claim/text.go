@@ -174,8 +174,8 @@ func isWhole(arm string) bool { return strings.HasPrefix(arm, wholePrefix) }
 const wholePrefix = "Benchmark"
 
 // defaultLayouts are as many as can decide a change of some per cent where layouts differ by as
-// much: Student's t over 4 of them wants twice the effect that it wants over 8.
-const defaultLayouts = 8
+// much, in each of some hundred workloads and cells: ranks of twelve are the fewest that could.
+const defaultLayouts = 16
 
 func (t claimText) workloads() error {
 	if t.Workloads != nil && len(t.Workloads) == 0 {

@@ -19,7 +19,7 @@ import (
 // Unless the claims say otherwise, there are so many rounds of races, and at least so many of
 // benchmarks.
 const (
-	raceRounds  = 64
+	raceRounds  = 48
 	leastRounds = 10
 )
 
