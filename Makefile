@@ -122,10 +122,11 @@ gen: ## regenerate what is generated, and fail if that changes anything
 	@if python3 -c 'import fitdecode' 2>/dev/null; then python3 scripts/vectors_fit_expansion.py vectors; \
 		else echo "make gen: no fitdecode: vectors/fit_expansion.tsv is left alone"; fi
 	cd gen && $(GO) run ./blake2 write ..
+	cd gen && $(GO) run ./protowire write ..
 	cd gen && $(GO) run ./protobuf write ..
 	cd gen && $(GO) run ./fitprofile write ..
 	cd gen && $(GO) run ./copies write ..
-	@git status --porcelain -- vectors 'lab/internal/cli/z_*' 'blake2s/*z_*' 'blake2b/z_*' 'protobuf/*z_*' 'compare/*/z_*' 'fit/*/z_*' | { ! grep .; } || { echo "make gen: these files differ from what is committed"; exit 1; }
+	@git status --porcelain -- vectors 'lab/internal/cli/z_*' 'blake2s/*z_*' 'blake2b/z_*' 'protowire/z_*' 'protobuf/*z_*' 'compare/*/z_*' 'fit/*/z_*' | { ! grep .; } || { echo "make gen: these files differ from what is committed"; exit 1; }
 
 help: ## list these targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | expand -t 20

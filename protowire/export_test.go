@@ -7,3 +7,7 @@ var (
 	SizeVarintGeneric    = sizeVarintGeneric
 	CountVarintsGeneric  = countVarintsGeneric
 )
+
+// Kernels are the names of the implementations of the bulk functions in this build: plain
+// Go, and the others from the one that asks least of the CPU.
+func Kernels() []string { return append([]string{"generic"}, kernelNames...) }

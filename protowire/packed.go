@@ -12,7 +12,8 @@ type integer interface {
 func consumePacked[T integer](dst []T, b []byte) ([]T, int) {
 	n := CountVarints(b)
 	out := slices.Grow(dst, n)[:len(dst)+n]
-	if !decodePacked(out[len(dst):], b) {
+	values, bytes := decodeBlocks(out[len(dst):], b, plain)
+	if !decodePacked(out[len(dst)+values:], b[bytes:]) {
 		return dst, packedError(b)
 	}
 	return out, len(b)
@@ -29,14 +30,28 @@ func packedError(b []byte) int {
 	}
 }
 
-// consumePackedZigZag is consumePacked for zigzag-encoded values. most is the largest
-// value of T.
-func consumePackedZigZag[T int64 | int32](dst []T, b []byte, most T) ([]T, int) {
-	out, n := consumePacked(dst, b)
-	for i, x := range out[len(dst):] {
-		out[len(dst)+i] = x>>1&most ^ -(x & 1)
+// consumePackedZigZag is consumePacked for zigzag-encoded values.
+func consumePackedZigZag[T int64 | int32](dst []T, b []byte) ([]T, int) {
+	n := CountVarints(b)
+	out := slices.Grow(dst, n)[:len(dst)+n]
+	values, bytes := decodeBlocks(out[len(dst):], b, zigzag)
+	rest := out[len(dst)+values:]
+	if !decodePacked(rest, b[bytes:]) {
+		return dst, packedError(b)
 	}
-	return out, n
+	unzigzag(rest)
+	return out, len(b)
+}
+
+// unzigzag decodes zigzag-encoded values in place.
+func unzigzag[T integer](vs []T) {
+	sign := T(1) << 31
+	if sign<<1 != 0 {
+		sign = sign << 31 << 1 // T has 64 bits
+	}
+	for i, x := range vs {
+		vs[i] = x>>1&^sign ^ -(x & 1)
+	}
 }
 
 // consumePackedBool is consumePacked for bools: every value but 0 is true.

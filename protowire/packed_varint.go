@@ -1,7 +1,5 @@
 package protowire
 
-import "math"
-
 // ConsumePackedUint64 appends the varints of b, the payload of a packed field
 // without its tag and length, to dst. It returns the longer slice and the bytes
 // read, which is len(b); or dst as given and a negative code (see
@@ -29,13 +27,13 @@ func ConsumePackedInt32(dst []int32, b []byte) ([]int32, int) {
 
 // ConsumePackedSint64 is [ConsumePackedUint64] for sint64 fields. The values are zigzag-encoded.
 func ConsumePackedSint64(dst []int64, b []byte) ([]int64, int) {
-	return consumePackedZigZag(dst, b, math.MaxInt64)
+	return consumePackedZigZag(dst, b)
 }
 
 // ConsumePackedSint32 is [ConsumePackedUint64] for sint32 fields. The values are zigzag-encoded and keep their low 32
 // bits.
 func ConsumePackedSint32(dst []int32, b []byte) ([]int32, int) {
-	return consumePackedZigZag(dst, b, math.MaxInt32)
+	return consumePackedZigZag(dst, b)
 }
 
 // ConsumePackedBool is [ConsumePackedUint64] for bool fields. Every value but 0 is true.

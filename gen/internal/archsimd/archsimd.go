@@ -43,6 +43,16 @@ func Truncate(v, element, to string) Call {
 	}
 }
 
+// SumBytes returns the function sumBytesV, which adds the bytes of each lane of 64 bits of a
+// vector of type v. The lanes are of type to.
+func SumBytes(v, to string) Call {
+	return Call{
+		fmt.Sprintf("sumBytes%s(x archsimd.%[1]s) archsimd.%s", v, to),
+		fmt.Sprintf("return x.SumAbsDiff(archsimd.%s{}).As%s()", v, to),
+		fmt.Sprintf("return x.SumOf8AbsDiff(archsimd.%s{})", v),
+	}
+}
+
 // array returns the array type that has the lanes of a vector: [64]uint8 for Uint8x64.
 func array(v string) string {
 	element, lanes, _ := strings.Cut(v, "x")

@@ -8,7 +8,7 @@ import (
 // TestFiles has by hand what each release calls.
 func TestFiles(t *testing.T) {
 	files, err := Files("gen/x", "x", []Call{
-		Load("Uint8x64"), Store("Uint64x8"), Truncate("Uint64x8", "Uint32", "Uint32x8"),
+		Load("Uint8x64"), Store("Uint64x8"), Truncate("Uint64x8", "Uint32", "Uint32x8"), SumBytes("Uint8x32", "Uint64x4"),
 	})
 	if err != nil || len(files) != 2 {
 		t.Fatalf("Files = %d files, %v, want 2", len(files), err)
@@ -19,12 +19,14 @@ func TestFiles(t *testing.T) {
 			"func loadUint8x64(p *[64]uint8) archsimd.Uint8x64 {\n\treturn archsimd.LoadUint8x64(p)\n}",
 			"func storeUint64x8(p *[8]uint64, x archsimd.Uint64x8) {\n\tx.Store(p)\n}",
 			"func truncateUint64x8(x archsimd.Uint64x8) archsimd.Uint32x8 {\n\treturn x.TruncateToUint32()\n}",
+			"return x.SumAbsDiff(archsimd.Uint8x32{}).AsUint64x4()",
 		},
 		"z_archsimd_go127.go": {
 			"&& !purego && go1.27\n",
 			"return archsimd.LoadUint8x64Array(p)",
 			"x.StoreArray(p)",
 			"return x.TruncToUint32()",
+			"return x.SumOf8AbsDiff(archsimd.Uint8x32{})",
 		},
 	} {
 		for _, want := range wants {

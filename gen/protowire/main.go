@@ -1,0 +1,61 @@
+// Command protowire generates what the SIMD kernels of the package protowire need for
+// each release of Go, see gen/internal/archsimd.
+//
+//	protowire write ROOT   write the files below the root of the repository
+package main
+
+import (
+	"fmt"
+	"os"
+	"path"
+
+	"github.com/tightwire/tightwire/gen/internal/archsimd"
+	"github.com/tightwire/tightwire/gen/internal/output"
+)
+
+const dir = "protowire"
+
+func main() {
+	if err := run(os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, "protowire:", err)
+		os.Exit(1)
+	}
+}
+
+func run(args []string) error {
+	if len(args) != 2 || args[0] != "write" {
+		return fmt.Errorf("usage: protowire write ROOT")
+	}
+	files, err := generated()
+	if err != nil {
+		return err
+	}
+	return output.Write(args[1], []string{dir}, files)
+}
+
+// generated returns the files by their path in the repository.
+func generated() (map[string][]byte, error) {
+	adapters, err := archsimd.Files("gen/protowire", "protowire", calls())
+	if err != nil {
+		return nil, err
+	}
+	files := map[string][]byte{}
+	for name, text := range adapters {
+		files[path.Join(dir, name)] = text
+	}
+	return files, nil
+}
+
+// calls are those that the kernels make.
+func calls() []archsimd.Call {
+	var all []archsimd.Call
+	for _, v := range []string{"Uint8x64", "Int16x32", "Uint64x8", "Uint16x32", "Uint8x32", "Uint32x8", "Int16x16", "Uint16x8", "Uint64x4", "Uint8x16"} {
+		all = append(all, archsimd.Load(v))
+	}
+	for _, v := range []string{"Uint64x8", "Uint32x8", "Uint64x4", "Uint32x4"} {
+		all = append(all, archsimd.Store(v))
+	}
+	return append(all,
+		archsimd.Truncate("Uint64x8", "Uint32", "Uint32x8"),
+		archsimd.SumBytes("Uint8x32", "Uint64x4"))
+}

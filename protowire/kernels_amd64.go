@@ -1,0 +1,36 @@
+//go:build goexperiment.simd && !purego
+
+package protowire
+
+import "simd/archsimd"
+
+// The implementations of this architecture. AVX-512 stands for what Ice Lake and Zen 4
+// have of it: the kernels need VBMI and VBMI2.
+const (
+	plainGo kernel = iota
+	avx2
+	avx512
+)
+
+// kernelNames are the names of the implementations beside plain Go.
+var kernelNames = []string{avx2: "avx2", avx512: "avx512"}[1:]
+
+// bestKernel returns the last implementation that the CPU can run.
+func bestKernel() kernel {
+	switch cpu := archsimd.X86; {
+	case cpu.AVX512() && cpu.AVX512VBMI() && cpu.AVX512VBMI2():
+		return avx512
+	case cpu.AVX2():
+		return avx2
+	}
+	return plainGo
+}
+
+// countBlocks is CountVarints for the start of b: it returns how many values end in it, and
+// its length.
+func countBlocks(b []byte) (values, bytes int) {
+	if chosen == plainGo {
+		return 0, 0
+	}
+	return countBlocksAVX2(b)
+}

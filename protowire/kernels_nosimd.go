@@ -1,0 +1,12 @@
+//go:build !(goexperiment.simd && !purego && amd64)
+
+package protowire
+
+// kernelNames are the implementations that this build has beside plain Go: none.
+var kernelNames []string
+
+// decodeBlocks decodes nothing: see kernels_simd.go.
+func decodeBlocks[T integer]([]T, []byte, form) (values, bytes int) { return 0, 0 }
+
+// countBlocks counts nothing.
+func countBlocks([]byte) (values, bytes int) { return 0, 0 }

@@ -1,0 +1,49 @@
+package protowire_test
+
+import (
+	"testing"
+
+	"github.com/tightwire/tightwire/internal/testkit"
+	"github.com/tightwire/tightwire/protowire"
+)
+
+// TestKernels runs the tests of the bulk functions with each implementation that some
+// build or CPU has; the best one here has run in the tests by themselves. An implementation
+// that did not run says why; REQUIRE_IMPL makes that a failure.
+func TestKernels(t *testing.T) {
+	testkit.Each(t, kernels(), func(t *testing.T, kernel int) {
+		if kernel == protowire.BestKernel() {
+			return
+		}
+		defer protowire.UseKernel(protowire.UseKernel(kernel))
+		eachKind(t, packedSuite.testRoundTrip)
+		eachKind(t, packedSuite.testBorders)
+		eachKind(t, packedSuite.testAppendInto)
+		eachKind(t, packedSuite.testConsumeInto)
+		eachKind(t, packedSuite.testNoise)
+		eachKind(t, packedSuite.testPages)
+		eachKind(t, packedSuite.testAllocs)
+		eachVarintKind(t, packedVarintSuite.testVectors)
+		eachVarintKind(t, packedVarintSuite.testFaults)
+		eachVarintKind(t, packedVarintSuite.testLongRuns)
+	})
+}
+
+// kernels are all implementations, by name, with their index in protowire.Kernels.
+func kernels() []testkit.Impl[int] {
+	var all []testkit.Impl[int]
+	built := protowire.Kernels()
+	for _, name := range []string{"generic", "avx2", "avx512", "neon", "wasm"} {
+		k := testkit.Impl[int]{Name: name, Gone: "not in this build, which needs GOEXPERIMENT=simd and the architecture"}
+		for i, b := range built {
+			if b == name {
+				k.F, k.Gone = i, ""
+			}
+		}
+		if k.Gone == "" && k.F > protowire.BestKernel() {
+			k.Gone = "the CPU cannot run it"
+		}
+		all = append(all, k)
+	}
+	return all
+}

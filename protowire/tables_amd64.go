@@ -1,0 +1,129 @@
+//go:build goexperiment.simd && !purego
+
+package protowire
+
+import "math/bits"
+
+// Constants of the kernels, as arrays. A vector that is made of a number by Broadcast
+// costs more than the kernel: Go 1.26 moves the number by an SSE instruction, which waits
+// for all upper halves that are in use.
+var (
+	byteIndex  = bytes64(func(i int) int { return i })
+	byteInLane = bytes64(func(i int) int { return i % 8 })
+	allLow7    = bytes64(func(int) int { return 0x7f })
+	allHigh    = bytes64(func(int) int { return 0x80 })
+	eights     = bytes64(func(int) int { return 8 })
+	weights7   = bytes64(func(i int) int { return 1 + i%2*127 })
+	weights14  = words32(func(i int) int16 { return int16(1 + i%2*(1<<14-1)) })
+	words7     = words32(func(int) uint16 { return 7 })
+	allLow28   = lanes8(1<<28 - 1)
+	lanesOf1   = lanes8(1)
+	lanesOf4   = lanes8(4)
+	lanesOf56  = lanes8(56)
+	lanesOfff  = lanes8(0xff)
+	halvesOf1  = [8]uint32{1, 1, 1, 1, 1, 1, 1, 1}
+	evenLanes  = [8]uint32{0, 2, 4, 6, 1, 3, 5, 7}
+
+	allOnes     = bytes32(func(int) int { return 0xff })
+	lanes4Of4   = [4]uint64{4, 4, 4, 4}
+	bytes32Low7 = bytes32(func(int) int { return 0x7f })
+	words8Low7  = [8]uint16{0x7f, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f}
+	words8By128 = [8]uint16{0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80}
+)
+
+// laneToValue has, for each byte of eight lanes, the index of the lane's value: those from
+// 0, 8, 16 up.
+var laneToValue = func() (a [8][64]byte) {
+	for g := range a {
+		a[g] = bytes64(func(i int) int { return 8*g + i/8 })
+	}
+	return a
+}()
+
+// wordToLane puts 16 bits each into eight lanes of 64: those from 0, 8, 16 and 24.
+var wordToLane = func() (a [4][32]uint16) {
+	for g := range a {
+		a[g] = words32(func(i int) uint16 { return uint16(8*g + i/4) })
+	}
+	return a
+}()
+
+// byteToLane puts bytes of 16, which are there twice, into four lanes: those from 0, 4, 8
+// and 12. A high bit means 0.
+var byteToLane = func() (a [4][32]byte) {
+	for g := range a {
+		for i := range a[g] {
+			a[g][i] = 0x80
+		}
+		for lane := range 4 {
+			a[g][8*lane] = byte(4*g + lane)
+		}
+	}
+	return a
+}()
+
+// halfToLane puts 16 bits of 128 each into four lanes: those from 0 and from 4.
+var halfToLane = func() (a [2][32]byte) {
+	for g := range a {
+		for i := range a[g] {
+			a[g][i] = 0x80
+		}
+		for lane := range 4 {
+			a[g][8*lane] = byte(8*g + 2*lane)
+			a[g][8*lane+1] = byte(8*g + 2*lane + 1)
+		}
+	}
+	return a
+}()
+
+// keepWords moves the words of eight whose bits are set to the front.
+var keepWords = func() (a [256][16]byte) {
+	for set := range a {
+		for i, left := 0, uint(set); left != 0; i, left = i+2, left&(left-1) {
+			word := bits.TrailingZeros(left)
+			a[set][i], a[set][i+1] = byte(2*word), byte(2*word+1)
+		}
+	}
+	return a
+}()
+
+// twoToLanes puts two values of one to eight bytes into a lane each, by the length of the
+// first less one and that of the second; 0 is eight.
+var twoToLanes = func() (a [8][8][16]byte) {
+	for i := range a {
+		for j := range a[i] {
+			second := (j+7)%8 + 1
+			for k := range 8 {
+				a[i][j][k], a[i][j][8+k] = 0x80, 0x80
+				if k <= i {
+					a[i][j][k] = byte(k)
+				}
+				if k < second {
+					a[i][j][8+k] = byte(i + 1 + k)
+				}
+			}
+		}
+	}
+	return a
+}()
+
+func bytes64(at func(i int) int) (a [64]byte) {
+	for i := range a {
+		a[i] = byte(at(i))
+	}
+	return a
+}
+
+func bytes32(at func(i int) int) [32]byte {
+	a := bytes64(at)
+	return [32]byte(a[:])
+}
+
+func lanes8(x uint64) [8]uint64 { return [8]uint64{x, x, x, x, x, x, x, x} }
+
+func words32[W int16 | uint16](at func(i int) W) (a [32]W) {
+	for i := range a {
+		a[i] = at(i)
+	}
+	return a
+}
