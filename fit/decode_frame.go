@@ -92,11 +92,11 @@ func run(b []byte, n int, h uint8) (count int) {
 func (s *scan) define(data []byte) *Error {
 	h := data[s.end]
 	if localOf[h] != isDefinition {
-		return at(s.end, undefined(h))
+		return moved(s.end, undefined(h))
 	}
 	n, message, err := definitionSize(data[s.end:])
 	if err != nil {
-		return at(s.end, err)
+		return moved(s.end, err)
 	}
 	s.size[h&15] = uint32(message)
 	s.described = s.described || messageNum(data[s.end+1:]) == profile.MesgNumFieldDescription
@@ -117,8 +117,8 @@ func overrun(data []byte, pos, n int) *Error {
 	}
 }
 
-// at moves an error that counts from pos.
-func at(pos int, err *Error) *Error {
+// moved moves an error that counts from pos.
+func moved(pos int, err *Error) *Error {
 	err.Offset += int64(pos)
 	return err
 }

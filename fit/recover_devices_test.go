@@ -234,6 +234,40 @@ func strap(n int) []byte {
 	return d.Short()
 }
 
+// tester writes messages that no profile has, with any values, as programs do that test
+// readers: only that they follow one another says what is a message. Some of their
+// definitions have one field or none.
+func tester(n int) []byte {
+	d := newDevice(7)
+	d.DefineRaw(0, 0, 0, 4, 4, 0x86, 1, 2, 0x84, 0, 1, 0).Byte(le([]byte{0}, 4, int(d.time), 2, 255, 1, 4)...)
+	var sizes [8]int
+	for i := range n {
+		local := 1 + d.rng.IntN(7)
+		if i < 7 {
+			local = 1 + i
+		}
+		if i < 7 || i%25 == 0 {
+			sizes[local] = d.nonsense(uint8(local))
+		}
+		d.Byte(uint8(local))
+		for range sizes[local] {
+			d.Byte(uint8(d.rng.Uint32()))
+		}
+	}
+	return d.Bytes()
+}
+
+// nonsense defines up to six fields of a message that no profile has, and returns how
+// many bytes they are.
+func (d *device) nonsense(local uint8) int {
+	fields := make([]uint8, 0, 18)
+	for range d.rng.IntN(7) {
+		fields = append(fields, uint8(d.rng.IntN(250)), 4, [...]uint8{0x85, 0x86, 0x88, 0x0D}[d.rng.IntN(4)])
+	}
+	d.DefineRaw(local, uint8(d.rng.IntN(2)), uint16(0xFF00+d.rng.IntN(200)), fields...)
+	return 4 * len(fields) / 3
+}
+
 // deviceFiles returns what the devices write, and the longer vectors.
 func deviceFiles(t testing.TB) map[string][]byte {
 	files := map[string][]byte{

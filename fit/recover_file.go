@@ -80,14 +80,9 @@ func (r *recovery) salvage(end int) {
 	r.pos = at.next
 }
 
-// moved moves an error that counts from pos.
-func moved(pos int, err *Error) *Error {
-	err.Offset += int64(pos)
-	return err
-}
-
 // isFile reports whether steps are enough for a file without a header: so many
-// messages, and two times near each other. The time of a file_id is one.
+// messages, and two times near each other, or nothing skipped. The time of a file_id is
+// one.
 func (s *salvager) isFile(steps []step) bool {
 	const messages, times, created = 8, 2, 4
 	count, near, last := 0, 0, uint32(0)
@@ -111,7 +106,24 @@ func (s *salvager) isFile(steps []step) bool {
 			last = t
 		}
 	}
-	return count >= messages && near >= times
+	return count >= messages && (near >= times || s.isComplete(steps))
+}
+
+// isComplete reports whether steps are messages and definitions from that of a file_id
+// to the end, with what is left of a header before and a checksum behind.
+func (s *salvager) isComplete(steps []step) bool {
+	if n := steps[0].size; steps[0].mark == nil && (n == shortHeader || n == longHeader) {
+		steps = steps[1:]
+	}
+	if last := len(steps) - 1; last > 0 && steps[last].mark == nil && steps[last].size == crcSize {
+		steps = steps[:last]
+	}
+	for i := range steps {
+		if steps[i].mark == nil || steps[i].mark.shape.def == nil {
+			return false
+		}
+	}
+	return len(steps) > 0 && steps[0].defines && steps[0].mark.shape.def.num == profile.MesgNumFileID
 }
 
 // header makes the header of a file that has lost it: of what is left of it, if

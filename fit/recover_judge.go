@@ -128,6 +128,9 @@ func (j *judgement) judgeTime(t uint32, v view) view {
 	case v.time == 0 && j.usual == 0:
 		j.judgeFirst(t)
 		v.time = t
+	case j.usual == 0:
+		j.add(-1)
+		v.time = t
 	default:
 		j.add(-bitsFar)
 		v.other = t

@@ -11,11 +11,11 @@ package fit
 // the end of a window decides nothing at its beginning.
 type path struct {
 	*salvager
-	local [isDefinition]*mark   // of the messages at a place
-	taken int                   // how many of marks are in local
-	from  int                   // of the window
-	cells []cell                // of each place in the window
-	ready [isDefinition + 1]int // how rare headers of each local type are elsewhere, in bits
+	local [isDefinition]*mark // of the messages at a place
+	taken int                 // how many of marks are in local
+	from  int                 // of the window
+	cells []cell              // of each place in the window
+	ready [headerKinds]int    // what a header of each kind says, in bits
 	steps []step
 }
 
@@ -87,6 +87,7 @@ func (p *path) find() []step {
 	data := p.data
 	p.weigh()
 	p.usual = p.usualTime()
+	p.strange = p.isStrange()
 	p.local, p.taken = [isDefinition]*mark{}, 0
 	p.steps = p.steps[:0]
 	for pos := 0; pos < len(data); {
@@ -101,11 +102,41 @@ func (p *path) find() []step {
 	return p.steps
 }
 
-// weigh finds out how much a header byte says: the rarer it is in the file, the more.
+// A kind of header byte: a local type, one with a compressed timestamp, or one with
+// reserved bits.
+const (
+	kindCompressed = isDefinition
+	kindReserved   = isDefinition + 4
+	headerKinds    = kindReserved + 1
+)
+
+func kindOf(h uint8) uint8 {
+	const reserved = 0x30
+	switch {
+	case h&headerCompressed != 0:
+		return kindCompressed + localOf[h]
+	case h&reserved != 0:
+		return kindReserved
+	}
+	return h
+}
+
+// weigh finds out how much a header byte says: the rarer it is in the file, and the more
+// usual as that of a message, the more.
 func (p *path) weigh() {
-	var count [isDefinition + 1]int
-	for _, b := range p.data {
-		count[localOf[b]]++
+	const least, most = -6, 5
+	var bytes, headers [headerKinds]int
+	sum := 0
+	for at, h := range p.data {
+		if localOf[h] == isDefinition {
+			continue
+		}
+		kind := kindOf(h)
+		bytes[kind]++
+		if p.exact.has(at) {
+			headers[kind]++
+			sum++
+		}
 	}
 	used := 1
 	var has [isDefinition]bool
@@ -115,16 +146,35 @@ func (p *path) weigh() {
 			used++
 		}
 	}
-	for i, n := range count {
-		p.ready[i] = max(-1, min(5, log2((len(p.data)+256)/(n+1))-log2(used)))
+	for i := range headerKinds {
+		p.ready[i] = max(least, min(most, log2((headers[i]+1)*(len(p.data)+256), (sum+used)*(bytes[i]+1))/quarters))
 	}
 }
 
-func log2(n int) (bits int) {
-	for ; n > 1; n >>= 1 {
-		bits++
+// isStrange reports whether values speak more often against messages that are right than
+// for them: they are not those of devices, and say nothing.
+func (p *path) isStrange() bool {
+	with, against := 0, 0
+	p.local, p.taken = [isDefinition]*mark{}, 0
+	for at := range p.data {
+		p.enter(at)
+		if !p.exact.has(at) {
+			continue
+		}
+		m := p.local[localOf[p.data[at]]&15]
+		if m == nil || m.shape == nil || m.shape.def == nil || at+int(m.shape.size) > len(p.data) {
+			continue
+		}
+		var j judgement
+		j.judgeClues(m.shape, p.data[at:][:m.shape.size], nil, nil, 0)
+		switch {
+		case j.bits < 0:
+			against++
+		case j.bits > 0:
+			with++
+		}
 	}
-	return bits
+	return against > with
 }
 
 // look finds the best paths from each place in a window to its end.
@@ -216,16 +266,16 @@ func (p *path) take(c *cell, i int, found *mark) {
 	*c = cell{mark: m, size: int32(m.shape.size), score: after.score + int32(max(-bitsWorst, min(bitsMost, j.bits))), doubt: int16(j.doubt), late: j.late, view: v}
 }
 
+// headerBits returns what the header of a message says.
 func (p *path) headerBits(h uint8) int {
-	const reserved = 0x30
-	bits := p.ready[localOf[h]]
+	kind := kindOf(h)
 	switch {
-	case h&headerCompressed != 0 && !p.compressed:
-		bits -= 4
-	case h&headerCompressed == 0 && h&reserved != 0:
-		bits -= 6
+	case kind == kindReserved:
+		return p.ready[kind] - 6
+	case kind >= kindCompressed && !p.compressed:
+		return p.ready[kind] - 4
 	}
-	return bits
+	return p.ready[kind]
 }
 
 // judge judges the message of shape s at place i by what is known after it, and
@@ -254,7 +304,11 @@ func (p *path) judge(s *shape, i int, v view) (j judgement, before view) {
 		s2 = p.cells[v.next].mark.shape
 		next = p.data[p.from+int(v.next):][:s2.size]
 	}
+	values := j.bits
 	j.judgeClues(s, b, s2, next, v.time)
+	if p.strange {
+		j.bits = max(j.bits, values-1)
+	}
 	if s.habitual() {
 		v.next = int32(i)
 	}

@@ -16,6 +16,7 @@ type salvager struct {
 	compressed bool // whether compressed timestamps are usual
 	exact      places
 	usual      uint32 // a time of the file, 0 if none is known
+	strange    bool   // values of messages say nothing
 	lostTries  int    // how many messages may be looked at for lost definitions
 }
 

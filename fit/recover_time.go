@@ -12,21 +12,21 @@ func (p *path) usualTime() uint32 {
 		least  = 4 * rather
 		most   = 1 << 12 // days; what only looks like times is of all days
 	)
-	days := map[uint32]int{}
+	days := map[uint32]day{}
 	for pos := range p.data {
 		p.enter(pos)
 		t, weight := p.weighTime(pos)
 		if t >= minTime {
 			weight *= rather
 		}
-		if day := t >> 16; weight > 0 && (days[day] > 0 || len(days) < most) {
-			days[day] += weight
+		if d := days[t>>16]; weight > 0 && (d.times > 0 || len(days) < most) {
+			days[t>>16] = day{d.times + 1, d.weight + weight}
 		}
 	}
 	best, heaviest := uint32(0), least-1
-	for day, weight := range days {
-		if weight > heaviest || weight == heaviest && day < best {
-			best, heaviest = day, weight
+	for when, d := range days {
+		if d.times > 1 && (d.weight > heaviest || d.weight == heaviest && when < best) {
+			best, heaviest = when, d.weight
 		}
 	}
 	if best == 0 {
@@ -34,6 +34,9 @@ func (p *path) usualTime() uint32 {
 	}
 	return best<<16 | 1<<15
 }
+
+// A day is how many times of a file are in one, and how much they count.
+type day struct{ times, weight int }
 
 // weighTime returns the time of a message at pos, and how much it counts: 0 if there
 // is none.

@@ -8,6 +8,8 @@ type walker struct {
 	*salvager
 	size  sizes
 	local [isDefinition]*mark
+	resumer
+	near, far int // how many times are near the one before, and how many are not
 }
 
 // walk marks the definitions that say little, but lie where messages end: after each
@@ -34,61 +36,137 @@ func (w *walker) force(m *mark) {
 }
 
 // walkTo marks the definitions between pos and a place where a message is known to
-// end, and notes which messages are right: all of them if they lead there, else those
-// up to the last one with a time that is near the one before, or, if none has a time,
-// up to the fault.
+// end. Behind a fault it goes on where messages lead on again.
 func (w *walker) walkTo(to, pos int) {
+	from, fault := w.lead(to, pos)
+	for fault < to {
+		if pos = w.resume(to, from, fault); pos == to {
+			return
+		}
+		_, fault = w.lead(to, pos)
+		from = fault
+	}
+}
+
+// lead marks the definitions that messages from pos on lead to, and notes which
+// messages are right: all of them if they lead to a place where a message is known to
+// end, but for those between times that are far from one another; else those between
+// times that are near one another; or, if no times are, those behind which enough
+// others follow. It returns where those end that are right, and the fault.
+func (w *walker) lead(to, pos int) (right, fault int) {
 	trial, first, from := *w, len(w.marks), pos
-	right, time, timed := pos, uint32(0), false
-	for pos < to {
+	span, sizes, time := pos, w.size, uint32(0)
+	near, far := 0, 0
+	right = pos
+	for pos < to && !w.isEnd(pos, to) {
 		h := w.data[pos]
 		n := trial.size.of(h)
+		if n > to-pos {
+			break
+		}
 		if n == 0 {
-			if n = trial.define(pos); n == 0 {
+			if n = trial.define(pos, to); n == 0 {
 				break
 			}
-		} else if s := trial.pass(h); s.time > 0 && n <= len(w.data)-pos {
-			timed = true
-			t := uint32(readUint(w.data[pos+int(s.time):][:4], s.def.BigEndian()))
-			if t >= leastTime && t < maxTime {
-				if time != 0 && nearness(time, t) > 0 {
-					right = pos + n
-				}
-				time = t
+		} else if t, ok := trial.pass(pos); ok {
+			switch {
+			case time == 0:
+			case nearness(time, t) > 0:
+				near++
+				w.markExact(span, pos+n, &sizes)
+				right = pos + n
+			default:
+				far++
 			}
+			if time != 0 {
+				span, sizes = pos+n, trial.size
+			}
+			time = t
 		}
 		pos += n
 	}
-	least := soundAfter
-	switch {
-	case pos == to || to == len(w.data) && pos == to-crcSize:
-		least, right = soundNever, pos
-	case !timed && pos < to:
+	w.near += near
+	w.far += far
+	kept := pos
+	switch arrived := w.isEnd(pos, to); {
+	case near == 0:
+		if right = pos; !arrived {
+			right = w.before(from, pos)
+		}
+		sizes = w.size
+		w.markExact(from, right, &sizes)
+	case arrived:
+		w.markExact(span, pos, &sizes)
 		right = pos
+	default:
+		kept = right
 	}
-	w.markExact(from, right)
-	w.marks = append(w.marks[:first], slices.DeleteFunc(w.marks[first:], func(m *mark) bool { return m.bits < least && m.at >= right })...)
+	if w.isEnd(pos, to) {
+		pos, kept = to, to
+	}
+	w.marks = append(w.marks[:first], slices.DeleteFunc(w.marks[first:], func(m *mark) bool { return m.bits < soundAfter && m.at >= kept })...)
 	for _, m := range w.marks[first:] {
 		w.force(m)
 	}
+	return right, pos
 }
 
-// pass counts a message with header h, and returns its shape.
-func (w *walker) pass(h uint8) *shape {
-	m := w.local[localOf[h]]
+// before returns the last place from which so many messages lead to a fault that those
+// before it are no chance.
+func (w *walker) before(pos, fault int) int {
+	says, right := 0, pos
+	for range 2 {
+		size, at := w.size, pos
+		each := w.says(&size)
+		rest := says - resumeProof
+		for says = 0; at < fault; {
+			h := w.data[at]
+			n := size.of(h)
+			if n > 0 {
+				says += each[h>>7]
+			} else {
+				var message int
+				n, message, _ = definitionSize(w.data[at:])
+				size[h&15] = uint32(message)
+				each = w.says(&size)
+			}
+			at += n
+			if says <= rest {
+				right = at
+			}
+		}
+	}
+	return right
+}
+
+// isEnd reports whether messages that lead to pos lead to a place where one is known to
+// end: the checksum, if it is the end of the data.
+func (w *walker) isEnd(pos, to int) bool {
+	return pos == to || to == len(w.data) && pos == to-crcSize
+}
+
+// pass counts the message at pos, and returns its time, if it has one.
+func (w *walker) pass(pos int) (t uint32, ok bool) {
+	m := w.local[localOf[w.data[pos]]]
 	m.seen++
-	return m.shape
+	s := m.shape
+	if s.time == 0 {
+		return 0, false
+	}
+	t = uint32(readUint(w.data[pos+int(s.time):][:4], s.def.BigEndian()))
+	return t, t >= leastTime && t < maxTime
 }
 
-// markExact notes the messages that lead from one place to another.
-func (w *walker) markExact(pos, to int) {
-	size := w.size
+// markExact notes the messages that lead from one place to another, at the first of
+// which they have sizes.
+func (w *walker) markExact(pos, to int, size *sizes) {
 	for pos < to {
 		h := w.data[pos]
 		w.compressed = w.compressed || h&headerCompressed != 0
 		n := size.of(h)
 		if n > 0 {
 			w.exact.add(pos)
+			w.heads[h>>7]++
 		} else {
 			var message int
 			n, message, _ = definitionSize(w.data[pos:])
@@ -98,13 +176,14 @@ func (w *walker) markExact(pos, to int) {
 	}
 }
 
-// define marks the definition at pos and returns its length, 0 if there is none.
-func (w *walker) define(pos int) int {
+// define marks the definition at pos and returns its length, 0 if there is none that
+// ends before to.
+func (w *walker) define(pos, to int) int {
 	if localOf[w.data[pos]] != isDefinition {
 		return 0
 	}
 	n, _, err := definitionSize(w.data[pos:])
-	if err != nil {
+	if err != nil || n > to-pos {
 		return 0
 	}
 	bits, _ := soundness(w.data[pos:])

@@ -1,0 +1,150 @@
+package fit
+
+import "math"
+
+// How much speaks for messages that lead on behind a fault, in quarters of a bit: the
+// more local types are defined, the less each header says.
+const (
+	quarters     = 4
+	resumeProof  = 32 * quarters // they lead to a place where a message is known to end
+	resumeLikely = 64 * quarters // they do not
+	resumeAll    = 2             // how many may be looked at for each byte of the file
+)
+
+// A resumer finds where messages go on behind a fault. Definitions that say too little
+// to be found by themselves are found so.
+type resumer struct {
+	failed places // where messages led nowhere
+	most   int    // behind all of them
+	tried  int    // how many were looked at
+	heads  [2]int // how many messages are right: without and with a compressed timestamp
+}
+
+// resume returns the first place after right from which messages lead on behind a
+// fault, or to if there is none.
+func (w *walker) resume(to, right, fault int) int {
+	if w.failed == nil {
+		w.failed = make(places, len(w.data)/64+1)
+	}
+	for at := right; at < to && w.tried < resumeAll*len(w.data); at++ {
+		if at == right && right < fault {
+			continue // it leads to the fault
+		}
+		if w.leadsOn(at, to) {
+			clear(w.failed[at/64 : w.most/64+1])
+			w.tried += (w.most - at) / 64
+			return at
+		}
+	}
+	return to
+}
+
+// leadsOn reports whether messages lead on from a place. The simple version follows
+// them from each place; this one stops where others have come that led nowhere with the
+// same definitions.
+func (w *walker) leadsOn(at, to int) bool {
+	size, says, known := w.size, 0, true
+	each := w.says(&size)
+	c := pacer{walker: w}
+	for at < to && !w.isEnd(at, to) && w.tried < resumeAll*len(w.data) {
+		if known {
+			if w.failed.has(at) {
+				break
+			}
+			w.failed.add(at)
+			w.most = max(w.most, at)
+		}
+		w.tried++
+		h := w.data[at]
+		n := size.of(h)
+		switch {
+		case localOf[h] == isDefinition:
+			var message int
+			if n, message = w.defines(at, to); n == 0 {
+				return false
+			}
+			size[h&15] = uint32(message)
+			each = w.says(&size)
+			c.other |= 1 << (h & 15)
+			bits, _ := soundness(w.data[at:])
+			known = known && bits >= soundAfter
+			says += quarters * min(bits, 0)
+		case n == 0 || n > to-at || h&headerCompressed != 0 && !w.compressed:
+			return false
+		case !same(w.data[at:][:n]):
+			says += each[h>>7] + c.says(at)
+		}
+		at += n
+	}
+	return w.isEnd(at, to) && says >= resumeProof || says >= resumeLikely
+}
+
+// defines returns the length of the definition at a place and the size of its messages,
+// 0 if there is none that ends before to.
+func (w *walker) defines(at, to int) (n, message int) {
+	const reserved = 0x10
+	n, message, err := definitionSize(w.data[at:])
+	if err != nil || n > to-at || w.data[at]&reserved != 0 {
+		return 0, 0
+	}
+	return n, message
+}
+
+// says returns how much a header says, in quarters of a bit, without and with a
+// compressed timestamp: the more, the fewer bytes are such headers and the more messages
+// had one.
+func (w *walker) says(size *sizes) (says [2]int) {
+	const each, bytes = 32, 256
+	known := [2]int{1, 1}
+	for local := range isDefinition {
+		if size[local] > 0 {
+			known[0]++
+			if local < 4 {
+				known[1] += each
+			}
+		}
+	}
+	sum := w.heads[0] + w.heads[1] + 2
+	for i := range says {
+		says[i] = log2(bytes*(w.heads[i]+1), sum*known[i])
+	}
+	return says
+}
+
+// log2 returns the logarithm of a fraction to base 2, in quarters.
+func log2(n, of int) int { return int(math.Floor(quarters * math.Log2(float64(n)/float64(of)))) }
+
+// A pacer judges the times of messages that follow one another, and those of which a
+// file has one.
+type pacer struct {
+	*walker
+	time  uint32 // the last one
+	other uint16 // a bit for each local type that has another definition since
+}
+
+// says returns how much a message says, besides its header, in quarters of a bit.
+func (c *pacer) says(at int) int {
+	local := localOf[c.data[at]]
+	m := c.local[local]
+	if m == nil || c.other>>local&1 != 0 {
+		return 0
+	}
+	bits := 0
+	if m.shape.once && at != m.at+m.size {
+		bits -= bitsFault
+	}
+	if m.shape.time > 0 && at+int(m.shape.size) <= len(c.data) {
+		t := uint32(readUint(c.data[at+int(m.shape.time):][:4], m.shape.def.BigEndian()))
+		switch {
+		case t < leastTime || t >= maxTime:
+			bits--
+		case c.time == 0 || c.far > c.near:
+		case nearness(c.time, t) > 0:
+			bits += nearness(c.time, t) / 2
+		default:
+			bits -= bitsFar
+		}
+		c.time = t
+	}
+	return quarters * bits
+}
