@@ -2,13 +2,13 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/atomicfile"
 )
 
 // An insertion is a directive, and the line that it is to stand above.
@@ -44,29 +44,14 @@ func endsText(line string) bool {
 	return strings.HasPrefix(line, "//") && strings.TrimSpace(line) != "//" && !isDirective.MatchString(line)
 }
 
-// replace puts another text in the place of a file's, with its mode, unless that is not
-// what it was. Whoever reads the file sees one or the other.
+// replace puts another text in the place of a file's, unless that is not what it was.
 func replace(file string, was, is []byte) error {
-	file, err := filepath.EvalSymlinks(file)
+	now, err := os.ReadFile(file)
 	if err != nil {
-		return err
-	}
-	now, err1 := os.ReadFile(file)
-	info, err2 := os.Stat(file)
-	if err := errors.Join(err1, err2); err != nil {
 		return err
 	}
 	if !bytes.Equal(now, was) {
 		return fmt.Errorf("%s has changed meanwhile, and is left alone", file)
 	}
-	tmp, err := os.CreateTemp(filepath.Dir(file), ".tight-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(tmp.Name())
-	_, err1 = tmp.Write(is)
-	if err := errors.Join(err1, tmp.Chmod(info.Mode().Perm()), tmp.Close()); err != nil {
-		return err
-	}
-	return os.Rename(tmp.Name(), file)
+	return atomicfile.Replace(file, is)
 }

@@ -81,7 +81,11 @@ func readCalibration(fsys fs.FS, file string) (Calibration, error) {
 		Name: path.Base(record.Stem(file)), Record: file,
 		CPU: samples[0].Config["cpu"], Samples: len(samples),
 	}
-	return c, c.try(equalRounds(samples))
+	equal := equalRounds(samples)
+	return c, c.try(func(rounds int, effect float64) (less, more, windows int, err error) {
+		r, err := verdict.Calibrate(equal, rounds, effect, calibrationSeed)
+		return r.Less, r.More, r.Windows, err
+	})
 }
 
 func samplesIn(fsys fs.FS, file string) ([]sample.Sample, error) {
@@ -113,21 +117,22 @@ func equalRounds(samples []sample.Sample) (r verdict.Rounds) {
 	return r
 }
 
-// try fills in the shares.
-func (c *Calibration) try(equal verdict.Rounds) error {
+// try fills in the shares. judge returns how many windows of so many rounds are judged to be
+// less, and how many to be more, where the candidate takes an effect more than it did.
+func (c *Calibration) try(judge func(rounds int, effect float64) (less, more, windows int, err error)) error {
 	for _, n := range falseRounds {
-		r, err := verdict.Calibrate(equal, n, 0, calibrationSeed)
+		less, more, windows, err := judge(n, 0)
 		if err != nil {
 			return fmt.Errorf("%s: %w", c.Record, err)
 		}
-		c.False = append(c.False, Share{r.Less + r.More, r.Windows})
+		c.False = append(c.False, Share{less + more, windows})
 	}
 	for _, effect := range powerEffects {
-		r, err := verdict.Calibrate(equal, powerRounds, -effect, calibrationSeed)
+		less, _, windows, err := judge(powerRounds, -effect)
 		if err != nil {
 			return fmt.Errorf("%s: %w", c.Record, err)
 		}
-		c.Power = append(c.Power, Share{r.Less, r.Windows})
+		c.Power = append(c.Power, Share{less, windows})
 	}
 	return nil
 }

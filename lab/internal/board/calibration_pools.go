@@ -1,7 +1,6 @@
 package board
 
 import (
-	"fmt"
 	"io/fs"
 	"path"
 
@@ -81,26 +80,8 @@ func (c *Calibration) tryPools(pools []*pool) error {
 			equal = append(equal, p.rounds)
 		}
 	}
-	try := func(n int, effect float64) (verdict.PoolRate, error) {
-		r, err := verdict.CalibratePools(equal, []verdict.Look{{Rounds: n, Alpha: 0.05}}, poolWindows, effect, calibrationSeed)
-		if err != nil {
-			return r, fmt.Errorf("%s: %w", c.Record, err)
-		}
-		return r, nil
-	}
-	for _, n := range falseRounds {
-		r, err := try(n, 0)
-		if err != nil {
-			return err
-		}
-		c.False = append(c.False, Share{r.Less + r.More, r.Windows})
-	}
-	for _, effect := range powerEffects {
-		r, err := try(powerRounds, -effect)
-		if err != nil {
-			return err
-		}
-		c.Power = append(c.Power, Share{r.Less, r.Windows})
-	}
-	return nil
+	return c.try(func(rounds int, effect float64) (less, more, windows int, err error) {
+		r, err := verdict.CalibratePools(equal, []verdict.Look{{Rounds: rounds, Alpha: 0.05}}, poolWindows, effect, calibrationSeed)
+		return r.Less, r.More, r.Windows, err
+	})
 }

@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tightwire/tightwire/lab/internal/atomicfile"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 )
 
@@ -103,16 +104,7 @@ func place(file string, want []byte) error {
 	if got, err := os.ReadFile(file); err == nil && bytes.Equal(got, want) {
 		return nil
 	}
-	tmp, err := os.CreateTemp(filepath.Dir(file), ".new-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(tmp.Name())
-	_, err = tmp.Write(want)
-	if err := errors.Join(err, tmp.Close()); err != nil {
-		return err
-	}
-	return os.Rename(tmp.Name(), file)
+	return atomicfile.Replace(file, want)
 }
 
 func (c Cell) compile(ctx context.Context, dir string, patterns []string) ([]facts.Package, error) {
