@@ -96,7 +96,7 @@ func share(of, all []float64) string {
 	if len(of) == 0 || len(all) == 0 || all[0] == 0 {
 		return nothing
 	}
-	if percent := 100 * of[0] / all[0]; percent < 100 {
+	if percent := 100 * of[0] / all[0]; percent < 10 {
 		return fmt.Sprintf("%.2g %%", percent)
 	}
 	return fmt.Sprintf("%.0f %%", 100*of[0]/all[0])

@@ -151,3 +151,12 @@ func TestBenchmark(t *testing.T) {
 		}
 	}
 }
+
+// A claim that is written without a header has no line, and is read all the same.
+func TestInlineClaim(t *testing.T) {
+	const inline = `claim = [{ name = "a", base = "BenchmarkOld", candidate = "BenchmarkNew", effect = "<0%" }]`
+	f, err := Parse("tight.toml", inline)
+	if err != nil || len(f.Claims) != 1 || f.Claims[0].Line != 0 || f.Claims[0].Package != "." {
+		t.Errorf("%+v, %v, want one claim", f, err)
+	}
+}

@@ -51,6 +51,14 @@ func TestRecordValues(t *testing.T) {
 	}
 }
 
+// Samples of arms with one name are all there, but for those of a control.
+func TestValuesOfArms(t *testing.T) {
+	r := oneRecord(t, "a.txt", "arm: base\nBenchmarkSum 1 5 ns/op\narm: control\nBenchmarkSum 1 6 ns/op\narm: candidate\nBenchmarkSum 1 7 ns/op\n")
+	if got := r.Values("Sum", "sec/op"); len(got) != 2 || got[0] >= 6e-9 || got[1] <= 6e-9 {
+		t.Errorf("values %v, want 5 and 7 ns", got)
+	}
+}
+
 // JMH puts parameters in the order of their names, so that the arm may be in the middle.
 func TestNameOf(t *testing.T) {
 	r := oneRecord(t, "a.txt", "BenchmarkRead/impl=old/values=9 1 1 ns/op\nBenchmarkRead/impl=new/values=9 1 1 ns/op\nBenchmarkWrite/impl=old 1 1 ns/op\n")
