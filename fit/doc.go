@@ -27,8 +27,9 @@
 //     [Expander].
 //   - To write: [Encode], of what was decoded or what a [Builder] has made; an [Encoder]
 //     for streams. To change a field: [Message.With].
-//   - Messages as Go structs: package mesg. Activities, courses, workouts: package
-//     activity. Names and types of fields: package profile.
+//   - Messages as Go structs: package mesg. Messages as columns: package column.
+//     Activities, courses, workouts: package activity. Names and types of fields:
+//     package profile.
 //
 // # What is kept
 //

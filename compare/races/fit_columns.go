@@ -1,6 +1,8 @@
 package races
 
 import (
+	"github.com/muktihari/fit/profile/filedef"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/column"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -14,6 +16,52 @@ func fitColumnRaces() (all []race.Race) {
 		all = append(all, fitRace("columns", s, fitLoop{"muktihari", fitRecordsMuktihari}, fitLoop{"ours", fitColumns}))
 	}
 	return all
+}
+
+// fitColumnEncodeRaces race encoding of the records that were decoded before.
+func fitColumnEncodeRaces() (all []race.Race) {
+	for _, s := range fitShapes[:1] {
+		theirs := madeTimes(fitLong, func(seed uint64) *filedef.Activity {
+			return &filedef.Activity{Records: fitActivityMuktihari(s.files()[seed]).Records}
+		})
+		ours := madeTimes(fitLong, func(seed uint64) *column.Table {
+			return sound(storedColumns(s.files()[seed]))
+		})
+		muktihari, out := fitEncodeMuktihari(), []byte(nil)
+		all = append(all, race.Race{Name: "FIT/op=columnencode/shape=" + s.name, Inputs: fitLong, Arms: []race.Arm{
+			{Name: "muktihari", Run: func(i int) uint64 {
+				f := theirs()[i].ToFIT(nil)
+				return ofRecords(muktihari(&f))
+			}},
+			{Name: "ours", Run: func(i int) uint64 {
+				out = sound(column.Append(out[:0], ours()[i]))
+				return ofRecords(out)
+			}},
+		}})
+	}
+	return all
+}
+
+// ofRecords returns an answer made of the number of records in a file. That both files
+// mean the same is tested.
+func ofRecords(b []byte) uint64 {
+	f, err := fit.DecodeBytes(b, fit.Checksums(fit.Ignore), fit.BlocksOnly())
+	if err != nil {
+		return failed
+	}
+	n := 0
+	for block := range f.Blocks(profile.MesgNumRecord) {
+		n += block.Len()
+	}
+	return uint64(n)
+}
+
+// storedColumns returns the records of a file without what components make.
+func storedColumns(b []byte) (*column.Table, error) {
+	builder := column.NewBuilder(profile.MesgNumRecord)
+	builder.NoExpansion = true
+	err := builder.AddBytes(b)
+	return builder.Table(), err
 }
 
 func fitColumns(b []byte) uint64 {

@@ -81,7 +81,7 @@ func fitRaces() []race.Race {
 		fitSmallRaces(),
 		fitReadRaces(),
 		fitStreamRaces(),
-		fitTypedRaces(), fitTypedEncodeRaces(), fitColumnRaces(),
+		fitTypedRaces(), fitTypedEncodeRaces(), fitColumnRaces(), fitColumnEncodeRaces(),
 		fitEncodeRaces(),
 		fitBuildRaces(),
 		fitCRCRaces(),

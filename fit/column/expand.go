@@ -1,6 +1,8 @@
 package column
 
 import (
+	"slices"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -85,30 +87,38 @@ func (r *reader) expand(p *plan, block *fit.Block, first int) error {
 }
 
 // widen sets the wide field in the rows that do not store it. The simple version is what
-// an expander does for each message; see BenchmarkRecords.
+// an expander does for each message, which takes as long as all columns of a record.
 func (r *reader) widen(w widening, block *fit.Block, first int) error {
-	narrow := words16(&r.narrow, block, w.at)
 	c, err := r.column(nameOf(r.table.num, w.to), fieldFacts(r.table.num, w.to, profile.Uint32), profile.Uint32, r.capacity)
 	if err != nil {
 		return err
 	}
-	end := first + len(narrow)
-	if err := r.charge(c, end); err != nil {
+	if err := r.charge(c, first+block.Len()); err != nil {
 		return err
 	}
-	c.pad(end)
-	wide, ok := c.numbers.(*wordsOf[uint32])
+	narrow := words16(&r.narrow, block, w.at)
+	c.pad(first)
+	if wide, ok := c.numbers.(*wordsOf[uint32]); ok && c.rows == first {
+		wide.widen(narrow)
+		c.cover(first + len(narrow))
+		wide.markNot(c.valid, first, uint32(profile.Uint16.Invalid()))
+		return nil
+	}
 	for i, v := range narrow {
-		switch row := first + i; {
-		case v == uint16(profile.Uint16.Invalid()) || c.Valid(row):
-		case ok:
-			wide.rows[row] = uint32(v)
-			c.valid[row>>6] |= 1 << (row & 63)
-		default:
-			r.put(c, row, fit.Uint32(uint32(v)))
+		if row := first + i; row >= c.rows || !c.Valid(row) {
+			r.put(c, row, fit.Uint16(v))
 		}
 	}
 	return nil
+}
+
+// widen appends numbers of 16 bits to w.
+func (w *wordsOf[T]) widen(narrow []uint16) {
+	n := len(w.rows)
+	w.rows = slices.Grow(w.rows, len(narrow))[:n+len(narrow)]
+	for i, v := range narrow {
+		w.rows[n:][i] = T(v)
+	}
 }
 
 // words16 returns the numbers of 16 bits at at in the data of each message. It keeps the

@@ -101,14 +101,23 @@ func (w *wordsOf[T]) swap(first int) {
 // mark sets the bits of the rows from first on that are valid numbers of type t, and makes
 // the others 0.
 func (w *wordsOf[T]) mark(valid []uint64, first int, t profile.BaseType) {
-	invalid := T(t.Invalid())
+	if !t.Float() {
+		w.markNot(valid, first, T(t.Invalid()))
+		return
+	}
 	for rows := w.rows[first:]; len(rows) > 0; {
 		n := min(64-first&63, len(rows))
-		if t.Float() {
-			valid[first>>6] |= markFloats(rows[:n]) << (first & 63)
-		} else {
-			valid[first>>6] |= markIntegers(rows[:n], invalid) << (first & 63)
-		}
+		valid[first>>6] |= markFloats(rows[:n]) << (first & 63)
+		first += n
+		rows = rows[n:]
+	}
+}
+
+// markNot is mark for integers of which one is invalid.
+func (w *wordsOf[T]) markNot(valid []uint64, first int, invalid T) {
+	for rows := w.rows[first:]; len(rows) > 0; {
+		n := min(64-first&63, len(rows))
+		valid[first>>6] |= markIntegers(rows[:n], invalid) << (first & 63)
 		first += n
 		rows = rows[n:]
 	}
