@@ -42,18 +42,14 @@ func fitColumnEncodeRaces() (all []race.Race) {
 	return all
 }
 
-// ofRecords returns an answer made of the number of records in a file. That both files
-// mean the same is tested.
+// ofRecords returns an answer made of the number of records in a file, and of the distances
+// in them. That both files mean the same is tested.
 func ofRecords(b []byte) uint64 {
-	f, err := fit.DecodeBytes(b, fit.Checksums(fit.Ignore), fit.BlocksOnly())
+	t, err := column.Decode(b, profile.MesgNumRecord, "distance")
 	if err != nil {
 		return failed
 	}
-	n := 0
-	for block := range f.Blocks(profile.MesgNumRecord) {
-		n += block.Len()
-	}
-	return uint64(n)
+	return ofFIT(t.Rows(), func(i int) uint64 { return cellOf(t.Column("distance"), i) })
 }
 
 // storedColumns returns the records of a file without what components make.
