@@ -67,7 +67,17 @@ const (
 	flagBig   = 1 << iota // numbers are big-endian
 	flagSound             // check has found nothing wrong; for definitions of a Builder
 	flagRest              // some fields are not in the profile
+
+	localShift = 4 // of the local type, in definitions of a Builder
 )
+
+// local returns the local type that a Builder gives to messages with d: most often the one
+// that they are written with, so that they can be copied in one piece.
+func (d *Definition) local() uint8 { return d.flags >> localShift }
+
+// InProfile reports whether the profile has all fields of d: it has no developer fields,
+// and no unknown numbers.
+func (d *Definition) InProfile() bool { return d.flags&flagRest == 0 }
 
 // Bytes returns the definition message after its header byte, from the reserved
 // byte on. It must not be changed.

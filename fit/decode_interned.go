@@ -56,6 +56,9 @@ func (ds *definitions) add(src *source, raw []byte) *Definition {
 	return d
 }
 
+// len returns how many definitions there are.
+func (ds *definitions) len() int { return len(ds.few) + len(ds.byHash) }
+
 // hash moves the few definitions to byHash.
 func (ds *definitions) hash() {
 	ds.byHash = map[uint64]*Definition{}

@@ -159,21 +159,34 @@ func (b *Builder) AddDeveloper(index, num uint8, v Value) {
 	b.developer = append(b.developer, num, byte(len(b.src.data)-old), index)
 }
 
-// AddFields adds several fields at once and returns their bytes, in the order of fields, for
-// the caller to fill: numbers in the Builder's byte order. It is for code that writes many
-// messages with the same fields of numbers; [Builder.Add] is simpler. [Builder.End] checks
-// the types, but not the bytes. They share the Builder's memory until its next call.
-func (b *Builder) AddFields(fields []FieldDefinition) []byte {
-	if len(b.developer) > 0 && len(fields) > 0 {
-		b.fail(fields[0].Num, ErrFields, "it comes after developer fields")
+// AddMessages adds n messages with the same fields, which are numbers, and returns the
+// bytes of all of them for the caller to fill: each message is a header byte, which is there
+// already, and its numbers in the order of fields, in the Builder's byte order. It is for
+// code that writes many messages alike; [Builder.Add] is simpler. An error is that of
+// [Builder.End], and nothing is added. The bytes share the Builder's memory until its next
+// call. Messages field_description have to be added one by one, as their values count.
+func (b *Builder) AddMessages(num profile.MesgNum, fields []FieldDefinition, n int) ([]byte, error) {
+	b.Begin(num)
+	if num == profile.MesgNumFieldDescription {
+		b.fail(0, ErrFields, "descriptions are added one by one")
 	}
-	old, size := len(b.src.data), 0
+	size := 1
 	for _, f := range fields {
 		b.key = append(b.key, f.Num, f.Size, byte(f.Type))
 		size += int(f.Size)
 	}
-	b.src.data = slices.Grow(b.src.data, size)[:old+size]
-	return b.src.data[old:]
+	b.src.data = slices.Grow(b.src.data[:b.start], n*size)[:b.start+n*size]
+	d, err := b.sealed()
+	if err != nil {
+		return nil, err
+	}
+	b.messages = slices.Grow(b.messages, n)
+	for at := b.start; at < len(b.src.data); at += size {
+		b.src.data[at] = d.local()
+		b.messages = append(b.messages, Message{def: d, offset: uint32(at)})
+	}
+	b.whole = len(b.src.data)
+	return b.src.data[b.start:], nil
 }
 
 // unfit says why v cannot be stored in a field, "" if it can.
@@ -208,17 +221,25 @@ func (b *Builder) num() profile.MesgNum { return messageNum(b.key) }
 // End ends the message and adds it to the file. If something was wrong with a field
 // it returns the first such error, and the message is dropped.
 func (b *Builder) End() error {
+	d, err := b.sealed()
+	if err != nil {
+		return err
+	}
+	b.src.data[b.start] = d.local()
+	b.add(Message{def: d, offset: uint32(b.start)})
+	return nil
+}
+
+// sealed returns the definition of the message being made, or what is wrong with it.
+func (b *Builder) sealed() (*Definition, error) {
 	if b.seal(); b.err != nil {
-		return b.err
+		return nil, b.err
 	}
 	d := b.recent[b.key[2]&15]
 	if d == nil || string(d.raw) != string(b.key) {
-		if d, b.err = b.define(); b.err != nil {
-			return b.err
-		}
+		d, b.err = b.define()
 	}
-	b.add(Message{def: d, offset: uint32(b.start)})
-	return nil
+	return d, b.err
 }
 
 // seal completes the definition in b.key.
@@ -252,7 +273,9 @@ func (b *Builder) add(m Message) {
 func (b *Builder) definition() *Definition {
 	d := b.known.find(b.key)
 	if d == nil {
+		local := uint8(b.known.len()) << localShift
 		d = b.known.add(b.src, b.key)
+		d.flags |= local
 		if d.check() == nil {
 			d.flags |= flagSound
 		}

@@ -11,7 +11,7 @@ import "github.com/tightwire/tightwire/fit/profile"
 // without a description are kept as they are: what they mean is not known.
 func (b *Builder) AddRest(m Message) {
 	d := m.definition()
-	if d.flags&flagRest == 0 {
+	if d.InProfile() {
 		return
 	}
 	message := m.bytes()

@@ -54,6 +54,9 @@ type part interface {
 	once() bool
 	len() int
 	at(i int) message
+	// appendTo adds the messages from one on and before another, and returns how many it
+	// added before an error.
+	appendTo(b *fit.Builder, from, before int) (n int, err error)
 }
 
 // message is a pointer to one of the structs of package mesg.
@@ -77,6 +80,10 @@ func (slab[T, P]) num() profile.MesgNum { return P(nil).Num() }
 func (slab[T, P]) once() bool           { return false }
 func (s slab[T, P]) len() int           { return len(*s.all) }
 func (s slab[T, P]) at(i int) message   { return P(&(*s.all)[i]) }
+
+func (s slab[T, P]) appendTo(b *fit.Builder, from, before int) (n int, err error) {
+	return mesg.AppendTo[T, P](b, (*s.all)[from:before])
+}
 
 func (s slab[T, P]) fill(messages []fit.Message, opts []fit.Option) {
 	*s.all = mesg.Append[T, P](nil, messages, opts...)
@@ -104,3 +111,10 @@ func (s single[T, P]) len() int {
 }
 
 func (s single[T, P]) at(int) message { return P(*s.only) }
+
+func (s single[T, P]) appendTo(b *fit.Builder, _, before int) (n int, err error) {
+	if before == 0 {
+		return 0, nil
+	}
+	return 0, P(*s.only).AppendTo(b)
+}

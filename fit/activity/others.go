@@ -29,10 +29,11 @@ func (*others) fill([]fit.Message, []fit.Option) {}
 func (o *others) len() int                       { return len(*o) }
 func (o *others) at(i int) message               { return (*other)(&(*o)[i]) }
 
-func (o *others) appendTo(b *fit.Builder) {
-	for _, m := range *o {
+func (o *others) appendTo(b *fit.Builder, from, before int) (n int, err error) {
+	for _, m := range (*o)[from:before] {
 		b.Append(m)
 	}
+	return before - from, nil
 }
 
 // place says where a view has the messages of a number.

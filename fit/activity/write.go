@@ -2,6 +2,7 @@ package activity
 
 import (
 	"fmt"
+	"math"
 	"reflect"
 
 	"github.com/tightwire/tightwire/fit"
@@ -18,13 +19,14 @@ func (l layout) appendTo(b *fit.Builder) error {
 		return failed(l.id, 0, err)
 	}
 	early, timed, late := l.splitOthers()
-	early.appendTo(b)
+	if err := appendParts(b, []part{&early}); err != nil {
+		return err
+	}
 	if err := appendParts(b, l.head); err != nil {
 		return err
 	}
 	if len(timed) > 0 {
-		merged := timed // timed itself would be allocated each time
-		l.timed = append([]part{&merged}, l.timed...)
+		l.timed = append([]part{&timed}, l.timed...)
 	}
 	if err := appendByTime(b, l.timed); err != nil {
 		return err
@@ -32,17 +34,22 @@ func (l layout) appendTo(b *fit.Builder) error {
 	if err := appendParts(b, l.tail); err != nil {
 		return err
 	}
-	late.appendTo(b)
-	return nil
+	return appendParts(b, []part{&late})
 }
 
 func appendParts(b *fit.Builder, parts []part) error {
 	for _, p := range parts {
-		for i := range p.len() {
-			if err := p.at(i).AppendTo(b); err != nil {
-				return failed(p.at(i), i, err)
-			}
+		if err := appendSome(b, p, 0, p.len()); err != nil {
+			return err
 		}
+	}
+	return nil
+}
+
+// appendSome adds the messages of p from one on and before another.
+func appendSome(b *fit.Builder, p part, from, before int) error {
+	if n, err := p.appendTo(b, from, before); err != nil {
+		return failed(p.at(from+n), from+n, err)
 	}
 	return nil
 }
@@ -61,26 +68,38 @@ func appendByTime(b *fit.Builder, parts []part) error {
 		}
 	}
 	for {
-		c := earliest(cursors)
+		c, limit := earliest(cursors)
 		if c == nil {
 			return nil
 		}
-		if err := c.at(c.next).AppendTo(b); err != nil {
-			return failed(c.at(c.next), c.next, err)
+		from := c.next
+		c.pass(limit)
+		if err := appendSome(b, c.part, from, c.next); err != nil {
+			return err
 		}
-		c.move(c.next + 1)
 	}
 }
 
-// earliest returns the cursor whose message comes next, or nil if there is none.
-func earliest(cursors []cursor) (c *cursor) {
+// earliest returns the cursor whose message comes next, or nil if there is none, and the
+// key from which on a message of another one comes first.
+func earliest(cursors []cursor) (c *cursor, limit uint64) {
+	limit = never
 	for i := range cursors {
-		if next := &cursors[i]; next.next < next.len() && (c == nil || next.key < c.key) {
+		switch next := &cursors[i]; {
+		case next.next == next.len():
+		case c == nil:
 			c = next
+		case next.key < c.key:
+			c, limit = next, c.key
+		default:
+			limit = min(limit, next.key+1) // of two with one key, the first in order comes first
 		}
 	}
-	return c
+	return c, limit
 }
+
+// never is a key that no message has.
+const never = math.MaxUint64
 
 // cursor is a part that is being written.
 type cursor struct {
@@ -99,6 +118,19 @@ func newCursor(p part) cursor {
 	return c
 }
 
+// atOnce is how many messages are written together at most: their structs are looked at
+// twice, and fit into the cache.
+const atOnce = 128
+
+// pass moves over a message, and over those after it whose key is below limit.
+func (c *cursor) pass(limit uint64) {
+	for last := c.next + atOnce; ; {
+		if c.move(c.next + 1); c.next == min(c.len(), last) || c.key >= limit {
+			return
+		}
+	}
+}
+
 // move moves to message i. One without time has that of the message before.
 func (c *cursor) move(i int) {
 	if c.next = i; i == c.len() {
@@ -112,8 +144,11 @@ func (c *cursor) move(i int) {
 
 // time returns the time of a message, invalid if it has none.
 func (c *cursor) time(m message) uint64 {
-	if o, ok := m.(*other); ok {
-		return o.time()
+	switch m := m.(type) {
+	case *mesg.Record: // most messages are; the rest, in a slower way
+		return uint64(m.Timestamp)
+	case *other:
+		return m.time()
 	}
 	return reflect.ValueOf(m).Elem().Field(c.field).Uint()
 }

@@ -85,7 +85,10 @@ func TestKinds(t *testing.T) {
 		t.Errorf("%d messages, want %d", len(all), nums)
 	}
 	for _, k := range all {
-		fields, r := 1, k.new() // the message that it was read from
+		fields, r := 1, k.new() // the message that it was read from, which has to be first
+		if k.typ.Field(0).Type != reflect.TypeFor[fit.Message]() {
+			t.Errorf("%v begins with %s, want the message that it was read from", k.typ, k.typ.Field(0).Name)
+		}
 		for f := range profile.Fields(k.num) {
 			if !f.Array() && f.Base() != profile.String {
 				fields++

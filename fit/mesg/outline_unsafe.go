@@ -18,12 +18,11 @@ import (
 // all fields looked at here: most are invalid, and eight bytes that are those of a
 // struct without any valid field hold none.
 type outline struct {
-	num    profile.MesgNum
-	cells  []cell
-	blank  []byte    // the bytes of a struct in which everything is invalid
-	in     []cellSet // the cells in each eight bytes of it, and in what is left of it
-	source uintptr   // where the struct keeps the message it was read from
-	makes  cellSet   // the cells of which components make others, widening aside
+	num   profile.MesgNum
+	cells []cell
+	blank []byte    // the bytes of a struct in which everything is invalid
+	in    []cellSet // the cells in each eight bytes of it, and in what is left of it
+	makes cellSet   // the cells of which components make others, widening aside
 
 	differs bool // what is written may differ with what that message had
 
@@ -51,8 +50,11 @@ const (
 	cellInt32
 	cellFloat32 // any NaN is invalid
 	cellWide    // a uint32 that may follow from a uint16
-	cellList    // in the message that is at cell.at
+	cellList    // in the message that the struct begins with
 )
+
+// firstWord is where the fields begin in a struct, after the message that it keeps.
+const firstWord = int(unsafe.Sizeof(fit.Message{}))
 
 // cellSet is a set of cells, by index: no message has more than 164.
 type cellSet [3]uint64
@@ -63,18 +65,26 @@ var outlines [512]atomic.Pointer[outline]
 
 // appendTo adds the valid fields of r to b as one message.
 func appendTo[T any, P Pointer[T]](b *fit.Builder, r P) error {
-	num := r.Num()
+	_, err := outlineOf[T, P]().append(b, r, unsafe.Pointer(r), 1)
+	return err
+}
+
+// appendSome adds the first of the structs to b, one or more, as one message each, and
+// returns how many. There is one.
+func appendSome[T any, P Pointer[T]](b *fit.Builder, all []T) (n int, err error) {
+	return outlineOf[T, P]().append(b, P(&all[0]), unsafe.Pointer(&all[0]), len(all))
+}
+
+// outlineOf returns the outline of structs of type T.
+func outlineOf[T any, P Pointer[T]]() *outline {
+	num := P(nil).Num()
 	at := &outlines[num%profile.MesgNum(len(outlines))]
 	w := at.Load()
 	if w == nil || w.num != num {
 		w = newOutline[T, P]()
 		at.Store(w)
 	}
-	if !w.write(b, r, unsafe.Pointer(r)) {
-		return appendUnmade(b, r)
-	}
-	b.AddRest(*w.message(unsafe.Pointer(r)))
-	return b.End()
+	return w
 }
 
 // newOutline returns the outline of structs of type T.
@@ -84,7 +94,6 @@ func newOutline[T any, P Pointer[T]]() *outline {
 	l := layout{P(blank), unsafe.Pointer(blank)}
 	w := &outline{num: l.Num(), blank: unsafe.Slice((*byte)(l.begin), unsafe.Sizeof(*blank))}
 	w.in = make([]cellSet, len(w.blank)/8+1)
-	w.source = l.sourceOffset()
 	for f := range profile.Fields(w.num) {
 		c := l.cell(w, f)
 		w.in[c.at/8][len(w.cells)/64] |= 1 << (len(w.cells) % 64)
@@ -112,7 +121,7 @@ func (w *outline) valid(b []byte) cellSet {
 
 // cell returns the cell of a field.
 func (l layout) cell(w *outline, f profile.Field) cell {
-	c := cell{at: w.source, invalid: f.Base().Invalid(), num: f.Num(), typ: f.Base(), kind: cellList}
+	c := cell{invalid: f.Base().Invalid(), num: f.Num(), typ: f.Base(), kind: cellList}
 	if isList(f) {
 		return c
 	}
@@ -141,23 +150,27 @@ func cellKindOf(p any) cellKind {
 	return cellFloat32
 }
 
-// write begins a message in b with the fields of the struct that r points to, of the
-// type that w is for; t is the same struct. It stops and returns false if components
-// make fields of others.
-func (w *outline) write(b *fit.Builder, t typed, r unsafe.Pointer) bool {
-	if b.BigEndian {
-		return w.writeCells(b, t, r)
+// append adds some of the n structs from r on, of the type that w is for, to b, and returns
+// how many; t is the first.
+func (w *outline) append(b *fit.Builder, t typed, r unsafe.Pointer, n int) (int, error) {
+	if !b.BigEndian && w.message(r).Definition().InProfile() {
+		if n, err := w.replay(b, r, n); n > 0 {
+			return n, err
+		}
+		if w.replays.wanted() {
+			w.replays.add(w.newReplay(r))
+		}
 	}
-	if w.replay(b, r) {
-		return true
+	if !w.writeCells(b, t, r) {
+		return 1, appendUnmade(b, t)
 	}
-	if w.replays.wanted() {
-		w.replays.add(w.newReplay(r))
-	}
-	return w.writeCells(b, t, r)
+	b.AddRest(*w.message(r))
+	return 1, b.End()
 }
 
-// writeCells looks at each cell that can be valid.
+// writeCells begins a message in b with the fields of the struct that r points to; t is the
+// same struct. It looks at each cell that can be valid, and stops and returns false if
+// components make fields of others.
 func (w *outline) writeCells(b *fit.Builder, t typed, r unsafe.Pointer) bool {
 	b.Begin(w.num)
 	for i, set := range w.valid(unsafe.Slice((*byte)(r), len(w.blank))) {
@@ -215,7 +228,6 @@ func (w *outline) value(c *cell, r unsafe.Pointer) fit.Value {
 	return fit.Number(c.typ, uint64(*(*uint32)(p)))
 }
 
-// message returns the message that the struct was read from.
-func (w *outline) message(r unsafe.Pointer) *fit.Message {
-	return (*fit.Message)(unsafe.Add(r, w.source))
-}
+// message returns the message that the struct was read from, which it begins with:
+// TestKinds.
+func (*outline) message(r unsafe.Pointer) *fit.Message { return (*fit.Message)(r) }

@@ -14,3 +14,8 @@ func follow[T any, P Pointer[T]](_ *plan, r *T, m fit.Message) { fill(P(r), m) }
 
 // appendTo adds the valid fields of r to b as one message.
 func appendTo[T any, P Pointer[T]](b *fit.Builder, r P) error { return appendGeneric(b, r) }
+
+// appendSome adds the first of the structs to b as one message.
+func appendSome[T any, P Pointer[T]](b *fit.Builder, all []T) (n int, err error) {
+	return 1, appendGeneric(b, P(&all[0]))
+}

@@ -20,7 +20,6 @@ type plan struct {
 	copy4   []move
 	convert []uint8 // numbers of fields
 	wide    []move  // within the struct, from 16 bits to 32
-	source  uintptr // where the struct keeps the message
 }
 
 // move is from where to where: offsets in bytes.
@@ -46,7 +45,6 @@ func newPlan[T any, P Pointer[T]](d *fit.Definition, blank *T) *plan {
 			p.wide = append(p.wide, move{l.offset(f.Num), l.offset(to)})
 		}
 	}
-	p.source = l.sourceOffset()
 	return p
 }
 
@@ -96,11 +94,6 @@ func (l layout) offset(num uint8) uintptr {
 	return uintptr(address(l.ptr(num))) - uintptr(l.begin)
 }
 
-// sourceOffset returns where the struct keeps the message that it was read from.
-func (l layout) sourceOffset() uintptr {
-	return uintptr(unsafe.Pointer(l.source())) - uintptr(l.begin)
-}
-
 // address returns p, which is as typed.ptr returns it.
 func address(p any) unsafe.Pointer {
 	switch p := p.(type) {
@@ -130,7 +123,7 @@ func follow[T any, P Pointer[T]](p *plan, r *T, m fit.Message) {
 		set(P(r).ptr(num), chosen(m, num))
 	}
 	p.widen(unsafe.Pointer(r))
-	*(*fit.Message)(unsafe.Add(unsafe.Pointer(r), p.source)) = m
+	*P(r).source() = m
 	setTimestamp(P(r), m)
 }
 

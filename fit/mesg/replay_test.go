@@ -2,6 +2,7 @@ package mesg
 
 import (
 	"bytes"
+	"errors"
 	"math/rand/v2"
 	"sync"
 	"testing"
@@ -72,22 +73,74 @@ func vary(r *rand.Rand, record *Record) {
 	}
 }
 
-// TestAddFields wants what Add makes of the same numbers.
-func TestAddFields(t *testing.T) {
-	var b fit.Builder
-	b.Begin(profile.MesgNumRecord)
-	b.Add(253, fit.Uint32(1000000000))
-	copy(b.AddFields([]fit.FieldDefinition{{Num: 3, Size: 1, Type: profile.Uint8}, {Num: 7, Size: 2, Type: profile.Uint16}}), []byte{120, 0x2c, 0x01})
-	if err := b.End(); err != nil {
+// TestAppendToAll writes slices of records in runs of one form and of several, and of laps and
+// descriptions: each message must be what the plain form makes, to the byte.
+func TestAppendToAll(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 0))
+	kept := ride(t, 1)[0]
+	for range 300 {
+		records := make([]Record, 1+r.IntN(40))
+		for i := range records {
+			records[i] = NewRecord()
+			if r.IntN(4) == 0 {
+				records[i].FromMessage(kept)
+			}
+			if i > 0 && r.IntN(3) > 0 {
+				records[i] = records[i-1]
+				records[i].PositionLat++
+				continue
+			}
+			vary(r, &records[i])
+		}
+		checkAppendTo(t, records)
+	}
+	laps := []Lap{NewLap(), NewLap(), NewLap()}
+	laps[1].TotalDistance, laps[2].TotalDistance = 1000, 2000
+	checkAppendTo(t, laps)
+	descriptions := []FieldDescription{NewFieldDescription(), NewFieldDescription()}
+	descriptions[1].DeveloperDataIndex, descriptions[1].FieldDefinitionNumber = 1, 2
+	checkAppendTo(t, descriptions)
+	checkAppendTo[Record](t, nil)
+}
+
+// checkAppendTo compares AppendTo with the plain form.
+func checkAppendTo[T any, P Pointer[T]](t *testing.T, all []T) {
+	t.Helper()
+	var b, plain fit.Builder
+	if n, err := AppendTo[T, P](&b, all); n != len(all) || err != nil {
+		t.Fatalf("AppendTo of %d structs = %d, %v", len(all), n, err)
+	}
+	for i := range all {
+		if err := appendGeneric(&plain, P(&all[i])); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, want := b.Messages(), plain.Messages()
+	if len(got) != len(want) {
+		t.Fatalf("%d messages, want %d", len(got), len(want))
+	}
+	for i := range want {
+		if !bytes.Equal(got[i].Bytes(), want[i].Bytes()) || !bytes.Equal(got[i].Definition().Bytes(), want[i].Definition().Bytes()) {
+			t.Fatalf("message %d of %d: %x %x, want %x %x", i, len(want), got[i].Definition().Bytes(), got[i].Bytes(), want[i].Definition().Bytes(), want[i].Bytes())
+		}
+	}
+}
+
+// TestAppendToError names the struct that a Builder does not take.
+func TestAppendToError(t *testing.T) {
+	records := []Record{NewRecord(), NewRecord(), NewRecord(), NewRecord()}
+	var m fit.Builder
+	m.Begin(profile.MesgNumRecord)
+	for range 255 {
+		m.Add(200, fit.Uint8(1)) // no field of the profile, and 256 with the heart rate
+	}
+	if err := m.End(); err != nil {
 		t.Fatal(err)
 	}
-	m := b.File().Messages[0]
-	if m.Field(253).Uint() != 1000000000 || m.Field(3).Uint() != 120 || m.Field(7).Uint() != 300 {
-		t.Errorf("message is %x, want 1000000000, 120 and 300", m.Bytes())
-	}
-	b.Begin(profile.MesgNumRecord)
-	b.AddFields([]fit.FieldDefinition{{Num: 3, Size: 2, Type: profile.Uint16}})
-	if err := b.End(); err == nil {
-		t.Error("heart_rate as uint16 is no error, want one")
+	records[2].FromMessage(m.Messages()[0])
+	records[2].HeartRate = 100
+	var b fit.Builder
+	if n, err := AppendTo(&b, records); n != 2 || !errors.Is(err, fit.ErrFields) || len(b.Messages()) != 2 {
+		t.Errorf("AppendTo = %d, %v and %d messages, want 2 and an ErrFields", n, err, len(b.Messages()))
 	}
 }

@@ -8,15 +8,17 @@ import (
 	"unsafe"
 
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // replay is how structs become messages that have the same valid fields as one that was
 // written before. The simple version is outline.writeCells, which looks at each field. Most
-// messages of a file have the fields of the one before: then comparing bytes with those of a
-// blank struct shows that all other fields are invalid, and the rest is copied.
+// messages of a file have the fields of the one before: then comparing words with those of a
+// blank struct shows that all other fields are invalid, and the rest is copied, field by
+// field, for many structs at once.
 type replay struct {
-	blank  []blankBits           // for each eight bytes of the struct
-	tail   []cell                // cells after the last eight bytes that must be invalid
+	words  []wordBits            // of the struct, but for the message that it keeps
+	tail   []cell                // cells after the last word that must be invalid
 	stored string                // the definition of the message that the struct keeps
 	fields []fit.FieldDefinition // of the message, in its order
 	copy1  []copied
@@ -25,13 +27,13 @@ type replay struct {
 	wide   []followed
 }
 
-// blankBits are the bits of eight bytes that mask selects, as a blank struct has them.
-type blankBits struct{ bits, mask uint64 }
+// wordBits are the bits of eight bytes that mask selects, as a blank struct has them.
+type wordBits struct{ bits, mask uint64 }
 
 // copied is a number that is copied from the struct to the message.
 type copied struct {
 	from    uintptr // in the struct
-	to      int     // in the message
+	to      int     // in the message, from its header
 	invalid uint32
 }
 
@@ -44,25 +46,34 @@ type followed struct {
 
 // replays are the forms of the last messages of one type.
 type replays struct {
+	last   atomic.Pointer[replay] // that fitted
 	known  atomic.Pointer[[]*replay]
 	misses atomic.Uint32
 }
 
 const maxReplays = 8
 
-// replay adds the struct that r points to to b, but for End, if one of the forms fits.
-func (w *outline) replay(b *fit.Builder, r unsafe.Pointer) bool {
+// replay adds the first of n structs from r on to b that have one of the forms, and returns
+// how many. The Builder's byte order is little-endian, and the message that the first struct
+// keeps has nothing that the profile does not know.
+func (w *outline) replay(b *fit.Builder, r unsafe.Pointer, n int) (int, error) {
 	known := w.replays.known.Load()
 	if known == nil {
-		return false
+		return 0, nil
 	}
 	stored := w.stored(r)
-	for _, p := range *known {
-		if p.stored == string(stored) && p.fits(r) && p.copy(b, w, r) {
-			return true
+	if p := w.replays.last.Load(); p != nil {
+		if count := p.extent(w, stored, r, n); count > 0 {
+			return count, p.write(b, w, r, count)
 		}
 	}
-	return false
+	for _, p := range *known {
+		if count := p.extent(w, stored, r, n); count > 0 {
+			w.replays.last.Store(p)
+			return count, p.write(b, w, r, count)
+		}
+	}
+	return 0, nil
 }
 
 // stored returns the definition of the message that the struct keeps, if any.
@@ -73,14 +84,24 @@ func (w *outline) stored(r unsafe.Pointer) []byte {
 	return nil
 }
 
-// fits reports whether all fields are invalid that p does not write.
-func (p *replay) fits(r unsafe.Pointer) bool {
-	differ := uint64(0)
-	for i, blank := range p.blank {
-		word := unsafe.Slice((*byte)(unsafe.Add(r, 8*i)), 8)
-		differ |= (binary.LittleEndian.Uint64(word) ^ blank.bits) & blank.mask
+// extent returns how many of the n structs from r on have this form, one after the other,
+// and keep messages with the definition of the first, which is stored.
+func (p *replay) extent(w *outline, stored []byte, r unsafe.Pointer, n int) (count int) {
+	if p.stored != string(stored) {
+		return 0
 	}
-	if differ != 0 {
+	d := w.message(r).Definition()
+	for count < n && p.fits(r) && w.message(r).Definition() == d {
+		if count++; count < n {
+			r = unsafe.Add(r, len(w.blank))
+		}
+	}
+	return count
+}
+
+// fits reports whether all fields are valid that p writes, and no others.
+func (p *replay) fits(r unsafe.Pointer) bool {
+	if !p.blank(unsafe.Add(r, firstWord)) {
 		return false
 	}
 	for i := range p.tail {
@@ -95,47 +116,91 @@ func (p *replay) fits(r unsafe.Pointer) bool {
 			return false
 		}
 	}
+	return p.valid(r)
+}
+
+// blank reports whether the fields in p.words are invalid that p does not write; r points
+// to the first word. Most of the time goes here, so four words are compared at a time.
+func (p *replay) blank(r unsafe.Pointer) bool {
+	words, differ := p.words, uint64(0)
+	for ; len(words) >= 4; words = words[4:] {
+		four, of := (*[4]uint64)(r), (*[4]wordBits)(words)
+		differ |= (four[0]^of[0].bits)&of[0].mask | (four[1]^of[1].bits)&of[1].mask |
+			(four[2]^of[2].bits)&of[2].mask | (four[3]^of[3].bits)&of[3].mask
+		r = unsafe.Add(r, 4*8)
+	}
+	for i, of := range words {
+		differ |= (*(*uint64)(unsafe.Add(r, 8*i)) ^ of.bits) & of.mask
+	}
+	return differ == 0
+}
+
+// valid reports whether all fields are valid that p writes.
+func (p *replay) valid(r unsafe.Pointer) bool {
+	for _, c := range p.copy1 {
+		if *(*uint8)(unsafe.Add(r, c.from)) == uint8(c.invalid) {
+			return false
+		}
+	}
+	for _, c := range p.copy2 {
+		if *(*uint16)(unsafe.Add(r, c.from)) == uint16(c.invalid) {
+			return false
+		}
+	}
+	for _, c := range p.copy4 {
+		if *(*uint32)(unsafe.Add(r, c.from)) == c.invalid {
+			return false
+		}
+	}
 	return true
 }
 
-// copy copies the valid fields. It stops at one that is not.
-func (p *replay) copy(b *fit.Builder, w *outline, r unsafe.Pointer) bool {
-	b.Begin(w.num)
-	data := b.AddFields(p.fields)
+// write adds the n structs from r on, all of which have this form.
+func (p *replay) write(b *fit.Builder, w *outline, r unsafe.Pointer, n int) error {
+	data, err := b.AddMessages(w.num, p.fields, n)
+	if err != nil {
+		return err
+	}
+	size := len(data) / n
 	for _, c := range p.copy1 {
-		n := *(*uint8)(unsafe.Add(r, c.from))
-		if n == uint8(c.invalid) {
-			return false
+		for from, to := unsafe.Add(r, c.from), data[c.to:]; ; from, to = unsafe.Add(from, len(w.blank)), to[size:] {
+			to[0] = *(*uint8)(from)
+			if len(to) < size {
+				break
+			}
 		}
-		data[c.to] = n
 	}
 	for _, c := range p.copy2 {
-		n := *(*uint16)(unsafe.Add(r, c.from))
-		if n == uint16(c.invalid) {
-			return false
+		for from, to := unsafe.Add(r, c.from), data[c.to:]; ; from, to = unsafe.Add(from, len(w.blank)), to[size:] {
+			binary.LittleEndian.PutUint16(to, *(*uint16)(from))
+			if len(to) < size {
+				break
+			}
 		}
-		binary.LittleEndian.PutUint16(data[c.to:], n)
 	}
 	for _, c := range p.copy4 {
-		n := *(*uint32)(unsafe.Add(r, c.from))
-		if n == c.invalid {
-			return false
+		for from, to := unsafe.Add(r, c.from), data[c.to:]; ; from, to = unsafe.Add(from, len(w.blank)), to[size:] {
+			binary.LittleEndian.PutUint32(to, *(*uint32)(from))
+			if len(to) < size {
+				break
+			}
 		}
-		binary.LittleEndian.PutUint32(data[c.to:], n)
 	}
-	return true
+	return nil
 }
 
 // newReplay returns the form of the struct that r points to, or nil if it has arrays,
 // strings or floats, whose validity is not that of some bits, or a field whose components
-// make others.
+// make others, or is a description, which a Builder has to read.
 func (w *outline) newReplay(r unsafe.Pointer) *replay {
-	p := &replay{stored: string(w.stored(r))}
-	p.blank = make([]blankBits, len(w.blank)/8)
-	for i := range p.blank {
-		p.blank[i].bits = binary.LittleEndian.Uint64(w.blank[8*i:])
+	if w.num == profile.MesgNumFieldDescription {
+		return nil
 	}
-	size := 0
+	p := &replay{stored: string(w.stored(r)), words: make([]wordBits, (len(w.blank)-firstWord)/8)}
+	for i := range p.words {
+		p.words[i].bits = binary.NativeEndian.Uint64(w.blank[firstWord+8*i:])
+	}
+	size := 1 // of the header
 	for i := range w.cells {
 		c := &w.cells[i]
 		n := c.load(unsafe.Add(r, c.at))
@@ -147,13 +212,25 @@ func (w *outline) newReplay(r unsafe.Pointer) *replay {
 			return nil
 		case n != c.invalid:
 			size += p.addValid(w, c, r, size)
-		case c.at/8 < uintptr(len(p.blank)):
-			p.blank[c.at/8].mask |= (1<<(8*c.typ.Size()) - 1) << (8 * (c.at % 8))
 		default:
-			p.tail = append(p.tail, *c)
+			p.addInvalid(c)
 		}
 	}
 	return p
+}
+
+// addInvalid notes a cell that has to be invalid.
+func (p *replay) addInvalid(c *cell) {
+	at := int(c.at) - firstWord
+	if at/8 >= len(p.words) {
+		p.tail = append(p.tail, *c)
+		return
+	}
+	var mask [8]byte
+	for i := range c.typ.Size() {
+		mask[at%8+i] = 0xFF
+	}
+	p.words[at/8].mask |= binary.NativeEndian.Uint64(mask[:])
 }
 
 // addValid notes a valid cell and returns how many bytes of the message it takes.
