@@ -64,9 +64,10 @@ func (d *Definition) DeveloperFields() []FieldDefinition { return d.fields[d.pla
 
 // The flags of a Definition.
 const (
-	flagBig   = 1 << iota // numbers are big-endian
-	flagSound             // check has found nothing wrong; for definitions of a Builder
-	flagRest              // some fields are not in the profile
+	flagBig     = 1 << iota // numbers are big-endian
+	flagSound               // check has found nothing wrong; for definitions of a Builder
+	flagRest                // some fields are not in the profile
+	flagNumbers             // all fields are little-endian numbers; for definitions of a Builder
 
 	localShift = 4 // of the local type, in definitions of a Builder
 )

@@ -1,10 +1,8 @@
 package fit
 
 import (
-	"encoding/binary"
 	"fmt"
 	"math"
-	"math/bits"
 	"slices"
 	"strconv"
 	"unicode/utf8"
@@ -36,9 +34,11 @@ type Builder struct {
 	expanded int
 
 	// Of the message being made:
-	start     int    // of its header in src.data, after whole messages
-	key       []byte // its definition message after the header byte
-	developer []byte // the developer fields of the definition
+	start     int         // of its header in src.data, after whole messages
+	like      *Definition // that it has had the first fields of so far; see Add
+	same      int         // how many, or spelled
+	key       []byte      // its definition message after the header byte, if spelled
+	developer []byte      // the developer fields of the definition
 	err       error
 }
 
@@ -73,55 +73,23 @@ func (b *Builder) begin(num profile.MesgNum, header uint8) {
 	}
 	b.start = b.whole
 	b.src.data = append(b.src.data[:b.start], header)
+	b.developer = b.developer[:0]
+	b.err = nil
+	if !b.expect(num) {
+		b.spellOut(num)
+	}
+}
+
+// spellOut begins the definition message in b.key.
+func (b *Builder) spellOut(num profile.MesgNum) {
+	b.like, b.same = noDefinition, spelled
 	b.key = append(b.key[:0], 0, 0, byte(num), byte(num>>8), 0)
 	if b.BigEndian {
 		b.key = append(b.key[:0], 0, 1, byte(num>>8), byte(num), 0)
 	}
-	b.developer = b.developer[:0]
-	b.err = nil
 }
 
-// Add adds a field with a value as it is stored, in the type and the raw units of the
-// profile: heart rates are fit.Uint8(120), speeds of 2.5 m/s fit.Uint16(2500). Structs of
-// package mesg take values in units. What is wrong with v is returned by [Builder.End]: a
-// type that is not the profile's, a value that cannot be stored, a field twice. Add copies
-// v, and does not allocate once the buffers have grown.
-func (b *Builder) Add(num uint8, v Value) {
-	// The simple version is addAny. This one is for numbers where nothing is wrong and
-	// the buffers have room: it stores eight bytes and keeps those of the number, and
-	// four bytes of the definition and keeps three, so that no size has code of its own.
-	t, ok := v.ref.scalar()
-	src := b.src
-	data, key := len(src.data), len(b.key)
-	if !ok || len(b.developer) > 0 || cap(src.data)-data < 8 || cap(b.key)-key < 4 {
-		b.addAny(num, v)
-		return
-	}
-	n := numbers[t&31]
-	word := v.bits
-	if b.key[1] != 0 {
-		word = bits.ReverseBytes64(word) >> (64 - 8*n.size)
-	}
-	binary.LittleEndian.PutUint64(src.data[data:data+8], word)
-	src.data = src.data[:data+int(n.size)]
-	binary.LittleEndian.PutUint32(b.key[key:key+4], n.definition|uint32(num))
-	b.key = b.key[:key+3]
-}
-
-// numbers has for each base type the size of a number, and what its definition has
-// after the field number.
-var numbers = makeNumbers()
-
-func makeNumbers() (t [32]struct{ size, definition uint32 }) {
-	for i := range t {
-		typ := BaseType(i)
-		t[i].size = uint32(typ.Size())
-		t[i].definition = t[i].size<<8 | uint32(typ.Canonical())<<16
-	}
-	return t
-}
-
-// addAny is Add of any Value.
+// addAny is Add of any Value, in the way that does not expect anything.
 func (b *Builder) addAny(num uint8, v Value) {
 	if len(b.developer) > 0 {
 		b.fail(num, ErrFields, "it comes after developer fields")
@@ -143,6 +111,7 @@ func (b *Builder) addAny(num uint8, v Value) {
 // message must describe. Developer fields come after all others: after
 // AddDeveloper, [Builder.Add] is an error.
 func (b *Builder) AddDeveloper(index, num uint8, v Value) {
+	b.spell()
 	switch fault := v.unfit(); {
 	case len(b.developer)/3 == 255:
 		b.fail(num, ErrFields, "it is developer field 256")
@@ -157,36 +126,6 @@ func (b *Builder) AddDeveloper(index, num uint8, v Value) {
 	old := len(b.src.data)
 	b.src.data = v.appendBytes(b.src.data, b.key[1] != 0)
 	b.developer = append(b.developer, num, byte(len(b.src.data)-old), index)
-}
-
-// AddMessages adds n messages with the same fields, which are numbers, and returns the
-// bytes of all of them for the caller to fill: each message is a header byte, which is there
-// already, and its numbers in the order of fields, in the Builder's byte order. It is for
-// code that writes many messages alike; [Builder.Add] is simpler. An error is that of
-// [Builder.End], and nothing is added. The bytes share the Builder's memory until its next
-// call. Messages field_description have to be added one by one, as their values count.
-func (b *Builder) AddMessages(num profile.MesgNum, fields []FieldDefinition, n int) ([]byte, error) {
-	b.Begin(num)
-	if num == profile.MesgNumFieldDescription {
-		b.fail(0, ErrFields, "descriptions are added one by one")
-	}
-	size := 1
-	for _, f := range fields {
-		b.key = append(b.key, f.Num, f.Size, byte(f.Type))
-		size += int(f.Size)
-	}
-	b.src.data = slices.Grow(b.src.data[:b.start], n*size)[:b.start+n*size]
-	d, err := b.sealed()
-	if err != nil {
-		return nil, err
-	}
-	b.messages = slices.Grow(b.messages, n)
-	for at := b.start; at < len(b.src.data); at += size {
-		b.src.data[at] = d.local()
-		b.messages = append(b.messages, Message{def: d, offset: uint32(at)})
-	}
-	b.whole = len(b.src.data)
-	return b.src.data[b.start:], nil
 }
 
 // unfit says why v cannot be stored in a field, "" if it can.
@@ -221,8 +160,10 @@ func (b *Builder) num() profile.MesgNum { return messageNum(b.key) }
 // End ends the message and adds it to the file. If something was wrong with a field
 // it returns the first such error, and the message is dropped.
 func (b *Builder) End() error {
-	d, err := b.sealed()
-	if err != nil {
+	d, err := b.like, error(nil)
+	if b.same == len(d.fields) {
+		b.src.data = b.src.data[:b.start+1+int(d.size)]
+	} else if d, err = b.sealed(); err != nil {
 		return err
 	}
 	b.src.data[b.start] = d.local()
@@ -244,6 +185,7 @@ func (b *Builder) sealed() (*Definition, error) {
 
 // seal completes the definition in b.key.
 func (b *Builder) seal() {
+	b.spell()
 	fields := (len(b.key) - keyFields) / 3
 	if fields > 255 {
 		b.fail(b.key[len(b.key)-3], ErrFields, "it is field 256")
@@ -278,6 +220,9 @@ func (b *Builder) definition() *Definition {
 		d.flags |= local
 		if d.check() == nil {
 			d.flags |= flagSound
+		}
+		if d.isNumbers() {
+			d.flags |= flagNumbers
 		}
 	}
 	return d

@@ -14,6 +14,7 @@ func (b *Builder) AddRest(m Message) {
 	if d.InProfile() {
 		return
 	}
+	b.spell()
 	message := m.bytes()
 	for i := range d.Fields() {
 		f := &d.fields[i]
@@ -37,6 +38,7 @@ func (b *Builder) Made() []Field {
 	for ; b.expanded < len(b.messages); b.expanded++ {
 		b.expander.Expand(b.messages[b.expanded])
 	}
+	b.spell()
 	b.key[keyFields-1] = byte((len(b.key) - keyFields) / 3)
 	return b.expander.peek(Message{def: b.definition(), offset: uint32(b.start)})
 }

@@ -1,0 +1,109 @@
+package fit
+
+import (
+	"encoding/binary"
+	"math"
+	"math/bits"
+
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// Most messages have the fields of the last one with their number, in the same order. So a
+// Builder expects that: as long as each field is the expected one, only its value is stored,
+// and the definition is known at the end. The simple version spells out the definition
+// message of each message and looks for it among those that there are.
+
+// spelled, as the number of fields that a message has as expected, says that its definition
+// is spelled out in Builder.key.
+const spelled = math.MaxInt
+
+// expect begins a message like the last one with that number, if there is one of nothing but
+// little-endian numbers, and room for its like.
+func (b *Builder) expect(num profile.MesgNum) bool {
+	d := b.recent[num&15]
+	if d == nil || d.num != num || d.flags&flagNumbers == 0 || b.BigEndian ||
+		cap(b.src.data)-b.start < int(d.size)+1+8 || int64(b.start)+int64(d.size) >= math.MaxUint32 {
+		return false
+	}
+	b.like, b.same = d, 0
+	return true
+}
+
+// spell spells out the definition of the fields that were as expected.
+func (b *Builder) spell() {
+	if b.same == spelled {
+		return
+	}
+	d, end := b.like, b.like.size+1
+	if b.same < len(d.fields) {
+		end = d.fields[b.same].offset
+	}
+	b.key = append(b.key[:0], d.raw[:keyFields+3*b.same]...)
+	b.src.data = b.src.data[:b.start+int(end)]
+	b.same = spelled
+}
+
+// isNumbers reports whether all fields of d are little-endian numbers.
+func (d *Definition) isNumbers() bool {
+	for i := range d.Fields() {
+		if d.fields[i].op != opNumber {
+			return false
+		}
+	}
+	return len(d.DeveloperFields()) == 0
+}
+
+// Add adds a field with a value as it is stored, in the type and the raw units of the
+// profile: heart rates are fit.Uint8(120), speeds of 2.5 m/s fit.Uint16(2500). Structs of
+// package mesg take values in units. What is wrong with v is returned by [Builder.End]: a
+// type that is not the profile's, a value that cannot be stored, a field twice. Add copies
+// v, and does not allocate once the buffers have grown.
+func (b *Builder) Add(num uint8, v Value) {
+	if i := b.same; i < len(b.like.fields) {
+		f := &b.like.fields[i]
+		if t, _ := v.ref.scalar(); f.Num == num && t == uintptr(f.Type&31) {
+			// Eight bytes are stored, and what comes after the number is stored again.
+			binary.LittleEndian.PutUint64(b.src.data[:cap(b.src.data)][b.start+int(f.offset):], v.bits)
+			b.same++
+			return
+		}
+	}
+	b.addUnexpected(num, v)
+}
+
+// addUnexpected is Add of a field that is not the expected one.
+func (b *Builder) addUnexpected(num uint8, v Value) {
+	// The simple version is addAny. This one is for numbers where nothing is wrong and
+	// the buffers have room: it stores eight bytes and keeps those of the number, and
+	// four bytes of the definition and keeps three, so that no size has code of its own.
+	b.spell()
+	t, ok := v.ref.scalar()
+	src := b.src
+	data, key := len(src.data), len(b.key)
+	if !ok || len(b.developer) > 0 || cap(src.data)-data < 8 || cap(b.key)-key < 4 {
+		b.addAny(num, v)
+		return
+	}
+	n := numbers[t&31]
+	word := v.bits
+	if b.key[1] != 0 {
+		word = bits.ReverseBytes64(word) >> (64 - 8*n.size)
+	}
+	binary.LittleEndian.PutUint64(src.data[data:data+8], word)
+	src.data = src.data[:data+int(n.size)]
+	binary.LittleEndian.PutUint32(b.key[key:key+4], n.definition|uint32(num))
+	b.key = b.key[:key+3]
+}
+
+// numbers has for each base type the size of a number, and what its definition has
+// after the field number.
+var numbers = makeNumbers()
+
+func makeNumbers() (t [32]struct{ size, definition uint32 }) {
+	for i := range t {
+		typ := BaseType(i)
+		t[i].size = uint32(typ.Size())
+		t[i].definition = t[i].size<<8 | uint32(typ.Canonical())<<16
+	}
+	return t
+}
