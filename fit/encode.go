@@ -85,8 +85,9 @@ func encodingOf(opts []EncodeOption) (encoding, error) {
 // 2.0 if there are developer fields or 64-bit types and f's is lower.
 //
 // On error Append returns dst as it was; the error wraps [ErrMessage], [ErrSize] or
-// [ErrOptions]. Append does not allocate for each message: it needs the memory of
-// the result, and 16 to 20 bytes for each change from one definition to another.
+// [ErrOptions]. Append does not allocate for each message: it needs the memory of the
+// result, and 16 to 20 bytes for each change from one definition to another if there are
+// more definitions than local types, or options, or compressed timestamp headers.
 func Append(dst []byte, f *File, opts ...EncodeOption) ([]byte, error) {
 	e, err := encodingOf(opts)
 	if err == nil && e.size > 0 {
@@ -95,6 +96,14 @@ func Append(dst []byte, f *File, opts ...EncodeOption) ([]byte, error) {
 	if err != nil {
 		return dst, err
 	}
+	if b, err := e.appendPlainly(dst, f); b != nil || err != nil {
+		return b, err
+	}
+	return e.appendLaidOut(dst, f)
+}
+
+// appendLaidOut appends f as [Append] does.
+func (e encoding) appendLaidOut(dst []byte, f *File) ([]byte, error) {
 	size, compressed, err := measure(f.Messages)
 	if err != nil {
 		return dst, err
@@ -112,7 +121,7 @@ func Append(dst []byte, f *File, opts ...EncodeOption) ([]byte, error) {
 	if l.size > maxData {
 		return dst, tooLarge(l.size)
 	}
-	h.Protocol = l.protocol(h.Protocol)
+	h.Protocol = l.kinds.protocol(h.Protocol)
 	return h.finish(dst, l.append(h.append(dst, l.size)))
 }
 

@@ -56,12 +56,12 @@ func (h Header) put(b []byte) {
 
 // protocol returns the version of the protocol that the messages need, or v if
 // that is not lower.
-func (l *layout) protocol(v uint8) uint8 {
+func (ks *kinds) protocol(v uint8) uint8 {
 	if v >= Protocol2 {
 		return v
 	}
-	for i := range l.kinds.all {
-		if l.kinds.all[i].def.needsProtocol2() {
+	for i := range ks.all {
+		if ks.all[i].def.needsProtocol2() {
 			return Protocol2
 		}
 	}

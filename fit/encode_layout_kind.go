@@ -6,7 +6,8 @@ package fit
 type kind struct {
 	def        *Definition // one of them
 	messages   uint32
-	compressed bool // whether there are messages with a compressed timestamp header
+	local      uint8 // if it has one for all messages
+	compressed bool  // whether there are messages with a compressed timestamp header
 }
 
 // kinds finds the kind of a definition.
