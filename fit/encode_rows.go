@@ -9,28 +9,33 @@ import (
 )
 
 // AddRows adds n messages of one kind with the same fields, and returns their bytes for the
-// caller to fill: for each message a header byte, which stays 0, then the fields in the
-// order given and the developer fields, numbers with the lowest byte first. It is for code
-// that has columns; [Builder.Add] is simpler. A message that was not ended is dropped.
+// caller to fill: for each message a header byte, which is there already, then the fields
+// in the order given and the developer fields, numbers with the lowest byte first. It is for
+// code that has columns, or many messages alike; [Builder.Add] is simpler. A message that
+// was not ended is dropped.
 //
 // Errors are those of [Builder.End], and no message is added then; the bytes are not
-// checked. They share the Builder's memory until its next call.
+// checked. They share the Builder's memory until its next call. Messages field_description
+// are an error: the Builder has to read them, one by one.
 func (b *Builder) AddRows(num profile.MesgNum, fields, developer []FieldDefinition, n int) ([]byte, error) {
 	big := b.BigEndian
 	b.BigEndian = false
 	b.Begin(num)
 	b.BigEndian = big
-	b.AddFields(fields)
+	b.spell()
+	if num == profile.MesgNumFieldDescription {
+		b.fail(0, ErrFields, "it is of a description, which is added by itself")
+	}
+	for _, f := range fields {
+		b.key = append(b.key, f.Num, f.Size, byte(f.Type))
+	}
 	for _, f := range developer {
 		if b.src.descriptions.find(f.Developer, f.Num, uint32(b.start)) == nil {
 			b.fail(f.Num, ErrUndescribed, fmt.Sprintf("of developer %d", f.Developer))
 		}
 		b.developer = append(b.developer, f.Num, f.Size, f.Developer)
 	}
-	if b.seal(); b.err != nil {
-		return nil, b.err
-	}
-	d, err := b.define()
+	d, err := b.sealed()
 	if err != nil {
 		return nil, err
 	}
@@ -47,8 +52,9 @@ func (b *Builder) addRows(d *Definition, n int) ([]byte, error) {
 	rows := b.src.data[b.start:]
 	clear(rows)
 	b.messages = slices.Grow(b.messages, n)
-	for i := range n {
-		b.messages = append(b.messages, Message{def: d, offset: uint32(b.start + i*stride)})
+	for at := 0; at < len(rows); at += stride {
+		rows[at] = d.local()
+		b.messages = append(b.messages, Message{def: d, offset: uint32(b.start + at)})
 	}
 	b.whole = len(b.src.data)
 	return rows, nil

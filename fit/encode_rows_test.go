@@ -69,3 +69,12 @@ func TestAddRowsWrong(t *testing.T) {
 		}
 	}
 }
+
+// TestAddRowsDescriptions takes no descriptions: what they say would not be known.
+func TestAddRowsDescriptions(t *testing.T) {
+	var b fit.Builder
+	fields := []fit.FieldDefinition{{Num: profile.FieldDescriptionDeveloperDataIndex, Size: 1, Type: profile.Uint8}}
+	if _, err := b.AddRows(profile.MesgNumFieldDescription, fields, nil, 1); !errors.Is(err, fit.ErrFields) || len(b.Messages()) > 0 {
+		t.Errorf("AddRows = %v, want ErrFields", err)
+	}
+}

@@ -157,7 +157,7 @@ func (p *replay) valid(r unsafe.Pointer) bool {
 
 // write adds the n structs from r on, all of which have this form.
 func (p *replay) write(b *fit.Builder, w *outline, r unsafe.Pointer, n int) error {
-	data, err := b.AddMessages(w.num, p.fields, n)
+	data, err := b.AddRows(w.num, p.fields, nil, n)
 	if err != nil {
 		return err
 	}
