@@ -41,7 +41,7 @@ func (t *parallelTree) reset() {
 	t.tail.data = t.tail.data[:0]
 }
 
-func (t *parallelTree) write(b []byte) {
+func (t *parallelTree) write(b []byte, _ bool) {
 	for len(b) > 0 {
 		room := int(t.plan.stretch()) - len(t.tail.data)
 		if room == 0 {
@@ -72,8 +72,10 @@ func (t *parallelTree) hashTail() {
 // hash hashes the leaves of stretch i.
 func (s *stretchBuffer) hash(i int64, last bool) {
 	s.run.start(uint64(i * s.run.plan.leaves))
-	s.run.write(s.data)
-	s.run.sum(last)
+	s.run.write(s.data, !last)
+	if last {
+		s.run.sum(true)
+	}
 }
 
 func (t *parallelTree) hashed() int64 {

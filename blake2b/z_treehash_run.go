@@ -17,10 +17,10 @@ func (r *run) start(i uint64) {
 }
 
 // write hashes b. It finishes a full leaf only when more bytes follow, because the leaf
-// may be the last one.
-func (r *run) write(b []byte) {
-	for int64(len(b)) > r.room {
-		if n := r.lanes(b); n > 0 {
+// may be the last one. more says that some follow b.
+func (r *run) write(b []byte, more bool) {
+	for int64(len(b)) > r.room || more && int64(len(b)) == r.room {
+		if n := r.lanes(b, more); n > 0 {
 			b = b[n:]
 			continue
 		}
@@ -35,7 +35,9 @@ func (r *run) write(b []byte) {
 		r.at++
 		r.room = r.plan.leafSize
 	}
-	r.part(b)
+	if len(b) > 0 {
+		r.part(b)
+	}
 }
 
 // isEmpty reports whether the leaf has no bytes yet, and so was not begun.

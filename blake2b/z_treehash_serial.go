@@ -16,8 +16,8 @@ func (t *serialTree) reset() {
 	t.run.start(0)
 }
 
-func (t *serialTree) write(b []byte) {
-	t.run.write(b)
+func (t *serialTree) write(b []byte, more bool) {
+	t.run.write(b, more)
 	t.count += int64(len(b))
 	t.before.Write(t.run.sums)
 	t.run.sums = t.run.sums[:0]

@@ -16,7 +16,7 @@ type TreeHash struct {
 
 // A growingTree hashes a message as it comes.
 type growingTree interface {
-	write(b []byte)
+	write(b []byte, more bool) // more says that Write goes on after b
 	hashed() int64 // bytes, at most those written
 	root() Digest  // over all leaves, as if the message ended here
 	reset()
@@ -88,7 +88,7 @@ func (t *TreeHash) Write(b []byte) (int, error) {
 	n := len(b)
 	for len(b) > 0 {
 		k := min(piece, len(b))
-		t.tree.write(b[:k])
+		t.tree.write(b[:k], k < len(b))
 		t.written += int64(k)
 		b = b[k:]
 		t.report.report(t.tree.hashed())

@@ -4,11 +4,15 @@ import "slices"
 
 // lanes hashes the first whole leaves of b in step, none of which is the last one, and
 // returns their length; 0 if there are too few, or if a leaf was begun.
-func (r *run) lanes(b []byte) int {
+func (r *run) lanes(b []byte, more bool) int {
 	if !r.isEmpty() {
 		return 0
 	}
-	whole := int(int64(len(b)-1) / r.plan.leafSize)
+	before := int64(len(b)) // bytes that are followed by another
+	if !more {
+		before--
+	}
+	whole := int(before / r.plan.leafSize)
 	k := laneCount(whole)
 	if k == 0 {
 		return 0

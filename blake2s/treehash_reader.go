@@ -96,13 +96,15 @@ func (s *readerTree) hash(r *run, i int64, buf []byte) error {
 		if err := s.read(b, at); err != nil {
 			return err
 		}
-		r.write(b)
 		at += int64(len(b))
+		r.write(b, at < s.size)
 		if !s.done.count(i, len(b)) {
 			return nil
 		}
 	}
-	r.sum(end == s.size)
+	if end == s.size {
+		r.sum(true)
+	}
 	s.done.add(i, r.sums)
 	return nil
 }

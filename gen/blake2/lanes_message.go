@@ -12,6 +12,9 @@ import "fmt"
 //	L1: a0 a1 a2 a3 | L5: a0 a1 a2 a3   ->   L0 L1 L2 L3: a1 | L4 L5 L6 L7: a1
 //	…                                        …
 func (k *laneKernel) message() {
+	for lane := range k.lanes() {
+		k.line("p%d := laneBlock(b, %d, at)", lane, lane)
+	}
 	if k.wide {
 		k.wideMessage()
 	} else {
@@ -24,7 +27,7 @@ func (k *laneKernel) chunk() int { return 128 / k.bits }
 
 // laneWords is a pointer to n words of a lane, from word at.
 func (k *laneKernel) laneWords(lane, at, n int) string {
-	return fmt.Sprintf("(*[%d]word)(laneBlock(b, %d, at)[%d:%d])", n, lane, at, at+n)
+	return fmt.Sprintf("(*[%d]word)(p%d[%d:%d])", n, lane, at, at+n)
 }
 
 // narrowMessage has two chunks in a vector. They come from one lane; exchanging one of

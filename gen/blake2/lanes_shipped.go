@@ -17,30 +17,30 @@ type shippedLanes struct {
 var laneKernels = map[string][]shippedLanes{
 	"blake2s": {
 		{"narrowAVX2", false, false, map[string]string{
-			"go126": `{"order":[0,1,2,3,4,5,6,7],"offsets":[0,0,0,0]}`,
-			"go127": `{"order":[0,1,2,3,4,5,6,7],"offsets":[0,0,0,0]}`,
+			"go126": `{"order":[0,3,1,2,6,5,4,7],"offsets":[0,1,2,3],"fence":"half"}`,
+			"go127": `{"order":[1,0,3,2,4,7,6,5],"offsets":[0,0,4,4]}`,
 		}},
 		{"narrowAVX512", false, true, map[string]string{
-			"go126": `{"order":[0,1,2,3,4,5,6,7],"offsets":[0,0,13,13],"fence":"half","early":1}`,
-			"go127": `{"order":[0,1,2,3,4,5,6,7],"offsets":[0,0,13,13],"fence":"half","early":1}`,
+			"go126": `{"order":[1,0,2,3,4,7,5,6],"offsets":[0,0,13,13],"fence":"half"}`,
+			"go127": `{"order":[0,3,2,1,7,5,6,4],"offsets":[0,1,2,3],"fence":"round"}`,
 		}},
 		{"wideAVX512", true, true, map[string]string{
-			"go126": `{"order":[0,1,2,3,4,5,6,7],"offsets":[0,0,13,13],"fence":"half","early":1}`,
-			"go127": `{"order":[0,1,2,3,4,5,6,7],"offsets":[0,0,0,0]}`,
+			"go126": `{"order":[2,1,0,3,5,4,7,6],"offsets":[0,0,13,13],"fence":"half"}`,
+			"go127": `{"order":[1,2,0,3,4,5,7,6],"offsets":[0,1,2,3],"fence":"half"}`,
 		}},
 	},
 	"blake2b": {
 		{"narrowAVX2", false, false, map[string]string{
-			"go126": `{"order":[0,1,2,3,4,5,6,7],"offsets":[0,0,0,0]}`,
-			"go127": `{"order":[0,1,2,3,4,5,6,7],"offsets":[0,0,0,0]}`,
+			"go126": `{"order":[1,2,0,3,4,5,7,6],"offsets":[0,0,13,13],"fence":"round"}`,
+			"go127": `{"order":[1,2,3,0,4,5,6,7],"offsets":[0,0,7,7],"fence":"round"}`,
 		}},
 		{"narrowAVX512", false, true, map[string]string{
-			"go126": `{"order":[0,1,2,3,4,5,6,7],"offsets":[0,0,13,13],"fence":"half","early":1}`,
-			"go127": `{"order":[0,1,2,3,4,5,6,7],"offsets":[0,0,13,13],"fence":"half","early":1}`,
+			"go126": `{"order":[0,3,2,1,7,6,5,4],"offsets":[0,0,13,13],"fence":"half"}`,
+			"go127": `{"order":[0,3,2,1,4,6,5,7],"offsets":[0,1,2,3],"fence":"half"}`,
 		}},
 		{"wideAVX512", true, true, map[string]string{
-			"go126": `{"order":[0,1,2,3,4,5,6,7],"offsets":[0,0,13,13],"fence":"half","early":1}`,
-			"go127": `{"order":[0,1,2,3,4,5,6,7],"offsets":[0,0,0,0]}`,
+			"go126": `{"order":[1,0,3,2,4,7,6,5],"offsets":[0,2,13,15],"fence":"round"}`,
+			"go127": `{"order":[3,1,2,0,4,7,5,6],"offsets":[0,2,13,15]}`,
 		}},
 	},
 }
