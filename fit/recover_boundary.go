@@ -45,7 +45,7 @@ func nextHeader(b []byte, pos int) int {
 }
 
 // secondFileID returns where the second definition of a file_id lies in the bytes of
-// a file, behind the first fault, or their length: the header before it is lost.
+// a file, after the first fault, or their length: the header before it is lost.
 func secondFileID(b []byte) int {
 	start := 0
 	if h, err := parseHeader(b); err == nil {

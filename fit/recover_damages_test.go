@@ -16,7 +16,7 @@ type piece struct {
 type damaged struct {
 	whole  []byte
 	pieces []piece
-	also   []byte // a whole file behind
+	also   []byte // a whole file after it
 	rng    *rand.Rand
 	layout *layout
 }
@@ -69,7 +69,7 @@ func (d *damaged) replace(at, n int, other []byte) {
 
 func (d *damaged) anywhere() int { return d.rng.IntN(len(d.whole)) }
 
-// inside is anywhere behind the header.
+// inside is anywhere after the header.
 func (d *damaged) inside() int { return 14 + d.rng.IntN(len(d.whole)-14) }
 
 // sector is where a block of n bytes begins that can be lost, or 0 in a short file.

@@ -110,7 +110,7 @@ func (s *salvager) isFile(steps []step) bool {
 }
 
 // isComplete reports whether steps are messages and definitions from that of a file_id
-// to the end, with what is left of a header before and a checksum behind.
+// to the end, with what is left of a header before and a checksum after.
 func (s *salvager) isComplete(steps []step) bool {
 	if n := steps[0].size; steps[0].mark == nil && (n == shortHeader || n == longHeader) {
 		steps = steps[1:]

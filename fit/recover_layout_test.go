@@ -10,7 +10,7 @@ import (
 type defined struct {
 	offset, size int
 	messages     int
-	key          string // its bytes behind the header
+	key          string // its bytes after the header
 	length       int    // of its messages, with header
 	developer    [][3]uint8
 }

@@ -6,7 +6,7 @@ const (
 	lostLeast  = 8       // how many such messages there must be
 	lostMost   = 400     // their size
 	lostGap    = 4       // how many bytes must be skipped to be worth it
-	lostBefore = 600     // how far behind the first skipped byte they begin
+	lostBefore = 600     // how far after the first skipped byte they begin
 	lostTries  = 200_000 // how many may be looked at for one gap
 	lostAll    = 8       // how many may be looked at for each byte of the file
 	lostGaps   = 16      // how many gaps are looked at in a round

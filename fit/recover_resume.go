@@ -2,7 +2,7 @@ package fit
 
 import "math"
 
-// How much speaks for messages that lead on behind a fault, in quarters of a bit: the
+// How much speaks for messages that lead on after a fault, in quarters of a bit: the
 // more local types are defined, the less each header says.
 const (
 	quarters     = 4
@@ -11,16 +11,16 @@ const (
 	resumeAll    = 2             // how many may be looked at for each byte of the file
 )
 
-// A resumer finds where messages go on behind a fault. Definitions that say too little
+// A resumer finds where messages go on after a fault. Definitions that say too little
 // to be found by themselves are found so.
 type resumer struct {
 	failed places // where messages led nowhere
-	most   int    // behind all of them
+	most   int    // after all of them
 	tried  int    // how many were looked at
 	heads  [2]int // how many messages are right: without and with a compressed timestamp
 }
 
-// resume returns the first place after right from which messages lead on behind a
+// resume returns the first place after right from which messages lead on after a
 // fault, or to if there is none.
 func (w *walker) resume(to, right, fault int) int {
 	if w.failed == nil {

@@ -231,7 +231,7 @@ func TestRecoverZeros(t *testing.T) {
 	}
 }
 
-// TestRecoverCompressed: compressed timestamps have no time behind the damage until
+// TestRecoverCompressed: compressed timestamps have no time after the damage until
 // there is a whole one.
 func TestRecoverCompressed(t *testing.T) {
 	w := newFile().DefineRaw(0, 0, 20, 3, 1, 2).DefineRaw(1, 0, 21, 253, 4, 0x86, 0, 1, 0)

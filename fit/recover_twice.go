@@ -6,7 +6,7 @@ import "bytes"
 // them is that all bytes between a message and the next one like it are repeated.
 const (
 	twiceLeast  = 32      // bytes that must be the same to look closer
-	twiceMost   = 1 << 16 // how far behind one another they are
+	twiceMost   = 1 << 16 // how far after one another they are
 	twiceBlocks = 64      // how many are looked for in a file
 )
 

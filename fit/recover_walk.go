@@ -36,7 +36,7 @@ func (w *walker) force(m *mark) {
 }
 
 // walkTo marks the definitions between pos and a place where a message is known to
-// end. Behind a fault it goes on where messages lead on again.
+// end. After a fault it goes on where messages lead on again.
 func (w *walker) walkTo(to, pos int) {
 	from, fault := w.lead(to, pos)
 	for fault < to {
@@ -51,7 +51,7 @@ func (w *walker) walkTo(to, pos int) {
 // lead marks the definitions that messages from pos on lead to, and notes which
 // messages are right: all of them if they lead to a place where a message is known to
 // end, but for those between times that are far from one another; else those between
-// times that are near one another; or, if no times are, those behind which enough
+// times that are near one another; or, if no times are, those after which enough
 // others follow. It returns where those end that are right, and the fault.
 func (w *walker) lead(to, pos int) (right, fault int) {
 	trial, first, from := *w, len(w.marks), pos

@@ -9,7 +9,7 @@ import (
 
 // outAt returns dst as an array, which may end beyond it: the caller has made sure that dst has
 // room for the values of the block and overBlock more, which is all that the kernels
-// write. TestKernels appends to slices with just the room, and looks behind them.
+// write. TestKernels appends to slices with just the room, and looks at what is after them.
 //
 //go:nocheckptr
 func outAt[T integer](dst []T) *[blockOut]T {

@@ -112,7 +112,7 @@ var faultCases = []struct {
 			"                               ^"),
 	},
 	{
-		"a fault behind a number beyond int32", "88 80 80 80 50", "",
+		"a fault after a number beyond int32", "88 80 80 80 50", "",
 		lines(
 			"protoscan: stdin: offset 0: field number 2684354561, want 1 to 536870911",
 			"       0: 88 80 80 80 50",

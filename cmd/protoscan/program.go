@@ -72,7 +72,7 @@ func (p *program) scanWhole(name string, r io.Reader) error {
 	var lost complaint
 	for {
 		b, base := w.unshown(), w.off+w.start
-		found := lookUpTo(len(b)-dumpAfter, b, given, maxGroups)
+		found := validateUpTo(len(b)-dumpAfter, b, given, maxGroups)
 		last := w.ended() || found.bad.is() && !found.bad.isCut(b)
 		if last && !w.ended() && len(b) < found.bad.off+dumpAfter { // mutate: one more byte does no harm
 			w.read(len(b) + dumpAfter) // the dump shows what comes after the fault
@@ -137,8 +137,8 @@ func (p *program) title(name string) string {
 }
 
 // show gives the sink the fields of the message b.
-func (p *program) show(m message, b []byte) survey {
-	found := look(b, given, maxGroups)
+func (p *program) show(m message, b []byte) validation {
+	found := validate(b, given, maxGroups)
 	p.sink.begin(m)
 	p.give(b, m.off, found)
 	p.sink.end()
@@ -146,7 +146,7 @@ func (p *program) show(m message, b []byte) survey {
 }
 
 // give gives the sink the fields at the start of b, which is at offset base of the input.
-func (p *program) give(b []byte, base int, found survey) {
-	s := scan{sink: p.sink, survey: found, b: b, base: base, mode: given, budget: maxGuess}
+func (p *program) give(b []byte, base int, found validation) {
+	s := scan{sink: p.sink, validation: found, b: b, base: base, mode: given, budget: maxGuess}
 	s.run()
 }

@@ -33,12 +33,12 @@ type sink interface {
 	close()
 }
 
-// A scan gives a sink the fields of a message as far as its survey goes. It is
+// A scan gives a sink the fields of a message as far as it is valid. It is
 // the second pass over the message; and as each payload has passes of its own,
 // no byte is read more than 2+2×maxGuess times.
 type scan struct {
 	sink
-	survey
+	validation
 	b      []byte // the message
 	base   int    // its offset in the input
 	mode   mode
@@ -47,7 +47,7 @@ type scan struct {
 }
 
 func (s *scan) run() {
-	for off := 0; off < s.survey.end; {
+	for off := 0; off < s.validation.end; {
 		st := readStep(s.b, off, s.mode)
 		s.give(st)
 		off = st.end
@@ -85,14 +85,14 @@ func (s *scan) giveBytes(f field) {
 		s.leaf(f)
 		return
 	}
-	found := look(f.body, guessed, s.budget)
+	found := validate(f.body, guessed, s.budget)
 	if found.bad.is() {
 		s.leaf(f)
 		return
 	}
 	s.open(f)
 	inner := scan{
-		sink: s.sink, survey: found, b: f.body, base: f.off + f.len - len(f.body),
+		sink: s.sink, validation: found, b: f.body, base: f.off + f.len - len(f.body),
 		mode: guessed, budget: s.budget - 1,
 	}
 	inner.run()

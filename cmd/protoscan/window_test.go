@@ -100,7 +100,7 @@ func TestNeeded(t *testing.T) {
 		{"0b 08 01", 6},
 	} {
 		b := unhex(t, tt.in)
-		if got := needed(b, look(b, given, maxGroups).bad); got != tt.want {
+		if got := needed(b, validate(b, given, maxGroups).bad); got != tt.want {
 			t.Errorf("needed(%s) = %d, want %d", tt.in, got, tt.want)
 		}
 	}
@@ -114,7 +114,7 @@ func TestIsCut(t *testing.T) {
 		"08 ff ff ff ff ff ff ff ff ff ff": false,
 	} {
 		b := unhex(t, in)
-		if bad := look(b, given, maxGroups).bad; !bad.is() || bad.isCut(b) != want {
+		if bad := validate(b, given, maxGroups).bad; !bad.is() || bad.isCut(b) != want {
 			t.Errorf("the fault %+v of %s is cut: %t, want %t", bad, in, !want, want)
 		}
 	}

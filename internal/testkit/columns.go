@@ -12,7 +12,7 @@ const mostBytes = 1 << 20
 
 // Bytes returns the bytes that column i, from 0, means: "-" for none, "0aff"
 // in lower-case hexadecimal, "count:N" for N bytes that count from 0 and wrap
-// behind 255, "mod251:N" for N that wrap after 250, so that no two blocks are
+// after 255, "mod251:N" for N that wrap after 250, so that no two blocks are
 // alike. The test ends at anything else.
 func (r Row) Bytes(t testing.TB, i int) []byte {
 	t.Helper()

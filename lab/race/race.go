@@ -45,7 +45,7 @@ type Options struct {
 	Slice time.Duration
 	// Patience is how many times Rounds may be run to find as many in which
 	// nothing else used the arithmetic units of the core: a probe of a few
-	// microseconds beside each slice tells. The first race with patience looks
+	// microseconds beside each slice shows it. The first race with patience looks
 	// for a second at what a probe takes alone. 0 makes no probes; every round
 	// counts.
 	Patience int

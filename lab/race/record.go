@@ -59,8 +59,8 @@ type setting struct {
 
 // WriteTo writes r in the Go benchmark format: one line for each round and arm,
 // in the order of the rounds, so that the i-th lines of two arms are one round.
-// Nothing is averaged. The seed stands
-// before the lines as configuration; benchstat splits its tables by that, so give
+// Nothing is averaged. The seed is
+// before the lines, as configuration; benchstat splits its tables by that, so give
 // all races of a record one seed. Tried follows it if there is one, and where rounds were
 // probed whether most of them were quiet; benchstat -ignore=tried,quiet puts the races into
 // one table. It implements [io.WriterTo].

@@ -176,7 +176,7 @@ func (k kind[T]) roomFault(got, room []T, more int) string {
 	case inRoom != (more >= 0):
 		return fmt.Sprintf("result is in dst's room: %v", inRoom)
 	case inRoom && !k.allMarks(room[len(got):]):
-		return "changes the room behind the result"
+		return "changes the room after the result"
 	}
 	return ""
 }
@@ -220,7 +220,7 @@ func (k kind[T]) appendInto(vs []T, want []byte, more int) (fault string) {
 	case inRoom != (more >= 0):
 		return fmt.Sprintf("result is in b's room: %v", inRoom)
 	case inRoom && !allSlack(room[len(got):]):
-		return "changes the room behind the result"
+		return "changes the room after the result"
 	}
 	return ""
 }

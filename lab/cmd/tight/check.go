@@ -42,7 +42,7 @@ func (k *checkCommand) run(ctx context.Context) (int, error) {
 	return status, k.write(k.stdout, results)
 }
 
-// judge runs the check, and tells how far it is.
+// judge runs the check, and shows how far it is.
 func (k *checkCommand) judge(ctx context.Context, check contract.Check) ([]contract.Result, error) {
 	ctx, progress := k.watch(ctx, check.Cells)
 	defer progress.End()

@@ -51,7 +51,7 @@ func (k *diffCommand) changes(builds [2][]facts.Package) []facts.Change {
 	return facts.Diff(builds[0], builds[1])
 }
 
-// build compiles in both cells, and tells how far it is.
+// build compiles in both cells, and shows how far it is.
 func (k *diffCommand) build(ctx context.Context) (builds [2][]facts.Package, err error) {
 	dirs, err := k.checkOut(ctx)
 	if err != nil {

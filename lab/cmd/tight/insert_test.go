@@ -157,6 +157,6 @@ func TestReplace(t *testing.T) {
 	info, err1 := os.Lstat("link.go")
 	text, err2 := os.ReadFile("m.go")
 	if err1 != nil || err2 != nil || info.Mode()&os.ModeSymlink == 0 || string(text) != "package m\n" {
-		t.Errorf("%v %v, %v %v; want a link as before, and the file behind it replaced", info, err1, text, err2)
+		t.Errorf("%v %v, %v %v; want a link as before, and the file that it leads to replaced", info, err1, text, err2)
 	}
 }

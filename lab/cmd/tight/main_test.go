@@ -101,7 +101,7 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-// What is broken stands below the table, as editors want it.
+// What is broken is below the table, as editors want it.
 func TestText(t *testing.T) {
 	in(t, broken)
 	_, stdout, stderr := tight("check", ".")

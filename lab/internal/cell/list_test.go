@@ -61,7 +61,7 @@ func TestListOutsideOfModules(t *testing.T) {
 	}
 }
 
-// A flag behind the packages would be looked up as one.
+// A flag after the packages would be looked up as one.
 func TestListFlags(t *testing.T) {
 	_, err := host().List(context.Background(), ".", ".", "-o", "json")
 	if !errors.Is(err, ErrNoPackages) || !strings.Contains(err.Error(), "want flags before the packages") {

@@ -83,7 +83,7 @@ func ParseTarget(s string) (Cell, error) {
 	return c, nil
 }
 
-// begins reports whether a level is s, with or without options behind a comma; if s ends in
+// begins reports whether a level is s, with or without options after a comma; if s ends in
 // a dot, a number is between.
 func begins(level, s string) bool {
 	return level == s || strings.HasPrefix(level, s+",") || strings.HasSuffix(s, ".") && strings.HasPrefix(level, s)

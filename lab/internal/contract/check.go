@@ -19,7 +19,7 @@ type Check struct {
 	Dir      string // where the patterns are looked up
 	Patterns []string
 	Cells    []cell.Cell
-	Done     func(c cell.Cell, results int) // is told of each cell, if it is not nil
+	Done     func(c cell.Cell, results int) // called for each cell, if it is not nil
 }
 
 // ErrNoContracts is returned if there is nothing to judge.

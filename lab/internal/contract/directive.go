@@ -96,7 +96,7 @@ func split(s string, separator byte) []string {
 
 var (
 	before  = regexp.MustCompile(`^\[([^]]*)\]\s*(.*)$`)
-	behind  = regexp.MustCompile(`^(.*?)\s+\[([^][]*)\]$`)
+	after   = regexp.MustCompile(`^(.*?)\s+\[([^][]*)\]$`)
 	xfailed = regexp.MustCompile(`^(.*?)\s*\bxfail(?:\[([^]]*)\])?\s+"([^"]+)"$`)
 	isXFail = regexp.MustCompile(`\sxfail\b`)
 	bounded = regexp.MustCompile(`^(.*?)\s*(<=|==)\s*([0-9]+)$`)
@@ -132,7 +132,7 @@ func parseOne(item string) (p Promise, err error) {
 
 // filter takes the filter from either end, and returns what is left.
 func (p *Promise) filter(s string) (rest string, err error) {
-	first, last := before.FindStringSubmatch(s), behind.FindStringSubmatch(s)
+	first, last := before.FindStringSubmatch(s), after.FindStringSubmatch(s)
 	switch {
 	case first != nil && last != nil:
 		return s, fmt.Errorf("%q: one filter before and one after: want one", s)

@@ -136,7 +136,7 @@ func (t Types) fields(of types.Type) ([]*types.Var, []int64) {
 // A gap is bytes that no field has.
 type gap struct {
 	bytes int64
-	field string // it stands after
+	field string // that they follow
 }
 
 // gaps returns those of a type, and of the structs and arrays that it is made of.

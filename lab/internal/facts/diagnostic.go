@@ -50,7 +50,7 @@ var (
 	cost         = regexp.MustCompile(`\bcost ([0-9]+) exceeds`)
 )
 
-// forms are the lines of one word order: what is before the name, and behind it.
+// forms are the lines of one word order: what is before the name, and after it.
 var forms = []struct {
 	kind          Kind
 	before, after string

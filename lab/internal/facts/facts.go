@@ -72,7 +72,7 @@ type Fact struct {
 	Name string   // a function, an expression, or IsInBounds or IsSliceInBounds
 	Cost int      // of a function, where it is known
 	Text string   // the compiler's line, without the place
-	Flow []string // how a value comes to escape, as the compiler tells it
+	Flow []string // how a value comes to escape, as the compiler says it
 }
 
 // A Package is what the compiler said of one package.
@@ -100,7 +100,7 @@ func (f Fact) compare(g Fact) int {
 		cmp.Compare(f.Name, g.Name),
 		cmp.Compare(f.Cost, g.Cost),
 		cmp.Compare(f.Text, g.Text),
-		cmp.Compare(len(g.Flow), len(f.Flow)), // the one that tells more comes first
+		cmp.Compare(len(g.Flow), len(f.Flow)), // the one that says more comes first
 	)
 }
 

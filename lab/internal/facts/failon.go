@@ -48,5 +48,5 @@ func (c Change) Worse() bool {
 	return c.Change == "new"
 }
 
-// sizeDetail tells how large a function was and is.
+// sizeDetail says how large a function was and is.
 const sizeDetail = "%d bytes of code, now %d"

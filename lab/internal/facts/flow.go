@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A flow tells how a value comes to escape: a head and lines that are indented below it.
+// A flow says how a value comes to escape: a head and lines that are indented below it.
 // It is before the fact that it explains, and names it by other words.
 type flow struct {
 	pos   Pos

@@ -38,7 +38,7 @@ func TestCutRecords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for n := 3; n < len(packed); n++ { // less is not told from text
+	for n := 3; n < len(packed); n++ { // less cannot be known from text
 		if got, err := Text(packed[:n]); err == nil {
 			t.Fatalf("Text of %d of %d bytes = %q, want an error", n, len(packed), got)
 		}

@@ -39,7 +39,7 @@ func findings(results []contract.Result) []finding {
 	return all
 }
 
-// place is where the directive stands.
+// place is where the directive is.
 func (f finding) place() string { return place(f.contract.File, f.contract.Line) }
 
 // in lists the cells.

@@ -8,7 +8,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/cell"
 )
 
-// run tells of three cells, of which the first takes the time given and the second 3 s.
+// run reports on three cells, of which the first takes the time given and the second 3 s.
 func run(width int, first time.Duration) []string {
 	var out strings.Builder
 	var said []string

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Input that ends too soon: one verdict and one offset from every source. */
 class TruncationTest {
-  /** Behind a value that is read before. */
+  /** After a value that is read before. */
   private static final int BEFORE = 3;
 
   private static final Map<String, Consumer<WireReader>> VARINTS =

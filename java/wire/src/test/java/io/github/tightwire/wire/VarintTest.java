@@ -27,8 +27,8 @@ class VarintTest {
     return 0;
   }
 
-  private static byte[] around(byte[] b, int before, int behind, int c) {
-    byte[] all = new byte[before + b.length + behind];
+  private static byte[] around(byte[] b, int before, int after, int c) {
+    byte[] all = new byte[before + b.length + after];
     Arrays.fill(all, (byte) c);
     System.arraycopy(b, 0, all, before, b.length);
     return all;
@@ -58,8 +58,8 @@ class VarintTest {
   @Test
   void vectorsInBuffers() {
     for (Vector v : Vector.read("varint.tsv")) {
-      for (int behind : new int[] {0, 2, 20}) {
-        byte[] bytes = around(v.bytes(), 1, behind, behind == 2 ? 1 : 0xff);
+      for (int after : new int[] {0, 2, 20}) {
+        byte[] bytes = around(v.bytes(), 1, after, after == 2 ? 1 : 0xff);
         for (ByteBuffer b : Buffers.of(bytes)) {
           single(v, b, 1 + v.bytes().length);
         }
@@ -132,13 +132,13 @@ class VarintTest {
   void writes() {
     for (long v : edges()) {
       byte[] want = Loop.encode(v);
-      for (int behind : new int[] {0, 1, 7, 12}) {
-        byte[] got = around(new byte[want.length], 2, behind, 0x5a);
+      for (int after : new int[] {0, 1, 7, 12}) {
+        byte[] got = around(new byte[want.length], 2, after, 0x5a);
         assertEquals(2 + want.length, Varint.write(got, 2, v));
-        assertArrayEquals(around(want, 2, behind, 0x5a), got, () -> "write(" + v + ")");
-        for (ByteBuffer b : Buffers.writable(around(new byte[want.length], 2, behind, 0x5a))) {
+        assertArrayEquals(around(want, 2, after, 0x5a), got, () -> "write(" + v + ")");
+        for (ByteBuffer b : Buffers.writable(around(new byte[want.length], 2, after, 0x5a))) {
           assertEquals(2 + want.length, Varint.write(b, 2, v));
-          assertEquals(ByteBuffer.wrap(around(want, 2, behind, 0x5a)), b);
+          assertEquals(ByteBuffer.wrap(around(want, 2, after, 0x5a)), b);
         }
       }
       byte[] tooShort = new byte[want.length - 1];

@@ -141,7 +141,7 @@ class VectorsTest {
     }
   }
 
-  /** Behind a length, as packed fields are. */
+  /** After a length, as packed fields are. */
   @ParameterizedTest
   @MethodSource("sources")
   void behindLength(Source source) {

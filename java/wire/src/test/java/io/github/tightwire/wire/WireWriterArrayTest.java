@@ -219,7 +219,7 @@ class WireWriterArrayTest {
       w.writeRaw(new byte[before], 0, before);
       kind.packed.of(w, v, 1, 100);
       byte[] all = w.toByteArray();
-      assertArrayEquals(want, Arrays.copyOfRange(all, before, all.length), "behind " + before);
+      assertArrayEquals(want, Arrays.copyOfRange(all, before, all.length), "after " + before);
     }
   }
 

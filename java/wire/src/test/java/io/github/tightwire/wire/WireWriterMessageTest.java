@@ -49,7 +49,7 @@ class WireWriterMessageTest {
     int mark = got.beginMessage(tag);
     got.writeRaw(body, 0, size);
     got.endMessage(mark);
-    assertArrayEquals(want.toByteArray(), got.toByteArray(), size + " bytes behind " + before);
+    assertArrayEquals(want.toByteArray(), got.toByteArray(), size + " bytes after " + before);
   }
 
   /** In a stream, a message stays in the buffer until the one around all has ended. */

@@ -36,7 +36,7 @@ record Place(MemorySegment segment, long start) {
   static List<Kind> near() {
     return List.of(
         new Kind("array", n -> new Place(MemorySegment.ofArray(new byte[n]), 0)),
-        new Kind("behind 3 bytes", n -> new Place(MemorySegment.ofArray(new byte[n + 3]), 3)),
+        new Kind("after 3 bytes", n -> new Place(MemorySegment.ofArray(new byte[n + 3]), 3)),
         new Kind("native", n -> new Place(NATIVE.asSlice(0, n), 0)),
         new Kind("odd address", n -> new Place(NATIVE.asSlice(1, n), 0)));
   }

@@ -1,0 +1,98 @@
+package main
+
+import "github.com/tightwire/tightwire/protowire"
+
+// maxGroups is how deep groups may nest in the input, as in protoc.
+const maxGroups = 100
+
+// A validation is what one pass over a message, or over a part of it, finds out before
+// anything is printed. It does not look into bytes fields, so that the cost of a pass is
+// the length of the message.
+type validation struct {
+	end    int   // of the last whole field; the message's length if it is sound
+	groups []int // where each group ends, in the order in which they start
+	lost   fault // the first bits that were dropped
+	bad    fault // the fault at end
+
+	whole       int // where the last field outside of groups ends, of those up to a limit
+	wholeGroups int // how many groups start before that
+}
+
+// upToWhole returns the validation of what comes before whole.
+func (s validation) upToWhole() validation {
+	if s.lost.off >= s.whole {
+		s.lost = fault{}
+	}
+	return validation{end: s.whole, groups: s.groups[:s.wholeGroups], lost: s.lost}
+}
+
+// validate passes over b, in which groups may nest depth deep.
+func validate(b []byte, m mode, depth int) validation { return validateUpTo(len(b), b, m, depth) }
+
+// validateUpTo is validate with a limit for validation.whole.
+func validateUpTo(limit int, b []byte, m mode, depth int) validation {
+	v := validator{depth: depth, limit: limit}
+	for !v.bad.is() && v.end < len(b) {
+		v.take(readStep(b, v.end, m))
+	}
+	if !v.bad.is() && len(v.open) > 0 {
+		v.bad = fault{kind: openGroup, off: len(b), num: v.last().num}
+	}
+	for _, g := range v.open {
+		v.groups[g.index] = v.end
+	}
+	return v.validation
+}
+
+type validator struct {
+	validation
+	depth, limit int
+	open         []opening
+}
+
+// opening is a group that has started, and its index in validation.groups.
+type opening struct {
+	num   protowire.Number
+	index int
+}
+
+func (v *validator) last() opening { return v.open[len(v.open)-1] }
+
+// take adds the step s to the validation, or the fault that s is.
+func (v *validator) take(s step) {
+	if !v.lost.is() {
+		v.lost = s.lost
+	}
+	if v.bad = v.check(s); v.bad.is() {
+		return
+	}
+	v.end = s.end
+	switch s.typ {
+	case protowire.StartGroupType:
+		v.open = append(v.open, opening{s.num, len(v.groups)})
+		v.groups = append(v.groups, 0)
+	case protowire.EndGroupType:
+		v.groups[v.last().index] = s.end
+		v.open = v.open[:len(v.open)-1]
+	}
+	if len(v.open) == 0 && v.end <= v.limit { // mutate: a field later is as good
+		v.whole, v.wholeGroups = v.end, len(v.groups)
+	}
+}
+
+// check returns what is wrong with s after the steps before it.
+func (v *validator) check(s step) fault {
+	f := fault{off: s.off, num: s.num}
+	switch {
+	case s.bad.is():
+		return s.bad
+	case s.typ == protowire.StartGroupType && len(v.open) >= v.depth:
+		f.kind = deepGroup
+	case s.typ != protowire.EndGroupType:
+	case len(v.open) == 0:
+		f.kind = strayEnd
+	case s.num != v.last().num:
+		f.kind, f.open = wrongEnd, v.last().num
+	}
+	return f
+}
