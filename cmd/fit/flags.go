@@ -20,13 +20,14 @@ type options struct {
 
 	maxSize int64 // of a file that was compressed or in an archive, uncompressed
 
-	jsonl, raw bool  // of dump
-	style      style // of dump
-	limit      int   // of dump; -1: none
-	selected   selection
-	quiet      bool   // of check
-	output     string // of rewrite and repair
-	as         string // of from-gpx and from-tcx
+	jsonl, raw bool      // of dump
+	style      style     // of dump
+	limit      int       // of dump; -1: none
+	selected   selection // of dump and csv
+	expand     bool      // of csv
+	quiet      bool      // of check
+	output     string    // of rewrite and repair
+	as         string    // of from-gpx and from-tcx
 
 	keep, compress, big, little bool // of rewrite
 

@@ -45,6 +45,9 @@ func checkShown(t *testing.T, b []byte, check result) {
 	if got.status != check.status || strings.Count(got.out, "\n") != 1 {
 		t.Errorf("show --json of %x = %v, check %d", b, got, check.status)
 	}
+	if got := fitOn(b, "csv"); got.status != check.status {
+		t.Errorf("csv of %x = %v, check %d", b, got, check.status)
+	}
 	if got := fitOn(b, "show", "--max-hr", "190", "--ftp", "250"); got.status != check.status {
 		t.Errorf("show of %x = %v, check %d", b, got, check.status)
 	}

@@ -81,7 +81,7 @@ func TestHelpVerb(t *testing.T) {
 	for _, v := range verbs() {
 		got := fitOn(nil, "help", v.name)
 		compare(t, []string{"help", v.name}, got, fitOn(nil, v.name, "--help"))
-		if !strings.Contains(got.out, "Examples:\n  fit "+v.name) {
+		if !strings.Contains(got.out, "Examples:\n  fit ") || !strings.Contains(got.out, "\n  fit "+v.name+" ") {
 			t.Errorf("fit help %s has no examples:\n%s", v.name, got.out)
 		}
 	}

@@ -1,0 +1,185 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"slices"
+
+	"github.com/spf13/pflag"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+const csvAbout = `Csv writes the messages of one kind as a table: a line for each message, a column for
+each field. All kinds become a folder of tables, from which fit from-csv makes the file
+again.`
+
+const csvMore = `Numbers are in the units of the profile; enumerated values are names, or numbers if they
+have none; times are in UTC, positions degrees with seven decimals, or eight where seven
+do not tell the value in a folder. An array is joined with |, bytes are 0x and
+hexadecimal digits, and a cell without a valid value is empty. The second field with a
+name is NAME.2, and that of a developer dev.APPLICATION.NAME. Fields that mean something
+else from message to message, as product of file_id, are numbers as they are stored.
+
+With --messages all, or several kinds, OUT is a folder: a table for each kind, and
+schema.json, which says how fields are stored and in which order messages are.
+
+` + exportMore + `
+Examples:
+  fit csv ride.fit -o ride.csv
+  fit csv -m lap -f start_time,total_distance,avg_heart_rate ride.fit
+  fit csv -m all ride.fit -o ride/
+  fit csv rides/ -o tables/
+`
+
+// tableVerbs are the exports of messages.
+func tableVerbs() []*verb {
+	return []*verb{
+		{
+			name: "csv", brief: "write messages as tables",
+			about: csvAbout, args: "[flags] [FILE...]", more: csvMore,
+			flags: csvFlags, check: checkCSV, run: (*program).csv,
+		},
+		{
+			name: "from-csv", brief: "make a file of tables",
+			about: fromCSVAbout, args: "FOLDER -o OUT", more: fromCSVMore,
+			flags: fromCSVFlags, check: oneFile, run: (*program).fromCSV,
+		},
+	}
+}
+
+func csvFlags(o *options, flags *pflag.FlagSet) {
+	exportFlags(o, flags)
+	o.selected.flags(flags, []string{"record"})
+	flags.BoolVar(&o.expand, "expand", false, "add the fields that follow from others, such as enhanced_speed from speed")
+}
+
+func checkCSV(o *options) error {
+	if err := o.selected.read(); err != nil {
+		return err
+	}
+	switch {
+	case o.oneTable():
+	case o.selected.names != nil || o.expand:
+		return errors.New("--fields and --expand go with one kind of message")
+	case o.output == "" || o.output == "-":
+		return errors.New("several kinds of message are a folder, want --output (-o) FOLDER")
+	}
+	return anyFiles(o)
+}
+
+// oneTable reports whether the messages wanted are of one kind.
+func (o *options) oneTable() bool { return len(o.selected.nums) == 1 }
+
+// csv writes files as tables.
+func (p *program) csv() {
+	if p.oneTable() {
+		p.export(streamed(".csv", (*program).writeTable))
+	} else {
+		p.export(exporter{save: (*program).saveTables})
+	}
+}
+
+// writeTable writes the messages of one kind in chained files.
+func (p *program) writeTable(w io.Writer, s source) error {
+	t := &csvTable{layouts: newLayouts(), w: w}
+	for num := range p.selected.nums {
+		t.num = num
+	}
+	for _, f := range s.files {
+		t.read(f, p.expand)
+	}
+	t.columns = t.allColumns()
+	if p.selected.names != nil {
+		t.columns = p.selected.columns(t.columns)
+	}
+	return t.write()
+}
+
+// columns returns those columns that are wanted, in the order in which they were named; one
+// that the file does not have is empty.
+func (s *selection) columns(all []string) (wanted []string) {
+	for _, name := range s.fields {
+		found := false
+		for _, column := range all {
+			one := selection{names: map[string]bool{name: true}}
+			if one.hasField(column) {
+				wanted = append(wanted, column)
+				found = true
+			}
+		}
+		if !found {
+			wanted = append(wanted, name)
+		}
+	}
+	return wanted
+}
+
+// A csvTable is the messages of one number.
+type csvTable struct {
+	num     profile.MesgNum
+	layouts *csvLayouts
+	rows    []csvRow
+	more    []string // columns of what was expanded
+	columns []string
+	exact   bool // cells give the stored values again
+	w       io.Writer
+}
+
+type csvRow struct {
+	m        fit.Message
+	layout   int
+	expanded []fit.Field
+}
+
+// read adds the rows of a file.
+func (t *csvTable) read(f *fit.File, expand bool) {
+	var x fit.Expander
+	t.layouts.begin()
+	for _, m := range f.Messages {
+		switch m.Num() {
+		case t.num:
+			row := csvRow{m: m, layout: t.layouts.of(m)}
+			if expand {
+				row.expanded = slices.Clone(x.Expand(m))
+				t.addExpanded(row.expanded)
+			}
+			t.rows = append(t.rows, row)
+		case profile.MesgNumDeveloperDataID:
+			t.layouts.readApp(m)
+		}
+	}
+}
+
+func (t *csvTable) addExpanded(fields []fit.Field) {
+	for _, e := range fields {
+		if name := mainField(t.num, e.Num).name; !slices.Contains(t.more, name) {
+			t.more = append(t.more, name)
+		}
+	}
+}
+
+// allColumns returns the columns of all layouts, in the order of the first that has them.
+func (t *csvTable) allColumns() (all []string) {
+	seen := map[string]bool{}
+	add := func(name string) {
+		if name != "" && !seen[name] {
+			seen[name] = true
+			all = append(all, name)
+		}
+	}
+	for _, l := range t.layouts.all {
+		if l.def.Num() != t.num {
+			continue
+		}
+		add(l.compressed)
+		for i := range l.fields {
+			add(l.fields[i].column)
+		}
+	}
+	for _, name := range t.more {
+		add(name)
+	}
+	return all
+}

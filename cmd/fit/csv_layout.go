@@ -1,0 +1,199 @@
+package main
+
+import (
+	"strconv"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// A csvLayout is what messages of one definition, with the same descriptions of their
+// developer fields, have in common.
+type csvLayout struct {
+	def        *fit.Definition
+	fields     []csvField
+	compressed string // the column of the time in a compressed timestamp header, or ""
+}
+
+// hasColumns reports whether messages of the layout are rows of a table: those without
+// fields are only counted.
+func (l *csvLayout) hasColumns() bool { return len(l.fields) > 0 || l.compressed != "" }
+
+// csvLayouts finds the layout of each message.
+type csvLayouts struct {
+	all    []*csvLayout
+	known  map[layoutKey]int
+	apps   map[uint8]string // names of applications by developer data index
+	last   layoutKey
+	lastID int
+	key    []byte
+}
+
+type layoutKey struct {
+	def        *fit.Definition
+	compressed bool
+	described  string // where the descriptions of developer fields are
+}
+
+func newLayouts() *csvLayouts {
+	return &csvLayouts{known: map[layoutKey]int{}, lastID: -1}
+}
+
+// begin begins a file.
+func (l *csvLayouts) begin() { l.apps = map[uint8]string{} }
+
+// of returns the index of the layout of a message.
+func (l *csvLayouts) of(m fit.Message) int {
+	if m.Num() == profile.MesgNumDeveloperDataID {
+		l.readApp(m)
+	}
+	_, compressed := m.CompressedOffset()
+	d := m.Definition()
+	if len(d.DeveloperFields()) == 0 && l.lastID >= 0 && l.last.def == d && l.last.compressed == compressed {
+		return l.lastID
+	}
+	l.last = layoutKey{d, compressed, l.descriptions(m)}
+	id, ok := l.known[l.last]
+	if !ok {
+		id = len(l.all)
+		l.known[l.last] = id
+		l.all = append(l.all, l.make(m))
+	}
+	l.lastID = id
+	return id
+}
+
+// descriptions returns where the descriptions of the developer fields of m are.
+func (l *csvLayouts) descriptions(m fit.Message) string {
+	if len(m.Definition().DeveloperFields()) == 0 {
+		return ""
+	}
+	l.key = l.key[:0]
+	for d := range m.DeveloperFields() {
+		at := int64(-1)
+		if d.Description.Num() == profile.MesgNumFieldDescription {
+			at = d.Description.Offset()
+		}
+		l.key = strconv.AppendInt(l.key, at, 36)
+		l.key = append(append(l.key, l.apps[d.Index]...), ' ')
+	}
+	return string(l.key)
+}
+
+// readApp reads which application has a developer data index.
+func (l *csvLayouts) readApp(m fit.Message) {
+	index := m.Field(profile.DeveloperDataIDDeveloperDataIndex)
+	id := m.Field(profile.DeveloperDataIDApplicationID)
+	if index.Valid() && id.Valid() {
+		l.apps[uint8(index.Uint())] = hexOf(id)
+	}
+}
+
+func hexOf(v fit.Value) string {
+	const digits = "0123456789abcdef"
+	var b []byte
+	for _, c := range v.Bytes() {
+		b = append(b, digits[c>>4], digits[c&15])
+	}
+	return string(b)
+}
+
+// make makes the layout of a message.
+func (l *csvLayouts) make(m fit.Message) *csvLayout {
+	made := &csvLayout{def: m.Definition()}
+	offset, count := 0, [256]int{}
+	names := map[string]bool{}
+	for _, d := range made.def.Fields() {
+		count[d.Num]++
+		f := csvField{field: mainField(m.Num(), d.Num), num: d.Num, nth: count[d.Num], dev: -1}
+		f.store(made.def, d.Type, int(d.Size), offset)
+		made.add(f, names)
+		offset += int(d.Size)
+	}
+	i := 0
+	for d := range m.DeveloperFields() {
+		f := csvField{field: developerField(d), num: d.Num, nth: 1, dev: i}
+		f.name = l.developerColumn(d)
+		size := int(made.def.DeveloperFields()[i].Size)
+		f.store(made.def, d.Value.Type(), size, offset)
+		f.opaque = f.opaque || d.Value.Opaque()
+		f.decide()
+		made.add(f, names)
+		offset += size
+		i++
+	}
+	if _, ok := m.CompressedOffset(); ok {
+		made.compressed = unusedName("timestamp", names)
+	}
+	return made
+}
+
+// mainField returns what the profile says of a field, whatever subfield is in force: a
+// column has one meaning.
+func mainField(message profile.MesgNum, num uint8) field {
+	f, ok := profile.FieldOf(message, num)
+	if !ok {
+		return field{name: unknownName(num), scale: unscaled}
+	}
+	known := field{name: f.Name(), units: f.Units(), typ: f.Type(), scale: f.Scale()}
+	if known.units == "semicircles" {
+		known.units, known.degrees = "degrees", true
+	}
+	return known
+}
+
+// developerColumn names the column of a developer field after its application.
+func (l *csvLayouts) developerColumn(d fit.DeveloperField) string {
+	app, name := l.apps[d.Index], printable(d.Name())
+	if app == "" {
+		app = strconv.Itoa(int(d.Index))
+	}
+	if name == "" {
+		name = strconv.Itoa(int(d.Num))
+	}
+	return "dev." + app + "." + name
+}
+
+// store says how a field is stored.
+func (f *csvField) store(d *fit.Definition, base profile.BaseType, size, offset int) {
+	f.base, f.size, f.offset, f.big = base.Canonical(), size, offset, d.BigEndian()
+	f.opaque = !base.Known() || base.Size() == 0 || size%base.Size() != 0
+	f.decide()
+}
+
+// add adds a field, with a column of its own.
+func (l *csvLayout) add(f csvField, names map[string]bool) {
+	f.column = unusedName(f.name, names)
+	l.fields = append(l.fields, f)
+}
+
+// unusedName returns name, or name.2 if that is there, and so on, and marks it as used.
+func unusedName(name string, used map[string]bool) string {
+	unused := name
+	for i := 2; used[unused]; i++ {
+		unused = name + "." + strconv.Itoa(i)
+	}
+	used[unused] = true
+	return unused
+}
+
+// value returns the value of a field of a message; devs are its developer fields.
+func (f *csvField) value(m fit.Message, devs []fit.DeveloperField) fit.Value {
+	switch {
+	case f.dev >= 0:
+		return devs[f.dev].Value
+	case f.nth > 1:
+		return m.FieldAt(f.num, f.nth-1)
+	}
+	return m.Field(f.num)
+}
+
+// appendHeaderTime appends the cell of the time in a compressed timestamp header: the time
+// that it leads to, or its five bits if that is not known.
+func appendHeaderTime(b []byte, m fit.Message) []byte {
+	offset, _ := m.CompressedOffset()
+	if t, ok := m.Timestamp(); ok && t >= uint32(profile.DateTimeMin) && uint8(t&31) == offset {
+		return append(b, profile.DateTime(t).String()...)
+	}
+	return strconv.AppendUint(b, uint64(offset), 10)
+}

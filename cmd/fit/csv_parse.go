@@ -1,0 +1,227 @@
+package main
+
+import (
+	"encoding/binary"
+	"encoding/hex"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// parseCell returns the bytes of a field whose cell has this text: the opposite of
+// appendCell. An empty cell is an invalid value.
+func (f *csvField) parseCell(text string) ([]byte, error) {
+	switch {
+	case text == "":
+		return f.invalid(), nil
+	case strings.HasPrefix(text, "0x"):
+		b, err := hex.DecodeString(text[2:])
+		if err != nil || len(b) != f.size {
+			return nil, fmt.Errorf("found %q, want 0x and the hexadecimal digits of %d bytes", text, f.size)
+		}
+		return b, nil
+	case f.opaque || f.base == profile.Byte:
+		return nil, fmt.Errorf("found %q, want bytes, such as 0x00ff", text)
+	case f.base == profile.String:
+		if len(text) > f.size {
+			return nil, fmt.Errorf("found text of %d bytes, and there is room for %d", len(text), f.size)
+		}
+		return append([]byte(text), make([]byte, f.size-len(text))...), nil
+	}
+	return f.parseNumbers(strings.Split(text, "|"))
+}
+
+func (f *csvField) parseNumbers(elements []string) ([]byte, error) {
+	if len(elements)*f.base.Size() != f.size {
+		return nil, fmt.Errorf("found %d elements, want %d", len(elements), f.size/f.base.Size())
+	}
+	b := make([]byte, 0, f.size)
+	for _, text := range elements {
+		bits := f.base.Invalid()
+		if text != "" {
+			var err error
+			if bits, err = f.parseNumber(text); err != nil {
+				return nil, err
+			}
+		}
+		b = f.appendBits(b, bits)
+	}
+	return b, nil
+}
+
+// invalid returns the bytes of an invalid value.
+func (f *csvField) invalid() []byte {
+	if f.opaque || f.base == profile.String {
+		return make([]byte, f.size)
+	}
+	b := make([]byte, 0, f.size)
+	for len(b) < f.size {
+		b = f.appendBits(b, f.base.Invalid())
+	}
+	return b
+}
+
+// appendBits appends an element.
+func (f *csvField) appendBits(b []byte, bits uint64) []byte {
+	var order binary.AppendByteOrder = binary.LittleEndian
+	if f.big {
+		order = binary.BigEndian
+	}
+	switch f.base.Size() {
+	case 1:
+		return append(b, byte(bits))
+	case 2:
+		return order.AppendUint16(b, uint16(bits))
+	case 4:
+		return order.AppendUint32(b, uint32(bits))
+	}
+	return order.AppendUint64(b, bits)
+}
+
+// parseNumber returns the bits of an element: a name, a time, degrees, or a number with a
+// scale.
+func (f *csvField) parseNumber(text string) (uint64, error) {
+	if bits, ok := f.parseWord(text); ok {
+		return f.fits(text, int64(bits), bits)
+	}
+	v, ok := parseFloat(text)
+	switch {
+	case !ok:
+		return 0, fmt.Errorf("found %q, want a %s%s", text, f.base, f.example())
+	case f.degrees && f.base == profile.Sint32:
+		raw := math.Round(v * (1 << 31) / 180)
+		return f.fits(text, int64(raw), uint64(int64(raw)))
+	case !f.scale.None():
+		v = f.scale.Raw(v)
+	}
+	switch f.base.Canonical() {
+	case profile.Float32:
+		return uint64(math.Float32bits(float32(v))), nil
+	case profile.Float64:
+		return math.Float64bits(v), nil
+	}
+	return f.parseInteger(text, v)
+}
+
+// parseInteger returns the bits of an integer: of its text if it has no scale, because a
+// float has no room for all.
+func (f *csvField) parseInteger(text string, v float64) (uint64, error) {
+	if f.scale.None() && !f.base.Signed() {
+		if n, err := strconv.ParseUint(text, 10, 64); err == nil {
+			return f.fits(text, int64(n), n)
+		}
+	}
+	if f.scale.None() {
+		if n, err := strconv.ParseInt(text, 10, 64); err == nil {
+			return f.fits(text, n, uint64(n))
+		}
+	}
+	if v != math.Trunc(v) || math.Abs(v) > 1<<63 {
+		return 0, fmt.Errorf("found %q, want a %s", text, f.base)
+	}
+	return f.fits(text, int64(v), uint64(int64(v)))
+}
+
+// fits returns bits if they are those of the type.
+func (f *csvField) fits(text string, n int64, bits uint64) (uint64, error) {
+	width := 8 * f.base.Size()
+	var ok bool
+	if f.base.Signed() {
+		ok = n >= -1<<(width-1) && n <= 1<<(width-1)-1
+	} else {
+		ok = width == 64 || bits < 1<<width
+	}
+	if !ok {
+		return 0, fmt.Errorf("found %q, which a %s has no room for", text, f.base)
+	}
+	return bits, nil
+}
+
+// example shows what a field of a type may look like.
+func (f *csvField) example() string {
+	switch {
+	case f.typ == dateTime:
+		return ", or a time such as 2023-11-18T20:48:26Z"
+	case f.typ == localTime:
+		return ", or a time such as 2023-11-18T20:48:26"
+	}
+	for _, name := range f.typ.Values() {
+		return ", or a name such as " + name
+	}
+	return ""
+}
+
+// parseWord is the opposite of word: a name or a time.
+func (f *csvField) parseWord(text string) (uint64, bool) {
+	switch {
+	case f.base.Float() || maskTypes[f.typ]:
+		return 0, false
+	case f.typ == dateTime:
+		return parseTime(time.RFC3339, text)
+	case f.typ == localTime:
+		return parseTime("2006-01-02T15:04:05", text)
+	}
+	return f.typ.Value(text)
+}
+
+// parseTime returns a time in seconds as FIT counts them.
+func parseTime(layout, text string) (uint64, bool) {
+	t, err := time.Parse(layout, text)
+	if err != nil {
+		return 0, false
+	}
+	d := profile.DateTimeOf(t)
+	return uint64(d), d != profile.DateTimeInvalid
+}
+
+// parseFloat reads a number as appendFloat writes it.
+func parseFloat(text string) (float64, bool) {
+	switch text {
+	case "Infinity":
+		return math.Inf(1), true
+	case "-Infinity":
+		return math.Inf(-1), true
+	}
+	v, err := strconv.ParseFloat(text, 64)
+	return v, err == nil && !math.IsNaN(v) && !math.IsInf(v, 0)
+}
+
+// comesBack reports whether a cell gives the value that it was written for. Integers with
+// a decimal scale, names and times do; of degrees with seven decimals not all do, nor does
+// text with something behind its NUL, nor what a file stores in a type of its own.
+func (f *csvField) comesBack(cell []byte, v fit.Value) bool {
+	if f.form != formText && f.form != formDegrees {
+		return true
+	}
+	text := string(cell)
+	if strings.HasPrefix(text, `"`) {
+		text = strings.ReplaceAll(text[1:len(text)-1], `""`, `"`)
+	}
+	b, err := f.parseCell(text)
+	if err != nil {
+		return false
+	}
+	return string(appendRaw(nil, fit.Raw(f.base, b, f.big))) == string(appendRaw(nil, v))
+}
+
+// appendExact appends a cell that gives the value again: as appendCell, or degrees with one more
+// decimal, or else bytes.
+func (f *csvField) appendExact(b []byte, v fit.Value, stored []byte) []byte {
+	start := len(b)
+	b = f.appendCell(b, v)
+	if f.comesBack(b[start:], v) {
+		return b
+	}
+	if f.form == formDegrees {
+		b = strconv.AppendFloat(b[:start], fit.Degrees(int32(v.Int())), 'f', 8, 64)
+		if f.comesBack(b[start:], v) {
+			return b
+		}
+	}
+	return hex.AppendEncode(append(b[:start], "0x"...), stored)
+}

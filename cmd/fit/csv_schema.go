@@ -1,0 +1,144 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// schemaName is the file beside tables that says how they are stored.
+const schemaName = "schema.json"
+
+// A schema says what tables do not: how fields are stored, and in which order messages are.
+type schema struct {
+	Files   []schemaFile   `json:"files"`   // chained
+	Layouts []schemaLayout `json:"layouts"` // of messages
+}
+
+type schemaFile struct {
+	Protocol uint8  `json:"protocol"` // version, major in the high four bits
+	Profile  uint16 `json:"profile"`  // version
+	// Messages is the order of the messages: the index of a layout, and how many of that
+	// come one after the other. They are the next rows of its table.
+	Messages [][2]int `json:"messages"`
+}
+
+type schemaLayout struct {
+	Message    string            `json:"message"`
+	Number     profile.MesgNum   `json:"number"`
+	Table      string            `json:"table"`
+	BigEndian  bool              `json:"big_endian,omitempty"`
+	Compressed string            `json:"header_time,omitempty"` // the column of the time in the header
+	Fields     []schemaField     `json:"fields"`
+	Developer  []schemaDeveloper `json:"developer_fields,omitempty"`
+}
+
+// A schemaField is a field in the order of the message.
+type schemaField struct {
+	Column string `json:"column"`
+	Number uint8  `json:"number"`
+	Type   string `json:"type"` // base type, a number if there is no such
+	Size   int    `json:"size"` // in bytes
+	// What the profile says of it.
+	Meaning string   `json:"meaning,omitempty"` // the type that has the names of values
+	Units   string   `json:"units,omitempty"`
+	Scale   *float64 `json:"scale,omitempty"` // the number is stored / scale - offset
+	Offset  int32    `json:"offset,omitempty"`
+}
+
+type schemaDeveloper struct {
+	schemaField
+	Index uint8 `json:"developer_data_index"`
+}
+
+// schemaOf describes a layout.
+func schemaOf(l *csvLayout) schemaLayout {
+	name := messageName(l.def.Num())
+	s := schemaLayout{
+		Message: name, Number: l.def.Num(), Table: name + ".csv", BigEndian: l.def.BigEndian(), Compressed: l.compressed,
+		Fields: []schemaField{},
+	}
+	plain := len(l.def.Fields())
+	for i := range l.fields[:plain] {
+		s.Fields = append(s.Fields, l.fields[i].schema(l.def.Fields()[i].Type))
+	}
+	for i := range l.fields[plain:] {
+		f := &l.fields[plain+i]
+		base := f.base
+		if f.opaque {
+			base = profile.Byte // without a description there is no type
+		}
+		s.Developer = append(s.Developer, schemaDeveloper{f.schema(base), l.def.DeveloperFields()[i].Developer})
+	}
+	return s
+}
+
+func (f *csvField) schema(base profile.BaseType) schemaField {
+	s := schemaField{Column: f.column, Number: f.num, Type: baseName(base), Size: f.size, Units: f.units}
+	if _, bare := profile.ParseBaseType(f.typ.Name()); !bare {
+		s.Meaning = f.typ.Name()
+	}
+	if !f.scale.None() {
+		scale := float64(f.scale.Num) / float64(f.scale.Den)
+		s.Scale, s.Offset = &scale, f.scale.Offset
+	}
+	return s
+}
+
+// baseName names a base type, by its number if there is no such.
+func baseName(t profile.BaseType) string {
+	if t.Known() {
+		return t.String()
+	}
+	return fmt.Sprintf("0x%02x", uint8(t))
+}
+
+// baseNamed is the opposite of baseName.
+func baseNamed(name string) (profile.BaseType, error) {
+	if t, ok := profile.ParseBaseType(name); ok {
+		return t, nil
+	}
+	n, err := strconv.ParseUint(strings.TrimPrefix(name, "0x"), 16, 8)
+	if err != nil || profile.BaseType(n).Known() {
+		return 0, fmt.Errorf("found type %q, want one such as uint16", name)
+	}
+	return profile.BaseType(n), nil
+}
+
+// field returns the field that s describes; dev is its index among developer fields, or -1.
+func (s *schemaField) field(dev int, big bool) (csvField, error) {
+	base, err := baseNamed(s.Type)
+	if err != nil {
+		return csvField{}, fmt.Errorf("column %q: %w", s.Column, err)
+	}
+	if s.Size < 0 || s.Size > 255 {
+		return csvField{}, fmt.Errorf("column %q: found a size of %d, want 0 to 255", s.Column, s.Size)
+	}
+	f := csvField{column: s.Column, num: s.Number, dev: dev, base: base.Canonical(), size: s.Size, big: big}
+	f.units, f.scale = s.Units, unscaled
+	f.opaque = !base.Known() || s.Size%base.Size() != 0
+	f.degrees = s.Units == "degrees" && f.base == profile.Sint32
+	if s.Meaning != "" {
+		if f.typ, _ = profile.TypeNamed(s.Meaning); f.typ.Name() != s.Meaning {
+			return f, fmt.Errorf("column %q: found meaning %q, want a type of the profile", s.Column, s.Meaning)
+		}
+	}
+	if s.Scale != nil {
+		f.scale, err = scaleOf(*s.Scale, s.Offset)
+	}
+	return f, err
+}
+
+// scaleOf returns a scale that is a number. Those of the profile are whole, or 256/360 and
+// 200/7.
+func scaleOf(scale float64, offset int32) (profile.Scale, error) {
+	for den := int32(1); den <= 360; den++ {
+		num := scale * float64(den)
+		if num == float64(int32(num)) && num != 0 && float64(int32(num))/float64(den) == scale {
+			return profile.Scale{Num: int32(num), Den: den, Offset: offset}, nil
+		}
+	}
+	return profile.Scale{}, fmt.Errorf("found a scale of %v, want a number other than 0", scale)
+}

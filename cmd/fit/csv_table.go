@@ -1,0 +1,102 @@
+package main
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tightwire/tightwire/fit"
+)
+
+// A csvCell says which field of a layout is in a column.
+type csvCell struct {
+	field *csvField // nil if there is none
+	time  bool      // it is the time of the header
+}
+
+// write writes the title and the rows.
+func (t *csvTable) write() error {
+	var b []byte
+	for i, name := range t.columns {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendTitle(b, name)
+	}
+	b = append(b, '\n')
+	cells := make([][]csvCell, len(t.layouts.all))
+	for _, row := range t.rows {
+		if cells[row.layout] == nil {
+			cells[row.layout] = t.cellsOf(t.layouts.all[row.layout])
+		}
+		if b = t.appendRow(b, row, cells[row.layout]); len(b) > lineRoom {
+			if _, err := t.w.Write(b); err != nil {
+				return err
+			}
+			b = b[:0]
+		}
+	}
+	_, err := t.w.Write(b)
+	return err
+}
+
+// appendTitle appends the name of a column, in quotes if it needs them.
+func appendTitle(b []byte, name string) []byte {
+	if strings.ContainsAny(name, ",\"\n\r") {
+		name = `"` + strings.ReplaceAll(name, `"`, `""`) + `"`
+	}
+	return append(b, name...)
+}
+
+// cellsOf returns what is in each column for messages of a layout.
+func (t *csvTable) cellsOf(l *csvLayout) []csvCell {
+	cells := make([]csvCell, len(t.columns))
+	for i := range l.fields {
+		if at := slices.Index(t.columns, l.fields[i].column); at >= 0 {
+			cells[at].field = &l.fields[i]
+		}
+	}
+	if at := slices.Index(t.columns, l.compressed); at >= 0 {
+		cells[at].time = true
+	}
+	return cells
+}
+
+// appendRow appends a line. One with a single empty cell is "", as readers skip empty lines.
+func (t *csvTable) appendRow(b []byte, row csvRow, cells []csvCell) []byte {
+	start := len(b)
+	var devs []fit.DeveloperField
+	if len(row.m.Definition().DeveloperFields()) > 0 {
+		devs = slices.Collect(row.m.DeveloperFields())
+	}
+	for i := range cells {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		switch f := cells[i].field; {
+		case cells[i].time:
+			b = appendHeaderTime(b, row.m)
+		case f == nil:
+			b = t.appendExpandedCell(b, row, t.columns[i])
+		case t.exact:
+			b = f.appendExact(b, f.value(row.m, devs), row.m.Bytes()[f.offset:][:f.size])
+		default:
+			b = f.appendCell(b, f.value(row.m, devs))
+		}
+	}
+	if len(b) == start {
+		b = append(b, `""`...)
+	}
+	return append(b, '\n')
+}
+
+// appendExpandedCell appends what other fields of a message make for a column.
+func (t *csvTable) appendExpandedCell(b []byte, row csvRow, column string) []byte {
+	for _, e := range row.expanded {
+		known := mainField(t.num, e.Num)
+		if known.name == column {
+			f := csvField{field: known, base: e.Value.Type().Canonical()}
+			return f.appendCell(b, e.Value)
+		}
+	}
+	return b
+}

@@ -1,0 +1,302 @@
+package main
+
+import (
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/internal/testkit/fittest"
+)
+
+// TestCSV writes the records of a file with a developer field, two byte orders and a
+// compressed timestamp.
+func TestCSV(t *testing.T) {
+	for _, tt := range []struct{ args, want string }{
+		{"", joined(
+			"timestamp,speed,dev.0.torque,heart_rate,distance",
+			"2021-09-08T01:46:50Z,2.006,33,,",
+			"2021-09-08T01:46:51Z,,,,",
+			"2021-09-08T01:46:53Z,,,120,3",
+		)},
+		{"-f heart_rate,power,timestamp", joined(
+			"heart_rate,power,timestamp",
+			",,2021-09-08T01:46:50Z",
+			",,2021-09-08T01:46:51Z",
+			"120,,2021-09-08T01:46:53Z",
+		)},
+		{"-f speed,enhanced_speed --expand", joined("speed,enhanced_speed", "2.006,2.006", ",", ",")},
+		{"-f speed", joined("speed", "2.006", `""`, `""`)},
+		{"-m file_id", joined("type,manufacturer,time_created", "activity,garmin,2021-09-08T01:46:40Z")},
+		{"-m lap", "\n"},
+	} {
+		compare(t, []string{tt.args}, fitOn(ride(), append([]string{"csv"}, strings.Fields(tt.args)...)...), result{0, tt.want, ""})
+	}
+}
+
+// TestCSVCells has a field of each kind.
+func TestCSVCells(t *testing.T) {
+	w := newFile()
+	w.Message(0, 20, fittest.Sint32(0, 1<<29+1), fittest.Uint16(2, 2603), fittest.Array(200, profile.Uint8, 1, 255, 3),
+		fittest.Text(201, `a "b", c`, 12), fittest.Raw(202, profile.Byte, 0, 255), fittest.Number(203, profile.Float32, 0x3DCCCCCD),
+		fittest.Number(204, profile.Byte, 7), fittest.Raw(205, profile.Uint16, 1, 2, 3), fittest.Uint32(253, 5),
+		fittest.Enum(42, 2), fittest.Enum(42, 200), fittest.Number(206, profile.Float64, 0x7FF0000000000000),
+		fittest.Text(207, "", 3), fittest.Text(208, "0xff", 5), fittest.Text(209, "ab\r\nc", 6))
+	compare(t, []string{"csv"}, fitOn(w.Bytes(), "csv"), result{0, joined(
+		"position_lat,altitude,field_200,field_201,field_202,field_203,field_204,field_205,timestamp,"+
+			"activity_type,activity_type.2,field_206,field_207,field_208,field_209",
+		`45.0000001,20.6,1||3,"a ""b"", c",0x00ff,0.1,0x07,0x010203,5,cycling,200,Infinity,,0x3078666600,0x61620d0a6300`,
+	), ""})
+}
+
+// TestCSVForms compares the fast ways of writing a cell with the one that knows all types,
+// for each number of the profile.
+func TestCSVForms(t *testing.T) {
+	r := rand.New(rand.NewPCG(20, 3))
+	forms := map[cellForm]int{}
+	for message := range profile.Messages() {
+		for known := range profile.Fields(message) {
+			base := known.Base()
+			if base == profile.String || base == profile.Byte {
+				continue
+			}
+			f := csvField{field: mainField(message, known.Num()), base: base, size: base.Size()}
+			f.decide()
+			forms[f.form]++
+			slow := f
+			slow.form = formText
+			for range 50 {
+				v := fit.Number(base, r.Uint64()>>r.IntN(64))
+				if got, want := string(f.appendCell(nil, v)), string(slow.appendCell(nil, v)); got != want {
+					t.Errorf("%s.%s of %v is %q, want %q", messageName(message), known.Name(), v, got, want)
+				}
+			}
+		}
+	}
+	for form := formText; form <= formDegrees; form++ {
+		if forms[form] == 0 {
+			t.Errorf("no field has form %d: %v", form, forms)
+		}
+	}
+}
+
+// TestDegrees compares with the standard library, also where a number is halfway between two.
+func TestDegrees(t *testing.T) {
+	r := rand.New(rand.NewPCG(20, 4))
+	check := func(s int32) {
+		got, want := string(appendDegrees(nil, s)), strconv.FormatFloat(fit.Degrees(s), 'f', 7, 64)
+		if got != want {
+			t.Fatalf("%d semicircles are %s, want %s", s, got, want)
+		}
+	}
+	for i := range int32(1000) {
+		for _, s := range []int32{i, -i, 1<<31 - 2 - i, -1<<31 + 1 + i, i << 21, -i << 21, int32(r.Uint32())} {
+			check(s)
+		}
+	}
+}
+
+// csvCells are what parseCell reads and appendExact writes.
+var csvCells = []struct {
+	f    csvField
+	text string
+	want string // the bytes, or a part of the error after "!"
+}{
+	{csvField{base: profile.Uint16, size: 2, field: field{scale: unscaled}}, "258", "\x02\x01"},
+	{csvField{base: profile.Uint16, size: 2, big: true, field: field{scale: unscaled}}, "258", "\x01\x02"},
+	{csvField{base: profile.Uint16, size: 2, field: field{scale: unscaled}}, "", "\xff\xff"},
+	{csvField{base: profile.Uint16, size: 2, field: field{scale: unscaled}}, "65536", "!which a uint16 has no room for"},
+	{csvField{base: profile.Uint16, size: 2, field: field{scale: unscaled}}, "-1", "!which a uint16 has no room for"},
+	{csvField{base: profile.Uint16, size: 2, field: field{scale: unscaled}}, "1.5", `!found "1.5", want a uint16`},
+	{csvField{base: profile.Uint16, size: 2, field: field{scale: unscaled}}, "1e2", "\x64\x00"},
+	{csvField{base: profile.Uint16, size: 2, field: field{scale: unscaled}}, "NaN", "!want a uint16"},
+	{csvField{base: profile.Uint16, size: 2, field: field{scale: unscaled}}, "1|2", "!found 2 elements, want 1"},
+	{csvField{base: profile.Uint16, size: 4, field: field{scale: unscaled}}, "1|", "\x01\x00\xff\xff"},
+	{csvField{base: profile.Uint16, size: 2, field: field{scale: profile.Scale{Num: 5, Den: 1, Offset: 500}}}, "20.6", "\x2b\x0a"},
+	{csvField{base: profile.Uint16, size: 2, field: field{scale: profile.Scale{Num: 5, Den: 1, Offset: 500}}}, "-500.2", "!no room"},
+	{csvField{base: profile.Sint8, size: 1, field: field{scale: unscaled}}, "-128", "\x80"},
+	{csvField{base: profile.Sint8, size: 1, field: field{scale: unscaled}}, "128", "!no room"},
+	{csvField{base: profile.Uint64, size: 8, field: field{scale: unscaled}}, "18446744073709551614", "\xfe\xff\xff\xff\xff\xff\xff\xff"},
+	{csvField{base: profile.Sint64, size: 8, field: field{scale: unscaled}}, "-9223372036854775807", "\x01\x00\x00\x00\x00\x00\x00\x80"},
+	{csvField{base: profile.Float32, size: 4, field: field{scale: unscaled}}, "0.1", "\xcd\xcc\xcc\x3d"},
+	{csvField{base: profile.Float32, size: 4, field: field{scale: unscaled}}, "-Infinity", "\x00\x00\x80\xff"},
+	{csvField{base: profile.Float64, size: 8, field: field{scale: unscaled}}, "-0", "\x00\x00\x00\x00\x00\x00\x00\x80"},
+	{csvField{base: profile.Enum, size: 1, field: field{typ: typeNamed("sport"), scale: unscaled}}, "cycling", "\x02"},
+	{csvField{base: profile.Enum, size: 1, field: field{typ: typeNamed("sport"), scale: unscaled}}, "200", "\xc8"},
+	{csvField{base: profile.Enum, size: 1, field: field{typ: typeNamed("sport"), scale: unscaled}}, "cyclign", `!want a enum, or a name such as`},
+	{csvField{base: profile.Uint32, size: 4, field: field{typ: dateTime, scale: unscaled}}, "2021-09-08T03:46:40+02:00", "\x00\xca\x9a\x3b"},
+	{csvField{base: profile.Uint32, size: 4, field: field{typ: dateTime, scale: unscaled}}, "noon", "!or a time such as 2023-11-18T20:48:26Z"},
+	{csvField{base: profile.Uint32, size: 4, field: field{typ: localTime, scale: unscaled}}, "2021-09-08T01:46:40", "\x00\xca\x9a\x3b"},
+	{csvField{base: profile.Sint32, size: 4, field: field{degrees: true, scale: unscaled}}, "45", "\x00\x00\x00\x20"},
+	{csvField{base: profile.Sint32, size: 4, field: field{degrees: true, scale: unscaled}}, "180.0000001", "!no room"},
+	{csvField{base: profile.String, size: 4}, "abc", "abc\x00"},
+	{csvField{base: profile.String, size: 4}, "", "\x00\x00\x00\x00"},
+	{csvField{base: profile.String, size: 4}, "abcde", "!text of 5 bytes, and there is room for 4"},
+	{csvField{base: profile.String, size: 2}, "0xff00", "\xff\x00"},
+	{csvField{base: profile.Byte, size: 2}, "0x01ff", "\x01\xff"},
+	{csvField{base: profile.Byte, size: 2}, "0x01", "!hexadecimal digits of 2 bytes"},
+	{csvField{base: profile.Byte, size: 2}, "0x01zz", "!hexadecimal digits of 2 bytes"},
+	{csvField{base: profile.Byte, size: 1}, "7", "!want bytes, such as 0x00ff"},
+	{csvField{base: profile.Uint16, size: 3, opaque: true}, "0x010203", "\x01\x02\x03"},
+	{csvField{base: profile.Uint16, size: 0}, "", ""},
+}
+
+func TestParseCell(t *testing.T) {
+	for _, tt := range csvCells {
+		b, err := tt.f.parseCell(tt.text)
+		if want, ok := strings.CutPrefix(tt.want, "!"); ok {
+			if err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("parseCell(%q) of a %s = %x, %v, want an error with %q", tt.text, tt.f.base, b, err, want)
+			}
+		} else if err != nil || string(b) != tt.want {
+			t.Errorf("parseCell(%q) of a %s = %x, %v, want %x", tt.text, tt.f.base, b, err, tt.want)
+		}
+	}
+}
+
+// checkRoundTrip makes tables of a file, and the file of them, and compares the dumps.
+func checkRoundTrip(t *testing.T, name string, b []byte) {
+	t.Helper()
+	folder := t.TempDir()
+	if got := fitOn(b, "csv", "-m", "all", "-", "-o", folder); got.status != 0 || got.out != "" {
+		t.Errorf("%s: csv = %v, want 0", name, got)
+		return
+	}
+	again := fitOn(nil, "from-csv", folder, "-o", "-")
+	if again.status != 0 {
+		t.Errorf("%s: from-csv = %d, %s, want 0", name, again.status, again.errors)
+		return
+	}
+	dump := func(b string) string { return withoutLocal(fitOn([]byte(b), "dump", "--jsonl", "--raw").out) }
+	compareLines(t, name, dump(again.out), dump(string(b)))
+}
+
+// TestCSVRoundTrip makes each whole vector again from its tables.
+func TestCSVRoundTrip(t *testing.T) {
+	paths, err := filepath.Glob(filepath.Join(vectorFiles, "*.fit"))
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("vectors are %q, %v, want some", paths, err)
+	}
+	whole := 0
+	for _, path := range paths {
+		b := []byte(read(t, path))
+		if testing.Short() && len(b) > 50_000 || fitOn(b, "check").status != 0 {
+			continue
+		}
+		whole++
+		checkRoundTrip(t, filepath.Base(path), b)
+	}
+	if whole < 30 {
+		t.Errorf("%d vectors are whole, want 30 at least", whole)
+	}
+	checkRoundTrip(t, "ride", append(ride(), ride()...))
+}
+
+// TestSharedCSV does the same for the collection, whose digests other decoders made.
+func TestSharedCSV(t *testing.T) {
+	for _, r := range collection(t) {
+		if !r.whole() || len(r.b) > 100_000 {
+			continue // the same again, for longer
+		}
+		folder := t.TempDir()
+		fitOn(r.b, "csv", "-m", "all", "-", "-o", folder)
+		again := fitOn(nil, "from-csv", folder, "-o", "-")
+		dump := withoutLocal(fitOn([]byte(again.out), "dump", "--jsonl", "--raw").out)
+		if got := digest(dump); got != r.facts["dump_sha256_without_local"] {
+			t.Errorf("%s: digest of the dump after a round trip %s, want %s", r.name(), got, r.facts["dump_sha256_without_local"])
+		}
+	}
+}
+
+// TestFromCSVChanged changes a cell.
+func TestFromCSVChanged(t *testing.T) {
+	folder := tablesOfRide(t)
+	name := filepath.Join(folder, "record.csv")
+	write(t, name, []byte(strings.Replace(read(t, name), "2.006", "3.5", 1)))
+	got := fitOn([]byte(fitOn(nil, "from-csv", folder, "-o", "-").out), "csv", "-f", "speed").out
+	if want := joined("speed", "3.5", `""`, `""`); got != want {
+		t.Errorf("the changed file has %q, want %q", got, want)
+	}
+}
+
+// tablesOfRide returns a folder with the tables of a ride.
+func tablesOfRide(t *testing.T) string {
+	t.Helper()
+	folder := t.TempDir()
+	if got := fitOn(ride(), "csv", "-m", "all", "-", "-o", folder); got.status != 0 {
+		t.Fatalf("csv = %v", got)
+	}
+	return folder
+}
+
+// TestFromCSVBad has tables and schemas that cannot be read. There is no output.
+func TestFromCSVBad(t *testing.T) {
+	for _, tt := range []struct{ file, old, new, want string }{
+		{"record.csv", "2.006", "fast", `record.csv: line 2: speed: found "fast", want a uint16`},
+		{"record.csv", "2021-09-08T01:46:53Z", "soon", `record.csv: line 4: timestamp: found "soon", want a time, or its last five bits`},
+		{"record.csv", "timestamp,", "time,", `record.csv: no column "timestamp"`},
+		{"record.csv", "2021-09-08T01:46:53Z,,,120,3\n", "", "record.csv: fewer rows than schema.json says"},
+		{"record.csv", "2021-09-08T01:46:53Z,,,120,3\n", "2021-09-08T01:46:53Z,,,120,3\n,,,,\n", "record.csv: more rows than schema.json says"},
+		{"record.csv", ",,,120,3", ",120", "record.csv: record on line 4: wrong number of fields"},
+		{"file_id.csv", "", "REMOVE", "file_id.csv: no such file"},
+		{"schema.json", "", "REMOVE", "schema.json: no such file or directory; 'fit csv -m all' writes it"},
+		{"schema.json", "{", "", "schema.json: invalid character"},
+		{"schema.json", `"type":"uint16"`, `"type":"uint17"`, `found type "uint17"`},
+		{"schema.json", `"size":4`, `"size":400`, "found a size of 400, want 0 to 255"},
+		{"schema.json", `"meaning":"file"`, `"meaning":"fiel"`, `found meaning "fiel"`},
+		{"schema.json", `"scale":1000`, `"scale":0`, "found a scale of 0"},
+		{"schema.json", `"table":"record.csv"`, `"table":"../record.csv"`, `found table "../record.csv", want the name of a file`},
+		{"schema.json", `[[0,1]`, `[[9,1]`, "found 1 messages of layout 9"},
+		{"schema.json", `[[0,1]`, `[[0,-1]`, "found -1 messages of layout 0"},
+	} {
+		folder := tablesOfRide(t)
+		name := filepath.Join(folder, tt.file)
+		if tt.new == "REMOVE" {
+			os.Remove(name)
+		} else {
+			text := strings.Replace(read(t, name), tt.old, tt.new, 1)
+			if text == read(t, name) {
+				t.Fatalf("%s has no %q:\n%s", tt.file, tt.old, text)
+			}
+			write(t, name, []byte(text))
+		}
+		out := filepath.Join(t.TempDir(), "out.fit")
+		got := fitOn(nil, "from-csv", folder, "-o", out)
+		if _, err := os.Stat(out); got.status != 1 || !strings.Contains(got.errors, tt.want) || err == nil {
+			t.Errorf("from-csv with %q in %s = %v, want 1, %q and no output", tt.new, tt.file, got, tt.want)
+		}
+	}
+}
+
+func TestCSVMisused(t *testing.T) {
+	for args, want := range map[string]string{
+		"csv -m all":                    "several kinds of message are a folder, want --output",
+		"csv -m record,lap -o -":        "want --output (-o) FOLDER",
+		"csv -m all -f speed -o x":      "--fields and --expand go with one kind",
+		"csv -m all --expand -o x":      "--fields and --expand go with one kind",
+		"csv -m none":                   `no message "none"`,
+		"from-csv":                      "0 files, want 1",
+		"from-csv somewhere":            "no --output (-o)",
+		"from-csv somewhere else -o it": "2 files, want 1",
+	} {
+		got := fitOn(ride(), strings.Fields(args)...)
+		if got.status != 2 || got.out != "" || !strings.Contains(got.errors, want) {
+			t.Errorf("fit %s = %v, want 2 and %q", args, got, want)
+		}
+	}
+}
+
+// TestCSVFolders makes a folder for each of several files.
+func TestCSVFolders(t *testing.T) {
+	in, out := t.TempDir(), t.TempDir()
+	write(t, filepath.Join(in, "a.fit"), ride())
+	write(t, filepath.Join(in, "b.fit"), ride()[:50])
+	got := fitOn(nil, "csv", "-m", "record,file_id", in, "-o", out)
+	if made := names(tree(t, out)); got.status != 1 || made != "a/file_id.csv a/record.csv a/schema.json" {
+		t.Errorf("csv of a folder = %v, made %s, want 1 and the tables of a", got, made)
+	}
+}
