@@ -46,6 +46,16 @@ func tableVerbs() []*verb {
 			about: fromCSVAbout, args: "FOLDER -o OUT", more: fromCSVMore,
 			flags: fromCSVFlags, check: oneFile, run: (*program).fromCSV,
 		},
+		{
+			name: "json", brief: "write messages as a JSON array",
+			about: jsonAbout, args: "[flags] [FILE...]", more: jsonMore,
+			flags: jsonFlags, check: checkJSONExport, run: (*program).exportJSON,
+		},
+		{
+			name: "jsonl", brief: "write messages as JSON lines",
+			about: jsonlAbout, args: "[flags] [FILE...]", more: jsonlMore,
+			flags: jsonFlags, check: checkJSONExport, run: (*program).exportJSONLines,
+		},
 	}
 }
 
@@ -121,38 +131,49 @@ type csvTable struct {
 	num     profile.MesgNum
 	layouts *csvLayouts
 	rows    []csvRow
-	more    []string // columns of what was expanded
-	columns []string
-	exact   bool // cells give the stored values again
-	w       io.Writer
+
+	expanded [][]fit.Field // of each row; nil if nothing is to be expanded
+	more     []string      // columns of these
+	columns  []string
+	exact    bool // cells give the stored values again
+	w        io.Writer
 }
 
 type csvRow struct {
-	m        fit.Message
-	layout   int
-	expanded []fit.Field
+	m      fit.Message
+	layout int
 }
 
 // read adds the rows of a file.
 func (t *csvTable) read(f *fit.File, expand bool) {
 	var x fit.Expander
 	t.layouts.begin()
+	t.rows = slices.Grow(t.rows, countOf(f.Messages, t.num))
 	for _, m := range f.Messages {
 		switch m.Num() {
 		case t.num:
-			row := csvRow{m: m, layout: t.layouts.of(m)}
+			t.rows = append(t.rows, csvRow{m: m, layout: t.layouts.of(m)})
 			if expand {
-				row.expanded = slices.Clone(x.Expand(m))
-				t.addExpanded(row.expanded)
+				t.addExpanded(slices.Clone(x.Expand(m)))
 			}
-			t.rows = append(t.rows, row)
 		case profile.MesgNumDeveloperDataID:
 			t.layouts.readApp(m)
 		}
 	}
 }
 
+// countOf returns how many messages have a number.
+func countOf(messages []fit.Message, num profile.MesgNum) (n int) {
+	for _, m := range messages {
+		if m.Num() == num {
+			n++
+		}
+	}
+	return n
+}
+
 func (t *csvTable) addExpanded(fields []fit.Field) {
+	t.expanded = append(t.expanded, fields)
 	for _, e := range fields {
 		if name := mainField(t.num, e.Num).name; !slices.Contains(t.more, name) {
 			t.more = append(t.more, name)

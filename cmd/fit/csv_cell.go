@@ -38,11 +38,12 @@ type csvField struct {
 type cellForm uint8
 
 const (
-	formText     cellForm = iota // whatever it is
-	formWhole                    // an unsigned integer
-	formTime                     // an absolute time
-	formFraction                 // an integer with a scale that is a decimal
-	formDegrees                  // semicircles
+	cellText     cellForm = iota // whatever it is
+	cellWhole                    // an unsigned integer
+	cellSigned                   // one with a sign
+	cellTime                     // an absolute time
+	cellFraction                 // an integer with a scale that is a decimal
+	cellDegrees                  // semicircles
 )
 
 // decide sets the form of a field.
@@ -52,13 +53,15 @@ func (f *csvField) decide() {
 	switch {
 	case !plain:
 	case f.degrees && f.base == profile.Sint32:
-		f.form = formDegrees
+		f.form = cellDegrees
 	case f.typ == dateTime && f.base == profile.Uint32:
-		f.form = formTime
+		f.form = cellTime
 	case !bare || f.degrees: // the numbers may have names
-	case f.scale.None() && !f.base.Signed():
-		f.form = formWhole
-	case !f.scale.None():
+	case f.scale.None() && f.base.Signed():
+		f.form = cellSigned
+	case f.scale.None():
+		f.form = cellWhole
+	default:
 		f.decideFraction()
 	}
 }
@@ -68,7 +71,7 @@ func (f *csvField) decideFraction() {
 	num, den, power := int64(f.scale.Num), int64(f.scale.Den), int64(1)
 	for digits := range 5 {
 		if num > 0 && den == 1 && power%num == 0 {
-			f.form, f.digits, f.factor, f.shift = formFraction, digits, power/num, int64(f.scale.Offset)*power
+			f.form, f.digits, f.factor, f.shift = cellFraction, digits, power/num, int64(f.scale.Offset)*power
 			return
 		}
 		power *= 10
@@ -81,16 +84,18 @@ func (f *csvField) appendCell(b []byte, v fit.Value) []byte {
 		return b
 	}
 	switch f.form {
-	case formWhole:
+	case cellWhole:
 		return strconv.AppendUint(b, v.Uint(), 10)
-	case formTime:
+	case cellSigned:
+		return strconv.AppendInt(b, v.Int(), 10)
+	case cellTime:
 		if n := v.Uint(); n >= uint64(profile.DateTimeMin) {
 			return f.appendUTC(b, int64(n))
 		}
 		return strconv.AppendUint(b, v.Uint(), 10)
-	case formFraction:
+	case cellFraction:
 		return appendFraction(b, v.Int()*f.factor-f.shift, f.digits)
-	case formDegrees:
+	case cellDegrees:
 		return appendDegrees(b, int32(v.Int()))
 	}
 	return f.appendAny(b, v)

@@ -195,7 +195,7 @@ func parseFloat(text string) (float64, bool) {
 // a decimal scale, names and times do; of degrees with seven decimals not all do, nor does
 // text with something behind its NUL, nor what a file stores in a type of its own.
 func (f *csvField) comesBack(cell []byte, v fit.Value) bool {
-	if f.form != formText && f.form != formDegrees {
+	if f.form != cellText && f.form != cellDegrees {
 		return true
 	}
 	text := string(cell)
@@ -217,7 +217,7 @@ func (f *csvField) appendExact(b []byte, v fit.Value, stored []byte) []byte {
 	if f.comesBack(b[start:], v) {
 		return b
 	}
-	if f.form == formDegrees {
+	if f.form == cellDegrees {
 		b = strconv.AppendFloat(b[:start], fit.Degrees(int32(v.Int())), 'f', 8, 64)
 		if f.comesBack(b[start:], v) {
 			return b

@@ -15,7 +15,7 @@ type csvCell struct {
 
 // write writes the title and the rows.
 func (t *csvTable) write() error {
-	var b []byte
+	b := make([]byte, 0, 2*lineRoom)
 	for i, name := range t.columns {
 		if i > 0 {
 			b = append(b, ',')
@@ -24,11 +24,11 @@ func (t *csvTable) write() error {
 	}
 	b = append(b, '\n')
 	cells := make([][]csvCell, len(t.layouts.all))
-	for _, row := range t.rows {
+	for i, row := range t.rows {
 		if cells[row.layout] == nil {
 			cells[row.layout] = t.cellsOf(t.layouts.all[row.layout])
 		}
-		if b = t.appendRow(b, row, cells[row.layout]); len(b) > lineRoom {
+		if b = t.appendRow(b, i, cells[row.layout]); len(b) > lineRoom {
 			if _, err := t.w.Write(b); err != nil {
 				return err
 			}
@@ -62,8 +62,8 @@ func (t *csvTable) cellsOf(l *csvLayout) []csvCell {
 }
 
 // appendRow appends a line. One with a single empty cell is "", as readers skip empty lines.
-func (t *csvTable) appendRow(b []byte, row csvRow, cells []csvCell) []byte {
-	start := len(b)
+func (t *csvTable) appendRow(b []byte, n int, cells []csvCell) []byte {
+	start, row := len(b), t.rows[n]
 	var devs []fit.DeveloperField
 	if len(row.m.Definition().DeveloperFields()) > 0 {
 		devs = slices.Collect(row.m.DeveloperFields())
@@ -76,7 +76,7 @@ func (t *csvTable) appendRow(b []byte, row csvRow, cells []csvCell) []byte {
 		case cells[i].time:
 			b = appendHeaderTime(b, row.m)
 		case f == nil:
-			b = t.appendExpandedCell(b, row, t.columns[i])
+			b = t.appendExpandedCell(b, n, t.columns[i])
 		case t.exact:
 			b = f.appendExact(b, f.value(row.m, devs), row.m.Bytes()[f.offset:][:f.size])
 		default:
@@ -90,8 +90,11 @@ func (t *csvTable) appendRow(b []byte, row csvRow, cells []csvCell) []byte {
 }
 
 // appendExpandedCell appends what other fields of a message make for a column.
-func (t *csvTable) appendExpandedCell(b []byte, row csvRow, column string) []byte {
-	for _, e := range row.expanded {
+func (t *csvTable) appendExpandedCell(b []byte, n int, column string) []byte {
+	if t.expanded == nil {
+		return b
+	}
+	for _, e := range t.expanded[n] {
 		known := mainField(t.num, e.Num)
 		if known.name == column {
 			f := csvField{field: known, base: e.Value.Type().Canonical()}

@@ -68,7 +68,7 @@ func TestCSVForms(t *testing.T) {
 			f.decide()
 			forms[f.form]++
 			slow := f
-			slow.form = formText
+			slow.form = cellText
 			for range 50 {
 				v := fit.Number(base, r.Uint64()>>r.IntN(64))
 				if got, want := string(f.appendCell(nil, v)), string(slow.appendCell(nil, v)); got != want {
@@ -77,7 +77,7 @@ func TestCSVForms(t *testing.T) {
 			}
 		}
 	}
-	for form := formText; form <= formDegrees; form++ {
+	for form := cellText; form <= cellDegrees; form++ {
 		if forms[form] == 0 {
 			t.Errorf("no field has form %d: %v", form, forms)
 		}

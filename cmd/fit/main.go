@@ -9,6 +9,10 @@
 //	rewrite   write a file again, smaller, or byte for byte
 //	repair    save what can be believed in a damaged file
 //	stat      sum up what is in files
+//	csv       write messages as tables
+//	from-csv  make a file of tables
+//	json      write messages as a JSON array
+//	jsonl     write messages as JSON lines
 //	gpx       write the route, with sensors, as GPX
 //	tcx       write laps and records as TCX
 //	kml       write the route as KML, for Google Earth
