@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"time"
 )
 
 // check returns an error for what Run cannot race or a record cannot hold.
@@ -17,13 +18,12 @@ func (r Race) check(o Options) error {
 }
 
 func (r Race) checkNumbers() error {
-	switch {
-	case r.Inputs < 1:
-		return fmt.Errorf("Inputs is %d, want at least 1", r.Inputs)
-	case r.Units < 0:
-		return fmt.Errorf("Units is %d, want at least 0", r.Units)
-	case r.Bytes < 0:
-		return fmt.Errorf("Bytes is %d, want at least 0", r.Bytes)
+	return errors.Join(atLeast("Inputs", r.Inputs, 1), atLeast("Units", r.Units, 0), atLeast("Bytes", r.Bytes, 0))
+}
+
+func atLeast[T int | time.Duration](name string, n, least T) error {
+	if n < least {
+		return fmt.Errorf("%s is %v, want at least %d", name, n, least)
 	}
 	return nil
 }
@@ -72,13 +72,5 @@ func (a Arm) check() error {
 }
 
 func (o Options) check() error {
-	switch {
-	case o.Rounds < 0:
-		return fmt.Errorf("Rounds is %d, want at least 0", o.Rounds)
-	case o.Patience < 0:
-		return fmt.Errorf("Patience is %d, want at least 0", o.Patience)
-	case o.Slice < 0:
-		return fmt.Errorf("Slice is %v, want at least 0", o.Slice)
-	}
-	return nil
+	return errors.Join(atLeast("Rounds", o.Rounds, 0), atLeast("Patience", o.Patience, 0), atLeast("Slice", o.Slice, 0))
 }

@@ -16,6 +16,7 @@ import (
 	"io"
 	"os"
 	"regexp"
+	"slices"
 
 	"github.com/tightwire/tightwire/compare/races"
 	"github.com/tightwire/tightwire/lab/race"
@@ -103,20 +104,12 @@ func extent(chosen []race.Race) (kind, set string) {
 		return "", ""
 	}
 	first := races.SetOf(chosen[0].Name)
-	in := func(r race.Race) bool { return races.SetOf(r.Name) == first }
-	if count(chosen, in) == len(chosen) && count(races.All(), in) == len(chosen) {
+	isOther := func(r race.Race) bool { return races.SetOf(r.Name) != first }
+	whole := slices.DeleteFunc(races.All(), isOther)
+	if len(whole) == len(chosen) && !slices.ContainsFunc(chosen, isOther) {
 		return "", string(first)
 	}
 	return "part", ""
-}
-
-func count(rs []race.Race, in func(race.Race) bool) (n int) {
-	for _, r := range rs {
-		if in(r) {
-			n++
-		}
-	}
-	return n
 }
 
 // environment takes the commit from the binary, which does not see the records
@@ -130,14 +123,5 @@ func environment() race.Env {
 }
 
 func choose(all []race.Race, name *regexp.Regexp) []race.Race {
-	if name == nil {
-		return all
-	}
-	var chosen []race.Race
-	for _, r := range all {
-		if name.MatchString(r.Name) {
-			chosen = append(chosen, r)
-		}
-	}
-	return chosen
+	return slices.DeleteFunc(all, func(r race.Race) bool { return name != nil && !name.MatchString(r.Name) })
 }

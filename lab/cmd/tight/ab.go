@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/tightwire/tightwire/lab/internal/ab"
+	"github.com/tightwire/tightwire/lab/internal/board"
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 	"github.com/tightwire/tightwire/lab/race"
@@ -58,12 +59,12 @@ func (k *abCommand) run(ctx context.Context) (int, error) {
 	}
 	switch {
 	case stopped == nil:
-		return c.exit(), nil
+		return board.TotalsOf(c.verdicts).Exit(), nil
 	case ctx.Err() == nil || len(c.outcomes) == 0:
 		return 0, stopped
 	}
 	fmt.Fprintln(k.stderr, "tight: interrupted: rounds that are not finished are left out")
-	return atBestUnproven(c.exit()), nil
+	return atBestUnproven(board.TotalsOf(c.verdicts).Exit()), nil
 }
 
 // settle reads what the flags say.

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/perf/benchunit"
 
 	"github.com/tightwire/tightwire/lab/internal/ab"
+	"github.com/tightwire/tightwire/lab/internal/board"
 	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
@@ -28,7 +29,9 @@ var comparisonFormats = page.Formats[comparison]{
 	{Name: "json", Write: func(w io.Writer, c comparison) error { return writeVerdicts(w, c.json()) }},
 }
 
-func (c comparison) sheet() sheet { return sheet{c.answer(), c.about(), c.rows(), c.remarks()} }
+func (c comparison) sheet() sheet {
+	return sheet{board.TotalsOf(c.verdicts).Answer(), c.about(), c.rows(), c.remarks()}
+}
 
 // add takes an outcome. Both arms get the name of the pair, by which judge finds them.
 func (c *comparison) add(name string, o *ab.Outcome) {

@@ -102,26 +102,25 @@ func (k *countCommand) count(ctx context.Context, pkg string) (counted, error) {
 	}
 	for _, name := range names {
 		if err == nil {
-			err = all.add(name, k.lines)(b.Count(ctx, name))
+			counts, failed := b.Count(ctx, name)
+			err = all.add(name, counts, failed, k.lines)
 		}
 	}
 	return all, err
 }
 
-// add returns what takes the count of a benchmark, or that there is none.
-func (a *counted) add(bench string, lines bool) func(icount.Count, error) error {
-	return func(c icount.Count, err error) error {
-		var unseen *icount.UnseenError
-		switch {
-		case errors.As(err, &unseen):
-			a.Unseen = append(a.Unseen, benchUnseen{bench, unseen.Reason})
-			return nil
-		case err != nil:
-			return fmt.Errorf("%s: %w", bench, err)
-		}
-		a.Counts = append(a.Counts, newBenchCount(c, lines))
+// add takes the count of a benchmark, or that there is none.
+func (a *counted) add(bench string, c icount.Count, err error, lines bool) error {
+	var unseen *icount.UnseenError
+	switch {
+	case errors.As(err, &unseen):
+		a.Unseen = append(a.Unseen, benchUnseen{bench, unseen.Reason})
 		return nil
+	case err != nil:
+		return fmt.Errorf("%s: %w", bench, err)
 	}
+	a.Counts = append(a.Counts, newBenchCount(c, lines))
+	return nil
 }
 
 func newBenchCount(c icount.Count, lines bool) benchCount {

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tightwire/tightwire/lab/internal/board"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
@@ -60,7 +61,7 @@ func (k *judgeCommand) run(context.Context) (_ int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	return j.exit(), k.write(k.stdout, j)
+	return board.TotalsOf(j.verdicts).Exit(), k.write(k.stdout, j)
 }
 
 func (k *judgeCommand) judge() (judgement, error) {

@@ -9,7 +9,6 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/board"
 	"github.com/tightwire/tightwire/lab/internal/page"
-	"github.com/tightwire/tightwire/lab/internal/report"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
@@ -19,46 +18,8 @@ var judgementFormats = page.Formats[judgement]{
 	{Name: "json", Write: func(w io.Writer, j judgement) error { return writeVerdicts(w, j.json()) }},
 }
 
-func (j judgement) sheet() sheet { return sheet{j.answer(), j.about(), j.rows(), j.remarks()} }
-
-// exit returns the exit status: of no verdict that nothing is proven.
-func (j judgement) exit() int {
-	failed, unproven := j.count()
-	switch {
-	case failed > 0:
-		return report.Bad
-	case unproven > 0 || len(j.verdicts) == 0:
-		return report.Unproven
-	}
-	return report.Good
-}
-
-func (j judgement) count() (failed, unproven int) {
-	for _, v := range j.verdicts {
-		switch v.Status {
-		case verdict.Holds:
-		case verdict.Fails, verdict.Reversed:
-			failed++
-		default:
-			unproven++
-		}
-	}
-	return failed, unproven
-}
-
-// answer says it in one line.
-func (j judgement) answer() string {
-	failed, unproven := j.count()
-	all := page.Counted(len(j.verdicts), "claim")
-	switch {
-	case failed > 0 && unproven > 0:
-		return fmt.Sprintf("%d of %s %s · %d unproven", failed, all, page.Verb(failed, "fail"), unproven)
-	case failed > 0:
-		return fmt.Sprintf("%d of %s %s", failed, all, page.Verb(failed, "fail"))
-	case unproven > 0:
-		return fmt.Sprintf("%d of %s unproven", unproven, all)
-	}
-	return fmt.Sprintf("%d of %s %s", len(j.verdicts), all, page.Verb(len(j.verdicts), "hold"))
+func (j judgement) sheet() sheet {
+	return sheet{board.TotalsOf(j.verdicts).Answer(), j.about(), j.rows(), j.remarks()}
 }
 
 // about says what is claimed, and how it was judged.

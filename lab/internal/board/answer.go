@@ -22,36 +22,78 @@ func exitOf(s verdict.Status) int {
 	return report.Unproven
 }
 
-// Exit returns report.Bad if a claim fails anywhere, report.Unproven if none does but one is unproven
-// somewhere or there is none at all, and report.Good if all hold.
-func (b Board) Exit() int {
-	failed, unproven, all := b.count()
+// Totals are how many claims there are, how many of them fail, and how many of the others are
+// unproven.
+type Totals struct{ Failed, Unproven, All int }
+
+// add counts a claim by its exit status.
+func (t *Totals) add(status int) {
+	t.All++
+	switch status {
+	case report.Bad:
+		t.Failed++
+	case report.Unproven:
+		t.Unproven++
+	}
+}
+
+// TotalsOf counts verdicts that are on a claim each.
+func TotalsOf(all []verdict.Verdict) (t Totals) {
+	for _, v := range all {
+		t.add(exitOf(v.Status))
+	}
+	return t
+}
+
+// Exit returns report.Bad if a claim fails, report.Unproven if none does but one is unproven or
+// there is none at all, and report.Good if all hold.
+func (t Totals) Exit() int {
 	switch {
-	case failed > 0:
+	case t.Failed > 0:
 		return report.Bad
-	case unproven > 0 || all == 0:
+	case t.Unproven > 0 || t.All == 0:
 		return report.Unproven
 	}
 	return report.Good
 }
 
-// count returns how many claims there are, how many of them fail in some cell, and how many
-// of the others are unproven in one.
-func (b Board) count() (failed, unproven, all int) {
+// Answer says in one line how many claims fail and how many are unproven.
+func (t Totals) Answer() string {
+	of := " of " + page.Counted(t.All, "claim")
+	var parts []string
+	if t.Failed > 0 {
+		parts = append(parts, fmt.Sprintf("%d%s %s", t.Failed, of, page.Verb(t.Failed, "fail")))
+		of = ""
+	}
+	if t.Unproven > 0 {
+		parts = append(parts, fmt.Sprintf("%d%s unproven", t.Unproven, of))
+	}
+	switch {
+	case t.All == 0:
+		return "no claim was judged"
+	case parts == nil:
+		return page.AllHold(t.All, "claim")
+	case t.Failed+t.Unproven < t.All:
+		parts = append(parts, "the rest hold")
+	}
+	return strings.Join(parts, " · ")
+}
+
+// Totals counts claims: one fails if one of its workloads does in one cell, and is unproven if
+// one of them is.
+func (b Board) Totals() (t Totals) {
 	worst := map[string]int{}
 	for _, o := range b.table().newest() {
 		worst[o.Claim] = worse(worst[o.Claim], exitOf(o.Verdict.Status))
 	}
 	for _, status := range worst {
-		switch status {
-		case report.Bad:
-			failed++
-		case report.Unproven:
-			unproven++
-		}
+		t.add(status)
 	}
-	return failed, unproven, len(worst)
+	return t
 }
+
+// Exit is that of all claims, in all cells.
+func (b Board) Exit() int { return b.Totals().Exit() }
 
 // worse returns the exit status that counts of two: report.Bad before report.Unproven before Good.
 func worse(a, b int) int {
@@ -59,32 +101,6 @@ func worse(a, b int) int {
 		return report.Bad
 	}
 	return max(a, b)
-}
-
-// Answer says in one line how many claims fail and how many are unproven. A claim fails if
-// one of its workloads does in one cell.
-func (b Board) Answer() string {
-	failed, unproven, all := b.count()
-	var parts []string
-	if failed > 0 {
-		parts = append(parts, fmt.Sprintf("%d of %s %s", failed, page.Counted(all, "claim"), page.Verb(failed, "fail")))
-	}
-	if unproven > 0 {
-		part := fmt.Sprintf("%d unproven", unproven)
-		if failed == 0 {
-			part = fmt.Sprintf("%d of %s unproven", unproven, page.Counted(all, "claim"))
-		}
-		parts = append(parts, part)
-	}
-	switch {
-	case all == 0:
-		return "no claim was judged"
-	case parts == nil:
-		return page.AllHold(all, "claim")
-	case failed+unproven < all:
-		parts = append(parts, "the rest hold")
-	}
-	return strings.Join(parts, " · ")
 }
 
 // open are the outcomes that count and that do not hold, those that fail first.

@@ -37,7 +37,7 @@ func TestBoardAnswer(t *testing.T) {
 		{map[string][]verdict.Status{"a": {"NEW"}, "b": {fails}, "c": {holds}}, "1 of 3 claims fails · 1 unproven · the rest hold", report.Bad},
 	} {
 		b := statuses(test.of)
-		if got, exit := b.Answer(), b.Exit(); got != test.answer || exit != test.exit {
+		if got, exit := b.Totals().Answer(), b.Exit(); got != test.answer || exit != test.exit {
 			t.Errorf("%v: %q, exit %d; want %q, %d", test.of, got, exit, test.answer, test.exit)
 		}
 	}

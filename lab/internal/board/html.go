@@ -110,7 +110,7 @@ type pageOpen struct {
 func newBoardPage(b Board) boardPage {
 	t := b.table()
 	p := boardPage{
-		Answer: b.Answer(), Machines: len(t.cpus()), Records: b.records(),
+		Answer: b.Totals().Answer(), Machines: len(t.cpus()), Records: b.records(),
 		False: falseRounds, Power: powerEffects, PowerRounds: powerRounds,
 	}
 	for _, o := range t.newest() {

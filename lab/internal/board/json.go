@@ -69,5 +69,5 @@ func writeJSON(w io.Writer, b Board) error {
 	return page.JSON(w, struct {
 		Answer   string        `json:"answer"`
 		Verdicts []outcomeJSON `json:"verdicts"`
-	}{b.Answer(), all})
+	}{b.Totals().Answer(), all})
 }

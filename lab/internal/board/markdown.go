@@ -36,7 +36,7 @@ func writeMarkdown(w io.Writer, b Board) error {
 
 // boardAlone writes the answer and the tables of the verdicts.
 func boardAlone(w io.Writer, b Board) {
-	fmt.Fprintln(w, page.Markdown(b.Answer()))
+	fmt.Fprintln(w, page.Markdown(b.Totals().Answer()))
 	if len(b.Outcomes) == 0 {
 		return
 	}

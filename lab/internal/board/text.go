@@ -26,7 +26,7 @@ func writeText(w io.Writer, b Board) error {
 }
 
 func (t boardWriter) board(b Board) error {
-	fmt.Fprintln(t, b.Answer())
+	fmt.Fprintln(t, b.Totals().Answer())
 	all := b.table()
 	if len(all.rows) > mostRows {
 		fmt.Fprintln(t)
