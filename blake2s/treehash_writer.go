@@ -15,8 +15,8 @@ type TreeHash struct {
 // A growingTree hashes a message as it comes.
 type growingTree interface {
 	write(b []byte, more bool) // more says that Write goes on after b
-	hashed() int64 // bytes, at most those written
-	root() Digest  // over all leaves, as if the message ended here
+	hashed() int64             // bytes, at most those written
+	root() Digest              // over all leaves, as if the message ended here
 	reset()
 }
 
