@@ -43,20 +43,27 @@ func laneCount(n int) int {
 	return lanes
 }
 
-// hashLanes is batch.hash without its check.
+// hashLanes is batch.hash without its check. It has a kernel for what laneCount returns;
+// other numbers of lanes are hashed all the same.
 func hashLanes(b *batch, k, stride, n int) {
 	switch {
-	case chosen == avx2:
+	case chosen == avx2 && k == lanes:
 		narrowAVX2(b, stride, n)
-	case k == lanes:
+	case chosen == avx512 && k == lanes:
 		narrowAVX512(b, stride, n)
-	default:
+	case chosen == avx512:
 		wideAVX512(b, stride, n)
+	default:
+		b.hashGeneric(k, stride, n)
 	}
 }
 
 // digestLanes writes the chaining values of the first k lanes.
 func digestLanes(s *chains, out *[wide][8]word, k int) {
+	if chosen == noLanes {
+		s.digestsGeneric(out, k)
+		return
+	}
 	for first := 0; first < k; first += lanes {
 		digestsAVX2(&s.h, first, (*[lanes][8]word)(out[first:]))
 	}

@@ -83,6 +83,21 @@ func refuses(f func()) (yes bool) {
 	return
 }
 
+// TestDigestLanes compares the words of digests with the chaining values.
+func TestDigestLanes(t *testing.T) {
+	atEachKernel(t, func(t *testing.T) {
+		b := randomBatch(rand.New(rand.NewPCG(27, 28)), 0, 1)
+		for _, k := range []int{lanes, wide} {
+			var got, want [wide][8]word
+			digestLanes(&b.chains, &got, k)
+			b.digestsGeneric(&want, k)
+			if got != want {
+				t.Errorf("digests of %d lanes = %x, want %x", k, got, want)
+			}
+		}
+	})
+}
+
 // TestLaneCount says it with numbers: no lanes, or enough and not too many.
 func TestLaneCount(t *testing.T) {
 	for n := range 3 * wide {
