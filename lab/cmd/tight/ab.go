@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"time"
 
@@ -129,8 +128,7 @@ func (k *abCommand) compare(ctx context.Context) (c comparison, err error) {
 }
 
 // price says what is to come where links are slow. Benchmarks of a package share them.
-func (k *abCommand) price(link time.Duration, links int) {
-	total := link * time.Duration(links) / time.Duration(runtime.GOMAXPROCS(0))
+func (k *abCommand) price(link time.Duration, links int, total time.Duration) {
 	fmt.Fprintf(k.stderr, "tight: a link takes %.1f s: up to %d of them, about %.0f s for a package that needs all its rounds (-layouts makes it fewer)\n", link.Seconds(), links, total.Seconds())
 }
 

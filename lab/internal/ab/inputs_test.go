@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"runtime"
 	"testing"
 	"time"
 )
@@ -69,12 +70,21 @@ func TestOnlyPlaceDiffers(t *testing.T) {
 	}
 }
 
-// The first link that is slow is announced, once for all plans that share binaries.
+// What links will take is announced if there are many slow ones.
 func TestPrice(t *testing.T) {
 	var links []int
-	r := run{plan: Plan{Layouts: 32, Price: func(link time.Duration, n int) { links = append(links, n) }}}
-	r.price(cheapLink)
-	if r.price(cheapLink + 1); len(links) != 1 || links[0] != 64 {
-		t.Errorf("announced %v, want 64 links once", links)
+	cpus := time.Duration(runtime.GOMAXPROCS(0))
+	cheap := cheapLinks / 64 * cpus
+	for _, layouts := range []int{32, 8} {
+		r := run{plan: Plan{Layouts: layouts, Price: func(_ time.Duration, n int, total time.Duration) {
+			if links = append(links, n); total <= cheapLinks {
+				t.Errorf("%v is announced, want more than %v", total, cheapLinks)
+			}
+		}}}
+		r.price(cheap)
+		r.price(cheap + cpus)
+	}
+	if len(links) != 1 || links[0] != 64 {
+		t.Errorf("announced: %v, want 64 links, once", links)
 	}
 }

@@ -10,8 +10,9 @@ import (
 	"time"
 )
 
-// cheapLink is how long a link may take without being announced.
-const cheapLink = 500 * time.Millisecond
+// cheapLinks is how long all links may take without being announced: 64 of half a second on two
+// CPUs.
+const cheapLinks = 16 * time.Second
 
 // link builds a side's test, or its program, in several layouts, by their numbers, as many at a
 // time as there are CPUs. Nothing is timed meanwhile. Price, if not nil, is called with what the

@@ -48,9 +48,9 @@ type Plan struct {
 	Binaries *Binaries
 	// Waiting, if not nil, is called if another run on this machine has to end first.
 	Waiting func()
-	// Price, if not nil, is called once for each [Binaries] if a link takes more than half a
-	// second, with how long it takes and how many there may be for this plan.
-	Price func(link time.Duration, links int)
+	// Price, if not nil, is called once for each [Binaries] if links take long: with how long
+	// one takes, how many there may be for this plan, and how long all of them take.
+	Price func(link time.Duration, links int, total time.Duration)
 	// Progress, if not nil, is called with the rounds that are finished.
 	Progress func(done, of int)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"runtime"
 	"strconv"
 	"time"
 
@@ -202,8 +203,10 @@ func (r *run) add(ctx context.Context, number, inBase, inCandidate int) error {
 
 // price is called with what the first link took.
 func (r *run) price(link time.Duration) {
-	if link > cheapLink && r.plan.Price != nil {
-		r.plan.Price(link, 2*r.plan.Layouts)
+	links := 2 * r.plan.Layouts
+	total := link * time.Duration(links) / time.Duration(runtime.GOMAXPROCS(0))
+	if total > cheapLinks && r.plan.Price != nil {
+		r.plan.Price(link, links, total)
 	}
 }
 
