@@ -44,16 +44,6 @@ func NewBinaries() (*Binaries, error) {
 // Remove deletes the files.
 func (b *Binaries) Remove() error { return os.RemoveAll(b.dir) }
 
-// orNew returns b, or a new one if it is nil, and what is to be called when it is no longer
-// needed.
-func (b *Binaries) orNew() (*Binaries, func() error, error) {
-	if b != nil {
-		return b, func() error { return nil }, nil
-	}
-	b, err := NewBinaries()
-	return b, b.Remove, err
-}
-
 // A binary is a file, and the folder that it is to run in.
 type binary struct{ file, folder string }
 

@@ -18,18 +18,23 @@ func (b *Binaries) environment(ctx context.Context, s Side, elsewhere bool) (rac
 	if err != nil {
 		return race.Env{}, err
 	}
-	version, err := goCommand(ctx, s.Cell, src.dir, src.env, "env", "GOVERSION")
+	version, err := GoVersion(ctx, s.Cell, src.dir, src.env)
 	e := race.Describe(src.commit)
 	e.Date = b.date
 	if elsewhere {
 		e.CPU, e.Kernel = "", ""
 	}
-	version, _, _ = strings.Cut(version, "X:") // of an experiment, which has a key of its own
-	e.Go = strings.TrimRight(version, " -")
-	e.OS, e.Arch, e.Experiment = s.Cell.OS, s.Cell.Arch, s.Cell.Experiment
+	e.Go, e.OS, e.Arch, e.Experiment = version, s.Cell.OS, s.Cell.Arch, s.Cell.Experiment
 	e.Level = cmp.Or(s.Cell.Level, cell.DefaultLevel(s.Cell.Arch))
 	e.Flags, e.Commit = flagsOf(s), src.commit
 	return e, err
+}
+
+// GoVersion returns the release of a cell's toolchain in a folder, without its experiments.
+func GoVersion(ctx context.Context, c cell.Cell, dir string, env []string) (string, error) {
+	version, err := goCommand(ctx, c, dir, env, "env", "GOVERSION")
+	version, _, _ = strings.Cut(version, "X:")
+	return strings.TrimRight(version, " -"), err
 }
 
 // flagsOf names what changes the code. The folder of a profile is private.

@@ -3,7 +3,6 @@ package ab
 import (
 	"context"
 	"crypto/sha256"
-	"errors"
 	"fmt"
 	"os"
 )
@@ -11,21 +10,16 @@ import (
 // Hash builds what would run, and returns a name for these bytes: if a record has it, the
 // same was run before. Samples have it in their configuration, as "binaries". It fails as
 // [Plan.Run] does.
-func (p Plan) Hash(ctx context.Context) (_ string, err error) {
+func (p Plan) Hash(ctx context.Context) (string, error) {
 	p = p.withDefaults()
 	if err := p.refuse(); err != nil {
 		return "", err
 	}
-	b, remove, err := p.Binaries.orNew()
+	base, err := p.Binaries.test(ctx, p.Base, 0)
 	if err != nil {
 		return "", err
 	}
-	defer func() { err = errors.Join(err, remove()) }()
-	base, err := b.test(ctx, p.Base, 0)
-	if err != nil {
-		return "", err
-	}
-	candidate, err := b.test(ctx, p.Candidate, 0)
+	candidate, err := p.Binaries.test(ctx, p.Candidate, 0)
 	if err != nil {
 		return "", err
 	}
@@ -33,17 +27,12 @@ func (p Plan) Hash(ctx context.Context) (_ string, err error) {
 }
 
 // Hash builds the program, and returns a name for its bytes, as [Plan.Hash] does.
-func (p Program) Hash(ctx context.Context) (_ string, err error) {
+func (p Program) Hash(ctx context.Context) (string, error) {
 	p.Side = p.Side.withDefaults()
 	if err := refuse(p.Side.Cell, p.Exec); err != nil {
 		return "", err
 	}
-	b, remove, err := p.Binaries.orNew()
-	if err != nil {
-		return "", err
-	}
-	defer func() { err = errors.Join(err, remove()) }()
-	program, err := b.program(ctx, p.Side, 0)
+	program, err := p.Binaries.program(ctx, p.Side, 0)
 	if err != nil {
 		return "", err
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -14,21 +13,6 @@ import (
 
 // alone keeps a workspace from taking the place of what a go.mod says.
 var alone = []string{"GOWORK=off"}
-
-// module returns the source of a side whose Module is named: the module itself if the
-// benchmark is in it, else that of dir with this version of it.
-func (b *Binaries) module(ctx context.Context, s Side, dir string) (source, error) {
-	path, version, ok := strings.Cut(s.Module, "@")
-	if !ok || version == "" {
-		return source{}, fmt.Errorf("module %q, want path@version", s.Module)
-	}
-	if pkg := packageIn(ctx, s, dir, path); pkg != "" {
-		there, err := download(ctx, s, dir)
-		return source{dir: there, pkg: pkg, env: alone, commit: s.Module}, err
-	}
-	mod, err := b.require(ctx, s, dir)
-	return source{dir: dir, pkg: s.Package, env: alone, flags: []string{"-mod=mod", "-modfile=" + mod}, commit: s.Module}, err
-}
 
 // packageIn returns the side's package relative to the module that has this path, "" if it
 // is not in it.

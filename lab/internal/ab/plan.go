@@ -44,7 +44,7 @@ type Plan struct {
 	// Equal times sides of the same code, too: how much its place in memory and the machine
 	// change a time.
 	Equal bool
-	// Binaries has what was built for other plans; nil: of this plan alone.
+	// Binaries keeps what is built, for other plans, too.
 	Binaries *Binaries
 	// Waiting, if not nil, is called if another run on this machine has to end first.
 	Waiting func()

@@ -28,17 +28,12 @@ func (p Plan) Profile(ctx context.Context, dir string) (_ []HotFunc, err error) 
 	if err := errors.Join(err, os.MkdirAll(dir, 0o777)); err != nil {
 		return nil, err
 	}
-	b, remove, err := p.Binaries.orNew()
-	if err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, remove()) }()
 	unlock, err := lock(ctx, p.Waiting)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, unlock()) }()
-	return b.profileBoth(ctx, p.Base, p.Candidate, dir, profileTime)
+	return p.Binaries.profileBoth(ctx, p.Base, p.Candidate, dir, profileTime)
 }
 
 func (b *Binaries) profileBoth(ctx context.Context, base, candidate Side, dir string, long time.Duration) ([]HotFunc, error) {

@@ -19,7 +19,7 @@ type Program struct {
 	Args    []string
 	Layouts int      // binaries, with functions in other orders, that run after each other; 0 means 8
 	Exec    []string // as in [Plan]
-	// Binaries has what was built before; nil: nothing.
+	// Binaries keeps what is built.
 	Binaries *Binaries
 	Waiting  func() // as in [Plan]
 }
@@ -32,12 +32,6 @@ func (p Program) Run(ctx context.Context) (all []sample.Sample, err error) {
 	if err := refuse(p.Side.Cell, p.Exec); err != nil {
 		return nil, err
 	}
-	b, remove, err := p.Binaries.orNew()
-	if err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, remove()) }()
-	p.Binaries = b
 	hash, err := p.Hash(ctx)
 	if err != nil {
 		return nil, err
@@ -49,9 +43,9 @@ func (p Program) Run(ctx context.Context) (all []sample.Sample, err error) {
 	defer func() { err = errors.Join(err, unlock()) }()
 	drawn := []int{0} // the linker's own order is the first
 	for len(drawn) < cmp.Or(p.Layouts, 8) {
-		drawn = append(drawn, b.first+len(drawn))
+		drawn = append(drawn, p.Binaries.first+len(drawn))
 	}
-	if err := b.link(ctx, p.Side, true, drawn, nil); err != nil {
+	if err := p.Binaries.link(ctx, p.Side, true, drawn, nil); err != nil {
 		return nil, err
 	}
 	for layout, drawn := range drawn {

@@ -44,12 +44,6 @@ func (p Plan) Run(ctx context.Context) (_ *Outcome, err error) {
 	if err := p.refuse(); err != nil {
 		return nil, err
 	}
-	b, remove, err := p.Binaries.orNew()
-	if err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, remove()) }()
-	p.Binaries = b
 	unlock, err := lock(ctx, p.Waiting)
 	if err != nil {
 		return nil, err

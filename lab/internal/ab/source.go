@@ -65,16 +65,40 @@ func (s source) folders(ctx context.Context, c cell.Cell) (all []string, err err
 }
 
 func (b *Binaries) find(ctx context.Context, s Side) (src source, err error) {
-	dir, commit := s.Dir, ""
+	src.dir, src.pkg, src.commit, err = s.Locate(ctx)
+	if err != nil || s.Module == "" {
+		return src, err
+	}
+	src.env = alone
+	if src.pkg == "" {
+		mod, err := b.require(ctx, s, src.dir)
+		src.pkg, src.flags = s.Package, []string{"-mod=mod", "-modfile=" + mod}
+		return src, err
+	}
+	return src, nil
+}
+
+// Locate finds the source of a side, and fetches what is not there: the folder where the go
+// command runs, what it is to build there, and what source it is, a commit or a version. The
+// package is "" if it is not in the module that the side names.
+func (s Side) Locate(ctx context.Context) (dir, pkg, commit string, err error) {
+	dir, pkg = s.Dir, s.Package
 	if s.Cell.Revision == "" {
 		commit = race.Commit(dir)
 	} else if dir, commit, err = checkOut(ctx, dir, s.Cell.Revision); err != nil {
-		return source{}, fmt.Errorf("%q, taken for a revision: %w", s.Cell.Revision, err)
+		return "", "", "", fmt.Errorf("%q, taken for a revision: %w", s.Cell.Revision, err)
 	}
 	if s.Module == "" {
-		return source{dir: dir, pkg: s.Package, commit: commit}, nil
+		return dir, pkg, commit, nil
 	}
-	return b.module(ctx, s, dir)
+	path, version, ok := strings.Cut(s.Module, "@")
+	if !ok || version == "" {
+		return "", "", "", fmt.Errorf("module %q, want path@version", s.Module)
+	}
+	if pkg = packageIn(ctx, s, dir, path); pkg != "" {
+		dir, err = download(ctx, s, dir)
+	}
+	return dir, pkg, s.Module, err
 }
 
 // checkOut returns the folder that dir is in a revision, and the short name of the commit.

@@ -3,11 +3,9 @@ package prove
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -18,6 +16,9 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/icount"
 	"github.com/tightwire/tightwire/lab/race"
 )
+
+// alone keeps a workspace from taking the place of what a go.mod says.
+var alone = []string{"GOWORK=off"}
 
 // A build is a package in a cell, of what is in a folder, of a revision or of a published
 // module.
@@ -50,75 +51,13 @@ func (b *builds) remove() error {
 
 // buildOf finds the source of a side, and fetches what is not there.
 func buildOf(ctx context.Context, s ab.Side) (b build, err error) {
-	b = build{cell: s.Cell, dir: s.Dir, pkg: s.Package}
+	b.cell = s.Cell
 	b.cell.Revision = ""
-	switch {
-	case s.Module != "":
-		b.commit = s.Module
-		b.dir, b.pkg, err = published(ctx, s)
-	case s.Cell.Revision != "":
-		b.dir, b.commit, err = checkedOut(ctx, s)
-	default:
-		b.commit = race.Commit(s.Dir)
+	b.dir, b.pkg, b.commit, err = s.Locate(ctx)
+	if err == nil && b.pkg == "" {
+		err = fmt.Errorf("%s is not in %s: of other modules than its own nothing is counted", s.Package, s.Module)
 	}
 	return b, err
-}
-
-// checkedOut returns the folder of a side in its revision, and the short name of the commit.
-func checkedOut(ctx context.Context, s ab.Side) (dir, commit string, err error) {
-	if dir, err = cell.CheckOut(ctx, s.Dir, s.Cell.Revision); err != nil {
-		return "", "", fmt.Errorf("%q, taken for a revision: %w", s.Cell.Revision, err)
-	}
-	out, err := exec.CommandContext(ctx, "git", "-C", s.Dir, "rev-parse", "--short=12", s.Cell.Revision+"^{commit}").Output()
-	return dir, strings.TrimSpace(string(out)), err
-}
-
-// published returns the folder of a side's module in the cache of modules, and the package
-// as it is named there.
-func published(ctx context.Context, s ab.Side) (dir, pkg string, err error) {
-	name := s.Package
-	if name == "." || strings.HasPrefix(name, "./") {
-		sources, err := s.Cell.List(ctx, s.Dir, name)
-		if err != nil {
-			return "", "", err
-		}
-		name = sources[0].Path
-	}
-	module, _, _ := strings.Cut(s.Module, "@")
-	rest, ok := strings.CutPrefix(name+"/", module+"/")
-	if !ok {
-		return "", "", fmt.Errorf("%s is not in %s: of other modules than its own nothing is counted", name, s.Module)
-	}
-	dir, err = download(ctx, s)
-	return dir, "./" + strings.TrimSuffix(rest, "/"), err
-}
-
-func download(ctx context.Context, s ab.Side) (string, error) {
-	out, err := goIn(ctx, s.Cell, s.Dir, "mod", "download", "-json", s.Module)
-	var m struct{ Dir, Error string }
-	if json.Unmarshal([]byte(out), &m) == nil && m.Error != "" {
-		return "", errors.New(m.Error)
-	}
-	return m.Dir, err
-}
-
-// goIn returns what the go command prints in a folder, which is no part of a workspace.
-func goIn(ctx context.Context, c cell.Cell, dir string, args ...string) (string, error) {
-	cmd := exec.CommandContext(ctx, "go", args...)
-	cmd.Dir = dir
-	cmd.Env = append(append(cmd.Environ(), c.Env()...), "GOWORK=off")
-	out, err := cmd.Output()
-	if ctx.Err() != nil {
-		return "", ctx.Err()
-	}
-	return strings.TrimSpace(string(out)), err
-}
-
-// goVersion returns the release of a cell's toolchain, without its experiments.
-func goVersion(ctx context.Context, c cell.Cell, dir string) (string, error) {
-	version, err := goIn(ctx, c, dir, "env", "GOVERSION")
-	version, _, _ = strings.Cut(version, "X:")
-	return strings.TrimRight(version, " -"), err
 }
 
 // binary returns the test binary of a build.
@@ -192,7 +131,7 @@ func (b *builds) config(ctx context.Context, of build) (map[string]string, error
 	if had, ok := b.configs[of]; ok {
 		return had, nil
 	}
-	version, err := goVersion(ctx, of.cell, of.dir)
+	version, err := ab.GoVersion(ctx, of.cell, of.dir, alone)
 	if err != nil {
 		return nil, err
 	}

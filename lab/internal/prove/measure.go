@@ -205,7 +205,7 @@ func (m *measurement) nameOf(ctx context.Context, c cell.Cell) (string, error) {
 	if c.Toolchain != "local" {
 		return c.String(), nil
 	}
-	version, err := goVersion(ctx, c, m.file.Dir)
+	version, err := ab.GoVersion(ctx, c, m.file.Dir, alone)
 	c.Toolchain = version
 	return c.String(), err
 }
