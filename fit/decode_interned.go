@@ -12,15 +12,19 @@ import (
 // then by a hash of their bytes, which spares a copy of the bytes as a key. The zero value
 // is ready; it keeps all definitions and copies their bytes.
 type definitions struct {
-	few    []*Definition          // up to fewDefinitions; then none
+	first  [fewDefinitions]*Definition
+	count  int                    // of first; 0 once byHash has them
 	byHash map[uint64]*Definition // at the next free key if another has the hash
 	most   int                    // when there are so many, all are forgotten; 0 for no limit
 	alias  bool                   // the bytes stay as they are, so they need no copy
 	slab   slab
-	room   [fewDefinitions]*Definition // of few
 }
 
 const fewDefinitions = 12
+
+// few returns the definitions that are not in byHash. A field with this slice would make
+// each definitions escape to the heap.
+func (ds *definitions) few() []*Definition { return ds.first[:ds.count] }
 
 // hashSeed makes it impossible to prepare bytes with the same hash.
 var hashSeed = maphash.MakeSeed()
@@ -40,14 +44,16 @@ func (ds *definitions) add(src *source, raw []byte) *Definition {
 	if !ds.alias {
 		raw = bytes.Clone(raw)
 	}
-	d := ds.slab.compile(src, raw)
 	if ds.byHash == nil {
-		if len(ds.few) < fewDefinitions {
-			ds.few = append(ds.room[:len(ds.few)], d)
+		if ds.count < fewDefinitions {
+			d := ds.slab.sharedPlan(src, raw)
+			ds.first[ds.count] = d
+			ds.count++
 			return d
 		}
 		ds.hash()
 	}
+	d := ds.slab.compile(src, raw)
 	if ds.most > 0 && len(ds.byHash) == ds.most {
 		clear(ds.byHash)
 	}
@@ -57,16 +63,16 @@ func (ds *definitions) add(src *source, raw []byte) *Definition {
 }
 
 // len returns how many definitions there are.
-func (ds *definitions) len() int { return len(ds.few) + len(ds.byHash) }
+func (ds *definitions) len() int { return ds.count + len(ds.byHash) }
 
 // hash moves the few definitions to byHash.
 func (ds *definitions) hash() {
 	ds.byHash = map[uint64]*Definition{}
-	for _, d := range ds.few {
+	for _, d := range ds.few() {
 		_, key := ds.findHash(d.raw)
 		ds.byHash[key] = d
 	}
-	ds.few = nil
+	ds.count = 0
 }
 
 // find returns the Definition with these bytes, or nil.
@@ -75,7 +81,7 @@ func (ds *definitions) find(raw []byte) *Definition {
 		d, _ := ds.findHash(raw)
 		return d
 	}
-	for _, d := range ds.few {
+	for _, d := range ds.few() {
 		if string(d.raw) == string(raw) {
 			return d
 		}
@@ -95,7 +101,7 @@ func (ds *definitions) findHash(raw []byte) (d *Definition, key uint64) {
 
 // describe reports whether messages with these definitions describe developer fields.
 func (ds *definitions) describe() bool {
-	for _, d := range ds.few {
+	for _, d := range ds.few() {
 		if d.num == profile.MesgNumFieldDescription {
 			return true
 		}

@@ -1,0 +1,32 @@
+package fit
+
+import (
+	"bytes"
+	"hash/maphash"
+	"sync/atomic"
+)
+
+// Devices write the same definitions in each file, so the plans of some are kept for all
+// files: to compile them again took a quarter of the time of decoding a small file. What is
+// kept has no bytes of a file, and is bounded, whatever is decoded.
+var sharedPlans [1024]atomic.Pointer[Definition]
+
+// maxShared is the length in bytes of the longest definition that is kept: some 80 fields.
+const maxShared = 256
+
+// sharedPlan is compile, of a definition whose plan may be kept.
+func (s *slab) sharedPlan(src *source, raw []byte) *Definition {
+	if len(raw) > maxShared {
+		return s.compile(src, raw)
+	}
+	at := &sharedPlans[maphash.Bytes(hashSeed, raw)%uint64(len(sharedPlans))]
+	plan := at.Load()
+	if plan == nil || string(plan.raw) != string(raw) {
+		plan = compile(nil, bytes.Clone(raw))
+		at.Store(plan)
+	}
+	d := s.definition(0)
+	*d = *plan
+	d.src, d.raw = src, raw
+	return d
+}
