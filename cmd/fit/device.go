@@ -1,6 +1,7 @@
 package main
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/tightwire/tightwire/fit"
@@ -48,4 +49,17 @@ func nameIn(m fit.Message, num uint8) string {
 	}
 	f := knownField(m, num)
 	return worded(f.word(v))
+}
+
+// deviceRow returns name, software and battery of a device_info.
+func deviceRow(m fit.Message) []string {
+	name := productName(m, profile.DeviceInfoManufacturer, profile.DeviceInfoProduct, profile.DeviceInfoProductName)
+	if kind := nameIn(m, profile.DeviceInfoDeviceType); kind != "" {
+		name = strings.TrimSpace(name + " (" + strings.ToLower(kind) + ")")
+	}
+	software := ""
+	if v, _ := m.Best(profile.DeviceInfoSoftwareVersion); isKnown(v) {
+		software = strconv.FormatFloat(v, 'f', -1, 64)
+	}
+	return []string{name, software, nameIn(m, profile.DeviceInfoBatteryStatus)}
 }

@@ -143,11 +143,22 @@ func (p *program) exportBeside(q *queue.Queue, x exporter, f input.File, err err
 
 // exportFile makes the output of a file, or says why it does not.
 func (p *program) exportFile(x exporter, f input.File, err error, out string) {
-	if err != nil {
-		p.fail("%s", printable(err.Error()))
+	s, ok := p.sourceOf(f, err)
+	if !ok {
 		return
 	}
-	s := source{name: printable(f.Name)}
+	if err := x.save(p, out, s); err != nil {
+		p.fail("%s", printable(fmt.Sprintf("%s: %v", s.name, err)))
+	}
+}
+
+// sourceOf decodes a file. If it is not whole, it says why.
+func (p *program) sourceOf(f input.File, err error) (s source, ok bool) {
+	if err != nil {
+		p.fail("%s", printable(err.Error()))
+		return s, false
+	}
+	s.name = printable(f.Name)
 	for file, err := range fit.All(f.Data, fit.Checksums(fit.Lenient)) {
 		for _, fault := range faults(file, err) {
 			p.fail("%s: %s", s.name, explain(fault))
@@ -156,9 +167,6 @@ func (p *program) exportFile(x exporter, f input.File, err error, out string) {
 	}
 	if p.status != 0 {
 		p.warn("%s: not exported; 'fit repair' saves what is whole in it", s.name)
-		return
 	}
-	if err := x.save(p, out, s); err != nil {
-		p.fail("%s", printable(fmt.Sprintf("%s: %v", s.name, err)))
-	}
+	return s, p.status == 0
 }

@@ -33,6 +33,7 @@ type options struct {
 
 	repair repairOptions
 	show   showOptions
+	view   viewOptions
 
 	terminal, colours bool // of standard output
 }

@@ -19,6 +19,7 @@
 //	geojson   write the route as GeoJSON, for maps
 //	from-gpx  make a FIT activity or course of GPX
 //	from-tcx  make a FIT activity or course of TCX
+//	view      write a page with route, charts and laps, for a browser
 //
 // A FILE may be compressed with gzip, a zip archive or a folder; then all verbs but
 // rewrite and repair, which want one, read every FIT file in it. What it is, its content

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -54,23 +55,28 @@ type showOptions struct {
 
 func showFlags(o *options, flags *pflag.FlagSet) {
 	flags.BoolVar(&o.show.json, "json", false, "print a JSON object for each file")
+	figureFlags(o, flags)
+}
+
+// figureFlags are the flags of all that shows figures to people.
+func figureFlags(o *options, flags *pflag.FlagSet) {
 	flags.StringVar(&o.show.units, "units", "metric", "print distances in `metric|imperial` units")
 	flags.StringVar(&o.show.zone, "tz", "", "print times of this `ZONE`")
 	flags.Float64Var(&o.show.ftp, "ftp", 0, "functional threshold power in `WATTS`, for zones")
 	flags.Float64Var(&o.show.maxHR, "max-hr", 0, "highest heart rate in `BPM`, for zones")
 }
 
-func checkShow(o *options) (err error) {
+func checkShow(o *options) error { return errors.Join(checkFigures(o), anyFiles(o)) }
+
+func checkFigures(o *options) (err error) {
 	if o.show.units != "metric" && o.show.units != "imperial" {
 		return fmt.Errorf("--units %q, want metric or imperial", o.show.units)
 	}
 	if !(o.show.ftp >= 0 && o.show.maxHR >= 0) { // not NaN either
 		return fmt.Errorf("--ftp %v, --max-hr %v, want positive numbers", o.show.ftp, o.show.maxHR)
 	}
-	if o.show.location, err = zoneNamed(o.show.zone); err != nil {
-		return err
-	}
-	return anyFiles(o)
+	o.show.location, err = zoneNamed(o.show.zone)
+	return err
 }
 
 // zoneNamed returns a time zone: nil for "", else by its name in the IANA database, or by
@@ -113,18 +119,24 @@ type shown struct {
 
 // shownOf reads an input, and reports what is wrong with it.
 func (p *program) shownOf(name string, b []byte) *shown {
-	s := &shown{name: name, kind: profile.FileInvalid}
+	var files []*fit.File
 	for f, err := range fit.All(b, fit.Checksums(fit.Lenient)) {
 		for _, fault := range faults(f, err) {
 			p.fail("%s: %s", name, explain(fault))
 		}
 		if f != nil {
-			s.files = append(s.files, f)
+			files = append(files, f)
 		}
 	}
 	if p.status != 0 {
 		p.warn("%s: 'fit repair' saves what is whole in it", name)
 	}
+	return p.shownFiles(name, files)
+}
+
+// shownFiles returns what show knows of chained files.
+func (p *program) shownFiles(name string, files []*fit.File) *shown {
+	s := &shown{name: name, files: files, kind: profile.FileInvalid}
 	if len(s.files) > 0 {
 		if v := fileID(s.files[0]).Field(profile.FileIDType); v.Valid() {
 			s.kind = profile.File(v.Uint())

@@ -10,8 +10,11 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// print prints a table below an empty line.
+// print prints a table, if there is one, below an empty line.
 func (s *sheet) print(t *table) {
+	if t == nil {
+		return
+	}
 	for i, line := range t.lines() {
 		if i == 0 {
 			fmt.Fprintln(s.out)
@@ -21,17 +24,18 @@ func (s *sheet) print(t *table) {
 	}
 }
 
-// sessions prints a table of the parts of a triathlon and the like.
-func (s *sheet) sessions() {
+// sessionTable returns a table of the parts of a triathlon and the like, nil if there is one
+// part.
+func (s *sheet) sessionTable() *table {
 	if len(s.summary.Sessions) < 2 {
-		return
+		return nil
 	}
 	t := &table{}
 	t.add("Sport", "Distance", "Time", "Speed", "Ascent", "Heart rate", "Power")
 	for _, sums := range s.summary.Sessions {
 		t.add(s.row(sportText(sums), sums)...)
 	}
-	s.print(t)
+	return t
 }
 
 // row returns the cells for sums.
@@ -50,10 +54,10 @@ func movingOf(sums activity.Sums) float64 {
 	return sums.Moving
 }
 
-// laps prints a table of the laps, unless one lap is all.
-func (s *sheet) laps() {
+// lapTable returns a table of the laps, nil if one lap is all.
+func (s *sheet) lapTable() *table {
 	if len(s.summary.Laps) < 2 {
-		return
+		return nil
 	}
 	t := &table{}
 	t.add("Lap", "Distance", "Time", s.units.tempoLabel(s.summary.Total.Sport), "Ascent", "Heart rate", "Power")
@@ -63,20 +67,27 @@ func (s *sheet) laps() {
 		}
 		t.add(s.row(strconv.Itoa(i+1), sums)...)
 	}
-	s.print(t)
+	return t
 }
 
 // zones prints tables of the time in zones of heart rate and power.
 func (s *sheet) zones() {
-	heart, power := s.summary.HeartRateZones, s.summary.PowerZones
+	s.zoneTable("Heart rate", "bpm", s.heartRateZones())
+	s.zoneTable("Power", "W", s.powerZones())
+}
+
+func (s *sheet) heartRateZones() []activity.Zone {
 	if most := s.options.show.maxHR; most > 0 {
-		heart = s.zonesOf(profile.RecordHeartRate, activity.Bounds(activity.HeartRateShares, most))
+		return s.zonesOf(profile.RecordHeartRate, activity.Bounds(activity.HeartRateShares, most))
 	}
+	return s.summary.HeartRateZones
+}
+
+func (s *sheet) powerZones() []activity.Zone {
 	if ftp := s.options.show.ftp; ftp > 0 {
-		power = s.zonesOf(profile.RecordPower, activity.Bounds(activity.PowerShares, ftp))
+		return s.zonesOf(profile.RecordPower, activity.Bounds(activity.PowerShares, ftp))
 	}
-	s.zoneTable("Heart rate", "bpm", heart)
-	s.zoneTable("Power", "W", power)
+	return s.summary.PowerZones
 }
 
 func (s *sheet) zonesOf(field uint8, bounds []float64) []activity.Zone {

@@ -34,8 +34,8 @@ func (p *program) showText(name string, b []byte) {
 	}
 	s.activity()
 	s.sparklines()
-	s.sessions()
-	s.laps()
+	s.print(s.sessionTable())
+	s.print(s.lapTable())
 	s.zones()
 }
 

@@ -121,11 +121,11 @@ func TestFromFaults(t *testing.T) {
 	}
 }
 
-// checkTracks runs the verbs that write tracks on any bytes: whole files become well-formed
+// checkTracks runs the verbs that write tracks and pages on any bytes: whole files become well-formed
 // text or are refused, others are refused.
 func checkTracks(t *testing.T, b []byte, check result) {
 	t.Helper()
-	for _, format := range trackFormats {
+	for _, format := range append([]string{"view"}, trackFormats...) {
 		got := fitOn(b, format)
 		if got.status > 1 || check.status != 0 && (got.status == 0 || got.out != "") {
 			t.Errorf("fit %s of %x = %v, check %d", format, b, got, check.status)
@@ -136,10 +136,13 @@ func checkTracks(t *testing.T, b []byte, check result) {
 	}
 }
 
-// wellFormed reports whether a text is JSON or XML.
+// wellFormed reports whether a text is JSON, XML or a page.
 func wellFormed(text string) bool {
 	if strings.HasPrefix(text, "{") {
 		return json.Valid([]byte(text))
+	}
+	if strings.HasPrefix(text, "<!doctype html>") {
+		return strings.HasSuffix(text, "</html>\n") && strings.Count(text, "</script>") == 3
 	}
 	d := xml.NewDecoder(strings.NewReader(text))
 	for {

@@ -82,7 +82,7 @@ func TestTrack(t *testing.T) {
 // TestNothing writes an activity without positions, and points.
 func TestNothing(t *testing.T) {
 	l := &track.Log{Course: true, Tracks: []track.Track{{Sport: profile.SportInvalid}}, Points: []track.Point{
-		{"P \"1\"", profile.CoursePointFood, 1 << 29, -1 << 29, 0}, {"nowhere", 0, 0x7FFFFFFF, 0, 0}, {"", profile.CoursePointInvalid, 0, 0, 0},
+		{Name: "P \"1\"", Kind: profile.CoursePointFood, Lat: 1 << 29, Long: -1 << 29, Time: 0}, {Name: "nowhere", Kind: 0, Lat: 0x7FFFFFFF, Long: 0, Time: 0}, {Name: "", Kind: profile.CoursePointInvalid, Lat: 0, Long: 0, Time: 0},
 	}}
 	all := read(t, l)
 	if len(all) != 3 || all[0].Geometry != nil || all[0].Properties.Sport != nil || all[0].Properties.Name != nil {

@@ -89,7 +89,7 @@ func TestCourse(t *testing.T) {
 	l := rideLog(t)
 	l.Course = true
 	l.Tracks[0].Name = ""
-	l.Points = []track.Point{{"P", 0, 1 << 29, -1 << 29, 0}, {"nowhere", 0, 0x7FFFFFFF, 0, 0}}
+	l.Points = []track.Point{{Name: "P", Kind: 0, Lat: 1 << 29, Long: -1 << 29, Time: 0}, {Name: "nowhere", Kind: 0, Lat: 0x7FFFFFFF, Long: 0, Time: 0}}
 	d := read(t, l)
 	if len(d.Placed) != 2 || d.Placed[0].Name != "cycling" || d.Placed[1].Point != "-45.0000000,45.0000000" {
 		t.Fatalf("%+v", d)

@@ -160,7 +160,7 @@ func TestOrder(t *testing.T) {
 		t.Error("no MaximumSpeed")
 	}
 	l.Course = true
-	l.Points = []track.Point{{"", profile.CoursePointFourthCategory, 1, 2, ridetest.Start}, {"no time", 0, 1, 2, profile.DateTimeInvalid}}
+	l.Points = []track.Point{{Name: "", Kind: profile.CoursePointFourthCategory, Lat: 1, Long: 2, Time: ridetest.Start}, {Name: "no time", Kind: 0, Lat: 1, Long: 2, Time: profile.DateTimeInvalid}}
 	checkOrder(t, written(t, l))
 }
 
@@ -183,7 +183,7 @@ func TestCourse(t *testing.T) {
 	l := logOf(t, ridetest.Ride(40))
 	l.Course = true
 	l.Tracks[0].Name = "Rund um den ganz großen See"
-	l.Points = []track.Point{{"Bäckerei am Marktplatz", profile.CoursePointFood, 100, 200, ridetest.Start + 5}}
+	l.Points = []track.Point{{Name: "Bäckerei am Marktplatz", Kind: profile.CoursePointFood, Lat: 100, Long: 200, Time: ridetest.Start + 5}}
 	document := written(t, l)
 	if !bytes.Contains(document, []byte("<Name>Rund um den gan</Name>")) || !bytes.Contains(document, []byte("<Name>Bäckerei a</Name>")) {
 		t.Errorf("%s", document)

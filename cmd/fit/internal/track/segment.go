@@ -8,9 +8,9 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// pauses returns the indexes of the records with which the timer ran again after a stop.
-// A stop that is shorter than the time between two records is none.
-func pauses(records []mesg.Record, events []mesg.Event) (at []int) {
+// Pauses returns the indexes of the times with which the timer ran again after a stop. A
+// stop that is shorter than the time between two records is none.
+func Pauses(times []profile.DateTime, events []mesg.Event) (at []int) {
 	i := 0
 	stopped := false
 	for j := range events {
@@ -25,18 +25,25 @@ func pauses(records []mesg.Record, events []mesg.Event) (at []int) {
 			continue
 		}
 		stopped = false
-		for i < len(records) && (records[i].Timestamp == profile.DateTimeInvalid || records[i].Timestamp < e.Timestamp) {
+		for i < len(times) && (times[i] == profile.DateTimeInvalid || times[i] < e.Timestamp) {
 			i++
 		}
-		if i > 0 && i < len(records) && isGap(&records[i-1], &records[i]) && (len(at) == 0 || at[len(at)-1] < i) {
+		if i > 0 && i < len(times) && isGap(times[i-1], times[i]) && (len(at) == 0 || at[len(at)-1] < i) {
 			at = append(at, i)
 		}
 	}
 	return at
 }
 
-func isGap(a, b *mesg.Record) bool {
-	return a.Timestamp != profile.DateTimeInvalid && b.Timestamp > a.Timestamp && b.Timestamp-a.Timestamp > 1
+func isGap(a, b profile.DateTime) bool { return a != profile.DateTimeInvalid && b > a && b-a > 1 }
+
+// timesOf returns the times of records.
+func timesOf(records []mesg.Record) []profile.DateTime {
+	times := make([]profile.DateTime, len(records))
+	for i := range records {
+		times[i] = records[i].Timestamp
+	}
+	return times
 }
 
 // Segments returns the records from pause to pause. They share memory with the track.

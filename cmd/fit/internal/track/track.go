@@ -84,7 +84,7 @@ func ofCourse(c *activity.Course) *Log {
 	if c.Course != nil {
 		t.Name, t.Sport = c.Course.Name().Text(), c.Course.Sport
 	}
-	t.Pauses = pauses(t.Records, c.Events)
+	t.Pauses = Pauses(timesOf(t.Records), c.Events)
 	l := &Log{Name: t.Name, Device: deviceOf(&c.FileID, nil), Created: c.FileID.TimeCreated, Course: true, Tracks: []Track{t}}
 	for i := range c.CoursePoints {
 		p := &c.CoursePoints[i]
@@ -101,7 +101,7 @@ func ofActivity(a *activity.Activity) *Log {
 	}
 	l.Tracks = bySession(whole, a.Sessions)
 	for i := range l.Tracks {
-		l.Tracks[i].Pauses = pauses(l.Tracks[i].Records, a.Events)
+		l.Tracks[i].Pauses = Pauses(timesOf(l.Tracks[i].Records), a.Events)
 	}
 	return l
 }

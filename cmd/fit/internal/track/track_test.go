@@ -134,8 +134,8 @@ func TestPauses(t *testing.T) {
 		{[]mesg.Event{timerEvent(109, stop), timerEvent(500, start)}, nil},
 		{[]mesg.Event{timerEvent(109, stop), timerEvent(profile.DateTimeInvalid, start)}, nil},
 	} {
-		if got := pauses(records, tt.events); !slices.Equal(got, tt.want) {
-			t.Errorf("pauses of %v = %v, want %v", tt.events, got, tt.want)
+		if got := Pauses(timesOf(records), tt.events); !slices.Equal(got, tt.want) {
+			t.Errorf("Pauses of %v = %v, want %v", tt.events, got, tt.want)
 		}
 	}
 }
@@ -212,8 +212,15 @@ func TestParseTime(t *testing.T) {
 
 func TestSetPosition(t *testing.T) {
 	for _, in := range [][2]string{
-		{"", "8"}, {"47", ""}, {"NaN", "8"}, {"47", "Inf"}, {"90.0001", "8"}, {"47", "-180.1"}, {"1e400", "8"},
-		{"47,4", "8"}, {strings.Repeat("1", 500), "8"},
+		{"", "8"},
+		{"47", ""},
+		{"NaN", "8"},
+		{"47", "Inf"},
+		{"90.0001", "8"},
+		{"47", "-180.1"},
+		{"1e400", "8"},
+		{"47,4", "8"},
+		{strings.Repeat("1", 500), "8"},
 	} {
 		r := mesg.NewRecord()
 		if err := SetPosition(&r, in[0], in[1]); err == nil || r.PositionLat != 0x7FFFFFFF {

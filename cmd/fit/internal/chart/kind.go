@@ -1,0 +1,124 @@
+package chart
+
+import (
+	"math"
+	"slices"
+
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// A Kind is a quantity that has a chart.
+type Kind int
+
+// Kinds is how many there are. They are in the order of the charts.
+const (
+	Speed       Kind = iota // m/s
+	HeartRate               // bpm
+	Power                   // W
+	Altitude                // m
+	Cadence                 // rpm
+	Temperature             // °C
+	Kinds       = iota
+)
+
+// What is known of each kind. A value is an outlier if it is farther than odd from the
+// median of those around it, and than their spread explains, or not between least and most,
+// between which those of people, and of planes, are. Sprints, braking and coasting stay.
+var kinds = [Kinds]struct {
+	field            uint8
+	odd, least, most float64
+	positive         bool // 0 says that the sensor has nothing to say
+}{
+	Speed:       {profile.RecordSpeed, 15, 0, 400, false},
+	HeartRate:   {profile.RecordHeartRate, 40, 20, 240, true},
+	Power:       {profile.RecordPower, 2000, 0, 3500, false},
+	Altitude:    {profile.RecordAltitude, 50, -500, 20_000, false},
+	Cadence:     {profile.RecordCadence, 120, 0, 220, false},
+	Temperature: {profile.RecordTemperature, 10, -60, 80, false},
+}
+
+func (k Kind) field() uint8 { return kinds[k].field }
+
+// columnOf returns a column, without values if none says anything: a device without a
+// power meter may write 0 W all day.
+func columnOf(k Kind, values []float64) Column {
+	says := false
+	for i, v := range values {
+		if v == 0 && kinds[k].positive || math.IsInf(v, 0) {
+			values[i] = math.NaN()
+		}
+		says = says || !math.IsNaN(values[i]) && (v != 0 || k == Altitude || k == Temperature)
+	}
+	if !says {
+		return Column{}
+	}
+	return Column{Values: values, Odd: outliers(k, values)}
+}
+
+// around is how many values on each side of one are looked at.
+const around = 7
+
+// outliers returns the numbers of the values that are.
+func outliers(k Kind, values []float64) (odd []int) {
+	var window []float64
+	for i, v := range values {
+		if math.IsNaN(v) {
+			continue
+		}
+		if v < kinds[k].least || v > kinds[k].most {
+			odd = append(odd, i)
+			continue
+		}
+		if !moves(k, values, i) {
+			continue
+		}
+		window = known(window[:0], values[max(0, i-around):min(len(values), i+around+1)])
+		middle := median(window)
+		for j, w := range window {
+			window[j] = math.Abs(w - middle)
+		}
+		if far := math.Abs(v - middle); far > kinds[k].odd && far > 6*median(window) {
+			odd = append(odd, i)
+		}
+	}
+	return odd
+}
+
+// moves reports whether a value may be an outlier: it differs enough from a neighbour but
+// one. Nearly all values do not, and need no median.
+func moves(k Kind, values []float64, i int) bool {
+	half := kinds[k].odd / (2 * around)
+	for j := max(0, i-around); j < min(len(values)-1, i+around); j++ {
+		if math.Abs(values[j+1]-values[j]) > half {
+			return true
+		}
+		if math.IsNaN(values[j]) || math.IsNaN(values[j+1]) {
+			return true // who knows what is beyond the hole
+		}
+	}
+	return false
+}
+
+// known appends the values that are numbers.
+func known(to, values []float64) []float64 {
+	for _, v := range values {
+		if !math.IsNaN(v) {
+			to = append(to, v)
+		}
+	}
+	return to
+}
+
+// median sorts values, of which there is one at least, and returns the one in the middle.
+func median(values []float64) float64 {
+	slices.Sort(values)
+	return values[len(values)/2]
+}
+
+// Outliers returns how many values of some kinds are outliers.
+func (r *Ride) Outliers(of []Kind) (n int) {
+	for _, k := range of {
+		n += len(r.Columns[k].Odd)
+	}
+	return n
+}

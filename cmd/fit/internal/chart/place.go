@@ -1,0 +1,109 @@
+package chart
+
+import (
+	"math"
+
+	"github.com/tightwire/tightwire/cmd/fit/internal/track"
+	"github.com/tightwire/tightwire/fit"
+)
+
+// place takes out the positions that are none, and those far from the others.
+func (r *Ride) place() {
+	for i := range r.Lat {
+		if !r.placed(i) || r.Lat[i] == 0 && r.Long[i] == 0 { // which receivers say before they know
+			r.unplace(i)
+		}
+	}
+	last := -1
+	for i := 0; i < len(r.Lat); i++ {
+		if !r.placed(i) {
+			continue
+		}
+		if last >= 0 {
+			for n := r.astray(last, i); n > 0; n-- {
+				if r.placed(i) {
+					r.Misplaced++
+				}
+				r.unplace(i)
+				i++
+			}
+		}
+		last = i
+	}
+}
+
+func (r *Ride) placed(i int) bool { return math.Abs(r.Lat[i]) <= 90 && math.Abs(r.Long[i]) <= 180 }
+
+func (r *Ride) unplace(i int) { r.Lat[i], r.Long[i] = math.NaN(), math.NaN() }
+
+// Positions are astray if nothing moves as fast to them, and the way goes on from where it
+// was after a few records.
+const (
+	astraySpeed = 100 // m/s: faster than any bicycle; a plane does not come back
+	astrayMost  = 10  // records
+)
+
+// astray returns how many records from record i on are astray, seen from the last one that
+// is not.
+func (r *Ride) astray(last, i int) int {
+	if !r.flies(last, i) {
+		return 0
+	}
+	for n := 1; n <= astrayMost && i+n < len(r.Lat); n++ {
+		if r.placed(i+n) && !r.flies(last, i+n) {
+			return n
+		}
+	}
+	return 0
+}
+
+// flies reports whether the way between two records is too long for the time.
+func (r *Ride) flies(i, j int) bool {
+	return r.metres(i, j) > 200+astraySpeed*float64(r.Times[j]-r.Times[i])
+}
+
+func (r *Ride) metres(i, j int) float64 {
+	return track.Metres(fit.Semicircles(r.Lat[i]), fit.Semicircles(r.Long[i]), fit.Semicircles(r.Lat[j]), fit.Semicircles(r.Long[j]))
+}
+
+// PrivateMetres is the radius of what [Ride.Conceal] leaves out.
+const PrivateMetres = 600
+
+// privateGrid is the distance in degrees of the points that circles are drawn around: 400
+// steps a degree are 278 m to the north. Who has many rides from one door sees the same
+// circle on all, whose middle is not the door.
+const privateGrid = 400
+
+// Conceal leaves out all positions near the first and the last one, also those in the
+// middle of the ride. What is shown is 350 m or more from both.
+func (r *Ride) Conceal() {
+	first, last := -1, -1
+	for i := range r.Lat {
+		if r.placed(i) {
+			if last = i; first < 0 {
+				first = i
+			}
+		}
+	}
+	if first < 0 {
+		return
+	}
+	a, b := gridPoint(r.Lat[first], r.Long[first]), gridPoint(r.Lat[last], r.Long[last])
+	for i := range r.Lat {
+		if r.placed(i) && (a.near(r.Lat[i], r.Long[i]) || b.near(r.Lat[i], r.Long[i])) {
+			r.unplace(i)
+		}
+	}
+}
+
+// point is a position in degrees.
+type point struct{ lat, long float64 }
+
+// gridPoint returns the point of the grid next to a position.
+func gridPoint(lat, long float64) point {
+	return point{math.Round(lat*privateGrid) / privateGrid, math.Round(long*privateGrid) / privateGrid}
+}
+
+func (p point) near(lat, long float64) bool {
+	return track.Metres(fit.Semicircles(p.lat), fit.Semicircles(p.long), fit.Semicircles(lat), fit.Semicircles(long)) < PrivateMetres
+}

@@ -1,0 +1,181 @@
+// Package page writes activities as one HTML page that needs nothing else: no network, no
+// other file. It knows nothing of FIT: whoever calls it says what the page shows.
+//
+// Whatever text it is given, the page shows it as text. A policy in the page lets the
+// browser run the scripts of this package only, and load nothing, or nothing but tiles.
+package page
+
+import (
+	"bytes"
+	"crypto/sha256"
+	_ "embed"
+	"encoding/base64"
+	"fmt"
+	"html/template"
+	"io"
+	"net/url"
+	"regexp"
+	"strings"
+)
+
+// Page is what a page shows.
+type Page struct {
+	Title, Lead string
+	Facts       []Fact
+	Tables      []Table
+	Notes       []string
+
+	Rides     []Ride // one, or two that are laid over each other
+	Kinds     []Kind // what there are charts of, from top to bottom
+	Durations []int  // of the power curves, in seconds
+	Unit      Unit   // of distances
+	Along     Axis   // what the charts are drawn over at first
+	Clock     *int   // seconds since midnight of the time 0 of the rides, nil if unknown
+
+	// Tiles is the address of the tiles of a map, with {z}, {x} and {y}, below the route.
+	// Empty: the page has no map and loads nothing.
+	Tiles string
+}
+
+// Fact is a number in large type.
+type Fact struct{ Name, Value string }
+
+// Table is a table of texts.
+type Table struct {
+	Title string
+	Head  []string
+	Rows  []Row
+}
+
+// Row is a row of a table.
+type Row struct {
+	Cells []string
+
+	Barred bool    // there is a bar behind the cells
+	Share  float64 // its length in percent
+
+	Timed    bool // a click zooms to
+	From, To int  // these seconds
+}
+
+// Kind is a quantity. Its name chooses the colour.
+type Kind struct {
+	Name     string `json:"name"`
+	Title    string `json:"title"`
+	Unit     string `json:"unit"`
+	Decimals int    `json:"decimals"`
+	Pace     bool   `json:"pace"` // seconds for a stretch: less is faster
+}
+
+// Axis is what charts are drawn over.
+type Axis string
+
+// The axes of charts.
+const (
+	AlongTime     Axis = "time"
+	AlongDistance Axis = "distance"
+)
+
+// Unit is a unit of distance.
+type Unit struct {
+	Name   string  `json:"name"`
+	Metres float64 `json:"metres"`
+}
+
+//go:embed page.html
+var text string
+
+//go:embed page.css
+var style string
+
+//go:embed page.js
+var script string
+
+//go:embed uplot/uPlot.iife.min.js
+var library string
+
+//go:embed uplot/uPlot.min.css
+var libraryStyle string
+
+//go:embed uplot/LICENSE
+var licence string
+
+var html = template.Must(template.New("page").Parse(text))
+
+// filled is what the template takes.
+type filled struct {
+	*Page
+	Policy          string
+	Style           template.CSS
+	Data            template.JS
+	Library, Script template.JS
+	Credit          string
+}
+
+// Write writes the page.
+func (p *Page) Write(w io.Writer) error {
+	data, err := p.data()
+	if err != nil {
+		return err
+	}
+	f := filled{
+		Page:    p,
+		Style:   template.CSS(libraryStyle + style),
+		Data:    template.JS(data), // as encoding/json escapes it
+		Library: template.JS("/*! uPlot\n" + licence + "*/\n" + library),
+		Script:  template.JS(script),
+	}
+	f.Policy = policy(string(f.Style), string(f.Library), string(f.Script), p.Tiles)
+	if p.Tiles != "" {
+		f.Credit = "Map: " + host(p.Tiles)
+	}
+	var b bytes.Buffer
+	if err := html.Execute(&b, &f); err != nil {
+		return err
+	}
+	_, err = w.Write(b.Bytes())
+	return err
+}
+
+// policy returns a Content-Security-Policy: these styles and scripts, told by their digests,
+// and pictures from the server of the tiles, nothing else.
+func policy(style, library, script, tiles string) string {
+	parts := []string{
+		"default-src 'none'", "style-src " + digest(style), "script-src " + digest(library) + " " + digest(script),
+		"base-uri 'none'", "form-action 'none'",
+	}
+	if tiles != "" {
+		parts = append(parts, "img-src "+host(tiles))
+	}
+	return strings.Join(parts, "; ")
+}
+
+func digest(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}
+
+// host returns scheme and host of an address that CheckTiles accepts.
+func host(tiles string) string {
+	u, err := url.Parse(tiles)
+	if err != nil {
+		return ""
+	}
+	return u.Scheme + "://" + u.Host
+}
+
+// tilesForm is what an address of tiles is like. It must not say anything to a policy.
+var tilesForm = regexp.MustCompile(`^https?://[A-Za-z0-9.-]+(:[0-9]+)?/[!-~]*$`)
+
+// CheckTiles returns an error unless an address is one for [Page.Tiles].
+func CheckTiles(address string) error {
+	for _, part := range []string{"{z}", "{x}", "{y}"} {
+		if !strings.Contains(address, part) {
+			return fmt.Errorf("no %s in the address of the map, want one like https://tile.example.org/{z}/{x}/{y}.png", part)
+		}
+	}
+	if !tilesForm.MatchString(address) {
+		return fmt.Errorf("the address of the map is %q, want one like https://tile.example.org/{z}/{x}/{y}.png", address)
+	}
+	return nil
+}

@@ -1,0 +1,477 @@
+(() => {
+  "use strict";
+  const page = JSON.parse(document.getElementById("data").textContent);
+  const by = id => document.getElementById(id);
+  const colour = name => getComputedStyle(document.documentElement).getPropertyValue("--" + name).trim();
+
+  // A column comes as the differences of whole numbers, null where nothing was measured.
+  const decode = c => {
+    let sum = 0;
+    return c.d.map(v => v === null ? null : (sum += v) / c.scale);
+  };
+  const rides = page.rides.map(r => ({
+    name: r.name, laps: r.laps, breaks: new Set(r.breaks),
+    time: decode(r.time), distance: decode(r.distance), lat: decode(r.lat), long: decode(r.long),
+    columns: (r.columns || []).map(c => c && { values: decode(c), odd: new Set(c.odd) }),
+  }));
+  const several = rides.length > 1;
+  const kinds = page.kinds;
+  const lineColour = (ride, kind) => colour(several ? ["first", "second"][ride] : kinds[kind].name);
+
+  // Texts.
+  const two = n => String(n).padStart(2, "0");
+  const clock = s => {
+    s = Math.round(s);
+    const sign = s < 0 ? "-" : "", h = Math.floor(Math.abs(s) / 3600), m = Math.floor(Math.abs(s) / 60) % 60;
+    return sign + (h ? h + ":" + two(m) : m) + ":" + two(Math.abs(s) % 60);
+  };
+  const far = x => (x / page.unit.metres).toFixed(2) + " " + page.unit.name;
+  const plain = (kind, v) => kinds[kind].pace ? clock(v) : v.toFixed(kinds[kind].decimals);
+  const text = (kind, v) => plain(kind, v) + " " + kinds[kind].unit;
+
+  // The rows of a ride along an axis: x, the number of the record, and a column for each
+  // kind. A pause is a row of nulls, which uPlot shows as a gap; outliers are undefined,
+  // which it passes over.
+  let axis = page.along;
+  const rows = ride => {
+    const x = [], record = [], columns = kinds.map(() => []);
+    ride.time.forEach((_, i) => {
+      const at = ride[axis][i];
+      if (at === null) return;
+      if (ride.breaks.has(i) && x.length) {
+        x.push((x[x.length - 1] + at) / 2);
+        record.push(null);
+        columns.forEach(c => c.push(null));
+      }
+      x.push(at);
+      record.push(i);
+      columns.forEach((c, k) => {
+        const from = ride.columns[k];
+        c.push(!from || from.odd.has(i) ? undefined : from.values[i]);
+      });
+    });
+    return [x, record, ...columns];
+  };
+  let table; // of all rides: x, then for each ride the numbers of records and the columns
+  const recordsAt = ride => 1 + ride * (kinds.length + 1);
+  const columnAt = (ride, kind) => recordsAt(ride) + 1 + kind;
+
+  // The record of a ride at a row, or the next one before or after it.
+  const recordNear = (ride, row) => {
+    const records = table[recordsAt(ride)];
+    for (let d = 0; d < 40; d++) {
+      if (records[row - d] != null) return records[row - d];
+      if (records[row + d] != null) return records[row + d];
+    }
+    return null;
+  };
+
+  // Charts.
+  const charts = [];
+  const box = by("charts");
+  const steps = [1, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 28800, 86400, 172800, 604800, 31536000];
+
+  const axes = kind => {
+    const common = { stroke: colour("soft"), grid: { stroke: colour("line"), width: 1 }, ticks: { show: false }, font: "12px system-ui, sans-serif" };
+    const x = { ...common, size: 24, gap: 2 };
+    if (axis === "time") Object.assign(x, { incrs: steps, values: (u, v) => v.map(clock) });
+    else Object.assign(x, { values: (u, v) => v.map(m => +(m / page.unit.metres).toFixed(3) + " " + page.unit.name), splits: (u, i, min, max) => ticks(min, max) });
+    return [x, { ...common, size: 48, gap: 4, values: (u, v) => v.map(n => n === null ? null : kinds[kind].pace ? clock(n) : n) }];
+  };
+  // Round numbers of kilometres or miles.
+  const ticks = (min, max) => {
+    const unit = page.unit.metres, span = (max - min) / unit, rough = span / 7;
+    const ten = 10 ** Math.floor(Math.log10(rough || 1));
+    const step = unit * ten * [1, 2, 5, 10].find(n => n * ten >= rough);
+    const all = [];
+    for (let v = Math.ceil(min / step) * step; v <= max && all.length < 50; v += step) all.push(v);
+    return all;
+  };
+
+  // Pauses and laps lie below the lines.
+  const underlay = u => {
+    const { ctx } = u, { left, top, width, height } = u.bbox;
+    const px = v => u.valToPos(v, "x", true);
+    ctx.save();
+    ctx.beginPath();
+    ctx.rect(left, top, width, height);
+    ctx.clip();
+    const ride = rides[0];
+    ctx.fillStyle = colour("band");
+    ride.breaks.forEach(i => {
+      const a = px(ride[axis][i - 1]), b = px(ride[axis][i]);
+      ctx.fillRect(a, top, Math.max(b - a, 2), height);
+    });
+    ctx.strokeStyle = colour("soft");
+    ctx.globalAlpha = .45;
+    ctx.setLineDash([3, 4]);
+    if (!several) ride.laps.forEach(t => {
+      const i = ride.time.findIndex(v => v !== null && v >= t);
+      if (i <= 0) return;
+      ctx.beginPath();
+      ctx.moveTo(px(ride[axis][i]), top);
+      ctx.lineTo(px(ride[axis][i]), top + height);
+      ctx.stroke();
+    });
+    ctx.restore();
+  };
+
+  // Outliers are marked at the edge that they lie beyond.
+  const overlay = (u, kind) => {
+    const { ctx } = u, { left, top, width, height } = u.bbox, size = 4 * devicePixelRatio;
+    ctx.save();
+    ctx.fillStyle = colour("fault");
+    rides.forEach(ride => {
+      const c = ride.columns[kind];
+      c && c.odd.forEach(i => {
+        const x = u.valToPos(ride[axis][i], "x", true);
+        if (!(x >= left && x <= left + width)) return;
+        const y = Math.min(Math.max(u.valToPos(c.values[i], "y", true), top + size), top + height - size);
+        ctx.beginPath();
+        ctx.arc(x, y, size, 0, 7);
+        ctx.fill();
+      });
+    });
+    ctx.restore();
+  };
+
+  const chartOf = kind => {
+    const holder = document.createElement("div");
+    holder.className = "chart";
+    holder.innerHTML = "<div class=head><b></b><span></span></div>";
+    holder.querySelector("b").textContent = kinds[kind].title;
+    box.append(holder);
+    const shown = rides.map((r, i) => i).filter(i => rides[i].columns[kind]);
+    const series = shown.map(i => ({
+      stroke: lineColour(i, kind), width: 1.5, points: { show: false },
+      fill: several ? undefined : lineColour(i, kind) + (kinds[kind].name === "altitude" ? "44" : "14"),
+    }));
+    const u = new uPlot({
+      width: holder.clientWidth, height: kinds[kind].name === "altitude" ? 120 : 140, padding: [6, 22, 0, 0],
+      legend: { show: false },
+      cursor: { sync: { key: "page" }, drag: { x: true, y: false }, y: false, points: { size: 7 } },
+      scales: {
+        x: { time: false },
+        y: {
+          dir: kinds[kind].pace ? -1 : 1,
+          range: (u, lo, hi) => lo === null ? [0, 1] : lo === hi ? [lo - 1, hi + 1] : [lo - (hi - lo) * .06, hi + (hi - lo) * .06],
+        },
+      },
+      axes: axes(kind),
+      series: [{}, ...series],
+      hooks: {
+        drawClear: [underlay], draw: [u => overlay(u, kind)],
+        setScale: [(u, key) => key === "x" && zoomed(u)],
+        setCursor: [u => { read(chart); place(u); }],
+      },
+    }, [table[0], ...shown.map(i => table[columnAt(i, kind)])], holder);
+    const chart = { u, kind, shown, readout: holder.querySelector("span"), holder };
+    touch(u);
+    return chart;
+  };
+
+  // What a chart says: the value below the cursor, else average and extreme of what is seen.
+  const read = chart => {
+    if (!chart) return;
+    const { u, kind, shown } = chart, row = u.cursor.left >= 0 ? u.cursor.idx : null;
+    const parts = shown.map(i => {
+      const said = row == null ? sums(chart, i) : value(i, kind, row);
+      return several ? { i, said: rides[i].name + " " + said } : { i, said };
+    });
+    chart.readout.replaceChildren(...parts.flatMap(({ i, said }, n) => {
+      const one = document.createElement("i");
+      one.textContent = said;
+      one.style.color = lineColour(i, kind);
+      return n ? [" · ", one] : [one];
+    }));
+  };
+  const value = (ride, kind, row) => {
+    const record = recordNear(ride, row), c = rides[ride].columns[kind];
+    if (record === null || c.values[record] === null) return "–";
+    return text(kind, c.values[record]) + (c.odd.has(record) ? " (outlier)" : "");
+  };
+  const sums = (chart, ride) => {
+    const { kind, u } = chart, { min, max } = u.scales.x, values = table[columnAt(ride, kind)];
+    let n = 0, sum = 0, low = Infinity, high = -Infinity;
+    table[0].forEach((x, i) => {
+      const v = values[i];
+      if (v == null || x < min || x > max) return;
+      n++; sum += v; low = Math.min(low, v); high = Math.max(high, v);
+    });
+    if (!n) return "–";
+    const odd = rides[ride].columns[kind].odd.size, outliers = odd ? " · " + odd + (odd > 1 ? " outliers" : " outlier") : "";
+    if (kinds[kind].name === "altitude" || kinds[kind].name === "temperature")
+      return plain(kind, low) + " to " + text(kind, high) + outliers;
+    return "average " + plain(kind, sum / n) + " · " + (kinds[kind].pace ? "fastest " + text(kind, low) : "highest " + text(kind, high)) + outliers;
+  };
+
+  // The place of the cursor: on the map, and in words.
+  let cursorRow = null;
+  const place = u => {
+    const row = u.cursor.left >= 0 && u.cursor.idx != null ? u.cursor.idx : null;
+    if (row === cursorRow) return;
+    cursorRow = row;
+    const i = row === null ? null : recordNear(0, row), r = rides[0];
+    by("place").textContent = i === null ? "" :
+      clock(r.time[i]) + (r.distance[i] === null ? "" : " · " + far(r.distance[i])) + (page.start === null ? "" : " · " + hour(r.time[i]));
+    drawMap();
+  };
+  const hour = t => {
+    const s = Math.round(page.start + t);
+    return two(Math.floor(s / 3600) % 24) + ":" + two(Math.floor(s / 60) % 60);
+  };
+
+  // All charts show the same part.
+  let seen = null; // the part that is seen, null if it is all
+  const zoomed = u => {
+    const { min, max } = u.scales.x, x = table[0];
+    if (min == null) return;
+    charts.forEach(c => {
+      if (c.u !== u && (c.u.scales.x.min !== min || c.u.scales.x.max !== max)) c.u.setScale("x", { min, max });
+      if (c.u === u) read(c);
+    });
+    seen = min > x[0] || max < x[x.length - 1] ? { min, max } : null;
+    by("whole").disabled = !seen;
+    drawMap();
+  };
+  const show = (min, max) => charts.length && max > min && charts[0].u.setScale("x", { min, max });
+  const whole = () => show(table[0][0], table[0][table[0].length - 1]);
+
+  // One finger moves the cursor, two zoom.
+  const touch = u => {
+    const over = u.over;
+    let start = null;
+    const at = f => u.posToVal(f.clientX - over.getBoundingClientRect().left, "x");
+    over.addEventListener("touchstart", e => {
+      if (e.touches.length === 2) start = [at(e.touches[0]), at(e.touches[1])];
+    }, { passive: true });
+    over.addEventListener("touchmove", e => {
+      const place = over.getBoundingClientRect(), [f, g] = e.touches;
+      if (!g) {
+        u.setCursor({ left: f.clientX - place.left, top: 20 });
+        return;
+      }
+      if (!start) return;
+      e.preventDefault();
+      // The values that the fingers were put on stay below them.
+      const a = f.clientX - place.left, b = g.clientX - place.left, per = (start[1] - start[0]) / (b - a);
+      if (!isFinite(per) || per <= 0) return;
+      const x = table[0], min = Math.max(start[0] - a * per, x[0]);
+      show(min, Math.min(min + place.width * per, x[x.length - 1]));
+    }, { passive: false });
+    over.addEventListener("touchend", () => { start = null; });
+  };
+
+  // The route, north up, in the projection of web maps.
+  const map = by("map");
+  const points = rides.map(r => r.lat.map((lat, i) => lat === null || r.long[i] === null ? null :
+    [(r.long[i] + 180) / 360, .5 - Math.asinh(Math.tan(Math.max(-85, Math.min(85, lat)) * Math.PI / 180)) / (2 * Math.PI)]));
+  const placed = points.flat().filter(p => p);
+  const hasRoute = placed.length > 1;
+  const frame = placed.reduce((f, [x, y]) => [Math.min(f[0], x), Math.min(f[1], y), Math.max(f[2], x), Math.max(f[3], y)], [1, 1, 0, 0]);
+  let view = null; // of the map: scale and offsets
+  const coloured = { kind: null, low: 0, high: 1 };
+
+  const fitMap = () => {
+    const ratio = devicePixelRatio || 1, width = map.clientWidth, height = map.clientHeight, margin = 18;
+    map.width = width * ratio;
+    map.height = height * ratio;
+    const scale = Math.min((width - 2 * margin) / Math.max(frame[2] - frame[0], 1e-7), (height - 2 * margin) / Math.max(frame[3] - frame[1], 1e-7));
+    view = { ratio, scale, x: width / 2 - scale * (frame[0] + frame[2]) / 2, y: height / 2 - scale * (frame[1] + frame[3]) / 2, width, height };
+  };
+  const at = p => [view.x + view.scale * p[0], view.y + view.scale * p[1]];
+  const ramp = f => `hsl(${Math.round(240 - 240 * f)} 80% ${matchMedia("(prefers-color-scheme: dark)").matches ? 60 : 46}%)`;
+
+  const drawMap = () => {
+    if (!hasRoute) return;
+    if (!view) fitMap();
+    const ctx = map.getContext("2d");
+    ctx.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
+    ctx.clearRect(0, 0, view.width, view.height);
+    if (page.tiles) drawTiles(ctx);
+    ctx.lineJoin = ctx.lineCap = "round";
+    rides.forEach((ride, n) => drawRoute(ctx, ride, n));
+    const first = points[0].find(p => p), last = points[0].findLast(p => p);
+    first && mark(ctx, first, "#1a9850");
+    last && mark(ctx, last, "#c81e1e");
+    drawScale(ctx);
+    if (cursorRow !== null) rides.forEach((ride, n) => {
+      const i = recordNear(n, cursorRow), p = i === null ? null : points[n][i];
+      p && mark(ctx, p, several ? lineColour(n, 0) : colour("ink"), 6);
+    });
+  };
+  const mark = (ctx, p, fill, size = 5) => {
+    ctx.beginPath();
+    ctx.arc(...at(p), size, 0, 7);
+    ctx.fillStyle = fill;
+    ctx.fill();
+    ctx.lineWidth = 2;
+    ctx.strokeStyle = colour("card");
+    ctx.stroke();
+  };
+  const drawRoute = (ctx, ride, n) => {
+    const inside = i => !seen || ride[axis][i] >= seen.min && ride[axis][i] <= seen.max;
+    if (seen) line(ctx, ride, n, () => colour("line"), 2.5);
+    line(ctx, ride, n, i => {
+      if (!inside(i)) return null;
+      const c = coloured.kind === null || several ? null : ride.columns[coloured.kind];
+      if (!c || c.values[i] === null) return several ? lineColour(n, 0) : colour("accent");
+      const f = (c.values[i] - coloured.low) / (coloured.high - coloured.low || 1);
+      return ramp(Math.round(16 * Math.max(0, Math.min(1, kinds[coloured.kind].pace ? 1 - f : f))) / 16);
+    }, 3.5);
+  };
+  // Draws the stretches of one colour each; null is none.
+  const line = (ctx, ride, n, paint, width) => {
+    ctx.lineWidth = width;
+    let last = null, current = null;
+    points[n].forEach((p, i) => {
+      if (!p) return;
+      const c = paint(i);
+      if (ride.breaks.has(i)) last = null;
+      if (c !== current || last === null) {
+        if (current !== null) ctx.stroke();
+        ctx.beginPath();
+        current = c;
+        if (last && c !== null) ctx.moveTo(...at(last));
+      }
+      if (c !== null) {
+        ctx.strokeStyle = c;
+        if (last) ctx.lineTo(...at(p)); else ctx.moveTo(...at(p));
+      }
+      last = p;
+    });
+    if (current !== null) ctx.stroke();
+  };
+  const drawScale = ctx => {
+    const middle = (frame[1] + frame[3]) / 2, lat = Math.atan(Math.sinh(Math.PI * (1 - 2 * middle)));
+    const metres = 40075016.7 * Math.cos(lat) / view.scale * 110; // of 110 pixels
+    const ten = 10 ** Math.floor(Math.log10(metres / page.unit.metres));
+    const round = ten * [5, 2, 1].find(n => n * ten * page.unit.metres <= metres);
+    const length = round * page.unit.metres / metres * 110, y = view.height - 12;
+    ctx.strokeStyle = ctx.fillStyle = colour("soft");
+    ctx.lineWidth = 1.5;
+    ctx.beginPath();
+    ctx.moveTo(12, y - 4);
+    ctx.lineTo(12, y);
+    ctx.lineTo(12 + length, y);
+    ctx.lineTo(12 + length, y - 4);
+    ctx.stroke();
+    ctx.font = "12px system-ui, sans-serif";
+    ctx.fillText(+round.toPrecision(1) + " " + page.unit.name, 16, y - 6);
+  };
+
+  // Tiles of a map, only if the page was made with an address for them.
+  const tiles = new Map();
+  const drawTiles = ctx => {
+    const zoom = Math.max(0, Math.min(17, Math.round(Math.log2(view.scale / 256)))), n = 2 ** zoom, size = view.scale / n;
+    for (let x = Math.max(0, Math.floor(-view.x / size)); x < n && x * size + view.x < view.width; x++)
+      for (let y = Math.max(0, Math.floor(-view.y / size)); y < n && y * size + view.y < view.height; y++) {
+        const address = page.tiles.replace("{z}", zoom).replace("{x}", x).replace("{y}", y);
+        if (!tiles.has(address)) {
+          const image = new Image();
+          tiles.set(address, image);
+          image.onload = drawMap;
+          image.src = address;
+        }
+        const image = tiles.get(address);
+        ctx.globalAlpha = .75;
+        if (image.complete && image.naturalWidth) ctx.drawImage(image, view.x + x * size, view.y + y * size, size + .5, size + .5);
+        ctx.globalAlpha = 1;
+      }
+  };
+
+  // The cursor follows the pointer on the map.
+  const follow = e => {
+    const place = map.getBoundingClientRect(), x = e.clientX - place.left, y = e.clientY - place.top;
+    let least = 900, next = null;
+    points[0].forEach((p, i) => {
+      if (!p) return;
+      const [a, b] = at(p), d = (a - x) ** 2 + (b - y) ** 2;
+      if (d < least && (!seen || rides[0][axis][i] >= seen.min && rides[0][axis][i] <= seen.max)) { least = d; next = i; }
+    });
+    charts.forEach(c => c.u.setCursor(next === null ? { left: -10, top: -10 } :
+      { left: c.u.valToPos(rides[0][axis][next], "x"), top: 20 }, true));
+  };
+
+  // The power curve has a logarithmic axis of time.
+  const curve = by("curve");
+  let curveChart = null;
+  const drawCurve = () => {
+    const with_ = page.rides.map((r, i) => i).filter(i => page.rides[i].curve.length);
+    if (!with_.length) return;
+    curve.hidden = false;
+    curveChart && curveChart.destroy();
+    const name = s => s < 60 ? s + " s" : s < 3600 ? s / 60 + " min" : s / 3600 + " h";
+    const common = { stroke: colour("soft"), grid: { stroke: colour("line"), width: 1 }, ticks: { show: false }, font: "12px system-ui, sans-serif" };
+    const marks = curve.clientWidth < 450 ? [1, 10, 60, 600, 3600, 36000] : [1, 5, 15, 60, 300, 1200, 3600, 14400];
+    curveChart = new uPlot({
+      width: curve.clientWidth - 30, height: 220, padding: [6, 10, 0, 0],
+      scales: { x: { time: false, distr: 3 }, y: { range: (u, lo, hi) => [0, (hi || 1) * 1.06] } },
+      axes: [{ ...common, size: 26, splits: u => marks.filter(m => m <= u.scales.x.max), filter: (u, v) => v, values: (u, v) => v.map(name) }, { ...common, size: 48 }],
+      cursor: { drag: { x: false, y: false }, y: false },
+      series: [{ label: "Time", value: (u, v) => v == null ? "–" : name(v) }, ...with_.map(i => ({
+        label: several ? rides[i].name : "Power", stroke: several ? colour(["first", "second"][i]) : colour("power"), width: 2, points: { show: false },
+        fill: several ? undefined : colour("power") + "18", value: (u, v) => v == null ? "–" : Math.round(v) + " W",
+      }))],
+    }, [page.durations, ...with_.map(i => page.rides[i].curve)], curve);
+  };
+
+  // All of it, again when the axis, the size or the colours change.
+  const draw = () => {
+    const tables = rides.map(rows);
+    // A pause of one ride stays one among the rows of the other: mode 2 of uPlot.join.
+    table = several ? uPlot.join(tables, tables.map(t => t.map(() => 2))) : tables[0];
+    charts.splice(0).forEach(c => { c.u.destroy(); c.holder.remove(); });
+    seen = cursorRow = null;
+    by("whole").disabled = true;
+    if (table[0].length > 1) {
+      box.hidden = false;
+      kinds.forEach((_, k) => charts.push(chartOf(k)));
+      charts.forEach(read);
+    }
+    drawCurve();
+    drawMap();
+  };
+  const along = name => {
+    axis = name;
+    ["time", "distance"].forEach(id => by(id).setAttribute("aria-pressed", id === name));
+    draw();
+  };
+
+  by("time").onclick = () => along("time");
+  by("distance").onclick = () => along("distance");
+  by("whole").onclick = whole;
+  by("axes").hidden = !rides.every(r => r.distance.some(v => v));
+  by("route").hidden = !hasRoute;
+  by("columns").classList.toggle("single", !(hasRoute || page.rides.some(r => r.curve.length)) || !kinds.length);
+  const select = by("colour");
+  select.parentElement.hidden = several || !kinds.length;
+  select.append(new Option("none", ""), ...kinds.map((k, i) => new Option(k.title.toLowerCase(), i)));
+  select.onchange = () => {
+    coloured.kind = select.value === "" ? null : +select.value;
+    if (coloured.kind !== null) {
+      const sorted = table[columnAt(0, coloured.kind)].filter(v => v != null).sort((a, b) => a - b);
+      coloured.low = sorted[Math.floor(sorted.length * .03)];
+      coloured.high = sorted[Math.floor(sorted.length * .97)];
+    }
+    drawMap();
+  };
+  map.addEventListener("pointermove", follow);
+  map.addEventListener("pointerleave", () => charts.forEach(c => c.u.setCursor({ left: -10, top: -10 })));
+  document.querySelectorAll("tr[data-from]").forEach(row => row.addEventListener("click", () => {
+    const r = rides[0], from = r.time.findIndex(t => t !== null && t >= +row.dataset.from);
+    const to = r.time.findLastIndex(t => t !== null && t <= +row.dataset.to);
+    if (from >= 0 && to > from) show(r[axis][from], r[axis][to]);
+  }));
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw);
+  let width = 0;
+  new ResizeObserver(() => {
+    if (box.clientWidth === width && !box.hidden) return;
+    width = box.clientWidth;
+    charts.forEach(c => c.u.setSize({ width: c.holder.clientWidth, height: c.u.height }));
+    curveChart && curveChart.setSize({ width: curve.clientWidth - 30, height: curveChart.height });
+    view = null;
+    drawMap();
+  }).observe(document.body);
+  along(axis);
+})();

@@ -1,0 +1,196 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"github.com/tightwire/tightwire/cmd/fit/internal/chart"
+	"github.com/tightwire/tightwire/cmd/fit/internal/page"
+	"github.com/tightwire/tightwire/cmd/fit/internal/track"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+const viewAbout = `View writes an activity or a course as one page for a browser: the route, charts over
+time or distance, laps, zones, the power curve, devices. The page needs no network and
+loads nothing. Two files are laid over each other, such as two power meters on one ride.`
+
+const viewMore = `In a chart, drag to zoom in, and click twice, or on Whole ride, to see all again. With two
+fingers on a phone. A click on a lap shows the lap. Pauses are gaps. Red dots are
+outliers: values far from those around them, which scales and averages leave out.
+Serial numbers are not on the page.
+
+--private leaves out the positions less than 600 m from points near start and end,
+wherever the ride comes by: they are not in the page either. Times and distances stay.
+
+--map puts a map below the route. Opening the page then tells the server whose address
+it is where you were; in it, {z}, {x} and {y} stand for a tile:
+
+  fit view --map 'https://tile.example.org/{z}/{x}/{y}.png' ride.fit -o ride.html
+
+` + exportMore + `
+Examples:
+  fit view ride.fit -o ride.html
+  fit view --private --ftp 250 ride.fit -o ride.html
+  fit view trainer.fit pedals.fit -o compare.html
+  fit view export.zip -o pages/
+`
+
+// viewOptions is the flags of view that no other verb has.
+type viewOptions struct {
+	private bool
+	tiles   string
+}
+
+func viewVerb() *verb {
+	return &verb{
+		name: "view", brief: "write a page with route, charts and laps, for a browser",
+		about: viewAbout, args: "[flags] FILE [FILE] [-o OUT]", more: viewMore,
+		flags: viewFlags, check: checkView, run: (*program).view,
+	}
+}
+
+func viewFlags(o *options, flags *pflag.FlagSet) {
+	exportFlags(o, flags)
+	figureFlags(o, flags)
+	flags.BoolVar(&o.view.private, "private", false, "leave out positions near start and end")
+	flags.StringVar(&o.view.tiles, "map", "", "put a map with tiles from `URL` below the route")
+}
+
+func checkView(o *options) error {
+	var err error
+	if o.view.tiles != "" {
+		err = page.CheckTiles(o.view.tiles)
+	}
+	if len(o.files) > 2 {
+		err = fmt.Errorf("%d files, want one, two to lay over each other, or a folder", len(o.files))
+	}
+	return errors.Join(checkFigures(o), err, anyFiles(o))
+}
+
+// view writes a page for each file, or one for two.
+func (p *program) view() {
+	if len(p.files) == 2 {
+		p.viewBoth()
+		return
+	}
+	p.export(streamed(".html", func(p *program, w io.Writer, s source) error { return p.viewPage(w, s) }))
+}
+
+// viewBoth writes a page for two files.
+func (p *program) viewBoth() {
+	defer p.reportSkipped()
+	var both []source
+	for f, err := range p.inputs() {
+		s, ok := p.sourceOf(f, err)
+		if !ok {
+			return
+		}
+		if both = append(both, s); len(both) > 2 {
+			p.misused("more than two files, want two to lay over each other")
+			return
+		}
+	}
+	if !p.mayOverwrite() {
+		return
+	}
+	err := p.writeOutput(p.output, func(w io.Writer) error { return p.viewPage(w, both...) })
+	if err != nil {
+		p.fail("%s", printable(err.Error()))
+	}
+}
+
+// mayOverwrite reports whether OUT is none of the files.
+func (p *program) mayOverwrite() bool {
+	for _, name := range p.files {
+		if p.output != "" && p.output != "-" && sameFile(name, p.output) {
+			p.misused("%s: is FILE and OUT, want another OUT", printable(p.output))
+			return false
+		}
+	}
+	return true
+}
+
+// A view is a page in the making.
+type view struct {
+	page.Page
+	logs   []*track.Log
+	sheets []*sheet
+	rides  []*chart.Ride
+	from   []profile.DateTime // the time 0 of each ride
+	kinds  []chart.Kind
+}
+
+// viewPage writes the page of one source or two.
+func (p *program) viewPage(w io.Writer, sources ...source) error {
+	v := &view{Page: page.Page{Along: page.AlongTime, Tiles: p.options.view.tiles}}
+	for _, s := range sources {
+		l, err := track.Of(s.files...)
+		if err != nil {
+			return err
+		}
+		v.logs = append(v.logs, l)
+		v.sheets = append(v.sheets, &sheet{program: p, shown: p.shownFiles(s.name, s.files), units: p.units()})
+		r := chart.Of(s.files...)
+		if p.options.view.private {
+			r.Conceal()
+		}
+		v.rides = append(v.rides, r)
+	}
+	v.align()
+	v.charts()
+	v.curves()
+	if len(sources) == 1 {
+		v.single()
+	} else {
+		v.compare()
+	}
+	v.notes()
+	return v.Write(w)
+}
+
+// align chooses the time 0 of the rides: the first record, of both if they were recorded at
+// the same time.
+func (v *view) align() {
+	v.from = make([]profile.DateTime, len(v.rides))
+	for i, r := range v.rides {
+		if len(r.Times) > 0 {
+			v.from[i] = r.Times[0]
+		}
+	}
+	if len(v.rides) == 2 && v.overlap() {
+		first := min(v.from[0], v.from[1])
+		v.from[0], v.from[1] = first, first
+	}
+	if first := v.from[0]; first >= profile.DateTimeMin && first != profile.DateTimeInvalid {
+		local := first.Time().In(v.sheets[0].location)
+		seconds := local.Hour()*3600 + local.Minute()*60 + local.Second()
+		v.Clock = &seconds
+	}
+}
+
+// overlap reports whether two rides were recorded at the same time.
+func (v *view) overlap() bool {
+	a, b := v.rides[0].Times, v.rides[1].Times
+	return len(a) > 0 && len(b) > 0 && a[0] <= b[len(b)-1] && b[0] <= a[len(a)-1]
+}
+
+// name returns what the page calls a ride.
+func (v *view) name(i int) string {
+	return strings.TrimSuffix(path.Base(filepath.ToSlash(v.sheets[i].name)), ".fit")
+}
+
+// curveDurations are those of a power curve, in seconds.
+var curveDurations = []int{
+	1, 2, 3, 5, 8, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 300, 420, 600, 900, 1200, 1800, 2700,
+	3600, 5400, 7200, 10800, 14400, 18000, 21600, 28800,
+}
+
+// isKnown reports whether a number is known.
+func isKnown(v float64) bool { return !math.IsNaN(v) }

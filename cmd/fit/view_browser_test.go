@@ -1,0 +1,219 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"html"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/tightwire/tightwire/cmd/fit/internal/ridetest"
+)
+
+// browser returns a headless Chromium, or skips the test where there is none.
+func browser(t *testing.T) string {
+	t.Helper()
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	t.Skip("needs Chromium: the page is not opened in a browser")
+	return ""
+}
+
+// opened opens a page in a browser, and returns the DOM and what is on the console.
+func opened(t *testing.T, page string, flags ...string) (dom string, console []string) {
+	t.Helper()
+	program := browser(t)
+	home, err := os.MkdirTemp("", "chromium") // it may go on writing when it has ended
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(home) })
+	all := append([]string{
+		"--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars", "--enable-logging=stderr",
+		"--user-data-dir=" + home, "--virtual-time-budget=5000", "--dump-dom",
+	}, flags...)
+	c := exec.CommandContext(t.Context(), program, append(all, "file://"+page)...)
+	c.Env = append(os.Environ(), "HOME="+home)
+	var out, errs bytes.Buffer
+	c.Stdout, c.Stderr = &out, &errs
+	if err := c.Run(); err != nil {
+		t.Fatalf("%v: %s", err, errs.String())
+	}
+	return out.String(), regexp.MustCompile(`(?m)^.*CONSOLE.*$`).FindAllString(errs.String(), -1)
+}
+
+// TestBrowser opens a page as it is: its policy lets its scripts run, and it has nothing to
+// complain about.
+func TestBrowser(t *testing.T) {
+	t.Parallel()
+	browser(t)
+	file := filepath.Join(t.TempDir(), "ride.html")
+	a := ridetest.Ride(400)
+	if err := a.DeviceInfos[0].SetProductName(ridetest.Nasty); err != nil {
+		t.Fatal(err)
+	}
+	if got := fitOn(ridetest.Bytes(a), "view", "-", "-o", file); got.status != 0 {
+		t.Fatal(got)
+	}
+	dom, console := opened(t, file)
+	if console != nil {
+		t.Errorf("console:\n%s", strings.Join(console, "\n"))
+	}
+	if n := strings.Count(dom, `<div class="uplot`); n != 7 {
+		t.Errorf("%d charts, want 6 and the power curve", n)
+	}
+}
+
+// A measured is what a script finds on a page.
+type measured struct {
+	Charts      int
+	Ink         float64 // share of the route's pixels that are not empty
+	Paper       string
+	Wide        float64 // by how many pixels the page is wider than the window
+	Averages    []string
+	Hovered     []string
+	Place       string
+	Zoomed      [2]float64 // what the first chart shows after a click on the second lap
+	Others      bool       // all charts show the same
+	Whole       [2]float64 // after a click on Whole ride
+	AlongMetres [2]float64 // after a click on Distance
+	Errors      []string
+}
+
+// probe is a script that uses a page, and sends what it finds to the window around it.
+const probe = `<script>
+const errors = [];
+addEventListener("error", e => errors.push(e.message));
+const wait = () => new Promise(f => setTimeout(f, 100));
+const heads = () => [...document.querySelectorAll(".head span")].map(e => e.textContent);
+const shown = u => [u.scales.x.min, u.scales.x.max];
+const made = [];
+const plain = uPlot;
+uPlot = function (...a) { const u = new plain(...a); made.push(u); return u; };
+Object.assign(uPlot, plain);
+addEventListener("load", async () => {
+	await wait();
+	const found = { Errors: errors, Charts: document.querySelectorAll(".charts .uplot").length, Averages: heads(),
+		Paper: getComputedStyle(document.body).backgroundColor,
+		Wide: document.documentElement.scrollWidth - document.documentElement.clientWidth };
+	const map = document.getElementById("map"), pixels = map.getContext("2d").getImageData(0, 0, map.width, map.height).data;
+	found.Ink = pixels.filter((v, i) => i % 4 === 3 && v > 0).length / (pixels.length / 4);
+	const charts = () => made.filter(u => document.querySelector(".charts").contains(u.root));
+	const over = charts()[1].over, at = over.getBoundingClientRect();
+	const mouse = (type, x) => over.dispatchEvent(new MouseEvent(type, { clientX: at.left + x, clientY: at.top + 20, bubbles: true, view: window }));
+	mouse("mouseenter", at.width / 4);
+	mouse("mousemove", at.width / 4);
+	await wait();
+	found.Hovered = heads();
+	found.Place = document.getElementById("place").textContent;
+	mouse("mouseleave", -5);
+	const lap = document.querySelectorAll("tr[data-from]")[1];
+	if (lap) lap.click();
+	await wait();
+	found.Zoomed = shown(charts()[0]);
+	found.Others = charts().every(u => String(shown(u)) === String(found.Zoomed));
+	document.getElementById("whole").click();
+	await wait();
+	found.Whole = shown(charts()[0]);
+	document.getElementById("distance").click();
+	await wait();
+	found.AlongMetres = shown(charts()[0]);
+	parent.postMessage(JSON.stringify(found), "*");
+});
+</script>`
+
+// probed opens a page of this width and uses it.
+func probed(t *testing.T, width int, page string, flags ...string) (m measured) {
+	t.Helper()
+	folder := t.TempDir()
+	page = regexp.MustCompile(`<meta http-equiv[^>]*>`).ReplaceAllString(page, "") // which forbids other scripts
+	last := strings.LastIndex(page, "<script>")
+	write(t, filepath.Join(folder, "page.html"), []byte(page[:last]+probe+page[last:]))
+	frame := fmt.Sprintf(`<iframe src="page.html" style="width:%dpx;height:1000px;border:0"></iframe><pre></pre>
+<script>addEventListener("message", e => { document.querySelector("pre").textContent = e.data; });</script>`, width)
+	dom, _ := opened(t, write(t, filepath.Join(folder, "frame.html"), []byte(frame)), append(flags, "--window-size=1600,1100")...)
+	_, text, _ := strings.Cut(dom, "<pre>")
+	text, _, _ = strings.Cut(text, "</pre>")
+	if err := json.Unmarshal([]byte(html.UnescapeString(text)), &m); err != nil {
+		t.Fatalf("%v: %q", err, text)
+	}
+	return m
+}
+
+// TestBrowserUse uses a page on a desk by day and on a phone by night.
+func TestBrowserUse(t *testing.T) {
+	t.Parallel()
+	browser(t)
+	a := ridetest.Ride(400)
+	page, _ := viewed(t, ridetest.Bytes(a))
+	for _, tt := range []struct {
+		width        int
+		paper, theme string
+	}{
+		{1400, "rgb(246, 247, 249)", "--blink-settings=preferredColorScheme=1"},
+		{390, "rgb(16, 21, 27)", "--blink-settings=preferredColorScheme=0"},
+	} {
+		t.Run(fmt.Sprint(tt.width), func(t *testing.T) {
+			t.Parallel()
+			m := probed(t, tt.width, page, tt.theme)
+			if len(m.Errors) > 0 || m.Charts != 6 || m.Wide > 0 || m.Paper != tt.paper || m.Ink < 0.003 || m.Ink > 0.5 {
+				t.Errorf("%+v", m)
+			}
+			checkReadings(t, a.Records[174].HeartRate, m)
+			if !near(m.Zoomed, 100, 199) || !m.Others || !near(m.Whole, 0, 699) ||
+				!near(m.AlongMetres, a.Records[0].DistanceScaled(), a.Records[399].DistanceScaled()) {
+				t.Errorf("lap %v, whole %v, along %v", m.Zoomed, m.Whole, m.AlongMetres)
+			}
+		})
+	}
+}
+
+// checkReadings compares what charts say: averages, and values a quarter along, which is
+// the record with this heart rate.
+func checkReadings(t *testing.T, beats uint8, m measured) {
+	t.Helper()
+	for i, want := range []string{"km/h", "bpm", "W", "m", "rpm", "°C"} {
+		if !strings.HasSuffix(m.Averages[i], want) || !strings.HasSuffix(m.Hovered[i], want) || m.Averages[i] == m.Hovered[i] {
+			t.Errorf("chart %d says %q, and below the cursor %q", i, m.Averages[i], m.Hovered[i])
+		}
+	}
+	var got float64
+	if _, err := fmt.Sscanf(m.Hovered[1], "%f bpm", &got); err != nil || math.Abs(got-float64(beats)) > 3 {
+		t.Errorf("the heart rate is %q, want %d or so", m.Hovered[1], beats)
+	}
+	if !strings.HasPrefix(m.Place, "2:5") || !strings.HasSuffix(m.Place, " · 10:02") {
+		t.Errorf("the place is %q", m.Place)
+	}
+}
+
+func near(got [2]float64, low, high float64) bool {
+	return math.Abs(got[0]-low) < 1.5 && math.Abs(got[1]-high) < 1.5
+}
+
+// TestBrowserBoth lays two rides over each other.
+func TestBrowserBoth(t *testing.T) {
+	t.Parallel()
+	browser(t)
+	folder := t.TempDir()
+	one := write(t, filepath.Join(folder, "one.fit"), ridetest.Bytes(ridetest.Ride(400)))
+	two := write(t, filepath.Join(folder, "two.fit"), ridetest.Bytes(ridetest.Ride(390)))
+	page, _ := viewed(t, nil, one, two)
+	m := probed(t, 1200, page)
+	if len(m.Errors) > 0 || m.Charts != 6 || m.Wide > 0 || m.Ink < 0.003 || !near(m.Whole, 0, 699) {
+		t.Errorf("%+v", m)
+	}
+	for i, said := range append(m.Averages, m.Hovered...) {
+		if !strings.HasPrefix(said, "one ") || !strings.Contains(said, " · two ") {
+			t.Errorf("chart %d says %q", i, said)
+		}
+	}
+}

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"math"
+
+	"github.com/tightwire/tightwire/cmd/fit/internal/chart"
+	"github.com/tightwire/tightwire/cmd/fit/internal/page"
+	"github.com/tightwire/tightwire/fit/activity"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// charts adds the rides and what there are charts of.
+func (v *view) charts() {
+	for k := range chart.Kind(chart.Kinds) {
+		if v.measures(k) {
+			v.kinds = append(v.kinds, k)
+			v.Kinds = append(v.Kinds, v.kind(k))
+		}
+	}
+	u, sport := v.sheets[0].units, v.sport()
+	v.Unit = page.Unit{Name: "km", Metres: 1000}
+	switch swim := sport == profile.SportSwimming; {
+	case swim && u.imperial:
+		v.Unit = page.Unit{Name: "yd", Metres: metresPerYard}
+	case swim:
+		v.Unit = page.Unit{Name: "m", Metres: 1}
+	case u.imperial:
+		v.Unit = page.Unit{Name: "mi", Metres: metresPerMile}
+	}
+	for i, r := range v.rides {
+		v.Rides = append(v.Rides, r.Page(v.name(i), v.from[i], v.kinds, v.convert))
+	}
+}
+
+// sport returns the sport of the first ride, which chooses units for both.
+func (v *view) sport() profile.Sport { return v.sheets[0].summary.Total.Sport }
+
+// measures reports whether a ride has values of a kind.
+func (v *view) measures(k chart.Kind) bool {
+	for _, r := range v.rides {
+		if r.Columns[k].Values != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// kind returns how a page shows a kind.
+func (v *view) kind(k chart.Kind) page.Kind {
+	u := v.sheets[0].units
+	switch k {
+	case chart.Speed:
+		if _, per := u.stretch(v.sport()); per != "" {
+			return page.Kind{Name: "speed", Title: "Pace", Unit: per[1:], Pace: true}
+		}
+		return page.Kind{Name: "speed", Title: "Speed", Unit: either(u.imperial, "mph", "km/h"), Decimals: 1}
+	case chart.HeartRate:
+		return page.Kind{Name: "heart_rate", Title: "Heart rate", Unit: "bpm"}
+	case chart.Power:
+		return page.Kind{Name: "power", Title: "Power", Unit: "W"}
+	case chart.Altitude:
+		return page.Kind{Name: "altitude", Title: "Altitude", Unit: either(u.imperial, "ft", "m"), Decimals: 1}
+	case chart.Cadence:
+		return page.Kind{Name: "cadence", Title: "Cadence", Unit: cadenceUnit(v.sport())}
+	}
+	return page.Kind{Name: "temperature", Title: "Temperature", Unit: either(u.imperial, "°F", "°C")}
+}
+
+func either(yes bool, a, b string) string {
+	if yes {
+		return a
+	}
+	return b
+}
+
+// cadenceUnit returns the unit that [cadence] writes.
+func cadenceUnit(sport profile.Sport) string {
+	_, unit, _ := cutNumber(cadence(sport, 1))
+	return unit
+}
+
+// standing is the speed in m/s below which a pace says nothing.
+const standing = 0.3
+
+// convert returns a value of the profile in the unit of the page.
+func (v *view) convert(k chart.Kind, value float64) float64 {
+	u, sport := v.sheets[0].units, v.sport()
+	switch metres, _ := u.stretch(sport); {
+	case k == chart.Speed && metres > 0 && value < standing:
+		return math.NaN()
+	case k == chart.Speed && metres > 0:
+		return metres / value
+	case k == chart.Speed && u.imperial:
+		return value * 3600 / metresPerMile
+	case k == chart.Speed:
+		return value * 3.6
+	case k == chart.Altitude && u.imperial:
+		return value / metresPerFoot
+	case k == chart.Cadence && cadenceUnit(sport) == "steps/min":
+		return 2 * value
+	case k == chart.Temperature && u.imperial:
+		return value*9/5 + 32
+	}
+	return value
+}
+
+// curves adds the power curves.
+func (v *view) curves() {
+	v.Durations = curveDurations
+	for i, r := range v.rides {
+		if watts := r.Usual(chart.Power); watts != nil {
+			even := activity.EachSecond(r.Seconds(v.from[i]), watts)
+			v.Rides[i].Curve = activity.Curve(even, curveDurations...)
+		}
+	}
+}

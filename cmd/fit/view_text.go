@@ -1,0 +1,219 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/tightwire/tightwire/cmd/fit/internal/chart"
+	"github.com/tightwire/tightwire/cmd/fit/internal/page"
+	"github.com/tightwire/tightwire/fit/activity"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// single adds the texts of a page with one ride.
+func (v *view) single() {
+	s := v.sheets[0]
+	v.Title = v.title(0)
+	v.Lead = joinKnown(" · ", s.when(s.summary.Total), deviceName(s.files[0]), v.name(0))
+	v.Facts = v.facts(0)
+	if v.logs[0].Course {
+		v.Along = page.AlongDistance // its times say nothing
+	}
+	v.addTable("Sessions", s.sessionTable())
+	v.addLaps(s.lapTable())
+	v.addZones("Heart rate zones", "bpm", s.heartRateZones())
+	v.addZones("Power zones", "W", s.powerZones())
+	v.addTable("Devices", s.deviceTable())
+}
+
+// title returns the sport and the day, or the name of a course.
+func (v *view) title(i int) string {
+	s := v.sheets[i]
+	if v.logs[i].Course {
+		return either(v.logs[i].Name != "", printable(v.logs[i].Name), "Course")
+	}
+	title := sportText(s.summary.Total)
+	if start, ok := s.start(s.summary.Total); ok {
+		title += ", " + start.Format("2 January 2006")
+	}
+	return title
+}
+
+// joinKnown joins the texts that are not empty.
+func joinKnown(by string, texts ...string) string {
+	var known []string
+	for _, text := range texts {
+		if text != "" {
+			known = append(known, text)
+		}
+	}
+	return strings.Join(known, by)
+}
+
+// facts returns the figures of an activity, as show prints them.
+func (v *view) facts(i int) []page.Fact {
+	s, metres := v.sheets[i], v.rides[i].Distance
+	t := s.summary.Total
+	if len(metres) > 0 && v.logs[i].Course {
+		t.Distance = metres[len(metres)-1]
+	}
+	facts := []page.Fact{{Name: "Distance", Value: s.units.distance(t.Sport, t.Distance)}}
+	if moving, elapsed := clock(t.Moving), clock(t.Elapsed); moving == elapsed {
+		facts = append(facts, page.Fact{Name: "Time", Value: elapsed})
+	} else {
+		facts = append(facts, page.Fact{Name: "Moving time", Value: moving}, page.Fact{Name: "Time in all", Value: elapsed})
+	}
+	tempo := atMost(s.units.tempo(t.Sport, s.speed(t)), s.units.tempo(t.Sport, t.MaxSpeed))
+	facts = append(facts, factsOf(s.units.tempoLabel(t.Sport), tempo)...)
+	facts = append(facts, page.Fact{Name: "Ascent", Value: s.ascent(t)})
+	facts = append(facts, factsOf("Heart rate", s.heartRate(t))...)
+	facts = append(facts, factsOf("Power", s.power(t))...)
+	facts = append(facts, page.Fact{Name: "Cadence", Value: cadence(t.Sport, t.AvgCadence)}, page.Fact{Name: "Calories", Value: positive(t.Calories, "kcal")})
+	known := facts[:0]
+	for _, f := range facts {
+		if f.Value != "" {
+			known = append(known, f)
+		}
+	}
+	return known
+}
+
+// factsOf returns the figures of a line such as "205 W, normalised 214 W, max 400 W".
+func factsOf(label, line string) (facts []page.Fact) {
+	for i, part := range strings.Split(line, ", ") {
+		if i == 0 {
+			facts = append(facts, page.Fact{Name: label, Value: part})
+		} else if word, value, ok := strings.Cut(part, " "); ok {
+			facts = append(facts, page.Fact{Name: worded(word) + " " + strings.ToLower(label), Value: value})
+		}
+	}
+	return facts
+}
+
+// cutNumber cuts a text such as "90 rpm" into number and unit.
+func cutNumber(text string) (number float64, unit string, ok bool) {
+	digits, unit, _ := strings.Cut(strings.TrimPrefix(text, "~"), " ")
+	number, err := strconv.ParseFloat(digits, 64)
+	return number, unit, err == nil
+}
+
+// addTable adds a table, if there is one, without the columns that only have a title.
+func (v *view) addTable(title string, t *table) {
+	if t == nil || len(t.rows) < 2 {
+		return
+	}
+	shown := page.Table{Title: title}
+	for i, row := range t.rows {
+		var cells []string
+		for column, cell := range row {
+			if !t.isEmpty(column) {
+				cells = append(cells, cell)
+			}
+		}
+		if i == 0 {
+			shown.Head = cells
+		} else {
+			shown.Rows = append(shown.Rows, page.Row{Cells: cells})
+		}
+	}
+	v.Tables = append(v.Tables, shown)
+}
+
+// addLaps adds the table of laps, whose rows zoom in on them.
+func (v *view) addLaps(t *table) {
+	before := len(v.Tables)
+	v.addTable("Laps", t)
+	if len(v.Tables) == before {
+		return
+	}
+	rows := v.Tables[before].Rows
+	for i, lap := range v.sheets[0].summary.Laps {
+		if lap.Start == profile.DateTimeInvalid || lap.Start < v.from[0] || !(lap.Elapsed < math.MaxInt32) {
+			continue
+		}
+		from := int(lap.Start - v.from[0])
+		rows[i].Timed, rows[i].From, rows[i].To = true, from, from+int(lap.Elapsed)
+	}
+}
+
+// addZones adds a table of the time in zones, with bars.
+func (v *view) addZones(title, unit string, zones []activity.Zone) {
+	total := 0.0
+	for _, z := range zones {
+		total += z.Seconds
+	}
+	if total == 0 {
+		return
+	}
+	t := page.Table{Title: title, Head: []string{"Zone", "", "Time", "Share", ""}}
+	for i, z := range zones {
+		share := 100 * z.Seconds / total
+		t.Rows = append(t.Rows, page.Row{
+			Cells:  []string{strconv.Itoa(i + 1), zoneText(z, unit), clock(z.Seconds), fmt.Sprintf("%.0f %%", share)},
+			Barred: true, Share: math.Round(10*share) / 10,
+		})
+	}
+	v.Tables = append(v.Tables, t)
+}
+
+// deviceTable returns a table of the devices that took part: the last that the file says of
+// each, without serial numbers.
+func (s *sheet) deviceTable() *table {
+	t := &table{}
+	t.add("Device", "Software", "Battery")
+	seen := map[uint64]int{}
+	for _, f := range s.files {
+		for _, m := range f.Messages {
+			if m.Num() != profile.MesgNumDeviceInfo {
+				continue
+			}
+			row := deviceRow(m)
+			index := m.Field(profile.DeviceInfoDeviceIndex).Uint()
+			if row[0] == "" {
+				continue
+			}
+			if at, again := seen[index]; again {
+				t.rows[at] = row
+				continue
+			}
+			seen[index] = len(t.rows)
+			t.rows = append(t.rows, row)
+		}
+	}
+	return t
+}
+
+// notes adds what the page has to say about its data.
+func (v *view) notes() {
+	for i, r := range v.rides {
+		of := ""
+		if len(v.rides) > 1 {
+			of = v.name(i) + ": "
+		}
+		if odd := r.Outliers(v.kinds); odd > 0 {
+			v.Notes = append(v.Notes, fmt.Sprintf("%sRed dots are %s, far from those around them. Scales, averages and the power curve leave them out.", of, counted(odd, "outlier")))
+		}
+		if r.Misplaced > 0 {
+			v.Notes = append(v.Notes, fmt.Sprintf("%s%s far from the others left out of the route.", of, counted(r.Misplaced, "position")))
+		}
+		if r.Disorder > 0 {
+			v.Notes = append(v.Notes, fmt.Sprintf("%s%s left out: without a time, or with one before that of the record before.", of, counted(r.Disorder, "record")))
+		}
+	}
+	if v.sheets[0].options.view.private {
+		v.Notes = append(v.Notes, fmt.Sprintf("Positions near start and end, within about %d m, are left out.", chart.PrivateMetres))
+	}
+	if v.sheets[0].summary.Made {
+		v.Notes = append(v.Notes, "The device wrote no session: figures are worked out from its records.")
+	}
+}
+
+// counted returns a number of things.
+func counted(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprintf("%d %s", n, thing)
+}
