@@ -4,20 +4,24 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"text/tabwriter"
 )
 
-// A trial is one codec's work on one message.
-type trial struct {
-	codec, work string // "easyproto", "decode"
-	same        bool   // as the original
+// A message is a real input, and the codecs that were tried on it.
+type message struct {
+	name             string
+	size             int
+	decoded, encoded trials
 }
 
-// A message is a real input with the codecs that are tried on it.
-type message struct {
-	name   string
-	size   int
-	trials []trial
+// trials are the codecs that did some work on a message, and whether the result is the
+// original.
+type trials []trial
+
+type trial struct {
+	codec string // "easyproto"
+	same  bool
 }
 
 var errDiffer = errors.New("some codecs differ from the original")
@@ -29,8 +33,8 @@ func showAnswers(w io.Writer) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "MESSAGE\tBYTES\tDECODED EQUAL BY\tRE-ENCODED TO THE SAME BYTES BY")
 	for _, m := range []message{descriptorSet(), writeRequest(), block()} {
-		fmt.Fprintf(table, "%s\t%d\t%s\t%s\n", m.name, m.size, m.score("decode"), m.score("encode"))
-		if m.differs() {
+		fmt.Fprintf(table, "%s\t%d\t%s\t%s\n", m.name, m.size, m.decoded, m.encoded)
+		if slices.ContainsFunc(append(m.decoded, m.encoded...), func(t trial) bool { return !t.same }) {
 			err = errDiffer
 		}
 	}
@@ -38,31 +42,17 @@ func showAnswers(w io.Writer) error {
 	return err
 }
 
-// score says how many codecs did work right, and who did not.
-func (m message) score(work string) string {
-	right, all, wrong := 0, 0, ""
-	for _, t := range m.trials {
-		if t.work != work {
-			continue
-		}
-		all++
-		if t.same {
-			right++
-		} else {
-			wrong += " " + t.codec
-		}
-	}
-	if wrong != "" {
-		return fmt.Sprintf("%d of %d: NOT%s", right, all, wrong)
-	}
-	return fmt.Sprintf("all %d", all)
-}
-
-func (m message) differs() bool {
-	for _, t := range m.trials {
+// String says how many codecs were right, and which were not.
+func (all trials) String() string {
+	wrong, n := "", 0
+	for _, t := range all {
 		if !t.same {
-			return true
+			wrong += " " + t.codec
+			n++
 		}
 	}
-	return false
+	if n > 0 {
+		return fmt.Sprintf("%d of %d: NOT%s", len(all)-n, len(all), wrong)
+	}
+	return fmt.Sprintf("all %d", len(all))
 }

@@ -44,11 +44,21 @@ func TestDemo(t *testing.T) {
 	}
 }
 
+// top is the top folder of the repository.
+func top(t *testing.T) string {
+	t.Helper()
+	folder, err := topFolder()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return folder
+}
+
 // TestWithoutJava has no JDK where JAVA_HOME says there is one.
 func TestWithoutJava(t *testing.T) {
 	t.Setenv("JAVA_HOME", t.TempDir())
 	var out bytes.Buffer
-	if err := showJava(&out); err != nil || !strings.Contains(out.String(), "Left out: no JDK") {
+	if err := showJava(&out, top(t)); err != nil || !strings.Contains(out.String(), "Left out: no JDK") {
 		t.Errorf("showJava without a JDK = %v, want nil; it printed\n%s\nwant that it is left out", err, &out)
 	}
 }
@@ -90,7 +100,7 @@ func allPeers() (n int) {
 // TestDigestsDiffer has a file that is not what x/crypto hashes.
 func TestDigestsDiffer(t *testing.T) {
 	var out bytes.Buffer
-	err := showDigest(&out, "LICENSE", nil, func([]byte) []byte { return []byte{1} })
+	err := showDigest(&out, top(t), nil, func([]byte) []byte { return []byte{1} })
 	if err == nil || strings.Contains(out.String(), "The same") {
 		t.Errorf("showDigest of another digest = %v, want an error; it printed\n%s", err, &out)
 	}
@@ -113,7 +123,7 @@ func TestDownloads(t *testing.T) {
 	}
 	t.Setenv("GO", script)
 	var out bytes.Buffer
-	if err := errors.Join(showDigests(&out), showScans(&out)); err != nil || strings.Contains(out.String(), "downloading") {
+	if err := errors.Join(showDigests(&out, top(t)), showScans(&out)); err != nil || strings.Contains(out.String(), "downloading") {
 		t.Errorf("with downloads: %v, want nil; it printed\n%s", err, &out)
 	}
 }
@@ -139,13 +149,15 @@ func TestContests(t *testing.T) {
 	}
 }
 
-func TestScore(t *testing.T) {
-	m := message{trials: []trial{{"easyproto", "decode", true}, {"ours", "decode", false}, {"ours", "encode", true}}}
-	if got, want := m.score("decode"), "1 of 2: NOT ours"; got != want {
-		t.Errorf("score(decode) = %q, want %q", got, want)
-	}
-	if got, want := m.score("encode"), "all 1"; got != want || !m.differs() {
-		t.Errorf("score(encode) = %q, differs() = %t, want %q, true", got, m.differs(), want)
+func TestTrials(t *testing.T) {
+	for want, all := range map[string]trials{
+		"1 of 2: NOT ours":        {{"easyproto", true}, {"ours", false}},
+		"0 of 2: NOT binary ours": {{"binary", false}, {"ours", false}},
+		"all 1":                   {{"ours", true}},
+	} {
+		if got := all.String(); got != want {
+			t.Errorf("%+v: %q, want %q", all, got, want)
+		}
 	}
 }
 

@@ -20,24 +20,20 @@ const (
 )
 
 // showDigests hashes a file with our b2sum, in both functions, and with x/crypto.
-func showDigests(w io.Writer) error {
+func showDigests(w io.Writer, folder string) error {
 	return errors.Join(
-		showDigest(w, hashed, nil, func(b []byte) []byte { d := blake2b.Sum512(b); return d[:] }),
-		showDigest(w, hashed, []string{"--algorithm", "blake2s"}, func(b []byte) []byte { d := blake2s.Sum256(b); return d[:] }),
+		showDigest(w, folder, nil, func(b []byte) []byte { d := blake2b.Sum512(b); return d[:] }),
+		showDigest(w, folder, []string{"--algorithm", "blake2s"}, func(b []byte) []byte { d := blake2s.Sum256(b); return d[:] }),
 	)
 }
 
 // showDigest shows the command line for the top folder of the repository and what
 // it prints, and whether that is the digest of sum.
-func showDigest(w io.Writer, name string, flags []string, sum func([]byte) []byte) error {
-	args := append(flags, name)
+func showDigest(w io.Writer, folder string, flags []string, sum func([]byte) []byte) error {
+	args := append(flags, hashed)
 	command := "go run ./cmd/b2sum " + strings.Join(args, " ")
 	fmt.Fprintf(w, "\n$ %s\n", command)
-	folder, err := topFolder()
-	if err != nil {
-		return err
-	}
-	b, err := os.ReadFile(filepath.Join(folder, name))
+	b, err := os.ReadFile(filepath.Join(folder, hashed))
 	if err != nil {
 		return err
 	}
@@ -46,7 +42,7 @@ func showDigest(w io.Writer, name string, flags []string, sum func([]byte) []byt
 	if err != nil {
 		return err
 	}
-	if want := fmt.Sprintf("%x  %s\n", sum(b), name); string(got) != want {
+	if want := fmt.Sprintf("%x  %s\n", sum(b), hashed); string(got) != want {
 		return fmt.Errorf("%s: printed %q, want %q as x/crypto says", command, got, want)
 	}
 	fmt.Fprintln(w, "The same as x/crypto's.")

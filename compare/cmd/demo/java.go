@@ -5,53 +5,35 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 
 	"github.com/tightwire/tightwire/blake2s"
-	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/mesg"
 	"github.com/tightwire/tightwire/protowire"
 )
 
 // showJava writes the ride's records as columns, lets a Java program read and
 // write them, and compares. Without a JDK it says what is left out.
-func showJava(w io.Writer) error {
+func showJava(w io.Writer, folder string) error {
 	heading(w, "5. The same ride in Java")
-	folder, err := topFolder()
-	if err != nil {
-		return err
-	}
 	javac := jdkCommand("javac")
 	if _, err := output(javac, "--release", "17", "-version"); err != nil {
 		fmt.Fprintf(w, "Left out: no JDK of 17 or later. Get one: apt-get install openjdk-17-jdk-headless\n(%s)\n", strings.TrimSpace(err.Error()))
 		return nil
 	}
-	records, err := rideRecords(folder)
+	_, ride, err := readRide(folder)
 	if err != nil {
 		return err
 	}
-	columns := rideColumns(records)
+	columns := rideColumns(ride.Records)
 	message := encodeColumns(columns)
-	fmt.Fprintf(w, "%d records as %d packed columns of differences: %d bytes, BLAKE2s %x\n", len(records), len(columns), len(message), blake2s.Sum256(message))
+	fmt.Fprintf(w, "%d records as %d packed columns of differences: %d bytes, BLAKE2s %x\n", len(ride.Records), len(columns), len(message), blake2s.Sum256(message))
 	said, again, err := runJava(folder, message)
 	if err != nil {
 		return err
 	}
 	return compareJava(w, columns, message, said, again)
-}
-
-func rideRecords(folder string) ([]mesg.Record, error) {
-	b, err := os.ReadFile(filepath.Join(folder, filepath.FromSlash(rideFile)))
-	if err != nil {
-		return nil, err
-	}
-	ride, err := activity.DecodeBytes[activity.Activity](b)
-	if err != nil {
-		return nil, err
-	}
-	return ride.Records, nil
 }
 
 // rideColumns returns what a ride's records are about, one slice for each field.
@@ -122,18 +104,6 @@ func jdkCommand(name string) string {
 		return filepath.Join(home, "bin", name)
 	}
 	return name
-}
-
-// output returns what a command prints; its complaints are in the error.
-func output(name string, args ...string) (string, error) {
-	var complaints bytes.Buffer
-	cmd := exec.Command(name, args...)
-	cmd.Stderr = &complaints
-	out, err := cmd.Output()
-	if err != nil {
-		err = fmt.Errorf("%s: %w\n%s", name, err, &complaints)
-	}
-	return string(out), err
 }
 
 // compareJava wants what ReadRide says of the columns to be true, and its bytes to be

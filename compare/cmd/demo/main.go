@@ -40,11 +40,15 @@ const intro = `Tightwire's protowire, BLAKE2 and FIT beside the packages that Go
 // returns them all in the end.
 func demo(w io.Writer, o race.Options) error {
 	fmt.Fprint(w, intro)
-	same := errors.Join(showAnswers(w), showDigests(w))
+	folder, err := topFolder()
+	if err != nil {
+		return err
+	}
+	same := errors.Join(showAnswers(w), showDigests(w, folder))
 	raced := showRaces(w, o)
 	scanned := showScans(w)
-	rode := showRide(w)
-	return errors.Join(same, raced, scanned, rode, showJava(w))
+	rode := showRide(w, folder)
+	return errors.Join(same, raced, scanned, rode, showJava(w, folder))
 }
 
 // heading begins a part of the demo.

@@ -47,10 +47,10 @@ func tried[T any](name string, want *T, b []byte, decoders []messages.Decoder[T]
 	for _, d := range decoders {
 		got := new(T)
 		err := d.Decode(got, b)
-		m.trials = append(m.trials, trial{d.Name, "decode", err == nil && reflect.DeepEqual(got, want)})
+		m.decoded = append(m.decoded, trial{d.Name, err == nil && reflect.DeepEqual(got, want)})
 	}
 	for _, e := range encoders {
-		m.trials = append(m.trials, trial{e.Name, "encode", bytes.Equal(e.Encode(nil, want), b)})
+		m.encoded = append(m.encoded, trial{e.Name, bytes.Equal(e.Encode(nil, want), b)})
 	}
 	return m
 }

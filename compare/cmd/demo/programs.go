@@ -33,11 +33,14 @@ func topFolder() (string, error) {
 	return strings.TrimSpace(top), err
 }
 
-// goOutput returns what the go command prints on its standard output. The workspace is
+// goOutput returns what the go command prints on its standard output.
+func goOutput(args ...string) (string, error) { return output(goCommand(), args...) }
+
+// output returns what a command prints; its complaints are in the error. The workspace is
 // switched on, in case somebody runs the demo without it.
-func goOutput(args ...string) (string, error) {
+func output(name string, args ...string) (string, error) {
 	var complaints bytes.Buffer
-	cmd := exec.Command(goCommand(), args...)
+	cmd := exec.Command(name, args...)
 	cmd.Env = append(os.Environ(), "GOWORK=")
 	cmd.Stderr = &complaints
 	out, err := cmd.Output()

@@ -21,17 +21,9 @@ const rideFile = "vectors/fit/activity.fit"
 
 // showRide decodes a FIT file and shows what it has, and whether muktihari/fit reads
 // the same.
-func showRide(w io.Writer) error {
+func showRide(w io.Writer, folder string) error {
 	heading(w, "4. A ride in a FIT file")
-	folder, err := topFolder()
-	if err != nil {
-		return err
-	}
-	b, err := os.ReadFile(filepath.Join(folder, filepath.FromSlash(rideFile)))
-	if err != nil {
-		return err
-	}
-	ride, err := activity.DecodeBytes[activity.Activity](b)
+	b, ride, err := readRide(folder)
 	if err != nil {
 		return err
 	}
@@ -41,6 +33,16 @@ func showRide(w io.Writer) error {
 	showDevices(w, ride.DeviceInfos)
 	showDeveloperFields(w, ride.File)
 	return compareRide(w, b, ride.File)
+}
+
+// readRide returns the bytes of the ride, and the ride.
+func readRide(folder string) ([]byte, *activity.Activity, error) {
+	b, err := os.ReadFile(filepath.Join(folder, filepath.FromSlash(rideFile)))
+	if err != nil {
+		return nil, nil, err
+	}
+	ride, err := activity.DecodeBytes[activity.Activity](b)
+	return b, ride, err
 }
 
 func showSessions(w io.Writer, ride *activity.Activity) {
