@@ -6,7 +6,7 @@ import (
 	"os"
 	"time"
 
-	"golang.org/x/term"
+	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
 // Terminal returns a maker of [Options.Progress]: given the name of a race it
@@ -14,14 +14,10 @@ import (
 // race is over. If f is not a terminal the maker returns nil, which is no
 // progress, so that logs stay clean.
 func Terminal(f *os.File) func(name string) func(done, total int) {
-	fd := int(f.Fd())
-	if !term.IsTerminal(fd) {
-		return func(string) func(int, int) { return nil }
-	}
+	width := page.Width(f)
 	return func(name string) func(int, int) {
-		width, _, err := term.GetSize(fd)
-		if err != nil || width <= 0 {
-			width = 80
+		if width == 0 {
+			return nil
 		}
 		return statusLine(f, width, name, time.Now)
 	}

@@ -15,21 +15,21 @@ import (
 // A benchstatTable is the table that everybody in this field knows, of one claim: what base and
 // candidate take, by machine, cell and workload.
 type benchstatTable struct {
-	claim, metric, effect string
-	constants             []string // what all rows have in common: "cpu: …"
-	labels                []string // what the rows differ in
+	Claim, Metric, Effect string
+	Constants             []string // what all rows have in common: "cpu: …"
+	Labels                []string // what the rows differ in
 	rows                  []benchstatRow
 	geomean               *benchstatRow // nil if there is one row, or a number that has no logarithm
 }
 
 // A benchstatRow has the medians of the samples, with the bounds of their intervals in per cent.
 type benchstatRow struct {
-	labels                      []string // as many as the table has
-	base, candidate             string   // "1.234n"
-	baseRange, candidateRange   string   // "1%"
-	delta, certainty            string   // "-14.30%", "p=0.000 n=20"
+	Labels                      []string // as many as the table has
+	Base, Candidate             string   // "1.234n"
+	BaseRange, CandidateRange   string   // "1%"
+	Delta, Certainty            string   // "-14.30%", "p=0.000 n=20"
+	Outcome                     *claim.Outcome
 	baseCenter, candidateCenter float64
-	outcome                     *claim.Outcome
 }
 
 // fields returns a table for each claim that there are samples of.
@@ -50,7 +50,7 @@ func (b Board) benchstatTables() (all []benchstatTable) {
 
 // newBenchstatTable makes the table of outcomes of one claim.
 func newBenchstatTable(of []*claim.Outcome) benchstatTable {
-	f := benchstatTable{claim: of[0].Claim, metric: of[0].Metric, effect: of[0].Effect.Text}
+	f := benchstatTable{Claim: of[0].Claim, Metric: of[0].Metric, Effect: of[0].Effect.Text}
 	of = slices.DeleteFunc(slices.Clone(of), func(o *claim.Outcome) bool { return len(o.Rounds.Base) == 0 })
 	for _, o := range of {
 		f.rows = append(f.rows, newBenchstatRow(o))
@@ -58,9 +58,9 @@ func newBenchstatTable(of []*claim.Outcome) benchstatTable {
 	for _, l := range benchstatLabels {
 		f.label(l.name, l.of)
 	}
-	if n := len(f.constants); f.labels == nil && n > 0 {
-		f.one(f.constants[n-1])
-		f.constants = f.constants[:n-1]
+	if n := len(f.Constants); f.Labels == nil && n > 0 {
+		f.one(f.Constants[n-1])
+		f.Constants = f.Constants[:n-1]
 	}
 	f.geomean = f.mean()
 	return f
@@ -69,7 +69,7 @@ func newBenchstatTable(of []*claim.Outcome) benchstatTable {
 // one names the only row by a constant.
 func (f *benchstatTable) one(constant string) {
 	name, value, _ := strings.Cut(constant, ": ")
-	f.labels, f.rows[0].labels = []string{name}, []string{value}
+	f.Labels, f.rows[0].Labels = []string{name}, []string{value}
 }
 
 // benchstatLabels are what rows of one claim may differ in.
@@ -87,18 +87,18 @@ var benchstatLabels = []struct {
 func (f *benchstatTable) label(name string, of func(o *claim.Outcome) string) {
 	var values []string
 	for _, r := range f.rows {
-		values = append(values, of(r.outcome))
+		values = append(values, of(r.Outcome))
 	}
 	switch len(slices.Compact(slices.Clone(values))) {
 	case 0:
 	case 1:
 		if values[0] != "" {
-			f.constants = append(f.constants, name+": "+values[0])
+			f.Constants = append(f.Constants, name+": "+values[0])
 		}
 	default:
-		f.labels = append(f.labels, name)
+		f.Labels = append(f.Labels, name)
 		for i := range f.rows {
-			f.rows[i].labels = append(f.rows[i].labels, values[i])
+			f.rows[i].Labels = append(f.rows[i].Labels, values[i])
 		}
 	}
 }
@@ -107,13 +107,13 @@ func newBenchstatRow(o *claim.Outcome) benchstatRow {
 	base, candidate := summary(o.Rounds.Base), summary(o.Rounds.Candidate)
 	compared := benchmath.Comparison{P: o.Verdict.P, N1: len(o.Rounds.Base), N2: len(o.Rounds.Candidate), Alpha: benchmath.DefaultThresholds.CompareAlpha}
 	r := benchstatRow{
-		baseRange: base.PctRangeString(), candidateRange: candidate.PctRangeString(),
-		delta: compared.FormatDelta(base.Center, candidate.Center), certainty: compared.String(),
+		BaseRange: base.PctRangeString(), CandidateRange: candidate.PctRangeString(),
+		Delta: compared.FormatDelta(base.Center, candidate.Center), Certainty: compared.String(),
 		baseCenter: base.Center, candidateCenter: candidate.Center,
-		outcome: o,
+		Outcome: o,
 	}
 	if isExact(o.Verdict) {
-		r.baseRange, r.candidateRange, r.certainty = "", "", ""
+		r.BaseRange, r.CandidateRange, r.Certainty = "", "", ""
 	}
 	r.scale(o.Metric)
 	return r
@@ -122,7 +122,7 @@ func newBenchstatRow(o *claim.Outcome) benchstatRow {
 // scale writes both numbers with one prefix.
 func (r *benchstatRow) scale(metric string) {
 	s := benchunit.CommonScale([]float64{r.baseCenter, r.candidateCenter}, benchunit.ClassOf(metric))
-	r.base, r.candidate = s.Format(r.baseCenter), s.Format(r.candidateCenter)
+	r.Base, r.Candidate = s.Format(r.baseCenter), s.Format(r.candidateCenter)
 }
 
 // summary is the median with an interval that asks nothing of the distribution.
@@ -145,12 +145,12 @@ func (f benchstatTable) mean() *benchstatRow {
 	if math.IsNaN(base+candidate) || math.IsInf(base+candidate, 0) {
 		return nil
 	}
-	r.scale(f.metric)
-	r.delta = strings.Replace(fmt.Sprintf("%+.2f%%", 100*math.Expm1(candidate-base)), "-0.00", "+0.00", 1)
-	r.labels = make([]string, len(f.labels))
-	copy(r.labels, []string{"geomean"})
+	r.scale(f.Metric)
+	r.Delta = strings.Replace(fmt.Sprintf("%+.2f%%", 100*math.Expm1(candidate-base)), "-0.00", "+0.00", 1)
+	r.Labels = make([]string, len(f.Labels))
+	copy(r.Labels, []string{"geomean"})
 	return &r
 }
 
 // title is the claim with its effect.
-func (f benchstatTable) title() string { return f.claim + ": " + f.metric + " " + f.effect }
+func (f benchstatTable) title() string { return f.Claim + ": " + f.Metric + " " + f.Effect }

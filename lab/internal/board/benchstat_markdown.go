@@ -11,15 +11,15 @@ import (
 // markdown writes the constants, if there are any, and the table.
 func (f benchstatTable) markdown(w io.Writer) {
 	var said []string
-	for _, c := range append([]string{"claimed: " + f.metric + " " + f.effect}, f.constants...) {
+	for _, c := range append([]string{"claimed: " + f.Metric + " " + f.Effect}, f.Constants...) {
 		said = append(said, page.Markdown(c))
 	}
 	fmt.Fprintf(w, "%s\n\n", strings.Join(said, " · "))
 	labels := f.labelLines()
-	head := append(page.Markdowns(labels[0]), "base "+f.metric, "candidate "+f.metric, "vs base")
+	head := append(page.Markdowns(labels[0]), "base "+f.Metric, "candidate "+f.Metric, "vs base")
 	var rows [][]string
-	for i, r := range f.all() {
-		rows = append(rows, append(page.Markdowns(labels[i+1]), plusMinus(r.base, r.baseRange), plusMinus(r.candidate, r.candidateRange), f.versus(r)))
+	for i, r := range f.All() {
+		rows = append(rows, append(page.Markdowns(labels[i+1]), plusMinus(r.Base, r.BaseRange), plusMinus(r.Candidate, r.CandidateRange), f.versus(r)))
 	}
 	page.Table(w, head, rows)
 }
@@ -29,5 +29,5 @@ func plusMinus(value, interval string) string {
 }
 
 func (f benchstatTable) versus(r benchstatRow) string {
-	return page.Markdown(strings.TrimSpace(r.delta + " " + inBrackets(r.certainty)))
+	return page.Markdown(strings.TrimSpace(r.Delta + " " + inBrackets(r.Certainty)))
 }

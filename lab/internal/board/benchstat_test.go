@@ -24,14 +24,14 @@ func TestFieldMean(t *testing.T) {
 		t.Fatalf("%+v, want one table with a mean", all)
 	}
 	f := all[0]
-	if m := f.geomean; m.base != "2.000n" || m.candidate != "2.000n" || m.delta != "+0.00%" || m.labels[0] != "geomean" {
+	if m := f.geomean; m.Base != "2.000n" || m.Candidate != "2.000n" || m.Delta != "+0.00%" || m.Labels[0] != "geomean" {
 		t.Errorf("mean %+v, want 2n and 2n", m)
 	}
-	if r := f.rows[1]; r.delta != "-50.00%" || r.certainty != "p=0.001 n=8" || r.baseRange != "0%" {
+	if r := f.rows[1]; r.Delta != "-50.00%" || r.Certainty != "p=0.001 n=8" || r.BaseRange != "0%" {
 		t.Errorf("row %+v, want half", r)
 	}
-	if !slices.Equal(f.labels, []string{"target"}) || !slices.Equal(f.constants, []string{"cpu: " + zen, "toolchain: go1.26.8"}) {
-		t.Errorf("labels %v, constants %v; want targets in the rows", f.labels, f.constants)
+	if !slices.Equal(f.Labels, []string{"target"}) || !slices.Equal(f.Constants, []string{"cpu: " + zen, "toolchain: go1.26.8"}) {
+		t.Errorf("labels %v, constants %v; want targets in the rows", f.Labels, f.Constants)
 	}
 }
 
@@ -41,8 +41,8 @@ func TestFieldWithoutMean(t *testing.T) {
 	if f.geomean != nil {
 		t.Errorf("mean %+v, want none", f.geomean)
 	}
-	if f.rows[0].delta != "~" || f.rows[1].delta != "-100.00%" {
-		t.Errorf("%s, %s; want ~, -100.00%%", f.rows[0].delta, f.rows[1].delta)
+	if f.rows[0].Delta != "~" || f.rows[1].Delta != "-100.00%" {
+		t.Errorf("%s, %s; want ~, -100.00%%", f.rows[0].Delta, f.rows[1].Delta)
 	}
 }
 

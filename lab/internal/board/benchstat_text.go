@@ -11,15 +11,15 @@ import (
 // benchstat writes the table as benchstat does, so that it can go into the message of a commit.
 func (t boardWriter) benchstat(f benchstatTable) {
 	fmt.Fprintln(t, page.Visible(f.title()))
-	for _, c := range f.constants {
+	for _, c := range f.Constants {
 		fmt.Fprintln(t, page.Visible(c))
 	}
 	labels := flushLeft(f.labelLines())
-	base := flushRight(f.lines(func(r benchstatRow) []string { return measured(r.base, r.baseRange) }))
-	candidate := flushRight(f.lines(func(r benchstatRow) []string { return measured(r.candidate, r.candidateRange) }))
-	versus := flushRight(f.lines(func(r benchstatRow) []string { return []string{r.delta, inBrackets(r.certainty)} }))
-	base = under(f.metric, base)
-	both := flushLeft(pairs(under(f.metric, candidate), under("vs base", versus)))
+	base := flushRight(f.lines(func(r benchstatRow) []string { return measured(r.Base, r.BaseRange) }))
+	candidate := flushRight(f.lines(func(r benchstatRow) []string { return measured(r.Candidate, r.CandidateRange) }))
+	versus := flushRight(f.lines(func(r benchstatRow) []string { return []string{r.Delta, inBrackets(r.Certainty)} }))
+	base = under(f.Metric, base)
+	both := flushLeft(pairs(under(f.Metric, candidate), under("vs base", versus)))
 	fmt.Fprintf(t, "%s │ %s │ %s │\n", blank(labels[0]), centre("base", base[0]), centre("candidate", both[0]))
 	fmt.Fprintf(t, "%s │ %s │ %s │\n", labels[0], base[0], both[0])
 	for i := range base[1:] {
@@ -27,8 +27,8 @@ func (t boardWriter) benchstat(f benchstatTable) {
 	}
 }
 
-// all are the rows with that of the geometric mean.
-func (f benchstatTable) all() []benchstatRow {
+// All are the rows with that of the geometric mean.
+func (f benchstatTable) All() []benchstatRow {
 	if f.geomean == nil {
 		return f.rows
 	}
@@ -36,7 +36,7 @@ func (f benchstatTable) all() []benchstatRow {
 }
 
 func (f benchstatTable) lines(of func(r benchstatRow) []string) (all [][]string) {
-	for _, r := range f.all() {
+	for _, r := range f.All() {
 		all = append(all, of(r))
 	}
 	return all
@@ -44,7 +44,7 @@ func (f benchstatTable) lines(of func(r benchstatRow) []string) (all [][]string)
 
 // labelLines are the names of the labels, and the labels of each row.
 func (f benchstatTable) labelLines() [][]string {
-	return append([][]string{f.labels}, f.lines(func(r benchstatRow) []string { return visibles(r.labels) })...)
+	return append([][]string{f.Labels}, f.lines(func(r benchstatRow) []string { return visibles(r.Labels) })...)
 }
 
 func visibles(all []string) []string {

@@ -18,6 +18,8 @@ var pageText string
 
 var pageTemplate = template.Must(template.New("board").Funcs(template.FuncMap{
 	"visible": page.Visible,
+	"sign":    signOf, "class": classOf, "status": statusOf, "change": changeOf, "interval": intervalOf, "control": controlOf,
+	"rounds": roundsOf, "boxes": boxes,
 	"counted": page.Counted,
 	"percent": percent,
 	"minus":   func(s string) string { return strings.ReplaceAll(s, "-", "−") },
@@ -79,32 +81,31 @@ type pageTableRow struct {
 	Outcomes         []*pageOutcome // nil where there is none
 }
 
+// A pageOutcome is an outcome and how it is drawn.
 type pageOutcome struct {
-	pageVerdict
-	Change, Interval, Rounds string
-	Plot                     intervalPlot
-}
-
-type pageVerdict struct{ Sign, Status, Class string }
-
-func newPageVerdict(v verdict.Verdict) pageVerdict {
-	return pageVerdict{signOf(v), statusOf(v), classOf(v)}
+	*claim.Outcome
+	Plot intervalPlot
 }
 
 // A pageClaim is the part of the page that is about one claim.
 type pageClaim struct {
 	ID, Name string
-	Times    *pageTimes
+	Times    *benchstatTable
 	Open     []pageOpen
 	Notes    []string
+	records  []pageRecord
+}
+
+// Record is the number of the file that an outcome is from.
+func (c *pageClaim) Record(o *claim.Outcome) int {
+	return 1 + slices.IndexFunc(c.records, func(r pageRecord) bool { return r.Path == o.Record })
 }
 
 // A pageOpen is why something does not hold: one measurement, or so many for one reason.
 type pageOpen struct {
-	pageVerdict
+	Verdict             verdict.Verdict
 	Count               int
 	Claimed, Where, Why string
-	reason              string
 }
 
 func newBoardPage(b Board) boardPage {
@@ -117,7 +118,7 @@ func newBoardPage(b Board) boardPage {
 		p.claim(o.Claim).add(o)
 	}
 	for _, f := range b.benchstatTables() {
-		p.claim(f.claim).Times = p.times(f)
+		p.claim(f.Claim).Times = &f
 	}
 	if len(t.rows) > 0 {
 		for _, part := range t.parts() {
@@ -145,7 +146,7 @@ func (p *boardPage) claim(name string) *pageClaim {
 			return c
 		}
 	}
-	c := &pageClaim{ID: "claim-" + strconv.Itoa(1+len(p.Claims)), Name: name}
+	c := &pageClaim{ID: "claim-" + strconv.Itoa(1+len(p.Claims)), Name: name, records: p.Records}
 	p.Claims = append(p.Claims, c)
 	return c
 }
@@ -157,14 +158,15 @@ func (c *pageClaim) add(o *claim.Outcome) {
 		return
 	}
 	where, why := explain(o)
-	open := pageOpen{newPageVerdict(o.Verdict), 1, claimed(o), where, why, o.Verdict.Reason}
-	i := slices.IndexFunc(c.Open, func(p pageOpen) bool { return p.Status == open.Status && p.reason == open.reason })
+	i := slices.IndexFunc(c.Open, func(p pageOpen) bool {
+		return p.Verdict.Status == o.Verdict.Status && p.Verdict.Reason == o.Verdict.Reason
+	})
 	if i < 0 {
-		c.Open = append(c.Open, open)
+		c.Open = append(c.Open, pageOpen{o.Verdict, 1, claimed(o), where, why})
 		return
 	}
 	c.Open[i].Count++
-	c.Open[i].Why = open.reason
+	c.Open[i].Why = o.Verdict.Reason
 }
 
 // table makes a part of the board, which refers to the claims.
@@ -195,8 +197,7 @@ func newPageTableRow(r boardRow) pageTableRow {
 	for _, o := range r.outcomes {
 		var shown *pageOutcome
 		if o != nil {
-			v := o.Verdict
-			shown = &pageOutcome{newPageVerdict(v), changeOf(v), intervalOf(v), roundsOf(o), newIntervalPlot(o, s)}
+			shown = &pageOutcome{o, newIntervalPlot(o, s)}
 		}
 		row.Outcomes = append(row.Outcomes, shown)
 	}

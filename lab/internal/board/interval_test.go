@@ -67,7 +67,7 @@ func TestIntervalPlot(t *testing.T) {
 
 func TestBoxes(t *testing.T) {
 	base := []float64{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}
-	got := boxes(verdict.Rounds{Base: base, Candidate: []float64{6, 6}})
+	got := boxes(verdict.Rounds{Base: base, Candidate: []float64{6, 6}}).Path
 	if want := "M2 5H138M27.5 3v4M70 1v8M112.5 3v4M70 15H70M70 13v4M70 11v8M70 13v4"; got != want {
 		t.Errorf("boxes %s, want %s", got, want)
 	}

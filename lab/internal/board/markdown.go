@@ -28,7 +28,7 @@ func writeMarkdown(w io.Writer, b Board) error {
 		fmt.Fprintf(to, "- %s\n", page.Markdown(note))
 	}
 	for _, f := range b.benchstatTables() {
-		fmt.Fprintf(to, "\n### %s\n\n", page.Markdown(f.claim))
+		fmt.Fprintf(to, "\n### %s\n\n", page.Markdown(f.Claim))
 		f.markdown(to)
 	}
 	return to.Flush()

@@ -193,11 +193,11 @@ func (s *Splicer) times(pattern string) (string, error) {
 	}
 	var text bytes.Buffer
 	for _, t := range b.benchstatTables() {
-		if claims.MatchString(t.claim) {
+		if claims.MatchString(t.Claim) {
 			if text.Len() > 0 {
 				text.WriteString("\n")
 			}
-			fmt.Fprintf(&text, "**%s**\\\n", page.Markdown(t.claim))
+			fmt.Fprintf(&text, "**%s**\\\n", page.Markdown(t.Claim))
 			t.markdown(&text)
 		}
 	}

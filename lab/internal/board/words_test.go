@@ -61,7 +61,7 @@ func TestExact(t *testing.T) {
 		t.Errorf("grounds of code %q", groundsOf(&o))
 	}
 	o.Rounds = verdict.Rounds{Base: []float64{48}, Candidate: []float64{128}}
-	if r := newBenchstatRow(&o); r.delta != "+166.67%" || r.baseRange+r.candidateRange+r.certainty != "" {
+	if r := newBenchstatRow(&o); r.Delta != "+166.67%" || r.BaseRange+r.CandidateRange+r.Certainty != "" {
 		t.Errorf("row %+v, want numbers alone", r)
 	}
 }
