@@ -136,6 +136,7 @@ type csvTable struct {
 	more     []string      // columns of these
 	columns  []string
 	exact    bool // cells give the stored values again
+	devs     []fit.DeveloperField
 	w        io.Writer
 }
 
@@ -150,14 +151,13 @@ func (t *csvTable) read(f *fit.File, expand bool) {
 	t.layouts.begin()
 	t.rows = slices.Grow(t.rows, countOf(f.Messages, t.num))
 	for _, m := range f.Messages {
-		switch m.Num() {
-		case t.num:
-			t.rows = append(t.rows, csvRow{m: m, layout: t.layouts.of(m)})
-			if expand {
-				t.addExpanded(slices.Clone(x.Expand(m)))
-			}
-		case profile.MesgNumDeveloperDataID:
-			t.layouts.readApp(m)
+		t.layouts.see(m)
+		if m.Num() != t.num {
+			continue
+		}
+		t.rows = append(t.rows, csvRow{m: m, layout: t.layouts.of(m)})
+		if expand {
+			t.addExpanded(slices.Clone(x.Expand(m)))
 		}
 	}
 }

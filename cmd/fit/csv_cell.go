@@ -173,17 +173,10 @@ const degreeDecimals = 1e7
 // appendDegrees appends semicircles in degrees, with seven decimals: as many as
 // strconv.AppendFloat(b, fit.Degrees(s), 'f', 7, 64), which takes four times as long.
 func appendDegrees(b []byte, s int32) []byte {
-	n := int64(s)
-	if n < 0 {
+	if s < 0 {
 		b = append(b, '-')
-		n = -n
 	}
-	// n * 180e7 / 2^31 is n * 3515625 / 2^22, rounded to even.
-	n *= 3515625
-	whole, rest := n>>22, n&(1<<22-1)
-	if rest > 1<<21 || rest == 1<<21 && whole&1 == 1 {
-		whole++
-	}
+	whole := tenMillionths(s)
 	b = strconv.AppendInt(b, whole/degreeDecimals, 10)
 	b = append(b, '.')
 	for power, rest := int64(degreeDecimals/10), whole%degreeDecimals; power > 0; power /= 10 {
@@ -191,6 +184,28 @@ func appendDegrees(b []byte, s int32) []byte {
 		rest %= power
 	}
 	return b
+}
+
+// semicirclesIn is how many ten millionths of a degree 2^22 semicircles are.
+const semicirclesIn = 3515625
+
+// tenMillionths returns the size of an angle, rounded to even.
+func tenMillionths(s int32) int64 {
+	n := max(int64(s), -int64(s)) * semicirclesIn
+	whole, rest := n>>22, n&(1<<22-1)
+	if rest > 1<<21 || rest == 1<<21 && whole&1 == 1 {
+		whole++
+	}
+	return whole
+}
+
+// sevenSuffice reports whether degrees with seven decimals tell the semicircles: they do
+// for five of six. Where it is close, it says no.
+func sevenSuffice(s int32) bool {
+	const close = semicirclesIn / 1000
+	n := tenMillionths(s) << 22
+	off := n - max(int64(s), -int64(s))*semicirclesIn
+	return max(off, -off) < semicirclesIn/2-close
 }
 
 // appendUTC appends a time as RFC 3339 has it. Mostly it is of the same day as the last.

@@ -88,6 +88,7 @@ func (all *csvTables) read(f *fit.File, wanted *selection) {
 	all.layouts.begin()
 	order := [][2]int{}
 	for _, m := range f.Messages {
+		all.layouts.see(m)
 		if !wanted.hasMessage(m.Num()) {
 			continue
 		}

@@ -21,63 +21,86 @@ func (l *csvLayout) hasColumns() bool { return len(l.fields) > 0 || l.compressed
 
 // csvLayouts finds the layout of each message.
 type csvLayouts struct {
-	all    []*csvLayout
-	known  map[layoutKey]int
-	apps   map[uint8]string // names of applications by developer data index
-	last   layoutKey
+	all   []*csvLayout
+	known map[layoutKey]int
+	apps  map[uint8]string // names of applications by developer data index
+
+	now    map[shapeKey]int // of messages with the descriptions in force
+	last   shapeKey
 	lastID int
-	key    []byte
 }
 
 type layoutKey struct {
+	shapeKey
+	described string // where the descriptions of developer fields are
+}
+
+type shapeKey struct {
 	def        *fit.Definition
 	compressed bool
-	described  string // where the descriptions of developer fields are
 }
 
-func newLayouts() *csvLayouts {
-	return &csvLayouts{known: map[layoutKey]int{}, lastID: -1}
-}
+func newLayouts() *csvLayouts { return &csvLayouts{known: map[layoutKey]int{}} }
 
 // begin begins a file.
-func (l *csvLayouts) begin() { l.apps = map[uint8]string{} }
+func (l *csvLayouts) begin() {
+	l.apps = map[uint8]string{}
+	l.now = map[shapeKey]int{}
+	l.last = shapeKey{}
+}
 
-// of returns the index of the layout of a message.
-func (l *csvLayouts) of(m fit.Message) int {
-	if m.Num() == profile.MesgNumDeveloperDataID {
+// see looks at a message, wanted or not, that may change what later ones mean.
+func (l *csvLayouts) see(m fit.Message) {
+	switch m.Num() {
+	case profile.MesgNumDeveloperDataID:
 		l.readApp(m)
+	case profile.MesgNumFieldDescription:
+	default:
+		return
 	}
+	clear(l.now)
+	l.last = shapeKey{}
+}
+
+// of returns the index of the layout of a message. Mostly it is that of the last one.
+func (l *csvLayouts) of(m fit.Message) int {
 	_, compressed := m.CompressedOffset()
-	d := m.Definition()
-	if len(d.DeveloperFields()) == 0 && l.lastID >= 0 && l.last.def == d && l.last.compressed == compressed {
+	shape := shapeKey{m.Definition(), compressed}
+	if l.last == shape {
 		return l.lastID
 	}
-	l.last = layoutKey{d, compressed, l.descriptions(m)}
-	id, ok := l.known[l.last]
+	id, ok := l.now[shape]
+	if !ok {
+		id = l.find(layoutKey{shape, l.descriptions(m)}, m)
+		l.now[shape] = id
+	}
+	l.last, l.lastID = shape, id
+	return id
+}
+
+// find returns the index of the layout with a key, which is that of m.
+func (l *csvLayouts) find(key layoutKey, m fit.Message) int {
+	id, ok := l.known[key]
 	if !ok {
 		id = len(l.all)
-		l.known[l.last] = id
+		l.known[key] = id
 		l.all = append(l.all, l.make(m))
 	}
-	l.lastID = id
 	return id
 }
 
 // descriptions returns where the descriptions of the developer fields of m are.
 func (l *csvLayouts) descriptions(m fit.Message) string {
-	if len(m.Definition().DeveloperFields()) == 0 {
-		return ""
-	}
-	l.key = l.key[:0]
+	var key []byte
 	for d := range m.DeveloperFields() {
 		at := int64(-1)
 		if d.Description.Num() == profile.MesgNumFieldDescription {
 			at = d.Description.Offset()
 		}
-		l.key = strconv.AppendInt(l.key, at, 36)
-		l.key = append(append(l.key, l.apps[d.Index]...), ' ')
+		key = strconv.AppendInt(key, at, 36)
+		key = append(append(key, l.apps[d.Index]...), ' ')
 	}
-	return string(l.key)
+	return string(key)
 }
 
 // readApp reads which application has a developer data index.

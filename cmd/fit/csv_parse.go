@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
@@ -195,7 +196,10 @@ func parseFloat(text string) (float64, bool) {
 // a decimal scale, names and times do; of degrees with seven decimals not all do, nor does
 // text with something behind its NUL, nor what a file stores in a type of its own.
 func (f *csvField) comesBack(cell []byte, v fit.Value) bool {
-	if f.form != cellText && f.form != cellDegrees {
+	switch {
+	case f.form == cellDegrees && len(cell)-bytes.IndexByte(cell, '.') == 1+7:
+		return sevenSuffice(int32(v.Int()))
+	case f.form != cellText && f.form != cellDegrees:
 		return true
 	}
 	text := string(cell)

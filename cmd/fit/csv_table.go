@@ -3,8 +3,6 @@ package main
 import (
 	"slices"
 	"strings"
-
-	"github.com/tightwire/tightwire/fit"
 )
 
 // A csvCell says which field of a layout is in a column.
@@ -64,9 +62,8 @@ func (t *csvTable) cellsOf(l *csvLayout) []csvCell {
 // appendRow appends a line. One with a single empty cell is "", as readers skip empty lines.
 func (t *csvTable) appendRow(b []byte, n int, cells []csvCell) []byte {
 	start, row := len(b), t.rows[n]
-	var devs []fit.DeveloperField
 	if len(row.m.Definition().DeveloperFields()) > 0 {
-		devs = slices.Collect(row.m.DeveloperFields())
+		t.devs = slices.AppendSeq(t.devs[:0], row.m.DeveloperFields())
 	}
 	for i := range cells {
 		if i > 0 {
@@ -78,9 +75,9 @@ func (t *csvTable) appendRow(b []byte, n int, cells []csvCell) []byte {
 		case f == nil:
 			b = t.appendExpandedCell(b, n, t.columns[i])
 		case t.exact:
-			b = f.appendExact(b, f.value(row.m, devs), row.m.Bytes()[f.offset:][:f.size])
+			b = f.appendExact(b, f.value(row.m, t.devs), row.m.Bytes()[f.offset:][:f.size])
 		default:
-			b = f.appendCell(b, f.value(row.m, devs))
+			b = f.appendCell(b, f.value(row.m, t.devs))
 		}
 	}
 	if len(b) == start {

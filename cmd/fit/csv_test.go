@@ -92,6 +92,10 @@ func TestDegrees(t *testing.T) {
 		if got != want {
 			t.Fatalf("%d semicircles are %s, want %s", s, got, want)
 		}
+		f := csvField{field: field{degrees: true}, base: profile.Sint32, size: 4}
+		if b, err := f.parseCell(got); sevenSuffice(s) && (err != nil || !fit.Raw(f.base, b, false).Equal(fit.Sint32(s))) {
+			t.Fatalf("%s are %x, %v, and not %d semicircles", got, b, err, s)
+		}
 	}
 	for i := range int32(1000) {
 		for _, s := range []int32{i, -i, 1<<31 - 2 - i, -1<<31 + 1 + i, i << 21, -i << 21, int32(r.Uint32())} {
@@ -154,6 +158,35 @@ func TestParseCell(t *testing.T) {
 			}
 		} else if err != nil || string(b) != tt.want {
 			t.Errorf("parseCell(%q) of a %s = %x, %v, want %x", tt.text, tt.f.base, b, err, tt.want)
+		}
+	}
+}
+
+// TestExactCells reads cells of any type and bytes back.
+func TestExactCells(t *testing.T) {
+	r := rand.New(rand.NewPCG(20, 5))
+	var known []profile.Field
+	for f := range profile.Fields(profile.MesgNumSession) {
+		known = append(known, f)
+	}
+	for range 20_000 {
+		base := profile.BaseType(r.IntN(20)).Canonical()
+		b := make([]byte, r.IntN(20))
+		for i := range b {
+			b[i] = "\x00\xff|0x\",\r\n \x80\x01z"[r.IntN(13)]
+		}
+		f := csvField{field: mainField(profile.MesgNumSession, known[r.IntN(len(known))].Num()), base: base, size: len(b), big: r.IntN(2) == 0}
+		f.opaque = !base.Known() || len(b)%base.Size() != 0
+		f.decide()
+		v := fit.Raw(base, b, f.big)
+		cell := string(f.appendExact(nil, v, b))
+		text := cell
+		if strings.HasPrefix(cell, `"`) {
+			text = strings.ReplaceAll(cell[1:len(cell)-1], `""`, `"`)
+		}
+		again, err := f.parseCell(text)
+		if got, want := string(appendRaw(nil, fit.Raw(base, again, f.big))), string(appendRaw(nil, v)); err != nil || got != want {
+			t.Errorf("%s of %x as %s is %s, %v, want %s", base, b, cell, got, err, want)
 		}
 	}
 }
