@@ -48,7 +48,7 @@ func Answer(results []contract.Result) string {
 func others(rows []row) string {
 	n := 0
 	for _, r := range rows {
-		if !slices.ContainsFunc(r.results, func(r contract.Result) bool { return r.Status != contract.Holds && r.Status != "" }) {
+		if !slices.ContainsFunc(r.Results, func(r contract.Result) bool { return r.Status != contract.Holds && r.Status != "" }) {
 			n++
 		}
 	}
@@ -61,7 +61,7 @@ func others(rows []row) string {
 // count returns how many contracts have a status in any cell.
 func count(rows []row, status contract.Status) (n int) {
 	for _, r := range rows {
-		if slices.ContainsFunc(r.results, func(r contract.Result) bool { return r.Status == status }) {
+		if slices.ContainsFunc(r.Results, func(r contract.Result) bool { return r.Status == status }) {
 			n++
 		}
 	}

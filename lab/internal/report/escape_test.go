@@ -39,11 +39,11 @@ func TestGitHubEscapes(t *testing.T) {
 			t.Errorf("%q is no command", lines[1+i])
 			continue
 		}
-		if got := unescape(m[2]); got != f.contract.File {
-			t.Errorf("file %q, want %q", got, f.contract.File)
+		if got := unescape(m[2]); got != f.Contract.File {
+			t.Errorf("file %q, want %q", got, f.Contract.File)
 		}
-		if got := unescape(m[5]); !strings.HasSuffix(got, f.evidence) {
-			t.Errorf("message %q, want one that ends in %q", got, f.evidence)
+		if got := unescape(m[5]); !strings.HasSuffix(got, f.Evidence) {
+			t.Errorf("message %q, want one that ends in %q", got, f.Evidence)
 		}
 	}
 }

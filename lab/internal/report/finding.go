@@ -8,10 +8,8 @@ import (
 
 // A finding is what does not hold, and is the same in one cell or more.
 type finding struct {
-	contract contract.Contract
-	status   contract.Status
-	evidence string
-	cells    []string
+	contract.Result // of the first cell
+	Cells           []string
 }
 
 // findings puts results together that differ in the cell alone. Those that hold are left
@@ -32,20 +30,20 @@ func findings(results []contract.Result) []finding {
 		i, ok := at[s]
 		if !ok {
 			i, at[s] = len(all), len(all)
-			all = append(all, finding{contract: r.Contract, status: r.Status, evidence: r.Evidence})
+			all = append(all, finding{Result: r})
 		}
-		all[i].cells = append(all[i].cells, cellName(r))
+		all[i].Cells = append(all[i].Cells, cellName(r))
 	}
 	return all
 }
 
 // place is where the directive is.
-func (f finding) place() string { return place(f.contract.File, f.contract.Line) }
+func (f finding) place() string { return place(f.Contract.File, f.Contract.Line) }
 
 // in lists the cells.
-func (f finding) in() string { return strings.Join(f.cells, ", ") }
+func (f finding) in() string { return strings.Join(f.Cells, ", ") }
 
 // String returns all of it but the place, in one line if the evidence has no more.
 func (f finding) String() string {
-	return strings.Join([]string{f.contract.Text, f.in(), string(f.status), f.evidence}, ": ")
+	return strings.Join([]string{f.Contract.Text, f.in(), string(f.Status), f.Evidence}, ": ")
 }

@@ -99,7 +99,7 @@ func TestFindings(t *testing.T) {
 		t.Errorf("cells %s, want %s", got, want)
 	}
 	for _, f := range all {
-		if f.status == contract.Holds {
+		if f.Status == contract.Holds {
 			t.Errorf("%v holds", f)
 		}
 	}

@@ -13,42 +13,23 @@ import (
 //go:embed page.html
 var pageText string
 
-var templates = template.Must(template.New("page").Funcs(template.FuncMap{"lower": lower, "visible": page.Visible}).Parse(pageText))
+var templates = template.Must(template.New("page").Funcs(template.FuncMap{
+	"lower": lower, "visible": page.Visible, "place": place, "name": name,
+}).Parse(pageText))
 
 // lower is the class of a status.
 func lower(s contract.Status) string { return strings.ToLower(string(s)) }
-
-// A checkPage is what the page of a check shows.
-type checkPage struct {
-	Answer   string
-	Cells    []string
-	Rows     []pageRow
-	Findings []pageFinding
-}
-
-type pageRow struct {
-	Place, Func, Contract string
-	Results               []contract.Result
-}
-
-type pageFinding struct {
-	Place, Contract, Evidence string
-	Status                    contract.Status
-	Cells                     []string
-}
 
 // checkHTML writes a page that needs nothing else: the answer, a table with the evidence
 // behind each status, and the evidence for all that does not hold.
 func checkHTML(w io.Writer, results []contract.Result) error {
 	t := tableOf(results)
-	p := checkPage{Answer: Answer(results), Cells: t.cells}
-	for _, r := range t.rows {
-		p.Rows = append(p.Rows, pageRow{place(r.contract.File, r.contract.Line), name(r.contract), r.contract.Text, r.results})
-	}
-	for _, f := range findings(results) {
-		p.Findings = append(p.Findings, pageFinding{f.place(), f.contract.Text, f.evidence, f.status, f.cells})
-	}
-	return templates.ExecuteTemplate(w, "check", p)
+	return templates.ExecuteTemplate(w, "check", struct {
+		Answer   string
+		Cells    []string
+		Rows     []row
+		Findings []finding
+	}{Answer(results), t.cells, t.rows, findings(results)})
 }
 
 // diffHTML writes the answer and a table of the changes.

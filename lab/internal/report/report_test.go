@@ -94,7 +94,7 @@ func TestContractsThatLookTheSame(t *testing.T) {
 	later := one
 	later.Cell = latest
 	of := tableOf([]contract.Result{two, one, later, later})
-	if len(of.rows) != 2 || of.rows[0].results[0].Status != contract.Broken || of.rows[1].results[0].Status != contract.Holds {
+	if len(of.rows) != 2 || of.rows[0].Results[0].Status != contract.Broken || of.rows[1].Results[0].Status != contract.Holds {
 		t.Errorf("%v, want a row for each", of.rows)
 	}
 	if got, want := Answer([]contract.Result{two, one}), "1 of 2 contracts broken; 1 holds"; got != want {

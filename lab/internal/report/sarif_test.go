@@ -106,12 +106,12 @@ func TestCheckSARIF(t *testing.T) {
 	}
 	for i, f := range all {
 		text := at[string](t, results[i], "message", "text")
-		if !strings.Contains(text, f.evidence) || !strings.Contains(text, f.in()) {
-			t.Errorf("message %q, want evidence %q and cells %s", text, f.evidence, f.in())
+		if !strings.Contains(text, f.Evidence) || !strings.Contains(text, f.in()) {
+			t.Errorf("message %q, want evidence %q and cells %s", text, f.Evidence, f.in())
 		}
 		u, err := url.Parse(at[string](t, results[i], "locations", 0, "physicalLocation", "artifactLocation", "uri"))
-		if err != nil || strings.TrimPrefix(u.Path, "./") != f.contract.File {
-			t.Errorf("URI of %q is that of %q, %v", f.contract.File, u.Path, err)
+		if err != nil || strings.TrimPrefix(u.Path, "./") != f.Contract.File {
+			t.Errorf("URI of %q is that of %q, %v", f.Contract.File, u.Path, err)
 		}
 	}
 }

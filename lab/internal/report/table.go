@@ -34,8 +34,8 @@ type table struct {
 // A row has a result for each cell. Those of cells that the contract is not made for have
 // no status.
 type row struct {
-	contract contract.Contract
-	results  []contract.Result
+	Contract contract.Contract
+	Results  []contract.Result
 }
 
 // tableOf keeps the order of the contracts, and sorts the cells by name. Contracts that look
@@ -56,7 +56,7 @@ func tableOf(results []contract.Result) table {
 			rows[k] = len(t.rows)
 			t.rows = append(t.rows, row{r.Contract, make([]contract.Result, len(t.cells))})
 		}
-		t.rows[rows[k]].results[cell] = r
+		t.rows[rows[k]].Results[cell] = r
 	}
 	return t
 }
@@ -124,8 +124,8 @@ func widths(lines [][]string) []int {
 
 // texts is a row in words, "-" where there is no result.
 func (r row) texts() []string {
-	all := []string{place(r.contract.File, r.contract.Line), name(r.contract), r.contract.Text}
-	for _, result := range r.results {
+	all := []string{place(r.Contract.File, r.Contract.Line), name(r.Contract), r.Contract.Text}
+	for _, result := range r.Results {
 		all = append(all, cmp.Or(string(result.Status), "-"))
 	}
 	return all

@@ -30,8 +30,8 @@ func (t text) check(results []contract.Result, most int) error {
 		t.table(tableOf(results), most)
 	}
 	for _, f := range findings(results) {
-		about := page.Visible(fmt.Sprintf("%s: %s: %s", f.place(), f.contract.Text, f.in()))
-		fmt.Fprintf(t, "%s: %s: %s\n", about, t.Paint(colours[f.status], string(f.status)), page.Visible(f.evidence))
+		about := page.Visible(fmt.Sprintf("%s: %s: %s", f.place(), f.Contract.Text, f.in()))
+		fmt.Fprintf(t, "%s: %s: %s\n", about, t.Paint(colours[f.Status], string(f.Status)), page.Visible(f.Evidence))
 	}
 	return t.Flush()
 }
