@@ -161,28 +161,23 @@ func funcName(d *ast.FuncDecl) string {
 	if d.Recv == nil || len(d.Recv.List) == 0 {
 		return d.Name.Name
 	}
-	t := d.Recv.List[0].Type
-	star := false
-	for {
-		switch x := t.(type) {
-		case *ast.ParenExpr:
-			t = x.X
-			continue
-		case *ast.StarExpr:
-			t, star = x.X, true
-			continue
-		case *ast.IndexExpr:
-			t = x.X
-			continue
-		case *ast.IndexListExpr:
-			t = x.X
-			continue
-		case *ast.Ident:
-			if star {
-				return "(*" + x.Name + ")." + d.Name.Name
-			}
-			return x.Name + "." + d.Name.Name
-		}
-		return d.Name.Name
+	t := ast.Unparen(d.Recv.List[0].Type)
+	pointer, isPointer := t.(*ast.StarExpr)
+	if isPointer {
+		t = ast.Unparen(pointer.X)
 	}
+	switch x := t.(type) {
+	case *ast.IndexExpr:
+		t = x.X
+	case *ast.IndexListExpr:
+		t = x.X
+	}
+	name, ok := t.(*ast.Ident)
+	switch {
+	case !ok:
+		return d.Name.Name
+	case isPointer:
+		return "(*" + name.Name + ")." + d.Name.Name
+	}
+	return name.Name + "." + d.Name.Name
 }
