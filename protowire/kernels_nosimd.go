@@ -10,3 +10,12 @@ func decodeBlocks[T integer]([]T, []byte, form) (values, bytes int) { return 0, 
 
 // countBlocks counts nothing.
 func countBlocks([]byte) (values, bytes int) { return 0, 0 }
+
+// boolBlocks decodes nothing.
+func boolBlocks([]bool, []byte) int { return 0 }
+
+// sizeBlocks adds up nothing.
+func sizeBlocks[T integer]([]T, form) (size, values int) { return 0, 0 }
+
+// appendBlocks appends nothing.
+func appendBlocks[T integer](b []byte, _ []T, _ form) (longer []byte, values int) { return b, 0 }

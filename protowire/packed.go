@@ -56,7 +56,10 @@ func unzigzag[T integer](vs []T) {
 
 // consumePackedBool is consumePacked for bools: every value but 0 is true.
 func consumePackedBool(dst []bool, b []byte) ([]bool, int) {
-	out, rest := slices.Grow(dst, CountVarints(b)), b
+	n := CountVarints(b)
+	out := slices.Grow(dst, n)
+	ones := boolBlocks(out[len(dst):len(dst)+n], b)
+	out, rest := out[:len(dst)+ones], b[ones:]
 	for len(rest) > 0 {
 		v, n := ConsumeVarint(rest)
 		if n < 0 {

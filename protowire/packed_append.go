@@ -35,6 +35,8 @@ const (
 // takes for them on Zen 4 (results/2026-11-21-amd-epyc-family-25-model-17,
 // AppendPackedUint64).
 func appendPacked[T integer](b []byte, vs []T, f form) []byte {
+	b, values := appendBlocks(b, vs, f)
+	vs = vs[values:]
 	var c chunk
 	for len(vs) >= chunkLen+chunkTail {
 		if cap(b)-len(b) < chunkRoom {
@@ -60,8 +62,8 @@ func appendPackedGeneric[T integer](b []byte, vs []T, f form) []byte {
 
 // sizePacked returns the length in bytes of vs as varints.
 func sizePacked[T integer](vs []T, f form) int {
-	n := 0
-	for _, v := range vs {
+	n, values := sizeBlocks(vs, f)
+	for _, v := range vs[values:] {
 		n += SizeVarint(encode(v, f))
 	}
 	return n

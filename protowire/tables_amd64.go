@@ -2,7 +2,10 @@
 
 package protowire
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+)
 
 // Constants of the kernels, as arrays. A vector that is made of a number by Broadcast
 // costs more than the kernel: Go 1.26 moves the number by an SSE instruction, which waits
@@ -19,16 +22,49 @@ var (
 	allLow28   = lanes8(1<<28 - 1)
 	lanesOf1   = lanes8(1)
 	lanesOf4   = lanes8(4)
+	lanesOf63  = lanes8(63)
 	lanesOf56  = lanes8(56)
 	lanesOfff  = lanes8(0xff)
 	halvesOf1  = [8]uint32{1, 1, 1, 1, 1, 1, 1, 1}
 	evenLanes  = [8]uint32{0, 2, 4, 6, 1, 3, 5, 7}
 
 	allOnes     = bytes32(func(int) int { return 0xff })
-	lanes4Of4   = [4]uint64{4, 4, 4, 4}
+	lanes4Of4   = lanes4(4)
 	bytes32Low7 = bytes32(func(int) int { return 0x7f })
 	words8Low7  = [8]uint16{0x7f, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f}
 	words8By128 = [8]uint16{0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80}
+	wordsLow7   = words32(func(int) uint16 { return 0x7f })
+	wordsHigh7  = words32(func(int) uint16 { return 0x3f80 })
+	wordsOf80   = words32(func(int) uint16 { return 0x80 })
+	wordsOfff   = words32(func(int) uint16 { return 0xff })
+	allOnes64   = bytes64(func(int) int { return 0xff })
+	lanesOf2    = lanes8(2)
+	lanesOf7    = lanes8(7)
+	lanesOf8    = lanes8(8)
+	lanesOfMore = lanes8(contBits >> 8)
+	lanesOfTop  = lanes8(1 << 63)
+	spreadTo32  = lanes8(0x0fffffff00000000)
+	low14In32   = lanes8(0x00003fff00003fff)
+	spreadTo16  = lanes8(0x3fff00003fff0000)
+	low7In16    = lanes8(0x007f007f007f007f)
+	spreadTo8   = lanes8(0x7f007f007f007f00)
+	lowPairs    = [8]uint64{0, 8, 1, 9, 2, 10, 3, 11}
+	highPairs   = [8]uint64{4, 12, 5, 13, 6, 14, 7, 15}
+
+	bytes32Of1 = bytes32(func(int) int { return 1 })
+
+	lanes4Of32   = lanes4(32)
+	lanes4Of48   = lanes4(48)
+	lanes4Low32  = lanes4(1<<32 - 1)
+	lanes4Of2p52 = lanes4(math.Float64bits(1 << 52))
+	lanes4Of2p84 = lanes4(math.Float64bits(1 << 84))
+	lanes4OfBoth = lanes4(math.Float64bits(1<<84 + 1<<52))
+
+	exponentOffset = lanes4(uint64(65536+101-16*1022) << 48)
+	exponentScale  = lanes4(585 << 48)
+
+	// sizeByZeros has the sizes of varints by their leading zeros.
+	sizeByZeros = bytes64(func(i int) int { return sizeVarintGeneric(1 << (63 - i)) })
 )
 
 // laneToValue has, for each byte of eight lanes, the index of the lane's value: those from
@@ -120,6 +156,8 @@ func bytes32(at func(i int) int) [32]byte {
 }
 
 func lanes8(x uint64) [8]uint64 { return [8]uint64{x, x, x, x, x, x, x, x} }
+
+func lanes4(x uint64) [4]uint64 { return [4]uint64{x, x, x, x} }
 
 func words32[W int16 | uint16](at func(i int) W) (a [32]W) {
 	for i := range a {

@@ -30,6 +30,10 @@ func loadUint32x8(p *[8]uint32) archsimd.Uint32x8 {
 	return archsimd.LoadUint32x8Array(p)
 }
 
+func loadUint32x4(p *[4]uint32) archsimd.Uint32x4 {
+	return archsimd.LoadUint32x4Array(p)
+}
+
 func loadInt16x16(p *[16]int16) archsimd.Int16x16 {
 	return archsimd.LoadInt16x16Array(p)
 }
@@ -46,6 +50,10 @@ func loadUint8x16(p *[16]uint8) archsimd.Uint8x16 {
 	return archsimd.LoadUint8x16Array(p)
 }
 
+func storeUint8x64(p *[64]uint8, x archsimd.Uint8x64) {
+	x.StoreArray(p)
+}
+
 func storeUint64x8(p *[8]uint64, x archsimd.Uint64x8) {
 	x.StoreArray(p)
 }
@@ -54,7 +62,15 @@ func storeUint32x8(p *[8]uint32, x archsimd.Uint32x8) {
 	x.StoreArray(p)
 }
 
+func storeUint8x32(p *[32]uint8, x archsimd.Uint8x32) {
+	x.StoreArray(p)
+}
+
 func storeUint64x4(p *[4]uint64, x archsimd.Uint64x4) {
+	x.StoreArray(p)
+}
+
+func storeUint8x16(p *[16]uint8, x archsimd.Uint8x16) {
 	x.StoreArray(p)
 }
 
@@ -62,8 +78,20 @@ func storeUint32x4(p *[4]uint32, x archsimd.Uint32x4) {
 	x.StoreArray(p)
 }
 
-func truncateUint64x8(x archsimd.Uint64x8) archsimd.Uint32x8 {
+func truncateUint64x8ToUint32(x archsimd.Uint64x8) archsimd.Uint32x8 {
 	return x.TruncToUint32()
+}
+
+func truncateUint64x8ToUint16(x archsimd.Uint64x8) archsimd.Uint16x8 {
+	return x.TruncToUint16()
+}
+
+func truncateUint64x8ToUint8(x archsimd.Uint64x8) archsimd.Uint8x16 {
+	return x.TruncToUint8()
+}
+
+func sumBytesUint8x64(x archsimd.Uint8x64) archsimd.Uint64x8 {
+	return x.SumOf8AbsDiff(archsimd.Uint8x64{})
 }
 
 func sumBytesUint8x32(x archsimd.Uint8x32) archsimd.Uint64x4 {

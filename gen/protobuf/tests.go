@@ -19,6 +19,7 @@ var ownTests = map[string]bool{
 	"export_simd_test.go":   true, // the implementations, of which the twin has none
 	"export_nosimd_test.go": true,
 	"kernels_test.go":       true,
+	"kernels_fuzz_test.go":  true,
 	"differences_test.go":   true, // what differs from protobuf-go
 }
 

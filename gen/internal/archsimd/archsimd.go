@@ -33,11 +33,11 @@ func Store(v string) Call {
 	}
 }
 
-// Truncate returns the function truncateV, which keeps the low bits of each lane of a
-// vector of type v. The result has as many lanes of type element, and is of type to.
+// Truncate returns the function truncateVToElement, which keeps the low bits of each lane of
+// a vector of type v. The lanes of the result are of type element, and it is of type to.
 func Truncate(v, element, to string) Call {
 	return Call{
-		fmt.Sprintf("truncate%s(x archsimd.%[1]s) archsimd.%s", v, to),
+		fmt.Sprintf("truncate%[1]sTo%[2]s(x archsimd.%[1]s) archsimd.%[3]s", v, element, to),
 		"return x.TruncateTo" + element + "()",
 		"return x.TruncTo" + element + "()",
 	}
