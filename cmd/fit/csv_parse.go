@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -160,7 +161,7 @@ func (f *csvField) example() string {
 // parseWord is the opposite of word: a name or a time.
 func (f *csvField) parseWord(text string) (uint64, bool) {
 	switch {
-	case f.base.Float() || maskTypes[f.typ]:
+	case f.base.Float() || slices.Contains(maskTypes, f.typ):
 		return 0, false
 	case f.typ == dateTime:
 		return parseTime(time.RFC3339, text)

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"iter"
+	"slices"
 	"strconv"
 
 	"github.com/tightwire/tightwire/fit"
@@ -116,12 +117,12 @@ var (
 	boolType  = typeNamed("bool")
 	dateTime  = typeNamed("date_time")
 	localTime = typeNamed("local_date_time")
-	maskTypes = map[profile.Type]bool{
-		typeNamed("left_right_balance"):     true,
-		typeNamed("left_right_balance_100"): true,
-		typeNamed("message_index"):          true,
-		typeNamed("workout_hr"):             true,
-		typeNamed("workout_power"):          true,
+	maskTypes = []profile.Type{
+		typeNamed("left_right_balance"),
+		typeNamed("left_right_balance_100"),
+		typeNamed("message_index"),
+		typeNamed("workout_hr"),
+		typeNamed("workout_power"),
 	}
 )
 
@@ -140,7 +141,7 @@ func (f *field) word(v fit.Value) string {
 	switch {
 	case v.Type().Float():
 		return infinity(v.Float())
-	case maskTypes[f.typ]:
+	case slices.Contains(maskTypes, f.typ):
 		return ""
 	case f.typ == dateTime:
 		return absolute(profile.DateTime(v.Uint()), profile.DateTimeMin)
@@ -169,6 +170,9 @@ func (f *field) appendScaled(b []byte, v fit.Value) []byte {
 	case f.degrees && v.Type() == profile.Sint32:
 		return strconv.AppendFloat(b, fit.Degrees(int32(v.Int())), 'f', 7, 64)
 	case !f.scale.None():
+		if b, ok := appendDecimal(b, f.scale, v); ok {
+			return b
+		}
 		return appendFloat(b, f.scale.Float(v.Float()), 64)
 	case v.Type() == profile.Float32:
 		return appendFloat(b, v.Float(), 32)

@@ -59,10 +59,14 @@ func appendText(b []byte, v fit.Value) []byte {
 // only for quotes, backslashes and control characters.
 func appendString[T string | []byte](b []byte, s T) []byte {
 	b = append(b, '"')
+	plain := 0 // bytes before it are appended
 	for i := range len(s) {
-		b = appendChar(b, s[i])
+		if c := s[i]; c < ' ' || c == '"' || c == '\\' {
+			b = appendChar(append(b, s[plain:i]...), c)
+			plain = i + 1
+		}
 	}
-	return append(b, '"')
+	return append(append(b, s[plain:]...), '"')
 }
 
 func appendChar(b []byte, c byte) []byte {
