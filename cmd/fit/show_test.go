@@ -136,6 +136,15 @@ func TestShowText(t *testing.T) {
 	compare(t, []string{"show"}, got, result{0, want, ""})
 }
 
+// TestShowTwo has an empty line between two files.
+func TestShowTwo(t *testing.T) {
+	a, b := write(t, "a.fit", evening.file()), write(t, "b.fit", newFile().Bytes())
+	got := fitOn(nil, "show", a, b)
+	if !strings.Contains(got.out, "75 %\n\n"+b+"\n  Type        not said\n") || got.status != 0 {
+		t.Errorf("show of two files = %v, want an empty line between them", got)
+	}
+}
+
 // TestShowWorkedOut has what the device left out. The records have 100 W and 200 W in turns,
 // and twenty metres up in twenty seconds, sixty times.
 func TestShowWorkedOut(t *testing.T) {

@@ -28,15 +28,18 @@ func (p *program) showText(name string, b []byte) {
 		return // what is wrong was said
 	}
 	fmt.Fprintln(p.out, p.paint(bold, name))
-	if !s.isActivity() {
+	if s.isActivity() {
+		s.activity()
+		s.sparklines()
+		s.print(s.sessionTable())
+		s.print(s.lapTable())
+		s.zones()
+	} else {
 		s.other()
-		return
 	}
-	s.activity()
-	s.sparklines()
-	s.print(s.sessionTable())
-	s.print(s.lapTable())
-	s.zones()
+	if len(s.options.files) > 1 {
+		fmt.Fprintln(s.out)
+	}
 }
 
 func (p *program) units() units { return units{p.options.show.units == "imperial"} }
@@ -147,8 +150,13 @@ func atMost(average, most string) string {
 	return average + ", max " + most
 }
 
-// column returns a field of all records.
-func (s *sheet) column(field uint8) []float64 { return activity.Column(s.allRecords(), field) }
+// column returns a field of all records, nil if none has it.
+func (s *sheet) column(field uint8) []float64 {
+	if !activity.Has(s.allRecords(), field) {
+		return nil
+	}
+	return activity.Column(s.records, field)
+}
 
 // allRecords returns the records of all chained files. Sheets of files with all sums do
 // without them.

@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"encoding/csv"
+	"errors"
 	"io"
 	"os"
 	"path"
@@ -27,7 +28,7 @@ func holdsSeveral(names []string) bool {
 
 // entriesOf returns how many files are in an archive, 0 if name is of none.
 func entriesOf(name string) (n int) {
-	archive, err := zip.OpenReader(name)
+	archive, err := openArchive(name)
 	if err != nil {
 		return 0
 	}
@@ -38,6 +39,26 @@ func entriesOf(name string) (n int) {
 		}
 	}
 	return n
+}
+
+var errNoArchive = errors.New("no archive")
+
+// openArchive opens an archive. It looks at the first bytes before it searches the end, and
+// leaves pipes alone, which can be opened once.
+func openArchive(name string) (*zip.ReadCloser, error) {
+	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
+		return nil, errNoArchive
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	var head [2]byte
+	if _, err := f.ReadAt(head[:], 0); err != nil || string(head[:]) != "PK" {
+		return nil, errNoArchive
+	}
+	return zip.OpenReader(name)
 }
 
 // titles are what users call activities, by the name of the file, such as
@@ -78,7 +99,7 @@ func titlesIn(names []string) titles {
 
 // readArchive reads the list in an archive.
 func (t titles) readArchive(name string) {
-	archive, err := zip.OpenReader(name)
+	archive, err := openArchive(name)
 	if err != nil {
 		return
 	}

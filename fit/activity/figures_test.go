@@ -41,6 +41,11 @@ func TestColumn(t *testing.T) {
 			t.Errorf("%s are %v, want %v", tt.name, tt.got, tt.want)
 		}
 	}
+	for field, want := range map[uint8]bool{profile.RecordSpeed: true, profile.RecordEnhancedAltitude: true, profile.RecordPower: false} {
+		if got := Has(records, field); got != want {
+			t.Errorf("Has(%d) = %v, want %v", field, got, want)
+		}
+	}
 }
 
 // TestColumnIsBest compares columns with what messages say one by one, of records of

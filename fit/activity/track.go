@@ -31,6 +31,20 @@ func Column(records []fit.Message, field uint8) []float64 {
 	return column
 }
 
+// Has reports whether the definition of any record has a field, or the enhanced one of a
+// pair. Without it a [Column] is all NaN.
+func Has(records []fit.Message, field uint8) bool {
+	r := columnReader{field: field}
+	for _, m := range records {
+		if d := m.Definition(); d != r.last {
+			if r.plan(d); r.how != formNone {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // A columnReader reads a field of messages. The simple version asks each message for the
 // best value. Most definitions have the field once, as a plain number, or not at all: that
 // is found out once for all messages of a definition, and makes it eight times as fast.
