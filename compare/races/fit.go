@@ -33,13 +33,20 @@ type fitLoop struct {
 	run func(b []byte) uint64
 }
 
-// fitRace races loops over the long files of a shape. A unit is a whole file.
-func fitRace(op string, s fitShape, loops ...fitLoop) race.Race {
-	r := race.Race{Name: "FIT/op=" + op + "/shape=" + s.name, Inputs: fitLong}
-	for _, l := range loops {
-		r.Arms = append(r.Arms, race.Arm{Name: l.arm, Run: func(i int) uint64 { return l.run(s.files()[i]) }})
+// plainShapes are those without developer fields: half of the messages with them have no place
+// in our view of an activity, as they have in muktihari/fit's.
+var plainShapes = []fitShape{fitShapes[0], fitShapes[2]}
+
+// fitShapeRaces race loops over the long files of each shape. A unit is a whole file.
+func fitShapeRaces(op string, shapes []fitShape, loops ...fitLoop) (all []race.Race) {
+	for _, s := range shapes {
+		r := race.Race{Name: "FIT/op=" + op + "/shape=" + s.name, Inputs: fitLong}
+		for _, l := range loops {
+			r.Arms = append(r.Arms, race.Arm{Name: l.arm, Run: func(i int) uint64 { return l.run(s.files()[i]) }})
+		}
+		all = append(all, r)
 	}
-	return r
+	return all
 }
 
 // newMuktihari returns a decoder of a file, by default as its documentation has it.

@@ -11,11 +11,8 @@ import (
 
 // fitColumnRaces race all fields of all records as columns against the structs that the
 // peer has for them: it has no columns.
-func fitColumnRaces() (all []race.Race) {
-	for _, s := range fitShapes {
-		all = append(all, fitRace("columns", s, fitLoop{"muktihari", fitRecordsMuktihari}, fitLoop{"ours", fitColumns}))
-	}
-	return all
+func fitColumnRaces() []race.Race {
+	return fitShapeRaces("columns", fitShapes, fitLoop{"muktihari", fitRecordsMuktihari}, fitLoop{"ours", fitColumns})
 }
 
 // fitColumnEncodeRaces race encoding of the records that were decoded before.

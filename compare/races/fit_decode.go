@@ -10,14 +10,11 @@ import (
 // fitDecodeRaces race decoding of a whole file to messages that are kept. By
 // default muktihari/fit also expands components, which ours does when it is asked:
 // the second arm is without that.
-func fitDecodeRaces() (all []race.Race) {
-	for _, s := range fitShapes {
-		all = append(all, fitRace("decode", s,
-			fitLoop{"muktihari", func(b []byte) uint64 { return fitDecodeMuktihari(b) }},
-			fitLoop{"unexpanded", func(b []byte) uint64 { return fitDecodeMuktihari(b, decoder.WithNoComponentExpansion()) }},
-			fitLoop{"ours", fitDecode}))
-	}
-	return all
+func fitDecodeRaces() []race.Race {
+	return fitShapeRaces("decode", fitShapes,
+		fitLoop{"muktihari", func(b []byte) uint64 { return fitDecodeMuktihari(b) }},
+		fitLoop{"unexpanded", func(b []byte) uint64 { return fitDecodeMuktihari(b, decoder.WithNoComponentExpansion()) }},
+		fitLoop{"ours", fitDecode})
 }
 
 func fitDecodeMuktihari(b []byte, opts ...decoder.Option) uint64 {

@@ -9,14 +9,11 @@ import (
 
 // fitReadRaces race decoding to messages that are kept, and reading three fields of
 // each record.
-func fitReadRaces() (all []race.Race) {
-	for _, s := range fitShapes {
-		all = append(all, fitRace("read", s,
-			fitLoop{"muktihari", func(b []byte) uint64 { return fitReadMuktihari(b) }},
-			fitLoop{"unexpanded", func(b []byte) uint64 { return fitReadMuktihari(b, decoder.WithNoComponentExpansion()) }},
-			fitLoop{"ours", fitRead}))
-	}
-	return all
+func fitReadRaces() []race.Race {
+	return fitShapeRaces("read", fitShapes,
+		fitLoop{"muktihari", func(b []byte) uint64 { return fitReadMuktihari(b) }},
+		fitLoop{"unexpanded", func(b []byte) uint64 { return fitReadMuktihari(b, decoder.WithNoComponentExpansion()) }},
+		fitLoop{"ours", fitRead})
 }
 
 func fitReadMuktihari(b []byte, opts ...decoder.Option) (sum uint64) {

@@ -12,14 +12,11 @@ import (
 
 // fitStreamRaces race a visit of each message, keeping none, by decoders
 // that are reused. The number of each message is looked at, and the heart rate.
-func fitStreamRaces() (all []race.Race) {
-	for _, s := range fitShapes {
-		all = append(all, fitRace("stream", s,
-			fitLoop{"muktihari", fitStreamMuktihari()},
-			fitLoop{"unexpanded", fitStreamMuktihari(decoder.WithNoComponentExpansion())},
-			fitLoop{"ours", fitStream()}))
-	}
-	return all
+func fitStreamRaces() []race.Race {
+	return fitShapeRaces("stream", fitShapes,
+		fitLoop{"muktihari", fitStreamMuktihari()},
+		fitLoop{"unexpanded", fitStreamMuktihari(decoder.WithNoComponentExpansion())},
+		fitLoop{"ours", fitStream()})
 }
 
 // fitVisitor sums up what a listener receives.

@@ -10,16 +10,9 @@ import (
 )
 
 // fitTypedRaces race decoding to structs with a field for each field of the
-// profile: records, laps, sessions. The shape with developer fields is left out: half
-// of its messages have no place in our view, as they have in muktihari/fit's.
-func fitTypedRaces() (all []race.Race) {
-	for _, s := range fitShapes {
-		if s.name == "developer" {
-			continue
-		}
-		all = append(all, fitRace("typed", s, fitLoop{"muktihari", fitTypedMuktihari}, fitLoop{"ours", fitTyped}))
-	}
-	return all
+// profile: records, laps, sessions.
+func fitTypedRaces() []race.Race {
+	return fitShapeRaces("typed", plainShapes, fitLoop{"muktihari", fitTypedMuktihari}, fitLoop{"ours", fitTyped})
 }
 
 func fitTypedMuktihari(b []byte) uint64 {

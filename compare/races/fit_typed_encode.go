@@ -12,10 +12,7 @@ import (
 // fitTypedEncodeRaces race encoding of structs that were decoded before, with messages
 // made from them in between.
 func fitTypedEncodeRaces() (all []race.Race) {
-	for _, s := range fitShapes {
-		if s.name == "developer" {
-			continue
-		}
+	for _, s := range plainShapes {
 		theirs := madeTimes(fitLong, func(seed uint64) *filedef.Activity { return fitActivityMuktihari(s.files()[seed]) })
 		ours := madeTimes(fitLong, func(seed uint64) *activity.Activity {
 			return sound(activity.DecodeBytes[activity.Activity](s.files()[seed]))

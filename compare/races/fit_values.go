@@ -8,6 +8,6 @@ import (
 // fitValueRaces race three forms of one decoder: a value of 24 bytes stored for
 // each field, one of 16 bytes, and nothing. No package of ours takes part.
 func fitValueRaces() []race.Race {
-	return []race.Race{fitRace("values", fitShapes[0],
-		fitLoop{"24bytes", values.Stored24}, fitLoop{"16bytes", values.Stored16}, fitLoop{"nothing", values.Views})}
+	return fitShapeRaces("values", fitShapes[:1],
+		fitLoop{"24bytes", values.Stored24}, fitLoop{"16bytes", values.Stored16}, fitLoop{"nothing", values.Views})
 }
