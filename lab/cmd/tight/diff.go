@@ -76,7 +76,7 @@ func (k *diffCommand) readCells() error {
 	c, err := k.in()
 	for i := range k.cells {
 		k.cells[i] = cellOf(k.flags.Arg(i), c)
-		err = cmp.Or(err, checkToolchain(k.cells[i].Toolchain))
+		err = cmp.Or(err, cell.CheckToolchain(k.cells[i].Toolchain))
 	}
 	for i, other := range []cell.Cell{k.cells[1], k.cells[0]} {
 		if other.Revision != "" && k.flags.Arg(i) == "local" {

@@ -29,39 +29,12 @@ func (k console) matrixFlags() func() ([]cell.Cell, error) {
 		if strings.Contains(*tags, " ") {
 			return nil, fmt.Errorf("-tags %q: want commas between tags, and no spaces", *tags)
 		}
-		cells, err := askedFor(strings.Split(*toolchains, ","), strings.Split(*targets, ","))
+		cells, err := cell.Matrix(strings.Split(*toolchains, ","), strings.Split(*targets, ","))
 		for i := range cells {
 			cells[i].Tags, cells[i].Experiment, cells[i].PGO = *tags, *experiment, profile
 		}
 		return cells, err
 	}
-}
-
-// askedFor returns a cell for each toolchain and target. No target is what go env says.
-func askedFor(toolchains, targets []string) (all []cell.Cell, err error) {
-	for _, toolchain := range toolchains {
-		if err := checkToolchain(toolchain); err != nil {
-			return nil, err
-		}
-		for _, target := range targets {
-			c := cell.Cell{}
-			if target != "" || len(targets) > 1 {
-				if c, err = cell.ParseTarget(target); err != nil {
-					return nil, err
-				}
-			}
-			c.Toolchain = toolchain
-			all = append(all, c)
-		}
-	}
-	return all, nil
-}
-
-func checkToolchain(name string) error {
-	if name == cell.Auto {
-		return nil
-	}
-	return cell.CheckToolchain(name)
 }
 
 // resolve makes of a cell what go build would use in the folder dir.

@@ -52,11 +52,11 @@ func (c Cell) Target() string {
 	return c.OS + "/" + c.Arch + "/" + c.Level
 }
 
-// CheckToolchain fails unless a name is local or that of one release, as go1.26.8. Others
-// that GOTOOLCHAIN may have, as path or go1.26.8+auto, do not say what is built with.
+// CheckToolchain fails unless a name is [Auto], local or that of one release, as go1.26.8.
+// Others that GOTOOLCHAIN may have, as path or go1.26.8+auto, do not say what is built with.
 func CheckToolchain(name string) error {
 	switch {
-	case name == "local":
+	case name == Auto, name == "local":
 	case !version.IsValid(name):
 		return fmt.Errorf("toolchain %q, want local or a release like go1.26.8", name)
 	case version.Lang(name) == name:
@@ -65,7 +65,8 @@ func CheckToolchain(name string) error {
 	return nil
 }
 
-// Matrix returns a cell for each toolchain and target, in that order.
+// Matrix returns a cell for each toolchain and target, in that order. If the only target is "",
+// the cells leave it open.
 func Matrix(toolchains, targets []string) ([]Cell, error) {
 	var all []Cell
 	for _, toolchain := range toolchains {
@@ -73,9 +74,12 @@ func Matrix(toolchains, targets []string) ([]Cell, error) {
 			return nil, err
 		}
 		for _, target := range targets {
-			c, err := ParseTarget(target)
-			if err != nil {
-				return nil, err
+			var c Cell
+			if target != "" || len(targets) > 1 {
+				var err error
+				if c, err = ParseTarget(target); err != nil {
+					return nil, err
+				}
 			}
 			c.Toolchain = toolchain
 			all = append(all, c)

@@ -40,10 +40,17 @@ func TestMatrix(t *testing.T) {
 	if _, err := Matrix([]string{"go1.26.8"}, []string{"linux/amd64/v9"}); err == nil {
 		t.Error("Matrix takes linux/amd64/v9")
 	}
-	for _, bad := range []string{"", "auto", "path", "go1.26.8+auto", "go1.26", " local", "1.26.8"} {
+	for _, bad := range []string{"", "path", "go1.26.8+auto", "go1.26", " local", "1.26.8"} {
 		if cells, err := Matrix([]string{"local", bad}, []string{"linux/amd64"}); err == nil {
 			t.Errorf("Matrix takes toolchain %q: %v", bad, cells)
 		}
+	}
+	open, err := Matrix([]string{Auto, "local"}, []string{""})
+	if err != nil || !slices.Equal(open, []Cell{{Toolchain: Auto}, {Toolchain: "local"}}) {
+		t.Errorf("Matrix without a target = %v, %v; want two cells that leave it open", open, err)
+	}
+	if cells, err := Matrix([]string{"local"}, []string{"linux/amd64", ""}); err == nil {
+		t.Errorf("Matrix takes no target beside another: %v", cells)
 	}
 	c := Cell{Toolchain: "go1.27.4", OS: "linux", Arch: "amd64", Tags: "a,b", Experiment: "simd", PGO: "off"}
 	if want := "go1.27.4 linux/amd64 tags=a,b experiment=simd pgo=off"; c.String() != want {

@@ -2,10 +2,12 @@ package claim
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -108,6 +110,12 @@ func (m matrixText) cells() ([]cell.Cell, error) {
 	toolchains, targets := m.Toolchains, m.Targets
 	if toolchains == nil {
 		toolchains = []string{"local"}
+	}
+	switch { // what is left open says nothing of what a record is of
+	case slices.Contains(toolchains, cell.Auto):
+		return nil, fmt.Errorf("toolchain %q, want local or a release like go1.26.8", cell.Auto)
+	case slices.Contains(targets, ""):
+		return nil, errors.New("no target: want one like linux/amd64")
 	}
 	if targets == nil {
 		targets = []string{runtime.GOOS + "/" + runtime.GOARCH}

@@ -120,6 +120,8 @@ func TestParseRefuses(t *testing.T) {
 		{five + "layouts = 3\n", "want 4 at least: fewer decide nothing about times"},
 		{five + five, `tight.toml:7: claim "the loop by eights is faster": a second claim`},
 		{"[matrix]\ntargets = [\"linux\"]\n" + five, `matrix: target "linux"`},
+		{"[matrix]\ntargets = [\"\"]\n" + five, `matrix: no target`},
+		{"[matrix]\ntoolchains = [\"go1.26.8\", \"auto\"]\n" + five, `matrix: toolchain "auto", want local or a release`},
 	} {
 		if f, err := Parse("tight.toml", tt.text); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("Parse(%s) = %+v, %v, want %s", tt.text, f, err, tt.want)
