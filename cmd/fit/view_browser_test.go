@@ -5,12 +5,17 @@ import (
 	"encoding/json"
 	"fmt"
 	"html"
+	"image"
+	"image/png"
 	"math"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/ridetest"
@@ -215,5 +220,45 @@ func TestBrowserBoth(t *testing.T) {
 		if !strings.HasPrefix(said, "one ") || !strings.Contains(said, " · two ") {
 			t.Errorf("chart %d says %q", i, said)
 		}
+	}
+}
+
+// TestBrowserMap serves tiles: the page asks for those where the ride was, and no other
+// file.
+func TestBrowserMap(t *testing.T) {
+	t.Parallel()
+	browser(t)
+	var mu sync.Mutex
+	asked := map[string]bool{}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		mu.Lock()
+		asked[r.URL.Path] = true
+		mu.Unlock()
+		_ = png.Encode(w, image.NewGray(image.Rect(0, 0, 256, 256)))
+	}))
+	defer server.Close()
+	a := ridetest.Ride(400)
+	file := filepath.Join(t.TempDir(), "ride.html")
+	if got := fitOn(ridetest.Bytes(a), "view", "--map", server.URL+"/t/{z}/{x}/{y}.png", "-", "-o", file); got.status != 0 {
+		t.Fatal(got)
+	}
+	if _, console := opened(t, file); console != nil {
+		t.Errorf("console:\n%s", strings.Join(console, "\n"))
+	}
+	mu.Lock()
+	defer mu.Unlock()
+	var zoom, x, y int
+	found := false
+	for path := range asked {
+		if _, err := fmt.Sscanf(path, "/t/%d/%d/%d.png", &zoom, &x, &y); err != nil || len(asked) > 40 {
+			t.Fatalf("%d requests, one for %s: %v", len(asked), path, err)
+		}
+		start := placeOf(a, 0)
+		n := math.Exp2(float64(zoom))
+		lat := start.lat * math.Pi / 180
+		found = found || x == int(n*(start.long+180)/360) && y == int(n*(0.5-math.Asinh(math.Tan(lat))/(2*math.Pi)))
+	}
+	if !found {
+		t.Errorf("none of %v is where the ride began", asked)
 	}
 }
