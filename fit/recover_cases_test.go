@@ -118,7 +118,7 @@ func checkAgain(files []*fit.File) error {
 			got = append(got, keyOfMessage(m))
 		}
 	}
-	if fmt.Sprint(got) != fmt.Sprint(want) {
+	if !slices.Equal(got, want) {
 		return fmt.Errorf("%d messages were written, %d read, or others", len(want), len(got))
 	}
 	return nil
@@ -287,6 +287,7 @@ func (t tally) check(test *testing.T, enough, clean int) {
 // TestRecoverDamages damages the files of devices in all ways. The table of docs/fit.md
 // is what comes out.
 func TestRecoverDamages(t *testing.T) {
+	t.Parallel()
 	table, all := inflictAll(t, deviceFiles(t), 0, 1)
 	all.check(t, 95, 99)
 	t.Log("\n" + table)
@@ -320,6 +321,7 @@ var updateDocs = flag.Bool("update-docs", false, "put the table of damages into 
 // TestRecoverDamagesFresh damages them in other places each time, few of them: one
 // case more or less that is not good enough is no fault.
 func TestRecoverDamagesFresh(t *testing.T) {
+	t.Parallel()
 	seed := rand.Uint64N(1e12)
 	_, all := inflictAll(t, deviceFiles(t), seed, 7)
 	all.check(t, 80, 80)
@@ -328,6 +330,7 @@ func TestRecoverDamagesFresh(t *testing.T) {
 // TestRecoverDamagesReal damages some of real people's files, of which more are odd and
 // short than is usual: made ones without times, settings, and some of one sector.
 func TestRecoverDamagesReal(t *testing.T) {
+	t.Parallel()
 	files := map[string][]byte{}
 	for _, file := range manifest(t) {
 		b, err := os.ReadFile(filepath.Join(realFiles, file["file"]))
@@ -342,4 +345,4 @@ func TestRecoverDamagesReal(t *testing.T) {
 	t.Log("\n" + table)
 }
 
-var realEvery = flag.Int("real-every", 20, "of the cases of TestRecoverDamagesReal, try one in so many")
+var realEvery = flag.Int("real-every", 40, "of the cases of TestRecoverDamagesReal, try one in so many")

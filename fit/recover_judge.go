@@ -35,6 +35,7 @@ type shape struct {
 	def   *Definition // nil if only the size of its messages is known
 	size  uint32      // of a message, with header
 	time  uint32      // where field 253 lies, 0 if there is none
+	made  uint32      // where the time lies in a file_id when the file was made, 0 if there is none
 	once  bool        // a file has one such message, after its definition
 	odd   int         // lost by each message: the definition ends in what is no field
 	clues []clue
@@ -49,6 +50,9 @@ func (r *recovery) shapeOf(d *Definition) *shape {
 	s := &shape{def: d, size: d.size + 1, clues: r.cluesOf(d), once: isOnce(d.num)}
 	if f := d.find(fieldTimestamp); f != nil && f.Type.Size() == 4 && f.Size == 4 {
 		s.time = f.offset
+	}
+	if f := d.find(profile.FileIDTimeCreated); f != nil && d.num == profile.MesgNumFileID && f.Type.Size() == 4 && f.Size == 4 {
+		s.made = f.offset
 	}
 	if n := len(d.Fields()); n > 1 && len(d.DeveloperFields()) == 0 {
 		if f := &d.fields[n-1]; soundField(d.num, f.Num, f.Size, f.Type) < 0 {

@@ -45,7 +45,7 @@ func (w *walker) resume(to, right, fault int) int {
 func (w *walker) leadsOn(at, to int) bool {
 	size, says, known := w.size, 0, true
 	each := w.says(&size)
-	c := pacer{walker: w}
+	c := pacer{walker: w, time: w.time}
 	for at < to && !w.isEnd(at, to) && w.tried < resumeAll*len(w.data) {
 		if known {
 			if w.failed.has(at) {
@@ -144,7 +144,9 @@ func (c *pacer) says(at int) int {
 		default:
 			bits -= bitsFar
 		}
-		c.time = t
+		if c.time == 0 || nearness(c.time, t) > 0 || c.walker.time == 0 {
+			c.time = t
+		}
 	}
 	return quarters * bits
 }

@@ -11,6 +11,7 @@ import (
 // others follow it, and whose definitions say little: all is found again where no
 // definition is lost.
 func TestRecoverFraming(t *testing.T) {
+	t.Parallel()
 	whole := tester(800)
 	l := layoutOf(whole)
 	names := []string{
@@ -22,7 +23,7 @@ func TestRecoverFraming(t *testing.T) {
 			continue
 		}
 		short := 0
-		for seed := range uint64(20) {
+		for seed := range uint64(10) {
 			d := inflict(k, whole, l, seed)
 			b := d.bytes()
 			files, _ := fit.Recover(b)
@@ -36,7 +37,7 @@ func TestRecoverFraming(t *testing.T) {
 			}
 		}
 		if short > 2 {
-			t.Errorf("%s: %d of 20 are not good enough", k.name, short)
+			t.Errorf("%s: %d of 10 are not good enough", k.name, short)
 		}
 	}
 }

@@ -165,6 +165,7 @@ func TestRecover(t *testing.T) {
 // TestRecoverMiddle damages a long file in its middle, in random ways. All messages
 // outside the damage are there but for one, and what is new is what was damaged.
 func TestRecoverMiddle(t *testing.T) {
+	t.Parallel()
 	whole := ride(300).Bytes()
 	l := layoutOf(whole)
 	for seed := range uint64(500) {

@@ -48,7 +48,7 @@ func (p *path) weighTime(pos int) (t uint32, weight int) {
 	if p.exact.has(pos) {
 		return t, 1000
 	}
-	if next, size := p.timeAt(pos + size); size > 0 && nearness(t, next) > 0 {
+	if next, size := p.timeAt(pos + size); size > 0 && next != t && nearness(t, next) > 0 {
 		return t, 8
 	}
 	return t, 1

@@ -9,7 +9,10 @@ type walker struct {
 	size  sizes
 	local [isDefinition]*mark
 	resumer
-	near, far int // how many times are near the one before, and how many are not
+	lost      bool   // there is a fault
+	time      uint32 // the last one that is right, 0 if none is known
+	made      uint32 // when the file was made, or 0
+	near, far int    // how many times before it are near the one before, and how many are not
 }
 
 // walk marks the definitions that say little, but lie where messages end: after each
@@ -70,11 +73,14 @@ func (w *walker) lead(to, pos int) (right, fault int) {
 			}
 		} else if t, ok := trial.pass(pos); ok {
 			switch {
+			case w.lost && w.time != 0 && nearness(w.time, t) == 0:
+				far++
 			case time == 0:
 			case nearness(time, t) > 0:
-				near++
-				w.markExact(span, pos+n, &sizes)
-				right = pos + n
+				if near++; near >= far {
+					w.markExact(span, pos+n, &sizes)
+					right = pos + n
+				}
 			default:
 				far++
 			}
@@ -85,23 +91,32 @@ func (w *walker) lead(to, pos int) (right, fault int) {
 		}
 		pos += n
 	}
-	w.near += near
-	w.far += far
+	arrived := w.isEnd(pos, to)
+	w.made = trial.made
+	if w.lost = w.lost || !arrived; !w.lost {
+		w.near += near
+		w.far += far
+	}
+	if arrived && near >= far && time != 0 && (near > 0 || nearness(trial.made, time) > 0) {
+		w.time = time
+	}
 	kept := pos
-	switch arrived := w.isEnd(pos, to); {
+	switch {
+	case near == 0 && far > 0 && !arrived && w.time != 0:
+		kept = right
 	case near == 0:
 		if right = pos; !arrived {
 			right = w.before(from, pos)
 		}
 		sizes = w.size
 		w.markExact(from, right, &sizes)
-	case arrived:
+	case arrived && near >= far:
 		w.markExact(span, pos, &sizes)
 		right = pos
 	default:
 		kept = right
 	}
-	if w.isEnd(pos, to) {
+	if arrived {
 		pos, kept = to, to
 	}
 	w.marks = append(w.marks[:first], slices.DeleteFunc(w.marks[first:], func(m *mark) bool { return m.bits < soundAfter && m.at >= kept })...)
@@ -150,6 +165,9 @@ func (w *walker) pass(pos int) (t uint32, ok bool) {
 	m := w.local[localOf[w.data[pos]]]
 	m.seen++
 	s := m.shape
+	if s.made != 0 && w.time == 0 {
+		w.made = uint32(readUint(w.data[pos+int(s.made):][:4], s.def.BigEndian()))
+	}
 	if s.time == 0 {
 		return 0, false
 	}
