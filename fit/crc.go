@@ -20,7 +20,7 @@ func UpdateCRC(crc uint16, p []byte) uint16 {
 	case len(p) < minBlocks:
 		return updateWords(crc, p)
 	}
-	return updateBlocks(crc, p)
+	return updateLong(crc, p)
 }
 
 // updateGeneric is UpdateCRC bit by bit, as the definition has it.

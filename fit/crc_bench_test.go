@@ -14,7 +14,7 @@ func BenchmarkUpdateCRC(b *testing.B) {
 	p := crcBytes(2 << 20)
 	for _, n := range []int{2, 7, 12, 24, 64, 300, 512, 1 << 10, 8 << 10, 64 << 10, 2 << 20} {
 		for _, impl := range crcImpls {
-			if n < impl.F.least {
+			if impl.Gone != "" || n < impl.F.least {
 				continue
 			}
 			if got, want := impl.F.update(1, p[:n]), updateGeneric(1, p[:n]); got != want {

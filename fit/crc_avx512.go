@@ -1,0 +1,76 @@
+//go:build goexperiment.simd && amd64 && !purego
+
+package fit
+
+import (
+	"encoding/binary"
+	"math/bits"
+	"simd/archsimd"
+)
+
+const (
+	// stepBytes is what updateAVX512 folds at a time: four vectors, so that four
+	// multiplications do not wait for each other.
+	stepBytes = 4 * 64
+
+	// minVectors is the length in bytes from which updateAVX512 is faster than updateBlocks,
+	// which ends its work.
+	minVectors = 4 * stepBytes
+)
+
+// stepFactors move 128 bits forward by a step: they have the remainders of x^(n+64) and x^n,
+// n the bits of a step, for the first and the second word of each. Bits are in the order of
+// the message, lowest first. So is a product, but as one of 128 bits it would begin a bit
+// late: hence x^(n-1).
+var stepFactors = func() (f [8]uint64) {
+	for i := range f {
+		f[i] = bits.Reverse64(remainder(8*stepBytes - 1 + 64*(1-i%2)))
+	}
+	return f
+}()
+
+// remainder returns x^n modulo the polynomial, the coefficient of x^i in bit i.
+func remainder(n int) uint64 {
+	r := uint64(1)
+	for range n {
+		r <<= 1
+		r ^= r >> 16 * 0x18005
+	}
+	return r
+}
+
+// updateAVX512 is UpdateCRC of at least stepBytes. Each word of a vector is multiplied
+// by the remainder of the power of x that says how far it is from the word that it is added
+// to: as in blockFolder, the remainder of the message does not change.
+//
+//tight:noalloc
+func updateAVX512(crc uint16, p []byte) uint16 {
+	var w [4][8]uint64
+	w[0][0] = uint64(crc)
+	q := (*[stepBytes]byte)(p)
+	a := loadBytes((*[64]byte)(q[0:])).Xor(loadWords(&w[0]))
+	b, c, d := loadBytes((*[64]byte)(q[64:])), loadBytes((*[64]byte)(q[128:])), loadBytes((*[64]byte)(q[192:]))
+	by := loadWords(&stepFactors)
+	for p = p[stepBytes:]; len(p) >= stepBytes; p = p[stepBytes:] {
+		q = (*[stepBytes]byte)(p)
+		a = multiplyEven(a, by).Xor(multiplyOdd(a, by)).Xor(loadBytes((*[64]byte)(q[0:])))
+		b = multiplyEven(b, by).Xor(multiplyOdd(b, by)).Xor(loadBytes((*[64]byte)(q[64:])))
+		c = multiplyEven(c, by).Xor(multiplyOdd(c, by)).Xor(loadBytes((*[64]byte)(q[128:])))
+		d = multiplyEven(d, by).Xor(multiplyOdd(d, by)).Xor(loadBytes((*[64]byte)(q[192:])))
+	}
+	storeWords(&w[0], a)
+	storeWords(&w[1], b)
+	storeWords(&w[2], c)
+	storeWords(&w[3], d)
+	archsimd.ClearAVXUpperBits()
+	return UpdateCRC(updateFolded(&w), p)
+}
+
+// updateFolded is UpdateCRC of what updateAVX512 has folded everything into, from 0.
+func updateFolded(w *[4][8]uint64) uint16 {
+	var folded [stepBytes]byte
+	for i := range 32 {
+		binary.LittleEndian.PutUint64(folded[8*i:], w[i/8][i%8])
+	}
+	return updateBlocks(0, folded[:])
+}
