@@ -64,7 +64,7 @@ func newBlank[T any, P Pointer[T]]() *T {
 	return blank
 }
 
-// appendAll is AppendExpanded, or without expansion if x is nil.
+// appendAll is AppendExpanded, or without expansion if x is nil. dst has room.
 func appendAll[T any, P Pointer[T]](dst []T, blank *T, messages []fit.Message, x *fit.Expander) []T {
 	num := P(blank).Num()
 	plans := plans[T, P]{blank: blank}
@@ -72,9 +72,9 @@ func appendAll[T any, P Pointer[T]](dst []T, blank *T, messages []fit.Message, x
 		if m.Num() != num {
 			continue
 		}
-		dst = append(dst, *blank)
+		dst = dst[:len(dst)+1]
 		r := &dst[len(dst)-1]
-		follow[T, P](plans.of(m.Definition()), r, m)
+		follow[T, P](plans.of(m.Definition()), r, blank, m)
 		if x != nil {
 			putAll(P(r), x.Expand(m))
 		}

@@ -86,3 +86,24 @@ func TestExpanded(t *testing.T) {
 		}
 	}
 }
+
+// TestAppendToUsedRoom appends where other structs were: nothing of them is left.
+func TestAppendToUsedRoom(t *testing.T) {
+	messages := ride(t, 20)
+	room := make([]Record, 1+len(messages))
+	for i := range room {
+		room[i].FromMessage(messages[len(messages)-1])
+		room[i].Temperature, room[i].EnhancedAltitude, room[i].GPSAccuracy = 1, 2, 3
+	}
+	got := Append(room[:1], messages)
+	if len(got) != 1+len(messages) || &got[0] != &room[0] {
+		t.Fatalf("%d structs, in new memory: %v", len(got), &got[0] != &room[0])
+	}
+	for i, m := range messages {
+		want := NewRecord()
+		want.FromMessage(m)
+		if !sameFields(&got[1+i], &want) {
+			t.Fatalf("struct %d is %+v, want %+v", i, got[1+i], want)
+		}
+	}
+}

@@ -9,8 +9,11 @@ type plan struct{}
 
 func newPlan[T any, P Pointer[T]](*fit.Definition, *T) *plan { return nil }
 
-// follow sets the fields of r, which are invalid, from m.
-func follow[T any, P Pointer[T]](_ *plan, r *T, m fit.Message) { fill(P(r), m) }
+// follow sets all fields of r from m. In blank everything is invalid.
+func follow[T any, P Pointer[T]](_ *plan, r, blank *T, m fit.Message) {
+	*r = *blank
+	fill(P(r), m)
+}
 
 // appendTo adds the valid fields of r to b as one message.
 func appendTo[T any, P Pointer[T]](b *fit.Builder, r P) error { return appendGeneric(b, r) }

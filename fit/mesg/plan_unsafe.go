@@ -115,9 +115,13 @@ func address(p any) unsafe.Pointer {
 	return nil
 }
 
-// follow sets the fields of r, which are invalid, from m. p is the plan for the
-// definition of m and structs like r.
-func follow[T any, P Pointer[T]](p *plan, r *T, m fit.Message) {
+// follow sets all fields of r from m. p is the plan for the definition of m and structs like
+// r, of which blank is one in which everything is invalid.
+//
+// The simple version begins with *r = *blank, which tells a garbage collector that is at
+// work of all pointers there are in both. Only one is written here.
+func follow[T any, P Pointer[T]](p *plan, r, blank *T, m fit.Message) {
+	copy(numbersOf(r), numbersOf(blank))
 	p.copy(unsafe.Pointer(r), m.Bytes())
 	for _, num := range p.convert {
 		set(P(r).ptr(num), chosen(m, num))
@@ -125,6 +129,12 @@ func follow[T any, P Pointer[T]](p *plan, r *T, m fit.Message) {
 	p.widen(unsafe.Pointer(r))
 	*P(r).source() = m
 	setTimestamp(P(r), m)
+}
+
+// numbersOf returns the bytes of r after the message that it begins with (TestKinds): there
+// are no pointers in them.
+func numbersOf[T any](r *T) []byte {
+	return unsafe.Slice((*byte)(unsafe.Pointer(r)), unsafe.Sizeof(*r))[firstWord:]
 }
 
 // copy copies fields from b, the data of a message that p is for, to the struct
