@@ -118,7 +118,8 @@ gen: ## regenerate what is generated, and fail if that changes anything
 	cd compare && $(GO) run ./cmd/vectors -o ../vectors
 	@if command -v python3 >/dev/null; then \
 			python3 scripts/vectors_blake2.py vectors; python3 scripts/fit_dump_oracle.py --vectors vectors/fit; \
-		else echo "make gen: no python3: vectors/blake2*.tsv and the dumps in vectors/fit are left alone"; fi
+			python3 scripts/vectors_fit_damage.py vectors; \
+		else echo "make gen: no python3: vectors/blake2*.tsv, vectors/fit_damage.tsv and the dumps in vectors/fit are left alone"; fi
 	@if python3 -c 'import fitdecode' 2>/dev/null; then python3 scripts/vectors_fit_expansion.py vectors; \
 		else echo "make gen: no fitdecode: vectors/fit_expansion.tsv is left alone"; fi
 	cd gen && $(GO) run ./blake2 write ..

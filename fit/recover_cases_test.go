@@ -80,18 +80,22 @@ func judge(d *damaged, b []byte, files []*fit.File) verdict {
 	}
 	for _, f := range files {
 		for _, m := range f.Messages {
-			key := keyOfMessage(m)
-			if all[key]--; all[key] < 0 {
-				v.invented++
-			}
-			if savable[key]--; savable[key] >= 0 {
-				v.saved++
-			}
+			v.count(keyOfMessage(m), all, savable)
 		}
 	}
 	v.other = d.leavesOther(b)
 	v.faulty = checkAgain(files)
 	return v
+}
+
+// count counts a recovered message.
+func (v *verdict) count(key string, all, savable map[string]int) {
+	if all[key]--; all[key] < 0 {
+		v.invented++
+	}
+	if savable[key]--; savable[key] >= 0 {
+		v.saved++
+	}
 }
 
 // checkAgain encodes files and decodes them: all must be whole, and be there again.
