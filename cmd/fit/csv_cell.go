@@ -24,26 +24,22 @@ type csvField struct {
 	offset int // in the data of a message
 	big    bool
 
-	form   cellForm
-	digits int // of formDecimal, after the point
-	factor int64
-	shift  int64
-
+	form cellForm
 	day  int64 // of the last time, and its text
 	date string
 }
 
-// cellForm is how the cells of a field are written. The simple version is formAny alone;
+// cellForm is how the cells of a field are written. The simple version is cellText alone;
 // the others give the same text, faster.
 type cellForm uint8
 
 const (
-	cellText     cellForm = iota // whatever it is
-	cellWhole                    // an unsigned integer
-	cellSigned                   // one with a sign
-	cellTime                     // an absolute time
-	cellFraction                 // an integer with a scale that is a decimal
-	cellDegrees                  // semicircles
+	cellText    cellForm = iota // whatever it is
+	cellWhole                   // an unsigned integer
+	cellSigned                  // one with a sign
+	cellTime                    // an absolute time
+	cellScaled                  // an integer with a scale
+	cellDegrees                 // semicircles
 )
 
 // decide sets the form of a field.
@@ -62,19 +58,7 @@ func (f *csvField) decide() {
 	case f.scale.None():
 		f.form = cellWhole
 	default:
-		f.decideFraction()
-	}
-}
-
-// decideFraction looks whether a scale is a decimal: raw / 5 - 500 is 2 raw / 10 - 500.
-func (f *csvField) decideFraction() {
-	num, den, power := int64(f.scale.Num), int64(f.scale.Den), int64(1)
-	for digits := range 5 {
-		if num > 0 && den == 1 && power%num == 0 {
-			f.form, f.digits, f.factor, f.shift = cellFraction, digits, power/num, int64(f.scale.Offset)*power
-			return
-		}
-		power *= 10
+		f.form = cellScaled
 	}
 }
 
@@ -93,8 +77,8 @@ func (f *csvField) appendCell(b []byte, v fit.Value) []byte {
 			return f.appendUTC(b, int64(n))
 		}
 		return strconv.AppendUint(b, v.Uint(), 10)
-	case cellFraction:
-		return appendFraction(b, v.Int()*f.factor-f.shift, f.digits)
+	case cellScaled:
+		return f.appendScaled(b, v)
 	case cellDegrees:
 		return appendDegrees(b, int32(v.Int()))
 	}
@@ -141,30 +125,6 @@ func appendQuoted(b []byte, v fit.Value) []byte {
 		return append(b, `"`+strings.ReplaceAll(s, `"`, `""`)+`"`...)
 	}
 	return append(b, text...)
-}
-
-// appendFraction appends n / 10^digits, without zeros at its end: the shortest digits of
-// a number of less than 16.
-func appendFraction(b []byte, n int64, digits int) []byte {
-	if n < 0 {
-		b = append(b, '-')
-		n = -n
-	}
-	power := int64(1)
-	for range digits {
-		power *= 10
-	}
-	b = strconv.AppendInt(b, n/power, 10)
-	if n %= power; n == 0 {
-		return b
-	}
-	b = append(b, '.')
-	for n > 0 {
-		power /= 10
-		b = append(b, byte('0'+n/power))
-		n %= power
-	}
-	return b
 }
 
 // degreeDecimals is how many decimals degrees have.

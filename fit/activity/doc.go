@@ -27,6 +27,12 @@
 // the middle is the exception: edit the messages of its [fit.File] with
 // [fit.Message.With], which keeps all that it has where it is.
 //
+// # Figures
+//
+// [Summarize] sums up an activity in units for people, as its device did; [Column] has a
+// field of all records as numbers, from which [Mean], [Climb], [NormalizedPower], [Curve]
+// and [TimeInZones] work out what the device left out.
+//
 // # Limits
 //
 // A view is of one file: those chained to it, such as the heart rates of a chest
