@@ -23,7 +23,8 @@
 //   - internal/prove measures what claims are about.
 //   - internal/board writes verdicts and tables, and puts them into pages.
 //
-// Both write with internal/page (Markdown, colours, JSON), and internal/atomicfile.
+// Both write with internal/page (Markdown, colours, JSON, progress) and internal/atomicfile, and
+// say what came of it as internal/exit has it.
 // Arrows point down these lists: sample knows nothing of claims, and facts nothing of contracts.
 // The lab imports no codec of this repository, and no codec imports the lab.
 //

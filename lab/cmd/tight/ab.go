@@ -13,6 +13,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/ab"
 	"github.com/tightwire/tightwire/lab/internal/board"
 	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 	"github.com/tightwire/tightwire/lab/race"
 )
@@ -63,7 +64,7 @@ func (k *abCommand) run(ctx context.Context) (int, error) {
 		return 0, stopped
 	}
 	fmt.Fprintln(k.stderr, "tight: interrupted: rounds that are not finished are left out")
-	return atBestUnproven(board.TotalsOf(c.verdicts).Exit()), nil
+	return exit.Worse(board.TotalsOf(c.verdicts).Exit(), exit.Unproven), nil
 }
 
 // settle reads what the flags say.

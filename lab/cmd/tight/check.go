@@ -7,6 +7,7 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/contract"
+	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
@@ -37,7 +38,7 @@ func (k *checkCommand) run(ctx context.Context) (int, error) {
 	status := report.Exit(results)
 	if err != nil {
 		say(k.stderr, errInterrupted)
-		status = atBestUnproven(status)
+		status = exit.Worse(status, exit.Unproven)
 	}
 	return status, k.write(k.stdout, results)
 }

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/cli"
-	"github.com/tightwire/tightwire/lab/internal/report"
+	"github.com/tightwire/tightwire/lab/internal/exit"
 )
 
 // An entry is a command in the list that "tight help" prints.
@@ -49,7 +49,7 @@ func (e entry) define(stdout, stderr io.Writer) console {
 func (e entry) run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	switch err := e.define(stdout, stderr).parse(args); {
 	case errors.Is(err, flag.ErrHelp):
-		return report.Good
+		return exit.Good
 	case err != nil:
 		return fail(stderr, err)
 	}

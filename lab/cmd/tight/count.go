@@ -10,9 +10,9 @@ import (
 	"text/tabwriter"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/icount"
 	"github.com/tightwire/tightwire/lab/internal/page"
-	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
 // A countCommand counts the instructions of benchmarks.
@@ -71,9 +71,9 @@ func (k *countCommand) run(ctx context.Context) (int, error) {
 	case err != nil:
 		return 0, err
 	case len(all.Unseen) > 0:
-		return report.Unproven, k.write(k.stdout, all)
+		return exit.Unproven, k.write(k.stdout, all)
 	}
-	return report.Good, k.write(k.stdout, all)
+	return exit.Good, k.write(k.stdout, all)
 }
 
 // count fails if a benchmark does; what cannot be counted is listed as unseen.

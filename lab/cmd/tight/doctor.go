@@ -10,9 +10,9 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/contract"
+	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 	"github.com/tightwire/tightwire/lab/internal/page"
-	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
 // A doctorCommand says which detectors see their canary in each cell.
@@ -36,9 +36,9 @@ func (k *doctorCommand) run(ctx context.Context) (int, error) {
 		err = writing
 	}
 	if slices.ContainsFunc(found, finding.isBad) {
-		return report.Unproven, err
+		return exit.Unproven, err
 	}
-	return report.Good, err
+	return exit.Good, err
 }
 
 // A finding is what is wrong with a cell, if anything.

@@ -12,9 +12,9 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 	"github.com/tightwire/tightwire/lab/internal/page"
-	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
 // An explainCommand says what each cell makes of one line.
@@ -59,9 +59,9 @@ func (k *explainCommand) unproven(useless []error) int {
 		say(k.stderr, u)
 	}
 	if useless != nil {
-		return report.Unproven
+		return exit.Unproven
 	}
-	return report.Good
+	return exit.Good
 }
 
 // line finds the line in its file, whichever folder that is in.

@@ -9,9 +9,9 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 	"github.com/tightwire/tightwire/lab/internal/page"
-	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
 // A factsCommand lists all that the compiler says in one cell.
@@ -44,7 +44,7 @@ func (k *factsCommand) run(ctx context.Context) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	return report.Good, k.write(k.stdout, said)
+	return exit.Good, k.write(k.stdout, said)
 }
 
 // A listing is what was said, in the form that is printed.

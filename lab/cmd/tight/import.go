@@ -9,7 +9,7 @@ import (
 	"os"
 
 	"github.com/tightwire/tightwire/lab/internal/atomicfile"
-	"github.com/tightwire/tightwire/lab/internal/report"
+	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
@@ -30,9 +30,9 @@ func (k *importCommand) run(context.Context) (int, error) {
 	case k.flags.NArg() > 0 || (k.jmh == "") == (k.csv == ""):
 		return 0, errors.New("want -jmh FILE or -csv FILE, and no other arguments")
 	case k.csv != "":
-		return report.Good, k.convert(k.csv, sample.ReadCSV)
+		return exit.Good, k.convert(k.csv, sample.ReadCSV)
 	}
-	return report.Good, k.convert(k.jmh, sample.ReadJMH)
+	return exit.Good, k.convert(k.jmh, sample.ReadJMH)
 }
 
 func (k *importCommand) convert(file string, read func(io.Reader, string) ([]sample.Sample, error)) error {

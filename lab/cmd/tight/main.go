@@ -82,7 +82,7 @@ import (
 	"syscall"
 
 	"github.com/tightwire/tightwire/lab/internal/cli"
-	"github.com/tightwire/tightwire/lab/internal/report"
+	"github.com/tightwire/tightwire/lab/internal/exit"
 )
 
 func main() {
@@ -118,12 +118,12 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	switch args[0] {
 	case "-h", "-help", "--help", "help":
-		return cli.Print(stdout, stderr, "tight", usage(), report.Usage)
+		return cli.Print(stdout, stderr, "tight", usage(), exit.Usage)
 	case "-version", "--version", "version":
-		return cli.Print(stdout, stderr, "tight", cli.VersionLine("tight")+"\n", report.Usage)
+		return cli.Print(stdout, stderr, "tight", cli.VersionLine("tight")+"\n", exit.Usage)
 	case "completion":
-		return commandLine().PrintCompletion(stdout, stderr, args[1:], report.Usage, report.Usage)
+		return commandLine().PrintCompletion(stdout, stderr, args[1:], exit.Usage, exit.Usage)
 	}
 	fmt.Fprint(stderr, usage())
-	return report.Usage
+	return exit.Usage
 }

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
-	"github.com/tightwire/tightwire/lab/internal/report"
+	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
 // matrixFlags adds the flags that name cells. What it returns is called after Parse; what the
@@ -64,8 +64,8 @@ func (k console) packages() ([]string, error) {
 
 // watch returns a context in which what is built for the cells is shown; the progress has to be
 // ended.
-func (k console) watch(ctx context.Context, cells []cell.Cell) (context.Context, *report.Progress) {
-	p := report.NewProgress(k.stderr, cells)
+func (k console) watch(ctx context.Context, cells []cell.Cell) (context.Context, *page.Progress) {
+	p := page.NewProgress(k.stderr, cells)
 	return cell.WithMonitor(ctx, cell.Monitor{Note: k.note, Listed: p.Listed, Compiled: p.Compiled}), p
 }
 

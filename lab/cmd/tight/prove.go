@@ -12,6 +12,7 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/board"
 	"github.com/tightwire/tightwire/lab/internal/claim"
+	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/prove"
 )
 
@@ -58,7 +59,7 @@ func (k *proveCommand) run(ctx context.Context) (int, error) {
 	status := b.Exit()
 	if err != nil {
 		fmt.Fprintln(k.stderr, "tight: interrupted: what is not finished is not on the board; the next run goes on from here")
-		status = atBestUnproven(status)
+		status = exit.Worse(status, exit.Unproven)
 	}
 	return status, k.write(k.stdout, b)
 }

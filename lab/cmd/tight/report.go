@@ -8,7 +8,7 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/board"
 	"github.com/tightwire/tightwire/lab/internal/claim"
-	"github.com/tightwire/tightwire/lab/internal/report"
+	"github.com/tightwire/tightwire/lab/internal/exit"
 )
 
 // A reportCommand shows what all records, of whatever machines, say of the claims.
@@ -82,16 +82,16 @@ func (k *reportCommand) pages(s *board.Splicer) (int, error) {
 			return 0, err
 		}
 	}
-	return report.Good, nil
+	return exit.Good, nil
 }
 
 // compare names the files that would change.
 func (k *reportCommand) compare(pages []board.Page) int {
-	status := report.Good
+	status := exit.Good
 	for _, p := range pages {
 		if p.Changes() {
 			fmt.Fprintf(k.stderr, "tight: %s is not what the records give: tight report -splice puts it right\n", p.Path)
-			status = report.Bad
+			status = exit.Bad
 		}
 	}
 	return status

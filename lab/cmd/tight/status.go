@@ -7,20 +7,12 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/ab"
 	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/icount"
-	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
 // errInterrupted is what a command says that shows what it knows when it has to end.
 var errInterrupted = errors.New("interrupted: cells that are not finished are left out")
-
-// atBestUnproven is the exit status of what was interrupted.
-func atBestUnproven(status int) int {
-	if status == report.Good {
-		return report.Unproven
-	}
-	return status
-}
 
 // fail writes an error and returns the exit status for it.
 func fail(w io.Writer, err error) int {
@@ -29,9 +21,9 @@ func fail(w io.Writer, err error) int {
 	}
 	say(w, err)
 	if isUseless(err) || errors.Is(err, errInterrupted) {
-		return report.Unproven
+		return exit.Unproven
 	}
-	return report.Usage
+	return exit.Usage
 }
 
 // isUseless reports whether an error is of a cell that is skipped, blind, or not to be timed or

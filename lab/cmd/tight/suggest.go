@@ -11,9 +11,9 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/contract"
+	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 	"github.com/tightwire/tightwire/lab/internal/page"
-	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
 // A suggestCommand lists contracts that could be written today.
@@ -64,15 +64,15 @@ func (k *suggestCommand) run(ctx context.Context) (int, error) {
 		return 0, err
 	}
 	if seen < len(cells) {
-		return report.Unproven, k.write("have more to promise", seen, len(cells))
+		return exit.Unproven, k.write("have more to promise", seen, len(cells))
 	}
 	if !k.inPlace {
-		return report.Good, k.write("have more to promise", seen, seen)
+		return exit.Good, k.write("have more to promise", seen, seen)
 	}
 	if err := k.writeInPlace(); err != nil {
 		return 0, err
 	}
-	return report.Good, k.write("now promise more", seen, seen)
+	return exit.Good, k.write("now promise more", seen, seen)
 }
 
 // writeInPlace writes what is offered above the functions.

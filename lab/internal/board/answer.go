@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
+	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/page"
-	"github.com/tightwire/tightwire/lab/internal/report"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
@@ -15,11 +15,11 @@ import (
 func exitOf(s verdict.Status) int {
 	switch s {
 	case verdict.Holds:
-		return report.Good
+		return exit.Good
 	case verdict.Fails, verdict.Reversed:
-		return report.Bad
+		return exit.Bad
 	}
-	return report.Unproven
+	return exit.Unproven
 }
 
 // Totals are how many claims there are, how many of them fail, and how many of the others are
@@ -30,9 +30,9 @@ type Totals struct{ Failed, Unproven, All int }
 func (t *Totals) add(status int) {
 	t.All++
 	switch status {
-	case report.Bad:
+	case exit.Bad:
 		t.Failed++
-	case report.Unproven:
+	case exit.Unproven:
 		t.Unproven++
 	}
 }
@@ -45,16 +45,16 @@ func TotalsOf(all []verdict.Verdict) (t Totals) {
 	return t
 }
 
-// Exit returns report.Bad if a claim fails, report.Unproven if none does but one is unproven or
-// there is none at all, and report.Good if all hold.
+// Exit returns exit.Bad if a claim fails, exit.Unproven if none does but one is unproven or
+// there is none at all, and exit.Good if all hold.
 func (t Totals) Exit() int {
 	switch {
 	case t.Failed > 0:
-		return report.Bad
+		return exit.Bad
 	case t.Unproven > 0 || t.All == 0:
-		return report.Unproven
+		return exit.Unproven
 	}
-	return report.Good
+	return exit.Good
 }
 
 // Answer says in one line how many claims fail and how many are unproven.
@@ -84,7 +84,7 @@ func (t Totals) Answer() string {
 func (b Board) Totals() (t Totals) {
 	worst := map[string]int{}
 	for _, o := range b.table().newest() {
-		worst[o.Claim] = worse(worst[o.Claim], exitOf(o.Verdict.Status))
+		worst[o.Claim] = exit.Worse(worst[o.Claim], exitOf(o.Verdict.Status))
 	}
 	for _, status := range worst {
 		t.add(status)
@@ -95,19 +95,11 @@ func (b Board) Totals() (t Totals) {
 // Exit is that of all claims, in all cells.
 func (b Board) Exit() int { return b.Totals().Exit() }
 
-// worse returns the exit status that counts of two: report.Bad before report.Unproven before Good.
-func worse(a, b int) int {
-	if a == report.Bad || b == report.Bad {
-		return report.Bad
-	}
-	return max(a, b)
-}
-
 // open are the outcomes that count and that do not hold, those that fail first.
 func (b Board) open() []*claim.Outcome {
 	all := slices.DeleteFunc(b.table().newest(), func(o *claim.Outcome) bool { return o.Verdict.Status == verdict.Holds })
 	slices.SortStableFunc(all, func(a, b *claim.Outcome) int {
-		return exitOf(a.Verdict.Status) - exitOf(b.Verdict.Status) // report.Bad is less than report.Unproven
+		return exitOf(a.Verdict.Status) - exitOf(b.Verdict.Status) // exit.Bad is less than exit.Unproven
 	})
 	return all
 }

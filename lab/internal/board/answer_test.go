@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
-	"github.com/tightwire/tightwire/lab/internal/report"
+	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
@@ -26,15 +26,15 @@ func TestBoardAnswer(t *testing.T) {
 		answer string
 		exit   int
 	}{
-		{nil, "no claim was judged", report.Unproven},
-		{map[string][]verdict.Status{"a": {holds}}, "1 of 1 claim holds", report.Good},
-		{map[string][]verdict.Status{"a": {holds, holds}, "b": {holds}}, "all of 2 claims hold", report.Good},
-		{map[string][]verdict.Status{"a": {holds, fails, torn}}, "1 of 1 claim fails", report.Bad},
-		{map[string][]verdict.Status{"a": {fails}, "b": {torn, verdict.Reversed}}, "2 of 2 claims fail", report.Bad},
-		{map[string][]verdict.Status{"a": {holds, torn}, "b": {holds}}, "1 of 2 claims unproven · the rest hold", report.Unproven},
-		{map[string][]verdict.Status{"a": {verdict.Noisy}, "b": {verdict.Unchanged}}, "2 of 2 claims unproven", report.Unproven},
-		{map[string][]verdict.Status{"a": {""}}, "1 of 1 claim unproven", report.Unproven},
-		{map[string][]verdict.Status{"a": {"NEW"}, "b": {fails}, "c": {holds}}, "1 of 3 claims fails · 1 unproven · the rest hold", report.Bad},
+		{nil, "no claim was judged", exit.Unproven},
+		{map[string][]verdict.Status{"a": {holds}}, "1 of 1 claim holds", exit.Good},
+		{map[string][]verdict.Status{"a": {holds, holds}, "b": {holds}}, "all of 2 claims hold", exit.Good},
+		{map[string][]verdict.Status{"a": {holds, fails, torn}}, "1 of 1 claim fails", exit.Bad},
+		{map[string][]verdict.Status{"a": {fails}, "b": {torn, verdict.Reversed}}, "2 of 2 claims fail", exit.Bad},
+		{map[string][]verdict.Status{"a": {holds, torn}, "b": {holds}}, "1 of 2 claims unproven · the rest hold", exit.Unproven},
+		{map[string][]verdict.Status{"a": {verdict.Noisy}, "b": {verdict.Unchanged}}, "2 of 2 claims unproven", exit.Unproven},
+		{map[string][]verdict.Status{"a": {""}}, "1 of 1 claim unproven", exit.Unproven},
+		{map[string][]verdict.Status{"a": {"NEW"}, "b": {fails}, "c": {holds}}, "1 of 3 claims fails · 1 unproven · the rest hold", exit.Bad},
 	} {
 		b := statuses(test.of)
 		if got, exit := b.Totals().Answer(), b.Exit(); got != test.answer || exit != test.exit {

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
-	"github.com/tightwire/tightwire/lab/internal/report"
+	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
@@ -51,7 +51,7 @@ func (r boardRow) statuses() boardPart {
 
 // rank puts what fails first, and what holds last.
 func rank(s verdict.Status) int {
-	return [...]int{report.Bad: 0, report.Unproven: 1, report.Good: 2}[exitOf(s)]
+	return [...]int{exit.Bad: 0, exit.Unproven: 1, exit.Good: 2}[exitOf(s)]
 }
 
 // changes is the least and the greatest change, "" if nothing was measured.

@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
-	"github.com/tightwire/tightwire/lab/internal/report"
+	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
@@ -83,7 +83,7 @@ func classOf(v verdict.Verdict) string {
 	return classes[exitOf(v.Status)]
 }
 
-var classes = map[int]string{report.Good: "good", report.Bad: "bad", report.Unproven: "open"}
+var classes = map[int]string{exit.Good: "good", exit.Bad: "bad", exit.Unproven: "open"}
 
 // signs differ for each status, for who does not see the colours.
 var signs = map[verdict.Status]string{

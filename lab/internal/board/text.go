@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
+	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/page"
-	"github.com/tightwire/tightwire/lab/internal/report"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
@@ -174,5 +174,5 @@ func (t boardWriter) verdict(s verdict.Status, text string) string {
 	if s == "" {
 		return text
 	}
-	return t.Paint(map[int]page.Colour{report.Good: page.Green, report.Bad: page.Red, report.Unproven: page.Yellow}[exitOf(s)], text)
+	return t.Paint(map[int]page.Colour{exit.Good: page.Green, exit.Bad: page.Red, exit.Unproven: page.Yellow}[exitOf(s)], text)
 }

@@ -1,5 +1,5 @@
 // Package page has what all reports share, for terminals, Markdown and JSON: signs that must
-// not act, tables, colours, and words for numbers of things.
+// not act, tables, colours, words for numbers of things, formats to choose from, and progress.
 package page
 
 import (

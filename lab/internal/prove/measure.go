@@ -18,7 +18,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/icount"
-	"github.com/tightwire/tightwire/lab/internal/report"
+	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 	"github.com/tightwire/tightwire/lab/race"
@@ -78,7 +78,7 @@ func (m *measurement) run(ctx context.Context, had []*claim.Record) (added []*cl
 	}
 	defer func() { err = errors.Join(err, m.binaries.Remove(), m.builds.remove()) }()
 	all := casesOf(m.file)
-	progress := report.NewProgress(m.stderr, all)
+	progress := page.NewProgress(m.stderr, all)
 	defer progress.End()
 	for _, t := range all {
 		records, what, err := m.measure(ctx, t, had)

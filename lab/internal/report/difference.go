@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 )
 
@@ -19,9 +20,9 @@ type Difference struct {
 // Exit returns Bad if there is a change that blocks.
 func (d Difference) Exit() int {
 	if slices.ContainsFunc(d.Changes, d.FailOn.Blocks) {
-		return Bad
+		return exit.Bad
 	}
-	return Good
+	return exit.Good
 }
 
 // A sort of change is named by kind and change, and by words for one and for more.

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 )
 
@@ -25,12 +26,12 @@ func TestDifferenceAnswer(t *testing.T) {
 	d := difference()
 	want := "go1.26.8 linux/amd64/v1 to go1.27.4 linux/amd64/v1: 1 function that can be inlined in one alone, 1 call no longer inlined, " +
 		"2 new bounds checks, 1 bounds check gone, 1 allocation gone, 1 function of another size"
-	if got := d.Answer(); got != want || d.Exit() != Bad {
+	if got := d.Answer(); got != want || d.Exit() != exit.Bad {
 		t.Errorf("Answer = %q, exit %d; want %q, 1", got, d.Exit(), want)
 	}
 	d.Changes = nil
 	want = "go1.26.8 linux/amd64/v1 to go1.27.4 linux/amd64/v1: no difference"
-	if got := d.Answer(); got != want || d.Exit() != Good {
+	if got := d.Answer(); got != want || d.Exit() != exit.Good {
 		t.Errorf("Answer = %q, exit %d; want %q, 0", got, d.Exit(), want)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/contract"
+	"github.com/tightwire/tightwire/lab/internal/exit"
 )
 
 // commands are those of GitHub's workflows for a level.
@@ -38,7 +39,7 @@ func diffGitHub(w io.Writer, d Difference) error {
 
 func answer(w io.Writer, text string, status int) {
 	l := note
-	if status != Good {
+	if status != exit.Good {
 		l = gravest
 	}
 	fmt.Fprintf(w, "::%s::%s\n", commands[l], message.Replace(text))

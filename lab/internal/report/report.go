@@ -3,28 +3,23 @@
 // programs JSON, SARIF, or the commands of GitHub's workflows.
 package report
 
-import "github.com/tightwire/tightwire/lab/internal/contract"
-
-// The exit statuses of the commands.
-const (
-	Good     = 0 // all holds
-	Bad      = 1 // a contract is broken
-	Usage    = 2 // there was nothing to judge
-	Unproven = 3 // nothing is broken, but something was not seen
+import (
+	"github.com/tightwire/tightwire/lab/internal/contract"
+	"github.com/tightwire/tightwire/lab/internal/exit"
 )
 
 // Exit returns the exit status for the results of a check. Without any, nothing is proven.
 func Exit(results []contract.Result) int {
 	if len(results) == 0 {
-		return Unproven
+		return exit.Unproven
 	}
-	status := Good
+	status := exit.Good
 	for _, r := range results {
 		switch levelOf(r.Status) {
 		case gravest:
-			return Bad
+			return exit.Bad
 		case warning:
-			status = Unproven
+			status = exit.Unproven
 		}
 	}
 	return status

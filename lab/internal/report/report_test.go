@@ -5,6 +5,7 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/contract"
+	"github.com/tightwire/tightwire/lab/internal/exit"
 )
 
 var (
@@ -49,13 +50,13 @@ func TestExit(t *testing.T) {
 		statuses []contract.Status
 		want     int
 	}{
-		{nil, Unproven},
-		{[]contract.Status{contract.Holds, contract.XFail, contract.Fixed}, Good},
-		{[]contract.Status{contract.Holds, contract.Unseen}, Unproven},
-		{[]contract.Status{contract.Skipped, contract.Holds}, Unproven},
-		{[]contract.Status{contract.Blind}, Unproven},
-		{[]contract.Status{""}, Unproven},
-		{[]contract.Status{contract.Unseen, contract.Broken, contract.Blind}, Bad},
+		{nil, exit.Unproven},
+		{[]contract.Status{contract.Holds, contract.XFail, contract.Fixed}, exit.Good},
+		{[]contract.Status{contract.Holds, contract.Unseen}, exit.Unproven},
+		{[]contract.Status{contract.Skipped, contract.Holds}, exit.Unproven},
+		{[]contract.Status{contract.Blind}, exit.Unproven},
+		{[]contract.Status{""}, exit.Unproven},
+		{[]contract.Status{contract.Unseen, contract.Broken, contract.Blind}, exit.Bad},
 	} {
 		var results []contract.Result
 		for _, s := range test.statuses {

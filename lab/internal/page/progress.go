@@ -1,4 +1,4 @@
-package report
+package page
 
 import (
 	"fmt"
@@ -6,8 +6,6 @@ import (
 	"math"
 	"sync"
 	"time"
-
-	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
 // A Progress says how far a run over some cells is. On a terminal it keeps one line up to
@@ -33,7 +31,7 @@ const pause = 10 * time.Second
 // NewProgress returns one that writes to w, and says on a terminal that the first cell, or
 // whatever the run is over, has begun.
 func NewProgress[T fmt.Stringer](w io.Writer, cells []T) *Progress {
-	p := newProgress(w, cells, page.Width(w), time.Now)
+	p := newProgress(w, cells, Width(w), time.Now)
 	go func() {
 		for tick := time.NewTicker(pause); ; {
 			select {
@@ -51,7 +49,7 @@ func NewProgress[T fmt.Stringer](w io.Writer, cells []T) *Progress {
 func newProgress[T fmt.Stringer](w io.Writer, cells []T, width int, now func() time.Time) *Progress {
 	p := &Progress{w: w, width: width, now: now, start: now(), last: now(), ended: make(chan struct{})}
 	for _, c := range cells {
-		p.cells = append(p.cells, page.Visible(c.String()))
+		p.cells = append(p.cells, Visible(c.String()))
 	}
 	p.line()
 	return p

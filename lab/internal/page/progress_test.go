@@ -1,11 +1,20 @@
-package report
+package page
 
 import (
 	"strings"
 	"testing"
 	"time"
+)
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+// named is something whose progress is shown.
+type named string
+
+func (n named) String() string { return string(n) }
+
+const (
+	old    = named("go1.26.8 linux/amd64/v1")
+	latest = named("go1.27.4 linux/amd64/v1")
+	arm    = named("go1.27.4 linux/arm64")
 )
 
 // run reports on three cells, of which the first takes the time given and the second 3 s.
@@ -17,7 +26,7 @@ func run(width int, first time.Duration) []string {
 		said = append(said, out.String())
 		out.Reset()
 	}
-	p := newProgress(&out, []cell.Cell{old, latest, arm}, width, func() time.Time { return now })
+	p := newProgress(&out, []named{old, latest, arm}, width, func() time.Time { return now })
 	next()
 	for _, d := range []time.Duration{first, 3 * time.Second, 0} {
 		now = now.Add(d)
@@ -34,7 +43,7 @@ func run(width int, first time.Duration) []string {
 func TestProgressOfPackages(t *testing.T) {
 	var out strings.Builder
 	now := time.Unix(0, 0)
-	p := newProgress(&out, []cell.Cell{old, latest}, 0, func() time.Time { return now })
+	p := newProgress(&out, []named{old, latest}, 0, func() time.Time { return now })
 	p.tick()
 	p.Listed(200)
 	for range 20 {
