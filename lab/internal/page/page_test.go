@@ -2,8 +2,10 @@ package page
 
 import (
 	"bytes"
+	"math"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -42,6 +44,35 @@ func TestTable(t *testing.T) {
 	Table(&b, []string{"a", "b"}, [][]string{{"1", "2"}, {"3", ""}})
 	if want := "| a | b |\n| --- | --- |\n| 1 | 2 |\n| 3 |  |\n"; b.String() != want {
 		t.Errorf("table is %q, want %q", &b, want)
+	}
+}
+
+// Plain texts are escaped, and the first row is the head.
+func TestPlainTable(t *testing.T) {
+	var b bytes.Buffer
+	PlainTable(&b, [][]string{{"a|b"}})
+	if b.Len() > 0 {
+		t.Errorf("table of a head alone is %q, want nothing", &b)
+	}
+	PlainTable(&b, [][]string{{"a|b", "c"}, {"*d*", "e\nf"}})
+	if want := "| a\\|b | c |\n| --- | --- |\n| \\*d\\* | e\\\\nf |\n"; b.String() != want {
+		t.Errorf("table is %q, want %q", &b, want)
+	}
+}
+
+// What JSON has no words for is null, and < is itself.
+func TestJSON(t *testing.T) {
+	var b bytes.Buffer
+	values := []*float64{Finite(0), Finite(-1.5), Finite(math.NaN()), Finite(math.Inf(1)), Finite(math.Inf(-1))}
+	if err := JSON(&b, map[string]any{"<0%": values}); err != nil {
+		t.Fatal(err)
+	}
+	got := strings.Join(strings.Fields(b.String()), "")
+	if want := `{"<0%":[0,-1.5,null,null,null]}`; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	if err := JSON(&b, math.Inf(1)); err == nil {
+		t.Error("infinity is written, want an error")
 	}
 }
 
