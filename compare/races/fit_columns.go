@@ -52,7 +52,7 @@ func ofRecords(b []byte) uint64 {
 // storedColumns returns the records of a file without what components make.
 func storedColumns(b []byte) (*column.Table, error) {
 	builder := column.NewBuilder(profile.MesgNumRecord)
-	builder.NoExpansion = true
+	builder.StoredOnly = true
 	err := builder.AddBytes(b)
 	return builder.Table(), err
 }

@@ -22,8 +22,9 @@ const smallTable = 1 << 20
 // Builder makes one [Table] of the messages of many files: each name has one type, and
 // rows of files without a field are null there.
 type Builder struct {
-	// NoExpansion leaves out what components make; see [fit.Expander].
-	NoExpansion bool
+	// StoredOnly leaves out what messages do not store: what components make, see
+	// [fit.Expander], and the times of compressed timestamp headers.
+	StoredOnly bool
 
 	table Table
 	want  map[string]bool // nil if all fields are wanted

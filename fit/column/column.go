@@ -28,6 +28,7 @@ type facts struct {
 	typ       profile.Type
 	base      profile.BaseType
 	known     bool // base is what the profile says
+	array     bool // the profile has any number of elements
 	list      bool
 	units     string
 	scale     profile.Scale
@@ -70,6 +71,9 @@ func (c *Column) BaseType() (t profile.BaseType, ok bool) { return c.typ, c.numb
 // an array.
 func (c *Column) List() bool { return c.list }
 
+// Array reports whether the profile has any number of elements in the field.
+func (c *Column) Array() bool { return c.array }
+
 // Values returns the rows of a column whose [Column.BaseType] is not ok, the zero Value
 // for null. It is nil for other columns, and must not be changed.
 func (c *Column) Values() []fit.Value { return c.values }
@@ -90,6 +94,22 @@ func (c *Column) Scaled() bool {
 	return !c.scale.None() || c.developer.is && (c.factor != 1 || c.offset != 0)
 }
 
+// Scale returns how stored numbers become values in units: stored / scale - offset.
+func (c *Column) Scale() (scale, offset float64) {
+	if c.developer.is {
+		return c.factor, c.offset
+	}
+	return float64(c.scale.Num) / float64(c.scale.Den), float64(c.scale.Offset)
+}
+
+// InUnits returns a stored number in the units of [Column.Units].
+func (c *Column) InUnits(raw float64) float64 {
+	if c.developer.is {
+		return raw/c.factor - c.offset
+	}
+	return c.scale.Float(raw)
+}
+
 // Float returns the number in a row, in the units of [Column.Units]: raw / scale - offset.
 // It is NaN for null, and for what is no number; of an array where the profile has one
 // number it is the first valid element.
@@ -98,7 +118,7 @@ func (c *Column) Float(row int) float64 {
 	if v.IsArray() && !c.list {
 		v = firstValid(v)
 	}
-	return c.inUnits(v.Float())
+	return c.InUnits(v.Float())
 }
 
 // Floats appends [Column.Float] of each row to dst.
@@ -107,13 +127,6 @@ func (c *Column) Floats(dst []float64) []float64 {
 		dst = append(dst, c.Float(row))
 	}
 	return dst
-}
-
-func (c *Column) inUnits(raw float64) float64 {
-	if c.developer.is {
-		return raw/c.factor - c.offset
-	}
-	return c.scale.Float(raw)
 }
 
 func firstValid(v fit.Value) fit.Value {

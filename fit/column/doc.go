@@ -25,6 +25,6 @@
 // (strings, arrays, numbers of different signs) is a column of [fit.Value].
 //
 // Fields that components make, such as enhanced_speed of speed, are in the table as if
-// they were stored, unless [Builder.NoExpansion] is set. The column timestamp also has
-// the times of compressed timestamp headers.
+// they were stored, and the column timestamp has the times of compressed timestamp headers,
+// unless [Builder.StoredOnly] is set.
 package column

@@ -45,7 +45,7 @@ func (r *reader) planOf(block *fit.Block) (*plan, error) {
 
 func (r *reader) newPlan(block *fit.Block) (*plan, error) {
 	d := block.Definition
-	p := &plan{headers: r.wants(timestamp)}
+	p := &plan{headers: !r.StoredOnly && r.wants(timestamp)}
 	names, at, nth := map[string]int{}, uint32(0), [256]uint8{}
 	for _, f := range d.Fields() {
 		s := source{num: f.Num, nth: nth[f.Num], at: at, typ: f.Type, direct: int(f.Size) == f.Type.Size()}
@@ -62,7 +62,7 @@ func (r *reader) newPlan(block *fit.Block) (*plan, error) {
 			return nil, err
 		}
 	}
-	if r.expander == nil && !r.NoExpansion {
+	if r.expander == nil && !r.StoredOnly {
 		p.widenings = r.wideningsOf(d)
 	}
 	return p, nil
@@ -137,7 +137,7 @@ func fieldFacts(message profile.MesgNum, num uint8, t profile.BaseType) facts {
 	}
 	return facts{
 		num: num, typ: f.Type(), base: f.Base(), known: true,
-		list: f.Array(), units: f.Units(), scale: f.Scale(),
+		array: f.Array(), list: f.Array(), units: f.Units(), scale: f.Scale(),
 	}
 }
 

@@ -26,7 +26,7 @@ func newReader(b *Builder, f *fit.File) *reader {
 		r.capacity += block.Len()
 		definitions[block.Definition] = true
 	}
-	if !b.NoExpansion && needsExpander(definitions) {
+	if !b.StoredOnly && needsExpander(definitions) {
 		r.expander = new(fit.Expander)
 	}
 	return r

@@ -65,7 +65,7 @@ func TestRealAppend(t *testing.T) {
 			return
 		}
 		builder := NewBuilder(num)
-		builder.NoExpansion = true
+		builder.StoredOnly = true
 		_ = builder.AddBytes(b)
 		table := builder.Table()
 		out, err := Append(nil, table)
@@ -76,7 +76,7 @@ func TestRealAppend(t *testing.T) {
 		}
 		written++
 		again := NewBuilder(num)
-		again.NoExpansion = true
+		again.StoredOnly = true
 		if err := again.AddBytes(out); err != nil {
 			t.Fatal(name, err)
 		}

@@ -1,0 +1,70 @@
+package main
+
+import (
+	"io"
+
+	"github.com/spf13/pflag"
+
+	"github.com/tightwire/tightwire/fit/column"
+	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fitarrow"
+)
+
+const parquetAbout = `Parquet writes the records of files as Parquet, which pandas, polars and DuckDB read: a
+row for each record, a column for each field, named as in the profile, field_N, or
+dev.APPLICATION.NAME for developer fields.`
+
+const arrowAbout = `Arrow writes the records of files as an Arrow IPC file (Feather), which pandas and polars
+read: a row for each record, a column for each field, named as in the profile, field_N, or
+dev.APPLICATION.NAME for developer fields.`
+
+// columnMore ends the help screen of an export of columns.
+func columnMore(ext string) string {
+	return `Times are timestamps in UTC, numbers are in the units that the metadata of a field says,
+positions are degrees, enumerated values are names. A field that a record lacks is null.
+With --raw numbers are what the file stores, without fields that follow from others.
+
+` + exportMore + `
+Examples:
+  fit ` + ext + ` ride.fit -o ride.` + ext + `
+  fit ` + ext + ` --raw ride.fit -o ride.` + ext + `
+  fit ` + ext + ` export.zip -o rides/
+`
+}
+
+// columnVerbs are the exports of columns.
+func columnVerbs() []*verb {
+	return []*verb{
+		columnVerb("parquet", "write records as a Parquet file", parquetAbout, fitarrow.WriteParquet),
+		columnVerb("arrow", "write records as an Arrow file", arrowAbout, fitarrow.WriteArrow),
+	}
+}
+
+func columnVerb(name, brief, about string, write func(io.Writer, *column.Table, ...fitarrow.Option) error) *verb {
+	x := streamed("."+name, func(p *program, w io.Writer, s source) error {
+		b := column.NewBuilder(profile.MesgNumRecord)
+		b.StoredOnly = p.raw
+		for _, f := range s.files {
+			if err := b.Add(f); err != nil {
+				return err
+			}
+		}
+		return write(w, b.Table(), columnOptions(p.raw)...)
+	})
+	return &verb{
+		name: name, brief: brief, about: about, args: "[flags] [FILE...] [-o OUT]", more: columnMore(name),
+		flags: columnFlags, check: anyFiles, run: func(p *program) { p.export(x) },
+	}
+}
+
+func columnFlags(o *options, flags *pflag.FlagSet) {
+	exportFlags(o, flags)
+	flags.BoolVar(&o.raw, "raw", false, "write numbers as they are stored")
+}
+
+func columnOptions(raw bool) []fitarrow.Option {
+	if raw {
+		return []fitarrow.Option{fitarrow.Raw()}
+	}
+	return nil
+}

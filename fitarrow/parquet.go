@@ -1,0 +1,214 @@
+package fitarrow
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/base64"
+	"io"
+	"slices"
+
+	"github.com/apache/arrow-go/v18/arrow"
+	"github.com/apache/arrow-go/v18/arrow/array"
+	"github.com/apache/arrow-go/v18/arrow/ipc"
+	"github.com/parquet-go/parquet-go"
+	"github.com/parquet-go/parquet-go/compress/snappy"
+
+	"github.com/tightwire/tightwire/fit/column"
+)
+
+// WriteParquet writes a table to w as a Parquet file with one row group, compressed by
+// Snappy. It does not close w.
+func WriteParquet(w io.Writer, t *column.Table, opts ...Option) error {
+	p, err := NewParquetWriter(w, Record(t, opts...).Schema())
+	if err != nil {
+		return err
+	}
+	if err := p.Write(Record(t, opts...)); err != nil {
+		return err
+	}
+	return p.Close()
+}
+
+// ParquetWriter writes record batches of one schema as a Parquet file.
+type ParquetWriter struct {
+	w    *parquet.GenericWriter[any]
+	rows int
+}
+
+// NewParquetWriter returns a ParquetWriter for batches with the schema of [Record].
+func NewParquetWriter(w io.Writer, s *arrow.Schema) (*ParquetWriter, error) {
+	embedded, err := embed(s)
+	if err != nil {
+		return nil, err
+	}
+	opts := []parquet.WriterOption{
+		parquet.NewSchema("fit", nodeOf(s)),
+		parquet.Compression(&snappy.Codec{}),
+		parquet.KeyValueMetadata("ARROW:schema", embedded),
+	}
+	for i, key := range s.Metadata().Keys() {
+		opts = append(opts, parquet.KeyValueMetadata(key, s.Metadata().Values()[i]))
+	}
+	return &ParquetWriter{w: parquet.NewGenericWriter[any](w, opts...)}, nil
+}
+
+// Write adds the rows of a batch to the row group.
+func (p *ParquetWriter) Write(r arrow.RecordBatch) error {
+	for i, c := range p.w.ColumnWriters() {
+		if err := writeColumn(c, r.Column(i), i); err != nil {
+			return err
+		}
+	}
+	p.rows += int(r.NumRows())
+	return nil
+}
+
+// Rows returns how many rows the row group has so far.
+func (p *ParquetWriter) Rows() int { return p.rows }
+
+// Flush ends the row group.
+func (p *ParquetWriter) Flush() error {
+	p.rows = 0
+	return p.w.Flush()
+}
+
+// Close ends the file. It does not close the writer.
+func (p *ParquetWriter) Close() error { return p.w.Close() }
+
+// embed returns the schema as pyarrow wants it in a Parquet file.
+func embed(s *arrow.Schema) (string, error) {
+	var b bytes.Buffer
+	if err := ipc.NewWriter(&b, ipc.WithSchema(s)).Close(); err != nil {
+		return "", err
+	}
+	return base64.StdEncoding.EncodeToString(b.Bytes()), nil
+}
+
+// ordered is a group whose fields have the order of a schema: those of a Group are sorted.
+type ordered struct {
+	parquet.Group
+	schema *arrow.Schema
+}
+
+// Fields returns the fields in the order of the schema.
+func (o ordered) Fields() []parquet.Field {
+	fields := o.Group.Fields()
+	place := func(f parquet.Field) int { return o.schema.FieldIndices(f.Name())[0] }
+	slices.SortFunc(fields, func(a, b parquet.Field) int { return cmp.Compare(place(a), place(b)) })
+	return fields
+}
+
+// nodeOf returns the Parquet schema.
+func nodeOf(s *arrow.Schema) parquet.Node {
+	g := parquet.Group{}
+	for _, f := range s.Fields() {
+		g[f.Name] = parquet.Optional(typeNode(f.Type))
+	}
+	return ordered{g, s}
+}
+
+func typeNode(t arrow.DataType) parquet.Node {
+	switch t := t.(type) {
+	case *arrow.ListType:
+		return parquet.List(parquet.Optional(typeNode(t.Elem())))
+	case *arrow.TimestampType:
+		return parquet.TimestampAdjusted(parquet.Millisecond, t.TimeZone != "")
+	case *arrow.StringType:
+		return parquet.Encoded(parquet.String(), &parquet.RLEDictionary)
+	case *arrow.BooleanType:
+		return parquet.Leaf(parquet.BooleanType)
+	case *arrow.Float32Type:
+		return parquet.Leaf(parquet.FloatType)
+	case *arrow.Float64Type:
+		return parquet.Leaf(parquet.DoubleType)
+	}
+	width := t.(arrow.FixedWidthDataType).BitWidth()
+	if arrow.IsSignedInteger(t.ID()) {
+		return parquet.Int(width)
+	}
+	return parquet.Uint(width)
+}
+
+// atOnce is how many values are handed over at a time.
+const atOnce = 4096
+
+// writeColumn writes an array as column i.
+func writeColumn(w *parquet.ColumnWriter, a arrow.Array, i int) error {
+	values := make([]parquet.Value, 0, atOnce)
+	list, _ := a.(*array.List)
+	for row := range a.Len() {
+		if list == nil {
+			values = append(values, valueAt(a, row).Level(0, defined(a, row), i))
+		} else {
+			values = appendList(values, list, row, i)
+		}
+		if len(values) < atOnce-255 && row < a.Len()-1 {
+			continue
+		}
+		if _, err := w.WriteRowValues(values); err != nil {
+			return err
+		}
+		values = values[:0]
+	}
+	return nil
+}
+
+// defined returns the definition level of a value that may be null.
+func defined(a arrow.Array, row int) int {
+	if a.IsNull(row) {
+		return 0
+	}
+	return 1
+}
+
+// appendList appends one list: null, empty, or its elements, of which each may be null.
+func appendList(values []parquet.Value, a *array.List, row, i int) []parquet.Value {
+	if a.IsNull(row) {
+		return append(values, parquet.NullValue().Level(0, 0, i))
+	}
+	start, end := a.ValueOffsets(row)
+	if start == end {
+		return append(values, parquet.NullValue().Level(0, 1, i))
+	}
+	elements := a.ListValues()
+	for k := int(start); k < int(end); k++ {
+		values = append(values, valueAt(elements, k).Level(min(k-int(start), 1), 2+defined(elements, k), i))
+	}
+	return values
+}
+
+// valueAt returns a value, or null.
+func valueAt(a arrow.Array, row int) parquet.Value {
+	if a.IsNull(row) {
+		return parquet.NullValue()
+	}
+	switch a := a.(type) {
+	case *array.Uint8:
+		return parquet.Int32Value(int32(a.Value(row)))
+	case *array.Uint16:
+		return parquet.Int32Value(int32(a.Value(row)))
+	case *array.Uint32:
+		return parquet.Int32Value(int32(a.Value(row)))
+	case *array.Uint64:
+		return parquet.Int64Value(int64(a.Value(row)))
+	case *array.Int8:
+		return parquet.Int32Value(int32(a.Value(row)))
+	case *array.Int16:
+		return parquet.Int32Value(int32(a.Value(row)))
+	case *array.Int32:
+		return parquet.Int32Value(a.Value(row))
+	case *array.Int64:
+		return parquet.Int64Value(a.Value(row))
+	case *array.Float32:
+		return parquet.FloatValue(a.Value(row))
+	case *array.Float64:
+		return parquet.DoubleValue(a.Value(row))
+	case *array.Timestamp:
+		return parquet.Int64Value(int64(a.Value(row)))
+	case *array.Boolean:
+		return parquet.BooleanValue(a.Value(row))
+	case *array.String:
+		return parquet.ByteArrayValue([]byte(a.Value(row)))
+	}
+	return parquet.NullValue()
+}

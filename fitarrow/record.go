@@ -1,0 +1,51 @@
+package fitarrow
+
+import (
+	"strconv"
+
+	"github.com/apache/arrow-go/v18/arrow"
+	"github.com/apache/arrow-go/v18/arrow/array"
+
+	"github.com/tightwire/tightwire/fit/column"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// Record returns a table as one Arrow record batch, with a column for each column of t in
+// the same order. Numbers that are kept as stored share memory with t. The batch need not
+// be released.
+func Record(t *column.Table, opts ...Option) arrow.RecordBatch {
+	c := configOf(opts)
+	var fields []arrow.Field
+	var arrays []arrow.Array
+	for col := range t.Columns() {
+		m := meaningOf(col, c.raw)
+		a := arrayOf(col, m)
+		fields = append(fields, fieldOf(col, a.DataType(), m))
+		arrays = append(arrays, a)
+	}
+	metadata := arrow.MetadataFrom(map[string]string{"fit.message": messageName(t.Num()), "fit.schema": SchemaVersion})
+	return array.NewRecordBatch(arrow.NewSchema(fields, &metadata), arrays, int64(t.Rows()))
+}
+
+// fieldOf returns the field of a column.
+func fieldOf(c *column.Column, t arrow.DataType, m meaning) arrow.Field {
+	facts := map[string]string{"fit.type": c.Type().Name()}
+	switch units := c.Units(); {
+	case m == asDegrees:
+		facts["fit.units"] = "degrees"
+	case units != "":
+		facts["fit.units"] = units
+	}
+	if scale, offset := c.Scale(); m == asStored && c.Scaled() {
+		facts["fit.scale"] = strconv.FormatFloat(scale, 'g', -1, 64)
+		facts["fit.offset"] = strconv.FormatFloat(offset, 'g', -1, 64)
+	}
+	return arrow.Field{Name: c.Name(), Type: t, Nullable: true, Metadata: arrow.MetadataFrom(facts)}
+}
+
+func messageName(num profile.MesgNum) string {
+	if name := profile.MessageName(num); name != "" {
+		return name
+	}
+	return "message_" + strconv.Itoa(int(num))
+}

@@ -1,0 +1,58 @@
+package fitarrow
+
+import (
+	"unsafe"
+
+	"github.com/apache/arrow-go/v18/arrow"
+	"github.com/apache/arrow-go/v18/arrow/array"
+	"github.com/apache/arrow-go/v18/arrow/memory"
+
+	"github.com/tightwire/tightwire/fit/column"
+)
+
+// wrap returns an array that shares the numbers and the bitmap of a column. Nobody changes
+// them: columns and arrays are read only. TestRecord reads what it wraps.
+func wrap(c *column.Column, t arrow.DataType) arrow.Array {
+	return newArray(c, t, numberBytes(c))
+}
+
+// wrapFloats returns the scaled numbers of a column, and shares its bitmap.
+func wrapFloats(c *column.Column) arrow.Array {
+	return newArray(c, arrow.PrimitiveTypes.Float64, bytesOf(c.Floats(make([]float64, 0, c.Rows()))))
+}
+
+func newArray(c *column.Column, t arrow.DataType, numbers []byte) arrow.Array {
+	buffers := []*memory.Buffer{memory.NewBufferBytes(bytesOf(c.Bitmap())), memory.NewBufferBytes(numbers)}
+	return array.MakeFromData(array.NewData(t, c.Rows(), buffers, nil, c.Nulls(), 0))
+}
+
+// numberBytes returns the memory of a column of numbers.
+func numberBytes(c *column.Column) []byte {
+	for _, rows := range []func(*column.Column) ([]byte, bool){
+		rowsOf[uint8], rowsOf[uint16], rowsOf[uint32], rowsOf[uint64],
+		rowsOf[int8], rowsOf[int16], rowsOf[int32], rowsOf[int64],
+		rowsOf[float32], rowsOf[float64],
+	} {
+		if b, ok := rows(c); ok {
+			return b
+		}
+	}
+	return nil
+}
+
+func rowsOf[T number](c *column.Column) ([]byte, bool) {
+	rows, ok := column.Numbers[T](c)
+	return bytesOf(rows), ok
+}
+
+type number interface {
+	uint8 | uint16 | uint32 | uint64 | int8 | int16 | int32 | int64 | float32 | float64
+}
+
+// bytesOf returns the memory of s: Arrow's buffers are bytes, in the order of the machine.
+func bytesOf[T number](s []T) []byte {
+	if len(s) == 0 {
+		return nil
+	}
+	return unsafe.Slice((*byte)(unsafe.Pointer(&s[0])), len(s)*int(unsafe.Sizeof(s[0])))
+}
