@@ -15,15 +15,15 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// column is a column in the data of a page.
-type column struct {
+// series is a column in the data of a page.
+type series struct {
 	Scale float64
 	D     []*float64
 	Odd   []int
 }
 
 // values returns the values of a column, NaN for those that are unknown.
-func (c *column) values() (all []float64) {
+func (c *series) values() (all []float64) {
 	sum := 0.0
 	for _, d := range c.D {
 		if d == nil {
@@ -40,8 +40,8 @@ func (c *column) values() (all []float64) {
 type pageData struct {
 	Rides []struct {
 		Name                      string
-		Time, Distance, Lat, Long column
-		Columns                   []*column
+		Time, Distance, Lat, Long series
+		Columns                   []*series
 		Breaks, Laps              []int
 		Curve                     []float64
 	}

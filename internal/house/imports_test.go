@@ -27,6 +27,7 @@ var outside = map[string][]string{
 		"golang.org/x/tools",
 	},
 	"compare":  {""},
+	"fitarrow": {"github.com/apache/arrow-go/v18", "github.com/parquet-go/parquet-go"},
 	"protobuf": {"google.golang.org/protobuf/encoding/protowire"},
 	"tools": {
 		"github.com/CycloneDX/cyclonedx-go",
@@ -39,8 +40,9 @@ var outside = map[string][]string{
 // files), a module's folder, or the folder of one codec. A missing module may import
 // nothing of it.
 var inside = map[string][]string{
-	"cmd":      {"codecs", "testkit"},
+	"cmd":      {"codecs", "testkit", "fitarrow"},
 	"compare":  {"codecs", "testkit", "fittest", "lab", "protobuf"},
+	"fitarrow": {"codecs", "testkit", "fittest"},
 	"protobuf": {"protowire", "testkit"},
 }
 
@@ -140,6 +142,8 @@ func arrowOf(module string) string {
 		return "compare imports codecs, protobuf, lab and peers, no program"
 	case "protobuf":
 		return "protobuf imports protowire and protobuf-go's encoding/protowire only (tests: and internal/testkit)"
+	case "fitarrow":
+		return "fitarrow imports codecs, Arrow and Parquet"
 	case "cmd":
 		return "cmd imports codecs and what internal/house/imports_test.go lists; peers belong in compare/"
 	case "gen":

@@ -82,8 +82,9 @@ func (p platform) archive() string {
 // folder returns where the programs of a platform are built.
 func (b *builder) folder(p platform) string { return filepath.Join(b.temp, p.os+"_"+p.arch) }
 
-// build makes all programs. Each is built in a workspace of its own module and the root
-// module, so that it has the same versions of other modules as with "go install".
+// build makes all programs. Each is built in a workspace of its own module, in which the
+// others of ours are replaced, so that it has the same versions of other modules as with
+// "go install". The tag makes fit 1.4 MB smaller: Arrow then reads no JSON by a second package.
 func (b *builder) build(ctx context.Context, p platform) error {
 	for _, program := range programs {
 		work, err := b.workspace(program.tag)
@@ -93,7 +94,7 @@ func (b *builder) build(ctx context.Context, p platform) error {
 		env := []string{"GOWORK=" + work, "CGO_ENABLED=0", "GOOS=" + p.os, "GOARCH=" + p.arch}
 		to := filepath.Join(b.folder(p), p.program(path.Base(program.folder)))
 		_, err = output(ctx, filepath.Join(b.repo.top, filepath.FromSlash(program.folder)), env,
-			goCommand(), "build", "-trimpath", "-buildvcs=true", "-ldflags=-s -w", "-o", to, ".")
+			goCommand(), "build", "-trimpath", "-tags=arrow_json_stdlib", "-buildvcs=true", "-ldflags=-s -w", "-o", to, ".")
 		if err != nil {
 			return err
 		}
@@ -101,13 +102,18 @@ func (b *builder) build(ctx context.Context, p platform) error {
 	return nil
 }
 
-// workspace returns a go.work with the module in a top folder and the root module, which
-// takes the place of the version that the other requires.
+// workspace returns a go.work with the module in a top folder. Our other modules take the
+// place of the versions that it requires.
 func (b *builder) workspace(folder string) (string, error) {
 	name := filepath.Join(b.temp, folder+".work")
-	text := fmt.Sprintf("go 1.26.0\n\nuse (\n\t%q\n\t%q\n)\n\nreplace %s %s => %q\n",
-		b.repo.top, filepath.Join(b.repo.top, folder), home, b.repo.version, b.repo.top)
-	return name, os.WriteFile(name, []byte(text), 0o666)
+	var text strings.Builder
+	fmt.Fprintf(&text, "go 1.26.0\n\nuse %q\n", filepath.Join(b.repo.top, folder))
+	for _, m := range b.repo.modules {
+		if m.folder != folder {
+			fmt.Fprintf(&text, "replace %s %s => %q\n", m.path, m.version, filepath.Join(b.repo.top, m.folder))
+		}
+	}
+	return name, os.WriteFile(name, []byte(text.String()), 0o666)
 }
 
 // common returns the files that every archive has: texts, completions and manual pages,

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -65,7 +66,7 @@ func openRepository(ctx context.Context, dir string) (*repository, error) {
 }
 
 // publishedFolders returns the folders of published modules among the names of files, the
-// root module's first: the others may need it.
+// root module's first, which the others need, and that of the programs last, which need others.
 func publishedFolders(files string) (folders []string) {
 	for name := range strings.SplitSeq(files, "\n") {
 		folder, base := path.Split(name)
@@ -74,8 +75,17 @@ func publishedFolders(files string) (folders []string) {
 			folders = append(folders, strings.TrimSuffix(folder, "/"))
 		}
 	}
-	slices.Sort(folders)
+	slices.SortFunc(folders, func(a, b string) int {
+		return cmp.Or(cmp.Compare(place(a), place(b)), cmp.Compare(a, b))
+	})
 	return folders
+}
+
+func place(folder string) int {
+	if folder == "cmd" {
+		return 1
+	}
+	return 0
 }
 
 var releaseLine = regexp.MustCompile(`(?m)^const Release = "(v[0-9]+\.[0-9]+\.[0-9]+)"$`)

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// recordsFile returns a file with n records.
+func recordsFile(t *testing.T, n int) []byte {
+	t.Helper()
+	var b fit.Builder
+	for i := range n {
+		b.Begin(profile.MesgNumRecord)
+		b.Add(profile.RecordTimestamp, fit.Uint32(uint32(1_000_000_000+i)))
+		b.Add(profile.RecordSpeed, fit.Uint16(7000))
+		if err := b.End(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	file, err := fit.Append(nil, b.File())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// TestColumnExports writes files that begin as their formats do, with and without what
+// follows from other fields.
+func TestColumnExports(t *testing.T) {
+	file := recordsFile(t, 100)
+	for verb, magic := range map[string]string{"parquet": "PAR1", "arrow": "ARROW1"} {
+		got := fitOn(file, verb)
+		if got.status != 0 || !strings.HasPrefix(got.out, magic) || !strings.HasSuffix(got.out, magic) {
+			t.Errorf("%s: status %d, %q, %d bytes", verb, got.status, got.errors, len(got.out))
+		}
+		raw := fitOn(file, verb, "--raw")
+		if !strings.Contains(got.out, "enhanced_speed") || strings.Contains(raw.out, "enhanced_speed") {
+			t.Errorf("%s: --raw has fields that follow from others, or the others do not", verb)
+		}
+	}
+}
+
+// TestColumnExportDamaged leaves the file that was there.
+func TestColumnExportDamaged(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "out.parquet")
+	if err := os.WriteFile(out, []byte("before"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	file := recordsFile(t, 100)
+	got := fitOn(file[:len(file)-9], "parquet", "-", "-o", out)
+	b, _ := os.ReadFile(out)
+	if got.status != 1 || !bytes.Equal(b, []byte("before")) {
+		t.Errorf("status %d, %q in the file, want 1 and what was there", got.status, b)
+	}
+}
