@@ -137,11 +137,10 @@ func (p *program) viewPage(w io.Writer, sources ...source) error {
 		}
 		v.logs = append(v.logs, l)
 		v.sheets = append(v.sheets, &sheet{program: p, shown: p.shownFiles(s.name, s.files), units: p.units()})
-		r := chart.Of(s.files...)
-		if p.options.view.private {
-			r.Conceal()
-		}
-		v.rides = append(v.rides, r)
+		v.rides = append(v.rides, chart.Of(s.files...))
+	}
+	if p.options.view.private {
+		chart.Conceal(v.rides...)
 	}
 	v.align()
 	v.charts()

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/ridetest"
+	"github.com/tightwire/tightwire/cmd/fit/internal/track"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -194,7 +195,7 @@ func TestConceal(t *testing.T) {
 	}
 	f := ridetest.File(a)
 	open, closed := Of(f), Of(f)
-	closed.Conceal()
+	Conceal(closed)
 	first, last, shown := 0, len(open.Lat)-1, 0
 	for i := range closed.Lat {
 		if !closed.placed(i) {
@@ -211,11 +212,30 @@ func TestConceal(t *testing.T) {
 		t.Errorf("%d of 2000 positions are shown", shown)
 	}
 	again := Of(f)
-	again.Conceal()
+	Conceal(again)
 	if !slices.EqualFunc(again.Lat, closed.Lat, func(a, b float64) bool { return a == b || a != a && b != b }) {
 		t.Error("the same ride is concealed in another way")
 	}
-	(&Ride{}).Conceal()
+	Conceal(&Ride{})
+}
+
+// TestConcealBoth leaves out of one ride what is near the ends of another.
+func TestConcealBoth(t *testing.T) {
+	a := ridetest.Ride(2000)
+	b := ridetest.Ride(2000)
+	b.Records = b.Records[900:1100]
+	both := []*Ride{rideOf(a), rideOf(b)}
+	alone, home := rideOf(a), rideOf(b)
+	Conceal(alone)
+	Conceal(both...)
+	if i := 900; !alone.placed(i) || both[0].placed(i) {
+		t.Errorf("the start of the other ride: %v alone, %v beside it", alone.Lat[i], both[0].Lat[i])
+	}
+	for i := range both[0].Lat {
+		if d := track.Metres(fit.Semicircles(home.Lat[0]), fit.Semicircles(home.Long[0]), fit.Semicircles(both[0].Lat[i]), fit.Semicircles(both[0].Long[i])); both[0].placed(i) && d < 350 {
+			t.Fatalf("position %d is %f m from the start of the other ride", i, d)
+		}
+	}
 }
 
 // TestConcealCentre finds the same circle for all rides from one street.

@@ -2,6 +2,7 @@ package chart
 
 import (
 	"math"
+	"slices"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/track"
 	"github.com/tightwire/tightwire/fit"
@@ -66,7 +67,7 @@ func (r *Ride) metres(i, j int) float64 {
 	return track.Metres(fit.Semicircles(r.Lat[i]), fit.Semicircles(r.Long[i]), fit.Semicircles(r.Lat[j]), fit.Semicircles(r.Long[j]))
 }
 
-// PrivateMetres is the radius of what [Ride.Conceal] leaves out.
+// PrivateMetres is the radius of what [Conceal] leaves out.
 const PrivateMetres = 600
 
 // privateGrid is the distance in degrees of the points that circles are drawn around: 400
@@ -74,9 +75,25 @@ const PrivateMetres = 600
 // circle on all, whose middle is not the door.
 const privateGrid = 400
 
-// Conceal leaves out all positions near the first and the last one, also those in the
-// middle of the ride. What is shown is 350 m or more from both.
-func (r *Ride) Conceal() {
+// Conceal leaves out all positions of rides near the first and the last one of each, also
+// those in the middle. What is shown is 350 m or more from all of these.
+func Conceal(rides ...*Ride) {
+	var secrets []point
+	for _, r := range rides {
+		secrets = append(secrets, r.ends()...)
+	}
+	for _, r := range rides {
+		for i := range r.Lat {
+			near := func(p point) bool { return p.near(r.Lat[i], r.Long[i]) }
+			if r.placed(i) && slices.ContainsFunc(secrets, near) {
+				r.unplace(i)
+			}
+		}
+	}
+}
+
+// ends returns the points of the grid next to the first and the last position.
+func (r *Ride) ends() []point {
 	first, last := -1, -1
 	for i := range r.Lat {
 		if r.placed(i) {
@@ -86,14 +103,9 @@ func (r *Ride) Conceal() {
 		}
 	}
 	if first < 0 {
-		return
+		return nil
 	}
-	a, b := gridPoint(r.Lat[first], r.Long[first]), gridPoint(r.Lat[last], r.Long[last])
-	for i := range r.Lat {
-		if r.placed(i) && (a.near(r.Lat[i], r.Long[i]) || b.near(r.Lat[i], r.Long[i])) {
-			r.unplace(i)
-		}
-	}
+	return []point{gridPoint(r.Lat[first], r.Long[first]), gridPoint(r.Lat[last], r.Long[last])}
 }
 
 // point is a position in degrees.

@@ -48,9 +48,9 @@ func (p *parser) top(start xml.StartElement) error {
 	case "metadata":
 		return p.Children(p.top)
 	case "name":
-		return p.Text(&p.log.Name, &start)
+		return p.Text(&p.log.Name)
 	case "time":
-		return p.created(&start)
+		return p.created()
 	case "wpt":
 		return p.waypoint(&start)
 	case "trk":
@@ -68,9 +68,9 @@ func (p *parser) track(tracks *[]track.Track) error {
 	return p.Children(p.inTrack)
 }
 
-func (p *parser) created(start *xml.StartElement) error {
+func (p *parser) created() error {
 	var text string
-	if err := p.Text(&text, start); err != nil {
+	if err := p.Text(&text); err != nil {
 		return err
 	}
 	if at, err := track.ParseTime(text); err == nil { // many a program writes nonsense here
@@ -83,9 +83,9 @@ func (p *parser) inTrack(start xml.StartElement) error {
 	t := p.t
 	switch start.Name.Local {
 	case "name":
-		return p.Text(&t.Name, &start)
+		return p.Text(&t.Name)
 	case "type":
-		return p.sport(t, &start)
+		return p.sport(t)
 	case "trkseg":
 		p.paused = len(t.Records) > 0
 		return p.Children(p.inTrack)
@@ -95,9 +95,9 @@ func (p *parser) inTrack(start xml.StartElement) error {
 	return p.Skip()
 }
 
-func (p *parser) sport(t *track.Track, start *xml.StartElement) error {
+func (p *parser) sport(t *track.Track) error {
 	var text string
-	err := p.Text(&text, start)
+	err := p.Text(&text)
 	t.Sport = track.SportNamed(text)
 	return err
 }

@@ -59,15 +59,51 @@ func (r *Reader) Children(child func(xml.StartElement) error) error {
 // Decode reads the rest of an element into v, as [xml.Decoder.DecodeElement] does.
 func (r *Reader) Decode(v any, start *xml.StartElement) error { return r.d.DecodeElement(v, start) }
 
-// Text reads the rest of an element as text into s.
-func (r *Reader) Text(s *string, start *xml.StartElement) error {
-	err := r.d.DecodeElement(s, start)
-	*s = strings.TrimSpace(*s)
-	return err
+// Text reads the rest of an element as text into s, without that of elements in it.
+func (r *Reader) Text(s *string) error {
+	var text []byte
+	for {
+		t, err := r.d.Token()
+		if err != nil {
+			return err
+		}
+		switch t := t.(type) {
+		case xml.CharData:
+			text = append(text, t...)
+		case xml.StartElement:
+			if err := r.Skip(); err != nil {
+				return err
+			}
+		case xml.EndElement:
+			*s = strings.TrimSpace(string(text))
+			return nil
+		}
+	}
 }
 
+// maxDepth is how deep elements may lie in one that is skipped. The decoder keeps all that
+// are open, and each takes many times the bytes that it has in the document.
+const maxDepth = 1000
+
 // Skip reads the rest of an element.
-func (r *Reader) Skip() error { return r.d.Skip() }
+func (r *Reader) Skip() error {
+	for depth := 1; depth > 0; {
+		t, err := r.d.Token()
+		if err != nil {
+			return err
+		}
+		switch t.(type) {
+		case xml.StartElement:
+			depth++
+		case xml.EndElement:
+			depth--
+		}
+		if depth > maxDepth {
+			return r.Fault("elements lie more than %d deep", maxDepth)
+		}
+	}
+	return nil
+}
 
 // Fault returns an error that says in which line it was found.
 func (r *Reader) Fault(format string, args ...any) error {

@@ -67,7 +67,7 @@ func (p *parser) begin(tracks *[]track.Track) {
 func (p *parser) inTrack(start xml.StartElement) error {
 	switch start.Name.Local {
 	case "Name", "Notes":
-		return p.Text(&p.t.Name, &start)
+		return p.Text(&p.t.Name)
 	case "Lap":
 		return p.lap(&start)
 	case "Track":

@@ -3,6 +3,7 @@ package track
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/tightwire/tightwire/fit"
@@ -94,7 +95,11 @@ func (t *Track) checkTimes() error {
 // appendTo adds the records of a track to an activity, with what a device writes around
 // them, and returns the session.
 func (t *Track) appendTo(a *activity.Activity) *mesg.Session {
-	a.Records = append(a.Records, t.Records...)
+	if a.Records == nil {
+		a.Records = slices.Clip(t.Records) // most logs have one track: it is not copied
+	} else {
+		a.Records = append(a.Records, t.Records...)
+	}
 	a.Events = append(a.Events, timerEvent(t.Records[0].Timestamp, profile.EventTypeStart))
 	for _, p := range t.Pauses {
 		a.Events = append(a.Events,
@@ -111,7 +116,7 @@ func (t *Track) appendTo(a *activity.Activity) *mesg.Session {
 	s := t.session()
 	s.MessageIndex = profile.MessageIndex(len(a.Sessions))
 	s.FirstLapIndex, s.NumLaps = uint16(first), uint16(len(a.Laps)-first)
-	s.TotalCalories = calories(a.Laps[first:])
+	s.TotalCalories, s.TotalTimerTime = calories(a.Laps[first:]), timers(a.Laps[first:])
 	a.Events = append(a.Events, timerEvent(s.Timestamp, profile.EventTypeStopAll))
 	a.Sessions = append(a.Sessions, s)
 	return &a.Sessions[len(a.Sessions)-1]
@@ -152,6 +157,16 @@ func (t *Track) start() (lat, long int32) {
 		}
 	}
 	return 0x7FFFFFFF, 0x7FFFFFFF
+}
+
+// timers returns how long the timer ran in all laps. TCX tells a pause between two laps by
+// that alone.
+func timers(laps []mesg.Lap) uint32 {
+	var sum uint64
+	for i := range laps {
+		sum += uint64(laps[i].TotalTimerTime)
+	}
+	return uint32(min(sum, 0xFFFFFFFF)) // which is invalid, like that of a lap
 }
 
 // calories returns the sum of those of laps, invalid if none has any.

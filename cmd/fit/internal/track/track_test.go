@@ -299,7 +299,7 @@ func TestFileActivity(t *testing.T) {
 		t.Fatalf("%d records, %d laps, %d sessions, %v", len(a.Records), len(a.Laps), len(a.Sessions), err)
 	}
 	s := a.Sessions[0]
-	if s.TotalTimerTime != 398_000 || s.TotalElapsedTime != 699_000 || s.Sport != profile.SportCycling || s.NumLaps != 4 || a.FileID.TimeCreated != ridetest.Start {
+	if s.TotalTimerTime != 4*99_000 || s.TotalElapsedTime != 699_000 || s.Sport != profile.SportCycling || s.NumLaps != 4 || a.FileID.TimeCreated != ridetest.Start {
 		t.Errorf("session %+v", s)
 	}
 	again, err := Of(f)
@@ -360,6 +360,27 @@ func TestFileCourseTimes(t *testing.T) {
 	c, err := activity.FromFile[activity.Course](f)
 	if err != nil || c.Records[399].Timestamp != ridetest.Start+699 || c.Records[399].Distance != l.Tracks[0].Records[399].Distance {
 		t.Errorf("%v, %v", c.Records[399].Timestamp, err)
+	}
+}
+
+// TestFileSports writes two tracks, the laps of which say how long the timer ran.
+func TestFileSports(t *testing.T) {
+	l := of(t, ridetest.Ride(400))
+	l.Tracks = append(l.Tracks, l.Tracks[0])
+	l.Tracks[1].Laps = nil
+	f, err := l.File(now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := activity.FromFile[activity.Activity](f)
+	if err != nil || len(a.Records) != 800 || len(a.Laps) != 5 || len(a.Sessions) != 2 || len(l.Tracks[0].Records) != 400 {
+		t.Fatalf("%d records, %d laps, %d sessions, %v", len(a.Records), len(a.Laps), len(a.Sessions), err)
+	}
+	if a.Sessions[0].TotalTimerTime != 396_000 || a.Sessions[1].TotalTimerTime != 398_000 || a.Activity.TotalTimerTime != 794_000 {
+		t.Errorf("%d, %d, %d", a.Sessions[0].TotalTimerTime, a.Sessions[1].TotalTimerTime, a.Activity.TotalTimerTime)
+	}
+	if unknown := mesg.NewLap(); timers([]mesg.Lap{unknown, unknown}) != 0xFFFFFFFF {
+		t.Error("unknown times have a sum")
 	}
 }
 
