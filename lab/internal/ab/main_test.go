@@ -35,6 +35,7 @@ func withCache(m *testing.M) int {
 	defer os.RemoveAll(dir)
 	os.Setenv("GOCACHE", strings.TrimSpace(string(out)))
 	os.Setenv("XDG_CACHE_HOME", dir)
+	os.Setenv("TMPDIR", dir) // what all tests share is removed, too
 	return m.Run()
 }
 
