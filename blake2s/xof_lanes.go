@@ -11,7 +11,10 @@ func (x *xof) fillLanes(b []byte) []byte {
 	for i := range k {
 		leaves.msg[i] = x.root[:]
 	}
-	h, c := x.leafStart(Size)
+	t := Tree{LeafSize: Size, InnerSize: Size, NodeOffset: x.node(x.leaf)}
+	h, c := iv, counter{Size}
+	t.xorInto(&h, Size, 0)
+	c.sub(BlockSize)
 	h[nodeWord] ^= word(x.leaf)
 	var start chains // of leaf 0
 	start.setAll(&h, c)
