@@ -17,7 +17,7 @@ export GO GO_LEAST GO_OLD GO_NEW FUZZTIME
 TOOL = GOWORK=off $(GO) tool -modfile=$(CURDIR)/tools/go.mod
 
 .DEFAULT_GOAL := commit
-.PHONY: bench check commit contracts demo dist fmt format fuzz gen have-java help java-bench java-matrix java-matrix-short lint matrix matrix-short mutants peers prove quick readme release-check suites tables test test-go test-java tidy verdicts
+.PHONY: bench check commit contracts demo dist fmt format fuzz gen have-java help java-bench java-matrix java-matrix-short kernels lint matrix matrix-short mutants peers prove quick readme release-check suites tables test test-go test-java tidy verdicts
 
 commit: check quick ## the default: what to run before a commit
 
@@ -45,6 +45,10 @@ quick: ## the tests of the codecs
 
 contracts: ## the promises in the comments, by what each compiler says in each cell
 	$(GO) run ./lab/cmd/tight check -toolchain $(CONTRACT_TOOLCHAINS) -target $(CONTRACT_TARGETS) ./protowire ./protobuf/protowire ./blake2s ./blake2b ./fit
+	$(GO) run ./lab/cmd/tight check -experiment simd -toolchain $(CONTRACT_TOOLCHAINS) -target linux/amd64/v1,linux/amd64/v3 ./protowire ./blake2s ./blake2b ./fit
+
+kernels: ## test the SIMD implementations that this CPU has, and note where and when
+	@scripts/kernels.sh record
 
 test: have-java test-go test-java ## every test of every module
 

@@ -25,6 +25,7 @@ var promises = []promise{
 	{"plain Go only", plainGoOnly},
 	{"build twins are opposites", twinsAreOpposites},
 	{"release files are opposites", releasesAreOpposites},
+	{"SIMD kernels have records", kernelsHaveRecords},
 	{"one package comment", onePackageComment},
 	{"exported names have comments", exportedNamesHaveComments},
 	{"generated files are named", generatedFilesAreNamed},

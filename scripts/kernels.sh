@@ -1,0 +1,76 @@
+#!/usr/bin/env bash
+# Says where each SIMD implementation of each codec was last tested, or tests them here.
+#
+# usage: scripts/kernels.sh [check|record]
+#
+# record runs the tests of each implementation that this CPU has under both Go releases, and
+# writes a line for each pass into results/kernels.tsv: package, implementation, toolchain,
+# date, CPU, and a digest of the source, which is the package's files with a build line for
+# simd. A test fails there if the implementation was not the one that ran.
+#
+# check compares that with the source as it is. What has changed since its test, or was never
+# tested, is UNSEEN: no pass, and no failure, as a machine without AVX-512 cannot test it.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+go=${GO:-go}
+table=results/kernels.tsv
+kernels="protowire:avx2 protowire:avx512 blake2s:avx2 blake2s:avx512 blake2b:avx2 blake2b:avx512 fit:avx512"
+releases="${GO_OLD:-go1.26.8} ${GO_NEW:-go1.27.4}"
+
+# digest PACKAGE: what its line says of the source.
+digest() {
+	grep -lE '^//go:build .*goexperiment\.simd' "$1"/*.go | grep -v '_test\.go$' | LC_ALL=C sort | xargs cat | git hash-object --stdin | cut -c 1-12
+}
+
+# row PACKAGE IMPLEMENTATION RELEASE: its line, or nothing.
+row() {
+	awk -F '\t' -v p="$1" -v i="$2" -v r="$3" '$1 == p && $2 == i && $3 == r' "$table"
+}
+
+# each COMMAND: runs it with every package, implementation and release.
+each() {
+	local kernel release
+	for kernel in $kernels; do
+		for release in $releases; do
+			"$1" "${kernel%:*}" "${kernel#*:}" "$release"
+		done
+	done
+}
+
+check_one() {
+	local seen
+	seen=$(row "$@")
+	if [ -z "$seen" ]; then
+		printf 'UNSEEN    %-10s %-7s %s: never tested\n' "$@"
+	elif [ "$(cut -f 6 <<<"$seen")" = "$(digest "$1")" ]; then
+		printf 'SEEN      %-10s %-7s %s: %s on %s\n' "$@" "$(cut -f 4 <<<"$seen")" "$(cut -f 5 <<<"$seen")"
+	else
+		printf 'UNSEEN    %-10s %-7s %s: its source has changed since %s\n' "$@" "$(cut -f 4 <<<"$seen")"
+	fi
+}
+
+record_one() {
+	local old
+	if ! REQUIRE_IMPL=$2 GOEXPERIMENT=simd GOTOOLCHAIN=$3 "$go" test -count=1 "./$1" >"$log" 2>&1; then
+		printf 'kernels: %s %s %s did not pass: %s\n' "$@" "$(grep -m 1 -E 'REQUIRE_IMPL|^--- FAIL|cannot' "$log" || tail -n 1 "$log")"
+		return
+	fi
+	old=$(row "$@")
+	if [ -n "$old" ]; then grep -vxF "$old" "$table" >"$log" || true; cp "$log" "$table"; fi
+	printf '%s\t%s\t%s\t%s\t%s\t%s\n' "$@" "$(date -u +%F)" "$cpu" "$(digest "$1")" >>"$table"
+}
+
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+touch "$table"
+case ${1:-check} in
+check) each check_one ;;
+record)
+	cpu=$(sed -nE 's/^model name\s*: //p' /proc/cpuinfo | head -n 1)
+	cpu="$cpu, family $(sed -nE 's/^cpu family\s*: //p' /proc/cpuinfo | head -n 1), model $(sed -nE 's/^model\s*: //p' /proc/cpuinfo | head -n 1)"
+	each record_one
+	LC_ALL=C sort -o "$table" "$table"
+	;;
+*) echo "usage: $0 [check|record]" >&2 && exit 2 ;;
+esac
