@@ -305,6 +305,18 @@ func TestFromCSVBad(t *testing.T) {
 	}
 }
 
+// TestFromCSVBare bounds messages that no table bounds.
+func TestFromCSVBare(t *testing.T) {
+	folder := t.TempDir()
+	for count, want := range map[string]string{"3": "", "2000000000": "found 2000000000 messages without fields, want at most"} {
+		write(t, filepath.Join(folder, "schema.json"), []byte(`{"files":[{"messages":[[0,`+count+`]]}],"layouts":[{"number":20,"fields":[]}]}`))
+		got := fitOn(nil, "from-csv", folder, "-o", "-")
+		if (got.status == 0) != (want == "") || !strings.Contains(got.errors, want) {
+			t.Errorf("from-csv of %s messages = %d, %q, want %q", count, got.status, got.errors, want)
+		}
+	}
+}
+
 func TestCSVMisused(t *testing.T) {
 	for args, want := range map[string]string{
 		"csv -m all":                    "several kinds of message are a folder, want --output",

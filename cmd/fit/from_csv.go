@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -212,6 +213,10 @@ func openCSV(name string) (*openTable, error) {
 	return t, nil
 }
 
+// maxBare is how many messages without fields there may be in a row: no table bounds
+// them, and each takes a byte.
+const maxBare = 1 << 20
+
 // readFile reads the rows of a file.
 func (in *tableReader) readFile(s *schemaFile) (*fit.File, error) {
 	w := rawWriter{protocol: s.Protocol, profile: s.Profile}
@@ -220,11 +225,17 @@ func (in *tableReader) readFile(s *schemaFile) (*fit.File, error) {
 		if id < 0 || id >= len(in.layouts) || count < 0 {
 			return nil, fmt.Errorf("%s: found %d messages of layout %d, and there are %d layouts", filepath.Join(in.folder, schemaName), count, id, len(in.layouts))
 		}
+		if in.layouts[id].table == nil && count > maxBare {
+			return nil, fmt.Errorf("%s: found %d messages without fields, want at most %d", filepath.Join(in.folder, schemaName), count, maxBare)
+		}
 		for range count {
 			if err := w.message(in.layouts[id]); err != nil {
 				return nil, err
 			}
 		}
+	}
+	if uint64(len(w.data)) > math.MaxUint32 {
+		return nil, fmt.Errorf("%s: found %d bytes of messages, more than a FIT file has room for", in.folder, len(w.data))
 	}
 	f, err := fit.DecodeBytes(w.bytes())
 	if err != nil {
