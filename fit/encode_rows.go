@@ -2,7 +2,6 @@ package fit
 
 import (
 	"fmt"
-	"math"
 	"slices"
 
 	"github.com/tightwire/tightwire/fit/profile"
@@ -45,7 +44,7 @@ func (b *Builder) AddRows(num profile.MesgNum, fields, developer []FieldDefiniti
 // addRows adds n messages of definition d.
 func (b *Builder) addRows(d *Definition, n int) ([]byte, error) {
 	stride := int(d.size) + 1
-	if n > (math.MaxUint32-b.start)/stride {
+	if int64(b.start)+int64(n)*int64(stride) > maxData {
 		return nil, fieldError(d.num, 0, ErrFields, "the file is full: 4 GiB")
 	}
 	b.src.data = slices.Grow(b.src.data[:b.start], n*stride)[:b.start+n*stride]

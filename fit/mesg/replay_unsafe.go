@@ -101,7 +101,7 @@ func (p *replay) extent(w *outline, stored []byte, r unsafe.Pointer, n int) (cou
 
 // fits reports whether all fields are valid that p writes, and no others.
 func (p *replay) fits(r unsafe.Pointer) bool {
-	if !p.blank(unsafe.Add(r, firstWord)) {
+	if !p.blank(r) {
 		return false
 	}
 	for i := range p.tail {
@@ -119,18 +119,19 @@ func (p *replay) fits(r unsafe.Pointer) bool {
 	return p.valid(r)
 }
 
-// blank reports whether the fields in p.words are invalid that p does not write; r points
-// to the first word. Most of the time goes here, so four words are compared at a time.
+// blank reports whether the fields in p.words are invalid that p does not write. Most
+// of the time goes here, so four words are compared at a time. No pointer is made that is
+// not used: the last word may end the memory of r.
 func (p *replay) blank(r unsafe.Pointer) bool {
-	words, differ := p.words, uint64(0)
-	for ; len(words) >= 4; words = words[4:] {
-		four, of := (*[4]uint64)(r), (*[4]wordBits)(words)
+	i, differ := 0, uint64(0)
+	for ; i+4 <= len(p.words); i += 4 {
+		four, of := (*[4]uint64)(unsafe.Add(r, firstWord+8*i)), (*[4]wordBits)(p.words[i:])
 		differ |= (four[0]^of[0].bits)&of[0].mask | (four[1]^of[1].bits)&of[1].mask |
 			(four[2]^of[2].bits)&of[2].mask | (four[3]^of[3].bits)&of[3].mask
-		r = unsafe.Add(r, 4*8)
 	}
-	for i, of := range words {
-		differ |= (*(*uint64)(unsafe.Add(r, 8*i)) ^ of.bits) & of.mask
+	for ; i < len(p.words); i++ {
+		of := &p.words[i]
+		differ |= (*(*uint64)(unsafe.Add(r, firstWord+8*i)) ^ of.bits) & of.mask
 	}
 	return differ == 0
 }
