@@ -84,6 +84,9 @@ suites: ## the tests of seven other projects, with our packages in place of thei
 
 demo: ## real protobuf bytes and digests by ours and by the peers, and who is faster; what we promise and claim
 	cd compare && $(GO) run ./cmd/demo
+	@echo; echo "Packed fields by plain Go, and with GOEXPERIMENT=simd (docs/varint.md):"; cd compare && \
+		$(GO) run ./cmd/bench -rounds 20 -run '^ConsumePackedUint64' | grep '^Consume' && \
+		GOEXPERIMENT=simd $(GO) run ./cmd/bench -rounds 20 -run '^ConsumePackedUint64' | grep '^Consume'
 	@scripts/lab-demo.sh
 
 prove: ## measure every claim of compare/tight.toml here, in some twenty minutes, and keep the records
