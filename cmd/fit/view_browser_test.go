@@ -132,53 +132,73 @@ addEventListener("load", async () => {
 	document.getElementById("distance").click();
 	await wait();
 	found.AlongMetres = shown(charts()[0]);
-	parent.postMessage(JSON.stringify(found), "*");
+	parent.postMessage([location.hash.slice(1), JSON.stringify(found)], "*");
 });
 </script>`
 
-// probed opens a page of this width and uses it.
-func probed(t *testing.T, width int, page string, flags ...string) (m measured) {
-	t.Helper()
-	folder := t.TempDir()
-	page = regexp.MustCompile(`<meta http-equiv[^>]*>`).ReplaceAllString(page, "") // which forbids other scripts
-	last := strings.LastIndex(page, "<script>")
-	write(t, filepath.Join(folder, "page.html"), []byte(page[:last]+probe+page[last:]))
-	frame := fmt.Sprintf(`<iframe src="page.html" style="width:%dpx;height:1000px;border:0"></iframe><pre></pre>
-<script>addEventListener("message", e => { document.querySelector("pre").textContent = e.data; });</script>`, width)
-	dom, _ := opened(t, write(t, filepath.Join(folder, "frame.html"), []byte(frame)), append(flags, "--window-size=1600,1100")...)
-	_, text, _ := strings.Cut(dom, "<pre>")
-	text, _, _ = strings.Cut(text, "</pre>")
-	if err := json.Unmarshal([]byte(html.UnescapeString(text)), &m); err != nil {
-		t.Fatalf("%v: %q", err, text)
-	}
-	return m
+// A window is a page in a window of a width, by day or by night.
+type window struct {
+	page, scheme string
+	width        int
 }
 
-// TestBrowserUse uses a page on a desk by day and on a phone by night.
+// probed opens pages side by side in one browser, as each takes seconds to start, and uses
+// them.
+func probed(t *testing.T, windows ...window) []measured {
+	t.Helper()
+	folder := t.TempDir()
+	var frame strings.Builder
+	for i, w := range windows {
+		page := regexp.MustCompile(`<meta http-equiv[^>]*>`).ReplaceAllString(w.page, "") // which forbids other scripts
+		last := strings.LastIndex(page, "<script>")
+		write(t, filepath.Join(folder, fmt.Sprintf("%d.html", i)), []byte(page[:last]+probe+page[last:]))
+		fmt.Fprintf(&frame, `<iframe src="%d.html#%d" style="width:%dpx;height:1000px;border:0;color-scheme:%s"></iframe>`, i, i, w.width, w.scheme)
+	}
+	fmt.Fprintf(&frame, `<pre></pre><script>
+const all = [];
+addEventListener("message", e => {
+	all[e.data[0]] = JSON.parse(e.data[1]);
+	if (Object.keys(all).length === %d) document.querySelector("pre").textContent = JSON.stringify(all);
+});
+</script>`, len(windows))
+	dom, _ := opened(t, write(t, filepath.Join(folder, "frame.html"), []byte(frame.String())), "--window-size=1600,3300")
+	_, text, _ := strings.Cut(dom, "<pre>")
+	text, _, _ = strings.Cut(text, "</pre>")
+	var all []measured
+	if err := json.Unmarshal([]byte(html.UnescapeString(text)), &all); err != nil {
+		t.Fatalf("%v: %q", err, text)
+	}
+	return all
+}
+
+// TestBrowserUse uses a page on a desk by day and on a phone by night, and one with two
+// rides.
 func TestBrowserUse(t *testing.T) {
 	t.Parallel()
 	browser(t)
 	a := ridetest.Ride(400)
 	page, _ := viewed(t, ridetest.Bytes(a))
-	for _, tt := range []struct {
-		width        int
-		paper, theme string
-	}{
-		{1400, "rgb(246, 247, 249)", "--blink-settings=preferredColorScheme=1"},
-		{390, "rgb(16, 21, 27)", "--blink-settings=preferredColorScheme=0"},
-	} {
-		t.Run(fmt.Sprint(tt.width), func(t *testing.T) {
-			t.Parallel()
-			m := probed(t, tt.width, page, tt.theme)
-			if len(m.Errors) > 0 || m.Charts != 6 || m.Wide > 0 || m.Paper != tt.paper || m.Ink < 0.003 || m.Ink > 0.5 {
-				t.Errorf("%+v", m)
-			}
-			checkReadings(t, a.Records[174].HeartRate, m)
-			if !near(m.Zoomed, 100, 199) || !m.Others || !near(m.Whole, 0, 699) ||
-				!near(m.AlongMetres, a.Records[0].DistanceScaled(), a.Records[399].DistanceScaled()) {
-				t.Errorf("lap %v, whole %v, along %v", m.Zoomed, m.Whole, m.AlongMetres)
-			}
-		})
+	folder := t.TempDir()
+	one := write(t, filepath.Join(folder, "one.fit"), ridetest.Bytes(a))
+	two := write(t, filepath.Join(folder, "two.fit"), ridetest.Bytes(ridetest.Ride(390)))
+	both, _ := viewed(t, nil, one, two)
+	all := probed(t, window{page, "light", 1400}, window{page, "dark", 390}, window{both, "light", 1200})
+	for i, paper := range []string{"rgb(246, 247, 249)", "rgb(16, 21, 27)", "rgb(246, 247, 249)"} {
+		m := all[i]
+		if len(m.Errors) > 0 || m.Charts != 6 || m.Wide > 0 || m.Paper != paper || m.Ink < 0.003 || m.Ink > 0.5 || !near(m.Whole, 0, 699) {
+			t.Errorf("window %d: %+v", i, m)
+		}
+	}
+	for _, m := range all[:2] {
+		checkReadings(t, a.Records[174].HeartRate, m)
+		if !near(m.Zoomed, 100, 199) || !m.Others || !near(m.AlongMetres, a.Records[0].DistanceScaled(), a.Records[399].DistanceScaled()) {
+			t.Errorf("lap %v, along %v", m.Zoomed, m.AlongMetres)
+		}
+	}
+	for i, said := range append(all[2].Averages, all[2].Hovered...) {
+		if !strings.HasPrefix(said, "one ") || !strings.Contains(said, " · two ") {
+			t.Errorf("chart %d says %q", i, said)
+		}
 	}
 }
 
@@ -202,25 +222,6 @@ func checkReadings(t *testing.T, beats uint8, m measured) {
 
 func near(got [2]float64, low, high float64) bool {
 	return math.Abs(got[0]-low) < 1.5 && math.Abs(got[1]-high) < 1.5
-}
-
-// TestBrowserBoth lays two rides over each other.
-func TestBrowserBoth(t *testing.T) {
-	t.Parallel()
-	browser(t)
-	folder := t.TempDir()
-	one := write(t, filepath.Join(folder, "one.fit"), ridetest.Bytes(ridetest.Ride(400)))
-	two := write(t, filepath.Join(folder, "two.fit"), ridetest.Bytes(ridetest.Ride(390)))
-	page, _ := viewed(t, nil, one, two)
-	m := probed(t, 1200, page)
-	if len(m.Errors) > 0 || m.Charts != 6 || m.Wide > 0 || m.Ink < 0.003 || !near(m.Whole, 0, 699) {
-		t.Errorf("%+v", m)
-	}
-	for i, said := range append(m.Averages, m.Hovered...) {
-		if !strings.HasPrefix(said, "one ") || !strings.Contains(said, " · two ") {
-			t.Errorf("chart %d says %q", i, said)
-		}
-	}
 }
 
 // TestBrowserMap serves tiles: the page asks for those where the ride was, and no other
