@@ -19,11 +19,12 @@ import (
 // WriteParquet writes a table to w as a Parquet file with one row group, compressed by
 // Snappy. It does not close w.
 func WriteParquet(w io.Writer, t *column.Table, opts ...Option) error {
-	p, err := NewParquetWriter(w, Record(t, opts...).Schema())
+	r := Record(t, opts...)
+	p, err := NewParquetWriter(w, r.Schema())
 	if err != nil {
 		return err
 	}
-	if err := p.Write(Record(t, opts...)); err != nil {
+	if err := p.Write(r); err != nil {
 		return err
 	}
 	return p.Close()
@@ -134,13 +135,21 @@ const atOnce = 4096
 
 // writeColumn writes an array as column i.
 func writeColumn(w *parquet.ColumnWriter, a arrow.Array, i int) error {
-	values := make([]parquet.Value, 0, atOnce)
 	list, _ := a.(*array.List)
+	elements := a
+	if list != nil {
+		elements = list.ListValues()
+	}
+	at := valuesOf(elements)
+	values := make([]parquet.Value, 0, atOnce)
 	for row := range a.Len() {
-		if list == nil {
-			values = append(values, valueAt(a, row).Level(0, defined(a, row), i))
-		} else {
-			values = appendList(values, list, row, i)
+		switch {
+		case list != nil:
+			values = appendList(values, list, at, row, i)
+		case a.IsNull(row):
+			values = append(values, parquet.NullValue().Level(0, 0, i))
+		default:
+			values = append(values, at(row).Level(0, 1, i))
 		}
 		if len(values) < atOnce-255 && row < a.Len()-1 {
 			continue
@@ -153,16 +162,8 @@ func writeColumn(w *parquet.ColumnWriter, a arrow.Array, i int) error {
 	return nil
 }
 
-// defined returns the definition level of a value that may be null.
-func defined(a arrow.Array, row int) int {
-	if a.IsNull(row) {
-		return 0
-	}
-	return 1
-}
-
 // appendList appends one list: null, empty, or its elements, of which each may be null.
-func appendList(values []parquet.Value, a *array.List, row, i int) []parquet.Value {
+func appendList(values []parquet.Value, a *array.List, at func(int) parquet.Value, row, i int) []parquet.Value {
 	if a.IsNull(row) {
 		return append(values, parquet.NullValue().Level(0, 0, i))
 	}
@@ -172,43 +173,49 @@ func appendList(values []parquet.Value, a *array.List, row, i int) []parquet.Val
 	}
 	elements := a.ListValues()
 	for k := int(start); k < int(end); k++ {
-		values = append(values, valueAt(elements, k).Level(min(k-int(start), 1), 2+defined(elements, k), i))
+		repetition := min(k-int(start), 1)
+		if elements.IsNull(k) {
+			values = append(values, parquet.NullValue().Level(repetition, 2, i))
+		} else {
+			values = append(values, at(k).Level(repetition, 3, i))
+		}
 	}
 	return values
 }
 
-// valueAt returns a value, or null.
-func valueAt(a arrow.Array, row int) parquet.Value {
-	if a.IsNull(row) {
-		return parquet.NullValue()
-	}
+// valuesOf returns a function that returns the value in a row that is not null.
+func valuesOf(a arrow.Array) func(row int) parquet.Value {
 	switch a := a.(type) {
 	case *array.Uint8:
-		return parquet.Int32Value(int32(a.Value(row)))
+		return int32s(a.Uint8Values())
 	case *array.Uint16:
-		return parquet.Int32Value(int32(a.Value(row)))
+		return int32s(a.Uint16Values())
 	case *array.Uint32:
-		return parquet.Int32Value(int32(a.Value(row)))
-	case *array.Uint64:
-		return parquet.Int64Value(int64(a.Value(row)))
+		return int32s(a.Uint32Values())
 	case *array.Int8:
-		return parquet.Int32Value(int32(a.Value(row)))
+		return int32s(a.Int8Values())
 	case *array.Int16:
-		return parquet.Int32Value(int32(a.Value(row)))
+		return int32s(a.Int16Values())
 	case *array.Int32:
-		return parquet.Int32Value(a.Value(row))
+		return int32s(a.Int32Values())
+	case *array.Uint64:
+		return func(row int) parquet.Value { return parquet.Int64Value(int64(a.Value(row))) }
 	case *array.Int64:
-		return parquet.Int64Value(a.Value(row))
-	case *array.Float32:
-		return parquet.FloatValue(a.Value(row))
-	case *array.Float64:
-		return parquet.DoubleValue(a.Value(row))
+		return func(row int) parquet.Value { return parquet.Int64Value(a.Value(row)) }
 	case *array.Timestamp:
-		return parquet.Int64Value(int64(a.Value(row)))
+		return func(row int) parquet.Value { return parquet.Int64Value(int64(a.Value(row))) }
+	case *array.Float32:
+		return func(row int) parquet.Value { return parquet.FloatValue(a.Value(row)) }
+	case *array.Float64:
+		return func(row int) parquet.Value { return parquet.DoubleValue(a.Value(row)) }
 	case *array.Boolean:
-		return parquet.BooleanValue(a.Value(row))
+		return func(row int) parquet.Value { return parquet.BooleanValue(a.Value(row)) }
 	case *array.String:
-		return parquet.ByteArrayValue([]byte(a.Value(row)))
+		return func(row int) parquet.Value { return parquet.ByteArrayValue([]byte(a.Value(row))) }
 	}
-	return parquet.NullValue()
+	panic("fitarrow: no values of " + a.DataType().Name())
+}
+
+func int32s[T uint8 | uint16 | uint32 | int8 | int16 | int32](rows []T) func(row int) parquet.Value {
+	return func(row int) parquet.Value { return parquet.Int32Value(int32(rows[row])) }
 }

@@ -108,7 +108,7 @@ func checkShown(t *testing.T, r arrow.RecordBatch, want map[string]string) {
 // TestMetadata has units, types, scales, and what the table is.
 func TestMetadata(t *testing.T) {
 	for _, c := range []struct {
-		opts                 []Option
+		opts             []Option
 		field, key, want string
 	}{
 		{nil, "position_lat", "fit.units", "degrees"},
