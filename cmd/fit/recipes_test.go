@@ -42,7 +42,7 @@ func TestRecipes(t *testing.T) {
 			checkMade(t, strings.TrimSpace(b[1][i+4:]))
 		}
 	}
-	if n := len(blocks) - 1; n != 16 || !strings.Contains(text, "Sixteen things") {
+	if n := len(blocks) - 1; n != 17 || !strings.Contains(text, "Seventeen things") {
 		t.Errorf("%d recipes, and the page says otherwise", n)
 	}
 }
