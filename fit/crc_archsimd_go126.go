@@ -15,6 +15,7 @@ func storeWords(p *[8]uint64, x archsimd.Uint64x8) { x.Store(p) }
 func multiplyEven(x, y archsimd.Uint64x8) archsimd.Uint64x8 {
 	return x.CarrylessMultiplyGrouped(0, 0, y)
 }
+
 func multiplyOdd(x, y archsimd.Uint64x8) archsimd.Uint64x8 {
 	return x.CarrylessMultiplyGrouped(1, 1, y)
 }
