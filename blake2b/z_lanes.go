@@ -53,10 +53,6 @@ type batch struct {
 	chains
 	flag [2][wide]word // f0 and f1 of the next block
 	msg  [wide][]byte  // from the next block on
-
-	// words is where kernels put the words of a block, as rows. It is here so that it
-	// need not be cleared for each call of one.
-	words [16][wide]word
 }
 
 // hash hashes n blocks, at least one, of each of the first k lanes, lanes or wide: block

@@ -28,12 +28,14 @@ var (
 //	{"order":[1,2,0,3,4,5,7,6],"offsets":[0,0,13,13],"fence":"round"}
 //
 // of gen/blake2.
+//
+//tight:bce; noalloc; frame<=1792
 func narrowAVX2(b *batch, stride, n int) {
 	turn32 := archsimd.LoadInt8x32(&rotated32)
 	turn24 := archsimd.LoadInt8x32(&rotated24)
 	turn16 := archsimd.LoadInt8x32(&rotated16)
 	turn63 := archsimd.LoadUint64x4((*[4]word)(turns63[:4]))
-	m := &b.words
+	var m [16][4]word
 	f0 := b.flag[0][0]
 	for at := 0; n > 0; n-- {
 		p0 := laneBlock(b, 0, at)
@@ -1498,8 +1500,10 @@ func narrowAVX2(b *batch, stride, n int) {
 //	{"order":[0,3,2,1,7,6,5,4],"offsets":[0,0,13,13],"fence":"half"}
 //
 // of gen/blake2.
+//
+//tight:bce; noalloc; frame<=1536
 func narrowAVX512(b *batch, stride, n int) {
-	m := &b.words
+	var m [16][4]word
 	f0 := b.flag[0][0]
 	for at := 0; n > 0; n-- {
 		p0 := laneBlock(b, 0, at)
@@ -3000,9 +3004,11 @@ func narrowAVX512(b *batch, stride, n int) {
 //	{"order":[1,0,3,2,4,7,6,5],"offsets":[0,2,13,15],"fence":"round"}
 //
 // of gen/blake2.
+//
+//tight:bce; noalloc; frame<=2944
 func wideAVX512(b *batch, stride, n int) {
 	even, odd := archsimd.LoadUint64x8(&evenPairs), archsimd.LoadUint64x8(&oddPairs)
-	m := &b.words
+	var m [16][8]word
 	f0 := b.flag[0][0]
 	for at := 0; n > 0; n-- {
 		p0 := laneBlock(b, 0, at)

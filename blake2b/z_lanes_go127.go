@@ -28,11 +28,13 @@ var (
 //	{"order":[1,2,3,0,4,5,6,7],"offsets":[0,0,7,7],"fence":"round"}
 //
 // of gen/blake2.
+//
+//tight:bce; noalloc; frame<=1792
 func narrowAVX2(b *batch, stride, n int) {
 	turn32 := archsimd.LoadInt8x32Array(&rotated32)
 	turn24 := archsimd.LoadInt8x32Array(&rotated24)
 	turn16 := archsimd.LoadInt8x32Array(&rotated16)
-	m := &b.words
+	var m [16][4]word
 	f0 := b.flag[0][0]
 	for at := 0; n > 0; n-- {
 		p0 := laneBlock(b, 0, at)
@@ -1497,12 +1499,14 @@ func narrowAVX2(b *batch, stride, n int) {
 //	{"order":[0,3,2,1,4,6,5,7],"offsets":[0,1,2,3],"fence":"half"}
 //
 // of gen/blake2.
+//
+//tight:bce; noalloc; frame<=1536
 func narrowAVX512(b *batch, stride, n int) {
 	turn32 := archsimd.LoadUint64x4Array((*[4]word)(turns32[:4]))
 	turn24 := archsimd.LoadUint64x4Array((*[4]word)(turns24[:4]))
 	turn16 := archsimd.LoadUint64x4Array((*[4]word)(turns16[:4]))
 	turn63 := archsimd.LoadUint64x4Array((*[4]word)(turns63[:4]))
-	m := &b.words
+	var m [16][4]word
 	f0 := b.flag[0][0]
 	for at := 0; n > 0; n-- {
 		p0 := laneBlock(b, 0, at)
@@ -3003,13 +3007,15 @@ func narrowAVX512(b *batch, stride, n int) {
 //	{"order":[3,1,2,0,4,7,5,6],"offsets":[0,2,13,15]}
 //
 // of gen/blake2.
+//
+//tight:bce; noalloc; frame<=2944
 func wideAVX512(b *batch, stride, n int) {
 	turn32 := archsimd.LoadUint64x8Array((*[8]word)(turns32[:8]))
 	turn24 := archsimd.LoadUint64x8Array((*[8]word)(turns24[:8]))
 	turn16 := archsimd.LoadUint64x8Array((*[8]word)(turns16[:8]))
 	turn63 := archsimd.LoadUint64x8Array((*[8]word)(turns63[:8]))
 	even, odd := archsimd.LoadUint64x8Array(&evenPairs), archsimd.LoadUint64x8Array(&oddPairs)
-	m := &b.words
+	var m [16][8]word
 	for at := 0; n > 0; n-- {
 		p0 := laneBlock(b, 0, at)
 		p1 := laneBlock(b, 1, at)

@@ -27,12 +27,14 @@ var (
 //	{"order":[0,3,1,2,6,5,4,7],"offsets":[0,1,2,3],"fence":"half"}
 //
 // of gen/blake2.
+//
+//tight:bce; noalloc; frame<=1792
 func narrowAVX2(b *batch, stride, n int) {
 	turn16 := archsimd.LoadInt8x32(&rotated16)
 	turn12 := archsimd.LoadUint32x8((*[8]word)(turns12[:8]))
 	turn8 := archsimd.LoadInt8x32(&rotated8)
 	turn7 := archsimd.LoadUint32x8((*[8]word)(turns7[:8]))
-	m := &b.words
+	var m [16][8]word
 	f0 := b.flag[0][0]
 	for at := 0; n > 0; n-- {
 		p0 := laneBlock(b, 0, at)
@@ -1333,8 +1335,10 @@ func narrowAVX2(b *batch, stride, n int) {
 //	{"order":[1,0,2,3,4,7,5,6],"offsets":[0,0,13,13],"fence":"half"}
 //
 // of gen/blake2.
+//
+//tight:bce; noalloc; frame<=1536
 func narrowAVX512(b *batch, stride, n int) {
-	m := &b.words
+	var m [16][8]word
 	f0 := b.flag[0][0]
 	for at := 0; n > 0; n-- {
 		p0 := laneBlock(b, 0, at)
@@ -2635,9 +2639,11 @@ func narrowAVX512(b *batch, stride, n int) {
 //	{"order":[2,1,0,3,5,4,7,6],"offsets":[0,0,13,13],"fence":"half"}
 //
 // of gen/blake2.
+//
+//tight:bce; noalloc; frame<=2944
 func wideAVX512(b *batch, stride, n int) {
 	even, odd := archsimd.LoadUint64x8(&evenPairs), archsimd.LoadUint64x8(&oddPairs)
-	m := &b.words
+	var m [16][16]word
 	f0 := b.flag[0][0]
 	for at := 0; n > 0; n-- {
 		p0 := laneBlock(b, 0, at)

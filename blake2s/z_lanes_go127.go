@@ -27,10 +27,12 @@ var (
 //	{"order":[1,0,3,2,4,7,6,5],"offsets":[0,0,4,4]}
 //
 // of gen/blake2.
+//
+//tight:bce; noalloc; frame<=1792
 func narrowAVX2(b *batch, stride, n int) {
 	turn16 := archsimd.LoadInt8x32Array(&rotated16)
 	turn8 := archsimd.LoadInt8x32Array(&rotated8)
-	m := &b.words
+	var m [16][8]word
 	for at := 0; n > 0; n-- {
 		p0 := laneBlock(b, 0, at)
 		p1 := laneBlock(b, 1, at)
@@ -1270,12 +1272,14 @@ func narrowAVX2(b *batch, stride, n int) {
 //	{"order":[0,3,2,1,7,5,6,4],"offsets":[0,1,2,3],"fence":"round"}
 //
 // of gen/blake2.
+//
+//tight:bce; noalloc; frame<=1536
 func narrowAVX512(b *batch, stride, n int) {
 	turn16 := archsimd.LoadUint32x8Array((*[8]word)(turns16[:8]))
 	turn12 := archsimd.LoadUint32x8Array((*[8]word)(turns12[:8]))
 	turn8 := archsimd.LoadUint32x8Array((*[8]word)(turns8[:8]))
 	turn7 := archsimd.LoadUint32x8Array((*[8]word)(turns7[:8]))
-	m := &b.words
+	var m [16][8]word
 	f0 := b.flag[0][0]
 	for at := 0; n > 0; n-- {
 		p0 := laneBlock(b, 0, at)
@@ -2546,13 +2550,15 @@ func narrowAVX512(b *batch, stride, n int) {
 //	{"order":[1,2,0,3,4,5,7,6],"offsets":[0,1,2,3],"fence":"half"}
 //
 // of gen/blake2.
+//
+//tight:bce; noalloc; frame<=2944
 func wideAVX512(b *batch, stride, n int) {
 	turn16 := archsimd.LoadUint32x16Array((*[16]word)(turns16[:16]))
 	turn12 := archsimd.LoadUint32x16Array((*[16]word)(turns12[:16]))
 	turn8 := archsimd.LoadUint32x16Array((*[16]word)(turns8[:16]))
 	turn7 := archsimd.LoadUint32x16Array((*[16]word)(turns7[:16]))
 	even, odd := archsimd.LoadUint64x8Array(&evenPairs), archsimd.LoadUint64x8Array(&oddPairs)
-	m := &b.words
+	var m [16][16]word
 	f0 := b.flag[0][0]
 	for at := 0; n > 0; n-- {
 		p0 := laneBlock(b, 0, at)

@@ -5,6 +5,4 @@ package fit
 // The twin of crc_simd.go, for builds without SIMD.
 
 // updateLong is UpdateCRC of at least minBlocks bytes.
-//
-//tight:inline
 func updateLong(crc uint16, p []byte) uint16 { return updateBlocks(crc, p) }

@@ -37,7 +37,10 @@ func (k *laneKernel) storeRow(of, value string) { k.line("%s", k.store(value, k.
 func (k *laneKernel) source(name string) string {
 	k.line("func %s(b *batch, stride, n int) {", name)
 	k.constants()
-	k.line("m := &b.words")
+	// In the frame of the kernel, and not in the batch, although it is cleared for each call:
+	// where the batch is 4096 bytes from the frame, loads of m would wait for stores of words
+	// that do not fit into registers, as the CPU compares the low bits of addresses first.
+	k.line("var m [16][%d]word", k.lanes())
 	if k.Fence != "" {
 		k.line("f0 := b.flag[0][0]")
 	}

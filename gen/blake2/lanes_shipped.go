@@ -10,35 +10,36 @@ type shippedLanes struct {
 	name    string
 	wide    bool
 	rotate  bool
+	frame   int               // most bytes on the stack, nearly all of them for words that do not fit into registers
 	variant map[string]string // by the name of a release
 }
 
 // laneKernels lists the lane kernels of a package by its name.
 var laneKernels = map[string][]shippedLanes{
 	"blake2s": {
-		{"narrowAVX2", false, false, map[string]string{
+		{"narrowAVX2", false, false, 1792, map[string]string{
 			"go126": `{"order":[0,3,1,2,6,5,4,7],"offsets":[0,1,2,3],"fence":"half"}`,
 			"go127": `{"order":[1,0,3,2,4,7,6,5],"offsets":[0,0,4,4]}`,
 		}},
-		{"narrowAVX512", false, true, map[string]string{
+		{"narrowAVX512", false, true, 1536, map[string]string{
 			"go126": `{"order":[1,0,2,3,4,7,5,6],"offsets":[0,0,13,13],"fence":"half"}`,
 			"go127": `{"order":[0,3,2,1,7,5,6,4],"offsets":[0,1,2,3],"fence":"round"}`,
 		}},
-		{"wideAVX512", true, true, map[string]string{
+		{"wideAVX512", true, true, 2944, map[string]string{
 			"go126": `{"order":[2,1,0,3,5,4,7,6],"offsets":[0,0,13,13],"fence":"half"}`,
 			"go127": `{"order":[1,2,0,3,4,5,7,6],"offsets":[0,1,2,3],"fence":"half"}`,
 		}},
 	},
 	"blake2b": {
-		{"narrowAVX2", false, false, map[string]string{
+		{"narrowAVX2", false, false, 1792, map[string]string{
 			"go126": `{"order":[1,2,0,3,4,5,7,6],"offsets":[0,0,13,13],"fence":"round"}`,
 			"go127": `{"order":[1,2,3,0,4,5,6,7],"offsets":[0,0,7,7],"fence":"round"}`,
 		}},
-		{"narrowAVX512", false, true, map[string]string{
+		{"narrowAVX512", false, true, 1536, map[string]string{
 			"go126": `{"order":[0,3,2,1,7,6,5,4],"offsets":[0,0,13,13],"fence":"half"}`,
 			"go127": `{"order":[0,3,2,1,4,6,5,7],"offsets":[0,1,2,3],"fence":"half"}`,
 		}},
-		{"wideAVX512", true, true, map[string]string{
+		{"wideAVX512", true, true, 2944, map[string]string{
 			"go126": `{"order":[1,0,3,2,4,7,6,5],"offsets":[0,2,13,15],"fence":"round"}`,
 			"go127": `{"order":[3,1,2,0,4,7,5,6],"offsets":[0,2,13,15]}`,
 		}},
@@ -58,7 +59,7 @@ func lanesSource(s shape, r release) ([]byte, error) {
 			return nil, err
 		}
 		k := &laneKernel{writer: writer{shape: s, variant: v}, release: r, wide: l.wide, rotate: l.rotate}
-		w.line("// %s is hashGeneric of %d lanes. Its variant is\n//\n//\t%s\n//\n// of gen/blake2.", l.name, k.lanes(), l.variant[r.name])
+		w.line("// %s is hashGeneric of %d lanes. Its variant is\n//\n//\t%s\n//\n// of gen/blake2.\n//\n//tight:bce; noalloc; frame<=%d", l.name, k.lanes(), l.variant[r.name], l.frame)
 		w.line("%s\n", k.source(l.name))
 	}
 	k := &laneKernel{writer: writer{shape: s}, release: r}
