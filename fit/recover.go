@@ -1,7 +1,9 @@
 package fit
 
 import (
+	"bytes"
 	"errors"
+	"fmt"
 
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -48,7 +50,8 @@ type Damage struct {
 // A file begins where a header is whose checksum is right, where any header is that a
 // file_id follows, and, after a fault, where a second file_id is. Bytes without a
 // header are a file if at least eight messages are in them, and two times that are near
-// each other. A data size of 0, or one that is too small or too large, is noted, and
+// each other, or if nearly all of them are messages from a file_id on. A file of which the
+// next one repeats all bytes is skipped. A data size of 0, or one that is too small or too large, is noted, and
 // so is a checksum.
 //
 // The files share memory with b. The time that Recover takes and the memory it
@@ -106,7 +109,21 @@ func (r *recovery) file() {
 	}
 	end := r.boundary()
 	r.shapes = nil
+	if r.isTwice(end) {
+		n := end - r.pos
+		r.damaged(r.pos, n, &Error{Kind: ErrDamaged, Offset: int64(r.pos), Found: fmt.Sprintf("%d bytes that are there twice", n)})
+		r.pos = end
+		return
+	}
 	r.salvage(end)
+}
+
+// isTwice reports whether the file at pos is only the beginning of the one at end, cut
+// short: a block that is there twice.
+func (r *recovery) isTwice(end int) bool {
+	b := r.b[r.pos:end]
+	h, err := parseHeader(b)
+	return err == nil && len(b) > int(h.Size) && int64(h.Size)+int64(h.DataSize) > int64(len(b)) && bytes.HasPrefix(r.b[end:], b)
 }
 
 // whole takes over the file at pos if its checksum is right and all its messages can

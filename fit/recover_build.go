@@ -163,6 +163,9 @@ func (s *salvager) listDropped(f *File, at region, damages []Damage) {
 			skipped = append(skipped, &damages[i])
 		}
 	}
+	if len(skipped) == 0 && len(damages) > 0 { // DecodeBytes may find messages in the checksum
+		skipped = append(skipped, &damages[len(damages)-1])
+	}
 	if len(skipped) == 0 {
 		return
 	}

@@ -115,13 +115,15 @@ func (s *salvager) isComplete(steps []step) bool {
 	if n := steps[0].size; steps[0].mark == nil && (n == shortHeader || n == longHeader) {
 		steps = steps[1:]
 	}
-	if last := len(steps) - 1; last > 0 && steps[last].mark == nil && steps[last].size == crcSize {
-		steps = steps[:last]
-	}
+	const most = 20 // a part in so many is skipped
+	skipped := 0
 	for i := range steps {
-		if steps[i].mark == nil || steps[i].mark.shape.def == nil {
-			return false
+		if steps[i].mark == nil {
+			skipped += steps[i].size
 		}
+	}
+	if skipped > len(s.data)/most {
+		return false
 	}
 	return len(steps) > 0 && steps[0].defines && steps[0].mark.shape.def.num == profile.MesgNumFileID
 }

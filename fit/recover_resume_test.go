@@ -69,19 +69,48 @@ func TestRecoverSettings(t *testing.T) {
 	}
 }
 
+// TestRecoverPhase inserts a byte among records whose last field, of one byte, is the
+// header of their local type: taken for headers, it leads through all the records behind
+// the byte, but for the times.
+func TestRecoverPhase(t *testing.T) {
+	w := newFile().DefineRaw(0, 0, 0, 4, 4, 0x86, 0, 1, 0).Byte(0).Uint32(start).Byte(4)
+	w.DefineRaw(2, 0, 21, 253, 4, 0x86, 0, 1, 0).Byte(timed(2, start, 0)...).Byte(timed(2, start+1, 0)...)
+	w.DefineRaw(1, 0, 20, 253, 4, 0x86, 5, 4, 0x86, 7, 2, 0x84, 3, 1, 2, 4, 1, 2)
+	for i := range uint32(500) {
+		w.Byte(timed(1, start+i, uint8(4*i), uint8(i>>6), 0, 0, uint8(i*89), uint8(i*89>>8&3), uint8(120+i%9), 1)...)
+	}
+	b := w.Bytes()
+	at := 14 + 12 + 6 + 12 + 12 + 21 + 13*100 + 3
+	b = join(b[:at], []byte{7}, b[at:])
+	files, damages := fit.Recover(b)
+	n := 0
+	for _, f := range files {
+		n += len(f.Messages)
+	}
+	if n < 501 || n > 503 {
+		t.Errorf("%d messages recovered of 503; damages %v", n, damages)
+	}
+}
+
 // TestRecoverSum: a checksum of which the first byte could be the header of a message is
-// none, although the data size does not say so.
+// none, although the data size does not say so, and the last definition says nothing.
 func TestRecoverSum(t *testing.T) {
-	for i := range 256 {
-		w := newFile().DefineRaw(0, 0, 0, 4, 4, 0x86, 0, 1, 0).Byte(0).Uint32(start).Byte(4)
-		w.DefineRaw(1, 0, 0xFF00, 9, 1, 2)
-		for j := range 20 {
-			w.Byte(1, uint8(i*j))
+	for i := range uint32(1024) {
+		w := newFile().DefineRaw(0, 0, 0, 4, 4, 0x86, 0, 1, 0).Byte(0).Uint32(start + i).Byte(4)
+		for local := range uint8(8) {
+			w.DefineRaw(local, 0, 0xFF00).Byte(local, local, local)
 		}
-		want := 21
+		const want = 25
 		files, damages := fit.Recover(w.Sized(0))
 		if len(files) != 1 || len(files[0].Messages) != want || len(damages) != 1 {
 			t.Fatalf("file %d: %d files, damages %v, want %d messages and one damage", i, len(files), damages, want)
 		}
 	}
+}
+
+// TestRecoverSumOrMessage: what DecodeBytes takes for a message, and Recover for a
+// checksum, is listed.
+func TestRecoverSumOrMessage(t *testing.T) {
+	checkKeeps(t, "two bytes", []byte("\x0e0000000.FIT00@0\x00\x00\x00\x02\x00\x01 0\x04\x86\x0000000A0\x00 0\x0010"))
+	checkKeeps(t, "another definition", []byte("\x0e0000000.FIT00@0\x0100\x04@\x00\x001\x00\x020\x01\x02\xfd\x04&000000"))
 }

@@ -61,18 +61,19 @@ func checkKeeps(t *testing.T, name string, b []byte) {
 	t.Helper()
 	files, damages := fit.Recover(b)
 	checkDamages(t, name, b, damages)
-	known := map[int64]bool{}
+	known := map[string]bool{}
+	key := func(m fit.Message) string { return fmt.Sprint(m.Offset(), m.Definition().Bytes()) }
 	for _, f := range files {
 		for _, m := range f.Messages {
-			known[m.Offset()] = true
+			known[key(m)] = true
 		}
 	}
 	for _, d := range damages {
 		for _, m := range d.Dropped {
-			if known[m.Offset()] {
+			if known[key(m)] {
 				t.Errorf("%s: the message at %d is dropped twice, or kept", name, m.Offset())
 			}
-			known[m.Offset()] = true
+			known[key(m)] = true
 		}
 	}
 	f, err := fit.DecodeBytes(b)
@@ -80,7 +81,7 @@ func checkKeeps(t *testing.T, name string, b []byte) {
 		return
 	}
 	for _, m := range f.Messages { // a header ends a file, whatever the data size before it
-		if !known[m.Offset()] && m.Offset() < int64(files[0].Size()) {
+		if !known[key(m)] && m.Offset() < int64(files[0].Size()) {
 			t.Errorf("%s: the message at %d of %v is lost", name, m.Offset(), err)
 		}
 	}
@@ -143,6 +144,7 @@ func TestRecover(t *testing.T) {
 		"garbage between":     {join(whole, []byte("garbage"), whole), []int{46, 46}, "574+7 trailing; "},
 		"garbage before":      {join([]byte("garbage"), whole), []int{46}, "0+7 not FIT; "},
 		"header twice":        {join(whole[:14], whole), []int{0, 46}, "4+0 truncated; "},
+		"beginning twice":     {join(whole[:300], whole), []int{46}, "0+300 damaged; "},
 		"trailing; ":          {[]byte("no FIT file at all, but some text"), nil, "0+33 not FIT; "},
 		"nothing":             {nil, nil, "0+0 truncated; "},
 		"five bytes lost":     {cut(whole, 300, 5), []int{44}, "4+0 truncated; 290+19 damaged; 567+0 sum; "},
