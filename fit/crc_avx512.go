@@ -43,7 +43,7 @@ func remainder(n int) uint64 {
 // by the remainder of the power of x that says how far it is from the word that it is added
 // to: as in blockFolder, the remainder of the message does not change.
 //
-//tight:bce; noalloc
+//tight:bce<=1; noalloc
 func updateAVX512(crc uint16, p []byte) uint16 {
 	var w [4][8]uint64
 	w[0][0] = uint64(crc)
