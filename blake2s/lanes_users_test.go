@@ -1,6 +1,7 @@
 package blake2s
 
 import (
+	"bytes"
 	"math/rand/v2"
 	"testing"
 )
@@ -14,6 +15,7 @@ var laneUsers = map[string]func(*testing.T){
 	"SumManyOfDst":          TestSumManyOfDst,
 	"SumManyOnlyReads":      TestSumManyOnlyReads,
 	"SumManyLong":           TestSumManyLong,
+	"SumManyOfNothing":      TestSumManyOfNothing,
 	"SumManyAllocs":         TestSumManyAllocs,
 	"SP":                    TestSP,
 	"SPEverySplit":          TestSPEverySplit,
@@ -57,6 +59,16 @@ func TestSumManyLong(t *testing.T) {
 				equal(t, got[i*p.Size():(i+1)*p.Size()], want, "%s: message %d of %d, of %d bytes", f.name, i, len(msgs), len(msg))
 			}
 		}
+	}
+}
+
+// TestSumManyOfNothing hashes the empty message in more than all lanes. Under a key its last
+// block is that of the key.
+func TestSumManyOfNothing(t *testing.T) {
+	for _, f := range families {
+		p := mustParams(&f.Config)
+		want := bytes.Repeat(reference(&f.Config, nil), 2*wide+1)
+		equal(t, p.SumMany(nil, make([][]byte, 2*wide+1)), want, "%s: SumMany of nothing, many times", f.name)
 	}
 }
 
