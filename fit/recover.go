@@ -50,8 +50,8 @@ type Damage struct {
 // A file begins where a header is whose checksum is right, where any header is that a
 // file_id follows, and, after a fault, where a second file_id is. Bytes without a
 // header are a file if at least eight messages are in them, and two times that are near
-// each other, or if nearly all of them are messages from a file_id on. A file of which the
-// next one repeats all bytes is skipped. A data size of 0, or one that is too small or too large, is noted, and
+// each other, or if nearly all of them are messages from a file_id on. A file of one
+// to eight sectors, all of which the next one repeats, is skipped. A data size of 0, or one that is too small or too large, is noted, and
 // so is a checksum.
 //
 // The files share memory with b. The time that Recover takes and the memory it
@@ -118,10 +118,14 @@ func (r *recovery) file() {
 	r.salvage(end)
 }
 
-// isTwice reports whether the file at pos is only the beginning of the one at end, cut
-// short: a block that is there twice.
+// isTwice reports whether the file at pos is only the first sectors of the one at end: a
+// block that is there twice.
 func (r *recovery) isTwice(end int) bool {
+	const sector, most = 512, 4096
 	b := r.b[r.pos:end]
+	if len(b)%sector > 0 || len(b) > most {
+		return false
+	}
 	h, err := parseHeader(b)
 	return err == nil && len(b) > int(h.Size) && int64(h.Size)+int64(h.DataSize) > int64(len(b)) && bytes.HasPrefix(r.b[end:], b)
 }

@@ -70,6 +70,9 @@ func (r *recovery) salvage(end int) {
 	if fault == nil {
 		s.checkSize(f, h, at)
 	}
+	if len(r.damages) == before { // nothing but definitions, where no data should be
+		s.wrongSize(h, at, ErrOverrun, at.end-at.start)
+	}
 	s.listDropped(f, at, r.damages[before:])
 	slices.SortStableFunc(r.damages[before:], func(a, b Damage) int { return cmp.Compare(a.Offset, b.Offset) })
 	for _, d := range r.damages[before:] {
@@ -167,6 +170,11 @@ func (s *salvager) checkSize(f *File, h Header, at region) {
 	} else {
 		size = at.end - at.start
 	}
+	s.wrongSize(h, at, kind, size)
+}
+
+// wrongSize notes a data size that should be another.
+func (s *salvager) wrongSize(h Header, at region, kind error, size int) {
 	s.damaged(at.begin+4, 0, &Error{
 		Kind: kind, Offset: int64(at.begin + 4),
 		Found: fmt.Sprintf("a data size of %d bytes", h.DataSize), Want: fmt.Sprint(size),

@@ -112,5 +112,6 @@ func TestRecoverSum(t *testing.T) {
 // checksum, is listed.
 func TestRecoverSumOrMessage(t *testing.T) {
 	checkKeeps(t, "two bytes", []byte("\x0e0000000.FIT00@0\x00\x00\x00\x02\x00\x01 0\x04\x86\x0000000A0\x00 0\x0010"))
+	checkKeeps(t, "only a definition", []byte("\x0e 4\x12\x00\x00\x00\x00.FIT\t\x0fA0\x0000\x02000000"))
 	checkKeeps(t, "another definition", []byte("\x0e0000000.FIT00@0\x0100\x04@\x00\x001\x00\x020\x01\x02\xfd\x04&000000"))
 }
