@@ -3,6 +3,7 @@ package main
 import (
 	"strconv"
 
+	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -167,7 +168,7 @@ func mainField(message profile.MesgNum, num uint8) field {
 
 // developerColumn names the column of a developer field after its application.
 func (l *csvLayouts) developerColumn(d fit.DeveloperField) string {
-	app, name := l.apps[d.Index], printable(d.Name())
+	app, name := l.apps[d.Index], quote.Text(d.Name())
 	if app == "" {
 		app = strconv.Itoa(int(d.Index))
 	}

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -31,7 +32,7 @@ func deviceName(f *fit.File) string {
 // productName joins the names in fields of a message.
 func productName(m fit.Message, manufacturer, product, text uint8) string {
 	maker := nameIn(m, manufacturer)
-	model := printable(m.Field(text).Text())
+	model := quote.Text(m.Field(text).Text())
 	if model == "" {
 		model = nameIn(m, product)
 	}

@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"errors"
-	"fmt"
 	"io"
 	"iter"
 	"os"
@@ -13,6 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/tightwire/tightwire/cmd/internal/queue"
+	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/input"
 )
@@ -106,7 +106,7 @@ func endsInSeparator(name string) bool { return name != "" && os.IsPathSeparator
 // mayExport reports whether OUT is another file than the input: an archive would be lost.
 func (p *program) mayExport(f input.File) bool {
 	if p.output != "-" && p.output != "" && sameFile(p.files[0], p.output) {
-		p.misused("%s: is FILE and OUT, want another OUT", printable(p.output))
+		p.misused("%s: is FILE and OUT, want another OUT", p.output)
 		return false
 	}
 	return true
@@ -148,17 +148,17 @@ func (p *program) exportFile(x exporter, f input.File, err error, out string) {
 		return
 	}
 	if err := x.save(p, out, s); err != nil {
-		p.fail("%s", printable(fmt.Sprintf("%s: %v", s.name, err)))
+		p.fail("%s: %v", s.name, err)
 	}
 }
 
 // sourceOf decodes a file. If it is not whole, it says why.
 func (p *program) sourceOf(f input.File, err error) (s source, ok bool) {
 	if err != nil {
-		p.fail("%s", printable(err.Error()))
+		p.fail("%v", err)
 		return s, false
 	}
-	s.name = printable(f.Name)
+	s.name = quote.Text(f.Name)
 	for file, err := range fit.All(f.Data, fit.Checksums(fit.Lenient)) {
 		for _, fault := range faults(file, err) {
 			p.fail("%s: %s", s.name, explain(fault))

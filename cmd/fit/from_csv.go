@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -301,7 +302,7 @@ func (w *rawWriter) message(l *rowLayout) error {
 // fault says where a cell is that cannot be read.
 func (t *openTable) fault(column int, name string, err error) error {
 	line, _ := t.rows.FieldPos(column)
-	return fmt.Errorf("%s: line %d: %s: %w", t.name, line, printable(name), err)
+	return fmt.Errorf("%s: line %d: %s: %w", t.name, line, quote.Text(name), err)
 }
 
 // parseHeaderTime is the opposite of appendHeaderTime.

@@ -8,6 +8,7 @@ import (
 	"runtime"
 
 	"github.com/tightwire/tightwire/cmd/internal/queue"
+	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit/input"
 )
 
@@ -31,7 +32,7 @@ func (p *program) inputs() iter.Seq2[input.File, error] {
 				}
 				p.read(int64(len(f.Data)))
 			}
-			if !found && !yield(input.File{}, fmt.Errorf("%s: no FIT file in it", printable(name))) {
+			if !found && !yield(input.File{}, fmt.Errorf("%s: no FIT file in it", name)) {
 				return
 			}
 		}
@@ -60,10 +61,10 @@ func isLarge(name string) bool {
 // with calls do for a file if anything of it could be read, and reports an error.
 func (p *program) with(f input.File, err error, do func(name string, b []byte)) {
 	if err != nil {
-		p.fail("%s", printable(err.Error()))
+		p.fail("%v", err)
 	}
 	if err == nil || len(f.Data) > 0 {
-		do(printable(f.Name), f.Data)
+		do(quote.Text(f.Name), f.Data)
 	}
 }
 
@@ -131,15 +132,15 @@ func (p *program) oneInput() (f input.File, ok bool, err error) {
 	found := 0
 	for f, err = range p.inputs() {
 		if found++; found > 1 {
-			p.misused("%s: more than one FIT file in it, want one", printable(p.files[0]))
+			p.misused("%s: more than one FIT file in it, want one", p.files[0])
 			return f, false, err
 		}
 	}
 	if f.Packed && p.output != "-" && sameFile(p.files[0], p.output) {
-		p.misused("%s: cannot write into a compressed file or archive, want another OUT", printable(p.files[0]))
+		p.misused("%s: cannot write into a compressed file or archive, want another OUT", p.files[0])
 		return f, false, err
 	}
-	f.Name = printable(f.Name)
+	f.Name = quote.Text(f.Name)
 	return f, true, err
 }
 

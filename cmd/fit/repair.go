@@ -36,17 +36,17 @@ func checkRepairFlags(o *options) error {
 func (p *program) repair() {
 	opts, err := p.repairLike()
 	if err != nil {
-		p.fail("%s", printable(err.Error()))
+		p.fail("%v", err)
 		return
 	}
 	in, ok, err := p.oneInput()
 	switch {
 	case !ok:
 	case err != nil && len(in.Data) == 0:
-		p.fail("%s", printable(err.Error()))
+		p.fail("%v", err)
 	default:
 		if err != nil {
-			p.warn("%s", printable(err.Error()))
+			p.warn("%v", err)
 		}
 		p.repairInput(in.Name, in.Data, opts)
 	}

@@ -11,7 +11,7 @@ func (p *program) rewrite() {
 		return
 	}
 	if err != nil {
-		p.fail("%s", printable(err.Error()))
+		p.fail("%v", err)
 		return
 	}
 	files := p.wholeFiles(in.Name, in.Data)

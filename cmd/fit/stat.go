@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -146,7 +147,7 @@ func describe(m fit.Message) string {
 	}
 	line := developerName(d) + ", " + profile.BaseType(m.Field(descriptionType).Uint()).String()
 	if units := d.Units(); units != "" {
-		line += ", " + printable(units)
+		line += ", " + quote.Text(units)
 	}
 	return line
 }

@@ -3,8 +3,8 @@ package main
 import (
 	"fmt"
 	"strconv"
-	"unicode/utf8"
 
+	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -97,7 +97,7 @@ func (f *field) appendText(b []byte, v fit.Value) []byte {
 		b = f.appendScaled(b, v)
 	}
 	if f.units != "" {
-		b = append(append(b, ' '), printable(f.units)...)
+		b = append(append(b, ' '), quote.Text(f.units)...)
 	}
 	return b
 }
@@ -122,15 +122,4 @@ func (f *field) appendElement(b []byte, v fit.Value) []byte {
 		return append(b, word...)
 	}
 	return f.appendScaled(b, v)
-}
-
-// printable returns s, quoted if it could do something to a terminal: the units of
-// a developer field are what the file says.
-func printable(s string) string {
-	for _, r := range s {
-		if !strconv.IsPrint(r) || r == utf8.RuneError {
-			return strconv.Quote(s)
-		}
-	}
-	return s
 }

@@ -10,6 +10,8 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+
+	"github.com/tightwire/tightwire/cmd/internal/quote"
 )
 
 // titleList is the file in which platforms export what users call their activities.
@@ -143,7 +145,7 @@ func (t titles) read(in io.Reader) {
 			return
 		}
 		if column < len(row) {
-			t.add(row, printable(row[column]))
+			t.add(row, quote.Text(row[column]))
 		}
 	}
 }

@@ -123,7 +123,7 @@ func (p *program) from(read func(io.Reader) (*track.Log, error)) {
 		return p.writeOutput(p.output, func(w io.Writer) error { return fit.Encode(w, f) })
 	})
 	if err != nil {
-		p.fail("%s", printable(fmt.Sprintf("%s: %v", title(name), err)))
+		p.fail("%s: %v", title(name), err)
 	}
 }
 

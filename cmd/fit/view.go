@@ -102,7 +102,7 @@ func (p *program) viewBoth() {
 	}
 	err := p.writeOutput(p.output, func(w io.Writer) error { return p.viewPage(w, both...) })
 	if err != nil {
-		p.fail("%s", printable(err.Error()))
+		p.fail("%v", err)
 	}
 }
 
@@ -110,7 +110,7 @@ func (p *program) viewBoth() {
 func (p *program) mayOverwrite() bool {
 	for _, name := range p.files {
 		if p.output != "" && p.output != "-" && sameFile(name, p.output) {
-			p.misused("%s: is FILE and OUT, want another OUT", printable(p.output))
+			p.misused("%s: is FILE and OUT, want another OUT", p.output)
 			return false
 		}
 	}

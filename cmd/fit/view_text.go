@@ -8,6 +8,7 @@ import (
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/chart"
 	"github.com/tightwire/tightwire/cmd/fit/internal/page"
+	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -32,7 +33,7 @@ func (v *view) single() {
 func (v *view) title(i int) string {
 	s := v.sheets[i]
 	if v.logs[i].Course {
-		return either(v.logs[i].Name != "", printable(v.logs[i].Name), "Course")
+		return either(v.logs[i].Name != "", quote.Text(v.logs[i].Name), "Course")
 	}
 	title := sportText(s.summary.Total)
 	if start, ok := s.start(s.summary.Total); ok {
