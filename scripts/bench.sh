@@ -7,6 +7,8 @@
 # GOWORK=off, so that compare/go.mod alone decides which versions are raced.
 # Arguments go to the program, for example: scripts/bench.sh -run ConsumeVarint
 #
+# Without arguments, what has SIMD kernels is raced in builds with them, too.
+#
 # Without arguments, what the arms of FIT allocate is recorded beside their times.
 #
 # Without arguments, the races of BLAKE2 run in three more builds. The tag purego takes assembly from
@@ -57,6 +59,7 @@ for release in "${GO_OLD:-go1.26.8}" "${GO_NEW:-go1.27.4}"; do
 	done
 	level=v1
 	build "$release-v1-purego-blake2" -tags=purego
+	if [ "$levels" = "v1 v3" ]; then GOEXPERIMENT=simd build "$release-v1-simd"; fi
 	build "$release-v1-xgeneric-blake2" -tags=xgeneric -modfile="$temp/xgeneric.mod"
 	build "$release-v1-purego-xassembly-blake2" -tags=purego,xassembly -modfile="$temp/xassembly.mod"
 done
@@ -68,6 +71,9 @@ for program in "$temp"/programs/*; do
 	fi
 	echo "bench: $(basename "$program")"
 	case $program in
+	*-simd) # what has kernels there
+		if [ $# -eq 0 ]; then "$program" -o ../results -run '^(ConsumePacked|AppendPacked|SizePacked|CountVarints|BLAKE2|FIT/op=checksum)'; fi
+		;;
 	*-blake2) if [ $# -eq 0 ]; then "$program" -o ../results -run '^BLAKE2'; fi ;;
 	*)
 		"$program" -o ../results "$@"

@@ -13,13 +13,12 @@ import (
 
 // An entry is a line of a list of activities.
 type entry struct {
-	name   string // of the file
-	title  string // that the user gave it
-	sums   activity.Sums
-	start  time.Time // local
-	known  bool      // the start is
-	device string
-	twin   *entry // the activity that this one is a duplicate of
+	name  string // of the file
+	title string // that the user gave it
+	sums  activity.Sums
+	start time.Time // local
+	known bool      // the start is
+	twin  *entry    // the activity that this one is a duplicate of
 }
 
 // showList prints a line for each activity, the oldest first, and totals.

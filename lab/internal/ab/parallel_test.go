@@ -4,6 +4,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 )
 
@@ -80,16 +81,11 @@ func TestFindsGoroutines(t *testing.T) {
 	if runtime.GOMAXPROCS(0) == 1 {
 		t.Skip("one CPU: there are no others to give")
 	}
+	var stop atomic.Bool
+	defer stop.Store(true)
 	for range runtime.GOMAXPROCS(0) { // the machine is busy
-		stop := make(chan bool)
-		defer close(stop)
 		go func() {
-			for {
-				select {
-				case <-stop:
-					return
-				default:
-				}
+			for !stop.Load() {
 			}
 		}()
 	}
