@@ -2,6 +2,7 @@ package fit_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/tightwire/tightwire/fit"
@@ -113,5 +114,6 @@ func TestRecoverSum(t *testing.T) {
 func TestRecoverSumOrMessage(t *testing.T) {
 	checkKeeps(t, "two bytes", []byte("\x0e0000000.FIT00@0\x00\x00\x00\x02\x00\x01 0\x04\x86\x0000000A0\x00 0\x0010"))
 	checkKeeps(t, "only a definition", []byte("\x0e 4\x12\x00\x00\x00\x00.FIT\t\x0fA0\x0000\x02000000"))
+	checkKeeps(t, "a header in a message", []byte("\x0e000X000.FIT00@0\x0100\x040\x0600\t00000\x0000\x0e 4\x12\xa2\x00\x00\x00.FIT\x82\xae"+strings.Repeat("0", 53)))
 	checkKeeps(t, "another definition", []byte("\x0e0000000.FIT00@0\x0100\x04@\x00\x001\x00\x020\x01\x02\xfd\x04&000000"))
 }
