@@ -44,8 +44,7 @@ quick: ## the tests of the codecs
 	$(GO) test ./...
 
 contracts: ## the promises in the comments, by what each compiler says in each cell
-	$(GO) run ./lab/cmd/tight check -toolchain $(CONTRACT_TOOLCHAINS) -target $(CONTRACT_TARGETS) ./protowire ./protobuf/protowire ./blake2s ./blake2b ./fit
-	$(GO) run ./lab/cmd/tight check -experiment simd -toolchain $(CONTRACT_TOOLCHAINS) -target linux/amd64/v1,linux/amd64/v3 ./protowire ./blake2s ./blake2b ./fit
+	GOTOOLCHAIN=$(GO_NEW) $(GO) run ./lab/cmd/tight check -experiment default,simd -toolchain $(CONTRACT_TOOLCHAINS) -target $(CONTRACT_TARGETS) ./protowire ./protobuf/protowire ./blake2s ./blake2b ./fit
 
 kernels: ## test the SIMD implementations that this CPU has, and note where and when
 	@scripts/kernels.sh record

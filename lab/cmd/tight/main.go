@@ -21,7 +21,7 @@
 // CELLS are the ways to build, each toolchain for each target, with the rest as given:
 //
 //	[-toolchain go1.26.8,go1.27.4] [-target linux/amd64/v1,linux/arm64]
-//	[-tags TAGS] [-experiment simd] [-pgo FILE|off]
+//	[-tags TAGS] [-experiment default,simd] [-pgo FILE|off]
 //
 // and CELL is one, with one toolchain and one target.
 //

@@ -19,7 +19,7 @@ func (k console) matrixFlags() func() ([]cell.Cell, error) {
 	toolchains := flags.String("toolchain", cell.Auto, "toolchains, separated by commas: auto (what go build uses here), local, or releases like go1.26.8")
 	targets := flags.String("target", "", "os/arch or os/arch/level, separated by commas (default: what go env says)")
 	tags := flags.String("tags", "", "build tags, separated by commas")
-	experiment := flags.String("experiment", "", "GOEXPERIMENT (default: what go env says)")
+	experiment := flags.String("experiment", "", "GOEXPERIMENTs, separated by commas: default is what go env says, a+b is both (default \"default\")")
 	pgo := flags.String("pgo", "", "the file of a profile, or off (default: what each package has)")
 	return func() ([]cell.Cell, error) {
 		profile, err := profileOf(*pgo)
@@ -31,10 +31,24 @@ func (k console) matrixFlags() func() ([]cell.Cell, error) {
 		}
 		cells, err := cell.Matrix(strings.Split(*toolchains, ","), strings.Split(*targets, ","))
 		for i := range cells {
-			cells[i].Tags, cells[i].Experiment, cells[i].PGO = *tags, *experiment, profile
+			cells[i].Tags, cells[i].PGO = *tags, profile
 		}
-		return cells, err
+		return withExperiments(cells, strings.Split(*experiment, ",")), err
 	}
+}
+
+// withExperiments returns each cell with each setting of GOEXPERIMENT.
+func withExperiments(cells []cell.Cell, settings []string) (all []cell.Cell) {
+	for _, setting := range settings {
+		if setting == "default" {
+			setting = ""
+		}
+		for _, c := range cells {
+			c.Experiment = strings.ReplaceAll(setting, "+", ",")
+			all = append(all, c)
+		}
+	}
+	return all
 }
 
 // resolve makes of a cell what go build would use in the folder dir.

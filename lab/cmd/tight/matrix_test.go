@@ -31,6 +31,18 @@ func TestMatrixFlags(t *testing.T) {
 	}
 }
 
+// TestExperiments judges a file that only an experiment builds, beside one that it leaves out.
+func TestExperiments(t *testing.T) {
+	in(t, "//go:build !goexperiment.simd\n\n"+holds)
+	write(t, "simd.go", "//go:build goexperiment.simd\n\npackage m\n\n//tight:inline\nfunc G(a int) int { return a + 2 }\n")
+	if status, stdout, _ := tight("check", "-experiment", "default,simd", "."); status != 0 || !strings.Contains(stdout, "experiment=simd") {
+		t.Errorf("both cells: status %d, %s", status, stdout)
+	}
+	if status, stdout, _ := tight("check", "."); status != 3 {
+		t.Errorf("the default cell alone: status %d, want 3: %s", status, stdout)
+	}
+}
+
 // What go build would make here is what each command looks at, and names.
 func TestEnvironment(t *testing.T) {
 	in(t, "package m\n\nimport \"math/bits\"\n\n//tight:asm amd64/v3:\"LZCNTQ\"; inline [tag:fast]\nfunc F(v uint64) int { return bits.Len64(v) }\n")
