@@ -103,6 +103,8 @@ func FuzzDecoder(f *testing.F) {
 
 func FuzzRecover(f *testing.F) {
 	addInputs(f)
+	// A definition that gives a local type another size after a lost one, at the end of the data.
+	f.Add([]byte("00000000000000@0\x0000\x040\x0400\x0100\x0100\x0600000000000000@\x00\x001\x00\x04000000000\xfd\x04&0010@\x00\x0000\x04\xfd\x04\x860\x01\a0\x06\x830\x13A0000000000000000000000000000000"))
 	f.Fuzz(func(t *testing.T, b []byte) {
 		for _, b := range [][]byte{b, mended(b)} {
 			checkKeeps(t, "input", b)

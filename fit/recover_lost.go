@@ -124,7 +124,7 @@ func (p *path) tryLost(at, to int, local uint8, size int, budget *int) walk {
 		switch {
 		case defined:
 		case l != local:
-			if lost && !p.supports(w.end, l) {
+			if lost && !p.supports(w.end, n, l) {
 				w.pairs++
 			}
 		case !same(p.data[w.end : w.end+n]):
@@ -145,11 +145,12 @@ func (p *path) tryLost(at, to int, local uint8, size int, budget *int) walk {
 	return w
 }
 
-// supports reports whether the message at a place has a usual time, or values by which
-// it can be judged.
-func (p *path) supports(at int, local uint8) bool {
+// supports reports whether the message of n bytes at a place has a usual time, or values by
+// which it can be judged. It has neither if a definition between here and there gave its
+// local type another size.
+func (p *path) supports(at, n int, local uint8) bool {
 	m := p.local[local]
-	if m == nil || m.shape == nil {
+	if m == nil || m.shape == nil || int(m.shape.size) != n {
 		return false
 	}
 	if m.shape.time == 0 {
