@@ -5,8 +5,8 @@
 //
 // By default values are what people use: times are timestamps in UTC, numbers with a scale
 // are floats in units, positions are degrees, enumerated values have their names. The type
-// of a field of the profile then is the same in all files. [Raw] keeps numbers as they are
-// stored.
+// of a field of the profile then is the same in all files whose devices keep to the types of
+// the profile. [Raw] keeps numbers as they are stored.
 //
 // Fields have metadata: fit.units, fit.type, and with [Raw] fit.scale and fit.offset (value
 // = stored / scale - offset). Schemas have fit.message and fit.schema, the version of these

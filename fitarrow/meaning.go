@@ -21,8 +21,8 @@ const (
 	asText // strings, and what has no type of its own
 )
 
-// meaningOf returns what becomes of a column. It depends on the field only, not on what a
-// file stores, where the profile knows the field.
+// meaningOf returns what becomes of a column. Where the profile knows the field, that is the
+// same for all files that store numbers in it.
 func meaningOf(c *column.Column, raw bool) meaning {
 	t, name := c.Type(), c.Type().Name()
 	switch _, numbers := elementType(c); {

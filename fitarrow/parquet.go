@@ -20,24 +20,19 @@ import (
 // Snappy. It does not close w.
 func WriteParquet(w io.Writer, t *column.Table, opts ...Option) error {
 	r := Record(t, opts...)
-	p, err := NewParquetWriter(w, r.Schema())
+	p, err := newWriter(w, r.Schema())
 	if err != nil {
 		return err
 	}
-	if err := p.Write(r); err != nil {
-		return err
+	for i, c := range p.ColumnWriters() {
+		if err := writeColumn(c, r.Column(i), i); err != nil {
+			return err
+		}
 	}
 	return p.Close()
 }
 
-// ParquetWriter writes record batches of one schema as a Parquet file.
-type ParquetWriter struct {
-	w    *parquet.GenericWriter[any]
-	rows int
-}
-
-// NewParquetWriter returns a ParquetWriter for batches with the schema of [Record].
-func NewParquetWriter(w io.Writer, s *arrow.Schema) (*ParquetWriter, error) {
+func newWriter(w io.Writer, s *arrow.Schema) (*parquet.GenericWriter[any], error) {
 	embedded, err := embed(s)
 	if err != nil {
 		return nil, err
@@ -50,31 +45,8 @@ func NewParquetWriter(w io.Writer, s *arrow.Schema) (*ParquetWriter, error) {
 	for i, key := range s.Metadata().Keys() {
 		opts = append(opts, parquet.KeyValueMetadata(key, s.Metadata().Values()[i]))
 	}
-	return &ParquetWriter{w: parquet.NewGenericWriter[any](w, opts...)}, nil
+	return parquet.NewGenericWriter[any](w, opts...), nil
 }
-
-// Write adds the rows of a batch to the row group.
-func (p *ParquetWriter) Write(r arrow.RecordBatch) error {
-	for i, c := range p.w.ColumnWriters() {
-		if err := writeColumn(c, r.Column(i), i); err != nil {
-			return err
-		}
-	}
-	p.rows += int(r.NumRows())
-	return nil
-}
-
-// Rows returns how many rows the row group has so far.
-func (p *ParquetWriter) Rows() int { return p.rows }
-
-// Flush ends the row group.
-func (p *ParquetWriter) Flush() error {
-	p.rows = 0
-	return p.w.Flush()
-}
-
-// Close ends the file. It does not close the writer.
-func (p *ParquetWriter) Close() error { return p.w.Close() }
 
 // embed returns the schema as pyarrow wants it in a Parquet file.
 func embed(s *arrow.Schema) (string, error) {

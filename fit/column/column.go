@@ -8,7 +8,7 @@ import (
 )
 
 // Column is the values of one field. Rows without a value are null: they hold 0, and
-// their bit in [Column.Bitmap] is not set. A nil Column has no rows.
+// their bit in [Column.Bitmap] is not set.
 type Column struct {
 	facts
 	name    string
@@ -115,7 +115,7 @@ func (c *Column) InUnits(raw float64) float64 {
 // number it is the first valid element.
 func (c *Column) Float(row int) float64 {
 	v := c.Value(row)
-	if v.IsArray() && !c.list {
+	if v.IsArray() && !c.array {
 		v = firstValid(v)
 	}
 	return c.InUnits(v.Float())

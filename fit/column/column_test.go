@@ -89,6 +89,9 @@ func TestMixed(t *testing.T) {
 	if v := got.Value(3, "heart_rate"); v.Text() != "fast" {
 		t.Errorf("row 3 = %v, want fast", v)
 	}
+	if v := c.Float(2); v != 1 {
+		t.Errorf("row 2 is %v, want 1, the first valid element", v)
+	}
 	if !got.Value(4, "heart_rate").Opaque() {
 		t.Error("row 4 is not opaque")
 	}

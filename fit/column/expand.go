@@ -87,7 +87,7 @@ func (r *reader) expand(p *plan, block *fit.Block, first int) error {
 }
 
 // widen sets the wide field in the rows that do not store it. The simple version is what
-// an expander does for each message, which takes as long as all columns of a record.
+// an expander does for each message.
 func (r *reader) widen(w widening, block *fit.Block, first int) error {
 	c, err := r.column(nameOf(r.table.num, w.to), fieldFacts(r.table.num, w.to, profile.Uint32), profile.Uint32, r.capacity)
 	if err != nil {
