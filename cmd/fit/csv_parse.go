@@ -195,7 +195,7 @@ func parseFloat(text string) (float64, bool) {
 
 // comesBack reports whether a cell gives the value that it was written for. Integers with
 // a decimal scale, names and times do; of degrees with seven decimals not all do, nor does
-// text with something behind its NUL, nor what a file stores in a type of its own.
+// text with something after its NUL, nor what a file stores in a type of its own.
 func (f *csvField) comesBack(cell []byte, v fit.Value) bool {
 	switch {
 	case f.form == cellDegrees && len(cell)-bytes.IndexByte(cell, '.') == 1+7:

@@ -110,7 +110,7 @@ func flagList(flags *pflag.FlagSet) string {
 	return "\nFlags:\n" + flags.FlagUsages()
 }
 
-const about = `Fit shows, checks, rewrites and repairs FIT files.
+const about = `Fit shows, converts, checks and repairs FIT files.
 
 A FILE may be a FIT file, compressed with gzip or not, a zip archive, a folder, or - for
 standard input.

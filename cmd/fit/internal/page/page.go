@@ -137,7 +137,7 @@ func (p *Page) Write(w io.Writer) error {
 	return err
 }
 
-// policy returns a Content-Security-Policy: these styles and scripts, told by their digests,
+// policy returns a Content-Security-Policy: these styles and scripts alone, by their digests,
 // and pictures from the server of the tiles, nothing else.
 func policy(style, library, script, tiles string) string {
 	parts := []string{
