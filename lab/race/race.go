@@ -26,7 +26,7 @@ type Race struct {
 	// Inputs is the number of different inputs the arms rotate over, at least
 	// 1; 8 or more when the work depends on the data.
 	Inputs int
-	// Units is the number of values one operation handles, for ns/value;
+	// Units is the number of values one operation handles, for values/op;
 	// 0 means 1.
 	Units int
 	// Bytes is the number of bytes one operation handles, for MB/s; 0 means

@@ -30,10 +30,10 @@ date: 2026-11-21T10:00:00Z
 `
 
 const wantLines = `seed: 9
-BenchmarkSum/dist=mixed/impl=old	8	1000.125 ns/op	0.555625 ns/value	4320.4599 MB/s	0 allocs/op
-BenchmarkSum/dist=mixed/impl=new	16	500 ns/op	0.27777778 ns/value	8642 MB/s	0.125 allocs/op
-BenchmarkSum/dist=mixed/impl=old	8	1001 ns/op	0.55611111 ns/value	4316.6833 MB/s	0 allocs/op
-BenchmarkSum/dist=mixed/impl=new	16	499.999 ns/op	0.27777722 ns/value	8642.0173 MB/s	0.125 allocs/op
+BenchmarkSum/dist=mixed/impl=old	8	1000.125 ns/op	1800 values/op	4320.4599 MB/s	0 allocs/op
+BenchmarkSum/dist=mixed/impl=new	16	500 ns/op	1800 values/op	8642 MB/s	0.125 allocs/op
+BenchmarkSum/dist=mixed/impl=old	8	1001 ns/op	1800 values/op	4316.6833 MB/s	0 allocs/op
+BenchmarkSum/dist=mixed/impl=new	16	499.999 ns/op	1800 values/op	8642.0173 MB/s	0.125 allocs/op
 `
 
 func sumResult() *Result {
