@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -58,8 +59,10 @@ func (t Totals) Exit() int {
 }
 
 // Answer says in one line how many claims fail and how many are unproven.
-func (t Totals) Answer() string {
-	of := " of " + page.Counted(t.All, "claim")
+func (t Totals) Answer() string { return t.answer("claim") }
+
+func (t Totals) answer(thing string) string {
+	of := " of " + page.Counted(t.All, thing)
 	var parts []string
 	if t.Failed > 0 {
 		parts = append(parts, fmt.Sprintf("%d%s %s", t.Failed, of, page.Verb(t.Failed, "fail")))
@@ -70,9 +73,9 @@ func (t Totals) Answer() string {
 	}
 	switch {
 	case t.All == 0:
-		return "no claim was judged"
+		return "no " + thing + " was judged"
 	case parts == nil:
-		return page.AllHold(t.All, "claim")
+		return page.AllHold(t.All, thing)
 	case t.Failed+t.Unproven < t.All:
 		parts = append(parts, "the rest hold")
 	}
@@ -90,6 +93,27 @@ func (b Board) Totals() (t Totals) {
 		t.add(status)
 	}
 	return t
+}
+
+// machines says of each CPU, if there are several, what became of the verdicts on it. A claim
+// that an old record leaves unproven is unproven in the answer, though it may hold on the
+// others.
+func (b Board) machines() (lines []string) {
+	t := b.table()
+	cpus := t.cpus()
+	if len(cpus) < 2 {
+		return nil
+	}
+	for _, cpu := range cpus {
+		var all []verdict.Verdict
+		for _, o := range t.newest() {
+			if o.CPU == cpu {
+				all = append(all, o.Verdict)
+			}
+		}
+		lines = append(lines, cmp.Or(cpu, "unknown CPU")+": "+TotalsOf(all).answer("verdict"))
+	}
+	return lines
 }
 
 // Exit is that of all claims, in all cells.

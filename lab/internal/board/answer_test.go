@@ -1,6 +1,9 @@
 package board
 
 import (
+	"bytes"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
@@ -40,5 +43,31 @@ func TestBoardAnswer(t *testing.T) {
 		if got, exit := b.Totals().Answer(), b.Exit(); got != test.answer || exit != test.exit {
 			t.Errorf("%v: %q, exit %d; want %q, %d", test.of, got, exit, test.answer, test.exit)
 		}
+	}
+}
+
+// What is unproven on one machine does not hide what holds on another.
+func TestMachines(t *testing.T) {
+	of := func(cpu, cell string, s verdict.Status) claim.Outcome {
+		return sizeVarint("dist="+cell, cpu, oldV1, rounds(12, 10, 1), judged(s, "", 12, 0.8, 0.01, 0.001))
+	}
+	b := Board{Outcomes: []claim.Outcome{
+		of(zen, "a", verdict.Inconclusive), of(zen, "b", verdict.Holds), of(zen, "c", verdict.Fails),
+		of(xeon, "a", verdict.Holds), of(xeon, "b", verdict.Holds),
+	}}
+	want := []string{
+		zen + ": 1 of 3 verdicts fails · 1 unproven · the rest hold",
+		xeon + ": all of 2 verdicts hold",
+	}
+	if got := b.machines(); !slices.Equal(got, want) {
+		t.Errorf("machines = %q, want %q", got, want)
+	}
+	var text bytes.Buffer
+	if err := writeText(&text, b); err != nil || !strings.Contains(text.String(), "\n  "+want[1]+"\n") {
+		t.Errorf("the board is %s, %v, want %q in it", &text, err, want[1])
+	}
+	b.Outcomes = b.Outcomes[:3]
+	if got := b.machines(); got != nil {
+		t.Errorf("machines of one CPU = %q, want none: the answer says it", got)
 	}
 }

@@ -40,6 +40,7 @@ func writeHTML(w io.Writer, b Board) error {
 // A boardPage is what the page shows.
 type boardPage struct {
 	Answer       string
+	Lines        []string // what there is to say of each machine
 	Machines     int
 	Tables       []pageTable
 	Claims       []*pageClaim
@@ -111,7 +112,7 @@ type pageOpen struct {
 func newBoardPage(b Board) boardPage {
 	t := b.table()
 	p := boardPage{
-		Answer: b.Totals().Answer(), Machines: len(t.cpus()), Records: b.records(),
+		Answer: b.Totals().Answer(), Lines: b.machines(), Machines: len(t.cpus()), Records: b.records(),
 		False: falseRounds, Power: powerEffects, PowerRounds: powerRounds,
 	}
 	for _, o := range t.newest() {

@@ -37,6 +37,12 @@ func writeMarkdown(w io.Writer, b Board) error {
 // boardAlone writes the answer and the tables of the verdicts.
 func boardAlone(w io.Writer, b Board) {
 	fmt.Fprintln(w, page.Markdown(b.Totals().Answer()))
+	for i, line := range b.machines() {
+		if i == 0 {
+			fmt.Fprintln(w)
+		}
+		fmt.Fprintln(w, "- "+page.Markdown(line))
+	}
 	if len(b.Outcomes) == 0 {
 		return
 	}

@@ -27,6 +27,9 @@ func writeText(w io.Writer, b Board) error {
 
 func (t boardWriter) board(b Board) error {
 	fmt.Fprintln(t, b.Totals().Answer())
+	for _, line := range b.machines() {
+		fmt.Fprintln(t, "  "+page.Visible(line))
+	}
 	all := b.table()
 	if len(all.rows) > mostRows {
 		fmt.Fprintln(t)
