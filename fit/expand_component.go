@@ -77,16 +77,6 @@ func (c *componentTable) of(m Message, f profile.Field) componentPlan {
 	return c.fields[f]
 }
 
-// expands reports whether f has components, by itself or as any of its subfields.
-func expands(f profile.Field) bool {
-	for i := range f.NumSubfields() {
-		if f.Subfield(i).NumComponents() > 0 {
-			return true
-		}
-	}
-	return f.NumComponents() > 0
-}
-
 // composed is what has components: [profile.Field], [profile.Subfield].
 type composed interface {
 	NumComponents() int
@@ -122,7 +112,7 @@ func (r *componentPlan) target(target profile.Field) *componentTarget {
 			return m
 		}
 	}
-	*r = append(*r, componentTarget{num: target.Num(), base: target.Base(), leads: expands(target)})
+	*r = append(*r, componentTarget{num: target.Num(), base: target.Base(), leads: target.Expands()})
 	return &(*r)[len(*r)-1]
 }
 

@@ -80,7 +80,7 @@ func (p *expansionPlan) add(d *Definition, f *FieldDefinition) {
 		}
 	}
 	facts, ok := profile.FieldOf(d.num, f.Num)
-	if !ok || !expands(facts) {
+	if !ok || !facts.Expands() {
 		return
 	}
 	r := components().fields[facts]

@@ -14,16 +14,14 @@ type widening struct {
 	to uint8  // number of the wide field
 }
 
-// wideningOf returns which field f widens to. ok is false if it is not that simple.
+// wideningOf returns the field that the number f widens to, if nothing comes of that in turn.
 func wideningOf(message profile.MesgNum, f fit.FieldDefinition) (to uint8, ok bool) {
-	p, ok := profile.FieldOf(message, f.Num)
-	if !ok || p.NumComponents() != 1 || p.NumSubfields() > 0 || f.Type.Canonical() != profile.Uint16 || f.Size != 2 {
+	if f.Type.Canonical() != profile.Uint16 || f.Size != 2 {
 		return 0, false
 	}
-	c := p.Component(0)
-	wide, ok := profile.FieldOf(message, c.Field)
-	same := p.Scale() == c.Scale && c.Scale == wide.Scale()
-	return c.Field, ok && same && c.Bits == 16 && !c.Accumulate && wide.Base() == profile.Uint32 && !expands(wide)
+	to, ok = profile.WiderOf(message, f.Num)
+	wide, _ := profile.FieldOf(message, to)
+	return to, ok && !expands(wide)
 }
 
 // expands reports whether a field has components, by itself or as a subfield.

@@ -60,7 +60,7 @@ func TestWidenIsExpansion(t *testing.T) {
 // isWidened reports whether m stores a field of which field num is the wider one.
 func isWidened(m fit.Message, num uint8) bool {
 	for f := range profile.Fields(m.Num()) {
-		if to, ok := widerOf(m.Num(), f.Num()); ok && to == num {
+		if to, ok := profile.WiderOf(m.Num(), f.Num()); ok && to == num {
 			return m.Field(f.Num()).Valid()
 		}
 	}

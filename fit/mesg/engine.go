@@ -38,7 +38,7 @@ func fill(r typed, m fit.Message) {
 		set(r.ptr(num), v)
 	}
 	for num := range m.Fields() {
-		if to, ok := widerOf(r.Num(), num); ok {
+		if to, ok := profile.WiderOf(r.Num(), num); ok {
 			widen(r.ptr(num).(*uint16), r.ptr(to).(*uint32))
 		}
 	}

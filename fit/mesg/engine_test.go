@@ -180,7 +180,7 @@ func TestWidenings(t *testing.T) {
 	n := 0
 	for num := range profile.Messages() {
 		for f := range profile.Fields(num) {
-			to, ok := widerOf(num, f.Num())
+			to, ok := profile.WiderOf(num, f.Num())
 			if !ok {
 				continue
 			}

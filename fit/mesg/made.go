@@ -51,7 +51,7 @@ func isSource(message profile.MesgNum, num uint8) bool {
 	if !ok {
 		return false
 	}
-	if to, ok := widerOf(message, num); ok {
+	if to, ok := profile.WiderOf(message, num); ok {
 		return isSource(message, to)
 	}
 	for range targetsOf(f) {
@@ -95,7 +95,7 @@ func hasSource(r typed) bool {
 // makes reports whether a field that isSource has components in r: those of the
 // subfield in force, if there is one.
 func makes(r typed, num uint8) bool {
-	if to, ok := widerOf(r.Num(), num); ok {
+	if to, ok := profile.WiderOf(r.Num(), num); ok {
 		return makes(r, to)
 	}
 	f, _ := profile.FieldOf(r.Num(), num)

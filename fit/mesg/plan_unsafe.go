@@ -41,7 +41,7 @@ func newPlan[T any, P Pointer[T]](d *fit.Definition, blank *T) *plan {
 		from += uintptr(f.Size)
 	}
 	for _, f := range d.Fields() {
-		if to, ok := widerOf(d.Num(), f.Num); ok {
+		if to, ok := profile.WiderOf(d.Num(), f.Num); ok {
 			p.wide = append(p.wide, move{l.offset(f.Num), l.offset(to)})
 		}
 	}

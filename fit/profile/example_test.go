@@ -56,3 +56,18 @@ func ExampleDateTime() {
 	fmt.Println(profile.DateTime(1021512000).Time())
 	// Output: 2022-05-15 01:20:00 +0000 UTC
 }
+
+func ExampleWiderOf() {
+	speed, _ := profile.FieldNamed(profile.MesgNumRecord, "speed")
+	to, _ := profile.WiderOf(profile.MesgNumRecord, speed.Num())
+	wider, _ := profile.FieldOf(profile.MesgNumRecord, to)
+	fmt.Println(wider.Name(), wider.Base())
+	// Output: enhanced_speed uint32
+}
+
+func ExampleField_Expands() {
+	speed, _ := profile.FieldNamed(profile.MesgNumRecord, "speed")
+	power, _ := profile.FieldNamed(profile.MesgNumRecord, "power")
+	fmt.Println(speed.Expands(), power.Expands())
+	// Output: true false
+}
