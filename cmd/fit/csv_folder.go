@@ -12,25 +12,8 @@ import (
 )
 
 // saveTables writes a table for each kind of message, and the schema, into the folder out.
-// All of them are there in the end, or, if anything fails, those that were there before:
-// they are made in a folder of their own first.
 func (p *program) saveTables(out string, s source) error {
-	if err := os.MkdirAll(out, 0o777); err != nil {
-		return err
-	}
-	made, err := os.MkdirTemp(out, ".fit-*.tmp")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(made)
-	if err := p.writeTables(made, s); err != nil {
-		return err
-	}
-	entries, err := os.ReadDir(made)
-	for _, entry := range entries {
-		err = errors.Join(err, os.Rename(filepath.Join(made, entry.Name()), filepath.Join(out, entry.Name())))
-	}
-	return err
+	return writeFolder(out, func(folder string) error { return p.writeTables(folder, s) })
 }
 
 // writeTables writes the tables and the schema of chained files.

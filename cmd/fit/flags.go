@@ -31,7 +31,11 @@ type options struct {
 
 	keep, compress, big, little bool // of rewrite
 
+	report string // of repair and of verbs that edit: "" or "json"
+
 	repair repairOptions
+	split  splitOptions
+	trim   trimOptions
 	show   showOptions
 	view   viewOptions
 

@@ -20,12 +20,15 @@
 //	from-gpx  make a FIT activity or course of GPX
 //	from-tcx  make a FIT activity or course of TCX
 //	view      write a page with route, charts and laps, for a browser
+//	merge     make one activity of its parts
+//	split     cut an activity into several: by lap, time, distance or pause
+//	trim      cut off the beginning or the end of an activity
 //
 // A FILE may be compressed with gzip, a zip archive or a folder; then all verbs but
-// rewrite and repair, which want one, read every FIT file in it. What it is, its content
+// those that make one file of another, which want one, read every FIT file in it. What it is, its content
 // says. Names are like export.zip/activities/ride.fit. Other files in archives and folders are
 // skipped and counted. Each verb reads standard input for a FILE that is "-", and all but
-// rewrite and repair do if there is no FILE.
+// those that make one file of another do if there is no FILE.
 //
 //	$ fit dump weight.fit
 //	-                    file_id: type weight, manufacturer development, product 7, serial_number 99, time_created 2023-11-14T06:13:20Z

@@ -128,3 +128,24 @@ func createBeside(name string, perm fs.FileMode) (*os.File, error) {
 		}
 	}
 }
+
+// writeFolder makes files in the folder out: all that write makes in the folder that it is given, or,
+// if anything fails, those that were there before.
+func writeFolder(out string, write func(folder string) error) error {
+	if err := os.MkdirAll(out, 0o777); err != nil {
+		return err
+	}
+	made, err := os.MkdirTemp(out, ".fit-*.tmp")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(made)
+	if err := write(made); err != nil {
+		return err
+	}
+	entries, err := os.ReadDir(made)
+	for _, entry := range entries {
+		err = errors.Join(err, os.Rename(filepath.Join(made, entry.Name()), filepath.Join(out, entry.Name())))
+	}
+	return err
+}

@@ -15,21 +15,17 @@ import (
 type repairOptions struct {
 	summary bool
 	like    string // the name of a whole file
-	report  string // "" or "json"
 }
 
 func repairFlags(o *options, flags *pflag.FlagSet) {
 	outputFlag(o, flags)
 	flags.BoolVar(&o.repair.summary, "summary", false, "make the laps, session and activity that a crash left out")
 	flags.StringVar(&o.repair.like, "like", "", "take lost definitions from `GOOD.fit`, a file of the same device")
-	flags.StringVar(&o.repair.report, "report", "", "write a report to standard error in this `FORMAT`: json")
+	reportFlag(o, flags)
 }
 
 func checkRepairFlags(o *options) error {
-	if o.repair.report != "" && o.repair.report != "json" {
-		return fmt.Errorf("--report %s, want json", o.repair.report)
-	}
-	return oneFile(o)
+	return errors.Join(checkReport(o), oneFile(o))
 }
 
 // repair saves what can be believed in a damaged file, and says what cannot.
@@ -85,7 +81,7 @@ func (p *program) repairInput(name string, b []byte, opts []fit.RecoverOption) {
 	} else {
 		p.status = 1
 	}
-	if p.options.repair.report != "" {
+	if p.report != "" {
 		r.writeJSON(p)
 	} else {
 		r.write(p, damages, len(b))

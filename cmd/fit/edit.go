@@ -1,0 +1,143 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"github.com/tightwire/tightwire/cmd/internal/quote"
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/activity"
+)
+
+// editVerbs make files of activities that people have changed.
+func editVerbs() []*verb {
+	return []*verb{mergeVerb(), splitVerb(), trimVerb()}
+}
+
+// editMore ends the help of verbs that edit.
+const editMore = `FILE must be whole, see fit repair, and is not changed; OUT is written as a whole or not at
+all, and may be FILE. Standard error says what was changed; --report json has it as an object:
+
+  {"file":"ride.fit","changes":[{"message":"record","removed":600,"changed":0,"added":0}]}
+`
+
+// editFlags are the flags of all verbs that edit.
+func editFlags(o *options, flags *pflag.FlagSet) {
+	outputFlag(o, flags)
+	reportFlag(o, flags)
+}
+
+func reportFlag(o *options, flags *pflag.FlagSet) {
+	flags.StringVar(&o.report, "report", "", "write a report to standard error in this `FORMAT`: json")
+}
+
+func checkReport(o *options) error {
+	if o.report != "" && o.report != "json" {
+		return fmt.Errorf("--report %s, want json", o.report)
+	}
+	return nil
+}
+
+// An editor is an edit of one file.
+type editor func(f *fit.File) (*fit.File, []activity.Change, error)
+
+// edit writes FILE with each of its chained files edited.
+func (p *program) edit(edit editor) {
+	in, ok, err := p.oneInput()
+	if !ok {
+		return
+	}
+	if err != nil {
+		p.fail("%v", err)
+		return
+	}
+	files := p.wholeFiles(in.Name, in.Data)
+	if p.status != 0 {
+		return
+	}
+	var changes []activity.Change
+	for i, f := range files {
+		edited, changed, err := edit(f)
+		if err != nil {
+			p.fail("%s: %s", in.Name, explainEdit(err))
+			return
+		}
+		files[i] = edited
+		changes = append(changes, changed...)
+	}
+	p.saveEdited(in.Name, files, changes)
+}
+
+// saveEdited writes files, chained, and says what was changed.
+func (p *program) saveEdited(name string, files []*fit.File, changes []activity.Change) {
+	if out, ok := p.encode(name, files); ok && p.save(out) {
+		p.reportEdit(name, changes)
+	}
+}
+
+// explainEdit returns an error without the name of the package.
+func explainEdit(err error) string {
+	return strings.TrimPrefix(explain(err), "activity: ")
+}
+
+// An editReport is what an edit did, and the object that --report json writes.
+type editReport struct {
+	File    string         `json:"file"`
+	Changes []changeReport `json:"changes"`
+}
+
+type changeReport struct {
+	Message string `json:"message"`
+	Removed int    `json:"removed"`
+	Changed int    `json:"changed"`
+	Added   int    `json:"added"`
+}
+
+// reportEdit says what was changed.
+func (p *program) reportEdit(name string, changes []activity.Change) {
+	r := editReport{File: name, Changes: []changeReport{}}
+	for _, c := range changes {
+		r.Changes = append(r.Changes, changeReport{messageName(c.Num), c.Removed, c.Changed, c.Added})
+	}
+	if p.report == "" {
+		r.write(p)
+		return
+	}
+	b, err := json.Marshal(r)
+	if err != nil {
+		p.fail("%v", err)
+		return
+	}
+	p.out.Flush()
+	fmt.Fprintf(p.stderr, "%s\n", b)
+}
+
+// write writes the report for people.
+func (r *editReport) write(p *program) {
+	for _, c := range r.Changes {
+		p.warn("%s: %s: %d removed, %d changed, %d added", r.File, c.Message, c.Removed, c.Changed, c.Added)
+	}
+	if len(r.Changes) == 0 {
+		p.warn("%s: nothing to change", r.File)
+	}
+}
+
+// allWhole returns the files of all arguments, which must be whole, with their names.
+func (p *program) allWhole() (files []*fit.File, names []string) {
+	for in, err := range p.inputs() {
+		if err != nil {
+			p.fail("%v", err)
+			continue
+		}
+		name := quote.Text(in.Name)
+		for _, f := range p.wholeFiles(name, in.Data) {
+			files = append(files, f)
+			names = append(names, name)
+		}
+	}
+	p.reportSkipped()
+	return files, names
+}

@@ -1,0 +1,142 @@
+package main
+
+import (
+	"encoding/json"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// rideFile is an invented ride of an hour: four laps, a pause, a developer field.
+const rideFile = vectorFiles + "/activity.fit"
+
+// edited runs a verb and returns the file that it makes, which must be whole.
+func edited(t *testing.T, args ...string) string {
+	t.Helper()
+	out := filepath.Join(t.TempDir(), "out.fit")
+	if got := fitOn(nil, append(args, "-o", out)...); got.status != 0 {
+		t.Fatalf("fit %q = %v", args, got)
+	}
+	if got := fitOn(nil, "check", "-q", out); got.status != 0 {
+		t.Fatalf("fit %q made %v", args, got)
+	}
+	return out
+}
+
+// figures returns what show --json says of a file.
+func figures(t *testing.T, name string) (f struct {
+	Start    string  `json:"start"`
+	Sport    string  `json:"sport"`
+	Distance float64 `json:"distance_m"`
+	Laps     []any   `json:"laps"`
+},
+) {
+	t.Helper()
+	got := fitOn(nil, "show", "--json", name)
+	if err := json.Unmarshal([]byte(got.out), &f); err != nil || got.status != 0 {
+		t.Fatalf("show --json %s = %v: %v", name, got, err)
+	}
+	return f
+}
+
+// TestSplitAndMerge cuts a ride at its laps and puts it together again.
+func TestSplitAndMerge(t *testing.T) {
+	folder := t.TempDir()
+	got := fitOn(nil, "split", "--lap", "--report", "json", rideFile, "-o", folder)
+	if got.status != 0 || !strings.HasSuffix(got.errors, `"parts":4}`+"\n") {
+		t.Fatalf("split = %v", got)
+	}
+	names, err := filepath.Glob(folder + "/activity-?.fit")
+	if err != nil || len(names) != 4 {
+		t.Fatalf("split made %q, %v", names, err)
+	}
+	whole := edited(t, "merge", folder)
+	if was, is := figures(t, rideFile), figures(t, whole); was.Start != is.Start || len(is.Laps) != 4 || math.Abs(was.Distance-is.Distance) > 1 {
+		t.Errorf("the merged ride is %v, was %v", is, was)
+	}
+	got = fitOn(nil, "merge", rideFile, rideFile, "-o", "-")
+	if got.status != 1 || got.out != "" || !strings.Contains(got.errors, "recorded at the same time") {
+		t.Errorf("merge with itself = %v", got)
+	}
+}
+
+// TestTrimTimes gives the ends of a part in three ways.
+func TestTrimTimes(t *testing.T) {
+	for _, args := range [][]string{
+		{"--from", "2023-11-18T20:58:27Z", "--to", "2023-11-18T22:40:05+01:00"},
+		{"--from", "10m", "--to", "-10m"},
+		{"--from=+600s", "--to=-600s"},
+	} {
+		out := edited(t, append([]string{"trim", rideFile}, args...)...)
+		if f := figures(t, out); f.Start != "2023-11-18T21:58:27+01:00" || len(f.Laps) != 4 {
+			t.Errorf("trim %q = %v", args, f)
+		}
+	}
+}
+
+// TestEditReport reads what is said of an edit.
+func TestEditReport(t *testing.T) {
+	b := []byte(read(t, rideFile))
+	got := fitOn(b, "trim", "--to", "30m", "--report", "json", "-", "-o", "-")
+	var r editReport
+	if err := json.Unmarshal([]byte(got.errors), &r); err != nil || r.File != "stdin" || got.status != 0 {
+		t.Fatalf("the report is %v: %v", got, err)
+	}
+	all := map[string]changeReport{}
+	for _, c := range r.Changes {
+		all[c.Message] = c
+	}
+	if all["lap"] != (changeReport{"lap", 2, 0, 0}) || all["record"].Removed != 1799 || all["session"].Changed != 1 {
+		t.Errorf("the report is %s", got.errors)
+	}
+	if got = fitOn(b, "trim", "--to", "30m", "-", "-o", "-"); !strings.Contains(got.errors, "fit: stdin: lap: 2 removed, 0 changed, 0 added\n") {
+		t.Errorf("the report is %v", got)
+	}
+}
+
+// TestEditKeeps leaves OUT and FILE as they are if anything is wrong.
+func TestEditKeeps(t *testing.T) {
+	name := write(t, "ride.fit", []byte(read(t, rideFile))[:50000])
+	out := write(t, "out.fit", []byte("before"))
+	for _, args := range [][]string{
+		{"trim", "--to", "30m", name},
+		{"trim", "--from", "300h", rideFile},
+		{"merge", name, rideFile},
+		{"merge", vectorFiles + "/weight.fit"},
+	} {
+		if got := fitOn(nil, append(args, "-o", out)...); got.status != 1 || got.errors == "" || read(t, out) != "before" {
+			t.Errorf("%q = %v, OUT %q", args, got, read(t, out))
+		}
+	}
+	folder := filepath.Join(t.TempDir(), "none")
+	if got := fitOn(nil, "split", "--lap", name, "-o", folder); got.status != 1 {
+		t.Errorf("split of a cut file = %v", got)
+	}
+	if _, err := os.Stat(folder); err == nil {
+		t.Error("split of a cut file made a folder")
+	}
+}
+
+func TestEditUsage(t *testing.T) {
+	for _, args := range [][]string{
+		{"trim", rideFile, "-o", "-"},
+		{"trim", "--to", "teatime", rideFile, "-o", "-"},
+		{"trim", "--to", "1h", "--report", "xml", rideFile, "-o", "-"},
+		{"split", rideFile, "-o", "x"},
+		{"split", "--lap", "--pause", "2m", rideFile, "-o", "x"},
+		{"split", "--lap", rideFile, "-o", "-"},
+		{"split", "--every-distance", "5", rideFile, "-o", "x"},
+		{"split", "--every-distance", "0.1m", rideFile, "-o", "x"},
+		{"split", "--every-distance", "1e400km", rideFile, "-o", "x"},
+		{"split", "--every-time", "10ms", rideFile, "-o", "x"},
+		{"split", "--pause", "-2m", rideFile, "-o", "x"},
+		{"merge", "-o", "x"},
+		{"merge", rideFile},
+	} {
+		if got := fitOn(nil, args...); got.status != 2 || got.out != "" {
+			t.Errorf("%q = %v, want 2", args, got)
+		}
+	}
+}

@@ -1,0 +1,171 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/activity"
+)
+
+const splitAbout = `Split makes several activities of one: at its laps, at its pauses, or after each so much time
+or distance. Each part has sessions, laps and totals of its own.`
+
+const splitMore = `FOLDER gets a file for each part, ride-1.fit, ride-2.fit and so on. What is in it stays, but
+for files of these names. Distances begin at 0 in each part; fit merge makes one activity
+of them again.
+
+` + editMore + `
+Examples:
+  fit split --lap ride.fit -o laps
+  fit split --pause 30m --report json commute.fit -o commutes
+`
+
+func splitVerb() *verb {
+	return &verb{
+		name: "split", brief: "cut an activity into several: by lap, time, distance or pause",
+		about: splitAbout, args: "[flags] FILE -o FOLDER", more: splitMore,
+		flags: splitFlags, check: checkSplit, run: (*program).split,
+	}
+}
+
+// splitOptions is the flags of split.
+type splitOptions struct {
+	lap      bool
+	time     time.Duration
+	distance string
+	pause    time.Duration
+}
+
+func splitFlags(o *options, flags *pflag.FlagSet) {
+	flags.BoolVar(&o.split.lap, "lap", false, "cut after each lap")
+	flags.DurationVar(&o.split.time, "every-time", 0, "cut after each `DURATION`, such as 10m")
+	flags.StringVar(&o.split.distance, "every-distance", "", "cut after each `DISTANCE`, such as 5km, 800m or 3mi")
+	flags.DurationVar(&o.split.pause, "pause", 0, "cut where nothing was recorded for a `DURATION`, such as 2m")
+	flags.StringVarP(&o.output, "output", "o", "", "write to `FOLDER`")
+	reportFlag(o, flags)
+}
+
+// splitter returns what the flags ask for.
+func (o *splitOptions) splitter() (at activity.Splitter, err error) {
+	asked := 0
+	if o.lap {
+		at, asked = activity.ByLap, asked+1
+	}
+	if o.time != 0 {
+		at, asked = activity.ByTime(o.time), asked+1
+	}
+	if o.pause != 0 {
+		at, asked = activity.ByPause(o.pause), asked+1
+	}
+	if o.distance != "" {
+		metres, err := readDistance(o.distance)
+		if err != nil {
+			return nil, err
+		}
+		at, asked = activity.ByDistance(metres), asked+1
+	}
+	switch {
+	case asked != 1:
+		return nil, errors.New("want one of --lap, --every-time, --every-distance and --pause")
+	case o.time < 0 || o.pause < 0 || max(o.time, o.pause) > 0 && max(o.time, o.pause) < time.Second:
+		return nil, errors.New("want a duration of a second at least")
+	}
+	return at, nil
+}
+
+// readDistance returns the metres of a text such as 5km.
+func readDistance(s string) (float64, error) {
+	for _, unit := range []struct {
+		name   string
+		metres float64
+	}{{"km", 1000}, {"mi", 1609.344}, {"m", 1}} {
+		if number, ok := strings.CutSuffix(s, unit.name); ok {
+			v, err := strconv.ParseFloat(number, 64)
+			if metres := v * unit.metres; err == nil && metres >= 1 && !math.IsInf(metres, 1) {
+				return metres, nil
+			}
+			break
+		}
+	}
+	return 0, fmt.Errorf("%q is no distance, want one as 5km, 800m or 3mi", s)
+}
+
+func checkSplit(o *options) error {
+	if _, err := o.split.splitter(); err != nil {
+		return err
+	}
+	if o.output == "-" {
+		return errors.New("--output -, want a folder")
+	}
+	return errors.Join(checkReport(o), oneFile(o))
+}
+
+func (p *program) split() {
+	in, ok, err := p.oneInput()
+	if !ok {
+		return
+	}
+	if err != nil {
+		p.fail("%v", err)
+		return
+	}
+	at, _ := p.options.split.splitter()
+	var parts []*fit.File
+	for _, f := range p.wholeFiles(in.Name, in.Data) {
+		if p.status != 0 {
+			return
+		}
+		some, err := activity.Split(f, at)
+		if err != nil {
+			p.fail("%s: %s", in.Name, explainEdit(err))
+			return
+		}
+		parts = append(parts, some...)
+	}
+	if p.status == 0 {
+		p.saveParts(in.Name, parts)
+	}
+}
+
+// saveParts writes a file for each part, all of them or, if anything fails, none.
+func (p *program) saveParts(name string, parts []*fit.File) {
+	base := filepath.Base(name)
+	base = strings.TrimSuffix(strings.TrimSuffix(base, ".gz"), filepath.Ext(strings.TrimSuffix(base, ".gz")))
+	width := len(strconv.Itoa(len(parts)))
+	err := writeFolder(p.output, func(folder string) error {
+		for i, part := range parts {
+			b, err := fit.Append(nil, part)
+			if err == nil {
+				err = os.WriteFile(filepath.Join(folder, fmt.Sprintf("%s-%0*d.fit", base, width, i+1)), b, 0o666)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		p.fail("%v", err)
+		return
+	}
+	p.reportSplit(name, parts)
+}
+
+// reportSplit says what was made.
+func (p *program) reportSplit(name string, parts []*fit.File) {
+	if p.report == "json" {
+		p.out.Flush()
+		fmt.Fprintf(p.stderr, "{\"file\":%s,\"parts\":%d}\n", appendString(nil, name), len(parts))
+		return
+	}
+	p.warn("%s: parts in %s: %d", name, p.output, len(parts))
+}

@@ -1,0 +1,117 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/activity"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+const trimAbout = `Trim writes the part of an activity from one time to another: without the drive home, or the
+minutes before the start. Laps, sessions and totals are worked out again.`
+
+const trimMore = `TIME is 2024-06-01T17:30:00+02:00, or how long after the start, as 1h20m, or before
+the end, as -10m. Both ends are part of the result.
+
+What sums up a lap or session that is cut, and cannot be worked out of records, is left
+out, as times in zones are. Of the calories the share stays that the time has.
+
+` + editMore + `
+Examples:
+  fit trim --to -15m ride.fit -o ride.fit
+  fit trim --from 2024-06-01T09:00:00Z --to 2h ride.fit -o morning.fit
+`
+
+func trimVerb() *verb {
+	return &verb{
+		name: "trim", brief: "cut off the beginning or the end of an activity",
+		about: trimAbout, args: "[flags] FILE -o OUT", more: trimMore,
+		flags: trimFlags, check: checkTrim, run: (*program).trim,
+	}
+}
+
+// trimOptions is the flags of trim.
+type trimOptions struct{ from, to string }
+
+func trimFlags(o *options, flags *pflag.FlagSet) {
+	flags.StringVar(&o.trim.from, "from", "", "the first `TIME` to keep; the start if it is not given")
+	flags.StringVar(&o.trim.to, "to", "", "the last `TIME` to keep; the end if it is not given")
+	editFlags(o, flags)
+}
+
+func checkTrim(o *options) error {
+	if o.trim.from == "" && o.trim.to == "" {
+		return errors.New("neither --from nor --to, want one of them")
+	}
+	for _, s := range []string{o.trim.from, o.trim.to} {
+		if _, err := readMoment(s); err != nil {
+			return err
+		}
+	}
+	return errors.Join(checkReport(o), oneFile(o))
+}
+
+func (p *program) trim() {
+	from, _ := readMoment(p.options.trim.from)
+	to, _ := readMoment(p.options.trim.to)
+	p.edit(func(f *fit.File) (*fit.File, []activity.Change, error) {
+		first, last := recordedTime(f)
+		return activity.Trim(f, from.of(first, last, first), to.of(first, last, last))
+	})
+}
+
+// A moment is a time, or one that the start or the end of an activity says.
+type moment struct {
+	at    time.Time
+	after time.Duration // the start, or, if negative, the end
+	given bool
+}
+
+// readMoment reads a TIME; "" is none.
+func readMoment(s string) (m moment, err error) {
+	m.given = s != ""
+	if !m.given {
+		return m, nil
+	}
+	if m.after, err = time.ParseDuration(strings.TrimPrefix(s, "+")); err == nil {
+		return m, nil
+	}
+	if m.at, err = time.Parse(time.RFC3339, s); err != nil {
+		return m, fmt.Errorf("%q is no time, want one as 2024-06-01T17:30:00+02:00, 1h20m or -10m", s)
+	}
+	return m, nil
+}
+
+// of returns the moment in an activity from first to last, or another one if it is not given.
+func (m moment) of(first, last, other profile.DateTime) profile.DateTime {
+	switch {
+	case !m.given:
+		return other
+	case !m.at.IsZero():
+		return profile.DateTimeOf(m.at)
+	case m.after < 0:
+		return profile.DateTimeOf(last.Time().Add(m.after))
+	}
+	return profile.DateTimeOf(first.Time().Add(m.after))
+}
+
+// recordedTime returns the times of the first and the last record, 0 if no record has one.
+func recordedTime(f *fit.File) (first, last profile.DateTime) {
+	for _, m := range activity.Records(f.Messages) {
+		t, ok := m.Timestamp()
+		if !ok {
+			continue
+		}
+		if at := profile.DateTime(t); first == 0 || at < first {
+			first = at
+		}
+		last = max(last, profile.DateTime(t))
+	}
+	return first, last
+}

@@ -1,0 +1,258 @@
+package activity
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// A cutting makes parts of a file, each of a period of its own.
+type cutting struct {
+	file        *fit.File
+	records     []fit.Message // each with a time, in order of time
+	whole       period        // of the records
+	head        []placed      // what all parts have
+	body        []placed      // what one part has
+	laps        []placed
+	sessions    []placed
+	hasTimer    bool
+	alreadyUsed map[int]bool // whole laps and sessions that a part has, by index
+}
+
+// placed is a message with its place in the file and its time, or that of the message before it:
+// messages such as hrv have none, and say by their place when they were.
+type placed struct {
+	fit.Message
+	index int
+	time  uint32
+}
+
+// isHead reports whether messages of a kind describe the file or who made it, not a time of it.
+func isHead(num profile.MesgNum) bool {
+	return slices.Contains([]profile.MesgNum{
+		profile.MesgNumFileID, profile.MesgNumFileCreator, profile.MesgNumDeveloperDataID, profile.MesgNumFieldDescription,
+		profile.MesgNumUserProfile, profile.MesgNumSport, profile.MesgNumZonesTarget, profile.MesgNumHRZone, profile.MesgNumPowerZone,
+		profile.MesgNumBikeProfile, profile.MesgNumDeviceSettings, profile.MesgNumWorkout, profile.MesgNumWorkoutStep,
+		profile.MesgNumSoftware, profile.MesgNumTrainingFile, profile.MesgNumActivity,
+	}, num)
+}
+
+// cuttingOf prepares to cut f; ok is false if no record has a time.
+func cuttingOf(f *fit.File) (c *cutting, ok bool) {
+	c = &cutting{file: f, records: timed(f.Messages, profile.MesgNumRecord), alreadyUsed: map[int]bool{}}
+	slices.SortStableFunc(c.records, byTime)
+	c.whole, ok = recorded(c.records)
+	begun, last := false, c.whole.from
+	for i, m := range f.Messages {
+		t, has := m.Timestamp()
+		has = has && sane(t, c.whole)
+		begun = begun || has
+		sum := m.Num() == profile.MesgNumLap || m.Num() == profile.MesgNumSession
+		if has && !sum {
+			last = t
+		}
+		start, stop := isTimer(m)
+		c.hasTimer = c.hasTimer || start || stop
+		c.add(placed{m, i, last}, (begun || m.Num() == profile.MesgNumRecord) && !isHead(m.Num()), has)
+	}
+	return c, ok
+}
+
+// sane reports whether a time is of the clock of the records: events before the device knew the
+// time have that since it was switched on.
+func sane(t uint32, whole period) bool {
+	return t >= uint32(profile.DateTimeMin) || whole.from < uint32(profile.DateTimeMin)
+}
+
+func (c *cutting) add(m placed, inBody, hasTime bool) {
+	switch {
+	case m.Num() == profile.MesgNumLap && hasTime:
+		c.laps = append(c.laps, m)
+	case m.Num() == profile.MesgNumSession && hasTime:
+		c.sessions = append(c.sessions, m)
+	case inBody:
+		c.body = append(c.body, m)
+	default:
+		c.head = append(c.head, m)
+	}
+}
+
+// slack is by how many seconds a lap may reach beyond a part and still be whole: times are of
+// whole seconds, and the end of one lap is the start of the next.
+const slack = 1
+
+// A piece is a part of a file in the making.
+type piece struct {
+	*cutting
+	*draft
+	period          // from and to are 0 and the largest time if nothing is cut off there
+	recorded period // of its records
+}
+
+// part returns the part of the file that p has. body is the messages of the body in it.
+func (c *cutting) part(p period, body []placed) *draft {
+	d := &draft{header: c.file.Header, was: c.file.Messages}
+	sessions := c.overlapping(c.sessions, p)
+	if len(sessions) == 0 {
+		sessions = nearest(c.sessions, p)
+	}
+	all := slices.Concat(c.head, body, c.overlapping(c.laps, p), sessions)
+	slices.SortFunc(all, func(a, b placed) int { return cmp.Compare(a.index, b.index) })
+	for _, m := range all {
+		d.messages = append(d.messages, m.Message)
+	}
+	records := timed(d.messages, profile.MesgNumRecord)
+	own, ok := recorded(records)
+	if !ok || p.from == 0 && p.to == math.MaxUint32 {
+		return d
+	}
+	q := &piece{cutting: c, draft: d, period: p, recorded: own}
+	q.restart()
+	q.addTimer()
+	q.clip()
+	return d
+}
+
+// overlapping returns the laps or sessions that have a time in p, or are in it.
+func (c *cutting) overlapping(all []placed, p period) (found []placed) {
+	for _, m := range all {
+		q := periodOf(m.Message)
+		if whole := p.contains(q); whole && !c.alreadyUsed[m.index] {
+			c.alreadyUsed[m.index] = true
+			found = append(found, m)
+		} else if !whole && int64(min(p.to, q.to))-int64(max(p.from, q.from)) > slack {
+			found = append(found, m)
+		}
+	}
+	return found
+}
+
+// nearest returns the session that is nearest to p, which has none: it says the sport.
+func nearest(sessions []placed, p period) []placed {
+	apart := func(m placed) int64 {
+		q := periodOf(m.Message)
+		return max(int64(q.from)-int64(p.to), int64(p.from)-int64(q.to))
+	}
+	if len(sessions) == 0 {
+		return nil
+	}
+	return []placed{slices.MinFunc(sessions, func(a, b placed) int { return cmp.Compare(apart(a), apart(b)) })}
+}
+
+// contains reports whether q is in p, but for the slack.
+func (p period) contains(q period) bool {
+	return int64(q.from) >= int64(p.from)-slack && int64(q.to) <= int64(p.to)+slack
+}
+
+// restart counts distances from the beginning of the part, and the file from its first record.
+func (q *piece) restart() {
+	if q.from <= q.whole.from {
+		return
+	}
+	base := q.distanceBefore()
+	again := false
+	q.each(func(m fit.Message) fit.Message {
+		switch v := m.Field(profile.RecordDistance); {
+		case m.Num() == profile.MesgNumFileID:
+			return q.put(m, number(m.Num(), profile.FileIDTimeCreated, uint64(q.recorded.from)))
+		case m.Num() != profile.MesgNumRecord || !isNumber(v):
+			return m
+		case again || v.Uint() < base:
+			again = true // it counts from 0 already
+			return m
+		default:
+			return q.put(m, number(m.Num(), profile.RecordDistance, v.Uint()-base))
+		}
+	})
+}
+
+// distanceBefore returns the distance of the last record before the part, as it is stored.
+func (q *piece) distanceBefore() (d uint64) {
+	for _, m := range q.cutting.records {
+		if v := m.Field(profile.RecordDistance); timeOf(m) < q.from && isNumber(v) {
+			d = v.Uint()
+		}
+	}
+	return d
+}
+
+// addTimer adds the start and the stop of the timer that are not in the part.
+func (q *piece) addTimer() {
+	if !q.hasTimer {
+		return
+	}
+	first, last := q.timerEvents()
+	at := func(m fit.Message) bool { return m.Num() == profile.MesgNumRecord }
+	if start, _ := isTimer(first); q.from > q.whole.from && !(start && timeOf(first) <= q.recorded.from) {
+		q.messages = slices.Insert(q.messages, slices.IndexFunc(q.messages, at), q.timer(profile.EventTypeStart, q.recorded.from))
+	}
+	if _, stop := isTimer(last); q.to < q.whole.to && !stop {
+		i := len(q.messages) - 1
+		for !at(q.messages[i]) {
+			i--
+		}
+		q.messages = slices.Insert(q.messages, i+1, q.timer(profile.EventTypeStopAll, q.recorded.to))
+	}
+}
+
+// timerEvents returns the first and the last event of the timer in the part.
+func (q *piece) timerEvents() (first, last fit.Message) {
+	for _, m := range q.messages {
+		start, stop := isTimer(m)
+		if !start && !stop {
+			continue
+		}
+		if last = m; first.Num() == profile.MesgNumInvalid {
+			first = m
+		}
+	}
+	return first, last
+}
+
+// timer makes an event of the timer.
+func (d *draft) timer(kind profile.EventType, at uint32) fit.Message {
+	const num = profile.MesgNumEvent
+	return d.make(num, number(num, profile.EventTimestamp, uint64(at)),
+		number(num, profile.EventEvent, uint64(profile.EventTimer)), number(num, profile.EventEventType, uint64(kind)))
+}
+
+// clip works out the sums of laps and sessions that are not whole, and of the activity.
+func (q *piece) clip() {
+	r := recordingOf(q.messages)
+	kept := map[reference]bool{}
+	for i, m := range q.messages {
+		if m.Num() != profile.MesgNumLap && m.Num() != profile.MesgNumSession {
+			continue
+		}
+		was := periodOf(m)
+		if q.contains(was) {
+			kept[referenceTo(m)] = true
+			continue
+		}
+		q.messages[i] = q.sum(m, r, q.within(was))
+	}
+	q.remove(func(m fit.Message) bool {
+		ref, ok := referenceOf(m)
+		return m.Num() == profile.MesgNumSplitSummary || ok && !kept[ref]
+	})
+	q.number(0, 0)
+	q.conclude(q.to < q.whole.to)
+}
+
+// within returns what a lap or session that began and ended at some time has of the part.
+func (q *piece) within(was period) period {
+	p := was
+	if int64(was.from) < int64(q.from)-slack {
+		p.from = q.recorded.from
+	}
+	if int64(was.to) > int64(q.to)+slack {
+		p.to = q.recorded.to
+	}
+	if p.from > p.to || p.to < q.recorded.from {
+		return q.recorded // a session beside it
+	}
+	return p
+}

@@ -1,0 +1,176 @@
+package activity
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// ErrOverlap is found by errors.Is in errors about files that were recorded at the same time.
+var ErrOverlap = errors.New("recorded at the same time")
+
+// Merge makes one file of the parts of one activity, whatever their order. All messages of all
+// parts are in it, but for these: the first part has the file_id and the file_creator; a message that
+// describes the file, and that an earlier part has too, is there once; the last part has the message
+// activity. Distances go on from part to part. Sessions that meet and are of one sport become
+// one: sums are added up, averages weighted with the time of the timer; so are no others,
+// and a part without session gets one first, as [fit.Summarize] makes it. Laps are numbered again,
+// and developer fields of two apps with one index get two.
+//
+// The result shares no memory with the files, which are not changed. An error wraps [ErrNoRecords], or
+// [ErrOverlap] if the records of two of them overlap.
+func Merge(files ...*fit.File) (*fit.File, []Change, error) {
+	parts := make([]*draft, len(files))
+	for i, f := range files {
+		if len(timed(f.Messages, profile.MesgNumRecord)) == 0 {
+			return nil, nil, fmt.Errorf("activity: part %d: %w", i+1, ErrNoRecords)
+		}
+		parts[i] = draftOf(withSession(f))
+		parts[i].was = f.Messages
+	}
+	slices.SortStableFunc(parts, func(a, b *draft) int { return byTime(a.first(), b.first()) })
+	if len(parts) == 0 {
+		return nil, nil, fmt.Errorf("activity: %w", ErrNoRecords)
+	}
+	d := parts[0]
+	d.number(0, 0)
+	for _, next := range parts[1:] {
+		if err := d.join(next); err != nil {
+			return nil, nil, err
+		}
+	}
+	d.conclude(false)
+	f, changes := d.finish()
+	return f, changes, nil
+}
+
+// withSession returns f, or a file like f with the session that it lacks.
+func withSession(f *fit.File) *fit.File {
+	if slices.ContainsFunc(f.Messages, func(m fit.Message) bool { return m.Num() == profile.MesgNumSession }) {
+		return f
+	}
+	more := *f
+	more.Messages = slices.Clip(f.Messages)
+	fit.Summarize(&more)
+	return &more
+}
+
+// first returns the first record that has a time.
+func (d *draft) first() fit.Message { return timed(d.messages, profile.MesgNumRecord)[0] }
+
+// join appends the messages of the next part to those of d.
+func (d *draft) join(next *draft) error {
+	before, _ := recorded(timed(d.messages, profile.MesgNumRecord))
+	after, _ := recorded(timed(next.messages, profile.MesgNumRecord))
+	if after.from < before.to {
+		return fmt.Errorf("activity: parts from %v to %v and from %v to %v: %w", profile.DateTime(before.from).Time(),
+			profile.DateTime(before.to).Time(), profile.DateTime(after.from).Time(), profile.DateTime(after.to).Time(), ErrOverlap)
+	}
+	next.number(d.count(profile.MesgNumLap), d.count(profile.MesgNumSession))
+	next.goOn(d.lastDistance())
+	next.renameDevelopers(d)
+	d.dropKnown(next)
+	bridge(d, next, after.from-before.to)
+	d.remove(func(m fit.Message) bool { return m.Num() == profile.MesgNumActivity && next.count(m.Num()) > 0 })
+	d.header.Protocol = max(d.header.Protocol, next.header.Protocol)
+	old := len(d.messages)
+	d.was = slices.Concat(d.was, next.was)
+	d.messages = append(d.messages, next.messages...)
+	d.joinSessions(old)
+	return nil
+}
+
+func (d *draft) count(num profile.MesgNum) (n uint64) {
+	for _, m := range d.messages {
+		if m.Num() == num {
+			n++
+		}
+	}
+	return n
+}
+
+// lastDistance returns the distance of the last record that has one, as it is stored.
+func (d *draft) lastDistance() (far uint64) {
+	for _, m := range d.messages {
+		if v := m.Field(profile.RecordDistance); m.Num() == profile.MesgNumRecord && isNumber(v) {
+			far = v.Uint()
+		}
+	}
+	return far
+}
+
+// goOn makes distances go on from another one, until they begin again at 0 by themselves.
+func (d *draft) goOn(far uint64) {
+	last, again := uint64(0), false
+	d.each(func(m fit.Message) fit.Message {
+		v := m.Field(profile.RecordDistance)
+		if m.Num() != profile.MesgNumRecord || !isNumber(v) {
+			return m
+		}
+		again = again || v.Uint() < last
+		if last = v.Uint(); again || last+far >= math.MaxUint32 {
+			return m
+		}
+		return d.put(m, number(m.Num(), profile.RecordDistance, last+far))
+	})
+}
+
+// dropKnown takes out of a later part what says nothing new: messages that a file has once, and
+// those before the first one with a time, or of a kind that describes the file, that d has too.
+func (d *draft) dropKnown(next *draft) {
+	known := map[string]bool{}
+	before, after := d.headLength(), next.headLength()
+	has := map[profile.MesgNum]bool{}
+	for i, m := range d.messages {
+		has[m.Num()] = true
+		if isHead(m.Num()) || i < before {
+			known[contentOf(m)] = true
+		}
+	}
+	var rest []fit.Message
+	for i, m := range next.messages {
+		once := slices.Contains([]profile.MesgNum{profile.MesgNumFileID, profile.MesgNumFileCreator, profile.MesgNumSplitSummary}, m.Num())
+		again := (isHead(m.Num()) || i < after) && m.Num() != profile.MesgNumActivity && known[contentOf(m)]
+		if !again && !(once && has[m.Num()]) {
+			rest = append(rest, m)
+		}
+	}
+	next.messages = rest
+}
+
+// headLength returns how many messages come before the first one with a time.
+func (d *draft) headLength() int {
+	if i := slices.IndexFunc(d.messages, hasTime); i >= 0 {
+		return i
+	}
+	return len(d.messages)
+}
+
+func hasTime(m fit.Message) bool { _, ok := m.Timestamp(); return ok }
+
+// contentOf returns the bytes of a message and of its definition.
+func contentOf(m fit.Message) string {
+	return string(m.Definition().Bytes()) + string(m.Bytes())
+}
+
+// bridge takes out the stop and the start of the timer that [Split] has put at a cut.
+func bridge(d, next *draft, gap uint32) {
+	isStop := func(m fit.Message) bool { _, stop := isTimer(m); return stop }
+	isStart := func(m fit.Message) bool { start, _ := isTimer(m); return start }
+	stop, start := len(d.messages)-1, slices.IndexFunc(next.messages, isStart)
+	for stop >= 0 && !isStop(d.messages[stop]) {
+		stop--
+	}
+	if gap > MaxGap || stop < 0 || start < 0 {
+		return
+	}
+	a, b := d.messages[stop], next.messages[start]
+	if contentOf(a) == contentOf(d.timer(profile.EventTypeStopAll, timeOf(a))) && contentOf(b) == contentOf(d.timer(profile.EventTypeStart, timeOf(b))) {
+		d.messages = slices.Delete(d.messages, stop, stop+1)
+		next.messages = slices.Delete(next.messages, start, start+1)
+	}
+}

@@ -1,0 +1,144 @@
+package activity
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// joinSessions makes one of the last session before place old and the first one after it, if they
+// are of one sport.
+func (d *draft) joinSessions(old int) {
+	isSession := func(m fit.Message) bool { return m.Num() == profile.MesgNumSession }
+	b := slices.IndexFunc(d.messages[old:], isSession) + old
+	a := old - 1
+	for a >= 0 && !isSession(d.messages[a]) {
+		a--
+	}
+	if a < 0 || b < old || !sameSport(d.messages[a], d.messages[b]) {
+		return
+	}
+	first := d.messages[a]
+	j := joining{a: first, b: d.messages[b], r: recordingOf(d.messages)}
+	d.messages[b] = d.put(d.messages[b], j.edits()...)
+	d.messages = slices.Delete(d.messages, a, a+1)
+	d.renumberAfter(referenceTo(first))
+}
+
+func sameSport(a, b fit.Message) bool {
+	return a.Field(profile.SessionSport).Uint() == b.Field(profile.SessionSport).Uint() &&
+		a.Field(profile.SessionSubSport).Uint() == b.Field(profile.SessionSubSport).Uint()
+}
+
+// renumberAfter takes out what refers to a session that became a part of the next one, and to that one,
+// and numbers the rest again.
+func (d *draft) renumberAfter(gone reference) {
+	d.remove(func(m fit.Message) bool {
+		ref, ok := referenceOf(m)
+		return ok && ref.num == gone.num && (ref.index == gone.index || ref.index == gone.index+1)
+	})
+	d.number(0, 0)
+}
+
+// joining makes the fields of one session of those of two, a and then b.
+type joining struct {
+	a, b fit.Message
+	r    *recording // of the whole file
+}
+
+func (j joining) edits() (edits []edit) {
+	done := map[uint8]bool{}
+	for _, def := range []*fit.Definition{j.b.Definition(), j.a.Definition()} {
+		for _, f := range def.Fields() {
+			if done[f.Num] {
+				continue
+			}
+			done[f.Num] = true
+			if e, ok := j.field(&f); ok {
+				edits = append(edits, e)
+			}
+		}
+	}
+	return edits
+}
+
+// field returns the edit of the second session that makes a field one of both.
+func (j joining) field(f *fit.FieldDefinition) (e edit, ok bool) {
+	known, ok := profile.FieldOf(profile.MesgNumSession, f.Num)
+	x, y := j.a.Field(f.Num), j.b.Field(f.Num)
+	if !ok || x.Opaque() || y.Opaque() || known.Base().Float() || known.Base() == profile.String {
+		return e, false
+	}
+	n := max(x.Len(), y.Len())
+	if n*known.Base().Size() > 255 || f.Type.Canonical() != known.Base() {
+		return e, false
+	}
+	e = edit{num: f.Num, typ: known.Base()}
+	for i := range n {
+		bits := known.Base().Invalid()
+		if v, ok := j.value(known, j.raw(x.At(i)), j.raw(y.At(i))); !ok {
+			return e, false
+		} else if holds(known.Base(), v) {
+			bits = uint64(int64(v))
+		}
+		e.data = appendBits(e.data, bits, known.Base().Size())
+	}
+	return e, n > 0
+}
+
+// raw returns a number as it is stored, NaN if it says nothing.
+func (j joining) raw(v fit.Value) float64 {
+	switch {
+	case !v.Exists() || !v.Valid():
+		return math.NaN()
+	case v.Type().Signed():
+		return float64(v.Int())
+	}
+	return float64(v.Uint())
+}
+
+// value returns one of x and y, each of which may be unknown; ok is false if that of b stays.
+func (j joining) value(f profile.Field, x, y float64) (v float64, ok bool) {
+	name := strings.TrimPrefix(f.Name(), "enhanced_")
+	timer := func(m fit.Message) float64 { return m.Field(profile.SessionTotalTimerTime).Float() }
+	switch prefix, _, _ := strings.Cut(name, "_"); {
+	case name == "timestamp":
+		return y, !math.IsNaN(y)
+	case name == "total_elapsed_time":
+		from, to := j.raw(j.a.Field(profile.SessionStartTime)), j.raw(j.b.Field(profile.SessionStartTime))
+		return either(1000*(to-from)+y, x+y, func(v, _ float64) float64 { return v }), true
+	case name == "avg_speed":
+		far := known(j.a.Field(profile.SessionTotalDistance)) + known(j.b.Field(profile.SessionTotalDistance))
+		return math.Round(far * 10 / (timer(j.a) + timer(j.b)) * 1000), true
+	case name == "normalized_power":
+		start, _ := j.b.Timestamp()
+		records := j.r.during(period{periodOf(j.a).from, start})
+		return math.Round(NormalizedPower(EachSecond(Seconds(records), Column(records, profile.RecordPower)))), true
+	case strings.HasSuffix(name, "training_effect"):
+		return math.NaN(), true
+	case prefix == "avg":
+		return math.Round(weighted(x, timer(j.a), y, timer(j.b))), true
+	case prefix == "max" || prefix == "nec":
+		return either(x, y, math.Max), true
+	case prefix == "min" || prefix == "swc":
+		return either(x, y, math.Min), true
+	case prefix == "start" || prefix == "first" || name == "message_index":
+		return either(x, y, func(x, _ float64) float64 { return x }), true
+	case prefix == "intensity" || name == "left_right_balance" || name == "best_lap_index" || name == "gps_accuracy" || strings.HasSuffix(name, "_hrv"):
+		return math.NaN(), true
+	case prefix == "total" || prefix == "num" || isSum(name):
+		return either(x, y, func(x, y float64) float64 { return x + y }), true
+	}
+	return y, false
+}
+
+// known returns a number, 0 if it says nothing.
+func known(v fit.Value) float64 {
+	if !isNumber(v) {
+		return 0
+	}
+	return v.Float()
+}

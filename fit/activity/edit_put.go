@@ -1,0 +1,142 @@
+package activity
+
+import (
+	"bytes"
+	"encoding/binary"
+	"math"
+	"slices"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// An edit is the new content of one field: its bytes, lowest byte first, or no field.
+type edit struct {
+	num  uint8
+	typ  profile.BaseType
+	data []byte
+	drop bool
+}
+
+// number returns the edit that gives a field of messages num a number, in the type that the
+// profile has for it.
+func number(num profile.MesgNum, field uint8, bits uint64) edit {
+	f, _ := profile.FieldOf(num, field)
+	return edit{num: field, typ: f.Base(), data: appendBits(nil, bits, f.Base().Size())}
+}
+
+// text returns the edit that gives a field a string, with the NUL that ends it.
+func text(field uint8, s string) edit {
+	return edit{num: field, typ: profile.String, data: append([]byte(s), 0)}
+}
+
+// blank returns the edit that makes field f of a definition say nothing, in the room that it has.
+func blank(f *fit.FieldDefinition) edit {
+	e := edit{num: f.Num, typ: f.Type, data: make([]byte, 0, f.Size)}
+	n := f.Type.Size()
+	if f.Type.Canonical() == profile.String {
+		e.data = e.data[:f.Size]
+		return e
+	}
+	for n > 0 && len(e.data)+n <= int(f.Size) {
+		e.data = appendBits(e.data, invalidOf(f.Type), n)
+	}
+	for len(e.data) < int(f.Size) {
+		e.data = append(e.data, 0xFF) // no such type, or no multiple of its size
+	}
+	return e
+}
+
+func invalidOf(t profile.BaseType) uint64 {
+	if t.Float() {
+		return math.MaxUint64
+	}
+	return t.Invalid()
+}
+
+// appendBits appends the low n bytes of bits, lowest first.
+func appendBits(b []byte, bits uint64, n int) []byte {
+	return append(b, binary.LittleEndian.AppendUint64(nil, bits)[:n]...)
+}
+
+// put returns m with edits made, each to the first field with its number; one that m
+// lacks comes after its others. It returns m itself if that has the bytes already. All else of
+// m stays as it is: that is what [fit.Message.With] does too, for one field, and with a definition
+// for each message.
+func (d *draft) put(m fit.Message, edits ...edit) fit.Message {
+	def, b := m.Definition(), m.Bytes()
+	d.fields, d.developer, d.data = d.fields[:0], append(d.developer[:0], def.DeveloperFields()...), d.data[:0]
+	var done [256]bool
+	same := true
+	for _, f := range def.Fields() {
+		if e := editOf(edits, f.Num); e != nil && !done[f.Num] {
+			done[f.Num] = true
+			same = d.add(e, f.Type, b[:f.Size], def.BigEndian()) && same
+		} else {
+			d.fields = append(d.fields, f)
+			d.data = append(d.data, b[:f.Size]...)
+		}
+		b = b[f.Size:]
+	}
+	for i := range edits {
+		if e := &edits[i]; !done[e.num] && !e.drop {
+			done[e.num], same = true, false
+			d.add(e, e.typ, nil, def.BigEndian())
+		}
+	}
+	if same {
+		return m
+	}
+	d.data = append(d.data, b...)
+	return d.append(m)
+}
+
+func editOf(edits []edit, num uint8) *edit {
+	for i := range edits {
+		if edits[i].num == num {
+			return &edits[i]
+		}
+	}
+	return nil
+}
+
+// add adds the field that e says to the message being made. It reports whether it is the one
+// that was there.
+func (d *draft) add(e *edit, was profile.BaseType, old []byte, big bool) (same bool) {
+	if e.drop {
+		return false
+	}
+	f := fit.FieldDefinition{Num: e.num, Size: uint8(min(len(e.data), 255)), Type: e.typ}
+	start := len(d.data)
+	d.data = append(d.data, e.data[:f.Size]...)
+	if n := e.typ.Size(); big && n > 1 && int(f.Size)%n == 0 {
+		for part := d.data[start:]; len(part) > 0; part = part[n:] {
+			slices.Reverse(part[:n])
+		}
+	}
+	if was.Canonical() == e.typ.Canonical() {
+		f.Type = was // devices write some types in two ways
+	}
+	d.fields = append(d.fields, f)
+	return f.Type == was && bytes.Equal(d.data[start:], old)
+}
+
+// append makes the message like m whose fields and data are in d. A field too many for a message
+// is not added to it.
+func (d *draft) append(m fit.Message) fit.Message {
+	if err := d.made.AppendAs(m, d.fields, d.developer, d.data); err != nil {
+		return m
+	}
+	all := d.made.Messages()
+	return all[len(all)-1]
+}
+
+// make returns a new message with these fields.
+func (d *draft) make(num profile.MesgNum, edits ...edit) fit.Message {
+	var b fit.Builder
+	b.Begin(num)
+	if err := b.End(); err != nil {
+		panic(err) // a message without fields has nothing that could be wrong
+	}
+	return d.put(b.Messages()[0], edits...)
+}

@@ -1,0 +1,120 @@
+package activity
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// A Splitter says where [Split] cuts a file. Its methods choose among the records of the file.
+type Splitter func(f *fit.File) (starts []uint32)
+
+// maxParts is how many parts a file may become.
+const maxParts = 1000
+
+// Split cuts f into parts as [Trim] does, one for each stretch that the splitter says and that has records. [Merge]
+// of the parts has the messages of f again, but for laps that were cut. It returns f alone, copied, if
+// there is nothing to cut. An error wraps [ErrNoRecords] or [ErrParts].
+func Split(f *fit.File, at Splitter) ([]*fit.File, error) {
+	c, ok := cuttingOf(f)
+	if !ok {
+		return nil, fmt.Errorf("activity: %w", ErrNoRecords)
+	}
+	parts := c.periods(at(f))
+	if len(parts) > maxParts {
+		return nil, fmt.Errorf("activity: %w: %d, want %d at most", ErrParts, len(parts), maxParts)
+	}
+	var files []*fit.File
+	for i, body := range c.bodies(parts) {
+		part, _ := c.part(parts[i], body).finish()
+		files = append(files, part)
+	}
+	return files, nil
+}
+
+// periods returns the times between cuts, given their starts; those without a record are left out.
+func (c *cutting) periods(starts []uint32) (parts []period) {
+	slices.Sort(starts)
+	last := period{to: math.MaxUint32}
+	next := 0 // of the records
+	for _, start := range starts {
+		before := next
+		for next < len(c.records) && timeOf(c.records[next]) < start {
+			next++
+		}
+		if next > before && next < len(c.records) {
+			last.to = start - 1
+			parts = append(parts, last)
+			last = period{start, math.MaxUint32}
+		} else {
+			next = before
+		}
+	}
+	return append(parts, last)
+}
+
+// ByLap cuts after each lap.
+func ByLap(f *fit.File) (starts []uint32) {
+	for _, m := range timed(f.Messages, profile.MesgNumLap) {
+		if p := periodOf(m); p.to < math.MaxUint32 {
+			starts = append(starts, p.to+1)
+		}
+	}
+	return starts
+}
+
+// ByTime cuts after each d of time, pauses included, from the first record on. It cuts nothing if d is
+// less than a second.
+func ByTime(d time.Duration) Splitter {
+	return func(f *fit.File) []uint32 {
+		r, step := recordingOf(f.Messages), math.Floor(d.Seconds())
+		return steps(r.records, func(i int) float64 { return float64(timeOf(r.records[i])-timeOf(r.records[0])) / step }, step)
+	}
+}
+
+// ByDistance cuts after each so many metres, as the distance of the records says. It cuts nothing
+// if they are less than 1.
+func ByDistance(metres float64) Splitter {
+	return func(f *fit.File) []uint32 {
+		r := recordingOf(f.Messages)
+		return steps(r.records, func(i int) float64 { return r.metres[i] / metres }, metres)
+	}
+}
+
+// steps returns the times of the records at which a count passes a whole number. There are none if
+// one step of it is less than 1.
+func steps(records []fit.Message, count func(i int) float64, step float64) (starts []uint32) {
+	last := 0.0
+	for i, m := range records {
+		if n := math.Floor(count(i)); n > last && step >= 1 {
+			starts = append(starts, timeOf(m))
+			last = n
+		}
+	}
+	return starts
+}
+
+// ByPause cuts where the timer stood still, or where there was no record, for d or longer. It cuts
+// nothing if d is less than a second.
+func ByPause(d time.Duration) Splitter {
+	return func(f *fit.File) (starts []uint32) {
+		long := math.Floor(d.Seconds())
+		for _, p := range pausesOf(f.Messages) {
+			if long >= 1 && p.to < math.MaxUint32 && float64(p.to-p.from) >= long {
+				starts = append(starts, p.to)
+			}
+		}
+		records := timed(f.Messages, profile.MesgNumRecord)
+		slices.SortStableFunc(records, byTime)
+		for i := 1; i < len(records) && long >= 1; i++ {
+			if from, to := timeOf(records[i-1]), timeOf(records[i]); float64(to-from) >= long {
+				starts = append(starts, to)
+			}
+		}
+		return starts
+	}
+}

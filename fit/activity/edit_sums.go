@@ -1,0 +1,251 @@
+package activity
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// A recording is what sums are worked out of.
+type recording struct {
+	records []fit.Message // each with a time, in order of time
+	metres  []float64     // how far until each record: distances may begin again at 0
+	pauses  []period
+}
+
+func recordingOf(messages []fit.Message) *recording {
+	r := &recording{records: timed(messages, profile.MesgNumRecord), pauses: pausesOf(messages)}
+	slices.SortStableFunc(r.records, byTime)
+	far, last := 0.0, 0.0
+	for _, d := range Column(r.records, profile.RecordDistance) {
+		switch {
+		case math.IsNaN(d):
+			d = last
+		case d < last:
+			far += d
+		default:
+			far += d - last
+		}
+		last = d
+		r.metres = append(r.metres, far)
+	}
+	return r
+}
+
+// far returns how far it was until time t.
+func (r *recording) far(t uint32) float64 {
+	i, found := slices.BinarySearchFunc(r.records, t, func(m fit.Message, t uint32) int { return cmp.Compare(timeOf(m), t) })
+	for found && i+1 < len(r.records) && timeOf(r.records[i+1]) == t {
+		i++
+	}
+	if !found {
+		i--
+	}
+	if i < 0 {
+		return 0
+	}
+	return r.metres[i]
+}
+
+// during returns the records in p.
+func (r *recording) during(p period) []fit.Message { return within(r.records, p) }
+
+// A summing works out the fields of one lap or session.
+type summing struct {
+	*recording
+	period
+	num     profile.MesgNum
+	records []fit.Message // in the period
+	metres  float64
+	timer   uint32  // seconds
+	share   float64 // of the time of the message before it was cut
+}
+
+// sum returns m, a lap or session, with the sums of the records in p. What sums up a time and
+// cannot be worked out of records says nothing then, but for the calories, of which the part
+// stays that p has of the time; all else of m stays.
+func (d *draft) sum(m fit.Message, r *recording, p period) fit.Message {
+	s := &summing{recording: r, period: p, num: m.Num(), records: r.during(p), timer: running(p, r.pauses)}
+	s.metres = r.far(p.to) - r.far(p.from)
+	if len(r.records) > 0 && timeOf(r.records[0]) >= p.from {
+		s.metres = r.far(p.to) // the first record is some way from the start
+	}
+	if was := m.Field(profile.LapTotalTimerTime); isNumber(was) && was.Uint() > 0 {
+		s.share = min(1, 1000*float64(s.timer)/float64(was.Uint()))
+	}
+	var edits []edit
+	def := m.Definition()
+	for _, f := range def.Fields() {
+		if e, ok := s.field(&f, m); ok {
+			edits = append(edits, e)
+		}
+	}
+	return d.put(m, edits...)
+}
+
+// field returns what a field becomes; ok is false if it stays as it is.
+func (s *summing) field(f *fit.FieldDefinition, m fit.Message) (e edit, ok bool) {
+	known, ok := profile.FieldOf(s.num, f.Num)
+	if !ok {
+		return e, false
+	}
+	v, ok := s.value(known, m)
+	if !ok {
+		return e, false
+	}
+	return encoded(known, f, v), true
+}
+
+// encoded returns the edit that gives a field a value in its units, nothing for NaN and for what
+// its type has no room for.
+func encoded(known profile.Field, f *fit.FieldDefinition, v float64) edit {
+	t := known.Base()
+	raw := known.Scale().Raw(v)
+	if known.Array() || int(f.Size) != t.Size() || f.Type.Canonical() != t || t.Float() || !holds(t, raw) {
+		return blank(f)
+	}
+	return edit{num: f.Num, typ: t, data: appendBits(nil, uint64(int64(raw)), t.Size())}
+}
+
+// holds reports whether a type of integers has room for a number, and means it by it.
+func holds(t profile.BaseType, raw float64) bool {
+	least, most := 0.0, math.Ldexp(1, 8*t.Size())-1
+	if t.Signed() {
+		most = math.Ldexp(1, 8*t.Size()-1) - 1
+		least = -most - 1
+	}
+	return raw >= least && raw <= most && most < 1<<53 && uint64(int64(raw)) != t.Invalid()
+}
+
+// value returns what a field becomes, in its units, NaN for nothing.
+func (s *summing) value(f profile.Field, m fit.Message) (v float64, ok bool) {
+	name := strings.TrimPrefix(f.Name(), "enhanced_")
+	if v, ok := s.special(name, m); ok {
+		return v, true
+	}
+	for _, how := range []struct {
+		prefix string
+		of     func([]float64) float64
+	}{{"avg_", Mean}, {"max_", most}, {"min_", least}} {
+		if rest, ok := strings.CutPrefix(name, how.prefix); ok {
+			return how.of(s.column(rest)), true
+		}
+	}
+	return math.NaN(), isSum(name)
+}
+
+// special returns the fields that are no mean, least or most of a field of records.
+func (s *summing) special(name string, m fit.Message) (v float64, ok bool) {
+	switch name {
+	case "timestamp":
+		return float64(s.to), true
+	case "start_time":
+		return float64(s.from), true
+	case "total_elapsed_time":
+		return float64(s.to - s.from), true
+	case "total_timer_time":
+		return float64(s.timer), true
+	case "total_distance":
+		return s.known(s.metres, "distance"), true
+	case "avg_speed":
+		return s.known(s.metres/float64(s.timer), "distance"), true
+	case "total_ascent":
+		v, _ = Climb(s.column("altitude"))
+		return v, true
+	case "total_descent":
+		_, v = Climb(s.column("altitude"))
+		return v, true
+	case "normalized_power":
+		return NormalizedPower(EachSecond(Seconds(s.records), s.column("power"))), true
+	case "total_work":
+		return s.known(total(EachSecond(Seconds(s.records), s.column("power"))), "power"), true
+	case "total_calories":
+		if v := m.Field(profile.LapTotalCalories); isNumber(v) {
+			return math.Round(s.share * v.Float()), true
+		}
+		return math.NaN(), true
+	}
+	return s.place(name)
+}
+
+// place returns the positions of start, end and corners, in semicircles.
+func (s *summing) place(name string) (v float64, ok bool) {
+	field, ok := map[string]uint8{"lat": profile.RecordPositionLat, "long": profile.RecordPositionLong}[name[strings.LastIndexByte(name, '_')+1:]]
+	if !ok {
+		return 0, false
+	}
+	var all []float64
+	for _, m := range s.records {
+		if v := m.Field(field); isNumber(v) {
+			all = append(all, v.Float())
+		}
+	}
+	switch {
+	case len(all) == 0:
+		return math.NaN(), true
+	case strings.HasPrefix(name, "start_"):
+		return all[0], true
+	case strings.HasPrefix(name, "end_"):
+		return all[len(all)-1], true
+	case strings.HasPrefix(name, "nec_"):
+		return most(all), true
+	}
+	return least(all), true
+}
+
+// column returns a field of the records by its name, of cadence in whole turns.
+func (s *summing) column(name string) []float64 {
+	f, ok := profile.FieldNamed(profile.MesgNumRecord, name)
+	if !ok || f.Array() || f.NumComponents() > 1 || name == "fractional_cadence" || !Has(s.records, f.Num()) {
+		return nil
+	}
+	return Column(s.records, f.Num())
+}
+
+// known returns v, NaN if no record has a field.
+func (s *summing) known(v float64, name string) float64 {
+	if math.IsNaN(most(s.column(name))) {
+		return math.NaN()
+	}
+	return v
+}
+
+// most returns the greatest of the values that are known, NaN if there are none.
+func most(column []float64) float64  { return extreme(column, math.Max) }
+func least(column []float64) float64 { return extreme(column, math.Min) }
+
+func extreme(column []float64, of func(x, y float64) float64) float64 {
+	v := math.NaN()
+	for _, w := range column {
+		v = either(v, w, of)
+	}
+	return v
+}
+
+func total(column []float64) (sum float64) {
+	for _, v := range column {
+		sum += v
+	}
+	return sum
+}
+
+// isSum reports whether a field of laps and sessions sums up their time, so that it is wrong of
+// a part of it.
+func isSum(name string) bool {
+	for _, prefix := range []string{"total_", "time_in_", "time_standing", "num_lengths", "num_active_lengths", "num_segment_laps"} {
+		if strings.HasPrefix(name, prefix) {
+			return true
+		}
+	}
+	return slices.Contains(sumsByName, name)
+}
+
+var sumsByName = []string{
+	"training_stress_score", "intensity_factor", "left_right_balance", "active_time", "stand_count", "jump_count",
+	"front_gear_shift_count", "rear_gear_shift_count", "stroke_count", "zone_count", "training_load_peak", "metabolic_calories",
+	"best_lap_index", "sdrr_hrv", "rmssd_hrv", "end_cns", "end_n2", "o2_toxicity", "gps_accuracy",
+}

@@ -1,0 +1,96 @@
+package activity
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// TestTrim takes the first and the last ten minutes off.
+func TestTrim(t *testing.T) {
+	f := aRide(t)
+	whole, _ := recorded(timed(f.Messages, profile.MesgNumRecord))
+	got, changes, err := Trim(f, profile.DateTime(whole.from+600), profile.DateTime(whole.to-600))
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkTotals(t, "trim", got)
+	checkTimer(t, "trim", got)
+	a, err := FromFile[Activity](got)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s := a.Sessions[0]; s.TotalTimerTime != s.TotalElapsedTime-99_000 || s.TotalCalories != 400 || a.FileID.TimeCreated != a.Records[0].Timestamp {
+		t.Errorf("timer %d of %d ms, %d kcal, created %v", s.TotalTimerTime, s.TotalElapsedTime, s.TotalCalories, a.FileID.TimeCreated)
+	}
+	want := []Change{{Num: profile.MesgNumFileID, Changed: 1}, {Num: profile.MesgNumSession, Changed: 1}, {Num: profile.MesgNumLap, Changed: 2}}
+	for _, w := range want {
+		found := false
+		for _, c := range changes {
+			found = found || c == w
+		}
+		if !found {
+			t.Errorf("changes %v, want %v among them", changes, w)
+		}
+	}
+	// two laps are whole, and all developer fields are as they were
+	was := contents(f.Messages)
+	whole2 := 0
+	for _, m := range got.Messages {
+		if m.Num() == profile.MesgNumLap && was[onlyContent(m)] > 0 {
+			whole2++
+		}
+	}
+	if whole2 != 2 {
+		t.Errorf("%d laps as they were, want 2", whole2)
+	}
+}
+
+func onlyContent(m fit.Message) string {
+	for c := range contents([]fit.Message{m}) {
+		return c
+	}
+	return ""
+}
+
+// TestTrimAll keeps every file as it is if nothing is cut.
+func TestTrimAll(t *testing.T) {
+	eachActivity(t, func(t *testing.T, name string, f *fit.File) {
+		got, changes, err := Trim(f, 0, profile.DateTimeInvalid)
+		if err != nil || len(changes) > 0 || len(got.Messages) != len(f.Messages) {
+			t.Fatalf("%s: %v, %v, %d messages, want %d and no change", name, err, changes, len(got.Messages), len(f.Messages))
+		}
+		sameContents(t, name, contents(got.Messages), contents(f.Messages))
+	})
+}
+
+// TestTrimHalf trims every file to its middle: the messages of that time are there, and no records
+// of another.
+func TestTrimHalf(t *testing.T) {
+	eachActivity(t, func(t *testing.T, name string, f *fit.File) {
+		records := timed(f.Messages, profile.MesgNumRecord)
+		p := period{timeOf(records[len(records)/4]), timeOf(records[len(records)*3/4])}
+		got, _, err := Trim(f, profile.DateTime(p.from), profile.DateTime(p.to))
+		if errors.Is(err, ErrNoRecords) && p.from > p.to {
+			return // the records are in no order
+		}
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		again := timed(written(t, name, got).Messages, profile.MesgNumRecord)
+		if len(again) != len(within(records, p)) || len(within(again, p)) != len(again) {
+			t.Errorf("%s: %d records, want %d", name, len(again), len(within(records, p)))
+		}
+	})
+}
+
+func TestTrimNothing(t *testing.T) {
+	if f, _, err := Trim(aRide(t), 0, 1); !errors.Is(err, ErrNoRecords) || f != nil {
+		t.Errorf("Trim to no record = %v, %v", f, err)
+	}
+	if f, _, err := Trim(&fit.File{}, 0, profile.DateTimeInvalid); !errors.Is(err, ErrNoRecords) || f != nil {
+		t.Errorf("Trim of no file = %v, %v", f, err)
+	}
+}
