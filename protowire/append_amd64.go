@@ -57,7 +57,7 @@ func putChunkAVX512[T integer](p *[chunkStored]byte, c *[chunkLen]T, f form) int
 
 // orAVX512 returns the bitwise or of the values of c, which has the size of the largest.
 //
-//tight:bce
+//tight:bce; noalloc; frame<=72
 func orAVX512[T integer](c *[chunkLen]T, f form) uint64 {
 	var all [8]uint64
 	x, y := lanes8From((*[8]T)(c[:]), f), lanes8From((*[8]T)(c[8:]), f)
@@ -71,7 +71,7 @@ func orAVX512[T integer](c *[chunkLen]T, f form) uint64 {
 
 // putOnesAVX512 writes values of one byte.
 //
-//tight:bce
+//tight:bce; noalloc; frame<=0
 func putOnesAVX512[T integer](p *[chunkStored]byte, c *[chunkLen]T, f form) {
 	for i := 0; i < chunkLen; i += 8 {
 		storeUint8x16((*[16]byte)(p[i:]), truncateUint64x8ToUint8(lanes8From((*[8]T)(c[i:]), f)))
@@ -80,7 +80,7 @@ func putOnesAVX512[T integer](p *[chunkStored]byte, c *[chunkLen]T, f form) {
 
 // putPairsAVX512 writes values of one or two bytes, 32 at a time.
 //
-//tight:bce<=1
+//tight:bce<=1; noalloc; frame<=512
 func putPairsAVX512[T integer](p *[chunkStored]byte, c *[chunkLen]T, f form) int {
 	low, high := loadUint16x32(&wordsLow7), loadUint16x32(&wordsHigh7)
 	more, always := loadUint16x32(&wordsOf80), loadUint16x32(&wordsOfff)
@@ -111,7 +111,7 @@ func joinWordsAVX512(a, b, c, d archsimd.Uint64x8) archsimd.Uint16x32 {
 // putWordsAVX512 writes values of one to eight bytes: groups of seven bits are spread to
 // bytes, and the bytes up to the highest one that is not 0 are compressed.
 //
-//tight:bce<=1
+//tight:bce<=1; noalloc; frame<=224
 func putWordsAVX512[T integer](p *[chunkStored]byte, c *[chunkLen]T, f form) int {
 	more := loadUint64x8(&lanesOfMore)
 	n := 0
@@ -131,7 +131,7 @@ func putWordsAVX512[T integer](p *[chunkStored]byte, c *[chunkLen]T, f form) int
 // whose own high bit says that there is a tenth, and that one. A bit at the top of the
 // first eight bytes makes them all count, and is the continuation bit of the last of them.
 //
-//tight:bce<=2
+//tight:bce<=2; noalloc; frame<=480
 func putLongAVX512[T integer](p *[chunkStored]byte, c *[chunkLen]T, f form) int {
 	first, second := loadUint64x8(&lowPairs), loadUint64x8(&highPairs)
 	n := 0

@@ -15,7 +15,7 @@ func boolBlocks(dst []bool, b []byte) int {
 
 // boolsAVX2 is boolBlocks: the smaller of a byte and 1 is a bool.
 //
-//tight:bce
+//tight:bce; noalloc; frame<=0
 func boolsAVX2(dst, b []byte) int {
 	n := len(b)
 	high, one := loadUint8x32((*[32]byte)(allHigh[:])), loadUint8x32(&bytes32Of1)

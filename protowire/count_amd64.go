@@ -25,7 +25,7 @@ func countBlocksAVX2(b []byte) (values, bytes int) {
 // countAVX2 returns the number of terminators in b, whose length is a multiple of
 // countStep, countRun at most: a terminator compares as -1, which is subtracted.
 //
-//tight:bce
+//tight:bce; noalloc; frame<=40
 func countAVX2(b []byte) int {
 	var sums [4]uint64
 	least := loadUint8x32(&allOnes).AsInt8x32()

@@ -22,20 +22,20 @@ const (
 // decoded, and from how many bytes. It stops before a block with a malformed varint, of
 // which the plain code then finds the first.
 //
-// As in decodePacked a mask of terminators tells where the values of 64 bytes are.
+// As in decodePacked a mask of terminators tells where the values of 64 bytes are. A kernel
+// goes on for as long as the blocks suit it. A call for each block costs more than the
+// block: the position goes through memory, and the next block waits for it.
 func decodeBlocks[T integer](dst []T, b []byte, f form) (values, bytes int) {
 	if chosen == plainGo || len(b) < leastDecoded {
 		return 0, 0
 	}
 	for len(b)-bytes >= blockIn {
-		in := (*[blockIn]byte)(b[bytes:])
-		ends := blockEnds(in)
-		n := bits.OnesCount64(ends)
-		if len(dst)-values < n+overBlock || !decodeBlock(outAt(dst[values:]), in, ends, f) {
+		n, m := decodeRun(dst[values:], b[bytes:], f)
+		if m == 0 {
 			break
 		}
 		values += n
-		bytes += blockSize(in, ends)
+		bytes += m
 	}
 	archsimd.ClearAVXUpperBits()
 	return decodeRest(dst, b, values, bytes, f)
@@ -51,17 +51,16 @@ func decodeRest[T integer](dst []T, b []byte, values, bytes int, f form) (int, i
 	for bytes < len(b) {
 		clear(in[copy(in[:], b[bytes:]):])
 		ends := blockEnds(&in)
-		mine := ends // without those of the zeros that fill the block
 		if left := len(b) - bytes; left < blockLen {
-			mine &= 1<<left - 1
+			ends &= 1<<left - 1 // without those of the zeros that fill the block
 		}
-		ok := mine != 0 && decodeBlock(&out, &in, ends, f)
+		n, _ := decodeRun(out[:], in[:], f)
 		archsimd.ClearAVXUpperBits()
-		if !ok {
+		if n == 0 || ends == 0 {
 			break
 		}
-		values += copy(dst[values:], out[:bits.OnesCount64(mine)])
-		bytes += bits.Len64(mine)
+		values += copy(dst[values:], out[:bits.OnesCount64(ends)])
+		bytes += bits.Len64(ends)
 	}
 	return values, bytes
 }
@@ -74,13 +73,13 @@ func blockEnds(in *[blockIn]byte) uint64 {
 	return blockEndsAVX2(in)
 }
 
-// decodeBlock decodes the values that end in a block, and reports whether they are well
-// formed.
-func decodeBlock[T integer](dst *[blockOut]T, in *[blockIn]byte, ends uint64, f form) bool {
+// decodeRun decodes blocks of one class from the start of b, and returns the number of
+// their values and bytes: 0 if the first is malformed, or b or dst has no room for it.
+func decodeRun[T integer](dst []T, b []byte, f form) (values, bytes int) {
 	if chosen == avx512 {
-		return decodeBlockAVX512(dst, in, ends, f)
+		return decodeRunAVX512(dst, b, f)
 	}
-	return decodeBlockAVX2(dst, in, ends, f)
+	return decodeRunAVX2(dst, b, f)
 }
 
 // blockSize returns bits.Len64(ends). The next block cannot be loaded before this is

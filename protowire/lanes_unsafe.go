@@ -7,13 +7,21 @@ import (
 	"unsafe"
 )
 
-// outAt returns dst as an array, which may end beyond it: the caller has made sure that dst has
-// room for the values of the block and overBlock more, which is all that the kernels
-// write. TestKernels appends to slices with just the room, and looks at what is after them.
+// inAt returns the block of b from i on, without the masks by which Go keeps a pointer inside
+// its slice, for which the next block would wait. The caller has made sure that b has blockIn
+// bytes from there; testPages ends inputs where a page ends.
+func inAt(b []byte, i int) *[blockIn]byte {
+	return (*[blockIn]byte)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(b)), i))
+}
+
+// outAt returns dst from i on as an array, which may end beyond it: the caller has made sure
+// that dst has room for the values of the block and overBlock more, which is all that the
+// kernels write. TestKernels appends to slices with just the room, and looks at what is after
+// them.
 //
 //go:nocheckptr
-func outAt[T integer](dst []T) *[blockOut]T {
-	return (*[blockOut]T)(unsafe.Pointer(unsafe.SliceData(dst)))
+func outAt[T integer](dst []T, i int) *[blockOut]T {
+	return (*[blockOut]T)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(dst)), uintptr(i)*unsafe.Sizeof(dst[0])))
 }
 
 // bytesOf returns the bytes of bools, to which nothing but 0 and 1 may be written.
@@ -43,6 +51,52 @@ func putLanes8[T integer](d *[8]T, x archsimd.Uint64x8, f form) {
 		y = y.ShiftRight(one).Xor(archsimd.Uint32x8{}.Sub(y.And(one)))
 	}
 	storeUint32x8((*[8]uint32)(unsafe.Pointer(d)), y)
+}
+
+// putBytes decodes the form of a block of values of one byte, and stores them in d.
+//
+//tight:bce
+func putBytes[T integer](d *[blockLen]T, b *[blockIn]byte, f form) {
+	if unsafe.Sizeof(d[0]) == 8 {
+		for i := 0; i < blockLen; i += 8 {
+			putLanes8((*[8]T)(d[i:]), loadUint8x16((*[16]byte)(b[i:])).ExtendLo8ToUint64(), f)
+		}
+		return
+	}
+	one := loadUint32x16(&lanes32Of1)
+	for i := 0; i < blockLen; i += 16 {
+		x := loadUint8x16((*[16]byte)(b[i:])).ExtendToUint32()
+		if f == zigzag {
+			x = x.ShiftRight(one).Xor(archsimd.Uint32x16{}.Sub(x.And(one)))
+		}
+		storeUint32x16((*[16]uint32)(unsafe.Pointer(&d[i])), x)
+	}
+}
+
+// putWords16 stores 16 words of x in d, with their signs in the form zigzag. The tables move
+// them to the tops of lanes of 64 bits, or of 32.
+//
+//tight:bce
+func putWords16[T integer](d *[16]T, x archsimd.Uint16x32, to *[3][32]uint16, f form) {
+	if unsafe.Sizeof(d[0]) == 8 {
+		shift := loadUint64x8(&lanesOf48)
+		low, high := x.Permute(loadUint16x32(&to[0])).AsUint64x8(), x.Permute(loadUint16x32(&to[1])).AsUint64x8()
+		if f == zigzag {
+			low, high = shiftRightInt64x8(low, shift), shiftRightInt64x8(high, shift)
+		} else {
+			low, high = low.ShiftRight(shift), high.ShiftRight(shift)
+		}
+		storeUint64x8((*[8]uint64)(unsafe.Pointer(d)), low)
+		storeUint64x8((*[8]uint64)(unsafe.Pointer(&d[8])), high)
+		return
+	}
+	shift, y := loadUint32x16(&lanes32Of16), x.Permute(loadUint16x32(&to[2])).AsUint32x16()
+	if f == zigzag {
+		y = shiftRightInt32x16(y, shift)
+	} else {
+		y = y.ShiftRight(shift)
+	}
+	storeUint32x16((*[16]uint32)(unsafe.Pointer(d)), y)
 }
 
 // putLanes4 is putLanes8 for four values.

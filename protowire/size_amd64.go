@@ -24,7 +24,7 @@ const sizeRun = 128
 // count of leading zeros in its lowest byte, for which the table has the size. The seven
 // others are 0, for which it has the largest.
 //
-//tight:bce
+//tight:bce; noalloc; frame<=72
 func sizeAVX512[T integer](vs []T, f form) int {
 	var sums [8]uint64
 	n := -7 * maxVarintLen * len(vs)
@@ -51,7 +51,7 @@ func sizeAVX512[T integer](vs []T, f form) int {
 // value, if no bit follows the highest by which it could be rounded up. The upper 16 bits of
 // that are 16 times the exponent and more, and a multiplication by 2^16/112 gives the size.
 //
-//tight:bce
+//tight:bce; noalloc; frame<=40
 func sizeAVX2[T integer](vs []T, f form) int {
 	var sums [4]uint64
 	one, half := loadUint64x4((*[4]uint64)(lanesOf1[:])), loadUint64x4(&lanes4Of32)

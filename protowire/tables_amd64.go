@@ -11,22 +11,26 @@ import (
 // costs more than the kernel: Go 1.26 moves the number by an SSE instruction, which waits
 // for all upper halves that are in use.
 var (
-	byteIndex  = bytes64(func(i int) int { return i })
-	byteInLane = bytes64(func(i int) int { return i % 8 })
-	allLow7    = bytes64(func(int) int { return 0x7f })
-	allHigh    = bytes64(func(int) int { return 0x80 })
-	eights     = bytes64(func(int) int { return 8 })
-	weights7   = bytes64(func(i int) int { return 1 + i%2*127 })
-	weights14  = words32(func(i int) int16 { return int16(1 + i%2*(1<<14-1)) })
-	words7     = words32(func(int) uint16 { return 7 })
-	allLow28   = lanes8(1<<28 - 1)
-	lanesOf1   = lanes8(1)
-	lanesOf4   = lanes8(4)
-	lanesOf63  = lanes8(63)
-	lanesOf56  = lanes8(56)
-	lanesOfff  = lanes8(0xff)
-	halvesOf1  = [8]uint32{1, 1, 1, 1, 1, 1, 1, 1}
-	evenLanes  = [8]uint32{0, 2, 4, 6, 1, 3, 5, 7}
+	byteIndex   = bytes64(func(i int) int { return i })
+	byteInLane  = bytes64(func(i int) int { return i % 8 })
+	allLow7     = bytes64(func(int) int { return 0x7f })
+	allHigh     = bytes64(func(int) int { return 0x80 })
+	eights      = bytes64(func(int) int { return 8 })
+	weights7    = bytes64(func(i int) int { return 1 + i%2*127 })
+	weights14   = words32(func(i int) int16 { return int16(1 + i%2*(1<<14-1)) })
+	words7      = words32(func(int) uint16 { return 7 })
+	allLow28    = lanes8(1<<28 - 1)
+	lanesOf1    = lanes8(1)
+	lanesOf4    = lanes8(4)
+	lanesOf63   = lanes8(63)
+	lanesOf48   = lanes8(48)
+	words1      = words32(func(int) uint16 { return 1 })
+	lanes32Of1  = lanes16(1)
+	lanes32Of16 = lanes16(16)
+	lanesOf56   = lanes8(56)
+	lanesOfff   = lanes8(0xff)
+	halvesOf1   = [8]uint32{1, 1, 1, 1, 1, 1, 1, 1}
+	evenLanes   = [8]uint32{0, 2, 4, 6, 1, 3, 5, 7}
 
 	allOnes     = bytes32(func(int) int { return 0xff })
 	lanes4Of4   = lanes4(4)
@@ -76,10 +80,15 @@ var laneToValue = func() (a [8][64]byte) {
 	return a
 }()
 
-// wordToLane puts 16 bits each into eight lanes of 64: those from 0, 8, 16 and 24.
-var wordToLane = func() (a [4][32]uint16) {
-	for g := range a {
-		a[g] = words32(func(i int) uint16 { return uint16(8*g + i/4) })
+// wordToLane has for 16 of 32 words, those from 0 and from 16, what puts them into eight lanes
+// and eight more of 64 bits, and into 16 of 32.
+var wordToLane = func() (a [2][3][32]uint16) {
+	for half := range a {
+		for i := range 32 {
+			a[half][0][i] = uint16(16*half + i/4)
+			a[half][1][i] = uint16(16*half + 8 + i/4)
+			a[half][2][i] = uint16(16*half + i/2)
+		}
 	}
 	return a
 }()
@@ -123,19 +132,19 @@ var keepWords = func() (a [256][16]byte) {
 	return a
 }()
 
-// twoToLanes puts two values of one to eight bytes into a lane each, by the length of the
-// first less one and that of the second; 0 is eight.
+// twoToLanes puts two values of one to eight bytes into a lane each, by their lengths; 0 is
+// eight.
 var twoToLanes = func() (a [8][8][16]byte) {
 	for i := range a {
 		for j := range a[i] {
-			second := (j+7)%8 + 1
+			first, second := (i+7)%8+1, (j+7)%8+1
 			for k := range 8 {
 				a[i][j][k], a[i][j][8+k] = 0x80, 0x80
-				if k <= i {
+				if k < first {
 					a[i][j][k] = byte(k)
 				}
 				if k < second {
-					a[i][j][8+k] = byte(i + 1 + k)
+					a[i][j][8+k] = byte(first + k)
 				}
 			}
 		}
@@ -156,6 +165,13 @@ func bytes32(at func(i int) int) [32]byte {
 }
 
 func lanes8(x uint64) [8]uint64 { return [8]uint64{x, x, x, x, x, x, x, x} }
+
+func lanes16(x uint32) (a [16]uint32) {
+	for i := range a {
+		a[i] = x
+	}
+	return a
+}
 
 func lanes4(x uint64) [4]uint64 { return [4]uint64{x, x, x, x} }
 

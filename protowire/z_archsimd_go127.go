@@ -22,6 +22,10 @@ func loadUint16x32(p *[32]uint16) archsimd.Uint16x32 {
 	return archsimd.LoadUint16x32Array(p)
 }
 
+func loadUint32x16(p *[16]uint32) archsimd.Uint32x16 {
+	return archsimd.LoadUint32x16Array(p)
+}
+
 func loadUint8x32(p *[32]uint8) archsimd.Uint8x32 {
 	return archsimd.LoadUint8x32Array(p)
 }
@@ -58,6 +62,10 @@ func storeUint64x8(p *[8]uint64, x archsimd.Uint64x8) {
 	x.StoreArray(p)
 }
 
+func storeUint32x16(p *[16]uint32, x archsimd.Uint32x16) {
+	x.StoreArray(p)
+}
+
 func storeUint32x8(p *[8]uint32, x archsimd.Uint32x8) {
 	x.StoreArray(p)
 }
@@ -88,6 +96,14 @@ func truncateUint64x8ToUint16(x archsimd.Uint64x8) archsimd.Uint16x8 {
 
 func truncateUint64x8ToUint8(x archsimd.Uint64x8) archsimd.Uint8x16 {
 	return x.TruncToUint8()
+}
+
+func shiftRightInt64x8(x, bits archsimd.Uint64x8) archsimd.Uint64x8 {
+	return x.AsInt64x8().ShiftRight(bits).AsUint64x8()
+}
+
+func shiftRightInt32x16(x, bits archsimd.Uint32x16) archsimd.Uint32x16 {
+	return x.AsInt32x16().ShiftRight(bits).AsUint32x16()
 }
 
 func sumBytesUint8x64(x archsimd.Uint8x64) archsimd.Uint64x8 {

@@ -49,16 +49,18 @@ func generated() (map[string][]byte, error) {
 // calls are those that the kernels make.
 func calls() []archsimd.Call {
 	var all []archsimd.Call
-	for _, v := range []string{"Uint8x64", "Int16x32", "Uint64x8", "Uint16x32", "Uint8x32", "Uint32x8", "Uint32x4", "Int16x16", "Uint16x8", "Uint64x4", "Uint8x16"} {
+	for _, v := range []string{"Uint8x64", "Int16x32", "Uint64x8", "Uint16x32", "Uint32x16", "Uint8x32", "Uint32x8", "Uint32x4", "Int16x16", "Uint16x8", "Uint64x4", "Uint8x16"} {
 		all = append(all, archsimd.Load(v))
 	}
-	for _, v := range []string{"Uint8x64", "Uint64x8", "Uint32x8", "Uint8x32", "Uint64x4", "Uint8x16", "Uint32x4"} {
+	for _, v := range []string{"Uint8x64", "Uint64x8", "Uint32x16", "Uint32x8", "Uint8x32", "Uint64x4", "Uint8x16", "Uint32x4"} {
 		all = append(all, archsimd.Store(v))
 	}
 	return append(all,
 		archsimd.Truncate("Uint64x8", "Uint32", "Uint32x8"),
 		archsimd.Truncate("Uint64x8", "Uint16", "Uint16x8"),
 		archsimd.Truncate("Uint64x8", "Uint8", "Uint8x16"),
+		archsimd.ShiftRightSigned("Uint64x8", "Int64x8"),
+		archsimd.ShiftRightSigned("Uint32x16", "Int32x16"),
 		archsimd.SumBytes("Uint8x64", "Uint64x8"),
 		archsimd.SumBytes("Uint8x32", "Uint64x4"))
 }

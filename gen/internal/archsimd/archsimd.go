@@ -53,6 +53,16 @@ func SumBytes(v, to string) Call {
 	}
 }
 
+// ShiftRightSigned returns the function shiftRightV, which shifts the lanes of a vector of the
+// unsigned type v right as if they were of the type signed, each by its own number of bits.
+func ShiftRightSigned(v, signed string) Call {
+	return Call{
+		fmt.Sprintf("shiftRight%s(x, bits archsimd.%s) archsimd.%[2]s", signed, v),
+		fmt.Sprintf("return x.As%s().ShiftRight(bits.As%[1]s()).As%s()", signed, v),
+		fmt.Sprintf("return x.As%s().ShiftRight(bits).As%s()", signed, v),
+	}
+}
+
 // array returns the array type that has the lanes of a vector: [64]uint8 for Uint8x64.
 func array(v string) string {
 	element, lanes, _ := strings.Cut(v, "x")

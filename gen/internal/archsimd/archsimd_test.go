@@ -9,6 +9,7 @@ import (
 func TestFiles(t *testing.T) {
 	files, err := Files("gen/x", "x", []Call{
 		Load("Uint8x64"), Store("Uint64x8"), Truncate("Uint64x8", "Uint32", "Uint32x8"), SumBytes("Uint8x32", "Uint64x4"),
+		ShiftRightSigned("Uint64x8", "Int64x8"),
 	})
 	if err != nil || len(files) != 2 {
 		t.Fatalf("Files = %d files, %v, want 2", len(files), err)
@@ -20,6 +21,7 @@ func TestFiles(t *testing.T) {
 			"func storeUint64x8(p *[8]uint64, x archsimd.Uint64x8) {\n\tx.Store(p)\n}",
 			"func truncateUint64x8ToUint32(x archsimd.Uint64x8) archsimd.Uint32x8 {\n\treturn x.TruncateToUint32()\n}",
 			"return x.SumAbsDiff(archsimd.Uint8x32{}).AsUint64x4()",
+			"func shiftRightInt64x8(x, bits archsimd.Uint64x8) archsimd.Uint64x8 {\n\treturn x.AsInt64x8().ShiftRight(bits.AsInt64x8()).AsUint64x8()\n}",
 		},
 		"z_archsimd_go127.go": {
 			"&& !purego && go1.27\n",
@@ -27,6 +29,7 @@ func TestFiles(t *testing.T) {
 			"x.StoreArray(p)",
 			"return x.TruncToUint32()",
 			"return x.SumOf8AbsDiff(archsimd.Uint8x32{})",
+			"return x.AsInt64x8().ShiftRight(bits).AsUint64x8()",
 		},
 	} {
 		for _, want := range wants {
