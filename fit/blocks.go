@@ -42,7 +42,7 @@ func (f *File) Blocks(nums ...profile.MesgNum) iter.Seq[Block] {
 	return func(yield func(Block) bool) {
 		b := blocks{nums: nums, yield: yield}
 		if f.bare {
-			b.walk(f.src)
+			b.walk(f)
 		} else {
 			b.pass(f.Messages)
 		}
@@ -74,36 +74,71 @@ func (b *blocks) pass(messages []Message) {
 	b.flush()
 }
 
-// walk makes blocks of the messages in src, all of which are whole and none of which has
-// a compressed timestamp header.
-func (b *blocks) walk(src *source) {
-	c := newCollector(src)
-	for pos, data := 0, src.data; pos < len(data); {
+// walk makes blocks of the messages in a file without Messages, all of which are whole and
+// none of which has a compressed timestamp header. It ends with the last that is wanted:
+// descriptions of developer fields come first, and are all that decoding looks for.
+func (b *blocks) walk(f *File) {
+	c := newCollector(f.src)
+	var wanted [isDefinition]bool
+	left := b.total(f.counts)
+	for pos, data := 0, f.src.data; pos < len(data) && left > 0; {
 		h := data[pos]
-		if localOf[h] == isDefinition {
+		local := localOf[h]
+		if local == isDefinition {
 			pos += c.define(data[pos:])
+			wanted[h&15] = b.wants(c.local[h&15])
 			continue
 		}
-		d := c.local[localOf[h]]
-		count := run(data[pos:], int(d.size+1), h)
-		if b.wants(d) && !b.addRun(d, pos, count) {
-			return
+		count, stride := c.stretch(data[pos:], &wanted)
+		if wanted[local] {
+			if left -= count; !b.addRun(c.local[local], pos, count, stride) {
+				return
+			}
 		}
-		pos += count * int(d.size+1)
+		pos += count * stride
 	}
 	b.flush()
 }
 
-// addRun adds count messages that follow one another from pos.
-func (b *blocks) addRun(d *Definition, pos, count int) bool {
+// stretch returns how many messages with the header of the first are at the beginning of b,
+// all of it whole messages, and how far apart they are: they follow one another, or one that
+// is not wanted comes after each.
+func (c *collector) stretch(b []byte, wanted *[isDefinition]bool) (count, stride int) {
+	h := b[0]
+	n := int(c.local[localOf[h]].size + 1)
+	if count = run(b, n, h); count > 1 || n == len(b) {
+		return count, n
+	}
+	i := b[n]
+	if localOf[i] == isDefinition || wanted[localOf[i]] {
+		return 1, n
+	}
+	m := int(c.local[localOf[i]].size + 1)
+	return max(1, pairs(b, n, h, m, i)), n + m
+}
+
+// total returns how many messages are wanted.
+func (b *blocks) total(counts map[profile.MesgNum]int) (n int) {
+	for i, num := range b.nums {
+		if !slices.Contains(b.nums[:i], num) {
+			n += counts[num]
+		}
+	}
+	return n
+}
+
+// addRun adds count messages that follow one another from pos, stride bytes apart.
+func (b *blocks) addRun(d *Definition, pos, count, stride int) bool {
 	for offset := uint32(pos) + 1; count > 0; {
 		if (d != b.Definition || b.full()) && !b.begin(d) {
 			return false
 		}
-		n := min(count, mostInBlock-len(b.Offsets))
-		for range n {
-			b.Offsets = append(b.Offsets, offset)
-			offset += d.size + 1
+		first := len(b.Offsets)
+		n := min(count, mostInBlock-first)
+		b.Offsets = slices.Grow(b.Offsets, n)[:first+n]
+		for i := range b.Offsets[first:] {
+			b.Offsets[first:][i] = offset
+			offset += uint32(stride)
 		}
 		count -= n
 	}
@@ -135,11 +170,12 @@ func (b *blocks) flush() bool { return len(b.Offsets) == 0 || b.yield(b.Block) }
 
 // scanOnly leaves the messages that s found where they are, for Blocks.
 func (f *File) scanOnly(s *scan) {
-	f.bare, f.src.data = true, f.src.data[:s.end]
-	if !s.described {
+	f.bare, f.src.data, f.counts = true, f.src.data[:s.end], s.tally.total()
+	n := f.counts[profile.MesgNumFieldDescription]
+	if n == 0 {
 		return
 	}
-	var all []Message
+	all := make([]Message, 0, n)
 	for b := range f.Blocks(profile.MesgNumFieldDescription) {
 		for i := range b.Len() {
 			all = append(all, b.Message(i))

@@ -1,6 +1,7 @@
 package fit_test
 
 import (
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -44,9 +45,33 @@ func interleaved(n int) *fittest.File {
 	return f
 }
 
+// alternating is a file in which messages of three kinds follow each other as few devices
+// write them: one, two and more of each.
+func alternating(n int) *fittest.File {
+	f := new(fittest.File)
+	r := rand.New(rand.NewPCG(1, 2))
+	for i := 0; i < n; {
+		first, second := r.IntN(3), r.IntN(3)
+		for range r.IntN(5) {
+			f.Message(uint8(first), uint16(20+first), fittest.Uint32(253, uint32(i)))
+			f.Message(uint8(second), uint16(20+second), fittest.Uint32(253, uint32(i+1)))
+			i += 2
+		}
+		if r.IntN(9) == 0 {
+			f.Message(3, uint16(20+first), fittest.Uint8(3, uint8(i)))
+		}
+	}
+	return f
+}
+
 // TestBlocks compares blocks with messages, of files decoded with and without Messages.
 func TestBlocks(t *testing.T) {
-	b := interleaved(5000).Bytes()
+	checkBlocks(t, interleaved(5000).Bytes(), 12)
+	checkBlocks(t, alternating(5000).Bytes(), 5000)
+}
+
+func checkBlocks(t *testing.T, b []byte, mostBlocks int) {
+	t.Helper()
 	f, err := fit.DecodeBytes(b)
 	if err != nil {
 		t.Fatal(err)
@@ -55,15 +80,35 @@ func TestBlocks(t *testing.T) {
 	if err != nil || len(bare.Messages) > 0 {
 		t.Fatalf("%d messages, error %v, want none", len(bare.Messages), err)
 	}
-	for _, nums := range [][]profile.MesgNum{{20}, {21}, {20, 21}, {22}, nil} {
+	for _, nums := range [][]profile.MesgNum{{20}, {21}, {20, 21}, {22}, {20, 22}, {23}, nil} {
 		want := slices.DeleteFunc(slices.Clone(f.Messages), func(m fit.Message) bool { return !slices.Contains(nums, m.Num()) })
 		for _, file := range []*fit.File{f, bare} {
 			got, blocks := inBlocks(t, file, nums...)
-			if len(nums) == 1 && blocks > 12 {
+			if len(nums) == 1 && blocks > mostBlocks {
 				t.Errorf("kind %d: %d blocks, want few", nums[0], blocks)
 			}
 			if !slices.EqualFunc(got, want, func(a, b fit.Message) bool { return a.Offset() == b.Offset() && a.Num() == b.Num() }) {
 				t.Errorf("kinds %v: blocks have other messages than the file", nums)
+			}
+		}
+	}
+}
+
+// TestCount compares with the messages of a file, also one whose local types are defined
+// again.
+func TestCount(t *testing.T) {
+	file := interleaved(5000)
+	file.Message(2, 20, fittest.Uint8(3, 1))
+	file.Message(0, 22, fittest.Uint8(3, 1))
+	b := file.Bytes()
+	for _, opts := range [][]fit.Option{nil, {fit.BlocksOnly()}} {
+		f, err := fit.DecodeBytes(b, opts...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for num, want := range map[profile.MesgNum]int{20: 5004, 21: 2500, 22: 1, 23: 0} {
+			if got := f.Count(num); got != want {
+				t.Errorf("Count(%d) = %d, want %d", num, got, want)
 			}
 		}
 	}

@@ -7,6 +7,8 @@ import (
 	"io"
 	"io/fs"
 	"iter"
+
+	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // File is one FIT file. A stream can hold several, one after the other; see [All].
@@ -17,7 +19,8 @@ type File struct {
 	Messages []Message
 	// Checksum is the file's checksum as it was found.
 	Checksum uint16
-	bare     bool // Messages was left empty, and src has whole messages
+	bare     bool                    // Messages was left empty, and src has whole messages
+	counts   map[profile.MesgNum]int // of bare files
 	// Faults is what is wrong with the file, nil if it is whole. Faults that do
 	// not stop decoding are here even if they are no error: see [Lenient].
 	Faults []*Error
@@ -144,7 +147,7 @@ func (f *File) decode(b []byte, base int64, c config) (fatal *Error) {
 	data := b[f.Header.Size:end]
 	f.src = &source{data: data, base: base + int64(f.Header.Size)}
 
-	var s scan
+	s := scan{tally: tally{wanted: c.blocksOnly}}
 	s.advance(data)
 	if c.blocksOnly && !s.compressed {
 		f.scanOnly(&s)

@@ -1,10 +1,6 @@
 package fit
 
-import (
-	"fmt"
-
-	"github.com/tightwire/tightwire/fit/profile"
-)
+import "fmt"
 
 // The bits of a header byte.
 const (
@@ -52,7 +48,7 @@ type scan struct {
 	fault    *Error // why there is none at end, nil if the data ends there
 
 	compressed bool // there are compressed timestamp headers
-	described  bool // there are definitions of field descriptions
+	tally      tally
 }
 
 // advance goes on after s.end to the first fault or the end of data.
@@ -67,9 +63,11 @@ func (s *scan) advance(data []byte) {
 			s.fault = overrun(data, s.end, n)
 		default:
 			count := run(data[s.end:], n, h)
-			s.messages += count
-			s.compressed = s.compressed || h&headerCompressed != 0
+			s.passed(h, count)
 			s.end += count * n
+			if count == 1 {
+				s.alternate(data, n, h)
+			}
 		}
 	}
 }
@@ -88,6 +86,39 @@ func run(b []byte, n int, h uint8) (count int) {
 	}
 }
 
+// passed notes count messages with header h.
+func (s *scan) passed(h uint8, count int) {
+	s.messages += count
+	s.tally.open[localOf[h]&31] += count
+	s.compressed = s.compressed || h&headerCompressed != 0
+}
+
+// alternate goes on behind pairs of messages at s.end: one of any header, and one with the
+// header h, and n bytes, as the message before has. The simple version is to do nothing.
+func (s *scan) alternate(data []byte, n int, h uint8) {
+	if s.end == len(data) {
+		return
+	}
+	other := data[s.end]
+	if size := s.size.of(other); size > 0 {
+		count := pairs(data[s.end:], size, other, n, h)
+		s.passed(other, count)
+		s.passed(h, count)
+		s.end += count * (size + n)
+	}
+}
+
+// pairs returns how many times a message of n bytes and header h, and then one of m bytes
+// and header i, are at the beginning of b. Many devices write another message beside each
+// record; like run, this waits for no look-up as long as they do.
+func pairs(b []byte, n int, h uint8, m int, i uint8) (count int) {
+	for len(b) >= n+m && b[0] == h && b[n] == i {
+		count++
+		b = b[n+m:]
+	}
+	return count
+}
+
 // define reads what should be a definition.
 func (s *scan) define(data []byte) *Error {
 	h := data[s.end]
@@ -99,7 +130,7 @@ func (s *scan) define(data []byte) *Error {
 		return moved(s.end, err)
 	}
 	s.size[h&15] = uint32(message)
-	s.described = s.described || messageNum(data[s.end+1:]) == profile.MesgNumFieldDescription
+	s.tally.define(h&15, messageNum(data[s.end+1:]))
 	s.defined++
 	s.fields += n / 3
 	s.end += n

@@ -71,7 +71,7 @@ func eachFile(data []byte, add func(*fit.File) error, opts ...fit.Option) (err e
 // wraps [ErrSparse]; the rows before it are whole.
 func (b *Builder) Add(f *fit.File) error {
 	b.room += mostSparse * f.Size()
-	err := newReader(b, f).read(f)
+	err := newReader(b, f).read()
 	if err != nil {
 		for _, c := range b.table.columns {
 			c.cut(b.table.rows)

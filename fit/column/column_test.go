@@ -146,6 +146,47 @@ func TestPacked(t *testing.T) {
 	}
 }
 
+// TestPackedLate has records before the first with several components: a distance of theirs
+// goes on in those of the others, and so do speeds that only become wider.
+func TestPackedLate(t *testing.T) {
+	f := new(fittest.File)
+	f.Message(0, 20, fittest.Uint32(distance, 100_000), fittest.Uint16(speed, 2000))
+	f.Message(0, 20, fittest.Uint32(distance, 200_000), fittest.Uint16(speed, 2001))
+	f.Message(1, 20, fittest.Raw(profile.RecordCompressedSpeedDistance, profile.Byte, 0x64, 0x00, 0x01))
+	f.Message(0, 20, fittest.Uint32(distance, 300_000), fittest.Uint16(speed, 2002))
+	checkExpanded(t, t.Name(), f.Bytes(), profile.MesgNumRecord)
+	got := table(t, f)
+	checkColumn(t, got, "enhanced_speed", 2000, 2001, 1000, 2002)
+	if d := got.Value(2, "distance").Int(); d <= 200_000 {
+		t.Errorf("distance of the third row = %d, want more than that of the second", d)
+	}
+}
+
+// TestBits compares setBits and copyBits with loops over the bits.
+func TestBits(t *testing.T) {
+	for first := range 130 {
+		for end := first + 1; end < 200; end++ {
+			set, copied, want := make([]uint64, (end+63)/64), make([]uint64, (end+63)/64), make([]uint64, (end+63)/64)
+			for i := range end {
+				if i%3 == 0 || i >= first {
+					want[i>>6] |= 1 << (i & 63)
+				}
+				if i%3 == 0 && i < first {
+					set[i>>6] |= 1 << (i & 63)
+				}
+			}
+			copy(copied, set)
+			all := make([]uint64, len(want))
+			setBits(all, 0, end)
+			setBits(set, first, end)
+			copyBits(copied, all, first)
+			if !slices.Equal(set, want) || !slices.Equal(copied, want) {
+				t.Fatalf("bits %d to %d: set %x, copied %x, want %x", first, end, set, copied, want)
+			}
+		}
+	}
+}
+
 // TestCompressed has the times of compressed timestamp headers.
 func TestCompressed(t *testing.T) {
 	f := new(fittest.File)
@@ -307,11 +348,17 @@ func checkGather[T word](t *testing.T, b []byte, size int) {
 		}
 		slices.Reverse(offsets)
 		got, want := make([]T, len(offsets)), make([]T, len(offsets))
-		gather(got, b, offsets, at)
-		gatherGeneric(want, b, offsets, at)
-		if !slices.Equal(got, want) {
-			t.Fatalf("gather at %d = %v, want %v", at, got, want)
+		gatherGeneric(want, b, offsets, at, 0)
+		absent := T(0)
+		for slices.Contains(want, absent) {
+			absent++
+		}
+		for i, invalid := range append(want, absent) {
+			missing := gatherGeneric(want, b, offsets, at, invalid)
+			if m := gather(got, b, offsets, at, invalid); m != missing || missing != (i < len(want)) || !slices.Equal(got, want) {
+				t.Fatalf("gather at %d = %v, missing %v, want %v, %v", at, got, m, want, missing)
+			}
 		}
 	}
-	gather[T](nil, nil, nil, 0)
+	gather[T](nil, nil, nil, 0, 0)
 }

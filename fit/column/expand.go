@@ -10,8 +10,9 @@ import (
 // widening is a field of 16 bits whose only component is a field of 32 bits with the same
 // meaning, such as speed and enhanced_speed.
 type widening struct {
-	at uint32 // of the narrow field, in the data of a message
-	to uint8  // number of the wide field
+	at   uint32  // of the narrow field, in the data of a message
+	to   uint8   // number of the wide field
+	from *Column // of the narrow field, nil if that is not wanted
 }
 
 // wideningOf returns the field that the number f widens to, if nothing comes of that in turn.
@@ -34,34 +35,57 @@ func expands(f profile.Field) bool {
 	return f.NumComponents() > 0
 }
 
-// needsExpander reports whether components in messages of these definitions are more than
-// widenings.
-func needsExpander(definitions map[*fit.Definition]bool) bool {
-	for d := range definitions {
-		for _, f := range d.Fields() {
-			p, ok := profile.FieldOf(d.Num(), f.Num)
-			if ok && expands(p) {
-				if _, simple := wideningOf(d.Num(), f); !simple {
-					return true
-				}
+// needsExpander reports whether components in messages of d are more than widenings.
+func needsExpander(d *fit.Definition) bool {
+	for _, f := range d.Fields() {
+		p, ok := profile.FieldOf(d.Num(), f.Num)
+		if ok && expands(p) {
+			if _, simple := wideningOf(d.Num(), f); !simple {
+				return true
 			}
 		}
 	}
 	return false
 }
 
+// startExpander makes r.expander one that has seen the messages of the rows so far: their
+// totals go on in those to come. From here on it makes the wider numbers, too.
+func (r *reader) startExpander() {
+	r.expander = new(fit.Expander)
+	clear(r.plans)
+	left := r.table.rows - r.first
+	for block := range r.file.Blocks(r.table.num) {
+		for i := range min(left, block.Len()) {
+			r.expander.Expand(block.Message(i))
+		}
+		if left -= block.Len(); left <= 0 {
+			return
+		}
+	}
+}
+
 // wideningsOf returns what d has instead of an expander.
-func (r *reader) wideningsOf(d *fit.Definition) (ws []widening) {
+func (r *reader) wideningsOf(d *fit.Definition, sources []source) (ws []widening) {
 	at, seen := uint32(0), [256]bool{}
 	for _, f := range d.Fields() {
 		to, ok := wideningOf(d.Num(), f)
 		if ok && !seen[f.Num] && r.wants(nameOf(d.Num(), to)) {
-			ws = append(ws, widening{at, to})
+			ws = append(ws, widening{at, to, columnAt(sources, at)})
 		}
 		seen[f.Num] = true
 		at += uint32(f.Size)
 	}
 	return ws
+}
+
+// columnAt returns the column of the field at at, or nil.
+func columnAt(sources []source, at uint32) *Column {
+	for i := range sources {
+		if sources[i].at == at && sources[i].direct {
+			return sources[i].column
+		}
+	}
+	return nil
 }
 
 // expand adds what components make of the messages of a block.
@@ -94,9 +118,14 @@ func (r *reader) widen(w widening, block *fit.Block, first int) error {
 	if err := r.charge(c, first+block.Len()); err != nil {
 		return err
 	}
-	narrow := words16(&r.narrow, block, w.at)
 	c.pad(first)
-	if wide, ok := c.numbers.(*wordsOf[uint32]); ok && c.rows == first {
+	wide, ok := c.numbers.(*wordsOf[uint32])
+	ok = ok && c.rows == first
+	if ok && wide.widenColumn(c, w.from, first, block.Len()) {
+		return nil
+	}
+	narrow := words16(&r.narrow, block, w.at)
+	if ok {
 		wide.widen(narrow)
 		c.cover(first + len(narrow))
 		wide.markNot(c.valid, first, uint32(profile.Uint16.Invalid()))
@@ -110,12 +139,29 @@ func (r *reader) widen(w widening, block *fit.Block, first int) error {
 	return nil
 }
 
+// widenColumn appends n rows of another column from row first on to c, whose numbers are w.
+// It is false if they are not there, as numbers of 16 bits. It spares reading and comparing
+// them again.
+func (w *wordsOf[T]) widenColumn(c, from *Column, first, n int) bool {
+	if from == nil || from.rows != first+n {
+		return false
+	}
+	narrow, ok := from.numbers.(*wordsOf[uint16])
+	if ok {
+		w.widen(narrow.rows[first:])
+		c.cover(from.rows)
+		copyBits(c.valid, from.valid, first)
+	}
+	return ok
+}
+
 // widen appends numbers of 16 bits to w.
 func (w *wordsOf[T]) widen(narrow []uint16) {
 	n := len(w.rows)
 	w.rows = slices.Grow(w.rows, len(narrow))[:n+len(narrow)]
+	wide := w.rows[n:][:len(narrow)]
 	for i, v := range narrow {
-		w.rows[n:][i] = T(v)
+		wide[i] = T(v)
 	}
 }
 
@@ -123,7 +169,7 @@ func (w *wordsOf[T]) widen(narrow []uint16) {
 // memory in buffer.
 func words16(buffer *[]uint16, block *fit.Block, at uint32) []uint16 {
 	w := wordsOf[uint16]{(*buffer)[:0]}
-	w.gather(block.Data, block.Offsets, int(at))
+	w.gather(block.Data, block.Offsets, int(at), profile.Uint16.Invalid())
 	if block.Definition.BigEndian() {
 		w.swap(0)
 	}

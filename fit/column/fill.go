@@ -10,7 +10,7 @@ import (
 // newColumn returns a column without rows for a field whose first value is of type t: of
 // the type of the profile if that has all numbers of type t, too.
 func newColumn(name string, f facts, t profile.BaseType, capacity int) *Column {
-	c := &Column{facts: f, name: name}
+	c := &Column{facts: f, name: name, valid: make([]uint64, 0, (capacity+63)/64)}
 	if f.known {
 		if wide, ok := join(f.base, t); ok {
 			t = wide
@@ -75,13 +75,17 @@ func (c *Column) takes(t profile.BaseType) bool {
 
 // gather appends a row for each offset: the number of type t at b[offset+at:].
 func (c *Column) gather(b []byte, offsets []uint32, at int, big bool) {
-	first := c.rows
-	c.numbers.gather(b, offsets, at)
+	first, invalid := c.rows, c.typ.Invalid()
+	missing := c.numbers.gather(b, offsets, at, invalid) || big || c.typ.Float()
 	if big {
 		c.numbers.swap(first)
 	}
 	c.cover(first + len(offsets))
-	c.numbers.mark(c.valid, first, c.typ)
+	if missing { // or not known, of floats and swapped numbers
+		c.numbers.mark(c.valid, first, c.typ)
+	} else {
+		setBits(c.valid, first, c.rows)
+	}
 }
 
 // put sets the value of a row, which is the last one or comes after it.

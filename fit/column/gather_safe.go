@@ -4,7 +4,9 @@ package column
 
 import "math"
 
-func gather[T word](dst []T, b []byte, offsets []uint32, at int) { gatherGeneric(dst, b, offsets, at) }
+func gather[T word](dst []T, b []byte, offsets []uint32, at int, invalid T) (missing bool) {
+	return gatherGeneric(dst, b, offsets, at, invalid)
+}
 
 // view returns a copy of the rows of w as T, whose size is that of the words.
 func view[T number](w words) []T {

@@ -62,8 +62,11 @@ func (r *reader) newPlan(block *fit.Block) (*plan, error) {
 			return nil, err
 		}
 	}
-	if r.expander == nil && !r.StoredOnly {
-		p.widenings = r.wideningsOf(d)
+	if !r.StoredOnly && r.expander == nil && needsExpander(d) {
+		r.startExpander()
+	}
+	if !r.StoredOnly && r.expander == nil {
+		p.widenings = r.wideningsOf(d, p.sources)
 	}
 	return p, nil
 }

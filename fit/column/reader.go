@@ -12,29 +12,26 @@ type reader struct {
 	*Builder
 	apps     applications
 	plans    map[*fit.Definition]*plan
-	capacity int // rows that the table will have
-	// expander is nil if no definition of the file needs it: what only becomes a wider
-	// number is copied from column to column.
+	file     *fit.File
+	first    int // rows that the table had before
+	capacity int // rows that it will have
+	// expander is nil until a definition needs it: what only becomes a wider number is
+	// copied from column to column.
 	expander *fit.Expander
 	narrow   []uint16 // of the block, for widenings
 }
 
 func newReader(b *Builder, f *fit.File) *reader {
-	r := &reader{Builder: b, apps: applications{}, plans: map[*fit.Definition]*plan{}, capacity: b.table.rows}
-	definitions := map[*fit.Definition]bool{}
-	for block := range f.Blocks(b.table.num) {
-		r.capacity += block.Len()
-		definitions[block.Definition] = true
+	first := b.table.rows
+	return &reader{
+		Builder: b, apps: applications{}, plans: map[*fit.Definition]*plan{},
+		file: f, first: first, capacity: first + f.Count(b.table.num),
 	}
-	if !b.StoredOnly && needsExpander(definitions) {
-		r.expander = new(fit.Expander)
-	}
-	return r
 }
 
-// read adds all rows of f.
-func (r *reader) read(f *fit.File) error {
-	for block := range f.Blocks(r.table.num, profile.MesgNumFieldDescription, profile.MesgNumDeveloperDataID) {
+// read adds all rows of the file.
+func (r *reader) read() error {
+	for block := range r.file.Blocks(r.table.num, profile.MesgNumFieldDescription, profile.MesgNumDeveloperDataID) {
 		if block.Definition.Num() == r.table.num {
 			if err := r.add(&block); err != nil {
 				return err

@@ -12,10 +12,12 @@ import (
 // words is the rows of a column of numbers, as unsigned integers of their size.
 type words interface {
 	len() int
-	grow(n int)                                // n rows in all, the new ones 0
-	cut(n int)                                 // n rows in all
-	gather(b []byte, offsets []uint32, at int) // appends the number at b[offset+at:] for each offset
-	swap(first int)                            // reverses the bytes of the rows from first on
+	grow(n int) // n rows in all, the new ones 0
+	cut(n int)  // n rows in all
+	// gather appends the number at b[offset+at:] for each offset, and reports whether one
+	// of them is invalid.
+	gather(b []byte, offsets []uint32, at int, invalid uint64) (missing bool)
+	swap(first int) // reverses the bytes of the rows from first on
 	mark(valid []uint64, first int, t profile.BaseType)
 	scatter(b []byte, stride, first, end int) // writes rows, see cell.fill
 	at(row int) uint64
@@ -52,15 +54,15 @@ func (w *wordsOf[T]) grow(n int) {
 
 func (w *wordsOf[T]) cut(n int) { w.rows = w.rows[:n] }
 
-func (w *wordsOf[T]) gather(b []byte, offsets []uint32, at int) {
+func (w *wordsOf[T]) gather(b []byte, offsets []uint32, at int, invalid uint64) (missing bool) {
 	n := len(w.rows)
 	w.rows = slices.Grow(w.rows, len(offsets))[:n+len(offsets)]
-	gather(w.rows[n:], b, offsets, at)
+	return gather(w.rows[n:], b, offsets, at, T(invalid))
 }
 
 // gatherGeneric is the plain form of gather: dst[i] is the number at b[offsets[i]+at:],
-// lowest byte first.
-func gatherGeneric[T word](dst []T, b []byte, offsets []uint32, at int) {
+// lowest byte first. It reports whether one of them is invalid.
+func gatherGeneric[T word](dst []T, b []byte, offsets []uint32, at int, invalid T) (missing bool) {
 	switch dst := any(dst).(type) {
 	case []uint8:
 		for i, o := range offsets {
@@ -79,6 +81,7 @@ func gatherGeneric[T word](dst []T, b []byte, offsets []uint32, at int) {
 			dst[i] = binary.LittleEndian.Uint64(b[int(o)+at:])
 		}
 	}
+	return slices.Contains(dst[:len(offsets)], invalid)
 }
 
 func (w *wordsOf[T]) swap(first int) {
