@@ -21,6 +21,7 @@
 //   - internal/verdict says whether samples bear out an effect. It only computes.
 //   - internal/claim reads the claims and tables of a tight.toml, and judges the claims by records.
 //   - internal/prove measures what claims are about.
+//   - internal/pr says what a change of source does to all of these.
 //   - internal/board writes verdicts and tables, and puts them into pages.
 //
 // Both write with internal/page (Markdown, colours, JSON, progress) and internal/atomicfile, and

@@ -24,6 +24,7 @@ func entries() []entry {
 	return []entry{
 		{"check", "[flags] PACKAGE...", "judge the promises in comments by what the compiler says", new(checkCommand)},
 		{"diff", "[flags] OLD NEW PACKAGE...", "list what two toolchains, targets or revisions compile differently", new(diffCommand)},
+		{"pr", "[flags] [PACKAGE...]", "say what a change of source does, against the commit that it begins at", new(prCommand)},
 		{"facts", "[flags] PACKAGE...", "list all that the compiler says of packages", new(factsCommand)},
 		{"explain", "[flags] FILE:LINE", "say why a line is not inlined, escapes or checks bounds", new(explainCommand)},
 		{"suggest", "[flags] PACKAGE...", "list promises that hold and that nobody has written", new(suggestCommand)},

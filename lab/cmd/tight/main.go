@@ -5,6 +5,7 @@
 //	tight diff  [CELL] [-o FORMAT] go1.26.8 go1.27.4 PACKAGE...
 //	tight diff  [CELL] [-o FORMAT] linux/amd64/v1 linux/amd64/v3 PACKAGE...
 //	tight diff  [CELL] [-o FORMAT] [-fail-on new] HEAD~1 HEAD PACKAGE...
+//	tight pr    [CELL] [-base REVISION] [-time 5m] [-fail-on broken,fails,counts>1%] [-o FORMAT[=FILE]]... [PACKAGE...]
 //	tight facts [CELL] [-o text|json] PACKAGE...
 //	tight explain [CELLS] FILE:LINE
 //	tight suggest [CELLS] [-profile FILE] [-most N] [-w] PACKAGE...
@@ -33,6 +34,12 @@
 // bounds checks, allocations and code size. What is neither a toolchain nor a target is a
 // revision of the git repository. Between sources things are counted by function, as lines
 // move.
+//
+// Pr says what a change of source, as a pull request, does: it judges the contracts of what is
+// touched, compares what the compiler makes of it, and counts and times the benchmarks whose code
+// has changed. Its exit status is 1 if something blocks that -fail-on names, and else 0: what is
+// unproven is said, and does not block. It also writes a GitLab code quality report (gitlab), and
+// no html. Package pr says how it finds what has changed.
 //
 // FORMAT is text, md, json, sarif, github (commands that a workflow on GitHub shows beside
 // the lines) or html. Files are named relative to their module.

@@ -10,9 +10,9 @@ import (
 	"path/filepath"
 )
 
-// sameInputs reports whether the benchmarks of two folders find the same files in testdata.
+// SameInputs reports whether the benchmarks of two folders find the same files in testdata.
 // What they embed is in their binaries.
-func sameInputs(base, candidate string) (bool, error) {
+func SameInputs(base, candidate string) (bool, error) {
 	a, err1 := inputs(base)
 	b, err2 := inputs(candidate)
 	return a == b, errors.Join(err1, err2)

@@ -31,7 +31,7 @@ func TestSameInputs(t *testing.T) {
 			}
 		}
 		writeFile(t, filepath.Join(dirs[1], test.name), test.text)
-		if got, err := sameInputs(filepath.Join(dirs[0], "p"), filepath.Join(dirs[1], "p")); got != test.want || err != nil {
+		if got, err := SameInputs(filepath.Join(dirs[0], "p"), filepath.Join(dirs[1], "p")); got != test.want || err != nil {
 			t.Errorf("%s is %q: same %v, %v; want %v", test.name, test.text, got, err, test.want)
 		}
 	}

@@ -2,40 +2,75 @@ package ab
 
 import (
 	"context"
+	"errors"
 	"maps"
 	"slices"
 	"strings"
 )
 
-// sameApartFromPlace reports whether a benchmark runs the same code on both sides, though it lies
-// elsewhere in memory: every function that can be reached from it has the same
+// Unchanged returns those of some benchmarks of a package that run the same code on the same data
+// on both sides, though it may lie elsewhere in memory: neither have the files in testdata
+// changed, nor anything that can be reached from the benchmark. What is not proven to be the
+// same is left out. Names are without "Benchmark", and need only have the function's.
+func (b *Binaries) Unchanged(ctx context.Context, base, candidate Side, benches []string) (same []string, err error) {
+	base, candidate = base.withDefaults(), candidate.withDefaults()
+	src1, err1 := b.source(ctx, base)
+	src2, err2 := b.source(ctx, candidate)
+	if err := errors.Join(err1, err2); err != nil {
+		return nil, err
+	}
+	if equal, err := SameInputs(src1.folder, src2.folder); !equal || err != nil {
+		return nil, err
+	}
+	same, err = b.sameApartFromPlace(ctx, base, candidate, benches)
+	if err != nil || len(same) == len(benches) {
+		return same, err
+	}
+	x, err1 := b.test(ctx, base, 0)
+	y, err2 := b.test(ctx, candidate, 0)
+	if err := errors.Join(err1, err2); err != nil {
+		return nil, err
+	}
+	if equal, err := sameCode(x.file, y.file); equal || err != nil {
+		return benches, err
+	}
+	return same, nil
+}
+
+// sameApartFromPlace returns the benchmarks that run the same code on both sides, though it lies
+// elsewhere in memory: every function that can be reached from one has the same
 // bytes but for addresses, and the symbols at these addresses are the same in turn. It
 // reads what the compiler lists of the packages that differ. Differences in the standard
 // library, and in packages with assembly, are not looked into: then it is not proven.
-func (r *run) sameApartFromPlace(ctx context.Context) (bool, error) {
-	base, err1 := r.plan.Binaries.source(ctx, r.plan.Base)
-	candidate, err2 := r.plan.Binaries.source(ctx, r.plan.Candidate)
+func (b *Binaries) sameApartFromPlace(ctx context.Context, base, candidate Side, benches []string) (same []string, err error) {
+	src1, err1 := b.source(ctx, base)
+	src2, err2 := b.source(ctx, candidate)
 	if err1 != nil || err2 != nil {
-		return false, nil // neither side has been built from these sources
+		return nil, nil // neither side has been built from these sources
 	}
-	a, err := base.packages(ctx, r.plan.Base)
-	if err != nil {
-		return false, err
+	of1, err1 := src1.packages(ctx, base)
+	of2, err2 := src2.packages(ctx, candidate)
+	if err := errors.Join(err1, err2); err != nil {
+		return nil, err
 	}
-	b, err := candidate.packages(ctx, r.plan.Candidate)
-	if err != nil {
-		return false, err
+	differ, ok := differing(of1, of2)
+	switch {
+	case !ok:
+		return nil, nil
+	case len(differ) == 0:
+		return benches, nil
 	}
-	differ, ok := differing(a, b)
-	if !ok {
-		return false, nil
+	x, err1 := src1.listing(ctx, base, differ)
+	y, err2 := src2.listing(ctx, candidate, differ)
+	if err := errors.Join(err1, err2); err != nil {
+		return nil, err
 	}
-	x, err := base.listing(ctx, r.plan.Base, differ)
-	if err != nil {
-		return false, err
+	for _, bench := range benches {
+		if sameListing(x, y, bench) {
+			same = append(same, bench)
+		}
 	}
-	y, err := candidate.listing(ctx, r.plan.Candidate, differ)
-	return err == nil && sameListing(x, y, r.plan.Base.Bench), err
+	return same, nil
 }
 
 // A compiled package is known by a hash of what the compiler made of it.

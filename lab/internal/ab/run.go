@@ -94,14 +94,14 @@ func (r *run) same(ctx context.Context) (why string, err error) {
 	if err != nil {
 		return "", err
 	}
-	if same, err := sameInputs(b.folder, c.folder); !same || err != nil {
+	if same, err := SameInputs(b.folder, c.folder); !same || err != nil {
 		return "", err
 	}
 	same, err := sameCode(b.file, c.file)
 	if same || err != nil {
 		return "both sides are the same code", err
 	}
-	if same, err = r.sameApartFromPlace(ctx); !same {
+	if moved, err := r.plan.Binaries.sameApartFromPlace(ctx, r.plan.Base, r.plan.Candidate, []string{r.plan.Base.Bench}); len(moved) == 0 {
 		return "", err
 	}
 	return "both sides run the same code, and only its place in memory differs", err

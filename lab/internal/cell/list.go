@@ -110,7 +110,7 @@ func (p entry) source() Source {
 	if p.Module != nil {
 		s.Root, s.Main = p.Module.Dir, p.Module.Main
 	}
-	if s.Root == "" { // vendored
+	if s.Root == "" && p.Module != nil { // vendored
 		s.Root = strings.TrimSuffix(p.Dir, filepath.FromSlash(strings.TrimPrefix(p.ImportPath, p.Module.Path)))
 	}
 	for _, name := range append(p.GoFiles, p.CgoFiles...) {

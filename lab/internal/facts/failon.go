@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -29,6 +30,27 @@ func ParseFailOn(s string) (FailOn, error) {
 func (f FailOn) Blocks(c Change) bool {
 	return slices.ContainsFunc(f, func(word string) bool {
 		return word == "any" || c.Worse() && (word == "new" || word == c.Kind)
+	})
+}
+
+// BlocksBroken reports whether a contract that a change of source breaks fails the run.
+func (f FailOn) BlocksBroken() bool { return f.has("any", "new", "broken") }
+
+// BlocksFailing reports whether a time that is longer than claimed fails the run.
+func (f FailOn) BlocksFailing() bool { return f.has("any", "new", "fails") }
+
+func (f FailOn) has(words ...string) bool {
+	return slices.ContainsFunc(f, func(word string) bool { return slices.Contains(words, word) })
+}
+
+// BlocksGrowth reports whether a count fails the run that has grown by a part of it: 0.01 is 1 %.
+func (f FailOn) BlocksGrowth(by float64) bool {
+	return slices.ContainsFunc(f, func(word string) bool {
+		if limit, is := strings.CutPrefix(word, "counts>"); is {
+			percent, _ := strconv.ParseFloat(strings.TrimSuffix(limit, "%"), 64) // failWord has seen it
+			return by > percent/100
+		}
+		return by > 0 && (word == "any" || word == "new" || word == "counts")
 	})
 }
 

@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -46,6 +47,38 @@ func TestFailOn(t *testing.T) {
 	for _, bad := range []string{"", "all", "bce,", " bce", "counts>", "counts>x%", "counts>1", "Any"} {
 		if f, err := ParseFailOn(bad); err == nil {
 			t.Errorf("ParseFailOn(%q) = %v, want an error", bad, f)
+		}
+	}
+}
+
+// Counts and contracts are no changes, but what blocks is said of them in the same list.
+func TestBlocksOthers(t *testing.T) {
+	for list, want := range map[string]string{
+		"any":                    "broken fails 0.001 0.011 0.5",
+		"new":                    "broken fails 0.001 0.011 0.5",
+		"broken,fails,counts>1%": "broken fails 0.011 0.5",
+		"counts>10%":             "0.5",
+		"fails,counts":           "fails 0.001 0.011 0.5",
+		"bce,alloc":              "",
+	} {
+		f, err := ParseFailOn(list)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		if f.BlocksBroken() {
+			got = append(got, "broken")
+		}
+		if f.BlocksFailing() {
+			got = append(got, "fails")
+		}
+		for _, growth := range []float64{-0.5, 0, 0.001, 0.011, 0.5} {
+			if f.BlocksGrowth(growth) {
+				got = append(got, fmt.Sprint(growth))
+			}
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("-fail-on %s blocks %q, want %q", list, got, want)
 		}
 	}
 }

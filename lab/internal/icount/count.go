@@ -16,7 +16,7 @@ func (b *Binary) Count(ctx context.Context, bench string) (Count, error) {
 	if err != nil {
 		return Count{}, err
 	}
-	c := counter{ctx: ctx, binary: b, job: job{bench: bench, plan: two.found}}
+	c := counter{ctx: ctx, binary: b, job: job{bench: bench, plan: two.found}, ran: map[int]execution{}}
 	few, many, err := c.batches()
 	if err != nil {
 		return Count{}, err
@@ -32,11 +32,19 @@ type counter struct {
 	ctx    context.Context
 	binary *Binary
 	job    job
+	ran    map[int]execution // by the number of iterations
 }
 
-func (c counter) run(n int) (execution, error) {
+func (c counter) run(n int) (run execution, err error) {
+	if run, ok := c.ran[n]; ok {
+		return run, nil
+	}
 	c.job.n = n
-	return trace(c.ctx, c.binary, c.job)
+	run, err = trace(c.ctx, c.binary, c.job)
+	if err == nil {
+		c.ran[n] = run
+	}
+	return run, err
 }
 
 // batches returns how many iterations the runs should have beside the first: a few (more than

@@ -1,10 +1,14 @@
 package page
 
 import (
+	"bytes"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/atomicfile"
 )
 
 // A Format is one way to write something. Write fails if the writer does.
@@ -40,4 +44,42 @@ func (all Formats[T]) names() string {
 	}
 	last := len(names) - 1
 	return strings.Join(names[:last], ", ") + " or " + names[last]
+}
+
+// Outputs adds a flag -o that may be repeated: FORMAT, or FORMAT=FILE. What it returns writes all
+// that were asked for, the usual one if none was.
+func (all Formats[T]) Outputs(flags *flag.FlagSet) func(stdout io.Writer, what T) error {
+	type output struct {
+		format Format[T]
+		file   string
+	}
+	var chosen []output
+	flags.Func("o", "`format`[=file], which may be repeated: "+all.names()+" (default "+all[0].Name+")", func(s string) error {
+		name, file, _ := strings.Cut(s, "=")
+		for _, f := range all {
+			if f.Name == name {
+				chosen = append(chosen, output{f, file})
+				return nil
+			}
+		}
+		return fmt.Errorf("want %s", all.names())
+	})
+	return func(stdout io.Writer, what T) error {
+		if chosen == nil {
+			return all[0].Write(stdout, what)
+		}
+		for _, o := range chosen {
+			if o.file == "" {
+				if err := o.format.Write(stdout, what); err != nil {
+					return err
+				}
+				continue
+			}
+			var text bytes.Buffer
+			if err := errors.Join(o.format.Write(&text, what), atomicfile.Replace(o.file, text.Bytes())); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
 }

@@ -10,7 +10,7 @@ import (
 // inRepository is the name of a contract's file as the repository of its module has it,
 // for readers that know of no modules. Outside of a repository it is relative to the module.
 func inRepository(c contract.Contract) string {
-	root, ok := repositoryOf(c.Module)
+	root, ok := RepositoryOf(c.Module)
 	if !ok || filepath.IsAbs(c.File) {
 		return c.File
 	}
@@ -21,9 +21,9 @@ func inRepository(c contract.Contract) string {
 	return filepath.ToSlash(rel)
 }
 
-// repositoryOf returns the nearest folder at or above another that has .git: a folder, or
+// RepositoryOf returns the nearest folder at or above another that has .git: a folder, or
 // a file in what is checked out beside.
-func repositoryOf(folder string) (root string, ok bool) {
+func RepositoryOf(folder string) (root string, ok bool) {
 	if !filepath.IsAbs(folder) {
 		return "", false
 	}

@@ -1,0 +1,190 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+const (
+	summed = `package m
+
+// Sum adds.
+//
+//tight:bce
+func Sum(b []byte) (s int) {
+	for _, x := range b {
+		s += int(x)
+	}
+	return s
+}
+
+// Other has nothing to do with Sum.
+func Other(n int) int { return 2 * n }
+`
+	benches = `package m
+
+import "testing"
+
+var (
+	data [100]byte
+	sink int
+)
+
+func BenchmarkSum(b *testing.B) {
+	for range b.N {
+		sink += Sum(data[:])
+	}
+}
+
+func BenchmarkOther(b *testing.B) {
+	for range b.N {
+		sink += Other(b.N)
+	}
+}
+`
+)
+
+// repository makes a module of one package, with benchmarks, a repository of one commit.
+func repository(t *testing.T) {
+	t.Helper()
+	in(t, summed)
+	write(t, "m_test.go", benches)
+	commit(t)
+	t.Setenv("GOWORK", "off")
+	t.Setenv("GITHUB_BASE_REF", "")
+	t.Setenv("CI_MERGE_REQUEST_DIFF_BASE_SHA", "")
+}
+
+// edit replaces text in a file.
+func edit(t *testing.T, name, old, text string) {
+	t.Helper()
+	was, err := os.ReadFile(name)
+	if err != nil || !strings.Contains(string(was), old) {
+		t.Fatalf("%s: %v: no %q", name, err, old)
+	}
+	write(t, name, strings.Replace(string(was), old, text, 1))
+}
+
+// What does not run changes nothing: that is proven, and no benchmark is run.
+func TestPRUnchanged(t *testing.T) {
+	repository(t)
+	write(t, "README.md", "new\n")
+	expect(t, "pr -base HEAD", 0, "no code has changed\n", "none in what is touched")
+	edit(t, "m.go", "// Sum adds.", "// Sum adds,\n// and says so.")
+	edit(t, "m_test.go", "func BenchmarkSum", "// BenchmarkSum has a comment.\nfunc BenchmarkSum")
+	expect(t, "pr -base HEAD -fail-on any", 0, "Contracts: 1 of 1 contract holds\n", "of 1 package: no difference\n", "2 of 2 UNCHANGED by proof\n")
+}
+
+// One function is slower by what the compiler and the counts show, and the other one is the same.
+func TestPRSlower(t *testing.T) {
+	repository(t)
+	edit(t, "m.go", "for _, x := range b {\n\t\ts += int(x)\n", "for i := range len(b) / 2 {\n\t\ts += int(b[2*i]) + int(b[2*i+1]) - s>>62\n")
+	status, stdout, stderr := tight("pr", "-base", "HEAD", "-time", "0", "-o", "json", "-o", "md=comment.md", "-o", "sarif=x.sarif", "-o", "gitlab=x.json", "./...")
+	var got struct {
+		Answer   string
+		Unproven int
+		Findings []struct {
+			Kind, File, Func, Change, Detail string
+			Line                             int
+			Blocking                         bool
+		}
+	}
+	if err := json.Unmarshal([]byte(stdout), &got); err != nil || status != 1 {
+		t.Fatalf("status %d, %v, %s%s; want 1", status, err, stdout, stderr)
+	}
+	blocking := map[string]bool{}
+	for _, f := range got.Findings {
+		blocking[f.Kind+" "+f.Func+" "+f.Change] = f.Blocking
+		if strings.HasSuffix(f.Func, "Other") || f.File == "" || f.Line == 0 {
+			t.Errorf("%+v: want a place, and nothing of Other", f)
+		}
+	}
+	if !blocking["contract Sum broken"] || blocking["bce Sum new"] {
+		t.Errorf("%v, want a broken contract to block, and a bounds check not to", blocking)
+	}
+	comment, err := os.ReadFile("comment.md")
+	for _, want := range []string{"<!-- tight-pr -->\n**This change is blocked: 1 broken of contracts", "\n- Benchmarks: 1 of 2 UNCHANGED by proof, 1 counted, 0 timed\n", "<details><summary>What blocks ("} {
+		if err != nil || !strings.Contains(string(comment), want) {
+			t.Errorf("%v, %s; want %q", err, comment, want)
+		}
+	}
+	for _, name := range []string{"x.sarif", "x.json"} {
+		if text, err := os.ReadFile(name); err != nil || !json.Valid(text) || !strings.Contains(string(text), "m.go") {
+			t.Errorf("%s: %v, %s", name, err, text)
+		}
+	}
+	expect(t, "pr -base HEAD -time 0 -fail-on alloc", 0, "nothing here blocks the change")
+	expect(t, "pr -base HEAD -time 0 -fail-on bce", 1, "1 worse of bounds checks")
+}
+
+// Counts block beyond their limit, and show the lines; that a benchmark does more itself is its own matter.
+func TestPRCounts(t *testing.T) {
+	repository(t)
+	edit(t, "m.go", "s += int(x)", "s += int(x) ^ s>>3")
+	expect(t, "pr -base HEAD -time 0", 1, "1 worse of counts", "BenchmarkSum: counts more: instructions/op ", "400 more: s += int(x) ^ s>>3; ", " (blocks)\n")
+	write(t, "m.go", summed)
+	edit(t, "m_test.go", "sink += Sum(data[:])", "sink += Sum(data[:]) + Sum(data[:])")
+	expect(t, "pr -base HEAD -time 0", 0, "the benchmark itself has changed", "1 of 2 UNCHANGED by proof, 1 counted")
+	edit(t, "m_test.go", "sink += Sum(data[:]) + Sum(data[:])", "sink += len(make([]byte, b.N))")
+	expect(t, "pr -base HEAD -time 0", 0, "allocs/op 0, now 1")
+}
+
+// A contract that the base breaks, too, is not the change's fault; what cannot be built is unproven.
+func TestPRDoesNotBlock(t *testing.T) {
+	repository(t)
+	edit(t, "m.go", "//tight:bce", "//tight:code<=2")
+	commit(t)
+	edit(t, "m.go", "// Other has", "// Other still has")
+	expect(t, "pr -base HEAD", 0, "nothing here blocks the change", "contract broken: code<=2: ")
+	edit(t, "m.go", "return 2 * n", "return 2 * m")
+	expect(t, "pr -base HEAD", 0, "unproven", "undefined: m")
+}
+
+// Times are taken of what has moved, and a benchmark on which nothing was said does not fail.
+func TestPRTime(t *testing.T) {
+	repository(t)
+	edit(t, "m.go", "s += int(x)", "s += int(x) ^ 1")
+	expect(t, "pr -base HEAD -time 1s -fail-on broken", 0, "1 counted, 1 timed")
+}
+
+func TestPRBase(t *testing.T) {
+	repository(t)
+	top, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, "README.md", "new\n")
+	commit(t)
+	git := func(args string) {
+		if out, err := exec.Command("git", strings.Fields(args)...).CombinedOutput(); err != nil {
+			t.Fatalf("git %s: %v: %s", args, err, out)
+		}
+	}
+	t.Chdir(t.TempDir())
+	git("clone -q file://" + top + " whole")
+	git("clone -q --depth 1 file://" + top + " shallow")
+	t.Chdir("whole")
+	expect(t, "pr", 0, "no code has changed") // since origin/HEAD
+	expect(t, "pr -base nowhere", 2, "git fetch origin nowhere")
+	t.Chdir("../shallow")
+	t.Setenv("CI_MERGE_REQUEST_DIFF_BASE_SHA", "0123456789012345678901234567890123456789")
+	expect(t, "pr", 2, "this clone is shallow", "\n\tgit fetch --unshallow origin 0123456789012345678901234567890123456789\n")
+	t.Setenv("GITHUB_BASE_REF", "main")
+	expect(t, "pr", 2, "\n\tgit fetch --unshallow origin +refs/heads/main:refs/remotes/origin/main\n")
+}
+
+func TestPRMistakes(t *testing.T) {
+	repository(t)
+	for args, want := range map[string]string{
+		"pr -base HEAD -fail-on worse": "-fail-on",
+		"pr -base HEAD -o xml":         "want text, md, json, sarif, github or gitlab",
+		"pr -base HEAD ./none":         "none",
+	} {
+		expect(t, args, 2, want)
+	}
+	write(t, "m.go", strings.Replace(summed, "tight:bce", "tight:bec", 1))
+	expect(t, "pr -base HEAD", 2, `no such contract as "bec"`)
+}

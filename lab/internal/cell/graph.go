@@ -1,0 +1,137 @@
+package cell
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// A Node is a package that a build or a test has, as go list -test -deps names it: "p", "p [p.test]"
+// with its test files, "p_test [p.test]", and "p.test", the program.
+type Node struct {
+	Source
+	Module  string   // the path of its module, "" for the standard library
+	Deps    []string // all that it needs
+	Content string   // what is the same for two nodes has been read from equal files
+	Broken  string   // why it cannot be built, "" if nothing is known
+}
+
+// IsStd reports whether the package is of the standard library.
+func (n Node) IsStd() bool { return n.std }
+
+// IsTest reports whether only tests have the package.
+func (n Node) IsTest() bool {
+	return strings.HasSuffix(n.Path, ".test") || strings.HasSuffix(n.Path, "]")
+}
+
+// Graph returns the packages that the patterns name, their tests, and all that these need, by
+// path. It builds nothing.
+func (c Cell) Graph(ctx context.Context, dir string, patterns ...string) (map[string]Node, error) {
+	args := append([]string{"list", "-e", "-test", "-deps", "-json=ImportPath,Dir,GoFiles,CgoFiles,CFiles,CXXFiles,HFiles,SFiles,SysoFiles,EmbedFiles,Deps,Standard,Module,Error"}, c.BuildFlags()...)
+	out, said, err := c.output(ctx, c.command(ctx, dir, append(append(args, "--"), patterns...)...))
+	if err != nil {
+		return nil, err
+	}
+	all := map[string]Node{}
+	for d := json.NewDecoder(bytes.NewReader(out)); ; {
+		var p dependency
+		if err := d.Decode(&p); errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			return nil, err
+		}
+		all[p.ImportPath] = p.node(c)
+	}
+	if len(all) == 0 {
+		return nil, fmt.Errorf("%q: %w: %s", patterns, ErrNoPackages, bytes.TrimSpace(said))
+	}
+	return all, nil
+}
+
+// A dependency is an entry with all files that a build reads.
+type dependency struct {
+	entry
+	CFiles, CXXFiles, HFiles, SFiles, SysoFiles, EmbedFiles []string
+	Module                                                  *origin
+}
+
+// An origin is the module of a package.
+type origin struct {
+	Path, Version, Dir, GoVersion string
+	Main                          bool
+	Replace                       *struct{ Version string }
+}
+
+func (p dependency) node(c Cell) Node {
+	if p.Module != nil {
+		p.entry.Module = &struct {
+			Path, Dir string
+			Main      bool
+		}{p.Module.Path, p.Module.Dir, p.Module.Main}
+	}
+	n := Node{Source: p.source(), Deps: p.Deps}
+	if p.Module != nil {
+		n.Module = p.Module.Path
+	}
+	if p.Error != nil {
+		n.Broken = p.Error.Err
+	}
+	n.Content = p.content(c)
+	return n
+}
+
+// content is the release of the standard library, the version of a module that is fetched, and
+// else a hash of the files. The program of a test follows from its packages.
+func (p dependency) content(c Cell) string {
+	m := p.Module
+	switch {
+	case p.Standard:
+		return c.Toolchain
+	case strings.HasSuffix(p.ImportPath, ".test"):
+		return ""
+	case m != nil && m.Version != "" && m.Dir != "" && (m.Replace == nil || m.Replace.Version != ""):
+		version := m.Version
+		if m.Replace != nil {
+			version = m.Replace.Version
+		}
+		return m.Path + "@" + version
+	}
+	sum := sha256.New()
+	if m != nil {
+		fmt.Fprintln(sum, m.GoVersion) // says which language it is
+	}
+	files := slices.Concat(p.GoFiles, p.CgoFiles, p.CFiles, p.CXXFiles, p.HFiles, p.SFiles, p.SysoFiles, p.EmbedFiles)
+	slices.Sort(files)
+	for _, name := range slices.Compact(files) {
+		text, err := os.ReadFile(filepath.Join(p.Dir, name))
+		fmt.Fprintf(sum, "%s %x %t\n", name, sha256.Sum256(text), err == nil)
+	}
+	return fmt.Sprintf("%x", sum.Sum(nil))
+}
+
+// Touched returns the nodes of one graph that another has otherwise or not at all, and those that
+// need one of them, by path.
+func Touched(head, base map[string]Node) (changed, dependent []string) {
+	is := map[string]bool{}
+	for path, n := range head {
+		if other, ok := base[path]; !ok || other.Content != n.Content {
+			is[path] = true
+		}
+	}
+	for path, n := range head {
+		if !is[path] && slices.ContainsFunc(n.Deps, func(dep string) bool { return is[dep] }) {
+			dependent = append(dependent, path)
+		}
+	}
+	slices.Sort(dependent)
+	return slices.Sorted(maps.Keys(is)), dependent
+}

@@ -1,0 +1,154 @@
+package pr
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/tightwire/tightwire/lab/internal/ab"
+	"github.com/tightwire/tightwire/lab/internal/icount"
+	"github.com/tightwire/tightwire/lab/internal/report"
+)
+
+// countingTime is how long benchmarks are counted; those that are left are unproven.
+const countingTime = 2 * time.Minute
+
+// A bench is a benchmark that both sides have, and whose code has changed.
+type bench struct {
+	pkg, name  string // without "Benchmark"
+	base, head ab.Side
+	itself     bool // its own source has changed, too: then counts and times compare nothing
+}
+
+// benchmarks finds those that have changed, and counts them.
+func (r *run) benchmarks(ctx context.Context) error {
+	start := time.Now()
+	for _, pkg := range r.tests() {
+		names := r.shared(pkg)
+		if len(names) == 0 {
+			continue
+		}
+		r.pull.Benchmarks += len(names)
+		base, head := r.sides(pkg)
+		same, err := r.binaries.Unchanged(ctx, base, head, slices.Sorted(maps.Keys(names)))
+		if err != nil {
+			if err := r.unproven(ctx, pkg+": its benchmarks", err); err != nil {
+				return err
+			}
+			continue
+		}
+		r.pull.Unchanged += len(same)
+		maps.DeleteFunc(names, func(name string, _ bool) bool { return slices.Contains(same, name) })
+		if err := r.count(ctx, pkg, names, start); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *run) sides(pkg string) (base, head ab.Side) {
+	base = ab.Side{Cell: r.base.cell, Dir: r.head.dir, Package: pkg}
+	base.Cell.Revision = r.Base
+	return base, ab.Side{Cell: r.head.cell, Dir: r.head.dir, Package: pkg}
+}
+
+// count counts the benchmarks of a package, by the names of their functions, with all their parts.
+func (r *run) count(ctx context.Context, pkg string, itself map[string]bool, start time.Time) error {
+	if len(itself) == 0 {
+		return nil
+	}
+	r.Say("%s: the code of %d benchmarks has changed: counting instructions", pkg, len(itself))
+	dir, err := os.MkdirTemp("", "tight-pr-*")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	pair, err := r.counters(ctx, pkg, dir)
+	if err != nil {
+		return r.unproven(ctx, pkg+": counts", err)
+	}
+	names, err := pair.names(ctx, slices.Sorted(maps.Keys(itself)))
+	if err != nil {
+		return r.unproven(ctx, pkg+": counts", err)
+	}
+	base, head := r.sides(pkg)
+	late := 0
+	for _, name := range oneOfEach(names) {
+		b := bench{pkg, name, base, head, itself[functionIn(name)]}
+		b.base.Bench, b.head.Bench = name, name
+		if time.Since(start) > countingTime {
+			late++
+		} else if err := r.one(ctx, pair, b); err != nil {
+			return err
+		}
+	}
+	r.late(late, pkg+": not counted", countingTime)
+	return nil
+}
+
+// late notes how many benchmarks there was no time for.
+func (r *run) late(n int, what string, within time.Duration) {
+	if n > 0 {
+		r.pull.Reasons = append(r.pull.Reasons, fmt.Sprintf("%s within %v: %d benchmarks", what, within, n))
+	}
+}
+
+// oneOfEach puts the first benchmark of each function before all others.
+func oneOfEach(names []string) []string {
+	var first, more []string
+	seen := map[string]bool{}
+	for _, name := range names {
+		if function := functionIn(name); !seen[function] {
+			seen[function] = true
+			first = append(first, name)
+		} else {
+			more = append(more, name)
+		}
+	}
+	return append(first, more...)
+}
+
+// functionIn is the name of the function that has a benchmark.
+func functionIn(name string) string {
+	function, _, _ := strings.Cut(name, "/")
+	return function
+}
+
+// one counts a benchmark. A growth that would just fail the run is counted again: the smaller counts.
+func (r *run) one(ctx context.Context, pair counters, b bench) error {
+	lines := func(base, head icount.Count) []string { return r.grown(r.head.nodes[b.pkg].Module, base, head) }
+	c, err := pair.count(ctx, b.name, lines)
+	if !b.itself && r.isClose(c) {
+		var again report.Count
+		again, err = pair.count(ctx, b.name, lines)
+		c = c.Least(again)
+	}
+	if err != nil {
+		if err := r.unproven(ctx, "Benchmark"+b.name, err); err != nil {
+			return err
+		}
+	}
+	r.counted = append(r.counted, b)
+	c.Package, c.Itself = b.pkg, b.itself
+	c.File, c.Line = r.place(b)
+	r.pull.Counts = append(r.pull.Counts, c)
+	return nil
+}
+
+// isClose reports whether a count would fail the run, and might not if it were counted again.
+func (r *run) isClose(c report.Count) bool {
+	return slices.ContainsFunc(c.Metrics, func(m report.Metric) bool {
+		g := m.Growth()
+		return r.FailOn.BlocksGrowth(g) && (g < 20*m.Doubt || !r.FailOn.BlocksGrowth(g/2))
+	})
+}
+
+// place says where a benchmark is in the repository.
+func (r *run) place(b bench) (file string, line int) {
+	d := r.head.suite(b.pkg).benches[functionIn(b.name)]
+	return r.head.name(r.head.nodes[b.pkg])(d.file), d.line
+}

@@ -1,0 +1,103 @@
+package pr
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/tightwire/tightwire/lab/internal/icount"
+	"github.com/tightwire/tightwire/lab/internal/report"
+)
+
+// counters are the test binaries of a package: of the base, and of the head.
+type counters struct{ base, head *icount.Binary }
+
+// counters builds them into a folder, which is to be removed.
+func (r *run) counters(ctx context.Context, pkg, dir string) (c counters, err error) {
+	for _, s := range []struct {
+		side
+		name string
+		to   **icount.Binary
+	}{{r.base, "base", &c.base}, {r.head, "head", &c.head}} {
+		folder := filepath.Join(dir, s.name)
+		if err := os.Mkdir(folder, 0o777); err != nil {
+			return c, err
+		}
+		if *s.to, err = icount.Build(ctx, s.cell, s.dir, pkg, folder); err != nil {
+			return c, err
+		}
+	}
+	return c, nil
+}
+
+// names returns the benchmarks of both that functions have, by the names of these.
+func (c counters) names(ctx context.Context, functions []string) (names []string, err error) {
+	for i, name := range functions {
+		functions[i] = "Benchmark" + regexp.QuoteMeta(name)
+	}
+	pattern := "^(" + strings.Join(functions, "|") + ")$"
+	was, err1 := c.base.Benchmarks(ctx, pattern)
+	is, err2 := c.head.Benchmarks(ctx, pattern)
+	for _, name := range is {
+		if slices.Contains(was, name) {
+			names = append(names, strings.TrimPrefix(name, "Benchmark"))
+		}
+	}
+	return names, errors.Join(err1, err2)
+}
+
+// A cost is what a benchmark costs on one side.
+type cost struct {
+	icount.Count
+	bytes, allocs float64
+	unseen, err   error // why there are no instructions, or nothing at all
+}
+
+// costs counts a benchmark on both sides at a time. What cannot be counted leaves what it allocates.
+func (c counters) costs(ctx context.Context, name string) (base, head cost) {
+	var all sync.WaitGroup
+	all.Go(func() { base = costOf(ctx, c.base, "Benchmark"+name) })
+	all.Go(func() { head = costOf(ctx, c.head, "Benchmark"+name) })
+	all.Wait()
+	return base, head
+}
+
+func costOf(ctx context.Context, b *icount.Binary, name string) (c cost) {
+	c.Count, c.unseen = b.Count(ctx, name)
+	times := min(1000, max(10, 1e8/max(c.PerOp, 1)))
+	c.bytes, c.allocs, c.err = b.Memory(ctx, name, int(times))
+	return c
+}
+
+// count compares what a benchmark costs.
+func (c counters) count(ctx context.Context, name string, lines func(base, head icount.Count) []string) (report.Count, error) {
+	n := report.Count{Bench: name}
+	base, head := c.costs(ctx, name)
+	unseen := errors.Join(base.unseen, head.unseen)
+	if unseen == nil {
+		n.Metrics = append(n.Metrics, report.Metric{Unit: "instructions/op", Base: base.PerOp, Head: head.PerOp, Doubt: doubt(base.Count) + doubt(head.Count)})
+		n.Lines = lines(base.Count, head.Count)
+	}
+	if err := errors.Join(base.err, head.err); err != nil {
+		return n, errors.Join(unseen, err)
+	}
+	n.Metrics = append(n.Metrics, report.Metric{Unit: "allocs/op", Base: base.allocs, Head: head.allocs},
+		report.Metric{Unit: "B/op", Base: base.bytes, Head: head.bytes, Doubt: bytesDoubt})
+	return n, unseen
+}
+
+// bytesDoubt is how far bytes may be apart: pools and maps give an iteration some of others.
+const bytesDoubt = 0.001
+
+// doubt is how far the means of few and many iterations are apart, as a part of the count.
+func doubt(c icount.Count) float64 {
+	if c.PerOp == 0 {
+		return 0
+	}
+	return max(c.Means[0]-c.Means[1], c.Means[1]-c.Means[0]) / c.PerOp
+}
