@@ -19,17 +19,17 @@ func appendBlocks[T integer](b []byte, vs []T, f form) (longer []byte, values in
 	}
 	// What a kernel stores past a chunk, the values of the next one overwrite.
 	for len(vs)-values >= 2*chunkLen && cap(b)-len(b) >= chunkStored {
-		n := len(b)
-		p := (*[chunkStored]byte)(b[n : n+chunkStored])
-		b = b[:n+putChunkAVX512(p, (*[chunkLen]T)(vs[values:]), f)]
-		values += chunkLen
+		bytes, n := putRunAVX512(b[len(b):cap(b)], vs[values:len(vs)-chunkLen], f)
+		b = b[:len(b)+bytes]
+		values += n
 	}
 	var p [chunkStored]byte
 	for len(vs)-values >= chunkLen {
-		n := putChunkAVX512(&p, (*[chunkLen]T)(vs[values:]), f)
-		b = append(b, p[:n]...)
+		bytes, _ := putRunAVX512(p[:], vs[values:values+chunkLen], f)
+		b = append(b, p[:bytes]...)
 		values += chunkLen
 	}
+	archsimd.ClearAVXUpperBits()
 	return b, values
 }
 
@@ -37,22 +37,20 @@ func appendBlocks[T integer](b []byte, vs []T, f form) (longer []byte, values in
 // byte.
 const chunkStored = chunkLen*maxVarintLen + 64
 
-// putChunkAVX512 writes c at the start of p, and anything after it, and returns the length
-// of c.
-func putChunkAVX512[T integer](p *[chunkStored]byte, c *[chunkLen]T, f form) int {
-	n := chunkLen
-	switch all := orAVX512(c, f); {
+// putRunAVX512 writes chunks of one class from the start of vs to the start of p, and returns
+// the number of their bytes and values. There is a chunk in vs, or more, and room for it. A kernel
+// finds out at the end of a chunk that it is of another class. What it has written of that one
+// is not longer than what it takes, and so does not stay either.
+func putRunAVX512[T integer](p []byte, vs []T, f form) (bytes, values int) {
+	switch all := orAVX512((*[chunkLen]T)(vs), f); {
 	case all < 1<<7:
-		putOnesAVX512(p, c, f)
+		return putOnesAVX512(p, vs, f)
 	case all < 1<<14:
-		n = putPairsAVX512(p, c, f)
+		return putPairsAVX512(p, vs, f)
 	case all < 1<<56:
-		n = putWordsAVX512(p, c, f)
-	default:
-		n = putLongAVX512(p, c, f)
+		return putWordsAVX512(p, vs, f)
 	}
-	archsimd.ClearAVXUpperBits()
-	return n
+	return putLongAVX512((*[chunkStored]byte)(p), (*[chunkLen]T)(vs), f), chunkLen
 }
 
 // orAVX512 returns the bitwise or of the values of c, which has the size of the largest.
@@ -69,34 +67,54 @@ func orAVX512[T integer](c *[chunkLen]T, f form) uint64 {
 	return all[0] | all[1] | all[2] | all[3] | all[4] | all[5] | all[6] | all[7]
 }
 
-// putOnesAVX512 writes values of one byte.
+// putOnesAVX512 writes chunks of values of one byte.
 //
 //tight:bce; noalloc; frame<=0
-func putOnesAVX512[T integer](p *[chunkStored]byte, c *[chunkLen]T, f form) {
-	for i := 0; i < chunkLen; i += 8 {
-		storeUint8x16((*[16]byte)(p[i:]), truncateUint64x8ToUint8(lanes8From((*[8]T)(c[i:]), f)))
+func putOnesAVX512[T integer](p []byte, vs []T, f form) (bytes, values int) {
+	most := loadUint64x8(&lanesOf1Byte)
+	for len(vs)-values >= chunkLen && len(p)-values >= chunkStored {
+		var all archsimd.Uint64x8
+		for i := values; i < values+chunkLen; i += 8 {
+			v := lanes8From(valuesAt(vs, i), f)
+			all = all.Or(v)
+			storeUint8x16((*[16]byte)(roomAt(p, i)[:]), truncateUint64x8ToUint8(v))
+		}
+		if all.Greater(most).ToBits() != 0 {
+			break
+		}
+		values += chunkLen
 	}
+	return values, values
 }
 
-// putPairsAVX512 writes values of one or two bytes, 32 at a time.
+// putPairsAVX512 writes chunks of values of one or two bytes, 32 values at a time.
 //
-//tight:bce<=1; noalloc; frame<=512
-func putPairsAVX512[T integer](p *[chunkStored]byte, c *[chunkLen]T, f form) int {
-	low, high := loadUint16x32(&wordsLow7), loadUint16x32(&wordsHigh7)
+//tight:bce; noalloc; frame<=664
+func putPairsAVX512[T integer](p []byte, vs []T, f form) (bytes, values int) {
+	most, low, high := loadUint64x8(&lanesOf2Bytes), loadUint16x32(&wordsLow7), loadUint16x32(&wordsHigh7)
 	more, always := loadUint16x32(&wordsOf80), loadUint16x32(&wordsOfff)
-	n := 0
-	for i := 0; i < chunkLen; i += 32 {
-		v := (*[32]T)(c[i:])
-		x := joinWordsAVX512(lanes8From((*[8]T)(v[0:]), f), lanes8From((*[8]T)(v[8:]), f),
-			lanes8From((*[8]T)(v[16:]), f), lanes8From((*[8]T)(v[24:]), f))
-		second := x.And(high)
-		second = second.Add(second) // 0, or 0x100 and more
-		mask := second.Or(always).AsInt8x64().ToMask()
-		x = x.And(low).Or(second).Or(second.Min(more))
-		storeUint8x64((*[64]byte)(p[n:n+64]), x.AsUint8x64().Compress(mask))
-		n += bits.OnesCount64(mask.ToBits())
+	for len(vs)-values >= chunkLen && len(p)-bytes >= chunkStored {
+		n := bytes
+		var all archsimd.Uint64x8
+		for i := values; i < values+chunkLen; i += 32 {
+			a, b := lanes8From(valuesAt(vs, i), f), lanes8From(valuesAt(vs, i+8), f)
+			c, d := lanes8From(valuesAt(vs, i+16), f), lanes8From(valuesAt(vs, i+24), f)
+			all = all.Or(a).Or(b).Or(c).Or(d)
+			x := joinWordsAVX512(a, b, c, d)
+			second := x.And(high)
+			second = second.Add(second) // 0, or 0x100 and more
+			mask := second.Or(always).AsInt8x64().ToMask()
+			x = x.And(low).Or(second).Or(second.Min(more))
+			storeUint8x64(roomAt(p, n), x.AsUint8x64().Compress(mask))
+			n += bits.OnesCount64(mask.ToBits())
+		}
+		if all.Greater(most).ToBits() != 0 {
+			break
+		}
+		values += chunkLen
+		bytes = n
 	}
-	return n
+	return bytes, values
 }
 
 // joinWordsAVX512 returns the low words of the lanes of four vectors.
@@ -108,23 +126,34 @@ func joinWordsAVX512(a, b, c, d archsimd.Uint64x8) archsimd.Uint16x32 {
 	return archsimd.Uint16x32{}.SetLo(low).SetHi(high)
 }
 
-// putWordsAVX512 writes values of one to eight bytes: groups of seven bits are spread to
-// bytes, and the bytes up to the highest one that is not 0 are compressed.
+// putWordsAVX512 writes chunks of values of one to eight bytes: groups of seven bits are
+// spread to bytes, and the bytes up to the highest one that is not 0 are compressed. It stops
+// before a chunk with a longer value, or without one that is longer than two bytes.
 //
-//tight:bce<=1; noalloc; frame<=224
-func putWordsAVX512[T integer](p *[chunkStored]byte, c *[chunkLen]T, f form) int {
-	more := loadUint64x8(&lanesOfMore)
-	n := 0
-	for i := 0; i < chunkLen; i += 8 {
-		x := spreadAVX512(lanes8From((*[8]T)(c[i:]), f))
-		shorter := x.Or(loadUint64x8(&lanesOf1)).LeadingZeros().AndNot(loadUint64x8(&lanesOf7)) // in bits
-		kept := loadUint8x64(&allOnes64).AsUint64x8().ShiftRight(shorter)
-		x = x.Or(more.ShiftRight(shorter))
-		mask := kept.AsInt8x64().ToMask()
-		storeUint8x64((*[64]byte)(p[n:n+64]), x.AsUint8x64().Compress(mask))
-		n += bits.OnesCount64(mask.ToBits())
+//tight:bce; noalloc; frame<=432
+func putWordsAVX512[T integer](p []byte, vs []T, f form) (bytes, values int) {
+	more, most, pairs := loadUint64x8(&lanesOfMore), loadUint64x8(&lanesOf8Bytes), loadUint64x8(&lanesOf2Bytes)
+	for len(vs)-values >= chunkLen && len(p)-bytes >= chunkStored {
+		n := bytes
+		var all archsimd.Uint64x8
+		for i := 0; i < chunkLen; i += 8 {
+			v := lanes8From(valuesAt(vs, values+i), f)
+			all = all.Or(v)
+			x := spreadAVX512(v)
+			shorter := x.Or(loadUint64x8(&lanesOf1)).LeadingZeros()
+			kept := loadUint8x64(&allOnes64).AsUint64x8().ShiftRight(shorter)
+			x = x.Or(more.ShiftRight(shorter.AndNot(loadUint64x8(&lanesOf7))))
+			mask := kept.AsInt8x64().ToMask()
+			storeUint8x64(roomAt(p, n), x.AsUint8x64().Compress(mask))
+			n += bits.OnesCount64(mask.ToBits())
+		}
+		if all.Greater(most).ToBits() != 0 || all.Greater(pairs).ToBits() == 0 {
+			break
+		}
+		values += chunkLen
+		bytes = n
 	}
-	return n
+	return bytes, values
 }
 
 // putLongAVX512 writes values of one to ten bytes. The bits from 56 up are the ninth byte,
@@ -153,11 +182,15 @@ func putLongAVX512[T integer](p *[chunkStored]byte, c *[chunkLen]T, f form) int 
 	return n
 }
 
-// spreadAVX512 is spread: the lowest eight groups of seven bits become bytes.
+// spreadAVX512 is spread: the lowest eight groups of seven bits become bytes. What a lane has
+// too much at its top moves along, and is cut off at last.
 //
 //tight:inline
 func spreadAVX512(v archsimd.Uint64x8) archsimd.Uint64x8 {
-	v = v.And(loadUint64x8(&allLow28)).Or(v.ShiftLeft(loadUint64x8(&lanesOf4)).And(loadUint64x8(&spreadTo32)))
-	v = v.And(loadUint64x8(&low14In32)).Or(v.ShiftLeft(loadUint64x8(&lanesOf2)).And(loadUint64x8(&spreadTo16)))
-	return v.And(loadUint64x8(&low7In16)).Or(v.ShiftLeft(loadUint64x8(&lanesOf1)).And(loadUint64x8(&spreadTo8)))
+	x := mergeUint32x16(v.AsUint32x16(), v.ShiftLeft(loadUint64x8(&lanesOf4)).AsUint32x16(), archsimd.Mask32x16FromBits(0x5555))
+	v = x.AsUint64x8()
+	y := mergeUint16x32(x.AsUint16x32(), v.ShiftLeft(loadUint64x8(&lanesOf2)).AsUint16x32(), archsimd.Mask16x32FromBits(0x55555555))
+	v = y.AsUint64x8()
+	z := mergeUint8x64(y.AsUint8x64(), v.ShiftLeft(loadUint64x8(&lanesOf1)).AsUint8x64(), archsimd.Mask8x64FromBits(0x5555555555555555))
+	return z.And(loadUint8x64(&allLow7)).AsUint64x8()
 }

@@ -24,6 +24,16 @@ func outAt[T integer](dst []T, i int) *[blockOut]T {
 	return (*[blockOut]T)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(dst)), uintptr(i)*unsafe.Sizeof(dst[0])))
 }
 
+// roomAt returns the 64 bytes of b from i on, which b has.
+func roomAt(b []byte, i int) *[64]byte {
+	return (*[64]byte)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(b)), i))
+}
+
+// valuesAt returns the eight values of vs from i on, which vs has.
+func valuesAt[T integer](vs []T, i int) *[8]T {
+	return (*[8]T)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(vs)), uintptr(i)*unsafe.Sizeof(vs[0])))
+}
+
 // bytesOf returns the bytes of bools, to which nothing but 0 and 1 may be written.
 // TestKernels compares what is.
 func bytesOf(bools []bool) []byte {

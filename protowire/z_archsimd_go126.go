@@ -106,6 +106,18 @@ func shiftRightInt32x16(x, bits archsimd.Uint32x16) archsimd.Uint32x16 {
 	return x.AsInt32x16().ShiftRight(bits.AsInt32x16()).AsUint32x16()
 }
 
+func mergeUint8x64(x, y archsimd.Uint8x64, mask archsimd.Mask8x64) archsimd.Uint8x64 {
+	return x.Merge(y, mask)
+}
+
+func mergeUint16x32(x, y archsimd.Uint16x32, mask archsimd.Mask16x32) archsimd.Uint16x32 {
+	return x.Merge(y, mask)
+}
+
+func mergeUint32x16(x, y archsimd.Uint32x16, mask archsimd.Mask32x16) archsimd.Uint32x16 {
+	return x.Merge(y, mask)
+}
+
 func sumBytesUint8x64(x archsimd.Uint8x64) archsimd.Uint64x8 {
 	return x.SumAbsDiff(archsimd.Uint8x64{}).AsUint64x8()
 }

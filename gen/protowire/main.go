@@ -61,6 +61,9 @@ func calls() []archsimd.Call {
 		archsimd.Truncate("Uint64x8", "Uint8", "Uint8x16"),
 		archsimd.ShiftRightSigned("Uint64x8", "Int64x8"),
 		archsimd.ShiftRightSigned("Uint32x16", "Int32x16"),
+		archsimd.Merge("Uint8x64"),
+		archsimd.Merge("Uint16x32"),
+		archsimd.Merge("Uint32x16"),
 		archsimd.SumBytes("Uint8x64", "Uint64x8"),
 		archsimd.SumBytes("Uint8x32", "Uint64x4"))
 }

@@ -63,6 +63,17 @@ func ShiftRightSigned(v, signed string) Call {
 	}
 }
 
+// Merge returns the function mergeV, which takes the lanes of x of which the mask has a bit, and
+// the others of y. All are vectors of type v.
+func Merge(v string) Call {
+	_, lanes, _ := strings.Cut(v, "int")
+	return Call{
+		fmt.Sprintf("merge%s(x, y archsimd.%[1]s, mask archsimd.Mask%[2]s) archsimd.%[1]s", v, lanes),
+		"return x.Merge(y, mask)",
+		"return x.IfElse(mask, y)",
+	}
+}
+
 // array returns the array type that has the lanes of a vector: [64]uint8 for Uint8x64.
 func array(v string) string {
 	element, lanes, _ := strings.Cut(v, "x")

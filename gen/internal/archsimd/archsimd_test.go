@@ -9,7 +9,7 @@ import (
 func TestFiles(t *testing.T) {
 	files, err := Files("gen/x", "x", []Call{
 		Load("Uint8x64"), Store("Uint64x8"), Truncate("Uint64x8", "Uint32", "Uint32x8"), SumBytes("Uint8x32", "Uint64x4"),
-		ShiftRightSigned("Uint64x8", "Int64x8"),
+		ShiftRightSigned("Uint64x8", "Int64x8"), Merge("Uint8x64"),
 	})
 	if err != nil || len(files) != 2 {
 		t.Fatalf("Files = %d files, %v, want 2", len(files), err)
@@ -30,6 +30,7 @@ func TestFiles(t *testing.T) {
 			"return x.TruncToUint32()",
 			"return x.SumOf8AbsDiff(archsimd.Uint8x32{})",
 			"return x.AsInt64x8().ShiftRight(bits).AsUint64x8()",
+			"func mergeUint8x64(x, y archsimd.Uint8x64, mask archsimd.Mask8x64) archsimd.Uint8x64 {\n\treturn x.IfElse(mask, y)\n}",
 		},
 	} {
 		for _, want := range wants {
