@@ -23,6 +23,7 @@ var promises = []promise{
 	{"imports follow the arrows", importsFollowArrows},
 	{"unsafe is named", unsafeIsNamed},
 	{"plain Go only", plainGoOnly},
+	{"nothing is left over", nothingIsLeftOver},
 	{"build twins are opposites", twinsAreOpposites},
 	{"release files are opposites", releasesAreOpposites},
 	{"SIMD kernels have records", kernelsHaveRecords},
