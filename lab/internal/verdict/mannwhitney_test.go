@@ -46,15 +46,3 @@ func TestMannWhitney(t *testing.T) {
 		}
 	}
 }
-
-// Published critical values of U, two-sided 5 %: Mann and Whitney's table as textbooks
-// print it.
-func TestMannWhitneyTable(t *testing.T) {
-	for _, row := range []struct{ n, m, u int }{
-		{4, 4, 0}, {5, 5, 2}, {6, 6, 5}, {8, 8, 13}, {10, 10, 23}, {12, 7, 18}, {15, 15, 64}, {20, 20, 127}, {20, 5, 20},
-	} {
-		if 2*uTail(row.n, row.m, row.u) > 0.05 || 2*uTail(row.n, row.m, row.u+1) <= 0.05 {
-			t.Errorf("critical U of %d and %d is not %d", row.n, row.m, row.u)
-		}
-	}
-}
