@@ -12,6 +12,8 @@ require (
 	google.golang.org/protobuf v1.36.12
 )
 
+require github.com/aclements/go-moremath v0.0.0-20210112150236-f10218a38794 // indirect
+
 require (
 	github.com/tightwire/tightwire/protobuf v0.0.0
 	golang.org/x/sys v0.49.0 // indirect

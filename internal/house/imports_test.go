@@ -21,6 +21,8 @@ var outside = map[string][]string{
 	},
 	"lab": {
 		"github.com/BurntSushi/toml",
+		"github.com/aclements/go-moremath",
+		"golang.org/x/arch",
 		"golang.org/x/perf",
 		"golang.org/x/sys",
 		"golang.org/x/term",

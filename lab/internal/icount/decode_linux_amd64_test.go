@@ -11,15 +11,16 @@ import (
 // dumped is a line of go tool objdump: place, address, bytes, instruction.
 var dumped = regexp.MustCompile(`(?m)^\s+\S+\s+0x[0-9a-f]+\s+([0-9a-f]+)\s+(\S.*?)\s*$`)
 
-// leaves matches the instructions after which the next in memory does not always follow.
-var leaves = regexp.MustCompile(`^(J[A-Z]+|L?CALL|L?RET[FQ]?|LOOP[A-Z]*|IRET[A-Z]?|INT|INT3|UD[12]|ICEBP|HLT|SYSCALL|SYSRET|SYSENTER|SYSEXIT|RSM)\b`)
+// leaving matches the instructions after which the next in memory does not always follow.
+var leaving = regexp.MustCompile(`^(J[A-Z]+|L?CALL|L?RET[FQ]?|LOOP[A-Z]*|IRET[A-Z]?|INT|INT3|UD[12]|ICEBP|HLT|SYSCALL|SYSRET|SYSENTER|SYSEXIT|RSM)\b`)
 
 // relativeOperand matches an operand at an address of its own, but no number that is one.
 var relativeOperand = regexp.MustCompile(`(?:^\S+|,) (?:\$f(?:32|64)\.|[^$ ])\S*\((?:SB|IP)\)`)
 
-// Go's disassembler, which shares nothing with this package, is the oracle for the code of a
-// whole runtime: which operands are relative to the instruction, and what ends a block. It does
-// not know what has a VEX prefix, and writes "?"; names with type arguments are left out.
+// What go tool objdump says of the code of a whole runtime is what is decoded here: which operands
+// are relative to the instruction, and what ends a block. Both have the instructions from
+// x86asm; TestRelative and TestGoesOn have the bytes of an assembler. Names with type arguments
+// are left out.
 func TestDecodedAsObjdump(t *testing.T) {
 	b := counted(t)
 	text, err := exec.Command("go", "tool", "objdump", "-s", `^(runtime\.[a-m]|example\.com)`, b.file).Output()
@@ -38,7 +39,7 @@ func TestDecodedAsObjdump(t *testing.T) {
 		}
 		checked++
 		padded := append(code[:len(code):len(code)], make([]byte, longest)...)
-		if leaves.MatchString(name) {
+		if leaving.MatchString(name) {
 			branches++
 			if goesOn(padded) {
 				t.Fatalf("% x, %s: goes on", code, name)
