@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/input"
 )
 
@@ -33,11 +34,16 @@ type options struct {
 
 	report string // of repair and of verbs that edit: "" or "json"
 
-	repair repairOptions
-	split  splitOptions
-	trim   trimOptions
-	show   showOptions
-	view   viewOptions
+	repair  repairOptions
+	split   splitOptions
+	trim    trimOptions
+	conceal concealOptions
+	strip   stripOptions
+	shift   shiftOptions
+	reduce  reduceOptions
+	labels  activity.Labels // of set
+	show    showOptions
+	view    viewOptions
 
 	terminal, colours bool // of standard output
 }

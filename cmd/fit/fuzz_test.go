@@ -35,6 +35,7 @@ func checkVerbs(t *testing.T, b []byte) {
 	checkTracks(t, b, check)
 	checkRepair(t, b)
 	checkShown(t, b, check)
+	checkEdits(t, b, check)
 }
 
 // checkShown wants an object for any input, and the status of check.

@@ -23,6 +23,11 @@
 //	merge     make one activity of its parts
 //	split     cut an activity into several: by lap, time, distance or pause
 //	trim      cut off the beginning or the end of an activity
+//	conceal   take positions near home out of an activity
+//	strip     take out messages, fields or developer fields
+//	shift     mend a wrong clock
+//	set       say which sport it was, its name, the bike
+//	reduce    take out records that a track can do without
 //
 // A FILE may be compressed with gzip, a zip archive or a folder; then all verbs but
 // those that make one file of another, which want one, read every FIT file in it. What it is, its content

@@ -85,7 +85,7 @@ func contents(messages []fit.Message, but ...profile.MesgNum) map[string]int {
 		}
 		def, b := m.Definition().Bytes()[1:], m.Bytes() // the reserved byte becomes 0
 		if t, ok := m.Timestamp(); ok && len(m.Definition().DeveloperFields()) == 0 {
-			if _, ok := m.CompressedOffset(); ok {
+			if _, ok := m.CompressedOffset(); ok && !m.Field(253).Exists() {
 				def = append(slices.Clone(def), 253, 4, 0x86)
 				def[3]++
 				b = append(slices.Clone(b), fit.Number(profile.Uint32, uint64(t)).String()...)

@@ -10,12 +10,13 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// An edit is the new content of one field: its bytes, lowest byte first, or no field.
+// An edit is the new content of one field: its bytes, lowest byte first. Or, of all fields with its
+// number, no field, or one that says nothing.
 type edit struct {
-	num  uint8
-	typ  profile.BaseType
-	data []byte
-	drop bool
+	num        uint8
+	typ        profile.BaseType
+	data       []byte
+	drop, hide bool
 }
 
 // number returns the edit that gives a field of messages num a number, in the type that the
@@ -69,9 +70,9 @@ func (d *draft) put(m fit.Message, edits ...edit) fit.Message {
 	var done [256]bool
 	same := true
 	for _, f := range def.Fields() {
-		if e := editOf(edits, f.Num); e != nil && !done[f.Num] {
+		if e := editOf(edits, f.Num); e != nil && (!done[f.Num] || e.drop || e.hide) {
 			done[f.Num] = true
-			same = d.add(e, f.Type, b[:f.Size], def.BigEndian()) && same
+			same = d.add(e.of(&f), f.Type, b[:f.Size], def.BigEndian()) && same
 		} else {
 			d.fields = append(d.fields, f)
 			d.data = append(d.data, b[:f.Size]...)
@@ -79,7 +80,7 @@ func (d *draft) put(m fit.Message, edits ...edit) fit.Message {
 		b = b[f.Size:]
 	}
 	for i := range edits {
-		if e := &edits[i]; !done[e.num] && !e.drop {
+		if e := &edits[i]; !done[e.num] && !e.drop && !e.hide {
 			done[e.num], same = true, false
 			d.add(e, e.typ, nil, def.BigEndian())
 		}
@@ -89,6 +90,15 @@ func (d *draft) put(m fit.Message, edits ...edit) fit.Message {
 	}
 	d.data = append(d.data, b...)
 	return d.append(m)
+}
+
+// of returns what e makes of a field that is there.
+func (e *edit) of(f *fit.FieldDefinition) *edit {
+	if e.hide {
+		hidden := blank(f)
+		return &hidden
+	}
+	return e
 }
 
 func editOf(edits []edit, num uint8) *edit {

@@ -1,0 +1,97 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/activity"
+)
+
+const concealAbout = `Conceal takes positions near home out of an activity: of records, laps, sessions, events,
+courses and segments, and those that stand in bytes that nobody knows. Times, distances
+and totals stay.`
+
+const concealMore = `A zone is latitude and longitude in degrees, and a radius in metres. While somebody was in a
+zone, messages and fields that the profile does not know, and developer fields, go too:
+--keep-unknown keeps them. --names hides texts, such as names, and serial numbers.
+
+Who sees several of your rides may guess the centre of a zone: take one that is not your door.
+
+` + editMore + `
+Examples:
+  fit conceal --zone 47.3769,8.5417,500 ride.fit -o public.fit
+  fit conceal --zone=-33.8568,151.2153,300 --zone=-33.9,151.1,200 --names ride.fit -o public.fit
+`
+
+func concealVerb() *verb {
+	return &verb{
+		name: "conceal", brief: "take positions near home out of an activity",
+		about: concealAbout, args: "[flags] FILE -o OUT", more: concealMore,
+		flags: concealFlags, check: checkConceal, run: (*program).conceal,
+	}
+}
+
+// concealOptions is the flags of conceal.
+type concealOptions struct {
+	zones       []string
+	names       bool
+	keepUnknown bool
+}
+
+func concealFlags(o *options, flags *pflag.FlagSet) {
+	flags.StringArrayVar(&o.conceal.zones, "zone", nil, "hide what is in the circle `LAT,LON,METRES`")
+	flags.BoolVar(&o.conceal.names, "names", false, "hide texts, such as names, and serial numbers, too")
+	flags.BoolVar(&o.conceal.keepUnknown, "keep-unknown", false, "keep what the profile does not know, also in a zone")
+	editFlags(o, flags)
+}
+
+// concealment returns what the flags ask for.
+func (o *concealOptions) concealment() (what activity.Concealment, err error) {
+	what = activity.Concealment{Names: o.names, KeepUnknown: o.keepUnknown}
+	for _, s := range o.zones {
+		zone, err := readZone(s)
+		if err != nil {
+			return what, err
+		}
+		what.Zones = append(what.Zones, zone)
+	}
+	if len(o.zones) == 0 && !o.names {
+		return what, errors.New("neither --zone nor --names, want one of them")
+	}
+	return what, nil
+}
+
+// readZone reads a circle such as 47.3769,8.5417,500.
+func readZone(s string) (c activity.Circle, err error) {
+	var numbers []float64
+	for _, part := range strings.Split(s, ",") {
+		n, err := strconv.ParseFloat(strings.TrimSpace(part), 64)
+		if err != nil {
+			break
+		}
+		numbers = append(numbers, n)
+	}
+	if len(numbers) != 3 || !(math.Abs(numbers[0]) <= 90) || !(math.Abs(numbers[1]) <= 180) || !(numbers[2] > 0) {
+		return c, fmt.Errorf("%q is no zone, want latitude, longitude and metres, as 47.3769,8.5417,500", s)
+	}
+	return activity.Circle{Lat: numbers[0], Long: numbers[1], Radius: numbers[2]}, nil
+}
+
+func checkConceal(o *options) error {
+	_, err := o.conceal.concealment()
+	return errors.Join(err, checkReport(o), oneFile(o))
+}
+
+func (p *program) conceal() {
+	what, _ := p.options.conceal.concealment()
+	p.edit(func(f *fit.File) (*fit.File, []activity.Change, error) {
+		concealed, changes := activity.Conceal(f, what)
+		return concealed, changes, nil
+	})
+}

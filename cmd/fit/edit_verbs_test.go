@@ -1,0 +1,144 @@
+package main
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// edits is a command line of each verb that makes one file of another.
+var edits = [][]string{
+	{"trim", "--from", "1s", "--to=-1s"},
+	{"conceal", "--zone", "47,8,1000", "--names"},
+	{"strip", "-f", "heart_rate,field_0", "-m", "event", "--developer"},
+	{"shift", "--by", "1h"},
+	{"shift", "--start", "2024-06-01T09:00:00+02:00"},
+	{"shift", "--local"},
+	{"shift", "--stale"},
+	{"set", "--sport", "running", "--name", "x", "--gear", "y"},
+	{"reduce", "--metres", "5"},
+	{"reduce", "--every", "7s"},
+	{"merge"},
+}
+
+// checkEdits wants a whole file of each verb, or an error and no output; always an error if the input
+// is not whole.
+func checkEdits(t *testing.T, b []byte, check result) {
+	t.Helper()
+	some := edits
+	if check.status != 0 { // all read the file alike
+		i := len(b) % len(edits)
+		some = edits[i : i+1]
+	}
+	for _, args := range some {
+		got := fitOn(b, append(args, "-", "-o", "-")...)
+		switch {
+		case got.status == 0 && check.status == 0:
+			if is := fitOn([]byte(got.out), "check"); is.status != 0 {
+				t.Errorf("fit %q of %x made %x: %v", args, b, got.out, is)
+			}
+		case got.status != 1 || got.out != "" || got.errors == "":
+			t.Errorf("fit %q of %x = %v, check %d", args, b, got, check.status)
+		}
+	}
+}
+
+// TestEditVectors runs the verbs over all vectors, whole and damaged.
+func TestEditVectors(t *testing.T) {
+	names, err := filepath.Glob(vectorFiles + "/*.fit")
+	if err != nil || len(names) == 0 {
+		t.Fatal(names, err)
+	}
+	for _, name := range names {
+		b := []byte(read(t, name))
+		checkEdits(t, b, fitOn(b, "check"))
+	}
+}
+
+// TestEditShared runs the verbs over real files.
+func TestEditShared(t *testing.T) {
+	for _, r := range collection(t) {
+		if len(r.b) < 120_000 { // the same again, for longer
+			checkEdits(t, r.b, fitOn(r.b, "check"))
+		}
+	}
+}
+
+// TestConcealHome hides where the ride begins.
+func TestConcealHome(t *testing.T) {
+	positions := func(name string) (n int) {
+		return strings.Count(fitOn(nil, "dump", "-m", "record", "-f", "position_lat", name).out, "position_lat")
+	}
+	const zone = "52.0317,13.4340,500"
+	out := edited(t, "conceal", "--zone="+zone, rideFile)
+	if was, is := positions(rideFile), positions(out); is == was || is == 0 {
+		t.Errorf("conceal --zone=%s: %d positions of %d", zone, is, was)
+	}
+	if was, is := figures(t, rideFile), figures(t, out); was.Distance != is.Distance || len(is.Laps) != 4 {
+		t.Errorf("the concealed ride is %v, was %v", is, was)
+	}
+}
+
+// TestShiftAndSet reads back what two verbs have changed.
+func TestShiftAndSet(t *testing.T) {
+	for _, tt := range []struct {
+		args  []string
+		start string
+		sport string
+	}{
+		{[]string{"shift", "--by", "-1h"}, "2023-11-18T20:48:26+01:00", "cycling"},
+		{[]string{"shift", "--start", "2024-06-01T09:00:01+02:00"}, "2024-06-01T08:00:00+01:00", "cycling"},
+		{[]string{"set", "--sport", "running"}, "2023-11-18T21:48:26+01:00", "running"},
+	} {
+		out := edited(t, append(tt.args, rideFile)...)
+		if f := figures(t, out); f.Start != tt.start || f.Sport != tt.sport {
+			t.Errorf("%q: %v, want %v", tt.args, f, tt)
+		}
+	}
+	if got := fitOn(nil, "shift", "--stale", rideFile, "-o", "-"); got.status != 1 || got.out != "" || !strings.Contains(got.errors, "no jump") {
+		t.Errorf("shift --stale of a good file = %v", got)
+	}
+}
+
+// TestStripVerb takes out what was named, and no more.
+func TestStripVerb(t *testing.T) {
+	out := edited(t, "strip", "-f", "heart_rate,lap.avg_heart_rate", "--developer", rideFile)
+	dump := fitOn(nil, "dump", out).out
+	if strings.Contains(dump, " heart_rate ") || strings.Count(dump, "avg_heart_rate") != 1 || strings.Contains(dump, "developer_data_id") || strings.Contains(dump, "\"") && strings.Contains(dump, "field_description") {
+		t.Error("the stripped file has too much, or too little")
+	}
+}
+
+func TestReduceVerb(t *testing.T) {
+	out := edited(t, "reduce", "--every", "10s", rideFile)
+	if n := strings.Count(fitOn(nil, "dump", "-m", "record", out).out, "\n"); n < 360 || n > 380 {
+		t.Errorf("%d records, want one in 10 of 3600", n)
+	}
+}
+
+func TestEditVerbsUsage(t *testing.T) {
+	for _, args := range [][]string{
+		{"conceal", rideFile, "-o", "-"},
+		{"conceal", "--zone", "91,8,500", rideFile, "-o", "-"},
+		{"conceal", "--zone", "47,8", rideFile, "-o", "-"},
+		{"conceal", "--zone", "47,8,-1", rideFile, "-o", "-"},
+		{"conceal", "--zone", "NaN,8,1", rideFile, "-o", "-"},
+		{"strip", rideFile, "-o", "-"},
+		{"strip", "-m", "file_id", rideFile, "-o", "-"},
+		{"strip", "-m", "nothing", rideFile, "-o", "-"},
+		{"shift", rideFile, "-o", "-"},
+		{"shift", "--by", "1h", "--local", rideFile, "-o", "-"},
+		{"shift", "--by", "1ms", rideFile, "-o", "-"},
+		{"shift", "--start", "noon", rideFile, "-o", "-"},
+		{"set", rideFile, "-o", "-"},
+		{"set", "--sport", "chess", rideFile, "-o", "-"},
+		{"reduce", rideFile, "-o", "-"},
+		{"reduce", "--metres", "-1", rideFile, "-o", "-"},
+		{"reduce", "--every", "1ms", rideFile, "-o", "-"},
+		{"reduce", "--metres", "1", rideFile},
+	} {
+		if got := fitOn(nil, args...); got.status != 2 || got.out != "" {
+			t.Errorf("%q = %v, want 2", args, got)
+		}
+	}
+}

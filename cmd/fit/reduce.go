@@ -1,0 +1,65 @@
+package main
+
+import (
+	"errors"
+	"math"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/activity"
+)
+
+const reduceAbout = `Reduce takes out records, for devices and programs that want few: those that the track can do
+without, or all but one in so many seconds.`
+
+const reduceMore = `With --metres the track stays within that distance of the old one, and records without a position
+stay. Those at the ends of laps and pauses stay, and sums do.
+
+` + editMore + `
+Examples:
+  fit reduce --metres 3 course.fit -o small.fit
+  fit reduce --every 10s ride.fit -o small.fit
+`
+
+func reduceVerb() *verb {
+	return &verb{
+		name: "reduce", brief: "take out records that a track can do without",
+		about: reduceAbout, args: "[flags] FILE -o OUT", more: reduceMore,
+		flags: reduceFlags, check: checkReduce, run: (*program).reduce,
+	}
+}
+
+// reduceOptions is the flags of reduce.
+type reduceOptions struct {
+	metres float64
+	every  time.Duration
+}
+
+func reduceFlags(o *options, flags *pflag.FlagSet) {
+	flags.Float64Var(&o.reduce.metres, "metres", 0, "let the track be up to `METRES` from where it was")
+	flags.DurationVar(&o.reduce.every, "every", 0, "keep a record each `DURATION`, such as 10s")
+	editFlags(o, flags)
+}
+
+func checkReduce(o *options) error {
+	r := o.reduce
+	switch {
+	case r.metres == 0 && r.every == 0:
+		return errors.New("neither --metres nor --every, want one of them")
+	case !(r.metres >= 0) || math.IsInf(r.metres, 1):
+		return errors.New("--metres wants a distance")
+	case r.every != 0 && (r.every < time.Second || r.every > 24*time.Hour):
+		return errors.New("--every wants a second to a day")
+	}
+	return errors.Join(checkReport(o), oneFile(o))
+}
+
+func (p *program) reduce() {
+	to := activity.Reduction{Metres: p.options.reduce.metres, Seconds: uint32(p.options.reduce.every / time.Second)}
+	p.edit(func(f *fit.File) (*fit.File, []activity.Change, error) {
+		reduced, changes := activity.Reduce(f, to)
+		return reduced, changes, nil
+	})
+}

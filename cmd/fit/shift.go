@@ -1,0 +1,90 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/activity"
+)
+
+const shiftAbout = `Shift mends the times of an activity: a clock that was wrong, that began in 1989, or that mixed
+up local time and UTC.`
+
+const shiftMore = `All times move: of records, laps, sessions and events, of creation, and local ones.
+
+--by       all by the same DURATION, as 1h, -30m or 8784h
+--start    so that the first record has a TIME, as 2024-06-01T09:00:00+02:00
+--local    local times were written as UTC, and UTC as local times
+--stale    the first records have the time of another day, until the clock jumps
+
+` + editMore + `
+Examples:
+  fit shift --by -1h ride.fit -o ride.fit
+  fit shift --start 2024-06-01T09:00:00+02:00 ride-1989.fit -o ride.fit
+`
+
+func shiftVerb() *verb {
+	return &verb{
+		name: "shift", brief: "mend a wrong clock",
+		about: shiftAbout, args: "[flags] FILE -o OUT", more: shiftMore,
+		flags: shiftFlags, check: checkShift, run: (*program).shift,
+	}
+}
+
+// shiftOptions is the flags of shift.
+type shiftOptions struct {
+	by           time.Duration
+	start        string
+	local, stale bool
+}
+
+func shiftFlags(o *options, flags *pflag.FlagSet) {
+	flags.DurationVar(&o.shift.by, "by", 0, "shift all times by `DURATION`")
+	flags.StringVar(&o.shift.start, "start", "", "shift all times so that the first record is at `TIME`")
+	flags.BoolVar(&o.shift.local, "local", false, "swap local times and UTC")
+	flags.BoolVar(&o.shift.stale, "stale", false, "move the first records, from before the clock was set, to the others")
+	editFlags(o, flags)
+}
+
+func checkShift(o *options) error {
+	asked := 0
+	for _, is := range []bool{o.shift.by != 0, o.shift.start != "", o.shift.local, o.shift.stale} {
+		if is {
+			asked++
+		}
+	}
+	if asked != 1 {
+		return errors.New("want one of --by, --start, --local and --stale")
+	}
+	if _, err := time.Parse(time.RFC3339, o.shift.start); o.shift.start != "" && err != nil {
+		return fmt.Errorf("%q is no time, want one as 2024-06-01T09:00:00+02:00", o.shift.start)
+	}
+	if o.shift.by%time.Second != 0 {
+		return errors.New("times of files are whole seconds")
+	}
+	return errors.Join(checkReport(o), oneFile(o))
+}
+
+func (p *program) shift() {
+	s := &p.options.shift
+	p.edit(func(f *fit.File) (*fit.File, []activity.Change, error) {
+		switch {
+		case s.local:
+			return activity.SwapLocal(f)
+		case s.stale:
+			return activity.MendStart(f)
+		case s.start == "":
+			return activity.Shift(f, s.by)
+		}
+		start, _ := time.Parse(time.RFC3339, s.start)
+		first, last := recordedTime(f)
+		if last == 0 {
+			return nil, nil, activity.ErrNoRecords
+		}
+		return activity.Shift(f, start.Sub(first.Time()))
+	})
+}

@@ -1,0 +1,75 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/spf13/pflag"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/activity"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+const stripAbout = `Strip takes messages, fields or developer fields out of files: heart rates before a ride is
+shared, or what a program cannot read.`
+
+const stripMore = `Names are those of fit dump: record, heart_rate, message_65281, field_9. A field goes from all
+messages, record.heart_rate from records only. Sums of laps and sessions stay: name them too,
+as avg_heart_rate.
+
+` + editMore + `
+Examples:
+  fit strip -f heart_rate,avg_heart_rate,max_heart_rate ride.fit -o shared.fit
+  fit strip --developer -m hrv ride.fit -o plain.fit
+`
+
+func stripVerb() *verb {
+	return &verb{
+		name: "strip", brief: "take out messages, fields or developer fields",
+		about: stripAbout, args: "[flags] FILE -o OUT", more: stripMore,
+		flags: stripFlags, check: checkStrip, run: (*program).strip,
+	}
+}
+
+// stripOptions is the flags of strip.
+type stripOptions struct {
+	messages, fields []string
+	developer        bool
+}
+
+func stripFlags(o *options, flags *pflag.FlagSet) {
+	flags.StringSliceVarP(&o.strip.messages, "messages", "m", nil, "take these messages out: `NAMES` such as event,hrv")
+	flags.StringSliceVarP(&o.strip.fields, "fields", "f", nil, "take these fields out: `NAMES` such as heart_rate,power")
+	flags.BoolVar(&o.strip.developer, "developer", false, "take out developer fields, and what describes them")
+	editFlags(o, flags)
+}
+
+// stripping returns what the flags ask for.
+func (o *stripOptions) stripping() (activity.Stripping, error) {
+	what := activity.Stripping{Fields: o.fields, Developer: o.developer}
+	for _, name := range o.messages {
+		num, ok := messageNamed(name)
+		switch {
+		case !ok:
+			return what, fmt.Errorf("no message %q, want names such as event or hrv, see 'fit stat'", name)
+		case num == profile.MesgNumFileID:
+			return what, activity.ErrFileID
+		}
+		what.Messages = append(what.Messages, num)
+	}
+	if len(o.messages)+len(o.fields) == 0 && !o.developer {
+		return what, errors.New("nothing to strip, want --messages, --fields or --developer")
+	}
+	return what, nil
+}
+
+func checkStrip(o *options) error {
+	_, err := o.strip.stripping()
+	return errors.Join(err, checkReport(o), oneFile(o))
+}
+
+func (p *program) strip() {
+	what, _ := p.options.strip.stripping()
+	p.edit(func(f *fit.File) (*fit.File, []activity.Change, error) { return activity.Strip(f, what) })
+}

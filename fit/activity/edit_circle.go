@@ -1,0 +1,61 @@
+package activity
+
+import (
+	"encoding/binary"
+	"math"
+
+	"github.com/tightwire/tightwire/fit"
+)
+
+// A Circle is a place on earth: latitude and longitude of its centre in degrees, and its radius in
+// metres.
+type Circle struct{ Lat, Long, Radius float64 }
+
+// metresPerDegree is the length of a degree of latitude, of an earth of 6,371,000 m of radius.
+const metresPerDegree = 6_371_000 * math.Pi / 180
+
+// has reports whether a position in semicircles is in the circle.
+func (c Circle) has(lat, long int32) bool {
+	y := fit.Degrees(lat)
+	if !(math.Abs(y-c.Lat)*metresPerDegree <= c.Radius) {
+		return false // most positions, at the price of a multiplication
+	}
+	return distance(y, fit.Degrees(long), c.Lat, c.Long) <= c.Radius
+}
+
+// distance returns the metres between two positions in degrees, along a great circle, by the
+// haversine formula.
+func distance(lat1, long1, lat2, long2 float64) float64 {
+	const rad = math.Pi / 180
+	s, t := math.Sin((lat2-lat1)*rad/2), math.Sin((long2-long1)*rad/2)
+	h := s*s + math.Cos(lat1*rad)*math.Cos(lat2*rad)*t*t
+	return 2 * math.Asin(math.Sqrt(min(1, h))) * metresPerDegree / rad
+}
+
+// circles is some of them.
+type circles []Circle
+
+func (cs circles) has(lat, long int32) bool {
+	for _, c := range cs {
+		if c.has(lat, long) {
+			return true
+		}
+	}
+	return false
+}
+
+// find returns where eight bytes begin that are a position in one of the circles, latitude and longitude or
+// the other way round, with the lowest byte first or last; -1 if there are none.
+func (cs circles) find(b []byte) int {
+	for i := 0; i+8 <= len(b); i++ {
+		x, y := int32(binary.LittleEndian.Uint32(b[i:])), int32(binary.LittleEndian.Uint32(b[i+4:]))
+		if cs.has(x, y) || cs.has(y, x) {
+			return i
+		}
+		x, y = int32(binary.BigEndian.Uint32(b[i:])), int32(binary.BigEndian.Uint32(b[i+4:]))
+		if cs.has(x, y) || cs.has(y, x) {
+			return i
+		}
+	}
+	return -1
+}

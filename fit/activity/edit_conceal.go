@@ -1,0 +1,246 @@
+package activity
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// Concealment says what [Conceal] hides.
+type Concealment struct {
+	Zones []Circle
+	// Names says to hide texts, serial numbers and other numbers of devices and users, too.
+	Names bool
+	// KeepUnknown says to keep messages and fields that the profile does not know, and developer
+	// fields, while somebody was in a zone. They may say where, in a way that nobody knows.
+	KeepUnknown bool
+}
+
+// Conceal returns f without positions in zones: no field that [profile.PositionFields] lists has one,
+// in any kind of message, and no message has one as eight bytes anywhere. The corners of the boxes of laps,
+// sessions and segments are those of the positions that stay. Records stay too, with all but
+// their position, and so do distances, times and totals.
+//
+// From the first to the last record of each stay in a zone, unknown messages and fields, developer fields
+// and sentences of a receiver go, unless they are to be kept; also before the first and after the last
+// position of the file, if that is in a zone. What a track without its ends says remains: who sees
+// several may guess the centre of a zone, which therefore should not be a door.
+//
+// The result shares no memory with f, which is not changed.
+func Conceal(f *fit.File, what Concealment) (*fit.File, []Change) {
+	d := draftOf(f)
+	c := concealing{draft: d, Concealment: what, zones: what.Zones}
+	c.findStays()
+	rest := d.messages[:0]
+	for i, m := range d.messages {
+		if kept, ok := c.concealed(i, m); ok {
+			rest = append(rest, kept)
+		}
+	}
+	d.messages = rest
+	return d.finish()
+}
+
+type concealing struct {
+	*draft
+	Concealment
+	zones   circles
+	stays   []stay
+	visible []fit.Message // records with a position that stays
+}
+
+// A stay is from one record in a zone to another one, with none outside between them.
+type stay struct {
+	period
+	first, last int // places in the file
+}
+
+// findStays finds when somebody was in a zone.
+func (c *concealing) findStays() {
+	within, seen, begin := false, false, 0
+	var current *stay
+	for i, m := range c.messages {
+		lat, long := m.Field(profile.RecordPositionLat), m.Field(profile.RecordPositionLong)
+		if m.Num() != profile.MesgNumRecord || !isNumber(lat) || !isNumber(long) {
+			continue
+		}
+		is := c.zones.has(int32(lat.Int()), int32(long.Int()))
+		switch {
+		case !is:
+			c.visible = append(c.visible, m)
+		case !within:
+			c.stays = append(c.stays, stay{period{math.MaxUint32, 0}, i, i})
+			current = &c.stays[len(c.stays)-1]
+			if !seen {
+				current.period.from, current.first = 0, begin
+			}
+			fallthrough
+		default:
+			current.extend(i, m)
+		}
+		within, seen = is, true
+	}
+	if within {
+		current.to, current.last = math.MaxUint32, len(c.messages)-1
+	}
+}
+
+func (s *stay) extend(i int, m fit.Message) {
+	s.last = i
+	if t, ok := m.Timestamp(); ok {
+		s.from, s.to = min(s.from, t), max(s.to, t)
+	}
+}
+
+// during reports whether message i was written during a stay, by its place or by its time.
+func (c *concealing) during(i int, m fit.Message) bool {
+	t, ok := m.Timestamp()
+	for _, s := range c.stays {
+		if s.first <= i && i <= s.last || ok && s.has(t) {
+			return true
+		}
+	}
+	return false
+}
+
+// concealed returns what stays of message i; ok is false if it goes.
+func (c *concealing) concealed(i int, m fit.Message) (kept fit.Message, ok bool) {
+	during := c.during(i, m)
+	if during && !c.KeepUnknown {
+		if profile.MessageName(m.Num()) == "" || m.Num() == profile.MesgNumNmeaSentence {
+			return m, false
+		}
+		m = c.withoutUnknown(m.WithoutDeveloperFields())
+	}
+	m = c.box(m)
+	m = c.positions(m, during)
+	if c.Names {
+		m = c.names(m)
+	}
+	return c.bytes(m)
+}
+
+// withoutUnknown takes out the fields that the profile does not know.
+func (c *concealing) withoutUnknown(m fit.Message) fit.Message {
+	if m.Definition().InProfile() {
+		return m
+	}
+	var edits []edit
+	for _, f := range m.Definition().Fields() {
+		if _, ok := profile.FieldOf(m.Num(), f.Num); !ok {
+			edits = append(edits, edit{num: f.Num, drop: true})
+		}
+	}
+	return c.put(m, edits...)
+}
+
+// box gives a lap, session or segment with a stay in its time the corners of what is to be seen.
+func (c *concealing) box(m fit.Message) fit.Message {
+	if !slices.Contains([]profile.MesgNum{profile.MesgNumLap, profile.MesgNumSession, profile.MesgNumSegmentLap}, m.Num()) {
+		return m
+	}
+	p := periodOf(m)
+	if !slices.ContainsFunc(c.stays, func(s stay) bool { return s.from <= p.to && p.from <= s.to }) {
+		return m
+	}
+	s := summing{num: m.Num(), records: within(c.visible, p)}
+	var edits []edit
+	for _, f := range m.Definition().Fields() {
+		known, _ := profile.FieldOf(m.Num(), f.Num)
+		if name := known.Name(); strings.HasPrefix(name, "nec_") || strings.HasPrefix(name, "swc_") {
+			v, _ := s.place(name)
+			edits = append(edits, encoded(known, &f, v))
+		}
+	}
+	return c.put(m, edits...)
+}
+
+// positions hides the positions in zones. Half a position says where somebody was, too.
+func (c *concealing) positions(m fit.Message, during bool) fit.Message {
+	var edits []edit
+	for fields := profile.PositionFields(m.Num()); len(fields) > 1; fields = fields[2:] {
+		lats, longs := numbersOf(m, fields[0]), numbersOf(m, fields[1])
+		half := (len(lats) == 0) != (len(longs) == 0)
+		if half && during || c.hasAny(lats, longs) {
+			edits = append(edits, edit{num: fields[0], hide: true}, edit{num: fields[1], hide: true})
+		}
+	}
+	if len(edits) == 0 {
+		return m
+	}
+	return c.put(m, edits...)
+}
+
+// numbersOf returns the valid numbers of all fields with a number, elements of arrays too.
+func numbersOf(m fit.Message, num uint8) (all []int32) {
+	for k := 0; ; k++ {
+		v := m.FieldAt(num, k)
+		if !v.Exists() {
+			return all
+		}
+		for i := range v.Len() {
+			if e := v.At(i); isNumber(e) {
+				all = append(all, int32(e.Int()))
+			}
+		}
+	}
+}
+
+func (c *concealing) hasAny(lats, longs []int32) bool {
+	for _, lat := range lats {
+		for _, long := range longs {
+			if c.zones.has(lat, long) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// names hides texts, but those that describe developer fields, and numbers of devices and users.
+func (c *concealing) names(m fit.Message) fit.Message {
+	var edits []edit
+	for _, f := range m.Definition().Fields() {
+		known, ok := profile.FieldOf(m.Num(), f.Num)
+		if ok && m.Num() != profile.MesgNumFieldDescription && (known.Base() == profile.String || isIdentity(known.Name())) {
+			edits = append(edits, edit{num: f.Num, hide: true})
+		}
+	}
+	return c.put(m, edits...)
+}
+
+func isIdentity(name string) bool {
+	for _, part := range []string{"serial_number", "ant_id", "ant_device_number", "activity_id", "primary_key", "device_id", "user_id"} {
+		if strings.Contains(name, part) {
+			return true
+		}
+	}
+	return false
+}
+
+// bytes hides the fields in which eight bytes are a position in a zone, whatever they mean. A message that
+// has one after that goes.
+func (c *concealing) bytes(m fit.Message) (kept fit.Message, ok bool) {
+	for range 8 {
+		at := c.zones.find(m.Bytes())
+		if at < 0 {
+			return m, true
+		}
+		var edits []edit
+		end := 0
+		for _, f := range m.Definition().Fields() {
+			begin := end
+			if end += int(f.Size); begin < at+8 && end > at && f.Num != 253 {
+				edits = append(edits, edit{num: f.Num, hide: true})
+			}
+		}
+		if at+8 > end {
+			m = m.WithoutDeveloperFields()
+		}
+		m = c.put(m, edits...)
+	}
+	return m, c.zones.find(m.Bytes()) < 0
+}

@@ -1,0 +1,165 @@
+package activity
+
+import (
+	"math"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// Reduction says how far [Reduce] goes.
+type Reduction struct {
+	// Metres is how far the track may be from that of all records; 0 keeps all for the track.
+	Metres float64
+	// Seconds is how much time there must be from one record to the next; 0 keeps all.
+	Seconds uint32
+}
+
+// Reduce returns f with fewer records: with Metres those that Douglas and Peucker's algorithm keeps,
+// with Seconds those that come so long after the one before. The first and the last one stay, those at the start
+// and the end of laps, before and after pauses, those without position if Metres is given, and one of 500. All
+// else stays as it is, sums too.
+//
+// The result shares no memory with f, which is not changed.
+func Reduce(f *fit.File, to Reduction) (*fit.File, []Change) {
+	d := draftOf(f)
+	r := reducing{messages: d.messages, keep: make([]bool, len(d.messages))}
+	r.findFixed()
+	keep := append([]bool(nil), r.keep...)
+	if to.Metres > 0 {
+		r.byDistance(keep, to.Metres)
+	} else {
+		r.all(keep)
+	}
+	if to.Seconds > 0 {
+		r.byTime(keep, to.Seconds)
+	}
+	rest := d.messages[:0]
+	for i, m := range d.messages {
+		if keep[i] {
+			rest = append(rest, m)
+		}
+	}
+	d.messages = rest
+	return d.finish()
+}
+
+type reducing struct {
+	messages []fit.Message
+	keep     []bool // what stays in any case
+	records  []int  // places of records
+}
+
+// stretch is of how many records one stays in any case: the algorithm takes the square of it in the worst case.
+const stretch = 500
+
+// findFixed finds what stays in any case.
+func (r *reducing) findFixed() {
+	borders := map[uint32]bool{}
+	for _, m := range r.messages {
+		if m.Num() == profile.MesgNumLap || m.Num() == profile.MesgNumSession {
+			p := periodOf(m)
+			borders[p.from], borders[p.to] = true, true
+		}
+	}
+	last, after := -1, true // after the start, or an event of the timer
+	for i, m := range r.messages {
+		if m.Num() != profile.MesgNumRecord {
+			r.keep[i] = true
+			if start, stop := isTimer(m); (start || stop) && last >= 0 {
+				r.keep[last], after = true, true
+			}
+			continue
+		}
+		t, ok := m.Timestamp()
+		r.keep[i] = after || !ok || borders[t] || len(r.records)%stretch == 0
+		r.records = append(r.records, i)
+		last, after = i, false
+	}
+	if last >= 0 {
+		r.keep[last] = true
+	}
+}
+
+func (r *reducing) all(keep []bool) {
+	for i := range keep {
+		keep[i] = true
+	}
+}
+
+// byTime takes out records that come too soon after the one before that stays.
+func (r *reducing) byTime(keep []bool, seconds uint32) {
+	last := int64(math.MinInt32)
+	for _, i := range r.records {
+		t, _ := r.messages[i].Timestamp()
+		if !r.keep[i] && math.Abs(float64(int64(t)-last)) < float64(seconds) {
+			keep[i] = false
+		}
+		if keep[i] {
+			last = int64(t)
+		}
+	}
+}
+
+// A point is a record with a position, in metres from another one.
+type point struct {
+	place int
+	x, y  float64
+}
+
+// byDistance keeps the records without which the track would be too far from where it was.
+func (r *reducing) byDistance(keep []bool, metres float64) {
+	var points []point
+	var lat0, long0, scale float64
+	for _, i := range r.records {
+		m := r.messages[i]
+		lat, long := m.Field(profile.RecordPositionLat), m.Field(profile.RecordPositionLong)
+		if !isNumber(lat) || !isNumber(long) {
+			keep[i] = true
+			continue
+		}
+		y, x := Degrees(int32(lat.Int())), Degrees(int32(long.Int()))
+		if len(points) == 0 {
+			lat0, long0, scale = y, x, math.Cos(y*math.Pi/180)
+		}
+		east := math.Remainder(x-long0, 360) // across the antimeridian, too
+		points = append(points, point{i, east * scale * metresPerDegree, (y - lat0) * metresPerDegree})
+		if r.keep[i] && len(points) > 1 {
+			simplify(points, keep, metres)
+			points, lat0, long0, scale = append(points[:0], point{place: i}), y, x, math.Cos(y*math.Pi/180)
+		}
+	}
+	simplify(points, keep, metres)
+}
+
+// simplify keeps the first and the last point, and of those between, as long as one is too far from the line
+// between two that stay, the one that is farthest.
+func simplify(points []point, keep []bool, metres float64) {
+	type line struct{ from, to int }
+	lines := []line{{0, len(points) - 1}}
+	for len(points) > 0 && len(lines) > 0 {
+		l := lines[len(lines)-1]
+		lines = lines[:len(lines)-1]
+		a, b := points[l.from], points[l.to]
+		keep[a.place], keep[b.place] = true, true
+		farthest, most := 0, metres
+		for i := l.from + 1; i < l.to; i++ {
+			if d := fromLine(points[i], a, b); d > most {
+				farthest, most = i, d
+			}
+		}
+		if farthest > 0 {
+			lines = append(lines, line{l.from, farthest}, line{farthest, l.to})
+		}
+	}
+}
+
+// fromLine returns how far p is from the line from a to b, which ends there.
+func fromLine(p, a, b point) float64 {
+	dx, dy := b.x-a.x, b.y-a.y
+	t := 0.0
+	if n := dx*dx + dy*dy; n > 0 {
+		t = min(1, max(0, ((p.x-a.x)*dx+(p.y-a.y)*dy)/n))
+	}
+	return math.Hypot(p.x-a.x-t*dx, p.y-a.y-t*dy)
+}

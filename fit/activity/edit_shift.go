@@ -1,0 +1,150 @@
+package activity
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// What can be wrong with a clock, for errors.Is.
+var (
+	// ErrTimes: times would be beyond those that a file can have, 1989 to 2126.
+	ErrTimes = errors.New("times that a file cannot have")
+	// ErrClock: the file does not have the fault that was to be mended.
+	ErrClock = errors.New("nothing says that the clock was wrong so")
+)
+
+// Shift returns f with all times later by d, or earlier if it is negative, in whole seconds: those of
+// records, laps, sessions and events, when the file was created, and local times. What counts from the
+// start of the device stays, unless all of the file does: then d leads from there. Clocks of sensors, as in
+// event_timestamp, stay too.
+//
+// The result shares no memory with f, which is not changed. An error wraps [ErrTimes].
+func Shift(f *fit.File, d time.Duration) (*fit.File, []Change, error) {
+	by := int64(d / time.Second)
+	p, ok := recorded(timed(f.Messages, profile.MesgNumRecord))
+	if ok && (int64(p.from)+by < 0 || int64(p.to)+by >= math.MaxUint32) {
+		return nil, nil, fmt.Errorf("activity: %w: %v later than %v", ErrTimes, d, profile.DateTime(p.from).Time())
+	}
+	shift := func(t uint32) uint32 {
+		if !sane(t, p) || int64(t)+by < 0 || int64(t)+by >= math.MaxUint32 {
+			return t
+		}
+		return uint32(int64(t) + by)
+	}
+	shifted, changes := retimed(f, shift, shift)
+	return shifted, changes, nil
+}
+
+// SwapLocal returns f with local times in place of those in UTC, and the other way round, as the message
+// activity has them: some devices and programs mix them up. An error wraps [ErrClock] if there is no
+// local time there.
+func SwapLocal(f *fit.File) (*fit.File, []Change, error) {
+	for _, m := range timed(f.Messages, profile.MesgNumActivity) {
+		v := m.Field(profile.ActivityLocalTimestamp)
+		by := int64(v.Uint()) - int64(timeOf(m))
+		if !isNumber(v) || (time.Duration(by)*time.Second).Abs() > maxOffset {
+			continue
+		}
+		add := func(by int64) func(uint32) uint32 {
+			return func(t uint32) uint32 {
+				if t < uint32(profile.DateTimeMin) {
+					return t
+				}
+				return uint32(min(max(int64(t)+by, 0), math.MaxUint32-1))
+			}
+		}
+		swapped, changes := retimed(f, add(by), add(-by))
+		return swapped, changes, nil
+	}
+	return nil, nil, fmt.Errorf("activity: %w: no local time", ErrClock)
+}
+
+// staleJump is by how many seconds the clock must jump for what is before to be stale.
+const staleJump = 24 * 3600
+
+// MendStart returns f with its first records right before the others, if the clock jumps by a day or more
+// among them: until a device has a signal, it may count on from when it was last used, or from 1989. All
+// times of the file that are among those of such records move with them. An error wraps [ErrClock].
+func MendStart(f *fit.File) (*fit.File, []Change, error) {
+	records := timed(f.Messages, profile.MesgNumRecord)
+	for i := 1; i <= len(records)/2; i++ {
+		good, old := int64(timeOf(records[i])), int64(timeOf(records[i-1]))
+		if max(good-old, old-good) < staleJump {
+			continue
+		}
+		stale, _ := recorded(records[:i])
+		from := max(int64(stale.from)-maxBefore, 0)
+		move := func(t uint32) uint32 {
+			if int64(t) < from || t > stale.to {
+				return t
+			}
+			return uint32(max(good-1-int64(stale.to)+int64(t), 0))
+		}
+		mended, changes := retimed(f, move, func(t uint32) uint32 { return t })
+		return mended, changes, nil
+	}
+	return nil, nil, fmt.Errorf("activity: %w: no jump of a day near the start", ErrClock)
+}
+
+// maxBefore is how many seconds before the first record a file is created, and its session starts, at most.
+const maxBefore = 3600
+
+// retimed returns f with other times: those in UTC and the local ones, which have types of their own.
+func retimed(f *fit.File, utc, local func(uint32) uint32) (*fit.File, []Change) {
+	d := draftOf(f)
+	d.each(func(m fit.Message) fit.Message { return d.put(m, retiming(m, utc, local)...) })
+	return d.finish()
+}
+
+// timestamp is the field that has the time in messages of any kind, known or not.
+const timestamp = 253
+
+// retiming returns the edits that give one message other times.
+func retiming(m fit.Message, utc, local func(uint32) uint32) (edits []edit) {
+	if t, ok := m.Timestamp(); ok && utc(t) != t {
+		edits = append(edits, edit{num: timestamp, typ: profile.Uint32, data: appendBits(nil, uint64(utc(t)), 4)})
+	}
+	for _, f := range m.Definition().Fields() {
+		known, ok := profile.FieldOf(m.Num(), f.Num)
+		if !ok || f.Num == timestamp {
+			continue
+		}
+		to := utc
+		switch known.Type().Name() {
+		case "local_date_time":
+			to = local
+		case "date_time":
+		default:
+			if v := m.Field(f.Num); known.Name() == "timestamp_16" && isNumber(v) {
+				// the low bits of a time since that of a message before
+				by := utc(uint32(profile.DateTimeMin)) - uint32(profile.DateTimeMin)
+				edits = append(edits, number(m.Num(), f.Num, (v.Uint()+uint64(by))&math.MaxUint16))
+			}
+			continue
+		}
+		if e, ok := retimedField(m, known, to); ok {
+			edits = append(edits, e)
+		}
+	}
+	return edits
+}
+
+// retimedField returns the edit that gives a field other times, one or an array; ok is false if it has
+// bytes that are no times.
+func retimedField(m fit.Message, f profile.Field, to func(uint32) uint32) (e edit, ok bool) {
+	v := m.Field(f.Num())
+	e = edit{num: f.Num(), typ: f.Base()}
+	for i := range v.Len() {
+		bits := v.At(i).Uint()
+		if v.At(i).Valid() {
+			bits = uint64(to(uint32(bits)))
+		}
+		e.data = appendBits(e.data, bits, f.Base().Size())
+	}
+	return e, v.Len() > 0 && v.Type() == f.Base()
+}

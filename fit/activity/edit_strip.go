@@ -1,0 +1,82 @@
+package activity
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// ErrFileID is found by errors.Is if a file would lose its file_id, which says that it is one.
+var ErrFileID = errors.New("a file needs its file_id")
+
+// Stripping says what [Strip] takes out.
+type Stripping struct {
+	Messages []profile.MesgNum
+	// Fields are names such as heart_rate, for those of all messages, or record.heart_rate. A
+	// field that the profile does not know is field_9.
+	Fields []string
+	// Developer says to take out developer fields, and what describes them.
+	Developer bool
+}
+
+// Strip returns f without messages, fields or developer fields. All else stays as it is, sums too. The
+// result shares no memory with f, which is not changed. An error wraps [ErrFileID].
+func Strip(f *fit.File, what Stripping) (*fit.File, []Change, error) {
+	if slices.Contains(what.Messages, profile.MesgNumFileID) {
+		return nil, nil, fmt.Errorf("activity: %w", ErrFileID)
+	}
+	d := draftOf(f)
+	gone := slices.Clone(what.Messages)
+	if what.Developer {
+		gone = append(gone, profile.MesgNumDeveloperDataID, profile.MesgNumFieldDescription)
+	}
+	d.remove(func(m fit.Message) bool { return slices.Contains(gone, m.Num()) })
+	plans := map[*fit.Definition][]edit{}
+	d.each(func(m fit.Message) fit.Message {
+		if what.Developer {
+			m = m.WithoutDeveloperFields()
+		}
+		edits, known := plans[m.Definition()]
+		if !known {
+			edits = what.edits(m.Definition())
+			plans[m.Definition()] = edits
+		}
+		if len(edits) == 0 {
+			return m
+		}
+		return d.put(m, edits...)
+	})
+	stripped, changes := d.finish()
+	return stripped, changes, nil
+}
+
+// edits returns those that take the fields out of messages of a definition.
+func (what Stripping) edits(d *fit.Definition) (edits []edit) {
+	message := messageName(d.Num())
+	for _, f := range d.Fields() {
+		name := fieldName(d.Num(), f.Num)
+		if slices.Contains(what.Fields, name) || slices.Contains(what.Fields, message+"."+name) {
+			edits = append(edits, edit{num: f.Num, drop: true})
+		}
+	}
+	return edits
+}
+
+// messageName returns the name of a kind of message, message_N if it is unknown.
+func messageName(num profile.MesgNum) string {
+	if name := profile.MessageName(num); name != "" {
+		return name
+	}
+	return fmt.Sprintf("message_%d", num)
+}
+
+// fieldName returns the name of a field, field_N if it is unknown.
+func fieldName(message profile.MesgNum, num uint8) string {
+	if f, ok := profile.FieldOf(message, num); ok {
+		return f.Name()
+	}
+	return fmt.Sprintf("field_%d", num)
+}
