@@ -42,6 +42,7 @@ type options struct {
 	shift   shiftOptions
 	reduce  reduceOptions
 	labels  activity.Labels // of set
+	doctor  doctorOptions
 	show    showOptions
 	view    viewOptions
 

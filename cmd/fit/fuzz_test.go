@@ -36,6 +36,17 @@ func checkVerbs(t *testing.T, b []byte) {
 	checkRepair(t, b)
 	checkShown(t, b, check)
 	checkEdits(t, b, check)
+	checkDoctorJSON(t, b, check)
+}
+
+// checkDoctorJSON wants an object for any input, and the rule whole where check finds faults.
+func checkDoctorJSON(t *testing.T, b []byte, check result) {
+	t.Helper()
+	got := fitOn(b, "doctor", "--json")
+	checkJSON(t, got.out)
+	if whole := !strings.Contains(got.out, `"rule":"whole"`); whole != (check.status == 0) {
+		t.Errorf("doctor of %x = %v, check %d", b, got, check.status)
+	}
 }
 
 // checkShown wants an object for any input, and the status of check.

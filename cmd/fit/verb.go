@@ -61,7 +61,7 @@ func verbs() []*verb {
 			about: statAbout, args: "[FILE...]", more: statMore,
 			flags: noFlags, check: anyFiles, run: (*program).stat,
 		},
-	}, tableVerbs(), columnVerbs(), trackVerbs(), []*verb{viewVerb()}, editVerbs())
+	}, tableVerbs(), columnVerbs(), trackVerbs(), []*verb{doctorVerb(), viewVerb()}, editVerbs())
 }
 
 const dumpAbout = `Dump prints one line for each message: its time, its name and its fields, with

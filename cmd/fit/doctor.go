@@ -1,0 +1,167 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/spf13/pflag"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/doctor"
+)
+
+const doctorAbout = `Doctor says why platforms refuse a file that is whole, or show it wrong: a message is
+missing, or two of them contradict each other.`
+
+const doctorMore = `Each finding has a severity (refused, shown wrong or untidy), the name of a rule, what is
+wrong, why that matters, and where somebody met it. docs/doctor.md lists all rules.
+The exit status is 1 if a file would be refused or shown wrong.
+
+--fix writes FILE to OUT with what can be mended without a guess: missing laps,
+sessions and activity, the order of messages and times, counts that are wrong,
+positions that are none. Standard error says what was fixed and what is left. OUT is
+written as a whole or not at all, and may be FILE.
+
+--json prints one object a line for each file, with --fix to standard error:
+
+  {"file":"ride.fit","findings":[{"rule":"session-missing","severity":"refused",
+   "offset":0,"message":"there is no message session"}],"fixed":[]}
+
+Examples:
+  fit doctor ride.fit
+  fit doctor --json rides/ | jq -r 'select(.findings != []) | .file'
+  fit doctor --fix crash.fit -o upload.fit
+`
+
+func doctorVerb() *verb {
+	return &verb{
+		name: "doctor", brief: "say why platforms refuse a file or show it wrong, and mend it",
+		about: doctorAbout, args: "[flags] FILE... [-o OUT]", more: doctorMore,
+		flags: doctorFlags, check: checkDoctor, run: (*program).doctor,
+	}
+}
+
+// doctorOptions is the flags of doctor.
+type doctorOptions struct{ json, fix bool }
+
+func doctorFlags(o *options, flags *pflag.FlagSet) {
+	flags.BoolVar(&o.doctor.json, "json", false, "print a JSON object for each file")
+	flags.BoolVar(&o.doctor.fix, "fix", false, "write FILE to OUT with what can be mended")
+	outputFlag(o, flags)
+}
+
+func checkDoctor(o *options) error {
+	switch {
+	case o.doctor.fix:
+		return oneFile(o)
+	case o.output != "":
+		return errors.New("--output (-o) goes with --fix")
+	}
+	return anyFiles(o)
+}
+
+func (p *program) doctor() {
+	if p.options.doctor.fix {
+		p.fixFile()
+		return
+	}
+	p.eachFileBeside((*program).examine)
+}
+
+// examine prints what is wrong with the bytes of a file.
+func (p *program) examine(name string, b []byte) {
+	p.diagnose(p.out, diagnosis{name, doctor.Examine(b), nil})
+}
+
+// fixFile mends the one file that is given. What is not whole is for repair.
+func (p *program) fixFile() {
+	in, ok, err := p.oneInput()
+	if !ok {
+		return
+	}
+	var files []*fit.File
+	if err == nil {
+		for f, fault := range fit.All(in.Data, fit.Checksums(fit.Lenient)) {
+			if f == nil || fault != nil {
+				err = fmt.Errorf("%s: %s: see fit repair", in.Name, explain(fault))
+				break
+			}
+			files = append(files, f)
+		}
+	}
+	if err != nil {
+		p.fail("%v", err)
+		return
+	}
+	d := diagnosis{name: in.Name}
+	for _, f := range files {
+		d.fixed = append(d.fixed, doctor.Fix(f)...)
+	}
+	out, ok := p.encode(in.Name, files, fit.KeepLayout())
+	if !ok || !p.save(out) {
+		return
+	}
+	p.out.Flush()
+	d.findings = doctor.Examine(out)
+	p.diagnose(p.stderr, d)
+}
+
+// A diagnosis is what there is to say of a file.
+type diagnosis struct {
+	name     string
+	findings []doctor.Finding
+	fixed    []doctor.Finding
+}
+
+// diagnose writes what was found, for people or as JSON. The exit status is 1 if that is more
+// than untidy.
+func (p *program) diagnose(w io.Writer, d diagnosis) {
+	for _, f := range d.findings {
+		if f.Rule.Severity >= doctor.Wrong {
+			p.status = 1
+		}
+	}
+	if p.options.doctor.json {
+		if err := d.writeJSON(w); err != nil {
+			p.fail("%s: %v", d.name, err)
+		}
+		return
+	}
+	for _, f := range d.fixed {
+		fmt.Fprintf(w, "%s: fixed: %s: %s\n", d.name, f.Rule.Name, f.Message)
+	}
+	for _, f := range d.findings {
+		fmt.Fprintf(w, "%s: %s\n    %s\n    %s\n", d.name, f, f.Rule.Reason, f.Rule.Source)
+	}
+	if len(d.findings) == 0 {
+		fmt.Fprintf(w, "%s: OK\n", d.name)
+	}
+}
+
+// A findingJSON is a finding as --json has it.
+type findingJSON struct {
+	Rule     string `json:"rule"`
+	Severity string `json:"severity"`
+	Offset   int64  `json:"offset"`
+	Message  string `json:"message"`
+}
+
+func findingsJSON(all []doctor.Finding) []findingJSON {
+	list := make([]findingJSON, len(all))
+	for i, f := range all {
+		list[i] = findingJSON{f.Rule.Name, f.Rule.Severity.String(), f.Offset, f.Message}
+	}
+	return list
+}
+
+func (d diagnosis) writeJSON(w io.Writer) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	return e.Encode(struct {
+		File     string        `json:"file"`
+		Findings []findingJSON `json:"findings"`
+		Fixed    []findingJSON `json:"fixed"`
+	}{d.name, findingsJSON(d.findings), findingsJSON(d.fixed)})
+}

@@ -1,0 +1,91 @@
+package doctor
+
+import (
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// contents are the messages of a file by kind, as indexes of its messages.
+type contents struct {
+	file     *fit.File
+	messages []fit.Message
+	of       map[profile.MesgNum][]int
+	kind     profile.File // of the first file_id
+}
+
+func contentsOf(f *fit.File) *contents {
+	c := &contents{file: f, messages: f.Messages, of: map[profile.MesgNum][]int{}, kind: profile.FileInvalid}
+	for i, m := range f.Messages {
+		c.of[m.Num()] = append(c.of[m.Num()], i)
+	}
+	if ids := c.of[profile.MesgNumFileID]; len(ids) > 0 {
+		if v := c.messages[ids[0]].Field(profile.FileIDType); v.Valid() {
+			c.kind = profile.File(v.Uint())
+		}
+	}
+	return c
+}
+
+// isActivity reports whether the file says that it is an activity.
+func (c *contents) isActivity() bool { return c.kind == profile.FileActivity }
+
+// number returns a field of a message if it has one valid number there.
+func (c *contents) number(message int, field uint8) (n int64, ok bool) {
+	v := c.messages[message].Field(field)
+	if !v.Valid() || v.IsArray() || v.Type() == profile.String {
+		return 0, false
+	}
+	return v.Int(), true
+}
+
+// first returns the first message of a kind.
+func (c *contents) first(num profile.MesgNum) (message int, ok bool) {
+	all := c.of[num]
+	if len(all) == 0 {
+		return 0, false
+	}
+	return all[0], true
+}
+
+// time returns the timestamp of a message if it is a date.
+func (c *contents) time(message int) (t uint32, ok bool) {
+	t, ok = c.messages[message].Timestamp()
+	return t, ok && t >= firstDate
+}
+
+// firstDate is the least timestamp that is a date: lower ones count from the start of the
+// device.
+const firstDate = 0x10000000
+
+// span returns the times of the first and the last record that have a date.
+func (c *contents) span() (from, to uint32, ok bool) {
+	for _, i := range c.of[profile.MesgNumRecord] {
+		t, dated := c.time(i)
+		if !dated {
+			continue
+		}
+		if !ok {
+			from, to, ok = t, t, true
+		}
+		from, to = min(from, t), max(to, t)
+	}
+	return from, to, ok
+}
+
+// set changes one field of a message, if the message has room for it.
+func (c *contents) set(message int, field uint8, v fit.Value) {
+	if m, err := c.messages[message].With(field, v); err == nil {
+		c.messages[message] = m
+	}
+}
+
+// drop takes messages out of the file.
+func (c *contents) drop(drop func(i int) bool) {
+	kept := make([]fit.Message, 0, len(c.messages))
+	for i, m := range c.messages {
+		if !drop(i) {
+			kept = append(kept, m)
+		}
+	}
+	c.file.Messages = kept
+}

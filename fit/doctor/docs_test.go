@@ -1,0 +1,138 @@
+package doctor
+
+import (
+	"encoding/csv"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/tightwire/tightwire/fit"
+)
+
+var update = flag.Bool("update", false, "write the table of docs/doctor.md anew")
+
+const (
+	page       = "../../docs/doctor.md"
+	realFiles  = "../../../shared/fit/files"
+	tableBegin = "<!-- rules: written by go test ./fit/doctor -update -->\n"
+	tableEnd   = "<!-- /rules -->\n"
+)
+
+// broke says how many real files break a rule, of ofReal: whole files from the tests of other
+// projects, most of them by devices. TestRealFiles counts them.
+var broke = map[string]int{
+	"file-id-missing":       2,
+	"file-type":             1,
+	"time-created":          2,
+	"protocol":              1,
+	"string-end":            1,
+	"time-missing":          1,
+	"time-1989":             2,
+	"time-order":            1,
+	"time-twice":            5,
+	"local-time":            1,
+	"local-time-missing":    7,
+	"session-missing":       1,
+	"lap-missing":           4,
+	"sport-missing":         1,
+	"start-missing":         1,
+	"records-outside":       1,
+	"lap-early":             1,
+	"timer-start":           2,
+	"session-distance":      1,
+	"message-twice":         3,
+	"distance-missing":      1,
+	"developer-application": 3,
+}
+
+const ofReal = 39
+
+// TestPage compares the page with the rules.
+func TestPage(t *testing.T) {
+	var table strings.Builder
+	table.WriteString("| rule | severity | fixed | why | files |\n| --- | --- | --- | --- | --- |\n")
+	for _, r := range Rules() {
+		fixed, files := "", ""
+		if r.Fixed {
+			fixed = "yes"
+		}
+		if n := broke[r.Name]; n > 0 {
+			files = fmt.Sprint(n)
+		}
+		fmt.Fprintf(&table, "| [%s](%s) | %s | %s | %s | %s |\n", r.Name, r.Source, r.Severity, fixed, r.Reason, files)
+	}
+	b, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, ok := strings.Cut(string(b), tableBegin)
+	old, after, ends := strings.Cut(rest, tableEnd)
+	if !ok || !ends {
+		t.Fatalf("%s has no marks %q and %q", page, tableBegin, tableEnd)
+	}
+	if !strings.Contains(before, fmt.Sprintf("%d rules", len(rules))) || !strings.Contains(before, fmt.Sprintf("%d files", ofReal)) {
+		t.Errorf("%s says nothing of %d rules and %d files", page, len(rules), ofReal)
+	}
+	if old == table.String() {
+		return
+	}
+	if !*update {
+		t.Fatalf("the table of %s is not that of the rules: go test ./fit/doctor -update", page)
+	}
+	if err := os.WriteFile(page, []byte(before+tableBegin+table.String()+tableEnd+after), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestRealFiles counts the rules that real files break. Files made by hand and files that are
+// not whole are left out.
+func TestRealFiles(t *testing.T) {
+	f, err := os.Open(filepath.Join(realFiles, "MANIFEST.csv"))
+	if err != nil {
+		t.Skip("no collection of real files beside the checkout: ", err)
+	}
+	defer f.Close()
+	rows, err := csv.NewReader(f).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, got := 0, map[string]int{}
+	for _, row := range rows[1:] {
+		b, err := os.ReadFile(filepath.Join(realFiles, row[0]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.HasPrefix(row[0], "made/") || !isWhole(b) {
+			continue
+		}
+		files++
+		seen := map[string]bool{}
+		for _, found := range Examine(b) {
+			if !seen[found.Rule.Name] {
+				seen[found.Rule.Name] = true
+				got[found.Rule.Name]++
+				t.Log(row[0], found)
+			}
+		}
+	}
+	if files != ofReal {
+		t.Errorf("there are %d files, want %d", files, ofReal)
+	}
+	for _, r := range Rules() {
+		if got[r.Name] != broke[r.Name] {
+			t.Errorf("%q: %d, the table has %d", r.Name, got[r.Name], broke[r.Name])
+		}
+	}
+}
+
+func isWhole(b []byte) bool {
+	for f, err := range fit.All(b) {
+		if err != nil || len(f.Faults) > 0 {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,119 @@
+// Package doctor says why platforms refuse a FIT file, or show it wrong.
+//
+// A file can be whole, so that every decoder reads it, and still be refused, because a
+// message is missing that the platform wants, or two messages contradict each other. Each
+// [Rule] is one such reason, with a link to where somebody met it. [Examine] applies all
+// of them, and [Fix] mends what can be mended without a guess about the activity.
+package doctor
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/tightwire/tightwire/fit"
+)
+
+// Severity says what a finding costs.
+type Severity uint8
+
+const (
+	// Untidy files are accepted, and look right in most programs.
+	Untidy Severity = iota
+	// Wrong files are accepted by some platforms, which then show something that is not so.
+	Wrong
+	// Refused files are not accepted by at least one platform.
+	Refused
+)
+
+// String returns the severity in words: "untidy", "shown wrong" or "refused".
+func (s Severity) String() string {
+	switch s {
+	case Untidy:
+		return "untidy"
+	case Wrong:
+		return "shown wrong"
+	case Refused:
+		return "refused"
+	}
+	return fmt.Sprintf("Severity(%d)", uint8(s))
+}
+
+// A Rule is something that files should be.
+type Rule struct {
+	Name     string // like "session-missing"
+	Severity Severity
+	Reason   string // what goes wrong otherwise, in a sentence
+	Source   string // the address of where that was seen or is written
+	Fixed    bool   // [Fix] mends it, where that is safe
+}
+
+// A Finding is a rule that a file breaks.
+type Finding struct {
+	Rule    Rule
+	Offset  int64  // where the first message lies that breaks it, in bytes; 0 for the file as a whole
+	Message string // what is wrong there
+	Count   int    // how often it is, at least 1
+}
+
+// String returns the finding in one line: its severity, rule and message.
+func (f Finding) String() string {
+	s := fmt.Sprintf("%s: %s: %s", f.Rule.Severity, f.Rule.Name, f.Message)
+	if f.Count > 1 {
+		s += fmt.Sprintf(" (%d times)", f.Count)
+	}
+	return s
+}
+
+// Rules returns all rules, in the order in which [Examine] applies them.
+func Rules() []Rule {
+	all := make([]Rule, len(rules))
+	for i, r := range rules {
+		all[i] = r.rule()
+	}
+	return all
+}
+
+// Examine returns what is wrong with the chained files in b, file by file, each rule at
+// most once for each of them; nil if nothing is. b may be anything: what cannot be decoded
+// is a finding, too.
+func Examine(b []byte) (all []Finding) {
+	for f, err := range fit.All(b, fit.Checksums(fit.Lenient)) {
+		if f == nil {
+			return append(all, Finding{Rule: whole.rule(), Message: notWhole(err), Count: 1})
+		}
+		all = append(all, ExamineFile(f)...)
+	}
+	return all
+}
+
+// ExamineFile is [Examine] of one file that is decoded, with [fit.Checksums] ([fit.Lenient])
+// if faults of checksums are wanted.
+func ExamineFile(f *fit.File) (all []Finding) {
+	c := contentsOf(f)
+	for _, r := range rules {
+		if found, ok := r.apply(c); ok {
+			all = append(all, found)
+		}
+	}
+	return all
+}
+
+// Fix mends f where that is safe, and returns what was wrong before and is not any more, nil
+// if that is nothing. It changes, adds, moves and drops messages of f.Messages; the messages
+// themselves, and the bytes below them, stay as they are.
+func Fix(f *fit.File) (fixed []Finding) {
+	before := ExamineFile(f)
+	for _, r := range rules {
+		if r.fix == nil {
+			continue
+		}
+		c := contentsOf(f)
+		if _, ok := r.apply(c); ok {
+			r.fix(c)
+		}
+	}
+	after := ExamineFile(f)
+	return slices.DeleteFunc(before, func(b Finding) bool {
+		return slices.ContainsFunc(after, func(a Finding) bool { return a.Rule == b.Rule })
+	})
+}

@@ -1,0 +1,292 @@
+package doctor
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+const activityDoc = "https://developer.garmin.com/fit/file-types/activity/"
+
+var whole = &check{
+	name: "whole", severity: Refused,
+	reason: "A file that is cut, or whose checksum is wrong, is refused.",
+	source: "https://github.com/magnific0/nokia-weight-sync/issues/28",
+	find: func(c *contents, report reporter) {
+		for _, fault := range c.file.Faults {
+			report(file, "%s", notWhole(fault))
+		}
+	},
+}
+
+// notWhole says what is wrong with a file, and what helps.
+func notWhole(fault error) string {
+	return strings.TrimPrefix(fault.Error(), "fit: ") + ": see fit repair"
+}
+
+// fileRules are about the file as a whole, and file_id.
+var fileRules = []*check{
+	whole,
+	{
+		name: "file-id-missing", severity: Refused,
+		reason: "A file without file_id is refused: nothing says what it is.",
+		source: "https://github.com/kochka/WeightLogger/pull/41",
+		find: func(c *contents, report reporter) {
+			if len(c.of[profile.MesgNumFileID]) == 0 {
+				report(file, "there is no file_id")
+			}
+		},
+		fix: addFileID,
+	},
+	{
+		name: "file-id-first", severity: Refused,
+		reason: "Programs look for file_id at the beginning, to know what the file is.",
+		source: activityDoc,
+		find: func(c *contents, report reporter) {
+			if i, ok := c.first(profile.MesgNumFileID); ok && i > 0 {
+				report(i, "file_id is message %d, want the first", i+1)
+			}
+		},
+		fix: func(c *contents) {
+			i, _ := c.first(profile.MesgNumFileID)
+			id := c.messages[i]
+			copy(c.messages[1:], c.messages[:i])
+			c.messages[0] = id
+		},
+	},
+	{
+		name: "file-id-once", severity: Wrong,
+		reason: "file_id tells a file from all others. With two of them it is two files to some.",
+		source: "https://github.com/mshroyer/coursepointer/issues/2",
+		find: func(c *contents, report reporter) {
+			for _, i := range c.of[profile.MesgNumFileID][min(1, len(c.of[profile.MesgNumFileID])):] {
+				report(i, "another file_id")
+			}
+		},
+		fix: func(c *contents) {
+			ids := c.of[profile.MesgNumFileID]
+			c.drop(func(i int) bool { return i != ids[0] && slices.Contains(ids, i) && c.equal(i, ids[0]) })
+		},
+	},
+	{
+		name: "file-type", severity: Refused,
+		reason: "Platforms take activities, and go by the type in file_id.",
+		source: activityDoc,
+		find: func(c *contents, report reporter) {
+			if i, ok := c.first(profile.MesgNumFileID); ok && c.kind == profile.FileInvalid {
+				report(i, "file_id has no type")
+			}
+		},
+		fix: func(c *contents) {
+			if c.isRecorded() {
+				c.set(c.of[profile.MesgNumFileID][0], profile.FileIDType, fit.Enum(uint8(profile.FileActivity)))
+			}
+		},
+	},
+	{
+		name: "manufacturer", severity: Untidy,
+		reason: "Without a manufacturer in file_id no device is shown.",
+		source: "https://github.com/RaemondBW/OpenTrailPaper/pull/81",
+		find: func(c *contents, report reporter) {
+			if i, ok := c.first(profile.MesgNumFileID); ok {
+				if _, ok := c.number(i, profile.FileIDManufacturer); !ok {
+					report(i, "file_id has no manufacturer")
+				}
+			}
+		},
+	},
+	{
+		name: "time-created", severity: Wrong,
+		reason: "Files that were made at the same time, or at none, are taken for one file.",
+		source: "https://github.com/mshroyer/coursepointer/issues/2",
+		find: func(c *contents, report reporter) {
+			i, ok := c.first(profile.MesgNumFileID)
+			if !ok || !c.isActivity() {
+				return
+			}
+			switch t, ok := c.number(i, profile.FileIDTimeCreated); {
+			case !ok:
+				report(i, "file_id has no time_created")
+			case t < firstDate:
+				report(i, "time_created is %d seconds after a start, and no date", t)
+			}
+		},
+		fix: func(c *contents) {
+			if from, _, ok := c.span(); ok {
+				c.set(c.of[profile.MesgNumFileID][0], profile.FileIDTimeCreated, fit.Uint32(from))
+			}
+		},
+	},
+	{
+		name: "time-created-apart", severity: Untidy,
+		reason: "Some programs take time_created for the date of the activity.",
+		source: "https://github.com/GPSBabel/gpsbabel/issues/54",
+		find: func(c *contents, report reporter) {
+			i, ok := c.first(profile.MesgNumFileID)
+			from, to, recorded := c.span()
+			if !ok || !recorded || !c.isActivity() {
+				return
+			}
+			if t, ok := c.number(i, profile.FileIDTimeCreated); ok && t >= firstDate && (t+day < int64(from) || t > int64(to)+day) {
+				report(i, "time_created is %d hours from the records", max(int64(from)-t, t-int64(to))/3600)
+			}
+		},
+	},
+	{
+		name: "serial-number", severity: Wrong,
+		reason: "If file_id and device_info disagree about the serial number, the device is not recognised.",
+		source: "https://github.com/jat255/Fit-File-Faker/issues/84",
+		find: func(c *contents, report reporter) {
+			i, ok := c.first(profile.MesgNumFileID)
+			if !ok {
+				return
+			}
+			want, ok := c.number(i, profile.FileIDSerialNumber)
+			for _, i := range c.of[profile.MesgNumDeviceInfo] {
+				index, indexed := c.number(i, profile.DeviceInfoDeviceIndex)
+				got, numbered := c.number(i, profile.DeviceInfoSerialNumber)
+				if ok && indexed && numbered && index == int64(profile.DeviceIndexCreator) && got != want {
+					report(i, "device_info of the device has serial number %d, file_id %d", got, want)
+				}
+			}
+		},
+	},
+	{
+		name: "protocol", severity: Wrong,
+		reason: "A header of protocol 1 announces a file without developer fields and numbers of 64 bits.",
+		source: "https://github.com/muktihari/fit/pull/417",
+		find: func(c *contents, report reporter) {
+			if v := c.file.Header.Protocol; v == 0 || v >= fit.Protocol2 {
+				return
+			}
+			for i, m := range c.messages {
+				if d := m.Definition(); len(d.DeveloperFields()) > 0 || slices.ContainsFunc(d.Fields(), isWide) {
+					report(i, "the header says protocol 1, and a message is of protocol 2")
+				}
+			}
+		},
+		fix: func(c *contents) { c.file.Header.Protocol = fit.Protocol2 },
+	},
+	{
+		name: "field-type", severity: Untidy,
+		reason: "Strict decoders refuse fields that are stored in another kind of type than the profile has.",
+		source: "https://github.com/tormoder/fit/issues/42",
+		find:   findFieldTypes,
+	},
+	{
+		name: "string-end", severity: Untidy,
+		reason: "A string is to end with a zero byte. Some decoders fail where there is none.",
+		source: "https://github.com/dtcooper/python-fitparse/issues/75",
+		find: func(c *contents, report reporter) {
+			c.strings(func(i int, name string, b []byte) {
+				if !bytes.Contains(b, []byte{0}) {
+					report(i, "%s of %s has no zero byte at its end", name, c.messages[i].Num())
+				}
+			})
+		},
+	},
+	{
+		name: "string-utf8", severity: Untidy,
+		reason: "Strings are UTF-8. Strict decoders give up at other bytes.",
+		source: "https://github.com/drkostas/hevy2garmin/pull/260",
+		find: func(c *contents, report reporter) {
+			c.strings(func(i int, name string, b []byte) {
+				if text, _, _ := bytes.Cut(b, []byte{0}); !utf8.Valid(text) {
+					report(i, "%s of %s is no UTF-8", name, c.messages[i].Num())
+				}
+			})
+		},
+	},
+}
+
+// day is in seconds.
+const day = 24 * 60 * 60
+
+func isWide(d fit.FieldDefinition) bool {
+	return d.Type.Canonical() >= profile.Sint64 && d.Type.Known()
+}
+
+// isRecorded reports whether there is a record with a date.
+func (c *contents) isRecorded() bool { _, _, ok := c.span(); return ok }
+
+func (c *contents) equal(i, j int) bool {
+	a, b := c.messages[i], c.messages[j]
+	return a.Definition() == b.Definition() && bytes.Equal(a.Bytes(), b.Bytes())
+}
+
+// addFileID puts a file_id in front of an activity, which is what a file with records is.
+func addFileID(c *contents) {
+	from, _, ok := c.span()
+	if !ok {
+		return
+	}
+	var b fit.Builder
+	b.Begin(profile.MesgNumFileID)
+	b.Add(profile.FileIDType, fit.Enum(uint8(profile.FileActivity)))
+	b.Add(profile.FileIDManufacturer, fit.Uint16(uint16(profile.ManufacturerDevelopment)))
+	b.Add(profile.FileIDProduct, fit.Uint16(0))
+	b.Add(profile.FileIDTimeCreated, fit.Uint32(from))
+	if b.End() == nil {
+		c.file.Messages = append(b.Messages(), c.messages...)
+	}
+}
+
+// findFieldTypes looks at each definition once.
+func findFieldTypes(c *contents, report reporter) {
+	seen := map[*fit.Definition]bool{}
+	for i, m := range c.messages {
+		d := m.Definition()
+		if seen[d] {
+			continue
+		}
+		seen[d] = true
+		for _, fd := range d.Fields() {
+			f, ok := profile.FieldOf(m.Num(), fd.Num)
+			if ok && fd.Type.Known() && kindOf(fd.Type) != kindOf(f.Base()) {
+				report(i, "%s of %s is stored as %s, and the profile has %s", f.Name(), m.Num(), fd.Type.Canonical(), f.Base())
+			}
+		}
+	}
+}
+
+// A kind is what matters of a type to who reads a number: all unsigned ones are alike.
+type kind uint8
+
+const (
+	unsigned kind = iota
+	signed
+	float
+	text
+)
+
+func kindOf(t fit.BaseType) kind {
+	switch t = t.Canonical(); {
+	case t == profile.String:
+		return text
+	case t.Float():
+		return float
+	case t.Signed():
+		return signed
+	}
+	return unsigned
+}
+
+// strings yields all strings of the file that are not empty.
+func (c *contents) strings(yield func(message int, field string, b []byte)) {
+	for i, m := range c.messages {
+		if !slices.ContainsFunc(m.Definition().Fields(), isText) {
+			continue
+		}
+		for num, v := range m.Fields() {
+			if f, _ := profile.FieldOf(m.Num(), num); v.Type() == profile.String && len(v.Bytes()) > 0 {
+				yield(i, f.Name(), v.Bytes())
+			}
+		}
+	}
+}
+
+func isText(d fit.FieldDefinition) bool { return d.Type.Canonical() == profile.String }

@@ -1,0 +1,217 @@
+package doctor
+
+import (
+	"math"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// recordRules are about what was recorded.
+var recordRules = []*check{
+	{
+		name: "records-missing", severity: Wrong,
+		reason: "An activity without records has nothing to draw, and some programs do not import it.",
+		source: "https://github.com/dreeveapp/dreeve/issues/2353",
+		find: func(c *contents, report reporter) {
+			if c.isActivity() && len(c.of[profile.MesgNumRecord])+len(c.of[profile.MesgNumLength])+len(c.of[profile.MesgNumSet]) == 0 {
+				report(file, "there is no message record")
+			}
+		},
+	},
+	{
+		name: "message-twice", severity: Untidy,
+		reason: "The same record, lap or session twice is counted twice by some.",
+		source: "https://github.com/diegoscarabelli/garmin-health-data/issues/36",
+		find: func(c *contents, report reporter) {
+			c.doubles(func(i int) { report(i, "a %s is there twice", c.messages[i].Num()) })
+		},
+		fix: func(c *contents) {
+			double := map[int]bool{}
+			c.doubles(func(i int) { double[i] = true })
+			c.drop(func(i int) bool { return double[i] })
+		},
+	},
+	{
+		name: "distance-order", severity: Wrong,
+		reason: "Distance counts from the start of the activity. Where it falls, speeds and totals are wrong.",
+		source: "https://github.com/endurabyte/FitEdit/pull/14",
+		find: func(c *contents, report reporter) {
+			c.falls(func(i int, last, now int64) {
+				report(i, "distance falls from %d m to %d m", last/100, now/100)
+			})
+		},
+		fix: func(c *contents) {
+			from := map[int]int64{}
+			c.falls(func(i int, last, now int64) { from[i] = last - now })
+			add := int64(0)
+			for _, i := range c.of[profile.MesgNumRecord] {
+				add += from[i]
+				if d, ok := c.number(i, profile.RecordDistance); ok && add > 0 && d+add < math.MaxUint32 {
+					c.set(i, profile.RecordDistance, fit.Uint32(uint32(d+add)))
+				}
+			}
+		},
+	},
+	{
+		name: "distance-late", severity: Untidy,
+		reason: "Distance that does not begin at 0 is a gap at the beginning of the graph.",
+		source: "https://github.com/cagnulein/qdomyos-zwift/issues/257",
+		find: func(c *contents, report reporter) {
+			for _, i := range c.of[profile.MesgNumRecord] {
+				if d, ok := c.number(i, profile.RecordDistance); ok {
+					if d > 100_000 {
+						report(i, "the first distance is %d m", d/100)
+					}
+					return
+				}
+			}
+		},
+	},
+	{
+		name: "distance-missing", severity: Untidy,
+		reason: "Platforms draw speed from distances or positions. From speed alone some draw nothing.",
+		source: "https://github.com/UNAWatch/una-sdk/pull/185",
+		find: func(c *contents, report reporter) {
+			speed := -1
+			for _, i := range c.of[profile.MesgNumRecord] {
+				_, far := c.number(i, profile.RecordDistance)
+				if _, _, placed := c.position(i); far || placed {
+					return
+				}
+				for _, field := range [...]uint8{profile.RecordSpeed, profile.RecordEnhancedSpeed} {
+					if n, ok := c.number(i, field); ok && n > 0 && speed < 0 {
+						speed = i
+					}
+				}
+			}
+			if speed >= 0 {
+				report(speed, "records have speeds, and neither distances nor positions")
+			}
+		},
+	},
+	{
+		name: "position-zero", severity: Wrong,
+		reason: "0°, 0° is in the sea off Africa: the device had no position.",
+		source: "https://github.com/endurabyte/FitEdit/pull/46",
+		find: func(c *contents, report reporter) {
+			c.badPositions(isZero, func(i int) { report(i, "a record is at 0°, 0°") })
+		},
+		fix: func(c *contents) { c.badPositions(isZero, c.clearPosition) },
+	},
+	{
+		name: "position-range", severity: Wrong,
+		reason: "A latitude ends at 90°. What is beyond is not on earth.",
+		source: "https://github.com/traccar/traccar/issues/865",
+		find: func(c *contents, report reporter) {
+			c.badPositions(isBeyond, func(i int) { report(i, "a record is at a latitude beyond 90°") })
+		},
+		fix: func(c *contents) { c.badPositions(isBeyond, c.clearPosition) },
+	},
+	{
+		name: "position-jump", severity: Wrong,
+		reason: "A jump that no airliner makes adds to the distance and spoils the map.",
+		source: "https://github.com/Freika/dawarich/pull/2402",
+		find: func(c *contents, report reporter) {
+			c.jumps(func(i int, kmh float64) { report(i, "the way to a record and back takes %.0f km/h", kmh) })
+		},
+		fix: func(c *contents) { c.jumps(func(i int, _ float64) { c.clearPosition(i) }) },
+	},
+}
+
+// doubles yields the records, laps and sessions that are byte for byte the one before them.
+func (c *contents) doubles(yield func(message int)) {
+	for _, num := range [...]profile.MesgNum{profile.MesgNumRecord, profile.MesgNumLap, profile.MesgNumSession} {
+		all := c.of[num]
+		for k := 1; k < len(all); k++ {
+			if _, timed := c.messages[all[k]].Timestamp(); timed && c.equal(all[k-1], all[k]) {
+				yield(all[k])
+			}
+		}
+	}
+}
+
+// falls yields the records whose distance is less than that before, by more than a metre. The
+// distance may begin anew where a session does.
+func (c *contents) falls(yield func(message int, last, now int64)) {
+	starts := map[int64]bool{}
+	for _, i := range c.of[profile.MesgNumSession] {
+		s := c.summary(i)
+		for t := s.start - 5; t <= s.start+5; t++ {
+			starts[t] = true
+		}
+	}
+	last := int64(0)
+	for _, i := range c.of[profile.MesgNumRecord] {
+		d, ok := c.number(i, profile.RecordDistance)
+		if !ok {
+			continue
+		}
+		t, _ := c.messages[i].Timestamp()
+		if d+100 < last && !starts[int64(t)] {
+			yield(i, last, d)
+		}
+		last = d
+	}
+}
+
+// position returns where a record is, in semicircles.
+func (c *contents) position(i int) (lat, long int64, ok bool) {
+	lat, north := c.number(i, profile.RecordPositionLat)
+	long, east := c.number(i, profile.RecordPositionLong)
+	return lat, long, north && east
+}
+
+func isZero(lat, long int64) bool   { return lat == 0 && long == 0 }
+func isBeyond(lat, long int64) bool { return lat > 1<<30 || lat < -1<<30 }
+
+func (c *contents) badPositions(bad func(lat, long int64) bool, yield func(message int)) {
+	for _, i := range c.of[profile.MesgNumRecord] {
+		if lat, long, ok := c.position(i); ok && bad(lat, long) {
+			yield(i)
+		}
+	}
+}
+
+func (c *contents) clearPosition(i int) {
+	none := fit.Invalid(profile.Sint32)
+	c.set(i, profile.RecordPositionLat, none)
+	c.set(i, profile.RecordPositionLong, none)
+}
+
+// fastest is a speed in km/h that no airliner has reached.
+const fastest = 1500
+
+// jumps yields the records that are too far from the one before and the one after, which are
+// near each other: the record alone is wrong.
+func (c *contents) jumps(yield func(message int, kmh float64)) {
+	var at []int
+	for _, i := range c.of[profile.MesgNumRecord] {
+		if lat, long, ok := c.position(i); ok && !isZero(lat, long) && !isBeyond(lat, long) {
+			if _, timed := c.time(i); timed {
+				at = append(at, i)
+			}
+		}
+	}
+	for k := 1; k+1 < len(at); k++ {
+		there, back, across := c.speed(at[k-1], at[k]), c.speed(at[k], at[k+1]), c.speed(at[k-1], at[k+1])
+		if there > fastest && back > fastest && across < fastest {
+			yield(at[k], min(there, back))
+		}
+	}
+}
+
+// speed returns the speed in km/h from one record to another, as if the earth were flat there
+// and no two records of one second.
+func (c *contents) speed(from, to int) float64 {
+	const kmPerDegree = 111.2
+	s, _ := c.time(from)
+	t, _ := c.time(to)
+	latA, longA, _ := c.position(from)
+	latB, longB, _ := c.position(to)
+	degrees := func(a, b int64) float64 { return float64(b-a) * (180.0 / (1 << 31)) }
+	east := math.Mod(degrees(longA, longB)+540, 360) - 180 // across the date line the short way
+	north := degrees(latA, latB)
+	km := kmPerDegree * math.Hypot(north, east*math.Cos(degrees(0, latA)*math.Pi/180))
+	return km * 3600 / math.Max(1, math.Abs(float64(t)-float64(s)))
+}

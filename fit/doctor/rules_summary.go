@@ -1,0 +1,407 @@
+package doctor
+
+import (
+	"slices"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+const summaryDoc = "https://forums.garmin.com/developer/fit-sdk/b/news-announcements/posts/important-fit-activity-file-message-change"
+
+// summaryRules are about sessions, laps and the activity, which sum up what was recorded.
+var summaryRules = []*check{
+	{
+		name: "session-missing", severity: Refused,
+		reason: "An activity without a session has no sport and no totals.",
+		source: "https://github.com/adriangibbons/php-fit-file-analysis/issues/61",
+		find:   missing(profile.MesgNumSession),
+		fix:    summarize,
+	},
+	{
+		name: "lap-missing", severity: Wrong,
+		reason: "A session has at least one lap. Without one some programs fail.",
+		source: "https://github.com/openivity/openivity.github.io/pull/97",
+		find:   missing(profile.MesgNumLap),
+		fix:    addLaps,
+	},
+	{
+		name: "activity-missing", severity: Wrong,
+		reason: "The message activity ends an activity, and says how many sessions there are.",
+		source: activityDoc,
+		find:   missing(profile.MesgNumActivity),
+		fix:    summarize,
+	},
+	{
+		name: "activity-once", severity: Wrong,
+		reason: "There is one message activity in a file. With several of them it is several activities to some.",
+		source: activityDoc,
+		find: func(c *contents, report reporter) {
+			all := c.of[profile.MesgNumActivity]
+			for _, i := range all[min(1, len(all)):] {
+				report(i, "another message activity")
+			}
+		},
+	},
+	{
+		name: "num-sessions", severity: Wrong,
+		reason: "Programs that believe num_sessions miss sessions, or wait for some.",
+		source: activityDoc,
+		find: func(c *contents, report reporter) {
+			for _, i := range c.of[profile.MesgNumActivity] {
+				want := len(c.of[profile.MesgNumSession])
+				if n, ok := c.number(i, profile.ActivityNumSessions); ok && n != int64(want) && want > 0 {
+					report(i, "num_sessions is %d, and there are %d sessions", n, want)
+				}
+			}
+		},
+		fix: func(c *contents) {
+			if all := c.of[profile.MesgNumActivity]; len(all) == 1 {
+				c.set(all[0], profile.ActivityNumSessions, fit.Uint16(uint16(len(c.of[profile.MesgNumSession]))))
+			}
+		},
+	},
+	{
+		name: "num-laps", severity: Untidy,
+		reason: "Programs that believe num_laps miss laps, or wait for some.",
+		source: "https://github.com/scrapper/fit4ruby/issues/38",
+		find: func(c *contents, report reporter) {
+			sum := int64(0)
+			sessions, laps := c.of[profile.MesgNumSession], c.of[profile.MesgNumLap]
+			for _, i := range sessions {
+				n, ok := c.number(i, profile.SessionNumLaps)
+				if !ok {
+					return
+				}
+				sum += n
+			}
+			if len(sessions) > 0 && len(laps) > 0 && sum != int64(len(laps)) {
+				report(sessions[0], "num_laps of the sessions is %d, and there are %d laps", sum, len(laps))
+			}
+		},
+		fix: func(c *contents) {
+			if sessions := c.of[profile.MesgNumSession]; len(sessions) == 1 {
+				c.set(sessions[0], profile.SessionNumLaps, fit.Uint16(uint16(len(c.of[profile.MesgNumLap]))))
+			}
+		},
+	},
+	{
+		name: "first-lap", severity: Wrong,
+		reason: "A session whose first lap is not in the file has no laps to some programs, and others fail.",
+		source: "https://github.com/scrapper/fit4ruby/issues/38",
+		find: func(c *contents, report reporter) {
+			for _, i := range c.of[profile.MesgNumSession] {
+				laps := len(c.of[profile.MesgNumLap])
+				if n, ok := c.number(i, profile.SessionFirstLapIndex); ok && laps > 0 && n >= int64(laps) {
+					report(i, "first_lap_index is %d, and there are %d laps", n, laps)
+				}
+			}
+		},
+	},
+	{
+		name: "sport-missing", severity: Wrong,
+		reason: "Without a sport platforms take a session for whatever they like.",
+		source: "https://github.com/endurain-project/endurain/issues/528",
+		find: func(c *contents, report reporter) {
+			for _, i := range c.of[profile.MesgNumSession] {
+				if _, ok := c.number(i, profile.SessionSport); !ok {
+					report(i, "a session has no sport")
+				}
+			}
+		},
+		fix: func(c *contents) {
+			sports, sessions := c.of[profile.MesgNumSport], c.of[profile.MesgNumSession]
+			if len(sports) != 1 || len(sessions) != 1 {
+				return
+			}
+			if n, ok := c.number(sports[0], profile.SportSport); ok {
+				c.set(sessions[0], profile.SessionSport, fit.Enum(uint8(n)))
+			}
+		},
+	},
+	{
+		name: "start-missing", severity: Wrong,
+		reason: "A session or lap lasts from start_time for total_elapsed_time. Nothing else says when it was.",
+		source: summaryDoc,
+		find: func(c *contents, report reporter) {
+			c.summaries(func(i int, s summary) {
+				if !s.started || !s.lasts {
+					report(i, "a %s has no start_time or no total_elapsed_time", c.messages[i].Num())
+				}
+			})
+		},
+	},
+	{
+		name: "records-outside", severity: Wrong,
+		reason: "Records outside of all sessions are shown in none, or move the end of one.",
+		source: summaryDoc,
+		find:   recordsOutside,
+	},
+	{
+		name: "timer-longer", severity: Wrong,
+		reason: "The timer cannot run longer than the whole session or lap: speeds and pauses are wrong.",
+		source: "https://github.com/arpanghosh8453/fit-dashboard/issues/23",
+		find: func(c *contents, report reporter) {
+			c.summaries(func(i int, s summary) {
+				if timer, ok := c.number(i, s.timerField); ok && s.lasts && timer > s.milliseconds+2000 {
+					report(i, "total_timer_time of a %s is %d s, and total_elapsed_time %d s", c.messages[i].Num(), timer/1000, s.milliseconds/1000)
+				}
+			})
+		},
+	},
+	{
+		name: "lap-overlap", severity: Wrong,
+		reason: "Laps that start before the last one ends count records twice.",
+		source: "https://github.com/GoldenCheetah/GoldenCheetah/issues/3746",
+		find: func(c *contents, report reporter) {
+			end := int64(0)
+			for _, i := range c.of[profile.MesgNumLap] {
+				s := c.summary(i)
+				if s.started && end > 0 && s.start+3 < end {
+					report(i, "a lap starts %d s before the last one ends", end-s.start)
+				}
+				if s.started && s.lasts {
+					end = s.start + s.milliseconds/1000
+				}
+			}
+		},
+	},
+	{
+		name: "lap-early", severity: Wrong,
+		reason: "A lap that starts before its session is not shown, or makes the session longer.",
+		source: "https://github.com/GoldenCheetah/GoldenCheetah/issues/35",
+		find: func(c *contents, report reporter) {
+			from := int64(0)
+			for _, i := range c.of[profile.MesgNumSession] {
+				if s := c.summary(i); s.started && (from == 0 || s.start < from) {
+					from = s.start
+				}
+			}
+			for _, i := range c.of[profile.MesgNumLap] {
+				if s := c.summary(i); s.started && s.start+60 < from {
+					report(i, "a lap starts %d s before the first session", from-s.start)
+				}
+			}
+		},
+	},
+	{
+		name: "timer-start", severity: Untidy,
+		reason: "An activity begins with a start of the timer. Strict programs begin it there.",
+		source: "https://github.com/cagnulein/qdomyos-zwift/issues/1279",
+		find: func(c *contents, report reporter) {
+			starts, stops := 0, 0
+			c.timer(func(i int, start bool) {
+				if start {
+					starts++
+				} else {
+					stops++
+				}
+			})
+			if c.isActivity() && c.isRecorded() && starts == 0 {
+				report(file, "no event starts the timer, and %d stop it", stops)
+			}
+		},
+	},
+	{
+		name: "timer-pairs", severity: Untidy,
+		reason: "Starts and stops of the timer that do not alternate give pauses that were none.",
+		source: "https://github.com/pytrainer/pytrainer/issues/291",
+		find: func(c *contents, report reporter) {
+			running, last := false, uint32(0)
+			c.timer(func(i int, start bool) {
+				t, _ := c.messages[i].Timestamp()
+				if start && running && t > last {
+					report(i, "the timer is started, and it runs")
+				}
+				running, last = start, t
+			})
+		},
+	},
+	{
+		name: "split-summary", severity: Refused,
+		reason: "There is one split_summary for each type of split. Files with two of a type are refused.",
+		source: "https://github.com/openivity/openivity.github.io/pull/103",
+		find: func(c *contents, report reporter) {
+			seen := map[int64]bool{}
+			for _, i := range c.of[profile.MesgNumSplitSummary] {
+				split, ok := c.number(i, profile.SplitSummarySplitType)
+				if ok && seen[split] {
+					report(i, "another split_summary of type %s", profile.SplitType(split))
+				}
+				seen[split] = seen[split] || ok
+			}
+		},
+	},
+	{
+		name: "session-distance", severity: Wrong,
+		reason: "A session without total_distance is shown as 0 km, whatever the records say.",
+		source: "https://github.com/jimmykane/quantified-self/issues/221",
+		find: func(c *contents, report reporter) {
+			if far, ok := c.distance(); ok && far > 0 {
+				for _, i := range c.of[profile.MesgNumSession] {
+					if _, ok := c.number(i, profile.SessionTotalDistance); !ok && len(c.of[profile.MesgNumSession]) == 1 {
+						report(i, "the session has no total_distance, and the records have %d m", far/100)
+					}
+				}
+			}
+		},
+		fix: func(c *contents) {
+			far, _ := c.distance()
+			c.set(c.of[profile.MesgNumSession][0], profile.SessionTotalDistance, fit.Uint32(uint32(far)))
+		},
+	},
+	{
+		name: "distance-differs", severity: Untidy,
+		reason: "A total that the records do not add up to is shown beside another one.",
+		source: "https://github.com/cagnulein/qdomyos-zwift/issues/4986",
+		find: func(c *contents, report reporter) {
+			far, ok := c.distance()
+			for _, i := range c.of[profile.MesgNumSession] {
+				total, known := c.number(i, profile.SessionTotalDistance)
+				apart := max(total-far, far-total)
+				if ok && known && len(c.of[profile.MesgNumSession]) == 1 && apart > max(total, far)/20 && apart > 10_000 {
+					report(i, "total_distance is %d m, and the records have %d m", total/100, far/100)
+				}
+			}
+		},
+	},
+}
+
+// missing reports that an activity with records has no message of a kind.
+func missing(num profile.MesgNum) func(c *contents, report reporter) {
+	return func(c *contents, report reporter) {
+		if c.isActivity() && c.isRecorded() && len(c.of[num]) == 0 {
+			report(file, "there is no message %s", num)
+		}
+	}
+}
+
+// summarize adds what a device writes at the end.
+func summarize(c *contents) { fit.Summarize(c.file) }
+
+// addLaps gives each session a lap that lasts as long, before the first session. Where there
+// is no session, one is missing, too, and both are made of the records.
+func addLaps(c *contents) {
+	sessions := c.of[profile.MesgNumSession]
+	if len(sessions) == 0 {
+		return
+	}
+	var b fit.Builder
+	for n, i := range sessions {
+		m := c.messages[i]
+		b.Begin(profile.MesgNumLap)
+		b.Add(lapIndex, fit.Uint16(uint16(n)))
+		for _, f := range lapOfSession {
+			if v := m.Field(f.session); v.Valid() {
+				b.Add(f.lap, v)
+			}
+		}
+		if b.End() != nil {
+			return
+		}
+	}
+	c.file.Messages = slices.Insert(slices.Clip(c.messages), sessions[0], b.Messages()...)
+}
+
+// lapIndex is the field message_index.
+const lapIndex = 254
+
+// lapOfSession are the fields of a session that a lap of the same length has, too.
+var lapOfSession = [...]struct{ session, lap uint8 }{
+	{253, 253},
+	{profile.SessionStartTime, profile.LapStartTime},
+	{profile.SessionStartPositionLat, profile.LapStartPositionLat},
+	{profile.SessionStartPositionLong, profile.LapStartPositionLong},
+	{profile.SessionTotalElapsedTime, profile.LapTotalElapsedTime},
+	{profile.SessionTotalTimerTime, profile.LapTotalTimerTime},
+	{profile.SessionTotalDistance, profile.LapTotalDistance},
+	{profile.SessionTotalCalories, profile.LapTotalCalories},
+	{profile.SessionAvgHeartRate, profile.LapAvgHeartRate},
+	{profile.SessionMaxHeartRate, profile.LapMaxHeartRate},
+	{profile.SessionSport, profile.LapSport},
+}
+
+// A summary is when a session or lap was.
+type summary struct {
+	started, lasts bool  // it says so
+	start          int64 // date
+	milliseconds   int64
+	timerField     uint8
+}
+
+func (c *contents) summary(i int) (s summary) {
+	start, elapsed := uint8(profile.LapStartTime), uint8(profile.LapTotalElapsedTime)
+	s.timerField = profile.LapTotalTimerTime
+	if c.messages[i].Num() == profile.MesgNumSession {
+		start, elapsed, s.timerField = profile.SessionStartTime, profile.SessionTotalElapsedTime, profile.SessionTotalTimerTime
+	}
+	s.start, s.started = c.number(i, start)
+	s.milliseconds, s.lasts = c.number(i, elapsed)
+	return s
+}
+
+// summaries yields the sessions, then the laps.
+func (c *contents) summaries(yield func(message int, s summary)) {
+	for _, num := range [...]profile.MesgNum{profile.MesgNumSession, profile.MesgNumLap} {
+		for _, i := range c.of[num] {
+			yield(i, c.summary(i))
+		}
+	}
+}
+
+// timer yields the events that start the timer, and those that stop it.
+func (c *contents) timer(yield func(message int, start bool)) {
+	for _, i := range c.of[profile.MesgNumEvent] {
+		event, ok := c.number(i, profile.EventEvent)
+		if !ok || event != int64(profile.EventTimer) {
+			continue
+		}
+		switch kind, _ := c.number(i, profile.EventEventType); profile.EventType(kind) {
+		case profile.EventTypeStart:
+			yield(i, true)
+		case profile.EventTypeStop, profile.EventTypeStopAll, profile.EventTypeStopDisable, profile.EventTypeStopDisableAll:
+			yield(i, false)
+		}
+	}
+}
+
+// recordsOutside looks for records that no session covers, with a minute of grace. It needs
+// all sessions to say when they were.
+func recordsOutside(c *contents, report reporter) {
+	sessions := c.of[profile.MesgNumSession]
+	if len(sessions) == 0 {
+		return
+	}
+	for _, i := range sessions {
+		if s := c.summary(i); !s.started || !s.lasts || s.start < firstDate {
+			return
+		}
+	}
+	for _, i := range c.of[profile.MesgNumRecord] {
+		t, ok := c.time(i)
+		inside := false
+		for _, k := range sessions {
+			s := c.summary(k)
+			inside = inside || int64(t) >= s.start-60 && int64(t) <= s.start+s.milliseconds/1000+60
+		}
+		if ok && !inside {
+			report(i, "a record is in no session")
+		}
+	}
+}
+
+// distance returns how far the records go, in centimetres.
+func (c *contents) distance() (cm int64, ok bool) {
+	var first, last int64
+	for _, i := range c.of[profile.MesgNumRecord] {
+		d, known := c.number(i, profile.RecordDistance)
+		if !known {
+			continue
+		}
+		if !ok {
+			first, ok = d, true
+		}
+		last = d
+	}
+	return last - first, ok
+}

@@ -1,0 +1,153 @@
+package doctor
+
+import (
+	"slices"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// timeRules are about when things happened.
+var timeRules = []*check{
+	{
+		name: "time-missing", severity: Wrong,
+		reason: "A record without a time cannot be placed, and some platforms refuse the file.",
+		source: "https://github.com/svenmeier/coxswain/issues/108",
+		find: func(c *contents, report reporter) {
+			for _, i := range c.of[profile.MesgNumRecord] {
+				if _, ok := c.messages[i].Timestamp(); !ok {
+					report(i, "a record has no timestamp")
+				}
+			}
+		},
+	},
+	{
+		name: "time-1989", severity: Wrong,
+		reason: "Times that count from the start of the device are shown as days of 1989 and 1990. See fit shift.",
+		source: "https://github.com/jimmykane/fit-parser/issues/25",
+		find: func(c *contents, report reporter) {
+			for _, i := range c.of[profile.MesgNumRecord] {
+				if t, ok := c.messages[i].Timestamp(); ok && t < firstDate {
+					report(i, "a record is at %d seconds, which is no date", t)
+				}
+			}
+		},
+	},
+	{
+		name: "time-order", severity: Wrong,
+		reason: "Programs expect records in the order of their times: distances and durations are wrong otherwise.",
+		source: "https://github.com/GoldenCheetah/GoldenCheetah/issues/35",
+		find: func(c *contents, report reporter) {
+			last := uint32(0)
+			for _, i := range c.of[profile.MesgNumRecord] {
+				t, ok := c.time(i)
+				if ok && t < last {
+					report(i, "a record is %d seconds before the one that precedes it", last-t)
+				}
+				if ok {
+					last = t
+				}
+			}
+		},
+		fix: sortRecords,
+	},
+	{
+		name: "time-twice", severity: Untidy,
+		reason: "Two records of one second collide in databases, and speed between them is infinite.",
+		source: "https://github.com/diegoscarabelli/garmin-health-data/issues/36",
+		find: func(c *contents, report reporter) {
+			last := uint32(0)
+			for _, i := range c.of[profile.MesgNumRecord] {
+				t, ok := c.time(i)
+				if ok && t == last {
+					report(i, "a record has the time of the one before it")
+				}
+				if ok {
+					last = t
+				}
+			}
+		},
+	},
+	{
+		name: "time-stale", severity: Wrong,
+		reason: "A few records of another day before all others move the activity to that day. See fit trim.",
+		source: "https://github.com/dvmarinoff/Auuki/issues/282",
+		find: func(c *contents, report reporter) {
+			records := c.of[profile.MesgNumRecord]
+			last, n := uint32(0), 0
+			for _, i := range records[:min(len(records), len(records)/10+1)] {
+				t, ok := c.time(i)
+				if ok && n > 0 && t > last && t-last > stale && n < len(records)-n {
+					report(i, "%d records are %d hours before the next one", n, (t-last)/3600)
+				}
+				if ok {
+					last = t
+					n++
+				}
+			}
+		},
+	},
+	{
+		name: "local-time", severity: Wrong,
+		reason: "local_timestamp tells the time zone. One that is no time zone gives another date.",
+		source: "https://github.com/jimmykane/fit-parser/issues/25",
+		find: func(c *contents, report reporter) {
+			c.noZones(func(i int, apart int64) { report(i, "local_timestamp is %d hours from timestamp", apart/3600) })
+		},
+		fix: func(c *contents) {
+			c.noZones(func(i int, _ int64) { c.set(i, profile.ActivityLocalTimestamp, fit.Invalid(profile.Uint32)) })
+		},
+	},
+	{
+		name: "local-time-missing", severity: Untidy,
+		reason: "Without local_timestamp some platforms show the time of the activity in UTC.",
+		source: "https://github.com/drkostas/hevy2garmin/issues/344",
+		find: func(c *contents, report reporter) {
+			for _, i := range c.of[profile.MesgNumActivity] {
+				if _, ok := c.number(i, profile.ActivityLocalTimestamp); !ok {
+					report(i, "activity has no local_timestamp")
+				}
+			}
+		},
+	},
+}
+
+const (
+	stale = 6 * 60 * 60  // seconds that nobody rests at the beginning of an activity
+	zone  = 15 * 60 * 60 // seconds that no clock is from UTC
+)
+
+// noZones yields the activities whose local time is further from their time than any clock,
+// in seconds.
+func (c *contents) noZones(yield func(message int, apart int64)) {
+	for _, i := range c.of[profile.MesgNumActivity] {
+		local, ok := c.number(i, profile.ActivityLocalTimestamp)
+		t, dated := c.time(i)
+		if apart := local - int64(t); ok && dated && (apart > zone || apart < -zone) {
+			yield(i, apart)
+		}
+	}
+}
+
+// sortRecords puts the records into the order of their times, on the places that records
+// have. Those without a date stay where they are.
+func sortRecords(c *contents) {
+	var places []int
+	for _, i := range c.of[profile.MesgNumRecord] {
+		if _, ok := c.time(i); ok {
+			places = append(places, i)
+		}
+	}
+	sorted := make([]fit.Message, len(places))
+	for k, i := range places {
+		sorted[k] = c.messages[i]
+	}
+	slices.SortStableFunc(sorted, func(a, b fit.Message) int {
+		s, _ := a.Timestamp()
+		t, _ := b.Timestamp()
+		return int(int64(s) - int64(t))
+	})
+	for k, i := range places {
+		c.messages[i] = sorted[k]
+	}
+}
