@@ -47,14 +47,26 @@ func (b *Builder) addRows(d *Definition, n int) ([]byte, error) {
 	if int64(b.start)+int64(n)*int64(stride) > maxData {
 		return nil, fieldError(d.num, 0, ErrFields, "the file is full: 4 GiB")
 	}
-	b.src.data = slices.Grow(b.src.data[:b.start], n*stride)[:b.start+n*stride]
+	b.src.data = growCleared(b.src.data[:b.start], n*stride)
 	rows := b.src.data[b.start:]
-	clear(rows)
-	b.messages = slices.Grow(b.messages, n)
-	for at := 0; at < len(rows); at += stride {
+	first, at := len(b.messages), 0
+	b.messages = slices.Grow(b.messages, n)[:first+n]
+	for i := range b.messages[first:] {
 		rows[at] = d.local()
-		b.messages = append(b.messages, Message{def: d, offset: uint32(b.start + at)})
+		b.messages[first:][i] = Message{def: d, offset: uint32(b.start + at)}
+		at += stride
 	}
 	b.whole = len(b.src.data)
 	return rows, nil
+}
+
+// growCleared appends n zeros to b. The simple version is append(b, make([]byte, n)...),
+// which clears new memory a second time.
+func growCleared(b []byte, n int) []byte {
+	if len(b) == 0 && cap(b) < n {
+		return make([]byte, n)
+	}
+	b = slices.Grow(b, n)[:len(b)+n]
+	clear(b[len(b)-n:])
+	return b
 }

@@ -25,14 +25,15 @@ func fitColumnEncodeRaces() (all []race.Race) {
 			return sound(storedColumns(s.files()[seed]))
 		})
 		muktihari, out := fitEncodeMuktihari(), []byte(nil)
+		theirRecords, ourRecords := once(ofRecords), once(ofRecords)
 		all = append(all, race.Race{Name: "FIT/op=columnencode/shape=" + s.name, Inputs: fitLong, Arms: []race.Arm{
 			{Name: "muktihari", Run: func(i int) uint64 {
 				f := theirs()[i].ToFIT(nil)
-				return ofRecords(muktihari(&f))
+				return theirRecords(i, muktihari(&f))
 			}},
 			{Name: "ours", Run: func(i int) uint64 {
 				out = sound(column.Append(out[:0], ours()[i]))
-				return ofRecords(out)
+				return ourRecords(i, out)
 			}},
 		}})
 	}

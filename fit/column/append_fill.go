@@ -94,26 +94,28 @@ func putValue(b []byte, t profile.BaseType, v fit.Value) {
 
 // scatter writes the rows from first to end, stride bytes apart.
 func (w *wordsOf[T]) scatter(b []byte, stride, first, end int) {
-	switch rows := any(w.rows[first:end]).(type) {
+	scatter(b, stride, w.rows[first:end])
+}
+
+// scatterGeneric is the plain form of scatter: rows[i] goes to b[i*stride:], lowest byte
+// first.
+func scatterGeneric[T word](b []byte, stride int, rows []T) {
+	switch rows := any(rows).(type) {
 	case []uint8:
-		for _, v := range rows {
-			b[0] = v
-			b = b[min(stride, len(b)):]
+		for i, v := range rows {
+			b[i*stride] = v
 		}
 	case []uint16:
-		for _, v := range rows {
-			binary.LittleEndian.PutUint16(b, v)
-			b = b[min(stride, len(b)):]
+		for i, v := range rows {
+			binary.LittleEndian.PutUint16(b[i*stride:], v)
 		}
 	case []uint32:
-		for _, v := range rows {
-			binary.LittleEndian.PutUint32(b, v)
-			b = b[min(stride, len(b)):]
+		for i, v := range rows {
+			binary.LittleEndian.PutUint32(b[i*stride:], v)
 		}
 	case []uint64:
-		for _, v := range rows {
-			binary.LittleEndian.PutUint64(b, v)
-			b = b[min(stride, len(b)):]
+		for i, v := range rows {
+			binary.LittleEndian.PutUint64(b[i*stride:], v)
 		}
 	}
 }

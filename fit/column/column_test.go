@@ -1,6 +1,7 @@
 package column
 
 import (
+	"bytes"
 	"errors"
 	"math"
 	"slices"
@@ -337,6 +338,32 @@ func TestGather(t *testing.T) {
 	checkGather[uint16](t, b, 2)
 	checkGather[uint32](t, b, 4)
 	checkGather[uint64](t, b, 8)
+}
+
+// TestScatter compares scatter with scatterGeneric, up to the last byte.
+func TestScatter(t *testing.T) {
+	checkScatter[uint8](t, 1)
+	checkScatter[uint16](t, 2)
+	checkScatter[uint32](t, 4)
+	checkScatter[uint64](t, 8)
+}
+
+func checkScatter[T word](t *testing.T, size int) {
+	t.Helper()
+	rows := make([]T, 20)
+	for i := range rows {
+		rows[i] = T(uint64(0x0123456789ABCDEF) >> i)
+	}
+	for stride := size; stride < size+5; stride++ {
+		for n := range rows {
+			got, want := make([]byte, max(0, n-1)*stride+size), make([]byte, max(0, n-1)*stride+size)
+			scatter(got, stride, rows[:n])
+			scatterGeneric(want, stride, rows[:n])
+			if !bytes.Equal(got, want) {
+				t.Fatalf("scatter of %d rows, %d bytes apart = %x, want %x", n, stride, got, want)
+			}
+		}
+	}
 }
 
 func checkGather[T word](t *testing.T, b []byte, size int) {

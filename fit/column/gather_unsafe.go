@@ -54,6 +54,38 @@ func gather[T word](dst []T, b []byte, offsets []uint32, at int, invalid T) (mis
 	return missing
 }
 
+// scatter is scatterGeneric without its checks for each number: the last one says whether
+// all are within b. TestScatter writes up to the last byte, under checkptr too.
+func scatter[T word](b []byte, stride int, rows []T) {
+	if len(rows) == 0 {
+		return
+	}
+	_ = b[(len(rows)-1)*stride+int(unsafe.Sizeof(rows[0]))-1]
+	base, at := unsafe.Pointer(&b[0]), 0
+	switch rows := any(rows).(type) {
+	case []uint8:
+		for _, v := range rows {
+			*(*uint8)(unsafe.Add(base, at)) = v
+			at += stride
+		}
+	case []uint16:
+		for _, v := range rows {
+			binary.LittleEndian.PutUint16((*[2]byte)(unsafe.Add(base, at))[:], v)
+			at += stride
+		}
+	case []uint32:
+		for _, v := range rows {
+			binary.LittleEndian.PutUint32((*[4]byte)(unsafe.Add(base, at))[:], v)
+			at += stride
+		}
+	case []uint64:
+		for _, v := range rows {
+			binary.LittleEndian.PutUint64((*[8]byte)(unsafe.Add(base, at))[:], v)
+			at += stride
+		}
+	}
+}
+
 // view returns the rows of w as T, whose size is that of the words: the caller has
 // compared it. TestNumbers reads all types.
 func view[T number](w words) []T {
