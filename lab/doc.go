@@ -16,6 +16,7 @@
 //   - race times functions against each other in one process, and keeps records of races.
 //   - internal/ab times two sources, or two benchmarks, in processes that take turns.
 //   - internal/icount counts the instructions of a benchmark.
+//   - internal/counts keeps these in a file, and says what has grown.
 //   - internal/sample reads and writes samples: Go benchmarks, JMH, CSV.
 //   - internal/record keeps them in files that are there as a whole or not at all.
 //   - internal/verdict says whether samples bear out an effect. It only computes.

@@ -30,6 +30,7 @@ func entries() []entry {
 		{"suggest", "[flags] PACKAGE...", "list promises that hold and that nobody has written", new(suggestCommand)},
 		{"doctor", "[flags]", "say which toolchains and targets can be trusted here", new(doctorCommand)},
 		{"count", "-bench REGEXP [flags] PACKAGE", "count the instructions of benchmarks", new(countCommand)},
+		{"counts", "[-check|-update] [flags] PACKAGE...", "keep what benchmarks cost in a file, and say what has grown", new(countsCommand)},
 		{"ab", "-bench NAME [flags] PACKAGE", "measure two variants of a benchmark against each other", new(abCommand)},
 		{"prove", "[flags]", "measure the claims of a tight.toml, or look at the records", new(proveCommand)},
 		{"judge", "-base FILE -candidate FILE [flags]", "say whether samples show that a claim holds", new(judgeCommand)},

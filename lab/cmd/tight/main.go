@@ -12,6 +12,7 @@
 //	tight doctor [CELLS]
 //	tight ab -bench NAME [-base REVISION|MODULE@VERSION|/impl=old] [-candidate …] [-effect '<0%'] [-o text|md|json] PACKAGE
 //	tight count -bench REGEXP [-lines] [-toolchain go1.27.4] [-target linux/amd64/v3] [-o text|json] PACKAGE
+//	tight counts [CELL] [-check|-update] [-limit 1%] [-file tight.counts] PACKAGE...
 //	tight prove [-file tight.toml] [-run REGEXP] [-results FOLDER] [-recorded] [-rounds N] [-o text|md|html]
 //	tight judge -base FILE -candidate FILE [-control FILE] [-effect '<= -15%'] [-metric sec/op] [-o text|md|json]
 //	tight import -jmh FILE|-csv FILE [-o FILE]
@@ -57,6 +58,8 @@
 // every cell today. With -w it writes them above the functions, if every cell was seen.
 //
 // Count counts the instructions of an iteration of benchmarks, on Linux. Package icount says how.
+//
+// Counts keeps what benchmarks cost in a file of the repository, and says what has grown.
 //
 // Ab runs two arms of benchmarks against each other, a process for each sample: two revisions,
 // versions of a module, toolchains, targets, or ends of names. Lab/ab says how.

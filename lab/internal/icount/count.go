@@ -89,7 +89,7 @@ func (c counter) count(few, many int) (Count, error) {
 	ops := more[2] - more[0]
 	return Count{
 		Bench: c.job.bench, PerOp: mean(0, 2), Ops: ops, Means: [2]float64{mean(0, 1), mean(1, 2)},
-		Lines: c.lines(run[0], run[2], float64(ops)),
+		Lines: c.lines(run[0], run[2], float64(ops)), Code: c.hot(run[2]),
 	}, nil
 }
 

@@ -49,6 +49,7 @@ type Count struct {
 	// so do iterations, and PerOp depends on how many there are.
 	Means [2]float64
 	Lines []Line // where they are, most first
+	Code  int    // bytes of the functions that have a twentieth of them or more
 }
 
 // Varies reports whether the count is not constant.

@@ -51,43 +51,30 @@ func (c counters) names(ctx context.Context, functions []string) (names []string
 	return names, errors.Join(err1, err2)
 }
 
-// A cost is what a benchmark costs on one side.
-type cost struct {
-	icount.Count
-	bytes, allocs float64
-	unseen, err   error // why there are no instructions, or nothing at all
-}
-
-// costs counts a benchmark on both sides at a time. What cannot be counted leaves what it allocates.
-func (c counters) costs(ctx context.Context, name string) (base, head cost) {
+// costs counts a benchmark on both sides at a time.
+func (c counters) costs(ctx context.Context, name string) (base, head icount.Cost, err error) {
 	var all sync.WaitGroup
-	all.Go(func() { base = costOf(ctx, c.base, "Benchmark"+name) })
-	all.Go(func() { head = costOf(ctx, c.head, "Benchmark"+name) })
+	var err1, err2 error
+	all.Go(func() { base, err1 = c.base.Cost(ctx, "Benchmark"+name) })
+	all.Go(func() { head, err2 = c.head.Cost(ctx, "Benchmark"+name) })
 	all.Wait()
-	return base, head
+	return base, head, errors.Join(err1, err2)
 }
 
-func costOf(ctx context.Context, b *icount.Binary, name string) (c cost) {
-	c.Count, c.unseen = b.Count(ctx, name)
-	times := min(1000, max(10, 1e8/max(c.PerOp, 1)))
-	c.bytes, c.allocs, c.err = b.Memory(ctx, name, int(times))
-	return c
-}
-
-// count compares what a benchmark costs.
+// count compares what a benchmark costs. What cannot be counted leaves what it allocates.
 func (c counters) count(ctx context.Context, name string, lines func(base, head icount.Count) []string) (report.Count, error) {
 	n := report.Count{Bench: name}
-	base, head := c.costs(ctx, name)
-	unseen := errors.Join(base.unseen, head.unseen)
+	base, head, err := c.costs(ctx, name)
+	unseen := errors.Join(base.Unseen, head.Unseen)
 	if unseen == nil {
 		n.Metrics = append(n.Metrics, report.Metric{Unit: "instructions/op", Base: base.PerOp, Head: head.PerOp, Doubt: doubt(base.Count) + doubt(head.Count)})
 		n.Lines = lines(base.Count, head.Count)
 	}
-	if err := errors.Join(base.err, head.err); err != nil {
+	if err != nil {
 		return n, errors.Join(unseen, err)
 	}
-	n.Metrics = append(n.Metrics, report.Metric{Unit: "allocs/op", Base: base.allocs, Head: head.allocs},
-		report.Metric{Unit: "B/op", Base: base.bytes, Head: head.bytes, Doubt: bytesDoubt})
+	n.Metrics = append(n.Metrics, report.Metric{Unit: "allocs/op", Base: base.Allocs, Head: head.Allocs},
+		report.Metric{Unit: "B/op", Base: base.Bytes, Head: head.Bytes, Doubt: bytesDoubt})
 	return n, unseen
 }
 

@@ -1,0 +1,104 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"github.com/tightwire/tightwire/lab/internal/atomicfile"
+	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/counts"
+	"github.com/tightwire/tightwire/lab/internal/exit"
+	"github.com/tightwire/tightwire/lab/internal/page"
+)
+
+// A countsCommand keeps what benchmarks cost in a file.
+type countsCommand struct {
+	console
+	in            func() (cell.Cell, error)
+	file, limit   string
+	check, update bool
+}
+
+func (k *countsCommand) define() {
+	k.in = k.oneCell()
+	k.flags.StringVar(&k.file, "file", "tight.counts", "the file")
+	k.flags.StringVar(&k.limit, "limit", "1%", "how much more than in the file is no growth, for lines that have no limit of their own")
+	k.flags.BoolVar(&k.check, "check", false, "fail if something costs more than the file says")
+	k.flags.BoolVar(&k.update, "update", false, "write the file")
+}
+
+func (k *countsCommand) run(ctx context.Context) (int, error) {
+	limit, err := counts.ParseLimit(k.limit)
+	if err != nil {
+		return 0, fmt.Errorf("-limit: %w", err)
+	}
+	if k.check && k.update {
+		return 0, errors.New("-check and -update: want one of them")
+	}
+	packages, err := k.packages()
+	if err != nil {
+		return 0, err
+	}
+	c, err := k.in()
+	if err == nil {
+		err = k.resolve(ctx, ".", &c)
+	}
+	if err != nil {
+		return 0, err
+	}
+	file, err := k.read()
+	if err != nil {
+		return 0, err
+	}
+	m, err := counts.Measure(ctx, c, ".", packages)
+	if err != nil {
+		return 0, err
+	}
+	status := exit.Good
+	for _, u := range m.Unseen {
+		fmt.Fprintln(k.stderr, "UNSEEN", page.Visible(u))
+		status = exit.Unproven
+	}
+	switch {
+	case k.check:
+		return exit.Worse(status, k.compare(file, m.Entries, limit)), nil
+	case k.update:
+		var text bytes.Buffer
+		return status, errors.Join(counts.Write(&text, counts.Update(file, m.Entries, m.Packages, c.String())), atomicfile.Replace(k.file, text.Bytes()))
+	}
+	return status, counts.Write(k.stdout, m.Entries)
+}
+
+// read reads the file, which need not be there to be updated.
+func (k *countsCommand) read() ([]counts.Entry, error) {
+	text, err := os.ReadFile(k.file)
+	if !k.check && errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	} else if err != nil {
+		return nil, err
+	}
+	return counts.Read(bytes.NewReader(text), k.file)
+}
+
+// compare writes what has grown, and what the file has not.
+func (k *countsCommand) compare(file, counted []counts.Entry, limit float64) int {
+	grown, missing := counts.Check(file, counted, limit)
+	fmt.Fprintf(k.stdout, "%s, %d grew beyond the limit, %d not in %s\n", page.Counted(len(counted), "benchmark"), len(grown), len(missing), page.Visible(k.file))
+	for _, g := range grown {
+		fmt.Fprintln(k.stdout, page.Visible(g))
+	}
+	for _, e := range missing {
+		fmt.Fprintln(k.stdout, page.Visible(fmt.Sprintf("%s %s: not in the file for %s: -update adds it", e.Package, e.Bench, e.Cell)))
+	}
+	switch {
+	case len(grown) > 0:
+		return exit.Bad
+	case len(missing) > 0:
+		return exit.Unproven
+	}
+	return exit.Good
+}

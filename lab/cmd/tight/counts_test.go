@@ -1,0 +1,36 @@
+package main
+
+import (
+	"os"
+	"strings"
+	"testing"
+)
+
+// The file is made, agrees, and then says what has grown, and where.
+func TestCounts(t *testing.T) {
+	repository(t)
+	expect(t, "counts -check .", 2, "tight.counts")
+	expect(t, "counts -update .", 0)
+	text, err := os.ReadFile("tight.counts")
+	lines := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
+	if err != nil || len(lines) != 4 || !strings.HasPrefix(lines[3], "example.com/m\tBenchmarkSum\t"+here+" ") || strings.Count(lines[3], "\t") != 6 {
+		t.Fatalf("%v, %s; want two lines of comments and two benchmarks", err, text)
+	}
+	expect(t, "counts -check .", 0, "2 benchmarks, 0 grew beyond the limit, 0 not in tight.counts\n")
+	edit(t, "m.go", "s += int(x)", "s += int(x) ^ s>>3")
+	expect(t, "counts -check .", 1, "1 grew beyond the limit", "example.com/m BenchmarkSum: instructions/op ", "; most are in m.go:7 (")
+	write(t, "tight.counts", strings.Replace(string(text), lines[3], lines[3]+"\t300%", 1))
+	expect(t, "counts -check .", 0, "0 grew")
+	write(t, "tight.counts", strings.Replace(string(text), lines[3]+"\n", "", 1))
+	expect(t, "counts -check .", 3, "BenchmarkSum: not in the file for "+here)
+	write(t, "tight.counts", "half a line\n")
+	expect(t, "counts -check .", 2, "tight.counts:1: 1 columns, want 7")
+}
+
+func TestCountsMistakes(t *testing.T) {
+	in(t, summed)
+	expect(t, "counts .", 2, "no package has benchmarks")
+	expect(t, "counts -limit 1 .", 2, "want a percentage")
+	expect(t, "counts -check -update .", 2, "want one of them")
+	expect(t, "counts", 2, "no packages")
+}

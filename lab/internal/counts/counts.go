@@ -1,0 +1,151 @@
+// Package counts keeps what benchmarks cost in a file of the repository: instructions, allocations
+// and bytes of an operation. Whoever makes one of them more sees it in the file's diff.
+package counts
+
+import (
+	"bufio"
+	"cmp"
+	"fmt"
+	"io"
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// An Entry is a line of the file: a benchmark in a cell, and what an operation costs.
+type Entry struct {
+	Package, Bench, Cell        string
+	Instructions, Allocs, Bytes float64
+	Code                        int      // bytes of the functions with most instructions; it is shown, and not judged
+	Limit                       float64  // how much more is no growth, 0.01 is 1 %; NaN if the line has none of its own
+	Lines                       []string // of source, with most instructions; they are not in the file
+}
+
+const head = "# What benchmarks cost, as \"tight counts -update\" has counted it. A line may end with a limit: 5%.\n" +
+	"# package\tbenchmark\tcell\tinstructions/op\tallocs/op\tB/op\tbytes of hot code\n"
+
+// columns are those of a line without a limit.
+const columns = 7
+
+func (e Entry) compare(f Entry) int {
+	return cmp.Or(cmp.Compare(e.Package, f.Package), cmp.Compare(e.Bench, f.Bench), cmp.Compare(e.Cell, f.Cell))
+}
+
+// Write writes a file, in order.
+func Write(w io.Writer, entries []Entry) error {
+	b := bufio.NewWriter(w)
+	fmt.Fprint(b, head)
+	for _, e := range slices.SortedFunc(slices.Values(entries), Entry.compare) {
+		fmt.Fprintf(b, "%s\t%s\t%s\t%s\t%s\t%s\t%d", e.Package, e.Bench, e.Cell, number(e.Instructions), number(e.Allocs), number(e.Bytes), e.Code)
+		if !math.IsNaN(e.Limit) {
+			fmt.Fprintf(b, "\t%s%%", strconv.FormatFloat(100*e.Limit, 'g', 10, 64))
+		}
+		fmt.Fprintln(b)
+	}
+	return b.Flush()
+}
+
+// number has one decimal: what varies more is not worth a change of the file.
+func number(n float64) string { return strconv.FormatFloat(math.Round(n*10)/10, 'f', -1, 64) }
+
+// Read reads a file. The name is for errors, which say which line is wrong.
+func Read(r io.Reader, name string) (all []Entry, err error) {
+	lines := bufio.NewScanner(r)
+	for n := 1; lines.Scan(); n++ {
+		if strings.HasPrefix(lines.Text(), "#") || lines.Text() == "" {
+			continue
+		}
+		e, err := entryOf(strings.Split(lines.Text(), "\t"))
+		if err != nil {
+			return nil, fmt.Errorf("%s:%d: %w", name, n, err)
+		}
+		all = append(all, e)
+	}
+	return all, lines.Err()
+}
+
+func entryOf(field []string) (e Entry, err error) {
+	if len(field) != columns && len(field) != columns+1 {
+		return e, fmt.Errorf("%d columns, want %d, and perhaps a limit", len(field), columns)
+	}
+	e.Package, e.Bench, e.Cell, e.Limit = field[0], field[1], field[2], math.NaN()
+	for i, to := range []*float64{&e.Instructions, &e.Allocs, &e.Bytes} {
+		if *to, err = strconv.ParseFloat(field[3+i], 64); err != nil {
+			return e, err
+		}
+	}
+	if e.Code, err = strconv.Atoi(field[6]); err == nil && len(field) > columns {
+		e.Limit, err = ParseLimit(field[columns])
+	}
+	return e, err
+}
+
+var limit = regexp.MustCompile(`^([0-9]+(?:\.[0-9]+)?)%$`)
+
+// ParseLimit reads a percentage: 0.01 for "1%".
+func ParseLimit(s string) (float64, error) {
+	m := limit.FindStringSubmatch(s)
+	if m == nil {
+		return 0, fmt.Errorf("limit %q, want a percentage like 1%%", s)
+	}
+	percent, err := strconv.ParseFloat(m[1], 64)
+	return percent / 100, err
+}
+
+// Update returns the entries of a file with those that were counted. They keep their limits, and
+// others of the same packages and cell are gone.
+func Update(file, counted []Entry, packages []string, cell string) []Entry {
+	all := slices.Clone(counted)
+	for i, e := range all {
+		if was, ok := find(file, e); ok {
+			all[i].Limit = was.Limit
+		}
+	}
+	for _, e := range file {
+		if e.Cell != cell || !slices.Contains(packages, e.Package) {
+			all = append(all, e)
+		}
+	}
+	return all
+}
+
+func find(all []Entry, e Entry) (Entry, bool) {
+	i := slices.IndexFunc(all, func(f Entry) bool { return f.compare(e) == 0 })
+	if i < 0 {
+		return Entry{}, false
+	}
+	return all[i], true
+}
+
+// Check compares what was counted with a file. Grown are in words, one for each count that has
+// grown beyond the line's own limit, or else the given one; missing are those that the file has not.
+func Check(file, counted []Entry, limit float64) (grown []string, missing []Entry) {
+	for _, e := range counted {
+		was, ok := find(file, e)
+		if !ok {
+			missing = append(missing, e)
+			continue
+		}
+		most := was.Limit
+		if math.IsNaN(most) {
+			most = limit
+		}
+		for _, c := range []struct {
+			unit    string
+			was, is float64
+		}{{"instructions/op", was.Instructions, e.Instructions}, {"allocs/op", was.Allocs, e.Allocs}, {"B/op", was.Bytes, e.Bytes}} {
+			// The file has one decimal, so what is within half of it is no growth.
+			if c.is <= c.was*(1+most)+0.05 {
+				continue
+			}
+			s := fmt.Sprintf("%s %s: %s %s, was %s", e.Package, e.Bench, c.unit, number(c.is), number(c.was))
+			if c.unit == "instructions/op" && e.Lines != nil {
+				s += "; most are in " + strings.Join(e.Lines, ", ")
+			}
+			grown = append(grown, s)
+		}
+	}
+	return grown, missing
+}
