@@ -207,14 +207,17 @@ var summaryRules = []*check{
 		reason: "Starts and stops of the timer that do not alternate give pauses that were none.",
 		source: "https://github.com/pytrainer/pytrainer/issues/291",
 		find: func(c *contents, report reporter) {
-			running, last := false, uint32(0)
+			running, at, last := false, file, uint32(0)
 			c.timer(func(i int, start bool) {
 				t, _ := c.messages[i].Timestamp()
 				if start && running && t > last {
 					report(i, "the timer is started, and it runs")
 				}
-				running, last = start, t
+				running, at, last = start, i, t
 			})
+			if running {
+				report(at, "the timer is started, and not stopped")
+			}
 		},
 	},
 	{

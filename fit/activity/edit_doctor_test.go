@@ -1,0 +1,91 @@
+package activity
+
+import (
+	"testing"
+	"time"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/doctor"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// rulesBroken are the rules that a file breaks.
+func rulesBroken(f *fit.File) map[string]string {
+	broken := map[string]string{}
+	for _, found := range doctor.ExamineFile(f) {
+		broken[found.Rule.Name] = found.Message
+	}
+	return broken
+}
+
+// edits are all that makes one file of another.
+var edits = map[string]func(f *fit.File) (*fit.File, []Change, error){
+	"conceal": func(f *fit.File) (*fit.File, []Change, error) {
+		m, ok := firstPlace(f)
+		if !ok {
+			return f, nil, nil
+		}
+		zone := Circle{Lat: Degrees(int32(m.Field(profile.RecordPositionLat).Int())), Long: Degrees(int32(m.Field(profile.RecordPositionLong).Int())), Radius: 300}
+		out, changes := Conceal(f, Concealment{Zones: []Circle{zone}, Names: true})
+		return out, changes, nil
+	},
+	"merge": func(f *fit.File) (*fit.File, []Change, error) {
+		later, _, err := Shift(f, 48*time.Hour)
+		if err != nil {
+			return f, nil, nil
+		}
+		return Merge(f, later)
+	},
+	"reduce": func(f *fit.File) (*fit.File, []Change, error) {
+		out, changes := Reduce(f, Reduction{Metres: 5})
+		return out, changes, nil
+	},
+	"shift": func(f *fit.File) (*fit.File, []Change, error) { return Shift(f, time.Hour) },
+	"strip": func(f *fit.File) (*fit.File, []Change, error) {
+		return Strip(f, Stripping{Fields: []string{"heart_rate"}, Developer: true})
+	},
+	"trim": func(f *fit.File) (*fit.File, []Change, error) {
+		records := timed(f.Messages, profile.MesgNumRecord)
+		from, _ := records[len(records)/4].Timestamp()
+		to, _ := records[len(records)*3/4].Timestamp()
+		return Trim(f, profile.DateTime(from), profile.DateTime(to))
+	},
+}
+
+// firstPlace is the first record with a position.
+func firstPlace(f *fit.File) (m fit.Message, ok bool) {
+	for _, m := range Records(f.Messages) {
+		if m.Field(profile.RecordPositionLat).Valid() && m.Field(profile.RecordPositionLong).Valid() {
+			return m, true
+		}
+	}
+	return m, false
+}
+
+// excused are findings that follow from what was asked for: the activity that merge makes where
+// none was has no time zone, and two records may differ in nothing but what is stripped.
+var excused = map[string]string{"merge": "local-time-missing", "strip": "message-twice"}
+
+// No edit of an activity makes a finding that was not there before.
+func TestNoNewFinding(t *testing.T) {
+	for edit, do := range edits {
+		t.Run(edit, func(t *testing.T) {
+			eachActivity(t, func(t *testing.T, name string, f *fit.File) {
+				if kindOf(f) != profile.FileActivity {
+					return
+				}
+				was := rulesBroken(f)
+				out, _, err := do(f)
+				if err != nil {
+					t.Logf("%s: %v", name, err)
+					return
+				}
+				for rule, message := range rulesBroken(written(t, name, out)) {
+					if _, old := was[rule]; !old && rule != excused[edit] {
+						t.Errorf("%s: %s: %s", name, rule, message)
+					}
+				}
+			})
+		})
+	}
+}
