@@ -88,12 +88,13 @@ def compiled(cwd, module):
 
 
 def counted(cwd, module):
-    """Plants a loop of about a twentieth of a benchmark's instructions in what it calls first."""
+    """Plants a loop of about a twentieth of a benchmark's instructions in what its loop calls first."""
     done = 0
     names = {m[2]: (name, m, text) for name, m, text in declared(cwd)}
     tests = "".join(open(os.path.join(cwd, f)).read() for f in sorted(os.listdir(cwd)) if f.endswith("_test.go"))
     for bench, body in re.findall(r"^func Benchmark(\w+)\(b \*testing\.B\) \{\n(.*?)^\}", tests, re.M | re.S):
-        called = [c for c in re.findall(r"(\w+)\(", body) if c in names]
+        loop = re.search(r"^\t*for .*?(?=^\t\}|\Z)", body, re.M | re.S)
+        called = [c for c in re.findall(r"(\w+)\(", loop[0] if loop else "") if c in names]
         if done == 2 or not called:
             continue
         out = run(TIGHT, "count", "-bench", f"^Benchmark{bench}$", "-o", "json", ".", cwd=cwd, check=False)
@@ -101,7 +102,7 @@ def counted(cwd, module):
         if not counts:
             continue
         turns = max(1, round(counts[0]["instr_per_op"] * 0.05 / 3))
-        name, m, text = names[called[-1]]
+        name, m, text = names[called[0]]
         plant(cwd, name, m.end(), text, f"\n\tfor i := 0; i < {turns}; i++ {{\n\t\tplanted += i\n\t}}", "var planted int")
         all_found, took = findings(cwd)
         say("counts", module, bench, any(f["blocking"] and f["kind"] == "counts" and f"Benchmark{bench}" in f["func"] for f in all_found), took)

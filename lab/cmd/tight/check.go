@@ -1,9 +1,11 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"io"
+	"os"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/contract"
@@ -13,17 +15,23 @@ import (
 
 type checkCommand struct {
 	console
-	matrix func() ([]cell.Cell, error)
-	write  func(io.Writer, []contract.Result) error
+	matrix   func() ([]cell.Cell, error)
+	baseline string
+	write    func(io.Writer, []contract.Result) error
 }
 
 func (k *checkCommand) define() {
 	k.matrix = k.matrixFlags()
+	k.flags.StringVar(&k.baseline, "baseline", "", "a `file` that an earlier check wrote with -o json: what did not hold there does not fail now")
 	k.write = report.Checks.Flag(k.flags)
 }
 
 func (k *checkCommand) run(ctx context.Context) (int, error) {
 	packages, err := k.packages()
+	if err != nil {
+		return 0, err
+	}
+	baseline, err := k.readBaseline()
 	if err != nil {
 		return 0, err
 	}
@@ -34,6 +42,10 @@ func (k *checkCommand) run(ctx context.Context) (int, error) {
 	results, err := k.judge(ctx, contract.Check{Dir: ".", Patterns: packages, Cells: cells})
 	if err != nil && ctx.Err() == nil {
 		return 0, err
+	}
+	results, gone := baseline.Known(results)
+	if err == nil {
+		k.sayGone(gone)
 	}
 	status := report.Exit(results)
 	if err != nil {
@@ -49,4 +61,26 @@ func (k *checkCommand) judge(ctx context.Context, check contract.Check) ([]contr
 	defer progress.End()
 	check.Done = func(_ cell.Cell, results int) { progress.Done(fmt.Sprintf("%d results", results)) }
 	return check.Run(ctx)
+}
+
+func (k *checkCommand) readBaseline() (report.Baseline, error) {
+	if k.baseline == "" {
+		return nil, nil
+	}
+	text, err := os.ReadFile(k.baseline)
+	if err != nil {
+		return nil, err
+	}
+	baseline, err := report.ReadBaseline(bytes.NewReader(text))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", k.baseline, err)
+	}
+	return baseline, nil
+}
+
+// sayGone asks for findings to be removed that are no more.
+func (k *checkCommand) sayGone(gone []string) {
+	for _, line := range gone {
+		k.note(line)
+	}
 }

@@ -44,3 +44,21 @@ func TestCellsAreTakenTogether(t *testing.T) {
 		t.Errorf("%q, want a line for each cell", stderr)
 	}
 }
+
+// What an earlier check has found is known; what is new fails, and what is gone is said.
+func TestCheckBaseline(t *testing.T) {
+	in(t, broken)
+	_, stdout, _ := tight("check", "-o", "json", ".")
+	write(t, "old.json", stdout)
+	write(t, "m.go", strings.Replace(broken, "//tight", "// F has moved by a line.\n//\n//tight", 1))
+	expect(t, "check -baseline old.json .", 0, "1 of 2 contracts known to be broken; 1 holds\n", "XFAIL: BROKEN, as in the baseline: line 6: Found IsInBounds")
+	write(t, "m.go", broken+"\n//tight:bce\nfunc G(b []byte, i int) byte { return b[i] }\n")
+	expect(t, "check -baseline old.json .", 1, "1 of 3 contracts broken, 1 known to be broken; 1 holds\n")
+	write(t, "m.go", holds)
+	expect(t, "check -baseline old.json .", 0, "1 of 1 contract holds\n", "tight: m.go:3: F: bce: "+here, ": BROKEN in the baseline, and no longer: write it anew\n")
+	write(t, "none.json", "{}\n")
+	expect(t, "check -baseline none.json .", 2, "none.json: want what tight check -o json writes")
+	write(t, "none.json", `{"changes": []}`)
+	expect(t, "check -baseline none.json .", 2, "unknown field")
+	expect(t, "check -baseline nowhere.json .", 2, "nowhere.json")
+}

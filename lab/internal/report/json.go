@@ -18,11 +18,15 @@ type jsonResult struct {
 	Evidence string          `json:"evidence"`
 }
 
+func jsonOf(r contract.Result) jsonResult {
+	return jsonResult{r.Contract.File, r.Contract.Line, name(r.Contract), r.Contract.Text, r.Cell.String(), r.Status, r.Evidence}
+}
+
 // checkJSON writes {"results": [...]}, one for each contract and cell.
 func checkJSON(w io.Writer, results []contract.Result) error {
 	all := make([]jsonResult, len(results))
 	for i, r := range results {
-		all[i] = jsonResult{r.Contract.File, r.Contract.Line, name(r.Contract), r.Contract.Text, r.Cell.String(), r.Status, r.Evidence}
+		all[i] = jsonOf(r)
 	}
 	return page.JSON(w, map[string][]jsonResult{"results": all})
 }

@@ -1,0 +1,49 @@
+package report
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/tightwire/tightwire/lab/internal/contract"
+)
+
+// A Baseline is the findings of an earlier check, which do not fail a later one.
+type Baseline []jsonResult
+
+// ReadBaseline reads what a check has written as JSON, and keeps what does not hold there.
+func ReadBaseline(r io.Reader) (Baseline, error) {
+	var file struct{ Results *[]jsonResult }
+	d := json.NewDecoder(r)
+	d.DisallowUnknownFields()
+	if err := d.Decode(&file); err != nil {
+		return nil, fmt.Errorf("want what tight check -o json writes: %w", err)
+	}
+	if file.Results == nil {
+		return nil, fmt.Errorf("want what tight check -o json writes: there are no results")
+	}
+	return slices.DeleteFunc(*file.Results, func(r jsonResult) bool { return levelOf(r.Status) == note }), nil
+}
+
+// Known returns the results with those known to be broken that the baseline has, too, with the same
+// status. Lines are not compared, as they move. Gone says, in words, what of the baseline is no
+// longer found.
+func (b Baseline) Known(results []contract.Result) (known []contract.Result, gone []string) {
+	left := slices.Clone(b)
+	for _, r := range results {
+		is := jsonOf(r)
+		i := slices.IndexFunc(left, func(was jsonResult) bool {
+			return was.File == is.File && was.Func == is.Func && was.Contract == is.Contract && was.Cell == is.Cell && was.Status == is.Status
+		})
+		if i >= 0 {
+			left = slices.Delete(left, i, i+1)
+			r.Status, r.Evidence = contract.XFail, fmt.Sprintf("%s, as in the baseline: %s", r.Status, r.Evidence)
+		}
+		known = append(known, r)
+	}
+	for _, was := range left {
+		gone = append(gone, fmt.Sprintf("%s: %s: %s: %s: %s in the baseline, and no longer: write it anew", place(was.File, was.Line), was.Func, was.Contract, was.Cell, was.Status))
+	}
+	return known, gone
+}
