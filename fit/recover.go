@@ -40,9 +40,11 @@ type Damage struct {
 //     following bytes believable than it costs.
 //
 // A message that is framed by believable ones stays, whatever its values: one flipped
-// bit takes away nothing. A time far from the others stays if later times agree with
-// it. The last message before skipped bytes goes if something speaks against it. Messages with
-// compressed timestamps have no time after skipped bytes until the next field 253.
+// bit takes away nothing. But where bytes are skipped after nearly all messages of a
+// definition, from a place on where another one may have been lost, these messages go. A
+// time far from the others stays if later times agree with it. The last message before
+// skipped bytes goes if something speaks against it. Messages with compressed timestamps
+// have no time after skipped bytes until the next field 253.
 //
 // Messages whose definition is lost are skipped. If only one size of theirs makes
 // those between them follow one another, these are kept; see [Like].
@@ -51,8 +53,9 @@ type Damage struct {
 // file_id follows, and, after a fault, where a second file_id is. Bytes without a
 // header are a file if at least eight messages are in them, and two times that are near
 // each other, or if nearly all of them are messages from a file_id on. A file of one
-// to eight sectors, all of which the next one repeats, is skipped. A data size of 0, or one that is too small or too large, is noted, and
-// so is a checksum.
+// to eight sectors, all of which the next one repeats, is skipped, and so is a block in a
+// file that is there twice. A data size of 0, or one that is too small or too large, is
+// noted, and so is a checksum.
 //
 // The files share memory with b. The time that Recover takes and the memory it
 // allocates are proportional to the length of b.

@@ -42,14 +42,28 @@ func (s *salvager) isSum(gap *step, at region) bool {
 }
 
 // explains reports whether skipped bytes begin as a message or definition does, which
-// may have been torn or have lost its definition.
+// may have been torn or have lost its definition. If more bytes are missing from it than
+// there are, they are rather bytes that were put into the message before.
 func (p *path) explains(gap *step) bool {
 	b := p.data[gap.at:][:gap.size]
-	local := localOf[b[0]]
-	if local == isDefinition {
-		return len(b) < 2 || b[1] == 0
+	if localOf[b[0]] == isDefinition {
+		return 2*len(b) >= definedSize(b) && (len(b) < 2 || b[1] == 0)
 	}
-	return (p.local[local] != nil || b[0] < isDefinition) && !same(b)
+	m := p.local[localOf[b[0]]]
+	if m != nil && m.shape != nil {
+		return 2*len(b) >= int(m.shape.size) && !same(b)
+	}
+	return (m != nil || b[0] < isDefinition) && len(b) >= lostGap && !same(b)
+}
+
+// definedSize returns the size of a definition that b begins with, of which the end may be
+// missing.
+func definedSize(b []byte) int {
+	const least = 6
+	if len(b) < least {
+		return least
+	}
+	return least + 3*int(b[least-1])
 }
 
 // dropsBefore reports whether the last message before a gap is not to be believed:

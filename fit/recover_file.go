@@ -49,9 +49,11 @@ func (r *recovery) salvage(end int) {
 	h, fault := parseHeader(r.b[r.pos:end])
 	at := r.region(h, end)
 	s := r.newSalvager(r.b[at.start:at.end], at.start)
+	s.findRepeat(h, at)
 	f := &File{Header: h, src: s.src}
 	steps := s.find()
 	s.dropFar(steps)
+	s.dropStale(steps)
 	steps = s.dropTwice(steps)
 	steps = s.believe(steps, at)
 	before := len(r.damages)

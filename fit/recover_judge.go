@@ -32,14 +32,15 @@ const (
 
 // A shape is a definition, prepared for judging its messages.
 type shape struct {
-	def   *Definition // nil if only the size of its messages is known
-	size  uint32      // of a message, with header
-	time  uint32      // where field 253 lies, 0 if there is none
-	made  uint32      // where the time lies in a file_id when the file was made, 0 if there is none
-	once  bool        // a file has one such message, after its definition
-	odd   int         // lost by each message: the definition ends in what is no field
-	clues []clue
-	by    [len(habits)]uint8 // 1 + the clue that has the habit
+	def    *Definition // nil if only the size of its messages is known
+	size   uint32      // of a message, with header
+	time   uint32      // where field 253 lies, 0 if there is none
+	made   uint32      // where the time lies in a file_id when the file was made, 0 if there is none
+	once   bool        // a file has one such message, after its definition
+	uneven bool        // a field has a size that its type cannot have
+	odd    int         // lost by each message: the definition ends in what is no field
+	clues  []clue
+	by     [len(habits)]uint8 // 1 + the clue that has the habit
 }
 
 // shapeOf returns the shape of d, which it makes once.
@@ -57,6 +58,11 @@ func (r *recovery) shapeOf(d *Definition) *shape {
 	if n := len(d.Fields()); n > 1 && len(d.DeveloperFields()) == 0 {
 		if f := &d.fields[n-1]; soundField(d.num, f.Num, f.Size, f.Type) < 0 {
 			s.odd = bitsSame
+		}
+	}
+	for _, f := range d.Fields() {
+		if n := f.Type.Size(); n > 0 && int(f.Size)%n != 0 {
+			s.uneven = true
 		}
 	}
 	for i, c := range s.clues {

@@ -19,7 +19,7 @@ func (s *salvager) learnLost(steps []step) {
 	gaps := 0
 	for i := range steps {
 		st := &steps[i]
-		if st.mark != nil || st.size < lostGap {
+		if st.mark != nil || st.size < lostGap || st.twice {
 			continue
 		}
 		if gaps++; gaps > lostGaps {

@@ -76,6 +76,9 @@ func (s *step) joins(last *step) bool {
 // seenOften is how many messages of a definition make it usual that there are more.
 const seenOften = 3
 
+// noPath is the score where no path may be.
+const noPath = -1 << 30
+
 const (
 	window    = 1 << 18
 	lookahead = window / 4
@@ -92,6 +95,9 @@ func (p *path) find() []step {
 	p.steps = p.steps[:0]
 	for pos := 0; pos < len(data); {
 		to := min(len(data), pos+max(window, 8*p.longest))
+		if p.again.from < to && to < p.again.to+window {
+			to = min(len(data), p.again.to+window)
+		}
 		p.look(pos, to)
 		keep := to
 		if to < len(data) {
@@ -193,6 +199,16 @@ func (p *path) look(from, to int) {
 		c := &p.cells[i]
 		*c = cell{}
 		found := p.leave(from + i)
+		switch place := from + i; {
+		case place == p.again.from && p.again.to > 0:
+			until = int32(p.again.to - from)
+			*c = cell{score: p.cells[until].score, until: until, view: p.cells[until].view}
+			skip, until = c.score, int32(i)
+			continue
+		case p.again.has(place):
+			*c = cell{score: noPath, view: view{next: -1}}
+			continue
+		}
 		p.take(c, i, found)
 		*c = better(*c, skip, until, p.cells)
 		if c.size > 0 && c.score >= skip {
@@ -324,7 +340,8 @@ func (p *path) follow(pos, keep int) int {
 		if n == 0 {
 			n = p.from + int(c.until) - pos
 		}
-		p.step(step{at: pos, size: n, count: 1, mark: c.mark, defines: c.defines, doubt: c.doubt, late: c.late})
+		twice := pos == p.again.from && pos+n == p.again.to
+		p.step(step{at: pos, size: n, count: 1, mark: c.mark, defines: c.defines, doubt: c.doubt, late: c.late, twice: twice})
 		pos += n
 	}
 	return pos

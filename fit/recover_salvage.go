@@ -18,6 +18,7 @@ type salvager struct {
 	usual      uint32 // a time of the file, 0 if none is known
 	strange    bool   // values of messages say nothing
 	lostTries  int    // how many messages may be looked at for lost definitions
+	again      repeat // which is skipped
 }
 
 // places are offsets in the data.
@@ -40,6 +41,7 @@ func (s *salvager) find() []step {
 	s.exact = make(places, len(s.data)/64+1)
 	s.sweep()
 	(&walker{salvager: s}).walk()
+	s.marks = slices.DeleteFunc(s.marks, func(m *mark) bool { return s.again.has(m.at) })
 	p := path{salvager: s}
 	for round := 1; ; round++ {
 		steps := p.find()
@@ -80,6 +82,7 @@ func (s *salvager) count(steps []step) {
 	for i := range steps {
 		st := &steps[i]
 		switch {
+		case st.twice:
 		case st.message():
 			st.mark.exact += st.count
 		case st.mark == nil && i > 0 && steps[i-1].message():
@@ -113,7 +116,7 @@ func (p *path) countGap(gap *step, m *mark) {
 func (s *salvager) learn(steps []step) bool {
 	before := len(s.marks)
 	for i := range steps {
-		if st := &steps[i]; st.mark == nil {
+		if st := &steps[i]; st.mark == nil && !st.twice {
 			s.learnWeak(st.at)
 		}
 	}

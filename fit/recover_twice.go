@@ -1,9 +1,60 @@
 package fit
 
-import "bytes"
+import (
+	"bytes"
+	"slices"
+)
 
-// A block that is there twice gives messages that only seem new. What speaks against
-// them is that all bytes between a message and the next one like it are repeated.
+// A repeat is a block of bytes that is there twice. Without it the file has the size that its
+// header says, the right checksum, and messages from end to end.
+type repeat struct{ from, to int }
+
+// has reports whether a place is in the block.
+func (r *repeat) has(at int) bool { return r.from <= at && at < r.to }
+
+// findRepeat looks for a block as long as the file is longer than its header says, all of
+// whose bytes follow once more, and without which the checksum is right.
+func (s *salvager) findRepeat(h Header, at region) {
+	const tries = 8 // each sums the file
+	n := int(int64(at.end) - at.stated - crcSize)
+	if h.DataSize == 0 || at.next > at.end || n < twiceLeast || n > twiceMost {
+		return
+	}
+	b := s.b[at.begin:at.end]
+	tried, run := 0, 0
+	for i := int(h.Size); i < len(b)-n && tried < tries; i++ {
+		if b[i] != b[i+n] {
+			run = 0
+			continue
+		}
+		if run++; run != n {
+			continue
+		}
+		tried++
+		if from := i - n + 1; UpdateCRC(UpdateCRC(0, b[:from]), b[from+n:]) == 0 {
+			s.cutRepeat(b, from, n, int(h.Size))
+			return
+		}
+	}
+}
+
+// cutRepeat sets the block to be skipped: from where the first message begins in it to the
+// same place in the bytes that follow.
+func (s *salvager) cutRepeat(b []byte, from, n, header int) {
+	f, fault := decodeFile(slices.Concat(b[:from], b[from+n:]), 0, 0, config{})
+	if fault != nil {
+		return
+	}
+	for _, m := range f.Messages {
+		if at := int(m.Offset()); at >= from && at <= from+n {
+			s.again = repeat{at - header, at - header + n}
+			return
+		}
+	}
+}
+
+// A block that is there twice gives messages that only seem new. If the header does not
+// say how long the file was, what speaks against them is that all bytes between a message and the next one like it are repeated.
 const (
 	twiceLeast  = 32      // bytes that must be the same to look closer
 	twiceMost   = 1 << 16 // how far after one another they are
