@@ -67,6 +67,23 @@ final class Single {
     return v;
   }
 
+  /**
+   * As {@link Varint#readWithLength}, but reads no byte from limit on, and returns 0 if no value of
+   * up to eight bytes ends before it.
+   */
+  static long near(byte[] src, int pos, int limit) {
+    long v = 0;
+    int n = Math.min(limit - pos, Long.BYTES);
+    for (int i = 0; i < n; i++) {
+      long b = src[pos + i];
+      if (b >= 0) {
+        return (v | b << 7 * i) << 4 | i + 1;
+      }
+      v |= (b & 0x7f) << 7 * i;
+    }
+    return 0;
+  }
+
   /** As {@link #value(byte[], int, int)}, of a buffer, by its indexes. */
   static long value(ByteBuffer src, int pos, int n) {
     long v = 0;

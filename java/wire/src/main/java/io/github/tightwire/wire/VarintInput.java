@@ -21,6 +21,9 @@ package io.github.tightwire.wire;
 abstract class VarintInput extends Input {
   private static final int MAX_VARINT = 10;
 
+  /** How many bytes a value may have that is read with a branch for each. */
+  private static final int UNROLLED = 5;
+
   /** What the signs of the bytes that go on leave in a value of so many bytes. */
   private static final int SURPLUS_2 = -1 << 7;
 
@@ -123,13 +126,16 @@ abstract class VarintInput extends Input {
    * <p>A byte that goes on is negative, and so sets all bits from its own highest on. The next
    * byte, added by exclusive or, turns those bits over if it goes on as well: the sign says whether
    * it does. The surplus bits are known for each length, and taken off once.
+   *
+   * <p>Where fewer bytes are left, a static method reads them: it does not see the reader. So of a
+   * reader that is made for one message and dropped, the JVM need not make an object.
    */
   final long longer() {
     int p = pos;
-    if (limit - p < MAX_VARINT) {
-      return nearEnd();
-    }
     byte[] b = buf;
+    if (limit - p < UNROLLED) {
+      return taken(p, Single.near(b, p, limit));
+    }
     int x = b[p] ^ b[p + 1] << 7;
     if (x < 0) {
       pos = p + 2;
@@ -150,7 +156,7 @@ abstract class VarintInput extends Input {
       pos = p + 5;
       return y ^ SURPLUS_5;
     }
-    return word(p, Words.getLong(b, p));
+    return flat();
   }
 
   /**
@@ -160,25 +166,34 @@ abstract class VarintInput extends Input {
    * bytes up to it are folded together. Nothing is guessed, so nothing is guessed wrong.
    */
   final long flat() {
-    int p = pos;
-    if (limit - p < MAX_VARINT) {
-      return nearEnd();
-    }
-    return word(p, Words.getLong(buf, p));
+    return buf.length - pos < Long.BYTES ? nearEnd() : word();
   }
 
-  /** Reads a varint whose first eight bytes are w. */
-  private long word(int p, long w) {
+  private long nearEnd() {
+    return taken(pos, Single.near(buf, pos, limit));
+  }
+
+  /** Reads a varint where a word can be loaded, of which some bytes may lie after the limit. */
+  private long word() {
+    int p = pos;
+    long w = Words.getLong(buf, p);
     long ends = Words.ends(w);
     if (ends == 0) {
       return longest(p, w);
     }
-    pos = p + Words.length(ends);
+    int next = p + Words.length(ends);
+    if (next > limit) {
+      return bytewise();
+    }
+    pos = next;
     return Words.first(w, ends);
   }
 
   /** Reads a varint of nine or ten bytes; w has the first eight. */
   private long longest(int p, long w) {
+    if (limit - p < MAX_VARINT) {
+      return bytewise();
+    }
     long v = Words.fold(w) | (buf[p + 8] & 0x7fL) << 56;
     if (buf[p + 8] >= 0) {
       pos = p + 9;
@@ -192,23 +207,18 @@ abstract class VarintInput extends Input {
     return v | last << 63;
   }
 
+  /** Takes value and length that {@link Single#near} found at p, or reads what it did not find. */
+  private long taken(int p, long near) {
+    if (near == 0) {
+      return bytewise();
+    }
+    pos = p + ((int) near & 15);
+    return near >>> 4;
+  }
+
   /** Whether a value may not have b as its tenth byte. */
   private boolean overflows(long b) {
     return (b & ~1L) != 0 && !(lenient && b >= 0);
-  }
-
-  /** Reads where fewer than ten bytes are there: by a word if the array and the limit allow. */
-  private long nearEnd() {
-    int p = pos;
-    if (buf.length - p >= 8) {
-      long w = Words.getLong(buf, p);
-      long ends = Words.ends(w);
-      if (ends != 0 && Words.length(ends) <= limit - p) {
-        pos = p + Words.length(ends);
-        return Words.first(w, ends);
-      }
-    }
-    return bytewise();
   }
 
   /**

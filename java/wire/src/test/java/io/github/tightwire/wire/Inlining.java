@@ -32,13 +32,18 @@ final class Inlining {
     for (String line : output) {
       Matcher call = CALL.matcher(line);
       if (!call.matches()) {
-        inside = line.contains("::" + method + " ") && line.contains("HotLoops");
+        inside = starts(line, method);
         last = inside ? new Inlining() : last;
       } else if (inside) {
         last.add(line, call.group(1), call.group(2));
       }
     }
     return last;
+  }
+
+  /** Whether a compilation of the method begins; that an earlier one is dropped is said alike. */
+  private static boolean starts(String line, String method) {
+    return line.contains("HotLoops::" + method + " ") && !line.contains("made not entrant");
   }
 
   private void add(String line, String callee, String verdict) {

@@ -118,6 +118,7 @@ class InliningTest {
             "                  @ 17   p.A::three (57 bytes)   inline (hot)",
             "                    @ 3   java.lang.Long::bitCount (26 bytes)   (intrinsic)",
             "                @ 20   p.A::four (400 bytes)   failed to inline: hot method too big",
+            "    690   51    b        p.HotLoops::loop (30 bytes)   made not entrant",
             "    700   52    b        p.HotLoops::third (30 bytes)",
             "                @ 5   p.A::never (19 bytes)   inline (hot)");
     assertEquals(List.of("one", "one three"), Inlining.of(output, "loop").inlined);

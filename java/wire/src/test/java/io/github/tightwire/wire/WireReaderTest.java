@@ -569,6 +569,36 @@ class WireReaderTest {
     }
   }
 
+  /** Bytes that may belong to a long value, wherever the limit and the end of the array are. */
+  @Test
+  void readsNothingAfterTheLimit() {
+    SplittableRandom random = new SplittableRandom(5);
+    for (int start = 0; start < 3; start++) {
+      for (int left = 0; left < 14; left++) {
+        for (int after = 0; after < 14; after++) {
+          for (int ends = 0; ends < 12; ends++) {
+            byte[] b = new byte[start + left + after];
+            for (int i = 0; i < b.length; i++) {
+              b[i] = (byte) (random.nextInt(128) | (i < start + ends ? 0x80 : 0));
+            }
+            oneValue(b, start, left, WireReader::readLong);
+            oneValue(b, start, left, WireReader::readLongFlat);
+          }
+        }
+      }
+    }
+  }
+
+  private static void oneValue(byte[] b, int start, int left, ToLongFunction<WireReader> read) {
+    Loop want = Loop.read(b, start, start + left);
+    WireReader r = new WireReader();
+    r.reset(b, start, left);
+    String what = HexFormat.of().formatHex(b) + " from " + start + ", " + left + " bytes";
+    assertEquals(want.value, read.applyAsLong(r), what);
+    assertEquals(want.code, r.error(), what);
+    assertEquals(want.length, r.position(), what);
+  }
+
   @Test
   void badArguments() {
     WireReader r = new WireReader();
