@@ -2,12 +2,13 @@
 # Races java/wire against protobuf-java and PBJ on JDK 25 and on JDK 17, or on the one
 # that is named, and adds the raw records to results/. Keep the machine quiet: it takes
 # the better part of an hour. Arms that a claim of compare/tight.toml is about run more often
-# than others. With a REGEXP only the races whose names match are run, for a quick look, and
-# nothing is recorded. JMH sees to it that no two runs overlap.
+# than others. With --held only the races about how a reader is held are run and recorded, which
+# takes some minutes a JDK. With a REGEXP only the races whose names match are run, for a quick
+# look, and nothing is recorded. JMH sees to it that no two runs overlap.
 #
 # One build is measured on all of them. PBJ and the vectors need a JDK 25 for it.
 #
-# usage: scripts/java-bench.sh [--jdk DIRECTORY] [REGEXP]
+# usage: scripts/java-bench.sh [--jdk DIRECTORY] [--held|REGEXP]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -23,7 +24,10 @@ trap 'rm -f "$log"' EXIT
 # The commit, as lab/race says it; a record that the run before added changes nothing.
 commit=$(git rev-parse --short=12 HEAD)
 if git status --porcelain -- . ':!results' | grep -q .; then commit+=+dirty; fi
-if [ $# -eq 0 ]; then set -- results "$commit" compare/tight.toml; fi
+case ${1:-} in
+'') set -- results "$commit" compare/tight.toml ;;
+--held) set -- results "$commit" compare/tight.toml held ;;
+esac
 
 builder=$(scripts/jdk.sh 25 26 27 21 17)
 if ! JAVA_HOME=$builder mvn -B -f java/pom.xml -pl wire,bench -P '!checks' clean package -DskipTests -Dmaven.javadoc.skip -Dmaven.source.skip >"$log" 2>&1; then

@@ -31,7 +31,7 @@ final class Arms {
         new Arm(
             "protobuf-java",
             switch (op) {
-              case READ -> Google::read;
+              case READ, READ_LOCAL -> Google::read;
               case READ_FIELD -> new Google()::readField;
               case READ_NEW -> Google::readNew;
               case READ_STREAM -> Google::readStream;
@@ -49,6 +49,7 @@ final class Arms {
     Ours ours = new Ours();
     return switch (op) {
       case READ -> single(ours);
+      case READ_LOCAL -> List.of(new Arm("ours", ours::read));
       case READ_FIELD -> List.of(new Arm("ours", ours::readField));
       case READ_NEW ->
           List.of(new Arm("ours", Ours::readNew), new Arm("ours-reset", ours::readReset));

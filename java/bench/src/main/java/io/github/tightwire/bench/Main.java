@@ -11,21 +11,25 @@ import org.openjdk.jmh.runner.RunnerException;
  * many times as fast as the first arm. Arms that the file CLAIMS is about have more rounds.
  *
  * <pre>Main FOLDER COMMIT CLAIMS: all races, whose record is added to the folder
+ * Main FOLDER COMMIT CLAIMS held: only those about how a reader is held
  * Main REGEXP: the races whose names match, and no record</pre>
  */
 final class Main {
   private Main() {}
 
-  public static void main(String[] arguments) throws IOException, RunnerException {
+  public static void main(String[] arguments)
+      throws IOException, RunnerException, InterruptedException {
     switch (arguments.length) {
       case 1 -> Recorder.race(matching(arguments[0]), Claims.NONE);
-      case 3 -> {
+      case 3, 4 -> {
         Environment here = Environment.here(arguments[1]);
         Claims claims = Claims.read(Path.of(arguments[2]));
-        Path file = Recorder.race(Work.all(), claims).write(Path.of(arguments[0]), here);
+        Path file =
+            Recorder.race(arguments.length == 3 ? Work.all() : Work.held(), claims)
+                .write(Path.of(arguments[0]), here);
         System.out.println("record: " + file);
       }
-      default -> throw new IllegalArgumentException("want REGEXP, or FOLDER COMMIT CLAIMS");
+      default -> throw new IllegalArgumentException("want REGEXP, or FOLDER COMMIT CLAIMS [held]");
     }
   }
 

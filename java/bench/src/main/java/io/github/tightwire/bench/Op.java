@@ -7,6 +7,8 @@ import java.util.stream.LongStream;
 enum Op {
   /** Values, one by one, from an array. */
   READ("Read"),
+  /** Values, one by one, from an array, by a reader that is in a local variable. */
+  READ_LOCAL("ReadLocal"),
   /** Values, one by one, from an array, by a reader that is in a field. */
   READ_FIELD("ReadField"),
   /** Values, one by one, from an array, by a new reader for each sixteen. */
@@ -33,6 +35,11 @@ enum Op {
     this.title = title;
   }
 
+  /** Whether how the reader is held is what is raced. */
+  boolean isHeld() {
+    return this == READ_LOCAL || this == READ_FIELD || this == READ_NEW;
+  }
+
   /** The sum of values and the final position of a reader, in one number. */
   static long answer(long sum, long position) {
     return 31 * sum + position;
@@ -41,7 +48,7 @@ enum Op {
   /** What an arm is to return. */
   long answer(Input in) {
     return switch (this) {
-      case READ, READ_FIELD, READ_NEW, READ_STREAM, READ_DIRECT ->
+      case READ, READ_LOCAL, READ_FIELD, READ_NEW, READ_STREAM, READ_DIRECT ->
           answer(LongStream.of(in.values).sum(), in.bytes.length);
       case READ_LONGS, READ_LONGS_DIRECT, READ_INTS -> in.values.length;
       case WRITE_LONGS, PACKED_SIZE -> in.bytes.length;
@@ -51,7 +58,7 @@ enum Op {
   /** Whether an arm has left in out what it is to leave there. */
   boolean isIn(Output out, Input in) {
     return switch (this) {
-      case READ, READ_FIELD, READ_NEW, READ_STREAM, READ_DIRECT, PACKED_SIZE -> true;
+      case READ, READ_LOCAL, READ_FIELD, READ_NEW, READ_STREAM, READ_DIRECT, PACKED_SIZE -> true;
       case READ_LONGS, READ_LONGS_DIRECT -> Arrays.equals(out.longs, in.values);
       case READ_INTS ->
           Arrays.equals(out.ints, LongStream.of(in.values).mapToInt(v -> (int) v).toArray());

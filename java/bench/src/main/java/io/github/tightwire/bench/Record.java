@@ -35,8 +35,8 @@ final class Record {
   }
 
   /** Adds what one JVM measured. */
-  void add(Work work, Arm arm, RunResult one) {
-    results.get(new Key(work.name(), arm.name())).addAll(one.getBenchmarkResults());
+  void add(Work work, Arm arm, BenchmarkResult one) {
+    results.get(new Key(work.name(), arm.name())).add(one);
   }
 
   /** A race in one line. */

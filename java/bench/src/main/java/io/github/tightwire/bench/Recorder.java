@@ -1,10 +1,12 @@
 package io.github.tightwire.bench;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
-import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
@@ -28,13 +30,6 @@ final class Recorder {
    */
   private static final int CLAIMED_ROUNDS = 10;
 
-  /** How a reader is held: the speed differs so much from JVM to JVM that few decide nothing. */
-  private static final Set<Op> HELD = Set.of(Op.READ_FIELD, Op.READ_NEW);
-
-  private static final Set<String> COMPARED = Set.of("protobuf-java", "ours");
-
-  private static final List<String> FLAGS = List.of("-Xms256m", "-Xmx256m", "-XX:+UseSerialGC");
-
   /**
    * Warm-up and measurement: how often, and how long. In some JVMs the speed still changes after a
    * second. What is measured is short, so that some of it falls between what the neighbours of a
@@ -55,13 +50,17 @@ final class Recorder {
     this.claims = claims;
   }
 
-  static Record race(List<Work> works, Claims claims) throws RunnerException {
+  static Record race(List<Work> works, Claims claims)
+      throws RunnerException, IOException, InterruptedException {
     Recorder recorder = new Recorder(claims);
     recorder.reportMissing();
     Record record = new Record();
-    for (Work work : works) {
+    Map<Boolean, List<Work>> held =
+        works.stream().collect(Collectors.partitioningBy(work -> work.op().isHeld()));
+    for (Work work : held.get(false)) {
       recorder.race(work, record);
     }
+    TurnsRecorder.race(held.get(true), record);
     return record;
   }
 
@@ -83,7 +82,7 @@ final class Recorder {
     record.begin(work, arms);
     for (int round = 0; round < CLAIMED_ROUNDS; round++) {
       for (Arm arm : inRound(round, work, arms)) {
-        record.add(work, arm, run(work, arm));
+        run(work, arm).getBenchmarkResults().forEach(one -> record.add(work, arm, one));
       }
     }
     System.out.println(record.line(work, arms));
@@ -98,8 +97,7 @@ final class Recorder {
   }
 
   private int rounds(Work work, Arm arm) {
-    boolean held = HELD.contains(work.op()) && COMPARED.contains(arm.name());
-    return held || claims.about(work, arm) ? CLAIMED_ROUNDS : ROUNDS;
+    return claims.about(work, arm) ? CLAIMED_ROUNDS : ROUNDS;
   }
 
   /** The compiler has more to do for the vectors: seconds of its time. */
@@ -108,7 +106,8 @@ final class Recorder {
   }
 
   private static RunResult run(Work work, Arm arm) throws RunnerException {
-    List<String> flags = Stream.of(FLAGS, arm.kernels().flags).flatMap(List::stream).toList();
+    List<String> flags =
+        Stream.of(work.setting().flags, arm.kernels().flags).flatMap(List::stream).toList();
     Options options =
         new OptionsBuilder()
             .include(Run.class.getName() + ".run")
