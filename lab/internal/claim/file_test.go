@@ -37,6 +37,23 @@ candidate = "HEAD"
 effect = "within 3%"
 `
 
+// TestExperiment has a claim about builds that no other claim is about.
+func TestExperiment(t *testing.T) {
+	text := strings.Replace(whole, `on = ["linux/amd64/v1"]`, `on = ["go1.27.4 linux/amd64/v1", "linux/amd64/v3 experiment=simd"]`, 1)
+	f, err := Parse("tight.toml", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := []string{}
+	for _, c := range f.Claims[0].Cells {
+		got = append(got, c.String())
+	}
+	want := []string{"go1.27.4 linux/amd64/v1", "go1.26.8 linux/amd64/v3 experiment=simd", "go1.27.4 linux/amd64/v3 experiment=simd"}
+	if !reflect.DeepEqual(got, want) || len(f.Claims[1].Cells) != 4 || len(f.Cells) != 4 {
+		t.Errorf("cells of the claim = %q, want %q; of the other %v, of the file %v, want 4 each", got, want, f.Claims[1].Cells, f.Cells)
+	}
+}
+
 func TestParse(t *testing.T) {
 	f, err := Parse("there/tight.toml", whole)
 	if err != nil {

@@ -210,21 +210,28 @@ func (t Rounds) check() error {
 	return nil
 }
 
-// cells returns those of the matrix that "on" names. Of what JMH recorded there is no
-// matrix.
+// cells returns those of the matrix that "on" names, also with an experiment, without which
+// claims are about none. Of what JMH recorded there is no matrix.
 func (t claimText) cells(matrix []cell.Cell) ([]cell.Cell, error) {
 	if t.On == nil || t.JMH {
 		return matrix, nil
 	}
-	for _, target := range t.On {
-		if !slices.ContainsFunc(matrix, func(c cell.Cell) bool { return is(c, target) }) {
-			return nil, fmt.Errorf("on %q, which is not in the matrix", target)
-		}
-	}
-	var some []cell.Cell
+	some := make([]cell.Cell, 0, len(matrix))
 	for _, c := range matrix {
 		if slices.ContainsFunc(t.On, func(target string) bool { return is(c, target) }) {
 			some = append(some, c)
+		}
+	}
+	for _, target := range t.On {
+		plain, experiment, ok := strings.Cut(target, " experiment=")
+		if !slices.ContainsFunc(matrix, func(c cell.Cell) bool { return is(c, plain) }) {
+			return nil, fmt.Errorf("on %q, which is not in the matrix", target)
+		}
+		for _, c := range matrix {
+			if ok && is(c, plain) {
+				c.Experiment = experiment
+				some = append(some, c)
+			}
 		}
 	}
 	return some, nil
