@@ -25,8 +25,8 @@
 //   - internal/pr says what a change of source does to all of these.
 //   - internal/board writes verdicts and tables, and puts them into pages.
 //
-// Both write with internal/page (Markdown, colours, JSON, progress) and internal/atomicfile, and
-// say what came of it as internal/exit has it.
+// Both write with internal/page (Markdown, colours, JSON, progress) and internal/atomicfile, find
+// folders with internal/folder, and say what came of it as internal/exit has it.
 // Arrows point down these lists: sample knows nothing of claims, and facts nothing of contracts.
 // The lab imports no codec of this repository, and no codec imports the lab.
 //

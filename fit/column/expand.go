@@ -22,24 +22,14 @@ func wideningOf(message profile.MesgNum, f fit.FieldDefinition) (to uint8, ok bo
 	}
 	to, ok = profile.WiderOf(message, f.Num)
 	wide, _ := profile.FieldOf(message, to)
-	return to, ok && !expands(wide)
-}
-
-// expands reports whether a field has components, by itself or as a subfield.
-func expands(f profile.Field) bool {
-	for i := range f.NumSubfields() {
-		if f.Subfield(i).NumComponents() > 0 {
-			return true
-		}
-	}
-	return f.NumComponents() > 0
+	return to, ok && !wide.Expands()
 }
 
 // needsExpander reports whether components in messages of d are more than widenings.
 func needsExpander(d *fit.Definition) bool {
 	for _, f := range d.Fields() {
 		p, ok := profile.FieldOf(d.Num(), f.Num)
-		if ok && expands(p) {
+		if ok && p.Expands() {
 			if _, simple := wideningOf(d.Num(), f); !simple {
 				return true
 			}

@@ -18,15 +18,21 @@ func (b *Binaries) environment(ctx context.Context, s Side, elsewhere bool) (rac
 	if err != nil {
 		return race.Env{}, err
 	}
-	version, err := GoVersion(ctx, s.Cell, src.dir, src.env)
-	e := race.Describe(src.commit)
-	e.Date = b.date
+	e, err := Environment(ctx, s.Cell, src.dir, src.env, src.commit)
+	e.Date, e.Flags = b.date, flagsOf(s)
 	if elsewhere {
 		e.CPU, e.Kernel = "", ""
 	}
-	e.Go, e.OS, e.Arch, e.Experiment = version, s.Cell.OS, s.Cell.Arch, s.Cell.Experiment
-	e.Level = cmp.Or(s.Cell.Level, cell.DefaultLevel(s.Cell.Arch))
-	e.Flags, e.Commit = flagsOf(s), src.commit
+	return e, err
+}
+
+// Environment returns what is known of what a cell builds from a commit in a folder: all but
+// flags. The CPU is that of this machine, whatever the cell is for.
+func Environment(ctx context.Context, c cell.Cell, dir string, env []string, commit string) (race.Env, error) {
+	version, err := GoVersion(ctx, c, dir, env)
+	e := race.Describe(commit)
+	e.Go, e.OS, e.Arch, e.Experiment = version, c.OS, c.Arch, c.Experiment
+	e.Level, e.Flags, e.Commit = cmp.Or(c.Level, cell.DefaultLevel(c.Arch)), "", commit
 	return e, err
 }
 

@@ -8,6 +8,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/tightwire/tightwire/lab/internal/folder"
 )
 
 // SameInputs reports whether the benchmarks of two folders find the same files in testdata.
@@ -20,19 +22,17 @@ func SameInputs(base, candidate string) (bool, error) {
 
 // inputs returns a hash of the files in testdata, of the folder and of those above it up to
 // that of its module.
-func inputs(folder string) (string, error) {
+func inputs(of string) (string, error) {
 	sum := sha256.New()
-	for {
-		if err := hashFolder(sum, filepath.Join(folder, "testdata")); err != nil {
+	for at := range folder.Up(of) {
+		if err := hashFolder(sum, filepath.Join(at, "testdata")); err != nil {
 			return "", err
 		}
-		_, err := os.Stat(filepath.Join(folder, "go.mod"))
-		above := filepath.Dir(folder)
-		if err == nil || above == folder {
-			return fmt.Sprintf("%x", sum.Sum(nil)), nil
+		if _, err := os.Stat(filepath.Join(at, "go.mod")); err == nil {
+			break
 		}
-		folder = above
 	}
+	return fmt.Sprintf("%x", sum.Sum(nil)), nil
 }
 
 // hashFolder adds the names and bytes of all files in a folder, if it is there.

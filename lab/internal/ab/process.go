@@ -181,10 +181,8 @@ func (r *runner) parse(pattern, out string) ([]sample.Sample, error) {
 // withProcs gives a name the number at its end back, unless it is that of the CPUs, which go
 // test puts there if there are several.
 func (r *runner) withProcs(s sample.Sample) sample.Sample {
-	const key = "gomaxprocs"
-	if procs := s.Config[key]; procs != "" && (r.cpus <= 1 || procs != strconv.Itoa(r.cpus)) {
-		s.Name += "-" + procs
-		delete(s.Config, key)
+	if r.cpus > 1 && s.Procs() == strconv.Itoa(r.cpus) {
+		return s
 	}
-	return s
+	return s.WithProcs()
 }

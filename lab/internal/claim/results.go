@@ -5,6 +5,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/folder"
 )
 
 // resultsFolder returns the folder of all records that a tight.toml in dir names, as seen
@@ -34,16 +36,14 @@ func resultsFolder(dir, named string) (string, error) {
 // has.
 func topOf(dir string) string {
 	top := dir
-	for at := dir; ; at = filepath.Dir(at) {
+	for at := range folder.Up(dir) {
 		for _, name := range []string{".git", "go.work"} {
 			if _, err := os.Stat(filepath.Join(at, name)); err == nil {
 				top = at
 			}
 		}
-		if at == filepath.Dir(at) {
-			return top
-		}
 	}
+	return top
 }
 
 // resolved returns an absolute path without symbolic links, as far as the folders exist.
@@ -52,14 +52,10 @@ func resolved(path string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	rest := ""
-	for {
-		if real, err := filepath.EvalSymlinks(path); err == nil {
-			return filepath.Join(real, rest), nil
+	for at := range folder.Up(path) {
+		if real, err := filepath.EvalSymlinks(at); err == nil {
+			return filepath.Join(real, strings.TrimPrefix(path, at)), nil
 		}
-		if path == filepath.Dir(path) {
-			return filepath.Join(path, rest), nil
-		}
-		path, rest = filepath.Dir(path), filepath.Join(filepath.Base(path), rest)
 	}
+	return path, nil
 }

@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/folder"
 )
 
 // leaveOut notes the contracts of a file that a cell does not build. Such files need not even
@@ -62,16 +64,12 @@ func isApart(dir string) bool {
 	return err == nil || name == "testdata" || name == "vendor" || strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_")
 }
 
-// moduleOf returns the folder of the module that a folder is in.
+// moduleOf returns the folder of the module that a folder is in, or else itself.
 func moduleOf(dir string) string {
-	for at := dir; ; at = filepath.Dir(at) {
-		if _, err := os.Stat(filepath.Join(at, "go.mod")); err == nil {
-			return at
-		}
-		if at == filepath.Dir(at) {
-			return dir
-		}
+	if module, ok := folder.With("go.mod", dir); ok {
+		return module
 	}
+	return dir
 }
 
 // unjudged returns a result without a cell for each contract of a line of which none was

@@ -10,7 +10,10 @@ import (
 	"os"
 	"os/exec"
 	"regexp"
+	"strconv"
 	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
 // A Binary is a test binary for this machine, as go test -c builds it.
@@ -43,6 +46,9 @@ func Open(file, dir string) (*Binary, error) {
 	b.blocks, err = blocksOf(f.Section(".text"))
 	return b, err
 }
+
+// File is the name of the file that was opened.
+func (b *Binary) File() string { return b.file }
 
 // symbolsOf reads the table of functions and lines, which is there in a stripped binary, too.
 func symbolsOf(f *elf.File) (*gosym.Table, error) {
@@ -103,20 +109,41 @@ func environment() []string {
 // it, and returns their names. It fails with a [FailedError] if one does, and with an
 // [UnseenError] if the CPU is not one that the binary is built for.
 func (b *Binary) Benchmarks(ctx context.Context, pattern string) ([]string, error) {
-	cmd := exec.CommandContext(ctx, b.file, arguments(pattern, 1)...)
+	out, err := b.output(ctx, arguments(pattern, 1)...)
+	return namesIn(out), err
+}
+
+// Samples runs one benchmark so many times, n iterations each, and returns what it says of itself.
+// There are none if it is not there or skips itself, and more if it has parts. It fails as
+// [Binary.Benchmarks] does.
+func (b *Binary) Samples(ctx context.Context, bench string, n, times int) ([]sample.Sample, error) {
+	out, err := b.output(ctx, append(arguments(exactly(bench), n), "-test.benchmem", "-test.count="+strconv.Itoa(times))...)
+	if err != nil || len(namesIn(out)) == 0 {
+		return nil, err
+	}
+	samples, err := sample.Read(strings.NewReader(out), bench)
+	for i := range samples {
+		samples[i] = samples[i].WithProcs() // there is one CPU, which go test does not say
+	}
+	return samples, err
+}
+
+// output runs the binary, and returns all that it prints.
+func (b *Binary) output(ctx context.Context, args ...string) (string, error) {
+	cmd := exec.CommandContext(ctx, b.file, args...)
 	cmd.Dir, cmd.Env = b.dir, environment()
 	out, err := cmd.CombinedOutput()
 	if ctx.Err() != nil {
-		return nil, ctx.Err()
+		return "", ctx.Err()
 	}
 	if bytes.Contains(out, []byte("microarchitecture support")) {
-		return nil, unseen("%s", bytes.TrimSpace(out))
+		return "", unseen("%s", bytes.TrimSpace(out))
 	}
 	var exit *exec.ExitError
 	if errors.As(err, &exit) {
-		return nil, &FailedError{exit.String(), string(out)}
+		return "", &FailedError{exit.String(), string(out)}
 	}
-	return namesIn(string(out)), err
+	return string(out), err
 }
 
 // nameLine is how testing begins a line, if the program has ended its own: what that prints

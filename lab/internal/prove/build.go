@@ -1,7 +1,6 @@
 package prove
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -14,7 +13,6 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 	"github.com/tightwire/tightwire/lab/internal/icount"
-	"github.com/tightwire/tightwire/lab/race"
 )
 
 // alone keeps a workspace from taking the place of what a go.mod says.
@@ -31,15 +29,9 @@ type build struct {
 // builds keeps what was built. The zero value is ready; remove deletes its files.
 type builds struct {
 	dir      string
-	counted  map[build]countedBinary
+	counted  map[build]*icount.Binary
 	compiled map[build]facts.Package
 	configs  map[build]map[string]string
-}
-
-// A countedBinary is a test binary for [icount], and where it runs.
-type countedBinary struct {
-	*icount.Binary
-	file, folder string
 }
 
 func (b *builds) remove() error {
@@ -61,34 +53,28 @@ func buildOf(ctx context.Context, s ab.Side) (b build, err error) {
 }
 
 // binary returns the test binary of a build.
-func (b *builds) binary(ctx context.Context, of build) (countedBinary, error) {
+func (b *builds) binary(ctx context.Context, of build) (*icount.Binary, error) {
 	if had, ok := b.counted[of]; ok {
 		return had, nil
 	}
 	to, err := b.folder()
 	if err != nil {
-		return countedBinary{}, err
+		return nil, err
 	}
 	made, err := icount.Build(ctx, of.cell, of.dir, of.pkg, to)
 	if failed, ok := errors.AsType[*icount.FailedError](err); ok {
-		return countedBinary{}, &cell.SkippedError{Cell: of.cell, Reason: oneLine(failed.Error())}
+		return nil, &cell.SkippedError{Cell: of.cell, Reason: oneLine(failed.Error())}
 	}
-	if err != nil {
-		return countedBinary{}, err
+	if err == nil {
+		b.counted[of] = made
 	}
-	sources, err1 := of.cell.List(ctx, of.dir, of.pkg)
-	files, err2 := filepath.Glob(filepath.Join(to, "*"))
-	if err := errors.Join(err1, err2); err != nil {
-		return countedBinary{}, err
-	}
-	b.counted[of] = countedBinary{made, files[0], sources[0].Dir}
-	return b.counted[of], nil
+	return made, err
 }
 
 // folder makes an empty one for a file.
 func (b *builds) folder() (to string, err error) {
 	if b.counted == nil {
-		b.counted = map[build]countedBinary{}
+		b.counted = map[build]*icount.Binary{}
 		if b.dir, err = os.MkdirTemp("", "tight-prove-*"); err != nil {
 			return "", err
 		}
@@ -125,19 +111,15 @@ func (b *builds) code(ctx context.Context, of build) (facts.Package, error) {
 	return packages[0], nil
 }
 
-// config returns what is known of the samples of a build before they are there. The CPU is
-// that of this machine, whatever it builds for.
+// config returns what is known of the samples of a build before they are there.
 func (b *builds) config(ctx context.Context, of build) (map[string]string, error) {
 	if had, ok := b.configs[of]; ok {
 		return had, nil
 	}
-	version, err := ab.GoVersion(ctx, of.cell, of.dir, alone)
+	e, err := ab.Environment(ctx, of.cell, of.dir, alone, of.commit)
 	if err != nil {
 		return nil, err
 	}
-	e := race.Describe(of.commit)
-	e.Go, e.OS, e.Arch, e.Experiment = version, of.cell.OS, of.cell.Arch, of.cell.Experiment
-	e.Level, e.Flags, e.Commit = cmp.Or(of.cell.Level, cell.DefaultLevel(of.cell.Arch)), "", of.commit
 	if b.configs == nil {
 		b.configs = map[build]map[string]string{}
 	}

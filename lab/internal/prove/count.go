@@ -6,12 +6,10 @@ import (
 	"fmt"
 	"maps"
 	"os"
-	"os/exec"
-	"regexp"
 	"strconv"
-	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/ab"
+	"github.com/tightwire/tightwire/lab/internal/icount"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
@@ -27,7 +25,7 @@ type counting struct {
 type countedArm struct {
 	role, bench string
 	build       build
-	binary      countedBinary
+	binary      *icount.Binary
 }
 
 func (k *counting) hash(ctx context.Context) (string, error) {
@@ -37,7 +35,7 @@ func (k *counting) hash(ctx context.Context) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		bytes, err := os.ReadFile(a.binary.file)
+		bytes, err := os.ReadFile(a.binary.File())
 		if err != nil {
 			return "", err
 		}
@@ -94,28 +92,17 @@ func (k *counting) count(ctx context.Context, a countedArm) (s sample.Sample, er
 const checksum = "checksum"
 
 // once runs the benchmark with one iteration, for what it says of itself.
-func (a countedArm) once(ctx context.Context) (sample.Sample, error) {
-	pattern := "^" + strings.ReplaceAll(regexp.QuoteMeta("Benchmark"+a.bench), "/", "$/^") + "$"
-	names, err := a.binary.Benchmarks(ctx, pattern)
+func (a countedArm) once(ctx context.Context) (s sample.Sample, err error) {
+	name := "Benchmark" + a.bench
+	samples, err := a.binary.Samples(ctx, name, 1, 1)
 	switch {
 	case err != nil:
-		return sample.Sample{}, err
-	case len(names) == 0:
-		return sample.Sample{}, fmt.Errorf("-bench %s: no benchmark matches, or it skips itself", pattern)
-	case len(names) > 1 || names[0] != "Benchmark"+a.bench:
-		return sample.Sample{}, fmt.Errorf("Benchmark%s gave %d results, %q; want one benchmark, and no group of them", a.bench, len(names), names)
+		return s, fmt.Errorf("%s: %w", name, err)
+	case len(samples) == 0:
+		return s, fmt.Errorf("%s: no benchmark matches, or it skips itself", name)
+	case len(samples) > 1 || samples[0].Name != a.bench:
+		return s, fmt.Errorf("%s gave %d results, %q; want one benchmark, and no group of them", name, len(samples), sample.Names(samples))
 	}
-	cmd := exec.CommandContext(ctx, a.binary.file, "-test.run=^$", "-test.bench="+pattern, "-test.benchtime=1x", "-test.cpu=1", "-test.count=1")
-	cmd.Dir = a.binary.folder
-	out, err := cmd.Output()
-	if err != nil {
-		return sample.Sample{}, fmt.Errorf("Benchmark%s: %w: %s", a.bench, err, oneLine(string(out)))
-	}
-	samples, err := sample.Read(strings.NewReader(string(out)), a.bench)
-	if err != nil {
-		return sample.Sample{}, err
-	}
-	samples[0].Name = a.bench
 	return samples[0], nil
 }
 

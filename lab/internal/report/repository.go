@@ -1,10 +1,10 @@
 package report
 
 import (
-	"os"
 	"path/filepath"
 
 	"github.com/tightwire/tightwire/lab/internal/contract"
+	"github.com/tightwire/tightwire/lab/internal/folder"
 )
 
 // inRepository is the name of a contract's file as the repository of its module has it,
@@ -23,18 +23,9 @@ func inRepository(c contract.Contract) string {
 
 // RepositoryOf returns the nearest folder at or above another that has .git: a folder, or
 // a file in what is checked out beside.
-func RepositoryOf(folder string) (root string, ok bool) {
-	if !filepath.IsAbs(folder) {
+func RepositoryOf(of string) (root string, ok bool) {
+	if !filepath.IsAbs(of) {
 		return "", false
 	}
-	for {
-		if _, err := os.Stat(filepath.Join(folder, ".git")); err == nil {
-			return folder, true
-		}
-		above := filepath.Dir(folder)
-		if above == folder {
-			return "", false
-		}
-		folder = above
-	}
+	return folder.With(".git", of)
 }

@@ -40,6 +40,18 @@ func (s Sample) Value(unit string) float64 {
 	return math.NaN()
 }
 
+// Procs is the number that was after the name: of CPUs, if go test put it there, else "".
+func (s Sample) Procs() string { return s.Config[procsKey] }
+
+// WithProcs gives the name its number back, if it had one.
+func (s Sample) WithProcs() Sample {
+	if procs := s.Procs(); procs != "" {
+		s.Name += "-" + procs
+		delete(s.Config, procsKey)
+	}
+	return s
+}
+
 // Names returns the names of samples, each once, in the order in which they come.
 func Names(samples []Sample) []string {
 	return distinct(samples, func(s Sample) string { return s.Name })
