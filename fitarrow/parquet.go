@@ -24,24 +24,25 @@ func WriteParquet(w io.Writer, t *column.Table, opts ...Option) error {
 	if err != nil {
 		return err
 	}
+	room := make([]parquet.Value, 0, atOnce)
 	for i, c := range p.ColumnWriters() {
-		if err := writeColumn(c, r.Column(i), i); err != nil {
+		if err := writeColumn(c, r.Column(i), i, room); err != nil {
 			return err
 		}
 	}
 	return p.Close()
 }
 
-func newWriter(w io.Writer, s *arrow.Schema) (*parquet.GenericWriter[any], error) {
+func newWriter(w io.Writer, s *arrow.Schema, more ...parquet.WriterOption) (*parquet.GenericWriter[any], error) {
 	embedded, err := embed(s)
 	if err != nil {
 		return nil, err
 	}
-	opts := []parquet.WriterOption{
+	opts := append([]parquet.WriterOption{
 		parquet.NewSchema("fit", nodeOf(s)),
 		parquet.Compression(&snappy.Codec{}),
 		parquet.KeyValueMetadata("ARROW:schema", embedded),
-	}
+	}, more...)
 	for i, key := range s.Metadata().Keys() {
 		opts = append(opts, parquet.KeyValueMetadata(key, s.Metadata().Values()[i]))
 	}
@@ -105,15 +106,15 @@ func typeNode(t arrow.DataType) parquet.Node {
 // atOnce is how many values are handed over at a time.
 const atOnce = 4096
 
-// writeColumn writes an array as column i.
-func writeColumn(w *parquet.ColumnWriter, a arrow.Array, i int) error {
+// writeColumn writes an array as column i. It needs room for values.
+func writeColumn(w *parquet.ColumnWriter, a arrow.Array, i int, room []parquet.Value) error {
 	list, _ := a.(*array.List)
 	elements := a
 	if list != nil {
 		elements = list.ListValues()
 	}
 	at := valuesOf(elements)
-	values := make([]parquet.Value, 0, atOnce)
+	values := room[:0]
 	for row := range a.Len() {
 		switch {
 		case list != nil:

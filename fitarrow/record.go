@@ -23,8 +23,12 @@ func Record(t *column.Table, opts ...Option) arrow.RecordBatch {
 		fields = append(fields, fieldOf(col, a.DataType(), m))
 		arrays = append(arrays, a)
 	}
+	return array.NewRecordBatch(schemaOf(t, fields), arrays, int64(t.Rows()))
+}
+
+func schemaOf(t *column.Table, fields []arrow.Field) *arrow.Schema {
 	metadata := arrow.MetadataFrom(map[string]string{"fit.message": messageName(t.Num()), "fit.schema": SchemaVersion})
-	return array.NewRecordBatch(arrow.NewSchema(fields, &metadata), arrays, int64(t.Rows()))
+	return arrow.NewSchema(fields, &metadata)
 }
 
 // fieldOf returns the field of a column.

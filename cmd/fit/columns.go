@@ -37,6 +37,7 @@ func columnVerbs() []*verb {
 	return []*verb{
 		columnVerb("parquet", "write records as a Parquet file", parquetAbout, fitarrow.WriteParquet),
 		columnVerb("arrow", "write records as an Arrow file", arrowAbout, fitarrow.WriteArrow),
+		bulkVerb(),
 	}
 }
 

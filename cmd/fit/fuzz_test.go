@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -20,8 +22,35 @@ func FuzzVerbs(f *testing.F) {
 	f.Add(short(newFile().DefineRaw(0, 0, 21, 0, 1, 0, 3, 4, 0x86).Data(0).Byte(11, 1, 2, 3, 4), 0))
 	f.Fuzz(func(t *testing.T, b []byte) {
 		checkVerbs(t, b)
-		checkVerbs(t, (&fittest.File{Protocol: 0x20, Profile: 2140, Body: b}).Bytes())
+		made := (&fittest.File{Protocol: 0x20, Profile: 2140, Body: b}).Bytes()
+		checkVerbs(t, made)
+		checkDataSet(t, b, made)
 	})
+}
+
+// checkDataSet makes a data set of files, twice: the second run finds nothing to do. Its verdicts
+// are those of check, but for whole files whose columns would be nearly empty.
+func checkDataSet(t *testing.T, files ...[]byte) {
+	t.Helper()
+	in, out := t.TempDir(), t.TempDir()
+	for i, b := range files {
+		write(t, filepath.Join(in, fmt.Sprintf("%d.fit", i)), b)
+	}
+	got := fitOn(nil, "bulk", in, "-o", out)
+	again := fitOn(nil, "bulk", in, "-o", out)
+	if again.status != got.status || !strings.Contains(again.out, "; 0 of ") {
+		t.Errorf("bulk of %x = %v, and again %v, want 0 files written", files, got, again)
+	}
+	entries := readManifest(out)
+	if len(entries) != len(files) {
+		t.Fatalf("bulk of %x = %v: %d lines in the manifest, want %d", files, got, len(entries), len(files))
+	}
+	for i, e := range entries {
+		whole := fitOn(files[i], "check").status == 0
+		if whole != (e.Verdict != isDamaged) && !strings.Contains(e.Fault, "nearly empty") {
+			t.Errorf("bulk of %x: %+v, want that it is damaged: %v", files[i], e, !whole)
+		}
+	}
 }
 
 func checkVerbs(t *testing.T, b []byte) {

@@ -13,6 +13,9 @@
 //	from-csv  make a file of tables
 //	json      write messages as a JSON array
 //	jsonl     write messages as JSON lines
+//	parquet   write records as a Parquet file
+//	arrow     write records as an Arrow file
+//	bulk      turn a folder or an archive into a Parquet data set
 //	gpx       write the route, with sensors, as GPX
 //	tcx       write laps and records as TCX
 //	kml       write the route as KML, for Google Earth

@@ -104,7 +104,13 @@ func replaceBy(name string, perm fs.FileMode, write func(*os.File) error) error 
 	if err != nil {
 		return err
 	}
-	if err = write(f); err == nil {
+	return take(name, f, write(f))
+}
+
+// take gives a new file its name once it is on the disk, or, after an error of writing it,
+// removes it.
+func take(name string, f *os.File, err error) error {
+	if err == nil {
 		err = f.Sync()
 	}
 	if err = errors.Join(err, f.Close()); err == nil {
@@ -116,12 +122,15 @@ func replaceBy(name string, perm fs.FileMode, write func(*os.File) error) error 
 	return err
 }
 
+// tempName is the name of a file until it is whole.
+const tempName = ".fit-%08x.tmp"
+
 // createBeside creates a file in the folder of name. Its own name is short, because that of
 // name may be as long as names can be. Unlike one of os.CreateTemp it has the permissions
 // asked for.
 func createBeside(name string, perm fs.FileMode) (*os.File, error) {
 	for {
-		temp := filepath.Join(filepath.Dir(name), fmt.Sprintf(".fit-%08x.tmp", rand.Uint32()))
+		temp := filepath.Join(filepath.Dir(name), fmt.Sprintf(tempName, rand.Uint32()))
 		f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
 		if !errors.Is(err, fs.ErrExist) {
 			return f, err

@@ -61,3 +61,15 @@ func (t *Table) Value(row int, field string) fit.Value {
 	}
 	return c.Value(row)
 }
+
+// Empty returns a table without rows that has a column for each field that the profile
+// gives messages of a kind, in the order of their numbers.
+func Empty(num profile.MesgNum) *Table {
+	t := &Table{num: num, byName: map[string]*Column{}}
+	for f := range profile.Fields(num) {
+		c := newColumn(f.Name(), fieldFacts(num, f.Num(), f.Base()), f.Base(), 0)
+		t.columns = append(t.columns, c)
+		t.byName[c.name] = c
+	}
+	return t
+}

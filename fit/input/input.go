@@ -48,6 +48,10 @@ type Reader struct {
 	MaxSize int64
 	// Stdin is what the name "-" reads. nil means [os.Stdin].
 	Stdin io.Reader
+	// Want says which files in folders and archives to read; nil means all. The others are
+	// neither given nor counted. Its argument is a name as [File] has it, or that of an
+	// archive in a folder or archive, which has names below it.
+	Want func(name string) bool
 	// Skipped counts the files in folders and archives that were left out because they
 	// are not FIT.
 	Skipped int
@@ -90,6 +94,8 @@ func (r *Reader) Open(name string) iter.Seq2[File, error] {
 	}
 }
 
+func (r *Reader) wants(name string) bool { return r.Want == nil || r.Want(name) }
+
 func (r *Reader) maxSize() int64 {
 	if r.MaxSize > 0 {
 		return r.MaxSize
@@ -128,7 +134,7 @@ func (w *walker) folder(name string) bool {
 		switch {
 		case err != nil:
 			more = w.yield(File{Name: path}, err)
-		case d.Type().IsRegular():
+		case d.Type().IsRegular() && w.wants(path):
 			more = w.file(path, origin{})
 		}
 		if !more {

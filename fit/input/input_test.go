@@ -170,6 +170,30 @@ func (o iotestOneByte) Read(b []byte) (int, error) {
 	return o.r.Read(b[:1])
 }
 
+// TestOpenWanted reads only what is wanted, at any depth, and counts nothing else.
+func TestOpenWanted(t *testing.T) {
+	inner := zipped(t, entry{"b.fit", fake("b")}, entry{"c.fit", fake("c")})
+	dir := folder(t, entry{"rides/a.fit", fake("a")}, entry{"rides/note.txt", []byte("x")},
+		entry{"rides/in.zip", zipped(t, entry{"deep.zip", inner}, entry{"d.fit", fake("d")}, entry{"note.txt", []byte("x")})})
+	var asked []string
+	base := filepath.Join(dir, "rides") + string(filepath.Separator)
+	r := &Reader{Want: func(name string) bool {
+		asked = append(asked, strings.TrimPrefix(name, base))
+		return strings.HasPrefix(base+"in.zip/deep.zip/c.fit", name)
+	}}
+	want := []found{{name: "rides/in.zip/deep.zip/c.fit", text: "c", packed: true}}
+	if got := open(r, dir, "rides"); !reflect.DeepEqual(got, want) || r.Skipped != 0 {
+		t.Errorf("Open = %+v, %d skipped, want %+v, 0", got, r.Skipped, want)
+	}
+	wantAsked := []string{
+		"a.fit", "in.zip", "in.zip/deep.zip", "in.zip/deep.zip/b.fit", "in.zip/deep.zip/c.fit",
+		"in.zip/d.fit", "in.zip/note.txt", "note.txt",
+	}
+	if !reflect.DeepEqual(asked, wantAsked) {
+		t.Errorf("Open asked for %q, want %q", asked, wantAsked)
+	}
+}
+
 // TestOpenDamaged wants the files before and after a damaged one, and its own first part.
 func TestOpenDamaged(t *testing.T) {
 	cut := gzipped(fake(strings.Repeat("0123456789", 2000)))

@@ -64,10 +64,11 @@ func (w *walker) zip(name string, in io.ReaderAt, size int64, o origin) bool {
 		return w.failed(name, nil, true, err)
 	}
 	for _, entry := range archive.File {
-		if !entry.Mode().IsRegular() || isResourceFork(entry.Name) {
+		inside := name + "/" + entry.Name
+		if !entry.Mode().IsRegular() || isResourceFork(entry.Name) || !w.wants(inside) {
 			continue
 		}
-		if !w.entry(name+"/"+entry.Name, entry, o.depth+1) {
+		if !w.entry(inside, entry, o.depth+1) {
 			return false
 		}
 	}

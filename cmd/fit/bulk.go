@@ -1,0 +1,190 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"github.com/tightwire/tightwire/fitarrow/dataset"
+)
+
+const bulkAbout = `Bulk turns a folder or an archive of activities into a data set: Parquet files in
+folders by year and sport, which DuckDB, polars and pandas read as one.`
+
+const bulkMore = `DATASET has these files, and manifest.jsonl:
+
+  record/year=2024/sport=cycling/data.parquet     a row for each record
+  lap/year=2024/sport=cycling/data.parquet        for each lap
+  session/year=2024/sport=cycling/data.parquet    for each session
+  developer/year=2024/sport=cycling/data.parquet  for each value of a developer field
+
+The year is that of the row, in UTC; the sport of a record is that of its session. The
+columns file, sequence (of chained files) and index say which row it is and join the
+tables; the column session of records and laps is the index of their session. The other
+columns are all fields of the profile, with times in UTC and values in units. A developer
+field is named by application and field, and has a number or a text.
+
+Manifest.jsonl has a line for each FIT file:
+
+  {"file":"2024/ride.fit","blake2b":"...","verdict":"ok"}
+
+blake2b is the digest that b2sum prints for the file, uncompressed. The verdict is ok,
+damaged (with fault) or duplicate (with of, the file that is the same). Only files that
+are ok have rows; fit repair saves what is whole in a damaged one.
+
+Started again, bulk brings DATASET to what FOLDER has then: new files come in, those that
+are gone leave, and only Parquet files that are concerned are written. Stopped at any
+moment it leaves whole Parquet files, and can be started again. The exit status is 1 if
+a file is damaged.
+
+Examples:
+  fit bulk export.zip -o rides
+  fit bulk ~/activities -o rides
+  duckdb -c "select year, sport, sum(total_distance) from 'rides/session/**/*.parquet' group by all"
+`
+
+func bulkVerb() *verb {
+	return &verb{
+		name: "bulk", brief: "turn all my rides into tables: a Parquet data set",
+		about: bulkAbout, args: "[flags] FOLDER|ZIP -o DATASET", more: bulkMore,
+		flags: bulkFlags, check: checkBulk, run: (*program).bulk,
+	}
+}
+
+func bulkFlags(o *options, flags *pflag.FlagSet) {
+	flags.StringVarP(&o.output, "output", "o", "", "write the data set into the folder `DATASET`")
+}
+
+func checkBulk(o *options) error {
+	switch {
+	case len(o.files) != 1:
+		return fmt.Errorf("%d inputs, want one FOLDER or ZIP", len(o.files))
+	case o.files[0] == "-":
+		return errors.New("standard input cannot be read twice, want a FOLDER or ZIP")
+	case o.output == "" || o.output == "-":
+		return errors.New("no --output (-o), want a folder for the data set")
+	}
+	return nil
+}
+
+// aboutToChange is called before each change of a data set: tests end the program there.
+var aboutToChange = func() {}
+
+// bulk brings the data set to what the input has. The manifest comes last: it is true of what
+// is there once all Parquet files are.
+func (p *program) bulk() {
+	plan := p.scan()
+	if len(plan.entries) == 0 {
+		return // scan has said why
+	}
+	if plan.isForeign(readManifest(p.output)) {
+		p.misused("%s: has no file of %s, want another DATASET, or none there", p.output, p.files[0])
+		return
+	}
+	written, err := p.writePlan(plan)
+	if err == nil {
+		err = p.writeManifest(plan)
+	}
+	if err != nil {
+		p.fail("%v", err)
+		return
+	}
+	p.sumUp(plan, written)
+}
+
+// sumUp prints what was done.
+func (p *program) sumUp(plan *plan, written int) {
+	n := map[string]int{}
+	for _, e := range plan.entries {
+		n[e.Verdict]++
+	}
+	fmt.Fprintf(p.out, "%s: %d files, %d duplicates, %d damaged; %d of %d Parquet files written\n",
+		p.output, n[isOK], n[isDuplicate], n[isDamaged], written, len(plan.places))
+}
+
+// writePlan writes the Parquet files that are not as planned, one partition after the other,
+// and removes those that are not in the plan.
+func (p *program) writePlan(plan *plan) (written int, err error) {
+	there, err := p.tidied()
+	if err != nil {
+		return 0, err
+	}
+	for _, part := range plan.partitions() {
+		var stale []dataset.Place
+		for _, t := range dataset.Tables() {
+			place := dataset.Place{Table: t, Partition: part}
+			if plan.places[place] != nil && p.originAt(place) != plan.origin(place) {
+				stale = append(stale, place)
+			}
+		}
+		if len(stale) == 0 {
+			continue
+		}
+		if err := p.writePartition(plan, stale); err != nil {
+			return written, err
+		}
+		written += len(stale)
+	}
+	for _, place := range there {
+		if plan.places[place] == nil {
+			aboutToChange()
+			err = errors.Join(err, os.Remove(p.pathOf(place)))
+		}
+	}
+	return written, err
+}
+
+func (p *program) pathOf(place dataset.Place) string {
+	return filepath.Join(p.output, filepath.FromSlash(place.Path()))
+}
+
+// originAt returns what the file at a place was made of, "" if it is not there, or not whole.
+func (p *program) originAt(place dataset.Place) string {
+	f, err := os.Open(p.pathOf(place))
+	if err != nil {
+		return ""
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return ""
+	}
+	return dataset.OriginOf(f, info.Size())
+}
+
+// tidied returns the places that have a file, and removes what a run that was stopped left.
+func (p *program) tidied() (there []dataset.Place, err error) {
+	err = filepath.WalkDir(p.output, func(path string, d fs.DirEntry, err error) error {
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil // the data set is new
+		}
+		if err != nil || !d.Type().IsRegular() {
+			return err
+		}
+		var random uint32
+		if _, err := fmt.Sscanf(d.Name(), tempName, &random); err == nil {
+			aboutToChange()
+			return os.Remove(path)
+		}
+		name, err := filepath.Rel(p.output, path)
+		if place, ok := dataset.PlaceOf(filepath.ToSlash(name)); ok {
+			there = append(there, place)
+		}
+		return err
+	})
+	return there, err
+}
+
+// keyOf returns the name of a file within the input, with slashes.
+func keyOf(argument, found string) string {
+	name, err := filepath.Rel(argument, found)
+	if err != nil || name == "." {
+		name = filepath.Base(found)
+	}
+	return strings.ToValidUTF8(filepath.ToSlash(name), "\uFFFD")
+}

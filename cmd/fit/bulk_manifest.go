@@ -1,0 +1,70 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+)
+
+// bulkFile is a FIT file of the input, and a line of the manifest.
+type bulkFile struct {
+	found string // its name as input has it
+
+	File    string `json:"file"`    // its name in the data set
+	BLAKE2b string `json:"blake2b"` // of the content, uncompressed
+	Verdict string `json:"verdict"`
+	Fault   string `json:"fault,omitempty"` // the first, of a damaged file
+	Of      string `json:"of,omitempty"`    // which file a duplicate is the same as
+}
+
+// Verdicts.
+const (
+	isOK        = "ok"
+	isDuplicate = "duplicate"
+	isDamaged   = "damaged"
+)
+
+func (e *bulkFile) damaged(err error) *bulkFile {
+	e.Verdict, e.Fault = isDamaged, explain(err)
+	return e
+}
+
+func manifestOf(folder string) string { return filepath.Join(folder, "manifest.jsonl") }
+
+// writeManifest writes a line for each file, in the order of the input.
+func (p *program) writeManifest(plan *plan) error {
+	var b bytes.Buffer
+	lines := json.NewEncoder(&b)
+	lines.SetEscapeHTML(false)
+	for _, e := range plan.entries {
+		if err := lines.Encode(e); err != nil {
+			return err
+		}
+	}
+	if err := os.MkdirAll(p.output, 0o777); err != nil {
+		return err
+	}
+	aboutToChange()
+	return replace(manifestOf(p.output), func(f *os.File) error {
+		_, err := f.Write(b.Bytes())
+		return err
+	})
+}
+
+// readManifest returns the entries of a data set's manifest: those before the first that is
+// none.
+func readManifest(folder string) (entries []bulkFile) {
+	f, err := os.Open(manifestOf(folder))
+	if err != nil {
+		return nil
+	}
+	defer f.Close()
+	for lines := json.NewDecoder(f); ; {
+		var e bulkFile
+		if lines.Decode(&e) != nil {
+			return entries
+		}
+		entries = append(entries, e)
+	}
+}

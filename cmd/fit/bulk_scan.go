@@ -1,0 +1,140 @@
+package main
+
+import (
+	"cmp"
+	"encoding/hex"
+	"fmt"
+	"maps"
+	"runtime"
+	"slices"
+
+	"github.com/tightwire/tightwire/blake2b"
+	"github.com/tightwire/tightwire/cmd/internal/queue"
+	"github.com/tightwire/tightwire/cmd/internal/quote"
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/input"
+	"github.com/tightwire/tightwire/fitarrow/dataset"
+)
+
+// plan is what a data set will have.
+type plan struct {
+	entries  []*bulkFile // in the order of the input
+	names    map[string]bool
+	byDigest map[string]*bulkFile // the first of those that are the same
+	places   map[dataset.Place][]*bulkFile
+}
+
+// scan reads all files once, to know which rows go where. Files that are damaged are reported
+// and have none.
+func (p *program) scan() *plan {
+	plan := &plan{names: map[string]bool{}, byDigest: map[string]*bulkFile{}, places: map[dataset.Place][]*bulkFile{}}
+	q := queue.Start(runtime.GOMAXPROCS(0), runtime.GOMAXPROCS(0))
+	for f, err := range p.inputs() {
+		if err != nil && (f.Name == "" || f.Name == p.files[0]) {
+			p.fail("%v", err) // nothing can be read, which is not the same as an empty input
+			continue
+		}
+		var e *bulkFile
+		var places map[dataset.Place]bool
+		q.Add(&queue.Task{
+			Run: func() {
+				e, places = examine(f, err)
+				e.File = keyOf(p.files[0], f.Name)
+			},
+			Show: func() {
+				if e.Verdict == isDamaged {
+					p.fail("%s: %s", quote.Text(e.found), e.Fault)
+				}
+				plan.add(e, places)
+			},
+		})
+	}
+	q.Finish()
+	p.reportSkipped()
+	return plan
+}
+
+// examine returns what there is to know of a file, but for its name.
+func examine(f input.File, err error) (*bulkFile, map[dataset.Place]bool) {
+	e := &bulkFile{found: f.Name, BLAKE2b: digestOf(f.Data), Verdict: isOK}
+	if err != nil {
+		return e.damaged(err), nil
+	}
+	files, err := wholeFiles(f.Data)
+	if err != nil {
+		return e.damaged(err), nil
+	}
+	places, err := dataset.Places(files)
+	if err != nil {
+		return e.damaged(err), nil
+	}
+	return e, places
+}
+
+// wholeFiles returns the files chained in b, or the first fault.
+func wholeFiles(b []byte) (files []*fit.File, err error) {
+	for f, err := range fit.All(b, fit.BlocksOnly(), fit.Checksums(fit.Lenient)) {
+		if all := faults(f, err); len(all) > 0 {
+			return nil, all[0]
+		}
+		files = append(files, f)
+	}
+	return files, nil
+}
+
+// add adds a file. Its name gets a number if another one has it: names are unique in a data
+// set, and need not be in an archive.
+func (pl *plan) add(e *bulkFile, places map[dataset.Place]bool) {
+	name := e.File
+	for i := 2; pl.names[e.File]; i++ {
+		e.File = fmt.Sprintf("%s-%d", name, i)
+	}
+	pl.names[e.File] = true
+	pl.entries = append(pl.entries, e)
+	if e.Verdict != isOK {
+		return
+	}
+	if first := pl.byDigest[e.BLAKE2b]; first != nil {
+		e.Verdict, e.Of = isDuplicate, first.File
+		return
+	}
+	pl.byDigest[e.BLAKE2b] = e
+	for place := range places {
+		pl.places[place] = append(pl.places[place], e)
+	}
+}
+
+// partitions returns all partitions in order.
+func (pl *plan) partitions() []dataset.Partition {
+	all := map[dataset.Partition]bool{}
+	for place := range pl.places {
+		all[place.Partition] = true
+	}
+	return slices.SortedFunc(maps.Keys(all), func(a, b dataset.Partition) int {
+		return cmp.Or(cmp.Compare(a.Year, b.Year), cmp.Compare(a.Sport, b.Sport))
+	})
+}
+
+// bulkVersion grows when the same files become other rows.
+const bulkVersion = "1"
+
+// origin returns a digest of all that decides the rows of a place.
+func (pl *plan) origin(place dataset.Place) string {
+	b := fmt.Appendf(nil, "fit bulk %s\n", bulkVersion)
+	for _, e := range pl.places[place] {
+		b = fmt.Appendf(b, "%s %q\n", e.BLAKE2b, e.File)
+	}
+	return digestOf(b)
+}
+
+// isForeign reports whether a data set has files, and none of them is in the plan: it is
+// another one's, and would lose all it has.
+func (pl *plan) isForeign(manifest []bulkFile) bool {
+	manifest = slices.DeleteFunc(manifest, func(e bulkFile) bool { return e.Verdict != isOK })
+	return len(manifest) > 0 && !slices.ContainsFunc(manifest, func(e bulkFile) bool { return pl.byDigest[e.BLAKE2b] != nil })
+}
+
+func digestOf(b []byte) string {
+	sum := blake2b.Sum512(b)
+	return hex.EncodeToString(sum[:])
+}

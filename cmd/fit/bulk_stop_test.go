@@ -1,0 +1,138 @@
+package main
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"os/exec"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// stopVariable makes a test program a run of fit that is killed before a change of a data set.
+const stopVariable = "FIT_TEST_STOP_BEFORE_CHANGE"
+
+func TestMain(m *testing.M) {
+	stop := os.Getenv(stopVariable)
+	if stop == "" {
+		os.Exit(m.Run())
+	}
+	left, err := strconv.Atoi(stop)
+	if err != nil {
+		panic(err)
+	}
+	aboutToChange = func() {
+		if left--; left == 0 {
+			self, _ := os.FindProcess(os.Getpid())
+			self.Kill()
+			select {} // nothing is done on the way out
+		}
+	}
+	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// killedBefore runs bulk in another process, which is killed before change n. It returns
+// false if there are fewer changes.
+func killedBefore(t *testing.T, n int, in, out string) bool {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := exec.Command(self, "bulk", in, "-o", out)
+	c.Env = append(os.Environ(), fmt.Sprintf("%s=%d", stopVariable, n))
+	output, err := c.CombinedOutput()
+	if c.ProcessState == nil || c.ProcessState.Success() == (err != nil) || c.ProcessState.ExitCode() > 0 {
+		t.Fatalf("bulk: %v: %s", err, output)
+	}
+	return err != nil
+}
+
+// TestBulkKilled kills bulk before each change that it makes to a data set: all Parquet files
+// are the old or the new ones then, the manifest is the old one until the end, and a run that
+// goes on comes to the same data set as one that was not stopped.
+func TestBulkKilled(t *testing.T) {
+	in, first := t.TempDir(), t.TempDir()
+	save(t, in, map[string][]byte{
+		"a.fit": made{2023, profile.SportCycling, 30, 1}.bytes(t),
+		"b.fit": made{2024, profile.SportRunning, 30, 2}.bytes(t),
+	})
+	old := bulked(t, in, first, 0)
+	os.Remove(in + "/b.fit")
+	save(t, in, map[string][]byte{"c.fit": made{2023, profile.SportCycling, 20, 3}.bytes(t)})
+	want := bulked(t, in, t.TempDir(), 0)
+	killed := 0
+	for n := 1; ; n++ {
+		out := t.TempDir()
+		if err := os.CopyFS(out, os.DirFS(first)); err != nil {
+			t.Fatal(err)
+		}
+		if !killedBefore(t, n, in, out) {
+			break
+		}
+		killed++
+		for name, content := range tree(t, out) {
+			if content != old[name] && content != want[name] && !strings.HasSuffix(name, ".tmp") {
+				t.Errorf("killed before change %d: %s is neither the old nor the new one", n, name)
+			}
+			if name == "manifest.jsonl" && content != old[name] {
+				t.Errorf("killed before change %d: the manifest is new", n)
+			}
+		}
+		if got := bulked(t, in, out, 0); !maps.Equal(got, want) {
+			t.Errorf("killed before change %d, started again: %q, want %q as they are of a new data set",
+				n, names(got), names(want))
+		}
+	}
+	if killed != 3+3+3+1 { // files begun, files named, files removed, the manifest
+		t.Errorf("bulk was killed %d times, want 10: a change is made without being announced", killed)
+	}
+}
+
+// TestBulkMemory has a hundred files in one partition, and a thousand: ten times the rows need
+// little more memory.
+func TestBulkMemory(t *testing.T) {
+	few, many := memoryOf(t, 100), memoryOf(t, 1000)
+	if many > few+4<<20 {
+		t.Errorf("bulk of 1000 files has %d bytes in memory, of 100 files %d, want 4 MiB more at most", many, few)
+	}
+}
+
+// memoryOf returns the most that bulk of some files has in memory, without garbage.
+func memoryOf(t *testing.T, files int) uint64 {
+	t.Helper()
+	in := t.TempDir()
+	for i := range files {
+		save(t, in, map[string][]byte{fmt.Sprintf("%04d.fit", i): made{2023, profile.SportCycling, 300, i}.bytes(t)})
+	}
+	o, err := parse([]string{"bulk", in, "-o", t.TempDir()}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out, errs strings.Builder
+	p := newProgram(o, nil, &out, &errs)
+	read, most := 0, uint64(0)
+	p.read = func(int64) {
+		if read++; read%20 == 0 {
+			most = max(most, live())
+		}
+	}
+	before := live()
+	p.bulk()
+	if read != 2*files || p.status != 0 {
+		t.Fatalf("bulk read %d files, status %d, %s, want %d, each twice", read, p.status, &errs, files)
+	}
+	return most - before
+}
+
+// live returns the bytes in memory that are no garbage.
+func live() uint64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
+}

@@ -1,0 +1,142 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+
+	"github.com/tightwire/tightwire/cmd/internal/queue"
+	"github.com/tightwire/tightwire/fit/input"
+	"github.com/tightwire/tightwire/fitarrow"
+	"github.com/tightwire/tightwire/fitarrow/dataset"
+)
+
+// partition is the Parquet files of one partition that are being written.
+type partition struct {
+	*plan
+	outputs map[dataset.Place]*parquetFile
+	planned map[string]*bulkFile // by digest
+	written map[*bulkFile]bool
+	err     error // of writing
+}
+
+// parquetFile is a file that has no name yet.
+type parquetFile struct {
+	*fitarrow.Writer
+	buffer *bufio.Writer
+	file   *os.File
+}
+
+// writePartition writes the files of places, which are of one partition.
+func (p *program) writePartition(plan *plan, places []dataset.Place) error {
+	part := &partition{
+		plan: plan, outputs: map[dataset.Place]*parquetFile{},
+		planned: map[string]*bulkFile{}, written: map[*bulkFile]bool{},
+	}
+	for _, place := range places {
+		for _, e := range plan.places[place] {
+			part.planned[e.BLAKE2b] = e
+		}
+		part.open(place, p.pathOf(place))
+	}
+	part.read(p)
+	if part.err == nil && len(part.written) < len(part.planned) {
+		part.err = fmt.Errorf("%s: changed while it was read: start again", p.files[0])
+	}
+	for _, place := range places {
+		part.close(place, p.pathOf(place))
+	}
+	return part.err
+}
+
+// open begins the file of a place.
+func (part *partition) open(place dataset.Place, name string) {
+	if part.err != nil {
+		return
+	}
+	aboutToChange()
+	if part.err = os.MkdirAll(filepath.Dir(name), 0o777); part.err != nil {
+		return
+	}
+	f := &parquetFile{}
+	if f.file, part.err = createBeside(name, 0o666); part.err != nil {
+		return
+	}
+	part.outputs[place] = f
+	f.buffer = bufio.NewWriterSize(f.file, outRoom)
+	f.Writer, part.err = dataset.NewWriter(f.buffer, place.Table, part.origin(place))
+}
+
+// close gives the file of a place its name, or removes it after an error.
+func (part *partition) close(place dataset.Place, name string) {
+	f := part.outputs[place]
+	if f == nil {
+		return
+	}
+	err := part.err
+	if err == nil {
+		err = errors.Join(f.Close(), f.buffer.Flush())
+	}
+	aboutToChange()
+	part.err = take(name, f.file, err)
+}
+
+// read reads the files once more and writes their rows, in the order of the input.
+func (part *partition) read(p *program) {
+	in := &input.Reader{MaxSize: p.maxSize, Want: part.wanted()}
+	q := queue.Start(runtime.GOMAXPROCS(0), runtime.GOMAXPROCS(0))
+	for f, err := range in.Open(p.files[0]) {
+		var e *bulkFile
+		var rows dataset.Batches
+		q.Add(&queue.Task{
+			Run: func() {
+				if e = part.planned[digestOf(f.Data)]; e != nil && err == nil {
+					rows, err = part.rowsOf(e, f.Data)
+				}
+			},
+			Show: func() { part.write(e, rows, err) },
+		})
+		p.read(int64(len(f.Data)))
+	}
+	q.Finish()
+}
+
+// wanted returns which of the files, and of the archives around them, to read.
+func (part *partition) wanted() func(name string) bool {
+	names := map[string]bool{}
+	for _, e := range part.planned {
+		names[e.found] = true
+		for i, c := range e.found {
+			if c == '/' {
+				names[e.found[:i]] = true
+			}
+		}
+	}
+	return func(name string) bool { return names[name] }
+}
+
+func (part *partition) rowsOf(e *bulkFile, b []byte) (dataset.Batches, error) {
+	files, err := wholeFiles(b)
+	if err != nil {
+		return nil, err
+	}
+	return dataset.Rows(e.File, files, func(place dataset.Place) bool { return part.outputs[place] != nil })
+}
+
+// write writes the rows of a file, once. A file that is not planned has changed: the planned
+// one is missing then.
+func (part *partition) write(e *bulkFile, rows dataset.Batches, err error) {
+	if e == nil || part.written[e] || part.err != nil {
+		return
+	}
+	part.written[e] = true
+	part.err = err
+	for place, batches := range rows {
+		for _, b := range batches {
+			part.err = errors.Join(part.err, part.outputs[place].Write(b))
+		}
+	}
+}

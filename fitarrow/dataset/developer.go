@@ -1,0 +1,103 @@
+package dataset
+
+import (
+	"strings"
+
+	"github.com/apache/arrow-go/v18/arrow"
+	"github.com/apache/arrow-go/v18/arrow/array"
+	"github.com/apache/arrow-go/v18/arrow/memory"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/column"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// addDeveloper adds a row for each value of a developer field in spans that are wanted.
+func addDeveloper(rows Batches, name string, sequence int, t *column.Table, spans []span, want func(Place) bool) {
+	fields := developersOf(t)
+	if len(fields) == 0 {
+		return
+	}
+	for _, p := range spans {
+		place := Place{Developer, p.Partition}
+		if !want(place) {
+			continue
+		}
+		l := newLong()
+		for row := p.first; row < p.end; row++ {
+			for _, f := range fields {
+				if f.Valid(row) {
+					l.add(f, p.Table, row)
+				}
+			}
+		}
+		if l.rows > 0 {
+			rows[place] = append(rows[place], l.batch(name, sequence))
+		}
+	}
+}
+
+// developerColumn is a developer field.
+type developerColumn struct {
+	*column.Column
+	application, field string
+}
+
+func developersOf(t *column.Table) (all []developerColumn) {
+	for c := range t.Columns() {
+		if _, developer := c.Field(); developer {
+			parts := strings.SplitN(c.Name(), ".", 3) // dev.APPLICATION.NAME
+			all = append(all, developerColumn{c, parts[1], parts[2]})
+		}
+	}
+	return all
+}
+
+// long builds rows of the table developer.
+type long struct {
+	rows                                     int
+	index                                    *array.Int32Builder
+	number                                   *array.Float64Builder
+	message, application, field, units, text *array.StringBuilder
+}
+
+func newLong() *long {
+	m := memory.DefaultAllocator
+	return &long{
+		index: array.NewInt32Builder(m), number: array.NewFloat64Builder(m),
+		message: array.NewStringBuilder(m), application: array.NewStringBuilder(m),
+		field: array.NewStringBuilder(m), units: array.NewStringBuilder(m), text: array.NewStringBuilder(m),
+	}
+}
+
+// add adds the value in a row of a column.
+func (l *long) add(c developerColumn, t Table, row int) {
+	l.rows++
+	l.index.Append(int32(row))
+	l.message.Append(string(t))
+	l.application.Append(c.application)
+	l.field.Append(c.field)
+	if units := c.Units(); units != "" {
+		l.units.Append(units)
+	} else {
+		l.units.AppendNull()
+	}
+	if v := c.Value(row); isNumber(v) {
+		l.number.Append(c.InUnits(v.Float()))
+		l.text.AppendNull()
+	} else {
+		l.number.AppendNull()
+		l.text.Append(strings.ToValidUTF8(v.String(), "\uFFFD"))
+	}
+}
+
+func isNumber(v fit.Value) bool { return !v.IsArray() && !v.Opaque() && v.Type() != profile.String }
+
+// batch returns the rows that were added.
+func (l *long) batch(name string, sequence int) arrow.RecordBatch {
+	columns := []arrow.Array{
+		texts(name, l.rows), repeated(int32(sequence), l.rows), l.index.NewArray(), l.message.NewArray(),
+		l.application.NewArray(), l.field.NewArray(), l.units.NewArray(), l.number.NewArray(), l.text.NewArray(),
+	}
+	return array.NewRecordBatch(SchemaOf(Developer), columns, int64(l.rows))
+}

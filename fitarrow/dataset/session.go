@@ -1,0 +1,131 @@
+package dataset
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/column"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// unknown is the sport of what has none.
+const unknown = "unknown"
+
+// session is what records and laps have of their session.
+type session struct {
+	start uint32 // 0 if it has no time
+	sport string
+}
+
+// sessions are those of one file, in its order.
+type sessions []session
+
+func sessionsOf(f *fit.File) (sessions, error) {
+	b := column.NewBuilder(profile.MesgNumSession, startTime, timestamp, sport)
+	if err := b.Add(f); err != nil {
+		return nil, err
+	}
+	t := b.Table()
+	s := make(sessions, t.Rows())
+	for i := range s {
+		s[i] = session{timeOf(t, i), sportOf(t, i)}
+		if s[i].sport == "" {
+			s[i].sport = unknown
+		}
+	}
+	return s, nil
+}
+
+// at returns which session a time is in: the one that starts last at that time or before.
+// What comes before all sessions is in the one that starts first. It is -1 if there is none.
+//
+// Where sessions end says less: some devices give all of them the time of the file's end.
+func (s sessions) at(now uint32) int {
+	best := -1
+	for i := range s {
+		if best < 0 || s.better(i, best, now) {
+			best = i
+		}
+	}
+	return best
+}
+
+func (s sessions) better(i, than int, now uint32) bool {
+	a, b := s[i].start, s[than].start
+	if b > now {
+		return a < b
+	}
+	return a <= now && a > b
+}
+
+// sport returns the sport of session i, or of none for -1.
+func (s sessions) sport(i int) string {
+	if i < 0 {
+		return unknown
+	}
+	return s[i].sport
+}
+
+// The columns that decide where a row goes.
+const (
+	startTime = "start_time"
+	timestamp = "timestamp"
+	sport     = "sport"
+)
+
+// timeOf returns when a row starts, as a [profile.DateTime], 0 if it does not say.
+func timeOf(t *column.Table, row int) uint32 {
+	for _, name := range []string{startTime, timestamp} {
+		if n, ok := numberIn(t.Column(name), row); ok {
+			return uint32(n)
+		}
+	}
+	return 0
+}
+
+// sportOf returns the sport that a row states, or "".
+func sportOf(t *column.Table, row int) string {
+	c := t.Column(sport)
+	n, ok := numberIn(c, row)
+	if !ok {
+		return ""
+	}
+	if name := c.Type().ValueName(n); name != "" {
+		return name
+	}
+	return strconv.FormatUint(n, 10)
+}
+
+// numberIn returns the integer in a row of a column, which may be nil.
+func numberIn(c *column.Column, row int) (n uint64, ok bool) {
+	if c == nil {
+		return 0, false
+	}
+	if t, numbers := c.BaseType(); !numbers || t.Float() || t.Signed() {
+		return 0, false
+	}
+	v := c.Value(row)
+	return v.Uint(), v.Valid()
+}
+
+// calendar tells years. It remembers the last one: rows are mostly in the same.
+type calendar struct {
+	first, end int64 // seconds of the year, since 1970
+	year       int
+}
+
+// yearOf returns the year of a time in UTC, 0 for what only counts from the start of a
+// device.
+func (c *calendar) yearOf(now uint32) int {
+	if profile.DateTime(now) < profile.DateTimeMin {
+		return 0
+	}
+	t := profile.DateTime(now).Time()
+	if s := t.Unix(); s < c.first || s >= c.end {
+		c.year = t.Year()
+		c.first = time.Date(c.year, 1, 1, 0, 0, 0, 0, time.UTC).Unix()
+		c.end = time.Date(c.year+1, 1, 1, 0, 0, 0, 0, time.UTC).Unix()
+	}
+	return c.year
+}

@@ -1,0 +1,58 @@
+package dataset
+
+import (
+	"github.com/tightwire/tightwire/fit/column"
+)
+
+// span is rows of a table that follow each other and have one place and one session.
+type span struct {
+	Place
+	session    int // -1 if there is none
+	first, end int
+}
+
+// spansOf returns where the rows of a table go. It needs the columns that decide that.
+func (s sessions) spansOf(name Table, t *column.Table) []span {
+	var spans []span
+	var calendar calendar
+	times := timesOf(t)
+	last := uint32(0)
+	for row := range t.Rows() {
+		now := times(row)
+		if now == 0 {
+			now = last // a record without a time comes soon after the one before it
+		}
+		last = now
+		next := span{Place{name, Partition{calendar.yearOf(now), ""}}, s.at(now), row, row + 1}
+		next.Sport = s.sport(next.session)
+		if name != Record {
+			next.Sport = orElse(sportOf(t, row), next.Sport)
+		}
+		if name == Session {
+			next.session, next.Sport = row, s.sport(row)
+		}
+		if n := len(spans); n > 0 && spans[n-1].Place == next.Place && spans[n-1].session == next.session {
+			spans[n-1].end = row + 1
+			continue
+		}
+		spans = append(spans, next)
+	}
+	return spans
+}
+
+func orElse(text, otherwise string) string {
+	if text == "" {
+		return otherwise
+	}
+	return text
+}
+
+// timesOf returns timeOf, faster for records: they have one column with times of one type.
+func timesOf(t *column.Table) func(row int) uint32 {
+	if t.Column(startTime) == nil {
+		if rows, ok := column.Numbers[uint32](t.Column(timestamp)); ok {
+			return func(row int) uint32 { return rows[row] }
+		}
+	}
+	return func(row int) uint32 { return timeOf(t, row) }
+}

@@ -1,0 +1,69 @@
+package fitarrow
+
+import (
+	"github.com/apache/arrow-go/v18/arrow"
+	"github.com/apache/arrow-go/v18/arrow/array"
+	"github.com/apache/arrow-go/v18/arrow/memory"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/column"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// Schema returns the schema of all fields that the profile gives messages of a kind, in the
+// order of their numbers. It is the same for all files.
+func Schema(num profile.MesgNum) *arrow.Schema { return Record(column.Empty(num)).Schema() }
+
+// RecordAs returns those columns of a table that a schema has, such as that of [Schema], in
+// the order of the schema and with its types. Values that a type of the schema lacks are
+// null: a text where the schema has a number, or a number out of its range. The batch need
+// not be released, and shares memory with t as that of [Record].
+func RecordAs(t *column.Table, s *arrow.Schema) arrow.RecordBatch {
+	var fields []arrow.Field
+	var arrays []arrow.Array
+	for _, f := range s.Fields() {
+		if c := t.Column(f.Name); c != nil && c.Nulls() < c.Rows() {
+			fields = append(fields, f)
+			arrays = append(arrays, arrayAs(c, f.Type))
+		}
+	}
+	return array.NewRecordBatch(schemaOf(t, fields), arrays, int64(t.Rows()))
+}
+
+// arrayAs returns the values of a column as an array of type t.
+func arrayAs(c *column.Column, t arrow.DataType) arrow.Array {
+	if a := arrayOf(c, meaningOf(c, false)); arrow.TypeEqual(a.DataType(), t) {
+		return a
+	}
+	b := array.NewBuilder(memory.DefaultAllocator, t)
+	for row := range c.Rows() {
+		if v := first(c.Value(row), asStored); isInteger(v) && fits(v, t) {
+			appendStored(b, v)
+		} else {
+			b.AppendNull()
+		}
+	}
+	return b.NewArray()
+}
+
+func isInteger(v fit.Value) bool {
+	return v.Valid() && !v.Opaque() && v.Type() != profile.String && !v.Type().Float()
+}
+
+// fits reports whether t is a type of integers that has v.
+func fits(v fit.Value, t arrow.DataType) bool {
+	if !arrow.IsInteger(t.ID()) {
+		return false
+	}
+	bits, n := t.(arrow.FixedWidthDataType).BitWidth(), v.Int()
+	negative := v.Type().Signed() && n < 0
+	switch {
+	case arrow.IsSignedInteger(t.ID()) && negative:
+		return n >= -1<<(bits-1)
+	case arrow.IsSignedInteger(t.ID()):
+		return v.Uint() <= 1<<(bits-1)-1
+	case negative:
+		return false
+	}
+	return v.Uint() <= 1<<bits-1
+}
