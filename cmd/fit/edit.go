@@ -14,7 +14,7 @@ import (
 
 // editVerbs make files of activities that people have changed.
 func editVerbs() []*verb {
-	return []*verb{mergeVerb(), splitVerb(), trimVerb(), concealVerb(), stripVerb(), shiftVerb(), setVerb(), reduceVerb()}
+	return []*verb{mergeVerb(), splitVerb(), trimVerb(), concealVerb(), stripVerb(), shiftVerb(), setVerb(), reduceVerb(), mergeHRVerb(), diffVerb()}
 }
 
 // editMore ends the help of verbs that edit.

@@ -19,6 +19,8 @@ var edits = [][]string{
 	{"reduce", "--metres", "5"},
 	{"reduce", "--every", "7s"},
 	{"merge"},
+	{"merge", "--overlay", "heart_rate=" + rideFile, "--offset", "auto"},
+	{"merge-hr"},
 }
 
 // checkEdits wants a whole file of each verb, or an error and no output; always an error if the input
@@ -136,9 +138,54 @@ func TestEditVerbsUsage(t *testing.T) {
 		{"reduce", "--metres", "-1", rideFile, "-o", "-"},
 		{"reduce", "--every", "1ms", rideFile, "-o", "-"},
 		{"reduce", "--metres", "1", rideFile},
+		{"merge", "--overlay", "heart_rate", rideFile, "-o", "-"},
+		{"merge", "--overlay", "heart_rate=x", rideFile, rideFile, "-o", "-"},
+		{"merge", "--offset", "soon", rideFile, "-o", "-"},
+		{"merge-hr", rideFile},
+		{"diff", rideFile},
 	} {
 		if got := fitOn(nil, args...); got.status != 2 || got.out != "" {
 			t.Errorf("%q = %v, want 2", args, got)
+		}
+	}
+}
+
+// TestOverlayVerb takes heart rates out and brings them in from another file.
+func TestOverlayVerb(t *testing.T) {
+	bare := edited(t, "strip", "-f", "heart_rate,avg_heart_rate,max_heart_rate", rideFile)
+	late := edited(t, "shift", "--by", "123s", bare)
+	both := edited(t, "merge", "--overlay", "heart_rate="+rideFile, "--offset", "auto", late)
+	back := edited(t, "shift", "--by=-123s", both)
+	// where the ride has none for a moment, it has the nearest now
+	for line := range strings.Lines(fitOn(nil, "diff", rideFile, back).out) {
+		if !strings.Contains(line, "record: heart_rate none, now 11") {
+			t.Error(line)
+		}
+	}
+	if got := fitOn(nil, "diff", rideFile, edited(t, "shift", "--by=-123s", late)); got.status != 1 {
+		t.Errorf("diff with a file without heart rates = %d", got.status)
+	}
+	got := fitOn(nil, "merge", "--overlay", "heart_rate=none.fit", rideFile, "-o", "-")
+	if got.status != 1 || got.out != "" || !strings.Contains(got.errors, "none.fit") {
+		t.Errorf("overlay of no file = %v", got)
+	}
+}
+
+// TestDiffVerb reads what differs.
+func TestDiffVerb(t *testing.T) {
+	set := edited(t, "set", "--sport", "running", rideFile)
+	got := fitOn(nil, "diff", rideFile, set)
+	if got.status != 1 || !strings.Contains(got.out, "2023-11-18T21:50:05Z session: sport cycling, now running\n") || strings.Count(got.out, "\n") != 5 {
+		t.Errorf("diff = %v", got)
+	}
+	part := edited(t, "strip", "--developer", "-m", "lap", rideFile)
+	got = fitOn(nil, "diff", part, rideFile)
+	if !strings.Contains(got.out, "2023-11-18T21:03:26Z lap: only in "+rideFile+"\n") || !strings.Contains(got.out, "developer fields") {
+		t.Errorf("diff = %.2000s", got.out)
+	}
+	for _, args := range [][]string{{rideFile, vectorFiles + "/cut-message.fit"}, {"none.fit", rideFile}} {
+		if got := fitOn(nil, append([]string{"diff"}, args...)...); got.status != 2 || got.errors == "" {
+			t.Errorf("diff %q = %v, want 2", args, got)
 		}
 	}
 }

@@ -43,6 +43,7 @@ type options struct {
 	reduce  reduceOptions
 	labels  activity.Labels // of set
 	doctor  doctorOptions
+	merging mergeOptions
 	show    showOptions
 	view    viewOptions
 

@@ -31,6 +31,8 @@
 //	shift     mend a wrong clock
 //	set       say which sport it was, its name, the bike
 //	reduce    take out records that a track can do without
+//	merge-hr  bring heart rates of a strap's memory into records
+//	diff      compare two files by message and field
 //
 // A FILE may be compressed with gzip, a zip archive or a folder; then all verbs but
 // those that make one file of another, which want one, read every FIT file in it. What it is, its content

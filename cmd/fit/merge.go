@@ -3,10 +3,17 @@ package main
 import (
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
+	"time"
 
+	"github.com/spf13/pflag"
+
+	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
+	"github.com/tightwire/tightwire/fit/profile"
 )
 
 const mergeAbout = `Merge makes one activity of the parts of one, whatever their order: after a crash, an
@@ -15,18 +22,36 @@ empty battery, or a stop for coffee. Distances go on, and sessions of one sport 
 const mergeMore = `A FILE may be a folder or an archive with the parts. The time between them counts as a pause.
 Parts that were recorded at the same time are refused: they are two recordings of one ride.
 
+--overlay FIELD=OTHER takes a field of another recording of the ride into FILE: heart_rate of
+a watch, power of a trainer, or position. Records go together by time. --offset says how much
+the clock of FILE is ahead, as 90s, or auto, to find it where speed, power, cadence, heart rate or
+altitude of both are most alike.
+
 ` + editMore + `
 Examples:
   fit merge morning.fit afternoon.fit -o day.fit
   fit merge parts/ -o whole.fit
+  fit merge --overlay heart_rate=watch.fit --offset auto ride.fit -o both.fit
 `
 
 func mergeVerb() *verb {
 	return &verb{
 		name: "merge", brief: "make one activity of its parts",
 		about: mergeAbout, args: "[flags] FILE... -o OUT", more: mergeMore,
-		flags: editFlags, check: checkMerge, run: (*program).merge,
+		flags: mergeFlags, check: checkMerge, run: (*program).merge,
 	}
+}
+
+// mergeOptions is the flags of merge.
+type mergeOptions struct {
+	overlays []string
+	offset   string
+}
+
+func mergeFlags(o *options, flags *pflag.FlagSet) {
+	flags.StringArrayVar(&o.merging.overlays, "overlay", nil, "take a field of another recording of the same time: `FIELD=OTHER`")
+	flags.StringVar(&o.merging.offset, "offset", "0s", "how much the clock of FILE is ahead of OTHER's: a `DURATION`, or auto")
+	editFlags(o, flags)
 }
 
 func checkMerge(o *options) error {
@@ -35,11 +60,25 @@ func checkMerge(o *options) error {
 		return errors.New("no FILE, want the parts of an activity")
 	case o.output == "":
 		return errors.New("no --output (-o), want a file, or - for standard output")
+	case len(o.merging.overlays) > 0 && len(o.files) != 1:
+		return fmt.Errorf("%d files, want 1 to lay a field over", len(o.files))
+	}
+	for _, s := range o.merging.overlays {
+		if field, other, ok := strings.Cut(s, "="); !ok || field == "" || other == "" {
+			return fmt.Errorf("--overlay %s, want a field and a file, as heart_rate=watch.fit", s)
+		}
+	}
+	if _, err := time.ParseDuration(o.merging.offset); o.merging.offset != "auto" && err != nil {
+		return fmt.Errorf("--offset %s, want a duration, as 90s, or auto", o.merging.offset)
 	}
 	return checkReport(o)
 }
 
 func (p *program) merge() {
+	if len(p.merging.overlays) > 0 {
+		p.overlay()
+		return
+	}
 	files, names := p.allWhole()
 	if p.status != 0 {
 		return
@@ -54,4 +93,71 @@ func (p *program) merge() {
 		name = fmt.Sprintf("%s and %d more", name, len(names)-1)
 	}
 	p.saveEdited(name, []*fit.File{merged}, changes)
+}
+
+// overlay lays fields of other files over those of FILE, one after the other.
+func (p *program) overlay() {
+	p.edit(func(f *fit.File) (*fit.File, []activity.Change, error) {
+		was := f
+		for _, s := range p.merging.overlays {
+			field, name, _ := strings.Cut(s, "=")
+			other, err := p.fileNamed(name)
+			if err != nil {
+				return nil, nil, err
+			}
+			later, err := p.offset(was, other)
+			if err != nil {
+				return nil, nil, fmt.Errorf("%s: %s", quote.Text(name), explainEdit(err))
+			}
+			if f, _, err = activity.Overlay(f, other, later, field); err != nil {
+				return nil, nil, err
+			}
+		}
+		return f, changesOf(was, f), nil
+	})
+}
+
+// offset returns how much the clock of f is ahead of that of other.
+func (p *program) offset(f, other *fit.File) (time.Duration, error) {
+	if p.merging.offset != "auto" {
+		return time.ParseDuration(p.merging.offset)
+	}
+	later, err := activity.ClockOffset(f, other)
+	if err == nil {
+		p.warn("the clock is ahead by %v", later)
+	}
+	return later, err
+}
+
+// changesOf counts the messages that differ.
+func changesOf(a, b *fit.File) (changes []activity.Change) {
+	counts := map[profile.MesgNum]*activity.Change{}
+	for _, d := range activity.Diff(a, b) {
+		c := counts[d.Num]
+		if c == nil {
+			c = &activity.Change{Num: d.Num}
+			counts[d.Num] = c
+		}
+		c.Changed++
+	}
+	for _, num := range slices.Sorted(maps.Keys(counts)) {
+		changes = append(changes, *counts[num])
+	}
+	return changes
+}
+
+// fileNamed returns the first file in a file that is named by a flag. It must be whole.
+func (p *program) fileNamed(name string) (*fit.File, error) {
+	for in, err := range p.finder.Open(name) {
+		if err != nil {
+			return nil, err
+		}
+		for f, err := range fit.All(in.Data, fit.Checksums(fit.Strict)) {
+			if err != nil {
+				return nil, fmt.Errorf("%s: %s", quote.Text(in.Name), explain(err))
+			}
+			return f, nil
+		}
+	}
+	return nil, fmt.Errorf("%s: no FIT file in it", quote.Text(name))
 }

@@ -1,0 +1,108 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/tightwire/tightwire/cmd/internal/quote"
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/activity"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+const diffAbout = `Diff compares two files by message and field, in the units of the profile. How they are stored
+does not count: byte orders, local message types, fields without a value.`
+
+const diffMore = `Messages of one kind with one time are the same. A line for each that differs has its time, its
+name, and each field with its value in A and in B. The exit status is 0 if there is no difference,
+1 if there is one, and 2 if a file is not whole or cannot be read.
+
+Examples:
+  fit diff ride.fit again.fit
+  fit diff device.fit platform.fit | grep session
+`
+
+func diffVerb() *verb {
+	return &verb{
+		name: "diff", brief: "compare two files by message and field",
+		about: diffAbout, args: "A B", more: diffMore,
+		flags: noFlags, check: checkDiff, run: (*program).diff,
+	}
+}
+
+func checkDiff(o *options) error {
+	if len(o.files) != 2 {
+		return fmt.Errorf("%d files, want 2", len(o.files))
+	}
+	return nil
+}
+
+func (p *program) diff() {
+	var files [2][]*fit.File
+	for i, name := range p.files {
+		for in, err := range p.finder.Open(name) {
+			if err != nil {
+				p.fail("%v", err)
+				continue
+			}
+			files[i] = append(files[i], p.wholeFiles(quote.Text(in.Name), in.Data)...)
+		}
+	}
+	if p.status != 0 {
+		p.status = 2
+		return
+	}
+	for i := range max(len(files[0]), len(files[1])) {
+		p.diffFiles(nth(files[0], i), nth(files[1], i))
+	}
+}
+
+// nth returns file i of a chain, an empty one behind its end.
+func nth(files []*fit.File, i int) *fit.File {
+	if i < len(files) {
+		return files[i]
+	}
+	return &fit.File{}
+}
+
+func (p *program) diffFiles(a, b *fit.File) {
+	for _, d := range activity.Diff(a, b) {
+		p.status = 1
+		p.out.Write(append(p.appendDifference(nil, d), '\n'))
+	}
+}
+
+// appendDifference appends what a line says of a difference.
+func (p *program) appendDifference(b []byte, d activity.Difference) []byte {
+	m := d.A
+	only := -1
+	switch none := profile.MesgNum(profile.MesgNumInvalid); {
+	case d.A.Num() == none:
+		m, only = d.B, 1
+	case d.B.Num() == none:
+		only = 0
+	}
+	b = fmt.Appendf(b, "%-20s %s:", timeText(m), messageName(d.Num))
+	if only >= 0 {
+		return fmt.Appendf(b, " only in %s", quote.Text(p.files[only]))
+	}
+	start := len(b)
+	for _, num := range d.Fields {
+		b = append(appendComma(b, start), ' ')
+		x, y := p.style.fieldOf(d.A, occurrence{num, 1}), p.style.fieldOf(d.B, occurrence{num, 1})
+		b = append(append(b, x.name...), ' ')
+		b = append(x.appendValue(b, d.A.Field(num)), ", now "...)
+		b = y.appendValue(b, d.B.Field(num))
+	}
+	if d.Developer {
+		b = append(appendComma(b, start), " developer fields"...)
+	}
+	return b
+}
+
+// appendValue appends a value with its units, "none" for one that says nothing.
+func (f *field) appendValue(b []byte, v fit.Value) []byte {
+	if !v.Valid() {
+		return append(b, "none"...)
+	}
+	return f.appendText(b, v)
+}

@@ -1,0 +1,122 @@
+package activity
+
+import (
+	"slices"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// A Difference is a message that two files do not have alike. If only one has it, the other Message is the
+// zero one.
+type Difference struct {
+	Num  profile.MesgNum
+	A, B fit.Message
+	// Fields are those of the profile whose values differ, by number; of one that is there more than once, the first.
+	Fields []uint8
+	// Developer reports whether developer fields differ.
+	Developer bool
+}
+
+// messageKey is what messages of two files must have in common to be the same one.
+type messageKey struct {
+	num   profile.MesgNum
+	time  uint32
+	index uint64
+	nth   int // of those with the same number, time and index
+}
+
+// Diff compares two files by message and field: messages of one kind are the same if they have the same time and
+// message_index, and are the same one of those by their order. What has no meaning, such as byte order, local message
+// types and fields without a valid value, is not compared. The differences come in the order of a, and then those of b.
+func Diff(a, b *fit.File) (all []Difference) {
+	have := map[messageKey]int{}
+	keys := keysOf(b.Messages)
+	for i, k := range keys {
+		have[k] = i
+	}
+	seen := make([]bool, len(keys))
+	for i, k := range keysOf(a.Messages) {
+		j, ok := have[k]
+		if !ok {
+			all = append(all, Difference{Num: k.num, A: a.Messages[i]})
+			continue
+		}
+		seen[j] = true
+		if d := differenceOf(a.Messages[i], b.Messages[j]); len(d.Fields) > 0 || d.Developer {
+			all = append(all, d)
+		}
+	}
+	for j, m := range b.Messages {
+		if !seen[j] {
+			all = append(all, Difference{Num: m.Num(), B: m})
+		}
+	}
+	return all
+}
+
+func keysOf(messages []fit.Message) []messageKey {
+	keys := make([]messageKey, len(messages))
+	count := map[messageKey]int{}
+	for i, m := range messages {
+		k := messageKey{num: m.Num(), index: m.Field(messageIndex).Uint()}
+		k.time, _ = m.Timestamp()
+		keys[i] = k
+		keys[i].nth = count[k]
+		count[k]++
+	}
+	return keys
+}
+
+func differenceOf(a, b fit.Message) Difference {
+	d := Difference{Num: a.Num(), A: a, B: b}
+	if contentOf(a) == contentOf(b) {
+		return d
+	}
+	var done [256]bool
+	for _, m := range []fit.Message{a, b} {
+		for _, f := range m.Definition().Fields() {
+			if done[f.Num] {
+				continue
+			}
+			done[f.Num] = true
+			if !sameValues(a, b, f.Num) {
+				d.Fields = append(d.Fields, f.Num)
+			}
+		}
+	}
+	d.Developer = !slices.EqualFunc(developersOf(a), developersOf(b), func(x, y fit.DeveloperField) bool {
+		return x.Index == y.Index && x.Num == y.Num && x.Value.Equal(y.Value)
+	})
+	return d
+}
+
+// sameValues compares all fields with a number.
+func sameValues(a, b fit.Message, num uint8) bool {
+	for k := 0; ; k++ {
+		x, y := a.FieldAt(num, k), b.FieldAt(num, k)
+		if !x.Exists() && !y.Exists() {
+			return true
+		}
+		if (x.Valid() || y.Valid()) && !x.Equal(y) && !(num == timestamp && sameTime(a, b)) {
+			return false
+		}
+	}
+}
+
+// sameTime reports whether two messages have the same time, one of them in its header.
+func sameTime(a, b fit.Message) bool {
+	x, okA := a.Timestamp()
+	y, okB := b.Timestamp()
+	return okA && okB && x == y
+}
+
+// developersOf returns the developer fields that say something.
+func developersOf(m fit.Message) (all []fit.DeveloperField) {
+	for f := range m.DeveloperFields() {
+		if f.Value.Valid() {
+			all = append(all, f)
+		}
+	}
+	return all
+}

@@ -1,0 +1,158 @@
+package activity
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// ErrField is found by errors.Is if records have no field of a name.
+var ErrField = errors.New("no such field of records")
+
+// maxApart is how many seconds a record of one device may be from one of the other to be of the same time.
+const maxApart = 5
+
+// Overlay returns a with fields of the records of b, another recording of the same time: names such as heart_rate
+// or power, or position. Each record of a gets the values of the record of b that is nearest in time, at most
+// 5 s away; where there is none, it keeps its own. d is how much later the clock of a is than that of b; see
+// [ClockOffset]. Averages, least and greatest values of laps and sessions are worked out again for these fields, and
+// what follows from them: climbs, work, distance.
+//
+// The result shares no memory with the files, which are not changed. An error wraps [ErrField] or [ErrNoRecords].
+func Overlay(a, b *fit.File, d time.Duration, names ...string) (*fit.File, []Change, error) {
+	from := timed(b.Messages, profile.MesgNumRecord)
+	if len(from) == 0 || len(timed(a.Messages, profile.MesgNumRecord)) == 0 {
+		return nil, nil, fmt.Errorf("activity: %w", ErrNoRecords)
+	}
+	slices.SortStableFunc(from, byTime)
+	e := draftOf(a)
+	for _, name := range names {
+		fields := fieldsNamed(name)
+		if len(fields) == 0 {
+			return nil, nil, fmt.Errorf("activity: %w: %q", ErrField, name)
+		}
+		e.overlay(from, int64(d/time.Second), fields)
+	}
+	e.refresh(names...)
+	f, changes := e.finish()
+	return f, changes, nil
+}
+
+// fieldsNamed returns the fields of records that a name stands for.
+func fieldsNamed(name string) (fields []profile.Field) {
+	names := []string{name, "enhanced_" + name}
+	if name == "position" {
+		names = []string{"position_lat", "position_long"}
+	}
+	for _, n := range names {
+		if f, ok := profile.FieldNamed(profile.MesgNumRecord, n); ok && !f.Array() && f.Base() != profile.String && n != "timestamp" {
+			fields = append(fields, f)
+		}
+	}
+	return fields
+}
+
+// overlay gives the records values of those of another file, which are in order of time.
+func (d *draft) overlay(from []fit.Message, later int64, fields []profile.Field) {
+	columns := make([][]float64, len(fields))
+	known := from[:0:0]
+	for _, m := range from {
+		has := false
+		for i, f := range fields {
+			v, _ := m.Best(f.Num())
+			has = has || !math.IsNaN(v)
+			columns[i] = append(columns[i], v)
+		}
+		if has {
+			known = append(known, m)
+			continue
+		}
+		for i := range columns {
+			columns[i] = columns[i][:len(known)]
+		}
+	}
+	d.each(func(m fit.Message) fit.Message {
+		t, ok := m.Timestamp()
+		if m.Num() != profile.MesgNumRecord || !ok {
+			return m
+		}
+		i := nearestTo(known, int64(t)-later)
+		if i < 0 {
+			return m
+		}
+		var edits []edit
+		for k, f := range fields {
+			enhanced := strings.HasPrefix(f.Name(), "enhanced_")
+			v := columns[k][i]
+			if enhanced && !m.Field(f.Num()).Exists() && m.Field(fields[0].Num()).Exists() || math.IsNaN(v) {
+				continue // one of a pair is enough
+			}
+			edits = append(edits, encoded(f, &fit.FieldDefinition{Num: f.Num(), Size: uint8(f.Base().Size()), Type: f.Base()}, v))
+		}
+		return d.put(m, edits...)
+	})
+}
+
+// nearestTo returns the place of the message nearest to a time, -1 if none is near enough.
+func nearestTo(all []fit.Message, t int64) int {
+	i, _ := slices.BinarySearchFunc(all, t, func(m fit.Message, t int64) int { return int(max(-1, min(1, int64(timeOf(m))-t))) })
+	best := -1
+	for _, k := range []int{i - 1, i} {
+		if k >= 0 && k < len(all) {
+			if d := absolute(int64(timeOf(all[k])) - t); d <= maxApart && (best < 0 || d < absolute(int64(timeOf(all[best]))-t)) {
+				best = k
+			}
+		}
+	}
+	return best
+}
+
+func absolute(n int64) int64 { return max(n, -n) }
+
+// followers are fields of laps and sessions that follow from a field of records, beside its average, least and greatest.
+var followers = map[string][]string{
+	"power": {"normalized_power", "total_work"}, "altitude": {"total_ascent", "total_descent"}, "distance": {"total_distance", "avg_speed"},
+	"position": {"start_position_lat", "start_position_long", "end_position_lat", "end_position_long", "nec_lat", "nec_long", "swc_lat", "swc_long"},
+}
+
+// refresh works out again what laps and sessions say of fields of records. Averages and greatest values of heart
+// rate, cadence and power are added where they are missing.
+func (d *draft) refresh(names ...string) {
+	r := recordingOf(d.messages)
+	d.each(func(m fit.Message) fit.Message {
+		if m.Num() != profile.MesgNumLap && m.Num() != profile.MesgNumSession || !hasTime(m) {
+			return m
+		}
+		p := periodOf(m)
+		s := &summing{recording: r, period: p, num: m.Num(), records: r.during(p), timer: running(p, r.pauses)}
+		s.metres = r.far(p.to) - r.far(p.from)
+		var edits []edit
+		for _, name := range names {
+			edits = append(edits, s.refreshed(m, name)...)
+		}
+		return d.put(m, edits...)
+	})
+}
+
+// refreshed returns the edits of what follows from one field of records.
+func (s *summing) refreshed(m fit.Message, name string) (edits []edit) {
+	plain := strings.TrimPrefix(name, "enhanced_")
+	all := append([]string{"avg_" + plain, "max_" + plain, "min_" + plain, "enhanced_avg_" + plain, "enhanced_max_" + plain, "enhanced_min_" + plain}, followers[plain]...)
+	for i, n := range all {
+		f, ok := profile.FieldNamed(s.num, n)
+		add := i < 2 && slices.Contains([]string{"heart_rate", "cadence", "power"}, plain)
+		if !ok || f.Array() || !add && !m.Field(f.Num()).Exists() {
+			continue
+		}
+		if v, ok := s.value(f, m); ok {
+			edits = append(edits, encoded(f, &fit.FieldDefinition{Num: f.Num(), Size: uint8(f.Base().Size()), Type: f.Base()}, v))
+		}
+	}
+	return edits
+}
