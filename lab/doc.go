@@ -1,6 +1,6 @@
 // Package lab is the map of the lab: what keeps promises about machine code and speed true.
-// It has no code. The command is cmd/tight; package race is the part that other programs
-// import; the rest is internal.
+// It has no code. The command is cmd/tight; packages race and contracttest are the parts that other
+// programs import, and cmd/tightvet is for go vet; the rest is internal.
 //
 // # Which package does what
 //
@@ -9,6 +9,7 @@
 //   - internal/cell builds one package in one way: a toolchain, a target, a level, tags.
 //   - internal/facts reads what the compiler says of it: inlining, bounds checks, escapes, code.
 //   - internal/contract reads the directives //tight:… and judges them by the facts.
+//   - internal/vet names directives that go vet should complain of; contracttest judges in go test.
 //   - internal/report writes the results, and what two builds have not in common.
 //
 // What it costs to run:

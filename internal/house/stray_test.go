@@ -12,6 +12,7 @@ var programs = []string{
 	"cmd/b2sum", "cmd/fit", "cmd/protoscan",
 	"compare/cmd/bench", "compare/cmd/demo", "compare/cmd/peers", "compare/cmd/rides", "compare/cmd/vectors",
 	"lab/cmd/tight",
+	"lab/cmd/tightvet",
 }
 
 // leftovers are how files end that tries leave behind: activities, profiles, binaries.

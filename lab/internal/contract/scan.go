@@ -25,8 +25,20 @@ type Contract struct {
 	declared map[facts.Pos]declaration // of the names that noescape has
 }
 
+// A DirectiveError says what is wrong with a directive, and where that is.
+type DirectiveError struct {
+	At  token.Position
+	Err error
+}
+
+// Error has both.
+func (e *DirectiveError) Error() string { return fmt.Sprintf("%s: %v", e.At, e.Err) }
+
+// Unwrap returns what is wrong.
+func (e *DirectiveError) Unwrap() error { return e.Err }
+
 // Scan returns the contracts in a Go file. The errors say of each directive that cannot
-// be understood, or that is at no code, where it is; the others are returned.
+// be understood, or that is at no code, where it is, as a [DirectiveError]; the others are returned.
 func Scan(name string, src []byte) ([]Contract, error) {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, name, src, parser.ParseComments|parser.SkipObjectResolution)
@@ -146,7 +158,7 @@ func movedFrom(fset *token.FileSet, file *ast.File) int {
 }
 
 func (s *scanner) fail(c *ast.Comment, err error) {
-	s.errs = append(s.errs, fmt.Errorf("%s: %w", s.at(c), err))
+	s.errs = append(s.errs, &DirectiveError{s.at(c), err})
 }
 
 // parseTheirs reads gcassert's directives: its three verbs, with commas between.

@@ -1,0 +1,48 @@
+// Package contracttest makes contracts in comments, "//tight:inline" and others, a test of go test:
+//
+//	func TestContracts(t *testing.T) { contracttest.Run(t, "./...") }
+//
+// They are judged for what go build makes here. Command tight judges them for other toolchains
+// and targets, and docs/tight.md lists them.
+package contracttest
+
+import (
+	"context"
+	"testing"
+
+	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/contract"
+)
+
+// Run judges the contracts of the packages that patterns name, as seen from the folder of the test. Each
+// that is broken, or that nothing speaks for or against, is an error of the test, as are a misspelt
+// directive and packages without contracts. If this toolchain is not understood, nothing is
+// proven, and the test is skipped with the reason.
+func Run(t testing.TB, patterns ...string) {
+	t.Helper()
+	ctx := t.Context()
+	c, err := cell.Cell{Toolchain: cell.Auto}.Resolve(ctx, ".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	results, err := judge(ctx, c, patterns)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range results {
+		if r.Status == contract.Blind {
+			t.Skipf("%s: %s", r.Cell, r.Evidence)
+		}
+	}
+	for _, r := range results {
+		switch r.Status {
+		case contract.Holds, contract.XFail:
+		default:
+			t.Errorf("%s:%d: %s: %s: %s", r.Contract.File, r.Contract.Line, r.Contract.Text, r.Status, r.Evidence)
+		}
+	}
+}
+
+func judge(ctx context.Context, c cell.Cell, patterns []string) ([]contract.Result, error) {
+	return contract.Check{Dir: ".", Patterns: patterns, Cells: []cell.Cell{c}}.Run(ctx)
+}
