@@ -8,6 +8,7 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/exit"
+	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
@@ -18,21 +19,21 @@ const mostRows = 24
 // brief writes a line for each claim and workload: how many cells it holds in, and the
 // least and the greatest change.
 func (t boardWriter) brief(of boardTable) {
-	lines := [][]boardPart{{{text: "claim"}, {text: "cells"}, {text: "change"}}}
+	lines := [][]page.Cell{{{Text: "claim"}, {Text: "cells"}, {Text: "change"}}}
 	last := ""
 	for _, r := range of.rows {
 		if r.about.Claim != last {
-			lines = append(lines, []boardPart{{text: r.about.Claim}, {}, {}})
+			lines = append(lines, []page.Cell{{Text: r.about.Claim}, {}, {}})
 			last = r.about.Claim
 		}
-		lines = append(lines, []boardPart{{text: "  " + claimed(r.about)}, r.statuses(), {text: r.changes()}})
+		lines = append(lines, []page.Cell{{Text: "  " + claimed(r.about)}, r.statuses(), {Text: r.changes()}})
 	}
-	t.columns(lines)
+	t.Columns(t, lines)
 	fmt.Fprintf(t, "\n%d rows; fewer, with -run REGEXP, are shown cell by cell, as all are with -o html\n", len(of.rows))
 }
 
 // statuses counts them, the worst first, in the colour of that.
-func (r boardRow) statuses() boardPart {
+func (r boardRow) statuses() page.Cell {
 	all := r.newest()
 	slices.SortStableFunc(all, func(a, b *claim.Outcome) int {
 		return rank(a.Verdict.Status) - rank(b.Verdict.Status)
@@ -46,7 +47,7 @@ func (r boardRow) statuses() boardPart {
 		}
 		words = append(words, fmt.Sprintf("%d %s", n, statusOf(verdict.Verdict{Status: status})))
 	}
-	return boardPart{strings.Join(words, ", "), all[0].Verdict.Status}
+	return page.Cell{strings.Join(words, ", "), colourOf(all[0].Verdict.Status)}
 }
 
 // rank puts what fails first, and what holds last.

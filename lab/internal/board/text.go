@@ -74,33 +74,27 @@ func (t boardWriter) reasons(b Board) {
 // machine writes some lines for each claim and workload: the verdict with the change, the
 // interval, and the rounds.
 func (t boardWriter) machine(of boardTable) {
-	head := []boardPart{{text: "claim"}}
+	head := []page.Cell{{Text: "claim"}}
 	for _, c := range of.columns {
-		head = append(head, boardPart{text: c.cell})
+		head = append(head, page.Cell{Text: c.cell})
 	}
-	lines := [][]boardPart{head}
+	lines := [][]page.Cell{head}
 	for _, r := range of.rows {
 		lines = append(lines, r.lines()...)
 	}
-	t.columns(lines)
-}
-
-// A boardPart is a part of a line, in the colour of a status.
-type boardPart struct {
-	text   string
-	status verdict.Status
+	t.Columns(t, lines)
 }
 
 // lines are those of a row, as many as its label and its outcomes need.
-func (r boardRow) lines() (lines [][]boardPart) {
-	put := func(line, column int, part boardPart) {
+func (r boardRow) lines() (lines [][]page.Cell) {
+	put := func(line, column int, part page.Cell) {
 		if line == len(lines) {
-			lines = append(lines, make([]boardPart, 1+len(r.outcomes)))
+			lines = append(lines, make([]page.Cell, 1+len(r.outcomes)))
 		}
 		lines[line][column] = part
 	}
 	for i, s := range append(wrap(r.about.Claim, "", "  "), wrap(claimed(r.about), "  ", "    ")...) {
-		put(i, 0, boardPart{text: s})
+		put(i, 0, page.Cell{Text: s})
 	}
 	for column, o := range r.outcomes {
 		for i, part := range outcomeParts(o) {
@@ -110,15 +104,15 @@ func (r boardRow) lines() (lines [][]boardPart) {
 	return lines
 }
 
-func outcomeParts(o *claim.Outcome) []boardPart {
+func outcomeParts(o *claim.Outcome) []page.Cell {
 	if o == nil {
-		return []boardPart{{text: none}}
+		return []page.Cell{{Text: none}}
 	}
-	parts := []boardPart{{strings.TrimSpace(statusOf(o.Verdict) + " " + changeOf(o.Verdict)), o.Verdict.Status}}
+	parts := []page.Cell{{strings.TrimSpace(statusOf(o.Verdict) + " " + changeOf(o.Verdict)), colourOf(o.Verdict.Status)}}
 	if s := intervalOf(o.Verdict); s != "" {
-		parts = append(parts, boardPart{text: s})
+		parts = append(parts, page.Cell{Text: s})
 	}
-	return append(parts, boardPart{text: roundsOf(o)})
+	return append(parts, page.Cell{Text: roundsOf(o)})
 }
 
 // labelWidth is the number of columns of text that labels are broken at.
@@ -142,40 +136,17 @@ func wrap(s, first, others string) []string {
 	return lines
 }
 
-// columns writes columns that begin below each other, without blanks at the end of a line.
-func (t boardWriter) columns(lines [][]boardPart) {
-	widths := make([]int, len(lines[0]))
-	for _, line := range lines {
-		for i := range line {
-			line[i].text = page.Visible(line[i].text)
-			widths[i] = max(widths[i], utf8.RuneCountInString(line[i].text))
-		}
-	}
-	for _, line := range lines {
-		var gap string
-		for i, part := range line {
-			if part.text == "" {
-				gap += strings.Repeat(" ", widths[i]+2)
-				continue
-			}
-			fmt.Fprint(t, gap, t.verdict(part.status, part.text))
-			gap = strings.Repeat(" ", widths[i]-utf8.RuneCountInString(part.text)+2)
-		}
-		fmt.Fprintln(t)
-	}
-}
-
 // open writes why a claim does not hold, in one line.
 func (t boardWriter) open(o *claim.Outcome) {
 	where, why := explain(o)
-	status := t.verdict(o.Verdict.Status, statusOf(o.Verdict))
+	status := t.Paint(colourOf(o.Verdict.Status), statusOf(o.Verdict))
 	fmt.Fprintf(t, "%s: %s: %s\n", page.Visible(about(o, where)), status, page.Visible(why))
 }
 
-// verdict gives a text the colour of a status.
-func (t boardWriter) verdict(s verdict.Status, text string) string {
+// colourOf is that of a status, none of what was not judged.
+func colourOf(s verdict.Status) page.Colour {
 	if s == "" {
-		return text
+		return ""
 	}
-	return t.Paint(map[int]page.Colour{exit.Good: page.Green, exit.Bad: page.Red, exit.Unproven: page.Yellow}[exitOf(s)], text)
+	return map[int]page.Colour{exit.Good: page.Green, exit.Bad: page.Red, exit.Unproven: page.Yellow}[exitOf(s)]
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"unicode/utf8"
 
 	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/page"
@@ -89,7 +88,7 @@ func (t table) lines(most int) (lines [][]string, legend []string) {
 	for _, r := range t.rows {
 		lines = append(lines, r.texts())
 	}
-	if columns(lines) <= most {
+	if page.ColumnsWidth(coloured(lines)) <= most {
 		return lines, nil
 	}
 	for i := range t.cells {
@@ -99,27 +98,19 @@ func (t table) lines(most int) (lines [][]string, legend []string) {
 	return lines, t.cells
 }
 
-// between is how many columns of text are between two columns of a table.
-const between = 2
-
-// columns returns how many columns of text the lines of a table have.
-func columns(lines [][]string) int {
-	n := -between
-	for _, w := range widths(lines) {
-		n += w + between
-	}
-	return n
-}
-
-// widths returns how many columns of text each column of a table has.
-func widths(lines [][]string) []int {
-	all := make([]int, len(lines[0]))
-	for _, line := range lines {
-		for i, s := range line {
-			all[i] = max(all[i], utf8.RuneCountInString(page.Visible(s)))
+// coloured gives the statuses in lines their colours.
+func coloured(lines [][]string) [][]page.Cell {
+	rows := make([][]page.Cell, len(lines))
+	for i, line := range lines {
+		for column, s := range line {
+			c := page.Cell{Text: s}
+			if column >= firstCell {
+				c.Colour = colours[contract.Status(s)]
+			}
+			rows[i] = append(rows[i], c)
 		}
 	}
-	return all
+	return rows
 }
 
 // texts is a row in words, "-" where there is no result.

@@ -5,8 +5,6 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"strings"
-	"unicode/utf8"
 
 	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/page"
@@ -36,33 +34,14 @@ func (t text) check(results []contract.Result, most int) error {
 	return t.Flush()
 }
 
-// table writes columns that begin below each other. It is not package tabwriter's,
-// because that would count the colours. A legend is before a table that would have
-// more than most columns of text.
+// table writes columns that begin below each other. A legend is before a table that would
+// have more than most columns of text.
 func (t text) table(of table, most int) {
 	lines, legend := of.lines(most)
 	for i, cell := range legend {
 		fmt.Fprintf(t, "%d = %s\n", i+1, page.Visible(cell))
 	}
-	all := widths(lines)
-	for _, line := range lines {
-		t.line(line, all)
-	}
-}
-
-func (t text) line(line []string, widths []int) {
-	for i, s := range line {
-		s = page.Visible(s)
-		gap := widths[i] - utf8.RuneCountInString(s) + between
-		if i == len(line)-1 {
-			gap = 0
-		}
-		if i >= firstCell {
-			s = t.Paint(colours[contract.Status(s)], s)
-		}
-		fmt.Fprint(t, s, strings.Repeat(" ", gap))
-	}
-	fmt.Fprintln(t)
+	t.Columns(t, coloured(lines))
 }
 
 // diffText writes the answer, and a line for each change.

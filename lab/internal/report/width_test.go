@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/lab/internal/contract"
+	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
 // in judges one contract in cells of n toolchains.
@@ -27,7 +28,7 @@ func in(n int) []contract.Result {
 func TestWidth(t *testing.T) {
 	results := in(3)
 	named, _ := tableOf(results).lines(1 << 20)
-	wide := columns(named)
+	wide := page.ColumnsWidth(coloured(named))
 	for most, numbered := range map[int]bool{wide: false, wide - 1: true} {
 		lines, legend := tableOf(results).lines(most)
 		if numbered != (legend != nil) || numbered != (lines[0][firstCell] == "1") {
