@@ -33,11 +33,18 @@
 // field of all records as numbers, from which [Mean], [Climb], [NormalizedPower], [Curve]
 // and [TimeInZones] work out what the device left out.
 //
+// # Edits
+//
+// [Merge], [Split], [Trim], [Conceal], [Strip], [Shift], [Set], [Reduce], [Overlay] and [MergeHR] make
+// a file of others, and say what they changed; [Diff] compares two. They work on messages, not on views: what
+// nobody asked to change keeps its bytes, also unknown messages and developer fields. Sums of
+// laps and sessions that no longer hold are worked out again from the records.
+//
 // # Limits
 //
 // A view is of one file: those chained to it, such as the heart rates of a chest
-// strap, have views of their own. Nothing is merged, split, repaired, sorted or
-// made up. Fields that are packed into others are unpacked, as [mesg.Append] does it,
+// strap, have views of their own. A view merges, splits, repairs and sorts nothing, and makes
+// nothing up. Fields that are packed into others are unpacked, as [mesg.Append] does it,
 // unless [fit.NoExpansion] is given; AppendTo does not write them unless they were
 // changed.
 //
