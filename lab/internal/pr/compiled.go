@@ -8,6 +8,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
 // contracts judges those of the packages. One that was broken in the base is not the change's fault.
@@ -34,6 +35,7 @@ func (r *run) contracts(ctx context.Context) error {
 		r.pull.Before = slices.DeleteFunc(was, func(w contract.Result) bool { return !isBroken(w) })
 	}
 	r.pull.Contracts = results
+	r.Say("%s", report.Answer(results))
 	return nil
 }
 
@@ -78,6 +80,7 @@ func (r *run) facts(ctx context.Context) error {
 		}
 	}
 	r.pull.Changes = facts.DiffSources(builds[0], builds[1])
+	r.Say("%d changes", len(r.pull.Changes))
 	return nil
 }
 

@@ -10,7 +10,6 @@ package pr
 import (
 	"context"
 	"errors"
-	"fmt"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -159,7 +158,8 @@ func (r *run) unproven(ctx context.Context, what string, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	r.pull.Reasons = append(r.pull.Reasons, fmt.Sprintf("%s: %v", what, err))
+	lines := slices.Compact(strings.Split(err.Error(), "\n")) // both sides say the same
+	r.pull.Reasons = append(r.pull.Reasons, what+": "+strings.Join(lines, "; "))
 	return nil
 }
 

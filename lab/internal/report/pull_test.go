@@ -1,0 +1,175 @@
+package report
+
+import (
+	"encoding/json"
+	"math"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/tightwire/tightwire/lab/internal/contract"
+	"github.com/tightwire/tightwire/lab/internal/exit"
+	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/verdict"
+)
+
+// pull has a finding of each kind.
+func pull(failOn ...string) Pull {
+	return Pull{
+		Base: "0123456789abcdef", Head: latest, FailOn: failOn, Packages: 3, Benchmarks: 5, Unchanged: 2,
+		Contracts: every(), Changes: difference().Changes,
+		Counts: []Count{
+			{Package: "m", Bench: "Sum/a|b", File: "m_test.go", Line: 4, Metrics: []Metric{{"instructions/op", 100, 102, 0}, {"allocs/op", 0, 1, 0}, {"B/op", 16, 8, 0}}, Lines: []string{"m.go:7: 2 more: x++"}},
+			{Package: "m", Bench: "Varies", File: "m_test.go", Line: 9, Metrics: []Metric{{"instructions/op", 100, 110, 0.2}}},
+			{Package: "m", Bench: "Itself", File: "m_test.go", Line: 12, Itself: true, Metrics: []Metric{{"instructions/op", 100, 200, 0}}},
+		},
+		Times: []Time{
+			{"m", "Slow", "m_test.go", 20, verdict.Verdict{Status: verdict.Fails, Ratio: 1.1, Lo: 1.05, Hi: 1.15, Reason: "r"}},
+			{"m", "Noisy", "m_test.go", 21, verdict.Verdict{Status: verdict.Inconclusive, Ratio: 1.1, Lo: 0.5, Hi: 2, Reason: "r"}},
+			{"m", "Same", "m_test.go", 22, verdict.Verdict{Status: verdict.Unchanged}},
+		},
+		Reasons: []string{"BenchmarkX: ptrace is denied"},
+	}
+}
+
+func blockingOf(p Pull) (all []string) {
+	for _, f := range p.Findings() {
+		if f.Blocking {
+			all = append(all, f.Kind+" "+f.Func)
+		}
+	}
+	return all
+}
+
+// Each word blocks its kind, what blocks comes first, and what is unproven never blocks.
+func TestPullBlocks(t *testing.T) {
+	for word, want := range map[string]string{
+		"broken":    "contract (*T).Sum contract (*T).Sum contract (*T).Sum contract F[int]",
+		"fails":     "time BenchmarkSlow",
+		"counts>1%": "counts BenchmarkSum/a|b counts BenchmarkSum/a|b",
+		"counts>5%": "counts BenchmarkSum/a|b",
+		"bce":       "bce (*T).Sum bce Z",
+		"inline":    "inline Size inline (*T).Sum",
+		"alloc":     "",
+		"size":      "size Parse",
+	} {
+		p := pull(word)
+		got := strings.Join(blockingOf(p), " ")
+		status := exit.Bad
+		if want == "" {
+			status = exit.Good
+		}
+		if got != want || p.Exit() != status {
+			t.Errorf("-fail-on %s: %q, exit %d; want %q, %d", word, got, p.Exit(), want, status)
+		}
+		all := p.Findings()
+		for i, f := range all[1:] {
+			if f.Blocking && !all[i].Blocking {
+				t.Errorf("-fail-on %s: %+v blocks, and is after %+v", word, f, all[i])
+			}
+		}
+	}
+}
+
+// A contract that the base breaks at another line does not block; a contract of another function does.
+func TestPullBrokenBefore(t *testing.T) {
+	p := pull("broken")
+	for _, r := range p.Contracts {
+		if r.Status == contract.Broken && name(r.Contract) == "(*T).Sum" {
+			r.Contract.Line += 7
+			p.Before = append(p.Before, r)
+		}
+	}
+	if got := strings.Join(blockingOf(p), " "); got != "contract F[int]" {
+		t.Errorf("%q blocks, want F[int] alone", got)
+	}
+}
+
+func TestPullAnswer(t *testing.T) {
+	unproven := 0
+	for _, r := range every() {
+		if levelOf(r.Status) == warning {
+			unproven++
+		}
+	}
+	unproven += 2 // a time and a reason
+	p := pull("broken", "counts>1%")
+	if want := "this change is blocked: 4 broken of contracts, 2 worse of counts; "; !strings.HasPrefix(p.Answer(), want) || p.Unproven() != unproven {
+		t.Errorf("%q, %d unproven; want %q, %d", p.Answer(), p.Unproven(), want, unproven)
+	}
+	if got := (Pull{}).Answer(); got != "no code has changed" {
+		t.Errorf("%q of nothing", got)
+	}
+	if got := (Pull{Reasons: []string{"x"}}).Answer(); got != "nothing here blocks the change; 1 unproven" {
+		t.Errorf("%q of a reason", got)
+	}
+}
+
+func TestMetricGrowth(t *testing.T) {
+	for _, tt := range []struct {
+		m    Metric
+		want float64
+	}{
+		{Metric{"u", 0, 0, 0}, 0},
+		{Metric{"u", 0, 2, 0.5}, math.Inf(1)},
+		{Metric{"u", 4, 5, 0}, 0.25},
+		{Metric{"u", 4, 3, 0}, -0.25},
+		{Metric{"u", 4, 5, 0.25}, 0},
+	} {
+		if got := tt.m.Growth(); got != tt.want {
+			t.Errorf("%+v grows by %v, want %v", tt.m, got, tt.want)
+		}
+	}
+	a := Count{Metrics: []Metric{{"x", 10, 20, 0}, {"y", 10, 10, 0}}}
+	b := Count{Metrics: []Metric{{"y", 10, 30, 0}, {"x", 10, 11, 0}}}
+	if got := a.Least(b).Metrics; got[0].Head != 11 || got[1].Head != 10 {
+		t.Errorf("least of both: %v", got)
+	}
+}
+
+// The comment's tables have as many columns in each row, its parts are closed, and it is short enough.
+func TestPullMarkdown(t *testing.T) {
+	p := pull("broken")
+	for range 200 {
+		p.Changes = append(p.Changes, facts.Change{File: "<b>|.go", Line: 1, Func: strings.Repeat("f", 200), Kind: "bce", Change: "new", Detail: "</details>"})
+	}
+	text := string(written(t, Pulls[1], p))
+	columns := regexp.MustCompile(`(^|[^\\])\|`)
+	for i, line := range strings.Split(text, "\n") {
+		if n := len(columns.FindAllString(line, -1)); strings.HasPrefix(line, "|") && n != 5 && n != 2 {
+			t.Errorf("line %d has %d bars: %s", i+1, n, line)
+		}
+	}
+	if !strings.HasPrefix(text, marker+"\n**This change is blocked: ") || strings.Count(text, "<details>") != 5 || strings.Count(text, "\n</details>") != 5 || len(text) > 65_536 {
+		t.Errorf("%d bytes:\n%.3000s", len(text), text)
+	}
+}
+
+// Other programs read what is written: all findings, none null.
+func TestPullForPrograms(t *testing.T) {
+	for _, p := range []Pull{{}, pull("any")} {
+		for _, f := range Pulls {
+			got := written(t, f, p)
+			var v any
+			if isJSON := f.Name == "json" || f.Name == "sarif" || f.Name == "gitlab"; isJSON && (json.Unmarshal(got, &v) != nil || strings.Contains(string(got), "null")) {
+				t.Errorf("%s: %s", f.Name, got)
+			}
+		}
+	}
+	var report []struct {
+		Description, Fingerprint, Severity string
+		Location                           struct {
+			Path  string
+			Lines struct{ Begin int }
+		}
+	}
+	p := pull("any")
+	if err := json.Unmarshal(written(t, Pulls[5], p), &report); err != nil || len(report) != len(p.Findings()) {
+		t.Fatalf("%v, %d entries, want %d", err, len(report), len(p.Findings()))
+	}
+	for _, e := range report {
+		if e.Description == "" || len(e.Fingerprint) != 32 || e.Location.Path == "" || e.Location.Lines.Begin < 1 || !strings.Contains("major minor info", e.Severity) {
+			t.Errorf("%+v", e)
+		}
+	}
+}
