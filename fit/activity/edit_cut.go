@@ -95,11 +95,7 @@ type piece struct {
 // part returns the part of the file that p has. body is the messages of the body in it.
 func (c *cutting) part(p period, body []placed) *draft {
 	d := &draft{header: c.file.Header, was: c.file.Messages}
-	sessions := c.overlapping(c.sessions, p)
-	if len(sessions) == 0 {
-		sessions = nearest(c.sessions, p)
-	}
-	all := slices.Concat(c.head, body, c.overlapping(c.laps, p), sessions)
+	all := slices.Concat(c.head, body, c.sums(c.laps, p), c.sums(c.sessions, p))
 	slices.SortFunc(all, func(a, b placed) int { return cmp.Compare(a.index, b.index) })
 	for _, m := range all {
 		d.messages = append(d.messages, m.Message)
@@ -116,6 +112,14 @@ func (c *cutting) part(p period, body []placed) *draft {
 	return d
 }
 
+// sums returns the laps or sessions of a part: one at least, if the file has any.
+func (c *cutting) sums(all []placed, p period) []placed {
+	if found := c.overlapping(all, p); len(found) > 0 {
+		return found
+	}
+	return nearest(all, p)
+}
+
 // overlapping returns the laps or sessions that have a time in p, or are in it.
 func (c *cutting) overlapping(all []placed, p period) (found []placed) {
 	for _, m := range all {
@@ -130,16 +134,16 @@ func (c *cutting) overlapping(all []placed, p period) (found []placed) {
 	return found
 }
 
-// nearest returns the session that is nearest to p, which has none: it says the sport.
-func nearest(sessions []placed, p period) []placed {
+// nearest returns the lap or session that is nearest to p, which has none: it says the sport.
+func nearest(all []placed, p period) []placed {
 	apart := func(m placed) int64 {
 		q := periodOf(m.Message)
 		return max(int64(q.from)-int64(p.to), int64(p.from)-int64(q.to))
 	}
-	if len(sessions) == 0 {
+	if len(all) == 0 {
 		return nil
 	}
-	return []placed{slices.MinFunc(sessions, func(a, b placed) int { return cmp.Compare(apart(a), apart(b)) })}
+	return []placed{slices.MinFunc(all, func(a, b placed) int { return cmp.Compare(apart(a), apart(b)) })}
 }
 
 // contains reports whether q is in p, but for the slack.
