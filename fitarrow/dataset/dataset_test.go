@@ -160,6 +160,9 @@ func TestDeveloper(t *testing.T) {
 	if _, err = b.Describe([16]byte([]byte("0123456789abcdef")), 1, profile.String, "a.b", ""); err != nil {
 		t.Fatal(err)
 	}
+	if _, err = b.Describe([16]byte([]byte("0123456789abcdef")), 2, profile.Uint8, "invalid", ""); err != nil {
+		t.Fatal(err)
+	}
 	for i := range uint32(3) {
 		b.Begin(profile.MesgNumRecord)
 		b.Add(253, fit.Uint32(start+i))
@@ -167,6 +170,7 @@ func TestDeveloper(t *testing.T) {
 			b.AddDeveloper(torque, 0, fit.Uint16(uint16(40+i)))
 		}
 		b.AddDeveloper(torque, 1, fit.Text("ok"))
+		b.AddDeveloper(torque, 2, fit.Array(profile.Uint8, 255, 255)) // says nothing
 		if err := b.End(); err != nil {
 			t.Fatal(err)
 		}

@@ -26,7 +26,7 @@ func addDeveloper(rows Batches, name string, sequence int, t *column.Table, span
 		l := newLong()
 		for row := p.first; row < p.end; row++ {
 			for _, f := range fields {
-				if f.Valid(row) {
+				if f.Value(row).Valid() { // an array may be there without a valid element
 					l.add(f, p.Table, row)
 				}
 			}
