@@ -21,6 +21,9 @@ func MannWhitney(a, b []float64) float64 {
 		return math.NaN()
 	}
 	r, err := stats.MannWhitneyUTest(a, b, stats.LocationDiffers)
+	if err == nil && r.U > float64(len(a)*len(b))/2 { // then p is what 1 is more than nearly 1, and may come out as 0
+		r, err = stats.MannWhitneyUTest(b, a, stats.LocationDiffers)
+	}
 	if err != nil { // there are no samples, or all are equal
 		return 1
 	}
