@@ -102,8 +102,8 @@ def main(fit, paths):
             continue
         try:
             was = messages(path)
-        except fitdecode.FitError:
-            unread += 1  # of the file itself: odd sizes, which fitdecode does not take
+        except (fitdecode.FitError, ValueError):
+            unread += 1  # the file itself: odd sizes and types, which fitdecode does not take
             continue
         home = next(((raw(m, "position_lat"), raw(m, "position_long")) for m in was if m.name == "record" and None not in (raw(m, "position_lat"), raw(m, "position_long"))), None)
         for verb in VERBS:
@@ -115,7 +115,7 @@ def main(fit, paths):
                 files, parts = files + 1, parts + len(made)
                 try:
                     found = set(check(verb, was, [messages(p) for p in made], home))
-                except fitdecode.FitError as error:
+                except (fitdecode.FitError, ValueError) as error:
                     found = {str(error)}
                 for fault in found:
                     faults += 1

@@ -120,4 +120,56 @@ func TestMergeOfLaps(t *testing.T) {
 	}
 	sameContents(t, "laps", contents(whole.Messages, profile.MesgNumSession, profile.MesgNumActivity), contents(f.Messages, profile.MesgNumSession, profile.MesgNumActivity))
 	checkTotals(t, "merge", whole)
+	is, was := draft{messages: whole.Messages}, draft{messages: f.Messages}
+	if is.count(profile.MesgNumEvent) != was.count(profile.MesgNumEvent) {
+		t.Errorf("%d events, want %d: those that a split adds are gone again", is.count(profile.MesgNumEvent), was.count(profile.MesgNumEvent))
+	}
+}
+
+// TestSplitReferences wants messages time_in_zone with the lap that they are about, which has another number
+// in its part, and in the whole again.
+func TestSplitReferences(t *testing.T) {
+	f := aRide(t)
+	d := draftOf(f)
+	for lap := range uint64(4) {
+		const num = profile.MesgNumTimeInZone
+		zone := d.make(num, number(num, 253, uint64(1_000_000_000)), number(num, profile.TimeInZoneReferenceMesg, uint64(profile.MesgNumLap)),
+			number(num, profile.TimeInZoneReferenceIndex, lap), number(num, profile.TimeInZoneMaxHeartRate, 100+lap))
+		at := 0
+		for seen := uint64(0); seen <= lap; at++ {
+			if d.messages[at].Num() == profile.MesgNumLap {
+				zone = d.put(zone, number(num, 253, uint64(timeOf(d.messages[at]))))
+				seen++
+			}
+		}
+		d.messages = append(d.messages[:at:at], append([]fit.Message{zone}, d.messages[at:]...)...)
+	}
+	f, _ = d.finish()
+	parts, err := Split(f, ByLap)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, part := range parts {
+		for _, m := range part.Messages {
+			if m.Num() == profile.MesgNumTimeInZone && (m.Field(profile.TimeInZoneReferenceIndex).Uint() != 0 || m.Field(profile.TimeInZoneMaxHeartRate).Uint() != uint64(100+i)) {
+				t.Errorf("part %d: zones of lap %v", i, m.Field(profile.TimeInZoneReferenceIndex))
+			}
+		}
+	}
+	whole, _, err := Merge(parts...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, m := range whole.Messages {
+		if m.Num() == profile.MesgNumTimeInZone {
+			n++
+			if m.Field(profile.TimeInZoneReferenceIndex).Uint()+100 != m.Field(profile.TimeInZoneMaxHeartRate).Uint() {
+				t.Errorf("zones of lap %v, want %v less 100", m.Field(profile.TimeInZoneReferenceIndex), m.Field(profile.TimeInZoneMaxHeartRate))
+			}
+		}
+	}
+	if n != 4 {
+		t.Errorf("%d messages time_in_zone, want 4", n)
+	}
 }
