@@ -48,6 +48,11 @@ for name in wire wire-ffm; do
 			fi
 		fi
 	done
+	if [ $name = wire ]; then
+		for kernel in 21/io/github/tightwire/wire/KernelCompress 25/io/github/tightwire/wire/KernelVector512; do
+			want "${jar/-javadoc/-sources}" META-INF/versions/$kernel.java
+		done
+	fi
 	echo "ok  $name: jar, sources and Javadoc, $(du -sh --apparent-size "$folder" | cut -f1)"
 done
 rm -rf "$temp/repository/io/github/tightwire"
