@@ -11,14 +11,13 @@ import java.util.SplittableRandom;
 
 /**
  * What a choice of kernels costs the calls that come meanwhile: the longest call in a JVM that
- * chooses, less the longest in one that may not. Both have more threads than the machine has CPUs,
- * so the scheduler alone makes some calls long.
+ * chooses, less the longest in one that may not. In both a loop for each CPU keeps the machine
+ * busy, so the scheduler alone makes some calls long.
  *
  * <pre>WorstCall PAIRS: prints both for each pair of JVMs, in milliseconds, and the differences
  * </pre>
  */
 final class WorstCall {
-  private static final int THREADS = 6;
   private static final long NANOS = 6_000_000_000L;
   private static final int VALUES = 20_000;
 
@@ -26,7 +25,10 @@ final class WorstCall {
 
   private static final List<String> FIXED =
       List.of(
-          "-Dio.github.tightwire.wire.vector=false", "-Dio.github.tightwire.wire.compress=false");
+          "--add-modules",
+          "jdk.incubator.vector",
+          "-Dio.github.tightwire.wire.vector=false",
+          "-Dio.github.tightwire.wire.compress=false");
 
   private WorstCall() {}
 
@@ -69,19 +71,21 @@ final class WorstCall {
     return Double.parseDouble(out.strip());
   }
 
-  /** The longest call of all threads, in milliseconds. The first one of each loads classes. */
-  private static double longest() throws InterruptedException {
-    long[] worst = new long[THREADS];
-    List<Thread> threads = new ArrayList<>();
-    for (int i = 0; i < THREADS; i++) {
-      int mine = i;
-      threads.add(new Thread(() -> worst[mine] = call(mine)));
+  /** The longest call beside busy loops, in milliseconds. The first one loads classes. */
+  private static double longest() {
+    for (int i = 0; i < Runtime.getRuntime().availableProcessors(); i++) {
+      Thread busy = new Thread(WorstCall::spin);
+      busy.setDaemon(true);
+      busy.start();
     }
-    threads.forEach(Thread::start);
-    for (Thread thread : threads) {
-      thread.join();
+    return call(1) / 1e6;
+  }
+
+  @SuppressWarnings("InfiniteLoop") // a daemon
+  private static void spin() {
+    while (true) {
+      Thread.onSpinWait();
     }
-    return Arrays.stream(worst).max().orElseThrow() / 1e6;
   }
 
   /** Reads and writes for some seconds; returns the longest call in nanoseconds. */
