@@ -15,7 +15,7 @@ go -C lab build -o "$folder/tight" ./cmd/tight
 # runs COMMIT: whether it changes a line that a build may read, other than a comment.
 runs() {
 	git diff --no-ext-diff -U0 "$1~1" "$1" -- '*.go' '*.s' '*.c' '*.h' go.mod go.sum '*/go.mod' '*/go.sum' 'vendor' ':!*_test.go' |
-		grep -E '^[+-]' | grep -vE '^(\+\+\+|---) ' | grep -qvE '^[+-]\s*(//([^go]|go[^:])|//$|$)'
+		grep -E '^[+-]' | grep -vE '^(\+\+\+|---) ' | grep -vE '^[+-]\s*(//([^go]|go[^:])|//$|$)' >/dev/null # not -q, which would end the pipe early
 }
 
 # one NAME COMMIT
