@@ -1,0 +1,76 @@
+package activity
+
+import (
+	"testing"
+	"time"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// FuzzEdits edits any file: what comes out can be written and read again, a concealed zone has no position, and
+// times that were shifted and shifted back are as they were.
+func FuzzEdits(f *testing.F) {
+	for _, name := range []string{"compressed", "developer", "types-big", "redefined", "course"} {
+		b, err := fit.Append(nil, fileNamed(f, "../../vectors/fit/"+name+".fit"))
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(b[:min(len(b), 4000)])
+	}
+	f.Fuzz(func(t *testing.T, b []byte) {
+		file, _ := fit.DecodeBytes(b, fit.Checksums(fit.Ignore))
+		if file == nil {
+			return
+		}
+		zone := Circle{Lat: 47, Long: 8, Radius: 1e6}
+		concealed, _ := Conceal(file, Concealment{Zones: []Circle{zone}, Names: true})
+		for _, m := range written(t, "conceal", concealed).Messages {
+			if (circles{zone}).find(m.Bytes()) >= 0 {
+				t.Errorf("message %v has a position of the zone", m.Num())
+			}
+		}
+		reduced, _ := Reduce(file, Reduction{Metres: 5, Seconds: 5})
+		written(t, "reduce", reduced)
+		if len(Diff(file, file)) > 0 {
+			t.Error("a file differs from itself")
+		}
+		fuzzCuts(t, file)
+		for _, edit := range []func() (*fit.File, []Change, error){
+			func() (*fit.File, []Change, error) { return Shift(file, time.Hour) },
+			func() (*fit.File, []Change, error) { return SwapLocal(file) },
+			func() (*fit.File, []Change, error) { return MendStart(file) },
+			func() (*fit.File, []Change, error) { return MergeHR(file) },
+			func() (*fit.File, []Change, error) { return Overlay(file, file, 0, "heart_rate", "position") },
+			func() (*fit.File, []Change, error) {
+				return Strip(file, Stripping{Fields: []string{"timestamp"}, Developer: true})
+			},
+			func() (*fit.File, []Change, error) { return Set(file, Labels{Sport: "running", Name: "x", Gear: "y"}) },
+		} {
+			if edited, _, err := edit(); err == nil {
+				written(t, "edit", edited)
+			}
+		}
+	})
+}
+
+// fuzzCuts splits a file, and merges the parts.
+func fuzzCuts(t *testing.T, f *fit.File) {
+	t.Helper()
+	for _, splitter := range splitters {
+		parts, err := Split(f, splitter)
+		if err != nil {
+			continue
+		}
+		records := 0
+		for _, part := range parts {
+			records += len(timed(written(t, "split", part).Messages, profile.MesgNumRecord))
+		}
+		if want := len(timed(f.Messages, profile.MesgNumRecord)); records != want {
+			t.Errorf("%d records with a time in %d parts, want %d", records, len(parts), want)
+		}
+		if whole, _, err := Merge(parts...); err == nil {
+			written(t, "merge", whole)
+		}
+	}
+}
