@@ -17,7 +17,7 @@ export GO GO_LEAST GO_OLD GO_NEW FUZZTIME
 TOOL = GOWORK=off $(GO) tool -modfile=$(CURDIR)/tools/go.mod
 
 .DEFAULT_GOAL := commit
-.PHONY: bench check commit contracts demo dist fmt format fuzz gen have-java help java-bench java-matrix java-matrix-short kernels lint matrix matrix-short mutants peers prove quick readme release-check suites tables test test-go test-java tidy verdicts
+.PHONY: beam bench check commit contracts demo dist fmt format fuzz gen have-java help java-bench java-matrix java-matrix-short kernels lint matrix matrix-short mutants peers prove quick readme release-check suites tables test test-go test-java tidy verdicts
 
 commit: check quick ## the default: what to run before a commit
 
@@ -113,6 +113,9 @@ release-check: ## get, install and run every published module from outside, out 
 
 dist: ## the archives of a release for PLATFORMS, with SBOMs and digests, in dist/
 	cd tools && GOWORK=off $(GO) run ./release dist -platforms $(PLATFORMS) -o ../dist
+
+beam: ## build and test examples/beam, which CI does not: it downloads all of Beam
+	cd examples/beam && GOWORK=off $(GO) test -count=1 ./...
 
 fuzz: ## run each fuzz target for FUZZTIME
 	@scripts/fuzz.sh

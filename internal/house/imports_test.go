@@ -30,6 +30,9 @@ var outside = map[string][]string{
 	},
 	"compare":  {""},
 	"fitarrow": {"github.com/apache/arrow-go/v18", "github.com/parquet-go/parquet-go"},
+	"examples/beam": {
+		"github.com/apache/arrow-go/v18", "github.com/apache/beam/sdks/v2", "github.com/parquet-go/parquet-go",
+	},
 	"protobuf": {"google.golang.org/protobuf/encoding/protowire"},
 	"tools": {
 		"github.com/CycloneDX/cyclonedx-go",
@@ -42,10 +45,11 @@ var outside = map[string][]string{
 // files), a module's folder, or the folder of one codec. A missing module may import
 // nothing of it.
 var inside = map[string][]string{
-	"cmd":      {"codecs", "testkit", "fitarrow"},
-	"compare":  {"codecs", "testkit", "fittest", "lab", "protobuf"},
-	"fitarrow": {"codecs", "testkit", "fittest"},
-	"protobuf": {"protowire", "testkit"},
+	"cmd":           {"codecs", "testkit", "fitarrow"},
+	"compare":       {"codecs", "testkit", "fittest", "lab", "protobuf"},
+	"fitarrow":      {"codecs", "testkit", "fittest"},
+	"examples/beam": {"codecs", "fitarrow"},
+	"protobuf":      {"protowire", "testkit"},
 }
 
 // importsFollowArrows checks every import of every module, tests included.
