@@ -9,6 +9,7 @@ import (
 // The file is made, agrees, and then says what has grown, and where.
 func TestCounts(t *testing.T) {
 	repository(t)
+	countable(t)
 	expect(t, "counts -check .", 2, "tight.counts")
 	expect(t, "counts -update .", 0)
 	text, err := os.ReadFile("tight.counts")
