@@ -50,11 +50,6 @@ var (
 	lanesOf2Bytes = lanes8(1<<14 - 1)
 	lanesOfMore   = lanes8(contBits >> 8)
 	lanesOfTop    = lanes8(1 << 63)
-	spreadTo32    = lanes8(0x0fffffff00000000)
-	low14In32     = lanes8(0x00003fff00003fff)
-	spreadTo16    = lanes8(0x3fff00003fff0000)
-	low7In16      = lanes8(0x007f007f007f007f)
-	spreadTo8     = lanes8(0x7f007f007f007f00)
 	lowPairs      = [8]uint64{0, 8, 1, 9, 2, 10, 3, 11}
 	highPairs     = [8]uint64{4, 12, 5, 13, 6, 14, 7, 15}
 
