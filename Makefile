@@ -88,7 +88,7 @@ demo: ## real protobuf bytes and digests by ours and by the peers, and who is fa
 		GOEXPERIMENT=simd $(GO) run ./cmd/bench -rounds 20 -run '^ConsumePackedUint64' | grep '^Consume'
 	@scripts/lab-demo.sh
 
-prove: ## measure every claim of compare/tight.toml here, in some twenty minutes, and keep the records
+prove: ## measure every claim of compare/tight.toml here, in a quarter of an hour, and keep the records
 	@scripts/prove.sh
 
 readme: ## run the sessions that README.md shows

@@ -16,9 +16,10 @@ ours=github.com/tightwire/tightwire
 temp=$(mktemp -d)
 trap 'rm -rf "$temp"' EXIT
 
-# folders: each module's path and folder, without tools and what tests make modules of.
+# folders: each module's path and folder, without what tests make modules of, and without
+# examples: the libraries that they show would be most of what CI downloads.
 folders() {
-	find . -name go.mod -not -path '*/testdata/*' -printf '%h\n' | sort | while read -r dir; do
+	find . -name go.mod -not -path '*/testdata/*' -not -path './examples/*' -printf '%h\n' | sort | while read -r dir; do
 		printf '%s %s\n' "$(sed -n 's/^module //p' "$dir/go.mod")" "$(cd "$dir" && pwd)"
 	done
 }

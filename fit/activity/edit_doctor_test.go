@@ -36,11 +36,32 @@ var edits = map[string]func(f *fit.File) (*fit.File, []Change, error){
 		}
 		return Merge(f, later)
 	},
+	"merge-hr": func(f *fit.File) (*fit.File, []Change, error) { return MergeHR(f) },
+	"overlay": func(f *fit.File) (*fit.File, []Change, error) {
+		return Overlay(f, f, 2*time.Second, "heart_rate", "power", "position")
+	},
 	"reduce": func(f *fit.File) (*fit.File, []Change, error) {
 		out, changes := Reduce(f, Reduction{Metres: 5})
 		return out, changes, nil
 	},
+	"set": func(f *fit.File) (*fit.File, []Change, error) {
+		return Set(f, Labels{Sport: "running", Name: "home", Gear: "old one"})
+	},
 	"shift": func(f *fit.File) (*fit.File, []Change, error) { return Shift(f, time.Hour) },
+	"split, first part": func(f *fit.File) (*fit.File, []Change, error) {
+		parts, err := Split(f, ByTime(10*time.Minute))
+		if err != nil {
+			return nil, nil, err
+		}
+		return parts[0], nil, nil
+	},
+	"split, last part": func(f *fit.File) (*fit.File, []Change, error) {
+		parts, err := Split(f, ByLap)
+		if err != nil {
+			return nil, nil, err
+		}
+		return parts[len(parts)-1], nil, nil
+	},
 	"strip": func(f *fit.File) (*fit.File, []Change, error) {
 		return Strip(f, Stripping{Fields: []string{"heart_rate"}, Developer: true})
 	},

@@ -68,12 +68,14 @@ func (d *draft) index(m fit.Message, field uint8, i uint64) fit.Message {
 	return d.put(m, number(m.Num(), field, v.Uint()&^indexMask|i&indexMask))
 }
 
-// countLaps gives a session that counts its laps those in its time.
+// countLaps gives a session that counts its laps those whose middle is in its time: a session
+// that is cut begins at a record, and its first lap may begin before that.
 func (d *draft) countLaps(session fit.Message, laps []fit.Message, firstLap uint64) fit.Message {
 	p := periodOf(session)
 	first, n := uint64(0), uint64(0)
 	for i, m := range laps {
-		if p.contains(periodOf(m)) {
+		lap := periodOf(m)
+		if middle := lap.from + (lap.to-lap.from)/2; p.from <= middle && middle <= p.to {
 			if n == 0 {
 				first = firstLap + uint64(i)
 			}

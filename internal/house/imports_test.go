@@ -15,8 +15,8 @@ const home = "github.com/tightwire/tightwire"
 // compare, where the peers live, may import anything.
 var outside = map[string][]string{
 	"cmd": {
-		"github.com/cheggaaa/pb/v3",
 		"github.com/mattn/go-isatty",
+		"github.com/schollz/progressbar/v3",
 		"github.com/spf13/pflag",
 	},
 	"lab": {

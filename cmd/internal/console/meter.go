@@ -2,19 +2,16 @@ package console
 
 import (
 	"io"
+	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
-	"github.com/cheggaaa/pb/v3"
+	"github.com/schollz/progressbar/v3"
 )
 
 const (
 	refresh = 200 * time.Millisecond
-
-	// What a meter looks like where it knows how much there is to read, and where
-	// it does not.
-	ofTotal   pb.ProgressBarTemplate = `{{counters . }} {{bar . }} {{percent . "%.0f%%" }} {{speed . "%s/s" "-" }} {{rtime . "ETA %s" "%s" "" }}`
-	ofUnknown pb.ProgressBarTemplate = `{{counters . }} {{speed . "%s/s" "-" }} {{etime . }}`
 
 	// eraseLine goes to the start of a line and erases it (ECMA-48, EL).
 	eraseLine = "\r\x1b[K"
@@ -22,18 +19,21 @@ const (
 
 // A meter shows how much was read.
 type meter struct {
-	bar     *pb.ProgressBar
-	visible bool
-	quit    chan struct{}
-	running sync.WaitGroup
+	read, total atomic.Int64 // bytes; a total of 0 is not known
+	bar         *progressbar.ProgressBar
+	visible     bool
+	quit        chan struct{}
+	running     sync.WaitGroup
 }
 
 func newMeter() *meter {
-	bar := ofUnknown.New(0).Set(pb.Static, true).Set(pb.Bytes, true).Start()
-	if bar.Width() == 0 {
-		bar.SetWidth(80) // a terminal that does not know, as a serial line
-	}
-	_ = bar.String() // speed is measured from the first time on
+	const unknown = -1 // total
+	bar := progressbar.NewOptions64(
+		unknown, progressbar.OptionSetWriter(io.Discard), // draw writes it
+		progressbar.OptionShowBytes(true), progressbar.OptionUseIECUnits(true), progressbar.OptionShowCount(),
+		progressbar.OptionSetWidth(20), progressbar.OptionSpinnerType(14),
+	)
+	bar.StartWithoutRender() // speed is measured from here on
 	return &meter{bar: bar, quit: make(chan struct{})}
 }
 
@@ -51,7 +51,7 @@ func (c *Console) StartMeter(after time.Duration) {
 // Expect says how many bytes there are to read. Without it the meter shows no share.
 func (c *Console) Expect(total int64) {
 	if c.meter != nil {
-		c.meter.bar.SetTotal(total).SetTemplate(ofTotal)
+		c.meter.total.Store(total)
 	}
 }
 
@@ -80,7 +80,7 @@ func (c *Console) StopMeter() {
 // Count adds bytes to what has been read.
 func (c *Console) Count(n int64) {
 	if c.meter != nil {
-		c.meter.bar.Add64(n)
+		c.meter.read.Add(n)
 	}
 }
 
@@ -90,7 +90,7 @@ func (c *Console) Counted() (read, total int64) {
 	if c.meter == nil {
 		return 0, 0
 	}
-	return c.meter.bar.Current(), c.meter.bar.Total()
+	return c.meter.read.Load(), c.meter.total.Load()
 }
 
 // Progress returns a function to count how much of one file has been read so far, or nil if
@@ -110,7 +110,20 @@ func (c *Console) draw() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.meter.visible = true
-	io.WriteString(c.errs, eraseLine+c.meter.bar.String())
+	io.WriteString(c.errs, eraseLine+c.meter.line())
+}
+
+// line returns what there is to see. A bar that has reached its end takes no more.
+func (m *meter) line() string {
+	read, total := m.read.Load(), m.total.Load()
+	if total > 0 {
+		read = min(read, total)
+		if m.bar.GetMax64() != total {
+			m.bar.ChangeMax64(total)
+		}
+	}
+	_ = m.bar.Set64(read) // fails at the end only
+	return strings.TrimSpace(m.bar.String())
 }
 
 // wipe makes room for a line. The lock is held.

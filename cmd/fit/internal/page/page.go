@@ -6,12 +6,11 @@
 package page
 
 import (
-	"bytes"
 	"crypto/sha256"
 	_ "embed"
 	"encoding/base64"
 	"fmt"
-	"html/template"
+	"html"
 	"io"
 	"net/url"
 	"regexp"
@@ -100,40 +99,25 @@ var libraryStyle string
 //go:embed uplot/LICENSE
 var licence string
 
-var html = template.Must(template.New("page").Parse(text))
-
-// filled is what the template takes.
-type filled struct {
-	*Page
-	Policy          string
-	Style           template.CSS
-	Data            template.JS
-	Library, Script template.JS
-	Credit          string
-}
-
 // Write writes the page.
 func (p *Page) Write(w io.Writer) error {
 	data, err := p.data()
 	if err != nil {
 		return err
 	}
-	f := filled{
-		Page:    p,
-		Style:   template.CSS(libraryStyle + style),
-		Data:    template.JS(data), // as encoding/json escapes it
-		Library: template.JS("/*! uPlot\n" + licence + "*/\n" + library),
-		Script:  template.JS(script),
-	}
-	f.Policy = policy(string(f.Style), string(f.Library), string(f.Script), p.Tiles)
+	styles, scripts := libraryStyle+style, "/*! uPlot\n"+licence+"*/\n"+library
+	credit := ""
 	if p.Tiles != "" {
-		f.Credit = "Map: " + host(p.Tiles)
+		credit = note("Map: " + host(p.Tiles))
 	}
-	var b bytes.Buffer
-	if err := html.Execute(&b, &f); err != nil {
-		return err
-	}
-	_, err = w.Write(b.Bytes())
+	// What replaces a name is not looked through again.
+	_, err = strings.NewReplacer(
+		"{{policy}}", html.EscapeString(policy(styles, scripts, script, p.Tiles)),
+		"{{style}}", styles, "{{library}}", scripts, "{{script}}", script,
+		"{{data}}", string(data), // in which nothing means anything to HTML
+		"{{title}}", html.EscapeString(p.Title), "{{lead}}", html.EscapeString(p.Lead),
+		"{{facts}}", facts(p.Facts), "{{tables}}", tables(p.Tables), "{{notes}}", notes(p.Notes), "{{credit}}", credit,
+	).WriteString(w, text)
 	return err
 }
 

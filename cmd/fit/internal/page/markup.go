@@ -1,0 +1,67 @@
+package page
+
+import (
+	"fmt"
+	"html"
+	"strconv"
+	"strings"
+)
+
+// The parts of the page that are made of texts. html/template would write them in fewer lines,
+// and make the program 4 MB larger: it calls methods by name, so that the linker keeps those of
+// all libraries (docs/adr/0020-arrow-and-parquet.md).
+
+func facts(all []Fact) string {
+	if len(all) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString(`<dl class="facts">`)
+	for _, f := range all {
+		fmt.Fprintf(&b, "<div><dd>%s</dd><dt>%s</dt></div>\n", html.EscapeString(f.Value), html.EscapeString(f.Name))
+	}
+	b.WriteString("</dl>")
+	return b.String()
+}
+
+func notes(all []string) string {
+	var b strings.Builder
+	for _, text := range all {
+		b.WriteString(note(text) + "\n")
+	}
+	return b.String()
+}
+
+func note(text string) string { return `<p class="note">` + html.EscapeString(text) + "</p>" }
+
+func tables(all []Table) string {
+	var b strings.Builder
+	for _, t := range all {
+		fmt.Fprintf(&b, `<section class="card"><h2>%s</h2><div class="scroll"><table>`+"\n<thead><tr>", html.EscapeString(t.Title))
+		for _, head := range t.Head {
+			b.WriteString("<th>" + html.EscapeString(head) + "</th>")
+		}
+		b.WriteString("</tr></thead>\n<tbody>")
+		for _, r := range t.Rows {
+			r.write(&b)
+		}
+		b.WriteString("</tbody>\n</table></div></section>\n")
+	}
+	return b.String()
+}
+
+func (r Row) write(b *strings.Builder) {
+	b.WriteString("<tr")
+	if r.Timed {
+		fmt.Fprintf(b, ` data-from="%d" data-to="%d"`, r.From, r.To)
+	}
+	b.WriteString(">")
+	for _, cell := range r.Cells {
+		b.WriteString("<td>" + html.EscapeString(cell) + "</td>")
+	}
+	if r.Barred {
+		share := strconv.FormatFloat(r.Share, 'g', -1, 64)
+		b.WriteString(`<td class="share"><svg><rect width="` + share + `%" height="10" rx="3"/></svg></td>`)
+	}
+	b.WriteString("</tr>\n")
+}
