@@ -1,6 +1,7 @@
 package activity
 
 import (
+	"bytes"
 	"testing"
 	"time"
 
@@ -26,8 +27,8 @@ func FuzzEdits(f *testing.F) {
 		zone := Circle{Lat: 47, Long: 8, Radius: 1e6}
 		concealed, _ := Conceal(file, Concealment{Zones: []Circle{zone}, Names: true})
 		for _, m := range written(t, "conceal", concealed).Messages {
-			if (circles{zone}).find(m.Bytes()) >= 0 {
-				t.Errorf("message %v has a position of the zone", m.Num())
+			if leaked := leakedPosition(circles{zone}, m.Bytes(), b); leaked != nil {
+				t.Errorf("message %v has a position of the zone: %x", m.Num(), leaked)
 			}
 		}
 		reduced, _ := Reduce(file, Reduction{Metres: 5, Seconds: 5})
@@ -73,4 +74,21 @@ func fuzzCuts(t *testing.T, f *fit.File) {
 			written(t, "merge", whole)
 		}
 	}
+}
+
+// leakedPosition returns eight bytes of a message that are a position of the zone and that the
+// input has, too. Those of a time that was a compressed header before, and what precedes it, may
+// be one by chance.
+func leakedPosition(zone circles, message, input []byte) []byte {
+	for i := zone.find(message); i >= 0; {
+		if found := message[i : i+8]; bytes.Contains(input, found) {
+			return found
+		}
+		next := zone.find(message[i+1:])
+		if next < 0 {
+			return nil
+		}
+		i += 1 + next
+	}
+	return nil
 }

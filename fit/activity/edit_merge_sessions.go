@@ -106,7 +106,7 @@ func (j joining) value(f profile.Field, x, y float64) (v float64, ok bool) {
 	timer := func(m fit.Message) float64 { return m.Field(profile.SessionTotalTimerTime).Float() }
 	switch prefix, _, _ := strings.Cut(name, "_"); {
 	case name == "timestamp":
-		return y, !math.IsNaN(y)
+		return float64(periodOf(j.b).to), !math.IsNaN(y)
 	case name == "total_elapsed_time":
 		from, to := j.raw(j.a.Field(profile.SessionStartTime)), j.raw(j.b.Field(profile.SessionStartTime))
 		return either(1000*(to-from)+y, x+y, func(v, _ float64) float64 { return v }), true
@@ -114,8 +114,7 @@ func (j joining) value(f profile.Field, x, y float64) (v float64, ok bool) {
 		far := known(j.a.Field(profile.SessionTotalDistance)) + known(j.b.Field(profile.SessionTotalDistance))
 		return math.Round(far * 10 / (timer(j.a) + timer(j.b)) * 1000), true
 	case name == "normalized_power":
-		start, _ := j.b.Timestamp()
-		records := j.r.during(period{periodOf(j.a).from, start})
+		records := j.r.during(period{periodOf(j.a).from, periodOf(j.b).to})
 		return math.Round(NormalizedPower(EachSecond(Seconds(records), Column(records, profile.RecordPower)))), true
 	case strings.HasSuffix(name, "training_effect"):
 		return math.NaN(), true

@@ -53,17 +53,29 @@ func within(messages []fit.Message, p period) (found []fit.Message) {
 }
 
 // periodOf returns the time from the start of a lap or session to its end. Some devices write
-// all laps with the time of the end of the file; the time that it took says more then.
+// all laps with the time of the end of the file; the time that it took says more then. Others
+// write what sums up before the records, with the time at which the file begins: then that of
+// the message says nothing of the end.
 func periodOf(m fit.Message) period {
-	to, _ := m.Timestamp()
-	p := period{to, to}
-	if v := m.Field(profile.LapStartTime); isNumber(v) { // the same number in sessions
-		p.from = uint32(min(v.Uint(), uint64(to)))
+	at, _ := m.Timestamp()
+	start, elapsed := m.Field(profile.LapStartTime), m.Field(profile.LapTotalElapsedTime) // the same numbers in sessions
+	if !isNumber(start) {
+		return period{at, at}
 	}
-	if v := m.Field(profile.LapTotalElapsedTime); isNumber(v) && m.Num() == profile.MesgNumLap {
-		p.to = uint32(min(uint64(p.from)+(v.Uint()+999)/1000, uint64(to)))
+	from := start.Uint()
+	end := from
+	if isNumber(elapsed) {
+		end += (elapsed.Uint() + 999) / 1000
 	}
-	return p
+	switch {
+	case from >= uint64(at) && end > from:
+		return period{uint32(from), uint32(min(end, math.MaxUint32))}
+	case from >= uint64(at):
+		return period{at, at}
+	case isNumber(elapsed) && m.Num() == profile.MesgNumLap:
+		return period{uint32(from), uint32(min(end, uint64(at)))}
+	}
+	return period{uint32(from), at}
 }
 
 // isNumber reports whether v is one number that says something.
