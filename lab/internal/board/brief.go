@@ -47,7 +47,7 @@ func (r boardRow) statuses() page.Cell {
 		}
 		words = append(words, fmt.Sprintf("%d %s", n, statusOf(verdict.Verdict{Status: status})))
 	}
-	return page.Cell{strings.Join(words, ", "), colourOf(all[0].Verdict.Status)}
+	return page.Cell{Text: strings.Join(words, ", "), Colour: colourOf(all[0].Verdict.Status)}
 }
 
 // rank puts what fails first, and what holds last.

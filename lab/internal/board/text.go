@@ -108,7 +108,7 @@ func outcomeParts(o *claim.Outcome) []page.Cell {
 	if o == nil {
 		return []page.Cell{{Text: none}}
 	}
-	parts := []page.Cell{{strings.TrimSpace(statusOf(o.Verdict) + " " + changeOf(o.Verdict)), colourOf(o.Verdict.Status)}}
+	parts := []page.Cell{{Text: strings.TrimSpace(statusOf(o.Verdict) + " " + changeOf(o.Verdict)), Colour: colourOf(o.Verdict.Status)}}
 	if s := intervalOf(o.Verdict); s != "" {
 		parts = append(parts, page.Cell{Text: s})
 	}
