@@ -142,10 +142,10 @@ var damages = []damage{
 	{"4096 bytes zero", func(d *damaged) { d.replace(d.sector(4096), 4096, make([]byte, 4096)) }},
 	{"4096 bytes lost", func(d *damaged) { d.replace(d.sector(4096), 4096, nil) }},
 	{"cut", func(d *damaged) { d.replace(d.inside(), len(d.whole), nil) }},
-	{"cut, zeros behind", func(d *damaged) { d.replace(d.inside(), len(d.whole), make([]byte, 3000)) }},
-	{"cut, 0xFF behind", func(d *damaged) { d.replace(d.inside(), len(d.whole), bytes.Repeat([]byte{0xFF}, 3000)) }},
-	{"cut, others behind", func(d *damaged) { d.replace(d.inside(), len(d.whole), d.noise(3000)) }},
-	{"cut, a whole file behind", func(d *damaged) {
+	{"cut, zeros after it", func(d *damaged) { d.replace(d.inside(), len(d.whole), make([]byte, 3000)) }},
+	{"cut, 0xFF after it", func(d *damaged) { d.replace(d.inside(), len(d.whole), bytes.Repeat([]byte{0xFF}, 3000)) }},
+	{"cut, others after it", func(d *damaged) { d.replace(d.inside(), len(d.whole), d.noise(3000)) }},
+	{"cut, a whole file after it", func(d *damaged) {
 		d.also = strap(100)
 		d.replace(d.inside(), len(d.whole), d.also)
 	}},
@@ -180,6 +180,6 @@ var damages = []damage{
 		}
 	}},
 	{"others before", func(d *damaged) { d.pieces = slices.Insert(d.pieces, 0, piece{-1, 0, d.noise(300)}) }},
-	{"others behind", func(d *damaged) { d.pieces = append(d.pieces, piece{-1, 0, d.noise(300)}) }},
+	{"others after it", func(d *damaged) { d.pieces = append(d.pieces, piece{-1, 0, d.noise(300)}) }},
 	{"wrong checksum", func(d *damaged) { d.replace(len(d.whole)-2, 2, d.noise(2)) }},
 }

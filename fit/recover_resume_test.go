@@ -17,7 +17,7 @@ func TestRecoverFraming(t *testing.T) {
 	l := layoutOf(whole)
 	names := []string{
 		"one bit flipped", "one byte another", "one byte inserted", "one byte lost", "five bytes inserted", "seven bytes lost",
-		"cut", "cut, zeros behind", "header lost", "header zero", "wrong magic", "data size 0", "any data size", "wrong checksum",
+		"cut", "cut, zeros after it", "header lost", "header zero", "wrong magic", "data size 0", "any data size", "wrong checksum",
 	}
 	for _, k := range damages {
 		if !slices.Contains(names, k.name) {
@@ -71,7 +71,7 @@ func TestRecoverSettings(t *testing.T) {
 }
 
 // TestRecoverPhase inserts a byte among records whose last field, of one byte, is the
-// header of their local type: taken for headers, it leads through all the records behind
+// header of their local type: taken for headers, it leads through all the records after
 // the byte, but for the times.
 func TestRecoverPhase(t *testing.T) {
 	w := newFile().DefineRaw(0, 0, 0, 4, 4, 0x86, 0, 1, 0).Byte(0).Uint32(start).Byte(4)

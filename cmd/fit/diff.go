@@ -56,7 +56,7 @@ func (p *program) diff() {
 	}
 }
 
-// nth returns file i of a chain, an empty one behind its end.
+// nth returns file i of a chain, an empty one after its end.
 func nth(files []*fit.File, i int) *fit.File {
 	if i < len(files) {
 		return files[i]

@@ -21,8 +21,9 @@ The exit status is 1 if a file would be refused or shown wrong.
 
 --fix writes FILE to OUT with what can be mended without a guess: missing laps,
 sessions and activity, the order of messages and times, counts that are wrong,
-positions that are none. Standard error says what was fixed and what is left. OUT is
-written as a whole or not at all, and may be FILE.
+positions that are none. A file that is not whole is for fit repair. Standard error
+says what was fixed and what is left. OUT is written as a whole or not at all, and may
+be FILE.
 
 --json prints one object a line for each file, with --fix to standard error:
 
@@ -77,29 +78,15 @@ func (p *program) examine(name string, b []byte) {
 
 // fixFile mends the one file that is given. What is not whole is for repair.
 func (p *program) fixFile() {
-	in, ok, err := p.oneInput()
+	name, files, ok := p.wholeInput()
 	if !ok {
 		return
 	}
-	var files []*fit.File
-	if err == nil {
-		for f, fault := range fit.All(in.Data, fit.Checksums(fit.Lenient)) {
-			if f == nil || fault != nil {
-				err = fmt.Errorf("%s: %s: see fit repair", in.Name, explain(fault))
-				break
-			}
-			files = append(files, f)
-		}
-	}
-	if err != nil {
-		p.fail("%v", err)
-		return
-	}
-	d := diagnosis{name: in.Name}
+	d := diagnosis{name: name}
 	for _, f := range files {
 		d.fixed = append(d.fixed, doctor.Fix(f)...)
 	}
-	out, ok := p.encode(in.Name, files, fit.KeepLayout())
+	out, ok := p.encode(name, files, fit.KeepLayout())
 	if !ok || !p.save(out) {
 		return
 	}

@@ -71,11 +71,11 @@ func TestDoctorAfterCrash(t *testing.T) {
 	}
 }
 
-// What is not whole is for repair, and mistakes are told.
+// A file that is not whole is refused, as mistakes are.
 func TestDoctorMistakes(t *testing.T) {
 	out := write(t, "out", []byte("old"))
-	if got := fitOn(crash()[:50], "doctor", "--fix", "-", "-o", out); got.status != 1 || !strings.Contains(got.errors, "see fit repair") || read(t, out) != "old" {
-		t.Errorf("doctor --fix of a cut file = %v, want 1, repair and the old file", got)
+	if got := fitOn(crash()[:50], "doctor", "--fix", "-", "-o", out); got.status != 1 || !strings.Contains(got.errors, "truncated") || read(t, out) != "old" {
+		t.Errorf("doctor --fix of a cut file = %v, want 1, the fault and the old file", got)
 	}
 	for _, args := range [][]string{{"doctor", "-", "-o", out}, {"doctor", "--fix", "-"}, {"doctor", "--fix", "a", "b", "-o", out}} {
 		if got := fitOn(nil, args...); got.status != 2 {

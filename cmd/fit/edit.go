@@ -46,29 +46,21 @@ type editor func(f *fit.File) (*fit.File, []activity.Change, error)
 
 // edit writes FILE with each of its chained files edited.
 func (p *program) edit(edit editor) {
-	in, ok, err := p.oneInput()
+	name, files, ok := p.wholeInput()
 	if !ok {
-		return
-	}
-	if err != nil {
-		p.fail("%v", err)
-		return
-	}
-	files := p.wholeFiles(in.Name, in.Data)
-	if p.status != 0 {
 		return
 	}
 	var changes []activity.Change
 	for i, f := range files {
 		edited, changed, err := edit(f)
 		if err != nil {
-			p.fail("%s: %s", in.Name, explainEdit(err))
+			p.fail("%s: %s", name, explainEdit(err))
 			return
 		}
 		files[i] = edited
 		changes = append(changes, changed...)
 	}
-	p.saveEdited(in.Name, files, changes)
+	p.saveEdited(name, files, changes)
 }
 
 // saveEdited writes files, chained, and says what was changed.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"slices"
 
 	"github.com/tightwire/tightwire/fit"
@@ -27,24 +28,13 @@ func mergeHRVerb() *verb {
 }
 
 func checkMergeHR(o *options) error {
-	if err := checkReport(o); err != nil {
-		return err
-	}
-	return oneFile(o)
+	return errors.Join(checkReport(o), oneFile(o))
 }
 
 // mergeHR edits the files with records, and keeps the others, which may be those of a strap.
 func (p *program) mergeHR() {
-	in, ok, err := p.oneInput()
+	name, files, ok := p.wholeInput()
 	if !ok {
-		return
-	}
-	if err != nil {
-		p.fail("%v", err)
-		return
-	}
-	files := p.wholeFiles(in.Name, in.Data)
-	if p.status != 0 {
 		return
 	}
 	var changes []activity.Change
@@ -56,14 +46,14 @@ func (p *program) mergeHR() {
 		others := slices.DeleteFunc(slices.Clone(files), func(g *fit.File) bool { return g == f })
 		edited, changed, err := activity.MergeHR(f, others...)
 		if err != nil {
-			p.fail("%s: %s", in.Name, explainEdit(err))
+			p.fail("%s: %s", name, explainEdit(err))
 			return
 		}
 		files[i], changes, merged = edited, append(changes, changed...), true
 	}
 	if !merged {
-		p.fail("%s: %v", in.Name, activity.ErrNoRecords)
+		p.fail("%s: %v", name, activity.ErrNoRecords)
 		return
 	}
-	p.saveEdited(in.Name, files, changes)
+	p.saveEdited(name, files, changes)
 }

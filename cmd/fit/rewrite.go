@@ -6,21 +6,28 @@ import (
 
 // rewrite decodes a whole file and encodes it again.
 func (p *program) rewrite() {
-	in, ok, err := p.oneInput()
+	name, files, ok := p.wholeInput()
 	if !ok {
 		return
 	}
-	if err != nil {
-		p.fail("%v", err)
-		return
-	}
-	files := p.wholeFiles(in.Name, in.Data)
-	if p.status != 0 {
-		return
-	}
-	if out, ok := p.encode(in.Name, files, p.layout()...); ok {
+	if out, ok := p.encode(name, files, p.layout()...); ok {
 		p.save(out)
 	}
+}
+
+// wholeInput returns the chained files of the one input, and its name. ok is false, after it
+// has said why, unless there is one input and all of it is whole.
+func (p *program) wholeInput() (name string, files []*fit.File, ok bool) {
+	in, ok, err := p.oneInput()
+	if !ok {
+		return "", nil, false
+	}
+	if err != nil {
+		p.fail("%v", err)
+		return in.Name, nil, false
+	}
+	files = p.wholeFiles(in.Name, in.Data)
+	return in.Name, files, p.status == 0
 }
 
 // wholeFiles returns the files chained in b. It fails if there is a fault.

@@ -21,7 +21,7 @@ type check struct {
 // wrong with it.
 type reporter func(message int, format string, args ...any)
 
-// file stands for no message in particular.
+// file is for what is wrong with no message in particular.
 const file = -1
 
 func (r *check) rule() Rule {

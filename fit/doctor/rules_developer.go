@@ -68,7 +68,7 @@ var developerRules = []*check{
 	},
 }
 
-// A developerKey is what tells developer fields apart.
+// A developerKey identifies a developer field.
 type developerKey struct{ index, num uint8 }
 
 // described returns the first message that describes each developer field.

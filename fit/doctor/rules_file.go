@@ -60,7 +60,7 @@ var fileRules = []*check{
 	},
 	{
 		name: "file-id-once", severity: Wrong,
-		reason: "file_id tells a file from all others. With two of them it is two files to some.",
+		reason: "file_id identifies a file. Some programs take a file with two of them for two files.",
 		source: "https://github.com/mshroyer/coursepointer/issues/2",
 		find: func(c *contents, report reporter) {
 			for _, i := range c.of[profile.MesgNumFileID][min(1, len(c.of[profile.MesgNumFileID])):] {

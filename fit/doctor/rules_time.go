@@ -89,7 +89,7 @@ var timeRules = []*check{
 	},
 	{
 		name: "local-time", severity: Wrong,
-		reason: "local_timestamp tells the time zone. One that is no time zone gives another date.",
+		reason: "local_timestamp says the time zone. One that is days away moves the activity to another date.",
 		source: "https://github.com/jimmykane/fit-parser/issues/25",
 		find: func(c *contents, report reporter) {
 			c.noZones(func(i int, apart int64) { report(i, "local_timestamp is %d hours from timestamp", apart/3600) })
