@@ -1,38 +1,39 @@
 #!/usr/bin/env python3
 """Plant regressions in public modules, and see whether tight pr finds them.
 
-    scripts/pr_seeded.py TIGHT FOLDER REPOSITORY...
+    scripts/pr_seeded.py TIGHT FOLDER RECORD REPOSITORY...
 
-Two functions of each repository get each of: a bounds check, a line that keeps them from being
-inlined, an allocation. Two functions that a benchmark calls get a loop of a twentieth of its
-instructions. Functions of a module of our own get a longer chain of as many instructions, which
-takes a tenth more time. One line for each: kind, module, function, found or missed, seconds; found
-is a finding of that kind, of that function. FOLDER is for the clones.
+Ten of each kind: a bounds check, a line that keeps a function from being inlined, an allocation
+(two functions of each repository); a loop of a twentieth of a benchmark's instructions in the function
+that it calls (two benchmarks of each repository, until there are ten); and, in a module of
+our own, a longer chain of as many instructions, which takes a tenth more time. RECORD gets one
+line for each, and what it has already is not planted again; tabs are between kind, module, function, found or missed, what benchstat and a threshold say
+(pr_record.py), seconds. Found is a finding of that kind, of that function. FOLDER is for the clones.
 """
 import json
 import os
 import re
-import subprocess
 import sys
-import time
 
-TIGHT, FOLDER = (os.path.abspath(a) for a in sys.argv[1:3])
-ENV = dict(os.environ, GOWORK="off")
+from pr_record import Compared, clone, run
 
-
-def run(*args, cwd, check=True):
-    return subprocess.run(args, cwd=cwd, env=ENV, check=check, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+TIGHT, FOLDER, RECORD = (os.path.abspath(a) for a in sys.argv[1:4])
+MOST = 10
+done = [line.split("\t") for line in open(RECORD)] if os.path.exists(RECORD) else []
 
 
-def findings(cwd, seconds="0"):
-    start = time.time()
-    out = run(TIGHT, "pr", "-base", "HEAD", "-time", seconds, "-o", "json", ".", cwd=cwd, check=False)
-    all_ = json.loads(out.stdout)["findings"] if out.stdout else []
-    return all_, time.time() - start
+def compare(cwd, seconds="0", *flags):
+    return Compared(TIGHT, FOLDER, cwd, "-base", "HEAD", "-time", seconds, *flags)
 
 
-def say(kind, module, function, found, took):
-    print(kind, module, function, "found" if found else "missed", round(took), sep="\t", flush=True)
+def wanted(kind, module, function):
+    return sum(d[0] == kind for d in done) < MOST and [kind, module, function] not in [d[:3] for d in done]
+
+
+def say(kind, module, function, found, others, took):
+    done.append([kind, module, function, found, *others, str(took)])
+    with open(RECORD, "a") as f:
+        f.write("\t".join(done[-1]) + "\n")
 
 
 DECLARED = re.compile(r"^func (\([^)]*\) )?(\w+)\([^{]*\{$", re.M)
@@ -76,26 +77,30 @@ def compiled(cwd, module):
     long = [d for d in all_ if d not in short]
     for kind, (line, own) in PLANTED.items():
         for name, m, text in long[:: max(1, len(long) // 2)][:2]:
+            if not wanted(kind, module, f"{name}:{m[2]}"):
+                continue
             plant(cwd, name, m.end(), text, line, own)
-            all_found, took = findings(cwd)
-            say(kind, module, m[2], any(f["kind"] == kind and f["change"] == "new" and m[2] in f["func"] for f in all_found), took)
+            c = compare(cwd)
+            say(kind, module, f"{name}:{m[2]}", c.found(lambda f: f["kind"] == kind and f["change"] == "new" and m[2] in f["func"]), c.others, c.seconds)
             reset(cwd)
     for name, m, text in short[:: max(1, len(short) // 2)][:2]:
+        if not wanted("inline", module, f"{name}:{m[2]}"):
+            continue
         plant(cwd, name, m.start(), text, "//go:noinline\n", "")
-        all_found, took = findings(cwd)
-        say("inline", module, m[2], any(f["kind"] == "inline" and f["change"] in ("gone", "changed") for f in all_found), took)
+        c = compare(cwd)
+        say("inline", module, f"{name}:{m[2]}", c.found(lambda f: f["kind"] == "inline" and f["change"] in ("gone", "changed")), c.others, c.seconds)
         reset(cwd)
 
 
 def counted(cwd, module):
     """Plants a loop of about a twentieth of a benchmark's instructions in what its loop calls first."""
-    done = 0
-    names = {m[2]: (name, m, text) for name, m, text in declared(cwd)}
+    planted = sum(d[:2] == ["counts", module] for d in done)
+    names = {m[2]: (name, m, text) for name, m, text in declared(cwd) if not m[1]}  # a method may have the name of another function
     tests = "".join(open(os.path.join(cwd, f)).read() for f in sorted(os.listdir(cwd)) if f.endswith("_test.go"))
     for bench, body in re.findall(r"^func Benchmark(\w+)\(b \*testing\.B\) \{\n(.*?)^\}", tests, re.M | re.S):
         loop = re.search(r"^\t*for .*?(?=^\t\}|\Z)", body, re.M | re.S)
-        called = [c for c in re.findall(r"(\w+)\(", loop[0] if loop else "") if c in names]
-        if done == 2 or not called:
+        called = [c for c in re.findall(r"(?<![.\w])(\w+)\(", loop[0] if loop else "") if c in names]
+        if planted == 2 or not called or not wanted("counts", module, bench):
             continue
         out = run(TIGHT, "count", "-bench", f"^Benchmark{bench}$", "-o", "json", ".", cwd=cwd, check=False)
         counts = json.loads(out.stdout)["counts"] if out.stdout else []
@@ -104,10 +109,14 @@ def counted(cwd, module):
         turns = max(1, round(counts[0]["instr_per_op"] * 0.05 / 3))
         name, m, text = names[called[0]]
         plant(cwd, name, m.end(), text, f"\n\tfor i := 0; i < {turns}; i++ {{\n\t\tplanted += i\n\t}}", "var planted int")
-        all_found, took = findings(cwd)
-        say("counts", module, bench, any(f["blocking"] and f["kind"] == "counts" and f"Benchmark{bench}" in f["func"] for f in all_found), took)
+        c, timed = compare(cwd), compare(cwd, "20s", "-bench", f"^Benchmark{bench}$")
+        say("counts", module, bench, c.found(lambda f: f["blocking"] and f["kind"] == "counts" and f"Benchmark{bench}" in f["func"]), timed.others, c.seconds)
         reset(cwd)
-        done += 1
+        planted += 1
+
+
+# The compiler folds x*a+b, done twice, into one: this step it has to take.
+STEP = "{0} = ({0} ^ {0}>>29) * 0x9e3779b97f4a7c15"
 
 
 def chain(dependent, first, second):
@@ -116,11 +125,11 @@ def chain(dependent, first, second):
 
 func Mix(x, y uint64) uint64 {{
 	for range {first} {{
-		x = x*0x9e3779b97f4a7c15 + 1
+		{STEP.format("x")}
 	}}
 	for range {second} {{
-		x = x*0x9e3779b97f4a7c15 + 1
-		{other} = {other}*0x9e3779b97f4a7c15 + 1
+		{STEP.format("x")}
+		{STEP.format(other)}
 	}}
 	return x ^ y
 }}
@@ -135,7 +144,7 @@ var sink uint64
 
 func BenchmarkMix(b *testing.B) {
 	for i := range b.N {
-		sink += Mix(uint64(i), sink)
+		sink = Mix(sink, sink+uint64(i)) // one operation waits for the one before
 	}
 }
 """
@@ -144,8 +153,10 @@ func BenchmarkMix(b *testing.B) {
 def chains(cwd):
     """The second loop is a ninth of the first, and takes twice the time when it is one chain."""
     os.makedirs(cwd, exist_ok=True)
-    for i in range(10):
+    for i in range(MOST):
         first = 360 * (i + 1)
+        if not wanted("time", "chain", f"Mix{first}"):
+            continue
         for name, text in {"go.mod": "module example.com/chain\n\ngo 1.24\n", "chain.go": chain(False, first, first // 9), "chain_test.go": BENCH}.items():
             with open(os.path.join(cwd, name), "w") as f:
                 f.write(text)
@@ -154,16 +165,13 @@ def chains(cwd):
         run("git", "-c", "user.name=x", "-c", "user.email=x@example.com", "commit", "-qm", str(i), cwd=cwd)
         with open(os.path.join(cwd, "chain.go"), "w") as f:
             f.write(chain(True, first, first // 9))
-        all_found, took = findings(cwd, "60s")
-        say("time", "chain", f"Mix{first}", any(f["blocking"] and f["kind"] == "time" for f in all_found), took)
+        c = compare(cwd, "60s")
+        say("time", "chain", f"Mix{first}", c.found(lambda f: f["blocking"] and f["kind"] == "time"), c.others, c.seconds)
 
 
 def main():
-    for repository in sys.argv[3:]:
-        module = os.path.basename(os.path.dirname(repository))
-        cwd = os.path.join(FOLDER, module)
-        if not os.path.exists(cwd):
-            run("git", "clone", "-q", repository, cwd, cwd="/")
+    for repository in sys.argv[4:]:
+        module, cwd = clone(repository, FOLDER)
         reset(cwd)
         compiled(cwd, module)
         counted(cwd, module)

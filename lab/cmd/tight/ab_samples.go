@@ -27,12 +27,17 @@ func checkSamples(file string) error {
 	return f.Close()
 }
 
-// keep adds the samples to a file, and changes nothing that is there.
+// keep adds the samples to a file.
 func (c *comparison) keep(file string) error {
 	var all []sample.Sample
 	for _, o := range c.outcomes {
 		all = append(all, o.Samples...)
 	}
+	return keepSamples(file, all)
+}
+
+// keepSamples adds samples to a file, and changes nothing that is there.
+func keepSamples(file string, all []sample.Sample) error {
 	if file == "" || len(all) == 0 {
 		return nil
 	}

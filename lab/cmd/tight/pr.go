@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -11,6 +12,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/facts"
 	"github.com/tightwire/tightwire/lab/internal/pr"
 	"github.com/tightwire/tightwire/lab/internal/report"
+	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
 // A prCommand says what a change of source does.
@@ -18,7 +20,9 @@ type prCommand struct {
 	console
 	in           func() (cell.Cell, error)
 	base, failOn string
+	bench        string
 	time         time.Duration
+	samples      string // a file
 	write        func(io.Writer, report.Pull) error
 }
 
@@ -27,6 +31,8 @@ func (k *prCommand) define() {
 	k.flags.StringVar(&k.base, "base", "", "the `revision` that the change is to go into (default: what GITHUB_BASE_REF or CI_MERGE_REQUEST_DIFF_BASE_SHA name, or origin/HEAD)")
 	k.flags.StringVar(&k.failOn, "fail-on", "broken,fails,counts>1%", "what makes the exit status 1, separated by commas: any, new (all that is worse), broken (contracts), fails (times), what is worse of bce, inline, alloc, size, and counts or counts>N%")
 	k.flags.DurationVar(&k.time, "time", 5*time.Minute, "how long all benchmarks together may be timed; 0 times none")
+	k.flags.StringVar(&k.bench, "bench", "", "count and time the benchmarks that match this `regexp`, even if their code has not changed, and no others")
+	k.flags.StringVar(&k.samples, "samples", "", "add all samples of times to this `file`")
 	k.write = report.Pulls.Outputs(k.flags)
 }
 
@@ -36,7 +42,7 @@ func (k *prCommand) run(ctx context.Context) (int, error) {
 		return 0, err
 	}
 	failOn, err := facts.ParseFailOn(k.failOn)
-	if err != nil {
+	if err := errors.Join(err, checkSamples(k.samples)); err != nil {
 		return 0, err
 	}
 	base, err := pr.Base(ctx, ".", k.base, os.Getenv)
@@ -52,9 +58,13 @@ func (k *prCommand) run(ctx context.Context) (int, error) {
 		fmt.Fprintf(k.stderr, "tight: %3.0f s: %s\n", time.Since(start).Seconds(), fmt.Sprintf(format, args...))
 	}
 	ctx = cell.WithMonitor(ctx, cell.Monitor{Note: k.note})
-	p, err := pr.Request{Dir: ".", Base: base, Cell: c, Patterns: patterns, Time: k.time, FailOn: failOn, Say: say}.Run(ctx)
+	p, err := pr.Request{Dir: ".", Base: base, Cell: c, Patterns: patterns, Time: k.time, Bench: k.bench, FailOn: failOn, Say: say}.Run(ctx)
 	if err != nil {
 		return 0, err
 	}
-	return p.Exit(), k.write(k.stdout, p)
+	var samples []sample.Sample
+	for _, t := range p.Times {
+		samples = append(samples, t.Samples...)
+	}
+	return p.Exit(), errors.Join(keepSamples(k.samples, samples), k.write(k.stdout, p))
 }

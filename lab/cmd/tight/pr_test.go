@@ -159,6 +159,18 @@ func TestPRTime(t *testing.T) {
 	expect(t, "pr -base HEAD -time 1s -fail-on broken", 0, "1 counted, 1 timed")
 }
 
+// Benchmarks that are asked for by name are timed though nothing has changed, and their samples kept.
+func TestPRBench(t *testing.T) {
+	repository(t)
+	expect(t, "pr -base HEAD -bench Other$ -time 1s -fail-on broken -samples samples.txt", 0, "0 of 1 UNCHANGED by proof, 1 counted, 1 timed\n")
+	samples, err := os.ReadFile("samples.txt")
+	if err != nil || !strings.Contains(string(samples), "BenchmarkOther\t") || !strings.Contains(string(samples), "arm: candidate\n") || strings.Contains(string(samples), "BenchmarkSum") {
+		t.Errorf("%v, %s; want samples of both sides, of Other alone", err, samples)
+	}
+	expect(t, "pr -base HEAD -bench None", 2, "-bench None: no such benchmark runs on both sides")
+	expect(t, "pr -base HEAD -samples none/samples.txt", 2, "none/samples.txt")
+}
+
 func TestPRBase(t *testing.T) {
 	repository(t)
 	top, err := os.Getwd()

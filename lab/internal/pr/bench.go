@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -29,12 +30,12 @@ func (r *run) benchmarks(ctx context.Context) error {
 	start := time.Now()
 	for _, pkg := range r.tests() {
 		names := r.shared(pkg)
+		maps.DeleteFunc(names, func(name string, _ bool) bool { return !r.asked(name) })
 		if len(names) == 0 {
 			continue
 		}
 		r.pull.Benchmarks += len(names)
-		base, head := r.sides(pkg)
-		same, err := r.binaries.Unchanged(ctx, base, head, slices.Sorted(maps.Keys(names)))
+		same, err := r.unchanged(ctx, pkg, names)
 		if err != nil {
 			if err := r.unproven(ctx, pkg+": its benchmarks", err); err != nil {
 				return err
@@ -47,7 +48,28 @@ func (r *run) benchmarks(ctx context.Context) error {
 			return err
 		}
 	}
+	if r.Bench != "" && r.counted == nil && r.pull.Reasons == nil {
+		return fmt.Errorf("-bench %s: no such benchmark runs on both sides", r.Bench)
+	}
 	return nil
+}
+
+// asked reports whether a function may have benchmarks that were asked for. Only go test splits a
+// pattern just right: what is no expression up to the first slash may be any.
+func (r *run) asked(function string) bool {
+	first, _, _ := strings.Cut(r.Bench, "/")
+	matches, err := regexp.MatchString(first, "Benchmark"+function)
+	return matches || err != nil
+}
+
+// unchanged returns the benchmarks that are proven to be the same; none of those that are asked
+// for by name, as these are counted and timed in any case.
+func (r *run) unchanged(ctx context.Context, pkg string, names map[string]bool) ([]string, error) {
+	if r.Bench != "" {
+		return nil, nil
+	}
+	base, head := r.sides(pkg)
+	return r.binaries.Unchanged(ctx, base, head, slices.Sorted(maps.Keys(names)))
 }
 
 func (r *run) sides(pkg string) (base, head ab.Side) {
@@ -71,7 +93,7 @@ func (r *run) count(ctx context.Context, pkg string, itself map[string]bool, sta
 	if err != nil {
 		return r.unproven(ctx, pkg+": counts", err)
 	}
-	names, err := pair.names(ctx, slices.Sorted(maps.Keys(itself)))
+	names, err := pair.names(ctx, r.Bench, slices.Sorted(maps.Keys(itself)))
 	if err != nil {
 		return r.unproven(ctx, pkg+": counts", err)
 	}

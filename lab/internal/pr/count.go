@@ -35,17 +35,22 @@ func (r *run) counters(ctx context.Context, pkg, dir string) (c counters, err er
 	return c, nil
 }
 
-// names returns the benchmarks of both that functions have, by the names of these.
-func (c counters) names(ctx context.Context, functions []string) (names []string, err error) {
-	for i, name := range functions {
-		functions[i] = "Benchmark" + regexp.QuoteMeta(name)
+// names returns the benchmarks of both that functions have, by the names of these. A pattern, if
+// it is not empty, leaves out others.
+func (c counters) names(ctx context.Context, pattern string, functions []string) (names []string, err error) {
+	if pattern == "" {
+		var quoted []string
+		for _, name := range functions {
+			quoted = append(quoted, "Benchmark"+regexp.QuoteMeta(name))
+		}
+		pattern = "^(" + strings.Join(quoted, "|") + ")$"
 	}
-	pattern := "^(" + strings.Join(functions, "|") + ")$"
 	was, err1 := c.base.Benchmarks(ctx, pattern)
 	is, err2 := c.head.Benchmarks(ctx, pattern)
 	for _, name := range is {
-		if slices.Contains(was, name) {
-			names = append(names, strings.TrimPrefix(name, "Benchmark"))
+		name := strings.TrimPrefix(name, "Benchmark")
+		if slices.Contains(was, "Benchmark"+name) && slices.Contains(functions, functionIn(name)) {
+			names = append(names, name)
 		}
 	}
 	return names, errors.Join(err1, err2)

@@ -29,6 +29,7 @@ type Request struct {
 	Cell     cell.Cell // as the user has it: it is resolved in both sources
 	Patterns []string
 	Time     time.Duration // for all times together; 0: nothing is timed
+	Bench    string        // as go test -bench has it: these are counted and timed though they are unchanged, and no others
 	FailOn   facts.FailOn
 	Say      func(format string, args ...any) // hears how far it is
 }
@@ -126,12 +127,13 @@ func (r *run) reached(path string) bool {
 	return false
 }
 
-// tests returns the packages whose tests are of touched packages, or find other files.
+// tests returns the packages whose tests are of touched packages, or find other files; all of
+// them if benchmarks are asked for by name.
 func (r *run) tests() (paths []string) {
 	touched := slices.Concat(r.changed, r.dependent)
 	for path := range maps.Keys(r.head.nodes) {
 		of, is := strings.CutSuffix(path, ".test")
-		if is && r.head.nodes[of].Main && (slices.Contains(touched, path) || !r.sameInputs(of)) {
+		if is && r.head.nodes[of].Main && (r.Bench != "" || slices.Contains(touched, path) || !r.sameInputs(of)) {
 			paths = append(paths, of)
 		}
 	}

@@ -10,12 +10,18 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// slower is what is claimed of times: a change that is plainly more fails. layouts are few, as
-// links take long.
+// slower is what is claimed of times: a change that is plainly more fails. layouts are fewer than
+// rounds, as links take long, and as many as a test by ranks needs: one by means would need far
+// more rounds where a few are disturbed.
 const (
-	slower  = "<= +3%"
-	layouts = 8
+	slower    = "<= +3%"
+	layouts   = 16
+	fewRounds = 12
+	allRounds = 96 // on a busy machine; most decide after the fewest
 )
+
+// claimAlpha is how often chance may decide one of all the times.
+const claimAlpha = 0.05
 
 // slice is how long a benchmark is timed at least, if there is any time left.
 const slice = 20 * time.Second
@@ -41,7 +47,20 @@ func (r *run) times(ctx context.Context) error {
 		}
 	}
 	r.late(late, "not timed", r.Time)
+	r.correct()
 	return nil
+}
+
+// correct takes back what is no evidence among so many verdicts.
+func (r *run) correct() {
+	all := make([]verdict.Verdict, len(r.pull.Times))
+	for i, t := range r.pull.Times {
+		all[i] = t.Verdict
+	}
+	verdict.Correct(all, claimAlpha)
+	for i := range all {
+		r.pull.Times[i].Verdict = all[i]
+	}
 }
 
 func (r *run) time(ctx context.Context, b bench, budget time.Duration, among int) error {
@@ -50,13 +69,13 @@ func (r *run) time(ctx context.Context, b bench, budget time.Duration, among int
 		return err
 	}
 	o, err := ab.Plan{
-		Base: b.base, Candidate: b.head, Looks: verdict.Looks(10, 32), Effect: effect, Among: among,
-		Layouts: layouts, Budget: budget, Binaries: r.binaries,
+		Base: b.base, Candidate: b.head, Looks: verdict.Looks(fewRounds, allRounds), Effect: effect, Among: among,
+		Layouts: layouts, Budget: budget, Binaries: r.binaries, Equal: r.Bench != "",
 	}.Run(ctx)
 	if err != nil {
 		return r.unproven(ctx, "Benchmark"+b.name+": time", err)
 	}
-	t := report.Time{Package: b.pkg, Bench: b.name, Verdict: o.Verdict}
+	t := report.Time{Package: b.pkg, Bench: b.name, Verdict: o.Verdict, Samples: o.Samples}
 	t.File, t.Line = r.place(b)
 	r.pull.Times = append(r.pull.Times, t)
 	return nil

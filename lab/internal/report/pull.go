@@ -11,6 +11,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 	"github.com/tightwire/tightwire/lab/internal/page"
+	"github.com/tightwire/tightwire/lab/internal/sample"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
@@ -86,6 +87,7 @@ type Time struct {
 	Package, Bench, File string
 	Line                 int
 	verdict.Verdict
+	Samples []sample.Sample // of the base, the head, and the base once more, as the control
 }
 
 // A PullFinding is one thing that the change does.

@@ -24,9 +24,9 @@ func pull(failOn ...string) Pull {
 			{Package: "m", Bench: "Itself", File: "m_test.go", Line: 12, Itself: true, Metrics: []Metric{{"instructions/op", 100, 200, 0}}},
 		},
 		Times: []Time{
-			{"m", "Slow", "m_test.go", 20, verdict.Verdict{Status: verdict.Fails, Ratio: 1.1, Lo: 1.05, Hi: 1.15, Reason: "r"}},
-			{"m", "Noisy", "m_test.go", 21, verdict.Verdict{Status: verdict.Inconclusive, Ratio: 1.1, Lo: 0.5, Hi: 2, Reason: "r"}},
-			{"m", "Same", "m_test.go", 22, verdict.Verdict{Status: verdict.Unchanged}},
+			{"m", "Slow", "m_test.go", 20, verdict.Verdict{Status: verdict.Fails, Ratio: 1.1, Lo: 1.05, Hi: 1.15, Reason: "r"}, nil},
+			{"m", "Noisy", "m_test.go", 21, verdict.Verdict{Status: verdict.Inconclusive, Ratio: 1.1, Lo: 0.5, Hi: 2, Reason: "r"}, nil},
+			{"m", "Same", "m_test.go", 22, verdict.Verdict{Status: verdict.Unchanged}, nil},
 		},
 		Reasons: []string{"BenchmarkX: ptrace is denied"},
 	}
