@@ -3,12 +3,14 @@
 # that is named, and adds the raw records to results/. Keep the machine quiet: it takes
 # the better part of an hour. Arms that a claim of compare/tight.toml is about run more often
 # than others. With --held only the races about how a reader is held are run and recorded, which
-# takes some minutes a JDK. With a REGEXP only the races whose names match are run, for a quick
-# look, and nothing is recorded. JMH sees to it that no two runs overlap.
+# takes some minutes a JDK. With --worst-call twelve pairs of JVMs say what a choice of kernels
+# costs the calls that come meanwhile, in three minutes; JDK 17 has nothing to choose. With a
+# REGEXP only the races whose names match are run, for a quick look, and nothing is recorded. JMH
+# sees to it that no two runs overlap.
 #
 # One build is measured on all of them. PBJ and the vectors need a JDK 25 for it.
 #
-# usage: scripts/java-bench.sh [--jdk DIRECTORY] [--held|REGEXP]
+# usage: scripts/java-bench.sh [--jdk DIRECTORY] [--held|--worst-call|REGEXP]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -16,7 +18,9 @@ if [ "${1:-}" = --jdk ]; then
 	jdks=$2
 	shift 2
 else
-	jdks=$(for release in 25 17; do scripts/jdk.sh $release || echo "java-bench: left out: no JDK $release" >&2; done)
+	releases='25 17'
+	if [ "${1:-}" = --worst-call ]; then releases=25; fi
+	jdks=$(for release in $releases; do scripts/jdk.sh $release || echo "java-bench: left out: no JDK $release" >&2; done)
 fi
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
@@ -24,7 +28,9 @@ trap 'rm -f "$log"' EXIT
 # The commit, as lab/race says it; a record that the run before added changes nothing.
 commit=$(git rev-parse --short=12 HEAD)
 if git status --porcelain -- . ':!results' | grep -q .; then commit+=+dirty; fi
+program=Main
 case ${1:-} in
+--worst-call) program=WorstCall && set -- results "$commit" 12 ;;
 '') set -- results "$commit" compare/tight.toml ;;
 --held) set -- results "$commit" compare/tight.toml held ;;
 esac
@@ -38,5 +44,5 @@ fi
 for jdk in $jdks; do
 	"$jdk/bin/java" -version 2>&1 | tail -1
 	"$jdk/bin/java" --add-modules jdk.incubator.vector -cp "java/bench/target/classes:java/bench/target/libraries/*" \
-		io.github.tightwire.bench.Main "$@" 2>&1 | grep --line-buffered -v '^WARNING: '
+		io.github.tightwire.bench.$program "$@" 2>&1 | grep --line-buffered -v '^WARNING: '
 done

@@ -77,7 +77,7 @@ final class Record {
    */
   Path write(Path all, Environment here) throws IOException {
     Path folder = Files.createDirectories(all.resolve(here.folder()));
-    String stem = unused(folder, "java-" + Runtime.version().feature());
+    String stem = unused(folder, "java-" + Runtime.version().feature(), ".json.gz");
     ByteArrayOutputStream json = new ByteArrayOutputStream();
     try (PrintStream out =
         new PrintStream(new GZIPOutputStream(json), false, StandardCharsets.UTF_8)) {
@@ -89,7 +89,7 @@ final class Record {
   }
 
   /** Writes a file that is there as a whole or not at all, whatever happens meanwhile. */
-  private static Path whole(Path file, byte[] bytes) throws IOException {
+  static Path whole(Path file, byte[] bytes) throws IOException {
     Path part = Files.createFile(file.resolveSibling("." + file.getFileName()));
     try (FileChannel to = FileChannel.open(part, StandardOpenOption.WRITE)) {
       ByteBuffer rest = ByteBuffer.wrap(bytes);
@@ -105,9 +105,9 @@ final class Record {
   }
 
   /** Returns the stem, or else the first of stem-2, stem-3 and so on that no record has. */
-  private static String unused(Path folder, String stem) {
+  static String unused(Path folder, String stem, String ending) {
     String name = stem;
-    for (int n = 2; Files.exists(folder.resolve(name + ".json.gz")); n++) {
+    for (int n = 2; Files.exists(folder.resolve(name + ending)); n++) {
       name = stem + "-" + n;
     }
     return name;

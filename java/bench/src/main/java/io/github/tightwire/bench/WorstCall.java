@@ -1,25 +1,35 @@
 package io.github.tightwire.bench;
 
 import io.github.tightwire.wire.Varint;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.zip.GZIPOutputStream;
 
 /**
  * What a choice of kernels costs the calls that come meanwhile: the longest call in a JVM that
- * chooses, less the longest in one that may not. In both a loop for each CPU keeps the machine
- * busy, so the scheduler alone makes some calls long.
+ * chooses, beside the longest in one that may not. In both a loop for each CPU keeps the machine
+ * busy, so the scheduler alone makes some calls long. Therefore each call is also taken without the
+ * time in which its thread waited for a CPU. What is left is work, locks and the collector.
  *
- * <pre>WorstCall PAIRS: prints both for each pair of JVMs, in milliseconds, and the differences
- * </pre>
+ * <pre>
+ * WorstCall FOLDER COMMIT PAIRS: runs pairs of JVMs and adds the record to the folder
+ * WorstCall: is one of the JVMs</pre>
  */
 final class WorstCall {
   private static final long NANOS = 6_000_000_000L;
   private static final int VALUES = 20_000;
+
+  /** Values in calls that are too short to be counted by a gate, to compile what is used first. */
+  private static final int FEW = 10;
+
+  private static final int WARMUPS = 20_000;
 
   private static final List<String> CHOOSING = List.of("--add-modules", "jdk.incubator.vector");
 
@@ -33,31 +43,44 @@ final class WorstCall {
   private WorstCall() {}
 
   public static void main(String[] arguments) throws IOException, InterruptedException {
-    if (arguments.length == 0) {
-      System.out.println(longest());
-      return;
+    switch (arguments.length) {
+      case 0 -> System.out.println(longest());
+      case 3 -> {
+        Environment here = Environment.here(arguments[1]);
+        String samples = pairs(Integer.parseInt(arguments[2]));
+        System.out.print(samples);
+        System.out.println("record: " + write(Path.of(arguments[0]), here, samples));
+      }
+      default -> throw new IllegalArgumentException("want FOLDER COMMIT PAIRS, or nothing");
     }
-    double[] differences = new double[Integer.parseInt(arguments[0])];
-    for (int i = 0; i < differences.length; i++) {
-      boolean choosingFirst = i % 2 == 0;
-      double first = jvm(choosingFirst ? CHOOSING : FIXED);
-      double second = jvm(choosingFirst ? FIXED : CHOOSING);
-      double choosing = choosingFirst ? first : second;
-      double fixed = choosingFirst ? second : first;
-      differences[i] = choosing - fixed;
-      System.out.printf("choosing %.1f ms, fixed %.1f ms%n", choosing, fixed);
-    }
-    Arrays.sort(differences);
-    System.out.printf(
-        "difference: median %.1f ms, from %.1f to %.1f, in %d pairs%n",
-        differences[differences.length / 2],
-        differences[0],
-        differences[differences.length - 1],
-        differences.length);
   }
 
-  /** The longest call in a JVM with these flags. */
-  private static double jvm(List<String> flags) throws IOException, InterruptedException {
+  /** Runs pairs of JVMs, which are the same sample of both arms; which comes first alternates. */
+  private static String pairs(int n) throws IOException, InterruptedException {
+    StringBuilder samples = new StringBuilder();
+    for (int i = 0; i < n; i++) {
+      Longest first = jvm(i % 2 == 0 ? CHOOSING : FIXED);
+      Longest second = jvm(i % 2 == 0 ? FIXED : CHOOSING);
+      samples.append((i % 2 == 0 ? first : second).lines("choosing"));
+      samples.append((i % 2 == 0 ? second : first).lines("fixed"));
+    }
+    return samples.toString();
+  }
+
+  private static Path write(Path all, Environment here, String samples) throws IOException {
+    Path folder = Files.createDirectories(all.resolve(here.folder()).resolve("java-worst-call"));
+    String ending = ".txt.gz";
+    String name = Record.unused(folder, "java-" + Runtime.version().feature(), ending) + ending;
+    String text = "jdk: " + System.getProperty("java.version") + "\n" + here.text() + samples;
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (OutputStream out = new GZIPOutputStream(packed)) {
+      out.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+    return Record.whole(folder.resolve(name), packed.toByteArray());
+  }
+
+  /** Runs a JVM with these flags. */
+  private static Longest jvm(List<String> flags) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(flags);
@@ -68,17 +91,30 @@ final class WorstCall {
     if (p.waitFor() != 0) {
       throw new IOException("a JVM failed: " + command);
     }
-    return Double.parseDouble(out.strip());
+    return Longest.parse(out);
   }
 
-  /** The longest call beside busy loops, in milliseconds. The first one loads classes. */
-  private static double longest() {
+  /** Reads and writes for some seconds, beside busy loops. */
+  private static Longest longest() throws IOException {
+    SplittableRandom random = new SplittableRandom(1);
+    long[] values = random.longs(VALUES).map(v -> v >>> (v & 63)).toArray();
+    warmUp(values);
     for (int i = 0; i < Runtime.getRuntime().availableProcessors(); i++) {
       Thread busy = new Thread(WorstCall::spin);
       busy.setDaemon(true);
       busy.start();
     }
-    return call(1) / 1e6;
+    return longest(values);
+  }
+
+  /** The first calls of a JVM are interpreted, whether it chooses or not. */
+  private static void warmUp(long[] values) {
+    byte[] bytes = new byte[10 * FEW];
+    for (int i = 0; i < WARMUPS; i++) {
+      int from = i % (VALUES - FEW);
+      int n = Varint.writeLongs(values, from, FEW, bytes, 0);
+      Varint.readLongs(bytes, 0, n, values, from);
+    }
   }
 
   @SuppressWarnings("InfiniteLoop") // a daemon
@@ -88,21 +124,21 @@ final class WorstCall {
     }
   }
 
-  /** Reads and writes for some seconds; returns the longest call in nanoseconds. */
-  private static long call(int seed) {
-    SplittableRandom random = new SplittableRandom(seed);
-    long[] values = random.longs(VALUES).map(v -> v >>> (v & 63)).toArray();
+  private static Longest longest(long[] values) throws IOException {
+    RunDelay delay = new RunDelay();
     byte[] bytes = new byte[10 * VALUES];
     int n = Varint.writeLongs(values, 0, VALUES, bytes, 0);
-    long worst = 0;
-    long start = System.nanoTime();
-    for (long now = start; now - start < NANOS; ) {
-      Varint.readLongs(bytes, 0, n, values, 0);
-      long middle = System.nanoTime();
-      Varint.writeLongs(values, 0, VALUES, bytes, 0);
-      long end = System.nanoTime();
-      worst = Math.max(worst, Math.max(middle - now, end - middle));
-      now = end;
+    Longest worst = Longest.NONE;
+    boolean reads = true;
+    for (long start = System.nanoTime(); System.nanoTime() - start < NANOS; reads = !reads) {
+      long waited = delay.nanos();
+      long before = System.nanoTime();
+      if (reads) {
+        Varint.readLongs(bytes, 0, n, values, 0);
+      } else {
+        Varint.writeLongs(values, 0, VALUES, bytes, 0);
+      }
+      worst = worst.with(System.nanoTime() - before, delay.nanos() - waited);
     }
     return worst;
   }
