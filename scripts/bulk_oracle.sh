@@ -14,6 +14,16 @@ fi
 temp=$(mktemp -d)
 trap 'rm -rf "$temp"' EXIT
 "${GO:-go}" build -o "$temp/fit" ./cmd/fit
-(cd compare && "${GO:-go}" run ./cmd/rides -n 60 -records 1000 -o "$temp/files/made")
+mkdir "$temp/files"
 cp -r vectors/fit "$temp/files/vectors"
+# One ride becomes activities of three sports in four years, and one file of two sessions.
+ride=vectors/fit/activity.fit
+for years in 1 2 3 4; do
+	for sport in cycling walking hiking; do
+		"$temp/fit" set --sport $sport $ride -o - 2>/dev/null |
+			"$temp/fit" shift --by -$((years * 8766))h - -o "$temp/files/$sport-$years.fit" 2>/dev/null
+	done
+done
+"$temp/fit" shift --by 3h "$temp/files/walking-1.fit" -o "$temp/later.fit" 2>/dev/null
+"$temp/fit" merge "$temp/files/cycling-1.fit" "$temp/later.fit" -o "$temp/files/both.fit" 2>/dev/null
 "$python" scripts/bulk_oracle.py "$temp/fit" "$temp/files" 2> >(grep -v '^fit: ' >&2)

@@ -2,7 +2,7 @@ package ab
 
 import (
 	"cmp"
-	"math"
+	"slices"
 	"time"
 
 	"github.com/tightwire/tightwire/lab/internal/sample"
@@ -105,17 +105,11 @@ func (o *Outcome) Rounds(unit string) verdict.Rounds {
 // Place returns the standard deviation of the base's time over layouts, 0.01 for 1 %, and 0 if
 // there were fewer than two. The noise of the machine is part of it.
 func (o *Outcome) Place() float64 {
-	sum, layouts := 0.0, map[string]bool{}
 	r := o.Rounds(secPerOp)
-	for i, layout := range r.Layouts {
-		log := math.Log(r.Control[i] / r.Base[i])
-		sum += log * log
-		layouts[layout] = true
-	}
-	if len(layouts) < 2 {
+	if len(slices.Compact(slices.Sorted(slices.Values(r.Layouts)))) < 2 {
 		return 0
 	}
-	return math.Sqrt(sum / float64(len(r.Layouts)) / 2) // both arms differ by as much
+	return r.Spread()
 }
 
 func (o *Outcome) values(arm, unit string) (all []float64) {

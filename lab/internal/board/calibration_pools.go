@@ -2,6 +2,7 @@ package board
 
 import (
 	"io/fs"
+	"math/rand/v2"
 	"path"
 
 	"github.com/tightwire/tightwire/lab/internal/sample"
@@ -81,7 +82,11 @@ func (c *Calibration) tryPools(pools []*pool) error {
 		}
 	}
 	return c.try(func(rounds int, effect float64) (less, more, windows int, err error) {
-		r, err := verdict.CalibratePools(equal, []verdict.Look{{Rounds: rounds, Alpha: 0.05}}, poolWindows, effect, calibrationSeed)
+		rates, err := verdict.CalibratePools(equal, []verdict.Look{{Rounds: rounds, Alpha: 0.05}}, poolWindows, effect, poolDraws(len(equal)))
+		r := verdict.Sum(rates)
 		return r.Less, r.More, r.Windows, err
 	})
 }
+
+// poolDraws draws the same windows of so many pools each time.
+func poolDraws(pools int) *rand.Rand { return rand.New(rand.NewPCG(calibrationSeed, uint64(pools))) }

@@ -113,11 +113,11 @@ func rowsOf(t *testing.T, equal []*pool) []string {
 	if wrong*1000 > 38*rate.Windows {
 		t.Errorf("%d of %d comparisons of equal code are decided, want 38 of 1000 at most", wrong, rate.Windows)
 	}
-	rows := []string{fmt.Sprintf("| %d | %d | %d | %.1f %% to %.1f %% |", len(equal), rate.Windows, wrong, 100*rate.Lo, 100*rate.Hi)}
+	rows := []string{fmt.Sprintf("| %d | %d | %d | %.1f %% to %.1f %% |", len(equal), rate.Windows, wrong, 100*rate.lo, 100*rate.hi)}
 	for _, s := range spreads {
 		var alike []*pool
 		for i, p := range equal {
-			if rate.Spreads[i] > s.above && rate.Spreads[i] <= s.most {
+			if rate.spreads[i] > s.above && rate.spreads[i] <= s.most {
 				alike = append(alike, p)
 			}
 		}
@@ -146,7 +146,7 @@ func changedRows(t *testing.T, pools []*pool) (rows []string) {
 			t.Fatal(err)
 		}
 		rate := calibrated(t, []*pool{p}, 0)
-		rows = append(rows, fmt.Sprintf("| %s | %.3f [%.3f, %.3f] | %.1f %% | %d of %d |", p.bench, v.Ratio, v.Lo, v.Hi, 100*rate.Spreads[0], rate.More, rate.Windows))
+		rows = append(rows, fmt.Sprintf("| %s | %.3f [%.3f, %.3f] | %.1f %% | %d of %d |", p.bench, v.Ratio, v.Lo, v.Hi, 100*rate.spreads[0], rate.More, rate.Windows))
 	}
 	return rows
 }
@@ -177,7 +177,7 @@ func alignedRows(t *testing.T, fsys fs.FS, usual []*pool, dir string) (rows []st
 		row := "| " + bench + " |"
 		for _, pools := range ways {
 			of := slices.DeleteFunc(slices.Clone(pools), func(p *pool) bool { return p.bench != bench })
-			sd := calibrated(t, of, 0).Spreads
+			sd := calibrated(t, of, 0).spreads
 			row += fmt.Sprintf(" %.1f to %.1f %% |", 100*slices.Min(sd), 100*slices.Max(sd))
 		}
 		rows = append(rows, row)
@@ -185,15 +185,44 @@ func alignedRows(t *testing.T, fsys fs.FS, usual []*pool, dir string) (rows []st
 	return rows
 }
 
-func calibrated(t *testing.T, pools []*pool, effect float64) verdict.PoolRate {
+// A poolRate is a calibration of pools: of all windows, of each pool, and the interval of the share of windows
+// that are decided.
+type poolRate struct {
+	verdict.Rate
+	spreads []float64
+	lo, hi  float64
+}
+
+func calibrated(t *testing.T, pools []*pool, effect float64) (all poolRate) {
 	t.Helper()
-	var all []verdict.Rounds
+	var rounds []verdict.Rounds
 	for _, p := range pools {
-		all = append(all, p.rounds)
+		rounds = append(rounds, p.rounds)
+		all.spreads = append(all.spreads, p.rounds.Spread())
 	}
-	rate, err := verdict.CalibratePools(all, verdict.Looks(10, 32), poolWindows, effect, calibrationSeed)
+	draws := poolDraws(len(pools))
+	rates, err := verdict.CalibratePools(rounds, verdict.Looks(10, 32), poolWindows, effect, draws)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return rate
+	all.Rate = verdict.Sum(rates)
+	all.lo, all.hi = bootstrap(rates, draws)
+	return all
+}
+
+// bootstrap returns the interval of 95 % of the share of windows that are decided, by draws among
+// the pools: windows of one pool have layouts in common, and are no independent evidence.
+func bootstrap(pools []verdict.Rate, rng *rand.Rand) (lo, hi float64) {
+	const draws = 2000
+	var shares []float64
+	for range draws {
+		drawn := make([]verdict.Rate, len(pools))
+		for i := range drawn {
+			drawn[i] = pools[rng.IntN(len(pools))]
+		}
+		sum := verdict.Sum(drawn)
+		shares = append(shares, float64(sum.Less+sum.More)/float64(sum.Windows))
+	}
+	slices.Sort(shares)
+	return shares[draws/40], shares[draws-1-draws/40]
 }

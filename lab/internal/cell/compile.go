@@ -121,7 +121,7 @@ func (c Cell) compile(ctx context.Context, dir string, patterns []string) ([]fac
 		return nil, err
 	}
 	packages, err := facts.Parse(bytes.NewReader(out))
-	packages = joinVariants(packages)
+	packages = facts.Join(packages)
 	for i := range packages {
 		packages[i].Rename(locate(dir, root))
 	}

@@ -1,13 +1,9 @@
 package cell
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"os"
 	"path/filepath"
@@ -36,62 +32,34 @@ func (n Node) IsTest() bool {
 // Graph returns the packages that the patterns name, their tests, and all that these need, by
 // path. It builds nothing.
 func (c Cell) Graph(ctx context.Context, dir string, patterns ...string) (map[string]Node, error) {
-	args := append([]string{"list", "-e", "-test", "-deps", "-json=ImportPath,Dir,GoFiles,CgoFiles,CFiles,CXXFiles,HFiles,SFiles,SysoFiles,EmbedFiles,Deps,Standard,Module,Error"}, c.BuildFlags()...)
-	out, said, err := c.output(ctx, c.command(ctx, dir, append(append(args, "--"), patterns...)...))
+	entries, warnings, err := c.entries(ctx, dir, []string{"-test", "-deps", "-json=ImportPath,Dir,GoFiles,CgoFiles,CFiles,CXXFiles,HFiles,SFiles,SysoFiles,EmbedFiles,Deps,Standard,Module,Error"}, patterns)
 	if err != nil {
 		return nil, err
 	}
 	all := map[string]Node{}
-	for d := json.NewDecoder(bytes.NewReader(out)); ; {
-		var p dependency
-		if err := d.Decode(&p); errors.Is(err, io.EOF) {
-			break
-		} else if err != nil {
-			return nil, err
-		}
+	for _, p := range entries {
 		all[p.ImportPath] = p.node(c)
 	}
 	if len(all) == 0 {
-		return nil, fmt.Errorf("%q: %w: %s", patterns, ErrNoPackages, bytes.TrimSpace(said))
+		return nil, fmt.Errorf("%q: %w: %s", patterns, ErrNoPackages, strings.TrimSpace(warnings))
 	}
 	return all, nil
 }
 
-// A dependency is an entry with all files that a build reads.
-type dependency struct {
-	entry
-	CFiles, CXXFiles, HFiles, SFiles, SysoFiles, EmbedFiles []string
-	Module                                                  *origin
-}
-
-// An origin is the module of a package.
-type origin struct {
-	Path, Version, Dir, GoVersion string
-	Main                          bool
-	Replace                       *struct{ Version string }
-}
-
-func (p dependency) node(c Cell) Node {
-	if p.Module != nil {
-		p.entry.Module = &struct {
-			Path, Dir string
-			Main      bool
-		}{p.Module.Path, p.Module.Dir, p.Module.Main}
-	}
-	n := Node{Source: p.source(), Deps: p.Deps}
+func (p entry) node(c Cell) Node {
+	n := Node{Source: p.source(), Deps: p.Deps, Content: p.content(c)}
 	if p.Module != nil {
 		n.Module = p.Module.Path
 	}
 	if p.Error != nil {
 		n.Broken = p.Error.Err
 	}
-	n.Content = p.content(c)
 	return n
 }
 
 // content is the release of the standard library, the version of a module that is fetched, and
 // else a hash of the files. The program of a test follows from its packages.
-func (p dependency) content(c Cell) string {
+func (p entry) content(c Cell) string {
 	m := p.Module
 	switch {
 	case p.Standard:

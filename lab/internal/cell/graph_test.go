@@ -1,6 +1,7 @@
 package cell
 
 import (
+	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -73,7 +74,10 @@ func TestContent(t *testing.T) {
 	if g["m/a"].Content == newer["m/a"].Content || !g["unsafe"].IsStd() || g["unsafe"].Content != newer["unsafe"].Content || !g["m/a"].Main || g["m/a"].IsTest() {
 		t.Errorf("%+v, %+v", g["m/a"], g["unsafe"])
 	}
-	version := dependency{Module: &origin{Path: "x", Version: "v1.0.0", Dir: "/mod/x"}}
+	var version entry
+	if err := json.Unmarshal([]byte(`{"Module": {"Path": "x", "Version": "v1.0.0", "Dir": "/mod/x"}}`), &version); err != nil {
+		t.Fatal(err)
+	}
 	if got := version.content(Cell{}); got != "x@v1.0.0" {
 		t.Errorf("content of a module = %s", got)
 	}

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -43,27 +42,19 @@ func (c Cell) List(ctx context.Context, dir string, patterns ...string) ([]Sourc
 			return nil, fmt.Errorf("%q: %w: want flags before the packages", p, ErrNoPackages)
 		}
 	}
-	args := append([]string{"list", "-e", "-json=ImportPath,Dir,GoFiles,CgoFiles,IgnoredGoFiles,TestGoFiles,XTestGoFiles,Deps,Standard,Module,Error"}, c.BuildFlags()...)
-	out, said, err := c.output(ctx, c.command(ctx, dir, append(append(args, "--"), patterns...)...))
-	warnings := string(said)
-	if strings.Contains(warnings, "go.mod file not found") {
+	entries, warnings, err := c.entries(ctx, dir, []string{"-json=ImportPath,Dir,GoFiles,CgoFiles,IgnoredGoFiles,TestGoFiles,XTestGoFiles,Deps,Standard,Module,Error"}, patterns)
+	switch {
+	case strings.Contains(warnings, "go.mod file not found"):
 		return nil, fmt.Errorf("%w: %s", ErrNoPackages, strings.TrimSpace(warnings))
-	}
-	if err != nil {
+	case err != nil:
 		return nil, err
-	}
-	if strings.Contains(warnings, "matched no packages") {
+	case strings.Contains(warnings, "matched no packages"):
 		return nil, fmt.Errorf("%s: %w", strings.TrimSpace(warnings), ErrNoPackages)
 	}
 	var all []Source
 	built := map[string]bool{}
-	for d := json.NewDecoder(bytes.NewReader(out)); ; {
-		var p entry
-		err := d.Decode(&p)
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err := errors.Join(err, p.missing(c)); err != nil {
+	for _, p := range entries {
+		if err := p.missing(c); err != nil {
 			return nil, err
 		}
 		all = append(all, p.source())
@@ -80,15 +71,29 @@ func (c Cell) List(ctx context.Context, dir string, patterns ...string) ([]Sourc
 	return all, nil
 }
 
-// An entry is a package as go list describes it.
+// entries are what go list prints of the packages that the patterns name, and its warnings.
+func (c Cell) entries(ctx context.Context, dir string, flags, patterns []string) (all []entry, warnings string, err error) {
+	args := slices.Concat([]string{"list", "-e"}, flags, c.BuildFlags(), []string{"--"}, patterns)
+	out, said, err := c.output(ctx, c.command(ctx, dir, args...))
+	for d := json.NewDecoder(bytes.NewReader(out)); err == nil && d.More(); {
+		var p entry
+		err = d.Decode(&p)
+		all = append(all, p)
+	}
+	return all, string(said), err
+}
+
+// An entry is a package as go list describes it, as far as it was asked.
 type entry struct {
-	ImportPath, Dir                   string
-	GoFiles, CgoFiles, IgnoredGoFiles []string
-	TestGoFiles, XTestGoFiles, Deps   []string
-	Standard                          bool
-	Module                            *struct {
-		Path, Dir string
-		Main      bool
+	ImportPath, Dir                                         string
+	GoFiles, CgoFiles, IgnoredGoFiles                       []string
+	TestGoFiles, XTestGoFiles, Deps                         []string
+	CFiles, CXXFiles, HFiles, SFiles, SysoFiles, EmbedFiles []string
+	Standard                                                bool
+	Module                                                  *struct {
+		Path, Version, Dir, GoVersion string
+		Main                          bool
+		Replace                       *struct{ Version string }
 	}
 	Error *struct{ Err string }
 }

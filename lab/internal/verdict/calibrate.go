@@ -3,15 +3,13 @@ package verdict
 import (
 	"fmt"
 	"math/rand/v2"
-	"slices"
 )
 
 // A Rate is what becomes of windows over samples of one thing.
 type Rate struct {
 	Windows int
-	Less    int     // windows of which Judge says that the candidate takes less
-	More    int     // windows of which it says that it takes more
-	Width   float64 // of the interval of the ratio, in the median: 0.02 is 2 %
+	Less    int // windows of which Judge says that the candidate takes less
+	More    int // windows of which it says that it takes more
 }
 
 // Calibrate tries [Judge] on rounds of equal arms and counts its verdicts: each is wrong, and
@@ -29,18 +27,12 @@ func Calibrate(equal Rounds, n int, effect float64, seed uint64) (Rate, error) {
 	}
 	coins := rand.New(rand.NewPCG(seed, uint64(n)))
 	var rate Rate
-	var widths []float64
 	for start := 0; start+n <= len(equal.Base); start++ {
 		v, err := Judge(equal.window(start, n, effect, coins), lessThanBase, claimAlpha)
 		if err != nil {
 			return Rate{}, err
 		}
 		rate.count(v.Status)
-		widths = append(widths, v.Hi-v.Lo)
-	}
-	if len(widths) > 0 {
-		slices.Sort(widths)
-		rate.Width = widths[len(widths)/2]
 	}
 	return rate, nil
 }

@@ -142,11 +142,15 @@ func TestStudentTail(t *testing.T) {
 		{8, 5.041305, 0.0005},
 		{9, 2.821438, 0.01},
 		{9, -2.821438, 0.99},
+		{15, 60, 1.3845231e-19}, // by numerical integration: strong evidence is small, and not 0
 	} {
 		if got := studentTail(test.degrees, test.t); math.Abs(got-test.tail) > 1e-8*max(1, test.t*test.t) {
 			t.Errorf("studentTail(%d, %v) = %v, want %v", test.degrees, test.t, got, test.tail)
 		}
-		if got := studentQuantile(test.degrees, test.tail); test.t >= 0 && math.Abs(got-test.t) > 1e-5 {
+		if got := studentTail(test.degrees, test.t); math.Abs(got/test.tail-1) > 1e-3 {
+			t.Errorf("studentTail(%d, %v) = %v, want %v to three digits", test.degrees, test.t, got, test.tail)
+		}
+		if got := studentQuantile(test.degrees, test.tail); test.t >= 0 && test.t < 20 && math.Abs(got-test.t) > 1e-5 {
 			t.Errorf("studentQuantile(%d, %v) = %v, want %v", test.degrees, test.tail, got, test.t)
 		}
 	}

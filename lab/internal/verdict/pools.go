@@ -4,48 +4,40 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
-	"slices"
 )
 
-// A PoolRate is what becomes of windows over pools of rounds.
-type PoolRate struct {
-	Rate           // of all windows
-	Pools   []Rate // of each pool
-	Lo, Hi  float64
-	Spreads []float64 // the standard deviation of a time over the layouts of each pool
-}
-
 // CalibratePools tries verdicts on pools of rounds of equal code in two binaries, each round
-// in a layout of its own: all of them are wrong. Of each pool come so many windows: its
-// rounds in an order drawn from seed, as many as the looks want, with an effect (-0.02 is 2 %
-// less, which the candidate is multiplied by). Windows of one pool have layouts in common, so
-// Lo and Hi bound the share of windows that are decided by 2000 draws among the pools. It fails
-// if there are no pools, or for one that is shorter than the looks or that [Judge] refuses.
-func CalibratePools(pools []Rounds, looks []Look, windows int, effect float64, seed uint64) (PoolRate, error) {
+// in a layout of its own, and returns what became of each pool: all decisions are wrong. Each
+// pool gives so many windows: as many of its rounds as the looks want, in an order that rng
+// draws, with an effect on the candidate (-0.02 is 2 % less). It fails if there are no pools,
+// or for one that is shorter than the looks or that [Judge] refuses.
+func CalibratePools(pools []Rounds, looks []Look, windows int, effect float64, rng *rand.Rand) ([]Rate, error) {
 	if len(pools) == 0 {
-		return PoolRate{}, errors.New("no pools")
+		return nil, errors.New("no pools")
 	}
-	rng := rand.New(rand.NewPCG(seed, uint64(len(pools))))
-	var all PoolRate
-	for _, pool := range pools {
-		var rate Rate
+	all := make([]Rate, len(pools))
+	for i, pool := range pools {
 		for range windows {
 			w, err := pool.shuffled(looks[len(looks)-1].Rounds, effect, rng)
 			if err != nil {
-				return PoolRate{}, err
+				return nil, err
 			}
 			v, err := w.atLooks(looks)
 			if err != nil {
-				return PoolRate{}, err
+				return nil, err
 			}
-			rate.count(v.Status)
+			all[i].count(v.Status)
 		}
-		all.Pools = append(all.Pools, rate)
-		all.Spreads = append(all.Spreads, pool.spread())
-		all.Windows, all.Less, all.More = all.Windows+rate.Windows, all.Less+rate.Less, all.More+rate.More
 	}
-	all.Lo, all.Hi = bootstrap(all.Pools, rng)
 	return all, nil
+}
+
+// Sum adds up what became of the windows of several pools.
+func Sum(all []Rate) (sum Rate) {
+	for _, r := range all {
+		sum.Windows, sum.Less, sum.More = sum.Windows+r.Windows, sum.Less+r.Less, sum.More+r.More
+	}
+	return sum
 }
 
 // atLooks is the verdict of the first look that decides, or of the last one.
@@ -77,28 +69,13 @@ func (r Rounds) shuffled(n int, effect float64, rng *rand.Rand) (w Rounds, err e
 	return w, nil
 }
 
-// spread returns by how much layouts change the time: from the difference of two of them.
-func (r Rounds) spread() float64 {
+// Spread returns the standard deviation of the base's time over layouts, 0.01 for 1 %: the
+// control is the base in another layout. The noise of the machine is part of it.
+func (r Rounds) Spread() float64 {
 	sum := 0.0
 	for i, base := range r.Base {
 		log := math.Log(r.Control[i] / base)
 		sum += log * log
 	}
-	return math.Sqrt(sum / float64(len(r.Base)) / 2)
-}
-
-// bootstrap returns the interval of 95 % of the share of windows that are decided.
-func bootstrap(pools []Rate, rng *rand.Rand) (lo, hi float64) {
-	const draws = 2000
-	var shares []float64
-	for range draws {
-		var sum Rate
-		for range pools {
-			p := pools[rng.IntN(len(pools))]
-			sum.Windows, sum.Less = sum.Windows+p.Windows, sum.Less+p.Less+p.More
-		}
-		shares = append(shares, float64(sum.Less)/float64(sum.Windows))
-	}
-	slices.Sort(shares)
-	return shares[draws/40], shares[draws-1-draws/40]
+	return math.Sqrt(sum / float64(len(r.Base)) / 2) // both differ by as much
 }

@@ -3,6 +3,8 @@ package verdict
 import (
 	"math"
 	"sort"
+
+	"github.com/aclements/go-moremath/stats"
 )
 
 // A signTest counts how many values are on either side of the median. It asks nothing of
@@ -31,14 +33,7 @@ func (signTest) above(sorted []float64, bound float64, orAt bool) float64 {
 }
 
 // coinTail returns how often n coins show heads k times or fewer.
-func coinTail(n, k int) float64 {
-	term, sum := math.Ldexp(1, -n), 0.0
-	for i := range k + 1 {
-		sum += term
-		term *= float64(n-i) / float64(i+1)
-	}
-	return min(1, sum)
-}
+func coinTail(n, k int) float64 { return stats.BinomialDist{N: n, P: 0.5}.CDF(float64(k)) }
 
 // skewLimit is how many standard deviations the mean of symmetric values is from their median
 // before they count as skewed. Four in ten sets of symmetric values do, for which the sign
@@ -55,18 +50,10 @@ func isSkewed(sorted []float64) bool {
 	if n < leastSkewed {
 		return false
 	}
-	median, mean, apart := signTest{}.centre(sorted), meanOf(sorted), 0.0
+	median, mean, apart := signTest{}.centre(sorted), stats.Mean(sorted), 0.0
 	for _, x := range sorted {
 		apart += math.Abs(x-median) / n
 	}
 	const ofNormal = 0.5708 // the variance of the difference, in units of apart
 	return math.Abs(mean-median) > skewLimit*math.Sqrt(ofNormal*math.Pi/2/n)*apart
-}
-
-func meanOf(xs []float64) float64 {
-	sum := 0.0
-	for _, x := range xs {
-		sum += x
-	}
-	return sum / float64(len(xs))
 }
