@@ -22,14 +22,20 @@ type source struct {
 // It is also the plan by which fields are read: what can be known before the first
 // data message is decided when the definition is read.
 type Definition struct {
-	src    *source
+	src *source
+	*fieldPlan
+	size  uint32 // length in bytes of the data, without header
+	num   profile.MesgNum
+	plain uint8 // how many fields are no developer fields
+	flags uint8
+}
+
+// fieldPlan is the part of a [Definition] that is the same in all files, so that they can
+// share it.
+type fieldPlan struct {
 	fields []FieldDefinition // those of the profile, then those of developers
 	raw    []byte            // the definition message after its header byte
-	size   uint32            // length in bytes of the data, without header
-	num    profile.MesgNum
-	plain  uint8 // how many fields are no developer fields
-	flags  uint8
-	first  [64]uint8 // 1 + the first plain field whose number ends in these six bits
+	first  [64]uint8         // 1 + the first plain field whose number ends in these six bits
 }
 
 // FieldDefinition is one field of a [Definition].
@@ -144,8 +150,10 @@ func cutDefinition(b []byte) *Error {
 func compile(src *source, raw []byte) *Definition { return new(slab).compile(src, raw) }
 
 func (s *slab) compile(src *source, raw []byte) *Definition {
-	d := s.definition((len(raw) - keyFields) / 3)
-	d.src, d.raw, d.plain = src, raw, raw[keyFields-1]
+	d := s.definition()
+	d.src, d.plain = src, raw[keyFields-1]
+	d.fieldPlan = s.plan((len(raw) - keyFields) / 3)
+	d.raw = raw
 	d.num = messageNum(raw)
 	if raw[1] == 1 {
 		d.flags = flagBig

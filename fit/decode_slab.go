@@ -16,18 +16,24 @@ const (
 	slabFields      = 256
 )
 
-// definition returns a definition with room for n fields.
-func (s *slab) definition(n int) *Definition {
+// definition returns a definition without fields.
+func (s *slab) definition() *Definition {
 	if len(s.definitions) == 0 {
 		s.definitions = make([]Definition, max(1, min(s.expected, slabDefinitions)))
 		s.expected -= len(s.definitions)
 	}
+	d := &s.definitions[0]
+	s.definitions = s.definitions[1:]
+	return d
+}
+
+// plan returns a plan with room for n fields.
+func (s *slab) plan(n int) *fieldPlan {
 	if len(s.fields) < n {
 		s.fields = make([]FieldDefinition, max(n, min(s.lists, slabFields)))
 		s.lists -= len(s.fields)
 	}
-	d := &s.definitions[0]
-	d.fields = s.fields[:0:n]
-	s.definitions, s.fields = s.definitions[1:], s.fields[n:]
-	return d
+	p := &fieldPlan{fields: s.fields[:0:n]}
+	s.fields = s.fields[n:]
+	return p
 }

@@ -137,6 +137,8 @@ func (m Message) Clone() Message {
 	d := *m.definition()
 	old := d.src
 	d.src = &source{data: bytes.Clone(m.bytes()), base: old.base + int64(m.offset), descriptions: old.descriptions.at(&d, m.offset)}
-	d.raw = bytes.Clone(d.raw)
+	plan := *d.fieldPlan
+	plan.raw = bytes.Clone(plan.raw)
+	d.fieldPlan = &plan
 	return Message{def: &d, time: m.time}
 }

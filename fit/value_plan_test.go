@@ -13,7 +13,7 @@ import (
 func TestSizes(t *testing.T) {
 	if strconv.IntSize == 64 {
 		testkit.Sizeof[Message](t, 16)
-		testkit.Sizeof[Definition](t, 128)
+		testkit.Sizeof[Definition](t, 24)
 		testkit.Sizeof[Value](t, 8+refSize)
 	} else {
 		testkit.Sizeof[Message](t, 12)
