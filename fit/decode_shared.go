@@ -20,14 +20,28 @@ func (s *slab) sharedPlan(src *source, raw []byte) *Definition {
 	if len(raw) > maxShared {
 		return s.compile(src, raw)
 	}
-	at := &sharedPlans[maphash.Bytes(hashSeed, raw)%uint64(len(sharedPlans))]
-	plan := at.Load()
-	if plan == nil || string(plan.raw) != string(raw) {
-		plan = compile(nil, bytes.Clone(raw))
-		at.Store(plan)
-	}
 	d := s.definition()
-	*d = *plan
+	*d = *keptPlan(raw)
 	d.src = src
 	return d
+}
+
+// keptPlan returns the kept definition with these bytes, and keeps a new one if there is none.
+// It has one of two places, so that two that devices write in turns seldom share one.
+func keptPlan(raw []byte) *Definition {
+	hash := maphash.Bytes(hashSeed, raw)
+	at := &sharedPlans[hash%uint64(len(sharedPlans))]
+	plan := at.Load()
+	if plan != nil && string(plan.raw) == string(raw) {
+		return plan
+	}
+	if plan != nil {
+		at = &sharedPlans[hash>>32%uint64(len(sharedPlans))]
+		if plan = at.Load(); plan != nil && string(plan.raw) == string(raw) {
+			return plan
+		}
+	}
+	plan = compile(nil, bytes.Clone(raw))
+	at.Store(plan)
+	return plan
 }
