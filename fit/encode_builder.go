@@ -34,11 +34,13 @@ type Builder struct {
 	expanded int
 
 	// Of the message being made:
-	start     int         // of its header in src.data, after whole messages
-	like      *Definition // that it has had the first fields of so far; see Add
-	same      int         // how many, or spelled
-	key       []byte      // its definition message after the header byte, if spelled
-	developer []byte      // the developer fields of the definition
+	start     int               // of its header in src.data, after whole messages
+	like      *Definition       // that it has had the first fields of so far; see Add
+	same      int               // how many, or spelled
+	expected  []FieldDefinition // the fields of like
+	room      []byte            // src.data to its capacity, when like was set
+	key       []byte            // its definition message after the header byte, if spelled
+	developer []byte            // the developer fields of the definition
 	err       error
 }
 
