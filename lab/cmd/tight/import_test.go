@@ -10,10 +10,10 @@ func TestImport(t *testing.T) {
 	ns := around(3, 600)
 	files(t, map[string]string{"jmh": jmhText("a.B.c", ns), "csv": csvText("Sum", ns), "bad": "["})
 	status, stdout, stderr := tight("import", "-jmh", "jmh")
-	if status != 0 || !strings.HasPrefix(stdout, "jmh: 1.37\nmode: avgt\nBenchmarka.B.c\t1\t") || strings.Count(stdout, " ns/op\n") != 3 {
+	if status != 0 || !strings.HasPrefix(stdout, "jmh: 1.37\nmode: avgt\n\nBenchmarka.B.c 1 ") || strings.Count(stdout, " ns/op\n") != 3 {
 		t.Errorf("status %d, %s%s", status, stdout, stderr)
 	}
-	if status, stdout, _ := tight("import", "-csv", "csv"); status != 0 || strings.Count(stdout, "BenchmarkSum\t1\t") != 3 {
+	if status, stdout, _ := tight("import", "-csv", "csv"); status != 0 || strings.Count(stdout, "BenchmarkSum 1 ") != 3 {
 		t.Errorf("status %d, %s", status, stdout)
 	}
 	for _, args := range []string{"", "-jmh jmh -csv csv", "-jmh none", "-jmh csv", "-csv jmh", "-jmh bad", "-jmh jmh more", "-x", "-jmh jmh -o none/out"} {

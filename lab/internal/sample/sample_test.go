@@ -76,11 +76,16 @@ func TestWrite(t *testing.T) {
 	want := `arm: base
 goos: linux
 toolchain: go1.26.8
-BenchmarkSum/len=10-8	100	624.9 ns/op	16 B/op	0 allocs/op	7 checksum
+
+BenchmarkSum/len=10-8 100 624.9 ns/op 16 B/op 0 allocs/op 7 checksum
+
 arm: candidate
-BenchmarkSum/len=10-8	100	312.5 ns/op	16 B/op	0 allocs/op	7 checksum
+
+BenchmarkSum/len=10-8 100 312.5 ns/op 16 B/op 0 allocs/op 7 checksum
+
 toolchain:
-BenchmarkSum/len=10-8	100	0 sec/op
+
+BenchmarkSum/len=10-8 100 0 sec/op
 `
 	if got := write(t, read(t, goText)); got != want {
 		t.Errorf("Write = %s, want %s", got, want)

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"unicode"
 
+	"golang.org/x/perf/benchfmt"
 	"golang.org/x/perf/benchunit"
 )
 
@@ -20,42 +21,47 @@ import (
 // the first sample that has them. It fails, and writes nothing, if a sample has a name or
 // configuration that such text cannot have, or no value.
 func Write(w io.Writer, samples []Sample) error {
-	var t textWriter
+	var text bytes.Buffer
+	to := benchfmt.NewWriter(&text)
 	for i, s := range samples {
-		if err := t.sample(s); err != nil {
+		result, err := resultOf(s)
+		if err != nil {
 			return fmt.Errorf("sample %d, %q: %w", i, s.Name, err)
 		}
-	}
-	_, err := t.WriteTo(w)
-	return err
-}
-
-// A textWriter knows which configuration it has written.
-type textWriter struct {
-	bytes.Buffer
-	config map[string]string
-}
-
-func (t *textWriter) sample(s Sample) error {
-	config, name := configLines(s)
-	if err := t.lines(config); err != nil {
-		return err
-	}
-	switch {
-	case strings.ContainsFunc(name, unicode.IsSpace):
-		return errors.New("a name with a space in it")
-	case s.Iters < 1:
-		return errorIters(s.Iters)
-	case len(s.Values) == 0:
-		return errors.New("no values")
-	}
-	fmt.Fprintf(t, "Benchmark%s\t%d", name, s.Iters)
-	for _, unit := range units(s.Values) {
-		if err := t.value(s.Values[unit], unit); err != nil {
+		if err := to.Write(result); err != nil {
 			return err
 		}
 	}
-	return t.WriteByte('\n')
+	_, err := text.WriteTo(w)
+	return err
+}
+
+// resultOf returns a sample as a line of such text.
+func resultOf(s Sample) (*benchfmt.Result, error) {
+	config, name := configLines(s)
+	r := &benchfmt.Result{Name: benchfmt.Name(name), Iters: s.Iters}
+	switch {
+	case strings.ContainsFunc(name, unicode.IsSpace):
+		return nil, errors.New("a name with a space in it")
+	case s.Iters < 1:
+		return nil, errorIters(s.Iters)
+	case len(s.Values) == 0:
+		return nil, errors.New("no values")
+	}
+	for _, key := range slices.Sorted(maps.Keys(config)) {
+		if err := checkConfig(key, config[key]); err != nil {
+			return nil, err
+		}
+		r.Config = append(r.Config, benchfmt.Config{Key: key, Value: []byte(config[key]), File: true})
+	}
+	for _, unit := range units(s.Values) {
+		v, err := valueOf(s.Values[unit], unit)
+		if err != nil {
+			return nil, err
+		}
+		r.Values = append(r.Values, v)
+	}
+	return r, nil
 }
 
 func errorIters(n int) error { return fmt.Errorf("%d operations, want 1 at least", n) }
@@ -79,29 +85,6 @@ func configLines(s Sample) (config map[string]string, name string) {
 		name += "-1"
 	}
 	return config, name
-}
-
-// lines writes what is other than above.
-func (t *textWriter) lines(config map[string]string) error {
-	if maps.Equal(t.config, config) {
-		return nil
-	}
-	for _, key := range slices.Sorted(maps.Keys(t.config)) {
-		if _, ok := config[key]; !ok {
-			fmt.Fprintf(t, "%s:\n", key)
-		}
-	}
-	for _, key := range slices.Sorted(maps.Keys(config)) {
-		value := config[key]
-		if err := checkConfig(key, value); err != nil {
-			return err
-		}
-		if old, ok := t.config[key]; !ok || old != value {
-			fmt.Fprintf(t, "%s: %s\n", key, value)
-		}
-	}
-	t.config = config
-	return nil
 }
 
 func checkConfig(key, value string) error {
@@ -134,18 +117,17 @@ func units(values map[string]float64) []string {
 	})
 }
 
-func (t *textWriter) value(x float64, unit string) error {
+func valueOf(x float64, unit string) (v benchfmt.Value, err error) {
 	switch {
 	case math.IsNaN(x) || math.IsInf(x, 0):
-		return fmt.Errorf("%v %s, want a finite number", x, unit)
+		return v, fmt.Errorf("%v %s, want a finite number", x, unit)
 	case unit == "" || strings.ContainsFunc(unit, unicode.IsSpace) || Unit(unit) != unit:
-		return fmt.Errorf("unit %q, want one like sec/op, as Read has them", unit)
+		return v, fmt.Errorf("unit %q, want one like sec/op, as Read has them", unit)
 	}
 	if ns, ok := nanoseconds(x); ok && unit == "sec/op" {
-		x, unit = ns, "ns/op"
+		return benchfmt.Value{Value: ns, Unit: "ns/op"}, nil
 	}
-	_, err := fmt.Fprintf(t, "\t%s %s", strconv.FormatFloat(x, 'g', -1, 64), unit)
-	return err
+	return benchfmt.Value{Value: x, Unit: unit}, nil
 }
 
 // nanoseconds returns the number of the fewest digits that is sec when it is read back.
