@@ -25,6 +25,7 @@ func entries() []entry {
 		{"check", "[flags] PACKAGE...", "judge the promises in comments by what the compiler says", new(checkCommand)},
 		{"diff", "[flags] OLD NEW PACKAGE...", "list what two toolchains, targets or revisions compile differently", new(diffCommand)},
 		{"pr", "[flags] [PACKAGE...]", "say what a change of source does, against the commit that it begins at", new(prCommand)},
+		{"upgrade", "[flags] TOOLCHAIN [PACKAGE...]", "say whether anything speaks against another release of Go", new(upgradeCommand)},
 		{"facts", "[flags] PACKAGE...", "list all that the compiler says of packages", new(factsCommand)},
 		{"explain", "[flags] FILE:LINE", "say why a line is not inlined, escapes or checks bounds", new(explainCommand)},
 		{"suggest", "[flags] PACKAGE...", "list promises that hold and that nobody has written", new(suggestCommand)},

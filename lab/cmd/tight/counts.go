@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"flag"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 
@@ -12,6 +14,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/counts"
 	"github.com/tightwire/tightwire/lab/internal/exit"
+	"github.com/tightwire/tightwire/lab/internal/figure"
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
@@ -21,6 +24,7 @@ type countsCommand struct {
 	in            func() (cell.Cell, error)
 	file, limit   string
 	check, update bool
+	write         func(io.Writer, []counts.Entry) error
 }
 
 func (k *countsCommand) define() {
@@ -29,6 +33,14 @@ func (k *countsCommand) define() {
 	k.flags.StringVar(&k.limit, "limit", "1%", "how much more than in the file is no growth, for lines that have no limit of their own")
 	k.flags.BoolVar(&k.check, "check", false, "fail if something costs more than the file says")
 	k.flags.BoolVar(&k.update, "update", false, "write the file")
+	k.write = append(page.Formats[[]counts.Entry]{{Name: "text", Write: counts.Write}}, figure.Formats(counts.Figures)...).Outputs(k.flags)
+}
+
+// isAsked reports whether what was counted is to be written, beside the file or what has grown.
+func (k *countsCommand) isAsked() bool {
+	asked := !k.check && !k.update
+	k.flags.Visit(func(f *flag.Flag) { asked = asked || f.Name == "o" })
+	return asked
 }
 
 func (k *countsCommand) run(ctx context.Context) (int, error) {
@@ -63,14 +75,19 @@ func (k *countsCommand) run(ctx context.Context) (int, error) {
 		fmt.Fprintln(k.stderr, "UNSEEN", page.Visible(u))
 		status = exit.Unproven
 	}
+	if k.isAsked() {
+		err = k.write(k.stdout, m.Entries)
+	}
 	switch {
+	case err != nil:
+		return 0, err
 	case k.check:
 		return exit.Worse(status, k.compare(file, m.Entries, limit)), nil
 	case k.update:
 		var text bytes.Buffer
 		return status, errors.Join(counts.Write(&text, counts.Update(file, m.Entries, m.Packages, c.String())), atomicfile.Replace(k.file, text.Bytes()))
 	}
-	return status, counts.Write(k.stdout, m.Entries)
+	return status, nil
 }
 
 // read reads the file, which need not be there to be updated.

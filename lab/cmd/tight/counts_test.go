@@ -18,6 +18,16 @@ func TestCounts(t *testing.T) {
 		t.Fatalf("%v, %s; want two lines of comments and two benchmarks", err, text)
 	}
 	expect(t, "counts -check .", 0, "2 benchmarks, 0 grew beyond the limit, 0 not in tight.counts\n")
+	expect(t, "counts -check -o bencher=b.json -o github-action-benchmark=a.json .", 0, "2 benchmarks, 0 grew")
+	instructions := strings.Split(lines[3], "\t")[3]
+	for name, want := range map[string]string{
+		"b.json": "\"example.com/m.BenchmarkSum\": {\n    \"allocations\": {\n      \"value\": 0\n    },",
+		"a.json": "\"name\": \"example.com/m.BenchmarkSum - instructions/op\",\n    \"unit\": \"instructions/op\",\n    \"value\": " + instructions + "\n",
+	} {
+		if text, err := os.ReadFile(name); err != nil || !strings.Contains(string(text), want) {
+			t.Errorf("%s: %v, %s; want %s", name, err, text, want)
+		}
+	}
 	edit(t, "m.go", "s += int(x)", "s += int(x) ^ s>>3")
 	expect(t, "counts -check .", 1, "1 grew beyond the limit", "example.com/m BenchmarkSum: instructions/op ", "; most are in m.go:7 (")
 	write(t, "tight.counts", strings.Replace(string(text), lines[3], lines[3]+"\t300%", 1))
@@ -33,5 +43,6 @@ func TestCountsMistakes(t *testing.T) {
 	expect(t, "counts .", 2, "no package has benchmarks")
 	expect(t, "counts -limit 1 .", 2, "want a percentage")
 	expect(t, "counts -check -update .", 2, "want one of them")
+	expect(t, "counts -o json .", 2, "want text, github-action-benchmark or bencher")
 	expect(t, "counts", 2, "no packages")
 }

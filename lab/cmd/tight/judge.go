@@ -37,7 +37,7 @@ type judgement struct {
 const judgementAlpha = 0.05
 
 func (k *judgeCommand) define() {
-	k.flags.StringVar(&k.base, "base", "", "file with samples of the base: text of Go benchmarks, JSON of JMH or CSV")
+	k.flags.StringVar(&k.base, "base", "", "file with samples of the base: text of Go benchmarks, go test -json, JSON of JMH or CSV")
 	k.flags.StringVar(&k.candidate, "candidate", "", "file with samples of what is compared with it")
 	k.flags.StringVar(&k.control, "control", "", "file with samples of the base once more")
 	k.flags.StringVar(&k.metric, "metric", "sec/op", "unit of the samples")

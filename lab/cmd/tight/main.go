@@ -6,6 +6,7 @@
 //	tight diff  [CELL] [-o FORMAT] linux/amd64/v1 linux/amd64/v3 PACKAGE...
 //	tight diff  [CELL] [-o FORMAT] [-fail-on new] HEAD~1 HEAD PACKAGE...
 //	tight pr    [CELL] [-base REVISION] [-time 5m] [-fail-on broken,fails,counts>1%] [-o FORMAT[=FILE]]... [PACKAGE...]
+//	tight upgrade [CELL] [-profile cpu.pprof] [-time 5m] [-fail-on broken,fails,counts>1%] [-o FORMAT[=FILE]]... go1.27.4 [PACKAGE...]
 //	tight facts [CELL] [-o text|json] PACKAGE...
 //	tight explain [CELLS] FILE:LINE
 //	tight suggest [CELLS] [-profile FILE] [-most N] [-w] PACKAGE...
@@ -41,6 +42,13 @@
 // has changed. Its exit status is 1 if something blocks that -fail-on names, and else 0: what is
 // unproven is said, and does not block. It also writes a GitLab code quality report (gitlab), and
 // no html. Package pr says how it finds what has changed.
+//
+// Upgrade says the same of another toolchain, against the one in use, of packages and all that they
+// need. What is of functions with most samples of a profile comes first. It says in the first line whether anything speaks against the
+// toolchain, which needs evidence, and is text, md, json or html.
+//
+// Pr, upgrade and counts also write what an operation costs for github-action-benchmark
+// (customSmallerIsBetter) and bencher (Bencher Metric Format).
 //
 // FORMAT is text, md, json, sarif, github (commands that a workflow on GitHub shows beside
 // the lines) or html. Files are named relative to their module.

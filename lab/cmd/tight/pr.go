@@ -27,29 +27,39 @@ type prCommand struct {
 }
 
 func (k *prCommand) define() {
-	k.in = k.oneCell()
+	k.cellFlags()
 	k.flags.StringVar(&k.base, "base", "", "the `revision` that the change is to go into (default: what GITHUB_BASE_REF or CI_MERGE_REQUEST_DIFF_BASE_SHA name, or origin/HEAD)")
+	k.write = report.Pulls.Outputs(k.flags)
+}
+
+// cellFlags are those that do not say what the base is.
+func (k *prCommand) cellFlags() {
+	k.in = k.oneCell()
 	k.flags.StringVar(&k.failOn, "fail-on", "broken,fails,counts>1%", "what makes the exit status 1, separated by commas: any, new (all that is worse), broken (contracts), fails (times), what is worse of bce, inline, alloc, size, and counts or counts>N%")
 	k.flags.DurationVar(&k.time, "time", 5*time.Minute, "how long all benchmarks together may be timed; 0 times none")
 	k.flags.StringVar(&k.bench, "bench", "", "count and time the benchmarks that match this `regexp`, even if their code has not changed, and no others")
 	k.flags.StringVar(&k.samples, "samples", "", "add all samples of times to this `file`")
-	k.write = report.Pulls.Outputs(k.flags)
 }
 
 func (k *prCommand) run(ctx context.Context) (int, error) {
+	q, err := k.request(k.flags.Args())
+	if err != nil {
+		return 0, err
+	}
+	if q.Base, err = pr.Base(ctx, ".", k.base, os.Getenv); err != nil {
+		return 0, err
+	}
+	p, err := k.result(ctx, q)
+	return p.Exit(), err
+}
+
+// request is what the flags say, of some packages or else all.
+func (k *prCommand) request(patterns []string) (q pr.Request, err error) {
 	c, err := k.in()
 	if err != nil {
-		return 0, err
+		return q, err
 	}
 	failOn, err := facts.ParseFailOn(k.failOn)
-	if err := errors.Join(err, checkSamples(k.samples)); err != nil {
-		return 0, err
-	}
-	base, err := pr.Base(ctx, ".", k.base, os.Getenv)
-	if err != nil {
-		return 0, err
-	}
-	patterns := k.flags.Args()
 	if len(patterns) == 0 {
 		patterns = []string{"./..."}
 	}
@@ -57,14 +67,19 @@ func (k *prCommand) run(ctx context.Context) (int, error) {
 	say := func(format string, args ...any) {
 		fmt.Fprintf(k.stderr, "tight: %3.0f s: %s\n", time.Since(start).Seconds(), fmt.Sprintf(format, args...))
 	}
-	ctx = cell.WithMonitor(ctx, cell.Monitor{Note: k.note})
-	p, err := pr.Request{Dir: ".", Base: base, Cell: c, Patterns: patterns, Time: k.time, Bench: k.bench, FailOn: failOn, Say: say}.Run(ctx)
+	q = pr.Request{Dir: ".", Cell: c, Patterns: patterns, Time: k.time, Bench: k.bench, FailOn: failOn, Say: say}
+	return q, errors.Join(err, checkSamples(k.samples))
+}
+
+// result runs what is requested, keeps the samples and writes the result.
+func (k *prCommand) result(ctx context.Context, q pr.Request) (report.Pull, error) {
+	p, err := q.Run(cell.WithMonitor(ctx, cell.Monitor{Note: k.note}))
 	if err != nil {
-		return 0, err
+		return p, err
 	}
 	var samples []sample.Sample
 	for _, t := range p.Times {
 		samples = append(samples, t.Samples...)
 	}
-	return p.Exit(), errors.Join(keepSamples(k.samples, samples), k.write(k.stdout, p))
+	return p, errors.Join(keepSamples(k.samples, samples), k.write(k.stdout, p))
 }

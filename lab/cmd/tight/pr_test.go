@@ -80,7 +80,7 @@ func edit(t *testing.T, name, old, text string) {
 func TestPRUnchanged(t *testing.T) {
 	repository(t)
 	write(t, "README.md", "new\n")
-	expect(t, "pr -base HEAD", 0, "no code has changed\n", "none in what is touched")
+	expect(t, "pr -base HEAD", 0, "no code has changed\n", "none in these packages")
 	edit(t, "m.go", "// Sum adds.", "// Sum adds,\n// and says so.")
 	edit(t, "m_test.go", "func BenchmarkSum", "// BenchmarkSum has a comment.\nfunc BenchmarkSum")
 	expect(t, "pr -base HEAD -fail-on any", 0, "Contracts: 1 of 1 contract holds\n", "of 1 package: no difference\n", "2 of 2 UNCHANGED by proof\n")
@@ -201,7 +201,7 @@ func TestPRMistakes(t *testing.T) {
 	repository(t)
 	for args, want := range map[string]string{
 		"pr -base HEAD -fail-on worse": "-fail-on",
-		"pr -base HEAD -o xml":         "want text, md, json, sarif, github or gitlab",
+		"pr -base HEAD -o xml":         "want text, md, json, sarif, github, gitlab, github-action-benchmark or bencher",
 		"pr -base HEAD ./none":         "none",
 	} {
 		expect(t, args, 2, want)

@@ -14,6 +14,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 	"github.com/tightwire/tightwire/lab/internal/page"
+	"github.com/tightwire/tightwire/lab/internal/profile"
 )
 
 // A suggestCommand lists contracts that could be written today.
@@ -162,7 +163,7 @@ func (k *suggestCommand) file(c cell.Cell, s cell.Source, file string, b contrac
 	k.sources[file] = src
 	for _, f := range functions {
 		o := k.offer(file, relativeTo(s.Root)(file), f, written)
-		o.symbol, o.loops, o.leaf = symbolOf(s.Path, f.Scope.Func), f.Loops, f.Leaf
+		o.symbol, o.loops, o.leaf = profile.Symbol(s.Path, f.Scope.Func), f.Loops, f.Leaf
 		o.verbs = slices.DeleteFunc(o.verbs, func(v contract.Verb) bool { return !isKept(v, f, s.Spelled(file), c, b) })
 		o.cost = max(o.cost, costOf(s.Spelled(file), f, b.Package))
 	}

@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/figure"
 )
 
 // An Entry is a line of the file: a benchmark in a cell, and what an operation costs.
@@ -45,6 +47,18 @@ func Write(w io.Writer, entries []Entry) error {
 		fmt.Fprintln(b)
 	}
 	return b.Flush()
+}
+
+// Figures are the same for programs that keep them over time.
+func Figures(entries []Entry) (all []figure.Figure) {
+	for _, e := range slices.SortedFunc(slices.Values(entries), Entry.compare) {
+		bench := e.Package + "." + e.Bench
+		all = append(all,
+			figure.Figure{Bench: bench, Unit: "instructions/op", Value: e.Instructions},
+			figure.Figure{Bench: bench, Unit: "allocs/op", Value: e.Allocs},
+			figure.Figure{Bench: bench, Unit: "B/op", Value: e.Bytes})
+	}
+	return all
 }
 
 // number has one decimal: what varies more is not worth a change of the file.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"math"
 	"os"
 	"regexp"
 	"slices"
@@ -22,13 +23,15 @@ const countingTime = 2 * time.Minute
 type bench struct {
 	pkg, name  string // without "Benchmark"
 	base, head ab.Side
-	itself     bool // its own source has changed, too: then counts and times compare nothing
+	itself     bool    // its own source has changed, too: then counts and times compare nothing
+	moved      float64 // how much more or less it counts, as a part
 }
 
-// benchmarks finds those that have changed, and counts them.
+// benchmarks finds those that have changed, and counts them: those of a package for an equal part of
+// the time that is left.
 func (r *run) benchmarks(ctx context.Context) error {
-	start := time.Now()
-	for _, pkg := range r.tests() {
+	start, tests := time.Now(), r.tests()
+	for i, pkg := range tests {
 		names := r.shared(pkg)
 		maps.DeleteFunc(names, func(name string, _ bool) bool { return !r.asked(name) })
 		if len(names) == 0 {
@@ -44,7 +47,8 @@ func (r *run) benchmarks(ctx context.Context) error {
 		}
 		r.pull.Unchanged += len(same)
 		maps.DeleteFunc(names, func(name string, _ bool) bool { return slices.Contains(same, name) })
-		if err := r.count(ctx, pkg, names, start); err != nil {
+		left := countingTime - time.Since(start)
+		if err := r.count(ctx, pkg, names, left/time.Duration(len(tests)-i)); err != nil {
 			return err
 		}
 	}
@@ -79,7 +83,7 @@ func (r *run) sides(pkg string) (base, head ab.Side) {
 }
 
 // count counts the benchmarks of a package, by the names of their functions, with all their parts.
-func (r *run) count(ctx context.Context, pkg string, itself map[string]bool, start time.Time) error {
+func (r *run) count(ctx context.Context, pkg string, itself map[string]bool, within time.Duration) error {
 	if len(itself) == 0 {
 		return nil
 	}
@@ -98,24 +102,30 @@ func (r *run) count(ctx context.Context, pkg string, itself map[string]bool, sta
 		return r.unproven(ctx, pkg+": counts", err)
 	}
 	base, head := r.sides(pkg)
-	late := 0
+	start, late := time.Now(), 0
 	for _, name := range oneOfEach(names) {
-		b := bench{pkg, name, base, head, itself[functionIn(name)]}
+		b := bench{pkg: pkg, name: name, base: base, head: head, itself: itself[functionIn(name)]}
 		b.base.Bench, b.head.Bench = name, name
-		if time.Since(start) > countingTime {
+		if time.Since(start) > within {
 			late++
 		} else if err := r.one(ctx, pair, b); err != nil {
 			return err
 		}
 	}
-	r.late(late, pkg+": not counted", countingTime)
+	r.late(late, pkg+": not counted", within.Round(time.Second))
 	return nil
 }
 
 // late notes how many benchmarks there was no time for.
 func (r *run) late(n int, what string, within time.Duration) {
+	r.missing(n, fmt.Sprintf("%s within %v", what, within))
+}
+
+// missing notes of how many benchmarks something is not known, and why.
+func (r *run) missing(n int, why string) {
 	if n > 0 {
-		r.pull.Reasons = append(r.pull.Reasons, fmt.Sprintf("%s within %v: %d benchmarks", what, within, n))
+		r.pull.Reasons = append(r.pull.Reasons, fmt.Sprintf("%s: %d benchmarks", why, n))
+		r.pull.More += n - 1
 	}
 }
 
@@ -153,6 +163,9 @@ func (r *run) one(ctx context.Context, pair counters, b bench) error {
 		if err := r.unproven(ctx, "Benchmark"+b.name, err); err != nil {
 			return err
 		}
+	}
+	for _, m := range c.Metrics {
+		b.moved = max(b.moved, math.Abs(m.Growth()))
 	}
 	r.counted = append(r.counted, b)
 	c.Package, c.Itself = b.pkg, b.itself

@@ -79,7 +79,11 @@ func (r *run) facts(ctx context.Context) error {
 			return r.unproven(ctx, "what the compiler makes", err)
 		}
 	}
-	r.pull.Changes = facts.DiffSources(builds[0], builds[1])
+	if r.To != "" {
+		r.pull.Changes = facts.Diff(builds[0], builds[1])
+	} else {
+		r.pull.Changes = facts.DiffSources(builds[0], builds[1])
+	}
 	r.Say("%d changes", len(r.pull.Changes))
 	return nil
 }

@@ -46,9 +46,13 @@ func (r *run) grown(module string, base, head icount.Count) (all []string) {
 	return all
 }
 
-// spot finds the line of source. What is not in the graph has not changed, and has its number.
+// spot finds the line of source, of the module or the library. What is not in the graph has not
+// changed, and has its number.
 func (s side) spot(module string, l icount.Line) spot {
 	n, ok := s.nodes[path.Dir(path.Join(module, l.File))]
+	if !ok {
+		n, ok = s.nodes[path.Dir(l.File)]
+	}
 	if ok {
 		file := filepath.Join(n.Dir, path.Base(l.File))
 		text, _ := os.ReadFile(file)

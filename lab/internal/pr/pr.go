@@ -1,5 +1,5 @@
-// Package pr says what a change of source, as a pull request, does to the machine code: against the
-// commit that it begins at, it judges the contracts of the packages that are touched and of those
+// Package pr says what a change of source, as a pull request, or of the toolchain does to the machine
+// code: against the commit that it begins at, or the toolchain in use, it judges the contracts of the packages that are touched and of those
 // that need them, compares what the compiler makes of them, counts the instructions and
 // allocations of the benchmarks whose code has changed, and times these.
 //
@@ -10,6 +10,7 @@ package pr
 import (
 	"context"
 	"errors"
+	"fmt"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -26,6 +27,8 @@ import (
 type Request struct {
 	Dir      string    // of the module, in a git repository
 	Base     string    // a commit
+	To       string    // or else a toolchain that the same source is built with
+	Profile  string    // the file that says which functions matter then; "": one of the benchmarks
 	Cell     cell.Cell // as the user has it: it is resolved in both sources
 	Patterns []string
 	Time     time.Duration // for all times together; 0: nothing is timed
@@ -41,10 +44,11 @@ type run struct {
 	changed, dependent []string // packages of the head
 	binaries           *ab.Binaries
 	pull               report.Pull
-	counted            []bench // what has moved
+	counted            []bench            // what has moved
+	shares             map[string]float64 // of a profile, by function; nil: not known
 }
 
-// A side is one of the two sources.
+// A side is one of the two sources, or toolchains.
 type side struct {
 	cell  cell.Cell
 	dir   string // where the patterns are looked up
@@ -65,20 +69,36 @@ func (q Request) Run(ctx context.Context) (_ report.Pull, err error) {
 		return r.pull, err
 	}
 	r.estimate()
-	for _, step := range []func(context.Context) error{r.contracts, r.facts, r.benchmarks, r.times} {
+	for _, step := range []func(context.Context) error{r.contracts, r.facts, r.rank, r.benchmarks, r.times} {
 		if err := step(ctx); err != nil {
 			return r.pull, err
 		}
 	}
+	r.noSpeed()
 	return r.pull, nil
 }
 
-// find reads both sources, and finds what has changed.
+// find reads both sides, and finds what has changed.
 func (r *run) find(ctx context.Context) error {
 	dir, err := filepath.Abs(r.Dir)
 	if err != nil {
 		return err
 	}
+	if r.To != "" {
+		err = r.upgrade(ctx, dir)
+	} else {
+		err = r.change(ctx, dir)
+	}
+	if err != nil {
+		return err
+	}
+	_, err = r.head.cell.List(ctx, dir, r.Patterns...) // which the base need not have
+	r.pull.Base, r.pull.Head, r.pull.FailOn = r.Base, r.head.cell, r.FailOn
+	return err
+}
+
+// change finds what a change of source has changed.
+func (r *run) change(ctx context.Context, dir string) error {
 	there, err := cell.CheckOut(ctx, dir, r.Base)
 	if err != nil {
 		return err
@@ -89,20 +109,19 @@ func (r *run) find(ctx context.Context) error {
 		return err
 	}
 	r.head, r.base = side{dir: dir, root: root}, side{dir: there, root: strings.TrimSuffix(there, prefix)}
-	for _, s := range []*side{&r.base, &r.head} {
-		if s.cell, err = r.Cell.Resolve(ctx, s.dir); err != nil {
-			return err
-		}
-		if s.nodes, err = s.cell.Graph(ctx, s.dir, r.Patterns...); err != nil {
-			return err
-		}
-	}
-	if _, err := r.head.cell.List(ctx, dir, r.Patterns...); err != nil { // which the base need not have
+	if err := errors.Join(r.base.resolve(ctx, r.Cell, r.Patterns), r.head.resolve(ctx, r.Cell, r.Patterns)); err != nil {
 		return err
 	}
 	r.changed, r.dependent = cell.Touched(r.head.nodes, r.base.nodes)
-	r.pull.Base, r.pull.Head, r.pull.FailOn = r.Base, r.head.cell, r.FailOn
 	return nil
+}
+
+// resolve finds how the side is built, and of what.
+func (s *side) resolve(ctx context.Context, c cell.Cell, patterns []string) (err error) {
+	if s.cell, err = c.Resolve(ctx, s.dir); err == nil {
+		s.nodes, err = s.cell.Graph(ctx, s.dir, patterns...)
+	}
+	return err
 }
 
 // built returns the packages that are touched and of no test alone, and those that need them.
@@ -152,7 +171,11 @@ func (r *run) estimate() {
 	packages, tests := len(r.built()), len(r.tests())
 	r.pull.Packages = packages
 	about := time.Duration(4*packages+10*tests) * time.Second
-	r.Say("since %.12s: %d packages are touched or need such a one, and tests of %d; about %v, and up to %v of times", r.Base, packages, tests, about, r.Time)
+	since := fmt.Sprintf("since %.12s: %d packages are touched or need such a one", r.Base, packages)
+	if r.To != "" {
+		since = fmt.Sprintf("from %s to %s: %d packages, with those that they need", r.base.cell.Toolchain, r.To, packages)
+	}
+	r.Say("%s, and tests of %d; about %v, and up to %v of times", since, tests, about, r.Time)
 }
 
 // unproven notes why something is not known, unless the run was ended.
@@ -165,8 +188,12 @@ func (r *run) unproven(ctx context.Context, what string, err error) error {
 	return nil
 }
 
-// name returns what a file of a package is called in the repository, or below its module's path.
+// name returns what a file of a package is called in the repository, below its module's path, or in
+// the library.
 func (s side) name(n cell.Node) func(string) string {
+	if n.IsStd() {
+		return n.Spelled
+	}
 	return func(file string) string {
 		if rel, err := filepath.Rel(s.root, file); filepath.IsAbs(file) && err == nil && filepath.IsLocal(rel) {
 			return filepath.ToSlash(rel)

@@ -1,6 +1,7 @@
 package pr
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -26,13 +27,14 @@ const claimAlpha = 0.05
 // slice is how long a benchmark is timed at least, if there is any time left.
 const slice = 20 * time.Second
 
-// times times the benchmarks that are themselves the same, each with an equal part of the time that
-// is left.
+// times times the benchmarks that are themselves the same, those first whose counts have moved most,
+// each with an equal part of the time that is left.
 func (r *run) times(ctx context.Context) error {
 	wanted := slices.DeleteFunc(slices.Clone(r.counted), func(b bench) bool { return b.itself })
 	if r.Time <= 0 || len(wanted) == 0 {
 		return nil
 	}
+	slices.SortStableFunc(wanted, func(a, b bench) int { return cmp.Compare(b.moved, a.moved) })
 	r.Say("timing %d benchmarks, for %v in all", len(wanted), r.Time)
 	end, late := time.Now().Add(r.Time), 0
 	for i, b := range wanted {

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -15,11 +16,14 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// A Pull is what a change of source does, as a pull request.
+// A Pull is what a change of source does, as a pull request, or another toolchain.
 type Pull struct {
-	Base   string    // a commit
-	Head   cell.Cell // what is built
-	FailOn facts.FailOn
+	Base    string    // a commit, or
+	From    cell.Cell // how the same source was built before
+	Head    cell.Cell // what is built
+	FailOn  facts.FailOn
+	Profile string                   // what Shares are from
+	Shares  map[facts.Change]float64 // of the samples of a profile, in percent, that the changed function has
 	// Packages are touched or need such a one. Of the benchmarks that their tests have, those
 	// that are unchanged are proven to run the same code.
 	Packages, Benchmarks, Unchanged int
@@ -28,6 +32,7 @@ type Pull struct {
 	Counts                          []Count
 	Times                           []Time
 	Reasons                         []string // why something else is unproven
+	More                            int      // benchmarks that a reason is about beside the first one
 }
 
 // A Count is what an iteration of a benchmark costs, exactly.
@@ -90,6 +95,11 @@ type Time struct {
 	Samples []sample.Sample // of the base, the head, and the base once more, as the control
 }
 
+// interval says how much more time the head takes, and from where to where that may be.
+func (t Time) interval() string {
+	return fmt.Sprintf("%+.1f%% (%+.1f%% to %+.1f%%)", 100*(t.Ratio-1), 100*(t.Lo-1), 100*(t.Hi-1))
+}
+
 // A PullFinding is one thing that the change does.
 type PullFinding struct {
 	Kind     string `json:"kind"` // contract, inline, bce, alloc, size, counts or time
@@ -100,6 +110,8 @@ type PullFinding struct {
 	Change   string `json:"change"`
 	Detail   string `json:"detail"`
 	Blocking bool   `json:"blocking"`
+	// Share is the part of a profile that the function has, in percent.
+	Share float64 `json:"share,omitempty"`
 }
 
 // Findings returns all that the change does, what blocks it first.
@@ -130,7 +142,10 @@ func (p Pull) contracts() (all []PullFinding) {
 		if r.Status == contract.Holds {
 			continue
 		}
-		f := PullFinding{"contract", inRepository(r.Contract), r.Contract.Line, name(r.Contract), r.Cell.String(), lower(r.Status), r.Contract.Text + ": " + r.Evidence, false}
+		f := PullFinding{
+			Kind: "contract", File: inRepository(r.Contract), Line: r.Contract.Line, Func: name(r.Contract), Cell: r.Cell.String(),
+			Change: lower(r.Status), Detail: r.Contract.Text + ": " + r.Evidence,
+		}
 		if r.Status == contract.Broken {
 			f.Blocking = !p.wasBroken(r) && p.FailOn.BlocksBroken()
 		}
@@ -148,8 +163,9 @@ func (p Pull) wasBroken(r contract.Result) bool {
 
 func (p Pull) changes() (all []PullFinding) {
 	for _, c := range (Difference{Changes: p.Changes}).bySort() {
-		all = append(all, PullFinding{c.Kind, c.File, c.Line, c.Func, p.Head.String(), c.Change, c.Detail, p.FailOn.Blocks(c)})
+		all = append(all, PullFinding{c.Kind, c.File, c.Line, c.Func, p.Head.String(), c.Change, c.Detail, p.FailOn.Blocks(c), p.Shares[c]})
 	}
+	slices.SortStableFunc(all, func(a, b PullFinding) int { return cmp.Compare(b.Share, a.Share) })
 	return all
 }
 
@@ -160,7 +176,10 @@ func (p Pull) counts() (all []PullFinding) {
 			if growth == 0 {
 				continue
 			}
-			f := PullFinding{"counts", c.File, c.Line, "Benchmark" + c.Bench, p.Head.String(), "more", m.String(), p.FailOn.BlocksGrowth(growth) && !c.Itself}
+			f := PullFinding{
+				Kind: "counts", File: c.File, Line: c.Line, Func: "Benchmark" + c.Bench, Cell: p.Head.String(),
+				Change: "more", Detail: m.String(), Blocking: p.FailOn.BlocksGrowth(growth) && !c.Itself,
+			}
 			if growth < 0 {
 				f.Change = "less"
 			}
@@ -181,8 +200,10 @@ func (p Pull) times() (all []PullFinding) {
 		if t.Status == verdict.Unchanged {
 			continue
 		}
-		detail := fmt.Sprintf("%+.1f%% (%+.1f%% to %+.1f%%): %s", 100*(t.Ratio-1), 100*(t.Lo-1), 100*(t.Hi-1), t.Reason)
-		all = append(all, PullFinding{"time", t.File, t.Line, "Benchmark" + t.Bench, p.Head.String(), strings.ToLower(string(t.Status)), detail, t.isSlower() && p.FailOn.BlocksFailing()})
+		all = append(all, PullFinding{
+			Kind: "time", File: t.File, Line: t.Line, Func: "Benchmark" + t.Bench, Cell: p.Head.String(), Change: strings.ToLower(string(t.Status)),
+			Detail: t.interval() + ": " + t.Reason, Blocking: t.isSlower() && p.FailOn.BlocksFailing(),
+		})
 	}
 	return all
 }
@@ -191,7 +212,7 @@ func (t Time) isSlower() bool { return t.Status == verdict.Fails || t.Status == 
 
 // Unproven returns how many contracts, times and other things are not known.
 func (p Pull) Unproven() int {
-	n := len(p.Reasons)
+	n := len(p.Reasons) + p.More
 	for _, r := range p.Contracts {
 		if levelOf(r.Status) == warning {
 			n++
@@ -207,7 +228,7 @@ func (p Pull) Unproven() int {
 
 // Answer says in one line whether something blocks, and how much is unproven.
 func (p Pull) Answer() string {
-	var blocking []string
+	var blocking, worse []string
 	for _, kind := range pullKinds {
 		n := 0
 		for _, f := range p.Findings() {
@@ -217,10 +238,13 @@ func (p Pull) Answer() string {
 		}
 		if n > 0 {
 			blocking = append(blocking, fmt.Sprintf("%d %s", n, kind.words))
+			worse = append(worse, page.Counted(n, kind.one))
 		}
 	}
 	answer := "nothing here blocks the change"
 	switch {
+	case p.isUpgrade():
+		answer = p.upgradeAnswer(worse)
 	case blocking != nil:
 		answer = "this change is blocked: " + strings.Join(blocking, ", ")
 	case p.Packages == 0 && p.Benchmarks == p.Unchanged && p.Unproven() == 0:
@@ -232,20 +256,20 @@ func (p Pull) Answer() string {
 	return answer
 }
 
-// pullKinds are what becomes of so many findings of a kind that block.
-var pullKinds = []struct{ name, words string }{
-	{"contract", "broken of contracts"},
-	{"inline", "worse of inlining"},
-	{"bce", "worse of bounds checks"},
-	{"alloc", "worse of allocations"},
-	{"size", "worse of sizes"},
-	{"counts", "worse of counts"},
-	{"time", "worse of times"},
+// pullKinds are what becomes of so many findings of a kind that block, and what one of them is.
+var pullKinds = []struct{ name, words, one string }{
+	{"contract", "broken of contracts", "contract"},
+	{"inline", "worse of inlining", "call"},
+	{"bce", "worse of bounds checks", "bounds check"},
+	{"alloc", "worse of allocations", "allocation"},
+	{"size", "worse of sizes", "size"},
+	{"counts", "worse of counts", "count"},
+	{"time", "worse of times", "time"},
 }
 
 // Lines say in three lines what was looked at.
 func (p Pull) Lines() [3]string {
-	contracts := "none in what is touched"
+	contracts := "none in these packages"
 	if len(p.Contracts) > 0 {
 		contracts = Answer(p.Contracts)
 	}
@@ -259,7 +283,7 @@ func (p Pull) Lines() [3]string {
 
 func (p Pull) benchmarks() string {
 	if p.Benchmarks == 0 {
-		return "none in what is touched"
+		return "none in these packages"
 	}
 	s := fmt.Sprintf("%d of %d UNCHANGED by proof", p.Unchanged, p.Benchmarks)
 	if len(p.Counts) > 0 {

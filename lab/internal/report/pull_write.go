@@ -8,19 +8,20 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/contract"
+	"github.com/tightwire/tightwire/lab/internal/figure"
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
 // Pulls are the formats of what a change does. The Markdown is one comment; gitlab is a code
 // quality report.
-var Pulls = page.Formats[Pull]{
+var Pulls = append(page.Formats[Pull]{
 	{Name: "text", Write: pullText},
 	{Name: "md", Write: pullMarkdown},
 	{Name: "json", Write: pullJSON},
 	{Name: "sarif", Write: pullSARIF},
 	{Name: "github", Write: pullGitHub},
 	{Name: "gitlab", Write: pullGitLab},
-}
+}, figure.Formats(Pull.figures)...)
 
 // marker is how a comment is found again, to be updated.
 const marker = "<!-- tight-pr -->"

@@ -13,8 +13,8 @@ import (
 )
 
 // Read returns the samples of a file in the order of the file, compressed by gzip or not. It
-// goes by the content: what begins with '[' is JSON of JMH, a first line with "name" and
-// "value" the head of a CSV, and all else the text of Go benchmarks. Times are in "sec/op",
+// goes by the content: what begins with '[' is JSON of JMH, with '{' what go test -json writes, a
+// first line with "name" and "value" is the head of a CSV, and all else the text of Go benchmarks. Times are in "sec/op",
 // whatever the file has. A file without samples or with fewer than it says is an error, and
 // so is a number that is not finite. Errors begin with the name of the file, and with the
 // line where one is at fault.
@@ -65,6 +65,8 @@ func format(b *bufio.Reader) reader {
 	switch {
 	case bytes.HasPrefix(bytes.TrimSpace(start), []byte("[")):
 		return readJMH
+	case bytes.HasPrefix(bytes.TrimSpace(start), []byte("{")):
+		return readTestJSON
 	case isHeader(string(line)):
 		return readCSV
 	}

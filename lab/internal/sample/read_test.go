@@ -47,6 +47,7 @@ var seeds = []string{
 	array(jmh("avgt", "ns/op", `"rawData" : [ [ 1, 2 ], [ 3, 4 ] ]`)),
 	array(jmh("sample", "us/op", `"rawDataHistogram" : [ [ [ [ 1, 2 ] ] ] ]`)),
 	"name,value,unit,arm,round\nA,1,ns/op,x,1\nA,2,B/op,x,1\n",
+	`{"Action":"output","Package":"p","Output":"BenchmarkA 1 "}` + "\n" + `{"Action":"output","Package":"p","Output":"2 ns/op\n"}`,
 }
 
 // checkRead checks that what is read can be written, and then reads as the same, and that

@@ -1,0 +1,136 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// The two toolchains of these tests.
+const upgraded = "upgrade -toolchain go1.26.8 "
+
+// twoReleases makes a module whose Sum has a bounds check with Go 1.27, and works more. Other is the same.
+func twoReleases(t *testing.T) {
+	t.Helper()
+	for _, toolchain := range []string{"go1.26.8", "go1.27.4"} {
+		cmd := exec.Command("go", "version")
+		cmd.Env = append(os.Environ(), "GOTOOLCHAIN="+toolchain)
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Skipf("no %s to compare with: %v: %s", toolchain, err, out)
+		}
+	}
+	in(t, "package m\n\n// Other has nothing to do with Sum.\nfunc Other(n int) int { return 2 * n }\n")
+	t.Setenv("GOWORK", "off")
+	_, function, _ := strings.Cut(summed, "// Sum adds.")
+	function, _, _ = strings.Cut(function, "// Other")
+	write(t, "m_go126.go", "//go:build !go1.27\n\npackage m\n"+function)
+	write(t, "m_go127.go", "//go:build go1.27\n\npackage m\n"+strings.Replace(function, "for _, x := range b {\n\t\ts += int(x)", "for i := range len(b) / 2 {\n\t\ts += int(b[2*i]) ^ int(b[2*i+1])*s>>3", 1))
+	write(t, "m_test.go", benches)
+}
+
+// profiled writes a profile of BenchmarkSum, which takes its time.
+func profiled(t *testing.T) {
+	t.Helper()
+	write(t, "long_test.go", "package m\n\nimport \"testing\"\n\nvar large [1 << 20]byte\n\nfunc BenchmarkLong(b *testing.B) {\n\tfor range b.N {\n\t\tsink += Sum(large[:])\n\t}\n}\n")
+	if out, err := exec.Command("go", "test", "-bench=Long", "-benchtime=300x", "-cpuprofile=cpu.pprof").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	if err := os.Remove("long_test.go"); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// What is worse is said in the first line, and what of that is hot, how much more it does, and where.
+func TestUpgradeWorse(t *testing.T) {
+	twoReleases(t)
+	countable(t)
+	profiled(t)
+	expect(t, upgraded+"-profile cpu.pprof -time 0 -o json=u.json -o text -o html=u.html -o bencher=b.json go1.27.4 .", 1,
+		"look before you upgrade: go1.27.4 is worse than go1.26.8 in 1 contract, 1 count; ",
+		"\ngo1.26.8 ", "; the order of functions is that of cpu.pprof\nContracts: 1 of 2 contracts broken, 1 unseen\n",
+		"\nWhat an operation costs with go1.27.4\nbenchmark ", "\nBenchmarkSum ", "\nBenchmarkOther ", "UNSEEN\n",
+		"m_go127.go:", " bce new ", "\ntimes: none were asked for: 2 benchmarks\n")
+	var got struct {
+		Answer   string
+		Unproven int
+		Findings []struct {
+			Kind, Func, Change, Detail string
+			Share                      float64
+			Blocking                   bool
+		}
+	}
+	text, err := os.ReadFile("u.json")
+	if err := json.Unmarshal(text, &got); err != nil || got.Unproven != 3 {
+		t.Fatalf("%v, %d unproven: want 3, a contract and two times: %s", err, got.Unproven, text)
+	}
+	seen := map[string]bool{}
+	for _, f := range got.Findings {
+		seen[f.Kind+" "+f.Func+" "+f.Change] = f.Blocking
+		if f.Kind == "bce" && f.Share < 10 {
+			t.Errorf("%+v: want it to have most samples", f)
+		}
+		if f.Kind == "counts" && !strings.Contains(f.Detail, "m_go127.go:") {
+			t.Errorf("%+v: want the lines that do more", f)
+		}
+	}
+	if !seen["contract Sum broken"] || !seen["counts BenchmarkSum more"] || seen["counts BenchmarkOther more"] {
+		t.Errorf("%v; want a contract and a count to block: %s", seen, text)
+	}
+	page, err := os.ReadFile("u.html")
+	if err != nil || !strings.Contains(string(page), "<h1>look before you upgrade: ") || !strings.Contains(string(page), "<td>BenchmarkSum</td>") {
+		t.Errorf("%v, %s", err, page)
+	}
+	var figures map[string]map[string]struct{ Value float64 }
+	if text, err = os.ReadFile("b.json"); json.Unmarshal(text, &figures) != nil || figures["example.com/m.BenchmarkSum"]["instructions"].Value < 100 {
+		t.Errorf("%v, %s; want the instructions of BenchmarkSum", err, text)
+	}
+}
+
+// Where nothing is worse that is said of what was seen, and what was not keeps the status from being 0. Without a
+// profile the benchmarks have one, and the library counts as a part of them.
+func TestUpgradeNoWorse(t *testing.T) {
+	twoReleases(t)
+	countable(t)
+	if err := os.Remove("m_go127.go"); err != nil {
+		t.Fatal(err)
+	}
+	edit(t, "m_go126.go", "//go:build !go1.27", "//go:build go1.18")
+	expect(t, upgraded+"-time 0 go1.27.4", 3,
+		"nothing speaks against go1.27.4: of 2 benchmarks counted and 0 timed none is plainly worse than with go1.26.8; 2 unproven\n",
+		"that of a profile of the benchmarks\n", "Contracts: 1 of 1 contract holds\n")
+}
+
+// Without a benchmark nothing is known of the speed, and that is no good news.
+func TestUpgradeNotKnown(t *testing.T) {
+	twoReleases(t)
+	if err := os.Remove("m_test.go"); err != nil {
+		t.Fatal(err)
+	}
+	edit(t, "m_go127.go", "//tight:bce\n", "")
+	expect(t, upgraded+"-fail-on broken go1.27.4 ./...", 3,
+		"not known: nothing could be counted or timed with go1.27.4; 3 unproven\n", "Contracts: 1 of 1 contract unseen\n",
+		"that of the source, as there is no profile\n", "\nspeed: no package has a benchmark\n")
+	expect(t, upgraded+"-fail-on bce go1.27.4", 1, "worse than go1.26.8 in 1 bounds check; ")
+}
+
+func TestUpgradeMistakes(t *testing.T) {
+	twoReleases(t)
+	t.Setenv("GOPROXY", "off")
+	for args, want := range map[string]string{
+		"upgrade":             "want a toolchain, and packages",
+		"upgrade ./...":       `toolchain "./..."`,
+		"upgrade go1.27":      "is many releases",
+		upgraded + "go1.26.8": "is the toolchain in use",
+		upgraded + "-profile none.pprof go1.27.4":   "none.pprof",
+		upgraded + "-fail-on worse go1.27.4":        "-fail-on",
+		upgraded + "-base HEAD go1.27.4":            "-base",
+		upgraded + "-o sarif go1.27.4":              "want text, md, json, html, github-action-benchmark or bencher",
+		upgraded + "-target linux/no-such go1.27.4": "linux/no-such",
+	} {
+		expect(t, args, 2, want)
+	}
+	expect(t, upgraded+"go1.26.9999", 3, "go1.26.9999")
+	expect(t, upgraded+"go1.27.4 ./none", 2, "none")
+}

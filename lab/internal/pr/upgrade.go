@@ -1,0 +1,129 @@
+package pr
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/tightwire/tightwire/lab/internal/ab"
+	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/profile"
+	"github.com/tightwire/tightwire/lab/internal/report"
+)
+
+// upgrade makes both sides the same source, of which a newer toolchain builds the head. Every package is
+// another then, even one that needs no library.
+func (r *run) upgrade(ctx context.Context, dir string) error {
+	root, _ := report.RepositoryOf(dir)
+	r.base, r.head = side{dir: dir, root: root}, side{dir: dir, root: root}
+	to := r.Cell
+	to.Toolchain = r.To
+	if err := errors.Join(r.base.resolve(ctx, r.Cell, r.Patterns), r.head.resolve(ctx, to, r.Patterns)); err != nil {
+		return err
+	}
+	if r.base.cell == r.head.cell {
+		return fmt.Errorf("%s is the toolchain in use: -toolchain names another one to compare with", r.To)
+	}
+	r.changed = slices.Sorted(maps.Keys(r.head.nodes))
+	r.pull.From = r.base.cell
+	if r.Profile == "" {
+		return nil
+	}
+	var err error
+	r.shares, err = profile.Shares(ctx, r.Profile)
+	r.pull.Profile = r.Profile
+	return err
+}
+
+// rank notes how much of the profile the functions have in which the compiler makes something else.
+func (r *run) rank(ctx context.Context) error {
+	if r.To == "" {
+		return nil
+	}
+	if r.shares == nil {
+		if err := r.ownProfile(ctx); err != nil {
+			return r.unproven(ctx, "which functions matter", err)
+		}
+	}
+	paths := map[string]string{}
+	for path, n := range r.head.nodes {
+		for _, file := range n.Files {
+			if !n.IsTest() {
+				paths[r.head.name(n)(file)] = path
+			}
+		}
+	}
+	r.pull.Shares = map[facts.Change]float64{}
+	for _, c := range r.pull.Changes {
+		r.pull.Shares[c] = r.shares[profile.Symbol(paths[c.File], c.Func)]
+	}
+	return nil
+}
+
+// ownTime is how long the benchmarks of a package run for their profile, and mostOwnTime how long
+// they may take with all that they do before.
+const (
+	ownTime     = 2 * time.Second
+	mostOwnTime = time.Minute
+)
+
+// ownProfile takes a profile of all benchmarks with the base.
+func (r *run) ownProfile(ctx context.Context) error {
+	dir, err := os.MkdirTemp("", "tight-profile-*")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	var files []string
+	for _, pkg := range r.tests() {
+		if len(r.shared(pkg)) == 0 {
+			continue
+		}
+		r.Say("%s: a profile of its benchmarks", pkg)
+		base, _ := r.sides(pkg)
+		file := filepath.Join(dir, strconv.Itoa(len(files)))
+		if err := r.profile(ctx, base, file); err == nil {
+			files = append(files, file)
+		} else if err := r.unproven(ctx, pkg+": which functions matter", err); err != nil {
+			return err
+		}
+	}
+	if files == nil {
+		return errors.New("no profile is given, and no benchmark gave one")
+	}
+	r.pull.Profile = "a profile of the benchmarks"
+	r.shares, err = profile.Shares(ctx, files...)
+	return err
+}
+
+func (r *run) profile(ctx context.Context, s ab.Side, file string) error {
+	ctx, stop := context.WithTimeoutCause(ctx, mostOwnTime, fmt.Errorf("its benchmarks take more than %v", mostOwnTime))
+	defer stop()
+	pattern := cmp.Or(r.Bench, ".")
+	names, err := ab.List(ctx, s, pattern, nil, r.binaries)
+	if err == nil {
+		err = r.binaries.ProfileAll(ctx, s, pattern, ownTime/time.Duration(len(names)), file)
+	}
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	return err
+}
+
+// noSpeed notes why nothing may be known of the speed with the new toolchain.
+func (r *run) noSpeed() {
+	switch {
+	case r.To == "":
+	case r.pull.Benchmarks == 0:
+		r.pull.Reasons = append(r.pull.Reasons, "speed: no package has a benchmark")
+	case r.Time <= 0:
+		r.missing(len(r.counted), "times: none were asked for")
+	}
+}

@@ -1,0 +1,231 @@
+package report
+
+import (
+	"bufio"
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/exit"
+	"github.com/tightwire/tightwire/lab/internal/figure"
+	"github.com/tightwire/tightwire/lab/internal/page"
+	"github.com/tightwire/tightwire/lab/internal/sample"
+	"github.com/tightwire/tightwire/lab/internal/verdict"
+)
+
+// Upgrades are the formats of what another toolchain does.
+var Upgrades = append(page.Formats[Pull]{
+	{Name: "text", Write: upgradeText},
+	{Name: "md", Write: upgradeMarkdown},
+	{Name: "json", Write: pullJSON},
+	{Name: "html", Write: upgradeHTML},
+}, figure.Formats(Pull.figures)...)
+
+// isUpgrade reports whether the head is the same source with another toolchain.
+func (p Pull) isUpgrade() bool { return p.From.Toolchain != "" }
+
+// UpgradeExit returns Bad if something blocks, and Unproven if something is not known.
+func (p Pull) UpgradeExit() int {
+	if p.Exit() == exit.Good && p.Unproven() > 0 {
+		return exit.Unproven
+	}
+	return p.Exit()
+}
+
+// upgradeAnswer says whether anything speaks against the toolchain. That nothing was seen speaks for
+// nothing.
+func (p Pull) upgradeAnswer(worse []string) string {
+	to, from := p.Head.Toolchain, p.From.Toolchain
+	switch {
+	case worse != nil:
+		return fmt.Sprintf("look before you upgrade: %s is worse than %s in %s", to, from, strings.Join(worse, ", "))
+	case len(p.Counts) == 0 && len(p.Times) == 0 && p.Unchanged == 0:
+		return fmt.Sprintf("not known: nothing could be counted or timed with %s", to)
+	}
+	return fmt.Sprintf("nothing speaks against %s: of %s counted and %d timed none is plainly worse than with %s",
+		to, page.Counted(len(p.Counts), "benchmark"), len(p.Times), from)
+}
+
+// A part of the page is a table with its title.
+type part struct {
+	Title string
+	Head  []string
+	Rows  [][]string
+	More  int // rows that are left out
+}
+
+// mostRows are how many rows a table of one page has.
+const mostRows = 20
+
+func partOf(title string, head []string, rows [][]string) part {
+	shown := min(mostRows, len(rows))
+	return part{title, head, rows[:shown], len(rows) - shown}
+}
+
+// parts are the tables that are not empty.
+func (p Pull) parts() (all []part) {
+	var contracts, made, lines, reasons [][]string
+	notHolding := p.contracts()
+	slices.SortStableFunc(notHolding, func(a, b PullFinding) int { return cmp.Compare(a.level(), b.level()) }) // "error" is the first word
+	for _, f := range notHolding {
+		contracts = append(contracts, []string{place(f.File, f.Line), f.Func, f.Change, f.Detail})
+	}
+	for _, f := range p.changes() {
+		made = append(made, []string{fmt.Sprintf("%.1f", f.Share), place(f.File, f.Line), f.Func, f.Kind + " " + f.Change, f.Detail})
+	}
+	for _, c := range p.byCost() {
+		for _, line := range c.Lines {
+			lines = append(lines, []string{"Benchmark" + c.Bench, line})
+		}
+	}
+	for _, r := range p.Reasons {
+		reasons = append(reasons, []string{r})
+	}
+	for _, t := range []part{
+		partOf("What an operation costs with "+p.Head.Toolchain, []string{"benchmark", "instructions", "allocations", "bytes", "time"}, p.costs()),
+		partOf("Lines that execute more instructions", []string{"benchmark", "line"}, lines),
+		partOf("What the compiler makes, hot functions first", []string{"% of samples", "place", "function", "what", "detail"}, made),
+		partOf("Contracts that do not hold", []string{"place", "function", "status", "detail"}, contracts),
+		partOf("Unproven", []string{"why"}, reasons),
+	} {
+		if len(t.Rows) > 0 {
+			all = append(all, t)
+		}
+	}
+	return all
+}
+
+// unseen is what is said of a cost that nobody has seen.
+const unseen = "UNSEEN"
+
+// costs has a row for each benchmark.
+func (p Pull) costs() (rows [][]string) {
+	for _, c := range p.byCost() {
+		row := []string{"Benchmark" + c.Bench}
+		for _, unit := range []string{"instructions/op", "allocs/op", "B/op"} {
+			row = append(row, c.cost(unit))
+		}
+		rows = append(rows, append(row, p.timeOf(c).cost()))
+	}
+	return rows
+}
+
+// byCost returns the counts of what costs more, then of what costs less, and then all others.
+func (p Pull) byCost() []Count {
+	return slices.SortedStableFunc(slices.Values(p.Counts), func(a, b Count) int {
+		lessA, moreA := p.growth(a)
+		lessB, moreB := p.growth(b)
+		return cmp.Or(cmp.Compare(moreB, moreA), cmp.Compare(lessA, lessB))
+	})
+}
+
+// growth is how much less and more a benchmark costs in the units in which that is most, both 0 if
+// it costs the same. Its time counts if it is plain.
+func (p Pull) growth(c Count) (less, more float64) {
+	var all []float64
+	for _, m := range c.Metrics {
+		all = append(all, m.Growth())
+	}
+	if t := p.timeOf(c); t.Decided() {
+		all = append(all, t.Ratio-1)
+	}
+	for _, g := range all {
+		less, more = min(less, g), max(more, g)
+	}
+	return less, more
+}
+
+// timeOf returns the time of what was counted. One that was not taken has no status.
+func (p Pull) timeOf(c Count) Time {
+	for _, t := range p.Times {
+		if t.Package == c.Package && t.Bench == c.Bench {
+			return t
+		}
+	}
+	return Time{}
+}
+
+func (c Count) cost(unit string) string {
+	for _, m := range c.Metrics {
+		switch {
+		case m.Unit != unit:
+		case m.Growth() == 0:
+			return fmt.Sprintf("%.6g", m.Head)
+		default:
+			return fmt.Sprintf("%.6g, was %.6g: %s", m.Head, m.Base, m.change())
+		}
+	}
+	return unseen
+}
+
+func (t Time) cost() string {
+	switch {
+	case t.Status == "":
+		return unseen
+	case t.Status == verdict.Unchanged:
+		return "unchanged"
+	case !t.Decided():
+		return t.interval() + ", unproven"
+	}
+	return t.interval()
+}
+
+// figures are what an operation costs in the head.
+func (p Pull) figures() (all []figure.Figure) {
+	for _, c := range p.Counts {
+		for _, m := range c.Metrics {
+			all = append(all, figure.Figure{Bench: c.Package + ".Benchmark" + c.Bench, Unit: m.Unit, Value: m.Head})
+		}
+	}
+	for _, t := range p.Times {
+		if head := sample.Values(t.Samples, t.Bench, "candidate", "sec/op"); len(head) > 0 {
+			all = append(all, figure.Figure{Bench: t.Package + ".Benchmark" + t.Bench, Unit: "sec/op", Value: sample.Median(head)})
+		}
+	}
+	return all
+}
+
+// upgradeLines say what was looked at, and where the order of functions is from.
+func (p Pull) upgradeLines() []string {
+	lines := p.Lines()
+	by := cmp.Or(p.Profile, "the source, as there is no profile")
+	return append([]string{fmt.Sprintf("%s to %s; the order of functions is that of %s", p.From, p.Head, by)}, lines[:]...)
+}
+
+func upgradeText(w io.Writer, p Pull) error {
+	b := bufio.NewWriter(w)
+	fmt.Fprintln(b, p.Answer())
+	for _, line := range p.upgradeLines() {
+		fmt.Fprintln(b, page.Visible(line))
+	}
+	for _, t := range p.parts() {
+		fmt.Fprintf(b, "\n%s\n", t.Title)
+		page.Painter(false).Columns(b, coloured(append([][]string{t.Head}, t.Rows...)))
+		if t.More > 0 {
+			fmt.Fprintf(b, "and %d more, which -o json has\n", t.More)
+		}
+	}
+	return b.Flush()
+}
+
+func upgradeMarkdown(w io.Writer, p Pull) error {
+	b := bufio.NewWriter(w)
+	fmt.Fprintf(b, "**%s**\n\n", page.Markdown(sentence(p.Answer())))
+	for _, line := range p.upgradeLines() {
+		fmt.Fprintln(b, "- "+page.Markdown(line))
+	}
+	for _, t := range p.parts() {
+		fold(b, t.Title, t.Head, t.Rows)
+	}
+	return b.Flush()
+}
+
+func upgradeHTML(w io.Writer, p Pull) error {
+	return templates.ExecuteTemplate(w, "upgrade", struct {
+		Answer string
+		Lines  []string
+		Parts  []part
+	}{p.Answer(), p.upgradeLines(), p.parts()})
+}

@@ -1,0 +1,146 @@
+package report
+
+import (
+	"encoding/json"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/tightwire/tightwire/lab/internal/exit"
+	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/sample"
+	"github.com/tightwire/tightwire/lab/internal/verdict"
+)
+
+// upgraded has a finding of each kind, of two toolchains.
+func upgraded(failOn ...string) Pull {
+	p := pull(failOn...)
+	p.Base, p.From, p.Profile = "", old, "cpu <1>.pprof"
+	p.Shares = map[facts.Change]float64{p.Changes[6]: 40, p.Changes[2]: 2.5}
+	p.Counts = append(p.Counts,
+		Count{Package: "m", Bench: "Slow", Metrics: []Metric{{"instructions/op", 100, 100, 0}, {"allocs/op", 0, 0, 0}, {"B/op", 0, 0, 0}}},
+		Count{Package: "m", Bench: "Less", Metrics: []Metric{{"instructions/op", 100, 60, 0}}},
+		Count{Package: "m", Bench: "Noisy", Metrics: []Metric{{"instructions/op", 100, 100, 0}}})
+	return p
+}
+
+// That nothing is known is no good news, whatever else there is.
+func TestUpgradeAnswer(t *testing.T) {
+	one := []Count{{Bench: "X", Metrics: []Metric{{"instructions/op", 100, 100, 0}}}}
+	for _, tt := range []struct {
+		p      Pull
+		want   string
+		status int
+	}{
+		{Pull{}, "not known: nothing could be counted or timed with go1.27.4", exit.Good},
+		{Pull{Packages: 3, Reasons: []string{"x"}, More: 4}, "not known: nothing could be counted or timed with go1.27.4; 5 unproven", exit.Unproven},
+		{Pull{Counts: one}, "nothing speaks against go1.27.4: of 1 benchmark counted and 0 timed none is plainly worse than with go1.26.8", exit.Good},
+		{Pull{Benchmarks: 2, Unchanged: 2}, "nothing speaks against go1.27.4: of 0 benchmarks counted and 0 timed none is plainly worse than with go1.26.8", exit.Good},
+		{Pull{Counts: one, Times: []Time{{Verdict: verdict.Verdict{Status: verdict.Noisy}}}}, "nothing speaks against go1.27.4: of 1 benchmark counted and 1 timed none is plainly worse than with go1.26.8; 1 unproven", exit.Unproven},
+		{upgraded("fails", "counts>1%"), "look before you upgrade: go1.27.4 is worse than go1.26.8 in 2 counts, 1 time; ", exit.Bad},
+		{upgraded("bce", "inline", "size"), "look before you upgrade: go1.27.4 is worse than go1.26.8 in 2 calls, 2 bounds checks, 1 size; ", exit.Bad},
+	} {
+		tt.p.From, tt.p.Head = old, latest
+		if got := tt.p.Answer(); !strings.HasPrefix(got, tt.want) || !strings.HasSuffix(tt.want, "; ") && got != tt.want || tt.p.UpgradeExit() != tt.status {
+			t.Errorf("%q, exit %d; want %q, %d", got, tt.p.UpgradeExit(), tt.want, tt.status)
+		}
+	}
+}
+
+// What costs more comes first, then what costs less; hot functions come before others; what nobody has seen is
+// said to be so, and is not 0.
+func TestUpgradeText(t *testing.T) {
+	text := regexp.MustCompile(" {2,}").ReplaceAllString(string(written(t, Upgrades[0], upgraded("any"))), "  ")
+	last := -1
+	for _, want := range []string{
+		"\ngo1.26.8 linux/amd64/v1 to go1.27.4 linux/amd64/v1; the order of functions is that of cpu <1>.pprof\n",
+		"\nWhat an operation costs with go1.27.4\nbenchmark ",
+		"\nBenchmarkSum/a|b  102, was 100: +2.00%  1, was 0: there was none  8, was 16: -50.00%  UNSEEN\n",
+		"\nBenchmarkItself  200, was 100: +100.00%",
+		"\nBenchmarkSlow  100 ", "+10.0% (+5.0% to +15.0%)\n",
+		"\nBenchmarkLess  60, was 100: -40.00%  UNSEEN  UNSEEN  UNSEEN\n",
+		"\nBenchmarkVaries  110 ",
+		"\nBenchmarkNoisy  100 ", "+10.0% (-50.0% to +100.0%), unproven\n",
+		"\nLines that execute more instructions\n", "\nBenchmarkSum/a|b  m.go:7: 2 more: x++\n",
+		"\nWhat the compiler makes, hot functions first\n",
+		"\n40.0 ", " z.go:1 ", "\n2.5 ", "\n0.0 ",
+		"\nContracts that do not hold\n", " broken ", " unseen ",
+		"\nUnproven\nwhy\nBenchmarkX: ptrace is denied\n",
+	} {
+		at := strings.Index(text[max(0, last):], want)
+		if at < 0 {
+			t.Fatalf("no %q after byte %d of\n%s", want, last, text)
+		}
+		last = max(0, last) + at
+	}
+}
+
+// A page stays one page, and says what it leaves out; programs get it all.
+func TestUpgradeIsOnePage(t *testing.T) {
+	p := upgraded("any")
+	for i := range 300 {
+		c := facts.Change{File: "m.go", Line: i + 1, Func: "F", Kind: "bce", Change: "new", Detail: "</td><script>"}
+		p.Changes = append(p.Changes, c)
+		p.Shares[c] = 1 / float64(i+1)
+	}
+	if n := strings.Count(string(written(t, Upgrades[0], p)), "\n"); n > 6*(mostRows+4) {
+		t.Errorf("%d lines, want few", n)
+	}
+	for _, f := range Upgrades {
+		text := string(written(t, f, p))
+		switch {
+		case f.Name == "text" || f.Name == "html":
+			if !strings.Contains(text, "and 287 more, which -o json has") {
+				t.Errorf("%s: want how many are left out:\n%s", f.Name, text)
+			}
+		case f.Name == "md":
+			if !strings.HasPrefix(text, "**Look before you upgrade: ") || strings.Count(text, "<details>") != strings.Count(text, "</details>") {
+				t.Errorf("md:\n%s", text)
+			}
+		case !json.Valid([]byte(text)):
+			t.Errorf("%s: %s", f.Name, text)
+		}
+		if f.Name == "json" && strings.Count(text, `"share":`) != 302 {
+			t.Errorf("json: %d shares, want 302", strings.Count(text, `"share":`))
+		}
+	}
+}
+
+// The page needs nothing, and shows what it was given as text.
+func TestUpgradeHTML(t *testing.T) {
+	text := string(written(t, Upgrades[3], upgraded("any")))
+	for _, no := range []string{"<script", "<b>", "<1>", "src=", "href=", "http", "ZgotmplZ", "\x1b"} {
+		if strings.Contains(text, no) {
+			t.Errorf("the page has %q:\n%s", no, text)
+		}
+	}
+	for _, want := range []string{"<!DOCTYPE html>", "cpu &lt;1&gt;.pprof</p>", "<h2>What an operation costs with go1.27.4</h2>", "<td>UNSEEN</td>"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+}
+
+// What an operation costs is the head's, and a time that nobody took is left out.
+func TestUpgradeFigures(t *testing.T) {
+	p := upgraded()
+	for _, seconds := range []float64{3, 1, 2} {
+		for arm, times := range map[string]float64{"base": 10, "candidate": 1, "control": 10} {
+			p.Times[0].Samples = append(p.Times[0].Samples, sample.Sample{Name: "Slow", Arm: arm, Values: map[string]float64{"sec/op": times * seconds}})
+		}
+	}
+	var got []string
+	for _, f := range p.figures() {
+		got = append(got, f.Bench+" "+f.Unit)
+		if f.Bench == "m.BenchmarkLess" && f.Value != 60 {
+			t.Errorf("%+v, want 60", f)
+		}
+		if f.Unit == "sec/op" && f.Value != 2 {
+			t.Errorf("%+v, want the median of the candidate, 2", f)
+		}
+	}
+	all := strings.Join(got, ", ")
+	if !strings.Contains(all, "m.BenchmarkSum/a|b allocs/op") || strings.Count(all, "sec/op") != 1 || len(got) != 11 {
+		t.Errorf("%d figures: %s", len(got), all)
+	}
+}
