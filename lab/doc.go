@@ -23,7 +23,9 @@
 //   - internal/verdict says whether samples bear out an effect. It only computes.
 //   - internal/claim reads the claims and tables of a tight.toml, and judges the claims by records.
 //   - internal/prove measures what claims are about.
-//   - internal/pr says what a change of source does to all of these.
+//   - internal/pr says what a change of source, or of the toolchain, does to all of these.
+//   - internal/profile reads how much of the samples of a CPU profile each function has.
+//   - internal/figure writes what benchmarks cost for programs that keep it over time.
 //   - internal/board writes verdicts and tables, and puts them into pages.
 //
 // Both write with internal/page (Markdown, colours, JSON, progress) and internal/atomicfile, find

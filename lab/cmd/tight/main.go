@@ -44,8 +44,8 @@
 // no html. Package pr says how it finds what has changed.
 //
 // Upgrade says the same of another toolchain, against the one in use, of packages and all that they
-// need. What is of functions with most samples of a profile comes first. It says in the first line whether anything speaks against the
-// toolchain, which needs evidence, and is text, md, json or html.
+// need. Functions with most samples of a profile come first. The first line says whether anything
+// speaks against the toolchain; the exit status is 3 if something is unproven. It writes text, md, json or html.
 //
 // Pr, upgrade and counts also write what an operation costs for github-action-benchmark
 // (customSmallerIsBetter) and bencher (Bencher Metric Format).
