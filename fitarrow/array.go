@@ -18,11 +18,8 @@ import (
 func arrayOf(c *column.Column, m meaning) arrow.Array {
 	t, _ := elementType(c)
 	if _, numbers := c.BaseType(); numbers && !isList(c, m) {
-		switch m {
-		case asStored:
-			return wrap(c, storedTypes[t])
-		case asFloat:
-			return wrapFloats(c)
+		if a := wrapAs(c, m, arrowType(t, m)); a != nil {
+			return a
 		}
 	}
 	if isList(c, m) {
@@ -78,7 +75,7 @@ func appendValue(b array.Builder, c *column.Column, v fit.Value, m meaning) {
 	case asDegrees:
 		b.(*array.Float64Builder).Append(fit.Degrees(int32(v.Int())))
 	case asTime, asLocal:
-		b.(*array.TimestampBuilder).Append(arrow.Timestamp(profile.DateTime(v.Uint()).Time().UnixMilli()))
+		b.(*array.TimestampBuilder).Append(arrow.Timestamp(milliseconds(uint32(v.Uint()))))
 	case asName:
 		b.(*array.StringBuilder).Append(nameOf(c.Type(), v))
 	case asBool:

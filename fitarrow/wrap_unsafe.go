@@ -7,18 +7,42 @@ import (
 	"github.com/apache/arrow-go/v18/arrow/array"
 	"github.com/apache/arrow-go/v18/arrow/memory"
 
+	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/column"
+	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// wrap returns an array that shares the numbers and the bitmap of a column. Nobody changes
-// them: columns and arrays are read only. TestRecord reads what it wraps.
-func wrap(c *column.Column, t arrow.DataType) arrow.Array {
-	return newArray(c, t, numberBytes(c))
+// wrapAs returns an array that shares the bitmap of a column, and its numbers if they are kept
+// as stored. Nobody changes them: columns and arrays are read only. TestRecord reads what it
+// wraps. It returns nil if there is no fast way from the numbers to the meaning.
+func wrapAs(c *column.Column, m meaning, t arrow.DataType) arrow.Array {
+	switch m {
+	case asStored:
+		return newArray(c, t, numberBytes(c))
+	case asFloat:
+		return newArray(c, t, bytesOf(c.Floats(make([]float64, 0, c.Rows()))))
+	case asDegrees:
+		if rows, ok := column.Numbers[int32](c); ok {
+			return newArray(c, t, bytesOf(each(rows, fit.Degrees)))
+		}
+	case asTime, asLocal:
+		if rows, ok := column.Numbers[uint32](c); ok {
+			return newArray(c, t, bytesOf(each(rows, milliseconds)))
+		}
+	}
+	return nil
 }
 
-// wrapFloats returns the scaled numbers of a column, and shares its bitmap.
-func wrapFloats(c *column.Column) arrow.Array {
-	return newArray(c, arrow.PrimitiveTypes.Float64, bytesOf(c.Floats(make([]float64, 0, c.Rows()))))
+// milliseconds returns a time since 1970.
+func milliseconds(n uint32) int64 { return profile.DateTime(n).Time().UnixMilli() }
+
+// each returns what f makes of each number.
+func each[T, S number](rows []S, f func(S) T) []T {
+	all := make([]T, len(rows))
+	for i, n := range rows {
+		all[i] = f(n)
+	}
+	return all
 }
 
 func newArray(c *column.Column, t arrow.DataType, numbers []byte) arrow.Array {

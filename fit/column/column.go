@@ -1,6 +1,7 @@
 package column
 
 import (
+	"math"
 	"math/bits"
 
 	"github.com/tightwire/tightwire/fit"
@@ -123,10 +124,40 @@ func (c *Column) Float(row int) float64 {
 
 // Floats appends [Column.Float] of each row to dst.
 func (c *Column) Floats(dst []float64) []float64 {
+	for _, appendFloats := range floatsOfType {
+		if dst, ok := appendFloats(c, dst); ok {
+			return dst
+		}
+	}
 	for row := range c.rows {
 		dst = append(dst, c.Float(row))
 	}
 	return dst
+}
+
+var floatsOfType = []func(*Column, []float64) ([]float64, bool){
+	floats[uint8], floats[uint16], floats[uint32], floats[uint64],
+	floats[int8], floats[int16], floats[int32], floats[int64],
+	floats[float32], floats[float64],
+}
+
+// floats is Floats of a column of numbers without a [fit.Value] for each. ok is false if the
+// column does not store T.
+func floats[T number](c *Column, dst []float64) (_ []float64, ok bool) {
+	rows, ok := Numbers[T](c)
+	if !ok {
+		return dst, false
+	}
+	first := len(dst)
+	for _, n := range rows {
+		dst = append(dst, c.InUnits(float64(n)))
+	}
+	for row := 0; row < len(rows) && c.nulls > 0; row++ {
+		if !c.Valid(row) {
+			dst[first+row] = math.NaN()
+		}
+	}
+	return dst, true
 }
 
 func firstValid(v fit.Value) fit.Value {

@@ -4,7 +4,6 @@ import (
 	"io"
 
 	"github.com/apache/arrow-go/v18/arrow"
-	"github.com/parquet-go/parquet-go"
 
 	"github.com/tightwire/tightwire/fitarrow"
 )
@@ -23,10 +22,9 @@ func NewWriter(w io.Writer, t Table, origin string) (*fitarrow.Writer, error) {
 // OriginOf returns the origin that a file was written with, or "" if it is no file of
 // [NewWriter], or not a whole one.
 func OriginOf(r io.ReaderAt, size int64) string {
-	f, err := parquet.OpenFile(r, size, parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true))
+	metadata, err := fitarrow.Metadata(r, size)
 	if err != nil {
 		return ""
 	}
-	origin, _ := f.Lookup(originKey)
-	return origin
+	return metadata[originKey]
 }

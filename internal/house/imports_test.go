@@ -29,7 +29,7 @@ var outside = map[string][]string{
 		"golang.org/x/tools",
 	},
 	"compare":  {""},
-	"fitarrow": {"github.com/apache/arrow-go/v18", "github.com/parquet-go/parquet-go"},
+	"fitarrow": {"github.com/apache/arrow-go/v18", "github.com/klauspost/compress", "github.com/parquet-go/parquet-go"},
 	"examples/beam": {
 		"github.com/apache/arrow-go/v18", "github.com/apache/beam/sdks/v2", "github.com/parquet-go/parquet-go",
 	},

@@ -1,0 +1,133 @@
+package fitarrow
+
+import (
+	"math"
+
+	"github.com/apache/arrow-go/v18/arrow"
+	"github.com/apache/arrow-go/v18/arrow/array"
+	"github.com/parquet-go/parquet-go/encoding/plain"
+	"github.com/parquet-go/parquet-go/encoding/rle"
+	"github.com/parquet-go/parquet-go/format"
+)
+
+// extent is the least and the greatest of floats.
+type extent[T float32 | float64] struct{ least, greatest T }
+
+func (e *extent[T]) reset() { *e = extent[T]{T(math.Inf(1)), T(math.Inf(-1))} }
+
+// add widens the extent. NaN is not in it.
+func (e *extent[T]) add(rows []T) {
+	for _, f := range rows {
+		if f < e.least {
+			e.least = f
+		}
+		if f > e.greatest {
+			e.greatest = f
+		}
+	}
+}
+
+// bounds has both zeros where one is: readers may take them for different numbers.
+func (e *extent[T]) bounds() (least, greatest []byte) {
+	if e.least > e.greatest {
+		return nil, nil
+	}
+	if e.least == 0 {
+		e.least = T(math.Copysign(0, -1))
+	}
+	return plainOf(e.least), plainOf(e.greatest + 0)
+}
+
+// singles are plain.
+type singles struct {
+	rows []float32
+	room []byte
+	extent[float32]
+}
+
+func newSingles() *singles {
+	v := new(singles)
+	v.reset()
+	return v
+}
+
+func (v *singles) add(a arrow.Array) {
+	v.rows = appendRows(v.rows, a, a.(*array.Float32).Float32Values())
+}
+
+func (v *singles) page() ([]byte, format.Encoding) {
+	v.extent.add(v.rows)
+	v.room, _ = new(plain.Encoding).EncodeFloat(v.room, v.rows)
+	v.rows = v.rows[:0]
+	return v.room, format.Plain
+}
+
+func (v *singles) dictionary() ([]byte, int) { return nil, 0 }
+
+func (v *singles) reset() {
+	v.rows = v.rows[:0]
+	v.extent.reset()
+}
+
+// doubles are numbers of a dictionary as long as that pays: a device measures few different
+// speeds and altitudes, but each place once.
+type doubles struct {
+	rows    []float64
+	known   dictionary
+	plain   bool    // pages have no numbers of the dictionary any more
+	indexes []int32 // of rows in the dictionary
+	room    []byte
+	extent[float64]
+}
+
+func newDoubles() *doubles {
+	v := new(doubles)
+	v.reset()
+	return v
+}
+
+func (v *doubles) add(a arrow.Array) {
+	v.rows = appendRows(v.rows, a, a.(*array.Float64).Float64Values())
+}
+
+func (v *doubles) page() (_ []byte, encoding format.Encoding) {
+	v.extent.add(v.rows)
+	v.plain = v.plain || !v.number()
+	if v.plain || len(v.indexes) == 0 {
+		v.room, _ = new(plain.Encoding).EncodeDouble(v.room, v.rows)
+		encoding = format.Plain
+	} else {
+		v.room, encoding = numbered(v.room, v.indexes), format.RLEDictionary
+	}
+	v.rows = v.rows[:0]
+	return v.room, encoding
+}
+
+// numbered returns a page of numbers of a dictionary, which is no error.
+func numbered(room []byte, indexes []int32) []byte {
+	b, _ := new(rle.DictionaryEncoding).EncodeInt32(room, indexes)
+	return b
+}
+
+// number finds the rows in the dictionary, and adds those that it lacks. If more than half of
+// them are new, it leaves the dictionary as it was.
+func (v *doubles) number() bool {
+	v.indexes = v.indexes[:0]
+	before := v.known.size()
+	for _, f := range v.rows {
+		v.indexes = append(v.indexes, v.known.index(math.Float64bits(f)))
+		if v.known.size()-before > len(v.rows)/2 {
+			v.known.keys = v.known.keys[:before]
+			return false
+		}
+	}
+	return true
+}
+
+func (v *doubles) dictionary() ([]byte, int) { return v.known.plain(), v.known.size() }
+
+func (v *doubles) reset() {
+	v.rows, v.plain = v.rows[:0], false
+	v.known.reset()
+	v.extent.reset()
+}

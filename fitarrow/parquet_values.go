@@ -1,0 +1,152 @@
+package fitarrow
+
+import (
+	"encoding/binary"
+	"iter"
+	"math"
+	"slices"
+
+	"github.com/apache/arrow-go/v18/arrow"
+	"github.com/apache/arrow-go/v18/arrow/array"
+	"github.com/apache/arrow-go/v18/arrow/bitutil"
+	"github.com/parquet-go/parquet-go/encoding/delta"
+	"github.com/parquet-go/parquet-go/format"
+)
+
+// values are those of a column in a row group, without nulls. They are encoded page by page.
+type values interface {
+	// add adds the rows of a that are not null to the page.
+	add(a arrow.Array)
+	// page returns the values that were added since it was called before. The next call
+	// overwrites them.
+	page() ([]byte, format.Encoding)
+	// dictionary returns the values that pages have numbers of, as the plain encoding has
+	// them, and how many they are: 0 if no page has numbers.
+	dictionary() ([]byte, int)
+	// bounds returns the least and the greatest value, or nil if there are none.
+	bounds() (least, greatest []byte)
+	// reset forgets all values.
+	reset()
+}
+
+// valuesOf returns what takes values of a type.
+func valuesOf(t arrow.DataType) values {
+	switch physicalType(t) {
+	case format.ByteArray:
+		return newTexts()
+	case format.Boolean:
+		return new(booleans)
+	case format.Float:
+		return newSingles()
+	case format.Double:
+		return newDoubles()
+	case format.Int64:
+		v := &integers[int64]{encode: new(delta.BinaryPackedEncoding).EncodeInt64}
+		if arrow.IsUnsignedInteger(t.ID()) {
+			v.flip = math.MinInt64
+		}
+		return v
+	}
+	v := &integers[int32]{encode: new(delta.BinaryPackedEncoding).EncodeInt32}
+	if arrow.IsUnsignedInteger(t.ID()) {
+		v.flip = math.MinInt32
+	}
+	return v
+}
+
+// runs returns the rows that are not null, from and to which each run of them goes.
+func runs(a arrow.Array) iter.Seq2[int, int] {
+	return func(yield func(from, to int) bool) {
+		n, nulls := a.Len(), a.NullN()
+		if nulls == 0 {
+			yield(0, n)
+			return
+		}
+		bits, offset := a.NullBitmapBytes(), a.Data().Offset()
+		for from := 0; from < n; from++ {
+			to := from
+			for to < n && bitutil.BitIsSet(bits, offset+to) {
+				to++
+			}
+			if to > from && !yield(from, to) {
+				return
+			}
+			from = to
+		}
+	}
+}
+
+// appendRows appends the rows of an array that are not null.
+func appendRows[T number, S number | arrow.Timestamp](dst []T, a arrow.Array, rows []S) []T {
+	dst = slices.Grow(dst, len(rows))
+	for from, to := range runs(a) {
+		for _, v := range rows[from:to] {
+			dst = append(dst, T(v))
+		}
+	}
+	return dst
+}
+
+// integers are encoded as packed differences, which take few bits for what devices measure
+// each second: a fifth of the time of Snappy, and about half of the bytes.
+type integers[T int32 | int64] struct {
+	rows            []T
+	encode          func(dst []byte, src []T) ([]byte, error)
+	room            []byte
+	flip            T // what makes unsigned numbers compare as signed ones: their highest bit
+	any             bool
+	least, greatest T // flipped
+}
+
+func (v *integers[T]) add(a arrow.Array) {
+	switch a := a.(type) {
+	case *array.Uint8:
+		v.rows = appendRows(v.rows, a, a.Uint8Values())
+	case *array.Uint16:
+		v.rows = appendRows(v.rows, a, a.Uint16Values())
+	case *array.Uint32:
+		v.rows = appendRows(v.rows, a, a.Uint32Values())
+	case *array.Uint64:
+		v.rows = appendRows(v.rows, a, a.Uint64Values())
+	case *array.Int8:
+		v.rows = appendRows(v.rows, a, a.Int8Values())
+	case *array.Int16:
+		v.rows = appendRows(v.rows, a, a.Int16Values())
+	case *array.Int32:
+		v.rows = appendRows(v.rows, a, a.Int32Values())
+	case *array.Int64:
+		v.rows = appendRows(v.rows, a, a.Int64Values())
+	case *array.Timestamp:
+		v.rows = appendRows(v.rows, a, a.TimestampValues())
+	}
+}
+
+// page encodes numbers, which is no error.
+func (v *integers[T]) page() ([]byte, format.Encoding) {
+	if !v.any && len(v.rows) > 0 {
+		v.any, v.least, v.greatest = true, v.rows[0]^v.flip, v.rows[0]^v.flip
+	}
+	for _, n := range v.rows {
+		v.least, v.greatest = min(v.least, n^v.flip), max(v.greatest, n^v.flip)
+	}
+	v.room, _ = v.encode(v.room, v.rows)
+	v.rows = v.rows[:0]
+	return v.room, format.DeltaBinaryPacked
+}
+
+func (v *integers[T]) dictionary() ([]byte, int) { return nil, 0 }
+
+func (v *integers[T]) bounds() (least, greatest []byte) {
+	if !v.any {
+		return nil, nil
+	}
+	return plainOf(v.least ^ v.flip), plainOf(v.greatest ^ v.flip)
+}
+
+func (v *integers[T]) reset() { v.any, v.rows = false, v.rows[:0] }
+
+// plainOf returns a number in Parquet's plain encoding.
+func plainOf(n any) []byte {
+	b, _ := binary.Append(nil, binary.LittleEndian, n)
+	return b
+}
