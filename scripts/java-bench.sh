@@ -3,14 +3,15 @@
 # that is named, and adds the raw records to results/. Keep the machine quiet: it takes
 # the better part of an hour. Arms that a claim of compare/tight.toml is about run more often
 # than others. With --held only the races about how a reader is held are run and recorded, which
-# takes some minutes a JDK. With --worst-call twelve pairs of JVMs say what a choice of kernels
+# takes some minutes a JDK. With --messages only whole messages are decoded and encoded, in three
+# minutes a JDK. With --worst-call twelve pairs of JVMs say what a choice of kernels
 # costs the calls that come meanwhile, in three minutes; JDK 17 has nothing to choose. With a
 # REGEXP only the races whose names match are run, for a quick look, and nothing is recorded. JMH
 # sees to it that no two runs overlap.
 #
 # One build is measured on all of them. PBJ and the vectors need a JDK 25 for it.
 #
-# usage: scripts/java-bench.sh [--jdk DIRECTORY] [--held|--worst-call|REGEXP]
+# usage: scripts/java-bench.sh [--jdk DIRECTORY] [--held|--messages|--worst-call|REGEXP]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -32,7 +33,7 @@ program=Main
 case ${1:-} in
 --worst-call) program=WorstCall && set -- results "$commit" 12 ;;
 '') set -- results "$commit" compare/tight.toml ;;
---held) set -- results "$commit" compare/tight.toml held ;;
+--held | --messages) set -- results "$commit" compare/tight.toml "${1#--}" ;;
 esac
 
 builder=$(scripts/jdk.sh 25 26 27 21 17)

@@ -1,5 +1,7 @@
 package io.github.tightwire.bench;
 
+import java.util.List;
+
 /**
  * One of those that race.
  *
@@ -9,5 +11,9 @@ package io.github.tightwire.bench;
 record Arm(String name, Kernels kernels, Body body) {
   Arm(String name, Body body) {
     this(name, Kernels.DEFAULT, body);
+  }
+
+  static List<String> names(List<Arm> arms) {
+    return arms.stream().map(Arm::name).toList();
   }
 }

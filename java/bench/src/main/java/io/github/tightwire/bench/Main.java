@@ -12,6 +12,7 @@ import org.openjdk.jmh.runner.RunnerException;
  *
  * <pre>Main FOLDER COMMIT CLAIMS: all races, whose record is added to the folder
  * Main FOLDER COMMIT CLAIMS held: only those about how a reader is held
+ * Main FOLDER COMMIT CLAIMS messages: only those of whole messages, whose record is a part
  * Main REGEXP: the races whose names match, and no record</pre>
  */
 final class Main {
@@ -21,16 +22,30 @@ final class Main {
       throws IOException, RunnerException, InterruptedException {
     switch (arguments.length) {
       case 1 -> Recorder.race(matching(arguments[0]), Claims.NONE);
-      case 3, 4 -> {
-        Environment here = Environment.here(arguments[1]);
-        Claims claims = Claims.read(Path.of(arguments[2]));
-        Path file =
-            Recorder.race(arguments.length == 3 ? Work.all() : Work.held(), claims)
-                .write(Path.of(arguments[0]), here);
-        System.out.println("record: " + file);
-      }
-      default -> throw new IllegalArgumentException("want REGEXP, or FOLDER COMMIT CLAIMS [held]");
+      case 3 -> record(arguments, Recorder.race(Work.all(), claims(arguments)), "");
+      case 4 -> recordSome(arguments);
+      default ->
+          throw new IllegalArgumentException(
+              "want REGEXP, or FOLDER COMMIT CLAIMS [held|messages]");
     }
+  }
+
+  private static void recordSome(String[] arguments)
+      throws IOException, RunnerException, InterruptedException {
+    switch (arguments[3]) {
+      case "held" -> record(arguments, Recorder.race(Work.held(), claims(arguments)), "");
+      case "messages" -> record(arguments, MessagesRecorder.race(), "java-messages");
+      default -> throw new IllegalArgumentException("want held or messages");
+    }
+  }
+
+  private static Claims claims(String[] arguments) throws IOException {
+    return Claims.read(Path.of(arguments[2]));
+  }
+
+  private static void record(String[] arguments, Record record, String part) throws IOException {
+    Environment here = Environment.here(arguments[1]);
+    System.out.println("record: " + record.write(Path.of(arguments[0]), here, part));
   }
 
   private static List<Work> matching(String regexp) {

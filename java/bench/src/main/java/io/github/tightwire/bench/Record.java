@@ -30,33 +30,30 @@ final class Record {
   private final Map<Key, List<BenchmarkResult>> results = new LinkedHashMap<>();
 
   /** Makes room for the arms of a race, so that they stand in this order in the end. */
-  void begin(Work work, List<Arm> arms) {
-    arms.forEach(arm -> results.put(new Key(work.name(), arm.name()), new ArrayList<>()));
+  void begin(String work, List<String> arms) {
+    arms.forEach(arm -> results.put(new Key(work, arm), new ArrayList<>()));
   }
 
   /** Adds what one JVM measured. */
-  void add(Work work, Arm arm, BenchmarkResult one) {
-    results.get(new Key(work.name(), arm.name())).add(one);
+  void add(String work, String arm, BenchmarkResult one) {
+    results.get(new Key(work, arm)).add(one);
   }
 
   /** A race in one line. */
-  String line(Work work, List<Arm> arms) {
-    StringBuilder line = new StringBuilder(String.format("%-20s", work.name()));
+  String line(String work, List<String> arms) {
+    StringBuilder line = new StringBuilder(String.format("%-20s", work));
     double base = quiet(work, arms.get(0));
-    for (Arm arm : arms) {
+    for (String arm : arms) {
       double m = quiet(work, arm);
-      line.append(String.format(Locale.ROOT, "  %s %.0f (%.2f)", arm.name(), m, m / base));
+      line.append(String.format(Locale.ROOT, "  %s %.0f (%.2f)", arm, m, m / base));
     }
     return line.toString();
   }
 
   /** The median of the JVMs, of each its quiet speed. */
-  private double quiet(Work work, Arm arm) {
+  private double quiet(String work, String arm) {
     double[] speeds =
-        results.get(new Key(work.name(), arm.name())).stream()
-            .mapToDouble(Record::quiet)
-            .sorted()
-            .toArray();
+        results.get(new Key(work, arm)).stream().mapToDouble(Record::quiet).sorted().toArray();
     return (speeds[speeds.length / 2] + speeds[(speeds.length - 1) / 2]) / 2;
   }
 
@@ -72,11 +69,12 @@ final class Record {
   }
 
   /**
-   * Adds the record to the folder of the day and CPU: the results as JMH writes them, compressed,
-   * and beside them the environment. Returns the file of the results, which is new.
+   * Adds the record to the folder of the day and CPU, or to a part of it: the results as JMH writes
+   * them, compressed, and beside them the environment. Returns the file of the results, which is
+   * new.
    */
-  Path write(Path all, Environment here) throws IOException {
-    Path folder = Files.createDirectories(all.resolve(here.folder()));
+  Path write(Path all, Environment here, String part) throws IOException {
+    Path folder = Files.createDirectories(all.resolve(here.folder()).resolve(part));
     String stem = unused(folder, "java-" + Runtime.version().feature(), ".json.gz");
     ByteArrayOutputStream json = new ByteArrayOutputStream();
     try (PrintStream out =

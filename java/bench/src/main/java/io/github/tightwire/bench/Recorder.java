@@ -79,13 +79,15 @@ final class Recorder {
   private void race(Work work, Record record) throws RunnerException {
     List<Arm> arms =
         Arms.of(work.op()).stream().filter(a -> kernels.contains(a.kernels())).toList();
-    record.begin(work, arms);
+    record.begin(work.name(), Arm.names(arms));
     for (int round = 0; round < CLAIMED_ROUNDS; round++) {
       for (Arm arm : inRound(round, work, arms)) {
-        run(work, arm).getBenchmarkResults().forEach(one -> record.add(work, arm, one));
+        run(work, arm)
+            .getBenchmarkResults()
+            .forEach(one -> record.add(work.name(), arm.name(), one));
       }
     }
-    System.out.println(record.line(work, arms));
+    System.out.println(record.line(work.name(), Arm.names(arms)));
   }
 
   /** Those that take part in a round, in random order. */

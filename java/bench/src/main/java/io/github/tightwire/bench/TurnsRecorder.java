@@ -23,8 +23,8 @@ import org.openjdk.jmh.runner.WorkloadParams;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
- * Runs {@link Turns} in JVMs of their own. What they print becomes results as JMH has them, so that
- * one record has all.
+ * Runs {@link Turns} and programs like it in JVMs of their own. What they print becomes results as
+ * JMH has them, so that one record has all.
  */
 final class TurnsRecorder {
   private static final String JMH = "1.37";
@@ -33,17 +33,22 @@ final class TurnsRecorder {
 
   /** Works of one length and setting share a JVM; which comes next is drawn in each round. */
   static void race(List<Work> works, Record record) throws IOException, InterruptedException {
-    works.forEach(work -> record.begin(work, Arms.of(work.op())));
+    works.forEach(work -> record.begin(work.name(), arms(work)));
     List<List<Work>> jvms = new ArrayList<>(shared(works));
     for (int round = 0; round < Setting.MOST_ROUNDS; round++) {
       Collections.shuffle(jvms);
       for (List<Work> jvm : jvms) {
-        if (round < jvm.get(0).setting().rounds) {
-          add(jvm, record);
+        Setting setting = jvm.get(0).setting();
+        if (round < setting.rounds) {
+          run(Turns.class, jvm.stream().map(Work::name).toList(), setting, record);
         }
       }
     }
-    works.forEach(work -> System.out.println(record.line(work, Arms.of(work.op()))));
+    works.forEach(work -> System.out.println(record.line(work.name(), arms(work))));
+  }
+
+  private static List<String> arms(Work work) {
+    return Arm.names(Arms.of(work.op()));
   }
 
   private static Collection<List<Work>> shared(List<Work> works) {
@@ -52,26 +57,28 @@ final class TurnsRecorder {
         .values();
   }
 
-  private static void add(List<Work> works, Record record)
+  /**
+   * Runs a program in a JVM and adds what it prints: in each line the names of a race and of an
+   * arm, and the speeds of its turns.
+   */
+  static void run(Class<?> program, List<String> arguments, Setting setting, Record record)
       throws IOException, InterruptedException {
-    List<String> flags = works.get(0).setting().flags;
-    for (String line : run(flags, works).lines().toList()) {
+    for (String line : output(program, arguments, setting.flags).lines().toList()) {
       List<String> words = List.of(line.split(" "));
-      Work work = Work.named(words.get(0));
-      Arm arm = work.arm(words.get(1));
       double[] speeds = words.stream().skip(2).mapToDouble(Double::parseDouble).toArray();
-      record.add(work, arm, result(params(work, arm, flags, speeds.length), speeds));
+      BenchmarkParams params = params(words.get(0), words.get(1), setting.flags, speeds.length);
+      record.add(words.get(0), words.get(1), result(params, speeds));
     }
   }
 
-  private static String run(List<String> flags, List<Work> works)
+  private static String output(Class<?> program, List<String> arguments, List<String> flags)
       throws IOException, InterruptedException {
     List<String> command =
         Stream.of(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()),
                 flags,
-                List.of("-cp", System.getProperty("java.class.path"), Turns.class.getName()),
-                works.stream().map(Work::name).toList())
+                List.of("-cp", System.getProperty("java.class.path"), program.getName()),
+                arguments)
             .flatMap(List::stream)
             .toList();
     Process p = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
@@ -94,10 +101,10 @@ final class TurnsRecorder {
     return new BenchmarkResult(params, turns);
   }
 
-  private static BenchmarkParams params(Work work, Arm arm, List<String> flags, int turns) {
+  private static BenchmarkParams params(String work, String arm, List<String> flags, int turns) {
     WorkloadParams workload = new WorkloadParams();
-    workload.put("work", work.name(), 0);
-    workload.put("arm", arm.name(), 1);
+    workload.put("work", work, 0);
+    workload.put("arm", arm, 1);
     TimeValue turn = TimeValue.milliseconds(Turns.TURN_MILLIS);
     return new BenchmarkParams(
         Run.class.getName() + ".run",
