@@ -16,25 +16,25 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/cell"
 )
 
-// Binaries keeps what was built, so that plans with a side in common build it once. It is
-// not safe for concurrent use.
+// Binaries caches what was built, so that plans that share a side build it once. It is not
+// safe for concurrent use.
 type Binaries struct {
 	dir     string // of the files
-	date    string // of all samples, so that their configuration is one
-	first   int    // of the layouts that are drawn, as the linker numbers them
+	date    string // of all samples, so that they share one configuration
+	first   int    // the number of the first layout that is drawn, as the linker counts them
 	sources map[Side]source
 	files   map[product]string
-	linked  bool // a layout that was drawn
+	linked  bool // whether a drawn layout has been linked
 }
 
-// A product is what one link makes.
+// A product is the output of one link.
 type product struct {
 	side    Side // without a benchmark
 	layout  int
-	program bool // and no test
+	program bool // a program, not a test binary
 }
 
-// NewBinaries returns one that keeps its files in a new temporary folder.
+// NewBinaries returns Binaries that keep their files in a new temporary folder.
 func NewBinaries() (*Binaries, error) {
 	dir, err := os.MkdirTemp("", "tight-ab-*")
 	date := time.Now().UTC().Format(time.RFC3339)
@@ -44,7 +44,7 @@ func NewBinaries() (*Binaries, error) {
 // Remove deletes the files.
 func (b *Binaries) Remove() error { return os.RemoveAll(b.dir) }
 
-// A binary is a file, and the folder that it is to run in.
+// A binary is an executable file and the folder to run it in.
 type binary struct{ file, folder string }
 
 // test returns the test binary of the side's package in a layout. Layout 0 has the functions
@@ -58,7 +58,8 @@ func (b *Binaries) test(ctx context.Context, s Side, layout int) (binary, error)
 	return binary{file, src.folder}, err
 }
 
-// program likewise returns the program, which runs in the folder that the side names.
+// program returns the side's program in a layout. It runs in the folder that the side
+// names.
 func (b *Binaries) program(ctx context.Context, s Side, layout int) (binary, error) {
 	src, err := b.source(ctx, s)
 	if err != nil {
@@ -80,7 +81,7 @@ func (b *Binaries) build(ctx context.Context, p product, src source) (string, er
 	return file, nil
 }
 
-// link writes a product to a file.
+// link builds a product into a file.
 func (s source) link(ctx context.Context, p product, file string) error {
 	verb := []string{"test", "-c", "-vet=off"}
 	if p.program {
@@ -96,7 +97,7 @@ func (s source) link(ctx context.Context, p product, file string) error {
 	return nil
 }
 
-// linkFlags leave out what is about the build and not of the code, so that equal code makes
+// linkFlags leave out what describes the build rather than the code, so that equal code gives
 // equal files.
 func linkFlags(layout int) string {
 	flags := "-s -w -buildid="
@@ -106,14 +107,15 @@ func linkFlags(layout int) string {
 	return flags
 }
 
-// goCommand returns what the go command prints in a folder, for a cell, even if it fails:
-// with a [cell.SkippedError].
+// goCommand runs the go command in a folder, for a cell, and returns its output. It returns
+// the output even if the command fails; the error is then a [cell.SkippedError].
 func goCommand(ctx context.Context, c cell.Cell, dir string, env []string, args ...string) (string, error) {
 	out, _, err := goOutput(ctx, c, dir, env, args...)
 	return strings.TrimSpace(out), err
 }
 
-// goOutput likewise returns also what it prints as errors, as the compiler's listing is.
+// goOutput is goCommand that also returns standard error, where the compiler writes its
+// listing.
 func goOutput(ctx context.Context, c cell.Cell, dir string, env []string, args ...string) (stdout, stderr string, err error) {
 	var errs bytes.Buffer
 	cmd := exec.CommandContext(ctx, "go", args...)
@@ -132,7 +134,7 @@ func goOutput(ctx context.Context, c cell.Cell, dir string, env []string, args .
 	return string(out), errs.String(), err
 }
 
-// lastLines returns the end of what a command said, in one line.
+// lastLines joins the last lines of a command's output into one.
 func lastLines(s string) string {
 	const most = 5
 	lines := strings.Split(strings.TrimSpace(s), "\n")

@@ -10,17 +10,17 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
-// ErrAnswers is returned if both sides say what they computed, and it is not the same.
+// ErrAnswers is returned if both sides report what they computed and the results differ.
 var ErrAnswers = errors.New("the sides compute different things")
 
-// startNoise is how long a sample has to be so that the start of its process does not show.
+// startNoise is the length from which a sample no longer shows the start of its process.
 const startNoise = 5 * time.Millisecond
 
 // mostIterations ends the calibration of a benchmark that seems to take no time.
 const mostIterations = 1_000_000_000
 
-// calibrate returns how many operations make a sample of the base about as long as target,
-// and one of the candidate not too short. It has run both with that number.
+// calibrate returns the number of operations with which a sample of the base takes about
+// target and one of the candidate is not too short. It has run both with that number.
 func (r *run) calibrate(ctx context.Context, target time.Duration) (n int, err error) {
 	base, candidate := r.arms[0].usual, r.arms[1].usual
 	if n, err = r.base.fit(ctx, base, target); err != nil {
@@ -56,7 +56,7 @@ func (r *runner) fit(ctx context.Context, b bench, target time.Duration) (int, e
 }
 
 // least returns how long n operations take in the fastest of three runs, or in the first one
-// that is not long enough. Something else may make a run look slow, never fast.
+// that is not long enough. Other processes can make a run look slow, never fast.
 func (r *runner) least(ctx context.Context, b bench, n int, enough time.Duration) (time.Duration, error) {
 	least := time.Duration(math.MaxInt64)
 	for range 3 {
@@ -71,26 +71,26 @@ func (r *runner) least(ctx context.Context, b bench, n int, enough time.Duration
 	return least, nil
 }
 
-// grow returns a number of operations that may take as long as target if n took so long, but
-// not a hundred times as many: a first operation is often a slow one.
+// grow estimates the number of operations that take target, given that n took this long. It
+// returns at most a hundred times n: the first operation is often slow.
 func grow(n int, took, target time.Duration) int {
 	more := float64(target) / float64(max(took, 1))
 	return int(min(mostIterations, math.Ceil(float64(n)*min(100, max(more, 1.2)))))
 }
 
-// lengthOf returns how long all operations of a sample took.
+// lengthOf returns the total time of a sample's operations.
 func lengthOf(s sample.Sample) time.Duration {
 	return time.Duration(s.Value("sec/op") * float64(s.Iters) * 1e9)
 }
 
-// answers is what the benchmarks computed, as they report it.
+// answers holds what the benchmarks report that they computed.
 type answers struct {
 	first   float64
 	some    bool // a benchmark reported
 	missing bool // a benchmark did not
 }
 
-// check fails if a sample has another answer than those before it.
+// check fails if a sample's answer differs from earlier ones.
 func (a *answers) check(samples ...sample.Sample) error {
 	for _, s := range samples {
 		got, ok := s.Values["checksum"]

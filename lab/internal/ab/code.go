@@ -7,11 +7,10 @@ import (
 	"slices"
 )
 
-// sameCode reports whether two binaries do the same: their bytes are equal, or at least all
-// that is loaded but the tables that lead from code to lines, which a comment moves. Go 1.27
-// puts types after these tables: if their length changes by enough, so does each address of
-// a type, and the code is taken for another. Of binaries that are not ELF only equal bytes
-// count.
+// sameCode reports whether two binaries contain the same code: all their bytes are equal, or
+// at least all loaded sections except the line tables, which even a new comment changes. Go
+// 1.27 puts types after these tables: if a table grows enough, the addresses of types change,
+// and sameCode reports false. For files other than ELF, only equal bytes count.
 func sameCode(a, b string) (bool, error) {
 	x, err := os.ReadFile(a)
 	if err != nil {
@@ -29,7 +28,7 @@ func sameCode(a, b string) (bool, error) {
 	return slices.EqualFunc(loaded(f), loaded(g), sameSection), nil
 }
 
-// lineTables are the sections with what lines are named by, and how long these tables are.
+// lineTables are the sections that map code to lines, and the section that has their length.
 var lineTables = []string{".gopclntab", ".go.module"}
 
 func loaded(f *elf.File) (all []*elf.Section) {

@@ -11,8 +11,8 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// environment returns what is known of a side's samples before they are there. Of another
-// machine than this one that is nothing of its CPU.
+// environment returns what is known about a side's samples before they are taken. If they
+// run on another machine, its CPU is not known.
 func (b *Binaries) environment(ctx context.Context, s Side, elsewhere bool) (race.Env, error) {
 	src, err := b.source(ctx, s)
 	if err != nil {
@@ -26,8 +26,8 @@ func (b *Binaries) environment(ctx context.Context, s Side, elsewhere bool) (rac
 	return e, err
 }
 
-// Environment returns what is known of what a cell builds from a commit in a folder: all but
-// flags. The CPU is that of this machine, whatever the cell is for.
+// Environment describes what a cell builds from a commit in a folder, without flags. The CPU
+// is this machine's, whatever the cell's target.
 func Environment(ctx context.Context, c cell.Cell, dir string, env []string, commit string) (race.Env, error) {
 	version, err := GoVersion(ctx, c, dir, env)
 	e := race.Describe(commit)
@@ -43,7 +43,8 @@ func GoVersion(ctx context.Context, c cell.Cell, dir string, env []string) (stri
 	return strings.TrimRight(version, " -"), err
 }
 
-// flagsOf names what changes the code. The folder of a profile is private.
+// flagsOf lists the flags that change the code. It leaves out the folder of a
+// profile, which is private.
 func flagsOf(s Side) string {
 	var flags []string
 	if s.Cell.Tags != "" {

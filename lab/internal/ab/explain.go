@@ -12,8 +12,8 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/facts"
 )
 
-// explain adds to lines what the compiler says of them. Of the standard library, of tests
-// and of other versions of modules it says nothing.
+// explain adds the compiler's facts to lines. There are none for the standard library, for
+// tests and for other versions of modules.
 func (s source) explain(ctx context.Context, c cell.Cell, lines []*HotLine) error {
 	patterns := packagesOf(lines)
 	if len(patterns) == 0 || s.flags != nil {
@@ -26,7 +26,7 @@ func (s source) explain(ctx context.Context, c cell.Cell, lines []*HotLine) erro
 	return err
 }
 
-// packagesOf returns the paths of the packages that lines are in.
+// packagesOf returns the paths of the packages that contain the lines.
 func packagesOf(lines []*HotLine) (all []string) {
 	for _, l := range lines {
 		first, _, _ := strings.Cut(l.File, "/")
@@ -48,7 +48,7 @@ func withoutVersion(file string) string {
 	return before + "/" + after
 }
 
-// factsAt returns what costs time at a line: each once.
+// factsAt returns the facts about a line that cost time, each once.
 func factsAt(packages []facts.Package, file string, line int) (all []string) {
 	file = withoutVersion(file)
 	for _, p := range packages {
@@ -72,7 +72,7 @@ func factsAt(packages []facts.Package, file string, line int) (all []string) {
 	return slices.DeleteFunc(slices.Compact(all), func(s string) bool { return s == "" })
 }
 
-// callFact says why a call costs time, "" if nothing is known.
+// callFact says why a call costs time, or "" if that is not known.
 func callFact(packages []facts.Package, callee string) string {
 	if facts.ClassOf(callee) == facts.AllocCall {
 		return "allocates: " + callee

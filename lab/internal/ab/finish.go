@@ -6,7 +6,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// finish judges what was stopped between two looks, and says what a verdict may not be worth.
+// finish judges a run that stopped between two looks, and adds warnings about the verdict.
 func (r *run) finish() error {
 	done := len(r.outcome.Samples) / len(r.arms)
 	if done != r.outcome.Verdict.N {
@@ -24,7 +24,7 @@ func (r *run) finish() error {
 	return nil
 }
 
-// next returns the first look at no fewer rounds than were done.
+// next returns the next look: the first one at no fewer rounds than are done.
 func (r *run) next(done int) verdict.Look {
 	for _, l := range r.plan.Looks {
 		if l.Rounds >= done {
@@ -58,7 +58,7 @@ func (r *run) warnPin() {
 	}
 }
 
-// doubt takes back what was decided of operations that have no cost of their own.
+// doubt withdraws the decision if operations have no fixed cost.
 func (r *run) doubt() {
 	if v := &r.outcome.Verdict; r.unsteady != "" {
 		v.Status, v.Reason, v.Decision = verdict.Noisy, r.unsteady, 1

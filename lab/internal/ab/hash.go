@@ -7,8 +7,8 @@ import (
 	"os"
 )
 
-// Hash builds what would run, and returns a name for these bytes: if a record has it, the
-// same was run before. Samples have it in their configuration, as "binaries". It fails as
+// Hash builds what would run and returns a hash of it. A record with the same hash is of
+// the same code. Samples carry it in their configuration, as "binaries". It fails as
 // [Plan.Run] does.
 func (p Plan) Hash(ctx context.Context) (string, error) {
 	p = p.withDefaults()
@@ -26,7 +26,7 @@ func (p Plan) Hash(ctx context.Context) (string, error) {
 	return hashOf(base, candidate)
 }
 
-// Hash builds the program, and returns a name for its bytes, as [Plan.Hash] does.
+// Hash builds the program and returns a hash of it, as [Plan.Hash] does.
 func (p Program) Hash(ctx context.Context) (string, error) {
 	p.Side = p.Side.withDefaults()
 	if err := refuse(p.Side.Cell, p.Exec); err != nil {
@@ -39,8 +39,8 @@ func (p Program) Hash(ctx context.Context) (string, error) {
 	return hashOf(program)
 }
 
-// hashOf names the bytes of binaries in the linker's own layout, from which the others follow,
-// and of the files that they find in testdata.
+// hashOf hashes binaries in the linker's own layout, which determines the others, and the files
+// that they find in testdata.
 func hashOf(binaries ...binary) (string, error) {
 	sum := sha256.New()
 	for _, b := range binaries {

@@ -9,29 +9,30 @@ import (
 	"time"
 )
 
-// A HotFunc is a function, with the time that it takes itself in each arm.
+// A HotFunc is a function with the time that it takes in each arm, without its
+// callees.
 type HotFunc struct {
 	Name            string
 	Base, Candidate time.Duration
-	// InBase and InCandidate are the lines that take most of the arm's time, if any.
+	// InBase and InCandidate are its lines that take most of the arm's time, if any.
 	InBase, InCandidate []HotLine
 }
 
-// A HotLine is a line, with the time that it takes itself.
+// A HotLine is a line with the time that it takes, without its callees.
 type HotLine struct {
 	Func string
 	File string // as -trimpath names it: "example.com/m/sum.go"
 	Line int
 	Time time.Duration
-	// Facts are what the compiler says of it that costs time: bounds checks, allocations,
-	// calls of functions that cannot be inlined.
+	// Facts are the compiler's facts about the line that cost time: bounds checks,
+	// allocations, calls of functions that cannot be inlined.
 	Facts []string
 }
 
-// topLine is a line of pprof -top -lines -unit=ms.
+// topLine matches a line of pprof -top -lines -unit=ms.
 var topLine = regexp.MustCompile(`^\s*([0-9.]+)(?:ms)?\s+[0-9.]+%\s+[0-9.]+%\s+\S+\s+[0-9.]+%\s+(\S+) (.+):(\d+)(?: \(inline\))?$`)
 
-// linesOf reads what pprof prints, and leaves out lines that take no time themselves.
+// linesOf parses pprof's output. It leaves out lines that take no time of their own.
 func linesOf(text string) (all []HotLine) {
 	for line := range strings.Lines(text) {
 		m := topLine.FindStringSubmatch(strings.TrimRight(line, "\n"))
@@ -47,7 +48,7 @@ func linesOf(text string) (all []HotLine) {
 	return all
 }
 
-// hottest returns the lines that take a twentieth of the time or more.
+// hottest returns the lines that take at least a twentieth of the time.
 func hottest(lines []HotLine) (all []*HotLine) {
 	sum := timeOf(lines)
 	for i := range lines {
@@ -65,7 +66,7 @@ func timeOf(lines []HotLine) (sum time.Duration) {
 	return sum
 }
 
-// hotFuncs puts the lines of both arms together by function, the largest difference first.
+// hotFuncs groups the lines of both arms by function, the largest difference first.
 func hotFuncs(base, candidate []HotLine) (all []HotFunc) {
 	of := func(name string) *HotFunc {
 		i := slices.IndexFunc(all, func(f HotFunc) bool { return f.Name == name })

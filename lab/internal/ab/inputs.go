@@ -13,15 +13,15 @@ import (
 )
 
 // SameInputs reports whether the benchmarks of two folders find the same files in testdata.
-// What they embed is in their binaries.
+// Embedded files are part of the binaries.
 func SameInputs(base, candidate string) (bool, error) {
 	a, err1 := inputs(base)
 	b, err2 := inputs(candidate)
 	return a == b, errors.Join(err1, err2)
 }
 
-// inputs returns a hash of the files in testdata, of the folder and of those above it up to
-// that of its module.
+// inputs hashes the files in testdata of a folder and of the folders above it, up to its
+// module's.
 func inputs(of string) (string, error) {
 	sum := sha256.New()
 	for at := range folder.Up(of) {
@@ -35,7 +35,7 @@ func inputs(of string) (string, error) {
 	return fmt.Sprintf("%x", sum.Sum(nil)), nil
 }
 
-// hashFolder adds the names and bytes of all files in a folder, if it is there.
+// hashFolder adds the names and contents of all files in a folder, if it exists.
 func hashFolder(sum io.Writer, folder string) error {
 	fmt.Fprintln(sum, "in a folder")
 	return filepath.WalkDir(folder, func(name string, d fs.DirEntry, err error) error {

@@ -10,13 +10,13 @@ import (
 	"time"
 )
 
-// cheapLinks is how long all links may take without being announced: 64 of half a second on two
-// CPUs.
+// cheapLinks is how long all links together may take without a warning: 64 links of half a second
+// on two CPUs.
 const cheapLinks = 16 * time.Second
 
-// link builds a side's test, or its program, in several layouts, by their numbers, as many at a
-// time as there are CPUs. Nothing is timed meanwhile. Price, if not nil, is called with what the
-// very first link took.
+// link builds a side's test or program in several layouts, as many at a time as there are CPUs.
+// Nothing is timed meanwhile. Price, if not nil, is called with the duration of the very first
+// link.
 func (b *Binaries) link(ctx context.Context, s Side, program bool, layouts []int, price func(time.Duration)) error {
 	src, err := b.source(ctx, s)
 	if err != nil {

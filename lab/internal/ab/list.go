@@ -6,9 +6,9 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
-// List returns the names of the benchmarks of a side that match a pattern of go test -bench,
-// in their order, groups left out. Each runs once, as go test prints the names of benchmarks that ran.
-// No match is an error; others are those of [Plan.Run].
+// List returns the names of a side's benchmarks that match a pattern of go test -bench, in order
+// and without groups. Each benchmark runs once, because go test only prints the names of those that
+// ran. It fails if none matches, and as [Plan.Run] does.
 func List(ctx context.Context, s Side, pattern string, exec []string, b *Binaries) ([]string, error) {
 	s = s.withDefaults()
 	if err := refuse(s.Cell, exec); err != nil {

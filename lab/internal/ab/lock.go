@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// lock waits until no other process on this machine times anything, and returns what lets the
-// next one begin. Two at once would time each other. If it has to wait it calls waiting,
-// unless that is nil.
+// lock waits until no other process on this machine is timing, because two at once would
+// disturb each other. It returns the function that releases the lock. If it has to wait, it
+// first calls waiting, unless that is nil.
 func lock(ctx context.Context, waiting func()) (unlock func() error, err error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {

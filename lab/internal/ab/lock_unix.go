@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// tryLock locks a file for this process, and reports whether it could. Who closes the file
+// tryLock locks a file for this process and reports whether it could. Closing the file
 // unlocks it.
 func tryLock(f *os.File) (bool, error) {
 	err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB)

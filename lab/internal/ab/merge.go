@@ -7,10 +7,11 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
-// merged makes one sample of the slices of each arm. The i-th slice of every arm is of turn i.
-// Values are medians. The time of an arm is that of the base, the first one, times the median
-// ratio of a turn: what slows a turn down slows both. But where there are allocations it is
-// the mean of the slices, for collections of garbage, now and then, belong to it.
+// merged makes one sample of each arm's slices. The i-th slice of every arm is from turn i.
+// Values are medians. An arm's time is that of the base, the first arm, times the median of the
+// ratios of all turns: a disturbance slows both arms of a turn alike. If benchmarks allocate, it
+// is the mean of the slices instead, because occasional garbage collections are part of the
+// cost.
 func merged(arms [][]sample.Sample) (all []sample.Sample) {
 	base := times(arms[0])
 	for _, arm := range arms {
@@ -35,7 +36,8 @@ func merged(arms [][]sample.Sample) (all []sample.Sample) {
 	return all
 }
 
-// allocates goes by the bytes: an allocation in every other operation counts as none.
+// allocates checks the bytes: go test rounds an allocation in every other operation
+// down to none.
 func allocates(s sample.Sample) bool { return s.Values["B/op"] > 0 }
 
 const secPerOp = "sec/op"
@@ -63,7 +65,7 @@ func mean(xs []float64) (m float64) {
 	return m
 }
 
-// rounded leaves as many digits as a clock has.
+// rounded keeps as many digits as the clock has.
 func rounded(sec float64) float64 {
 	text := strconv.FormatFloat(sec*1e9, 'g', 7, 64)
 	ns, _ := strconv.ParseFloat(text, 64)

@@ -11,11 +11,11 @@ import (
 	"strings"
 )
 
-// alone keeps a workspace from taking the place of what a go.mod says.
+// alone keeps a workspace from overriding go.mod.
 var alone = []string{"GOWORK=off"}
 
-// packageIn returns the side's package relative to the module that has this path, "" if it
-// is not in it.
+// packageIn returns the side's package relative to the module with this path, or "" if the
+// module does not contain it.
 func packageIn(ctx context.Context, s Side, dir, path string) string {
 	if rest, ok := strings.CutPrefix(s.Package+"/", path+"/"); ok {
 		return "./" + strings.TrimSuffix(rest, "/")
@@ -65,8 +65,8 @@ func (b *Binaries) require(ctx context.Context, s Side, dir string) (string, err
 	return file, err
 }
 
-// replaceNeighbours lets the copy of a go.mod take the other modules of dir's workspace
-// from their folders, but for the side's module: one of them may not be published yet.
+// replaceNeighbours makes the copy of a go.mod use the folders of the other modules of
+// dir's workspace, which may not be published yet, except for the side's module.
 func replaceNeighbours(ctx context.Context, s Side, dir, file string) error {
 	neighbours, err := workspace(ctx, s, dir)
 	if err != nil {
@@ -82,8 +82,8 @@ func replaceNeighbours(ctx context.Context, s Side, dir, file string) error {
 	return nil
 }
 
-// workspace returns the folders of the other modules in dir's workspace, by path; none if
-// dir's module is in no workspace.
+// workspace returns the folders of the other modules in dir's workspace, by path. There are
+// none if dir's module is in no workspace.
 func workspace(ctx context.Context, s Side, dir string) (map[string]string, error) {
 	const format = "-f={{.Path}}\t{{.Dir}}"
 	out, err := goCommand(ctx, s.Cell, dir, nil, "list", "-m", format)
@@ -105,7 +105,7 @@ func workspace(ctx context.Context, s Side, dir string) (map[string]string, erro
 
 func sumOf(mod string) string { return strings.TrimSuffix(mod, ".mod") + ".sum" }
 
-// duplicate copies a file, if there is one.
+// duplicate copies a file if it exists.
 func duplicate(from, to string) error {
 	text, err := os.ReadFile(from)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// spread gives both sides all CPUs if a benchmark starts goroutines. Elsewhere that is not
-// known.
+// spread gives both sides all CPUs if a benchmark starts goroutines. For binaries that run
+// elsewhere this is not known.
 func (r *run) spread(ctx context.Context) error {
 	cpus := runtime.GOMAXPROCS(0)
 	if r.plan.Exec != nil || cpus == 1 {
@@ -38,22 +38,21 @@ func (r *run) isParallel(ctx context.Context, arm, cpus int) (bool, error) {
 	return true, nil
 }
 
-// A schedule is what the runtime says of goroutines every few milliseconds. How long something
-// takes has no part in it: on a busy machine two goroutines have less than one CPU.
+// A schedule summarises the runtime's scheduler trace, written every few milliseconds. It
+// contains no times: on a busy machine two goroutines get less than one CPU.
 type schedule struct {
-	looks, several int // how often it looked, and saw several that ran or could have
-	newest         int // the number of the last goroutine that was started
+	looks, several int // traces, and those with several goroutines that ran or could have
+	newest         int // the number of the goroutine started last
 }
 
-// isParallel reports whether n operations started goroutines: about one in each of them, or
-// some that worked beside each other most of the time. The runtime has some of its own, which
-// work at the start.
+// isParallel reports whether n operations started goroutines: about one each, or some that ran
+// concurrently most of the time. The runtime has goroutines of its own, which run at the start.
 func (s schedule) isParallel(n int) bool {
 	const usual = 200
 	return s.newest > max(usual, n/2) || 3*s.several > s.looks
 }
 
-// schedule runs a benchmark on several CPUs, without garbage collections, which have
+// schedule runs a benchmark on several CPUs, without garbage collection, which uses
 // goroutines.
 func (r *runner) schedule(ctx context.Context, b bench, n, cpus int) (schedule, error) {
 	all := runner{cell: r.cell, cpus: cpus}
@@ -66,7 +65,7 @@ func (r *runner) schedule(ctx context.Context, b bench, n, cpus int) (schedule, 
 	return scheduleIn(errs.String()), err
 }
 
-// aGoroutine is one in such a text: its number, and its status.
+// aGoroutine matches a goroutine in a trace: its number and its status.
 var aGoroutine = regexp.MustCompile(`^  G(\d+): status=(\d+)`)
 
 func scheduleIn(text string) (s schedule) {

@@ -7,8 +7,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// pinned calls start so that the process that it starts stays on one CPU, the last one that
-// this process may use. It reports whether it could.
+// pinned calls start, and keeps the process that it starts on one CPU: the last one that this
+// process may use. It reports whether it could.
 func pinned(start func() error) (could bool, err error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()

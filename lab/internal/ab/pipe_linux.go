@@ -8,15 +8,15 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A syncPipe is a pipe with room for one piece of text: who writes the next one waits until the
-// one before has been taken. It can be looked at without being taken.
+// A syncPipe is a pipe with room for one piece of text: a writer of the next piece waits until
+// the previous one has been taken. A piece can be read without being taken.
 type syncPipe struct {
 	out, in       *os.File
 	lookOut, copy *os.File // a second pipe, into which a look copies
 	text          []byte
 }
 
-// pieceSize is the room of a syncPipe, the least that a pipe can have. What is longer comes in
+// pieceSize is the capacity of a syncPipe, the least that a pipe can have. Longer text comes in
 // several pieces.
 const pieceSize = 4096
 
@@ -34,7 +34,7 @@ func newSyncPipe() (*syncPipe, error) {
 	return s, nil
 }
 
-// packets is a pipe in which what is written at once stays together, and apart from the rest.
+// packets returns a pipe that keeps the bytes of each write together and apart from others.
 func packets() (out, in *os.File, err error) {
 	var fd [2]int
 	if err := unix.Pipe2(fd[:], unix.O_DIRECT|unix.O_CLOEXEC); err != nil {
@@ -43,7 +43,7 @@ func packets() (out, in *os.File, err error) {
 	return os.NewFile(uintptr(fd[0]), "sync"), os.NewFile(uintptr(fd[1]), "sync"), nil
 }
 
-// look waits for a piece and returns it, and leaves it where it is. The error is io.EOF when
+// look waits for a piece and returns it, but leaves it in the pipe. The error is io.EOF when
 // no process can write any more.
 func (s *syncPipe) look() (string, error) {
 	for {
@@ -61,13 +61,13 @@ func (s *syncPipe) look() (string, error) {
 	}
 }
 
-// take takes the piece that was looked at.
+// take removes the piece that look returned.
 func (s *syncPipe) take() error {
 	_, err := s.out.Read(s.text)
 	return err
 }
 
-// closeIn leaves writing to the process that has been started with it.
+// closeIn leaves the started process as the only writer.
 func (s *syncPipe) closeIn() error {
 	err := s.in.Close()
 	s.in = nil

@@ -7,7 +7,7 @@ import (
 	"os"
 )
 
-// A syncPipe is a pipe with room for one piece of text, which this system does not have.
+// A syncPipe needs pipes that this system does not have.
 type syncPipe struct{ in *os.File }
 
 func newSyncPipe() (*syncPipe, error)     { return nil, errors.ErrUnsupported }

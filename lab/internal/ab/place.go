@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// Unchanged returns those of some benchmarks of a package that run the same code on the same data
-// on both sides, though it may lie elsewhere in memory: neither have the files in testdata
-// changed, nor anything that can be reached from the benchmark. What is not proven to be the
-// same is left out. Names are without "Benchmark", and need only have the function's.
+// Unchanged returns the benchmarks that run the same code on the same data on both sides, though
+// the code may lie elsewhere in memory: neither the files in testdata have changed, nor anything
+// that the benchmark can reach. It leaves out what is not proven to be the same. Names are without
+// "Benchmark"; only the part before the first slash counts.
 func (b *Binaries) Unchanged(ctx context.Context, base, candidate Side, benches []string) (same []string, err error) {
 	base, candidate = base.withDefaults(), candidate.withDefaults()
 	src1, err1 := b.source(ctx, base)
@@ -38,10 +38,10 @@ func (b *Binaries) Unchanged(ctx context.Context, base, candidate Side, benches 
 }
 
 // sameApartFromPlace returns the benchmarks that run the same code on both sides, though it lies
-// elsewhere in memory: every function that can be reached from one has the same
-// bytes but for addresses, and the symbols at these addresses are the same in turn. It
-// reads what the compiler lists of the packages that differ. Differences in the standard
-// library, and in packages with assembly, are not looked into: then it is not proven.
+// elsewhere in memory: every function that a benchmark can reach has the same bytes except for
+// addresses, and the symbols at these addresses are the same in turn. It reads the compiler's
+// listing of the packages that differ. If the standard library or a package with assembly differs,
+// nothing is proven.
 func (b *Binaries) sameApartFromPlace(ctx context.Context, base, candidate Side, benches []string) (same []string, err error) {
 	src1, err1 := b.source(ctx, base)
 	src2, err2 := b.source(ctx, candidate)
@@ -73,14 +73,14 @@ func (b *Binaries) sameApartFromPlace(ctx context.Context, base, candidate Side,
 	return same, nil
 }
 
-// A compiled package is known by a hash of what the compiler made of it.
+// A compiled package is identified by a hash of the compiler's output.
 type compiled struct {
 	hash string
-	own  bool // neither of the standard library nor with assembly in it
+	own  bool // neither in the standard library nor with assembly
 	deps []string
 }
 
-// packages returns all that a side's test is made of.
+// packages returns all packages of a side's test.
 func (s source) packages(ctx context.Context, side Side) (map[string]compiled, error) {
 	const format = `{{.ImportPath}}{{"\t"}}{{.BuildID}}{{"\t"}}{{or .Standard .SFiles}}{{"\t"}}{{join .Deps ","}}`
 	out, err := s.run(ctx, side.Cell, "list", "-export", "-deps", "-test", "-trimpath", "-f="+format)
@@ -93,9 +93,9 @@ func (s source) packages(ctx context.Context, side Side) (map[string]compiled, e
 	return all, err
 }
 
-// differing returns the packages that are not the same on both sides, and those that call
-// them, by the paths that flags of the compiler take, and whether the compiler's listing
-// shows how they differ.
+// differing returns the packages that differ between the sides and those that depend on
+// them, by the paths that compiler flags take. It also reports whether the compiler's
+// listing shows how they differ.
 func differing(a, b map[string]compiled) (paths []string, ok bool) {
 	other := map[string]bool{}
 	for path := range both(a, b) {
@@ -117,7 +117,8 @@ func differing(a, b map[string]compiled) (paths []string, ok bool) {
 	return slices.Compact(paths), true
 }
 
-// both has the packages of both sides. One that neither side owns alone is owned by none.
+// both merges the packages of both sides. A package is own only if it is on each side that
+// has it.
 func both(a, b map[string]compiled) map[string]compiled {
 	all := maps.Clone(a)
 	for path, p := range b {
@@ -129,7 +130,7 @@ func both(a, b map[string]compiled) map[string]compiled {
 	return all
 }
 
-// listing returns the symbols that the compiler lists of some packages.
+// listing returns the symbols in the compiler's listing of some packages.
 func (s source) listing(ctx context.Context, side Side, paths []string) (symbols, error) {
 	verb := []string{"list", "-export", "-deps", "-test", "-trimpath"}
 	for _, path := range paths {

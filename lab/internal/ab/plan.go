@@ -16,42 +16,43 @@ const (
 	controlArm   = "control"
 )
 
-// A Plan says what is to be compared, and for how long. All but the sides has defaults.
+// A Plan says what to compare and for how long. Everything but the sides has a default.
 type Plan struct {
 	Base, Candidate Side
-	// Looks says when to look, the last one how many rounds there are at most; nil takes
-	// verdict.Looks(10, 32).
+	// Looks says after how many rounds to judge; the last one is the most rounds there
+	// are. Nil means verdict.Looks(10, 32).
 	Looks []verdict.Look
-	// Effect is what is claimed of the time: the first look that decides it is the last one.
-	// The zero value claims that it is less.
+	// Effect is the claim about the time. The run ends at the first look that decides it. The
+	// zero value claims that the time is less.
 	Effect verdict.Effect
-	// Among is how many verdicts this one is one of, itself included: a look decides only
-	// what is plain among so many. 0 means 1.
+	// Among is the number of verdicts in the family, this one included: with more of them a
+	// look needs stronger evidence. 0 means 1.
 	Among int
-	// Layouts is how many binaries there are of each side, whose functions are in orders drawn
-	// at random; 0 means one for each round. A layout counts as one observation, however many
-	// rounds it has.
+	// Layouts is the number of binaries of each side, with functions in random order; 0 means
+	// one for each round. A layout counts as one observation, however many rounds it has.
 	Layouts int
-	// Sample is about how long one sample of the base takes; 0 means 15 ms.
+	// Sample is the approximate duration of one sample of the base; 0 means 15 ms.
 	Sample time.Duration
-	// Budget is how long the rounds may take; 0 means as long as they do.
+	// Budget limits the duration of all rounds; 0 means no limit.
 	Budget time.Duration
-	// Exec is a command that runs a binary elsewhere: the file of the binary, and its
-	// arguments, follow it.
+	// Exec is a command that runs a binary elsewhere: the binary's file and its
+	// arguments are appended to it.
 	Exec []string
-	// Seed draws the order of the arms in each round; 0 takes one from the clock.
+	// Seed determines the order of the arms in each round; 0 takes a seed from the
+	// clock.
 	Seed uint64
-	// Equal times sides of the same code, too: how much its place in memory and the machine
-	// change a time.
+	// Equal times sides even if their code is the same, to see how much its place in memory
+	// and the machine change a time.
 	Equal bool
-	// Binaries keeps what is built, for other plans, too.
+	// Binaries caches what is built, also for other plans.
 	Binaries *Binaries
 	// Waiting, if not nil, is called if another run on this machine has to end first.
 	Waiting func()
-	// Price, if not nil, is called once for each [Binaries] if links take long: with how long
-	// one takes, how many there may be for this plan, and how long all of them take.
+	// Price, if not nil, is called once for each [Binaries] if links take long: with the
+	// duration of one, the most that this plan may need, and the duration of all of them.
 	Price func(link time.Duration, links int, total time.Duration)
-	// Progress, if not nil, is called with the rounds that are finished.
+	// Progress, if not nil, is called after each round with the number of finished
+	// rounds.
 	Progress func(done, of int)
 }
 
@@ -75,23 +76,23 @@ func (p Plan) withDefaults() Plan {
 // most returns the number of rounds of the last look.
 func (p Plan) most() int { return p.Looks[len(p.Looks)-1].Rounds }
 
-// An Outcome is what came of a plan.
+// An Outcome is the result of a plan.
 type Outcome struct {
 	// Samples are those of all finished rounds, as they ran. The i-th of each arm, "base",
 	// "candidate" and "control", is of round i.
 	Samples []sample.Sample
-	// Unchanged says that both sides are the same code, and nothing ran.
+	// Unchanged says that both sides have the same code, so nothing ran.
 	Unchanged bool
-	// Checked says that both sides reported what they computed, and it was the same.
+	// Checked says that both sides reported what they computed and agreed.
 	Checked bool
-	// Verdict is of the time.
+	// Verdict is the verdict on the time.
 	Verdict verdict.Verdict
-	// Warnings say what the verdict may not be worth, in words.
+	// Warnings are reasons to trust the verdict less.
 	Warnings []string
 }
 
-// Rounds returns the values of a unit, "sec/op" or "allocs/op", for a verdict. They are NaN
-// where a sample has none.
+// Rounds returns the values of a unit, "sec/op" or "allocs/op", for a verdict: NaN where a
+// sample has none.
 func (o *Outcome) Rounds(unit string) verdict.Rounds {
 	r := verdict.Rounds{Base: o.values(baseArm, unit), Candidate: o.values(candidateArm, unit), Control: o.values(controlArm, unit)}
 	for _, s := range o.Samples {

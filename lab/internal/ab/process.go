@@ -19,15 +19,15 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
-// A runner runs binaries of a cell, each in a process of its own.
+// A runner runs binaries of a cell, each in its own process.
 type runner struct {
 	cell     cell.Cell
-	exec     []string // in front of the binary; nil: none, and the process stays on one CPU
-	cpus     int      // that the benchmark's goroutines may use at a time; 0 means 1
-	unpinned bool     // a process ran that could not be kept on one CPU
+	exec     []string // the command before the binary; nil: none, and the process stays on one CPU
+	cpus     int      // that the benchmark's goroutines may use at once; 0 means 1
+	unpinned bool     // whether a process could not be kept on one CPU
 }
 
-// output returns what a binary writes to its standard output.
+// output runs a binary and returns its standard output.
 func (r *runner) output(ctx context.Context, b binary, args ...string) (string, error) {
 	var out, errs bytes.Buffer
 	cmd := r.command(ctx, b, args...)
@@ -46,14 +46,15 @@ func (r *runner) command(ctx context.Context, b binary, args ...string) *exec.Cm
 	return cmd
 }
 
-// padding is a variable of random length: the environment lies above the stack, and its size
-// moves it.
+// padding is an environment variable of random length: the environment lies above the stack,
+// so that its size moves the stack.
 func padding() string {
 	const most = 4096
 	return "TIGHT_PADDING=" + strings.Repeat("x", rand.IntN(most))
 }
 
-// said returns what a process wrote that ended so, or why that is of no use.
+// said returns the output of a process that ended with err, or the reason why it is
+// useless.
 func (r *runner) said(ctx context.Context, err error, out, errs string) (string, error) {
 	switch {
 	case err == nil:
@@ -75,8 +76,8 @@ func (r *runner) start(cmd *exec.Cmd) error {
 	return err
 }
 
-// interrupted reports whether a process ended because the context did. Ctrl-C reaches the
-// process, too, and may have ended it just before.
+// interrupted reports whether a process ended because the context did. Ctrl-C also reaches
+// the process, which may end just before the context does.
 func interrupted(ctx context.Context, err error) bool {
 	var exit *exec.ExitError
 	if !errors.As(err, &exit) {
@@ -90,7 +91,7 @@ func interrupted(ctx context.Context, err error) bool {
 	}
 }
 
-// testFlags make a test binary run the benchmarks that match a pattern, n operations of each.
+// testFlags make a test binary run n operations of each benchmark that matches a pattern.
 func (r *runner) testFlags(pattern string, n int) []string {
 	return []string{
 		"-test.run=^$", "-test.bench=" + pattern, "-test.benchtime=" + strconv.Itoa(n) + "x",
@@ -98,7 +99,7 @@ func (r *runner) testFlags(pattern string, n int) []string {
 	}
 }
 
-// exactly is the pattern that matches one benchmark alone.
+// exactly returns the pattern that matches only one benchmark.
 func exactly(bench string) string {
 	parts := strings.Split("Benchmark"+bench, "/")
 	for i, p := range parts {
@@ -107,7 +108,7 @@ func exactly(bench string) string {
 	return strings.Join(parts, "/")
 }
 
-// A bench is a benchmark of a binary, and what is known of it.
+// A bench is a benchmark of a binary, with its configuration.
 type bench struct {
 	binary binary
 	name   string
@@ -127,7 +128,7 @@ func (r *runner) sample(ctx context.Context, b bench, n int) (sample.Sample, err
 	return samples[0], nil
 }
 
-// results reads what a benchmark has written that ran so many times.
+// results parses the output of a benchmark that ran a number of times.
 func (r *runner) results(b bench, out string, times int) ([]sample.Sample, error) {
 	samples, err := r.parse(exactly(b.name), out)
 	if err != nil {
@@ -142,8 +143,8 @@ func (r *runner) results(b bench, out string, times int) ([]sample.Sample, error
 	return samples, nil
 }
 
-// merge puts what is known of a benchmark to what it says itself. Elsewhere it alone knows
-// where it is.
+// merge adds what is known about a benchmark to what it reports itself. A benchmark that
+// runs elsewhere knows its machine better, so that its own values win.
 func (r *runner) merge(known, said map[string]string) map[string]string {
 	all := maps.Clone(known)
 	for key, value := range said {
@@ -154,7 +155,7 @@ func (r *runner) merge(known, said map[string]string) map[string]string {
 	return all
 }
 
-// samples runs all benchmarks that match a pattern. That there are none is an error.
+// samples runs all benchmarks that match a pattern. It fails if there are none.
 func (r *runner) samples(ctx context.Context, b binary, pattern string, n int) ([]sample.Sample, error) {
 	out, err := r.output(ctx, b, r.testFlags(pattern, n)...)
 	if err != nil {
@@ -163,7 +164,7 @@ func (r *runner) samples(ctx context.Context, b binary, pattern string, n int) (
 	return r.parse(pattern, out)
 }
 
-// parse reads what benchmarks have written that match a pattern.
+// parse reads the output of the benchmarks that match a pattern.
 func (r *runner) parse(pattern, out string) ([]sample.Sample, error) {
 	if !strings.Contains("\n"+out, "\nBenchmark") {
 		return nil, fmt.Errorf("-bench %s: no benchmark matches, or it skips itself", pattern)
@@ -178,8 +179,8 @@ func (r *runner) parse(pattern, out string) ([]sample.Sample, error) {
 	return samples, nil
 }
 
-// withProcs gives a name the number at its end back, unless it is that of the CPUs, which go
-// test puts there if there are several.
+// withProcs restores the number at the end of a name, unless it is the number of CPUs, which
+// go test appends if there are several.
 func (r *runner) withProcs(s sample.Sample) sample.Sample {
 	if r.cpus > 1 && s.Procs() == strconv.Itoa(r.cpus) {
 		return s

@@ -8,14 +8,14 @@ import (
 	"time"
 )
 
-// profileTime is about how long an arm runs for its profile, which has a hundred samples of
-// a second.
+// profileTime is about how long an arm runs for its profile, which has a hundred samples a
+// second.
 const profileTime = 3 * time.Second
 
-// Profile runs each arm once, as many operations of both, and writes profiles of the CPU
-// into a folder, base.pprof and candidate.pprof. It returns the functions that take time,
-// those first whose times differ most. It fails as [Plan.Run] does, and if the samples are
-// to run elsewhere, where profiles would stay.
+// Profile runs each arm once, with the same number of operations, and writes CPU profiles
+// into a folder: base.pprof and candidate.pprof. It returns the functions that take time,
+// those with the largest difference first. It fails as [Plan.Run] does, and if samples run
+// elsewhere, where the profiles would remain.
 func (p Plan) Profile(ctx context.Context, dir string) (_ []HotFunc, err error) {
 	p = p.withDefaults()
 	if p.Exec != nil {
@@ -56,7 +56,8 @@ func (b *Binaries) profileBoth(ctx context.Context, base, candidate Side, dir st
 	return hotFuncs(inBase, inCandidate), err
 }
 
-// profile runs a benchmark n times with a profile, and returns its lines.
+// profile profiles n operations of a benchmark and returns the lines that take
+// time.
 func (b *Binaries) profile(ctx context.Context, s Side, n int, file string) ([]HotLine, error) {
 	binary, err := b.test(ctx, s, 0)
 	if err != nil {

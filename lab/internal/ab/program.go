@@ -13,20 +13,19 @@ import (
 )
 
 // A Program is a main package that writes samples to its standard output, as package race
-// does. All arms run in its process, so that rounds are short.
+// does. All arms run in its one process, so that rounds are short.
 type Program struct {
 	Side    Side // Bench is left out
 	Args    []string
-	Layouts int      // binaries, with functions in other orders, that run after each other; 0 means 8
+	Layouts int      // binaries with functions in different orders, run one after another; 0 means 8
 	Exec    []string // as in [Plan]
-	// Binaries keeps what is built.
+	// Binaries caches what is built.
 	Binaries *Binaries
 	Waiting  func() // as in [Plan]
 }
 
-// Run builds the program and runs it in each layout, in the folder of the side, and returns
-// all samples in the order in which they came. It fails as [Plan.Run] does, and if the
-// program does.
+// Run builds the program, runs each layout in the side's folder, and returns all samples in
+// order. It fails as [Plan.Run] does, and if the program fails.
 func (p Program) Run(ctx context.Context) (all []sample.Sample, err error) {
 	p.Side = p.Side.withDefaults()
 	if err := refuse(p.Side.Cell, p.Exec); err != nil {

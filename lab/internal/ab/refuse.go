@@ -9,17 +9,17 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/cell"
 )
 
-// A RefusedError says why times of a cell would say nothing.
+// A RefusedError says why times of a cell would be meaningless.
 type RefusedError struct {
 	Cell   cell.Cell
 	Reason string
 }
 
-// Error says which cell, and why.
+// Error names the cell and the reason.
 func (e *RefusedError) Error() string { return e.Cell.String() + ": not timed: " + e.Reason }
 
-// refuse returns an error for what would run in an emulator, which has times of its own. Of
-// another machine than this one only its owner knows what it is.
+// refuse returns an error for what would run in an emulator, whose times are its own. Whether
+// a command of the user runs on real hardware, only the user knows.
 func refuse(c cell.Cell, exec []string) error {
 	for _, word := range exec {
 		if strings.HasPrefix(filepath.Base(word), "qemu") {
@@ -32,7 +32,7 @@ func refuse(c cell.Cell, exec []string) error {
 	return nil
 }
 
-// refuse returns an error for the first side that is not to be timed.
+// refuse returns an error for the first side that cannot be timed.
 func (p Plan) refuse() error {
 	if err := refuse(p.Base.Cell, p.Exec); err != nil {
 		return err
@@ -40,5 +40,6 @@ func (p Plan) refuse() error {
 	return refuse(p.Candidate.Cell, p.Exec)
 }
 
-// notOnThisCPU is what a program says that was built for a higher level than the CPU has.
+// notOnThisCPU is in the message of a program that was built for a higher level than the
+// CPU's.
 const notOnThisCPU = "microarchitecture support"

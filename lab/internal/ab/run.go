@@ -12,33 +12,32 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// An arm is a side under one name.
+// An arm is a side with a name: base, candidate or control.
 type arm struct {
 	name    string
 	runner  *runner
-	usual   bench   // with functions in the linker's own order
-	benches []bench // by layout, those that are linked
+	usual   bench   // with functions in the linker's default order
+	benches []bench // one for each linked layout
 }
 
-// A run is a plan under way.
+// A run is the state of a plan that is running.
 type run struct {
 	plan            Plan
 	base, candidate runner
 	arms            []arm // base, candidate, control
 	n               int   // operations of a sample, or of a turn
-	turns           int   // of a round; 0: none, but a sample of each arm
+	turns           int   // of a round; 0: each arm takes one sample instead
 	turnTook        time.Duration
 	hash            string
 	answers         answers
-	unsteady        string // why an operation has no cost of its own, "" if it has
+	unsteady        string // why an operation has no fixed cost, "" if it has
 	outcome         Outcome
 }
 
-// Run builds both sides and compares them. Nothing is timed if they are the same code, and
-// there is no verdict if they report different answers ([ErrAnswers]). It fails with a
-// [RefusedError] if times would say nothing, and with a [cell.SkippedError] if a side
-// cannot be built. If the context ends between, it returns the rounds that were finished,
-// judged as far as they go, and the context's error.
+// Run builds both sides and compares them. It times nothing if their code is the same, and
+// fails with [ErrAnswers] if they report different answers, with a [RefusedError] if times
+// would be meaningless, and with a [cell.SkippedError] if a side cannot be built. If the
+// context ends, it returns a verdict on the finished rounds and the context's error.
 func (p Plan) Run(ctx context.Context) (_ *Outcome, err error) {
 	p = p.withDefaults()
 	if err := p.refuse(); err != nil {
@@ -81,7 +80,8 @@ func unchanged(reason string) *Outcome {
 	return &Outcome{Unchanged: true, Verdict: v}
 }
 
-// same says why both sides run the same benchmark of the same code, "" if that is not proven.
+// same says why both sides run the same code in the same benchmark, or "" if that is not
+// proven.
 func (r *run) same(ctx context.Context) (why string, err error) {
 	if r.plan.Base.Bench != r.plan.Candidate.Bench {
 		return "", nil
@@ -107,7 +107,7 @@ func (r *run) same(ctx context.Context) (why string, err error) {
 	return "both sides run the same code, and only its place in memory differs", err
 }
 
-// prepare finds out how both sides are to be run, in the linker's own order of functions.
+// prepare finds out how to run both sides, using the linker's default order of functions.
 func (r *run) prepare(ctx context.Context) (err error) {
 	r.arms = []arm{{name: baseArm, runner: &r.base}, {name: candidateArm, runner: &r.candidate}, {name: controlArm, runner: &r.base}}
 	for i, s := range []Side{r.plan.Base, r.plan.Candidate, r.plan.Base} {
@@ -128,7 +128,7 @@ func (r *run) prepare(ctx context.Context) (err error) {
 	return r.settle(ctx, sample)
 }
 
-// bench returns a side's benchmark in one layout of the linker, for the rounds of that number.
+// bench returns a side's benchmark in one of the linker's layouts, for the rounds with a number.
 func (r *run) bench(ctx context.Context, s Side, number, layout int) (bench, error) {
 	env, err := r.plan.Binaries.environment(ctx, s, r.plan.Exec != nil)
 	if err != nil {
@@ -141,8 +141,8 @@ func (r *run) bench(ctx context.Context, s Side, number, layout int) (bench, err
 	return bench{file, s.Bench, config}, err
 }
 
-// layouts returns the linker's layouts of both sides in the rounds of a number. Two benchmarks
-// of one binary lie apart in it, and so need no other one.
+// layouts returns the linker's layouts of both sides in the rounds with a number. Two benchmarks
+// of one binary share a layout: they lie at different places in it anyway.
 func (r *run) layouts(number int) (base, candidate int) {
 	b, c := r.plan.Base, r.plan.Candidate
 	base = r.plan.Binaries.first + 2*number
@@ -152,8 +152,8 @@ func (r *run) layouts(number int) (base, candidate int) {
 	return base, base + 1
 }
 
-// link builds the layouts of so many rounds. The control is the base in the layout of the
-// round before, which says as much of layouts, and costs no link.
+// link builds the layouts for a number of rounds. The control is the base in the layout of
+// the round before, which shows as much about layouts and costs no link.
 func (r *run) link(ctx context.Context, rounds int) error {
 	had, want := len(r.arms[0].benches), min(rounds, r.plan.Layouts)
 	var bases, candidates []int
@@ -178,7 +178,7 @@ func (r *run) link(ctx context.Context, rounds int) error {
 	return nil
 }
 
-// add gives the arms what was linked for the rounds of a number.
+// add gives the arms the binaries for the rounds with a number.
 func (r *run) add(ctx context.Context, number, inBase, inCandidate int) error {
 	before := number - 1
 	if number == 0 {
@@ -195,7 +195,7 @@ func (r *run) add(ctx context.Context, number, inBase, inCandidate int) error {
 	return nil
 }
 
-// price is called with what the first link took.
+// price is called with the duration of the first link.
 func (r *run) price(link time.Duration) {
 	links := 2 * r.plan.Layouts
 	total := link * time.Duration(links) / time.Duration(runtime.GOMAXPROCS(0))
@@ -204,7 +204,8 @@ func (r *run) price(link time.Duration) {
 	}
 }
 
-// rounds runs them until a look decides, the budget ends, or the last one is done.
+// rounds runs rounds until a look decides, the budget ends, or the last round is
+// done.
 func (r *run) rounds(ctx context.Context) error {
 	rng, start := rand.New(rand.NewPCG(r.plan.Seed, 0)), time.Now()
 	for done := 0; done < r.plan.most(); {
@@ -245,7 +246,7 @@ func (r *run) round(ctx context.Context, layout int, rng *rand.Rand) (samples []
 	return samples, r.answers.check(samples...)
 }
 
-// look judges if there is to be a look now, and reports whether it decides.
+// look judges if a look is due, and reports whether it decides.
 func (r *run) look(done int) (decided bool, err error) {
 	for _, l := range r.plan.Looks {
 		if l.Rounds == done {

@@ -7,14 +7,14 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/cell"
 )
 
-// A Side is what one arm runs.
+// A Side says what one arm runs.
 type Side struct {
 	// Cell is how it is built. An empty one is the local toolchain, for this machine.
 	// Cell.Revision is a git revision of the repository that Dir is in.
 	Cell cell.Cell
-	// Module is path@version, to be fetched by the go command, or empty. If it is the
-	// module of Dir or has Package in it, its own benchmarks run; else those of Dir do,
-	// with this version of what they need.
+	// Module is path@version, which the go command fetches, or empty. If it is the module
+	// of Dir or contains Package, its own benchmarks run. Otherwise those of Dir run with
+	// this version of their dependency.
 	Module string
 	// Dir is a folder of the module that has the benchmark, "" for the current one.
 	Dir string
@@ -33,8 +33,8 @@ func (s Side) withDefaults() Side {
 	return s
 }
 
-// withoutBench returns the side without the name of its benchmark: all benchmarks of a
-// package are in one binary.
+// withoutBench returns the side without its benchmark: all benchmarks of a package are
+// in one binary.
 func (s Side) withoutBench() Side {
 	s.Bench = ""
 	return s

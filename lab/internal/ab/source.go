@@ -10,23 +10,23 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// A source is where a side is built, and how.
+// A source says where and how a side is built.
 type source struct {
 	dir    string   // where the go command runs
 	pkg    string   // what it is to build
 	folder string   // of the package: tests run there
-	flags  []string // that name the versions of other modules
+	flags  []string // that select versions of other modules
 	env    []string // for the go command, beside the cell's
-	commit string   // what the source is
+	commit string   // or version of a module
 }
 
-// run returns what a verb of the go command prints of the package.
+// run runs a verb of the go command on the package and returns its output.
 func (s source) run(ctx context.Context, c cell.Cell, verb ...string) (string, error) {
 	args := append(append(verb, s.flags...), c.BuildFlags()...)
 	return goCommand(ctx, c, s.dir, s.env, append(args, s.pkg)...)
 }
 
-// source finds the source of a side, and fetches what is not there.
+// source finds the source of a side and fetches what is missing.
 func (b *Binaries) source(ctx context.Context, s Side) (source, error) {
 	s = s.withoutBench()
 	if src, ok := b.sources[s]; ok {
@@ -51,7 +51,8 @@ func (b *Binaries) source(ctx context.Context, s Side) (source, error) {
 	return src, nil
 }
 
-// folders returns those of the packages. It fails with [cell.ErrNoPackages] if there are none.
+// folders returns the folders of the packages. It fails with [cell.ErrNoPackages] if there are
+// none.
 func (s source) folders(ctx context.Context, c cell.Cell) (all []string, err error) {
 	if s.flags != nil {
 		out, err := s.run(ctx, c, "list", "-f={{.Dir}}")
@@ -78,9 +79,9 @@ func (b *Binaries) find(ctx context.Context, s Side) (src source, err error) {
 	return src, nil
 }
 
-// Locate finds the source of a side, and fetches what is not there: the folder where the go
-// command runs, what it is to build there, and what source it is, a commit or a version. The
-// package is "" if it is not in the module that the side names.
+// Locate finds the source of a side and fetches what is missing. It returns the folder where
+// the go command runs, the package to build there, and the commit or version of the source.
+// The package is "" if the side's module does not contain it.
 func (s Side) Locate(ctx context.Context) (dir, pkg, commit string, err error) {
 	dir, pkg = s.Dir, s.Package
 	if s.Cell.Revision == "" {
@@ -101,7 +102,8 @@ func (s Side) Locate(ctx context.Context) (dir, pkg, commit string, err error) {
 	return dir, pkg, s.Module, err
 }
 
-// checkOut returns the folder that dir is in a revision, and the short name of the commit.
+// checkOut returns the folder that corresponds to dir in a revision, and the short name of
+// the commit.
 func checkOut(ctx context.Context, dir, revision string) (there, commit string, err error) {
 	there, err = cell.CheckOut(ctx, dir, revision)
 	if err != nil {

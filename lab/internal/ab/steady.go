@@ -9,18 +9,17 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
-// What an operation costs may depend on how many there are: every 500th is an expensive one,
-// set-up is part of what is timed, a slice grows. A turn begins anew each time, so short
-// turns may show something else than long runs do, and their median leaves out what is rare.
-// Such benchmarks run for long, in whole samples, and if that does not help they have no
-// verdict.
+// The cost of an operation may depend on the number of operations: every 500th is expensive,
+// set-up is part of the timed code, a slice grows. Each turn starts afresh, so that short
+// turns may show other costs than long runs, and their median hides rare ones. Such benchmarks
+// run in long, whole samples; if that does not help, there is no verdict.
 const (
-	evenWithin = 1.1 // times as much is as much
-	longer     = 4   // times as many operations are many more
-	tries      = 4   // all of which have to agree
+	evenWithin = 1.1 // costs that differ by less than this factor count as equal
+	longer     = 4   // factor between few and many operations
+	tries      = 4   // must all agree
 )
 
-// costsAsInTurns reports whether the operations of a sample cost as much as those of a turn.
+// costsAsInTurns reports whether an operation costs the same in a sample as in a turn.
 func (r *run) costsAsInTurns(ctx context.Context, turns []sample.Sample) (bool, error) {
 	for i := range r.arms[:2] {
 		var costs []float64
@@ -38,9 +37,9 @@ func (r *run) costsAsInTurns(ctx context.Context, turns []sample.Sample) (bool, 
 	return true, nil
 }
 
-// settle makes samples of n operations longer if operations cost something else in longer
-// ones, and gives up if they cost something else again in yet longer ones. The collection of
-// garbage counts as part of the cost.
+// settle makes samples of n operations longer if operations cost more or less in longer ones,
+// and gives up if the cost changes again in even longer ones. Garbage collection counts as
+// part of the cost.
 func (r *run) settle(ctx context.Context, n int) error {
 	few, _, err := r.uneven(ctx, n)
 	if err != nil || few == 0 {
@@ -55,8 +54,8 @@ func (r *run) settle(ctx context.Context, n int) error {
 	return err
 }
 
-// uneven returns the costs of an operation of an arm among n and among many more, if they
-// differ.
+// uneven returns the cost of an operation among n and among many more, if these costs
+// differ in an arm.
 func (r *run) uneven(ctx context.Context, n int) (few, many float64, err error) {
 	for i := range r.arms[:2] {
 		var ratios []float64
@@ -73,8 +72,8 @@ func (r *run) uneven(ctx context.Context, n int) (few, many float64, err error) 
 	return 0, 0, nil
 }
 
-// fewAndMany returns the costs of an operation in several runs of n, in the mean, and in one
-// run as long as these together, so that a busy machine disturbs both alike.
+// fewAndMany returns the mean cost of an operation over several runs of n, and its cost in one
+// run as long as those together, so that a busy machine disturbs both alike.
 func (r *run) fewAndMany(ctx context.Context, arm, n int) (few, many float64, err error) {
 	for range longer {
 		cost, err := r.cost(ctx, arm, n)
@@ -87,7 +86,7 @@ func (r *run) fewAndMany(ctx context.Context, arm, n int) (few, many float64, er
 	return few, many, err
 }
 
-// cost returns what an operation of an arm costs among n, in seconds.
+// cost returns the cost in seconds of one of an arm's operations among n.
 func (r *run) cost(ctx context.Context, arm, n int) (float64, error) {
 	s, err := r.arms[arm].runner.sample(ctx, r.arms[arm].usual, n)
 	return s.Value(secPerOp), err

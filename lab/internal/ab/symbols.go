@@ -10,8 +10,8 @@ import (
 // A symbol is a function or datum in the compiler's listing.
 type symbol struct {
 	kind    string // STEXT, SRODATA, SBSS
-	content string // its size and bytes, with nothing where addresses will be, and where these are
-	shown   bool   // the listing has the bytes, or there are none; an embedded file's are left out
+	content string // its size and its bytes without addresses, and the places of the addresses
+	shown   bool   // whether the listing has its bytes, if there are any; it omits those of embedded files
 	to      []string
 }
 
@@ -23,11 +23,11 @@ var (
 	addressLine = regexp.MustCompile(`^\trel (\S+ t=\S+) (.*)\+(-?[0-9a-f]+)$`)
 )
 
-// debugging begins the names of what only debuggers read.
+// debugging is the prefix of symbols that only debuggers read.
 const debugging = "go:info."
 
-// symbolsOf reads a listing. Lines of instructions are left out: their bytes follow them, and
-// do not depend on lines of source.
+// symbolsOf parses a listing. It skips lines of instructions, which contain source lines; the
+// bytes after them do not.
 func symbolsOf(listing string) symbols {
 	all := symbols{}
 	var name string
@@ -64,15 +64,15 @@ func sameListing(a, b symbols, bench string) bool {
 	return len(roots) > 0 && p.sameInits()
 }
 
-// A pairing says which symbol of one listing is which of the other. Names may differ where
-// the compiler has numbered them.
+// A pairing maps the symbols of one listing to those of the other. Names may differ where
+// the compiler numbers them.
 type pairing struct {
 	a, b     symbols
 	of, back map[string]string
 }
 
-// same pairs two symbols and all that they refer to. What is in neither listing is the same
-// if it has the same name, as its package has not changed.
+// same pairs two symbols and everything they refer to. Symbols in neither listing are the
+// same if their names are, because their package has not changed.
 func (p pairing) same(x, y string) bool {
 	if had, ok := p.of[x]; ok || p.back[y] != "" {
 		return had == y
@@ -94,8 +94,8 @@ func (p pairing) same(x, y string) bool {
 	return true
 }
 
-// sameInits reports whether what runs before the benchmark leaves it the same data:
-// initialisers are the same, but for some that touch nothing that anything else touches.
+// sameInits reports whether the benchmark starts with the same data: all initialisers are
+// the same, except for some that share no data with anything else.
 func (p pairing) sameInits() bool {
 	touched := func(all symbols, paired map[string]string) bool {
 		for _, init := range inits(all) {
@@ -122,7 +122,7 @@ func (p pairing) sameInits() bool {
 	return touched(p.a, p.of) && touched(p.b, p.back)
 }
 
-// inits are the functions that initialise packages, in their order.
+// inits returns the functions that initialise packages, in order.
 func inits(all symbols) (names []string) {
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		if strings.HasSuffix(name, "..inittask") {
@@ -136,8 +136,8 @@ func inits(all symbols) (names []string) {
 	return names
 }
 
-// harmless reports whether a function changes no data that is paired, and calls nothing of
-// other packages but the runtime, which starts no goroutine for it.
+// harmless reports whether a function changes no paired data, starts no goroutine, and calls
+// no package but the runtime.
 func (all symbols) harmless(name string, paired map[string]string, seen map[string]bool) bool {
 	if seen[name] {
 		return true

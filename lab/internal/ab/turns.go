@@ -12,21 +12,21 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
-// In a round the arms take turns: each has a process, which runs a hundredth of a sample's
-// operations at its turn, in an order that is drawn anew for each turn. The simple version,
-// one process after the other with a sample each, compares times that are tens of
-// milliseconds apart; a neighbour that comes or goes in between makes a ratio of it. Slices
-// of one turn are next to each other.
+// In a round the arms take turns: each arm has a process, which runs a hundredth of a
+// sample's operations in each turn, in an order that is drawn again for each turn. The simple
+// version runs one whole sample after the other. It compares times that are tens of
+// milliseconds apart, and a neighbour that comes or goes in between changes the ratio. The
+// slices of one turn are next to each other.
 const (
 	mostTurns  = 100
 	leastTurns = 5
 	triedTurns = 11
-	roundParts = 6 // so many samples' time an arm may take in a round, with what is not timed
+	roundParts = 6 // samples' time that an arm may take in a round, untimed parts included
 )
 
-// takeTurns finds out how many turns a round has: none, but a sample of each arm, if there
-// are no such pipes here, if the benchmark prepares for long, or if short turns cost other
-// than long runs.
+// takeTurns finds out how many turns a round has. It has none, but a sample of each arm, if
+// the system lacks the pipes, if the benchmark's set-up takes long, or if operations cost
+// something else in short turns than in long runs.
 func (r *run) takeTurns(ctx context.Context) error {
 	if r.plan.Exec != nil {
 		return nil
@@ -46,9 +46,9 @@ func (r *run) takeTurns(ctx context.Context) error {
 	return nil
 }
 
-// extent returns how many operations an arm runs at its turn, and how many turns there are.
-// Before each turn the garbage is collected: where there is any, a turn has to be long enough
-// for collections of its own.
+// extent returns the number of operations in a turn and the number of turns. Garbage is
+// collected before each turn: if the benchmark makes any, a turn must be long enough for
+// collections of its own.
 func (r *run) extent(garbage bool) (n, turns int) {
 	took := max(r.turnTook, 1)
 	if garbage {
@@ -64,8 +64,8 @@ func (r *run) extent(garbage bool) (n, turns int) {
 	return max(1, r.n/turns), turns
 }
 
-// inTurns is a round of so many turns, of n operations each, and one before them that does
-// not count, in which the processes are cold.
+// inTurns runs a round of turns, of n operations each, after one turn that does not count
+// because the processes are cold.
 func (r *run) inTurns(ctx context.Context, layout, n, turns int, rng *rand.Rand) ([]sample.Sample, error) {
 	workers, err := r.workers(ctx, layout, n, turns+1)
 	if err == nil {
@@ -82,7 +82,7 @@ func (r *run) inTurns(ctx context.Context, layout, n, turns int, rng *rand.Rand)
 	return r.gather(ctx, workers, turns+1)
 }
 
-// eachTurn takes so many turns.
+// eachTurn runs a number of turns.
 func eachTurn(workers []*worker, turns int, rng *rand.Rand) error {
 	for range turns {
 		for _, i := range rng.Perm(len(workers)) {
@@ -94,7 +94,7 @@ func eachTurn(workers []*worker, turns int, rng *rand.Rand) error {
 	return nil
 }
 
-// usual is the linker's own layout.
+// usual is the number of the linker's default layout.
 const usual = -1
 
 func (a *arm) in(layout int) bench {
@@ -116,7 +116,7 @@ func (r *run) workers(ctx context.Context, layout, n, times int) (all []*worker,
 	return all, nil
 }
 
-// gather lets the processes end and returns a sample of each arm.
+// gather waits for the processes to end and returns a sample of each arm.
 func (r *run) gather(ctx context.Context, workers []*worker, times int) ([]sample.Sample, error) {
 	arms := make([][]sample.Sample, len(workers))
 	for i, p := range workers {

@@ -14,25 +14,27 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
-// A worker is a process that runs a benchmark several times, each when it is its turn.
+// A worker is a process that runs a benchmark several times, each time when its turn
+// comes.
 //
-// A test binary knows nothing of turns. But before it runs a benchmark again it writes the
-// name once more, into a pipe that still has the result of the turn before: it waits until
-// there is room.
+// A test binary knows nothing about turns. But before it runs a benchmark again, it writes
+// the name into a pipe that still holds the previous result, and so waits until there is
+// room.
 type worker struct {
 	runner *runner
 	bench  bench
 	cmd    *exec.Cmd
 	pipe   *syncPipe
-	looked bool            // at what is in the pipe
+	looked bool            // whether the piece in the pipe has been read
 	text   strings.Builder // what it has written
 	errs   bytes.Buffer
 }
 
-// errNoPipes says that nothing can wait for its turn on this system.
+// errNoPipes says that processes cannot wait for their turns on this system.
 var errNoPipes = errors.New("no pipes that keep pieces apart")
 
-// startWorker starts a process that runs a benchmark so many times, n operations each.
+// startWorker starts a process that runs a benchmark a number of times, n operations
+// each.
 func (r *runner) startWorker(ctx context.Context, b bench, n, times int) (*worker, error) {
 	s, err := newSyncPipe()
 	if err != nil {
@@ -51,8 +53,8 @@ func (r *runner) startWorker(ctx context.Context, b bench, n, times int) (*worke
 // result is how the result of a benchmark begins: with the number of operations.
 var result = regexp.MustCompile(`^ *[0-9]+\t`)
 
-// turn has the process run the benchmark once, and waits for the result. The error is io.EOF
-// if it ends instead.
+// turn makes the process run the benchmark once and waits for the result. The error is io.EOF
+// if the process ends instead.
 func (p *worker) turn() error {
 	for {
 		if p.looked {
