@@ -6,7 +6,7 @@
 // round, and says at the planned looks what has come out. The base runs twice in each
 // round, the second time as the control: what it shows of the base is the noise.
 //
-// What it guards against:
+// It guards against:
 //
 //   - Code that is the same on both sides is UNCHANGED, and never timed: the files are equal,
 //     or all that the benchmark can reach has the same instructions but for addresses.

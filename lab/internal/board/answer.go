@@ -12,7 +12,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// exitOf is the exit status of a verdict. What is not known to hold or to fail is unproven.
+// exitOf returns the exit status of a verdict: unproven, unless the claim holds or fails.
 func exitOf(s verdict.Status) int {
 	switch s {
 	case verdict.Holds:
@@ -23,7 +23,7 @@ func exitOf(s verdict.Status) int {
 	return exit.Unproven
 }
 
-// Totals are how many claims there are, how many of them fail, and how many of the others are
+// Totals counts claims: all of them, those that fail, and those of the others that are
 // unproven.
 type Totals struct{ Failed, Unproven, All int }
 
@@ -38,7 +38,7 @@ func (t *Totals) add(status int) {
 	}
 }
 
-// TotalsOf counts verdicts that are on a claim each.
+// TotalsOf counts verdicts, each on a claim of its own.
 func TotalsOf(all []verdict.Verdict) (t Totals) {
 	for _, v := range all {
 		t.add(exitOf(v.Status))
@@ -46,8 +46,8 @@ func TotalsOf(all []verdict.Verdict) (t Totals) {
 	return t
 }
 
-// Exit returns exit.Bad if a claim fails, exit.Unproven if none does but one is unproven or
-// there is none at all, and exit.Good if all hold.
+// Exit returns exit.Bad if a claim fails, exit.Unproven if none fails but one is unproven or
+// there are no claims, and exit.Good if all hold.
 func (t Totals) Exit() int {
 	switch {
 	case t.Failed > 0:
@@ -82,8 +82,8 @@ func (t Totals) answer(thing string) string {
 	return strings.Join(parts, " · ")
 }
 
-// Totals counts claims: one fails if one of its workloads does in one cell, and is unproven if
-// one of them is.
+// Totals counts claims. A claim fails if any of its workloads fails in any cell, and else is
+// unproven if any of them is.
 func (b Board) Totals() (t Totals) {
 	worst := map[string]int{}
 	for _, o := range b.table().newest() {
@@ -95,9 +95,9 @@ func (b Board) Totals() (t Totals) {
 	return t
 }
 
-// machines says of each CPU, if there are several, what became of the verdicts on it. A claim
-// that an old record leaves unproven is unproven in the answer, though it may hold on the
-// others.
+// machines returns a line for each CPU if there are several, with its verdicts. A claim that an
+// old record of one CPU leaves unproven counts as unproven in the answer, though it may hold on
+// the others.
 func (b Board) machines() (lines []string) {
 	t := b.table()
 	cpus := t.cpus()
@@ -116,10 +116,10 @@ func (b Board) machines() (lines []string) {
 	return lines
 }
 
-// Exit is that of all claims, in all cells.
+// Exit returns the exit status of all claims in all cells.
 func (b Board) Exit() int { return b.Totals().Exit() }
 
-// open are the outcomes that count and that do not hold, those that fail first.
+// open returns the current outcomes that do not hold, failures first.
 func (b Board) open() []*claim.Outcome {
 	all := slices.DeleteFunc(b.table().newest(), func(o *claim.Outcome) bool { return o.Verdict.Status == verdict.Holds })
 	slices.SortStableFunc(all, func(a, b *claim.Outcome) int {
@@ -128,7 +128,7 @@ func (b Board) open() []*claim.Outcome {
 	return all
 }
 
-// warnings are those of the outcomes that count.
+// warnings returns those of the current outcomes.
 func (b Board) warnings() (all []string) {
 	for _, o := range b.table().newest() {
 		all = append(all, warnings(o)...)
@@ -136,5 +136,5 @@ func (b Board) warnings() (all []string) {
 	return all
 }
 
-// hasUnchecked reports whether one of them is unchecked.
+// hasUnchecked reports whether any current outcome is unchecked.
 func (b Board) hasUnchecked() bool { return slices.ContainsFunc(b.table().newest(), isUnchecked) }

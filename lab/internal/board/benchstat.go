@@ -12,19 +12,19 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/claim"
 )
 
-// A benchstatTable is the table that everybody in this field knows, of one claim: what base and
-// candidate take, by machine, cell and workload.
+// A benchstatTable is a table like benchstat's for one claim: the values of base and candidate by
+// machine, cell and workload.
 type benchstatTable struct {
 	Claim, Metric, Effect string
-	Constants             []string // what all rows have in common: "cpu: …"
-	Labels                []string // what the rows differ in
+	Constants             []string // what all rows share: "cpu: …"
+	Labels                []string // the names of what differs between rows
 	rows                  []benchstatRow
-	geomean               *benchstatRow // nil if there is one row, or a number that has no logarithm
+	geomean               *benchstatRow // nil if there is only one row, or a number without a logarithm
 }
 
-// A benchstatRow has the medians of the samples, with the bounds of their intervals in per cent.
+// A benchstatRow has the medians of the samples and how far their intervals reach, in per cent.
 type benchstatRow struct {
-	Labels                      []string // as many as the table has
+	Labels                      []string // the values of the table's Labels
 	Base, Candidate             string   // "1.234n"
 	BaseRange, CandidateRange   string   // "1%"
 	Delta, Certainty            string   // "-14.30%", "p=0.000 n=20"
@@ -32,7 +32,7 @@ type benchstatRow struct {
 	baseCenter, candidateCenter float64
 }
 
-// fields returns a table for each claim that there are samples of.
+// benchstatTables returns a table for each claim that has samples.
 func (b Board) benchstatTables() (all []benchstatTable) {
 	newest := b.table().newest()
 	for len(newest) > 0 {
@@ -48,7 +48,7 @@ func (b Board) benchstatTables() (all []benchstatTable) {
 	return all
 }
 
-// newBenchstatTable makes the table of outcomes of one claim.
+// newBenchstatTable makes the table of one claim's outcomes.
 func newBenchstatTable(of []*claim.Outcome) benchstatTable {
 	f := benchstatTable{Claim: of[0].Claim, Metric: of[0].Metric, Effect: of[0].Effect.Text}
 	of = slices.DeleteFunc(slices.Clone(of), func(o *claim.Outcome) bool { return len(o.Rounds.Base) == 0 })
@@ -66,13 +66,13 @@ func newBenchstatTable(of []*claim.Outcome) benchstatTable {
 	return f
 }
 
-// one names the only row by a constant.
+// one labels the only row with a constant.
 func (f *benchstatTable) one(constant string) {
 	name, value, _ := strings.Cut(constant, ": ")
 	f.Labels, f.rows[0].Labels = []string{name}, []string{value}
 }
 
-// benchstatLabels are what rows of one claim may differ in.
+// benchstatLabels are the properties in which rows of one claim may differ.
 var benchstatLabels = []struct {
 	name string
 	of   func(o *claim.Outcome) string
@@ -83,7 +83,7 @@ var benchstatLabels = []struct {
 	{"target", func(o *claim.Outcome) string { _, target, _ := strings.Cut(o.Cell, " "); return target }},
 }
 
-// label puts what rows have in common above the table, and the rest into them.
+// label puts a property above the table if all rows share it, else into the rows.
 func (f *benchstatTable) label(name string, of func(o *claim.Outcome) string) {
 	var values []string
 	for _, r := range f.rows {
@@ -119,19 +119,20 @@ func newBenchstatRow(o *claim.Outcome) benchstatRow {
 	return r
 }
 
-// scale writes both numbers with one prefix.
+// scale formats both numbers with the same prefix.
 func (r *benchstatRow) scale(metric string) {
 	s := benchunit.CommonScale([]float64{r.baseCenter, r.candidateCenter}, benchunit.ClassOf(metric))
 	r.Base, r.Candidate = s.Format(r.baseCenter), s.Format(r.candidateCenter)
 }
 
-// summary is the median with an interval that asks nothing of the distribution.
+// summary returns the median with an interval that assumes nothing about the
+// distribution.
 func summary(values []float64) benchmath.Summary {
 	s := benchmath.NewSample(slices.Clone(values), &benchmath.DefaultThresholds)
 	return benchmath.AssumeNothing.Summary(s, 0.95)
 }
 
-// mean is the last row: what the others come to.
+// mean returns the last row, the geometric mean of the others.
 func (f benchstatTable) mean() *benchstatRow {
 	if len(f.rows) < 2 {
 		return nil
@@ -152,5 +153,5 @@ func (f benchstatTable) mean() *benchstatRow {
 	return &r
 }
 
-// title is the claim with its effect.
+// title returns the claim with its effect.
 func (f benchstatTable) title() string { return f.Claim + ": " + f.Metric + " " + f.Effect }

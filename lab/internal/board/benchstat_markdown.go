@@ -8,7 +8,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
-// markdown writes the constants, if there are any, and the table.
+// markdown writes the constants, if any, and the table.
 func (f benchstatTable) markdown(w io.Writer) {
 	var said []string
 	for _, c := range append([]string{"claimed: " + f.Metric + " " + f.Effect}, f.Constants...) {

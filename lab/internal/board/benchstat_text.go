@@ -8,7 +8,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
-// benchstat writes the table as benchstat does, so that it can go into the message of a commit.
+// benchstat writes the table as benchstat does, ready for a commit message.
 func (t boardWriter) benchstat(f benchstatTable) {
 	fmt.Fprintln(t, page.Visible(f.title()))
 	for _, c := range f.Constants {
@@ -27,7 +27,7 @@ func (t boardWriter) benchstat(f benchstatTable) {
 	}
 }
 
-// All are the rows with that of the geometric mean.
+// All returns the rows and that of the geometric mean.
 func (f benchstatTable) All() []benchstatRow {
 	if f.geomean == nil {
 		return f.rows
@@ -42,7 +42,7 @@ func (f benchstatTable) lines(of func(r benchstatRow) []string) (all [][]string)
 	return all
 }
 
-// labelLines are the names of the labels, and the labels of each row.
+// labelLines returns the names of the labels and then the labels of each row.
 func (f benchstatTable) labelLines() [][]string {
 	return append([][]string{f.Labels}, f.lines(func(r benchstatRow) []string { return visibles(r.Labels) })...)
 }
@@ -55,7 +55,7 @@ func visibles(all []string) []string {
 	return seen
 }
 
-// measured parts a number from its range. A mean has none.
+// measured splits a cell into number and range. A mean has no range.
 func measured(value, interval string) []string {
 	if interval == "" {
 		return []string{value, "", ""}
@@ -78,8 +78,8 @@ func pairs(a, b []string) [][]string {
 	return all
 }
 
-// flushLeft makes columns as wide as their widest text, and puts each line together. The
-// lines have one width.
+// flushLeft pads columns to their widest text and joins each line. All lines have the same
+// width.
 func flushLeft(lines [][]string) []string {
 	return flush(lines, func(gap, s string) string { return s + gap })
 }
@@ -106,7 +106,7 @@ func flush(lines [][]string, pad func(gap, s string) string) []string {
 	return joined
 }
 
-// under puts a head above lines of one width, in the middle.
+// under centres a head above lines of one width.
 func under(head string, lines []string) []string {
 	for i := range lines {
 		lines[i] += strings.Repeat(" ", max(0, utf8.RuneCountInString(head)-utf8.RuneCountInString(lines[i])))
@@ -114,7 +114,7 @@ func under(head string, lines []string) []string {
 	return append([]string{centre(head, lines[0])}, lines...)
 }
 
-// centre puts s into the middle of a text as wide as like.
+// centre pads s on both sides to the width of like.
 func centre(s, like string) string {
 	room := max(0, utf8.RuneCountInString(like)-utf8.RuneCountInString(s))
 	return strings.Repeat(" ", room/2) + s + strings.Repeat(" ", room-room/2)

@@ -11,11 +11,11 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// A Board is what became of claims about speed, on all machines that there are records of.
+// A Board is the outcomes of claims about speed, on all machines with records.
 type Board struct {
 	// Outcomes are in the order of the claims.
 	Outcomes []claim.Outcome
-	// Calibrations returns how often such verdicts are wrong, which takes long: only the HTML
+	// Calibrations returns how often such verdicts are wrong. It takes long, and only the HTML
 	// page shows it. It may be nil.
 	Calibrations func() ([]Calibration, error)
 }
@@ -31,22 +31,22 @@ type boardColumn struct{ cpu, cell string }
 
 // A boardRow has the newest outcome in each column, nil where there is none.
 type boardRow struct {
-	about    *claim.Outcome // any of them: for what they have in common
+	about    *claim.Outcome // any of its outcomes, for what they share
 	outcomes []*claim.Outcome
 }
 
-// A boardKey is what no two rows share.
+// A boardKey identifies a row.
 type boardKey struct{ claim, workload, metric string }
 
 func boardKeyOf(o *claim.Outcome) boardKey { return boardKey{o.Claim, o.Workload, o.Metric} }
 
 func columnOf(o *claim.Outcome) boardColumn { return boardColumn{o.CPU, o.Cell} }
 
-// recorded reports whether an outcome rests on samples. A claim without is on the
-// board all the same.
+// recorded reports whether an outcome has samples. A claim without samples is on
+// the board, too.
 func recorded(o *claim.Outcome) bool { return columnOf(o) != boardColumn{} }
 
-// table keeps the order of the claims, and sorts the columns.
+// table keeps the order of the claims and sorts the columns.
 func (b Board) table() boardTable {
 	t := boardTable{columns: b.columns()}
 	at := map[boardKey]int{}
@@ -76,7 +76,7 @@ func (b Board) columns() (all []boardColumn) {
 	return slices.Compact(all)
 }
 
-// newest are the outcomes that count, by row and column.
+// newest returns the current outcomes, by row and column.
 func (t boardTable) newest() (all []*claim.Outcome) {
 	for _, r := range t.rows {
 		all = append(all, r.newest()...)
@@ -84,8 +84,8 @@ func (t boardTable) newest() (all []*claim.Outcome) {
 	return all
 }
 
-// newest are the outcomes of a row that count. Without a record it is the claim with a
-// verdict that has no status.
+// newest returns the current outcomes of a row. Without a record that is the claim with
+// a verdict that has no status.
 func (r boardRow) newest() (all []*claim.Outcome) {
 	for _, o := range r.outcomes {
 		if o != nil {
@@ -107,7 +107,7 @@ func (r boardRow) unjudged() *claim.Outcome {
 	return &o
 }
 
-// cpus are the machines, each with its columns.
+// cpus returns the CPUs of the columns.
 func (t boardTable) cpus() (names []string) {
 	for _, c := range t.columns {
 		names = append(names, c.cpu)

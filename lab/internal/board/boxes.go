@@ -10,7 +10,7 @@ import (
 // boxHeight is the height of the row of one arm.
 const boxHeight = 10
 
-// A boxPlot shows the rounds of all arms below each other, in pixels.
+// A boxPlot shows the rounds of all arms, one arm below the other, in pixels.
 type boxPlot struct {
 	Width, Height int
 	Path          string

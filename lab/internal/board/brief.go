@@ -12,12 +12,12 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// mostRows is how many rows of a board are shown to people in full: cell by cell, with the
-// times of each claim.
+// mostRows is the most rows of a board that text shows in full: cell by cell, with the times
+// of each claim.
 const mostRows = 24
 
-// brief writes a line for each claim and workload: how many cells it holds in, and the
-// least and the greatest change.
+// brief writes a line for each claim and workload: the number of cells in which it
+// holds, and the smallest and largest change.
 func (t boardWriter) brief(of boardTable) {
 	lines := [][]page.Cell{{{Text: "claim"}, {Text: "cells"}, {Text: "change"}}}
 	last := ""
@@ -32,7 +32,8 @@ func (t boardWriter) brief(of boardTable) {
 	fmt.Fprintf(t, "\n%d rows; fewer, with -run REGEXP, are shown cell by cell, as all are with -o html\n", len(of.rows))
 }
 
-// statuses counts them, the worst first, in the colour of that.
+// statuses counts the statuses of a row, the worst first, in the colour of the
+// worst.
 func (r boardRow) statuses() page.Cell {
 	all := r.newest()
 	slices.SortStableFunc(all, func(a, b *claim.Outcome) int {
@@ -50,12 +51,12 @@ func (r boardRow) statuses() page.Cell {
 	return page.Cell{Text: strings.Join(words, ", "), Colour: colourOf(all[0].Verdict.Status)}
 }
 
-// rank puts what fails first, and what holds last.
+// rank sorts failures first and what holds last.
 func rank(s verdict.Status) int {
 	return [...]int{exit.Bad: 0, exit.Unproven: 1, exit.Good: 2}[exitOf(s)]
 }
 
-// changes is the least and the greatest change, "" if nothing was measured.
+// changes returns the smallest and the largest change, "" if nothing was measured.
 func (r boardRow) changes() string {
 	lo, hi := math.Inf(1), math.Inf(-1)
 	for _, o := range r.newest() {

@@ -15,23 +15,23 @@ import (
 )
 
 // A Calibration says how often verdicts on equal code were wrong, and how often they found
-// an effect that was put in afterwards.
+// an effect that was added to the samples.
 type Calibration struct {
-	Name    string // of the file, which says how the machine was: "quiet"
-	Record  string // the file, with slashes, in the folder of all records
+	Name    string // of the file, which describes the machine: "quiet"
+	Record  string // the file, with slashes, relative to the folder of all records
 	CPU     string
 	Samples int
 	False   []Share // for each of falseRounds
 	Power   []Share // for each of powerEffects, in powerRounds
 }
 
-// A Share is so many verdicts of how many; of none if there were too few samples.
+// A Share is a number of verdicts out of Of. Of is 0 if there were too few samples.
 type Share struct{ Hits, Of int }
 
-// What is tried.
+// The numbers of rounds and the effects that are tried.
 var (
 	falseRounds  = []int{10, 20, 40, 60}
-	powerEffects = []float64{0.005, 0.01, 0.02, 0.03, 0.05} // the candidate takes so much less
+	powerEffects = []float64{0.005, 0.01, 0.02, 0.03, 0.05} // by how much less the candidate takes
 )
 
 const powerRounds = 20
@@ -97,8 +97,8 @@ func samplesIn(fsys fs.FS, file string) ([]sample.Sample, error) {
 	return sample.Read(f, file)
 }
 
-// equalRounds returns rounds of equal arms: those that tight ab -aa has made, or else of
-// each two samples that were taken one after the other.
+// equalRounds returns rounds of equal arms: those of tight ab -aa, or else pairs of
+// successive samples.
 func equalRounds(samples []sample.Sample) (r verdict.Rounds) {
 	if !slices.Contains(sample.Arms(samples), "candidate") {
 		for pair := range slices.Chunk(samples[:len(samples)/2*2], 2) {
@@ -117,8 +117,8 @@ func equalRounds(samples []sample.Sample) (r verdict.Rounds) {
 	return r
 }
 
-// try fills in the shares. judge returns how many windows of so many rounds are judged to be
-// less, and how many to be more, where the candidate takes an effect more than it did.
+// try fills in the shares. judge returns how many windows of a number of rounds are judged to
+// be less, and how many to be more, after an effect is added to the candidate.
 func (c *Calibration) try(judge func(rounds int, effect float64) (less, more, windows int, err error)) error {
 	for _, n := range falseRounds {
 		less, more, windows, err := judge(n, 0)
@@ -137,7 +137,7 @@ func (c *Calibration) try(judge func(rounds int, effect float64) (less, more, wi
 	return nil
 }
 
-// calibrationSeed makes the page the same each time.
+// calibrationSeed makes the page reproducible.
 const calibrationSeed = 1
 
 // String writes the share in per cent: "4.9%".
@@ -148,7 +148,7 @@ func (s Share) String() string {
 	return fmt.Sprintf("%.1f%%", 100*float64(s.Hits)/float64(s.Of))
 }
 
-// percent writes a round share: "5%", "0.5%".
+// percent formats a round share: "5%", "0.5%".
 func percent(share float64) string {
 	return strconv.FormatFloat(float64(int(1000*share+0.5))/10, 'f', -1, 64) + "%"
 }

@@ -9,15 +9,15 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// In a folder "layouts" of a calibration are pools: each is one edit of one benchmark, whose
-// binaries differ, in layouts drawn at random.
+// The folder "layouts" of a calibration contains pools: each is one edit of one benchmark,
+// whose binaries differ, in random layouts.
 const (
 	poolFolder  = "layouts"
 	poolWindows = 25 // of each
 	changed     = "more"
 )
 
-// A pool is of one edit and benchmark. Its code is the same on both sides, unless the edit
+// A pool belongs to one edit and benchmark. Both sides run the same code, unless the edit
 // adds work to it.
 type pool struct {
 	edit, bench string
@@ -48,7 +48,7 @@ func poolsOf(samples []sample.Sample) (all []*pool) {
 	return all
 }
 
-// poolFiles returns the files of pools among all files of records, by folder.
+// poolFiles returns the files of pools among the files of records, by folder.
 func poolFiles(files []string) map[string][]string {
 	of := map[string][]string{}
 	for _, file := range files {
@@ -73,7 +73,7 @@ func readPools(fsys fs.FS, files []string) (pools []*pool, c Calibration, err er
 	return pools, c, nil
 }
 
-// tryPools fills in the shares of windows over the pools of equal code.
+// tryPools fills in the shares from the pools of equal code.
 func (c *Calibration) tryPools(pools []*pool) error {
 	var equal []verdict.Rounds
 	for _, p := range pools {

@@ -8,7 +8,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/claim"
 )
 
-// The measures of a figure, in pixels of its own.
+// The dimensions of a figure, in its own pixels.
 const (
 	figureWidth  = 860
 	figureLeft   = 300 // where the axis begins
@@ -18,7 +18,7 @@ const (
 	figureBottom = 14
 )
 
-// figureStyle reads well on a light and on a dark page.
+// figureStyle is readable on light and dark pages.
 const figureStyle = `<style>
 text{font:14px system-ui,sans-serif;fill:#24292f}.small{font-size:12px;fill:#57606a}
 .grid{stroke:#d0d7de}.peer{stroke:#57606a;stroke-width:2}.range{stroke:#54aeff;stroke-width:6;stroke-linecap:round;stroke-opacity:.35}
@@ -28,7 +28,7 @@ text{font:14px system-ui,sans-serif;fill:#24292f}.small{font-size:12px;fill:#576
 </style>
 `
 
-// summaryFigure draws a summary as SVG: for each row a dot for every ratio, a bar from the
+// summaryFigure draws a summary as SVG. Each row has a dot for every ratio, a bar from the
 // lowest to the highest, and a larger dot at the median. The peer is at 1.
 func summaryFigure(f *claim.File, of *claim.Summary, records []*claim.Record) (string, error) {
 	all, err := summedRows(f, of, records)
@@ -55,7 +55,7 @@ func summaryFigure(f *claim.File, of *claim.Summary, records []*claim.Record) (s
 	return s.String(), nil
 }
 
-// axisOf is an axis on which all ratios, and 1, have a place.
+// axisOf returns an axis that contains all ratios and 1.
 func axisOf(all []summedRow) scale {
 	lo, hi := 1.0, 1.0
 	for _, row := range all {

@@ -25,7 +25,7 @@ var pageTemplate = template.Must(template.New("board").Funcs(template.FuncMap{
 	"minus":   func(s string) string { return strings.ReplaceAll(s, "-", "−") },
 }).Parse(pageText))
 
-// writeHTML writes a page that needs nothing else: no script, no fonts, no network.
+// writeHTML writes a self-contained page: no script, no fonts, no network.
 func writeHTML(w io.Writer, b Board) error {
 	p := newBoardPage(b)
 	if b.Calibrations != nil {
@@ -37,10 +37,10 @@ func writeHTML(w io.Writer, b Board) error {
 	return pageTemplate.ExecuteTemplate(w, "page", p)
 }
 
-// A boardPage is what the page shows.
+// A boardPage is the data of the page.
 type boardPage struct {
 	Answer       string
-	Lines        []string // what there is to say of each machine
+	Lines        []string // one about each machine
 	Machines     int
 	Tables       []pageTable
 	Claims       []*pageClaim
@@ -51,20 +51,20 @@ type boardPage struct {
 	PowerRounds  int
 }
 
-// A pageRecord is a file that samples are from.
+// A pageRecord is a file with samples.
 type pageRecord struct {
 	Number             int
 	Path, Commit, Date string
 }
 
-// A pageTable is a part of the board.
+// A pageTable is one table of the board.
 type pageTable struct {
 	CPUs   []pageCPU
 	Cells  []string
 	Claims []pageTableClaim
 }
 
-// A pageCPU is the head of the columns of one machine.
+// A pageCPU is the head above the columns of one machine.
 type pageCPU struct {
 	Name  string
 	Cells int
@@ -78,11 +78,11 @@ type pageTableClaim struct {
 
 type pageTableRow struct {
 	Workload, Effect string
-	Reason           string         // why there is no record, if there is none
+	Reason           string         // why there is no record, "" if there is one
 	Outcomes         []*pageOutcome // nil where there is none
 }
 
-// A pageOutcome is an outcome and how it is drawn.
+// A pageOutcome is an outcome with its plot.
 type pageOutcome struct {
 	*claim.Outcome
 	Plot intervalPlot
@@ -97,12 +97,12 @@ type pageClaim struct {
 	records  []pageRecord
 }
 
-// Record is the number of the file that an outcome is from.
+// Record returns the number of the file with an outcome's samples.
 func (c *pageClaim) Record(o *claim.Outcome) int {
 	return 1 + slices.IndexFunc(c.records, func(r pageRecord) bool { return r.Path == o.Record })
 }
 
-// A pageOpen is why something does not hold: one measurement, or so many for one reason.
+// A pageOpen says why something does not hold: one measurement, or several for one reason.
 type pageOpen struct {
 	Verdict             verdict.Verdict
 	Count               int
@@ -129,7 +129,7 @@ func newBoardPage(b Board) boardPage {
 	return p
 }
 
-// records are the files that the samples are from.
+// records returns the files with the samples.
 func (b Board) records() (all []pageRecord) {
 	for _, o := range b.Outcomes {
 		isOf := func(r pageRecord) bool { return r.Path == o.Record }
@@ -140,7 +140,7 @@ func (b Board) records() (all []pageRecord) {
 	return all
 }
 
-// claim returns the claim of a name, a new one if there is none yet.
+// claim returns the claim with a name, which it adds if it is new.
 func (p *boardPage) claim(name string) *pageClaim {
 	for _, c := range p.Claims {
 		if c.Name == name {
@@ -152,7 +152,8 @@ func (p *boardPage) claim(name string) *pageClaim {
 	return c
 }
 
-// add says why an outcome does not hold. What does not for one reason is said once.
+// add notes why an outcome does not hold. Outcomes with the same reason share an
+// entry.
 func (c *pageClaim) add(o *claim.Outcome) {
 	c.Notes = append(c.Notes, warnings(o)...)
 	if o.Verdict.Status == verdict.Holds {
@@ -170,7 +171,7 @@ func (c *pageClaim) add(o *claim.Outcome) {
 	c.Open[i].Why = o.Verdict.Reason
 }
 
-// table makes a part of the board, which refers to the claims.
+// table makes one table of the board, with links to the claims.
 func (p *boardPage) table(of boardTable) (t pageTable) {
 	for _, cpu := range of.cpus() {
 		t.CPUs = append(t.CPUs, pageCPU{cpu, len(of.of(cpu).columns)})

@@ -8,12 +8,12 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// An intervalPlot shows one outcome: its interval with the estimate, and what is claimed as a
-// shaded region.
+// An intervalPlot shows an outcome: its interval with the estimate, and the claim as a shaded
+// region.
 type intervalPlot struct {
 	Class  string
 	Width  int
-	Region *span // what is claimed; nil if it is beyond the ends
+	Region *span // the claim; nil if it is beyond the ends
 	Path   string
 }
 
@@ -22,10 +22,10 @@ const (
 	plotMiddle = 7
 )
 
-// A span is from one place to another.
+// A span is part of an axis.
 type span struct{ From, Width string }
 
-// ratioScale is one on which all outcomes of a claim can be shown, with what is claimed.
+// ratioScale returns a scale for all outcomes of a claim and the claim itself.
 func ratioScale(of []*claim.Outcome, from, to float64) scale {
 	values := []float64{1}
 	for _, o := range of {
@@ -39,7 +39,7 @@ func ratioScale(of []*claim.Outcome, from, to float64) scale {
 	return scale{lo, hi, from, to, true}
 }
 
-// newIntervalPlot draws o on a scale whose places are within its width.
+// newIntervalPlot draws o on a scale that fits the plot's width.
 func newIntervalPlot(o *claim.Outcome, s scale) intervalPlot {
 	v := o.Verdict
 	p := intervalPlot{classOf(v), plotWidth, s.span(o.Effect.Lo, o.Effect.Hi), "M" + px(s.at(1)) + " 0v14"}
@@ -52,7 +52,8 @@ func newIntervalPlot(o *claim.Outcome, s scale) intervalPlot {
 	return p
 }
 
-// span returns nil if nothing from lo to hi is on the scale.
+// span returns the part of the scale from lo to hi, nil if none of it is on the
+// scale.
 func (s scale) span(lo, hi float64) *span {
 	if !(lo <= s.hi && hi >= s.lo) {
 		return nil
@@ -61,14 +62,14 @@ func (s scale) span(lo, hi float64) *span {
 	return &span{px(min(from, to)), px(math.Abs(to - from))}
 }
 
-// bar is a path from lo to hi, with an arrow at an end that is beyond the scale and a short
-// line across at one that is not.
+// bar returns a path from lo to hi, with an arrow at an end beyond the scale and a short line
+// across at any other.
 func (s scale) bar(lo, hi, y, half float64) string {
 	from, to := s.at(lo), s.at(hi)
 	return "M" + px(from) + " " + px(y) + "H" + px(to) + tip(from, y, half, lo < s.lo) + tip(to, y, -half, hi > s.hi)
 }
 
-// tip draws an arrow that points away from where half points to, or a line across.
+// tip draws an arrow that points away from the middle, or a line across.
 func tip(x, y, half float64, open bool) string {
 	inside := x
 	if open {
@@ -78,14 +79,14 @@ func tip(x, y, half float64, open bool) string {
 	return "M" + px(inside) + " " + px(y-tall) + "L" + px(x) + " " + px(y) + "L" + px(inside) + " " + px(y+tall)
 }
 
-// classOf is the class of a status: its colour and its sign.
+// classOf returns the CSS class of a status: its colour and its sign.
 func classOf(v verdict.Verdict) string {
 	return classes[exitOf(v.Status)]
 }
 
 var classes = map[int]string{exit.Good: "good", exit.Bad: "bad", exit.Unproven: "open"}
 
-// signs differ for each status, for who does not see the colours.
+// signs differ for each status, for readers who do not see the colours.
 var signs = map[verdict.Status]string{
 	verdict.Holds:        "✓",
 	verdict.Fails:        "✗",

@@ -9,8 +9,8 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// A VerdictJSON is what is known of any verdict, null for what is no number or unbounded:
-// JSON has no words for that.
+// A VerdictJSON is a verdict as JSON. NaN and infinite numbers are null, because JSON has
+// neither.
 type VerdictJSON struct {
 	Status     verdict.Status `json:"status"`
 	Ratio      *float64       `json:"ratio"`
@@ -23,7 +23,7 @@ type VerdictJSON struct {
 	Reason     string         `json:"reason"`
 }
 
-// NewVerdictJSON returns what JSON has of a verdict.
+// NewVerdictJSON returns a verdict as JSON has it.
 func NewVerdictJSON(v verdict.Verdict) VerdictJSON {
 	return VerdictJSON{
 		Status: v.Status, Ratio: page.Finite(v.Ratio), Lo: page.Finite(v.Lo), Hi: page.Finite(v.Hi),
@@ -31,7 +31,7 @@ func NewVerdictJSON(v verdict.Verdict) VerdictJSON {
 	}
 }
 
-// An outcomeJSON is a claim in one cell of a machine, and its verdict.
+// An outcomeJSON is a claim in one cell of a machine with its verdict.
 type outcomeJSON struct {
 	Claim     string `json:"claim"`
 	Workload  string `json:"workload"`

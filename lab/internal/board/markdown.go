@@ -12,7 +12,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// writeMarkdown writes what [writeText] does, with one table for all machines.
+// writeMarkdown writes the same as [writeText], with one table for all machines.
 func writeMarkdown(w io.Writer, b Board) error {
 	to := bufio.NewWriter(w)
 	boardAlone(to, b)

@@ -6,13 +6,13 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/claim"
 )
 
-// of returns the part of the table that is about one machine, with the claims that there
-// are records of.
+// of returns the part of the table about one machine, with the claims that have records
+// there.
 func (t boardTable) of(cpu string) boardTable {
 	return t.pick(func(column int) bool { return t.columns[column].cpu == cpu })
 }
 
-// pick returns some of the columns, and the rows that have an outcome there.
+// pick returns some of the columns and the rows that have outcomes in them.
 func (t boardTable) pick(column func(int) bool) (part boardTable) {
 	for i, c := range t.columns {
 		if column(i) {
@@ -37,9 +37,9 @@ func (r boardRow) measured() bool {
 	return slices.ContainsFunc(r.outcomes, func(o *claim.Outcome) bool { return o != nil })
 }
 
-// parts returns tables that have neither a row nor a column in common, so that what is
-// measured elsewhere does not make columns without outcomes. They are in the order of their
-// first rows. Rows without any outcome are in the last.
+// parts splits the table into tables that share neither rows nor columns, so that there are
+// no empty columns for what was measured elsewhere. They are in the order of their first
+// rows. Rows without any outcome are in the last table.
 func (t boardTable) parts() (all []boardTable) {
 	groups := t.groups()
 	for _, g := range t.groupsByRow(groups) {
@@ -68,7 +68,8 @@ func (t boardTable) groupsByRow(groups []int) (order []int) {
 	return order
 }
 
-// groups numbers the columns, such that those have one number that a row has outcomes in.
+// groups numbers the columns so that all columns in which a row has outcomes get the same
+// number.
 func (t boardTable) groups() []int {
 	group := make([]int, len(t.columns))
 	for i := range group {
@@ -88,7 +89,7 @@ func (t boardTable) groups() []int {
 	return group
 }
 
-// join makes one group of two.
+// join merges two groups.
 func join(group []int, a, b int) {
 	for i := range group {
 		if group[i] == a {

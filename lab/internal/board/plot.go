@@ -6,11 +6,12 @@ import (
 	"strconv"
 )
 
-// A scale maps values to places along an axis. What is beyond its ends is at its ends.
+// A scale maps values to places along an axis. Values beyond its ends are placed at its
+// ends.
 type scale struct {
 	lo, hi   float64 // values
 	from, to float64 // places
-	log      bool    // as ratios have it: half is as far from 1 as twice
+	log      bool    // for ratios: half is as far from 1 as twice
 }
 
 func (s scale) at(v float64) float64 {
@@ -28,10 +29,10 @@ func (s scale) map1(v float64) float64 {
 	return v
 }
 
-// has reports whether a value is not beyond the ends.
+// has reports whether a value is within the ends.
 func (s scale) has(v float64) bool { return v >= s.lo && v <= s.hi }
 
-// A tick is a value with a name, at its place.
+// A tick is a labelled value on an axis.
 type tick struct {
 	At    string
 	Label string
@@ -58,14 +59,14 @@ func (s scale) decades(digits []float64, step int) (all []tick) {
 	return all
 }
 
-// px writes a place with a tenth of a pixel, which is all that can be seen.
+// px formats a place to a tenth of a pixel.
 func px(v float64) string { return strconv.FormatFloat(math.Round(10*v)/10, 'f', -1, 64) }
 
-// dot draws one round point, where a path has round ends.
+// dot draws a round point, in a path with round ends.
 func dot(x, y float64) string { return "M" + px(x) + " " + px(y) + "h0" }
 
-// ends returns the least and the greatest of the values that are finite and above 0, with
-// some room on either side; a fifth around 1 if there are none.
+// ends returns the smallest and the largest of the finite positive values with some margin
+// on either side, or a fifth around 1 if there are none.
 func ends(values []float64) (lo, hi float64) {
 	values = slices.DeleteFunc(slices.Clone(values), func(v float64) bool { return !(v > 0) || math.IsInf(v, 0) })
 	if len(values) == 0 {

@@ -34,15 +34,15 @@ func NewSplicer(f *claim.File, records []*claim.Record) *Splicer {
 	return &Splicer{file: f, records: records}
 }
 
-// A Page is a file with marks, and what it is to be.
+// A Page is a file with marks, with its old and new text.
 type Page struct {
 	Path     string
 	old, new string
 }
 
-// ReadPage reads a file and makes its tables, but does not write it. It fails for a file
-// without marks, for a name that says nothing, for marks that are not in pairs, and for a
-// number without the claim that its table wants.
+// ReadPage reads a file and makes its tables, but does not write it. It fails if the file
+// has no marks, unknown names or unpaired marks, and if a number lacks the claim that its
+// table requires.
 func (s *Splicer) ReadPage(path string) (Page, error) {
 	old, err := os.ReadFile(path)
 	if err != nil {
@@ -59,7 +59,7 @@ func (s *Splicer) ReadPage(path string) (Page, error) {
 	return Page{path, string(old), text}, nil
 }
 
-// relative leads from one folder to another, with slashes.
+// relative returns the path from one folder to another, with slashes.
 func relative(from, to string) (string, error) {
 	from, err := filepath.Abs(from)
 	if err != nil {
@@ -72,11 +72,11 @@ func relative(from, to string) (string, error) {
 	return filepath.ToSlash(rel), err
 }
 
-// Changes reports whether the file is not what it is to be.
+// Changes reports whether the new text differs from the file's.
 func (p Page) Changes() bool { return p.old != p.new }
 
-// Write makes the file what it is to be, at once or not at all. A file that is so already is
-// not touched.
+// Write replaces the file by the new text, as a whole or not at all. It does not touch a file
+// that has this text already.
 func (p Page) Write() error {
 	if !p.Changes() {
 		return nil
@@ -84,7 +84,7 @@ func (p Page) Write() error {
 	return atomicfile.Replace(p.Path, []byte(p.new))
 }
 
-// splice returns page with its tables.
+// splice returns the text with its tables.
 func (s *Splicer) splice(text, results string) (string, error) {
 	var out strings.Builder
 	opened, pairs := 0, 0 // the line of the mark whose old text is passed over; how many there are
@@ -131,7 +131,7 @@ func beginMark(line string) (name string, ok bool) {
 	return name, begins && ends
 }
 
-// withEndings writes text with the line endings that line has.
+// withEndings returns text with the line endings of line.
 func withEndings(line, text string) string {
 	if strings.HasSuffix(line, "\r\n") {
 		return strings.ReplaceAll(text, "\n", "\r\n")
@@ -139,7 +139,7 @@ func withEndings(line, text string) string {
 	return text
 }
 
-// named returns what belongs between the marks of a name.
+// named returns the text that belongs between the marks with a name.
 func (s *Splicer) named(name, results string) (string, error) {
 	what, of, _ := strings.Cut(name, " ")
 	switch {
@@ -169,7 +169,7 @@ func (s *Splicer) named(name, results string) (string, error) {
 	return "", fmt.Errorf("%q: want board, table NAME, summary NAME, figure NAME or times REGEXP", name)
 }
 
-// outcomes are the board, which is made once.
+// outcomes returns the board, which it makes only once.
 func (s *Splicer) outcomes() (Board, error) {
 	if s.board == nil {
 		outcomes, err := s.file.Judge(s.records)
@@ -181,7 +181,7 @@ func (s *Splicer) outcomes() (Board, error) {
 	return *s.board, nil
 }
 
-// times are the tables of the claims whose names match, each below its name.
+// times returns the tables of the claims whose names match, each below its name.
 func (s *Splicer) times(pattern string) (string, error) {
 	claims, err := regexp.Compile(pattern)
 	if err != nil {

@@ -10,21 +10,21 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
-// A summed row has the ratios of all rows that a row of a summary is about: in each build of
-// each machine.
+// A summedRow has all ratios that a row of a summary is about, from each build of each
+// machine.
 type summedRow struct {
 	claim.SummaryRow
-	ratios   []float64 // in order
+	ratios   []float64 // sorted
 	rows     int
 	machines int
 }
 
-// typical is the median, worst the lowest, best the highest.
+// typical returns the median ratio, worst the lowest, best the highest.
 func (s summedRow) typical() float64 { return sample.Median(s.ratios) }
 func (s summedRow) worst() float64   { return s.ratios[0] }
 func (s summedRow) best() float64    { return s.ratios[len(s.ratios)-1] }
 
-// summedRows sums up what a summary asks for.
+// summedRows collects the ratios of a summary.
 func summedRows(f *claim.File, of *claim.Summary, records []*claim.Record) (all []summedRow, err error) {
 	for _, row := range of.Rows {
 		s := summedRow{SummaryRow: row}
@@ -86,7 +86,7 @@ func summaryTable(f *claim.File, of *claim.Summary, records []*claim.Record) (st
 	return text.String(), nil
 }
 
-// worstCell marks a loss.
+// worstCell formats the worst ratio. A loss is bold.
 func worstCell(ratio float64) string {
 	s := fmt.Sprintf("%.2f", ratio)
 	if ratio >= 10 {

@@ -17,11 +17,12 @@ type part struct {
 	*claim.Table
 	file    *claim.File
 	builds  []*claim.Record
-	missing error // numbers that no claim is about, though the table wants one
+	missing error // numbers without a claim, though the table requires one
 }
 
-// tableOf returns a table in Markdown: a part for each machine, that of the newest record
-// first, and the others folded. results leads from the page to the folder of records.
+// tableOf returns a table in Markdown: a part for each machine, the one with the newest
+// record first and the others folded. results is the path from the page to the folder of
+// records.
 func tableOf(f *claim.File, t *claim.Table, records []*claim.Record, results string) (string, error) {
 	var s strings.Builder
 	var missing error
@@ -46,8 +47,8 @@ func tableOf(f *claim.File, t *claim.Table, records []*claim.Record, results str
 	return s.String(), missing
 }
 
-// byMachine puts records together, the machine of the newest first, and each in the order of
-// its cells.
+// byMachine groups records by machine, the machine with the newest record first, and sorts
+// each group by cell.
 func byMachine(records []*claim.Record) (all [][]*claim.Record) {
 	slices.SortFunc(records, func(a, b *claim.Record) int { return cmp.Compare(b.Date, a.Date) })
 	for _, r := range records {
@@ -93,7 +94,7 @@ type shownColumn struct {
 	build *claim.Record
 }
 
-// shown are the columns of all builds that have anything in them.
+// shown returns the columns of all builds that are not empty.
 func (p *part) shown() (all []shownColumn) {
 	for i, b := range p.builds {
 		for _, c := range p.Columns {
@@ -141,8 +142,8 @@ func (p *part) buildRow(b *claim.Record, r claim.Row) []string {
 	return line
 }
 
-// rows are those that the table names, or all arms of the races that match but the first,
-// which is the base, unless there is more to be seen of it than that.
+// rows returns the rows that the table names, or else all arms of the races that match. It
+// leaves out the first arm, the base, unless there are more columns than one.
 func (p *part) rows() (all []claim.Row) {
 	if p.Every == nil {
 		return p.Rows
@@ -189,7 +190,8 @@ func (p *part) has(race string) bool {
 	return slices.ContainsFunc(p.Rows, func(r claim.Row) bool { return slices.Contains(r.Races, race) })
 }
 
-// raceOf parts the name of samples, which may have the arm anywhere in it.
+// raceOf splits the name of samples into race and arm, which may be anywhere in the
+// name.
 func (p *part) raceOf(name string) (race, arm string, ok bool) {
 	before, after, ok := strings.Cut(name, p.End)
 	arm, rest, more := strings.Cut(after, "/")
@@ -200,7 +202,8 @@ func (p *part) raceOf(name string) (race, arm string, ok bool) {
 	return race, arm, ok && begins && arm != "control"
 }
 
-// closest is the ratio to the fastest of the other arms, in the build where that is lowest.
+// closest returns the ratio to the fastest of the other arms, in the build where it is
+// lowest.
 func (p *part) closest(r claim.Row) string {
 	var lowest race.Ratio
 	peer := ""
@@ -215,7 +218,7 @@ func (p *part) closest(r claim.Row) string {
 	return strings.TrimSpace(peer + " " + ratioCell(lowest, lowest.Disturbed()))
 }
 
-// want notes what no claim is about.
+// want notes a missing claim, if the table requires claims.
 func (p *part) want(races []string, base, arm string) {
 	for _, name := range races {
 		if p.Claimed && !p.file.HasClaim(p.Prefix+name, p.End+base, p.End+arm) {

@@ -12,10 +12,10 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// nothing is shown where nothing was measured.
+// nothing marks a cell where nothing was measured.
 const nothing = "–"
 
-// cell shows a column of a row in one build.
+// cell returns the text of a column of a row for one build.
 func (p *part) cell(b *claim.Record, r claim.Row, c claim.Column) string {
 	base, arm := cmp.Or(c.Base, r.Base), cmp.Or(c.Arm, r.Arm)
 	if arm == "base" {
@@ -44,7 +44,7 @@ func (p *part) cell(b *claim.Record, r claim.Row, c claim.Column) string {
 	return show("%.0f", quantile(b.Values(name, c.Show), 0.5))
 }
 
-// show formats a number, if there is one.
+// show formats a number that may be missing.
 func show(format string, x float64) string {
 	if math.IsNaN(x) {
 		return nothing
@@ -52,7 +52,8 @@ func show(format string, x float64) string {
 	return fmt.Sprintf(format, x)
 }
 
-// times are those of a value or else of an operation; of JMH those that count.
+// times returns the times for a value, or else for an operation; for JMH only the
+// quick iterations.
 func times(b *claim.Record, name string) []float64 {
 	if b.IsJMH() {
 		return b.Quick(name)
@@ -78,7 +79,7 @@ func duration(seconds float64) string {
 	return fmt.Sprintf("%.2f ms", 1e3*seconds)
 }
 
-// memory is bytes and allocations: "1.6 MB, 22".
+// memory formats bytes and allocations: "1.6 MB, 22".
 func memory(bytes, allocs []float64) string {
 	if len(bytes) == 0 || len(allocs) == 0 {
 		return nothing
@@ -102,7 +103,7 @@ func share(of, all []float64) string {
 	return fmt.Sprintf("%.0f %%", 100*of[0]/all[0])
 }
 
-// A tableRatio says how many times as fast an arm is as another.
+// A tableRatio is how many times as fast one arm is as another.
 type tableRatio struct {
 	race.Ratio
 	doubtful bool
@@ -119,7 +120,7 @@ func (p *part) lowest(b *claim.Record, races []string, base, arm string) (lowest
 	return lowest
 }
 
-// ratioOf compares two arms; a zero one says that one of them did not run.
+// ratioOf compares two arms. It returns zero if one of them did not run.
 func ratioOf(b *claim.Record, base, arm string) tableRatio {
 	if b.IsJMH() {
 		return ratioOfJVMs(b.Quick(base), b.Quick(arm))
@@ -132,9 +133,9 @@ func ratioOf(b *claim.Record, base, arm string) tableRatio {
 	return tableRatio{q, q.Disturbed()}
 }
 
-// ratioOfJVMs compares the medians of forks of JMH. Lo is the slowest JVM of the arm against
-// the fastest of the base, Hi the reverse. In doubt are arms that were more than 10 % faster in
-// one JVM than in another.
+// ratioOfJVMs compares the medians of JMH's forks. Lo is the slowest JVM of the arm against the
+// fastest of the base, Hi the reverse. The ratio is doubtful if an arm was more than 10 % faster
+// in one JVM than in another.
 func ratioOfJVMs(base, arm []float64) tableRatio {
 	if len(base) == 0 || len(arm) == 0 {
 		return tableRatio{}
@@ -144,7 +145,7 @@ func ratioOfJVMs(base, arm []float64) tableRatio {
 	return tableRatio{q, most(base) > 1.1*least(base) || most(arm) > 1.1*least(arm)}
 }
 
-// speed is the median of those of JVMs.
+// speed returns the median speed of JVMs.
 func speed(times []float64) float64 {
 	speeds := make([]float64, len(times))
 	for i, t := range times {
@@ -153,8 +154,8 @@ func speed(times []float64) float64 {
 	return sample.Median(speeds)
 }
 
-// ratioCell shows a ratio with its interval. A loss says so, and so do a race that has shown no
-// difference and one that is in doubt.
+// ratioCell formats a ratio with its interval. It marks a loss, a race without a difference, and
+// a doubtful ratio.
 func ratioCell(q race.Ratio, doubtful bool) string {
 	if q.N == 0 {
 		return nothing
@@ -173,7 +174,7 @@ func ratioCell(q race.Ratio, doubtful bool) string {
 	return s
 }
 
-// quantile is interpolated between neighbours, NaN if there are none.
+// quantile interpolates between neighbours. It is NaN without values.
 func quantile(xs []float64, q float64) float64 {
 	if len(xs) == 0 {
 		return math.NaN()
@@ -184,7 +185,7 @@ func quantile(xs []float64, q float64) float64 {
 	return xs[i] + (at-float64(i))*(xs[min(i+1, len(xs)-1)]-xs[i])
 }
 
-// inOrder puts the rows of a race together, the races in the order in which they come.
+// inOrder groups the rows by race, in the order in which the races first occur.
 func inOrder(rows []claim.Row) iter.Seq[claim.Row] {
 	at := map[string]int{}
 	for _, r := range rows {

@@ -16,7 +16,7 @@ of ours to the fastest of the peer, and the reverse; ~ marks ratios of arms that
 than 10 % faster in one JVM than in another.
 `
 
-// legend says how to read the ratios, if there are any.
+// legend explains the ratios, if there are any.
 func (p *part) legend() string {
 	switch {
 	case !slices.ContainsFunc(p.Columns, func(c claim.Column) bool { return c.Show == claim.Shows[0] }):
@@ -27,7 +27,7 @@ func (p *part) legend() string {
 	return legendOfRaces + "\n"
 }
 
-// sources says where the samples are, and how they came about.
+// sources says where the samples are and how they were taken.
 func (p *part) sources(results string) (s string) {
 	for _, b := range p.builds {
 		what := []string{"Linux " + cmp.Or(b.Kernel, "unknown"), "commit " + cmp.Or(b.Commit, "unknown"), b.Date, p.extent(b)}
@@ -41,7 +41,7 @@ func (p *part) sources(results string) (s string) {
 	return s
 }
 
-// extent says how many rounds an arm has, and out of how many at most they were chosen.
+// extent returns how many rounds an arm has, and out of how many they were chosen.
 func (p *part) extent(b *claim.Record) string {
 	unit := "round"
 	if b.IsJMH() {
@@ -65,7 +65,7 @@ func (p *part) extent(b *claim.Record) string {
 	return fmt.Sprintf("%d to %d %ss", least, most, unit)
 }
 
-// title names a build as the head of a column: "Go 1.26.8 v3".
+// title returns a build as the head of a column: "Go 1.26.8 v3".
 func title(b *claim.Record) string {
 	words := strings.Fields(b.Cell)
 	if b.IsJMH() || len(words) < 2 {

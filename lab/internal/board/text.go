@@ -20,7 +20,7 @@ type boardWriter struct {
 }
 
 // writeText writes the answer, a table for each machine, why claims do not hold, and the
-// times of each claim. Of many claims it writes less: a line for each.
+// times of each claim. If there are many claims, it writes only a line for each.
 func writeText(w io.Writer, b Board) error {
 	return boardWriter{bufio.NewWriter(w), page.PainterFor(page.Width(w))}.board(b)
 }
@@ -54,7 +54,7 @@ func (t boardWriter) board(b Board) error {
 	return t.Flush()
 }
 
-// reasons writes why claims do not hold, and what verdicts may not be worth.
+// reasons writes why claims do not hold, and the warnings.
 func (t boardWriter) reasons(b Board) {
 	open, notes := b.open(), b.warnings()
 	if b.hasUnchecked() {
@@ -85,7 +85,7 @@ func (t boardWriter) machine(of boardTable) {
 	t.Columns(t, lines)
 }
 
-// lines are those of a row, as many as its label and its outcomes need.
+// lines returns the lines of a row, as many as its label and its outcomes need.
 func (r boardRow) lines() (lines [][]page.Cell) {
 	put := func(line, column int, part page.Cell) {
 		if line == len(lines) {
@@ -115,11 +115,10 @@ func outcomeParts(o *claim.Outcome) []page.Cell {
 	return append(parts, page.Cell{Text: roundsOf(o)})
 }
 
-// labelWidth is the number of columns of text that labels are broken at.
+// labelWidth is the width at which labels are broken.
 const labelWidth = 46
 
-// wrap breaks s at blanks. The first line begins with one indent and the others with
-// another.
+// wrap breaks s at spaces. The first line and the others have different indents.
 func wrap(s, first, others string) []string {
 	lines := []string{first}
 	for _, word := range strings.Fields(s) {
@@ -136,14 +135,14 @@ func wrap(s, first, others string) []string {
 	return lines
 }
 
-// open writes why a claim does not hold, in one line.
+// open writes in one line why a claim does not hold.
 func (t boardWriter) open(o *claim.Outcome) {
 	where, why := explain(o)
 	status := t.Paint(colourOf(o.Verdict.Status), statusOf(o.Verdict))
 	fmt.Fprintf(t, "%s: %s: %s\n", page.Visible(about(o, where)), status, page.Visible(why))
 }
 
-// colourOf is that of a status, none of what was not judged.
+// colourOf returns the colour of a status; what was not judged has none.
 func colourOf(s verdict.Status) page.Colour {
 	if s == "" {
 		return ""

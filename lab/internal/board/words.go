@@ -10,10 +10,10 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// none is shown where there is nothing to say.
+// none marks an empty cell.
 const none = "-"
 
-// change writes a ratio as a change from the base: "-14.3%".
+// change formats a ratio as a change from the base: "-14.3%".
 func change(ratio float64) string {
 	switch {
 	case math.IsNaN(ratio):
@@ -35,12 +35,12 @@ func change(ratio float64) string {
 	return s
 }
 
-// interval writes the bounds of a ratio as changes.
+// interval formats the bounds of a ratio as changes.
 func interval(lo, hi float64) string {
 	return fmt.Sprintf("[%s, %s]", change(lo), change(hi))
 }
 
-// changeOf is the change of an outcome, "" if nothing was measured.
+// changeOf returns the change of an outcome, "" if nothing was measured.
 func changeOf(v verdict.Verdict) string {
 	if v.N == 0 {
 		return ""
@@ -48,10 +48,12 @@ func changeOf(v verdict.Verdict) string {
 	return change(v.Ratio)
 }
 
-// isExact reports whether a verdict is of numbers that are the same in every run.
+// isExact reports whether a verdict rests on numbers that are the same in every
+// run.
 func isExact(v verdict.Verdict) bool { return v.N == 1 && v.Decided() }
 
-// intervalOf is the interval of an outcome, "" if nothing was measured, or exactly.
+// intervalOf returns the interval of an outcome, "" if nothing was measured or the
+// numbers are exact.
 func intervalOf(v verdict.Verdict) string {
 	if v.N == 0 || isExact(v) {
 		return ""
@@ -59,8 +61,9 @@ func intervalOf(v verdict.Verdict) string {
 	return interval(v.Lo, v.Hi)
 }
 
-// roundsOf is the number of rounds, with p, or the two numbers if they are exact, and with a
-// word if nobody knows that the arms computed the same. Code as such computes nothing.
+// roundsOf returns the number of rounds and p, or the two numbers if they are exact. It adds
+// "unchecked" if nothing shows that the arms computed the same; that does not apply to sizes
+// of code.
 func roundsOf(o *claim.Outcome) string {
 	if o.Verdict.N == 0 {
 		return "n=0"
@@ -75,27 +78,28 @@ func roundsOf(o *claim.Outcome) string {
 	return s
 }
 
-// isUnchecked reports whether arms were measured of which nobody knows that they computed the
+// isUnchecked reports whether the arms were measured, but nothing shows that they computed the
 // same.
 func isUnchecked(o *claim.Outcome) bool {
 	return o.Verdict.N > 0 && !o.Checked && o.Metric != claim.CodeBytes
 }
 
-// whatIsUnchecked says what the word means, and how to be rid of it.
+// whatIsUnchecked explains the word, and how to get rid of it.
 const whatIsUnchecked = `unchecked: nothing shows that base and candidate computed the same; a metric "checksum" of both benchmarks would`
 
-// groundsOf is what a verdict rests on.
+// groundsOf returns the interval and the rounds of a verdict.
 func groundsOf(o *claim.Outcome) string {
 	return strings.TrimSpace(intervalOf(o.Verdict) + " " + roundsOf(o))
 }
 
-// statusOf is the status in words, of what there is no record of too.
+// statusOf returns the status in words, also if there is no record.
 func statusOf(v verdict.Verdict) string { return string(cmp.Or(v.Status, notJudged)) }
 
-// notJudged is the status of what there is no verdict on.
+// notJudged is the status of claims without a verdict.
 const notJudged verdict.Status = "NOT JUDGED"
 
-// controlOf is what equal code shows on the machine, "" if nothing was compared.
+// controlOf returns the interval of the control, equal code on the same machine; ""
+// without a control.
 func controlOf(v verdict.Verdict) string {
 	if !hasControl(v) {
 		return ""
@@ -105,7 +109,7 @@ func controlOf(v verdict.Verdict) string {
 
 func hasControl(v verdict.Verdict) bool { return v.ControlLo != 0 || v.ControlHi != 0 }
 
-// claimed says what is claimed: "call: sec/op <= -15%".
+// claimed returns the claim in short: "call: sec/op <= -15%".
 func claimed(o *claim.Outcome) string {
 	s := o.Metric + " " + o.Effect.Text
 	if o.Workload != "" {
@@ -114,7 +118,7 @@ func claimed(o *claim.Outcome) string {
 	return s
 }
 
-// claimed says what is claimed in a row, and whether there is no record of it at all.
+// claimed returns a row's claim, and the reason if it has no record.
 func (r boardRow) claimed() string {
 	s := claimed(r.about)
 	if !recorded(r.about) {
@@ -123,8 +127,8 @@ func (r boardRow) claimed() string {
 	return s
 }
 
-// explain says where a verdict is from, and why: "AMD EPYC, go1.26.8 linux/amd64/v1". It is
-// from nowhere if there is no record.
+// explain returns where a verdict was measured, as "AMD EPYC, go1.26.8 linux/amd64/v1", and
+// its reason. Without a record, where is "".
 func explain(o *claim.Outcome) (where, why string) {
 	if recorded(o) {
 		where = fmt.Sprintf("%s, %s", cmp.Or(o.CPU, "unknown CPU"), o.Cell)
@@ -136,7 +140,8 @@ func explain(o *claim.Outcome) (where, why string) {
 	return where, why
 }
 
-// about names an outcome that does not hold: "SizeVarint: call: sec/op < 0%: AMD EPYC, …".
+// about identifies an outcome that does not hold: "SizeVarint: call: sec/op < 0%: AMD EPYC,
+// …".
 func about(o *claim.Outcome, where string) string {
 	s := o.Claim + ": " + claimed(o)
 	if where != "" {
@@ -145,7 +150,7 @@ func about(o *claim.Outcome, where string) string {
 	return s
 }
 
-// warnings say, of an outcome, what its verdict may not be worth.
+// warnings returns the reasons to trust an outcome's verdict less.
 func warnings(o *claim.Outcome) (all []string) {
 	where, _ := explain(o)
 	for _, w := range o.Warnings {
