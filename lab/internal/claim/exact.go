@@ -7,23 +7,24 @@ import (
 	"strings"
 )
 
-// The metrics that are counted, and not timed: one number for each arm is all there is to
-// know, and any machine will do.
+// The metrics that are counted instead of timed: one number for each arm, which any machine
+// can provide.
 const (
-	Instructions = "instructions/op" // that a benchmark executes
+	Instructions = "instructions/op" // executed by a benchmark
 	CodeBytes    = "code-bytes"      // of machine code of a function
 )
 
-// isCounted reports whether a metric is one of those.
+// isCounted reports whether a metric is counted.
 func isCounted(metric string) bool { return metric == Instructions || metric == CodeBytes }
 
-// functionName begins the names of samples of code, which no benchmark gave a name.
+// functionName is the prefix of the names of samples of code, which belong to no
+// benchmark.
 const functionName = "Code/func="
 
 // Function returns the function of an arm of a claim about [CodeBytes]: F, T.M or (*T).M.
 func (c *Claim) Function(arm string) string { return cmp.Or(c.Bench, arm) }
 
-// exact wants nothing of a claim about counts that only times have.
+// exact checks that a claim about counts has nothing that only times need.
 func (t claimText) exact() error {
 	switch {
 	case !isCounted(t.Metric):
@@ -40,7 +41,8 @@ func (t claimText) exact() error {
 	return nil
 }
 
-// functions wants the arms to be two functions or, if bench is one, two sources.
+// functions checks that the arms are two functions or, if bench is a function, two
+// sources.
 func (t claimText) functions() error {
 	isOther := func(arm string) bool { return isEnd(arm) || t.Bench == "" && strings.Contains(arm, "@") }
 	switch {

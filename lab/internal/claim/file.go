@@ -18,10 +18,10 @@ import (
 // A File is a tight.toml.
 type File struct {
 	Path    string
-	Dir     string // the folder it is in, which packages and programs are named from
-	Results string // the folder of all records, as seen from here
-	// Cells are the ways to build. HasMatrix says that the file names them: otherwise there
-	// is only the one of this machine, and records of any other count too.
+	Dir     string // its folder, to which packages and programs are relative
+	Results string // the folder of all records, relative to the working directory
+	// Cells are the ways to build. HasMatrix says that the file names them. Otherwise there
+	// is only this machine's cell, and records of other cells count, too.
 	Cells     []cell.Cell
 	HasMatrix bool
 	Claims    []Claim
@@ -31,36 +31,36 @@ type File struct {
 
 // A Claim says how a candidate compares with a base.
 type Claim struct {
-	Line int `toml:"-"` // where it begins
+	Line int `toml:"-"` // its first line
 	Name string
-	// Package has the benchmarks, or Race is a program that prints records of races, or JMH
-	// says that only what JMH recorded is looked at.
+	// Package contains the benchmarks; or Race is a program that prints records of races; or
+	// JMH says that only JMH's records count.
 	Package, Race string
 	JMH           bool
-	Module        string // path@version of a module that has the package, if it is not the one at hand
-	Bench         string // of the benchmark, without what Workloads and the arms add
+	Module        string // path@version of the package's module, if it is not the one of the file
+	Bench         string // the benchmark's name, without the parts that Workloads and the arms add
 	// Base and Candidate are ends of names, "/impl=ours", or benchmarks, "BenchmarkOld", or
-	// revisions, or modules with their versions, or functions if Metric is CodeBytes and
-	// there is no Bench, which else is the function.
+	// revisions, or modules with their versions. If Metric is CodeBytes and there is no
+	// Bench, they are functions; otherwise Bench is the function.
 	Base, Candidate string
-	Workloads       []string       // parts of names between Bench and the arm; one "" if there is nothing
+	Workloads       []string       // parts of names between Bench and the arm; a single "" if there are none
 	Metric          string         // "sec/op"
 	Effect          verdict.Effect `toml:"-"`
-	Cells           []cell.Cell    `toml:"-"` // of the matrix, those that the claim is about
-	On              []string       // those targets, or versions of Java, if it is not all of them
+	Cells           []cell.Cell    `toml:"-"` // the cells of the matrix that the claim is about
+	On              []string       // targets or versions of Java, if not all of them
 	Rounds          Rounds
-	Layouts         int // binaries to link, with functions in other orders: verdicts rest on them
+	Layouts         int // binaries to link, with functions in different orders
 }
 
-// Rounds says for how long to measure: at least Min rounds, at most Max, and no new ones
-// once Budget is spent. Zeros leave it to the run.
+// Rounds says how long to measure: at least Min rounds, at most Max, and no new round once
+// Budget is spent. Zeros mean the defaults.
 type Rounds struct {
 	Min, Max int
 	Budget   time.Duration
 }
 
-// Read reads a tight.toml. It fails, with the line, for a key that there is not and for
-// whatever a claim cannot mean.
+// Read reads a tight.toml. Its errors name the line: it fails for an unknown key and for
+// a claim that makes no sense.
 func Read(path string) (*File, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -69,7 +69,7 @@ func Read(path string) (*File, error) {
 	return Parse(path, string(text))
 }
 
-// Parse is [Read] of a text.
+// Parse is [Read] for a text.
 func Parse(path, text string) (*File, error) {
 	t, err := parseText(text)
 	if err != nil {
@@ -105,13 +105,13 @@ func Parse(path, text string) (*File, error) {
 	return f, nil
 }
 
-// cells are the matrix, of which each half has this machine as its default.
+// cells returns the matrix. Toolchains and targets default to this machine's.
 func (m matrixText) cells() ([]cell.Cell, error) {
 	toolchains, targets := m.Toolchains, m.Targets
 	if toolchains == nil {
 		toolchains = []string{"local"}
 	}
-	switch { // what is left open says nothing of what a record is of
+	switch { // without them a record cannot be matched to a cell
 	case slices.Contains(toolchains, cell.Auto):
 		return nil, fmt.Errorf("toolchain %q, want local or a release like go1.26.8", cell.Auto)
 	case slices.Contains(targets, ""):
@@ -123,8 +123,8 @@ func (m matrixText) cells() ([]cell.Cell, error) {
 	return cell.Matrix(toolchains, targets)
 }
 
-// Benchmark returns the name of an arm's benchmark, without "Benchmark", or what is in
-// its place where there is none.
+// Benchmark returns the name of an arm's benchmark without "Benchmark", or its
+// counterpart in samples of code.
 func (c *Claim) Benchmark(workload, arm string) string {
 	if c.Metric == CodeBytes {
 		return functionName + c.Function(arm)
@@ -142,8 +142,8 @@ func (c *Claim) Benchmark(workload, arm string) string {
 	return name
 }
 
-// ByName reports whether the arms differ in the names of their benchmarks, or of
-// their functions.
+// ByName reports whether the arms differ in the names of their benchmarks or
+// functions.
 func (c *Claim) ByName() bool {
 	if c.Metric == CodeBytes && c.Bench == "" {
 		return true
@@ -151,7 +151,7 @@ func (c *Claim) ByName() bool {
 	return isEnd(c.Base) || isWhole(c.Base) || c.Race != "" || c.JMH || c.Module != ""
 }
 
-// Races returns the names of the races of a claim, without what the arms add.
+// Races returns the names of a claim's races, without the parts that the arms add.
 func (c *Claim) Races() (names []string) {
 	for _, w := range c.Workloads {
 		names = append(names, c.Benchmark(w, ""))

@@ -12,14 +12,13 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// alpha is how often a claim may be decided by chance in any of its workloads and cells.
+// alpha is the probability that chance decides a claim in any of its workloads and cells.
 const alpha = 0.05
 
-// Judge holds every claim against the records, in the order of the claims and their
-// workloads: of each machine and cell against the newest that has samples for it. The verdicts
-// of a claim are corrected for their number, as among many some would be decided by chance.
-// What no record has samples for is among the outcomes, with that reason and no status. It
-// fails for samples that cannot be compared.
+// Judge judges every claim, in the order of the claims and their workloads, by the newest record
+// with samples of each machine and cell. It corrects the verdicts of a claim for their number,
+// because among many some would be decided by chance. A workload without samples has an outcome
+// with that reason and no status. Judge fails for samples that cannot be compared.
 func (f *File) Judge(records []*Record) ([]Outcome, error) {
 	var all []Outcome
 	for i := range f.Claims {
@@ -36,8 +35,8 @@ func (f *File) Judge(records []*Record) ([]Outcome, error) {
 	return all, nil
 }
 
-// hold judges one workload of a claim by the newest record of each machine and cell that has
-// samples of it.
+// hold judges one workload of a claim by the newest record with samples of each machine and
+// cell.
 func (f *File) hold(c *Claim, workload string, records []*Record) (all []Outcome, err error) {
 	judged := map[*Record]*Outcome{}
 	for _, r := range Newest(records, func(r *Record) bool {
@@ -59,8 +58,8 @@ func (f *File) hold(c *Claim, workload string, records []*Record) (all []Outcome
 	return all, err
 }
 
-// Newest returns, of the records that have what is asked for, the newest of each machine and
-// cell. Those of one second go by their names, of which [Write] makes the later ones longer.
+// Newest returns the newest record of each machine and cell among those for which has is true.
+// Records of the same second are ordered by name: [Write] makes later names longer.
 func Newest(records []*Record, has func(*Record) bool) (all []*Record) {
 	at := map[[2]string]int{}
 	for _, r := range records {
@@ -80,12 +79,12 @@ func Newest(records []*Record, has func(*Record) bool) (all []*Record) {
 	return all
 }
 
-// compareAge puts the older record first.
+// compareAge sorts the older record first.
 func compareAge(a, b *Record) int {
 	return cmp.Or(cmp.Compare(a.Date, b.Date), len(a.Path)-len(b.Path), cmp.Compare(a.Path, b.Path))
 }
 
-// Absent is the outcome of a workload that there are no samples of, for a reason.
+// Absent returns the outcome of a workload without samples, with the reason.
 func (c *Claim) Absent(workload, reason string) Outcome {
 	return Outcome{
 		Claim: c.Name, Workload: workload, Base: c.Base, Candidate: c.Candidate, Effect: c.Effect, Metric: c.Metric,
@@ -93,7 +92,7 @@ func (c *Claim) Absent(workload, reason string) Outcome {
 	}
 }
 
-// about reports whether a record is of a build that the claim is made for.
+// about reports whether the claim is about the build of a record.
 func (f *File) about(c *Claim, r *Record) bool {
 	switch {
 	case c.JMH || r.jmh:
@@ -106,8 +105,8 @@ func (f *File) about(c *Claim, r *Record) bool {
 	return slices.ContainsFunc(c.Cells, func(k cell.Cell) bool { return matches(k, r.Cell) })
 }
 
-// matches reports whether a cell of a matrix is the one that a record names, with its level.
-// Any toolchain is local somewhere.
+// matches reports whether a cell of a matrix is the recorded one. The toolchain local matches
+// any.
 func matches(c cell.Cell, recorded string) bool {
 	c.Level = cmp.Or(c.Level, cell.DefaultLevel(c.Arch))
 	if c.Toolchain == "local" {
@@ -116,9 +115,9 @@ func matches(c cell.Cell, recorded string) bool {
 	return c.String() == recorded
 }
 
-// Rounds returns how many rounds the record has of a workload, and whether they decide it by
-// themselves, and whether that holds among all workloads and cells of the claim. What is
-// noisy is as if it were not there. The record is of a build that the claim is about.
+// Rounds returns how many rounds of a workload the record has, whether they decide it by
+// themselves, and whether they do among all workloads and cells of the claim. Noisy rounds
+// count as none. The record must be of a build that the claim is about.
 func (r *Record) Rounds(c *Claim, workload string) (n int, decided, holds bool) {
 	o, err := c.judge(workload, r)
 	if o == nil || err != nil || o.Verdict.Status == verdict.Noisy {
@@ -127,8 +126,8 @@ func (r *Record) Rounds(c *Claim, workload string) (n int, decided, holds bool) 
 	return len(o.Rounds.Base), o.Verdict.Decided(), o.Verdict.Stands(c.Among())
 }
 
-// Counts reports whether no record of the machine and cell of r has newer samples of a
-// workload of a claim: those are what [File.Judge] goes by, of whatever code they are.
+// Counts reports whether [File.Judge] uses r for a workload of a claim: whether no other
+// record of its machine and cell has newer samples, even of other code.
 func (f *File) Counts(r *Record, c *Claim, workload string, among []*Record) bool {
 	return slices.Contains(Newest(append(among, r), func(other *Record) bool {
 		if other.CPU != r.CPU || other.Cell != r.Cell || !f.about(c, other) {
@@ -139,17 +138,18 @@ func (f *File) Counts(r *Record, c *Claim, workload string, among []*Record) boo
 	}), r)
 }
 
-// Among returns how many verdicts a machine has of the claim.
+// Among returns the number of a claim's verdicts on one machine.
 func (c *Claim) Among() int { return len(c.Workloads) * len(c.Cells) }
 
-// judge holds a workload against one record; nil if it has no samples of both arms.
+// judge judges a workload by one record. It returns nil if the record lacks samples
+// of an arm.
 func (c *Claim) judge(workload string, r *Record) (*Outcome, error) {
 	base, candidate := r.arm(c, workload, c.Base, "base").quiet(), r.arm(c, workload, c.Candidate, "candidate").quiet()
 	o := c.Absent(workload, "")
 	o.Cell, o.CPU, o.Commit, o.Date, o.Record = r.Cell, r.CPU, r.Commit, r.Date, r.Path
 	o.Rounds = paired(c.Metric, base, candidate, r.control(c, workload).quiet())
 	if r.jmh {
-		o.Rounds.Layouts = nil // a JVM lays its code out anew each time
+		o.Rounds.Layouts = nil // a JVM lays out its code differently each time
 	}
 	n := len(o.Rounds.Base)
 	if n == 0 {
@@ -158,7 +158,7 @@ func (c *Claim) judge(workload string, r *Record) (*Outcome, error) {
 	var err error
 	o.Verdict, err = verdict.JudgeUnit(c.Metric, o.Rounds, c.Effect, r.alpha)
 	if n == 1 && !o.Verdict.Decided() {
-		return nil, err // one pair is no race: a record of allocations has a time, too
+		return nil, err // one pair is no race: records of allocations contain times, too
 	}
 	o.check(base, candidate, r.raced)
 	if slices.ContainsFunc(base, func(l line) bool { return l.busy }) {
@@ -167,7 +167,7 @@ func (c *Claim) judge(workload string, r *Record) (*Outcome, error) {
 	return &o, err
 }
 
-// check looks at what the arms computed. Package race has compared that before it recorded
+// check compares what the arms computed. Package race compares it before it records
 // anything.
 func (o *Outcome) check(base, candidate arm, raced bool) {
 	sums := append(base.values(checksum), candidate.values(checksum)...)
@@ -179,7 +179,7 @@ func (o *Outcome) check(base, candidate arm, raced bool) {
 	}
 }
 
-// paired returns the rounds that all arms have, layout by layout.
+// paired returns the rounds that all arms have in common, layout by layout.
 func paired(metric string, base, candidate, control arm) (r verdict.Rounds) {
 	candidates, controls := candidate.layouts(), control.layouts()
 	bases := base.layouts()
@@ -198,11 +198,11 @@ func paired(metric string, base, candidate, control arm) (r verdict.Rounds) {
 	return r
 }
 
-// checksum is the metric of what an arm computed.
+// checksum is the unit of an arm's result.
 const checksum = "checksum"
 
-// correct takes back what is decided by chance among the verdicts of one claim: all of its
-// workloads, cells and machines.
+// correct corrects the verdicts of each claim for their number, over all its workloads,
+// cells and machines.
 func correct(all []Outcome) {
 	which, verdicts := map[string][]int{}, map[string][]verdict.Verdict{}
 	for i, o := range all {

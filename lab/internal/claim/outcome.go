@@ -1,14 +1,14 @@
 // Package claim reads claims about speed from a tight.toml, and holds them against
 // measurements.
 //
-// A claim says how a candidate compares with a base, on which machines' kinds of builds,
-// and by how much. It can be wrong: the samples that were kept say whether it holds.
+// A claim says how a candidate compares with a base, in which builds, and by how much. A
+// claim can be wrong: the recorded samples say whether it holds.
 package claim
 
 import "github.com/tightwire/tightwire/lab/internal/verdict"
 
-// An Outcome is a claim held against one record of samples, of one machine and cell. Where
-// there is no record, the verdict has a reason and no status.
+// An Outcome is the verdict on a claim by one record of one machine and cell. Without a
+// record, the verdict has a reason and no status.
 type Outcome struct {
 	Claim           string // its name
 	Workload        string // "" if it has only one
@@ -19,9 +19,9 @@ type Outcome struct {
 	CPU             string
 	Commit          string
 	Date            string   // RFC 3339
-	Record          string   // the file that has the samples, with slashes, relative to the folder of all records
-	Checked         bool     // both arms said what they computed, and it was the same
-	Warnings        []string // what the verdict may not be worth, known only to the run that measured
+	Record          string   // the file with the samples, with slashes, relative to the folder of all records
+	Checked         bool     // both arms reported what they computed and agreed
+	Warnings        []string // reasons to trust the verdict less, which only the measuring run knows
 	Rounds          verdict.Rounds
 	Verdict         verdict.Verdict
 }

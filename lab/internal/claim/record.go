@@ -20,40 +20,39 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
-// A Record is what one file has of one machine and one kind of build.
+// A Record is the samples in one file from one machine and one build.
 type Record struct {
 	Path      string // in the folder of all records, with slashes
 	Cell      string // "go1.26.8 linux/amd64/v1", or "JDK 25"
 	CPU       string
 	Commit    string
 	Date      string
-	Base      string // the arms, if they are not in the names of the samples
+	Base      string // the arms, if the names of the samples do not have them
 	Candidate string
-	Module    string  // that the benchmarks are of, if it is another than where the claims are
-	Package   string  // that they are of, as a claim has it; "" if the record does not say
-	Binaries  string  // what says that two runs were of the same code
+	Module    string  // of the benchmarks, if it is not the claims' own
+	Package   string  // of the benchmarks, as in a claim; "" if unknown
+	Binaries  string  // equal for two runs of the same code
 	Kernel    string  // of the machine
 	Clock     string  // of the CPU, if the record says: "3.2 GHz"
-	JVM       string  // what ran the samples of JMH
-	Tried     int     // rounds of a race of which the quietest were kept, at most; 0 if all were
-	alpha     float64 // less than usual if there were looks before the last one
-	raced     bool    // by package race, which compares what the arms compute
+	JVM       string  // that ran JMH's samples
+	Tried     int     // the most rounds of a race out of which the quietest were kept; 0 if all were kept
+	alpha     float64 // less than usual if the run looked several times
+	raced     bool    // whether by package race, which compares what the arms compute
 	jmh       bool
 	lines     []line // in the order of the file
 	byName    map[string][]int
 }
 
-// A line is a sample without what all of its record have.
+// A line is a sample without what all samples of its record share.
 type line struct {
 	name, arm, layout string
 	values            map[string]float64
-	quick             float64 // of JMH: the time that a tenth of a fork's iterations stay below
-	busy              bool    // the rounds were looked for that have no neighbour, and not found
+	quick             float64 // of JMH: the tenth percentile of a fork's iterations
+	busy              bool    // whether no round without a neighbour was found
 }
 
 // ReadRecords reads all records in a folder and the folders below it: the files that
-// [record.Names] lists. Files that are no records, because they have no samples, are left
-// out; those that are half of one are errors.
+// [record.Names] lists. It skips files without samples, and fails for truncated records.
 func ReadRecords(folder string) ([]*Record, error) {
 	fsys := os.DirFS(folder)
 	names, err := record.Names(fsys)
@@ -87,11 +86,11 @@ func readFile(fsys fs.FS, name string) ([]*Record, error) {
 	return Records(name, samples, more), err
 }
 
-// isRecord finds a line of a Go benchmark, or of a list, which JMH writes.
+// isRecord matches text with a line of a Go benchmark, or a list as JMH writes it.
 var isRecord = regexp.MustCompile(`(?m)^Benchmark|\A\s*\[`)
 
-// readEnv reads the file beside one of JMH, which does not say where it is from:
-// lines of a key and its value. It need not be there.
+// readEnv reads the file beside a JMH record that describes the machine, in lines
+// of a key and a value. It need not exist.
 func readEnv(fsys fs.FS, name string) (map[string]string, error) {
 	text, err := fs.ReadFile(fsys, record.Stem(name)+".env")
 	if errors.Is(err, fs.ErrNotExist) {
@@ -105,12 +104,12 @@ func readEnv(fsys fs.FS, name string) (map[string]string, error) {
 	return env, err
 }
 
-// Records parts the samples of a file by machine and build. The configuration more holds
-// for all of them.
+// Records splits the samples of a file by machine and build. The configuration more
+// applies to all of them.
 func Records(name string, samples []sample.Sample, more map[string]string) []*Record {
 	var all []*Record
 	byKey := map[string]*Record{}
-	var last *Record // of the sample before, and its configuration
+	var last *Record // the record and configuration of the previous sample
 	var lastConfig map[string]string
 	for _, s := range samples {
 		if last == nil || !maps.Equal(s.Config, lastConfig) {
@@ -120,7 +119,7 @@ func Records(name string, samples []sample.Sample, more map[string]string) []*Re
 			key := strings.Join([]string{r.Cell, r.CPU, r.Base, r.Candidate, r.Module, r.Package}, "\n")
 			if had := byKey[key]; had != nil {
 				r.lines, r.byName, r.Tried = had.lines, had.byName, max(r.Tried, had.Tried)
-				*had = *r // the newest date and commit
+				*had = *r // keep the newest date and commit
 			} else {
 				byKey[key] = r
 				all = append(all, r)
@@ -151,7 +150,7 @@ func (r *Record) add(s sample.Sample) {
 	r.lines = append(r.lines, line{s.Name, s.Arm, s.Config["layout"], s.Values, s.Quick, s.Config["quiet"] == "no"})
 }
 
-// cellOf names the build that configuration is of, as a cell of a matrix is named.
+// cellOf names the build of a configuration in the same way as a cell of a matrix.
 func cellOf(config map[string]string) string {
 	if jdk := config["jdk"]; jdk != "" {
 		release, _, _ := strings.Cut(jdk, ".")
@@ -169,15 +168,15 @@ func cellOf(config map[string]string) string {
 	return s
 }
 
-// layoutFlag is what only moves code.
+// layoutFlag matches the flag that only moves code.
 var layoutFlag = regexp.MustCompile(`-ldflags="?-randlayout=\d+"?`)
 
-// An arm is where its samples are in a record.
+// An arm is the samples of one arm in a record.
 type arm []line
 
-// arm returns the samples of one arm of a workload: of a benchmark, or what the samples say
-// that they are. The end of a name may be anywhere in it, as JMH orders parameters by
-// their names.
+// arm returns the samples of one arm of a workload, by the name of the benchmark or by the
+// arm in the samples. The end of a name may be anywhere in it, because JMH sorts parameters
+// by name.
 func (r *Record) arm(c *Claim, workload, name, role string) arm {
 	full := c.Benchmark(workload, name)
 	if !c.ByName() {
@@ -189,7 +188,7 @@ func (r *Record) arm(c *Claim, workload, name, role string) arm {
 	return r.pick(full, func(l line) bool { return l.arm != controlArm })
 }
 
-// within returns the name that is the given one but for a part somewhere in it.
+// within returns the name that equals the given one except for an additional part.
 func (r *Record) within(name, part string) string {
 	for _, full := range slices.Sorted(maps.Keys(r.byName)) {
 		if without(full, part) == name {
@@ -199,7 +198,8 @@ func (r *Record) within(name, part string) string {
 	return ""
 }
 
-// without returns a name without a part between slashes, or "".
+// without removes a part between slashes from a name. It returns "" if the name
+// lacks it.
 func without(full, part string) string {
 	before, after, found := strings.Cut(full+"/", part+"/")
 	if !found {
@@ -217,11 +217,11 @@ func (r *Record) pick(name string, which func(line) bool) (picked arm) {
 	return picked
 }
 
-// controlArm is what samples of the base say that ran a second time.
+// controlArm is the arm of samples of the base's second run.
 const controlArm = "control"
 
-// control returns the samples of a control: the base again. In a race it is that of the
-// first arm, and so none for a claim about another.
+// control returns the samples of the control, the second run of the base. In a race the
+// control belongs to the first arm, so that claims about another base have none.
 func (r *Record) control(c *Claim, workload string) arm {
 	base, all := c.Benchmark(workload, c.Base), c.Benchmark(workload, "")
 	if again := r.pick(base, func(l line) bool { return l.arm == controlArm }); again != nil {
@@ -233,7 +233,7 @@ func (r *Record) control(c *Claim, workload string) arm {
 	return r.pick(all+"/impl="+controlArm, func(line) bool { return true })
 }
 
-// first returns the first name in the record that begins with a workload.
+// first returns the record's first name that begins with a workload.
 func (r *Record) first(workload string) string {
 	i := slices.IndexFunc(r.lines, func(l line) bool { return strings.HasPrefix(l.name, workload+"/") })
 	if i < 0 {
@@ -242,7 +242,7 @@ func (r *Record) first(workload string) string {
 	return r.lines[i].name
 }
 
-// values returns the metric of the samples that have it.
+// values returns the values of a metric, from the samples that have it.
 func (a arm) values(metric string) (all []float64) {
 	for _, l := range a {
 		if v, ok := l.values[metric]; ok {
@@ -252,8 +252,8 @@ func (a arm) values(metric string) (all []float64) {
 	return all
 }
 
-// layouts returns the samples by layout. Arms are paired within one, so that a round that
-// was cut short shifts nothing; one binary has them in the order of the file.
+// layouts returns the samples by layout. Arms are paired within a layout, so that an
+// interrupted round does not shift the others.
 func (a arm) layouts() map[string]arm {
 	all := map[string]arm{}
 	for _, l := range a {
@@ -262,17 +262,17 @@ func (a arm) layouts() map[string]arm {
 	return all
 }
 
-// Folder returns the folder of a record below that of its day and CPU, "" if it is there.
+// Folder returns the folder of a record below that of its day and CPU, "" if there is none.
 func (r *Record) Folder() string {
 	_, rest, _ := strings.Cut(r.Path, "/")
 	folder, _ := path.Split(rest)
 	return strings.TrimSuffix(folder, "/")
 }
 
-// IsJMH reports whether the samples are forks of JMH.
+// IsJMH reports whether the samples are JMH forks.
 func (r *Record) IsJMH() bool { return r.jmh }
 
-// Names returns the names of all samples, in the order in which they come.
+// Names returns the names of all samples in the order of the file.
 func (r *Record) Names() (all []string) {
 	for i, l := range r.lines {
 		if r.byName[l.name][0] == i {
@@ -282,8 +282,8 @@ func (r *Record) Names() (all []string) {
 	return all
 }
 
-// NameOf returns the name of the samples of an arm in a race: that of the race with the arm
-// at its end or, as JMH orders parameters by their names, somewhere in it.
+// NameOf returns the name of an arm's samples in a race: the race's name with the arm at its
+// end or, as JMH sorts parameters by name, somewhere in it.
 func (r *Record) NameOf(race, arm string) string {
 	if _, ok := r.byName[race+arm]; ok {
 		return race + arm
@@ -291,12 +291,13 @@ func (r *Record) NameOf(race, arm string) string {
 	return r.within(race, arm)
 }
 
-// Values returns what the samples of a name have in a unit, those of a control left out.
+// Values returns the values in a unit of the samples with a name, without those of a
+// control.
 func (r *Record) Values(name, unit string) []float64 {
 	return r.pick(name, func(l line) bool { return l.arm != controlArm }).values(unit)
 }
 
-// Quick returns, of the forks of JMH, the time that a tenth of their iterations stay below.
+// Quick returns the tenth percentile of the iterations of each JMH fork.
 func (r *Record) Quick(name string) (all []float64) {
 	for _, l := range r.pick(name, func(line) bool { return true }) {
 		all = append(all, l.quick)

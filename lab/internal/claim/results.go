@@ -9,9 +9,9 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/folder"
 )
 
-// resultsFolder returns the folder of all records that a tight.toml in dir names, as seen
-// from here. Whoever measures claims of others writes there, so it must not lead out of what
-// they come with: the git work tree, the folder of go.work, or else that of the tight.toml.
+// resultsFolder returns the folder of all records that a tight.toml in dir names, relative to
+// the working directory. Measuring other people's claims writes there, so it must lie within
+// the git work tree, the folder of go.work, or else that of the tight.toml.
 func resultsFolder(dir, named string) (string, error) {
 	folder := filepath.Join(dir, filepath.FromSlash(named))
 	if filepath.IsAbs(filepath.FromSlash(named)) {
@@ -32,8 +32,7 @@ func resultsFolder(dir, named string) (string, error) {
 	return folder, nil
 }
 
-// topOf returns the outermost folder around dir that has .git or go.work, dir itself if none
-// has.
+// topOf returns the outermost folder around dir with .git or go.work, or dir if there is none.
 func topOf(dir string) string {
 	top := dir
 	for at := range folder.Up(dir) {
@@ -46,7 +45,8 @@ func topOf(dir string) string {
 	return top
 }
 
-// resolved returns an absolute path without symbolic links, as far as the folders exist.
+// resolved returns an absolute path with symbolic links resolved, as far as the folders
+// exist.
 func resolved(path string) (string, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {

@@ -7,26 +7,26 @@ import (
 	"slices"
 )
 
-// A Summary is a table of few rows: each sums up the ratios of many rows of other tables, in
+// A Summary is a short table: each row summarises the ratios of many rows of other tables, in
 // all builds of all machines.
 type Summary struct {
 	Line int `toml:"-"` // where it begins
 	Name string
-	// Title and Replaces are the heads of the first two columns.
+	// Title and Replaces head the first two columns.
 	Title, Replaces string
 	Rows            []SummaryRow
 }
 
-// A SummaryRow sums up the rows of some tables whose races match. Link is where its title
-// leads, from the page.
+// A SummaryRow summarises the rows of some tables whose races match. Link is the target of
+// its title, relative to the page.
 type SummaryRow struct {
 	Title, Replaces, Link string
 	Tables                []string
 	Races                 *Pattern
 }
 
-// completeSummaries checks those of a file that has these tables. A row that names no races
-// sums up all.
+// completeSummaries checks the summaries of a file with these tables. A row without races
+// summarises all of them.
 func completeSummaries(all []Summary, tables []Table) error {
 	for _, s := range all {
 		if err := s.complete(tables); err != nil {

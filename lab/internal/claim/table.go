@@ -8,61 +8,63 @@ import (
 	"slices"
 )
 
-// A Table says what a table of measurements shows: of which races, in which columns. It is
-// made from records of whole runs, one part for each machine.
+// A Table says which races a table of measurements shows, in which columns. It is made from
+// records of whole runs, one part for each machine.
 type Table struct {
 	Line int `toml:"-"` // where it begins
 	Name string
-	// Title is the head of the first column.
+	// Title heads the first column.
 	Title string
-	// Folder is that of the records, below the folder of their day and CPU; "" is that one.
+	// Folder is the folder of the records below that of their day and CPU; "" is the latter
+	// itself.
 	Folder string
-	// Flagged takes builds with flags, and not those without; On takes only these cells.
+	// Flagged selects builds with flags instead of those without; On selects only these
+	// cells.
 	Flagged bool
 	On      []string
-	// Prefix begins the names of all races, and End is what ends them, before the name of
-	// the arm: "/impl=". The end may be anywhere in a name, as in those of JMH.
+	// Prefix begins the names of all races, and End separates them from the arm: "/impl=".
+	// It may be anywhere in a name, as in JMH's.
 	Prefix, End string
-	// Base and Arm are compared in every row that does not say otherwise.
+	// Base and Arm are the defaults of the rows.
 	Base, Arm string
 	Rows      []Row
-	// Every shows all arms of the races that match, instead of Rows.
+	// Every, instead of Rows, shows all arms of the races that match.
 	Every   *Pattern
 	Columns []Column
-	// BuildRows makes a row for each row and build; otherwise each build has columns.
+	// BuildRows gives each build a row; otherwise each build has columns.
 	BuildRows bool `toml:"build-rows"`
-	// Closest are the arms of which a last column shows the fastest, in the build where it
+	// Closest lists arms. A last column shows the fastest of them, in the build where it
 	// comes closest to the row's arm.
 	Closest []string
-	// Claimed wants a claim for each number of the rows, in all builds.
+	// Claimed requires a claim for each number of the rows, in all builds.
 	Claimed bool
 }
 
-// A Row is one arm against another in a race, or in several, of which the lowest ratio counts.
+// A Row compares two arms in a race, or in several, where the lowest ratio counts.
 type Row struct {
 	Title     string
-	Race      string // is among the races
+	Race      string // short for Races with one element
 	Races     []string
 	Base, Arm string
 }
 
-// A Column is what is shown of a row. Base and Arm are those of the row if they are "", and Arm
-// may be "base" for the row's.
+// A Column is a property of rows. Base and Arm default to the row's, and Arm may be "base" for
+// the row's base.
 type Column struct {
 	Title     string
 	Show      string // one of Shows, or a unit
 	Base, Arm string
 	Quantile  float64 // of times and rates
-	First     bool    // in the first build alone
+	First     bool    // only for the first build
 }
 
-// Shows are what columns show, beside the units of counts: how many times as fast the arm is
-// as the base, the time for a value, how many millions of operations it does in a second,
-// what it allocates, and which share that is of what the base does.
+// Shows are the properties that columns can show, besides units of counts: how many times as
+// fast as the base the arm is, the time for a value, millions of operations per second, what
+// it allocates, and that as a share of the base's allocations.
 var Shows = []string{"ratio", "time", "rate", "memory", "share"}
 
-// A Pattern is a regular expression. That it cannot be compiled is said by what it is part of:
-// the parser would name a line of another table.
+// A Pattern is a regular expression. It keeps the error of an invalid one for the table to
+// report: the parser would name a line of another table.
 type Pattern struct {
 	*regexp.Regexp
 	err error
@@ -74,7 +76,7 @@ func (p *Pattern) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// complete puts defaults in the place of what is not written.
+// complete checks a table and fills in defaults.
 func (t *Table) complete() error {
 	if t.Name == "" || (len(t.Rows) > 0) == (t.Every != nil) {
 		return errors.New("want a name, and either rows or every")
@@ -106,7 +108,7 @@ func (t *Table) complete() error {
 	return nil
 }
 
-// completeTables completes those of a file.
+// completeTables completes the tables of a file.
 func completeTables(all []Table) error {
 	for i := range all {
 		t := &all[i]
@@ -121,8 +123,8 @@ func completeTables(all []Table) error {
 	return nil
 }
 
-// HasClaim reports whether a claim about times is about two arms in a race, in all builds.
-// All three have their whole names.
+// HasClaim reports whether a claim compares the times of two arms in a race, in all builds.
+// All three names are complete.
 func (f *File) HasClaim(race, base, arm string) bool {
 	return slices.ContainsFunc(f.Claims, func(c Claim) bool {
 		return c.Metric == "sec/op" && c.On == nil && c.Base == base && c.Candidate == arm && slices.Contains(c.Races(), race)

@@ -14,7 +14,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// fileText is a tight.toml as it is written: keys are names of fields.
+// fileText is a tight.toml as written: its keys are the names of the fields.
 type fileText struct {
 	Results string
 	Matrix  matrixText
@@ -31,7 +31,7 @@ type claimText struct {
 	Effect string
 }
 
-// parseText reads the text. Errors begin with the number of the line.
+// parseText parses the text. Errors begin with the line number.
 func parseText(text string) (fileText, error) {
 	t := fileText{Results: "results"}
 	meta, err := toml.Decode(text, &t)
@@ -59,8 +59,8 @@ func parseText(text string) (fileText, error) {
 	return t, nil
 }
 
-// lineOf returns the line of a key, which the parser does not say: the first
-// that has it in front of an equals sign or in a header.
+// lineOf returns the line of a key, which the parser does not report: the first
+// with the key before an equals sign or in a header.
 func lineOf(text string, key toml.Key) int {
 	last := regexp.QuoteMeta(key[len(key)-1])
 	found := regexp.MustCompile(`(?m)^[^#\n]*(\b` + last + `\b["']?\s*=|\[[^\n]*\b` + last + `\b[^\n]*\]\s*$)`)
@@ -82,8 +82,7 @@ func lineOfSingle(text string) int {
 	return lineAt(text, at[0])
 }
 
-// lineOfTable returns the line that a claim, table or summary begins in, 0 if it is written
-// otherwise than below a header.
+// lineOfTable returns the line of the header of a claim, table or summary, 0 if it has none.
 func lineOfTable(text, what string, i int) int {
 	headers := regexp.MustCompile(`(?m)^[ \t]*\[\[[ \t]*`+what+`[ \t]*\]\]`).FindAllStringIndex(text, i+1)
 	if len(headers) <= i {
@@ -94,7 +93,7 @@ func lineOfTable(text, what string, i int) int {
 
 func lineAt(text string, at int) int { return 1 + strings.Count(text[:at], "\n") }
 
-// claim returns what is written, with defaults in the place of what is not.
+// claim checks what is written and fills in defaults.
 func (t claimText) claim(matrix []cell.Cell) (Claim, error) {
 	c := t.Claim
 	c.Layouts, c.Metric = cmp.Or(t.Layouts, defaultLayouts), cmp.Or(t.Metric, "sec/op")
@@ -113,7 +112,7 @@ func (t claimText) claim(matrix []cell.Cell) (Claim, error) {
 	return c, err
 }
 
-// missing wants what has no default.
+// missing checks the keys that have no default.
 func (t claimText) missing() error {
 	keys := []struct{ name, value string }{{"name", t.Name}, {"base", t.Base}, {"candidate", t.Candidate}, {"bench", t.Bench}}
 	if isWhole(t.Base) && isWhole(t.Candidate) || t.Metric == CodeBytes {
@@ -130,7 +129,7 @@ func (t claimText) missing() error {
 	return nil
 }
 
-// places wants at most one place to measure in.
+// places checks that there is at most one place to measure.
 func (t claimText) places() error {
 	n := 0
 	for _, there := range []bool{t.Package != "", t.Race != "", t.JMH} {
@@ -147,8 +146,8 @@ func (t claimText) places() error {
 	return nil
 }
 
-// arms wants both to be of one kind. Those of a race, of JMH and of a module of others are
-// ends of names anyway.
+// arms checks that both arms are of one kind. In races, JMH and other modules they are ends
+// of names anyway.
 func (t claimText) arms() error {
 	if t.Metric == CodeBytes {
 		return t.functions()
@@ -165,16 +164,16 @@ func (t claimText) arms() error {
 	return nil
 }
 
-// isEnd reports whether an arm is what follows the names of workloads.
+// isEnd reports whether an arm is the end of a name.
 func isEnd(arm string) bool { return strings.HasPrefix(arm, "/") }
 
-// isWhole reports whether an arm is a benchmark of its own.
+// isWhole reports whether an arm is the name of a benchmark.
 func isWhole(arm string) bool { return strings.HasPrefix(arm, wholePrefix) }
 
 const wholePrefix = "Benchmark"
 
-// defaultLayouts are as many as can decide a change of some per cent where layouts differ by as
-// much, in each of some hundred workloads and cells: ranks of twelve are the fewest that could.
+// defaultLayouts can decide a change of some per cent where layouts differ by as much, in each of
+// some hundred workloads and cells. Ranks need twelve at least.
 const defaultLayouts = 16
 
 func (t claimText) workloads() error {
@@ -210,8 +209,8 @@ func (t Rounds) check() error {
 	return nil
 }
 
-// cells returns those of the matrix that "on" names, also with an experiment, without which
-// claims are about none. Of what JMH recorded there is no matrix.
+// cells returns the cells of the matrix that "on" names, with an experiment if it names one.
+// JMH records have no matrix.
 func (t claimText) cells(matrix []cell.Cell) ([]cell.Cell, error) {
 	if t.On == nil || t.JMH {
 		return matrix, nil
@@ -237,5 +236,5 @@ func (t claimText) cells(matrix []cell.Cell) ([]cell.Cell, error) {
 	return some, nil
 }
 
-// is reports whether a cell is the target, or the whole of it with its toolchain.
+// is reports whether a name is that of a cell or of its target.
 func is(c cell.Cell, named string) bool { return c.Target() == named || c.String() == named }

@@ -9,10 +9,9 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
-// Write adds samples to the records in a folder, as a file of their own in the folder of
-// their day and CPU, and returns what [ReadRecords] will. What says more of all of them
-// is recorded with each: the binaries that they are of, or the arms. A file that is there is
-// never changed.
+// Write adds samples to the records in a folder, as a new file in the folder of their day and
+// CPU, and returns what [ReadRecords] would. It adds the configuration more to each of them,
+// such as the binaries or the arms. It never changes an existing file.
 func Write(folder, about string, samples []sample.Sample, more map[string]string) ([]*Record, error) {
 	all := make([]sample.Sample, len(samples))
 	for i, s := range samples {

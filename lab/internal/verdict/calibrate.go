@@ -5,19 +5,19 @@ import (
 	"math/rand/v2"
 )
 
-// A Rate is what becomes of windows over samples of one thing.
+// A Rate counts the verdicts on windows of samples of one thing.
 type Rate struct {
 	Windows int
-	Less    int // windows of which Judge says that the candidate takes less
-	More    int // windows of which it says that it takes more
+	Less    int // windows in which Judge finds that the candidate takes less
+	More    int // windows in which it finds that it takes more
 }
 
-// Calibrate tries [Judge] on rounds of equal arms and counts its verdicts: each is wrong, and
-// with an effect (-0.02 is 2 % less, which one arm is multiplied by) it should find that. A
-// window is n successive rounds; in each a coin drawn from seed decides which arm is the base. A
-// window begins at every round that enough others follow: windows have rounds in common, but
-// not coins. A control has no say. It fails if there are not as many samples
-// of the base as of the candidate, if one is no positive number, or if n is none.
+// Calibrate tries [Judge] on rounds of equal arms and counts its verdicts. Without an effect each
+// decision is wrong; with one (-0.02 makes one arm take 2 % less) Judge should find it. A window
+// is n successive rounds, and begins at every round that enough others follow. In each round a
+// coin drawn from seed decides which arm is the base: windows overlap, but do not share coins.
+// Controls are ignored. It fails if base and candidate have different numbers of samples, if one
+// is not positive, or if n is.
 func Calibrate(equal Rounds, n int, effect float64, seed uint64) (Rate, error) {
 	if n < 1 {
 		return Rate{}, fmt.Errorf("windows of %d rounds, want one at least", n)
@@ -49,7 +49,8 @@ func (r *Rate) count(s Status) {
 	}
 }
 
-// window returns n rounds whose arms are dealt by coins, with an effect on the candidate.
+// window returns n rounds whose arms are assigned by coins, with an effect on the
+// candidate.
 func (r Rounds) window(start, n int, effect float64, coins *rand.Rand) (w Rounds) {
 	for i := start; i < start+n; i++ {
 		pair := [2]float64{r.Base[i], r.Candidate[i]}

@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// control compares the base with itself, if it ran twice, and doubts the verdict if that
-// differs.
+// control compares the base with its second run, if there is one, and doubts the verdict
+// if they differ.
 func (v *Verdict) control(r Rounds, e Effect, arms interval, alpha float64) error {
 	if len(r.Control) == 0 {
 		return nil
@@ -27,12 +27,12 @@ func (v *Verdict) control(r Rounds, e Effect, arms interval, alpha float64) erro
 	return nil
 }
 
-// isEnough reports whether there are as many rounds and layouts as a decision needs.
+// isEnough reports whether there are enough rounds and layouts for a decision.
 func (v *Verdict) isEnough() bool {
 	return v.N >= MinRounds && (v.Layouts == 0 || v.Layouts >= MinLayouts)
 }
 
-// doubt widens the interval by what equal code differs by, if it does.
+// doubt widens the interval by the difference between equal code, if there is one.
 func (v *Verdict) doubt(e Effect, arms, control interval) {
 	if control.lo <= 0 && control.hi >= 0 {
 		return
@@ -49,8 +49,8 @@ func (v *Verdict) doubt(e Effect, arms, control interval) {
 	}
 }
 
-// isWide reports whether equal code differs by more than what is claimed, or, if just some
-// change is claimed, by more than the change that was measured.
+// isWide reports whether equal code differs by more than is claimed or, if the claim is
+// about any change, by more than was measured.
 func (i interval) isWide(e Effect, arms interval) bool {
 	claimed := math.Inf(1)
 	for _, bound := range e.bounds() {

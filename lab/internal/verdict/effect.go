@@ -10,12 +10,12 @@ import (
 	"strings"
 )
 
-// An Effect is what a claim says of the ratio candidate / base: that it lies between Lo
-// and Hi. The zero value says nothing; [ParseEffect] makes one.
+// An Effect is a claim about the ratio candidate / base: that it lies between Lo and Hi.
+// The zero value claims nothing; [ParseEffect] makes others.
 type Effect struct {
-	Text   string // as it was written
+	Text   string // as written
 	Lo, Hi float64
-	Strict bool // a finite bound itself is outside
+	Strict bool // finite bounds are excluded
 }
 
 var effects = regexp.MustCompile(`^(<=|<|>=|>|within)\s*([+-]?[0-9]+(?:\.[0-9]+)?)\s*(%|x)$`)
@@ -28,7 +28,7 @@ var effects = regexp.MustCompile(`^(<=|<|>=|>|within)\s*([+-]?[0-9]+(?:\.[0-9]+)
 //	>= +10%     at least 10 % more
 //	within 3%   no more than 3 % from the base, either way: from 1/1.03 to 1.03
 //
-// It fails for a change that cannot be, and for one that every change is.
+// It fails for an impossible change and for one that is always true.
 func ParseEffect(s string) (Effect, error) {
 	m := effects.FindStringSubmatch(strings.TrimSpace(s))
 	if m == nil {
@@ -51,8 +51,7 @@ func ParseEffect(s string) (Effect, error) {
 
 var percent = big.NewRat(100, 1)
 
-// effectOf takes the bound as a ratio: exact until here, so that -7 % is the nearest number
-// to 0.93.
+// effectOf takes the bound as an exact ratio, so that -7 % becomes the float nearest to 0.93.
 func effectOf(sign string, ratio *big.Rat) (Effect, error) {
 	bound, _ := ratio.Float64()
 	e := Effect{Hi: math.Inf(1), Strict: sign == "<" || sign == ">"}
@@ -82,13 +81,13 @@ func (e Effect) logs() Effect {
 	return e
 }
 
-// bounds returns those of a logarithm that are finite.
+// bounds returns the finite bounds.
 func (e Effect) bounds() []float64 {
 	return slices.DeleteFunc([]float64{e.Lo, e.Hi}, func(x float64) bool { return math.IsInf(x, 0) })
 }
 
-// status returns what the interval from lo to hi, of the logarithm of a ratio, says of the
-// effect on it. One that ends on a bound does not exclude it: coarse clocks make such ends.
+// status judges the effect by the interval from lo to hi of the ratio's logarithm. An
+// interval that ends on a bound does not exclude it: coarse clocks cause such ends.
 func (e Effect) status(lo, hi float64) Status {
 	switch {
 	case e.has(lo) && e.has(hi):
@@ -101,7 +100,7 @@ func (e Effect) status(lo, hi float64) Status {
 	return Inconclusive
 }
 
-// exactly returns what the logarithm of a ratio, which is known, says.
+// exactly judges the effect by the exact logarithm of the ratio.
 func (e Effect) exactly(log float64) Status {
 	status := e.status(log, log)
 	if status == Inconclusive {
@@ -110,8 +109,7 @@ func (e Effect) exactly(log float64) Status {
 	return status
 }
 
-// has reports whether the effect has a logarithm of a ratio in it. What is unbounded has the
-// end, too.
+// has reports whether the effect contains a logarithm of a ratio. An infinite end is included.
 func (e Effect) has(x float64) bool {
 	atBound := x == e.Lo || x == e.Hi
 	return e.Lo <= x && x <= e.Hi && !(e.Strict && atBound && !math.IsInf(x, 0))

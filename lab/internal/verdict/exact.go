@@ -6,18 +6,18 @@ import (
 	"slices"
 )
 
-// exactUnits are of numbers that are the same in every run.
+// exactUnits are the units of numbers that are the same in every run.
 var exactUnits = []string{"allocs/op", "B/op", "instr/op", "instructions/op", "code-bytes"}
 
-// IsCount reports whether a unit is one of counts: allocations, bytes, instructions, bytes of
+// IsCount reports whether a unit is that of a count: allocations, bytes, instructions, bytes of
 // code.
 func IsCount(unit string) bool { return slices.Contains(exactUnits, unit) }
 
-// JudgeUnit judges samples in a unit: by [Exact] if it is one of counts and each arm has one value
+// JudgeUnit judges samples in a unit: by [Exact] if it is a count and each arm has the same value
 // throughout, else by [Judge].
 func JudgeUnit(unit string, r Rounds, e Effect, alpha float64) (Verdict, error) {
 	if IsCount(unit) {
-		r.Layouts = nil // no count depends on where code lies
+		r.Layouts = nil // counts do not depend on the layout
 	}
 	switch {
 	case !IsCount(unit) || len(r.Base) == 0 || len(r.Base) != len(r.Candidate):
@@ -34,9 +34,9 @@ func isConstant(xs []float64) bool {
 	return !slices.ContainsFunc(xs, func(x float64) bool { return x != xs[0] })
 }
 
-// Exact judges numbers that are the same in every run, without statistics: N is 1. From 0
-// to 0 the ratio is 1, from 0 to more it is +Inf. Of what is no number, or below 0, nothing
-// is known.
+// Exact judges numbers that are the same in every run, without statistics: N is 1. From 0 to
+// 0 the ratio is 1, from 0 to more it is +Inf. NaN, infinite and negative numbers are
+// undecided.
 func Exact(base, candidate float64, e Effect) Verdict {
 	if !(base >= 0 && candidate >= 0) || math.IsInf(base, 1) || math.IsInf(candidate, 1) {
 		return undecided(fmt.Sprintf("%v and %v are no counts", base, candidate))
@@ -52,7 +52,7 @@ func Exact(base, candidate float64, e Effect) Verdict {
 	return v
 }
 
-// undecided is a verdict without evidence.
+// undecided returns a verdict without evidence.
 func undecided(reason string) Verdict {
 	return Verdict{
 		Status: Inconclusive, Reason: reason, Ratio: math.NaN(), Hi: math.Inf(1),

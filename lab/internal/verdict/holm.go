@@ -7,9 +7,9 @@ import (
 	"slices"
 )
 
-// Holm returns which of the tests with these p decide, so that with probability 1-alpha none
-// of all decisions is wrong by chance: Holm's procedure, the smallest p first. A p that is
-// NaN decides nothing.
+// Holm returns which of the tests with these p-values decide, so that with probability 1-alpha
+// no decision is wrong by chance: Holm's procedure, the smallest p first. A NaN decides
+// nothing.
 func Holm(ps []float64, alpha float64) []bool {
 	order := make([]int, len(ps))
 	for i := range order {
@@ -27,9 +27,9 @@ func Holm(ps []float64, alpha float64) []bool {
 	return decided
 }
 
-// Correct takes back what [Holm] rejects: in place, decided verdicts become
-// INCONCLUSIVE, with that reason. What was not timed does not count, nor what had too few
-// rounds or layouts to be decided. Of one verdict nothing is taken back.
+// Correct withdraws the decisions that [Holm] rejects: these verdicts become INCONCLUSIVE,
+// in place. Verdicts without timing, and those with too few rounds or layouts to be
+// decided, do not count. A single verdict is never withdrawn.
 func Correct(vs []Verdict, alpha float64) {
 	var tested []*Verdict
 	var ps []float64
@@ -47,14 +47,14 @@ func Correct(vs []Verdict, alpha float64) {
 	}
 }
 
-// Stands reports whether a claim was found to be true or false so plainly that [Correct]
-// leaves it so among that many verdicts, whatever the others are.
+// Stands reports whether a decision is so clear that [Correct] keeps it among that many
+// verdicts, whatever the others are.
 func (v Verdict) Stands(among int) bool {
 	return v.Decided() && v.Decision*float64(max(among, 1)) <= claimAlpha
 }
 
-// needAmong returns about how many more rounds would be evidence among so many claims, as
-// what is found grows with the root of their number.
+// needAmong estimates how many more rounds would be evidence among a number of claims:
+// evidence grows with the root of the rounds.
 func (v *Verdict) needAmong(claims int, alpha float64) int {
 	alpha /= float64(claims)
 	times := quantile(alpha/2) / quantile(v.Decision/2)

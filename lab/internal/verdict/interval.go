@@ -10,14 +10,14 @@ type interval struct {
 
 func (i interval) half() float64 { return (i.hi - i.lo) / 2 }
 
-// detectable returns the smallest change whose interval excludes 1 nine times of ten. One of
-// half the interval does so every second time.
+// detectable returns the smallest change whose interval excludes 1 nine times out of ten. A
+// change of half the interval does so every second time.
 func (i interval) detectable(alpha float64) float64 {
 	return math.Expm1(i.half() * (1 + quantile(0.1)/quantile(alpha/2)))
 }
 
-// need returns about how many more observations bring the nearest bound of the effect outside,
-// as intervals shrink with the root of their number; 0 if 100,000 do not.
+// need estimates how many more observations exclude the nearest bound of the effect: intervals
+// shrink with the root of their number. It returns 0 if 100,000 do not.
 func (i interval) need(e Effect, alpha float64) int {
 	if least := max(MinRounds, leastRounds(alpha)); i.n < least {
 		return least - i.n

@@ -6,18 +6,17 @@ import (
 	"slices"
 )
 
-// MinRounds are the fewest that can decide a claim: of 5 that all say the same, chance says
-// so too often.
+// MinRounds is the fewest rounds that can decide a claim: 5 rounds agree by chance too often.
 const MinRounds = 6
 
-// MinLayouts are the fewest layouts that can decide a claim.
+// MinLayouts is the fewest layouts that can decide a claim.
 const MinLayouts = 4
 
-// Judge compares the rounds with what is claimed. Alpha is how often a verdict of equal
-// things may be wrong, 0.05 if they are looked at once: the interval has 1-alpha, so that a
-// claim that is just untrue is found to hold half as often as alpha. One that ends on a bound
-// is not within it, but if the ratio is the same in every round. It fails if the arms have
-// not as many rounds, or have a sample that is no positive number.
+// Judge judges a claim by rounds. Alpha is the share of wrong verdicts on equal things, 0.05
+// for a single look: the interval has confidence 1-alpha, so that a claim that is barely untrue
+// holds with probability alpha/2. An interval that ends on a bound is not within it, unless the
+// ratio is the same in every round. Judge fails if the arms have different numbers of rounds,
+// or a sample that is not positive.
 func Judge(r Rounds, e Effect, alpha float64) (Verdict, error) {
 	if !(alpha > 0 && alpha < 1) {
 		return Verdict{}, fmt.Errorf("alpha %v, want one between 0 and 1", alpha)
@@ -29,7 +28,7 @@ func Judge(r Rounds, e Effect, alpha float64) (Verdict, error) {
 	seen := observationsOf(logs, r.Layouts)
 	arms := seen.interval(alpha)
 	e = e.logs()
-	e.Strict = e.Strict || !isConstant(seen.logs) // rounds that tie with the bound are no evidence for it
+	e.Strict = e.Strict || !isConstant(seen.logs) // rounds at the bound are no evidence for it
 	v := Verdict{N: len(logs), P: MannWhitney(r.Base, r.Candidate), Decision: 1, Detectable: arms.detectable(alpha)}
 	v.Skewed = seen.test == test(signTest{})
 	if r.Layouts != nil {
@@ -59,7 +58,7 @@ var reasons = map[Status]string{
 	Inconclusive: "the interval has both in it, what is claimed and what is not",
 }
 
-// decide judges the arms by themselves, without the control.
+// decide judges the arms without the control.
 func (v *Verdict) decide(r Rounds, e Effect, arms interval) {
 	v.Status = e.status(arms.lo, arms.hi)
 	v.Reason = reasons[v.Status]
@@ -73,7 +72,7 @@ func (v *Verdict) decide(r Rounds, e Effect, arms interval) {
 	}
 }
 
-// tooFew says why so few layouts decide nothing.
+// tooFew says why a few layouts decide nothing.
 func tooFew(layouts int) string {
 	if layouts == 1 {
 		return "all rounds are of one layout: where the code lies may make the whole difference"

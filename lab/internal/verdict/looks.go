@@ -7,18 +7,17 @@ type Look struct {
 }
 
 const (
-	// claimAlpha is how often a claim that is looked at once may be decided wrongly.
+	// claimAlpha is the share of wrong decisions for a single look.
 	claimAlpha = 0.05
-	// looksAlpha is how often over all looks. It is smaller, as some of the errors of a
-	// run on a machine are not in the model: drift, neighbours, layouts that are rare.
+	// looksAlpha is the share over all looks. It is smaller, because the model lacks some
+	// errors of real runs: drift, neighbours, rare layouts.
 	looksAlpha = 0.02
 )
 
 // Looks plans when to look: after min rounds, after twice as many and so on, and after max.
-// Stopping at the first look that decides gives chance several tries, so the alphas are
-// shares of 0.02: as large as the share of rounds, so that a first look decides only what is
-// plain. A first look that could decide nothing with its share is left out. A max below min
-// counts as min.
+// Stopping at the first look that decides gives chance several tries, so that the looks share
+// an alpha of 0.02, in proportion to their rounds: a first look decides only what is clear. A
+// first look whose share could decide nothing is left out. A max below min counts as min.
 func Looks(minimum, maximum int) []Look {
 	var looks []Look
 	minimum = max(minimum, 1)

@@ -7,14 +7,13 @@ import (
 	"github.com/aclements/go-moremath/stats"
 )
 
-// As SciPy does it: exact for up to 25 samples of each without ties. Of more, and with ties, the
-// exact distribution takes milliseconds, and says nothing else.
+// Like SciPy: exact for up to 25 samples each without ties. For more samples, or with ties, the
+// exact distribution takes milliseconds and gives nearly the same.
 func init() { stats.MannWhitneyExactLimit, stats.MannWhitneyTiesExactLimit = 25, 0 }
 
-// MannWhitney returns how often samples of equal things differ so much, either way: exact for
-// up to 25 samples of each without ties, else by the normal approximation with both
-// corrections, for ties and for continuity. It is 1 without samples,
-// and NaN if one is NaN.
+// MannWhitney returns the two-sided p-value of the Mann-Whitney test: exact for up to 25
+// samples each without ties, else by the normal approximation with corrections for ties and
+// continuity. It is 1 without samples, and NaN if one is NaN.
 func MannWhitney(a, b []float64) float64 {
 	hasNaN := func(xs []float64) bool { return slices.ContainsFunc(xs, math.IsNaN) }
 	if len(a) > 0 && len(b) > 0 && (hasNaN(a) || hasNaN(b)) {

@@ -50,14 +50,14 @@ func (r Rounds) atLooks(looks []Look) (v Verdict, err error) {
 	return v, err
 }
 
-// first returns the first rounds, so many.
+// first returns the first n rounds.
 func (r Rounds) first(n int) Rounds {
 	return Rounds{upTo(r.Base, n), upTo(r.Candidate, n), upTo(r.Control, n), upTo(r.Layouts, n)}
 }
 
 func upTo[T any](all []T, n int) []T { return all[:min(n, len(all))] }
 
-// shuffled returns so many rounds in a random order, with an effect on the candidate.
+// shuffled returns n rounds in random order, with an effect on the candidate.
 func (r Rounds) shuffled(n int, effect float64, rng *rand.Rand) (w Rounds, err error) {
 	if len(r.Base) < n || len(r.Candidate) != len(r.Base) || len(r.Control) != len(r.Base) || len(r.Layouts) != len(r.Base) {
 		return w, errors.New("a pool has not as many rounds of three arms, with their layouts, as a window")

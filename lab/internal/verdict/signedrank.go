@@ -7,13 +7,12 @@ import (
 	"sync"
 )
 
-// SignedRank returns the interval of the centre of xs, with so much confidence (0.95),
-// that inverts Wilcoxon's signed-rank test: the averages of all pairs (Walsh averages,
-// each value with itself too), less as many at either end as chance explains. It asks of
-// the noise only that it is symmetric, and stays close to the promised number of false
-// verdicts on a busy machine and under a disturbance of period two, where a bootstrap of
-// the median does not. Below 6 values, with a confidence of 0.95, it is unbounded. It does
-// not change xs.
+// SignedRank returns the confidence interval of the centre of xs that inverts Wilcoxon's
+// signed-rank test: the averages of all pairs (Walsh averages, each value with itself too),
+// without as many at either end as chance explains. It only assumes symmetric noise. It
+// keeps close to the promised rate of false verdicts on a busy machine and under a
+// disturbance of period two, where a bootstrap of the median does not. With a confidence of
+// 0.95 it is unbounded for fewer than 6 values. It does not change xs.
 func SignedRank(xs []float64, confidence float64) (lo, hi float64) {
 	xs = slices.Sorted(slices.Values(xs))
 	n := len(xs)
@@ -24,8 +23,8 @@ func SignedRank(xs []float64, confidence float64) (lo, hi float64) {
 	return walsh(xs, cut+1), walsh(xs, n*(n+1)/2-cut)
 }
 
-// Centre returns the median of the Walsh averages of xs, the estimate that goes with
-// [SignedRank]; NaN if there are none. It does not change xs.
+// Centre returns the median of the Walsh averages of xs, the estimate that belongs to
+// [SignedRank], or NaN without values. It does not change xs.
 func Centre(xs []float64) float64 {
 	n := len(xs)
 	if n == 0 {
@@ -36,12 +35,12 @@ func Centre(xs []float64) float64 {
 	return (walsh(xs, (all+1)/2) + walsh(xs, all/2+1)) / 2
 }
 
-// exactRounds is how many values have an exact distribution. Beyond, the normal
-// approximation is exact to less than one part in a thousand.
+// exactRounds is the most values for which the exact distribution is used. Beyond
+// it, the error of the normal approximation is less than one in a thousand.
 const exactRounds = 60
 
 // signedRankCut returns the largest c with P(W <= c) <= tail, where W is the
-// signed-rank statistic of n values without effect; -1 if there is none.
+// signed-rank statistic of n values without an effect, or -1 if there is none.
 func signedRankCut(n int, tail float64) int {
 	if n > exactRounds {
 		mean, sd := signedRankMoments(n)
@@ -64,8 +63,8 @@ func signedRankTail(n, w int) float64 {
 	return tails[min(w, len(tails)-1)]
 }
 
-// signedRankTails has P(W <= w) for each w, of each number of values: made when they are
-// first asked for.
+// signedRankTails has P(W <= w) for each w and each number of values, computed on first
+// use.
 var signedRankTails = func() (of [exactRounds + 1]func() []float64) {
 	for n := range of {
 		of[n] = sync.OnceValue(func() []float64 {
@@ -80,12 +79,12 @@ var signedRankTails = func() (of [exactRounds + 1]func() []float64) {
 }()
 
 func signedRankMoments(rounds int) (mean, sd float64) {
-	n := float64(rounds) // its cube overflows 32 bits
+	n := float64(rounds) // because its cube overflows 32 bits
 	return n * (n + 1) / 4, math.Sqrt(n * (n + 1) * (2*n + 1) / 24)
 }
 
-// leastRounds returns how many values [SignedRank] wants for a bounded interval: all on one
-// side of it is as rare as alpha, both sides.
+// leastRounds returns how many values [SignedRank] needs for a bounded interval: all of them
+// lie on one side with probability alpha, counting both sides.
 func leastRounds(alpha float64) int {
 	n := 1
 	for math.Ldexp(2, -n) > alpha {
@@ -94,14 +93,15 @@ func leastRounds(alpha float64) int {
 	return n
 }
 
-// normalTail returns how often a standard normal value exceeds z.
+// normalTail returns the probability that a standard normal value exceeds z.
 func normalTail(z float64) float64 { return math.Erfc(z/math.Sqrt2) / 2 }
 
-// quantile returns what a standard normal value exceeds with probability tail.
+// quantile returns the value that a standard normal one exceeds with probability
+// tail.
 func quantile(tail float64) float64 { return math.Sqrt2 * math.Erfinv(1-2*tail) }
 
-// signedRankDistribution returns P(W = w) for each w. Each rank from 1 to n is
-// in the sum with probability one half.
+// signedRankDistribution returns P(W = w) for each w. The sum W contains each rank
+// from 1 to n with probability one half.
 func signedRankDistribution(n int) []float64 {
 	p := make([]float64, n*(n+1)/2+1)
 	p[0] = 1
@@ -117,9 +117,9 @@ func signedRankDistribution(n int) []float64 {
 }
 
 // walsh returns the k-th smallest Walsh average of sorted xs, k from 1, by
-// bisection of the values: 200 rounds have 20100 averages, which need not be
-// made to be counted. It goes on down to the last bit, because equal functions
-// on a coarse clock often tie and a last bit above 0 would be a verdict.
+// bisection: 200 rounds have 20100 averages, which can be counted without being
+// computed. It continues to the last bit, because equal functions on a coarse clock
+// often tie, and a last bit above 0 would be a verdict.
 func walsh(xs []float64, k int) float64 {
 	lo, hi := xs[0], xs[len(xs)-1]
 	if walshUpTo(xs, lo) >= k {
@@ -138,7 +138,7 @@ func walsh(xs []float64, k int) float64 {
 	}
 }
 
-// walshUpTo counts the Walsh averages of sorted xs that are at most t.
+// walshUpTo counts the Walsh averages of sorted xs up to t.
 func walshUpTo(xs []float64, t float64) int {
 	count := 0
 	j := len(xs) - 1

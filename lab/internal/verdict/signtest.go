@@ -7,7 +7,7 @@ import (
 	"github.com/aclements/go-moremath/stats"
 )
 
-// A signTest counts how many values are on either side of the median. It asks nothing of
+// A signTest counts the values on either side of the median. It assumes nothing about
 // their distribution, and needs about half as many values again as the signed-rank test.
 type signTest struct{}
 
@@ -32,19 +32,19 @@ func (signTest) above(sorted []float64, bound float64, orAt bool) float64 {
 	return coinTail(len(sorted), sort.Search(len(sorted), func(i int) bool { return sorted[i] > limit }))
 }
 
-// coinTail returns how often n coins show heads k times or fewer.
+// coinTail returns the probability that n coins show heads at most k times.
 func coinTail(n, k int) float64 { return stats.BinomialDist{N: n, P: 0.5}.CDF(float64(k)) }
 
-// skewLimit is how many standard deviations the mean of symmetric values is from their median
-// before they count as skewed. Four in ten sets of symmetric values do, for which the sign
-// test is right as well; a higher limit misses too many short sets that are skewed.
+// skewLimit is the distance of mean and median, in standard deviations for symmetric values,
+// from which values count as skewed. Four in ten sets of symmetric values do, for which the
+// sign test is right as well. A higher limit misses too many short sets that are skewed.
 const skewLimit = 0.8
 
-// leastSkewed is how many values show whether they are skewed.
+// leastSkewed is the fewest values for which skewness can be judged.
 const leastSkewed = 10
 
-// isSkewed compares the mean of values with their median, by the test of Miao, Gel and
-// Gastwirth (2006). The centre that the signed-rank test looks for lies between the two.
+// isSkewed compares mean and median by the test of Miao, Gel and Gastwirth (2006). The
+// signed-rank test's centre lies between the two.
 func isSkewed(sorted []float64) bool {
 	n := float64(len(sorted))
 	if n < leastSkewed {

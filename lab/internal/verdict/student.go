@@ -7,8 +7,8 @@ import (
 	"github.com/aclements/go-moremath/stats"
 )
 
-// A studentTest is Student's t test. It asks for values that are about normal, and decides
-// with fewer of them than ranks can.
+// A studentTest is Student's t test. It assumes roughly normal values, and can decide with
+// fewer of them than ranks.
 type studentTest struct{}
 
 func (studentTest) centre(sorted []float64) float64 { return stats.Mean(sorted) }
@@ -35,8 +35,9 @@ func errorOf(xs []float64) float64 {
 	return max(stats.StdDev(xs)/math.Sqrt(float64(len(xs))), 0x1p-52)
 }
 
-// studentTail returns how often Student's t of so many degrees of freedom exceeds t. It is
-// not 1 less the cumulative distribution: near 1 that has no digits left for strong evidence.
+// studentTail returns the probability that Student's t with these degrees of freedom exceeds t.
+// It does not subtract the cumulative distribution from 1, which would leave no digits for
+// strong evidence.
 func studentTail(degrees int, t float64) float64 {
 	v := float64(degrees)
 	tail := mathx.BetaInc(v/(v+t*t), v/2, 0.5) / 2
@@ -46,7 +47,7 @@ func studentTail(degrees int, t float64) float64 {
 	return tail
 }
 
-// studentQuantile returns what Student's t exceeds with probability tail.
+// studentQuantile returns the value that Student's t exceeds with probability tail.
 func studentQuantile(degrees int, tail float64) float64 {
 	return stats.InvCDF(stats.TDist{V: float64(degrees)})(1 - tail)
 }

@@ -1,66 +1,64 @@
-// Package verdict says whether samples bear out a claim about how two things compare.
+// Package verdict decides whether samples support a claim about how two things compare.
 //
-// It only computes: the same samples give the same verdict, so any verdict can be worked out
-// again from the samples that were kept. Samples come in rounds: what disturbs the machine in
-// a round disturbs all arms alike, so arms are compared round by round, as logarithms of
-// ratios, which make a/b and b/a the same statement.
+// It only computes: the same samples give the same verdict, so that any verdict can be
+// recomputed from recorded samples. Samples come in rounds. A disturbance of the machine
+// affects all arms of a round alike, so that arms are compared round by round. Ratios are
+// compared as logarithms, which treat a/b and b/a alike.
 //
-// Where code lies in memory changes its time, by some per cent and sometimes by a third.
-// Rounds of one layout share that change, however many they are. So where layouts are
-// known, each counts as one observation: the interval is one over layouts, and the
-// rounds of a layout only make its centre more precise.
+// The place of code in memory changes its time by some per cent, sometimes by a third. All
+// rounds of a layout share that change. If layouts are known, each therefore counts as one
+// observation: the interval is over layouts, and the rounds of a layout only make its
+// centre more precise.
 package verdict
 
-// A Status is what becomes of a claim.
+// A Status is the result for a claim.
 type Status string
 
 // The statuses.
 const (
 	Holds        Status = "HOLDS"        // all of the interval is as claimed
-	Fails        Status = "FAILS"        // nothing of it is
-	Reversed     Status = "REVERSED"     // it fails, and the change goes the other way
+	Fails        Status = "FAILS"        // none of it is
+	Reversed     Status = "REVERSED"     // the claim fails, and the change goes the other way
 	Inconclusive Status = "INCONCLUSIVE" // more rounds or layouts may decide it
 	Noisy        Status = "NOISY"        // equal code differs as much on this machine
-	Unchanged    Status = "UNCHANGED"    // both arms are the same code: there is nothing to time
+	Unchanged    Status = "UNCHANGED"    // both arms have the same code: there is nothing to time
 )
 
-// Rounds are the samples of the arms: the i-th of each is from round i. Control is the base
-// once more, under another name and in another layout, or empty.
+// Rounds holds the samples of the arms: the i-th of each is from round i. Control is a second
+// run of the base in another layout, or empty.
 type Rounds struct {
 	Base, Candidate, Control []float64
-	// Layouts names the layout of the code in each round, the same name for the same
-	// binaries. Nil says that layouts have no part in the samples: counts, or JVMs.
+	// Layouts names the layout of the code in each round; the same binaries have the
+	// same name. Nil says that layouts do not matter: for counts and JVMs.
 	Layouts []string
 }
 
-// A Verdict is what [Judge] says, and all that it rests on.
+// A Verdict is the result of [Judge] with its evidence.
 type Verdict struct {
 	Status Status
 	Reason string // in words; never empty
-	// Ratio is candidate / base, and Lo and Hi bound it, 0 and +Inf if nothing is known. Of
-	// exact numbers all are equal. Without rounds Ratio is NaN.
+	// Ratio is candidate / base, and Lo and Hi bound it: 0 and +Inf if nothing is known. For
+	// exact numbers all three are equal. Without rounds Ratio is NaN.
 	Ratio, Lo, Hi float64
 	// ControlLo and ControlHi bound control / base: 0 and 0 without a control.
 	ControlLo, ControlHi float64
-	// P is how often samples of equal things differ so much (Mann-Whitney, both sides,
-	// regardless of the rounds): what tables in this field show.
+	// P is the two-sided p-value of the Mann-Whitney test, which ignores rounds. Tables
+	// in this field show it.
 	P float64
-	// Decision is how often chance decides so against the bound that the claim was decided
-	// by (both sides, 0.05 at most), for [Correct]. At a look with a smaller alpha it is as much
-	// larger, so that a claim looked at several times counts as one. It is 0 for exact
-	// numbers, and 1 if nothing was decided.
+	// Decision is the two-sided p-value of the decision, at most 0.05, for [Correct]. At a look
+	// with a smaller alpha it is scaled up accordingly, so that a claim with several looks counts
+	// as one. It is 0 for exact numbers, and 1 if nothing was decided.
 	Decision float64
-	// N is the number of rounds, and Layouts how many layouts they are of: 0 if these have no
-	// part in the samples.
+	// N is the number of rounds, and Layouts that of their layouts: 0 if layouts do not matter.
 	N, Layouts int
 	// Skewed says that the rounds are too skewed for the signed-rank test, so that the sign
-	// test of their median decided.
+	// test decided.
 	Skewed bool
-	// Detectable is the smallest change that so many rounds like these show about nine times of
-	// ten: 0.02 is 2 %. +Inf if none.
+	// Detectable is the smallest change that as many rounds like these show about nine times out
+	// of ten: 0.02 is 2 %. It is +Inf if there is none.
 	Detectable float64
-	// Need is about how many more rounds would decide, 0 if it is decided or if 100,000
-	// would not.
+	// Need estimates how many more rounds would decide. It is 0 if the claim is decided,
+	// or if 100,000 would not decide it.
 	Need int
 }
 
