@@ -26,17 +26,21 @@ func javaFoldersAreNamed(tr *tree) []string {
 	return complaints
 }
 
-// javaReadmeShowsRunCode wants the Java code in README.md and java/README.md to be, in one
-// piece, in the demo, which runs.
+// javaReadmeShowsRunCode wants the Java code of a page to be, in one piece, in a file that runs: the
+// demo, or what tests and races of java/bench read and write messages with.
 func javaReadmeShowsRunCode(tr *tree) []string {
 	var complaints []string
-	for _, page := range []string{"README.md", "java/README.md"} {
+	for page, folder := range map[string]string{
+		"README.md":                  "java/demo/",
+		"java/README.md":             "java/demo/",
+		"docs/from-protobuf-java.md": "java/bench/src/main/java/",
+	} {
 		for _, block := range codeBlocks(tr.files[page], "java") {
 			runs := func(name string) bool {
-				return path.Dir(name) == "java/demo" && contains(tr.files[name], block)
+				return strings.HasPrefix(name, folder) && contains(tr.files[name], block)
 			}
 			if !slices.ContainsFunc(tr.names, runs) {
-				complaints = append(complaints, page+": this code is not in java/demo:\n"+block)
+				complaints = append(complaints, page+": this code is not in "+folder+":\n"+block)
 			}
 		}
 	}

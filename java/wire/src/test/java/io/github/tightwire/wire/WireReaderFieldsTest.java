@@ -156,6 +156,10 @@ class WireReaderFieldsTest {
     assertEquals("\u00e9", r.readStringStrict());
     assertEquals("", r.readStringStrict());
     failed(r, WireException.INVALID_UTF8, 7);
+    r = source.open(hex("03 efbfbd 04 efbfbdff")); // U+FFFD may be in the input, too
+    assertEquals("\ufffd", r.readStringStrict());
+    assertEquals("", r.readStringStrict());
+    failed(r, WireException.INVALID_UTF8, 4);
     r = source.open(hex("05 61"));
     assertEquals("", r.readStringStrict());
     failed(r, WireException.TRUNCATED, 0);

@@ -16,7 +16,7 @@ import io.github.tightwire.bench.google.OtlpProto.TracesData;
 import java.util.SplittableRandom;
 
 /**
- * Batches of 60 to 150 spans of one or two services, as an agent sends them: HTTP requests with
+ * Batches of 60 to 200 spans of one or two services, as an agent sends them: HTTP requests with
  * eight to twelve attributes, most of them strings, some of them with an event, a link or a
  * failure.
  */

@@ -86,6 +86,7 @@ class HostileTest {
             .addLinks(OtlpProto.Link.newBuilder().setTraceState("a=b").setDroppedAttributesCount(3))
             .addAttributes(list())
             .setDroppedLinksCount(300)
+            .setStatus(OtlpProto.Status.newBuilder().setMessage("late").setCodeValue(-1))
             .build();
     scope.clearSpans().addSpans(full).addSpans(OtlpProto.Span.newBuilder().setName("ß"));
     some.clearScopeSpans().addScopeSpans(scope);
@@ -167,6 +168,54 @@ class HostileTest {
     }
   }
 
+  /** Messages that are there and empty have nothing of those that were read before. */
+  @Test
+  void empty() throws IOException {
+    Library<?> spans = ours(Kind.SPANS);
+    check(Kind.SPANS, spans, piece(Kind.SPANS));
+    check(Kind.SPANS, spans, emptySpan());
+    Library<?> series = ours(Kind.SERIES);
+    check(Kind.SERIES, series, piece(Kind.SERIES));
+    check(Kind.SERIES, series, HexFormat.of().parseHex("0a040a001200"));
+    assertEquals(4, accepted);
+  }
+
+  private static byte[] emptySpan() {
+    OtlpProto.Span span =
+        OtlpProto.Span.newBuilder()
+            .addAttributes(
+                OtlpProto.KeyValue.newBuilder().setValue(OtlpProto.AnyValue.getDefaultInstance()))
+            .addEvents(OtlpProto.Event.getDefaultInstance())
+            .addLinks(OtlpProto.Link.getDefaultInstance())
+            .setStatus(OtlpProto.Status.getDefaultInstance())
+            .build();
+    OtlpProto.ScopeSpans scope =
+        OtlpProto.ScopeSpans.newBuilder()
+            .setScope(OtlpProto.InstrumentationScope.getDefaultInstance())
+            .addSpans(span)
+            .build();
+    OtlpProto.ResourceSpans spans =
+        OtlpProto.ResourceSpans.newBuilder()
+            .setResource(OtlpProto.Resource.getDefaultInstance())
+            .addScopeSpans(scope)
+            .build();
+    return OtlpProto.TracesData.newBuilder().addResourceSpans(spans).build().toByteArray();
+  }
+
+  /** No byte of any field may become what UTF-8 never has. */
+  @ParameterizedTest
+  @EnumSource
+  void everyByte(Kind kind) throws IOException {
+    Library<?> ours = ours(kind);
+    byte[] seed = piece(kind);
+    for (int i = 0; i < seed.length; i++) {
+      byte[] b = seed.clone();
+      b[i] = (byte) 0xff;
+      check(kind, ours, b);
+    }
+    assertEquals(seed.length, accepted + refused);
+  }
+
   /** What mutations find too seldom. */
   @ParameterizedTest
   @EnumSource
@@ -193,6 +242,8 @@ class HostileTest {
           "0a0412021200",
           "0a060a040a02c080", // not UTF-8, where there is a string
           "0a0212ff",
+          "0a0b12090900000000000000" + "80", // of series: a sample of -0.0
+          "0a0d120b10858080808080808080" + "02", // and bits that a time has no room for
         }) {
       check(kind, ours, HexFormat.of().parseHex(hex));
     }
