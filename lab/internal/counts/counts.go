@@ -1,5 +1,6 @@
-// Package counts keeps what benchmarks cost in a file of the repository: instructions, allocations
-// and bytes of an operation. Whoever makes one of them more sees it in the file's diff.
+// Package counts keeps the cost of benchmarks in a file of the repository: instructions,
+// allocations and bytes per operation. A change that makes a benchmark more expensive shows in the
+// file's diff.
 package counts
 
 import (
@@ -16,26 +17,26 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/figure"
 )
 
-// An Entry is a line of the file: a benchmark in a cell, and what an operation costs.
+// An Entry is a line of the file: a benchmark in a cell and the cost of an operation.
 type Entry struct {
 	Package, Bench, Cell        string
 	Instructions, Allocs, Bytes float64
-	Code                        int      // bytes of the functions with most instructions; it is shown, and not judged
-	Limit                       float64  // how much more is no growth, 0.01 is 1 %; NaN if the line has none of its own
-	Lines                       []string // of source, with most instructions; they are not in the file
+	Code                        int      // bytes of the functions with most instructions; it is not judged
+	Limit                       float64  // the growth that is allowed, 0.01 for 1 %; NaN if the line has no limit
+	Lines                       []string // source lines with most instructions; not in the file
 }
 
 const head = "# What benchmarks cost, as \"tight counts -update\" has counted it. A line may end with a limit: 5%.\n" +
 	"# package\tbenchmark\tcell\tinstructions/op\tallocs/op\tB/op\tbytes of hot code\n"
 
-// columns are those of a line without a limit.
+// columns is the number of columns of a line without a limit.
 const columns = 7
 
 func (e Entry) compare(f Entry) int {
 	return cmp.Or(cmp.Compare(e.Package, f.Package), cmp.Compare(e.Bench, f.Bench), cmp.Compare(e.Cell, f.Cell))
 }
 
-// Write writes a file, in order.
+// Write writes entries, sorted.
 func Write(w io.Writer, entries []Entry) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprint(b, head)
@@ -61,10 +62,10 @@ func Figures(entries []Entry) (all []figure.Figure) {
 	return all
 }
 
-// number has one decimal: what varies more is not worth a change of the file.
+// number has one decimal: smaller differences should not change the file.
 func number(n float64) string { return strconv.FormatFloat(math.Round(n*10)/10, 'f', -1, 64) }
 
-// Read reads a file. The name is for errors, which say which line is wrong.
+// Read reads a file. Errors have its name and the line.
 func Read(r io.Reader, name string) (all []Entry, err error) {
 	lines := bufio.NewScanner(r)
 	for n := 1; lines.Scan(); n++ {
@@ -108,8 +109,8 @@ func ParseLimit(s string) (float64, error) {
 	return percent / 100, err
 }
 
-// Update returns the entries of a file with those that were counted. They keep their limits, and
-// others of the same packages and cell are gone.
+// Update merges counted entries into those of a file. They keep their limits; other entries of the
+// same packages and cell are dropped.
 func Update(file, counted []Entry, packages []string, cell string) []Entry {
 	all := slices.Clone(counted)
 	for i, e := range all {
@@ -133,8 +134,8 @@ func find(all []Entry, e Entry) (Entry, bool) {
 	return all[i], true
 }
 
-// Check compares what was counted with a file. Grown are in words, one for each count that has
-// grown beyond the line's own limit, or else the given one; missing are those that the file has not.
+// Check compares counted entries with a file. It describes each count that has grown beyond the
+// line's limit, or else the given one, and returns the entries that the file lacks.
 func Check(file, counted []Entry, limit float64) (grown []string, missing []Entry) {
 	for _, e := range counted {
 		was, ok := find(file, e)
@@ -150,7 +151,7 @@ func Check(file, counted []Entry, limit float64) (grown []string, missing []Entr
 			unit    string
 			was, is float64
 		}{{"instructions/op", was.Instructions, e.Instructions}, {"allocs/op", was.Allocs, e.Allocs}, {"B/op", was.Bytes, e.Bytes}} {
-			// The file has one decimal, so what is within half of it is no growth.
+			// The file has one decimal: half of its last digit is no growth.
 			if c.is <= c.was*(1+most)+0.05 {
 				continue
 			}

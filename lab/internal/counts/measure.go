@@ -14,15 +14,15 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/icount"
 )
 
-// A Measurement is what was counted, and why something was not.
+// A Measurement has the counted benchmarks, and why others were not counted.
 type Measurement struct {
 	Entries  []Entry
 	Packages []string // that have benchmarks
 	Unseen   []string
 }
 
-// Measure counts all benchmarks of the packages that patterns name. It fails if one cannot be built
-// or does not run; what cannot be counted is unseen.
+// Measure counts all benchmarks of the packages that match patterns. It fails if a package cannot
+// be built or run; benchmarks that cannot be counted are unseen.
 func Measure(ctx context.Context, c cell.Cell, dir string, patterns []string) (m Measurement, err error) {
 	sources, err := c.List(ctx, dir, patterns...)
 	if err != nil {
@@ -55,7 +55,7 @@ func hasBenchmarks(s cell.Source) bool {
 	return false
 }
 
-// one counts those of a package.
+// one counts the benchmarks of a package.
 func (m *Measurement) one(ctx context.Context, c cell.Cell, s cell.Source) error {
 	to, err := os.MkdirTemp("", "tight-counts-*")
 	if err != nil {

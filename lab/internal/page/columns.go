@@ -7,17 +7,17 @@ import (
 	"unicode/utf8"
 )
 
-// A Cell is a text of a table, in a colour; "" is none.
+// A Cell is a text in a table with a colour, "" for none.
 type Cell struct {
 	Text   string
 	Colour Colour
 }
 
-// between is how many columns of text are between two columns of a table.
+// between is the number of spaces between two columns.
 const between = 2
 
-// Columns writes columns that begin below each other, without blanks at the end of a line, and
-// texts as [Visible] has them. It is not package tabwriter's, because that would count the colours.
+// Columns writes aligned columns without trailing spaces, and texts as [Visible] returns them. It
+// does not use package tabwriter, which would count the colours.
 func (p Painter) Columns(w io.Writer, rows [][]Cell) {
 	all := widths(rows)
 	for _, row := range rows {
@@ -34,7 +34,7 @@ func (p Painter) Columns(w io.Writer, rows [][]Cell) {
 	}
 }
 
-// ColumnsWidth returns how many columns of text the widest line of a table has.
+// ColumnsWidth returns the width of a table's longest line.
 func ColumnsWidth(rows [][]Cell) int {
 	n := -between
 	for _, w := range widths(rows) {
@@ -43,7 +43,7 @@ func ColumnsWidth(rows [][]Cell) int {
 	return n
 }
 
-// widths returns how many columns of text each column of a table has.
+// widths returns the widths of a table's columns.
 func widths(rows [][]Cell) []int {
 	all := make([]int, len(rows[0]))
 	for _, row := range rows {

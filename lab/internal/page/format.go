@@ -11,17 +11,17 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/atomicfile"
 )
 
-// A Format is one way to write something. Write fails if the writer does.
+// A Format is a way to write something. Write fails if the writer does.
 type Format[T any] struct {
 	Name  string
 	Write func(w io.Writer, what T) error
 }
 
-// Formats are the ways to write something, the usual one first.
+// Formats are the ways to write something, the default first.
 type Formats[T any] []Format[T]
 
-// Flag adds the flag -o, which takes the name of a format. What it returns writes in the
-// format that was chosen, after the flags were parsed.
+// Flag adds the flag -o, which takes the name of a format. It returns a function that
+// writes in the chosen format once the flags are parsed.
 func (all Formats[T]) Flag(flags *flag.FlagSet) func(w io.Writer, what T) error {
 	write := all[0].Write
 	flags.Func("o", "`format`: "+all.names()+" (default "+all[0].Name+")", func(name string) error {
@@ -36,7 +36,7 @@ func (all Formats[T]) Flag(flags *flag.FlagSet) func(w io.Writer, what T) error 
 	return func(w io.Writer, what T) error { return write(w, what) }
 }
 
-// names are those of all formats as a sentence has them: "text, md or json".
+// names lists the formats for a sentence: "text, md or json".
 func (all Formats[T]) names() string {
 	var names []string
 	for _, f := range all {
@@ -46,8 +46,8 @@ func (all Formats[T]) names() string {
 	return strings.Join(names[:last], ", ") + " or " + names[last]
 }
 
-// Outputs adds a flag -o that may be repeated: FORMAT, or FORMAT=FILE. What it returns writes all
-// that were asked for, the usual one if none was.
+// Outputs adds a flag -o that may be repeated: FORMAT, or FORMAT=FILE. It returns a function that
+// writes all chosen outputs, or the default format if none is chosen.
 func (all Formats[T]) Outputs(flags *flag.FlagSet) func(stdout io.Writer, what T) error {
 	type output struct {
 		format Format[T]

@@ -1,5 +1,5 @@
-// Package page has what all reports share, for terminals, Markdown and JSON: signs that must
-// not act, tables, colours, words for numbers of things, formats to choose from, and progress.
+// Package page has what all reports share, for terminals, Markdown and JSON: escaping, tables,
+// colours, plurals, a choice of formats, and progress.
 package page
 
 import (
@@ -12,7 +12,7 @@ import (
 	"unicode"
 )
 
-// Visible writes what would end a line, or what a terminal would act on, as Go does: \n.
+// Visible escapes line ends and control characters as Go does: \n.
 func Visible(s string) string {
 	var b strings.Builder
 	for _, r := range s {
@@ -28,7 +28,8 @@ func Visible(s string) string {
 var markdownSigns = strings.NewReplacer(`\`, `\\`, "`", "\\`", `*`, `\*`, `_`, `\_`, `[`, `\[`, `]`, `\]`,
 	`<`, `\<`, `>`, `\>`, `#`, `\#`, `|`, `\|`, `~`, `\~`, `&`, `\&`, `!`, `\!`, `$`, `\$`)
 
-// Markdown writes signs that would mean something as themselves, and all in one line.
+// Markdown escapes the signs that have a meaning in Markdown, and keeps the text in one
+// line.
 func Markdown(s string) string { return markdownSigns.Replace(Visible(s)) }
 
 // Markdowns is [Markdown] of each text.
@@ -40,7 +41,8 @@ func Markdowns(all []string) []string {
 	return signs
 }
 
-// Table writes a table of texts that are Markdown already, and nothing if there are no rows.
+// Table writes a table of texts that are Markdown already. It writes nothing if there are no
+// rows.
 func Table(w io.Writer, head []string, rows [][]string) {
 	if len(rows) == 0 {
 		return
@@ -51,7 +53,7 @@ func Table(w io.Writer, head []string, rows [][]string) {
 	}
 }
 
-// PlainTable is [Table] of plain texts, the head first.
+// PlainTable is [Table] for plain texts, the head first.
 func PlainTable(w io.Writer, rows [][]string) {
 	var escaped [][]string
 	for _, row := range rows {
@@ -60,7 +62,7 @@ func PlainTable(w io.Writer, rows [][]string) {
 	Table(w, escaped[0], escaped[1:])
 }
 
-// JSON writes a value for people and programs to read.
+// JSON writes a value as indented JSON.
 func JSON[T any](w io.Writer, v T) error {
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
@@ -68,7 +70,7 @@ func JSON[T any](w io.Writer, v T) error {
 	return e.Encode(v)
 }
 
-// Finite returns nil for what JSON has no words for.
+// Finite returns nil for NaN and infinity, which JSON lacks.
 func Finite(x float64) *float64 {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return nil
@@ -76,7 +78,7 @@ func Finite(x float64) *float64 {
 	return &x
 }
 
-// Counted is a number of things: "1 claim", "2 claims".
+// Counted returns a number of things: "1 claim", "2 claims".
 func Counted(n int, thing string) string {
 	if n != 1 {
 		thing += "s"
@@ -84,7 +86,7 @@ func Counted(n int, thing string) string {
 	return fmt.Sprintf("%d %s", n, thing)
 }
 
-// Verb is what n things do: one fails, two fail.
+// Verb returns the verb for n things: one fails, two fail.
 func Verb(n int, do string) string {
 	if n == 1 {
 		return do + "s"
@@ -92,7 +94,7 @@ func Verb(n int, do string) string {
 	return do
 }
 
-// AllHold says so of n things.
+// AllHold says that all n things hold.
 func AllHold(n int, thing string) string {
 	if n == 1 {
 		return "1 of 1 " + thing + " holds"

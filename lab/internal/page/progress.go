@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// A Progress says how far a run over some cells is. On a terminal it keeps one line up to
-// date. Elsewhere it writes a line for each cell that is finished, and one every ten seconds
-// while one is not.
+// A Progress shows the progress of a run over some cells. On a terminal it keeps one line up
+// to date. Elsewhere it writes a line for each finished cell, and one every ten seconds in
+// between.
 type Progress struct {
 	w           io.Writer
 	cells       []string
@@ -20,16 +20,16 @@ type Progress struct {
 	start, last time.Time
 
 	mu             sync.Mutex
-	packages, made int    // of the cell: how many there are, and how many were compiled
-	making         string // the last of those
+	packages, made int    // of the cell: all of them, and those compiled so far
+	making         string // the one compiled last
 	ended          chan struct{}
 }
 
-// pause is how often something is said where nothing else happens.
+// pause is the time between lines while no cell finishes.
 const pause = 10 * time.Second
 
-// NewProgress returns one that writes to w, and says on a terminal that the first cell, or
-// whatever the run is over, has begun.
+// NewProgress returns a Progress that writes to w. On a terminal it shows at once that the
+// first cell has begun.
 func NewProgress[T fmt.Stringer](w io.Writer, cells []T) *Progress {
 	p := newProgress(w, cells, Width(w), time.Now)
 	go func() {
@@ -55,14 +55,14 @@ func newProgress[T fmt.Stringer](w io.Writer, cells []T, width int, now func() t
 	return p
 }
 
-// Listed notes how many packages the cell has, with those that it needs.
+// Listed notes the number of the cell's packages, dependencies included.
 func (p *Progress) Listed(packages int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.packages = max(p.packages, packages)
 }
 
-// Compiled notes a package that had to be compiled; others were built before.
+// Compiled notes a package that was compiled; others come from the build cache.
 func (p *Progress) Compiled(path string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -71,7 +71,7 @@ func (p *Progress) Compiled(path string) {
 	p.line()
 }
 
-// tick says how far it is where no line is kept up to date.
+// tick writes a line of progress where there is no terminal.
 func (p *Progress) tick() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -80,7 +80,7 @@ func (p *Progress) tick() {
 	}
 }
 
-// Done notes that the next of the cells is finished, and what came of it: "7 results".
+// Done notes that the next cell is finished, with its result: "7 results".
 func (p *Progress) Done(result string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -123,8 +123,8 @@ func (p *Progress) state() string {
 	return s + p.left()
 }
 
-// left is how long the cells to come will take, if each takes as long as one took until now,
-// or as the packages of the first one do that were not built before.
+// left estimates the time for the remaining cells from the finished ones, or from the packages
+// of the first cell compiled so far.
 func (p *Progress) left() string {
 	var left time.Duration
 	switch {

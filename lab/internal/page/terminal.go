@@ -7,7 +7,7 @@ import (
 	"golang.org/x/term"
 )
 
-// Width returns the columns of a terminal; 0 if w is none.
+// Width returns the width of a terminal, or 0 if w is none.
 func Width(w io.Writer) int {
 	f, ok := w.(*os.File)
 	if !ok || !term.IsTerminal(int(f.Fd())) {
@@ -20,24 +20,24 @@ func Width(w io.Writer) int {
 	return columns
 }
 
-// A Painter colours what is written to a terminal.
+// A Painter colours text for a terminal.
 type Painter bool
 
-// PainterFor returns one that paints nothing if there is no terminal, or if the user
-// wants no colours and says so with NO_COLOR.
+// PainterFor returns a Painter, which paints nothing if there is no terminal or
+// NO_COLOR is set.
 func PainterFor(width int) Painter { return width > 0 && os.Getenv("NO_COLOR") == "" }
 
-// A Colour of texts; "" is that of all others.
+// A Colour is an escape sequence; "" is the default colour.
 type Colour string
 
-// The colours of what fails, of what holds, and of what is unproven.
+// The colours for failures, for what holds, and for what is unproven.
 const (
 	Red    Colour = "\x1b[31m"
 	Green  Colour = "\x1b[32m"
 	Yellow Colour = "\x1b[33m"
 )
 
-// Paint gives a text a colour.
+// Paint colours a text.
 func (p Painter) Paint(c Colour, text string) string {
 	if !p || c == "" {
 		return text

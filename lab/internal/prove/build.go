@@ -18,15 +18,15 @@ import (
 // alone keeps a workspace from taking the place of what a go.mod says.
 var alone = []string{"GOWORK=off"}
 
-// A build is a package in a cell, of what is in a folder, of a revision or of a published
-// module.
+// A build is a package in a cell: from a folder, a revision or a published module.
 type build struct {
 	cell     cell.Cell // without a revision
-	dir, pkg string    // where the go command runs, and what it is to build there
+	dir, pkg string    // where the go command runs, and what it builds there
 	commit   string
 }
 
-// builds keeps what was built. The zero value is ready; remove deletes its files.
+// builds caches what was built. The zero value is ready for use; remove deletes its
+// files.
 type builds struct {
 	dir      string
 	counted  map[build]*icount.Binary
@@ -41,7 +41,7 @@ func (b *builds) remove() error {
 	return os.RemoveAll(b.dir)
 }
 
-// buildOf finds the source of a side, and fetches what is not there.
+// buildOf finds the source of a side and fetches what is missing.
 func buildOf(ctx context.Context, s ab.Side) (b build, err error) {
 	b.cell = s.Cell
 	b.cell.Revision = ""
@@ -71,7 +71,7 @@ func (b *builds) binary(ctx context.Context, of build) (*icount.Binary, error) {
 	return made, err
 }
 
-// folder makes an empty one for a file.
+// folder makes an empty folder for a file.
 func (b *builds) folder() (to string, err error) {
 	if b.counted == nil {
 		b.counted = map[build]*icount.Binary{}
@@ -83,12 +83,12 @@ func (b *builds) folder() (to string, err error) {
 	return to, os.MkdirAll(to, 0o777)
 }
 
-// oneLine is a text without ends of lines in it.
+// oneLine joins the lines of a text.
 func oneLine(s string) string {
 	return strings.Join(strings.Split(strings.TrimSpace(s), "\n"), "; ")
 }
 
-// code returns what the compiler makes of the package.
+// code returns the compiler's facts about the package.
 func (b *builds) code(ctx context.Context, of build) (facts.Package, error) {
 	if had, ok := b.compiled[of]; ok {
 		return had, nil
@@ -111,7 +111,7 @@ func (b *builds) code(ctx context.Context, of build) (facts.Package, error) {
 	return packages[0], nil
 }
 
-// config returns what is known of the samples of a build before they are there.
+// config returns the configuration of a build's samples.
 func (b *builds) config(ctx context.Context, of build) (map[string]string, error) {
 	if had, ok := b.configs[of]; ok {
 		return had, nil

@@ -12,8 +12,8 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
-// A testCase is what runs at a stretch: a program with all races that claims are about, or
-// the two arms of one workload.
+// A testCase is a unit of work: a program with all races of its claims, or the two arms of
+// one workload.
 type testCase struct {
 	cell     cell.Cell
 	program  string // with its arguments
@@ -29,7 +29,7 @@ func (t *testCase) String() string {
 	return fmt.Sprintf("%s: %s", t.cell, t.about())
 }
 
-// names are those of the races.
+// names returns the names of the races.
 func (t *testCase) names() (all []string) {
 	for _, c := range t.claims {
 		all = append(all, c.Races()...)
@@ -38,8 +38,8 @@ func (t *testCase) names() (all []string) {
 	return slices.Compact(all)
 }
 
-// casesOf returns the cases of a file, cell by cell. Claims about one program are one case
-// if they want as many layouts.
+// casesOf returns the cases of a file, cell by cell. Claims about the same program share a
+// case if they need the same number of layouts.
 func casesOf(f *claim.File) (all []*testCase) {
 	type key struct {
 		program string
@@ -67,7 +67,7 @@ func casesOf(f *claim.File) (all []*testCase) {
 	return all
 }
 
-// about names the case in the name of a file.
+// about returns the name of the case for file names.
 func (t *testCase) about() string {
 	if t.program != "" {
 		return path.Base(t.program)
@@ -75,7 +75,7 @@ func (t *testCase) about() string {
 	return strings.TrimSpace(t.claims[0].Name + " " + t.workload)
 }
 
-// workloads are those of a claim that run in this case.
+// workloads returns the workloads of a claim that run in this case.
 func (t *testCase) workloads(c *claim.Claim) []string {
 	if t.program == "" {
 		return []string{t.workload}
@@ -83,17 +83,17 @@ func (t *testCase) workloads(c *claim.Claim) []string {
 	return c.Workloads
 }
 
-// An arm is the base or the candidate, as the claim has it.
+// An arm is the base or the candidate, with its name in the claim.
 type arm struct{ role, name string }
 
-// arms are those of the one claim of a case.
+// arms returns the arms of a case with a single claim.
 func (t *testCase) arms() [2]arm {
 	c := t.claims[0]
 	return [...]arm{{"base", c.Base}, {"candidate", c.Candidate}}
 }
 
-// more is what is recorded with all samples of a case, beside what they are: which claims
-// they can be of.
+// more is the additional configuration of a case's samples, which says which claims they
+// can belong to.
 func (t *testCase) more() map[string]string {
 	more := map[string]string{}
 	if t.program != "" {
@@ -110,13 +110,13 @@ func (t *testCase) more() map[string]string {
 	return more
 }
 
-// isMeasured reports whether a sample has what is claimed of.
+// isMeasured reports whether a sample has the claim's metric.
 func (t *testCase) isMeasured(s sample.Sample) bool {
 	_, ok := s.Values[t.claims[0].Metric]
 	return ok
 }
 
-// units are those that the first of samples has.
+// units returns the units of the first sample.
 func units(of []sample.Sample) string {
 	return strings.Join(slices.Sorted(maps.Keys(of[0].Values)), ", ")
 }

@@ -13,15 +13,15 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
-// A counting counts the instructions of both arms of a workload. It needs no quiet machine,
-// and waits for nobody who does.
+// A counting counts the instructions of both arms of a workload. It needs no quiet machine
+// and does not wait for runs that do.
 type counting struct {
 	m    *measurement
 	t    *testCase
 	arms []countedArm
 }
 
-// A countedArm is a benchmark to be counted.
+// A countedArm is a benchmark to count.
 type countedArm struct {
 	role, bench string
 	build       build
@@ -69,7 +69,7 @@ func (k *counting) measure(ctx context.Context) (got measured, err error) {
 	return got, sameAnswers(got.samples[0], got.samples[1])
 }
 
-// count returns the one sample of an arm.
+// count returns an arm's only sample.
 func (k *counting) count(ctx context.Context, a countedArm) (s sample.Sample, err error) {
 	if s, err = a.once(ctx); err != nil {
 		return s, err
@@ -88,10 +88,10 @@ func (k *counting) count(ctx context.Context, a countedArm) (s sample.Sample, er
 	return s, err
 }
 
-// checksum is the metric of what a benchmark computed.
+// checksum is the unit of a benchmark's result.
 const checksum = "checksum"
 
-// once runs the benchmark with one iteration, for what it says of itself.
+// once runs one iteration of the benchmark for the metrics that it reports.
 func (a countedArm) once(ctx context.Context) (s sample.Sample, err error) {
 	name := "Benchmark" + a.bench
 	samples, err := a.binary.Samples(ctx, name, 1, 1)
@@ -106,7 +106,7 @@ func (a countedArm) once(ctx context.Context) (s sample.Sample, err error) {
 	return samples[0], nil
 }
 
-// sameAnswers fails if both arms say what they computed, and it is not the same.
+// sameAnswers fails if both arms report what they computed and the results differ.
 func sameAnswers(base, candidate sample.Sample) error {
 	x, ok1 := base.Values[checksum]
 	y, ok2 := candidate.Values[checksum]

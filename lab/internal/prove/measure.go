@@ -1,6 +1,6 @@
-// Package prove measures what claims are about on this machine, keeps the samples, and holds
-// the claims against them. A claim is about races of a program, about two benchmarks in
-// turns, or about counts of instructions or bytes of code.
+// Package prove measures on this machine what claims are about, records the samples, and
+// judges the claims by them. A claim is about races of a program, about two benchmarks, or
+// about counts of instructions or bytes of code.
 package prove
 
 import (
@@ -26,14 +26,14 @@ import (
 
 // Options say how to prove claims.
 type Options struct {
-	Recorded bool      // judge what is recorded, of whatever machine, and measure nothing
-	Rounds   int       // as many rounds of everything; 0: as the claims say
-	Progress io.Writer // gets a line for each case
+	Recorded bool      // judge the records of all machines, and measure nothing
+	Rounds   int       // the number of rounds of everything; 0: as the claims say
+	Progress io.Writer // receives a line for each case
 }
 
-// Run holds the claims of a file against what this machine has measured, now or before, or
-// against everything that is recorded. If the context ends it returns the outcomes of what is
-// finished, with the context's error.
+// Run judges the claims of a file by what this machine has measured, now or earlier, or by
+// everything that is recorded. If the context ends, it returns the outcomes of the finished
+// cases and the context's error.
 func Run(ctx context.Context, f *claim.File, o Options) ([]claim.Outcome, error) {
 	records, err := claim.ReadRecords(f.Results)
 	if err != nil {
@@ -49,29 +49,29 @@ func Run(ctx context.Context, f *claim.File, o Options) ([]claim.Outcome, error)
 	return m.complete(outcomes), errors.Join(stopped, err)
 }
 
-// A measurement runs what claims are about on this machine, case by case, and keeps the
-// samples of each as soon as it is done.
+// A measurement measures case by case, and records the samples of each case as soon as it
+// is done.
 type measurement struct {
 	file     *claim.File
 	rounds   int // 0: as the claims say
 	cpu      string
-	stderr   io.Writer // for how far it is
+	stderr   io.Writer // for progress
 	binaries *ab.Binaries
-	// instead are outcomes without samples: of what this machine cannot time, and of arms
-	// that are the same code.
+	// instead are outcomes without samples: of what this machine cannot measure, and of
+	// arms with the same code.
 	instead  []claim.Outcome
 	warnings []warned
 	builds   builds
 }
 
-// warned is what the verdict of a record may not be worth, in words.
+// warned has the reasons to trust the verdict on a record less.
 type warned struct {
 	record   string
 	warnings []string
 }
 
-// run measures every case that no record of today is of, and returns the records that it
-// has added. If the context ends it returns those with the context's error.
+// run measures every case that has no record of today, and returns the added records. If
+// the context ends, it returns them with the context's error.
 func (m *measurement) run(ctx context.Context, had []*claim.Record) (added []*claim.Record, err error) {
 	if m.binaries, err = ab.NewBinaries(); err != nil {
 		return nil, err
@@ -94,19 +94,19 @@ func (m *measurement) run(ctx context.Context, had []*claim.Record) (added []*cl
 	return added, nil
 }
 
-// A way is how a case is measured.
+// A way is a method to measure a case.
 type way interface {
-	// hash builds what is to be measured, and names it: what has a record of today is not
-	// measured again.
+	// hash builds what is measured and returns a hash of it. What has a record of today is
+	// not measured again.
 	hash(ctx context.Context) (string, error)
 	measure(ctx context.Context) (measured, error)
 }
 
-// measured is what comes of a case.
+// measured is the result of a case.
 type measured struct {
 	samples  []sample.Sample
-	more     map[string]string // what else is recorded with each of them
-	verdict  verdict.Verdict   // if there are none
+	more     map[string]string // additional configuration of each of them
+	verdict  verdict.Verdict   // if there are no samples
 	warnings []string
 }
 
@@ -122,7 +122,7 @@ func (m *measurement) wayOf(t *testCase) way {
 	return timing{m.planOf(t)}
 }
 
-// measure runs a case and keeps its samples. What is says in words what became of it.
+// measure runs a case and records its samples. what describes the result.
 func (m *measurement) measure(ctx context.Context, t *testCase, had []*claim.Record) (_ []*claim.Record, what string, err error) {
 	w := m.wayOf(t)
 	hash, err := w.hash(ctx)
@@ -155,7 +155,8 @@ func (m *measurement) measure(ctx context.Context, t *testCase, had []*claim.Rec
 	return m.keep(t, hash, got)
 }
 
-// without returns the verdict on what cannot be measured here, which is nobody's mistake.
+// without returns the verdict on what cannot be measured here, which is not the user's
+// mistake.
 func without(err error) (v verdict.Verdict, ok bool) {
 	refused, skipped, blind := &ab.RefusedError{}, &cell.SkippedError{}, &cell.BlindError{}
 	uncounted, codeless := &icount.UnseenError{}, &codelessError{}
@@ -178,7 +179,7 @@ func without(err error) (v verdict.Verdict, ok bool) {
 	return v, true
 }
 
-// keep records what was measured.
+// keep records a result.
 func (m *measurement) keep(t *testCase, hash string, got measured) ([]*claim.Record, string, error) {
 	more := t.more()
 	more["binaries"] = hash
@@ -191,7 +192,7 @@ func (m *measurement) keep(t *testCase, hash string, got measured) ([]*claim.Rec
 	return records, fmt.Sprintf("%d samples in %s", len(got.samples), records[0].Path), nil
 }
 
-// put notes the verdict of a case that has no samples.
+// put notes the verdict on a case without samples.
 func (m *measurement) put(ctx context.Context, t *testCase, v verdict.Verdict) error {
 	name, err := m.nameOf(ctx, t.cell)
 	for _, c := range t.claims {
@@ -204,8 +205,8 @@ func (m *measurement) put(ctx context.Context, t *testCase, v verdict.Verdict) e
 	return err
 }
 
-// nameOf names a cell as records do: with its level, and with the release that is the local
-// toolchain. A release that is not there has its own name.
+// nameOf returns the name of a cell in records: with its level, and with the release of the
+// local toolchain.
 func (m *measurement) nameOf(ctx context.Context, c cell.Cell) (string, error) {
 	c.Level = cmp.Or(c.Level, cell.DefaultLevel(c.Arch))
 	if c.Toolchain != "local" {
@@ -216,8 +217,8 @@ func (m *measurement) nameOf(ctx context.Context, c cell.Cell) (string, error) {
 	return c.String(), err
 }
 
-// complete puts what has no samples to the outcomes of what has, instead of those that say
-// only that there is no record and of what an older one said, and warnings to theirs.
+// complete adds the outcomes without samples, in place of those without a record or with an
+// older one, and adds the warnings to their outcomes.
 func (m *measurement) complete(outcomes []claim.Outcome) []claim.Outcome {
 	outcomes = slices.DeleteFunc(outcomes, func(o claim.Outcome) bool {
 		return slices.ContainsFunc(m.instead, func(i claim.Outcome) bool {
@@ -240,8 +241,7 @@ func (m *measurement) complete(outcomes []claim.Outcome) []claim.Outcome {
 	return all
 }
 
-// rest is what is left of a case when the claims are gone of which records of today, of this
-// code, say enough.
+// rest returns a case without the claims for which today's records of the same code suffice.
 func (m *measurement) rest(t *testCase, hash string, had []*claim.Record) *testCase {
 	today := time.Now().UTC().Format(time.DateOnly)
 	same := slices.DeleteFunc(slices.Clone(had), func(r *claim.Record) bool {
@@ -258,12 +258,13 @@ func (m *measurement) rest(t *testCase, hash string, had []*claim.Record) *testC
 	return &left
 }
 
-// enough reports whether a record has as many rounds of a workload as would be measured.
+// enough reports whether a record has as many rounds of a workload as a new run would
+// measure.
 func (m *measurement) enough(t *testCase, c *claim.Claim, workload string, r *claim.Record) bool {
 	n, decided, holds := r.Rounds(c, workload)
 	least := m.least(t)
 	if decided {
-		least = m.most(t) // a look that was not the last one decided too early
+		least = m.most(t) // the earlier run stopped at a look whose decision does not hold here
 	}
 	return holds || n > 0 && n >= least
 }

@@ -12,19 +12,19 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
-// A sizing takes the bytes of machine code of both arms from what the compiler says. Nothing
-// runs, so a cell need not be of this machine.
+// A sizing takes the size of both arms' machine code from the compiler's output. Nothing runs,
+// so that the cell may be of another machine.
 type sizing struct {
 	m       *measurement
 	t       *testCase
 	samples []sample.Sample
 }
 
-// A codelessError says which function the compiler made no code of. Nothing follows from
-// that.
+// A codelessError names a function for which the compiler made no code. That proves
+// nothing.
 type codelessError struct{ function, pkg, hint string }
 
-// Error says where it was looked for, and why it may not be there.
+// Error says where the function was looked for, and why it may be missing.
 func (e *codelessError) Error() string {
 	return fmt.Sprintf("the compiler made no code of a function %s in %s: it may be misspelt, or generic and without an instance there%s", e.function, e.pkg, e.hint)
 }
@@ -64,7 +64,7 @@ func (k *sizing) size(ctx context.Context, arm arm) (s sample.Sample, err error)
 	}, err
 }
 
-// hint names the method of a pointer for that of a value, and the other way round.
+// hint suggests the method of the pointer for that of the value, and vice versa.
 func hint(p facts.Package, function string) string {
 	other := "(*" + strings.Replace(function, ".", ").", 1)
 	if rest, ok := strings.CutPrefix(function, "(*"); ok {

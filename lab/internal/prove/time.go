@@ -16,15 +16,13 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// Unless the claims say otherwise, there are so many rounds of races, and at least so many of
-// benchmarks.
+// The default numbers of rounds: of races, and at least of benchmarks.
 const (
 	raceRounds  = 48
 	leastRounds = 10
 )
 
-// least is the number of rounds that are measured at least: what the claims want, or as many
-// as usual.
+// least returns the fewest rounds to measure: what the claims require, or the default.
 func (m *measurement) least(t *testCase) int {
 	usual, rounds := leastRounds, 0
 	if t.program != "" {
@@ -36,7 +34,7 @@ func (m *measurement) least(t *testCase) int {
 	return cmp.Or(m.rounds, rounds)
 }
 
-// most is the number of rounds after which nothing more is measured.
+// most returns the most rounds to measure.
 func (m *measurement) most(t *testCase) int {
 	if _, ok := m.wayOf(t).(timing); !ok {
 		return m.least(t)
@@ -45,7 +43,7 @@ func (m *measurement) most(t *testCase) int {
 	return looks[len(looks)-1].Rounds
 }
 
-// A racing is a program with all of its races.
+// A racing runs a program with all its races.
 type racing struct{ program ab.Program }
 
 func (r racing) hash(ctx context.Context) (string, error) { return r.program.Hash(ctx) }
@@ -55,7 +53,7 @@ func (r racing) measure(ctx context.Context) (got measured, err error) {
 	return got, err
 }
 
-// A timing is two arms in turn.
+// A timing compares two arms.
 type timing struct{ plan ab.Plan }
 
 func (r timing) hash(ctx context.Context) (string, error) { return r.plan.Hash(ctx) }
@@ -72,16 +70,17 @@ func (r timing) measure(ctx context.Context) (measured, error) {
 	return got, nil
 }
 
-// warningsOf are those of an outcome, but for checksums that are missing: of these the board
-// knows from the record.
+// warningsOf returns an outcome's warnings, except about missing checksums, which the board
+// takes from the record.
 func warningsOf(o *ab.Outcome) []string {
 	return slices.DeleteFunc(slices.Clone(o.Warnings), func(w string) bool { return strings.Contains(w, "checksum") })
 }
 
-// layouts is in how many a program runs.
+// layouts returns the number of layouts in which a program runs.
 func (t *testCase) layouts() int { return t.claims[0].Layouts }
 
-// programOf asks a program for its races, as package race writes them, with a control.
+// programOf runs a program's races with a control. The program prints them as package
+// race does.
 func (m *measurement) programOf(t *testCase) ab.Program {
 	words := strings.Fields(t.program)
 	each := (m.least(t) + t.layouts() - 1) / t.layouts()
@@ -99,7 +98,7 @@ func (m *measurement) programOf(t *testCase) ab.Program {
 	}
 }
 
-// waiting says why nothing happens.
+// waiting tells the user why nothing happens.
 func (m *measurement) waiting() {
 	fmt.Fprintln(m.stderr, "tight: waiting for another run on this machine to end")
 }
@@ -118,10 +117,11 @@ func (m *measurement) planOf(t *testCase) ab.Plan {
 	return p
 }
 
-// folder is the arm that is the source as it is.
+// folder is the arm for the source in the folder.
 const folder = "."
 
-// side is one arm: a benchmark, a version of a module, a revision, or the folder.
+// side returns the side of an arm: a benchmark, a version of a module, a revision,
+// or the folder.
 func (m *measurement) side(t *testCase, arm string) ab.Side {
 	c := t.claims[0]
 	s := ab.Side{Cell: t.cell, Module: c.Module, Dir: m.file.Dir, Package: packageOf(c), Bench: c.Benchmark(t.workload, arm)}
@@ -135,7 +135,7 @@ func (m *measurement) side(t *testCase, arm string) ab.Side {
 	return s
 }
 
-// packageOf is the package of a claim. Within a module of others it is named by its path.
+// packageOf returns the package of a claim, as an import path if it is in another module.
 func packageOf(c *claim.Claim) string {
 	module, _, _ := strings.Cut(c.Module, "@")
 	if module == "" || c.Package == module || strings.HasPrefix(c.Package, module+"/") {
@@ -144,7 +144,7 @@ func packageOf(c *claim.Claim) string {
 	return path.Join(module, c.Package)
 }
 
-// lookAt returns the look at so many rounds, or at the next more.
+// lookAt returns the look at n rounds, or else the next one.
 func lookAt(looks []verdict.Look, n int) verdict.Look {
 	for _, l := range looks {
 		if l.Rounds >= n {

@@ -1,6 +1,6 @@
-// Package record keeps measurements in files: one folder for each day and CPU, in it one
-// file for each run. A file is compressed, is there as a whole or not at all, and is never
-// changed. Its last line says how many samples it has.
+// Package record stores measurements in files: a folder for each day and CPU with a file for
+// each run. Files are compressed, written as a whole or not at all, and never changed. The
+// last line of a file has the number of its samples.
 package record
 
 import (
@@ -20,12 +20,12 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/atomicfile"
 )
 
-// Compressed is the end of the names of compressed files.
+// Compressed is the suffix of compressed files.
 const Compressed = ".gz"
 
-// Names returns the files in a folder and the folders below it that may be records by their
-// names, in order. Folders named "busy" are left out: they keep what the machine was too
-// busy for. A folder that does not exist has none.
+// Names returns the files in a folder and below it whose names may be those of records, in
+// order. It skips folders named "busy", which hold records of a machine that was too busy. A
+// folder that does not exist has none.
 func Names(fsys fs.FS) (names []string, err error) {
 	err = fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
 		switch {
@@ -49,13 +49,13 @@ func IsName(name string) bool {
 	return ext == ".txt" || ext == ".json"
 }
 
-// Stem returns a name without the ends that say how the file is written.
+// Stem returns a name without the suffixes for format and compression.
 func Stem(name string) string {
 	name = strings.TrimSuffix(name, Compressed)
 	return strings.TrimSuffix(name, path.Ext(name))
 }
 
-// Read returns the text of a file, compressed or not. It fails if the text was cut off.
+// Read returns the text of a file, compressed or not. It fails if the text is truncated.
 func Read(fsys fs.FS, name string) ([]byte, error) {
 	text, err := fs.ReadFile(fsys, name)
 	if err != nil {
@@ -67,8 +67,8 @@ func Read(fsys fs.FS, name string) ([]byte, error) {
 	return text, nil
 }
 
-// Text returns what the bytes of a file say: decompressed, if they are compressed. It fails
-// if they were cut off.
+// Text returns the text of a file's bytes, which may be compressed. It fails if they are
+// truncated.
 func Text(file []byte) ([]byte, error) {
 	if bytes.HasPrefix(file, []byte("\x1f\x8b")) {
 		r, err := gzip.NewReader(bytes.NewReader(file))
@@ -82,9 +82,8 @@ func Text(file []byte) ([]byte, error) {
 	return file, checkCounts(file)
 }
 
-// checkCounts compares the samples of a text with the numbers that it says, in a last line or
-// after each part that was added. A text that says none, as other programs write it, is taken
-// as it is.
+// checkCounts compares the number of samples with the counts in the text, in the last line or
+// after each appended part. A text without counts, as other programs write it, passes.
 func checkCounts(text []byte) error {
 	if !bytes.Contains(text, []byte(countKey)) {
 		return nil
@@ -105,10 +104,10 @@ func checkCounts(text []byte) error {
 	return nil
 }
 
-// countKey begins the line that ends a record: so many samples are above it.
+// countKey begins the line that ends a record with the number of samples above it.
 const countKey = "samples: "
 
-// Counted returns a text of benchmarks with the line that says how many samples it has.
+// Counted appends the line with the number of samples to a text of benchmarks.
 func Counted(text []byte) []byte {
 	n := 0
 	for line := range bytes.Lines(text) {
@@ -120,7 +119,7 @@ func Counted(text []byte) []byte {
 }
 
 // Add writes a new file below a folder, stem.txt.gz or else stem-2.txt.gz and so on, and
-// returns its name there, with slashes.
+// returns its relative name, with slashes.
 func Add(folder, stem string, text []byte) (string, error) {
 	if err := os.MkdirAll(filepath.Join(folder, filepath.FromSlash(path.Dir(stem))), 0o777); err != nil {
 		return "", err
@@ -138,8 +137,8 @@ func Add(folder, stem string, text []byte) (string, error) {
 	}
 }
 
-// Append adds benchmarks to what a file has, and a line that says how many samples that makes.
-// A file whose name ends in .gz is compressed. It is replaced at once, or stays as it is.
+// Append appends benchmarks to a file, and a line with the new number of samples. A file whose
+// name ends in .gz is compressed. The file is replaced as a whole or not at all.
 func Append(name string, text []byte) error {
 	old, err := os.ReadFile(name)
 	if err == nil {
@@ -160,7 +159,7 @@ func Append(name string, text []byte) error {
 	return atomicfile.Replace(name, text)
 }
 
-// Compress packs a text. Equal texts become equal bytes.
+// Compress compresses a text. Equal texts give equal bytes.
 func Compress(text []byte) ([]byte, error) {
 	var b bytes.Buffer
 	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
@@ -172,7 +171,8 @@ func Compress(text []byte) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// Folder names the folder of a day and CPU: "2026-11-21-amd-epyc-9654". date is of RFC 3339.
+// Folder returns the name of the folder for a day and CPU: "2026-11-21-amd-epyc-9654". date is
+// in RFC 3339.
 func Folder(date, cpu string) string {
 	day, _, _ := strings.Cut(date, "T")
 	return day + "-" + Slug(cpu)
@@ -180,7 +180,7 @@ func Folder(date, cpu string) string {
 
 var notInNames = regexp.MustCompile(`[^a-z0-9.]+`)
 
-// Slug turns words into a part of a file's name.
+// Slug turns words into part of a file name.
 func Slug(words string) string {
 	return cmp.Or(strings.Trim(notInNames.ReplaceAllString(strings.ToLower(words), "-"), "-."), "unknown")
 }

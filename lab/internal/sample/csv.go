@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// A row is a line of a CSV, by the names of its columns.
+// A row is a line of a CSV file, by column name.
 type row map[string]string
 
 func isHeader(line string) bool {
@@ -29,9 +29,9 @@ func columns(head []string) []string {
 	return head
 }
 
-// readCSV reads columns name and value, and, as far as they are there, unit ("sec/op" if
-// not), arm, and round, which counts up by one from 0 or 1 in each name and arm. Without
-// it the i-th row of a name, arm and unit is round i. Other columns are left out.
+// readCSV reads the columns name and value and, if present, unit (default "sec/op"), arm
+// and round. Rounds count up from 0 or 1 for each name and arm; without that column the
+// i-th row of a name, arm and unit is round i. Other columns are ignored.
 func readCSV(r *bufio.Reader, name string) ([]Sample, error) {
 	lines := csv.NewReader(r)
 	lines.TrimLeadingSpace = true
@@ -66,11 +66,11 @@ func rowOf(head, fields []string) row {
 	return r
 }
 
-// rounds are samples that rows are put into.
+// rounds collects rows into samples.
 type rounds struct {
 	all   []*Sample
 	byKey map[string][]*Sample // name and arm, in the order of the rounds
-	first int                  // 0 or 1, as the first row with a round has it
+	first int                  // the first round: 0 or 1
 	begun bool
 }
 
@@ -100,8 +100,8 @@ func (t *rounds) add(r row) error {
 	return t.byKey[key][i].add(value, unit)
 }
 
-// round returns which of the samples of a key a row belongs to: one that is there, or the
-// next.
+// round returns the index of the sample of a key to which a row belongs: an existing one or
+// the next.
 func (t *rounds) round(round, key, unit string) (int, error) {
 	had := t.byKey[key]
 	if round == "" {

@@ -7,17 +7,18 @@ import (
 	"golang.org/x/perf/benchfmt"
 )
 
-// armKey is the configuration line that names the arm of what follows.
+// armKey is the key of the configuration line that names the arm of the samples
+// below.
 const armKey = "arm"
 
-// procsKey is what the configuration calls the -8 after a name.
+// procsKey is the configuration key for the -8 after a name.
 const procsKey = "gomaxprocs"
 
-// countKey is what ends a record, of which it says how many samples it has.
+// countKey is the key of the line that ends a record with its number of samples.
 const countKey = "samples"
 
-// readGo reads what go test -bench writes. A line that begins as a result does, and is
-// none, is an error: it may be half of one.
+// readGo reads the output of go test -bench. A line that begins like a result but is
+// none is an error: it may be truncated.
 func readGo(r *bufio.Reader, name string) ([]Sample, error) {
 	var samples []Sample
 	lines := benchfmt.NewReader(r, name)
@@ -64,9 +65,9 @@ func goSample(line *benchfmt.Result) (Sample, error) {
 	return s, nil
 }
 
-// cutProcs returns a name without the -8 that go test puts after it, and the 8. It never
-// writes -1: that is only cut after another number, where [Write] puts it so that the
-// number stays with the name.
+// cutProcs splits a name into the name without go test's -8 and the 8. Go test never
+// appends -1. cutProcs cuts it only after another number, where [Write] appends it to keep
+// that number in the name.
 func cutProcs(name string) (short, procs string) {
 	at := strings.LastIndexByte(name, '-')
 	if at < 0 || !isProcs(name[at+1:]) {
@@ -79,7 +80,7 @@ func cutProcs(name string) (short, procs string) {
 	return short, procs
 }
 
-// isProcs reports whether s is a number that begins with no zero.
+// isProcs reports whether s is a number without a leading zero.
 func isProcs(s string) bool {
 	isDigit := func(r rune) bool { return r >= '0' && r <= '9' }
 	return s != "" && s[0] != '0' && strings.TrimFunc(s, isDigit) == ""

@@ -12,10 +12,10 @@ import (
 	"strings"
 )
 
-// oneFork is the note on samples that are not independent of each other.
+// oneFork is the note on samples that are not independent.
 const oneFork = "iterations of one fork, which are correlated"
 
-// A jmhResult is what JMH writes of one benchmark with one set of parameters.
+// A jmhResult is JMH's result of one benchmark with one set of parameters.
 type jmhResult struct {
 	JMHVersion string            `json:"jmhVersion"`
 	Benchmark  string            `json:"benchmark"`
@@ -27,24 +27,24 @@ type jmhResult struct {
 	Primary    jmhMetric         `json:"primaryMetric"`
 }
 
-// A jmhMetric has numbers by fork and iteration. Of the mode "sample" each iteration is
-// pairs of a time and how often it was measured.
+// A jmhMetric has numbers by fork and iteration. In mode "sample" an iteration is pairs
+// of a time and its count.
 type jmhMetric struct {
 	Unit      string           `json:"scoreUnit"`
 	Raw       [][]float64      `json:"rawData"`
 	Histogram [][][][2]float64 `json:"rawDataHistogram"`
 }
 
-// readJMH takes forks for samples: the median of each, because the iterations within are
-// correlated. A benchmark may be in the file several times, with forks of its own each.
-// Of one fork alone the iterations are the samples, and their configuration says so.
+// readJMH makes one sample of each fork, its median, because iterations within a fork are
+// correlated. A benchmark may occur several times in the file, with other forks. If there
+// is only one fork, its iterations are the samples, and their configuration says so.
 func readJMH(r *bufio.Reader, name string) ([]Sample, error) {
 	text, err := io.ReadAll(r)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	d := json.NewDecoder(bytes.NewReader(text))
-	// at is the line where the next result begins.
+	// at returns the line where the next result begins.
 	at := func() place {
 		rest := bytes.TrimLeft(text[d.InputOffset():], ", \t\r\n")
 		return place{name, 1 + bytes.Count(text[:len(text)-len(rest)], []byte("\n"))}
@@ -73,7 +73,7 @@ func readJMH(r *bufio.Reader, name string) ([]Sample, error) {
 	return all.samples(), nil
 }
 
-// A run is all forks of one benchmark, in seconds for each operation.
+// A run is all forks of one benchmark, in seconds per operation.
 type run struct {
 	sample Sample
 	forks  [][]float64
@@ -81,7 +81,7 @@ type run struct {
 
 type runs []*run
 
-// add puts the forks of a result to those of the same benchmark.
+// add adds the forks of a result to those of the same benchmark.
 func (all *runs) add(result *jmhResult) error {
 	if result.Benchmark == "" {
 		return errors.New("no benchmark")
@@ -100,7 +100,7 @@ func (all *runs) add(result *jmhResult) error {
 	return nil
 }
 
-// sample returns what all samples of a result have.
+// sample returns what all samples of a result share.
 func (r *jmhResult) sample() Sample {
 	name := r.Benchmark
 	for _, key := range slices.Sorted(maps.Keys(r.Params)) {

@@ -12,8 +12,8 @@ var jmhSeconds = map[string]float64{
 	"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1, "min": 60, "hr": 3600, "day": 86400,
 }
 
-// seconds returns the seconds that an operation takes, by fork and iteration: of
-// throughput the inverse.
+// seconds returns the seconds per operation, by fork and iteration: the inverse of
+// throughput.
 func (m *jmhMetric) seconds() ([][]float64, error) {
 	per, isTime := strings.CutSuffix(m.Unit, "/op")
 	per, isThroughput := strings.CutPrefix(per, "ops/")
@@ -42,7 +42,7 @@ func (m *jmhMetric) seconds() ([][]float64, error) {
 	return forks, nil
 }
 
-// forks returns the scores of iterations: of a histogram its mean.
+// forks returns the scores of iterations: for a histogram its mean.
 func (m *jmhMetric) forks() [][]float64 {
 	if len(m.Raw) > 0 {
 		return m.Raw
@@ -56,7 +56,7 @@ func (m *jmhMetric) forks() [][]float64 {
 	return forks
 }
 
-// mean returns the mean of numbers, each with how often it was there; NaN if there are none.
+// mean returns the mean of numbers with their counts, NaN if there are none.
 func mean(counted [][2]float64) float64 {
 	var sum, n float64
 	for _, c := range counted {

@@ -22,10 +22,10 @@ func Read(r io.Reader, name string) ([]Sample, error) {
 	return some(func(b *bufio.Reader, name string) ([]Sample, error) { return format(b)(b, name) }, r, name)
 }
 
-// ReadJMH is [Read] of a file that must be JSON of JMH.
+// ReadJMH is [Read] for a file that must be JSON of JMH.
 func ReadJMH(r io.Reader, name string) ([]Sample, error) { return some(readJMH, r, name) }
 
-// ReadCSV is [Read] of a file that must be a CSV.
+// ReadCSV is [Read] for a file that must be a CSV.
 func ReadCSV(r io.Reader, name string) ([]Sample, error) { return some(readCSV, r, name) }
 
 type reader func(b *bufio.Reader, name string) ([]Sample, error)
@@ -50,7 +50,7 @@ func some(read reader, r io.Reader, name string) ([]Sample, error) {
 	return samples, nil
 }
 
-// skipMark skips the byte order mark that spreadsheets begin with.
+// skipMark skips the byte order mark that spreadsheets write.
 func skipMark(b *bufio.Reader) {
 	const mark = "\ufeff"
 	if start, _ := b.Peek(len(mark)); string(start) == mark {
@@ -58,7 +58,7 @@ func skipMark(b *bufio.Reader) {
 	}
 }
 
-// format returns what reads b, of which it takes nothing.
+// format returns the reader for the format of b, without consuming any of it.
 func format(b *bufio.Reader) reader {
 	start, _ := b.Peek(1024)
 	line, _, _ := bytes.Cut(start, []byte("\n"))
@@ -83,7 +83,7 @@ func (p place) errorf(format string, args ...any) error {
 	return fmt.Errorf("%s:%d: %w", p.file, p.line, fmt.Errorf(format, args...))
 }
 
-// add puts a value in, in the unit that samples have for it.
+// add adds a value in its tidied unit.
 func (s *Sample) add(value float64, unit string) error {
 	value, unit = benchunit.Tidy(value, unit)
 	if math.IsNaN(value) || math.IsInf(value, 0) {

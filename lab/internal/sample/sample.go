@@ -1,5 +1,5 @@
-// Package sample reads and writes measurements, as Go benchmarks, JMH and spreadsheets
-// have them.
+// Package sample reads measurements of Go benchmarks, JMH and spreadsheets, and writes
+// them as text of Go benchmarks.
 package sample
 
 import (
@@ -9,19 +9,19 @@ import (
 	"golang.org/x/perf/benchunit"
 )
 
-// A Sample is one measurement of one arm. Samples of an arm are in the order of the
-// rounds, so that the i-th of two arms are one round.
+// A Sample is one measurement of one arm. Samples of an arm are in the order of
+// rounds, so that the i-th samples of all arms form a round.
 type Sample struct {
 	Name   string             // of the benchmark: "Sum/mode=inline", without Benchmark and -procs
 	Arm    string             // "base", "candidate", "control", or "" if the name says it
-	Config map[string]string  // toolchain, goarch, cpu, commit: what the lines above say
-	Iters  int                // operations that it is averaged over; 1 if unknown
+	Config map[string]string  // toolchain, goarch, cpu, commit: the lines above the sample
+	Iters  int                // operations that Values are averaged over; 1 if unknown
 	Values map[string]float64 // by unit: "sec/op", "B/op", "allocs/op", "checksum"
-	Quick  float64            // of a fork of JMH, the time that a tenth of its iterations stay below; else 0
+	Quick  float64            // the tenth percentile of a JMH fork's iterations; else 0
 }
 
-// Values returns the values of a name and arm in the order of the samples, NaN where a
-// sample has none in that unit: so rounds stay in step, and nothing can judge them.
+// Values returns the values of a name and arm in order. A sample without that unit gives
+// NaN, which keeps rounds in step and makes a verdict impossible.
 func Values(samples []Sample, name, arm, unit string) []float64 {
 	var values []float64
 	for _, s := range samples {
@@ -40,10 +40,11 @@ func (s Sample) Value(unit string) float64 {
 	return math.NaN()
 }
 
-// Procs is the number that was after the name: of CPUs, if go test put it there, else "".
+// Procs returns the number after the name, which is GOMAXPROCS if go test appended it, or
+// "".
 func (s Sample) Procs() string { return s.Config[procsKey] }
 
-// WithProcs gives the name its number back, if it had one.
+// WithProcs restores the number after the name, if there was one.
 func (s Sample) WithProcs() Sample {
 	if procs := s.Procs(); procs != "" {
 		s.Name += "-" + procs
@@ -52,12 +53,12 @@ func (s Sample) WithProcs() Sample {
 	return s
 }
 
-// Names returns the names of samples, each once, in the order in which they come.
+// Names returns the distinct names of samples in order.
 func Names(samples []Sample) []string {
 	return distinct(samples, func(s Sample) string { return s.Name })
 }
 
-// Arms returns the arms of samples, each once, in the order in which they come.
+// Arms returns the distinct arms of samples in order.
 func Arms(samples []Sample) []string {
 	return distinct(samples, func(s Sample) string { return s.Arm })
 }
@@ -72,15 +73,15 @@ func distinct(samples []Sample, of func(Sample) string) []string {
 	return all
 }
 
-// Median returns the median of at least one number, between the two in the middle of an even
-// number of them. It does not change xs.
+// Median returns the median of at least one number: for an even count, the mean of the two in
+// the middle. It does not change xs.
 func Median(xs []float64) float64 {
 	xs = slices.Sorted(slices.Values(xs))
 	lo, hi := xs[(len(xs)-1)/2], xs[len(xs)/2]
 	return lo + (hi-lo)/2
 }
 
-// Unit returns the name that samples have for a unit: "sec/op" for "ns/op".
+// Unit returns the tidied name of a unit: "sec/op" for "ns/op".
 func Unit(unit string) string {
 	_, tidied := benchunit.Tidy(1, unit)
 	return tidied

@@ -16,10 +16,10 @@ import (
 	"golang.org/x/perf/benchunit"
 )
 
-// Write writes samples as the text of Go benchmarks, which benchstat reads and from which
-// [Read] returns equal ones: numbers keep their last bit. Configuration and arm are above
-// the first sample that has them. It fails, and writes nothing, if a sample has a name or
-// configuration that such text cannot have, or no value.
+// Write writes samples as text of Go benchmarks, which benchstat reads and from which
+// [Read] returns equal samples: numbers keep their last bit. Configuration and arm are
+// written where they change. Write fails, and writes nothing, if the text cannot express a
+// sample's name or configuration, or if a sample has no value.
 func Write(w io.Writer, samples []Sample) error {
 	var text bytes.Buffer
 	to := benchfmt.NewWriter(&text)
@@ -36,7 +36,7 @@ func Write(w io.Writer, samples []Sample) error {
 	return err
 }
 
-// resultOf returns a sample as a line of such text.
+// resultOf returns a sample as a line of the text.
 func resultOf(s Sample) (*benchfmt.Result, error) {
 	config, name := configLines(s)
 	r := &benchfmt.Result{Name: benchfmt.Name(name), Iters: s.Iters}
@@ -66,8 +66,8 @@ func resultOf(s Sample) (*benchfmt.Result, error) {
 
 func errorIters(n int) error { return fmt.Errorf("%d operations, want 1 at least", n) }
 
-// configLines returns what is above a sample, and the name with the number of
-// processors that go test puts after it.
+// configLines returns the configuration above a sample, and the name with the
+// number of processors after it.
 func configLines(s Sample) (config map[string]string, name string) {
 	config = maps.Clone(s.Config)
 	if config == nil {
@@ -100,7 +100,7 @@ func checkConfig(key, value string) error {
 	return nil
 }
 
-// units returns the units in the order in which go test has them: the time first.
+// units returns the units in go test's order: the time first.
 func units(values map[string]float64) []string {
 	order := []string{"sec/op", "B/s", "B/op", "allocs/op"}
 	rank := func(unit string) int {
@@ -130,8 +130,8 @@ func valueOf(x float64, unit string) (v benchfmt.Value, err error) {
 	return benchfmt.Value{Value: x, Unit: unit}, nil
 }
 
-// nanoseconds returns the number of the fewest digits that is sec when it is read back.
-// There need not be one, and for 0, which benchstat leaves in ns/op, there must not.
+// nanoseconds returns the shortest number of nanoseconds that reads back as sec. There
+// may be none. For 0 it reports false, because benchstat leaves 0 in ns/op.
 func nanoseconds(sec float64) (float64, bool) {
 	for digits := 1; digits <= 17 && sec != 0; digits++ {
 		ns, _ := strconv.ParseFloat(strconv.FormatFloat(sec*1e9, 'g', digits, 64), 64)
