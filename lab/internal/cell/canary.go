@@ -12,11 +12,11 @@ import (
 //go:embed canary/canary.go
 var canarySource []byte
 
-// canaryPath is the package's path in the module that it is compiled in. There is a
-// hyphen in it, which regular expressions for paths like to forget.
+// canaryPath is the import path of the canary. It has a hyphen, which regular
+// expressions for paths tend to forget.
 const canaryPath = "example.com/tight-canary"
 
-// A detector is one of the ways to see something, and the fault that it must see.
+// A detector recognises one kind of fact, and must recognise it in the canary.
 type detector struct {
 	name string
 	sees func(facts.Package) bool
@@ -44,8 +44,9 @@ var detectors = []detector{
 	{"line of an instruction", hasLine},
 }
 
-// Missed returns the names of the detectors that miss their fault in what was said of
-// the canary, and nil if all is well. Lines that nobody understood count as one.
+// Missed returns the names of the detectors that miss their fault in the facts about
+// the canary, or nil if none does. Lines that the parser does not understand count as
+// one more.
 func Missed(canary facts.Package) []string {
 	var missed []string
 	for _, d := range detectors {
@@ -67,8 +68,7 @@ func said(kind facts.Kind, name string, also func(facts.Fact) bool) func(facts.P
 	}
 }
 
-// isCanary reports whether a place is in the canary. A place without a line would be
-// one that no directive is at.
+// isCanary reports whether a place is a line of the canary.
 func isCanary(p facts.Pos) bool { return strings.HasSuffix(p.File, "canary.go") && p.Line > 0 }
 
 func always(facts.Fact) bool    { return true }
@@ -100,16 +100,16 @@ func called(is func(callee string) bool) func(facts.Func) bool {
 	}
 }
 
-// multiply is in the name of the instruction on every architecture; some multiply and
-// add in one.
+// multiply matches the multiplication on every architecture; some multiply and add in
+// one instruction.
 var multiply = regexp.MustCompile(`(?i)mul|madd`)
 
 func hasInstruction(f facts.Func) bool { return slices.ContainsFunc(f.Code, isMultiply) }
 
 func isMultiply(i facts.Instr) bool { return isCanary(i.Pos) && multiply.MatchString(i.Op) }
 
-// hasLine reports whether Small multiplies on the one line that it has, where it is said to
-// be inlinable.
+// hasLine reports whether Small multiplies on its only line, the one on which it is reported
+// as inlinable.
 func hasLine(p facts.Package) bool {
 	return slices.ContainsFunc(p.Facts, func(f facts.Fact) bool {
 		here := func(i facts.Instr) bool { return isMultiply(i) && i.Pos.Line == f.Pos.Line }

@@ -1,9 +1,9 @@
-// Package cell builds a module in a matrix of toolchains, targets and levels, and says
-// what the compiler said in each.
+// Package cell builds a module in a matrix of toolchains, targets and levels, and
+// returns the compiler's facts for each.
 //
-// A cell whose detectors are blind is worse than none: what is not seen would pass. So
-// every cell first compiles a canary, a package with known faults. A detector that
-// misses its fault makes the cell blind, and nothing that the cell says counts.
+// A cell with a blind detector is worse than none: faults that it does not see would
+// pass. Every cell therefore compiles a canary first, a package with known faults. A
+// detector that misses its fault makes the cell blind, and its facts do not count.
 package cell
 
 import (
@@ -14,21 +14,21 @@ import (
 	"slices"
 )
 
-// A Cell is one way to build. What a user leaves open of it, [Cell.Resolve] fills in.
+// A Cell is one way to build. [Cell.Resolve] fills in what a user leaves open.
 type Cell struct {
 	Toolchain  string // as GOTOOLCHAIN wants it: go1.26.8
 	OS, Arch   string
 	Level      string // GOAMD64, GOARM64 and so on; "" for the default
 	Tags       string // separated by commas
 	Experiment string // GOEXPERIMENT
-	PGO        string // a profile's file, or "off"; "" for what the module has
-	Flags      string // of GOFLAGS that say which modules are taken: -mod, -modfile
-	Work       string // GOWORK, if it is not what the folder has
-	Revision   string // of the source, to be checked out; "" for what is in the folder
+	PGO        string // the file of a profile, or "off"; "" for the module's default
+	Flags      string // from GOFLAGS, those that select modules: -mod, -modfile
+	Work       string // GOWORK, if it differs from the folder's
+	Revision   string // of the source, to check out; "" for the folder itself
 }
 
-// String returns the cell as reports name it: "go1.26.8 linux/amd64/v1", followed by what
-// differs from the default. The zero value is no cell, and has no name.
+// String returns the cell's name in reports: "go1.26.8 linux/amd64/v1", followed by what
+// differs from the default. The zero value is no cell and has no name.
 func (c Cell) String() string {
 	if c == (Cell{}) {
 		return ""
@@ -52,8 +52,8 @@ func (c Cell) Target() string {
 	return c.OS + "/" + c.Arch + "/" + c.Level
 }
 
-// CheckToolchain fails unless a name is [Auto], local or that of one release, as go1.26.8.
-// Others that GOTOOLCHAIN may have, as path or go1.26.8+auto, do not say what is built with.
+// CheckToolchain fails unless a name is [Auto], local or a release such as go1.26.8. Other
+// values of GOTOOLCHAIN, such as path or go1.26.8+auto, do not determine the toolchain.
 func CheckToolchain(name string) error {
 	switch {
 	case name == Auto, name == "local":
@@ -65,7 +65,7 @@ func CheckToolchain(name string) error {
 	return nil
 }
 
-// Matrix returns a cell for each toolchain and target, in that order. If the only target is "",
+// Matrix returns a cell for each toolchain and target, in that order. If "" is the only target,
 // the cells leave it open.
 func Matrix(toolchains, targets []string) ([]Cell, error) {
 	var all []Cell
@@ -88,7 +88,7 @@ func Matrix(toolchains, targets []string) ([]Cell, error) {
 	return all, nil
 }
 
-// BuildFlags returns the flags of go build and go list that are not part of [Cell.Env].
+// BuildFlags returns the flags for go build and go list that [Cell.Env] does not cover.
 func (c Cell) BuildFlags() (flags []string) {
 	if c.Tags != "" {
 		flags = append(flags, "-tags="+c.Tags)
@@ -99,8 +99,8 @@ func (c Cell) BuildFlags() (flags []string) {
 	return flags
 }
 
-// Env returns the variables that make go build in this cell. It sets all that could change
-// what is built, so that neither the caller's environment nor go env -w does.
+// Env returns the environment for building in this cell. It sets everything that could
+// change the result, so that neither the caller's environment nor go env -w does.
 func (c Cell) Env() []string {
 	env := []string{
 		"GOTOOLCHAIN=" + c.Toolchain,

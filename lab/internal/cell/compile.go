@@ -17,32 +17,32 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/facts"
 )
 
-// A SkippedError says why nothing could be built in a cell. It is no fault of the code,
-// and no success.
+// A SkippedError says why nothing could be built in a cell. It is neither a fault of the
+// code nor a success.
 type SkippedError struct {
 	Cell   Cell
 	Reason string
 }
 
-// Error says which cell, and why.
+// Error names the cell and the reason.
 func (e *SkippedError) Error() string { return e.Cell.String() + ": skipped: " + e.Reason }
 
-// A BlindError says that the compiler's words are not understood in a cell, so that no
-// conclusion may be drawn there.
+// A BlindError says that the compiler's output is not understood in a cell, so that its
+// facts prove nothing.
 type BlindError struct {
 	Cell   Cell
 	Missed []string // detectors
 }
 
-// Error says which cell, and what was not seen.
+// Error names the cell and what was not seen.
 func (e *BlindError) Error() string {
 	return e.Cell.String() + ": blind: the canary has faults that were not seen: " + strings.Join(e.Missed, ", ")
 }
 
-// Compile builds the packages that the patterns name in the module of dir, and returns
-// what the compiler said of them, with absolute file names, and those of the standard
-// library below $GOROOT. It fails with a [SkippedError] or a [BlindError] if the cell is
-// of no use. Nothing is written into the module.
+// Compile builds the packages that match the patterns in the module of dir, and returns
+// the compiler's facts. File names are absolute, those of the standard library below
+// $GOROOT. It fails with a [SkippedError] or a [BlindError] if the cell is useless. It
+// writes nothing into the module.
 func (c Cell) Compile(ctx context.Context, dir string, patterns ...string) ([]facts.Package, error) {
 	if err := c.TryCanary(ctx); err != nil {
 		return nil, err
@@ -50,12 +50,12 @@ func (c Cell) Compile(ctx context.Context, dir string, patterns ...string) ([]fa
 	return c.compile(ctx, dir, patterns)
 }
 
-// More is Compile for a cell whose canary was seen: of packages that others import.
+// More is Compile for packages that others import, in a cell whose canary was seen.
 func (c Cell) More(ctx context.Context, dir string, paths ...string) ([]facts.Package, error) {
 	return c.compile(ctx, dir, paths)
 }
 
-// TryCanary compiles the canary. It fails as [Cell.Compile] does if the cell is of no use.
+// TryCanary compiles the canary. It fails as [Cell.Compile] does if the cell is useless.
 func (c Cell) TryCanary(ctx context.Context) error {
 	dir, err := canaryModule()
 	if err != nil {
@@ -80,9 +80,9 @@ func (c Cell) TryCanary(ctx context.Context) error {
 	return nil
 }
 
-// canaryModule returns the folder of the canary's module, always the same one for a
-// canary: so what the build cache has of it is found again, and another version of this
-// command that runs at the same time has its own.
+// canaryModule returns the folder of the canary's module. It is always the same for the
+// same canary, so that the build cache is used, and another version of this command has
+// its own.
 func canaryModule() (string, error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {
@@ -98,8 +98,8 @@ func canaryModule() (string, error) {
 	)
 }
 
-// place writes a file unless it is there already, so that two that start at once do not
-// see each other's half.
+// place writes a file unless it exists with this text, so that two processes that start
+// at once do not read half a file.
 func place(file string, want []byte) error {
 	if got, err := os.ReadFile(file); err == nil && bytes.Equal(got, want) {
 		return nil
@@ -128,24 +128,24 @@ func (c Cell) compile(ctx context.Context, dir string, patterns []string) ([]fac
 	return packages, err
 }
 
-// goroot asks the toolchain where its library is, and so whether there is such a
-// toolchain.
+// goroot asks the toolchain where its library is, which also shows that the
+// toolchain exists.
 func (c Cell) goroot(ctx context.Context, dir string) (string, error) {
 	out, _, err := c.output(ctx, c.command(ctx, dir, "env", "GOROOT"))
 	return strings.TrimSpace(string(out)), err
 }
 
-// build returns what the compiler prints. Of packages whose export data is listed, go list
-// prints the same as go build, from the cache too, and it links no program.
+// build returns the compiler's output. For packages whose export data it lists, go list
+// prints the same as go build, also from the cache, and links no program.
 func (c Cell) build(ctx context.Context, dir string, patterns []string) ([]byte, error) {
 	args := append([]string{"list", "-export", `-f={{""}}`, "-v", "-gcflags=" + facts.Flags + " " + mark(dir)}, c.BuildFlags()...)
 	_, said, err := c.output(ctx, c.command(ctx, dir, append(append(args, "--"), patterns...)...))
 	return said, err
 }
 
-// mark is a flag of the compiler that changes nothing but the key in the build cache. The
-// cache replays file names as they were relative to the folder of the first build, whoever
-// made it; they would be taken for other files, and their faults for nobody's.
+// mark is a compiler flag that only changes the key in the build cache. The cache replays
+// file names relative to the folder of the first build. In another folder they would name
+// other files, and their faults would be lost.
 func mark(dir string) string {
 	return fmt.Sprintf("-I=tight-%x", sha256.Sum256([]byte(dir)))
 }
@@ -153,12 +153,12 @@ func mark(dir string) string {
 func (c Cell) command(ctx context.Context, dir string, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Dir = dir
-	cmd.Env = append(cmd.Environ(), c.Env()...) // with dir as PWD: names are spelled as dir is
+	cmd.Env = append(cmd.Environ(), c.Env()...) // with dir as PWD, so that names are spelled like dir
 	return cmd
 }
 
-// output returns what a go command writes to the standard output, and what the compiler
-// says on the standard error. That the command fails makes the cell skipped.
+// output returns a go command's standard output, and the compiler's part of standard
+// error. If the command fails, the cell is skipped.
 func (c Cell) output(ctx context.Context, cmd *exec.Cmd) (out, said []byte, err error) {
 	errs := stderr{monitor: monitorOf(ctx)}
 	cmd.Stderr = &errs
@@ -177,22 +177,21 @@ func (c Cell) failure(ctx context.Context, err error, out []byte) error {
 	return &SkippedError{c, reason(err, out)}
 }
 
-// listing is what a build without faults prints, but for facts: packages, instructions,
-// symbols, how values escape, and what is downloaded.
+// listing matches the output of a good build other than facts: packages, instructions,
+// symbols, escape flows, and downloads.
 var listing = regexp.MustCompile(`^(?:#|go: downloading |\t|\S+ S[A-Z]+ |\S.*:[0-9]+:[0-9]+:  |$)`)
 
-// placed is what is said of a place.
+// placed matches a line about a place.
 var placed = regexp.MustCompile(`^\S.*:[0-9]+:[0-9]+: `)
 
-// isFact reports whether a line is what the compiler says of code that it could build: of
-// a place, and known here.
+// isFact reports whether a line is a known fact about a place, not a compile error.
 func isFact(line string) bool {
 	p, err := facts.Parse(strings.NewReader(line))
 	return placed.MatchString(line) && err == nil && (len(p) == 0 || p[0].Unknown == nil)
 }
 
-// reason is what the go command complains of, without what the compiler said of all that
-// it could build.
+// reason returns the go command's complaint, without the compiler's facts about what it
+// could build.
 func reason(err error, out []byte) string {
 	const most = 5
 	var lines []string
@@ -205,11 +204,12 @@ func reason(err error, out []byte) string {
 	return strings.TrimSuffix(fmt.Sprintf("%v: %s", err, strings.Join(lines, "; ")), ": ")
 }
 
-// libraryName begins the names of files of the standard library, wherever that is.
+// libraryName is the prefix of files of the standard library, wherever it is
+// installed.
 const libraryName = "$GOROOT/src/"
 
-// locate returns file names that say where a file is: the compiler's messages are
-// relative to dir, and its listings are not.
+// locate makes file names absolute: the compiler's messages are relative to dir,
+// its listings are not.
 func locate(dir, root string) func(string) string {
 	library := filepath.Join(root, "src") + string(filepath.Separator)
 	return func(name string) string {

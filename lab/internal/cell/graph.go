@@ -11,14 +11,14 @@ import (
 	"strings"
 )
 
-// A Node is a package that a build or a test has, as go list -test -deps names it: "p", "p [p.test]"
-// with its test files, "p_test [p.test]", and "p.test", the program.
+// A Node is a package of a build or a test, named as by go list -test -deps: "p", "p [p.test]" with
+// its test files, "p_test [p.test]", and "p.test", the program.
 type Node struct {
 	Source
 	Module  string   // the path of its module, "" for the standard library
-	Deps    []string // all that it needs
-	Content string   // what is the same for two nodes has been read from equal files
-	Broken  string   // why it cannot be built, "" if nothing is known
+	Deps    []string // all dependencies
+	Content string   // equal for two nodes with equal files
+	Broken  string   // why it cannot be built, "" if unknown
 }
 
 // IsStd reports whether the package is of the standard library.
@@ -29,7 +29,7 @@ func (n Node) IsTest() bool {
 	return strings.HasSuffix(n.Path, ".test") || strings.HasSuffix(n.Path, "]")
 }
 
-// Graph returns the packages that the patterns name, their tests, and all that these need, by
+// Graph returns the packages that match the patterns, their tests, and all dependencies, by
 // path. It builds nothing.
 func (c Cell) Graph(ctx context.Context, dir string, patterns ...string) (map[string]Node, error) {
 	entries, warnings, err := c.entries(ctx, dir, []string{"-test", "-deps", "-json=ImportPath,Dir,GoFiles,CgoFiles,CFiles,CXXFiles,HFiles,SFiles,SysoFiles,EmbedFiles,Deps,Standard,Module,Error"}, patterns)
@@ -57,8 +57,8 @@ func (p entry) node(c Cell) Node {
 	return n
 }
 
-// content is the release of the standard library, the version of a module that is fetched, and
-// else a hash of the files. The program of a test follows from its packages.
+// content returns the release for the standard library, the version for a fetched module, and
+// else a hash of the files. The program of a test has none, because its packages determine it.
 func (p entry) content(c Cell) string {
 	m := p.Module
 	switch {
@@ -75,7 +75,7 @@ func (p entry) content(c Cell) string {
 	}
 	sum := sha256.New()
 	if m != nil {
-		fmt.Fprintln(sum, m.GoVersion) // says which language it is
+		fmt.Fprintln(sum, m.GoVersion) // the language version
 	}
 	files := slices.Concat(p.GoFiles, p.CgoFiles, p.CFiles, p.CXXFiles, p.HFiles, p.SFiles, p.SysoFiles, p.EmbedFiles)
 	slices.Sort(files)
@@ -86,8 +86,8 @@ func (p entry) content(c Cell) string {
 	return fmt.Sprintf("%x", sum.Sum(nil))
 }
 
-// Touched returns the nodes of one graph that another has otherwise or not at all, and those that
-// need one of them, by path.
+// Touched returns the paths of the nodes in head that base lacks or that have other content there,
+// and of those that depend on them.
 func Touched(head, base map[string]Node) (changed, dependent []string) {
 	is := map[string]bool{}
 	for path, n := range head {

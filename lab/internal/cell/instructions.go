@@ -9,19 +9,19 @@ import (
 	"strings"
 )
 
-// assemblers are the folders of Go's assembler where their names are not the architecture's.
+// assemblers are the folders of Go's assembler whose names differ from the architecture's.
 var assemblers = map[string]string{
 	"386": "x86", "amd64": "x86", "mips64": "mips", "mips64le": "mips", "mipsle": "mips", "ppc64le": "ppc64", "riscv64": "riscv",
 }
 
-// operation is how the assembler's source writes the name of an instruction.
+// operation matches the name of an instruction in the assembler's source.
 var operation = regexp.MustCompile(`"([A-Z][A-Za-z0-9_]*)"`)
 
-// everywhere are instructions that each architecture has under these names.
+// everywhere lists instructions that every architecture has under these names.
 const everywhere = "CALL DUFFCOPY DUFFZERO JMP NOP RET TEXT UNDEF"
 
-// Instructions returns the names that the toolchain has for instructions of the architecture,
-// whatever the level. They are read from its source, which every release comes with.
+// Instructions returns the names of the architecture's instructions, of all levels. It reads
+// them from the toolchain's source, which is part of every release.
 func (c Cell) Instructions(ctx context.Context, dir string) ([]string, error) {
 	root, err := c.goroot(ctx, dir)
 	if err != nil {

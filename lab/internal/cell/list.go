@@ -11,18 +11,18 @@ import (
 	"strings"
 )
 
-// A Source is a package with the files that it has in a cell.
+// A Source is a package with its files in a cell.
 type Source struct {
 	Path  string
 	Dir   string
 	Root  string   // the folder of its module
-	Main  bool     // it is of a module that is worked on, and not of one that is needed
+	Main  bool     // whether its module is a main module, not a dependency
 	Files []string // absolute names
-	Other []string // those that the cell does not build, for their constraints or as tests
+	Other []string // not built in the cell: excluded by constraints, or tests
 	std   bool
 }
 
-// Spelled returns the name that a file of the package has in what [Cell.Compile] returns.
+// Spelled returns the name of one of its files as [Cell.Compile] spells it.
 func (s Source) Spelled(file string) string {
 	if s.std {
 		return libraryName + s.Path + "/" + filepath.Base(file)
@@ -30,12 +30,12 @@ func (s Source) Spelled(file string) string {
 	return file
 }
 
-// ErrNoPackages is returned for patterns that match nothing.
+// ErrNoPackages is the error for patterns that match nothing.
 var ErrNoPackages = errors.New("no packages")
 
-// List returns the packages that the patterns name, as go list has them in this cell. It
-// fails with [ErrNoPackages] if one of the patterns matches nothing, and with a
-// [SkippedError] if a package has no file in this cell, or if there is no such cell.
+// List returns the packages that match the patterns in this cell. It fails with
+// [ErrNoPackages] if a pattern matches nothing, and with a [SkippedError] if a package has
+// no file in this cell or the cell does not exist.
 func (c Cell) List(ctx context.Context, dir string, patterns ...string) ([]Source, error) {
 	for _, p := range patterns {
 		if strings.HasPrefix(p, "-") {
@@ -71,7 +71,8 @@ func (c Cell) List(ctx context.Context, dir string, patterns ...string) ([]Sourc
 	return all, nil
 }
 
-// entries are what go list prints of the packages that the patterns name, and its warnings.
+// entries returns what go list prints about the packages that match the patterns, and its
+// warnings.
 func (c Cell) entries(ctx context.Context, dir string, flags, patterns []string) (all []entry, warnings string, err error) {
 	args := slices.Concat([]string{"list", "-e"}, flags, c.BuildFlags(), []string{"--"}, patterns)
 	out, said, err := c.output(ctx, c.command(ctx, dir, args...))
@@ -83,7 +84,7 @@ func (c Cell) entries(ctx context.Context, dir string, flags, patterns []string)
 	return all, string(said), err
 }
 
-// An entry is a package as go list describes it, as far as it was asked.
+// An entry is a package as go list describes it, with the requested fields.
 type entry struct {
 	ImportPath, Dir                                         string
 	GoFiles, CgoFiles, IgnoredGoFiles                       []string
@@ -98,8 +99,8 @@ type entry struct {
 	Error *struct{ Err string }
 }
 
-// missing says why a package is not there, if it is not. What other cells have files of is
-// no mistake of whoever named it.
+// missing returns an error if the package has no files. If other cells have files of it,
+// naming it was no mistake.
 func (p entry) missing(c Cell) error {
 	switch {
 	case p.Error == nil:

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// MergeBase returns the commit where HEAD has left another revision. Where there is none, as a
-// clone is shallow, the error has the line of git that fetches what is missing.
+// MergeBase returns the common ancestor of HEAD and a revision. If there is none because the
+// clone is shallow, the error contains the git command that fetches what is missing.
 func MergeBase(ctx context.Context, dir, revision string) (string, error) {
 	_, missing := git(ctx, dir, "", "rev-parse", "--verify", "--quiet", "--end-of-options", revision+"^{commit}")
 	if missing == nil {
@@ -28,7 +28,8 @@ func MergeBase(ctx context.Context, dir, revision string) (string, error) {
 	return "", fmt.Errorf("HEAD and %s share no commit", revision)
 }
 
-// fetch is the line that fetches a revision: a branch of origin, or a commit.
+// fetch returns the git command that fetches a revision: a branch of origin, or a
+// commit.
 func fetch(flag, revision string) string {
 	line := "git fetch"
 	if flag != "" {

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// A Monitor hears how the go command gets on, line by line. Functions may be nil.
+// A Monitor receives the progress of the go command. Functions may be nil.
 type Monitor struct {
-	Note     func(line string)  // what is fetched, or is not built as the user has it
-	Listed   func(packages int) // how many are to be built, with what they need
-	Compiled func(path string)  // a package that was not in the build cache
+	Note     func(line string)  // downloads, and deviations from the user's settings
+	Listed   func(packages int) // the number of packages to build, dependencies included
+	Compiled func(path string)  // a package that the build cache lacked
 }
 
 type monitorKey struct{}
@@ -31,15 +31,15 @@ func (m Monitor) note(line string) {
 	}
 }
 
-// A stderr takes apart what a go command writes to its standard error: what the compiler
-// says, which is about code, and what the go command says of its own work.
+// A stderr splits the standard error of a go command into the compiler's output about code
+// and the go command's messages about its own work.
 type stderr struct {
 	monitor Monitor
 	rest    []byte // a line that has not ended
 	said    bytes.Buffer
 }
 
-// Write takes whole lines; what follows the last of them waits for its end.
+// Write processes whole lines and keeps the rest.
 func (w *stderr) Write(p []byte) (int, error) {
 	w.rest = append(w.rest, p...)
 	for {

@@ -13,14 +13,14 @@ import (
 	"strings"
 )
 
-// Auto is the toolchain that the go command chooses for a folder, by the toolchain line of
-// its go.mod and by GOTOOLCHAIN.
+// Auto is the toolchain that the go command chooses for a folder, by go.mod's toolchain line
+// and GOTOOLCHAIN.
 const Auto = "auto"
 
-// Resolve returns the cell that go build would use in the folder dir: what c leaves open is
-// as the user's environment, go env -w and go.mod have it. Auto and local become the name of
-// a release, unless the toolchain is none. Resolve fails if the environment asks for
-// something that a cell cannot have.
+// Resolve returns the cell that go build would use in the folder dir. It fills in what c
+// leaves open from the user's environment, go env -w and go.mod. Auto and local become the
+// name of a release, unless the toolchain is not a release. Resolve fails if the environment
+// has settings that a cell cannot express.
 func (c Cell) Resolve(ctx context.Context, dir string) (Cell, error) {
 	e, err := c.environment(ctx, dir)
 	if err != nil {
@@ -48,7 +48,8 @@ func (c Cell) Resolve(ctx context.Context, dir string) (Cell, error) {
 	return c, err
 }
 
-// environment asks the go command. A toolchain that c names need not be fetched for that.
+// environment asks the go command for its settings, without fetching the toolchain that c
+// names.
 func (c Cell) environment(ctx context.Context, dir string) (map[string]string, error) {
 	cmd := exec.CommandContext(ctx, "go", "env", "-json", "GOVERSION", "GOOS", "GOARCH", "GOFLAGS", "GOEXPERIMENT", "GOWORK")
 	for _, arch := range slices.Sorted(maps.Keys(levels)) {
@@ -70,8 +71,8 @@ func (c Cell) environment(ctx context.Context, dir string) (map[string]string, e
 	return e, err
 }
 
-// releaseOf returns the name that GOTOOLCHAIN has for a version. A toolchain that was built
-// from source, or with a suffix of its own, has none but local.
+// releaseOf returns GOTOOLCHAIN's name for a version: local for a toolchain built from source
+// or with a custom suffix.
 func releaseOf(goversion string) string {
 	name, _, _ := strings.Cut(goversion, " ")
 	if CheckToolchain(name) != nil || strings.Contains(name, "-") {
@@ -80,8 +81,8 @@ func releaseOf(goversion string) string {
 	return name
 }
 
-// takeFlags adds those of GOFLAGS. -trimpath and -buildvcs change no instruction, and file
-// names that are trimmed would not be found.
+// takeFlags applies GOFLAGS. It drops -trimpath and -buildvcs: they change no instruction,
+// and trimmed file names would not be found.
 func (c *Cell) takeFlags(dir, goflags string) error {
 	for _, flag := range strings.Fields(goflags) {
 		name, value, _ := strings.Cut(strings.TrimLeft(flag, "-"), "=")
@@ -100,7 +101,7 @@ func (c *Cell) takeFlags(dir, goflags string) error {
 	return nil
 }
 
-// profileIn returns the file of a profile for any folder, "" if the go command looks for it.
+// profileIn returns a profile's absolute file name, "" if the go command finds it itself.
 func profileIn(dir, pgo string) string {
 	if pgo == "auto" || pgo == "off" || filepath.IsAbs(pgo) {
 		return strings.TrimPrefix(pgo, "auto")
@@ -111,8 +112,8 @@ func profileIn(dir, pgo string) string {
 	return pgo
 }
 
-// absent returns the folders of a go.work that have no module: for those the go command
-// refuses all that it is asked.
+// absent returns the folders of a go.work that have no module, because of which the go
+// command would refuse to work.
 func absent(ctx context.Context, work string) (gone []string) {
 	if work == "" || work == "off" {
 		return nil

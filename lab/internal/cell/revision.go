@@ -12,12 +12,11 @@ import (
 	"time"
 )
 
-// CheckOut puts a revision of the git repository that dir is in into a folder in the
-// user's cache, and returns what dir is there. It is always the same folder, so that what
-// the build cache has of it is found again. Others may read it at the same time, so nobody
-// may write there; what was not asked for in a week is removed. Nothing is written into the
-// repository, and no hook runs. It fails if there is no such revision, or no such folder
-// in it.
+// CheckOut extracts a revision of dir's git repository into a folder of the user's cache, and
+// returns the folder there that corresponds to dir. It is always the same folder, so that the
+// build cache is used. It must not be written to, because others may read it at the same
+// time. Folders not used for a week are removed. Nothing is written into the repository, and
+// no hook runs. It fails if the revision does not exist or lacks the folder.
 func CheckOut(ctx context.Context, dir, revision string) (there string, err error) {
 	commit, err := git(ctx, dir, "", "rev-parse", "--verify", "--end-of-options", revision+"^{commit}")
 	if err != nil {
@@ -42,7 +41,8 @@ func CheckOut(ctx context.Context, dir, revision string) (there string, err erro
 	return there, nil
 }
 
-// revisions returns the folder of all that are checked out, without the old ones.
+// revisions returns the folder of all extracted revisions, and removes old ones
+// from it.
 func revisions() (string, error) {
 	const week = 7 * 24 * time.Hour
 	cache, err := os.UserCacheDir()
@@ -62,8 +62,8 @@ func revisions() (string, error) {
 	return store, err
 }
 
-// export makes the folder tree from a commit. It is there as a whole or not at all, and
-// when two do this at once, the first one's stays.
+// export makes the folder tree from a commit, as a whole or not at all. If two processes
+// do so at once, the first one's stays.
 func export(ctx context.Context, top, commit, tree string) error {
 	tmp, err := os.MkdirTemp(filepath.Dir(tree), "new-*")
 	if err != nil {
@@ -87,8 +87,8 @@ func export(ctx context.Context, top, commit, tree string) error {
 	return nil
 }
 
-// git returns what git prints, without the end of the line. With an index of its own it
-// leaves the repository's alone.
+// git runs git and returns its output without the last line end. With an index it leaves
+// the repository's alone.
 func git(ctx context.Context, dir, index string, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, "git", append([]string{"-c", "core.hooksPath=" + os.DevNull}, args...)...)
 	cmd.Dir = dir

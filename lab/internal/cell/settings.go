@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// settings returns what the user has set with go env -w, as NAME=VALUE, but for what env or
-// the environment has: a variable that is empty there is none for the go command, which
-// would then look into this file.
+// settings returns what the user has set with go env -w, as NAME=VALUE, except for variables
+// in env or in the environment. The go command ignores this file for variables that are set
+// and not empty.
 func settings(env []string) []string {
 	text, err := os.ReadFile(settingsFile())
 	if err != nil {
@@ -27,7 +27,7 @@ func settings(env []string) []string {
 	return all
 }
 
-// settingsFile is where the go command keeps them, "" if nowhere.
+// settingsFile returns the file of go env -w, "" if it is disabled.
 func settingsFile() string {
 	switch file := os.Getenv("GOENV"); file {
 	case "off":

@@ -6,8 +6,7 @@ import (
 	"strings"
 )
 
-// levels are the variables for the levels of an architecture, and what a level begins
-// with.
+// levels has, for each architecture, the variable for its levels and their prefixes.
 var levels = map[string]struct {
 	variable string
 	begins   []string
@@ -26,8 +25,7 @@ var levels = map[string]struct {
 	"wasm":     {"GOWASM", []string{"satconv", "signext"}},
 }
 
-// KnownOS and KnownArch are the names that GOOS and GOARCH may have, in any release since
-// Go 1.22.
+// KnownOS and KnownArch are the values of GOOS and GOARCH in all releases since Go 1.22.
 var (
 	KnownOS = []string{
 		"aix", "android", "darwin", "dragonfly", "freebsd", "illumos", "ios", "js", "linux", "netbsd", "openbsd", "plan9",
@@ -39,8 +37,7 @@ var (
 	}
 )
 
-// DefaultLevel returns the level that an architecture has if none is named, "" if it has
-// no levels.
+// DefaultLevel returns an architecture's default level, "" if it has no levels.
 func DefaultLevel(arch string) string {
 	switch arch {
 	case "arm64":
@@ -54,9 +51,9 @@ func DefaultLevel(arch string) string {
 	return ""
 }
 
-// ParseTarget reads os/arch or os/arch/level. It fails unless go tool dist list names the
-// system and the architecture, and the level is one of the architecture's, as the toolchain
-// does not say no to another one's. Which pairs there are is for the toolchain to say.
+// ParseTarget parses os/arch or os/arch/level. It fails unless the system and the
+// architecture are known, and the level is one of the architecture's: the toolchain would
+// ignore another one. Whether the pair exists, the toolchain decides.
 func ParseTarget(s string) (Cell, error) {
 	part := strings.Split(s, "/")
 	if len(part) < 2 || len(part) > 3 || slices.Contains(part, "") {
@@ -83,8 +80,8 @@ func ParseTarget(s string) (Cell, error) {
 	return c, nil
 }
 
-// begins reports whether a level is s, with or without options after a comma; if s ends in
-// a dot, a number is between.
+// begins reports whether a level is s, with or without options after a comma. An s that ends
+// in a dot is followed by a number.
 func begins(level, s string) bool {
 	return level == s || strings.HasPrefix(level, s+",") || strings.HasSuffix(s, ".") && strings.HasPrefix(level, s)
 }

@@ -8,16 +8,16 @@ import (
 
 // A Func is the code of one function.
 type Func struct {
-	Name  string // with the path of its package
+	Name  string // with its package path
 	Size  int    // bytes of code
 	Frame int    // bytes of locals on the stack
 	Args  int    // bytes of parameters and results on the stack
 	Code  []Instr
 }
 
-// An Instr is an instruction. Of inlined code, Pos is in the function that was inlined.
+// An Instr is an instruction. For inlined code, Pos is in the inlined function.
 type Instr struct {
-	Pos    Pos // Line is 0 if the compiler knows none
+	Pos    Pos // Line is 0 if unknown
 	Offset int // from the start of the function
 	Op     string
 	Args   string
@@ -25,7 +25,7 @@ type Instr struct {
 
 var dump = regexp.MustCompile(`^\t0x[0-9a-f]{4,} [0-9a-f]{2} `)
 
-// assembly reads a line of -S, if it is one.
+// assembly reads a line of -S output. It reports false for any other line.
 func (p *parser) assembly(s string) bool {
 	if strings.HasPrefix(s, "\t") {
 		return p.code(s)
@@ -38,8 +38,8 @@ func (p *parser) assembly(s string) bool {
 	return kind != ""
 }
 
-// symbol reads "name STEXT nosplit size=42 args=0x8"; other kinds are SRODATA and the like.
-// A name may have anything in it, or be none.
+// symbol parses "name STEXT nosplit size=42 args=0x8"; other kinds are SRODATA and the like.
+// A name may contain anything or be empty.
 func symbol(s string) (name, kind, attributes string) {
 	at := strings.LastIndex(s, " size=")
 	if at < 0 {
@@ -65,8 +65,8 @@ func isKind(word string) bool {
 	return len(word) > 1 && word[0] == 'S' && strings.Trim(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
 }
 
-// newFunc reads the head of a listing, whose attributes stand in another order in each
-// release.
+// newFunc parses the head of a listing. The order of its attributes differs between
+// releases.
 func newFunc(name, attributes string) Func {
 	f := Func{Name: name}
 	for _, a := range strings.Fields(attributes) {
@@ -87,8 +87,8 @@ func newFunc(name, attributes string) Func {
 	return f
 }
 
-// code reads a line of a listing. There are more of them than of all else, so it does
-// without regular expressions where it can.
+// code reads a line of a listing. Most lines are such, so that it avoids regular
+// expressions where it can.
 func (p *parser) code(s string) bool {
 	if strings.HasPrefix(s, "\trel ") {
 		return true
@@ -107,7 +107,8 @@ func (p *parser) code(s string) bool {
 	return true
 }
 
-// instruction reads "\t0x0012 00018 (file.go:40)\tMOVQ\tAX, BX"; some have no arguments.
+// instruction parses "\t0x0012 00018 (file.go:40)\tMOVQ\tAX, BX"; some instructions have
+// no arguments.
 func instruction(s string) (i Instr, ok bool) {
 	head, rest, _ := strings.Cut(s, " (")
 	at, code, _ := strings.Cut(rest, ")\t")
@@ -121,8 +122,8 @@ func instruction(s string) (i Instr, ok bool) {
 	return i, ok
 }
 
-// linePos reads "file.go:40", or "file.go:40[made.go:3]" of what cgo or a //line comment
-// says to be written there: Go 1.27 says so of all files with import "C".
+// linePos parses "file.go:40", or "file.go:40[made.go:3]" for code that cgo or a //line
+// comment attributes to another line. Go 1.27 has that form for all files with import "C".
 func linePos(s string) (p Pos, ok bool) {
 	if s == "<unknown line number>" {
 		return Pos{}, true
@@ -144,7 +145,7 @@ func digits(s string) (n int, ok bool) {
 	return int(u), err == nil
 }
 
-// isNothing reports whether no instruction comes of it, or one that does nothing: each
+// isNothing reports whether it is no machine instruction or a no-op, of which each
 // architecture has its own where a call was inlined.
 func (i Instr) isNothing() bool {
 	switch i.Op {

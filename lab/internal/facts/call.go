@@ -2,24 +2,24 @@ package facts
 
 import "strings"
 
-// A Class says what a call is for.
+// A Class is the purpose of a call.
 type Class uint8
 
 // The classes of calls.
 const (
-	OtherCall    Class = iota // of a function that somebody wrote
-	UnknownCall               // of the runtime, and nobody here knows for what
-	IndirectCall              // only the running program knows of what
+	OtherCall    Class = iota // of an ordinary function
+	UnknownCall               // of an unknown function of the runtime
+	IndirectCall              // of a function that is only known at run time
 	BoundsCall                // an index or a slice is out of range
 	AllocCall                 // memory is allocated, or may be
 	StackCall                 // the stack grows
-	PanicCall                 // another fault that the compiler looks for
-	GCCall                    // the garbage collector is told of a store
+	PanicCall                 // another check of the compiler failed
+	GCCall                    // a write barrier
 	DataCall                  // the language moves, compares, looks up or divides values
 )
 
 // classes are the functions of package runtime that the compiler calls, up to Go 1.27; a star
-// means the rest of a name. The first that matches counts. What is not here may allocate:
+// matches the rest of a name. The first match counts. Functions that are not here may allocate:
 // an assertion to an interface does when its cache of types grows.
 var classes = []struct {
 	class Class
@@ -48,13 +48,13 @@ var classes = []struct {
 	{DataCall, "printstring printquoted printpointer printslice printeface printiface"},
 }
 
-// elsewhere are functions without Go code that other packages of the library call. Of the
-// assembly, these only look at bytes.
+// elsewhere are functions without Go code that other packages of the library call. Those in
+// assembly only read bytes.
 var elsewhere = map[string]Class{
 	"internal/bytealg.MakeNoZero": AllocCall,
 }
 
-// A rule gives a class to a name, or to all names that begin so.
+// A rule assigns a class to a name, or to all names with a prefix.
 type rule struct {
 	name   string
 	family bool
@@ -76,7 +76,7 @@ func init() {
 }
 
 // Callee returns the function that an instruction calls, "" if it calls none, and "?" if
-// only the running program knows which.
+// the function is only known at run time.
 func (i Instr) Callee() string {
 	switch i.Op {
 	case "DUFFZERO", "DUFFCOPY":
@@ -97,7 +97,7 @@ func (i Instr) Callee() string {
 	return "?"
 }
 
-// symbolIn returns the name before (SB), "" if there is none.
+// symbolIn returns the symbol before (SB), "" if there is none.
 func symbolIn(args string) string {
 	name, _, ok := strings.Cut(args, "(SB)")
 	if !ok {
@@ -107,7 +107,7 @@ func symbolIn(args string) string {
 	return name[strings.LastIndexAny(plain, " ,")+1:]
 }
 
-// ClassOf returns what a call of the named function is for.
+// ClassOf returns the class of a call of the named function.
 func ClassOf(callee string) Class {
 	if callee == "?" {
 		return IndirectCall

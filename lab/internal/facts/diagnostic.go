@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// A place is "file:line:column: text", without the column for generated code.
+// place matches "file:line:column: text", without the column for generated code.
 var place = regexp.MustCompile(`^(.+?):([0-9]+)(?::([0-9]+))?: (.*)$`)
 
 // diagnostic reads a line of -m=2 or check_bce.
@@ -50,7 +50,7 @@ var (
 	cost         = regexp.MustCompile(`\bcost ([0-9]+) exceeds`)
 )
 
-// forms are the lines of one word order: what is before the name, and after it.
+// forms are lines with fixed text before or after the name.
 var forms = []struct {
 	kind          Kind
 	before, after string
@@ -64,8 +64,8 @@ var forms = []struct {
 	{Stays, "", " does not escape"},
 }
 
-// factOf reads the text of a line; known says that it is understood, and no fact if the
-// kind is 0.
+// factOf parses the text of a line. known says that the line is understood; it is no fact
+// if the kind is 0.
 func factOf(text string) (f Fact, known bool) {
 	if m := inlinable.FindStringSubmatch(text); m != nil {
 		n, _ := strconv.Atoi(m[2])
@@ -87,7 +87,7 @@ func factOf(text string) (f Fact, known bool) {
 	return Fact{}, isRemark(text)
 }
 
-// nameIn is the name without what the compiler says of it: "b to result ~r0 level=0".
+// nameIn returns the name without the compiler's addition: "b to result ~r0 level=0".
 func nameIn(k Kind, name string) string {
 	if k == Leaks {
 		name, _, _ = strings.Cut(name, " to result ")
@@ -95,7 +95,7 @@ func nameIn(k Kind, name string) string {
 	return name
 }
 
-// remarks begin lines that say nothing a contract could be about.
+// remarks are the prefixes of lines that no contract is about.
 var remarks = []string{
 	"devirtualizing ",
 	"ignoring self-assignment",

@@ -2,20 +2,20 @@ package facts
 
 import "slices"
 
-// DiffSources compares builds of two sources, as [Diff] does those of one. Lines move
-// between sources, so things are counted by function, and a change is at the line that its
-// function has in the second. Where only one source has a function, all that it checks and
-// allocates is new or gone: code that moves into another function is not lost.
+// DiffSources compares builds of two sources, as [Diff] compares builds of one. Lines move
+// between sources, so that things are counted by function, and a change is at its function's
+// line in the second source. If only one source has a function, all its checks and
+// allocations are new or gone, so that code that moves into another function is not lost.
 func DiffSources(before, after []Package) []Change {
 	before, after = named(before), named(after)
 	had, has := placesIn(before), placesIn(after)
 	return diffNamed(has.moved(before, had, has), has.moved(after, has, had))
 }
 
-// places are those of functions, by package and name.
+// places are the places of functions, by package and name.
 type places map[[2]string]Pos
 
-// onlyHere is the column of what is in a function that the other source has not.
+// onlyHere is the column of things in a function that the other source lacks.
 const onlyHere = -1
 
 func placesIn(packages []Package) places {
@@ -28,7 +28,7 @@ func placesIn(packages []Package) places {
 	return all
 }
 
-// moved returns the packages with all that is in a function at the place of that: the one in
+// moved returns the packages with all things of a function at the function's place: that in
 // the second source, if both have it.
 func (second places) moved(packages []Package, own, other places) []Package {
 	packages = slices.Clone(packages)

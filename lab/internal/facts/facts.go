@@ -1,10 +1,10 @@
-// Package facts reads what the Go compiler says of the code it makes: what it inlines
-// and at which cost, where it checks bounds, what it allocates, and the instructions.
+// Package facts parses what the Go compiler reports about its code: what it inlines and
+// at which cost, where it checks bounds, what it allocates, and the instructions.
 //
-// The compiler says so in text that is meant for people, and words it differently from
-// release to release. This package knows the words of Go 1.22 to 1.27 and gives them one
-// form. Whoever draws a conclusion from a fact that is missing must know that it would
-// have been seen: text that nobody here understands is kept, not dropped.
+// The compiler reports in text for people, which changes from release to release. This
+// package understands Go 1.22 to 1.27 and gives their reports one form. A conclusion from
+// a missing fact is only valid if the fact would have been seen: the package therefore
+// keeps text that it does not understand.
 package facts
 
 import (
@@ -36,14 +36,14 @@ type Kind uint8
 
 // The kinds of facts.
 const (
-	Inlinable    Kind = iota + 1 // the function Name can be inlined, at a cost
+	Inlinable    Kind = iota + 1 // the function Name can be inlined, at cost Cost
 	NotInlinable                 // the function Name cannot be inlined, for a reason
 	Inlined                      // the call of Name was inlined
-	BoundsCheck                  // an index or a slice is checked when the program runs
+	BoundsCheck                  // an index or a slice is checked at run time
 	Escapes                      // the value Name is allocated on the heap
-	Moved                        // the variable Name is
+	Moved                        // the variable Name is allocated on the heap
 	Stays                        // the parameter or value Name does not escape
-	Leaks                        // the parameter Name is kept by what outlives the call
+	Leaks                        // the parameter Name is kept after the call
 )
 
 var kindNames = [...]string{
@@ -65,26 +65,26 @@ func (k Kind) String() string {
 	return fmt.Sprintf("Kind(%d)", uint8(k))
 }
 
-// A Fact is one thing that the compiler said of one place.
+// A Fact is one statement of the compiler about one place.
 type Fact struct {
 	Kind Kind
 	Pos  Pos
 	Name string   // a function, an expression, or IsInBounds or IsSliceInBounds
-	Cost int      // of a function, where it is known
+	Cost int      // of a function, if known
 	Text string   // the compiler's line, without the place
-	Flow []string // how a value comes to escape, as the compiler says it
+	Flow []string // how a value escapes, in the compiler's words
 }
 
-// A Package is what the compiler said of one package.
+// A Package is what the compiler reported about one package.
 type Package struct {
 	Path    string
 	Facts   []Fact   // by place, each once
 	Funcs   []Func   // in the order of the listing
-	Unknown []string // lines that look like facts and are none of those above
+	Unknown []string // lines that look like facts and are not understood
 }
 
-// tidy puts the facts in order: the compiler works on many functions at a time, and
-// says the same again for each copy of an inlined body.
+// tidy sorts the facts and drops duplicates: the compiler works on many functions at
+// a time, and repeats facts for each copy of an inlined body.
 func (p *Package) tidy() {
 	slices.SortStableFunc(p.Facts, Fact.compare)
 	p.Facts = slices.CompactFunc(p.Facts, func(a, b Fact) bool { return a.compare(b) == 0 })
@@ -100,11 +100,11 @@ func (f Fact) compare(g Fact) int {
 		cmp.Compare(f.Name, g.Name),
 		cmp.Compare(f.Cost, g.Cost),
 		cmp.Compare(f.Text, g.Text),
-		cmp.Compare(len(g.Flow), len(f.Flow)), // the one that says more comes first
+		cmp.Compare(len(g.Flow), len(f.Flow)), // the longer one comes first
 	)
 }
 
-// Rename gives all places file names of another form.
+// Rename applies a function to all file names.
 func (p *Package) Rename(file func(string) string) {
 	for i := range p.Facts {
 		p.Facts[i].Pos.File = file(p.Facts[i].Pos.File)

@@ -8,14 +8,14 @@ import (
 	"strings"
 )
 
-// A FailOn says which changes fail a run, as a comma list: any, new (whatever is worse than
-// before), or what is worse of a kind: bce, inline, alloc, size. The words broken, fails and
-// counts, or counts>2%, are about contracts, claims and counts, which a [Change] is not.
+// A FailOn lists the changes that fail a run: any, new (everything that is worse), or what is
+// worse of a kind: bce, inline, alloc, size. The words broken, fails and counts, or counts>2%,
+// are about contracts, claims and counts, not about a [Change].
 type FailOn []string
 
 var failWord = regexp.MustCompile(`^(any|new|broken|fails|bce|inline|alloc|size|counts(>[0-9]+(\.[0-9]+)?%)?)$`)
 
-// ParseFailOn reads the list.
+// ParseFailOn parses the list, which is separated by commas.
 func ParseFailOn(s string) (FailOn, error) {
 	all := strings.Split(s, ",")
 	for _, word := range all {
@@ -33,17 +33,17 @@ func (f FailOn) Blocks(c Change) bool {
 	})
 }
 
-// BlocksBroken reports whether a contract that a change of source breaks fails the run.
+// BlocksBroken reports whether a newly broken contract fails the run.
 func (f FailOn) BlocksBroken() bool { return f.has("any", "new", "broken") }
 
-// BlocksFailing reports whether a time that is longer than claimed fails the run.
+// BlocksFailing reports whether a longer time fails the run.
 func (f FailOn) BlocksFailing() bool { return f.has("any", "new", "fails") }
 
 func (f FailOn) has(words ...string) bool {
 	return slices.ContainsFunc(f, func(word string) bool { return slices.Contains(words, word) })
 }
 
-// BlocksGrowth reports whether a count fails the run that has grown by a part of it: 0.01 is 1 %.
+// BlocksGrowth reports whether a count that has grown fails the run: by is 0.01 for 1 %.
 func (f FailOn) BlocksGrowth(by float64) bool {
 	return slices.ContainsFunc(f, func(word string) bool {
 		if limit, is := strings.CutPrefix(word, "counts>"); is {
@@ -54,8 +54,8 @@ func (f FailOn) BlocksGrowth(by float64) bool {
 	})
 }
 
-// Worse reports whether the code is worse for a change: a check or an allocation more, a call
-// or a function that is no longer inlined, or more bytes.
+// Worse reports whether a change makes the code worse: another check or allocation, a call or
+// function that is no longer inlined, or more bytes.
 func (c Change) Worse() bool {
 	switch {
 	case c.Kind == "inline" && c.Change == "changed":
@@ -70,5 +70,5 @@ func (c Change) Worse() bool {
 	return c.Change == "new"
 }
 
-// sizeDetail says how large a function was and is.
+// sizeDetail is the format of a function's old and new size.
 const sizeDetail = "%d bytes of code, now %d"

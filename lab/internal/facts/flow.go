@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// A flow says how a value comes to escape: a head and lines that are indented below it.
-// It is before the fact that it explains, and names it by other words.
+// A flow explains how a value escapes: a head and indented lines below it. It precedes
+// the fact that it explains, and words it differently.
 type flow struct {
 	pos   Pos
 	head  string
@@ -19,7 +19,7 @@ var head = regexp.MustCompile(`^(parameter .* leaks to .*|.* escapes to heap( in
 
 func isHead(text string) bool { return strings.HasSuffix(text, ":") && head.MatchString(text) }
 
-// because adds a line to the flow that was begun last. Without one it explains nothing.
+// because adds a line to the current flow. Without one the line is unknown.
 func (p *parser) because(text string) {
 	if p.flow == nil {
 		p.in().Unknown = append(p.in().Unknown, strings.TrimSpace(text))
@@ -28,7 +28,7 @@ func (p *parser) because(text string) {
 	p.flow.lines = append(p.flow.lines, strings.TrimSpace(text))
 }
 
-// explain hands each flow to the facts at its place.
+// explain assigns each flow to the facts at its place.
 func (p *parser) explain() {
 	for _, w := range p.flows {
 		for i := range p.now.Facts {

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// Join makes one package of all that have a path. The compiler is run on a package that a
-// profiled program imports once more, for that program: what it says of any of the variants
-// counts, in whatever order they were compiled.
+// Join merges packages with the same path. The compiler runs again on packages that a
+// profiled program imports; the facts about all variants count, in whatever order they were
+// compiled.
 func Join(packages []Package) []Package {
 	var all []Package
 	at := map[string]int{}

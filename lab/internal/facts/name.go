@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// WithoutTypes takes the type arguments out of a function's name: (*T[go.shape.int]).M.
+// WithoutTypes removes the type arguments from a function's name: (*T[go.shape.int]).M.
 func WithoutTypes(name string) string {
 	var b strings.Builder
 	depth := 0
@@ -24,12 +24,12 @@ func WithoutTypes(name string) string {
 	return b.String()
 }
 
-// literal is in the names of what is compiled as a function of its own: function literals,
-// what is deferred or begun with go, bodies of loops over functions.
+// literal matches the names of code compiled as separate functions: function literals,
+// deferred calls and those started with go, bodies of loops over functions.
 var literal = regexp.MustCompile(`\.(func|gowrap|deferwrap)[0-9]|-range[0-9]`)
 
-// named returns the packages with names that have no type arguments: what is said of several
-// instances of a function is said once. Of an instance that cannot be inlined, none can.
+// named removes type arguments from the names in packages, and merges the facts about
+// instances of a function. If one instance cannot be inlined, none can.
 func named(packages []Package) []Package {
 	packages = slices.Clone(packages)
 	for i := range packages {
@@ -48,7 +48,7 @@ func named(packages []Package) []Package {
 
 func isDeclaration(f Fact) bool { return f.Kind == Inlinable || f.Kind == NotInlinable }
 
-// compareNamed puts an instance that cannot be inlined before one that can.
+// compareNamed sorts instances that cannot be inlined first.
 func compareNamed(a, b Fact) int {
 	return cmp.Or(a.Pos.compare(b.Pos), cmp.Compare(a.Name, b.Name), -cmp.Compare(a.Kind, b.Kind), cmp.Compare(b.Cost, a.Cost))
 }

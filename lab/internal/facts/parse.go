@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Parse reads what go build prints with the flags of [Flags]. A line "# path" begins a
-// package; what is before the first belongs to a package without a path. It fails
-// only if reading does.
+// Parse reads the output of go build with the flags [Flags]. A line "# path" begins a
+// package; lines before the first belong to a package without a path. It fails only if
+// reading fails.
 func Parse(r io.Reader) ([]Package, error) {
 	var p parser
 	s := bufio.NewScanner(r)
@@ -20,20 +20,20 @@ func Parse(r io.Reader) ([]Package, error) {
 	return p.packages, s.Err()
 }
 
-// Flags are those that make the compiler say all that Parse understands. For go build
-// they follow -gcflags=.
+// Flags make the compiler report all that Parse understands. For go build they follow
+// -gcflags=.
 const Flags = "-m=2 -d=ssa/check_bce/debug=1 -S"
 
-// goSays begins what the go command says of its own work, for example which toolchain
-// or module it downloads.
+// goSays is the prefix of the go command's messages about its own work, such as
+// downloads.
 const goSays = "go: "
 
 type parser struct {
 	packages []Package
 	now      *Package
-	flow     *flow // what explains the escape named last, or nil
+	flow     *flow // the flow of the last escape, or nil
 	flows    []flow
-	inFunc   bool // the listing of a function goes on
+	inFunc   bool // whether the lines are of a function's listing
 }
 
 func (p *parser) line(s string) {
@@ -66,7 +66,7 @@ func (p *parser) end() {
 	*p = parser{packages: p.packages}
 }
 
-// in returns the package that lines belong to.
+// in returns the package of the current lines.
 func (p *parser) in() *Package {
 	if p.now == nil {
 		p.now = &Package{}
