@@ -9,8 +9,8 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/facts"
 )
 
-// bce counts the bounds checks that the compiler says it made, and those in the code of which
-// it says nothing.
+// bce counts the bounds checks that the compiler reports, and those in the code that it does
+// not report.
 func (s seen) bce() (Status, string) {
 	checks, code := s.checks(), s.instructions()
 	n, lines := len(checks), 0
@@ -33,8 +33,8 @@ func (s seen) bce() (Status, string) {
 
 func isBounds(c facts.Class) bool { return c == facts.BoundsCall }
 
-// hidesChecks reports whether code that was inlined into the function checks more than the
-// compiler says of the function, so that the scope may have of that.
+// hidesChecks reports whether code inlined into the function has checks that the compiler
+// does not report, which may be in the scope.
 func (s seen) hidesChecks() bool {
 	silent, all := boundsLines(s.elsewhere())
 	whole := s
@@ -42,9 +42,9 @@ func (s seen) hidesChecks() bool {
 	return silent > 0 || all > len(whole.checks())
 }
 
-// boundsLines counts the lines that check bounds, and among them those of which the compiler
-// says nothing: a check fails by a call of its own. It says nothing of unsafe.Slice and
-// unsafe.String, nor of the upper half of an index that is wider than a word.
+// boundsLines counts the lines with bounds checks, by the calls for failed checks, and among
+// them the lines that the compiler does not report: those of unsafe.Slice and unsafe.String,
+// and of the upper half of an index wider than a word.
 func boundsLines(code []facts.Instr) (silent, all int) {
 	const said, upper, unsafe = 1, 2, 4
 	lines := map[facts.Pos]int{}
@@ -68,9 +68,8 @@ func boundsLines(code []facts.Instr) (silent, all int) {
 	return silent, len(lines)
 }
 
-// checks returns the bounds checks of the scope, each place once: what is checked in more
-// instances than one is written once. An instance has a wrapper, which is said to check at
-// the function's name what was inlined into it.
+// checks returns the bounds checks of the scope, each place once, whatever the number of
+// instances. Checks at the function's name belong to an instance's wrapper and do not count.
 func (s seen) checks() []facts.Fact {
 	var names []facts.Pos
 	for _, f := range s.facts(facts.Inlinable, facts.NotInlinable) {

@@ -16,28 +16,28 @@ import (
 
 // A Check is the contracts of some packages, and the cells to judge them in.
 type Check struct {
-	Dir      string // where the patterns are looked up
+	Dir      string // the folder for the patterns
 	Patterns []string
 	Cells    []cell.Cell
-	Done     func(c cell.Cell, results int) // called for each cell, if it is not nil
+	Done     func(c cell.Cell, results int) // called after each cell, if not nil
 }
 
-// ErrNoContracts is returned if there is nothing to judge.
+// ErrNoContracts is the error if there is nothing to judge.
 var ErrNoContracts = errors.New("no contracts")
 
-// Run judges each contract in each cell, and returns the results by module, file, line,
-// contract and cell, with file names relative to the module. In a cell that is skipped or blind so
-// is every contract that another cell has, and so in one where a pattern matches nothing. It
-// fails if a directive is wrong, or with [ErrNoContracts] and the reasons of cells that were
-// left out. A directive of which nothing was judged in any cell has results without a cell.
-// When the context ends, what is finished is returned, with its error.
+// Run judges each contract in each cell, and returns the results by module, file, line, contract
+// and cell, with file names relative to the module. If a cell is skipped or blind, or a pattern
+// matches nothing in it, every contract of the other cells is skipped or blind there, too. Run
+// fails if a directive is wrong, and with [ErrNoContracts] and the reasons of cells that were left
+// out. A directive that no cell judges has results without a cell. If the context ends, Run returns
+// the finished results and the context's error.
 func (k Check) Run(ctx context.Context) ([]Result, error) {
 	r := run{known: map[key]Contract{}, unbuilt: map[key]Contract{}}
 	for _, c := range k.Cells {
 		n, err := r.cell(ctx, k, c)
 		switch {
 		case err != nil && ctx.Err() != nil:
-			return r.end(nil), err // a contract that is not judged yet has no result
+			return r.end(nil), err // contracts that were not judged yet have no result
 		case err != nil:
 			return nil, err
 		case k.Done != nil:
@@ -54,17 +54,17 @@ func (k Check) Run(ctx context.Context) ([]Result, error) {
 	return r.end(r.unjudged), nil
 }
 
-// A run is what is known while cells are judged.
+// A run is the state while cells are judged.
 type run struct {
 	results []Result
-	known   map[key]Contract // of all cells
-	unbuilt map[key]Contract // in files that a cell leaves out
-	useless []Result         // cells that are skipped or blind, without a contract
+	known   map[key]Contract // in all cells
+	unbuilt map[key]Contract // in files that a cell excludes
+	useless []Result         // of cells that are skipped or blind, without a contract
 	reasons []error          // why they are
 }
 
-// A key is a contract's place among those of its file: two may look the same but for the
-// cells that they are made for.
+// A key identifies a contract by its position in a file: two may differ only in their
+// cells.
 type key struct {
 	file string
 	n    int
@@ -105,8 +105,8 @@ func (r *run) cell(ctx context.Context, k Check, c cell.Cell) (results int, err 
 	return len(r.results) - n, nil
 }
 
-// needed returns the packages that have to be compiled: those with contracts, and all if one is
-// about a generic function, whose instances are compiled where they are asked for.
+// needed returns the packages to compile: those with contracts, or all if a contract is about a
+// generic function, whose instances are compiled in the packages that use them.
 func (k Check) needed(contracts map[string][]Contract) (paths []string) {
 	for _, path := range slices.Sorted(maps.Keys(contracts)) {
 		if slices.ContainsFunc(contracts[path], func(c Contract) bool { return c.Scope.generic }) {
@@ -119,8 +119,8 @@ func (k Check) needed(contracts map[string][]Contract) (paths []string) {
 	return paths
 }
 
-// types returns the types of each package, if a contract needs them. That they cannot be
-// loaded fails only what is judged by them.
+// types returns the types of each package, if a contract needs them. If they cannot be
+// loaded, only contracts about types fail.
 func (k Check) types(ctx context.Context, in cell.Cell, contracts map[string][]Contract) (func(path string) Types, error) {
 	var paths []string
 	for path, of := range contracts {
@@ -143,7 +143,8 @@ func (k Check) types(ctx context.Context, in cell.Cell, contracts map[string][]C
 	}, nil
 }
 
-// leave notes why a cell is of no use; another error ends the run.
+// leave notes why a cell is useless. It returns any other error, which ends the
+// run.
 func (r *run) leave(c cell.Cell, err error) error {
 	var skipped *cell.SkippedError
 	var blind *cell.BlindError
@@ -201,7 +202,7 @@ func (r *run) judge(in cell.Cell, contracts []Contract, b Build) {
 	}
 }
 
-// end adds the contracts of the cells that are of no use, and then more, and puts all in order.
+// end adds the contracts of useless cells and those of more, and sorts all results.
 func (r *run) end(more func() []Result) []Result {
 	for _, u := range r.useless {
 		r.results = append(r.results, r.lost(u)...)
@@ -225,8 +226,8 @@ func (r *run) end(more func() []Result) []Result {
 	return r.results
 }
 
-// lost returns the contracts of a cell that is of no use. If none is made for it, all are
-// returned: which others it would have is not known.
+// lost returns the contracts for a useless cell. If none is made for it, it returns all:
+// which others the cell would have is not known.
 func (r *run) lost(u Result) []Result {
 	var made, all []Result
 	for _, k := range slices.SortedFunc(maps.Keys(r.known), key.compare) {

@@ -9,13 +9,13 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/facts"
 )
 
-// instructions returns those of the scope: of a function all, with what was inlined into
-// it and with its literals, else those that the compiler gives a line of the scope. Other
-// functions have such lines, too, where the code is inlined into them or where a comment
-// lends them; they say nothing of this one.
+// instructions returns the scope's instructions: for a function all of them, with inlined
+// code and function literals, else those with a line of the scope. Such lines in other
+// functions, into which the code is inlined or to which a comment lends the lines, do not
+// count.
 func (s seen) instructions() []facts.Instr { return slices.Concat(s.instances()...) }
 
-// instances returns the instructions of the scope, of each instance of its function.
+// instances returns the scope's instructions in each instance of its function.
 func (s seen) instances() [][]facts.Instr {
 	all := s.whole()
 	if s.Scope.Region == Function {
@@ -27,8 +27,9 @@ func (s seen) instances() [][]facts.Instr {
 	return all
 }
 
-// whole returns the instructions of each instance of the function, with its literals. An
-// instance is compiled for a shape of types; what has the types themselves only calls it.
+// whole returns the instructions of each instance of the function, with its literals.
+// Instances are compiled for shapes of types; functions with the types themselves only call
+// them.
 func (s seen) whole() (all [][]facts.Instr) {
 	for _, f := range s.funcs() {
 		if strings.Contains(f.Name, "[") && !strings.Contains(f.Name, "go.shape.") {
@@ -43,8 +44,8 @@ func (s seen) whole() (all [][]facts.Instr) {
 	return all
 }
 
-// elsewhere returns the instructions that calls in a line, a loop or a block may have
-// brought by being inlined there: they keep the lines that they were written at.
+// elsewhere returns the instructions that may belong to calls inlined into a line, a
+// loop or a block: inlined code keeps its own lines.
 func (s seen) elsewhere() []facts.Instr {
 	if s.Scope.Region == Function || len(s.facts(facts.Inlined)) == 0 {
 		return nil
@@ -52,7 +53,7 @@ func (s seen) elsewhere() []facts.Instr {
 	return slices.DeleteFunc(slices.Concat(s.whole()...), func(i facts.Instr) bool { return s.isWritten(i.Pos) })
 }
 
-// isWritten reports whether a place is in the source of the scope's function.
+// isWritten reports whether the source of the scope's function contains a place.
 func (s seen) isWritten(p facts.Pos) bool {
 	return p.File == s.File && s.Scope.begins <= p.Line && p.Line <= s.Scope.ends
 }
@@ -68,9 +69,8 @@ func (s seen) funcs() []facts.Func {
 	return all
 }
 
-// literals returns the code that is written in an instance of a function, and compiled as
-// a function of its own: function literals, what is deferred, bodies of loops over
-// functions.
+// literals returns the code within an instance of a function that is compiled as separate
+// functions: function literals, deferred calls, bodies of loops over functions.
 func (s seen) literals(of facts.Func) []facts.Func {
 	var all []facts.Func
 	for _, f := range s.p.Funcs {
@@ -81,8 +81,8 @@ func (s seen) literals(of facts.Func) []facts.Func {
 	return all
 }
 
-// isNumbered matches the names of functions init. The one without a number is the
-// compiler's own, for variables.
+// isNumbered matches the names of init functions. The one without a number is the
+// compiler's, for variables.
 var isNumbered = regexp.MustCompile(`^init\.[0-9]+$`)
 
 // isNamed reports whether a name without a package is that of the scope's function.
@@ -93,12 +93,13 @@ func (s seen) isNamed(name string) bool {
 	return facts.WithoutTypes(name) == s.Scope.Func
 }
 
-// isOwn tells one function init from another by where its code was written.
+// isOwn distinguishes init functions by the place of their code.
 func (s seen) isOwn(f facts.Func) bool {
 	return s.Scope.Func != "init" || slices.ContainsFunc(f.Code, func(i facts.Instr) bool { return s.isWritten(i.Pos) })
 }
 
-// local is the name of a symbol without its package: that of a program is main.
+// local returns the name of a symbol without its package, which is main for a
+// program.
 func (s seen) local(symbol string) (name string, ok bool) {
 	for _, p := range []string{s.p.Path, inSymbols(s.p.Path), "main"} {
 		if name, ok := strings.CutPrefix(symbol, p+"."); ok {
@@ -108,8 +109,8 @@ func (s seen) local(symbol string) (name string, ok bool) {
 	return "", false
 }
 
-// inSymbols is a package's path as symbols have it: the dots after the last slash would
-// be taken for the one before the name.
+// inSymbols returns a package path as symbols have it, with dots after the last slash
+// escaped.
 func inSymbols(p string) string {
 	folder, last := path.Split(p)
 	return folder + strings.ReplaceAll(last, ".", "%2e")

@@ -8,16 +8,16 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/facts"
 )
 
-// A declaration is a place where a name that a directive has is declared; own says that it is
-// the one that the directive means, and not another value of that name.
+// A declaration is a place where a name from a directive is declared; own says that the
+// directive means this one and not another value of that name.
 type declaration struct {
 	name string
 	own  bool
 }
 
-// declarationsOf returns the declarations of some names in the function that a scope is in.
-// Above a function a parameter or result is meant, if one has the name, and else any value
-// that is declared in it; elsewhere what is declared in the scope's lines.
+// declarationsOf returns the declarations of some names in the function around a scope. A
+// directive above a function means a parameter or result if one has the name, and else any
+// value declared in the function; elsewhere it means values declared in the scope's lines.
 func declarationsOf(names []string, scope Scope, fset *token.FileSet, file *ast.File) map[facts.Pos]declaration {
 	all := map[facts.Pos]declaration{}
 	for _, d := range file.Decls {
@@ -60,7 +60,7 @@ func fieldNames(l *ast.FieldList) (all []*ast.Ident) {
 	return all
 }
 
-// declaredIn returns the names that are declared in a body, with those of its literals.
+// declaredIn returns the names declared in a body, function literals included.
 func declaredIn(body *ast.BlockStmt) (all []*ast.Ident) {
 	add := func(expressions ...ast.Expr) {
 		for _, e := range expressions {

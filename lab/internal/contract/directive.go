@@ -1,8 +1,8 @@
-// Package contract reads promises about code from its comments, and judges them by what
-// the compiler said.
+// Package contract reads promises about code from comments, and judges them by the
+// compiler's facts.
 //
-// A contract that nothing was seen of does not hold: it is unseen, and a directive that
-// is misspelt, or is where there is no code, is an error.
+// A contract without evidence does not hold: it is unseen. A directive that is misspelt
+// or has no code is an error.
 package contract
 
 import (
@@ -12,15 +12,15 @@ import (
 	"strings"
 )
 
-// A Verb is what a contract promises.
+// A Verb is the kind of promise.
 type Verb string
 
 // The verbs.
 const (
 	Inline   Verb = "inline"   // the function can be inlined, or the calls on the line are
-	BCE      Verb = "bce"      // no bounds is checked, or so many are
+	BCE      Verb = "bce"      // no bounds are checked, or at most so many
 	NoEscape Verb = "noescape" // the named values stay on the stack
-	NoAlloc  Verb = "noalloc"  // nothing allocates, neither the code nor what it calls
+	NoAlloc  Verb = "noalloc"  // neither the code nor anything it calls allocates
 	Calls    Verb = "calls"    // nothing is called, or nothing of a class
 	Code     Verb = "code"     // bytes of code
 	Frame    Verb = "frame"    // bytes of locals
@@ -29,20 +29,20 @@ const (
 	Asm      Verb = "asm"      // instructions that are there, or are not
 )
 
-// A Promise is one verb with what it is to be.
+// A Promise is one verb with its arguments.
 type Promise struct {
-	Text  string // as it was written, without filter and xfail
+	Text  string // as written, without filter and xfail
 	Verb  Verb
 	Limit Limit
-	Names []string // of noescape; "none", "-bounds", "-alloc" of calls; what noalloc excepts
+	Names []string // of noescape; "none", "-bounds", "-alloc" of calls; exceptions of noalloc
 	Asm   []Ops
-	In    Filter // the cells it is made for
-	XFail Filter // the cells in which it is known to be broken
+	In    Filter // the cells that it applies to
+	XFail Filter // the cells in which it is known to be broken, and
 	Why   string // it is
-	known bool   // an xfail was given
+	known bool   // whether an xfail was given
 }
 
-// A Limit bounds a number; the zero value none.
+// A Limit bounds a number. The zero value is no limit.
 type Limit struct {
 	Operator string // "<=" or "=="
 	N        int
@@ -55,12 +55,12 @@ type Ops struct {
 	Avoid  []string
 }
 
-// Parse reads the text after "//tight:", one promise or several with semicolons between:
+// Parse parses the text after "//tight:", one promise or several separated by semicolons:
 //
 //	inline cost<=60 [go>=1.26 amd64] xfail[go1.26] "issue 7"; bce<=1
 //
-// A filter may also stand before the verb. gofmt puts a space before such a directive,
-// and so makes it none.
+// A filter may also precede the verb. But gofmt inserts a space before such a directive,
+// which disables it.
 func Parse(text string) ([]Promise, error) {
 	var all []Promise
 	for _, item := range split(text, ';') {
@@ -73,7 +73,7 @@ func Parse(text string) ([]Promise, error) {
 	return all, nil
 }
 
-// split cuts at separators outside of quotes and brackets.
+// split splits at separators outside of quotes and brackets.
 func split(s string, separator byte) []string {
 	var parts []string
 	quoted, depth, start := false, 0, 0
@@ -130,7 +130,7 @@ func parseOne(item string) (p Promise, err error) {
 	return p, nil
 }
 
-// filter takes the filter from either end, and returns what is left.
+// filter takes the filter from either end and returns the rest.
 func (p *Promise) filter(s string) (rest string, err error) {
 	first, last := before.FindStringSubmatch(s), after.FindStringSubmatch(s)
 	switch {
@@ -146,7 +146,7 @@ func (p *Promise) filter(s string) (rest string, err error) {
 	return s, nil
 }
 
-// arguments takes what is after the verb and checks that the verb takes that.
+// arguments parses and checks the arguments of the verb.
 func (p *Promise) arguments(s string) error {
 	switch p.Verb {
 	case Inline:
@@ -180,7 +180,7 @@ func (p *Promise) arguments(s string) error {
 	return fmt.Errorf("no such contract as %q", p.Verb)
 }
 
-// only wants no argument, and one of the operators.
+// only checks that there is no argument, and one of the operators.
 func (p *Promise) only(s, want string, operators ...string) error {
 	for _, o := range operators {
 		if s == "" && p.Limit.Operator == o {
@@ -190,7 +190,7 @@ func (p *Promise) only(s, want string, operators ...string) error {
 	return fmt.Errorf("want %s", want)
 }
 
-// bare wants no limit.
+// bare checks that there is no limit.
 func (p *Promise) bare(ok bool, want string) error {
 	if !ok || p.Limit != (Limit{}) {
 		return fmt.Errorf("want %s", want)
@@ -219,7 +219,7 @@ var (
 	op  = regexp.MustCompile(`^(-?)"([^"]+)"$`)
 )
 
-// parseAsm reads the form that the tests of Go's compiler have: amd64/v3:"LZCNTQ",-"BSRQ".
+// parseAsm parses the form of Go's own compiler tests: amd64/v3:"LZCNTQ",-"BSRQ".
 func parseAsm(s string) ([]Ops, error) {
 	var all []Ops
 	for _, part := range split(s, ' ') {

@@ -11,8 +11,8 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/cell"
 )
 
-// A Filter says in which cells something holds: all of its terms must match. The zero
-// value matches every cell.
+// A Filter selects cells: all of its terms must match. The zero value matches every
+// cell.
 type Filter []term
 
 // A term is a list of alternatives, one of which must match.
@@ -62,8 +62,8 @@ func checkAlternative(a string) error {
 	return nil
 }
 
-// names are what a filter may name besides releases: a misspelt one would never match,
-// and so never fail.
+// names are the names that a filter may have besides releases. A misspelt name would
+// never match and so never fail.
 var names = slices.Concat(cell.KnownArch, cell.KnownOS, []string{"simd", "pgo"})
 
 var (
@@ -71,8 +71,8 @@ var (
 	isSet = regexp.MustCompile(`^(go1\..*|goexperiment\..*|unix|cgo|gc|gccgo|race|msan|asan)$`)
 )
 
-// checkTag knows the tags that the go command sets by itself: a cell does not list them,
-// so that they would never match.
+// checkTag rejects the tags that the go command sets by itself: cells do not list them, so
+// that they would never match.
 func checkTag(tag string) error {
 	switch {
 	case !isTag.MatchString(tag):
@@ -83,7 +83,7 @@ func checkTag(tag string) error {
 	return nil
 }
 
-// release splits go>=1.26 into the operator and go1.26; go1.26 has the operator "".
+// release splits go>=1.26 into the operator and go1.26. The operator of go1.26 is "".
 func release(a string) (operator, v string, ok bool) {
 	rest, ok := strings.CutPrefix(a, "go")
 	if !ok {
@@ -104,8 +104,8 @@ func (f Filter) Matches(c cell.Cell) bool {
 	})
 }
 
-// needsRelease reports whether a filter compares releases, which says nothing of a
-// toolchain that is only known as "local".
+// needsRelease reports whether a filter compares releases although the toolchain is
+// only known as "local".
 func (f Filter) needsRelease(c cell.Cell) bool {
 	return c.Toolchain == "local" && slices.ContainsFunc(f, func(t term) bool {
 		return slices.ContainsFunc(t, func(a string) bool {

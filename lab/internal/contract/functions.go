@@ -7,15 +7,15 @@ import (
 	"go/types"
 )
 
-// A Candidate is a function that a contract could be written for.
+// A Candidate is a function for which a contract could be written.
 type Candidate struct {
 	Scope   Scope
-	Indexes bool // there is an index or a slice in it, whose bounds may be checked
-	Loops   bool // there is a loop in it
-	Leaf    bool // it calls nothing but what is built in or a conversion to a basic type
+	Indexes bool // whether it has index or slice expressions
+	Loops   bool // whether it has a loop
+	Leaf    bool // whether it only calls builtins and conversions to basic types
 }
 
-// Functions returns the exported functions and methods of a Go file, in their order.
+// Functions returns the exported functions and methods of a Go file, in order.
 func Functions(name string, src []byte) ([]Candidate, error) {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, name, src, parser.SkipObjectResolution)

@@ -9,8 +9,8 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/facts"
 )
 
-// byPackage returns what was said of the code of each package, wherever it was said: an
-// instance of a generic function is compiled with the package that asks for it.
+// byPackage returns all facts about the code of each package: an instance of a generic
+// function is compiled with the package that uses it.
 func byPackage(sources []cell.Source, packages []facts.Package) map[string]facts.Package {
 	all := map[string]facts.Package{}
 	paths := map[string]string{}
@@ -34,11 +34,11 @@ func byPackage(sources []cell.Source, packages []facts.Package) map[string]facts
 	return all
 }
 
-// qualifier is before the names of another package.
+// qualifier matches the package before a name.
 var qualifier = regexp.MustCompile(`^[\pL_][\pL\p{Nd}_]*\.`)
 
-// shareFacts gives what a package says of another's files to that one, under the names
-// that it has there.
+// shareFacts moves facts about another package's files to that package, with unqualified
+// names.
 func shareFacts(all map[string]facts.Package, paths map[string]string, from facts.Package) {
 	for _, f := range from.Facts {
 		of, ok := all[paths[f.Pos.File]]
@@ -51,7 +51,7 @@ func shareFacts(all map[string]facts.Package, paths map[string]string, from fact
 	}
 }
 
-// shareFuncs gives the instances of another package's functions to that one, each once.
+// shareFuncs adds instances of another package's functions to that package, each once.
 func shareFuncs(all map[string]facts.Package, from facts.Package) {
 	for _, f := range from.Funcs {
 		of, ok := all[packageOf(f.Name)]
@@ -63,7 +63,7 @@ func shareFuncs(all map[string]facts.Package, from facts.Package) {
 	}
 }
 
-// packageOf is the path of a function's package, "" if its name has none.
+// packageOf returns the path of a function's package, "" if its name has none.
 func packageOf(symbol string) string {
 	name, _, _ := strings.Cut(symbol, "[")
 	slash := strings.LastIndex(name, "/") + 1

@@ -9,17 +9,17 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/facts"
 )
 
-// A Status is how a contract fares in a cell.
+// A Status is the result of a contract in a cell.
 type Status string
 
-// The statuses. Of these only Holds and XFail are as they should be.
+// The statuses. Only Holds and XFail are as expected.
 const (
 	Holds   Status = "HOLDS"
 	Broken  Status = "BROKEN"
-	Unseen  Status = "UNSEEN"  // the compiler said nothing that would show either
+	Unseen  Status = "UNSEEN"  // no fact shows either
 	Skipped Status = "SKIPPED" // the cell cannot be built
-	XFail   Status = "XFAIL"   // broken, as is known
-	Fixed   Status = "FIXED"   // holds, though it is marked as broken
+	XFail   Status = "XFAIL"   // broken, as expected
+	Fixed   Status = "FIXED"   // holds, though marked as broken
 	Blind   Status = "BLIND"   // the cell misses its canary
 )
 
@@ -31,15 +31,15 @@ type Result struct {
 	Evidence string
 }
 
-// A Build is what is known of a package in a cell.
+// A Build is the facts about a package in a cell.
 type Build struct {
 	Package facts.Package
 	Types   Types    // only [SizeOf] and [Padding] need them
-	Program *Program // nil: no call out of the package is followed
+	Program *Program // nil: calls out of the package are not followed
 }
 
-// Judge says how a contract fares in a cell, by what was built there. There is no result if
-// the contract is not made for the cell.
+// Judge judges a contract in a cell by what was built there. There is no result if the
+// contract does not apply to the cell.
 func Judge(c Contract, in cell.Cell, b Build) (r Result, ok bool) {
 	if c.In.needsRelease(in) || c.XFail.needsRelease(in) {
 		return Result{c, in, Unseen, "a filter names a release, and this toolchain is only known as local"}, true
@@ -58,7 +58,7 @@ func Judge(c Contract, in cell.Cell, b Build) (r Result, ok bool) {
 	return Result{c, in, status, evidence}, true
 }
 
-// expected is the status of a contract that is known to be broken.
+// expected returns the status of a contract that is known to be broken.
 func expected(s Status) Status {
 	switch s {
 	case Broken:
@@ -69,7 +69,7 @@ func expected(s Status) Status {
 	return s
 }
 
-// seen is a contract, and what there is to judge it by.
+// seen is a contract with the facts to judge it by.
 type seen struct {
 	Contract
 	cell    cell.Cell
@@ -95,7 +95,7 @@ func (s seen) unseen() (Status, string) {
 	return Unseen, fmt.Sprintf("nothing was said of line %d", s.Scope.From)
 }
 
-// facts returns the facts of the kinds that are in the scope.
+// facts returns the scope's facts of some kinds.
 func (s seen) facts(kinds ...facts.Kind) []facts.Fact {
 	var all []facts.Fact
 	for _, f := range s.p.Facts {
@@ -110,7 +110,7 @@ func (s seen) holds(p facts.Pos) bool {
 	return p.File == s.File && s.Scope.From <= p.Line && p.Line <= s.Scope.To
 }
 
-// list writes facts as a report shows them: at most three, and how many there are.
+// list formats facts for a report: at most three, and their number.
 func list(all []facts.Fact) string {
 	const most = 3
 	var lines []string

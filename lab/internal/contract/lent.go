@@ -7,11 +7,13 @@ import (
 	"regexp"
 )
 
-// lending matches a comment that says in which file and line the code after it was written.
+// lending matches a //line comment, which attributes the code after it to another file and
+// line.
 var lending = regexp.MustCompile(`(?m)^//line (.*?):[0-9]+(?::[0-9]+)?[ \t\r]*$|/\*line (.*?):[0-9]+(?::[0-9]+)?\*/`)
 
-// lends notes the files whose lines the comments of a Go file give to its own code, and where
-// the first such comment is. A name is relative to the folder of the file, and none is itself.
+// lends notes the files to which //line comments of a Go file attribute its code, with the place
+// of the first such comment. Names are relative to the folder of the file; an empty name is the
+// file itself.
 func lends(file string, src []byte, lent map[string]string) {
 	for _, m := range lending.FindAllSubmatchIndex(src, -1) {
 		name := file

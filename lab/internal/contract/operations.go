@@ -11,8 +11,8 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/cell"
 )
 
-// checkOperations fails if a contract that is made for a cell names an instruction that its
-// architecture does not have: that one is never there, and so its absence proves nothing.
+// checkOperations fails if a contract for a cell names an instruction that the architecture
+// does not have: the absence of such an instruction proves nothing.
 func checkOperations(ctx context.Context, in cell.Cell, dir string, contracts map[string][]Contract) error {
 	var known []string
 	var errs []error
@@ -39,11 +39,11 @@ func checkOperations(ctx context.Context, in cell.Cell, dir string, contracts ma
 	return errors.Join(errs...)
 }
 
-// hasArguments matches what a pattern has of an instruction's arguments.
+// hasArguments splits a pattern into instruction and arguments.
 var hasArguments = regexp.MustCompile(`^([^ \\]*)( |\\s).*$`)
 
 // isOperation reports whether a pattern can match an instruction, some of which have suffixes such
-// as .EQ and .P. One whose first space is within a group is not understood.
+// as .EQ and .P. It does not understand patterns whose first space is within a group.
 func isOperation(pattern string, known []string) bool {
 	is, err := regexp.Compile(`^(?:` + hasArguments.ReplaceAllString(pattern, "$1") + `)$`)
 	if err != nil {

@@ -9,36 +9,36 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/facts"
 )
 
-// A Program is the code that calls are followed through: of the packages that were compiled,
-// and of those that a call leads to.
+// A Program is the code through which calls are followed: the compiled packages and those that
+// calls lead to.
 type Program struct {
 	code map[string][]compiled                // by symbol
-	had  map[string]bool                      // paths of packages that need not be asked for
-	load func(paths []string) []facts.Package // nil if there is nothing more
+	had  map[string]bool                      // paths of packages that need not be loaded
+	load func(paths []string) []facts.Package // nil if no more packages can be loaded
 }
 
-// A compiled function belongs to the package that it was compiled with: each program among
-// several has a main.main.
+// A compiled function has the package that it was compiled with: several programs have a
+// main.main.
 type compiled struct {
 	pkg string
 	facts.Func
 }
 
-// ProgramIn returns the program of packages that were compiled in a cell, and compiles more of
-// what the module in dir needs where calls lead there.
+// ProgramIn returns the program of packages compiled in a cell. It compiles more dependencies of
+// the module in dir where calls lead to them.
 func ProgramIn(ctx context.Context, c cell.Cell, dir string, packages []facts.Package) *Program {
 	p := NewProgram(packages)
 	p.load = func(paths []string) []facts.Package {
 		more, err := c.More(ctx, dir, paths...)
 		if err != nil {
-			return nil // what is called there is not proven
+			return nil // calls into them are unproven
 		}
 		return more
 	}
 	return p
 }
 
-// NewProgram returns the program of some packages. Nothing is known of what others do.
+// NewProgram returns the program of some packages. Calls of others are unproven.
 func NewProgram(packages []facts.Package) *Program {
 	p := &Program{code: map[string][]compiled{}, had: map[string]bool{"": true, "main": true, "runtime": true, "type:": true}}
 	p.add(packages)
@@ -54,14 +54,15 @@ func (p *Program) add(packages []facts.Package) {
 	}
 }
 
-// A node is a function that is called, and how it was come to.
+// A node is a called function and the chain of calls to it.
 type node struct {
 	pkg    string // of the caller
 	symbol string
-	by     *node // nil if the contract's own code calls it
+	by     *node // the caller; nil if it is the contract's own code
 }
 
-// String is "calls a.F, which calls b.G": by names that a directive may except.
+// String returns "calls a.F, which calls b.G", with names that a directive may
+// except.
 func (n *node) String() string {
 	s := "calls " + n.name()
 	if n.symbol == "?" {
@@ -73,22 +74,22 @@ func (n *node) String() string {
 	return s
 }
 
-// name is the symbol with the last part of its package's path, and without type arguments.
+// name returns the symbol with the last element of its package path, without type arguments.
 func (n *node) name() string {
 	s := facts.WithoutTypes(strings.ReplaceAll(n.symbol, "%2e", "."))
 	return s[strings.LastIndex(s, "/")+1:]
 }
 
-// A reach is what is known of code and all that it calls.
+// A reach is the result of following all calls from some code.
 type reach struct {
-	allocates *node   // one that does, the nearest
-	unproven  []*node // of which nothing is known
-	functions int     // that were looked at
+	allocates *node   // the nearest function that allocates
+	unproven  []*node // functions about which nothing is known
+	functions int     // the number of functions followed
 }
 
-// follow looks at all that code of a package calls, nearest first, but for what the names
-// except. It ends where something allocates; more packages are only loaded while everything
-// that was found is proven.
+// follow follows all calls from a package's code, nearest first, except of the functions in
+// except. It ends at the first allocation. It loads more packages only while everything found
+// is proven.
 func (p *Program) follow(pkg string, code []facts.Instr, except []string) (r reach) {
 	seen := map[string]bool{}
 	next := calledIn(pkg, code, nil, seen)
@@ -121,7 +122,7 @@ func (p *Program) follow(pkg string, code []facts.Instr, except []string) (r rea
 	return r
 }
 
-// calledIn returns the functions that code calls, those that were not seen before.
+// calledIn returns the functions that code calls and that were not seen before.
 func calledIn(pkg string, code []facts.Instr, by *node, seen map[string]bool) (all []*node) {
 	for _, i := range code {
 		callee := i.Callee()
@@ -137,7 +138,7 @@ func calledIn(pkg string, code []facts.Instr, by *node, seen map[string]bool) (a
 	return all
 }
 
-// bodies returns the code of a function; an instance may have been compiled more than once.
+// bodies returns the code of a function. An instance may have been compiled several times.
 func (p *Program) bodies(n *node) []compiled {
 	all := p.code[n.symbol]
 	if strings.HasPrefix(n.symbol, "main.") {
@@ -146,7 +147,7 @@ func (p *Program) bodies(n *node) []compiled {
 	return all
 }
 
-// fetch loads the packages whose functions are called and not known.
+// fetch loads the packages of called functions that are not known yet.
 func (p *Program) fetch(called []*node) {
 	var paths []string
 	for _, n := range called {
@@ -161,9 +162,8 @@ func (p *Program) fetch(called []*node) {
 	}
 }
 
-// isNamed reports whether a directive excepts a function: by its name in its package, with the
-// last part of the package's path or with more of it, or as one that only the running program
-// knows.
+// isNamed reports whether a directive excepts a function: by its name in its package, by a name
+// with part of the package path, or as an indirect call.
 func (n *node) isNamed(except []string) bool {
 	symbol := facts.WithoutTypes(strings.ReplaceAll(n.symbol, "%2e", "."))
 	own, _ := strings.CutPrefix(symbol, n.root()+".")
@@ -175,7 +175,7 @@ func (n *node) isNamed(except []string) bool {
 	})
 }
 
-// root is the package of the contract that a function was come to from.
+// root returns the package of the contract from which the calls were followed.
 func (n *node) root() string {
 	for n.by != nil {
 		n = n.by
@@ -183,5 +183,5 @@ func (n *node) root() string {
 	return n.pkg
 }
 
-// indirect is the name of all calls of function values and of methods of interfaces.
+// indirect names all calls of function values and interface methods.
 const indirect = "indirect"

@@ -14,31 +14,31 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/facts"
 )
 
-// A Contract is a promise and the code that it is about.
+// A Contract is a promise and its code.
 type Contract struct {
 	Promise
-	Module string // the folder of its module, which the file's name is relative to; "" if that is absolute
+	Module string // the folder of its module, to which File is relative; "" if File is absolute
 	File   string
 	Line   int // of the directive
 	Scope  Scope
 
-	declared map[facts.Pos]declaration // of the names that noescape has
+	declared map[facts.Pos]declaration // of the names of noescape
 }
 
-// A DirectiveError says what is wrong with a directive, and where that is.
+// A DirectiveError says what is wrong with a directive, and where.
 type DirectiveError struct {
 	At  token.Position
 	Err error
 }
 
-// Error has both.
+// Error returns the place and the fault.
 func (e *DirectiveError) Error() string { return fmt.Sprintf("%s: %v", e.At, e.Err) }
 
-// Unwrap returns what is wrong.
+// Unwrap returns the fault.
 func (e *DirectiveError) Unwrap() error { return e.Err }
 
-// Scan returns the contracts in a Go file. The errors say of each directive that cannot
-// be understood, or that is at no code, where it is, as a [DirectiveError]; the others are returned.
+// Scan returns the contracts in a Go file. The error joins a [DirectiveError] for each directive
+// that cannot be understood or has no code; the other contracts are returned all the same.
 func Scan(name string, src []byte) ([]Contract, error) {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, name, src, parser.ParseComments|parser.SkipObjectResolution)
@@ -60,7 +60,7 @@ type scanner struct {
 	src    []byte
 	file   *ast.File
 	scopes scopes
-	moved  int // the line from which on the compiler names those of another file
+	moved  int // the line from which a comment attributes lines to another file
 	found  []Contract
 	errs   []error
 }
@@ -121,9 +121,9 @@ func (s *scanner) promise(group *ast.CommentGroup, c *ast.Comment, promises []Pr
 
 func (s *scanner) at(c *ast.Comment) token.Position { return s.fset.PositionFor(c.Pos(), false) }
 
-// scope returns the code that a directive is about.
+// scope returns the code of a directive.
 func (s *scanner) scope(group *ast.CommentGroup, c *ast.Comment) (Scope, error) {
-	scope, ok := s.scopes[s.at(c).Line] // after code on its line
+	scope, ok := s.scopes[s.at(c).Line] // after code on the same line
 	if !ok && !s.isAlone(c) {
 		return scope, errors.New("no code begins on this line")
 	}
@@ -139,7 +139,7 @@ func (s *scanner) scope(group *ast.CommentGroup, c *ast.Comment) (Scope, error) 
 	return scope, nil
 }
 
-// isAlone reports whether nothing is before a comment on its line.
+// isAlone reports whether a comment is the first on its line.
 func (s *scanner) isAlone(c *ast.Comment) bool {
 	before := s.src[:s.at(c).Offset]
 	return len(bytes.TrimSpace(before[bytes.LastIndexByte(before, '\n')+1:])) == 0
@@ -161,7 +161,7 @@ func (s *scanner) fail(c *ast.Comment, err error) {
 	s.errs = append(s.errs, &DirectiveError{s.at(c), err})
 }
 
-// parseTheirs reads gcassert's directives: its three verbs, with commas between.
+// parseTheirs parses gcassert's directives: its three verbs, separated by commas.
 func parseTheirs(text string) ([]Promise, error) {
 	var all []Promise
 	for _, v := range strings.Split(strings.TrimSpace(text), ",") {

@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// A Region is the kind of code that a contract is about.
+// A Region is the kind of a contract's code.
 type Region string
 
 // The regions.
@@ -16,23 +16,23 @@ const (
 	Loop     Region = "loop"
 	Block    Region = "block"
 	Line     Region = "line"
-	Field    Region = "parameter" // or several, or a result, on lines of their own
+	Field    Region = "parameter" // or a result, on a line of its own
 	Type     Region = "type"
 )
 
-// A Scope is the code that a contract is about.
+// A Scope is the code of a contract.
 type Scope struct {
 	Region   Region
 	From, To int    // lines, both included
-	Func     string // the function that it is or is in, as the compiler names it: F, T.M, (*T).M
+	Func     string // the function, or the one around the scope, in the compiler's spelling: F, T.M, (*T).M
 	Type     string
 
 	begins, ends int  // lines of the function
-	generic      bool // it has type parameters, or its receiver has
+	generic      bool // whether it or its receiver has type parameters
 }
 
-// takes are the regions that a verb can be about. What it cannot be about would never be
-// seen, or always.
+// takes has the regions that a verb applies to. Elsewhere its promise would never be seen,
+// or always hold.
 var takes = map[Verb][]Region{
 	Inline:   {Function, Line},
 	BCE:      {Function, Loop, Block, Line},
@@ -53,10 +53,11 @@ func (v Verb) fits(s Scope) error {
 	return fmt.Errorf("%s is not for a %s, but for one of %v", v, s.Region, takes[v])
 }
 
-// scopes are those of a file, by the line that their code begins at. The outermost wins.
+// scopes are a file's scopes, by the line where their code begins. The outermost scope
+// wins.
 type scopes map[int]Scope
 
-// scopesOf walks the file. Every line where something begins has a scope.
+// scopesOf walks the file. Every line on which a node begins has a scope.
 func scopesOf(fset *token.FileSet, file *ast.File) scopes {
 	all := scopes{}
 	for _, d := range file.Decls {
@@ -77,7 +78,7 @@ func (all scopes) add(fset *token.FileSet, n ast.Node, s Scope) {
 	}
 }
 
-// lineOf is the line of a file, whatever comments say that it was made from.
+// lineOf returns the line in the file, regardless of //line comments.
 func lineOf(fset *token.FileSet, p token.Pos) int { return fset.PositionFor(p, false).Line }
 
 func (all scopes) types(fset *token.FileSet, d *ast.GenDecl) {
@@ -143,7 +144,8 @@ func (all scopes) fields(fset *token.FileSet, s Scope, lists ...*ast.FieldList) 
 	}
 }
 
-// regionOf returns what a node inside of a function is. A label is part of its loop.
+// regionOf returns the region of a node within a function. A label is part of its
+// loop.
 func regionOf(n ast.Node) Region {
 	switch n := n.(type) {
 	case *ast.ForStmt, *ast.RangeStmt:
@@ -156,7 +158,7 @@ func regionOf(n ast.Node) Region {
 	return Line
 }
 
-// funcName is the name that the compiler has for a function, without type parameters.
+// funcName returns the compiler's name of a function, without type parameters.
 func funcName(d *ast.FuncDecl) string {
 	if d.Recv == nil || len(d.Recv.List) == 0 {
 		return d.Name.Name

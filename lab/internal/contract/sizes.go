@@ -14,17 +14,17 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/cell"
 )
 
-// Types are the types of a package, with the sizes that they have in a cell. Of the zero
-// value no size is known.
+// Types are the types of a package with their sizes in a cell. The zero value knows no
+// size.
 type Types struct {
 	scope *types.Scope
 	sizes types.Sizes
-	why   error // nothing is known
+	why   error // why nothing is known
 }
 
-// LoadTypes returns the types of the packages that the patterns name, by the path of the
-// package. Nothing is built but what they import. It fails if the packages cannot be
-// loaded; one that has errors is among the result, and says so when a size is asked for.
+// LoadTypes returns the types of the packages that match the patterns, by package path. It
+// builds only their imports. It fails if the packages cannot be loaded. A package with
+// errors is part of the result, and reports them when a size is needed.
 func LoadTypes(ctx context.Context, in cell.Cell, dir string, patterns ...string) (map[string]Types, error) {
 	sizes := types.SizesFor("gc", in.Arch)
 	if sizes == nil {
@@ -56,7 +56,7 @@ func typesOf(p *packages.Package, sizes types.Sizes) Types {
 	return Types{scope: p.Types.Scope(), sizes: sizes}
 }
 
-// lookup returns a type whose size is known.
+// lookup returns a type with a known size.
 func (t Types) lookup(name string) (types.Type, error) {
 	if t.why != nil {
 		return nil, t.why
@@ -74,7 +74,7 @@ func (t Types) lookup(name string) (types.Type, error) {
 	return object.Type(), nil
 }
 
-// sizeOf shows the fields, for whoever wants to know where the bytes are.
+// sizeOf compares the size of a type. The evidence shows the fields.
 func (s seen) sizeOf() (Status, string) {
 	t, err := s.types.lookup(s.Scope.Type)
 	if err != nil {
@@ -84,7 +84,7 @@ func (s seen) sizeOf() (Status, string) {
 	return s.exactly(n, s.types.layout(t, n))
 }
 
-// padding shows the field after which bytes are lost.
+// padding compares the padding of a type. The evidence shows the fields before it.
 func (s seen) padding() (Status, string) {
 	t, err := s.types.lookup(s.Scope.Type)
 	if err != nil {
@@ -109,7 +109,7 @@ func (s seen) exactly(n int64, evidence string) (Status, string) {
 	return Holds, evidence
 }
 
-// layout is "16 bytes: num 4 at 0, typ 4 at 4, any 8 at 8".
+// layout returns "16 bytes: num 4 at 0, typ 4 at 4, any 8 at 8".
 func (t Types) layout(of types.Type, size int64) string {
 	s := fmt.Sprintf("%d bytes", size)
 	fields, offsets := t.fields(of)
@@ -123,7 +123,7 @@ func (t Types) layout(of types.Type, size int64) string {
 	return s
 }
 
-// fields returns those of a struct, and where they begin; none of another type.
+// fields returns the fields of a struct and their offsets; none for another type.
 func (t Types) fields(of types.Type) ([]*types.Var, []int64) {
 	s, ok := of.Underlying().(*types.Struct)
 	if !ok {
@@ -133,13 +133,13 @@ func (t Types) fields(of types.Type) ([]*types.Var, []int64) {
 	return fields, t.sizes.Offsetsof(fields)
 }
 
-// A gap is bytes that no field has.
+// A gap is padding after a field.
 type gap struct {
 	bytes int64
-	field string // that they follow
+	field string // the field before the gap
 }
 
-// gaps returns those of a type, and of the structs and arrays that it is made of.
+// gaps returns the gaps of a type and of the structs and arrays in it.
 func (t Types) gaps(of types.Type) []gap {
 	if a, ok := of.Underlying().(*types.Array); ok {
 		return t.gapsOfArray(a)
@@ -158,7 +158,7 @@ func (t Types) gaps(of types.Type) []gap {
 	return all
 }
 
-// gapsOfArray counts the gaps of one element for each.
+// gapsOfArray multiplies the gaps of an element by the length.
 func (t Types) gapsOfArray(a *types.Array) []gap {
 	if a.Len() == 0 {
 		return nil

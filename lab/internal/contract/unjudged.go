@@ -14,8 +14,8 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/folder"
 )
 
-// leaveOut notes the contracts of a file that a cell does not build. Such files need not even
-// be Go, so that only one with a directive is read.
+// leaveOut notes the contracts of a file that a cell does not build. Such files need not be
+// valid Go, so that it only parses those with a directive.
 func (r *run) leaveOut(file, module string) error {
 	src, err := os.ReadFile(file)
 	if err != nil || !bytes.Contains(src, []byte("tight:")) && !bytes.Contains(src, []byte("gcassert:")) {
@@ -32,8 +32,8 @@ func (r *run) leaveOut(file, module string) error {
 	return err
 }
 
-// leftOver notes the contracts in folders that a pattern like ./... covers, and that no cell
-// builds anything of: the go command does not list them.
+// leftOver notes the contracts in folders that a pattern like ./... covers but in which no
+// cell builds anything: the go command does not list them.
 func (r *run) leftOver(dir string, patterns []string) error {
 	var errs []error
 	for _, p := range patterns {
@@ -57,14 +57,15 @@ func (r *run) leftOver(dir string, patterns []string) error {
 	return errors.Join(errs...)
 }
 
-// isApart reports whether a folder is none that ./... covers: another module, or by its name.
+// isApart reports whether ./... skips a folder: another module, or an ignored name.
 func isApart(dir string) bool {
 	name := filepath.Base(dir)
 	_, err := os.Stat(filepath.Join(dir, "go.mod"))
 	return err == nil || name == "testdata" || name == "vendor" || strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_")
 }
 
-// moduleOf returns the folder of the module that a folder is in, or else itself.
+// moduleOf returns the folder of the module that contains a folder, or else the
+// folder itself.
 func moduleOf(dir string) string {
 	if module, ok := folder.With("go.mod", dir); ok {
 		return module
@@ -72,8 +73,8 @@ func moduleOf(dir string) string {
 	return dir
 }
 
-// unjudged returns a result without a cell for each contract of a line of which none was
-// judged anywhere: a directive must not disappear.
+// unjudged returns a result without a cell for each contract on a line of which no cell
+// judged any: a directive must not disappear silently.
 func (r *run) unjudged() (all []Result) {
 	type line struct {
 		file string

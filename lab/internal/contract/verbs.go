@@ -10,7 +10,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/facts"
 )
 
-// Budget is the cost up to which the compiler inlines, but for what a profile shows to
+// Budget is the cost up to which the compiler inlines functions that no profile shows to
 // be hot.
 const Budget = 80
 
@@ -21,7 +21,7 @@ func (s seen) inline() (Status, string) {
 	return s.inlined()
 }
 
-// inlinable judges a function by what is said of each of its instances.
+// inlinable judges a function by the facts about all its instances.
 func (s seen) inlinable() (Status, string) {
 	var of []facts.Fact
 	for _, f := range s.facts(facts.Inlinable, facts.NotInlinable) {
@@ -47,7 +47,7 @@ func (s seen) inlinable() (Status, string) {
 	return Holds, fmt.Sprintf("%s can be inlined at a cost of %d of %d", worst.Name, worst.Cost, Budget)
 }
 
-// inlined judges the calls on a line: one was inlined, and none is left.
+// inlined judges the calls on a line: at least one was inlined, and none is left.
 func (s seen) inlined() (Status, string) {
 	left := s.callees(func(c facts.Class) bool {
 		return c == facts.OtherCall || c == facts.UnknownCall || c == facts.IndirectCall
@@ -62,7 +62,7 @@ func (s seen) inlined() (Status, string) {
 	return Holds, list(in)
 }
 
-// callees are the functions that the scope calls, of the classes that count.
+// callees returns the functions that the scope calls, of the classes that count.
 func (s seen) callees(counts func(facts.Class) bool) []string {
 	return calleesOf(s.instructions(), counts)
 }
@@ -79,8 +79,8 @@ func calleesOf(code []facts.Instr, counts func(facts.Class) bool) []string {
 	return all
 }
 
-// noEscape judges named values by what is said of each where it is declared. gcassert names
-// none: then nothing may escape.
+// noEscape judges named values by the facts at their declarations. gcassert names none: then
+// nothing may escape.
 func (s seen) noEscape() (Status, string) {
 	if len(s.Names) == 0 {
 		return s.nothingEscapes()
@@ -99,9 +99,9 @@ func (s seen) noEscape() (Status, string) {
 	return Holds, strings.Join(evidence, "; ")
 }
 
-// escape returns what says that a value stays, "" unless that is said of each declaration
-// that is meant, and what says that it does not. Where none is declared, as in a line that
-// uses the value, what is said of the use counts.
+// escape returns a fact that a value stays on the stack, "" unless there is one for each of
+// its own declarations, and the facts that it escapes. If none is declared in the scope, as
+// on a line that uses the value, facts about the use count.
 func (s seen) escape(name string) (stays string, out []facts.Fact) {
 	said := map[facts.Pos]string{}
 	for _, f := range s.facts(facts.Escapes, facts.Moved, facts.Leaks, facts.Stays) {
@@ -126,13 +126,14 @@ func (s seen) escape(name string) (stays string, out []facts.Fact) {
 	return stays, out
 }
 
-// escapes reports whether a value may end on the heap: not if it only becomes a result.
+// escapes reports whether a value may end up on the heap: not if it only becomes a
+// result.
 func escapes(f facts.Fact) bool {
 	return f.Kind != facts.Stays && !strings.Contains(f.Text, " to result ")
 }
 
-// nothingEscapes judges as gcassert does, for which a parameter that becomes a result
-// escapes, but what it points to may.
+// nothingEscapes judges as gcassert does: a parameter that becomes a result escapes,
+// but what it points to may.
 func (s seen) nothingEscapes() (Status, string) {
 	all := s.facts(facts.Escapes, facts.Moved, facts.Leaks, facts.Stays)
 	out := slices.DeleteFunc(slices.Clone(all), func(f facts.Fact) bool {
@@ -147,8 +148,8 @@ func (s seen) nothingEscapes() (Status, string) {
 	return Holds, list(all)
 }
 
-// noAlloc looks at calls, as messages differ between releases, and at what is called. Of
-// inlined code only a function has the calls, a line has the messages.
+// noAlloc follows calls, because messages differ between releases. For a line or block it
+// also uses the messages, because calls of inlined code have other lines.
 func (s seen) noAlloc() (Status, string) {
 	if out := s.facts(facts.Escapes, facts.Moved); s.Scope.Region != Function && len(out) > 0 {
 		return Broken, list(out)
@@ -176,7 +177,7 @@ func (s seen) noAlloc() (Status, string) {
 
 func isAlloc(c facts.Class) bool { return c == facts.AllocCall }
 
-// unproven says of which calls nothing is known.
+// unproven lists the calls about which nothing is known.
 func unproven(all []*node) string {
 	var lines []string
 	for _, n := range all[:min(len(all), 3)] {
@@ -185,8 +186,8 @@ func unproven(all []*node) string {
 	return strings.Join(lines, "; ") + ": whether that allocates is not known"
 }
 
-// without wants no call of the classes that count. A call of the runtime that nobody here
-// knows may be one.
+// without judges that there is no call of the classes that count. An unknown call of the
+// runtime may be one.
 func (s seen) without(what string, counts func(facts.Class) bool) (Status, string) {
 	n := len(s.instructions())
 	unknown := func(c facts.Class) bool { return c == facts.UnknownCall }
@@ -204,7 +205,7 @@ func (s seen) without(what string, counts func(facts.Class) bool) (Status, strin
 	return Holds, fmt.Sprintf("%d instructions, %s", n, what)
 }
 
-// calls does not count that the stack grows.
+// calls judges calls, except those that grow the stack.
 func (s seen) calls() (Status, string) {
 	return s.without("none of these calls", func(c facts.Class) bool {
 		switch c {
@@ -247,7 +248,7 @@ func (s seen) most(unit string, of func(facts.Func) int) (Status, string) {
 	return Holds, fmt.Sprintf("%d %s of %d", n, unit, s.Limit.N)
 }
 
-// opsFor returns the instructions that are named for a cell.
+// opsFor returns the instructions that a promise names for a cell.
 func (p Promise) opsFor(c cell.Cell) []Ops {
 	var all []Ops
 	for _, o := range p.Asm {
@@ -258,7 +259,8 @@ func (p Promise) opsFor(c cell.Cell) []Ops {
 	return all
 }
 
-// asm wants each instruction at least once in each instance, or never.
+// asm judges that each instance has the instructions to want and none of those to
+// avoid.
 func (s seen) asm() (Status, string) {
 	all := s.instances()
 	code := slices.Concat(all...)
@@ -289,7 +291,8 @@ func (s seen) asm() (Status, string) {
 	return Holds, strings.Join(found, "; ")
 }
 
-// instruction finds one that begins with what the pattern matches, as a whole word.
+// instruction finds an instruction that begins with a match of the pattern, as a
+// whole word.
 func instruction(code []facts.Instr, pattern string) (facts.Instr, bool) {
 	is := regexp.MustCompile(`^(?:` + pattern + `)(?:\s|$)`)
 	for _, i := range code {
