@@ -80,17 +80,28 @@ func (w *Writer) Write(r arrow.RecordBatch) error {
 
 // add appends rows to the row group.
 func (w *Writer) add(r arrow.RecordBatch) {
-	w.each(func(i int) {
+	n := int(r.NumRows())
+	w.each((w.rows%pageRows+n)/pageRows*pageRows, func(i int) {
 		if at := r.Schema().FieldIndices(w.schema.Field(i).Name); len(at) == 1 {
 			w.chunks[i].add(r.Column(at[0]))
 		} else {
-			w.chunks[i].addNulls(int(r.NumRows()))
+			w.chunks[i].addNulls(n)
 		}
 	})
 }
 
-// each calls f for each column: for some columns on each core, as chunks share nothing.
-func (w *Writer) each(f func(column int)) {
+// fewRows is what one core encodes before another one has begun.
+const fewRows = 8 << 10
+
+// each calls f, which encodes some rows, for each column: for some columns on each core, as
+// chunks share nothing.
+func (w *Writer) each(rows int, f func(column int)) {
+	if rows < fewRows {
+		for i := range w.chunks {
+			f(i)
+		}
+		return
+	}
 	var next atomic.Int32
 	var done sync.WaitGroup
 	for range min(runtime.GOMAXPROCS(0), len(w.chunks)) {
@@ -111,7 +122,7 @@ func (w *Writer) endRowGroup() error {
 	if len(w.meta.RowGroups) > math.MaxInt16 {
 		return errors.New("fitarrow: more than 32768 row groups, want fewer rows in a Parquet file")
 	}
-	w.each(func(i int) { w.chunks[i].finish() })
+	w.each(w.rows%pageRows, func(i int) { w.chunks[i].finish() })
 	if err := w.begin(); err != nil {
 		return err
 	}

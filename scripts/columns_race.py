@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """Time fit and fitarrow beside pyroparse.
 
-usage: columns_race.py TEMP ROUNDS
+usage: columns_race.py TEMP ROUNDS FILES RECORDS
 
-TEMP has the programs and files that columns_race.sh makes. In each round all take turns, in
+TEMP has the programs that columns_race.sh builds. The folder gets so many FILES of so many
+RECORDS, one a second, that wander as those of rides do; to Arrow and to Parquet go eight of 36,000
+records, 1 MB each. In each round all take turns, in
 random order: what else the machine does then is the same for all. Each takes its own files into
 memory that it has used before; to Parquet and to Arrow ours is a Go program that was warmed up,
 theirs this process. For the folder ours is the whole program from start to end, which writes
@@ -12,12 +14,14 @@ and writes to the cache of the system. A ratio is theirs by ours, in each round;
 median of them, with the quartiles.
 """
 
+import functools
 import glob
 import os
 import random
 import re
 import shutil
 import statistics
+import struct
 import subprocess
 import sys
 import time
@@ -25,10 +29,85 @@ import time
 import pyarrow.parquet
 import pyroparse
 
-TEMP, ROUNDS = os.path.abspath(sys.argv[1]), int(sys.argv[2])
+TEMP = os.path.abspath(sys.argv[1])
+ROUNDS, COUNT, RECORDS = map(int, sys.argv[2:])
 FOLDER, OUT = os.path.join(TEMP, "folder"), os.path.join(TEMP, "out")
-FILES = os.path.join(TEMP, "files", "*", "*.fit")
-NAMES = sorted(glob.glob(FILES))
+FILES = os.path.join(TEMP, "files", "*.fit")
+
+
+def crc(b, table=[functools.reduce(lambda c, _: c >> 1 ^ (c & 1) * 0xA001, range(8), i) for i in range(256)]):
+    """The checksum of FIT."""
+    c = 0
+    for byte in b:
+        c = c >> 8 ^ table[(c ^ byte) & 255]
+    return struct.pack("<H", c)
+
+
+class Ride:
+    """Writes a FIT file. Messages are (number, base type, struct's letter) of each field."""
+
+    FIELDS = {
+        0: [(0, 0x00, "B"), (1, 0x84, "H"), (3, 0x8C, "I"), (4, 0x86, "I")],
+        18: [(253, 0x86, "I"), (2, 0x86, "I"), (5, 0x00, "B"), (6, 0x00, "B"), (7, 0x86, "I"), (8, 0x86, "I"), (9, 0x86, "I")],
+        19: [(253, 0x86, "I"), (2, 0x86, "I"), (7, 0x86, "I"), (9, 0x86, "I")],
+        20: [(253, 0x86, "I"), (0, 0x85, "i"), (1, 0x85, "i"), (2, 0x84, "H"), (5, 0x86, "I"), (6, 0x84, "H"),
+             (3, 0x02, "B"), (4, 0x02, "B"), (7, 0x84, "H"), (13, 0x01, "b")],
+        34: [(253, 0x86, "I"), (1, 0x84, "H")],
+    }
+
+    def __init__(self, i):
+        self.random, self.now = random.Random(i), 1_000_000_000 + 90_000 * i
+        self.data, self.local = bytearray(), {}
+        self.lat, self.long, self.altitude, self.metres = 560_000_000, 90_000_000, 3000, 0
+        self.speed, self.rate, self.cadence, self.power, self.warmth = 6000, 130, 85, 200, 15
+
+    def add(self, message, *values):
+        fields = self.FIELDS[message]
+        letters = "<" + "".join(f[2] for f in fields)
+        if message not in self.local:
+            self.local[message] = len(self.local)
+            sizes = [x for num, base, letter in fields for x in (num, struct.calcsize(letter), base)]
+            self.data += struct.pack("<BBBHB", 0x40 | self.local[message], 0, 0, message, len(fields)) + bytes(sizes)
+        self.data += bytes([self.local[message]]) + struct.pack(letters, *values)
+
+    def record(self):
+        step = lambda now, by, low, high: min(max(now + self.random.randint(-by, by), low), high)
+        self.speed, self.altitude = step(self.speed, 300, 0, 15_000), step(self.altitude, 2, 2500, 20_000)
+        self.rate, self.cadence = step(self.rate, 1, 60, 200), step(self.cadence, 2, 0, 120)
+        self.power, self.warmth = step(self.power, 30, 0, 900), step(self.warmth, self.random.random() < 0.01, -10, 40)
+        self.metres += self.speed // 10
+        self.lat += self.random.randint(0, self.speed // 100)
+        self.long += self.random.randint(0, self.speed // 100)
+        rate = 255 if self.random.random() < 0.01 else self.rate  # the strap slips
+        self.add(20, self.now, self.lat, self.long, self.altitude, self.metres, self.speed, rate, self.cadence, self.power, self.warmth)
+        self.now += 1
+
+    def write(self, name, records):
+        first = self.now
+        self.add(0, 4, 255, 1, self.now)
+        for lap in range(0, records, 900):
+            began, metres = self.now, self.metres
+            for _ in range(min(900, records - lap)):
+                self.record()
+            self.add(19, self.now, began, 1000 * (self.now - began), self.metres - metres)
+        took = 1000 * (self.now - first)
+        self.add(18, self.now, first, 2, 0, took, took, self.metres)
+        self.add(34, self.now, 1)
+        file = struct.pack("<BBHI4sH", 14, 0x20, 2195, len(self.data), b".FIT", 0) + self.data
+        os.makedirs(os.path.dirname(name), exist_ok=True)
+        with open(name, "wb") as f:
+            f.write(file + crc(file))
+
+
+def make_files():
+    for i in range(COUNT):
+        Ride(i).write(os.path.join(FOLDER, str(2017 + i % 8), f"ride-{i:05}.fit"), RECORDS)
+    for i in range(8):
+        Ride(COUNT + i).write(os.path.join(TEMP, "files", f"{i}.fit"), 36_000)
+    return sorted(glob.glob(FILES))
+
+
+NAMES = make_files()
 
 
 def timed(f, *args, **more):

@@ -16,5 +16,4 @@ trap 'rm -rf "$temp"' EXIT
 go=${GO:-go}
 "$go" build -tags arrow_json_stdlib -o "$temp/fit" ./cmd/fit
 "$go" test -c -o "$temp/files.test" ./fitarrow
-(cd compare && "$go" run ./cmd/rides -n "${2:-100}" -records "${3:-3600}" -o "$temp/folder" && "$go" run ./cmd/rides -n 8 -records 36000 -o "$temp/files")
-"$python" scripts/columns_race.py "$temp" "${1:-11}"
+"$python" scripts/columns_race.py "$temp" "${1:-11}" "${2:-100}" "${3:-3600}"

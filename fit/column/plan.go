@@ -17,13 +17,14 @@ type plan struct {
 
 // source is a field of a definition, and the column that it goes to.
 type source struct {
-	column    *Column
-	at        uint32 // offset in the data of a message
-	num       uint8
-	nth       uint8 // which of the fields with this number, or which developer field, from 0
-	typ       profile.BaseType
-	developer bool
-	direct    bool // it is one number
+	column *Column
+	at     uint32 // offset in the data of a message
+	num    uint8
+	nth    uint8 // which developer field, from 0
+	typ    profile.BaseType
+	size   uint8
+	plain  bool // its bytes are a value of the type, in all messages
+	direct bool // it is one number
 }
 
 // mostPlans bounds how many plans are kept. Sixteen definitions are in force at a time.
@@ -46,15 +47,15 @@ func (r *reader) planOf(block *fit.Block) (*plan, error) {
 func (r *reader) newPlan(block *fit.Block) (*plan, error) {
 	d := block.Definition
 	p := &plan{headers: !r.StoredOnly && r.wants(timestamp)}
-	names, at, nth := map[string]int{}, uint32(0), [256]uint8{}
+	names, at := map[string]int{}, uint32(0)
 	for _, f := range d.Fields() {
-		s := source{num: f.Num, nth: nth[f.Num], at: at, typ: f.Type, direct: int(f.Size) == f.Type.Size()}
+		s := source{num: f.Num, at: at, typ: f.Type, size: f.Size, plain: true}
+		s.direct = int(f.Size) == f.Type.Size()
 		name := numbered(nameOf(d.Num(), f.Num), names)
 		if err := r.addTo(p, s, name, fieldFacts(d.Num(), f.Num, f.Type)); err != nil {
 			return nil, err
 		}
 		p.headers = p.headers && f.Num != fieldTimestamp
-		nth[f.Num]++
 		at += uint32(f.Size)
 	}
 	if len(d.DeveloperFields()) > 0 {
@@ -76,8 +77,8 @@ func (r *reader) planDeveloper(p *plan, block *fit.Block, at uint32, names map[s
 	fields := block.Definition.DeveloperFields()
 	i := 0
 	for f := range block.Message(0).DeveloperFields() {
-		s := source{num: f.Num, nth: uint8(i), developer: true, at: at, typ: f.Value.Type()}
-		s.direct = f.Value.Len() == 1
+		s := source{num: f.Num, nth: uint8(i), at: at, typ: f.Value.Type(), size: fields[i].Size}
+		s.direct, s.plain = f.Value.Len() == 1, !f.Value.Opaque()
 		if err := r.addTo(p, s, numbered(r.apps.nameOf(f), names), r.apps.factsOf(f)); err != nil {
 			return err
 		}
@@ -98,17 +99,18 @@ func (r *reader) addTo(p *plan, s source, name string, f facts) (err error) {
 	return err
 }
 
-// value returns the value of the field in m.
-func (s *source) value(m fit.Message) fit.Value {
-	if !s.developer {
-		return m.FieldAt(s.num, int(s.nth))
+// value returns the value of the field in message i of a block.
+func (s *source) value(block *fit.Block, i int) fit.Value {
+	if s.plain {
+		at := block.Offsets[i] + s.at
+		return fit.Raw(s.typ, block.Data[at:at+uint32(s.size)], block.Definition.BigEndian())
 	}
-	i := s.nth
-	for f := range m.DeveloperFields() {
-		if i == 0 {
+	n := s.nth
+	for f := range block.Message(i).DeveloperFields() {
+		if n == 0 {
 			return f.Value
 		}
-		i--
+		n--
 	}
 	return fit.Value{}
 }

@@ -93,7 +93,7 @@ func (r *reader) addSource(s *source, block *fit.Block, first int) error {
 		return nil
 	}
 	for i := range block.Len() {
-		r.put(c, first+i, s.value(block.Message(i)))
+		r.put(c, first+i, s.value(block, i))
 	}
 	return nil
 }

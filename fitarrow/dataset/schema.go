@@ -2,6 +2,7 @@ package dataset
 
 import (
 	"slices"
+	"sync"
 
 	"github.com/apache/arrow-go/v18/arrow"
 
@@ -46,8 +47,8 @@ var developerFields = append(slices.Clone(keys),
 	field("text", arrow.BinaryTypes.String),
 )
 
-// schemas are made once: they are the same for all files.
-var schemas = func() map[Table]*arrow.Schema {
+// schemas are made once, if they are wanted: they are the same for all files.
+var schemas = sync.OnceValue(func() map[Table]*arrow.Schema {
 	all := map[Table]*arrow.Schema{}
 	for _, n := range nums {
 		all[n.table] = messageSchema(n.table, n.num)
@@ -55,10 +56,10 @@ var schemas = func() map[Table]*arrow.Schema {
 	metadata := arrow.MetadataFrom(map[string]string{"fit.schema": fitarrow.SchemaVersion})
 	all[Developer] = arrow.NewSchema(developerFields, &metadata)
 	return all
-}()
+})
 
 // SchemaOf returns the schema of a table, which depends on the profile only.
-func SchemaOf(t Table) *arrow.Schema { return schemas[t] }
+func SchemaOf(t Table) *arrow.Schema { return schemas()[t] }
 
 func messageSchema(t Table, num profile.MesgNum) *arrow.Schema {
 	known := fitarrow.Schema(num)
