@@ -2,14 +2,14 @@ package races
 
 import "encoding/binary"
 
-// failed is the answer to input that a loop refuses. All inputs are sound, so
-// it means a bug, and no sound answer is the same in all arms by chance.
+// failed is the answer to input that a loop rejects. All inputs are valid, so that
+// it means a bug. A valid answer never equals it in all arms by chance.
 const failed = 1<<64 - 1
 
-// samples is how many places of a result go into its answer.
+// samples is the number of places of a result that go into its answer.
 const samples = 16
 
-// ofBytes returns an answer made of the length of b and of words spread over it.
+// ofBytes returns an answer from the length of b and words spread over it.
 func ofBytes(b []byte) uint64 {
 	sum := uint64(len(b))
 	if len(b) < 8 {
@@ -22,9 +22,9 @@ func ofBytes(b []byte) uint64 {
 	return sum*31 + binary.LittleEndian.Uint64(b[last:])
 }
 
-// once returns a function that answers as of does, which takes long: it asks of only if b
-// differs from what it was asked about input i before, in its length or in words spread over
-// it. So the whole output is looked at before the timing, and not within it.
+// once caches the answers of a slow function: it only calls of if b differs from the previous
+// output for input i, in its length or in words spread over it. The whole output is thus
+// checked before the timing, not within it.
 func once(of func(b []byte) uint64) func(i int, b []byte) uint64 {
 	type pair struct{ seen, answer uint64 }
 	known := map[int]pair{}
@@ -38,8 +38,8 @@ func once(of func(b []byte) uint64) func(i int, b []byte) uint64 {
 	}
 }
 
-// ofValues returns an answer made of the number of vs and of values spread over
-// them, each as bits makes it a number.
+// ofValues returns an answer from the number of vs and values spread over them,
+// which bits turns into numbers.
 func ofValues[T any](vs []T, bits func(T) uint64) uint64 {
 	sum := uint64(len(vs))
 	if len(vs) == 0 {

@@ -9,8 +9,7 @@ import (
 	"github.com/tightwire/tightwire/protowire"
 )
 
-// appendRaces race the writing of varints one after another, into a buffer with
-// room.
+// appendRaces race appending varints one by one to a buffer with enough capacity.
 func appendRaces() []race.Race {
 	var all []race.Race
 	for _, dist := range slices.Concat(mixed, fixed) {
@@ -24,8 +23,8 @@ func appendRaces() []race.Race {
 	return all
 }
 
-// intoBuffer returns the arm whose loop appends an input to the buffer, which is
-// the same for all arms.
+// intoBuffer returns an arm whose loop appends an input to the buffer, which all
+// arms share.
 func intoBuffer[T any](name string, in func() []T, loop func([]byte, T) []byte) race.Arm {
 	return race.Arm{Name: name, Run: func(i int) uint64 { return ofBytes(loop(buffer(), in()[i])) }}
 }

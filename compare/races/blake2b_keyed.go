@@ -7,7 +7,7 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// blake2bKeyedRaces race MACs under one key for all messages.
+// blake2bKeyedRaces race MACs with the same key for all messages.
 func blake2bKeyedRaces() []race.Race {
 	params := sound(blake2b.NewParams(&blake2b.Config{Key: macKey}))
 	var all []race.Race

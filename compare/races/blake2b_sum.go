@@ -8,8 +8,7 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// blake2bSumRaces race the digest of a whole message, in the two sizes that are
-// used most.
+// blake2bSumRaces race the digest of a whole message, in the two most common sizes.
 func blake2bSumRaces() []race.Race {
 	var all []race.Race
 	for _, n := range []int{32, 64, 128, 256, 1 << 10, 16 << 10, 1 << 20} {

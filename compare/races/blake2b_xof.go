@@ -7,7 +7,7 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// blake2bXOFRaces race the reading of long outputs, as blake2sXOFRaces do.
+// blake2bXOFRaces race reading long outputs, as blake2sXOFRaces do.
 func blake2bXOFRaces() []race.Race {
 	var all []race.Race
 	for _, n := range []int{1 << 10, 64 << 10} {

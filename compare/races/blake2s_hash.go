@@ -7,8 +7,8 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// blake2sHashRaces race the hash.Hash that both packages have, as a program
-// uses it that changes nothing but the import path.
+// blake2sHashRaces race the hash.Hash of both packages, as in a program that only
+// changes the import path.
 func blake2sHashRaces() []race.Race {
 	theirs, ours := sound(upstream.New256(nil)), sound(blake2s.New256(nil))
 	var all []race.Race

@@ -7,8 +7,8 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// blake2sKeyedRaces race MACs under one key for all messages, and under a key
-// that is set up for each: x/crypto has the same functions for both.
+// blake2sKeyedRaces race MACs with the same key for all messages, and with a key
+// that is set up for each. x/crypto has the same functions for both.
 func blake2sKeyedRaces() []race.Race {
 	params := sound(blake2s.NewParams(&blake2s.Config{Key: macKey}))
 	var all []race.Race

@@ -5,8 +5,8 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// blake2sManyRaces race what can be hashed in lanes with one stream after another, which
-// is all that x/crypto has: many messages, and BLAKE2sp and a tree of one.
+// blake2sManyRaces race hashing in lanes against hashing one stream after another, which
+// is all that x/crypto has: many messages, and BLAKE2sp and a tree of one message.
 func blake2sManyRaces() []race.Race {
 	many := blake2sMany(sound(blake2s.NewParams(nil)))
 	tree := sound(blake2s.NewTree(&blake2s.TreeConfig{LeafSize: treeLeaf, Workers: 1}))

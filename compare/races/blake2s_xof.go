@@ -7,8 +7,8 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// blake2sXOFRaces race the reading of long outputs, of unknown length: it makes no
-// difference to the work, and 65534 bytes are the longest that can be named.
+// blake2sXOFRaces race reading long outputs of unknown length. Knowing the length
+// would not change the work, and the longest known length is 65534 bytes.
 func blake2sXOFRaces() []race.Race {
 	var all []race.Race
 	for _, n := range []int{1 << 10, 64 << 10} {

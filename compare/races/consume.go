@@ -10,7 +10,7 @@ import (
 	"github.com/tightwire/tightwire/protowire"
 )
 
-// consumeRaces race the reading of varints that lie one after another.
+// consumeRaces race reading consecutive varints.
 func consumeRaces() []race.Race {
 	var all []race.Race
 	for _, dist := range slices.Concat(mixed, fixed) {
@@ -24,7 +24,7 @@ func consumeRaces() []race.Race {
 	return all
 }
 
-// overBytes returns the arm whose loop takes a message or payload.
+// overBytes returns an arm whose loop takes a message or payload.
 func overBytes(name string, in func() [][]byte, loop func([]byte) uint64) race.Arm {
 	return race.Arm{Name: name, Run: func(i int) uint64 { return loop(in()[i]) }}
 }

@@ -5,9 +5,8 @@ import (
 	"github.com/tightwire/tightwire/protowire"
 )
 
-// countRaces race the counting of the values of a packed field. Nobody has a
-// function for it, so the base is the loop that generated code has; a unit is a
-// value.
+// countRaces race counting the values of a packed field. No peer has a function for
+// it, so that the base is the loop of generated code. A unit is a value.
 func countRaces() []race.Race {
 	in := payloads("1-5", packed)
 	return []race.Race{{Name: "CountVarints/dist=1-5", Inputs: variants, Units: packed, Arms: []race.Arm{

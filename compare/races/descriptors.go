@@ -11,8 +11,8 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// descriptorRaces race a FileDescriptorSet as a tree of fields. The set is one, so the inputs
-// differ in the order of its files.
+// descriptorRaces race a FileDescriptorSet as a tree of fields. There is only one set: the
+// inputs differ in the order of its files.
 func descriptorRaces() []race.Race {
 	shape := descriptors.NewShape((*descriptorpb.FileDescriptorSet)(nil).ProtoReflect().Descriptor())
 	encoded := made(rotatedSet)
@@ -32,7 +32,7 @@ func rotatedSet(seed uint64) []byte {
 	return sound(proto.MarshalOptions{Deterministic: true}.Marshal(set)) // every required field is set
 }
 
-// ofFile returns a number made of the length and number of fields of a file.
+// ofFile returns a number from the length and the number of fields of a file.
 func ofFile(f descriptors.Field) uint64 {
 	return f.Tag + uint64(len(f.Message))<<32 + uint64(len(f.Bytes))
 }

@@ -11,11 +11,11 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// fitLong is how many long files a race rotates over. Each has as many messages as
-// no predictor learns.
+// fitLong is the number of long files that a race rotates over. Each has more
+// messages than a branch predictor learns.
 const fitLong = 2
 
-// A fitShape is a kind of long files, made when they are first asked for.
+// A fitShape is a kind of long file. Files are made on first use.
 type fitShape struct {
 	name  string
 	files func() [][]byte
@@ -33,8 +33,8 @@ type fitLoop struct {
 	run func(b []byte) uint64
 }
 
-// plainShapes are those without developer fields: half of the messages with them have no place
-// in our view of an activity, as they have in muktihari/fit's.
+// plainShapes are the shapes without developer fields. Half of the messages with such fields
+// have a place in muktihari/fit's activities, but not in ours.
 var plainShapes = []fitShape{fitShapes[0], fitShapes[2]}
 
 // fitShapeRaces race loops over the long files of each shape. A unit is a whole file.
@@ -49,7 +49,8 @@ func fitShapeRaces(op string, shapes []fitShape, loops ...fitLoop) (all []race.R
 	return all
 }
 
-// newMuktihari returns a decoder of a file, by default as its documentation has it.
+// newMuktihari returns a decoder for a file, by default with the options of its
+// documentation.
 func newMuktihari(b []byte, opts ...decoder.Option) *decoder.Decoder {
 	return decoder.New(bytes.NewReader(b), opts...)
 }
@@ -63,7 +64,7 @@ const (
 	fitSpeed     = 6
 )
 
-// ofFIT returns an answer made of the number of messages and of fields of some.
+// ofFIT returns an answer from the number of messages and the fields of some.
 func ofFIT(n int, sample func(i int) uint64) uint64 {
 	sum := uint64(n)
 	for i := 0; i < n; i += n/samples + 1 {

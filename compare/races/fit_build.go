@@ -11,13 +11,13 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// fitBuilt is how many records fitBuildRaces make a file of.
+// fitBuilt is the number of records in the files of fitBuildRaces.
 const fitBuilt = 100_000
 
 var fitValues = madeTimes(fitLong, func(seed uint64) []corpus.FITRecord { return corpus.FITRecords(fitBuilt, seed) })
 
-// fitBuildRaces race making a file of values: messages, each value checked, then
-// bytes. Both write the same bytes.
+// fitBuildRaces race making a file from values: messages, with each value checked,
+// and then bytes. Both arms write the same bytes.
 func fitBuildRaces() []race.Race {
 	muktihari, ours := fitBuildMuktihari(), fitBuild()
 	return []race.Race{{Name: "FIT/op=build", Inputs: fitLong, Arms: []race.Arm{

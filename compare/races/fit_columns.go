@@ -9,8 +9,8 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// fitColumnRaces race all fields of all records as columns against the structs that the
-// peer has for them: it has no columns.
+// fitColumnRaces race decoding all fields of all records into columns against the peer's
+// structs: it has no columns.
 func fitColumnRaces() []race.Race {
 	return fitShapeRaces("columns", fitShapes, fitLoop{"muktihari", fitRecordsMuktihari}, fitLoop{"ours", fitColumns})
 }
@@ -40,8 +40,8 @@ func fitColumnEncodeRaces() (all []race.Race) {
 	return all
 }
 
-// ofRecords returns an answer made of the number of records in a file, and of the distances
-// in them. That both files mean the same is tested.
+// ofRecords returns an answer from the number of records in a file and their distances. A
+// test checks that both files mean the same.
 func ofRecords(b []byte) uint64 {
 	t, err := column.Decode(b, profile.MesgNumRecord, "distance")
 	if err != nil {
@@ -50,7 +50,8 @@ func ofRecords(b []byte) uint64 {
 	return ofFIT(t.Rows(), func(i int) uint64 { return cellOf(t.Column("distance"), i) })
 }
 
-// storedColumns returns the records of a file without what components make.
+// storedColumns returns the records of a file without fields computed from
+// components.
 func storedColumns(b []byte) (*column.Table, error) {
 	builder := column.NewBuilder(profile.MesgNumRecord)
 	builder.StoredOnly = true
@@ -70,8 +71,8 @@ func fitColumns(b []byte) uint64 {
 	})
 }
 
-// cellOf returns the bits of a number as a struct has them: those of its type's invalid
-// value for null.
+// cellOf returns the bits of a number as in a struct: for null those of the type's
+// invalid value.
 func cellOf(c *column.Column, row int) uint64 {
 	if v := c.Value(row); v.Exists() {
 		return v.Uint()

@@ -5,8 +5,8 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// fitCRCRaces race the checksum of 2 MiB. The base takes four bits at a time from a
-// table, as most implementations do; the second arm takes a byte. Both tables are
+// fitCRCRaces race the checksum of 2 MiB. The base looks up four bits at a time in a
+// table, as most implementations do; the second arm looks up a byte. Both tables are
 // computed from the polynomial.
 func fitCRCRaces() []race.Race {
 	const n = 2 << 20
@@ -24,7 +24,7 @@ var (
 	crcOfByte   = [256]uint16(crcTable(8))
 )
 
-// crcTable has the checksum of each number of so many bits.
+// crcTable returns the checksums of all numbers of the given bits.
 func crcTable(bits int) []uint16 {
 	table := make([]uint16, 1<<bits)
 	for i := range table {

@@ -7,9 +7,9 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// fitDecodeRaces race decoding of a whole file to messages that are kept. By
-// default muktihari/fit also expands components, which ours does when it is asked:
-// the second arm is without that.
+// fitDecodeRaces race decoding a whole file to messages that are kept. By default
+// muktihari/fit also expands components, which ours does only on request: the second
+// arm is without expansion.
 func fitDecodeRaces() []race.Race {
 	return fitShapeRaces("decode", fitShapes,
 		fitLoop{"muktihari", func(b []byte) uint64 { return fitDecodeMuktihari(b) }},

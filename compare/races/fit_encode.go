@@ -9,9 +9,9 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// fitEncodeRaces race encoding of files that were decoded before. Both use up to 16
-// local types and leave invalid values where they are, so that muktihari/fit writes
-// nearly the same bytes as ours, only strings shorter or longer.
+// fitEncodeRaces race encoding files that were decoded before. Both use up to 16
+// local types and keep invalid values, so that muktihari/fit writes nearly the same
+// bytes as ours, except for the lengths of strings.
 func fitEncodeRaces() (all []race.Race) {
 	for _, s := range fitShapes {
 		theirs := madeTimes(fitLong, func(seed uint64) *proto.FIT {
@@ -27,9 +27,9 @@ func fitEncodeRaces() (all []race.Race) {
 	return all
 }
 
-// ofEnd returns an answer made of the end of a file's data, which is the same in
-// all layouts: message activity after its header. That all of both files has the
-// same meaning is tested.
+// ofEnd returns an answer from the end of a file's data, which is the same in all
+// layouts: message activity after its header. A test checks that both files mean
+// the same.
 func ofEnd(b []byte) uint64 {
 	const message = 17
 	if len(b) < message+2 {
@@ -38,8 +38,8 @@ func ofEnd(b []byte) uint64 {
 	return fold(0, b[len(b)-2-message:len(b)-2])
 }
 
-// fitEncodeMuktihari encodes to memory that can be written at any place, with
-// which its encoder is fastest.
+// fitEncodeMuktihari encodes to memory that is an io.WriterAt, for which its
+// encoder is fastest.
 func fitEncodeMuktihari() func(*proto.FIT) []byte {
 	w, e := new(memory), encoder.New(nil)
 	keep := encoder.NewMessageValidator(encoder.ValidatorWithPreserveInvalidValues())
@@ -73,5 +73,5 @@ func (m *memory) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// WriteAt implements io.WriterAt, over what is written already.
+// WriteAt implements io.WriterAt. It overwrites bytes that were written before.
 func (m *memory) WriteAt(p []byte, at int64) (int, error) { return copy(m.b[at:], p), nil }

@@ -7,7 +7,7 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// fitReadRaces race decoding to messages that are kept, and reading three fields of
+// fitReadRaces race decoding to messages that are kept and reading three fields of
 // each record.
 func fitReadRaces() []race.Race {
 	return fitShapeRaces("read", fitShapes,

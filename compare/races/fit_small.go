@@ -7,8 +7,8 @@ import (
 
 var fitSmall = made(corpus.FITSmall)
 
-// fitSmallRaces race decoding of many small files, each by itself, to messages that
-// are kept until the next. A unit is a file.
+// fitSmallRaces race decoding many small files, one by one, to messages that are kept
+// until the next file. A unit is a file.
 func fitSmallRaces() []race.Race {
 	arm := func(name string, decode func(b []byte) uint64) race.Arm {
 		return race.Arm{Name: name, Run: func(i int) (sum uint64) {

@@ -10,8 +10,8 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// fitStreamRaces race a visit of each message, keeping none, by decoders
-// that are reused. The number of each message is looked at, and the heart rate.
+// fitStreamRaces race visiting each message without keeping any, with decoders that
+// are reused. Each visit reads the message's number and the heart rate.
 func fitStreamRaces() []race.Race {
 	return fitShapeRaces("stream", fitShapes,
 		fitLoop{"muktihari", fitStreamMuktihari()},
@@ -19,7 +19,7 @@ func fitStreamRaces() []race.Race {
 		fitLoop{"ours", fitStream()})
 }
 
-// fitVisitor sums up what a listener receives.
+// fitVisitor sums up the messages that it receives.
 type fitVisitor struct{ sum uint64 }
 
 // OnMesg implements decoder.MesgListener.

@@ -23,8 +23,8 @@ func fitRecordsMuktihari(b []byte) uint64 {
 	return ofMuktihari(b, func(*filedef.Activity) int { return 0 })
 }
 
-// ofMuktihari decodes to structs. The answer is made of the records, and of what count
-// returns.
+// ofMuktihari decodes to structs. The answer comes from the records and the result of
+// count.
 func ofMuktihari(b []byte, count func(*filedef.Activity) int) uint64 {
 	l := filedef.NewListener()
 	defer l.Close()

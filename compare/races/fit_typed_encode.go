@@ -9,8 +9,8 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// fitTypedEncodeRaces race encoding of structs that were decoded before, with messages
-// made from them in between.
+// fitTypedEncodeRaces race encoding structs that were decoded before, by way of
+// messages.
 func fitTypedEncodeRaces() (all []race.Race) {
 	for _, s := range plainShapes {
 		theirs := madeTimes(fitLong, func(seed uint64) *filedef.Activity { return fitActivityMuktihari(s.files()[seed]) })
@@ -30,9 +30,9 @@ func fitTypedEncodeRaces() (all []race.Race) {
 	return all
 }
 
-// ofStart returns an answer made of a file's first message, file_id, and of how many
-// messages there are: further on, messages and fields have another order. That all of
-// both files has the same meaning is tested.
+// ofStart returns an answer from a file's first message, file_id, and the number of
+// messages: later messages and fields differ in order. A test checks that both files
+// mean the same.
 func ofStart(b []byte) uint64 {
 	f, err := fit.DecodeBytes(b, fit.Checksums(fit.Ignore))
 	if err != nil || len(f.Messages) == 0 {

@@ -10,8 +10,8 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// hashRace races loops that hash messages of n bytes each. Short ones are many to
-// an operation, so that it takes some microseconds.
+// hashRace races loops that hash messages of n bytes each. An operation hashes many
+// short messages, so that it takes some microseconds.
 func hashRace(name string, n int, loops ...loop) race.Race {
 	count := min(64, max(1, 8192/n))
 	r := messageRace(fmt.Sprintf("%s/bytes=%d", name, n), n, count, loops)
@@ -34,11 +34,11 @@ func manyRace(family string, count, n int, loops ...loop) race.Race {
 	return r
 }
 
-// treeLeaf is the length in bytes of the leaves of the trees raced: so short that several
-// are hashed at once from the 256 KiB that a tree passes on at a time.
+// treeLeaf is the length in bytes of the leaves of the trees: short enough to hash several
+// at once from the 256 KiB that a tree processes at a time.
 const treeLeaf = 16 << 10
 
-// counted calls run, and answers with the number of messages: for loops whose digests differ.
+// counted calls run and answers with the number of messages, for loops whose digests differ.
 func counted(run func(msgs [][]byte) uint64) func(msgs [][]byte) uint64 {
 	return func(msgs [][]byte) uint64 {
 		run(msgs)
@@ -46,8 +46,9 @@ func counted(run func(msgs [][]byte) uint64) func(msgs [][]byte) uint64 {
 	}
 }
 
-// messageRace races loops over count messages of n bytes. A unit is a message. To
-// hash takes the same time whatever the bytes are, so two long inputs are enough.
+// messageRace races loops over count messages of n bytes. A unit is a message.
+// Hashing takes the same time whatever the bytes are, so that two long inputs are
+// enough.
 func messageRace(name string, n, count int, loops []loop) race.Race {
 	inputs := variants
 	if n > 1<<16 {
@@ -80,8 +81,8 @@ func randomMessages(seed uint64, count, n int) [][]byte {
 	return msgs
 }
 
-// fold adds a digest, of 8 bytes or more, to an answer: its first word and its
-// last. Neither is right by chance if the other is wrong.
+// fold adds the first and the last word of a digest, of 8 bytes or more, to an
+// answer.
 func fold(sum uint64, digest []byte) uint64 {
 	sum = sum*31 + binary.LittleEndian.Uint64(digest)
 	return sum*31 + binary.LittleEndian.Uint64(digest[len(digest)-8:])
@@ -100,8 +101,7 @@ func reuse(h hash.Hash) func(msgs [][]byte) uint64 {
 	}
 }
 
-// chunk is what stream writes at once, about what readers of files have in their
-// buffers.
+// chunk is the number of bytes that stream writes at once, a typical buffer size.
 const chunk = 8 << 10
 
 // stream is reuse with each message written in chunks.
@@ -120,7 +120,7 @@ func stream(h hash.Hash) func(msgs [][]byte) uint64 {
 	}
 }
 
-// xof is what all types named XOF have.
+// xof has the methods of all types named XOF.
 type xof interface {
 	io.ReadWriter
 	Reset()
@@ -141,7 +141,8 @@ func readXOF(x xof, out []byte) func(msgs [][]byte) uint64 {
 	}
 }
 
-// sound returns v. What is made here cannot fail: it is of constants, or of what was made before.
+// sound returns v, and panics on an error. It is for values that cannot fail: made from constants
+// or from our own output.
 func sound[T any](v T, err error) T {
 	if err != nil {
 		panic(err)
@@ -149,5 +150,5 @@ func sound[T any](v T, err error) T {
 	return v
 }
 
-// macKey is the key of all keyed hashes, as long as BLAKE2s can take.
+// macKey is the key of all keyed hashes, the longest that BLAKE2s takes.
 var macKey = []byte("an example of a key of 32 bytes!")

@@ -20,10 +20,10 @@ var (
 	buffer = sync.OnceValue(func() []byte { return make([]byte, 0, 1<<18) })
 )
 
-// made returns a function that makes all variants of an input at its first call.
+// made returns a function that makes all variants of an input on its first call.
 func made[T any](variant func(seed uint64) T) func() []T { return madeTimes(variants, variant) }
 
-// madeTimes is made with n of them.
+// madeTimes is made with n variants.
 func madeTimes[T any](n int, variant func(seed uint64) T) func() []T {
 	return sync.OnceValue(func() []T {
 		all := make([]T, n)
@@ -34,17 +34,18 @@ func madeTimes[T any](n int, variant func(seed uint64) T) func() []T {
 	})
 }
 
-// series returns the maker of n values of dist.
+// series returns a maker of n values of a distribution.
 func series(dist string, n int) func() [][]uint64 {
 	return made(func(seed uint64) []uint64 { return corpus.Values(dist, n, seed) })
 }
 
-// payloads returns the maker of n values of dist as varints, one after another.
+// payloads returns a maker of n values of a distribution as consecutive varints.
 func payloads(dist string, n int) func() [][]byte {
 	return made(func(seed uint64) []byte { return encode(nil, corpus.Values(dist, n, seed)) })
 }
 
-// fields returns the maker of n values of dist, each a field with the number 1.
+// fields returns a maker of n values of a distribution, each in a field with number
+// 1.
 func fields(dist string, n int) func() [][]byte {
 	return made(func(seed uint64) []byte {
 		var b []byte
@@ -55,7 +56,7 @@ func fields(dist string, n int) func() [][]byte {
 	})
 }
 
-// encode appends vs with encoding/binary, whose bytes are protobuf's.
+// encode appends vs with encoding/binary, which writes the same bytes as protobuf.
 func encode(b []byte, vs []uint64) []byte {
 	for _, v := range vs {
 		b = binary.AppendUvarint(b, v)

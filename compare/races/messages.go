@@ -7,8 +7,8 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// messageRaces race the decoding of messages, whose fields go into the answer, and the encoding
-// of values. A unit is a whole message.
+// messageRaces race decoding messages, whose fields go into the answer, and encoding values. A
+// unit is a whole message.
 func messageRaces[T any](
 	name string, decoders []messages.Decoder[T], encoders []messages.Encoder[T],
 	values func() []*T, encoded func() [][]byte, answer func(*T) uint64,
@@ -30,8 +30,8 @@ func messageRaces[T any](
 	return []race.Race{decode, encode}
 }
 
-// armName turns the name of a codec into that of an arm, which has no slash:
-// "ours/reader" is reader, "encoding/binary" is binary.
+// armName returns the name of a codec's arm, which must have no slash:
+// "ours/reader" becomes reader, "encoding/binary" binary.
 func armName(codec string) string {
 	return codec[strings.LastIndexByte(codec, '/')+1:]
 }

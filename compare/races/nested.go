@@ -9,10 +9,9 @@ import (
 	"github.com/tightwire/tightwire/protowire"
 )
 
-// nestedRaces race the ways to write messages in each other: lengths computed
-// first, bodies moved at their end, and all written backward. Each message is
-// 128 bytes or longer, so that BeginMessage has to move each. A unit is a
-// message.
+// nestedRaces race the ways to write nested messages: computing lengths first,
+// moving bodies at their end, and writing backward. Each message has at least 128
+// bytes, so that BeginMessage has to move it. A unit is a message.
 func nestedRaces() []race.Race {
 	var all []race.Race
 	for _, depth := range []int{2, 4, 8, deepest} {
@@ -29,11 +28,11 @@ func nestedRaces() []race.Race {
 	return all
 }
 
-// nestedTimes is how often an operation writes a message: once takes too little
-// time.
+// nestedTimes is how often an operation writes a message: writing it once takes too
+// little time.
 const nestedTimes = 32
 
-// deepest is how many messages are in each other at most.
+// deepest is the largest depth of nesting.
 const deepest = 16
 
 // texts returns the text of each message, its field 1, from the outermost on.

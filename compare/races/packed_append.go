@@ -8,8 +8,8 @@ import (
 	"github.com/tightwire/tightwire/protowire"
 )
 
-// packedAppendRaces race the writing of the payload of a packed field, into a
-// buffer with room.
+// packedAppendRaces race appending the payload of a packed field to a buffer with
+// enough capacity.
 func packedAppendRaces() []race.Race {
 	var all []race.Race
 	for _, dist := range mixed {
@@ -31,7 +31,7 @@ func packedAppendRaces() []race.Race {
 	return all
 }
 
-// signed returns the maker of values whose zigzag form is of dist.
+// signed returns a maker of values whose zigzag forms have a distribution.
 func signed(dist string) func() [][]int64 {
 	in := series(dist, packed)
 	return made(func(seed uint64) []int64 {
@@ -43,11 +43,11 @@ func signed(dist string) func() [][]int64 {
 	})
 }
 
-// marshalers is where easyproto keeps the tree of fields it builds.
+// marshalers pools the trees of fields that easyproto builds.
 var marshalers easyproto.MarshalerPool
 
-// appendEasyproto writes a whole field, easyproto has no function for a payload,
-// and returns the payload: what follows the field's tag and length.
+// appendEasyproto writes a whole field, because easyproto has no function for a
+// payload, and returns the payload after the field's tag and length.
 func appendEasyproto(b []byte, vs []uint64) []byte {
 	m := marshalers.Get()
 	m.MessageMarshaler().AppendUint64s(1, vs)

@@ -13,8 +13,8 @@ import (
 	"github.com/tightwire/tightwire/protowire"
 )
 
-// packedDecodeRaces race the decoding of a packed field into a slice that is
-// used again and has just the room.
+// packedDecodeRaces race decoding a packed field into a reused slice with exactly
+// the capacity.
 func packedDecodeRaces() []race.Race {
 	var all []race.Race
 	for _, dist := range mixed {
@@ -53,14 +53,14 @@ func decodeRace[T any](
 	}}
 }
 
-// intoSlice returns the arm whose loop appends the values of a payload to a
-// slice, or returns nil for an error.
+// intoSlice returns an arm whose loop appends the values of a payload to a slice,
+// or returns nil for an error.
 func intoSlice[T any](name string, in func() [][]byte, loop func([]T, []byte) []T, bits func(T) uint64) race.Arm {
 	dst := sync.OnceValue(func() []T { return make([]T, 0, packed) })
 	return race.Arm{Name: name, Run: func(i int) uint64 { return ofValues(loop(dst(), in()[i]), bits) }}
 }
 
-// orNil returns a function that decodes a payload or, for an error, returns nil.
+// orNil returns a function that decodes a payload, or returns nil for an error.
 func orNil[T any](consume func([]T, []byte) ([]T, int)) func([]T, []byte) []T {
 	return func(dst []T, b []byte) []T {
 		dst, n := consume(dst, b)
@@ -71,8 +71,7 @@ func orNil[T any](consume func([]T, []byte) ([]T, int)) func([]T, []byte) []T {
 	}
 }
 
-// framed returns the maker of packed fields with the number 1, with their tags
-// and lengths.
+// framed returns a maker of packed fields with number 1, with tags and lengths.
 func framed(dist string) func() [][]byte {
 	return made(func(seed uint64) []byte {
 		body := encode(nil, corpus.Values(dist, packed, seed))

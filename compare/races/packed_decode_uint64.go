@@ -17,9 +17,8 @@ func uint64sProtowire(dst []uint64, b []byte) []uint64 {
 	return dst
 }
 
-// uint64sLoop is the code that vtprotobuf and gogo/protobuf write into every
-// message: one pass counts, a loop of shifts decodes. A tenth byte above 1
-// loses bits there, so it does here.
+// uint64sLoop is the code that vtprotobuf and gogo/protobuf generate: one pass
+// counts, a loop of shifts decodes. As there, a tenth byte above 1 loses bits.
 func uint64sLoop(dst []uint64, b []byte) []uint64 {
 	count := 0
 	for _, c := range b {

@@ -7,15 +7,14 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// ours are the names of the arms that run our code: one way to do it is plainly
-// "ours", of several each has the name of its way.
+// ours are the names of the arms that run our code: "ours" if there is one, or else
+// a name for each way.
 var ours = []string{"ours", "functions", "reader", "begin", "backward", "size"}
 
 // Ours reports whether arm is a name of ours, not of a peer.
 func Ours(arm string) bool { return slices.Contains(ours, arm) }
 
-// A Set is the races of one table or some: they can be run, and have records,
-// without the others.
+// A Set is a group of races that can be run and recorded without the others.
 type Set string
 
 // The sets.
@@ -39,8 +38,7 @@ func SetOf(name string) Set {
 	return Protowire
 }
 
-// All returns all races, in the order of the tables. Their inputs are made when
-// they first run.
+// All returns all races, in the order of the tables. Inputs are made on first use.
 func All() []race.Race {
 	return slices.Concat(protowireRaces(), blake2Races(), fitRaces())
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/tightwire/tightwire/protowire"
 )
 
-// readerRaces race our Reader: over fields with a tag of one byte, and over bare
+// readerRaces race our Reader, on fields with a tag of one byte and on bare
 // varints.
 func readerRaces() []race.Race {
 	var all []race.Race

@@ -14,7 +14,7 @@ func requestRaces() []race.Race {
 	return messageRaces("WriteRequest", remotewrite.Decoders, remotewrite.Encoders, requests, encoded, answer)
 }
 
-// ofSeries returns a number made of the ends of a series.
+// ofSeries returns a number from the ends of a series.
 func ofSeries(ts corpus.TimeSeries) uint64 {
 	label, sample := ts.Labels[len(ts.Labels)-1], ts.Samples[len(ts.Samples)-1]
 	return uint64(len(ts.Labels))<<48 + uint64(len(label.Name)+len(label.Value))<<32 + uint64(sample.Timestamp)

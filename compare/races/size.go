@@ -9,13 +9,14 @@ import (
 	"github.com/tightwire/tightwire/protowire"
 )
 
-// sizeLen64 is the form that protobuf-go had before its change 683955.
+// sizeLen64 is protobuf-go's form before its change 683955.
 func sizeLen64(v uint64) int {
 	return int(9*uint32(bits.Len64(v))+64) / 64
 }
 
-// sizeRaces race the length of one varint as the body of a loop that may use all
-// units of the CPU, as a link in a chain, and in a called function; and of whole columns.
+// sizeRaces race the length of one varint: inlined in a loop that may use all units of the
+// CPU, as a link in a dependency chain, and in a called function. They also race the length
+// of whole columns.
 func sizeRaces() []race.Race {
 	var all []race.Race
 	for _, dist := range []string{"seed", "1-10", "90-10"} {
@@ -43,7 +44,7 @@ func sizeRace(name string, in func() [][]uint64, theirs, old, our func([]uint64)
 	}}
 }
 
-// overValues returns the arm whose loop takes a column.
+// overValues returns an arm whose loop takes a column.
 func overValues(name string, in func() [][]uint64, loop func([]uint64) uint64) race.Arm {
 	return race.Arm{Name: name, Run: func(i int) uint64 { return loop(in()[i]) }}
 }

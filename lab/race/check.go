@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// check returns an error for what Run cannot race or a record cannot hold.
+// check returns an error if Run cannot race r or a record cannot hold it.
 func (r Race) check(o Options) error {
 	err := errors.Join(r.checkNumbers(), checkName(r.Name), r.checkArms(), o.check())
 	if err != nil {
@@ -28,7 +28,7 @@ func atLeast[T int | time.Duration](name string, n, least T) error {
 	return nil
 }
 
-// raceName begins as a Go benchmark's name does after "Benchmark".
+// raceName matches what may follow "Benchmark" in the name of a Go benchmark.
 var raceName = regexp.MustCompile(`^[\p{Lu}\d_]\S*$`)
 
 func checkName(name string) error {

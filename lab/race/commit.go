@@ -24,7 +24,7 @@ func git(dir string, args ...string) (string, error) {
 	return strings.TrimSpace(string(out)), err
 }
 
-// stampedCommit returns what "go build" recorded, in the form of [Commit].
+// stampedCommit returns the commit that go build recorded, in the form of [Commit].
 func stampedCommit(settings map[string]string) string {
 	commit := settings["vcs.revision"]
 	if commit == "" {

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// Env says where samples come from: everything that changes what the same source
-// measures. An empty field is unknown.
+// Env describes where samples come from: everything that changes the times of the
+// same source. An empty field is unknown.
 type Env struct {
 	Go         string // toolchain, "go1.26.8"
 	OS         string // GOOS
@@ -23,9 +23,9 @@ type Env struct {
 	Date       string // of the call of Describe, in UTC, RFC 3339
 }
 
-// Describe returns the environment of this process. commit is what [Commit] says
-// of the source; if it is empty, the commit that the go command stamped into the
-// binary counts, if it did.
+// Describe returns the environment of this process. commit is the result of
+// [Commit]; if it is empty, Describe uses the commit that the go command stamped
+// into the binary, if any.
 func Describe(commit string) Env {
 	settings := buildSettings()
 	if commit == "" {
@@ -56,7 +56,7 @@ func buildSettings() map[string]string {
 	return settings
 }
 
-// splitVersion parts "go1.26.8-X:simd" or "go1.26.8 X:simd" in two.
+// splitVersion splits "go1.26.8-X:simd" or "go1.26.8 X:simd" in two.
 func splitVersion(v string) (version, experiment string) {
 	version, experiment, _ = strings.Cut(v, "X:")
 	return strings.TrimRight(version, " -"), experiment
@@ -73,8 +73,8 @@ func level(settings map[string]string) string {
 
 func levelKey(arch string) string { return "GO" + strings.ToUpper(arch) }
 
-// flags keeps the settings that change the code of the arms. Of a profile only
-// the file's name counts: its folder is nobody's business.
+// flags keeps the settings that change the code of the arms. It drops the folder of
+// a profile, which is private.
 func flags(settings map[string]string) string {
 	var fs []string
 	for _, key := range []string{"-tags", "-gcflags", "-ldflags", "-race", "-cover", "-pgo"} {

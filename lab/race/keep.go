@@ -8,11 +8,11 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/record"
 )
 
-// Keep adds a record of rs, all measured in e, to the folder of its day and CPU in folder,
-// and returns the name of the new file there, with slashes:
-// "2026-11-21-some-cpu/go1.26.8-v3.txt.gz". kind is a folder below that of the day and CPU, for
-// what the tables of whole runs are not made of, or "". part says which of all races were run,
-// "" if it was every one. The file is compressed, and a file that exists is never changed.
+// Keep adds a record of rs, all measured in e, to the folder of its day and CPU in folder, and
+// returns the name of the new file there, with slashes: "2026-11-21-some-cpu/go1.26.8-v3.txt.gz".
+// kind is a folder below that of the day and CPU for records that do not belong to the tables of
+// whole runs, or "". part names the races that were run, "" for all. The file is compressed. An
+// existing file is never changed.
 func Keep(folder string, e Env, kind, part string, rs []*Result) (string, error) {
 	var body bytes.Buffer
 	for _, r := range rs {
@@ -23,8 +23,8 @@ func Keep(folder string, e Env, kind, part string, rs []*Result) (string, error)
 	return KeepText(folder, e, kind, part, &body)
 }
 
-// KeepText is [Keep] for measurements that are no results of races: body has them as lines of
-// Go benchmarks.
+// KeepText is [Keep] for other measurements than races: body has them as lines of Go
+// benchmarks.
 func KeepText(folder string, e Env, kind, part string, body io.Reader) (string, error) {
 	var b bytes.Buffer
 	if err := WriteHeader(&b, e); err != nil {

@@ -6,35 +6,35 @@ import (
 	"time"
 )
 
-// lane is one arm under way.
+// lane is the state of one arm.
 type lane struct {
 	run   func(int) uint64
 	sums  []uint64 // of the answers to the inputs before each, and to all
 	input int      // the next one
 	ops   int      // in a slice
-	// wrong is whether the answers of a slice had another sum than before the clock started.
+	// wrong reports that the answers of a slice had another sum than before the clock started.
 	wrong bool
 	// allocs are those of an operation, averaged over the inputs.
 	allocs float64
 }
 
 const (
-	// maxOps ends the calibration of a function that seems to take no time.
+	// maxOps ends calibration if a function seems to take no time.
 	maxOps = 1 << 20
 	// longOps are so many slices long: nothing else makes an operation look like one on each
 	// input, and one is enough for a slice.
 	longOps = 100
 )
 
-// newLane counts the allocations of run, which has been called on every input and gave these
-// answers, and chooses its operations per slice.
+// newLane counts the allocations of run, which has been called on every input with these
+// answers, and chooses the number of operations in a slice.
 func newLane(run func(int) uint64, answers []uint64, slice time.Duration) *lane {
 	l := &lane{run: run, sums: sumsOf(answers), ops: 1}
 	turn := l.count()
 	if turn >= longOps*slice*time.Duration(l.inputs()) {
 		return l
 	}
-	// Something else may run during a trial and make it look slow, never fast.
+	// Other processes can make a trial look slow, never fast.
 	for range 3 {
 		l.ops = max(l.ops, l.calibrate(slice))
 	}
@@ -57,8 +57,8 @@ func (l *lane) sum(n int) uint64 {
 	return uint64(n/l.inputs())*l.sums[l.inputs()] + l.sums[n%l.inputs()]
 }
 
-// calibrate returns how many operations take about as long as slice, from 1 to
-// maxOps.
+// calibrate returns the number of operations, from 1 to maxOps, that take about as
+// long as slice.
 func (l *lane) calibrate(slice time.Duration) int {
 	n := 1
 	for {
@@ -97,9 +97,9 @@ func (l *lane) repeat(n int) time.Duration {
 	return max(took, 1)
 }
 
-// spin is the timed loop. It returns the sum of the answers and the next input.
-// It is one function for all arms and never inlined, so that all arms are called
-// from the same code at the same address.
+// spin is the timed loop. It returns the sum of the answers and the next input. All
+// arms share this function, which is never inlined, so that they are called from
+// the same code at the same address.
 //
 //go:noinline
 func spin(run func(int) uint64, input, inputs, n int) (uint64, int) {
@@ -114,8 +114,8 @@ func spin(run func(int) uint64, input, inputs, n int) (uint64, int) {
 }
 
 // count counts the allocations in turns of the inputs, and returns the time of the fastest
-// turn. Other goroutines may add to one count: it takes the least of three, or what two agree
-// on, and nothing is less than none.
+// turn. Other goroutines may add to one count: it takes the least of three, or the first that
+// is zero or that two agree on.
 func (l *lane) count() time.Duration {
 	var least time.Duration
 	l.allocs, least = l.turn()

@@ -9,10 +9,9 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
-// Terminal returns a maker of [Options.Progress]: given the name of a race it
-// returns a function that keeps one line of f up to date and clears it when the
-// race is over. If f is not a terminal the maker returns nil, which is no
-// progress, so that logs stay clean.
+// Terminal returns a function that makes [Options.Progress] for the name of a race:
+// it keeps one line of f up to date, and clears it when the race is over. If f is
+// not a terminal, the progress is nil, so that logs stay clean.
 func Terminal(f *os.File) func(name string) func(done, total int) {
 	width := page.Width(f)
 	return func(name string) func(int, int) {
@@ -23,8 +22,8 @@ func Terminal(f *os.File) func(name string) func(done, total int) {
 	}
 }
 
-// statusLine writes at most ten times a second: terminals are slow, and what they
-// do on another core may disturb the race.
+// statusLine writes at most ten times a second: terminals are slow, and their work
+// on another core may disturb the race.
 func statusLine(w io.Writer, width int, name string, now func() time.Time) func(done, total int) {
 	var last time.Time
 	return func(done, total int) {

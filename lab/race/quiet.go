@@ -14,14 +14,15 @@ type round struct {
 	busy float64   // the slowest probe beside them in nanoseconds, 0 if none was made
 }
 
-// quiet reports whether the round had the core to itself, so that its probes took as long as
-// alone, or 5 % longer.
+// quiet reports whether the round had the core to itself: its probes took at most 5 % longer
+// than alone.
 func (r round) quiet(alone float64) bool { return r.busy <= 1.05*alone }
 
-// quietest runs rounds until o.Rounds of them were quiet, or until patience ends.
-// It returns the o.Rounds quietest, in the order in which they ran, and how many
-// ran. The times of the arms have no say in the choice. alone is what a probe takes
-// alone, as far as is known: that of a round in which all were much faster replaces it.
+// quietest runs rounds until o.Rounds of them were quiet, or until patience ends. It
+// returns the o.Rounds quietest, in the order in which they ran, and how many ran. The
+// choice does not depend on the times of the arms. alone is the best estimate of a
+// probe's time without a neighbour. A round in which all probes were much faster replaces
+// it.
 func quietest(o Options, alone *float64, run func() round) (kept []round, tried int) {
 	var all []round
 	for quiet := 0; quiet < o.Rounds; o.Progress(quiet, o.Rounds) {
@@ -61,8 +62,8 @@ func pickQuietest(all []round, n int) (kept []round) {
 	return kept
 }
 
-// alone is what a probe of this process takes without a neighbour, in nanoseconds. Races
-// use it one after the other.
+// alone is the time of a probe of this process without a neighbour, in nanoseconds. Only
+// one race at a time uses it.
 var alone = sync.OnceValue(func() *float64 {
 	var all []float64
 	for start := time.Now(); time.Since(start) < time.Second; {
@@ -72,32 +73,33 @@ var alone = sync.OnceValue(func() *float64 {
 	return &usual
 })
 
-// almost is by how much a probe may differ from the fastest and be one of those without a
-// neighbour, who makes it slower by more than that, mostly.
+// almost is the most by which a probe without a neighbour differs from the fastest one. A
+// neighbour mostly slows probes down by more.
 const almost = 1.1
 
-// usualOf returns the median of the probes that took almost as little as the fastest. How the
-// linker has placed the loop of the probe changes its time, by some per cent, and now and then
-// one takes what it would in another place: next to that, no round would be quiet.
+// usualOf returns the median of the probes that were almost as fast as the fastest. The place of
+// the probe's loop in memory changes its time by some per cent, and now and then a probe takes
+// the time that it would have in another place. Compared with such a probe, no round would be
+// quiet.
 func usualOf(probes []float64) float64 {
 	least := slices.Min(probes)
 	return quantile(slices.DeleteFunc(probes, func(p float64) bool { return p > almost*least }), 0.5)
 }
 
-// probe returns the time in nanoseconds of work that keeps every arithmetic unit
-// of a core busy, for some microseconds. It takes longer if something else uses
-// them: a program on the other hardware thread of the core, which no clock and no
-// count of context switches shows.
+// probe returns the time in nanoseconds of work that keeps all arithmetic units of
+// a core busy for some microseconds. It takes longer if something else uses them: a
+// program on the other hardware thread of the core, which neither clocks nor counts
+// of context switches show.
 func probe() float64 {
 	start := time.Now()
 	sink.Add(crowd(600))
 	return float64(time.Since(start))
 }
 
-// sink keeps the sums, or the compiler might see that nobody needs them.
+// sink keeps the sums, which the compiler might otherwise drop.
 var sink atomic.Uint64
 
-// crowd has six chains of additions and xors, which need nothing of each other.
+// crowd runs six independent chains of additions and xors.
 //
 //go:noinline
 func crowd(n uint64) uint64 {
@@ -111,11 +113,11 @@ func crowd(n uint64) uint64 {
 	return a ^ b ^ c ^ d ^ e ^ f
 }
 
-// Quietest runs rounds of something else than a [Race], for instance of programs,
-// as Rounds and Patience of o say. One call of run is a round, and returns a time
-// for each arm. Quietest returns the rounds that count, and how many ran. What is
-// timed has to run on the CPU of the caller, for that is where the probes run. It
-// returns the first error of run.
+// Quietest runs rounds of something other than a [Race], such as programs,
+// according to o.Rounds and o.Patience. A call of run is one round, and returns a
+// time for each arm. Quietest returns the rounds that count, and how many ran. The
+// timed code must run on the caller's CPU, where the probes run. Quietest returns
+// the first error of run.
 func Quietest(o Options, run func() ([]float64, error)) (kept [][]float64, tried int, err error) {
 	track.Lock()
 	defer track.Unlock()

@@ -10,8 +10,8 @@ import (
 
 // Arm is one contestant.
 type Arm struct {
-	// Name tells the arms of one race apart. In records it is in
-	// "/impl=Name", so it has no space and no slash.
+	// Name identifies the arm in its race. Records have it as "/impl=Name", so that
+	// it must have no space and no slash.
 	Name string
 	// Run does one operation on input i, 0 <= i < Race.Inputs, and returns its
 	// answer, a checksum of everything it computed. The answer depends on i
@@ -29,8 +29,8 @@ type Race struct {
 	// Units is the number of values one operation handles, for values/op;
 	// 0 means 1.
 	Units int
-	// Bytes is the number of bytes one operation handles, for MB/s; 0 means
-	// that a rate says nothing here.
+	// Bytes is the number of bytes one operation handles, for MB/s; 0 means that a
+	// rate makes no sense.
 	Bytes int
 	// Arms has at least two contestants; the first is the base.
 	Arms []Arm
@@ -49,10 +49,10 @@ type Options struct {
 	// for a second at what a probe takes alone. 0 makes no probes; every round
 	// counts.
 	Patience int
-	// Control runs the base once more, as the last arm, named "control": how far a ratio
-	// of equal code is from 1 in this race.
+	// Control runs the base once more, as the last arm, named "control". It shows how far
+	// the ratio of equal code is from 1 in this race.
 	Control bool
-	// Seed draws the order of the arms in each round; 0 takes one from the
+	// Seed determines the order of the arms in each round; 0 takes a seed from the
 	// clock. [Result.Seed] records it.
 	Seed uint64
 	// Progress, if not nil, is called between rounds with the number of rounds
@@ -76,7 +76,7 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// track keeps races of one process apart: they would disturb each other.
+// track serialises the races of a process, which would disturb each other.
 var track sync.Mutex
 
 // Run compares the answers of all arms, times them, and compares the sum of the answers of
@@ -114,7 +114,7 @@ func (r Race) Run(o Options) (*Result, error) {
 	return res, nil
 }
 
-// lanes prepares the arms, which give these answers.
+// lanes prepares the arms, which have these answers.
 func (r Race) lanes(answers []uint64, o Options) (all []*lane) {
 	for _, a := range r.Arms {
 		all = append(all, newLane(a.Run, answers, o.Slice))
@@ -122,7 +122,7 @@ func (r Race) lanes(answers []uint64, o Options) (all []*lane) {
 	return all
 }
 
-// with returns the race that o asks for.
+// with returns the race with the control that o asks for.
 func (r Race) with(o Options) Race {
 	if o.Control && len(r.Arms) > 0 {
 		r.Arms = append(slices.Clone(r.Arms), Arm{control, r.Arms[0].Run})
@@ -177,8 +177,8 @@ func runRound(lanes []*lane, order []int, probed bool) round {
 	return r
 }
 
-// order deals the arms in a new random order for each round. A fixed order, or
-// one that alternates, falls for a disturbance of the same period.
+// order shuffles the arms for each round. A fixed or alternating order would be
+// fooled by a disturbance of the same period.
 type order struct {
 	rng  *rand.Rand
 	arms []int

@@ -7,17 +7,17 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// Ratio compares the times of two arms: base / arm, so that above 1 the arm is
-// the faster.
+// Ratio compares the times of two arms: base / arm, so that the arm is faster if it
+// is above 1.
 type Ratio struct {
 	// P10 is the ratio of the 10th percentiles.
 	P10 float64
 	// Median is the median of the ratios of the rounds.
 	Median float64
-	// Lo and Hi bound the centre of the ratios of the rounds with 95 %
-	// confidence: the Wilcoxon signed-rank interval on their logarithms. When
-	// the ratios are lopsided their centre is not their median, which may then
-	// lie outside. With fewer than 6 rounds nothing is known: 0 and +Inf.
+	// Lo and Hi bound the centre of the ratios of the rounds with 95 % confidence:
+	// the Wilcoxon signed-rank interval on their logarithms. When the ratios are
+	// lopsided their centre is not their median, which may then lie outside. With
+	// fewer than 6 rounds they are 0 and +Inf.
 	Lo, Hi float64
 	// N is the number of rounds.
 	N int
@@ -27,8 +27,8 @@ type Ratio struct {
 // what a rebuild moves.
 func (q Ratio) Differs() bool { return math.Round(100*q.Lo) > 100 || math.Round(100*q.Hi) < 100 }
 
-// Disturbed reports whether ordinary rounds and undisturbed ones give ratios that are more
-// than 5 % apart: the machine was busy, or an arm has two speeds.
+// Disturbed reports whether the ratios of ordinary and undisturbed rounds differ by more
+// than 5 %: the machine was busy, or an arm has two speeds.
 func (q Ratio) Disturbed() bool {
 	d := q.Median / q.P10
 	return d > 1.05 || d < 1/1.05
@@ -44,8 +44,8 @@ func (q Ratio) String() string {
 	return s
 }
 
-// ratioOf compares samples of equal number, round by round. Logarithms make
-// base/arm and arm/base the same statement.
+// ratioOf compares equal numbers of samples, round by round. Logarithms treat
+// base/arm and arm/base alike.
 func ratioOf(base, arm Samples) Ratio {
 	logs := make([]float64, len(base.Ns))
 	for i := range logs {

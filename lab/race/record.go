@@ -81,7 +81,7 @@ func (r *Result) WriteTo(w io.Writer) (int64, error) {
 	return b.WriteTo(w)
 }
 
-// quiet says whether most rounds had no neighbour on the core.
+// quiet returns "yes" if most rounds had no neighbour on the core.
 func (r *Result) quiet() string {
 	busy := 0
 	for _, b := range r.Busy {
@@ -116,12 +116,12 @@ func (r *Result) writeLine(b *bytes.Buffer, s Samples, round int) {
 	b.WriteByte('\n')
 }
 
-// derivedDigits are enough to divide MB/s out again and get Bytes, as long as they are
-// below ten million. Time per value is left to readers: a quotient that differs in each
-// line made records 1.6 times as large.
+// derivedDigits are enough to recover Bytes below ten million from MB/s. Time per value
+// is left to readers: a quotient that differs in each line made records 1.6 times as
+// large.
 const derivedDigits = 8
 
-// writeValue writes x with so many significant digits, -1 for all it has.
+// writeValue writes x with a number of significant digits, -1 for all.
 func writeValue(b *bytes.Buffer, x float64, digits int, unit string) {
 	b.WriteByte('\t')
 	b.WriteString(strconv.FormatFloat(x, 'g', digits, 64))

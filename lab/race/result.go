@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Result is what a race measured. It keeps every sample, so that any verdict can
-// be worked out again.
+// Result is what a race measured. It keeps every sample, so that any verdict can be
+// recomputed.
 type Result struct {
 	Name  string    // of the race
 	Units int       // values per operation, at least 1
@@ -26,16 +26,16 @@ type Samples struct {
 	Allocs float64   // allocations per operation, counted outside the rounds
 }
 
-// P10 returns the 10th percentile of the times in ns per operation: what the arm
-// takes when nothing disturbs it. It is NaN without samples.
+// P10 returns the 10th percentile of the times in ns per operation: the arm's time
+// when nothing disturbs it. It is NaN without samples.
 func (s Samples) P10() float64 { return quantile(s.Ns, 0.1) }
 
 // Median returns the median of the times in ns per operation. It is NaN without
 // samples.
 func (s Samples) Median() float64 { return quantile(s.Ns, 0.5) }
 
-// Ratio returns the time of base divided by the time of arm: above 1, arm is the
-// faster. It returns an error if one of them did not run or if they ran different
+// Ratio returns the time of base divided by the time of arm: arm is faster if it is
+// above 1. It returns an error if one of them did not run or if they ran different
 // numbers of rounds.
 func (r *Result) Ratio(base, arm string) (Ratio, error) {
 	b, err := r.samples(base)
@@ -53,8 +53,8 @@ func (r *Result) Ratio(base, arm string) (Ratio, error) {
 	return ratioOf(b, a), nil
 }
 
-// Rounds returns the result of the rounds that had a neighbour on the core, or of those that
-// had none, in the order in which they ran. Nothing else differs.
+// Rounds returns r with only the rounds that had a neighbour on the core, or only those that
+// had none, in order.
 func (r *Result) Rounds(busy bool) *Result {
 	some := *r
 	some.Busy, some.Arms = nil, slices.Clone(r.Arms)
