@@ -6,7 +6,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// advance has the stepped thread run in the copy of what comes next, if there can be one.
+// advance makes the stepped thread run in the copy of the next block, if it can be copied.
 // The simple version is
 //
 //	step(t.thread, 0)
@@ -25,7 +25,7 @@ func (t *tracer) advance() error {
 	return errors.Join(t.join(at), t.regs.write(t.thread), unix.PtraceCont(t.thread, 0))
 }
 
-// left is for a thread that has come to an exit of a copy.
+// left handles a thread that has reached an exit of a copy.
 func (t *tracer) left() error {
 	m, err := t.takeBack(t.regs.pc() - behindBreakpoint)
 	if err != nil {
@@ -49,8 +49,8 @@ func (t *tracer) left() error {
 	return errors.Join(err, t.arrive(m.here))
 }
 
-// takeBack makes the registers those of the program itself, for a thread in a copy, and
-// counts no more than it has executed.
+// takeBack restores the registers of the program itself for a thread in a copy, and
+// corrects the counts to what it has executed.
 func (t *tracer) takeBack(pc uint64) (mark, error) {
 	m, err := t.original(pc)
 	for _, pc := range m.undo {
@@ -67,8 +67,8 @@ func (t *tracer) takeBack(pc uint64) (mark, error) {
 	return m, err
 }
 
-// interrupted is for a thread that gets a signal. The program's handler is to see where the
-// program is.
+// interrupted handles a thread that gets a signal: the program's handler must see the
+// program's own place.
 func (t *tracer) interrupted(thread int) error {
 	if thread != t.thread || !t.inCopy {
 		return nil
@@ -80,7 +80,7 @@ func (t *tracer) interrupted(thread int) error {
 	return errors.Join(err, t.restore())
 }
 
-// restore writes the registers if the thread has others.
+// restore writes the registers if the thread's differ.
 func (t *tracer) restore() error {
 	if !t.changed {
 		return nil

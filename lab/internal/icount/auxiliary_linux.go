@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// The kernel leaves keys and values after the environment, above a process's stack.
+// The kernel puts keys and values after the environment, above a process's stack.
 const (
 	atNull   = 0
 	atIgnore = 1
@@ -17,10 +17,10 @@ const (
 	atCode   = 33 // where the kernel's own code in the process is, AT_SYSINFO_EHDR
 )
 
-// fix makes a process that has not begun yet do the same each time. The runtime makes of
-// the random bytes the seeds of maps and of math/rand: they are set. The kernel's code
-// returns the time, and tries again while that is being changed: it is hidden, so that a
-// look at the clock is a system call.
+// fix makes a process that has not started yet do the same each time. It sets the random
+// bytes, from which the runtime makes the seeds of maps and math/rand. It hides the
+// kernel's own code, which reads the time in a loop that may repeat, so that reading the
+// clock is a system call.
 func fix(process int, sp uint64) error {
 	m := memory{process: process}
 	at := sp + 8*(m.word(sp)+2)
@@ -38,7 +38,7 @@ func fix(process int, sp uint64) error {
 	return m.err
 }
 
-// A memory is that of a process. After a failure nothing more is read from it.
+// A memory is that of a process. After a failure it reads nothing more.
 type memory struct {
 	process int
 	err     error

@@ -19,14 +19,14 @@ import (
 // A Binary is a test binary for this machine, as go test -c builds it.
 type Binary struct {
 	file, dir string
-	module    string // its path, which is left out of the names of its files
+	module    string // its path, which names of files omit
 	symbols   *gosym.Table
 	random    random
 	blocks    *blocks
 }
 
-// Open reads what a test binary says of itself. Its benchmarks will run in dir, which is
-// the folder of their package.
+// Open reads the symbols of a test binary. Its benchmarks will run in dir, the folder of
+// their package.
 func Open(file, dir string) (*Binary, error) {
 	f, err := elf.Open(file)
 	if err != nil {
@@ -47,10 +47,10 @@ func Open(file, dir string) (*Binary, error) {
 	return b, err
 }
 
-// File is the name of the file that was opened.
+// File returns the name of the opened file.
 func (b *Binary) File() string { return b.file }
 
-// symbolsOf reads the table of functions and lines, which is there in a stripped binary, too.
+// symbolsOf reads the table of functions and lines, which stripped binaries have, too.
 func symbolsOf(f *elf.File) (*gosym.Table, error) {
 	table, text := f.Section(".gopclntab"), f.Section(".text")
 	if table == nil || text == nil {
@@ -63,7 +63,7 @@ func symbolsOf(f *elf.File) (*gosym.Table, error) {
 	return gosym.NewTable(nil, gosym.NewLineTable(data, startOfGo(f, text.Addr)))
 }
 
-// startOfGo returns where Go's code begins. Where C is linked in that is before it.
+// startOfGo returns where Go's code begins. Code of C may precede it.
 func startOfGo(f *elf.File, text uint64) uint64 {
 	all, _ := f.Symbols() // none in a stripped binary
 	for _, s := range all {
@@ -83,7 +83,7 @@ func (b *Binary) function(name string) (from, to uint64, err error) {
 	return f.Entry, f.End, nil
 }
 
-// line returns what an instruction was compiled from.
+// line returns the source line of an instruction.
 func (b *Binary) line(pc uint64) (file string, line int) {
 	file, line, f := b.symbols.PCToLine(pc)
 	if f == nil {
@@ -92,7 +92,8 @@ func (b *Binary) line(pc uint64) (file string, line int) {
 	return strings.TrimPrefix(file, b.module+"/"), line
 }
 
-// arguments are those of the test binary that has some benchmarks loop n times.
+// arguments returns the arguments with which a test binary runs n iterations of
+// benchmarks.
 func arguments(pattern string, n int) []string {
 	return []string{
 		"-test.run=^$", "-test.bench=" + pattern, fmt.Sprintf("-test.benchtime=%dx", n),
@@ -100,7 +101,7 @@ func arguments(pattern string, n int) []string {
 	}
 }
 
-// environment keeps the runtime from doing anything that depends on the time.
+// environment stops the runtime from doing anything that depends on time.
 func environment() []string {
 	return append(os.Environ(), "GODEBUG=asyncpreemptoff=1,memprofilerate=0", "GOGC=off", "GOMAXPROCS=1")
 }
@@ -113,8 +114,8 @@ func (b *Binary) Benchmarks(ctx context.Context, pattern string) ([]string, erro
 	return namesIn(out), err
 }
 
-// Samples runs one benchmark so many times, n iterations each, and returns what it says of itself.
-// There are none if it is not there or skips itself, and more if it has parts. It fails as
+// Samples runs one benchmark a number of times, n iterations each, and returns its results. There
+// are none if it does not exist or skips itself, and more if it has sub-benchmarks. It fails as
 // [Binary.Benchmarks] does.
 func (b *Binary) Samples(ctx context.Context, bench string, n, times int) ([]sample.Sample, error) {
 	out, err := b.output(ctx, append(arguments(exactly(bench), n), "-test.benchmem", "-test.count="+strconv.Itoa(times))...)
@@ -123,12 +124,12 @@ func (b *Binary) Samples(ctx context.Context, bench string, n, times int) ([]sam
 	}
 	samples, err := sample.Read(strings.NewReader(out), bench)
 	for i := range samples {
-		samples[i] = samples[i].WithProcs() // there is one CPU, which go test does not say
+		samples[i] = samples[i].WithProcs() // there is one CPU, for which go test appends no number
 	}
 	return samples, err
 }
 
-// output runs the binary, and returns all that it prints.
+// output runs the binary and returns all output.
 func (b *Binary) output(ctx context.Context, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, b.file, args...)
 	cmd.Dir, cmd.Env = b.dir, environment()
@@ -146,8 +147,8 @@ func (b *Binary) output(ctx context.Context, args ...string) (string, error) {
 	return string(out), err
 }
 
-// nameLine is how testing begins a line, if the program has ended its own: what that prints
-// about benchmarks has no such tab.
+// nameLine matches the begin of testing's line, wherever the program's own output ends: that
+// has no such tab.
 var nameLine = regexp.MustCompile(`(Benchmark\S*) *\t`)
 
 func namesIn(out string) (names []string) {
@@ -157,7 +158,7 @@ func namesIn(out string) (names []string) {
 	return names
 }
 
-// exactly returns the pattern that matches one benchmark alone. Its levels are matched
+// exactly returns the pattern that matches only one benchmark. Each level is matched
 // separately.
 func exactly(bench string) string {
 	levels := strings.Split(bench, "/")

@@ -2,7 +2,7 @@
 
 package icount
 
-// longest is the length in bytes of the longest instruction there is.
+// longest is the maximum length of an instruction in bytes.
 const longest = 15
 
 // codeAt returns the code from an address on, nil outside of the binary.
@@ -13,7 +13,7 @@ func (b *blocks) codeAt(pc uint64) []byte {
 	return b.text[pc-b.base:]
 }
 
-// learn takes an instruction and the one that the thread was at afterwards.
+// learn notes an instruction and the one executed after it.
 func (b *blocks) learn(pc, then uint64) {
 	if then > pc && then-pc <= longest && goesOn(b.codeAt(pc)) {
 		b.next[pc] = then

@@ -2,8 +2,8 @@ package icount
 
 import "encoding/binary"
 
-// isBranch reports whether an instruction is a jump, call or return of one of the forms
-// that the compiler uses most, which [piece.branch] knows.
+// isBranch reports whether an instruction is one of the jumps, calls and returns that
+// [piece.branch] knows, which the compiler uses most.
 func isBranch(code []byte) bool {
 	if len(code) < longest {
 		return false

@@ -48,8 +48,7 @@ func Build(ctx context.Context, c cell.Cell, dir, pattern, to string) (*Binary, 
 	return b, err
 }
 
-// moduleOf returns the path of a package's module, as what its files begin with when they
-// are trimmed.
+// moduleOf returns the path of a package's module, the prefix of its trimmed file names.
 func moduleOf(s cell.Source) string {
 	below, err := filepath.Rel(s.Root, s.Dir)
 	if err != nil || below == "." {

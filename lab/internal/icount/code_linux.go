@@ -4,10 +4,10 @@ package icount
 
 import "golang.org/x/sys/unix"
 
-// code is what the breakpoints of a process cover, by their addresses.
+// code is the code under the breakpoints of a process, by address.
 type code map[uint64][]byte
 
-// plant puts a breakpoint into the process of a thread that has stopped.
+// plant sets a breakpoint in the process of a stopped thread.
 func (c code) plant(thread int, at uint64) error {
 	covered := make([]byte, len(breakpoint))
 	if _, err := unix.PtracePeekText(thread, uintptr(at), covered); err != nil {
@@ -18,7 +18,7 @@ func (c code) plant(thread int, at uint64) error {
 	return err
 }
 
-// clear takes a breakpoint away, if there is one.
+// clear removes a breakpoint, if there is one.
 func (c code) clear(thread int, at uint64) error {
 	covered, ok := c[at]
 	if !ok {

@@ -2,14 +2,14 @@ package icount
 
 import "context"
 
-// A Cost is all that is counted of an iteration of a benchmark.
+// A Cost is all counts of an iteration of a benchmark.
 type Cost struct {
 	Count
 	Bytes, Allocs float64
 	Unseen        error // why there are no instructions
 }
 
-// Cost counts a benchmark. If instructions cannot be counted, what it allocates still is.
+// Cost counts a benchmark. If instructions cannot be counted, allocations still are.
 func (b *Binary) Cost(ctx context.Context, bench string) (c Cost, err error) {
 	c.Count, c.Unseen = b.Count(ctx, bench)
 	c.Bench = bench
@@ -18,8 +18,8 @@ func (b *Binary) Cost(ctx context.Context, bench string) (c Cost, err error) {
 	return c, err
 }
 
-// hot is how many bytes of code the functions have that execute a twentieth of the instructions or
-// more.
+// hot returns the bytes of code of the functions that execute at least a twentieth of the
+// instructions.
 func (c counter) hot(run execution) (size int) {
 	in, all := map[string]int64{}, int64(0)
 	for pc, n := range run.at {

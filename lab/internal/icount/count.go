@@ -8,9 +8,9 @@ import (
 
 // Count counts the instructions of a benchmark that [Binary.Benchmarks] has named.
 //
-// Three runs have one iteration and a few more, twice as many more, and many more. The first
-// run is there for what happens once, as it happens in all of them; if the means of the few
-// and of the many differ, iterations do.
+// Three runs have one iteration and a few more, twice as many more, and many more. Subtracting
+// the first run removes what happens only once. If the means over the few and over the many
+// differ, so do iterations.
 func (b *Binary) Count(ctx context.Context, bench string) (Count, error) {
 	two, err := trace(ctx, b, job{bench: bench, n: 2})
 	if err != nil {
@@ -24,8 +24,8 @@ func (b *Binary) Count(ctx context.Context, bench string) (Count, error) {
 	return c.count(few, many)
 }
 
-// manyInstructions are about how many the longest run has: it takes a second or so where
-// each is stepped through.
+// manyInstructions is about the number of instructions in the longest run, which takes a
+// second or so if each is stepped through.
 const manyInstructions = 600_000
 
 type counter struct {
@@ -47,8 +47,8 @@ func (c counter) run(n int) (run execution, err error) {
 	return run, err
 }
 
-// batches returns how many iterations the runs should have beside the first: a few (more than
-// one if there is little to do) and many.
+// batches returns the numbers of iterations besides the first: a few (more than one if
+// iterations are short) and many.
 func (c counter) batches() (few, many int, err error) {
 	two, err := c.run(2)
 	if err != nil {
@@ -62,7 +62,7 @@ func (c counter) batches() (few, many int, err error) {
 	return powerOfTwo(60_000/12/each, 32), powerOfTwo(manyInstructions/each, 4096), nil
 }
 
-// powerOfTwo returns the greatest that is not above either.
+// powerOfTwo returns the largest power of two up to n and most.
 func powerOfTwo(n, most int64) int {
 	power := int64(1)
 	for power < most && power*2 <= n {
@@ -71,8 +71,8 @@ func powerOfTwo(n, most int64) int {
 	return int(power)
 }
 
-// count makes three runs. None is of one iteration: testing has run one iteration
-// already, and would not run the benchmark again.
+// count makes three runs. None has only one iteration: testing has run one already,
+// and would not run the benchmark again.
 func (c counter) count(few, many int) (Count, error) {
 	more := [3]int{few, 2 * few, max(many, 4*few)}
 	var run [3]execution
@@ -93,7 +93,7 @@ func (c counter) count(few, many int) (Count, error) {
 	}, nil
 }
 
-// lines sums up by line what the longest run has more than the shortest.
+// lines sums up by line what the longest run executes more than the shortest.
 func (c counter) lines(shortest, longest execution, ops float64) []Line {
 	type place struct {
 		file string

@@ -4,12 +4,12 @@ package icount
 
 import "errors"
 
-// functions are those that the tracer has to see.
+// functions are the addresses at which the tracer stops.
 type functions struct {
-	timer    map[uint64]event // the methods of testing.B, by where they begin
-	from, to uint64           // the function that calls benchmarks' functions
+	timer    map[uint64]event // the timer methods of testing.B, by address
+	from, to uint64           // the function that calls benchmarks
 	sysmon   uint64           // the runtime's monitor
-	startm   uint64           // has another thread run goroutines
+	startm   uint64           // makes another thread run goroutines
 }
 
 func (f *functions) find(b *Binary) error {
@@ -33,5 +33,5 @@ func (f *functions) isTimer(pc uint64) bool {
 	return ok
 }
 
-// isTesting reports whether a call that returns there is testing's own.
+// isTesting reports whether a call that returns to an address is testing's own.
 func (f *functions) isTesting(to uint64) bool { return f.from <= to && to < f.to }

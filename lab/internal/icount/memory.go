@@ -6,8 +6,8 @@ import (
 	"fmt"
 )
 
-// Memory returns how many bytes an iteration of a benchmark allocates, and in how many
-// allocations: the least of three runs of n iterations each, as the runtime may add some of its own.
+// Memory returns the bytes and allocations of an iteration of a benchmark: the least of three runs
+// of n iterations each, because the runtime may add some of its own.
 func (b *Binary) Memory(ctx context.Context, bench string, n int) (perOp, allocs float64, err error) {
 	samples, err := b.Samples(ctx, bench, n, 3)
 	if err != nil || len(samples) == 0 {

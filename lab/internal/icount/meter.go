@@ -1,6 +1,6 @@
 package icount
 
-// An event is a call of one of the methods of testing.B that decide what is measured.
+// An event is a call of a timer method of testing.B.
 type event uint8
 
 const (
@@ -9,29 +9,29 @@ const (
 	reset
 )
 
-// A plan says from where on a benchmark is to be counted. All before is run at full speed.
+// A plan says from where a benchmark is counted. Everything before runs at full speed.
 type plan struct {
-	run  int // how many times a benchmark function is called, up to the one that counts
-	skip int // how many of the benchmark's own events come before, the last reset included
+	run  int // the number of the call of a benchmark function that counts
+	skip int // the number of the benchmark's own events before, the last reset included
 }
 
 // A meter follows the timer of a benchmark through its events.
 //
-// One process calls a benchmark function several times: those of the parents of a
-// sub-benchmark, and its own with one iteration before the one with all. Only the last
+// One process calls benchmark functions several times: those of a sub-benchmark's
+// parents, and its own first with one iteration and then with all. Only the last call
 // counts.
 type meter struct {
 	plan   plan
 	run    int
 	calls  int  // of benchmark functions that have not returned
-	inside bool // in the function that was called last
+	inside bool // whether in the function called last
 	on     bool // the timer
 	events int  // of the function itself
 	skip   int  // its events up to the last reset
 }
 
-// see takes an event, called by testing itself (as it does around each call of a
-// benchmark function) or by the benchmark.
+// see processes an event, caused by testing itself (around each call of a benchmark
+// function) or by the benchmark.
 func (m *meter) see(e event, byTesting bool) {
 	switch {
 	case byTesting && e == start:
@@ -55,14 +55,14 @@ func (m *meter) own(e event) {
 	}
 }
 
-// counts reports whether instructions count now.
+// counts reports whether instructions currently count.
 func (m *meter) counts() bool {
 	return m.on && m.run == m.plan.run && m.events >= m.plan.skip
 }
 
 // isWhole reports whether all benchmark functions have returned, and there was one besides
-// that of testing itself, which calls all others.
+// testing's own, which calls all others.
 func (m *meter) isWhole() bool { return m.calls == 0 && m.run > 1 }
 
-// found returns the plan for a process that does the same again.
+// found returns the plan for another process that does the same.
 func (m *meter) found() plan { return plan{m.run, m.skip} }

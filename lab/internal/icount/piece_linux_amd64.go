@@ -2,34 +2,34 @@ package icount
 
 import "encoding/binary"
 
-// A mark says where the thread would be in the program when it is somewhere in a copy, or
-// after that up to the next mark.
+// A mark says where the thread would be in the program when it is at an address in a copy,
+// or between that and the next mark.
 type mark struct {
 	at    uint64
 	here  uint64
-	undo  []uint64 // what has been counted already, and not been executed
-	dirty bool     // RCX is that of the copy, and the thread's is saved
+	undo  []uint64 // instructions counted already, but not executed
+	dirty bool     // whether RCX is in use by the copy, and the thread's is saved
 	exit  exit
 }
 
-// An exit is a breakpoint in a copy, or the jump that it has become since.
+// An exit is a breakpoint in a copy, or the jump that replaced it.
 type exit int
 
 const (
 	none     exit = iota
-	toNext        // to an instruction that is known
+	toNext        // to a known instruction
 	toReturn      // to wherever the stack says
-	atLimit       // the counter is at its end
+	atLimit       // the counter has reached zero
 )
 
-// A piece is code that is written for some place in the process.
+// A piece is code for a place in the process.
 type piece struct {
 	at    uint64
 	code  []byte
 	marks []mark
 }
 
-// Instructions, as they begin. None changes a flag: the program's are in use.
+// Beginnings of instructions. None changes a flag, because the program uses them.
 const (
 	storeRCX = "\x48\x89\x0c\x25" // MOVQ CX, to an address
 	loadRCX  = "\x48\x8b\x0c\x25" // MOVQ from an address, CX
@@ -44,7 +44,7 @@ const (
 func (p *piece) end() uint64     { return p.at + uint64(len(p.code)) }
 func (p *piece) put(code string) { p.code = append(p.code, code...) }
 
-// put32 writes an instruction that ends with 32 bits.
+// put32 writes an instruction that ends with a 32-bit value.
 func (p *piece) put32(code string, v uint64) {
 	p.put(code)
 	p.code = binary.LittleEndian.AppendUint32(p.code, uint32(v))
@@ -55,21 +55,21 @@ func (p *piece) mark(m mark) {
 	p.marks = append(p.marks, m)
 }
 
-// leave writes a breakpoint with room for a jump.
+// leave writes a breakpoint that has room for a jump.
 func (p *piece) leave(m mark) {
 	p.mark(m)
 	p.put("\xcc\x90\x90\x90\x90")
 }
 
-// jumpTo returns what a breakpoint becomes.
+// jumpTo returns the jump that replaces a breakpoint.
 func jumpTo(from, to uint64) []byte {
 	p := piece{at: from}
 	p.put32(jump, to-from-5)
 	return p.code
 }
 
-// count writes what a copy begins with: it counts down, and leaves at 0. It returns where
-// that starts, as the end is put before it, within reach.
+// count writes the head of a copy, which counts down and leaves at 0. It returns the entry:
+// the exit precedes it, within reach of a short jump.
 func (p *piece) count(pcs []uint64, counter uint64) (entry uint64) {
 	p.mark(mark{here: pcs[0], undo: pcs, dirty: true})
 	p.put32(loadRCX, saved)
@@ -88,7 +88,8 @@ func (p *piece) count(pcs []uint64, counter uint64) (entry uint64) {
 	return entry
 }
 
-// move writes one of the program's instructions. The distance to its operand is now another.
+// move writes one of the program's instructions, and adjusts the distance to a relative
+// operand.
 func (p *piece) move(code []byte, pc uint64) {
 	from := p.end()
 	p.code = append(p.code, code...)
@@ -128,7 +129,8 @@ func (p *piece) either(condition byte, next, by uint64) {
 	p.next(next + by)
 }
 
-// returnTo writes a return for the case that it goes to some address. If not, it leaves.
+// returnTo writes a return to a known address. It leaves the copy if the stack has
+// another.
 func (p *piece) returnTo(to uint64, ret []uint64) {
 	clean := mark{here: ret[0], undo: ret}
 	dirty := clean

@@ -17,7 +17,8 @@ type process struct {
 	output *os.File
 }
 
-// begin starts the process on one CPU. It stops before it executes anything.
+// begin starts the process on one CPU. The process stops before its first
+// instruction.
 func begin(b *Binary, j job) (process, error) {
 	output, err := os.CreateTemp("", "tight-count-*")
 	if err != nil {
@@ -39,7 +40,8 @@ func begin(b *Binary, j job) (process, error) {
 	return p, nil
 }
 
-// oneCPU binds this thread, and so what it starts, to one of the CPUs that it may use.
+// oneCPU binds this thread, and the processes it starts, to one of the CPUs that it may
+// use.
 func oneCPU() error {
 	var may, one unix.CPUSet
 	if err := unix.SchedGetaffinity(0, &may); err != nil {
@@ -54,7 +56,8 @@ func oneCPU() error {
 	return unix.SchedSetaffinity(0, &one)
 }
 
-// denied turns the error of a system that forbids tracing into an [UnseenError].
+// denied turns the error of a system that forbids tracing into an [UnseenError]. It
+// returns others as they are.
 func denied(err error) error {
 	if errors.Is(err, unix.EPERM) || errors.Is(err, unix.ENOSYS) {
 		return unseen("ptrace is denied here: %v", err)
@@ -62,12 +65,12 @@ func denied(err error) error {
 	return err
 }
 
-// remove removes what was printed.
+// remove removes the file with the output.
 func (p process) remove() error {
 	return errors.Join(p.output.Close(), os.Remove(p.output.Name()))
 }
 
-// abandon ends a process that is of no use.
+// abandon kills a process and returns why.
 func (p process) abandon(why error) error {
 	var s unix.WaitStatus
 	if err := p.Kill(); err != nil && !errors.Is(err, os.ErrProcessDone) {
@@ -75,13 +78,13 @@ func (p process) abandon(why error) error {
 	}
 	for {
 		_, err := unix.Wait4(-1, &s, unix.WALL|unix.WNOTHREAD, nil)
-		if err != nil && !errors.Is(err, unix.EINTR) { // there are none any more
+		if err != nil && !errors.Is(err, unix.EINTR) { // none is left
 			return why
 		}
 	}
 }
 
-// failure is nil if the benchmark went well.
+// failure returns nil if the benchmark succeeded.
 func (p process) failure(s unix.WaitStatus) error {
 	state := fmt.Sprintf("exit status %d", s.ExitStatus())
 	switch {

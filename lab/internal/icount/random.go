@@ -8,24 +8,25 @@ import (
 )
 
 // A random says where the runtime keeps the state of its random numbers. Each thread has its
-// own, and which thread runs a benchmark, and what else that has run before, is for the
-// kernel to decide. So the state is set as a benchmark's function begins.
+// own, and the kernel decides which thread runs a benchmark and what it has run before. The
+// state is therefore set at the beginning of a benchmark's function.
 type random struct {
-	thread  int64 // in a goroutine's structure, the pointer to that of its thread
-	chacha8 int64 // in a thread's structure, a generator
-	cheap   int64 // the other one
+	thread  int64 // offset in a goroutine's structure of the pointer to its thread
+	chacha8 int64 // offset in a thread's structure of a generator
+	cheap   int64 // offset of the other generator
 }
 
-// chacha8Size is the length in bytes of a generator: numbers, seed, and three counters that
-// say how many of the numbers are left.
+// chacha8Size is the length in bytes of a generator: numbers, seed, and three counters for
+// the remaining numbers.
 const chacha8Size, countersSize = 304, 16
 
-// chacha8State has no numbers left: the next ones are made from the seed.
+// chacha8State returns a state without remaining numbers: the next ones are made
+// from the seed.
 func chacha8State() []byte {
 	return append(bytes.Repeat([]byte{0x5a}, chacha8Size-countersSize), make([]byte, countersSize)...)
 }
 
-// randomOf reads the places from what the binary has for debuggers.
+// randomOf reads the offsets from the binary's debugging information.
 func randomOf(f *elf.File) (random, error) {
 	d, err := f.DWARF()
 	if err != nil {
@@ -39,7 +40,7 @@ func randomOf(f *elf.File) (random, error) {
 	return random{thread.ByteOffset, chacha8.ByteOffset, cheap.ByteOffset}, nil
 }
 
-// structures returns those of a goroutine and of a thread.
+// structures returns the structures of a goroutine and of a thread.
 func structures(d *dwarf.Data) (g, m *dwarf.StructType) {
 	for r := d.Reader(); g == nil || m == nil; {
 		e, err := r.Next()

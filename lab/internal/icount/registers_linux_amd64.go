@@ -6,7 +6,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// breakpoint is INT3. A thread that has reached it is found after it.
+// breakpoint is INT3. A thread that has reached it stops after it.
 var breakpoint = []byte{0xcc}
 
 const behindBreakpoint = 1
@@ -19,12 +19,12 @@ func (r *registers) pc() uint64             { return r.Rip }
 func (r *registers) sp() uint64             { return r.Rsp }
 func (r *registers) setPC(pc uint64)        { r.Rip = pc }
 
-// returnAddress returns where the function that the thread has just entered will return to.
+// returnAddress returns the return address of the function that the thread has just entered.
 func (r *registers) returnAddress(thread int) (uint64, error) {
 	var word [8]byte
 	_, err := unix.PtracePeekData(thread, uintptr(r.Rsp), word[:])
 	return binary.LittleEndian.Uint64(word[:]), err
 }
 
-// goroutine returns where the structure of the goroutine is that the thread runs.
+// goroutine returns the address of the current goroutine's structure.
 func (r *registers) goroutine() uint64 { return r.R14 }

@@ -2,7 +2,7 @@ package icount
 
 import "golang.org/x/sys/unix"
 
-// breakpoint is BRK. A thread that has reached it is still at it.
+// breakpoint is BRK. A thread that has reached it stops at it.
 var breakpoint = []byte{0x00, 0x00, 0x20, 0xd4}
 
 const behindBreakpoint = 0
@@ -24,8 +24,8 @@ func (r *registers) pc() uint64      { return r.Pc }
 func (r *registers) sp() uint64      { return r.Sp }
 func (r *registers) setPC(pc uint64) { r.Pc = pc }
 
-// returnAddress returns where the function that the thread has just entered will return to.
+// returnAddress returns the return address of the function that the thread has just entered.
 func (r *registers) returnAddress(int) (uint64, error) { return r.Regs[30], nil }
 
-// goroutine returns where the structure of the goroutine is that the thread runs.
+// goroutine returns the address of the current goroutine's structure.
 func (r *registers) goroutine() uint64 { return r.Regs[28] }

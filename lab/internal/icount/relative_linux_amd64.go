@@ -6,19 +6,19 @@ import (
 	"golang.org/x/arch/x86/x86asm"
 )
 
-// vex says, by the prefix of an instruction of AVX, where the byte is that describes its
-// operands. Of these x86asm does not know all, nor what is relative in them.
+// vex has, by prefix of an AVX instruction, the position of the byte that describes its
+// operands. x86asm does not know all these instructions, nor their relative operands.
 var vex = map[byte]int{0xc5: 3, 0xc4: 4, 0x62: 5}
 
-// goesOn reports whether an instruction is always followed by the next in memory, unless
-// it faults. One that is not known here may do anything.
+// goesOn reports whether an instruction is always followed by the next one in memory,
+// unless it faults. It reports false for unknown instructions.
 func goesOn(code []byte) bool {
 	i, err := x86asm.Decode(code, 64)
 	return len(code) > 0 && vex[code[0]] > 0 || err == nil && i.Op != 0 && !leaves(i)
 }
 
-// leaves reports whether an instruction goes elsewhere, or may: the direct jumps and calls have
-// a distance, and these are the others.
+// leaves reports whether an instruction may go elsewhere: direct jumps and calls, which have a
+// distance, and the others in the list.
 func leaves(i x86asm.Inst) bool {
 	_, jumps := i.Args[0].(x86asm.Rel)
 	return jumps || slices.Contains([]x86asm.Op{
@@ -28,9 +28,9 @@ func leaves(i x86asm.Inst) bool {
 	}, i.Op)
 }
 
-// relative returns where in an instruction the 32-bit distance to an operand is, if that is
-// given relative to the instruction's own address; 0 if none is. It reports whether it knows:
-// a distance from an address of 32 bits would not be the same elsewhere.
+// relative returns the position of the 32-bit distance to an operand that is relative to the
+// instruction's address, or 0 if there is none. It reports false for instructions that it does
+// not know, and for addresses of 32 bits, which cannot be moved.
 func relative(code []byte) (at int, ok bool) {
 	if len(code) < longest {
 		return 0, false

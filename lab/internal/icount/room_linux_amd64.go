@@ -7,8 +7,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// makeRoom has a process that has not begun yet map memory for copies, by a system call in
-// place of its first instruction. Where that is refused, everything is stepped through.
+// makeRoom makes a process that has not started yet map memory for copies, by a system call
+// in place of its first instruction. If that fails, everything is stepped through.
 func (t *tracer) makeRoom() error {
 	if t.base+uint64(len(t.text)) > room {
 		return nil

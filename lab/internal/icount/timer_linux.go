@@ -7,15 +7,15 @@ import (
 	"errors"
 )
 
-// A call is one of a method of testing.B that has to do with the timer. It runs at full
-// speed.
+// A call is one of a timer method of testing.B. It runs at full speed.
 type call struct {
 	event     event
 	byTesting bool
-	entry, to uint64 // to is where it returns to
+	entry, to uint64 // to is the return address
 }
 
-// enter is for a thread at the beginning of such a method. What stops counts no more.
+// enter handles a thread at the beginning of a timer method. After StopTimer nothing
+// counts.
 func (t *tracer) enter(thread int, pc uint64) error {
 	to, err := t.regs.returnAddress(thread)
 	if err != nil {
@@ -29,7 +29,8 @@ func (t *tracer) enter(thread int, pc uint64) error {
 	return errors.Join(t.collect(thread), t.clear(thread, t.startm), t.clear(thread, pc), t.plant(thread, to), t.goTo(thread, pc))
 }
 
-// leave is for a thread that returns from the method. What starts counts from here.
+// leave handles a thread that returns from a timer method. After StartTimer
+// instructions count.
 func (t *tracer) leave(thread int) error {
 	c := t.call
 	t.call = call{}
@@ -47,7 +48,7 @@ func (t *tracer) leave(thread int) error {
 	return t.plant(thread, t.startm)
 }
 
-// seed sets the random numbers of a thread that is in Go's code.
+// seed sets the random numbers of a thread in Go's code.
 func (t *tracer) seed(thread int) error {
 	m := memory{process: thread}
 	at := m.word(t.regs.goroutine() + uint64(t.random.thread))

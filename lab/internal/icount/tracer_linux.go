@@ -10,7 +10,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A tracer runs one process at full speed up to what is to be counted, and steps from there.
+// A tracer runs a process at full speed up to the counted part, and steps from there.
 type tracer struct {
 	job job
 	meter
@@ -21,16 +21,16 @@ type tracer struct {
 	*blocks
 	copies
 	process int
-	status  unix.WaitStatus // of the thread that has stopped last
+	status  unix.WaitStatus // of the thread that stopped last
 	regs    registers       // likewise
-	call    call            // of a method of testing.B, the last one
-	thread  int             // that is stepped, or 0
-	here    uint64          // the instruction that it is about to execute
-	handler bool            // its next step enters the handler of a signal, and executes nothing
-	changed bool            // regs are not the thread's, but are to be
+	call    call            // the last call of a timer method
+	thread  int             // the stepped thread, or 0
+	here    uint64          // its next instruction
+	handler bool            // whether its next step enters a signal handler, and executes nothing
+	changed bool            // whether regs still have to be written to the thread
 }
 
-// trace runs a job in a process of its own.
+// trace runs a job in its own process.
 func trace(ctx context.Context, b *Binary, j job) (t execution, err error) {
 	done := make(chan struct{})
 	go func() {
@@ -65,7 +65,7 @@ func traceHere(ctx context.Context, b *Binary, j job) (execution, error) {
 	return t.execution, errors.Join(ctx.Err(), err, p.remove())
 }
 
-// judge adds what was not seen to what went wrong.
+// judge returns the failure, or why the run does not count.
 func (t *tracer) judge(failure error) error {
 	switch {
 	case failure != nil:
@@ -78,7 +78,7 @@ func (t *tracer) judge(failure error) error {
 	return nil
 }
 
-// prepare is done before the process executes anything.
+// prepare sets up tracing before the process executes anything.
 func (t *tracer) prepare() error {
 	if _, err := unix.Wait4(t.process, &t.status, unix.WALL, nil); err != nil {
 		return err
@@ -110,18 +110,18 @@ func (t *tracer) follow() error {
 		case thread == t.process:
 			return nil
 		}
-		// A thread that has been killed meanwhile is waited for.
+		// wait for a thread that has been killed meanwhile
 		if err != nil && !errors.Is(err, unix.EINTR) && !errors.Is(err, unix.ESRCH) {
 			return err
 		}
 	}
 }
 
-// stopped lets a thread go on, or holds it for good.
+// stopped continues a thread or holds it for good.
 func (t *tracer) stopped(thread int) error {
 	signal := t.status.StopSignal()
 	switch {
-	case signal == unix.SIGSTOP, t.status.TrapCause() > 0: // a thread begins, or has made another
+	case signal == unix.SIGSTOP, t.status.TrapCause() > 0: // a thread has started or made another
 		return t.proceed(thread)
 	case signal != unix.SIGTRAP:
 		if err := t.interrupted(thread); err != nil {
@@ -151,7 +151,7 @@ func (t *tracer) resume(thread int, signal unix.Signal) error {
 	return t.advance()
 }
 
-// proceed lets a thread go on with what it was at.
+// proceed continues a thread.
 func (t *tracer) proceed(thread int) error {
 	if thread == t.thread && !t.inCopy {
 		return step(thread, 0)
@@ -159,7 +159,7 @@ func (t *tracer) proceed(thread int) error {
 	return unix.PtraceCont(thread, 0)
 }
 
-// step is unix.PtraceSingleStep with a signal that the thread gets first, or 0.
+// step is unix.PtraceSingleStep with a signal for the thread, or 0.
 func step(thread int, signal unix.Signal) error {
 	_, _, errno := unix.Syscall6(unix.SYS_PTRACE, unix.PTRACE_SINGLESTEP, uintptr(thread), 0, uintptr(signal), 0, 0)
 	if errno != 0 {
@@ -168,8 +168,8 @@ func step(thread int, signal unix.Signal) error {
 	return nil
 }
 
-// stepped counts what the thread has executed: an instruction, unless it was in a copy. One
-// that it is still at is about to be repeated.
+// stepped counts what the thread has executed: one instruction, unless it was in a copy. A
+// thread at the same instruction will repeat it.
 func (t *tracer) stepped() error {
 	if err := t.regs.read(t.thread); err != nil {
 		return err
@@ -186,7 +186,7 @@ func (t *tracer) stepped() error {
 	return t.executed(pc)
 }
 
-// executed counts the instruction that the thread was at, and takes the one that it is at.
+// executed counts the thread's last instruction and notes its next one.
 func (t *tracer) executed(pc uint64) error {
 	t.execution.add(t.here, 1)
 	return t.arrive(pc)
@@ -207,8 +207,8 @@ func (t *tracer) arrive(pc uint64) error {
 
 var errMoved = unseen("a goroutine changes threads, where it is not followed")
 
-// hit is for a thread that has come to a breakpoint. The one of the runtime's monitor is
-// held there: it would ask goroutines to make room for others whenever some time has gone.
+// hit handles a thread at a breakpoint. It holds the thread of the runtime's monitor, which
+// would preempt goroutines after some time.
 func (t *tracer) hit(thread int) (held bool, err error) {
 	if err := t.regs.read(thread); err != nil {
 		return false, err

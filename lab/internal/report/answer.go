@@ -9,7 +9,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
-// words say of a number of contracts how they fare.
+// words describes a number of contracts with a status.
 var words = []struct {
 	status contract.Status
 	words  string
@@ -22,8 +22,8 @@ var words = []struct {
 	{contract.XFail, "known to be broken"},
 }
 
-// Answer says in one line how many contracts of how many fare otherwise than they should,
-// and how many hold everywhere.
+// Answer says in one line how many contracts do not hold, for each status, and how many
+// hold everywhere.
 func Answer(results []contract.Result) string {
 	rows := tableOf(results).rows
 	var parts []string
@@ -44,7 +44,7 @@ func Answer(results []contract.Result) string {
 	return strings.Join(parts, ", ") + others(rows)
 }
 
-// others says how many contracts hold in every cell, if any.
+// others says how many contracts hold in every cell.
 func others(rows []row) string {
 	n := 0
 	for _, r := range rows {
@@ -58,7 +58,7 @@ func others(rows []row) string {
 	return fmt.Sprintf("; %d %s", n, page.Verb(n, "hold"))
 }
 
-// count returns how many contracts have a status in any cell.
+// count returns the number of contracts with a status in any cell.
 func count(rows []row, status contract.Status) (n int) {
 	for _, r := range rows {
 		if slices.ContainsFunc(r.Results, func(r contract.Result) bool { return r.Status == status }) {

@@ -9,10 +9,10 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/contract"
 )
 
-// A Baseline is the findings of an earlier check, which do not fail a later one.
+// A Baseline is the findings of an earlier check that do not fail a later one.
 type Baseline []jsonResult
 
-// ReadBaseline reads what a check has written as JSON, and keeps what does not hold there.
+// ReadBaseline reads the JSON of a check and keeps what does not hold in it.
 func ReadBaseline(r io.Reader) (Baseline, error) {
 	var file struct{ Results *[]jsonResult }
 	d := json.NewDecoder(r)
@@ -26,9 +26,9 @@ func ReadBaseline(r io.Reader) (Baseline, error) {
 	return slices.DeleteFunc(*file.Results, func(r jsonResult) bool { return levelOf(r.Status) == note }), nil
 }
 
-// Known returns the results with those known to be broken that the baseline has, too, with the same
-// status. Lines are not compared, as they move. Gone says, in words, what of the baseline is no
-// longer found.
+// Known returns the results, with those that the baseline has with the same status marked as known
+// to be broken. It ignores lines, which move. Gone describes the findings of the baseline that are
+// no longer there.
 func (b Baseline) Known(results []contract.Result) (known []contract.Result, gone []string) {
 	left := slices.Clone(b)
 	for _, r := range results {

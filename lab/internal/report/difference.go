@@ -10,14 +10,14 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/facts"
 )
 
-// A Difference is what changes from one cell to another.
+// A Difference is the changes from one cell to another.
 type Difference struct {
 	Before, After cell.Cell
 	Changes       []facts.Change
 	FailOn        facts.FailOn
 }
 
-// Exit returns Bad if there is a change that blocks.
+// Exit returns Bad if a change blocks.
 func (d Difference) Exit() int {
 	if slices.ContainsFunc(d.Changes, d.FailOn.Blocks) {
 		return exit.Bad
@@ -25,11 +25,11 @@ func (d Difference) Exit() int {
 	return exit.Good
 }
 
-// A sort of change is named by kind and change, and by words for one and for more.
+// A changeSort is a sort of change, with its words for one and for several.
 type changeSort struct{ kind, change, one, more string }
 
-// changeSorts are in the order in which one would act on them: a function that is no longer
-// inlined may explain all that follows.
+// changeSorts are in the order in which to act on them: a function that is no longer inlined
+// may explain all others.
 var changeSorts = []changeSort{
 	{"inline", "changed", "function that can be inlined in one alone", "functions that can be inlined in one alone"},
 	{"inline", "gone", "call no longer inlined", "calls no longer inlined"},
@@ -43,7 +43,7 @@ var changeSorts = []changeSort{
 
 func (s changeSort) has(c facts.Change) bool { return c.Kind == s.kind && c.Change == s.change }
 
-// count says how many there are, nothing if there are none.
+// count says how many changes are of the sort, "" if none.
 func (s changeSort) count(changes []facts.Change) string {
 	n := 0
 	for _, c := range changes {
@@ -60,7 +60,7 @@ func (s changeSort) count(changes []facts.Change) string {
 	return fmt.Sprintf("%d %s", n, s.more)
 }
 
-// Answer says in one line how much of what has changed.
+// Answer counts the changes of each sort, in one line.
 func (d Difference) Answer() string {
 	var parts []string
 	for _, s := range changeSorts {
@@ -74,8 +74,7 @@ func (d Difference) Answer() string {
 	return d.cells() + ": " + strings.Join(parts, ", ")
 }
 
-// bySort returns the changes as people should read them: in the order of the answer, and
-// by place within.
+// bySort returns the changes in the order of the answer, and by place within a sort.
 func (d Difference) bySort() []facts.Change {
 	return slices.SortedStableFunc(slices.Values(d.Changes), func(a, b facts.Change) int {
 		return sortOf(a) - sortOf(b)
@@ -88,10 +87,10 @@ func sortOf(c facts.Change) int {
 
 func (d Difference) cells() string { return fmt.Sprintf("%s to %s", d.Before, d.After) }
 
-// differenceHead names what [Difference.rows] has.
+// differenceHead is the head of [Difference.rows].
 var differenceHead = []string{"place", "function", "kind", "change", "detail"}
 
-// rows are the changes as people should read them.
+// rows returns the rows of a table of changes.
 func (d Difference) rows() (all [][]string) {
 	for _, c := range d.bySort() {
 		all = append(all, []string{place(c.File, c.Line), c.Func, c.Kind, c.Change, c.Detail})

@@ -6,14 +6,14 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/contract"
 )
 
-// A finding is what does not hold, and is the same in one cell or more.
+// A finding is a contract that does not hold, with all cells that have the same
+// evidence.
 type finding struct {
 	contract.Result // of the first cell
 	Cells           []string
 }
 
-// findings puts results together that differ in the cell alone. Those that hold are left
-// out.
+// findings groups results that only differ in the cell. It leaves out those that hold.
 func findings(results []contract.Result) []finding {
 	type same struct {
 		key
@@ -37,13 +37,13 @@ func findings(results []contract.Result) []finding {
 	return all
 }
 
-// place is where the directive is.
+// place returns the place of the directive.
 func (f finding) place() string { return place(f.Contract.File, f.Contract.Line) }
 
 // in lists the cells.
 func (f finding) in() string { return strings.Join(f.Cells, ", ") }
 
-// String returns all of it but the place, in one line if the evidence has no more.
+// String returns everything but the place, in one line if the evidence has one.
 func (f finding) String() string {
 	return strings.Join([]string{f.Contract.Text, f.in(), string(f.Status), f.Evidence}, ": ")
 }

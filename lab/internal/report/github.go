@@ -10,7 +10,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/exit"
 )
 
-// commands are those of GitHub's workflows for a level.
+// commands are the workflow commands of GitHub for each level.
 var commands = map[level]string{gravest: "error", warning: "warning", note: "notice"}
 
 // checkGitHub writes commands that GitHub shows beside the lines, as
@@ -49,7 +49,7 @@ func annotate(w io.Writer, l level, file string, line int, title, text string) {
 	fmt.Fprintf(w, "::%s file=%s,line=%d,title=%s::%s\n", commands[l], property.Replace(file), line, property.Replace(title), message.Replace(text))
 }
 
-// What ends a message or a property is written in percent.
+// The characters that end a message or a property are percent-encoded.
 var (
 	message  = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
 	property = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")

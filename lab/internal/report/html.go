@@ -20,8 +20,8 @@ var templates = template.Must(template.New("page").Funcs(template.FuncMap{
 // lower is the class of a status.
 func lower(s contract.Status) string { return strings.ToLower(string(s)) }
 
-// checkHTML writes a page that needs nothing else: the answer, a table with the evidence
-// behind each status, and the evidence for all that does not hold.
+// checkHTML writes a self-contained page: the answer, a table with the evidence of each
+// status, and the evidence of all that does not hold.
 func checkHTML(w io.Writer, results []contract.Result) error {
 	t := tableOf(results)
 	return templates.ExecuteTemplate(w, "check", struct {

@@ -9,7 +9,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
-// checkMarkdown writes the answer, a table, and a list of the evidence for all that does
+// checkMarkdown writes the answer, a table, and a list of the evidence of all that does
 // not hold, for comments and summaries.
 func checkMarkdown(w io.Writer, results []contract.Result) error {
 	b := bufio.NewWriter(w)

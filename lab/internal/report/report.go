@@ -1,6 +1,6 @@
-// Package report writes what the compiler's facts say: the results of a check, and what two
-// builds have not in common. For people it is a table, whose first line is the answer; for
-// programs JSON, SARIF, or the commands of GitHub's workflows.
+// Package report writes the results of a check, the differences between two builds, and the
+// effects of a pull request. For people it writes a table after a line with the answer; for
+// programs JSON, SARIF, or GitHub's workflow commands.
 package report
 
 import (
@@ -8,7 +8,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/exit"
 )
 
-// Exit returns the exit status for the results of a check. Without any, nothing is proven.
+// Exit returns the exit status for the results of a check: unproven if there are none.
 func Exit(results []contract.Result) int {
 	if len(results) == 0 {
 		return exit.Unproven
@@ -25,7 +25,7 @@ func Exit(results []contract.Result) int {
 	return status
 }
 
-// A level is how grave something is, in SARIF's words.
+// A level is a severity in SARIF's words.
 type level string
 
 const (
@@ -34,7 +34,7 @@ const (
 	note    level = "note"
 )
 
-// levelOf returns how grave a status is: what says that nothing is known is a warning.
+// levelOf returns the level of a status. A status without evidence is a warning.
 func levelOf(s contract.Status) level {
 	switch s {
 	case contract.Broken:

@@ -7,8 +7,8 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/folder"
 )
 
-// inRepository is the name of a contract's file as the repository of its module has it,
-// for readers that know of no modules. Outside of a repository it is relative to the module.
+// inRepository returns the name of a contract's file in its repository, for readers that do
+// not know modules. Outside of a repository it is relative to the module.
 func inRepository(c contract.Contract) string {
 	root, ok := RepositoryOf(c.Module)
 	if !ok || filepath.IsAbs(c.File) {
@@ -21,8 +21,8 @@ func inRepository(c contract.Contract) string {
 	return filepath.ToSlash(rel)
 }
 
-// RepositoryOf returns the nearest folder at or above another that has .git: a folder, or
-// a file in what is checked out beside.
+// RepositoryOf returns the nearest folder at or above another that has .git, which is a
+// folder, or a file in an additional work tree.
 func RepositoryOf(of string) (root string, ok bool) {
 	if !filepath.IsAbs(of) {
 		return "", false

@@ -2,7 +2,7 @@ package report
 
 import "github.com/tightwire/tightwire/lab/internal/contract"
 
-// checkRules say what each contract is about.
+// checkRules describes the kinds of contracts.
 var checkRules = []rule{
 	ruleOf(contract.Inline, "The function can be inlined, or the calls on the line are"),
 	ruleOf(contract.BCE, "No more bounds are checked than promised"),
@@ -22,7 +22,7 @@ func ruleOf(v contract.Verb, says string) rule {
 	}}
 }
 
-// diffRules say what each kind of change is about.
+// diffRules describes the kinds of changes.
 var diffRules = []rule{
 	diffRule("inline", "A function or a call is inlined in one build alone"),
 	diffRule("bce", "Bounds are checked in one build alone"),

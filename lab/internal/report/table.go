@@ -10,7 +10,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
-// A key tells contracts apart.
+// A key identifies a contract.
 type key struct {
 	module, file string
 	line         int
@@ -19,7 +19,7 @@ type key struct {
 
 func keyOf(c contract.Contract) key { return key{c.Module, c.File, c.Line, name(c), c.Text} }
 
-// name is the function of a contract, or the type.
+// name returns the function or the type of a contract.
 func name(c contract.Contract) string { return cmp.Or(c.Scope.Func, c.Scope.Type) }
 
 func place(file string, line int) string { return fmt.Sprintf("%s:%d", file, line) }
@@ -30,15 +30,15 @@ type table struct {
 	rows  []row
 }
 
-// A row has a result for each cell. Those of cells that the contract is not made for have
-// no status.
+// A row has a result for each cell. It has no status in cells to which the contract does
+// not apply.
 type row struct {
 	Contract contract.Contract
 	Results  []contract.Result
 }
 
-// tableOf keeps the order of the contracts, and sorts the cells by name. Contracts that look
-// the same have a row each: none hides another.
+// tableOf keeps the order of the contracts and sorts the cells by name. Contracts that look
+// the same each have a row, so that none hides another.
 func tableOf(results []contract.Result) table {
 	t := table{cells: cellsOf(results)}
 	type of struct {
@@ -60,8 +60,8 @@ func tableOf(results []contract.Result) table {
 	return t
 }
 
-// cellName is how people read the cell of a result; a contract that is judged in none has one
-// result all the same.
+// cellName returns the cell of a result for people. A contract that no cell judges has a
+// result, too.
 func cellName(r contract.Result) string { return cmp.Or(r.Cell.String(), "no cell") }
 
 func cellsOf(results []contract.Result) []string {
@@ -76,12 +76,11 @@ func cellsOf(results []contract.Result) []string {
 // firstCell is the column of the first cell.
 const firstCell = 3
 
-// widest is how many columns of text a table may have where no terminal says it.
+// widest is the maximum width of a table without a terminal.
 const widest = 120
 
-// lines returns the head and the rows of a table in words. If they would have more than
-// most columns of text, the cells have numbers in the head, and the legend names them in
-// this order.
+// lines returns the head and the rows of a table. If they would be wider than most, the
+// head has numbers for the cells, which the legend names in this order.
 func (t table) lines(most int) (lines [][]string, legend []string) {
 	head := []string{"line", "func", "contract"}
 	lines = [][]string{slices.Concat(head, t.cells)}
@@ -98,7 +97,7 @@ func (t table) lines(most int) (lines [][]string, legend []string) {
 	return lines, t.cells
 }
 
-// coloured gives the statuses in lines their colours.
+// coloured adds the colours of the statuses.
 func coloured(lines [][]string) [][]page.Cell {
 	rows := make([][]page.Cell, len(lines))
 	for i, line := range lines {
@@ -113,7 +112,7 @@ func coloured(lines [][]string) [][]page.Cell {
 	return rows
 }
 
-// texts is a row in words, "-" where there is no result.
+// texts returns the cells of a row, "-" where there is no result.
 func (r row) texts() []string {
 	all := []string{place(r.Contract.File, r.Contract.Line), name(r.Contract), r.Contract.Text}
 	for _, result := range r.Results {

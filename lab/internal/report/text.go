@@ -20,8 +20,8 @@ func checkText(w io.Writer, results []contract.Result) error {
 	return text{bufio.NewWriter(w), page.PainterFor(page.Width(w))}.check(results, cmp.Or(page.Width(w), widest))
 }
 
-// check writes the answer, a table, and the evidence for all that does not hold, in lines
-// that editors take for those of a compiler.
+// check writes the answer, a table, and the evidence of all that does not hold, in lines
+// that editors read like those of a compiler.
 func (t text) check(results []contract.Result, most int) error {
 	fmt.Fprintln(t, Answer(results))
 	if len(results) > 0 {
@@ -34,8 +34,7 @@ func (t text) check(results []contract.Result, most int) error {
 	return t.Flush()
 }
 
-// table writes columns that begin below each other. A legend is before a table that would
-// have more than most columns of text.
+// table writes aligned columns, after a legend if they would be wider than most.
 func (t text) table(of table, most int) {
 	lines, legend := of.lines(most)
 	for i, cell := range legend {
