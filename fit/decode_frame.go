@@ -93,7 +93,7 @@ func (s *scan) passed(h uint8, count int) {
 	s.compressed = s.compressed || h&headerCompressed != 0
 }
 
-// alternate goes on behind pairs of messages at s.end: one of any header, and one with the
+// alternate continues after pairs of messages at s.end: one of any header, and one with the
 // header h, and n bytes, as the message before has. The simple version is to do nothing.
 func (s *scan) alternate(data []byte, n int, h uint8) {
 	if s.end == len(data) {

@@ -22,9 +22,9 @@ const (
 // decoded, and from how many bytes. It stops before a block with a malformed varint, of
 // which the plain code then finds the first.
 //
-// As in decodePacked a mask of terminators tells where the values of 64 bytes are. A kernel
-// goes on for as long as the blocks suit it. A call for each block costs more than the
-// block: the position goes through memory, and the next block waits for it.
+// As in decodePacked, a mask of terminators locates the values in 64 bytes. A kernel goes on
+// for as long as the blocks suit it. A call for each block costs more than the block: the
+// position goes through memory, and the next block waits for it.
 func decodeBlocks[T integer](dst []T, b []byte, f form) (values, bytes int) {
 	if chosen == plainGo || len(b) < leastDecoded {
 		return 0, 0

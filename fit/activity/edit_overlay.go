@@ -44,7 +44,7 @@ func Overlay(a, b *fit.File, d time.Duration, names ...string) (*fit.File, []Cha
 	return f, changes, nil
 }
 
-// fieldsNamed returns the fields of records that a name stands for.
+// fieldsNamed returns the fields of records with a name.
 func fieldsNamed(name string) (fields []profile.Field) {
 	names := []string{name, "enhanced_" + name}
 	if name == "position" {

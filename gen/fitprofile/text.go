@@ -45,7 +45,7 @@ func longestFirst(parts map[string]bool) []string {
 func (t *text) ref(s string) string {
 	at, ok := t.known[s]
 	if !ok || len(s) > 0xFF || at >= 1<<24 {
-		panic(fmt.Sprintf("fitprofile: no reference to %q", s)) // newText was not told of it
+		panic(fmt.Sprintf("fitprofile: no reference to %q", s)) // newText does not know it
 	}
 	return fmt.Sprintf("%#x", at<<8|len(s))
 }

@@ -3,11 +3,10 @@
 //
 //	bench [-rounds N] [-patience N] [-control] [-memory] [-run REGEXP] [-o FOLDER]
 //
-// A line shows the name of the race, what the base takes for a value, and the
-// ratio of each other arm: above 1 it is faster than the base, by so many times,
-// with a 95 % interval. With -memory nothing is raced: a line shows what an arm
-// allocates for an operation. Without -o nothing is kept; with "-o -" the record itself
-// is printed, instead of the lines.
+// A line shows the name of the race, the base's time for a value, and the ratio of each
+// other arm with its 95 % interval: 2 means twice as fast as the base. With -memory
+// nothing is raced: a line shows what an arm allocates for an operation. Without -o
+// nothing is kept; "-o -" prints the record itself instead of the lines.
 package main
 
 import (
@@ -35,10 +34,10 @@ type options struct {
 	folder   string
 }
 
-// printed is the folder of a record that is not kept but printed.
+// printed is the name of the folder that prints the record instead of keeping it.
 const printed = "-"
 
-// run is main with what it touches. It returns the exit status.
+// run is main with its arguments and outputs. It returns the exit status.
 func run(args []string, stdout, stderr io.Writer) int {
 	o, err := parse(args, stderr)
 	if err != nil {
@@ -51,8 +50,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	return 0
 }
 
-// parse reads the command line. The flag package has reported the error that it
-// returns.
+// parse parses the command line. It reports the error that it returns.
 func parse(args []string, stderr io.Writer) (options, error) {
 	var o options
 	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
@@ -97,8 +95,8 @@ func bench(o options, stdout io.Writer) error {
 	return err
 }
 
-// extent returns the set of races that was run, "" if it was every race. A run that left out
-// some of a set is of the kind "part", of which no table is made.
+// extent returns the set of races that was run, "" for all races. A run without some races of
+// a set has the kind "part", which tables ignore.
 func extent(chosen []race.Race) (kind, set string) {
 	if len(chosen) == len(races.All()) {
 		return "", ""
@@ -112,8 +110,8 @@ func extent(chosen []race.Race) (kind, set string) {
 	return "part", ""
 }
 
-// environment takes the commit from the binary, which does not see the records
-// that the run before it added, or else asks git.
+// environment takes the commit from the binary, which the records of earlier runs
+// do not make dirty, or else asks git.
 func environment() race.Env {
 	e := race.Describe("")
 	if e.Commit == "" {

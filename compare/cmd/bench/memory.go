@@ -11,19 +11,19 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// A cost is what an arm of a race takes for one operation outside of races, and allocates,
-// which a race does not record in bytes.
+// A cost is the time and the allocations of one of an arm's operations outside of races.
+// Races do not record bytes.
 type cost struct {
 	Race, Arm         string
 	Ns, Bytes, Allocs float64
 }
 
-// line has the form of records.
+// line returns c as a line of a record.
 func (c cost) line() string {
 	return fmt.Sprintf("Benchmark%s/impl=%s\t1\t%.0f ns/op\t%.0f B/op\t%.0f allocs/op\n", c.Race, c.Arm, c.Ns, c.Bytes, c.Allocs)
 }
 
-// memory shows what each arm allocates, and keeps it if there is a folder.
+// memory shows what each arm allocates, and records it if there is a folder.
 func memory(chosen []race.Race, folder string, e race.Env, stdout io.Writer) error {
 	var record bytes.Buffer
 	for _, r := range chosen {
@@ -48,7 +48,8 @@ func memory(chosen []race.Race, folder string, e race.Env, stdout io.Writer) err
 }
 
 // costOf runs an arm on each input before it measures, so that its buffers have
-// grown, and takes the least of two times: other goroutines allocate too.
+// grown, and takes the lesser of two measurements, because other goroutines
+// allocate, too.
 func costOf(r race.Race, a race.Arm) cost {
 	turn(r, a)
 	least, c := turn(r, a), turn(r, a)
@@ -58,7 +59,7 @@ func costOf(r race.Race, a race.Arm) cost {
 	return least
 }
 
-// turn runs an arm once on each input, and returns the mean.
+// turn runs an arm once on each input and returns the mean cost.
 func turn(r race.Race, a race.Arm) cost {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)

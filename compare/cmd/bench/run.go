@@ -11,8 +11,9 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// runAll runs the races one after another and prints each as it ends. It stops at
-// the first whose arms differ. All get one seed, as benchstat likes it.
+// runAll runs the races one by one and prints each result. It stops at the first
+// race whose arms differ. All races get the same seed, by which benchstat groups
+// them.
 func runAll(chosen []race.Race, o options, stdout io.Writer) ([]*race.Result, error) {
 	progress := race.Terminal(os.Stderr)
 	seed := uint64(time.Now().UnixNano())
@@ -32,8 +33,8 @@ func runAll(chosen []race.Race, o options, stdout io.Writer) ([]*race.Result, er
 	return rs, nil
 }
 
-// show prints a line, or all samples: those of rounds without a neighbour on the core apart
-// from the others, if there was patience to look for them.
+// show prints a line, or all samples. With patience, it separates rounds without a neighbour
+// on the core from the others.
 func (o options) show(res *race.Result, stdout io.Writer) error {
 	switch {
 	case o.folder != printed:
@@ -56,14 +57,14 @@ func print(stdout io.Writer, res *race.Result) error {
 }
 
 // An operation on a whole FIT file takes the peer far longer than an ordinary slice:
-// disturbances even out within it, and patience would take hours. No control either: the
-// peer would run twice, for ratios that are far from 1.
+// disturbances even out within it, and patience would take hours. There is no control
+// either: the peer would run twice, for ratios that are far from 1.
 const (
 	fitRounds   = 30
 	fitPatience = 3
 )
 
-// extentOf returns how many rounds of a race to run, and with how much patience.
+// extentOf returns the rounds and the patience for a race.
 func (o options) extentOf(r race.Race) (rounds, patience int) {
 	if races.SetOf(r.Name) != races.FIT {
 		return o.rounds, o.patience
@@ -71,7 +72,7 @@ func (o options) extentOf(r race.Race) (rounds, patience int) {
 	return min(o.rounds, fitRounds), min(o.patience, fitPatience)
 }
 
-// line returns a result in one line.
+// line formats a result in one line.
 func line(r *race.Result) string {
 	base := r.Arms[0]
 	s := fmt.Sprintf("%-36s %s %.4g ns", r.Name, base.Name, base.Median()/float64(r.Units))

@@ -8,15 +8,14 @@ import (
 	"text/tabwriter"
 )
 
-// A message is a real input, and the codecs that were tried on it.
+// A message is a real input with the results of the codecs.
 type message struct {
 	name             string
 	size             int
 	decoded, encoded trials
 }
 
-// trials are the codecs that did some work on a message, and whether the result is the
-// original.
+// trials are codecs that processed a message, and whether each gave the original back.
 type trials []trial
 
 type trial struct {
@@ -26,7 +25,7 @@ type trial struct {
 
 var errDiffer = errors.New("some codecs differ from the original")
 
-// showAnswers tries all codecs on all messages, one line for each message.
+// showAnswers tries all codecs on all messages, and prints a line for each message.
 func showAnswers(w io.Writer) error {
 	heading(w, "1. Same answers?")
 	var err error
@@ -42,7 +41,7 @@ func showAnswers(w io.Writer) error {
 	return err
 }
 
-// String says how many codecs were right, and which were not.
+// String says how many codecs were right and which were wrong.
 func (all trials) String() string {
 	wrong, n := "", 0
 	for _, t := range all {

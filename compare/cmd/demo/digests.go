@@ -12,14 +12,14 @@ import (
 	"golang.org/x/crypto/blake2s"
 )
 
-// Our b2sum is a program of another module, and hashed a file of the top folder.
+// Our b2sum is a program of another module; hashed is a file in the top folder.
 const (
 	tightwire = "github.com/tightwire/tightwire"
 	b2sum     = tightwire + "/cmd/b2sum"
 	hashed    = "LICENSE"
 )
 
-// showDigests hashes a file with our b2sum, in both functions, and with x/crypto.
+// showDigests hashes a file with our b2sum, by both functions, and with x/crypto.
 func showDigests(w io.Writer, folder string) error {
 	return errors.Join(
 		showDigest(w, folder, nil, func(b []byte) []byte { d := blake2b.Sum512(b); return d[:] }),
@@ -27,8 +27,8 @@ func showDigests(w io.Writer, folder string) error {
 	)
 }
 
-// showDigest shows the command line for the top folder of the repository and what
-// it prints, and whether that is the digest of sum.
+// showDigest shows a command line for the repository's top folder and its output,
+// and whether that is the digest of sum.
 func showDigest(w io.Writer, folder string, flags []string, sum func([]byte) []byte) error {
 	args := append(flags, hashed)
 	command := "go run ./cmd/b2sum " + strings.Join(args, " ")

@@ -13,8 +13,8 @@ import (
 	"github.com/tightwire/tightwire/protowire"
 )
 
-// showJava writes the ride's records as columns, lets a Java program read and
-// write them, and compares. Without a JDK it says what is left out.
+// showJava writes the ride's records as columns, which a Java program reads and
+// writes again, and compares the results. Without a JDK it says what it leaves out.
 func showJava(w io.Writer, folder string) error {
 	heading(w, "5. The same ride in Java")
 	javac := jdkCommand("javac")
@@ -36,7 +36,8 @@ func showJava(w io.Writer, folder string) error {
 	return compareJava(w, columns, message, said, again)
 }
 
-// rideColumns returns what a ride's records are about, one slice for each field.
+// rideColumns returns the main fields of a ride's records, one slice for each
+// field.
 func rideColumns(records []mesg.Record) [][]int64 {
 	fields := []func(*mesg.Record) int64{
 		func(r *mesg.Record) int64 { return int64(r.Timestamp) },
@@ -57,8 +58,8 @@ func rideColumns(records []mesg.Record) [][]int64 {
 	return columns
 }
 
-// encodeColumns returns a message with a packed field of sint64 for each column, 1
-// the first, which has the differences of its values.
+// encodeColumns returns a message with a packed sint64 field for each column, from
+// number 1 on, with the differences of its values.
 func encodeColumns(columns [][]int64) (b []byte) {
 	for i, column := range columns {
 		deltas, before := make([]int64, len(column)), int64(0)
@@ -71,8 +72,8 @@ func encodeColumns(columns [][]int64) (b []byte) {
 	return b
 }
 
-// runJava compiles Java's wire and java/demo/ReadRide.java, gives it the message in a
-// file, and returns what it says and writes.
+// runJava compiles Java's wire and java/demo/ReadRide.java, passes it the message in a
+// file, and returns what it prints and writes.
 func runJava(folder string, message []byte) (said string, again []byte, err error) {
 	temp, err := os.MkdirTemp("", "tightwire")
 	if err != nil {
@@ -98,7 +99,7 @@ func runJava(folder string, message []byte) (said string, again []byte, err erro
 	return said, again, err
 }
 
-// jdkCommand returns a command of the JDK in JAVA_HOME, else that of the PATH.
+// jdkCommand returns a command of the JDK in JAVA_HOME, or else in the PATH.
 func jdkCommand(name string) string {
 	if home := os.Getenv("JAVA_HOME"); home != "" {
 		return filepath.Join(home, "bin", name)
@@ -106,7 +107,7 @@ func jdkCommand(name string) string {
 	return name
 }
 
-// compareJava wants what ReadRide says of the columns to be true, and its bytes to be
+// compareJava checks what ReadRide prints about the columns, and that its bytes are
 // those of the message.
 func compareJava(w io.Writer, columns [][]int64, message []byte, said string, again []byte) error {
 	want := ""

@@ -36,8 +36,8 @@ const intro = `Tightwire's protowire, BLAKE2 and FIT beside the packages that Go
 5. Its columns are handed to a Java program as protobuf, and come back: the same?
 `
 
-// demo shows everything on w. It goes on after a difference or a fault, and
-// returns them all in the end.
+// demo shows everything on w. It continues after a difference or a fault, and
+// returns them all at the end.
 func demo(w io.Writer, o race.Options) error {
 	fmt.Fprint(w, intro)
 	folder, err := topFolder()

@@ -27,9 +27,9 @@ func block() message {
 	return tried("OpenStreetMap-style block, 8,000 nodes in packed deltas", want, b, columns.Decoders, columns.Encoders)
 }
 
-// descriptorSet tries the codecs on descriptors that protobuf-go carries. Trees
-// are compared with that of protobuf-go's functions; its own bytes are the
-// original that every encoder has to give back.
+// descriptorSet tries the codecs on descriptors that are part of protobuf-go. Trees
+// are compared with that of protobuf-go's functions; its bytes are the original
+// that every encoder must reproduce.
 func descriptorSet() message {
 	shape := descriptors.NewShape((*descriptorpb.FileDescriptorSet)(nil).ProtoReflect().Descriptor())
 	b := corpus.Descriptors()
@@ -41,7 +41,7 @@ func descriptorSet() message {
 	return tried("FileDescriptorSet of protobuf's own .proto files", &want, b, decoders, encoders)
 }
 
-// tried compares what each codec makes of a message and its bytes.
+// tried compares the results of each codec with a message and its bytes.
 func tried[T any](name string, want *T, b []byte, decoders []messages.Decoder[T], encoders []messages.Encoder[T]) message {
 	m := message{name: name, size: len(b)}
 	for _, d := range decoders {

@@ -10,8 +10,8 @@ import (
 )
 
 // runProgram builds a program of the workspace, runs it in the folder with the input,
-// and returns all that it prints. It is no "go run": that prints what it downloads
-// among the words of the program.
+// and returns all its output. It does not use "go run", which mixes messages about
+// downloads into the output.
 func runProgram(path, folder string, input []byte, args ...string) ([]byte, error) {
 	temp, err := os.MkdirTemp("", "tightwire")
 	if err != nil {
@@ -36,8 +36,8 @@ func topFolder() (string, error) {
 // goOutput returns what the go command prints on its standard output.
 func goOutput(args ...string) (string, error) { return output(goCommand(), args...) }
 
-// output returns what a command prints; its complaints are in the error. The workspace is
-// switched on, in case somebody runs the demo without it.
+// output returns a command's output, with standard error in the error. It enables the
+// workspace, even if the demo runs without it.
 func output(name string, args ...string) (string, error) {
 	var complaints bytes.Buffer
 	cmd := exec.Command(name, args...)
@@ -50,7 +50,7 @@ func output(name string, args ...string) (string, error) {
 	return string(out), err
 }
 
-// goCommand returns the go command that make was told to use.
+// goCommand returns the go command that make uses.
 func goCommand() string {
 	if name := os.Getenv("GO"); name != "" {
 		return name

@@ -11,7 +11,7 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// A contest is a race that the demo shows, and the arm of ours that it shows.
+// A contest is a race in the demo, with the arm of ours to show.
 type contest struct {
 	race, ours string
 	title      string
@@ -56,14 +56,14 @@ var peers = map[string]string{
 	"unexpanded": "muktihari/fit, no expansion",
 }
 
-// A row is what one peer took for the work of one contest.
+// A row is the result of one peer in one contest.
 type row struct {
 	title, peer string
 	ratio       race.Ratio
 	same        bool
 }
 
-// showRaces races ours against each peer and shows a row for each pair.
+// showRaces races our code against each peer and shows a row for each pair.
 func showRaces(w io.Writer, o race.Options) error {
 	heading(w, "2. Who is faster, here and now?")
 	e := race.Describe("")
@@ -90,8 +90,8 @@ func orUnknown(cpu string) string {
 	return cpu
 }
 
-// runAll runs each race once. A race whose arms differ has no times: its row says
-// so, and the error too.
+// runAll runs each race once. A race whose arms differ has no times: its row and
+// the error say so.
 func runAll(o race.Options) ([]row, error) {
 	all := map[string]race.Race{}
 	for _, r := range races.All() {
@@ -114,7 +114,7 @@ func runAll(o race.Options) ([]row, error) {
 	return rows, nil
 }
 
-// fitRounds are few: one takes far longer than one of other races.
+// fitRounds is small, because these rounds take far longer than others.
 const fitRounds = 12
 
 // extentOf returns the options of a race.
@@ -125,7 +125,7 @@ func extentOf(name string, o race.Options) race.Options {
 	return o
 }
 
-// rows compares the arm of ours with each peer.
+// rows compares our arm with each peer.
 func (c contest) rows(res *race.Result) []row {
 	var rows []row
 	for _, arm := range res.Arms {
@@ -166,7 +166,7 @@ func verdict(q race.Ratio) string {
 	return "SLOWER"
 }
 
-// mark returns "~" if something disturbed the race.
+// mark returns "~" if the race was disturbed.
 func (r row) mark() string {
 	if r.same && r.ratio.Disturbed() {
 		return "~"

@@ -19,7 +19,7 @@ import (
 // rideFile is a synthetic ride, in the top folder.
 const rideFile = "vectors/fit/activity.fit"
 
-// showRide decodes a FIT file and shows what it has, and whether muktihari/fit reads
+// showRide decodes a FIT file and shows its contents, and whether muktihari/fit reads
 // the same.
 func showRide(w io.Writer, folder string) error {
 	heading(w, "4. A ride in a FIT file")
@@ -35,7 +35,7 @@ func showRide(w io.Writer, folder string) error {
 	return compareRide(w, b, ride.File)
 }
 
-// readRide returns the bytes of the ride, and the ride.
+// readRide returns the bytes of the ride and the decoded ride.
 func readRide(folder string) ([]byte, *activity.Activity, error) {
 	b, err := os.ReadFile(filepath.Join(folder, filepath.FromSlash(rideFile)))
 	if err != nil {
@@ -88,7 +88,7 @@ func showDevices(w io.Writer, devices []mesg.DeviceInfo) {
 	}
 }
 
-// showDeveloperFields shows the mean of each field that an app has added.
+// showDeveloperFields shows the mean of each developer field.
 func showDeveloperFields(w io.Writer, f *fit.File) {
 	type field struct{ name, units string }
 	var order []field
@@ -108,8 +108,8 @@ func showDeveloperFields(w io.Writer, f *fit.File) {
 	}
 }
 
-// compareRide wants the distance and heart rate of each message to be those that
-// muktihari/fit reads.
+// compareRide checks that muktihari/fit reads the same distance and heart rate from
+// each record.
 func compareRide(w io.Writer, b []byte, f *fit.File) error {
 	theirs, err := decoder.New(bytes.NewReader(b)).Decode()
 	if err != nil {

@@ -12,11 +12,11 @@ import (
 	"google.golang.org/protobuf/types/known/timestamppb"
 )
 
-// protoscan is a program of another module, which the workspace knows.
+// protoscan is a program of another module of the workspace.
 const protoscan = "github.com/tightwire/tightwire/cmd/protoscan"
 
-// showScans shows a small message and the same message cut, with the command
-// lines that show them, for the top folder of the repository.
+// showScans shows a small message and the same message truncated, with the command
+// lines for the repository's top folder.
 func showScans(w io.Writer) error {
 	heading(w, "3. Any message, without a schema")
 	b := schema()
@@ -38,8 +38,7 @@ func schema() []byte {
 	return b
 }
 
-// show runs protoscan on b and wants it to exit with the given status: 0, or 1
-// for a fault.
+// show runs protoscan on b and checks its exit status: 0, or 1 for a fault.
 func show(w io.Writer, b []byte, status int) error {
 	out, err := scan(b)
 	fmt.Fprintf(w, "%s", out)
@@ -56,10 +55,10 @@ func show(w io.Writer, b []byte, status int) error {
 	return nil
 }
 
-// scan returns what protoscan writes about b.
+// scan returns the output of protoscan for b.
 func scan(b []byte) ([]byte, error) { return runProgram(protoscan, "", b, "--offsets") }
 
-// escape returns b as the first argument of printf(1), for single quotes.
+// escape returns b as the first argument of printf(1), to be put in single quotes.
 func escape(b []byte) string {
 	var s strings.Builder
 	for _, c := range b {

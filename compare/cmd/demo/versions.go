@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// measured are the modules of the peers.
+// measured lists the modules of the peers.
 var measured = []string{
 	"google.golang.org/protobuf",
 	"github.com/VictoriaMetrics/easyproto",
@@ -15,8 +15,8 @@ var measured = []string{
 	"github.com/muktihari/fit",
 }
 
-// versions returns the modules of the peers with the versions in this binary:
-// encoding/binary comes with Go.
+// versions returns the modules of the peers with their versions in this binary.
+// encoding/binary is part of Go.
 func versions() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

@@ -11,11 +11,11 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// fileSize is long enough for the start of a process not to count.
+// fileSize is so large that the start of a process does not matter.
 const fileSize = 256 << 20
 
-// programResult races our b2sum against that of coreutils on one file, which the
-// system has in memory. The time is that of the whole process.
+// programResult races our b2sum against that of coreutils on a file that is in the
+// page cache. It times whole processes.
 func programResult(ctx context.Context, temp string, rounds int) (*race.Result, error) {
 	programs, err := b2sums(ctx, temp)
 	if err != nil {

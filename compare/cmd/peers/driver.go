@@ -15,13 +15,13 @@ import (
 	"github.com/tightwire/tightwire/blake2s"
 )
 
-// A hasher hashes the same messages as often as it is asked.
+// A hasher hashes the same messages repeatedly.
 type hasher interface {
-	arm() string // its name, with the versions of everything
-	// load gives it messages, all of one length.
+	arm() string // its name, with all versions
+	// load passes it messages of equal length.
 	load(function string, messages [][]byte) error
-	// hash hashes all of them reps times, after once for the caches. It returns the
-	// time of those and the XOR of all digests.
+	// hash hashes all of them once to warm the caches, and then reps times. It
+	// returns the time of the latter and the XOR of all digests.
 	hash(reps int) (took time.Duration, folded string, err error)
 	close()
 }
@@ -29,7 +29,7 @@ type hasher interface {
 // ours is the arm of self.
 const ours = "ours"
 
-// self is our code, in this process.
+// self runs our code in this process.
 type self struct {
 	function string
 	messages [][]byte

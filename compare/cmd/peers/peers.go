@@ -12,8 +12,8 @@ import (
 	"strings"
 )
 
-// A peer is an implementation in another language, and how to build and start
-// what drives it.
+// A peer is an implementation in another language, with a function that builds and
+// starts its driver.
 type peer struct {
 	name  string
 	start func(ctx context.Context, temp string) (hasher, error)
@@ -35,7 +35,7 @@ var (
 	rustDriver string
 )
 
-// The sources of the authors of BLAKE2 are part of a package for Python.
+// The version of a Python package that contains the sources of BLAKE2's authors.
 const pyblake2 = "1.1.2"
 
 // reference builds the reference implementation in C.
@@ -43,7 +43,7 @@ func reference(ctx context.Context, temp string) (hasher, error) {
 	return buildC(ctx, temp, "reference", "blake2s-ref.c", "blake2b-ref.c")
 }
 
-// sse41 builds what the authors wrote for SSE4.1.
+// sse41 builds the authors' implementation for SSE4.1.
 func sse41(ctx context.Context, temp string) (hasher, error) {
 	if runtime.GOARCH != "amd64" {
 		return nil, fmt.Errorf("only for amd64")
@@ -59,7 +59,7 @@ func buildC(ctx context.Context, temp, name string, args ...string) (hasher, err
 	if err := os.WriteFile(filepath.Join(folder, "driver.c"), []byte(cDriver), 0o666); err != nil {
 		return nil, err
 	}
-	// The sources leave it to others to include stdint.h.
+	// The sources do not include stdint.h themselves.
 	args = append([]string{"-O3", "-DNATIVE_LITTLE_ENDIAN", "-include", "stdint.h", "-o", name, "driver.c"}, args...)
 	if _, err := command(ctx, folder, "gcc", args...); err != nil {
 		return nil, err
@@ -72,7 +72,7 @@ func buildC(ctx context.Context, temp, name string, args ...string) (hasher, err
 	return startDriver(ctx, arm, filepath.Join(folder, name))
 }
 
-// fetchC returns the folder with the sources, which it fetches once.
+// fetchC returns the folder with the sources. It fetches them only once.
 func fetchC(ctx context.Context, temp string) (string, error) {
 	folder := filepath.Join(temp, "pyblake2-"+pyblake2, "impl")
 	if _, err := os.Stat(folder); err == nil {
@@ -111,8 +111,8 @@ blake2b_simd = "=` + crates + `"
 `
 )
 
-// rust builds the crates as cargo builds them without being told otherwise: they
-// look for what the CPU has when they run.
+// rust builds the crates with cargo's defaults: they detect the CPU's features at
+// run time.
 func rust(ctx context.Context, temp string) (hasher, error) {
 	rustc, err := version(ctx, "rustc", "--version")
 	if err != nil {
@@ -134,8 +134,8 @@ func rust(ctx context.Context, temp string) (hasher, error) {
 	return startDriver(ctx, arm, filepath.Join(folder, "target", "release", "driver"))
 }
 
-// command runs a program in a folder and returns what it prints on standard output. The
-// error has what it prints on standard error.
+// command runs a program in a folder and returns its standard output. The error contains
+// its standard error.
 func command(ctx context.Context, folder, name string, args ...string) (string, error) {
 	var complaints strings.Builder
 	cmd := exec.CommandContext(ctx, name, args...)
@@ -149,7 +149,7 @@ func command(ctx context.Context, folder, name string, args ...string) (string, 
 
 var number = regexp.MustCompile(`\d+(\.\d+)+`)
 
-// version returns the first version in what a program prints.
+// version returns the first version number in a program's output.
 func version(ctx context.Context, name string, args ...string) (string, error) {
 	out, err := command(ctx, "", name, args...)
 	return number.FindString(out), err

@@ -9,10 +9,10 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// widths are the lengths of the digests that are raced.
+// widths are the lengths of the digests.
 var widths = map[string]int{"blake2s": 32, "blake2b": 64}
 
-// A work is messages of one length under one function.
+// A work is a hash function and a length of messages.
 type work struct {
 	function string
 	size     int
@@ -32,7 +32,7 @@ var works = []work{
 
 func (w work) name() string { return fmt.Sprintf("Programs/function=%s/bytes=%d", w.function, w.size) }
 
-// messages returns varied messages, enough for some microseconds.
+// messages returns varied messages that take some microseconds to hash.
 func (w work) messages() [][]byte {
 	src := rand.NewPCG(1, uint64(w.size))
 	all := make([][]byte, max(1, 16<<10/w.size))
@@ -45,12 +45,12 @@ func (w work) messages() [][]byte {
 	return all
 }
 
-// slice is how long a hasher runs at a stretch: longer than in a race within one
-// process, for each turn wakes another process.
+// slice is how long a hasher runs at a time. It is longer than in a race within one
+// process, because each turn wakes another process.
 const slice = 200 * time.Microsecond
 
-// race gives each hasher a slice in every round, in random order. All must find
-// the same digests, every time.
+// race gives each hasher a slice in every round, in random order. All must compute
+// the same digests every time.
 func (w work) race(hashers []hasher, o race.Options) (*race.Result, error) {
 	messages, seed := w.messages(), uint64(time.Now().UnixNano())
 	r := &race.Result{Name: w.name(), Units: len(messages), Bytes: len(messages) * w.size, Seed: seed}
@@ -99,7 +99,7 @@ func (w work) race(hashers []hasher, o race.Options) (*race.Result, error) {
 	return r, nil
 }
 
-// perOperation returns nanoseconds, in whole picoseconds as records hold them.
+// perOperation returns nanoseconds, rounded to picoseconds as in records.
 func perOperation(took time.Duration, ops int) float64 {
 	return math.Round(1000*float64(took)/float64(ops)) / 1000
 }

@@ -9,11 +9,11 @@ import (
 // A file holds the vectors of one or two kinds.
 type file struct {
 	name  string
-	about string // what its header says: lines, without the mark of a comment
+	about string // its header: lines, without comment marks
 	kinds []kind
 }
 
-// A kind is a way to read bytes, with the inputs to try.
+// A kind is a way to read bytes, with inputs to try.
 type kind struct {
 	name   string
 	inputs [][]byte // may repeat an input
@@ -48,7 +48,7 @@ func (f *file) text() ([]byte, error) {
 	return w.Bytes(), nil
 }
 
-// write adds a line for each input that was not there before.
+// write writes a line for each distinct input.
 func (k *kind) write(w *bytes.Buffer) error {
 	seen := map[string]bool{}
 	for _, b := range k.inputs {
@@ -65,7 +65,7 @@ func (k *kind) write(w *bytes.Buffer) error {
 	return nil
 }
 
-// orDash returns s, or a dash for a column that is empty.
+// orDash returns s, or a dash for an empty column.
 func orDash(s string) string {
 	if s == "" {
 		return "-"

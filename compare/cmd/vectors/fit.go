@@ -7,15 +7,15 @@ import (
 	"github.com/tightwire/tightwire/compare/corpus"
 )
 
-// A fitFile is a file of vectors/fit. What is in it, a reader of its own says:
-// scripts/fit_dump_oracle.py.
+// A fitFile is a file of vectors/fit. Its expected contents come from an
+// independent reader, scripts/fit_dump_oracle.py.
 type fitFile struct {
 	name string
 	make func() []byte
 }
 
-// fitFiles returns all files but for their order: kinds of files, values, framing,
-// developer fields, damage.
+// fitFiles returns all files by topic: kinds of files, values, framing, developer
+// fields, damage.
 func fitFiles() []fitFile {
 	files := []fitFile{{"activity", corpus.FITHour}}
 	for _, group := range [][]fitFile{fitKinds, fitValues, fitFraming, fitDeveloper, fitDamage} {
@@ -24,7 +24,7 @@ func fitFiles() []fitFile {
 	return files
 }
 
-// writeFIT writes the files to a folder, which is made if need be.
+// writeFIT writes the files to a folder, which it makes if necessary.
 func writeFIT(dir string) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err

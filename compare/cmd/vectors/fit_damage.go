@@ -54,7 +54,7 @@ func flipped(b []byte, at int) []byte {
 	return b
 }
 
-// summed puts the file's checksum right.
+// summed corrects the file's checksum.
 func summed(b []byte) []byte {
 	n := len(b) - 2
 	return append(b[:n], new(ff.File).Uint16(ff.CRC(b[:n])).Body...)
@@ -65,13 +65,13 @@ func withByte(b []byte, at int, c byte) []byte {
 	return b
 }
 
-// withSize changes the data size in the header, whose checksum it leaves out.
+// withSize changes the data size in the header and clears the header's checksum.
 func withSize(b []byte, n uint32) []byte {
 	header := new(ff.File).Uint32(n).Body
 	return slices.Concat(b[:4], header, b[8:12], []byte{0, 0}, b[14:])
 }
 
-// cutBetweenMessages ends where a message ends.
+// cutBetweenMessages truncates a file at the end of a message.
 func cutBetweenMessages() []byte {
 	b := whole()
 	return b[:len(b)-2-3*8]
@@ -83,7 +83,7 @@ func cutDeveloperFields() []byte {
 	return cutEnd(f.Bytes(), 2+4)
 }
 
-// overrun ends its data within a message, and has a right checksum.
+// overrun ends its data within a message, with a correct checksum.
 func overrun(f *ff.File) {
 	f.Define(1, 20, ff.Field{Num: 253, Size: 4, Type: profile.Uint32})
 	f.Data(1).Uint32(somewhen).Data(1).Byte(1, 2)

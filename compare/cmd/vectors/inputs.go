@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// oneByte is every input of one byte.
+// oneByte returns every input of one byte.
 func oneByte() (inputs [][]byte) {
 	for c := range 256 {
 		inputs = append(inputs, []byte{byte(c)})
@@ -13,8 +13,8 @@ func oneByte() (inputs [][]byte) {
 	return inputs
 }
 
-// twoBytes is every input of two bytes: one varint of two bytes, one cut in the
-// third, or one of one byte with another byte after it.
+// twoBytes returns every input of two bytes: a varint of two bytes, one truncated
+// before its third, or one of one byte followed by another byte.
 func twoBytes() (inputs [][]byte) {
 	for c := range 1 << 16 {
 		inputs = append(inputs, []byte{byte(c >> 8), byte(c)})
@@ -22,8 +22,8 @@ func twoBytes() (inputs [][]byte) {
 	return inputs
 }
 
-// encode returns the shortest encoding of v. It is not the oracles': they check
-// that it is canonical.
+// encode returns the shortest encoding of v. It is independent of the oracles,
+// which check that it is canonical.
 func encode(v uint64) (b []byte) {
 	for ; v >= 0x80; v >>= 7 {
 		b = append(b, byte(v)|0x80)
@@ -31,7 +31,7 @@ func encode(v uint64) (b []byte) {
 	return append(b, byte(v))
 }
 
-// pad adds n groups of zero to a varint.
+// pad appends n groups of zero to a varint.
 func pad(b []byte, n int) []byte {
 	if n == 0 {
 		return b
@@ -42,7 +42,7 @@ func pad(b []byte, n int) []byte {
 	return append(b, 0)
 }
 
-// cuts returns every truncation of b, from nothing to b itself.
+// cuts returns every prefix of b, from the empty one to b itself.
 func cuts(b []byte) (inputs [][]byte) {
 	for n := range len(b) + 1 {
 		inputs = append(inputs, b[:n:n])
@@ -50,8 +50,8 @@ func cuts(b []byte) (inputs [][]byte) {
 	return inputs
 }
 
-// followed returns b alone, before a byte that ends a varint, and before one
-// that does not.
+// followed returns b alone, followed by a byte that ends a varint, and followed by
+// one that does not.
 func followed(b []byte) [][]byte {
 	return [][]byte{b, slices.Concat(b, []byte{0x00}), slices.Concat(b, []byte{0xff})}
 }
@@ -70,7 +70,7 @@ func shapes(most int) (inputs [][]byte) {
 	return inputs
 }
 
-// full is the highest varint of n bytes; of ten, the highest of 64 bits.
+// full returns the highest varint of n bytes; of ten bytes, the highest of 64 bits.
 func full(n int) []byte {
 	b := bytes.Repeat([]byte{0xff}, n)
 	b[n-1] = 0x7f
@@ -80,14 +80,14 @@ func full(n int) []byte {
 	return b
 }
 
-// sparse is the lowest varint of n bytes, or 1.
+// sparse returns the lowest varint of n bytes, or 1.
 func sparse(n int) []byte {
 	b := bytes.Repeat([]byte{0x80}, n)
 	b[n-1] = 0x01
 	return b
 }
 
-// mixed is a varint of n bytes, each of them different.
+// mixed returns a varint of n different bytes.
 func mixed(n int) []byte {
 	b := make([]byte, n)
 	for i := range b {
@@ -97,8 +97,8 @@ func mixed(n int) []byte {
 	return b
 }
 
-// lastBytes is every byte as the n-th and last, after continuation bytes that
-// carry ones and that carry zeros.
+// lastBytes returns every byte as the n-th and last, after continuation bytes of
+// ones and of zeros.
 func lastBytes(n int) (inputs [][]byte) {
 	for _, fill := range []byte{0xff, 0x80} {
 		for c := range 256 {
@@ -110,7 +110,7 @@ func lastBytes(n int) (inputs [][]byte) {
 	return inputs
 }
 
-// powers is 0, and each power of two with its neighbours, up to 2^64-1.
+// powers returns 0 and each power of two with its neighbours, up to 2^64-1.
 func powers() []uint64 {
 	vs := []uint64{0}
 	for k := range 64 {

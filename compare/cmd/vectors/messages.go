@@ -9,7 +9,7 @@ import (
 	"github.com/tightwire/tightwire/compare/peers/java/listing"
 )
 
-// A message is two files of vectors/messages: the bytes, and their listing.
+// A message is two files of vectors/messages: the bytes and their listing.
 type message struct {
 	name string
 	text func() string
@@ -23,7 +23,7 @@ var messages = []message{
 	{"column", listColumn},
 }
 
-// writeMessages writes the files to a folder, which is made if need be.
+// writeMessages writes the files to a folder, which it makes if necessary.
 func writeMessages(dir string) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
@@ -49,7 +49,8 @@ func writeFiles(dir string, files map[string][]byte) error {
 	return nil
 }
 
-// encode returns the bytes. protowire must read from them what the text says.
+// encode returns the bytes, from which protowire must read the contents of the
+// text.
 func (m *message) encode() ([]byte, error) {
 	text := m.text()
 	b, err := listing.Encode(text)

@@ -7,12 +7,13 @@ import (
 	"github.com/tightwire/tightwire/compare/peers/java/listing"
 )
 
-// faultyMessages is messages that may be malformed.
+// faultyMessages returns messages that may be malformed.
 func faultyMessages() [][]byte {
 	return slices.Concat(cuts(shortMessage()), badVarints(), badLengths(), badTags(), badGroups())
 }
 
-// shortMessage has every kind of field, and messages in groups in messages.
+// shortMessage returns a message with every kind of field, and messages in groups
+// in messages.
 func shortMessage() []byte {
 	b, err := listing.Encode("1\tuint64\t300\n13\tmessage\t{\n14\tgroup\t{\n5\tsint64\t-70\n}\n12\tstring\tc3a9\n}\n" +
 		"8\tfixed32\t1\n9\tfixed64\t1\n14\tgroup\t{\n13\tmessage\t{\n7\tbool\ttrue\n}\n14\tgroup\t{\n}\n}\n" +
@@ -33,7 +34,7 @@ const (
 	tagPacked  = 15<<3 | 2
 )
 
-// badVarints has varints of ten bytes and of more, as a value, a value in a
+// badVarints returns varints of ten and more bytes: as a value, a value in a
 // message and in a group, a value in a packed field, a length and a tag.
 func badVarints() (inputs [][]byte) {
 	for _, last := range [][]byte{{0x00}, {0x01}, {0x02}, {0x7f}, {0x80}, {0x81}, {0xff}, {0x80, 0x00}, {0x81, 0x01}} {
@@ -47,7 +48,8 @@ func badVarints() (inputs [][]byte) {
 	return inputs
 }
 
-// badLengths announces more bytes than there are: one, some, and many more.
+// badLengths returns fields whose lengths exceed the input by one, some and many
+// bytes.
 func badLengths() (inputs [][]byte) {
 	for _, n := range []uint64{4, 5, 127, 128, 1 << 14, 1<<31 - 1, 1 << 31, 1<<32 + 1, 1<<32 - 1, 1<<63 - 1, 1 << 63, 1<<63 + 1, 1<<64 - 1} {
 		for _, tag := range []byte{tagMessage, tagString, tagPacked} {
@@ -63,7 +65,7 @@ func within(b []byte) []byte {
 	return slices.Concat([]byte{tagMessage}, encode(uint64(len(b))), b, []byte{tagUint64, 0x01})
 }
 
-// badTags has field numbers and types that are none.
+// badTags returns invalid field numbers and types.
 func badTags() (inputs [][]byte) {
 	for _, num := range []uint64{0, 1, 15, 16, 1<<29 - 1, 1 << 29, 1<<31 - 1, 1 << 31, 1<<61 - 1} {
 		for typ := range uint64(8) {
@@ -74,7 +76,7 @@ func badTags() (inputs [][]byte) {
 	return inputs
 }
 
-// badGroups has groups that do not end, or as others.
+// badGroups returns groups without an end, or with the end of another group.
 func badGroups() (inputs [][]byte) {
 	const begin, end, otherEnd = "\x73", "\x74", "\x6c"
 	for _, s := range []string{

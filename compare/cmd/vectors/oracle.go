@@ -18,7 +18,7 @@ const (
 	badNumber = "number"
 )
 
-// An oracle is a package that reads varints, and what is made of them.
+// An oracle is a package that reads varints and what consists of them.
 type oracle struct {
 	name         string
 	varint       func(b []byte) varint
@@ -33,7 +33,7 @@ var (
 	protobuf = oracle{"protowire", protobufVarint, protowire.AppendVarint, protowire.DecodeZigZag, appendZigZag, protobufTag}
 )
 
-// A result is what an oracle says about an input.
+// A result is an oracle's verdict on an input.
 type result struct {
 	value     string // as written in the file, "" if there is none
 	length    int    // bytes read, 0 if malformed
@@ -50,20 +50,20 @@ func (r result) String() string {
 	return fmt.Sprintf("%s\t%d\t%s\t%s", orDash(r.value), r.length, canonical, r.verdict)
 }
 
-// A varint is what an oracle reads at the start of an input.
+// A varint is what an oracle reads from the start of an input.
 type varint struct {
 	v       uint64
 	n       int // length, 0 if malformed
 	verdict string
 }
 
-// shortest reports whether b begins with the encoding of x.v that encode makes.
+// shortest reports whether b begins with encode's encoding of x.v.
 func (x varint) shortest(b []byte, encode func([]byte, uint64) []byte) bool {
 	return x.verdict == ok && bytes.Equal(b[:x.n], encode(nil, x.v))
 }
 
 // standardVarint reads with encoding/binary, which calls ten continuation bytes
-// cut where protobuf calls them too long already.
+// truncated; protobuf calls them too long.
 func standardVarint(b []byte) varint {
 	v, n := binary.Uvarint(b)
 	switch {
@@ -84,8 +84,8 @@ func protobufVarint(b []byte) varint {
 	return varint{v, n, ok}
 }
 
-// protobufVerdict returns the verdict for a negative length. The texts of
-// protowire's errors vary in their spaces on purpose.
+// protobufVerdict returns the verdict for a negative length. protowire varies the
+// spaces in its error texts on purpose.
 func protobufVerdict(code int) string {
 	err := protowire.ParseError(code)
 	switch {

@@ -18,8 +18,8 @@ func counts() (all []int) {
 	return all
 }
 
-// A mix chooses the lengths of the varints in a payload: bytes that carry the
-// value, and groups of zero after it.
+// A mix chooses the lengths of the varints in a payload: bytes for the value, and
+// groups of zero after it.
 type mix func(r *rand.Rand) (length, padding int)
 
 var lengthMixes = []mix{
@@ -31,7 +31,7 @@ var lengthMixes = []mix{
 	func(r *rand.Rand) (int, int) { n := 1 + r.IntN(10); return n, r.IntN(11 - n) },
 }
 
-// mixes is a payload of each number of values, of each mix.
+// mixes returns a payload for each number of values and each mix.
 func mixes() (inputs [][]byte) {
 	r := rand.New(rand.NewPCG(7, 64))
 	for _, m := range lengthMixes {
@@ -51,7 +51,7 @@ func payload(r *rand.Rand, m mix, n int) (b []byte) {
 	return b
 }
 
-// ofLength returns a value whose encoding takes n bytes.
+// ofLength returns a random value whose encoding takes n bytes.
 func ofLength(r *rand.Rand, n int) uint64 {
 	if n == 10 {
 		return 1<<63 | r.Uint64()
@@ -63,7 +63,7 @@ func ofLength(r *rand.Rand, n int) uint64 {
 	return v
 }
 
-// faultBytes are malformed: varints that are cut, and some that overflow.
+// faultBytes returns malformed varints: truncated ones, and some that overflow.
 func faultBytes() [][]byte {
 	bad := slices.Concat(cuts(bytes.Repeat([]byte{0xff}, 9))[1:], cuts(bytes.Repeat([]byte{0x80}, 9))[1:])
 	for _, tenth := range []byte{0x02, 0x7f, 0x80, 0xff} {
@@ -75,8 +75,8 @@ func faultBytes() [][]byte {
 // mostBefore is one block of 64 bytes and the longest word of 8.
 const mostBefore = 72
 
-// faults is each fault after 0 to mostBefore bytes of whole varints. What
-// overflows is in the middle, half of the time: whole varints follow.
+// faults returns each fault after 0 to mostBefore bytes of whole varints. Half of
+// the overflows are followed by whole varints.
 func faults() (inputs [][]byte) {
 	r := rand.New(rand.NewPCG(10, 64))
 	for before := range mostBefore + 1 {

@@ -35,7 +35,7 @@ var tag = kind{
 	},
 }
 
-// A tagged is a varint that an oracle reads as a tag.
+// A tagged is a varint read as a tag.
 type tagged struct {
 	varint
 	num, typ  uint64
@@ -58,15 +58,15 @@ func protobufTag(b []byte) tagged {
 	return tagged{varint{n: n, verdict: ok}, uint64(num), uint64(typ), bytes.Equal(b[:n], protowire.AppendTag(nil, num, typ))}
 }
 
-// numbers are the field numbers at a border: of the length of a tag, of what is
-// reserved, of what is valid, of what fits.
+// numbers are the field numbers at a limit: of the length of a tag, of reserved,
+// valid and representable numbers.
 var numbers = []uint64{
 	0, 1, 2, 15, 16, 17, 2047, 2048, 18999, 19000, 19001, 19998, 19999, 20000, 1<<18 - 1, 1 << 18, 1<<25 - 1, 1 << 25,
 	1<<29 - 1, 1 << 29, 1<<31 - 1, 1 << 31, 1<<32 - 1, 1 << 32, 1<<32 + 1, 1<<61 - 1,
 }
 
-// tags is each number with each wire type, alone and padded up to ten bytes,
-// and every truncation of those of one wire type.
+// tags returns each number with each wire type, alone and padded up to ten bytes,
+// and every truncation for one wire type.
 func tags() (inputs [][]byte) {
 	for _, num := range numbers {
 		for typ := range uint64(8) {

@@ -26,13 +26,13 @@ var uvarint32 = kind{
 	},
 }
 
-// first5 returns all of b that a varint of 32 bits may take.
+// first5 returns the bytes of b that a varint of 32 bits may use.
 func first5(b []byte) []byte {
 	return b[:min(len(b), 5)]
 }
 
-// strict32 returns x, which was read from the first five bytes of b, unless it
-// is too long or too large.
+// strict32 returns x, read from the first five bytes of b, or an overflow if it is
+// too long or too large.
 func (x varint) strict32(b []byte) varint {
 	endless := x.verdict == truncated && len(b) >= 5
 	if endless || x.v > math.MaxUint32 {

@@ -47,7 +47,7 @@ var zigzag32 = kind{
 	},
 }
 
-// bothSigns is each value and its negative, zigzag-encoded.
+// bothSigns returns each value and its negative, zigzag-encoded.
 func bothSigns(vs []uint64) (zs []uint64) {
 	for _, v := range vs {
 		zs = append(zs, 2*v, 2*v-1)
@@ -64,7 +64,7 @@ func appendZigZag(b []byte, v int64) []byte {
 	return protowire.AppendVarint(b, protowire.EncodeZigZag(v))
 }
 
-// signed turns x, read from b, into columns with the value v.
+// signed turns x, read from b, into a result with the value v.
 func (x varint) signed(b []byte, v int64, encode func([]byte, int64) []byte) result {
 	if x.verdict != ok {
 		return result{verdict: x.verdict}

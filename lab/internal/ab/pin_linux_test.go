@@ -17,7 +17,7 @@ func TestPinned(t *testing.T) {
 		t.Fatalf("%v, %v", could, err)
 	}
 	if during.Count() != 1 || after != before {
-		t.Errorf("%d CPUs, and %d behind it; want one, and %d", during.Count(), after.Count(), before.Count())
+		t.Errorf("%d CPUs, and %d after it; want one, and %d", during.Count(), after.Count(), before.Count())
 	}
 	var two unix.CPUSet
 	two.Set(3)

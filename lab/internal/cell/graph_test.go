@@ -67,7 +67,7 @@ func TestTouched(t *testing.T) {
 	}
 }
 
-// Modules are told by their versions, the library by its release, and the language by go.mod.
+// Modules are identified by version, the library by release, and the language by go.mod.
 func TestContent(t *testing.T) {
 	g := graphIn(t, map[string]string{"go.mod": "module m\n\ngo 1.24\n", "a/a.go": "package a\n\nimport _ \"unsafe\"\n"})
 	newer := graphIn(t, map[string]string{"go.mod": "module m\n\ngo 1.25\n", "a/a.go": "package a\n\nimport _ \"unsafe\"\n"})
