@@ -64,8 +64,8 @@ func (b *Builder) Add(num uint8, v Value) {
 		f := &b.expected[i]
 		if t, _ := v.ref.scalar(); f.Num == num && t == uintptr(f.Type&31) {
 			// Eight bytes are stored, and what comes after the number is stored again. The
-			// fields and the room are kept by expect: to load them anew took a tenth of
-			// the time (FIT/op=build).
+			// fields and the room are kept by expect: to load them anew slows
+			// each Add (FIT/op=build).
 			binary.LittleEndian.PutUint64(b.room[b.start+int(f.offset):], v.bits)
 			b.same++
 			return
