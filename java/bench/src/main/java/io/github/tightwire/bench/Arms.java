@@ -17,6 +17,7 @@ final class Arms {
     if (pbj != null) {
       arms.add(new Arm("pbj", pbj));
     }
+    arms.addAll(square(op));
     arms.addAll(ours(op));
     return arms;
   }
@@ -42,6 +43,16 @@ final class Arms {
               case WRITE_LONGS -> Google::writeLongs;
               case PACKED_SIZE -> Google::packedSize;
             }));
+  }
+
+  private static List<Arm> square(Op op) {
+    return switch (op) {
+      case READ -> List.of(new Arm("square", Square::read));
+      case READ_LONGS -> List.of(new Arm("square", Square::readLongs));
+      case WRITE_LONGS -> List.of(new Arm("square", Square::writeLongs));
+      case PACKED_SIZE -> List.of(new Arm("square", Square::packedSize));
+      default -> List.of();
+    };
   }
 
   /** Ours, and what was written here to compare with. */

@@ -2,6 +2,7 @@ package io.github.tightwire.conformance;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -13,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class PeerTest {
   static Stream<Peer> peers() {
-    return Stream.concat(Protobuf.ALL.stream(), Kafka.ALL.stream());
+    return Stream.of(Protobuf.ALL, Kafka.ALL, Square.ALL).flatMap(List::stream);
   }
 
   @ParameterizedTest

@@ -74,6 +74,11 @@ class TenthByteTest {
     check(Kafka.UINT64, "max -1 max -1 " + "IllegalArgumentException ".repeat(3).strip());
   }
 
+  @Test
+  void square() {
+    check(Square.UINT64, "max -1 max -1 " + "ProtocolException ".repeat(3).strip());
+  }
+
   static void check(Peer reader, String want) {
     for (int more = 0; more <= 12; more++) {
       int n = more;
