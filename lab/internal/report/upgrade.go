@@ -59,8 +59,9 @@ type part struct {
 // mostRows are how many rows a table of one page has.
 const mostRows = 20
 
-func partOf(title string, head []string, rows [][]string) part {
-	shown := min(mostRows, len(rows))
+// partOf shows that many rows at most.
+func partOf(title string, head []string, rows [][]string, most int) part {
+	shown := min(most, mostRows, len(rows))
 	return part{title, head, rows[:shown], len(rows) - shown}
 }
 
@@ -76,25 +77,39 @@ func (p Pull) parts() (all []part) {
 		made = append(made, []string{fmt.Sprintf("%.1f", f.Share), place(f.File, f.Line), f.Func, f.Kind + " " + f.Change, f.Detail})
 	}
 	for _, c := range p.byCost() {
-		for _, line := range c.Lines {
+		for _, line := range c.newLines() {
 			lines = append(lines, []string{"Benchmark" + c.Bench, line})
 		}
 	}
 	for _, r := range p.Reasons {
 		reasons = append(reasons, []string{r})
 	}
+	compiler := "What the compiler makes"
+	if p.Profile != "" {
+		compiler += " of functions that have samples"
+	}
 	for _, t := range []part{
-		partOf("What an operation costs with "+p.Head.Toolchain, []string{"benchmark", "instructions", "allocations", "bytes", "time"}, p.costs()),
-		partOf("Lines that execute more instructions", []string{"benchmark", "line"}, lines),
-		partOf("What the compiler makes, hot functions first", []string{"% of samples", "place", "function", "what", "detail"}, made),
-		partOf("Contracts that do not hold", []string{"place", "function", "status", "detail"}, contracts),
-		partOf("Unproven", []string{"why"}, reasons),
+		partOf("What an operation costs with "+p.Head.Toolchain, []string{"benchmark", "instructions", "allocations", "bytes", "time"}, p.costs(), mostRows),
+		partOf("Lines that execute more instructions", []string{"benchmark", "line"}, lines, mostRows),
+		partOf(compiler, []string{"% of samples", "place", "function", "what", "detail"}, made, p.hot()),
+		partOf("Contracts that do not hold", []string{"place", "function", "status", "detail"}, contracts, mostRows),
+		partOf("Unproven", []string{"why"}, reasons, mostRows),
 	} {
-		if len(t.Rows) > 0 {
+		if len(t.Rows)+t.More > 0 {
 			all = append(all, t)
 		}
 	}
 	return all
+}
+
+// hot is how many changes are in functions that have any samples; without a profile all may be.
+func (p Pull) hot() (n int) {
+	for _, c := range p.Changes {
+		if p.Shares[c] > 0 || p.Profile == "" {
+			n++
+		}
+	}
+	return n
 }
 
 // unseen is what is said of a cost that nobody has seen.
@@ -160,6 +175,16 @@ func (c Count) cost(unit string) string {
 	return unseen
 }
 
+// newLines are those that the new instructions are in, if there are more.
+func (c Count) newLines() []string {
+	for _, m := range c.Metrics {
+		if m.Unit == "instructions/op" && m.Growth() > 0 {
+			return c.Lines
+		}
+	}
+	return nil
+}
+
 func (t Time) cost() string {
 	switch {
 	case t.Status == "":
@@ -202,7 +227,9 @@ func upgradeText(w io.Writer, p Pull) error {
 	}
 	for _, t := range p.parts() {
 		fmt.Fprintf(b, "\n%s\n", t.Title)
-		page.Painter(false).Columns(b, coloured(append([][]string{t.Head}, t.Rows...)))
+		if len(t.Rows) > 0 {
+			page.Painter(false).Columns(b, coloured(append([][]string{t.Head}, t.Rows...)))
+		}
 		if t.More > 0 {
 			fmt.Fprintf(b, "and %d more, which -o json has\n", t.More)
 		}

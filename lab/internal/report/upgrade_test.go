@@ -19,7 +19,7 @@ func upgraded(failOn ...string) Pull {
 	p.Shares = map[facts.Change]float64{p.Changes[6]: 40, p.Changes[2]: 2.5}
 	p.Counts = append(p.Counts,
 		Count{Package: "m", Bench: "Slow", Metrics: []Metric{{"instructions/op", 100, 100, 0}, {"allocs/op", 0, 0, 0}, {"B/op", 0, 0, 0}}},
-		Count{Package: "m", Bench: "Less", Metrics: []Metric{{"instructions/op", 100, 60, 0}}},
+		Count{Package: "m", Bench: "Less", Metrics: []Metric{{"instructions/op", 100, 60, 0}}, Lines: []string{"m.go:9: 1 more: moved"}},
 		Count{Package: "m", Bench: "Noisy", Metrics: []Metric{{"instructions/op", 100, 100, 0}}})
 	return p
 }
@@ -51,6 +51,9 @@ func TestUpgradeAnswer(t *testing.T) {
 // said to be so, and is not 0.
 func TestUpgradeText(t *testing.T) {
 	text := regexp.MustCompile(" {2,}").ReplaceAllString(string(written(t, Upgrades[0], upgraded("any"))), "  ")
+	if strings.Contains(text, "moved") {
+		t.Errorf("want no lines of what does less:\n%s", text)
+	}
 	last := -1
 	for _, want := range []string{
 		"\ngo1.26.8 linux/amd64/v1 to go1.27.4 linux/amd64/v1; the order of functions is that of cpu <1>.pprof\n",
@@ -62,8 +65,8 @@ func TestUpgradeText(t *testing.T) {
 		"\nBenchmarkVaries  110 ",
 		"\nBenchmarkNoisy  100 ", "+10.0% (-50.0% to +100.0%), unproven\n",
 		"\nLines that execute more instructions\n", "\nBenchmarkSum/a|b  m.go:7: 2 more: x++\n",
-		"\nWhat the compiler makes, hot functions first\n",
-		"\n40.0 ", " z.go:1 ", "\n2.5 ", "\n0.0 ",
+		"\nWhat the compiler makes of functions that have samples\n",
+		"\n40.0 ", " z.go:1 ", "\n2.5 ", "\nand 5 more, which -o json has\n",
 		"\nContracts that do not hold\n", " broken ", " unseen ",
 		"\nUnproven\nwhy\nBenchmarkX: ptrace is denied\n",
 	} {
@@ -103,6 +106,18 @@ func TestUpgradeIsOnePage(t *testing.T) {
 		if f.Name == "json" && strings.Count(text, `"share":`) != 302 {
 			t.Errorf("json: %d shares, want 302", strings.Count(text, `"share":`))
 		}
+	}
+}
+
+// Without a profile any function may be hot, and with one that has none of them only their number is said.
+func TestUpgradeColdFunctions(t *testing.T) {
+	p := Pull{From: old, Head: latest, Changes: difference().Changes}
+	if text := string(written(t, Upgrades[0], p)); !strings.Contains(text, " z.go:1 ") || strings.Contains(text, "more, which") {
+		t.Errorf("want all without a profile:\n%s", text)
+	}
+	p.Profile = "cpu.pprof"
+	if text := string(written(t, Upgrades[0], p)); strings.Contains(text, " z.go:1 ") || !strings.Contains(text, " of functions that have samples\nand 7 more, which -o json has\n") {
+		t.Errorf("want their number with a profile:\n%s", text)
 	}
 }
 
