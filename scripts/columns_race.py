@@ -171,6 +171,7 @@ def bytes_in(folder):
 
 def check():
     """Both have the same rows, and ours the values of theirs."""
+    shutil.rmtree(OUT, ignore_errors=True)
     subprocess.run([os.path.join(TEMP, "fit"), "parquet", FOLDER, "-o", OUT], check=True)
     rows, size = 0, bytes_in(OUT)
     for name in glob.glob(os.path.join(OUT, "*", "*.parquet")):

@@ -81,7 +81,8 @@ func (p *program) export(x exporter) {
 	if !p.makeFolder() {
 		return
 	}
-	q := queue.Start(2*runtime.GOMAXPROCS(0), runtime.GOMAXPROCS(0)) // some wait for the disk
+	cores := runtime.GOMAXPROCS(0)
+	q := queue.Start(2*cores, 4*cores) // some wait for the disk, and none for a slow one
 	defer q.Finish()
 	names := outNames{}
 	p.exportBeside(q, x, first, err, names.name(argument, first.Name, x.ext))
