@@ -302,6 +302,26 @@ func TestParquetZero(t *testing.T) {
 	}
 }
 
+// TestParquetEmptyText has a text of no bytes before all others.
+func TestParquetEmptyText(t *testing.T) {
+	for _, texts := range [][]string{{""}, {"", "", "a"}, {"", "a", ""}} {
+		b := array.NewStringBuilder(memory.DefaultAllocator)
+		b.AppendValues(texts, nil)
+		a := b.NewArray()
+		f := written(t, arrow.NewSchema([]arrow.Field{{Name: "a", Type: a.DataType()}}, nil), parts(a))
+		rows := make([]parquet.Row, 4)
+		n, _ := f.RowGroups()[0].Rows().ReadRows(rows)
+		for i, row := range rows[:n] {
+			if row[0].IsNull() || row[0].String() != texts[i] {
+				t.Errorf("row %d of %q is %v", i, texts, row)
+			}
+		}
+		if n != len(texts) {
+			t.Errorf("%d rows of %q", n, texts)
+		}
+	}
+}
+
 // TestParquetEmpty writes tables without rows, and without columns.
 func TestParquetEmpty(t *testing.T) {
 	for _, table := range []*column.Table{column.Empty(profile.MesgNumRecord), column.NewBuilder(profile.MesgNumRecord).Table()} {
@@ -346,6 +366,9 @@ func TestParquetEncodings(t *testing.T) {
 		}
 		if m.Encoding[1] != e || (m.DictionaryPageOffset > 0) != (e == format.RLEDictionary) {
 			t.Errorf("%s: encodings %v, dictionary at %d, want %v", v.name, m.Encoding, m.DictionaryPageOffset, e)
+		}
+		if m.DataPageOffset < 4 || m.DataPageOffset <= m.DictionaryPageOffset {
+			t.Errorf("%s: data from %d on, dictionary at %d", v.name, m.DataPageOffset, m.DictionaryPageOffset)
 		}
 	}
 }
