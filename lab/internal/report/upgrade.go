@@ -231,7 +231,7 @@ func upgradeText(w io.Writer, p Pull) error {
 			page.Painter(false).Columns(b, coloured(append([][]string{t.Head}, t.Rows...)))
 		}
 		if t.More > 0 {
-			fmt.Fprintf(b, "and %d more, which -o json has\n", t.More)
+			fmt.Fprintf(b, "and %d more; -o json has all that differs\n", t.More)
 		}
 	}
 	return b.Flush()

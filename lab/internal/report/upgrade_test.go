@@ -66,7 +66,7 @@ func TestUpgradeText(t *testing.T) {
 		"\nBenchmarkNoisy  100 ", "+10.0% (-50.0% to +100.0%), unproven\n",
 		"\nLines that execute more instructions\n", "\nBenchmarkSum/a|b  m.go:7: 2 more: x++\n",
 		"\nWhat the compiler makes of functions that have samples\n",
-		"\n40.0 ", " z.go:1 ", "\n2.5 ", "\nand 5 more, which -o json has\n",
+		"\n40.0 ", " z.go:1 ", "\n2.5 ", "\nand 5 more; -o json has all that differs\n",
 		"\nContracts that do not hold\n", " broken ", " unseen ",
 		"\nUnproven\nwhy\nBenchmarkX: ptrace is denied\n",
 	} {
@@ -93,7 +93,7 @@ func TestUpgradeIsOnePage(t *testing.T) {
 		text := string(written(t, f, p))
 		switch {
 		case f.Name == "text" || f.Name == "html":
-			if !strings.Contains(text, "and 287 more, which -o json has") {
+			if !strings.Contains(text, "and 287 more; -o json has all that differs") {
 				t.Errorf("%s: want how many are left out:\n%s", f.Name, text)
 			}
 		case f.Name == "md":
@@ -116,7 +116,7 @@ func TestUpgradeColdFunctions(t *testing.T) {
 		t.Errorf("want all without a profile:\n%s", text)
 	}
 	p.Profile = "cpu.pprof"
-	if text := string(written(t, Upgrades[0], p)); strings.Contains(text, " z.go:1 ") || !strings.Contains(text, " of functions that have samples\nand 7 more, which -o json has\n") {
+	if text := string(written(t, Upgrades[0], p)); strings.Contains(text, " z.go:1 ") || !strings.Contains(text, " of functions that have samples\nand 7 more; -o json has all that differs\n") {
 		t.Errorf("want their number with a profile:\n%s", text)
 	}
 }
