@@ -2,14 +2,32 @@ package protowire
 
 import "encoding/binary"
 
-// bareVarint reads a varint at the cursor if no field is current.
+// bareVarint reads a varint at the cursor if no field is current. The capacity in the
+// slice expression saves three operations between the position and the load.
+//
+//tight:bce
 func (r *Reader) bareVarint() uint64 {
-	if r.tag == 0 && len(r.b)-r.pos >= 8 {
-		if v, n := foldVarint(binary.LittleEndian.Uint64(r.b[r.pos:])); n > 0 {
-			r.pos += n
+	b, i := r.b, uint(r.pos)
+	if j := i + 8; r.tag == 0 && i < j && j <= uint(len(b)) { // i < j, for the compiler's proof
+		x := binary.LittleEndian.Uint64(b[i:j:j])
+		if inPairs(x) {
+			if c := uint8(x); c < 0x80 {
+				r.pos = int(i + 1)
+				return uint64(c)
+			}
+			r.pos = int(i + 2)
+			return firstPair(x)
+		}
+		if v, n := foldVarint(x); n > 0 {
+			r.pos = int(i) + n
 			return v
 		}
 	}
+	return r.bareLong()
+}
+
+// bareLong is bareVarint for what is longer than a word, near the end, or an error.
+func (r *Reader) bareLong() uint64 {
 	if !r.bare(VarintType) {
 		return 0
 	}
