@@ -90,7 +90,7 @@ func (r *Reader) nextLong() bool {
 
 // inPairs reports whether no two neighbours among the eight bytes of x go on, so that
 // no varint in it takes three bytes or more. Where values are that small, a branch for
-// one byte or two beats foldVarint even if half of them are guessed wrong; where they
+// one byte or two beats foldVarint even if one in four is guessed wrong; where they
 // are not, it loses. This test tells the two apart by more than the value at hand, so
 // it is guessed well (docs/varint.md, "A cursor").
 //
