@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// dictionary numbers different words in the order in which they come. It is a hash table: a
-// map of Go takes three times as long.
+// dictionary numbers different words in the order in which they come. It is a hash table
+// without removal, and its keys are the dictionary's page.
 type dictionary struct {
 	keys  []uint64
 	slots []int32 // 1 + the number of a key, 0 if empty; at most half of them are taken
