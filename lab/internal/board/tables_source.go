@@ -68,7 +68,7 @@ func (p *part) extent(b *claim.Record) string {
 // title returns a build as the head of a column: "Go 1.26.8 v3".
 func title(b *claim.Record) string {
 	words := strings.Fields(b.Cell)
-	if b.IsJMH() || len(words) < 2 {
+	if len(words) < 2 || words[0] == "JDK" {
 		return b.Cell
 	}
 	target := strings.TrimPrefix(words[1], "linux/amd64/")
