@@ -5,6 +5,7 @@ GO_LEAST ?= go1.25.11
 GO_OLD   ?= go1.26.8
 GO_NEW   ?= go1.27.4
 FUZZTIME ?= 30s
+PACKAGES ?= ./...
 PLATFORMS ?= linux/amd64,linux/arm64,darwin/amd64,darwin/arm64,windows/amd64,windows/arm64
 CONTRACT_TOOLCHAINS ?= $(GO_OLD),$(GO_NEW)
 CONTRACT_TARGETS    ?= linux/amd64/v1,linux/amd64/v3,linux/arm64,linux/386,linux/riscv64,linux/s390x
@@ -17,7 +18,7 @@ export GO GO_LEAST GO_OLD GO_NEW FUZZTIME
 TOOL = GOWORK=off $(GO) tool -modfile=$(CURDIR)/tools/go.mod
 
 .DEFAULT_GOAL := commit
-.PHONY: beam bench check commit contracts demo dist fmt format fuzz gen have-java help java-bench java-matrix java-matrix-short kernels lint matrix matrix-short mutants peers prove quick readme release-check suites tables test test-go test-java tidy verdicts
+.PHONY: beam bench check commit contracts demo dist fmt format fuzz gen have-java help java-bench java-matrix java-matrix-short kernels lint matrix matrix-short mutants peers pr prove quick readme release-check suites tables test test-go test-java tidy verdicts
 
 commit: check quick ## the default: what to run before a commit
 
@@ -45,6 +46,9 @@ quick: ## the tests of the codecs
 
 contracts: ## the promises in the comments, by what each compiler says in each cell
 	GOTOOLCHAIN=$(GO_NEW) $(GO) run ./lab/cmd/tight check -experiment default,simd -toolchain $(CONTRACT_TOOLCHAINS) -target $(CONTRACT_TARGETS) ./protowire ./protobuf/protowire ./blake2s ./blake2b ./fit
+
+pr: ## what the change since BASE does to contracts, machine code and instruction counts
+	$(GO) run ./lab/cmd/tight pr $(if $(BASE),-base $(BASE)) -time 0 $(PACKAGES)
 
 kernels: ## test the SIMD implementations that this CPU has, and note where and when
 	@scripts/kernels.sh record

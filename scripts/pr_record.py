@@ -48,7 +48,7 @@ def arms(text):
     for line in text.splitlines():
         if line.startswith("arm: "):
             arm = line[5:]
-        elif m := re.match(r"(Benchmark\S+)\t\d+\t([\d.e+-]+) ns/op", line):
+        elif m := re.match(r"(Benchmark\S+)\s+\d+\s+([\d.e+-]+) ns/op", line):
             all_.setdefault(m[1], {}).setdefault(arm, []).append((line, float(m[2])))
     return all_
 

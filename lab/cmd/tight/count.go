@@ -87,6 +87,7 @@ func (k *countCommand) count(ctx context.Context, pkg string) (counted, error) {
 		return all, err
 	}
 	all.cell = c.String()
+	k.doubt()
 	dir, err := os.MkdirTemp("", "tight-count-*")
 	if err != nil {
 		return all, err
@@ -107,6 +108,13 @@ func (k *countCommand) count(ctx context.Context, pkg string) (counted, error) {
 		}
 	}
 	return all, err
+}
+
+// doubt says so if nobody has tried to count on such a machine.
+func (c *console) doubt() {
+	if reason := icount.Untried(); reason != "" {
+		fmt.Fprintln(c.stderr, "tight: "+reason)
+	}
 }
 
 // add takes the count of a benchmark, or that there is none.

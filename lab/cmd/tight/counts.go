@@ -66,6 +66,7 @@ func (k *countsCommand) run(ctx context.Context) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	k.doubt()
 	m, err := counts.Measure(ctx, c, ".", packages)
 	if err != nil {
 		return 0, err

@@ -52,6 +52,9 @@ func (r *run) benchmarks(ctx context.Context) error {
 			return err
 		}
 	}
+	if reason := icount.Untried(); reason != "" && r.counted != nil {
+		r.pull.Reasons = append(r.pull.Reasons, reason)
+	}
 	if r.Bench != "" && r.counted == nil && r.pull.Reasons == nil {
 		return fmt.Errorf("-bench %s: no such benchmark runs on both sides", r.Bench)
 	}
