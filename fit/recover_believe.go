@@ -27,6 +27,7 @@ func (s *salvager) believe(steps []step, at region) []step {
 				if kept[n].count == 0 {
 					kept = kept[:n]
 				}
+				kept = gap.dropTorn(kept)
 				kept = append(kept, p.uncover(gap, steps[i+1:])...)
 				continue
 			}
@@ -50,7 +51,7 @@ func (p *path) explains(gap *step) bool {
 		return 2*len(b) >= definedSize(b) && (len(b) < 2 || b[1] == 0)
 	}
 	m := p.local[localOf[b[0]]]
-	if m != nil && m.shape != nil {
+	if m != nil && m.shape != nil && m.shape.size > 1 {
 		return 2*len(b) >= int(m.shape.size) && !same(b)
 	}
 	return (m != nil || b[0] < isDefinition) && len(b) >= lostGap && !same(b)
@@ -77,6 +78,26 @@ func (s *salvager) dropsBefore(last, gap *step, explained bool) bool {
 		return int(last.doubt) >= bitsWrong
 	}
 	return last.doubt > 0 || !explained && gap.size%int(last.mark.shape.size) > 0
+}
+
+// dropTorn moves into the gap what follows a message that much speaks against, if nothing by
+// which it could be judged does: it led there by chance. It returns the steps before.
+func (gap *step) dropTorn(kept []step) []step {
+	const most = 8 // messages
+	from := len(kept)
+	for i, n := len(kept)-1, 0; i >= 0 && kept[i].message() && n < most; i-- {
+		n += kept[i].count
+		if int(kept[i].doubt) >= bitsWrong {
+			from = i
+		} else if !kept[i].mark.shape.blind() {
+			break
+		}
+	}
+	if from < len(kept) {
+		gap.size += gap.at - kept[from].at
+		gap.at = kept[from].at
+	}
+	return kept[:from]
 }
 
 // dropBefore moves the last message of a step into the gap after it.
@@ -133,7 +154,7 @@ func (p *path) lastIn(gap step, v *view) (st step, ok bool) {
 			continue
 		}
 		at := gap.at + gap.size - int(m.shape.size)
-		if h := p.data[at]; localOf[h] != m.local || h&headerCompressed != 0 && !p.compressed {
+		if h := p.data[at]; localOf[h] != m.local || m.isAgain(at) || h&headerCompressed != 0 && !p.compressed {
 			continue
 		}
 		if j, before := p.judge(m.shape, at, *v); j.bits >= least && j.doubt == 0 {

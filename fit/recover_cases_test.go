@@ -179,7 +179,8 @@ func (w wholeness) has(m *placed) bool {
 	return true
 }
 
-// leavesOther reports whether a definition that is damaged is sound where it was.
+// leavesOther reports whether a definition that is damaged is sound where it was, or nothing
+// is wrong with the file but a checksum: then no decoder can tell.
 func (d *damaged) leavesOther(b []byte) bool {
 	place := make([]int, len(d.whole))
 	at := 0
@@ -194,12 +195,27 @@ func (d *damaged) leavesOther(b []byte) bool {
 		at += n
 	}
 	w := d.wholeOf()
+	damaged := false
 	for _, def := range d.layout.definitions {
-		if to := place[def.offset]; to > 0 && !w.holds(def.offset, def.size) && sound(b, to-1) {
+		if w.holds(def.offset, def.size) {
+			continue
+		}
+		damaged = true
+		if to := place[def.offset]; to > 0 && sound(b, to-1) {
 			return true
 		}
 	}
-	return false
+	return damaged && readable(b)
+}
+
+// readable reports whether a decoder that looks at no checksum finds nothing wrong with b.
+func readable(b []byte) bool {
+	for f, err := range fit.All(b, fit.Checksums(fit.Ignore)) {
+		if err != nil || len(f.Faults) > 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // tally sums up the verdicts of one kind of damage.

@@ -62,6 +62,7 @@ const (
 	clueName                   // has values with names
 	clueTime                   // is a time
 	clueText
+	clueIndex // counts messages
 )
 
 const (
@@ -81,6 +82,10 @@ func (r *recovery) cluesOf(d *Definition) (clues []clue) {
 
 func (r *recovery) clueOf(d *Definition, f *FieldDefinition) (c clue, ok bool) {
 	c = clue{offset: f.offset, width: f.Size, big: d.BigEndian(), signed: f.Type.Signed(), none: f.Type.Invalid()}
+	if f.Num == fieldIndex && f.Type.Canonical() == profile.Uint16 && f.Size == 2 {
+		c.kind = clueIndex
+		return c, true
+	}
 	p, known := profile.FieldOf(d.num, f.Num)
 	if !known || f.Num == fieldTimestamp || p.Base() != f.Type.Canonical() {
 		return c, false

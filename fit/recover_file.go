@@ -54,6 +54,7 @@ func (r *recovery) salvage(end int) {
 	steps := s.find()
 	s.dropFar(steps)
 	s.dropStale(steps)
+	s.dropUnlike(steps, at.stated > int64(at.end))
 	steps = s.dropTwice(steps)
 	steps = s.believe(steps, at)
 	before := len(r.damages)

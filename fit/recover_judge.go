@@ -38,6 +38,7 @@ type shape struct {
 	made   uint32      // where the time lies in a file_id when the file was made, 0 if there is none
 	once   bool        // a file has one such message, after its definition
 	uneven bool        // a field has a size that its type cannot have
+	wrong  int         // the first field that is none, -1 if there is none
 	odd    int         // lost by each message: the definition ends in what is no field
 	clues  []clue
 	by     [len(habits)]uint8 // 1 + the clue that has the habit
@@ -48,7 +49,7 @@ func (r *recovery) shapeOf(d *Definition) *shape {
 	if s := r.shapes[d]; s != nil {
 		return s
 	}
-	s := &shape{def: d, size: d.size + 1, clues: r.cluesOf(d), once: isOnce(d.num)}
+	s := &shape{def: d, size: d.size + 1, clues: r.cluesOf(d), once: isOnce(d.num), wrong: wrongField(d)}
 	if f := d.find(fieldTimestamp); f != nil && f.Type.Size() == 4 && f.Size == 4 {
 		s.time = f.offset
 	}
@@ -77,6 +78,17 @@ func (r *recovery) shapeOf(d *Definition) *shape {
 	return s
 }
 
+// wrongField returns the first field of d with a size that its type cannot have, or without
+// a type, -1 if there is none.
+func wrongField(d *Definition) int {
+	for i, f := range d.Fields() {
+		if n := f.Type.Size(); n == 0 || int(f.Size)%n != 0 {
+			return i
+		}
+	}
+	return -1
+}
+
 // isOnce reports whether files have one message of this number.
 func isOnce(num profile.MesgNum) bool {
 	switch num {
@@ -84,6 +96,11 @@ func isOnce(num profile.MesgNum) bool {
 		return true
 	}
 	return false
+}
+
+// isAgain reports whether a message of m at a place is one more of which a file has one.
+func (m *mark) isAgain(at int) bool {
+	return m.shape != nil && m.shape.once && at != m.at+m.size
 }
 
 // habitual reports whether messages of s can be compared with one another.
@@ -206,6 +223,8 @@ func (j *judgement) judgeClues(s *shape, b []byte, s2 *shape, next []byte, time 
 			j.judgeOtherTime(c, b, time)
 		case clueText:
 			j.judgeText(b[c.offset:][:c.width])
+		case clueIndex:
+			j.judgeIndex(readUint(b[c.offset:][:2], c.big))
 		}
 	}
 }
@@ -259,6 +278,18 @@ func (j *judgement) judgeOtherTime(c *clue, b []byte, time uint32) {
 	}
 }
 
+// judgeIndex judges a number that counts messages: three of its bits are never used.
+func (j *judgement) judgeIndex(v uint64) {
+	const none, reserved, many, count = 0xFFFF, 0x7000, 1 << 10, 0x0FFF
+	switch {
+	case v == none:
+	case v&reserved != 0:
+		j.add(-bitsWrong)
+	case v&count >= many:
+		j.add(-bitsDistant)
+	}
+}
+
 // judgeText judges a string by its beginning.
 func (j *judgement) judgeText(b []byte) {
 	const enough = 16
@@ -275,6 +306,12 @@ func (j *judgement) judgeText(b []byte) {
 		return
 	}
 	j.add(min(maxBits, n))
+	for ; n < len(b) && n < enough; n++ {
+		if b[n] != 0 {
+			j.add(-bitsDistant) // few devices leave anything after the end of a string
+			return
+		}
+	}
 }
 
 // same reports whether all bytes of b are the same, as far as it is worth to look.

@@ -52,7 +52,7 @@ func (p *path) lostIn(from, to int) *mark {
 		}
 		var best walk
 		for n := 2; n <= min(lostMost, to-at) && budget > 0; n++ {
-			if w := p.tryLost(at, to, local, n, &budget); w.count >= lostLeast && w.better(best) {
+			if w := p.tryLost(at, to, local, n, &budget); w.count >= lostLeast && !w.paired() && w.better(best) {
 				best = w
 			}
 		}
@@ -77,23 +77,15 @@ type walk struct {
 
 // better reports whether w says more than v.
 func (w walk) better(v walk) bool {
-	switch {
-	case w.marks != v.marks:
+	if w.marks != v.marks {
 		return w.marks > v.marks
-	case w.end != v.end:
-		return w.end > v.end
 	}
-	return w.paired() < v.paired()
+	return w.end > v.end
 }
 
-// paired returns 1 if nearly every message whose definition is lost is followed by one
+// paired reports whether nearly every message whose definition is lost is followed by one
 // of another kind by which nothing can be judged: both together are likely to be one.
-func (w walk) paired() int {
-	if w.pairs > w.count*9/10 {
-		return 1
-	}
-	return 0
-}
+func (w walk) paired() bool { return w.pairs > w.count*9/10 }
 
 // tryLost follows messages and definitions, of which the messages of a local type have
 // a size. If they lead neither to a definition that is marked, nor to the end of the

@@ -264,7 +264,7 @@ func (p *path) take(c *cell, i int, found *mark) {
 	}
 	m := p.local[local]
 	end := i + int(m.shape.size)
-	if end >= len(p.cells) {
+	if end >= len(p.cells) || m.shape.size == 1 && !p.exact.has(p.from+i) && !p.follows(m, p.from+i) {
 		return
 	}
 	after := &p.cells[end]
@@ -274,12 +274,29 @@ func (p *path) take(c *cell, i int, found *mark) {
 	switch {
 	case p.exact.has(p.from + i):
 		j.bits += bitsExact
+	case m.isAgain(p.from + i):
+		j.bits = min(j.bits, 0)
+		j.add(-bitsFault)
 	case m.seen < seenOften && m.shape.def != nil && j.bits <= 5 && m.shape.blind():
 		j.bits = min(j.bits, -bitsBlind)
-	case m.shape.once && m.at+m.size != p.from+i:
-		j.add(-bitsFault)
 	}
 	*c = cell{mark: m, size: int32(m.shape.size), score: after.score + int32(max(-bitsWorst, min(bitsMost, j.bits))), doubt: int16(j.doubt), late: j.late, view: v}
+}
+
+// follows reports whether nothing but messages without fields is between the definition of
+// such messages and a place. Elsewhere any byte could be one, and would say nothing.
+func (p *path) follows(m *mark, at int) bool {
+	const most = 8
+	from := m.at + m.size
+	if at-from > most {
+		return false
+	}
+	for ; from < at; from++ {
+		if localOf[p.data[from]] != m.local {
+			return false
+		}
+	}
+	return true
 }
 
 // headerBits returns what the header of a message says.

@@ -30,6 +30,9 @@ func (w *walker) resume(to, right, fault int) int {
 		if at == right && right < fault {
 			continue // it leads to the fault
 		}
+		if m := w.local[localOf[w.data[at]]&15]; m != nil && localOf[w.data[at]] != isDefinition && m.isAgain(at) {
+			continue
+		}
 		if w.leadsOn(at, to) {
 			clear(w.failed[at/64 : w.most/64+1])
 			w.tried += (w.most - at) / 64
@@ -130,7 +133,7 @@ func (c *pacer) says(at int) int {
 		return 0
 	}
 	bits := 0
-	if m.shape.once && at != m.at+m.size {
+	if m.isAgain(at) {
 		bits -= bitsFault
 	}
 	if m.shape.time > 0 && at+int(m.shape.size) <= len(c.data) {

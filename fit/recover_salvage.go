@@ -42,6 +42,7 @@ func (s *salvager) find() []step {
 	s.sweep()
 	(&walker{salvager: s}).walk()
 	s.marks = slices.DeleteFunc(s.marks, func(m *mark) bool { return s.again.has(m.at) })
+	s.dropMended()
 	p := path{salvager: s}
 	for round := 1; ; round++ {
 		steps := p.find()

@@ -69,10 +69,11 @@ func soundField(num profile.MesgNum, field, size uint8, t BaseType) int {
 	return bits
 }
 
+const fieldIndex = 254 // counts the messages of a kind
+
 // baseOf returns the type that the profile gives a field. Two fields every message
 // can have.
 func baseOf(num profile.MesgNum, field uint8) (t BaseType, ok bool) {
-	const fieldIndex = 254
 	if f, ok := profile.FieldOf(num, field); ok {
 		return f.Base(), true
 	}

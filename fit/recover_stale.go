@@ -62,7 +62,7 @@ func (f *staleFinder) addTo(sums map[*mark]fitting, i int) (m *mark, of fitting)
 // find returns for each definition that is stale from where on it is.
 func (f *staleFinder) find() map[*mark]int {
 	const least = 3
-	from := map[*mark]int{}
+	from, gaps := map[*mark]int{}, f.gapsBefore()
 	after := map[*mark]fitting{}
 	for i := len(f.steps) - 1; i >= 0; i-- {
 		m, of := f.addTo(after, i)
@@ -75,23 +75,25 @@ func (f *staleFinder) find() map[*mark]int {
 		case of.misfit < least || of.misfit <= 2*of.fit:
 		case m.shape.uneven && of == all:
 			from[m] = 0
-		case all.fit-of.fit+1 >= all.misfit-of.misfit && m.at < f.lastGap(i):
+		case all.fit-of.fit+1 >= all.misfit-of.misfit && m.at < gaps[i]:
 			from[m] = f.steps[i].at
 		}
 	}
 	return from
 }
 
-// lastGap returns where so many bytes are skipped just before steps[i] that there may have
-// been a definition, -1 if they are nowhere near.
-func (f *staleFinder) lastGap(i int) int {
-	const near, least = 16, 6
-	for j := i - 1; j >= max(0, i-near); j-- {
-		if f.steps[j].mark == nil && f.steps[j].size >= least {
-			return f.steps[j].at
+// gapsBefore returns for each step where so many bytes are skipped last before it that there
+// may have been a definition, -1 if they are nowhere.
+func (f *staleFinder) gapsBefore() []int {
+	const least = 6
+	gaps, last := make([]int, len(f.steps)), -1
+	for i := range f.steps {
+		gaps[i] = last
+		if st := &f.steps[i]; st.mark == nil && st.size >= least {
+			last = st.at
 		}
 	}
-	return -1
+	return gaps
 }
 
 // fits reports whether the messages of a step fit between others: no bytes are skipped after

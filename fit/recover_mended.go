@@ -1,0 +1,67 @@
+package fit
+
+// A definition of which one byte is another can have a field that is none: of a size that
+// its type cannot have, or one more at its end. If messages follow one another as they would
+// without that fault, and not as the definition says, it is void.
+
+// dropMended takes the definitions out of force whose messages follow one another only if a
+// field is another.
+func (s *salvager) dropMended() {
+	const each = 2 // messages may be looked at for each byte of the file
+	p := path{salvager: s}
+	budget := each * len(s.data)
+	for _, m := range s.marks {
+		p.enter(m.at + m.size)
+		if m.shape == nil || m.shape.wrong < 0 || p.exact.has(m.at+m.size) || budget <= 0 {
+			continue
+		}
+		if p.isMended(m, &budget) {
+			m.shape = nil
+		}
+	}
+}
+
+// isMended reports whether messages follow one another if the field of m that is none has
+// the size of its type, or if it is the last one and not there.
+func (p *path) isMended(m *mark, budget *int) bool {
+	const list = 3 // bytes of a field in a definition
+	f := &m.shape.def.fields[m.shape.wrong]
+	at, size := m.at+m.size, int(m.shape.size)
+	if n := f.Type.Size(); n > 0 && p.leadBetter(m, at, size+n-int(f.Size), budget) {
+		return true
+	}
+	last := m.shape.wrong == int(m.shape.def.plain)-1 && len(m.shape.def.DeveloperFields()) == 0
+	return last && p.leadBetter(m, at-list, size-int(f.Size), budget)
+}
+
+// leadBetter reports whether so many messages that it is no chance follow one another from a
+// place on if those of m have a size, and fewer as m is.
+func (p *path) leadBetter(m *mark, at, size int, budget *int) bool {
+	const least = 8
+	n, end := p.lead(m.local, at, size, len(p.data), budget)
+	if n < least {
+		return false
+	}
+	as, _ := p.lead(m.local, m.at+m.size, int(m.shape.size), end, budget)
+	return 2*as <= n+1
+}
+
+// lead returns how many messages of a local type follow one another from a place on if they
+// have a size, and where they end.
+func (p *path) lead(local uint8, at, size, to int, budget *int) (n, end int) {
+	const enough = 64
+	sizes := p.sizesOf(local, size)
+	for at < to && n < enough && *budget > 0 {
+		*budget--
+		p.tries++
+		next := at + int(sizes.of(p.data[at]))
+		if next == at || next > to {
+			break
+		}
+		if localOf[p.data[at]] == local {
+			n++
+		}
+		at = next
+	}
+	return n, at
+}
