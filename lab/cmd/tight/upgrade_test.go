@@ -62,6 +62,9 @@ func TestUpgradeWorse(t *testing.T) {
 		}
 	}
 	text, err := os.ReadFile("u.json")
+	if err != nil {
+		t.Fatal(err)
+	}
 	if err := json.Unmarshal(text, &got); err != nil || got.Unproven != 3 {
 		t.Fatalf("%v, %d unproven: want 3, a contract and two times: %s", err, got.Unproven, text)
 	}
