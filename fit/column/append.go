@@ -12,16 +12,21 @@ import (
 var ErrColumn = errors.New("column cannot be stored in one field")
 
 // Append appends one FIT file with the rows of the tables, one table after the other, to
-// dst, and returns the extended slice. On error it returns dst as it was; errors are those
-// of [Table.AppendTo].
+// dst, and returns the extended slice. The file has the messages that [Table.AppendTo] adds.
+// On error it returns dst as it was; errors are those of AppendTo and [fit.AppendRows].
 func Append(dst []byte, tables ...*Table) ([]byte, error) {
 	var b fit.Builder
+	all := make([]fit.Rows, 0, len(tables))
 	for _, t := range tables {
-		if err := t.AppendTo(&b); err != nil {
+		cells, _, err := t.addRows(&b, min(t.rows, 1))
+		if err != nil {
 			return dst, err
 		}
+		if t.rows > 0 {
+			all = append(all, fit.Rows{Like: len(b.Messages()) - 1, N: t.rows, Fill: func(rows []byte) { fill(rows, cells, t.rows) }})
+		}
 	}
-	return fit.Append(dst, b.File())
+	return fit.AppendRows(dst, b.File(), all...)
 }
 
 // AppendTo adds a message for each row to b: with the columns of the table that have any
@@ -32,13 +37,21 @@ func Append(dst []byte, tables ...*Table) ([]byte, error) {
 // out of its range, values of one column have different types, or one has more than 255
 // bytes; else it is that of [fit.Builder.AddRows]. Then no row is added.
 func (t *Table) AppendTo(b *fit.Builder) error {
-	cells, err := t.cells()
-	if err != nil {
-		return err
+	cells, rows, err := t.addRows(b, t.rows)
+	if err == nil && t.rows > 0 {
+		fill(rows, cells, t.rows)
+	}
+	return err
+}
+
+// addRows adds n messages with the fields cells, for the caller to fill.
+func (t *Table) addRows(b *fit.Builder, n int) (cells []cell, rows []byte, err error) {
+	if cells, err = t.cells(); err != nil {
+		return nil, nil, err
 	}
 	developer, err := describe(b, cells)
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
 	var fields []fit.FieldDefinition
 	for i := range cells {
@@ -46,12 +59,8 @@ func (t *Table) AppendTo(b *fit.Builder) error {
 			fields = append(fields, fit.FieldDefinition{Num: s.c.num, Size: uint8(s.size), Type: s.typ})
 		}
 	}
-	rows, err := b.AddRows(t.num, fields, developer, t.rows)
-	if err != nil || t.rows == 0 {
-		return err
-	}
-	fill(rows, cells, t.rows)
-	return nil
+	rows, err = b.AddRows(t.num, fields, developer, n)
+	return cells, rows, err
 }
 
 // cell is a field of the messages of a table.

@@ -1,6 +1,7 @@
 package column
 
 import (
+	"bytes"
 	"errors"
 	"slices"
 	"testing"
@@ -22,7 +23,24 @@ func again(t *testing.T, table *Table) *Table {
 		t.Fatal(err)
 	}
 	checkSame(t, t.Name(), got, table)
+	checkAppended(t, t.Name(), out[len("before"):], table)
 	return got
+}
+
+// checkAppended compares a file with the plain way to write tables: with a message for
+// each row.
+func checkAppended(t *testing.T, name string, got []byte, tables ...*Table) {
+	t.Helper()
+	var b fit.Builder
+	for _, table := range tables {
+		if err := table.AppendTo(&b); err != nil {
+			t.Fatal(name, err)
+		}
+	}
+	want, err := fit.Append(nil, b.File())
+	if err != nil || !bytes.Equal(got, want) {
+		t.Fatalf("%s: Append wrote %d bytes, want the %d of AppendTo, error %v", name, len(got), len(want), err)
+	}
 }
 
 // TestAppend writes numbers, nulls, strings, arrays and developer fields.
@@ -89,6 +107,7 @@ func TestAppendTables(t *testing.T) {
 	if err := errors.Join(err, err2, err3); err != nil {
 		t.Fatal(err)
 	}
+	checkAppended(t, "laps and records", out, laps, records)
 	got, err := Decode(out, profile.MesgNumRecord)
 	if err != nil {
 		t.Fatal(err)

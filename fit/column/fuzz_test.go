@@ -33,6 +33,7 @@ func FuzzDecode(f *testing.F) {
 		if err != nil {
 			return
 		}
+		checkAppended(t, "fuzz", out, table)
 		if _, err := fit.DecodeBytes(out); err != nil {
 			t.Fatalf("what Append writes is damaged: %v", err)
 		}

@@ -75,6 +75,7 @@ func TestRealAppend(t *testing.T) {
 			return
 		}
 		written++
+		checkAppended(t, name, out, table)
 		again := NewBuilder(num)
 		again.StoredOnly = true
 		if err := again.AddBytes(out); err != nil {
