@@ -6,6 +6,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
 // A round is a slice of each arm.
@@ -83,7 +85,7 @@ const almost = 1.1
 // quiet.
 func usualOf(probes []float64) float64 {
 	least := slices.Min(probes)
-	return quantile(slices.DeleteFunc(probes, func(p float64) bool { return p > almost*least }), 0.5)
+	return verdict.Quantile(slices.DeleteFunc(probes, func(p float64) bool { return p > almost*least }), 0.5)
 }
 
 // probe returns the time in nanoseconds of work that keeps all arithmetic units of

@@ -54,7 +54,7 @@ func ratioOf(base, arm Samples) Ratio {
 	lo, hi := verdict.SignedRank(logs, 0.95)
 	return Ratio{
 		P10:    base.P10() / arm.P10(),
-		Median: math.Exp(quantile(logs, 0.5)),
+		Median: math.Exp(verdict.Quantile(logs, 0.5)),
 		Lo:     math.Exp(lo),
 		Hi:     math.Exp(hi),
 		N:      len(logs),

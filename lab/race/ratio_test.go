@@ -5,30 +5,6 @@ import (
 	"testing"
 )
 
-func TestQuantile(t *testing.T) {
-	tests := []struct {
-		xs   []float64
-		q    float64
-		want float64
-	}{
-		{[]float64{7}, 0.1, 7},
-		{[]float64{7}, 0.5, 7},
-		{[]float64{3, 1, 2}, 0.5, 2},
-		{[]float64{4, 1, 3, 2}, 0.5, 2.5},
-		{[]float64{3, 1, 2}, 1, 3},
-		{[]float64{10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0}, 0.1, 1},
-		{[]float64{0, 10}, 0.1, 1},
-	}
-	for _, tt := range tests {
-		if got := quantile(tt.xs, tt.q); got != tt.want {
-			t.Errorf("quantile(%v, %v) = %v, want %v", tt.xs, tt.q, got, tt.want)
-		}
-	}
-	if got := quantile(nil, 0.5); !math.IsNaN(got) {
-		t.Errorf("quantile(nil, 0.5) = %v, want NaN", got)
-	}
-}
-
 func TestQuantileKeepsOrder(t *testing.T) {
 	s := Samples{Ns: []float64{3, 1, 2}}
 	s.P10()

@@ -2,8 +2,9 @@ package race
 
 import (
 	"fmt"
-	"math"
 	"slices"
+
+	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
 // Result is what a race measured. It keeps every sample, so that any verdict can be
@@ -28,11 +29,11 @@ type Samples struct {
 
 // P10 returns the 10th percentile of the times in ns per operation: the arm's time
 // when nothing disturbs it. It is NaN without samples.
-func (s Samples) P10() float64 { return quantile(s.Ns, 0.1) }
+func (s Samples) P10() float64 { return verdict.Quantile(s.Ns, 0.1) }
 
 // Median returns the median of the times in ns per operation. It is NaN without
 // samples.
-func (s Samples) Median() float64 { return quantile(s.Ns, 0.5) }
+func (s Samples) Median() float64 { return verdict.Quantile(s.Ns, 0.5) }
 
 // Ratio returns the time of base divided by the time of arm: arm is faster if it is
 // above 1. It returns an error if one of them did not run or if they ran different
@@ -78,16 +79,4 @@ func (r *Result) samples(arm string) (Samples, error) {
 		return Samples{}, fmt.Errorf("race: %s: no arm %q", r.Name, arm)
 	}
 	return r.Arms[i], nil
-}
-
-// quantile returns the q-quantile of xs, interpolated between neighbours.
-func quantile(xs []float64, q float64) float64 {
-	if len(xs) == 0 {
-		return math.NaN()
-	}
-	xs = slices.Sorted(slices.Values(xs))
-	at := q * float64(len(xs)-1)
-	i := int(at)
-	next := min(i+1, len(xs)-1)
-	return xs[i] + (at-float64(i))*(xs[next]-xs[i])
 }

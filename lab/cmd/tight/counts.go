@@ -33,7 +33,7 @@ func (k *countsCommand) define() {
 	k.flags.StringVar(&k.limit, "limit", "1%", "how much more than in the file is no growth, for lines that have no limit of their own")
 	k.flags.BoolVar(&k.check, "check", false, "fail if something costs more than the file says")
 	k.flags.BoolVar(&k.update, "update", false, "write the file")
-	k.write = append(page.Formats[[]counts.Entry]{{Name: "text", Write: counts.Write}}, figure.Formats(counts.Figures)...).Outputs(k.flags)
+	k.write = append(page.Formats[[]counts.Entry]{{Name: "text", Write: counts.Write}}, figure.Formats(counts.Figures)...).Flag(k.flags)
 }
 
 // isAsked reports whether what was counted is to be written, beside the file or what has grown.

@@ -29,7 +29,7 @@ type prCommand struct {
 func (k *prCommand) define() {
 	k.cellFlags()
 	k.flags.StringVar(&k.base, "base", "", "the `revision` that the change is to go into (default: what GITHUB_BASE_REF or CI_MERGE_REQUEST_DIFF_BASE_SHA name, or origin/HEAD)")
-	k.write = report.Pulls.Outputs(k.flags)
+	k.write = report.Pulls.Flag(k.flags)
 }
 
 // cellFlags are those that do not say what the base is.

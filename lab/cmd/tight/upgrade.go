@@ -17,7 +17,7 @@ type upgradeCommand struct {
 func (k *upgradeCommand) define() {
 	k.cellFlags()
 	k.flags.StringVar(&k.profile, "profile", "", "the `file` of a CPU profile: functions with most samples first (default: one of the benchmarks)")
-	k.write = report.Upgrades.Outputs(k.flags)
+	k.write = report.Upgrades.Flag(k.flags)
 }
 
 func (k *upgradeCommand) run(ctx context.Context) (int, error) {

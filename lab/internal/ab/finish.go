@@ -10,7 +10,7 @@ import (
 func (r *run) finish() error {
 	done := len(r.outcome.Samples) / len(r.arms)
 	if done != r.outcome.Verdict.N {
-		v, err := verdict.Judge(r.outcome.Rounds("sec/op"), r.plan.Effect, r.next(done).Alpha)
+		v, err := verdict.Judge(r.outcome.Rounds("sec/op"), r.plan.Effect, verdict.LookAt(r.plan.Looks, done).Alpha)
 		if err != nil {
 			return err
 		}
@@ -22,16 +22,6 @@ func (r *run) finish() error {
 	r.warnAnswers()
 	r.warnPin()
 	return nil
-}
-
-// next returns the next look: the first one at no fewer rounds than are done.
-func (r *run) next(done int) verdict.Look {
-	for _, l := range r.plan.Looks {
-		if l.Rounds >= done {
-			return l
-		}
-	}
-	return r.plan.Looks[len(r.plan.Looks)-1]
 }
 
 func (r *run) warn(format string, args ...any) {

@@ -7,6 +7,8 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
 // spread gives both sides all CPUs if a benchmark starts goroutines. For binaries that run
@@ -56,7 +58,7 @@ func (s schedule) isParallel(n int) bool {
 // goroutines.
 func (r *runner) schedule(ctx context.Context, b bench, n, cpus int) (schedule, error) {
 	all := runner{cell: r.cell, cpus: cpus}
-	cmd := all.command(ctx, b.binary, all.testFlags(exactly(b.name), n)...)
+	cmd := all.command(ctx, b.binary, all.testFlags(sample.Pattern("Benchmark"+b.name), n)...)
 	cmd.Env = append(cmd.Env, "GOGC=off", "GODEBUG="+os.Getenv("GODEBUG")+",schedtrace=5,scheddetail=1")
 	var errs strings.Builder
 	cmd.Stderr = &errs

@@ -9,7 +9,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -99,15 +98,6 @@ func (r *runner) testFlags(pattern string, n int) []string {
 	}
 }
 
-// exactly returns the pattern that matches only one benchmark.
-func exactly(bench string) string {
-	parts := strings.Split("Benchmark"+bench, "/")
-	for i, p := range parts {
-		parts[i] = "^" + regexp.QuoteMeta(p) + "$"
-	}
-	return strings.Join(parts, "/")
-}
-
 // A bench is a benchmark of a binary, with its configuration.
 type bench struct {
 	binary binary
@@ -117,9 +107,9 @@ type bench struct {
 
 // sample runs the benchmark n times in a new process.
 func (r *runner) sample(ctx context.Context, b bench, n int) (sample.Sample, error) {
-	out, err := r.output(ctx, b.binary, r.testFlags(exactly(b.name), n)...)
+	out, err := r.output(ctx, b.binary, r.testFlags(sample.Pattern("Benchmark"+b.name), n)...)
 	if err != nil {
-		return sample.Sample{}, fmt.Errorf("-bench %s: %w", exactly(b.name), err)
+		return sample.Sample{}, fmt.Errorf("-bench %s: %w", sample.Pattern("Benchmark"+b.name), err)
 	}
 	samples, err := r.results(b, out, 1)
 	if err != nil {
@@ -130,7 +120,7 @@ func (r *runner) sample(ctx context.Context, b bench, n int) (sample.Sample, err
 
 // results parses the output of a benchmark that ran a number of times.
 func (r *runner) results(b bench, out string, times int) ([]sample.Sample, error) {
-	samples, err := r.parse(exactly(b.name), out)
+	samples, err := r.parse(sample.Pattern("Benchmark"+b.name), out)
 	if err != nil {
 		return nil, err
 	}

@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"time"
+
+	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
 // profileTime is about how long an arm runs for its profile, which has a hundred samples a
@@ -64,7 +66,7 @@ func (b *Binaries) profile(ctx context.Context, s Side, n int, file string) ([]H
 		return nil, err
 	}
 	r := runner{cell: s.Cell}
-	if _, err := r.output(ctx, binary, append(r.testFlags(exactly(s.Bench), n), "-test.cpuprofile="+file)...); err != nil {
+	if _, err := r.output(ctx, binary, append(r.testFlags(sample.Pattern("Benchmark"+s.Bench), n), "-test.cpuprofile="+file)...); err != nil {
 		return nil, err
 	}
 	src, err := b.source(ctx, s)

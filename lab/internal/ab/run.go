@@ -209,7 +209,7 @@ func (r *run) price(link time.Duration) {
 func (r *run) rounds(ctx context.Context) error {
 	rng, start := rand.New(rand.NewPCG(r.plan.Seed, 0)), time.Now()
 	for done := 0; done < r.plan.most(); {
-		if err := r.link(ctx, r.next(done+1).Rounds); err != nil {
+		if err := r.link(ctx, verdict.LookAt(r.plan.Looks, done+1).Rounds); err != nil {
 			return err
 		}
 		samples, err := r.round(ctx, done%r.plan.Layouts, rng)

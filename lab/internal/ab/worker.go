@@ -41,7 +41,7 @@ func (r *runner) startWorker(ctx context.Context, b bench, n, times int) (*worke
 		return nil, fmt.Errorf("%w: %w", errNoPipes, err)
 	}
 	p := &worker{runner: r, bench: b, pipe: s}
-	p.cmd = r.command(ctx, b.binary, append(r.testFlags(exactly(b.name), n), "-test.count="+strconv.Itoa(times))...)
+	p.cmd = r.command(ctx, b.binary, append(r.testFlags(sample.Pattern("Benchmark"+b.name), n), "-test.count="+strconv.Itoa(times))...)
 	p.cmd.Stdout, p.cmd.Stderr = s.in, &p.errs
 	err = r.start(p.cmd)
 	if err = errors.Join(err, s.closeIn()); err != nil {
@@ -85,7 +85,7 @@ func (p *worker) end(ctx context.Context, times int) ([]sample.Sample, error) {
 	err = p.cmd.Wait()
 	out, err := p.runner.said(ctx, err, p.text.String(), p.errs.String())
 	if err := errors.Join(err, p.pipe.close()); err != nil {
-		return nil, fmt.Errorf("-bench %s: %w", exactly(p.bench.name), err)
+		return nil, fmt.Errorf("-bench %s: %w", sample.Pattern("Benchmark"+p.bench.name), err)
 	}
 	return p.runner.results(p.bench, out, times)
 }

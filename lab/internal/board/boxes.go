@@ -23,7 +23,7 @@ func boxes(r verdict.Rounds) boxPlot {
 	var ends []float64
 	for _, arm := range arms {
 		if len(arm) > 0 {
-			ends = append(ends, quantile(arm, 0.1), quantile(arm, 0.9))
+			ends = append(ends, verdict.Quantile(arm, 0.1), verdict.Quantile(arm, 0.9))
 		}
 	}
 	s := scale{lo: slices.Min(ends), hi: slices.Max(ends), from: 2, to: plotWidth - 2}
@@ -33,10 +33,10 @@ func boxes(r verdict.Rounds) boxPlot {
 			continue
 		}
 		y := float64(i*boxHeight + boxHeight/2)
-		path.WriteString("M" + px(s.at(quantile(arm, 0.1))) + " " + px(y) + "H" + px(s.at(quantile(arm, 0.9))))
+		path.WriteString("M" + px(s.at(verdict.Quantile(arm, 0.1))) + " " + px(y) + "H" + px(s.at(verdict.Quantile(arm, 0.9))))
 		for i, q := range []float64{0.25, 0.5, 0.75} {
 			tall := float64(2 + 2*(i%2))
-			path.WriteString("M" + px(s.at(quantile(arm, q))) + " " + px(y-tall) + "v" + px(2*tall))
+			path.WriteString("M" + px(s.at(verdict.Quantile(arm, q))) + " " + px(y-tall) + "v" + px(2*tall))
 		}
 	}
 	return boxPlot{plotWidth, len(arms) * boxHeight, path.String()}

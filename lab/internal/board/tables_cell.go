@@ -9,6 +9,7 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/sample"
+	"github.com/tightwire/tightwire/lab/internal/verdict"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
@@ -33,15 +34,15 @@ func (p *part) cell(b *claim.Record, r claim.Row, c claim.Column) string {
 		}
 		return ratioCell(q.Ratio, q.doubtful)
 	case "time":
-		return duration(quantile(times(b, name), c.Quantile))
+		return duration(verdict.Quantile(times(b, name), c.Quantile))
 	case "rate":
-		return show("%.0f", 1e-6/quantile(times(b, name), 1-c.Quantile))
+		return show("%.0f", 1e-6/verdict.Quantile(times(b, name), 1-c.Quantile))
 	case "memory":
 		return memory(b.Values(name, "B/op"), b.Values(name, "allocs/op"))
 	case "share":
 		return share(b.Values(name, "B/op"), b.Values(b.NameOf(p.Prefix+r.Races[0], p.End+base), "B/op"))
 	}
-	return show("%.0f", quantile(b.Values(name, c.Show), 0.5))
+	return show("%.0f", verdict.Quantile(b.Values(name, c.Show), 0.5))
 }
 
 // show formats a number that may be missing.
@@ -172,17 +173,6 @@ func ratioCell(q race.Ratio, doubtful bool) string {
 		s += " ~"
 	}
 	return s
-}
-
-// quantile interpolates between neighbours. It is NaN without values.
-func quantile(xs []float64, q float64) float64 {
-	if len(xs) == 0 {
-		return math.NaN()
-	}
-	xs = slices.Sorted(slices.Values(xs))
-	at := q * float64(len(xs)-1)
-	i := int(at)
-	return xs[i] + (at-float64(i))*(xs[min(i+1, len(xs)-1)]-xs[i])
 }
 
 // inOrder groups the rows by race, in the order in which the races first occur.

@@ -1,8 +1,6 @@
 package board
 
 import (
-	"math"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -78,27 +76,6 @@ func TestRatioOfJVMs(t *testing.T) {
 	}
 	if q := ratioOfJVMs(nil, []float64{5}); q.N != 0 {
 		t.Errorf("%+v without a base, want nothing", q)
-	}
-}
-
-// Interpolated, quantiles of a line are on it, and the order of values has no part in them.
-func TestQuantile(t *testing.T) {
-	xs := make([]float64, 101)
-	for i := range xs {
-		xs[i] = float64(i)
-	}
-	rand.New(rand.NewPCG(3, 4)).Shuffle(len(xs), func(i, j int) { xs[i], xs[j] = xs[j], xs[i] })
-	before := slices.Clone(xs)
-	for _, q := range []float64{0, 0.001, 0.1, 0.25, 0.5, 0.905, 1} {
-		if got := quantile(xs, q); math.Abs(got-100*q) > 1e-12 {
-			t.Errorf("quantile %v of 0 to 100 is %v, want %v", q, got, 100*q)
-		}
-	}
-	if !slices.Equal(xs, before) {
-		t.Error("quantile sorted its argument")
-	}
-	if !math.IsNaN(quantile(nil, 0.5)) || quantile([]float64{7}, 0.9) != 7 {
-		t.Error("want no quantile of nothing, and 7 of 7")
 	}
 }
 

@@ -118,7 +118,7 @@ func (b *Binary) Benchmarks(ctx context.Context, pattern string) ([]string, erro
 // are none if it does not exist or skips itself, and more if it has sub-benchmarks. It fails as
 // [Binary.Benchmarks] does.
 func (b *Binary) Samples(ctx context.Context, bench string, n, times int) ([]sample.Sample, error) {
-	out, err := b.output(ctx, append(arguments(exactly(bench), n), "-test.benchmem", "-test.count="+strconv.Itoa(times))...)
+	out, err := b.output(ctx, append(arguments(sample.Pattern(bench), n), "-test.benchmem", "-test.count="+strconv.Itoa(times))...)
 	if err != nil || len(namesIn(out)) == 0 {
 		return nil, err
 	}
@@ -156,14 +156,4 @@ func namesIn(out string) (names []string) {
 		names = append(names, m[1])
 	}
 	return names
-}
-
-// exactly returns the pattern that matches only one benchmark. Each level is matched
-// separately.
-func exactly(bench string) string {
-	levels := strings.Split(bench, "/")
-	for i, level := range levels {
-		levels[i] = "^" + regexp.QuoteMeta(level) + "$"
-	}
-	return strings.Join(levels, "/")
 }

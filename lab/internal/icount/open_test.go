@@ -67,20 +67,6 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// What is asked for is one benchmark, whatever its name means to a regular expression.
-func TestExactly(t *testing.T) {
-	for bench, want := range map[string]string{
-		"BenchmarkX":                "^BenchmarkX$",
-		"BenchmarkX/n=1.5":          `^BenchmarkX$/^n=1\.5$`,
-		"BenchmarkX/a|b/c":          `^BenchmarkX$/^a\|b$/^c$`,
-		"BenchmarkLoops/n=2#01/(x)": `^BenchmarkLoops$/^n=2#01$/^\(x\)$`,
-	} {
-		if got := exactly(bench); got != want {
-			t.Errorf("exactly(%s) = %s, want %s", bench, got, want)
-		}
-	}
-}
-
 // Files are named as -trimpath names them: from the path of the module on.
 func TestModuleOf(t *testing.T) {
 	for _, tt := range []struct{ path, dir, root, want string }{

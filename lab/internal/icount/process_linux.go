@@ -9,6 +9,8 @@ import (
 	"syscall"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
 // A process is a test binary that runs one benchmark under the tracer.
@@ -28,7 +30,7 @@ func begin(b *Binary, j job) (process, error) {
 	if err := oneCPU(); err != nil {
 		return p, errors.Join(err, p.remove())
 	}
-	p.Process, err = os.StartProcess(b.file, append([]string{b.file}, arguments(exactly(j.bench), j.n)...), &os.ProcAttr{
+	p.Process, err = os.StartProcess(b.file, append([]string{b.file}, arguments(sample.Pattern(j.bench), j.n)...), &os.ProcAttr{
 		Dir:   b.dir,
 		Env:   environment(),
 		Files: []*os.File{nil, output, output},

@@ -20,22 +20,6 @@ type Format[T any] struct {
 // Formats are the ways to write something, the default first.
 type Formats[T any] []Format[T]
 
-// Flag adds the flag -o, which takes the name of a format. It returns a function that
-// writes in the chosen format once the flags are parsed.
-func (all Formats[T]) Flag(flags *flag.FlagSet) func(w io.Writer, what T) error {
-	write := all[0].Write
-	flags.Func("o", "`format`: "+all.names()+" (default "+all[0].Name+")", func(name string) error {
-		for _, f := range all {
-			if f.Name == name {
-				write = f.Write
-				return nil
-			}
-		}
-		return fmt.Errorf("want %s", all.names())
-	})
-	return func(w io.Writer, what T) error { return write(w, what) }
-}
-
 // names lists the formats for a sentence: "text, md or json".
 func (all Formats[T]) names() string {
 	var names []string
@@ -46,9 +30,9 @@ func (all Formats[T]) names() string {
 	return strings.Join(names[:last], ", ") + " or " + names[last]
 }
 
-// Outputs adds a flag -o that may be repeated: FORMAT, or FORMAT=FILE. It returns a function that
-// writes all chosen outputs, or the default format if none is chosen.
-func (all Formats[T]) Outputs(flags *flag.FlagSet) func(stdout io.Writer, what T) error {
+// Flag adds the flag -o, which takes FORMAT or FORMAT=FILE and may be repeated. It returns a
+// function that writes everything that was chosen, or else the default format.
+func (all Formats[T]) Flag(flags *flag.FlagSet) func(stdout io.Writer, what T) error {
 	type output struct {
 		format Format[T]
 		file   string

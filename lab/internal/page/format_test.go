@@ -15,9 +15,9 @@ var numbers = Formats[int]{
 	{"json", JSON[int]},
 }
 
-// The first format is used unless the flag names another one.
+// The first format is used unless the flag names others.
 func TestFlag(t *testing.T) {
-	for args, want := range map[string]string{"": "255", "-o text": "255", "-o hex": "ff", "-o=hex -o json": "255\n"} {
+	for args, want := range map[string]string{"": "255", "-o text": "255", "-o hex": "ff", "-o=hex -o json": "ff255\n"} {
 		flags := flag.NewFlagSet("", flag.ContinueOnError)
 		write := numbers.Flag(flags)
 		if err := flags.Parse(strings.Fields(args)); err != nil {
@@ -39,7 +39,7 @@ func TestFlagOfNoFormat(t *testing.T) {
 		if err := flags.Parse([]string{"-o", name}); err == nil || !strings.HasSuffix(err.Error(), "want text, hex or json") {
 			t.Errorf("-o %q: error %v, want one that lists the names", name, err)
 		}
-		if _, usage := flag.UnquoteUsage(flags.Lookup("o")); usage != "format: text, hex or json (default text)" {
+		if _, usage := flag.UnquoteUsage(flags.Lookup("o")); usage != "format[=file], which may be repeated: text, hex or json (default text)" {
 			t.Errorf("usage %q", usage)
 		}
 	}

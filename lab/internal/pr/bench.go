@@ -162,10 +162,8 @@ func (r *run) one(ctx context.Context, pair counters, b bench) error {
 		again, err = pair.count(ctx, b.name, lines)
 		c = c.Least(again)
 	}
-	if err != nil {
-		if err := r.unproven(ctx, "Benchmark"+b.name, err); err != nil {
-			return err
-		}
+	if err := r.unproven(ctx, "Benchmark"+b.name, err); err != nil {
+		return err
 	}
 	for _, m := range c.Metrics {
 		b.moved = max(b.moved, math.Abs(m.Growth()))

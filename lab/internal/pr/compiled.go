@@ -29,7 +29,7 @@ func (r *run) contracts(ctx context.Context) error {
 	}
 	if slices.ContainsFunc(results, isBroken) {
 		was, err := r.base.check(ctx, r.base.existing(paths))
-		if err := r.unprovenIf(ctx, "contracts of the base", err); err != nil {
+		if err := r.unproven(ctx, "contracts of the base", err); err != nil {
 			return err
 		}
 		r.pull.Before = slices.DeleteFunc(was, func(w contract.Result) bool { return !isBroken(w) })
@@ -40,13 +40,6 @@ func (r *run) contracts(ctx context.Context) error {
 }
 
 func isBroken(r contract.Result) bool { return r.Status == contract.Broken }
-
-func (r *run) unprovenIf(ctx context.Context, what string, err error) error {
-	if err == nil {
-		return nil
-	}
-	return r.unproven(ctx, what, err)
-}
 
 // check judges contracts, if there are any.
 func (s side) check(ctx context.Context, paths []string) ([]contract.Result, error) {

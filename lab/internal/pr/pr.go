@@ -178,9 +178,9 @@ func (r *run) estimate() {
 	r.Say("%s, and tests of %d; about %v, and up to %v of times", since, tests, about, r.Time)
 }
 
-// unproven notes why something is not known, unless the run was ended.
+// unproven notes why something is not known, if there is a reason and the run goes on.
 func (r *run) unproven(ctx context.Context, what string, err error) error {
-	if ctx.Err() != nil {
+	if err == nil || ctx.Err() != nil {
 		return ctx.Err()
 	}
 	lines := slices.Compact(strings.Split(err.Error(), "\n")) // both sides say the same

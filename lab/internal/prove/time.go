@@ -64,7 +64,7 @@ func (r timing) measure(ctx context.Context) (measured, error) {
 		return measured{}, err
 	}
 	got := measured{samples: o.Samples, more: map[string]string{}, verdict: o.Verdict, warnings: warningsOf(o)}
-	if look := lookAt(r.plan.Looks, o.Verdict.N); look.Alpha > 0 {
+	if look := verdict.LookAt(r.plan.Looks, o.Verdict.N); look.Alpha > 0 {
 		got.more["alpha"] = strconv.FormatFloat(look.Alpha, 'g', -1, 64)
 	}
 	return got, nil
@@ -142,14 +142,4 @@ func packageOf(c *claim.Claim) string {
 		return c.Package
 	}
 	return path.Join(module, c.Package)
-}
-
-// lookAt returns the look at n rounds, or else the next one.
-func lookAt(looks []verdict.Look, n int) verdict.Look {
-	for _, l := range looks {
-		if l.Rounds >= n {
-			return l
-		}
-	}
-	return looks[len(looks)-1]
 }

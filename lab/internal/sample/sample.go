@@ -4,7 +4,9 @@ package sample
 
 import (
 	"math"
+	"regexp"
 	"slices"
+	"strings"
 
 	"golang.org/x/perf/benchunit"
 )
@@ -71,6 +73,16 @@ func distinct(samples []Sample, of func(Sample) string) []string {
 		}
 	}
 	return all
+}
+
+// Pattern returns the pattern for go test -bench that only one benchmark matches. Each level of
+// its name is matched separately.
+func Pattern(bench string) string {
+	levels := strings.Split(bench, "/")
+	for i, level := range levels {
+		levels[i] = "^" + regexp.QuoteMeta(level) + "$"
+	}
+	return strings.Join(levels, "/")
 }
 
 // Median returns the median of at least one number: for an even count, the mean of the two in

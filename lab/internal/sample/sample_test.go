@@ -170,3 +170,17 @@ func TestValues(t *testing.T) {
 		t.Error("Unit: want sec/op, B/s, allocs/op")
 	}
 }
+
+// What is asked for is one benchmark, whatever its name means to a regular expression.
+func TestPattern(t *testing.T) {
+	for bench, want := range map[string]string{
+		"BenchmarkX":                "^BenchmarkX$",
+		"BenchmarkX/n=1.5":          `^BenchmarkX$/^n=1\.5$`,
+		"BenchmarkX/a|b/c":          `^BenchmarkX$/^a\|b$/^c$`,
+		"BenchmarkLoops/n=2#01/(x)": `^BenchmarkLoops$/^n=2#01$/^\(x\)$`,
+	} {
+		if got := Pattern(bench); got != want {
+			t.Errorf("Pattern(%s) = %s, want %s", bench, got, want)
+		}
+	}
+}

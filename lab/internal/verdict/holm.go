@@ -57,6 +57,6 @@ func (v Verdict) Stands(among int) bool {
 // evidence grows with the root of the rounds.
 func (v *Verdict) needAmong(claims int, alpha float64) int {
 	alpha /= float64(claims)
-	times := quantile(alpha/2) / quantile(v.Decision/2)
+	times := normalQuantile(alpha/2) / normalQuantile(v.Decision/2)
 	return max(int(math.Ceil(float64(v.N)*times*times)), leastRounds(alpha)) - v.N
 }

@@ -13,7 +13,7 @@ func (i interval) half() float64 { return (i.hi - i.lo) / 2 }
 // detectable returns the smallest change whose interval excludes 1 nine times out of ten. A
 // change of half the interval does so every second time.
 func (i interval) detectable(alpha float64) float64 {
-	return math.Expm1(i.half() * (1 + quantile(0.1)/quantile(alpha/2)))
+	return math.Expm1(i.half() * (1 + normalQuantile(0.1)/normalQuantile(alpha/2)))
 }
 
 // need estimates how many more observations exclude the nearest bound of the effect: intervals

@@ -33,6 +33,16 @@ func Looks(minimum, maximum int) []Look {
 	return looks
 }
 
+// LookAt returns the look at n rounds, or else the next one, or else the last.
+func LookAt(looks []Look, n int) Look {
+	for _, l := range looks {
+		if l.Rounds >= n {
+			return l
+		}
+	}
+	return looks[len(looks)-1]
+}
+
 func share(looks []Look) {
 	sum := 0
 	for _, l := range looks {

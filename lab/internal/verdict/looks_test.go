@@ -36,3 +36,13 @@ func TestLooks(t *testing.T) {
 		}
 	}
 }
+
+// A verdict between two looks is that of the next one.
+func TestLookAt(t *testing.T) {
+	looks := []Look{{Rounds: 10, Alpha: 0.01}, {Rounds: 20, Alpha: 0.02}}
+	for n, want := range map[int]int{0: 10, 10: 10, 11: 20, 20: 20, 21: 20} {
+		if got := LookAt(looks, n); got.Rounds != want {
+			t.Errorf("LookAt(%d) is the look at %d, want %d", n, got.Rounds, want)
+		}
+	}
+}

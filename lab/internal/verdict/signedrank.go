@@ -44,7 +44,7 @@ const exactRounds = 60
 func signedRankCut(n int, tail float64) int {
 	if n > exactRounds {
 		mean, sd := signedRankMoments(n)
-		return max(-1, int(math.Floor(mean-quantile(tail)*sd-0.5)))
+		return max(-1, int(math.Floor(mean-normalQuantile(tail)*sd-0.5)))
 	}
 	tails := signedRankTails[n]()
 	return sort.Search(len(tails), func(w int) bool { return tails[w] > tail }) - 1
@@ -96,9 +96,9 @@ func leastRounds(alpha float64) int {
 // normalTail returns the probability that a standard normal value exceeds z.
 func normalTail(z float64) float64 { return math.Erfc(z/math.Sqrt2) / 2 }
 
-// quantile returns the value that a standard normal one exceeds with probability
+// normalQuantile returns the value that a standard normal one exceeds with probability
 // tail.
-func quantile(tail float64) float64 { return math.Sqrt2 * math.Erfinv(1-2*tail) }
+func normalQuantile(tail float64) float64 { return math.Sqrt2 * math.Erfinv(1-2*tail) }
 
 // signedRankDistribution returns P(W = w) for each w. The sum W contains each rank
 // from 1 to n with probability one half.
