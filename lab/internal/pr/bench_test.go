@@ -1,0 +1,108 @@
+package pr
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/tightwire/tightwire/lab/internal/ab"
+	"github.com/tightwire/tightwire/lab/internal/icount"
+)
+
+const endless = `package m
+
+import (
+	"testing"
+	"time"
+)
+
+func BenchmarkShort(b *testing.B) {
+	for range b.N {
+	}
+}
+
+func BenchmarkLong(b *testing.B) {
+	for range b.N {
+		time.Sleep(time.Hour)
+	}
+}
+
+func BenchmarkSlow(b *testing.B) {
+	for range b.N {
+		if b.N > 1 {
+			time.Sleep(time.Hour)
+		}
+	}
+}
+`
+
+// started is a run that has found both sides of a module without changes.
+func started(t *testing.T, tests string) *run {
+	t.Helper()
+	t.Setenv("GOWORK", "off")
+	dir := t.TempDir()
+	for name, text := range map[string]string{"go.mod": "module m\n\ngo 1.26\n", "m.go": "package m\n", "m_test.go": tests} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, args := range [][]string{{"init", "-q"}, {"add", "."}, {"-c", "user.name=x", "-c", "user.email=x@example.com", "commit", "-qm", "x"}} {
+		cmd := exec.Command("git", args...)
+		cmd.Dir = dir
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("git %v: %v: %s", args, err, out)
+		}
+	}
+	r := &run{Request: Request{Dir: dir, Base: "HEAD", Patterns: []string{"./..."}, Say: t.Logf}}
+	var err error
+	if r.binaries, err = ab.NewBinaries(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = r.binaries.Remove() })
+	if err := r.find(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// A benchmark whose single iteration takes longer than there is time to count is unproven, whether
+// it is while benchmarks are listed, or counted; and the run goes on.
+func TestCountEnds(t *testing.T) {
+	for name, is := range map[string]struct{ late, counted int }{"Long": {1, 0}, "Slow": {1, 0}, "Short": {0, 1}} {
+		t.Run(name, func(t *testing.T) {
+			r := started(t, endless)
+			within := time.Second // Long and Slow take an hour
+			if is.late == 0 {
+				within = time.Hour
+			}
+			err := r.count(t.Context(), "m", map[string]bool{name: false}, within)
+			if unseen := new(icount.UnseenError); errors.As(err, &unseen) {
+				t.Skip(unseen)
+			} else if err != nil {
+				t.Fatal(err)
+			}
+			if name == "Short" && len(r.pull.Reasons) > 0 {
+				t.Skipf("instructions cannot be counted here: %s", r.pull.Reasons)
+			}
+			reasons := strings.Join(r.pull.Reasons, "\n")
+			if late := strings.Count(reasons, "m: not counted within 1s: 1 benchmarks"); late != is.late || len(r.counted) != is.counted {
+				t.Errorf("%d are late and %d counted, want %d and %d: %s", late, len(r.counted), is.late, is.counted, reasons)
+			}
+		})
+	}
+}
+
+// A run that was ended ends, whatever time was left for counting.
+func TestCountIsEnded(t *testing.T) {
+	r := started(t, endless)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := r.count(ctx, "m", map[string]bool{"Long": false}, time.Hour); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v, want that the run was ended", err)
+	}
+}
