@@ -22,7 +22,7 @@ TOOL = GOWORK=off $(GO) tool -modfile=$(CURDIR)/tools/go.mod
 
 commit: check quick ## the default: what to run before a commit
 
-check: format lint ## format, vet and staticcheck of every module
+check: format lint ## format, vet and staticcheck of every module, and what is no Go
 
 format: ## fail if a file is not formatted
 	@out=$$($(TOOL) gofumpt -l .) && test -z "$$out" || { echo "not formatted, run make fmt:"; echo "$$out"; exit 1; }
@@ -32,11 +32,12 @@ fmt: ## format every file
 	$(TOOL) gofumpt -w .
 	@scripts/java-format.sh apply
 
-lint: ## go vet (plain, simd, arm64) and staticcheck
+lint: ## go vet (plain, simd, arm64) and staticcheck; shellcheck, and YAML by its schemas
 	$(GO) vet work
 	GOEXPERIMENT=simd $(GO) vet work
 	GOARCH=arm64 $(GO) vet work
 	"$$($(TOOL) -n staticcheck)" work
+	@scripts/lint.sh
 
 tidy: ## bring go.mod and go.sum of every module in order
 	@scripts/tidy.sh

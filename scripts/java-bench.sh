@@ -21,7 +21,7 @@ if [ "${1:-}" = --jdk ]; then
 else
 	releases='25 17'
 	if [ "${1:-}" = --worst-call ]; then releases=25; fi
-	jdks=$(for release in $releases; do scripts/jdk.sh $release || echo "java-bench: left out: no JDK $release" >&2; done)
+	jdks=$(for release in $releases; do scripts/jdk.sh "$release" || echo "java-bench: left out: no JDK $release" >&2; done)
 fi
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT

@@ -131,6 +131,7 @@ class Program {
   }
 }
 EOF
+	# shellcheck disable=SC2086 # several arguments are in it
 	if ! "$jdk25/bin/java" -p "$jar" --add-modules $package $vector "$temp/Program.java" >"$log" 2>&1 ||
 		! grep -qx "module $package" "$log"; then
 		cat "$log"

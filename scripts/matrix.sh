@@ -131,14 +131,14 @@ poorer() {
 
 # lanes128: the SIMD implementation that two architectures have from the newer release on.
 lanes128() {
-	local simd="GOTOOLCHAIN=$new GOEXPERIMENT=simd"
+	local simd=("GOTOOLCHAIN=$new" GOEXPERIMENT=simd)
 	if command -v qemu-aarch64 >/dev/null; then
-		cell "$new simd, arm64" ./protowire $simd GOARCH=arm64 REQUIRE_IMPL=neon GOFLAGS="$flags -exec=qemu-aarch64"
+		cell "$new simd, arm64" ./protowire "${simd[@]}" GOARCH=arm64 REQUIRE_IMPL=neon GOFLAGS="$flags -exec=qemu-aarch64"
 	else
 		leave_out "$new simd, arm64" "qemu-aarch64 is not installed (Debian: apt-get install qemu-user)"
 	fi
 	if command -v node >/dev/null; then
-		cell "$new simd, wasm" ./protowire $simd GOOS=js GOARCH=wasm REQUIRE_IMPL=wasm \
+		cell "$new simd, wasm" ./protowire "${simd[@]}" GOOS=js GOARCH=wasm REQUIRE_IMPL=wasm \
 			GOFLAGS="$flags -exec=$(GOTOOLCHAIN=$new "$go" env GOROOT)/lib/wasm/go_js_wasm_exec"
 	else
 		leave_out "$new simd, wasm" "node is not installed (Debian: apt-get install nodejs)"

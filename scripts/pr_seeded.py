@@ -5,7 +5,7 @@
 
 Ten of each kind: a bounds check, a line that keeps a function from being inlined, an allocation
 (two functions of each repository); a loop of a twentieth of a benchmark's instructions in the function
-that it calls (two benchmarks of each repository, until there are ten); and, in a module of
+that its loop calls (three benchmarks of each repository, until there are ten); and, in a module of
 our own, a longer chain of as many instructions, which takes a tenth more time. RECORD gets one
 line for each, and what it has already is not planted again; tabs are between kind, module, function, found or missed, what benchstat and a threshold say
 (pr_record.py), seconds. Found is a finding of that kind, of that function. FOLDER is for the clones.
@@ -36,6 +36,8 @@ def say(kind, module, function, found, others, took):
         f.write("\t".join(done[-1]) + "\n")
 
 
+# What a benchmark's loop does. Functions that are called before it are not measured.
+LOOP = re.compile(r"^(\t+)for [^\n]*\b(?:b\.N\b|b\.Loop\(|pb\.Next\()[^\n]*\n(.*?)^\1\}", re.M | re.S)
 DECLARED = re.compile(r"^func (\([^)]*\) )?(\w+)\([^{]*\{$", re.M)
 
 
@@ -98,9 +100,9 @@ def counted(cwd, module):
     names = {m[2]: (name, m, text) for name, m, text in declared(cwd) if not m[1]}  # a method may have the name of another function
     tests = "".join(open(os.path.join(cwd, f)).read() for f in sorted(os.listdir(cwd)) if f.endswith("_test.go"))
     for bench, body in re.findall(r"^func Benchmark(\w+)\(b \*testing\.B\) \{\n(.*?)^\}", tests, re.M | re.S):
-        loop = re.search(r"^\t*for .*?(?=^\t\}|\Z)", body, re.M | re.S)
-        called = [c for c in re.findall(r"(?<![.\w])(\w+)\(", loop[0] if loop else "") if c in names]
-        if planted == 2 or not called or not wanted("counts", module, bench):
+        loop = LOOP.search(body)
+        called = [c for c in re.findall(r"(?<![.\w])(\w+)\(", loop[2] if loop else "") if c in names]
+        if planted == 3 or not called or not wanted("counts", module, bench):
             continue
         out = run(TIGHT, "count", "-bench", f"^Benchmark{bench}$", "-o", "json", ".", cwd=cwd, check=False)
         counts = json.loads(out.stdout)["counts"] if out.stdout else []

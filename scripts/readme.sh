@@ -10,6 +10,7 @@ trap 'rm -rf "$temp"' EXIT
 "${GO:-go}" build -o "$temp/" ./cmd/fit ./cmd/b2sum ./cmd/protoscan ./lab/cmd/tight
 export PATH="$temp:$PATH"
 
+# shellcheck disable=SC2016 # these are Markdown's
 sed -n '/^```console$/,/^```$/{/^```/!p}' README.md >"$temp/want"
 commands=$(grep -c '^\$ ' "$temp/want") || { echo "readme: no session in README.md" >&2; exit 1; }
 

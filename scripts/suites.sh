@@ -61,7 +61,10 @@ run() {
 		"$go" test -v -skip="$skip" "$@"
 }
 
+# What a line below has in its second column: sed scripts, by name.
+# shellcheck disable=SC2034
 protowire="s#\"google.golang.org/protobuf/encoding/protowire\"#\"$home/protobuf/protowire\"#"
+# shellcheck disable=SC2034
 blake2="s#\"golang.org/x/crypto/\(blake2[bs]\)\"#\"$home/\1\"#"
 
 # suites NAMES: of the lines read, those that hold one of NAMES, a regular expression.

@@ -41,7 +41,7 @@ tidy() {
 	cp "$1/go.mod" "$temp/go.mod"
 	: >"$temp/go.sum"
 	if [ -f "$1/go.sum" ]; then cp "$1/go.sum" "$temp/go.sum"; fi
-	grep "^$ours[ /]" "$temp/go.sum" >"$temp/sums" || true
+	grep "^${ours}[ /]" "$temp/go.sum" >"$temp/sums" || true
 	take_neighbours "$temp/go.mod"
 	(cd "$1" && GOWORK=off "$go" mod tidy -modfile="$temp/go.mod")
 	while read -r path; do "$go" mod edit -dropreplace "$path" "$temp/go.mod"; done <"$temp/taken"
