@@ -12,6 +12,7 @@ import (
 // polars and DuckDB read. It does not close w.
 func WriteArrow(w io.Writer, t *column.Table, opts ...Option) error {
 	r := Record(t, opts...)
+	defer r.Release()
 	f, err := ipc.NewFileWriter(w, ipc.WithSchema(r.Schema()))
 	if err != nil {
 		return err

@@ -11,6 +11,7 @@ import (
 // w.
 func WriteParquet(w io.Writer, t *column.Table, opts ...Option) error {
 	r := Record(t, opts...)
+	defer r.Release()
 	p, err := NewWriter(w, r.Schema())
 	if err != nil {
 		return err

@@ -68,6 +68,7 @@ func (c *chunk) add(a arrow.Array) {
 }
 
 func (c *chunk) addToPage(a arrow.Array) {
+	defer a.Release()
 	if list, ok := a.(*array.List); ok {
 		c.levels.addList(list)
 		if n := list.Len(); n > 0 {
@@ -181,6 +182,18 @@ func (c *chunk) metaAt(at int64) format.ColumnMetaData {
 		meta.DictionaryPageOffset = at
 	}
 	return meta
+}
+
+// copyOf makes an empty chunk of floats one that has the rows of another one, which is not
+// finished.
+func (c *chunk) copyOf(o *chunk) {
+	path := c.meta.PathInSchema
+	c.meta = o.meta
+	c.meta.PathInSchema, c.meta.Encoding = path, slices.Clone(o.meta.Encoding)
+	c.levels = o.levels
+	c.levels.valid = slices.Clone(o.levels.valid)
+	c.values.(*doubles).copyOf(o.values.(*doubles))
+	c.pages.Write(o.pages.Bytes())
 }
 
 // reset empties a chunk for the next row group.

@@ -2,6 +2,7 @@ package fitarrow
 
 import (
 	"math"
+	"slices"
 
 	"github.com/apache/arrow-go/v18/arrow"
 	"github.com/apache/arrow-go/v18/arrow/array"
@@ -15,15 +16,19 @@ type extent[T float32 | float64] struct{ least, greatest T }
 
 func (e *extent[T]) reset() { *e = extent[T]{T(math.Inf(1)), T(math.Inf(-1))} }
 
-// add widens the extent. NaN is not in it.
+// widen takes a number into the extent. NaN is not in it.
+func (e *extent[T]) widen(f T) {
+	if f < e.least {
+		e.least = f
+	}
+	if f > e.greatest {
+		e.greatest = f
+	}
+}
+
 func (e *extent[T]) add(rows []T) {
 	for _, f := range rows {
-		if f < e.least {
-			e.least = f
-		}
-		if f > e.greatest {
-			e.greatest = f
-		}
+		e.widen(f)
 	}
 }
 
@@ -70,7 +75,8 @@ func (v *singles) reset() {
 }
 
 // doubles are numbers of a dictionary as long as that pays: a device measures few different
-// speeds and altitudes, but each place once.
+// speeds and altitudes, but each place once. The extent is that of the words of the dictionary and
+// of plain rows.
 type doubles struct {
 	rows    []float64
 	known   dictionary
@@ -91,9 +97,9 @@ func (v *doubles) add(a arrow.Array) {
 }
 
 func (v *doubles) page() (_ []byte, encoding format.Encoding) {
-	v.extent.add(v.rows)
 	v.plain = v.plain || !v.number()
 	if v.plain || len(v.indexes) == 0 {
+		v.extent.add(v.rows)
 		v.room, _ = new(plain.Encoding).EncodeDouble(v.room, v.rows)
 		encoding = format.Plain
 	} else {
@@ -110,21 +116,37 @@ func numbered(room []byte, indexes []int32) []byte {
 }
 
 // number finds the rows in the dictionary, and adds those that it lacks. If more than half of
-// them are new, it leaves the dictionary as it was.
+// them are new, or nearly all of the first ones, it leaves the dictionary as it was.
 func (v *doubles) number() bool {
-	v.indexes = v.indexes[:0]
+	v.indexes = slices.Grow(v.indexes[:0], len(v.rows))
 	before := v.known.size()
-	for _, f := range v.rows {
-		v.indexes = append(v.indexes, v.known.index(math.Float64bits(f)))
-		if v.known.size()-before > len(v.rows)/2 {
+	last, index := uint64(0), int32(-1) // mostly the next one, too
+	for i, f := range v.rows {
+		if key := math.Float64bits(f); key != last || index < 0 {
+			last, index = key, v.known.index(key)
+		}
+		v.indexes = append(v.indexes, index)
+		if added := v.known.size() - before; added > len(v.rows)/2 || i == firstRows && added > firstRows*15/16 {
 			v.known.keys = v.known.keys[:before]
 			return false
 		}
 	}
+	for _, key := range v.known.keys[before:] {
+		v.extent.widen(math.Float64frombits(key))
+	}
 	return true
 }
 
+// firstRows is how many rows of a page say that others will be new, too, as those of positions
+// and distances are.
+const firstRows = 512
+
 func (v *doubles) dictionary() ([]byte, int) { return v.known.plain(), v.known.size() }
+
+func (v *doubles) copyOf(o *doubles) {
+	v.rows, v.plain, v.extent = slices.Clone(o.rows), o.plain, o.extent
+	v.known = dictionary{slices.Clone(o.known.keys), slices.Clone(o.known.slots)}
+}
 
 func (v *doubles) reset() {
 	v.rows, v.plain = v.rows[:0], false

@@ -80,11 +80,23 @@ func runs(a arrow.Array) iter.Seq2[int, int] {
 func appendRows[T number, S number | arrow.Timestamp](dst []T, a arrow.Array, rows []S) []T {
 	dst = slices.Grow(dst, len(rows))
 	for from, to := range runs(a) {
-		for _, v := range rows[from:to] {
-			dst = append(dst, T(v))
-		}
+		first := len(dst)
+		dst = dst[:first+to-from]
+		convert(dst[first:], rows[from:to])
 	}
 	return dst
+}
+
+// convert stores numbers, all of which T has.
+func convert[T number, S number | arrow.Timestamp](dst []T, rows []S) {
+	if same, ok := any(rows).([]T); ok {
+		copy(dst, same)
+		return
+	}
+	dst = dst[:len(rows)]
+	for i, v := range rows {
+		dst[i] = T(v)
+	}
 }
 
 // integers are encoded as packed differences, which take few bits for what devices measure

@@ -12,18 +12,28 @@ import (
 
 // Record returns a table as one Arrow record batch, with a column for each column of t in
 // the same order. Numbers that are kept as stored share memory with t. The batch need not
-// be released.
+// be released; once it is, the memory of its other numbers is for batches to come.
 func Record(t *column.Table, opts ...Option) arrow.RecordBatch {
-	c := configOf(opts)
+	c, twins := configOf(opts), twinsOf(t)
 	var fields []arrow.Field
 	var arrays []arrow.Array
 	for col := range t.Columns() {
 		m := meaningOf(col, c.raw)
-		a := arrayOf(col, m)
+		a := twins.arrayOf(col, m)
 		fields = append(fields, fieldOf(col, a.DataType(), m))
 		arrays = append(arrays, a)
 	}
-	return array.NewRecordBatch(schemaOf(t, fields), arrays, int64(t.Rows()))
+	return batchOf(schemaOf(t, fields), arrays, t.Rows())
+}
+
+// batchOf returns a batch of arrays, which it takes.
+func batchOf(s *arrow.Schema, arrays []arrow.Array, rows int) arrow.RecordBatch {
+	defer func() {
+		for _, a := range arrays {
+			a.Release()
+		}
+	}()
+	return array.NewRecordBatch(s, arrays, int64(rows))
 }
 
 func schemaOf(t *column.Table, fields []arrow.Field) *arrow.Schema {

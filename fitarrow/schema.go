@@ -16,23 +16,24 @@ func Schema(num profile.MesgNum) *arrow.Schema { return Record(column.Empty(num)
 
 // RecordAs returns those columns of a table that a schema has, such as that of [Schema], in
 // the order of the schema and with its types. Values that a type of the schema lacks are
-// null: a text where the schema has a number, or a number out of its range. The batch need
-// not be released, and shares memory with t as that of [Record].
+// null: a text where the schema has a number, or a number out of its range. The batch shares
+// memory with t, and need not be released, as that of [Record].
 func RecordAs(t *column.Table, s *arrow.Schema) arrow.RecordBatch {
 	var fields []arrow.Field
 	var arrays []arrow.Array
+	twins := twinsOf(t)
 	for _, f := range s.Fields() {
 		if c := t.Column(f.Name); c != nil && c.Nulls() < c.Rows() {
 			fields = append(fields, f)
-			arrays = append(arrays, arrayAs(c, f.Type))
+			arrays = append(arrays, arrayAs(twins, c, f.Type))
 		}
 	}
-	return array.NewRecordBatch(schemaOf(t, fields), arrays, int64(t.Rows()))
+	return batchOf(schemaOf(t, fields), arrays, t.Rows())
 }
 
 // arrayAs returns the values of a column as an array of type t.
-func arrayAs(c *column.Column, t arrow.DataType) arrow.Array {
-	if a := arrayOf(c, meaningOf(c, false)); arrow.TypeEqual(a.DataType(), t) {
+func arrayAs(twins *twins, c *column.Column, t arrow.DataType) arrow.Array {
+	if a := twins.arrayOf(c, meaningOf(c, false)); arrow.TypeEqual(a.DataType(), t) {
 		return a
 	}
 	b := array.NewBuilder(memory.DefaultAllocator, t)

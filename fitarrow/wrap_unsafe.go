@@ -18,36 +18,51 @@ import (
 func wrapAs(c *column.Column, m meaning, t arrow.DataType) arrow.Array {
 	switch m {
 	case asStored:
-		return newArray(c, t, numberBytes(c))
+		return newArray(c, t, memory.NewBufferBytes(numberBytes(c)))
 	case asFloat:
-		return newArray(c, t, bytesOf(c.Floats(make([]float64, 0, c.Rows()))))
+		return makeArray(c, t, func(dst []float64) { c.Floats(dst[:0]) })
 	case asDegrees:
 		if rows, ok := column.Numbers[int32](c); ok {
-			return newArray(c, t, bytesOf(each(rows, fit.Degrees)))
+			return makeArray(c, t, func(dst []float64) { each(dst, rows, fit.Degrees) })
 		}
 	case asTime, asLocal:
 		if rows, ok := column.Numbers[uint32](c); ok {
-			return newArray(c, t, bytesOf(each(rows, milliseconds)))
+			return makeArray(c, t, func(dst []int64) { each(dst, rows, milliseconds) })
 		}
 	}
 	return nil
 }
 
-// milliseconds returns a time since 1970.
-func milliseconds(n uint32) int64 { return profile.DateTime(n).Time().UnixMilli() }
+// epoch is when FIT's times begin, in milliseconds since 1970.
+var epoch = profile.DateTime(0).Time().UnixMilli()
 
-// each returns what f makes of each number.
-func each[T, S number](rows []S, f func(S) T) []T {
-	all := make([]T, len(rows))
+// milliseconds returns a time since 1970.
+func milliseconds(n uint32) int64 { return epoch + 1000*int64(n) }
+
+// each stores what f makes of each number.
+func each[T, S number](dst []T, rows []S, f func(S) T) {
+	dst = dst[:len(rows)]
 	for i, n := range rows {
-		all[i] = f(n)
+		dst[i] = f(n)
 	}
-	return all
 }
 
-func newArray(c *column.Column, t arrow.DataType, numbers []byte) arrow.Array {
-	buffers := []*memory.Buffer{memory.NewBufferBytes(bytesOf(c.Bitmap())), memory.NewBufferBytes(numbers)}
-	return array.MakeFromData(array.NewData(t, c.Rows(), buffers, nil, c.Nulls(), 0))
+// makeArray returns an array whose numbers fill stores, in memory that is for other arrays once
+// this one is released.
+func makeArray[T int64 | float64](c *column.Column, t arrow.DataType, fill func([]T)) arrow.Array {
+	b := recycled.Allocate(8 * c.Rows())
+	if len(b) > 0 {
+		fill(unsafe.Slice((*T)(unsafe.Pointer(&b[0])), c.Rows()))
+	}
+	return newArray(c, t, memory.NewBufferWithAllocator(b, recycled))
+}
+
+// newArray returns an array of numbers, which it takes.
+func newArray(c *column.Column, t arrow.DataType, numbers *memory.Buffer) arrow.Array {
+	data := array.NewData(t, c.Rows(), []*memory.Buffer{memory.NewBufferBytes(bytesOf(c.Bitmap())), numbers}, nil, c.Nulls(), 0)
+	defer data.Release()
+	numbers.Release()
+	return array.MakeFromData(data)
 }
 
 // numberBytes returns the memory of a column of numbers.

@@ -7,10 +7,12 @@ import (
 	"io"
 	"math"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 
 	"github.com/apache/arrow-go/v18/arrow"
+	"github.com/apache/arrow-go/v18/arrow/memory"
 	"github.com/parquet-go/parquet-go/format"
 )
 
@@ -24,6 +26,7 @@ type Writer struct {
 	at     int64 // how many bytes the file has
 	schema *arrow.Schema
 	chunks []*chunk // a column each
+	twins  []int    // for each column, the one whose chunk has its rows, too: mostly itself
 	rows   int      // of the row group
 	meta   format.FileMetaData
 }
@@ -50,6 +53,7 @@ func NewWriter(w io.Writer, s *arrow.Schema) (*Writer, error) {
 	}
 	for i, f := range s.Fields() {
 		p.chunks[i] = newChunk(f)
+		p.twins = append(p.twins, i)
 		p.meta.ColumnOrders[i].Value = new(format.TypeDefinedOrder)
 	}
 	return p, nil
@@ -65,7 +69,9 @@ func (w *Writer) tell(key, value string) {
 func (w *Writer) Write(r arrow.RecordBatch) error {
 	for first := int64(0); first < r.NumRows(); {
 		end := min(r.NumRows(), first+int64(RowGroup-w.rows))
-		w.add(r.NewSlice(first, end))
+		part := r.NewSlice(first, end)
+		w.add(part)
+		part.Release()
 		w.rows += int(end - first)
 		first = end
 		if w.rows < RowGroup {
@@ -80,14 +86,62 @@ func (w *Writer) Write(r arrow.RecordBatch) error {
 
 // add appends rows to the row group.
 func (w *Writer) add(r arrow.RecordBatch) {
-	n := int(r.NumRows())
+	n, columns := int(r.NumRows()), make([]arrow.Array, len(w.chunks))
+	for i, f := range w.schema.Fields() {
+		if at := r.Schema().FieldIndices(f.Name); len(at) == 1 {
+			columns[i] = r.Column(at[0])
+		}
+	}
+	w.pair(columns)
 	w.each((w.rows%pageRows+n)/pageRows*pageRows, func(i int) {
-		if at := r.Schema().FieldIndices(w.schema.Field(i).Name); len(at) == 1 {
-			w.chunks[i].add(r.Column(at[0]))
-		} else {
+		switch {
+		case w.twins[i] != i:
+		case columns[i] == nil:
 			w.chunks[i].addNulls(n)
+		default:
+			w.chunks[i].add(columns[i])
 		}
 	})
+}
+
+// pair finds columns that have the rows of another one, in all of the row group so far. They are
+// encoded once.
+func (w *Writer) pair(columns []arrow.Array) {
+	if w.rows == 0 {
+		w.findTwins(columns)
+		return
+	}
+	for i, twin := range w.twins {
+		if twin != i && !sameNumbers(columns[i], columns[twin]) {
+			w.chunks[i].copyOf(w.chunks[twin])
+			w.twins[i] = i
+		}
+	}
+}
+
+func (w *Writer) findTwins(columns []arrow.Array) {
+	first := map[*memory.Buffer]int{}
+	for i, a := range columns {
+		w.twins[i] = i
+		if a == nil || a.DataType().ID() != arrow.FLOAT64 {
+			continue
+		}
+		numbers := a.Data().Buffers()[1]
+		if j, ok := first[numbers]; ok && sameNumbers(a, columns[j]) {
+			w.twins[i] = j
+		} else {
+			first[numbers] = i
+		}
+	}
+}
+
+// sameNumbers reports whether two columns of a batch share their memory, or are not there.
+func sameNumbers(a, b arrow.Array) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	x, y := a.Data(), b.Data()
+	return x.Offset() == y.Offset() && slices.Equal(x.Buffers(), y.Buffers())
 }
 
 // fewRows is what one core encodes before another one has begun.
@@ -127,14 +181,18 @@ func (w *Writer) endRowGroup() error {
 		return err
 	}
 	g := format.RowGroup{NumRows: int64(w.rows), FileOffset: w.at, Ordinal: int16(len(w.meta.RowGroups))}
-	for _, c := range w.chunks {
+	for i, column := range w.chunks {
+		c := w.chunks[w.twins[i]]
 		m := c.metaAt(w.at)
+		m.PathInSchema = column.meta.PathInSchema
 		if err := w.put(c.words.Bytes(), c.pages.Bytes()); err != nil {
 			return err
 		}
 		g.Columns = append(g.Columns, format.ColumnChunk{MetaData: m})
 		g.TotalByteSize += m.TotalUncompressedSize
 		g.TotalCompressedSize += m.TotalCompressedSize
+	}
+	for _, c := range w.chunks {
 		c.reset()
 	}
 	w.meta.RowGroups = append(w.meta.RowGroups, g)

@@ -3,6 +3,7 @@ package column
 import (
 	"math"
 	"math/bits"
+	"slices"
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -149,15 +150,34 @@ func floats[T number](c *Column, dst []float64) (_ []float64, ok bool) {
 		return dst, false
 	}
 	first := len(dst)
-	for _, n := range rows {
-		dst = append(dst, c.InUnits(float64(n)))
-	}
+	dst = slices.Grow(dst, len(rows))[:first+len(rows)]
+	scale(dst[first:], rows, c.line())
 	for row := 0; row < len(rows) && c.nulls > 0; row++ {
 		if !c.Valid(row) {
 			dst[first+row] = math.NaN()
 		}
 	}
 	return dst, true
+}
+
+// line is what [Column.InUnits] does to a number n: (n*times - less) / by - offset.
+type line struct{ times, less, by, offset float64 }
+
+func (c *Column) line() line {
+	if c.developer.is {
+		return line{1, 0, c.factor, c.offset}
+	}
+	num := float64(c.scale.Num)
+	return line{float64(c.scale.Den), float64(c.scale.Offset) * num, num, 0}
+}
+
+// scale is InUnits of each row, with the conversions of what is the same for all before the
+// loop: the compiler leaves them in it.
+func scale[T number](dst []float64, rows []T, l line) {
+	dst = dst[:len(rows)]
+	for i, n := range rows {
+		dst[i] = (float64(n)*l.times-l.less)/l.by - l.offset
+	}
 }
 
 func firstValid(v fit.Value) fit.Value {

@@ -48,8 +48,23 @@ func checkTable(t *testing.T, name string, b []byte, num profile.MesgNum) (cells
 		if filled := c.Rows() - c.Nulls(); filled > widths[c.Name()] {
 			t.Fatalf("%s: %s has %d values, want at most %d", name, c.Name(), filled, widths[c.Name()])
 		}
+		checkFloats(t, name, c)
 	}
 	return cells
+}
+
+// checkFloats compares all floats of a column with those of each row.
+func checkFloats(t *testing.T, name string, c *Column) {
+	t.Helper()
+	all := c.Floats([]float64{1})[1:]
+	for row, got := range all {
+		if want := c.Float(row); got != want && (got == got || want == want) {
+			t.Fatalf("%s: %s: row %d of Floats is %v, want %v", name, c.Name(), row, got, want)
+		}
+	}
+	if len(all) != c.Rows() {
+		t.Fatalf("%s: %s: %d floats, want %d", name, c.Name(), len(all), c.Rows())
+	}
 }
 
 // valuesOf returns the values of a message by name of column.
