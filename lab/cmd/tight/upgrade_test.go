@@ -50,7 +50,7 @@ func TestUpgradeWorse(t *testing.T) {
 	expect(t, upgraded+"-profile cpu.pprof -time 0 -o json=u.json -o text -o html=u.html -o bencher=b.json go1.27.4 .", 1,
 		"look before you upgrade: go1.27.4 is worse than go1.26.8 in 1 contract, 1 count; ",
 		"\ngo1.26.8 ", "; the order of functions is that of cpu.pprof\nContracts: 1 of 2 contracts broken, 1 unseen\n",
-		"\nWhat an operation costs with go1.27.4\nbenchmark ", "\nBenchmarkSum ", "\nBenchmarkOther ", "UNSEEN\n",
+		"\nWhat an operation costs with go1.27.4\nplace ", " BenchmarkSum ", " BenchmarkOther ", "UNSEEN\n",
 		"m_go127.go:", " bce new ", "\ntimes: none were asked for: 2 benchmarks\n")
 	var got struct {
 		Answer   string

@@ -78,7 +78,7 @@ func (p Pull) parts() (all []part) {
 	}
 	for _, c := range p.byCost() {
 		for _, line := range c.newLines() {
-			lines = append(lines, []string{"Benchmark" + c.Bench, line})
+			lines = append(lines, append(c.named(), line))
 		}
 	}
 	for _, r := range p.Reasons {
@@ -89,8 +89,8 @@ func (p Pull) parts() (all []part) {
 		compiler += " of functions that have samples"
 	}
 	for _, t := range []part{
-		partOf("What an operation costs with "+p.Head.Toolchain, []string{"benchmark", "instructions", "allocations", "bytes", "time"}, p.costs(), mostRows),
-		partOf("Lines that execute more instructions", []string{"benchmark", "line"}, lines, mostRows),
+		partOf("What an operation costs with "+p.Head.Toolchain, []string{"place", "benchmark", "instructions", "allocations", "bytes", "time"}, p.costs(), mostRows),
+		partOf("Lines that execute more instructions", []string{"place", "benchmark", "line"}, lines, mostRows),
 		partOf(compiler, []string{"% of samples", "place", "function", "what", "detail"}, made, p.hot()),
 		partOf("Contracts that do not hold", []string{"place", "function", "status", "detail"}, contracts, mostRows),
 		partOf("Unproven", []string{"why"}, reasons, mostRows),
@@ -118,7 +118,7 @@ const unseen = "UNSEEN"
 // costs has a row for each benchmark.
 func (p Pull) costs() (rows [][]string) {
 	for _, c := range p.byCost() {
-		row := []string{"Benchmark" + c.Bench}
+		row := c.named()
 		for _, unit := range []string{"instructions/op", "allocs/op", "B/op"} {
 			row = append(row, c.cost(unit))
 		}
@@ -161,6 +161,9 @@ func (p Pull) timeOf(c Count) Time {
 	}
 	return Time{}
 }
+
+// named begins a row: packages may have benchmarks of the same name.
+func (c Count) named() []string { return []string{place(c.File, c.Line), "Benchmark" + c.Bench} }
 
 func (c Count) cost(unit string) string {
 	for _, m := range c.Metrics {

@@ -18,9 +18,9 @@ func upgraded(failOn ...string) Pull {
 	p.Base, p.From, p.Profile = "", old, "cpu <1>.pprof"
 	p.Shares = map[facts.Change]float64{p.Changes[6]: 40, p.Changes[2]: 2.5}
 	p.Counts = append(p.Counts,
-		Count{Package: "m", Bench: "Slow", Metrics: []Metric{{"instructions/op", 100, 100, 0}, {"allocs/op", 0, 0, 0}, {"B/op", 0, 0, 0}}},
-		Count{Package: "m", Bench: "Less", Metrics: []Metric{{"instructions/op", 100, 60, 0}}, Lines: []string{"m.go:9: 1 more: moved"}},
-		Count{Package: "m", Bench: "Noisy", Metrics: []Metric{{"instructions/op", 100, 100, 0}}})
+		Count{Package: "m", Bench: "Slow", File: "other/m_test.go", Line: 3, Metrics: []Metric{{"instructions/op", 100, 100, 0}, {"allocs/op", 0, 0, 0}, {"B/op", 0, 0, 0}}},
+		Count{Package: "m", Bench: "Less", File: "other/m_test.go", Line: 5, Metrics: []Metric{{"instructions/op", 100, 60, 0}}, Lines: []string{"m.go:9: 1 more: moved"}},
+		Count{Package: "m", Bench: "Noisy", File: "other/m_test.go", Line: 7, Metrics: []Metric{{"instructions/op", 100, 100, 0}}})
 	return p
 }
 
@@ -57,14 +57,14 @@ func TestUpgradeText(t *testing.T) {
 	last := -1
 	for _, want := range []string{
 		"\ngo1.26.8 linux/amd64/v1 to go1.27.4 linux/amd64/v1; the order of functions is that of cpu <1>.pprof\n",
-		"\nWhat an operation costs with go1.27.4\nbenchmark ",
-		"\nBenchmarkSum/a|b  102, was 100: +2.00%  1, was 0: there was none  8, was 16: -50.00%  UNSEEN\n",
-		"\nBenchmarkItself  200, was 100: +100.00%",
-		"\nBenchmarkSlow  100 ", "+10.0% (+5.0% to +15.0%)\n",
-		"\nBenchmarkLess  60, was 100: -40.00%  UNSEEN  UNSEEN  UNSEEN\n",
-		"\nBenchmarkVaries  110 ",
-		"\nBenchmarkNoisy  100 ", "+10.0% (-50.0% to +100.0%), unproven\n",
-		"\nLines that execute more instructions\n", "\nBenchmarkSum/a|b  m.go:7: 2 more: x++\n",
+		"\nWhat an operation costs with go1.27.4\nplace  benchmark ",
+		"\nm_test.go:4  BenchmarkSum/a|b  102, was 100: +2.00%  1, was 0: there was none  8, was 16: -50.00%  UNSEEN\n",
+		"\nm_test.go:12  BenchmarkItself  200, was 100: +100.00%",
+		"\nother/m_test.go:3  BenchmarkSlow  100 ", "+10.0% (+5.0% to +15.0%)\n",
+		"\nother/m_test.go:5  BenchmarkLess  60, was 100: -40.00%  UNSEEN  UNSEEN  UNSEEN\n",
+		"\nm_test.go:9  BenchmarkVaries  110 ",
+		"\nother/m_test.go:7  BenchmarkNoisy  100 ", "+10.0% (-50.0% to +100.0%), unproven\n",
+		"\nLines that execute more instructions\n", "\nm_test.go:4  BenchmarkSum/a|b  m.go:7: 2 more: x++\n",
 		"\nWhat the compiler makes of functions that have samples\n",
 		"\n40.0 ", " z.go:1 ", "\n2.5 ", "\nand 5 more; -o json has all that differs\n",
 		"\nContracts that do not hold\n", " broken ", " unseen ",
