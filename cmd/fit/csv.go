@@ -136,7 +136,6 @@ type csvTable struct {
 	more     []string      // columns of these
 	columns  []string
 	exact    bool // cells give the stored values again
-	devs     []fit.DeveloperField
 	w        io.Writer
 }
 

@@ -2,7 +2,9 @@ package main
 
 import (
 	"bytes"
+	"encoding/binary"
 	"encoding/hex"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -16,25 +18,26 @@ type csvField struct {
 	field
 	column string
 	num    uint8
-	nth    int  // which it is of those with this number, from 1
-	dev    int  // which it is of the developer fields, from 0; -1 if it is none
 	opaque bool // it has no type, or no whole number of elements
 	base   profile.BaseType
 	size   int
 	offset int // in the data of a message
 	big    bool
 
-	form cellForm
-	day  int64 // of the last time, and its text
-	date string
+	form    cellForm
+	decimal *decimalScale // of cellScaled
+	none    uint64        // the number that stands for no value, unless the form is cellText or cellBytes
+	minute  int64         // of the last time, and its text up to the seconds
+	prefix  string
 }
 
-// cellForm is how the cells of a field are written. The simple version is cellText alone;
-// the others give the same text, faster.
+// cellForm is how the cells of a field are written. The simple version is cellText alone, but
+// for what has no type; the others give the same text, faster.
 type cellForm uint8
 
 const (
 	cellText    cellForm = iota // whatever it is
+	cellBytes                   // bytes without a type
 	cellWhole                   // an unsigned integer
 	cellSigned                  // one with a sign
 	cellTime                    // an absolute time
@@ -44,9 +47,13 @@ const (
 
 // decide sets the form of a field.
 func (f *csvField) decide() {
-	plain := !f.opaque && f.size == f.base.Size() && f.size <= 4 && !f.base.Float() && f.base != profile.String && f.base != profile.Byte
+	plain := f.size == f.base.Size() && f.size <= 4 && !f.base.Float() && f.base != profile.String && f.base != profile.Byte
 	_, bare := profile.ParseBaseType(f.typ.Name())
+	bare = bare || slices.Contains(maskTypes, f.typ)
+	f.form, f.none, f.decimal = cellText, f.base.Invalid(), decimalScaleOf(f.scale)
 	switch {
+	case f.opaque:
+		f.form = cellBytes
 	case !plain:
 	case f.degrees && f.base == profile.Sint32:
 		f.form = cellDegrees
@@ -57,39 +64,81 @@ func (f *csvField) decide() {
 		f.form = cellSigned
 	case f.scale.None():
 		f.form = cellWhole
-	default:
+	case f.decimal != nil:
 		f.form = cellScaled
 	}
 }
 
-// appendCell appends a value. What is invalid is an empty cell.
-func (f *csvField) appendCell(b []byte, v fit.Value) []byte {
-	if !v.Valid() {
+// appendCell appends the value that is stored in the data of a message. What is invalid is an
+// empty cell.
+func (f *csvField) appendCell(b, stored []byte) []byte {
+	switch {
+	case f.form == cellText:
+		return f.appendValue(b, fit.Raw(f.base, stored, f.big))
+	case f.form == cellBytes && len(stored) > 0:
+		return hex.AppendEncode(append(b, "0x"...), stored)
+	case f.form == cellBytes:
+		return b
+	}
+	n := f.load(stored)
+	if n == f.none {
 		return b
 	}
 	switch f.form {
-	case cellWhole:
-		return strconv.AppendUint(b, v.Uint(), 10)
-	case cellSigned:
-		return strconv.AppendInt(b, v.Int(), 10)
 	case cellTime:
-		if n := v.Uint(); n >= uint64(profile.DateTimeMin) {
+		if n >= uint64(profile.DateTimeMin) {
 			return f.appendUTC(b, int64(n))
 		}
-		return strconv.AppendUint(b, v.Uint(), 10)
-	case cellScaled:
-		return f.appendScaled(b, v)
 	case cellDegrees:
-		return appendDegrees(b, int32(v.Int()))
+		return appendDegrees(b, int32(n))
+	case cellSigned:
+		return strconv.AppendInt(b, f.signed(n), 10)
+	case cellScaled:
+		if b, ok := f.decimal.append(b, f.signed(n), f.scale.Offset); ok {
+			return b
+		}
+		return f.appendValue(b, fit.Number(f.base, n))
+	}
+	return appendWhole(b, n)
+}
+
+// load returns the bits of a number of up to 4 bytes.
+func (f *csvField) load(stored []byte) uint64 {
+	switch {
+	case len(stored) == 1:
+		return uint64(stored[0])
+	case len(stored) == 2 && f.big:
+		return uint64(binary.BigEndian.Uint16(stored))
+	case len(stored) == 2:
+		return uint64(binary.LittleEndian.Uint16(stored))
+	case f.big:
+		return uint64(binary.BigEndian.Uint32(stored))
+	}
+	return uint64(binary.LittleEndian.Uint32(stored))
+}
+
+// signed returns the number that bits are.
+func (f *csvField) signed(bits uint64) int64 {
+	if !f.base.Signed() {
+		return int64(bits)
+	}
+	unused := 64 - 8*f.size
+	return int64(bits<<unused) >> unused
+}
+
+// appendValue is the plain form of appendCell, for a value of any type.
+func (f *csvField) appendValue(b []byte, v fit.Value) []byte {
+	if !v.Valid() {
+		return b
 	}
 	return f.appendAny(b, v)
 }
 
 func (f *csvField) appendAny(b []byte, v fit.Value) []byte {
 	switch {
-	case f.base == profile.Byte && !v.IsArray() && !f.opaque:
+	case f.base == profile.Byte && !v.IsArray():
 		return hex.AppendEncode(append(b, "0x"...), []byte{byte(v.Uint())})
-	case f.base == profile.Byte || f.opaque:
+	case f.base == profile.Byte:
 		return hex.AppendEncode(append(b, "0x"...), v.Bytes())
 	case f.base == profile.String:
 		return appendQuoted(b, v)
@@ -136,14 +185,11 @@ func appendDegrees(b []byte, s int32) []byte {
 	if s < 0 {
 		b = append(b, '-')
 	}
-	whole := tenMillionths(s)
-	b = strconv.AppendInt(b, whole/degreeDecimals, 10)
-	b = append(b, '.')
-	for power, rest := int64(degreeDecimals/10), whole%degreeDecimals; power > 0; power /= 10 {
-		b = append(b, byte('0'+rest/power))
-		rest %= power
-	}
-	return b
+	angle := uint64(tenMillionths(s))
+	b = appendWhole(b, angle/degreeDecimals)
+	rest := angle % degreeDecimals
+	b = append(b, '.', '0'+byte(rest/1e6))
+	return appendFour(appendTwo(b, rest/1e4%100), rest%1e4)
 }
 
 // semicirclesIn is how many ten millionths of a degree 2^22 semicircles are.
@@ -168,14 +214,11 @@ func sevenSuffice(s int32) bool {
 	return max(off, -off) < semicirclesIn/2-close
 }
 
-// appendUTC appends a time as RFC 3339 has it. Mostly it is of the same day as the last.
+// appendUTC appends a time as RFC 3339 has it. Mostly it is of the same minute as the last.
 func (f *csvField) appendUTC(b []byte, seconds int64) []byte {
-	const day = 24 * 3600
-	if f.date == "" || seconds/day != f.day {
-		f.day, f.date = seconds/day, profile.DateTime(seconds).Time().Format("2006-01-02T")
+	if f.prefix == "" || seconds/60 != f.minute {
+		f.minute, f.prefix = seconds/60, profile.DateTime(seconds).Time().Format("2006-01-02T15:04:")
 	}
-	b = append(b, f.date...)
-	s := byte(seconds % 60)
-	m, h := byte(seconds/60%60), byte(seconds%day/3600)
-	return append(b, '0'+h/10, '0'+h%10, ':', '0'+m/10, '0'+m%10, ':', '0'+s/10, '0'+s%10, 'Z')
+	second := 2 * (seconds % 60)
+	return append(append(b, f.prefix...), digitPairs[second], digitPairs[second+1], 'Z')
 }

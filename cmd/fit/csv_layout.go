@@ -125,18 +125,17 @@ func hexOf(v fit.Value) string {
 // make makes the layout of a message.
 func (l *csvLayouts) make(m fit.Message) *csvLayout {
 	made := &csvLayout{def: m.Definition()}
-	offset, count := 0, [256]int{}
+	offset := 0
 	names := map[string]bool{}
 	for _, d := range made.def.Fields() {
-		count[d.Num]++
-		f := csvField{field: mainField(m.Num(), d.Num), num: d.Num, nth: count[d.Num], dev: -1}
+		f := csvField{field: mainField(m.Num(), d.Num), num: d.Num}
 		f.store(made.def, d.Type, int(d.Size), offset)
 		made.add(f, names)
 		offset += int(d.Size)
 	}
 	i := 0
 	for d := range m.DeveloperFields() {
-		f := csvField{field: developerField(d), num: d.Num, nth: 1, dev: i}
+		f := csvField{field: developerField(d), num: d.Num}
 		f.name = l.developerColumn(d)
 		size := int(made.def.DeveloperFields()[i].Size)
 		f.store(made.def, d.Value.Type(), size, offset)
@@ -199,17 +198,6 @@ func unusedName(name string, used map[string]bool) string {
 	}
 	used[unused] = true
 	return unused
-}
-
-// value returns the value of a field of a message; devs are its developer fields.
-func (f *csvField) value(m fit.Message, devs []fit.DeveloperField) fit.Value {
-	switch {
-	case f.dev >= 0:
-		return devs[f.dev].Value
-	case f.nth > 1:
-		return m.FieldAt(f.num, f.nth-1)
-	}
-	return m.Field(f.num)
 }
 
 // appendHeaderTime appends the cell of the time in a compressed timestamp header: the time

@@ -216,9 +216,10 @@ func (f *csvField) comesBack(cell []byte, v fit.Value) bool {
 
 // appendExact appends a cell that gives the value again: as appendCell, or degrees with one more
 // decimal, or else bytes.
-func (f *csvField) appendExact(b []byte, v fit.Value, stored []byte) []byte {
+func (f *csvField) appendExact(b, stored []byte) []byte {
 	start := len(b)
-	b = f.appendCell(b, v)
+	b = f.appendCell(b, stored)
+	v := fit.Raw(f.base, stored, f.big)
 	if f.comesBack(b[start:], v) {
 		return b
 	}

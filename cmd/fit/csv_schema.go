@@ -107,8 +107,8 @@ func baseNamed(name string) (profile.BaseType, error) {
 	return profile.BaseType(n), nil
 }
 
-// field returns the field that s describes; dev is its index among developer fields, or -1.
-func (s *schemaField) field(dev int, big bool) (csvField, error) {
+// field returns the field that s describes.
+func (s *schemaField) field(big bool) (csvField, error) {
 	base, err := baseNamed(s.Type)
 	if err != nil {
 		return csvField{}, fmt.Errorf("column %q: %w", s.Column, err)
@@ -116,7 +116,7 @@ func (s *schemaField) field(dev int, big bool) (csvField, error) {
 	if s.Size < 0 || s.Size > 255 {
 		return csvField{}, fmt.Errorf("column %q: found a size of %d, want 0 to 255", s.Column, s.Size)
 	}
-	f := csvField{column: s.Column, num: s.Number, dev: dev, base: base.Canonical(), size: s.Size, big: big}
+	f := csvField{column: s.Column, num: s.Number, base: base.Canonical(), size: s.Size, big: big}
 	f.units, f.scale = s.Units, unscaled
 	f.opaque = !base.Known() || s.Size%base.Size() != 0
 	f.degrees = s.Units == "degrees" && f.base == profile.Sint32

@@ -62,9 +62,7 @@ func (t *csvTable) cellsOf(l *csvLayout) []csvCell {
 // appendRow appends a line. One with a single empty cell is "", as readers skip empty lines.
 func (t *csvTable) appendRow(b []byte, n int, cells []csvCell) []byte {
 	start, row := len(b), t.rows[n]
-	if len(row.m.Definition().DeveloperFields()) > 0 {
-		t.devs = slices.AppendSeq(t.devs[:0], row.m.DeveloperFields())
-	}
+	data := row.m.Bytes()
 	for i := range cells {
 		if i > 0 {
 			b = append(b, ',')
@@ -75,9 +73,9 @@ func (t *csvTable) appendRow(b []byte, n int, cells []csvCell) []byte {
 		case f == nil:
 			b = t.appendExpandedCell(b, n, t.columns[i])
 		case t.exact:
-			b = f.appendExact(b, f.value(row.m, t.devs), row.m.Bytes()[f.offset:][:f.size])
+			b = f.appendExact(b, data[f.offset:][:f.size])
 		default:
-			b = f.appendCell(b, f.value(row.m, t.devs))
+			b = f.appendCell(b, data[f.offset:][:f.size])
 		}
 	}
 	if len(b) == start {
@@ -95,7 +93,7 @@ func (t *csvTable) appendExpandedCell(b []byte, n int, column string) []byte {
 		known := mainField(t.num, e.Num)
 		if known.name == column {
 			f := csvField{field: known, base: e.Value.Type().Canonical()}
-			return f.appendCell(b, e.Value)
+			return f.appendValue(b, e.Value)
 		}
 	}
 	return b

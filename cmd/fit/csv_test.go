@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -53,6 +54,17 @@ func TestCSVCells(t *testing.T) {
 	), ""})
 }
 
+// TestCSVUndescribed writes developer fields that nothing describes as bytes, also those that
+// would be no valid number.
+func TestCSVUndescribed(t *testing.T) {
+	w := newFile()
+	w.MessageDeveloper(0, 20, []fittest.Value{fittest.Uint8(3, 60)}, fittest.DeveloperValue{Index: 3, Value: fittest.Uint8(7, 255)},
+		fittest.DeveloperValue{Index: 3, Value: fittest.Uint16(8, 0x0201)})
+	want := joined("heart_rate,dev.3.7,dev.3.8", "60,0xff,0x0102")
+	compare(t, []string{"csv"}, fitOn(w.Bytes(), "csv"), result{0, want, ""})
+	checkRoundTrip(t, "undescribed", w.Bytes())
+}
+
 // TestCSVForms compares the fast ways of writing a cell with the one that knows all types,
 // for each number of the profile.
 func TestCSVForms(t *testing.T) {
@@ -67,18 +79,21 @@ func TestCSVForms(t *testing.T) {
 			f := csvField{field: mainField(message, known.Num()), base: base, size: base.Size()}
 			f.decide()
 			forms[f.form]++
-			slow := f
-			slow.form = cellText
-			for range 50 {
-				v := fit.Number(base, r.Uint64()>>r.IntN(64))
-				if got, want := string(f.appendCell(nil, v)), string(slow.appendCell(nil, v)); got != want {
+			for i := range 52 {
+				f.big = i%2 == 0
+				bits := r.Uint64() >> r.IntN(64)
+				if i < 2 {
+					bits = base.Invalid()
+				}
+				v := fit.Number(base, bits)
+				if got, want := string(f.appendCell(nil, f.appendBits(nil, bits))), string(f.appendValue(nil, v)); got != want {
 					t.Errorf("%s.%s of %v is %q, want %q", messageName(message), known.Name(), v, got, want)
 				}
 			}
 		}
 	}
 	for form := cellText; form <= cellDegrees; form++ {
-		if forms[form] == 0 {
+		if forms[form] == 0 && form != cellBytes {
 			t.Errorf("no field has form %d: %v", form, forms)
 		}
 	}
@@ -100,6 +115,21 @@ func TestDegrees(t *testing.T) {
 	for i := range int32(1000) {
 		for _, s := range []int32{i, -i, 1<<31 - 2 - i, -1<<31 + 1 + i, i << 21, -i << 21, int32(r.Uint32())} {
 			check(s)
+		}
+	}
+}
+
+// TestAppendUTC compares with the standard library: times that rise by some seconds, and any.
+func TestAppendUTC(t *testing.T) {
+	r := rand.New(rand.NewPCG(21, 2))
+	var f csvField
+	for i, at := 0, uint32(0); i < 20_000; i++ {
+		if at += r.Uint32N(40); i%100 == 0 {
+			at = r.Uint32()
+		}
+		got, want := string(f.appendUTC(nil, int64(at))), profile.DateTime(at).Time().Format(time.RFC3339)
+		if got != want {
+			t.Fatalf("time %d is %s, want %s", at, got, want)
 		}
 	}
 }
@@ -179,7 +209,7 @@ func TestExactCells(t *testing.T) {
 		f.opaque = !base.Known() || len(b)%base.Size() != 0
 		f.decide()
 		v := fit.Raw(base, b, f.big)
-		cell := string(f.appendExact(nil, v, b))
+		cell := string(f.appendExact(nil, b))
 		text := cell
 		if strings.HasPrefix(cell, `"`) {
 			text = strings.ReplaceAll(cell[1:len(cell)-1], `""`, `"`)

@@ -1,18 +1,19 @@
 package main
 
 import (
-	"strconv"
-
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// decimalScales are the scales of most fields: num = power / factor, where power is a one
-// and so many zeros. So a number divided by num is one with so many decimals.
-var decimalScales = []struct {
+// A decimalScale is num = power / factor, where power is a one and so many zeros. So a number
+// divided by num is one with so many decimals.
+type decimalScale struct {
 	num           int32
 	factor, power int64
-}{
+}
+
+// decimalScales are the scales of most fields.
+var decimalScales = []decimalScale{
 	{1000, 1, 1000},
 	{100, 1, 100},
 	{10, 1, 10},
@@ -24,36 +25,53 @@ var decimalScales = []struct {
 	{1e4, 1, 1e4},
 }
 
+// decimalScaleOf returns the one that s is, nil if it is none.
+func decimalScaleOf(s profile.Scale) *decimalScale {
+	for i := range decimalScales {
+		if s.Den == 1 && s.Num == decimalScales[i].num {
+			return &decimalScales[i]
+		}
+	}
+	return nil
+}
+
 // appendDecimal appends the digits that appendFloat would, of an integer that is scaled,
 // without a float: at most 15 of them, which are different floats each. ok is false if
 // there may be more, or the scale is another.
 func appendDecimal(b []byte, s profile.Scale, v fit.Value) (_ []byte, ok bool) {
-	if v.Type().Float() || s.Den != 1 {
+	d := decimalScaleOf(s)
+	if v.Type().Float() || d == nil || v.Int() < 0 && !v.Type().Signed() {
 		return b, false
 	}
-	for i := range decimalScales {
-		d := &decimalScales[i]
-		if d.num != s.Num {
-			continue
-		}
-		n := v.Int()
-		if n >= 1<<40 || n <= -1<<40 || v.Int() < 0 && !v.Type().Signed() {
-			return b, false
-		}
-		if n = (n - int64(s.Offset)*int64(s.Num)) * d.factor; n >= 1e15 || n <= -1e15 {
-			return b, false
-		}
-		return appendQuotient(b, n, d.power), true
-	}
-	return b, false
+	return d.append(b, v.Int(), s.Offset)
 }
 
-// appendQuotient appends n divided by power, without zeros at the end.
+// append is appendDecimal of a number n.
+func (d *decimalScale) append(b []byte, n int64, offset int32) (_ []byte, ok bool) {
+	if n >= 1<<40 || n <= -1<<40 {
+		return b, false
+	}
+	if n = (n - int64(offset)*int64(d.num)) * d.factor; n >= 1e15 || n <= -1e15 {
+		return b, false
+	}
+	return appendQuotient(b, n, d.power), true
+}
+
+// appendQuotient appends n divided by power, without zeros at the end. The powers of most
+// scales are constants in it, by which processors divide faster.
 func appendQuotient(b []byte, n, power int64) []byte {
 	if n < 0 {
 		b, n = append(b, '-'), -n
 	}
-	b = strconv.AppendInt(b, n/power, 10)
+	switch u := uint64(n); power {
+	case 10:
+		return appendThousandths(b, u/10, u%10*100)
+	case 100:
+		return appendThousandths(b, u/100, u%100*10)
+	case 1000:
+		return appendThousandths(b, u/1000, u%1000)
+	}
+	b = appendWhole(b, uint64(n/power))
 	rest := n % power
 	if rest == 0 {
 		return b

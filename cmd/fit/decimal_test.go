@@ -18,6 +18,9 @@ func TestAppendDecimal(t *testing.T) {
 			scales[f.Scale()] = true
 		}
 	}
+	for _, d := range decimalScales { // developers may have those that no field of the profile has
+		scales[profile.Scale{Num: d.num, Den: 1}] = true
+	}
 	r := rand.New(rand.NewPCG(1, 2))
 	taken := 0
 	for s := range scales {

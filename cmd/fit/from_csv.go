@@ -119,12 +119,12 @@ func (in *tableReader) layoutOf(s *schemaLayout) (*rowLayout, error) {
 		return nil, fmt.Errorf("found %d and %d fields, want at most 255", len(s.Fields), len(s.Developer))
 	}
 	for i := range s.Fields {
-		if err := l.add(&s.Fields[i], -1); err != nil {
+		if err := l.add(&s.Fields[i]); err != nil {
 			return nil, err
 		}
 	}
 	for i := range s.Developer {
-		if err := l.add(&s.Developer[i].schemaField, i); err != nil {
+		if err := l.add(&s.Developer[i].schemaField); err != nil {
 			return nil, err
 		}
 	}
@@ -135,8 +135,8 @@ func (in *tableReader) layoutOf(s *schemaLayout) (*rowLayout, error) {
 	return l, in.open(l)
 }
 
-func (l *rowLayout) add(s *schemaField, dev int) error {
-	f, err := s.field(dev, l.BigEndian)
+func (l *rowLayout) add(s *schemaField) error {
+	f, err := s.field(l.BigEndian)
 	l.fields = append(l.fields, f)
 	return err
 }
