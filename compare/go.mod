@@ -12,9 +12,18 @@ require (
 	google.golang.org/protobuf v1.36.12
 )
 
-require github.com/aclements/go-moremath v0.0.0-20210112150236-f10218a38794 // indirect
+require (
+	github.com/aclements/go-moremath v0.0.0-20210112150236-f10218a38794 // indirect
+	github.com/davecgh/go-spew v1.1.1 // indirect
+	github.com/pmezard/go-difflib v1.0.0 // indirect
+	github.com/stretchr/testify v1.10.0 // indirect
+	github.com/timandy/routine v1.1.5 // indirect
+	gopkg.in/yaml.v3 v3.0.1 // indirect
+)
 
 require (
+	buf.build/go/hyperpb v0.1.3
+	github.com/planetscale/vtprotobuf v0.6.0
 	github.com/tightwire/tightwire/protobuf v0.0.0
 	golang.org/x/sys v0.49.0 // indirect
 	golang.org/x/term v0.47.0 // indirect

@@ -43,10 +43,13 @@ const (
 // NewWriteRequest returns a request of 200 series with ten labels and one sample
 // each, about 68 KB when encoded, as a Kubernetes cluster sends: most labels are
 // short, one value in fifty is 128 bytes or longer.
-func NewWriteRequest(seed uint64) *WriteRequest {
+func NewWriteRequest(seed uint64) *WriteRequest { return NewSeries(seed, seriesPerRequest) }
+
+// NewSeries is NewWriteRequest with n series.
+func NewSeries(seed uint64, n int) *WriteRequest {
 	r := rand.New(rand.NewPCG(seed, seed))
 	w := new(WriteRequest)
-	for range seriesPerRequest {
+	for range n {
 		w.Timeseries = append(w.Timeseries, newSeries(r))
 	}
 	return w

@@ -3,7 +3,8 @@
 // runs the races and cmd/demo a few of them.
 //
 // The base of each race is the package that ours replaces: protobuf-go's
-// protowire, blake2s and blake2b of golang.org/x/crypto, or github.com/muktihari/fit.
+// protowire, blake2s and blake2b of golang.org/x/crypto, or github.com/muktihari/fit; of whole
+// messages against generated code, what protobuf-go generates.
 // Each loop is a function of its own, one for each implementation, written as
 // that implementation's own documentation uses it. Answers are samples of the
 // results: to read all of them would take longer than some of the functions raced.

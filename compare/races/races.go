@@ -22,6 +22,7 @@ const (
 	Protowire Set = "protowire" // the base is protobuf-go's protowire
 	BLAKE2    Set = "blake2"    // the base is golang.org/x/crypto
 	FIT       Set = "fit"       // the base is github.com/muktihari/fit
+	Messages  Set = "messages"  // whole messages; the base is what protobuf-go generates
 	Programs  Set = "programs"  // those of cmd/peers, which are not in All
 )
 
@@ -32,6 +33,8 @@ func SetOf(name string) Set {
 		return BLAKE2
 	case strings.HasPrefix(name, "FIT/"):
 		return FIT
+	case strings.HasPrefix(name, "Messages/"):
+		return Messages
 	case strings.HasPrefix(name, "Programs/"):
 		return Programs
 	}
@@ -40,7 +43,7 @@ func SetOf(name string) Set {
 
 // All returns all races, in the order of the tables. Inputs are made on first use.
 func All() []race.Race {
-	return slices.Concat(protowireRaces(), blake2Races(), fitRaces())
+	return slices.Concat(protowireRaces(), generatedRaces(), blake2Races(), fitRaces())
 }
 
 func protowireRaces() []race.Race {

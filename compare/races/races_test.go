@@ -54,6 +54,7 @@ func TestAnswersAreSound(t *testing.T) {
 // one.
 var bases = map[Set][]string{
 	Protowire: {"protowire", "byteloop"},
+	Messages:  {"protobuf"},
 	BLAKE2:    {"xcrypto"},
 	FIT:       {"muktihari", "nibbles", "24bytes"},
 }

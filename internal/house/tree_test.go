@@ -31,6 +31,12 @@ func (s source) dir() string  { return path.Dir(s.path) }
 func (s source) base() string { return path.Base(s.path) }
 func (s source) test() bool   { return strings.HasSuffix(s.path, "_test.go") }
 
+// foreign reports whether a generator of others has written s, which nobody here can mend. Only
+// compare has such files.
+func (s source) foreign() bool {
+	return within(s.path, "compare") && strings.HasPrefix(s.base(), "z_") && strings.HasSuffix(s.path, ".pb.go")
+}
+
 // loadTree reads and parses everything below root but hidden folders.
 func loadTree(t *testing.T, root fs.FS) *tree {
 	t.Helper()

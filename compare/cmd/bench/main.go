@@ -57,7 +57,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	flags.SetOutput(stderr)
 	flags.IntVar(&o.rounds, "rounds", 60, "slices of each arm; a record of all races takes 30 kB for each")
 	flags.IntVar(&o.patience, "patience", 40, "how many times as many rounds may be run to find quiet ones; 0 takes all as they come")
-	flags.BoolVar(&o.control, "control", false, "let the base of each race run once more, as an arm named control; not of FIT, whose base takes long")
+	flags.BoolVar(&o.control, "control", false, "let the base of each race run once more, as an arm named control; not of FIT and Messages, whose base takes long")
 	flags.BoolVar(&o.memory, "memory", false, "record what each arm allocates instead of its times")
 	flags.Func("run", "only races whose name matches this `regexp`", func(s string) (err error) {
 		o.run, err = regexp.Compile(s)

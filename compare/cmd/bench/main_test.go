@@ -166,7 +166,8 @@ func TestExtent(t *testing.T) {
 		{"", ""},
 		{"^BLAKE2", "blake2"},
 		{"^FIT", "fit"},
-		{"^[^BF]|^Block", "protowire"},
+		{"^[^BFM]|^Block", "protowire"},
+		{"^Messages", "messages"},
 		{"^BLAKE2s", "part"},
 		{"bytes=64|dist=1-5", "part"},
 	} {

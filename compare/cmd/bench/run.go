@@ -21,7 +21,7 @@ func runAll(chosen []race.Race, o options, stdout io.Writer) ([]*race.Result, er
 	for i, r := range chosen {
 		status := fmt.Sprintf("%d/%d %s", i+1, len(chosen), r.Name)
 		rounds, patience := o.extentOf(r)
-		res, err := r.Run(race.Options{Rounds: rounds, Patience: patience, Control: o.control && races.SetOf(r.Name) != races.FIT, Seed: seed, Progress: progress(status)})
+		res, err := r.Run(race.Options{Rounds: rounds, Patience: patience, Control: o.control && !ofWholes(r), Seed: seed, Progress: progress(status)})
 		if err != nil {
 			return nil, err
 		}
@@ -56,20 +56,26 @@ func print(stdout io.Writer, res *race.Result) error {
 	return err
 }
 
-// An operation on a whole FIT file takes the peer far longer than an ordinary slice:
-// disturbances even out within it, and patience would take hours. There is no control
+// An operation on a whole FIT file or a large message takes the peer far longer than an ordinary
+// slice: disturbances even out within it, and patience would take hours. There is no control
 // either: the peer would run twice, for ratios that are far from 1.
 const (
-	fitRounds   = 30
-	fitPatience = 3
+	wholeRounds   = 30
+	wholePatience = 3
 )
+
+// ofWholes reports whether the operations of a race are long.
+func ofWholes(r race.Race) bool {
+	set := races.SetOf(r.Name)
+	return set == races.FIT || set == races.Messages
+}
 
 // extentOf returns the rounds and the patience for a race.
 func (o options) extentOf(r race.Race) (rounds, patience int) {
-	if races.SetOf(r.Name) != races.FIT {
+	if !ofWholes(r) {
 		return o.rounds, o.patience
 	}
-	return min(o.rounds, fitRounds), min(o.patience, fitPatience)
+	return min(o.rounds, wholeRounds), min(o.patience, wholePatience)
 }
 
 // line formats a result in one line.

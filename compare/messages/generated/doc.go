@@ -1,0 +1,20 @@
+// Package generated has the codecs that others generate for whole messages, beside those that
+// are written by hand on our functions: Prometheus write requests ([Requests]) and OTLP traces
+// ([Traces]).
+//
+//   - protobuf: protobuf-go (BSD 3-Clause), proto.Unmarshal and MarshalAppend.
+//   - vtprotobuf: github.com/planetscale/vtprotobuf (BSD 3-Clause), the methods it generates
+//     ([generate.sh] has the command). Messages come from its pool and go back. UnmarshalVT copies
+//     strings and bytes.
+//   - vtunsafe: the same with UnmarshalVTUnsafe, whose strings share the bytes of the input.
+//   - hyperpb: buf.build/go/hyperpb (Apache-2.0), which compiles a message type at run time, and
+//     only decodes. The type is compiled once, and one Shared has the memory of all
+//     messages. Strings share the bytes of the input, and are not checked to be UTF-8, as those of
+//     vtprotobuf and ours are not. Fields are read by reflection later, which nothing here times.
+//   - hyperprofiled: the same, compiled again with a profile of the messages that it will see.
+//   - ours: written by hand, see ../remotewrite and ../otlp. Strings share the bytes of the input.
+//
+// The messages' fields and numbers are in two .proto files that Java is measured with, too.
+//
+// [generate.sh]: https://github.com/tightwire/tightwire/blob/main/compare/messages/generated/generate.sh
+package generated

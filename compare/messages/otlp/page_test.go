@@ -1,0 +1,32 @@
+package otlp
+
+import (
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestPage wants the loop that docs/varint.md shows to be the one of decodeStatus.
+func TestPage(t *testing.T) {
+	page, code := read(t, "../../../docs/varint.md"), read(t, "decode_span.go")
+	_, after, _ := strings.Cut(page, "## A codec by hand\n")
+	shown := strings.Join(regexp.MustCompile(`(?m)^    .*\n|^\n`).FindAllString(strings.SplitN(after, "\n## ", 2)[0], -1), "")
+	_, status, _ := strings.Cut(code, "func decodeStatus(")
+	_, loop, _ := strings.Cut(status, "{\n")
+	if got, want := squeeze(shown), strings.TrimSuffix(squeeze(loop), " }"); got != want {
+		t.Errorf("docs/varint.md shows %q, want %q", got, want)
+	}
+}
+
+func read(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// squeeze leaves a space of each run of white space.
+func squeeze(s string) string { return strings.Join(strings.Fields(s), " ") }

@@ -1,0 +1,83 @@
+package races
+
+import (
+	"fmt"
+	"sync"
+
+	"github.com/tightwire/tightwire/compare/corpus"
+	"github.com/tightwire/tightwire/compare/messages/generated"
+	"github.com/tightwire/tightwire/compare/messages/otlp"
+	"github.com/tightwire/tightwire/compare/messages/remotewrite"
+	"github.com/tightwire/tightwire/lab/race"
+)
+
+// generatedRaces race codecs that others generate, and ours, which is written by hand, on whole
+// messages of three sizes.
+func generatedRaces() (all []race.Race) {
+	for _, n := range []int{20, 200, 1000} {
+		in := made(func(seed uint64) []byte { return remotewrite.EncodeProtowire(nil, corpus.NewSeries(seed, n)) })
+		all = append(all, waysRaces(fmt.Sprintf("Messages/of=WriteRequest/series=%d", n), generated.Requests(in), in)...)
+	}
+	for _, n := range []int{10, 100, 500} {
+		in := made(func(seed uint64) []byte { return otlp.Encode(nil, corpus.NewTraces(seed, n)) })
+		all = append(all, waysRaces(fmt.Sprintf("Messages/of=Traces/spans=%d", n), generated.Traces(in), in)...)
+	}
+	return all
+}
+
+// waysRaces race decoding and encoding. A unit is a whole message.
+func waysRaces(name string, ways []generated.Way, in func() [][]byte) []race.Race {
+	decode := race.Race{Name: name + "/op=decode", Inputs: variants}
+	encode := race.Race{Name: name + "/op=encode", Inputs: variants}
+	for _, w := range ways {
+		decode.Arms = append(decode.Arms, race.Arm{Name: w.Name, Run: decoding(w, in)})
+		if w.Encodes {
+			encode.Arms = append(encode.Arms, race.Arm{Name: w.Name, Run: encoding(w, in)})
+		}
+	}
+	return []race.Race{decode, encode}
+}
+
+// decoding returns an arm that decodes input i. The first time its answer has all fields, later
+// only whether there are as many series or services: to look at the fields takes long.
+func decoding(w generated.Way, in func() [][]byte) func(i int) uint64 {
+	type seen struct {
+		count  int
+		answer uint64
+	}
+	known, codec := map[int]seen{}, sync.OnceValue(w.NewCodec)
+	return func(i int) uint64 {
+		c := codec()
+		if c.Decode(in()[i]) != nil {
+			return failed
+		}
+		n := c.Count()
+		if k, ok := known[i]; ok && k.count == n {
+			return k.answer
+		}
+		known[i] = seen{n, ofAll(c.Check())}
+		return known[i].answer
+	}
+}
+
+// encoding returns an arm that encodes what was input i before the race.
+func encoding(w generated.Way, in func() [][]byte) func(i int) uint64 {
+	codecs := made(func(seed uint64) generated.Codec {
+		c := w.NewCodec()
+		if err := c.Decode(in()[seed]); err != nil {
+			panic(err) // the race of decoding says so, too
+		}
+		return c
+	})
+	answer := once(ofAll)
+	return func(i int) uint64 { return answer(i, codecs()[i].Encode()) }
+}
+
+// ofAll returns an answer from all of b.
+func ofAll(b []byte) uint64 {
+	sum := uint64(len(b))
+	for _, c := range b {
+		sum = sum*31 + uint64(c)
+	}
+	return sum
+}
