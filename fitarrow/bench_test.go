@@ -17,7 +17,9 @@ func BenchmarkFiles(b *testing.B) {
 	if len(names) == 0 {
 		b.Skip("FIT_FILES matches no file")
 	}
-	b.Run("to=arrow", func(b *testing.B) { benchmarkFiles(b, names, func(t *column.Table) error { Record(t).Release(); return nil }) })
+	b.Run("to=arrow", func(b *testing.B) {
+		benchmarkFiles(b, names, func(t *column.Table) error { Record(t).Release(); return nil })
+	})
 	b.Run("to=parquet", func(b *testing.B) {
 		var out bytes.Buffer
 		benchmarkFiles(b, names, func(t *column.Table) error {

@@ -106,8 +106,14 @@ func TestTwinsInParquet(t *testing.T) {
 		wide := speeds(t, nil, ramp(900, different))
 		gaps := speeds(t, append([]int{absent, 3}, ramp(900, different)...), nil)
 		for _, tables := range [][]*column.Table{
-			{same}, {same, same, same, same}, {same, gaps, both, same, same}, {both, same}, {gaps, none, wide, same},
-			{same, same, same, wide}, {wide, same, same}, {gaps, wide, gaps},
+			{same},
+			{same, same, same, same},
+			{same, gaps, both, same, same},
+			{both, same},
+			{gaps, none, wide, same},
+			{same, same, same, wide},
+			{wide, same, same},
+			{gaps, wide, gaps},
 			{same, same, same, same, same, same, same, same, same, same, same, same, same, same, same, same, same, both},
 		} {
 			checkSpeeds(t, tables)

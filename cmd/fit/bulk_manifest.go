@@ -5,11 +5,15 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+
+	"github.com/tightwire/tightwire/fitarrow/dataset"
 )
 
 // bulkFile is a FIT file of the input, and a line of the manifest.
 type bulkFile struct {
-	found string // its name as input has it
+	found   string           // its name as input has it
+	content *dataset.Content // nil if it is read again
+	size    int              // bytes of memory for content
 
 	File    string `json:"file"`    // its name in the data set
 	BLAKE2b string `json:"blake2b"` // of the content, uncompressed

@@ -21,13 +21,20 @@ type plan struct {
 	entries  []*bulkFile // in the order of the input
 	names    map[string]bool
 	byDigest map[string]*bulkFile // the first of those that are the same
+	room     int                  // bytes of content that may still be kept, negative if a file had too many
 	places   map[dataset.Place][]*bulkFile
 }
+
+// keptRoom is how many bytes of content are kept of the first files, which then are not read again.
+var keptRoom = 32 << 20
 
 // scan reads all files once, to know which rows go where. Files that are damaged are reported
 // and have none.
 func (p *program) scan() *plan {
-	plan := &plan{names: map[string]bool{}, byDigest: map[string]*bulkFile{}, places: map[dataset.Place][]*bulkFile{}}
+	plan := &plan{
+		names: map[string]bool{}, byDigest: map[string]*bulkFile{}, places: map[dataset.Place][]*bulkFile{},
+		room: keptRoom,
+	}
 	q := queue.Start(runtime.GOMAXPROCS(0), runtime.GOMAXPROCS(0))
 	for f, err := range p.inputs() {
 		if err != nil && (f.Name == "" || f.Name == p.files[0]) {
@@ -35,17 +42,16 @@ func (p *program) scan() *plan {
 			continue
 		}
 		var e *bulkFile
-		var places map[dataset.Place]bool
 		q.Add(&queue.Task{
 			Run: func() {
-				e, places = examine(f, err)
+				e = examine(f, err)
 				e.File = keyOf(p.files[0], f.Name)
 			},
 			Show: func() {
 				if e.Verdict == isDamaged {
 					p.fail("%s: %s", quote.Text(e.found), e.Fault)
 				}
-				plan.add(e, places)
+				plan.add(e)
 			},
 		})
 	}
@@ -55,20 +61,24 @@ func (p *program) scan() *plan {
 }
 
 // examine returns what there is to know of a file, but for its name.
-func examine(f input.File, err error) (*bulkFile, map[dataset.Place]bool) {
+func examine(f input.File, err error) *bulkFile {
 	e := &bulkFile{found: f.Name, BLAKE2b: digestOf(f.Data), Verdict: isOK}
-	if err != nil {
-		return e.damaged(err), nil
+	if err == nil {
+		e.content, err = contentOf(f.Data)
 	}
-	files, err := wholeFiles(f.Data)
 	if err != nil {
-		return e.damaged(err), nil
+		return e.damaged(err)
 	}
-	places, err := dataset.Places(files)
+	e.size = len(f.Data) + e.content.Size()
+	return e
+}
+
+func contentOf(b []byte) (*dataset.Content, error) {
+	files, err := wholeFiles(b)
 	if err != nil {
-		return e.damaged(err), nil
+		return nil, err
 	}
-	return e, places
+	return dataset.Read(files)
 }
 
 // wholeFiles returns the files chained in b, or the first fault.
@@ -84,7 +94,7 @@ func wholeFiles(b []byte) (files []*fit.File, err error) {
 
 // add adds a file. Its name gets a number if another one has it: names are unique in a data
 // set, and need not be in an archive.
-func (pl *plan) add(e *bulkFile, places map[dataset.Place]bool) {
+func (pl *plan) add(e *bulkFile) {
 	name := e.File
 	for i := 2; pl.names[e.File]; i++ {
 		e.File = fmt.Sprintf("%s-%d", name, i)
@@ -95,12 +105,15 @@ func (pl *plan) add(e *bulkFile, places map[dataset.Place]bool) {
 		return
 	}
 	if first := pl.byDigest[e.BLAKE2b]; first != nil {
-		e.Verdict, e.Of = isDuplicate, first.File
+		e.Verdict, e.Of, e.content = isDuplicate, first.File, nil
 		return
 	}
 	pl.byDigest[e.BLAKE2b] = e
-	for place := range places {
+	for place := range e.content.Places() {
 		pl.places[place] = append(pl.places[place], e)
+	}
+	if pl.room -= e.size; pl.room < 0 { // for all files after it, too: rows keep the order of the input
+		e.content = nil
 	}
 }
 

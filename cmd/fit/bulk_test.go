@@ -218,3 +218,23 @@ func TestBulkRefuses(t *testing.T) {
 		t.Error("bulk that refused has changed the data set")
 	}
 }
+
+// TestBulkKept makes the same data set whether the content of all, some or none of the files is
+// kept: also of files that two years have, and of duplicates.
+func TestBulkKept(t *testing.T) {
+	in := t.TempDir()
+	ride := made{2023, profile.SportCycling, 30, 1}.bytes(t)
+	both := append(made{2023, profile.SportCycling, 10, 3}.bytes(t), made{2024, profile.SportRunning, 10, 4}.bytes(t)...)
+	save(t, in, map[string][]byte{
+		"a.fit": both, "b.fit": ride, "c.fit": made{2024, profile.SportRunning, 40, 5}.bytes(t), "d.fit": ride,
+		"e.fit": made{2023, profile.SportCycling, 5, 6}.bytes(t),
+	})
+	defer func(room int) { keptRoom = room }(keptRoom)
+	want := bulked(t, in, t.TempDir(), 0)
+	for _, room := range []int{0, 4000, 8000, 12_000} {
+		keptRoom = room
+		if got := bulked(t, in, t.TempDir(), 0); !maps.Equal(got, want) {
+			t.Errorf("with room for %d bytes the data set %q differs", room, names(got))
+		}
+	}
+}

@@ -84,30 +84,59 @@ func (part *partition) close(place dataset.Place, name string) {
 	part.err = take(name, f.file, err)
 }
 
-// read reads the files once more and writes their rows, in the order of the input.
+// read writes the rows of all files in the order of the input: first of those whose content was
+// kept, then of the others, which it reads once more.
 func (part *partition) read(p *program) {
-	in := &input.Reader{MaxSize: p.maxSize, Want: part.wanted()}
 	q := queue.Start(runtime.GOMAXPROCS(0), runtime.GOMAXPROCS(0))
+	defer q.Finish()
+	left := 0
+	for _, e := range part.entries {
+		switch {
+		case part.planned[e.BLAKE2b] != e:
+		case e.content == nil:
+			left++
+		default:
+			var rows dataset.Batches
+			q.Add(&queue.Task{
+				Run:  func() { rows = part.rowsOf(e, e.content) },
+				Show: func() { part.write(e, rows, nil) },
+			})
+		}
+	}
+	if left > 0 {
+		part.readAgain(p, q)
+	}
+}
+
+// readAgain reads the files whose content was not kept.
+func (part *partition) readAgain(p *program, q *queue.Queue) {
+	in := &input.Reader{MaxSize: p.maxSize, Want: part.wanted()}
 	for f, err := range in.Open(p.files[0]) {
 		var e *bulkFile
 		var rows dataset.Batches
 		q.Add(&queue.Task{
 			Run: func() {
-				if e = part.planned[digestOf(f.Data)]; e != nil && err == nil {
-					rows, err = part.rowsOf(e, f.Data)
+				var c *dataset.Content
+				if e = part.planned[digestOf(f.Data)]; e == nil || err != nil {
+					return
+				}
+				if c, err = contentOf(f.Data); err == nil {
+					rows = part.rowsOf(e, c)
 				}
 			},
 			Show: func() { part.write(e, rows, err) },
 		})
 		p.read(int64(len(f.Data)))
 	}
-	q.Finish()
 }
 
-// wanted returns which of the files, and of the archives around them, to read.
+// wanted returns which of the files, and of the archives around them, to read again.
 func (part *partition) wanted() func(name string) bool {
 	names := map[string]bool{}
 	for _, e := range part.planned {
+		if e.content != nil {
+			continue
+		}
 		names[e.found] = true
 		for i, c := range e.found {
 			if c == '/' {
@@ -118,12 +147,8 @@ func (part *partition) wanted() func(name string) bool {
 	return func(name string) bool { return names[name] }
 }
 
-func (part *partition) rowsOf(e *bulkFile, b []byte) (dataset.Batches, error) {
-	files, err := wholeFiles(b)
-	if err != nil {
-		return nil, err
-	}
-	return dataset.Rows(e.File, files, func(place dataset.Place) bool { return part.outputs[place] != nil })
+func (part *partition) rowsOf(e *bulkFile, c *dataset.Content) dataset.Batches {
+	return c.Rows(e.File, func(place dataset.Place) bool { return part.outputs[place] != nil })
 }
 
 // write writes the rows of a file, once. A file that is not planned has changed: the planned
@@ -137,6 +162,7 @@ func (part *partition) write(e *bulkFile, rows dataset.Batches, err error) {
 	for place, batches := range rows {
 		for _, b := range batches {
 			part.err = errors.Join(part.err, part.outputs[place].Write(b))
+			b.Release()
 		}
 	}
 }

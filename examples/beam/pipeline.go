@@ -83,12 +83,12 @@ func (s *split) ProcessElement(ctx context.Context, f fileio.ReadableFile, emit 
 		files = append(files, file)
 	}
 	name := strings.TrimPrefix(f.Metadata.Path, s.Folder)
-	rows, err := dataset.Rows(name, files, func(dataset.Place) bool { return true })
+	content, err := dataset.Read(files)
 	if err != nil {
 		log.Errorf(ctx, "%s: %v", f.Metadata.Path, err)
 		return nil
 	}
-	for place, batches := range rows {
+	for place, batches := range content.Rows(name, func(dataset.Place) bool { return true }) {
 		for _, r := range batches {
 			b, err := stream(r)
 			if err != nil {

@@ -69,14 +69,9 @@ func shown(rows Batches, more ...string) string {
 // check compares rows with lines, and the places of the first pass with those of the second.
 func check(t *testing.T, files []*fit.File, want ...string) {
 	t.Helper()
-	places, err := Places(files)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rows, err := Rows("a.fit", files, func(p Place) bool { return places[p] })
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := read(t, files)
+	places := c.Places()
+	rows := c.Rows("a.fit", func(p Place) bool { return places[p] })
 	if got := shown(rows); got != strings.Join(want, "\n") {
 		t.Errorf("rows are\n%s\nwant\n%s", got, strings.Join(want, "\n"))
 	}
@@ -84,10 +79,31 @@ func check(t *testing.T, files []*fit.File, want ...string) {
 		t.Errorf("Places has %v, Rows %v", a, b)
 	}
 	for place := range places {
-		alone, err := Rows("a.fit", files, func(p Place) bool { return p == place })
-		if err != nil || len(alone) != 1 || shown(alone) != shown(Batches{place: rows[place]}) {
-			t.Errorf("of %v alone: %v, %s, want %s", place, err, shown(alone), shown(Batches{place: rows[place]}))
+		alone := c.Rows("a.fit", func(p Place) bool { return p == place })
+		if len(alone) != 1 || shown(alone) != shown(Batches{place: rows[place]}) {
+			t.Errorf("of %v alone: %s, want %s", place, shown(alone), shown(Batches{place: rows[place]}))
 		}
+	}
+}
+
+func read(t *testing.T, files []*fit.File) *Content {
+	t.Helper()
+	c, err := Read(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// TestSize has no less than the bytes of the numbers, and little more.
+func TestSize(t *testing.T) {
+	m := &maker{}
+	const rows = 10_000
+	for i := range uint32(rows) {
+		m.add(profile.MesgNumRecord, at("2024-06-01 08:00:00")+i, fittest.Uint16(profile.RecordPower, 321))
+	}
+	if got := read(t, m.files(t)).Size(); got < rows*(4+2) || got > rows*(4+2+1) {
+		t.Errorf("%d bytes, want those of %d rows of 4 and 2 bytes and their bits", got, rows)
 	}
 }
 
@@ -184,10 +200,7 @@ func TestDeveloper(t *testing.T) {
 		t.Fatal(err)
 	}
 	place := Place{Developer, Partition{2024, unknown}}
-	rows, err := Rows("a.fit", []*fit.File{f}, func(p Place) bool { return p == place })
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := read(t, []*fit.File{f}).Rows("a.fit", func(p Place) bool { return p == place })
 	const hex = "30313233343536373839616263646566"
 	want := "developer/year=2024/sport=unknown sequence[0 0 0 0 0] index[0 0 1 2 2]" +
 		` message["record" "record" "record" "record" "record"]` +
@@ -243,10 +256,7 @@ func TestPlaceOf(t *testing.T) {
 func TestFile(t *testing.T) {
 	m := &maker{}
 	m.add(profile.MesgNumRecord, at("2024-06-01 08:00:00"), fittest.Uint16(profile.RecordPower, 321))
-	all, err := Rows("a.fit", m.files(t), func(Place) bool { return true })
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := read(t, m.files(t)).Rows("a.fit", func(Place) bool { return true })
 	for _, rows := range [][]arrow.RecordBatch{nil, all[Place{Record, Partition{2024, unknown}}]} {
 		var b bytes.Buffer
 		w, err := NewWriter(&b, Record, "made of a.fit")

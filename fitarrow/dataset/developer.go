@@ -13,26 +13,25 @@ import (
 )
 
 // addDeveloper adds a row for each value of a developer field in spans that are wanted.
-func addDeveloper(rows Batches, name string, sequence int, t *column.Table, spans []span, want func(Place) bool) {
-	fields := developersOf(t)
-	if len(fields) == 0 {
+func (p *part) addDeveloper(rows Batches, name string, want func(Place) bool) {
+	if len(p.developers) == 0 {
 		return
 	}
-	for _, p := range spans {
-		place := Place{Developer, p.Partition}
+	for _, s := range p.spans {
+		place := Place{Developer, s.Partition}
 		if !want(place) {
 			continue
 		}
 		l := newLong()
-		for row := p.first; row < p.end; row++ {
-			for _, f := range fields {
+		for row := s.first; row < s.end; row++ {
+			for _, f := range p.developers {
 				if f.Value(row).Valid() { // an array may be there without a valid element
-					l.add(f, p.Table, row)
+					l.add(f, s.Table, row)
 				}
 			}
 		}
 		if l.rows > 0 {
-			rows[place] = append(rows[place], l.batch(name, sequence))
+			rows[place] = append(rows[place], l.batch(name, p.sequence))
 		}
 	}
 }

@@ -27,6 +27,6 @@
 // application (32 hexadecimal digits, or #I), field, units, number (in units) and text (of
 // what is no number). Fields that the profile does not know are in no table.
 //
-// A program calls [Places] for each file, to know which folders there will be, and [Rows] for
-// each to write them by a [NewWriter]. `fit bulk` is such a program.
+// A program calls [Read] for each input. [Content.Places] says which folders there will be, and
+// [Content.Rows] has what it writes by a [NewWriter]. `fit bulk` is such a program.
 package dataset

@@ -4,7 +4,6 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/column"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -21,12 +20,8 @@ type session struct {
 // sessions are those of one file, in its order.
 type sessions []session
 
-func sessionsOf(f *fit.File) (sessions, error) {
-	b := column.NewBuilder(profile.MesgNumSession, startTime, timestamp, sport)
-	if err := b.Add(f); err != nil {
-		return nil, err
-	}
-	t := b.Table()
+// sessionsOf returns the sessions in a table of them.
+func sessionsOf(t *column.Table) sessions {
 	s := make(sessions, t.Rows())
 	for i := range s {
 		s[i] = session{timeOf(t, i), sportOf(t, i)}
@@ -34,7 +29,7 @@ func sessionsOf(f *fit.File) (sessions, error) {
 			s[i].sport = unknown
 		}
 	}
-	return s, nil
+	return s
 }
 
 // at returns which session a time is in: the one that starts last at that time or before.

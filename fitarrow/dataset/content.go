@@ -1,0 +1,92 @@
+package dataset
+
+import (
+	"errors"
+	"math"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/column"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// ErrManyRows is found by errors.Is when a table of one file has more rows than the column
+// index has numbers.
+var ErrManyRows = errors.New("dataset: more than 2,147,483,647 rows in one file")
+
+// Content is the rows of one input for all tables. Texts and arrays share memory with the input.
+type Content struct{ parts []part }
+
+// part is one table of one of the chained files.
+type part struct {
+	sequence int
+	*column.Table
+	spans      []span
+	developers []developerColumn
+}
+
+// Read returns the content of files, chained in one input. An error is that of
+// [column.Builder.Add] or wraps [ErrManyRows].
+func Read(files []*fit.File) (*Content, error) {
+	c := &Content{}
+	for sequence, f := range files {
+		first := len(c.parts)
+		for _, n := range nums {
+			t, err := tableOf(f, n.num)
+			if err != nil {
+				return nil, err
+			}
+			c.parts = append(c.parts, part{sequence: sequence, Table: t, developers: developersOf(t)})
+		}
+		all := c.parts[first:]
+		s := sessionsOf(all[len(all)-1].Table)
+		for i, n := range nums {
+			all[i].spans = s.spansOf(n.table, all[i].Table)
+		}
+	}
+	return c, nil
+}
+
+func tableOf(f *fit.File, num profile.MesgNum) (*column.Table, error) {
+	b := column.NewBuilder(num)
+	if err := b.Add(f); err != nil {
+		return nil, err
+	}
+	if t := b.Table(); t.Rows() <= math.MaxInt32 {
+		return t, nil
+	}
+	return nil, ErrManyRows
+}
+
+// Places returns the places that there are rows for; for [Developer] also those where no developer
+// field has a value.
+func (c *Content) Places() map[Place]bool {
+	places := map[Place]bool{}
+	for _, p := range c.parts {
+		for _, s := range p.spans {
+			places[s.Place] = true
+			if len(p.developers) > 0 {
+				places[Place{Developer, s.Partition}] = true
+			}
+		}
+	}
+	return places
+}
+
+// Size returns about how many bytes of memory the content takes, without those of the input, which
+// it may keep, too.
+func (c *Content) Size() int {
+	size := 0
+	for _, p := range c.parts {
+		for col := range p.Columns() {
+			width := 16 // of a fit.Value
+			if t, numbers := col.BaseType(); numbers {
+				width = t.Size()
+			}
+			size += columnSize + col.Rows()*width + col.Rows()/8
+		}
+	}
+	return size
+}
+
+// columnSize is about how many bytes a column without rows takes.
+const columnSize = 512
