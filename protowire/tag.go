@@ -26,7 +26,7 @@ func (t Tag) Type() Type {
 //tight:inline cost<=65
 //tight:asm amd64:-"CALL [A-Z]+[0-9]*$"
 func AppendTag(b []byte, num Number, typ Type) []byte {
-	return appendVarint(b, EncodeTag(num, typ), callAppendLong)
+	return appendVarint(b, EncodeTag(num, typ), appendRoomy)
 }
 
 // ConsumeTag returns the field number, the wire type and the length in bytes of
