@@ -12,13 +12,15 @@ func commandLine() cli.Program {
 		Name: "fit", Brief: "show, check, rewrite and repair FIT files", Args: "VERB [flags] FILE...",
 		About: about, Dash: "--", Flags: flags.Describe(o.flagSet()),
 	}
+	var names []string
 	for _, v := range verbs() {
+		names = append(names, v.name)
 		p.Commands = append(p.Commands, cli.Command{
 			Name: v.name, Brief: v.brief, Args: v.args, About: v.about, More: v.more, Flags: flags.Describe(o.verbFlags(v)),
 		})
 	}
 	p.Commands = append(p.Commands, cli.Command{
-		Name: "help", Brief: "say what a verb does, with examples", Args: "VERB", Flags: []cli.Flag{},
+		Name: "help", Brief: "say what a verb does, with examples", Args: "VERB", Flags: []cli.Flag{}, Choices: names,
 	})
 	return p
 }

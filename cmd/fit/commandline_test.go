@@ -27,6 +27,20 @@ func TestCompletion(t *testing.T) {
 	}
 }
 
+// TestCompletionOfHelp has each verb where help wants one, and help says something of it.
+func TestCompletionOfHelp(t *testing.T) {
+	commands := commandLine().Commands
+	help := commands[len(commands)-1]
+	if help.Name != "help" || len(help.Choices) != len(verbs()) {
+		t.Fatalf("%s has %q, want help with each verb", help.Name, help.Choices)
+	}
+	for _, name := range help.Choices {
+		if got := fitOn(nil, "help", name); got.status != 0 || got.out == "" {
+			t.Errorf("fit help %s = %v, want 0", name, got)
+		}
+	}
+}
+
 // TestHelpToFullDisk checks that what was asked for and cannot be written is an error.
 func TestHelpToFullDisk(t *testing.T) {
 	for _, args := range [][]string{{"--help"}, {"dump", "--help"}, {"--version"}, {"completion", "bash"}} {
