@@ -4,11 +4,12 @@
     scripts/pr_equal.py TIGHT FOLDER RECORD MOST REPOSITORY...
 
 In the histories of public modules it takes commits that change nothing that a build or a test
-reads, and at each of them the next benchmark of the package at the top: modules take turns,
-until RECORD has MOST lines. It goes on where RECORD ends. A line has, with tabs between: module,
+reads, and at each of them the next benchmark of the package at the top, and then at each of them
+another one: modules take turns, until RECORD has MOST lines. It goes on where RECORD ends. A line has, with tabs between: module,
 commit, benchmark, exit status, what tight pr, benchstat and a threshold say, tight's verdict on
 the time, seconds. FOLDER is for the clones; samples are added to RECORD with .samples at its end.
 """
+import collections
 import itertools
 import os
 import re
@@ -35,17 +36,22 @@ def benchmarks(cwd):
     return re.findall(r"^(Benchmark\S+)", out, re.M)
 
 
-def cases(repository):
-    """Pairs of a commit and a benchmark: each benchmark once, before the first one comes again."""
+def cases(repository, done):
+    """Commits, each with the number of the benchmark: done has how many of a commit are in the record."""
     name, cwd = clone(repository, FOLDER)
-    for i, commit in enumerate(quiet_commits(cwd)):
-        run("git", "checkout", "-qf", commit, cwd=cwd)
-        if os.path.exists(os.path.join(cwd, "go.mod")) and (all_ := benchmarks(cwd)):
-            yield name, cwd, commit, all_[i * 7 % len(all_)]
+    commits = list(quiet_commits(cwd))
+    for turn in range(2):
+        for i, commit in enumerate(commits):
+            if done[name, commit[:12]] <= turn:
+                yield name, cwd, commit, 7 * i + turn
 
 
-def one(name, cwd, commit, bench):
+def one(name, cwd, commit, number):
     run("git", "checkout", "-qf", commit, cwd=cwd)
+    all_ = benchmarks(cwd) if os.path.exists(os.path.join(cwd, "go.mod")) else []
+    if not all_:
+        return ""
+    bench = all_[number % len(all_)]
     pattern = "/".join(f"^{re.escape(part)}$" for part in bench.split("/"))
     c = Compared(TIGHT, FOLDER, cwd, "-base", "HEAD~1", "-bench", pattern, "-time", BUDGET)
     times = [f["change"] for f in c.findings if f["kind"] == "time"]
@@ -61,15 +67,13 @@ def one(name, cwd, commit, bench):
 
 
 def main():
-    done = open(RECORD).read().splitlines() if os.path.exists(RECORD) else []
-    seen = {tuple(line.split("\t")[:2]) for line in done}
-    turns = itertools.chain.from_iterable(itertools.zip_longest(*map(cases, sys.argv[5:])))
-    left = int(sys.argv[4]) - len(done)
+    lines = open(RECORD).read().splitlines() if os.path.exists(RECORD) else []
+    done = collections.Counter(tuple(line.split("\t")[:2]) for line in lines)
+    turns = itertools.chain.from_iterable(itertools.zip_longest(*(cases(repository, done) for repository in sys.argv[5:])))
+    left = int(sys.argv[4]) - len(lines)
     for case in filter(None, turns):
         if left <= 0:
             break
-        if (case[0], case[2][:12]) in seen:
-            continue
         if line := one(*case):
             with open(RECORD, "a") as f:
                 f.write(line)

@@ -2,8 +2,12 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
+	"io/fs"
 	"os"
 	"os/exec"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -134,11 +138,35 @@ func TestPRCounts(t *testing.T) {
 	countable(t)
 	edit(t, "m.go", "s += int(x)", "s += int(x) ^ s>>3")
 	expect(t, "pr -base HEAD -time 0", 1, "1 worse of counts", "BenchmarkSum: counts more: instructions/op ", "400 more: s += int(x) ^ s>>3; ", " (blocks)\n")
+	wantInDocs(t, "pr -base HEAD -time 0 -o md")
 	write(t, "m.go", summed)
 	edit(t, "m_test.go", "sink += Sum(data[:])", "sink += Sum(data[:]) + Sum(data[:])")
 	expect(t, "pr -base HEAD -time 0", 0, "the benchmark itself has changed", "1 of 2 UNCHANGED by proof, 1 counted")
 	edit(t, "m_test.go", "sink += Sum(data[:]) + Sum(data[:])", "sink += len(make([]byte, b.N))")
 	expect(t, "pr -base HEAD -time 0", 0, "allocs/op 0, now 1")
+}
+
+// docs is where the pages are, from before a test goes elsewhere.
+var docs, _ = filepath.Abs("../../../docs")
+
+// markdown is what a page does not show of a comment: emphasis, what is folded, and escapes.
+var markdown = regexp.MustCompile(`<!--.*-->\n|</?(details|summary)>|\*\*|\\`)
+
+// wantInDocs compares the comment with the one that docs/ci.md shows, up to the first table's end;
+// numbers are another compiler's.
+func wantInDocs(t *testing.T, line string) {
+	t.Helper()
+	page, err := os.ReadFile(filepath.Join(docs, "ci.md"))
+	if errors.Is(err, fs.ErrNotExist) {
+		t.Logf("not compared with docs/ci.md: only the module is here")
+		return
+	}
+	_, comment, _ := tight(strings.Fields(line)...)
+	comment, _, _ = strings.Cut(markdown.ReplaceAllString(comment, ""), ": m.go:")
+	plain := func(s string) string { return regexp.MustCompile(`[-+]?[0-9][0-9.]*`).ReplaceAllString(s, "N") }
+	if err != nil || !strings.Contains(plain(string(page)), "\n"+plain(strings.TrimSpace(comment))) {
+		t.Errorf("%v; docs/ci.md has not the comment\n%s", err, comment)
+	}
 }
 
 // A contract that the base breaks, too, is not the change's fault; what cannot be built is unproven.

@@ -97,6 +97,9 @@ type Time struct {
 
 // interval says how much more time the head takes, and from where to where that may be.
 func (t Time) interval() string {
+	if math.IsInf(t.Hi, 0) { // too few rounds
+		return "of any size"
+	}
 	return fmt.Sprintf("%+.1f%% (%+.1f%% to %+.1f%%)", 100*(t.Ratio-1), 100*(t.Lo-1), 100*(t.Hi-1))
 }
 

@@ -173,3 +173,12 @@ func TestPullForPrograms(t *testing.T) {
 		}
 	}
 }
+
+// A time of too few rounds may be any: then no numbers are shown.
+func TestTimeWithoutInterval(t *testing.T) {
+	few := Time{Bench: "X", Verdict: verdict.Verdict{Status: verdict.Inconclusive, Ratio: 2.1, Hi: math.Inf(1), Reason: "1 of 6 rounds"}}
+	text := string(written(t, Pulls[0], Pull{Head: latest, Times: []Time{few}}))
+	if !strings.Contains(text, "BenchmarkX: time inconclusive: of any size: 1 of 6 rounds") || strings.Contains(text, "Inf") {
+		t.Errorf("%s; want no interval", text)
+	}
+}
