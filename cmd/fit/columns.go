@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/column"
 	"github.com/tightwire/tightwire/fit/profile"
 	"github.com/tightwire/tightwire/fitarrow"
@@ -52,6 +53,7 @@ func columnVerb(name, brief, about string, write func(io.Writer, *column.Table, 
 		}
 		return write(w, b.Table(), columnOptions(p.raw)...)
 	})
+	x.decode = []fit.Option{fit.BlocksOnly()} // columns need no messages
 	return &verb{
 		name: name, brief: brief, about: about, args: "[flags] [FILE...] [-o OUT]", more: columnMore(name),
 		flags: columnFlags, check: anyFiles, run: func(p *program) { p.export(x) },

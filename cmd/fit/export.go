@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 
 	"github.com/spf13/pflag"
 
@@ -22,6 +23,8 @@ import (
 type exporter struct {
 	ext  string // of an output in a folder, such as ".csv"; "" if the output is a folder itself
 	save func(p *program, out string, s source) error
+
+	decode []fit.Option // of the files of a source
 }
 
 // A source is what an output is made of.
@@ -32,7 +35,7 @@ type source struct {
 
 // streamed returns an exporter whose outputs are files, or standard output.
 func streamed(ext string, write func(p *program, w io.Writer, s source) error) exporter {
-	return exporter{ext, func(p *program, out string, s source) error {
+	return exporter{ext: ext, save: func(p *program, out string, s source) error {
 		return p.writeOutput(out, func(w io.Writer) error { return write(p, w, s) })
 	}}
 }
@@ -144,7 +147,7 @@ func (p *program) exportBeside(q *queue.Queue, x exporter, f input.File, err err
 
 // exportFile makes the output of a file, or says why it does not.
 func (p *program) exportFile(x exporter, f input.File, err error, out string) {
-	s, ok := p.sourceOf(f, err)
+	s, ok := p.sourceOf(f, err, x.decode...)
 	if !ok {
 		return
 	}
@@ -154,13 +157,13 @@ func (p *program) exportFile(x exporter, f input.File, err error, out string) {
 }
 
 // sourceOf decodes a file. If it is not whole, it says why.
-func (p *program) sourceOf(f input.File, err error) (s source, ok bool) {
+func (p *program) sourceOf(f input.File, err error, opts ...fit.Option) (s source, ok bool) {
 	if err != nil {
 		p.fail("%v", err)
 		return s, false
 	}
 	s.name = quote.Text(f.Name)
-	for file, err := range fit.All(f.Data, fit.Checksums(fit.Lenient)) {
+	for file, err := range fit.All(f.Data, append(slices.Clip(opts), fit.Checksums(fit.Lenient))...) {
 		for _, fault := range faults(file, err) {
 			p.fail("%s: %s", s.name, explain(fault))
 		}
