@@ -11,7 +11,7 @@ import (
 // appendBlocks is appendPacked for the start of vs: it returns the longer b, and how many of
 // vs are in it. b has room for all of vs.
 func appendBlocks[T integer](b []byte, vs []T, f form) (longer []byte, values int) {
-	if chosen != avx512 || len(vs) < chunkLen {
+	if chosen == plainGo || len(vs) < chunkLen {
 		return b, 0
 	}
 	if cap(b)-len(b) < maxVarintLen*len(vs) {
@@ -19,13 +19,13 @@ func appendBlocks[T integer](b []byte, vs []T, f form) (longer []byte, values in
 	}
 	// What a kernel stores past a chunk, the values of the next one overwrite.
 	for len(vs)-values >= 2*chunkLen && cap(b)-len(b) >= chunkStored {
-		bytes, n := putRunAVX512(b[len(b):cap(b)], vs[values:len(vs)-chunkLen], f)
+		bytes, n := putRun(b[len(b):cap(b)], vs[values:len(vs)-chunkLen], f)
 		b = b[:len(b)+bytes]
 		values += n
 	}
 	var p [chunkStored]byte
 	for len(vs)-values >= chunkLen {
-		bytes, _ := putRunAVX512(p[:], vs[values:values+chunkLen], f)
+		bytes, _ := putRun(p[:], vs[values:values+chunkLen], f)
 		b = append(b, p[:bytes]...)
 		values += chunkLen
 	}
@@ -37,10 +37,18 @@ func appendBlocks[T integer](b []byte, vs []T, f form) (longer []byte, values in
 // byte.
 const chunkStored = chunkLen*maxVarintLen + 64
 
-// putRunAVX512 writes chunks of one class from the start of vs to the start of p, and returns
+// putRun writes chunks of one class from the start of vs to the start of p, and returns
 // the number of their bytes and values. There is a chunk in vs, or more, and room for it. A kernel
 // finds out at the end of a chunk that it is of another class. What it has written of that one
 // is not longer than what it takes, and so does not stay either.
+func putRun[T integer](p []byte, vs []T, f form) (bytes, values int) {
+	if chosen == avx512 {
+		return putRunAVX512(p, vs, f)
+	}
+	return putRunAVX2(p, vs, f)
+}
+
+// putRunAVX512 is putRun.
 func putRunAVX512[T integer](p []byte, vs []T, f form) (bytes, values int) {
 	switch all := orAVX512((*[chunkLen]T)(vs), f); {
 	case all < 1<<7:

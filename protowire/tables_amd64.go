@@ -53,6 +53,20 @@ var (
 	lowPairs      = [8]uint64{0, 8, 1, 9, 2, 10, 3, 11}
 	highPairs     = [8]uint64{4, 12, 5, 13, 6, 14, 7, 15}
 
+	lanes4Of8   = lanes4(8)
+	lanes4Of16  = lanes4(16)
+	lanes4Low14 = lanes4(0x00003fff00003fff)
+	lanes4Low7  = lanes4(0x007f007f007f007f)
+	bytesOf7f   = bytes32(func(i int) int { return (1 - i%2) * 0x7f })
+	bytesOf80   = bytes32(func(i int) int { return (1 - i%2) * 0x80 })
+	bytesOf3f80 = bytes32(func(i int) int { return 0x80 - i%2*0x41 })
+
+	// fourApart puts 16 bytes in order of which neighbours are four apart.
+	fourApart = bytes32(func(i int) int { return i%16%4*4 + i%16/4 })
+	// evenToLow and evenToHigh move the even bytes of 16 to the lower or upper eight.
+	evenToLow  = bytes32(func(i int) int { return 2*(i%8) | i%16/8*0x80 })
+	evenToHigh = bytes32(func(i int) int { return 2*(i%8) | (1-i%16/8)*0x80 })
+
 	bytes32Of1 = bytes32(func(int) int { return 1 })
 
 	lanes4Of32   = lanes4(32)
@@ -145,6 +159,44 @@ var twoToLanes = func() (a [8][8][16]byte) {
 					a[i][j][8+k] = byte(first + k)
 				}
 			}
+		}
+	}
+	return a
+}()
+
+// lanesToTwo joins the bytes of two lanes, by how many of each go on.
+var lanesToTwo = func() (a [8][8][16]byte) {
+	for i := range a {
+		for j := range a[i] {
+			for k := range 16 {
+				a[i][j][k] = 0x80
+				if k <= i {
+					a[i][j][k] = byte(k)
+				} else if k <= i+1+j {
+					a[i][j][k] = byte(8 + k - i - 1)
+				}
+			}
+		}
+	}
+	return a
+}()
+
+// dropEmpty puts eight words in order, the first four of which are in even places and the
+// others in odd ones, and drops the upper bytes of those whose bits are not set.
+var dropEmpty = func() (a [256][16]byte) {
+	for set := range a {
+		n := 0
+		for i := range 8 {
+			word := i%4*2 + i/4
+			a[set][n] = byte(2 * word)
+			n++
+			if set>>word&1 != 0 {
+				a[set][n] = byte(2*word + 1)
+				n++
+			}
+		}
+		for ; n < 16; n++ {
+			a[set][n] = 0x80
 		}
 	}
 	return a
