@@ -228,7 +228,7 @@ func TestComparisonText(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		"1 of 2 claims unproven · the rest hold\n", "\nF     101.00ns ±1%  81.00ns ±1%  -19.8% [-20.0%, -19.7%]  <0.001  10  HOLDS      [+0.5%, +0.5%]  0.", "\nG     -  ",
+		"1 of 2 claims unproven · the rest hold\n", "\nF     101.00ns ±1%  81.00ns ±1%  -19.8% [-20.0%, -19.7%]  <0.001  10  HOLDS      [+0.49%, +0.50%]  0.", "\nG     -  ",
 		"\nF: allocs/op: 3, now 1\n", "\nF: it rains\n", "\nG: UNCHANGED: why\n",
 	} {
 		if !strings.Contains(squeezed(b.String()), squeezed(want)) {

@@ -7,7 +7,6 @@ import (
 	"math"
 	"slices"
 
-	"golang.org/x/perf/benchmath"
 	"golang.org/x/perf/benchunit"
 
 	"github.com/tightwire/tightwire/lab/internal/ab"
@@ -53,8 +52,8 @@ func (c comparison) rows() [][]string {
 		row := []string{page.Visible(c.names[i]), "-", "-", "-", "-", fmt.Sprint(v.N), string(v.Status), "-", "-"}
 		if v.N > 0 {
 			row[1], row[2] = times(c.outcomes[i].Rounds(c.metric))
-			row[3] = change(v.Ratio) + " " + bounds(v.Lo, v.Hi)
-			row[4], row[7], row[8] = chance(v.P), bounds(v.ControlLo, v.ControlHi), least(v)
+			row[3] = board.Change(v.Ratio) + " " + board.Interval(v.Lo, v.Hi)
+			row[4], row[7], row[8] = chance(v.P), board.Interval(v.ControlLo, v.ControlHi), least(v)
 		}
 		rows = append(rows, row)
 	}
@@ -63,26 +62,10 @@ func (c comparison) rows() [][]string {
 
 // times returns the medians of the arms, with one prefix, and how far their intervals reach.
 func times(r verdict.Rounds) (base, candidate string) {
-	b, c := median(r.Base), median(r.Candidate)
+	b, c := board.Median(r.Base), board.Median(r.Candidate)
 	s := benchunit.CommonScale([]float64{b.Center, c.Center}, benchunit.Decimal)
 	return s.Format(b.Center) + "s ±" + b.PctRangeString(), s.Format(c.Center) + "s ±" + c.PctRangeString()
 }
-
-// median comes with an interval that asks nothing of the distribution.
-func median(values []float64) benchmath.Summary {
-	s := benchmath.NewSample(slices.Clone(values), &benchmath.DefaultThresholds)
-	return benchmath.AssumeNothing.Summary(s, 1-judgementAlpha)
-}
-
-// change writes a ratio as the change in per cent.
-func change(ratio float64) string {
-	if math.IsInf(ratio, 1) {
-		return "+∞"
-	}
-	return fmt.Sprintf("%+.1f%%", 100*(ratio-1))
-}
-
-func bounds(lo, hi float64) string { return "[" + change(lo) + ", " + change(hi) + "]" }
 
 // least is the smallest change that would have been seen.
 func least(v verdict.Verdict) string {

@@ -58,6 +58,13 @@ func (b *Binaries) test(ctx context.Context, s Side, layout int) (binary, error)
 	return binary{file, src.folder}, err
 }
 
+// tests returns the test binaries of both sides, with the functions in the linker's own order.
+func (b *Binaries) tests(ctx context.Context, base, candidate Side) (x, y binary, err error) {
+	x, err1 := b.test(ctx, base, 0)
+	y, err2 := b.test(ctx, candidate, 0)
+	return x, y, errors.Join(err1, err2)
+}
+
 // program returns the side's program in a layout. It runs in the folder that the side
 // names.
 func (b *Binaries) program(ctx context.Context, s Side, layout int) (binary, error) {

@@ -90,6 +90,9 @@ type answers struct {
 	missing bool // a benchmark did not
 }
 
+// CheckAnswers fails with [ErrAnswers] if samples report different answers.
+func CheckAnswers(samples ...sample.Sample) error { return new(answers).check(samples...) }
+
 // check fails if a sample's answer differs from earlier ones.
 func (a *answers) check(samples ...sample.Sample) error {
 	for _, s := range samples {

@@ -15,11 +15,7 @@ func (p Plan) Hash(ctx context.Context) (string, error) {
 	if err := p.refuse(); err != nil {
 		return "", err
 	}
-	base, err := p.Binaries.test(ctx, p.Base, 0)
-	if err != nil {
-		return "", err
-	}
-	candidate, err := p.Binaries.test(ctx, p.Candidate, 0)
+	base, candidate, err := p.Binaries.tests(ctx, p.Base, p.Candidate)
 	if err != nil {
 		return "", err
 	}

@@ -26,9 +26,8 @@ func (b *Binaries) Unchanged(ctx context.Context, base, candidate Side, benches 
 	if err != nil || len(same) == len(benches) {
 		return same, err
 	}
-	x, err1 := b.test(ctx, base, 0)
-	y, err2 := b.test(ctx, candidate, 0)
-	if err := errors.Join(err1, err2); err != nil {
+	x, y, err := b.tests(ctx, base, candidate)
+	if err != nil {
 		return nil, err
 	}
 	if equal, err := sameCode(x.file, y.file); equal || err != nil {

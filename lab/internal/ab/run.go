@@ -86,11 +86,7 @@ func (r *run) same(ctx context.Context) (why string, err error) {
 	if r.plan.Base.Bench != r.plan.Candidate.Bench {
 		return "", nil
 	}
-	b, err := r.plan.Binaries.test(ctx, r.plan.Base, 0)
-	if err != nil {
-		return "", err
-	}
-	c, err := r.plan.Binaries.test(ctx, r.plan.Candidate, 0)
+	b, c, err := r.plan.Binaries.tests(ctx, r.plan.Base, r.plan.Candidate)
 	if err != nil {
 		return "", err
 	}

@@ -104,7 +104,7 @@ func (f *benchstatTable) label(name string, of func(o *claim.Outcome) string) {
 }
 
 func newBenchstatRow(o *claim.Outcome) benchstatRow {
-	base, candidate := summary(o.Rounds.Base), summary(o.Rounds.Candidate)
+	base, candidate := Median(o.Rounds.Base), Median(o.Rounds.Candidate)
 	compared := benchmath.Comparison{P: o.Verdict.P, N1: len(o.Rounds.Base), N2: len(o.Rounds.Candidate), Alpha: benchmath.DefaultThresholds.CompareAlpha}
 	r := benchstatRow{
 		BaseRange: base.PctRangeString(), CandidateRange: candidate.PctRangeString(),
@@ -125,9 +125,9 @@ func (r *benchstatRow) scale(metric string) {
 	r.Base, r.Candidate = s.Format(r.baseCenter), s.Format(r.candidateCenter)
 }
 
-// summary returns the median with an interval that assumes nothing about the
+// Median returns the median with an interval that assumes nothing about the
 // distribution.
-func summary(values []float64) benchmath.Summary {
+func Median(values []float64) benchmath.Summary {
 	s := benchmath.NewSample(slices.Clone(values), &benchmath.DefaultThresholds)
 	return benchmath.AssumeNothing.Summary(s, 0.95)
 }

@@ -67,8 +67,8 @@ func (r boardRow) changes() string {
 	switch {
 	case lo > hi:
 		return ""
-	case change(lo) == change(hi):
-		return change(lo)
+	case Change(lo) == Change(hi):
+		return Change(lo)
 	}
-	return change(lo) + " to " + change(hi)
+	return Change(lo) + " to " + Change(hi)
 }

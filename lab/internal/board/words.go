@@ -13,8 +13,8 @@ import (
 // none marks an empty cell.
 const none = "-"
 
-// change formats a ratio as a change from the base: "-14.3%".
-func change(ratio float64) string {
+// Change formats a ratio as a change from the base: "-14.3%".
+func Change(ratio float64) string {
 	switch {
 	case math.IsNaN(ratio):
 		return "?"
@@ -35,9 +35,9 @@ func change(ratio float64) string {
 	return s
 }
 
-// interval formats the bounds of a ratio as changes.
-func interval(lo, hi float64) string {
-	return fmt.Sprintf("[%s, %s]", change(lo), change(hi))
+// Interval formats the bounds of a ratio as changes.
+func Interval(lo, hi float64) string {
+	return fmt.Sprintf("[%s, %s]", Change(lo), Change(hi))
 }
 
 // changeOf returns the change of an outcome, "" if nothing was measured.
@@ -45,7 +45,7 @@ func changeOf(v verdict.Verdict) string {
 	if v.N == 0 {
 		return ""
 	}
-	return change(v.Ratio)
+	return Change(v.Ratio)
 }
 
 // isExact reports whether a verdict rests on numbers that are the same in every
@@ -58,7 +58,7 @@ func intervalOf(v verdict.Verdict) string {
 	if v.N == 0 || isExact(v) {
 		return ""
 	}
-	return interval(v.Lo, v.Hi)
+	return Interval(v.Lo, v.Hi)
 }
 
 // roundsOf returns the number of rounds and p, or the two numbers if they are exact. It adds
@@ -104,7 +104,7 @@ func controlOf(v verdict.Verdict) string {
 	if !hasControl(v) {
 		return ""
 	}
-	return interval(v.ControlLo, v.ControlHi)
+	return Interval(v.ControlLo, v.ControlHi)
 }
 
 func hasControl(v verdict.Verdict) bool { return v.ControlLo != 0 || v.ControlHi != 0 }

@@ -27,8 +27,8 @@ func TestChange(t *testing.T) {
 		{math.Inf(1), "+∞"},
 		{math.NaN(), "?"},
 	} {
-		if got := change(test.ratio); got != test.want {
-			t.Errorf("change(%v) = %q, want %q", test.ratio, got, test.want)
+		if got := Change(test.ratio); got != test.want {
+			t.Errorf("Change(%v) = %q, want %q", test.ratio, got, test.want)
 		}
 	}
 }

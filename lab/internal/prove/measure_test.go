@@ -133,11 +133,11 @@ func TestHint(t *testing.T) {
 
 func TestSameAnswers(t *testing.T) {
 	with := func(sum float64) sample.Sample { return sample.Sample{Values: map[string]float64{checksum: sum}} }
-	if err := sameAnswers(with(7), with(8)); !errors.Is(err, ab.ErrAnswers) {
+	if err := ab.CheckAnswers(with(7), with(8)); !errors.Is(err, ab.ErrAnswers) {
 		t.Errorf("7 and 8: %v, want that they differ", err)
 	}
 	for _, other := range []sample.Sample{with(7), {}} {
-		if err := sameAnswers(with(7), other); err != nil {
+		if err := ab.CheckAnswers(with(7), other); err != nil {
 			t.Errorf("7 and %v: %v", other.Values, err)
 		}
 	}
