@@ -1,5 +1,5 @@
-# What people run here. `make` alone is what to run before a commit, `make help`
-# lists the rest. Anything longer than a few lines is a script in scripts/.
+# Run `make` before a commit. `make help` lists the other targets. Anything longer than a few
+# lines is a script in scripts/.
 GO       ?= go
 GO_LEAST ?= go1.25.11
 GO_OLD   ?= go1.26.8
@@ -11,18 +11,18 @@ CONTRACT_TOOLCHAINS ?= $(GO_OLD),$(GO_NEW)
 CONTRACT_TARGETS    ?= linux/amd64/v1,linux/amd64/v3,linux/arm64,linux/386,linux/riscv64,linux/s390x
 export GO GO_LEAST GO_OLD GO_NEW FUZZTIME
 
-# The pattern `work` is every package of every module that go.work lists.
-# -modfile is refused in a workspace, hence GOWORK=off. "$(TOOL) -n NAME" prints where
-# the program of a tool is, for one that has to run in the workspace. The tools are
-# built by the toolchain in use: a linter built by an older one cannot read newer code.
+# The pattern `work` means every package of every module in go.work. GOWORK=off, because a
+# workspace does not allow -modfile. "$(TOOL) -n NAME" prints the path of a tool, for tools that
+# have to run in the workspace. The toolchain in use builds the tools: a linter built by an older
+# one cannot read newer code.
 TOOL = GOWORK=off $(GO) tool -modfile=$(CURDIR)/tools/go.mod
 
 .DEFAULT_GOAL := commit
 .PHONY: beam bench check commit contracts demo dist fmt format fuzz gen have-java help java-bench java-matrix java-matrix-short kernels lint matrix matrix-short mutants peers pr prove quick readme release-check suites tables test test-go test-java tidy verdicts
 
-commit: check quick ## the default: what to run before a commit
+commit: check quick ## run checks and quick tests before a commit (the default)
 
-check: format lint ## format, vet and staticcheck of every module, and what is no Go
+check: format lint ## check the format, run go vet, staticcheck and the linters of other files
 
 format: ## fail if a file is not formatted
 	@out=$$($(TOOL) gofumpt -l .) && test -z "$$out" || { echo "not formatted, run make fmt:"; echo "$$out"; exit 1; }
@@ -32,110 +32,110 @@ fmt: ## format every file
 	$(TOOL) gofumpt -w .
 	@scripts/java-format.sh apply
 
-lint: ## go vet (plain, simd, arm64) and staticcheck; shellcheck, and YAML by its schemas
+lint: ## run go vet (plain, simd, arm64), staticcheck, shellcheck, and check YAML by its schemas
 	$(GO) vet work
 	GOEXPERIMENT=simd $(GO) vet work
 	GOARCH=arm64 $(GO) vet work
 	"$$($(TOOL) -n staticcheck)" work
 	@scripts/lint.sh
 
-tidy: ## bring go.mod and go.sum of every module in order
+tidy: ## run go mod tidy in every module
 	@scripts/tidy.sh
 
-quick: ## the tests of the codecs
+quick: ## test the codecs
 	$(GO) test ./...
 
-contracts: ## the promises in the comments, by what each compiler says in each cell
+contracts: ## check the contracts in comments, with each toolchain and target
 	GOTOOLCHAIN=$(GO_NEW) $(GO) run ./lab/cmd/tight check -experiment default,simd -toolchain $(CONTRACT_TOOLCHAINS) -target $(CONTRACT_TARGETS) ./protowire ./protobuf/protowire ./blake2s ./blake2b ./fit
 
-pr: ## what the change since BASE does to contracts, machine code and instruction counts
+pr: ## report what the change since BASE does to contracts, machine code and instruction counts
 	$(GO) run ./lab/cmd/tight pr $(if $(BASE),-base $(BASE)) -time 0 $(PACKAGES)
 
-kernels: ## test the SIMD implementations that this CPU has, and note where and when
+kernels: ## test the SIMD implementations of this CPU, and record where and when
 	@scripts/kernels.sh record
 
-test: have-java test-go test-java ## every test of every module
+test: have-java test-go test-java ## run all tests of all modules
 
-test-go: ## the Go part of test
+test-go: ## run the Go part of test
 	@scripts/missing.sh
 	$(GO) test -count=1 work
 	cd tools && GOWORK=off $(GO) test -count=1 ./...
 
-test-java: have-java ## the Java part of test
+test-java: have-java ## run the Java part of test
 	@scripts/java-test.sh
 
 have-java:
 	@scripts/missing.sh java
 
-java-matrix: ## the Java tests on each JDK, and under flags that imitate poorer CPUs
+java-matrix: ## run the Java tests on each JDK, and with flags that imitate weaker CPUs
 	@scripts/java-matrix.sh full
 
-java-matrix-short: ## the cells of it that CI runs
+java-matrix-short: ## run the cells of java-matrix that CI runs
 	@scripts/java-matrix.sh short
 
-java-bench: ## race the Java part against its peers and keep the raw records in results/
+java-bench: ## race the Java part against its peers, and write records to results/
 	@scripts/java-bench.sh
 
-matrix: ## the tests under each build that users may have
+matrix: ## run the tests in each build that users may have
 	@scripts/matrix.sh full
 
-matrix-short: ## the matrix that CI runs
+matrix-short: ## run the matrix that CI runs
 	@scripts/matrix.sh short
 
-suites: ## the tests of seven other projects, with our packages in place of their imports; what proto.Marshal gains
+suites: ## run the tests of seven other projects with our packages; measure what proto.Marshal gains
 	@scripts/suites.sh
 	@scripts/marshal.sh
 
-demo: ## real protobuf bytes and digests by ours and by the peers, and who is faster; what we promise and claim
+demo: ## compare ours with the peers on this machine: answers, speed, contracts and claims
 	cd compare && $(GO) run ./cmd/demo
 	@echo; echo "Packed fields by plain Go, and with GOEXPERIMENT=simd (docs/varint.md):"; cd compare && \
 		$(GO) run ./cmd/bench -rounds 20 -run '^ConsumePackedUint64' | grep '^Consume' && \
 		GOEXPERIMENT=simd $(GO) run ./cmd/bench -rounds 20 -run '^ConsumePackedUint64' | grep '^Consume'
 	@scripts/lab-demo.sh
 
-prove: ## measure every claim of compare/tight.toml here, in a quarter of an hour, and keep the records
+prove: ## measure the claims of compare/tight.toml here, in a quarter of an hour, and keep the records
 	@scripts/prove.sh
 
-readme: ## run the sessions that README.md shows
+readme: ## run the sessions in README.md
 	@scripts/readme.sh
 
-verdicts: ## hold the claims against the records that are kept, and fail if one fails
+verdicts: ## judge the claims by the records in results/, and fail if one fails
 	$(GO) test -count=1 -run 'Verdicts|Claimed' -v ./compare
 	@scripts/tables.sh -check
 
-bench: ## race against the peers and keep the raw records in results/
+bench: ## race against the peers, and write records to results/
 	@scripts/bench.sh
 
 peers: ## race BLAKE2 against C, Python, Rust and coreutils, and keep the records
 	cd compare && $$(command -v taskset >/dev/null && echo taskset -c 0) $(GO) run ./cmd/peers -o ../results
 
-tables: ## put the newest records in results/ into the pages of docs
+tables: ## update the tables in docs from the newest records in results/
 	@scripts/tables.sh
 
-release-check: ## get, install and run every published module from outside, out of a proxy in a folder
+release-check: ## download, install and run every published module from a local module proxy
 	cd tools && GOWORK=off $(GO) run ./release check
 	@if [ -x scripts/java-consumer.sh ]; then scripts/java-consumer.sh; fi
 
-dist: ## the archives of a release for PLATFORMS, with SBOMs and digests, in dist/
+dist: ## build the archives of a release for PLATFORMS, with SBOMs and digests, in dist/
 	cd tools && GOWORK=off $(GO) run ./release dist -platforms $(PLATFORMS) -o ../dist
 
-beam: ## build and test examples/beam, which CI does not: it downloads all of Beam
+beam: ## build and test examples/beam (not in CI: it downloads all of Beam)
 	cd examples/beam && GOWORK=off $(GO) test -count=1 ./...
 
 fuzz: ## run each fuzz target for FUZZTIME
 	@scripts/fuzz.sh
 
-mutants: ## change packages in small ways, and list the changes that no test notices (hours)
+mutants: ## make small changes to packages, and list those that no test notices (takes hours)
 	@scripts/mutants.sh
 
-gen: ## regenerate what is generated, and fail if that changes anything
+gen: ## regenerate all generated files, and fail if one changes
 	cd compare && $(GO) run ./cmd/vectors -o ../vectors
 	@if command -v python3 >/dev/null; then \
 			python3 scripts/vectors_blake2.py vectors; python3 scripts/fit_dump_oracle.py --vectors vectors/fit; \
 			python3 scripts/vectors_fit_damage.py vectors; \
-		else echo "make gen: no python3: vectors/blake2*.tsv, vectors/fit_damage.tsv and the dumps in vectors/fit are left alone"; fi
+		else echo "make gen: no python3: vectors/blake2*.tsv, vectors/fit_damage.tsv and the dumps in vectors/fit are not regenerated"; fi
 	@if python3 -c 'import fitdecode' 2>/dev/null; then python3 scripts/vectors_fit_expansion.py vectors; \
-		else echo "make gen: no fitdecode: vectors/fit_expansion.tsv is left alone"; fi
+		else echo "make gen: no fitdecode: vectors/fit_expansion.tsv is not regenerated"; fi
 	cd gen && $(GO) run ./blake2 write ..
 	cd gen && $(GO) run ./protowire write ..
 	cd gen && $(GO) run ./protobuf write ..

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Races our packages against their peers under both Go releases and two levels
-# of amd64, and adds the raw records to results/. Keep the machine quiet.
+# Races our packages against their peers with both Go releases and two levels of amd64, and adds
+# the records to results/. Keep the machine quiet.
 #
-# All programs are built before the first one runs: nothing compiles between two
-# runs, and each carries the commit of a tree that no record has changed yet.
-# GOWORK=off, so that compare/go.mod alone decides which versions are raced.
+# It builds all programs before it runs the first one. Nothing is compiled between two runs, and
+# each program has the commit of a tree without new records. GOWORK=off, so that compare/go.mod
+# alone determines the versions.
 # Arguments go to the program, for example: scripts/bench.sh -run ConsumeVarint
 #
-# Without arguments, what has SIMD kernels is raced in builds with them, too.
+# Without arguments it also races packages with SIMD kernels in builds with them.
 #
-# Without arguments, what the arms of FIT allocate is recorded beside their times.
+# Without arguments it also records the allocations of the FIT arms.
 #
 # Without arguments, the races of BLAKE2 run in three more builds. The tag purego takes assembly from
 # x/crypto and unsafe from ours, always from both. To pair one with the other, a

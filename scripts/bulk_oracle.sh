@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Compares what fit bulk, fit parquet and fit arrow write with the messages of the files, as
-# pyarrow and DuckDB read them, and runs the recipes of docs/recipes.md for data sets: see
-# bulk_oracle.py. PYTHON is a Python that has duckdb, pyarrow, polars and pandas, such as that
-# of a virtual environment; without one it says so and does nothing.
+# Compares the output of fit bulk, fit parquet and fit arrow, as pyarrow and DuckDB read it, with
+# the messages of the FIT files. Also runs the recipes for data sets in docs/recipes.md. See
+# bulk_oracle.py. PYTHON is a Python with duckdb, pyarrow, polars and pandas, for example of a
+# virtual environment. Without one the script says so and does nothing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Times fit and fitarrow beside pyroparse: FIT files to Arrow, to Parquet, and a folder of them
-# to Parquet; see columns_race.py, which prints a table. PYTHON is a Python that has pyroparse 0.11,
-# such as that of a virtual environment; without one it says so and does nothing.
+# Times fit and fitarrow against pyroparse: FIT files to Arrow, to Parquet, and a folder of files
+# to Parquet. columns_race.py prints a table. PYTHON is a Python with pyroparse 0.11, for example
+# of a virtual environment. Without one the script says so and does nothing.
 # Arguments are the numbers of rounds, of files in the folder, and of records in each.
 set -euo pipefail
 cd "$(dirname "$0")/.."

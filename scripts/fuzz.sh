@@ -1,15 +1,14 @@
 #!/usr/bin/env bash
-# Runs each fuzz target of each module for FUZZTIME (default 30s), one at a time, and stops
-# at the first finding. Prints how many inputs each target has tried, and how many of them
-# reached code that none had reached before.
+# Runs each fuzz target of each module for FUZZTIME (default 30s), one at a time, and stops at the
+# first failure. Prints the number of inputs of each target, and how many reached new code.
 #
 # usage: scripts/fuzz.sh [REGEXP]
 #
-# REGEXP picks targets by "PACKAGE TARGET". Less than 1,000 executions are marked FEW: such
-# a target finds next to nothing, and its body or its first inputs are too large.
+# REGEXP selects targets by "PACKAGE TARGET". Fewer than 1,000 executions are marked FEW: the
+# target finds next to nothing, because its body or its seed inputs are too large.
 #
-# Go minimises each new input for up to a minute, which on slow targets leaves no time for
-# anything else: here it tries five times.
+# By default Go minimises each new input for up to a minute, which leaves slow targets no time for
+# anything else. Here it tries five times.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,12 +1,11 @@
 #!/usr/bin/env bash
-# Deploys the Java artifacts into a folder, as a release does, and lets a program take them from
-# there: java/consumer, built by Maven and run on JDK 17 and 25, on the class path and on the module
-# path. Everything happens in a copy. Maven's repository is a fresh one, so that nothing
-# comes from an earlier build.
+# Deploys the Java artifacts into a folder, as a release does. Then builds java/consumer with them
+# by Maven, and runs it on JDK 17 and 25, on the class path and on the module path. Works on a copy,
+# with an empty Maven repository, so that nothing comes from an earlier build.
 #
 # usage: scripts/java-consumer.sh
 #
-# It needs Maven and JDK 25, which alone builds all kernels; without a JDK 17 its runs are left out.
+# It needs Maven, and JDK 25 to build all kernels. Without JDK 17 it skips the runs on it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

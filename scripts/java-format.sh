@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks the format of the Java sources, or applies it. Without Maven and a JDK that
-# the formatter runs on, it says so and does nothing.
+# Checks or applies the format of the Java sources. Without Maven and a JDK for the formatter, the
+# script says so and does nothing.
 #
 # usage: scripts/java-format.sh check|apply
 set -euo pipefail

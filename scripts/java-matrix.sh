@@ -1,17 +1,16 @@
 #!/usr/bin/env bash
 # Builds java/ with JDK 25 and tests the jar of java/wire as each JVM sees it: JDK 17,
-# 21 and 25, and JDK 25 with flags that make a poorer CPU of this one. One line a cell,
-# and the output of one that fails. All of it happens in a copy.
+# 21 and 25, and JDK 25 with flags that imitate weaker CPUs. Prints one line a cell, and the
+# output of cells that fail. Works on a copy.
 #
 # usage: scripts/java-matrix.sh [full|short]
 #
-# full first runs every test of every module, with Error Prone and the format, and
-# builds everything again in another folder: the same sources must make the same jars.
-# short, for CI, is only the cells that need the jar's latest kernels.
+# full first runs all tests of all modules, with Error Prone and the format check. It also builds
+# everything again in another folder: equal sources must make equal jars. short, for CI, runs only
+# the cells that need the jar's latest kernels.
 #
-# scripts/jdk.sh finds the JDKs. JDK 25 must be there; cells of the others are left out
-# if they are not. Each cell says which kernels it must find, so that none is missed
-# silently.
+# scripts/jdk.sh finds the JDKs. JDK 25 is required; cells of other missing JDKs are skipped. Each
+# cell names the kernels that it must find, so that none is missed silently.
 set -eu
 cd "$(dirname "$0")/.."
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Runs every test of the Java modules, on the JDK that Maven takes: one line a module,
-# what was left out and why, and the whole output but its chatter if something fails.
-# Always from scratch: classes that another JDK has left would otherwise go into the jar.
+# Runs all tests of the Java modules on Maven's JDK. Prints one line a module, skipped tests with
+# their reasons, and on failure the output without noise. Always builds from scratch, because
+# classes of another JDK would otherwise go into the jar.
 set -eu
 cd "$(dirname "$0")/.."
 

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
-# Prints the directory of a JDK of one of the named releases, the first that is here,
-# or fails. One is looked for in JAVA17_HOME and so on, then in JAVA_HOME, then where
-# Linux distributions put them.
+# Prints the directory of a JDK of the first named release that is installed, or fails. Looks in
+# JAVA17_HOME and so on, then in JAVA_HOME, then where Linux distributions put JDKs.
 #
 # usage: scripts/jdk.sh RELEASE...
 set -eu

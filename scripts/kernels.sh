@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Says where each SIMD implementation of each codec was last tested, or tests them here.
+# Reports where each SIMD implementation of each codec was last tested, or tests them here.
 #
 # usage: scripts/kernels.sh [check|record]
 #
-# record runs the tests of each implementation that this CPU has under both Go releases, and
-# writes a line for each pass into results/kernels.tsv: package, implementation, toolchain,
-# date, CPU, and a digest of the source, which is the package's files with a build line for
-# simd. A test fails there if the implementation was not the one that ran.
+# record tests each implementation for this CPU with both Go releases. For each pass it writes a
+# line to results/kernels.tsv: package, implementation, toolchain, date, CPU, and a digest of the
+# package's files with a build line for simd. A test fails if another implementation ran.
 #
-# check compares that with the source as it is. What has changed since its test, or was never
-# tested, is UNSEEN: no pass, and no failure, as a machine without AVX-512 cannot test it.
+# check compares these lines with the current source. An implementation that has changed since
+# its test, or was never tested, is UNSEEN. That is no failure, because a machine without AVX-512
+# cannot test it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

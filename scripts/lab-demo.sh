@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Shows the lab on our own code: what the compiler at hand makes of the promises in
-# protowire, and some claims of speed held against this machine. Nothing is kept, and
-# what they come to is no fault of the demo.
+# Demonstrates the lab on our own code: judges the contracts of protowire with the compiler in
+# use, and measures some claims about speed. Keeps nothing. The demo succeeds whatever the
+# verdicts are.
 set -eu
 cd "$(dirname "$0")/.."
 go=${GO:-go}

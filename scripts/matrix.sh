@@ -1,16 +1,15 @@
 #!/usr/bin/env bash
-# Runs the tests under each build that users may have: one line a cell, the
-# whole output of a cell that fails, and a summary.
+# Runs the tests in each build that users may have. Prints one line a cell, the whole output of
+# cells that fail, and a summary.
 #
 # usage: scripts/matrix.sh [full|short]
 #
-# full runs every module in every cell. short, for CI, runs only the codecs in
-# the cells of other architectures, where emulation makes each test slow, of another
-# level, and of the tag purego, which only they have. It leaves out the cell that
-# make test runs, and those of simd but one.
+# full runs all modules in all cells. short, for CI, runs only the codecs in some cells: other
+# architectures, where emulation makes tests slow, another level, and the tag purego, which only
+# codecs have. It skips the cell that make test runs, and all simd cells but one.
 #
-# With REQUIRE_IMPL=avx512 the cell of simd fails where that implementation did not run. The
-# last lines say where each was last tested, and which have changed since: UNSEEN.
+# With REQUIRE_IMPL=avx512 the simd cell fails where that implementation did not run. The last
+# lines say where each implementation was last tested, and which have changed since: UNSEEN.
 set -eu
 cd "$(dirname "$0")/.."
 

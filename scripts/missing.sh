@@ -1,6 +1,6 @@
 #!/bin/sh
-# Names the programs that the tests can use, are not here, and how to get them.
-# Fails only without Go; with the argument java, only without what Java's tests need.
+# Lists missing programs that the tests can use, and how to get them. Fails only without Go; with
+# the argument java, only without the requirements of the Java tests.
 set -eu
 
 # missing_java says that what Java's tests need is missing, or fails. Maven says which

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Changes packages in small ways, one at a time, and lists the changes that their tests do
-# not notice: see tools/mutate. It takes a second or more for each change, so hours for all.
-# docs/release.md says what to do with the list.
+# Makes small changes to packages, one at a time, and lists those that the tests do not notice. See
+# tools/mutate. It takes a second or more for each change, hours for all. docs/release.md says what
+# to do with the list.
 #
 # usage: scripts/mutants.sh [-files REGEXP] [FOLDER...]
 set -eu

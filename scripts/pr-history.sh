@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
-# Run tight pr over commits that change nothing that runs, in the histories of public modules:
-# documents, tests, and lines of comments alone. One line for each commit, with tabs between:
-# module, commit, exit status, what is unproven, seconds. A commit whose go.mod is missing or
-# cannot be loaded is left out, and so is a merge.
+# Runs tight pr on commits of public modules that change only documents, tests or comments. Prints
+# a line for each commit, separated by tabs: module, commit, exit status, what is unproven,
+# seconds. Skips merges, and commits whose go.mod is missing or cannot be loaded.
 #
 #   scripts/pr-history.sh FOLDER MOST REPOSITORY...    FOLDER is for the clones; MOST commits of each
 set -euo pipefail

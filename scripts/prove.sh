@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Measures the claims of compare/tight.toml, and fails if one does not hold. What is
-# unproven is no failure. Arguments go to "tight prove".
+# Measures the claims of compare/tight.toml, and fails if one does not hold. Unproven claims do not
+# fail. Arguments go to "tight prove".
 #
 # tight is built first, because "go run" does not pass on the exit status. GOWORK=off, so
-# that compare/go.mod alone decides which versions are measured.
+# that compare/go.mod alone determines the versions.
 set -eu
 cd "$(dirname "$0")/../compare"
 

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
-# Runs the sessions in README.md, from the top of the repository: each line "$ COMMAND" in a
-# block of kind console, with our programs in the PATH. Fails if the output differs from the
-# lines that follow.
+# Runs the sessions in README.md, in the top folder: each line "$ COMMAND" in a console block, with
+# our programs in the PATH. Fails if the output differs from the following lines.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Times the steps from RFC 7693's block function to the shipped one of blake2s,
-# under both Go releases and two levels of amd64, adds the records to results/,
-# and puts them into docs/blake2.md. Keep the machine quiet.
+# Times the steps from RFC 7693's block function to the shipped one of blake2s, with both Go
+# releases and two levels of amd64. Adds the records to results/ and updates docs/blake2.md. Keep
+# the machine quiet.
 set -eu
 cd "$(dirname "$0")/.."
 

@@ -1,12 +1,11 @@
 #!/usr/bin/env bash
-# Runs other projects' own tests on our packages: nothing in a project is changed but
-# the import path. A line for each project, the faults of one that fails, and a summary.
+# Runs other projects' own tests on our packages. Only the import paths in the projects change.
+# Prints a line for each project, the failures, and a summary.
 #
 # usage: scripts/suites.sh [NAME...]
 #
-# NAME picks projects whose line holds it. The projects come from the module proxy and
-# are changed in a temporary folder; nothing of theirs is kept. Run it by hand and before
-# a release: make suites.
+# NAME selects projects whose line contains it. The projects come from the module proxy and are
+# changed in a temporary folder, which is removed. Run it by hand before a release: make suites.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

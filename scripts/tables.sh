@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Puts tables of the newest records into the pages: those of compare/tight.toml into README.md and docs, and
-# those of each folder in docs/cases into its page. With -check nothing is written, and it fails
-# if a page is not what the records give.
+# Updates tables from the newest records: those of compare/tight.toml in README.md and docs, and
+# those of each folder in docs/cases in its page. With -check it writes nothing, and fails if a
+# page is out of date.
 set -eu
 cd "$(dirname "$0")/.."
 

@@ -5,9 +5,9 @@
 #
 # With -check it changes nothing, and fails if a module is not tidy.
 #
-# "go mod tidy" ignores go.work, and the version of the root module that cmd requires
-# may not be published yet. So it works on a copy of go.mod that takes each module of
-# ours from its folder. The sums of ours in go.sum are those that were there.
+# "go mod tidy" ignores go.work, and the version of the root module that cmd requires may not be
+# published yet. The script therefore uses a copy of go.mod that replaces each of our modules by
+# its folder. It keeps our modules' sums in go.sum.
 set -eu
 cd "$(dirname "$0")/.."
 

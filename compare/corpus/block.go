@@ -6,15 +6,15 @@ import (
 )
 
 // Block is an OpenStreetMap PrimitiveBlock with one group of dense nodes,
-// without their metadata. The numbers of the fields, and of the messages around
-// them, are in the comments. See https://wiki.openstreetmap.org/wiki/PBF_Format.
+// without their metadata. The comments have the numbers of the fields and of the
+// enclosing messages. See https://wiki.openstreetmap.org/wiki/PBF_Format.
 type Block struct {
 	Strings [][]byte // 1 stringtable, 1 s
 	Nodes   Nodes    // 2 primitivegroup, 2 dense
 }
 
-// Nodes are columns, all packed. Ids and places are as in the file:
-// one entry for each node, the difference to the node before.
+// Nodes are packed columns. Ids and positions are as in the file: each entry is the difference
+// from the previous node.
 type Nodes struct {
 	ID       []int64 // 1 id, sint64
 	Lat      []int64 // 8 lat, sint64, in 100 nanodegrees
@@ -26,8 +26,8 @@ type Nodes struct {
 const nodesPerBlock = 8000
 
 // NewBlock returns a block of 8,000 nodes, about 53 KB when encoded. The nodes
-// follow ways: along one, ids are close and places within some hundred metres;
-// the next way is elsewhere in the region. Few nodes have tags.
+// follow ways. Along a way, ids are close and positions within some hundred metres; the next way
+// is elsewhere in the region. Few nodes have tags.
 func NewBlock(seed uint64) *Block {
 	r := rand.New(rand.NewPCG(seed, seed))
 	b := &Block{Strings: stringTable()}
@@ -49,7 +49,7 @@ func (n *Nodes) add(id, lat, lon int64) {
 	n.Lon = append(n.Lon, lon)
 }
 
-// around0 returns a value between -most and most, small ones more often.
+// around0 returns a value between -most and most. Small values are more frequent.
 func around0(r *rand.Rand, most int64) int64 {
 	return (r.Int64N(2*most+1) - most) * r.Int64N(101) / 100
 }

@@ -19,10 +19,9 @@ import (
 	"google.golang.org/protobuf/types/pluginpb"
 )
 
-// Descriptors returns a FileDescriptorSet, marshalled: protobuf's well-known
-// types, its descriptor.proto and plugin.proto, and the Go features, from the
-// descriptors that protobuf-go carries. The messages nest up to five deep and
-// hold varints, strings and other messages, most of them short.
+// Descriptors returns a marshalled FileDescriptorSet, made of the descriptors in protobuf-go:
+// protobuf's well-known types, descriptor.proto, plugin.proto and the Go features. Messages nest
+// up to five deep. Their varints, strings and messages are mostly short.
 func Descriptors() []byte {
 	b, err := proto.MarshalOptions{Deterministic: true}.Marshal(DescriptorSet())
 	if err != nil {

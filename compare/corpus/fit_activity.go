@@ -2,23 +2,22 @@ package corpus
 
 import "math/rand/v2"
 
-// FITMessages is how many data messages the file of [FITActivity] has.
+// FITMessages is the number of data messages in the file of [FITActivity].
 const FITMessages = 100_000
 
-// Laps are of ten kilometres' time or so, and a ride stops now and then.
+// A lap takes about as long as ten kilometres, and a ride stops now and then.
 const (
 	secondsPerLap   = 2000
 	secondsPerPause = 2500
 )
 
-// FITActivity returns an activity of a bicycle computer that records each second
-// for more than a day: 2.4 MB, one session, and nearly all records of 24 bytes and
-// one definition.
+// FITActivity returns the activity of a bicycle computer that records every second for more than
+// a day: 2.4 MB, one session. Nearly all records have 24 bytes and the same definition.
 func FITActivity(seed uint64) []byte {
 	w := newRide(rand.New(rand.NewPCG(seed, seed)), 11_000)
 	rec := newRecorder(sportCycling, w.time)
 	const (
-		around = 5 + 1 + 1 + 1 // what is before the records, and event, session and activity
+		around = 5 + 1 + 1 + 1 // the messages before the records, and event, session and activity
 		pauses = 39            // two events each
 		laps   = 50
 	)

@@ -8,12 +8,12 @@ import (
 	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
-// secondsWithDeveloper is how many records the file of [FITDeveloper] has.
+// secondsWithDeveloper is the number of records in the file of [FITDeveloper].
 const secondsWithDeveloper = 20_000
 
-// FITDeveloper returns an activity whose records have eight developer fields, and
-// four of them in every tenth minute, when a pod is away. A second kind of message
-// comes between each two records: 40,000 messages of both.
+// FITDeveloper returns an activity whose records have eight developer fields, but only four in
+// every tenth minute, as when a sensor is lost. Another message follows each record: 40,000
+// messages of both kinds.
 func FITDeveloper(seed uint64) []byte {
 	w := newRide(rand.New(rand.NewPCG(seed, seed)), 4_000)
 	rec := newRecorder(sportRunning, w.time)
@@ -34,7 +34,7 @@ func FITDeveloper(seed uint64) []byte {
 	return rec.end()
 }
 
-// developerFields are what the app of the file adds to records.
+// developerFields are the fields that an app adds to records.
 var developerFields = []struct {
 	name, units string
 	typ         profile.BaseType
@@ -49,7 +49,7 @@ var developerFields = []struct {
 	{"Steps", "steps", profile.Uint32},
 }
 
-// describe writes who the developer is, and a description of each field.
+// describe writes the developer's id, and a description of each field.
 func (rec *recorder) describe() {
 	rec.Message(localDeveloper, mesgDeveloper, fittest.Raw(1, profile.Byte, []byte("tightwire-sample")...),
 		fittest.Uint32(4, 12), fittest.Uint8(3, 0))

@@ -7,8 +7,8 @@ import (
 	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
-// FITHour returns an hour's ride with what a modern device writes: power, a
-// developer field, four laps, a pause. It is vectors/fit/activity.fit.
+// FITHour returns a ride of one hour as a modern device writes it: power, a developer field, four
+// laps, a pause. It is vectors/fit/activity.fit.
 func FITHour() []byte {
 	w := newRide(rand.New(rand.NewPCG(60, 60)), 9_000)
 	rec := newRecorder(sportCycling, w.time)

@@ -22,8 +22,8 @@ var legs = []leg{
 	{sportRunning, 9_000, 4_000, (*recorder).record},
 }
 
-// FITMultisport returns a triathlon: five sessions with laps, lengths of a pool,
-// and records whose definition changes with the sport and under one local type.
+// FITMultisport returns a triathlon: five sessions with laps, and lengths of a pool. The
+// definition of records changes with the sport, under the same local type.
 func FITMultisport(seed uint64) []byte {
 	r := rand.New(rand.NewPCG(seed, seed))
 	w := newRide(r, 1_300)
@@ -47,7 +47,7 @@ func (rec *recorder) take(leg leg, w *ride) {
 	}
 }
 
-// swum writes records without a position, and a length now and then.
+// swum writes records without a position, and sometimes a length.
 func (rec *recorder) swum(r FITRecord) {
 	rec.lap.add(r)
 	rec.Message(localRecord, mesgRecord, fittest.Uint32(253, r.Timestamp), fittest.Uint32(5, r.Distance), fittest.Uint16(6, r.Speed),

@@ -2,7 +2,7 @@ package corpus
 
 import "github.com/tightwire/tightwire/internal/testkit/fittest"
 
-// Local message types of the files here. Others are free.
+// Local message types of these files.
 const (
 	localFileID = iota
 	localDevice
@@ -80,7 +80,7 @@ func (rec *recorder) record(r FITRecord) {
 	rec.Message(localRecord, mesgRecord, r.fields()...)
 }
 
-// fields returns those of most records.
+// fields returns the fields that most records have.
 func (r FITRecord) fields() []fittest.Value {
 	return []fittest.Value{
 		fittest.Uint32(253, r.Timestamp), fittest.Sint32(0, r.Lat), fittest.Sint32(1, r.Long), fittest.Uint32(5, r.Distance),
@@ -89,7 +89,7 @@ func (r FITRecord) fields() []fittest.Value {
 	}
 }
 
-// endLap writes a lap, if there is a record in it.
+// endLap writes a lap, if it has a record.
 func (rec *recorder) endLap() {
 	if rec.lap.records == 0 {
 		return

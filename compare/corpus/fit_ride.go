@@ -15,7 +15,7 @@ type FITRecord struct {
 	HeartRate   uint8  // 3, per minute
 	Cadence     uint8  // 4, per minute
 	Temperature int8   // 13, in degrees Celsius
-	Power       uint16 // 7, in W, which few files have
+	Power       uint16 // 7, in W; few files have it
 }
 
 // The invalid values: no value was recorded.
@@ -28,16 +28,16 @@ const (
 // rideStart is 2023-11-14 06:13:20 UTC in seconds since 1989-12-31.
 const rideStart = 1_068_876_800
 
-// A ride is a random walk. All of it is integers, so that it is the same on every
-// machine: lengths are in mm and mm/s but for positions.
+// A ride is a random walk. It uses integers only, so that it is the same on every machine.
+// Lengths are in mm and speeds in mm/s, except positions.
 type ride struct {
 	r           *rand.Rand
 	time        uint32
 	lat, long   int64
 	east, north int64 // speeds
-	wantEast    int64 // speeds it tends to
+	wantEast    int64 // target speeds
 	wantNorth   int64
-	pace        int64 // the most it goes
+	pace        int64 // top speed
 	distance    int64
 	altitude    int64
 	climb       int64 // speed
@@ -78,7 +78,7 @@ func (w *ride) next() FITRecord {
 	return w.record(speed)
 }
 
-// steer moves the speed towards the one wanted, which changes now and then.
+// steer moves the speed towards the target speed, which changes now and then.
 func (w *ride) steer() {
 	if w.r.IntN(90) == 0 || w.wantEast == 0 {
 		w.wantEast = w.r.Int64N(2*w.pace) - w.pace
@@ -88,7 +88,7 @@ func (w *ride) steer() {
 	w.north += (w.wantNorth-w.north)/16 + w.r.Int64N(301) - 150
 }
 
-// record returns what the device writes, which has gaps.
+// record returns the record that the device writes. It has gaps.
 func (w *ride) record(speed int64) FITRecord {
 	r := FITRecord{
 		Timestamp: w.time, Lat: int32(w.lat), Long: int32(w.long), Distance: uint32(w.distance / 10),
@@ -108,8 +108,8 @@ func (w *ride) record(speed int64) FITRecord {
 	return r
 }
 
-// gap reports whether a sensor is silent, which begins every so many seconds and
-// takes up to longest.
+// gap reports whether a sensor is silent. On average a gap begins every so many seconds; it lasts
+// up to longest.
 func gap(r *rand.Rand, left *int, every, longest int) bool {
 	if *left == 0 && r.IntN(every) == 0 {
 		*left = 1 + r.IntN(longest)

@@ -8,12 +8,12 @@ import (
 	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
-// FITFiles is how many files [FITSmall] returns.
+// FITFiles is the number of files that [FITSmall] returns.
 const FITFiles = 64
 
-// FITSmall returns 64 activities of 100 to 300 messages, as people have thousands
-// of: of several sports, in both byte orders, with more fields and fewer, some with
-// developer fields, some with pauses between heart beats.
+// FITSmall returns 64 activities of 100 to 300 messages, of which people have thousands. They
+// have several sports, both byte orders and different fields. Some have developer fields, some
+// the times between heart beats.
 func FITSmall(seed uint64) [][]byte {
 	files := make([][]byte, FITFiles)
 	for i := range files {
@@ -41,9 +41,9 @@ func smallFile(r *rand.Rand) []byte {
 	return rec.end()
 }
 
-// A selection is what a device records.
+// A selection says what a device records.
 type selection struct {
-	left      []uint8 // numbers of fields that it has not
+	left      []uint8 // numbers of the fields that it lacks
 	power     bool
 	developer bool
 	beats     bool
@@ -74,7 +74,7 @@ func (rec *recorder) write(sample FITRecord, some selection, r *rand.Rand) {
 	}
 }
 
-// beat writes message hrv, which has room for five times between heart beats, with one.
+// beat writes message hrv with one time between heart beats; it has space for five.
 func (rec *recorder) beat(sample FITRecord) {
 	ms := 60_000 / (uint64(sample.HeartRate) + 1)
 	rec.Message(localOther, mesgHRV, fittest.Array(0, profile.Uint16, ms, 0xFFFF, 0xFFFF, 0xFFFF, 0xFFFF))

@@ -4,13 +4,13 @@ import (
 	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
-// A span sums records up, for a lap or a session.
+// A span sums up the records of a lap or session.
 type span struct {
 	start, end      uint32
-	records         uint64 // one a second, so the timer's seconds too
+	records         uint64 // one per second: also the timer's seconds
 	first, last     uint32 // distance
 	speeds, hearts  uint64
-	cadences, beats uint64 // beats is how many records have a heart rate
+	cadences, beats uint64 // beats is the number of records with a heart rate
 	fastest         uint16
 	highest         uint8 // heart rate
 }
@@ -31,7 +31,7 @@ func (s *span) add(r FITRecord) {
 	}
 }
 
-// join adds the lap t, which follows.
+// join adds the following lap t.
 func (s *span) join(t span) {
 	if s.records == 0 {
 		s.start, s.first = t.start, t.first

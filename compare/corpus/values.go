@@ -12,7 +12,7 @@ import (
 //
 //   - 1byte: random values of one byte
 //   - 90-10: nine in ten of one byte, one of two
-//   - deltas: the gaps between sorted uniform ids, 419 in the mean
+//   - deltas: the gaps between sorted uniform ids, 419 on average
 //   - 1-5, 1-10: a random length in that range, a random value of that length
 //   - len2 to len10: random values of that length
 //   - seed: the values of upstream's BenchmarkSizeVarint, repeated
@@ -23,8 +23,8 @@ var Distributions = []string{
 }
 
 // Values returns n values of the distribution named dist, one of
-// [Distributions]. Values of another seed are of the same kind, not the same;
-// those of "seed" do not depend on it. A name that is not known panics.
+// [Distributions]. Another seed gives other values of the same kind,
+// except for "seed", which does not depend on it. Values panics for an unknown name.
 func Values(dist string, n int, seed uint64) []uint64 {
 	if !slices.Contains(Distributions, dist) {
 		panic("inputs: distribution " + dist + ", want one of Distributions")

@@ -7,7 +7,7 @@ import (
 )
 
 // WriteRequest is prometheus.WriteRequest of Prometheus remote write 1.0,
-// without metadata. The fields' numbers are in their comments.
+// without metadata. The comments have the numbers of the fields.
 // See https://prometheus.io/docs/specs/prw/remote_write_spec.
 type WriteRequest struct {
 	Timeseries []TimeSeries // 1
@@ -31,8 +31,8 @@ type Sample struct {
 	Timestamp int64   // 2, int64
 }
 
-// Variants is how many write requests, of the seeds 0 to Variants-1, are enough
-// to keep a branch predictor from learning them.
+// Variants is the number of different inputs, of seeds 0 to Variants-1, that keep a branch
+// predictor from learning them.
 const Variants = 8
 
 const (
@@ -41,8 +41,8 @@ const (
 )
 
 // NewWriteRequest returns a request of 200 series with ten labels and one sample
-// each, about 68 KB when encoded, as a Kubernetes cluster sends: most labels are
-// short, one value in fifty is 128 bytes or longer.
+// each, about 68 KB when encoded, as a Kubernetes cluster sends it. Most labels
+// are short; one value in fifty has 128 bytes or more.
 func NewWriteRequest(seed uint64) *WriteRequest { return NewSeries(seed, seriesPerRequest) }
 
 // NewSeries is NewWriteRequest with n series.

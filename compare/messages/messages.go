@@ -1,16 +1,15 @@
-// Package messages has what the packages below it share: each has codecs of one real message,
-// written with different packages.
+// Package messages has the types that its subpackages share. Each subpackage has codecs for one
+// real message, written with different protobuf packages.
 package messages
 
-// A Decoder fills into with the message b. What is in it may share b's bytes, and what it held
-// before is lost, even if an error is returned.
+// A Decoder decodes the message b and replaces the contents of into, also if it returns an error.
+// The result may share b's bytes.
 type Decoder[T any] struct {
 	Name   string
 	Decode func(into *T, b []byte) error
 }
 
-// An Encoder returns the message m, in the room of b if that is enough. What b held before is
-// lost.
+// An Encoder returns the message m. It overwrites b and reuses its memory if that is enough.
 type Encoder[T any] struct {
 	Name   string
 	Encode func(b []byte, m *T) []byte

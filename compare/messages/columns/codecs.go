@@ -22,7 +22,7 @@ var Encoders = []messages.Encoder[corpus.Block]{
 	{Name: "ours/begin", Encode: EncodeBegin},
 }
 
-// reset empties blk and keeps its room.
+// reset empties blk and keeps its memory.
 func reset(blk *corpus.Block) {
 	n := &blk.Nodes
 	blk.Strings = blk.Strings[:0]

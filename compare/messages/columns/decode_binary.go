@@ -9,8 +9,8 @@ import (
 
 var errMalformed = errors.New("binary: malformed message")
 
-// DecodeBinary reads with encoding/binary, which knows varints and zigzag but no
-// tags: for programs that want no dependency.
+// DecodeBinary reads with encoding/binary, for programs without dependencies. It has varints
+// and zigzag, but no tags.
 func DecodeBinary(blk *corpus.Block, b []byte) error {
 	reset(blk)
 	for len(b) > 0 {
@@ -81,8 +81,8 @@ func decodeDenseBinary(nodes *corpus.Nodes, b []byte) bool {
 	return true
 }
 
-// bytesField returns the number and value of the field at the start of b if it
-// is length-prefixed, else zero and nil, and what follows the field.
+// bytesField returns the number and value of the field at the start of b, and the bytes after
+// it. Number and value are zero and nil if the field is not length-prefixed.
 func bytesField(b []byte) (num uint64, v, rest []byte, ok bool) {
 	tag, n := binary.Uvarint(b)
 	if n <= 0 {

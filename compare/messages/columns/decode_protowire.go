@@ -84,9 +84,9 @@ func decodeDenseProtowire(nodes *corpus.Nodes, b []byte) error {
 	return nil
 }
 
-// consumeBytesField returns the number and value of the field at the start of b
-// if it is length-prefixed, else zero and nil, and the length of the field or a
-// negative code.
+// consumeBytesField returns the number and value of the field at the start of b, and the
+// field's length or a negative code. Number and value are zero and nil if the field is not
+// length-prefixed.
 func consumeBytesField(b []byte) (num protowire.Number, v []byte, n int) {
 	num, typ, n := protowire.ConsumeTag(b)
 	if n < 0 {

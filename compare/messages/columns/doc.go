@@ -1,9 +1,8 @@
-// Package columns decodes and encodes a block of an OpenStreetMap extract, whose
-// weight is in packed fields of delta-coded numbers, with our protowire and with
-// its peers, each as its own author would: one file for each.
+// Package columns decodes and encodes a block of an OpenStreetMap extract, most of which is
+// packed fields of delta-coded numbers. It does so with our protowire and with its peers, one
+// file for each, written as the author of each package would.
 //
-// All decoders fill a block that is used again and again, pass over fields they
-// do not know, and allocate nothing once the block has grown. The strings share
-// the bytes of the message. Numbers stay deltas. All encoders return the same
-// bytes.
+// All decoders fill a reused block, skip unknown fields, and allocate nothing once the block
+// has grown. Strings share the bytes of the message. Numbers stay deltas. All encoders return
+// the same bytes.
 package columns

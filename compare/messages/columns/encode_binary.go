@@ -6,9 +6,8 @@ import (
 	"github.com/tightwire/tightwire/compare/corpus"
 )
 
-// EncodeBinary writes with encoding/binary. It has no function for the length of
-// a varint, so each message is written after room for the longest length that
-// fits, and moved down.
+// EncodeBinary writes with encoding/binary. It has no function for the length of a varint.
+// Each message is therefore written after space for the longest length, and then moved down.
 func EncodeBinary(b []byte, blk *corpus.Block) []byte {
 	b, table := open(b[:0], 1)
 	for _, s := range blk.Strings {
@@ -43,15 +42,14 @@ func appendUvarints32(b []byte, num byte, vs []int32) []byte {
 	return shut(b, mark)
 }
 
-// open appends the tag of field num and room for a length, and returns where the
-// body starts.
+// open appends the tag of field num and space for a length, and returns where the body starts.
 func open(b []byte, num byte) ([]byte, int) {
 	b = append(b, num<<3|2)
 	b = append(b, make([]byte, binary.MaxVarintLen32)...)
 	return b, len(b)
 }
 
-// shut writes the length of the body that starts at mark, and closes the gap.
+// shut writes the length of the body that starts at mark, and moves the body down to it.
 func shut(b []byte, mark int) []byte {
 	room := mark - binary.MaxVarintLen32
 	n := binary.PutUvarint(b[room:mark], uint64(len(b)-mark))

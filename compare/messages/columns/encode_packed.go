@@ -5,8 +5,7 @@ import (
 	"github.com/tightwire/tightwire/protowire"
 )
 
-// EncodeSize writes with our functions, the lengths computed before, as
-// EncodeProtowire does.
+// EncodeSize writes with our functions. Like EncodeProtowire, it computes the lengths first.
 func EncodeSize(b []byte, blk *corpus.Block) []byte {
 	b = appendStrings(b[:0], blk.Strings)
 	n := &blk.Nodes
@@ -26,8 +25,8 @@ func appendHead(b []byte, tag protowire.Tag, size int) []byte {
 	return protowire.AppendVarint(protowire.AppendVarint(b, uint64(tag)), uint64(size))
 }
 
-// EncodeBegin writes with our functions and computes no length ahead: bodies of
-// 128 bytes and more are moved, here three times.
+// EncodeBegin writes with our functions and computes no length in advance. It moves bodies of
+// 128 bytes or more, here three times.
 func EncodeBegin(b []byte, blk *corpus.Block) []byte {
 	b = appendStrings(b[:0], blk.Strings)
 	b, group := protowire.BeginMessage(b, bytes2)

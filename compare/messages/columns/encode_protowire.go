@@ -6,9 +6,8 @@ import (
 	"github.com/tightwire/tightwire/compare/corpus"
 )
 
-// EncodeProtowire writes with upstream's functions, a loop for each column. The
-// lengths of the columns are computed once, and kept for the messages around
-// them.
+// EncodeProtowire writes with upstream's functions, a loop for each column. It computes the
+// lengths of the columns once, and uses them for the enclosing messages.
 func EncodeProtowire(b []byte, blk *corpus.Block) []byte {
 	b = b[:0]
 	b = protowire.AppendTag(b, 1, protowire.BytesType)
@@ -55,7 +54,7 @@ func appendInt32(b []byte, num protowire.Number, size int, vs []int32) []byte {
 	return b
 }
 
-// sizeTag is the length of the tags here: all numbers are below 16.
+// sizeTag is the length of a tag: all field numbers here are below 16.
 const sizeTag = 1
 
 func sizeStrings(table [][]byte) (n int) {

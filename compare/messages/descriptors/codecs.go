@@ -2,16 +2,15 @@ package descriptors
 
 import "github.com/tightwire/tightwire/compare/messages"
 
-// A Decoder returns the fields of the message b, of shape s, in the room of m if
-// that is enough. What m held before is lost. The bytes in the result are parts
-// of b.
+// A Decoder returns the fields of the message b, of shape s. It overwrites m and reuses its
+// memory if that is enough. The result shares the bytes of b.
 type Decoder struct {
 	Name   string
 	Decode func(m Message, b []byte, s *Shape) (Message, error)
 }
 
-// An Encoder returns the message m, in the room of b if that is enough. What b
-// held before is lost. It may write to what m keeps for encoders.
+// An Encoder returns the message m. It overwrites b and reuses its memory if that is enough. It
+// may change the sizes that m keeps for encoders.
 type Encoder struct {
 	Name   string
 	Encode func(b []byte, m Message) []byte
@@ -35,7 +34,7 @@ var Encoders = []Encoder{
 	{"ours/backward", EncodeBackward},
 }
 
-// Codecs returns all of them for messages of a shape.
+// Codecs returns all decoders and encoders for messages of a shape.
 func Codecs(s *Shape) (decoders []messages.Decoder[Message], encoders []messages.Encoder[Message]) {
 	for _, d := range Decoders {
 		decoders = append(decoders, messages.Decoder[Message]{Name: d.Name, Decode: func(into *Message, b []byte) (err error) {

@@ -7,8 +7,8 @@ import (
 
 var errMalformed = errors.New("binary: malformed message")
 
-// DecodeBinary reads with encoding/binary, which knows varints but no tags: for
-// programs that want no dependency.
+// DecodeBinary reads with encoding/binary, for programs without dependencies. It has varints,
+// but no tags.
 func DecodeBinary(m Message, b []byte, s *Shape) (_ Message, err error) {
 	m = m[:0]
 	for len(b) > 0 {
@@ -35,8 +35,8 @@ func DecodeBinary(m Message, b []byte, s *Shape) (_ Message, err error) {
 	return m, nil
 }
 
-// decodeValue returns the length of the value at the start of b, or 0 or less if
-// it is malformed.
+// decodeValue returns the length of the value at the start of b, or at most 0 if it is
+// malformed.
 func decodeValue(f *Field, b []byte) (n int) {
 	switch typ := f.wireType(); {
 	case typ == 0:

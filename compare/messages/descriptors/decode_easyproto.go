@@ -8,8 +8,8 @@ import (
 
 var errKind = errors.New("easyproto: field of no known type")
 
-// DecodeEasyproto reads with easyproto. It does not return the wire type, so one
-// type after the other is tried.
+// DecodeEasyproto reads with easyproto. Easyproto does not return the wire type, so the decoder
+// tries one type after the other.
 func DecodeEasyproto(m Message, b []byte, s *Shape) (_ Message, err error) {
 	m = m[:0]
 	var fc easyproto.FieldContext
@@ -20,7 +20,7 @@ func DecodeEasyproto(m Message, b []byte, s *Shape) (_ Message, err error) {
 		var f *Field
 		m, f = add(m, uint64(fc.FieldNum)<<3)
 		if f.number() == 0 {
-			return m, errKind // which easyproto lets pass
+			return m, errKind // easyproto accepts it
 		}
 		if v, ok := fc.Bytes(); ok {
 			f.Tag |= 2

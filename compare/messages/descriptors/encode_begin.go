@@ -2,7 +2,7 @@ package descriptors
 
 import "github.com/tightwire/tightwire/protowire"
 
-// EncodeBegin writes with our functions. No length is computed ahead.
+// EncodeBegin writes with our functions. It computes no length in advance.
 func EncodeBegin(b []byte, m Message) []byte {
 	return beginMessage(b[:0], m)
 }

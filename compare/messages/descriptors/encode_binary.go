@@ -2,9 +2,8 @@ package descriptors
 
 import "encoding/binary"
 
-// EncodeBinary writes with encoding/binary. It has no function for the length of
-// a varint, so each message is written after room for the longest length that
-// fits, and moved down.
+// EncodeBinary writes with encoding/binary. It has no function for the length of a varint.
+// Each message is therefore written after space for the longest length, and then moved down.
 func EncodeBinary(b []byte, m Message) []byte {
 	return appendBinary(b[:0], m)
 }
@@ -32,7 +31,7 @@ func appendBinary(b []byte, m Message) []byte {
 	return b
 }
 
-// shut writes the length of the body that starts at mark, and closes the gap.
+// shut writes the length of the body that starts at mark, and moves the body down to it.
 func shut(b []byte, mark int) []byte {
 	room := mark - binary.MaxVarintLen32
 	n := binary.PutUvarint(b[room:mark], uint64(len(b)-mark))

@@ -2,7 +2,7 @@ package descriptors
 
 import "github.com/VictoriaMetrics/easyproto"
 
-// marshalers is where easyproto keeps the tree of fields it builds.
+// marshalers pools the trees of fields that easyproto builds.
 var marshalers easyproto.MarshalerPool
 
 // EncodeEasyproto writes with easyproto, as its README does.

@@ -2,8 +2,8 @@ package descriptors
 
 import "google.golang.org/protobuf/encoding/protowire"
 
-// EncodeProtowire writes with upstream's functions. The lengths of all messages
-// are computed first and kept, as generated code does.
+// EncodeProtowire writes with upstream's functions. Like generated code, it first computes and
+// keeps the lengths of all messages.
 func EncodeProtowire(b []byte, m Message) []byte {
 	sizeMessage(m)
 	return appendMessage(b[:0], m)
@@ -31,7 +31,7 @@ func appendMessage(b []byte, m Message) []byte {
 	return b
 }
 
-// sizeMessage returns the length of m and keeps those of the messages in it.
+// sizeMessage returns the length of m, and keeps the lengths of nested messages.
 func sizeMessage(m Message) (n int) {
 	for i := range m {
 		f := &m[i]

@@ -2,8 +2,8 @@ package descriptors
 
 import "google.golang.org/protobuf/reflect/protoreflect"
 
-// Shape says which fields of a message are messages: the shape of field n is
-// fields[n], and nil if it is something else. A shape may contain itself.
+// Shape says which fields of a message are messages: fields[n] is the shape of field n, or nil
+// if that is not a message. A shape may contain itself.
 type Shape struct {
 	fields []*Shape
 }
@@ -34,7 +34,7 @@ func (s *Shape) set(num int, inner *Shape) {
 	s.fields[num] = inner
 }
 
-// field returns the shape of field num, or nil if it is no message.
+// field returns the shape of field num, or nil if it is not a message.
 func (s *Shape) field(num uint64) *Shape {
 	if num < uint64(len(s.fields)) {
 		return s.fields[num]

@@ -11,8 +11,8 @@ import (
 
 var errWireType = errors.New("easyproto: known field of another wire type")
 
-// DecodeEasyproto reads with easyproto, as its README does. Unlike the others it
-// refuses known numbers of another wire type, and groups.
+// DecodeEasyproto reads with easyproto, as its README does. Unlike the other decoders it fails
+// for groups, and for known numbers with another wire type.
 func DecodeEasyproto(w *corpus.WriteRequest, b []byte) (err error) {
 	reset(w)
 	var fc easyproto.FieldContext

@@ -7,8 +7,8 @@ import (
 	"github.com/tightwire/tightwire/protowire"
 )
 
-// DecodeFunctions is DecodeProtowire with our functions, and with the whole tag
-// compared at once.
+// DecodeFunctions is DecodeProtowire with our functions. It compares whole tags, not number and
+// type.
 func DecodeFunctions(w *corpus.WriteRequest, b []byte) error {
 	reset(w)
 	for len(b) > 0 {

@@ -9,7 +9,7 @@ import (
 )
 
 // DecodeProtowire reads with upstream's functions: a tag, a switch, a value. It
-// passes over known numbers of another wire type, as protobuf-go does.
+// skips known numbers with another wire type, as protobuf-go does.
 func DecodeProtowire(w *corpus.WriteRequest, b []byte) error {
 	reset(w)
 	for len(b) > 0 {

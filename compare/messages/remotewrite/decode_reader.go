@@ -5,8 +5,7 @@ import (
 	"github.com/tightwire/tightwire/protowire"
 )
 
-// readers are one Reader for each level of nesting: to reset one costs less than
-// to make one.
+// readers has one Reader for each level of nesting: resetting one costs less than making one.
 type readers struct{ series, label, sample protowire.Reader }
 
 // DecodeReader reads with our Reader.

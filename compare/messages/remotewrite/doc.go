@@ -1,9 +1,8 @@
-// Package remotewrite decodes and encodes a Prometheus remote-write request
-// with our protowire and with its peers, each as its own author would: one file
-// for each. It is what the figures "whole message" are measured on.
+// Package remotewrite decodes and encodes a Prometheus remote-write request. It does so with our
+// protowire and with its peers, one file for each, written as the author of each package would.
+// The figures for whole messages are measured on it.
 //
-// All decoders do the same work. They fill a request that is used again and
-// again, let strings share the bytes of the message, pass over fields they do
-// not know, and allocate nothing once the request has grown. All encoders write
+// All decoders do the same work. They fill a reused request, skip unknown fields, and allocate
+// nothing once the request has grown. Strings share the bytes of the message. All encoders write
 // every field, in order, and return the same bytes.
 package remotewrite

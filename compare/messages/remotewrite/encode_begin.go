@@ -15,7 +15,7 @@ const (
 	varint2 = 2<<3 | protowire.Tag(protowire.VarintType)
 )
 
-// EncodeBegin writes with our functions. No length is computed ahead.
+// EncodeBegin writes with our functions. It computes no length in advance.
 func EncodeBegin(b []byte, w *corpus.WriteRequest) []byte {
 	b = b[:0]
 	for i := range w.Timeseries {

@@ -6,7 +6,7 @@ import (
 	"github.com/tightwire/tightwire/compare/corpus"
 )
 
-// marshalers is where easyproto keeps the tree of fields it builds.
+// marshalers pools the trees of fields that easyproto builds.
 var marshalers easyproto.MarshalerPool
 
 // EncodeEasyproto writes with easyproto, as its README does.

@@ -8,8 +8,8 @@ import (
 	"github.com/tightwire/tightwire/compare/corpus"
 )
 
-// EncodeProtowire writes with upstream's functions, the lengths computed before
-// each message, as generated code does.
+// EncodeProtowire writes with upstream's functions. Like generated code, it computes the length
+// of each message first.
 func EncodeProtowire(b []byte, w *corpus.WriteRequest) []byte {
 	b = b[:0]
 	for i := range w.Timeseries {
@@ -43,7 +43,7 @@ func appendSeries(b []byte, ts *corpus.TimeSeries) []byte {
 	return b
 }
 
-// sizeTag is the length of the tags here: all numbers are below 16.
+// sizeTag is the length of a tag: all field numbers here are below 16.
 const sizeTag = 1
 
 func sizeSeries(ts *corpus.TimeSeries) (n int) {

@@ -2,13 +2,13 @@ package remotewrite
 
 import "github.com/tightwire/tightwire/compare/corpus"
 
-// reset empties w and keeps its room.
+// reset empties w and keeps its memory.
 func reset(w *corpus.WriteRequest) {
 	w.Timeseries = w.Timeseries[:0]
 }
 
-// addSeries returns one more series of w, empty, with the room that it had
-// before the reset.
+// addSeries adds an empty series to w and returns it. It reuses the memory from before the
+// reset.
 func addSeries(w *corpus.WriteRequest) *corpus.TimeSeries {
 	n := len(w.Timeseries)
 	if n == cap(w.Timeseries) {

@@ -1,6 +1,5 @@
-// Package blake2 holds the tests of our blake2s and blake2b against those of
-// golang.org/x/crypto, and the fuzz targets that have x/crypto as their oracle.
-// There is no code to import here. Each test runs once for each of the two.
+// Package blake2 tests our blake2s and blake2b against golang.org/x/crypto, also by fuzzing. It
+// has no code to import. Each test runs once for each of the two packages.
 //
-// What differs on purpose is in differences_test.go.
+// Intended differences are in differences_test.go.
 package blake2

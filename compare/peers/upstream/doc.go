@@ -1,9 +1,8 @@
-// Package upstream holds the tests that make the word "drop-in" true: the test
-// suites of google.golang.org/protobuf/encoding/protowire and of
-// golang.org/x/crypto/blake2s and blake2b, unchanged, run against our packages,
-// and a comparison of exported names and types. make suites runs the tests of other projects.
+// Package upstream tests that our packages are drop-in replacements. It runs the test suites of
+// google.golang.org/protobuf/encoding/protowire and golang.org/x/crypto/blake2s and blake2b,
+// unchanged, against our packages, and compares exported names and types. "make suites" runs the
+// tests of other projects.
 //
-// The suites are not in this repository. Each is read from the module cache when
-// the test runs and compiled into its package in shim by an overlay (see "go help
-// build", -overlay).
+// The suites are not in this repository. The tests read them from the module cache, and compile
+// each into its package in shim with an overlay (see "go help build", -overlay).
 package upstream

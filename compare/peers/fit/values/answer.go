@@ -1,10 +1,9 @@
 package values
 
-// samples is how many messages an answer is made of.
+// samples is the number of messages that go into an answer.
 const samples = 64
 
-// Stored24 decodes the file in b to values of 24 bytes, and returns an answer made
-// of some of them.
+// Stored24 decodes the file in b to values of 24 bytes, and returns a checksum of some of them.
 func Stored24(b []byte) uint64 {
 	all := keep(b, value24)
 	return answer(len(all), func(i int) (sum uint64) {
@@ -29,7 +28,7 @@ func Stored16(b []byte) uint64 {
 	})
 }
 
-// Views is Stored24 without values: those of the answer are read for it.
+// Views is Stored24 without stored values: it reads only those of the checksum.
 func Views(b []byte) uint64 {
 	all := view(b)
 	return answer(len(all), func(i int) (sum uint64) {

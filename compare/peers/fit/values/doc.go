@@ -1,8 +1,6 @@
-// Package values decodes FIT files three times over: with the same framing and the
-// same plans for definitions, and what is stored for each field is a value of 24
-// bytes, one of 16, or nothing, so that a field is read when it is asked for. It is
-// there to measure what stored values cost; package fit is the third form, made
-// well.
+// Package values decodes FIT files in three ways, to measure the cost of stored values. Framing
+// and plans for definitions are the same. For each field it stores a value of 24 bytes, a value
+// of 16 bytes, or nothing: then fields are read on demand. Package fit works the third way.
 //
-// It has just what the input needs: one file, in which each header is sound.
+// It supports only what the input needs: one file with valid headers.
 package values

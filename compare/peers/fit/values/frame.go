@@ -2,7 +2,7 @@ package values
 
 import "encoding/binary"
 
-// plan is a definition, ready to read messages with.
+// plan is a definition, prepared for reading messages.
 type plan struct {
 	fields []field
 	size   int // of a data message, header included

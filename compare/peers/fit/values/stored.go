@@ -1,6 +1,6 @@
 package values
 
-// Value24 is a value of 24 bytes: numbers in the word, all else in the interface.
+// Value24 is a value of 24 bytes: numbers are in the word, everything else in the interface.
 type Value24 struct {
 	number uint64
 	other  any
@@ -13,8 +13,8 @@ func value24(f *field, message []byte) Value24 {
 	return Value24{other: f.bytes(message)}
 }
 
-// Value16 is a value of 16 bytes: a word and a pointer, which is to a tag for
-// numbers, to the bytes for all else, and then the word is their length.
+// Value16 is a value of 16 bytes: a word and a pointer. For numbers the pointer is to a tag. For
+// everything else it is to the bytes, and the word is their length.
 type Value16 struct {
 	word uint64
 	ref  *byte
@@ -35,9 +35,8 @@ type stored[V any] struct {
 	values []V
 }
 
-// keep decodes the file in b to messages with values, all of them in one slab of
-// the right size. This is the best that can be done for stored values: one
-// allocation for all messages, one for all values.
+// keep decodes the file in b to messages with values, all in one slab of the right size. Stored
+// values cannot be cheaper: one allocation for all messages, and one for all values.
 func keep[V any](b []byte, value func(f *field, message []byte) V) []stored[V] {
 	messages, fields := 0, 0
 	frame(b, func(p *plan, _ []byte) {

@@ -9,7 +9,7 @@ import (
 	"google.golang.org/protobuf/encoding/protowire"
 )
 
-// Encode returns the message of a listing without a fault, by protobuf-go. It is
+// Encode returns the message of a listing without a fault, made with protobuf-go. It is
 // canonical: every varint has its shortest form.
 func Encode(text string) ([]byte, error) {
 	e := encoder{lines: strings.Split(strings.TrimSuffix(text, "\n"), "\n")}
@@ -77,7 +77,7 @@ func noDash(s string) string {
 	return s
 }
 
-// nested appends what the lines up to the closing brace say, after a tag.
+// nested appends a tag and the fields of the lines up to the closing brace.
 func (e *encoder) nested(b []byte, num protowire.Number, k kind) ([]byte, error) {
 	body, err := e.fields()
 	if err != nil {

@@ -17,7 +17,7 @@ const (
 	fixed32    = int8(protowire.Fixed32Type)
 )
 
-// A kind is what a field holds.
+// A kind is the kind of a field's value.
 type kind struct {
 	name  string
 	typ   int8                                 // of the field
@@ -52,16 +52,15 @@ var kinds = []kind{
 	{"packed-fixed64", bytesType, fixed64, showUint64, parseUint64},
 }
 
-// numKinds is the number of kinds: a field has that of its number modulo numKinds.
+// numKinds is the number of kinds: field n has kind n modulo numKinds.
 var numKinds = int32(len(kinds))
 
-// plain has the kind of a field whose type is not that of its number's kind.
+// plain has the kinds of fields whose wire type does not fit the kind of their number.
 var plain = map[int8]kind{
 	varint: kinds[1], fixed64: kinds[9], bytesType: kinds[0], startGroup: kinds[14], fixed32: kinds[8],
 }
 
-// kindOf returns the kind of a field; its name is empty if the type is none that
-// begins a value.
+// kindOf returns the kind of a field. Its name is empty if no value begins with the type.
 func kindOf(num int32, typ int8) kind {
 	if k := kinds[num%numKinds]; k.typ == typ {
 		return k
@@ -69,7 +68,7 @@ func kindOf(num int32, typ int8) kind {
 	return plain[typ]
 }
 
-// packed reports whether a field holds any number of numbers.
+// packed reports whether a field is a list of numbers.
 func (k *kind) packed() bool { return k.show != nil && k.typ == bytesType }
 
 func showUint64(v uint64) string { return strconv.FormatUint(v, 10) }

@@ -8,16 +8,15 @@ import (
 	"unicode/utf8"
 )
 
-// List returns the listing of b, as w reads it: what was read before the first
-// fault, and the fault.
+// List returns the listing of b, read with w: the fields before the first fault, and the fault.
 func List(w *Wire, b []byte) string {
 	l := lister{w: w, b: b, end: len(b)}
 	l.fields(0)
 	return l.finish()
 }
 
-// Skip returns the number, the type and the end of each field of b, over whose
-// value w passes at once, and the fault, if there is one.
+// Skip returns the number, type and end of each field of b, and the fault, if there is one. It
+// skips each value with a single call of w.
 func Skip(w *Wire, b []byte) string {
 	l := lister{w: w, b: b, end: len(b)}
 	for l.code == 0 && l.pos < l.end {
@@ -29,8 +28,8 @@ func Skip(w *Wire, b []byte) string {
 	return l.finish()
 }
 
-// Fault returns the kind and the offset of the fault that ends a listing, with a
-// tab between them, or nothing.
+// Fault returns the kind and the offset of the fault that ends a listing, separated by a tab, or
+// an empty string.
 func Fault(text string) string {
 	_, fault, _ := strings.Cut(text, "fault\t")
 	return strings.TrimSuffix(fault, "\n")
@@ -39,16 +38,16 @@ func Fault(text string) string {
 // A lister reads a message.
 type lister struct {
 	w    *Wire
-	b    []byte // the whole of it
-	pos  int    // of what is read next
-	end  int    // of the innermost message that is entered
-	code int    // the negative length of what is faulty, or 0
+	b    []byte // the whole message
+	pos  int    // of the next read
+	end  int    // of the innermost open message
+	code int    // the negative length of a fault, or 0
 	out  strings.Builder
 }
 
 func (l *lister) rest() []byte { return l.b[l.pos:l.end] }
 
-// take passes over n bytes, or keeps the fault that a negative n is.
+// take skips n bytes. A negative n is a fault, which it keeps.
 func (l *lister) take(n int) bool {
 	if n < 0 {
 		l.code = n
@@ -72,8 +71,8 @@ func (l *lister) line(num int32, k kind, value string) {
 	fmt.Fprintf(&l.out, "%d\t%s\t%s\n", num, k.name, value)
 }
 
-// fields lists fields up to the end of the innermost message or, unless that is
-// 0, of the group of that number.
+// fields lists fields up to the end of the innermost message or, if the number is not 0, up to the
+// end of the group with that number.
 func (l *lister) fields(group int32) {
 	for l.code == 0 && (group != 0 || l.pos < l.end) {
 		num, typ, n := l.w.Tag(l.rest())
@@ -104,7 +103,7 @@ func (l *lister) field(num int32, typ int8) {
 	}
 }
 
-// close ends what a line ending in a brace began, unless there is a fault in it.
+// close writes the closing brace of a message or group, unless it has a fault.
 func (l *lister) close() {
 	if l.code == 0 {
 		l.out.WriteString("}\n")
@@ -127,8 +126,7 @@ func (l *lister) number(k kind) (v uint64, ok bool) {
 	return v, l.take(n)
 }
 
-// enter reads a length and makes what it encloses the innermost message, until
-// leave is called.
+// enter reads a length and opens the message of that length, until leave is called.
 func (l *lister) enter() (leave func(), ok bool) {
 	body, n := l.w.Bytes(l.rest())
 	if !l.take(n) {
@@ -180,8 +178,8 @@ func (l *lister) bytes(num int32, k kind) {
 	}
 }
 
-// notUTF8 is shown for a string that is not UTF-8, of which implementations make
-// different strings, and for one that has U+FFFD, which they put in place.
+// notUTF8 is shown for strings that are not UTF-8 or contain U+FFFD, because implementations
+// decode these differently.
 const notUTF8 = "?"
 
 // faultName returns what is wrong in one word.

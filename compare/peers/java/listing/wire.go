@@ -4,8 +4,8 @@ import (
 	upstream "google.golang.org/protobuf/encoding/protowire"
 )
 
-// A Wire is an implementation of the wire format. A negative length is an error,
-// that Error turns into a value.
+// A Wire is an implementation of the wire format. A negative length is an error code, which Error
+// converts.
 type Wire struct {
 	Tag     func(b []byte) (num int32, typ int8, n int)
 	Varint  func(b []byte) (v uint64, n int)

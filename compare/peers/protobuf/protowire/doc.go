@@ -1,6 +1,5 @@
-// Package protowire holds the tests of our protobuf/protowire against protobuf-go's
-// protowire: those of compare/peers/protowire, with the other import path. There is
-// no code to import here.
+// Package protowire tests our protobuf/protowire against protobuf-go's protowire, with the tests
+// of compare/peers/protowire. It has no code to import.
 //
-// What differs on purpose is in differences_test.go.
+// Intended differences are in differences_test.go.
 package protowire
