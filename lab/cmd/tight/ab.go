@@ -18,13 +18,13 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// An abCommand runs two arms of benchmarks against each other.
+// An abCommand measures two arms of benchmarks against each other.
 type abCommand struct {
 	console
 	matrix        func() ([]cell.Cell, error)
-	bench         string // which benchmarks, as go test -bench has it
+	bench         string // a pattern as for go test -bench
 	arms          abArms
-	plan          ab.Plan // but for the sides
+	plan          ab.Plan // without the sides
 	claimed, exec string
 	rounds        int
 	samples       string // a file
@@ -34,16 +34,16 @@ type abCommand struct {
 
 func (k *abCommand) define() {
 	k.matrix = k.matrixFlags()
-	k.flags.StringVar(&k.bench, "bench", "", "benchmarks that match this `regexp`, as go test -bench takes it")
-	k.flags.StringVar(&k.arms.base, "base", "", "a revision, module@version, . for what is in the folder, or an end of names like /impl=old (default: HEAD)")
-	k.flags.StringVar(&k.arms.candidate, "candidate", ".", "likewise, what is compared with the base")
-	k.flags.StringVar(&k.claimed, "effect", "<0%", "what is claimed of the change from base to candidate")
-	k.flags.IntVar(&k.rounds, "rounds", 32, "at most; a claim that is plain is decided before")
-	k.flags.IntVar(&k.plan.Layouts, "layouts", 0, "binaries of each side, with functions in orders drawn at random: each counts as one observation (default: one for each round)")
-	k.flags.StringVar(&k.exec, "exec", "", "a command that runs a binary elsewhere, as go test -exec has it")
-	k.flags.BoolVar(&k.plan.Equal, "aa", false, "time equal code, too, for all rounds: how much its place in memory and the machine change a time")
-	k.flags.StringVar(&k.samples, "samples", "", "add all samples to this `file`")
-	k.flags.StringVar(&k.profiles, "profile", "", "save CPU profiles of both arms in this `folder`, and compare them")
+	k.flags.StringVar(&k.bench, "bench", "", "benchmarks that match this `regexp`, as for go test -bench")
+	k.flags.StringVar(&k.arms.base, "base", "", "the baseline: a revision, module@version, . for the working tree, or the end of a name such as /impl=old (default: HEAD)")
+	k.flags.StringVar(&k.arms.candidate, "candidate", ".", "what to compare with the baseline, given as for -base")
+	k.flags.StringVar(&k.claimed, "effect", "<0%", "the claimed change from base to candidate")
+	k.flags.IntVar(&k.rounds, "rounds", 32, "the most rounds; a clear result needs fewer")
+	k.flags.IntVar(&k.plan.Layouts, "layouts", 0, "binaries of each side, with functions in random order; each counts as one observation (default: one for each round)")
+	k.flags.StringVar(&k.exec, "exec", "", "command that runs the binaries, as for go test -exec")
+	k.flags.BoolVar(&k.plan.Equal, "aa", false, "measure for all rounds even if both sides are the same code: shows how much code layout and the machine change times")
+	k.flags.StringVar(&k.samples, "samples", "", "append all samples to this `file`")
+	k.flags.StringVar(&k.profiles, "profile", "", "write CPU profiles of both arms to this `folder`, and compare them")
 	k.write = comparisonFormats.Flag(k.flags)
 }
 
@@ -63,11 +63,11 @@ func (k *abCommand) run(ctx context.Context) (int, error) {
 	case ctx.Err() == nil || len(c.outcomes) == 0:
 		return 0, stopped
 	}
-	fmt.Fprintln(k.stderr, "tight: interrupted: rounds that are not finished are left out")
+	fmt.Fprintln(k.stderr, "tight: interrupted: unfinished rounds are left out")
 	return exit.Worse(board.TotalsOf(c.verdicts).Exit(), exit.Unproven), nil
 }
 
-// settle reads what the flags say.
+// settle reads the flags.
 func (k *abCommand) settle(ctx context.Context) error {
 	switch {
 	case k.bench == "" || k.flags.NArg() != 1:
@@ -87,7 +87,7 @@ func (k *abCommand) settle(ctx context.Context) error {
 	return errors.Join(err1, err2, err3, k.arms.check(k.plan.Equal), checkSamples(k.samples))
 }
 
-// execOf finds the command from any folder that it is called in.
+// execOf makes the command's path absolute, because binaries run in other folders.
 func execOf(line string) ([]string, error) {
 	words := strings.Fields(line)
 	if len(words) == 0 {
@@ -100,7 +100,7 @@ func execOf(line string) ([]string, error) {
 	return words, err
 }
 
-// compare runs all benchmarks that match, one after the other. What was finished is there
+// compare measures all matching benchmarks, one after the other. It returns the finished ones
 // even if it fails.
 func (k *abCommand) compare(ctx context.Context) (c comparison, err error) {
 	c.metric, c.effect = "sec/op", k.plan.Effect
@@ -116,7 +116,7 @@ func (k *abCommand) compare(ctx context.Context) (c comparison, err error) {
 		return c, err
 	}
 	for _, name := range left {
-		fmt.Fprintf(k.stderr, "tight: %s is left out: only one side has it\n", name)
+		fmt.Fprintf(k.stderr, "tight: %s is skipped: only one side has it\n", name)
 	}
 	k.plan.Among = len(pairs)
 	for _, p := range pairs {
@@ -128,12 +128,12 @@ func (k *abCommand) compare(ctx context.Context) (c comparison, err error) {
 	return c, err
 }
 
-// price says what is to come where links are slow. Benchmarks of a package share them.
+// price warns about slow links. Benchmarks of a package share them.
 func (k *abCommand) price(link time.Duration, links int, total time.Duration) {
 	fmt.Fprintf(k.stderr, "tight: a link takes %.1f s: up to %d of them, about %.0f s for a package that needs all its rounds (-layouts makes it fewer)\n", link.Seconds(), links, total.Seconds())
 }
 
-// one compares one benchmark, and prints that it is done.
+// one measures one benchmark, and prints a line when it is done.
 func (k *abCommand) one(ctx context.Context, c *comparison, p abPair) error {
 	plan, start := k.plan, time.Now()
 	plan.Base, plan.Candidate = p.base, p.candidate

@@ -11,14 +11,14 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/cell"
 )
 
-// abArms are what is compared with what.
+// abArms are the two sides of a comparison.
 type abArms struct {
 	base, candidate string
 	cells           []cell.Cell // one for both, or one each
 	pkg             string      // or path@version of a module
 }
 
-// An abPair is one benchmark, or two that differ in the end of their name.
+// An abPair is one benchmark on two sides, or two benchmarks whose names end differently.
 type abPair struct {
 	name            string
 	base, candidate ab.Side
@@ -26,7 +26,7 @@ type abPair struct {
 
 func isEnd(arm string) bool { return strings.HasPrefix(arm, "/") }
 
-// check fills in the base, and fails if it is not plain what is compared.
+// check fills in the base, and fails if the comparison is ambiguous.
 func (a *abArms) check(equal bool) error {
 	if a.base == "" {
 		a.base = "HEAD"
@@ -36,11 +36,11 @@ func (a *abArms) check(equal bool) error {
 	}
 	switch {
 	case strings.Contains(a.pkg, "@") && !(isEnd(a.base) || a.base == "." && a.candidate == "."):
-		return fmt.Errorf("%s is published: want two ends of names, two toolchains or two targets", a.pkg)
+		return fmt.Errorf("%s is a published version: want two ends of names, two toolchains or two targets", a.pkg)
 	case len(a.cells) > 2:
 		return fmt.Errorf("%d cells: want two toolchains or two targets", len(a.cells))
 	case isEnd(a.base) != isEnd(a.candidate):
-		return errors.New("-base and -candidate: want an end of names in both, like /impl=old and /impl=new")
+		return errors.New("-base and -candidate: want the end of a name in both, like /impl=old and /impl=new")
 	case !equal && a.base == a.candidate && len(a.cells) == 1:
 		return fmt.Errorf("both sides are %s", a.base)
 	}
@@ -53,7 +53,7 @@ func (a *abArms) sides() (base, candidate ab.Side) {
 	return base, a.side(a.candidate, a.cells[len(a.cells)-1])
 }
 
-// side takes what is named by an @ for a version of a module, but not HEAD@{1}.
+// side returns one side. An arm with @ is a version of a module, but HEAD@{1} is a revision.
 func (a *abArms) side(arm string, c cell.Cell) ab.Side {
 	s := ab.Side{Cell: c, Dir: ".", Package: a.pkg}
 	if path, _, ok := strings.Cut(a.pkg, "@"); ok {
@@ -69,7 +69,7 @@ func (a *abArms) side(arm string, c cell.Cell) ab.Side {
 	return s
 }
 
-// pairs returns what is to be compared, and the names that only one side has.
+// pairs returns the benchmarks to compare, and the names that only one side has.
 func (a *abArms) pairs(ctx context.Context, pattern string, p ab.Plan) (pairs []abPair, left []string, err error) {
 	base, candidate := a.sides()
 	names, err := ab.List(ctx, candidate, pattern, p.Exec, p.Binaries)
@@ -85,7 +85,7 @@ func (a *abArms) pairs(ctx context.Context, pattern string, p ab.Plan) (pairs []
 	pairs, left = a.match(others, names)
 	switch {
 	case pairs == nil && isEnd(a.base):
-		err = fmt.Errorf("%d benchmarks match %q, and none of them is there with both %s and %s", len(names), pattern, a.base, a.candidate)
+		err = fmt.Errorf("%d benchmarks match %q, but none exists with both %s and %s", len(names), pattern, a.base, a.candidate)
 	case pairs == nil:
 		err = fmt.Errorf("no benchmark is on both sides; the candidate has %s", strings.Join(names, " "))
 	}

@@ -11,11 +11,11 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
-// mostFuncs are the functions of a profile that are printed.
+// mostFuncs is the number of functions to print.
 const mostFuncs = 5
 
-// profile saves profiles of both arms of a benchmark, and adds to the comparison where they
-// differ.
+// profile writes profiles of both arms of a benchmark, and adds their differences to the
+// comparison.
 func (k *abCommand) profile(ctx context.Context, c *comparison, plan ab.Plan, name string) error {
 	dir := filepath.Join(k.profiles, strings.ReplaceAll(name, "/", ","))
 	funcs, err := plan.Profile(ctx, dir)
@@ -26,7 +26,7 @@ func (k *abCommand) profile(ctx context.Context, c *comparison, plan ab.Plan, na
 	return nil
 }
 
-// profileLines are the functions that differ most, and their hot lines.
+// profileLines lists the functions that differ most, with their hot lines.
 func profileLines(name, dir string, funcs []ab.HotFunc) []string {
 	all := []string{fmt.Sprintf("%s: where time goes, for as many operations: base.pprof and candidate.pprof in %s", page.Visible(name), dir)}
 	for _, f := range funcs[:min(len(funcs), mostFuncs)] {

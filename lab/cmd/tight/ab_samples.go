@@ -10,8 +10,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
-// checkSamples fails if samples cannot be added to a file, which is better known before they
-// are taken.
+// checkSamples fails if samples cannot be appended to a file. It is called before measuring.
 func checkSamples(file string) error {
 	if file == "" {
 		return nil
@@ -27,7 +26,7 @@ func checkSamples(file string) error {
 	return f.Close()
 }
 
-// keep adds the samples to a file.
+// keep appends the samples to a file.
 func (c *comparison) keep(file string) error {
 	var all []sample.Sample
 	for _, o := range c.outcomes {
@@ -36,7 +35,7 @@ func (c *comparison) keep(file string) error {
 	return keepSamples(file, all)
 }
 
-// keepSamples adds samples to a file, and changes nothing that is there.
+// keepSamples appends samples to a file.
 func keepSamples(file string, all []sample.Sample) error {
 	if file == "" || len(all) == 0 {
 		return nil
@@ -52,8 +51,8 @@ func keepSamples(file string, all []sample.Sample) error {
 	return record.Append(file, after.Bytes()[before.Len():])
 }
 
-// lastSample returns the last sample of a file, whose configuration holds for what follows,
-// and none if there is no file or nothing in it.
+// lastSample returns the last sample of a file, whose configuration also applies to what is
+// appended. It returns none if the file is missing or empty.
 func lastSample(file string) ([]sample.Sample, error) {
 	f, err := os.Open(file)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -108,7 +108,7 @@ func TestABMistakes(t *testing.T) {
 	for want, args := range map[string][]string{
 		"want -bench NAME, and one package": {"-base", ".", "."},
 		"and one package":                   {"-bench", "F"},
-		"want an end of names in both":      {"-bench", "F", "-base", "/impl=a", "."},
+		"want the end of a name in both":    {"-bench", "F", "-base", "/impl=a", "."},
 		"both sides are .":                  {"-bench", "F", "-base", ".", "."},
 		"want two ends of names":            {"-bench", "F", "example.com/m@v1.2.3"},
 		"want two toolchains or":            {"-bench", "F", "-toolchain", "local,go1.26.8,go1.27.4", "."},

@@ -15,7 +15,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// A comparison is what became of each benchmark.
+// A comparison is the outcomes of all benchmarks.
 type comparison struct {
 	judgement
 	outcomes []*ab.Outcome
@@ -32,7 +32,7 @@ func (c comparison) sheet() sheet {
 	return sheet{board.TotalsOf(c.verdicts).Answer(), c.about(), c.rows(), c.remarks()}
 }
 
-// add takes an outcome. Both arms get the name of the pair, by which judge finds them.
+// add adds an outcome. Both arms get the name of the pair, by which tight judge finds them.
 func (c *comparison) add(name string, o *ab.Outcome) {
 	for i := range o.Samples {
 		if s := &o.Samples[i]; s.Name != name {
@@ -45,7 +45,7 @@ func (c *comparison) add(name string, o *ab.Outcome) {
 
 var comparisonHead = []string{"name", "base", "candidate", "change", "p", "n", "verdict", "A/A", "least"}
 
-// rows are the table, the rows below the head.
+// rows returns the table with its head.
 func (c comparison) rows() [][]string {
 	rows := [][]string{comparisonHead}
 	for i, v := range c.verdicts {
@@ -60,14 +60,14 @@ func (c comparison) rows() [][]string {
 	return rows
 }
 
-// times returns the medians of the arms, with one prefix, and how far their intervals reach.
+// times returns the medians of both arms with a common unit prefix, and their intervals.
 func times(r verdict.Rounds) (base, candidate string) {
 	b, c := board.Median(r.Base), board.Median(r.Candidate)
 	s := benchunit.CommonScale([]float64{b.Center, c.Center}, benchunit.Decimal)
 	return s.Format(b.Center) + "s ±" + b.PctRangeString(), s.Format(c.Center) + "s ±" + c.PctRangeString()
 }
 
-// least is the smallest change that would have been seen.
+// least returns the smallest change that the run could have detected.
 func least(v verdict.Verdict) string {
 	if math.IsInf(v.Detectable, 1) {
 		return "-"
@@ -75,7 +75,7 @@ func least(v verdict.Verdict) string {
 	return fmt.Sprintf("%.1f%%", 100*v.Detectable)
 }
 
-// remarks are those of the verdicts, of what is allocated, and the warnings of the runs.
+// remarks returns the remarks on verdicts, on allocations, and the warnings of the runs.
 func (c comparison) remarks() []string {
 	all := c.judgement.remarks()
 	for i, o := range c.outcomes {
@@ -95,7 +95,7 @@ func (c comparison) remarks() []string {
 	return append(all, c.profiles...)
 }
 
-// allocated returns two numbers that are the same in all rounds and not in both arms.
+// allocated returns the numbers of both arms if they differ and are the same in all rounds.
 func allocated(r verdict.Rounds) string {
 	if len(r.Base) == 0 || slices.Min(r.Base) != slices.Max(r.Base) || slices.Min(r.Candidate) != slices.Max(r.Candidate) || r.Base[0] == r.Candidate[0] {
 		return ""
@@ -103,7 +103,7 @@ func allocated(r verdict.Rounds) string {
 	return fmt.Sprintf("%v, now %v", r.Base[0], r.Candidate[0])
 }
 
-// A comparedJSON is a verdict as judge has it, and what else is known of the run.
+// A comparedJSON is a verdict as tight judge writes it, with more about the run.
 type comparedJSON struct {
 	verdictJSON
 	ControlLo *float64 `json:"control_lo"`

@@ -22,7 +22,7 @@ type checkCommand struct {
 
 func (k *checkCommand) define() {
 	k.matrix = k.matrixFlags()
-	k.flags.StringVar(&k.baseline, "baseline", "", "a `file` that an earlier check wrote with -o json: what did not hold there does not fail now")
+	k.flags.StringVar(&k.baseline, "baseline", "", "`file` from an earlier check -o json: its findings do not fail this check")
 	k.write = report.Checks.Flag(k.flags)
 }
 
@@ -55,7 +55,7 @@ func (k *checkCommand) run(ctx context.Context) (int, error) {
 	return status, k.write(k.stdout, results)
 }
 
-// judge runs the check, and shows how far it is.
+// judge runs the check and shows its progress.
 func (k *checkCommand) judge(ctx context.Context, check contract.Check) ([]contract.Result, error) {
 	ctx, progress := k.watch(ctx, check.Cells)
 	defer progress.End()
@@ -78,7 +78,7 @@ func (k *checkCommand) readBaseline() (report.Baseline, error) {
 	return baseline, nil
 }
 
-// sayGone asks for findings to be removed that are no more.
+// sayGone lists findings of the baseline that no longer exist.
 func (k *checkCommand) sayGone(gone []string) {
 	for _, line := range gone {
 		k.note(line)

@@ -81,7 +81,7 @@ func TestActionCompares(t *testing.T) {
 	if !strings.Contains(said, "::error file=m.go,line=5,title=contract broken::") {
 		t.Errorf("%s; want an annotation", said)
 	}
-	wantFile(t, s.temp("summary"), "<!-- tight-pr -->\n**This change is blocked: 1 broken of contracts.**")
+	wantFile(t, s.temp("summary"), "<!-- tight-pr -->\n**This change is blocked: worse in 1 contract.**")
 	wantFile(t, s.temp("output"), "status=1\n")
 	wantFile(t, s.temp("tight.sarif"), `"ruleId": "contract"`)
 }

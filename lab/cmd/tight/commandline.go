@@ -13,30 +13,30 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/exit"
 )
 
-// An entry is a command in the list that "tight help" prints.
+// An entry is a command as "tight help" lists it.
 type entry struct {
 	name, args, brief string
 	command
 }
 
-// entries returns the commands in the order in which people need them.
+// entries returns the commands, the most used first.
 func entries() []entry {
 	return []entry{
-		{"check", "[flags] PACKAGE...", "judge the promises in comments by what the compiler says", new(checkCommand)},
+		{"check", "[flags] PACKAGE...", "judge the contracts in comments by what the compiler reports", new(checkCommand)},
 		{"diff", "[flags] OLD NEW PACKAGE...", "list what two toolchains, targets or revisions compile differently", new(diffCommand)},
-		{"pr", "[flags] [PACKAGE...]", "say what a change of source does, against the commit that it begins at", new(prCommand)},
-		{"upgrade", "[flags] TOOLCHAIN [PACKAGE...]", "say whether anything speaks against another release of Go", new(upgradeCommand)},
-		{"facts", "[flags] PACKAGE...", "list all that the compiler says of packages", new(factsCommand)},
-		{"explain", "[flags] FILE:LINE", "say why a line is not inlined, escapes or checks bounds", new(explainCommand)},
-		{"suggest", "[flags] PACKAGE...", "list promises that hold and that nobody has written", new(suggestCommand)},
-		{"doctor", "[flags]", "say which toolchains and targets can be trusted here", new(doctorCommand)},
-		{"count", "-bench REGEXP [flags] PACKAGE", "count the instructions of benchmarks", new(countCommand)},
-		{"counts", "[-check|-update] [flags] PACKAGE...", "keep what benchmarks cost in a file, and say what has grown", new(countsCommand)},
-		{"ab", "-bench NAME [flags] PACKAGE", "measure two variants of a benchmark against each other", new(abCommand)},
-		{"prove", "[flags]", "measure the claims of a tight.toml, or look at the records", new(proveCommand)},
-		{"judge", "-base FILE -candidate FILE [flags]", "say whether samples show that a claim holds", new(judgeCommand)},
-		{"import", "-jmh FILE|-csv FILE [flags]", "turn samples of JMH or a CSV into Go benchmark text", new(importCommand)},
-		{"report", "[flags] [-splice FILE...]", "show what the records of all machines say of the claims", new(reportCommand)},
+		{"pr", "[flags] [PACKAGE...]", "report what a pull request changes: contracts, code, counts, times", new(prCommand)},
+		{"upgrade", "[flags] TOOLCHAIN [PACKAGE...]", "report what another Go release changes, and whether it is worse", new(upgradeCommand)},
+		{"facts", "[flags] PACKAGE...", "list everything the compiler reports about packages", new(factsCommand)},
+		{"explain", "[flags] FILE:LINE", "show why a line is not inlined, escapes or checks bounds", new(explainCommand)},
+		{"suggest", "[flags] PACKAGE...", "list contracts that hold and are not written yet", new(suggestCommand)},
+		{"doctor", "[flags]", "check which toolchains and targets tight can judge here", new(doctorCommand)},
+		{"count", "-bench REGEXP [flags] PACKAGE", "count the instructions that benchmarks execute", new(countCommand)},
+		{"counts", "[-check|-update] [flags] PACKAGE...", "keep the cost of benchmarks in a file, and report growth", new(countsCommand)},
+		{"ab", "-bench NAME [flags] PACKAGE", "compare the speed of two variants of a benchmark", new(abCommand)},
+		{"prove", "[flags]", "measure the claims of a tight.toml, or judge the records", new(proveCommand)},
+		{"judge", "-base FILE -candidate FILE [flags]", "judge one claim by samples in files", new(judgeCommand)},
+		{"import", "-jmh FILE|-csv FILE [flags]", "convert JMH results or a CSV to Go benchmark text", new(importCommand)},
+		{"report", "[flags] [-splice FILE...]", "show the claims by the records of all machines; fill in tables", new(reportCommand)},
 	}
 }
 
@@ -71,7 +71,7 @@ func commandNamed(name string) *entry {
 	return nil
 }
 
-const about = `Tight checks what the source of a program promises of its machine code and its speed.
+const about = `Tight checks what a program's source promises about its machine code and its speed.
 `
 
 func usage() string {
@@ -90,7 +90,7 @@ Commands:
 `
 }
 
-// commandLine returns what completions and the manual page are made of.
+// commandLine describes the program for completions and the manual page.
 func commandLine() cli.Program {
 	p := cli.Program{
 		Name: "tight", Brief: "check promises about machine code and speed", Args: "COMMAND [flags] ARGUMENTS",

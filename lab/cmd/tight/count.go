@@ -24,7 +24,7 @@ type countCommand struct {
 	write func(io.Writer, counted) error
 }
 
-// counted is what is printed.
+// counted is the result as it is printed.
 type counted struct {
 	cell   string
 	Counts []benchCount  `json:"counts"`
@@ -35,7 +35,7 @@ type benchCount struct {
 	Bench  string      `json:"bench"`
 	PerOp  float64     `json:"instr_per_op"`
 	Ops    int         `json:"ops"`
-	Varies []float64   `json:"varies,omitempty"` // the means of the first few and of the many after them
+	Varies []float64   `json:"varies,omitempty"` // the means over few and over many iterations
 	Lines  []lineCount `json:"lines,omitempty"`
 }
 
@@ -54,8 +54,8 @@ var countFormats = page.Formats[counted]{{Name: "text", Write: writeCounts}, {Na
 
 func (k *countCommand) define() {
 	k.in = k.oneCell()
-	k.flags.StringVar(&k.bench, "bench", "", "the benchmarks, as go test -bench takes them")
-	k.flags.BoolVar(&k.lines, "lines", false, "also count by line of source")
+	k.flags.StringVar(&k.bench, "bench", "", "benchmarks to count, a regular expression as for go test -bench")
+	k.flags.BoolVar(&k.lines, "lines", false, "also count by source line")
 	k.write = countFormats.Flag(k.flags)
 }
 
@@ -76,7 +76,7 @@ func (k *countCommand) run(ctx context.Context) (int, error) {
 	return exit.Good, k.write(k.stdout, all)
 }
 
-// count fails if a benchmark does; what cannot be counted is listed as unseen.
+// count counts the benchmarks. It fails if one fails; one that cannot be counted is unseen.
 func (k *countCommand) count(ctx context.Context, pkg string) (counted, error) {
 	all := counted{Counts: []benchCount{}}
 	c, err := k.in()
@@ -110,14 +110,14 @@ func (k *countCommand) count(ctx context.Context, pkg string) (counted, error) {
 	return all, err
 }
 
-// doubt says so if nobody has tried to count on such a machine.
+// doubt warns if counting was never tried on this kind of machine.
 func (c *console) doubt() {
 	if reason := icount.Untried(); reason != "" {
 		fmt.Fprintln(c.stderr, "tight: "+reason)
 	}
 }
 
-// add takes the count of a benchmark, or that there is none.
+// add adds the count of a benchmark, or the reason why there is none.
 func (a *counted) add(bench string, c icount.Count, err error, lines bool) error {
 	var unseen *icount.UnseenError
 	switch {
@@ -159,7 +159,7 @@ func writeCounts(to io.Writer, all counted) error {
 	return w.Flush()
 }
 
-// number has no more decimals than it needs.
+// number formats a number with as few decimals as possible.
 func number(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }
 
 func varies(halves []float64) string {

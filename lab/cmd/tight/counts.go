@@ -18,7 +18,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
-// A countsCommand keeps what benchmarks cost in a file.
+// A countsCommand keeps the cost of benchmarks in a file.
 type countsCommand struct {
 	console
 	in            func() (cell.Cell, error)
@@ -29,14 +29,14 @@ type countsCommand struct {
 
 func (k *countsCommand) define() {
 	k.in = k.oneCell()
-	k.flags.StringVar(&k.file, "file", "tight.counts", "the file")
-	k.flags.StringVar(&k.limit, "limit", "1%", "how much more than in the file is no growth, for lines that have no limit of their own")
-	k.flags.BoolVar(&k.check, "check", false, "fail if something costs more than the file says")
+	k.flags.StringVar(&k.file, "file", "tight.counts", "the file with the costs")
+	k.flags.StringVar(&k.limit, "limit", "1%", "allowed growth, for lines without a limit of their own")
+	k.flags.BoolVar(&k.check, "check", false, "fail if a benchmark costs more than the file says")
 	k.flags.BoolVar(&k.update, "update", false, "write the file")
 	k.write = append(page.Formats[[]counts.Entry]{{Name: "text", Write: counts.Write}}, figure.Formats(counts.Figures)...).Flag(k.flags)
 }
 
-// isAsked reports whether what was counted is to be written, beside the file or what has grown.
+// isAsked reports whether to print all counts, in addition to the file or the growth.
 func (k *countsCommand) isAsked() bool {
 	asked := !k.check && !k.update
 	k.flags.Visit(func(f *flag.Flag) { asked = asked || f.Name == "o" })
@@ -91,7 +91,7 @@ func (k *countsCommand) run(ctx context.Context) (int, error) {
 	return status, nil
 }
 
-// read reads the file, which need not be there to be updated.
+// read reads the file. Only -check needs it to exist.
 func (k *countsCommand) read() ([]counts.Entry, error) {
 	text, err := os.ReadFile(k.file)
 	if !k.check && errors.Is(err, fs.ErrNotExist) {
@@ -102,7 +102,7 @@ func (k *countsCommand) read() ([]counts.Entry, error) {
 	return counts.Read(bytes.NewReader(text), k.file)
 }
 
-// compare writes what has grown, and what the file has not.
+// compare prints the benchmarks that have grown, and those that the file lacks.
 func (k *countsCommand) compare(file, counted []counts.Entry, limit float64) int {
 	grown, missing := counts.Check(file, counted, limit)
 	fmt.Fprintf(k.stdout, "%s, %d grew beyond the limit, %d not in %s\n", page.Counted(len(counted), "benchmark"), len(grown), len(missing), page.Visible(k.file))

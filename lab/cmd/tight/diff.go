@@ -25,7 +25,7 @@ type diffCommand struct {
 func (k *diffCommand) define() {
 	k.in = k.oneCell()
 	k.write = report.Diffs.Flag(k.flags)
-	k.failOn = k.flags.String("fail-on", "any", "which changes make the exit status 1, separated by commas: any, new (all that is worse), or what is worse of bce, inline, alloc, size; nothing here is broken, fails or counts")
+	k.failOn = k.flags.String("fail-on", "any", "changes that make the exit status 1, separated by commas: any, new (everything that is worse), or what is worse in bce, inline, alloc or size")
 }
 
 func (k *diffCommand) run(ctx context.Context) (int, error) {
@@ -51,7 +51,7 @@ func (k *diffCommand) changes(builds [2][]facts.Package) []facts.Change {
 	return facts.Diff(builds[0], builds[1])
 }
 
-// build compiles in both cells, and shows how far it is.
+// build compiles in both cells and shows the progress.
 func (k *diffCommand) build(ctx context.Context) (builds [2][]facts.Package, err error) {
 	dirs, err := k.checkOut(ctx)
 	if err != nil {
@@ -68,7 +68,7 @@ func (k *diffCommand) build(ctx context.Context) (builds [2][]facts.Package, err
 	return builds, nil
 }
 
-// readCells takes two toolchains, targets or revisions.
+// readCells reads two toolchains, targets or revisions from the arguments.
 func (k *diffCommand) readCells() error {
 	if k.flags.NArg() < 3 {
 		return errors.New("want two toolchains, targets or revisions, and packages: go1.26.8 go1.27.4 ./...")
@@ -80,14 +80,13 @@ func (k *diffCommand) readCells() error {
 	}
 	for i, other := range []cell.Cell{k.cells[1], k.cells[0]} {
 		if other.Revision != "" && k.flags.Arg(i) == "local" {
-			k.cells[i] = c // beside a revision it is the folder
+			k.cells[i] = c // with a revision on the other side, local is the working tree
 		}
 	}
 	return err
 }
 
-// cellOf reads a toolchain, a target or else a revision; what it does not say is as the
-// flags have it.
+// cellOf parses a toolchain, a target or else a revision. Everything else comes from the flags.
 func cellOf(s string, c cell.Cell) cell.Cell {
 	if s == "local" || version.IsValid(s) {
 		c.Toolchain = s
@@ -99,14 +98,13 @@ func cellOf(s string, c cell.Cell) cell.Cell {
 	return c
 }
 
-// checkOut returns the folder of each cell, and makes of the cell what go build would use
-// there.
+// checkOut returns the folder of each cell, and fills in the cells as go build would there.
 func (k *diffCommand) checkOut(ctx context.Context) (dirs [2]string, err error) {
 	for i, c := range k.cells {
 		dirs[i] = "."
 		if c.Revision != "" {
 			if dirs[i], err = cell.CheckOut(ctx, ".", c.Revision); err != nil {
-				return dirs, fmt.Errorf("%q, taken for a revision as it is no toolchain or target: %w", c.Revision, err)
+				return dirs, fmt.Errorf("%q is neither a toolchain nor a target; as a revision: %w", c.Revision, err)
 			}
 		}
 		if err := k.resolve(ctx, dirs[i], &k.cells[i]); err != nil {
@@ -116,8 +114,8 @@ func (k *diffCommand) checkOut(ctx context.Context) (dirs [2]string, err error) 
 	return dirs, nil
 }
 
-// compile returns what was said of the packages that patterns name, with file names relative
-// to their module.
+// compile returns the compiler's facts about the packages that match the patterns, with file
+// names relative to their module.
 func compile(ctx context.Context, dir string, c cell.Cell, patterns []string) ([]facts.Package, error) {
 	sources, err := c.List(ctx, dir, patterns...)
 	if err != nil {
@@ -128,7 +126,7 @@ func compile(ctx context.Context, dir string, c cell.Cell, patterns []string) ([
 	return packages, err
 }
 
-// nameByModule gives the files of each package names relative to its module.
+// nameByModule makes the file names of each package relative to its module.
 func nameByModule(packages []facts.Package, sources []cell.Source) {
 	for _, s := range sources {
 		for i := range packages {

@@ -15,7 +15,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
-// A doctorCommand says which detectors see their canary in each cell.
+// A doctorCommand reports which detectors see their canary in each cell.
 type doctorCommand struct {
 	console
 	matrix func() ([]cell.Cell, error)
@@ -25,7 +25,7 @@ func (k *doctorCommand) define() { k.matrix = k.matrixFlags() }
 
 func (k *doctorCommand) run(ctx context.Context) (int, error) {
 	if k.flags.NArg() > 0 {
-		return 0, fmt.Errorf("%q: want no packages, as the canary is built in", k.flags.Args())
+		return 0, fmt.Errorf("%q: want no arguments: doctor compiles its own canary", k.flags.Args())
 	}
 	cells, err := k.resolveAll(ctx, ".", k.matrix)
 	if err != nil {
@@ -41,7 +41,7 @@ func (k *doctorCommand) run(ctx context.Context) (int, error) {
 	return exit.Good, err
 }
 
-// A finding is what is wrong with a cell, if anything.
+// A finding is the state of a cell.
 type finding struct {
 	cell    cell.Cell
 	skipped string   // the reason
@@ -51,7 +51,7 @@ type finding struct {
 func (f finding) isBad() bool { return f.skipped != "" || f.missed != nil }
 
 func (f finding) String() string {
-	all := cell.Missed(facts.Package{}) // nothing has no fault to see
+	all := cell.Missed(facts.Package{}) // an empty package has none of the faults
 	switch {
 	case f.skipped != "":
 		return fmt.Sprintf("%s: %s: %s", f.cell, contract.Skipped, f.skipped)
@@ -62,7 +62,8 @@ func (f finding) String() string {
 	return fmt.Sprintf("%s: %s: misses %s; sees %s", f.cell, contract.Blind, strings.Join(f.missed, ", "), strings.Join(sees, ", "))
 }
 
-// examineAll returns what is found when the context ends, with an error.
+// examineAll tries the canary in each cell. If the context ends, it returns the findings so far
+// and an error.
 func examineAll(ctx context.Context, cells []cell.Cell) ([]finding, error) {
 	var all []finding
 	for _, c := range cells {

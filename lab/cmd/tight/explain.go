@@ -17,14 +17,14 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
-// An explainCommand says what each cell makes of one line.
+// An explainCommand shows what the compiler makes of one line in each cell.
 type explainCommand struct {
 	console
 	matrix func() ([]cell.Cell, error)
-	name   string    // of the file, as it was given
+	name   string    // of the file, as the user gave it
 	file   string    // its absolute name
-	at     facts.Pos // the line, as the compiler names it
-	source string    // the line
+	at     facts.Pos // the line's position, with the compiler's file name
+	source string    // the line's text
 }
 
 func (k *explainCommand) define() { k.matrix = k.matrixFlags() }
@@ -48,12 +48,12 @@ func (k *explainCommand) run(ctx context.Context) (int, error) {
 		return 0, err
 	}
 	if said == nil && len(useless) < len(cells) {
-		useless = append(useless, fmt.Errorf("%s:%d: nothing is said of %q, and it has no instruction", k.name, k.at.Line, k.source))
+		useless = append(useless, fmt.Errorf("%s:%d: the compiler says nothing about %q, and it has no instruction", k.name, k.at.Line, k.source))
 	}
 	return k.unproven(useless), nil
 }
 
-// unproven says what was not seen, if anything.
+// unproven prints the reasons for a missing answer, if any.
 func (k *explainCommand) unproven(useless []error) int {
 	for _, u := range useless {
 		say(k.stderr, u)
@@ -64,7 +64,7 @@ func (k *explainCommand) unproven(useless []error) int {
 	return exit.Good
 }
 
-// line finds the line in its file, whichever folder that is in.
+// line reads the line from its file.
 func (k *explainCommand) line(s string) (err error) {
 	colon := strings.LastIndex(s, ":")
 	if colon < 0 {
@@ -87,13 +87,13 @@ func (k *explainCommand) line(s string) (err error) {
 	return err
 }
 
-// A saying is what some cells say alike.
+// A saying is an answer that several cells share.
 type saying struct {
 	cells []string
 	text  string
 }
 
-// ask returns what is said of the line, and what keeps cells from saying anything.
+// ask returns the answers about the line, and the errors of cells that gave none.
 func (k *explainCommand) ask(ctx context.Context, cells []cell.Cell) (said []saying, useless []error, err error) {
 	for _, c := range cells {
 		packages, err := k.compile(ctx, c)
@@ -119,13 +119,13 @@ func (k *explainCommand) compile(ctx context.Context, c cell.Cell) ([]facts.Pack
 		return nil, err
 	}
 	if !slices.Contains(sources[0].Files, k.file) {
-		return nil, &cell.SkippedError{Cell: c, Reason: k.name + " is no part of the build: it is a test, or excluded by its name or tags"}
+		return nil, &cell.SkippedError{Cell: c, Reason: k.name + " is not part of the build: it is a test, or its name or tags exclude it"}
 	}
 	k.at.File = sources[0].Spelled(k.file)
 	return c.Compile(ctx, dir, ".")
 }
 
-// add puts a cell to those that say the same.
+// add adds a cell to those with the same answer.
 func add(said []saying, c cell.Cell, text string) []saying {
 	if text == "" {
 		return said
@@ -139,7 +139,7 @@ func add(said []saying, c cell.Cell, text string) []saying {
 	return append(said, saying{[]string{c.String()}, text})
 }
 
-// explain returns a line for each fact with its flow below, and then the instructions.
+// explain lists each fact with its flow below, and then the instructions.
 func (k *explainCommand) explain(packages []facts.Package) string {
 	var b strings.Builder
 	for _, p := range packages {
@@ -156,8 +156,8 @@ func (k *explainCommand) explain(packages []facts.Package) string {
 	return b.String()
 }
 
-// code writes the instructions in the line's own function. Where it was inlined into,
-// there are about as many.
+// code writes the instructions in the line's own function. For functions into which the line was
+// inlined, it writes only their number.
 func (k *explainCommand) code(b *strings.Builder, p facts.Package) {
 	of := k.functions(p)
 	for i, f := range of {
@@ -171,8 +171,8 @@ func (k *explainCommand) code(b *strings.Builder, p facts.Package) {
 	}
 }
 
-// functions returns those with an instruction of the line, its own one first: the one that
-// begins last of those that begin before.
+// functions returns the functions with an instruction of the line. The line's own function comes
+// first: the last one that begins before the line.
 func (k *explainCommand) functions(p facts.Package) []facts.Func {
 	var all []facts.Func
 	for _, f := range p.Funcs {
@@ -184,7 +184,7 @@ func (k *explainCommand) functions(p facts.Package) []facts.Func {
 	return all
 }
 
-// distance is how many lines before the line a function begins.
+// distance returns how many lines before the line a function begins.
 func (k *explainCommand) distance(f facts.Func) int {
 	const far = 1 << 30
 	begins := f.Code[0].Pos
@@ -204,7 +204,7 @@ func (k *explainCommand) instructions(f facts.Func) []facts.Instr {
 	return all
 }
 
-// write writes the line, and what is said of it, if anything.
+// write prints the line with the answers, if there are any.
 func (k *explainCommand) write(said []saying) error {
 	if said == nil {
 		return nil

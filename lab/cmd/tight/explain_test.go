@@ -91,8 +91,8 @@ func TestExplainNothing(t *testing.T) {
 		status int
 		says   string
 	}{
-		{[]string{whereIs(t, "const Nothing")}, 3, `nothing is said of "const Nothing = 3"`},
-		{[]string{"m_test.go:3"}, 3, "m_test.go is no part of the build"},
+		{[]string{whereIs(t, "const Nothing")}, 3, `the compiler says nothing about "const Nothing = 3"`},
+		{[]string{"m_test.go:3"}, 3, "m_test.go is not part of the build"},
 		{[]string{"-target", "plan9/arm64", "m.go:3"}, 3, "skipped: "},
 		{nil, 2, "want one line"},
 		{[]string{"m.go"}, 2, "want FILE:LINE"},

@@ -14,7 +14,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
-// A factsCommand lists all that the compiler says in one cell.
+// A factsCommand lists everything the compiler reports in one cell.
 type factsCommand struct {
 	console
 	in    func() (cell.Cell, error)
@@ -47,7 +47,7 @@ func (k *factsCommand) run(ctx context.Context) (int, error) {
 	return exit.Good, k.write(k.stdout, said)
 }
 
-// A listing is what was said, in the form that is printed.
+// A listing is the facts and functions as they are printed.
 type listing struct {
 	Cell      string           `json:"cell"`
 	Facts     []listedFact     `json:"facts"`
@@ -72,7 +72,7 @@ type listedFunction struct {
 	Calls []string `json:"calls"`
 }
 
-// list compiles the packages; file names are relative to the module.
+// list compiles the packages. File names are relative to the module.
 func (k *factsCommand) list(ctx context.Context, c cell.Cell, patterns []string) (listing, error) {
 	l := listing{Cell: c.String(), Facts: []listedFact{}, Functions: []listedFunction{}}
 	ctx, progress := k.watch(ctx, []cell.Cell{c})

@@ -13,7 +13,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
-// An importCommand writes samples of others as the text of Go benchmarks.
+// An importCommand converts samples of other tools to Go benchmark text.
 type importCommand struct {
 	console
 	jmh, csv, out string // out is "" for stdout
@@ -21,8 +21,8 @@ type importCommand struct {
 
 func (k *importCommand) define() {
 	k.flags.StringVar(&k.jmh, "jmh", "", "file that JMH wrote with -rf json")
-	k.flags.StringVar(&k.csv, "csv", "", "file with columns name and value, and perhaps unit, arm and round")
-	k.flags.StringVar(&k.out, "o", "", "file to write, which must not be there yet; else the standard output")
+	k.flags.StringVar(&k.csv, "csv", "", "file with columns name and value, and optionally unit, arm and round")
+	k.flags.StringVar(&k.out, "o", "", "file to write, which must not exist yet (default: standard output)")
 }
 
 func (k *importCommand) run(context.Context) (int, error) {

@@ -11,19 +11,19 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/atomicfile"
 )
 
-// An insertion is a directive, and the line that it is to stand above.
+// An insertion is a directive and the line to insert it above.
 type insertion struct {
 	line int
 	text string
 }
 
-// isDirective is what gofmt keeps at the end of a comment, below an empty line of it.
+// isDirective matches directives, which gofmt keeps at the end of a comment after an empty line.
 var isDirective = regexp.MustCompile(`^//(?:[a-z0-9]+:[a-z0-9]|line |export |extern )`)
 
-// insert puts directives above top-level declarations of a file, where gofmt has them.
+// insert puts directives above top-level declarations of a file, where gofmt expects them.
 func insert(src []byte, all []insertion) []byte {
 	lines := strings.SplitAfter(string(src), "\n")
-	slices.SortFunc(all, func(a, b insertion) int { return b.line - a.line }) // from below, so that no line moves
+	slices.SortFunc(all, func(a, b insertion) int { return b.line - a.line }) // the last line first, so that the others keep their numbers
 	for _, in := range all {
 		at := in.line - 1
 		end := "\n"
@@ -39,19 +39,19 @@ func insert(src []byte, all []insertion) []byte {
 	return []byte(strings.Join(lines, ""))
 }
 
-// endsText reports whether a line is the last one of a comment for people.
+// endsText reports whether a line is comment text, not a directive.
 func endsText(line string) bool {
 	return strings.HasPrefix(line, "//") && strings.TrimSpace(line) != "//" && !isDirective.MatchString(line)
 }
 
-// replace puts another text in the place of a file's, unless that is not what it was.
+// replace replaces the text of a file, unless the file has changed meanwhile.
 func replace(file string, was, is []byte) error {
 	now, err := os.ReadFile(file)
 	if err != nil {
 		return err
 	}
 	if !bytes.Equal(now, was) {
-		return fmt.Errorf("%s has changed meanwhile, and is left alone", file)
+		return fmt.Errorf("%s has changed meanwhile, and was not written", file)
 	}
 	return atomicfile.Replace(file, is)
 }

@@ -15,7 +15,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// A judgeCommand holds recorded samples against a claim.
+// A judgeCommand judges a claim by recorded samples.
 type judgeCommand struct {
 	console
 	base, candidate, control string // files
@@ -24,24 +24,24 @@ type judgeCommand struct {
 	write                    func(io.Writer, judgement) error
 }
 
-// A judgement is a claim about several benchmarks, and what became of each.
+// A judgement is a claim about several benchmarks, with a verdict on each.
 type judgement struct {
 	metric   string
 	effect   verdict.Effect
 	names    []string
 	verdicts []verdict.Verdict // of each name
-	notes    []string          // of each name, or nil: what is to be known of its samples
+	notes    []string          // of each name, or nil: remarks on its samples
 }
 
-// judgementAlpha is how often, of equal things, anything is found to differ.
+// judgementAlpha is how often equal code is found to differ.
 const judgementAlpha = 0.05
 
 func (k *judgeCommand) define() {
-	k.flags.StringVar(&k.base, "base", "", "file with samples of the base: text of Go benchmarks, go test -json, JSON of JMH or CSV")
-	k.flags.StringVar(&k.candidate, "candidate", "", "file with samples of what is compared with it")
-	k.flags.StringVar(&k.control, "control", "", "file with samples of the base once more")
+	k.flags.StringVar(&k.base, "base", "", "file with samples of the base: Go benchmark text, go test -json, JSON of JMH, or CSV")
+	k.flags.StringVar(&k.candidate, "candidate", "", "file with samples of the candidate")
+	k.flags.StringVar(&k.control, "control", "", "file with samples of a second run of the base")
 	k.flags.StringVar(&k.metric, "metric", "sec/op", "unit of the samples")
-	k.flags.StringVar(&k.claimed, "effect", "", "what is claimed of the change from base to candidate (default <0%, of a rate like B/s >0%)")
+	k.flags.StringVar(&k.claimed, "effect", "", "the claimed change from base to candidate (default <0%, for rates such as B/s >0%)")
 	k.write = judgementFormats.Flag(k.flags)
 }
 
@@ -81,8 +81,8 @@ func (k *judgeCommand) judge() (judgement, error) {
 	return j, nil
 }
 
-// verdict returns what is said of one name. One that lacks an arm is listed too: nothing
-// passes without evidence.
+// verdict returns the verdict on one name. A name that lacks an arm has no verdict, but is
+// listed: nothing passes without evidence.
 func (k *judgeCommand) verdict(p pair) (verdict.Verdict, error) {
 	for _, arm := range []struct {
 		file   string
@@ -103,7 +103,7 @@ func (k *judgeCommand) verdict(p pair) (verdict.Verdict, error) {
 	}
 	v, err := verdict.JudgeUnit(k.metric, p.Rounds, k.effect, judgementAlpha)
 	if v.N > 0 {
-		v.N = len(p.Base) // of exact numbers, too
+		v.N = len(p.Base) // also for exact numbers
 	}
 	return v, err
 }
@@ -129,7 +129,7 @@ func (k *judgeCommand) pairs() ([]pair, error) {
 	return pairs, nil
 }
 
-// readArm returns the samples of a file: of one that has several arms those of the name.
+// readArm returns the samples of a file, or only those of the named arm if there are several.
 func readArm(file, arm string) ([]sample.Sample, error) {
 	f, err := os.Open(file)
 	if err != nil {

@@ -15,14 +15,13 @@ type pair struct {
 	name, note string
 	verdict.Rounds
 	layouts [3][]string // of the samples of each arm
-	placed  bool        // so far each sample says its layout, or is of a JVM, which lays code out anew
+	placed  bool        // whether all samples name their layout, or are of a JVM, which lays out code itself
 }
 
 func (p pair) isWhole() bool { return len(p.Base) > 0 && len(p.Candidate) > 0 }
 
-// pairsOf puts what has the same name together, in the order of the first arm that has it.
-// The arms are base, candidate and control. An arm that has the unit in no sample of a name
-// has no values there.
+// pairsOf groups the samples by name, in the order in which names first occur. The arms are base,
+// candidate and control. An arm without the unit in all samples of a name has no values there.
 func pairsOf(arms [3][]sample.Sample, unit string) []pair {
 	varies := varying(arms[:])
 	var pairs []pair
@@ -50,11 +49,11 @@ func pairsOf(arms [3][]sample.Sample, unit string) []pair {
 	return pairs
 }
 
-// unplaced is the note on samples that may all be of one layout.
-const unplaced = "the samples do not say of which layouts they are: of one alone, where the code lies may make the whole difference (tight ab has a new one for each round)"
+// unplaced is the note on samples that may all have one layout.
+const unplaced = "the samples do not name their layouts: with only one, code layout alone may make the difference (tight ab has a new layout for each round)"
 
-// place has each layout count as one observation, if the samples of both arms are of the same
-// ones, and else a note. No count depends on layouts.
+// place makes each layout one observation if both arms have the same layouts, and else sets a
+// note. Counts do not depend on layouts.
 func (p *pair) place(unit string) {
 	switch base := p.layouts[0]; {
 	case verdict.IsCount(unit) || !p.isWhole():
@@ -73,7 +72,7 @@ func orNone(values []float64) []float64 {
 	return nil
 }
 
-// fullName is different for what has one name in several packages, toolchains or so.
+// fullName adds the configuration that distinguishes samples of one name, such as the package.
 func fullName(s sample.Sample, keys []string) string {
 	name := s.Name
 	for _, key := range keys {
@@ -82,13 +81,13 @@ func fullName(s sample.Sample, keys []string) string {
 	return name
 }
 
-// noteKey has what is to be known of samples that are not what they should be.
+// noteKey is the configuration key of a remark on samples.
 const noteKey = "note"
 
-// ofRuns are keys of configuration that may vary from run to run of the same thing.
+// ofRuns are configuration keys that may differ between runs of the same code.
 var ofRuns = []string{"binaries", "date", "layout", noteKey, "randlayout", "seed", "tried", "turns"}
 
-// varying returns, by name, the keys of configuration of which an arm has several values.
+// varying returns, by name, the configuration keys for which an arm has several values.
 func varying(arms [][]sample.Sample) map[string][]string {
 	keys := map[string][]string{}
 	for _, samples := range arms {

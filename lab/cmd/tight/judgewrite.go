@@ -22,7 +22,7 @@ func (j judgement) sheet() sheet {
 	return sheet{board.TotalsOf(j.verdicts).Answer(), j.about(), j.rows(), j.remarks()}
 }
 
-// about says what is claimed, and how it was judged.
+// about describes the claim and how it was judged.
 func (j judgement) about() string {
 	s := fmt.Sprintf("claim: %s of candidate against base %s; intervals of %.0f %%", j.metric, j.effect.Text, 100*(1-judgementAlpha))
 	tested := 0
@@ -39,7 +39,7 @@ func (j judgement) about() string {
 
 var judgementHead = []string{"name", "status", "ratio", "interval", "p", "n", "needs"}
 
-// rows are the table, the rows below the head.
+// rows returns the table with its head.
 func (j judgement) rows() [][]string {
 	rows := [][]string{judgementHead}
 	for i, v := range j.verdicts {
@@ -65,7 +65,7 @@ func chance(p float64) string {
 	return fmt.Sprintf("%.3f", p)
 }
 
-// remarks say why, of all that does not hold, and what is to be known of samples.
+// remarks returns the reasons of all verdicts that do not hold, and the notes on samples.
 func (j judgement) remarks() []string {
 	var all []string
 	for i, v := range j.verdicts {
@@ -84,7 +84,7 @@ func (j judgement) remarks() []string {
 	return all
 }
 
-// A sheet is what people read of verdicts.
+// A sheet is verdicts for people.
 type sheet struct {
 	answer, about string
 	rows          [][]string // the head and the rows of a table
@@ -125,7 +125,7 @@ type verdictJSON struct {
 	Note string `json:"note,omitempty"`
 }
 
-// writeVerdicts writes all that is known.
+// writeVerdicts writes verdicts as JSON.
 func writeVerdicts[T any](w io.Writer, all []T) error {
 	return page.JSON(w, map[string][]T{"verdicts": all})
 }

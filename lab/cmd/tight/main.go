@@ -1,10 +1,9 @@
-// Command tight checks what a program's source promises of its machine code, and says
-// what another compiler makes of it.
+// Command tight checks what a program's source promises about its machine code and its speed.
 //
-//	tight check [CELLS] [-o FORMAT] PACKAGE...
-//	tight diff  [CELL] [-o FORMAT] go1.26.8 go1.27.4 PACKAGE...
-//	tight diff  [CELL] [-o FORMAT] linux/amd64/v1 linux/amd64/v3 PACKAGE...
-//	tight diff  [CELL] [-o FORMAT] [-fail-on new] HEAD~1 HEAD PACKAGE...
+//	tight check [CELLS] [-o FORMAT[=FILE]]... PACKAGE...
+//	tight diff  [CELL] [-o FORMAT[=FILE]]... go1.26.8 go1.27.4 PACKAGE...
+//	tight diff  [CELL] [-o FORMAT[=FILE]]... linux/amd64/v1 linux/amd64/v3 PACKAGE...
+//	tight diff  [CELL] [-o FORMAT[=FILE]]... [-fail-on new] HEAD~1 HEAD PACKAGE...
 //	tight pr    [CELL] [-base REVISION] [-time 5m] [-fail-on broken,fails,counts>1%] [-o FORMAT[=FILE]]... [PACKAGE...]
 //	tight upgrade [CELL] [-profile cpu.pprof] [-time 5m] [-fail-on broken,fails,counts>1%] [-o FORMAT[=FILE]]... go1.27.4 [PACKAGE...]
 //	tight facts [CELL] [-o text|json] PACKAGE...
@@ -21,73 +20,76 @@
 //	tight version
 //	tight completion bash|zsh|fish|man
 //
-// CELLS are the ways to build, each toolchain for each target, with the rest as given:
+// A cell is one way to build. CELLS selects every listed toolchain for every listed target:
 //
 //	[-toolchain go1.26.8,go1.27.4] [-target linux/amd64/v1,linux/arm64]
 //	[-tags TAGS] [-experiment default,simd] [-pgo FILE|off]
 //
-// and CELL is one, with one toolchain and one target.
+// CELL selects one toolchain and one target with the same flags.
 //
-// A promise is a comment, "//tight:inline" above a function or "//tight:bce" above a
-// loop; see package contract for all of them. It holds if the compiler says something
-// that shows it, in a cell whose canary was seen.
+// A contract is a comment: "//tight:inline" above a function, "//tight:bce" above a loop.
+// Package contract lists them all. A contract holds if the compiler reports evidence for it, in
+// a cell whose canary was seen.
 //
-// Diff needs no comments: it lists what one build has and the other has not, of inlining,
-// bounds checks, allocations and code size. What is neither a toolchain nor a target is a
-// revision of the git repository. Between sources things are counted by function, as lines
-// move.
+// check judges the contracts of packages.
 //
-// Pr says what a change of source, as a pull request, does: it judges the contracts of what is
-// touched, compares what the compiler makes of it, and counts and times the benchmarks whose code
-// has changed. Its exit status is 1 if something blocks that -fail-on names, and else 0: what is
-// unproven is said, and does not block. It also writes a GitLab code quality report (gitlab), and
-// no html. Package pr says how it finds what has changed.
+// diff needs no contracts. It lists the differences between two builds: inlining, bounds checks,
+// allocations, code size. An argument that is neither a toolchain nor a target is a git
+// revision. Between revisions diff counts by function, because lines move.
 //
-// Upgrade says the same of another toolchain, against the one in use, of packages and all that they
-// need. Functions with most samples of a profile come first. The first line says whether anything
-// speaks against the toolchain; the exit status is 3 if something is unproven. It writes text, md, json or html.
+// pr reports what a pull request changes. It judges the contracts of the touched packages,
+// compares what the compiler makes of them, and counts and times the benchmarks whose code has
+// changed. The exit status is 1 if a finding blocks according to -fail-on, and else 0: pr lists
+// unproven results, but they do not block. Formats include a GitLab code quality report
+// (gitlab), but not html. Package pr explains how it finds the changes.
 //
-// Pr, upgrade and counts also write what an operation costs for github-action-benchmark
+// upgrade does the same for another Go release, compared with the one in use, for packages and
+// all their dependencies. Functions with the most samples of a profile come first. The first
+// line says whether anything speaks against the release. The exit status is 3 if something is
+// unproven. Formats are text, md, json and html.
+//
+// pr, upgrade and counts also write the cost of benchmarks for github-action-benchmark
 // (customSmallerIsBetter) and bencher (Bencher Metric Format).
 //
-// FORMAT is text, md, json, sarif, github (commands that a workflow on GitHub shows beside
-// the lines) or html. Files are named relative to their module.
+// FORMAT is text, md, json, sarif, github (workflow commands that GitHub shows beside the lines)
+// or html. File names in reports are relative to their module.
 //
-// Facts lists all that the compiler says of some packages, and how large each function is.
+// facts lists everything the compiler reports about packages, and the size of each function.
 //
-// Explain says of one line why its function is not inlined, how a value comes to escape,
-// where bounds are checked, and which instructions it becomes. Cells that say the same are
-// named together.
+// explain describes one line: why its function is not inlined, how a value escapes, where
+// bounds are checked, and its instructions. Cells with the same answer share an entry.
 //
-// Doctor says which cells can be trusted: it compiles the canary in each, and names what was
-// not seen there, or why there is no such cell.
+// doctor compiles the canary in each cell, and lists the cells that can be trusted. For the
+// others it names what was not seen, or why the cell does not exist.
 //
-// Suggest lists contracts of exported functions that nobody has written, and that hold in
-// every cell today. With -w it writes them above the functions, if every cell was seen.
+// suggest lists contracts of exported functions that hold in every cell and are not written
+// yet. -w writes them above the functions, if every cell was seen.
 //
-// Count counts the instructions of an iteration of benchmarks, on Linux. Package icount says how.
+// count counts the instructions of one benchmark iteration, on Linux. Package icount explains
+// how.
 //
-// Counts keeps what benchmarks cost in a file of the repository, and says what has grown.
+// counts keeps the cost of benchmarks in a file of the repository, and reports growth.
 //
-// Ab runs two arms of benchmarks against each other, a process for each sample: two revisions,
-// versions of a module, toolchains, targets, or ends of names. Lab/ab says how.
+// ab measures two variants of a benchmark against each other, each sample in a process of its
+// own. Variants are revisions, versions of a module, toolchains, targets, or ends of benchmark
+// names. Package ab explains how.
 //
-// Prove holds the claims of a tight.toml against measurements: it measures what this machine
-// can, and keeps the samples, or with -recorded only looks at what was kept.
+// prove judges the claims of a tight.toml. It measures what this machine can, and records the
+// samples; with -recorded it only reads existing records.
 //
-// Judge says of samples that were recorded whether a claim about them holds, and import writes
-// those of JMH or a CSV as the text of Go benchmarks.
+// judge judges one claim by samples in files. import converts samples of JMH or a CSV to Go
+// benchmark text.
 //
-// Report shows what all records, of several machines, say of the claims in a tight.toml: the
-// verdicts, and the times they rest on. With -splice it puts tables into files of Markdown,
-// between the lines "<!-- tight: table NAME -->", for a table of the tight.toml, "<!-- tight:
-// times REGEXP -->" or "<!-- tight: board -->" and "<!-- /tight -->"; with -check it only says
-// which files would change, and then exits with 1.
+// report shows the verdicts on the claims of a tight.toml by the records of all machines, and
+// the times behind them. With -splice it writes tables into Markdown files, between the lines
+// "<!-- tight: table NAME -->" (a table of the tight.toml), "<!-- tight: times REGEXP -->" or
+// "<!-- tight: board -->" and "<!-- /tight -->". With -check it only lists outdated files, and
+// exits with 1 if there are any.
 //
-// The exit status is 0 if everything holds, 1 if a contract is broken or something has changed, 2 for a mistake
-// in the arguments or in a directive, and 3 if nothing is broken but something is
-// unproven: not seen, in a cell that cannot be built, or in one whose canary was not seen. An
-// interrupt leaves out the cells that are not finished, and is 3 at best.
+// The exit status is 0 if everything holds, 1 if a contract is broken or something has changed,
+// 2 for a mistake in the arguments or in a directive, and 3 if nothing is broken but something
+// is unproven: not seen, or in a cell that cannot be built or whose canary was not seen. After
+// an interrupt, unfinished cells are left out, and the status is 3 or worse.
 package main
 
 import (
@@ -110,17 +112,17 @@ func main() {
 	os.Exit(status)
 }
 
-// A console is where a command reads its flags and arguments from, and what it writes to.
+// A console has the flags, arguments and outputs of a command.
 type console struct {
 	flags          *flag.FlagSet
 	stdout, stderr io.Writer
 }
 
-// use sets what a command reads and writes.
+// use sets the console of a command.
 func (c *console) use(other console) { *c = other }
 
-// A command embeds a console. It defines its flags, and when they are parsed it runs, and
-// returns the exit status. With an error that depends on the error.
+// A command embeds a console. define adds its flags; run is called after they are parsed, and
+// returns the exit status. If run fails, the error determines the status.
 type command interface {
 	use(c console)
 	define()

@@ -12,22 +12,22 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
-// matrixFlags adds the flags that name cells. What it returns is called after Parse; what the
-// user left open of the cells, [console.resolve] fills in.
+// matrixFlags adds the flags that select cells. It returns a function that reads them, to be
+// called after Parse. [console.resolve] fills in what the user left open.
 func (k console) matrixFlags() func() ([]cell.Cell, error) {
 	flags := k.flags
-	toolchains := flags.String("toolchain", cell.Auto, "toolchains, separated by commas: auto (what go build uses here), local, or releases like go1.26.8")
-	targets := flags.String("target", "", "os/arch or os/arch/level, separated by commas (default: what go env says)")
+	toolchains := flags.String("toolchain", cell.Auto, "toolchains, separated by commas: auto (what go build uses here), local, or releases such as go1.26.8")
+	targets := flags.String("target", "", "targets, separated by commas: os/arch or os/arch/level (default: from go env)")
 	tags := flags.String("tags", "", "build tags, separated by commas")
-	experiment := flags.String("experiment", "", "GOEXPERIMENTs, separated by commas: default is what go env says, a+b is both (default \"default\")")
-	pgo := flags.String("pgo", "", "the file of a profile, or off (default: what each package has)")
+	experiment := flags.String("experiment", "", "values of GOEXPERIMENT, separated by commas: a+b sets both, default takes that of go env (default \"default\")")
+	pgo := flags.String("pgo", "", "file of a profile for the build, or off (default: as go build)")
 	return func() ([]cell.Cell, error) {
 		profile, err := profileOf(*pgo)
 		if err != nil {
 			return nil, err
 		}
 		if strings.Contains(*tags, " ") {
-			return nil, fmt.Errorf("-tags %q: want commas between tags, and no spaces", *tags)
+			return nil, fmt.Errorf("-tags %q: want commas between tags, not spaces", *tags)
 		}
 		cells, err := cell.Matrix(strings.Split(*toolchains, ","), strings.Split(*targets, ","))
 		for i := range cells {
@@ -51,13 +51,13 @@ func withExperiments(cells []cell.Cell, settings []string) (all []cell.Cell) {
 	return all
 }
 
-// resolve makes of a cell what go build would use in the folder dir.
+// resolve fills in the cell as go build would in the folder dir.
 func (k console) resolve(ctx context.Context, dir string, c *cell.Cell) (err error) {
 	*c, err = c.Resolve(cell.WithMonitor(ctx, cell.Monitor{Note: k.note}), dir)
 	return err
 }
 
-// resolveAll returns the cells of a matrix as go build would use them in the folder dir.
+// resolveAll returns the cells of a matrix, filled in as go build would in the folder dir.
 func (k console) resolveAll(ctx context.Context, dir string, matrix func() ([]cell.Cell, error)) ([]cell.Cell, error) {
 	cells, err := matrix()
 	for i := range cells {
@@ -71,22 +71,22 @@ func (k console) resolveAll(ctx context.Context, dir string, matrix func() ([]ce
 // packages returns the arguments of a command that takes packages.
 func (k console) packages() ([]string, error) {
 	if k.flags.NArg() == 0 {
-		return nil, errors.New("no packages: want some, like ./...")
+		return nil, errors.New("no packages: want patterns such as ./...")
 	}
 	return k.flags.Args(), nil
 }
 
-// watch returns a context in which what is built for the cells is shown; the progress has to be
-// ended.
+// watch returns a context that shows the progress of builds in the cells. The caller has to end
+// the progress.
 func (k console) watch(ctx context.Context, cells []cell.Cell) (context.Context, *page.Progress) {
 	p := page.NewProgress(k.stderr, cells)
 	return cell.WithMonitor(ctx, cell.Monitor{Note: k.note, Listed: p.Listed, Compiled: p.Compiled}), p
 }
 
-// note says what the go command fetches, or what is not built as the user has it.
+// note prints a download of the go command, or a deviation from the user's settings.
 func (k console) note(line string) { say(k.stderr, errors.New(line)) }
 
-// profileOf finds the profile from any folder that is built in.
+// profileOf makes the name of a profile absolute, because builds run in several folders.
 func profileOf(pgo string) (string, error) {
 	if pgo == "" || pgo == "off" {
 		return pgo, nil
@@ -97,7 +97,7 @@ func profileOf(pgo string) (string, error) {
 	return filepath.Abs(pgo)
 }
 
-// oneCell adds the same flags for a command that takes one cell only.
+// oneCell adds the same flags for a command that takes a single cell.
 func (k console) oneCell() func() (cell.Cell, error) {
 	matrix := k.matrixFlags()
 	return func() (cell.Cell, error) {

@@ -15,7 +15,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
-// A prCommand says what a change of source does.
+// A prCommand reports what a pull request changes.
 type prCommand struct {
 	console
 	in           func() (cell.Cell, error)
@@ -28,17 +28,17 @@ type prCommand struct {
 
 func (k *prCommand) define() {
 	k.cellFlags()
-	k.flags.StringVar(&k.base, "base", "", "the `revision` that the change is to go into (default: what GITHUB_BASE_REF or CI_MERGE_REQUEST_DIFF_BASE_SHA name, or origin/HEAD)")
+	k.flags.StringVar(&k.base, "base", "", "the `revision` to merge into (default: GITHUB_BASE_REF, CI_MERGE_REQUEST_DIFF_BASE_SHA, or else origin/HEAD)")
 	k.write = report.Pulls.Flag(k.flags)
 }
 
-// cellFlags are those that do not say what the base is.
+// cellFlags adds all flags except -base.
 func (k *prCommand) cellFlags() {
 	k.in = k.oneCell()
-	k.flags.StringVar(&k.failOn, "fail-on", "broken,fails,counts>1%", "what makes the exit status 1, separated by commas: any, new (all that is worse), broken (contracts), fails (times), what is worse of bce, inline, alloc, size, and counts or counts>N%")
-	k.flags.DurationVar(&k.time, "time", 5*time.Minute, "how long all benchmarks together may be timed; 0 times none")
-	k.flags.StringVar(&k.bench, "bench", "", "count and time the benchmarks that match this `regexp`, even if their code has not changed, and no others")
-	k.flags.StringVar(&k.samples, "samples", "", "add all samples of times to this `file`")
+	k.flags.StringVar(&k.failOn, "fail-on", "broken,fails,counts>1%", "findings that make the exit status 1, separated by commas: any, new (everything that is worse), broken (contracts), fails (times), counts or counts>N%, or what is worse in bce, inline, alloc or size")
+	k.flags.DurationVar(&k.time, "time", 5*time.Minute, "time limit for timing all benchmarks together; 0 times none")
+	k.flags.StringVar(&k.bench, "bench", "", "count and time only benchmarks that match this `regexp`, even if their code has not changed")
+	k.flags.StringVar(&k.samples, "samples", "", "append all samples of times to this `file`")
 }
 
 func (k *prCommand) run(ctx context.Context) (int, error) {
@@ -53,7 +53,7 @@ func (k *prCommand) run(ctx context.Context) (int, error) {
 	return p.Exit(), err
 }
 
-// request is what the flags say, of some packages or else all.
+// request returns what the flags ask for, about the packages that match the patterns, or else all.
 func (k *prCommand) request(patterns []string) (q pr.Request, err error) {
 	c, err := k.in()
 	if err != nil {
@@ -71,7 +71,7 @@ func (k *prCommand) request(patterns []string) (q pr.Request, err error) {
 	return q, errors.Join(err, checkSamples(k.samples))
 }
 
-// result runs what is requested, keeps the samples and writes the result.
+// result runs the request, appends the samples to their file, and writes the result.
 func (k *prCommand) result(ctx context.Context, q pr.Request) (report.Pull, error) {
 	p, err := q.Run(cell.WithMonitor(ctx, cell.Monitor{Note: k.note}))
 	if err != nil {

@@ -118,7 +118,7 @@ func TestPRSlower(t *testing.T) {
 		t.Errorf("%v, want a broken contract to block, and a bounds check not to", blocking)
 	}
 	comment, err := os.ReadFile("comment.md")
-	for _, want := range []string{"<!-- tight-pr -->\n**This change is blocked: 1 broken of contracts", "\n- Benchmarks: 1 of 2 UNCHANGED by proof, 1 counted, 0 timed\n", "<details><summary>What blocks ("} {
+	for _, want := range []string{"<!-- tight-pr -->\n**This change is blocked: worse in 1 contract", "\n- Benchmarks: 1 of 2 UNCHANGED by proof, 1 counted, 0 timed\n", "<details><summary>What blocks ("} {
 		if err != nil || !strings.Contains(string(comment), want) {
 			t.Errorf("%v, %s; want %q", err, comment, want)
 		}
@@ -129,7 +129,7 @@ func TestPRSlower(t *testing.T) {
 		}
 	}
 	expect(t, "pr -base HEAD -time 0 -fail-on alloc", 0, "nothing here blocks the change")
-	expect(t, "pr -base HEAD -time 0 -fail-on bce", 1, "1 worse of bounds checks")
+	expect(t, "pr -base HEAD -time 0 -fail-on bce", 1, "worse in 1 bounds check")
 }
 
 // Counts block beyond their limit, and show the lines; that a benchmark does more itself is its own matter.
@@ -137,7 +137,7 @@ func TestPRCounts(t *testing.T) {
 	repository(t)
 	countable(t)
 	edit(t, "m.go", "s += int(x)", "s += int(x) ^ s>>3")
-	expect(t, "pr -base HEAD -time 0", 1, "1 worse of counts", "BenchmarkSum: counts more: instructions/op ", "400 more: s += int(x) ^ s>>3; ", " (blocks)\n")
+	expect(t, "pr -base HEAD -time 0", 1, "worse in 1 count", "BenchmarkSum: counts more: instructions/op ", "400 more: s += int(x) ^ s>>3; ", " (blocks)\n")
 	wantInDocs(t, "pr -base HEAD -time 0 -o md")
 	write(t, "m.go", summed)
 	edit(t, "m_test.go", "sink += Sum(data[:])", "sink += Sum(data[:]) + Sum(data[:])")

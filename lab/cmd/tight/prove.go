@@ -28,10 +28,10 @@ type proveCommand struct {
 
 func (k *proveCommand) define() {
 	k.claimFlags(&k.path, &k.results)
-	k.flags.StringVar(&k.name, "run", "", "only claims whose name matches this `regexp`")
+	k.flags.StringVar(&k.name, "run", "", "only claims whose names match this `regexp`")
 	k.write = board.Formats.Flag(k.flags)
-	k.flags.BoolVar(&k.recorded, "recorded", false, "judge what is recorded, and time nothing")
-	k.flags.IntVar(&k.rounds, "rounds", 0, "as many rounds of everything, whatever the claims say")
+	k.flags.BoolVar(&k.recorded, "recorded", false, "judge existing records, and measure nothing")
+	k.flags.IntVar(&k.rounds, "rounds", 0, "measure so many rounds of everything, whatever the claims say")
 }
 
 func (k *proveCommand) run(ctx context.Context) (int, error) {
@@ -58,7 +58,7 @@ func (k *proveCommand) run(ctx context.Context) (int, error) {
 	b := board.Board{Outcomes: outcomes}
 	status := b.Exit()
 	if err != nil {
-		fmt.Fprintln(k.stderr, "tight: interrupted: what is not finished is not on the board; the next run goes on from here")
+		fmt.Fprintln(k.stderr, "tight: interrupted: unfinished claims are not on the board; the next run continues from here")
 		status = exit.Worse(status, exit.Unproven)
 	}
 	return status, k.write(k.stdout, b)
@@ -66,8 +66,8 @@ func (k *proveCommand) run(ctx context.Context) (int, error) {
 
 // claimFlags adds the flags of the commands that read a tight.toml.
 func (k console) claimFlags(path, results *string) {
-	k.flags.StringVar(path, "file", "tight.toml", "the claims")
-	k.flags.StringVar(results, "results", "", "the folder of all records (default: what the file says, or else results beside it)")
+	k.flags.StringVar(path, "file", "tight.toml", "the file with the claims")
+	k.flags.StringVar(results, "results", "", "the folder of all records (default: results of the file, or else the folder results beside it)")
 }
 
 // readClaims reads a tight.toml. The folder of results is that of the file if none is given.
@@ -79,7 +79,7 @@ func readClaims(path, results string) (*claim.File, error) {
 	return f, err
 }
 
-// anExample is for whoever has no claims yet.
+// anExample is for users who have no claims yet.
 const anExample = `a claim about two benchmarks is five lines of it:
 
 [[claim]]
@@ -88,7 +88,7 @@ base = "BenchmarkPlain"
 candidate = "BenchmarkEights"
 effect = "<= -20%"`
 
-// choose keeps the claims whose name matches.
+// choose keeps the claims whose names match.
 func choose(f *claim.File, name string) error {
 	chosen, err := regexp.Compile(name)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/exit"
 )
 
-// A reportCommand shows what all records, of whatever machines, say of the claims.
+// A reportCommand shows the verdicts on claims by the records of all machines.
 type reportCommand struct {
 	console
 	write         func(io.Writer, board.Board) error
@@ -22,8 +22,8 @@ type reportCommand struct {
 func (k *reportCommand) define() {
 	k.claimFlags(&k.path, &k.results)
 	k.write = board.Formats.Flag(k.flags)
-	k.flags.BoolVar(&k.splice, "splice", false, "put tables between the marks of the files that are named")
-	k.flags.BoolVar(&k.check, "check", false, "with -splice: write nothing, and fail if a file would change")
+	k.flags.BoolVar(&k.splice, "splice", false, "write tables between the marks of the named files")
+	k.flags.BoolVar(&k.check, "check", false, "with -splice: write nothing, and fail if a file is out of date")
 }
 
 func (k *reportCommand) run(context.Context) (int, error) {
@@ -64,7 +64,7 @@ func (k *reportCommand) checkArguments() error {
 	return nil
 }
 
-// pages puts tables into all files or, if there is a fault in one, into none.
+// pages writes tables into all files, or into none if one has a fault.
 func (k *reportCommand) pages(s *board.Splicer) (int, error) {
 	var pages []board.Page
 	for _, path := range k.flags.Args() {
@@ -90,7 +90,7 @@ func (k *reportCommand) compare(pages []board.Page) int {
 	status := exit.Good
 	for _, p := range pages {
 		if p.Changes() {
-			fmt.Fprintf(k.stderr, "tight: %s is not what the records give: tight report -splice puts it right\n", p.Path)
+			fmt.Fprintf(k.stderr, "tight: %s is out of date: tight report -splice updates it\n", p.Path)
 			status = exit.Bad
 		}
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
-// say writes an error. A name in it, of a file or a flag, can neither move the cursor nor begin
-// a line: what follows the first line is indented.
+// say prints an error. Names in it, of files or flags, can neither move the cursor nor begin a
+// line: all lines after the first are indented.
 func say(w io.Writer, err error) {
 	lines := strings.Split(err.Error(), "\n")
 	for i, line := range lines {
@@ -20,8 +20,8 @@ func say(w io.Writer, err error) {
 	fmt.Fprintf(w, "tight: %s\n", strings.Join(lines, "\n\t"))
 }
 
-// parse reads the flags, and lists them if that is asked for. Package flag would write one that
-// it does not know as it is.
+// parse parses the flags, and prints them for -h. It does not let package flag print errors,
+// which would contain unknown flags unescaped.
 func (c console) parse(args []string) error {
 	c.flags.SetOutput(io.Discard)
 	err := c.flags.Parse(args)

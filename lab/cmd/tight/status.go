@@ -11,10 +11,10 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/icount"
 )
 
-// errInterrupted is what a command says that shows what it knows when it has to end.
-var errInterrupted = errors.New("interrupted: cells that are not finished are left out")
+// errInterrupted is the error of a command that was interrupted and shows partial results.
+var errInterrupted = errors.New("interrupted: unfinished cells are left out")
 
-// fail writes an error and returns the exit status for it.
+// fail prints an error and returns its exit status.
 func fail(w io.Writer, err error) int {
 	if errors.Is(err, context.Canceled) {
 		err = errInterrupted
@@ -26,8 +26,8 @@ func fail(w io.Writer, err error) int {
 	return exit.Usage
 }
 
-// isUseless reports whether an error is of a cell that is skipped, blind, or not to be timed or
-// counted here: then nothing is proven there, and nobody need have made a mistake.
+// isUseless reports whether an error says that a cell is skipped or blind, or cannot be timed or
+// counted here. Then nothing is proven, but nobody made a mistake.
 func isUseless(err error) bool {
 	var skipped *cell.SkippedError
 	var blind *cell.BlindError

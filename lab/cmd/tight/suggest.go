@@ -17,7 +17,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/profile"
 )
 
-// A suggestCommand lists contracts that could be written today.
+// A suggestCommand lists contracts that hold and are not written yet.
 type suggestCommand struct {
 	console
 	matrix  func() ([]cell.Cell, error)
@@ -27,7 +27,7 @@ type suggestCommand struct {
 	ranking ranking
 }
 
-// An offer is an exported function with what holds in all cells that were seen.
+// An offer is an exported function with the contracts that hold in all cells seen so far.
 type offer struct {
 	path        string
 	file        string // relative to the module
@@ -35,15 +35,15 @@ type offer struct {
 	symbol      string
 	loops, leaf bool
 	verbs       []contract.Verb
-	cost        int // the highest; only of what can be inlined
+	cost        int // the highest in all cells; 0 if it cannot be inlined
 }
 
 func (k *suggestCommand) define() {
 	k.matrix = k.matrixFlags()
-	k.flags.BoolVar(&k.inPlace, "w", false, "write those that are listed above the functions, if every cell was seen")
-	k.flags.StringVar(&k.ranking.profile, "profile", "", "the `file` of a CPU profile: functions with most samples first (default: that of -pgo)")
-	k.flags.Float64Var(&k.ranking.least, "min", 0, "leave out functions with less: percent of the samples of a profile; without one, a loop is 2 and a function that calls nothing 1")
-	k.flags.IntVar(&k.ranking.most, "most", 10, "list that many functions; 0 lists all")
+	k.flags.BoolVar(&k.inPlace, "w", false, "write the listed contracts above the functions, if every cell was seen")
+	k.flags.StringVar(&k.ranking.profile, "profile", "", "`file` of a CPU profile: list functions with the most samples first (default: that of -pgo)")
+	k.flags.Float64Var(&k.ranking.least, "min", 0, "leave out functions with less weight: percent of the samples of a profile; without a profile a loop weighs 2, and a function that calls nothing 1")
+	k.flags.IntVar(&k.ranking.most, "most", 10, "list at most so many functions; 0 lists all")
 	k.sources = map[string][]byte{}
 }
 
@@ -76,7 +76,7 @@ func (k *suggestCommand) run(ctx context.Context) (int, error) {
 	return exit.Good, k.write("now promise more", seen, seen)
 }
 
-// writeInPlace writes what is offered above the functions.
+// writeInPlace writes the offered contracts above the functions.
 func (k *suggestCommand) writeInPlace() error {
 	chosen, _ := k.ranking.choose(k.offers)
 	for path, src := range k.sources {
@@ -96,7 +96,7 @@ func (k *suggestCommand) writeInPlace() error {
 	return nil
 }
 
-// judge returns how many cells could be seen, and says why others could not.
+// judge judges in all cells. It returns how many were seen, and prints why others were not.
 func (k *suggestCommand) judge(ctx context.Context, cells []cell.Cell, packages []string) (seen int, err error) {
 	ctx, progress := k.watch(ctx, cells)
 	defer progress.End()
@@ -128,10 +128,10 @@ func (k *suggestCommand) cell(ctx context.Context, c cell.Cell, patterns []strin
 	if err != nil {
 		return err
 	}
-	program := contract.NewProgram(packages) // to build what they call would take long
+	program := contract.NewProgram(packages) // without the packages they call: building those would take long
 	for _, s := range sources {
 		if k.inPlace && !s.Main {
-			return fmt.Errorf("-w: %s is of a module that is not worked on here", s.Path)
+			return fmt.Errorf("-w: %s is in a module that is not a main module here", s.Path)
 		}
 		i := slices.IndexFunc(packages, func(p facts.Package) bool { return p.Path == s.Path })
 		if i < 0 {
@@ -146,10 +146,10 @@ func (k *suggestCommand) cell(ctx context.Context, c cell.Cell, patterns []strin
 	return nil
 }
 
-// generated is the line of files that nobody should write into but their generator.
+// generated matches the line of generated files.
 var generated = regexp.MustCompile(`(?m)^// Code generated .* DO NOT EDIT\.$`)
 
-// file judges each function of a file, unless that is generated.
+// file judges each function of a file, unless the file is generated.
 func (k *suggestCommand) file(c cell.Cell, s cell.Source, file string, b contract.Build) error {
 	src, err := os.ReadFile(file)
 	if err != nil {
@@ -170,7 +170,7 @@ func (k *suggestCommand) file(c cell.Cell, s cell.Source, file string, b contrac
 	return err
 }
 
-// offer returns what is left to offer of a function; at first what nobody has written yet.
+// offer returns the offer for a function. A new offer has all contracts that nobody has written.
 func (k *suggestCommand) offer(path, file string, f contract.Candidate, written []contract.Contract) *offer {
 	for _, o := range k.offers {
 		if o.path == path && o.at == f.Scope {
@@ -187,8 +187,8 @@ func (k *suggestCommand) offer(path, file string, f contract.Candidate, written 
 	return o
 }
 
-// isKept judges a contract that nobody has written. That there are no bounds checks is
-// nothing to promise where nothing is indexed.
+// isKept reports whether a function keeps a contract that nobody has written. Without any index
+// expression, bce would promise nothing.
 func isKept(v contract.Verb, f contract.Candidate, file string, c cell.Cell, b contract.Build) bool {
 	if v == contract.BCE && !f.Indexes {
 		return false
@@ -223,7 +223,7 @@ func (k *suggestCommand) write(verb string, seen, cells int) error {
 	return err
 }
 
-// String returns the directive, and how far the cost is from the budget.
+// String returns the directive, and how far its inlining cost is from the budget.
 func (o *offer) String() string {
 	s := fmt.Sprintf("%s:%d: %s: %s", o.file, o.at.From, o.at.Func, o.directive())
 	if slices.Contains(o.verbs, contract.Inline) {

@@ -8,10 +8,10 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/profile"
 )
 
-// A ranking puts first what matters: by a profile, or by what the code looks like.
+// A ranking sorts functions by importance: by a profile, or by the shape of their code.
 type ranking struct {
 	profile string
-	least   float64            // what weighs less is left out
+	least   float64            // functions with less weight are left out
 	most    int                // how many are shown; 0 for all
 	shares  map[string]float64 // percent of the samples, by symbol; nil without a profile
 }
@@ -25,7 +25,7 @@ func (r *ranking) read(ctx context.Context) (err error) {
 	return err
 }
 
-// weight is the percentage of a function's samples. Without a profile a loop weighs 2, and a
+// weight returns the percentage of a function's samples. Without a profile a loop weighs 2, and a
 // function that calls nothing 1.
 func (r *ranking) weight(o *offer) (w float64) {
 	if r.shares != nil {
@@ -40,8 +40,8 @@ func (r *ranking) weight(o *offer) (w float64) {
 	return w
 }
 
-// choose returns the offers that weigh enough, the heaviest first, and how many others there
-// are. Those that weigh alike stay in the order of the source.
+// choose returns the offers with enough weight, the heaviest first, and how many more there are.
+// Offers with equal weight stay in the order of the source.
 func (r *ranking) choose(offers []*offer) (chosen []*offer, more int) {
 	for _, o := range offers {
 		if len(o.verbs) > 0 && r.weight(o) >= r.least {

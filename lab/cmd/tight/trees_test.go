@@ -74,7 +74,7 @@ func TestVendor(t *testing.T) {
 	expect(t, "check ./...", 0, "1 of 1 contract holds\n", "\nm.go:5 ")
 	expect(t, "check example.com/dep/sub", 0, "1 of 1 contract holds\n", "\nsub/s.go:3 ")
 	expect(t, "facts example.com/dep/sub", 0, "\nsub/s.go:4:6: inlinable: F, cost 4\n")
-	expect(t, "suggest -w example.com/dep/sub", 2, "of a module that is not worked on here")
+	expect(t, "suggest -w example.com/dep/sub", 2, "in a module that is not a main module here")
 }
 
 func TestReplaced(t *testing.T) {
@@ -129,7 +129,7 @@ func TestFilesOfOthers(t *testing.T) {
 	expect(t, "check -target linux/amd64 ./w", 3, "2 of 2 contracts unseen\n")
 	expect(t, "check -target linux/amd64 -tags fast ./w", 3, "1 of 2 contracts unseen; 1 holds\n", "\nw/w_tagged.go:5 ")
 	expect(t, "check -target linux/amd64,windows/amd64 -tags fast ./w", 0, "all of 2 contracts hold\n", "\nw/w_windows.go:3 ")
-	expect(t, "explain -target linux/amd64 w/w_windows.go:4", 3, "is no part of the build")
+	expect(t, "explain -target linux/amd64 w/w_windows.go:4", 3, "is not part of the build")
 	expect(t, "check .", 3, "1 of 1 contract unseen\n")
 }
 

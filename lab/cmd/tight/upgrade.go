@@ -8,7 +8,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
-// An upgradeCommand says what another toolchain does, as that of a pull request does of a source.
+// An upgradeCommand reports what another toolchain changes, as prCommand does for a pull request.
 type upgradeCommand struct {
 	prCommand
 	profile string
@@ -16,7 +16,7 @@ type upgradeCommand struct {
 
 func (k *upgradeCommand) define() {
 	k.cellFlags()
-	k.flags.StringVar(&k.profile, "profile", "", "the `file` of a CPU profile: functions with most samples first (default: one of the benchmarks)")
+	k.flags.StringVar(&k.profile, "profile", "", "`file` of a CPU profile: list functions with the most samples first (default: a profile of the benchmarks)")
 	k.write = report.Upgrades.Flag(k.flags)
 }
 

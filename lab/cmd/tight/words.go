@@ -7,8 +7,8 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/facts"
 )
 
-// inWords is what the compiler says, but of a function's cost, to which it adds how far
-// that is from the budget.
+// inWords returns the compiler's text. For a function's inlining cost it adds the distance from
+// the budget.
 func inWords(f facts.Fact) string {
 	above := f.Cost - contract.Budget
 	switch {

@@ -38,7 +38,7 @@ func (all Formats[T]) Flag(flags *flag.FlagSet) func(stdout io.Writer, what T) e
 		file   string
 	}
 	var chosen []output
-	flags.Func("o", "`format`[=file], which may be repeated: "+all.names()+" (default "+all[0].Name+")", func(s string) error {
+	flags.Func("o", "output `format`[=file], may be repeated: "+all.names()+" (default "+all[0].Name+")", func(s string) error {
 		name, file, _ := strings.Cut(s, "=")
 		for _, f := range all {
 			if f.Name == name {

@@ -39,7 +39,7 @@ func TestFlagOfNoFormat(t *testing.T) {
 		if err := flags.Parse([]string{"-o", name}); err == nil || !strings.HasSuffix(err.Error(), "want text, hex or json") {
 			t.Errorf("-o %q: error %v, want one that lists the names", name, err)
 		}
-		if _, usage := flag.UnquoteUsage(flags.Lookup("o")); usage != "format[=file], which may be repeated: text, hex or json (default text)" {
+		if _, usage := flag.UnquoteUsage(flags.Lookup("o")); usage != "output format[=file], may be repeated: text, hex or json (default text)" {
 			t.Errorf("usage %q", usage)
 		}
 	}

@@ -16,54 +16,54 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// A Pull is what a change of source does, as a pull request, or another toolchain.
+// A Pull is the effect of a change: of a pull request, or of another toolchain.
 type Pull struct {
-	Base    string    // a commit, or
-	From    cell.Cell // how the same source was built before
-	Head    cell.Cell // what is built
+	Base    string    // the commit to compare with, or
+	From    cell.Cell // the earlier toolchain for the same source
+	Head    cell.Cell // the build to look at
 	FailOn  facts.FailOn
-	Profile string                   // what Shares are from
-	Shares  map[facts.Change]float64 // of the samples of a profile, in percent, that the changed function has
-	// Packages are touched or need such a one. Of the benchmarks that their tests have, those
-	// that are unchanged are proven to run the same code.
+	Profile string                   // the source of Shares
+	Shares  map[facts.Change]float64 // percent of a profile's samples in the changed function
+	// Packages is the number of packages that the change touches or that depend on those.
+	// Benchmarks is the number of benchmarks in their tests, Unchanged those that are proven to
+	// run the same code.
 	Packages, Benchmarks, Unchanged int
-	Contracts, Before               []contract.Result // of the head, and those that were broken in the base
+	Contracts, Before               []contract.Result // the results in the head, and the broken ones in the base
 	Changes                         []facts.Change
 	Counts                          []Count
 	Times                           []Time
-	Reasons                         []string // why something else is unproven
-	More                            int      // benchmarks that a reason is about beside the first one
+	Reasons                         []string // why other things are unproven
+	More                            int      // benchmarks beyond the first that reasons are about
 }
 
-// A Count is what an iteration of a benchmark costs, exactly.
+// A Count is the exact cost of one iteration of a benchmark.
 type Count struct {
 	Package, Bench, File string
 	Line                 int
-	Itself               bool // the source of the benchmark has changed, so that it compares nothing
+	Itself               bool // whether the benchmark's own source has changed: then the numbers do not compare
 	Metrics              []Metric
-	Lines                []string // of source that the instructions are in that are new
+	Lines                []string // source lines with the additional instructions
 }
 
-// A Metric is one such cost in both sources. Doubt is how far it varies, as a part of it.
+// A Metric is one cost in base and head. Doubt is its variation, relative to it.
 type Metric struct {
 	Unit              string
 	Base, Head, Doubt float64
 }
 
-// Growth is how much more the head has, as a part of the base's: 0.01 is 1 %. It is 0 if that is
-// in doubt.
+// Growth returns the growth from base to head: 0.01 is 1 %. It is 0 if it is within the doubt.
 func (m Metric) Growth() float64 {
 	if m.Base == m.Head {
 		return 0
 	}
-	growth := m.Head/m.Base - 1 // +Inf of nothing
+	growth := m.Head/m.Base - 1 // +Inf if the base has none
 	if math.Abs(growth) <= m.Doubt {
 		return 0
 	}
 	return growth
 }
 
-// String says both, and how much more that is: "instructions/op 100, now 112 (+12.00%)".
+// String returns both costs and the growth: "instructions/op 100, now 112 (+12.00%)".
 func (m Metric) String() string {
 	return fmt.Sprintf("%s %.10g, now %.10g (%s)", m.Unit, m.Base, m.Head, m.change())
 }
@@ -75,7 +75,7 @@ func (m Metric) change() string {
 	return fmt.Sprintf("%+.2f%%", 100*m.Growth())
 }
 
-// Least returns the count with each metric as it grew least in one of two.
+// Least combines two counts of the same benchmark. Each metric is the one that grew less.
 func (c Count) Least(other Count) Count {
 	for i, m := range c.Metrics {
 		for _, n := range other.Metrics {
@@ -87,15 +87,15 @@ func (c Count) Least(other Count) Count {
 	return c
 }
 
-// A Time is a verdict on the time of a benchmark.
+// A Time is the verdict on the time of a benchmark.
 type Time struct {
 	Package, Bench, File string
 	Line                 int
 	verdict.Verdict
-	Samples []sample.Sample // of the base, the head, and the base once more, as the control
+	Samples []sample.Sample // of the base, the head, and the control, a second run of the base
 }
 
-// interval says how much more time the head takes, and from where to where that may be.
+// interval returns the change of the time with its interval.
 func (t Time) interval() string {
 	if math.IsInf(t.Hi, 0) { // too few rounds
 		return "of any size"
@@ -103,7 +103,7 @@ func (t Time) interval() string {
 	return fmt.Sprintf("%+.1f%% (%+.1f%% to %+.1f%%)", 100*(t.Ratio-1), 100*(t.Lo-1), 100*(t.Hi-1))
 }
 
-// A PullFinding is one thing that the change does.
+// A PullFinding is one effect of the change.
 type PullFinding struct {
 	Kind     string `json:"kind"` // contract, inline, bce, alloc, size, counts or time
 	File     string `json:"file"`
@@ -113,11 +113,11 @@ type PullFinding struct {
 	Change   string `json:"change"`
 	Detail   string `json:"detail"`
 	Blocking bool   `json:"blocking"`
-	// Share is the part of a profile that the function has, in percent.
+	// Share is the function's percentage of the samples of a profile.
 	Share float64 `json:"share,omitempty"`
 }
 
-// Findings returns all that the change does, what blocks it first.
+// Findings returns all effects of the change, the blocking ones first.
 func (p Pull) Findings() []PullFinding {
 	all := slices.Concat(p.contracts(), p.changes(), p.counts(), p.times())
 	slices.SortStableFunc(all, func(a, b PullFinding) int {
@@ -132,7 +132,7 @@ func (p Pull) Findings() []PullFinding {
 	return all
 }
 
-// Exit returns Bad if something blocks. What is unproven does not.
+// Exit returns Bad if a finding blocks. Unproven results do not block.
 func (p Pull) Exit() int {
 	if slices.ContainsFunc(p.Findings(), func(f PullFinding) bool { return f.Blocking }) {
 		return exit.Bad
@@ -157,7 +157,7 @@ func (p Pull) contracts() (all []PullFinding) {
 	return all
 }
 
-// wasBroken reports whether the base has the same broken contract, wherever its line is.
+// wasBroken reports whether the base has the same broken contract, on any line.
 func (p Pull) wasBroken(r contract.Result) bool {
 	return slices.ContainsFunc(p.Before, func(b contract.Result) bool {
 		return b.Contract.File == r.Contract.File && name(b.Contract) == name(r.Contract) && b.Contract.Text == r.Contract.Text
@@ -213,7 +213,7 @@ func (p Pull) times() (all []PullFinding) {
 
 func (t Time) isSlower() bool { return t.Status == verdict.Fails || t.Status == verdict.Reversed }
 
-// Unproven returns how many contracts, times and other things are not known.
+// Unproven returns the number of contracts, times and other results that are not known.
 func (p Pull) Unproven() int {
 	n := len(p.Reasons) + p.More
 	for _, r := range p.Contracts {
@@ -229,9 +229,9 @@ func (p Pull) Unproven() int {
 	return n
 }
 
-// Answer says in one line whether something blocks, and how much is unproven.
+// Answer says in one line whether something blocks, and how many results are unproven.
 func (p Pull) Answer() string {
-	var blocking, worse []string
+	var worse []string
 	for _, kind := range pullKinds {
 		n := 0
 		for _, f := range p.Findings() {
@@ -240,7 +240,6 @@ func (p Pull) Answer() string {
 			}
 		}
 		if n > 0 {
-			blocking = append(blocking, fmt.Sprintf("%d %s", n, kind.words))
 			worse = append(worse, page.Counted(n, kind.one))
 		}
 	}
@@ -248,8 +247,8 @@ func (p Pull) Answer() string {
 	switch {
 	case p.isUpgrade():
 		answer = p.upgradeAnswer(worse)
-	case blocking != nil:
-		answer = "this change is blocked: " + strings.Join(blocking, ", ")
+	case worse != nil:
+		answer = "this change is blocked: worse in " + strings.Join(worse, ", ")
 	case p.Packages == 0 && p.Benchmarks == p.Unchanged && p.Unproven() == 0:
 		answer = "no code has changed"
 	}
@@ -259,18 +258,18 @@ func (p Pull) Answer() string {
 	return answer
 }
 
-// pullKinds are what becomes of so many findings of a kind that block, and what one of them is.
-var pullKinds = []struct{ name, words, one string }{
-	{"contract", "broken of contracts", "contract"},
-	{"inline", "worse of inlining", "call"},
-	{"bce", "worse of bounds checks", "bounds check"},
-	{"alloc", "worse of allocations", "allocation"},
-	{"size", "worse of sizes", "size"},
-	{"counts", "worse of counts", "count"},
-	{"time", "worse of times", "time"},
+// pullKinds are the kinds of findings, with what one of them is about.
+var pullKinds = []struct{ name, one string }{
+	{"contract", "contract"},
+	{"inline", "call"},
+	{"bce", "bounds check"},
+	{"alloc", "allocation"},
+	{"size", "size"},
+	{"counts", "count"},
+	{"time", "time"},
 }
 
-// Lines say in three lines what was looked at.
+// Lines summarises in three lines what was examined.
 func (p Pull) Lines() [3]string {
 	contracts := "none in these packages"
 	if len(p.Contracts) > 0 {

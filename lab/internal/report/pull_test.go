@@ -94,7 +94,7 @@ func TestPullAnswer(t *testing.T) {
 	}
 	unproven += 2 // a time and a reason
 	p := pull("broken", "counts>1%")
-	if want := "this change is blocked: 4 broken of contracts, 2 worse of counts; "; !strings.HasPrefix(p.Answer(), want) || p.Unproven() != unproven {
+	if want := "this change is blocked: worse in 4 contracts, 2 counts; "; !strings.HasPrefix(p.Answer(), want) || p.Unproven() != unproven {
 		t.Errorf("%q, %d unproven; want %q, %d", p.Answer(), p.Unproven(), want, unproven)
 	}
 	if got := (Pull{}).Answer(); got != "no code has changed" {

@@ -12,8 +12,8 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
-// Pulls are the formats of what a change does. The Markdown is one comment; gitlab is a code
-// quality report.
+// Pulls are the formats of the effect of a change. Markdown is one comment for a pull request;
+// gitlab is a code quality report.
 var Pulls = append(page.Formats[Pull]{
 	{Name: "text", Write: pullText},
 	{Name: "md", Write: pullMarkdown},
@@ -23,7 +23,7 @@ var Pulls = append(page.Formats[Pull]{
 	{Name: "gitlab", Write: pullGitLab},
 }, figure.Formats(Pull.figures)...)
 
-// marker is how a comment is found again, to be updated.
+// marker identifies the comment, so that a later run updates it.
 const marker = "<!-- tight-pr -->"
 
 func pullText(w io.Writer, p Pull) error {
@@ -41,7 +41,7 @@ func pullText(w io.Writer, p Pull) error {
 	return b.Flush()
 }
 
-// String is the finding in one line, as editors want it.
+// String returns the finding in one line, in the form that editors understand.
 func (f PullFinding) String() string {
 	s := fmt.Sprintf("%s: %s: %s %s: %s", place(f.File, f.Line), f.Func, f.Kind, f.Change, f.Detail)
 	if f.Blocking {
@@ -50,7 +50,7 @@ func (f PullFinding) String() string {
 	return s
 }
 
-// largest is how many rows a table of a comment has; GitHub takes 65,536 characters.
+// largest is the most rows in a table of a comment. GitHub takes 65,536 characters.
 const largest = 100
 
 func pullMarkdown(w io.Writer, p Pull) error {
@@ -87,7 +87,7 @@ func pullMarkdown(w io.Writer, p Pull) error {
 	return b.Flush()
 }
 
-// fold writes a table that opens when it is clicked.
+// fold writes a collapsed table.
 func fold(w io.Writer, summary string, head []string, rows [][]string) {
 	if len(rows) == 0 {
 		return
@@ -100,7 +100,7 @@ func fold(w io.Writer, summary string, head []string, rows [][]string) {
 	fmt.Fprint(w, "\n</details>\n")
 }
 
-// sentence begins with a capital letter and ends with a point.
+// sentence adds a capital letter and a full stop.
 func sentence(s string) string { return strings.ToUpper(s[:1]) + s[1:] + "." }
 
 func pullJSON(w io.Writer, p Pull) error {
@@ -112,14 +112,15 @@ func pullJSON(w io.Writer, p Pull) error {
 	}{p.Answer(), p.Unproven(), append([]PullFinding{}, p.Findings()...), append([]string{}, p.Reasons...)})
 }
 
-// pullRules say what the findings are about that neither a check nor a difference has.
+// pullRules are the rules of check and diff, and those that only Pull has.
 var pullRules = append([]rule{
 	{"contract", sarifText{"A contract in a comment does not hold"}, sarifText{"A contract in a comment does not hold."}, checkRules[0].Help},
 	diffRule("counts", "A benchmark executes or allocates more or less"),
 	diffRule("time", "The time of a benchmark has changed"),
 }, diffRules...)
 
-// level is an error for what blocks, a warning for what is unproven or worse, and else a note.
+// level is an error for a blocking finding, the level of its status for a contract, and else a
+// note.
 func (f PullFinding) level() level {
 	switch {
 	case f.Blocking:
@@ -164,7 +165,7 @@ type qualityLocation struct {
 
 var severities = map[level]string{gravest: "major", warning: "minor", note: "info"}
 
-// pullGitLab tells findings apart without their lines, which move.
+// pullGitLab makes fingerprints without line numbers, because lines move.
 func pullGitLab(w io.Writer, p Pull) error {
 	all := []quality{}
 	for _, f := range p.Findings() {

@@ -15,7 +15,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// Upgrades are the formats of what another toolchain does.
+// Upgrades are the formats of the effect of another toolchain.
 var Upgrades = append(page.Formats[Pull]{
 	{Name: "text", Write: upgradeText},
 	{Name: "md", Write: upgradeMarkdown},
@@ -34,8 +34,8 @@ func (p Pull) UpgradeExit() int {
 	return p.Exit()
 }
 
-// upgradeAnswer says whether anything speaks against the toolchain. That nothing was seen speaks for
-// nothing.
+// upgradeAnswer says whether anything speaks against the toolchain. If nothing was counted or
+// timed, the answer is not known.
 func (p Pull) upgradeAnswer(worse []string) string {
 	to, from := p.Head.Toolchain, p.From.Toolchain
 	switch {
@@ -56,10 +56,10 @@ type part struct {
 	More  int // rows that are left out
 }
 
-// mostRows are how many rows a table of one page has.
+// mostRows is the most rows in a table.
 const mostRows = 20
 
-// partOf shows that many rows at most.
+// partOf returns a table with at most so many rows.
 func partOf(title string, head []string, rows [][]string, most int) part {
 	shown := min(most, mostRows, len(rows))
 	return part{title, head, rows[:shown], len(rows) - shown}
@@ -102,7 +102,7 @@ func (p Pull) parts() (all []part) {
 	return all
 }
 
-// hot is how many changes are in functions that have any samples; without a profile all may be.
+// hot returns the number of changes in functions that have samples; without a profile, of all.
 func (p Pull) hot() (n int) {
 	for _, c := range p.Changes {
 		if p.Shares[c] > 0 || p.Profile == "" {
@@ -112,10 +112,10 @@ func (p Pull) hot() (n int) {
 	return n
 }
 
-// unseen is what is said of a cost that nobody has seen.
+// unseen marks a cost that was not measured.
 const unseen = "UNSEEN"
 
-// costs has a row for each benchmark.
+// costs returns a row for each benchmark.
 func (p Pull) costs() (rows [][]string) {
 	for _, c := range p.byCost() {
 		row := c.named()
@@ -127,7 +127,7 @@ func (p Pull) costs() (rows [][]string) {
 	return rows
 }
 
-// byCost returns the counts of what costs more, then of what costs less, and then all others.
+// byCost returns the benchmarks that cost more, then those that cost less, and then all others.
 func (p Pull) byCost() []Count {
 	return slices.SortedStableFunc(slices.Values(p.Counts), func(a, b Count) int {
 		lessA, moreA := p.growth(a)
@@ -136,8 +136,8 @@ func (p Pull) byCost() []Count {
 	})
 }
 
-// growth is how much less and more a benchmark costs in the units in which that is most, both 0 if
-// it costs the same. Its time counts if it is plain.
+// growth returns the largest decrease and the largest increase of a benchmark's costs, 0 if there
+// is none. The time counts if its verdict is decided.
 func (p Pull) growth(c Count) (less, more float64) {
 	var all []float64
 	for _, m := range c.Metrics {
@@ -152,7 +152,7 @@ func (p Pull) growth(c Count) (less, more float64) {
 	return less, more
 }
 
-// timeOf returns the time of what was counted. One that was not taken has no status.
+// timeOf returns the time of a counted benchmark. Without a measurement it has no status.
 func (p Pull) timeOf(c Count) Time {
 	for _, t := range p.Times {
 		if t.Package == c.Package && t.Bench == c.Bench {
@@ -178,7 +178,7 @@ func (c Count) cost(unit string) string {
 	return unseen
 }
 
-// newLines are those that the new instructions are in, if there are more.
+// newLines returns the lines with additional instructions, if there are more than before.
 func (c Count) newLines() []string {
 	for _, m := range c.Metrics {
 		if m.Unit == "instructions/op" && m.Growth() > 0 {
@@ -200,7 +200,7 @@ func (t Time) cost() string {
 	return t.interval()
 }
 
-// figures are what an operation costs in the head.
+// figures returns the costs of an operation in the head.
 func (p Pull) figures() (all []figure.Figure) {
 	for _, c := range p.Counts {
 		for _, m := range c.Metrics {
@@ -215,7 +215,7 @@ func (p Pull) figures() (all []figure.Figure) {
 	return all
 }
 
-// upgradeLines say what was looked at, and where the order of functions is from.
+// upgradeLines summarises what was examined, and what determines the order of functions.
 func (p Pull) upgradeLines() []string {
 	lines := p.Lines()
 	by := cmp.Or(p.Profile, "the source, as there is no profile")
