@@ -80,8 +80,8 @@ func (k *laneKernel) constants() {
 func (k *laneKernel) shuffles(turn int) bool { return turn%8 == 0 }
 
 // count adds a block to the counters of all lanes. A counter carries if its low
-// word is less than a block then. There is no such comparison of unsigned numbers in
-// AVX2, but one with 0.
+// word is then less than a block. AVX2 cannot compare unsigned numbers like this, but it can
+// compare with 0.
 func (k *laneKernel) count() {
 	k.line("low := %s.Add(%s)", k.loadRow("b.count[0]"), k.loadRow("blockSizes"))
 	below := fmt.Sprintf("low.And(%s).Equal(%s)", k.loadRow("blockMasks"), k.loadRow("zeros"))

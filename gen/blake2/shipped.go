@@ -18,7 +18,7 @@ var kernels = []shipped{
 	{blake2b, "blockLocals", "z_kernel_locals.go", `{"memory":[8],"message":"locals","order":[0,1,2,3,7,4,5,6],"offsets":[0,1,1,2],"early":2,"fence":"round"}`},
 }
 
-// viewable are the builds that read words in place: those of block_view.go.
+// viewable are the builds that read words in place, with block_view.go.
 const viewable = "(386 || amd64 || arm64 || ppc64le || wasm) && !purego"
 
 // source returns the whole file of a shipped kernel.

@@ -11,9 +11,8 @@ import (
 // stepsDir is the package with the steps to the shipped block function.
 const stepsDir = "compare/steps"
 
-// A step is one version of the block function of BLAKE2s between that of RFC 7693 and
-// the shipped one, or a side step. The first ones, whose rounds are loops, are written
-// by hand.
+// A step is a version of the block function of BLAKE2s on the way from RFC 7693 to the shipped
+// one, or a side step. The first steps, with loops for rounds, are written by hand.
 type step struct {
 	file    string // z_FILE.go
 	name    string

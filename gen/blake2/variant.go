@@ -57,7 +57,7 @@ func parseVariant(text string) (v variant, err error) {
 	return v, nil
 }
 
-// randomVariant draws from all that reads messages in one of the given ways.
+// randomVariant returns a random variant that reads messages in one of the given ways.
 func randomVariant(r *rand.Rand, messages []string) variant {
 	return variant{
 		Memory:  pick(r, [][]int{nil, nil, {8}, {9}, {10}, {11}, {8, 9}, {8, 10}, {10, 11}, {8, 9, 10, 11}, {12}, {15}, {0}, {3}}),

@@ -43,7 +43,7 @@ func (c *checker) number(at string, n, limit int64, known map[int64]bool) {
 	known[n] = true
 }
 
-// check returns all that is wrong with the facts.
+// check returns all errors in the facts.
 func (p *facts) check() error {
 	c := &checker{facts: p}
 	c.head()

@@ -2,7 +2,7 @@ package main
 
 import "encoding/json"
 
-// facts is what a facts file says. Its keys are those of profile.json.
+// facts is the contents of a facts file. Its keys are the keys of profile.json.
 type facts struct {
 	Head     head            `json:"head"`
 	Messages []message       `json:"messages"`

@@ -1,5 +1,5 @@
-// Command fitprofile generates what is generated of the packages fit/profile and
-// fit/mesg from the facts in profile.json.
+// Command fitprofile generates files of the packages fit/profile and fit/mesg from the facts in
+// profile.json.
 //
 //	fitprofile write ROOT          write the files below the root of the repository
 //	fitprofile diff OLD NEW        print what differs between two facts files

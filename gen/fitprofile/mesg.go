@@ -95,8 +95,7 @@ func (p *facts) member(f field) (member, error) {
 // list reports whether the member is an array or a string.
 func (k *member) list() bool { return k.Array || k.base.goType == "" }
 
-// scaled reports whether the member is a number whose raw value is not what it
-// means.
+// scaled reports whether the member is a number with a scale or an offset.
 func (k *member) scaled() bool { return !k.list() && (k.Scale != "1" || k.Offset != 0) }
 
 // timeType returns the Go type of the member if it is a time.

@@ -45,7 +45,7 @@ func (t *table) writeTo(s *source) error {
 	return nil
 }
 
-// tables are those of package profile, in the making.
+// tables are the tables of package profile while they are built.
 type tables struct {
 	*facts
 	*text

@@ -76,8 +76,8 @@ func (p plan) add(names []string, protowire []source) {
 	}
 }
 
-// references returns the names of protowire that d refers to, without those of
-// functions that the twin forwards.
+// references returns the names of protowire that d refers to, without the functions that the
+// twin forwards.
 func (p plan) references(d ast.Decl, protowire []source) []string {
 	used := map[string]bool{}
 	ast.Inspect(d, func(n ast.Node) bool {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// The tests of protowire, and those of it against protobuf-go's.
+// The tests of protowire, and its tests against protobuf-go's protowire.
 const (
 	peersDir     = "compare/peers/protowire"
 	twinPeersDir = "compare/peers/protobuf/protowire"

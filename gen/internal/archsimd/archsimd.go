@@ -63,8 +63,8 @@ func ShiftRightSigned(v, signed string) Call {
 	}
 }
 
-// Merge returns the function mergeV, which takes the lanes of x of which the mask has a bit, and
-// the others of y. All are vectors of type v.
+// Merge returns the function mergeV, which takes lanes of x where the mask has a bit, and of y
+// elsewhere. All are vectors of type v.
 func Merge(v string) Call {
 	_, lanes, _ := strings.Cut(v, "int")
 	return Call{
