@@ -112,7 +112,7 @@ func TestReportSplice(t *testing.T) {
 	put(t, "a.md", before)
 	put(t, "b.md", before)
 	status, _, stderr := tight("report", "-splice", "-check", "a.md", "b.md")
-	if status != 1 || !strings.Contains(stderr, "a.md is not") || !strings.Contains(stderr, "b.md is not") {
+	if status != 1 || !strings.Contains(stderr, "a.md is out of date") || !strings.Contains(stderr, "b.md is out of date") {
 		t.Errorf("status %d, %q; want 1 and both files", status, stderr)
 	}
 	if text, err := os.ReadFile("a.md"); err != nil || string(text) != before {
