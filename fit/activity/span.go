@@ -16,18 +16,28 @@ type spans [512]struct{ first, end, count int }
 
 func spansOf(messages []fit.Message) *spans {
 	s := new(spans)
-	for i, m := range messages {
-		num := m.Num()
-		if int(num) >= len(s) {
-			continue
+	for from := 0; from < len(messages); {
+		d, to := messages[from].Definition(), from+1
+		for to < len(messages) && messages[to].Definition() == d {
+			to++
 		}
-		if s[num].end == 0 {
-			s[num].first = i
-		}
-		s[num].end = i + 1
-		s[num].count++
+		s.add(d.Num(), from, to)
+		from = to
 	}
 	return s
+}
+
+// add notes that all messages from one to before another have that number.
+func (s *spans) add(num profile.MesgNum, from, to int) {
+	if int(num) >= len(s) {
+		return
+	}
+	span := &s[num]
+	if span.count == 0 {
+		span.first = from
+	}
+	span.end = to
+	span.count += to - from
 }
 
 // of returns the messages from the first to the last of that number.

@@ -94,13 +94,14 @@ func putAll(r typed, made []fit.Field) {
 func count(messages []fit.Message, num profile.MesgNum) (n int, packed bool) {
 	packable := allComponents()[num] != nil
 	var last *fit.Definition
+	counts := false // whether messages of last do
 	for _, m := range messages {
-		if m.Num() != num {
-			continue
+		if d := m.Definition(); d != last {
+			last, counts = d, d.Num() == num
+			packed = packed || counts && packable && expands(d)
 		}
-		n++
-		if d := m.Definition(); packable && !packed && d != last {
-			packed, last = expands(d), d
+		if counts {
+			n++
 		}
 	}
 	return n, packed

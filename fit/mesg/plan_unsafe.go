@@ -123,12 +123,21 @@ func address(p any) unsafe.Pointer {
 func follow[T any, P Pointer[T]](p *plan, r, blank *T, m fit.Message) {
 	copy(numbersOf(r), numbersOf(blank))
 	p.copy(unsafe.Pointer(r), m.Bytes())
-	for _, num := range p.convert {
-		set(P(r).ptr(num), chosen(m, num))
+	if len(p.convert) > 0 {
+		convert(P(r), p.convert, m)
 	}
 	p.widen(unsafe.Pointer(r))
-	*P(r).source() = m
-	setTimestamp(P(r), m)
+	*(*fit.Message)(unsafe.Pointer(r)) = m // r begins with it: TestKinds
+	if _, compressed := m.CompressedOffset(); compressed {
+		setTimestamp(P(r), m)
+	}
+}
+
+// convert sets fields of r from m that are not copied.
+func convert(r typed, nums []uint8, m fit.Message) {
+	for _, num := range nums {
+		set(r.ptr(num), chosen(m, num))
+	}
 }
 
 // numbersOf returns the bytes of r after the message that it begins with (TestKinds): there
