@@ -12,13 +12,25 @@ func (s *salvager) dropMended() {
 	budget := each * len(s.data)
 	for _, m := range s.marks {
 		p.enter(m.at + m.size)
-		if m.shape == nil || m.shape.wrong < 0 || p.exact.has(m.at+m.size) || budget <= 0 {
+		if m.shape == nil || m.shape.wrong < 0 || p.exact.has(p.pastDefinitions(m.at+m.size)) || budget <= 0 {
 			continue
 		}
 		if p.isMended(m, &budget) {
 			m.shape = nil
 		}
 	}
+}
+
+// pastDefinitions returns the first place from at on where no definition is.
+func (p *path) pastDefinitions(at int) int {
+	for at < len(p.data) && localOf[p.data[at]] == isDefinition {
+		n, _, err := definitionSize(p.data[at:])
+		if err != nil {
+			break
+		}
+		at += n
+	}
+	return at
 }
 
 // isMended reports whether messages follow one another if the field of m that is none has
@@ -47,21 +59,36 @@ func (p *path) leadBetter(m *mark, at, size int, budget *int) bool {
 }
 
 // lead returns how many messages of a local type follow one another from a place on if they
-// have a size, and where they end.
+// have a size, and where they end. Other definitions may lie between them.
 func (p *path) lead(local uint8, at, size, to int, budget *int) (n, end int) {
 	const enough = 64
 	sizes := p.sizesOf(local, size)
 	for at < to && n < enough && *budget > 0 {
 		*budget--
 		p.tries++
-		next := at + int(sizes.of(p.data[at]))
-		if next == at || next > to {
+		size := p.pass(at, local, &sizes)
+		if size == 0 || at+size > to {
 			break
 		}
 		if localOf[p.data[at]] == local {
 			n++
 		}
-		at = next
+		at += size
 	}
 	return n, at
+}
+
+// pass returns the size of the message or definition at a place, 0 if there is none, or if
+// it defines a local type anew. It puts the definition in force.
+func (p *path) pass(at int, local uint8, all *sizes) int {
+	h := p.data[at]
+	if localOf[h] != isDefinition {
+		return all.of(h)
+	}
+	n, message, err := definitionSize(p.data[at:])
+	if err != nil || h&15 == local {
+		return 0
+	}
+	all[h&15] = uint32(message)
+	return n
 }
