@@ -87,10 +87,17 @@ func (w *walker) leadsOn(at, to int) bool {
 func (w *walker) defines(at, to int) (n, message int) {
 	const reserved = 0x10
 	n, message, err := definitionSize(w.data[at:])
-	if err != nil || n > to-at || w.data[at]&reserved != 0 {
+	if err != nil || n > to-at || w.data[at]&reserved != 0 || message == 1 && isFill(w.data[at+n:]) {
 		return 0, 0
 	}
 	return n, message
+}
+
+// isFill reports whether b begins with bytes that are all the same. After a definition
+// without fields they are no messages: it is what zeros make of one that is cut off.
+func isFill(b []byte) bool {
+	const least = 8
+	return len(b) >= least && same(b[:least])
 }
 
 // says returns how much a header says, in quarters of a bit, without and with a

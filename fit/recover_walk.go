@@ -200,8 +200,8 @@ func (w *walker) define(pos, to int) int {
 	if localOf[w.data[pos]] != isDefinition {
 		return 0
 	}
-	n, _, err := definitionSize(w.data[pos:])
-	if err != nil || n > to-pos {
+	n, message, err := definitionSize(w.data[pos:])
+	if err != nil || n > to-pos || message == 1 && isFill(w.data[pos+n:]) {
 		return 0
 	}
 	bits, _ := soundness(w.data[pos:])
