@@ -138,11 +138,15 @@ func (p *path) tryLost(at, to int, local uint8, size int, budget *int) walk {
 }
 
 // supports reports whether the message of n bytes at a place has a usual time, or values by
-// which it can be judged. It has neither if a definition between here and there gave its
-// local type another size.
+// which it can be judged, and none of them speaks against it. It has neither if a definition
+// between here and there gave its local type another size.
 func (p *path) supports(at, n int, local uint8) bool {
 	m := p.local[local]
 	if m == nil || m.shape == nil || int(m.shape.size) != n {
+		return false
+	}
+	var j judgement
+	if j.judgeClues(m.shape, p.data[at:at+n], nil, nil, 0); j.doubt > 0 && !p.strange {
 		return false
 	}
 	if m.shape.time == 0 {

@@ -12,25 +12,13 @@ func (s *salvager) dropMended() {
 	budget := each * len(s.data)
 	for _, m := range s.marks {
 		p.enter(m.at + m.size)
-		if m.shape == nil || m.shape.wrong < 0 || p.exact.has(p.pastDefinitions(m.at+m.size)) || budget <= 0 {
+		if m.shape == nil || m.shape.wrong < 0 || budget <= 0 {
 			continue
 		}
 		if p.isMended(m, &budget) {
 			m.shape = nil
 		}
 	}
-}
-
-// pastDefinitions returns the first place from at on where no definition is.
-func (p *path) pastDefinitions(at int) int {
-	for at < len(p.data) && localOf[p.data[at]] == isDefinition {
-		n, _, err := definitionSize(p.data[at:])
-		if err != nil {
-			break
-		}
-		at += n
-	}
-	return at
 }
 
 // isMended reports whether messages follow one another if the field of m that is none has
@@ -70,7 +58,7 @@ func (p *path) lead(local uint8, at, size, to int, budget *int) (n, end int) {
 		if size == 0 || at+size > to {
 			break
 		}
-		if localOf[p.data[at]] == local {
+		if localOf[p.data[at]] == local && !same(p.data[at:at+size]) {
 			n++
 		}
 		at += size

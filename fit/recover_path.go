@@ -254,7 +254,7 @@ func (p *path) leave(at int) (found *mark) {
 func (p *path) take(c *cell, i int, found *mark) {
 	if found != nil && found.shape != nil && i+found.size < len(p.cells) {
 		after := &p.cells[i+found.size]
-		*c = cell{mark: found, size: int32(found.size), score: after.score + int32(min(bitsMost, found.bits)), defines: true, view: after.view}
+		*c = cell{mark: found, size: int32(found.size), score: after.score + int32(found.bits), defines: true, view: after.view}
 		return
 	}
 	h := p.data[p.from+i]

@@ -103,3 +103,25 @@ func TestRecoverUneven(t *testing.T) {
 		t.Errorf("%d messages of a damaged definition; %d damages, %v", counts[20], len(damages), damages[0])
 	}
 }
+
+// TestRecoverRest loses the definition of records with two more fields than those before:
+// what is left of each looks like a message that has lost its definition, but the values
+// speak against what would be before it.
+func TestRecoverRest(t *testing.T) {
+	w := newFile().DefineRaw(0, 0, 0, 0, 1, 0).Byte(0, 4)
+	w.DefineRaw(0, 0, 20, 253, 4, 0x86, 0, 4, 0x85, 5, 4, 0x86, 4, 1, 2, 7, 2, 0x84, 13, 1, 1)
+	for i := range 5 {
+		w.Byte(le([]byte{0}, 4, start+i, 4, 560_000_000, 4, 890_000+800*i, 1, 80, 2, 200, 1, 20)...)
+	}
+	lost := len(w.Body) + 14
+	w.DefineRaw(0, 0, 20, 253, 4, 0x86, 0, 4, 0x85, 2, 2, 0x84, 9, 2, 0x83, 5, 4, 0x86, 4, 1, 2, 7, 2, 0x84, 13, 1, 1)
+	define := len(w.Body) + 14 - lost
+	for i := range 200 {
+		w.Byte(le([]byte{0}, 4, start+9+i, 4, 560_000_000+100*i, 2, 2600, 2, i%300, 4, 900_000+800*i, 1, 2, 2, 200+i%60, 1, 20)...)
+	}
+	b := w.Bytes()
+	b = append(b[:lost:lost], b[lost+define:]...)
+	if counts, damages := kept(b); counts[20] > 8 {
+		t.Errorf("%v messages, want 5 of number 20; %d damages", counts, len(damages))
+	}
+}
