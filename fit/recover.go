@@ -54,8 +54,8 @@ type Damage struct {
 // header are a file if at least eight messages are in them, and two times that are near
 // each other, or if nearly all of them are messages from a file_id on. A file of one
 // to eight sectors, all of which the next one repeats, is skipped, and so is a block in a
-// file that is there twice. A data size of 0, or one that is too small or too large, is
-// noted, and so is a checksum.
+// file that is there twice. A damaged file in which no message is left is skipped. A data
+// size of 0, or one that is too small or too large, is noted, and so is a checksum.
 //
 // The files share memory with b. The time that Recover takes and the memory it
 // allocates are proportional to the length of b.

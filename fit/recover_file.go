@@ -78,12 +78,27 @@ func (r *recovery) salvage(end int) {
 	}
 	s.listDropped(f, at, r.damages[before:])
 	slices.SortStableFunc(r.damages[before:], func(a, b Damage) int { return cmp.Compare(a.Offset, b.Offset) })
+	r.pos = at.next
+	if len(f.Messages) == 0 {
+		r.skipFile(before, at)
+		return
+	}
 	for _, d := range r.damages[before:] {
 		f.Faults = append(f.Faults, d.Cause)
 	}
 	f.size = at.next - at.begin
 	r.files = append(r.files, f)
-	r.pos = at.next
+}
+
+// skipFile makes one damage of those of a file in which no message is.
+func (r *recovery) skipFile(before int, at region) {
+	damages := r.damages[before:]
+	all := &damages[0]
+	for _, d := range damages[1:] {
+		all.Dropped = append(all.Dropped, d.Dropped...)
+	}
+	all.Offset, all.Size = int64(at.begin), int64(at.next-at.begin)
+	r.damages = r.damages[:before+1]
 }
 
 // isFile reports whether steps are enough for a file without a header: so many
