@@ -85,7 +85,7 @@ func (w walk) better(v walk) bool {
 
 // paired reports whether nearly every message whose definition is lost is followed by one
 // of another kind by which nothing can be judged: both together are likely to be one.
-func (w walk) paired() bool { return w.pairs > w.count*9/10 }
+func (w walk) paired() bool { return w.pairs >= w.count*9/10 }
 
 // tryLost follows messages and definitions, of which the messages of a local type have
 // a size. If they lead neither to a definition that is marked, nor to the end of the
@@ -146,7 +146,7 @@ func (p *path) supports(at, n int, local uint8) bool {
 		return false
 	}
 	var j judgement
-	if j.judgeClues(m.shape, p.data[at:at+n], nil, nil, 0); j.doubt > 0 && !p.strange {
+	if j.judgeClues(m.shape, p.data[at:at+n], nil, nil, 0); j.doubt >= bitsWrong && !p.strange {
 		return false
 	}
 	if m.shape.time == 0 {

@@ -254,7 +254,7 @@ func (p *path) leave(at int) (found *mark) {
 func (p *path) take(c *cell, i int, found *mark) {
 	if found != nil && found.shape != nil && i+found.size < len(p.cells) {
 		after := &p.cells[i+found.size]
-		*c = cell{mark: found, size: int32(found.size), score: after.score + int32(found.bits), defines: true, view: after.view}
+		*c = cell{mark: found, size: int32(found.size), score: after.score + found.score(), defines: true, view: after.view}
 		return
 	}
 	h := p.data[p.from+i]
@@ -281,6 +281,15 @@ func (p *path) take(c *cell, i int, found *mark) {
 		j.bits = min(j.bits, -bitsBlind)
 	}
 	*c = cell{mark: m, size: int32(m.shape.size), score: after.score + int32(max(-bitsWorst, min(bitsMost, j.bits))), doubt: int16(j.doubt), late: j.late, view: v}
+}
+
+// score returns how much a definition says. One with a field that is none can be the beginning
+// of one, and then other bytes: it says no more than a message.
+func (m *mark) score() int32 {
+	if m.shape.wrong >= 0 {
+		return int32(min(bitsMost, m.bits))
+	}
+	return int32(m.bits)
 }
 
 // follows reports whether nothing but messages without fields is between the definition of
