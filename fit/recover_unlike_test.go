@@ -34,23 +34,6 @@ func TestRecoverUnlike(t *testing.T) {
 	}
 }
 
-// TestRecoverOneMoreField makes a definition have one more field than it had: messages take
-// up several, and follow one another all the same.
-func TestRecoverOneMoreField(t *testing.T) {
-	w := newFile().DefineRaw(0, 0, 0, 0, 1, 0).Byte(0, 4)
-	at := len(w.Body) + 14 + 5
-	w.DefineRaw(0, 0, 20, 253, 4, 0x86, 3, 1, 2)
-	first := uint32(0x3E32_8A00 | 137) // fields have a size of 137 and a type of 0x8A then
-	for i := range uint32(3000) {
-		w.Byte(timed(0, first+i, uint8(120+i%7))...)
-	}
-	b := w.Bytes()
-	b[at]++
-	if counts, damages := kept(b); counts[20] > 6 {
-		t.Errorf("%d messages, want none; %d damages", counts[20], len(damages))
-	}
-}
-
 // TestRecoverCounted loses a definition; its messages could be others whose text and number
 // are none.
 func TestRecoverCounted(t *testing.T) {
