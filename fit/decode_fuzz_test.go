@@ -89,6 +89,8 @@ func FuzzDecodeBytes(f *testing.F) {
 	f.Fuzz(func(t *testing.T, b []byte) {
 		checkOracle(t, "as it is", b)
 		checkOracle(t, "mended", mended(b))
+		checkPeek(t, "as it is", b)
+		checkFiles(t, b)
 	})
 }
 

@@ -18,7 +18,8 @@
 // # Which function
 //
 //   - A file in memory: [DecodeBytes]. Chained files, which some devices write: [All],
-//     or [Files] to choose among them without decoding; [PeekFileID] says what a file is. From a reader: [Decode].
+//     or [Files] to choose among them without decoding; [PeekFileID] says what a file is.
+//     From a reader: [Decode], or [AllFrom] with one file of a chain in memory at a time.
 //   - A stream, or a file larger than memory: [Decoder].
 //   - A file that is cut off or damaged: [Recover].
 //   - One field: [Message.Best] in the units of the profile, wherever the device has

@@ -49,7 +49,8 @@ func bashPattern(command, name string) string {
 	return "'" + command + name + "'"
 }
 
-// bashCommands writes what may be typed in the place of a command, and which flags follow it.
+// bashCommands writes what may be typed in the place of a command, and which flags or
+// arguments follow it.
 func (p Program) bashCommands(b *strings.Builder) {
 	b.WriteString("\tif [ \"$COMP_CWORD\" -eq 1 ]; then\n\t\twords='")
 	for _, c := range p.Commands {
@@ -58,6 +59,9 @@ func (p Program) bashCommands(b *strings.Builder) {
 	fmt.Fprintf(b, "%s'\n\telse\n\t\tcase \"${COMP_WORDS[1]} $word\" in\n", p.words(p.Flags))
 	for _, c := range p.Commands {
 		fmt.Fprintf(b, "\t\t'%s -'*) words='%s' ;;\n", c.Name, p.words(c.Flags))
+		if c.Choices != nil {
+			fmt.Fprintf(b, "\t\t'%s '*) words='%s' ;;\n", c.Name, strings.Join(c.Choices, " "))
+		}
 	}
 	b.WriteString("\t\tesac\n\tfi\n")
 }

@@ -23,6 +23,7 @@ var tool = Program{
 			{Name: "quiet", Short: "q", Usage: "say less"},
 		}},
 		{Name: "mend", Brief: "mend it", Args: "FILE", Flags: []Flag{{Name: "keep", Usage: "keep the layout"}}},
+		{Name: "help", Brief: "say more", Args: "COMMAND", Choices: []string{"show", "mend"}},
 	},
 }
 
@@ -38,7 +39,9 @@ var completed = []struct {
 	words   []string
 	want    string
 }{
-	{tool, []string{""}, "mend show"},
+	{tool, []string{""}, "help mend show"},
+	{tool, []string{"help", ""}, "mend show"},
+	{tool, []string{"help", "m"}, "mend"},
 	{tool, []string{"sh"}, "show"},
 	{tool, []string{"--"}, "--version"},
 	{tool, []string{"show", "--"}, "--output --quiet --units"},
@@ -134,7 +137,8 @@ words=("$@") CURRENT=$#; _$1`
 		words []string
 		want  string
 	}{
-		{tool, []string{"tool", ""}, "compdef _tool tool\nshow:print what's in a file\\: all\nmend:mend it\n--version[print the version]\n*:file:_files\n"},
+		{tool, []string{"tool", ""}, "compdef _tool tool\nshow:print what's in a file\\: all\nmend:mend it\nhelp:say more\n--version[print the version]\n*:file:_files\n"},
+		{tool, []string{"tool", "help", ""}, "compdef _tool tool\n1:choice:(show mend)\n"},
 		{tool, []string{"tool", "show", ""}, "compdef _tool tool\n--units=[print \\[these\\] units\\: 'm' or \\\\e]:value:(metric imperial)\n-o[write to OUT]:OUT:_files\n--output=[write to OUT]:OUT:_files\n-q[say less]\n--quiet[say less]\n*:file:_files\n"},
 		{plain, []string{"plain", ""}, "compdef _plain plain\n-file=[read FILE]:FILE:_files\n-form=[print FORM]:value:(text json)\n*:file:_files\n"},
 	} {

@@ -20,7 +20,11 @@ func (p Program) fish() string {
 	}
 	p.fishFlags(&b, first, p.Flags)
 	for _, c := range p.Commands {
-		p.fishFlags(&b, " -n '__fish_seen_subcommand_from "+c.Name+"'", c.Flags)
+		after := " -n '__fish_seen_subcommand_from " + c.Name + "'"
+		p.fishFlags(&b, after, c.Flags)
+		if c.Choices != nil {
+			fmt.Fprintf(&b, "complete -c %s%s -f -a %s\n", p.Name, after, fishText(strings.Join(c.Choices, " ")))
+		}
 	}
 	return b.String()
 }

@@ -25,6 +25,7 @@ type Command struct {
 	Name, Brief, Args string
 	About, More       string // the text before and after its flags
 	Flags             []Flag
+	Choices           []string // what its argument can be; nil if it is the name of a file
 }
 
 // A Flag is one flag.

@@ -13,7 +13,7 @@ func (p Program) zsh() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "#compdef %s\n# zsh completion for %[1]s: source <(%[1]s completion zsh)\n_%[1]s() {\n", p.Name)
 	if p.Commands == nil {
-		p.zshArguments(&b, p.Flags)
+		p.zshArguments(&b, p.Flags, nil)
 	} else {
 		p.zshCommands(&b)
 	}
@@ -28,24 +28,29 @@ func (p Program) zshCommands(b *strings.Builder) {
 		fmt.Fprintf(b, "  %s\n", single(c.Name+":"+zshText(c.Brief)))
 	}
 	b.WriteString(")\n_describe command commands\n")
-	p.zshArguments(b, p.Flags)
+	p.zshArguments(b, p.Flags, nil)
 	b.WriteString("return\nfi\nshift words\n(( CURRENT-- ))\ncase $words[1] in\n")
 	for _, c := range p.Commands {
 		fmt.Fprintf(b, "%s)\n", c.Name)
-		p.zshArguments(b, c.Flags)
+		p.zshArguments(b, c.Flags, c.Choices)
 		b.WriteString(";;\n")
 	}
 	b.WriteString("esac\n")
 }
 
-func (p Program) zshArguments(b *strings.Builder, flags []Flag) {
+// zshArguments writes the flags, and what may follow them: names of files if choices is nil.
+func (p Program) zshArguments(b *strings.Builder, flags []Flag, choices []string) {
 	b.WriteString("_arguments")
 	for _, f := range flags {
 		for _, name := range p.names(f) {
 			b.WriteString(" \\\n  " + single(zshFlag(name, f)))
 		}
 	}
-	b.WriteString(" \\\n  '*:file:_files'\n")
+	if choices == nil {
+		b.WriteString(" \\\n  '*:file:_files'\n")
+	} else {
+		fmt.Fprintf(b, " \\\n  '1:choice:(%s)'\n", strings.Join(choices, " "))
+	}
 }
 
 // zshFlag returns the specification of a flag for _arguments.
