@@ -128,7 +128,7 @@ func (c *chunk) endPage() {
 // compress compresses b by Snappy, fast.
 func compress(room, b []byte) []byte { return s2.EncodeSnappy(room[:cap(room)], b) }
 
-// put writes a page behind its header.
+// put writes a header and the page after it.
 func (c *chunk) put(out *bytes.Buffer, h format.PageHeader, size int, parts ...[]byte) {
 	h.UncompressedPageSize = int32(size)
 	crc := uint32(0)

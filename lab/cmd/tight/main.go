@@ -81,7 +81,7 @@
 // benchmark text.
 //
 // report shows the verdicts on the claims of a tight.toml by the records of all machines, and
-// the times behind them. With -splice it writes tables into Markdown files, between the lines
+// the times that they rest on. With -splice it writes tables into Markdown files, between the lines
 // "<!-- tight: table NAME -->" (a table of the tight.toml), "<!-- tight: times REGEXP -->" or
 // "<!-- tight: board -->" and "<!-- /tight -->". With -check it only lists outdated files, and
 // exits with 1 if there are any.
