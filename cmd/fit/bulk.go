@@ -23,24 +23,23 @@ const bulkMore = `DATASET has these files, and manifest.jsonl:
   session/year=2024/sport=cycling/data.parquet    for each session
   developer/year=2024/sport=cycling/data.parquet  for each value of a developer field
 
-The year is that of the row, in UTC; the sport of a record is that of its session. The
-columns file, sequence (of chained files) and index say which row it is and join the
-tables; the column session of records and laps is the index of their session. The other
-columns are all fields of the profile, with times in UTC and values in units. A developer
-field is named by application and field, and has a number or a text.
+The year is that of the row's time, in UTC. A record has the sport of its session. The
+columns file, sequence (of chained files) and index identify a row and join the tables.
+In records and laps, the column session is the index of their session. The other columns
+are the fields of the profile, with times in UTC and values in units. A developer field
+has the names of its application and field, and a number or a text.
 
-Manifest.jsonl has a line for each FIT file:
+manifest.jsonl has a line for each FIT file:
 
   {"file":"2024/ride.fit","blake2b":"...","verdict":"ok"}
 
-blake2b is the digest that b2sum prints for the file, uncompressed. The verdict is ok,
-damaged (with fault) or duplicate (with of, the file that is the same). Only files that
-are ok have rows; fit repair saves what is whole in a damaged one.
+blake2b is the digest that b2sum prints for the uncompressed file. The verdict is ok,
+damaged (with fault) or duplicate (with of, the name of the equal file). Only files with
+the verdict ok have rows. fit repair saves the whole messages of a damaged file.
 
-Started again, bulk brings DATASET to what FOLDER has then: new files come in, those that
-are gone leave, and only Parquet files that are concerned are written. Stopped at any
-moment it leaves whole Parquet files, and can be started again. The exit status is 1 if
-a file is damaged.
+Run again, bulk updates DATASET: it adds new files, removes deleted files, and writes
+only the Parquet files that change. If it is interrupted, every Parquet file is whole,
+and it can be run again. The exit status is 1 if a file is damaged.
 
 Examples:
   fit bulk export.zip -o rides
@@ -50,7 +49,7 @@ Examples:
 
 func bulkVerb() *verb {
 	return &verb{
-		name: "bulk", brief: "turn all my rides into tables: a Parquet data set",
+		name: "bulk", brief: "turn a folder of rides into a Parquet data set",
 		about: bulkAbout, args: "[flags] FOLDER|ZIP -o DATASET", more: bulkMore,
 		flags: bulkFlags, check: checkBulk, run: (*program).bulk,
 	}

@@ -12,18 +12,18 @@ import (
 )
 
 const parquetAbout = `Parquet writes the records of files as Parquet, which pandas, polars and DuckDB read: a
-row for each record, a column for each field, named as in the profile, field_N, or
-dev.APPLICATION.NAME for developer fields.`
+row for each record, a column for each field. Columns have the names of the profile,
+field_N, or dev.APPLICATION.NAME for developer fields.`
 
 const arrowAbout = `Arrow writes the records of files as an Arrow IPC file (Feather), which pandas and polars
-read: a row for each record, a column for each field, named as in the profile, field_N, or
-dev.APPLICATION.NAME for developer fields.`
+read: a row for each record, a column for each field. Columns have the names of the profile,
+field_N, or dev.APPLICATION.NAME for developer fields.`
 
 // columnMore ends the help screen of an export of columns.
 func columnMore(ext string) string {
-	return `Times are timestamps in UTC, numbers are in the units that the metadata of a field says,
-positions are degrees, enumerated values are names. A field that a record lacks is null.
-With --raw numbers are what the file stores, without fields that follow from others.
+	return `Times are timestamps in UTC, positions are degrees, enumerated values are names. Other
+numbers have the unit in the metadata of their field. A field that a record lacks is null.
+With --raw, numbers are as the file stores them, without fields computed from others.
 
 ` + exportMore + `
 Examples:
@@ -62,7 +62,7 @@ func columnVerb(name, brief, about string, write func(io.Writer, *column.Table, 
 
 func columnFlags(o *options, flags *pflag.FlagSet) {
 	exportFlags(o, flags)
-	flags.BoolVar(&o.raw, "raw", false, "write numbers as they are stored")
+	flags.BoolVar(&o.raw, "raw", false, "write stored numbers, without scales")
 }
 
 func columnOptions(raw bool) []fitarrow.Option {

@@ -13,15 +13,14 @@ import (
 	"github.com/tightwire/tightwire/fit/activity"
 )
 
-const concealAbout = `Conceal takes positions near home out of an activity: of records, laps, sessions, events,
-courses and segments, and those that stand in bytes that nobody knows. Times, distances
-and totals stay.`
+const concealAbout = `Conceal removes positions near home from an activity: from records, laps, sessions, events,
+courses and segments, and from unknown fields. Times, distances and totals stay.`
 
-const concealMore = `A zone is latitude and longitude in degrees, and a radius in metres. While somebody was in a
-zone, messages and fields that the profile does not know, and developer fields, go too:
---keep-unknown keeps them. --names hides texts, such as names, and serial numbers.
+const concealMore = `A zone is latitude and longitude in degrees, and a radius in metres. For the time inside a
+zone, conceal also removes developer fields, and messages and fields that the profile does
+not know. --keep-unknown keeps these. --names hides texts, such as names, and serial numbers.
 
-Who sees several of your rides may guess the centre of a zone: take one that is not your door.
+Several of your rides together may show the centre of a zone: do not centre it on your door.
 
 ` + editMore + `
 Examples:
@@ -31,7 +30,7 @@ Examples:
 
 func concealVerb() *verb {
 	return &verb{
-		name: "conceal", brief: "take positions near home out of an activity",
+		name: "conceal", brief: "remove positions near home",
 		about: concealAbout, args: "[flags] FILE -o OUT", more: concealMore,
 		flags: concealFlags, check: checkConceal, run: (*program).conceal,
 	}
@@ -45,9 +44,9 @@ type concealOptions struct {
 }
 
 func concealFlags(o *options, flags *pflag.FlagSet) {
-	flags.StringArrayVar(&o.conceal.zones, "zone", nil, "hide what is in the circle `LAT,LON,METRES`")
+	flags.StringArrayVar(&o.conceal.zones, "zone", nil, "hide positions in the circle `LAT,LON,METRES`")
 	flags.BoolVar(&o.conceal.names, "names", false, "hide texts, such as names, and serial numbers, too")
-	flags.BoolVar(&o.conceal.keepUnknown, "keep-unknown", false, "keep what the profile does not know, also in a zone")
+	flags.BoolVar(&o.conceal.keepUnknown, "keep-unknown", false, "keep unknown messages and fields, also in a zone")
 	editFlags(o, flags)
 }
 

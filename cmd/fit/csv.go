@@ -15,15 +15,15 @@ const csvAbout = `Csv writes the messages of one kind as a table: a line for eac
 each field. All kinds become a folder of tables, from which fit from-csv makes the file
 again.`
 
-const csvMore = `Numbers are in the units of the profile; enumerated values are names, or numbers if they
-have none; times are in UTC, positions degrees with seven decimals, or eight where seven
-do not tell the value in a folder. An array is joined with |, bytes are 0x and
-hexadecimal digits, and a cell without a valid value is empty. The second field with a
-name is NAME.2, and that of a developer dev.APPLICATION.NAME. Fields that mean something
-else from message to message, as product of file_id, are numbers as they are stored.
+const csvMore = `Numbers are in the units of the profile. Enumerated values are names, or numbers without
+a name. Times are in UTC. Positions are degrees with seven decimals; in a folder with eight
+where the value needs them. The elements of an array are joined with |, bytes are 0x and
+hexadecimal digits, and a cell without a valid value is empty. The second field of a name
+is NAME.2, and a developer field is dev.APPLICATION.NAME. Fields whose meaning depends on
+another field, such as product of file_id, are the stored numbers.
 
 With --messages all, or several kinds, OUT is a folder: a table for each kind, and
-schema.json, which says how fields are stored and in which order messages are.
+schema.json with the stored form of fields and the order of messages.
 
 ` + exportMore + `
 Examples:
@@ -42,7 +42,7 @@ func tableVerbs() []*verb {
 			flags: csvFlags, check: checkCSV, run: (*program).csv,
 		},
 		{
-			name: "from-csv", brief: "make a file of tables",
+			name: "from-csv", brief: "make a FIT file from tables",
 			about: fromCSVAbout, args: "FOLDER -o OUT", more: fromCSVMore,
 			flags: fromCSVFlags, check: oneFile, run: (*program).fromCSV,
 		},
@@ -62,7 +62,7 @@ func tableVerbs() []*verb {
 func csvFlags(o *options, flags *pflag.FlagSet) {
 	exportFlags(o, flags)
 	o.selected.flags(flags, []string{"record"})
-	flags.BoolVar(&o.expand, "expand", false, "add the fields that follow from others, such as enhanced_speed from speed")
+	flags.BoolVar(&o.expand, "expand", false, "add fields that fit computes from others, such as enhanced_speed from speed")
 }
 
 func checkCSV(o *options) error {

@@ -9,12 +9,12 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-const diffAbout = `Diff compares two files by message and field, in the units of the profile. How they are stored
-does not count: byte orders, local message types, fields without a value.`
+const diffAbout = `Diff compares two files by message and field, in the units of the profile. It ignores how the
+values are stored: byte order, local message types, fields without a value.`
 
-const diffMore = `Messages of one kind with one time are the same. A line for each that differs has its time, its
-name, and each field with its value in A and in B. The exit status is 0 if there is no difference,
-1 if there is one, and 2 if a file is not whole or cannot be read.
+const diffMore = `Diff pairs messages of equal kind and time. It prints a line for each message that differs: its
+time, its name, and each field with its value in A and in B. The exit status is 0 without a
+difference, 1 with a difference, and 2 if a file is not whole or cannot be read.
 
 Examples:
   fit diff ride.fit again.fit

@@ -12,18 +12,17 @@ import (
 	"github.com/tightwire/tightwire/fit/doctor"
 )
 
-const doctorAbout = `Doctor says why platforms refuse a file that is whole, or show it wrong: a message is
-missing, or two of them contradict each other.`
+const doctorAbout = `Doctor explains why platforms refuse a whole file, or show it wrong: because a message is
+missing, or because two messages contradict each other.`
 
-const doctorMore = `Each finding has a severity (refused, shown wrong or untidy), the name of a rule, what is
-wrong, why that matters, and where somebody met it. docs/doctor.md lists all rules.
-The exit status is 1 if a file would be refused or shown wrong.
+const doctorMore = `Each finding has a severity (refused, shown wrong or untidy), the name of its rule, the
+fault, the consequence, and a link to its source. docs/doctor.md lists all rules.
+The exit status is 1 if a platform would refuse a file or show it wrong.
 
---fix writes FILE to OUT with what can be mended without a guess: missing laps,
-sessions and activity, the order of messages and times, counts that are wrong,
-positions that are none. A file that is not whole is for fit repair. Standard error
-says what was fixed and what is left. OUT is written as a whole or not at all, and may
-be FILE.
+--fix writes FILE to OUT and mends what needs no guess: missing laps, sessions and
+activity, the order of messages and times, wrong counts, impossible positions. FILE
+must be whole: see fit repair. Standard error lists what was fixed and what is left.
+Doctor writes all of OUT or nothing. OUT may be FILE.
 
 --json prints one object a line for each file, with --fix to standard error:
 
@@ -38,7 +37,7 @@ Examples:
 
 func doctorVerb() *verb {
 	return &verb{
-		name: "doctor", brief: "say why platforms refuse a file or show it wrong, and mend it",
+		name: "doctor", brief: "explain why platforms refuse a file or show it wrong, and mend it",
 		about: doctorAbout, args: "[flags] FILE... [-o OUT]", more: doctorMore,
 		flags: doctorFlags, check: checkDoctor, run: (*program).doctor,
 	}
@@ -49,7 +48,7 @@ type doctorOptions struct{ json, fix bool }
 
 func doctorFlags(o *options, flags *pflag.FlagSet) {
 	flags.BoolVar(&o.doctor.json, "json", false, "print a JSON object for each file")
-	flags.BoolVar(&o.doctor.fix, "fix", false, "write FILE to OUT with what can be mended")
+	flags.BoolVar(&o.doctor.fix, "fix", false, "write FILE to OUT with all mends that need no guess")
 	outputFlag(o, flags)
 }
 

@@ -12,14 +12,15 @@ import (
 	"github.com/tightwire/tightwire/fit/activity"
 )
 
-// editVerbs make files of activities that people have changed.
+// editVerbs returns the verbs that edit activities.
 func editVerbs() []*verb {
 	return []*verb{mergeVerb(), splitVerb(), trimVerb(), concealVerb(), stripVerb(), shiftVerb(), setVerb(), reduceVerb(), mergeHRVerb(), diffVerb()}
 }
 
 // editMore ends the help of verbs that edit.
-const editMore = `FILE must be whole, see fit repair, and is not changed; OUT is written as a whole or not at
-all, and may be FILE. Standard error says what was changed; --report json has it as an object:
+const editMore = `FILE must be whole: see fit repair. FILE stays as it is, unless OUT is FILE. The verb writes
+all of OUT or nothing. It lists the changes on standard error; --report json writes them as an
+object:
 
   {"file":"ride.fit","changes":[{"message":"record","removed":600,"changed":0,"added":0}]}
 `

@@ -58,10 +58,10 @@ func exportFlags(o *options, flags *pflag.FlagSet) {
 }
 
 // exportMore ends the help screen of an export.
-const exportMore = `One file becomes one OUT. Several FILEs, a folder, or an archive with several files
-become files in the folder OUT, which is made if it is not there, with the names that
-they have in FILE. Each is written as a whole or not at all. A file that is damaged is
-reported and skipped, and the exit status is 1; see fit repair.
+const exportMore = `One file is written to OUT. Several FILEs, a folder, or an archive with several files
+are written to files in the folder OUT, under the names that they have in FILE. The verb
+makes the folder if it does not exist, and writes all of a file or nothing. It reports
+and skips damaged files, and then exits with 1: see fit repair.
 `
 
 // export makes an output of each file.

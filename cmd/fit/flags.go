@@ -124,7 +124,7 @@ func flagList(flags *pflag.FlagSet) string {
 
 const about = `Fit shows, converts, checks and repairs FIT files.
 
-A FILE may be a FIT file, compressed with gzip or not, a zip archive, a folder, or - for
+A FILE is a FIT file, which may be compressed with gzip, a zip archive, a folder, or - for
 standard input.
 `
 

@@ -19,11 +19,11 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-const fromCSVAbout = `From-csv makes a FIT file of the tables that fit csv -m all wrote into a folder. It has
-the same messages with the same values, and those that were changed in the tables.`
+const fromCSVAbout = `From-csv makes a FIT file from the tables that fit csv -m all wrote into a folder. It has
+the same messages, with the values that the tables have now.`
 
-const fromCSVMore = `OUT is written as a whole or not at all. Rows must not be added or removed: schema.json
-counts them. It has the messages in the order of the file, and how each field is stored.
+const fromCSVMore = `Do not add or remove rows: schema.json lists the messages in the order of the file, and the
+stored form of each field. From-csv writes all of OUT or nothing.
 
 Examples:
   fit csv -m all ride.fit -o ride/

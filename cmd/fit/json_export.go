@@ -10,11 +10,11 @@ import (
 	"github.com/tightwire/tightwire/fit"
 )
 
-const jsonAbout = `Json writes the messages of a file as one JSON array, an object for each. 'fit help dump'
-says what is in it.`
+const jsonAbout = `Json writes the messages of a file as a JSON array, with an object for each. 'fit help dump'
+describes the objects.`
 
-const jsonlAbout = `Jsonl writes the messages of a file as JSON lines, an object for each. They are those of
-fit dump --jsonl, but a file that is damaged is skipped.`
+const jsonlAbout = `Jsonl writes the messages of a file as JSON lines, with an object for each: the lines of
+fit dump --jsonl. It skips damaged files.`
 
 const jsonMore = exportMore + `
 Examples:

@@ -3,7 +3,7 @@
 //
 //	fit VERB [flags] FILE...
 //
-//	show      what did I ride? the figures of an activity, or a list of many
+//	show      print the figures of an activity, or a list of many
 //	dump      print each message: for people, or as JSON lines
 //	check     say whether files are whole, and all that is wrong with them
 //	rewrite   write a file again, smaller, or byte for byte
@@ -23,15 +23,15 @@
 //	from-gpx  make a FIT activity or course of GPX
 //	from-tcx  make a FIT activity or course of TCX
 //	view      write a page with route, charts and laps, for a browser
-//	merge     make one activity of its parts
+//	merge     join the parts of an activity
 //	split     cut an activity into several: by lap, time, distance or pause
 //	trim      cut off the beginning or the end of an activity
-//	conceal   take positions near home out of an activity
+//	conceal   remove positions near home
 //	strip     take out messages, fields or developer fields
 //	shift     mend a wrong clock
-//	set       say which sport it was, its name, the bike
+//	set       change the sport, the name or the bike
 //	reduce    take out records that a track can do without
-//	merge-hr  bring heart rates of a strap's memory into records
+//	merge-hr  copy heart rates from a strap's memory into records
 //	diff      compare two files by message and field
 //
 // A FILE may be compressed with gzip, a zip archive or a folder; then all verbs but

@@ -16,16 +16,16 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-const mergeAbout = `Merge makes one activity of the parts of one, whatever their order: after a crash, an
-empty battery, or a stop for coffee. Distances go on, and sessions of one sport become one.`
+const mergeAbout = `Merge joins the parts of an activity, in any order: after a crash, an empty battery, or a stop
+for coffee. Distances continue, and sessions of the same sport become one session.`
 
-const mergeMore = `A FILE may be a folder or an archive with the parts. The time between them counts as a pause.
-Parts that were recorded at the same time are refused: they are two recordings of one ride.
+const mergeMore = `A FILE may be a folder or an archive with the parts. The time between parts counts as a pause.
+Merge refuses parts that overlap in time: they are two recordings of the same ride.
 
---overlay FIELD=OTHER takes a field of another recording of the ride into FILE: heart_rate of
-a watch, power of a trainer, or position. Records go together by time. --offset says how much
-the clock of FILE is ahead, as 90s, or auto, to find it where speed, power, cadence, heart rate or
-altitude of both are most alike.
+--overlay FIELD=OTHER copies a field from another recording of the ride into FILE: heart_rate of
+a watch, power of a trainer, or position. Records are matched by time. --offset is how far the
+clock of FILE is ahead, such as 90s. With --offset auto, merge searches for the offset at which
+speed, power, cadence, heart rate or altitude of both agree best.
 
 ` + editMore + `
 Examples:
@@ -36,7 +36,7 @@ Examples:
 
 func mergeVerb() *verb {
 	return &verb{
-		name: "merge", brief: "make one activity of its parts",
+		name: "merge", brief: "join the parts of an activity",
 		about: mergeAbout, args: "[flags] FILE... -o OUT", more: mergeMore,
 		flags: mergeFlags, check: checkMerge, run: (*program).merge,
 	}
@@ -49,8 +49,8 @@ type mergeOptions struct {
 }
 
 func mergeFlags(o *options, flags *pflag.FlagSet) {
-	flags.StringArrayVar(&o.merging.overlays, "overlay", nil, "take a field of another recording of the same time: `FIELD=OTHER`")
-	flags.StringVar(&o.merging.offset, "offset", "0s", "how much the clock of FILE is ahead of OTHER's: a `DURATION`, or auto")
+	flags.StringArrayVar(&o.merging.overlays, "overlay", nil, "copy a field from another recording of the same time: `FIELD=OTHER`")
+	flags.StringVar(&o.merging.offset, "offset", "0s", "how far the clock of FILE is ahead of OTHER's: a `DURATION`, or auto")
 	editFlags(o, flags)
 }
 

@@ -8,11 +8,11 @@ import (
 	"github.com/tightwire/tightwire/fit/activity"
 )
 
-const mergeHRAbout = `Merge-hr brings the heart rates that a strap has kept, while a watch was under water, into
-the records, where programs look for them.`
+const mergeHRAbout = `Merge-hr copies heart rates into the records, where programs look for them. A heart rate strap
+stores them while the watch is under water.`
 
-const mergeHRMore = `Watches write what a strap has kept as messages hr, after the activity or in a file that is chained
-to it. Those messages stay.
+const mergeHRMore = `Watches write the heart rates of the strap as messages hr, after the activity or in a file chained
+to it. Merge-hr keeps these messages.
 
 ` + editMore + `
 Examples:
@@ -21,7 +21,7 @@ Examples:
 
 func mergeHRVerb() *verb {
 	return &verb{
-		name: "merge-hr", brief: "bring heart rates of a strap's memory into records",
+		name: "merge-hr", brief: "copy heart rates from a strap's memory into records",
 		about: mergeHRAbout, args: "[flags] FILE -o OUT", more: mergeHRMore,
 		flags: editFlags, check: checkMergeHR, run: (*program).mergeHR,
 	}

@@ -11,11 +11,11 @@ import (
 	"github.com/tightwire/tightwire/fit/activity"
 )
 
-const reduceAbout = `Reduce takes out records, for devices and programs that want few: those that the track can do
-without, or all but one in so many seconds.`
+const reduceAbout = `Reduce removes records, for devices and programs with a limit: records that hardly change the
+track, or all but one in an interval of time.`
 
-const reduceMore = `With --metres the track stays within that distance of the old one, and records without a position
-stay. Those at the ends of laps and pauses stay, and sums do.
+const reduceMore = `With --metres, the new track stays within that distance of the old one, and records without a
+position stay. Totals and the records at the ends of laps and pauses always stay.
 
 ` + editMore + `
 Examples:
@@ -25,7 +25,7 @@ Examples:
 
 func reduceVerb() *verb {
 	return &verb{
-		name: "reduce", brief: "take out records that a track can do without",
+		name: "reduce", brief: "remove records that hardly change the track",
 		about: reduceAbout, args: "[flags] FILE -o OUT", more: reduceMore,
 		flags: reduceFlags, check: checkReduce, run: (*program).reduce,
 	}
@@ -38,7 +38,7 @@ type reduceOptions struct {
 }
 
 func reduceFlags(o *options, flags *pflag.FlagSet) {
-	flags.Float64Var(&o.reduce.metres, "metres", 0, "let the track be up to `METRES` from where it was")
+	flags.Float64Var(&o.reduce.metres, "metres", 0, "keep the track within `METRES` of the old one")
 	flags.DurationVar(&o.reduce.every, "every", 0, "keep a record each `DURATION`, such as 10s")
 	editFlags(o, flags)
 }

@@ -19,8 +19,8 @@ type repairOptions struct {
 
 func repairFlags(o *options, flags *pflag.FlagSet) {
 	outputFlag(o, flags)
-	flags.BoolVar(&o.repair.summary, "summary", false, "make the laps, session and activity that a crash left out")
-	flags.StringVar(&o.repair.like, "like", "", "take lost definitions from `GOOD.fit`, a file of the same device")
+	flags.BoolVar(&o.repair.summary, "summary", false, "add the laps, session and activity that a crash left out")
+	flags.StringVar(&o.repair.like, "like", "", "copy lost definitions from `GOOD.fit`, a file of the same device")
 	reportFlag(o, flags)
 }
 

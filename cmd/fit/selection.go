@@ -19,8 +19,8 @@ type selection struct {
 }
 
 func (s *selection) flags(flags *pflag.FlagSet, messages []string) {
-	flags.StringSliceVarP(&s.messages, "messages", "m", messages, "take these messages only: `NAMES` such as record,lap")
-	flags.StringSliceVarP(&s.fields, "fields", "f", nil, "take these fields only: `NAMES` such as heart_rate,power")
+	flags.StringSliceVarP(&s.messages, "messages", "m", messages, "write only these messages: `NAMES` such as record,lap")
+	flags.StringSliceVarP(&s.fields, "fields", "f", nil, "write only these fields: `NAMES` such as heart_rate,power")
 }
 
 // read reads the names.

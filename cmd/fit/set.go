@@ -9,11 +9,11 @@ import (
 	"github.com/tightwire/tightwire/fit/activity"
 )
 
-const setAbout = `Set says what an activity was: its sport, its name, the bike or the shoes.`
+const setAbout = `Set changes the sport, the name, or the bike or shoes of an activity.`
 
-const setMore = `Sports are those of the profile: cycling, running, cross_country_skiing; sub-sports too: trail,
-gravel_cycling, indoor_cycling. A new sport without --sub-sport gets generic. The name is that
-of the sport profile, or of the course or the workout; platforms take some of it.
+const setMore = `Sports have the names of the profile, such as cycling or cross_country_skiing, and so have
+sub-sports, such as trail or indoor_cycling. A new sport without --sub-sport gets generic. --name
+is for the sport profile, the course or the workout; not every platform shows it.
 
 ` + editMore + `
 Examples:
@@ -23,7 +23,7 @@ Examples:
 
 func setVerb() *verb {
 	return &verb{
-		name: "set", brief: "say which sport it was, its name, the bike",
+		name: "set", brief: "change the sport, the name or the bike",
 		about: setAbout, args: "[flags] FILE -o OUT", more: setMore,
 		flags: setFlags, check: checkSet, run: (*program).set,
 	}

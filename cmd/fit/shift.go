@@ -11,15 +11,15 @@ import (
 	"github.com/tightwire/tightwire/fit/activity"
 )
 
-const shiftAbout = `Shift mends the times of an activity: a clock that was wrong, that began in 1989, or that mixed
-up local time and UTC.`
+const shiftAbout = `Shift corrects the times of an activity if the clock was wrong, began in 1989, or mixed up
+local time and UTC.`
 
-const shiftMore = `All times move: of records, laps, sessions and events, of creation, and local ones.
+const shiftMore = `Shift moves all times: of records, laps, sessions and events, of creation, and local times.
 
---by       all by the same DURATION, as 1h, -30m or 8784h
---start    so that the first record has a TIME, as 2024-06-01T09:00:00+02:00
---local    local times were written as UTC, and UTC as local times
---stale    the first records have the time of another day, until the clock jumps
+--by       moves all by the same DURATION, such as 1h, -30m or 8784h
+--start    moves all so that the first record has a TIME, such as 2024-06-01T09:00:00+02:00
+--local    is for a device that wrote local times as UTC, and UTC as local times
+--stale    is for a device whose first records have the time of another day
 
 ` + editMore + `
 Examples:
@@ -29,7 +29,7 @@ Examples:
 
 func shiftVerb() *verb {
 	return &verb{
-		name: "shift", brief: "mend a wrong clock",
+		name: "shift", brief: "correct the times of an activity",
 		about: shiftAbout, args: "[flags] FILE -o OUT", more: shiftMore,
 		flags: shiftFlags, check: checkShift, run: (*program).shift,
 	}
@@ -46,7 +46,7 @@ func shiftFlags(o *options, flags *pflag.FlagSet) {
 	flags.DurationVar(&o.shift.by, "by", 0, "shift all times by `DURATION`")
 	flags.StringVar(&o.shift.start, "start", "", "shift all times so that the first record is at `TIME`")
 	flags.BoolVar(&o.shift.local, "local", false, "swap local times and UTC")
-	flags.BoolVar(&o.shift.stale, "stale", false, "move the first records, from before the clock was set, to the others")
+	flags.BoolVar(&o.shift.stale, "stale", false, "move records from before the clock was set next to the others")
 	editFlags(o, flags)
 }
 

@@ -14,27 +14,27 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-const showAbout = `Show prints what a person wants to know of an activity: when, where to, how far, how
-long and how hard. A folder, or an archive with several files, becomes a list with a
-line for each activity, and totals.`
+const showAbout = `Show prints the figures of an activity: when, where, how far, how long and how hard. For
+a folder, or an archive with several files, it prints a line for each activity, and
+totals.`
 
-const showMore = `Numbers are those that the device wrote. What it left out is worked out from its
-records, and marked with ~. Times are local: as the file says, or in --tz ZONE, such as
+const showMore = `Numbers are those that the device wrote. Show computes missing numbers from the records,
+and marks them with ~. Times are in the time zone of the file, or in --tz ZONE, such as
 Europe/Paris, +02:00 or UTC. Zones are the device's own, or those of --ftp (Coggan's
 seven) and --max-hr (60, 70, 80 and 90 %).
 
-In a list, an activity that another file has too, from the same or another device, is
-marked with = and does not count in the totals. Titles come from an activities.csv in
-the folder or archive, as platforms export it.
+In a list, = marks an activity that another file has too, from the same or another
+device. It does not count in the totals. Titles come from a file activities.csv in the
+folder or archive, as platforms export it.
 
---json prints one object a line for each file; what the file does not say is null:
+--json prints a line with an object for each file. Missing values are null:
 
   {"file":"ride.fit","type":"activity","sport":"cycling",
    "start":"2023-11-18T21:48:26+01:00","distance_m":40310.5,"elapsed_s":3699,
    "moving_s":3600,"ascent_m":512,"calories":700,"avg_heart_rate":143,"avg_power":205,
    "sessions":[...],"laps":[{"start","distance_m","elapsed_s","avg_heart_rate","avg_power"}]}
 
-moving_s is how long the timer ran. Sessions have sport and the numbers of the whole.
+moving_s is how long the timer ran. Sessions have sport and the same numbers as the file.
 
 Examples:
   fit show ride.fit

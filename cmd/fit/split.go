@@ -16,12 +16,11 @@ import (
 	"github.com/tightwire/tightwire/fit/activity"
 )
 
-const splitAbout = `Split makes several activities of one: at its laps, at its pauses, or after each so much time
-or distance. Each part has sessions, laps and totals of its own.`
+const splitAbout = `Split cuts an activity into several: at its laps, at its pauses, or at intervals of time or
+distance. Each part has sessions, laps and totals of its own.`
 
-const splitMore = `FOLDER gets a file for each part, ride-1.fit, ride-2.fit and so on. What is in it stays, but
-for files of these names. Distances begin at 0 in each part; fit merge makes one activity
-of them again.
+const splitMore = `Split writes the parts to FOLDER as ride-1.fit, ride-2.fit and so on, over files of these names.
+Other files stay. Distances begin at 0 in each part. fit merge joins the parts again.
 
 ` + editMore + `
 Examples:

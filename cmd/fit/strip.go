@@ -11,12 +11,12 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-const stripAbout = `Strip takes messages, fields or developer fields out of files: heart rates before a ride is
-shared, or what a program cannot read.`
+const stripAbout = `Strip removes messages, fields or developer fields from files: heart rates before you share a
+ride, or fields that a program cannot read.`
 
-const stripMore = `Names are those of fit dump: record, heart_rate, message_65281, field_9. A field goes from all
-messages, record.heart_rate from records only. Sums of laps and sessions stay: name them too,
-as avg_heart_rate.
+const stripMore = `Names are those that fit dump prints: record, heart_rate, message_65281, field_9. heart_rate
+removes the field from all messages, record.heart_rate from records only. Laps and sessions keep
+their totals: name these too, such as avg_heart_rate.
 
 ` + editMore + `
 Examples:
@@ -26,7 +26,7 @@ Examples:
 
 func stripVerb() *verb {
 	return &verb{
-		name: "strip", brief: "take out messages, fields or developer fields",
+		name: "strip", brief: "remove messages, fields or developer fields",
 		about: stripAbout, args: "[flags] FILE -o OUT", more: stripMore,
 		flags: stripFlags, check: checkStrip, run: (*program).strip,
 	}
@@ -39,9 +39,9 @@ type stripOptions struct {
 }
 
 func stripFlags(o *options, flags *pflag.FlagSet) {
-	flags.StringSliceVarP(&o.strip.messages, "messages", "m", nil, "take these messages out: `NAMES` such as event,hrv")
-	flags.StringSliceVarP(&o.strip.fields, "fields", "f", nil, "take these fields out: `NAMES` such as heart_rate,power")
-	flags.BoolVar(&o.strip.developer, "developer", false, "take out developer fields, and what describes them")
+	flags.StringSliceVarP(&o.strip.messages, "messages", "m", nil, "remove these messages: `NAMES` such as event,hrv")
+	flags.StringSliceVarP(&o.strip.fields, "fields", "f", nil, "remove these fields: `NAMES` such as heart_rate,power")
+	flags.BoolVar(&o.strip.developer, "developer", false, "remove developer fields and their descriptions")
 	editFlags(o, flags)
 }
 

@@ -24,14 +24,14 @@ const (
 stretch without a pause, times, altitudes, and heart rate, cadence, temperature and power
 as extensions. Records without a position are left out. A course has no times.`
 
-	tcxAbout = `Tcx writes activities and courses as TCX: laps with their sums, and for each record
+	tcxAbout = `Tcx writes activities and courses as TCX: laps with their totals, and for each record
 time, position, altitude, distance, heart rate, cadence, speed and power.`
 
 	kmlAbout = `Kml writes activities as tracks that Google Earth can play, and courses as lines.`
 
 	geojsonAbout = `Geojson writes activities and courses as GeoJSON: a line for each session, with a
 part for each stretch without a pause. The property coordinateProperties has times,
-heart rates and so on as arrays of the shape of the line's.`
+heart rates and other values, as arrays of the same shape as the coordinates.`
 )
 
 // trackMore ends the help screen of an export of tracks.
@@ -65,28 +65,28 @@ func trackVerbs() []*verb {
 		trackVerb("tcx", "write laps and records as TCX", tcxAbout, tcx.Write),
 		trackVerb("kml", "write the route as KML, for Google Earth", kmlAbout, kml.Write),
 		trackVerb("geojson", "write the route as GeoJSON, for maps", geojsonAbout, geojson.Write),
-		fromVerb("gpx", "GPX", "track or route", gpx.Read),
-		fromVerb("tcx", "TCX", "activity or course", tcx.Read),
+		fromVerb("gpx", "GPX", "a track or route", gpx.Read),
+		fromVerb("tcx", "TCX", "an activity or course", tcx.Read),
 	}
 }
 
 // fromVerb returns a verb that reads tracks.
 func fromVerb(ext, format, what string, read func(io.Reader) (*track.Log, error)) *verb {
 	return &verb{
-		name: "from-" + ext, brief: "make a FIT activity or course of " + format,
+		name: "from-" + ext, brief: "make a FIT activity or course from " + format,
 		about: fmt.Sprintf(fromAbout, ext, what, format), args: "[flags] FILE -o OUT", more: fmt.Sprintf(fromMore, ext),
 		flags: fromFlags, check: checkFrom, run: func(p *program) { p.from(read) },
 	}
 }
 
-const fromAbout = `From-%s makes a FIT file of a %s in %s, which may be compressed with gzip. If all
-points have a time it is an activity, with a session, and with laps and pauses as far as
-FILE has them. Else it is a course for a device to follow.`
+const fromAbout = `From-%s makes a FIT file from %s in %s, which may be compressed with gzip. If all
+points have a time, the result is an activity, with a session and the laps and pauses of
+FILE. Otherwise it is a course for a device to follow.`
 
-const fromMore = `What FILE does not say is worked out: distances along the positions, the sums of laps and
-sessions, and the times of a course without any, at 5 m/s. Heart rates and the like that
-FIT cannot store are left out; positions and times that cannot be read are an error.
-FILE may be - for standard input. OUT is written as a whole or not at all.
+const fromMore = `The verb computes what FILE does not have: distances along the positions, totals of laps and
+sessions, and the times of a course without any, at 5 m/s. It leaves out heart rates and
+other values that FIT cannot store. A position or time that it cannot read is an error.
+FILE may be - for standard input. The verb writes all of OUT or nothing.
 
 Examples:
   fit from-%[1]s ride.%[1]s -o ride.fit

@@ -13,14 +13,14 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-const trimAbout = `Trim writes the part of an activity from one time to another: without the drive home, or the
-minutes before the start. Laps, sessions and totals are worked out again.`
+const trimAbout = `Trim writes the part of an activity between two times, for example without the drive home or
+the minutes before the start. It computes laps, sessions and totals again.`
 
-const trimMore = `TIME is 2024-06-01T17:30:00+02:00, or how long after the start, as 1h20m, or before
-the end, as -10m. Both ends are part of the result.
+const trimMore = `TIME is a time, such as 2024-06-01T17:30:00+02:00, or a duration: 1h20m is that long after
+the start, -10m that long before the end. Both ends are part of the result.
 
-What sums up a lap or session that is cut, and cannot be worked out of records, is left
-out, as times in zones are. Of the calories the share stays that the time has.
+If a cut goes through a lap or session, trim leaves out those of its totals that records do not
+give, such as times in zones. Calories are reduced in proportion to the time.
 
 ` + editMore + `
 Examples:
@@ -40,8 +40,8 @@ func trimVerb() *verb {
 type trimOptions struct{ from, to string }
 
 func trimFlags(o *options, flags *pflag.FlagSet) {
-	flags.StringVar(&o.trim.from, "from", "", "the first `TIME` to keep; the start if it is not given")
-	flags.StringVar(&o.trim.to, "to", "", "the last `TIME` to keep; the end if it is not given")
+	flags.StringVar(&o.trim.from, "from", "", "the first `TIME` to keep (default: the start)")
+	flags.StringVar(&o.trim.to, "to", "", "the last `TIME` to keep (default: the end)")
 	editFlags(o, flags)
 }
 

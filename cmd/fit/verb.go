@@ -6,18 +6,18 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// A verb is what the program can do.
+// A verb is a command of the program.
 type verb struct {
 	name  string
 	brief string // in the list of verbs
-	about string // what its help screen begins with
+	about string // the beginning of its help screen
 	args  string
-	more  string // what its help screen ends with
+	more  string // the end of its help screen
 	flags func(*options, *pflag.FlagSet)
 	check func(*options) error
 	run   func(*program)
 
-	streams bool // it takes large files without their bytes
+	streams bool // run reads large files itself: their inputs come without bytes
 }
 
 func verbNamed(name string) *verb {
@@ -32,7 +32,7 @@ func verbNamed(name string) *verb {
 func verbs() []*verb {
 	return slices.Concat([]*verb{
 		{
-			name: "show", brief: "what did I ride? the figures of an activity, or a list of many",
+			name: "show", brief: "print the figures of an activity, or a list of many",
 			about: showAbout, args: "[flags] [FILE...]", more: showMore,
 			flags: showFlags, check: checkShow, run: (*program).showFiles,
 		},
@@ -42,7 +42,7 @@ func verbs() []*verb {
 			flags: dumpFlags, check: checkDump, run: (*program).dump,
 		},
 		{
-			name: "check", brief: "say whether files are whole, and all that is wrong with them",
+			name: "check", brief: "check that files are whole, and list every fault",
 			about: checkAbout, args: "[flags] [FILE...]", more: checkMore,
 			flags: checkFlags, check: anyFiles, run: (*program).check, streams: true,
 		},
@@ -52,12 +52,12 @@ func verbs() []*verb {
 			flags: rewriteFlags, check: checkRewrite, run: (*program).rewrite,
 		},
 		{
-			name: "repair", brief: "save what can be believed in a damaged file",
+			name: "repair", brief: "save the trustworthy messages of a damaged file",
 			about: repairAbout, args: "[flags] FILE -o OUT", more: repairMore,
 			flags: repairFlags, check: checkRepairFlags, run: (*program).repair,
 		},
 		{
-			name: "stat", brief: "sum up what is in files",
+			name: "stat", brief: "summarise the contents of files",
 			about: statAbout, args: "[FILE...]", more: statMore,
 			flags: noFlags, check: anyFiles, run: (*program).stat,
 		},
@@ -65,35 +65,35 @@ func verbs() []*verb {
 }
 
 const dumpAbout = `Dump prints one line for each message: its time, its name and its fields, with
-the names, scales and units of the profile. What it does not know has a number.
-A star marks what is not in the file but follows from a field that is; names in
-quotes are those of developer fields.`
+the names, scales and units of the profile. Unknown messages and fields have a number
+instead of a name. A star marks values that the file does not store and fit computes
+from another field. Names of developer fields are in quotes.`
 
 const dumpMore = `--jsonl prints objects with these keys:
 
-  seq        which of the chained files, from 0
+  seq        index of the chained file, from 0
   message    the name of the message, or message_N
-  time       in UTC, as RFC 3339 has it; a number of seconds if it only counts
-             from the start of the device; left out if the message has none
+  time       UTC in RFC 3339; a number of seconds if the device counted from its
+             start; left out if the message has no time
   fields     an object: the value of each field by its name, or field_N
-  expanded   the same for what follows from fields; left out if there is none
-  developer  an array of an object for each developer field, left out if there
-             is none: index, number, value, and, if it is described, name and units
+  expanded   the same for values computed from other fields; left out if empty
+  developer  an array with an object for each developer field, left out if empty:
+             index, number, value, and name and units if the file describes it
 
 Values are numbers in the units of the profile, names of enumerated values,
 true and false, strings, times, and arrays of these, with null for an invalid
-element. Positions are degrees, with seven decimals. Bytes without a meaning are
-strings of 0x and hexadecimal digits. Fields without a valid value are left out.
-The second field with a number in a message has the key NAME.2.
+element. Positions are degrees, with seven decimals. Bytes are strings of 0x and
+hexadecimal digits. Fields without a valid value are left out. If a message has
+two fields of one number, the second has the key NAME.2.
 
---jsonl --raw prints what is in the bytes, without the profile:
+--jsonl --raw prints the stored numbers, without the profile:
 
   {"seq":0,"num":20,"local":1,"offset":17,"fields":[[3,141]],"dev":[[0,1,87]]}
 
-num is the global message number, local the local message type, and offset is
-only there under a compressed timestamp header. Fields are number and value, and
-developer fields are index, number and value, in the order of the definition.
-null is an invalid value.
+num is the global message number, local the local message type. Only messages with
+a compressed timestamp header have offset. Fields are number and value, developer
+fields are index, number and value, in the order of the definition. null is an
+invalid value.
 
 Examples:
   fit dump -m record,lap -f heart_rate,power --limit 20 ride.fit
@@ -103,14 +103,14 @@ Examples:
 
 func dumpFlags(o *options, flags *pflag.FlagSet) {
 	flags.BoolVar(&o.jsonl, "jsonl", false, "print a JSON object for each message")
-	flags.BoolVar(&o.raw, "raw", false, "with --jsonl: print numbers and stored values, without the profile")
+	flags.BoolVar(&o.raw, "raw", false, "with --jsonl: print stored numbers, without the profile")
 	o.selected.flags(flags, nil)
 	flags.IntVar(&o.limit, "limit", -1, "print the first `N` messages only")
 	flags.BoolVar(&o.style.semicircles, "semicircles", false, "print positions as they are stored, not in degrees")
 }
 
-const checkAbout = `Check reads files to the end and prints OK for those that are whole, and all that
-is wrong with those that are not.`
+const checkAbout = `Check reads files to the end. It prints OK for each whole file, and every fault of
+the others.`
 
 const checkMore = `The exit status is 0 if all files are whole, and 1 if one is not.
 
@@ -123,12 +123,12 @@ func checkFlags(o *options, flags *pflag.FlagSet) {
 	flags.BoolVarP(&o.quiet, "quiet", "q", false, "do not print OK for each whole file")
 }
 
-const rewriteAbout = `Rewrite decodes a file that is whole and encodes it again. It has the same messages,
-and is never larger: local message types are chosen so that few definitions are
+const rewriteAbout = `Rewrite decodes a whole file and encodes it again. The new file has the same messages
+and is never larger: rewrite chooses local message types so that few definitions are
 needed.`
 
-const rewriteMore = `OUT is written as a whole or not at all, and may be FILE. The exit status is 1 if
-FILE is not whole: see fit repair.
+const rewriteMore = `Rewrite writes all of OUT or nothing. OUT may be FILE. The exit status is 1 if FILE is
+not whole: see fit repair.
 
 Examples:
   fit rewrite --compress-timestamps ride.fit -o small.fit
@@ -147,12 +147,12 @@ func outputFlag(o *options, flags *pflag.FlagSet) {
 	flags.StringVarP(&o.output, "output", "o", "", "write to `OUT`, - for standard output")
 }
 
-const repairAbout = `Repair writes what can be believed in a damaged file: messages whose times, values
-and neighbours fit. It changes no message. Whole files stay as they are.`
+const repairAbout = `Repair saves the messages of a damaged file whose times, values and neighbours are
+plausible. It changes no message. Whole files stay as they are.`
 
-const repairMore = `Standard error says what was wrong and what was skipped. OUT is written as a whole
-or not at all, and may be FILE. The exit status is 0 if messages were saved, or if
-nothing was wrong, and 1 if there was nothing to save.
+const repairMore = `Repair lists the faults and the skipped bytes on standard error. It writes all of OUT
+or nothing. OUT may be FILE. The exit status is 0 if it saved messages or found no
+fault, and 1 if it found nothing to save.
 
 --summary adds laps, a session and an activity to files with records that lack
 them, with the times, distances and heart rates of the records.
@@ -162,7 +162,7 @@ them, with the times, distances and heart rates of the records.
   {"file":"crash.fit","saved":3611,"lost_bytes":512,"files":1,
    "dropped":[{"offset":4096,"size":512,"cause":"..."}],"made":["session"]}
 
-saved is how many messages, made the names of those that --summary added.
+saved is the number of messages, made the names of those that --summary added.
 
 Examples:
   fit repair crash.fit -o saved.fit
@@ -170,12 +170,11 @@ Examples:
   fit repair --report json crash.fit -o saved.fit 2> report.json
 `
 
-const statAbout = `Stat sums up what is in files: of each one, and of those chained to it, the header,
-what kind of file it is, when it was recorded, sessions, developer fields, and
-what is wrong with it.`
+const statAbout = `Stat summarises files. For each file, and each file chained to it, it prints the
+header, the kind, the time, sessions, developer fields, and faults.`
 
-const statMore = `A line for each kind of message ends the list: its name, how many there are, how
-many bytes they have (definitions not counted), and the fields.
+const statMore = `The list ends with a line for each kind of message: its name, number, size in bytes
+(without definitions), and fields.
 
 Examples:
   fit stat ride.fit

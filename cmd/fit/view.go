@@ -19,18 +19,19 @@ import (
 
 const viewAbout = `View writes an activity or a course as one page for a browser: the route, charts over
 time or distance, laps, zones, the power curve, devices. The page needs no network and
-loads nothing. Two files are laid over each other, such as two power meters on one ride.`
+loads nothing. With two files, for example of two power meters on one ride, it draws
+both in the same charts.`
 
-const viewMore = `In a chart, drag to zoom in, and click twice, or on Whole ride, to see all again. With two
-fingers on a phone. A click on a lap shows the lap. Pauses are gaps. Red dots are
-outliers: values far from those around them, which scales and averages leave out.
-Serial numbers are not on the page.
+const viewMore = `To zoom into a chart, drag over it, or use two fingers on a phone. To see all again, click
+twice, or click Whole ride. A click on a lap shows the lap. Pauses are gaps. Red dots are
+outliers: values far from those around them, which scales and averages leave out. The
+page has no serial numbers.
 
---private leaves out the positions less than 600 m from points near start and end,
-wherever the ride comes by: they are not in the page either. Times and distances stay.
+--private leaves out all positions less than 600 m from points near start and end: the
+page does not contain them. Times and distances stay.
 
---map puts a map below the route. Opening the page then tells the server whose address
-it is where you were; in it, {z}, {x} and {y} stand for a tile:
+--map puts a map below the route. When somebody opens the page, the tile server learns
+where you were. In the URL, {z}, {x} and {y} are the zoom level and position of a tile:
 
   fit view --map 'https://tile.example.org/{z}/{x}/{y}.png' ride.fit -o ride.html
 
