@@ -43,6 +43,10 @@ func entries() []entry {
 // define gives the command a console of its own, with its flags.
 func (e entry) define(stdout, stderr io.Writer) console {
 	c := console{flag.NewFlagSet("tight "+e.name, flag.ContinueOnError), stdout, stderr}
+	c.flags.Usage = func() {
+		fmt.Fprintf(c.flags.Output(), "tight %s: %s\n\nusage: tight %[1]s %[3]s\n\nFlags:\n", e.name, e.brief, e.args)
+		c.flags.PrintDefaults()
+	}
 	e.use(c)
 	e.command.define()
 	return c
@@ -86,7 +90,7 @@ usage: tight COMMAND [flags] ARGUMENTS
 
 Commands:
 ` + list.String() + `
-'tight COMMAND -h' lists the flags of a command.
+'tight COMMAND -h' shows the arguments and flags of a command.
 `
 }
 

@@ -27,6 +27,12 @@ func TestHelp(t *testing.T) {
 			}
 		}
 	}
+	for _, e := range entries() {
+		_, _, errs := asked(e.name, "-h")
+		if want := "tight " + e.name + ": " + e.brief + "\n\nusage: tight " + e.name + " " + e.args + "\n\nFlags:\n  -"; !strings.HasPrefix(errs, want) {
+			t.Errorf("tight %s -h = %q, want %q first", e.name, errs, want)
+		}
+	}
 	if status, out, errs := asked("chekc"); status != 2 || out != "" || !strings.Contains(errs, "usage:") {
 		t.Errorf("tight chekc = %d, %q, %q, want 2 and the usage", status, out, errs)
 	}

@@ -51,7 +51,7 @@ func TestUpgradeWorse(t *testing.T) {
 		"look before you upgrade: go1.27.4 is worse than go1.26.8 in 1 contract, 1 count; ",
 		"\ngo1.26.8 ", "; the order of functions is that of cpu.pprof\nContracts: 1 of 2 contracts broken, 1 unseen\n",
 		"\nWhat an operation costs with go1.27.4\nplace ", " BenchmarkSum ", " BenchmarkOther ", "UNSEEN\n",
-		"m_go127.go:", " bce new ", "\ntimes: none were asked for: 2 benchmarks\n")
+		"m_go127.go:", " bce new ", "\ntimes: not measured (-time 0): 2 benchmarks\n")
 	var got struct {
 		Answer   string
 		Unproven int

@@ -7,9 +7,9 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/cell"
 )
 
-// Base returns the commit that a change begins at: where HEAD has left the revision that is
-// given, or else what a pull request on GitHub or a merge request on GitLab goes into, or the
-// branch that origin shows first.
+// Base returns the commit at which HEAD forked from the given revision. Without a revision it
+// takes the target of the pull request on GitHub or merge request on GitLab, or else origin's
+// default branch.
 func Base(ctx context.Context, dir, given string, getenv func(string) string) (commit string, err error) {
 	branch := getenv("GITHUB_BASE_REF")
 	if branch != "" {

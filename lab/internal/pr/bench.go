@@ -17,20 +17,19 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
-// countingTime is how long benchmarks are counted; those that are left are unproven, and so is one
-// whose single iteration takes longer.
+// countingTime limits the counting of all benchmarks. Benchmarks not counted by then are unproven.
 const countingTime = 2 * time.Minute
 
-// A bench is a benchmark that both sides have, and whose code has changed.
+// A bench is a benchmark of both sides whose code has changed.
 type bench struct {
 	pkg, name  string // without "Benchmark"
 	base, head ab.Side
-	itself     bool    // its own source has changed, too: then counts and times compare nothing
-	moved      float64 // how much more or less it counts, as a part
+	itself     bool    // its own source has changed: then counts and times are not comparable
+	moved      float64 // largest relative change of a count, absolute
 }
 
-// benchmarks finds those that have changed, and counts them: those of a package for an equal part of
-// the time that is left.
+// benchmarks finds the changed benchmarks and counts them. Each package gets an equal part of the
+// remaining time.
 func (r *run) benchmarks(ctx context.Context) error {
 	start, tests := time.Now(), r.tests()
 	for i, pkg := range tests {
@@ -63,16 +62,16 @@ func (r *run) benchmarks(ctx context.Context) error {
 	return nil
 }
 
-// asked reports whether a function may have benchmarks that were asked for. Only go test splits a
-// pattern just right: what is no expression up to the first slash may be any.
+// asked reports whether -bench may match benchmarks of a function. go test splits patterns at
+// slashes outside brackets: if the text before the first slash is no expression, any may match.
 func (r *run) asked(function string) bool {
 	first, _, _ := strings.Cut(r.Bench, "/")
 	matches, err := regexp.MatchString(first, "Benchmark"+function)
 	return matches || err != nil
 }
 
-// unchanged returns the benchmarks that are proven to be the same; none of those that are asked
-// for by name, as these are counted and timed in any case.
+// unchanged returns the benchmarks that provably have the same code on both sides. With -bench it
+// returns none, because these benchmarks are counted and timed in any case.
 func (r *run) unchanged(ctx context.Context, pkg string, names map[string]bool) ([]string, error) {
 	if r.Bench != "" {
 		return nil, nil
@@ -87,7 +86,7 @@ func (r *run) sides(pkg string) (base, head ab.Side) {
 	return base, ab.Side{Cell: r.head.cell, Dir: r.head.dir, Package: pkg}
 }
 
-// count counts the benchmarks of a package, by the names of their functions, with all their parts.
+// count counts the benchmarks of a package, with their sub-benchmarks. Keys are function names.
 func (r *run) count(ctx context.Context, pkg string, itself map[string]bool, within time.Duration) error {
 	if len(itself) == 0 {
 		return nil
@@ -126,17 +125,17 @@ func (r *run) count(ctx context.Context, pkg string, itself map[string]bool, wit
 	return nil
 }
 
-// isLate reports whether an error says that the time for counting is over, and not that the run is.
+// isLate reports whether the time for counting is over, while the run goes on.
 func isLate(run context.Context, err error) bool {
 	return errors.Is(err, context.DeadlineExceeded) && run.Err() == nil
 }
 
-// late notes how many benchmarks there was no time for.
+// late notes that there was no time for n benchmarks.
 func (r *run) late(n int, what string, within time.Duration) {
 	r.missing(n, fmt.Sprintf("%s within %v", what, within.Round(time.Second)))
 }
 
-// missing notes of how many benchmarks something is not known, and why.
+// missing notes that n benchmarks are unproven, and why.
 func (r *run) missing(n int, why string) {
 	if n > 0 {
 		r.pull.Reasons = append(r.pull.Reasons, fmt.Sprintf("%s: %d benchmarks", why, n))
@@ -159,13 +158,14 @@ func oneOfEach(names []string) []string {
 	return append(first, more...)
 }
 
-// functionIn is the name of the function that has a benchmark.
+// functionIn returns the function of a benchmark or sub-benchmark.
 func functionIn(name string) string {
 	function, _, _ := strings.Cut(name, "/")
 	return function
 }
 
-// one counts a benchmark. A growth that would just fail the run is counted again: the smaller counts.
+// one counts a benchmark. If its growth is near the limit it counts again, and takes the smaller
+// growth.
 func (r *run) one(ctx context.Context, pair counters, b bench) error {
 	lines := func(base, head icount.Count) []string { return r.grown(r.head.nodes[b.pkg].Module, base, head) }
 	c, err := pair.count(ctx, b.name, lines)
@@ -187,7 +187,7 @@ func (r *run) one(ctx context.Context, pair counters, b bench) error {
 	return nil
 }
 
-// isClose reports whether a count would fail the run, and might not if it were counted again.
+// isClose reports whether a growth exceeds the limit so little that a second count may not.
 func (r *run) isClose(c report.Count) bool {
 	return slices.ContainsFunc(c.Metrics, func(m report.Metric) bool {
 		g := m.Growth()
@@ -195,7 +195,7 @@ func (r *run) isClose(c report.Count) bool {
 	})
 }
 
-// place says where a benchmark is in the repository.
+// place returns the file and line of a benchmark's function, relative to the repository.
 func (r *run) place(b bench) (file string, line int) {
 	d := r.head.suite(b.pkg).benches[functionIn(b.name)]
 	return r.head.name(r.head.nodes[b.pkg])(d.file), d.line

@@ -11,7 +11,8 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
-// contracts judges those of the packages. One that was broken in the base is not the change's fault.
+// contracts judges the contracts of the packages. It notes which ones were broken in the base
+// already: the change is not to blame for them.
 func (r *run) contracts(ctx context.Context) error {
 	var paths []string
 	for _, path := range r.built() {
@@ -41,7 +42,7 @@ func (r *run) contracts(ctx context.Context) error {
 
 func isBroken(r contract.Result) bool { return r.Status == contract.Broken }
 
-// check judges contracts, if there are any.
+// check judges the contracts of packages, which may have none.
 func (s side) check(ctx context.Context, paths []string) ([]contract.Result, error) {
 	if len(paths) == 0 {
 		return nil, nil
@@ -53,23 +54,23 @@ func (s side) check(ctx context.Context, paths []string) ([]contract.Result, err
 	return results, err
 }
 
-// existing returns the paths that the side has.
+// existing returns the paths of packages that the side has.
 func (s side) existing(paths []string) []string {
 	return slices.DeleteFunc(slices.Clone(paths), func(path string) bool { return s.nodes[path].Path == "" })
 }
 
-// facts compares what the compiler makes of the packages that both sides have.
+// facts compares the compiler's output for the packages that both sides have.
 func (r *run) facts(ctx context.Context) error {
 	paths := r.base.existing(r.built())
 	if len(paths) == 0 {
 		return nil
 	}
-	r.Say("what the compiler makes of %d packages, before and after", len(paths))
+	r.Say("comparing the compiler's output for %d packages", len(paths))
 	var builds [2][]facts.Package
 	for i, s := range []side{r.base, r.head} {
 		var err error
 		if builds[i], err = s.compile(ctx, paths); err != nil {
-			return r.unproven(ctx, "what the compiler makes", err)
+			return r.unproven(ctx, "the compiler's output", err)
 		}
 	}
 	if r.To != "" {

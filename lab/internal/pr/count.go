@@ -14,10 +14,10 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
-// counters are the test binaries of a package: of the base, and of the head.
+// counters are a package's test binaries of the base and the head.
 type counters struct{ base, head *icount.Binary }
 
-// counters builds them into a folder, which is to be removed.
+// counters builds the test binaries of a package in a folder.
 func (r *run) counters(ctx context.Context, pkg, dir string) (c counters, err error) {
 	for _, s := range []struct {
 		side
@@ -35,8 +35,8 @@ func (r *run) counters(ctx context.Context, pkg, dir string) (c counters, err er
 	return c, nil
 }
 
-// names returns the benchmarks of both that functions have, by the names of these. A pattern, if
-// it is not empty, leaves out others.
+// names returns the benchmarks and sub-benchmarks of functions that both binaries have. A pattern
+// that is not empty selects among them.
 func (c counters) names(ctx context.Context, pattern string, functions []string) (names []string, err error) {
 	if pattern == "" {
 		var quoted []string
@@ -56,7 +56,7 @@ func (c counters) names(ctx context.Context, pattern string, functions []string)
 	return names, errors.Join(err1, err2)
 }
 
-// costs counts a benchmark on both sides at a time.
+// costs counts a benchmark on both sides, in parallel.
 func (c counters) costs(ctx context.Context, name string) (base, head icount.Cost, err error) {
 	var all sync.WaitGroup
 	var err1, err2 error
@@ -66,7 +66,8 @@ func (c counters) costs(ctx context.Context, name string) (base, head icount.Cos
 	return base, head, errors.Join(err1, err2)
 }
 
-// count compares what a benchmark costs. What cannot be counted leaves what it allocates.
+// count compares the cost of a benchmark on both sides. Without instruction counts it still
+// compares allocations, and returns the reason as an error.
 func (c counters) count(ctx context.Context, name string, lines func(base, head icount.Count) []string) (report.Count, error) {
 	n := report.Count{Bench: name}
 	base, head, err := c.costs(ctx, name)
@@ -83,10 +84,10 @@ func (c counters) count(ctx context.Context, name string, lines func(base, head 
 	return n, unseen
 }
 
-// bytesDoubt is how far bytes may be apart: pools and maps give an iteration some of others.
+// bytesDoubt is the relative error of bytes: an iteration may pay for pools and maps of others.
 const bytesDoubt = 0.001
 
-// doubt is how far the means of few and many iterations are apart, as a part of the count.
+// doubt returns the relative difference between the means of few and many iterations.
 func doubt(c icount.Count) float64 {
 	if c.PerOp == 0 {
 		return 0

@@ -14,13 +14,13 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/icount"
 )
 
-// mostLines are how many lines of source are shown of a growth.
+// mostLines is the largest number of source lines shown for a growth.
 const mostLines = 3
 
-// A spot is a line of source, told by its text, as lines move between two sources.
+// A spot identifies a line of source by its text, because line numbers differ between two sources.
 type spot struct{ file, text string }
 
-// grown returns the lines that have most instructions more in the head than in the base.
+// grown returns the lines whose instructions have grown most from base to head.
 func (r *run) grown(module string, base, head icount.Count) (all []string) {
 	more, line := map[spot]float64{}, map[spot]int{}
 	for _, l := range base.Lines {
@@ -46,8 +46,8 @@ func (r *run) grown(module string, base, head icount.Count) (all []string) {
 	return all
 }
 
-// spot finds the line of source, of the module or the library. What is not in the graph has not
-// changed, and has its number.
+// spot finds a line in the module or the standard library. A package outside the graph has not
+// changed: its lines are identified by number.
 func (s side) spot(module string, l icount.Line) spot {
 	n, ok := s.nodes[path.Dir(path.Join(module, l.File))]
 	if !ok {

@@ -1,10 +1,10 @@
-// Package pr says what a change of source, as a pull request, or of the toolchain does to the machine
-// code: against the commit that it begins at, or the toolchain in use, it judges the contracts of the packages that are touched and of those
-// that need them, compares what the compiler makes of them, counts the instructions and
-// allocations of the benchmarks whose code has changed, and times these.
+// Package pr compares the machine code before and after a pull request, or of two toolchains.
+// For the touched packages and those that depend on them it judges contracts and compares the
+// compiler's output. For the benchmarks whose code has changed it counts instructions and
+// allocations, and measures times.
 //
-// What has not changed is not run: a package is untouched if it is made of equal files, and a
-// benchmark is unchanged if the compiler lists the same code for all that can be reached from it.
+// It does not run unchanged benchmarks. A package is untouched if all its files are equal. A
+// benchmark is unchanged if the compiler lists the same code for everything reachable from it.
 package pr
 
 import (
@@ -23,41 +23,41 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
-// A Request is what is to be compared.
+// A Request describes a comparison.
 type Request struct {
 	Dir      string    // of the module, in a git repository
 	Base     string    // a commit
-	To       string    // or else a toolchain that the same source is built with
-	Profile  string    // the file that says which functions matter then; "": one of the benchmarks
-	Cell     cell.Cell // as the user has it: it is resolved in both sources
+	To       string    // not empty: a toolchain to compare with, on the same source, in place of Base
+	Profile  string    // with To: a CPU profile that ranks functions; "": profile the benchmarks
+	Cell     cell.Cell // unresolved: each side resolves it
 	Patterns []string
-	Time     time.Duration // for all times together; 0: nothing is timed
-	Bench    string        // as go test -bench has it: these are counted and timed though they are unchanged, and no others
+	Time     time.Duration // limit for timing all benchmarks together; 0: none is timed
+	Bench    string        // not empty: count and time exactly the benchmarks that match, even if unchanged; as for go test -bench
 	FailOn   facts.FailOn
-	Say      func(format string, args ...any) // hears how far it is
+	Say      func(format string, args ...any) // reports progress
 }
 
-// A run is a request under way. Sides are the base and the head.
+// A run is the state of one comparison.
 type run struct {
 	Request
 	base, head         side
 	changed, dependent []string // packages of the head
 	binaries           *ab.Binaries
 	pull               report.Pull
-	counted            []bench            // what has moved
-	shares             map[string]float64 // of a profile, by function; nil: not known
+	counted            []bench            // benchmarks to time
+	shares             map[string]float64 // share of the profile's samples, by function; nil: unknown
 }
 
-// A side is one of the two sources, or toolchains.
+// A side is the base or the head: a source and the cell that builds it.
 type side struct {
 	cell  cell.Cell
-	dir   string // where the patterns are looked up
+	dir   string // the folder that the patterns are relative to
 	root  string // of the repository
 	nodes map[string]cell.Node
 }
 
-// Run compares. It fails if there is no such base, or if a directive is wrong; what cannot be
-// built, or is not seen, is unproven in what it returns.
+// Run compares the two sides. It fails if the base does not exist or a directive is wrong. The
+// result lists what cannot be built or seen as unproven.
 func (q Request) Run(ctx context.Context) (_ report.Pull, err error) {
 	r := run{Request: q}
 	r.binaries, err = ab.NewBinaries()
@@ -78,7 +78,7 @@ func (q Request) Run(ctx context.Context) (_ report.Pull, err error) {
 	return r.pull, nil
 }
 
-// find reads both sides, and finds what has changed.
+// find reads both sides, and lists the packages that have changed.
 func (r *run) find(ctx context.Context) error {
 	dir, err := filepath.Abs(r.Dir)
 	if err != nil {
@@ -92,12 +92,12 @@ func (r *run) find(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	_, err = r.head.cell.List(ctx, dir, r.Patterns...) // which the base need not have
+	_, err = r.head.cell.List(ctx, dir, r.Patterns...) // the base may lack new packages
 	r.pull.Base, r.pull.Head, r.pull.FailOn = r.Base, r.head.cell, r.FailOn
 	return err
 }
 
-// change finds what a change of source has changed.
+// change sets up the two sides of a change of source.
 func (r *run) change(ctx context.Context, dir string) error {
 	there, err := cell.CheckOut(ctx, dir, r.Base)
 	if err != nil {
@@ -116,7 +116,7 @@ func (r *run) change(ctx context.Context, dir string) error {
 	return nil
 }
 
-// resolve finds how the side is built, and of what.
+// resolve finds the side's cell and its graph of packages.
 func (s *side) resolve(ctx context.Context, c cell.Cell, patterns []string) (err error) {
 	if s.cell, err = c.Resolve(ctx, s.dir); err == nil {
 		s.nodes, err = s.cell.Graph(ctx, s.dir, patterns...)
@@ -124,7 +124,8 @@ func (s *side) resolve(ctx context.Context, c cell.Cell, patterns []string) (err
 	return err
 }
 
-// built returns the packages that are touched and of no test alone, and those that need them.
+// built returns the touched packages and those that depend on them, without packages that only
+// tests use.
 func (r *run) built() (paths []string) {
 	for _, path := range slices.Concat(r.changed, r.dependent) {
 		if n := r.head.nodes[path]; !n.IsTest() && !n.IsStd() && r.reached(path) {
@@ -135,8 +136,8 @@ func (r *run) built() (paths []string) {
 	return paths
 }
 
-// reached reports whether a package is of a module that is worked on, or such a one needs it
-// beside its tests.
+// reached reports whether a package belongs to a main module, or a package of a main module
+// depends on it outside tests.
 func (r *run) reached(path string) bool {
 	for _, n := range r.head.nodes {
 		if n.Main && !n.IsTest() && (n.Path == path || slices.Contains(n.Deps, path)) {
@@ -146,8 +147,8 @@ func (r *run) reached(path string) bool {
 	return false
 }
 
-// tests returns the packages whose tests are of touched packages, or find other files; all of
-// them if benchmarks are asked for by name.
+// tests returns the packages whose tests depend on touched packages or read changed files. With
+// -bench it returns all packages with tests.
 func (r *run) tests() (paths []string) {
 	touched := slices.Concat(r.changed, r.dependent)
 	for path := range maps.Keys(r.head.nodes) {
@@ -165,31 +166,32 @@ func (r *run) sameInputs(path string) bool {
 	return equal && err == nil
 }
 
-// estimate says what is to come: about two seconds a package and side, and ten for each package
-// of tests.
+// estimate reports how long the run may take: about two seconds a package and side, and ten for
+// each package with tests.
 func (r *run) estimate() {
 	packages, tests := len(r.built()), len(r.tests())
 	r.pull.Packages = packages
 	about := time.Duration(4*packages+10*tests) * time.Second
-	since := fmt.Sprintf("since %.12s: %d packages are touched or need such a one", r.Base, packages)
+	since := fmt.Sprintf("since %.12s: %d packages are touched or depend on touched ones", r.Base, packages)
 	if r.To != "" {
-		since = fmt.Sprintf("from %s to %s: %d packages, with those that they need", r.base.cell.Toolchain, r.To, packages)
+		since = fmt.Sprintf("from %s to %s: %d packages, with dependencies", r.base.cell.Toolchain, r.To, packages)
 	}
-	r.Say("%s, and tests of %d; about %v, and up to %v of times", since, tests, about, r.Time)
+	r.Say("%s, and tests of %d; this takes about %v, and up to %v for timing", since, tests, about, r.Time)
 }
 
-// unproven notes why something is not known, if there is a reason and the run goes on.
+// unproven notes err as the reason why something is unproven. It returns an error only if the run
+// was cancelled.
 func (r *run) unproven(ctx context.Context, what string, err error) error {
 	if err == nil || ctx.Err() != nil {
 		return ctx.Err()
 	}
-	lines := slices.Compact(strings.Split(err.Error(), "\n")) // both sides say the same
+	lines := slices.Compact(strings.Split(err.Error(), "\n")) // both sides often fail alike
 	r.pull.Reasons = append(r.pull.Reasons, what+": "+strings.Join(lines, "; "))
 	return nil
 }
 
-// name returns what a file of a package is called in the repository, below its module's path, or in
-// the library.
+// name returns a function that shortens the path of a package's file: relative to the repository,
+// below the module's path, or as spelled in the standard library.
 func (s side) name(n cell.Node) func(string) string {
 	if n.IsStd() {
 		return n.Spelled

@@ -18,11 +18,11 @@ const recordPage = "../../../docs/ci.md"
 
 var updateDocs = flag.Bool("update-docs", false, "put the tables of what was recorded into docs/ci.md")
 
-// The tables of docs/ci.md are what the lines in results/ci say.
+// The tables of docs/ci.md agree with the records in results/ci.
 func TestRecorded(t *testing.T) {
 	text, err := os.ReadFile(recordPage)
 	if errors.Is(err, fs.ErrNotExist) {
-		t.Skip("only the module is here, and not the page")
+		t.Skip("docs/ci.md is not in the module")
 	} else if err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +33,7 @@ func TestRecorded(t *testing.T) {
 			t.Fatal(err)
 		}
 	} else if page != string(text) {
-		t.Errorf("%s has other tables; -update-docs writes them anew", recordPage)
+		t.Errorf("%s: tables are out of date; -update-docs updates them", recordPage)
 	}
 }
 

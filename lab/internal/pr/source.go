@@ -9,19 +9,19 @@ import (
 	"strings"
 )
 
-// A suite is what the test files of a package have that a benchmark may be made of.
+// A suite has the benchmarks of a package's test files, and the declarations that they may use.
 type suite struct {
 	benches map[string]declared // by name, without "Benchmark"
-	rest    string              // all else but tests, examples and imports
+	rest    string              // other declarations, without tests, examples and imports
 }
 
-// A declared benchmark is its source, without comments, and where that is.
+// A declared benchmark has its source, without comments, and position.
 type declared struct {
 	text, file string
 	line       int
 }
 
-// suite reads the test files of a package, those of its external tests, too.
+// suite reads the test files of a package, including external tests.
 func (s side) suite(pkg string) suite {
 	all := suite{benches: map[string]declared{}}
 	inside, outside := s.nodes[pkg+" ["+pkg+".test]"], s.nodes[pkg+"_test ["+pkg+".test]"]
@@ -33,7 +33,7 @@ func (s side) suite(pkg string) suite {
 	return all
 }
 
-// read adds a file. One that cannot be parsed is not built either, and nothing is missed.
+// read adds a file. It ignores a file that cannot be parsed: such a package does not build.
 func (s *suite) read(file string) {
 	in := token.NewFileSet()
 	parsed, err := parser.ParseFile(in, file, nil, parser.SkipObjectResolution)
@@ -52,7 +52,7 @@ func (s *suite) read(file string) {
 	}
 }
 
-// functionOf returns the name of a function, "import" of imports, and "" of all else.
+// functionOf returns the name of a function, "import" for imports, and "" for all else.
 func functionOf(d ast.Decl) string {
 	switch d := d.(type) {
 	case *ast.FuncDecl:
@@ -67,7 +67,7 @@ func functionOf(d ast.Decl) string {
 	return ""
 }
 
-// isOther reports whether benchmarks do without it.
+// isOther reports whether no benchmark uses the declaration: tests, examples, fuzz targets, imports.
 func isOther(name string) bool {
 	for _, kind := range []string{"Test", "Example", "Fuzz"} {
 		if strings.HasPrefix(name, kind) && name != "TestMain" {
@@ -77,8 +77,8 @@ func isOther(name string) bool {
 	return name == "import"
 }
 
-// shared returns the benchmarks of a package that both sides have, and whether their own
-// source, what it shares with others in test files, or a file in testdata has changed.
+// shared returns the benchmarks of a package that both sides have. The value is true if the
+// benchmark's own source, other declarations of the test files, or a file in testdata has changed.
 func (r *run) shared(pkg string) map[string]bool {
 	was, is := r.base.suite(pkg), r.head.suite(pkg)
 	all, inputs := map[string]bool{}, r.sameInputs(pkg)

@@ -11,24 +11,24 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// slower is what is claimed of times: a change that is plainly more fails. layouts are fewer than
-// rounds, as links take long, and as many as a test by ranks needs: one by means would need far
-// more rounds where a few are disturbed.
+// slower is the claim about times: a change that is clearly larger fails. There are fewer layouts
+// than rounds, because links take long, but enough for a rank test. A test of means would need far
+// more rounds if some are disturbed.
 const (
 	slower    = "<= +3%"
 	layouts   = 16
 	fewRounds = 12
-	allRounds = 96 // on a busy machine; most decide after the fewest
+	allRounds = 96 // for a busy machine; most benchmarks are decided after fewRounds
 )
 
-// claimAlpha is how often chance may decide one of all the times.
+// claimAlpha is the probability that chance decides any of the times.
 const claimAlpha = 0.05
 
-// slice is how long a benchmark is timed at least, if there is any time left.
+// slice is the shortest time for a benchmark, as long as any is left.
 const slice = 20 * time.Second
 
-// times times the benchmarks that are themselves the same, those first whose counts have moved most,
-// each with an equal part of the time that is left.
+// times times the benchmarks whose own source is the same. It begins with the largest changes of
+// counts. Each benchmark gets an equal part of the remaining time.
 func (r *run) times(ctx context.Context) error {
 	wanted := slices.DeleteFunc(slices.Clone(r.counted), func(b bench) bool { return b.itself })
 	if r.Time <= 0 || len(wanted) == 0 {
@@ -53,7 +53,7 @@ func (r *run) times(ctx context.Context) error {
 	return nil
 }
 
-// correct takes back what is no evidence among so many verdicts.
+// correct withdraws verdicts that are not significant among so many.
 func (r *run) correct() {
 	all := make([]verdict.Verdict, len(r.pull.Times))
 	for i, t := range r.pull.Times {

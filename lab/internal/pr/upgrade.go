@@ -18,8 +18,8 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
-// upgrade makes both sides the same source, of which a newer toolchain builds the head. Every package is
-// another then, even one that needs no library.
+// upgrade sets up both sides with the same source. A newer toolchain builds the head, so every
+// package counts as changed, even without dependencies.
 func (r *run) upgrade(ctx context.Context, dir string) error {
 	root, _ := report.RepositoryOf(dir)
 	r.base, r.head = side{dir: dir, root: root}, side{dir: dir, root: root}
@@ -42,14 +42,14 @@ func (r *run) upgrade(ctx context.Context, dir string) error {
 	return err
 }
 
-// rank notes how much of the profile the functions have in which the compiler makes something else.
+// rank notes the share of the profile of each function whose machine code differs.
 func (r *run) rank(ctx context.Context) error {
 	if r.To == "" {
 		return nil
 	}
 	if r.shares == nil {
 		if err := r.ownProfile(ctx); err != nil {
-			return r.unproven(ctx, "which functions matter", err)
+			return r.unproven(ctx, "ranking functions by a profile", err)
 		}
 	}
 	paths := map[string]string{}
@@ -67,14 +67,14 @@ func (r *run) rank(ctx context.Context) error {
 	return nil
 }
 
-// ownTime is how long the benchmarks of a package run for their profile, and mostOwnTime how long
-// they may take with all that they do before.
+// ownTime is how long all benchmarks of a package run for a profile. mostOwnTime is the limit with
+// their preparation.
 const (
 	ownTime     = 2 * time.Second
 	mostOwnTime = time.Minute
 )
 
-// ownProfile takes a profile of all benchmarks with the base.
+// ownProfile takes a profile of all benchmarks, built with the base's toolchain.
 func (r *run) ownProfile(ctx context.Context) error {
 	dir, err := os.MkdirTemp("", "tight-profile-*")
 	if err != nil {
@@ -86,17 +86,17 @@ func (r *run) ownProfile(ctx context.Context) error {
 		if len(r.shared(pkg)) == 0 {
 			continue
 		}
-		r.Say("%s: a profile of its benchmarks", pkg)
+		r.Say("%s: profiling its benchmarks", pkg)
 		base, _ := r.sides(pkg)
 		file := filepath.Join(dir, strconv.Itoa(len(files)))
 		if err := r.profile(ctx, base, file); err == nil {
 			files = append(files, file)
-		} else if err := r.unproven(ctx, pkg+": which functions matter", err); err != nil {
+		} else if err := r.unproven(ctx, pkg+": ranking functions by a profile", err); err != nil {
 			return err
 		}
 	}
 	if files == nil {
-		return errors.New("no profile is given, and no benchmark gave one")
+		return errors.New("no -profile, and no benchmark could be profiled")
 	}
 	r.pull.Profile = "a profile of the benchmarks"
 	r.shares, err = profile.Shares(ctx, files...)
@@ -117,13 +117,13 @@ func (r *run) profile(ctx context.Context, s ab.Side, file string) error {
 	return err
 }
 
-// noSpeed notes why nothing may be known of the speed with the new toolchain.
+// noSpeed notes why the speed with the new toolchain is unproven.
 func (r *run) noSpeed() {
 	switch {
 	case r.To == "":
 	case r.pull.Benchmarks == 0:
 		r.pull.Reasons = append(r.pull.Reasons, "speed: no package has a benchmark")
 	case r.Time <= 0:
-		r.missing(len(r.counted), "times: none were asked for")
+		r.missing(len(r.counted), "times: not measured (-time 0)")
 	}
 }
