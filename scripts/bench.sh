@@ -11,10 +11,10 @@
 #
 # Without arguments it also records the allocations of the FIT arms.
 #
-# Without arguments, the races of BLAKE2 run in three more builds. The tag purego takes assembly from
-# x/crypto and unsafe from ours, always from both. To pair one with the other, a
-# copy of x/crypto is built whose files have other build lines: a tag that no file
-# knows says so in the record.
+# Without arguments, the races of BLAKE2 run in three more builds. The tag purego removes the
+# assembly of x/crypto and the unsafe code of ours, always both. To remove only one of them, the
+# script builds a copy of x/crypto with other build lines. Such a record names a tag, xgeneric or
+# xassembly, that no file uses.
 set -eu
 cd "$(dirname "$0")/../compare"
 
@@ -29,8 +29,8 @@ build() {
 	GOWORK=off GOTOOLCHAIN=$release GOAMD64=$level "$go" build -buildvcs=auto -o "$temp/programs/$1" "${@:2}" ./cmd/bench
 }
 
-# copy_xcrypto NAME: a copy of x/crypto's two packages, and NAME.mod that takes it
-# instead of the module.
+# copy_xcrypto NAME: copies x/crypto's two packages, and writes NAME.mod, which replaces the
+# module by the copy.
 copy_xcrypto() {
 	local from
 	GOWORK=off "$go" mod download golang.org/x/crypto # an empty module cache has no folder of it
@@ -71,7 +71,7 @@ for program in "$temp"/programs/*; do
 	fi
 	echo "bench: $(basename "$program")"
 	case $program in
-	*-simd) # what has kernels there
+	*-simd) # the packages with SIMD kernels
 		if [ $# -eq 0 ]; then "$program" -o ../results -run '^(ConsumePacked|AppendPacked|SizePacked|CountVarints|BLAKE2|FIT/op=checksum)'; fi
 		;;
 	*-blake2) if [ $# -eq 0 ]; then "$program" -o ../results -run '^BLAKE2'; fi ;;

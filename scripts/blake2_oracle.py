@@ -1,9 +1,9 @@
-"""What BLAKE2 is, from two oracles that share no code with this project.
+"""BLAKE2 by two oracles that share no code with this project.
 
-hashlib computes nodes, that is, single calls of BLAKE2 with any parameters. What
-it cannot say (depth 0, a key that is named but not hashed, a leaf that is longer
-than its digest size) comes from the plain BLAKE2 below, written from RFC 7693
-and the papers on BLAKE2 and BLAKE2X. Wherever both can speak they must agree.
+hashlib computes nodes, that is, single calls of BLAKE2 with any parameters. It does
+not support depth 0, a key that is named but not hashed, or a leaf longer than its
+digest size. These come from the plain BLAKE2 below, written from RFC 7693 and the
+papers on BLAKE2 and BLAKE2X. Where hashlib supports the parameters, both must agree.
 """
 
 import dataclasses
@@ -53,8 +53,8 @@ class Blake2:
         return self.bits // 4
 
     def node(self, message, last_node=False, whole=False, **p):
-        """The digest of one node by hashlib's parameters, or the whole value that it is
-        the beginning of."""
+        """The digest of one node by hashlib's parameters, or the whole value before it is
+        cut to the digest size."""
         p = {"digest_size": self.size, **SEQUENTIAL, **p}
         value = self.plain(message, last_node, p)
         digest = getattr(hashlib, "blake2" + self.letter)(message, last_node=last_node, **p).digest()

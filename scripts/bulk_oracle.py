@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Compare the tables of `fit` with its messages, as pyarrow and DuckDB read them.
+"""Compare the tables of `fit`, as pyarrow and DuckDB read them, with its messages.
 
 usage: bulk_oracle.py FIT FOLDER
 
-FIT is the program, FOLDER has FIT files. `fit dump --jsonl` prints messages one by one, by
-other code than that which makes columns. All values of records, laps and sessions in it must
-be in the data set of `fit bulk`, and nothing else; those of records in the files of `fit
-parquet` and `fit arrow`, and with --raw the stored integers. Then the recipes of
-docs/recipes.md run on the data set. Needs pyarrow, duckdb, polars and pandas.
+FIT is the program, FOLDER has FIT files. The oracle is `fit dump --jsonl`, which shares no code
+with the columns. The data set of `fit bulk` must have all values of its records, laps and
+sessions, and no others. The files of `fit parquet` and `fit arrow` must have all values of its
+records, with --raw as stored integers. Then the script runs the recipes of docs/recipes.md on the
+data set. Needs pyarrow, duckdb, polars and pandas.
 """
 
 import datetime

@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""Time fit and fitarrow beside pyroparse.
+"""Time fit and fitarrow against pyroparse.
 
 usage: columns_race.py TEMP ROUNDS FILES RECORDS
 
-TEMP has the programs that columns_race.sh builds. The folder gets so many FILES of so many
-RECORDS, one a second, that wander as those of rides do; to Arrow and to Parquet go eight of 36,000
-records, 1 MB each. In each round all take turns, in
-random order: what else the machine does then is the same for all. Each takes its own files into
-memory that it has used before; to Parquet and to Arrow ours is a Go program that was warmed up,
-theirs this process. For the folder ours is the whole program from start to end, which writes
-each file to the disk before it gives it its name; theirs is what starts two processes from this one
-and writes to the cache of the system. A ratio is theirs by ours, in each round; the table has the
-median of them, with the quartiles.
+TEMP has the programs that columns_race.sh builds. The folder gets FILES files of RECORDS records,
+one a second, with values that vary as in rides. The races to Arrow and to Parquet use eight files
+of 36,000 records, 1 MB each. In each round all arms run in random order, so that other load on the
+machine affects all alike. Each arm reads its files into memory that it has used before.
+
+To Parquet and to Arrow, our arm is a Go program after a warm-up, and theirs is this process. For
+the folder, our arm is a whole run of the program, which syncs each file to the disk before it
+renames it. Theirs starts two processes from this one, and writes to the cache of the system. A
+ratio is their time divided by ours, in each round. The table has the median and the quartiles.
 """
 
 import functools
@@ -78,7 +78,7 @@ class Ride:
         self.metres += self.speed // 10
         self.lat += self.random.randint(0, self.speed // 100)
         self.long += self.random.randint(0, self.speed // 100)
-        rate = 255 if self.random.random() < 0.01 else self.rate  # the strap slips
+        rate = 255 if self.random.random() < 0.01 else self.rate  # invalid: the strap slips
         self.add(20, self.now, self.lat, self.long, self.altitude, self.metres, self.speed, rate, self.cadence, self.power, self.warmth)
         self.now += 1
 
@@ -160,7 +160,7 @@ def race(arms):
         for name in random.sample(list(arms), len(arms)):
             shutil.rmtree(OUT, ignore_errors=True)
             seconds = arms[name]()
-            if turn > 0:  # the first one is for the caches
+            if turn > 0:  # the first round fills the caches
                 took[name].append(seconds)
     return took
 
@@ -170,7 +170,7 @@ def bytes_in(folder):
 
 
 def check():
-    """Both have the same rows, and ours the values of theirs."""
+    """Checks that both have the same rows, and ours all values of theirs."""
     shutil.rmtree(OUT, ignore_errors=True)
     subprocess.run([os.path.join(TEMP, "fit"), "parquet", FOLDER, "-o", OUT], check=True)
     rows, size = 0, bytes_in(OUT)

@@ -2,8 +2,8 @@
 """The raw dump of a FIT file, from the rules of the format alone.
 
 A plain reader that shares no code with this project. For each data message it
-gives one line of JSON: what vectors/fit/README.md says. It reads the profile
-nowhere. Python 3.8 or later, standard library only.
+prints one line of JSON, as vectors/fit/README.md describes. It uses no profile.
+Python 3.8 or later, standard library only.
 
     python3 scripts/fit_dump_oracle.py FILE             the dump of a file
     python3 scripts/fit_dump_oracle.py --vectors DIR    DIR/*.jsonl and DIR/digests.tsv

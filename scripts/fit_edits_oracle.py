@@ -3,11 +3,11 @@
 
     python3 scripts/fit_edits_oracle.py FIT FILE...
 
-FIT is the program, built from cmd/fit. Of each FILE that is whole, every verb makes another
-one. fitdecode must read it to the end, with checksums, and
-  * records, distances and times must be those that the verb promises,
-  * no position of a concealed zone may be in any field that fitdecode calls a position.
-Without fitdecode the program says so, and does nothing.
+FIT is the program, built from cmd/fit. Every editing verb edits each whole FILE. fitdecode must
+read the result to the end, with checksums, and
+  * records, distances and times must be as the verb promises,
+  * no field that fitdecode calls a position may be inside a concealed zone.
+Without fitdecode the script says so and does nothing.
 """
 
 import math
@@ -21,8 +21,8 @@ try:
 except ImportError:
     sys.exit("no fitdecode, nothing was checked: pip install fitdecode")
 
-# Lower times count from when the device was switched on; fitdecode makes one up for a time of five bits
-# that has none before it.
+# Smaller times count from the start of the device. fitdecode invents a time for a compressed
+# timestamp without a time before it.
 EPOCH = 0x10000000
 
 VERBS = {
@@ -44,7 +44,7 @@ def messages(path):
 
 
 def raw(message, name):
-    """Returns the raw value of a field, None if it is not there or says nothing."""
+    """Returns the raw value of a field, None if it is missing or invalid."""
     for field in message.fields:
         if field.name == name and field.value is not None:
             return field.raw_value
@@ -63,7 +63,7 @@ def metres(lat1, long1, lat2, long2):
 
 
 def check(verb, was, made, home):
-    """Yields what is wrong with the files that a verb has made."""
+    """Yields the faults of the files that a verb has written."""
     now = [m for part in made for m in part]
     records, before = column(now, "timestamp"), column(was, "timestamp")
     if verb in ("conceal", "strip", "shift", "set", "merge", "split") and len(records) != len(before):
@@ -89,7 +89,7 @@ def check(verb, was, made, home):
 
 
 def edited(fit, verb, path, home, folder):
-    """Runs a verb, and returns the files that it has made, or None if it refuses the file."""
+    """Runs a verb, and returns the files that it has written, or None if it refuses the file."""
     args = VERBS[verb][:]
     if home:
         args += [f"--zone={home[0] * 180 / 2**31},{home[1] * 180 / 2**31},300"] if verb == "conceal" else []
@@ -107,7 +107,7 @@ def main(fit, paths):
         try:
             was = messages(path)
         except (fitdecode.FitError, ValueError):
-            unread += 1  # the file itself: odd sizes and types, which fitdecode does not take
+            unread += 1  # fitdecode does not read the original either: odd sizes and types
             continue
         home = next(((raw(m, "position_lat"), raw(m, "position_long")) for m in was if m.name == "record" and None not in (raw(m, "position_lat"), raw(m, "position_long"))), None)
         for verb in VERBS:

@@ -24,7 +24,7 @@ targets() {
 	"$go" test -list '^Fuzz' "$1" | grep '^Fuzz' || true
 }
 
-# fuzz PACKAGE TARGET: one line for what it did, or all that it said if it found something.
+# fuzz PACKAGE TARGET: runs a target and prints a line, or on failure the whole output.
 fuzz() {
 	local last executions new mark=
 	if ! "$go" test -run '^$' -fuzz "^$2\$" -fuzztime "$time" -fuzzminimizetime 5x "$1" >"$log" 2>&1; then

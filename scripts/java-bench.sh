@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
-# Races java/wire against protobuf-java and PBJ on JDK 25 and on JDK 17, or on the one
-# that is named, and adds the raw records to results/. Keep the machine quiet: it takes
-# the better part of an hour. Arms that a claim of compare/tight.toml is about run more often
-# than others. With --held only the races about how a reader is held are run and recorded, which
-# takes some minutes a JDK. With --messages only whole messages are decoded and encoded, in three
-# minutes a JDK. With --worst-call twelve pairs of JVMs say what a choice of kernels
-# costs the calls that come meanwhile, in three minutes; JDK 17 has nothing to choose. With a
-# REGEXP only the races whose names match are run, for a quick look, and nothing is recorded. JMH
-# sees to it that no two runs overlap.
+# Races java/wire against protobuf-java and PBJ on JDK 25 and 17, or on the named JDK, and adds
+# the raw records to results/. Keep the machine quiet for up to an hour. Arms with a claim in
+# compare/tight.toml run more often than others.
 #
-# One build is measured on all of them. PBJ and the vectors need a JDK 25 for it.
+# --held        only the races about where a reader is kept, some minutes a JDK
+# --messages    only decoding and encoding of whole messages, three minutes a JDK
+# --worst-call  only the slowest call while kernels are chosen, in twelve pairs of JVMs, three
+#               minutes; not on JDK 17, which has one kernel
+# REGEXP        only races whose names match; records nothing
+#
+# JMH prevents two runs at once. All JDKs run the same build, which needs JDK 25 for PBJ and the
+# vectors.
 #
 # usage: scripts/java-bench.sh [--jdk DIRECTORY] [--held|--messages|--worst-call|REGEXP]
 set -euo pipefail
@@ -26,7 +27,7 @@ fi
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 
-# The commit, as lab/race says it; a record that the run before added changes nothing.
+# The commit, in the form of lab/race. New records in results do not make it dirty.
 commit=$(git rev-parse --short=12 HEAD)
 if git status --porcelain -- . ':!results' | grep -q .; then commit+=+dirty; fi
 program=Main

@@ -18,7 +18,7 @@ table=results/kernels.tsv
 kernels="protowire:avx2 protowire:avx512 blake2s:avx2 blake2s:avx512 blake2b:avx2 blake2b:avx512 fit:avx512"
 releases="${GO_OLD:-go1.26.8} ${GO_NEW:-go1.27.4}"
 
-# digest PACKAGE: what its line says of the source.
+# digest PACKAGE: the digest of its source, for its line.
 digest() {
 	grep -lE '^//go:build .*goexperiment\.simd' "$1"/*.go | grep -v '_test\.go$' | LC_ALL=C sort | xargs cat | git hash-object --stdin | cut -c 1-12
 }

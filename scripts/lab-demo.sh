@@ -9,12 +9,12 @@ go=${GO:-go}
 temp=$(mktemp -d)
 trap 'rm -rf "$temp"' EXIT
 
-printf '\n== Promises about machine code, checked with the compiler at hand ==\n\n'
+printf '\n== Compiler contracts of protowire, checked with your toolchain ==\n\n'
 status=0
 "$go" run ./lab/cmd/tight check -toolchain "$("$go" env GOVERSION)" ./protowire 2>"$temp/log" >"$temp/check" || status=$?
 if [ "$status" -gt 1 ]; then cat "$temp/log"; fi
 sed -n '1,14p' "$temp/check"
 echo "... (all: $go run ./lab/cmd/tight check ./protowire)"
 
-printf '\n== Claims that can be wrong, held against this machine ==\n\n'
+printf '\n== Claims about speed, measured on this machine ==\n\n'
 scripts/prove.sh -file demo.toml -results "$temp/results" || test $? -eq 1

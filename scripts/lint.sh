@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Reads our shell scripts with shellcheck, and holds our YAML against the schemas of those who read
-# it: the action, workflows and the example of docs/ci.md, the GitLab template, the pre-commit hook.
-# The schemas are those of schemastore.org and of GitLab, in the release of check-jsonschema that
-# lint.txt names; pre-commit has its own. A virtual environment in the user's cache has the tools.
-# Without Python's venv, or PyPI, it says so and does nothing.
+# Checks our shell scripts with shellcheck, and our YAML with JSON schemas: the action, workflows
+# and the example of docs/ci.md, the GitLab template, and the pre-commit hook. Schemas come with
+# check-jsonschema, in the release that lint.txt names; pre-commit has its own. The tools are in a
+# virtual environment in the user's cache. Without Python's venv, or PyPI, the script says so and
+# does nothing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

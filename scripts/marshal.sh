@@ -4,9 +4,8 @@
 # compare/peers/upstream/testdata/marshal/tight.toml, in instructions, and prints how much
 # a small program grows. make suites runs it, in two to five minutes.
 #
-# One binary has both arms: protobuf-go as it is published, and a copy of it, in a
-# temporary folder, under another module path and with the imports of its own
-# encoding/protowire changed to ours.
+# One binary has both arms: the published protobuf-go, and a copy of it under another module
+# path. The copy imports our protowire instead of its own.
 #
 # usage: scripts/marshal.sh [FLAG...]   (flags of tight prove)
 set -euo pipefail
@@ -61,7 +60,7 @@ sed -i.before 's#"marshal/arm/pb"#"marshal/ours/pb"#' ours/arm.go
 sed -i.before 's#"marshal/arm"#arm "marshal/ours"#' program-ours/main.go
 "$go" mod tidy
 
-# size FOLDER FLAGS: of the program in bytes.
+# size FOLDER FLAGS: the size of the program in bytes.
 size() {
 	"$go" build -ldflags="$2" -o program.bin "./$1"
 	wc -c <program.bin

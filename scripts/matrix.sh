@@ -57,8 +57,8 @@ leave_out() {
 	printf 'LEFT OUT  %-20s        %s\n' "$1" "$2"
 }
 
-# release TOOLCHAIN PACKAGES: the cells that need nothing but a toolchain. PACKAGES
-# are tested with the tag purego.
+# release TOOLCHAIN PACKAGES: the cells that only need a toolchain. PACKAGES are tested with the
+# tag purego.
 release() {
 	if ! env GOTOOLCHAIN="$1" "$go" version >"$log" 2>&1; then
 		leave_out "$1" "cannot get this toolchain: $(tail -n 1 "$log")"
@@ -75,9 +75,9 @@ release() {
 	fi
 }
 
-# library FOLDER: a module that people import, on the oldest release that it takes.
-# The workspace needs a newer one, so the module is tested in a workspace of its own, with
-# nothing but the root module, which takes the place of the version that is required.
+# library FOLDER: tests a module that people import, on the oldest release that it supports. The
+# workspace needs a newer release, so the module gets a workspace of its own. The root module in
+# it replaces the required version.
 library() {
 	local required
 	required=$(sed -nE 's|.*github.com/tightwire/tightwire (v[0-9.]+)$|\1|p' "$1/go.mod")
@@ -94,9 +94,9 @@ library() {
 	fi
 }
 
-# native NAME PACKAGES VAR=VALUE...: a cell for another level or word size of
-# this CPU. When it cannot run such programs, the program's own words say why:
-# the house's tests with none selected.
+# native NAME PACKAGES VAR=VALUE...: a cell for another level or word size of this CPU. To find
+# out whether the CPU runs such programs, it runs the house tests with none selected, and prints
+# their error.
 native() {
 	if env "${@:3}" "$go" test -run '^$' ./internal/house >"$log" 2>&1; then
 		cell "$@"
@@ -109,7 +109,7 @@ native() {
 emulated() {
 	local name="$old $1"
 	if [ "$("$go" env GOHOSTARCH)" = "$1" ]; then
-		leave_out "$name" "this machine is one: see the first cell"
+		leave_out "$name" "this machine has this architecture: see the first cell"
 	elif command -v "$2" >/dev/null; then
 		cell "$name" "$abroad" GOTOOLCHAIN="$old" GOARCH="$1" GOFLAGS="$flags -exec=$2"
 	else
@@ -117,8 +117,8 @@ emulated() {
 	fi
 }
 
-# poorer: the SIMD implementations that a CPU without AVX-512 gets.
-poorer() {
+# without_avx512: the SIMD implementations for CPUs without AVX-512.
+without_avx512() {
 	local name="$new simd, avx2"
 	if command -v qemu-x86_64 >/dev/null; then
 		cell "$name" ./protowire GOTOOLCHAIN="$new" GOARCH=amd64 GOEXPERIMENT=simd REQUIRE_IMPL=avx2 \
@@ -128,7 +128,7 @@ poorer() {
 	fi
 }
 
-# lanes128: the SIMD implementation that two architectures have from the newer release on.
+# lanes128: the SIMD implementation of arm64 and wasm, which needs the newer release.
 lanes128() {
 	local simd=("GOTOOLCHAIN=$new" GOEXPERIMENT=simd)
 	if command -v qemu-aarch64 >/dev/null; then
@@ -153,7 +153,7 @@ native "$old 386" "$abroad" GOTOOLCHAIN="$old" GOARCH=386
 emulated arm64 qemu-aarch64
 emulated s390x qemu-s390x
 emulated riscv64 qemu-riscv64
-poorer
+without_avx512
 if [ "$size" = full ]; then lanes128; fi
 scripts/kernels.sh check
 

@@ -3,8 +3,8 @@
 # the argument java, only without the requirements of the Java tests.
 set -eu
 
-# missing_java says that what Java's tests need is missing, or fails. Maven says which
-# JDK it would take.
+# missing_java reports that the requirements of the Java tests are missing, or fails. It asks
+# Maven which JDK it uses.
 missing_java() {
 	jdk=$(mvn -v 2>&1 | sed -nE 's/^Java version: (1[7-9]|[2-9][0-9])[.,-].* runtime: //p')
 	[ -z "$jdk" ] || [ ! -x "$jdk/bin/javac" ] || return 1
@@ -22,7 +22,7 @@ fi
 go=${GO:-go}
 
 if ! command -v "$go" >/dev/null; then
-	echo "missing: $go, without which nothing runs. Get Go 1.26 or later from https://go.dev/dl/ (programs that import a codec need 1.25)" >&2
+	echo "missing: $go, which everything needs. Get Go 1.26 or later from https://go.dev/dl/ (programs that import a codec need 1.25)" >&2
 	exit 1
 fi
 

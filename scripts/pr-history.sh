@@ -11,13 +11,13 @@ shift 2
 mkdir -p "$folder"
 go -C lab build -o "$folder/tight" ./cmd/tight
 
-# runs COMMIT: whether it changes a line that a build may read, other than a comment.
+# runs COMMIT: whether it changes source or go.mod files in more than comments and tests.
 runs() {
 	git diff --no-ext-diff -U0 "$1~1" "$1" -- '*.go' '*.s' '*.c' '*.h' go.mod go.sum '*/go.mod' '*/go.sum' 'vendor' ':!*_test.go' |
 		grep -E '^[+-]' | grep -vE '^(\+\+\+|---) ' | grep -vE '^[+-]\s*(//([^go]|go[^:])|//$|$)' >/dev/null # not -q, which would end the pipe early
 }
 
-# one NAME COMMIT
+# one NAME COMMIT: runs tight pr on a commit, and prints its line.
 one() {
 	git checkout -qf "$2"
 	[ -f go.mod ] || return 0

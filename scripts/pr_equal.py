@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""Have tight pr time benchmarks whose code a commit does not change, and see how often it is red.
+"""Count how often tight pr is red for benchmarks whose code a commit does not change.
 
     scripts/pr_equal.py TIGHT FOLDER RECORD MOST REPOSITORY...
 
-In the histories of public modules it takes commits that change nothing that a build or a test
-reads, and at each of them the next benchmark of the package at the top, and then at each of them
-another one: modules take turns, until RECORD has MOST lines. It goes on where RECORD ends. A line has, with tabs between: module,
-commit, benchmark, exit status, what tight pr, benchstat and a threshold say, tight's verdict on
-the time, seconds. FOLDER is for the clones; samples are added to RECORD with .samples at its end.
+The script looks in the histories of public modules for commits that change no file of a build or a
+test. At each commit, tight pr times one benchmark of the top package; on the next pass, the next
+one. Modules take turns, until RECORD has MOST lines. A second run continues RECORD. A line has,
+separated by tabs: module, commit, benchmark, exit status, the results of tight pr, benchstat and a
+threshold, tight's verdict on the time, seconds. FOLDER is for the clones. Samples go to
+RECORD.samples.
 """
 import collections
 import itertools
@@ -23,7 +24,7 @@ READ = re.compile(r"\.(go|s|c|h|mod|sum)$|(^|/)(testdata|vendor)/")
 
 
 def quiet_commits(cwd):
-    """Commits, the newest first, whose files no build and no test reads."""
+    """Commits, the newest first, that change no file of a build or a test."""
     for commit in run("git", "rev-list", "--no-merges", "--min-parents=1", "origin/HEAD", cwd=cwd).stdout.split():
         names = run("git", "diff", "--name-only", commit + "~1", commit, cwd=cwd).stdout.split()
         if not any(READ.search(name) for name in names):
@@ -31,13 +32,13 @@ def quiet_commits(cwd):
 
 
 def benchmarks(cwd):
-    """Benchmarks of the package at the top that run, parts and not groups."""
+    """The benchmarks of the top package that run: sub-benchmarks, not groups."""
     out = run("go", "test", "-run=^$", "-bench=.", "-benchtime=1x", "-cpu=1", ".", cwd=cwd, check=False).stdout
     return re.findall(r"^(Benchmark\S+)", out, re.M)
 
 
 def cases(repository, done):
-    """Commits, each with the number of the benchmark: done has how many of a commit are in the record."""
+    """Commits, each with the index of its next benchmark: done counts the lines of a commit in RECORD."""
     name, cwd = clone(repository, FOLDER)
     commits = list(quiet_commits(cwd))
     for turn in range(2):

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""How soon tight pr says something: the estimate, and what the compiler makes of what has changed.
+"""Time tight pr up to its estimate, and up to its first answer: the compiler's changed output.
 
     scripts/pr_first.py TIGHT FOLDER REPOSITORY...
 
-The change is that of the last twenty commits. One line for each repository, with tabs between:
-module; seconds to the estimate and to the first answer with an empty build cache; the same with
-the cache that this left. A run is ended when it has answered. FOLDER is for the clones.
+The change is the last twenty commits. The script prints a line for each repository, separated by
+tabs: module; seconds to the estimate and to the first answer with an empty build cache; the same
+with the cache filled. It ends a run after the first answer. FOLDER is for the clones.
 """
 import os
 import re
@@ -20,7 +20,7 @@ TIGHT, FOLDER = (os.path.abspath(a) for a in sys.argv[1:3])
 
 
 def first(cwd, cache):
-    """Seconds to the line that begins with since, and to the number of changes, or to the end."""
+    """Seconds to the estimate, the line with "since", and to the number of changes, or to the end."""
     start = time.time()
     process = subprocess.Popen([TIGHT, "pr", "-base", "HEAD~20", "-time", "0", "./..."], cwd=cwd, env=dict(ENV, GOCACHE=cache),
                                text=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)

@@ -1,8 +1,8 @@
-"""What the scripts share that record how often tight pr is right: pr_seeded.py and pr_equal.py.
+"""Code that pr_seeded.py and pr_equal.py share: they record how often tight pr is right.
 
-Others judge the samples that tight pr takes, too: benchstat, which is red if the candidate is slower
-with p < 0.05, and a threshold of 5 % on the means. Both profit from samples that were
-taken in turns, which nobody takes for them otherwise.
+Two other methods judge the same samples: benchstat, which is red if the candidate is slower with
+p < 0.05, and a threshold of 5 % on the means. Both benefit from interleaved samples, which their
+users usually do not have.
 """
 import csv
 import io
@@ -23,7 +23,7 @@ def run(*args, cwd, check=True):
 
 
 def clone(repository, folder):
-    """Clones a repository, unless it is there: its name and folder."""
+    """Clones a repository, unless it exists. Returns its name and folder."""
     repository = os.path.abspath(repository) if os.path.exists(repository) else repository
     name = os.path.basename(os.path.dirname(repository) if repository.endswith("/repo") else repository).removesuffix(".git")
     cwd = os.path.join(folder, name)
@@ -73,7 +73,7 @@ def stat(of, tool):
 
 
 class Compared:
-    """One run of tight pr: what it found, and what others make of its samples."""
+    """One run of tight pr: its findings, and the other methods' results for its samples."""
 
     def __init__(self, tight, folder, cwd, *flags):
         samples = os.path.join(os.path.abspath(folder), "samples.txt")

@@ -1,14 +1,17 @@
 #!/usr/bin/env python3
-"""Plant regressions in public modules, and see whether tight pr finds them.
+"""Plant regressions in public modules, and record whether tight pr finds them.
 
     scripts/pr_seeded.py TIGHT FOLDER RECORD REPOSITORY...
 
-Ten of each kind: a bounds check, a line that keeps a function from being inlined, an allocation
-(two functions of each repository); a loop of a twentieth of a benchmark's instructions in the function
-that its loop calls (three benchmarks of each repository, until there are ten); and, in a module of
-our own, a longer chain of as many instructions, which takes a tenth more time. RECORD gets one
-line for each, and what it has already is not planted again; tabs are between kind, module, function, found or missed, what benchstat and a threshold say
-(pr_record.py), seconds. Found is a finding of that kind, of that function. FOLDER is for the clones.
+It plants ten regressions of each kind:
+  * a bounds check, a line that prevents inlining, an allocation: in two functions of each repository
+  * a loop of a twentieth of a benchmark's instructions, in the function that the benchmark calls: in
+    three benchmarks of each repository, until there are ten
+  * in a module of our own, a longer dependency chain of equally many instructions, which takes a
+    tenth more time
+RECORD gets a line for each, separated by tabs: kind, module, function, found or missed, the results
+of benchstat and a threshold (pr_record.py), seconds. Found means a finding of that kind in that
+function. A second run skips the lines that RECORD has. FOLDER is for the clones.
 """
 import json
 import os
@@ -36,13 +39,13 @@ def say(kind, module, function, found, others, took):
         f.write("\t".join(done[-1]) + "\n")
 
 
-# What a benchmark's loop does. Functions that are called before it are not measured.
+# The loop of a benchmark. Functions that are called before it are not measured.
 LOOP = re.compile(r"^(\t+)for [^\n]*\b(?:b\.N\b|b\.Loop\(|pb\.Next\()[^\n]*\n(.*?)^\1\}", re.M | re.S)
 DECLARED = re.compile(r"^func (\([^)]*\) )?(\w+)\([^{]*\{$", re.M)
 
 
 def declared(cwd):
-    """Functions of the package that cwd has: the file, where the body begins, the name."""
+    """The functions of the package in cwd: file, match of the head, text."""
     files = json.loads(run("go", "list", "-json=GoFiles", ".", cwd=cwd).stdout)["GoFiles"]
     for name in files:
         text = open(os.path.join(cwd, name)).read()
@@ -51,7 +54,7 @@ def declared(cwd):
 
 
 def plant(cwd, name, at, text, line, own):
-    """Puts a line at a place of a file, and what it needs into a file of its own."""
+    """Inserts a line into a file, and its declarations into a new file."""
     with open(os.path.join(cwd, name), "w") as f:
         f.write(text[:at] + line + text[at:])
     if own:
@@ -117,7 +120,7 @@ def counted(cwd, module):
         planted += 1
 
 
-# The compiler folds x*a+b, done twice, into one: this step it has to take.
+# The compiler folds two steps of x*a+b into one. It cannot fold this step.
 STEP = "{0} = ({0} ^ {0}>>29) * 0x9e3779b97f4a7c15"
 
 
@@ -153,7 +156,7 @@ func BenchmarkMix(b *testing.B) {
 
 
 def chains(cwd):
-    """The second loop is a ninth of the first, and takes twice the time when it is one chain."""
+    """The second loop is a ninth of the first. As one dependency chain it takes twice the time."""
     os.makedirs(cwd, exist_ok=True)
     for i in range(MOST):
         first = 360 * (i + 1)

@@ -9,7 +9,7 @@ trap 'rm -rf "$temp"' EXIT
 "${GO:-go}" build -o "$temp/" ./cmd/fit ./cmd/b2sum ./cmd/protoscan ./lab/cmd/tight
 export PATH="$temp:$PATH"
 
-# shellcheck disable=SC2016 # these are Markdown's
+# shellcheck disable=SC2016 # the backquotes are Markdown's
 sed -n '/^```console$/,/^```$/{/^```/!p}' README.md >"$temp/want"
 commands=$(grep -c '^\$ ' "$temp/want") || { echo "readme: no session in README.md" >&2; exit 1; }
 
@@ -23,8 +23,8 @@ while IFS= read -r line; do
 	esac
 done <"$temp/want" >"$temp/got"
 
-if ! diff -u --label README.md "$temp/want" --label "what the programs say" "$temp/got"; then
-	echo "readme: README.md shows other output than its commands have" >&2
+if ! diff -u --label README.md "$temp/want" --label "actual output" "$temp/got"; then
+	echo "readme: the output in README.md differs from the actual output" >&2
 	exit 1
 fi
 echo "readme: $commands commands have the output that README.md shows"

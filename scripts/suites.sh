@@ -18,8 +18,8 @@ export GOWORK=off GOFLAGS="${GOFLAGS-} -mod=mod"
 work=$(mktemp -d)
 trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
 
-# suite MODULE@VERSION CHANGES SKIP PACKAGE...: the tests of the packages, but for those
-# that match SKIP, after CHANGES, a script of sed, in the imports of the whole module.
+# suite MODULE@VERSION CHANGES SKIP PACKAGE...: changes the imports of the whole module by the sed
+# script CHANGES, and runs the tests of the packages, except those that match SKIP.
 suite() {
 	local module=$1 changes=$2 start=$SECONDS dir
 	shift 2
@@ -41,8 +41,8 @@ get() {
 		chmod -R u+w "$2"
 }
 
-# change DIR CHANGES: the imports and go.mod. protobuf-go's own encoding/protowire stays:
-# ours takes its types from there.
+# change DIR CHANGES: changes the imports and go.mod. protobuf-go's own encoding/protowire stays,
+# because ours uses its types.
 change() {
 	grep -rlE '"(google.golang.org/protobuf/encoding/protowire|golang.org/x/crypto/blake2[bs])"' "$1" --include='*.go' |
 		grep -v '/encoding/protowire/' | xargs sed -i.before "$2" &&
@@ -52,7 +52,7 @@ change() {
 		"$go" mod tidy
 }
 
-# run DIR SKIP PACKAGE...: fails too unless the packages under test are built from ours.
+# run DIR SKIP PACKAGE...: runs the tests. Fails also if the packages do not import ours.
 run() {
 	local skip=$2
 	cd "$1" && shift 2 &&
@@ -60,13 +60,13 @@ run() {
 		"$go" test -v -skip="$skip" "$@"
 }
 
-# What a line below has in its second column: sed scripts, by name.
+# The sed scripts that the second column below names.
 # shellcheck disable=SC2034
 protowire="s#\"google.golang.org/protobuf/encoding/protowire\"#\"$home/protobuf/protowire\"#"
 # shellcheck disable=SC2034
 blake2="s#\"golang.org/x/crypto/\(blake2[bs]\)\"#\"$home/\1\"#"
 
-# suites NAMES: of the lines read, those that hold one of NAMES, a regular expression.
+# suites NAMES: runs the lines that match NAMES, a regular expression.
 suites() {
 	while read -r module changes skip packages; do
 		if [[ $module =~ $1 ]]; then
@@ -76,8 +76,7 @@ suites() {
 	done
 }
 
-# go-multihash reads the files that it skips here from a git submodule, which no module
-# has.
+# The skipped tests of go-multihash read files of a git submodule, which are not in the module.
 suites "$(IFS='|' && echo "$*")" <<'PROJECTS'
 google.golang.org/protobuf@v1.36.12 protowire ^$ ./...
 github.com/golang/protobuf@v1.5.4 protowire ^$ ./...

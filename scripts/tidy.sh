@@ -16,16 +16,16 @@ ours=github.com/tightwire/tightwire
 temp=$(mktemp -d)
 trap 'rm -rf "$temp"' EXIT
 
-# folders: each module's path and folder, without what tests make modules of, and without
-# examples: the libraries that they show would be most of what CI downloads.
+# folders: prints each module's path and folder. It leaves out testdata, and examples, because
+# their libraries would be most of CI's downloads.
 folders() {
 	find . -name go.mod -not -path '*/testdata/*' -not -path './examples/*' -printf '%h\n' | sort | while read -r dir; do
 		printf '%s %s\n' "$(sed -n 's/^module //p' "$dir/go.mod")" "$(cd "$dir" && pwd)"
 	done
 }
 
-# take_neighbours FILE: let a go.mod take from their folders the modules of ours that it
-# requires and does not replace. The names of those are left in $temp/taken.
+# take_neighbours FILE: replaces our own modules, which a go.mod requires, by their folders, unless
+# it has a replacement. Writes their names to $temp/taken.
 take_neighbours() {
 	: >"$temp/taken"
 	folders | while read -r path dir; do

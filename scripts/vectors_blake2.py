@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Writes the vectors of BLAKE2 that are made here, and checks those that are not.
+"""Writes our own vectors of BLAKE2, and checks the published ones.
 
 usage: scripts/vectors_blake2.py FOLDER
 
-FOLDER is vectors/. Its blake2s.tsv, blake2s_modes.tsv and those of blake2b are
-written; its known answers, blake2s_kat.tsv, blake2b_kat.tsv and
-blake2_selftest.tsv, are compared with the oracles, line by line.
+FOLDER is vectors/. The script writes blake2s.tsv, blake2s_modes.tsv and the same for
+blake2b. It compares the known answers, blake2s_kat.tsv, blake2b_kat.tsv and
+blake2_selftest.tsv, with the oracles, line by line.
 """
 
 import functools

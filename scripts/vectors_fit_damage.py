@@ -4,13 +4,13 @@
 usage: scripts/vectors_fit_damage.py FOLDER
 
 FOLDER is vectors/. A line has the kind of damage, the name of a whole file in
-vectors/fit, how many messages that has, what is done to it, and which messages are
-whole then: their bytes are together, and so are those of their definition and of the
-descriptions of their developer fields.
+vectors/fit, its number of messages, the patches, and the messages that are whole after
+them. A message is whole if its bytes are together, and so are the bytes of its definition
+and of the descriptions of its developer fields.
 
-What is done is a list of OFFSET-LOST+BYTES: at an offset in the whole file some bytes
-are lost, and others are there instead, in hexadecimal, or one of them and how often:
-00*512. Messages are counted from 0, over chained files; 3-5 means 3, 4 and 5.
+Patches are a list of OFFSET-LOST+BYTES: at an offset in the whole file LOST bytes are
+replaced by BYTES, in hexadecimal, or as one byte and its count: 00*512. Messages are
+counted from 0, over chained files; 3-5 means 3, 4 and 5.
 """
 
 import hashlib
@@ -91,7 +91,7 @@ def damages(b, definitions):
 
 
 def whole(messages, patches):
-    """Returns the numbers of the messages none of whose bytes is lost or parted."""
+    """Returns the numbers of the messages whose bytes are all there and together."""
 
     def hurts(start, size):
         return any(start < at + lost and at < start + size or start < at < start + size for at, lost, _ in patches)

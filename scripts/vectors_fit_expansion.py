@@ -1,16 +1,15 @@
 #!/usr/bin/env python3
-"""Writes vectors/fit_expansion.tsv: what components of FIT fields make, by fitdecode.
+"""Writes vectors/fit_expansion.tsv: the fields that components expand to, by fitdecode.
 
 usage: scripts/vectors_fit_expansion.py FOLDER
 
 FOLDER is vectors/. Needs fitdecode 0.11.0 (MIT), https://pypi.org/project/fitdecode/.
 
-The files are made here, with invented values; fitdecode reads them. It gives the
-value of an expanded field in units, as a float. That is turned into the raw value
-that the field would store: the fraction with a denominator of at most 1024 that is
-nearest to the float (no scale of a component is larger), in the scale and offset
-that fitdecode's profile has for the field, a half rounded up. A value that the
-field's type cannot hold, or its invalid one, is left out.
+The script makes files with invented values; fitdecode reads them. It returns the value
+of an expanded field in units, as a float. The script converts the float to the stored
+value: it takes the nearest fraction with a denominator of at most 1024 (no scale of a
+component is larger), applies the scale and offset of fitdecode's profile, and rounds
+halves up. It leaves out values that the field's type cannot hold, and invalid values.
 
 Of what fitdecode 0.11.0 does, this is not asked of it:
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Post $RUNNER_TEMP/tight.md as a comment on the pull request PR_NUMBER, in place of the one that
-# was posted before. The token of a fork's pull request may only read: then the summary has to do.
+# Post $RUNNER_TEMP/tight.md as a comment on the pull request PR_NUMBER, or update the existing
+# comment. The token of a pull request from a fork cannot write: then only the summary has it.
 set -euo pipefail
 file=$RUNNER_TEMP/tight.md
 if [ ! -f "$file" ] || [ -z "${PR_NUMBER:-}" ]; then
@@ -18,4 +18,4 @@ post() {
 		gh api --silent -X POST "$comments/$PR_NUMBER/comments" -F "body=@$file"
 	fi
 }
-post || echo "::notice::this token may not comment, as that of a fork: the summary of the step has the comment"
+post || echo "::notice::this token may not comment, as from a fork: see the summary of the step"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Run tight pr in the current folder of a checkout, fetching the commits that a shallow one lacks.
-# The comment goes to $RUNNER_TEMP/tight.md and to the step's summary, SARIF to tight.sarif beside
-# it, and the exit status to the step's outputs: the comment has to be posted when the run fails, too.
+# Run tight pr in the current folder of a checkout. Fetch the missing commits of a shallow one. The
+# comment goes to $RUNNER_TEMP/tight.md and to the step's summary, SARIF to tight.sarif beside it.
+# The exit status goes to the step's outputs, so that a failing run is commented, too.
 #
 # BASE, FAIL_ON, TIME and PACKAGES are the inputs of action.yml; the first one may be empty.
 set -euo pipefail
@@ -20,7 +20,7 @@ read -ra patterns <<<"$PACKAGES"
 if [ -f "$RUNNER_TEMP/tight.md" ]; then
 	cat "$RUNNER_TEMP/tight.md" >>"$GITHUB_STEP_SUMMARY"
 fi
-if [ "$status" -eq 3 ]; then # what is unproven does not fail
+if [ "$status" -eq 3 ]; then # unproven results do not fail
 	status=0
 fi
 echo "status=$status" >>"$GITHUB_OUTPUT"
