@@ -25,7 +25,7 @@ type File struct {
 
 // Limits of a [Reader].
 const (
-	// DefaultMaxSize is the largest uncompressed size of a packed file in bytes: 1 GiB.
+	// DefaultMaxSize is the largest size of a file in bytes, uncompressed: 1 GiB.
 	DefaultMaxSize = 1 << 30
 	// MaxDepth is how many archives and compressed files may be in each other: three
 	// archives with a compressed file in the innermost.
@@ -35,16 +35,20 @@ const (
 // What can be wrong with an input, for errors.Is, besides errors of the operating system
 // and of the packages that decompress.
 var (
-	// ErrTooLarge: the content of a packed file is larger than [Reader.MaxSize].
+	// ErrTooLarge: a file is larger than [Reader.MaxSize].
 	ErrTooLarge = errors.New("larger than the limit")
 	// ErrTooDeep: more than [MaxDepth] archives in each other.
 	ErrTooDeep = errors.New("too many archives in each other")
+	// ErrEncrypted: an entry of an archive is encrypted.
+	ErrEncrypted = errors.New("encrypted")
 )
 
 // A Reader opens inputs and counts what is not FIT. The zero value is ready to use.
 type Reader struct {
-	// MaxSize is the largest uncompressed size of a packed file in bytes. 0 means
-	// [DefaultMaxSize]. Files that are not packed have no limit.
+	// MaxSize is the largest size of a file in bytes, uncompressed. 0 means
+	// [DefaultMaxSize]. It is what keeps an endless stream, or a few bytes that unpack to
+	// terabytes, from filling the memory. A zip archive that is a file has no limit, as only
+	// its entries are read.
 	MaxSize int64
 	// Stdin is what the name "-" reads. nil means [os.Stdin].
 	Stdin io.Reader
@@ -64,7 +68,7 @@ func Open(name string) iter.Seq2[File, error] { return new(Reader).Open(name) }
 //
 //   - A gzip file is decompressed, a zip archive and a folder are searched, in the order of
 //     the archive and the lexical order of the folder. Archives may contain archives, up to
-//     [MaxDepth]. Symbolic links within a folder are not followed.
+//     [MaxDepth]. Symbolic links within a folder are not followed; name may be one.
 //   - In folders and archives, a file counts as FIT if it has the header of one, or if its
 //     name ends in ".fit" (or ".fit.gz"), however damaged. All others are skipped and
 //     counted in Skipped.
@@ -130,7 +134,7 @@ func (w *walker) stdin() bool {
 // folder gives the files in a folder and below it.
 func (w *walker) folder(name string) bool {
 	more := true
-	err := filepath.WalkDir(name, func(path string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir(behindLink(name), func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			more = w.yield(File{Name: path}, err)
@@ -146,6 +150,15 @@ func (w *walker) folder(name string) bool {
 		return w.yield(File{Name: name}, err)
 	}
 	return more
+}
+
+// behindLink returns the name of a folder for WalkDir, which does not follow a symbolic
+// link unless a separator says that the folder is meant.
+func behindLink(name string) string {
+	if info, err := os.Lstat(name); err == nil && info.Mode()&fs.ModeSymlink != 0 {
+		name += string(filepath.Separator)
+	}
+	return name
 }
 
 // file gives what is in a file of the operating system.
@@ -164,6 +177,8 @@ func (w *walker) file(name string, o origin) bool {
 	case !o.all && !looksLikeFIT(name, head):
 		w.Skipped++
 		return true
+	case size > w.maxSize(): // before a sparse file makes it ask for terabytes
+		return w.failed(name, nil, false, w.tooLarge())
 	}
 	data := make([]byte, size)
 	n, err := io.ReadFull(f, data)

@@ -154,7 +154,7 @@ func TestOpenStandardInput(t *testing.T) {
 		{nil, []found{{name: "stdin"}}},
 	} {
 		r := &Reader{Stdin: iotestOneByte{bytes.NewReader(tt.in)}}
-		if got := open(r, "", "-"); !reflect.DeepEqual(got, tt.want) {
+		if got := open(r, "nowhere", "-"); !reflect.DeepEqual(got, tt.want) {
 			t.Errorf("Open(-) of %q = %+v, want %+v", tt.in, got, tt.want)
 		}
 	}
@@ -244,6 +244,8 @@ func TestOpenLimits(t *testing.T) {
 	dir := folder(t,
 		entry{"large.zip", large},
 		entry{"large.fit", fake("0123456789")},
+		entry{"fits.fit", fake("01234")},
+		entry{"large.gz", gzipped(fake("0123456789"))},
 		entry{"deep.gz", gzipped(gzipped(gzipped(gzipped(fake("in four")))))},
 		entry{"deeper.gz", gzipped(gzipped(gzipped(gzipped(gzipped(fake("in five"))))))},
 		entry{"deepest.zip", zipped(t, entry{"1", zipped(t, entry{"2", zipped(t, entry{"3", zipped(t, entry{"4", zipped(t)})})})})},
@@ -256,7 +258,9 @@ func TestOpenLimits(t *testing.T) {
 			{name: "large.zip/a.fit", text: "01234", packed: true, err: "large.zip/a.fit: larger than the limit of 19 bytes"},
 			{name: "large.zip/b.fit", text: "b", packed: true},
 		}},
-		{"large.fit", []found{{name: "large.fit", text: "0123456789"}}},
+		{"large.fit", []found{{name: "large.fit", err: "large.fit: larger than the limit of 19 bytes"}}},
+		{"fits.fit", []found{{name: "fits.fit", text: "01234"}}},
+		{"large.gz", []found{{name: "large.gz", text: "01234", packed: true, err: "large.gz: larger than the limit of 19 bytes"}}},
 	} {
 		if got := open(&Reader{MaxSize: 19}, dir, tt.name); !reflect.DeepEqual(got, tt.want) {
 			t.Errorf("Open(%s) with MaxSize 19 = %+v, want %+v", tt.name, got, tt.want)
@@ -267,6 +271,71 @@ func TestOpenLimits(t *testing.T) {
 		if len(got) != 1 || !strings.Contains(got[0].err, want) || (got[0].err == "") != (want == "") {
 			t.Errorf("Open(%s) = %+v, want one file and the error %q", name, got, want)
 		}
+	}
+}
+
+// TestOpenEndless wants the limit for a stream that never ends, and for a file that is
+// larger than any memory.
+func TestOpenEndless(t *testing.T) {
+	f, err := first((&Reader{MaxSize: 100, Stdin: endless{}}).Open("-"))
+	if !errors.Is(err, ErrTooLarge) || len(f.Data) != 100 {
+		t.Errorf("Open(-) of an endless stream = %d bytes, %v, want 100 and the limit", len(f.Data), err)
+	}
+	dir := folder(t, entry{"sparse.fit", fake("")})
+	name := filepath.Join(dir, "sparse.fit")
+	if err := os.Truncate(name, 1<<42); err != nil {
+		t.Skipf("no file of 4 TiB: %v", err)
+	}
+	if f, err := first(Open(name)); !errors.Is(err, ErrTooLarge) || f.Data != nil {
+		t.Errorf("Open of 4 TiB = %d bytes, %v, want none and the limit", len(f.Data), err)
+	}
+}
+
+// endless is a stream of zeros.
+type endless struct{}
+
+func (endless) Read(b []byte) (int, error) { clear(b); return len(b), nil }
+
+// TestOpenLinks follows a link that is named, and none that is found: it may lead back.
+func TestOpenLinks(t *testing.T) {
+	dir := folder(t, entry{"rides/1.fit", fake("1")}, entry{"other/2.fit", fake("2")})
+	for link, to := range map[string]string{
+		"linked": "rides", "again": "linked", "ride.fit": "rides/1.fit",
+		"rides/up": "..", "rides/other": "../other", "rides/loop": "loop", "rides/2.fit": "../other/2.fit",
+	} {
+		if err := os.Symlink(filepath.FromSlash(to), filepath.Join(dir, filepath.FromSlash(link))); err != nil {
+			t.Skipf("no symbolic links: %v", err)
+		}
+	}
+	for name, want := range map[string][]found{
+		"rides":    {{name: "rides/1.fit", text: "1"}},
+		"linked":   {{name: "linked/1.fit", text: "1"}},
+		"again":    {{name: "again/1.fit", text: "1"}},
+		"ride.fit": {{name: "ride.fit", text: "1"}},
+	} {
+		if got := open(new(Reader), dir, name); !reflect.DeepEqual(got, want) {
+			t.Errorf("Open(%s) = %+v, want %+v", name, got, want)
+		}
+	}
+	if _, err := first(Open(filepath.Join(dir, "rides", "loop"))); err == nil {
+		t.Error("Open(loop) = nil, want an error")
+	}
+}
+
+// TestOpenEncrypted names encrypted files, and skips encrypted notes.
+func TestOpenEncrypted(t *testing.T) {
+	archive := zipped(t, entry{"a.fit", fake("a")}, entry{"notes.txt", []byte("x")}, entry{"b.fit", fake("b")})
+	for _, name := range []string{"a.fit", "notes.txt"} {
+		header := bytes.LastIndex(archive, []byte(name)) - 46 // of the entry in the directory
+		archive[header+8] |= 1
+	}
+	r := &Reader{Stdin: bytes.NewReader(archive)}
+	want := []found{
+		{name: "stdin/a.fit", packed: true, err: "stdin/a.fit: encrypted"},
+		{name: "stdin/b.fit", text: "b", packed: true},
+	}
+	if got := open(r, "nowhere", "-"); !reflect.DeepEqual(got, want) || r.Skipped != 1 {
+		t.Errorf("Open(encrypted) = %+v, %d skipped, want %+v, 1", got, r.Skipped, want)
 	}
 }
 
@@ -313,7 +382,7 @@ func TestOpenStops(t *testing.T) {
 	}
 }
 
-// FuzzOpen wants no panic, and never more than the limit of what bytes unpack to.
+// FuzzOpen wants no panic, and never more than the limit of what bytes are or unpack to.
 func FuzzOpen(f *testing.F) {
 	f.Add(fake("plain"))
 	f.Add(gzipped(fake("one")))
@@ -322,7 +391,7 @@ func FuzzOpen(f *testing.F) {
 		r := &Reader{MaxSize: 1 << 12, Stdin: bytes.NewReader(b)}
 		for file, err := range r.Open("-") {
 			switch {
-			case file.Packed && len(file.Data) > 1<<12:
+			case len(file.Data) > 1<<12:
 				t.Fatalf("%d bytes, want %d at most", len(file.Data), 1<<12)
 			case err == nil && !file.Packed && !bytes.Equal(file.Data, b):
 				t.Fatalf("Open(-) of %q = %q, want the same bytes", b, file.Data)

@@ -25,7 +25,7 @@ func (w *walker) stream(name string, in io.Reader, o origin) bool {
 		w.Skipped++
 		return true
 	}
-	data, err := w.readAll(b, o)
+	data, err := w.readAll(b)
 	if err != nil {
 		return w.failed(name, data, o.packed, err)
 	}
@@ -50,7 +50,7 @@ func (w *walker) zipStream(name string, in io.Reader, o origin) bool {
 	if o.depth == MaxDepth {
 		return w.failed(name, nil, true, ErrTooDeep)
 	}
-	data, err := w.readAll(in, o)
+	data, err := w.readAll(in)
 	if err != nil {
 		return w.failed(name, nil, true, err)
 	}
@@ -76,6 +76,13 @@ func (w *walker) zip(name string, in io.ReaderAt, size int64, o origin) bool {
 }
 
 func (w *walker) entry(name string, entry *zip.File, depth int) bool {
+	if entry.Flags&encrypted != 0 { // archive/zip would give what it is encrypted to
+		if !looksLikeFIT(name, nil) {
+			w.Skipped++
+			return true
+		}
+		return w.failed(name, nil, true, ErrEncrypted)
+	}
 	in, err := entry.Open()
 	if err != nil {
 		return w.failed(name, nil, true, err)
@@ -84,16 +91,20 @@ func (w *walker) entry(name string, entry *zip.File, depth int) bool {
 	return w.stream(name, in, origin{packed: true, depth: depth})
 }
 
-// readAll reads in to the end, or up to the limit if it is packed. It returns what it has
-// read with any error.
-func (w *walker) readAll(in io.Reader, o origin) ([]byte, error) {
-	if !o.packed {
-		return io.ReadAll(in)
-	}
+// encrypted is the flag of an entry that is (APPNOTE.TXT, 4.4.4).
+const encrypted = 1
+
+// readAll reads in to the end, or up to the limit. It returns what it has read with any
+// error.
+func (w *walker) readAll(in io.Reader) ([]byte, error) {
 	limit := w.maxSize()
 	data, err := io.ReadAll(io.LimitReader(in, limit+1))
 	if err == nil && int64(len(data)) > limit {
-		return data[:limit], fmt.Errorf("%w of %d bytes", ErrTooLarge, limit)
+		return data[:limit], w.tooLarge()
 	}
 	return data, err
+}
+
+func (w *walker) tooLarge() error {
+	return fmt.Errorf("%w of %d bytes", ErrTooLarge, w.maxSize())
 }
