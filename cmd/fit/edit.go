@@ -125,6 +125,10 @@ func (p *program) allWhole() (files []*fit.File, names []string) {
 			p.fail("%v", err)
 			continue
 		}
+		if isPackedIn(in, p.output) {
+			p.misused("%v", errPacked(p.output))
+			break
+		}
 		name := quote.Text(in.Name)
 		for _, f := range p.wholeFiles(name, in.Data) {
 			files = append(files, f)

@@ -71,7 +71,7 @@ func (o *options) verbFlags(v *verb) *pflag.FlagSet {
 	flags := pflag.NewFlagSet("fit "+v.name, pflag.ContinueOnError)
 	flags.SortFlags = false
 	v.flags(o, flags)
-	flags.Int64Var(&o.maxSize, "max-size", input.DefaultMaxSize, "largest size in `BYTES` of a file in an archive, uncompressed")
+	flags.Int64Var(&o.maxSize, "max-size", input.DefaultMaxSize, "largest size of a file in `BYTES`, uncompressed")
 	return flags
 }
 
@@ -109,6 +109,9 @@ func (o *options) parseVerb(args []string, w io.Writer) error {
 	}
 	if err := flags.Parse(args); err != nil {
 		return err
+	}
+	if o.maxSize < 1 {
+		return fmt.Errorf("--max-size %d, want 1 or more", o.maxSize)
 	}
 	o.files = flags.Args()
 	return o.verb.check(o)

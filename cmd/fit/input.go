@@ -2,15 +2,20 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"iter"
 	"os"
 	"runtime"
+	"strings"
 
 	"github.com/tightwire/tightwire/cmd/internal/queue"
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit/input"
 )
+
+// errNoFIT: an archive or folder has no FIT file.
+var errNoFIT = errors.New("no FIT file in it")
 
 // inputs returns every FIT file that the arguments name or contain, in their order. An
 // error comes with what could be read of the file, or with nothing.
@@ -32,7 +37,7 @@ func (p *program) inputs() iter.Seq2[input.File, error] {
 				}
 				p.read(int64(len(f.Data)))
 			}
-			if !found && !yield(input.File{}, fmt.Errorf("%s: no FIT file in it", name)) {
+			if !found && !yield(input.File{}, fmt.Errorf("%s: %w", name, errNoFIT)) {
 				return
 			}
 		}
@@ -126,8 +131,8 @@ func (p *program) show(one *part) {
 }
 
 // oneInput returns the file of a verb that makes one file of another, with an error if only
-// a part of it, or nothing, could be read. ok is false, and the status 2, unless the
-// argument is or contains exactly one, or if OUT is the archive that the file is in.
+// a part of it could be read. ok is false, and the status 2, unless the argument is or
+// contains exactly one, and OUT is not the archive that the file is in.
 func (p *program) oneInput() (f input.File, ok bool, err error) {
 	found := 0
 	for f, err = range p.inputs() {
@@ -136,12 +141,37 @@ func (p *program) oneInput() (f input.File, ok bool, err error) {
 			return f, false, err
 		}
 	}
-	if f.Packed && p.output != "-" && sameFile(p.files[0], p.output) {
-		p.misused("%s: cannot write into a compressed file or archive, want another OUT", p.files[0])
+	if errors.Is(err, errNoFIT) {
+		p.misused("%v, want one", err)
+		return f, false, err
+	}
+	if isPackedIn(f, p.output) {
+		p.misused("%v", errPacked(p.output))
 		return f, false, err
 	}
 	f.Name = quote.Text(f.Name)
 	return f, true, err
+}
+
+// isPackedIn reports whether f comes out of the compressed file or archive with this name,
+// which would be lost if something else took its place.
+func isPackedIn(f input.File, name string) bool {
+	if !f.Packed || name == "-" || isFolder(name) {
+		return false
+	}
+	for part := f.Name; part != ""; part = part[:max(0, strings.LastIndexAny(part, separators))] {
+		if sameFile(part, name) {
+			return true
+		}
+	}
+	return false
+}
+
+// separators are those in names of [input.File].
+const separators = "/" + string(os.PathSeparator)
+
+func errPacked(name string) error {
+	return fmt.Errorf("%s: cannot write into a compressed file or archive, want another OUT", name)
 }
 
 // misused reports that the command line is wrong.

@@ -92,6 +92,7 @@ func TestOneOutput(t *testing.T) {
 	two := write(t, filepath.Join(dir, "two.zip"), zipOf(t, "a.fit", string(ride()), "b.fit", string(ride())))
 	one := write(t, filepath.Join(dir, "one.zip"), zipOf(t, "a.fit", string(ride()), "notes.txt", "x"))
 	packed := write(t, filepath.Join(dir, "ride.fit.gz"), gzipOf(ride()))
+	none := write(t, filepath.Join(dir, "none.zip"), zipOf(t, "notes.txt", "x"))
 	out := filepath.Join(dir, "out.fit")
 	for _, verb := range []string{"rewrite", "repair"} {
 		for _, tt := range []struct {
@@ -102,6 +103,7 @@ func TestOneOutput(t *testing.T) {
 			{two, out, 2, "more than one FIT file in it, want one"},
 			{one, one, 2, "cannot write into a compressed file or archive"},
 			{packed, packed, 2, "cannot write into a compressed file or archive"},
+			{none, out, 2, "no FIT file in it, want one"},
 			{one, out, 0, ""},
 			{packed, out, 0, ""},
 		} {
@@ -121,6 +123,47 @@ func TestOneOutput(t *testing.T) {
 	}
 }
 
+// TestPackedStays wants no verb to put a FIT file in the place of an archive or a
+// compressed file that it reads, however it is named.
+func TestPackedStays(t *testing.T) {
+	dir := t.TempDir()
+	for _, sub := range []string{"gz", "zip"} {
+		if err := os.Mkdir(filepath.Join(dir, sub), 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	plain := write(t, filepath.Join(dir, "plain.fit"), ride())
+	packed := write(t, filepath.Join(dir, "gz", "ride.fit.gz"), gzipOf(ride()))
+	archive := write(t, filepath.Join(dir, "zip", "rides.zip"), zipOf(t, "in/ride.fit.gz", string(gzipOf(ride()))))
+	for _, tt := range []struct {
+		args   []string
+		out    string
+		status int
+	}{
+		{[]string{"rewrite", filepath.Dir(packed)}, packed, 2},
+		{[]string{"rewrite", filepath.Dir(archive)}, archive, 2},
+		{[]string{"set", "--sport", "running", filepath.Dir(archive)}, archive, 2},
+		{[]string{"split", "--lap", filepath.Dir(archive)}, archive, 2},
+		{[]string{"merge", packed}, packed, 2},
+		{[]string{"merge", plain, filepath.Dir(archive)}, archive, 2},
+		{[]string{"merge", "--overlay", "heart_rate=" + packed, plain}, packed, 1},
+		{[]string{"merge", "--overlay", "heart_rate=" + filepath.Dir(archive), plain}, archive, 1},
+	} {
+		before := read(t, tt.out)
+		got := fitOn(nil, append(tt.args, "-o", tt.out)...)
+		if got.status != tt.status || !strings.Contains(got.errors, "cannot write into a compressed file or archive") {
+			t.Errorf("%q -o %s = %v, want status %d and the reason", tt.args, tt.out, got, tt.status)
+		}
+		if read(t, tt.out) != before {
+			t.Errorf("%q changed %s", tt.args, tt.out)
+		}
+	}
+	got := fitOn(nil, "split", "--every-time", "1s", archive, "-o", filepath.Dir(archive))
+	if strings.Contains(got.errors, "cannot write") {
+		t.Errorf("split into the folder of the archive = %v, want no such reason", got)
+	}
+}
+
 // TestNamesInArchives checks that a name in an archive cannot write to the terminal.
 func TestNamesInArchives(t *testing.T) {
 	got := fitOn(zipOf(t, "a\x1b]0;title\x07\nb.fit: OK\n.fit", string(ride())), "check")
@@ -134,5 +177,10 @@ func TestMaxSize(t *testing.T) {
 	got := fitOn(gzipOf(ride()), "check", "--max-size", "50")
 	if got.status != 1 || !strings.Contains(got.errors, "larger than the limit of 50 bytes") {
 		t.Errorf("check --max-size 50 = %v, want 1 and the limit", got)
+	}
+	for _, size := range []string{"0", "-1"} {
+		if got := fitOn(ride(), "check", "--max-size", size); got.status != 2 || !strings.Contains(got.errors, "want 1 or more") {
+			t.Errorf("check --max-size %s = %v, want 2 and what it may be", size, got)
+		}
 	}
 }

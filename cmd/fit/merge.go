@@ -149,6 +149,9 @@ func changesOf(a, b *fit.File) (changes []activity.Change) {
 // fileNamed returns the first file in a file that is named by a flag. It must be whole.
 func (p *program) fileNamed(name string) (*fit.File, error) {
 	for in, err := range p.finder.Open(name) {
+		if err == nil && isPackedIn(in, p.output) {
+			err = errPacked(p.output)
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -159,5 +162,5 @@ func (p *program) fileNamed(name string) (*fit.File, error) {
 			return f, nil
 		}
 	}
-	return nil, fmt.Errorf("%s: no FIT file in it", quote.Text(name))
+	return nil, fmt.Errorf("%s: %w", quote.Text(name), errNoFIT)
 }
