@@ -36,21 +36,30 @@ func (b *Builder) Describe(app [16]byte, num uint8, t BaseType, name, units stri
 	return index, b.End()
 }
 
-// developerIndex returns the index of an application, which it adds if it is not there.
+// developerIndex returns the index of an application, which it adds if it is not there, or
+// if another one has taken its index since.
 func (b *Builder) developerIndex(app [16]byte) (index uint8, err error) {
-	next := 0
+	next, found := 0, -1
 	for _, m := range b.messages {
 		if m.Num() != profile.MesgNumDeveloperDataID && m.Num() != profile.MesgNumFieldDescription {
 			continue
 		}
-		i := m.Field(developerIndexOf(m.Num()))
-		if !i.isByte() {
+		v := m.Field(developerIndexOf(m.Num()))
+		if !v.isByte() {
 			continue
 		}
-		next = max(next, int(i.Uint())+1)
-		if bytes.Equal(m.Field(profile.DeveloperDataIDApplicationID).Bytes(), app[:]) && m.Num() == profile.MesgNumDeveloperDataID {
-			return uint8(i.Uint()), nil
+		i := int(v.Uint())
+		next = max(next, i+1)
+		switch {
+		case m.Num() != profile.MesgNumDeveloperDataID:
+		case bytes.Equal(m.Field(profile.DeveloperDataIDApplicationID).Bytes(), app[:]):
+			found = i
+		case i == found:
+			found = -1
 		}
+	}
+	if found >= 0 {
+		return uint8(found), nil
 	}
 	if next > 254 {
 		return 0, fmt.Errorf("fit: %w: no developer data index is left", ErrFields)

@@ -60,3 +60,27 @@ func TestDescribeErrors(t *testing.T) {
 		t.Errorf("Describe of application 256 = %v, want ErrFields", err)
 	}
 }
+
+// TestDescribeIndexTaken describes fields of an application whose index another one has
+// taken since, as in files that were merged.
+func TestDescribeIndexTaken(t *testing.T) {
+	var b fit.Builder
+	first, second := [16]byte{1}, [16]byte{2}
+	if _, err := b.Describe(first, 0, profile.Uint8, "a", ""); err != nil {
+		t.Fatal(err)
+	}
+	b.Begin(profile.MesgNumDeveloperDataID)
+	b.Add(profile.DeveloperDataIDApplicationID, fit.Raw(profile.Byte, second[:], false))
+	b.Add(profile.DeveloperDataIDDeveloperDataIndex, fit.Uint8(0))
+	if err := b.End(); err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		app  [16]byte
+		want uint8
+	}{{second, 0}, {first, 1}, {second, 0}, {first, 1}} {
+		if index, err := b.Describe(tt.app, 1, profile.Uint8, "b", ""); index != tt.want || err != nil {
+			t.Errorf("Describe(%v) = %d, %v, want %d, nil", tt.app[:2], index, err, tt.want)
+		}
+	}
+}
