@@ -127,13 +127,17 @@ abstract class VarintInput extends Input {
    * byte, added by exclusive or, turns those bits over if it goes on as well: the sign says whether
    * it does. The surplus bits are known for each length, and taken off once.
    *
+   * <p>The position is compared with what does not change in a loop over values. The number of
+   * bytes left does, and so would take one more register: JDK 17 then moved the caller's sum out of
+   * its own.
+   *
    * <p>Where fewer bytes are left, a static method reads them: it does not see the reader. So of a
    * reader that is made for one message and dropped, the JVM need not make an object.
    */
   final long longer() {
     int p = pos;
     byte[] b = buf;
-    if (limit - p < UNROLLED) {
+    if (p > limit - UNROLLED) {
       return taken(p, Single.near(b, p, limit));
     }
     int x = b[p] ^ b[p + 1] << 7;
