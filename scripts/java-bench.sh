@@ -10,7 +10,7 @@
 # REGEXP        only races whose names match; records nothing
 #
 # JMH prevents two runs at once. All JDKs run the same build, which needs JDK 25 for PBJ and the
-# vectors.
+# vectors. DIRECTORY may hold a JVM without a compiler.
 #
 # usage: scripts/java-bench.sh [--jdk DIRECTORY] [--held|--messages|--worst-call|REGEXP]
 set -euo pipefail
@@ -45,6 +45,7 @@ fi
 
 for jdk in $jdks; do
 	"$jdk/bin/java" -version 2>&1 | tail -1
-	"$jdk/bin/java" --add-modules jdk.incubator.vector -cp "java/bench/target/classes:java/bench/target/libraries/*" \
+	vectors=$("$jdk/bin/java" --list-modules | sed -n 's/^jdk\.incubator\.vector@.*/--add-modules=jdk.incubator.vector/p')
+	"$jdk/bin/java" ${vectors:+"$vectors"} -cp "java/bench/target/classes:java/bench/target/libraries/*" \
 		io.github.tightwire.bench.$program "$@" 2>&1 | grep --line-buffered -v '^WARNING: '
 done
