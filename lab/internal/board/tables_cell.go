@@ -25,7 +25,7 @@ func (p *part) cell(b *claim.Record, r claim.Row, c claim.Column) string {
 	name := b.NameOf(p.Prefix+r.Races[0], p.End+arm)
 	switch c.Show {
 	case "ratio":
-		if base == arm && !b.IsJMH() { // whose JVMs differ
+		if base == arm && !p.areApart(b) {
 			return nothing
 		}
 		q := p.lowest(b, r.Races, base, arm)
@@ -44,6 +44,9 @@ func (p *part) cell(b *claim.Record, r claim.Row, c claim.Column) string {
 	}
 	return show("%.0f", verdict.Quantile(b.Values(name, c.Show), 0.5))
 }
+
+// areApart reports whether each arm of a record has JVMs of its own.
+func (p *part) areApart(b *claim.Record) bool { return b.IsJMH() && !p.Paired }
 
 // show formats a number that may be missing.
 func show(format string, x float64) string {
@@ -114,7 +117,7 @@ type tableRatio struct {
 func (p *part) lowest(b *claim.Record, races []string, base, arm string) (lowest tableRatio) {
 	for _, name := range races {
 		x, y := b.NameOf(p.Prefix+name, p.End+base), b.NameOf(p.Prefix+name, p.End+arm)
-		if q := ratioOf(b, x, y); q.N > 0 && (lowest.N == 0 || q.Median < lowest.Median) {
+		if q := p.ratioOf(b, x, y); q.N > 0 && (lowest.N == 0 || q.Median < lowest.Median) {
 			lowest = q
 		}
 	}
@@ -122,8 +125,8 @@ func (p *part) lowest(b *claim.Record, races []string, base, arm string) (lowest
 }
 
 // ratioOf compares two arms. It returns zero if one of them did not run.
-func ratioOf(b *claim.Record, base, arm string) tableRatio {
-	if b.IsJMH() {
+func (p *part) ratioOf(b *claim.Record, base, arm string) tableRatio {
+	if p.areApart(b) {
 		return ratioOfJVMs(b.Quick(base), b.Quick(arm))
 	}
 	r := race.Result{Arms: []race.Samples{{Name: "base", Ns: b.Values(base, "sec/op")}, {Name: "arm", Ns: b.Values(arm, "sec/op")}}}

@@ -16,13 +16,21 @@ of ours to the fastest of the peer, and the reverse; ~ marks ratios of arms that
 than 10 % faster in one JVM than in another.
 `
 
+const legendOfTurns = `A ratio is the median of those in each JVM, where both arms take turns. In brackets is its
+interval; ~ marks ratios whose median and 10th percentiles are more than 5 % apart. A rate is
+that of the quietest tenth of the turns.
+`
+
 // legend explains the ratios, if there are any.
 func (p *part) legend() string {
 	switch {
 	case !slices.ContainsFunc(p.Columns, func(c claim.Column) bool { return c.Show == claim.Shows[0] }):
 		return ""
-	case p.builds[0].IsJMH():
+	case p.areApart(p.builds[0]):
 		return legendOfJVMs + "\n"
+	}
+	if p.Paired {
+		return legendOfTurns + "\n"
 	}
 	return legendOfRaces + "\n"
 }

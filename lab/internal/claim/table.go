@@ -38,6 +38,8 @@ type Table struct {
 	Closest []string
 	// Claimed requires a claim for each number of the rows, in all builds.
 	Claimed bool
+	// Paired compares arms within each JVM of JMH's records: those of the races share it.
+	Paired bool
 }
 
 // A Row compares two arms in a race, or in several, where the lowest ratio counts.
