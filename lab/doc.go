@@ -29,7 +29,8 @@
 //   - internal/board writes verdicts and tables, and puts them into pages.
 //
 // Both write with internal/page (Markdown, colours, JSON, progress) and internal/atomicfile, find
-// folders with internal/folder, and say what came of it as internal/exit has it.
+// folders with internal/folder, say what came of it as internal/exit has it, and leave loops over
+// slices to internal/lists.
 // Arrows point down these lists: sample knows nothing of claims, and facts nothing of contracts.
 // The lab imports no codec of this repository, and no codec imports the lab.
 //
