@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 )
 
 // instructions returns the scope's instructions: for a function all of them, with inlined
@@ -22,7 +23,7 @@ func (s seen) instances() [][]facts.Instr {
 		return all
 	}
 	for i := range all {
-		all[i] = slices.DeleteFunc(all[i], func(c facts.Instr) bool { return !s.holds(c.Pos) })
+		all[i] = lists.Filter(all[i], func(c facts.Instr) bool { return s.holds(c.Pos) })
 	}
 	return all
 }
@@ -60,25 +61,18 @@ func (s seen) isWritten(p facts.Pos) bool {
 
 // funcs returns the code of the function, once for each of its instances.
 func (s seen) funcs() []facts.Func {
-	var all []facts.Func
-	for _, f := range s.p.Funcs {
-		if name, ok := s.local(f.Name); ok && s.isNamed(name) && s.isOwn(f) {
-			all = append(all, f)
-		}
-	}
-	return all
+	return lists.Filter(s.p.Funcs, func(f facts.Func) bool {
+		name, ok := s.local(f.Name)
+		return ok && s.isNamed(name) && s.isOwn(f)
+	})
 }
 
 // literals returns the code within an instance of a function that is compiled as separate
 // functions: function literals, deferred calls, bodies of loops over functions.
 func (s seen) literals(of facts.Func) []facts.Func {
-	var all []facts.Func
-	for _, f := range s.p.Funcs {
-		if rest, ok := strings.CutPrefix(f.Name, of.Name); ok && (strings.HasPrefix(rest, ".") || strings.HasPrefix(rest, "-range")) {
-			all = append(all, f)
-		}
-	}
-	return all
+	return lists.Filter(s.p.Funcs, func(f facts.Func) bool {
+		return strings.HasPrefix(f.Name, of.Name+".") || strings.HasPrefix(f.Name, of.Name+"-range")
+	})
 }
 
 // isNumbered matches the names of init functions. The one without a number is the

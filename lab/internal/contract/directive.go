@@ -8,6 +8,7 @@ package contract
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -206,12 +207,7 @@ func areCalls(names []string) bool {
 	if len(names) == 1 && names[0] == "none" {
 		return true
 	}
-	for _, n := range names {
-		if n != "-bounds" && n != "-alloc" {
-			return false
-		}
-	}
-	return len(names) > 0
+	return len(names) > 0 && !slices.ContainsFunc(names, func(n string) bool { return n != "-bounds" && n != "-alloc" })
 }
 
 var (

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 )
 
 // A Status is the result of a contract in a cell.
@@ -97,13 +98,7 @@ func (s seen) unseen() (Status, string) {
 
 // facts returns the scope's facts of some kinds.
 func (s seen) facts(kinds ...facts.Kind) []facts.Fact {
-	var all []facts.Fact
-	for _, f := range s.p.Facts {
-		if slices.Contains(kinds, f.Kind) && s.holds(f.Pos) {
-			all = append(all, f)
-		}
-	}
-	return all
+	return lists.Filter(s.p.Facts, func(f facts.Fact) bool { return slices.Contains(kinds, f.Kind) && s.holds(f.Pos) })
 }
 
 func (s seen) holds(p facts.Pos) bool {
@@ -113,10 +108,7 @@ func (s seen) holds(p facts.Pos) bool {
 // list formats facts for a report: at most three, and their number.
 func list(all []facts.Fact) string {
 	const most = 3
-	var lines []string
-	for _, f := range all[:min(len(all), most)] {
-		lines = append(lines, fmt.Sprintf("line %d: %s", f.Pos.Line, f.Text))
-	}
+	lines := lists.Map(all[:min(len(all), most)], func(f facts.Fact) string { return fmt.Sprintf("line %d: %s", f.Pos.Line, f.Text) })
 	if len(all) > most {
 		lines = append(lines, fmt.Sprintf("%d in all", len(all)))
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 )
 
 // A Program is the code through which calls are followed: the compiled packages and those that
@@ -142,7 +143,7 @@ func calledIn(pkg string, code []facts.Instr, by *node, seen map[string]bool) (a
 func (p *Program) bodies(n *node) []compiled {
 	all := p.code[n.symbol]
 	if strings.HasPrefix(n.symbol, "main.") {
-		return slices.DeleteFunc(slices.Clone(all), func(f compiled) bool { return f.pkg != n.pkg })
+		return lists.Filter(all, func(f compiled) bool { return f.pkg == n.pkg })
 	}
 	return all
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 )
 
 // Budget is the cost up to which the compiler inlines functions that no profile shows to
@@ -23,12 +24,9 @@ func (s seen) inline() (Status, string) {
 
 // inlinable judges a function by the facts about all its instances.
 func (s seen) inlinable() (Status, string) {
-	var of []facts.Fact
-	for _, f := range s.facts(facts.Inlinable, facts.NotInlinable) {
-		if f.Pos.Line == s.Scope.From && s.isNamed(f.Name) {
-			of = append(of, f)
-		}
-	}
+	of := lists.Filter(s.facts(facts.Inlinable, facts.NotInlinable), func(f facts.Fact) bool {
+		return f.Pos.Line == s.Scope.From && s.isNamed(f.Name)
+	})
 	if len(of) == 0 {
 		return s.unseen()
 	}
@@ -136,8 +134,8 @@ func escapes(f facts.Fact) bool {
 // but what it points to may.
 func (s seen) nothingEscapes() (Status, string) {
 	all := s.facts(facts.Escapes, facts.Moved, facts.Leaks, facts.Stays)
-	out := slices.DeleteFunc(slices.Clone(all), func(f facts.Fact) bool {
-		return f.Kind == facts.Stays || strings.HasPrefix(f.Text, "leaking param content: ")
+	out := lists.Filter(all, func(f facts.Fact) bool {
+		return f.Kind != facts.Stays && !strings.HasPrefix(f.Text, "leaking param content: ")
 	})
 	switch {
 	case len(out) > 0:
@@ -179,11 +177,7 @@ func isAlloc(c facts.Class) bool { return c == facts.AllocCall }
 
 // unproven lists the calls about which nothing is known.
 func unproven(all []*node) string {
-	var lines []string
-	for _, n := range all[:min(len(all), 3)] {
-		lines = append(lines, n.String())
-	}
-	return strings.Join(lines, "; ") + ": whether that allocates is not known"
+	return strings.Join(lists.Map(all[:min(len(all), 3)], (*node).String), "; ") + ": whether that allocates is not known"
 }
 
 // without judges that there is no call of the classes that count. An unknown call of the
@@ -234,14 +228,11 @@ func (s seen) frame() (Status, string) {
 
 // most compares the limit with the largest instance.
 func (s seen) most(unit string, of func(facts.Func) int) (Status, string) {
-	all := s.funcs()
-	if len(all) == 0 {
+	all := lists.Map(s.funcs(), of)
+	if all == nil {
 		return s.unseen()
 	}
-	n := 0
-	for _, f := range all {
-		n = max(n, of(f))
-	}
+	n := slices.Max(all)
 	if n > s.Limit.N {
 		return Broken, fmt.Sprintf("%d %s, %d above %d", n, unit, n-s.Limit.N, s.Limit.N)
 	}
@@ -250,13 +241,7 @@ func (s seen) most(unit string, of func(facts.Func) int) (Status, string) {
 
 // opsFor returns the instructions that a promise names for a cell.
 func (p Promise) opsFor(c cell.Cell) []Ops {
-	var all []Ops
-	for _, o := range p.Asm {
-		if matches(o.Target, c) {
-			all = append(all, o)
-		}
-	}
-	return all
+	return lists.Filter(p.Asm, func(o Ops) bool { return matches(o.Target, c) })
 }
 
 // asm judges that each instance has the instructions to want and none of those to

@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/figure"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 )
 
 // An Entry is a line of the file: a benchmark in a cell and the cost of an operation.
@@ -118,12 +119,8 @@ func Update(file, counted []Entry, packages []string, cell string) []Entry {
 			all[i].Limit = was.Limit
 		}
 	}
-	for _, e := range file {
-		if e.Cell != cell || !slices.Contains(packages, e.Package) {
-			all = append(all, e)
-		}
-	}
-	return all
+	isOther := func(e Entry) bool { return e.Cell != cell || !slices.Contains(packages, e.Package) }
+	return append(all, lists.Filter(file, isOther)...)
 }
 
 func find(all []Entry, e Entry) (Entry, bool) {

@@ -2,6 +2,7 @@ package facts
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -106,10 +107,6 @@ var remarks = []string{
 }
 
 func isRemark(text string) bool {
-	for _, r := range remarks {
-		if strings.HasPrefix(text, r) {
-			return true
-		}
-	}
-	return strings.Contains(text, " capturing by ")
+	begins := func(remark string) bool { return strings.HasPrefix(text, remark) }
+	return slices.ContainsFunc(remarks, begins) || strings.Contains(text, " capturing by ")
 }

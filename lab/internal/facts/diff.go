@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/lists"
 )
 
 // A Change is a difference between two builds.
@@ -55,15 +57,7 @@ type diff struct {
 }
 
 // declarations returns the facts about functions, at the places where these begin.
-func declarations(p Package) []Fact {
-	var all []Fact
-	for _, f := range p.Facts {
-		if isDeclaration(f) {
-			all = append(all, f)
-		}
-	}
-	return all
-}
+func declarations(p Package) []Fact { return lists.Filter(p.Facts, isDeclaration) }
 
 func (d diff) changes() []Change {
 	return slices.Concat(
