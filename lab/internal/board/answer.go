@@ -8,6 +8,7 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/exit"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
@@ -98,22 +99,17 @@ func (b Board) Totals() (t Totals) {
 // machines returns a line for each CPU if there are several, with its verdicts. A claim that an
 // old record of one CPU leaves unproven counts as unproven in the answer, though it may hold on
 // the others.
-func (b Board) machines() (lines []string) {
+func (b Board) machines() []string {
 	t := b.table()
 	cpus := t.cpus()
 	if len(cpus) < 2 {
 		return nil
 	}
-	for _, cpu := range cpus {
-		var all []verdict.Verdict
-		for _, o := range t.newest() {
-			if o.CPU == cpu {
-				all = append(all, o.Verdict)
-			}
-		}
-		lines = append(lines, cmp.Or(cpu, "unknown CPU")+": "+TotalsOf(all).answer("verdict"))
-	}
-	return lines
+	return lists.Map(cpus, func(cpu string) string {
+		of := lists.Filter(t.newest(), func(o *claim.Outcome) bool { return o.CPU == cpu })
+		all := lists.Map(of, func(o *claim.Outcome) verdict.Verdict { return o.Verdict })
+		return cmp.Or(cpu, "unknown CPU") + ": " + TotalsOf(all).answer("verdict")
+	})
 }
 
 // Exit returns the exit status of all claims in all cells.
@@ -121,7 +117,7 @@ func (b Board) Exit() int { return b.Totals().Exit() }
 
 // open returns the current outcomes that do not hold, failures first.
 func (b Board) open() []*claim.Outcome {
-	all := slices.DeleteFunc(b.table().newest(), func(o *claim.Outcome) bool { return o.Verdict.Status == verdict.Holds })
+	all := lists.Filter(b.table().newest(), func(o *claim.Outcome) bool { return o.Verdict.Status != verdict.Holds })
 	slices.SortStableFunc(all, func(a, b *claim.Outcome) int {
 		return exitOf(a.Verdict.Status) - exitOf(b.Verdict.Status) // exit.Bad is less than exit.Unproven
 	})

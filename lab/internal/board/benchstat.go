@@ -10,6 +10,7 @@ import (
 	"golang.org/x/perf/benchunit"
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 )
 
 // A benchstatTable is a table like benchstat's for one claim: the values of base and candidate by
@@ -51,10 +52,8 @@ func (b Board) benchstatTables() (all []benchstatTable) {
 // newBenchstatTable makes the table of one claim's outcomes.
 func newBenchstatTable(of []*claim.Outcome) benchstatTable {
 	f := benchstatTable{Claim: of[0].Claim, Metric: of[0].Metric, Effect: of[0].Effect.Text}
-	of = slices.DeleteFunc(slices.Clone(of), func(o *claim.Outcome) bool { return len(o.Rounds.Base) == 0 })
-	for _, o := range of {
-		f.rows = append(f.rows, newBenchstatRow(o))
-	}
+	of = lists.Filter(of, func(o *claim.Outcome) bool { return len(o.Rounds.Base) > 0 })
+	f.rows = lists.Map(of, newBenchstatRow)
 	for _, l := range benchstatLabels {
 		f.label(l.name, l.of)
 	}
@@ -85,10 +84,7 @@ var benchstatLabels = []struct {
 
 // label puts a property above the table if all rows share it, else into the rows.
 func (f *benchstatTable) label(name string, of func(o *claim.Outcome) string) {
-	var values []string
-	for _, r := range f.rows {
-		values = append(values, of(r.Outcome))
-	}
+	values := lists.Map(f.rows, func(r benchstatRow) string { return of(r.Outcome) })
 	switch len(slices.Compact(slices.Clone(values))) {
 	case 0:
 	case 1:

@@ -10,11 +10,8 @@ import (
 
 // markdown writes the constants, if any, and the table.
 func (f benchstatTable) markdown(w io.Writer) {
-	var said []string
-	for _, c := range append([]string{"claimed: " + f.Metric + " " + f.Effect}, f.Constants...) {
-		said = append(said, page.Markdown(c))
-	}
-	fmt.Fprintf(w, "%s\n\n", strings.Join(said, " · "))
+	said := append([]string{"claimed: " + f.Metric + " " + f.Effect}, f.Constants...)
+	fmt.Fprintf(w, "%s\n\n", strings.Join(page.Markdowns(said), " · "))
 	labels := f.labelLines()
 	head := append(page.Markdowns(labels[0]), "base "+f.Metric, "candidate "+f.Metric, "vs base")
 	var rows [][]string

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
@@ -35,24 +36,13 @@ func (f benchstatTable) All() []benchstatRow {
 	return append(f.rows[:len(f.rows):len(f.rows)], *f.geomean)
 }
 
-func (f benchstatTable) lines(of func(r benchstatRow) []string) (all [][]string) {
-	for _, r := range f.All() {
-		all = append(all, of(r))
-	}
-	return all
+func (f benchstatTable) lines(of func(r benchstatRow) []string) [][]string {
+	return lists.Map(f.All(), of)
 }
 
 // labelLines returns the names of the labels and then the labels of each row.
 func (f benchstatTable) labelLines() [][]string {
-	return append([][]string{f.Labels}, f.lines(func(r benchstatRow) []string { return visibles(r.Labels) })...)
-}
-
-func visibles(all []string) []string {
-	seen := make([]string, len(all))
-	for i, s := range all {
-		seen[i] = page.Visible(s)
-	}
-	return seen
+	return append([][]string{f.Labels}, f.lines(func(r benchstatRow) []string { return lists.Map(r.Labels, page.Visible) })...)
 }
 
 // measured splits a cell into number and range. A mean has no range.

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
@@ -86,17 +87,15 @@ func (t boardTable) newest() (all []*claim.Outcome) {
 
 // newest returns the current outcomes of a row. Without a record that is the claim with
 // a verdict that has no status.
-func (r boardRow) newest() (all []*claim.Outcome) {
-	for _, o := range r.outcomes {
-		if o != nil {
-			all = append(all, o)
-		}
-	}
+func (r boardRow) newest() []*claim.Outcome {
+	all := lists.Filter(r.outcomes, isThere)
 	if all == nil {
 		return []*claim.Outcome{r.unjudged()}
 	}
 	return all
 }
+
+func isThere(o *claim.Outcome) bool { return o != nil }
 
 func (r boardRow) unjudged() *claim.Outcome {
 	if !recorded(r.about) {
@@ -108,9 +107,6 @@ func (r boardRow) unjudged() *claim.Outcome {
 }
 
 // cpus returns the CPUs of the columns.
-func (t boardTable) cpus() (names []string) {
-	for _, c := range t.columns {
-		names = append(names, c.cpu)
-	}
-	return slices.Compact(names)
+func (t boardTable) cpus() []string {
+	return slices.Compact(lists.Map(t.columns, func(c boardColumn) string { return c.cpu }))
 }

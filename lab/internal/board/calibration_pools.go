@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"path"
 
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
@@ -75,12 +76,7 @@ func readPools(fsys fs.FS, files []string) (pools []*pool, c Calibration, err er
 
 // tryPools fills in the shares from the pools of equal code.
 func (c *Calibration) tryPools(pools []*pool) error {
-	var equal []verdict.Rounds
-	for _, p := range pools {
-		if p.isEqual() {
-			equal = append(equal, p.rounds)
-		}
-	}
+	equal := lists.Map(lists.Filter(pools, (*pool).isEqual), func(p *pool) verdict.Rounds { return p.rounds })
 	return c.try(func(rounds int, effect float64) (less, more, windows int, err error) {
 		rates, err := verdict.CalibratePools(equal, []verdict.Look{{Rounds: rounds, Alpha: 0.05}}, poolWindows, effect, poolDraws(len(equal)))
 		r := verdict.Sum(rates)

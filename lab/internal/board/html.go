@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
@@ -122,9 +123,7 @@ func newBoardPage(b Board) boardPage {
 		p.claim(f.Claim).Times = &f
 	}
 	if len(t.rows) > 0 {
-		for _, part := range t.parts() {
-			p.Tables = append(p.Tables, p.table(part))
-		}
+		p.Tables = lists.Map(t.parts(), p.table)
 	}
 	return p
 }
@@ -173,12 +172,8 @@ func (c *pageClaim) add(o *claim.Outcome) {
 
 // table makes one table of the board, with links to the claims.
 func (p *boardPage) table(of boardTable) (t pageTable) {
-	for _, cpu := range of.cpus() {
-		t.CPUs = append(t.CPUs, pageCPU{cpu, len(of.of(cpu).columns)})
-	}
-	for _, c := range of.columns {
-		t.Cells = append(t.Cells, c.cell)
-	}
+	t.CPUs = lists.Map(of.cpus(), func(cpu string) pageCPU { return pageCPU{cpu, len(of.of(cpu).columns)} })
+	t.Cells = lists.Map(of.columns, func(c boardColumn) string { return c.cell })
 	for i, r := range of.rows {
 		if i == 0 || of.rows[i-1].about.Claim != r.about.Claim {
 			c := p.claim(r.about.Claim)
@@ -196,12 +191,11 @@ func newPageTableRow(r boardRow) pageTableRow {
 	if !recorded(r.about) {
 		row.Reason = r.about.Verdict.Reason
 	}
-	for _, o := range r.outcomes {
-		var shown *pageOutcome
-		if o != nil {
-			shown = &pageOutcome{o, newIntervalPlot(o, s)}
+	row.Outcomes = lists.Map(r.outcomes, func(o *claim.Outcome) *pageOutcome {
+		if o == nil {
+			return nil
 		}
-		row.Outcomes = append(row.Outcomes, shown)
-	}
+		return &pageOutcome{o, newIntervalPlot(o, s)}
+	})
 	return row
 }

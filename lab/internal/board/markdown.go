@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
@@ -59,10 +60,7 @@ func (t boardTable) markdown(w io.Writer) {
 	}
 	rows := make([][]string, len(t.rows))
 	for i, r := range t.rows {
-		rows[i] = []string{page.Markdown(r.about.Claim), page.Markdown(r.claimed())}
-		for _, o := range r.outcomes {
-			rows[i] = append(rows[i], outcomeMarkdown(o))
-		}
+		rows[i] = append([]string{page.Markdown(r.about.Claim), page.Markdown(r.claimed())}, lists.Map(r.outcomes, outcomeMarkdown)...)
 	}
 	page.Table(w, head, rows)
 }

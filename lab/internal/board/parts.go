@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 )
 
 // of returns the part of the table about one machine, with the claims that have records
@@ -33,18 +34,16 @@ func (t boardTable) pick(column func(int) bool) (part boardTable) {
 	return part
 }
 
-func (r boardRow) measured() bool {
-	return slices.ContainsFunc(r.outcomes, func(o *claim.Outcome) bool { return o != nil })
-}
+func (r boardRow) measured() bool { return slices.ContainsFunc(r.outcomes, isThere) }
 
 // parts splits the table into tables that share neither rows nor columns, so that there are
 // no empty columns for what was measured elsewhere. They are in the order of their first
 // rows. Rows without any outcome are in the last table.
 func (t boardTable) parts() (all []boardTable) {
 	groups := t.groups()
-	for _, g := range t.groupsByRow(groups) {
-		all = append(all, t.pick(func(column int) bool { return groups[column] == g }))
-	}
+	all = lists.Map(t.groupsByRow(groups), func(g int) boardTable {
+		return t.pick(func(column int) bool { return groups[column] == g })
+	})
 	if all == nil {
 		return []boardTable{t}
 	}
@@ -60,7 +59,7 @@ func (t boardTable) parts() (all []boardTable) {
 // groupsByRow returns the numbers of the groups in the order of the rows.
 func (t boardTable) groupsByRow(groups []int) (order []int) {
 	for _, r := range t.rows {
-		column := slices.IndexFunc(r.outcomes, func(o *claim.Outcome) bool { return o != nil })
+		column := slices.IndexFunc(r.outcomes, isThere)
 		if column >= 0 && !slices.Contains(order, groups[column]) {
 			order = append(order, groups[column])
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/race"
 )
@@ -135,11 +136,7 @@ func (p *part) lines() (all [][]string) {
 }
 
 func (p *part) buildRow(b *claim.Record, r claim.Row) []string {
-	line := []string{title(b)}
-	for _, c := range p.Columns {
-		line = append(line, p.cell(b, r, c))
-	}
-	return line
+	return append([]string{title(b)}, lists.Map(p.Columns, func(c claim.Column) string { return p.cell(b, r, c) })...)
 }
 
 // rows returns the rows that the table names, or else all arms of the races that match. It

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 	"github.com/tightwire/tightwire/lab/race"
@@ -151,11 +152,7 @@ func ratioOfJVMs(base, arm []float64) tableRatio {
 
 // speed returns the median speed of JVMs.
 func speed(times []float64) float64 {
-	speeds := make([]float64, len(times))
-	for i, t := range times {
-		speeds[i] = 1 / t
-	}
-	return sample.Median(speeds)
+	return sample.Median(lists.Map(times, func(t float64) float64 { return 1 / t }))
 }
 
 // ratioCell formats a ratio with its interval. It marks a loss, a race without a difference, and

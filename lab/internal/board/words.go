@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
@@ -151,10 +152,7 @@ func about(o *claim.Outcome, where string) string {
 }
 
 // warnings returns the reasons to trust an outcome's verdict less.
-func warnings(o *claim.Outcome) (all []string) {
+func warnings(o *claim.Outcome) []string {
 	where, _ := explain(o)
-	for _, w := range o.Warnings {
-		all = append(all, about(o, where)+": note: "+w)
-	}
-	return all
+	return lists.Map(o.Warnings, func(w string) string { return about(o, where) + ": note: " + w })
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
@@ -152,9 +153,6 @@ func (c *Claim) ByName() bool {
 }
 
 // Races returns the names of a claim's races, without the parts that the arms add.
-func (c *Claim) Races() (names []string) {
-	for _, w := range c.Workloads {
-		names = append(names, c.Benchmark(w, ""))
-	}
-	return names
+func (c *Claim) Races() []string {
+	return lists.Map(c.Workloads, func(w string) string { return c.Benchmark(w, "") })
 }

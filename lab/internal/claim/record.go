@@ -16,6 +16,7 @@ import (
 	"sync"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/record"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
@@ -208,13 +209,8 @@ func without(full, part string) string {
 	return strings.TrimSuffix(before+"/"+after, "/")
 }
 
-func (r *Record) pick(name string, which func(line) bool) (picked arm) {
-	for _, i := range r.byName[name] {
-		if which(r.lines[i]) {
-			picked = append(picked, r.lines[i])
-		}
-	}
-	return picked
+func (r *Record) pick(name string, which func(line) bool) arm {
+	return lists.Filter(lists.Map(r.byName[name], func(i int) line { return r.lines[i] }), which)
 }
 
 // controlArm is the arm of samples of the base's second run.
@@ -298,9 +294,6 @@ func (r *Record) Values(name, unit string) []float64 {
 }
 
 // Quick returns the tenth percentile of the iterations of each JMH fork.
-func (r *Record) Quick(name string) (all []float64) {
-	for _, l := range r.pick(name, func(line) bool { return true }) {
-		all = append(all, l.quick)
-	}
-	return all
+func (r *Record) Quick(name string) []float64 {
+	return lists.Map(r.pick(name, func(line) bool { return true }), func(l line) float64 { return l.quick })
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
@@ -131,14 +132,9 @@ func (t claimText) missing() error {
 
 // places checks that there is at most one place to measure.
 func (t claimText) places() error {
-	n := 0
-	for _, there := range []bool{t.Package != "", t.Race != "", t.JMH} {
-		if there {
-			n++
-		}
-	}
+	given := lists.Filter([]bool{t.Package != "", t.Race != "", t.JMH}, func(is bool) bool { return is })
 	switch {
-	case n > 1:
+	case len(given) > 1:
 		return errors.New("want one of package, race and jmh")
 	case t.Module != "" && (t.Race != "" || t.JMH || !strings.Contains(t.Module, "@")):
 		return fmt.Errorf("module %q: want path@version, and a package", t.Module)

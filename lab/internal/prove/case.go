@@ -9,6 +9,7 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/claim"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
@@ -30,10 +31,8 @@ func (t *testCase) String() string {
 }
 
 // names returns the names of the races.
-func (t *testCase) names() (all []string) {
-	for _, c := range t.claims {
-		all = append(all, c.Races()...)
-	}
+func (t *testCase) names() []string {
+	all := slices.Concat(lists.Map(t.claims, (*claim.Claim).Races)...)
 	slices.Sort(all)
 	return slices.Compact(all)
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/ab"
 	"github.com/tightwire/tightwire/lab/internal/claim"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
@@ -84,11 +85,7 @@ func (t *testCase) layouts() int { return t.claims[0].Layouts }
 func (m *measurement) programOf(t *testCase) ab.Program {
 	words := strings.Fields(t.program)
 	each := (m.least(t) + t.layouts() - 1) / t.layouts()
-	names := t.names()
-	for i, name := range names {
-		names[i] = regexp.QuoteMeta(name)
-	}
-	pattern := "^(" + strings.Join(names, "|") + ")$"
+	pattern := "^(" + strings.Join(lists.Map(t.names(), regexp.QuoteMeta), "|") + ")$"
 	return ab.Program{
 		Side:     ab.Side{Cell: t.cell, Dir: m.file.Dir, Package: words[0]},
 		Args:     append(words[1:], "-run", pattern, "-rounds", strconv.Itoa(each), "-control", "-o", "-"),
