@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/atomicfile"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 )
 
 // A Format is a way to write something. Write fails if the writer does.
@@ -22,10 +23,7 @@ type Formats[T any] []Format[T]
 
 // names lists the formats for a sentence: "text, md or json".
 func (all Formats[T]) names() string {
-	var names []string
-	for _, f := range all {
-		names = append(names, f.Name)
-	}
+	names := lists.Map(all, func(f Format[T]) string { return f.Name })
 	last := len(names) - 1
 	return strings.Join(names[:last], ", ") + " or " + names[last]
 }

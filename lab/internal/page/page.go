@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"github.com/tightwire/tightwire/lab/internal/lists"
 )
 
 // Visible escapes line ends and control characters as Go does: \n.
@@ -33,13 +35,7 @@ var markdownSigns = strings.NewReplacer(`\`, `\\`, "`", "\\`", `*`, `\*`, `_`, `
 func Markdown(s string) string { return markdownSigns.Replace(Visible(s)) }
 
 // Markdowns is [Markdown] of each text.
-func Markdowns(all []string) []string {
-	signs := make([]string, len(all))
-	for i, s := range all {
-		signs[i] = Markdown(s)
-	}
-	return signs
-}
+func Markdowns(all []string) []string { return lists.Map(all, Markdown) }
 
 // Table writes a table of texts that are Markdown already. It writes nothing if there are no
 // rows.
@@ -55,10 +51,7 @@ func Table(w io.Writer, head []string, rows [][]string) {
 
 // PlainTable is [Table] for plain texts, the head first.
 func PlainTable(w io.Writer, rows [][]string) {
-	var escaped [][]string
-	for _, row := range rows {
-		escaped = append(escaped, Markdowns(row))
-	}
+	escaped := lists.Map(rows, Markdowns)
 	Table(w, escaped[0], escaped[1:])
 }
 

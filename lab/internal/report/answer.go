@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/contract"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
@@ -46,12 +47,9 @@ func Answer(results []contract.Result) string {
 
 // others says how many contracts hold in every cell.
 func others(rows []row) string {
-	n := 0
-	for _, r := range rows {
-		if !slices.ContainsFunc(r.Results, func(r contract.Result) bool { return r.Status != contract.Holds && r.Status != "" }) {
-			n++
-		}
-	}
+	n := lists.Count(rows, func(r row) bool {
+		return !slices.ContainsFunc(r.Results, func(r contract.Result) bool { return r.Status != contract.Holds && r.Status != "" })
+	})
 	if n == 0 {
 		return ""
 	}
@@ -59,11 +57,8 @@ func others(rows []row) string {
 }
 
 // count returns the number of contracts with a status in any cell.
-func count(rows []row, status contract.Status) (n int) {
-	for _, r := range rows {
-		if slices.ContainsFunc(r.Results, func(r contract.Result) bool { return r.Status == status }) {
-			n++
-		}
-	}
-	return n
+func count(rows []row, status contract.Status) int {
+	return lists.Count(rows, func(r row) bool {
+		return slices.ContainsFunc(r.Results, func(r contract.Result) bool { return r.Status == status })
+	})
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 )
 
 // A Difference is the changes from one cell to another.
@@ -45,19 +46,14 @@ func (s changeSort) has(c facts.Change) bool { return c.Kind == s.kind && c.Chan
 
 // count says how many changes are of the sort, "" if none.
 func (s changeSort) count(changes []facts.Change) string {
-	n := 0
-	for _, c := range changes {
-		if s.has(c) {
-			n++
-		}
-	}
-	switch n {
+	switch n := lists.Count(changes, s.has); n {
 	case 0:
 		return ""
 	case 1:
 		return "1 " + s.one
+	default:
+		return fmt.Sprintf("%d %s", n, s.more)
 	}
-	return fmt.Sprintf("%d %s", n, s.more)
 }
 
 // Answer counts the changes of each sort, in one line.
@@ -91,9 +87,8 @@ func (d Difference) cells() string { return fmt.Sprintf("%s to %s", d.Before, d.
 var differenceHead = []string{"place", "function", "kind", "change", "detail"}
 
 // rows returns the rows of a table of changes.
-func (d Difference) rows() (all [][]string) {
-	for _, c := range d.bySort() {
-		all = append(all, []string{place(c.File, c.Line), c.Func, c.Kind, c.Change, c.Detail})
-	}
-	return all
+func (d Difference) rows() [][]string {
+	return lists.Map(d.bySort(), func(c facts.Change) []string {
+		return []string{place(c.File, c.Line), c.Func, c.Kind, c.Change, c.Detail}
+	})
 }

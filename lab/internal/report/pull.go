@@ -11,6 +11,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
@@ -215,30 +216,16 @@ func (t Time) isSlower() bool { return t.Status == verdict.Fails || t.Status == 
 
 // Unproven returns the number of contracts, times and other results that are not known.
 func (p Pull) Unproven() int {
-	n := len(p.Reasons) + p.More
-	for _, r := range p.Contracts {
-		if levelOf(r.Status) == warning {
-			n++
-		}
-	}
-	for _, t := range p.Times {
-		if !t.Decided() && t.Status != verdict.Unchanged {
-			n++
-		}
-	}
-	return n
+	return len(p.Reasons) + p.More +
+		lists.Count(p.Contracts, func(r contract.Result) bool { return levelOf(r.Status) == warning }) +
+		lists.Count(p.Times, func(t Time) bool { return !t.Decided() && t.Status != verdict.Unchanged })
 }
 
 // Answer says in one line whether something blocks, and how many results are unproven.
 func (p Pull) Answer() string {
 	var worse []string
 	for _, kind := range pullKinds {
-		n := 0
-		for _, f := range p.Findings() {
-			if f.Blocking && f.Kind == kind.name {
-				n++
-			}
-		}
+		n := lists.Count(p.Findings(), func(f PullFinding) bool { return f.Blocking && f.Kind == kind.name })
 		if n > 0 {
 			worse = append(worse, page.Counted(n, kind.one))
 		}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/tightwire/tightwire/lab/internal/contract"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
@@ -65,10 +66,7 @@ func tableOf(results []contract.Result) table {
 func cellName(r contract.Result) string { return cmp.Or(r.Cell.String(), "no cell") }
 
 func cellsOf(results []contract.Result) []string {
-	var cells []string
-	for _, r := range results {
-		cells = append(cells, cellName(r))
-	}
+	cells := lists.Map(results, cellName)
 	slices.Sort(cells)
 	return slices.Compact(cells)
 }
@@ -83,10 +81,7 @@ const widest = 120
 // head has numbers for the cells, which the legend names in this order.
 func (t table) lines(most int) (lines [][]string, legend []string) {
 	head := []string{"line", "func", "contract"}
-	lines = [][]string{slices.Concat(head, t.cells)}
-	for _, r := range t.rows {
-		lines = append(lines, r.texts())
-	}
+	lines = append([][]string{slices.Concat(head, t.cells)}, lists.Map(t.rows, row.texts)...)
 	if page.ColumnsWidth(coloured(lines)) <= most {
 		return lines, nil
 	}

@@ -9,7 +9,9 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/exit"
+	"github.com/tightwire/tightwire/lab/internal/facts"
 	"github.com/tightwire/tightwire/lab/internal/figure"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
@@ -103,13 +105,8 @@ func (p Pull) parts() (all []part) {
 }
 
 // hot returns the number of changes in functions that have samples; without a profile, of all.
-func (p Pull) hot() (n int) {
-	for _, c := range p.Changes {
-		if p.Shares[c] > 0 || p.Profile == "" {
-			n++
-		}
-	}
-	return n
+func (p Pull) hot() int {
+	return lists.Count(p.Changes, func(c facts.Change) bool { return p.Shares[c] > 0 || p.Profile == "" })
 }
 
 // unseen marks a cost that was not measured.
