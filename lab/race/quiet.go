@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
@@ -41,16 +42,11 @@ func quietest(o Options, alone *float64, run func() round) (kept []round, tried 
 }
 
 // countQuiet returns how many rounds were quiet.
-func countQuiet(all []round, alone float64) (n int) {
-	for _, r := range all {
-		if r.quiet(alone) {
-			n++
-		}
-	}
-	return n
+func countQuiet(all []round, alone float64) int {
+	return lists.Count(all, func(r round) bool { return r.quiet(alone) })
 }
 
-func pickQuietest(all []round, n int) (kept []round) {
+func pickQuietest(all []round, n int) []round {
 	at := make([]int, len(all))
 	for i := range at {
 		at[i] = i
@@ -58,10 +54,7 @@ func pickQuietest(all []round, n int) (kept []round) {
 	slices.SortStableFunc(at, func(i, j int) int { return cmp.Compare(all[i].busy, all[j].busy) })
 	at = at[:n]
 	slices.Sort(at)
-	for _, i := range at {
-		kept = append(kept, all[i])
-	}
-	return kept
+	return lists.Map(at, func(i int) round { return all[i] })
 }
 
 // alone is the time of a probe of this process without a neighbour, in nanoseconds. Only
@@ -138,8 +131,5 @@ func Quietest(o Options, run func() ([]float64, error)) (kept [][]float64, tried
 		r.ns, err = run()
 		return r
 	})
-	for _, r := range rounds {
-		kept = append(kept, r.ns)
-	}
-	return kept, tried, err
+	return lists.Map(rounds, func(r round) []float64 { return r.ns }), tried, err
 }

@@ -6,6 +6,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/lists"
 )
 
 // implPart precedes the name of the arm in the names of a record.
@@ -83,13 +85,7 @@ func (r *Result) WriteTo(w io.Writer) (int64, error) {
 
 // quiet returns "yes" if most rounds had no neighbour on the core.
 func (r *Result) quiet() string {
-	busy := 0
-	for _, b := range r.Busy {
-		if b {
-			busy++
-		}
-	}
-	if 2*busy > len(r.Busy) {
+	if busy := lists.Count(r.Busy, func(busy bool) bool { return busy }); 2*busy > len(r.Busy) {
 		return "no"
 	}
 	return "yes"

@@ -5,6 +5,8 @@ import (
 	"debug/elf"
 	"os"
 	"slices"
+
+	"github.com/tightwire/tightwire/lab/internal/lists"
 )
 
 // sameCode reports whether two binaries contain the same code: all their bytes are equal, or
@@ -31,13 +33,8 @@ func sameCode(a, b string) (bool, error) {
 // lineTables are the sections that map code to lines, and the section that has their length.
 var lineTables = []string{".gopclntab", ".go.module"}
 
-func loaded(f *elf.File) (all []*elf.Section) {
-	for _, s := range f.Sections {
-		if s.Flags&elf.SHF_ALLOC != 0 && !slices.Contains(lineTables, s.Name) {
-			all = append(all, s)
-		}
-	}
-	return all
+func loaded(f *elf.File) []*elf.Section {
+	return lists.Filter(f.Sections, func(s *elf.Section) bool { return s.Flags&elf.SHF_ALLOC != 0 && !slices.Contains(lineTables, s.Name) })
 }
 
 func sameSection(s, t *elf.Section) bool {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
@@ -44,11 +45,8 @@ const secPerOp = "sec/op"
 
 func times(of []sample.Sample) []float64 { return valuesOf(of, secPerOp) }
 
-func valuesOf(of []sample.Sample, unit string) (all []float64) {
-	for _, s := range of {
-		all = append(all, s.Value(unit))
-	}
-	return all
+func valuesOf(of []sample.Sample, unit string) []float64 {
+	return lists.Map(of, func(s sample.Sample) float64 { return s.Value(unit) })
 }
 
 func ratios(a, b []float64) (all []float64) {

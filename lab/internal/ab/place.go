@@ -6,6 +6,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/lists"
 )
 
 // Unchanged returns the benchmarks that run the same code on the same data on both sides, though
@@ -64,12 +66,7 @@ func (b *Binaries) sameApartFromPlace(ctx context.Context, base, candidate Side,
 	if err := errors.Join(err1, err2); err != nil {
 		return nil, err
 	}
-	for _, bench := range benches {
-		if sameListing(x, y, bench) {
-			same = append(same, bench)
-		}
-	}
-	return same, nil
+	return lists.Filter(benches, func(bench string) bool { return sameListing(x, y, bench) }), nil
 }
 
 // A compiled package is identified by a hash of the compiler's output.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
@@ -94,13 +95,11 @@ type Outcome struct {
 // Rounds returns the values of a unit, "sec/op" or "allocs/op", for a verdict: NaN where a
 // sample has none.
 func (o *Outcome) Rounds(unit string) verdict.Rounds {
-	r := verdict.Rounds{Base: o.values(baseArm, unit), Candidate: o.values(candidateArm, unit), Control: o.values(controlArm, unit)}
-	for _, s := range o.Samples {
-		if s.Arm == baseArm {
-			r.Layouts = append(r.Layouts, s.Config["layout"])
-		}
+	base := o.of(baseArm)
+	return verdict.Rounds{
+		Base: valuesOf(base, unit), Candidate: valuesOf(o.of(candidateArm), unit), Control: valuesOf(o.of(controlArm), unit),
+		Layouts: lists.Map(base, func(s sample.Sample) string { return s.Config["layout"] }),
 	}
-	return r
 }
 
 // Place returns the standard deviation of the base's time over layouts, 0.01 for 1 %, and 0 if
@@ -113,11 +112,7 @@ func (o *Outcome) Place() float64 {
 	return r.Spread()
 }
 
-func (o *Outcome) values(arm, unit string) (all []float64) {
-	for _, s := range o.Samples {
-		if s.Arm == arm {
-			all = append(all, s.Value(unit))
-		}
-	}
-	return all
+// of returns the samples of an arm.
+func (o *Outcome) of(arm string) []sample.Sample {
+	return lists.Filter(o.Samples, func(s sample.Sample) bool { return s.Arm == arm })
 }

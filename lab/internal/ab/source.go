@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
@@ -53,16 +54,13 @@ func (b *Binaries) source(ctx context.Context, s Side) (source, error) {
 
 // folders returns the folders of the packages. It fails with [cell.ErrNoPackages] if there are
 // none.
-func (s source) folders(ctx context.Context, c cell.Cell) (all []string, err error) {
+func (s source) folders(ctx context.Context, c cell.Cell) ([]string, error) {
 	if s.flags != nil {
 		out, err := s.run(ctx, c, "list", "-f={{.Dir}}")
 		return strings.Split(out, "\n"), err
 	}
 	packages, err := c.List(ctx, s.dir, s.pkg)
-	for _, p := range packages {
-		all = append(all, p.Dir)
-	}
-	return all, err
+	return lists.Map(packages, func(p cell.Source) string { return p.Dir }), err
 }
 
 func (b *Binaries) find(ctx context.Context, s Side) (src source, err error) {

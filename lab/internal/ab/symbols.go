@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/lists"
 )
 
 // A symbol is a function or datum in the compiler's listing.
@@ -56,12 +58,8 @@ func sameListing(a, b symbols, bench string) bool {
 		return a[name].kind != "STEXT" || !strings.HasSuffix(name, ".Benchmark"+top) && !strings.HasSuffix(name, ".TestMain")
 	})
 	p := pairing{a: a, b: b, of: map[string]string{}, back: map[string]string{}}
-	for _, name := range roots {
-		if !p.same(name, name) {
-			return false
-		}
-	}
-	return len(roots) > 0 && p.sameInits()
+	differs := func(name string) bool { return !p.same(name, name) }
+	return len(roots) > 0 && !slices.ContainsFunc(roots, differs) && p.sameInits()
 }
 
 // A pairing maps the symbols of one listing to those of the other. Names may differ where
@@ -97,16 +95,10 @@ func (p pairing) same(x, y string) bool {
 // sameInits reports whether the benchmark starts with the same data: all initialisers are
 // the same, except for some that share no data with anything else.
 func (p pairing) sameInits() bool {
-	touched := func(all symbols, paired map[string]string) bool {
-		for _, init := range inits(all) {
-			if paired[init] != "" {
-				continue
-			}
-			if !all.harmless(init, paired, map[string]bool{}) {
-				return false
-			}
-		}
-		return true
+	harmless := func(all symbols, paired map[string]string) bool {
+		return !slices.ContainsFunc(inits(all), func(init string) bool {
+			return paired[init] == "" && !all.harmless(init, paired, map[string]bool{})
+		})
 	}
 	b := inits(p.b)
 	for _, x := range inits(p.a) {
@@ -119,18 +111,14 @@ func (p pairing) sameInits() bool {
 		}
 		b = b[i+1:]
 	}
-	return touched(p.a, p.of) && touched(p.b, p.back)
+	return harmless(p.a, p.of) && harmless(p.b, p.back)
 }
 
 // inits returns the functions that initialise packages, in order.
 func inits(all symbols) (names []string) {
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		if strings.HasSuffix(name, "..inittask") {
-			for _, to := range all[name].to {
-				if !strings.HasSuffix(to, "..inittask") {
-					names = append(names, to)
-				}
-			}
+			names = append(names, lists.Filter(all[name].to, func(to string) bool { return !strings.HasSuffix(to, "..inittask") })...)
 		}
 	}
 	return names

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 )
 
 //go:embed canary/canary.go
@@ -48,12 +49,8 @@ var detectors = []detector{
 // the canary, or nil if none does. Lines that the parser does not understand count as
 // one more.
 func Missed(canary facts.Package) []string {
-	var missed []string
-	for _, d := range detectors {
-		if !d.sees(canary) {
-			missed = append(missed, d.name)
-		}
-	}
+	blind := lists.Filter(detectors, func(d detector) bool { return !d.sees(canary) })
+	missed := lists.Map(blind, func(d detector) string { return d.name })
 	if len(canary.Unknown) > 0 {
 		missed = append(missed, "all lines understood")
 	}

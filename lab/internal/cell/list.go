@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/lists"
 )
 
 // A Source is a package with its files in a cell.
@@ -119,11 +121,8 @@ func (p entry) source() Source {
 	if s.Root == "" && p.Module != nil { // vendored
 		s.Root = strings.TrimSuffix(p.Dir, filepath.FromSlash(strings.TrimPrefix(p.ImportPath, p.Module.Path)))
 	}
-	for _, name := range append(p.GoFiles, p.CgoFiles...) {
-		s.Files = append(s.Files, filepath.Join(p.Dir, name))
-	}
-	for _, name := range slices.Concat(p.IgnoredGoFiles, p.TestGoFiles, p.XTestGoFiles) {
-		s.Other = append(s.Other, filepath.Join(p.Dir, name))
-	}
+	whole := func(name string) string { return filepath.Join(p.Dir, name) }
+	s.Files = lists.Map(slices.Concat(p.GoFiles, p.CgoFiles), whole)
+	s.Other = lists.Map(slices.Concat(p.IgnoredGoFiles, p.TestGoFiles, p.XTestGoFiles), whole)
 	return s
 }

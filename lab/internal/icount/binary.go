@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
@@ -152,8 +153,6 @@ func (b *Binary) output(ctx context.Context, args ...string) (string, error) {
 var nameLine = regexp.MustCompile(`(Benchmark\S*) *\t`)
 
 func namesIn(out string) (names []string) {
-	for _, m := range nameLine.FindAllStringSubmatch(out, -1) {
-		names = append(names, m[1])
-	}
+	names = lists.Map(nameLine.FindAllStringSubmatch(out, -1), func(m []string) string { return m[1] })
 	return names
 }
