@@ -12,6 +12,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/icount"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
@@ -137,9 +138,7 @@ func newBenchCount(c icount.Count, lines bool) benchCount {
 		b.Varies = c.Means[:]
 	}
 	if lines {
-		for _, l := range c.Lines {
-			b.Lines = append(b.Lines, lineCount(l))
-		}
+		b.Lines = lists.Map(c.Lines, func(l icount.Line) lineCount { return lineCount(l) })
 	}
 	return b
 }

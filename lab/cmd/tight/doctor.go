@@ -12,6 +12,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
@@ -88,13 +89,7 @@ func examineAll(ctx context.Context, cells []cell.Cell) ([]finding, error) {
 
 func (k *doctorCommand) write(found []finding, cells int) error {
 	var b strings.Builder
-	bad := 0
-	for _, f := range found {
-		if f.isBad() {
-			bad++
-		}
-	}
-	fmt.Fprintf(&b, "%d of %d cells can be trusted\n", len(found)-bad, cells)
+	fmt.Fprintf(&b, "%d of %d cells can be trusted\n", len(found)-lists.Count(found, finding.isBad), cells)
 	for _, f := range found {
 		fmt.Fprintln(&b, page.Visible(f.String()))
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
@@ -174,12 +175,7 @@ func (k *explainCommand) code(b *strings.Builder, p facts.Package) {
 // functions returns the functions with an instruction of the line. The line's own function comes
 // first: the last one that begins before the line.
 func (k *explainCommand) functions(p facts.Package) []facts.Func {
-	var all []facts.Func
-	for _, f := range p.Funcs {
-		if len(k.instructions(f)) > 0 {
-			all = append(all, f)
-		}
-	}
+	all := lists.Filter(p.Funcs, func(f facts.Func) bool { return len(k.instructions(f)) > 0 })
 	slices.SortStableFunc(all, func(f, g facts.Func) int { return k.distance(f) - k.distance(g) })
 	return all
 }
@@ -195,13 +191,7 @@ func (k *explainCommand) distance(f facts.Func) int {
 }
 
 func (k *explainCommand) instructions(f facts.Func) []facts.Instr {
-	var all []facts.Instr
-	for _, i := range f.Code {
-		if i.Pos.File == k.at.File && i.Pos.Line == k.at.Line {
-			all = append(all, i)
-		}
-	}
-	return all
+	return lists.Filter(f.Code, func(i facts.Instr) bool { return i.Pos.File == k.at.File && i.Pos.Line == k.at.Line })
 }
 
 // write prints the line with the answers, if there are any.

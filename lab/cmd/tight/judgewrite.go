@@ -8,6 +8,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/tightwire/tightwire/lab/internal/board"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
@@ -25,12 +26,9 @@ func (j judgement) sheet() sheet {
 // about describes the claim and how it was judged.
 func (j judgement) about() string {
 	s := fmt.Sprintf("claim: %s of candidate against base %s; intervals of %.0f %%", j.metric, j.effect.Text, 100*(1-judgementAlpha))
-	tested := 0
-	for _, v := range j.verdicts {
-		if v.N >= verdict.MinRounds && v.Decision > 0 && v.Status != verdict.Unchanged {
-			tested++
-		}
-	}
+	tested := lists.Count(j.verdicts, func(v verdict.Verdict) bool {
+		return v.N >= verdict.MinRounds && v.Decision > 0 && v.Status != verdict.Unchanged
+	})
 	if tested > 1 {
 		s += fmt.Sprintf("; decisions corrected for %d claims (Holm)", tested)
 	}

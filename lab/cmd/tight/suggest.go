@@ -13,6 +13,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/profile"
 )
@@ -164,7 +165,7 @@ func (k *suggestCommand) file(c cell.Cell, s cell.Source, file string, b contrac
 	for _, f := range functions {
 		o := k.offer(file, relativeTo(s.Root)(file), f, written)
 		o.symbol, o.loops, o.leaf = profile.Symbol(s.Path, f.Scope.Func), f.Loops, f.Leaf
-		o.verbs = slices.DeleteFunc(o.verbs, func(v contract.Verb) bool { return !isKept(v, f, s.Spelled(file), c, b) })
+		o.verbs = lists.Filter(o.verbs, func(v contract.Verb) bool { return isKept(v, f, s.Spelled(file), c, b) })
 		o.cost = max(o.cost, costOf(s.Spelled(file), f, b.Package))
 	}
 	return err
@@ -178,11 +179,9 @@ func (k *suggestCommand) offer(path, file string, f contract.Candidate, written 
 		}
 	}
 	o := &offer{path: path, file: file, at: f.Scope}
-	for _, v := range []contract.Verb{contract.Inline, contract.BCE, contract.NoAlloc} {
-		if !slices.ContainsFunc(written, func(c contract.Contract) bool { return c.Scope == f.Scope && c.Verb == v }) {
-			o.verbs = append(o.verbs, v)
-		}
-	}
+	o.verbs = lists.Filter([]contract.Verb{contract.Inline, contract.BCE, contract.NoAlloc}, func(v contract.Verb) bool {
+		return !slices.ContainsFunc(written, func(c contract.Contract) bool { return c.Scope == f.Scope && c.Verb == v })
+	})
 	k.offers = append(k.offers, o)
 	return o
 }
@@ -233,9 +232,5 @@ func (o *offer) String() string {
 }
 
 func (o *offer) directive() string {
-	var verbs []string
-	for _, v := range o.verbs {
-		verbs = append(verbs, string(v))
-	}
-	return "//tight:" + strings.Join(verbs, "; ")
+	return "//tight:" + strings.Join(lists.Map(o.verbs, func(v contract.Verb) string { return string(v) }), "; ")
 }

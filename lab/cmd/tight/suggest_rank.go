@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/profile"
 )
 
@@ -43,11 +44,7 @@ func (r *ranking) weight(o *offer) (w float64) {
 // choose returns the offers with enough weight, the heaviest first, and how many more there are.
 // Offers with equal weight stay in the order of the source.
 func (r *ranking) choose(offers []*offer) (chosen []*offer, more int) {
-	for _, o := range offers {
-		if len(o.verbs) > 0 && r.weight(o) >= r.least {
-			chosen = append(chosen, o)
-		}
-	}
+	chosen = lists.Filter(offers, func(o *offer) bool { return len(o.verbs) > 0 && r.weight(o) >= r.least })
 	slices.SortStableFunc(chosen, func(a, b *offer) int { return cmp.Compare(r.weight(b), r.weight(a)) })
 	if r.most > 0 && len(chosen) > r.most {
 		return chosen[:r.most], len(chosen) - r.most
