@@ -6,32 +6,44 @@ import (
 	"hash"
 	"io"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// hashRace races loops that hash messages of n bytes each. An operation hashes many
+// hashRaces race loops that hash messages of so many bytes each. An operation hashes many
 // short messages, so that it takes some microseconds.
-func hashRace(name string, n int, loops ...loop) race.Race {
-	count := min(64, max(1, 8192/n))
-	r := messageRace(fmt.Sprintf("%s/bytes=%d", name, n), n, count, loops)
-	r.Bytes = count * n
-	return r
+func hashRaces(name string, sizes []int, loops ...loop) (all []race.Race) {
+	for _, n := range sizes {
+		count := min(64, max(1, 8192/n))
+		all = append(all, messageRace(fmt.Sprintf("%s/bytes=%d", name, n), n, count, count*n, loops))
+	}
+	return all
 }
 
-// xofRace races loops that read n bytes of output for each short message.
-func xofRace(name string, n int, loops ...loop) race.Race {
-	count := max(1, 8192/n)
-	r := messageRace(fmt.Sprintf("%s/output=%d", name, n), 32, count, loops)
-	r.Bytes = count * n
-	return r
+// xofRaces race reading long outputs of unknown length for each short message. Knowing the length
+// would not change the work, and the longest known length is 65534 bytes.
+func xofRaces(family string, theirs, ours xof) (all []race.Race) {
+	for _, n := range []int{1 << 10, 64 << 10} {
+		count, loops := max(1, 8192/n), []loop{{"xcrypto", readXOF(theirs, make([]byte, n))}, {"ours", readXOF(ours, make([]byte, n))}}
+		all = append(all, messageRace(fmt.Sprintf("%s/op=XOF/output=%d", family, n), 32, count, count*n, loops))
+	}
+	return all
 }
 
-// manyRace races loops that hash count messages of n bytes at once.
-func manyRace(family string, count, n int, loops ...loop) race.Race {
-	r := messageRace(fmt.Sprintf("%s/op=SumMany/messages=%d/bytes=%d", family, count, n), n, count, loops)
-	r.Bytes = count * n
-	return r
+// manyRaces race hashing in lanes against hashing one stream after another, which is all that
+// x/crypto has: many messages at once, and, of one message, the parallel function and a tree.
+func manyRaces(family string, one loop, many func(msgs [][]byte) uint64, parallel string, lanes, tree func(msgs [][]byte) uint64) []race.Race {
+	ours, alone := loop{"ours", many}, loop{one.arm, counted(one.run)}
+	return slices.Concat(
+		hashRaces(family+"/op=SumMany", []int{64}, one, ours),
+		[]race.Race{
+			messageRace(family+"/op=SumMany/messages=4096/bytes=64", 64, 4096, 4096*64, []loop{one, ours}),
+			messageRace(family+"/op=SumMany/messages=16/bytes=65536", 64<<10, 16, 16*64<<10, []loop{one, ours}),
+		},
+		hashRaces(family+"/op="+parallel, []int{1 << 20}, alone, loop{"ours", counted(lanes)}),
+		hashRaces(family+"/op=tree", []int{1 << 20}, alone, loop{"ours", counted(tree)}),
+	)
 }
 
 // treeLeaf is the length in bytes of the leaves of the trees: short enough to hash several
@@ -46,16 +58,16 @@ func counted(run func(msgs [][]byte) uint64) func(msgs [][]byte) uint64 {
 	}
 }
 
-// messageRace races loops over count messages of n bytes. A unit is a message.
-// Hashing takes the same time whatever the bytes are, so that two long inputs are
+// messageRace races loops over count messages of n bytes, which process so many bytes. A unit is a
+// message. Hashing takes the same time whatever the bytes are, so that two long inputs are
 // enough.
-func messageRace(name string, n, count int, loops []loop) race.Race {
+func messageRace(name string, n, count, bytes int, loops []loop) race.Race {
 	inputs := variants
 	if n > 1<<16 {
 		inputs = 2
 	}
 	in := made(func(seed uint64) [][]byte { return randomMessages(seed, count, n) })
-	r := race.Race{Name: name, Inputs: inputs, Units: count}
+	r := race.Race{Name: name, Inputs: inputs, Units: count, Bytes: bytes}
 	for _, l := range loops {
 		r.Arms = append(r.Arms, race.Arm{Name: l.arm, Run: func(i int) uint64 { return l.run(in()[i]) }})
 	}
@@ -86,6 +98,58 @@ func randomMessages(seed uint64, count, n int) [][]byte {
 func fold(sum uint64, digest []byte) uint64 {
 	sum = sum*31 + binary.LittleEndian.Uint64(digest)
 	return sum*31 + binary.LittleEndian.Uint64(digest[len(digest)-8:])
+}
+
+// sums32 and sums64 hash with a function for whole messages. Its call by a function value costs all
+// arms the same, a nanosecond or two of a message's fifty or more.
+func sums32(of func(msg []byte) [32]byte) func(msgs [][]byte) uint64 {
+	return func(msgs [][]byte) (sum uint64) {
+		for _, m := range msgs {
+			digest := of(m)
+			sum = fold(sum, digest[:])
+		}
+		return sum
+	}
+}
+
+func sums64(of func(msg []byte) [64]byte) func(msgs [][]byte) uint64 {
+	return func(msgs [][]byte) (sum uint64) {
+		for _, m := range msgs {
+			digest := of(m)
+			sum = fold(sum, digest[:])
+		}
+		return sum
+	}
+}
+
+// params has the methods of both types named Params.
+type params interface {
+	Size() int
+	Sum(dst, msg []byte) []byte
+	SumMany(dst []byte, msgs [][]byte) []byte
+}
+
+// keyed hashes with the key of p.
+func keyed(p params) func(msgs [][]byte) uint64 {
+	digest := make([]byte, 0, p.Size())
+	return func(msgs [][]byte) (sum uint64) {
+		for _, m := range msgs {
+			sum = fold(sum, p.Sum(digest, m))
+		}
+		return sum
+	}
+}
+
+// many hashes all messages at once.
+func many(p params) func(msgs [][]byte) uint64 {
+	size, digests := p.Size(), []byte(nil)
+	return func(msgs [][]byte) (sum uint64) {
+		digests = p.SumMany(digests[:0], msgs)
+		for at := 0; at < len(digests); at += size {
+			sum = fold(sum, digests[at:at+size])
+		}
+		return sum
+	}
 }
 
 // reuse hashes with one hash, which is reset for each message.

@@ -43,7 +43,7 @@ func SetOf(name string) Set {
 
 // All returns all races, in the order of the tables. Inputs are made on first use.
 func All() []race.Race {
-	return slices.Concat(protowireRaces(), generatedRaces(), blake2Races(), fitRaces())
+	return slices.Concat(protowireRaces(), generatedRaces(), blake2sRaces(), blake2bRaces(), fitRaces())
 }
 
 func protowireRaces() []race.Race {
@@ -59,20 +59,6 @@ func protowireRaces() []race.Race {
 		blockRaces(),
 		descriptorRaces(),
 		nestedRaces(),
-	)
-}
-
-func blake2Races() []race.Race {
-	return slices.Concat(
-		blake2sSumRaces(),
-		blake2sKeyedRaces(),
-		blake2sHashRaces(),
-		blake2sXOFRaces(),
-		blake2sManyRaces(),
-		blake2bSumRaces(),
-		blake2bKeyedRaces(),
-		blake2bXOFRaces(),
-		blake2bManyRaces(),
 	)
 }
 
