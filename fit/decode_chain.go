@@ -16,15 +16,19 @@ import (
 func AllFrom(r io.Reader, opts ...Option) iter.Seq2[*File, error] {
 	return func(yield func(*File, error) bool) {
 		c := configOf(opts)
+		r := c.reader(r)
 		base := int64(0)
 		for seq := 0; ; seq++ {
 			b, failed := readFile(r)
 			if len(b) == 0 && seq > 0 && failed == nil {
 				return
 			}
-			f, err := decodeAt(b, base, seq, c)
-			if !yieldFile(yield, f, err) {
-				return
+			var f *File
+			var err *Error
+			if len(b) > 0 || failed == nil {
+				if f, err = decodeAt(b, base, seq, c); !yieldFile(yield, f, err) {
+					return
+				}
 			}
 			if failed != nil {
 				yield(nil, fmt.Errorf("fit: %w", failed))

@@ -183,3 +183,22 @@ func TestWithoutDeveloperFields(t *testing.T) {
 		t.Error("a message without developer fields is another")
 	}
 }
+
+// TestContextOfChain cancels a chain after its first file.
+func TestContextOfChain(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	one := ride(9).Bytes()
+	whole, all, last := 0, 0, error(nil)
+	for f, err := range fit.AllFrom(bytes.NewReader(bytes.Repeat(one, 5)), fit.Context(ctx)) {
+		all++
+		if f != nil && err == nil {
+			whole++
+			cancel()
+		}
+		last = err
+	}
+	if whole != 1 || all != 2 || !errors.Is(last, context.Canceled) {
+		t.Errorf("AllFrom cancelled in its first file = %d files, %d whole, and %v, want 2, 1 and %v", all, whole, last, context.Canceled)
+	}
+}

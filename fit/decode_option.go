@@ -51,9 +51,9 @@ func Expands(opts ...Option) bool { return !configOf(opts).noExpansion }
 // Files with compressed timestamp headers have their messages all the same.
 func BlocksOnly() Option { return func(c *config) { c.blocksOnly = true } }
 
-// Context makes [Decode] and a [Decoder] read no more once ctx is done. The error then
-// wraps ctx.Err(). What was read before is decoded: up to 64 KiB of messages. A Read
-// that blocks is not interrupted; close its file or connection for that.
+// Context makes [Decode], [AllFrom] and a [Decoder] read no more once ctx is done. The
+// error then wraps ctx.Err(). A Decoder still gives the messages that it has read, 64 KiB
+// at most. A Read that blocks is not interrupted; close its file or connection for that.
 func Context(ctx context.Context) Option { return func(c *config) { c.ctx = ctx } }
 
 // reader returns r, as [Context] has it.
