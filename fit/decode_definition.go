@@ -147,9 +147,9 @@ func cutDefinition(b []byte) *Error {
 
 // compile returns the plan of a definition message that definitionSize has
 // measured, given what comes after its header byte. It keeps raw.
-func compile(src *source, raw []byte) *Definition { return new(slab).compile(src, raw) }
+func compile(src *source, raw []byte) *Definition { return new(definitionArena).compile(src, raw) }
 
-func (s *slab) compile(src *source, raw []byte) *Definition {
+func (s *definitionArena) compile(src *source, raw []byte) *Definition {
 	d := s.definition()
 	d.src, d.plain = src, raw[keyFields-1]
 	d.fieldPlan = s.plan((len(raw) - keyFields) / 3)

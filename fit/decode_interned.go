@@ -17,7 +17,7 @@ type definitions struct {
 	byHash map[uint64]*Definition // at the next free key if another has the hash
 	most   int                    // when there are so many, all are forgotten; 0 for no limit
 	alias  bool                   // the bytes stay as they are, so they need no copy
-	slab   slab
+	slab   definitionArena
 }
 
 const fewDefinitions = 12

@@ -16,7 +16,7 @@ var sharedPlans [1024]atomic.Pointer[Definition]
 const maxShared = 256
 
 // sharedPlan is compile, of a definition whose plan may be kept.
-func (s *slab) sharedPlan(src *source, raw []byte) *Definition {
+func (s *definitionArena) sharedPlan(src *source, raw []byte) *Definition {
 	if len(raw) > maxShared {
 		return s.compile(src, raw)
 	}

@@ -48,7 +48,7 @@ func TestSharedPlan(t *testing.T) {
 // TestSharedPlanLong keeps no plan of a long definition.
 func TestSharedPlanLong(t *testing.T) {
 	raw := append([]byte{0, 0, 20, 0, 255}, bytes.Repeat([]byte{3, 1, 2}, 255)...)
-	d := new(slab).sharedPlan(&source{}, raw)
+	d := new(definitionArena).sharedPlan(&source{}, raw)
 	for i := range sharedPlans {
 		if p := sharedPlans[i].Load(); p != nil && len(p.raw) > maxShared {
 			t.Fatalf("a plan of %d bytes is kept, want %d at most", len(p.raw), maxShared)

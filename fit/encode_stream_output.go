@@ -18,7 +18,7 @@ type output interface {
 func (e *Encoder) open(w io.Writer, size int64) {
 	if size > 0 {
 		e.version = Protocol2 // there may be messages that need it
-		e.out = &announced{w, size, 0}
+		e.out = &knownLengthWriter{w, size, 0}
 		e.err = write(w, e.header(size))
 		return
 	}
@@ -41,18 +41,18 @@ func write(w io.Writer, b []byte) error {
 
 func checksum(crc uint16) []byte { return binary.LittleEndian.AppendUint16(nil, crc) }
 
-// announced writes to any writer: the header was written first.
-type announced struct {
+// knownLengthWriter writes to any writer: the header with the announced size comes first.
+type knownLengthWriter struct {
 	w          io.Writer
 	size, have int64
 }
 
-func (o *announced) write(data []byte) error {
+func (o *knownLengthWriter) write(data []byte) error {
 	o.have += int64(len(data))
 	return write(o.w, data)
 }
 
-func (o *announced) close(_ []byte, crc uint16) error {
+func (o *knownLengthWriter) close(_ []byte, crc uint16) error {
 	if o.have != o.size {
 		return fmt.Errorf("fit: %w: %d bytes of definitions and messages, want the %d of DataSize", ErrSize, o.have, o.size)
 	}

@@ -107,20 +107,20 @@ func (p *program) reportSkipped() {
 	}
 }
 
-// A part is a program whose output is kept until it is shown.
-type part struct {
+// A bufferedRun is a program whose output is kept until show prints it.
+type bufferedRun struct {
 	*program
 	stdout, errors bytes.Buffer
 }
 
-func newPart(p *program) *part {
-	one := &part{}
+func newPart(p *program) *bufferedRun {
+	one := &bufferedRun{}
 	one.program = newProgram(p.options, nil, &one.stdout, &one.errors)
 	return one
 }
 
 // show writes what a part has written.
-func (p *program) show(one *part) {
+func (p *program) show(one *bufferedRun) {
 	one.out.Flush()
 	p.out.Write(one.stdout.Bytes())
 	if one.errors.Len() > 0 {

@@ -108,8 +108,8 @@ func (p *program) showFiles() {
 	}
 }
 
-// A shown is what show knows of an input.
-type shown struct {
+// A showInput is an input of show, decoded and summarised.
+type showInput struct {
 	name     string
 	files    []*fit.File // chained, also damaged ones
 	kind     profile.File
@@ -117,8 +117,8 @@ type shown struct {
 	location *time.Location
 }
 
-// shownOf reads an input, and reports what is wrong with it.
-func (p *program) shownOf(name string, b []byte) *shown {
+// showInputOf reads an input, and reports what is wrong with it.
+func (p *program) showInputOf(name string, b []byte) *showInput {
 	var files []*fit.File
 	for f, err := range fit.All(b, fit.Checksums(fit.Lenient)) {
 		for _, fault := range faults(f, err) {
@@ -131,12 +131,12 @@ func (p *program) shownOf(name string, b []byte) *shown {
 	if p.status != 0 {
 		p.warn("%s: 'fit repair' saves what is whole in it", name)
 	}
-	return p.shownFiles(name, files)
+	return p.showInputOfFiles(name, files)
 }
 
-// shownFiles returns what show knows of chained files.
-func (p *program) shownFiles(name string, files []*fit.File) *shown {
-	s := &shown{name: name, files: files, kind: profile.FileInvalid}
+// showInputOfFiles returns what show knows of chained files.
+func (p *program) showInputOfFiles(name string, files []*fit.File) *showInput {
+	s := &showInput{name: name, files: files, kind: profile.FileInvalid}
 	if len(s.files) > 0 {
 		if v := fileID(s.files[0]).Field(profile.FileIDType); v.Valid() {
 			s.kind = profile.File(v.Uint())
@@ -169,7 +169,7 @@ func (p *program) locationOf(s *activity.Summary) *time.Location {
 }
 
 // start returns the local time of the start of something; ok is false if it is not known.
-func (s *shown) start(sums activity.Sums) (t time.Time, ok bool) {
+func (s *showInput) start(sums activity.Sums) (t time.Time, ok bool) {
 	if sums.Start == profile.DateTimeInvalid || sums.Start < profile.DateTimeMin {
 		return time.Time{}, false
 	}

@@ -41,7 +41,7 @@ type (
 
 // showJSON prints a line for an input.
 func (p *program) showJSON(name string, b []byte) {
-	s := p.shownOf(name, b)
+	s := p.showInputOf(name, b)
 	total := s.summary.Total
 	if s.summary.Made { // the file says nothing but when it began
 		total = activity.Total(nil)
@@ -67,7 +67,7 @@ func (p *program) showJSON(name string, b []byte) {
 	p.out.Write(out.Bytes())
 }
 
-func (s *shown) sumsJSON(sums activity.Sums) sumsJSON {
+func (s *showInput) sumsJSON(sums activity.Sums) sumsJSON {
 	return sumsJSON{
 		Sport: someName("sport", uint64(sums.Sport)), Start: s.someStart(sums),
 		Distance: some(sums.Distance), Elapsed: some(sums.Elapsed), Moving: some(sums.Moving), Ascent: some(sums.Ascent),
@@ -75,7 +75,7 @@ func (s *shown) sumsJSON(sums activity.Sums) sumsJSON {
 	}
 }
 
-func (s *shown) lapJSON(sums activity.Sums) lapJSON {
+func (s *showInput) lapJSON(sums activity.Sums) lapJSON {
 	return lapJSON{
 		Start: s.someStart(sums), Distance: some(sums.Distance), Elapsed: some(sums.Elapsed),
 		AvgHeartRate: some(sums.AvgHeartRate), AvgPower: some(sums.AvgPower),
@@ -102,7 +102,7 @@ func someName(typ string, v uint64) *string {
 }
 
 // someStart returns a local time, with its offset.
-func (s *shown) someStart(sums activity.Sums) *string {
+func (s *showInput) someStart(sums activity.Sums) *string {
 	t, ok := s.start(sums)
 	if !ok {
 		return nil

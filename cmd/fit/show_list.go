@@ -28,7 +28,7 @@ func (p *program) showList() {
 	var list []*entry
 	others := 0
 	p.eachFileBeside(func(one *program, name string, b []byte) {
-		s := one.shownOf(name, b)
+		s := one.showInputOf(name, b)
 		mu.Lock()
 		defer mu.Unlock()
 		if !s.isActivity() {
@@ -48,7 +48,7 @@ func (p *program) showList() {
 	p.printTotals(list)
 }
 
-func (s *shown) entry(titles titles) *entry {
+func (s *showInput) entry(titles titles) *entry {
 	e := &entry{name: s.name, title: titles.of(s.name), sums: s.summary.Total}
 	e.start, e.known = s.start(e.sums)
 	return e
@@ -59,7 +59,7 @@ func (p *program) printList(list []*entry) {
 	t := &table{}
 	t.add("Start", "Sport", "Distance", "Time", "Speed", "Ascent", "Heart rate", "Power", "")
 	u := p.units()
-	s := &sheet{program: p, units: u}
+	s := &showPage{program: p, units: u}
 	for _, e := range list {
 		start := ""
 		if e.known {

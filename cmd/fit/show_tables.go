@@ -11,7 +11,7 @@ import (
 )
 
 // print prints a table, if there is one, below an empty line.
-func (s *sheet) print(t *table) {
+func (s *showPage) print(t *table) {
 	if t == nil {
 		return
 	}
@@ -26,7 +26,7 @@ func (s *sheet) print(t *table) {
 
 // sessionTable returns a table of the parts of a triathlon and the like, nil if there is one
 // part.
-func (s *sheet) sessionTable() *table {
+func (s *showPage) sessionTable() *table {
 	if len(s.summary.Sessions) < 2 {
 		return nil
 	}
@@ -39,7 +39,7 @@ func (s *sheet) sessionTable() *table {
 }
 
 // row returns the cells for sums.
-func (s *sheet) row(first string, sums activity.Sums) []string {
+func (s *showPage) row(first string, sums activity.Sums) []string {
 	return []string{
 		first, s.units.distance(sums.Sport, sums.Distance), clock(movingOf(sums)), s.units.tempo(sums.Sport, s.speed(sums)),
 		s.units.height(sums.Ascent), positive(sums.AvgHeartRate, "bpm"), positive(sums.AvgPower, "W"),
@@ -55,7 +55,7 @@ func movingOf(sums activity.Sums) float64 {
 }
 
 // lapTable returns a table of the laps, nil if one lap is all.
-func (s *sheet) lapTable() *table {
+func (s *showPage) lapTable() *table {
 	if len(s.summary.Laps) < 2 {
 		return nil
 	}
@@ -71,30 +71,30 @@ func (s *sheet) lapTable() *table {
 }
 
 // zones prints tables of the time in zones of heart rate and power.
-func (s *sheet) zones() {
+func (s *showPage) zones() {
 	s.zoneTable("Heart rate", "bpm", s.heartRateZones())
 	s.zoneTable("Power", "W", s.powerZones())
 }
 
-func (s *sheet) heartRateZones() []activity.Zone {
+func (s *showPage) heartRateZones() []activity.Zone {
 	if most := s.options.show.maxHR; most > 0 {
 		return s.zonesOf(profile.RecordHeartRate, activity.Bounds(activity.HeartRateShares, most))
 	}
 	return s.summary.HeartRateZones
 }
 
-func (s *sheet) powerZones() []activity.Zone {
+func (s *showPage) powerZones() []activity.Zone {
 	if ftp := s.options.show.ftp; ftp > 0 {
 		return s.zonesOf(profile.RecordPower, activity.Bounds(activity.PowerShares, ftp))
 	}
 	return s.summary.PowerZones
 }
 
-func (s *sheet) zonesOf(field uint8, bounds []float64) []activity.Zone {
+func (s *showPage) zonesOf(field uint8, bounds []float64) []activity.Zone {
 	return activity.TimeInZones(s.times(), s.column(field), bounds)
 }
 
-func (s *sheet) zoneTable(title, unit string, zones []activity.Zone) {
+func (s *showPage) zoneTable(title, unit string, zones []activity.Zone) {
 	total := 0.0
 	for _, z := range zones {
 		total += z.Seconds

@@ -11,19 +11,19 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// A sheet is what show prints of one input.
-type sheet struct {
+// A showPage prints one input of show.
+type showPage struct {
 	*program
-	*shown
+	*showInput
 	units   units
 	counted int           // of the files
 	records []fit.Message // of so many
 	seconds []float64
 }
 
-// showText prints a sheet for an input.
+// showText prints the page of an input.
 func (p *program) showText(name string, b []byte) {
-	s := &sheet{program: p, shown: p.shownOf(name, b), units: p.units()}
+	s := &showPage{program: p, showInput: p.showInputOf(name, b), units: p.units()}
 	if len(s.files) == 0 {
 		return // what is wrong was said
 	}
@@ -44,19 +44,19 @@ func (p *program) showText(name string, b []byte) {
 
 func (p *program) units() units { return units{p.options.show.units == "imperial"} }
 
-func (s *shown) isActivity() bool {
+func (s *showInput) isActivity() bool {
 	return s.kind == profile.FileActivity || s.kind == profile.FileActivitySummary
 }
 
 // line prints a line with a label, unless there is nothing to say.
-func (s *sheet) line(label, text string) {
+func (s *showPage) line(label, text string) {
 	if text != "" {
 		fmt.Fprintf(s.out, "  %s%s\n", s.paint(faint, fmt.Sprintf("%-12s", label)), text)
 	}
 }
 
 // other prints what is known of a file that is no activity.
-func (s *sheet) other() {
+func (s *showPage) other() {
 	id := fileID(s.files[0])
 	kind := "not said"
 	if s.kind != profile.FileInvalid {
@@ -71,7 +71,7 @@ func (s *sheet) other() {
 }
 
 // activity prints the lines that any activity has.
-func (s *sheet) activity() {
+func (s *showPage) activity() {
 	t := s.summary.Total
 	s.line("Start", s.when(t))
 	s.line("Sport", sportText(t))
@@ -98,7 +98,7 @@ func longTime(t time.Time) string {
 	return text + t.Format(" -07:00")
 }
 
-func (s *sheet) when(t activity.Sums) string {
+func (s *showPage) when(t activity.Sums) string {
 	start, ok := s.start(t)
 	if !ok {
 		return ""
@@ -129,7 +129,7 @@ func timeLine(t activity.Sums) string {
 }
 
 // speed returns the average speed in m/s.
-func (s *sheet) speed(t activity.Sums) float64 {
+func (s *showPage) speed(t activity.Sums) float64 {
 	if t.AvgSpeed > 0 {
 		return t.AvgSpeed
 	}
@@ -151,7 +151,7 @@ func atMost(average, most string) string {
 }
 
 // column returns a field of all records, nil if none has it.
-func (s *sheet) column(field uint8) []float64 {
+func (s *showPage) column(field uint8) []float64 {
 	if !activity.Has(s.allRecords(), field) {
 		return nil
 	}
@@ -160,7 +160,7 @@ func (s *sheet) column(field uint8) []float64 {
 
 // allRecords returns the records of all chained files. Sheets of files with all sums do
 // without them.
-func (s *sheet) allRecords() []fit.Message {
+func (s *showPage) allRecords() []fit.Message {
 	for ; s.counted < len(s.files); s.counted++ {
 		records := activity.Records(s.files[s.counted].Messages)
 		if s.records == nil {
@@ -173,7 +173,7 @@ func (s *sheet) allRecords() []fit.Message {
 }
 
 // times returns the times of all records.
-func (s *sheet) times() []float64 {
+func (s *showPage) times() []float64 {
 	if s.seconds == nil {
 		s.seconds = activity.Seconds(s.allRecords())
 	}
@@ -188,7 +188,7 @@ func approximate(text string) string {
 	return "~" + text
 }
 
-func (s *sheet) ascent(t activity.Sums) string {
+func (s *showPage) ascent(t activity.Sums) string {
 	if !math.IsNaN(t.Ascent) {
 		return s.units.height(t.Ascent)
 	}
@@ -196,7 +196,7 @@ func (s *sheet) ascent(t activity.Sums) string {
 	return approximate(s.units.height(up))
 }
 
-func (s *sheet) heartRate(t activity.Sums) string {
+func (s *showPage) heartRate(t activity.Sums) string {
 	average := positive(t.AvgHeartRate, "bpm")
 	if average == "" {
 		average = approximate(positive(activity.Mean(s.column(profile.RecordHeartRate)), "bpm"))
@@ -204,7 +204,7 @@ func (s *sheet) heartRate(t activity.Sums) string {
 	return atMost(average, positive(t.MaxHeartRate, "bpm"))
 }
 
-func (s *sheet) power(t activity.Sums) string {
+func (s *showPage) power(t activity.Sums) string {
 	if t.AvgPower > 0 && t.NormalizedPower > 0 {
 		return s.powerLine(positive(t.AvgPower, "W"), positive(t.NormalizedPower, "W"), t)
 	}
@@ -219,7 +219,7 @@ func (s *sheet) power(t activity.Sums) string {
 	return s.powerLine(average, approximate(positive(activity.NormalizedPower(activity.EachSecond(s.times(), watts)), "W")), t)
 }
 
-func (s *sheet) powerLine(average, normalized string, t activity.Sums) string {
+func (s *showPage) powerLine(average, normalized string, t activity.Sums) string {
 	line := average
 	if normalized != "" {
 		line += ", normalised " + normalized
@@ -228,7 +228,7 @@ func (s *sheet) powerLine(average, normalized string, t activity.Sums) string {
 }
 
 // sparklines draws altitude and heart rate, on a terminal.
-func (s *sheet) sparklines() {
+func (s *showPage) sparklines() {
 	if !s.terminal {
 		return
 	}

@@ -72,6 +72,6 @@ func (p *program) printPeriods(title string, totals map[totalKey]*total) {
 		t.add(k.period, worded(k.sport), strconv.Itoa(totals[k].count), u.distance(profile.SportInvalid, s.Distance),
 			clock(movingOf(s)), u.height(s.Ascent), positive(s.Calories, "kcal"))
 	}
-	s := &sheet{program: p}
+	s := &showPage{program: p}
 	s.print(t)
 }

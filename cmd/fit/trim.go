@@ -50,7 +50,7 @@ func checkTrim(o *options) error {
 		return errors.New("neither --from nor --to, want one of them")
 	}
 	for _, s := range []string{o.trim.from, o.trim.to} {
-		if _, err := readMoment(s); err != nil {
+		if _, err := readTrimTime(s); err != nil {
 			return err
 		}
 	}
@@ -58,23 +58,23 @@ func checkTrim(o *options) error {
 }
 
 func (p *program) trim() {
-	from, _ := readMoment(p.options.trim.from)
-	to, _ := readMoment(p.options.trim.to)
+	from, _ := readTrimTime(p.options.trim.from)
+	to, _ := readTrimTime(p.options.trim.to)
 	p.edit(func(f *fit.File) (*fit.File, []activity.Change, error) {
 		first, last := recordedTime(f)
 		return activity.Trim(f, from.of(first, last, first), to.of(first, last, last))
 	})
 }
 
-// A moment is a time, or one that the start or the end of an activity says.
-type moment struct {
+// A trimTime is a time, or a duration after the start or before the end of an activity.
+type trimTime struct {
 	at    time.Time
 	after time.Duration // the start, or, if negative, the end
 	given bool
 }
 
-// readMoment reads a TIME; "" is none.
-func readMoment(s string) (m moment, err error) {
+// readTrimTime reads a TIME; "" is none.
+func readTrimTime(s string) (m trimTime, err error) {
 	m.given = s != ""
 	if !m.given {
 		return m, nil
@@ -88,8 +88,8 @@ func readMoment(s string) (m moment, err error) {
 	return m, nil
 }
 
-// of returns the moment in an activity from first to last, or another one if it is not given.
-func (m moment) of(first, last, other profile.DateTime) profile.DateTime {
+// of returns the time, in an activity from first to last, or other if the flag is not set.
+func (m trimTime) of(first, last, other profile.DateTime) profile.DateTime {
 	switch {
 	case !m.given:
 		return other

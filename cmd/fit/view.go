@@ -121,11 +121,11 @@ func (p *program) mayOverwrite() bool {
 // A view is a page in the making.
 type view struct {
 	page.Page
-	logs   []*track.Log
-	sheets []*sheet
-	rides  []*chart.Ride
-	from   []profile.DateTime // the time 0 of each ride
-	kinds  []chart.Kind
+	logs  []*track.Log
+	pages []*showPage
+	rides []*chart.Ride
+	from  []profile.DateTime // the time 0 of each ride
+	kinds []chart.Kind
 }
 
 // viewPage writes the page of one source or two.
@@ -137,7 +137,7 @@ func (p *program) viewPage(w io.Writer, sources ...source) error {
 			return err
 		}
 		v.logs = append(v.logs, l)
-		v.sheets = append(v.sheets, &sheet{program: p, shown: p.shownFiles(s.name, s.files), units: p.units()})
+		v.pages = append(v.pages, &showPage{program: p, showInput: p.showInputOfFiles(s.name, s.files), units: p.units()})
 		v.rides = append(v.rides, chart.Of(s.files...))
 	}
 	if p.options.view.private {
@@ -169,7 +169,7 @@ func (v *view) align() {
 		v.from[0], v.from[1] = first, first
 	}
 	if first := v.from[0]; first >= profile.DateTimeMin && first != profile.DateTimeInvalid {
-		local := first.Time().In(v.sheets[0].location)
+		local := first.Time().In(v.pages[0].location)
 		seconds := local.Hour()*3600 + local.Minute()*60 + local.Second()
 		v.Clock = &seconds
 	}
@@ -183,7 +183,7 @@ func (v *view) overlap() bool {
 
 // name returns what the page calls a ride.
 func (v *view) name(i int) string {
-	return strings.TrimSuffix(path.Base(filepath.ToSlash(v.sheets[i].name)), ".fit")
+	return strings.TrimSuffix(path.Base(filepath.ToSlash(v.pages[i].name)), ".fit")
 }
 
 // curveDurations are those of a power curve, in seconds.

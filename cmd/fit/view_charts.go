@@ -17,7 +17,7 @@ func (v *view) charts() {
 			v.Kinds = append(v.Kinds, v.kind(k))
 		}
 	}
-	u, sport := v.sheets[0].units, v.sport()
+	u, sport := v.pages[0].units, v.sport()
 	v.Unit = page.Unit{Name: "km", Metres: 1000}
 	switch swim := sport == profile.SportSwimming; {
 	case swim && u.imperial:
@@ -33,7 +33,7 @@ func (v *view) charts() {
 }
 
 // sport returns the sport of the first ride, which chooses units for both.
-func (v *view) sport() profile.Sport { return v.sheets[0].summary.Total.Sport }
+func (v *view) sport() profile.Sport { return v.pages[0].summary.Total.Sport }
 
 // measures reports whether a ride has values of a kind.
 func (v *view) measures(k chart.Kind) bool {
@@ -47,7 +47,7 @@ func (v *view) measures(k chart.Kind) bool {
 
 // kind returns how a page shows a kind.
 func (v *view) kind(k chart.Kind) page.Kind {
-	u := v.sheets[0].units
+	u := v.pages[0].units
 	switch k {
 	case chart.Speed:
 		if _, per := u.stretch(v.sport()); per != "" {
@@ -84,7 +84,7 @@ const standing = 0.3
 
 // convert returns a value of the profile in the unit of the page.
 func (v *view) convert(k chart.Kind, value float64) float64 {
-	u, sport := v.sheets[0].units, v.sport()
+	u, sport := v.pages[0].units, v.sport()
 	switch metres, _ := u.stretch(sport); {
 	case k == chart.Speed && metres > 0 && value < standing:
 		return math.NaN()

@@ -10,7 +10,7 @@ import (
 
 // compare adds the texts of a page with two rides.
 func (v *view) compare() {
-	a, b := v.sheets[0], v.sheets[1]
+	a, b := v.pages[0], v.pages[1]
 	v.Title = v.name(0) + " and " + v.name(1)
 	v.Lead = joinKnown(" · ", v.title(0), deviceName(a.files[0]), deviceName(b.files[0]))
 	v.addTable("As the devices say", v.factTable())

@@ -15,7 +15,7 @@ import (
 
 // single adds the texts of a page with one ride.
 func (v *view) single() {
-	s := v.sheets[0]
+	s := v.pages[0]
 	v.Title = v.title(0)
 	v.Lead = joinKnown(" · ", s.when(s.summary.Total), deviceName(s.files[0]), v.name(0))
 	v.Facts = v.facts(0)
@@ -31,7 +31,7 @@ func (v *view) single() {
 
 // title returns the sport and the day, or the name of a course.
 func (v *view) title(i int) string {
-	s := v.sheets[i]
+	s := v.pages[i]
 	if v.logs[i].Course {
 		return either(v.logs[i].Name != "", quote.Text(v.logs[i].Name), "Course")
 	}
@@ -55,7 +55,7 @@ func joinKnown(by string, texts ...string) string {
 
 // facts returns the figures of an activity, as show prints them.
 func (v *view) facts(i int) []page.Fact {
-	s, metres := v.sheets[i], v.rides[i].Distance
+	s, metres := v.pages[i], v.rides[i].Distance
 	t := s.summary.Total
 	if len(metres) > 0 && v.logs[i].Course {
 		t.Distance = metres[len(metres)-1]
@@ -130,7 +130,7 @@ func (v *view) addLaps(t *table) {
 		return
 	}
 	rows := v.Tables[before].Rows
-	for i, lap := range v.sheets[0].summary.Laps {
+	for i, lap := range v.pages[0].summary.Laps {
 		if lap.Start == profile.DateTimeInvalid || lap.Start < v.from[0] || !(lap.Elapsed < math.MaxInt32) {
 			continue
 		}
@@ -161,7 +161,7 @@ func (v *view) addZones(title, unit string, zones []activity.Zone) {
 
 // deviceTable returns a table of the devices that took part: the last that the file says of
 // each, without serial numbers.
-func (s *sheet) deviceTable() *table {
+func (s *showPage) deviceTable() *table {
 	t := &table{}
 	t.add("Device", "Software", "Battery")
 	seen := map[uint64]int{}
@@ -203,10 +203,10 @@ func (v *view) notes() {
 			v.Notes = append(v.Notes, fmt.Sprintf("%s%s left out: without a time, or with one before that of the record before.", of, counted(r.Disorder, "record")))
 		}
 	}
-	if v.sheets[0].options.view.private {
+	if v.pages[0].options.view.private {
 		v.Notes = append(v.Notes, fmt.Sprintf("Positions near start and end, within about %d m, are left out.", chart.PrivateMetres))
 	}
-	if v.sheets[0].summary.Made {
+	if v.pages[0].summary.Made {
 		v.Notes = append(v.Notes, "The device wrote no session: figures are worked out from its records.")
 	}
 }

@@ -47,16 +47,16 @@ func validateUpTo(limit int, b []byte, m mode, depth int) validation {
 type validator struct {
 	validation
 	depth, limit int
-	open         []opening
+	open         []openedGroup
 }
 
-// opening is a group that has started, and its index in validation.groups.
-type opening struct {
+// openedGroup is a group without its end yet, and its index in validation.groups.
+type openedGroup struct {
 	num   protowire.Number
 	index int
 }
 
-func (v *validator) last() opening { return v.open[len(v.open)-1] }
+func (v *validator) last() openedGroup { return v.open[len(v.open)-1] }
 
 // take adds the step s to the validation, or the fault that s is.
 func (v *validator) take(s step) {
@@ -69,7 +69,7 @@ func (v *validator) take(s step) {
 	v.end = s.end
 	switch s.typ {
 	case protowire.StartGroupType:
-		v.open = append(v.open, opening{s.num, len(v.groups)})
+		v.open = append(v.open, openedGroup{s.num, len(v.groups)})
 		v.groups = append(v.groups, 0)
 	case protowire.EndGroupType:
 		v.groups[v.last().index] = s.end

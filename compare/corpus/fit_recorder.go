@@ -49,9 +49,9 @@ type recorder struct {
 	laps     int // so far
 	sessions int
 	firstLap int // of the session
-	lap      span
-	session  span
-	all      span
+	lap      recordTotals
+	session  recordTotals
+	all      recordTotals
 }
 
 // newRecorder begins a file of an activity.
@@ -97,7 +97,7 @@ func (rec *recorder) endLap() {
 	rec.Message(localLap, mesgLap, rec.lap.lap(rec.laps, rec.sport)...)
 	rec.laps++
 	rec.session.join(rec.lap)
-	rec.lap = span{}
+	rec.lap = recordTotals{}
 }
 
 // endSession writes the last lap and a session.
@@ -107,7 +107,7 @@ func (rec *recorder) endSession() {
 	rec.sessions++
 	rec.firstLap = rec.laps
 	rec.all.join(rec.session)
-	rec.session = span{}
+	rec.session = recordTotals{}
 }
 
 // end writes the last session and the activity, and returns the file.

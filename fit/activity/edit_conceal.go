@@ -24,7 +24,7 @@ type Concealment struct {
 // sessions and segments are those of the positions that stay. Records stay too, with all but
 // their position, and so do distances, times and totals.
 //
-// From the first to the last record of each stay in a zone, unknown messages and fields, developer fields
+// From the first to the last record of each visit to a zone, unknown messages and fields, developer fields
 // and sentences of a receiver go, unless they are to be kept; also before the first and after the last
 // position of the file, if that is in a zone. What a track without its ends says remains: who sees
 // several may guess the centre of a zone, which therefore should not be a door.
@@ -48,12 +48,12 @@ type concealing struct {
 	*draft
 	Concealment
 	zones   circles
-	stays   []stay
+	stays   []zoneVisit
 	visible []fit.Message // records with a position that stays
 }
 
-// A stay is from one record in a zone to another one, with none outside between them.
-type stay struct {
+// A zoneVisit is a run of records inside a zone, without a record outside.
+type zoneVisit struct {
 	period
 	first, last int // places in the file
 }
@@ -61,7 +61,7 @@ type stay struct {
 // findStays finds when somebody was in a zone.
 func (c *concealing) findStays() {
 	within, seen, begin := false, false, 0
-	var current *stay
+	var current *zoneVisit
 	for i, m := range c.messages {
 		lat, long := m.Field(profile.RecordPositionLat), m.Field(profile.RecordPositionLong)
 		if m.Num() != profile.MesgNumRecord || !isNumber(lat) || !isNumber(long) {
@@ -72,7 +72,7 @@ func (c *concealing) findStays() {
 		case !is:
 			c.visible = append(c.visible, m)
 		case !within:
-			c.stays = append(c.stays, stay{period{math.MaxUint32, 0}, i, i})
+			c.stays = append(c.stays, zoneVisit{period{math.MaxUint32, 0}, i, i})
 			current = &c.stays[len(c.stays)-1]
 			if !seen {
 				current.period.from, current.first = 0, begin
@@ -88,14 +88,14 @@ func (c *concealing) findStays() {
 	}
 }
 
-func (s *stay) extend(i int, m fit.Message) {
+func (s *zoneVisit) extend(i int, m fit.Message) {
 	s.last = i
 	if t, ok := m.Timestamp(); ok {
 		s.from, s.to = min(s.from, t), max(s.to, t)
 	}
 }
 
-// during reports whether message i was written during a stay, by its place or by its time.
+// during reports whether message i was written during a visit, by its place or by its time.
 func (c *concealing) during(i int, m fit.Message) bool {
 	t, ok := m.Timestamp()
 	for _, s := range c.stays {
@@ -137,13 +137,14 @@ func (c *concealing) withoutUnknown(m fit.Message) fit.Message {
 	return c.put(m, edits...)
 }
 
-// box gives a lap, session or segment with a stay in its time the corners of what is to be seen.
+// box sets the corners of a lap, session or segment that overlaps a visit to those of the visible
+// positions.
 func (c *concealing) box(m fit.Message) fit.Message {
 	if !slices.Contains([]profile.MesgNum{profile.MesgNumLap, profile.MesgNumSession, profile.MesgNumSegmentLap}, m.Num()) {
 		return m
 	}
 	p := periodOf(m)
-	if !slices.ContainsFunc(c.stays, func(s stay) bool { return s.from <= p.to && p.from <= s.to }) {
+	if !slices.ContainsFunc(c.stays, func(s zoneVisit) bool { return s.from <= p.to && p.from <= s.to }) {
 		return m
 	}
 	s := summing{num: m.Num(), records: within(c.visible, p)}

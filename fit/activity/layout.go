@@ -72,47 +72,47 @@ type pointer[T any] interface {
 }
 
 // many returns the part that has all messages of a number.
-func many[T any, P pointer[T]](all *[]T) part { return slab[T, P]{all} }
+func many[T any, P pointer[T]](all *[]T) part { return listPart[T, P]{all} }
 
-type slab[T any, P pointer[T]] struct{ all *[]T }
+type listPart[T any, P pointer[T]] struct{ all *[]T }
 
-func (slab[T, P]) num() profile.MesgNum { return P(nil).Num() }
-func (slab[T, P]) once() bool           { return false }
-func (s slab[T, P]) len() int           { return len(*s.all) }
-func (s slab[T, P]) at(i int) message   { return P(&(*s.all)[i]) }
+func (listPart[T, P]) num() profile.MesgNum { return P(nil).Num() }
+func (listPart[T, P]) once() bool           { return false }
+func (s listPart[T, P]) len() int           { return len(*s.all) }
+func (s listPart[T, P]) at(i int) message   { return P(&(*s.all)[i]) }
 
-func (s slab[T, P]) appendTo(b *fit.Builder, from, before int) (n int, err error) {
+func (s listPart[T, P]) appendTo(b *fit.Builder, from, before int) (n int, err error) {
 	return mesg.AppendTo[T, P](b, (*s.all)[from:before])
 }
 
-func (s slab[T, P]) fill(messages []fit.Message, opts []fit.Option) {
+func (s listPart[T, P]) fill(messages []fit.Message, opts []fit.Option) {
 	*s.all = mesg.Append[T, P](nil, messages, opts...)
 }
 
 // one returns the part that has the first message of a number, or nil.
-func one[T any, P pointer[T]](only **T) part { return single[T, P]{only} }
+func one[T any, P pointer[T]](only **T) part { return singlePart[T, P]{only} }
 
-type single[T any, P pointer[T]] struct{ only **T }
+type singlePart[T any, P pointer[T]] struct{ only **T }
 
-func (single[T, P]) num() profile.MesgNum { return P(nil).Num() }
-func (single[T, P]) once() bool           { return true }
+func (singlePart[T, P]) num() profile.MesgNum { return P(nil).Num() }
+func (singlePart[T, P]) once() bool           { return true }
 
-func (s single[T, P]) fill(messages []fit.Message, opts []fit.Option) {
+func (s singlePart[T, P]) fill(messages []fit.Message, opts []fit.Option) {
 	if len(messages) > 0 {
 		*s.only = &mesg.Append[T, P](nil, messages[:1], opts...)[0]
 	}
 }
 
-func (s single[T, P]) len() int {
+func (s singlePart[T, P]) len() int {
 	if *s.only == nil {
 		return 0
 	}
 	return 1
 }
 
-func (s single[T, P]) at(int) message { return P(*s.only) }
+func (s singlePart[T, P]) at(int) message { return P(*s.only) }
 
-func (s single[T, P]) appendTo(b *fit.Builder, _, before int) (n int, err error) {
+func (s singlePart[T, P]) appendTo(b *fit.Builder, _, before int) (n int, err error) {
 	if before == 0 {
 		return 0, nil
 	}

@@ -10,11 +10,11 @@ import (
 // describer adds descriptions of developer fields to a Builder.
 type describer struct {
 	*fit.Builder
-	taken map[place]string // names of the fields that have a number
+	taken map[developerNumber]string // names of the fields that have a number
 }
 
-// place is a number of a developer field.
-type place struct {
+// developerNumber identifies a developer field: index of its application and field number.
+type developerNumber struct {
 	developer
 	num uint8
 }
@@ -22,7 +22,7 @@ type place struct {
 // describe adds descriptions of the developer fields among cells to b, and returns how
 // messages store them.
 func describe(b *fit.Builder, cells []cell) ([]fit.FieldDefinition, error) {
-	d := describer{b, map[place]string{}}
+	d := describer{b, map[developerNumber]string{}}
 	fields := make([]fit.FieldDefinition, 0, len(cells))
 	for i := range cells {
 		if !cells[i].c.developer.is {
@@ -56,7 +56,7 @@ func (d describer) describe(s *cell) (f fit.FieldDefinition, err error) {
 // files describe their fields anew.
 func (d describer) number(s *cell) (uint8, error) {
 	for i := range 256 {
-		p := place{s.c.developer, s.c.num + uint8(i)}
+		p := developerNumber{s.c.developer, s.c.num + uint8(i)}
 		if name, ok := d.taken[p]; !ok || name == s.c.title {
 			d.taken[p] = s.c.title
 			return p.num, nil

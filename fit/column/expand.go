@@ -7,9 +7,9 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// widening is a field of 16 bits whose only component is a field of 32 bits with the same
+// widerField is a field of 16 bits whose only component is a field of 32 bits with the same
 // meaning, such as speed and enhanced_speed.
-type widening struct {
+type widerField struct {
 	at   uint32  // of the narrow field, in the data of a message
 	to   uint8   // number of the wide field
 	from *Column // of the narrow field, nil if that is not wanted
@@ -55,12 +55,12 @@ func (r *reader) startExpander() {
 }
 
 // wideningsOf returns what d has instead of an expander.
-func (r *reader) wideningsOf(d *fit.Definition, sources []source) (ws []widening) {
+func (r *reader) wideningsOf(d *fit.Definition, sources []source) (ws []widerField) {
 	at, seen := uint32(0), [256]bool{}
 	for _, f := range d.Fields() {
 		to, ok := wideningOf(d.Num(), f)
 		if ok && !seen[f.Num] && r.wants(nameOf(d.Num(), to)) {
-			ws = append(ws, widening{at, to, columnAt(sources, at)})
+			ws = append(ws, widerField{at, to, columnAt(sources, at)})
 		}
 		seen[f.Num] = true
 		at += uint32(f.Size)
@@ -100,7 +100,7 @@ func (r *reader) expand(p *plan, block *fit.Block, first int) error {
 
 // widen sets the wide field in the rows that do not store it. The simple version is what
 // an expander does for each message.
-func (r *reader) widen(w widening, block *fit.Block, first int) error {
+func (r *reader) widen(w widerField, block *fit.Block, first int) error {
 	c, err := r.column(nameOf(r.table.num, w.to), fieldFacts(r.table.num, w.to, profile.Uint32), profile.Uint32, r.capacity)
 	if err != nil {
 		return err

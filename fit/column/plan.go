@@ -11,7 +11,7 @@ import (
 // developer field is described anew.
 type plan struct {
 	sources   []source
-	widenings []widening
+	widenings []widerField
 	headers   bool // the time is in message headers, if anywhere
 }
 

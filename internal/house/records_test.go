@@ -18,8 +18,8 @@ const (
 	mostOfAll = 8_000_000
 )
 
-// A kept file is a record in results/.
-type kept struct {
+// A recordFile is a record in results/.
+type recordFile struct {
 	name  string
 	cpu   string // as the folder has it
 	kind  string // the folder below that, "" for whole runs
@@ -37,8 +37,8 @@ func recordsAreSmall(tr *tree) (complaints []string) {
 		total += len(tr.files[k.name])
 	}
 	oldest := func(of string) string {
-		some := slices.DeleteFunc(slices.Clone(all), func(k kept) bool { return of != "" && k.cpu != of })
-		return slices.MinFunc(some, func(a, b kept) int { return cmp.Compare(a.date, b.date) }).name
+		some := slices.DeleteFunc(slices.Clone(all), func(k recordFile) bool { return of != "" && k.cpu != of })
+		return slices.MinFunc(some, func(a, b recordFile) int { return cmp.Compare(a.date, b.date) }).name
 	}
 	for _, cpu := range sortedKeys(sizes) {
 		if sizes[cpu] > mostOfCPU {
@@ -89,20 +89,20 @@ func (tr *tree) mentions(name string) bool {
 var recordName = regexp.MustCompile(`^results/\d{4}-\d\d-\d\d-([^/]+)/(?:([^/]+)/)?([^/]+?)(?:-\d+)?\.(txt|json)(\.gz)?$`)
 
 // records reads all of them, once.
-func records(tr *tree) []kept {
+func records(tr *tree) []recordFile {
 	if tr.kept == nil {
 		tr.kept = readRecords(tr)
 	}
 	return tr.kept
 }
 
-func readRecords(tr *tree) (all []kept) {
+func readRecords(tr *tree) (all []recordFile) {
 	for _, name := range tr.names {
 		m := recordName.FindStringSubmatch(name)
 		if m == nil {
 			continue
 		}
-		k := kept{name: name, cpu: m[1], kind: m[2], text: unpacked(tr.files[name])}
+		k := recordFile{name: name, cpu: m[1], kind: m[2], text: unpacked(tr.files[name])}
 		if m[4] == "json" { // of JMH, which says nothing of where it is from
 			k.about = []string{k.cpu + " " + javaRelease.FindString(name)}
 			k.date = configOf(tr.files[strings.TrimSuffix(strings.TrimSuffix(name, ".gz"), "json")+"env"])["date"]
@@ -136,7 +136,7 @@ func unpacked(file string) string {
 var ofBuild = []string{"cpu", "toolchain", "goos", "goarch", "goamd64", "goexperiment", "buildflags", "base", "candidate", "package", "module"}
 
 // read finds the date of a record, and what it is about. Flags that only move code do not count.
-func (k *kept) read() {
+func (k *recordFile) read() {
 	config, last := map[string]string{}, ""
 	seen := map[string]bool{}
 	for line := range strings.Lines(k.text) {

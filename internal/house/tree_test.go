@@ -18,7 +18,7 @@ type tree struct {
 	files   map[string]string // the text of every file that a promise reads
 	names   []string          // every file, sorted
 	sources []source          // every Go file outside testdata, by path
-	kept    []kept            // the records, once a promise has asked for them
+	kept    []recordFile      // the records, once a promise has asked for them
 }
 
 // A source is one parsed Go file.

@@ -30,9 +30,9 @@ func (r Race) compare(when string, want []uint64, got [][]uint64) error {
 	return nil
 }
 
-// sound returns an error if a lane had wrong answers, and names one if it is wrong again.
-func (r Race) sound(when string, want []uint64, lanes []*lane) error {
-	i := slices.IndexFunc(lanes, func(l *lane) bool { return l.wrong })
+// sound returns an error if an arm had wrong answers, and names one if it is wrong again.
+func (r Race) sound(when string, want []uint64, states []*armState) error {
+	i := slices.IndexFunc(states, func(l *armState) bool { return l.wrong })
 	if i < 0 {
 		return nil
 	}

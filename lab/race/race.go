@@ -103,19 +103,19 @@ func (r Race) Run(o Options) (*Result, error) {
 	if err := r.compare("before timing", want, answers); err != nil {
 		return nil, err
 	}
-	lanes := r.lanes(want, o)
-	if err := r.sound("before timing", want, lanes); err != nil {
+	states := r.states(want, o)
+	if err := r.sound("before timing", want, states); err != nil {
 		return nil, err
 	}
-	res := r.time(lanes, o)
-	if err := r.sound("after timing", want, lanes); err != nil {
+	res := r.time(states, o)
+	if err := r.sound("after timing", want, states); err != nil {
 		return nil, err
 	}
 	return res, nil
 }
 
-// lanes prepares the arms, which have these answers.
-func (r Race) lanes(answers []uint64, o Options) (all []*lane) {
+// states prepares the arms, which have these answers.
+func (r Race) states(answers []uint64, o Options) (all []*armState) {
 	for _, a := range r.Arms {
 		all = append(all, newLane(a.Run, answers, o.Slice))
 	}
@@ -134,18 +134,18 @@ func (r Race) with(o Options) Race {
 const control = "control"
 
 // time runs the rounds. o has its defaults.
-func (r Race) time(lanes []*lane, o Options) *Result {
+func (r Race) time(states []*armState, o Options) *Result {
 	res := &Result{Name: r.Name, Units: max(r.Units, 1), Bytes: r.Bytes, Seed: o.Seed}
 	for i, a := range r.Arms {
-		res.Arms = append(res.Arms, Samples{Name: a.Name, Ops: lanes[i].ops, Allocs: lanes[i].allocs})
+		res.Arms = append(res.Arms, Samples{Name: a.Name, Ops: states[i].ops, Allocs: states[i].allocs})
 	}
 	runtime.GC()
-	order := newOrder(o.Seed, len(lanes))
+	order := newOrder(o.Seed, len(states))
 	least := new(float64) // without probes: every round is as quiet as any
 	if o.Patience > 0 {
 		least = alone()
 	}
-	kept, tried := quietest(o, least, func() round { return runRound(lanes, order.next(), o.Patience > 0) })
+	kept, tried := quietest(o, least, func() round { return runRound(states, order.next(), o.Patience > 0) })
 	if o.Patience > 0 {
 		res.Tried = tried
 	}
@@ -160,10 +160,10 @@ func (r Race) time(lanes []*lane, o Options) *Result {
 	return res
 }
 
-// runRound runs one slice of each lane, in the given order, with probes between
+// runRound runs one slice of each arm, in the given order, with probes between
 // them or without.
-func runRound(lanes []*lane, order []int, probed bool) round {
-	r := round{ns: make([]float64, len(lanes))}
+func runRound(states []*armState, order []int, probed bool) round {
+	r := round{ns: make([]float64, len(states))}
 	look := func() {
 		if probed {
 			r.busy = max(r.busy, probe())
@@ -171,7 +171,7 @@ func runRound(lanes []*lane, order []int, probed bool) round {
 	}
 	look()
 	for _, i := range order {
-		r.ns[i] = lanes[i].slice()
+		r.ns[i] = states[i].slice()
 		look()
 	}
 	return r

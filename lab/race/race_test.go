@@ -52,7 +52,7 @@ func TestRunDefaults(t *testing.T) {
 	}
 }
 
-// The control is the base again, last in the result and a lane of its own.
+// The control is the base again, as the last arm of the result.
 func TestControl(t *testing.T) {
 	var a, b watch
 	r := Race{Name: "Control", Inputs: 3, Arms: []Arm{a.arm("a"), b.arm("b")}}

@@ -26,20 +26,20 @@ type hasher interface {
 	close()
 }
 
-// ours is the arm of self.
+// ours is the arm of ownPeer.
 const ours = "ours"
 
-// self runs our code in this process.
-type self struct {
+// ownPeer runs our code in this process.
+type ownPeer struct {
 	function string
 	messages [][]byte
 	digests  [][]byte
 }
 
-func (s *self) arm() string { return ours }
-func (s *self) close()      {}
+func (s *ownPeer) arm() string { return ours }
+func (s *ownPeer) close()      {}
 
-func (s *self) load(function string, messages [][]byte) error {
+func (s *ownPeer) load(function string, messages [][]byte) error {
 	s.function, s.messages, s.digests = function, messages, nil
 	for range messages {
 		s.digests = append(s.digests, make([]byte, widths[function]))
@@ -47,7 +47,7 @@ func (s *self) load(function string, messages [][]byte) error {
 	return nil
 }
 
-func (s *self) hash(reps int) (time.Duration, string, error) {
+func (s *ownPeer) hash(reps int) (time.Duration, string, error) {
 	s.pass()
 	start := time.Now()
 	for range reps {
@@ -61,7 +61,7 @@ func (s *self) hash(reps int) (time.Duration, string, error) {
 	return took, hex.EncodeToString(folded), nil
 }
 
-func (s *self) pass() {
+func (s *ownPeer) pass() {
 	if s.function == "blake2s" {
 		for i, m := range s.messages {
 			*(*[blake2s.Size]byte)(s.digests[i]) = blake2s.Sum256(m)

@@ -105,7 +105,7 @@ func show(w io.Writer, rs []*race.Result) {
 
 // start returns ours and the peers that can be had, and prints why others cannot.
 func start(ctx context.Context, temp string, stdout io.Writer) ([]hasher, error) {
-	hashers := []hasher{new(self)}
+	hashers := []hasher{new(ownPeer)}
 	for _, p := range peers {
 		h, err := p.start(ctx, temp)
 		if err != nil {

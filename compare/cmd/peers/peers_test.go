@@ -19,7 +19,7 @@ func TestHashlib(t *testing.T) {
 	}
 	defer python.close()
 	for _, w := range works {
-		r, err := w.race([]hasher{new(self), python}, race.Options{Rounds: 2})
+		r, err := w.race([]hasher{new(ownPeer), python}, race.Options{Rounds: 2})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -32,16 +32,16 @@ func TestHashlib(t *testing.T) {
 	}
 }
 
-// A liar finds the digest of ours at first and then another.
-type liar struct {
-	self
+// A changingPeer returns our digest at first, and later a different one.
+type changingPeer struct {
+	ownPeer
 	calls, honest int
 }
 
-func (l *liar) arm() string { return "liar" }
+func (l *changingPeer) arm() string { return "liar" }
 
-func (l *liar) hash(reps int) (time.Duration, string, error) {
-	took, folded, err := l.self.hash(reps)
+func (l *changingPeer) hash(reps int) (time.Duration, string, error) {
+	took, folded, err := l.ownPeer.hash(reps)
 	if l.calls++; l.calls > l.honest {
 		folded = "00"
 	}
@@ -50,7 +50,7 @@ func (l *liar) hash(reps int) (time.Duration, string, error) {
 
 func TestRaceWantsOneAnswer(t *testing.T) {
 	for honest, want := range []string{"liar finds 00, ours finds ", "liar finds ", ""} {
-		_, err := works[0].race([]hasher{new(self), &liar{honest: honest}}, race.Options{Rounds: 1})
+		_, err := works[0].race([]hasher{new(ownPeer), &changingPeer{honest: honest}}, race.Options{Rounds: 1})
 		if want == "" {
 			want = "<nil>"
 		}

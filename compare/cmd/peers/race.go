@@ -12,13 +12,13 @@ import (
 // widths are the lengths of the digests.
 var widths = map[string]int{"blake2s": 32, "blake2b": 64}
 
-// A work is a hash function and a length of messages.
-type work struct {
+// A workload is a hash function and a length of messages.
+type workload struct {
 	function string
 	size     int
 }
 
-var works = []work{
+var works = []workload{
 	{"blake2s", 32},
 	{"blake2s", 64},
 	{"blake2s", 256},
@@ -30,10 +30,12 @@ var works = []work{
 	{"blake2b", 16 << 10},
 }
 
-func (w work) name() string { return fmt.Sprintf("Programs/function=%s/bytes=%d", w.function, w.size) }
+func (w workload) name() string {
+	return fmt.Sprintf("Programs/function=%s/bytes=%d", w.function, w.size)
+}
 
 // messages returns varied messages that take some microseconds to hash.
-func (w work) messages() [][]byte {
+func (w workload) messages() [][]byte {
 	src := rand.NewPCG(1, uint64(w.size))
 	all := make([][]byte, max(1, 16<<10/w.size))
 	for i := range all {
@@ -51,7 +53,7 @@ const slice = 200 * time.Microsecond
 
 // race gives each hasher a slice in every round, in random order. All must compute
 // the same digests every time.
-func (w work) race(hashers []hasher, o race.Options) (*race.Result, error) {
+func (w workload) race(hashers []hasher, o race.Options) (*race.Result, error) {
 	messages, seed := w.messages(), uint64(time.Now().UnixNano())
 	r := &race.Result{Name: w.name(), Units: len(messages), Bytes: len(messages) * w.size, Seed: seed}
 	want := ""

@@ -224,7 +224,7 @@ func TestComparisonText(t *testing.T) {
 	c.add("F", o)
 	c.add("G", &ab.Outcome{Unchanged: true, Verdict: verdict.Verdict{Status: verdict.Unchanged, Reason: "why"}})
 	var b strings.Builder
-	if err := c.sheet().text(&b); err != nil {
+	if err := c.verdictTable().text(&b); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{

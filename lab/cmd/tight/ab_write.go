@@ -23,13 +23,13 @@ type comparison struct {
 }
 
 var comparisonFormats = page.Formats[comparison]{
-	{Name: "text", Write: func(w io.Writer, c comparison) error { return c.sheet().text(w) }},
-	{Name: "md", Write: func(w io.Writer, c comparison) error { return c.sheet().markdown(w) }},
+	{Name: "text", Write: func(w io.Writer, c comparison) error { return c.verdictTable().text(w) }},
+	{Name: "md", Write: func(w io.Writer, c comparison) error { return c.verdictTable().markdown(w) }},
 	{Name: "json", Write: func(w io.Writer, c comparison) error { return writeVerdicts(w, c.json()) }},
 }
 
-func (c comparison) sheet() sheet {
-	return sheet{board.TotalsOf(c.verdicts).Answer(), c.about(), c.rows(), c.remarks()}
+func (c comparison) verdictTable() verdictTable {
+	return verdictTable{board.TotalsOf(c.verdicts).Answer(), c.about(), c.rows(), c.remarks()}
 }
 
 // add adds an outcome. Both arms get the name of the pair, by which tight judge finds them.

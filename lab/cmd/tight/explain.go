@@ -88,14 +88,14 @@ func (k *explainCommand) line(s string) (err error) {
 	return err
 }
 
-// A saying is an answer that several cells share.
-type saying struct {
+// A sharedAnswer is an explanation that several cells share.
+type sharedAnswer struct {
 	cells []string
 	text  string
 }
 
 // ask returns the answers about the line, and the errors of cells that gave none.
-func (k *explainCommand) ask(ctx context.Context, cells []cell.Cell) (said []saying, useless []error, err error) {
+func (k *explainCommand) ask(ctx context.Context, cells []cell.Cell) (said []sharedAnswer, useless []error, err error) {
 	for _, c := range cells {
 		packages, err := k.compile(ctx, c)
 		switch {
@@ -127,7 +127,7 @@ func (k *explainCommand) compile(ctx context.Context, c cell.Cell) ([]facts.Pack
 }
 
 // add adds a cell to those with the same answer.
-func add(said []saying, c cell.Cell, text string) []saying {
+func add(said []sharedAnswer, c cell.Cell, text string) []sharedAnswer {
 	if text == "" {
 		return said
 	}
@@ -137,7 +137,7 @@ func add(said []saying, c cell.Cell, text string) []saying {
 			return said
 		}
 	}
-	return append(said, saying{[]string{c.String()}, text})
+	return append(said, sharedAnswer{[]string{c.String()}, text})
 }
 
 // explain lists each fact with its flow below, and then the instructions.
@@ -195,7 +195,7 @@ func (k *explainCommand) instructions(f facts.Func) []facts.Instr {
 }
 
 // write prints the line with the answers, if there are any.
-func (k *explainCommand) write(said []saying) error {
+func (k *explainCommand) write(said []sharedAnswer) error {
 	if said == nil {
 		return nil
 	}

@@ -14,13 +14,13 @@ import (
 )
 
 var judgementFormats = page.Formats[judgement]{
-	{Name: "text", Write: func(w io.Writer, j judgement) error { return j.sheet().text(w) }},
-	{Name: "md", Write: func(w io.Writer, j judgement) error { return j.sheet().markdown(w) }},
+	{Name: "text", Write: func(w io.Writer, j judgement) error { return j.verdictTable().text(w) }},
+	{Name: "md", Write: func(w io.Writer, j judgement) error { return j.verdictTable().markdown(w) }},
 	{Name: "json", Write: func(w io.Writer, j judgement) error { return writeVerdicts(w, j.json()) }},
 }
 
-func (j judgement) sheet() sheet {
-	return sheet{board.TotalsOf(j.verdicts).Answer(), j.about(), j.rows(), j.remarks()}
+func (j judgement) verdictTable() verdictTable {
+	return verdictTable{board.TotalsOf(j.verdicts).Answer(), j.about(), j.rows(), j.remarks()}
 }
 
 // about describes the claim and how it was judged.
@@ -82,15 +82,15 @@ func (j judgement) remarks() []string {
 	return all
 }
 
-// A sheet is verdicts for people.
-type sheet struct {
+// A verdictTable writes verdicts as text or Markdown.
+type verdictTable struct {
 	answer, about string
 	rows          [][]string // the head and the rows of a table
 	remarks       []string
 }
 
 // text writes for a terminal.
-func (s sheet) text(w io.Writer) error {
+func (s verdictTable) text(w io.Writer) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(t, "%s\n%s\n", s.answer, s.about)
 	for _, row := range s.rows {
@@ -103,7 +103,7 @@ func (s sheet) text(w io.Writer) error {
 }
 
 // markdown writes for comments and summaries.
-func (s sheet) markdown(w io.Writer) error {
+func (s verdictTable) markdown(w io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\n%s\n\n", s.answer, page.Markdown(s.about))
 	page.PlainTable(&b, s.rows)

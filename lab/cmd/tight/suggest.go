@@ -23,13 +23,13 @@ type suggestCommand struct {
 	console
 	matrix  func() ([]cell.Cell, error)
 	inPlace bool // write them
-	offers  []*offer
+	offers  []*suggestion
 	sources map[string][]byte // by file
 	ranking ranking
 }
 
-// An offer is an exported function with the contracts that hold in all cells seen so far.
-type offer struct {
+// A suggestion is an exported function with the contracts that hold in all cells seen so far.
+type suggestion struct {
 	path        string
 	file        string // relative to the module
 	at          contract.Scope
@@ -171,14 +171,14 @@ func (k *suggestCommand) file(c cell.Cell, s cell.Source, file string, b contrac
 	return err
 }
 
-// offer returns the offer for a function. A new offer has all contracts that nobody has written.
-func (k *suggestCommand) offer(path, file string, f contract.Candidate, written []contract.Contract) *offer {
+// offer returns the suggestion for a function. A new one has all contracts that nobody has written.
+func (k *suggestCommand) offer(path, file string, f contract.Candidate, written []contract.Contract) *suggestion {
 	for _, o := range k.offers {
 		if o.path == path && o.at == f.Scope {
 			return o
 		}
 	}
-	o := &offer{path: path, file: file, at: f.Scope}
+	o := &suggestion{path: path, file: file, at: f.Scope}
 	o.verbs = lists.Filter([]contract.Verb{contract.Inline, contract.BCE, contract.NoAlloc}, func(v contract.Verb) bool {
 		return !slices.ContainsFunc(written, func(c contract.Contract) bool { return c.Scope == f.Scope && c.Verb == v })
 	})
@@ -223,7 +223,7 @@ func (k *suggestCommand) write(verb string, seen, cells int) error {
 }
 
 // String returns the directive, and how far its inlining cost is from the budget.
-func (o *offer) String() string {
+func (o *suggestion) String() string {
 	s := fmt.Sprintf("%s:%d: %s: %s", o.file, o.at.From, o.at.Func, o.directive())
 	if slices.Contains(o.verbs, contract.Inline) {
 		s += fmt.Sprintf(" (cost %d, %d below budget %d)", o.cost, contract.Budget-o.cost, contract.Budget)
@@ -231,6 +231,6 @@ func (o *offer) String() string {
 	return s
 }
 
-func (o *offer) directive() string {
+func (o *suggestion) directive() string {
 	return "//tight:" + strings.Join(lists.Map(o.verbs, func(v contract.Verb) string { return string(v) }), "; ")
 }

@@ -28,7 +28,7 @@ func (r *ranking) read(ctx context.Context) (err error) {
 
 // weight returns the percentage of a function's samples. Without a profile a loop weighs 2, and a
 // function that calls nothing 1.
-func (r *ranking) weight(o *offer) (w float64) {
+func (r *ranking) weight(o *suggestion) (w float64) {
 	if r.shares != nil {
 		return r.shares[o.symbol]
 	}
@@ -42,10 +42,10 @@ func (r *ranking) weight(o *offer) (w float64) {
 }
 
 // choose returns the offers with enough weight, the heaviest first, and how many more there are.
-// Offers with equal weight stay in the order of the source.
-func (r *ranking) choose(offers []*offer) (chosen []*offer, more int) {
-	chosen = lists.Filter(offers, func(o *offer) bool { return len(o.verbs) > 0 && r.weight(o) >= r.least })
-	slices.SortStableFunc(chosen, func(a, b *offer) int { return cmp.Compare(r.weight(b), r.weight(a)) })
+// Suggestions with equal weight stay in the order of the source.
+func (r *ranking) choose(offers []*suggestion) (chosen []*suggestion, more int) {
+	chosen = lists.Filter(offers, func(o *suggestion) bool { return len(o.verbs) > 0 && r.weight(o) >= r.least })
+	slices.SortStableFunc(chosen, func(a, b *suggestion) int { return cmp.Compare(r.weight(b), r.weight(a)) })
 	if r.most > 0 && len(chosen) > r.most {
 		return chosen[:r.most], len(chosen) - r.most
 	}

@@ -82,7 +82,7 @@ func (n *node) name() string {
 }
 
 // A reach is the result of following all calls from some code.
-type reach struct {
+type reachable struct {
 	allocates *node   // the nearest function that allocates
 	unproven  []*node // functions about which nothing is known
 	functions int     // the number of functions followed
@@ -91,7 +91,7 @@ type reach struct {
 // follow follows all calls from a package's code, nearest first, except of the functions in
 // except. It ends at the first allocation. It loads more packages only while everything found
 // is proven.
-func (p *Program) follow(pkg string, code []facts.Instr, except []string) (r reach) {
+func (p *Program) follow(pkg string, code []facts.Instr, except []string) (r reachable) {
 	seen := map[string]bool{}
 	next := calledIn(pkg, code, nil, seen)
 	for len(next) > 0 {

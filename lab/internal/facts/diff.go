@@ -110,25 +110,25 @@ func short(f Fact) string {
 	return strings.Replace(WithoutTypes(text), " "+f.Name, "", 1)
 }
 
-// A thing is counted by line, because columns may differ where the code does not. Its
+// A lineFact identifies a fact by line, because columns may differ between equal code. Its
 // function may be in only one of two sources.
-type thing struct {
+type lineFact struct {
 	file string
 	line int
 	name string
 	col  int // onlyHere, or 0
 }
 
-func thingAt(p Pos, name string) thing {
-	t := thing{p.File, p.Line, name, 0}
+func thingAt(p Pos, name string) lineFact {
+	t := lineFact{p.File, p.Line, name, 0}
 	if p.Col == onlyHere {
 		t.col = onlyHere
 	}
 	return t
 }
 
-func countFacts(p Package, kind Kind) map[thing]int {
-	n := map[thing]int{}
+func countFacts(p Package, kind Kind) map[lineFact]int {
+	n := map[lineFact]int{}
 	for _, f := range p.Facts {
 		if f.Kind == kind && !isLibrary(f.Pos.File) && (kind != Inlined || f.Pos.Col != onlyHere) {
 			n[thingAt(f.Pos, f.Name)]++
@@ -139,10 +139,10 @@ func countFacts(p Package, kind Kind) map[thing]int {
 
 // countAllocs counts the calls at a line in the function that has most of them: instances and
 // inlining make copies.
-func countAllocs(p Package) map[thing]int {
-	most := map[thing]int{}
+func countAllocs(p Package) map[lineFact]int {
+	most := map[lineFact]int{}
 	for _, f := range p.Funcs {
-		n := map[thing]int{}
+		n := map[lineFact]int{}
 		for _, i := range f.Code {
 			if c := i.Callee(); c != "" && ClassOf(c) == AllocCall && !isLibrary(i.Pos.File) {
 				at := thingAt(i.Pos, "call that allocates")
@@ -161,7 +161,7 @@ func isLibrary(file string) bool {
 }
 
 // whose returns the functions in which to look for that of a thing that is gone.
-func (d diff) whose(t thing) functions {
+func (d diff) whose(t lineFact) functions {
 	if t.col == onlyHere {
 		return d.had
 	}
@@ -169,9 +169,9 @@ func (d diff) whose(t thing) functions {
 }
 
 // counted compares the counts of things.
-func (d diff) counted(kind string, before, after map[thing]int) []Change {
+func (d diff) counted(kind string, before, after map[lineFact]int) []Change {
 	var all []Change
-	add := func(in functions, t thing, change string, n int) {
+	add := func(in functions, t lineFact, change string, n int) {
 		detail := t.name
 		if n > 1 {
 			detail = fmt.Sprintf("%s (%d)", t.name, n)

@@ -95,7 +95,7 @@ func (m *measurement) run(ctx context.Context, had []*claim.Record) (added []*cl
 }
 
 // A way is a method to measure a case.
-type way interface {
+type method interface {
 	// hash builds what is measured and returns a hash of it. What has a record of today is
 	// not measured again.
 	hash(ctx context.Context) (string, error)
@@ -110,7 +110,7 @@ type measured struct {
 	warnings []string
 }
 
-func (m *measurement) wayOf(t *testCase) way {
+func (m *measurement) wayOf(t *testCase) method {
 	switch metric := t.claims[0].Metric; {
 	case t.program != "":
 		return racing{m.programOf(t)}

@@ -148,17 +148,17 @@ func pullGitHub(w io.Writer, p Pull) error {
 	return b.Flush()
 }
 
-// A quality is an entry of GitLab's code quality report, as
-// https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format has it.
-type quality struct {
-	Description string          `json:"description"`
-	Check       string          `json:"check_name"`
-	Fingerprint string          `json:"fingerprint"`
-	Severity    string          `json:"severity"`
-	Location    qualityLocation `json:"location"`
+// A gitlabIssue is an entry of GitLab's code quality report:
+// https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format.
+type gitlabIssue struct {
+	Description string         `json:"description"`
+	Check       string         `json:"check_name"`
+	Fingerprint string         `json:"fingerprint"`
+	Severity    string         `json:"severity"`
+	Location    gitlabLocation `json:"location"`
 }
 
-type qualityLocation struct {
+type gitlabLocation struct {
 	Path  string         `json:"path"`
 	Lines map[string]int `json:"lines"`
 }
@@ -167,11 +167,11 @@ var severities = map[level]string{gravest: "major", warning: "minor", note: "inf
 
 // pullGitLab makes fingerprints without line numbers, because lines move.
 func pullGitLab(w io.Writer, p Pull) error {
-	all := []quality{}
+	all := []gitlabIssue{}
 	for _, f := range p.Findings() {
-		at := qualityLocation{f.File, map[string]int{"begin": max(1, f.Line)}}
+		at := gitlabLocation{f.File, map[string]int{"begin": max(1, f.Line)}}
 		sum := sha256.Sum256(fmt.Appendf(nil, "%s %s %s %s %s", f.Kind, f.File, f.Func, f.Change, f.Detail))
-		all = append(all, quality{fmt.Sprintf("%s: %s", f.Func, f.Detail), f.Kind + " " + f.Change, fmt.Sprintf("%x", sum[:16]), severities[f.level()], at})
+		all = append(all, gitlabIssue{fmt.Sprintf("%s: %s", f.Func, f.Detail), f.Kind + " " + f.Change, fmt.Sprintf("%x", sum[:16]), severities[f.level()], at})
 	}
 	return page.JSON(w, all)
 }

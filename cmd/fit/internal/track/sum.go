@@ -14,7 +14,7 @@ func Completed(l *mesg.Lap, segments iter.Seq[[]mesg.Record]) mesg.Lap {
 	if l != nil {
 		whole = *l
 	}
-	s := sums{start: profile.DateTimeInvalid}
+	s := lapSums{start: profile.DateTimeInvalid}
 	for segment := range segments {
 		s.add(segment)
 	}
@@ -46,16 +46,16 @@ func fill[T comparable](field *T, v, invalid T) {
 	}
 }
 
-// sums is what is known of the records of a lap.
-type sums struct {
+// lapSums are sums over the records of a lap.
+type lapSums struct {
 	start, end          profile.DateTime
 	timer               uint32 // seconds
 	from, to            uint32 // distances in cm
 	timed, far          bool
-	beats, turns, watts mean
+	beats, turns, watts meanAndMax
 }
 
-func (s *sums) add(records []mesg.Record) {
+func (s *lapSums) add(records []mesg.Record) {
 	first, last := profile.DateTimeInvalid, profile.DateTimeInvalid
 	for i := range records {
 		r := &records[i]
@@ -78,13 +78,13 @@ func (s *sums) add(records []mesg.Record) {
 	}
 }
 
-// mean is the mean of the valid ones of some numbers, and the highest of them.
-type mean struct {
+// meanAndMax is the mean and the maximum of the valid numbers of a series.
+type meanAndMax struct {
 	sum, n uint64
 	high   uint32
 }
 
-func (m *mean) add(v, invalid uint32) {
+func (m *meanAndMax) add(v, invalid uint32) {
 	if v != invalid {
 		m.sum += uint64(v)
 		m.n++
@@ -93,14 +93,14 @@ func (m *mean) add(v, invalid uint32) {
 }
 
 // average returns all bits set, of which every width is invalid, if there is no number.
-func (m *mean) average() uint32 {
+func (m *meanAndMax) average() uint32 {
 	if m.n == 0 {
 		return 0xFFFFFFFF
 	}
 	return uint32((m.sum + m.n/2) / m.n)
 }
 
-func (m *mean) most() uint32 {
+func (m *meanAndMax) most() uint32 {
 	if m.n == 0 {
 		return 0xFFFFFFFF
 	}

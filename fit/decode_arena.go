@@ -1,9 +1,9 @@
 package fit
 
-// slab gives out definitions and their fields from few allocations. The simple version
+// definitionArena allocates definitions and their fields in blocks. The simple version
 // allocates each by itself; where files are small, that took half the time of decoding one.
 // The zero value is ready, and allocates each by itself.
-type slab struct {
+type definitionArena struct {
 	definitions []Definition
 	fields      []FieldDefinition
 	expected    int // how many definitions are to come at most
@@ -17,7 +17,7 @@ const (
 )
 
 // definition returns a definition without fields.
-func (s *slab) definition() *Definition {
+func (s *definitionArena) definition() *Definition {
 	if len(s.definitions) == 0 {
 		s.definitions = make([]Definition, max(1, min(s.expected, slabDefinitions)))
 		s.expected -= len(s.definitions)
@@ -28,7 +28,7 @@ func (s *slab) definition() *Definition {
 }
 
 // plan returns a plan with room for n fields.
-func (s *slab) plan(n int) *fieldPlan {
+func (s *definitionArena) plan(n int) *fieldPlan {
 	if len(s.fields) < n {
 		s.fields = make([]FieldDefinition, max(n, min(s.lists, slabFields)))
 		s.lists -= len(s.fields)

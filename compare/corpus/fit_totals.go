@@ -4,8 +4,8 @@ import (
 	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
-// A span sums up the records of a lap or session.
-type span struct {
+// recordTotals are the totals of the records of a lap or session.
+type recordTotals struct {
 	start, end      uint32
 	records         uint64 // one per second: also the timer's seconds
 	first, last     uint32 // distance
@@ -15,7 +15,7 @@ type span struct {
 	highest         uint8 // heart rate
 }
 
-func (s *span) add(r FITRecord) {
+func (s *recordTotals) add(r FITRecord) {
 	if s.records == 0 {
 		s.start, s.first = r.Timestamp-1, r.Distance
 	}
@@ -32,7 +32,7 @@ func (s *span) add(r FITRecord) {
 }
 
 // join adds the following lap t.
-func (s *span) join(t span) {
+func (s *recordTotals) join(t recordTotals) {
 	if s.records == 0 {
 		s.start, s.first = t.start, t.first
 	}
@@ -46,11 +46,11 @@ func (s *span) join(t span) {
 	s.highest = max(s.highest, t.highest)
 }
 
-func (s *span) elapsed() uint32 { return 1000 * (s.end - s.start) }
+func (s *recordTotals) elapsed() uint32 { return 1000 * (s.end - s.start) }
 
-func (s *span) timer() uint32 { return 1000 * uint32(s.records) }
+func (s *recordTotals) timer() uint32 { return 1000 * uint32(s.records) }
 
-func (s *span) averages() (speed uint16, heart, cadence uint8) {
+func (s *recordTotals) averages() (speed uint16, heart, cadence uint8) {
 	n := max(s.records, 1)
 	heart = noHeartRate
 	if s.beats > 0 {
@@ -60,7 +60,7 @@ func (s *span) averages() (speed uint16, heart, cadence uint8) {
 }
 
 // lap returns the fields of message lap.
-func (s *span) lap(index int, sport uint8) []fittest.Value {
+func (s *recordTotals) lap(index int, sport uint8) []fittest.Value {
 	speed, heart, cadence := s.averages()
 	return []fittest.Value{
 		fittest.Uint32(253, s.end), fittest.Uint32(2, s.start), fittest.Uint32(7, s.elapsed()), fittest.Uint32(8, s.timer()),
@@ -71,7 +71,7 @@ func (s *span) lap(index int, sport uint8) []fittest.Value {
 }
 
 // session returns the fields of message session.
-func (s *span) session(index, firstLap, laps int, sport uint8) []fittest.Value {
+func (s *recordTotals) session(index, firstLap, laps int, sport uint8) []fittest.Value {
 	speed, heart, cadence := s.averages()
 	return []fittest.Value{
 		fittest.Uint32(253, s.end), fittest.Uint32(2, s.start), fittest.Uint32(7, s.elapsed()), fittest.Uint32(8, s.timer()),

@@ -34,7 +34,7 @@ func TestCalibrate(t *testing.T) {
 
 func TestSliceRunsOps(t *testing.T) {
 	calls := 0
-	l := &lane{run: func(int) uint64 { calls++; return 0 }, sums: make([]uint64, 5), ops: 6}
+	l := &armState{run: func(int) uint64 { calls++; return 0 }, sums: make([]uint64, 5), ops: 6}
 	for n := 1; n <= 3; n++ {
 		if ns := l.slice(); ns <= 0 || calls != 6*n || l.input != 6*n%4 {
 			t.Errorf("slice %d: %v ns, %d calls, next input %d, want %d calls, input %d", n, ns, calls, l.input, 6*n, 6*n%4)
@@ -56,11 +56,11 @@ func TestLongOperation(t *testing.T) {
 	}
 }
 
-// A lane knows the sum of the answers to any stretch of inputs, and sees one that differs.
+// An armState knows the sum of the answers to any run of inputs, and detects a different answer.
 func TestLaneChecksAnswers(t *testing.T) {
 	bad := -1
 	calls := 0
-	l := &lane{sums: sumsOf([]uint64{5, 7, 11}), run: func(i int) uint64 {
+	l := &armState{sums: sumsOf([]uint64{5, 7, 11}), run: func(i int) uint64 {
 		calls++
 		if calls == bad {
 			return 1
@@ -86,7 +86,7 @@ func TestLaneChecksAnswers(t *testing.T) {
 
 // A record holds a sample exactly because it has no more than three decimals.
 func TestSliceIsInPicoseconds(t *testing.T) {
-	l := &lane{run: func(int) uint64 { return 0 }, sums: make([]uint64, 2), ops: 7}
+	l := &armState{run: func(int) uint64 { return 0 }, sums: make([]uint64, 2), ops: 7}
 	for range 20 {
 		if ns := l.slice(); math.Round(1000*ns)/1000 != ns {
 			t.Errorf("slice = %v ns, want whole picoseconds", ns)
@@ -120,7 +120,7 @@ func TestAllocs(t *testing.T) {
 		}, 0.25},
 	}
 	for _, tt := range tests {
-		l := &lane{run: tt.run, sums: make([]uint64, 5), ops: 1}
+		l := &armState{run: tt.run, sums: make([]uint64, 5), ops: 1}
 		if took := l.count(); l.allocs != tt.want || took <= 0 {
 			t.Errorf("allocs of %s = %v in %v, want %v", tt.name, l.allocs, took, tt.want)
 		}

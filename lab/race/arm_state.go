@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// lane is the state of one arm.
-type lane struct {
+// armState is the state of one arm during a race.
+type armState struct {
 	run   func(int) uint64
 	sums  []uint64 // of the answers to the inputs before each, and to all
 	input int      // the next one
@@ -28,8 +28,8 @@ const (
 
 // newLane counts the allocations of run, which has been called on every input with these
 // answers, and chooses the number of operations in a slice.
-func newLane(run func(int) uint64, answers []uint64, slice time.Duration) *lane {
-	l := &lane{run: run, sums: sumsOf(answers), ops: 1}
+func newLane(run func(int) uint64, answers []uint64, slice time.Duration) *armState {
+	l := &armState{run: run, sums: sumsOf(answers), ops: 1}
 	turn := l.count()
 	if turn >= longOps*slice*time.Duration(l.inputs()) {
 		return l
@@ -50,16 +50,16 @@ func sumsOf(answers []uint64) []uint64 {
 	return sums
 }
 
-func (l *lane) inputs() int { return len(l.sums) - 1 }
+func (l *armState) inputs() int { return len(l.sums) - 1 }
 
 // sum returns the sum of the answers to n inputs, the first ones in turn.
-func (l *lane) sum(n int) uint64 {
+func (l *armState) sum(n int) uint64 {
 	return uint64(n/l.inputs())*l.sums[l.inputs()] + l.sums[n%l.inputs()]
 }
 
 // calibrate returns the number of operations, from 1 to maxOps, that take about as
 // long as slice.
-func (l *lane) calibrate(slice time.Duration) int {
+func (l *armState) calibrate(slice time.Duration) int {
 	n := 1
 	for {
 		took := l.repeat(n)
@@ -81,14 +81,14 @@ func wholeTurns(ops, inputs int) int {
 
 // slice runs one slice and returns the time of an operation in nanoseconds,
 // in whole picoseconds, which a record holds exactly.
-func (l *lane) slice() float64 {
+func (l *armState) slice() float64 {
 	took := l.repeat(l.ops)
 	return math.Round(1000*float64(took)/float64(l.ops)) / 1000
 }
 
 // repeat runs n operations, from the input after the last one on, and returns
 // the time they took, at least one nanosecond: some clocks are coarse.
-func (l *lane) repeat(n int) time.Duration {
+func (l *armState) repeat(n int) time.Duration {
 	start := time.Now()
 	sum, input := spin(l.run, l.input, l.inputs(), n)
 	took := time.Since(start)
@@ -116,7 +116,7 @@ func spin(run func(int) uint64, input, inputs, n int) (uint64, int) {
 // count counts the allocations in turns of the inputs, and returns the time of the fastest
 // turn. Other goroutines may add to one count: it takes the least of three, or the first that
 // is zero or that two agree on.
-func (l *lane) count() time.Duration {
+func (l *armState) count() time.Duration {
 	var least time.Duration
 	l.allocs, least = l.turn()
 	for range 2 {
@@ -135,7 +135,7 @@ func (l *lane) count() time.Duration {
 
 // turn runs one turn of the inputs and returns the allocations of an operation, and the time
 // of all.
-func (l *lane) turn() (allocs float64, took time.Duration) {
+func (l *armState) turn() (allocs float64, took time.Duration) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	took = l.repeat(l.inputs())
