@@ -14,6 +14,8 @@ var laneFuncs = []testkit.Impl[laneFunc]{
 	{Name: "generic", F: (*batch).hashGeneric},
 	{Name: "avx2", F: hashAt(avx2), Gone: missing(avx2)},
 	{Name: "avx512", F: hashAt(avx512), Gone: missing(avx512)},
+	{Name: "neon", Gone: elsewhere},
+	{Name: "wasm", Gone: elsewhere},
 	{Name: "shipped", F: (*batch).hash},
 }
 
@@ -22,7 +24,12 @@ var kernels = []testkit.Impl[kernel]{
 	{Name: "nolanes", F: noLanes},
 	{Name: "avx2", F: avx2, Gone: missing(avx2)},
 	{Name: "avx512", F: avx512, Gone: missing(avx512)},
+	{Name: "neon", Gone: elsewhere},
+	{Name: "wasm", Gone: elsewhere},
 }
+
+// elsewhere says why kernels of other architectures do not run.
+const elsewhere = "this is amd64"
 
 // missing says why a kernel cannot run here, or nothing.
 func missing(k kernel) string {

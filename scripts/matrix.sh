@@ -128,20 +128,24 @@ without_avx512() {
 	fi
 }
 
-# lanes128: the SIMD implementation of arm64 and wasm, which needs the newer release.
+# lanes128: the SIMD implementations of arm64 and wasm, which need the newer release.
 lanes128() {
-	local simd=("GOTOOLCHAIN=$new" GOEXPERIMENT=simd)
-	if command -v qemu-aarch64 >/dev/null; then
-		cell "$new simd, arm64" ./protowire "${simd[@]}" GOARCH=arm64 REQUIRE_IMPL=neon GOFLAGS="$flags -exec=qemu-aarch64"
-	else
-		leave_out "$new simd, arm64" "qemu-aarch64 is not installed (Debian: apt-get install qemu-user)"
-	fi
-	if command -v node >/dev/null; then
-		cell "$new simd, wasm" ./protowire "${simd[@]}" GOOS=js GOARCH=wasm REQUIRE_IMPL=wasm \
-			GOFLAGS="$flags -exec=$(GOTOOLCHAIN=$new "$go" env GOROOT)/lib/wasm/go_js_wasm_exec"
-	else
-		leave_out "$new simd, wasm" "node is not installed (Debian: apt-get install nodejs)"
-	fi
+	local simd=("GOTOOLCHAIN=$new" GOEXPERIMENT=simd) codec
+	for codec in protowire blake2s blake2b; do
+		if command -v qemu-aarch64 >/dev/null; then
+			cell "$new simd, arm64 $codec" "./$codec" "${simd[@]}" GOARCH=arm64 REQUIRE_IMPL=neon GOFLAGS="$flags -exec=qemu-aarch64"
+		else
+			leave_out "$new simd, arm64 $codec" "qemu-aarch64 is not installed (Debian: apt-get install qemu-user)"
+		fi
+	done
+	for codec in protowire blake2s; do
+		if command -v node >/dev/null; then
+			cell "$new simd, wasm $codec" "./$codec" "${simd[@]}" GOOS=js GOARCH=wasm REQUIRE_IMPL=wasm \
+				GOFLAGS="$flags -exec=$(GOTOOLCHAIN=$new "$go" env GOROOT)/lib/wasm/go_js_wasm_exec"
+		else
+			leave_out "$new simd, wasm $codec" "node is not installed (Debian: apt-get install nodejs)"
+		fi
+	done
 }
 
 library .

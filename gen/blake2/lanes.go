@@ -8,20 +8,22 @@ import "fmt"
 type laneKernel struct {
 	writer
 	release
-	wide   bool // vectors of 512 bits, else of 256
+	width  int  // of a vector, in bits: 128, 256 or 512
 	rotate bool // the CPU rotates words (AVX-512); else shuffles and shifts do
 }
 
 // lanes is the number of messages.
-func (k *laneKernel) lanes() int {
-	if k.wide {
-		return 512 / k.bits
-	}
-	return 256 / k.bits
-}
+func (k *laneKernel) lanes() int { return k.width / k.bits }
+
+// takesFirst says that the kernel is told in which lane of the batch to begin: vectors of 128
+// bits have fewer lanes than any batch, so it is called several times.
+func (k *laneKernel) takesFirst() bool { return k.width == 128 }
 
 // vector is the type of a word of each lane.
 func (k *laneKernel) vector() string { return fmt.Sprintf("Uint%dx%d", k.bits, k.lanes()) }
+
+// signed is vector with signed words.
+func (k *laneKernel) signed() string { return "I" + k.vector()[2:] }
 
 // row is the expression of a pointer to the words of all lanes: the first lanes of a row
 // of a batch, or a whole one.
@@ -33,9 +35,26 @@ func (k *laneKernel) loadRow(of string) string { return k.load(k.vector(), k.row
 
 func (k *laneKernel) storeRow(of, value string) { k.line("%s", k.store(value, k.row(of))) }
 
+// batchRow is row of a row of the batch, from the first lane of the kernel on.
+func (k *laneKernel) batchRow(of string) string {
+	if k.takesFirst() {
+		return fmt.Sprintf("(*[%d]word)(%s[first:first+%d])", k.lanes(), of, k.lanes())
+	}
+	return k.row(of)
+}
+
+func (k *laneKernel) loadBatch(of string) string { return k.load(k.vector(), k.batchRow(of)) }
+
+func (k *laneKernel) storeBatch(of, value string) { k.line("%s", k.store(value, k.batchRow(of))) }
+
 // source returns the function, of the given name.
 func (k *laneKernel) source(name string) string {
-	k.line("func %s(b *batch, stride, n int) {", name)
+	if k.takesFirst() {
+		k.line("func %s(b *batch, first, stride, n int) {", name)
+		k.line("first &= wide - %d // without it, each index would be checked", k.lanes())
+	} else {
+		k.line("func %s(b *batch, stride, n int) {", name)
+	}
 	k.constants()
 	// In the frame of the kernel, and not in the batch, although it is cleared for each call:
 	// where the batch is 4096 bytes from the frame, loads of m would wait for stores of words
@@ -53,8 +72,16 @@ func (k *laneKernel) source(name string) string {
 	}
 	k.fold()
 	k.line("at += stride\n}")
-	k.line("archsimd.ClearAVXUpperBits()\n}")
+	k.end()
 	return k.out.String()
+}
+
+// end ends a function. Vectors of 128 bits have no upper halves that slow down others.
+func (k *laneKernel) end() {
+	if k.width > 128 {
+		k.line("archsimd.ClearAVXUpperBits()")
+	}
+	k.line("}")
 }
 
 // constants loads the operands that all rounds have in common. Like all constants here,
@@ -64,13 +91,18 @@ func (k *laneKernel) source(name string) string {
 func (k *laneKernel) constants() {
 	for _, turn := range k.rotations {
 		switch {
+		case k.shiftsByNumbers && !k.shuffles(turn):
+			k.line("right%d := %s", turn, k.load(k.signed(), fmt.Sprintf("&rights%d", turn)))
+			if turn != k.bits-1 {
+				k.line("left%d := %s", turn, k.load(k.signed(), fmt.Sprintf("&lefts%d", turn)))
+			}
 		case k.rotate && !k.rotatesByConstants, !k.rotate && !k.shuffles(turn) && !k.shiftsRightByConstants:
 			k.line("turn%d := %s", turn, k.loadRow(fmt.Sprintf("turns%d", turn)))
 		case !k.rotate && k.shuffles(turn):
-			k.line("turn%d := %s", turn, k.load("Int8x32", fmt.Sprintf("&rotated%d", turn)))
+			k.line("turn%d := %s", turn, k.load(fmt.Sprintf("Int8x%d", k.width/8), fmt.Sprintf("&rotated%d", turn)))
 		}
 	}
-	if k.wide {
+	if k.width == 512 {
 		k.line("even, odd := %s, %s", k.load("Uint64x8", "&evenPairs"), k.load("Uint64x8", "&oddPairs"))
 	}
 }
@@ -83,19 +115,19 @@ func (k *laneKernel) shuffles(turn int) bool { return turn%8 == 0 }
 // word is then less than a block. AVX2 cannot compare unsigned numbers like this, but it can
 // compare with 0.
 func (k *laneKernel) count() {
-	k.line("low := %s.Add(%s)", k.loadRow("b.count[0]"), k.loadRow("blockSizes"))
+	k.line("low := %s.Add(%s)", k.loadBatch("b.count[0]"), k.loadRow("blockSizes"))
 	below := fmt.Sprintf("low.And(%s).Equal(%s)", k.loadRow("blockMasks"), k.loadRow("zeros"))
-	k.line("high := %s.Sub(%s)", k.loadRow("b.count[1]"), k.maskBits(below, k.bits, k.lanes()))
-	k.storeRow("b.count[0]", "low")
-	k.storeRow("b.count[1]", "high")
+	k.line("high := %s.Sub(%s)", k.loadBatch("b.count[1]"), k.maskBits(below, k.bits, k.lanes()))
+	k.storeBatch("b.count[0]", "low")
+	k.storeBatch("b.count[1]", "high")
 }
 
 // start sets the state of sixteen words (RFC 7693, 3.2).
 func (k *laneKernel) start() {
 	for i := range 8 {
-		k.line("v%d := %s", i, k.loadRow(fmt.Sprintf("b.h[%d]", i)))
+		k.line("v%d := %s", i, k.loadBatch(fmt.Sprintf("b.h[%d]", i)))
 	}
-	extra := []string{"low", "high", k.loadRow("b.flag[0]"), k.loadRow("b.flag[1]")}
+	extra := []string{"low", "high", k.loadBatch("b.flag[0]"), k.loadBatch("b.flag[1]")}
 	for i := range 8 {
 		value := k.loadRow(fmt.Sprintf("ivs[%d]", i))
 		if i >= 4 {
@@ -151,22 +183,34 @@ func (k *laneKernel) rotated(v string, turn int) string {
 	case k.rotate:
 		return fmt.Sprintf("%s.RotateRight(turn%d)", v, turn)
 	case k.shuffles(turn):
-		return k.words(fmt.Sprintf("%s.PermuteOrZeroGrouped(turn%d)", k.bytes(v), turn), 8, k.bits, k.lanes())
+		return k.shuffled(v, turn)
 	}
-	right := fmt.Sprintf("%s.ShiftAllRight(%d)", v, turn)
-	if !k.shiftsRightByConstants {
+	right, left := fmt.Sprintf("%s.ShiftAllRight(%d)", v, turn), fmt.Sprintf("%s.ShiftAllLeft(%d)", v, k.bits-turn)
+	switch {
+	case k.shiftsByNumbers:
+		right, left = fmt.Sprintf("%s.Shift(right%d)", v, turn), fmt.Sprintf("%s.Shift(left%d)", v, turn)
+	case !k.shiftsRightByConstants:
 		right = fmt.Sprintf("%s.ShiftRight(turn%d)", v, turn)
 	}
 	if turn == k.bits-1 { // to the left by one
-		return fmt.Sprintf("%s.Or(%s.Add(%s))", right, v, v)
+		left = fmt.Sprintf("%s.Add(%s)", v, v)
 	}
-	return fmt.Sprintf("%s.Or(%s.ShiftAllLeft(%d))", right, v, k.bits-turn)
+	return fmt.Sprintf("%s.Or(%s)", right, left)
+}
+
+// shuffled is the expression of v with its bytes shuffled. Vectors of 128 bits are looked up as signed bytes: wasm has
+// that alone.
+func (k *laneKernel) shuffled(v string, turn int) string {
+	if k.width == 128 {
+		return k.words(fmt.Sprintf("%s.BitsToInt8().LookupOrZero(turn%d).ToBits()", k.bytes(v), turn), 8, k.bits, k.lanes())
+	}
+	return k.words(fmt.Sprintf("%s.PermuteOrZeroGrouped(turn%d)", k.bytes(v), turn), 8, k.bits, k.lanes())
 }
 
 // fold xors both halves of the state into the chaining values.
 func (k *laneKernel) fold() {
 	for i := range 8 {
 		h := fmt.Sprintf("b.h[%d]", i)
-		k.storeRow(h, fmt.Sprintf("%s.Xor(v%d).Xor(v%d)", k.loadRow(h), i, 8+i))
+		k.storeBatch(h, fmt.Sprintf("%s.Xor(v%d).Xor(v%d)", k.loadBatch(h), i, 8+i))
 	}
 }

@@ -5,7 +5,7 @@ import "fmt"
 // message writes how the words of a block of each lane are read into m, where row i has
 // word i of all lanes: a transposition, 16 bytes of each lane at a time.
 //
-// A vector begins as such chunks of two or four lanes. Interleaving turns chunks of as
+// A vector begins as such chunks of one, two or four lanes. Interleaving turns chunks of as
 // many vectors as a chunk has words into chunks of one word each:
 //
 //	L0: a0 a1 a2 a3 | L4: a0 a1 a2 a3        L0 L1 L2 L3: a0 | L4 L5 L6 L7: a0
@@ -13,12 +13,45 @@ import "fmt"
 //	…                                        …
 func (k *laneKernel) message() {
 	for lane := range k.lanes() {
-		k.line("p%d := laneBlock(b, %d, at)", lane, lane)
+		if k.takesFirst() {
+			k.line("p%d := laneBlock(b, first+%d, at)", lane, lane)
+		} else {
+			k.line("p%d := laneBlock(b, %d, at)", lane, lane)
+		}
 	}
-	if k.wide {
-		k.wideMessage()
-	} else {
+	switch {
+	case !k.interleaves:
+		k.wordMessage()
+	case k.width == 128:
+		k.chunkMessage()
+	case k.width == 256:
 		k.narrowMessage()
+	default:
+		k.wideMessage()
+	}
+}
+
+// wordMessage moves a word at a time, for vectors that cannot be interleaved.
+func (k *laneKernel) wordMessage() {
+	for i := range 16 {
+		for lane := range k.lanes() {
+			k.line("m[%d][%d] = p%d[%d]", i, lane, lane, i)
+		}
+	}
+}
+
+// chunkMessage has one chunk in a vector.
+func (k *laneKernel) chunkMessage() {
+	g := k.chunk()
+	for at := 0; at < 16; at += g {
+		var rows []string
+		for lane := range g {
+			rows = append(rows, fmt.Sprintf("x%d_%d", at, lane))
+			k.line("%s := %s", rows[lane], k.load(k.vector(), k.laneWords(lane, at, g)))
+		}
+		for i, v := range k.interleaved(rows) {
+			k.storeRow(fmt.Sprintf("m[%d]", at+i), v)
+		}
 	}
 }
 
@@ -91,23 +124,29 @@ func (k *laneKernel) wideMessage() {
 // returns the names, or expressions, of the results.
 func (k *laneKernel) interleaved(rows []string) []string {
 	if k.bits == 64 {
-		return []string{
-			fmt.Sprintf("%s.InterleaveLoGrouped(%s)", rows[0], rows[1]),
-			fmt.Sprintf("%s.InterleaveHiGrouped(%s)", rows[0], rows[1]),
-		}
+		return []string{k.interleave("Lo", rows[0], rows[1]), k.interleave("Hi", rows[0], rows[1])}
 	}
 	var all []string
 	for _, side := range []string{"Lo", "Hi"} {
 		p, q := rows[0]+side, rows[2]+side
-		k.line("%s := %s", p, k.words64(fmt.Sprintf("%s.Interleave%sGrouped(%s)", rows[0], side, rows[1]), 32, k.lanes()/2))
-		k.line("%s := %s", q, k.words64(fmt.Sprintf("%s.Interleave%sGrouped(%s)", rows[2], side, rows[3]), 32, k.lanes()/2))
+		k.line("%s := %s", p, k.words64(k.interleave(side, rows[0], rows[1]), 32, k.lanes()/2))
+		k.line("%s := %s", q, k.words64(k.interleave(side, rows[2], rows[3]), 32, k.lanes()/2))
 		for _, second := range []string{"Lo", "Hi"} {
 			name := rows[0] + side + second
-			k.line("%s := %s", name, k.words(fmt.Sprintf("%s.Interleave%sGrouped(%s)", p, second, q), 64, 32, k.lanes()))
+			k.line("%s := %s", name, k.words(k.interleave(second, p, q), 64, 32, k.lanes()))
 			all = append(all, name)
 		}
 	}
 	return all
+}
+
+// interleave is a vector of the words in the lower or the upper halves of chunks of x and y, by turns.
+func (k *laneKernel) interleave(side, x, y string) string {
+	grouped := "Grouped"
+	if k.width == 128 { // one chunk is not called a group
+		grouped = ""
+	}
+	return fmt.Sprintf("%s.Interleave%s%s(%s)", x, side, grouped, y)
 }
 
 // digests returns the function that turns rows, of eight words of narrow vectors, into
@@ -130,6 +169,6 @@ func (k *laneKernel) digests(name string) string {
 			}
 		}
 	}
-	k.line("archsimd.ClearAVXUpperBits()\n}")
+	k.end()
 	return k.out.String()
 }

@@ -2,10 +2,19 @@ package main
 
 import "fmt"
 
-// A release is what differs between the archsimd of Go releases.
+// A release is what differs between the archsimd of Go releases, and of architectures.
 type release struct {
 	name  string // end of the names of files
 	build string // constraint
+
+	// small says that vectors have 128 bits.
+	small bool
+
+	// unchecked says that make contracts does not build it.
+	unchecked bool
+
+	// interleaves says that there is an operation which interleaves the words of two vectors.
+	interleaves bool
 
 	// arrays says that the functions which take pointers to arrays have Array in their
 	// names: Load and Store take slices.
@@ -21,11 +30,17 @@ type release struct {
 	// shiftsRightByConstants says that ShiftAllRight of a constant is one instruction. In Go
 	// 1.26 it moves the constant into a vector register first, by an SSE instruction.
 	shiftsRightByConstants bool
+
+	// shiftsByNumbers says that the CPU shifts by vectors of signed numbers alone, to the right by
+	// those below 0.
+	shiftsByNumbers bool
 }
 
 var releases = []release{
-	{name: "go126", build: "!go1.27", rotatesByConstants: true},
-	{name: "go127", build: "go1.27", arrays: true, reshapes: true, shiftsRightByConstants: true},
+	{name: "go126", build: "amd64 && !purego && !go1.27", interleaves: true, rotatesByConstants: true},
+	{name: "go127", build: "amd64 && !purego && go1.27", interleaves: true, arrays: true, reshapes: true, shiftsRightByConstants: true},
+	{name: "arm64", build: "arm64 && !purego && go1.27", small: true, interleaves: true, arrays: true, reshapes: true, shiftsByNumbers: true},
+	{name: "wasm", build: "wasm && !purego && go1.27", small: true, unchecked: true, arrays: true, reshapes: true, shiftsRightByConstants: true},
 }
 
 func (r release) load(vector, from string) string {

@@ -37,6 +37,7 @@ func TestTranslate(t *testing.T) {
 		"SumSP256(msg)":                           "SumBP512(msg)",
 		"binary.LittleEndian.PutUint32(b, w)":     "binary.LittleEndian.PutUint64(b, w)",
 		"bits.RotateLeft32(x, -k), NewSPARE, SPX": "bits.RotateLeft64(x, -k), NewSPARE, SPX",
+		"//go:build go1.27 && (arm64 || wasm)":    "//go:build go1.27 && arm64",
 	} {
 		if got := string(translate([]byte(in))); got != want {
 			t.Errorf("translate(%q) = %q, want %q", in, got, want)

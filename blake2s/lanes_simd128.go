@@ -1,0 +1,46 @@
+//go:build goexperiment.simd && !purego && go1.27 && (arm64 || wasm)
+
+package blake2s
+
+// A kernel is a set of functions that hash several messages in step. Each CPU of these
+// architectures has vectors of 128 bits, so there is one beside none.
+type kernel uint8
+
+const (
+	noLanes kernel = iota // one message after the other
+	vectors               // lanes128
+)
+
+// chosen is the kernel of this process. Tests set it.
+var chosen = vectors
+
+// laneCount returns in how many lanes to hash n messages, or 0 if one after the other is
+// faster.
+func laneCount(n int) int {
+	switch {
+	case n < fewest || chosen == noLanes:
+		return 0
+	case n <= inVector:
+		return inVector
+	case n <= lanes:
+		return lanes
+	}
+	return wide // less work between kernels than for lanes
+}
+
+// inVector is the number of lanes of a vector.
+const inVector = lanes / 2
+
+// hashLanes is batch.hash without its check, of whole vectors.
+func hashLanes(b *batch, k, stride, n int) {
+	if chosen == noLanes {
+		b.hashGeneric(k, stride, n)
+		return
+	}
+	for first := 0; first < k; first += inVector {
+		lanes128(b, first, stride, n)
+	}
+}
+
+// digestLanes writes the chaining values of the first k lanes.
+func digestLanes(s *chains, out *[wide][8]word, k int) { s.digestsGeneric(out, k) }
