@@ -1,68 +1,10 @@
-//go:build goexperiment.simd && amd64 && !purego
+//go:build goexperiment.simd && !purego && (amd64 || (go1.27 && (arm64 || wasm)))
 
 package blake2s
-
-import "simd/archsimd"
 
 // A kernel is a set of functions that hash several messages in step, and of the CPU
 // features that they need.
 type kernel uint8
 
-const (
-	noLanes kernel = iota // one message after the other
-	avx2                  // narrowAVX2
-	avx512                // narrowAVX512 and wideAVX512
-)
-
 // chosen is the kernel of this process. Tests set it.
 var chosen = bestKernel()
-
-// bestKernel takes AVX-512 only where it includes VBMI2: CPUs before that lower their
-// clock for it, which all that runs beside feels.
-func bestKernel() kernel {
-	switch {
-	case archsimd.X86.AVX512() && archsimd.X86.AVX512VBMI2():
-		return avx512
-	case archsimd.X86.AVX2():
-		return avx2
-	}
-	return noLanes
-}
-
-// laneCount returns in how many lanes to hash n messages, lanes or wide, or 0 if one after
-// the other is faster.
-func laneCount(n int) int {
-	switch {
-	case n < fewest || chosen == noLanes:
-		return 0
-	case n > lanes && chosen == avx512:
-		return wide
-	}
-	return lanes
-}
-
-// hashLanes is batch.hash without its check. It has a kernel for what laneCount returns;
-// other numbers of lanes are hashed all the same.
-func hashLanes(b *batch, k, stride, n int) {
-	switch {
-	case chosen == avx2 && k == lanes:
-		narrowAVX2(b, stride, n)
-	case chosen == avx512 && k == lanes:
-		narrowAVX512(b, stride, n)
-	case chosen == avx512:
-		wideAVX512(b, stride, n)
-	default:
-		b.hashGeneric(k, stride, n)
-	}
-}
-
-// digestLanes writes the chaining values of the first k lanes.
-func digestLanes(s *chains, out *[wide][8]word, k int) {
-	if chosen == noLanes {
-		s.digestsGeneric(out, k)
-		return
-	}
-	for first := 0; first < k; first += lanes {
-		digestsAVX2(&s.h, first, (*[lanes][8]word)(out[first:]))
-	}
-}

@@ -2,17 +2,13 @@
 
 package blake2s
 
-// A kernel is a set of functions that hash several messages in step. Each CPU of these
-// architectures has vectors of 128 bits, so there is one beside none.
-type kernel uint8
-
+// The kernels of these architectures, of which each CPU has vectors of 128 bits.
 const (
 	noLanes kernel = iota // one message after the other
 	vectors               // lanes128
 )
 
-// chosen is the kernel of this process. Tests set it.
-var chosen = vectors
+func bestKernel() kernel { return vectors }
 
 // laneCount returns in how many lanes to hash n messages, or 0 if one after the other is
 // faster.
