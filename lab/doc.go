@@ -1,66 +1,68 @@
-// Package lab is the map of the lab: what keeps promises about machine code and speed true.
-// It has no code. The command is cmd/tight; packages race and contracttest are the parts that other
-// programs import, and cmd/tightvet is for go vet; the rest is internal.
+// Package lab is the map of the lab, which checks promises about machine code and speed. It has
+// no code. The command is cmd/tight, and cmd/tightvet is for go vet. Other programs import the
+// packages race and contracttest. The rest is internal.
 //
 // # Which package does what
 //
-// What the compiler makes:
+// Machine code:
 //
 //   - internal/cell builds one package in one way: a toolchain, a target, a level, tags.
-//   - internal/facts reads what the compiler says of it: inlining, bounds checks, escapes, code.
+//   - internal/facts reads the compiler's output: inlining, bounds checks, escapes, code.
 //   - internal/contract reads the directives //tight:… and judges them by the facts.
-//   - internal/vet names directives that go vet should complain of; contracttest judges in go test.
-//   - internal/report writes the results, and what two builds have not in common.
+//   - internal/vet reports wrong directives to go vet; contracttest judges contracts in go test.
+//   - internal/report writes the results, and the differences between two builds.
 //
-// What it costs to run:
+// Cost of running:
 //
-//   - race times functions against each other in one process, and keeps records of races.
+//   - race times functions against each other in one process, and writes records of races.
 //   - internal/ab times two sources, or two benchmarks, in processes that take turns.
 //   - internal/icount counts the instructions of a benchmark.
-//   - internal/counts keeps these in a file, and says what has grown.
+//   - internal/counts keeps instruction counts in a file, and reports growth.
 //   - internal/sample reads and writes samples: Go benchmarks, JMH, CSV.
-//   - internal/record keeps them in files that are there as a whole or not at all.
-//   - internal/verdict says whether samples bear out an effect. It only computes.
+//   - internal/record writes samples to files, whole or not at all.
+//   - internal/verdict decides whether samples show an effect. It only computes.
 //   - internal/claim reads the claims and tables of a tight.toml, and judges the claims by records.
-//   - internal/prove measures what claims are about.
-//   - internal/pr says what a change of source, or of the toolchain, does to all of these.
-//   - internal/profile reads how much of the samples of a CPU profile each function has.
-//   - internal/figure writes what benchmarks cost for programs that keep it over time.
+//   - internal/prove measures the benchmarks of claims.
+//   - internal/pr compares all of these before and after a change of source or toolchain.
+//   - internal/profile reads each function's share of a CPU profile.
+//   - internal/figure writes the cost of benchmarks for programs that track it over time.
 //   - internal/board writes verdicts and tables, and puts them into pages.
 //
-// Both write with internal/page (Markdown, colours, JSON, progress) and internal/atomicfile, find
-// folders with internal/folder, say what came of it as internal/exit has it, and leave loops over
-// slices to internal/lists.
-// Arrows point down these lists: sample knows nothing of claims, and facts nothing of contracts.
+// All write with internal/page (Markdown, colours, JSON, progress) and internal/atomicfile, find
+// folders with internal/folder, exit with the statuses of internal/exit, and share loops over
+// slices in internal/lists. The first packages of each list do not import the last: sample knows
+// nothing of claims, and facts nothing of contracts.
 // The lab imports no codec of this repository, and no codec imports the lab.
 //
 // # Words
 //
-//	A/A          the base against itself: what differs there, differs by chance
-//	arm          one of the things that are compared: base, candidate, or control
-//	base         what the others are compared with
+//	A/A          the base against itself: all differences are chance
+//	arm          one side of a comparison: base, candidate, or control
+//	base         the baseline: the arm that the others are compared with
 //	blind        a cell in which a canary was not seen: nothing it says is evidence
 //	board        the verdicts of all claims, by machine and cell
-//	canary       a fault that is planted in a cell, to see that the compiler reports it
-//	candidate    what a claim is about
+//	canary       a planted fault: a cell counts only if its compiler reports it
+//	candidate    the arm that a claim is about
 //	cell         one way to build: toolchain, system, architecture, level, experiment, flags
 //	claim        a promise about an effect, with its size: "<= -20%"
 //	contract     a promise about machine code, as a directive in a comment: //tight:inline
 //	control      the base once more, as an arm of its own
 //	effect       the change from base to candidate that is claimed
-//	evidence     what a compiler said, or what was measured, that shows a status
-//	fact         one thing that the compiler says: "can inline F with cost 12"
+//	evidence     compiler output or measurements that show a status
+//	fact         one statement of the compiler: "can inline F with cost 12"
 //	layout       an order in which the linker places functions
 //	look         a number of rounds after which a verdict may be final
 //	neighbour    another program on the other hardware thread of the core
 //	noisy        a verdict that the control contradicts
 //	probe        a few microseconds of work that shows whether there is a neighbour
-//	record       a file of samples, with what they are of: CPU, toolchain, commit, date
+//	race         several functions with equal answers, timed against each other in one process
+//	record       a file of samples with their CPU, toolchain, commit and date
 //	round        one slice or turn of each arm, in random order
 //	sample       one measurement of one arm
 //	slice        how long an arm of a race runs at a stretch: about 50 µs
 //	table        measurements for a page, as [[table]] in a tight.toml
 //	turn         how long a process runs before another one does: a fraction of a millisecond
-//	unseen       a contract that nothing speaks for or against
+//	unseen       status of a contract without evidence for or against it
+//	verdict      the result for a claim, with its ratio and interval
 //	workload     a variant of a benchmark: a size, a distribution
 package lab
