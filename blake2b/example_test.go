@@ -173,7 +173,7 @@ func ExampleNewXOF() {
 	// 38ffe8a55bfd2f16b142dfd2add123f975261d8ef7bf660b32a2276d8a601df5cf0dc9e05261369c0bf43e18e5ddedc465a7ee991814e4f78c6581bb2e6c6a7466bce427a97c1a59e18683b156591447
 }
 
-// Three messages in one call. The digests stand one after the other.
+// Three messages in one call, which appends their digests in order.
 func ExampleParams_SumMany() {
 	p, err := blake2b.NewParams(&blake2b.Config{Size: 16, Key: key})
 	if err != nil {

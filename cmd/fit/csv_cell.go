@@ -26,7 +26,7 @@ type csvField struct {
 
 	form    cellForm
 	decimal *decimalScale // of cellScaled
-	none    uint64        // the number that stands for no value, unless the form is cellText or cellBytes
+	none    uint64        // the invalid value, unless the form is cellText or cellBytes
 	minute  int64         // of the last time, and its text up to the seconds
 	prefix  string
 }
@@ -205,8 +205,8 @@ func tenMillionths(s int32) int64 {
 	return whole
 }
 
-// sevenSuffice reports whether degrees with seven decimals tell the semicircles: they do
-// for five of six. Where it is close, it says no.
+// sevenSuffice reports whether degrees with seven decimals identify the semicircles, as five of
+// six do. In close cases it returns false.
 func sevenSuffice(s int32) bool {
 	const close = semicirclesIn / 1000
 	n := tenMillionths(s) << 22

@@ -8,7 +8,7 @@ import (
 )
 
 // outNames gives the outputs in a folder their names, each once. Its keys are the names
-// given, in lower case: some file systems do not tell Ride.csv from ride.csv.
+// given, in lower case: on some file systems Ride.csv and ride.csv are the same file.
 type outNames map[string]bool
 
 // name returns the name of the output of a file that was found in an argument: the place

@@ -93,7 +93,7 @@ func parse(args []string, w io.Writer) (*options, error) {
 	return o, o.parseVerb(flags.Args()[1:], w)
 }
 
-// asHelp returns the arguments that "help" and a verb stand for.
+// asHelp replaces "help VERB" by "VERB --help".
 func asHelp(args []string) []string {
 	if len(args) == 0 || args[0] != "help" {
 		return args

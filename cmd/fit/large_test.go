@@ -48,7 +48,7 @@ func TestCheckChainMemory(t *testing.T) {
 	if err := out.Close(); err != nil {
 		t.Fatal(err)
 	}
-	runtime.GC() // what tests before left behind is not of this one
+	runtime.GC() // frees the memory of earlier tests
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	got := fitOn(nil, "check", name)

@@ -98,7 +98,7 @@ func cadence(sport profile.Sport, rpm float64) string {
 	return fmt.Sprintf("%.0f rpm", rpm)
 }
 
-// positive writes a number that says something if it is not 0: no heart stands still.
+// positive writes a number whose 0 means that it is unknown, such as a heart rate.
 func positive(v float64, unit string) string {
 	if !(v > 0) {
 		return ""

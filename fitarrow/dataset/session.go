@@ -104,7 +104,7 @@ func numberIn(c *column.Column, row int) (n uint64, ok bool) {
 	return v.Uint(), v.Valid()
 }
 
-// calendar tells years. It remembers the last one: rows are mostly in the same.
+// A calendar finds the year of a time. It caches the last year, because most rows share it.
 type calendar struct {
 	first, end int64 // seconds of the year, since 1970
 	year       int

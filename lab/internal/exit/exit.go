@@ -1,7 +1,7 @@
 // Package exit has the exit statuses of the commands.
 package exit
 
-// The statuses. When a command has more than one to tell, [Worse] says which counts.
+// The statuses. If several apply to a command, [Worse] chooses.
 const (
 	Good     = 0 // all holds
 	Bad      = 1 // a contract is broken, a claim fails, or something has changed

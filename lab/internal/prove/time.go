@@ -95,7 +95,7 @@ func (m *measurement) programOf(t *testCase) ab.Program {
 	}
 }
 
-// waiting tells the user why nothing happens.
+// waiting shows why nothing happens.
 func (m *measurement) waiting() {
 	fmt.Fprintln(m.stderr, "tight: waiting for another run on this machine to end")
 }
