@@ -46,6 +46,7 @@ type plainWriter struct {
 	copier
 	kinds  kinds
 	taken  [maxLocals]bool
+	seen   [headerDefinition]writtenAs
 	locals int // how many there are
 	room   int // for messages, in bytes
 }
@@ -53,6 +54,10 @@ type plainWriter struct {
 // addAll adds all messages. It gives up, and returns false, if one is not plain to add.
 func (w *plainWriter) addAll(messages []Message) bool {
 	for i := 0; i < len(messages); {
+		if n := w.addSeen(messages[i:]); n > 0 {
+			i += n
+			continue
+		}
 		m := &messages[i]
 		if m.lacks() != "" || m.Header()&headerCompressed != 0 {
 			return false
@@ -70,7 +75,7 @@ func (w *plainWriter) addAll(messages []Message) bool {
 		w.add(s, k.local, messages)
 		i += int(s.count)
 	}
-	return true
+	return w.room >= 0
 }
 
 // define appends the definition of k, whose first message has that header. It takes that
@@ -90,8 +95,9 @@ func (w *plainWriter) define(k *kind, header uint8) bool {
 
 // add appends a span with that local type.
 func (w *plainWriter) add(s span, local uint8, messages []Message) {
+	m := &messages[s.first]
+	w.seen[s.header] = writtenAs{m.def, local}
 	if s.header == local {
-		m := &messages[s.first]
 		w.take(m.def.src, int(m.offset), int(s.count)*int(m.def.size+1))
 		return
 	}

@@ -47,7 +47,7 @@ func plainFiles(t *testing.T) map[string]*File {
 	if err != nil || len(names) == 0 {
 		t.Fatalf("%d vectors, %v", len(names), err)
 	}
-	files := map[string]*File{"built": builtFile()}
+	files := map[string]*File{"built": builtFile(), "two sources": twoSources()}
 	for _, name := range names {
 		b, err := os.ReadFile(name)
 		if err != nil {
@@ -92,9 +92,23 @@ func builtFile() *File {
 	return b.File()
 }
 
+// twoSources returns a file whose messages come from two, in turns, and lie as if they came
+// from one.
+func twoSources() *File {
+	a, b := builtFile(), builtFile()
+	for i := range b.Messages {
+		b.src.data[b.Messages[i].offset+1]++ // another time
+		if i%3 == 1 {
+			a.Messages[i] = b.Messages[i]
+		}
+	}
+	return a
+}
+
 // TestAppendPlainlyGivesUp wants nothing of files that are not plain.
 func TestAppendPlainlyGivesUp(t *testing.T) {
-	f := builtFile()
+	f, cut := builtFile(), builtFile()
+	cut.src.data = cut.src.data[:len(cut.src.data)-1]
 	for name, c := range map[string]struct {
 		e encoding
 		f *File
@@ -104,12 +118,24 @@ func TestAppendPlainlyGivesUp(t *testing.T) {
 		"compress":      {encoding{locals: maxLocals, compress: true}, f},
 		"reorder":       {encoding{locals: maxLocals, reorder: true}, f},
 		"two locals":    {encoding{locals: 2}, f},
+		"last one cut":  {encoding{locals: maxLocals}, cut},
 		"zero Message":  {encoding{locals: maxLocals}, &File{Messages: []Message{f.Messages[0], {}}}},
 		"other message": {encoding{locals: maxLocals}, &File{Messages: []Message{{def: f.Messages[0].def, offset: 1 << 20}}}},
 	} {
 		if b, err := c.e.appendPlainly(nil, c.f); b != nil || err != nil {
 			t.Errorf("%s: %d bytes, %v, want none", name, len(b), err)
 		}
+	}
+}
+
+// TestAppendPlainlyWithoutRoom wants nothing of a file that has each message twice, and room
+// for one of them: to grow step by step would take more memory than to count before.
+func TestAppendPlainlyWithoutRoom(t *testing.T) {
+	f := builtFile()
+	f.Messages = slices.Concat(f.Messages, f.Messages)
+	e := encoding{locals: maxLocals}
+	if b, err := e.appendPlainly(make([]byte, 0, roomFor(f)), f); b != nil || err != nil {
+		t.Errorf("%d bytes, %v, want none", len(b), err)
 	}
 }
 
