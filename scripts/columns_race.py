@@ -9,9 +9,13 @@ of 36,000 records, 1 MB each. In each round all arms run in random order, so tha
 machine affects all alike. Each arm reads its files into memory that it has used before.
 
 To Parquet and to Arrow, our arm is a Go program after a warm-up, and theirs is this process. For
-the folder, our arm is a whole run of the program, which syncs each file to the disk before it
-renames it. Theirs starts two processes from this one, and writes to the cache of the system. A
-ratio is their time divided by ours, in each round. The table has the median and the quartiles.
+the folder, both arms are whole programs from start to end, as a shell starts them. Theirs has a
+process for each core, as its documentation shows for folders; by default it has one. The arms "from
+Python" are the function that its program calls, called in this process, which has imported all
+modules and has converted files before. Each run writes into a new folder: ext4 takes longer to make
+files where others were just deleted. Our program syncs each file to the disk before it renames it.
+Theirs writes to the cache of the system. A ratio is their time divided by ours, in each round.
+The table has the median and the quartiles.
 """
 
 import functools
@@ -24,6 +28,7 @@ import statistics
 import struct
 import subprocess
 import sys
+import tempfile
 import time
 
 import pyarrow.parquet
@@ -33,6 +38,8 @@ TEMP = os.path.abspath(sys.argv[1])
 ROUNDS, COUNT, RECORDS = map(int, sys.argv[2:])
 FOLDER, OUT = os.path.join(TEMP, "folder"), os.path.join(TEMP, "out")
 FILES = os.path.join(TEMP, "files", "*.fit")
+FIT = os.path.join(TEMP, "fit")
+PYROPARSE = [os.path.join(os.path.dirname(sys.executable), "pyroparse"), "convert", "--no-progress"]
 
 
 def crc(b, table=[functools.reduce(lambda c, _: c >> 1 ^ (c & 1) * 0xA001, range(8), i) for i in range(256)]):
@@ -131,15 +138,20 @@ def theirs(convert):
     return lambda: sum(timed(convert, name) for name in NAMES) / len(NAMES)
 
 
-def program(verb):
-    """Seconds of a run of fit on the folder."""
+def new_folder():
+    """A name for what a run makes of the folder."""
+    return tempfile.mkdtemp(dir=OUT) + "/new"
+
+
+def program(*command):
+    """Seconds of a run of a program on the folder."""
     def run():
-        return timed(subprocess.run, [os.path.join(TEMP, "fit"), verb, FOLDER, "-o", OUT], check=True, stdout=subprocess.DEVNULL)
+        return timed(subprocess.run, [*command, FOLDER, "-o", new_folder()], check=True, stdout=subprocess.DEVNULL)
     return run
 
 
 def tree(workers):
-    return lambda: timed(pyroparse.convert_fit_tree, FOLDER, OUT, workers=workers, overwrite=True)
+    return lambda: timed(pyroparse.convert_fit_tree, FOLDER, new_folder(), workers=workers)
 
 
 def to_parquet(name):
@@ -149,16 +161,20 @@ def to_parquet(name):
 ARMS = {
     "one file to Arrow": {"theirs": theirs(pyroparse.read_fit), "fitarrow": ours("arrow")},
     "one file to Parquet": {"theirs": theirs(to_parquet), "fitarrow": ours("parquet")},
-    "folder to Parquet": {"theirs": tree(os.cpu_count()), "theirs, one process": tree(1), "fit parquet": program("parquet"), "fit bulk": program("bulk")},
+    "folder to Parquet": {
+        "theirs": program(*PYROPARSE, "--workers", "-1"), "theirs, one process": program(*PYROPARSE),
+        "from Python": tree(os.cpu_count()), "from Python, one": tree(1),
+        "fit parquet": program(FIT, "parquet"), "fit bulk": program(FIT, "bulk"),
+    },
 }
 
 
 def race(arms):
     """Seconds of each arm in each round."""
     took = {name: [] for name in arms}
+    os.makedirs(OUT, exist_ok=True)
     for turn in range(ROUNDS + 1):
         for name in random.sample(list(arms), len(arms)):
-            shutil.rmtree(OUT, ignore_errors=True)
             seconds = arms[name]()
             if turn > 0:  # the first round fills the caches
                 took[name].append(seconds)
@@ -172,7 +188,7 @@ def bytes_in(folder):
 def check():
     """Checks that both have the same rows, and ours all values of theirs."""
     shutil.rmtree(OUT, ignore_errors=True)
-    subprocess.run([os.path.join(TEMP, "fit"), "parquet", FOLDER, "-o", OUT], check=True)
+    subprocess.run([FIT, "parquet", FOLDER, "-o", OUT], check=True)
     rows, size = 0, bytes_in(OUT)
     for name in glob.glob(os.path.join(OUT, "*", "*.parquet")):
         table = pyarrow.parquet.read_table(name)
@@ -186,6 +202,7 @@ def check():
     shutil.rmtree(OUT)
     pyroparse.convert_fit_tree(FOLDER, OUT, overwrite=True)
     print(f"folder: {rows} rows, {bytes_in(FOLDER)} bytes of FIT; Parquet of fit {size} bytes, of pyroparse {bytes_in(OUT)}")
+    shutil.rmtree(OUT)
 
 
 def main():
