@@ -177,6 +177,7 @@ var csvCells = []struct {
 	{csvField{base: profile.Byte, size: 1}, "7", "!want bytes, such as 0x00ff"},
 	{csvField{base: profile.Uint16, size: 3, opaque: true}, "0x010203", "\x01\x02\x03"},
 	{csvField{base: profile.Uint16, size: 0}, "", ""},
+	{csvField{base: profile.Byte, size: 0, opaque: true}, "", ""}, // its size is in the schema
 }
 
 func TestParseCell(t *testing.T) {

@@ -214,6 +214,34 @@ func TestDeveloper(t *testing.T) {
 }
 
 // TestSchemas looks for names that are there twice, and for those that folders say.
+// Offsets of texts have 32 bits: a batch has no more rows than that leaves room for.
+func TestLongTexts(t *testing.T) {
+	defer func(before int) { mostText = before }(mostText)
+	mostText = 3 * 2 << 10
+	var m maker
+	start := at("2023-05-01 10:00:00")
+	m.Message(1, uint16(profile.MesgNumFieldDescription), fittest.Uint8(0, 0), fittest.Uint8(1, 0),
+		fittest.Uint8(2, uint8(profile.Uint8)), fittest.Text(3, "Gear", 5))
+	for i := range uint32(7) {
+		m.MessageDeveloper(0, uint16(profile.MesgNumRecord), []fittest.Value{fittest.Uint32(253, start+i)},
+			fittest.DeveloperValue{Value: fittest.Uint8(0, uint8(i))})
+	}
+	m.session(start, start+7, profile.SportCycling)
+	rows := read(t, m.files(t)).Rows("a.fit", func(Place) bool { return true })
+	for _, table := range []Table{Record, Developer} {
+		got := ""
+		for _, r := range rows[Place{table, Partition{2023, "cycling"}}] {
+			got += fmt.Sprint(r.Column(r.Schema().FieldIndices("index")[0]))
+		}
+		if want := "[0 1 2][3 4 5][6]"; got != want {
+			t.Errorf("%s: rows of batches are %s, want %s", table, got, want)
+		}
+	}
+	if n, want := mostRows(strings.Repeat("n", 3<<10)), 2; n != want {
+		t.Errorf("mostRows of a name of 3 KiB = %d, want %d", n, want)
+	}
+}
+
 func TestSchemas(t *testing.T) {
 	for _, table := range Tables() {
 		seen := map[string]bool{"year": true, "sport": true}

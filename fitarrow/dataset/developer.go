@@ -22,18 +22,25 @@ func (p *part) addDeveloper(rows Batches, name string, want func(Place) bool) {
 		if !want(place) {
 			continue
 		}
-		l := newLong()
-		for row := s.first; row < s.end; row++ {
-			for _, f := range p.developers {
-				if f.Value(row).Valid() { // an array may be there without a valid element
-					l.add(f, s.Table, row)
-				}
+		for part := range s.parts(max(1, mostRows(name)/len(p.developers))) {
+			if l := p.longOf(part); l.rows > 0 {
+				rows[place] = append(rows[place], l.batch(name, p.sequence))
 			}
 		}
-		if l.rows > 0 {
-			rows[place] = append(rows[place], l.batch(name, p.sequence))
+	}
+}
+
+// longOf returns the values of developer fields in a span.
+func (p *part) longOf(s span) *long {
+	l := newLong()
+	for row := s.first; row < s.end; row++ {
+		for _, f := range p.developers {
+			if f.Value(row).Valid() { // an array may be there without a valid element
+				l.add(f, s.Table, row)
+			}
 		}
 	}
+	return l
 }
 
 // developerColumn is a developer field.

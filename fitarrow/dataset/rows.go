@@ -2,6 +2,7 @@ package dataset
 
 import (
 	"bytes"
+	"math"
 	"slices"
 
 	"github.com/apache/arrow-go/v18/arrow"
@@ -38,9 +39,18 @@ func (p *part) addMessages(rows Batches, name string, want func(Place) bool) {
 			all = fitarrow.RecordAs(p.Table, SchemaOf(s.Table))
 			defer all.Release()
 		}
-		rows[s.Place] = append(rows[s.Place], withKeys(all, name, p.sequence, s))
+		for part := range s.parts(mostRows(name)) {
+			rows[s.Place] = append(rows[s.Place], withKeys(all, name, p.sequence, part))
+		}
 	}
 }
+
+// mostText is how many bytes the texts of a batch may have: their offsets are 32 bits.
+var mostText = math.MaxInt32
+
+// mostRows returns how many rows a batch of an input with this name may have. None of its other
+// texts is longer than 2 KiB: fields of FIT have 255 bytes, of which text may make eight times as many.
+func mostRows(name string) int { return max(1, mostText/max(len(name), 2<<10)) }
 
 // withKeys returns the rows of a span, with the columns that say which they are.
 func withKeys(all arrow.RecordBatch, name string, sequence int, p span) arrow.RecordBatch {

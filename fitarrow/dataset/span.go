@@ -1,6 +1,8 @@
 package dataset
 
 import (
+	"iter"
+
 	"github.com/tightwire/tightwire/fit/column"
 )
 
@@ -9,6 +11,17 @@ type span struct {
 	Place
 	session    int // -1 if there is none
 	first, end int
+}
+
+// parts returns the rows of a span, so many at a time.
+func (s span) parts(rows int) iter.Seq[span] {
+	return func(yield func(span) bool) {
+		for part := s; part.first < s.end; part.first = part.end {
+			if part.end = min(s.end, part.first+rows); !yield(part) {
+				return
+			}
+		}
+	}
 }
 
 // spansOf returns where the rows of a table go. It needs the columns that decide that.
