@@ -53,8 +53,8 @@ type Damage struct {
 // file_id follows, and, after a fault, where a second file_id is. Bytes without a
 // header are a file if at least eight messages are in them, and two times that are near
 // each other, or if nearly all of them are messages from a file_id on. A file of one
-// to eight sectors, all of which the next one repeats, is skipped, and so is a block in a
-// file that is there twice. A damaged file in which no message is left is skipped. A data
+// to eight sectors is skipped if it is only in a block that is there twice, and so is such a
+// block in a file. A damaged file in which no message is left is skipped. A data
 // size of 0, or one that is too small or too large, is noted, and so is a checksum.
 //
 // The files share memory with b. The time that Recover takes and the memory it
@@ -87,8 +87,11 @@ type recovery struct {
 
 	shapes map[*Definition]*shape
 	names  map[profile.Type]*[4]uint64
-	tries  int // how many messages were judged
-	summed int // how many bytes were summed to find whole files
+	header int // where the next header begins, if that is after pos
+
+	tries    int // how many messages were judged
+	summed   int // how many bytes were summed to find whole files
+	searched int // how many bytes were searched for headers
 }
 
 func newRecovery(b []byte, opts []RecoverOption) *recovery {
@@ -121,8 +124,8 @@ func (r *recovery) file() {
 	r.salvage(end)
 }
 
-// isTwice reports whether the file at pos is only the first sectors of the one at end: a
-// block that is there twice.
+// isTwice reports whether the file at pos is only in a block that is there twice: it begins
+// as the one at end does, and what is left of it are the bytes before pos once more.
 func (r *recovery) isTwice(end int) bool {
 	const sector, most = 512, 4096
 	b := r.b[r.pos:end]
@@ -130,7 +133,14 @@ func (r *recovery) isTwice(end int) bool {
 		return false
 	}
 	h, err := parseHeader(b)
-	return err == nil && len(b) > int(h.Size) && int64(h.Size)+int64(h.DataSize) > int64(len(b)) && bytes.HasPrefix(r.b[end:], b)
+	if err != nil || len(b) <= int(h.Size) || int64(h.Size)+int64(h.DataSize) <= int64(len(b)) {
+		return false
+	}
+	same := 0
+	for same < min(len(b), len(r.b)-end) && b[same] == r.b[end+same] {
+		same++
+	}
+	return same > int(h.Size) && bytes.HasSuffix(r.b[:r.pos], b[same:])
 }
 
 // whole takes over the file at pos if its checksum is right and all its messages can

@@ -7,6 +7,7 @@ import "slices"
 func (s *salvager) believe(steps []step, at region) []step {
 	p := path{salvager: s}
 	var kept []step
+	older := olderOf(steps)
 	for i := range steps {
 		st := &steps[i]
 		switch {
@@ -22,7 +23,7 @@ func (s *salvager) believe(steps []step, at region) []step {
 			if i+1 < len(steps) {
 				gap.dropAfter(&steps[i+1])
 			}
-			if n := len(kept) - 1; n >= 0 && s.dropsBefore(&kept[n], &gap, explained) {
+			if n := len(kept) - 1; n >= 0 && (s.dropsBefore(&kept[n], &gap, explained) || older[kept[n].mark] && kept[n].message()) {
 				gap.dropBefore(&kept[n])
 				if kept[n].count == 0 {
 					kept = kept[:n]
@@ -78,6 +79,28 @@ func (s *salvager) dropsBefore(last, gap *step, explained bool) bool {
 		return int(last.doubt) >= bitsWrong
 	}
 	return last.doubt > 0 || !explained && gap.size%int(last.mark.shape.size) > 0
+}
+
+// olderOf returns the definitions with few messages, by which little can be judged, after
+// skipped bytes in which another definition of their local type may be lost: nothing speaks
+// for those of their messages after which bytes are skipped again.
+func olderOf(steps []step) map[*mark]bool {
+	const least, few = 6, 16 // bytes of a definition, messages
+	count, skipped := map[*mark]int{}, -1
+	for i := range steps {
+		st := &steps[i]
+		switch m := st.mark; {
+		case m == nil && st.size >= least:
+			skipped = st.at
+		case st.message() && m.at < skipped && m.shape.def != nil && m.shape.blind():
+			count[m] += st.count
+		}
+	}
+	older := map[*mark]bool{}
+	for m, n := range count {
+		older[m] = n < few
+	}
+	return older
 }
 
 // dropTorn moves into the gap what follows a message that much speaks against, if nothing by

@@ -9,8 +9,11 @@ import (
 // boundary returns where what is at pos ends: at the next header, at a second file_id
 // after a fault, or at the end.
 func (r *recovery) boundary() int {
-	end := nextHeader(r.b, r.pos+1)
-	return r.pos + secondFileID(r.b[r.pos:end])
+	if r.header <= r.pos { // else it is still the next one
+		r.header = nextHeader(r.b, r.pos+1)
+		r.searched += r.header - r.pos
+	}
+	return r.pos + secondFileID(r.b[r.pos:r.header])
 }
 
 // isHeader reports whether a file begins where b does: the header's checksum is right,

@@ -20,6 +20,8 @@ type verdict struct {
 	savable  int // whose bytes, definition and descriptions are whole
 	saved    int // of those
 	invented int // that the whole file has not
+	itself   int // of those, with other values than they had
+	older    int // of those, whose definition is lost, and which nothing tells from those of an older one
 	files    int
 	want     int  // files, 0 if it is not clear how many
 	other    bool // the damage left a sound but different definition
@@ -31,12 +33,21 @@ type verdict struct {
 func (v verdict) enough() bool { return v.saved*100 >= v.savable*95 || v.saved >= v.savable-1 }
 
 // clean reports whether nothing is there that was not: but for 3 messages, or 0.2 %.
-func (v verdict) clean() bool {
-	return v.invented <= max(3, v.messages/500) && (v.want == 0 || v.files == v.want)
+func (v verdict) clean() bool { return v.allows(v.invented) }
+
+// known reports whether nothing is there that was not, but for what is damaged itself, and for
+// what no decoder can know.
+func (v verdict) known() bool { return v.allows(v.invented - v.itself - v.older) }
+
+func (v verdict) allows(invented int) bool {
+	return invented <= max(3, v.messages/500) && (v.want == 0 || v.files == v.want)
 }
 
 func (v verdict) String() string {
 	s := fmt.Sprintf("%d of %d saved, %d invented", v.saved, v.savable, v.invented)
+	if v.itself+v.older > 0 {
+		s += fmt.Sprintf(" (%d are damaged themselves, %d have an older definition)", v.itself, v.older)
+	}
 	if v.want != 0 && v.files != v.want {
 		s += fmt.Sprintf(", %d files, want %d", v.files, v.want)
 	}
@@ -79,9 +90,16 @@ func judge(d *damaged, b []byte, files []*fit.File) verdict {
 			v.savable++
 		}
 	}
+	from := d.origin()
 	for _, f := range files {
 		for _, m := range f.Messages {
-			v.count(keyOfMessage(m), all, savable)
+			switch {
+			case !v.count(keyOfMessage(m), all, savable):
+			case from.isItself(m):
+				v.itself++
+			case from.isOlder(m):
+				v.older++
+			}
 		}
 	}
 	v.other = d.leavesOther(b)
@@ -90,14 +108,16 @@ func judge(d *damaged, b []byte, files []*fit.File) verdict {
 	return v
 }
 
-// count counts a recovered message.
-func (v *verdict) count(key string, all, savable map[string]int) {
+// count counts a recovered message, and reports whether it is new.
+func (v *verdict) count(key string, all, savable map[string]int) (isNew bool) {
 	if all[key]--; all[key] < 0 {
+		isNew = true
 		v.invented++
 	}
 	if savable[key]--; savable[key] >= 0 {
 		v.saved++
 	}
+	return isNew
 }
 
 // checkAgain encodes files and decodes them: all must be whole, and be there again.
@@ -182,18 +202,7 @@ func (w wholeness) has(m *placed) bool {
 // leavesOther reports whether a definition that is damaged is sound where it was, or nothing
 // is wrong with the file but a checksum: then no decoder can tell.
 func (d *damaged) leavesOther(b []byte) bool {
-	place := make([]int, len(d.whole))
-	at := 0
-	for _, p := range d.pieces {
-		n := p.n
-		if p.other != nil {
-			n = len(p.other)
-		}
-		for i := range min(n, p.n) {
-			place[p.from+i] = at + i + 1
-		}
-		at += n
-	}
+	place := d.places()
 	w := d.wholeOf()
 	damaged := false
 	for _, def := range d.layout.definitions {
@@ -201,7 +210,7 @@ func (d *damaged) leavesOther(b []byte) bool {
 			continue
 		}
 		damaged = true
-		if to := place[def.offset]; to > 0 && sound(b, to-1) {
+		if to := place[def.offset]; to >= 0 && sound(b, to) {
 			return true
 		}
 	}
@@ -220,8 +229,8 @@ func readable(b []byte) bool {
 
 // tally sums up the verdicts of one kind of damage.
 type tally struct {
-	cases, other, few, enough, clean, faulty int
-	saved, savable, most                     int
+	cases, other, few, enough, clean, known, faulty int
+	saved, savable, most, itself, older             int
 }
 
 func (t *tally) add(v verdict) {
@@ -246,6 +255,11 @@ func (t *tally) add(v verdict) {
 	if v.clean() {
 		t.clean++
 	}
+	if v.known() {
+		t.known++
+	}
+	t.itself += v.itself
+	t.older += v.older
 }
 
 func (t *tally) sum(u tally) {
@@ -254,6 +268,9 @@ func (t *tally) sum(u tally) {
 	t.few += u.few
 	t.enough += u.enough
 	t.clean += u.clean
+	t.known += u.known
+	t.itself += u.itself
+	t.older += u.older
 	t.faulty += u.faulty
 	t.saved += u.saved
 	t.savable += u.savable
@@ -265,10 +282,10 @@ func (t tally) row(name string) string {
 	if t.savable > 0 {
 		percent = fmt.Sprintf("%.1f %%", 100*float64(t.saved)/float64(t.savable))
 	}
-	return fmt.Sprintf("| %s | %d | %d | %d | %s | %d | %d | %d |\n", name, t.cases, t.enough, t.clean, percent, t.most, t.other, t.few)
+	return fmt.Sprintf("| %s | %d | %d | %d | %d | %s | %d | %d | %d | %d | %d |\n", name, t.cases, t.enough, t.clean, t.known, percent, t.most, t.itself, t.older, t.other, t.few)
 }
 
-const tallyHead = "| damage | cases | 95 % saved, or all but one | no more than 3 or 0.2 % new | saved of all | most new in a case | a definition is another | too few are left |\n|---|---|---|---|---|---|---|---|\n"
+const tallyHead = "| damage | cases | 95 % saved, or all but one | no more than 3 or 0.2 % new | the same without those apart | saved of all | most new in a case | apart: damaged themselves | apart: an older definition | a definition is another | too few are left |\n|---|---|---|---|---|---|---|---|---|---|---|\n"
 
 // inflictAll damages files in all ways, each with a seed of its own, and returns the
 // table of what became of them. Of some cases only one in every is tried.

@@ -24,7 +24,7 @@ var habits = [...]habit{
 	{num: profile.MesgNumRecord, field: profile.RecordAltitude, high: 47_500, step: 500},
 	{num: profile.MesgNumRecord, field: profile.RecordEnhancedAltitude, high: 60_000, step: 500},
 	{num: profile.MesgNumRecord, field: profile.RecordHeartRate, high: 250, step: 40},
-	{num: profile.MesgNumRecord, field: profile.RecordCadence, high: 254},
+	{num: profile.MesgNumRecord, field: profile.RecordCadence, high: 220},
 	{num: profile.MesgNumRecord, field: profile.RecordDistance, high: 200_000_000, step: 50_000, rises: true},
 	{num: profile.MesgNumRecord, field: profile.RecordSpeed, high: 40_000, step: 5_000},
 	{num: profile.MesgNumRecord, field: profile.RecordEnhancedSpeed, high: 40_000, step: 5_000},

@@ -114,6 +114,7 @@ type view struct {
 	time  uint32 // the next time, 0 if there is none
 	other uint32 // one before it that is far from it, 0 if there is none
 	next  int32  // where the next message with habits begins, -1 if there is none
+	apart bool   // bytes are skipped before it
 }
 
 // A judgement is what speaks for a message and against it.
@@ -121,6 +122,8 @@ type judgement struct {
 	bits  int
 	doubt int    // how many bits speak against it
 	late  bool   // its time is after the next one
+	wrong bool   // a value is out of its range
+	apart bool   // it has no time, and bytes are skipped between it and the next one
 	usual uint32 // a time of the file, 0 if none is known
 }
 
@@ -237,6 +240,7 @@ func (j *judgement) judgeNumber(c *clue, b []byte, s2 *shape, next []byte) {
 		return
 	case v < h.low || v > h.high:
 		j.add(-bitsWrong)
+		j.wrong = true
 		return
 	}
 	j.add(int(c.right))
@@ -251,7 +255,10 @@ func (j *judgement) judgeNumber(c *clue, b []byte, s2 *shape, next []byte) {
 func (j *judgement) judgeStep(c *clue, h *habit, step int64) {
 	switch {
 	case h.rises && step < 0, step > 20*h.step, step < -20*h.step:
-		j.add(-bitsDistant)
+		j.doubt += bitsDistant
+		if !j.apart { // else the next one may be wrong, and all before it would be skipped
+			j.bits -= bitsDistant
+		}
 	case step <= h.step && step >= -h.step:
 		j.add(int(c.near))
 	}

@@ -73,3 +73,49 @@ func TestFollows(t *testing.T) {
 		}
 	}
 }
+
+// TestOlderOf: few messages by which little can be judged may be those of another definition
+// if bytes are skipped after their own.
+func TestOlderOf(t *testing.T) {
+	blind := &shape{def: &Definition{}}
+	gap := step{at: 30, size: 20}
+	for _, tt := range []struct {
+		name  string
+		mark  *mark
+		gap   step
+		count int
+		want  bool
+	}{
+		{"bytes are skipped after its definition", &mark{at: 10, shape: blind}, gap, 15, true},
+		{"bytes are skipped before its definition", &mark{at: 60, shape: blind}, gap, 15, false},
+		{"too few for a definition", &mark{at: 10, shape: blind}, step{at: 30, size: 5}, 15, false},
+		{"many messages", &mark{at: 10, shape: blind}, gap, 16, false},
+		{"they have a time", &mark{at: 10, shape: &shape{def: &Definition{}, time: 1}}, gap, 15, false},
+		{"its definition is lost", &mark{at: 10, shape: &shape{}}, gap, 15, false},
+	} {
+		steps := []step{tt.gap, {at: 80, size: 10 * tt.count, count: tt.count, mark: tt.mark}}
+		if got := olderOf(steps)[tt.mark]; got != tt.want {
+			t.Errorf("%s: %v, want %v", tt.name, got, tt.want)
+		}
+	}
+}
+
+// TestJudgeApart: what is far from the next message is doubtful, but loses nothing if it has no
+// time and bytes are skipped between both; what is out of its range always does.
+func TestJudgeApart(t *testing.T) {
+	c := clue{near: 5}
+	for _, tt := range []struct {
+		step        int64
+		apart       bool
+		bits, doubt int
+	}{{0, false, 5, 0}, {0, true, 5, 0}, {1 << 20, false, -bitsDistant, bitsDistant}, {1 << 20, true, 0, bitsDistant}} {
+		j := judgement{apart: tt.apart}
+		if j.judgeStep(&c, &habit{step: 100}, tt.step); j.bits != tt.bits || j.doubt != tt.doubt {
+			t.Errorf("%d from the next, apart %v: %d bits, doubt %d, want %d, %d", tt.step, tt.apart, j.bits, j.doubt, tt.bits, tt.doubt)
+		}
+	}
+	j := judgement{apart: true}
+	if j.judgeNumber(&clue{habit: 4, width: 1, none: 255}, []byte{251}, nil, nil); !j.wrong || j.bits != -bitsWrong {
+		t.Errorf("a heart rate of 251: wrong %v, %d bits, want true, %d", j.wrong, j.bits, -bitsWrong)
+	}
+}

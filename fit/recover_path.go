@@ -222,7 +222,9 @@ func better(c cell, skip, until int32, cells []cell) cell {
 	if c.size > 0 && c.score >= skip-bitsFault {
 		return c
 	}
-	return cell{score: skip - bitsFault, until: until, view: cells[until].view}
+	v := cells[until].view
+	v.apart = true
+	return cell{score: skip - bitsFault, until: until, view: v}
 }
 
 // enter puts the marks in force that are in force at a place.
@@ -347,12 +349,13 @@ func (p *path) judge(s *shape, i int, v view) (j judgement, before view) {
 		next = p.data[p.from+int(v.next):][:s2.size]
 	}
 	values := j.bits
+	j.apart = v.apart && s.time == 0
 	j.judgeClues(s, b, s2, next, v.time)
 	if p.strange {
 		j.bits = max(j.bits, values-1)
 	}
-	if s.habitual() {
-		v.next = int32(i)
+	if s.habitual() && !j.wrong { // else those before it would seem as wrong
+		v.next, v.apart = int32(i), false
 	}
 	return j, v
 }

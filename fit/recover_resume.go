@@ -124,8 +124,8 @@ func (w *walker) says(size *sizes) (says [2]int) {
 // log2 returns the logarithm of a fraction to base 2, in quarters.
 func log2(n, of int) int { return int(math.Floor(quarters * math.Log2(float64(n)/float64(of)))) }
 
-// A pacer judges the times of messages that follow one another, and those of which a
-// file has one.
+// A pacer judges the times and values of messages that follow one another, and those of
+// which a file has one.
 type pacer struct {
 	*walker
 	time  uint32 // the last one
@@ -136,14 +136,17 @@ type pacer struct {
 func (c *pacer) says(at int) int {
 	local := localOf[c.data[at]]
 	m := c.local[local]
-	if m == nil || c.other>>local&1 != 0 {
+	if m == nil || c.other>>local&1 != 0 || at+int(m.shape.size) > len(c.data) {
 		return 0
 	}
 	bits := 0
 	if m.isAgain(at) {
 		bits -= bitsFault
 	}
-	if m.shape.time > 0 && at+int(m.shape.size) <= len(c.data) {
+	if c.right > c.wrong && c.isWrong(m.shape, at) {
+		bits -= bitsWrong
+	}
+	if m.shape.time > 0 {
 		t := uint32(readUint(c.data[at+int(m.shape.time):][:4], m.shape.def.BigEndian()))
 		switch {
 		case t < leastTime || t >= maxTime:

@@ -18,6 +18,7 @@ func TestRecoverSteps(t *testing.T) {
 	define := string(w.Body)
 	w.Data(0).Uint32(1_000_000_000).Byte(100)
 	record := string(w.Body[len(define):])
+	const fileID = "\x40\x00\x00\x00\x00\x02\x04\x04\x86\x00\x01\x00\x00\x00\xCA\x9A\x3B\x04\x40\x00\x00\x14\x00\x02\xFD\x04\x86\x03\x01\x02"
 	begin := header + define + record + record + record
 	for name, piece := range map[string]string{
 		"zeros":       "\x00",
@@ -30,12 +31,16 @@ func TestRecoverSteps(t *testing.T) {
 		"marks":       ".FIT",
 		"whole files": "\x0C\x20\x00\x00\x00\x00\x00\x00.FIT\x01\x02",
 		"files":       begin + "\x0F",
+		"file_ids":    fileID + record + "\x0F",
 	} {
 		b := append([]byte(begin+"\x0F"), bytes.Repeat([]byte(piece), 100_000/len(piece))...)
 		r := newRecovery(b, nil)
 		rounds := 0
 		for r.file(); r.pos < len(b); rounds++ {
 			r.file()
+		}
+		if r.searched > len(b) {
+			t.Errorf("%s: %d bytes searched for headers, of %d", name, r.searched, len(b))
 		}
 		if most := 20 * len(b); r.tries > most || rounds > len(b)/shortHeader {
 			t.Errorf("%s: %d messages judged, %d files of %d bytes, want %d and %d at most", name, r.tries, rounds, len(b), most, len(b)/shortHeader)

@@ -28,3 +28,39 @@ func TestRecoverTwiceDefined(t *testing.T) {
 		t.Errorf("%d definitions, want one at 0 and one at %d", len(s.marks), to)
 	}
 }
+
+// TestRecoverTwiceHeader: a block that is there twice may hold the end of a file and the
+// beginning of the next one. Its second header begins no file of its own.
+func TestRecoverTwiceHeader(t *testing.T) {
+	const sector = 512
+	first, second := twiceFile(200), twiceFile(300)
+	whole := append(first[:len(first):len(first)], second...)
+	for from := len(first) - sector + 1; from <= len(first); from++ {
+		b := append(whole[:from+sector:from+sector], whole[from:]...)
+		files, damages := Recover(b)
+		if len(files) != 2 || len(files[0].Messages) != 201 || len(files[1].Messages) != 301 {
+			t.Errorf("%d bytes before the header are there twice: files of %v messages", len(first)-from, counts(files))
+		}
+		if len(damages) != 1 || damages[0].Size != sector {
+			t.Errorf("%d bytes before the header are there twice: damages %v", len(first)-from, damages)
+		}
+	}
+}
+
+func twiceFile(n uint32) []byte {
+	w := &fittest.File{}
+	w.Define(0, 0, fittest.Field{Num: 0, Size: 1, Type: profile.Enum})
+	w.Data(0).Byte(4)
+	w.Define(1, 20, fittest.Field{Num: 253, Size: 4, Type: profile.Uint32}, fittest.Field{Num: 3, Size: 1, Type: profile.Uint8})
+	for i := range n {
+		w.Data(1).Uint32(1_000_000_000 + i).Byte(100)
+	}
+	return w.Bytes()
+}
+
+func counts(files []*File) (all []int) {
+	for _, f := range files {
+		all = append(all, len(f.Messages))
+	}
+	return all
+}

@@ -13,6 +13,8 @@ type walker struct {
 	time      uint32 // the last one that is right, 0 if none is known
 	made      uint32 // when the file was made, or 0
 	near, far int    // how many times before it are near the one before, and how many are not
+
+	right, wrong int // how many messages before it have all values in their ranges, and how many do not
 }
 
 // walk marks the definitions that say little, but lie where messages end: after each
@@ -92,7 +94,7 @@ func (w *walker) lead(to, pos int) (right, fault int) {
 		pos += n
 	}
 	arrived := w.isEnd(pos, to)
-	w.made = trial.made
+	w.made, w.right, w.wrong = trial.made, trial.right, trial.wrong
 	if w.lost = w.lost || !arrived; !w.lost {
 		w.near += near
 		w.far += far
@@ -165,6 +167,11 @@ func (w *walker) pass(pos int) (t uint32, ok bool) {
 	m := w.local[localOf[w.data[pos]]]
 	m.seen++
 	s := m.shape
+	if w.isWrong(s, pos) {
+		w.wrong++
+	} else if s.habitual() {
+		w.right++
+	}
 	if s.made != 0 && w.time == 0 {
 		w.made = uint32(readUint(w.data[pos+int(s.made):][:4], s.def.BigEndian()))
 	}
@@ -173,6 +180,17 @@ func (w *walker) pass(pos int) (t uint32, ok bool) {
 	}
 	t = uint32(readUint(w.data[pos+int(s.time):][:4], s.def.BigEndian()))
 	return t, t >= leastTime && t < maxTime
+}
+
+// isWrong reports whether a value of the message at pos is out of its range.
+func (w *walker) isWrong(s *shape, pos int) bool {
+	var j judgement
+	for i := range s.clues {
+		if c := &s.clues[i]; c.kind == clueNumber {
+			j.judgeNumber(c, w.data[pos:][:s.size], nil, nil)
+		}
+	}
+	return j.wrong
 }
 
 // markExact notes the messages that lead from one place to another, at the first of
