@@ -16,28 +16,18 @@ func fitColumnRaces() []race.Race {
 }
 
 // fitColumnEncodeRaces race encoding of the records that were decoded before.
-func fitColumnEncodeRaces() (all []race.Race) {
-	for _, s := range fitShapes[:1] {
-		theirs := madeTimes(fitLong, func(seed uint64) *filedef.Activity {
-			return &filedef.Activity{Records: fitActivityMuktihari(s.files()[seed]).Records}
-		})
-		ours := madeTimes(fitLong, func(seed uint64) *column.Table {
-			return sound(storedColumns(s.files()[seed]))
-		})
-		muktihari, out := fitEncodeMuktihari(), []byte(nil)
-		theirRecords, ourRecords := once(ofRecords), once(ofRecords)
-		all = append(all, race.Race{Name: "FIT/op=columnencode/shape=" + s.name, Inputs: fitLong, Arms: []race.Arm{
-			{Name: "muktihari", Run: func(i int) uint64 {
-				f := theirs()[i].ToFIT(nil)
-				return theirRecords(i, muktihari(&f))
-			}},
-			{Name: "ours", Run: func(i int) uint64 {
-				out = sound(column.Append(out[:0], ours()[i]))
-				return ourRecords(i, out)
-			}},
-		}})
+func fitColumnEncodeRaces() []race.Race {
+	s, out := fitShapes[0], []byte(nil)
+	theirs := func(b []byte) *filedef.Activity { return &filedef.Activity{Records: fitActivityMuktihari(b).Records} }
+	ours := func(b []byte) *column.Table { return sound(storedColumns(b)) }
+	encode := func(t *column.Table) []byte {
+		out = sound(column.Append(out[:0], t))
+		return out
 	}
-	return all
+	return []race.Race{{Name: "FIT/op=columnencode/shape=" + s.name, Inputs: fitLong, Arms: []race.Arm{
+		fitEncoding("muktihari", s, theirs, fitTypedEncodeMuktihari(), once(ofRecords)),
+		fitEncoding("ours", s, ours, encode, once(ofRecords)),
+	}}}
 }
 
 // ofRecords returns an answer from the number of records in a file and their distances. A

@@ -13,18 +13,22 @@ import (
 // local types and keep invalid values, so that muktihari/fit writes nearly the same
 // bytes as ours, except for the lengths of strings.
 func fitEncodeRaces() (all []race.Race) {
+	theirs := func(b []byte) *proto.FIT { return sound(newMuktihari(b, decoder.WithNoComponentExpansion()).Decode()) }
+	ours := func(b []byte) *fit.File { return sound(fit.DecodeBytes(b)) }
+	answer := func(_ int, b []byte) uint64 { return ofEnd(b) }
 	for _, s := range fitShapes {
-		theirs := madeTimes(fitLong, func(seed uint64) *proto.FIT {
-			return sound(newMuktihari(s.files()[seed], decoder.WithNoComponentExpansion()).Decode())
-		})
-		ours := madeTimes(fitLong, func(seed uint64) *fit.File { return sound(fit.DecodeBytes(s.files()[seed])) })
-		muktihari, encode := fitEncodeMuktihari(), fitEncode()
 		all = append(all, race.Race{Name: "FIT/op=encode/shape=" + s.name, Inputs: fitLong, Arms: []race.Arm{
-			{Name: "muktihari", Run: func(i int) uint64 { return ofEnd(muktihari(theirs()[i])) }},
-			{Name: "ours", Run: func(i int) uint64 { return ofEnd(encode(ours()[i])) }},
+			fitEncoding("muktihari", s, theirs, fitEncodeMuktihari(), answer),
+			fitEncoding("ours", s, ours, fitEncode(), answer),
 		}})
 	}
 	return all
+}
+
+// fitEncoding returns an arm that encodes what was decoded from the files of a shape before.
+func fitEncoding[T any](name string, s fitShape, decode func(b []byte) T, encode func(T) []byte, answer func(i int, b []byte) uint64) race.Arm {
+	decoded := madeTimes(fitLong, func(seed uint64) T { return decode(s.files()[seed]) })
+	return race.Arm{Name: name, Run: func(i int) uint64 { return answer(i, encode(decoded()[i])) }}
 }
 
 // ofEnd returns an answer from the end of a file's data, which is the same in all

@@ -12,22 +12,22 @@ import (
 // fitTypedEncodeRaces race encoding structs that were decoded before, by way of
 // messages.
 func fitTypedEncodeRaces() (all []race.Race) {
+	ours := func(b []byte) *activity.Activity { return sound(activity.DecodeBytes[activity.Activity](b)) }
 	for _, s := range plainShapes {
-		theirs := madeTimes(fitLong, func(seed uint64) *filedef.Activity { return fitActivityMuktihari(s.files()[seed]) })
-		ours := madeTimes(fitLong, func(seed uint64) *activity.Activity {
-			return sound(activity.DecodeBytes[activity.Activity](s.files()[seed]))
-		})
-		muktihari, encode := fitEncodeMuktihari(), fitTypedEncode()
-		theirStart, ourStart := once(ofStart), once(ofStart)
 		all = append(all, race.Race{Name: "FIT/op=typedencode/shape=" + s.name, Inputs: fitLong, Arms: []race.Arm{
-			{Name: "muktihari", Run: func(i int) uint64 {
-				f := theirs()[i].ToFIT(nil)
-				return theirStart(i, muktihari(&f))
-			}},
-			{Name: "ours", Run: func(i int) uint64 { return ourStart(i, encode(ours()[i])) }},
+			fitEncoding("muktihari", s, fitActivityMuktihari, fitTypedEncodeMuktihari(), once(ofStart)),
+			fitEncoding("ours", s, ours, fitTypedEncode(), once(ofStart)),
 		}})
 	}
 	return all
+}
+
+func fitTypedEncodeMuktihari() func(*filedef.Activity) []byte {
+	encode := fitEncodeMuktihari()
+	return func(a *filedef.Activity) []byte {
+		f := a.ToFIT(nil)
+		return encode(&f)
+	}
 }
 
 // ofStart returns an answer from a file's first message, file_id, and the number of
