@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 	"github.com/tightwire/tightwire/lab/internal/lists"
@@ -206,4 +207,17 @@ func (k *explainCommand) write(said []sharedAnswer) error {
 	}
 	_, err := io.WriteString(k.stdout, b.String())
 	return err
+}
+
+// inWords returns the compiler's text. For a function's inlining cost it adds the distance from
+// the budget.
+func inWords(f facts.Fact) string {
+	above := f.Cost - contract.Budget
+	switch {
+	case f.Kind == facts.Inlinable:
+		return fmt.Sprintf("can inline %s: cost %d, %d below budget %d", f.Name, f.Cost, -above, contract.Budget)
+	case f.Kind == facts.NotInlinable && above > 0:
+		return fmt.Sprintf("%s, %d above", f.Text, above)
+	}
+	return f.Text
 }

@@ -78,8 +78,7 @@ func (r *runner) start(cmd *exec.Cmd) error {
 // interrupted reports whether a process ended because the context did. Ctrl-C also reaches
 // the process, which may end just before the context does.
 func interrupted(ctx context.Context, err error) bool {
-	var exit *exec.ExitError
-	if !errors.As(err, &exit) {
+	if _, ok := errors.AsType[*exec.ExitError](err); !ok {
 		return ctx.Err() != nil
 	}
 	select {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/lists"
+	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
@@ -109,4 +110,12 @@ func (r boardRow) unjudged() *claim.Outcome {
 // cpus returns the CPUs of the columns.
 func (t boardTable) cpus() []string {
 	return slices.Compact(lists.Map(t.columns, func(c boardColumn) string { return c.cpu }))
+}
+
+// Formats are those of a board.
+var Formats = page.Formats[Board]{
+	{Name: "text", Write: writeText},
+	{Name: "md", Write: writeMarkdown},
+	{Name: "html", Write: writeHTML},
+	{Name: "json", Write: writeJSON},
 }

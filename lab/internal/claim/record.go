@@ -19,6 +19,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/record"
 	"github.com/tightwire/tightwire/lab/internal/sample"
+	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
 // A Record is the samples in one file from one machine and one build.
@@ -296,4 +297,14 @@ func (r *Record) Values(name, unit string) []float64 {
 // Quick returns the tenth percentile of the iterations of each JMH fork.
 func (r *Record) Quick(name string) []float64 {
 	return lists.Map(r.pick(name, func(line) bool { return true }), func(l line) float64 { return l.quick })
+}
+
+// quiet returns the samples of rounds without a neighbour on the core, or all samples if those
+// are too few for a verdict. A round is dropped in all arms or in none, whatever its times.
+func (a arm) quiet() arm {
+	alone := lists.Filter(a, func(l line) bool { return !l.busy })
+	if len(alone) < verdict.MinRounds {
+		return a
+	}
+	return alone
 }

@@ -141,8 +141,7 @@ func (b *Binary) output(ctx context.Context, args ...string) (string, error) {
 	if bytes.Contains(out, []byte("microarchitecture support")) {
 		return "", unseen("%s", bytes.TrimSpace(out))
 	}
-	var exit *exec.ExitError
-	if errors.As(err, &exit) {
+	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
 		return "", &FailedError{exit.String(), string(out)}
 	}
 	return string(out), err

@@ -35,8 +35,7 @@ func Shares(ctx context.Context, files ...string) (map[string]float64, error) {
 
 // reason is what a command said that failed.
 func reason(err error) string {
-	var exit *exec.ExitError
-	if errors.As(err, &exit) {
+	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
 		return ": " + strings.ReplaceAll(strings.TrimSpace(string(exit.Stderr)), "\n", "; ")
 	}
 	return ""

@@ -6,6 +6,7 @@ package report
 import (
 	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/exit"
+	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
 // Exit returns the exit status for the results of a check: unproven if there are none.
@@ -43,4 +44,24 @@ func levelOf(s contract.Status) level {
 		return note
 	}
 	return warning
+}
+
+// Checks are the formats of the results of a check.
+var Checks = page.Formats[[]contract.Result]{
+	{Name: "text", Write: checkText},
+	{Name: "md", Write: checkMarkdown},
+	{Name: "json", Write: checkJSON},
+	{Name: "sarif", Write: checkSARIF},
+	{Name: "github", Write: checkGitHub},
+	{Name: "html", Write: checkHTML},
+}
+
+// Diffs are the formats of what differs between two builds.
+var Diffs = page.Formats[Difference]{
+	{Name: "text", Write: diffText},
+	{Name: "md", Write: diffMarkdown},
+	{Name: "json", Write: diffJSON},
+	{Name: "sarif", Write: diffSARIF},
+	{Name: "github", Write: diffGitHub},
+	{Name: "html", Write: diffHTML},
 }

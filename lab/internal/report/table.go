@@ -115,3 +115,13 @@ func (r row) texts() []string {
 	}
 	return all
 }
+
+// colours are those of statuses.
+var colours = map[contract.Status]page.Colour{
+	contract.Holds:   page.Green,
+	contract.Broken:  page.Red,
+	contract.Unseen:  page.Yellow,
+	contract.Skipped: page.Yellow,
+	contract.Blind:   page.Yellow,
+	contract.Fixed:   page.Yellow,
+}
