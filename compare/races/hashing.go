@@ -100,17 +100,6 @@ func fold(sum uint64, digest []byte) uint64 {
 	return sum*31 + binary.LittleEndian.Uint64(digest[len(digest)-8:])
 }
 
-// sums32 hashes with a function for whole messages that is not inlined anyway.
-func sums32(of func(msg []byte) [32]byte) func(msgs [][]byte) uint64 {
-	return func(msgs [][]byte) (sum uint64) {
-		for _, m := range msgs {
-			digest := of(m)
-			sum = fold(sum, digest[:])
-		}
-		return sum
-	}
-}
-
 // params has the methods of both types named Params.
 type params interface {
 	Size() int
