@@ -130,12 +130,33 @@ func (p *part) ratioOf(b *claim.Record, base, arm string) tableRatio {
 	if p.areApart(b) {
 		return ratioOfJVMs(b.Quick(base), b.Quick(arm))
 	}
-	r := race.Result{Arms: []race.Samples{{Name: "base", Ns: b.Values(base, "sec/op")}, {Name: "arm", Ns: b.Values(arm, "sec/op")}}}
+	if b.IsJMH() {
+		return ratioOfRounds(ratiosOfTurns(b.Turns(base), b.Turns(arm)))
+	}
+	return ratioOfRounds(b.Values(base, "sec/op"), b.Values(arm, "sec/op"))
+}
+
+// ratioOfRounds compares arms round by round.
+func ratioOfRounds(base, arm []float64) tableRatio {
+	r := race.Result{Arms: []race.Samples{{Name: "base", Ns: base}, {Name: "arm", Ns: arm}}}
 	q, err := r.Ratio("base", "arm")
 	if err != nil {
 		return tableRatio{}
 	}
 	return tableRatio{q, q.Disturbed()}
+}
+
+// ratiosOfTurns returns, for each JVM that two arms shared, the median of their ratios in the
+// same turn, against 1. A machine is fast in one turn and slow in another, but not within one.
+func ratiosOfTurns(base, arm [][]float64) (ratios, ones []float64) {
+	for jvm := range min(len(base), len(arm)) {
+		turns := make([]float64, min(len(base[jvm]), len(arm[jvm])))
+		for i := range turns {
+			turns[i] = base[jvm][i] / arm[jvm][i]
+		}
+		ratios, ones = append(ratios, sample.Median(turns)), append(ones, 1)
+	}
+	return ratios, ones
 }
 
 // ratioOfJVMs compares the medians of JMH's forks. Lo is the slowest JVM of the arm against the

@@ -16,9 +16,9 @@ of ours to the fastest of the peer, and the reverse; ~ marks ratios of arms that
 than 10 % faster in one JVM than in another.
 `
 
-const legendOfTurns = `A ratio is the median of those in each JVM, where both arms take turns. In brackets is its
-interval; ~ marks ratios whose median and 10th percentiles are more than 5 % apart. A rate is
-that of the quietest tenth of the turns.
+const legendOfTurns = `In each JVM the arms take turns, and its ratio is the median of theirs turn by turn. A cell is the
+median of the JVMs. In brackets is the interval; ~ marks cells whose median and 10th percentiles
+are more than 5 % apart. A rate is that of the quietest tenth of the turns.
 `
 
 // legend explains the ratios, if there are any.

@@ -49,8 +49,9 @@ type Record struct {
 type line struct {
 	name, arm, layout string
 	values            map[string]float64
-	quick             float64 // of JMH: the tenth percentile of a fork's iterations
-	busy              bool    // whether no round without a neighbour was found
+	quick             float64   // of JMH: the tenth percentile of a fork's iterations
+	turns             []float64 // of JMH: a fork's iterations
+	busy              bool      // whether no round without a neighbour was found
 }
 
 // ReadRecords reads all records in a folder and the folders below it: the files that
@@ -149,7 +150,7 @@ func newRecord(name string, config map[string]string) *Record {
 
 func (r *Record) add(s sample.Sample) {
 	r.byName[s.Name] = append(r.byName[s.Name], len(r.lines))
-	r.lines = append(r.lines, line{s.Name, s.Arm, s.Config["layout"], s.Values, s.Quick, s.Config["quiet"] == "no"})
+	r.lines = append(r.lines, line{s.Name, s.Arm, s.Config["layout"], s.Values, s.Quick, s.Turns, s.Config["quiet"] == "no"})
 }
 
 // cellOf names the build of a configuration in the same way as a cell of a matrix.
@@ -297,6 +298,11 @@ func (r *Record) Values(name, unit string) []float64 {
 // Quick returns the tenth percentile of the iterations of each JMH fork.
 func (r *Record) Quick(name string) []float64 {
 	return lists.Map(r.pick(name, func(line) bool { return true }), func(l line) float64 { return l.quick })
+}
+
+// Turns returns the iterations of each JMH fork, in order.
+func (r *Record) Turns(name string) [][]float64 {
+	return lists.Map(r.pick(name, func(line) bool { return true }), func(l line) []float64 { return l.turns })
 }
 
 // quiet returns the samples of rounds without a neighbour on the core, or all samples if those

@@ -10,23 +10,23 @@ func TestReadCSV(t *testing.T) {
 	none := map[string]string{}
 	for text, want := range map[string][]Sample{
 		"name,value\nSum,1.5\nSum,2\n": {
-			{"Sum", "", none, 1, map[string]float64{"sec/op": 1.5}, 0},
-			{"Sum", "", none, 1, map[string]float64{"sec/op": 2}, 0},
+			{"Sum", "", none, 1, map[string]float64{"sec/op": 1.5}, 0, nil},
+			{"Sum", "", none, 1, map[string]float64{"sec/op": 2}, 0, nil},
 		},
 		"\ufeffArm, Value ,Unit,Name,Remark\r\nbase,3,ns/op,a b,\"x, y\"\r\ncandidate,2,ns/op,a b,\r\nbase,0,allocs/op,a b,\r\n": {
-			{"a_b", "base", none, 1, map[string]float64{"sec/op": ns(3), "allocs/op": 0}, 0},
-			{"a_b", "candidate", none, 1, map[string]float64{"sec/op": ns(2)}, 0},
+			{"a_b", "base", none, 1, map[string]float64{"sec/op": ns(3), "allocs/op": 0}, 0, nil},
+			{"a_b", "candidate", none, 1, map[string]float64{"sec/op": ns(2)}, 0, nil},
 		},
 		"round,name,arm,value,unit\n1,A,x,10,\n1,A,y,11,\n1,A,x,5,B/op\n2,A,y,21,\n2,A,x,20,\n": {
-			{"A", "x", none, 1, map[string]float64{"sec/op": 10, "B/op": 5}, 0},
-			{"A", "y", none, 1, map[string]float64{"sec/op": 11}, 0},
-			{"A", "y", none, 1, map[string]float64{"sec/op": 21}, 0},
-			{"A", "x", none, 1, map[string]float64{"sec/op": 20}, 0},
+			{"A", "x", none, 1, map[string]float64{"sec/op": 10, "B/op": 5}, 0, nil},
+			{"A", "y", none, 1, map[string]float64{"sec/op": 11}, 0, nil},
+			{"A", "y", none, 1, map[string]float64{"sec/op": 21}, 0, nil},
+			{"A", "x", none, 1, map[string]float64{"sec/op": 20}, 0, nil},
 		},
 		"name,value,round\nA,1,0\nA,2,1\nB,3,0\n": {
-			{"A", "", none, 1, map[string]float64{"sec/op": 1}, 0},
-			{"A", "", none, 1, map[string]float64{"sec/op": 2}, 0},
-			{"B", "", none, 1, map[string]float64{"sec/op": 3}, 0},
+			{"A", "", none, 1, map[string]float64{"sec/op": 1}, 0, nil},
+			{"A", "", none, 1, map[string]float64{"sec/op": 2}, 0, nil},
+			{"B", "", none, 1, map[string]float64{"sec/op": 3}, 0, nil},
 		},
 	} {
 		if got := read(t, text); !reflect.DeepEqual(got, want) {

@@ -133,6 +133,7 @@ func (all runs) samples() []Sample {
 			s := r.sample
 			s.Config = maps.Clone(s.Config)
 			s.Values = map[string]float64{"sec/op": Median(fork)}
+			s.Turns = fork
 			s.Quick = slices.Sorted(slices.Values(fork))[len(fork)-1-len(fork)*9/10]
 			samples = append(samples, s)
 		}

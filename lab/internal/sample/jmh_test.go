@@ -46,14 +46,14 @@ func TestReadJMH(t *testing.T) {
 	samples := read(t, array(jmh("avgt", "ns/op", `"rawData" : [ [ 10.5, 11.5, 900 ], [ 20, 22 ] ]`)))
 	config := map[string]string{"jmh": "1.37", "jdk": "25.0.3", "vm": "OpenJDK 64-Bit Server VM", "mode": "avgt", "threads": "1"}
 	want := []Sample{
-		{jmhName, "", config, 1, map[string]float64{"sec/op": ns(11.5)}, ns(10.5)}, // the median of each fork
-		{jmhName, "", config, 1, map[string]float64{"sec/op": ns(20) + (ns(22)-ns(20))/2}, ns(20)},
+		{jmhName, "", config, 1, map[string]float64{"sec/op": ns(11.5)}, ns(10.5), []float64{ns(10.5), ns(11.5), ns(900)}}, // the median of each fork
+		{jmhName, "", config, 1, map[string]float64{"sec/op": ns(20) + (ns(22)-ns(20))/2}, ns(20), []float64{ns(20), ns(22)}},
 	}
 	if !reflect.DeepEqual(samples, want) {
 		t.Errorf("%v, want %v", samples, want)
 	}
 	for i := range samples {
-		samples[i].Quick = 0 // which text does not have
+		samples[i].Quick, samples[i].Turns = 0, nil // which text does not have
 	}
 	if got := read(t, write(t, samples)); !reflect.DeepEqual(got, samples) {
 		t.Errorf("as text %v, want %v", got, samples)

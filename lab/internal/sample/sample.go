@@ -20,6 +20,7 @@ type Sample struct {
 	Iters  int                // operations that Values are averaged over; 1 if unknown
 	Values map[string]float64 // by unit: "sec/op", "B/op", "allocs/op", "checksum"
 	Quick  float64            // the tenth percentile of a JMH fork's iterations; else 0
+	Turns  []float64          // a JMH fork's iterations, in order
 }
 
 // Values returns the values of a name and arm in order. A sample without that unit gives

@@ -36,9 +36,9 @@ func TestReadGo(t *testing.T) {
 		return map[string]float64{"sec/op": ns * 1e-9, "B/op": 16, "allocs/op": 0, "checksum": 7}
 	}
 	want := []Sample{
-		{"Sum/len=10", "base", config, 100, values(624.9), 0},
-		{"Sum/len=10", "candidate", config, 100, values(312.5), 0},
-		{"Sum/len=10", "candidate", map[string]string{"goos": "linux", "gomaxprocs": "8"}, 100, map[string]float64{"sec/op": 0}, 0},
+		{"Sum/len=10", "base", config, 100, values(624.9), 0, nil},
+		{"Sum/len=10", "candidate", config, 100, values(312.5), 0, nil},
+		{"Sum/len=10", "candidate", map[string]string{"goos": "linux", "gomaxprocs": "8"}, 100, map[string]float64{"sec/op": 0}, 0, nil},
 	}
 	if got := read(t, goText); !reflect.DeepEqual(got, want) {
 		t.Errorf("Read(%s) = %v, want %v", goText, got, want)
@@ -97,13 +97,13 @@ func TestWriteAndRead(t *testing.T) {
 	config := map[string]string{"goos": "linux"}
 	for _, samples := range [][]Sample{
 		read(t, goText),
-		{{"Sum-20", "", map[string]string{}, 1, one, 0}, {"Sum-1", "", map[string]string{}, 1, one, 0}, {"Sum-20-1", "", map[string]string{}, 1, one, 0}},
-		{{"Sum-20", "", map[string]string{"gomaxprocs": "4"}, 1, one, 0}, {"Sum", "", map[string]string{"gomaxprocs": "1"}, 1, one, 0}},
-		{{"", "", map[string]string{}, 1, one, 0}},
-		{{"A", "x", config, 1, one, 0}, {"B", "", config, 2, one, 0}, {"C", "y", map[string]string{}, 1, one, 0}},
+		{{"Sum-20", "", map[string]string{}, 1, one, 0, nil}, {"Sum-1", "", map[string]string{}, 1, one, 0, nil}, {"Sum-20-1", "", map[string]string{}, 1, one, 0, nil}},
+		{{"Sum-20", "", map[string]string{"gomaxprocs": "4"}, 1, one, 0, nil}, {"Sum", "", map[string]string{"gomaxprocs": "1"}, 1, one, 0, nil}},
+		{{"", "", map[string]string{}, 1, one, 0, nil}},
+		{{"A", "x", config, 1, one, 0, nil}, {"B", "", config, 2, one, 0, nil}, {"C", "y", map[string]string{}, 1, one, 0, nil}},
 		{{"A", "", config, 1, map[string]float64{
 			"sec/op": math.Nextafter(1e-7, 1), "B/s": 1e300, "x": math.SmallestNonzeroFloat64, "y": -0.1, "p99-sec": 1.0 / 3,
-		}, 0}},
+		}, 0, nil}},
 	} {
 		text := write(t, samples)
 		if got := read(t, text); !reflect.DeepEqual(got, samples) {
