@@ -7,21 +7,21 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// Block is messages that follow one another, but for messages of kinds that were not asked
-// for, and have one definition. Code that does the same with each of many messages can
-// decide what to do once for each block; package column is such code.
+// Block is messages of the kinds asked for that have one definition and follow one another;
+// messages of other kinds may lie between them. Code that does the same with each of many
+// messages can decide what to do once for each block; package column does.
 type Block struct {
 	Definition *Definition
-	// Data has the bytes of all messages: the data of message i is the
-	// Definition.DataSize() bytes from Offsets[i] on. Offsets rise. There are 1 to 1,024.
+	// Data holds the bytes of all messages: the data of message i is the
+	// Definition.DataSize() bytes from Offsets[i] on. Offsets rise; there are 1 to 1,024.
 	Data    []byte
 	Offsets []uint32
 
-	messages []Message // nil if no message has more than its place
+	messages []Message // nil if each message is its definition and offset only
 }
 
-// mostInBlock is how many messages a block has at most: offsets and bytes of as many
-// fit into the second-level cache.
+// mostInBlock is the largest number of messages in a block: their offsets and bytes fit
+// into the second-level cache.
 const mostInBlock = 1024
 
 // Len returns the number of messages.
@@ -35,9 +35,10 @@ func (b *Block) Message(i int) Message {
 	return Message{def: b.Definition, offset: b.Offsets[i] - 1}
 }
 
-// Blocks returns the messages of these kinds, in their order. A block is valid until the
-// next one, and shares the file's bytes, which must not be changed. Blocks allocates
-// 20 KiB at most, and of files without Messages (see [BlocksOnly]) the definitions.
+// Blocks returns the messages of these kinds, in the order of the file. A block is valid
+// until the next one; it shares the file's bytes, which must not be changed. Blocks
+// allocates at most 20 KiB, and the definitions if the file has no Messages (see
+// [BlocksOnly]).
 func (f *File) Blocks(nums ...profile.MesgNum) iter.Seq[Block] {
 	return func(yield func(Block) bool) {
 		b := blocks{nums: nums, yield: yield}
@@ -74,9 +75,9 @@ func (b *blocks) pass(messages []Message) {
 	b.flush()
 }
 
-// walk makes blocks of the messages in a file without Messages, all of which are whole and
-// none of which has a compressed timestamp header. It ends with the last that is wanted:
-// descriptions of developer fields come first, and are all that decoding looks for.
+// walk makes blocks of a file without Messages: all its messages are whole, and none has a
+// compressed timestamp header. It stops after the last wanted message: the descriptions of
+// developer fields, all that decoding looks for, come first.
 func (b *blocks) walk(f *File) {
 	c := newCollector(f.src)
 	var wanted [isDefinition]bool
@@ -100,9 +101,9 @@ func (b *blocks) walk(f *File) {
 	b.flush()
 }
 
-// stretch returns how many messages with the header of the first are at the beginning of b,
-// all of it whole messages, and how far apart they are: they follow one another, or one that
-// is not wanted comes after each.
+// stretch returns how many messages at the beginning of b have the header of the first, and
+// how many bytes apart they begin: they follow one another, or an unwanted message comes
+// after each. b has whole messages only.
 func (c *collector) stretch(b []byte, wanted *[isDefinition]bool) (count, stride int) {
 	h := b[0]
 	n := int(c.local[localOf[h]].size + 1)
@@ -152,8 +153,8 @@ func (b *blocks) wants(d *Definition) bool {
 
 func (b *blocks) full() bool { return len(b.Offsets) == mostInBlock }
 
-// begin begins a block after the one before it was taken. It reports whether that one
-// wants more.
+// begin gives the block before to the caller and begins the next. It reports whether the
+// caller wants more.
 func (b *blocks) begin(d *Definition) bool {
 	if !b.flush() {
 		return false
@@ -168,9 +169,9 @@ func (b *blocks) begin(d *Definition) bool {
 
 func (b *blocks) flush() bool { return len(b.Offsets) == 0 || b.yield(b.Block) }
 
-// scanOnly leaves the messages that s found where they are, for Blocks.
+// scanOnly makes no Messages: Blocks finds in the bytes the messages that s has counted.
 func (f *File) scanOnly(s *scan) {
-	f.bare, f.src.data, f.counts = true, f.src.data[:s.end], s.tally.total()
+	f.bare, f.src.data, f.counts = true, f.src.data[:s.end], s.counts.total()
 	n := f.counts[profile.MesgNumFieldDescription]
 	if n == 0 {
 		return

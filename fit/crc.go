@@ -34,9 +34,8 @@ func updateGeneric(crc uint16, p []byte) uint16 {
 	return crc
 }
 
-// updateBytes is UpdateCRC byte by byte without a table: the 8 bits that leave crc
-// come back 14 and 15 places after, by x^15+x+1 (see residue), and the parity is
-// put right once.
+// updateBytes is UpdateCRC byte by byte without a table: the 8 bits that leave crc come
+// back 14 and 15 places later, by x^15+x+1 (see residue), and the parity is corrected once.
 //
 //tight:bce
 func updateBytes(crc uint16, p []byte) uint16 {
@@ -67,9 +66,9 @@ func updateBlocks(crc uint16, p []byte) uint16 {
 	return f.residue((*[pendingBytes]byte)(p)).foldAll(p[pendingBytes:]).checksum()
 }
 
-// align returns the first n bytes of w, 0 to 7, as the end of a word that begins
-// with zeros. The start value belongs on the first two bytes; carry is the part of it
-// that belongs on what follows the word.
+// align returns the first n bytes of w, 0 to 7, as the end of a word that begins with
+// zeros. It adds crc to the first two bytes; carry is the part of crc that belongs to the
+// bytes after the word.
 func align(crc uint16, w uint64, n int) (head, carry uint64) {
 	before, after := uint(64-8*n), uint(8*n)
 	return (w ^ uint64(crc)) << before, uint64(crc) >> after

@@ -9,19 +9,19 @@ import (
 )
 
 const (
-	// stepBytes is what updateAVX512 folds at a time: four vectors, so that four
+	// stepBytes is how many bytes updateAVX512 folds at a time: four vectors, so that four
 	// multiplications do not wait for each other.
 	stepBytes = 4 * 64
 
-	// minVectors is the length in bytes from which updateAVX512 is faster than updateBlocks,
-	// which ends its work.
+	// minVectors is the length in bytes from which updateAVX512 is faster than
+	// updateBlocks, which it calls at the end.
 	minVectors = 4 * stepBytes
 )
 
-// stepFactors move 128 bits forward by a step: they have the remainders of x^(n+64) and x^n,
-// n the bits of a step, for the first and the second word of each. Bits are in the order of
-// the message, lowest first. So is a product, but as one of 128 bits it would begin a bit
-// late: hence x^(n-1).
+// stepFactors move 128 bits forward by a step of n bits: they hold the remainders of
+// x^(n+64), for the first word of them, and of x^n, for the second. The lowest bit comes
+// first in the message, in the product too; but a product has 127 bits, and stored in 128
+// it would begin one bit late: hence x^(n-1).
 var stepFactors = func() (f [8]uint64) {
 	for i := range f {
 		f[i] = bits.Reverse64(remainder(8*stepBytes - 1 + 64*(1-i%2)))
@@ -39,9 +39,9 @@ func remainder(n int) uint64 {
 	return r
 }
 
-// updateAVX512 is UpdateCRC of at least stepBytes. Each word of a vector is multiplied
-// by the remainder of the power of x that says how far it is from the word that it is added
-// to: as in blockFolder, the remainder of the message does not change.
+// updateAVX512 is UpdateCRC of at least stepBytes. It multiplies each word of a vector by
+// the remainder of a power of x, the distance to the word that the product is added to. As
+// in blockFolder, the remainder of the message does not change.
 //
 //tight:bce<=1; noalloc
 func updateAVX512(crc uint16, p []byte) uint16 {
@@ -66,7 +66,8 @@ func updateAVX512(crc uint16, p []byte) uint16 {
 	return UpdateCRC(updateFolded(&w), p)
 }
 
-// updateFolded is UpdateCRC of what updateAVX512 has folded everything into, from 0.
+// updateFolded is UpdateCRC, from 0, of the vectors that updateAVX512 has folded all bytes
+// into.
 func updateFolded(w *[4][8]uint64) uint16 {
 	var folded [stepBytes]byte
 	for i := range 32 {

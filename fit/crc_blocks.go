@@ -95,10 +95,10 @@ func (f *blockFolder) foldAll(p []byte) []byte {
 	return p
 }
 
-// residue returns what was folded and the 16 words after it as a residue. Word i
-// of them takes v[i-1] (only the first one: later ones have not moved), v[i-14] and
-// v[i-16]. For the first, t[-1] = v[-1] ^ v[-15] ^ v[-16] has two of the three, and
-// v[-16] is no longer there by itself.
+// residue returns what was folded, and the 16 words after it, as a residue. Word i of the
+// 16 takes v[i-1] (only the first word: later ones have not moved), v[i-14] and v[i-16].
+// For the first word, t[-1] = v[-1] ^ v[-15] ^ v[-16] has v[-1] and also v[-16], which is
+// no longer stored by itself.
 //
 //tight:bce
 func (f *blockFolder) residue(p *[pendingBytes]byte) (r residue) {

@@ -4,8 +4,8 @@ package fit
 
 import "simd/archsimd"
 
-// multiplies says that this CPU multiplies polynomials in vectors of 512 bits. In smaller
-// vectors that is no faster than updateBlocks.
+// multiplies reports whether this CPU multiplies polynomials in vectors of 512 bits.
+// Smaller vectors are no faster than updateBlocks.
 var multiplies = archsimd.X86.AVX512() && archsimd.X86.AVX512VPCLMULQDQ()
 
 // updateLong is UpdateCRC of at least minBlocks bytes.

@@ -19,17 +19,15 @@ import (
 //
 //	T^2 = x^30+x^2+1, T^4 = x^60+x^4+1, T^8 = x^120+x^8+1, T^64 = x^960+x^64+1.
 //
-// By T^8 a bit may move to where it is there twice, 112 and 120 bits after. That is
-// what fold does with a whole word, without a table. Both remainders are known in
-// the end: if the parity of the result is wrong, adding T makes it right and
-// leaves the remainder by T as it is.
+// T^8 lets a bit move to two places, 112 and 120 bits later. fold moves a whole word so,
+// without a table. Both remainders are known in the end: if the parity of the result is
+// wrong, adding T corrects it and leaves the remainder by T as it is.
 
 // A residue has the remainder by T of all bytes up to its last word, and the
 // parity of their bits in the parity of the bits of parity.
 type residue struct{ prev, last, parity uint64 }
 
-// fold appends the word w. The word that was prev moves by 112 and 120 bits, which
-// is into last and w.
+// fold appends the word w. The word prev moves by 112 and 120 bits, into last and w.
 func (r residue) fold(w uint64) residue {
 	return residue{
 		prev:   r.last ^ r.prev<<48 ^ r.prev<<56,
@@ -42,7 +40,7 @@ func (r residue) fold(w uint64) residue {
 //
 //tight:bce xfail[386] "i+8 is checked"; noalloc
 func (r residue) foldAll(p []byte) residue {
-	for i := 0; i < len(p)-7; i += 8 { // in this form i is not checked
+	for i := 0; i < len(p)-7; i += 8 { // so written, i needs no bounds check
 		r = r.fold(binary.LittleEndian.Uint64(p[i : i+8]))
 	}
 	return r
@@ -53,8 +51,8 @@ func (r residue) checksum() uint16 {
 	return withParity(reduce(r.single()), r.parity)
 }
 
-// withParity returns crc, or if its parity is not that of the bits of parity, crc
-// with T added: 0xC001, as crc has the coefficient of x^15 in bit 0.
+// withParity returns crc if its parity is that of the bits of parity, and crc with T added
+// otherwise: 0xC001, as bit 0 of crc is the coefficient of x^15.
 func withParity(crc uint16, parity uint64) uint16 {
 	wrong := uint16(bits.OnesCount64(uint64(crc)^parity) & 1)
 	return crc ^ wrong*0xC001

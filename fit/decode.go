@@ -19,10 +19,10 @@ type File struct {
 	Messages []Message
 	// Checksum is the file's checksum as it was found.
 	Checksum uint16
-	bare     bool                    // Messages was left empty, and src has whole messages
+	bare     bool                    // Messages was left empty, and src holds whole messages
 	counts   map[profile.MesgNum]int // of bare files
-	// Faults is what is wrong with the file, nil if it is whole. Faults that do
-	// not stop decoding are here even if they are no error: see [Lenient].
+	// Faults lists what is wrong with the file, nil if nothing is. It includes faults that
+	// are no error for the caller and do not stop decoding: see [Lenient].
 	Faults []*Error
 
 	src  *source
@@ -33,16 +33,16 @@ type File struct {
 // checksum.
 func (f *File) Size() int { return f.size }
 
-// DecodeBytes decodes the first file in b; [All] decodes those chained to it, too.
-// What [File.Size] leaves of b is not looked at.
+// DecodeBytes decodes the first file in b; [All] also decodes the files chained to it.
+// DecodeBytes does not look at bytes beyond [File.Size].
 //
 // The messages share memory with b, which must not be changed while they are in
 // use. DecodeBytes allocates 16 bytes for each message and some 200 for each new
 // definition: whatever b holds, at most about 40 bytes for each byte of b.
 //
-// If b is damaged, the file that is returned with the error has all messages
-// before the damage; [Recover] looks beyond it. The file is nil if b has no header.
-// The error is an [*Error].
+// If b is damaged, DecodeBytes returns the error and a file with all messages before the
+// damage; [Recover] finds those after it. The file is nil if b has no header. The error is
+// an [*Error].
 func DecodeBytes(b []byte, opts ...Option) (*File, error) {
 	f, err := decodeFile(b, 0, 0, configOf(opts))
 	if err != nil {
@@ -61,8 +61,7 @@ func Decode(r io.Reader, opts ...Option) (*File, error) {
 	return DecodeBytes(b, opts...)
 }
 
-// maxTrust is how many bytes are allocated at once because a reader says that it has
-// so many.
+// maxTrust is how many bytes are allocated at once because a reader states its size.
 const maxTrust = 16 << 20
 
 // readAll is io.ReadAll with a buffer for size bytes.
@@ -73,7 +72,7 @@ func readAll(r io.Reader, size int64) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// sizeOf returns how many bytes r says it has, or 0.
+// sizeOf returns the size in bytes that r states, or 0.
 func sizeOf(r io.Reader) int64 {
 	switch r := r.(type) {
 	case interface{ Len() int }:
@@ -86,10 +85,10 @@ func sizeOf(r io.Reader) int64 {
 	return 0
 }
 
-// All decodes the files in b, which are chained one after the other, each with the
-// error that [DecodeBytes] would return for it. It ends after the first file
-// whose end is not known. Bytes after the last file that are no header are a nil
-// file and an error that wraps [ErrTrailing]. An empty b is an error.
+// All decodes the files in b, chained one after the other, and yields each with the error
+// that [DecodeBytes] would return for it. It ends after the first file whose end is not
+// known. If bytes that are no header follow the last file, All yields a nil file and an
+// error that wraps [ErrTrailing]. An empty b is an error.
 func All(b []byte, opts ...Option) iter.Seq2[*File, error] {
 	return func(yield func(*File, error) bool) {
 		c := configOf(opts)
@@ -131,7 +130,7 @@ func decodeAt(b []byte, base int64, seq int, c config) (*File, *Error) {
 	return f, fatal
 }
 
-// trailing distinguishes bytes after a whole file from those of a first one.
+// trailing makes a missing header [ErrTrailing] if a whole file comes before it.
 func trailing(err *Error, seq int) *Error {
 	if err.Kind == ErrNotFIT && seq > 0 {
 		err.Kind = ErrTrailing
@@ -139,15 +138,15 @@ func trailing(err *Error, seq int) *Error {
 	return err
 }
 
-// decode decodes the file that b begins with, after its header. It returns the
-// fault that is to be the error, if any.
+// decode decodes the file at the beginning of b, after its header. It returns the fault
+// that DecodeBytes returns as its error, if any.
 func (f *File) decode(b []byte, base int64, c config) (fatal *Error) {
 	size := int64(f.Header.Size) + int64(f.Header.DataSize)
 	end := int(min(size, int64(len(b))))
 	data := b[f.Header.Size:end]
 	f.src = &source{data: data, base: base + int64(f.Header.Size)}
 
-	s := scan{tally: tally{wanted: c.blocksOnly}}
+	s := scan{counts: messageCounter{wanted: c.blocksOnly}}
 	s.advance(data)
 	if c.blocksOnly && !s.compressed {
 		f.scanOnly(&s)
@@ -179,8 +178,8 @@ func cutFile(have, size int64) *Error {
 	}
 }
 
-// cause distinguishes a message that the input is too short for from one that the header's
-// data size is too small for: to who reads the data they are the same.
+// cause returns [ErrTruncated] if the input is too short for a message, and [ErrOverrun] if
+// the header's data size is. The scan sees only the data, and cannot tell them apart.
 func cause(kind error, cut bool) error {
 	switch {
 	case kind == ErrOverrun && cut:
@@ -191,7 +190,7 @@ func cause(kind error, cut bool) error {
 	return kind
 }
 
-// sums checks the checksums of a file whose data ends at b[end].
+// sums compares the checksums of a file whose data ends at b[end].
 func (f *File) sums(b []byte, end int, c config) (fatal *Error) {
 	if c.checksums == Ignore {
 		return nil

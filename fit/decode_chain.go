@@ -7,10 +7,10 @@ import (
 	"iter"
 )
 
-// AllFrom decodes the files chained in r as [All] does, with one of them in memory at a
-// time: as many bytes of r as its header says, and what [DecodeBytes] allocates for them.
-// It reads no further than it decodes. An error of reading is a nil file and an error that
-// wraps it, after what could be read.
+// AllFrom decodes the files chained in r as [All] does, one file in memory at a time: it
+// reads as many bytes of r as the header states, and allocates what [DecodeBytes] allocates
+// for them. It reads no further than it decodes. If r fails, AllFrom yields the file that
+// it could read, and then a nil file with an error that wraps that of r.
 //
 // [File.Size] of a file with a fault is the number of bytes that were read for it.
 func AllFrom(r io.Reader, opts ...Option) iter.Seq2[*File, error] {
@@ -42,7 +42,7 @@ func AllFrom(r io.Reader, opts ...Option) iter.Seq2[*File, error] {
 	}
 }
 
-// yieldFile keeps a nil *Error from becoming an error that is not nil.
+// yieldFile passes a nil *Error to yield as a nil error.
 func yieldFile(yield func(*File, error) bool, f *File, err *Error) bool {
 	if err != nil {
 		return yield(f, err)
@@ -50,8 +50,8 @@ func yieldFile(yield func(*File, error) bool, f *File, err *Error) bool {
 	return yield(f, nil)
 }
 
-// readFile returns the bytes of the next file in r, or as many of them as there are; if r
-// has no header there, what is in its place.
+// readFile returns the bytes of the next file in r, or as many of them as there are. If r
+// has no header there, it returns the bytes in its place.
 func readFile(r io.Reader) ([]byte, error) {
 	var b bytes.Buffer
 	if _, err := io.CopyN(&b, r, shortHeader); err != nil {

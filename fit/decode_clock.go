@@ -1,16 +1,15 @@
 package fit
 
-// clock follows the time that compressed timestamp headers count from: that of the
-// last message with a time. A message's own field 253 comes after its header.
-//
-// Files without such headers, most of them, pay nothing for it: whoever decodes
-// passes the messages before a compressed header only when there is one.
+// clock holds the time that compressed timestamp headers count from: the time of the last
+// message that has one. A message's own field 253 takes effect after its header. Most files
+// have no such headers, and cost nothing here: decoding passes the messages before a
+// compressed header to the clock only when it meets that header.
 type clock struct {
-	now    uint32 // seconds, 0 if not known
-	passed int    // how many messages of a list now knows of
+	now    uint32 // seconds, 0 if unknown
+	passed int    // how many messages of a list are in now
 }
 
-// pass passes m. It returns the time that m's header says, 0 if it says none.
+// pass takes m into account. It returns the time in m's header, 0 if the header has none.
 func (c *clock) pass(m Message) (seconds uint32) {
 	if h := m.Header(); h&headerCompressed != 0 {
 		seconds = c.roll(h)
@@ -19,8 +18,8 @@ func (c *clock) pass(m Message) (seconds uint32) {
 	return seconds
 }
 
-// roll goes on to the first time from now on whose last five bits are those of a
-// compressed timestamp header, which rolls over every 32 seconds, and returns it. An
+// roll moves the clock to the first time, now or later, whose last five bits are those of a
+// compressed timestamp header, and returns it. The bits roll over every 32 seconds. An
 // unknown time stays unknown.
 func (c *clock) roll(header uint8) (seconds uint32) {
 	if c.now != 0 {
@@ -29,7 +28,7 @@ func (c *clock) roll(header uint8) (seconds uint32) {
 	return c.now
 }
 
-// read takes over the time that m stores. It reports whether there is one.
+// read sets the clock to the time that m stores. It reports whether m stores one.
 func (c *clock) read(m Message) bool {
 	t, ok := m.storedTime()
 	if ok {
@@ -38,8 +37,8 @@ func (c *clock) read(m Message) bool {
 	return ok
 }
 
-// passTo passes the messages up to messages[i], of which those with compressed
-// headers have their time. Only the last stored time counts.
+// passTo takes the messages before messages[i] into account; those with compressed headers
+// have their time already. Only the last stored time counts.
 func (c *clock) passTo(messages []Message, i int) {
 	for j := i - 1; j >= c.passed; j-- {
 		if c.read(messages[j]) {
@@ -49,8 +48,8 @@ func (c *clock) passTo(messages []Message, i int) {
 	c.passed = i
 }
 
-// passAt passes the messages up to and with messages[i], and returns the time that
-// its header says.
+// passAt takes the messages up to and including messages[i] into account, and returns the
+// time in the header of messages[i].
 func (c *clock) passAt(messages []Message, i int) (seconds uint32) {
 	c.passTo(messages, i)
 	c.passed++

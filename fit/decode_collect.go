@@ -13,7 +13,7 @@ func newCollector(src *source) collector {
 	return collector{src: src, known: definitions{alias: true}}
 }
 
-// collect makes f.Messages of the whole messages that s found.
+// collect fills f.Messages with the whole messages that s found.
 func (f *File) collect(s *scan) {
 	c := newCollector(f.src)
 	c.seen = make([]Message, 0, s.messages)
@@ -22,7 +22,7 @@ func (f *File) collect(s *scan) {
 	f.finish(&c)
 }
 
-// finish takes over what c has collected.
+// finish stores in f what c has collected.
 func (f *File) finish(c *collector) {
 	f.Messages = c.seen
 	if c.known.describe() {
@@ -30,8 +30,8 @@ func (f *File) finish(c *collector) {
 	}
 }
 
-// walk collects the messages from one offset to another, between which all are whole.
-// There is room for them.
+// walk collects the messages from pos to end, which are all whole. The caller has made room
+// for them.
 func (c *collector) walk(pos, end int) {
 	for data := c.src.data[:end]; pos < len(data); {
 		h := data[pos]
@@ -47,8 +47,8 @@ func (c *collector) walk(pos, end int) {
 	}
 }
 
-// define puts the definition at the beginning of b in force and returns its length.
-// Devices repeat definitions: a definition that has been here is not made again.
+// define puts the definition at the beginning of b in force and returns its length. Devices
+// repeat definitions: a definition with known bytes is not compiled again.
 func (c *collector) define(b []byte) int {
 	n, _, _ := definitionSize(b)
 	d := &c.local[b[0]&15]

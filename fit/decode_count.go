@@ -2,8 +2,8 @@ package fit
 
 import "github.com/tightwire/tightwire/fit/profile"
 
-// Count returns how many messages of a kind the file has. Of a file without Messages (see
-// [BlocksOnly]) it knows; else it counts them.
+// Count returns the number of messages of a kind. A file without Messages (see
+// [BlocksOnly]) has the number; for others Count goes through the Messages.
 func (f *File) Count(num profile.MesgNum) (n int) {
 	if f.bare {
 		return f.counts[num]
@@ -16,24 +16,24 @@ func (f *File) Count(num profile.MesgNum) (n int) {
 	return n
 }
 
-// tally counts the messages of each kind while a file is scanned: by local type, as long as
-// that is not defined again, so that a run of messages costs one addition.
-type tally struct {
+// messageCounter counts the messages of each kind while a file is scanned. It counts by
+// local type until that is defined again, so that a run of messages costs one addition.
+type messageCounter struct {
 	wanted bool
 	nums   [isDefinition]profile.MesgNum
-	open   [2 * isDefinition]int // since nums says what they are; like sizes, without a check
+	open   [2 * isDefinition]int // since the last definition; 32 places, so that an index needs no check
 	closed map[profile.MesgNum]int
 }
 
-// define says what the messages of a local type are from now on.
-func (t *tally) define(local uint8, num profile.MesgNum) {
+// define sets the kind of the messages of a local type from now on.
+func (t *messageCounter) define(local uint8, num profile.MesgNum) {
 	if t.wanted {
 		t.close(local)
 		t.nums[local] = num
 	}
 }
 
-func (t *tally) close(local uint8) {
+func (t *messageCounter) close(local uint8) {
 	n := t.open[local]
 	if n == 0 {
 		return
@@ -45,8 +45,8 @@ func (t *tally) close(local uint8) {
 	t.open[local] = 0
 }
 
-// total returns how many messages of each kind there were.
-func (t *tally) total() map[profile.MesgNum]int {
+// total returns the number of messages of each kind.
+func (t *messageCounter) total() map[profile.MesgNum]int {
 	for local := range t.nums {
 		t.close(uint8(local))
 	}

@@ -7,20 +7,20 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// source is the bytes that messages lie in: the data of one file, the buffer of a
-// [Decoder] or of a [Builder].
+// source holds the bytes of messages: the data of one file, or the buffer of a [Decoder] or
+// a [Builder].
 type source struct {
 	data         []byte // definitions and data messages; a message is an offset into it
 	base         int64  // of data, from the beginning of the input
 	descriptions descriptions
 }
 
-// Definition says which fields the data messages of one local type have, in which
-// order, and how they are stored. Definitions with the same bytes are one
-// Definition within a file. A Definition is not changed once it is made.
+// Definition lists the fields of the data messages of one local type: their order, and how
+// each is stored. Within a file, definitions with the same bytes are one Definition. A
+// Definition never changes.
 //
-// It is also the plan by which fields are read: what can be known before the first
-// data message is decided when the definition is read.
+// It is also the plan for reading fields: all that can be decided before the first data
+// message is decided when the definition is read.
 type Definition struct {
 	src *source
 	*fieldPlan
@@ -30,8 +30,8 @@ type Definition struct {
 	flags uint8
 }
 
-// fieldPlan is the part of a [Definition] that is the same in all files, so that they can
-// share it.
+// fieldPlan is the part of a [Definition] that does not depend on the file, so that files
+// can share it.
 type fieldPlan struct {
 	fields []FieldDefinition // those of the profile, then those of developers
 	raw    []byte            // the definition message after its header byte
@@ -42,11 +42,11 @@ type fieldPlan struct {
 type FieldDefinition struct {
 	Num       uint8    // field number; for developers, within the developer data index
 	Size      uint8    // length in bytes
-	Type      BaseType // as found: the low five bits count. 0 for developer fields
+	Type      BaseType // as stored: only the low five bits count; 0 for developer fields
 	Developer uint8    // developer data index, for developer fields
 	offset    uint32   // from the header of the data message, which has one byte
 	op        fieldOp
-	shift     uint8 // of numbers: how many of 64 bits they do not have
+	shift     uint8 // of numbers: 64 less their bits
 	signed    uint8 // of numbers: 1 if they have a sign
 	next      uint8 // like Definition.first, of the next number in the same place
 }
@@ -71,15 +71,15 @@ func (d *Definition) DeveloperFields() []FieldDefinition { return d.fields[d.pla
 // The flags of a Definition.
 const (
 	flagBig     = 1 << iota // numbers are big-endian
-	flagSound               // check has found nothing wrong; for definitions of a Builder
+	flagSound               // a Builder's check has found nothing wrong
 	flagRest                // some fields are not in the profile
-	flagNumbers             // all fields are little-endian numbers; for definitions of a Builder
+	flagNumbers             // in a Builder: all fields are little-endian numbers
 
-	localShift = 4 // of the local type, in definitions of a Builder
+	localShift = 4 // in a Builder: of the local type
 )
 
-// local returns the local type that a Builder gives to messages with d: most often the one
-// that they are written with, so that they can be copied in one piece.
+// local returns the local type that a Builder gives to messages of d: mostly the one that
+// they are written with, so that they can be copied in one piece.
 func (d *Definition) local() uint8 { return d.flags >> localShift }
 
 // InProfile reports whether the profile has all fields of d: it has no developer fields,
@@ -90,9 +90,9 @@ func (d *Definition) InProfile() bool { return d.flags&flagRest == 0 }
 // byte on. It must not be changed.
 func (d *Definition) Bytes() []byte { return d.raw }
 
-// find returns the first field with this number, or nil. The simple version looks
-// at all fields; this one at those whose numbers share their low six bits, each
-// number once, which are four at most and in nearly all definitions one.
+// find returns the first field with this number, or nil. The simple version looks at all
+// fields. This one looks only at fields whose numbers share their low six bits, each number
+// once: at most four, and in nearly all definitions one.
 func (d *Definition) find(num uint8) *FieldDefinition {
 	for i := d.first[num&63]; i != 0; {
 		f := &d.fields[i-1]
@@ -145,8 +145,8 @@ func cutDefinition(b []byte) *Error {
 	return &Error{Kind: ErrTruncated, Offset: int64(len(b)), Found: fmt.Sprintf("%d bytes of a definition", len(b))}
 }
 
-// compile returns the plan of a definition message that definitionSize has
-// measured, given what comes after its header byte. It keeps raw.
+// compile returns the plan of a definition message, given the bytes after its header byte,
+// which definitionSize has measured. It keeps raw.
 func compile(src *source, raw []byte) *Definition { return new(definitionArena).compile(src, raw) }
 
 func (s *definitionArena) compile(src *source, raw []byte) *Definition {
@@ -171,8 +171,7 @@ func (s *definitionArena) compile(src *source, raw []byte) *Definition {
 	return d
 }
 
-// hasRest reports whether d has developer fields, or others that the profile does not
-// know.
+// hasRest reports whether d has developer fields, or fields that the profile does not know.
 func (d *Definition) hasRest() bool {
 	for i := range d.Fields() {
 		if _, ok := profile.FieldOf(d.num, d.fields[i].Num); !ok {
@@ -208,8 +207,8 @@ func (d *Definition) add(list []byte, offset uint32, developer bool) uint32 {
 	return offset
 }
 
-// index prepares find, from the last field to the first: a field comes before those
-// in its place, from which a later one with its number is taken away.
+// index prepares find. It goes from the last field to the first: each field replaces a
+// later one of its number, and precedes those that share its place.
 func (d *Definition) index() {
 	for i := int(d.plain) - 1; i >= 0; i-- {
 		f := &d.fields[i]
@@ -224,5 +223,5 @@ func (d *Definition) index() {
 	}
 }
 
-// noDefinition is that of the zero Message.
+// noDefinition is the definition of the zero Message.
 var noDefinition = compile(&source{data: []byte{0}}, []byte{0, 0, 0xFF, 0xFF, 0})

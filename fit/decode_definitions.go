@@ -2,9 +2,9 @@ package fit
 
 import "iter"
 
-// Definitions returns the definition messages of a decoded file in their order, each
-// with the offset of its header byte in the input. A definition that the file repeats
-// comes each time, as one Definition; messages have others with the same bytes. The
+// Definitions returns the definition messages of a decoded file in their order, each with
+// the offset of its header byte in the input. A repeated definition comes each time, as one
+// Definition; [Message.Definition] returns another pointer for the same bytes. The
 // definitions end where the file is damaged. A file that was not decoded has none.
 func (f *File) Definitions() iter.Seq2[int64, *Definition] {
 	return func(yield func(int64, *Definition) bool) {
@@ -25,7 +25,7 @@ func (f *File) Definitions() iter.Seq2[int64, *Definition] {
 	}
 }
 
-// skip skips the whole messages at s.end. It reports whether something follows.
+// skip skips the whole data messages at s.end. It reports whether anything follows them.
 func (s *scan) skip(data []byte) bool {
 	for s.end < len(data) {
 		n := s.size.of(data[s.end])

@@ -13,7 +13,7 @@ import (
 type DeveloperField struct {
 	Index uint8 // developer data index
 	Num   uint8 // field number within that index
-	// Value is opaque if there is no description in force.
+	// Value is opaque if no description is in force.
 	Value Value
 	// Description says what the field is. It is the zero Message if no field
 	// description (message 206) precedes the message that has the field.
@@ -30,9 +30,9 @@ func (f DeveloperField) Units() string {
 	return f.Description.Field(profile.FieldDescriptionUnits).Text()
 }
 
-// DeveloperFields returns the message's developer fields in their order. A field
-// is read as the last description before the message says, which may come after
-// the definition.
+// DeveloperFields returns the message's developer fields in their order. The last
+// description before the message says how a field is read; it may come after the
+// definition.
 func (m Message) DeveloperFields() iter.Seq[DeveloperField] {
 	return func(yield func(DeveloperField) bool) {
 		d, b := m.definition(), m.bytes()
@@ -55,16 +55,16 @@ func (m Message) developerField(f *FieldDefinition, b []byte) DeveloperField {
 	return df
 }
 
-// description is one message field_description.
+// description is one field_description message.
 type description struct {
 	message Message
-	from    uint32 // the offset in the source from which on it counts
+	from    uint32 // offset in the source from which it is in force
 	key     developerKey
 	typ     BaseType
-	void    bool // takes the one before it out of force
+	void    bool // has no known type: none is in force from here on
 }
 
-// order sorts by what is described, and then by place.
+// order is the sort key: the described field first, then the offset.
 func (d *description) order() uint64 {
 	return uint64(d.key[0])<<40 | uint64(d.key[1])<<32 | uint64(d.from)
 }
@@ -72,11 +72,11 @@ func (d *description) order() uint64 {
 // developerKey is a developer data index and a field number within it.
 type developerKey [2]uint8
 
-// descriptions has all that describe one developer field, in the order of the file.
+// descriptions holds all descriptions of each developer field, in the order of the file.
 type descriptions map[developerKey][]description
 
-// descriptionOf returns the description that m, a field_description, is. It is not
-// ok if m does not say of which field.
+// descriptionOf returns m, a field_description, as a description. ok is false if m does not
+// name its field.
 func descriptionOf(m Message) (d description, ok bool) {
 	index, num, typ := m.Field(profile.FieldDescriptionDeveloperDataIndex), m.Field(profile.FieldDescriptionFieldDefinitionNumber), m.Field(profile.FieldDescriptionFitBaseTypeID)
 	if !index.isByte() || !num.isByte() {
@@ -88,12 +88,11 @@ func descriptionOf(m Message) (d description, ok bool) {
 	return d, true
 }
 
-// isByte reports whether v is a number that says something and has room in a byte.
+// isByte reports whether v is a valid number from 0 to 255.
 func (v Value) isByte() bool { return v.isScalar() && v.Valid() && v.Uint() <= 255 }
 
-// describe collects the descriptions in messages. They lie in one piece of memory,
-// sorted and cut by what they describe: a file of nothing but descriptions costs
-// little more than one of other messages.
+// describe collects the descriptions among messages. They lie in one slice, sorted and then
+// cut by field: so a file that has only descriptions costs little more memory than others.
 func describe(messages []Message) descriptions {
 	all := descriptionsIn(messages)
 	slices.SortFunc(all, func(a, b description) int { return cmp.Compare(a.order(), b.order()) })
@@ -126,7 +125,7 @@ func descriptionsIn(messages []Message) []description {
 	return all
 }
 
-// countKeys returns how many fields sorted descriptions describe.
+// countKeys returns the number of fields that the sorted descriptions describe.
 func countKeys(all []description) (n int) {
 	for i := range all {
 		if i == 0 || all[i].key != all[i-1].key {
@@ -136,15 +135,15 @@ func countKeys(all []description) (n int) {
 	return n
 }
 
-// add takes m, a field_description after all others, into account.
+// add adds m, a field_description that comes after all others.
 func (ds descriptions) add(m Message) {
 	if d, ok := descriptionOf(m); ok {
 		ds[d.key] = append(ds[d.key], d)
 	}
 }
 
-// keep takes m into account like add, in place of the one before it and for all
-// messages to come. It copies m.
+// keep adds m as add does, but replaces the description before it, and puts m in force for
+// all messages to come. It copies m.
 func (ds descriptions) keep(m Message) {
 	d, ok := descriptionOf(m)
 	if !ok {
@@ -157,7 +156,7 @@ func (ds descriptions) keep(m Message) {
 	ds[d.key] = []description{d}
 }
 
-// same reports whether m and n have the same bytes, also those of their definitions.
+// same reports whether m and n have the same bytes, in their definitions too.
 func (m Message) same(n Message) bool {
 	return string(m.def.raw) == string(n.def.raw) && string(m.bytes()) == string(n.bytes())
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// fieldOp is how the bytes of a field become a Value.
+// fieldOp is how the bytes of a field are turned into a Value.
 type fieldOp uint8
 
 const (
@@ -16,11 +16,10 @@ const (
 	opView        // strings, arrays
 	opViewBig     // whose elements are big-endian
 	opOpaque      // no such type, or no multiple of its size
-	opUndescribed // a developer field, whose type its description says
+	opUndescribed // a developer field: its description has the type
 )
 
-// opOf returns how a field is read: what decodeValue decides for each value is
-// decided once.
+// opOf decides once for a field what decodeValue decides for each value.
 func opOf(t BaseType, size uint8, big bool) fieldOp {
 	op := opNumber
 	switch width := t.Size(); {
@@ -35,7 +34,7 @@ func opOf(t BaseType, size uint8, big bool) fieldOp {
 	return op
 }
 
-// plan prepares load.
+// plan prepares f for load.
 func (f *FieldDefinition) plan(big bool) {
 	f.op = opOf(f.Type, f.Size, big)
 	f.shift = 64 - 8*uint8(f.Type.Size())
@@ -54,8 +53,8 @@ func (d *Definition) value(f *FieldDefinition, b []byte) Value {
 	return f.decode(p)
 }
 
-// number returns the Value of a number, given the eight bytes that begin with it. It
-// is brought to the top and then down again, without a branch for width or sign.
+// number returns the Value of a number, given the eight bytes that begin with it. It shifts
+// the number to the top and down again, without a branch for width or sign.
 //
 //tight:inline xfail[riscv64] "no intrinsic for ReverseBytes64: the cost is 95"
 func (f *FieldDefinition) number(eight uint64) Value {
@@ -67,7 +66,7 @@ func (f *FieldDefinition) number(eight uint64) Value {
 	return Value{bits: (n>>(f.shift&63) ^ sign) - sign, ref: scalarRef(uint8(f.Type))}
 }
 
-// decode returns the Value of a field whose bytes p begins with.
+// decode returns the Value of field f, whose bytes p begins with.
 func (f *FieldDefinition) decode(p []byte) Value {
 	if f.op >= opOpaque {
 		return viewOf(f.Type, p[:f.Size], viewOpaque)

@@ -2,13 +2,13 @@ package fit
 
 import "iter"
 
-// Files returns the bytes of each of the files in b, which are chained one after the
-// other, without decoding them: [PeekFileID] says what a file is, and [DecodeBytes]
-// decodes those that matter. They share memory with b, and end where their headers say.
+// Files returns the bytes of each of the files that are chained in b, without decoding
+// them: [PeekFileID] says what kind a file is, and [DecodeBytes] decodes the ones you want.
+// The slices share memory with b; each ends where its header says.
 //
-// Bytes after the last file that are no header, or a file that is cut off, come with
-// an [*Error] and end the files; its offset counts from the beginning of b. An empty b
-// is an error.
+// If bytes that are no header follow the last file, or a file is cut off, Files yields them
+// with an [*Error] and ends; the offset in it counts from the beginning of b. An empty b is
+// an error.
 func Files(b []byte) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
 		for pos, seq := 0, 0; ; seq++ {
@@ -27,7 +27,7 @@ func Files(b []byte) iter.Seq2[[]byte, error] {
 	}
 }
 
-// fileSize returns the length in bytes of the file that b begins with.
+// fileSize returns the length in bytes of the file at the beginning of b.
 func fileSize(b []byte) (int, *Error) {
 	h, err := parseHeader(b)
 	if err != nil {

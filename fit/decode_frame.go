@@ -12,8 +12,8 @@ const (
 // isDefinition means the local type of definitions in localOf.
 const isDefinition = 16
 
-// localOf has the local type of each header byte, or isDefinition. Reserved bits
-// do not count.
+// localOf maps each header byte to its local type, or to isDefinition. Reserved bits do not
+// count.
 var localOf = makeLocalOf()
 
 func makeLocalOf() (t [256]uint8) {
@@ -30,28 +30,28 @@ func makeLocalOf() (t [256]uint8) {
 	return t
 }
 
-// sizes has the length in bytes, header included, of the data messages of each
-// local type. It is 0 if there is no definition, and for isDefinition always. It has
-// 32 places so that an index needs no check.
+// sizes holds the length in bytes, header included, of the data messages of each local
+// type: 0 if the type is not defined, and always for isDefinition. It has 32 places so that
+// an index needs no check.
 type sizes [2 * isDefinition]uint32
 
 // of returns the length of the data message that begins with h, or 0.
 func (s *sizes) of(h uint8) int { return int(s[localOf[h]&31]) }
 
-// scan is what a pass over a file's data finds without keeping anything.
+// scan is what one pass over a file's data finds; it keeps no messages.
 type scan struct {
 	size     sizes
 	messages int
 	defined  int    // how many definitions
 	fields   int    // how many in them
-	end      int    // of the last whole message or definition
-	fault    *Error // why there is none at end, nil if the data ends there
+	end      int    // end of the last whole message or definition
+	fault    *Error // why none follows at end, nil if the data ends there
 
 	compressed bool // there are compressed timestamp headers
-	tally      tally
+	counts     messageCounter
 }
 
-// advance goes on after s.end to the first fault or the end of data.
+// advance scans from s.end to the first fault or the end of data.
 func (s *scan) advance(data []byte) {
 	for s.fault = nil; s.end < len(data) && s.fault == nil; {
 		h := data[s.end]
@@ -72,10 +72,10 @@ func (s *scan) advance(data []byte) {
 	}
 }
 
-// run returns how many messages of n bytes and header h are at the beginning of b,
-// at least 1: b begins with one. The simple version looks the size of each message
-// up by its header, and each look-up waits for the one before it; here n stays the
-// same as long as the header does, so that nothing waits.
+// run returns how many messages of n bytes with header h are at the beginning of b, at
+// least 1: b begins with one. The simple version looks up the size of each message by its
+// header, and each look-up waits for the one before. Here n is the same as long as the
+// header is, so nothing waits.
 func run(b []byte, n int, h uint8) (count int) {
 	for {
 		count++
@@ -86,15 +86,16 @@ func run(b []byte, n int, h uint8) (count int) {
 	}
 }
 
-// passed notes count messages with header h.
+// passed counts messages with header h.
 func (s *scan) passed(h uint8, count int) {
 	s.messages += count
-	s.tally.open[localOf[h]&31] += count
+	s.counts.open[localOf[h]&31] += count
 	s.compressed = s.compressed || h&headerCompressed != 0
 }
 
-// alternate continues after pairs of messages at s.end: one of any header, and one with the
-// header h, and n bytes, as the message before has. The simple version is to do nothing.
+// alternate skips pairs of messages at s.end: a message with any header, then one of n
+// bytes with header h, like the message before. Without it advance would take each message
+// by itself.
 func (s *scan) alternate(data []byte, n int, h uint8) {
 	if s.end == len(data) {
 		return
@@ -108,9 +109,9 @@ func (s *scan) alternate(data []byte, n int, h uint8) {
 	}
 }
 
-// pairs returns how many times a message of n bytes and header h, and then one of m bytes
-// and header i, are at the beginning of b. Many devices write another message beside each
-// record; like run, this waits for no look-up as long as they do.
+// pairs returns how many pairs are at the beginning of b: a message of n bytes with header
+// h, then one of m bytes with header i. Many devices write another message beside each
+// record. Like run, pairs waits for no look-up.
 func pairs(b []byte, n int, h uint8, m int, i uint8) (count int) {
 	for len(b) >= n+m && b[0] == h && b[n] == i {
 		count++
@@ -119,7 +120,7 @@ func pairs(b []byte, n int, h uint8, m int, i uint8) (count int) {
 	return count
 }
 
-// define reads what should be a definition.
+// define reads a definition at s.end.
 func (s *scan) define(data []byte) *Error {
 	h := data[s.end]
 	if localOf[h] != isDefinition {
@@ -130,7 +131,7 @@ func (s *scan) define(data []byte) *Error {
 		return moved(s.end, err)
 	}
 	s.size[h&15] = uint32(message)
-	s.tally.define(h&15, messageNum(data[s.end+1:]))
+	s.counts.define(h&15, messageNum(data[s.end+1:]))
 	s.defined++
 	s.fields += n / 3
 	s.end += n
@@ -148,7 +149,7 @@ func overrun(data []byte, pos, n int) *Error {
 	}
 }
 
-// moved moves an error that counts from pos.
+// moved adds pos to the offset of an error.
 func moved(pos int, err *Error) *Error {
 	err.Offset += int64(pos)
 	return err

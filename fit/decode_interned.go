@@ -7,15 +7,15 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// definitions interns the definitions of one source: those with the same bytes are
-// one [Definition]. The first ones are found one after the other, as most files have few;
-// then by a hash of their bytes, which spares a copy of the bytes as a key. The zero value
-// is ready; it keeps all definitions and copies their bytes.
+// definitions interns the definitions of one source: those with the same bytes are one
+// [Definition]. It compares the first few one by one, as most files have few, and finds the
+// others by a hash of their bytes, which needs no copy of the bytes as a key. The zero
+// value is ready; it keeps all definitions and copies their bytes.
 type definitions struct {
 	first  [fewDefinitions]*Definition
-	count  int                    // of first; 0 once byHash has them
-	byHash map[uint64]*Definition // at the next free key if another has the hash
-	most   int                    // when there are so many, all are forgotten; 0 for no limit
+	count  int                    // in first; 0 once they are in byHash
+	byHash map[uint64]*Definition // on a collision, at the next free key
+	most   int                    // at this number all are forgotten; 0 for no limit
 	alias  bool                   // the bytes stay as they are, so they need no copy
 	slab   definitionArena
 }
@@ -23,14 +23,14 @@ type definitions struct {
 const fewDefinitions = 12
 
 // few returns the definitions that are not in byHash. A field with this slice would make
-// each definitions escape to the heap.
+// each definitions value escape to the heap.
 func (ds *definitions) few() []*Definition { return ds.first[:ds.count] }
 
 // hashSeed makes it impossible to prepare bytes with the same hash.
 var hashSeed = maphash.MakeSeed()
 
-// intern returns the Definition with these bytes after its header byte. They say
-// whether there is a list of developer fields: their length does.
+// intern returns the Definition with these bytes after its header byte. The length of raw
+// shows whether it has a list of developer fields.
 func (ds *definitions) intern(src *source, raw []byte) *Definition {
 	d := ds.find(raw)
 	if d == nil {
@@ -39,7 +39,7 @@ func (ds *definitions) intern(src *source, raw []byte) *Definition {
 	return d
 }
 
-// add compiles the definition with these bytes, which is not there.
+// add compiles the definition with these bytes, which is new.
 func (ds *definitions) add(src *source, raw []byte) *Definition {
 	if !ds.alias {
 		raw = bytes.Clone(raw)
@@ -62,7 +62,7 @@ func (ds *definitions) add(src *source, raw []byte) *Definition {
 	return d
 }
 
-// len returns how many definitions there are.
+// len returns the number of definitions.
 func (ds *definitions) len() int { return ds.count + len(ds.byHash) }
 
 // hash moves the few definitions to byHash.
@@ -89,8 +89,8 @@ func (ds *definitions) find(raw []byte) *Definition {
 	return nil
 }
 
-// findHash returns the Definition with these bytes, or nil, and the key that it has or
-// is to have.
+// findHash returns the Definition with these bytes, or nil, and its key, or the key to
+// store it under.
 func (ds *definitions) findHash(raw []byte) (d *Definition, key uint64) {
 	for key = maphash.Bytes(hashSeed, raw); ; key++ {
 		if d = ds.byHash[key]; d == nil || string(d.raw) == string(raw) {

@@ -22,8 +22,8 @@ func configOf(opts []Option) (c config) {
 	return c
 }
 
-// ChecksumMode says what becomes of wrong checksums, which say nothing about where
-// messages lie.
+// ChecksumMode sets what happens to wrong checksums. A wrong checksum does not show where
+// messages begin or end.
 type ChecksumMode uint8
 
 const (
@@ -35,20 +35,21 @@ const (
 	Ignore
 )
 
-// Checksums sets what becomes of wrong checksums; [Strict] is the default.
+// Checksums sets what happens to wrong checksums; [Strict] is the default.
 func Checksums(mode ChecksumMode) Option { return func(c *config) { c.checksums = mode } }
 
-// NoExpansion makes the typed readers of packages mesg and activity leave alone what
-// components make of other fields; see [Expander]. Messages never have such fields.
+// NoExpansion makes the typed readers of packages mesg and activity ignore components: they
+// do not set the fields that components of other fields make; see [Expander]. A Message has
+// stored fields only, with or without this option.
 func NoExpansion() Option { return func(c *config) { c.noExpansion = true } }
 
-// Expands reports whether typed readers with these options set what components make,
-// which is the default.
+// Expands reports whether typed readers with these options set the fields that components
+// make. That is the default.
 func Expands(opts ...Option) bool { return !configOf(opts).noExpansion }
 
 // BlocksOnly makes [DecodeBytes], [All] and the like leave [File.Messages] empty where they
 // can: [File.Blocks] finds the messages in the bytes. That saves 16 bytes for each message.
-// Files with compressed timestamp headers have their messages all the same.
+// A file with compressed timestamp headers gets its Messages nevertheless.
 func BlocksOnly() Option { return func(c *config) { c.blocksOnly = true } }
 
 // Context makes [Decode], [AllFrom] and a [Decoder] read no more once ctx is done. The
@@ -56,7 +57,8 @@ func BlocksOnly() Option { return func(c *config) { c.blocksOnly = true } }
 // at most. A Read that blocks is not interrupted; close its file or connection for that.
 func Context(ctx context.Context) Option { return func(c *config) { c.ctx = ctx } }
 
-// reader returns r, as [Context] has it.
+// reader returns r, or if [Context] was given, a reader that fails once the context is
+// done.
 func (c config) reader(r io.Reader) io.Reader {
 	if c.ctx == nil {
 		return r

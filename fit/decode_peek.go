@@ -9,10 +9,9 @@ import (
 // ErrNoFileID is what [PeekFileID] returns for a file without a file_id message.
 var ErrNoFileID = errors.New("file without file_id")
 
-// PeekFileID returns the file_id message of the first file in b, which says of what
-// type the file is, which device made it and when. It looks at nothing after it, and
-// allocates some 300 bytes; the message shares memory with b. The error is an [*Error],
-// or [ErrNoFileID].
+// PeekFileID returns the file_id message of the first file in b: the type of the file, the
+// device that made it, and when. PeekFileID looks at nothing after it, and allocates some
+// 300 bytes; the message shares memory with b. The error is an [*Error], or [ErrNoFileID].
 func PeekFileID(b []byte) (Message, error) {
 	h, err := parseHeader(b)
 	if err != nil {

@@ -6,16 +6,16 @@ import (
 	"sync/atomic"
 )
 
-// Devices write the same definitions in each file, so the plans of some are kept for all
-// files: to compile them again took a quarter of the time of decoding a small file. What is
-// kept has no bytes of a file, and is bounded, whatever is decoded. A definition of a file
-// points to the kept fields, and so takes 24 bytes.
+// Devices write the same definitions in each file, so some plans are kept for all files:
+// compiling them again took a quarter of the time of decoding a small file. Kept plans hold
+// no bytes of a file, and their number and size are bounded, whatever is decoded. A file's
+// definition points to the kept fields, and so takes 24 bytes.
 var sharedPlans [1024]atomic.Pointer[Definition]
 
 // maxShared is the length in bytes of the longest definition that is kept: some 80 fields.
 const maxShared = 256
 
-// sharedPlan is compile, of a definition whose plan may be kept.
+// sharedPlan is compile for a definition whose plan may be kept.
 func (s *definitionArena) sharedPlan(src *source, raw []byte) *Definition {
 	if len(raw) > maxShared {
 		return s.compile(src, raw)
@@ -26,8 +26,9 @@ func (s *definitionArena) sharedPlan(src *source, raw []byte) *Definition {
 	return d
 }
 
-// keptPlan returns the kept definition with these bytes, and keeps a new one if there is none.
-// It has one of two places, so that two that devices write in turns seldom share one.
+// keptPlan returns the kept definition with these bytes; if there is none, it keeps a new
+// one. Each definition has two possible places, so that two that a device writes in turns
+// seldom overwrite each other.
 func keptPlan(raw []byte) *Definition {
 	hash := maphash.Bytes(hashSeed, raw)
 	at := &sharedPlans[hash%uint64(len(sharedPlans))]

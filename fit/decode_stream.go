@@ -12,12 +12,12 @@ import "io"
 //	}
 //	err := d.Err()
 //
-// It yields the messages that [All] yields for the same bytes, and needs memory for
-// 64 KiB of them (130 KiB, if a message is so long), 64 definitions, and the last
-// description of each developer field: messages cost no allocation, and definitions
-// only when they are new. A Decoder reads ahead, but waits for no more than it needs:
-// a message is there once its last byte is, a definition once the longest possible
-// one would be, or the data ends.
+// It yields the messages that [All] yields for the same bytes. It keeps 64 KiB of the
+// stream in memory (130 KiB if a message is so long), 64 definitions, and the last
+// description of each developer field. Messages need no allocation, and definitions only if
+// they are new. A Decoder reads ahead, but waits for no more than it needs: for a message,
+// until its last byte is there; for a definition, until the longest possible one would be
+// there, or the data ends.
 type Decoder struct {
 	message Message // the current one
 	step    uint32  // its length in bytes, header included

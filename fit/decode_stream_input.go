@@ -14,27 +14,27 @@ const (
 // input is the part of a reader's bytes that a [Decoder] has in its buffer.
 type input struct {
 	r        io.Reader
-	failure  error // why r gives no more; [io.EOF] at its end
+	failure  error // the error of r; [io.EOF] at its end
 	buf      []byte
 	pos, end int    // buf[pos:end] is read and not used
-	src      source // base is where buf[0] lies in the input, data what buf has of the file's data
+	src      source // base is the input offset of buf[0]; data is the file's data in buf
 	limit    int64  // where the data ends in the input
 
-	checked bool   // whether there is a checksum to be computed:
-	crc     uint16 // that of the file up to buf[summed]
+	checked bool   // whether to compute the checksum
+	crc     uint16 // of the file up to buf[summed]
 	summed  int
 }
 
-// position returns where buf[pos] lies in the input.
+// position returns the input offset of buf[pos].
 func (in *input) position() int64 { return in.src.base + int64(in.pos) }
 
-// read returns how many bytes of the input have been read.
+// read returns the number of bytes read from the input.
 func (in *input) read() int64 { return in.src.base + int64(in.end) }
 
 func (in *input) unread() []byte { return in.buf[in.pos:in.end] }
 
-// fill reads until n bytes are unread, and reports whether the input has so many. A
-// reader that gives nothing a hundred times has failed.
+// fill reads until n bytes are unread, and reports whether the input has so many. A reader
+// that returns nothing a hundred times in a row has failed.
 func (in *input) fill(n int) bool {
 	if in.pos+n > len(in.buf) {
 		in.move(n)
@@ -67,14 +67,14 @@ func (in *input) move(n int) {
 	in.buf, in.pos = to, 0
 }
 
-// fillData is fill for n bytes of the data, which may have less.
+// fillData is fill for n bytes of the data; it reports false if fewer are left.
 func (in *input) fillData(n int) bool {
 	in.fill(int(min(int64(n), in.limit-in.position())))
 	in.src.data = in.buf[:min(int64(in.end), in.limit-in.src.base)]
 	return len(in.src.data)-in.pos >= n
 }
 
-// openData begins the file with header h, which is unread.
+// openData begins the data of the file with header h, which is still unread.
 func (in *input) openData(h Header, checked bool) {
 	in.checked, in.crc, in.summed = checked, 0, in.pos
 	in.limit = in.position() + int64(h.Size) + int64(h.DataSize)
@@ -82,8 +82,8 @@ func (in *input) openData(h Header, checked bool) {
 	in.fillData(0)
 }
 
-// closeData ends the data, up to which all is read, and goes on after the checksum.
-// It returns the one computed, if it was to be.
+// closeData ends the data, all of which is read, and skips the checksum. It returns the
+// computed checksum; ok is false if none was to be computed.
 func (in *input) closeData() (crc uint16, ok bool) {
 	in.sum()
 	ok, in.checked = in.checked, false
@@ -91,7 +91,7 @@ func (in *input) closeData() (crc uint16, ok bool) {
 	return in.crc, ok
 }
 
-// sum goes on with the checksum over what the buffer has of the data.
+// sum updates the checksum with the data in the buffer.
 func (in *input) sum() {
 	if in.checked {
 		in.crc = UpdateCRC(in.crc, in.buf[in.summed:len(in.src.data)])

@@ -7,8 +7,8 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// next is Next for a message that is not like the one before it, or not in the
-// buffer.
+// next is Next for a message that differs in kind from the one before it, or is not yet in
+// the buffer.
 func (d *Decoder) next() bool {
 	d.leave()
 	for !d.done {
@@ -25,7 +25,7 @@ func (d *Decoder) next() bool {
 	return false
 }
 
-// begin reads the header of a file, if there is one more.
+// begin reads the header of the next file, if there is a file.
 func (d *Decoder) begin() {
 	d.fill(longHeader)
 	b := d.unread()
@@ -121,7 +121,7 @@ func (d *Decoder) define() {
 	d.pos += n
 }
 
-// leave takes note of the messages since the last call, from first to the current one.
+// leave takes the messages from first to the current one into account.
 func (d *Decoder) leave() {
 	def := d.message.def
 	if def == nil {
@@ -139,15 +139,16 @@ func (d *Decoder) leave() {
 	}
 }
 
-// damage ends decoding because of a definition or message that reaches beyond the
-// data or the input.
+// damage ends decoding because a definition or message reaches beyond the data or the
+// input.
 func (d *Decoder) damage(err *Error) {
 	err.Kind = cause(err.Kind, d.read() < d.limit)
 	d.fail(d.position(), err)
 }
 
-// fail ends decoding because of err, which counts from base. If the input ended
-// because its reader failed, that is the error, whatever came before.
+// fail ends decoding because of err, whose offset counts from base. If the input is
+// truncated because the reader failed, the reader's error replaces err and any earlier
+// fault.
 func (d *Decoder) fail(base int64, err *Error) {
 	d.done = true
 	if err.Kind == ErrTruncated && d.failure != io.EOF {
@@ -157,7 +158,7 @@ func (d *Decoder) fail(base int64, err *Error) {
 	d.note(base, err)
 }
 
-// note keeps the first fault, which counts from base.
+// note keeps err, whose offset counts from base, if it is the first fault.
 func (d *Decoder) note(base int64, err *Error) {
 	if d.err == nil {
 		err.Sequence = d.seq

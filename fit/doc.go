@@ -1,6 +1,6 @@
-// Package fit reads and writes FIT files, the activity files of bike computers and
-// watches: protocols 1.0 and 2.0, whole. What it has read it can write again to the
-// byte, and what a device got wrong is kept, not dropped.
+// Package fit reads and writes FIT files, the activity files of bike computers and watches:
+// all of protocols 1.0 and 2.0. It can write back byte for byte what it has read, and it
+// keeps what a device got wrong.
 //
 // Garmin describes the format at https://developer.garmin.com/fit/protocol/. FIT is
 // a protocol of Garmin; this project is not affiliated with Garmin, and nothing of
@@ -8,12 +8,12 @@
 //
 // # How it works
 //
-// A file is a sequence of messages. A data message is bytes, and its meaning is in
-// the definition message before it: the fields, their lengths and types, and the byte
-// order. Most decoders turn every field of every message into a value and keep
-// that. This one keeps none: a [Message] is its [Definition] and the place of its
-// bytes, and a [Value] is made when a field is asked for. What can be decided before
-// the first data message is decided when the definition is read, once.
+// A file is a sequence of messages. A data message is only bytes; the definition message
+// before it lists the fields, their lengths and types, and the byte order. Most decoders
+// turn every field of every message into a value and keep the values. This package keeps
+// none: a [Message] is its [Definition] and the place of its bytes, and a [Value] is made
+// when you ask for a field. All that can be decided before the first data message is
+// decided once, when the definition is read.
 //
 // # Which function
 //
@@ -34,18 +34,17 @@
 //
 // # What is kept
 //
-// Unknown messages and fields, developer fields (described or not, the description
-// before or after the definition), odd base types and sizes, bytes after the end
-// of a string, the five bits of compressed timestamp headers: [Message] has all of
-// it. The layout (local message types, repeated definitions, reserved bits) is kept
-// too, and written again with [KeepLayout].
+// [Message] keeps unknown messages and fields, developer fields (described or not, the
+// description before or after the definition), odd base types and sizes, bytes after the
+// end of a string, and the five bits of compressed timestamp headers. The layout (local
+// message types, repeated definitions, reserved bits) is kept too; [KeepLayout] writes it
+// again.
 //
 // # Errors
 //
-// Decoders never panic and never read outside the input. Each error is an [*Error]
-// that says in which of the chained files, at which offset, what was found and what
-// was expected; errors.Is distinguishes the kinds. What was decoded before the error
-// is returned with it.
+// Decoders never panic and never read outside the input. Each error is an [*Error] with the
+// number of the chained file, the offset, what was found and what was expected; errors.Is
+// distinguishes the kinds. What was decoded before the error is returned with it.
 //
 // # Memory
 //

@@ -7,15 +7,15 @@ import (
 	"math"
 )
 
-// What can be wrong with a file that is to be encoded, for errors.Is.
+// These are the errors of encoding a file, for errors.Is.
 var (
-	// ErrMessage: a message has no bytes: it is the zero Message, or what it came
-	// from has been reused since.
+	// ErrMessage: a message has no bytes: it is the zero Message, or the memory that it
+	// came from has been reused.
 	ErrMessage = errors.New("message without bytes")
-	// ErrSize: definitions and messages are larger than a file's header can state,
-	// 4 GiB less one byte.
+	// ErrSize: the definitions and messages are larger than a file's header can state, 4
+	// GiB less one byte.
 	ErrSize = errors.New("file is too large")
-	// ErrOptions: options that do not go together, or are out of range.
+	// ErrOptions: the options exclude each other, or one is out of range.
 	ErrOptions = errors.New("options cannot be met")
 )
 
@@ -31,28 +31,27 @@ type encoding struct {
 	size     int64 // of the data, for an Encoder; 0 if it is not known
 }
 
-// KeepLayout keeps what decoding does not show: the header with its size, versions
-// and whether it has a checksum, definitions where they were, local types, reserved
-// bits. A decoded file whose messages were not changed comes back byte for byte,
-// but for wrong checksums, which become right. Messages that were added, moved or
-// edited get their definition in front of them where it is not in force, and those
-// after get theirs back. It goes with no other option.
+// KeepLayout writes what decoding does not show as it was: the header with its size,
+// versions and whether it has a checksum, the places of definitions, local types, reserved
+// bits. A decoded file whose messages were not changed comes back byte for byte, except
+// that wrong checksums become right. A message that was added, moved or edited gets its
+// definition in front of it if that is not in force, and the messages after it get theirs
+// again. KeepLayout excludes all other options.
 func KeepLayout() EncodeOption { return func(e *encoding) { e.keep = true } }
 
-// LocalTypes sets how many local message types are used at most, 1 to 16. The
-// default is 16; readers that have little memory want fewer.
+// LocalTypes sets the largest number of local message types, 1 to 16. The default is 16;
+// readers with little memory need fewer.
 func LocalTypes(n int) EncodeOption { return func(e *encoding) { e.locals = n } }
 
-// CompressTimestamps moves the time of messages, field 253, to compressed timestamp
-// headers where that makes the file smaller and each [Message.Timestamp] is the
-// same when it is decoded: the message before is at most 31 seconds older. Such
-// messages have no field 253 any more.
+// CompressTimestamps moves field 253, the time, to compressed timestamp headers where that
+// makes the file smaller and decoding returns the same [Message.Timestamp]: the message
+// before must be at most 31 seconds older. Such messages no longer have field 253.
 func CompressTimestamps() EncodeOption { return func(e *encoding) { e.compress = true } }
 
-// ByteOrder stores all messages in one byte order; by default each keeps its own.
-// Fields whose type does not exist, or does not fit their size, are kept as they
-// are. Developer fields are converted as their description says; a message that has
-// one without a description keeps its byte order, as its numbers are not known.
+// ByteOrder stores all messages in one byte order; by default each keeps its own. Fields
+// whose type does not exist, or does not fit their size, are kept as they are. Developer
+// fields are converted by their descriptions. A message with an undescribed developer field
+// keeps its byte order, as the size of its numbers is unknown.
 func ByteOrder(big bool) EncodeOption {
 	return func(e *encoding) { e.reorder, e.big = true, big }
 }
@@ -71,23 +70,22 @@ func encodingOf(opts []EncodeOption) (encoding, error) {
 	return e, nil
 }
 
-// Append appends f to dst, as one file with header and checksum, and returns the
-// extended slice. Of f only Header and Messages count, and of the header size,
-// versions and, with [KeepLayout], whether there is a checksum; a header has 12
-// bytes if f's has, else 14.
+// Append appends f to dst, as one file with header and checksum, and returns the extended
+// slice. It uses only Header and Messages of f. Of the header it keeps size (12 bytes, else
+// 14), versions and, with [KeepLayout], whether it has a checksum.
 //
-// Messages are written as they are, also with developer fields that have no
-// description. A message with a compressed timestamp header keeps it, unless its time
-// would become another one because the message that has the time before it was taken
-// out or moved: then its time is written as field 253. By default, local types are
-// chosen so that few definitions are needed, reserved bits are 0, and the result is
-// never larger than the file that f was decoded from. The protocol version becomes
-// 2.0 if there are developer fields or 64-bit types and f's is lower.
+// Append writes messages as they are, also developer fields without a description. A
+// message with a compressed timestamp header keeps it, unless the message that it counts
+// from was taken out or moved, so that its time would change: then its time is written as
+// field 253. By default, Append chooses local types so that few definitions are needed,
+// sets reserved bits to 0, and the result is never larger than the file that f was decoded
+// from. The protocol version becomes 2.0 if there are developer fields or 64-bit types and
+// f's is lower.
 //
-// On error Append returns dst as it was; the error wraps [ErrMessage], [ErrSize] or
-// [ErrOptions]. Append does not allocate for each message: it needs the memory of the
-// result, and 16 to 20 bytes for each change from one definition to another if there are
-// more definitions than local types, or options, or compressed timestamp headers.
+// On error Append returns dst unchanged; the error wraps [ErrMessage], [ErrSize] or
+// [ErrOptions]. Append allocates nothing for each message: it needs the memory of the
+// result, and if there are more definitions than local types, or options, or compressed
+// timestamp headers, 16 to 20 bytes for each change from one definition to another.
 func Append(dst []byte, f *File, opts ...EncodeOption) ([]byte, error) {
 	e, err := encodingOf(opts)
 	if err == nil && e.size > 0 {
@@ -125,7 +123,7 @@ func (e encoding) appendLaidOut(dst []byte, f *File) ([]byte, error) {
 	return h.finish(dst, l.append(h.append(dst, l.size)))
 }
 
-// Encode writes f to w as [Append] has it, with one call of Write.
+// Encode writes f to w as [Append] lays it out, with one call of Write.
 func Encode(w io.Writer, f *File, opts ...EncodeOption) error {
 	b, err := Append(nil, f, opts...)
 	if err != nil {
@@ -137,8 +135,8 @@ func Encode(w io.Writer, f *File, opts ...EncodeOption) error {
 	return nil
 }
 
-// maxData is how many bytes of definitions and messages a header can state, if there
-// is room for so many.
+// maxData is the largest size in bytes of definitions and messages that a header can state
+// and an int can hold.
 const maxData int64 = min(math.MaxUint32, math.MaxInt-longHeader-crcSize)
 
 func tooLarge(size int64) error {

@@ -9,16 +9,16 @@ import (
 )
 
 // Most messages have the fields of the last one with their number, in the same order. So a
-// Builder expects that: as long as each field is the expected one, only its value is stored,
-// and the definition is known at the end. The simple version spells out the definition
-// message of each message and looks for it among those that there are.
+// Builder expects these fields: as long as each field is the expected one, it stores only
+// the value, and has the definition at the end. The simple version writes the definition
+// message of each message and looks for it among the known ones.
 
-// spelled, as the number of fields that a message has as expected, says that its definition
-// is spelled out in Builder.key.
+// spelled replaces the number of expected fields in Builder.same once the definition of the
+// message is being written to Builder.key.
 const spelled = math.MaxInt
 
-// expect begins a message like the last one with that number, if there is one of nothing but
-// little-endian numbers, and room for its like.
+// expect begins a message like the last one with that number, if all its fields are
+// little-endian numbers and there is room for another.
 func (b *Builder) expect(num profile.MesgNum) bool {
 	d := b.recent[num&15]
 	if d == nil || d.num != num || d.flags&flagNumbers == 0 || b.BigEndian ||
@@ -30,7 +30,7 @@ func (b *Builder) expect(num profile.MesgNum) bool {
 	return true
 }
 
-// spell spells out the definition of the fields that were as expected.
+// spell writes the definition of the fields that were as expected to Builder.key.
 func (b *Builder) spell() {
 	if b.same == spelled {
 		return
@@ -56,9 +56,9 @@ func (d *Definition) isNumbers() bool {
 
 // Add adds a field with a value as it is stored, in the type and the raw units of the
 // profile: heart rates are fit.Uint8(120), speeds of 2.5 m/s fit.Uint16(2500). Structs of
-// package mesg take values in units. What is wrong with v is returned by [Builder.End]: a
-// type that is not the profile's, a value that cannot be stored, a field twice. Add copies
-// v, and does not allocate once the buffers have grown.
+// package mesg take values in units. [Builder.End] returns what is wrong with v: its type
+// is not the profile's, it cannot be stored, or the message has the field already. Add
+// copies v, and does not allocate once the buffers have grown.
 func (b *Builder) Add(num uint8, v Value) {
 	if i := b.same; i < len(b.expected) {
 		f := &b.expected[i]
@@ -98,8 +98,8 @@ func (b *Builder) addUnexpected(num uint8, v Value) {
 	b.key = b.key[:key+3]
 }
 
-// numbers has for each base type the size of a number, and what its definition has
-// after the field number.
+// numbers holds, for each base type, the size of a number and the bytes of its field
+// definition after the field number.
 var numbers = makeNumbers()
 
 func makeNumbers() (t [32]struct{ size, definition uint32 }) {

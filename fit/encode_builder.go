@@ -17,11 +17,11 @@ import (
 //	b.Add(profile.RecordHeartRate, fit.Uint8(120))
 //	err := b.End()
 //
-// The zero Builder is ready. It checks what it is given, and makes a definition
-// for each set of fields; once its buffers have grown it allocates nothing for a
-// message whose definition it has.
+// The zero Builder is ready. It checks the values it is given, and makes a definition for
+// each set of fields. Once its buffers have grown, a message with a known definition needs
+// no allocation.
 type Builder struct {
-	// BigEndian says in which byte order the next messages are stored.
+	// BigEndian sets the byte order of the next messages.
 	BigEndian bool
 
 	src      *source
@@ -35,21 +35,21 @@ type Builder struct {
 
 	// Of the message being made:
 	start     int               // of its header in src.data, after whole messages
-	like      *Definition       // that it has had the first fields of so far; see Add
-	same      int               // how many, or spelled
+	like      *Definition       // the definition expected; see expect
+	same      int               // how many fields were as expected, or spelled
 	expected  []FieldDefinition // the fields of like
 	room      []byte            // src.data to its capacity, when like was set
-	key       []byte            // its definition message after the header byte, if spelled
+	key       []byte            // if spelled: its definition message after the header byte
 	developer []byte            // the developer fields of the definition
 	err       error
 }
 
-// keyFields is where the fields begin in a definition message after its header
-// byte: reserved byte, architecture, message number, number of fields.
+// keyFields is the offset of the fields in a definition message after its header byte:
+// reserved byte, architecture, message number (2), number of fields.
 const keyFields = 5
 
-// keyRoom is how many bytes a definition message has room for at least when a field
-// is added in the slow way, so that the next ones need not be.
+// keyRoom is the least capacity of b.key once addAny has run, so that addUnexpected has
+// room for the next fields.
 const keyRoom = 64
 
 // Reset forgets all messages and keeps the buffers. Messages and files that were
@@ -82,7 +82,7 @@ func (b *Builder) begin(num profile.MesgNum, header uint8) {
 	}
 }
 
-// spellOut begins the definition message in b.key.
+// spellOut begins to write the definition message to b.key.
 func (b *Builder) spellOut(num profile.MesgNum) {
 	b.like, b.same = noDefinition, spelled
 	b.key = append(b.key[:0], 0, 0, byte(num), byte(num>>8), 0)
@@ -91,7 +91,7 @@ func (b *Builder) spellOut(num profile.MesgNum) {
 	}
 }
 
-// addAny is Add of any Value, in the way that does not expect anything.
+// addAny is Add for any Value, without an expected definition.
 func (b *Builder) addAny(num uint8, v Value) {
 	if len(b.developer) > 0 {
 		b.fail(num, ErrFields, "it comes after developer fields")
@@ -109,9 +109,9 @@ func (b *Builder) addAny(num uint8, v Value) {
 	b.key = append(slices.Grow(b.key, keyRoom), num, byte(len(b.src.data)-old), byte(t))
 }
 
-// AddDeveloper adds a developer field, which a field description in an earlier
-// message must describe. Developer fields come after all others: after
-// AddDeveloper, [Builder.Add] is an error.
+// AddDeveloper adds a developer field. A field description in an earlier message must
+// describe it. Developer fields come after all others: after AddDeveloper, [Builder.Add] is
+// an error.
 func (b *Builder) AddDeveloper(index, num uint8, v Value) {
 	b.spell()
 	switch fault := v.unfit(); {
@@ -130,7 +130,7 @@ func (b *Builder) AddDeveloper(index, num uint8, v Value) {
 	b.developer = append(b.developer, num, byte(len(b.src.data)-old), index)
 }
 
-// unfit says why v cannot be stored in a field, "" if it can.
+// unfit returns why v cannot be stored in a field, "" if it can.
 func (v Value) unfit() string {
 	switch {
 	case v.isScalar():
@@ -159,8 +159,8 @@ func fieldError(message profile.MesgNum, num uint8, kind error, found string) er
 // num returns the number of the message being made.
 func (b *Builder) num() profile.MesgNum { return messageNum(b.key) }
 
-// End ends the message and adds it to the file. If something was wrong with a field
-// it returns the first such error, and the message is dropped.
+// End ends the message and adds it to the file. If a field was wrong, End returns the first
+// such error and drops the message.
 func (b *Builder) End() error {
 	d, err := b.like, error(nil)
 	if b.same == len(d.fields) {
@@ -173,7 +173,7 @@ func (b *Builder) End() error {
 	return nil
 }
 
-// sealed returns the definition of the message being made, or what is wrong with it.
+// sealed returns the definition of the message being made, or its first error.
 func (b *Builder) sealed() (*Definition, error) {
 	if b.seal(); b.err != nil {
 		return nil, b.err
@@ -230,7 +230,7 @@ func (b *Builder) definition() *Definition {
 	return d
 }
 
-// define returns the definition of b.key, or what is wrong with it.
+// define returns the definition of b.key, or its error.
 func (b *Builder) define() (*Definition, error) {
 	d := b.definition()
 	if d.flags&flagSound == 0 {
@@ -240,8 +240,8 @@ func (b *Builder) define() (*Definition, error) {
 	return d, nil
 }
 
-// check looks for fields of the profile that are there twice, and compares types with
-// the profile.
+// check looks for fields of the profile that d has twice, and for types that are not the
+// profile's.
 func (d *Definition) check() error {
 	for i := range d.Fields() {
 		f := &d.fields[i]
@@ -274,7 +274,7 @@ func (b *Builder) Append(m Message) {
 	b.add(Message{def: b.definition(), offset: uint32(b.start), time: m.time})
 }
 
-// Messages returns the messages made so far, as [Builder.File] has them.
+// Messages returns the messages made so far, as in [Builder.File].
 func (b *Builder) Messages() []Message { return b.messages[:len(b.messages):len(b.messages)] }
 
 // File returns a file with the messages made so far. It shares them with the

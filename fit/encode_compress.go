@@ -10,8 +10,8 @@ import (
 // stampSize is the length in bytes of field 253.
 const stampSize = 4
 
-// compressed returns a layout in which messages say their time in compressed
-// timestamp headers, or l if that is not larger.
+// compressed returns a layout whose messages have their times in compressed timestamp
+// headers, or l if that is no larger.
 func (l *layout) compressed(n int) *layout {
 	chosen := l.worthCompressing(min(n, maxCompressed))
 	if len(chosen) == 0 {
@@ -24,8 +24,8 @@ func (l *layout) compressed(n int) *layout {
 	return l
 }
 
-// worthCompressing returns the kinds of which most is gained, at most n less those
-// that have compressed timestamp headers already.
+// worthCompressing returns the kinds that save the most bytes: at most n, less those that
+// have compressed timestamp headers already.
 func (l *layout) worthCompressing(n int) (chosen []uint32) {
 	gain := l.gains()
 	for i := range l.kinds.all {
@@ -40,8 +40,9 @@ func (l *layout) worthCompressing(n int) (chosen []uint32) {
 	return chosen[:max(0, min(n, len(chosen)))]
 }
 
-// gains returns how many bytes the compressed timestamp headers of each kind save:
-// a field each, against one more definition, and one less if all messages have one.
+// gains returns how many bytes the compressed timestamp headers of each kind save: a field
+// in each message, less the new definition, plus the old one if no message needs it any
+// more.
 func (l *layout) gains() []int {
 	fits := make([]int, len(l.kinds.all))
 	for kind := range l.compressible() {
@@ -57,9 +58,9 @@ func (l *layout) gains() []int {
 	return fits
 }
 
-// compressible returns the kinds and indices of the messages whose field 253 a
-// compressed timestamp header can say. What it says does not depend on which of
-// them have one: the time before a message is the same either way.
+// compressible returns the kinds and indices of the messages whose field 253 fits into a
+// compressed timestamp header. Which other messages are compressed does not matter: their
+// times stay the same.
 func (l *layout) compressible() iter.Seq2[uint32, int] {
 	return func(yield func(uint32, int) bool) {
 		var now clock
@@ -74,8 +75,8 @@ func (l *layout) compressible() iter.Seq2[uint32, int] {
 	}
 }
 
-// compress returns the messages, of which those of the chosen kinds have compressed
-// timestamp headers if they can.
+// compress returns the messages; those of the chosen kinds get compressed timestamp headers
+// where possible.
 func (l *layout) compress(chosen []uint32) []Message {
 	r := newRewriter(stampless)
 	messages := slices.Clone(l.messages)
@@ -101,8 +102,7 @@ func stampless(d *Definition) []byte {
 	return appendDefinition(nil, d.num, d.BigEndian(), fields, d.DeveloperFields())
 }
 
-// stamp returns the definition of field 253, or nil if it is there twice or is no
-// time.
+// stamp returns the definition of field 253, or nil if d has it twice or it is no time.
 func (d *Definition) stamp() *FieldDefinition {
 	f := d.find(fieldTimestamp)
 	if f == nil || f.Type.Canonical() != profile.Uint32 || f.Size != stampSize {
@@ -116,8 +116,8 @@ func (d *Definition) stamp() *FieldDefinition {
 
 func isStamp(f FieldDefinition) bool { return f.Num == fieldTimestamp }
 
-// passFitting passes m. It reports whether a compressed timestamp header could say
-// m's field 253.
+// passFitting takes m into account. It reports whether a compressed timestamp header could
+// hold m's field 253.
 func (c *clock) passFitting(m Message) (fits bool) {
 	before := c.now
 	c.pass(m)

@@ -1,7 +1,6 @@
 package fit
 
-// copier appends parts of sources. Those that follow one another are copied in
-// one piece.
+// copier appends parts of sources. It copies adjacent parts in one piece.
 type copier struct {
 	dst      []byte
 	from     *source
@@ -17,7 +16,7 @@ func (c *copier) take(src *source, pos, n int) {
 	c.end = pos + n
 }
 
-// flush appends what was taken. It returns all that was appended so far.
+// flush appends the parts taken so far, and returns all bytes appended.
 func (c *copier) flush() []byte {
 	if c.pos < c.end {
 		c.dst = append(c.dst, c.from.data[c.pos:c.end]...)

@@ -7,16 +7,16 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// Describe adds the messages that say what a developer field is: of which application,
-// by its UUID, with which number, type, name and units, as in
+// Describe adds the messages that describe a developer field: its application, by UUID, its
+// number, type, name and units, as in
 //
 //	index, err := b.Describe(app, 0, profile.Uint16, "torque", "Nm")
 //	…
 //	b.AddDeveloper(index, 0, fit.Uint16(420))
 //
-// It returns the developer data index that means the application in this file; the
-// application is added once. Errors are those of [Builder.End]. A message that was not
-// ended is dropped.
+// It returns the developer data index of the application in this file; the application is
+// added once. Errors are those of [Builder.End]. Describe drops a message that was not
+// ended.
 func (b *Builder) Describe(app [16]byte, num uint8, t BaseType, name, units string) (index uint8, err error) {
 	if !t.Known() {
 		return 0, fieldError(profile.MesgNumFieldDescription, profile.FieldDescriptionFitBaseTypeID, ErrValue, t.String())
@@ -36,8 +36,8 @@ func (b *Builder) Describe(app [16]byte, num uint8, t BaseType, name, units stri
 	return index, b.End()
 }
 
-// developerIndex returns the index of an application, which it adds if it is not there, or
-// if another one has taken its index since.
+// developerIndex returns the index of an application. It adds the application if it is
+// missing, or if another one has taken its index since.
 func (b *Builder) developerIndex(app [16]byte) (index uint8, err error) {
 	next, found := 0, -1
 	for _, m := range b.messages {
@@ -70,7 +70,7 @@ func (b *Builder) developerIndex(app [16]byte) (index uint8, err error) {
 	return uint8(next), b.End()
 }
 
-// developerIndexOf returns the field that has the developer data index.
+// developerIndexOf returns the number of the field that holds the developer data index.
 func developerIndexOf(num profile.MesgNum) uint8 {
 	if num == profile.MesgNumDeveloperDataID {
 		return profile.DeveloperDataIDDeveloperDataIndex

@@ -7,8 +7,8 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// headerOf returns the header to be written, without what the messages decide. Its
-// Checksum only says whether there is to be one.
+// headerOf returns the header to write, as far as it does not depend on the messages. A
+// Checksum that is not 0 means that there is to be one.
 func (f *File) headerOf(e encoding) Header {
 	h := f.Header
 	if h.Size != shortHeader {
@@ -26,8 +26,7 @@ func (h Header) append(dst []byte, data int64) []byte {
 	return dst[:len(dst)+int(h.Size)]
 }
 
-// finish puts h in the room for it in b, after what dst has, and appends the
-// checksum.
+// finish writes h to its room in b, after the bytes of dst, and appends the checksum.
 func (h Header) finish(dst, b []byte) ([]byte, error) {
 	file := b[len(dst):]
 	data := int64(len(file) - int(h.Size))
@@ -39,7 +38,7 @@ func (h Header) finish(dst, b []byte) ([]byte, error) {
 	return binary.LittleEndian.AppendUint16(b, UpdateCRC(0, file)), nil
 }
 
-// put writes all of h to the beginning of b.
+// put writes h to the beginning of b.
 func (h Header) put(b []byte) {
 	b[0], b[1] = h.Size, h.Protocol
 	binary.LittleEndian.PutUint16(b[2:], h.Profile)
@@ -54,8 +53,7 @@ func (h Header) put(b []byte) {
 	}
 }
 
-// protocol returns the version of the protocol that the messages need, or v if
-// that is not lower.
+// protocol returns the protocol version that the messages need, or v if that is higher.
 func (ks *kinds) protocol(v uint8) uint8 {
 	if v >= Protocol2 {
 		return v
@@ -68,7 +66,7 @@ func (ks *kinds) protocol(v uint8) uint8 {
 	return v
 }
 
-// needsProtocol2 reports whether d has what protocol 1 does not know.
+// needsProtocol2 reports whether d has a field that protocol 1 lacks.
 func (d *Definition) needsProtocol2() bool {
 	for i := range d.Fields() {
 		switch d.fields[i].Type.Canonical() {

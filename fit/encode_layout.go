@@ -1,14 +1,14 @@
 package fit
 
-// maxLocals is how many local message types there are, and maxCompressed how many
-// of them a compressed timestamp header can name.
+// maxLocals is the number of local message types; compressed timestamp headers can name the
+// first maxCompressed of them.
 const (
 	maxLocals     = isDefinition
 	maxCompressed = 4
 )
 
-// layout says which local type each span of a file has. It is to need few and small
-// definitions.
+// layout assigns a local type to each span of a file, so that definitions are few and
+// small.
 type layout struct {
 	messages []Message
 	spans    []span
@@ -42,8 +42,8 @@ func newLayout(messages []Message) *layout {
 	return l
 }
 
-// definitions returns the length in bytes of the definitions that are needed if the
-// spans have these local types.
+// definitions returns the length in bytes of all definitions to be written if the spans
+// have these local types.
 func (l *layout) definitions(local func(span) uint8) (size int64) {
 	var inForce [maxLocals]uint32 // 1 + kind
 	for _, s := range l.spans {
@@ -76,7 +76,7 @@ func (l *layout) append(dst []byte) []byte {
 	return c.flush()
 }
 
-// headerBits returns the header of the messages with the span's local type, but for
+// headerBits returns the header byte of the messages with the span's local type, without
 // the time.
 func (s span) headerBits() uint8 {
 	if s.header&headerCompressed != 0 {

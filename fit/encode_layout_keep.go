@@ -1,11 +1,11 @@
 package fit
 
-// layoutWriter writes messages with the local types they have, and the definitions of
-// their file where they were. Between messages that follow one another in a file lie
-// only definitions, and messages that were taken out since.
+// layoutWriter writes messages with the local types they have, and definitions where their
+// file has them. Between two messages of a file that follow each other in the list, the
+// source holds only definitions, and messages that were taken out since.
 //
-// What is written is right whatever the source has between messages: each message is
-// written with its own definition in force.
+// The result is right whatever the source has between messages: each message is written
+// with its own definition in force.
 type layoutWriter struct {
 	copier
 	src  *source // whose layout is kept
@@ -16,7 +16,7 @@ type layoutWriter struct {
 	last    [maxLocals + 1]*Definition // one with these bytes, or nil
 }
 
-// keepLayout appends definitions and messages as src has them, which may be nil.
+// keepLayout appends definitions and messages in the layout of src, which may be nil.
 func keepLayout(dst []byte, src *source, messages []Message) []byte {
 	w := layoutWriter{copier: copier{dst: dst}, src: src}
 	for i := 0; i < len(messages); i += w.follow(messages[i:]) {
@@ -30,9 +30,9 @@ func keepLayout(dst []byte, src *source, messages []Message) []byte {
 	return w.flush()
 }
 
-// follow adds the messages that lie after what was taken last and have their
-// definition in force, and returns how many they are. The simple version adds each
-// span; where spans are short this one has less to do.
+// follow adds the messages that come after the last one in the source and have their
+// definition in force, and returns their number. The simple version adds each span; where
+// spans are short, follow does less work.
 func (w *layoutWriter) follow(messages []Message) int {
 	if w.from != w.src || w.end != w.at {
 		return 0
@@ -61,8 +61,8 @@ func (w *layoutWriter) add(m Message, b []byte) {
 	w.take(m.def.src, int(m.offset), len(b))
 }
 
-// walk takes the definitions of the source up to end and leaves out its messages. It
-// stops before what is neither.
+// walk appends the definitions of the source up to end and skips its messages. It stops at
+// bytes that are neither.
 func (w *layoutWriter) walk(end int) {
 	for w.at < end {
 		b := w.src.data[w.at:end]
@@ -81,7 +81,7 @@ func (w *layoutWriter) walk(end int) {
 	}
 }
 
-// define takes the definition that b begins with. It reports whether there is one.
+// define appends the definition at the beginning of b. It reports whether there is one.
 func (w *layoutWriter) define(b []byte) bool {
 	n, message, err := definitionSize(b)
 	if err != nil {
@@ -95,7 +95,7 @@ func (w *layoutWriter) define(b []byte) bool {
 	return true
 }
 
-// need puts d in force for a local type if it is not.
+// need puts d in force for a local type unless it is.
 func (w *layoutWriter) need(d *Definition, local uint8) {
 	if w.last[local] == d {
 		return

@@ -1,16 +1,16 @@
 package fit
 
-// kind is definitions with the same content: message number, byte order, fields and
-// developer fields. Their reserved bytes do not count, nor does it matter whether
-// there is an empty list of developer fields or none.
+// kind stands for definitions with the same content: message number, byte order, fields and
+// developer fields. Reserved bytes do not count, and an empty list of developer fields is
+// the same as none.
 type kind struct {
 	def        *Definition // one of them
 	messages   uint32
-	local      uint8 // if it has one for all messages
+	local      uint8 // if all its messages have the same
 	compressed bool  // whether there are messages with a compressed timestamp header
 }
 
-// kinds finds the kind of a definition.
+// kinds maps definitions to kinds.
 type kinds struct {
 	all       []kind
 	byContent map[string]uint32
@@ -20,8 +20,8 @@ type kinds struct {
 	}
 }
 
-// of returns the kind of d. The simple version is ks.find(d), which looks at all of
-// the definition; most spans have one that was seen a moment ago.
+// of returns the kind of d. The simple version is ks.find(d), which compares all of the
+// definition; most spans have a definition that was seen a moment ago.
 func (ks *kinds) of(d *Definition) uint32 {
 	r := &ks.recent[(uint32(d.num)+d.size)%uint32(len(ks.recent))]
 	if r.def != d {

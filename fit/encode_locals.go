@@ -4,10 +4,9 @@ import "math"
 
 // assign gives each span a local type below n, and sets the size.
 //
-// A kind that has to go gives way by furthest next use. That needs the fewest
-// definitions there can be, if they are of one size and any local type will do; so
-// whether the file's own local types are better is looked at, too.
-// See docs/adr/0011-local-types.md.
+// If no local type is free, the kind whose next use is furthest away gives its own up. That
+// needs the fewest definitions possible if all are of one size and any local type will do;
+// so assign also tries the file's own local types. See docs/adr/0011-local-types.md.
 func (l *layout) assign(n int) {
 	crowded := l.assignFurthest(n)
 	l.size = 0
@@ -20,8 +19,8 @@ func (l *layout) assign(n int) {
 	}
 }
 
-// assignAgain takes the original local types if that is better, and adds what the
-// definitions take that are there more than once.
+// assignAgain takes the original local types if they need fewer bytes, and adds the size of
+// repeated definitions.
 func (l *layout) assignAgain(n int) {
 	size := l.definitions(chosenLocal)
 	if original := l.definitions(originalLocal); original < size && l.original(n) {
@@ -36,7 +35,7 @@ func (l *layout) assignAgain(n int) {
 	l.size += size
 }
 
-// original reports whether the local types that the messages have are below n.
+// original reports whether all local types of the messages are below n.
 func (l *layout) original(n int) bool {
 	for _, s := range l.spans {
 		if int(originalLocal(s)) >= n {
@@ -46,12 +45,12 @@ func (l *layout) original(n int) bool {
 	return true
 }
 
-// localRange is the local types from first up to end.
+// localRange is the local types from first to before end.
 type localRange struct{ first, end int }
 
 // localRanges returns the local types for kinds with compressed timestamp headers, which
-// have to be below maxCompressed, and those for others. crowded reports whether there
-// are more kinds than local types in one of them.
+// must be below maxCompressed, and those for all other kinds. crowded reports whether one
+// of them has more kinds than local types.
 func (l *layout) localRanges(n int) (compressed, others localRange, crowded bool) {
 	c := 0
 	for i := range l.kinds.all {
@@ -66,14 +65,13 @@ func (l *layout) localRanges(n int) (compressed, others localRange, crowded bool
 	return localRange{0, reserved}, localRange{reserved, n}, c > reserved || len(l.kinds.all)-c > n-reserved
 }
 
-// never is the next use of what is not used again, and of empty local types.
+// never is the next use of a kind that is not used again, and of an empty local type.
 const never = math.MaxUint32
 
-// slots is what the local types are in use for.
+// slots is the use of each local type.
 type slots [maxLocals]struct{ kind, next uint32 }
 
-// furthest returns the local type in p whose next use is furthest away: own, if it is
-// as far as any.
+// furthest returns the local type in p whose next use is furthest away; own wins ties.
 func (s *slots) furthest(p localRange, own int) int {
 	best := p.first
 	if own >= p.first && own < p.end {
@@ -87,9 +85,9 @@ func (s *slots) furthest(p localRange, own int) int {
 	return best
 }
 
-// assignFurthest gives each span the local type that has its definition; if there
-// is none it takes the one whose next use is furthest away. crowded reports whether
-// there are too few of them, so that a kind can be defined twice.
+// assignFurthest gives each span the local type that has its definition; without one it
+// takes the local type whose next use is furthest away. crowded reports whether there are
+// too few local types, so that a kind may be defined twice.
 func (l *layout) assignFurthest(n int) (crowded bool) {
 	compressed, others, crowded := l.localRanges(n)
 	var next []uint32
@@ -124,7 +122,7 @@ func (l *layout) assignFurthest(n int) (crowded bool) {
 	return crowded
 }
 
-// nextUses returns for each span the index of the next one of the same kind.
+// nextUses returns for each span the index of the next span of the same kind.
 func (l *layout) nextUses() []uint32 {
 	next := make([]uint32, len(l.spans))
 	seen := make([]uint32, len(l.kinds.all))

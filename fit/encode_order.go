@@ -6,11 +6,11 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// rewriter makes messages of others with other definitions.
+// rewriter copies messages with new definitions.
 type rewriter struct {
 	src   *source
-	known map[*Definition]*Definition // the new one of each
-	make  func(*Definition) []byte    // returns a new one after its header byte
+	known map[*Definition]*Definition // old to new
+	make  func(*Definition) []byte    // returns the new definition after its header byte
 
 	last, lastNew *Definition
 }
@@ -19,7 +19,7 @@ func newRewriter(of func(*Definition) []byte) *rewriter {
 	return &rewriter{src: &source{}, known: map[*Definition]*Definition{}, make: of}
 }
 
-// definition returns the new definition of messages of d.
+// definition returns the new definition for messages of d.
 func (r *rewriter) definition(d *Definition) *Definition {
 	if d == r.last {
 		return r.lastNew
@@ -43,8 +43,8 @@ func (r *rewriter) add(d *Definition, parts ...[]byte) Message {
 	return m
 }
 
-// reorder returns the messages in one byte order, but for those that have developer
-// fields without a description. Messages that are in it already are not copied.
+// reorder returns the messages in one byte order, except those with undescribed developer
+// fields. It does not copy messages that are in that order already.
 func reorder(messages []Message, big bool) []Message {
 	r := newRewriter(turned)
 	messages = slices.Clone(messages)
@@ -58,12 +58,12 @@ func reorder(messages []Message, big bool) []Message {
 	return messages
 }
 
-// turned returns d in the other byte order, after its header byte.
+// turned returns d after its header byte, in the other byte order.
 func turned(d *Definition) []byte {
 	return appendDefinition(nil, d.num, !d.BigEndian(), d.Fields(), d.DeveloperFields())
 }
 
-// appendDefinition appends a definition message after its header byte.
+// appendDefinition appends a definition message without its header byte.
 func appendDefinition(b []byte, num profile.MesgNum, big bool, fields, developer []FieldDefinition) []byte {
 	if big {
 		b = append(b, 0, 1, byte(num>>8), byte(num), byte(len(fields)))
@@ -92,7 +92,7 @@ func (m Message) described() bool {
 	return true
 }
 
-// turn reverses the bytes of each number in b, which has the bytes of m.
+// turn reverses the bytes of each number of m in b, which is a copy of m's bytes.
 func (m Message) turn(b []byte) {
 	for _, f := range m.def.Fields() {
 		reverseEach(f.Type, b[f.offset:][:f.Size])
@@ -103,7 +103,8 @@ func (m Message) turn(b []byte) {
 	}
 }
 
-// reverseEach reverses the bytes of each element of type t in b, if b has such.
+// reverseEach reverses the bytes of each element in b, if type t has elements of more than
+// one byte.
 func reverseEach(t profile.BaseType, b []byte) {
 	n := t.Size()
 	if n < 2 || len(b)%n != 0 {

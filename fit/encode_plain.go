@@ -2,13 +2,13 @@ package fit
 
 import "slices"
 
-// appendPlainly appends f as [Append] does if that is plain to do: without options, with a
-// local type for each kind of message, and without compressed timestamp headers, as most
-// files are. Then one pass is enough: where messages lie one after the other they are copied
-// in one piece, and their definitions go before the first of each kind. If it is not, the
-// result is nil. On error it is dst.
+// appendPlainly appends f as [Append] does, if one pass is enough: without options, with a
+// local type for each kind of message, and without compressed timestamp headers. Most files
+// are so. It copies messages that lie one after the other in one piece, and puts each
+// definition before the first message of its kind. Otherwise the result is nil. On error it
+// is dst.
 //
-// The simple version is a layout, which this one gives the same bytes as.
+// The simple version is a layout, which gives the same bytes.
 func (e encoding) appendPlainly(dst []byte, f *File) ([]byte, error) {
 	if e.keep || e.compress || e.reorder || len(f.Messages) == 0 {
 		return nil, nil
@@ -29,8 +29,8 @@ func (e encoding) appendPlainly(dst []byte, f *File) ([]byte, error) {
 	return h.finish(dst, w.flush())
 }
 
-// roomFor returns how many bytes f takes at most, if its messages come from one file and each
-// is there once.
+// roomFor returns the largest size in bytes of f's file if all its messages come from one
+// file and none is repeated.
 func roomFor(f *File) int { return len(f.Messages[0].definition().src.data) + longHeader + crcSize }
 
 // sizeOfAll returns the length in bytes of the messages with their headers.
@@ -51,7 +51,7 @@ type plainWriter struct {
 	room   int // for messages, in bytes
 }
 
-// addAll adds all messages. It gives up, and returns false, if one is not plain to add.
+// addAll adds all messages. It returns false if one needs a layout.
 func (w *plainWriter) addAll(messages []Message) bool {
 	for i := 0; i < len(messages); {
 		if n := w.addSeen(messages[i:]); n > 0 {
@@ -78,8 +78,9 @@ func (w *plainWriter) addAll(messages []Message) bool {
 	return w.room >= 0
 }
 
-// define appends the definition of k, whose first message has that header. It takes that
-// local type if it is free, and returns false if none is.
+// define appends the definition of k, whose first message has that header. It takes the
+// local type in the header if that is free, otherwise another. It returns false if none is
+// free.
 func (w *plainWriter) define(k *kind, header uint8) bool {
 	local := int(localOf[header])
 	if local >= w.locals || w.taken[local] {

@@ -1,19 +1,19 @@
 package fit
 
-// writtenAs is how the last messages with a header were written: their definition, and the local
-// type that they got.
+// writtenAs is how the last messages with a header byte were written: their definition, and
+// the local type that they got.
 type writtenAs struct {
 	def   *Definition
 	local uint8
 }
 
 // maxSeen is how many messages are copied at once, so that their headers are still in the
-// cache when they get other local types.
+// cache when addAs changes their local types.
 const maxSeen = 256
 
-// addSeen adds messages as long as each lies behind the one before it and has the header and
-// definition of some that were added before. It returns how many. The simple version adds
-// nothing: then addAll looks for the span and the kind of each message, which took most of
+// addSeen adds messages as long as each follows the one before it in the source, and its
+// header and definition were added before. It returns their number. The simple version adds
+// nothing: then addAll looks up the span and the kind of each message, which took most of
 // the time of encoding where two kinds of messages take turns.
 func (w *plainWriter) addSeen(messages []Message) (n int) {
 	if messages[0].def == nil {
@@ -24,7 +24,7 @@ func (w *plainWriter) addSeen(messages []Message) (n int) {
 	pos, size, header, differ := first, 0, uint8(0), uint8(0)
 	for d := (*Definition)(nil); n < len(messages) && pos < len(src.data); n++ {
 		m := &messages[n]
-		if int(m.offset) != pos { // as that of the zero Message, if it is not the first
+		if int(m.offset) != pos { // of the zero Message, too, unless it is the first
 			break
 		}
 		if m.def != d || src.data[pos] != header {
@@ -48,7 +48,7 @@ func (w *plainWriter) addSeen(messages []Message) (n int) {
 	return n
 }
 
-// addAs adds messages, of which b is the bytes, with the local types that they are written with.
+// addAs adds messages, whose bytes are b, with the local types that they get in the file.
 func (w *plainWriter) addAs(messages []Message, b []byte) {
 	w.dst = append(w.flush(), b...)
 	b = w.dst[len(w.dst)-len(b):]

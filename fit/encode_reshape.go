@@ -2,14 +2,15 @@ package fit
 
 import "fmt"
 
-// AppendAs adds a message like m with other fields: fields, then the developer fields, whose
-// bytes follow one another in data, in the byte order of m. It is for programs that
-// edit messages and keep all the rest of them, so it takes what [Builder.Append] takes:
-// any types, fields that no profile has, developer fields without a description. A
-// compressed timestamp header stays, unless fields has a time, field 253.
+// AppendAs adds a message like m with other fields: fields, then developer fields. data
+// holds their bytes one after the other, in the byte order of m. It is for programs that
+// edit messages and keep all the rest, so it takes what [Builder.Append] takes: any types,
+// fields that no profile has, developer fields without a description. The message keeps a
+// compressed timestamp header, unless fields has the time, field 253.
 //
-// It returns an error that wraps [ErrFields], and adds nothing, if data has another length
-// than the fields, or if there are more than 255 of a kind. It does not keep the slices.
+// If the length of data is not that of the fields, or there are more than 255 fields or
+// developer fields, AppendAs adds nothing and returns an error that wraps [ErrFields]. It
+// does not keep the slices.
 func (b *Builder) AppendAs(m Message, fields, developer []FieldDefinition, data []byte) error {
 	header, time := m.Header(), m.time
 	size := 0

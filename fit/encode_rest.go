@@ -2,13 +2,12 @@ package fit
 
 import "github.com/tightwire/tightwire/fit/profile"
 
-// AddRest adds the fields of m that the profile does not have: first those with
-// unknown numbers, then developer fields, described or not. It is for writers of
-// typed messages, which know the other fields. What is wrong is returned by
-// [Builder.End].
+// AddRest adds the fields of m that the profile does not have: first those with unknown
+// numbers, then developer fields, described or not. It is for writers of typed messages,
+// which write the other fields. [Builder.End] returns its errors.
 //
-// Numbers are converted to the Builder's byte order. The bytes of a developer field
-// without a description are kept as they are: what they mean is not known.
+// AddRest converts numbers to the Builder's byte order. It keeps the bytes of an
+// undescribed developer field as they are, as their meaning is unknown.
 func (b *Builder) AddRest(m Message) {
 	d := m.definition()
 	if d.InProfile() {
@@ -30,10 +29,9 @@ func (b *Builder) AddRest(m Message) {
 	}
 }
 
-// Made returns the fields that the components of the fields added so far make in the
-// message that was begun, as an [Expander] has them that has seen the messages before
-// it: a typed writer need not store them. The slice and its values are valid until the
-// next call.
+// Made returns the fields that components make from the fields added so far to the message
+// being made, as an [Expander] makes them that has seen the messages before it: a typed
+// writer need not store them. The slice and its values are valid until the next call.
 func (b *Builder) Made() []Field {
 	for ; b.expanded < len(b.messages); b.expanded++ {
 		b.expander.Expand(b.messages[b.expanded])

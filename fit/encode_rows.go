@@ -8,14 +8,14 @@ import (
 )
 
 // AddRows adds n messages of one kind with the same fields, and returns their bytes for the
-// caller to fill: for each message a header byte, which is there already, then the fields
-// in the order given and the developer fields, numbers with the lowest byte first. It is for
-// code that has columns, or many messages alike; [Builder.Add] is simpler. A message that
-// was not ended is dropped.
+// caller to fill: for each message a header byte, which is set, then the fields in the
+// order given and the developer fields, numbers with the lowest byte first. It is for
+// columns and for many messages alike; [Builder.Add] is simpler. AddRows drops a message
+// that was not ended.
 //
-// Errors are those of [Builder.End], and no message is added then; the bytes are not
-// checked. They share the Builder's memory until its next call. Messages field_description
-// are an error: the Builder has to read them, one by one.
+// Errors are those of [Builder.End], and then no message is added. The bytes are not
+// checked. They share the Builder's memory until its next call. field_description messages
+// are an error: the Builder has to read each of them.
 func (b *Builder) AddRows(num profile.MesgNum, fields, developer []FieldDefinition, n int) ([]byte, error) {
 	big := b.BigEndian
 	b.BigEndian = false
@@ -23,7 +23,7 @@ func (b *Builder) AddRows(num profile.MesgNum, fields, developer []FieldDefiniti
 	b.BigEndian = big
 	b.spell()
 	if num == profile.MesgNumFieldDescription {
-		b.fail(0, ErrFields, "it is of a description, which is added by itself")
+		b.fail(0, ErrFields, "descriptions are added one by one, not as rows")
 	}
 	for _, f := range fields {
 		b.key = append(b.key, f.Num, f.Size, byte(f.Type))
@@ -61,7 +61,7 @@ func (b *Builder) addRows(d *Definition, n int) ([]byte, error) {
 }
 
 // growCleared appends n zeros to b. The simple version is append(b, make([]byte, n)...),
-// which clears new memory a second time.
+// which clears new memory twice.
 func growCleared(b []byte, n int) []byte {
 	if len(b) == 0 && cap(b) < n {
 		return make([]byte, n)

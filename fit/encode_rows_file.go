@@ -4,16 +4,16 @@ import "slices"
 
 // Rows is messages of one kind with the same fields, for [AppendRows].
 type Rows struct {
-	Like int // index of the message whose place they take, and whose header and fields they have
-	N    int // how many they are, at least 1
-	// Fill writes their fields, as the caller of [Builder.AddRows] does. It must write each
-	// field, as what is there before can be anything, and may be called twice.
+	Like int // index of the message that they replace; they have its header and fields
+	N    int // number of rows, at least 1
+	// Fill writes the fields of all rows, as the caller of [Builder.AddRows] does. It must
+	// write each field, as rows can hold any bytes before, and may be called twice.
 	Fill func(rows []byte)
 }
 
-// AppendRows appends f to dst, as [Append] does without options, with rows in the place of
-// some of its messages, in their order. It is for code that has columns: no [Message] is
-// made for a row, and rows are written where they stay. [Builder.AddRows] makes rows part of
+// AppendRows appends f to dst as [Append] does without options, and writes rows in the
+// place of some of its messages, in their order. It is for columns: AppendRows makes no
+// [Message] for a row, and fills rows where they stay. [Builder.AddRows] makes rows part of
 // a [File].
 //
 // Errors are those of Append. If there is a local message type for each kind of message,
@@ -54,7 +54,8 @@ func appendRowsGeneric(dst []byte, f *File, rows []Rows) ([]byte, error) {
 	return Append(dst, &whole)
 }
 
-// sizeOf returns the length in bytes of the messages, and of a definition for each kind.
+// sizeOf returns the length in bytes of the messages and rows, and of one definition for
+// each kind.
 func (ks *kinds) sizeOf(messages []Message, rows []Rows) (size int64) {
 	for _, m := range messages {
 		size += int64(m.def.size) + 1
@@ -82,7 +83,7 @@ func (w *plainWriter) addRows(messages []Message, rows []Rows) bool {
 	return w.addAll(messages[next:])
 }
 
-// repeat puts rows in the place of the message that was added last, which has size bytes.
+// repeat writes rows in the place of the message that was added last, of size bytes.
 func (w *plainWriter) repeat(r Rows, size int) {
 	b := w.flush()
 	start := len(b) - size

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// span is messages that follow one another in one source, have one definition
-// and one header byte, but for the five bits of time in compressed ones. It is
-// copied in one piece.
+// span is messages that follow one another in one source and have one definition and one
+// header byte, except for the five bits of time in compressed headers. It is copied in one
+// piece.
 type span struct {
 	first  uint32 // of its messages
 	count  uint32
@@ -25,9 +25,8 @@ func timeBits(header uint8) uint8 {
 	return 0
 }
 
-// measure returns the length in bytes of the messages with their headers, and whether
-// there are compressed timestamp headers. An error names the first message that has
-// no bytes.
+// measure returns the length in bytes of the messages with their headers, and whether any
+// has a compressed timestamp header. An error names the first message without bytes.
 func measure(messages []Message) (size int64, compressed bool, err error) {
 	for i := range messages {
 		m := &messages[i]
@@ -61,8 +60,8 @@ func split(messages []Message) (spans []span) {
 	return spans
 }
 
-// moreSpans returns for how many spans there is to be room if the first done of all
-// messages have had n: as many as the others will have if they are alike.
+// moreSpans returns how many more spans to make room for, if the first done of all messages
+// have n: as many as the rest will have if they are alike.
 func moreSpans(n, done, all int) int {
 	if n == 0 {
 		return min(64, all)
@@ -70,7 +69,7 @@ func moreSpans(n, done, all int) int {
 	return int(float64(n)/float64(done)*float64(all-done)) + 64
 }
 
-// lacks says why m cannot be written, "" if it can.
+// lacks returns why m cannot be written, "" if it can.
 func (m Message) lacks() string {
 	switch {
 	case m.def == nil:
@@ -83,7 +82,7 @@ func (m Message) lacks() string {
 	return ""
 }
 
-// extent returns how many messages the span has that begins with the first.
+// extent returns the number of messages in the span that begins with the first.
 func extent(messages []Message) int {
 	d := messages[0].def
 	i := 1

@@ -8,8 +8,8 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// ErrSpool is found by errors.Is when an [Encoder] has more to keep than it may, as its
-// writer cannot go back to the header.
+// ErrSpool is found by errors.Is when an [Encoder] whose writer cannot go back to the
+// header would have to keep too many bytes.
 var ErrSpool = errors.New("too much to keep until the size is known")
 
 var errClosed = errors.New("fit: the Encoder is closed")
@@ -23,13 +23,13 @@ var errClosed = errors.New("fit: the Encoder is closed")
 //	}
 //	err := e.Close()
 //
-// The header has the size of the data, which is known at the end. If w is an
-// [io.WriteSeeker] that can seek, such as a file, the Encoder goes back and writes it
-// then. If not, it keeps up to 64 MiB of messages until Close, and fails with [ErrSpool]
-// beyond that, unless [DataSize] says the size beforehand.
+// The header holds the size of the data, which is known at the end. If w is an
+// [io.WriteSeeker] that can seek, such as a file, the Encoder then goes back and writes it.
+// Otherwise it keeps up to 64 MiB of messages until Close, and fails with [ErrSpool] beyond
+// that, unless [DataSize] states the size beforehand.
 //
-// A definition is written when a message needs one that is not in force, in place of
-// the one whose last use is longest ago. [Encode] looks ahead, and writes less.
+// The Encoder writes a definition when a message needs one that is not in force, in place
+// of the least recently used one. [Encode] looks ahead, and writes fewer.
 type Encoder struct {
 	out     output
 	buf     []byte // appended, and not yet written
@@ -57,13 +57,13 @@ const (
 	spoolLimit   = 64 << 20
 )
 
-// DataSize says how many bytes of definitions and messages an [Encoder] will write, so
-// that it can write the header first, to any writer. [Encoder.Close] fails if it was
-// another number.
+// DataSize states how many bytes of definitions and messages an [Encoder] will write, so
+// that it can write the header first, to any writer. [Encoder.Close] fails if the number is
+// wrong.
 func DataSize(n uint32) EncodeOption { return func(e *encoding) { e.size = int64(n) } }
 
-// NewEncoder returns an Encoder that writes to w. Of the options, [LocalTypes] and
-// [DataSize] can be met; others are an error of the first call.
+// NewEncoder returns an Encoder that writes to w. It takes the options [LocalTypes] and
+// [DataSize]; with others, the first call returns an error.
 func NewEncoder(w io.Writer, opts ...EncodeOption) *Encoder {
 	e := &Encoder{version: Protocol1}
 	options, err := encodingOf(opts)
@@ -80,8 +80,8 @@ func NewEncoder(w io.Writer, opts ...EncodeOption) *Encoder {
 	return e
 }
 
-// Encode writes m, whose bytes may be reused after that. A message with a compressed
-// timestamp header keeps it, unless its time would become another one.
+// Encode writes m, whose bytes may be reused afterwards. A message with a compressed
+// timestamp header keeps it, unless its time would change.
 //
 // Errors wrap [ErrMessage], [ErrSize], [ErrSpool], [ErrOptions] or those of the writer,
 // and all later calls return the same one. Encode does not allocate once its buffer has
@@ -103,7 +103,7 @@ func (e *Encoder) Encode(m Message) error {
 	return e.err
 }
 
-// timed returns m as it is to be written; see withTimes.
+// timed returns m with the time that it is to have in the file; see withTimes.
 func (e *Encoder) timed(m Message) (Message, error) {
 	h := m.Header()
 	if h&headerCompressed == 0 {
@@ -138,7 +138,7 @@ func (e *Encoder) add(m Message) {
 	}
 }
 
-// find returns the local type with definition d, which it puts in force if need be.
+// find returns the local type with definition d, and puts d in force if it is not.
 func (e *Encoder) find(d *Definition, header uint8) *slot {
 	slots := e.slots[:e.locals]
 	if header&headerCompressed != 0 {
@@ -168,7 +168,7 @@ func (e *Encoder) define(s *slot, d *Definition) {
 	}
 }
 
-// flush gives what was appended to the output.
+// flush writes the buffer to the output.
 func (e *Encoder) flush() {
 	if e.err != nil {
 		return
@@ -198,8 +198,8 @@ func (e *Encoder) Close() error {
 	return nil
 }
 
-// header returns the header of a file with this size of data. With its checksum the
-// header has the checksum 0, so that the checksum of the file is that of the data.
+// header returns the header of a file with this size of data. The CRC of a header with its
+// own checksum is 0, so the checksum of the file is that of the data.
 func (e *Encoder) header(size int64) []byte {
 	h := Header{Size: longHeader, Protocol: e.version, Profile: profile.Version, DataSize: uint32(size), Checksum: 1}
 	b := make([]byte, longHeader)

@@ -6,7 +6,7 @@ import (
 	"io"
 )
 
-// output is what becomes of the data that an [Encoder] makes.
+// output takes the data that an [Encoder] makes.
 type output interface {
 	// write takes some more data.
 	write(data []byte) error
@@ -14,7 +14,7 @@ type output interface {
 	close(header []byte, crc uint16) error
 }
 
-// open begins the file. A size that is not 0 was announced.
+// open begins the file. size is 0 unless it was announced.
 func (e *Encoder) open(w io.Writer, size int64) {
 	if size > 0 {
 		e.version = Protocol2 // there may be messages that need it
@@ -41,7 +41,7 @@ func write(w io.Writer, b []byte) error {
 
 func checksum(crc uint16) []byte { return binary.LittleEndian.AppendUint16(nil, crc) }
 
-// knownLengthWriter writes to any writer: the header with the announced size comes first.
+// knownLengthWriter writes to any writer: the header, with the announced size, comes first.
 type knownLengthWriter struct {
 	w          io.Writer
 	size, have int64
@@ -82,7 +82,7 @@ func (o *seeking) close(header []byte, crc uint16) error {
 		return err
 	}
 	if at, err := o.w.Seek(0, io.SeekCurrent); err != nil || at != o.start+longHeader {
-		return fmt.Errorf("fit: the header is not where it was to be: the writer is at %d, want %d; was it opened to append?", at, o.start+longHeader)
+		return fmt.Errorf("fit: cannot write the header: the writer is at offset %d, want %d; was it opened to append?", at, o.start+longHeader)
 	}
 	if _, err = o.w.Seek(end, io.SeekStart); err != nil {
 		return fmt.Errorf("fit: %w", err)

@@ -2,11 +2,10 @@ package fit
 
 import "slices"
 
-// withTimes returns messages that have the same times when they are decoded. They
-// are the ones given, unless a message with a compressed timestamp header would get
-// another time, because the message that has the time before it was taken out or
-// moved. Such a message gets its time in field 253, unless it has that field already,
-// which stays as it is.
+// withTimes returns messages that keep their times when they are written and decoded. It
+// returns the given slice, unless a message with a compressed timestamp header would change
+// its time because the message that it counts from was taken out or moved. Such a message
+// gets its time in field 253, unless it has that field already, which stays as it is.
 func withTimes(messages []Message) []Message {
 	timed := messages
 	var now clock

@@ -6,8 +6,8 @@ import (
 	"io"
 )
 
-// What can be wrong with a file, for errors.Is. Every error that decoding
-// returns is an [*Error] that wraps one of these.
+// These are the kinds of fault in a file, for errors.Is. Every error of decoding is an
+// [*Error] that wraps one of these.
 var (
 	// ErrNotFIT: there is no header where one should be.
 	ErrNotFIT = errors.New("not a FIT header")
@@ -20,7 +20,7 @@ var (
 	ErrNoDefinition = errors.New("data message without definition")
 	// ErrArchitecture: a definition whose byte order is neither 0 nor 1.
 	ErrArchitecture = errors.New("unknown architecture")
-	// ErrHeaderChecksum: the header's checksum is neither right nor 0.
+	// ErrHeaderChecksum: the header's checksum is neither correct nor 0.
 	ErrHeaderChecksum = errors.New("wrong header checksum")
 	// ErrChecksum: the file's checksum is wrong.
 	ErrChecksum = errors.New("wrong checksum")
@@ -28,10 +28,10 @@ var (
 	ErrTrailing = errors.New("bytes after the last file are no FIT header")
 )
 
-// What can be wrong with a message that is to be written, for errors.Is.
+// These are the errors of writing a message, for errors.Is.
 var (
-	// ErrValue: a field's value cannot be stored: it is the zero Value, longer than
-	// 255 bytes, no valid UTF-8, or of another type than the profile has.
+	// ErrValue: a field's value cannot be stored: it is the zero Value, longer than 255
+	// bytes, not valid UTF-8, or its type is not the profile's.
 	ErrValue = errors.New("value cannot be stored")
 	// ErrFields: a message has a field of the profile twice, or more than 255 fields.
 	ErrFields = errors.New("too many fields")
@@ -44,8 +44,8 @@ type Error struct {
 	Kind     error  // one of the sentinels, such as [ErrTruncated]
 	Sequence int    // which of the chained files, from 0
 	Offset   int64  // of the first faulty byte, from the beginning of the input
-	Found    string // what was found there, "" if Kind says all
-	Want     string // what was expected, "" if Kind says all
+	Found    string // what was found there, "" if Kind is enough
+	Want     string // what was expected, "" if Kind is enough
 }
 
 // Error returns one line, such as
@@ -64,7 +64,7 @@ func (e *Error) Error() string {
 // Unwrap returns the error's kind, so that errors.Is finds it.
 func (e *Error) Unwrap() error { return e.Kind }
 
-// framing reports whether e leaves unknown where the next message lies.
+// framing reports whether the place of the next message is unknown because of e.
 func (e *Error) framing() bool {
 	switch e.Kind {
 	case ErrHeaderChecksum, ErrChecksum, ErrTrailing:

@@ -8,13 +8,12 @@ type Field struct {
 	Value Value
 }
 
-// Expander makes the fields that components make: many fields of the profile are
-// bits of other fields of the same message, such as enhanced_speed of speed, or
-// speed and distance of compressed_speed_distance. The zero Expander is ready. It
-// keeps the totals of components that accumulate, so that one file needs one
-// Expander, which must see the file's messages in order: all of them, or all of
-// the kinds of interest. An Expander refers to the definitions it has seen, until
-// [Expander.Reset].
+// Expander makes the fields that components make: many fields of the profile are bits of
+// other fields of the same message, such as enhanced_speed of speed, or speed and distance
+// of compressed_speed_distance. The zero Expander is ready. It keeps the totals of
+// components that accumulate, so each file needs its own Expander, which must see all
+// messages of the file, or all of the kinds of interest, in order. An Expander refers to
+// the definitions it has seen until [Expander.Reset].
 type Expander struct {
 	last   *Definition    // of the last message, and
 	plan   *expansionPlan // its plan
@@ -32,43 +31,41 @@ func (x *Expander) Reset() {
 	x.last, x.plan = nil, nil
 }
 
-// Expand returns the fields that the components of m's fields make, nil if there
-// are none: first those that the stored fields make, in the order of the
-// definition and of the components, then those that these make in their turn, as
-// event.data16 makes data, and data, as the subfield in force says, the gears. The
-// slice and what its values refer to are valid until the next call. Once its
-// buffers have grown and the definition is known, Expand does not allocate.
+// Expand returns the fields that the components of m's fields make, nil if there are none:
+// first those of the stored fields, in the order of the definition and of the components,
+// then those that the new fields make in turn. For example, event.data16 makes data, and
+// data makes the gears if the subfield in force has them. The slice and its values are
+// valid until the next call. Expand does not allocate once its buffers have grown and it
+// knows the definition.
 //
-// A component is the next bits of its field, from the lowest; bytes and elements of
-// arrays follow in their order. It makes nothing if the field has not enough bits
-// left. Nothing is made of invalid fields, nor of what holds no integers: strings,
-// floats, opaque values. Of fields that share a number, the first is expanded. A
-// subfield in force replaces the field, and its components those of the field.
+// A component is the next bits of its field, from the lowest; bytes and elements of arrays
+// follow in their order. If the field has not enough bits left, the component makes
+// nothing. Invalid fields make nothing, nor do strings, floats and opaque values. If fields
+// share a number, only the first is expanded. A subfield in force replaces the field, and
+// its components those of the field.
 //
-// The bits are a raw value in the component's scale, and become one in the scale
-// and of the type of the field that is made, by exact arithmetic; halves are
-// rounded up. A value out of the range of its type, or equal to its invalid value,
-// is not made. Several components of one field can make an array: there such a
-// value becomes an invalid element, and so does a component with bits of an
-// invalid element that is wider than a byte; the array is made if any element is
-// valid.
+// The bits are a raw value in the component's scale. Expand converts it to the scale and
+// type of the new field by exact arithmetic, and rounds halves up. It makes no value that
+// is out of the range of its type or equal to its invalid value. Several components of one
+// field can make an array: there such a value becomes an invalid element, and so does a
+// component with bits of an invalid element that is wider than a byte. The array is made if
+// any element is valid.
 //
-// A component that accumulates has the low bits of a total, which grows by as much
-// as makes them so. A total begins at 0, and with each message that stores the
-// total itself as a valid integer of its range (of an array: the last such element)
-// it is set to that, rounded down to the component's scale, before the components
-// of the same message count.
+// A component that accumulates has the low bits of a total: the total grows until its low
+// bits are these. A total begins at 0. A message that stores the total itself as a valid
+// integer in range (in an array: the last such element) sets it to that value, rounded down
+// to the component's scale, before the components of the same message count.
 //
-// A field that m itself stores with a valid value is not made, and what it makes
-// is made of the stored value; nor is a field made that an earlier field has made.
-// The totals move on all the same.
+// If m itself stores a field with a valid value, or an earlier field has made it, Expand
+// does not make it again: what that field makes comes from the value that is there. The
+// totals change all the same.
 func (x *Expander) Expand(m Message) []Field {
 	p := x.planOf(m.definition())
 	if p.empty() {
 		return nil
 	}
 	x.fields, x.arena = x.fields[:0], x.arena[:0]
-	b := m.def.src.data[m.offset:] // the faster for not ending with m
+	b := m.def.src.data[m.offset:] // faster than a slice that ends with m
 	for i := range p.stored {
 		s := &p.stored[i]
 		x.set(s, m.def.value(s.field, b))
@@ -88,7 +85,7 @@ func (x *Expander) Expand(m Message) []Field {
 	return x.fields
 }
 
-// peek is Expand without a trace: the totals stay as they are.
+// peek is Expand, but leaves the totals as they are.
 func (x *Expander) peek(m Message) []Field {
 	x.planOf(m.definition())
 	before := append(make([]int64, 0, 8), x.totals...)
@@ -97,8 +94,8 @@ func (x *Expander) peek(m Message) []Field {
 	return fields
 }
 
-// expandMade expands the fields that were made, and those that come of it. It ends
-// because no number is made twice.
+// expandMade expands the fields that were made, and the fields that these make. It ends
+// because it makes no number twice.
 func (x *Expander) expandMade(m Message) {
 	for i := 0; i < len(x.fields); i++ {
 		made := x.fields[i]
@@ -107,8 +104,8 @@ func (x *Expander) expandMade(m Message) {
 	}
 }
 
-// expand makes the fields of r from value v. It reports whether one of them has
-// components too.
+// expand makes the fields of r from value v. It reports whether any of them has components
+// too.
 func (x *Expander) expand(m Message, r componentPlan, v Value) (deeper bool) {
 	if len(r) == 0 || !v.Valid() {
 		return false
@@ -150,8 +147,8 @@ func (x *Expander) make(k *componentTarget, v Value) Value {
 	return Raw(k.base, x.arena[start:], false)
 }
 
-// convert returns the bits of a component's raw value as one of base type t, the
-// invalid one if it has no room for it.
+// convert returns a component's raw value as the bits of base type t, or t's invalid value
+// if it is out of range.
 func (p *component) convert(raw int64, t BaseType) uint64 {
 	if n := p.scale.round(raw); holds(t, n) {
 		return uint64(n)
@@ -167,9 +164,9 @@ func takeBits(b []byte, pos, n int) (bits uint64) {
 	return bits >> (pos % 8) & (1<<n - 1)
 }
 
-// validAt reports whether the elements that have bits pos to pos+n-1 of v are
-// valid. A single byte in an array always is: fields that are cut into bits are of
-// type byte in the profile, whatever the file says.
+// validAt reports whether the elements that hold bits pos to pos+n-1 of v are valid. A
+// single byte in an array always is: the profile gives fields that are cut into bits the
+// type byte, whatever the file says.
 func (v Value) validAt(pos, n int) bool {
 	width := 8 * v.Type().Size()
 	if width == 8 || v.isScalar() {
@@ -183,8 +180,8 @@ func (v Value) validAt(pos, n int) bool {
 	return true
 }
 
-// accumulate returns what the bits of component p mean: themselves, or a
-// total that has them as its low bits.
+// accumulate returns the value of component p: bits itself, or a total that has bits as its
+// low bits.
 func (x *Expander) accumulate(p *component, bits uint64) int64 {
 	if p.total == noTotal {
 		return int64(bits)
@@ -194,7 +191,7 @@ func (x *Expander) accumulate(p *component, bits uint64) int64 {
 	return *total
 }
 
-// set sets a total to the value that a message stores of it.
+// set sets a total to the value of it that a message stores.
 func (x *Expander) set(s *storedTotal, v Value) {
 	if s.exact {
 		if v.bits != s.facts.base.Invalid() {
@@ -210,7 +207,7 @@ func (x *Expander) set(s *storedTotal, v Value) {
 	}
 }
 
-// copy does for number v what expand does, where copiesTo allows it.
+// copy does what expand does for a number v, where copiesTo allows it.
 func (x *Expander) copy(k *componentTarget, v Value) {
 	if v.bits != profile.Uint16.Invalid() && !x.has(k.num) {
 		x.fields = append(x.fields, Field{k.num, scalarOf(k.base, v.bits)})

@@ -6,12 +6,12 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// componentPlan says what the components of a field or subfield make: the fields, in the
+// componentPlan lists the fields that the components of a field or subfield make, in the
 // order in which the components first name them.
 type componentPlan []componentTarget
 
-// componentTarget is one field that a component plan makes, of one component or, an array, of
-// several.
+// componentTarget is one field that a component plan makes, from one component or, if it is
+// an array, from several.
 type componentTarget struct {
 	num   uint8
 	base  BaseType
@@ -19,8 +19,8 @@ type componentTarget struct {
 	parts []component
 }
 
-// component is which bits of the source one component takes, and how they become a
-// raw value of the field that is made.
+// component is the bits of the source that one component takes, and how they become a raw
+// value of the new field.
 type component struct {
 	pos, bits int // from the lowest bit of the first element
 	total     int // index of the running total, noTotal if it does not accumulate
@@ -29,7 +29,7 @@ type component struct {
 
 const noTotal = -1
 
-// runningTotal is a field that components accumulate, which messages also store.
+// runningTotal is a field that components accumulate and messages also store.
 type runningTotal struct {
 	message profile.MesgNum
 	num     uint8
@@ -37,14 +37,14 @@ type runningTotal struct {
 	scale   rescaling // from the field to the component
 }
 
-// componentTable has all component plans of the profile.
+// componentTable holds all component plans of the profile.
 type componentTable struct {
 	fields    map[profile.Field]componentPlan
 	subfields map[profile.Subfield]componentPlan
 	totals    []runningTotal
 }
 
-// components returns the componentTable, which is made when it is first asked for.
+// components returns the componentTable, and makes it on the first call.
 var components = sync.OnceValue(func() *componentTable {
 	c := &componentTable{fields: map[profile.Field]componentPlan{}, subfields: map[profile.Subfield]componentPlan{}}
 	for message := range profile.Messages() {
@@ -68,8 +68,8 @@ func (c *componentTable) add(message profile.MesgNum, f profile.Field) {
 	}
 }
 
-// of returns the component plan of f in message m: that of the subfield in force, if there
-// is one. Mostly it is empty.
+// of returns the component plan of f in message m, or that of the subfield in force, if
+// there is one. Mostly it is empty.
 func (c *componentTable) of(m Message, f profile.Field) componentPlan {
 	if s, ok := m.subfieldOf(f); ok {
 		return c.subfields[s]
@@ -77,14 +77,14 @@ func (c *componentTable) of(m Message, f profile.Field) componentPlan {
 	return c.fields[f]
 }
 
-// composed is what has components: [profile.Field], [profile.Subfield].
+// composed is a field or subfield with components: [profile.Field], [profile.Subfield].
 type composed interface {
 	NumComponents() int
 	Component(i int) profile.Component
 }
 
 // compile returns the component plan of f. A component whose field is unknown, or holds no
-// integers, makes nothing and takes its bits all the same.
+// integers, makes nothing but takes its bits.
 func (c *componentTable) compile(message profile.MesgNum, f composed) (r componentPlan) {
 	pos := 0
 	for i := range f.NumComponents() {
@@ -105,7 +105,7 @@ func isInteger(t BaseType) bool {
 	return t.Known() && !t.Float() && t.Canonical() != profile.String
 }
 
-// target returns the target for a field, which it adds to r if it is not there.
+// target returns the target for a field, and adds it to r if it is missing.
 func (r *componentPlan) target(target profile.Field) *componentTarget {
 	for i := range *r {
 		if m := &(*r)[i]; m.num == target.Num() {

@@ -2,14 +2,14 @@ package fit
 
 import "github.com/tightwire/tightwire/fit/profile"
 
-// expansionPlan is what an [Expander] has to do for the messages of one definition,
-// mostly little or nothing.
+// expansionPlan is the work of an [Expander] for the messages of one definition, mostly
+// little or none.
 type expansionPlan struct {
 	stored  []storedTotal
 	sources []expandedField
 }
 
-// storedTotal is a field that says what a running total is.
+// storedTotal is a stored field that sets a running total.
 type storedTotal struct {
 	field *FieldDefinition
 	total int
@@ -28,7 +28,7 @@ type expandedField struct {
 
 func (p *expansionPlan) empty() bool { return len(p.sources) == 0 && len(p.stored) == 0 }
 
-// planIn returns the component plan of s in message m.
+// planIn returns the component plan for s in message m.
 func (s *expandedField) planIn(m Message) componentPlan {
 	if s.subfields {
 		return components().of(m, s.facts)
@@ -36,8 +36,8 @@ func (s *expandedField) planIn(m Message) componentPlan {
 	return s.components
 }
 
-// mostPlans bounds the plans that an Expander keeps. Files have a few dozen
-// definitions; one that goes on and on with others must not cost memory for each.
+// mostPlans bounds the number of plans that an Expander keeps. Files have a few dozen
+// definitions; a file with ever new ones must not cost memory for each.
 const mostPlans = 256
 
 // planOf returns the plan for the messages of d.
@@ -95,9 +95,9 @@ func (f *FieldDefinition) isNumberOf(t BaseType) bool {
 	return f.Type.Canonical() == t && int(f.Size) == t.Size()
 }
 
-// copiesTo reports whether all that r does is to copy the number that f is into a
-// wider one: no valid value of the one is out of the other's range, or invalid
-// there. Speeds and altitudes are such.
+// copiesTo reports whether r does no more than copy the number in f into a wider field:
+// each valid value of f is in the range of the wider type, and valid there. Speeds and
+// altitudes are such.
 func (f *FieldDefinition) copiesTo(r componentPlan) bool {
 	if len(r) != 1 || len(r[0].parts) != 1 || r[0].leads || r[0].base != profile.Uint32 {
 		return false

@@ -2,10 +2,10 @@ package fit
 
 import "github.com/tightwire/tightwire/fit/profile"
 
-// rescaling turns a raw value of one scale into that of another, exactly: it is
-// (raw*mul + add) / div, in lowest terms. Floats would not do: 2006/1000*1000 is
-// less than 2006 there. No int64 overflows as long as raw has 48 bits, which
-// TestRescalingRange checks for the whole profile.
+// rescaling turns a raw value of one scale into a raw value of another, exactly: it is
+// (raw*mul + add) / div, in lowest terms. Floats would not be exact: 2006/1000*1000 is less
+// than 2006. No int64 overflows if raw has 48 bits; TestRescalingRange checks that for the
+// whole profile.
 type rescaling struct{ mul, add, div int64 }
 
 // rescale returns the rescaling between two scales. Both
@@ -24,7 +24,7 @@ func rescale(from, to profile.Scale) rescaling {
 	return rescaling{r.mul / n, r.add / n, r.div / n}
 }
 
-// gcd returns the greatest common divisor, not negative.
+// gcd returns the greatest common divisor; it is not negative.
 func gcd(a, b int64) int64 {
 	for b != 0 {
 		a, b = b, a%b
@@ -50,8 +50,7 @@ func (r rescaling) round(raw int64) int64 {
 	return rescaling{2 * r.mul, 2*r.add + r.div, 2 * r.div}.floor(raw)
 }
 
-// holds reports whether an integer is a value of base type t, and not the invalid
-// one.
+// holds reports whether an integer is a valid value of base type t.
 func holds(t BaseType, n int64) bool {
 	v := Number(t, uint64(n))
 	return v.bits == uint64(n) && v.Valid() && (n >= 0 || t.Signed())

@@ -8,20 +8,20 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// Message is one data message: its definition, and where its bytes are. It has no
-// values; each is read from the bytes when it is asked for, which takes a few
-// nanoseconds. A Message is 16 bytes on 64-bit platforms, and valid as long as the
-// bytes that it came from are: those given to [DecodeBytes], or until the next
-// call of [Decoder.Next]. Any number of goroutines may read one.
+// Message is one data message: its definition and the place of its bytes. It holds no
+// values; a field's value is read from the bytes when you ask for it, which takes a few
+// nanoseconds. A Message is 16 bytes on 64-bit platforms. It is valid as long as its bytes
+// are: those given to [DecodeBytes], or until the next call of [Decoder.Next]. Any number
+// of goroutines may read one.
 //
 //tight:padding==0; [!386 !arm !mips !mipsle] sizeof==16; [386,arm,mips,mipsle] sizeof==12
 type Message struct {
 	def    *Definition
 	offset uint32 // of the header byte in def.src.data
-	time   uint32 // of compressed headers: seconds as in field 253, 0 if unknown
+	time   uint32 // under a compressed header: seconds as in field 253, 0 if unknown
 }
 
-// definition returns the definition, also that of the zero Message.
+// definition returns the definition; the zero Message has one, too.
 func (m Message) definition() *Definition {
 	if m.def == nil {
 		return noDefinition
@@ -35,8 +35,8 @@ func (m Message) bytes() []byte {
 	return d.src.data[m.offset:][:d.size+1]
 }
 
-// Num returns the global message number, such as [profile.MesgNumRecord]. That of the
-// zero Message is [profile.MesgNumInvalid], which no message has.
+// Num returns the global message number, such as [profile.MesgNumRecord]. The zero Message
+// has [profile.MesgNumInvalid], which no other message has.
 func (m Message) Num() profile.MesgNum { return m.definition().num }
 
 // Definition returns the definition that was in force for the message.
@@ -53,12 +53,11 @@ func (m Message) Local() uint8 { return localOf[m.Header()] }
 // file.
 func (m Message) Bytes() []byte { return m.bytes()[1:] }
 
-// Offset returns where the message's header byte lies in the input, in bytes.
+// Offset returns the offset of the message's header byte in the input, in bytes.
 func (m Message) Offset() int64 { return m.definition().src.base + int64(m.offset) }
 
-// Field returns the value of the first field with this number, as it is stored, or
-// the zero Value. It does not allocate; strings and arrays share memory with the
-// file.
+// Field returns the stored value of the first field with this number, or the zero Value. It
+// does not allocate; strings and arrays share memory with the file.
 //
 //tight:noalloc
 func (m Message) Field(num uint8) Value {
@@ -74,9 +73,9 @@ func (m Message) Field(num uint8) Value {
 	return f.decode(p)
 }
 
-// FieldAt returns the value of field i, from 0, of those with this number, or the
-// zero Value: some devices store a field twice in a message. FieldAt(num, 0) is
-// Field(num). It does not allocate.
+// FieldAt returns the value of field i, from 0, among those with this number, or the zero
+// Value: some devices store a field twice in a message. FieldAt(num, 0) is Field(num). It
+// does not allocate.
 func (m Message) FieldAt(num uint8, i int) Value {
 	d := m.definition()
 	for k := range d.Fields() {
@@ -90,8 +89,8 @@ func (m Message) FieldAt(num uint8, i int) Value {
 	return Value{}
 }
 
-// Fields returns the numbers and values of all fields of the profile, in their
-// order. Fields of developers have [Message.DeveloperFields].
+// Fields returns the numbers and values of all fields of the profile, in their order.
+// [Message.DeveloperFields] returns the developer fields.
 func (m Message) Fields() iter.Seq2[uint8, Value] {
 	return func(yield func(uint8, Value) bool) {
 		d, b := m.definition(), m.bytes()
@@ -110,10 +109,10 @@ func (m Message) CompressedOffset() (offset uint8, ok bool) {
 	return h & 31, h&headerCompressed != 0
 }
 
-// Timestamp returns the message's time in seconds since 1989-12-31 00:00:00 UTC
-// (or since the device was switched on, below 0x10000000): field 253, or the time
-// of the last field 253 of any message moved on by the compressed timestamp
-// header, which has only its last five bits. ok reports whether there is one.
+// Timestamp returns the message's time in seconds since 1989-12-31 00:00:00 UTC (below
+// 0x10000000: since the device was switched on). It is field 253, or under a compressed
+// timestamp header the last field 253 of any message before, moved on to the next time
+// whose last five bits are those of the header. ok reports whether there is a time.
 func (m Message) Timestamp() (seconds uint32, ok bool) {
 	if seconds, ok = m.storedTime(); ok {
 		return seconds, true
@@ -121,7 +120,7 @@ func (m Message) Timestamp() (seconds uint32, ok bool) {
 	return m.time, m.time != 0
 }
 
-// fieldTimestamp is the field that has the time in messages of any kind.
+// fieldTimestamp is the field that holds the time in messages of any kind.
 const fieldTimestamp = 253
 
 func (m Message) storedTime() (seconds uint32, ok bool) {

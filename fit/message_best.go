@@ -6,12 +6,12 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// Best returns the number that a field of a message stores, in the units of the
-// profile, wherever the device has put it: of speed and enhanced_speed, and all such
-// pairs, the enhanced field if it is valid, else the plain one, whichever of the two
-// num is. Of a field that is there more than once, the first value counts that is
-// valid and not zero, or the first valid one; of an array where the profile has one
-// number, the first valid element. It is NaN if there is none. Best does not allocate.
+// Best returns the number that a field of a message stores, in the units of the profile,
+// wherever the device has put it. Of a pair such as speed and enhanced_speed, it returns
+// the enhanced field if that is valid, else the plain one; num may be either. If a message
+// has a field more than once, the first value counts that is valid and not zero, or else
+// the first valid one. If it has an array where the profile has one number, the first valid
+// element counts. Best returns NaN if there is no value. It does not allocate.
 func (m Message) Best(num uint8) (v float64, units string) {
 	if f, ok := profile.FieldOf(m.Num(), num); ok {
 		p := enhancedPairs()[f]
@@ -23,7 +23,7 @@ func (m Message) Best(num uint8) (v float64, units string) {
 	return m.scale(num, m.chosen(num))
 }
 
-// bestOf returns the number of a field of a pair, or of field num if there is no pair.
+// bestOf returns the number of a pair, or of field num if f is not in a pair.
 func (m Message) bestOf(f profile.Field, num uint8) (v float64, units string) {
 	if f != (profile.Field{}) {
 		num = f.Num()
@@ -31,7 +31,7 @@ func (m Message) bestOf(f profile.Field, num uint8) (v float64, units string) {
 	return m.scale(num, m.chosen(num))
 }
 
-// chosen returns the value of a field that may be there more than once; see Best.
+// chosen returns the value of a field that m may have more than once; see Best.
 func (m Message) chosen(num uint8) (first Value) {
 	v := m.Field(num)
 	for i := 1; v.Exists(); i++ {
@@ -48,11 +48,11 @@ func (m Message) chosen(num uint8) (first Value) {
 	return first
 }
 
-// enhancedPair is a field and a wider one that it is copied to.
+// enhancedPair is a field and a wider field that its component copies it to.
 type enhancedPair struct{ plain, enhanced profile.Field }
 
-// enhancedPairs has the pairs of the profile by both of their fields: all of the plain
-// one is its single component, which does not accumulate.
+// enhancedPairs maps both fields of each pair to the pair. The plain field has a single
+// component, which takes all of it and does not accumulate.
 var enhancedPairs = sync.OnceValue(func() map[profile.Field]enhancedPair {
 	pairs := map[profile.Field]enhancedPair{}
 	for message := range profile.Messages() {

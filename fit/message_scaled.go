@@ -6,18 +6,18 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// Scaled returns the number that the first field with this number stores, in the
-// units of the profile: raw / scale - offset of the field or of the subfield that
-// is in force ([Message.Subfield]). It is NaN if the field is missing or invalid, or
-// is no number; arrays have [Message.ScaledAt]. If a device stores an array where the
-// profile has one number, that is the first valid element. What the profile does not
-// know is returned as it is stored, without units. Scaled does not allocate.
+// Scaled returns the number in the first field with this number, in the units of the
+// profile: raw / scale - offset of the field or of the subfield that is in force
+// ([Message.Subfield]). It is NaN if the field is missing, invalid or no number. If a
+// device stores an array where the profile has one number, Scaled returns its first valid
+// element; for other arrays use [Message.ScaledAt]. It returns an unknown field as it is
+// stored, without units. Scaled does not allocate.
 func (m Message) Scaled(num uint8) (v float64, units string) {
 	return m.scale(num, m.Field(num))
 }
 
-// ScaledAt returns element i, from 0, of an array as [Message.Scaled] returns a
-// number, and NaN out of range. A single number is its own element 0.
+// ScaledAt returns element i, from 0, of an array, scaled as by [Message.Scaled], and NaN
+// out of range. A single number is its own element 0.
 func (m Message) ScaledAt(num uint8, i int) (v float64, units string) {
 	return m.scale(num, m.Field(num).At(i))
 }
@@ -40,10 +40,10 @@ func (m Message) scale(num uint8, raw Value) (v float64, units string) {
 	return scale.Float(raw.Float()), units
 }
 
-// Scaled returns the number that f stores in the units that its description
-// states: raw / scale - offset, where a scale that is missing, invalid or 0 is 1,
-// and such an offset 0. It is NaN if the value is invalid or no single number. It
-// allocates the units.
+// Scaled returns the number in f in the units that its description states: raw / scale -
+// offset. A scale that is missing, invalid or 0 counts as 1, and a missing or invalid
+// offset as 0. Scaled returns NaN if the value is invalid or no single number. It allocates
+// the units.
 func (f DeveloperField) Scaled() (v float64, units string) {
 	if !f.Value.Valid() {
 		return math.NaN(), f.Units()
@@ -55,7 +55,7 @@ func (f DeveloperField) Scaled() (v float64, units string) {
 	return f.Value.Float()/scale - numberOr(f.Description.Field(profile.FieldDescriptionOffset), 0), f.Units()
 }
 
-// numberOr returns the number v, or otherwise if it says nothing.
+// numberOr returns the number v, or otherwise if v is not valid.
 func numberOr(v Value, otherwise float64) float64 {
 	if !v.Valid() || !v.isScalar() {
 		return otherwise

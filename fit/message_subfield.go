@@ -2,11 +2,10 @@ package fit
 
 import "github.com/tightwire/tightwire/fit/profile"
 
-// Subfield returns the subfield of the field with this number that is in force:
-// the first one with a condition that holds, because the message stores a field with
-// the value asked for. The field itself need not be there: what counts are the fields
-// that decide its meaning. ok is false if there is no such subfield,
-// and then the field means what the profile says of it.
+// Subfield returns the subfield of the field with this number that is in force: the first
+// with a condition that holds, because the message stores another field with the value in
+// the condition. The field itself need not be there. ok is false if no subfield is in
+// force; then the field means what the profile says.
 func (m Message) Subfield(num uint8) (s profile.Subfield, ok bool) {
 	f, ok := profile.FieldOf(m.Num(), num)
 	if !ok {

@@ -2,10 +2,10 @@ package fit
 
 import "bytes"
 
-// With returns a message like m in which the first field with this number has
-// value v; it comes after the others if m has no such field. The message shares
-// nothing with m: it has a definition and bytes of its own. A value that cannot be
-// stored is an error, as of [Builder.End]; all else that m has is kept as it is.
+// With returns a message like m in which the first field with this number has value v; if m
+// has no such field, it is added after the others. The message shares nothing with m: it
+// has its own definition and bytes. It keeps all else of m. If v cannot be stored, With
+// returns an error, as [Builder.End] does.
 func (m Message) With(num uint8, v Value) (Message, error) {
 	old, b := m.definition(), m.bytes()
 	e := Builder{BigEndian: old.BigEndian(), src: &source{descriptions: old.src.descriptions.at(old, m.offset)}}
@@ -45,13 +45,13 @@ func (m Message) WithoutDeveloperFields() Message {
 	return Message{def: compile(src, d.raw[:keyFields+3*int(d.plain)]), offset: m.offset, time: m.time}
 }
 
-// keep adds a field of message b as it is.
+// keep adds field f of a message, unchanged.
 func (b *Builder) keep(f *FieldDefinition, message []byte) {
 	b.key = append(b.key, f.Num, f.Size, byte(f.Type))
 	b.src.data = append(b.src.data, message[f.offset:][:f.Size]...)
 }
 
-// keepDeveloper adds a developer field of message b as it is.
+// keepDeveloper adds developer field f of a message, unchanged.
 func (b *Builder) keepDeveloper(f *FieldDefinition, message []byte) {
 	b.developer = append(b.developer, f.Num, f.Size, f.Developer)
 	b.src.data = append(b.src.data, message[f.offset:][:f.Size]...)

@@ -11,14 +11,14 @@ import (
 type BaseType = profile.BaseType
 
 // Value is the value of one field: a number, a string, bytes, or an array of numbers.
-// Numbers are as they are stored, without scale and units: those are in
-// [Message.Scaled]. The zero Value is that of a field which a message does not have;
-// [Value.Valid] reports whether a value says anything.
+// Numbers are as stored, without scale and units; [Message.Scaled] applies these. The zero
+// Value stands for a field that a message lacks; [Value.Valid] reports whether a value is
+// valid.
 //
-// Strings and arrays share memory with the input; [Value.Clone] gives a Value of its
-// own. A Value is 16 bytes on 64-bit platforms, 12 on 32-bit ones and 32 with build tag
-// purego; it is made when it is asked for, and making one does not allocate. Why that is
-// fast is in docs/fit.md of the module.
+// Strings and arrays share memory with the input; [Value.Clone] copies them. A Value is 16
+// bytes on 64-bit platforms, 12 on 32-bit ones and 32 with build tag purego. It is made
+// when you ask for it, without allocation. docs/fit.md of the module explains why that is
+// fast.
 //
 // Values cannot be compared with ==, which would compare pointers: use
 // [Value.Equal].
@@ -26,17 +26,17 @@ type BaseType = profile.BaseType
 //tight:padding==0; [!386 !arm !mips !mipsle] sizeof==16; [386,arm,mips,mipsle] sizeof==12
 type Value struct {
 	_    [0]func()
-	bits uint64 // of a number, or type, length and byte order of what ref views
-	ref  ref    // to one of 32 bytes that stand for the type of a number, or to the view
+	bits uint64 // a number, or type, length and byte order of the bytes that ref points to
+	ref  ref    // to one of 32 bytes, one for each type of number, or to the viewed bytes
 }
 
-// How the first word of a Value is divided if its ref is to bytes. isView is
-// always set, so that the word is not 0.
+// These are the parts of Value.bits if the ref points to bytes. isView is always set, so
+// that bits is not 0.
 const (
 	viewLength    = 1<<16 - 1 // mask of the length in bytes
-	viewTypeShift = 16        // the base type byte as found
+	viewTypeShift = 16        // the base type byte as stored
 	viewBig       = 1 << 24   // elements are big-endian
-	viewOpaque    = 1 << 25   // no elements: the length fits no multiple, or the type is unknown
+	viewOpaque    = 1 << 25   // no elements: the length is no multiple of the type's, or the type is unknown
 	isView        = 1 << 63
 )
 
@@ -44,17 +44,17 @@ const (
 // 255 at most.
 const maxView = viewLength
 
-// scalarOf returns the Value of a number of type t, given its bits: those of
-// signed integers extended to 64.
+// scalarOf returns the Value of a number of type t, given its bits; signed integers are
+// extended to 64.
 func scalarOf(t BaseType, bits uint64) Value { return Value{bits: bits, ref: scalarRef(uint8(t))} }
 
-// viewOf returns the Value of b, which it shares. len(b) is at most maxView.
+// viewOf returns a Value that shares b. len(b) is at most maxView.
 func viewOf(t BaseType, b []byte, flags uint64) Value {
 	return Value{bits: isView | flags | uint64(t)<<viewTypeShift | uint64(len(b)), ref: bytesRef(b)}
 }
 
-// decodeValue returns the Value of a field of type t with bytes b, at most maxView.
-// This is the plain form of what a Definition prepares for each of its fields.
+// decodeValue returns the Value of a field of type t with bytes b, at most maxView. It is
+// the plain form of what a Definition prepares for each of its fields.
 func decodeValue(t BaseType, b []byte, big bool) Value {
 	size := t.Size()
 	switch {
@@ -96,11 +96,11 @@ func readUint(b []byte, big bool) uint64 {
 	return n
 }
 
-// Exists reports whether v is the value of a field at all: the zero Value is not.
+// Exists reports whether v is the value of a field: the zero Value is not.
 func (v Value) Exists() bool { return v.bits != 0 || !v.ref.isNil() }
 
-// Type returns the value's base type in its canonical form; that of the zero
-// Value is [profile.Enum].
+// Type returns the value's base type in its canonical form, and [profile.Enum] for the zero
+// Value.
 func (v Value) Type() BaseType {
 	if t, ok := v.ref.scalar(); ok {
 		return BaseType(t).Canonical()
@@ -108,14 +108,14 @@ func (v Value) Type() BaseType {
 	return v.viewType().Canonical()
 }
 
-// viewType returns the base type byte of a view as it was found.
+// viewType returns the stored base type byte of a view.
 func (v Value) viewType() BaseType { return BaseType(v.bits >> viewTypeShift) }
 
 // isScalar reports whether v is one number.
 func (v Value) isScalar() bool { _, ok := v.ref.scalar(); return ok }
 
-// Opaque reports whether v is bytes without a meaning: its type does not exist, or
-// its length is no multiple of the type's. [Value.Bytes] has them.
+// Opaque reports whether the meaning of v's bytes is unknown: their type does not exist, or
+// their length is no multiple of the type's. [Value.Bytes] returns them.
 func (v Value) Opaque() bool { return v.isOpaque() && !v.isScalar() }
 
 func (v Value) isOpaque() bool { return v.bits&(isView|viewOpaque) == isView|viewOpaque }
@@ -126,8 +126,8 @@ func (v Value) IsArray() bool {
 	return v.Exists() && !v.isScalar() && !v.isOpaque() && v.Type() != profile.String
 }
 
-// Len returns the number of elements: 1 for a number and for a string, the length
-// of an array, 0 for the zero Value and for opaque ones.
+// Len returns the number of elements: the length of an array, 1 for a number and for a
+// string, 0 for the zero Value and for opaque values.
 func (v Value) Len() int {
 	switch {
 	case v.isScalar():
@@ -140,8 +140,8 @@ func (v Value) Len() int {
 	return v.size() / v.Type().Size()
 }
 
-// At returns element i of an array, or v itself for i = 0 if it is no array. Out
-// of range it returns the zero Value.
+// At returns element i of an array. If v is no array, At(0) is v. Out of range it returns
+// the zero Value.
 func (v Value) At(i int) Value {
 	if i < 0 || i >= v.Len() {
 		return Value{}
@@ -160,9 +160,9 @@ func (v Value) big() bool { return v.bits&viewBig != 0 }
 // size returns the length in bytes of a view.
 func (v Value) size() int { return int(v.bits & viewLength) }
 
-// Bytes returns the bytes of a string (with what follows the first NUL), of an
-// array in the order of the file, or of an opaque value. It shares them with the
-// file. It returns nil for numbers, empty fields and the zero Value.
+// Bytes returns the bytes of a string (including those after the first NUL), of an array in
+// the byte order of the file, or of an opaque value. It shares them with the file. It
+// returns nil for numbers, empty fields and the zero Value.
 //
 //tight:inline
 func (v Value) Bytes() []byte {
@@ -173,10 +173,9 @@ func (v Value) Bytes() []byte {
 	return v.ref.bytes(n)[:n:n]
 }
 
-// Uint returns the number as an unsigned integer; that of a negative one is its
-// two's complement, that of a float its integer part as [Value.Int] gives it. It
-// returns 0 for what is no number: ask [Value.Valid] first, as 0 and the invalid
-// value of the type are numbers too.
+// Uint returns the number as an unsigned integer: of a negative number its two's
+// complement, of a float its integer part, as [Value.Int]. It returns 0 if v is no number.
+// Ask [Value.Valid] first: 0 and the invalid value of the type are numbers too.
 //
 //tight:inline
 func (v Value) Uint() uint64 {
@@ -190,15 +189,14 @@ func (v Value) Uint() uint64 {
 	return v.bits
 }
 
-// Int returns the number as a signed integer; a uint64 above the largest is
-// wrapped, and the fraction of a float is cut off. It returns 0 for what is no
-// number, as [Value.Uint] does.
+// Int returns the number as a signed integer. A uint64 above the largest int64 wraps, and
+// the fraction of a float is cut off. Like [Value.Uint], it returns 0 if v is no number.
 //
 //tight:inline
 func (v Value) Int() int64 { return int64(v.Uint()) }
 
-// Float returns the number as a float64, exactly if it has 53 bits or less, and
-// NaN for what is no number.
+// Float returns the number as a float64, exactly if it has at most 53 bits, and NaN if v is
+// no number.
 //
 //tight:noalloc
 func (v Value) Float() float64 {
@@ -226,10 +224,10 @@ func floatOf(t uintptr, bits uint64) (f float64, ok bool) {
 	return 0, false
 }
 
-// Valid reports whether v says anything: it exists, is not empty, and is not the
-// invalid value of its type. A string must have a byte before its first NUL, an
-// array a valid element; arrays of type byte are valid unless each byte is 0xFF.
-// Opaque values are valid.
+// Valid reports whether v holds a value: it exists, is not empty, and is not the invalid
+// value of its type. A string must have a byte before its first NUL, an array a valid
+// element; an array of type byte is valid unless each byte is 0xFF. Opaque values are
+// valid.
 func (v Value) Valid() bool {
 	if t, ok := v.ref.scalar(); ok {
 		return validBits(t, v.bits)
@@ -263,8 +261,7 @@ func (v Value) anyValid() bool {
 	return false
 }
 
-// appendBytes appends the bytes of v as a file has them, in the byte order asked
-// for.
+// appendBytes appends the bytes of v as in a file of this byte order.
 func (v Value) appendBytes(b []byte, big bool) []byte {
 	if t, ok := v.ref.scalar(); ok {
 		return appendUint(b, v.bits, BaseType(t).Size(), big)

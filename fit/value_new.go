@@ -54,9 +54,9 @@ func Float32(f float32) Value { return scalarOf(profile.Float32, uint64(math.Flo
 // Float64 returns the Value of a float64.
 func Float64(f float64) Value { return scalarOf(profile.Float64, math.Float64bits(f)) }
 
-// Number returns the Value of a number of base type t, given its bits: those of an
-// integer extended to 64 bits, or those of a float. The bits that t has no room
-// for are dropped. It returns the zero Value if t is no type of numbers.
+// Number returns the Value of a number of base type t, given its bits: an integer extended
+// to 64 bits, or the bits of a float. It drops bits beyond the size of t. It returns the
+// zero Value if t is no type of numbers.
 func Number(t BaseType, bits uint64) Value {
 	if !t.Known() || t.Canonical() == profile.String {
 		return Value{}
@@ -68,8 +68,8 @@ func Number(t BaseType, bits uint64) Value {
 	return scalarOf(t, bits<<shift>>shift)
 }
 
-// Invalid returns the Value of a number of base type t that says nothing: a field with it
-// is there, and not valid. It is the zero Value if t is no type of numbers.
+// Invalid returns the invalid Value of base type t: a message with it has the field,
+// without a valid number. It is the zero Value if t is no type of numbers.
 func Invalid(t BaseType) Value {
 	if t.Float() {
 		return Number(t, math.MaxUint64) // a NaN
@@ -84,16 +84,15 @@ func Text(s string) Value {
 	return Raw(profile.String, b, false)
 }
 
-// Raw returns the Value of a field of base type t with bytes b, as in a file whose
-// numbers are big-endian or not. It shares b. Only the first 65,535 bytes of b
-// count; a field has room for 255.
+// Raw returns the Value of a field of base type t with bytes b; big says whether its
+// numbers are big-endian. It shares b. Only the first 65,535 bytes of b count; a field has
+// room for 255.
 func Raw(t BaseType, b []byte, big bool) Value {
 	return decodeValue(t, b[:min(len(b), maxView)], big)
 }
 
-// Array returns the Value of an array of base type t whose elements have these
-// bits, as for [Number]. It allocates the array. An array of one element is a
-// number.
+// Array returns the Value of an array of base type t. bits holds its elements, as for
+// [Number]. It allocates the array. An array of one element is a number.
 func Array(t BaseType, bits ...uint64) Value {
 	var b []byte
 	for _, n := range bits {

@@ -2,12 +2,12 @@ package fit
 
 import "math"
 
-// invalidSemicircles is what a field without a valid position has.
+// invalidSemicircles is the value of a field without a valid position.
 const invalidSemicircles = math.MaxInt32
 
-// Degrees returns an angle in degrees, -180 to 180, given in semicircles, in which FIT
-// stores positions: 2^31 of them are 180 degrees. The result is exact. That of
-// 0x7FFFFFFF, the invalid value, is a NaN.
+// Degrees converts an angle in semicircles, the unit of positions in FIT, to degrees, -180
+// to 180: 2^31 semicircles are 180 degrees. The result is exact. For 0x7FFFFFFF, the
+// invalid value, it is NaN.
 func Degrees(semicircles int32) float64 {
 	if semicircles == invalidSemicircles {
 		return math.NaN()
@@ -15,9 +15,9 @@ func Degrees(semicircles int32) float64 {
 	return float64(semicircles) * 180 / (1 << 31)
 }
 
-// Semicircles returns an angle in semicircles, given in degrees, rounded to the
-// nearest: [Degrees] of it differs by less than 5e-8. 180 degrees are -180. It returns
-// 0x7FFFFFFF, the invalid value, for what is no angle from -180 to 180.
+// Semicircles converts an angle in degrees to semicircles, rounded to the nearest:
+// [Degrees] of the result differs by less than 5e-8. 180 degrees become -180. If degrees is
+// not within -180 to 180, it returns 0x7FFFFFFF, the invalid value.
 func Semicircles(degrees float64) int32 {
 	if !(degrees >= -180 && degrees <= 180) {
 		return invalidSemicircles

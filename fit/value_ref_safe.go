@@ -2,15 +2,15 @@
 
 package fit
 
-// ref is what a [Value] refers to, where unsafe is not wanted: a slice, which makes
-// Value 32 bytes.
+// ref is the slice that a [Value] points to, for builds without unsafe. It makes Value 32
+// bytes.
 type ref struct{ b []byte }
 
 // scalars has a byte for each base type; see scalarRef.
 var scalars [32]byte
 
-// scalarRef returns the ref of scalars of type t (its low five bits count):
-// one byte of scalars, known by its address.
+// scalarRef returns the ref for scalars of type t (its low five bits count): one byte of
+// scalars, identified by its address.
 func scalarRef(t uint8) ref { return ref{scalars[t&31 : t&31+1 : t&31+1]} }
 
 // bytesRef returns a ref to b, nil for an empty b.

@@ -4,15 +4,15 @@ package fit
 
 import "unsafe"
 
-// ref is the pointer of a [Value]: to a byte of scalars, or to the first byte of
-// what the value views.
+// ref is the pointer of a [Value]: to a byte of scalars, or to the first byte that the
+// value views.
 type ref struct{ p *byte }
 
-// scalars has a byte for each base type. A ref to one of them says that the value
-// is a scalar of that type; nothing is read there.
+// scalars has a byte for each base type. A ref to one of them marks a scalar of that type;
+// nobody reads the byte.
 var scalars [32]byte
 
-// scalarRef returns the ref of scalars of type t (its low five bits count).
+// scalarRef returns the ref for scalars of type t (its low five bits count).
 func scalarRef(t uint8) ref { return ref{&scalars[t&31]} }
 
 // bytesRef returns a ref to b. It is nil for an empty b, whose pointer may be one
@@ -24,8 +24,8 @@ func bytesRef(b []byte) ref {
 	return ref{unsafe.SliceData(b)}
 }
 
-// scalar returns the base type, 0 to 31, if r was made by scalarRef. Pointers are
-// compared as numbers and none is made of one: TestRef runs under checkptr.
+// scalar returns the base type, 0 to 31, if r was made by scalarRef. It compares pointers
+// as numbers and makes no pointer from a number: TestRef runs under checkptr.
 func (r ref) scalar() (t uintptr, ok bool) {
 	t = uintptr(unsafe.Pointer(r.p)) - uintptr(unsafe.Pointer(&scalars))
 	return t, t < uintptr(len(scalars))

@@ -10,8 +10,8 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// Text returns a string's bytes up to the first NUL, or all of them; they need not
-// be valid UTF-8. It allocates the string. For what is no string it returns "".
+// Text returns a string's bytes up to the first NUL, or all of them; they need not be valid
+// UTF-8. It allocates the string. It returns "" if v is no string.
 func (v Value) Text() string { return string(v.text()) }
 
 func (v Value) text() []byte {
@@ -58,9 +58,9 @@ func (v Value) number() string {
 	return strconv.FormatUint(v.Uint(), 10)
 }
 
-// Equal reports whether v and w have the same type and the same elements, bit for
-// bit and whatever their byte order; of strings and opaque values all bytes count.
-// Two zero Values are equal.
+// Equal reports whether v and w have the same type and the same elements, bit for bit,
+// whatever their byte order; in strings and opaque values all bytes count. Two zero Values
+// are equal.
 func (v Value) Equal(w Value) bool {
 	if v.Exists() != w.Exists() || v.Type() != w.Type() || v.isScalar() != w.isScalar() || v.isOpaque() != w.isOpaque() {
 		return false
