@@ -6,12 +6,12 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// Activity is what a device recorded: rides, runs, swims, dives. Summaries of
-// activities, which have no records, are Activities too.
+// Activity is what a device recorded: a ride, run, swim or dive. A file that only sums up
+// an activity, without records, is an Activity too.
 type Activity struct {
-	File        *fit.File // all of it; nil if the view was made from scratch
+	File        *fit.File // the whole file; nil if the view was made from scratch
 	FileID      mesg.FileID
-	Others      []fit.Message // what the view has no other place for; see [View]
+	Others      []fit.Message // messages without a field of their own here; see [View]
 	FileCreator *mesg.FileCreator
 
 	UserProfiles []mesg.UserProfile
@@ -23,7 +23,7 @@ type Activity struct {
 	WorkoutSteps []mesg.WorkoutStep
 	DiveSettings []mesg.DiveSettings
 	DiveGases    []mesg.DiveGas
-	HRVs         []mesg.HRV // they have no times: AppendTo puts them before all that has
+	HRVs         []mesg.HRV // they have no times: AppendTo puts them before all messages with a time
 
 	DeviceInfos   []mesg.DeviceInfo
 	Records       []mesg.Record
@@ -46,7 +46,7 @@ type Activity struct {
 	Activity *mesg.Activity
 }
 
-// AppendTo adds the messages of the file to b; see [View].
+// AppendTo adds the file's messages to b; see [View].
 func (a *Activity) AppendTo(b *fit.Builder) error { return a.layout().appendTo(b) }
 
 func (a *Activity) layout() layout {
@@ -70,9 +70,9 @@ func (a *Activity) layout() layout {
 	}
 }
 
-// StartTime returns when the first of the sessions started. If no session says so,
-// as in a file that is cut off, it is the time of the first record that has one,
-// and if none has, [profile.DateTimeInvalid].
+// StartTime returns when the first session started. If no session has a start time, as in a
+// file that is cut off, it is the first time of a record, and if no record has one,
+// [profile.DateTimeInvalid].
 func (a *Activity) StartTime() profile.DateTime {
 	start := profile.DateTimeInvalid
 	for i := range a.Sessions {

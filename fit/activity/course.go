@@ -6,11 +6,11 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// Course is a way to follow.
+// Course is a route to follow.
 type Course struct {
-	File        *fit.File // all of it; nil if the view was made from scratch
+	File        *fit.File // the whole file; nil if the view was made from scratch
 	FileID      mesg.FileID
-	Others      []fit.Message // what the view has no other place for; see [View]
+	Others      []fit.Message // messages without a field of their own here; see [View]
 	FileCreator *mesg.FileCreator
 	Course      *mesg.Course
 	Laps        []mesg.Lap
@@ -20,7 +20,7 @@ type Course struct {
 	Events       []mesg.Event
 }
 
-// AppendTo adds the messages of the file to b; see [View].
+// AppendTo adds the file's messages to b; see [View].
 func (c *Course) AppendTo(b *fit.Builder) error { return c.layout().appendTo(b) }
 
 func (c *Course) layout() layout {

@@ -7,28 +7,31 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// A Difference is a message that two files do not have alike. If only one has it, the other Message is the
-// zero one.
+// A Difference is a message that differs between two files. If only one file has it, the
+// other Message is the zero Message.
 type Difference struct {
 	Num  profile.MesgNum
 	A, B fit.Message
-	// Fields are those of the profile whose values differ, by number; of one that is there more than once, the first.
+	// Fields lists the numbers of the profile's fields whose values differ. Of a field that
+	// a message repeats, only the first counts.
 	Fields []uint8
 	// Developer reports whether developer fields differ.
 	Developer bool
 }
 
-// messageKey is what messages of two files must have in common to be the same one.
+// messageKey is equal for the same message in two files.
 type messageKey struct {
 	num   profile.MesgNum
 	time  uint32
 	index uint64
-	nth   int // of those with the same number, time and index
+	nth   int // counts messages with the same number, time and index
 }
 
-// Diff compares two files by message and field: messages of one kind are the same if they have the same time and
-// message_index, and are the same one of those by their order. What has no meaning, such as byte order, local message
-// types and fields without a valid value, is not compared. The differences come in the order of a, and then those of b.
+// Diff compares two files by message and field. Two messages are the same if they have the
+// same number, time and message_index, and the same position among messages that share
+// these. Diff ignores what has no meaning, such as byte order, local message types and
+// fields without a valid value. The differences come in the order of a, then those that
+// only b has.
 func Diff(a, b *fit.File) (all []Difference) {
 	have := map[messageKey]int{}
 	keys := keysOf(b.Messages)
@@ -91,7 +94,7 @@ func differenceOf(a, b fit.Message) Difference {
 	return d
 }
 
-// sameValues compares all fields with a number.
+// sameValues compares all fields with this number.
 func sameValues(a, b fit.Message, num uint8) bool {
 	for k := 0; ; k++ {
 		x, y := a.FieldAt(num, k), b.FieldAt(num, k)
@@ -104,14 +107,15 @@ func sameValues(a, b fit.Message, num uint8) bool {
 	}
 }
 
-// sameTime reports whether two messages have the same time, one of them in its header.
+// sameTime reports whether two messages have the same time, which one of them has in its
+// header.
 func sameTime(a, b fit.Message) bool {
 	x, okA := a.Timestamp()
 	y, okB := b.Timestamp()
 	return okA && okB && x == y
 }
 
-// developersOf returns the developer fields that say something.
+// developersOf returns the valid developer fields.
 func developersOf(m fit.Message) (all []fit.DeveloperField) {
 	for f := range m.DeveloperFields() {
 		if f.Value.Valid() {

@@ -4,49 +4,49 @@
 //
 //	ride, err := activity.DecodeBytes[activity.Activity](b)
 //
-// The file_id message says which kind a file is; [ViewOf] goes by it. A view has the
-// messages that such files are made of, and all the others as they are in Others, and
+// The file_id message states the kind of a file; [ViewOf] chooses the view by it. A view
+// has fields for the messages of that kind of file, and keeps all others unread in Others;
 //
 //	mesg.Append([]mesg.Battery(nil), ride.Others)
 //
-// reads one more kind of them. Structs keep the developer fields of their messages,
-// and the fields that the profile does not know.
+// reads one more kind from there. Structs keep the developer fields of their messages, and
+// the fields that the profile does not know.
 //
-// Values are raw: times are [profile.DateTime], positions semicircles ([Degrees]),
-// and the rest has the units and scales that the comments of its fields in package
-// mesg say, with methods such as [mesg.Record.SpeedScaled]. A message that a file
-// has once is a pointer, nil if the file lacks it; if it comes again, the first
-// counts. Slices have messages in the order of the file.
+// Values are raw: times are [profile.DateTime], positions semicircles ([Degrees]), and
+// other fields have the units and scales in their comments in package mesg, with methods
+// such as [mesg.Record.SpeedScaled]. A message that occurs once in a file is a pointer, nil
+// if the file lacks it; if it is repeated, the first counts. Slices hold messages in the
+// order of the file.
 //
 // # Writing
 //
-// AppendTo makes the messages of a file from a view, in the order that FIT wants:
-// file_id, what describes the file, then what has a time in order of it, sums
-// after what they sum up. Others, developer fields and unknown fields are written
-// too. A file whose description of a developer field is replaced by another one in
-// the middle is the exception: edit the messages of its [fit.File] with
-// [fit.Message.With], which keeps all that it has where it is.
+// AppendTo makes the messages of a file from a view, in the order that FIT wants: file_id,
+// messages that describe the file, then messages with a time in order of time, sums after
+// what they sum up. It writes Others, developer fields and unknown fields too. There is one
+// exception: if a file replaces the description of a developer field in the middle, edit
+// the messages of its [fit.File] with [fit.Message.With], which keeps everything in its
+// place.
 //
 // # Figures
 //
-// [Summarize] sums up an activity in units for people, as its device did; [Column] has a
-// field of all records as numbers, from which [Mean], [Climb], [NormalizedPower], [Curve]
-// and [TimeInZones] work out what the device left out.
+// [Summarize] sums up an activity in units for people, as its device did; [Column] returns
+// a field of all records as numbers, from which [Mean], [Climb], [NormalizedPower], [Curve]
+// and [TimeInZones] compute what the device left out.
 //
 // # Edits
 //
-// [Merge], [Split], [Trim], [Conceal], [Strip], [Shift], [Set], [Reduce], [Overlay] and [MergeHR] make
-// a file of others, and say what they changed; [Diff] compares two. They work on messages, not on views: what
-// nobody asked to change keeps its bytes, also unknown messages and developer fields. Sums of
-// laps and sessions that no longer hold are worked out again from the records.
+// [Merge], [Split], [Trim], [Conceal], [Strip], [Shift], [Set], [Reduce], [Overlay] and
+// [MergeHR] make new files and report what they changed; [Diff] compares two files. They
+// work on messages, not on views: messages that an edit does not concern keep their bytes,
+// also unknown messages and developer fields. Sums of laps and sessions that no longer hold
+// are computed again from the records.
 //
 // # Limits
 //
-// A view is of one file: those chained to it, such as the heart rates of a chest
-// strap, have views of their own. A view merges, splits, repairs and sorts nothing, and makes
-// nothing up. Fields that are packed into others are unpacked, as [mesg.Append] does it,
-// unless [fit.NoExpansion] is given; AppendTo does not write them unless they were
-// changed.
+// A view is of one file: files chained to it, such as the heart rates of a chest strap,
+// have their own views. A view does not merge, split, repair or sort, and makes nothing up.
+// Packed fields are unpacked, as [mesg.Append] does it, unless [fit.NoExpansion] is given;
+// AppendTo does not write unpacked fields unless they were changed.
 //
 // # Memory
 //

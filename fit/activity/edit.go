@@ -7,21 +7,21 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// A Change says what an edit did to the messages of one kind.
+// A Change counts what an edit did to the messages of one kind.
 type Change struct {
 	Num                     profile.MesgNum
-	Removed, Changed, Added int // how many messages
+	Removed, Changed, Added int // numbers of messages
 }
 
-// draft is a file that is being edited: the messages that it is to have, in their order.
-// Those that no edit has touched are still those of the file that it was made of.
+// draft is a file being edited: its messages in their order. Messages that no edit has
+// touched are still those of the original file.
 type draft struct {
 	header   fit.Header
-	was      []fit.Message // of the files that it was made of
+	was      []fit.Message // messages of the original files
 	messages []fit.Message
-	made     fit.Builder // the memory of messages that edits have made
+	made     fit.Builder // holds the messages that edits have made
 
-	fields, developer []fit.FieldDefinition // of the message that put makes
+	fields, developer []fit.FieldDefinition // of the message that put is making
 	data              []byte
 }
 
@@ -29,8 +29,8 @@ func draftOf(f *fit.File) *draft {
 	return &draft{header: f.Header, was: f.Messages, messages: slices.Clone(f.Messages)}
 }
 
-// finish returns the edited file, which shares no memory with the ones that it was made of,
-// and what was done, by message number.
+// finish returns the edited file, which shares no memory with the original files, and the
+// changes by message number.
 func (d *draft) finish() (*fit.File, []Change) {
 	var b fit.Builder
 	for _, m := range d.messages {
@@ -41,8 +41,8 @@ func (d *draft) finish() (*fit.File, []Change) {
 	return f, d.changes()
 }
 
-// changes compares the messages with those that were: an edited message has a definition of
-// the draft's Builder, so that the definition says whether a message is untouched.
+// changes compares the messages with the original ones. The definition of an edited message
+// belongs to the draft's Builder, so it shows whether a message is untouched.
 func (d *draft) changes() []Change {
 	old := map[*fit.Definition]bool{}
 	counts := map[profile.MesgNum]*struct{ was, kept, made int }{}
@@ -76,14 +76,14 @@ func (d *draft) changes() []Change {
 	return all
 }
 
-// each replaces every message by what edit makes of it.
+// each replaces every message by the result of edit.
 func (d *draft) each(edit func(m fit.Message) fit.Message) {
 	for i, m := range d.messages {
 		d.messages[i] = edit(m)
 	}
 }
 
-// remove takes out the messages that drop says.
+// remove removes the messages for which drop returns true.
 func (d *draft) remove(drop func(m fit.Message) bool) {
 	d.messages = slices.DeleteFunc(d.messages, drop)
 }

@@ -11,20 +11,20 @@ import (
 // metres.
 type Circle struct{ Lat, Long, Radius float64 }
 
-// metresPerDegree is the length of a degree of latitude, of an earth of 6,371,000 m of radius.
+// metresPerDegree is the length of a degree of latitude on a sphere of 6,371,000 m radius.
 const metresPerDegree = 6_371_000 * math.Pi / 180
 
 // has reports whether a position in semicircles is in the circle.
 func (c Circle) has(lat, long int32) bool {
 	y := fit.Degrees(lat)
 	if !(math.Abs(y-c.Lat)*metresPerDegree <= c.Radius) {
-		return false // most positions, at the price of a multiplication
+		return false // decides most positions with one multiplication
 	}
 	return distance(y, fit.Degrees(long), c.Lat, c.Long) <= c.Radius
 }
 
-// distance returns the metres between two positions in degrees, along a great circle, by the
-// haversine formula.
+// distance returns the metres between two positions in degrees, along a great circle, by
+// the haversine formula.
 func distance(lat1, long1, lat2, long2 float64) float64 {
 	const rad = math.Pi / 180
 	s, t := math.Sin((lat2-lat1)*rad/2), math.Sin((long2-long1)*rad/2)
@@ -32,7 +32,7 @@ func distance(lat1, long1, lat2, long2 float64) float64 {
 	return 2 * math.Asin(math.Sqrt(min(1, h))) * metresPerDegree / rad
 }
 
-// circles is some of them.
+// circles is a list of zones.
 type circles []Circle
 
 func (cs circles) has(lat, long int32) bool {
@@ -44,8 +44,8 @@ func (cs circles) has(lat, long int32) bool {
 	return false
 }
 
-// find returns where eight bytes begin that are a position in one of the circles, latitude and longitude or
-// the other way round, with the lowest byte first or last; -1 if there are none.
+// find returns the offset of eight bytes that are a position in one of the circles, or -1.
+// It tries latitude and longitude in both orders, and both byte orders.
 func (cs circles) find(b []byte) int {
 	for i := 0; i+8 <= len(b); i++ {
 		x, y := int32(binary.LittleEndian.Uint32(b[i:])), int32(binary.LittleEndian.Uint32(b[i+4:]))

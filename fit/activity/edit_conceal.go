@@ -9,25 +9,28 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// Concealment says what [Conceal] hides.
+// Concealment is what [Conceal] hides.
 type Concealment struct {
 	Zones []Circle
-	// Names says to hide texts, serial numbers and other numbers of devices and users, too.
+	// Names also hides texts, serial numbers and other numbers of devices and users.
 	Names bool
-	// KeepUnknown says to keep messages and fields that the profile does not know, and developer
-	// fields, while somebody was in a zone. They may say where, in a way that nobody knows.
+	// KeepUnknown keeps messages and fields that the profile does not know, and developer
+	// fields, from the time in a zone. They may contain positions in a form that nobody can
+	// check.
 	KeepUnknown bool
 }
 
-// Conceal returns f without positions in zones: no field that [profile.PositionFields] lists has one,
-// in any kind of message, and no message has one as eight bytes anywhere. The corners of the boxes of laps,
-// sessions and segments are those of the positions that stay. Records stay too, with all but
-// their position, and so do distances, times and totals.
+// Conceal returns f without positions in zones: no field in [profile.PositionFields], in
+// any kind of message, holds a position in a zone, and no message holds one as eight bytes
+// anywhere. The bounding boxes of laps, sessions and segments are those of the remaining
+// positions. Records stay with all but their position, and so do distances, times and
+// totals.
 //
-// From the first to the last record of each visit to a zone, unknown messages and fields, developer fields
-// and sentences of a receiver go, unless they are to be kept; also before the first and after the last
-// position of the file, if that is in a zone. What a track without its ends says remains: who sees
-// several may guess the centre of a zone, which therefore should not be a door.
+// From the first to the last record of each visit to a zone, Conceal removes unknown
+// messages and fields, developer fields and NMEA sentences, unless they are to be kept;
+// also before the first and after the last position of the file, if that is in a zone. A
+// track without its ends still gives something away: who sees several tracks may guess the
+// centre of a zone, so a zone should not be centred on a door.
 //
 // The result shares no memory with f, which is not changed.
 func Conceal(f *fit.File, what Concealment) (*fit.File, []Change) {
@@ -49,16 +52,16 @@ type concealing struct {
 	Concealment
 	zones   circles
 	stays   []zoneVisit
-	visible []fit.Message // records with a position that stays
+	visible []fit.Message // records that keep their position
 }
 
-// A zoneVisit is a run of records inside a zone, without a record outside.
+// A zoneVisit is a run of records inside a zone.
 type zoneVisit struct {
 	period
-	first, last int // places in the file
+	first, last int // indexes of messages
 }
 
-// findStays finds when somebody was in a zone.
+// findStays finds the visits to zones.
 func (c *concealing) findStays() {
 	within, seen, begin := false, false, 0
 	var current *zoneVisit
@@ -95,7 +98,7 @@ func (s *zoneVisit) extend(i int, m fit.Message) {
 	}
 }
 
-// during reports whether message i was written during a visit, by its place or by its time.
+// during reports whether message i was written during a visit, by its index or by its time.
 func (c *concealing) during(i int, m fit.Message) bool {
 	t, ok := m.Timestamp()
 	for _, s := range c.stays {
@@ -106,7 +109,7 @@ func (c *concealing) during(i int, m fit.Message) bool {
 	return false
 }
 
-// concealed returns what stays of message i; ok is false if it goes.
+// concealed returns what remains of message i; ok is false if the message is removed.
 func (c *concealing) concealed(i int, m fit.Message) (kept fit.Message, ok bool) {
 	during := c.during(i, m)
 	if during && !c.KeepUnknown {
@@ -123,7 +126,7 @@ func (c *concealing) concealed(i int, m fit.Message) (kept fit.Message, ok bool)
 	return c.bytes(m)
 }
 
-// withoutUnknown takes out the fields that the profile does not know.
+// withoutUnknown removes the fields that the profile does not know.
 func (c *concealing) withoutUnknown(m fit.Message) fit.Message {
 	if m.Definition().InProfile() {
 		return m
@@ -137,8 +140,8 @@ func (c *concealing) withoutUnknown(m fit.Message) fit.Message {
 	return c.put(m, edits...)
 }
 
-// box sets the corners of a lap, session or segment that overlaps a visit to those of the visible
-// positions.
+// box sets the bounding box of a lap, session or segment that overlaps a visit to that of
+// the visible positions.
 func (c *concealing) box(m fit.Message) fit.Message {
 	if !slices.Contains([]profile.MesgNum{profile.MesgNumLap, profile.MesgNumSession, profile.MesgNumSegmentLap}, m.Num()) {
 		return m
@@ -159,7 +162,8 @@ func (c *concealing) box(m fit.Message) fit.Message {
 	return c.put(m, edits...)
 }
 
-// positions hides the positions in zones. Half a position says where somebody was, too.
+// positions hides the positions in zones. A latitude or longitude alone is hidden during a
+// visit, too.
 func (c *concealing) positions(m fit.Message, during bool) fit.Message {
 	var edits []edit
 	for fields := profile.PositionFields(m.Num()); len(fields) > 1; fields = fields[2:] {
@@ -175,7 +179,8 @@ func (c *concealing) positions(m fit.Message, during bool) fit.Message {
 	return c.put(m, edits...)
 }
 
-// numbersOf returns the valid numbers of all fields with a number, elements of arrays too.
+// numbersOf returns all valid numbers in the fields with this number, elements of arrays
+// too.
 func numbersOf(m fit.Message, num uint8) (all []int32) {
 	for k := 0; ; k++ {
 		v := m.FieldAt(num, k)
@@ -201,7 +206,8 @@ func (c *concealing) hasAny(lats, longs []int32) bool {
 	return false
 }
 
-// names hides texts, but those that describe developer fields, and numbers of devices and users.
+// names hides texts, except those that describe developer fields, and numbers of devices
+// and users.
 func (c *concealing) names(m fit.Message) fit.Message {
 	var edits []edit
 	for _, f := range m.Definition().Fields() {
@@ -222,8 +228,8 @@ func isIdentity(name string) bool {
 	return false
 }
 
-// bytes hides the fields in which eight bytes are a position in a zone, whatever they mean. A message that
-// has one after that goes.
+// bytes hides the fields in which eight bytes are a position in a zone, whatever they mean.
+// ok is false if the message still holds one after that: then it is removed.
 func (c *concealing) bytes(m fit.Message) (kept fit.Message, ok bool) {
 	for range 8 {
 		at := c.zones.find(m.Bytes())

@@ -9,28 +9,29 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// A cutting makes parts of a file, each of a period of its own.
+// A cutting makes parts of a file, one for each period.
 type cutting struct {
 	file        *fit.File
 	records     []fit.Message // each with a time, in order of time
 	whole       period        // of the records
-	head        []placed      // what all parts have
-	body        []placed      // what one part has
+	head        []placed      // messages of all parts
+	body        []placed      // messages of one part each
 	laps        []placed
 	sessions    []placed
 	hasTimer    bool
-	alreadyUsed map[int]bool // whole laps and sessions that a part has, by index
+	alreadyUsed map[int]bool // by index: whole laps and sessions that a part has
 }
 
-// placed is a message with its place in the file and its time, or that of the message before it:
-// messages such as hrv have none, and say by their place when they were.
+// placed is a message with its index in the file and its time. A message without time, such
+// as hrv, has that of the message before it.
 type placed struct {
 	fit.Message
 	index int
 	time  uint32
 }
 
-// isHead reports whether messages of a kind describe the file or who made it, not a time of it.
+// isHead reports whether messages of a kind describe the whole file or its maker, not a
+// time in it.
 func isHead(num profile.MesgNum) bool {
 	return slices.Contains([]profile.MesgNum{
 		profile.MesgNumFileID, profile.MesgNumFileCreator, profile.MesgNumDeveloperDataID, profile.MesgNumFieldDescription,
@@ -40,7 +41,7 @@ func isHead(num profile.MesgNum) bool {
 	}, num)
 }
 
-// cuttingOf prepares to cut f; ok is false if no record has a time.
+// cuttingOf prepares f to be cut; ok is false if no record has a time.
 func cuttingOf(f *fit.File) (c *cutting, ok bool) {
 	c = &cutting{file: f, records: timed(f.Messages, profile.MesgNumRecord), alreadyUsed: map[int]bool{}}
 	slices.SortStableFunc(c.records, byTime)
@@ -61,8 +62,8 @@ func cuttingOf(f *fit.File) (c *cutting, ok bool) {
 	return c, ok
 }
 
-// sane reports whether a time is of the clock of the records: events before the device knew the
-// time have that since it was switched on.
+// sane reports whether a time is by the clock of the records. Events before the device knew
+// the time count from when it was switched on.
 func sane(t uint32, whole period) bool {
 	return t >= uint32(profile.DateTimeMin) || whole.from < uint32(profile.DateTimeMin)
 }
@@ -80,19 +81,19 @@ func (c *cutting) add(m placed, inBody, hasTime bool) {
 	}
 }
 
-// slack is by how many seconds a lap may reach beyond a part and still be whole: times are of
-// whole seconds, and the end of one lap is the start of the next.
+// slack is how many seconds a lap may reach beyond a part and still count as whole: times
+// are in whole seconds, and the end of one lap is the start of the next.
 const slack = 1
 
-// A piece is a part of a file in the making.
+// A piece is a part of a file that is being made.
 type piece struct {
 	*cutting
 	*draft
-	period          // from and to are 0 and the largest time if nothing is cut off there
+	period          // from is 0, and to the largest time, where nothing is cut off
 	recorded period // of its records
 }
 
-// part returns the part of the file that p has. body is the messages of the body in it.
+// part returns the part of the file in p. body is the messages of the body in p.
 func (c *cutting) part(p period, body []placed) *draft {
 	d := &draft{header: c.file.Header, was: c.file.Messages}
 	all := slices.Concat(c.head, body, c.sums(c.laps, p), c.sums(c.sessions, p))
@@ -112,7 +113,7 @@ func (c *cutting) part(p period, body []placed) *draft {
 	return d
 }
 
-// sums returns the laps or sessions of a part: one at least, if the file has any.
+// sums returns the laps or sessions of a part: at least one if the file has any.
 func (c *cutting) sums(all []placed, p period) []placed {
 	if found := c.overlapping(all, p); len(found) > 0 {
 		return found
@@ -120,7 +121,7 @@ func (c *cutting) sums(all []placed, p period) []placed {
 	return nearest(all, p)
 }
 
-// overlapping returns the laps or sessions that have a time in p, or are in it.
+// overlapping returns the laps or sessions that overlap p.
 func (c *cutting) overlapping(all []placed, p period) (found []placed) {
 	for _, m := range all {
 		q := periodOf(m.Message)
@@ -134,7 +135,8 @@ func (c *cutting) overlapping(all []placed, p period) (found []placed) {
 	return found
 }
 
-// nearest returns the lap or session that is nearest to p, which has none: it says the sport.
+// nearest returns the lap or session nearest to p, for a part without one: it has the
+// sport.
 func nearest(all []placed, p period) []placed {
 	apart := func(m placed) int64 {
 		q := periodOf(m.Message)
@@ -146,12 +148,13 @@ func nearest(all []placed, p period) []placed {
 	return []placed{slices.MinFunc(all, func(a, b placed) int { return cmp.Compare(apart(a), apart(b)) })}
 }
 
-// contains reports whether q is in p, but for the slack.
+// contains reports whether q is within p, give or take the slack.
 func (p period) contains(q period) bool {
 	return int64(q.from) >= int64(p.from)-slack && int64(q.to) <= int64(p.to)+slack
 }
 
-// restart counts distances from the beginning of the part, and the file from its first record.
+// restart makes distances count from the beginning of the part, and sets the file's time to
+// its first record.
 func (q *piece) restart() {
 	if q.from <= q.whole.from {
 		return
@@ -165,7 +168,7 @@ func (q *piece) restart() {
 		case m.Num() != profile.MesgNumRecord || !isNumber(v):
 			return m
 		case again || v.Uint() < base:
-			again = true // it counts from 0 already
+			again = true // distances begin again at 0 here already
 			return m
 		default:
 			return q.put(m, number(m.Num(), profile.RecordDistance, v.Uint()-base))
@@ -173,7 +176,7 @@ func (q *piece) restart() {
 	})
 }
 
-// distanceBefore returns the distance of the last record before the part, as it is stored.
+// distanceBefore returns the stored distance of the last record before the part.
 func (q *piece) distanceBefore() (d uint64) {
 	for _, m := range q.cutting.records {
 		if v := m.Field(profile.RecordDistance); timeOf(m) < q.from && isNumber(v) {
@@ -183,7 +186,7 @@ func (q *piece) distanceBefore() (d uint64) {
 	return d
 }
 
-// addTimer adds the start and the stop of the timer that are not in the part.
+// addTimer adds the events that start and stop the timer, where the part lacks them.
 func (q *piece) addTimer() {
 	if !q.hasTimer {
 		return
@@ -202,7 +205,7 @@ func (q *piece) addTimer() {
 	}
 }
 
-// timerEvents returns the first and the last event of the timer in the part.
+// timerEvents returns the first and the last timer event in the part.
 func (q *piece) timerEvents() (first, last fit.Message) {
 	for _, m := range q.messages {
 		start, stop := isTimer(m)
@@ -216,14 +219,14 @@ func (q *piece) timerEvents() (first, last fit.Message) {
 	return first, last
 }
 
-// timer makes an event of the timer.
+// timer makes a timer event.
 func (d *draft) timer(kind profile.EventType, at uint32) fit.Message {
 	const num = profile.MesgNumEvent
 	return d.make(num, number(num, profile.EventTimestamp, uint64(at)),
 		number(num, profile.EventEvent, uint64(profile.EventTimer)), number(num, profile.EventEventType, uint64(kind)))
 }
 
-// clip works out the sums of laps and sessions that are not whole, and of the activity.
+// clip computes the sums of cut laps and sessions, and of the activity, again.
 func (q *piece) clip() {
 	r := recordingOf(q.messages)
 	kept := map[reference]bool{}
@@ -246,7 +249,7 @@ func (q *piece) clip() {
 	q.conclude(q.to < q.whole.to)
 }
 
-// within returns what a lap or session that began and ended at some time has of the part.
+// within returns the part's share of the period of a lap or session.
 func (q *piece) within(was period) period {
 	p := was
 	if int64(was.from) < int64(q.from)-slack {

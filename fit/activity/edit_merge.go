@@ -10,16 +10,16 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// ErrOverlap is found by errors.Is in errors about files that were recorded at the same time.
+// ErrOverlap is found by errors.Is if two files were recorded at the same time.
 var ErrOverlap = errors.New("recorded at the same time")
 
-// Merge makes one file of the parts of one activity, whatever their order. All messages of all
-// parts are in it, but for these: the first part has the file_id and the file_creator; a message that
-// describes the file, and that an earlier part has too, is there once; the last part has the message
-// activity. Distances go on from part to part. Sessions that meet and are of one sport become
-// one: sums are added up, averages weighted with the time of the timer; so are no others,
-// and a part without session gets one first, as [fit.Summarize] makes it. Laps are numbered again,
-// and developer fields of two apps with one index get two.
+// Merge makes one file of the parts of one activity, in any order. It keeps all messages of
+// all parts, with these exceptions: file_id and file_creator come from the first part, the
+// message activity from the last; a message that describes the file is kept once if parts
+// repeat it. Distances continue from part to part. Adjacent sessions of one sport become
+// one session: sums are added, averages are weighted with the timer time. A part without a
+// session first gets one, as [fit.Summarize] makes it. Laps are numbered again, and two
+// apps with the same developer data index get different ones.
 //
 // The result shares no memory with the files, which are not changed. An error wraps [ErrNoRecords], or
 // [ErrOverlap] if the records of two of them overlap.
@@ -48,7 +48,7 @@ func Merge(files ...*fit.File) (*fit.File, []Change, error) {
 	return f, changes, nil
 }
 
-// withSession returns f, or a file like f with the session that it lacks.
+// withSession returns f, or a copy of f with a session if f has none.
 func withSession(f *fit.File) *fit.File {
 	if slices.ContainsFunc(f.Messages, func(m fit.Message) bool { return m.Num() == profile.MesgNumSession }) {
 		return f
@@ -62,7 +62,7 @@ func withSession(f *fit.File) *fit.File {
 // first returns the first record that has a time.
 func (d *draft) first() fit.Message { return timed(d.messages, profile.MesgNumRecord)[0] }
 
-// join appends the messages of the next part to those of d.
+// join appends the messages of the next part to d.
 func (d *draft) join(next *draft) error {
 	before, _ := recorded(timed(d.messages, profile.MesgNumRecord))
 	after, _ := recorded(timed(next.messages, profile.MesgNumRecord))
@@ -93,7 +93,7 @@ func (d *draft) count(num profile.MesgNum) (n uint64) {
 	return n
 }
 
-// lastDistance returns the distance of the last record that has one, as it is stored.
+// lastDistance returns the stored distance of the last record that has one.
 func (d *draft) lastDistance() (far uint64) {
 	for _, m := range d.messages {
 		if v := m.Field(profile.RecordDistance); m.Num() == profile.MesgNumRecord && isNumber(v) {
@@ -103,7 +103,7 @@ func (d *draft) lastDistance() (far uint64) {
 	return far
 }
 
-// goOn makes distances go on from another one, until they begin again at 0 by themselves.
+// goOn adds far to the distances, until they begin again at 0 by themselves.
 func (d *draft) goOn(far uint64) {
 	last, again := uint64(0), false
 	d.each(func(m fit.Message) fit.Message {
@@ -119,8 +119,8 @@ func (d *draft) goOn(far uint64) {
 	})
 }
 
-// dropKnown takes out of a later part what says nothing new: messages that a file has once, and
-// those before the first one with a time, or of a kind that describes the file, that d has too.
+// dropKnown removes messages from a later part that d has already: messages that a file has
+// once, messages before the first one with a time, and kinds that describe the file.
 func (d *draft) dropKnown(next *draft) {
 	known := map[string]bool{}
 	before, after := d.headLength(), next.headLength()
@@ -142,7 +142,7 @@ func (d *draft) dropKnown(next *draft) {
 	next.messages = rest
 }
 
-// headLength returns how many messages come before the first one with a time.
+// headLength returns how many messages precede the first one with a time.
 func (d *draft) headLength() int {
 	if i := slices.IndexFunc(d.messages, hasTime); i >= 0 {
 		return i
@@ -157,7 +157,7 @@ func contentOf(m fit.Message) string {
 	return string(m.Definition().Bytes()) + string(m.Bytes())
 }
 
-// bridge takes out the stop and the start of the timer that [Split] has put at a cut.
+// bridge removes the timer's stop and start that [Split] has added at a cut.
 func bridge(d, next *draft, gap uint32) {
 	isStop := func(m fit.Message) bool { _, stop := isTimer(m); return stop }
 	isStart := func(m fit.Message) bool { start, _ := isTimer(m); return start }

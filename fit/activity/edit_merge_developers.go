@@ -7,7 +7,7 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// An app is what a file says of a developer data index.
+// An app is the application that a developer data index stands for in a file.
 type app struct {
 	id     string
 	fields map[uint64]string // descriptions by field number
@@ -39,7 +39,7 @@ func (d *draft) apps() map[uint8]*app {
 	return all
 }
 
-// sameAs reports whether fields of both may have one index.
+// sameAs reports whether the fields of both apps can share one index.
 func (a *app) sameAs(b *app) bool {
 	for num, was := range a.fields {
 		if is, ok := b.fields[num]; ok && is != was {
@@ -49,8 +49,8 @@ func (a *app) sameAs(b *app) bool {
 	return a.id == b.id
 }
 
-// renameDevelopers gives apps of d whose index is that of another one in the file before it another
-// index, and apps that both have the index there.
+// renameDevelopers gives an app of d another index if its index belongs to another app in
+// the file before, and gives apps that are in both files the index they have before.
 func (d *draft) renameDevelopers(before *draft) {
 	old, own := before.apps(), d.apps()
 	to := map[uint8]uint8{}
@@ -71,7 +71,8 @@ func (d *draft) renameDevelopers(before *draft) {
 	}
 }
 
-// index returns the index that an app gets beside others: that of itself, its own, or a free one.
+// index returns the index for an app: the one that it has in the earlier file, its own if
+// that is free, or a free one.
 func (a *app) index(own uint8, old map[uint8]*app, taken map[uint8]bool) uint8 {
 	if o := old[own]; o != nil && o.sameAs(a) || !taken[own] && !slices.ContainsFunc(values(old), a.sameAs) {
 		return own

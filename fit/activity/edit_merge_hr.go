@@ -10,20 +10,21 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// ErrNoBeats is found by errors.Is if no file has heart rates of the memory of a strap.
+// ErrNoBeats is found by errors.Is if no file has heart rates from the memory of a strap.
 var ErrNoBeats = errors.New("no heart rates of a strap")
 
-// A beat is a heart rate that a strap has kept.
+// A beat is a heart rate from the memory of a strap.
 type beat struct {
 	at   float64 // seconds as profile.DateTime counts
 	rate float64 // bpm
 }
 
-// MergeHR returns f with heart rates of the memory of a strap in its records: messages hr, of f itself and of others, such
-// as the files chained to it. Straps keep them while water is between them and the watch, with a clock of
-// their own, which event_timestamp_12 counts on in few bits. A record gets the mean of the beats of the second that it
-// ends, or, if there is none, the last one, at most 5 s before; without either it stays as it is. What laps and
-// sessions say of heart rates is worked out again.
+// MergeHR returns f with heart rates from the memory of a strap in its records. They are in
+// hr messages, of f itself or of others, such as the files chained to it. A strap stores
+// heart rates while water is between it and the watch, by a clock of its own, which
+// event_timestamp_12 continues in few bits. A record gets the mean of the beats in the
+// second before its time; if there are none, the last beat, at most 5 s old; otherwise it
+// stays as it is. The heart rates of laps and sessions are computed again.
 //
 // The result shares no memory with the files, which are not changed. An error wraps [ErrNoBeats] or [ErrNoRecords].
 func MergeHR(f *fit.File, others ...*fit.File) (*fit.File, []Change, error) {
@@ -55,7 +56,7 @@ func MergeHR(f *fit.File, others ...*fit.File) (*fit.File, []Change, error) {
 	return merged, changes, nil
 }
 
-// rateAt returns the heart rate at a time, NaN if it is not known.
+// rateAt returns the heart rate at a time, NaN if it is unknown.
 func rateAt(beats []beat, t float64) float64 {
 	end := sort.Search(len(beats), func(i int) bool { return beats[i].at > t })
 	sum, n := 0.0, 0.0
@@ -69,10 +70,11 @@ func rateAt(beats []beat, t float64) float64 {
 	return sum / n
 }
 
-// beatsOf returns the beats in messages hr. The first one of a series says the time of the strap's clock.
+// beatsOf returns the beats in hr messages. The first message of a series has the time of
+// the strap's clock.
 func beatsOf(f *fit.File) (beats []beat) {
 	var x fit.Expander
-	var ahead float64 // of the strap's clock, by how much ours is
+	var ahead float64 // by how much our clock is ahead of the strap's
 	known := false
 	for _, m := range f.Messages {
 		if m.Num() != profile.MesgNumHR {
@@ -97,7 +99,7 @@ func beatsOf(f *fit.File) (beats []beat) {
 	return beats
 }
 
-// fractionOf returns the part of a second that the time of a message hr has.
+// fractionOf returns the fraction of a second in the time of an hr message.
 func fractionOf(m fit.Message) float64 {
 	if v := m.Field(profile.HRFractionalTimestamp); isNumber(v) {
 		return v.Float() / 32768

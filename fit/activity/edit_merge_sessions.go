@@ -9,8 +9,8 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// joinSessions makes one of the last session before place old and the first one after it, if they
-// are of one sport.
+// joinSessions joins the last session before index old and the first one after it into one,
+// if they have the same sport.
 func (d *draft) joinSessions(old int) {
 	isSession := func(m fit.Message) bool { return m.Num() == profile.MesgNumSession }
 	b := slices.IndexFunc(d.messages[old:], isSession) + old
@@ -33,8 +33,8 @@ func sameSport(a, b fit.Message) bool {
 		a.Field(profile.SessionSubSport).Uint() == b.Field(profile.SessionSubSport).Uint()
 }
 
-// renumberAfter takes out what refers to a session that became a part of the next one, and to that one,
-// and numbers the rest again.
+// renumberAfter removes messages about a session that was joined to the next one, and about
+// that one, and numbers the rest again.
 func (d *draft) renumberAfter(gone reference) {
 	d.remove(func(m fit.Message) bool {
 		ref, ok := referenceOf(m)
@@ -43,7 +43,7 @@ func (d *draft) renumberAfter(gone reference) {
 	d.number(0, 0)
 }
 
-// joining makes the fields of one session of those of two, a and then b.
+// joining computes the fields of one session from those of two, a and then b.
 type joining struct {
 	a, b fit.Message
 	r    *recording // of the whole file
@@ -65,7 +65,7 @@ func (j joining) edits() (edits []edit) {
 	return edits
 }
 
-// field returns the edit of the second session that makes a field one of both.
+// field returns the edit that gives field f of the second session its value for both.
 func (j joining) field(f *fit.FieldDefinition) (e edit, ok bool) {
 	known, ok := profile.FieldOf(profile.MesgNumSession, f.Num)
 	x, y := j.a.Field(f.Num), j.b.Field(f.Num)
@@ -89,7 +89,7 @@ func (j joining) field(f *fit.FieldDefinition) (e edit, ok bool) {
 	return e, n > 0
 }
 
-// raw returns a number as it is stored, NaN if it says nothing.
+// raw returns a stored number, NaN if it is invalid.
 func (j joining) raw(v fit.Value) float64 {
 	switch {
 	case !v.Exists() || !v.Valid():
@@ -100,7 +100,8 @@ func (j joining) raw(v fit.Value) float64 {
 	return float64(v.Uint())
 }
 
-// value returns one of x and y, each of which may be unknown; ok is false if that of b stays.
+// value returns the joint value of x and y, each of which may be unknown; ok is false if
+// b's value stays.
 func (j joining) value(f profile.Field, x, y float64) (v float64, ok bool) {
 	name := strings.TrimPrefix(f.Name(), "enhanced_")
 	timer := func(m fit.Message) float64 { return m.Field(profile.SessionTotalTimerTime).Float() }
@@ -134,7 +135,7 @@ func (j joining) value(f profile.Field, x, y float64) (v float64, ok bool) {
 	return y, false
 }
 
-// known returns a number, 0 if it says nothing.
+// known returns a number, 0 if it is invalid.
 func known(v fit.Value) float64 {
 	if !isNumber(v) {
 		return 0

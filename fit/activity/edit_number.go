@@ -5,8 +5,8 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// messageIndex is the field of messages of any kind that has their place among their kind, in
-// its low 12 bits.
+// messageIndex is the field of messages of any kind that numbers the messages of the kind,
+// in its low 12 bits.
 const (
 	messageIndex = 254
 	indexMask    = 0xFFF
@@ -23,7 +23,7 @@ func referenceTo(m fit.Message) reference {
 	return reference{m.Num(), m.Field(messageIndex).Uint() & indexMask}
 }
 
-// referenceOf returns the lap or session that a message time_in_zone is about.
+// referenceOf returns the lap or session that a time_in_zone message refers to.
 func referenceOf(m fit.Message) (ref reference, ok bool) {
 	num, index := m.Field(profile.TimeInZoneReferenceMesg), m.Field(profile.TimeInZoneReferenceIndex)
 	ref = reference{profile.MesgNum(num.Uint()), index.Uint() & indexMask}
@@ -31,7 +31,8 @@ func referenceOf(m fit.Message) (ref reference, ok bool) {
 	return ref, ok && (ref.num == profile.MesgNumLap || ref.num == profile.MesgNumSession)
 }
 
-// number numbers laps and sessions from these numbers on, and what refers to them alike.
+// number numbers laps and sessions from these numbers on, and changes the references to
+// them.
 func (d *draft) number(firstLap, firstSession uint64) {
 	next := map[profile.MesgNum]uint64{profile.MesgNumLap: firstLap, profile.MesgNumSession: firstSession}
 	now := map[reference]uint64{}
@@ -59,7 +60,7 @@ func (d *draft) number(firstLap, firstSession uint64) {
 	})
 }
 
-// index gives a field that is there the index i, and leaves its flags as they are.
+// index sets an existing field to the index i, and keeps its flags.
 func (d *draft) index(m fit.Message, field uint8, i uint64) fit.Message {
 	v := m.Field(field)
 	if !isNumber(v) {
@@ -68,8 +69,9 @@ func (d *draft) index(m fit.Message, field uint8, i uint64) fit.Message {
 	return d.put(m, number(m.Num(), field, v.Uint()&^indexMask|i&indexMask))
 }
 
-// countLaps gives a session that counts its laps those whose middle is in its time: a session
-// that is cut begins at a record, and its first lap may begin before that.
+// countLaps sets a session's number of laps, if it has one, to the laps whose middle is
+// within the session: a cut session begins at a record, and its first lap may begin
+// earlier.
 func (d *draft) countLaps(session fit.Message, laps []fit.Message, firstLap uint64) fit.Message {
 	p := periodOf(session)
 	first, n := uint64(0), uint64(0)
@@ -88,8 +90,8 @@ func (d *draft) countLaps(session fit.Message, laps []fit.Message, firstLap uint
 	return d.put(session, number(profile.MesgNumSession, profile.SessionFirstLapIndex, first), number(profile.MesgNumSession, profile.SessionNumLaps, n))
 }
 
-// conclude gives the activity the number and the time of the sessions, and, if the end is another
-// one, that.
+// conclude sets the activity's number of sessions and timer time, and its time if the end
+// has changed.
 func (d *draft) conclude(ended bool) {
 	sessions, timer, end := uint64(0), uint64(0), uint32(0)
 	for _, m := range d.messages {

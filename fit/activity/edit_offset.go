@@ -10,21 +10,22 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// ErrSignal is found by errors.Is if two recordings have nothing in common that says by how much their clocks
-// differ.
+// ErrSignal is found by errors.Is if two recordings share no signal that shows the
+// difference between their clocks.
 var ErrSignal = errors.New("no signal in common")
 
 const (
-	maxLag   = 3600      // seconds that clocks may differ
-	maxSeen  = 24 * 3600 // seconds of a recording that are looked at
-	leastSum = 60        // seconds that both must have
+	maxLag   = 3600      // largest difference of clocks in seconds
+	maxSeen  = 24 * 3600 // seconds of a recording that are compared
+	leastSum = 60        // least common seconds
 	// leastLikeness is the correlation below which two signals are not the same.
 	leastLikeness = 0.7
-	surelyAlike   = 0.95 // above which no other signal is looked at
+	surelyAlike   = 0.95 // correlation above which no other signal is compared
 )
 
-// ClockOffset returns by how much the clock of a is ahead of that of b, two recordings of one activity: up to an hour. It
-// is where a signal that both have, of speed, power, cadence, heart rate or altitude, is most alike. An error wraps
+// ClockOffset returns how far the clock of a is ahead of that of b, at most an hour. a and
+// b are two recordings of one activity. It shifts a signal that both have (speed, power,
+// cadence, heart rate or altitude) to where its correlation is highest. An error wraps
 // [ErrSignal].
 func ClockOffset(a, b *fit.File) (time.Duration, error) {
 	best, lag := leastLikeness, 0
@@ -49,8 +50,8 @@ func ClockOffset(a, b *fit.File) (time.Duration, error) {
 	return time.Duration(lag) * time.Second, nil
 }
 
-// eachSecondOf returns a field of records for each second from one on, NaN where it is not known: a value holds until the
-// next record, at most [MaxGap] seconds.
+// eachSecondOf returns a field of records with an element for each second since from, NaN
+// where it is unknown: a value holds until the next record, at most [MaxGap] seconds.
 func eachSecondOf(records []fit.Message, field uint8, from uint32) []float64 {
 	values := Column(records, field)
 	even := make([]float64, 0, maxSeen)
@@ -71,7 +72,8 @@ func eachSecondOf(records []fit.Message, field uint8, from uint32) []float64 {
 	return even
 }
 
-// alike returns by how many seconds x is later than y where they are most alike, and their correlation there.
+// alike returns by how many seconds x is later than y where their correlation is highest,
+// and that correlation.
 func alike(x, y []float64) (lag int, likeness float64) {
 	stride := 1 + min(len(x), len(y))/20_000
 	least := max(leastSum, min(count(x), count(y))/2) / float64(stride)
@@ -83,7 +85,7 @@ func alike(x, y []float64) (lag int, likeness float64) {
 	return lag, likeness
 }
 
-// count returns how many values are known.
+// count returns the number of known values.
 func count(column []float64) (n float64) {
 	for _, v := range column {
 		if !math.IsNaN(v) {
@@ -93,7 +95,8 @@ func count(column []float64) (n float64) {
 	return n
 }
 
-// correlation returns Pearson's coefficient of x and of y moved by lag, 0 if they have less than least values in common.
+// correlation returns Pearson's coefficient of x and of y shifted by lag, or 0 if fewer
+// than least values are known in both.
 func correlation(x, y []float64, lag, stride int, least float64) float64 {
 	var n, sx, sy, sxx, syy, sxy float64
 	for i := max(0, lag); i < len(x) && i-lag < len(y); i += stride {

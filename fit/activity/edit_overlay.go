@@ -12,17 +12,19 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// ErrField is found by errors.Is if records have no field of a name.
+// ErrField is found by errors.Is if records have no field with this name.
 var ErrField = errors.New("no such field of records")
 
-// maxApart is how many seconds a record of one device may be from one of the other to be of the same time.
+// maxApart is the largest difference in seconds between records of the same time on two
+// devices.
 const maxApart = 5
 
-// Overlay returns a with fields of the records of b, another recording of the same time: names such as heart_rate
-// or power, or position. Each record of a gets the values of the record of b that is nearest in time, at most
-// 5 s away; where there is none, it keeps its own. d is how much later the clock of a is than that of b; see
-// [ClockOffset]. Averages, least and greatest values of laps and sessions are worked out again for these fields, and
-// what follows from them: climbs, work, distance.
+// Overlay returns a with fields of the records of b, another recording of the same time.
+// names are fields such as heart_rate or power, or position. Each record of a gets the
+// values of the record of b that is nearest in time, at most 5 s away; if there is none, it
+// keeps its own values. d is how far the clock of a is ahead of that of b; see
+// [ClockOffset]. Averages, minima and maxima of these fields in laps and sessions are
+// computed again, with climbs, work and distance, which depend on them.
 //
 // The result shares no memory with the files, which are not changed. An error wraps [ErrField] or [ErrNoRecords].
 func Overlay(a, b *fit.File, d time.Duration, names ...string) (*fit.File, []Change, error) {
@@ -44,7 +46,7 @@ func Overlay(a, b *fit.File, d time.Duration, names ...string) (*fit.File, []Cha
 	return f, changes, nil
 }
 
-// fieldsNamed returns the fields of records with a name.
+// fieldsNamed returns the fields of records with this name.
 func fieldsNamed(name string) (fields []profile.Field) {
 	names := []string{name, "enhanced_" + name}
 	if name == "position" {
@@ -58,7 +60,8 @@ func fieldsNamed(name string) (fields []profile.Field) {
 	return fields
 }
 
-// overlay gives the records values of those of another file, which are in order of time.
+// overlay copies values to the records from those of another file, which are in order of
+// time.
 func (d *draft) overlay(from []fit.Message, later int64, fields []profile.Field) {
 	columns := make([][]float64, len(fields))
 	known := from[:0:0]
@@ -99,7 +102,7 @@ func (d *draft) overlay(from []fit.Message, later int64, fields []profile.Field)
 	})
 }
 
-// nearestTo returns the place of the message nearest to a time, -1 if none is near enough.
+// nearestTo returns the index of the message nearest to a time, -1 if none is near enough.
 func nearestTo(all []fit.Message, t int64) int {
 	i, _ := slices.BinarySearchFunc(all, t, func(m fit.Message, t int64) int { return int(max(-1, min(1, int64(timeOf(m))-t))) })
 	best := -1
@@ -115,14 +118,15 @@ func nearestTo(all []fit.Message, t int64) int {
 
 func absolute(n int64) int64 { return max(n, -n) }
 
-// followers are fields of laps and sessions that follow from a field of records, beside its average, least and greatest.
+// followers are the fields of laps and sessions that depend on a field of records, besides
+// its average, minimum and maximum.
 var followers = map[string][]string{
 	"power": {"normalized_power", "total_work"}, "altitude": {"total_ascent", "total_descent"}, "distance": {"total_distance", "avg_speed"},
 	"position": {"start_position_lat", "start_position_long", "end_position_lat", "end_position_long", "nec_lat", "nec_long", "swc_lat", "swc_long"},
 }
 
-// refresh works out again what laps and sessions say of fields of records. Averages and greatest values of heart
-// rate, cadence and power are added where they are missing.
+// refresh computes the sums of fields of records in laps and sessions again. It adds
+// missing averages and maxima of heart rate, cadence and power.
 func (d *draft) refresh(names ...string) {
 	r := recordingOf(d.messages)
 	d.each(func(m fit.Message) fit.Message {
@@ -140,7 +144,7 @@ func (d *draft) refresh(names ...string) {
 	})
 }
 
-// refreshed returns the edits of what follows from one field of records.
+// refreshed returns the edits of the sums of one field of records.
 func (s *summing) refreshed(m fit.Message, name string) (edits []edit) {
 	plain := strings.TrimPrefix(name, "enhanced_")
 	all := append([]string{"avg_" + plain, "max_" + plain, "min_" + plain, "enhanced_avg_" + plain, "enhanced_max_" + plain, "enhanced_min_" + plain}, followers[plain]...)

@@ -10,8 +10,8 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// An edit is the new content of one field: its bytes, lowest byte first. Or, of all fields with its
-// number, no field, or one that says nothing.
+// An edit sets one field to new bytes, lowest byte first. Or it removes all fields with its
+// number, or makes them invalid.
 type edit struct {
 	num        uint8
 	typ        profile.BaseType
@@ -19,19 +19,20 @@ type edit struct {
 	drop, hide bool
 }
 
-// number returns the edit that gives a field of messages num a number, in the type that the
-// profile has for it.
+// number returns the edit that sets a field of messages num to a number, in the profile's
+// type for it.
 func number(num profile.MesgNum, field uint8, bits uint64) edit {
 	f, _ := profile.FieldOf(num, field)
 	return edit{num: field, typ: f.Base(), data: appendBits(nil, bits, f.Base().Size())}
 }
 
-// text returns the edit that gives a field a string, with the NUL that ends it.
+// text returns the edit that sets a field to a string, with the NUL that ends it.
 func text(field uint8, s string) edit {
 	return edit{num: field, typ: profile.String, data: append([]byte(s), 0)}
 }
 
-// blank returns the edit that makes field f of a definition say nothing, in the room that it has.
+// blank returns the edit that makes field f of a definition invalid, at the size that it
+// has.
 func blank(f *fit.FieldDefinition) edit {
 	e := edit{num: f.Num, typ: f.Type, data: make([]byte, 0, f.Size)}
 	n := f.Type.Size()
@@ -60,10 +61,9 @@ func appendBits(b []byte, bits uint64, n int) []byte {
 	return append(b, binary.LittleEndian.AppendUint64(nil, bits)[:n]...)
 }
 
-// put returns m with edits made, each to the first field with its number; one that m
-// lacks comes after its others. It returns m itself if that has the bytes already. All else of
-// m stays as it is: that is what [fit.Message.With] does too, for one field, and with a definition
-// for each message.
+// put applies edits to m, each to the first field with its number, or adds the field after
+// the others if m lacks it. It returns m itself if nothing changes. All else of m stays: so
+// does [fit.Message.With], but for one field, and with a new definition for each message.
 func (d *draft) put(m fit.Message, edits ...edit) fit.Message {
 	def, b := m.Definition(), m.Bytes()
 	d.fields, d.developer, d.data = d.fields[:0], append(d.developer[:0], def.DeveloperFields()...), d.data[:0]
@@ -92,7 +92,7 @@ func (d *draft) put(m fit.Message, edits ...edit) fit.Message {
 	return d.append(m)
 }
 
-// of returns what e makes of a field that is there.
+// of returns the edit for an existing field f.
 func (e *edit) of(f *fit.FieldDefinition) *edit {
 	if e.hide {
 		hidden := blank(f)
@@ -110,8 +110,8 @@ func editOf(edits []edit, num uint8) *edit {
 	return nil
 }
 
-// add adds the field that e says to the message being made. It reports whether it is the one
-// that was there.
+// add adds the field of e to the message being made. It reports whether it equals the old
+// field.
 func (d *draft) add(e *edit, was profile.BaseType, old []byte, big bool) (same bool) {
 	if e.drop {
 		return false
@@ -125,14 +125,14 @@ func (d *draft) add(e *edit, was profile.BaseType, old []byte, big bool) (same b
 		}
 	}
 	if was.Canonical() == e.typ.Canonical() {
-		f.Type = was // devices write some types in two ways
+		f.Type = was // keeps the device's choice of two equal types
 	}
 	d.fields = append(d.fields, f)
 	return f.Type == was && bytes.Equal(d.data[start:], old)
 }
 
-// append makes the message like m whose fields and data are in d. A field too many for a message
-// is not added to it.
+// append returns a message like m with the fields and data in d, or m itself if these are
+// too many fields for a message.
 func (d *draft) append(m fit.Message) fit.Message {
 	if err := d.made.AppendAs(m, d.fields, d.developer, d.data); err != nil {
 		return m
@@ -146,7 +146,7 @@ func (d *draft) make(num profile.MesgNum, edits ...edit) fit.Message {
 	var b fit.Builder
 	b.Begin(num)
 	if err := b.End(); err != nil {
-		panic(err) // a message without fields has nothing that could be wrong
+		panic(err) // a message without fields cannot be wrong
 	}
 	return d.put(b.Messages()[0], edits...)
 }

@@ -7,18 +7,20 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// Reduction says how far [Reduce] goes.
+// Reduction sets how far [Reduce] goes.
 type Reduction struct {
-	// Metres is how far the track may be from that of all records; 0 keeps all for the track.
+	// Metres is the largest distance of the new track from the old one; 0 keeps the whole
+	// track.
 	Metres float64
-	// Seconds is how much time there must be from one record to the next; 0 keeps all.
+	// Seconds is the least time from one record to the next; 0 keeps all.
 	Seconds uint32
 }
 
-// Reduce returns f with fewer records: with Metres those that Douglas and Peucker's algorithm keeps,
-// with Seconds those that come so long after the one before. The first and the last one stay, those at the start
-// and the end of laps, before and after pauses, those without position if Metres is given, and one of 500. All
-// else stays as it is, sums too.
+// Reduce returns f with fewer records: with Metres, those that Douglas and Peucker's
+// algorithm keeps; with Seconds, those that come at least so long after the kept record
+// before. It always keeps the first and the last record, those at the start and end of laps
+// and around pauses, those without position if Metres is given, and one in 500. All else
+// stays as it is, sums too.
 //
 // The result shares no memory with f, which is not changed.
 func Reduce(f *fit.File, to Reduction) (*fit.File, []Change) {
@@ -46,14 +48,15 @@ func Reduce(f *fit.File, to Reduction) (*fit.File, []Change) {
 
 type reducing struct {
 	messages []fit.Message
-	keep     []bool // what stays in any case
-	records  []int  // places of records
+	keep     []bool // records that are always kept
+	records  []int  // indexes of records
 }
 
-// stretch is of how many records one stays in any case: the algorithm takes the square of it in the worst case.
+// stretch is the number of records of which one is always kept: the algorithm's worst case
+// takes the square of it.
 const stretch = 500
 
-// findFixed finds what stays in any case.
+// findFixed finds the records that are always kept.
 func (r *reducing) findFixed() {
 	borders := map[uint32]bool{}
 	for _, m := range r.messages {
@@ -87,7 +90,7 @@ func (r *reducing) all(keep []bool) {
 	}
 }
 
-// byTime takes out records that come too soon after the one before that stays.
+// byTime removes records that come too soon after the kept one before.
 func (r *reducing) byTime(keep []bool, seconds uint32) {
 	last := int64(math.MinInt32)
 	for _, i := range r.records {
@@ -101,13 +104,13 @@ func (r *reducing) byTime(keep []bool, seconds uint32) {
 	}
 }
 
-// A point is a record with a position, in metres from another one.
+// A point is a record with a position, in metres from another record.
 type point struct {
 	place int
 	x, y  float64
 }
 
-// byDistance keeps the records without which the track would be too far from where it was.
+// byDistance keeps the records that the track needs to stay within metres of the old one.
 func (r *reducing) byDistance(keep []bool, metres float64) {
 	var points []point
 	var lat0, long0, scale float64
@@ -132,8 +135,8 @@ func (r *reducing) byDistance(keep []bool, metres float64) {
 	simplify(points, keep, metres)
 }
 
-// simplify keeps the first and the last point, and of those between, as long as one is too far from the line
-// between two that stay, the one that is farthest.
+// simplify keeps the first and the last point. Between two kept points it keeps the one
+// farthest from their line, as long as that is too far.
 func simplify(points []point, keep []bool, metres float64) {
 	type line struct{ from, to int }
 	lines := []line{{0, len(points) - 1}}
@@ -154,7 +157,7 @@ func simplify(points []point, keep []bool, metres float64) {
 	}
 }
 
-// fromLine returns how far p is from the line from a to b, which ends there.
+// fromLine returns the distance of p from the segment from a to b.
 func fromLine(p, a, b point) float64 {
 	dx, dy := b.x-a.x, b.y-a.y
 	t := 0.0

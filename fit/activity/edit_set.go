@@ -10,10 +10,11 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// ErrLabel is found by errors.Is if a label is no name of a sport, or cannot be stored.
+// ErrLabel is found by errors.Is if a label is not the name of a sport, or cannot be
+// stored.
 var ErrLabel = errors.New("no such label")
 
-// Labels are what people call an activity. An empty one is not set.
+// Labels are what people call an activity. Set ignores empty ones.
 type Labels struct {
 	Sport    string // as in the profile, such as running
 	SubSport string // such as trail
@@ -21,13 +22,14 @@ type Labels struct {
 	Gear     string // the name of the bike
 }
 
-// maxText is how many bytes a text may have in a field, with the NUL that ends it.
+// maxText is the largest size in bytes of a text in a field, with the NUL that ends it.
 const maxText = 255
 
-// Set returns f with labels: the sport of all sessions, laps and of the message sport, whose
-// SubSport becomes generic unless it is given; the name in the message sport, in sessions that have
-// one, in a course and in a workout; the gear in the message bike_profile. An activity
-// that lacks the message sport or bike_profile gets one. All else stays as it is.
+// Set returns f with labels. It sets the sport of all sessions, laps and of the message
+// sport; their SubSport becomes generic unless it is given. It sets the name in the message
+// sport, in sessions that have a name, in a course and in a workout, and the gear in the
+// message bike_profile. It adds the messages sport and bike_profile if an activity lacks
+// them. All else stays as it is.
 //
 // The result shares no memory with f, which is not changed. An error wraps [ErrLabel].
 func Set(f *fit.File, l Labels) (*fit.File, []Change, error) {
@@ -73,7 +75,7 @@ func (s *setting) read() error {
 	return nil
 }
 
-// numberNamed returns the value of a field of the message sport that has a name, or -1.
+// numberNamed returns the value that a field of the message sport has for a name, or -1.
 func numberNamed(field uint8, name string) int {
 	f, _ := profile.FieldOf(profile.MesgNumSport, field)
 	if n, ok := f.Type().Value(name); ok {
@@ -82,7 +84,7 @@ func numberNamed(field uint8, name string) int {
 	return -1
 }
 
-// ensure adds a message after file_id, if there is none of its kind.
+// ensure adds a message after file_id if there is none of its kind.
 func (s *setting) ensure(num profile.MesgNum) {
 	if s.count(num) > 0 {
 		return
@@ -96,7 +98,7 @@ func (s *setting) ensure(num profile.MesgNum) {
 	s.messages = slices.Insert(s.messages, at, s.make(num, edits...))
 }
 
-// edits returns those that label one message.
+// edits returns the edits that label one message.
 func (s *setting) edits(m fit.Message) (edits []edit) {
 	sports := map[profile.MesgNum][2]uint8{
 		profile.MesgNumSession: {profile.SessionSport, profile.SessionSubSport},
@@ -111,7 +113,7 @@ func (s *setting) edits(m fit.Message) (edits []edit) {
 		}
 	}
 	if m.Num() == profile.MesgNumWorkout && s.kind != profile.FileWorkout {
-		return nil // the one that an activity followed
+		return nil // the workout or course that an activity followed
 	}
 	names := map[profile.MesgNum]uint8{
 		profile.MesgNumSport: profile.SportName, profile.MesgNumCourse: profile.CourseName,

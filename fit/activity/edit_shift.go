@@ -10,18 +10,18 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// What can be wrong with a clock, for errors.Is.
+// These are the errors of changing a clock, for errors.Is.
 var (
-	// ErrTimes: times would be beyond those that a file can have, 1989 to 2126.
+	// ErrTimes: times would be outside the range of a file, 1989 to 2126.
 	ErrTimes = errors.New("times that a file cannot have")
-	// ErrClock: the file does not have the fault that was to be mended.
+	// ErrClock: the file does not have the fault that the edit corrects.
 	ErrClock = errors.New("nothing says that the clock was wrong so")
 )
 
-// Shift returns f with all times later by d, or earlier if it is negative, in whole seconds: those of
-// records, laps, sessions and events, when the file was created, and local times. What counts from the
-// start of the device stays, unless all of the file does: then d leads from there. Clocks of sensors, as in
-// event_timestamp, stay too.
+// Shift returns f with all times later by d, or earlier if d is negative, in whole seconds:
+// the times of records, laps, sessions and events, the time of creation, and local times.
+// Times that count from the start of the device stay, unless all of the file's times do:
+// then Shift adds d to them. Clocks of sensors, as in event_timestamp, stay too.
 //
 // The result shares no memory with f, which is not changed. An error wraps [ErrTimes].
 func Shift(f *fit.File, d time.Duration) (*fit.File, []Change, error) {
@@ -40,9 +40,9 @@ func Shift(f *fit.File, d time.Duration) (*fit.File, []Change, error) {
 	return shifted, changes, nil
 }
 
-// SwapLocal returns f with local times in place of those in UTC, and the other way round, as the message
-// activity has them: some devices and programs mix them up. An error wraps [ErrClock] if there is no
-// local time there.
+// SwapLocal returns f with UTC and local time exchanged, by the difference in the message
+// activity: some devices and programs confuse them. An error wraps [ErrClock] if the
+// message has no local time.
 func SwapLocal(f *fit.File) (*fit.File, []Change, error) {
 	for _, m := range timed(f.Messages, profile.MesgNumActivity) {
 		v := m.Field(profile.ActivityLocalTimestamp)
@@ -64,12 +64,14 @@ func SwapLocal(f *fit.File) (*fit.File, []Change, error) {
 	return nil, nil, fmt.Errorf("activity: %w: no local time", ErrClock)
 }
 
-// staleJump is by how many seconds the clock must jump for what is before to be stale.
+// staleJump is the jump of the clock in seconds from which the times before it count as
+// stale.
 const staleJump = 24 * 3600
 
-// MendStart returns f with its first records right before the others, if the clock jumps by a day or more
-// among them: until a device has a signal, it may count on from when it was last used, or from 1989. All
-// times of the file that are among those of such records move with them. An error wraps [ErrClock].
+// MendStart returns f with its first records moved right before the others, if the clock
+// jumps by a day or more between them: until a device has a signal, it may count on from
+// when it was last used, or from 1989. All times of the file that lie among those records'
+// times move with them. An error wraps [ErrClock].
 func MendStart(f *fit.File) (*fit.File, []Change, error) {
 	records := timed(f.Messages, profile.MesgNumRecord)
 	for i := 1; i <= len(records)/2; i++ {
@@ -91,20 +93,21 @@ func MendStart(f *fit.File) (*fit.File, []Change, error) {
 	return nil, nil, fmt.Errorf("activity: %w: no jump of a day near the start", ErrClock)
 }
 
-// maxBefore is how many seconds before the first record a file is created, and its session starts, at most.
+// maxBefore is the longest time in seconds from a file's creation, or its session's start,
+// to the first record.
 const maxBefore = 3600
 
-// retimed returns f with other times: those in UTC and the local ones, which have types of their own.
+// retimed returns f with other times: UTC and local times have types of their own.
 func retimed(f *fit.File, utc, local func(uint32) uint32) (*fit.File, []Change) {
 	d := draftOf(f)
 	d.each(func(m fit.Message) fit.Message { return d.put(m, retiming(m, utc, local)...) })
 	return d.finish()
 }
 
-// timestamp is the field that has the time in messages of any kind, known or not.
+// timestamp is the field that holds the time in messages of any kind, known or not.
 const timestamp = 253
 
-// retiming returns the edits that give one message other times.
+// retiming returns the edits that change the times of one message.
 func retiming(m fit.Message, utc, local func(uint32) uint32) (edits []edit) {
 	if t, ok := m.Timestamp(); ok && utc(t) != t {
 		edits = append(edits, edit{num: timestamp, typ: profile.Uint32, data: appendBits(nil, uint64(utc(t)), 4)})
@@ -121,7 +124,7 @@ func retiming(m fit.Message, utc, local func(uint32) uint32) (edits []edit) {
 		case "date_time":
 		default:
 			if v := m.Field(f.Num); known.Name() == "timestamp_16" && isNumber(v) {
-				// the low bits of a time since that of a message before
+				// these are the low bits of the time since a message before
 				by := utc(uint32(profile.DateTimeMin)) - uint32(profile.DateTimeMin)
 				edits = append(edits, number(m.Num(), f.Num, (v.Uint()+uint64(by))&math.MaxUint16))
 			}
@@ -134,8 +137,8 @@ func retiming(m fit.Message, utc, local func(uint32) uint32) (edits []edit) {
 	return edits
 }
 
-// retimedField returns the edit that gives a field other times, one or an array; ok is false if it has
-// bytes that are no times.
+// retimedField returns the edit that changes the times in a field, one or an array; ok is
+// false if the field holds no times.
 func retimedField(m fit.Message, f profile.Field, to func(uint32) uint32) (e edit, ok bool) {
 	v := m.Field(f.Num())
 	e = edit{num: f.Num(), typ: f.Base()}

@@ -10,15 +10,17 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// A Splitter says where [Split] cuts a file. Its methods choose among the records of the file.
+// A Splitter chooses where [Split] cuts a file. It returns the times of the records at
+// which parts start.
 type Splitter func(f *fit.File) (starts []uint32)
 
-// maxParts is how many parts a file may become.
+// maxParts is the largest number of parts.
 const maxParts = 1000
 
-// Split cuts f into parts as [Trim] does, one for each stretch that the splitter says and that has records. [Merge]
-// of the parts has the messages of f again, but for laps that were cut. It returns f alone, copied, if
-// there is nothing to cut. An error wraps [ErrNoRecords] or [ErrParts].
+// Split cuts f into parts as [Trim] does, one for each stretch between the splitter's cuts
+// that has records. [Merge] of the parts has the messages of f again, except for laps that
+// were cut. Without a cut it returns a copy of f. An error wraps [ErrNoRecords] or
+// [ErrParts].
 func Split(f *fit.File, at Splitter) ([]*fit.File, error) {
 	c, ok := cuttingOf(f)
 	if !ok {
@@ -36,7 +38,8 @@ func Split(f *fit.File, at Splitter) ([]*fit.File, error) {
 	return files, nil
 }
 
-// periods returns the times between cuts, given their starts; those without a record are left out.
+// periods returns the periods between cuts, given their starts, without those that have no
+// record.
 func (c *cutting) periods(starts []uint32) (parts []period) {
 	slices.Sort(starts)
 	last := period{to: math.MaxUint32}
@@ -67,8 +70,8 @@ func ByLap(f *fit.File) (starts []uint32) {
 	return starts
 }
 
-// ByTime cuts after each d of time, pauses included, from the first record on. It cuts nothing if d is
-// less than a second.
+// ByTime cuts after each d, pauses included, from the first record on. It cuts nothing if d
+// is less than a second.
 func ByTime(d time.Duration) Splitter {
 	return func(f *fit.File) []uint32 {
 		r, step := recordingOf(f.Messages), math.Floor(d.Seconds())
@@ -76,8 +79,8 @@ func ByTime(d time.Duration) Splitter {
 	}
 }
 
-// ByDistance cuts after each so many metres, as the distance of the records says. It cuts nothing
-// if they are less than 1.
+// ByDistance cuts after each stretch of so many metres, by the distance field of the
+// records. It cuts nothing if metres is less than 1.
 func ByDistance(metres float64) Splitter {
 	return func(f *fit.File) []uint32 {
 		r := recordingOf(f.Messages)
@@ -85,8 +88,8 @@ func ByDistance(metres float64) Splitter {
 	}
 }
 
-// steps returns the times of the records at which a count passes a whole number. There are none if
-// one step of it is less than 1.
+// steps returns the times of the records at which count passes a multiple of step. It
+// returns none if step is less than 1.
 func steps(records []fit.Message, count func(i int) float64, step float64) (starts []uint32) {
 	last := 0.0
 	for i, m := range records {
@@ -98,8 +101,8 @@ func steps(records []fit.Message, count func(i int) float64, step float64) (star
 	return starts
 }
 
-// ByPause cuts where the timer stood still, or where there was no record, for d or longer. It cuts
-// nothing if d is less than a second.
+// ByPause cuts where the timer was stopped, or there was no record, for d or longer. It
+// cuts nothing if d is less than a second.
 func ByPause(d time.Duration) Splitter {
 	return func(f *fit.File) (starts []uint32) {
 		long := math.Floor(d.Seconds())

@@ -9,21 +9,23 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// ErrFileID is found by errors.Is if a file would lose its file_id, which says that it is one.
+// ErrFileID is found by errors.Is if an edit would remove the file_id, which each file
+// needs.
 var ErrFileID = errors.New("a file needs its file_id")
 
-// Stripping says what [Strip] takes out.
+// Stripping is what [Strip] removes.
 type Stripping struct {
 	Messages []profile.MesgNum
-	// Fields are names such as heart_rate, for those of all messages, or record.heart_rate. A
-	// field that the profile does not know is field_9.
+	// Fields are names such as heart_rate, for all messages, or record.heart_rate. A field
+	// that the profile does not know has a name such as field_9.
 	Fields []string
-	// Developer says to take out developer fields, and what describes them.
+	// Developer removes developer fields and their descriptions.
 	Developer bool
 }
 
-// Strip returns f without messages, fields or developer fields. All else stays as it is, sums too. The
-// result shares no memory with f, which is not changed. An error wraps [ErrFileID].
+// Strip returns f without these messages, fields or developer fields. All else stays as it
+// is, sums too. The result shares no memory with f, which is not changed. An error wraps
+// [ErrFileID].
 func Strip(f *fit.File, what Stripping) (*fit.File, []Change, error) {
 	if slices.Contains(what.Messages, profile.MesgNumFileID) {
 		return nil, nil, fmt.Errorf("activity: %w", ErrFileID)
@@ -53,7 +55,7 @@ func Strip(f *fit.File, what Stripping) (*fit.File, []Change, error) {
 	return stripped, changes, nil
 }
 
-// edits returns those that take the fields out of messages of a definition.
+// edits returns the edits that remove the fields from messages of a definition.
 func (what Stripping) edits(d *fit.Definition) (edits []edit) {
 	message := messageName(d.Num())
 	for _, f := range d.Fields() {

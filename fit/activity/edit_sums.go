@@ -10,10 +10,10 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// A recording is what sums are worked out of.
+// A recording is the records that sums are computed from.
 type recording struct {
 	records []fit.Message // each with a time, in order of time
-	metres  []float64     // how far until each record: distances may begin again at 0
+	metres  []float64     // distance to each record; in the file it may begin again at 0
 	pauses  []period
 }
 
@@ -36,7 +36,7 @@ func recordingOf(messages []fit.Message) *recording {
 	return r
 }
 
-// far returns how far it was until time t.
+// far returns the distance until time t.
 func (r *recording) far(t uint32) float64 {
 	i, found := slices.BinarySearchFunc(r.records, t, func(m fit.Message, t uint32) int { return cmp.Compare(timeOf(m), t) })
 	for found && i+1 < len(r.records) && timeOf(r.records[i+1]) == t {
@@ -54,7 +54,7 @@ func (r *recording) far(t uint32) float64 {
 // during returns the records in p.
 func (r *recording) during(p period) []fit.Message { return within(r.records, p) }
 
-// A summing works out the fields of one lap or session.
+// A summing computes the fields of one lap or session.
 type summing struct {
 	*recording
 	period
@@ -62,17 +62,17 @@ type summing struct {
 	records []fit.Message // in the period
 	metres  float64
 	timer   uint32  // seconds
-	share   float64 // of the time of the message before it was cut
+	share   float64 // share of the uncut message's time
 }
 
-// sum returns m, a lap or session, with the sums of the records in p. What sums up a time and
-// cannot be worked out of records says nothing then, but for the calories, of which the part
-// stays that p has of the time; all else of m stays.
+// sum returns m, a lap or session, with the sums of the records in p. Sums over time that
+// records do not give become invalid, but the calories are reduced to p's share of the
+// time. All else of m stays.
 func (d *draft) sum(m fit.Message, r *recording, p period) fit.Message {
 	s := &summing{recording: r, period: p, num: m.Num(), records: r.during(p), timer: running(p, r.pauses)}
 	s.metres = r.far(p.to) - r.far(p.from)
 	if len(r.records) > 0 && timeOf(r.records[0]) >= p.from {
-		s.metres = r.far(p.to) // the first record is some way from the start
+		s.metres = r.far(p.to) // the first record can be some way from the start
 	}
 	if was := m.Field(profile.LapTotalTimerTime); isNumber(was) && was.Uint() > 0 {
 		s.share = min(1, 1000*float64(s.timer)/float64(was.Uint()))
@@ -87,7 +87,7 @@ func (d *draft) sum(m fit.Message, r *recording, p period) fit.Message {
 	return d.put(m, edits...)
 }
 
-// field returns what a field becomes; ok is false if it stays as it is.
+// field returns the edit of field f; ok is false if the field stays as it is.
 func (s *summing) field(f *fit.FieldDefinition, m fit.Message) (e edit, ok bool) {
 	known, ok := profile.FieldOf(s.num, f.Num)
 	if !ok {
@@ -100,8 +100,8 @@ func (s *summing) field(f *fit.FieldDefinition, m fit.Message) (e edit, ok bool)
 	return encoded(known, f, v), true
 }
 
-// encoded returns the edit that gives a field a value in its units, nothing for NaN and for what
-// its type has no room for.
+// encoded returns the edit that sets a field to a value in its units, or makes it invalid
+// if v is NaN or out of the type's range.
 func encoded(known profile.Field, f *fit.FieldDefinition, v float64) edit {
 	t := known.Base()
 	raw := known.Scale().Raw(v)
@@ -111,7 +111,7 @@ func encoded(known profile.Field, f *fit.FieldDefinition, v float64) edit {
 	return edit{num: f.Num, typ: t, data: appendBits(nil, uint64(int64(raw)), t.Size())}
 }
 
-// holds reports whether a type of integers has room for a number, and means it by it.
+// holds reports whether raw is a valid value of an integer type.
 func holds(t profile.BaseType, raw float64) bool {
 	least, most := 0.0, math.Ldexp(1, 8*t.Size())-1
 	if t.Signed() {
@@ -121,7 +121,8 @@ func holds(t profile.BaseType, raw float64) bool {
 	return raw >= least && raw <= most && most < 1<<53 && uint64(int64(raw)) != t.Invalid()
 }
 
-// value returns what a field becomes, in its units, NaN for nothing.
+// value returns the new value of a field, in its units; NaN makes it invalid, and ok is
+// false if it stays.
 func (s *summing) value(f profile.Field, m fit.Message) (v float64, ok bool) {
 	name := strings.TrimPrefix(f.Name(), "enhanced_")
 	if v, ok := s.special(name, m); ok {
@@ -138,7 +139,7 @@ func (s *summing) value(f profile.Field, m fit.Message) (v float64, ok bool) {
 	return math.NaN(), isSum(name)
 }
 
-// special returns the fields that are no mean, least or most of a field of records.
+// special returns the fields that are no mean, minimum or maximum of a field of records.
 func (s *summing) special(name string, m fit.Message) (v float64, ok bool) {
 	switch name {
 	case "timestamp":
@@ -172,7 +173,7 @@ func (s *summing) special(name string, m fit.Message) (v float64, ok bool) {
 	return s.place(name)
 }
 
-// place returns the positions of start, end and corners, in semicircles.
+// place returns the positions of start, end and bounding box, in semicircles.
 func (s *summing) place(name string) (v float64, ok bool) {
 	field, ok := map[string]uint8{"lat": profile.RecordPositionLat, "long": profile.RecordPositionLong}[name[strings.LastIndexByte(name, '_')+1:]]
 	if !ok {
@@ -197,7 +198,7 @@ func (s *summing) place(name string) (v float64, ok bool) {
 	return least(all), true
 }
 
-// column returns a field of the records by its name, of cadence in whole turns.
+// column returns a field of the records by its name; cadence without its fraction.
 func (s *summing) column(name string) []float64 {
 	f, ok := profile.FieldNamed(profile.MesgNumRecord, name)
 	if !ok || f.Array() || f.NumComponents() > 1 || name == "fractional_cadence" || !Has(s.records, f.Num()) {
@@ -206,7 +207,7 @@ func (s *summing) column(name string) []float64 {
 	return Column(s.records, f.Num())
 }
 
-// known returns v, NaN if no record has a field.
+// known returns v, or NaN if no record has the field.
 func (s *summing) known(v float64, name string) float64 {
 	if math.IsNaN(most(s.column(name))) {
 		return math.NaN()
@@ -214,7 +215,7 @@ func (s *summing) known(v float64, name string) float64 {
 	return v
 }
 
-// most returns the greatest of the values that are known, NaN if there are none.
+// most returns the greatest known value, NaN if there is none.
 func most(column []float64) float64  { return extreme(column, math.Max) }
 func least(column []float64) float64 { return extreme(column, math.Min) }
 
@@ -233,8 +234,8 @@ func total(column []float64) (sum float64) {
 	return sum
 }
 
-// isSum reports whether a field of laps and sessions sums up their time, so that it is wrong of
-// a part of it.
+// isSum reports whether a field of laps and sessions sums up their time, so that it would
+// be wrong for a part.
 func isSum(name string) bool {
 	for _, prefix := range []string{"total_", "time_in_", "time_standing", "num_lengths", "num_active_lengths", "num_segment_laps"} {
 		if strings.HasPrefix(name, prefix) {

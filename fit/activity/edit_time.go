@@ -9,7 +9,8 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// A period is a time with both its ends, in seconds as [profile.DateTime] counts.
+// A period is a time from one second to another, both included, as [profile.DateTime]
+// counts.
 type period struct{ from, to uint32 }
 
 func (p period) has(t uint32) bool { return p.from <= t && t <= p.to }
@@ -30,7 +31,7 @@ func timeOf(m fit.Message) uint32 {
 	return t
 }
 
-// recorded returns the period of the records, false if none has a time.
+// recorded returns the period of the records; ok is false if none has a time.
 func recorded(records []fit.Message) (p period, ok bool) {
 	for i, m := range records {
 		t := timeOf(m)
@@ -42,7 +43,7 @@ func recorded(records []fit.Message) (p period, ok bool) {
 	return p, len(records) > 0
 }
 
-// within returns those of some messages, each with a time, whose time is in p.
+// within returns the messages, which all have a time, whose time is in p.
 func within(messages []fit.Message, p period) (found []fit.Message) {
 	for _, m := range messages {
 		if p.has(timeOf(m)) {
@@ -52,13 +53,13 @@ func within(messages []fit.Message, p period) (found []fit.Message) {
 	return found
 }
 
-// periodOf returns the time from the start of a lap or session to its end. Some devices write
-// all laps with the time of the end of the file; the time that it took says more then. Others
-// write what sums up before the records, with the time at which the file begins: then that of
-// the message says nothing of the end.
+// periodOf returns the time from the start of a lap or session to its end. Some devices
+// write all laps with the time at the end of the file; then start and elapsed time decide.
+// Others write sums before the records, with the time at which the file begins; then the
+// message's time is not its end.
 func periodOf(m fit.Message) period {
 	at, _ := m.Timestamp()
-	start, elapsed := m.Field(profile.LapStartTime), m.Field(profile.LapTotalElapsedTime) // the same numbers in sessions
+	start, elapsed := m.Field(profile.LapStartTime), m.Field(profile.LapTotalElapsedTime) // sessions use the same field numbers
 	if !isNumber(start) {
 		return period{at, at}
 	}
@@ -78,10 +79,10 @@ func periodOf(m fit.Message) period {
 	return period{uint32(from), at}
 }
 
-// isNumber reports whether v is one number that says something.
+// isNumber reports whether v is one valid number.
 func isNumber(v fit.Value) bool { return v.Exists() && v.Valid() && !v.IsArray() && !v.Opaque() }
 
-// isTimer reports whether m is an event of the timer, and whether it starts or stops it.
+// isTimer reports whether m is a timer event that starts or stops the timer.
 func isTimer(m fit.Message) (start, stop bool) {
 	if m.Num() != profile.MesgNumEvent || m.Field(profile.EventEvent).Uint() != uint64(profile.EventTimer) || !m.Field(profile.EventEvent).Valid() {
 		return false, false
@@ -95,8 +96,8 @@ func isTimer(m fit.Message) (start, stop bool) {
 	return false, false
 }
 
-// pausesOf returns when the timer stood still, by its events in order of time: from each stop
-// to the next start, or for good.
+// pausesOf returns when the timer was stopped, by its events in order of time: from each
+// stop to the next start, or to the end.
 func pausesOf(messages []fit.Message) (pauses []period) {
 	whole, _ := recorded(timed(messages, profile.MesgNumRecord))
 	events := timed(messages, profile.MesgNumEvent)
@@ -118,7 +119,7 @@ func pausesOf(messages []fit.Message) (pauses []period) {
 
 func byTime(a, b fit.Message) int { return cmp.Compare(timeOf(a), timeOf(b)) }
 
-// running returns how many seconds of p are in no pause.
+// running returns how many seconds of p are outside the pauses.
 func running(p period, pauses []period) uint32 {
 	n := p.to - p.from
 	for _, pause := range pauses {

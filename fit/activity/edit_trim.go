@@ -10,23 +10,24 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// What can be wrong with an edit, for errors.Is.
+// These are the errors of edits, for errors.Is.
 var (
-	// ErrNoRecords: the file, or the part that was asked for, has no record with a time.
+	// ErrNoRecords: the file, or the part asked for, has no record with a time.
 	ErrNoRecords = errors.New("no records with a time")
-	// ErrParts: a file would become too many.
+	// ErrParts: a file would be cut into too many parts.
 	ErrParts = errors.New("too many parts")
 )
 
-// Trim returns the part of f whose records are from one time to another, both included. What has
-// no time, such as file_id and descriptions of developer fields, stays. Distances begin again at 0,
-// and file_id has the time of the first record, if records before it are gone.
+// Trim returns the part of f whose records are between two times, both included. Messages
+// without a time, such as file_id and descriptions of developer fields, stay. If records
+// before the part are removed, distances begin again at 0, and file_id gets the time of the
+// first record.
 //
-// Laps and sessions that are whole stay as they are. Those that are cut have sums of the records
-// that stay: times, distance, speeds, climbs, work, positions, and averages, least and
-// greatest values of what records have. The calories are the share that the time has; what else
-// sums up the whole, such as times in zones, says nothing. The timer starts and stops where the
-// file does. Unknown and developer fields stay as they are.
+// Whole laps and sessions stay as they are. Cut ones get the sums of the remaining records:
+// times, distance, speeds, climbs, work, positions, and averages, minima and maxima of
+// fields of records. The calories are reduced to the share of the time; other sums over the
+// whole, such as times in zones, become invalid. The timer starts and stops where the part
+// does. Unknown and developer fields stay as they are.
 //
 // The result shares no memory with f, which is not changed. An error wraps [ErrNoRecords].
 func Trim(f *fit.File, from, to profile.DateTime) (*fit.File, []Change, error) {
@@ -45,7 +46,7 @@ func Trim(f *fit.File, from, to profile.DateTime) (*fit.File, []Change, error) {
 	return part, changes, nil
 }
 
-// bodies returns the messages of the body that are in each of some periods, which are in order.
+// bodies returns the body's messages in each of the periods, which are in order.
 func (c *cutting) bodies(parts []period) [][]placed {
 	all := make([][]placed, len(parts))
 	for _, m := range c.body {

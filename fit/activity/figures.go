@@ -2,7 +2,7 @@ package activity
 
 import "math"
 
-// Mean returns the mean of the values that are known, NaN if there are none.
+// Mean returns the mean of the known values, NaN if there are none.
 func Mean(column []float64) float64 {
 	sum, n := 0.0, 0
 	for _, v := range column {
@@ -14,14 +14,14 @@ func Mean(column []float64) float64 {
 	return sum / float64(n)
 }
 
-// climbStep is how many metres of altitude count as a climb or a descent. What is less
+// climbStep is how many metres of altitude count as a climb or a descent. Smaller changes
 // may be noise: barometers drift by a metre or two, GPS by more.
 const climbStep = 3
 
-// Climb returns by how many metres altitudes rise and fall all in all: changes of less
-// than 3 m from the last turning point do not count. Unknown altitudes are left out; both
-// are NaN if all are. Devices count in ways of their own, from more readings than they store, so that
-// their ascents are others.
+// Climb returns by how many metres altitudes rise and fall in total. It ignores changes of
+// less than 3 m from the last turning point, and unknown altitudes; both results are NaN if
+// all are unknown. Devices count differently, from more readings than they store, so their
+// ascents differ.
 func Climb(altitude []float64) (up, down float64) {
 	at := math.NaN()
 	for _, v := range altitude {
@@ -43,12 +43,12 @@ func Climb(altitude []float64) (up, down float64) {
 	return up, down
 }
 
-// normalizedWindow is over how many seconds normalised power takes its averages.
+// normalizedWindow is the length in seconds of the averages in normalised power.
 const normalizedWindow = 30
 
-// NormalizedPower returns the fourth root of the mean of the fourth powers of the averages
-// over each 30 s, as Coggan defines it, of watts for each second ([EachSecond]). It is NaN
-// for less than 30 s.
+// NormalizedPower returns normalised power in watts as Coggan defines it: the fourth root
+// of the mean of the fourth powers of the averages over 30 s. watts has an element for each
+// second ([EachSecond]). It is NaN for less than 30 s.
 func NormalizedPower(watts []float64) float64 {
 	sum, fourths := 0.0, 0.0
 	for i, w := range watts {
@@ -68,8 +68,9 @@ func NormalizedPower(watts []float64) float64 {
 	return math.Sqrt(math.Sqrt(fourths / float64(n)))
 }
 
-// Curve returns the highest average over each number of seconds, of a value for each
-// second ([EachSecond]): of watts, the power curve. It is NaN where there are not as many.
+// Curve returns the highest average over each number of seconds: for watts, the power
+// curve. values has an element for each second ([EachSecond]). The result is NaN for more
+// seconds than values has.
 func Curve(values []float64, seconds ...int) []float64 {
 	sums := make([]float64, len(values)+1)
 	for i, v := range values {

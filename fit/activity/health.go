@@ -8,16 +8,16 @@ import (
 
 // Weight is what a scale measured.
 type Weight struct {
-	File         *fit.File // all of it; nil if the view was made from scratch
+	File         *fit.File // the whole file; nil if the view was made from scratch
 	FileID       mesg.FileID
-	Others       []fit.Message // what the view has no other place for; see [View]
+	Others       []fit.Message // messages without a field of their own here; see [View]
 	FileCreator  *mesg.FileCreator
 	UserProfiles []mesg.UserProfile
 	DeviceInfos  []mesg.DeviceInfo
 	WeightScales []mesg.WeightScale
 }
 
-// AppendTo adds the messages of the file to b; see [View].
+// AppendTo adds the file's messages to b; see [View].
 func (w *Weight) AppendTo(b *fit.Builder) error { return w.layout().appendTo(b) }
 
 func (w *Weight) layout() layout {
@@ -33,16 +33,16 @@ func (w *Weight) layout() layout {
 
 // BloodPressure is what a blood pressure monitor measured.
 type BloodPressure struct {
-	File           *fit.File // all of it; nil if the view was made from scratch
+	File           *fit.File // the whole file; nil if the view was made from scratch
 	FileID         mesg.FileID
-	Others         []fit.Message // what the view has no other place for; see [View]
+	Others         []fit.Message // messages without a field of their own here; see [View]
 	FileCreator    *mesg.FileCreator
 	UserProfiles   []mesg.UserProfile
 	DeviceInfos    []mesg.DeviceInfo
 	BloodPressures []mesg.BloodPressure
 }
 
-// AppendTo adds the messages of the file to b; see [View].
+// AppendTo adds the file's messages to b; see [View].
 func (p *BloodPressure) AppendTo(b *fit.Builder) error { return p.layout().appendTo(b) }
 
 func (p *BloodPressure) layout() layout {
@@ -56,16 +56,16 @@ func (p *BloodPressure) layout() layout {
 	}
 }
 
-// Totals is sums over all activities of a device.
+// Totals holds sums over all activities of a device.
 type Totals struct {
-	File        *fit.File // all of it; nil if the view was made from scratch
+	File        *fit.File // the whole file; nil if the view was made from scratch
 	FileID      mesg.FileID
-	Others      []fit.Message // what the view has no other place for; see [View]
+	Others      []fit.Message // messages without a field of their own here; see [View]
 	FileCreator *mesg.FileCreator
 	Totals      []mesg.Totals
 }
 
-// AppendTo adds the messages of the file to b; see [View].
+// AppendTo adds the file's messages to b; see [View].
 func (t *Totals) AppendTo(b *fit.Builder) error { return t.layout().appendTo(b) }
 
 func (t *Totals) layout() layout {
@@ -81,9 +81,9 @@ func (t *Totals) layout() layout {
 
 // Monitoring is what a device recorded all day.
 type Monitoring struct {
-	File             *fit.File // all of it; nil if the view was made from scratch
+	File             *fit.File // the whole file; nil if the view was made from scratch
 	FileID           mesg.FileID
-	Others           []fit.Message // what the view has no other place for; see [View]
+	Others           []fit.Message // messages without a field of their own here; see [View]
 	FileCreator      *mesg.FileCreator
 	MonitoringInfos  []mesg.MonitoringInfo
 	DeviceInfos      []mesg.DeviceInfo
@@ -95,7 +95,7 @@ type Monitoring struct {
 	StressLevels     []mesg.StressLevel
 }
 
-// AppendTo adds the messages of the file to b; see [View].
+// AppendTo adds the file's messages to b; see [View].
 func (m *Monitoring) AppendTo(b *fit.Builder) error { return m.layout().appendTo(b) }
 
 func (m *Monitoring) layout() layout {

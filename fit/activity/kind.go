@@ -10,7 +10,7 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// kindOf returns the kind of f, which is invalid if f does not say.
+// kindOf returns the kind of f, invalid if f does not state it.
 func kindOf(f *fit.File) profile.File {
 	var id mesg.FileID
 	i := slices.IndexFunc(f.Messages, func(m fit.Message) bool { return m.Num() == profile.MesgNumFileID })
@@ -18,7 +18,7 @@ func kindOf(f *fit.File) profile.File {
 	return id.Type
 }
 
-// first returns the first message, or the zero Message, which says nothing.
+// first returns the first message, or the zero Message, whose fields are all missing.
 func first(messages []fit.Message) fit.Message {
 	if len(messages) == 0 {
 		return fit.Message{}

@@ -6,7 +6,7 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// layout is where a view has its messages, and in which order they are written.
+// layout lists the fields of a view that hold messages, in the order of writing.
 type layout struct {
 	kinds  []profile.File // the types of file_id
 	file   **fit.File
@@ -44,18 +44,18 @@ func (l layout) parts(yield func(part) bool) {
 	}
 }
 
-// part is a field of a view: the messages of one number.
+// part is a field of a view that holds the messages of one number.
 type part interface {
 	num() profile.MesgNum
-	// fill takes the messages of that number. There may be others between them, but
-	// the first is one, if there is any.
+	// fill takes the messages of its number from messages, which may have others between
+	// them. The first is of its number, if any is.
 	fill(messages []fit.Message, opts []fit.Option)
 	// once reports whether only the first message counts.
 	once() bool
 	len() int
 	at(i int) message
-	// appendTo adds the messages from one on and before another, and returns how many it
-	// added before an error.
+	// appendTo adds the messages from index from to before index before, and returns how
+	// many it added before an error.
 	appendTo(b *fit.Builder, from, before int) (n int, err error)
 }
 
@@ -71,7 +71,7 @@ type pointer[T any] interface {
 	message
 }
 
-// many returns the part that has all messages of a number.
+// many returns a part that holds all messages of a number.
 func many[T any, P pointer[T]](all *[]T) part { return listPart[T, P]{all} }
 
 type listPart[T any, P pointer[T]] struct{ all *[]T }
@@ -89,7 +89,7 @@ func (s listPart[T, P]) fill(messages []fit.Message, opts []fit.Option) {
 	*s.all = mesg.Append[T, P](nil, messages, opts...)
 }
 
-// one returns the part that has the first message of a number, or nil.
+// one returns a part that holds the first message of a number, or nil.
 func one[T any, P pointer[T]](only **T) part { return singlePart[T, P]{only} }
 
 type singlePart[T any, P pointer[T]] struct{ only **T }

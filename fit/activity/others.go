@@ -5,10 +5,10 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// others is the part of messages that no other part of a view has.
+// others is the part of a view with the messages that no other part holds.
 type others []fit.Message
 
-// other is such a message.
+// other is one message of others.
 type other fit.Message
 
 func (o *other) message() fit.Message          { return fit.Message(*o) }
@@ -36,22 +36,22 @@ func (o *others) appendTo(b *fit.Builder, from, before int) (n int, err error) {
 	return before - from, nil
 }
 
-// place says where a view has the messages of a number.
+// place is where a view holds the messages of a number.
 type place uint8
 
 const (
 	elsewhere place = iota // among the others
 	all
-	onlyFirst // the first of them
+	onlyFirst // the first in its part, the rest among the others
 )
 
-// places has the places by number; that of numbers which are not in the profile is the
-// last.
+// places holds the place of each message number; the last element is for numbers that are
+// not in the profile.
 type places [513]place
 
 func (p *places) of(num profile.MesgNum) *place { return &p[min(int(num), len(p)-1)] }
 
-// places returns where the view has messages.
+// places returns the place of each message number.
 func (l layout) places() *places {
 	p := new(places)
 	*p.of(profile.MesgNumFileID) = onlyFirst
@@ -64,8 +64,8 @@ func (l layout) places() *places {
 	return p
 }
 
-// othersOf returns the messages that no part has: those of other numbers, and all but
-// the first of those that FIT wants once. There are n.
+// othersOf returns the n messages that no part holds: those of other numbers, and
+// repetitions of messages that FIT wants once.
 func (l layout) othersOf(messages []fit.Message, n int) []fit.Message {
 	list := make([]fit.Message, 0, n)
 	places := l.places()
@@ -80,8 +80,9 @@ func (l layout) othersOf(messages []fit.Message, n int) []fit.Message {
 	return list
 }
 
-// splitOthers returns the descriptions of developer fields that come before all that
-// has a time, the messages that FIT wants once, and the rest.
+// splitOthers returns the descriptions of developer fields that precede all messages with a
+// time, the messages to be written by time, and repetitions of messages that FIT wants
+// once.
 func (l layout) splitOthers() (early, timed, late others) {
 	if len(*l.others) == 0 {
 		return nil, nil, nil

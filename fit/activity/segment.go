@@ -6,11 +6,11 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// Segment is a piece of road to race on.
+// Segment is a stretch of road to race on.
 type Segment struct {
-	File          *fit.File // all of it; nil if the view was made from scratch
+	File          *fit.File // the whole file; nil if the view was made from scratch
 	FileID        mesg.FileID
-	Others        []fit.Message // what the view has no other place for; see [View]
+	Others        []fit.Message // messages without a field of their own here; see [View]
 	FileCreator   *mesg.FileCreator
 	SegmentID     *mesg.SegmentID
 	Leaderboard   []mesg.SegmentLeaderboardEntry
@@ -18,7 +18,7 @@ type Segment struct {
 	SegmentPoints []mesg.SegmentPoint
 }
 
-// AppendTo adds the messages of the file to b; see [View].
+// AppendTo adds the file's messages to b; see [View].
 func (s *Segment) AppendTo(b *fit.Builder) error { return s.layout().appendTo(b) }
 
 func (s *Segment) layout() layout {
@@ -34,16 +34,16 @@ func (s *Segment) layout() layout {
 	}
 }
 
-// SegmentList is which segments a device has.
+// SegmentList lists the segments on a device.
 type SegmentList struct {
-	File         *fit.File // all of it; nil if the view was made from scratch
+	File         *fit.File // the whole file; nil if the view was made from scratch
 	FileID       mesg.FileID
-	Others       []fit.Message // what the view has no other place for; see [View]
+	Others       []fit.Message // messages without a field of their own here; see [View]
 	FileCreator  *mesg.FileCreator
 	SegmentFiles []mesg.SegmentFile
 }
 
-// AppendTo adds the messages of the file to b; see [View].
+// AppendTo adds the file's messages to b; see [View].
 func (s *SegmentList) AppendTo(b *fit.Builder) error { return s.layout().appendTo(b) }
 
 func (s *SegmentList) layout() layout {

@@ -6,11 +6,11 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// Device is what a device is and which files it takes.
+// Device describes a device and the files it takes.
 type Device struct {
-	File              *fit.File // all of it; nil if the view was made from scratch
+	File              *fit.File // the whole file; nil if the view was made from scratch
 	FileID            mesg.FileID
-	Others            []fit.Message // what the view has no other place for; see [View]
+	Others            []fit.Message // messages without a field of their own here; see [View]
 	FileCreator       *mesg.FileCreator
 	Software          []mesg.Software
 	Capabilities      []mesg.Capabilities
@@ -19,7 +19,7 @@ type Device struct {
 	FieldCapabilities []mesg.FieldCapabilities
 }
 
-// AppendTo adds the messages of the file to b; see [View].
+// AppendTo adds the file's messages to b; see [View].
 func (d *Device) AppendTo(b *fit.Builder) error { return d.layout().appendTo(b) }
 
 func (d *Device) layout() layout {
@@ -35,11 +35,11 @@ func (d *Device) layout() layout {
 	}
 }
 
-// Settings is how a device and its sensors are set up, and for whom.
+// Settings is the set-up of a device and its sensors, and the user's profile.
 type Settings struct {
-	File           *fit.File // all of it; nil if the view was made from scratch
+	File           *fit.File // the whole file; nil if the view was made from scratch
 	FileID         mesg.FileID
-	Others         []fit.Message // what the view has no other place for; see [View]
+	Others         []fit.Message // messages without a field of their own here; see [View]
 	FileCreator    *mesg.FileCreator
 	DeviceSettings []mesg.DeviceSettings
 	UserProfiles   []mesg.UserProfile
@@ -49,7 +49,7 @@ type Settings struct {
 	Connectivity   []mesg.Connectivity
 }
 
-// AppendTo adds the messages of the file to b; see [View].
+// AppendTo adds the file's messages to b; see [View].
 func (s *Settings) AppendTo(b *fit.Builder) error { return s.layout().appendTo(b) }
 
 func (s *Settings) layout() layout {
@@ -65,11 +65,11 @@ func (s *Settings) layout() layout {
 	}
 }
 
-// Sport is the zones of a sport.
+// Sport holds the zones of a sport.
 type Sport struct {
-	File         *fit.File // all of it; nil if the view was made from scratch
+	File         *fit.File // the whole file; nil if the view was made from scratch
 	FileID       mesg.FileID
-	Others       []fit.Message // what the view has no other place for; see [View]
+	Others       []fit.Message // messages without a field of their own here; see [View]
 	FileCreator  *mesg.FileCreator
 	ZonesTargets []mesg.ZonesTarget
 	Sports       []mesg.Sport
@@ -80,7 +80,7 @@ type Sport struct {
 	CadenceZones []mesg.CadenceZone
 }
 
-// AppendTo adds the messages of the file to b; see [View].
+// AppendTo adds the file's messages to b; see [View].
 func (s *Sport) AppendTo(b *fit.Builder) error { return s.layout().appendTo(b) }
 
 func (s *Sport) layout() layout {
@@ -96,18 +96,18 @@ func (s *Sport) layout() layout {
 	}
 }
 
-// ExdConfiguration is what the screens of an external display show.
+// ExdConfiguration lists what the screens of an external display show.
 type ExdConfiguration struct {
-	File        *fit.File // all of it; nil if the view was made from scratch
+	File        *fit.File // the whole file; nil if the view was made from scratch
 	FileID      mesg.FileID
-	Others      []fit.Message // what the view has no other place for; see [View]
+	Others      []fit.Message // messages without a field of their own here; see [View]
 	FileCreator *mesg.FileCreator
 	Screens     []mesg.ExdScreenConfiguration
 	Fields      []mesg.ExdDataFieldConfiguration
 	Concepts    []mesg.ExdDataConceptConfiguration
 }
 
-// AppendTo adds the messages of the file to b; see [View].
+// AppendTo adds the file's messages to b; see [View].
 func (e *ExdConfiguration) AppendTo(b *fit.Builder) error { return e.layout().appendTo(b) }
 
 func (e *ExdConfiguration) layout() layout {

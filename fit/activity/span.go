@@ -5,9 +5,8 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// spans says where the messages of each number lie, from first on and before end, and
-// how many they are.
-// It has room for the numbers of the profile.
+// spans holds, for each message number of the profile, the index of the first message, the
+// index after the last, and their count.
 //
 // The simple version gives all messages of the file to each part, which goes
 // through them twice, to count and to fill. Most kinds of message are a few, close
@@ -27,7 +26,7 @@ func spansOf(messages []fit.Message) *spans {
 	return s
 }
 
-// add notes that all messages from one to before another have that number.
+// add adds the messages from index from to before index to, which all have this number.
 func (s *spans) add(num profile.MesgNum, from, to int) {
 	if int(num) >= len(s) {
 		return
@@ -40,7 +39,7 @@ func (s *spans) add(num profile.MesgNum, from, to int) {
 	span.count += to - from
 }
 
-// of returns the messages from the first to the last of that number.
+// of returns the messages from the first to the last with this number.
 func (s *spans) of(messages []fit.Message, num profile.MesgNum) []fit.Message {
 	return messages[s[num].first:s[num].end]
 }

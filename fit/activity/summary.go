@@ -9,26 +9,26 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// Summary is what a person wants to know of an activity first.
+// Summary is the main figures of an activity, for people.
 type Summary struct {
-	// Total is of all sessions. Made reports whether there are none, as after a crash, so
-	// that it is of the records, as [fit.Summarize] sums them up.
+	// Total is over all sessions. Made reports that there are no sessions, as after a
+	// crash, so that Total is computed from the records as [fit.Summarize] does it.
 	Total    Sums
 	Made     bool
 	Sessions []Sums
 	Laps     []Sums
-	// HeartRateZones and PowerZones have the time in zones that the device has counted, of
-	// all sessions; nil if it has not.
+	// HeartRateZones and PowerZones are the times in zones that the device has counted,
+	// over all sessions; nil if it has counted none.
 	HeartRateZones, PowerZones []Zone
-	// Offset is how far the clock of the device was ahead of UTC, to the next quarter of
-	// an hour; Local reports whether the file says so.
+	// Offset is how far the device's local time was ahead of UTC, to the nearest quarter of
+	// an hour; Local reports whether the file has a local time.
 	Offset time.Duration
 	Local  bool
 }
 
-// Summarize sums up chained files, which it leaves as they are. Files that are no
-// activities add nothing. It reads the sums that the device wrote: records are read if it
-// wrote none.
+// Summarize sums up chained files and does not change them. Files that are not activities
+// add nothing. It reads the sums that the device wrote, and computes them from the records
+// if the device wrote none.
 func Summarize(files ...*fit.File) *Summary {
 	s := &Summary{}
 	var activities []*fit.File
@@ -46,7 +46,7 @@ func Summarize(files ...*fit.File) *Summary {
 	return s
 }
 
-// madeSessions returns the sums of the sessions that files lack.
+// madeSessions computes the sums of the sessions that files lack.
 func madeSessions(files []*fit.File) (sessions []Sums) {
 	for _, f := range files {
 		more := *f
@@ -84,10 +84,10 @@ func (s *Summary) read(messages []fit.Message) {
 	}
 }
 
-// maxOffset is beyond any time zone: they go from -12 to +14 hours.
+// maxOffset is more than the offset of any time zone: they go from -12 to +14 hours.
 const maxOffset = 15 * time.Hour
 
-// offsetOf returns by how much the local time of an activity is ahead of UTC.
+// offsetOf returns how far the local time of an activity is ahead of UTC.
 func offsetOf(a *mesg.Activity) (offset time.Duration, ok bool) {
 	if a.Timestamp == profile.DateTimeInvalid || a.Timestamp < profile.DateTimeMin || uint32(a.LocalTimestamp) == uint32(profile.DateTimeInvalid) {
 		return 0, false

@@ -7,12 +7,12 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// Sums is what a session or a lap adds up to, as the device says, in units for people.
-// A number that it does not say is NaN.
+// Sums holds the sums of a session or lap, as the device wrote them, in units for people. A
+// missing number is NaN.
 type Sums struct {
-	Sport    profile.Sport // [profile.SportInvalid] if it is not known
+	Sport    profile.Sport // [profile.SportInvalid] if unknown
 	SubSport profile.SubSport
-	Start    profile.DateTime // [profile.DateTimeInvalid] if it is not known
+	Start    profile.DateTime // [profile.DateTimeInvalid] if unknown
 
 	Distance float64 // m
 	Elapsed  float64 // s, from start to end
@@ -25,7 +25,7 @@ type Sums struct {
 	MaxSpeed        float64 // m/s
 	AvgHeartRate    float64 // bpm
 	MaxHeartRate    float64 // bpm
-	AvgCadence      float64 // rpm, of runners strides/min
+	AvgCadence      float64 // rpm; for runs strides/min
 	AvgPower        float64 // W
 	MaxPower        float64 // W
 	NormalizedPower float64 // W
@@ -55,7 +55,7 @@ func SumsOfLap(l *mesg.Lap) Sums {
 	}
 }
 
-// known8 returns a number, NaN if it is invalid.
+// known8 returns n as a number, NaN if it is invalid.
 func known8(n uint8) float64 {
 	if n == math.MaxUint8 {
 		return math.NaN()
@@ -70,10 +70,10 @@ func known16(n uint16) float64 {
 	return float64(n)
 }
 
-// Total returns the sums of several sessions or laps together: numbers are added up,
-// averages weighted with the time while the timer ran, and of most and of start the
-// extremes. The sport is that of all, or [profile.SportMultisport]. An unknown number does not count;
-// there is no normalised power of several.
+// Total returns the sums of several sessions or laps together. It adds numbers up, weights
+// averages with the timer time, and takes the largest of maxima and the earliest start. The
+// sport is that of all, or [profile.SportMultisport]. Unknown numbers do not count;
+// normalised power cannot be combined and is NaN.
 func Total(parts []Sums) Sums {
 	if len(parts) == 0 {
 		return unknownSums()
@@ -128,7 +128,7 @@ func (t *Sums) add(s Sums) {
 	t.NormalizedPower = math.NaN()
 }
 
-// either returns both of x and y, or the one that is known.
+// either returns both(x, y), or if only one of them is known, that one.
 func either(x, y float64, both func(x, y float64) float64) float64 {
 	switch {
 	case math.IsNaN(x):
@@ -139,7 +139,7 @@ func either(x, y float64, both func(x, y float64) float64) float64 {
 	return both(x, y)
 }
 
-// weighted returns the average of x and y with their weights. An unknown weight is 0.
+// weighted returns the weighted average of x and y. An unknown weight counts as 0.
 func weighted(x, wx, y, wy float64) float64 {
 	return either(x, y, func(x, y float64) float64 {
 		wx, wy := max(either(wx, 0, math.Max), 0), max(either(wy, 0, math.Max), 0)

@@ -19,9 +19,9 @@ func Records(messages []fit.Message) []fit.Message {
 	return records
 }
 
-// Column returns a field of each record in the units of the profile, as
-// [fit.Message.Best] finds it: the enhanced field of a pair if it is there. NaN is where a
-// record does not have it. Positions are in degrees.
+// Column returns a field of each record in the units of the profile, as [fit.Message.Best]
+// does: the enhanced field of a pair if it is there. It is NaN where a record lacks the
+// field. Positions are in degrees.
 func Column(records []fit.Message, field uint8) []float64 {
 	column := make([]float64, len(records))
 	r := columnReader{field: field}
@@ -31,8 +31,8 @@ func Column(records []fit.Message, field uint8) []float64 {
 	return column
 }
 
-// Has reports whether the definition of any record has a field, or the enhanced one of a
-// pair. Without it a [Column] is all NaN.
+// Has reports whether the definition of any record has a field, or the enhanced field of
+// its pair. Without it a [Column] is all NaN.
 func Has(records []fit.Message, field uint8) bool {
 	r := columnReader{field: field}
 	for _, m := range records {
@@ -45,14 +45,14 @@ func Has(records []fit.Message, field uint8) bool {
 	return false
 }
 
-// A columnReader reads a field of messages. The simple version asks each message for the
-// best value. Most definitions have the field once, as a plain number, or not at all: that
-// is found out once for all messages of a definition, and not for each message.
+// A columnReader reads a field of messages. The simple version calls Best for each message.
+// Most definitions have the field once, as a plain number, or not at all; plan finds that
+// out once for all messages of a definition.
 type columnReader struct {
 	field uint8
 	last  *fit.Definition
 	how   columnForm
-	num   uint8 // of the only field, and its scale
+	num   uint8 // number and scale of the only field
 	scale profile.Scale
 }
 
@@ -112,13 +112,13 @@ func (r *columnReader) plan(d *fit.Definition) {
 	}
 }
 
-// plainName returns the name that a field of records shares with its enhanced one.
+// plainName returns the name that a field of records shares with its enhanced field.
 func plainName(field uint8) string {
 	f, _ := profile.FieldOf(profile.MesgNumRecord, field)
 	return strings.TrimPrefix(f.Name(), "enhanced_")
 }
 
-// degreesOf is [fit.Degrees] of semicircles that may be unknown.
+// degreesOf is [fit.Degrees] for semicircles that may be NaN.
 func degreesOf(semicircles float64) float64 {
 	if math.IsNaN(semicircles) {
 		return semicircles
@@ -126,8 +126,8 @@ func degreesOf(semicircles float64) float64 {
 	return fit.Degrees(int32(semicircles))
 }
 
-// Seconds returns the times of records, as [profile.DateTime] counts; NaN where a record
-// has none.
+// Seconds returns the times of records, as [profile.DateTime] counts, and NaN for a record
+// without a time.
 func Seconds(records []fit.Message) []float64 {
 	seconds := make([]float64, len(records))
 	for i, m := range records {
@@ -139,13 +139,13 @@ func Seconds(records []fit.Message) []float64 {
 	return seconds
 }
 
-// MaxGap is how many seconds a value holds, until the next record. What is longer is a
-// pause, or a hole.
+// MaxGap is how many seconds a value holds at most, until the next record. A longer gap is
+// a pause or missing data.
 const MaxGap = 10
 
-// EachSecond returns a column with an element for each second in which it is known: a value
-// holds until the next record, at most [MaxGap] seconds. Pauses and unknown values are
-// left out, so that there is no time in it any more. Records that go back in time are too.
+// EachSecond returns a column with an element for each second in which the value is known:
+// a value holds until the next record, at most [MaxGap] seconds. Pauses, unknown values and
+// records that go back in time are left out, so the index of an element is not its time.
 func EachSecond(seconds, column []float64) []float64 {
 	even := make([]float64, 0, len(column))
 	for i, v := range column {
@@ -159,7 +159,7 @@ func EachSecond(seconds, column []float64) []float64 {
 	return even
 }
 
-// held returns how many seconds the value of record i holds: 1 if it is the last one, or
+// held returns how many seconds the value of record i holds: 1 if it is the last record, or
 // if a pause follows.
 func held(seconds []float64, i int) float64 {
 	if i+1 == len(seconds) {

@@ -8,21 +8,21 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// ErrKind is found by errors.Is in errors about a file whose file_id has another
-// type than files of the kind that was asked for.
+// ErrKind is found by errors.Is if the file_id states another kind of file than the one
+// asked for.
 var ErrKind = errors.New("file of another kind")
 
 // View is one of this package's views, such as [*Activity].
 type View interface {
-	// AppendTo adds the messages of a file to b: file_id first, the rest in the
-	// order that the package comment says. File does not matter.
+	// AppendTo adds the messages of a file to b: file_id first, the rest in the order that
+	// the package comment describes. It ignores File.
 	//
-	// Others has the messages of the file that the view has no other place for. Of
-	// them, what describes developer fields follows file_id, and the rest comes at its
-	// time; messages that FIT wants once, and that were there again, come last.
+	// Others holds the messages that have no field in the view. Of these, descriptions of
+	// developer fields follow file_id, and the rest comes at its time; repetitions of
+	// messages that FIT wants once come last.
 	//
-	// A FileID whose type is not that of the view is an [ErrKind]. Other errors
-	// name the message that a [fit.Builder] did not take, and b then has those
+	// If the type of FileID is not that of the view, the error wraps [ErrKind]. Other
+	// errors name the message that the [fit.Builder] refused; b then has the messages
 	// before it.
 	AppendTo(b *fit.Builder) error
 
@@ -40,9 +40,9 @@ type Pointer[T any] interface {
 //
 //	ride, err := activity.DecodeBytes[activity.Activity](b)
 //
-// With an error comes what there is: of a damaged file all before the damage, of a
-// file of another kind what a T has room for. The view is nil if b has no header.
-// The error is an [*fit.Error], or wraps [ErrKind], or both.
+// On error DecodeBytes returns what it could read: of a damaged file all before the damage,
+// of a file of another kind the messages that T has fields for. The view is nil if b has no
+// header. The error is an [*fit.Error], or wraps [ErrKind], or both.
 func DecodeBytes[T any, P Pointer[T]](b []byte, opts ...fit.Option) (*T, error) {
 	f, damage := fit.DecodeBytes(b, opts...)
 	if f == nil {
@@ -62,20 +62,21 @@ func DecodeBytes[T any, P Pointer[T]](b []byte, opts ...fit.Option) (*T, error) 
 //
 //	course, err := activity.FromFile[activity.Course](f)
 //
-// If f is of another kind, or has no file_id, the error wraps [ErrKind], and the
-// view has what of f it has room for.
+// If f is of another kind, or has no file_id, the error wraps [ErrKind], and the view has
+// the messages that T has fields for.
 func FromFile[T any, P Pointer[T]](f *fit.File, opts ...fit.Option) (*T, error) {
 	v := P(new(T))
 	return v, v.layout().fill(f, opts)
 }
 
-// ViewOf returns f, which must not be nil, as the view that its file_id asks for:
+// ViewOf returns f, which must not be nil, as the view for the kind that its file_id
+// states:
 //
 //	switch v := v.(type) {
 //	case *activity.Activity:
 //
-// The view shares memory with f. It is nil, and the error wraps [ErrKind], if f has
-// no file_id or is of a kind that this package has no view of.
+// The view shares memory with f. If f has no file_id, or this package has no view for its
+// kind, the view is nil and the error wraps [ErrKind].
 func ViewOf(f *fit.File, opts ...fit.Option) (View, error) {
 	kind := kindOf(f)
 	v := newView(kind)

@@ -6,18 +6,18 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// Workout is what to do, step by step.
+// Workout is a plan for training, step by step.
 type Workout struct {
-	File            *fit.File // all of it; nil if the view was made from scratch
+	File            *fit.File // the whole file; nil if the view was made from scratch
 	FileID          mesg.FileID
-	Others          []fit.Message // what the view has no other place for; see [View]
+	Others          []fit.Message // messages without a field of their own here; see [View]
 	FileCreator     *mesg.FileCreator
 	Workout         *mesg.Workout
 	WorkoutSteps    []mesg.WorkoutStep
 	WorkoutSessions []mesg.WorkoutSession
 }
 
-// AppendTo adds the messages of the file to b; see [View].
+// AppendTo adds the file's messages to b; see [View].
 func (w *Workout) AppendTo(b *fit.Builder) error { return w.layout().appendTo(b) }
 
 func (w *Workout) layout() layout {
@@ -30,16 +30,16 @@ func (w *Workout) layout() layout {
 	}
 }
 
-// Schedules is when to do which workout or course.
+// Schedules lists the dates of workouts and courses.
 type Schedules struct {
-	File        *fit.File // all of it; nil if the view was made from scratch
+	File        *fit.File // the whole file; nil if the view was made from scratch
 	FileID      mesg.FileID
-	Others      []fit.Message // what the view has no other place for; see [View]
+	Others      []fit.Message // messages without a field of their own here; see [View]
 	FileCreator *mesg.FileCreator
 	Schedules   []mesg.Schedule
 }
 
-// AppendTo adds the messages of the file to b; see [View].
+// AppendTo adds the file's messages to b; see [View].
 func (s *Schedules) AppendTo(b *fit.Builder) error { return s.layout().appendTo(b) }
 
 func (s *Schedules) layout() layout {
@@ -52,16 +52,16 @@ func (s *Schedules) layout() layout {
 	}
 }
 
-// Goals is what somebody wants to reach.
+// Goals lists what a user wants to reach.
 type Goals struct {
-	File        *fit.File // all of it; nil if the view was made from scratch
+	File        *fit.File // the whole file; nil if the view was made from scratch
 	FileID      mesg.FileID
-	Others      []fit.Message // what the view has no other place for; see [View]
+	Others      []fit.Message // messages without a field of their own here; see [View]
 	FileCreator *mesg.FileCreator
 	Goals       []mesg.Goal
 }
 
-// AppendTo adds the messages of the file to b; see [View].
+// AppendTo adds the file's messages to b; see [View].
 func (g *Goals) AppendTo(b *fit.Builder) error { return g.layout().appendTo(b) }
 
 func (g *Goals) layout() layout {

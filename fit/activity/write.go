@@ -46,7 +46,7 @@ func appendParts(b *fit.Builder, parts []part) error {
 	return nil
 }
 
-// appendSome adds the messages of p from one on and before another.
+// appendSome adds the messages of p from index from to before index before.
 func appendSome(b *fit.Builder, p part, from, before int) error {
 	if n, err := p.appendTo(b, from, before); err != nil {
 		return failed(p.at(from+n), from+n, err)
@@ -58,8 +58,8 @@ func failed(m message, i int, err error) error {
 	return fmt.Errorf("activity: %s, index %d: %w", profile.MessageName(m.Num()), i, err)
 }
 
-// appendByTime merges parts by time. It does not sort: each part keeps its order,
-// also if that is not the order of time.
+// appendByTime merges parts by time. It does not sort: each part keeps its order, even if
+// that is not by time.
 func appendByTime(b *fit.Builder, parts []part) error {
 	cursors := make([]cursor, 0, len(parts))
 	for _, p := range parts {
@@ -81,7 +81,7 @@ func appendByTime(b *fit.Builder, parts []part) error {
 }
 
 // earliest returns the cursor whose message comes next, or nil if there is none, and the
-// key from which on a message of another one comes first.
+// key from which a message of another cursor comes first.
 func earliest(cursors []cursor) (c *cursor, limit uint64) {
 	limit = never
 	for i := range cursors {
@@ -92,16 +92,16 @@ func earliest(cursors []cursor) (c *cursor, limit uint64) {
 		case next.key < c.key:
 			c, limit = next, c.key
 		default:
-			limit = min(limit, next.key+1) // of two with one key, the first in order comes first
+			limit = min(limit, next.key+1) // on a tie the first cursor comes first
 		}
 	}
 	return c, limit
 }
 
-// never is a key that no message has.
+// never is larger than the key of any message.
 const never = math.MaxUint64
 
-// cursor is a part that is being written.
+// cursor is the state of writing one part.
 type cursor struct {
 	part
 	next  int
@@ -118,11 +118,11 @@ func newCursor(p part) cursor {
 	return c
 }
 
-// atOnce is how many messages are written together at most: their structs are looked at
-// twice, and fit into the cache.
+// atOnce is the largest number of messages written together: their structs are read twice,
+// and must fit into the cache.
 const atOnce = 128
 
-// pass moves over a message, and over those after it whose key is below limit.
+// pass moves past a message, and past those after it whose key is below limit.
 func (c *cursor) pass(limit uint64) {
 	for last := c.next + atOnce; ; {
 		if c.move(c.next + 1); c.next == min(c.len(), last) || c.key >= limit {
@@ -131,7 +131,7 @@ func (c *cursor) pass(limit uint64) {
 	}
 }
 
-// move moves to message i. One without time has that of the message before.
+// move moves to message i. A message without a time has that of the message before.
 func (c *cursor) move(i int) {
 	if c.next = i; i == c.len() {
 		return
@@ -145,7 +145,7 @@ func (c *cursor) move(i int) {
 // time returns the time of a message, invalid if it has none.
 func (c *cursor) time(m message) uint64 {
 	switch m := m.(type) {
-	case *mesg.Record: // most messages are; the rest, in a slower way
+	case *mesg.Record: // most messages are records; the others take a slower way
 		return uint64(m.Timestamp)
 	case *other:
 		return m.time()
@@ -153,8 +153,8 @@ func (c *cursor) time(m message) uint64 {
 	return reflect.ValueOf(m).Elem().Field(c.field).Uint()
 }
 
-// late returns 0 for the start of something, which comes before all else of the
-// same second, and 1 for the rest.
+// late returns 0 for the start of something, which comes first within a second, and 1 for
+// all else.
 func late(m message) uint64 {
 	if e, ok := m.(*mesg.Event); ok && e.EventType == profile.EventTypeStart {
 		return 0

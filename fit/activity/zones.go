@@ -7,13 +7,14 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// A Zone is a range of heart rate or power, and the time that an activity was in it.
+// A Zone is a range of heart rate or power, and the time an activity spent in it.
 type Zone struct {
-	Low, High float64 // from Low up to, but without, High; NaN if the file does not say
+	Low, High float64 // Low is in the zone, High is not; NaN if the file lacks them
 	Seconds   float64
 }
 
-// Where each zone but the first begins, as a share of a maximum or a threshold.
+// These are the lower bounds of each zone but the first, as shares of a maximum or a
+// threshold.
 var (
 	// HeartRateShares are five zones of the maximal heart rate: 60, 70, 80, 90 %.
 	HeartRateShares = []float64{0.6, 0.7, 0.8, 0.9}
@@ -21,8 +22,8 @@ var (
 	PowerShares = []float64{0.56, 0.76, 0.91, 1.06, 1.21, 1.51}
 )
 
-// TimeInZones returns how long values were in each zone: bounds, in order, says where each
-// zone but the first begins. A value counts as long as it holds ([EachSecond]).
+// TimeInZones returns how long values were in each zone. bounds, in rising order, are where
+// each zone but the first begins. A value counts as long as it holds ([EachSecond]).
 func TimeInZones(seconds, column, bounds []float64) []Zone {
 	zones := make([]Zone, len(bounds)+1)
 	zones[len(bounds)].High = math.Inf(1)
@@ -42,7 +43,7 @@ func TimeInZones(seconds, column, bounds []float64) []Zone {
 	return zones
 }
 
-// Bounds returns where zones begin, from shares of a maximum or a threshold, such as
+// Bounds returns the lower bounds of zones from shares of a maximum or a threshold, such as
 // [HeartRateShares].
 func Bounds(shares []float64, most float64) []float64 {
 	bounds := make([]float64, len(shares))
@@ -52,8 +53,8 @@ func Bounds(shares []float64, most float64) []float64 {
 	return bounds
 }
 
-// zoneFields says where a file has the time in zones: in messages time_in_zone, with
-// bounds, or in sessions, and then bounds may be in messages of their own.
+// zoneFields names the fields with the time in zones: in time_in_zone messages, with
+// bounds, or in sessions, whose bounds may be in messages of their own.
 type zoneFields struct {
 	inZone, high, session uint8
 	bound                 profile.MesgNum
@@ -71,8 +72,8 @@ var (
 	}
 )
 
-// of returns the time in zones that the device has counted, of all sessions; nil if it
-// has not.
+// of returns the time in zones that the device has counted, over all sessions; nil if it
+// has counted none.
 func (fields zoneFields) of(messages []fit.Message, in *spans) []Zone {
 	var zones []Zone
 	var highs []float64
@@ -102,7 +103,7 @@ func (fields zoneFields) of(messages []fit.Message, in *spans) []Zone {
 	return zones
 }
 
-// used returns how many zones there are up to the last one with any time.
+// used returns the number of zones up to the last one with any time.
 func used(zones []Zone) (n int) {
 	for i, z := range zones {
 		if z.Seconds > 0 {
@@ -112,7 +113,7 @@ func used(zones []Zone) (n int) {
 	return n
 }
 
-// addZones adds the times of a message. Elements that are invalid are no zones.
+// addZones adds the times in a message. Invalid elements do not count as zones.
 func addZones(zones []Zone, m fit.Message, field uint8) []Zone {
 	for i, seconds := range elements(m, field) {
 		if math.IsNaN(seconds) {
@@ -126,7 +127,7 @@ func addZones(zones []Zone, m fit.Message, field uint8) []Zone {
 	return zones
 }
 
-// elements returns the elements of an array, scaled, NaN for those that are invalid.
+// elements returns the scaled elements of an array, NaN for invalid ones.
 func elements(m fit.Message, field uint8) []float64 {
 	all := make([]float64, m.Field(field).Len())
 	for i := range all {
@@ -135,8 +136,8 @@ func elements(m fit.Message, field uint8) []float64 {
 	return all
 }
 
-// boundZones sets where zones begin and end, from the highest value of each. The last
-// one has no end, whatever the file says: there is no zone for what is above it.
+// boundZones sets the bounds of zones from the highest value of each. The last zone has no
+// upper bound, whatever the file says: no zone lies above it.
 func boundZones(zones []Zone, highs []float64) {
 	low := 0.0
 	for i := range zones {
