@@ -8,12 +8,13 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// ErrColumn is found by errors.Is when a column has values that no one field can store.
+// ErrColumn is found by errors.Is when no single field can store the values of a column.
 var ErrColumn = errors.New("column cannot be stored in one field")
 
 // Append appends one FIT file with the rows of the tables, one table after the other, to
-// dst, and returns the extended slice. The file has the messages that [Table.AppendTo] adds.
-// On error it returns dst as it was; errors are those of AppendTo and [fit.AppendRows].
+// dst, and returns the extended slice. The file has the messages that [Table.AppendTo]
+// adds. On error it returns dst unchanged; errors are those of AppendTo and
+// [fit.AppendRows].
 func Append(dst []byte, tables ...*Table) ([]byte, error) {
 	var b fit.Builder
 	all := make([]fit.Rows, 0, len(tables))
@@ -29,13 +30,13 @@ func Append(dst []byte, tables ...*Table) ([]byte, error) {
 	return fit.AppendRows(dst, b.File(), all...)
 }
 
-// AppendTo adds a message for each row to b: with the columns of the table that have any
-// value, in which null is the invalid value of the type. Developer fields are described
-// first, so a table has no need of messages that describe them.
+// AppendTo adds a message for each row to b, with the columns of the table that have any
+// value; null becomes the invalid value of the type. It describes developer fields first,
+// so no table with descriptions is needed.
 //
-// Numbers are stored in the type of the profile. An error wraps [ErrColumn] if a number is
-// out of its range, values of one column have different types, or one has more than 255
-// bytes; else it is that of [fit.Builder.AddRows]. Then no row is added.
+// AppendTo stores numbers in the type of the profile. An error wraps [ErrColumn] if a number
+// is out of range, the values of a column have different types, or a value has more than 255
+// bytes; other errors are those of [fit.Builder.AddRows]. On error it adds no row.
 func (t *Table) AppendTo(b *fit.Builder) error {
 	cells, rows, err := t.addRows(b, t.rows)
 	if err == nil && t.rows > 0 {
@@ -70,8 +71,8 @@ type cell struct {
 	size int // in bytes
 }
 
-// sort is the order in which messages have fields. Applications without a UUID keep their
-// developer data index, so that they are described before the others, which get a free one.
+// sort is the order of fields in messages. Applications without a UUID keep their developer
+// data index, so they are described before the others, which get a free index.
 type sort uint8
 
 const (
@@ -107,7 +108,7 @@ func (t *Table) cells() (cells []cell, err error) {
 	return cells, nil
 }
 
-// cellOf returns how a column is stored.
+// cellOf returns the field that stores a column.
 func cellOf(c *Column) (s cell, err error) {
 	s = cell{c: c}
 	if c.numbers == nil {
@@ -120,7 +121,7 @@ func cellOf(c *Column) (s cell, err error) {
 	return s, s.checkRange()
 }
 
-// checkRange looks for numbers that the type of the profile does not have.
+// checkRange looks for numbers out of the range of the profile's type.
 func (s *cell) checkRange() error {
 	if s.typ.Size() >= s.c.typ.Size() {
 		return nil
@@ -148,12 +149,12 @@ func (s *cell) measure() error {
 			size = n
 		}
 		if s.size > 0 && typ != s.typ {
-			return s.fault(row, fmt.Sprintf("it is %s, those before are %s", typ, s.typ))
+			return s.fault(row, fmt.Sprintf("it is %s, the rows before are %s", typ, s.typ))
 		}
 		s.typ, s.size = typ, max(s.size, size)
 	}
 	if c := s.c; c.known && c.base.Size() == s.typ.Size() && familyOf(c.base) == familyOf(s.typ) {
-		s.typ = c.base // of enum, byte and uint8 the one that the profile has
+		s.typ = c.base // enum, byte or uint8, as in the profile
 	}
 	if s.size > 255 {
 		return s.fault(0, fmt.Sprintf("the longest value has %d bytes, want 255 at most", s.size))

@@ -10,17 +10,18 @@ import (
 // describer adds descriptions of developer fields to a Builder.
 type describer struct {
 	*fit.Builder
-	taken map[developerNumber]string // names of the fields that have a number
+	taken map[developerNumber]string // names of fields by number
 }
 
-// developerNumber identifies a developer field: index of its application and field number.
+// developerNumber identifies a developer field: the index of its application and its field
+// number.
 type developerNumber struct {
 	developer
 	num uint8
 }
 
-// describe adds descriptions of the developer fields among cells to b, and returns how
-// messages store them.
+// describe adds descriptions of the developer fields among cells to b, and returns their
+// definitions.
 func describe(b *fit.Builder, cells []cell) ([]fit.FieldDefinition, error) {
 	d := describer{b, map[developerNumber]string{}}
 	fields := make([]fit.FieldDefinition, 0, len(cells))
@@ -52,8 +53,8 @@ func (d describer) describe(s *cell) (f fit.FieldDefinition, err error) {
 	return f, d.add(s, f)
 }
 
-// number returns the field's number, or another one if that is a field of another name:
-// files describe their fields anew.
+// number returns the field's number, or another one if a field with another name has it: a
+// number can mean different fields in different files.
 func (d describer) number(s *cell) (uint8, error) {
 	for i := range 256 {
 		p := developerNumber{s.c.developer, s.c.num + uint8(i)}

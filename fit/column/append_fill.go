@@ -7,11 +7,11 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// blockRows is how many messages are filled column by column before the next ones: so
-// many that they stay in the first-level cache.
+// blockRows is how many messages are filled column by column before the next ones, so that
+// they stay in the first-level cache.
 const blockRows = 512
 
-// fill writes n rows, whose messages have the fields cells after a header byte.
+// fill writes n rows; their messages have the fields cells after a header byte.
 func fill(rows []byte, cells []cell, n int) {
 	stride := len(rows) / n
 	for first := 0; first < n; first += blockRows {
@@ -24,7 +24,7 @@ func fill(rows []byte, cells []cell, n int) {
 	}
 }
 
-// fill writes the rows from first to end, which are stride bytes apart in b.
+// fill writes the rows from first to end, stride bytes apart in b.
 func (s *cell) fill(b []byte, stride, first, end int) {
 	switch {
 	case s.c.numbers == nil:

@@ -7,8 +7,8 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// Base returns the records of all files in data with what most programs ask of them, each
-// column by one name and in one unit whatever the device:
+// Base returns the records of all files in data as a table with what most programs need,
+// each column with one name and one unit whatever the device:
 //
 //	time          uint32   seconds since 1989-12-31 00:00:00 UTC, see profile.DateTime
 //	local_offset  sint32   seconds that local time is ahead of UTC, if the file says it
@@ -24,7 +24,7 @@ import (
 //	lap, session  uint16   from 0: the first lap or session of the file that ends at the
 //	                       record's time or later
 //
-// All columns are there, those without any value too. Errors are those of
+// The table has all columns, even those without any value. Errors are those of
 // [Builder.AddBytes].
 func Base(data []byte) (*Table, error) {
 	b := newBase()
@@ -71,8 +71,8 @@ func newBase() *base {
 	return b
 }
 
-// The fields of records that Base has from one or two fields of the profile, from column
-// 3 on. The first that is valid counts.
+// baseFields lists, from column 3 on, one or two fields of records in the profile. The
+// first valid one counts.
 var baseFields = [][]string{
 	{"distance"},
 	{"position_lat"},
@@ -146,8 +146,8 @@ func (b *base) table() *Table {
 	return t
 }
 
-// firstFloat returns the first number that a row has of some columns, in units. It is
-// invalid if there is none.
+// firstFloat returns the first valid number of a row in these columns, in units, or an
+// invalid value.
 func firstFloat(t *Table, names []string, row int) fit.Value {
 	for _, name := range names {
 		c := t.Column(name)
@@ -162,7 +162,8 @@ func firstFloat(t *Table, names []string, row int) fit.Value {
 	return fit.Value{}
 }
 
-// localOffset returns by how many seconds local time is ahead of UTC: an activity has both.
+// localOffset returns how many seconds local time is ahead of UTC: the message activity has
+// both.
 func localOffset(f *fit.File) (seconds int32, ok bool) {
 	for _, m := range f.Messages {
 		if m.Num() != profile.MesgNumActivity {
@@ -176,8 +177,8 @@ func localOffset(f *fit.File) (seconds int32, ok bool) {
 	return 0, false
 }
 
-// ends returns the times at which messages of one kind say that something ended, each
-// raised to the latest before it: a time is in the first that it does not exceed.
+// ends returns the end times in the messages of one kind, each raised to the latest before
+// it: a record belongs to the first end that its time does not exceed.
 func ends(f *fit.File, num profile.MesgNum) (times []uint32) {
 	latest := uint32(0)
 	for _, m := range f.Messages {
@@ -189,8 +190,8 @@ func ends(f *fit.File, num profile.MesgNum) (times []uint32) {
 	return times
 }
 
-// indexAt returns which of the ends is the first that is not before now: an invalid value if
-// none is.
+// indexAt returns the index of the first end that is not before now, or an invalid value if
+// there is none.
 func indexAt(ends []uint32, now uint32) fit.Value {
 	i, _ := slices.BinarySearch(ends, now)
 	if i == len(ends) || i >= 1<<16-1 {

@@ -2,8 +2,8 @@ package column
 
 import "math"
 
-// setBits sets the bits from first to end, after which valid has no word. Those from first
-// on are 0 before. The simple version is a loop over the bits.
+// setBits sets the bits from first to before end. The bits from first on are 0 before, and
+// valid ends with the word of the last bit. The simple version is a loop over the bits.
 func setBits(valid []uint64, first, end int) {
 	at := first >> 6
 	valid[at] |= math.MaxUint64 << (first & 63)
@@ -15,7 +15,7 @@ func setBits(valid []uint64, first, end int) {
 	}
 }
 
-// copyBits is setBits of those that are set in other, which has none from end on.
+// copyBits is setBits for those bits that are set in other, which has none from end on.
 func copyBits(valid, other []uint64, first int) {
 	at := first >> 6
 	valid[at] |= other[at] & (math.MaxUint64 << (first & 63))

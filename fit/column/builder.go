@@ -9,21 +9,21 @@ import (
 )
 
 // ErrSparse is found by errors.Is when the columns would need far more memory than the
-// input: many fields, each in a few messages. Fewer fields can be named.
+// input: many fields, each in few messages. Naming fewer fields helps.
 var ErrSparse = errors.New("columns are nearly empty")
 
-// mostSparse is how many bytes of columns each byte of input may need. Of real files the
+// mostSparse is how many bytes of columns each byte of input may need. In real files the
 // largest ratio is below 4.
 const mostSparse = 64
 
 // smallTable is how many bytes of columns any input may need.
 const smallTable = 1 << 20
 
-// Builder makes one [Table] of the messages of many files: each name has one type, and
-// rows of files without a field are null there.
+// Builder makes one [Table] from the messages of many files: each name has one type, and
+// the rows of files without a field are null.
 type Builder struct {
-	// StoredOnly leaves out what messages do not store: what components make, see
-	// [fit.Expander], and the times of compressed timestamp headers.
+	// StoredOnly leaves out values that messages do not store: fields that components make,
+	// see [fit.Expander], and the times of compressed timestamp headers.
 	StoredOnly bool
 
 	table Table
@@ -31,8 +31,8 @@ type Builder struct {
 	room  int             // bytes that columns may still grow by
 }
 
-// NewBuilder returns a Builder for messages of one kind, with the fields that are named,
-// or all if none is.
+// NewBuilder returns a Builder for messages of one kind, with the named fields, or all
+// fields if none is named.
 func NewBuilder(num profile.MesgNum, fields ...string) *Builder {
 	b := &Builder{table: Table{num: num, byName: map[string]*Column{}}, room: smallTable}
 	if len(fields) > 0 {
@@ -44,15 +44,15 @@ func NewBuilder(num profile.MesgNum, fields ...string) *Builder {
 	return b
 }
 
-// AddBytes adds the messages of all files in data, with which the table shares strings and
-// arrays. If data is damaged, what comes before the damage is added, and the error is the
-// first of [fit.All].
+// AddBytes adds the messages of all files in data; the table shares strings and arrays with
+// data. If data is damaged, AddBytes adds what comes before the damage and returns the
+// first error of [fit.All].
 func (b *Builder) AddBytes(data []byte) error {
 	return eachFile(data, b.Add, fit.BlocksOnly())
 }
 
-// eachFile calls add with each file in data, damaged ones too, until it fails. Else it
-// returns the first fault.
+// eachFile calls add with each file in data, damaged ones too, until add fails. Otherwise
+// it returns the first fault.
 func eachFile(data []byte, add func(*fit.File) error, opts ...fit.Option) (err error) {
 	for f, fault := range fit.All(data, opts...) {
 		if f != nil {
@@ -67,8 +67,8 @@ func eachFile(data []byte, add func(*fit.File) error, opts ...fit.Option) (err e
 	return err
 }
 
-// Add adds the messages of one file. The table shares strings and arrays with it. An error
-// wraps [ErrSparse]; the rows before it are whole.
+// Add adds the messages of one file. The table shares strings and arrays with the file. An
+// error wraps [ErrSparse]; the rows before it are complete.
 func (b *Builder) Add(f *fit.File) error {
 	b.room += mostSparse * f.Size()
 	err := newReader(b, f).read()
@@ -80,10 +80,10 @@ func (b *Builder) Add(f *fit.File) error {
 	return err
 }
 
-// Rows returns how many rows were added so far.
+// Rows returns the number of rows added so far.
 func (b *Builder) Rows() int { return b.table.rows }
 
-// Table returns the table of what was added, and leaves b empty: the next table has the
+// Table returns the table of the added rows, and leaves b empty: the next table has the
 // same fields.
 func (b *Builder) Table() *Table {
 	t := b.table
@@ -95,10 +95,10 @@ func (b *Builder) Table() *Table {
 	return &t
 }
 
-// wants reports whether a column of that name is asked for.
+// wants reports whether a column with this name is wanted.
 func (b *Builder) wants(name string) bool { return b.want == nil || b.want[name] }
 
-// column returns the column of a name, which it makes for values of type t if need be.
+// column returns the column with this name, or makes it for values of type t.
 func (b *Builder) column(name string, f facts, t profile.BaseType, capacity int) (*Column, error) {
 	c := b.table.byName[name]
 	if c != nil {
@@ -111,16 +111,16 @@ func (b *Builder) column(name string, f facts, t profile.BaseType, capacity int)
 	return c, b.charge(c, 0)
 }
 
-// columnSize is about how many bytes a column without rows takes.
+// columnSize is roughly the size in bytes of a column without rows.
 const columnSize = 512
 
-// charge takes the memory that c needs to have rows rows from b.room.
+// charge takes the memory that c needs for this number of rows from b.room.
 func (b *Builder) charge(c *Column, rows int) error {
 	if rows > c.rows {
 		b.room -= (rows - c.rows) * c.width()
 	}
 	if b.room < 0 {
-		return fmt.Errorf("column: row %d of %s: %w: name the fields that are needed", rows, c.name, ErrSparse)
+		return fmt.Errorf("column: row %d of %s: %w: name the fields you need", rows, c.name, ErrSparse)
 	}
 	return nil
 }

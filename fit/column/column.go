@@ -9,28 +9,28 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// Column is the values of one field. Rows without a value are null: they hold 0, and
-// their bit in [Column.Bitmap] is not set.
+// Column is the values of one field. Rows without a value are null: they hold 0, and their
+// bit in [Column.Bitmap] is not set.
 type Column struct {
 	facts
 	name    string
 	rows    int
 	nulls   int
 	typ     profile.BaseType // of numbers
-	numbers words            // nil if values has the rows
+	numbers words            // nil if the rows are in values
 	values  []fit.Value
 	valid   []uint64
 }
 
-// facts are what the profile, or a field description, says of a field.
+// facts is what the profile, or a field description, states about a field.
 type facts struct {
 	num       uint8
 	developer developer // of developer fields
-	title     string    // of developer fields: what the description calls it
+	title     string    // of developer fields: the name in the description
 	typ       profile.Type
 	base      profile.BaseType
-	known     bool // base is what the profile says
-	array     bool // the profile has any number of elements
+	known     bool // base is from the profile
+	array     bool // in the profile the field is an array
 	list      bool
 	units     string
 	scale     profile.Scale
@@ -38,17 +38,17 @@ type facts struct {
 	offset    float64
 }
 
-// Name returns the name that the package documentation describes.
+// Name returns the name, as the package comment describes it.
 func (c *Column) Name() string { return c.name }
 
-// Rows returns the number of rows, which is that of the table.
+// Rows returns the number of rows, which is the same for all columns of a table.
 func (c *Column) Rows() int { return c.rows }
 
 // Nulls returns how many rows have no value.
 func (c *Column) Nulls() int { return c.nulls }
 
-// Bitmap returns a bit for each row, set if it has a value: bit i%64 of word i/64, as
-// Arrow has it on little-endian machines. Bits after the last row are 0. It must not be
+// Bitmap returns a bit for each row, set if it has a value: bit i%64 of word i/64, as in
+// Arrow on little-endian machines. Bits after the last row are 0. The slice must not be
 // changed.
 func (c *Column) Bitmap() []uint64 { return c.valid }
 
@@ -61,23 +61,22 @@ func (c *Column) Field() (num uint8, developer bool) { return c.num, c.developer
 // Units returns the units of scaled values, such as "m/s", or "".
 func (c *Column) Units() string { return c.units }
 
-// Type returns the type that the profile gives the field, such as sport; that of a field
-// which the profile does not know means its base type.
+// Type returns the profile's type for the field, such as sport; for a field that the
+// profile does not know it is the type of its base type.
 func (c *Column) Type() profile.Type { return c.facts.typ }
 
 // BaseType returns the type of the numbers in the column. ok is false if they have no
-// single type: [Column.Values] has them.
+// single type; then [Column.Values] holds them.
 func (c *Column) BaseType() (t profile.BaseType, ok bool) { return c.typ, c.numbers != nil }
 
-// List reports whether the profile has any number of elements in the field, or a row has
-// an array.
+// List reports whether the field is an array in the profile, or any row has an array.
 func (c *Column) List() bool { return c.list }
 
-// Array reports whether the profile has any number of elements in the field.
+// Array reports whether the field is an array in the profile.
 func (c *Column) Array() bool { return c.array }
 
-// Values returns the rows of a column whose [Column.BaseType] is not ok, the zero Value
-// for null. It is nil for other columns, and must not be changed.
+// Values returns the rows of a column whose [Column.BaseType] is not ok, with the zero
+// Value for null. It is nil for other columns, and must not be changed.
 func (c *Column) Values() []fit.Value { return c.values }
 
 // Value returns the value of a row, the zero Value for null.
@@ -113,8 +112,8 @@ func (c *Column) InUnits(raw float64) float64 {
 }
 
 // Float returns the number in a row, in the units of [Column.Units]: raw / scale - offset.
-// It is NaN for null, and for what is no number; of an array where the profile has one
-// number it is the first valid element.
+// It is NaN for null and for values that are no number. If a row has an array where the
+// profile has one number, Float returns its first valid element.
 func (c *Column) Float(row int) float64 {
 	v := c.Value(row)
 	if v.IsArray() && !c.array {
@@ -142,8 +141,8 @@ var floatsOfType = []func(*Column, []float64) ([]float64, bool){
 	floats[float32], floats[float64],
 }
 
-// floats is Floats of a column of numbers without a [fit.Value] for each. ok is false if the
-// column does not store T.
+// floats is Floats for a column of numbers, without a [fit.Value] for each. ok is false if
+// the column does not store T.
 func floats[T number](c *Column, dst []float64) (_ []float64, ok bool) {
 	rows, ok := Numbers[T](c)
 	if !ok {
@@ -160,7 +159,8 @@ func floats[T number](c *Column, dst []float64) (_ []float64, ok bool) {
 	return dst, true
 }
 
-// line is what [Column.InUnits] does to a number n: (n*times - less) / by - offset.
+// line is the computation of [Column.InUnits] for a number n: (n*times - less) / by -
+// offset.
 type line struct{ times, less, by, offset float64 }
 
 func (c *Column) line() line {
@@ -171,8 +171,8 @@ func (c *Column) line() line {
 	return line{float64(c.scale.Den), float64(c.scale.Offset) * num, num, 0}
 }
 
-// scale is InUnits of each row, with the conversions of what is the same for all before the
-// loop: the compiler leaves them in it.
+// scale is InUnits for each row. It converts what is the same for all rows before the loop:
+// the compiler would leave that inside.
 func scale[T number](dst []float64, rows []T, l line) {
 	dst = dst[:len(rows)]
 	for i, n := range rows {
@@ -189,14 +189,14 @@ func firstValid(v fit.Value) fit.Value {
 	return fit.Value{}
 }
 
-// number is the types in which [Numbers] returns columns.
+// number lists the types in which [Numbers] returns columns.
 type number interface {
 	uint8 | uint16 | uint32 | uint64 | int8 | int16 | int32 | int64 | float32 | float64
 }
 
-// Numbers returns the rows of a column as stored, without scale: 0 for null. ok is false if
-// the column does not store T: its [Column.BaseType] is of another size, sign or kind.
-// The slice shares memory with the column and must not be changed.
+// Numbers returns the rows of a column as stored, without scale, and 0 for null. ok is
+// false if the column does not store T: its [Column.BaseType] has another size, sign or
+// kind. The slice shares memory with the column and must not be changed.
 func Numbers[T number](c *Column) (rows []T, ok bool) {
 	if c == nil || c.numbers == nil || baseOf[T]() != plainType(c.typ) {
 		return nil, false
@@ -204,7 +204,7 @@ func Numbers[T number](c *Column) (rows []T, ok bool) {
 	return view[T](c.numbers), true
 }
 
-// baseOf returns the base type whose numbers are T.
+// baseOf returns the base type for numbers of type T.
 func baseOf[T number]() profile.BaseType {
 	switch any(T(0)).(type) {
 	case uint8:
@@ -229,7 +229,7 @@ func baseOf[T number]() profile.BaseType {
 	return profile.Float64
 }
 
-// seal computes what needs all rows.
+// seal computes what depends on all rows.
 func (c *Column) seal(rows int) {
 	c.pad(rows)
 	c.nulls = rows

@@ -9,17 +9,17 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// developer says which developer field a column is.
+// developer identifies the developer field of a column.
 type developer struct {
 	is          bool
 	index       uint8
-	application string // 16 bytes, "" if the file does not say
+	application string // 16 bytes, "" if the file lacks it
 }
 
-// applications has the UUID of each developer data index of one file.
+// applications maps each developer data index of one file to its UUID.
 type applications map[uint8]string
 
-// learn takes a developer_data_id into account.
+// learn adds the application in a developer_data_id.
 func (a applications) learn(m fit.Message) {
 	index := m.Field(profile.DeveloperDataIDDeveloperDataIndex)
 	if !index.Valid() {
@@ -46,7 +46,7 @@ func (a applications) nameOf(f fit.DeveloperField) string {
 	return "dev." + application + "." + name
 }
 
-// factsOf returns what the description of f says.
+// factsOf returns the facts in the description of f.
 func (a applications) factsOf(f fit.DeveloperField) facts {
 	d := f.Description
 	return facts{
@@ -57,7 +57,7 @@ func (a applications) factsOf(f fit.DeveloperField) facts {
 	}
 }
 
-// factorOf returns the scale that a description states: 1 if it states none, or 0.
+// factorOf returns the scale in a description: 1 if it is missing or 0.
 func factorOf(v fit.Value) float64 {
 	if f := numberOr(v, 1); f != 0 {
 		return f
@@ -72,7 +72,7 @@ func numberOr(v fit.Value, otherwise float64) float64 {
 	return v.Float()
 }
 
-// typeOf returns the type of the profile that means a base type.
+// typeOf returns the profile's type for a base type.
 func typeOf(t profile.BaseType) profile.Type {
 	typ, _ := profile.TypeNamed(t.String())
 	return typ

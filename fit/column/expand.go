@@ -7,15 +7,16 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// widerField is a field of 16 bits whose only component is a field of 32 bits with the same
+// widerField is a field of 16 bits whose only component is a 32-bit field with the same
 // meaning, such as speed and enhanced_speed.
 type widerField struct {
 	at   uint32  // of the narrow field, in the data of a message
 	to   uint8   // number of the wide field
-	from *Column // of the narrow field, nil if that is not wanted
+	from *Column // of the narrow field, nil if it is not wanted
 }
 
-// wideningOf returns the field that the number f widens to, if nothing comes of that in turn.
+// wideningOf returns the field that the number f widens to, unless that field has
+// components too.
 func wideningOf(message profile.MesgNum, f fit.FieldDefinition) (to uint8, ok bool) {
 	if f.Type.Canonical() != profile.Uint16 || f.Size != 2 {
 		return 0, false
@@ -25,7 +26,8 @@ func wideningOf(message profile.MesgNum, f fit.FieldDefinition) (to uint8, ok bo
 	return to, ok && !wide.Expands()
 }
 
-// needsExpander reports whether components in messages of d are more than widenings.
+// needsExpander reports whether messages of d have components that do more than widen a
+// field.
 func needsExpander(d *fit.Definition) bool {
 	for _, f := range d.Fields() {
 		p, ok := profile.FieldOf(d.Num(), f.Num)
@@ -38,8 +40,8 @@ func needsExpander(d *fit.Definition) bool {
 	return false
 }
 
-// startExpander makes r.expander one that has seen the messages of the rows so far: their
-// totals go on in those to come. From here on it makes the wider numbers, too.
+// startExpander makes an r.expander that has seen the messages of all rows so far: their
+// totals continue in later messages. From here on the expander makes the wider fields, too.
 func (r *reader) startExpander() {
 	r.expander = new(fit.Expander)
 	clear(r.plans)
@@ -54,7 +56,7 @@ func (r *reader) startExpander() {
 	}
 }
 
-// wideningsOf returns what d has instead of an expander.
+// wideningsOf returns the widenings of d, which need no expander.
 func (r *reader) wideningsOf(d *fit.Definition, sources []source) (ws []widerField) {
 	at, seen := uint32(0), [256]bool{}
 	for _, f := range d.Fields() {
@@ -68,7 +70,7 @@ func (r *reader) wideningsOf(d *fit.Definition, sources []source) (ws []widerFie
 	return ws
 }
 
-// columnAt returns the column of the field at at, or nil.
+// columnAt returns the column of the field at offset at, or nil.
 func columnAt(sources []source, at uint32) *Column {
 	for i := range sources {
 		if sources[i].at == at && sources[i].direct {
@@ -78,7 +80,7 @@ func columnAt(sources []source, at uint32) *Column {
 	return nil
 }
 
-// expand adds what components make of the messages of a block.
+// expand adds the fields that components make from the messages of a block.
 func (r *reader) expand(p *plan, block *fit.Block, first int) error {
 	for _, w := range p.widenings {
 		if err := r.widen(w, block, first); err != nil {
@@ -98,8 +100,8 @@ func (r *reader) expand(p *plan, block *fit.Block, first int) error {
 	return nil
 }
 
-// widen sets the wide field in the rows that do not store it. The simple version is what
-// an expander does for each message.
+// widen sets the wide field in the rows that do not store it. The simple version is an
+// expander, which works message by message.
 func (r *reader) widen(w widerField, block *fit.Block, first int) error {
 	c, err := r.column(nameOf(r.table.num, w.to), fieldFacts(r.table.num, w.to, profile.Uint32), profile.Uint32, r.capacity)
 	if err != nil {
@@ -129,9 +131,9 @@ func (r *reader) widen(w widerField, block *fit.Block, first int) error {
 	return nil
 }
 
-// widenColumn appends n rows of another column from row first on to c, whose numbers are w.
-// It is false if they are not there, as numbers of 16 bits. It spares reading and comparing
-// them again.
+// widenColumn appends n rows of from, from row first on, to c, whose numbers are w. It
+// returns false if from does not have them as 16-bit numbers. It saves reading and
+// comparing them again.
 func (w *wordsOf[T]) widenColumn(c, from *Column, first, n int) bool {
 	if from == nil || from.rows != first+n {
 		return false
@@ -155,8 +157,8 @@ func (w *wordsOf[T]) widen(narrow []uint16) {
 	}
 }
 
-// words16 returns the numbers of 16 bits at at in the data of each message. It keeps the
-// memory in buffer.
+// words16 returns the 16-bit numbers at offset at in the data of each message. It reuses
+// the memory in buffer.
 func words16(buffer *[]uint16, block *fit.Block, at uint32) []uint16 {
 	w := wordsOf[uint16]{(*buffer)[:0]}
 	w.gather(block.Data, block.Offsets, int(at), profile.Uint16.Invalid())

@@ -7,8 +7,8 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// newColumn returns a column without rows for a field whose first value is of type t: of
-// the type of the profile if that has all numbers of type t, too.
+// newColumn returns a column without rows for a field whose first value is of type t. It
+// has the type of the profile if that includes all numbers of type t.
 func newColumn(name string, f facts, t profile.BaseType, capacity int) *Column {
 	c := &Column{facts: f, name: name, valid: make([]uint64, 0, (capacity+63)/64)}
 	if f.known {
@@ -30,7 +30,7 @@ func (c *Column) width() int {
 	return 16 // a fit.Value
 }
 
-// pad appends null rows until there are n.
+// pad appends null rows up to n rows.
 func (c *Column) pad(n int) {
 	if n <= c.rows {
 		return
@@ -51,7 +51,7 @@ func (c *Column) cover(n int) {
 	}
 }
 
-// cut takes away the rows from n on.
+// cut removes the rows from n on.
 func (c *Column) cut(n int) {
 	if n >= c.rows {
 		return
@@ -81,14 +81,14 @@ func (c *Column) gather(b []byte, offsets []uint32, at int, big bool) {
 		c.numbers.swap(first)
 	}
 	c.cover(first + len(offsets))
-	if missing { // or not known, of floats and swapped numbers
+	if missing { // or unknown, for floats and swapped numbers
 		c.numbers.mark(c.valid, first, c.typ)
 	} else {
 		setBits(c.valid, first, c.rows)
 	}
 }
 
-// put sets the value of a row, which is the last one or comes after it.
+// put sets the value of a row, which is the last one or a later one.
 func (c *Column) put(row int, v fit.Value) {
 	if !says(v) {
 		return
@@ -103,12 +103,12 @@ func (c *Column) put(row int, v fit.Value) {
 	c.numbers.set(row, bitsAs(v, c.typ))
 }
 
-// says reports whether v is more than null: arrays are, whatever their elements.
+// says reports whether v is not null. Arrays are not, whatever their elements.
 func says(v fit.Value) bool {
 	return v.Valid() || v.IsArray() && v.Type() != profile.Byte && v.Len() > 0
 }
 
-// bitsAs returns the bits of a number as one of type t, which has all numbers of its type.
+// bitsAs returns the bits of a number as type t, which includes all numbers of its type.
 func bitsAs(v fit.Value, t profile.BaseType) uint64 {
 	switch t {
 	case profile.Float32:
@@ -119,7 +119,7 @@ func bitsAs(v fit.Value, t profile.BaseType) uint64 {
 	return v.Uint()
 }
 
-// admit changes the type of the column to one that has v, too.
+// admit widens the type of the column so that it includes v.
 func (c *Column) admit(v fit.Value) {
 	c.list = c.list || v.IsArray()
 	if c.numbers == nil {

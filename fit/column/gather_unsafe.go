@@ -7,10 +7,10 @@ import (
 	"unsafe"
 )
 
-// gather is gatherGeneric without its checks for each number, and with one pass: it compares
-// each number when it loads it, which is faster than to look at all numbers again
-// (FIT/op=columns). offsets rise, so that the last one says whether all numbers are within b; TestGather reads up to the last
-// byte, under checkptr too.
+// gather is gatherGeneric without a bounds check for each number, and in one pass: it
+// compares each number as it loads it, which is faster than a second pass (FIT/op=columns).
+// offsets rise, so checking the last one shows that all numbers are within b. TestGather
+// reads up to the last byte, under checkptr too.
 func gather[T word](dst []T, b []byte, offsets []uint32, at int, invalid T) (missing bool) {
 	if len(offsets) == 0 {
 		return false
@@ -54,8 +54,8 @@ func gather[T word](dst []T, b []byte, offsets []uint32, at int, invalid T) (mis
 	return missing
 }
 
-// scatter is scatterGeneric without its checks for each number: the last one says whether
-// all are within b. TestScatter writes up to the last byte, under checkptr too.
+// scatter is scatterGeneric without a bounds check for each number: checking the last one
+// shows that all are within b. TestScatter writes up to the last byte, under checkptr too.
 func scatter[T word](b []byte, stride int, rows []T) {
 	if len(rows) == 0 {
 		return
@@ -86,8 +86,8 @@ func scatter[T word](b []byte, stride int, rows []T) {
 	}
 }
 
-// view returns the rows of w as T, whose size is that of the words: the caller has
-// compared it. TestNumbers reads all types.
+// view returns the rows of w as T, whose size is that of the words: the caller has checked
+// it. TestNumbers reads all types.
 func view[T number](w words) []T {
 	switch w := w.(type) {
 	case *wordsOf[uint8]:

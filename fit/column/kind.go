@@ -2,8 +2,8 @@ package column
 
 import "github.com/tightwire/tightwire/fit/profile"
 
-// family is types of numbers that differ only in size: each number of one is a number of
-// the larger ones, and valid in all or none of them.
+// family is a set of types of numbers that differ only in size: a larger type includes all
+// numbers of a smaller one, and has the same valid and invalid numbers.
 type family uint8
 
 const (
@@ -28,7 +28,7 @@ func familyOf(t profile.BaseType) family {
 	return unsigned
 }
 
-// join returns the smallest type that has the numbers of both. ok is false if there is
+// join returns the smallest type that includes the numbers of both. ok is false if there is
 // none.
 func join(a, b profile.BaseType) (t profile.BaseType, ok bool) {
 	a, b = a.Canonical(), b.Canonical()
@@ -40,10 +40,10 @@ func join(a, b profile.BaseType) (t profile.BaseType, ok bool) {
 	case a.Size() < b.Size():
 		return b, true
 	}
-	return profile.Uint8, true // enum, byte and uint8 have one size
+	return profile.Uint8, true // enum, byte and uint8 are the same size
 }
 
-// plainType returns the type without what distinguishes enums, bytes and z types.
+// plainType returns the type without the difference of enums, bytes and z types.
 func plainType(t profile.BaseType) profile.BaseType {
 	switch familyOf(t) {
 	case unsigned, unsignedZ:

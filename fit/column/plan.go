@@ -7,15 +7,15 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// plan is how the messages of one definition become rows. It is in force until a
-// developer field is described anew.
+// plan maps the messages of one definition to rows. It is in force until a developer field
+// is described again.
 type plan struct {
 	sources   []source
 	widenings []widerField
-	headers   bool // the time is in message headers, if anywhere
+	headers   bool // only message headers can have the time
 }
 
-// source is a field of a definition, and the column that it goes to.
+// source is a field of a definition and the column for it.
 type source struct {
 	column *Column
 	at     uint32 // offset in the data of a message
@@ -27,7 +27,7 @@ type source struct {
 	direct bool // it is one number
 }
 
-// mostPlans bounds how many plans are kept. Sixteen definitions are in force at a time.
+// mostPlans bounds the number of plans kept. At most 16 definitions are in force at a time.
 const mostPlans = 256
 
 // planOf returns the plan for the messages of a block.
@@ -72,7 +72,7 @@ func (r *reader) newPlan(block *fit.Block) (*plan, error) {
 	return p, nil
 }
 
-// planDeveloper adds the developer fields, whose data begins at at.
+// planDeveloper adds the developer fields, whose data begins at offset at.
 func (r *reader) planDeveloper(p *plan, block *fit.Block, at uint32, names map[string]int) error {
 	fields := block.Definition.DeveloperFields()
 	i := 0
@@ -117,7 +117,7 @@ func (s *source) value(block *fit.Block, i int) fit.Value {
 
 var unscaled = profile.Scale{Num: 1, Den: 1}
 
-// numbered returns name, with .2 and so on after its first use.
+// numbered returns name, with .2, .3 and so on after its first use.
 func numbered(name string, seen map[string]int) string {
 	seen[name]++
 	if n := seen[name]; n > 1 {
@@ -134,7 +134,7 @@ func nameOf(message profile.MesgNum, num uint8) string {
 	return unknownName(num)
 }
 
-// fieldFacts returns what the profile says of a field whose values are of type t.
+// fieldFacts returns the profile's facts about a field whose values are of type t.
 func fieldFacts(message profile.MesgNum, num uint8, t profile.BaseType) facts {
 	f, ok := fieldOf(message, num)
 	if !ok {
@@ -148,8 +148,8 @@ func fieldFacts(message profile.MesgNum, num uint8, t profile.BaseType) facts {
 
 func unknownName(num uint8) string { return "field_" + strconv.Itoa(int(num)) }
 
-// fieldOf returns what the profile knows of a field. Field 253 is the time in messages of
-// any kind, also those that the profile does not know.
+// fieldOf returns the profile's field. Field 253 is the time in messages of any kind, even
+// those that the profile does not know.
 func fieldOf(message profile.MesgNum, num uint8) (profile.Field, bool) {
 	if num == fieldTimestamp {
 		message = profile.MesgNumRecord

@@ -13,9 +13,9 @@ type reader struct {
 	apps     applications
 	plans    map[*fit.Definition]*plan
 	file     *fit.File
-	first    int // rows that the table had before
-	capacity int // rows that it will have
-	// expander is nil until a definition needs it: what only becomes a wider number is
+	first    int // rows in the table before this file
+	capacity int // rows in the table after this file
+	// expander is nil until a definition needs it: numbers that only become wider are
 	// copied from column to column.
 	expander *fit.Expander
 	narrow   []uint16 // of the block, for widenings
@@ -42,7 +42,7 @@ func (r *reader) read() error {
 	return nil
 }
 
-// learn takes messages that describe developer fields into account.
+// learn adds messages that describe developer fields.
 func (r *reader) learn(block *fit.Block) {
 	switch block.Definition.Num() {
 	case profile.MesgNumDeveloperDataID:
@@ -98,7 +98,7 @@ func (r *reader) addSource(s *source, block *fit.Block, first int) error {
 	return nil
 }
 
-// put sets a value for whose row there is room.
+// put sets a value in an existing row.
 func (r *reader) put(c *Column, row int, v fit.Value) {
 	width := c.width()
 	c.put(row, v)
@@ -117,7 +117,7 @@ func (r *reader) addTimes(block *fit.Block, first int) error {
 	return nil
 }
 
-// make sets a value of a field that the message does not store.
+// make sets a field that the message does not store.
 func (r *reader) make(num uint8, row int, v fit.Value) error {
 	name := nameOf(r.table.num, num)
 	if !r.wants(name) {
@@ -134,7 +134,7 @@ func (r *reader) make(num uint8, row int, v fit.Value) error {
 	return nil
 }
 
-// The field that has the time of messages of any kind.
+// These are the numbers of the field that holds the time in messages of any kind.
 const (
 	timestamp      = "timestamp"
 	fieldTimestamp = 253

@@ -7,8 +7,8 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// Table is messages of one kind as columns of equal length, in the order of the input.
-// Any number of goroutines may read one.
+// Table holds messages of one kind as columns of equal length, in the order of the input.
+// Any number of goroutines may read a Table.
 type Table struct {
 	num     profile.MesgNum
 	rows    int
@@ -16,12 +16,12 @@ type Table struct {
 	byName  map[string]*Column
 }
 
-// Decode returns the messages of one kind in b, which may be several chained files. It
-// returns the fields that are named, those that occur, or all fields if none is named.
+// Decode returns the messages of one kind in b, which may be several chained files. The
+// table has the named fields that occur, or all fields if none is named.
 //
-// Strings and arrays share memory with b. If b is damaged, the table has what comes
-// before the damage, and the error is that of [fit.All]. A table that would need far more
-// memory than b is an error that wraps [ErrSparse].
+// Strings and arrays share memory with b. If b is damaged, the table has the messages
+// before the damage, and the error is that of [fit.All]. If the table would need far more
+// memory than b, the error wraps [ErrSparse].
 func Decode(b []byte, num profile.MesgNum, fields ...string) (*Table, error) {
 	builder := NewBuilder(num, fields...)
 	err := builder.AddBytes(b)
@@ -45,12 +45,12 @@ func (t *Table) Columns() iter.Seq[*Column] {
 	}
 }
 
-// Column returns the column of that name, nil if no message has such a field.
+// Column returns the column with this name, nil if no message has such a field.
 func (t *Table) Column(name string) *Column { return t.byName[name] }
 
-// Value returns the value of a field in one row, from 0, as [fit.Message.Field] returns
-// it, but of the type of the column. It is the zero Value if the row has none, or an
-// invalid one. It does not allocate. A row out of range panics.
+// Value returns the value of a field in one row, from 0, as [fit.Message.Field] does, but
+// in the type of the column. It is the zero Value if the row has no valid value. It does
+// not allocate. It panics if the row is out of range.
 func (t *Table) Value(row int, field string) fit.Value {
 	if row < 0 || row >= t.rows {
 		panic("column: row out of range")
@@ -62,8 +62,8 @@ func (t *Table) Value(row int, field string) fit.Value {
 	return c.Value(row)
 }
 
-// Empty returns a table without rows that has a column for each field that the profile
-// gives messages of a kind, in the order of their numbers.
+// Empty returns a table without rows that has a column for each field of a kind of message
+// in the profile, in the order of their numbers.
 func Empty(num profile.MesgNum) *Table {
 	t := &Table{num: num, byName: map[string]*Column{}}
 	for f := range profile.Fields(num) {

@@ -9,12 +9,12 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// words is the rows of a column of numbers, as unsigned integers of their size.
+// words is the rows of a column of numbers, as unsigned integers of the same size.
 type words interface {
 	len() int
 	grow(n int) // n rows in all, the new ones 0
 	cut(n int)  // n rows in all
-	// gather appends the number at b[offset+at:] for each offset, and reports whether one
+	// gather appends the number at b[offset+at:] for each offset, and reports whether any
 	// of them is invalid.
 	gather(b []byte, offsets []uint32, at int, invalid uint64) (missing bool)
 	swap(first int) // reverses the bytes of the rows from first on
@@ -61,7 +61,7 @@ func (w *wordsOf[T]) gather(b []byte, offsets []uint32, at int, invalid uint64) 
 }
 
 // gatherGeneric is the plain form of gather: dst[i] is the number at b[offsets[i]+at:],
-// lowest byte first. It reports whether one of them is invalid.
+// lowest byte first. It reports whether any of them is invalid.
 func gatherGeneric[T word](dst []T, b []byte, offsets []uint32, at int, invalid T) (missing bool) {
 	switch dst := any(dst).(type) {
 	case []uint8:
@@ -101,8 +101,8 @@ func (w *wordsOf[T]) swap(first int) {
 	}
 }
 
-// mark sets the bits of the rows from first on that are valid numbers of type t, and makes
-// the others 0.
+// mark sets the bits of the rows from first on that are valid numbers of type t, and sets
+// the other rows to 0.
 func (w *wordsOf[T]) mark(valid []uint64, first int, t profile.BaseType) {
 	if !t.Float() {
 		w.markNot(valid, first, T(t.Invalid()))
@@ -116,7 +116,7 @@ func (w *wordsOf[T]) mark(valid []uint64, first int, t profile.BaseType) {
 	}
 }
 
-// markNot is mark for integers of which one is invalid.
+// markNot is mark for integers with one invalid value.
 func (w *wordsOf[T]) markNot(valid []uint64, first int, invalid T) {
 	for rows := w.rows[first:]; len(rows) > 0; {
 		n := min(64-first&63, len(rows))
@@ -126,9 +126,9 @@ func (w *wordsOf[T]) markNot(valid []uint64, first int, invalid T) {
 	}
 }
 
-// markIntegers returns a bit for each of up to 64 rows that is not invalid, and makes the
-// others 0. Mostly all rows are valid, which takes one comparison a row to see; the rest
-// has no branch: where sensors drop out, which rows are valid cannot be predicted.
+// markIntegers returns a bit for each of up to 64 rows, set if it is not invalid, and sets
+// the invalid rows to 0. Mostly all rows are valid, which takes one comparison a row to find.
+// The slow path has no branch: where sensors drop out, nothing predicts which rows are valid.
 func markIntegers[T word](rows []T, invalid T) (set uint64) {
 	for _, v := range rows {
 		if v == invalid {
@@ -150,8 +150,8 @@ func markSome[T word](rows []T, invalid T) (set uint64) {
 	return set >> (64 - len(rows))
 }
 
-// markFloats is markIntegers for the bits of floats, of which any NaN is invalid: those
-// above infinity, without the sign.
+// markFloats is markIntegers for the bits of floats, in which any NaN is invalid: bits
+// above those of infinity, without the sign.
 func markFloats[T word](rows []T) (set uint64) {
 	infinity := uint64(math.Float32bits(float32(math.Inf(1))))
 	if uint64(^T(0)) > math.MaxUint32 {

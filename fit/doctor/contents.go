@@ -5,7 +5,7 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// contents are the messages of a file by kind, as indexes of its messages.
+// contents holds the messages of a file by kind, as indexes of its messages.
 type contents struct {
 	file     *fit.File
 	messages []fit.Message
@@ -26,10 +26,10 @@ func contentsOf(f *fit.File) *contents {
 	return c
 }
 
-// isActivity reports whether the file says that it is an activity.
+// isActivity reports whether the file_id states an activity.
 func (c *contents) isActivity() bool { return c.kind == profile.FileActivity }
 
-// number returns a field of a message if it has one valid number there.
+// number returns a field of a message if it is one valid number.
 func (c *contents) number(message int, field uint8) (n int64, ok bool) {
 	v := c.messages[message].Field(field)
 	if !v.Valid() || v.IsArray() || v.Type() == profile.String {
@@ -53,8 +53,8 @@ func (c *contents) time(message int) (t uint32, ok bool) {
 	return t, ok && t >= firstDate
 }
 
-// firstDate is the least timestamp that is a date: lower ones count from the start of the
-// device.
+// firstDate is the smallest timestamp that is a date: lower ones count from the start of
+// the device.
 const firstDate = 0x10000000
 
 // span returns the times of the first and the last record that have a date.
@@ -72,14 +72,14 @@ func (c *contents) span() (from, to uint32, ok bool) {
 	return from, to, ok
 }
 
-// set changes one field of a message, if the message has room for it.
+// set sets one field of a message, if the message has room for it.
 func (c *contents) set(message int, field uint8, v fit.Value) {
 	if m, err := c.messages[message].With(field, v); err == nil {
 		c.messages[message] = m
 	}
 }
 
-// drop takes messages out of the file.
+// drop removes messages from the file.
 func (c *contents) drop(drop func(i int) bool) {
 	kept := make([]fit.Message, 0, len(c.messages))
 	for i, m := range c.messages {

@@ -1,9 +1,9 @@
-// Package doctor says why platforms refuse a FIT file, or show it wrong.
+// Package doctor finds why platforms refuse a FIT file, or show it wrong.
 //
 // A file can be whole, so that every decoder reads it, and still be refused, because a
-// message is missing that the platform wants, or two messages contradict each other. Each
-// [Rule] is one such reason, with a link to where somebody met it. [Examine] applies all
-// of them, and [Fix] mends what can be mended without a guess about the activity.
+// message that the platform needs is missing, or two messages contradict each other. Each
+// [Rule] is one such reason, with a link to a report of it. [Examine] applies all rules,
+// and [Fix] repairs what it can without guessing about the activity.
 package doctor
 
 import (
@@ -13,13 +13,13 @@ import (
 	"github.com/tightwire/tightwire/fit"
 )
 
-// Severity says what a finding costs.
+// Severity is the effect of a finding.
 type Severity uint8
 
 const (
 	// Untidy files are accepted, and look right in most programs.
 	Untidy Severity = iota
-	// Wrong files are accepted by some platforms, which then show something that is not so.
+	// Wrong files are accepted by some platforms, which then show wrong data.
 	Wrong
 	// Refused files are not accepted by at least one platform.
 	Refused
@@ -38,21 +38,21 @@ func (s Severity) String() string {
 	return fmt.Sprintf("Severity(%d)", uint8(s))
 }
 
-// A Rule is something that files should be.
+// A Rule is a property that files should have.
 type Rule struct {
 	Name     string // like "session-missing"
 	Severity Severity
 	Reason   string // what goes wrong otherwise, in a sentence
-	Source   string // the address of where that was seen or is written
-	Fixed    bool   // [Fix] mends it, where that is safe
+	Source   string // the address of a report or specification
+	Fixed    bool   // [Fix] repairs it, where that is safe
 }
 
 // A Finding is a rule that a file breaks.
 type Finding struct {
 	Rule    Rule
-	Offset  int64  // where the first message lies that breaks it, in bytes; 0 for the file as a whole
+	Offset  int64  // of the first message that breaks it, in bytes; 0 for the file as a whole
 	Message string // what is wrong there
-	Count   int    // how often it is, at least 1
+	Count   int    // how many messages break it, at least 1
 }
 
 // String returns the finding in one line: its severity, rule and message.
@@ -74,8 +74,8 @@ func Rules() []Rule {
 }
 
 // Examine returns what is wrong with the chained files in b, file by file, each rule at
-// most once for each of them; nil if nothing is. b may be anything: what cannot be decoded
-// is a finding, too.
+// most once for a file; nil if nothing is wrong. b may be anything: bytes that cannot be
+// decoded are a finding, too.
 func Examine(b []byte) (all []Finding) {
 	for f, err := range fit.All(b, fit.Checksums(fit.Lenient)) {
 		if f == nil {
@@ -86,8 +86,8 @@ func Examine(b []byte) (all []Finding) {
 	return all
 }
 
-// ExamineFile is [Examine] of one file that is decoded, with [fit.Checksums] ([fit.Lenient])
-// if faults of checksums are wanted.
+// ExamineFile is [Examine] for one decoded file. Decode it with [fit.Checksums]
+// ([fit.Lenient]) to get findings about checksums.
 func ExamineFile(f *fit.File) (all []Finding) {
 	c := contentsOf(f)
 	for _, r := range rules {
@@ -98,9 +98,9 @@ func ExamineFile(f *fit.File) (all []Finding) {
 	return all
 }
 
-// Fix mends f where that is safe, and returns what was wrong before and is not any more, nil
-// if that is nothing. It changes, adds, moves and drops messages of f.Messages; the messages
-// themselves, and the bytes below them, stay as they are.
+// Fix repairs f where that is safe, and returns the findings that it has repaired, nil if
+// none. It changes, adds, moves and drops messages of f.Messages; the messages themselves,
+// and the bytes below them, stay as they are.
 func Fix(f *fit.File) (fixed []Finding) {
 	before := ExamineFile(f)
 	for _, r := range rules {

@@ -8,7 +8,7 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// developerRules are about fields that apps define.
+// developerRules are about developer fields.
 var developerRules = []*check{
 	{
 		name: "developer-undescribed", severity: Untidy,
@@ -71,7 +71,7 @@ var developerRules = []*check{
 // A developerKey identifies a developer field.
 type developerKey struct{ index, num uint8 }
 
-// described returns the first message that describes each developer field.
+// described maps each developer field to the first message that describes it.
 func (c *contents) described() map[developerKey]int {
 	all := map[developerKey]int{}
 	for _, i := range c.of[profile.MesgNumFieldDescription] {
@@ -85,8 +85,8 @@ func (c *contents) described() map[developerKey]int {
 	return all
 }
 
-// developerFields yields each field of each definition once, with the first message that has
-// it.
+// developerFields yields each developer field of each definition once, with the first
+// message that has it.
 func (c *contents) developerFields(yield func(message int, key developerKey)) {
 	seen := map[*fit.Definition]bool{}
 	for i, m := range c.messages {
@@ -101,8 +101,8 @@ func (c *contents) developerFields(yield func(message int, key developerKey)) {
 	}
 }
 
-// describeFirst moves all descriptions to the place after file_id. It does nothing if one of them changes
-// what another one said: then their place matters.
+// describeFirst moves all descriptions to the place after file_id. It does nothing if one
+// of them changes an earlier one: then their places matter.
 func describeFirst(c *contents) {
 	if c.redescribes() {
 		return
@@ -121,8 +121,8 @@ func describeFirst(c *contents) {
 	c.file.Messages = slices.Concat(ids, descriptions, rest)
 }
 
-// redescribes reports whether two messages say different things of one developer field or one
-// app.
+// redescribes reports whether two messages describe one developer field, or one app,
+// differently.
 func (c *contents) redescribes() bool {
 	said := map[[3]int64][]byte{}
 	differs := func(i int, key [3]int64) bool {

@@ -23,7 +23,7 @@ var whole = &check{
 	},
 }
 
-// notWhole says what is wrong with a file, and what helps.
+// notWhole describes a fault of decoding, and what helps.
 func notWhole(fault error) string {
 	return strings.TrimPrefix(fault.Error(), "fit: ") + ": see fit repair"
 }
@@ -210,7 +210,7 @@ func isWide(d fit.FieldDefinition) bool {
 	return d.Type.Canonical() >= profile.Sint64 && d.Type.Known()
 }
 
-// isRecorded reports whether there is a record with a date.
+// isRecorded reports whether any record has a date.
 func (c *contents) isRecorded() bool { _, _, ok := c.span(); return ok }
 
 func (c *contents) equal(i, j int) bool {
@@ -218,7 +218,7 @@ func (c *contents) equal(i, j int) bool {
 	return a.Definition() == b.Definition() && bytes.Equal(a.Bytes(), b.Bytes())
 }
 
-// addFileID puts a file_id in front of an activity, which is what a file with records is.
+// addFileID puts a file_id in front of a file with records, which is an activity.
 func addFileID(c *contents) {
 	from, _, ok := c.span()
 	if !ok {
@@ -235,7 +235,7 @@ func addFileID(c *contents) {
 	}
 }
 
-// findFieldTypes looks at each definition once.
+// findFieldTypes checks each definition once.
 func findFieldTypes(c *contents, report reporter) {
 	seen := map[*fit.Definition]bool{}
 	for i, m := range c.messages {
@@ -253,7 +253,8 @@ func findFieldTypes(c *contents, report reporter) {
 	}
 }
 
-// A kind is what matters of a type to who reads a number: all unsigned ones are alike.
+// A kind is the part of a type that matters to programs that read a number: all unsigned
+// types are alike.
 type kind uint8
 
 const (
@@ -275,7 +276,7 @@ func kindOf(t fit.BaseType) kind {
 	return unsigned
 }
 
-// strings yields all strings of the file that are not empty.
+// strings yields all non-empty strings of the file.
 func (c *contents) strings(yield func(message int, field string, b []byte)) {
 	for i, m := range c.messages {
 		if !slices.ContainsFunc(m.Definition().Fields(), isText) {

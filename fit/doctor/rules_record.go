@@ -7,7 +7,7 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// recordRules are about what was recorded.
+// recordRules are about records.
 var recordRules = []*check{
 	{
 		name: "records-missing", severity: Wrong,
@@ -119,7 +119,8 @@ var recordRules = []*check{
 	},
 }
 
-// doubles yields the records, laps and sessions that are byte for byte the one before them.
+// doubles yields the records, laps and sessions that equal the one before them byte for
+// byte.
 func (c *contents) doubles(yield func(message int)) {
 	for _, num := range [...]profile.MesgNum{profile.MesgNumRecord, profile.MesgNumLap, profile.MesgNumSession} {
 		all := c.of[num]
@@ -131,8 +132,8 @@ func (c *contents) doubles(yield func(message int)) {
 	}
 }
 
-// falls yields the records whose distance is less than that before, by more than a metre. The
-// distance may begin anew where a session does.
+// falls yields the records whose distance is more than a metre less than the one before.
+// The distance may begin again where a session does.
 func (c *contents) falls(yield func(message int, last, now int64)) {
 	starts := map[int64]bool{}
 	for _, i := range c.of[profile.MesgNumSession] {
@@ -155,7 +156,7 @@ func (c *contents) falls(yield func(message int, last, now int64)) {
 	}
 }
 
-// position returns where a record is, in semicircles.
+// position returns the position of a record, in semicircles.
 func (c *contents) position(i int) (lat, long int64, ok bool) {
 	lat, north := c.number(i, profile.RecordPositionLat)
 	long, east := c.number(i, profile.RecordPositionLong)
@@ -179,11 +180,11 @@ func (c *contents) clearPosition(i int) {
 	c.set(i, profile.RecordPositionLong, none)
 }
 
-// fastest is a speed in km/h that no airliner has reached.
+// fastest is a speed in km/h that no airliner reaches.
 const fastest = 1500
 
-// jumps yields the records that are too far from the one before and the one after, which are
-// near each other: the record alone is wrong.
+// jumps yields the records that are too far from the one before and the one after, which
+// are near each other: only that record is wrong.
 func (c *contents) jumps(yield func(message int, kmh float64)) {
 	var at []int
 	for _, i := range c.of[profile.MesgNumRecord] {
@@ -201,8 +202,8 @@ func (c *contents) jumps(yield func(message int, kmh float64)) {
 	}
 }
 
-// speed returns the speed in km/h from one record to another, as if the earth were flat there
-// and no two records of one second.
+// speed returns the speed in km/h from one record to another. It computes as if the earth
+// were flat there, and two records never had the same second.
 func (c *contents) speed(from, to int) float64 {
 	const kmPerDegree = 111.2
 	s, _ := c.time(from)
@@ -210,7 +211,7 @@ func (c *contents) speed(from, to int) float64 {
 	latA, longA, _ := c.position(from)
 	latB, longB, _ := c.position(to)
 	degrees := func(a, b int64) float64 { return float64(b-a) * (180.0 / (1 << 31)) }
-	east := math.Mod(degrees(longA, longB)+540, 360) - 180 // across the date line the short way
+	east := math.Mod(degrees(longA, longB)+540, 360) - 180 // the short way across the date line
 	north := degrees(latA, latB)
 	km := kmPerDegree * math.Hypot(north, east*math.Cos(degrees(0, latA)*math.Pi/180))
 	return km * 3600 / math.Max(1, math.Abs(float64(t)-float64(s)))

@@ -9,7 +9,7 @@ import (
 
 const summaryDoc = "https://forums.garmin.com/developer/fit-sdk/b/news-announcements/posts/important-fit-activity-file-message-change"
 
-// summaryRules are about sessions, laps and the activity, which sum up what was recorded.
+// summaryRules are about sessions, laps and the activity, which sum up the records.
 var summaryRules = []*check{
 	{
 		name: "session-missing", severity: Refused,
@@ -270,7 +270,7 @@ var summaryRules = []*check{
 	},
 }
 
-// missing reports that an activity with records has no message of a kind.
+// missing reports an activity with records that has no message of a kind.
 func missing(num profile.MesgNum) func(c *contents, report reporter) {
 	return func(c *contents, report reporter) {
 		if c.isActivity() && c.isRecorded() && len(c.of[num]) == 0 {
@@ -279,11 +279,11 @@ func missing(num profile.MesgNum) func(c *contents, report reporter) {
 	}
 }
 
-// summarize adds what a device writes at the end.
+// summarize adds the messages that a device writes at the end.
 func summarize(c *contents) { fit.Summarize(c.file) }
 
-// addLaps gives each session a lap that lasts as long, before the first session. Where there
-// is no session, one is missing, too, and both are made of the records.
+// addLaps adds a lap as long as each session, before the first session. Without sessions,
+// those are missing too, and both are made from the records.
 func addLaps(c *contents) {
 	sessions := c.of[profile.MesgNumSession]
 	if len(sessions) == 0 {
@@ -309,7 +309,7 @@ func addLaps(c *contents) {
 // lapIndex is the field message_index.
 const lapIndex = 254
 
-// lapOfSession are the fields of a session that a lap of the same length has, too.
+// lapOfSession lists the fields that a session shares with a lap of the same length.
 var lapOfSession = [...]struct{ session, lap uint8 }{
 	{253, 253},
 	{profile.SessionStartTime, profile.LapStartTime},
@@ -324,9 +324,9 @@ var lapOfSession = [...]struct{ session, lap uint8 }{
 	{profile.SessionSport, profile.LapSport},
 }
 
-// A summary is when a session or lap was.
+// A summary is the time of a session or lap.
 type summary struct {
-	started, lasts bool  // it says so
+	started, lasts bool  // it has a start, a length
 	start          int64 // date
 	milliseconds   int64
 	timerField     uint8
@@ -352,7 +352,7 @@ func (c *contents) summaries(yield func(message int, s summary)) {
 	}
 }
 
-// timer yields the events that start the timer, and those that stop it.
+// timer yields the events that start or stop the timer.
 func (c *contents) timer(yield func(message int, start bool)) {
 	for _, i := range c.of[profile.MesgNumEvent] {
 		event, ok := c.number(i, profile.EventEvent)
@@ -368,8 +368,8 @@ func (c *contents) timer(yield func(message int, start bool)) {
 	}
 }
 
-// recordsOutside looks for records that no session covers, with a minute of grace. It needs
-// all sessions to say when they were.
+// recordsOutside looks for records outside all sessions, with a minute of grace. It needs
+// the times of all sessions.
 func recordsOutside(c *contents, report reporter) {
 	sessions := c.of[profile.MesgNumSession]
 	if len(sessions) == 0 {
@@ -393,7 +393,7 @@ func recordsOutside(c *contents, report reporter) {
 	}
 }
 
-// distance returns how far the records go, in centimetres.
+// distance returns the distance of the records, in centimetres.
 func (c *contents) distance() (cm int64, ok bool) {
 	var first, last int64
 	for _, i := range c.of[profile.MesgNumRecord] {

@@ -7,7 +7,7 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// timeRules are about when things happened.
+// timeRules are about times.
 var timeRules = []*check{
 	{
 		name: "time-missing", severity: Wrong,
@@ -113,12 +113,12 @@ var timeRules = []*check{
 }
 
 const (
-	stale = 6 * 60 * 60  // seconds that nobody rests at the beginning of an activity
-	zone  = 15 * 60 * 60 // seconds that no clock is from UTC
+	stale = 6 * 60 * 60  // seconds: nobody rests so long at the beginning of an activity
+	zone  = 15 * 60 * 60 // seconds: no time zone is so far from UTC
 )
 
-// noZones yields the activities whose local time is further from their time than any clock,
-// in seconds.
+// noZones yields the activities whose local time differs from UTC by more than any time
+// zone, in seconds.
 func (c *contents) noZones(yield func(message int, apart int64)) {
 	for _, i := range c.of[profile.MesgNumActivity] {
 		local, ok := c.number(i, profile.ActivityLocalTimestamp)
@@ -129,8 +129,8 @@ func (c *contents) noZones(yield func(message int, apart int64)) {
 	}
 }
 
-// sortRecords puts the records into the order of their times, on the places that records
-// have. Those without a date stay where they are.
+// sortRecords sorts the records by time, among the places that records have. Records
+// without a date stay in place.
 func sortRecords(c *contents) {
 	var places []int
 	for _, i := range c.of[profile.MesgNumRecord] {

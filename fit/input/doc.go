@@ -1,4 +1,4 @@
-// Package input finds FIT files where people have them: as files, in folders, compressed
+// Package input finds FIT files where people have them: in files and folders, compressed
 // with gzip, in zip archives such as the exports of platforms, and on standard input.
 //
 //	for file, err := range input.Open("export.zip") {
@@ -10,7 +10,7 @@
 //		...
 //	}
 //
-// What a file is, its content decides, not its name: see [Reader.Open].
+// The content of a file decides whether it is FIT, not its name: see [Reader.Open].
 //
 // The formats are those of RFC 1952 (gzip) and APPNOTE.TXT of PKWARE (zip) as far as
 // compress/gzip and archive/zip of the standard library read them. Other archives (tar,

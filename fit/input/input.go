@@ -12,14 +12,14 @@ import (
 
 // A File is one file that was found.
 type File struct {
-	// Name says where it was found, such as "ride.fit", "folder/ride.fit.gz" or
-	// "export.zip/activities/ride.fit.gz". Names within an archive are as it has them:
+	// Name is where the file was found, such as "ride.fit", "folder/ride.fit.gz" or
+	// "export.zip/activities/ride.fit.gz". Names within an archive are unchanged:
 	// they may contain "..", or bytes that are not UTF-8. Standard input is "stdin".
 	Name string
-	// Data is the content, uncompressed. Nothing else holds it.
+	// Data is the content, uncompressed. Nothing else refers to it.
 	Data []byte
-	// Packed says that the content was compressed or in an archive, so that it cannot be
-	// written back in its place.
+	// Packed reports that the content was compressed or in an archive, so that the file
+	// cannot be overwritten with it.
 	Packed bool
 }
 
@@ -27,44 +27,44 @@ type File struct {
 const (
 	// DefaultMaxSize is the largest size of a file in bytes, uncompressed: 1 GiB.
 	DefaultMaxSize = 1 << 30
-	// MaxDepth is how many archives and compressed files may be in each other: three
-	// archives with a compressed file in the innermost.
+	// MaxDepth is how deep archives and compressed files may be nested: three archives with
+	// a compressed file in the innermost.
 	MaxDepth = 4
 )
 
-// What can be wrong with an input, for errors.Is, besides errors of the operating system
+// These are the errors of an input, for errors.Is, besides those of the operating system
 // and of the packages that decompress.
 var (
 	// ErrTooLarge: a file is larger than [Reader.MaxSize].
 	ErrTooLarge = errors.New("larger than the limit")
-	// ErrTooDeep: more than [MaxDepth] archives in each other.
+	// ErrTooDeep: archives are nested deeper than [MaxDepth].
 	ErrTooDeep = errors.New("too many archives in each other")
 	// ErrEncrypted: an entry of an archive is encrypted.
 	ErrEncrypted = errors.New("encrypted")
 )
 
-// A Reader opens inputs and counts what is not FIT. The zero value is ready to use.
+// A Reader opens inputs and counts files that are not FIT. The zero value is ready to use.
 type Reader struct {
 	// MaxSize is the largest size of a file in bytes, uncompressed. 0 means
-	// [DefaultMaxSize]. It is what keeps an endless stream, or a few bytes that unpack to
-	// terabytes, from filling the memory. A zip archive that is a file has no limit, as only
-	// its entries are read.
+	// [DefaultMaxSize]. It keeps an endless stream, or a few bytes that unpack to
+	// terabytes, from filling the memory. A zip archive on disk has no limit, as only its
+	// entries are read.
 	MaxSize int64
 	// Stdin is what the name "-" reads. nil means [os.Stdin].
 	Stdin io.Reader
-	// Want says which files in folders and archives to read; nil means all. The others are
-	// neither given nor counted. Its argument is a name as [File] has it, or that of an
-	// archive in a folder or archive, which has names below it.
+	// Want selects the files in folders and archives to read; nil means all. Other files are
+	// neither yielded nor counted. Its argument is a name as in [File], or the name of an
+	// archive inside a folder or archive.
 	Want func(name string) bool
-	// Skipped counts the files in folders and archives that were left out because they
-	// are not FIT.
+	// Skipped counts the files in folders and archives that were skipped because they are
+	// not FIT.
 	Skipped int
 }
 
 // Open opens an input with a zero [Reader].
 func Open(name string) iter.Seq2[File, error] { return new(Reader).Open(name) }
 
-// Open returns the FIT files of a file, a folder or, for "-", of standard input.
+// Open yields the FIT files in a file, a folder or, for "-", standard input.
 //
 //   - A gzip file is decompressed, a zip archive and a folder are searched, in the order of
 //     the archive and the lexical order of the folder. Archives may contain archives, up to
@@ -72,11 +72,12 @@ func Open(name string) iter.Seq2[File, error] { return new(Reader).Open(name) }
 //   - In folders and archives, a file counts as FIT if it has the header of one, or if its
 //     name ends in ".fit" (or ".fit.gz"), however damaged. All others are skipped and
 //     counted in Skipped.
-//   - Any other file that name names itself is given as it is: it may be a damaged FIT file.
+//   - If name itself is any other file, it is yielded as it is: it may be a damaged FIT file.
 //
-// With an error the File has the name, and in Data what could be read before the error, or
-// nil. An error with one file does not end the iteration; the rest of a damaged archive
-// cannot be read. No more than one file and the archives around it are in memory at a time.
+// With an error, the File has the name, and its Data is what could be read before the
+// error, or nil. An error in one file does not end the iteration; the rest of a damaged
+// archive cannot be read. At most one file and the archives around it are in memory at a
+// time.
 //
 // An error names the file. Errors of the operating system keep their type.
 func (r *Reader) Open(name string) iter.Seq2[File, error] {
@@ -107,13 +108,13 @@ func (r *Reader) maxSize() int64 {
 	return DefaultMaxSize
 }
 
-// A walker gives the files of one input to yield. Its methods return false when yield did.
+// A walker passes the files of one input to yield. Its methods return false when yield did.
 type walker struct {
 	*Reader
 	yield func(File, error) bool
 }
 
-// An origin says how an entry was found, which decides whether it is taken.
+// An origin describes how an entry was found, which decides whether it is taken.
 type origin struct {
 	packed bool
 	depth  int  // of archives around it
@@ -131,7 +132,7 @@ func (w *walker) stdin() bool {
 	return w.stream("stdin", in, named)
 }
 
-// folder gives the files in a folder and below it.
+// folder yields the files in a folder and below it.
 func (w *walker) folder(name string) bool {
 	more := true
 	err := filepath.WalkDir(behindLink(name), func(path string, d fs.DirEntry, err error) error {
@@ -152,8 +153,8 @@ func (w *walker) folder(name string) bool {
 	return more
 }
 
-// behindLink returns the name of a folder for WalkDir, which does not follow a symbolic
-// link unless a separator says that the folder is meant.
+// behindLink returns the name of a folder for WalkDir. WalkDir follows a symbolic link only
+// if the name ends in a separator.
 func behindLink(name string) string {
 	if info, err := os.Lstat(name); err == nil && info.Mode()&fs.ModeSymlink != 0 {
 		name += string(filepath.Separator)
@@ -161,7 +162,7 @@ func behindLink(name string) string {
 	return name
 }
 
-// file gives what is in a file of the operating system.
+// file yields the FIT files in a file on disk.
 func (w *walker) file(name string, o origin) bool {
 	f, err := os.Open(name)
 	if err != nil {
@@ -177,7 +178,7 @@ func (w *walker) file(name string, o origin) bool {
 	case !o.all && !looksLikeFIT(name, head):
 		w.Skipped++
 		return true
-	case size > w.maxSize(): // before a sparse file makes it ask for terabytes
+	case size > w.maxSize(): // checked first: a sparse file would ask for terabytes
 		return w.failed(name, nil, false, w.tooLarge())
 	}
 	data := make([]byte, size)
@@ -188,8 +189,8 @@ func (w *walker) file(name string, o origin) bool {
 	return w.yield(File{Name: name, Data: data}, nil)
 }
 
-// headOf returns the first bytes and the size of a regular file, and nothing of others. It
-// leaves the position where it is.
+// headOf returns the first bytes and the size of a regular file, and nothing for others. It
+// keeps the file position.
 func headOf(f *os.File) (head []byte, size int64) {
 	info, err := f.Stat()
 	if err != nil || !info.Mode().IsRegular() {
@@ -200,7 +201,7 @@ func headOf(f *os.File) (head []byte, size int64) {
 	return head[:n], info.Size()
 }
 
-// failed gives an error with the name of the file it is about.
+// failed yields an error with the name of its file.
 func (w *walker) failed(name string, data []byte, packed bool, err error) bool {
 	if !errors.As(err, new(*fs.PathError)) {
 		err = fmt.Errorf("%s: %w", name, err)

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// headSize is how many bytes tell one kind of file from another: a FIT header without its
+// headSize is the number of bytes that show the kind of a file: a FIT header without its
 // checksum.
 const headSize = 12
 
@@ -15,7 +15,7 @@ func isZip(head []byte) bool {
 
 func isGzip(head []byte) bool { return bytes.HasPrefix(head, []byte("\x1f\x8b\x08")) }
 
-// looksLikeFIT reports whether head is that of a FIT file, or name says that it is one.
+// looksLikeFIT reports whether head is a FIT header, or name ends as that of a FIT file.
 func looksLikeFIT(name string, head []byte) bool {
 	if len(head) >= headSize && string(head[8:12]) == ".FIT" {
 		return true
@@ -23,6 +23,6 @@ func looksLikeFIT(name string, head []byte) bool {
 	return strings.HasSuffix(strings.TrimSuffix(strings.ToLower(name), ".gz"), ".fit")
 }
 
-// isResourceFork reports whether an entry of an archive is what macOS adds beside each
-// file: the same name, and no FIT.
+// isResourceFork reports whether an archive entry is one that macOS adds beside each file:
+// it has the same name and is not FIT.
 func isResourceFork(entry string) bool { return strings.HasPrefix(entry, "__MACOSX/") }

@@ -9,8 +9,8 @@ import (
 	"io"
 )
 
-// stream gives what can be read from in. It looks at the first bytes before it reads the
-// rest, so that a large file that is not FIT costs nothing.
+// stream yields the FIT files in in. It checks the first bytes before it reads the rest, so
+// that a large file that is not FIT costs nothing.
 func (w *walker) stream(name string, in io.Reader, o origin) bool {
 	b := bufio.NewReaderSize(in, 1<<16)
 	head, err := b.Peek(headSize)
@@ -32,7 +32,7 @@ func (w *walker) stream(name string, in io.Reader, o origin) bool {
 	return w.yield(File{Name: name, Data: data, Packed: o.packed}, nil)
 }
 
-// gzip gives what is in a gzip file, which keeps the name of that.
+// gzip yields the content of a gzip file, under the name of the gzip file.
 func (w *walker) gzip(name string, in io.Reader, o origin) bool {
 	if o.depth == MaxDepth {
 		return w.failed(name, nil, true, ErrTooDeep)
@@ -44,7 +44,7 @@ func (w *walker) gzip(name string, in io.Reader, o origin) bool {
 	return w.stream(name, z, origin{packed: true, depth: o.depth + 1, all: o.all})
 }
 
-// zipStream gives what is in a zip archive that cannot be read at any place: it is read
+// zipStream yields the files of a zip archive that does not allow random access: it is read
 // into memory first.
 func (w *walker) zipStream(name string, in io.Reader, o origin) bool {
 	if o.depth == MaxDepth {
@@ -57,7 +57,7 @@ func (w *walker) zipStream(name string, in io.Reader, o origin) bool {
 	return w.zip(name, bytes.NewReader(data), int64(len(data)), o)
 }
 
-// zip gives the files of a zip archive in the order of its directory.
+// zip yields the files of a zip archive in the order of its directory.
 func (w *walker) zip(name string, in io.ReaderAt, size int64, o origin) bool {
 	archive, err := zip.NewReader(in, size)
 	if err != nil {
@@ -76,7 +76,7 @@ func (w *walker) zip(name string, in io.ReaderAt, size int64, o origin) bool {
 }
 
 func (w *walker) entry(name string, entry *zip.File, depth int) bool {
-	if entry.Flags&encrypted != 0 { // archive/zip would give what it is encrypted to
+	if entry.Flags&encrypted != 0 { // archive/zip would return the encrypted bytes
 		if !looksLikeFIT(name, nil) {
 			w.Skipped++
 			return true
@@ -91,11 +91,10 @@ func (w *walker) entry(name string, entry *zip.File, depth int) bool {
 	return w.stream(name, in, origin{packed: true, depth: depth})
 }
 
-// encrypted is the flag of an entry that is (APPNOTE.TXT, 4.4.4).
+// encrypted is the flag of an encrypted entry (APPNOTE.TXT, 4.4.4).
 const encrypted = 1
 
-// readAll reads in to the end, or up to the limit. It returns what it has read with any
-// error.
+// readAll reads in to the end, or to the limit. With an error it returns what it has read.
 func (w *walker) readAll(in io.Reader) ([]byte, error) {
 	limit := w.maxSize()
 	data, err := io.ReadAll(io.LimitReader(in, limit+1))
