@@ -50,7 +50,7 @@ type Damage struct {
 // those between them follow one another, these are kept; see [Like].
 //
 // A file begins where a header is whose checksum is right, where any header is that a
-// file_id follows, and, after a fault, where a second file_id is. Bytes without a
+// file_id follows, and where a damaged one has a second file_id. Bytes without a
 // header are a file if at least eight messages are in them, and two times that are near
 // each other, or if nearly all of them are messages from a file_id on. A file of one
 // to eight sectors is skipped if it is only in a block that is there twice, and so is such a

@@ -6,8 +6,8 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// boundary returns where what is at pos ends: at the next header, at a second file_id
-// after a fault, or at the end.
+// boundary returns where what is at pos ends: at the next header, at a second file_id,
+// or at the end.
 func (r *recovery) boundary() int {
 	if r.header <= r.pos { // else it is still the next one
 		r.header = nextHeader(r.b, r.pos+1)
@@ -48,20 +48,15 @@ func nextHeader(b []byte, pos int) int {
 }
 
 // secondFileID returns where the second definition of a file_id lies in the bytes of
-// a file, after the first fault, or their length: the header before it is lost.
+// a damaged file, or their length: the header before it is lost. Messages that are torn
+// can seem to go on in it, so that it need not lie where one ends.
 func secondFileID(b []byte) int {
-	start := 0
-	if h, err := parseHeader(b); err == nil {
-		start = int(h.Size)
-	}
-	var s scan
-	s.advance(b[start:])
 	seen := false
-	for at := start; at < len(b); at++ {
-		if localOf[b[at]] != isDefinition || !isFileID(b[at:]) {
+	for at, h := range b {
+		if localOf[h] != isDefinition || !isFileID(b[at:]) {
 			continue
 		}
-		if seen && at > start+s.end && b[at-1] != 0x7F {
+		if seen {
 			return at
 		}
 		seen = true
