@@ -15,7 +15,7 @@ import (
 
 // spelled replaces the number of expected fields in Builder.same once the definition of the
 // message is being written to Builder.key.
-const spelled = math.MaxInt
+const spelled = math.MaxUint
 
 // expect begins a message like the last one with that number, if all its fields are
 // little-endian numbers and there is room for another.
@@ -26,7 +26,7 @@ func (b *Builder) expect(num profile.MesgNum) bool {
 		return false
 	}
 	b.like, b.same = d, 0
-	b.expected, b.room = d.fields, b.src.data[:cap(b.src.data)]
+	b.expected, b.room = d.fields, b.src.data[b.start:cap(b.src.data)]
 	return true
 }
 
@@ -36,7 +36,7 @@ func (b *Builder) spell() {
 		return
 	}
 	d, end := b.like, b.like.size+1
-	if b.same < len(d.fields) {
+	if b.same < uint(len(d.fields)) {
 		end = d.fields[b.same].offset
 	}
 	b.key = append(b.key[:0], d.raw[:keyFields+3*b.same]...)
@@ -60,14 +60,15 @@ func (d *Definition) isNumbers() bool {
 // is not the profile's, it cannot be stored, or the message has the field already. Add
 // copies v, and does not allocate once the buffers have grown.
 func (b *Builder) Add(num uint8, v Value) {
-	if i := b.same; i < len(b.expected) {
+	if i := b.same; i < uint(len(b.expected)) {
 		f := &b.expected[i]
-		if t, _ := v.ref.scalar(); f.Num == num && t == uintptr(f.Type&31) {
+		if f.Num == num && v.ref.isScalar(uint8(f.Type)) {
 			// Eight bytes are stored, and what comes after the number is stored again. The
 			// fields and the room are kept by expect: to load them anew slows
 			// each Add (FIT/op=build).
-			binary.LittleEndian.PutUint64(b.room[b.start+int(f.offset):], v.bits)
-			b.same++
+			at := int(f.offset) // eight bytes from here on need one check
+			binary.LittleEndian.PutUint64(b.room[at:at+8], v.bits)
+			b.same = i + 1
 			return
 		}
 	}

@@ -36,9 +36,9 @@ type Builder struct {
 	// Of the message being made:
 	start     int               // of its header in src.data, after whole messages
 	like      *Definition       // the definition expected; see expect
-	same      int               // how many fields were as expected, or spelled
+	same      uint              // how many fields were as expected, or spelled
 	expected  []FieldDefinition // the fields of like
-	room      []byte            // src.data to its capacity, when like was set
+	room      []byte            // src.data from start to its capacity, when like was set
 	key       []byte            // if spelled: its definition message after the header byte
 	developer []byte            // the developer fields of the definition
 	err       error
@@ -163,7 +163,7 @@ func (b *Builder) num() profile.MesgNum { return messageNum(b.key) }
 // such error and drops the message.
 func (b *Builder) End() error {
 	d, err := b.like, error(nil)
-	if b.same == len(d.fields) {
+	if b.same == uint(len(d.fields)) {
 		b.src.data = b.src.data[:b.start+1+int(d.size)]
 	} else if d, err = b.sealed(); err != nil {
 		return err
@@ -206,11 +206,16 @@ func (b *Builder) add(m Message) {
 	b.messages = append(b.messages, m)
 	b.whole = len(b.src.data)
 	if m.def.num == profile.MesgNumFieldDescription {
-		if b.src.descriptions == nil {
-			b.src.descriptions = descriptions{}
-		}
-		b.src.descriptions.add(m)
+		b.addDescription(m)
 	}
+}
+
+// addDescription makes m, a field description, known to the messages after it.
+func (b *Builder) addDescription(m Message) {
+	if b.src.descriptions == nil {
+		b.src.descriptions = descriptions{}
+	}
+	b.src.descriptions.add(m)
 }
 
 // definition returns the definition of b.key, checked when it is new.

@@ -34,6 +34,9 @@ func (r ref) scalar() (t uintptr, ok bool) {
 	return 0, false
 }
 
+// isScalar reports whether r was made by scalarRef for scalars of type t.
+func (r ref) isScalar(t uint8) bool { return len(r.b) == 1 && &r.b[0] == &scalars[t&31] }
+
 // bytes returns the first n bytes of what bytesRef was given.
 func (r ref) bytes(n int) []byte { return r.b[:n] }
 

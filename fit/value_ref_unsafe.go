@@ -31,6 +31,9 @@ func (r ref) scalar() (t uintptr, ok bool) {
 	return t, t < uintptr(len(scalars))
 }
 
+// isScalar reports whether r was made by scalarRef for scalars of type t.
+func (r ref) isScalar(t uint8) bool { return r == scalarRef(t) }
+
 // bytes returns the n bytes that r refers to. n must be at most the length of what
 // bytesRef was given: Value keeps it beside the ref; TestRef reads all of them.
 func (r ref) bytes(n int) []byte { return unsafe.Slice(r.p, n) }
