@@ -1,6 +1,10 @@
 package fit
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/tightwire/tightwire/fit/profile"
+)
 
 // TestFarTimes: a time is far from another from two days on, and from none if that is not known.
 func TestFarTimes(t *testing.T) {
@@ -114,8 +118,17 @@ func TestJudgeApart(t *testing.T) {
 			t.Errorf("%d from the next, apart %v: %d bits, doubt %d, want %d, %d", tt.step, tt.apart, j.bits, j.doubt, tt.bits, tt.doubt)
 		}
 	}
-	j := judgement{apart: true}
-	if j.judgeNumber(&clue{habit: 4, width: 1, none: 255}, []byte{251}, nil, nil); !j.wrong || j.bits != -bitsWrong {
-		t.Errorf("a heart rate of 251: wrong %v, %d bits, want true, %d", j.wrong, j.bits, -bitsWrong)
+}
+
+// TestJudgeLimits: no heart beats 251 times a minute, and no one pedals 221 times. 255 is none.
+func TestJudgeLimits(t *testing.T) {
+	for field, most := range map[uint8]uint8{profile.RecordHeartRate: 250, profile.RecordCadence: 220} {
+		c := clue{habit: uint8(habitOf(profile.MesgNumRecord, field)), width: 1, none: 255}
+		for v, bits := range map[uint8]int{most: 0, most + 1: -bitsWrong, 254: -bitsWrong, 255: 0} {
+			j := judgement{apart: true}
+			if j.judgeNumber(&c, []byte{v}, nil, nil); j.bits != bits || j.wrong != (bits < 0) {
+				t.Errorf("field %d is %d: %d bits, wrong %v, want %d", field, v, j.bits, j.wrong, bits)
+			}
+		}
 	}
 }

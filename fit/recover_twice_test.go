@@ -1,6 +1,7 @@
 package fit
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/tightwire/tightwire/fit/profile"
@@ -47,13 +48,30 @@ func TestRecoverTwiceHeader(t *testing.T) {
 	}
 }
 
-func twiceFile(n uint32) []byte {
+// TestRecoverTwiceBegun: a file that ends after a sector begins as the next one does, but it is
+// no block that is there twice: what is left of it is nowhere else.
+func TestRecoverTwiceBegun(t *testing.T) {
+	const sector = 512
+	first, second := timedFile(1_100_000_000, 200), timedFile(1_000_000_000, 200)
+	const whole = 1 + (sector-14-9-2-12)/6 // its messages
+	for i, before := range [][]byte{nil, twiceFile(300)} {
+		files, damages := Recover(slices.Concat(before, first[:sector], second))
+		if got := counts(files); len(got) != i+2 || got[i] < whole-1 || got[i+1] != 201 {
+			t.Errorf("after %d files: files of %v messages, want %d and 201 at the end; damages %v", i, got, whole, damages)
+		}
+	}
+}
+
+func twiceFile(n uint32) []byte { return timedFile(1_000_000_000, n) }
+
+// timedFile returns a file of records from a time on.
+func timedFile(start, n uint32) []byte {
 	w := &fittest.File{}
 	w.Define(0, 0, fittest.Field{Num: 0, Size: 1, Type: profile.Enum})
 	w.Data(0).Byte(4)
 	w.Define(1, 20, fittest.Field{Num: 253, Size: 4, Type: profile.Uint32}, fittest.Field{Num: 3, Size: 1, Type: profile.Uint8})
 	for i := range n {
-		w.Data(1).Uint32(1_000_000_000 + i).Byte(100)
+		w.Data(1).Uint32(start + i).Byte(100)
 	}
 	return w.Bytes()
 }
