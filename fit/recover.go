@@ -8,54 +8,54 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// ErrDamaged: bytes that [Recover] does not believe to be a message: they are none, or
-// their time, their values or what follows them speak against it.
+// ErrDamaged: [Recover] rejects bytes as a message: they are none, or their time, their
+// values or what follows them is implausible.
 var ErrDamaged = errors.New("damaged bytes")
 
 // Damage is one place where [Recover] found something wrong.
 type Damage struct {
 	Offset   int64  // of the first byte that is wrong or was skipped, from the beginning of the input
-	Size     int64  // how many bytes were skipped; 0 if only a checksum or the data size is wrong
-	Sequence int    // which of the recovered files it is in or, if it is in none, before
+	Size     int64  // number of bytes skipped; 0 if only a checksum or the data size is wrong
+	Sequence int    // index of the recovered file that it is in, or before
 	Cause    *Error // what is wrong there
 
-	// Dropped is the messages that DecodeBytes gives for bytes here or before, of which
-	// some were skipped. They are valid as long as the input is.
+	// Dropped is the messages that DecodeBytes returns from bytes here or before, some of
+	// which were skipped. They are valid as long as the input is.
 	Dropped []Message
 }
 
-// Recover decodes the files in b as [All] does, and goes on after what is wrong. It
-// keeps what it believes; it changes and invents nothing. Whole files are what All
-// gives, with all their messages.
+// Recover decodes the files in b as [All] does, and continues after damage. It keeps what
+// is plausible; it changes and invents nothing. It returns whole files as All does, with
+// all their messages.
 //
-// That bytes can be read as messages is no reason to believe them: after a lost byte
-// thousands of wrong ones can follow. Of all ways to read a damaged file Recover takes
-// the one for which most speaks:
+// Bytes that can be read as messages need not be messages: after a lost byte thousands of
+// wrong ones can follow. Of all ways to read a damaged file Recover takes the one with the
+// most evidence:
 //
 //   - times are near those before and after, and values of the best known fields are
 //     such as people and devices have, and near the last ones;
 //   - headers of messages are those of definitions in the file; definitions have known
 //     types, sizes that are their multiples, and fields that the profile knows;
-//   - what follows is believable too: bytes are skipped where that makes more of the
-//     following bytes believable than it costs.
+//   - what follows is plausible too: bytes are skipped where that makes more of the
+//     following bytes plausible than it costs.
 //
-// A message that is framed by believable ones stays, whatever its values: one flipped
-// bit takes away nothing. But where bytes are skipped after nearly all messages of a
-// definition, from a place on where another one may have been lost, these messages go. A
-// time far from the others stays if later times agree with it. The last message before
-// skipped bytes goes if something speaks against it. Messages with compressed timestamps
-// have no time after skipped bytes until the next field 253.
+// A message between plausible ones stays, whatever its values: one flipped bit loses no
+// message. But if bytes are skipped after nearly all messages of a definition, from a place
+// where another definition may have been lost, Recover drops these messages. A time far
+// from the others stays if later times agree with it. The last message before skipped bytes
+// is dropped if there is evidence against it. Messages with compressed timestamps have no
+// time after skipped bytes until the next field 253.
 //
-// Messages whose definition is lost are skipped. If only one size of theirs makes
-// those between them follow one another, these are kept; see [Like].
+// Recover skips messages whose definition is lost. If there is only one size with which
+// they and the messages between them follow one another, it keeps those between; see
+// [Like].
 //
-// A file begins where a header is whose checksum is right, where any header is that a
-// file_id follows, and where a damaged one has a second file_id. Bytes without a
-// header are a file if at least eight messages are in them, and two times that are near
-// each other, or if nearly all of them are messages from a file_id on. A file of one
-// to eight sectors is skipped if it is only in a block that is there twice, and so is such a
-// block in a file. A damaged file in which no message is left is skipped. A data
-// size of 0, or one that is too small or too large, is noted, and so is a checksum.
+// A file begins at a header with the correct checksum, at any header that a file_id
+// follows, and at a second file_id in a damaged file. Bytes without a header are a file if
+// they have at least eight messages and two times near each other, or if nearly all of them
+// are messages from a file_id on. Recover skips a file of one to eight sectors that only
+// repeats a block, and such a block in a file. It skips a damaged file with no message
+// left. It reports a data size that is 0, too small or too large, and a wrong checksum.
 //
 // The files share memory with b. The time that Recover takes and the memory it
 // allocates are proportional to the length of b.
@@ -70,14 +70,14 @@ func Recover(b []byte, opts ...RecoverOption) (files []*File, damages []Damage) 
 // RecoverOption changes how [Recover] works.
 type RecoverOption func(*recovery)
 
-// Like gives Recover a whole file of the same device. Messages whose definition is
-// lost are kept if good has messages of the same local type and size: they get the
-// definition of those.
+// Like gives Recover a whole file of the same device. If good has messages of the same
+// local type and size as messages whose definition is lost, these get the definition from
+// good and are kept.
 func Like(good *File) RecoverOption {
 	return func(r *recovery) { r.like.add(good) }
 }
 
-// recovery is the state of [Recover], which has come to b[pos].
+// recovery is the state of [Recover], which continues at b[pos].
 type recovery struct {
 	b       []byte
 	pos     int
@@ -87,7 +87,7 @@ type recovery struct {
 
 	shapes map[*Definition]*shape
 	names  map[profile.Type]*[4]uint64
-	header int // where the next header begins, if that is after pos
+	header int // offset of the next header, if it is after pos
 
 	tries    int // how many messages were judged
 	summed   int // how many bytes were summed to find whole files
@@ -102,13 +102,13 @@ func newRecovery(b []byte, opts []RecoverOption) *recovery {
 	return r
 }
 
-// damaged notes a fault whose offset counts from b, and what was skipped for it.
+// damaged records a fault, whose offset counts from b, and the bytes skipped for it.
 func (r *recovery) damaged(offset, size int, cause *Error) {
 	cause.Sequence = len(r.files)
 	r.damages = append(r.damages, Damage{Offset: int64(offset), Size: int64(size), Sequence: len(r.files), Cause: cause})
 }
 
-// file recovers the file at pos, or skips what is none.
+// file recovers the file at pos, or skips bytes that are no file.
 func (r *recovery) file() {
 	if r.whole() {
 		return
@@ -124,8 +124,8 @@ func (r *recovery) file() {
 	r.salvage(end)
 }
 
-// isTwice reports whether the file at pos is only in a block that is there twice: it begins
-// as the one at end does, and what is left of it are the bytes before pos once more.
+// isTwice reports whether the file at pos only repeats a block: it begins as the file at
+// end does, and the rest of it repeats the bytes before pos.
 func (r *recovery) isTwice(end int) bool {
 	const sector, most = 512, 4096
 	b := r.b[r.pos:end]
@@ -143,8 +143,8 @@ func (r *recovery) isTwice(end int) bool {
 	return same > int(h.Size) && bytes.HasSuffix(r.b[:r.pos], b[same:])
 }
 
-// whole takes over the file at pos if its checksum is right and all its messages can
-// be read. It reports whether it did.
+// whole adds the file at pos if its checksum is right and all its messages can be read. It
+// reports whether it did.
 func (r *recovery) whole() bool {
 	const enough = 8 // of the whole input, so that headers alone cannot make it more
 	h, err := parseHeader(r.b[r.pos:])

@@ -2,8 +2,8 @@ package fit
 
 import "slices"
 
-// believe drops the messages beside skipped bytes that only seem to be there: what is
-// torn can often be read. Where one goes, a whole one may have been under it.
+// believe drops the messages beside skipped bytes that only seem to be messages: torn ones
+// can often be read. Where it drops a message, a whole one may lie under it.
 func (s *salvager) believe(steps []step, at region) []step {
 	p := path{salvager: s}
 	var kept []step
@@ -11,9 +11,9 @@ func (s *salvager) believe(steps []step, at region) []step {
 	for i := range steps {
 		st := &steps[i]
 		switch {
-		case st.mark != nil && (st.defines || st.count > 0):
+		case st.found != nil && (st.defines || st.count > 0):
 			kept = append(kept, *st)
-		case st.mark != nil:
+		case st.found != nil:
 		case st.twice || s.isSum(st, at):
 			kept = append(kept, *st)
 		default:
@@ -23,7 +23,7 @@ func (s *salvager) believe(steps []step, at region) []step {
 			if i+1 < len(steps) {
 				gap.dropAfter(&steps[i+1])
 			}
-			if n := len(kept) - 1; n >= 0 && (s.dropsBefore(&kept[n], &gap, explained) || older[kept[n].mark] && kept[n].message()) {
+			if n := len(kept) - 1; n >= 0 && (s.dropsBefore(&kept[n], &gap, explained) || older[kept[n].found] && kept[n].message()) {
 				gap.dropBefore(&kept[n])
 				if kept[n].count == 0 {
 					kept = kept[:n]
@@ -43,9 +43,9 @@ func (s *salvager) isSum(gap *step, at region) bool {
 	return gap.size == crcSize && gap.at+gap.size == len(s.data) && at.next == at.end
 }
 
-// explains reports whether skipped bytes begin as a message or definition does, which
-// may have been torn or have lost its definition. If more bytes are missing from it than
-// there are, they are rather bytes that were put into the message before.
+// explains reports whether skipped bytes begin like a message or definition, which may be
+// torn or have lost its definition. If more bytes are missing from it than are there, the
+// bytes were rather inserted into the message before.
 func (p *path) explains(gap *step) bool {
 	b := p.data[gap.at:][:gap.size]
 	if localOf[b[0]] == isDefinition {
@@ -58,7 +58,7 @@ func (p *path) explains(gap *step) bool {
 	return (m != nil || b[0] < isDefinition) && len(b) >= lostGap && !same(b)
 }
 
-// definedSize returns the size of a definition that b begins with, of which the end may be
+// definedSize returns the size of the definition at the beginning of b, whose end may be
 // missing.
 func definedSize(b []byte) int {
 	const least = 6
@@ -68,43 +68,44 @@ func definedSize(b []byte) int {
 	return least + 3*int(b[least-1])
 }
 
-// dropsBefore reports whether the last message before a gap is not to be believed:
-// something speaks against it, or the gap does not begin where a message could.
+// dropsBefore reports whether to drop the last message before a gap: there is evidence
+// against it, or the gap does not begin where a message could.
 func (s *salvager) dropsBefore(last, gap *step, explained bool) bool {
-	if !last.message() || last.doubt == 0 && last.at == last.mark.at+last.mark.size && last.count == 1 {
+	if !last.message() || last.doubt == 0 && last.at == last.found.at+last.found.size && last.count == 1 {
 		return false
 	}
 	fill := gap.at+gap.size == len(s.data) && same(s.data[gap.at:])
 	if fill {
 		return int(last.doubt) >= bitsWrong
 	}
-	return last.doubt > 0 || !explained && gap.size%int(last.mark.shape.size) > 0
+	return last.doubt > 0 || !explained && gap.size%int(last.found.shape.size) > 0
 }
 
-// olderOf returns the definitions with few messages, by which little can be judged, after
-// skipped bytes in which another definition of their local type may be lost: nothing speaks
-// for those of their messages after which bytes are skipped again.
-func olderOf(steps []step) map[*mark]bool {
+// olderOf returns the definitions with few messages and little evidence in them, after
+// skipped bytes that may have held another definition of their local type. Nothing supports
+// those of their messages after which bytes are skipped again.
+func olderOf(steps []step) map[*foundDefinition]bool {
 	const least, few = 6, 16 // bytes of a definition, messages
-	count, skipped := map[*mark]int{}, -1
+	count, skipped := map[*foundDefinition]int{}, -1
 	for i := range steps {
 		st := &steps[i]
-		switch m := st.mark; {
+		switch m := st.found; {
 		case m == nil && st.size >= least:
 			skipped = st.at
 		case st.message() && m.at < skipped && m.shape.def != nil && m.shape.blind():
 			count[m] += st.count
 		}
 	}
-	older := map[*mark]bool{}
+	older := map[*foundDefinition]bool{}
 	for m, n := range count {
 		older[m] = n < few
 	}
 	return older
 }
 
-// dropTorn moves into the gap what follows a message that much speaks against, if nothing by
-// which it could be judged does: it led there by chance. It returns the steps before.
+// dropTorn moves the messages after a message with much evidence against it into the gap,
+// if none of them has evidence: that message led there by chance. It returns the steps
+// before.
 func (gap *step) dropTorn(kept []step) []step {
 	const most = 8 // messages
 	from := len(kept)
@@ -112,7 +113,7 @@ func (gap *step) dropTorn(kept []step) []step {
 		n += kept[i].count
 		if int(kept[i].doubt) >= bitsWrong {
 			from = i
-		} else if !kept[i].mark.shape.blind() {
+		} else if !kept[i].found.shape.blind() {
 			break
 		}
 	}
@@ -125,28 +126,28 @@ func (gap *step) dropTorn(kept []step) []step {
 
 // dropBefore moves the last message of a step into the gap after it.
 func (gap *step) dropBefore(last *step) {
-	n := int(last.mark.shape.size)
+	n := int(last.found.shape.size)
 	last.count--
 	last.size -= n
 	gap.at -= n
 	gap.size += n
 }
 
-// dropAfter moves the first message of a step into the gap before it if much speaks
-// against it.
+// dropAfter moves the first message of a step into the gap before it if there is much
+// evidence against it.
 func (gap *step) dropAfter(first *step) {
 	if !first.message() || first.count == 0 || int(first.doubt) < bitsWrong {
 		return
 	}
-	n := int(first.mark.shape.size)
+	n := int(first.found.shape.size)
 	first.count--
 	first.size -= n
 	first.at += n
 	gap.size += n
 }
 
-// uncover returns the steps for a gap in which there may be whole messages up to its
-// end, before those of the steps that follow.
+// uncover returns the steps for a gap that may hold whole messages up to its end, before
+// those of the steps that follow.
 func (p *path) uncover(gap step, after []step) []step {
 	const most = 4
 	var found []step
@@ -169,7 +170,7 @@ func (p *path) uncover(gap step, after []step) []step {
 	return found
 }
 
-// lastIn returns the message that ends where a gap does, if all speaks for one.
+// lastIn returns the message that ends where a gap does, if all evidence is for it.
 func (p *path) lastIn(gap step, v *view) (st step, ok bool) {
 	const least = 8
 	for _, m := range p.local {
@@ -182,7 +183,7 @@ func (p *path) lastIn(gap step, v *view) (st step, ok bool) {
 		}
 		if j, before := p.judge(m.shape, at, *v); j.bits >= least && j.doubt == 0 {
 			*v = view{time: before.time, next: -1}
-			return step{at: at, size: int(m.shape.size), count: 1, mark: m}, true
+			return step{at: at, size: int(m.shape.size), count: 1, found: m}, true
 		}
 	}
 	return st, false

@@ -6,18 +6,18 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// boundary returns where what is at pos ends: at the next header, at a second file_id,
-// or at the end.
+// boundary returns where the file at pos ends: at the next header, at a second file_id, or
+// at the end.
 func (r *recovery) boundary() int {
-	if r.header <= r.pos { // else it is still the next one
+	if r.header <= r.pos { // else r.header is still the next header
 		r.header = nextHeader(r.b, r.pos+1)
 		r.searched += r.header - r.pos
 	}
 	return r.pos + secondFileID(r.b[r.pos:r.header])
 }
 
-// isHeader reports whether a file begins where b does: the header's checksum is right,
-// or a file_id follows it.
+// isHeader reports whether a file begins at the beginning of b: the header's checksum is
+// right, or a file_id follows it.
 func isHeader(b []byte) bool {
 	h, err := parseHeader(b)
 	if err != nil {
@@ -34,9 +34,9 @@ func isFileID(b []byte) bool {
 
 // nextHeader returns where the first header in b[pos:] begins, or len(b).
 func nextHeader(b []byte, pos int) int {
-	const mark = 8 // where ".FIT" is in a header
-	for ; pos+mark < len(b); pos++ {
-		i := bytes.Index(b[pos+mark:], []byte(".FIT"))
+	const magic = 8 // offset of ".FIT" in a header
+	for ; pos+magic < len(b); pos++ {
+		i := bytes.Index(b[pos+magic:], []byte(".FIT"))
 		if i < 0 {
 			break
 		}
@@ -47,9 +47,9 @@ func nextHeader(b []byte, pos int) int {
 	return len(b)
 }
 
-// secondFileID returns where the second definition of a file_id lies in the bytes of
-// a damaged file, or their length: the header before it is lost. Messages that are torn
-// can seem to go on in it, so that it need not lie where one ends.
+// secondFileID returns the offset of the second definition of a file_id in a damaged file,
+// or the file's length: the header before that definition is lost. It need not lie where a
+// message ends: torn messages can seem to continue in it.
 func secondFileID(b []byte) int {
 	seen := false
 	for at, h := range b {

@@ -6,7 +6,7 @@ import (
 	"iter"
 )
 
-// messagesOf returns the messages that a step is.
+// messagesOf returns the messages of a step.
 func (s *salvager) messagesOf(st *step) iter.Seq[Message] {
 	return func(yield func(Message) bool) {
 		for i := range st.count {
@@ -19,11 +19,11 @@ func (s *salvager) messagesOf(st *step) iter.Seq[Message] {
 
 // nth returns message i of a step.
 func (st *step) nth(i int) Message {
-	return Message{def: st.mark.shape.def, offset: uint32(st.at + i*int(st.mark.shape.size))}
+	return Message{def: st.found.shape.def, offset: uint32(st.at + i*int(st.found.shape.size))}
 }
 
-// build makes the messages of f, and notes what is skipped. The header, if there is
-// none, is faulty.
+// build makes the messages of f, and records what is skipped. faulty is the error of a
+// missing header.
 func (s *salvager) build(f *File, steps []step, at *region, faulty *Error) {
 	n := 0
 	for i := range steps {
@@ -38,7 +38,7 @@ func (s *salvager) build(f *File, steps []step, at *region, faulty *Error) {
 		st := &steps[i]
 		switch {
 		case st.defines:
-		case st.message() && st.mark.shape.def != nil:
+		case st.message() && st.found.shape.def != nil:
 			f.Messages = s.appendMessages(f.Messages, st, &c)
 		default:
 			s.skip(st, at, faulty)
@@ -64,14 +64,14 @@ func (s *salvager) appendMessages(messages []Message, st *step, c *clock) []Mess
 	return messages
 }
 
-// skip notes bytes that are skipped, and why.
+// skip records skipped bytes and their cause.
 func (s *salvager) skip(st *step, at *region, faulty *Error) {
 	offset := at.start + st.at
 	s.damaged(offset, st.size, s.causeOf(st, at, faulty))
 }
 
-// causeOf says why bytes are skipped: because there is no header, which is faulty, or
-// because of what is there.
+// causeOf returns why bytes are skipped: faulty if there is no header, otherwise what is
+// there.
 func (s *salvager) causeOf(st *step, at *region, faulty *Error) *Error {
 	offset := int64(at.start + st.at)
 	b := s.data[st.at:][:st.size]
@@ -79,10 +79,10 @@ func (s *salvager) causeOf(st *step, at *region, faulty *Error) *Error {
 	switch {
 	case faulty != nil:
 		return moved(at.begin, faulty)
-	case st.mark != nil:
+	case st.found != nil:
 		return &Error{
 			Kind: ErrNoDefinition, Offset: offset,
-			Found: fmt.Sprintf("messages of local type %d and %d bytes whose definition is lost", localOf[b[0]], st.mark.shape.size),
+			Found: fmt.Sprintf("messages of local type %d and %d bytes whose definition is lost", localOf[b[0]], st.found.shape.size),
 		}
 	case st.twice:
 		return &Error{Kind: ErrDamaged, Offset: offset, Found: fmt.Sprintf("%d bytes that are there twice", st.size)}
@@ -97,7 +97,7 @@ func (s *salvager) causeOf(st *step, at *region, faulty *Error) *Error {
 	return &Error{Kind: ErrDamaged, Offset: offset, Found: fmt.Sprintf("%d bytes", st.size)}
 }
 
-// sizeBefore returns the size of the message that skipped bytes begin with, 0 if there
+// sizeBefore returns the size of the message at the beginning of skipped bytes, 0 if there
 // is none.
 func (s *salvager) sizeBefore(st *step) int {
 	p := path{salvager: s}
@@ -109,15 +109,14 @@ func (s *salvager) sizeBefore(st *step) int {
 	return 0
 }
 
-// buildEnd takes the checksum from the end of the file, and returns the steps before
-// it.
+// buildEnd takes the checksum from the end of the file, and returns the steps before it.
 func (s *salvager) buildEnd(f *File, steps []step, at *region) []step {
 	if at.next > at.end {
 		s.checkSum(f, at)
 		return steps
 	}
 	last := len(steps) - 1
-	if last < 0 || steps[last].mark != nil || steps[last].size < crcSize {
+	if last < 0 || steps[last].found != nil || steps[last].size < crcSize {
 		s.noSum(at)
 		return steps
 	}
@@ -137,7 +136,7 @@ func (s *salvager) buildEnd(f *File, steps []step, at *region) []step {
 	return steps
 }
 
-// checkSum reads the checksum of f and notes if it is wrong.
+// checkSum reads the checksum of f and records a wrong one.
 func (s *salvager) checkSum(f *File, at *region) {
 	f.Checksum = binary.LittleEndian.Uint16(s.b[at.end:])
 	f.src.data = s.b[at.start:at.end]
@@ -146,7 +145,7 @@ func (s *salvager) checkSum(f *File, at *region) {
 	}
 }
 
-// noSum notes that there is no checksum where the header says that it is.
+// noSum records that there is no checksum where the header puts it.
 func (s *salvager) noSum(at *region) {
 	if at.stated == int64(at.end) {
 		have := at.end - at.begin
@@ -154,8 +153,8 @@ func (s *salvager) noSum(at *region) {
 	}
 }
 
-// listDropped lists the messages that DecodeBytes gives and f has not, each at the
-// damage it lies in or after.
+// listDropped lists the messages that DecodeBytes returns and f lacks, each at the damage
+// that it lies in or after.
 func (s *salvager) listDropped(f *File, at region, damages []Damage) {
 	var skipped []*Damage
 	for i := range damages {

@@ -227,13 +227,13 @@ func readable(b []byte) bool {
 	return true
 }
 
-// tally sums up the verdicts of one kind of damage.
-type tally struct {
+// verdictCount sums up the verdicts of one kind of damage.
+type verdictCount struct {
 	cases, other, few, enough, clean, known, faulty int
 	saved, savable, most, itself, older             int
 }
 
-func (t *tally) add(v verdict) {
+func (t *verdictCount) add(v verdict) {
 	if v.faulty != nil {
 		t.faulty++
 	}
@@ -262,7 +262,7 @@ func (t *tally) add(v verdict) {
 	t.older += v.older
 }
 
-func (t *tally) sum(u tally) {
+func (t *verdictCount) sum(u verdictCount) {
 	t.cases += u.cases
 	t.other += u.other
 	t.few += u.few
@@ -277,7 +277,7 @@ func (t *tally) sum(u tally) {
 	t.most = max(t.most, u.most)
 }
 
-func (t tally) row(name string) string {
+func (t verdictCount) row(name string) string {
 	percent := "–"
 	if t.savable > 0 {
 		percent = fmt.Sprintf("%.1f %%", 100*float64(t.saved)/float64(t.savable))
@@ -285,20 +285,20 @@ func (t tally) row(name string) string {
 	return fmt.Sprintf("| %s | %d | %d | %d | %d | %s | %d | %d | %d | %d | %d |\n", name, t.cases, t.enough, t.clean, t.known, percent, t.most, t.itself, t.older, t.other, t.few)
 }
 
-const tallyHead = "| damage | cases | 95 % saved, or all but one | no more than 3 or 0.2 % new | the same without those apart | saved of all | most new in a case | apart: damaged themselves | apart: an older definition | a definition is another | too few are left |\n|---|---|---|---|---|---|---|---|---|---|---|\n"
+const verdictHead = "| damage | cases | 95 % saved, or all but one | no more than 3 or 0.2 % new | the same without those apart | saved of all | most new in a case | apart: damaged themselves | apart: an older definition | a definition is another | too few are left |\n|---|---|---|---|---|---|---|---|---|---|---|\n"
 
 // inflictAll damages files in all ways, each with a seed of its own, and returns the
 // table of what became of them. Of some cases only one in every is tried.
-func inflictAll(t *testing.T, files map[string][]byte, seed uint64, every int) (table string, all tally) {
+func inflictAll(t *testing.T, files map[string][]byte, seed uint64, every int) (table string, all verdictCount) {
 	t.Helper()
-	table = tallyHead
+	table = verdictHead
 	layouts := map[string]*layout{}
 	for name, whole := range files {
 		layouts[name] = layoutOf(whole)
 	}
 	tried := 0
 	for _, k := range damages {
-		var of tally
+		var of verdictCount
 		for _, name := range slices.Sorted(maps.Keys(files)) {
 			seed++
 			if tried++; tried%every != 0 {
@@ -321,7 +321,7 @@ func inflictAll(t *testing.T, files map[string][]byte, seed uint64, every int) (
 
 // check checks what the damages cost together: in how many percent of the cases enough
 // is saved, and in how many no more is new than may be.
-func (t tally) check(test *testing.T, enough, clean int) {
+func (t verdictCount) check(test *testing.T, enough, clean int) {
 	test.Helper()
 	if t.enough*100 < t.cases*enough || t.clean*100 < t.cases*clean || t.faulty > 0 {
 		test.Errorf("%d cases, enough is saved in %d, no more is new than may be in %d, %d are faulty", t.cases, t.enough, t.clean, t.faulty)

@@ -6,9 +6,9 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// A habit is how the values of a field are in real files: their range as they are
-// stored, and how far one is from the last, 0 if any distance will do.
-type habit struct {
+// A plausibleRange is the range of a field's stored values in real files, and the largest
+// step from one value to the next, 0 if any step will do.
+type plausibleRange struct {
 	num       profile.MesgNum
 	field     uint8
 	low, high int64
@@ -16,9 +16,9 @@ type habit struct {
 	rises     bool // never falls
 }
 
-// habits are made by hand, from what people and their machines can do. Most devices
-// store some of these fields in each record.
-var habits = [...]habit{
+// The plausibleRanges are made by hand, from what people and their machines can do. Most
+// devices store some of these fields in each record.
+var plausibleRanges = [...]plausibleRange{
 	{num: profile.MesgNumRecord, field: profile.RecordPositionLat, low: -1 << 30, high: 1 << 30, step: 100_000},
 	{num: profile.MesgNumRecord, field: profile.RecordPositionLong, low: -1 << 31, high: 1<<31 - 1, step: 100_000},
 	{num: profile.MesgNumRecord, field: profile.RecordAltitude, high: 47_500, step: 500},
@@ -41,24 +41,24 @@ var habits = [...]habit{
 	{num: profile.MesgNumMonitoring, field: profile.MonitoringHeartRate, high: 250, step: 100},
 }
 
-// A clue is a field by which a message can be judged.
+// A clue is a field that gives evidence for or against a message.
 type clue struct {
-	kind   clueKind
-	habit  uint8 // of clueNumber
-	width  uint8
-	right  int8 // bits, if the value is in its range
-	near   int8 // bits, if it is near the last one
-	signed bool
-	big    bool
-	offset uint32
-	names  *[4]uint64 // of clueName: a bit for each value that has a name
-	none   uint64     // the invalid value
+	kind      clueKind
+	plausible uint8 // index in plausibleRanges, of clueNumber
+	width     uint8
+	right     int8 // bits, if the value is in its range
+	near      int8 // bits, if it is near the last one
+	signed    bool
+	big       bool
+	offset    uint32
+	names     *[4]uint64 // of clueName: a bit for each value that has a name
+	none      uint64     // the invalid value
 }
 
 type clueKind uint8
 
 const (
-	clueNumber clueKind = iota // has a habit
+	clueNumber clueKind = iota // has a plausible range
 	clueName                   // has values with names
 	clueTime                   // is a time
 	clueText
@@ -97,7 +97,7 @@ func (r *recovery) clueOf(d *Definition, f *FieldDefinition) (c clue, ok bool) {
 	if int(f.Size) != f.Type.Size() || f.Type.Float() || f.Size > 4 {
 		return c, false
 	}
-	if i := habitOf(d.num, f.Num); i >= 0 {
+	if i := plausibleOf(d.num, f.Num); i >= 0 {
 		return c.follow(i), true
 	}
 	switch {
@@ -112,21 +112,21 @@ func (r *recovery) clueOf(d *Definition, f *FieldDefinition) (c clue, ok bool) {
 	return c, false
 }
 
-func habitOf(num profile.MesgNum, field uint8) int {
-	for i := range habits {
-		if habits[i].num == num && habits[i].field == field {
+func plausibleOf(num profile.MesgNum, field uint8) int {
+	for i := range plausibleRanges {
+		if plausibleRanges[i].num == num && plausibleRanges[i].field == field {
 			return i
 		}
 	}
 	return -1
 }
 
-// follow returns c with habit i, and what it says: the wider the field and the
-// narrower the habit, the more.
+// follow returns c with plausible range i and its evidence: the wider the field and the
+// narrower the range, the more.
 func (c clue) follow(i int) clue {
-	h := &habits[i]
+	h := &plausibleRanges[i]
 	span := uint64(h.high - h.low)
-	c.kind, c.habit = clueNumber, uint8(i)
+	c.kind, c.plausible = clueNumber, uint8(i)
 	c.right = int8(min(maxBits, max(0, 8*int(c.width)-bits.Len64(span))))
 	if h.step > 0 {
 		c.near = int8(min(maxBits, max(1, bits.Len64(span/uint64(2*h.step)))))
@@ -134,8 +134,8 @@ func (c clue) follow(i int) clue {
 	return c
 }
 
-// namesOf returns which values of a type of one byte have names, and how much that
-// says.
+// namesOf returns which values of a one-byte type have names, and the bits of evidence in a
+// named value.
 func (r *recovery) namesOf(t profile.Type) (names *[4]uint64, right int8) {
 	if names = r.names[t]; names == nil {
 		names = new([4]uint64)
@@ -157,7 +157,7 @@ func (r *recovery) namesOf(t profile.Type) (names *[4]uint64, right int8) {
 	return names, int8(min(4, max(0, 8-bits.Len(uint(count)))))
 }
 
-// value returns the number in a message, and whether it is one.
+// value returns the number in a message; ok is false if there is none.
 func (c *clue) value(message []byte) (v int64, ok bool) {
 	u := readUint(message[c.offset:][:c.width], c.big)
 	if c.signed {

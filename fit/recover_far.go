@@ -1,8 +1,8 @@
 package fit
 
-// dropFar skips messages whose time is far from those before and after, although they
-// lie between believable ones: what is torn can have a size that fits. A time that one
-// flipped bit could have made of the next one stays. Times after 2058 are far from all.
+// dropFar skips messages whose time is far from the times before and after, even between
+// plausible messages: torn bytes can have a size that fits. A time that one flipped bit
+// could have made from the next one stays. Times after 2058 are far from all others.
 func (s *salvager) dropFar(steps []step) {
 	for i := range steps {
 		st := &steps[i]
@@ -21,8 +21,8 @@ func (s *salvager) dropFar(steps []step) {
 	}
 }
 
-// timeNear returns the time of the nearest message after or before steps[i] that has
-// one, 0 if there is none.
+// timeNear returns the time of the nearest message with a time after or before steps[i], 0
+// if there is none.
 func (s *salvager) timeNear(steps []step, i, direction int) uint32 {
 	const near = 8 // steps
 	for range near {
@@ -42,7 +42,7 @@ func (s *salvager) timeNear(steps []step, i, direction int) uint32 {
 
 func isFar(t, u uint32) bool { return u != 0 && max(t, u)-min(t, u) > usualSpan }
 
-// isFlipped reports whether one bit makes t near u.
+// isFlipped reports whether flipping one bit brings t near u.
 func isFlipped(t, u uint32) bool {
 	for bit := range 32 {
 		if !isFar(t^1<<bit, u) {

@@ -10,12 +10,12 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// region is where a damaged file lies in the input.
+// region is the place of a damaged file in the input.
 type region struct {
 	begin, start int   // of the file, and of its data
-	stated       int64 // the end of the data, as the header has it
-	end          int   // the end of the data, as it is
-	next         int   // of what follows: end, if the data has no checksum
+	stated       int64 // the end of the data by the header
+	end          int   // the actual end of the data
+	next         int   // start of what follows: end, if the data has no checksum
 }
 
 // region finds the data of the file at pos, which has header h and ends at end.
@@ -35,7 +35,7 @@ func (r *recovery) region(h Header, end int) region {
 }
 
 // ends reports whether the file at pos, which goes to end at most, ends at sum: its
-// checksum is right there, or a header or nothing follows.
+// checksum there is right, or a header or nothing follows.
 func (r *recovery) ends(sum int64, end int) bool {
 	if sum >= int64(end) {
 		return sum == int64(end)
@@ -44,7 +44,7 @@ func (r *recovery) ends(sum int64, end int) bool {
 	return err == nil || UpdateCRC(0, r.b[r.pos:sum]) == 0
 }
 
-// salvage recovers what is between pos and end, which is not a whole file.
+// salvage recovers the bytes between pos and end, which are not a whole file.
 func (r *recovery) salvage(end int) {
 	h, fault := parseHeader(r.b[r.pos:end])
 	at := r.region(h, end)
@@ -90,7 +90,7 @@ func (r *recovery) salvage(end int) {
 	r.files = append(r.files, f)
 }
 
-// skipFile makes one damage of those of a file in which no message is.
+// skipFile joins the damages of a file without messages into one.
 func (r *recovery) skipFile(before int, at region) {
 	damages := r.damages[before:]
 	all := &damages[0]
@@ -101,15 +101,14 @@ func (r *recovery) skipFile(before int, at region) {
 	r.damages = r.damages[:before+1]
 }
 
-// isFile reports whether steps are enough for a file without a header: so many
-// messages, and two times near each other, or nothing skipped. The time of a file_id is
-// one.
+// isFile reports whether steps are enough for a file without a header: enough messages, and
+// two times near each other, or nothing skipped. The time of a file_id counts.
 func (s *salvager) isFile(steps []step) bool {
 	const messages, times, created = 8, 2, 4
 	count, near, last := 0, 0, uint32(0)
 	for i := range steps {
 		st := &steps[i]
-		if !st.message() || st.mark.shape.def == nil {
+		if !st.message() || st.found.shape.def == nil {
 			continue
 		}
 		count += st.count
@@ -130,30 +129,29 @@ func (s *salvager) isFile(steps []step) bool {
 	return count >= messages && (near >= times || s.isComplete(steps))
 }
 
-// isComplete reports whether steps are messages and definitions from that of a file_id
-// to the end, with what is left of a header before and a checksum after.
+// isComplete reports whether steps are messages and definitions from the file_id's to the
+// end, with the rest of a header before and a checksum after.
 func (s *salvager) isComplete(steps []step) bool {
-	if n := steps[0].size; steps[0].mark == nil && (n == shortHeader || n == longHeader) {
+	if n := steps[0].size; steps[0].found == nil && (n == shortHeader || n == longHeader) {
 		steps = steps[1:]
 	}
-	const most = 20 // a part in so many is skipped
+	const most = 20 // at most one part in so many is skipped
 	skipped := 0
 	for i := range steps {
-		if steps[i].mark == nil {
+		if steps[i].found == nil {
 			skipped += steps[i].size
 		}
 	}
 	if skipped > len(s.data)/most {
 		return false
 	}
-	return len(steps) > 0 && steps[0].defines && steps[0].mark.shape.def.num == profile.MesgNumFileID
+	return len(steps) > 0 && steps[0].defines && steps[0].found.shape.def.num == profile.MesgNumFileID
 }
 
-// header makes the header of a file that has lost it: of what is left of it, if
-// anything is.
+// header makes the header of a file that has lost it, from the rest of it if there is any.
 func (s *salvager) header(steps []step) Header {
 	h := Header{Size: longHeader, Protocol: Protocol2, Profile: profile.Version}
-	if b := s.data; len(steps) > 0 && steps[0].mark == nil && steps[0].size == int(b[0]) {
+	if b := s.data; len(steps) > 0 && steps[0].found == nil && steps[0].size == int(b[0]) {
 		switch b[0] {
 		case shortHeader, longHeader:
 			h.Protocol, h.Profile = b[1], binary.LittleEndian.Uint16(b[2:])
@@ -167,14 +165,14 @@ func (s *salvager) header(steps []step) Header {
 	return h
 }
 
-// checkHeader notes a wrong checksum of the header.
+// checkHeader records a wrong checksum of the header.
 func (s *salvager) checkHeader(h Header, at region) {
 	if fault := checkHeader(s.b[at.begin:], h); fault != nil {
 		s.damaged(at.begin+shortHeader, 0, moved(at.begin, fault))
 	}
 }
 
-// checkSize notes a data size that the messages do not have.
+// checkSize records a data size that differs from that of the messages.
 func (s *salvager) checkSize(f *File, h Header, at region) {
 	size, kind := 0, ErrTruncated
 	if at.stated <= int64(at.end) {
@@ -191,7 +189,7 @@ func (s *salvager) checkSize(f *File, h Header, at region) {
 	s.wrongSize(h, at, kind, size)
 }
 
-// wrongSize notes a data size that should be another.
+// wrongSize records a wrong data size and the right one.
 func (s *salvager) wrongSize(h Header, at region, kind error, size int) {
 	s.damaged(at.begin+4, 0, &Error{
 		Kind: kind, Offset: int64(at.begin + 4),

@@ -6,14 +6,14 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// What a path through damaged bytes gains and loses, in bits: how much rather the
-// bytes are what the path takes them for than any bytes. The numbers were set by
-// hand and kept because the damages in recover_cases_test.go come out well.
+// These are what a path through damaged bytes gains and loses, in bits of evidence: how
+// much more likely the bytes are what the path reads them as than any bytes. The numbers
+// were set by hand; the damages in recover_cases_test.go check them.
 const (
 	bitsFault   = 16 // lost where bytes are skipped
 	bitsWorst   = bitsFault - 1
 	bitsMost    = 40 // of one message
-	bitsBlind   = 2  // lost by a message by which little can be judged
+	bitsBlind   = 2  // lost by a message with little evidence in it
 	bitsSame    = 8  // lost by a message whose bytes are all the same
 	bitsEnd     = 6  // gained by a path that leads to the end exactly
 	bitsExact   = 2  // gained by a message that leads to a known definition exactly
@@ -22,8 +22,8 @@ const (
 	bitsDistant = 3  // lost by a value far from the last one
 )
 
-// minTime is the first time that is one since 1989; below it are seconds since the
-// device was switched on, which say something from leastTime on. maxTime is in 2058.
+// minTime is the first date, in seconds since 1989; smaller times count from when the
+// device was switched on, and are evidence from leastTime on. maxTime is in 2058.
 const (
 	leastTime = 1 << 16
 	minTime   = 0x10000000
@@ -32,19 +32,19 @@ const (
 
 // A shape is a definition, prepared for judging its messages.
 type shape struct {
-	def    *Definition // nil if only the size of its messages is known
+	def    *Definition // nil if it is lost and only the size is known
 	size   uint32      // of a message, with header
 	time   uint32      // where field 253 lies, 0 if there is none
 	made   uint32      // where the time lies in a file_id when the file was made, 0 if there is none
 	once   bool        // a file has one such message, after its definition
 	uneven bool        // a field has a size that its type cannot have
-	wrong  int         // the first field that is none, -1 if there is none
-	odd    int         // lost by each message: the definition ends in what is no field
+	wrong  int         // the first field that is not valid, -1 if there is none
+	odd    int         // lost by each message if the definition ends in bytes that are no field
 	clues  []clue
-	by     [len(habits)]uint8 // 1 + the clue that has the habit
+	by     [len(plausibleRanges)]uint8 // 1 + the clue with this range
 }
 
-// shapeOf returns the shape of d, which it makes once.
+// shapeOf returns the shape of d, and makes it once.
 func (r *recovery) shapeOf(d *Definition) *shape {
 	if s := r.shapes[d]; s != nil {
 		return s
@@ -68,7 +68,7 @@ func (r *recovery) shapeOf(d *Definition) *shape {
 	}
 	for i, c := range s.clues {
 		if c.kind == clueNumber {
-			s.by[c.habit] = uint8(i + 1)
+			s.by[c.plausible] = uint8(i + 1)
 		}
 	}
 	if r.shapes == nil {
@@ -89,7 +89,7 @@ func wrongField(d *Definition) int {
 	return -1
 }
 
-// isOnce reports whether files have one message of this number.
+// isOnce reports whether a file has only one message of this number.
 func isOnce(num profile.MesgNum) bool {
 	switch num {
 	case profile.MesgNumFileID, profile.MesgNumFileCreator, profile.MesgNumActivity, profile.MesgNumUserProfile, profile.MesgNumDeviceSettings:
@@ -98,45 +98,46 @@ func isOnce(num profile.MesgNum) bool {
 	return false
 }
 
-// isAgain reports whether a message of m at a place is one more of which a file has one.
-func (m *mark) isAgain(at int) bool {
+// isAgain reports whether a message of m at a place repeats one that a file has only once.
+func (m *foundDefinition) isAgain(at int) bool {
 	return m.shape != nil && m.shape.once && at != m.at+m.size
 }
 
-// habitual reports whether messages of s can be compared with one another.
-func (s *shape) habitual() bool { return s.by != [len(habits)]uint8{} }
+// hasRanges reports whether messages of s have values with plausible ranges.
+func (s *shape) hasRanges() bool { return s.by != [len(plausibleRanges)]uint8{} }
 
-// blind reports whether little in messages of s can be judged: no time, no habit.
-func (s *shape) blind() bool { return s == nil || s.time == 0 && !s.habitual() }
+// blind reports whether messages of s have little evidence: no time, and no value with a
+// plausible range.
+func (s *shape) blind() bool { return s == nil || s.time == 0 && !s.hasRanges() }
 
-// A view is what a path knows of the messages after a place.
+// A view is what a path knows about the messages after a place.
 type view struct {
 	time  uint32 // the next time, 0 if there is none
-	other uint32 // one before it that is far from it, 0 if there is none
-	next  int32  // where the next message with habits begins, -1 if there is none
+	other uint32 // a time before it that is far from it, 0 if there is none
+	next  int32  // where the next message with plausible ranges begins, -1 if there is none
 	apart bool   // bytes are skipped before it
 }
 
-// A judgement is what speaks for a message and against it.
-type judgement struct {
+// evidence is the evidence for and against a message.
+type evidence struct {
 	bits  int
-	doubt int    // how many bits speak against it
+	doubt int    // bits against it
 	late  bool   // its time is after the next one
 	wrong bool   // a value is out of its range
 	apart bool   // it has no time, and bytes are skipped between it and the next one
 	usual uint32 // a time of the file, 0 if none is known
 }
 
-func (j *judgement) add(bits int) {
+func (j *evidence) add(bits int) {
 	j.bits += bits
 	if bits < 0 {
 		j.doubt -= bits
 	}
 }
 
-// judgeTime judges a time by those after it and by the usual one, and says what is
-// known before it.
-func (j *judgement) judgeTime(t uint32, v view) view {
+// judgeTime judges a time by the times after it and by the usual time. It returns the view
+// from before the message.
+func (j *evidence) judgeTime(t uint32, v view) view {
 	const isUsual = 9
 	switch near := nearness(t, v.time); {
 	case t < minTime && j.usual >= minTime:
@@ -168,8 +169,8 @@ func (j *judgement) judgeTime(t uint32, v view) view {
 	return v
 }
 
-// judgeFirst judges a time with which no other can be compared.
-func (j *judgement) judgeFirst(t uint32) {
+// judgeFirst judges a time that cannot be compared with another.
+func (j *evidence) judgeFirst(t uint32) {
 	if t >= maxTime {
 		j.add(-bitsFar)
 		return
@@ -177,7 +178,7 @@ func (j *judgement) judgeFirst(t uint32) {
 	j.add(2)
 }
 
-// nearness returns how much a time near the next one says, 0 if it is far.
+// nearness returns the evidence in a time near the next one, 0 if it is far.
 func nearness(t, next uint32) int {
 	const minute, hour, day = 60, 3600, 24 * 3600
 	ahead := int64(next) - int64(t)
@@ -199,7 +200,7 @@ func nearness(t, next uint32) int {
 }
 
 // judgeRoll judges a compressed timestamp.
-func (j *judgement) judgeRoll(h uint8, v view) view {
+func (j *evidence) judgeRoll(h uint8, v view) view {
 	if v.time == 0 {
 		v.time = j.usual&^31 | uint32(h)&31
 		return v
@@ -212,9 +213,9 @@ func (j *judgement) judgeRoll(h uint8, v view) view {
 	return v
 }
 
-// judgeClues judges the fields of a message by their habits, and by those of the next
-// one, which has the shape s2.
-func (j *judgement) judgeClues(s *shape, b []byte, s2 *shape, next []byte, time uint32) {
+// judgeClues judges the fields of a message by their plausible ranges, and by the values of
+// the next message, which has the shape s2.
+func (j *evidence) judgeClues(s *shape, b []byte, s2 *shape, next []byte, time uint32) {
 	for i := range s.clues {
 		c := &s.clues[i]
 		switch c.kind {
@@ -232,9 +233,9 @@ func (j *judgement) judgeClues(s *shape, b []byte, s2 *shape, next []byte, time 
 	}
 }
 
-func (j *judgement) judgeNumber(c *clue, b []byte, s2 *shape, next []byte) {
+func (j *evidence) judgeNumber(c *clue, b []byte, s2 *shape, next []byte) {
 	v, ok := c.value(b)
-	h := &habits[c.habit]
+	h := &plausibleRanges[c.plausible]
 	switch {
 	case !ok:
 		return
@@ -244,19 +245,19 @@ func (j *judgement) judgeNumber(c *clue, b []byte, s2 *shape, next []byte) {
 		return
 	}
 	j.add(int(c.right))
-	if s2 == nil || s2.by[c.habit] == 0 || h.step == 0 {
+	if s2 == nil || s2.by[c.plausible] == 0 || h.step == 0 {
 		return
 	}
-	if w, ok := s2.clues[s2.by[c.habit]-1].value(next); ok {
+	if w, ok := s2.clues[s2.by[c.plausible]-1].value(next); ok {
 		j.judgeStep(c, h, w-v)
 	}
 }
 
-func (j *judgement) judgeStep(c *clue, h *habit, step int64) {
+func (j *evidence) judgeStep(c *clue, h *plausibleRange, step int64) {
 	switch {
 	case h.rises && step < 0, step > 20*h.step, step < -20*h.step:
 		j.doubt += bitsDistant
-		if !j.apart { // else the next one may be wrong, and all before it would be skipped
+		if !j.apart { // otherwise the next message may be the wrong one, and all before it would be skipped
 			j.bits -= bitsDistant
 		}
 	case step <= h.step && step >= -h.step:
@@ -264,7 +265,7 @@ func (j *judgement) judgeStep(c *clue, h *habit, step int64) {
 	}
 }
 
-func (j *judgement) judgeName(c *clue, v uint8) {
+func (j *evidence) judgeName(c *clue, v uint8) {
 	switch {
 	case uint64(v) == c.none:
 	case c.names[v/64]>>(v%64)&1 != 0:
@@ -274,7 +275,7 @@ func (j *judgement) judgeName(c *clue, v uint8) {
 	}
 }
 
-func (j *judgement) judgeOtherTime(c *clue, b []byte, time uint32) {
+func (j *evidence) judgeOtherTime(c *clue, b []byte, time uint32) {
 	t := uint32(readUint(b[c.offset:][:4], c.big))
 	switch {
 	case t == 0xFFFFFFFF || t < minTime:
@@ -286,7 +287,7 @@ func (j *judgement) judgeOtherTime(c *clue, b []byte, time uint32) {
 }
 
 // judgeIndex judges a number that counts messages: three of its bits are never used.
-func (j *judgement) judgeIndex(v uint64) {
+func (j *evidence) judgeIndex(v uint64) {
 	const none, reserved, many, count = 0xFFFF, 0x7000, 1 << 10, 0x0FFF
 	switch {
 	case v == none:
@@ -298,7 +299,7 @@ func (j *judgement) judgeIndex(v uint64) {
 }
 
 // judgeText judges a string by its beginning.
-func (j *judgement) judgeText(b []byte) {
+func (j *evidence) judgeText(b []byte) {
 	const enough = 16
 	n := 0
 	for n < len(b) && n < enough && b[n] != 0 {
@@ -321,7 +322,7 @@ func (j *judgement) judgeText(b []byte) {
 	}
 }
 
-// same reports whether all bytes of b are the same, as far as it is worth to look.
+// same reports whether all bytes of b are the same, up to a limit.
 func same(b []byte) bool {
 	const enough = 64
 	for i := range min(len(b), enough) {

@@ -29,7 +29,7 @@ func TestFarTimes(t *testing.T) {
 // TestJudge judges numbers that count messages, and strings.
 func TestJudge(t *testing.T) {
 	for v, doubt := range map[uint64]int{0: 0, 1023: 0, 0x8001: 0, 0xFFFF: 0, 1024: bitsDistant, 0x1000: bitsWrong, 0x7000: bitsWrong} {
-		var j judgement
+		var j evidence
 		if j.judgeIndex(v); j.doubt != doubt {
 			t.Errorf("index %#x: %d bits against it, want %d", v, j.doubt, doubt)
 		}
@@ -37,7 +37,7 @@ func TestJudge(t *testing.T) {
 	for text, doubt := range map[string]int{
 		"Ride\x00\x00": 0, "Ride": 0, "": 0, "\x00\x00": 0, "Ride\x00x": bitsDistant, "\x00x": bitsDistant, "Ri\x01de": bitsDistant, "\xFF\xFE\x00": bitsDistant,
 	} {
-		var j judgement
+		var j evidence
 		if j.judgeText([]byte(text)); j.doubt != doubt {
 			t.Errorf("%q: %d bits against it, want %d", text, j.doubt, doubt)
 		}
@@ -58,9 +58,9 @@ func TestPaired(t *testing.T) {
 
 // TestIsAgain: a file has one file_id, after its definition; of records it has many.
 func TestIsAgain(t *testing.T) {
-	once := mark{at: 10, size: 9, shape: &shape{once: true}}
-	many := mark{at: 10, size: 9, shape: &shape{}}
-	lost := mark{at: 10, size: 9}
+	once := foundDefinition{at: 10, size: 9, shape: &shape{once: true}}
+	many := foundDefinition{at: 10, size: 9, shape: &shape{}}
+	lost := foundDefinition{at: 10, size: 9}
 	if once.isAgain(19) || !once.isAgain(40) || many.isAgain(40) || lost.isAgain(40) {
 		t.Error("one more of which a file has one, want only the one at 40")
 	}
@@ -70,7 +70,7 @@ func TestIsAgain(t *testing.T) {
 func TestFollows(t *testing.T) {
 	data := []byte{0x41, 0, 0, 26, 0, 0, 1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}
 	p := path{salvager: &salvager{data: data}}
-	m := &mark{size: 6, local: 1}
+	m := &foundDefinition{size: 6, local: 1}
 	for at, want := range map[int]bool{6: true, 8: true, 9: true, 10: false, 19: false} {
 		if got := p.follows(m, at); got != want {
 			t.Errorf("at %d: %v, want %v", at, got, want)
@@ -85,20 +85,20 @@ func TestOlderOf(t *testing.T) {
 	gap := step{at: 30, size: 20}
 	for _, tt := range []struct {
 		name  string
-		mark  *mark
+		found *foundDefinition
 		gap   step
 		count int
 		want  bool
 	}{
-		{"bytes are skipped after its definition", &mark{at: 10, shape: blind}, gap, 15, true},
-		{"bytes are skipped before its definition", &mark{at: 60, shape: blind}, gap, 15, false},
-		{"too few for a definition", &mark{at: 10, shape: blind}, step{at: 30, size: 5}, 15, false},
-		{"many messages", &mark{at: 10, shape: blind}, gap, 16, false},
-		{"they have a time", &mark{at: 10, shape: &shape{def: &Definition{}, time: 1}}, gap, 15, false},
-		{"its definition is lost", &mark{at: 10, shape: &shape{}}, gap, 15, false},
+		{"bytes are skipped after its definition", &foundDefinition{at: 10, shape: blind}, gap, 15, true},
+		{"bytes are skipped before its definition", &foundDefinition{at: 60, shape: blind}, gap, 15, false},
+		{"too few for a definition", &foundDefinition{at: 10, shape: blind}, step{at: 30, size: 5}, 15, false},
+		{"many messages", &foundDefinition{at: 10, shape: blind}, gap, 16, false},
+		{"they have a time", &foundDefinition{at: 10, shape: &shape{def: &Definition{}, time: 1}}, gap, 15, false},
+		{"its definition is lost", &foundDefinition{at: 10, shape: &shape{}}, gap, 15, false},
 	} {
-		steps := []step{tt.gap, {at: 80, size: 10 * tt.count, count: tt.count, mark: tt.mark}}
-		if got := olderOf(steps)[tt.mark]; got != tt.want {
+		steps := []step{tt.gap, {at: 80, size: 10 * tt.count, count: tt.count, found: tt.found}}
+		if got := olderOf(steps)[tt.found]; got != tt.want {
 			t.Errorf("%s: %v, want %v", tt.name, got, tt.want)
 		}
 	}
@@ -113,8 +113,8 @@ func TestJudgeApart(t *testing.T) {
 		apart       bool
 		bits, doubt int
 	}{{0, false, 5, 0}, {0, true, 5, 0}, {1 << 20, false, -bitsDistant, bitsDistant}, {1 << 20, true, 0, bitsDistant}} {
-		j := judgement{apart: tt.apart}
-		if j.judgeStep(&c, &habit{step: 100}, tt.step); j.bits != tt.bits || j.doubt != tt.doubt {
+		j := evidence{apart: tt.apart}
+		if j.judgeStep(&c, &plausibleRange{step: 100}, tt.step); j.bits != tt.bits || j.doubt != tt.doubt {
 			t.Errorf("%d from the next, apart %v: %d bits, doubt %d, want %d, %d", tt.step, tt.apart, j.bits, j.doubt, tt.bits, tt.doubt)
 		}
 	}
@@ -123,9 +123,9 @@ func TestJudgeApart(t *testing.T) {
 // TestJudgeLimits: no heart beats 251 times a minute, and no one pedals 221 times. 255 is none.
 func TestJudgeLimits(t *testing.T) {
 	for field, most := range map[uint8]uint8{profile.RecordHeartRate: 250, profile.RecordCadence: 220} {
-		c := clue{habit: uint8(habitOf(profile.MesgNumRecord, field)), width: 1, none: 255}
+		c := clue{plausible: uint8(plausibleOf(profile.MesgNumRecord, field)), width: 1, none: 255}
 		for v, bits := range map[uint8]int{most: 0, most + 1: -bitsWrong, 254: -bitsWrong, 255: 0} {
-			j := judgement{apart: true}
+			j := evidence{apart: true}
 			if j.judgeNumber(&c, []byte{v}, nil, nil); j.bits != bits || j.wrong != (bits < 0) {
 				t.Errorf("field %d is %d: %d bits, wrong %v, want %d", field, v, j.bits, j.wrong, bits)
 			}

@@ -1,25 +1,25 @@
 package fit
 
-// The size of messages whose definition is lost is the only one by which they and
-// those between them follow one another up to a place that is known.
+// If a definition is lost, the size of its messages is found so: it is the only size with
+// which they and the messages between them follow one another up to a known place.
 const (
-	lostLeast  = 8       // how many such messages there must be
-	lostMost   = 400     // their size
-	lostGap    = 4       // how many bytes must be skipped to be worth it
-	lostBefore = 600     // how far after the first skipped byte they begin
-	lostTries  = 200_000 // how many may be looked at for one gap
-	lostAll    = 8       // how many may be looked at for each byte of the file
-	lostGaps   = 16      // how many gaps are looked at in a round
-	lostEnough = 5_000   // when so many follow, it is enough
+	lostLeast  = 8       // least number of such messages
+	lostMost   = 400     // largest size
+	lostGap    = 4       // least number of skipped bytes
+	lostBefore = 600     // largest distance of the first one from the first skipped byte
+	lostTries  = 200_000 // messages examined at most for one gap
+	lostAll    = 8       // messages examined at most for each byte of the file
+	lostGaps   = 16      // gaps examined in a round
+	lostEnough = 5_000   // so many are enough
 )
 
-// learnLost looks where bytes are skipped for messages whose definition is lost.
+// learnLost looks for messages with a lost definition in skipped bytes.
 func (s *salvager) learnLost(steps []step) {
 	p := path{salvager: s}
 	gaps := 0
 	for i := range steps {
 		st := &steps[i]
-		if st.mark != nil || st.size < lostGap || st.twice {
+		if st.found != nil || st.size < lostGap || st.twice {
 			continue
 		}
 		if gaps++; gaps > lostGaps {
@@ -27,16 +27,16 @@ func (s *salvager) learnLost(steps []step) {
 		}
 		p.enter(st.at)
 		if m := p.lostIn(st.at, st.at+st.size); m != nil {
-			s.marks = append(s.marks, m)
+			s.definitions = append(s.definitions, m)
 			return
 		}
 	}
 }
 
-// lostIn returns a mark from which on messages with a lost definition follow in a gap,
-// or nil. If the gap begins where a message ends, they begin there, whatever definition
-// their local type had; else they have one that is not known.
-func (p *path) lostIn(from, to int) *mark {
+// lostIn returns a definition for messages in a gap whose own is lost, or nil. If the gap
+// begins where a message ends, the messages begin there, whatever definition their local
+// type had; otherwise their local type has no known definition.
+func (p *path) lostIn(from, to int) *foundDefinition {
 	budget := min(lostTries, p.lostTries)
 	p.lostTries -= budget
 	defer func() { p.lostTries += budget }()
@@ -57,59 +57,59 @@ func (p *path) lostIn(from, to int) *mark {
 			}
 		}
 		if best.size > 0 && (old == nil || old.shape == nil || best.count > old.exact) {
-			return &mark{at: at, local: local, shape: p.lostShape(local, best.size)}
+			return &foundDefinition{at: at, local: local, shape: p.lostShape(local, best.size)}
 		}
 	}
 	return nil
 }
 
-// proven reports whether messages of m were believed for more than following others.
-func (m *mark) proven() bool { return m.exact >= 3 && !m.shape.blind() }
+// proven reports whether messages of m have more evidence than following others.
+func (m *foundDefinition) proven() bool { return m.exact >= 3 && !m.shape.blind() }
 
-// A walk is how far messages lead on if those whose definition is lost have a size.
+// A walk is how far messages lead if those with a lost definition have one size.
 type walk struct {
-	size  int
-	count int // of those messages
-	end   int // of all
-	pairs int // how many messages without clues follow those
-	marks int // how many definitions are where they lead to, or the end
+	size        int
+	count       int // messages with a lost definition
+	end         int // where all messages end
+	pairs       int // messages without clues directly after them
+	definitions int // known definitions, or the end, that they lead to
 }
 
-// better reports whether w says more than v.
+// better reports whether w is better evidence than v.
 func (w walk) better(v walk) bool {
-	if w.marks != v.marks {
-		return w.marks > v.marks
+	if w.definitions != v.definitions {
+		return w.definitions > v.definitions
 	}
 	return w.end > v.end
 }
 
-// paired reports whether nearly every message whose definition is lost is followed by one
-// of another kind by which nothing can be judged: both together are likely to be one.
+// paired reports whether nearly every message with a lost definition is followed by a message
+// of another kind without evidence: both together are likely to be one message.
 func (w walk) paired() bool { return w.pairs >= w.count*9/10 }
 
-// tryLost follows messages and definitions, of which the messages of a local type have
-// a size. If they lead neither to a definition that is marked, nor to the end of the
-// gap nor that of the data, it returns no size.
+// tryLost follows messages and definitions; messages of the local type have the given size.
+// If they lead neither to a known definition, nor to the end of the gap or of the data, the
+// result has no size.
 func (p *path) tryLost(at, to int, local uint8, size int, budget *int) walk {
 	w := walk{end: at}
 	sizes := p.sizesOf(local, size)
-	marks := p.marks[p.taken:]
+	definitions := p.definitions[p.taken:]
 	landed, lost, defined := false, false, false
 	for w.end < len(p.data) && *budget > 0 && w.count < lostEnough {
 		*budget--
 		p.tries++
-		for len(marks) > 0 && (marks[0].at < w.end || marks[0].shape == nil || marks[0].size == 0) {
-			marks = marks[1:]
+		for len(definitions) > 0 && (definitions[0].at < w.end || definitions[0].shape == nil || definitions[0].size == 0) {
+			definitions = definitions[1:]
 		}
-		if len(marks) > 0 && marks[0].at == w.end {
-			sizes[marks[0].local] = marks[0].shape.size
-			defined = defined || marks[0].local == local
-			w.end += marks[0].size
-			w.marks++
+		if len(definitions) > 0 && definitions[0].at == w.end {
+			sizes[definitions[0].local] = definitions[0].shape.size
+			defined = defined || definitions[0].local == local
+			w.end += definitions[0].size
+			w.definitions++
 			continue
 		}
 		n := p.sizeAt(w.end, &sizes)
-		if n == 0 || w.end+n > len(p.data) || len(marks) > 0 && w.end+n > marks[0].at {
+		if n == 0 || w.end+n > len(p.data) || len(definitions) > 0 && w.end+n > definitions[0].at {
 			break
 		}
 		l := localOf[p.data[w.end]]
@@ -127,9 +127,9 @@ func (p *path) tryLost(at, to int, local uint8, size int, budget *int) walk {
 		landed = landed || w.end == to
 	}
 	if w.end >= len(p.data)-crcSize {
-		w.marks++
+		w.definitions++
 	}
-	if landed || w.marks > 0 {
+	if landed || w.definitions > 0 {
 		w.size = size
 	} else {
 		w.count = 0
@@ -137,20 +137,20 @@ func (p *path) tryLost(at, to int, local uint8, size int, budget *int) walk {
 	return w
 }
 
-// supports reports whether the message of n bytes at a place has a usual time, or values by
-// which it can be judged, and none of them speaks against it. It has neither if a definition
-// between here and there gave its local type another size.
+// supports reports whether the message of n bytes at a place has a usual time, or values
+// with evidence, and none against it. It has neither if a definition between here and there
+// gave its local type another size.
 func (p *path) supports(at, n int, local uint8) bool {
 	m := p.local[local]
 	if m == nil || m.shape == nil || int(m.shape.size) != n {
 		return false
 	}
-	var j judgement
+	var j evidence
 	if j.judgeClues(m.shape, p.data[at:at+n], nil, nil, 0); j.doubt >= bitsWrong && !p.strange {
 		return false
 	}
 	if m.shape.time == 0 {
-		return m.shape.habitual()
+		return m.shape.hasRanges()
 	}
 	t := uint32(readUint(p.data[at+int(m.shape.time):][:4], m.shape.def.BigEndian()))
 	return p.usual == 0 || max(t, p.usual)-min(t, p.usual) < usualSpan
@@ -176,8 +176,8 @@ func (p *path) sizeAt(at int, all *sizes) int {
 	return all.of(h)
 }
 
-// lostShape returns a shape for messages of a local type and size whose definition is
-// lost: that of a file by the same device, or one that only has a size.
+// lostShape returns a shape for messages of a local type and size whose definition is lost:
+// from a file of the same device, or one that only has a size.
 func (s *salvager) lostShape(local uint8, size int) *shape {
 	s.longest = max(s.longest, size)
 	if d := s.like.find(local, size); d != nil {

@@ -1,16 +1,16 @@
 package fit
 
-// A definition of which one byte is another can have a field that is none: of a size that
-// its type cannot have, or one more at its end. If messages follow one another as they would
+// A definition with one wrong byte can have an invalid field: a size that its type cannot
+// have, or one field too many at its end. If messages follow one another as they would
 // without that fault, and not as the definition says, it is void.
 
-// dropMended takes the definitions out of force whose messages follow one another only if a
-// field is another.
+// dropMended voids the definitions whose messages follow one another only with a field
+// corrected.
 func (s *salvager) dropMended() {
 	const each = 2 // messages may be looked at for each byte of the file
 	p := path{salvager: s}
 	budget := each * len(s.data)
-	for _, m := range s.marks {
+	for _, m := range s.definitions {
 		p.enter(m.at + m.size)
 		if m.shape == nil || m.shape.wrong < 0 || budget <= 0 {
 			continue
@@ -21,9 +21,9 @@ func (s *salvager) dropMended() {
 	}
 }
 
-// isMended reports whether messages follow one another if the field of m that is none has
-// the size of its type, or if it is the last one and not there.
-func (p *path) isMended(m *mark, budget *int) bool {
+// isMended reports whether messages follow one another if the invalid field of m has the
+// size of its type, or if it is the last field and is left out.
+func (p *path) isMended(m *foundDefinition, budget *int) bool {
 	const list = 3 // bytes of a field in a definition
 	f := &m.shape.def.fields[m.shape.wrong]
 	at, size := m.at+m.size, int(m.shape.size)
@@ -34,9 +34,9 @@ func (p *path) isMended(m *mark, budget *int) bool {
 	return last && p.leadBetter(m, at-list, size-int(f.Size), budget)
 }
 
-// leadBetter reports whether so many messages that it is no chance follow one another from a
-// place on if those of m have a size, and fewer as m is.
-func (p *path) leadBetter(m *mark, at, size int, budget *int) bool {
+// leadBetter reports whether so many messages follow one another from a place that it is no
+// chance, if those of m have this size, and fewer with the size in m.
+func (p *path) leadBetter(m *foundDefinition, at, size int, budget *int) bool {
 	const least = 8
 	n, end := p.lead(m.local, at, size, len(p.data), budget)
 	if n < least {
@@ -46,8 +46,8 @@ func (p *path) leadBetter(m *mark, at, size int, budget *int) bool {
 	return 2*as <= n+1
 }
 
-// lead returns how many messages of a local type follow one another from a place on if they
-// have a size, and where they end. Other definitions may lie between them.
+// lead returns how many messages of a local type follow one another from a place if they
+// have this size, and where they end. Other definitions may lie between them.
 func (p *path) lead(local uint8, at, size, to int, budget *int) (n, end int) {
 	const enough = 64
 	sizes := p.sizesOf(local, size)
@@ -67,7 +67,7 @@ func (p *path) lead(local uint8, at, size, to int, budget *int) (n, end int) {
 }
 
 // pass returns the size of the message or definition at a place, 0 if there is none, or if
-// it defines a local type anew. It puts the definition in force.
+// it is a definition of the local type. It puts a definition in force.
 func (p *path) pass(at int, local uint8, all *sizes) int {
 	h := p.data[at]
 	if localOf[h] != isDefinition {

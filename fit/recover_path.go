@@ -1,60 +1,60 @@
 package fit
 
-// A path takes the bytes of a damaged file for messages, definitions and bytes to be
-// skipped. Of all paths this one says most: each message is judged by its header, its
-// time and its values and by those after it, each definition by how sound it is, and
-// each place where bytes are skipped costs. It is found from the end of the bytes to
-// their beginning, since what follows a place is what speaks for it most.
+// A path reads the bytes of a damaged file as messages, definitions and bytes to be
+// skipped. find returns the path with the most evidence: it judges each message by its
+// header, its time and values and by the messages after it, and each definition by how
+// sound it is; each skip costs. It works from the end of the bytes to their beginning,
+// since the strongest evidence for a place is what follows it.
 //
-// The simple version keeps for each place the best path from there to the end. This
-// one does so in windows, so that the memory does not grow with the file: what is at
-// the end of a window decides nothing at its beginning.
+// The simple version keeps the best path from each place to the end. This one works in
+// windows, so that the memory does not grow with the file: bytes at the end of a window
+// decide nothing at its beginning.
 type path struct {
 	*salvager
-	local [isDefinition]*mark // of the messages at a place
-	taken int                 // how many of marks are in local
-	from  int                 // of the window
-	cells []cell              // of each place in the window
-	ready [headerKinds]int    // what a header of each kind says, in bits
+	local [isDefinition]*foundDefinition // of the messages at a place
+	taken int                            // how many of definitions are in local
+	from  int                            // of the window
+	cells []cell                         // of each place in the window
+	ready [headerKinds]int               // evidence of a header of each kind, in bits
 	steps []step
 }
 
-// A mark is a definition in force from a place on.
-type mark struct {
-	at, size int    // of the definition; size 0 if none is there
+// A foundDefinition is a definition found in the file, in force from a place on.
+type foundDefinition struct {
+	at, size int    // of the definition; size is 0 if it is lost
 	shape    *shape // nil if it is lost
 	local    uint8
 	bits     int // how sound it is
-	before   *mark
-	seen     int // how many messages it has where decoding comes
+	before   *foundDefinition
+	seen     int // how many messages it has where decoding gets
 
-	// How many messages are followed by another or by bytes that are none, and how many
-	// such bytes look like a message.
+	// exact counts messages followed by another, torn those followed by bytes that are no
+	// message, refused skipped bytes that begin like a message of this definition.
 	exact, torn, refused int
 	gaps                 int   // how many are followed by a message without definition
 	after                uint8 // of this local type
 }
 
-// from returns the first place at which messages can use m.
-func (m *mark) from() int { return m.at + min(1, m.size) }
+// from returns the first place where m is in force.
+func (m *foundDefinition) from() int { return m.at + min(1, m.size) }
 
 // A cell is the best path from a place.
 type cell struct {
-	mark    *mark // the definition of the message here, or the one here; nil if there is none
-	score   int32 // in bits, of what follows if the place is where a message ends
-	size    int32 // of the message or definition, 0 if bytes are skipped
-	until   int32 // where the skipped bytes end
-	doubt   int16 // against the message
-	late    bool  // its time is after the next one
+	found   *foundDefinition // the definition here, or that of the message here; nil if bytes are skipped
+	score   int32            // evidence in bits for what follows, if a message ends here
+	size    int32            // of the message or definition, 0 if bytes are skipped
+	until   int32            // where the skipped bytes end
+	doubt   int16            // against the message
+	late    bool             // its time is after the next one
 	defines bool
 	view
 }
 
-// A step is what a path takes some bytes for.
+// A step is a part of a path: messages, a definition or skipped bytes.
 type step struct {
 	at, size int
-	count    int   // how many messages
-	mark     *mark // nil if bytes are skipped
+	count    int              // how many messages
+	found    *foundDefinition // nil if bytes are skipped
 	defines  bool
 	after    bool // skipped after the checksum
 	twice    bool // skipped because the bytes are there again
@@ -62,18 +62,18 @@ type step struct {
 	doubt    int16
 }
 
-// message reports whether s is messages, whose definition may be lost.
-func (s *step) message() bool { return s.mark != nil && !s.defines }
+// message reports whether s is messages, with or without their definition.
+func (s *step) message() bool { return s.found != nil && !s.defines }
 
-// joins reports whether s goes on with what last is.
+// joins reports whether s continues the step last.
 func (s *step) joins(last *step) bool {
-	if s.mark == nil || last.mark == nil {
-		return s.mark == last.mark && !s.twice && !last.twice
+	if s.found == nil || last.found == nil {
+		return s.found == last.found && !s.twice && !last.twice
 	}
-	return s.mark == last.mark && !s.defines && !last.defines && !last.late && s.doubt == 0 && last.doubt == 0
+	return s.found == last.found && !s.defines && !last.defines && !last.late && s.doubt == 0 && last.doubt == 0
 }
 
-// seenOften is how many messages of a definition make it usual that there are more.
+// seenOften is how many messages of a definition make more of them likely.
 const seenOften = 3
 
 // noPath is the score where no path may be.
@@ -86,12 +86,12 @@ const (
 
 // find finds the path through data.
 func (p *path) find() []step {
-	p.local, p.taken = [isDefinition]*mark{}, 0
+	p.local, p.taken = [isDefinition]*foundDefinition{}, 0
 	data := p.data
 	p.weigh()
 	p.usual = p.usualTime()
 	p.strange = p.isStrange()
-	p.local, p.taken = [isDefinition]*mark{}, 0
+	p.local, p.taken = [isDefinition]*foundDefinition{}, 0
 	p.steps = p.steps[:0]
 	for pos := 0; pos < len(data); {
 		to := min(len(data), pos+max(window, 8*p.longest))
@@ -108,8 +108,8 @@ func (p *path) find() []step {
 	return p.steps
 }
 
-// A kind of header byte: a local type, one with a compressed timestamp, or one with
-// reserved bits.
+// These are the kinds of header bytes: a local type, a local type with a compressed
+// timestamp, or a byte with reserved bits.
 const (
 	kindCompressed = isDefinition
 	kindReserved   = isDefinition + 4
@@ -127,8 +127,8 @@ func kindOf(h uint8) uint8 {
 	return h
 }
 
-// weigh finds out how much a header byte says: the rarer it is in the file, and the more
-// usual as that of a message, the more.
+// weigh computes the evidence in a header byte: the rarer the byte is in the file, and the
+// more messages have it, the more.
 func (p *path) weigh() {
 	const least, most = -6, 5
 	var bytes, headers [headerKinds]int
@@ -146,7 +146,7 @@ func (p *path) weigh() {
 	}
 	used := 1
 	var has [isDefinition]bool
-	for _, m := range p.marks {
+	for _, m := range p.definitions {
 		if !has[m.local] {
 			has[m.local] = true
 			used++
@@ -157,11 +157,11 @@ func (p *path) weigh() {
 	}
 }
 
-// isStrange reports whether values speak more often against messages that are right than
-// for them: they are not those of devices, and say nothing.
+// isStrange reports whether values are more often evidence against right messages than for
+// them: then the values are unusual, and are no evidence.
 func (p *path) isStrange() bool {
 	with, against := 0, 0
-	p.local, p.taken = [isDefinition]*mark{}, 0
+	p.local, p.taken = [isDefinition]*foundDefinition{}, 0
 	for at := range p.data {
 		p.enter(at)
 		if !p.exact.has(at) {
@@ -171,7 +171,7 @@ func (p *path) isStrange() bool {
 		if m == nil || m.shape == nil || m.shape.def == nil || at+int(m.shape.size) > len(p.data) {
 			continue
 		}
-		var j judgement
+		var j evidence
 		j.judgeClues(m.shape, p.data[at:][:m.shape.size], nil, nil, 0)
 		switch {
 		case j.bits < 0:
@@ -183,7 +183,7 @@ func (p *path) isStrange() bool {
 	return against > with
 }
 
-// look finds the best paths from each place in a window to its end.
+// look finds the best path from each place in a window to its end.
 func (p *path) look(from, to int) {
 	p.from = from
 	if n := to - from + 1; cap(p.cells) < n {
@@ -227,22 +227,22 @@ func better(c cell, skip, until int32, cells []cell) cell {
 	return cell{score: skip - bitsFault, until: until, view: v}
 }
 
-// enter puts the marks in force that are in force at a place.
+// enter puts the definitions in force at a place in force.
 func (p *path) enter(at int) {
-	for p.taken < len(p.marks) && p.marks[p.taken].from() <= at {
-		m := p.marks[p.taken]
+	for p.taken < len(p.definitions) && p.definitions[p.taken].from() <= at {
+		m := p.definitions[p.taken]
 		m.before = p.local[m.local]
 		p.local[m.local] = m
 		p.taken++
 	}
 }
 
-// leave takes the marks out of force that are not in force at a place, and returns the
-// one that lies there, if any.
-func (p *path) leave(at int) (found *mark) {
-	for p.taken > 0 && p.marks[p.taken-1].from() > at {
+// leave undoes the definitions that are not yet in force at a place, and returns the
+// definition there, if any.
+func (p *path) leave(at int) (found *foundDefinition) {
+	for p.taken > 0 && p.definitions[p.taken-1].from() > at {
 		p.taken--
-		m := p.marks[p.taken]
+		m := p.definitions[p.taken]
 		p.local[m.local] = m.before
 		if m.at == at && m.size > 0 {
 			found = m
@@ -251,12 +251,12 @@ func (p *path) leave(at int) (found *mark) {
 	return found
 }
 
-// take makes c a path that takes what is at place i for a message or definition, if
-// it can be one.
-func (p *path) take(c *cell, i int, found *mark) {
+// take makes c a path that reads the bytes at place i as a message or definition, if they
+// can be one.
+func (p *path) take(c *cell, i int, found *foundDefinition) {
 	if found != nil && found.shape != nil && i+found.size < len(p.cells) {
 		after := &p.cells[i+found.size]
-		*c = cell{mark: found, size: int32(found.size), score: after.score + found.score(), defines: true, view: after.view}
+		*c = cell{found: found, size: int32(found.size), score: after.score + found.score(), defines: true, view: after.view}
 		return
 	}
 	h := p.data[p.from+i]
@@ -282,21 +282,21 @@ func (p *path) take(c *cell, i int, found *mark) {
 	case m.seen < seenOften && m.shape.def != nil && j.bits <= 5 && m.shape.blind():
 		j.bits = min(j.bits, -bitsBlind)
 	}
-	*c = cell{mark: m, size: int32(m.shape.size), score: after.score + int32(max(-bitsWorst, min(bitsMost, j.bits))), doubt: int16(j.doubt), late: j.late, view: v}
+	*c = cell{found: m, size: int32(m.shape.size), score: after.score + int32(max(-bitsWorst, min(bitsMost, j.bits))), doubt: int16(j.doubt), late: j.late, view: v}
 }
 
-// score returns how much a definition says. One with a field that is none can be the beginning
-// of one, and then other bytes: it says no more than a message.
-func (m *mark) score() int32 {
+// score returns the evidence in a definition. One with an invalid field may be the
+// beginning of a definition, and then other bytes: it counts no more than a message.
+func (m *foundDefinition) score() int32 {
 	if m.shape.wrong >= 0 {
 		return int32(min(bitsMost, m.bits))
 	}
 	return int32(m.bits)
 }
 
-// follows reports whether nothing but messages without fields is between the definition of
-// such messages and a place. Elsewhere any byte could be one, and would say nothing.
-func (p *path) follows(m *mark, at int) bool {
+// follows reports whether only messages without fields lie between their definition and a
+// place. Elsewhere any byte could be one, and would be no evidence.
+func (p *path) follows(m *foundDefinition, at int) bool {
 	const most = 8
 	from := m.at + m.size
 	if at-from > most {
@@ -310,7 +310,7 @@ func (p *path) follows(m *mark, at int) bool {
 	return true
 }
 
-// headerBits returns what the header of a message says.
+// headerBits returns the evidence in the header of a message.
 func (p *path) headerBits(h uint8) int {
 	kind := kindOf(h)
 	switch {
@@ -322,9 +322,9 @@ func (p *path) headerBits(h uint8) int {
 	return p.ready[kind]
 }
 
-// judge judges the message of shape s at place i by what is known after it, and
-// returns what is known before it.
-func (p *path) judge(s *shape, i int, v view) (j judgement, before view) {
+// judge judges the message of shape s at place i by what follows it, and returns the view
+// from before it.
+func (p *path) judge(s *shape, i int, v view) (j evidence, before view) {
 	b := p.data[p.from+i:][:s.size]
 	j.usual = p.usual
 	if same(b) {
@@ -345,7 +345,7 @@ func (p *path) judge(s *shape, i int, v view) (j judgement, before view) {
 	var s2 *shape
 	var next []byte
 	if v.next >= 0 {
-		s2 = p.cells[v.next].mark.shape
+		s2 = p.cells[v.next].found.shape
 		next = p.data[p.from+int(v.next):][:s2.size]
 	}
 	values := j.bits
@@ -354,14 +354,14 @@ func (p *path) judge(s *shape, i int, v view) (j judgement, before view) {
 	if p.strange {
 		j.bits = max(j.bits, values-1)
 	}
-	if s.habitual() && !j.wrong { // else those before it would seem as wrong
+	if s.hasRanges() && !j.wrong { // otherwise the messages before it would seem wrong, too
 		v.next, v.apart = int32(i), false
 	}
 	return j, v
 }
 
-// follow takes the steps of the best path in the window up to a place, and returns
-// where they end.
+// follow adds the steps of the best path in the window up to a place, and returns where
+// they end.
 func (p *path) follow(pos, keep int) int {
 	for pos < keep {
 		c := &p.cells[pos-p.from]
@@ -370,13 +370,13 @@ func (p *path) follow(pos, keep int) int {
 			n = p.from + int(c.until) - pos
 		}
 		twice := pos == p.again.from && pos+n == p.again.to
-		p.step(step{at: pos, size: n, count: 1, mark: c.mark, defines: c.defines, doubt: c.doubt, late: c.late, twice: twice})
+		p.step(step{at: pos, size: n, count: 1, found: c.found, defines: c.defines, doubt: c.doubt, late: c.late, twice: twice})
 		pos += n
 	}
 	return pos
 }
 
-// step adds a step, or makes the last one longer.
+// step adds a step, or extends the last one.
 func (p *path) step(s step) {
 	if n := len(p.steps); n > 0 && s.joins(&p.steps[n-1]) {
 		p.steps[n-1].size += s.size

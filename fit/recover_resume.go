@@ -2,8 +2,8 @@ package fit
 
 import "math"
 
-// How much speaks for messages that lead on after a fault, in quarters of a bit: the
-// more local types are defined, the less each header says.
+// These are the evidence needed to resume at messages after a fault, in quarters of a bit:
+// the more local types are defined, the less evidence each header is.
 const (
 	quarters     = 4
 	resumeProof  = 32 * quarters // they lead to a place where a message is known to end
@@ -11,17 +11,17 @@ const (
 	resumeAll    = 2             // how many may be looked at for each byte of the file
 )
 
-// A resumer finds where messages go on after a fault. Definitions that say too little
-// to be found by themselves are found so.
+// A resumer finds where messages resume after a fault. That also finds definitions with too
+// little evidence to be found by themselves.
 type resumer struct {
 	failed places // where messages led nowhere
-	most   int    // after all of them
-	tried  int    // how many were looked at
-	heads  [2]int // how many messages are right: without and with a compressed timestamp
+	most   int    // the place after all of them
+	tried  int    // messages examined
+	heads  [2]int // right messages, without and with a compressed timestamp
 }
 
-// resume returns the first place after right from which messages lead on after a
-// fault, or to if there is none.
+// resume returns the first place after right from which messages resume after a fault, or
+// to if there is none.
 func (w *walker) resume(to, right, fault int) int {
 	if w.failed == nil {
 		w.failed = make(places, len(w.data)/64+1)
@@ -42,13 +42,13 @@ func (w *walker) resume(to, right, fault int) int {
 	return to
 }
 
-// leadsOn reports whether messages lead on from a place. The simple version follows
-// them from each place; this one stops where others have come that led nowhere with the
-// same definitions.
+// leadsOn reports whether messages from a place lead to a known one. The simple version
+// follows them from each place; this one stops where earlier attempts with the same
+// definitions failed.
 func (w *walker) leadsOn(at, to int) bool {
 	size, says, known := w.size, 0, true
 	each := w.says(&size)
-	c := pacer{walker: w, time: w.time}
+	c := sequenceJudge{walker: w, time: w.time}
 	for at < to && !w.isEnd(at, to) && w.tried < resumeAll*len(w.data) {
 		if known {
 			if w.failed.has(at) {
@@ -82,8 +82,8 @@ func (w *walker) leadsOn(at, to int) bool {
 	return w.isEnd(at, to) && says >= resumeProof || says >= resumeLikely
 }
 
-// defines returns the length of the definition at a place and the size of its messages,
-// 0 if there is none that ends before to.
+// defines returns the length of the definition at a place and the size of its messages, or
+// 0 if none ends there before to.
 func (w *walker) defines(at, to int) (n, message int) {
 	const reserved = 0x10
 	n, message, err := definitionSize(w.data[at:])
@@ -100,9 +100,9 @@ func isFill(b []byte) bool {
 	return len(b) >= least && same(b[:least])
 }
 
-// says returns how much a header says, in quarters of a bit, without and with a
-// compressed timestamp: the more, the fewer bytes are such headers and the more messages
-// had one.
+// says returns the evidence in a header, in quarters of a bit, without and with a
+// compressed timestamp: the fewer bytes are such headers and the more messages had one, the
+// more.
 func (w *walker) says(size *sizes) (says [2]int) {
 	const each, bytes = 32, 256
 	known := [2]int{1, 1}
@@ -124,16 +124,16 @@ func (w *walker) says(size *sizes) (says [2]int) {
 // log2 returns the logarithm of a fraction to base 2, in quarters.
 func log2(n, of int) int { return int(math.Floor(quarters * math.Log2(float64(n)/float64(of)))) }
 
-// A pacer judges the times and values of messages that follow one another, and those of
-// which a file has one.
-type pacer struct {
+// A sequenceJudge judges the times and values of messages that follow one another, and
+// repetitions of messages that a file has once.
+type sequenceJudge struct {
 	*walker
 	time  uint32 // the last one
 	other uint16 // a bit for each local type that has another definition since
 }
 
-// says returns how much a message says, besides its header, in quarters of a bit.
-func (c *pacer) says(at int) int {
+// says returns the evidence in a message, besides its header, in quarters of a bit.
+func (c *sequenceJudge) says(at int) int {
 	local := localOf[c.data[at]]
 	m := c.local[local]
 	if m == nil || c.other>>local&1 != 0 || at+int(m.shape.size) > len(c.data) {

@@ -5,20 +5,20 @@ import (
 	"slices"
 )
 
-// A salvager finds what can be believed in the bytes of one damaged file.
+// A salvager finds the plausible messages in the bytes of one damaged file.
 type salvager struct {
 	*recovery
-	src        *source
-	data       []byte // of src
-	marks      []*mark
-	known      definitions
-	longest    int  // of the messages
-	compressed bool // whether compressed timestamps are usual
-	exact      places
-	usual      uint32 // a time of the file, 0 if none is known
-	strange    bool   // values of messages say nothing
-	lostTries  int    // how many messages may be looked at for lost definitions
-	again      repeat // which is skipped
+	src         *source
+	data        []byte // of src
+	definitions []*foundDefinition
+	known       definitions
+	longest     int  // of the messages
+	compressed  bool // whether compressed timestamps are usual
+	exact       places
+	usual       uint32 // a time of the file, 0 if none is known
+	strange     bool   // values of messages are no evidence
+	lostTries   int    // messages that may still be examined for lost definitions
+	again       repeat // the repeated block that is skipped
 }
 
 // places are offsets in the data.
@@ -32,8 +32,8 @@ func (r *recovery) newSalvager(data []byte, base int) *salvager {
 	return &salvager{recovery: r, src: src, data: data, known: definitions{alias: true}, lostTries: lostAll * len(data)}
 }
 
-// rounds is how often the best path is looked for: each time with the definitions that
-// the last one gave reason to believe or to doubt.
+// rounds is how often the best path is computed: each time with the definitions that the
+// last path confirmed or refuted.
 const rounds = 8
 
 // find returns the best path.
@@ -41,7 +41,7 @@ func (s *salvager) find() []step {
 	s.exact = make(places, len(s.data)/64+1)
 	s.sweep()
 	(&walker{salvager: s}).walk()
-	s.marks = slices.DeleteFunc(s.marks, func(m *mark) bool { return s.again.has(m.at) })
+	s.definitions = slices.DeleteFunc(s.definitions, func(m *foundDefinition) bool { return s.again.has(m.at) })
 	s.dropMended()
 	p := path{salvager: s}
 	for round := 1; ; round++ {
@@ -53,31 +53,34 @@ func (s *salvager) find() []step {
 	}
 }
 
-// sweep marks all definitions that can be believed wherever they are.
+// sweep adds all definitions that are sound wherever they are.
 func (s *salvager) sweep() {
 	for pos := 0; pos < len(s.data); pos++ {
 		if localOf[s.data[pos]] != isDefinition {
 			continue
 		}
 		if bits, n := soundness(s.data[pos:]); bits >= soundFound {
-			s.mark(pos, n, bits)
+			s.addDefinition(pos, n, bits)
 			pos += n - 1
 		}
 	}
 }
 
-// mark marks a definition of n bytes.
-func (s *salvager) mark(at, n, bits int) {
+// addDefinition adds the definition of n bytes at a place.
+func (s *salvager) addDefinition(at, n, bits int) {
 	d := s.known.intern(s.src, s.data[at+1:at+n:at+n])
-	m := &mark{at: at, size: n, shape: s.shapeOf(d), local: s.data[at] & 15, bits: bits}
+	m := &foundDefinition{at: at, size: n, shape: s.shapeOf(d), local: s.data[at] & 15, bits: bits}
 	s.longest = max(s.longest, int(m.shape.size))
-	s.marks = append(s.marks, m)
+	s.definitions = append(s.definitions, m)
 }
 
-// count counts for each definition how its messages fit between others.
+// count counts for each definition how its messages fit between others. countGap counts
+// skipped bytes after a message of m. They begin like a message of a known local type,
+// which the path rejects; or always with the same unknown local type, whose definition is
+// lost; or like none, and then m's messages end elsewhere.
 func (s *salvager) count(steps []step) {
 	p := path{salvager: s}
-	for _, m := range s.marks {
+	for _, m := range s.definitions {
 		m.exact, m.torn, m.refused, m.gaps = 0, 0, 0, 0
 	}
 	for i := range steps {
@@ -85,10 +88,10 @@ func (s *salvager) count(steps []step) {
 		switch {
 		case st.twice:
 		case st.message():
-			st.mark.exact += st.count
-		case st.mark == nil && i > 0 && steps[i-1].message():
+			st.found.exact += st.count
+		case st.found == nil && i > 0 && steps[i-1].message():
 			p.enter(st.at)
-			p.countGap(st, steps[i-1].mark)
+			p.countGap(st, steps[i-1].found)
 		}
 	}
 }
@@ -96,7 +99,7 @@ func (s *salvager) count(steps []step) {
 // countGap counts skipped bytes after a message of m. They begin like a message of a
 // known local type, which is not believed; always like the same one of an unknown
 // type, which has lost its definition; or like none, and m ends elsewhere.
-func (p *path) countGap(gap *step, m *mark) {
+func (p *path) countGap(gap *step, m *foundDefinition) {
 	h := p.data[gap.at]
 	local := localOf[h]
 	known := local != isDefinition && (h&headerCompressed == 0 || p.compressed)
@@ -112,31 +115,30 @@ func (p *path) countGap(gap *step, m *mark) {
 	}
 }
 
-// learn changes what is known of definitions by what became of them. It reports
-// whether it did.
+// learn updates the definitions by the path. It reports whether anything changed.
 func (s *salvager) learn(steps []step) bool {
-	before := len(s.marks)
+	before := len(s.definitions)
 	for i := range steps {
-		if st := &steps[i]; st.mark == nil && !st.twice {
+		if st := &steps[i]; st.found == nil && !st.twice {
 			s.learnWeak(st.at)
 		}
 	}
-	if len(s.marks) == before {
+	if len(s.definitions) == before {
 		s.learnLost(steps)
 	}
-	if len(s.marks) > before {
-		s.marks = inOrder(s.marks)
+	if len(s.definitions) > before {
+		s.definitions = inOrder(s.definitions)
 		return true
 	}
 	return s.learnWrong()
 }
 
-// learnWrong takes the definition out of force whose messages fit least between
-// others. The next round shows how the others fit then.
+// learnWrong voids the definition whose messages fit least between others. The next round
+// shows how the others fit then.
 func (s *salvager) learnWrong() bool {
 	const least = 3
-	var worst *mark
-	for _, m := range s.marks {
+	var worst *foundDefinition
+	for _, m := range s.definitions {
 		if m.shape != nil && m.torn+m.refused >= least && m.misfit() > 0 && (worst == nil || m.misfit() > worst.misfit()) {
 			worst = m
 		}
@@ -149,22 +151,23 @@ func (s *salvager) learnWrong() bool {
 }
 
 // misfit returns how many more messages of m do not fit than do.
-func (m *mark) misfit() int { return m.torn + m.refused - m.exact }
+func (m *foundDefinition) misfit() int { return m.torn + m.refused - m.exact }
 
-// learnWeak marks a definition where bytes are skipped and a message ends.
+// learnWeak adds a definition with little evidence where a message ends and bytes are
+// skipped.
 func (s *salvager) learnWeak(at int) {
 	if bits, n := soundness(s.data[at:]); bits >= soundAfter && !s.marked(at) {
-		s.mark(at, n, bits)
+		s.addDefinition(at, n, bits)
 	}
 }
 
 func (s *salvager) marked(at int) bool {
-	_, found := slices.BinarySearchFunc(s.marks, at, func(m *mark, at int) int { return cmp.Compare(m.at, at) })
+	_, found := slices.BinarySearchFunc(s.definitions, at, func(m *foundDefinition, at int) int { return cmp.Compare(m.at, at) })
 	return found
 }
 
-// inOrder returns marks in the order of their places, of which each has one.
-func inOrder(marks []*mark) []*mark {
-	slices.SortStableFunc(marks, func(a, b *mark) int { return cmp.Compare(a.at, b.at) })
-	return slices.CompactFunc(marks, func(a, b *mark) bool { return a.at == b.at })
+// inOrder returns definitions in the order of their places, one for each place.
+func inOrder(definitions []*foundDefinition) []*foundDefinition {
+	slices.SortStableFunc(definitions, func(a, b *foundDefinition) int { return cmp.Compare(a.at, b.at) })
+	return slices.CompactFunc(definitions, func(a, b *foundDefinition) bool { return a.at == b.at })
 }

@@ -2,16 +2,16 @@ package fit
 
 import "github.com/tightwire/tightwire/fit/profile"
 
-// How sound a definition is, in bits: how much rather its bytes are a definition than
-// any bytes, with the profile as the only witness.
+// These are bits of soundness: how much more likely the bytes are a definition than any bytes, by
+// the profile alone.
 const (
 	soundFound = 26 // a definition found anywhere
 	soundAfter = 8  // one found where a believable message ends
 	soundNever = -16
 )
 
-// soundness returns how sound the definition is that b begins with, and its length,
-// which is 0 if it is none.
+// soundness returns how sound the definition at the beginning of b is, and its length, 0 if
+// there is none.
 func soundness(b []byte) (bits, size int) {
 	const reserved = 0x10
 	if len(b) < 6 || localOf[b[0]] != isDefinition || b[0]&reserved != 0 || b[1] != 0 || b[2] > 1 || b[5] == 0 {
@@ -39,8 +39,8 @@ func messageNumber(raw []byte) profile.MesgNum {
 	return profile.MesgNum(readUint(raw[2:4], raw[1] == 1))
 }
 
-// soundFields adds what the fields in list say to bits. It stops where nothing can
-// mend it.
+// soundFields adds the evidence of the fields in list to bits. It stops when bits cannot
+// recover.
 func soundFields(bits int, num profile.MesgNum, list []byte) int {
 	for ; len(list) > 0 && bits > soundNever; list = list[3:] {
 		bits += soundField(num, list[0], list[1], BaseType(list[2]))
@@ -71,8 +71,7 @@ func soundField(num profile.MesgNum, field, size uint8, t BaseType) int {
 
 const fieldIndex = 254 // counts the messages of a kind
 
-// baseOf returns the type that the profile gives a field. Two fields every message
-// can have.
+// baseOf returns the profile's type of a field. Every message can have fields 253 and 254.
 func baseOf(num profile.MesgNum, field uint8) (t BaseType, ok bool) {
 	if f, ok := profile.FieldOf(num, field); ok {
 		return f.Base(), true
@@ -86,8 +85,8 @@ func baseOf(num profile.MesgNum, field uint8) (t BaseType, ok bool) {
 	return 0, false
 }
 
-// soundDeveloper adds what a list of developer fields says to bits: their numbers and
-// indexes are small in all files, and their sizes are some.
+// soundDeveloper adds the evidence of a list of developer fields to bits: their numbers and
+// indexes are small in all files, and their sizes are not 0.
 func soundDeveloper(bits int, list []byte) int {
 	for ; len(list) > 0 && bits > soundNever; list = list[3:] {
 		if list[1] == 0 || list[2] > 31 {

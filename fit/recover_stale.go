@@ -1,36 +1,36 @@
 package fit
 
-// A definition is stale where another one of its local type was lost: it frames messages
-// that are not its own. They are too short or too long, so that after each bytes are
-// skipped, or messages of a local type that seems to have lost its definition. They fitted
-// before the place where bytes are skipped.
+// A definition is stale after a later definition of its local type was lost: it frames
+// messages that are not its own. They are too short or too long, so that after each of them
+// bytes are skipped, or messages follow of a local type that seems to have lost its
+// definition. Before the skipped bytes its messages fitted.
 
-// A fitting is how many messages of a definition fit, and how many do not.
-type fitting struct{ fit, misfit int }
+// A fitCount counts the messages of a definition that fit, and those that do not.
+type fitCount struct{ fit, misfit int }
 
-// add adds the messages of a step: only the last one can be one that does not fit.
-func (f *fitting) add(st *step, fits bool) {
+// add adds the messages of a step: only the last one can be a misfit.
+func (f *fitCount) add(st *step, fits bool) {
 	if f.fit += st.count; !fits {
 		f.fit--
 		f.misfit++
 	}
 }
 
-// A staleFinder finds definitions that are stale.
+// A staleFinder finds stale definitions.
 type staleFinder struct {
 	steps []step
-	all   map[*mark]fitting
-	rests map[[2]*mark]int // how many messages whose definition is lost follow those of another
+	all   map[*foundDefinition]fitCount
+	rests map[[2]*foundDefinition]int // how many messages whose definition is lost follow those of another
 }
 
-// dropStale skips the messages of definitions that are stale, from the place on after which
-// most do not fit.
+// dropStale skips the messages of stale definitions, from the place after which most do not
+// fit.
 func (s *salvager) dropStale(steps []step) {
-	f := &staleFinder{steps, map[*mark]fitting{}, map[[2]*mark]int{}}
+	f := &staleFinder{steps, map[*foundDefinition]fitCount{}, map[[2]*foundDefinition]int{}}
 	for i := 1; i < len(steps); i++ {
-		if st := &steps[i]; st.message() && st.mark.shape.def == nil {
-			f.rests[[2]*mark{steps[i-1].mark, st.mark}]++
-			f.rests[[2]*mark{st.mark}] += st.count
+		if st := &steps[i]; st.message() && st.found.shape.def == nil {
+			f.rests[[2]*foundDefinition{steps[i-1].found, st.found}]++
+			f.rests[[2]*foundDefinition{st.found}] += st.count
 		}
 	}
 	for i := range steps {
@@ -41,29 +41,28 @@ func (s *salvager) dropStale(steps []step) {
 	stale := f.find()
 	for i := range steps {
 		st := &steps[i]
-		if from, ok := stale[st.mark]; ok && st.message() && st.at >= from {
+		if from, ok := stale[st.found]; ok && st.message() && st.at >= from {
 			*st = step{at: st.at, size: st.size, count: 1}
 		}
 	}
 }
 
-// addTo returns the definition of the messages steps[i] are, or nil, and how all those that
-// are in sums fit with these.
-func (f *staleFinder) addTo(sums map[*mark]fitting, i int) (m *mark, of fitting) {
+// addTo adds steps[i] to sums, and returns its definition, or nil, and its count so far.
+func (f *staleFinder) addTo(sums map[*foundDefinition]fitCount, i int) (m *foundDefinition, of fitCount) {
 	st := &f.steps[i]
-	if !st.message() || st.mark.shape.def == nil {
+	if !st.message() || st.found.shape.def == nil {
 		return nil, of
 	}
-	of = sums[st.mark]
+	of = sums[st.found]
 	of.add(st, f.fits(i))
-	return st.mark, of
+	return st.found, of
 }
 
-// find returns for each definition that is stale from where on it is.
-func (f *staleFinder) find() map[*mark]int {
+// find returns for each stale definition where it becomes stale.
+func (f *staleFinder) find() map[*foundDefinition]int {
 	const least = 3
-	from, gaps := map[*mark]int{}, f.gapsBefore()
-	after := map[*mark]fitting{}
+	from, gaps := map[*foundDefinition]int{}, f.gapsBefore()
+	after := map[*foundDefinition]fitCount{}
 	for i := len(f.steps) - 1; i >= 0; i-- {
 		m, of := f.addTo(after, i)
 		if m == nil {
@@ -82,35 +81,35 @@ func (f *staleFinder) find() map[*mark]int {
 	return from
 }
 
-// gapsBefore returns for each step where so many bytes are skipped last before it that there
-// may have been a definition, -1 if they are nowhere.
+// gapsBefore returns for each step the last skipped bytes before it that may have held a
+// definition, -1 if there are none.
 func (f *staleFinder) gapsBefore() []int {
 	const least = 6
 	gaps, last := make([]int, len(f.steps)), -1
 	for i := range f.steps {
 		gaps[i] = last
-		if st := &f.steps[i]; st.mark == nil && st.size >= least {
+		if st := &f.steps[i]; st.found == nil && st.size >= least {
 			last = st.at
 		}
 	}
 	return gaps
 }
 
-// fits reports whether the messages of a step fit between others: no bytes are skipped after
-// them. If nothing is known of their values, what follows is not what only follows them and
-// has lost its definition either: then it is rather the rest of them.
+// fits reports whether the messages of a step fit between others: no bytes are skipped
+// after them. If nothing is known of their values, the next step must not be messages with
+// a lost definition that follow only these: those are rather the rest of them.
 func (f *staleFinder) fits(i int) bool {
-	const most = 10 // one in so many rests may be after another
+	const most = 10 // one rest in so many may follow another definition
 	if i+1 == len(f.steps) {
 		return true
 	}
 	st, next := &f.steps[i], &f.steps[i+1]
-	if next.mark == nil {
+	if next.found == nil {
 		return next.twice
 	}
-	if next.defines || next.mark.shape.def != nil || st.mark.shape.habitual() && !st.mark.shape.uneven {
+	if next.defines || next.found.shape.def != nil || st.found.shape.hasRanges() && !st.found.shape.uneven {
 		return true
 	}
-	others := f.rests[[2]*mark{next.mark}] - f.rests[[2]*mark{st.mark, next.mark}]
-	return others*most > f.rests[[2]*mark{next.mark}]
+	others := f.rests[[2]*foundDefinition{next.found}] - f.rests[[2]*foundDefinition{st.found, next.found}]
+	return others*most > f.rests[[2]*foundDefinition{next.found}]
 }

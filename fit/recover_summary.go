@@ -2,14 +2,14 @@ package fit
 
 import "github.com/tightwire/tightwire/fit/profile"
 
-// Summarize appends to f the messages that a device writes when an activity ends and
-// that f lacks, as after a crash: a lap for the records after the last lap, a session
-// for those after the last session, and an activity. It returns what it has made, nil
-// if nothing is missing or no record has a time.
+// Summarize appends to f the messages that a device writes when an activity ends and that f
+// lacks, as after a crash: a lap for the records after the last lap, a session for those
+// after the last session, and an activity. It returns the messages it has made, nil if
+// nothing is missing or no record has a time.
 //
-// Times, distance, heart rates and the first position are those of the records; the time
-// in which the timer ran follows from the events of the timer. The sport is that of the last
-// message sport, else generic.
+// Times, distance, heart rates and the first position come from the records; the timer time
+// comes from the timer events. The sport is that of the last message sport, or else
+// generic.
 func Summarize(f *File) (made []Message) {
 	var s summary
 	for _, m := range f.Messages {
@@ -20,16 +20,16 @@ func Summarize(f *File) (made []Message) {
 	return made
 }
 
-// summary is what is known of a file up to a message.
+// summary is the state of a file up to a message.
 type summary struct {
-	lap, session part // since the last one, or since the beginning
+	lap, session part // records since the last lap or session, or since the beginning
 	laps         uint16
 	sessions     uint16
 	activities   int
 	sport        uint8
 	subSport     uint8
-	timer        uint32 // in seconds, of all sessions that are there
-	ended        uint32 // the time of the last one
+	timer        uint32 // in seconds, of all sessions
+	ended        uint32 // the time of the last session
 	builder      Builder
 }
 
@@ -37,11 +37,11 @@ type summary struct {
 type part struct {
 	start, end         uint32 // times, 0 if there is no record
 	lat, long          int32  // of the first record that has them
-	placed             bool   // one has
+	placed             bool   // whether a record has them
 	distance, metres   uint32 // of the first record and of the last, in centimetres
-	far                bool   // there is a distance
-	beats, beating     uint32 // sum of the heart rates, and how many
-	most               uint8  // heart rate
+	far                bool   // whether there is a distance
+	beats, beating     uint32 // sum and number of the heart rates
+	most               uint8  // largest heart rate
 	paused, pauseBegan uint32 // seconds; the time when the timer stopped, or 0
 }
 
@@ -121,7 +121,7 @@ func (p *part) elapsed() (all, timer uint32) {
 	return all, all - min(paused, all)
 }
 
-// make makes what is missing.
+// make makes the missing messages.
 func (s *summary) make() []Message {
 	if s.session.start == 0 && (s.sessions == 0 || s.activities > 0) {
 		return nil
@@ -178,8 +178,7 @@ func (s *summary) makeActivity(end uint32) {
 	s.end()
 }
 
-// add adds the fields that laps and sessions have in common, and those that have
-// other numbers.
+// add adds the fields that laps and sessions share, and those whose numbers differ.
 func (p *part) add(b *Builder, lat, long, average, most uint8) {
 	all, timer := p.elapsed()
 	b.Add(fieldTimestamp, Uint32(p.end))
@@ -199,7 +198,7 @@ func (p *part) add(b *Builder, lat, long, average, most uint8) {
 	}
 }
 
-// end ends a message, which has nothing that could be wrong.
+// end ends a message, which cannot be wrong.
 func (s *summary) end() {
 	if err := s.builder.End(); err != nil {
 		panic(err)

@@ -1,18 +1,18 @@
 package fit
 
-// usualSpan is how far from the usual time of a file others can be, in seconds.
+// usualSpan is how far from the file's usual time other times can be, in seconds.
 const usualSpan = 2 * 24 * 3600
 
-// usualTime returns a time near most times of the file, or 0: wherever a message with
-// a time could lie, that time counts, and much more if one near it could follow. The
+// usualTime returns a time near most times of the file, or 0. Each place where a message
+// with a time could lie counts, and counts much more if one near it could follow. The
 // simple version sorts the times; this one counts them by the day.
 func (p *path) usualTime() uint32 {
 	const (
-		rather = 64 // times since 1989 count more than those since a device was switched on
+		rather = 64 // times since 1989 count more than times since the device was switched on
 		least  = 4 * rather
-		most   = 1 << 12 // days; what only looks like times is of all days
+		most   = 1 << 12 // days; bytes that only look like times are on all days
 	)
-	days := map[uint32]day{}
+	days := map[uint32]dayCount{}
 	for pos := range p.data {
 		p.enter(pos)
 		t, weight := p.weighTime(pos)
@@ -20,7 +20,7 @@ func (p *path) usualTime() uint32 {
 			weight *= rather
 		}
 		if d := days[t>>16]; weight > 0 && (d.times > 0 || len(days) < most) {
-			days[t>>16] = day{d.times + 1, d.weight + weight}
+			days[t>>16] = dayCount{d.times + 1, d.weight + weight}
 		}
 	}
 	best, heaviest := uint32(0), least-1
@@ -35,11 +35,10 @@ func (p *path) usualTime() uint32 {
 	return best<<16 | 1<<15
 }
 
-// A day is how many times of a file are in one, and how much they count.
-type day struct{ times, weight int }
+// A dayCount is the number of a file's times on one day, and their weight.
+type dayCount struct{ times, weight int }
 
-// weighTime returns the time of a message at pos, and how much it counts: 0 if there
-// is none.
+// weighTime returns the time of a message at pos and its weight, 0 if there is none.
 func (p *path) weighTime(pos int) (t uint32, weight int) {
 	t, size := p.timeAt(pos)
 	if size == 0 {

@@ -5,15 +5,15 @@ import (
 	"slices"
 )
 
-// A repeat is a block of bytes that is there twice. Without it the file has the size that its
-// header says, the right checksum, and messages from end to end.
+// A repeat is a block of bytes that is there twice. Without it the file has the size in its
+// header, the right checksum, and messages from end to end.
 type repeat struct{ from, to int }
 
 // has reports whether a place is in the block.
 func (r *repeat) has(at int) bool { return r.from <= at && at < r.to }
 
-// findRepeat looks for a block as long as the file is longer than its header says, all of
-// whose bytes follow once more, and without which the checksum is right.
+// findRepeat looks for a block that is as long as the file is too long by its header, that
+// is repeated right after itself, and without which the checksum is right.
 func (s *salvager) findRepeat(h Header, at region) {
 	const tries = 8 // each sums the file
 	n := int(int64(at.end) - at.stated - crcSize)
@@ -38,8 +38,8 @@ func (s *salvager) findRepeat(h Header, at region) {
 	}
 }
 
-// cutRepeat sets the block to be skipped: from where the first message begins in it to the
-// same place in the bytes that follow.
+// cutRepeat sets the block to skip: from its first message to the same place in the bytes
+// that follow.
 func (s *salvager) cutRepeat(b []byte, from, n, header int) {
 	f, fault := decodeFile(slices.Concat(b[:from], b[from+n:]), 0, 0, config{})
 	if fault != nil {
@@ -53,22 +53,23 @@ func (s *salvager) cutRepeat(b []byte, from, n, header int) {
 	}
 }
 
-// A block that is there twice gives messages that only seem new. If the header does not
-// say how long the file was, what speaks against them is that all bytes between a message and the next one like it are repeated.
+// A repeated block gives messages that only seem new. If the header does not give the
+// file's length, the evidence against them is that all bytes between a message and the next
+// one like it are repeated.
 const (
-	twiceLeast  = 32      // bytes that must be the same to look closer
-	twiceMost   = 1 << 16 // how far after one another they are
-	twiceBlocks = 64      // how many are looked for in a file
+	twiceLeast  = 32      // equal bytes needed for a closer look
+	twiceMost   = 1 << 16 // largest distance between both
+	twiceBlocks = 64      // blocks looked for in a file
 )
 
-// dropTwice skips the first of blocks that are there twice, from a message on, so that
-// the message that its end has torn is whole in the second. A block is looked for where
-// messages go on after skipped bytes, and where the time goes back.
+// dropTwice skips the first copy of each repeated block, from a message on, so that the
+// message torn by its end is whole in the second copy. It looks for blocks where messages
+// resume after skipped bytes, and where the time goes back.
 func (s *salvager) dropTwice(steps []step) []step {
 	tries := 0
 	for i := 1; i < len(steps) && tries < twiceBlocks; i++ {
 		st := &steps[i]
-		if !st.message() || st.count == 0 || steps[i-1].mark != nil && !s.goesBack(steps, i) {
+		if !st.message() || st.count == 0 || steps[i-1].found != nil && !s.goesBack(steps, i) {
 			continue
 		}
 		tries++
@@ -80,10 +81,9 @@ func (s *salvager) dropTwice(steps []step) []step {
 	return steps
 }
 
-// goesBack reports whether the time of the messages steps[i] is before that of those
-// before them.
+// goesBack reports whether the time of steps[i] is before that of the steps before it.
 func (s *salvager) goesBack(steps []step, i int) bool {
-	const near = 4 // steps, between which others without a time may lie
+	const near = 4 // steps, as others without a time may lie between them
 	t, ok := s.timeOf(&steps[i], 0)
 	for j := i - 1; ok && j >= max(0, i-near); j-- {
 		if before, timed := s.timeOf(&steps[j], steps[j].count-1); timed {
@@ -95,14 +95,14 @@ func (s *salvager) goesBack(steps []step, i int) bool {
 
 // timeOf returns the stored time of a message of a step.
 func (s *salvager) timeOf(st *step, i int) (t uint32, ok bool) {
-	if !st.message() || st.count == 0 || st.mark.shape.def == nil {
+	if !st.message() || st.count == 0 || st.found.shape.def == nil {
 		return 0, false
 	}
 	return st.nth(i).storedTime()
 }
 
-// firstOf returns where the bytes from at on are for the first time, if all between
-// there and at are repeated, or at.
+// firstOf returns where the bytes from at on first occur, if all bytes between there and at
+// are repeated, or at.
 func (s *salvager) firstOf(at int) int {
 	data := s.data
 	from := max(0, at-twiceMost)
@@ -132,7 +132,7 @@ func (s *salvager) firstOf(at int) int {
 func startsAt(steps []step, at int) bool {
 	for i := len(steps) - 1; i >= 0; i-- {
 		if st := &steps[i]; st.at <= at {
-			return st.at == at || st.message() && at < st.at+st.size && (at-st.at)%int(st.mark.shape.size) == 0
+			return st.at == at || st.message() && at < st.at+st.size && (at-st.at)%int(st.found.shape.size) == 0
 		}
 	}
 	return false
@@ -164,7 +164,7 @@ func (st step) part(from, to int) step {
 	st.at += from
 	st.size = to - from
 	if st.message() {
-		st.count = st.size / int(st.mark.shape.size)
+		st.count = st.size / int(st.found.shape.size)
 	}
 	return st
 }

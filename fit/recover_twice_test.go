@@ -25,8 +25,8 @@ func TestRecoverTwiceDefined(t *testing.T) {
 	s := newRecovery(data, nil).newSalvager(data, 0)
 	s.again = repeat{from, to}
 	s.find()
-	if len(s.marks) != 2 || s.marks[1].at != to {
-		t.Errorf("%d definitions, want one at 0 and one at %d", len(s.marks), to)
+	if len(s.definitions) != 2 || s.definitions[1].at != to {
+		t.Errorf("%d definitions, want one at 0 and one at %d", len(s.definitions), to)
 	}
 }
 

@@ -1,26 +1,26 @@
 package fit
 
-// Where a definition is lost, an older one of its local type can have messages of the same
-// size. Then all messages follow one another, but they are unlike those before.
+// Where a definition is lost, an older definition of its local type can have messages of
+// the same size. Then all messages follow one another, but differ from those before.
 
-// dropUnlike skips the messages of a definition from a place on before which another one of
+// dropUnlike skips the messages of a definition after a place where another definition of
 // its local type may be lost: where bytes are skipped or, if the file is shorter than its
-// header says, anywhere. It does so if they have no habits by which they could be judged, and
-// are unlike those before.
+// header says, anywhere. It does so if they have no plausible ranges and are unlike those
+// before.
 func (s *salvager) dropUnlike(steps []step, missing bool) {
 	const least = 6 // bytes of a definition
-	all, seen := map[*mark][]int{}, map[*mark]int{}
+	all, seen := map[*foundDefinition][]int{}, map[*foundDefinition]int{}
 	for i := range steps {
-		if st := &steps[i]; st.message() && st.mark.shape.def != nil {
+		if st := &steps[i]; st.message() && st.found.shape.def != nil {
 			for n := range st.count {
-				all[st.mark] = append(all[st.mark], st.at+n*int(st.mark.shape.size))
+				all[st.found] = append(all[st.found], st.at+n*int(st.found.shape.size))
 			}
 		}
 	}
-	lost, gap := map[*mark]bool{}, 0
+	lost, gap := map[*foundDefinition]bool{}, 0
 	for i := range steps {
 		st := &steps[i]
-		m := st.mark
+		m := st.found
 		switch {
 		case m == nil && !st.twice && st.size >= least:
 			gap = st.at
@@ -28,7 +28,7 @@ func (s *salvager) dropUnlike(steps []step, missing bool) {
 			after := gap > m.at
 			before, rest := all[m][:seen[m]], all[m][seen[m]:]
 			seen[m] += st.count
-			lost[m] = lost[m] || (after || missing) && !m.shape.habitual() && s.areUnlike(m.shape, before, rest)
+			lost[m] = lost[m] || (after || missing) && !m.shape.hasRanges() && s.areUnlike(m.shape, before, rest)
 			if lost[m] {
 				*st = step{at: st.at, size: st.size, count: 1}
 			}
@@ -36,8 +36,8 @@ func (s *salvager) dropUnlike(steps []step, missing bool) {
 	}
 }
 
-// areUnlike reports whether messages of a shape are like one another, those before as well,
-// and none of them is like one before.
+// areUnlike reports whether the messages of a shape are alike after the place, and alike
+// before it, but none after it is like one before.
 func (s *salvager) areUnlike(of *shape, before, after []int) bool {
 	const pairs, few, each, part = 8, 4, 4, 4
 	if len(before) == 0 || len(after) <= pairs {
@@ -58,8 +58,8 @@ func (s *salvager) areUnlike(of *shape, before, after []int) bool {
 	return true
 }
 
-// alike returns how many bytes of messages are those of the next ones, but for headers and
-// times.
+// alike returns how many bytes of messages equal those of the next message, without headers
+// and times.
 func (s *salvager) alike(of *shape, at []int) (n int) {
 	const enough = 64
 	for i := 1; i < len(at); i++ {

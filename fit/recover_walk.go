@@ -2,25 +2,25 @@ package fit
 
 import "slices"
 
-// A walker goes from message to message as decoding does. That messages lead from one
-// place to another that is known says that all between are right.
+// A walker goes from message to message as decoding does. If messages lead from one known
+// place to another, all between are right.
 type walker struct {
 	*salvager
 	size  sizes
-	local [isDefinition]*mark
+	local [isDefinition]*foundDefinition
 	resumer
 	lost      bool   // there is a fault
 	time      uint32 // the last one that is right, 0 if none is known
 	made      uint32 // when the file was made, or 0
-	near, far int    // how many times before it are near the one before, and how many are not
+	near, far int    // number of times so far that are near the one before, and far from it
 
-	right, wrong int // how many messages before it have all values in their ranges, and how many do not
+	right, wrong int // number of messages so far with all values in range, and of others
 }
 
-// walk marks the definitions that say little, but lie where messages end: after each
-// definition that is marked, up to the next one.
+// walk adds the definitions with little evidence that lie where messages end: after each
+// known definition, up to the next one.
 func (w *walker) walk() {
-	sound, pos := w.marks, 0
+	sound, pos := w.definitions, 0
 	for i := 0; i <= len(sound); i++ {
 		next := len(w.data)
 		if i < len(sound) {
@@ -32,16 +32,16 @@ func (w *walker) walk() {
 			pos = next + sound[i].size
 		}
 	}
-	w.marks = inOrder(w.marks)
+	w.definitions = inOrder(w.definitions)
 }
 
 // force puts a definition in force.
-func (w *walker) force(m *mark) {
+func (w *walker) force(m *foundDefinition) {
 	w.size[m.local], w.local[m.local] = m.shape.size, m
 }
 
-// walkTo marks the definitions between pos and a place where a message is known to
-// end. After a fault it goes on where messages lead on again.
+// walkTo adds the definitions between pos and a place where a message is known to end.
+// After a fault it resumes where messages lead on again.
 func (w *walker) walkTo(to, pos int) {
 	from, fault := w.lead(to, pos)
 	for fault < to {
@@ -53,13 +53,13 @@ func (w *walker) walkTo(to, pos int) {
 	}
 }
 
-// lead marks the definitions that messages from pos on lead to, and notes which
-// messages are right: all of them if they lead to a place where a message is known to
-// end, but for those between times that are far from one another; else those between
-// times that are near one another; or, if no times are, those after which enough
-// others follow. It returns where those end that are right, and the fault.
+// lead adds the definitions that messages from pos on lead to, and finds which messages are
+// right. If they lead to a place where a message is known to end, all are, except those
+// between times that are far from one another. Otherwise those between times near one
+// another are; or if no times are near, those that enough others follow. It returns where
+// the right messages end, and the fault.
 func (w *walker) lead(to, pos int) (right, fault int) {
-	trial, first, from := *w, len(w.marks), pos
+	trial, first, from := *w, len(w.definitions), pos
 	span, sizes, time := pos, w.size, uint32(0)
 	near, far := 0, 0
 	right = pos
@@ -121,15 +121,15 @@ func (w *walker) lead(to, pos int) (right, fault int) {
 	if arrived {
 		pos, kept = to, to
 	}
-	w.marks = append(w.marks[:first], slices.DeleteFunc(w.marks[first:], func(m *mark) bool { return m.bits < soundAfter && m.at >= kept })...)
-	for _, m := range w.marks[first:] {
+	w.definitions = append(w.definitions[:first], slices.DeleteFunc(w.definitions[first:], func(m *foundDefinition) bool { return m.bits < soundAfter && m.at >= kept })...)
+	for _, m := range w.definitions[first:] {
 		w.force(m)
 	}
 	return right, pos
 }
 
 // before returns the last place from which so many messages lead to a fault that those
-// before it are no chance.
+// before it cannot be chance.
 func (w *walker) before(pos, fault int) int {
 	says, right := 0, pos
 	for range 2 {
@@ -156,20 +156,20 @@ func (w *walker) before(pos, fault int) int {
 	return right
 }
 
-// isEnd reports whether messages that lead to pos lead to a place where one is known to
-// end: the checksum, if it is the end of the data.
+// isEnd reports whether messages from pos lead to a place where a message is known to end;
+// at the end of the data the checksum is such a place.
 func (w *walker) isEnd(pos, to int) bool {
 	return pos == to || to == len(w.data) && pos == to-crcSize
 }
 
-// pass counts the message at pos, and returns its time, if it has one.
+// pass counts the message at pos, and returns its time, if any.
 func (w *walker) pass(pos int) (t uint32, ok bool) {
 	m := w.local[localOf[w.data[pos]]]
 	m.seen++
 	s := m.shape
 	if w.isWrong(s, pos) {
 		w.wrong++
-	} else if s.habitual() {
+	} else if s.hasRanges() {
 		w.right++
 	}
 	if s.made != 0 && w.time == 0 {
@@ -184,7 +184,7 @@ func (w *walker) pass(pos int) (t uint32, ok bool) {
 
 // isWrong reports whether a value of the message at pos is out of its range.
 func (w *walker) isWrong(s *shape, pos int) bool {
-	var j judgement
+	var j evidence
 	for i := range s.clues {
 		if c := &s.clues[i]; c.kind == clueNumber {
 			j.judgeNumber(c, w.data[pos:][:s.size], nil, nil)
@@ -193,8 +193,8 @@ func (w *walker) isWrong(s *shape, pos int) bool {
 	return j.wrong
 }
 
-// markExact notes the messages that lead from one place to another, at the first of
-// which they have sizes.
+// markExact counts the messages that lead from one place to another; size holds the message
+// sizes at the first place.
 func (w *walker) markExact(pos, to int, size *sizes) {
 	for pos < to {
 		h := w.data[pos]
@@ -212,8 +212,7 @@ func (w *walker) markExact(pos, to int, size *sizes) {
 	}
 }
 
-// define marks the definition at pos and returns its length, 0 if there is none that
-// ends before to.
+// define adds the definition at pos and returns its length, 0 if none ends there before to.
 func (w *walker) define(pos, to int) int {
 	if localOf[w.data[pos]] != isDefinition {
 		return 0
@@ -223,7 +222,7 @@ func (w *walker) define(pos, to int) int {
 		return 0
 	}
 	bits, _ := soundness(w.data[pos:])
-	w.mark(pos, n, max(bits, 0))
-	w.force(w.marks[len(w.marks)-1])
+	w.addDefinition(pos, n, max(bits, 0))
+	w.force(w.definitions[len(w.definitions)-1])
 	return n
 }
