@@ -4,7 +4,7 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 
 /**
- * A buffer as a stream. What it has no room for throws BufferOverflowException, and is left out.
+ * A buffer as a stream. A write without room throws BufferOverflowException, and writes nothing.
  */
 final class BufferOutput extends OutputStream {
   private final ByteBuffer dst;

@@ -3,7 +3,7 @@ package io.github.tightwire.wire;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 
-/** The bytes of a buffer as a stream, whose position and limit stay as they are. */
+/** The bytes of a buffer as a stream; the buffer's position and limit stay as they are. */
 final class BufferStream extends InputStream {
   private ByteBuffer src;
   private int pos;

@@ -3,9 +3,8 @@ package io.github.tightwire.wire;
 import java.nio.ByteBuffer;
 
 /**
- * The kernels for what they do not take as it is: buffers, and values that change before they are
- * written. Both go through a small array, a part at a time; but what a buffer has in an array is
- * read from there.
+ * Runs the kernels on buffers, and on values that change before they are written. Both go through a
+ * small array, a part at a time; a buffer with an accessible array is read there.
  */
 final class Bulk {
   /** Values in a part that is written. */
@@ -16,7 +15,7 @@ final class Bulk {
 
   private Bulk() {}
 
-  /** Makes values ready: n of them from the i-th on, into the first elements of part. */
+  /** Converts n values from the i-th on, into the first elements of part. */
   interface Values {
     void into(int i, int n, long[] part);
   }
@@ -26,7 +25,10 @@ final class Bulk {
     long read(byte[] src, int pos, int limit, int k);
   }
 
-  /** Fills with the sign as a difference: many vector units shift longs only with zeros. */
+  /**
+   * Zigzag-encodes values. The sign is computed as a difference, because many vector units have
+   * only a logical shift of longs.
+   */
   static void zigZag(long[] v, int off, int n, long[] part) {
     for (int i = 0; i < n; i++) {
       part[i] = v[off + i] << 1 ^ -(v[off + i] >>> 63);

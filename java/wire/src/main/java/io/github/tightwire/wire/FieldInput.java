@@ -3,7 +3,7 @@ package io.github.tightwire.wire;
 import java.util.Arrays;
 
 /**
- * Reads what fields are made of: tags, lengths, messages and groups, and skips or copies fields.
+ * Reads the parts of fields: tags, lengths, messages and groups. Skips or copies fields.
  *
  * <p>In the examples:
  *
@@ -24,7 +24,7 @@ abstract class FieldInput extends VarintInput {
   /** The start tags of the groups that are open while one is skipped. */
   private long[] open = NONE;
 
-  /** Where the bytes that are skipped are copied to, or null. */
+  /** The writer that gets skipped bytes, or null. */
   private WireWriter copy;
 
   FieldInput(int bufferSize) {
@@ -35,9 +35,9 @@ abstract class FieldInput extends VarintInput {
    * Reads a tag: field number * 8 + wire type. Fails if the number is 0 or above 2<sup>31</sup>-1,
    * and, as truncated, at the end: ask {@link WireReader#isAtEnd} before.
    *
-   * <p>The result has the low 32 bits of the tag. That is all of it up to the field number
-   * 2<sup>29</sup>-1, the last that a schema can have; {@link #readLongTag} returns the whole of
-   * any.
+   * <p>The result has the low 32 bits of the tag. These are all bits up to the field number
+   * 2<sup>29</sup>-1, the last that a schema can have; {@link #readLongTag} returns all bits of any
+   * tag.
    *
    * <p>Example: {@code reader("12").readTag() == (2 << 3 | 2)}
    */
@@ -66,13 +66,12 @@ abstract class FieldInput extends VarintInput {
   }
 
   /**
-   * Reads a length: of bytes, a string, a message or a packed field. It is never negative, and
-   * never beyond the limit or the end of the input: such a length fails as truncated, at its first
-   * byte.
+   * Reads a length: of bytes, a string, a message or a packed field. It is never negative. A length
+   * beyond the limit or the end of the input fails as truncated, at its first byte.
    *
-   * <p>So the bytes that it announces are there when it returns: of a stream, all of them are
-   * fetched, into a buffer that grows as they come. {@link #skipField} and {@link #beginMessage}
-   * need no such buffer.
+   * <p>So all bytes of that length are there when it returns: from a stream they are fetched into a
+   * buffer that grows as they come. {@link #skipField} and {@link #beginMessage} need no such
+   * buffer.
    *
    * <p>Example: {@code reader("026869").readLength() == 2 && reader("0268").readLength() == 0}
    */
@@ -91,7 +90,7 @@ abstract class FieldInput extends VarintInput {
     return has(n) ? n : (int) lacks(n, start);
   }
 
-  /** Reads a length that the limit allows, of bytes that may not be there. */
+  /** Reads a length within the limit; its bytes may not be there. */
   final int readAnnouncedLength() {
     long start = offset();
     long n = readLong();
@@ -104,8 +103,8 @@ abstract class FieldInput extends VarintInput {
   /**
    * Restricts reading to the next {@code n} bytes, until {@link #popLimit}. Fails as truncated if
    * the limit around it is nearer, and as too deep if more limits and groups are open than {@link
-   * WireReader#setDepthLimit} allows. That the input ends before the limit is found by the read
-   * that lacks bytes.
+   * WireReader#setDepthLimit} allows. If the input ends before the limit, the read that lacks bytes
+   * fails.
    *
    * <p>Example:
    *
@@ -128,7 +127,7 @@ abstract class FieldInput extends VarintInput {
     return outer;
   }
 
-  /** Counts a message or group that is entered, and fails if it is one too many. */
+  /** Counts an entered message or group, and fails if the depth exceeds its limit. */
   private void enter() {
     if (depth >= depthLimit) {
       fail(WireException.DEPTH);
@@ -157,7 +156,7 @@ abstract class FieldInput extends VarintInput {
   /**
    * Reads the length of a message and restricts reading to that, until {@link #endMessage}. As
    * {@code pushLimit(readLength())}, but a stream need not have all of the message: its bytes are
-   * fetched as they are read. Begins a delimited message, and a field that is one.
+   * fetched as they are read. Begins a delimited message, or a message in a field.
    *
    * <p>Example:
    *
@@ -203,8 +202,8 @@ abstract class FieldInput extends VarintInput {
 
   /**
    * Begins a group whose start tag was read, and returns the tag that ends it. Its fields follow,
-   * and then that tag, which the caller compares with. Fails as too deep if more limits and groups
-   * are open than {@link WireReader#setDepthLimit} allows.
+   * and then the returned tag, which the caller compares with. Fails as too deep if more limits and
+   * groups are open than {@link WireReader#setDepthLimit} allows.
    *
    * <p>Example:
    *
@@ -302,9 +301,9 @@ abstract class FieldInput extends VarintInput {
   }
 
   /**
-   * Reads over the value of the field whose tag was read; of a group, to its end, with all that is
-   * in it. Fails if the value is malformed, and the position is then the first byte of the whole
-   * value. Allocates only for groups nested deeper than any before.
+   * Skips the value of the field whose tag was read; a group with all its content. Fails if the
+   * value is malformed; the position is then the first byte of the whole value. Allocates only for
+   * groups nested deeper than any before.
    *
    * <p>Example:
    *
@@ -336,7 +335,7 @@ abstract class FieldInput extends VarintInput {
 
   /**
    * As {@link #skipField(long)}, and appends the field to {@code to}: its tag, in the shortest
-   * form, and its value as it is in the input. That keeps fields which the caller does not know.
+   * form, and its value as it is in the input. So a caller can keep unknown fields.
    *
    * <p>Example:
    *
@@ -349,7 +348,7 @@ abstract class FieldInput extends VarintInput {
    * }</pre>
    *
    * @param tag as {@link #readTag} or {@link #readLongTag} returned it
-   * @param to what has a part of the field if the reader fails
+   * @param to the writer; it has a part of the field if the reader fails
    */
   public final void copyField(long tag, WireWriter to) {
     to.writeLong(tag < 0 ? tag & 0xffff_ffffL : tag);
@@ -361,7 +360,10 @@ abstract class FieldInput extends VarintInput {
     }
   }
 
-  /** Skips a value, or enters or leaves a group, with n of them open; returns how many then are. */
+  /**
+   * Skips a value, or enters or leaves a group, with n groups open; returns the new number of open
+   * groups.
+   */
   private int skipValue(long tag, int n, int inside) {
     switch ((int) tag & 7) {
       case 0 -> skipVarint();

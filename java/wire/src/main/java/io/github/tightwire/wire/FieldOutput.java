@@ -1,7 +1,7 @@
 package io.github.tightwire.wire;
 
 /**
- * Writes messages in messages, whose lengths are known when they end.
+ * Writes nested messages, whose lengths are known only at their ends.
  *
  * <p>In the examples:
  *
@@ -15,12 +15,12 @@ package io.github.tightwire.wire;
  */
 abstract class FieldOutput extends VarintOutput {
   /**
-   * Writes a tag, and leaves room for the length of what begins then. Returns where it begins.
+   * Writes a tag, leaves room for the length of the content, and returns the start of the content.
    *
-   * <p>The simple version of a packed field adds up the sizes of its values first. But where that
-   * loop does not become vector instructions it costs half as much as writing them. n values take n
-   * bytes at least, so that a length of their number is left room for; only now and then it takes a
-   * byte more, for which the values move.
+   * <p>The simple version of a packed field adds up the sizes of its values first. But where the
+   * JVM does not vectorise that loop, it costs half as much as writing the values. n values take at
+   * least n bytes, so there is room for the length n; if the real length takes a byte more, which
+   * is rare, the values move.
    */
   final int begin(int tag, int room) {
     writeTag(tag);
@@ -33,20 +33,20 @@ abstract class FieldOutput extends VarintOutput {
     return pos;
   }
 
-  /** Ends what began at start, with its length in the room before it. */
+  /** Ends the content that began at start, and writes its length into the room before it. */
   final void end(int start, int room) {
     if (error == 0) {
       putLength(start, room);
     }
-    open--; // after what may make room, so that all of it is still in the buffer
+    open--; // last, because making room must still find all of it in the buffer
   }
 
   /**
-   * Writes {@code tag}, which should be of wire type 2, and leaves room for the length of a message
-   * that is still to be written. Returns the mark that {@link #endMessage} asks for.
+   * Begins a message: writes {@code tag}, which should be of wire type 2, and leaves room for the
+   * length. Returns the mark that {@link #endMessage} takes.
    *
-   * <p>One byte is left. If the message is longer than 127 bytes, it is moved when it ends, once
-   * for each message around it that is longer too.
+   * <p>The room is one byte. A message longer than 127 bytes is moved at its end, and once more for
+   * each message around it that is longer too.
    *
    * <p>Example: {@code hex(w -> w.endMessage(w.beginMessage(2 << 3 | 2))).equals("1200")}
    */
@@ -55,8 +55,8 @@ abstract class FieldOutput extends VarintOutput {
   }
 
   /**
-   * As {@link #beginMessage}, without a tag: begins a delimited message, as files and streams of
-   * messages have them. What {@link WireReader#beginMessage} reads.
+   * As {@link #beginMessage}, without a tag: begins a delimited message, the form in files and
+   * streams of messages. {@link WireReader#beginMessage} reads it.
    *
    * <p>Example: {@code hex(w -> w.endMessage(w.beginDelimited())).equals("00")}
    */
@@ -78,8 +78,8 @@ abstract class FieldOutput extends VarintOutput {
    * HexFormat.of().formatHex(w.toByteArray()).equals("1203089601")
    * }</pre>
    *
-   * @param mark what {@link #beginMessage} returned for it; another is a bug that is not always
-   *     seen
+   * @param mark what {@link #beginMessage} returned for it; another mark is a bug that is not
+   *     always detected
    * @throws IllegalStateException if no message is open, or the mark cannot be right
    */
   public final void endMessage(int mark) {
@@ -94,21 +94,19 @@ abstract class FieldOutput extends VarintOutput {
     }
   }
 
-  /** Writes the length of what begins at start into the room before it. */
+  /** Writes the length of the content at start into the room before it. */
   final void putLength(int start, int room) {
     int n = pos - start;
     int at = place(start, room, n);
     Varint.write(buf, at, n);
   }
 
-  /** Returns where the length n goes of what begins at start. */
+  /** Returns the position for the length n of the content at start. */
   private int place(int start, int room, int n) {
     return Varint.size(n) > room ? move(start, room) : start - room;
   }
 
-  /**
-   * Moves what begins at start to where there is room enough for its length; returns where that is.
-   */
+  /** Moves the content at start to make room for its length; returns the position of the length. */
   private int move(int start, int room) {
     int n = pos - start;
     int more = Varint.size(n) - room;

@@ -6,9 +6,9 @@ import java.util.function.BooleanSupplier;
 /**
  * Decides whether a kernel is used: only once it is known to be the faster one.
  *
- * <p>A gate is shut at first. When enough bytes or values have come by, a daemon thread runs the
- * gate's trial, which takes up to some seconds, and opens the gate if the trial succeeds. The
- * result is final. Callers never wait for it: {@link #admits} takes no lock.
+ * <p>A gate is shut at first. After enough bytes or values, a daemon thread runs the gate's trial,
+ * which takes up to some seconds, and opens the gate if the trial succeeds. The result is final.
+ * Callers never wait for it: {@link #admits} takes no lock.
  */
 final class Gate {
   /** Only one trial at a time, so that they do not disturb each other. No caller takes this. */
@@ -18,7 +18,7 @@ final class Gate {
   private final long patience;
   private final BooleanSupplier trial;
 
-  /** Whether what comes by is still counted. */
+  /** Whether bytes or values are still counted. */
   private final AtomicBoolean counting = new AtomicBoolean(true);
 
   private long seen;
@@ -28,8 +28,8 @@ final class Gate {
   /**
    * Makes a gate.
    *
-   * @param worthwhile calls with fewer bytes or values are never let through
-   * @param patience bytes or values in such calls before the trial starts
+   * @param worthwhile the fewest bytes or values of a call that the gate admits
+   * @param patience bytes or values in calls of that size before the trial starts
    * @param trial whether the kernel is the faster one
    */
   Gate(int worthwhile, long patience, BooleanSupplier trial) {
@@ -50,7 +50,7 @@ final class Gate {
     return n >= worthwhile && (open || counting.getPlain() && count(n));
   }
 
-  /** Counts what comes by; threads may race, and then it counts less. Always false. */
+  /** Counts bytes or values; racing threads may count less. Always false. */
   private boolean count(int n) {
     seen += n;
     if (seen > patience && counting.compareAndSet(true, false)) {
@@ -66,7 +66,7 @@ final class Gate {
     try {
       thread.start();
     } catch (OutOfMemoryError e) {
-      // No thread can be had: the gate stays shut, and the call that came by is none the worse.
+      // No thread is available: the gate stays shut, and the call goes on without the kernel.
     }
   }
 

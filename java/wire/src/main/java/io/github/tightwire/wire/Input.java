@@ -7,24 +7,24 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * What a reader reads: an array with the bytes that are there, the limit, the place where more come
- * from, and the first failure.
+ * The source of a reader: an array with the bytes that are there, the limit, the stream with more
+ * bytes, and the first failure.
  *
- * <p>An array is a source with all its bytes there already. So there is one way of reading, and one
- * verdict, for all sources: {@link #has} asks for bytes, and only where they are missing does it
- * matter whether more can come.
+ * <p>An array is a source that has all its bytes already. So the same code reads all sources, with
+ * the same verdict: {@link #has} asks for bytes, and only where they are missing does it matter
+ * whether more can come.
  *
  * <p>{@link WireReader#reset(byte[], int, int)} sets the fields itself, without a call. So in a
- * loop after it the JVM sees which array is read, from where and how far, and need not load that,
- * nor check it twice, for each value.
+ * loop after it the JVM knows which array is read, from where and how far, and need neither load
+ * that nor check it twice for each value.
  */
 abstract class Input {
   private static final int MIN_BUFFER = 16;
 
-  /** No limit: the source is read to its end, wherever that is. */
+  /** No limit: the source is read to its end. */
   static final long UNLIMITED = Long.MAX_VALUE / 2;
 
-  /** What push returns if there was no limit but that of the size. */
+  /** What push returns if there was only the size limit. */
   private static final int WAS_OUTERMOST = -1;
 
   /** Go's protowire allows 10,000 groups in the first one. */
@@ -55,10 +55,10 @@ abstract class Input {
   /** The outermost limit: bytes that may be read from the reset on. */
   long outermost = UNLIMITED;
 
-  /** What it is to be from the next reset on. */
+  /** The value of outermost from the next reset on. */
   long sizeLimit = UNLIMITED;
 
-  /** Messages and groups that are entered, and how many may be. */
+  /** The depth of entered messages and groups, and its limit. */
   int depth;
 
   int depthLimit = DEFAULT_DEPTH;
@@ -66,7 +66,7 @@ abstract class Input {
   /** Where more bytes come from, or null. */
   InputStream in;
 
-  /** Whether the stream must not be read further than what was asked for. */
+  /** Whether the reader must take no more bytes from the stream than a caller asked for. */
   boolean exact;
 
   IOException cause;
@@ -117,7 +117,7 @@ abstract class Input {
     return bufferStream;
   }
 
-  /** Sets the limit from what is there and what may be read. */
+  /** Sets the limit: the bytes that are there and may be read. */
   final void bound() {
     limit = (int) Math.min(filled, end - base);
   }
@@ -127,7 +127,7 @@ abstract class Input {
     return base + pos;
   }
 
-  /** The bytes up to the innermost limit; of those there may be fewer. */
+  /** The bytes up to the innermost limit; the source may have fewer. */
   final long left() {
     return end - offset();
   }
@@ -145,7 +145,7 @@ abstract class Input {
       return end != outermost || !exceeds();
     }
     if (end != outermost || more(1)) {
-      return false; // a source that ends before a limit is for the next read to find
+      return false; // the next read finds a source that ends before its limit
     }
     if (cause != null) {
       fail(WireException.TRUNCATED);
@@ -153,7 +153,7 @@ abstract class Input {
     return true;
   }
 
-  /** Whether the source goes on after the limit of the size, where the reader is. */
+  /** Whether the reader is at the size limit and the source has more bytes. */
   private boolean exceeds() {
     if (in != null && filled == pos) {
       compact();
@@ -198,12 +198,12 @@ abstract class Input {
     return 0;
   }
 
-  /** Fails because n bytes are wanted and not there, or not allowed. */
+  /** Fails because n bytes are missing, or not allowed. */
   final long lacks(long n) {
     return fail(n > left() && end == outermost ? WireException.LIMIT : WireException.TRUNCATED);
   }
 
-  /** As {@link #lacks(long)}, of bytes whose length was read at the offset start. */
+  /** As {@link #lacks(long)}, for bytes whose length was read at the offset start. */
   final long lacks(long n, long start) {
     if (error == 0) {
       lacks(n);
@@ -212,7 +212,7 @@ abstract class Input {
     return 0;
   }
 
-  /** As {@link #fail(int)}, of a value that began at the offset start. */
+  /** As {@link #fail(int)}, for a value that began at the offset start. */
   final long fail(int code, long start) {
     if (error == 0) {
       moveTo(start);
@@ -220,7 +220,7 @@ abstract class Input {
     return fail(code);
   }
 
-  /** Makes the offset of what failed start. */
+  /** Sets the offset of the failure to start. */
   final void moveTo(long start) {
     base = start - pos;
   }
@@ -229,12 +229,12 @@ abstract class Input {
     return new WireException(error, offset(), cause);
   }
 
-  /** Whether n bytes are there, which it fetches if it must. */
+  /** Whether n bytes are there; fetches them if needed. */
   final boolean has(int n) {
     return limit - pos >= n || more(n);
   }
 
-  /** As many of n bytes as can be there at once without a larger buffer. */
+  /** How many of n bytes can be there at once without a larger buffer. */
   final int atOnce(int n) {
     return in == null ? n : Math.min(n, buf.length);
   }
@@ -269,14 +269,14 @@ abstract class Input {
     pos = 0;
   }
 
-  /** Makes room for some of n bytes if there is none: for as many again as have come. */
+  /** Makes room for some of n bytes if there is none, by doubling the bytes that have come. */
   private void grow(int n) {
     if (filled == buf.length) {
       buf = Arrays.copyOf(buf, (int) Math.min(n, 2L * buf.length));
     }
   }
 
-  /** Reads from the stream once, for n bytes in the buffer in the end; false if there are none. */
+  /** Reads from the stream once, towards n bytes in the buffer; false at the end of the stream. */
   private boolean fetch(int n) {
     try {
       int got = in.read(buf, filled, (exact ? wanted(n) : buf.length) - filled);
@@ -296,7 +296,7 @@ abstract class Input {
     return (int) Math.min(end == outermost ? n : end - base, buf.length);
   }
 
-  /** Reads one byte, for streams that return none where one was asked for. */
+  /** Reads one byte, for streams that return no bytes although some were asked for. */
   private boolean fetchOne() throws IOException {
     int b = in.read();
     if (b < 0) {

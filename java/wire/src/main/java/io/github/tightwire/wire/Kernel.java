@@ -1,9 +1,9 @@
 package io.github.tightwire.wire;
 
 /**
- * The bulk loops, which versions of this class for later releases of Java replace.
+ * The bulk loops. Later releases of Java have other versions of this class.
  *
- * <p>What every version keeps to:
+ * <p>Every version follows these rules:
  *
  * <ul>
  *   <li>The caller has checked that the ranges lie in their arrays.
@@ -39,7 +39,7 @@ final class Kernel {
     return KernelSwar.count(src, pos, limit);
   }
 
-  /** Finds out which kernels are the fastest; whether others than the plain ones are used then. */
+  /** Finds out which kernels are the fastest; returns whether any but the plain ones is used. */
   static boolean warmUp() {
     return false;
   }

@@ -3,16 +3,16 @@ package io.github.tightwire.wire;
 /**
  * The bulk loops in plain Java 17: words of eight bytes in a register.
  *
- * <p>Reading makes 64 bytes a mask with a one for each byte that ends a value. The places of all
- * values follow from the mask alone, so that no load waits for the value before it. Blocks of
- * mostly small values have a way of their own. Those with a value of more than eight bytes, and
- * what is left in the end, are read a word at a time, and the last bytes one by one.
+ * <p>Reading makes a mask of 64 bytes, with a one for each byte that ends a value. The positions of
+ * all values follow from the mask alone, so no load waits for the previous value. Blocks of mostly
+ * small values have a loop of their own. Blocks with a value of more than eight bytes, and the
+ * bytes after the last block, are read a word at a time, and the last bytes one by one.
  */
 final class KernelSwar {
   /** Bytes in a block. */
   private static final int BLOCK = 64;
 
-  /** Values that are written alike, at most. */
+  /** The most values that are written with one loop. */
   private static final int RUN = 256;
 
   /** Bytes that reading a block may touch: a value may begin at its last byte. */
@@ -58,7 +58,7 @@ final class KernelSwar {
     return readBytes(src, Progress.pos(progress), limit, dst, Progress.off(progress), to);
   }
 
-  /** Copies 64 values of one byte; the JVM makes vector instructions of it. */
+  /** Copies 64 values of one byte; the JVM vectorises this loop. */
   static void widen(byte[] src, int p, long[] dst, int k) {
     for (int i = 0; i < BLOCK; i++) {
       dst[k + i] = src[p + i];
@@ -78,8 +78,7 @@ final class KernelSwar {
 
   /**
    * Reads the values of a block as if none had more than two bytes, for half the work. Real columns
-   * are small numbers with a large one here and there: {@link #mend} reads the few large ones
-   * again.
+   * are small numbers with a few large ones: {@link #mend} reads the few large ones again.
    */
   private static void readPairs(byte[] src, int p, long ends, long[] dst, int k) {
     int start = 0;
@@ -90,7 +89,7 @@ final class KernelSwar {
     }
   }
 
-  /** Reads the values with a third byte again: the ends before theirs count those before them. */
+  /** Reads the values with a third byte again; the ends before a value give its index. */
   private static void mend(byte[] src, int p, long ends, long third, long[] dst, int k) {
     for (long e = third; e != 0; e &= e - 1) {
       long before = ends & (Long.lowestOneBit(e) - 1);
@@ -101,8 +100,8 @@ final class KernelSwar {
   }
 
   /**
-   * Reads the values that begin before {@code until}, as long as ten bytes are left for each. Ends
-   * before that at a malformed one.
+   * Reads the values that begin before {@code until}, as long as ten bytes are left for each. Stops
+   * before a malformed value.
    */
   static long readWords(byte[] src, int pos, int until, int limit, long[] dst, int off, int to) {
     int p = pos;
@@ -257,13 +256,16 @@ final class KernelSwar {
 
   /**
    * Moves the high bits of eight bytes side by side: the product has bit 7 of byte i at bit 56 + i,
-   * and no two of its terms meet.
+   * and no two of its terms share a bit.
    */
   private static long gather(long high) {
     return (high >>> 7) * 0x0102_0408_1020_4080L >>> 56;
   }
 
-  /** Whether eight or more bytes in a row go on, so that a value may have more than eight. */
+  /**
+   * Whether there are eight continuation bytes in a row, so that a value may have more than eight
+   * bytes.
+   */
   static boolean hasLong(long ends) {
     long more = ~ends;
     long two = more & more >>> 1;
@@ -287,7 +289,10 @@ final class KernelSwar {
     return Words.fold(Words.getLong(src, p) & -1L >>> -8 * n);
   }
 
-  /** The length of the value at p, whose first eight bytes go on: 9, 10, or 0 if it overflows. */
+  /**
+   * The length of the value at p, which begins with eight continuation bytes: 9, 10, or 0 if it
+   * overflows.
+   */
   private static int longLength(byte[] src, int p) {
     if (src[p + 8] >= 0) {
       return 9;
@@ -303,9 +308,9 @@ final class KernelSwar {
 
   /**
    * The simple version is a loop over {@link Varint#write}, where a branch guesses each length.
-   * Here the largest of a run of values says how all of them are written, and nothing branches on a
-   * single one. A store may be longer than its value: what it spills is the place of the values
-   * that follow, and the last few are written one by one.
+   * Here the largest of a run of values decides how all of them are written, and nothing branches
+   * on a single value. A store may be longer than its value: the next values overwrite the surplus,
+   * and the last few values are written one by one.
    */
   static int writeLongs(long[] v, int off, int len, byte[] dst, int pos) {
     int end = off + len;
@@ -328,12 +333,14 @@ final class KernelSwar {
     return p;
   }
 
-  /** How many of so many values are written alike: a multiple of eight, such that eight remain. */
+  /**
+   * How many of n values are written as a run: a multiple of eight, so that at least eight remain.
+   */
   static int run(int n) {
     return Math.min(RUN, (n - 8) & -8);
   }
 
-  /** The bits that any of the values has, or some that make more than two bytes. */
+  /** The bitwise or of the values, or a part of it with more than two bytes. */
   static long any(long[] v, int from, int to) {
     long all = 0;
     for (int i = from; i < to && all >>> 14 == 0; i += 8) {

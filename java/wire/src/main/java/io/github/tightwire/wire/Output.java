@@ -7,11 +7,11 @@ import java.nio.BufferOverflowException;
 import java.util.Arrays;
 
 /**
- * What a writer writes into: a buffer that grows, or goes to a stream when it is full, or is an
- * array that was given; and the first failure.
+ * The destination of a writer: a buffer that grows, that goes to a stream when it is full, or that
+ * is a given array; and the first failure.
  *
- * <p>{@link #take} and {@link #makeRoom} are the only ways to room in the buffer. After a failure
- * they hand out room that nobody reads, so that no other method needs a test for it.
+ * <p>Only {@link #take} and {@link #makeRoom} give room in the buffer. After a failure they give
+ * room that nobody reads, so no other method needs a test for failure.
  */
 abstract class Output {
   /** A stream gets its bytes in writes of about this size. */
@@ -49,10 +49,10 @@ abstract class Output {
   /** The buffer of this writer, which is kept when another is given. */
   private byte[] own = NONE;
 
-  /** Bytes that the stream has got since the reset. */
+  /** Bytes handed to the stream since the reset. */
   private long drained;
 
-  /** What was written when it failed. */
+  /** The bytes written before the failure. */
   private long whole;
 
   final void restart(OutputStream stream) {
@@ -87,7 +87,7 @@ abstract class Output {
     limit = b.length;
   }
 
-  /** Lets go of the buffer, so that the next write asks for room, and finds what is closed. */
+  /** Drops the buffer, so that the next write asks for room, and finds the writer closed. */
   final void release() {
     use(NONE);
   }
@@ -116,7 +116,7 @@ abstract class Output {
     return p;
   }
 
-  /** Makes room for n bytes, which there is not: see the class. */
+  /** Makes room for n bytes where there is too little: see the class. */
   final void makeRoom(int n) {
     if (given && error == 0) {
       fail();
@@ -133,12 +133,12 @@ abstract class Output {
     }
   }
 
-  /** Whether the buffer cannot grow: then room must be asked for to the byte. */
+  /** Whether the buffer cannot grow: then callers must ask for the exact room. */
   final boolean isGiven() {
     return given;
   }
 
-  /** Fails because what was given is full. */
+  /** Fails because the given array or buffer is full. */
   private void fail() {
     whole = written();
     error = WireException.NO_SPACE;
@@ -146,7 +146,7 @@ abstract class Output {
     pos = 0;
   }
 
-  /** Makes room whose bytes go nowhere. */
+  /** Makes room whose bytes are dropped. */
   private void discard(int n) {
     pos = 0;
     if (buf.length < n) {
@@ -162,7 +162,7 @@ abstract class Output {
     use(Arrays.copyOf(buf, Math.max((int) larger, pos + n)));
   }
 
-  /** Copies bytes into the buffer, or hands a long run of them to the stream without that. */
+  /** Copies bytes into the buffer, or hands a long run of bytes directly to the stream. */
   final void putRaw(byte[] src, int off, int len) {
     if (given && error == 0 && limit - pos < len) {
       fail();
@@ -184,7 +184,7 @@ abstract class Output {
     return true;
   }
 
-  /** Hands what is buffered to the stream. */
+  /** Hands the buffered bytes to the stream. */
   final void drain() {
     send(buf, 0, pos);
     pos = 0;

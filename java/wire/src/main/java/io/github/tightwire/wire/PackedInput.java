@@ -266,12 +266,12 @@ abstract class PackedInput extends FieldInput {
     return n;
   }
 
-  /** The values of so many bytes each that are there up to the limit, at most so many. */
+  /** The number of fixed-size values up to the limit that are there, with a maximum. */
   private int room(int size, int most) {
     return error != 0 ? 0 : Math.min((limit - pos) / size, most);
   }
 
-  /** Fails if bytes are left that make no value; otherwise as {@link #popPacked}. */
+  /** Fails if the bytes left are fewer than a value; otherwise as {@link #popPacked}. */
   private void popFixed(int outer, int size, int length) {
     if (error == 0 && limit - pos > 0 && limit - pos < size) {
       lacks(size);
@@ -304,9 +304,9 @@ abstract class PackedInput extends FieldInput {
   }
 
   /**
-   * Returns how many varints the packed field at the position has, whose length comes next, and
-   * stays there. If one of them is malformed, it may be another number. The array that {@link
-   * #readPackedLongs} wants can be made as long.
+   * Returns how many varints the packed field at the position has; the position, at the field's
+   * length, does not change. If a varint is malformed, the number may be wrong. An array of this
+   * length has room for {@link #readPackedLongs}.
    *
    * <p>Example:
    *

@@ -19,8 +19,7 @@ abstract class PackedOutput extends FieldOutput {
   /**
    * Writes a packed field: tag, length in bytes, and n values of {@code src} from {@code off} on,
    * each as {@link #writeLong} does: protobuf's {@code int64} and {@code uint64}. Writes nothing if
-   * n is 0, as protocol buffers want it. What {@link WireReader#readPackedLongs} reads, after the
-   * tag.
+   * n is 0, as protocol buffers do. {@link WireReader#readPackedLongs} reads it, after the tag.
    *
    * <p>Example: {@code hex(w -> w.writePackedLongs(4 << 3 | 2, new long[] {3, 270, 86942}, 0,
    * 3)).equals("2206038e029ea705")}
@@ -191,7 +190,7 @@ abstract class PackedOutput extends FieldOutput {
     }
   }
 
-  /** Writes tag and length of n values of so many bytes each, if there are any. */
+  /** Writes the tag and the length of n fixed-size values, if n is not 0. */
   private void beginFixed(int tag, int size, int n) {
     if (n != 0) {
       writeTag(tag);

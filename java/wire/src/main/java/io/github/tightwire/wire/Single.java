@@ -3,10 +3,10 @@ package io.github.tightwire.wire;
 import java.nio.ByteBuffer;
 
 /**
- * One varint: its length, found once for all, and from that its value.
+ * One varint: its length first, and from the length its value.
  *
- * <p>The loops over bytes are the definition, which the fast forms of this package are compared
- * with; they also read what lies too near to the end for a word.
+ * <p>The loops over bytes are the definition, and the oracle of the fast forms of this package;
+ * they also read values too near to the end for a word.
  */
 final class Single {
   private static final int MAX_VARINT = 10;
@@ -26,8 +26,8 @@ final class Single {
   }
 
   /**
-   * As {@link #length(byte[], int, int)}, of a buffer, by its indexes. Looks at a word first: a
-   * buffer checks much for each byte.
+   * As {@link #length(byte[], int, int)}, for a buffer, by its indexes. Reads a word first, because
+   * a buffer has many checks for each byte.
    */
   static int length(ByteBuffer src, int pos, int limit) {
     if (limit - pos >= 8) {
@@ -53,7 +53,7 @@ final class Single {
     return b >= 0 && (i < MAX_VARINT - 1 || b <= 1);
   }
 
-  /** Why none of the first ten bytes ended a value, if n bytes are there. */
+  /** The error code if none of the first ten bytes ends a value, of which n are there. */
   private static int fault(int n) {
     return n < MAX_VARINT ? -WireException.TRUNCATED : -WireException.OVERFLOW;
   }
@@ -96,8 +96,8 @@ final class Single {
   /**
    * Writes v, and no byte after it. Returns the position after it.
    *
-   * <p>Two stores overlap: the first four bytes and the last four make any length from four to
-   * eight.
+   * <p>Two stores overlap: four bytes at the start and four at the end write any length from four
+   * to eight.
    */
   static int write(byte[] dst, int pos, long v) {
     if (v >>> 56 != 0) {

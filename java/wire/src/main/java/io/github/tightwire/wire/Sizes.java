@@ -1,14 +1,14 @@
 package io.github.tightwire.wire;
 
 /**
- * The bytes that many values take.
+ * Adds up the sizes of many values.
  *
- * <p>Each is a loop over {@link Varint#size}. It adds ints, because the JVM makes vector
- * instructions of that where there are such for leading zeros, and not of adding to a long; so an
- * array whose sizes may not add up to an int is halved.
+ * <p>Each method is a loop over {@link Varint#size}. It adds ints, because the JVM vectorises that
+ * loop on CPUs with vector instructions for leading zeros, and does not vectorise a sum in a long;
+ * an array whose sum may overflow an int is halved.
  */
 final class Sizes {
-  /** Values whose sizes add up to an int, whatever they are. */
+  /** The largest number of values whose sizes always fit in an int. */
   private static final int PART = 1 << 20;
 
   private Sizes() {}

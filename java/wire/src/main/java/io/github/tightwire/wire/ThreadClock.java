@@ -5,7 +5,7 @@ import java.lang.management.ThreadMXBean;
 import java.util.Optional;
 
 /**
- * The CPU time of the current thread, to compare kernels by: what other threads and programs use
+ * The CPU time of the current thread, to compare kernels by: the time of other threads and programs
  * does not count.
  *
  * <p>It needs the module {@code java.management}, which a program may lack.

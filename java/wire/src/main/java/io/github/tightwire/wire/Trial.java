@@ -9,9 +9,8 @@ import java.util.function.LongSupplier;
  *
  * <p>In each round both run on each of several inputs, one directly after the other, and the ratio
  * of their times is the gain. After some rounds the medians of the gains are judged; then the
- * rounds are forgotten. So it does not matter how slow the first ones were, before the JVM had
- * compiled the kernels. The new kernel has to win twice in a row, as with many attempts chance
- * alone wins once.
+ * rounds are forgotten. So slow first rounds do not count, before the JVM has compiled the kernels.
+ * The new kernel has to win twice in a row, because in many attempts it would win once by chance.
  */
 final class Trial {
   /** Rounds that are judged together. */
@@ -23,7 +22,7 @@ final class Trial {
   /** The least gain on average. A smaller one is not worth a second kernel. */
   static final double MEAN = 1.2;
 
-  /** The least gain on each input: no loss, as far as times so short can show it. */
+  /** The least gain on each input: no loss, as far as short times can show. */
   static final double EACH = 0.99;
 
   private static final long BUDGET_NANOS = 4_000_000_000L;
@@ -41,7 +40,7 @@ final class Trial {
    *
    * @param inputs how many there are
    * @param faster runs the new kernel on the input of that number
-   * @param plain runs the kernel that is used without it
+   * @param plain runs the kernel that is used otherwise
    * @param clock a time in nanoseconds
    */
   Trial(int inputs, IntConsumer faster, IntConsumer plain, LongSupplier clock) {

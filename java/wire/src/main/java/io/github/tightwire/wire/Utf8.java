@@ -1,6 +1,6 @@
 package io.github.tightwire.wire;
 
-/** UTF-8 from strings, and whether bytes are UTF-8 (RFC 3629, sections 3 and 4). */
+/** Encodes strings as UTF-8, and checks whether bytes are UTF-8 (RFC 3629, sections 3 and 4). */
 final class Utf8 {
   private Utf8() {}
 
@@ -103,7 +103,7 @@ final class Utf8 {
     return true;
   }
 
-  /** The length of the sequence at p, which encodes one code point, or 0 if it is none. */
+  /** The length of the encoding of one code point at p, or 0 if it is malformed. */
   private static int sequence(byte[] b, int p, int limit) {
     int c = b[p] & 0xff;
     if (c < 0x80) {

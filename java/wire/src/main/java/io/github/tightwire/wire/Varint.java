@@ -20,16 +20,16 @@ import java.util.Objects;
  *
  * <p>Positions are indexes of the array or buffer; {@code limit} is exclusive, and no byte from it
  * on has any influence. A buffer's own position and limit stay as they are, and its byte order does
- * not matter. A destination may be exactly as long as what is written into it, and nothing else in
- * it changes.
+ * not matter. A destination may be exactly as long as the bytes or values written; the rest of it
+ * does not change.
  *
- * <p>Input that is malformed throws {@link WireException} with the index of the first byte of the
- * faulty value; methods for many values have then stored what was good. Ranges outside of the
- * arrays, and destinations that are too short, are mistakes of the caller and throw {@link
+ * <p>Malformed input throws {@link WireException} with the index of the first byte of the faulty
+ * value; methods for many values have stored the values before it. Ranges outside of the arrays,
+ * and destinations that are too short, are bugs of the caller and throw {@link
  * IndexOutOfBoundsException}; a part may have been written.
  *
  * <p>Single values, sizes, and the forms for {@code long[]} and {@code byte[]} allocate nothing.
- * Other forms for many values may take a small array to work in, of a few kilobytes at most.
+ * Other forms for many values may allocate a work array of a few kilobytes at most.
  *
  * <p>In the examples:
  *
@@ -44,21 +44,22 @@ public final class Varint {
   private Varint() {}
 
   /**
-   * Finds out now which kernels are the fastest here for large arrays, and returns whether any is
-   * used from now on that newer releases of Java make possible. The first call takes up to some
-   * seconds of CPU time, later ones take nothing.
+   * Finds out now which kernels are the fastest here for large arrays, and returns whether kernels
+   * for newer releases of Java are used from now on. The first call takes up to some seconds of CPU
+   * time, later calls take none.
    *
-   * <p>Without this call a daemon thread finds out, once some kilobytes (for {@code Long.compress})
-   * or megabytes (for vectors) were read or written in large arrays. No other method waits for
-   * that. Results do not depend on it.
+   * <p>Without this call a daemon thread finds out, after some kilobytes (for {@code
+   * Long.compress}) or megabytes (for vectors) in large arrays. No other method waits for that.
+   * Results do not depend on it.
    *
    * <p>From Java 21 on there are kernels on {@code Long.compress}, for x86-64. From Java 25 on
-   * there are some on vectors, for x86-64 CPUs with vectors of 512 bits, if the JVM is HotSpot and
-   * was started with {@code --add-modules jdk.incubator.vector}. Each is used if it was seen to be
-   * faster. That takes the module {@code java.management}, which counts the CPU time of a thread.
+   * there are vector kernels, for x86-64 CPUs with vectors of 512 bits, if the JVM is HotSpot and
+   * was started with {@code --add-modules jdk.incubator.vector}. Each is used if a trial shows that
+   * it is faster. Trials need the module {@code java.management}, which counts the CPU time of a
+   * thread.
    *
    * <p>The system properties {@code io.github.tightwire.wire.compress} and {@code
-   * io.github.tightwire.wire.vector}, {@code true} or {@code false}, decide instead. If the latter
+   * io.github.tightwire.wire.vector}, {@code true} or {@code false}, override this. If the latter
    * is {@code true}, the first seconds of large arrays are slow: until the JVM has compiled the
    * vector kernels, a call takes several hundred times as long.
    *
@@ -69,8 +70,8 @@ public final class Varint {
   }
 
   /**
-   * Returns the length of v's encoding, 1 to 10 bytes. Of a number that is read, it may be another
-   * than it had: see {@link #encodedLength(byte[], int, int)}.
+   * Returns the length of v's encoding, 1 to 10 bytes. A value that was read may have had a longer
+   * encoding: see {@link #encodedLength(byte[], int, int)}.
    *
    * <p>The simple version is
    *
@@ -78,8 +79,8 @@ public final class Varint {
    * for (n = 1; v >>> 7 != 0; v >>>= 7) n++;
    * }</pre>
    *
-   * This is the number of started groups of seven bits, with 9/64 in place of 1/7, which is exact
-   * up to 64 bits.
+   * This is the number of groups of seven bits, rounded up, with 9/64 instead of 1/7, which is
+   * exact up to 64 bits.
    *
    * <p>Example: {@code Varint.size(300L) == 2 && Varint.size(-1L) == 10}
    */
@@ -98,7 +99,7 @@ public final class Varint {
   }
 
   /**
-   * Returns the bytes that {@code len} values from {@code v[off]} on take.
+   * Returns the length in bytes of {@code len} values from {@code v[off]} on.
    *
    * <p>Example: {@code Varint.packedSize(longs, 0, 3) == 4}
    */
@@ -147,8 +148,8 @@ public final class Varint {
   }
 
   /**
-   * Returns the length of {@code n} bytes with their length before them. The same for a message or
-   * packed field of n bytes.
+   * Returns the length of {@code n} bytes together with their length prefix. A message or packed
+   * field of n bytes takes the same.
    *
    * <p>Example: {@code Varint.sizeBytes(200) == 202}
    *
@@ -159,8 +160,8 @@ public final class Varint {
   }
 
   /**
-   * Returns the length of s in UTF-8, with its length in bytes before it: what {@link
-   * WireWriter#writeString} writes.
+   * Returns the length of s in UTF-8 together with its length prefix, as {@link
+   * WireWriter#writeString} writes it.
    *
    * <p>Example: {@code Varint.sizeString("\u20ac") == 4}
    */
@@ -401,9 +402,9 @@ public final class Varint {
   }
 
   /**
-   * As {@link #readLong(byte[], int, int)}, but drops the bits of a tenth byte that a value of 64
-   * bits has no room for, as protobuf-java does. A tenth byte that goes on is an overflow all the
-   * same. See {@link WireReader#setLenient}.
+   * As {@link #readLong(byte[], int, int)}, but drops the bits of a tenth byte beyond 64 bits, as
+   * protobuf-java does. A tenth byte that is a continuation byte is still an overflow. See {@link
+   * WireReader#setLenient}.
    *
    * <p>Example:
    *
@@ -435,7 +436,7 @@ public final class Varint {
 
   /**
    * Returns the length of the varint at {@code pos}, 1 to 10 bytes. It may be longer than the
-   * {@link #size(long)} of its value, which is that of the shortest encoding.
+   * {@link #size(long)} of its value, which is the length of the shortest encoding.
    *
    * <p>Example: {@code Varint.encodedLength(new byte[] {(byte) 0x81, 0}, 0, 2) == 2}
    */
@@ -471,7 +472,7 @@ public final class Varint {
     return limit;
   }
 
-  /** Returns the length, or throws the error that a negative one means. */
+  /** Returns the length, or throws the error of a negative length. */
   private static int found(int length, int pos) {
     if (length < 0) {
       throw new WireException(-length, pos);
@@ -480,8 +481,8 @@ public final class Varint {
   }
 
   /**
-   * Returns how many bytes end a value, from {@code pos} to {@code limit}: the number of values, if
-   * all of them are well-formed.
+   * Returns how many bytes from {@code pos} to {@code limit} end a value: the number of values, if
+   * all are well-formed.
    *
    * <p>Example: {@code Varint.count(bytes, 0, 4) == 3}
    */
@@ -688,7 +689,7 @@ public final class Varint {
     return Progress.off(progress) - off;
   }
 
-  /** Returns why a kernel ended before a value at p, by its length. */
+  /** Returns the error of the value at p, before which a kernel stopped, from its length. */
   private static RuntimeException stuck(int length, int p, int dstLength) {
     if (length < 0) {
       return new WireException(-length, p);

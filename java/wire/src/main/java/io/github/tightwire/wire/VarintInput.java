@@ -21,10 +21,13 @@ package io.github.tightwire.wire;
 abstract class VarintInput extends Input {
   private static final int MAX_VARINT = 10;
 
-  /** How many bytes a value may have that is read with a branch for each. */
+  /** The most bytes of a value that is read with a branch for each byte. */
   private static final int UNROLLED = 5;
 
-  /** What the signs of the bytes that go on leave in a value of so many bytes. */
+  /**
+   * The surplus bits that the signs of continuation bytes leave in a value of two bytes, three and
+   * so on.
+   */
   private static final int SURPLUS_2 = -1 << 7;
 
   private static final int SURPLUS_3 = SURPLUS_2 ^ -1 << 14;
@@ -115,24 +118,24 @@ abstract class VarintInput extends Input {
     return readLong() != 0;
   }
 
-  /** The next byte, or a negative number if it goes on or is not there. */
+  /** The next byte, or a negative number if it is a continuation byte or not there. */
   final int peek() {
     return pos < limit ? buf[pos] : -1;
   }
 
   /**
-   * Reads what is not a single byte, with a branch for each length up to five.
+   * Reads a value that is not a single byte, with a branch for each length up to five.
    *
-   * <p>A byte that goes on is negative, and so sets all bits from its own highest on. The next
-   * byte, added by exclusive or, turns those bits over if it goes on as well: the sign says whether
-   * it does. The surplus bits are known for each length, and taken off once.
+   * <p>A continuation byte is negative, so it sets all bits from its highest on. The next byte,
+   * added by exclusive or, flips those bits if it is a continuation byte too: the sign shows
+   * whether it is. The surplus bits are known for each length, and removed once.
    *
-   * <p>The number of bytes left is what is compared, though JDK 17 then lacks a register at five
+   * <p>The test compares the number of bytes left, though JDK 17 then lacks a register at five
    * bytes. Comparing the position with the limit less five is faster there, and slower at three
    * bytes, on JDK 17 and 25.
    *
-   * <p>Where fewer bytes are left, a static method reads them: it does not see the reader. So of a
-   * reader that is made for one message and dropped, the JVM need not make an object.
+   * <p>Where fewer bytes are left, a static method reads them, without the reader. So the JVM need
+   * not allocate a reader that is used for one message only.
    */
   final long longer() {
     int p = pos;
@@ -167,7 +170,7 @@ abstract class VarintInput extends Input {
    * Reads a varint without a branch on which of one to eight bytes it has.
    *
    * <p>The end of the value is the lowest bit set among the high bits of the inverted word; the
-   * bytes up to it are folded together. Nothing is guessed, so nothing is guessed wrong.
+   * bytes up to it are folded together. No branch predicts the length, so none is mispredicted.
    */
   final long flat() {
     return buf.length - pos < Long.BYTES ? nearEnd() : word();
@@ -211,7 +214,10 @@ abstract class VarintInput extends Input {
     return v | last << 63;
   }
 
-  /** Takes value and length that {@link Single#near} found at p, or reads what it did not find. */
+  /**
+   * Takes the value and length that {@link Single#near} found at p, or reads the value if it found
+   * none.
+   */
   private long taken(int p, long near) {
     if (near == 0) {
       return bytewise();
@@ -225,10 +231,7 @@ abstract class VarintInput extends Input {
     return (b & ~1L) != 0 && !(lenient && b >= 0);
   }
 
-  /**
-   * Reads byte by byte, the definition of a varint. Fetches no byte before it is known to be
-   * needed.
-   */
+  /** Reads byte by byte: the definition of a varint. Fetches a byte only when it is needed. */
   private long bytewise() {
     long v = 0;
     for (int i = 0; i < MAX_VARINT; i++) {

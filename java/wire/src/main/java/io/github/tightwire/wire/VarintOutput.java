@@ -18,7 +18,7 @@ import java.util.Objects;
 abstract class VarintOutput extends Output {
   static final int MAX_VARINT = 10;
 
-  /** Values of an array for which room is made at a time. */
+  /** The values of an array for which room is made at once. */
   private static final int BATCH = CHUNK / MAX_VARINT;
 
   static final Form<long[]> SLONGS = Bulk::zigZag;
@@ -26,10 +26,10 @@ abstract class VarintOutput extends Output {
   static final Form<int[]> UINTS = Bulk::widen;
   static final Form<int[]> SINTS = Bulk::zigZag;
 
-  /** Room for a batch of what a {@link Form} makes, from the first one on. */
+  /** Room for a batch of values that a {@link Form} makes; allocated for the first batch. */
   private long[] batch;
 
-  /** What the values of an array become before they are written: n of them, from off on. */
+  /** Converts n values of an array from off on before they are written. */
   interface Form<A> {
     void into(A src, int off, int n, long[] batch);
   }
@@ -50,7 +50,7 @@ abstract class VarintOutput extends Output {
 
   /**
    * Writes v as protobuf's {@code int32} is written: a varint of 1 to 5 bytes, or, as the sign is
-   * extended to 64 bits, of 10 if v is negative. What {@link WireReader#readInt} reads.
+   * extended to 64 bits, of 10 if v is negative. {@link WireReader#readInt} reads it.
    *
    * <p>Example: {@code hex(w -> w.writeInt(-2)).equals("feffffffffffffffff01")}
    */
@@ -60,7 +60,7 @@ abstract class VarintOutput extends Output {
 
   /**
    * Writes v, taken as unsigned, as a varint of 1 to 5 bytes, the form of protobuf's {@code
-   * uint32}. What {@link WireReader#readUInt} reads.
+   * uint32}. {@link WireReader#readUInt} reads it.
    *
    * <p>Example: {@code hex(w -> w.writeUInt(-2)).equals("feffffff0f")}
    */
@@ -87,8 +87,8 @@ abstract class VarintOutput extends Output {
   }
 
   /**
-   * Writes a tag, {@code number << 3 | type}, as an unsigned varint of 1 to 5 bytes. What {@link
-   * WireReader#readTag} reads.
+   * Writes a tag, {@code number << 3 | type}, as an unsigned varint of 1 to 5 bytes. {@link
+   * WireReader#readTag} reads it.
    *
    * <p>Example: {@code hex(w -> w.writeTag(2 << 3 | 5)).equals("15")}
    */
@@ -219,7 +219,9 @@ abstract class VarintOutput extends Output {
     pos = Varint.writeLongs(src, off, n, buf, pos);
   }
 
-  /** Makes room for values: for the longest, but in a given array only for these. */
+  /**
+   * Makes room for values: for the longest possible, but in a given array only for the real length.
+   */
   private void makeRoom(long[] src, int off, int n) {
     int size = isGiven() ? (int) Varint.packedSize(src, off, n) : n * MAX_VARINT;
     if (limit - pos < size) {

@@ -5,8 +5,8 @@ import java.io.IOException;
 /**
  * What is wrong with an input, and where.
  *
- * <p>It has no stack trace, which would cost more than everything else. The {@link #code} and the
- * {@link #offset} say more about an input than the place in the program that read it.
+ * <p>It has no stack trace, because that would cost more than everything else. The {@link #code}
+ * and the {@link #offset} say more about an input than the place in the program that read it.
  *
  * <p>In the examples:
  *
@@ -84,7 +84,8 @@ public final class WireException extends RuntimeException {
   private final long offset;
 
   /**
-   * Makes one for what reads the same format elsewhere than in arrays, buffers and streams.
+   * Makes an exception, for code that reads the same format from other sources than arrays, buffers
+   * and streams.
    *
    * <p>Example: {@code new WireException(WireException.OVERFLOW, 5).offset() == 5}
    *

@@ -32,22 +32,21 @@ import java.util.Objects;
  *
  * <p><b>Failure.</b> A read that fails returns 0, or an empty result, and sets {@link #error},
  * which stays until the next reset: every later read fails too. The {@link #position} stays at the
- * first byte of the value that could not be read; the values before it stay read. So a caller may
- * read on without tests, and ask once in the end, with {@link #throwIfFailed} or without
- * exceptions.
+ * first byte of the faulty value; the values before it are valid. So a caller may read on without
+ * tests, and ask once at the end, with {@link #throwIfFailed} or without exceptions.
  *
- * <p><b>Which form of reading.</b> {@link #readLong} guesses the length of a value by branches, as
- * the CPU learns them, and is the form for lengths that repeat: tags, lengths, small numbers.
- * {@link #readLongFlat} has no branch on a length up to eight bytes and costs the same for each of
- * them: the form for lengths that nobody can foresee. The results are the same. For many values at
- * once there are {@link #readLongs} and {@link #readPackedLongs}, which pay where lengths are
- * mixed; if all values have the same length of several bytes, a loop may be as fast.
+ * <p><b>Which form of reading.</b> {@link #readLong} branches on the length of a value. Use it for
+ * lengths that repeat, which the CPU predicts: tags, lengths, small numbers. {@link #readLongFlat}
+ * has no branch on a length up to eight bytes and costs the same for each length. Use it for
+ * unpredictable lengths. The results are the same. For many values at once use {@link #readLongs}
+ * and {@link #readPackedLongs}, which are faster where lengths are mixed; if all values have the
+ * same length of several bytes, a loop may be as fast.
  *
- * <p><b>Memory.</b> A reader may be used again and again by {@code reset}; single reads allocate
- * nothing but what they return. It has a buffer of its own only after the first reset to a stream
- * or to a byte buffer without an accessible array; a length that announces more than that takes
- * makes a larger one, until the next reset ({@link #readLength}). It keeps a reference to its
- * source until the next reset. It is not safe for use by several threads at once.
+ * <p><b>Memory.</b> {@code reset} makes a reader ready for the next input; single reads allocate
+ * only what they return. It has a buffer of its own only after the first reset to a stream or to a
+ * byte buffer without an accessible array; a length larger than the buffer makes a larger one,
+ * until the next reset ({@link #readLength}). It keeps a reference to its source until the next
+ * reset. It is not safe for use by several threads at once.
  *
  * <p>In the examples:
  *
@@ -66,8 +65,8 @@ public final class WireReader extends PackedInput {
   private static final byte[] NONE = {};
 
   /**
-   * What is not UTF-8 becomes this. Looking for it costs less than checking the bytes first: of a
-   * string of Latin letters the JVM knows at once that it has none.
+   * Malformed UTF-8 becomes this character. Searching the string for it costs less than checking
+   * the bytes first: the JVM knows at once that a string of Latin letters has none.
    */
   private static final char REPLACEMENT = '\uFFFD';
 
@@ -125,9 +124,9 @@ public final class WireReader extends PackedInput {
   }
 
   /**
-   * Starts reading the remaining bytes of {@code src}, whose position and limit stay as they are
-   * and may be changed: they are looked at here only. The byte order does not matter. A buffer with
-   * an accessible array is read there, others through the reader's own buffer.
+   * Starts reading the remaining bytes of {@code src}, whose position and limit are read now and
+   * not changed; the caller may change them later. The byte order does not matter. A buffer with an
+   * accessible array is read there, others through the reader's own buffer.
    *
    * <p>Example:
    *
@@ -146,9 +145,8 @@ public final class WireReader extends PackedInput {
   }
 
   /**
-   * Starts reading a stream, to its end. The reader takes what the stream gives, so that the stream
-   * may stand after what was read; it waits for no more bytes than a value needs. It never closes
-   * the stream.
+   * Starts reading a stream, to its end. The reader may take more bytes from the stream than it has
+   * read; it waits only for bytes that a value needs. It never closes the stream.
    *
    * <p>Example:
    *
@@ -163,9 +161,9 @@ public final class WireReader extends PackedInput {
   }
 
   /**
-   * As {@link #reset(InputStream)}, but never takes a byte from the stream that was not asked for,
-   * so that another may go on reading where this reader is. Asked for is a value, or all that a
-   * limit encloses ({@link #pushLimit}); outside of limits varints are therefore read byte by byte.
+   * As {@link #reset(InputStream)}, but takes only the bytes of a value, or all bytes within a
+   * limit ({@link #pushLimit}), from the stream, so that other code can read on after this reader.
+   * So outside of limits varints are read byte by byte.
    *
    * <p>Example:
    *
@@ -184,11 +182,11 @@ public final class WireReader extends PackedInput {
    * Chooses between the strict rules, those of Go's protowire, and lenient ones, for this reader
    * from now on. It is strict at first; a reset changes nothing.
    *
-   * <p>Lenient rules differ in bits that a value has no room for. A tenth byte of 02 to 7f is an
-   * overflow by the strict rules; by the lenient ones its lowest bit counts and the others are
-   * dropped, as other readers do. The same holds for bits 4 to 6 of the fifth byte that {@link
-   * #readUInt} reads. All other rules are the same: a tenth byte that goes on is an overflow, as
-   * then nobody knows where the value ends.
+   * <p>Lenient rules differ in bits beyond 64, or 32. A tenth byte of 02 to 7f is an overflow by
+   * the strict rules; by the lenient ones its lowest bit counts and the others are dropped, as
+   * other readers do. The same holds for bits 4 to 6 of the fifth byte that {@link #readUInt}
+   * reads. All other rules are the same: a tenth byte that is a continuation byte is an overflow,
+   * because the end of the value is unknown.
    *
    * <p>Example:
    *
@@ -203,9 +201,9 @@ public final class WireReader extends PackedInput {
   }
 
   /**
-   * Sets how many bytes this reader reads at most, from each reset on. One more fails with {@link
-   * WireException#LIMIT}. It is a guard against streams that do not end; there is no limit until
-   * one is set. It takes effect with the next reset.
+   * Sets how many bytes this reader reads at most, from each reset on. Reading more fails with
+   * {@link WireException#LIMIT}. It is a guard against endless streams; by default there is no
+   * limit. It takes effect with the next reset.
    *
    * <p>Example:
    *
@@ -229,9 +227,9 @@ public final class WireReader extends PackedInput {
 
   /**
    * Sets how deep messages and groups may nest, for this reader from now on: how many {@link
-   * #pushLimit}, {@link #beginMessage} and {@link #beginGroup} may be open, and groups in skipped
-   * fields with them. One more fails with {@link WireException#DEPTH}. It is 10,001 until one is
-   * set, as in Go's protowire; a program that calls itself for each message may want less.
+   * #pushLimit}, {@link #beginMessage} and {@link #beginGroup} may be open, including groups in
+   * skipped fields. One more fails with {@link WireException#DEPTH}. The default is 10,001, as in
+   * Go's protowire; a recursive program may need less.
    *
    * <p>Example:
    *
@@ -289,7 +287,7 @@ public final class WireReader extends PackedInput {
   }
 
   /**
-   * Returns the bytes that were read since the reset: after a failure, those before the faulty
+   * Returns the number of bytes read since the reset; after a failure, of those before the faulty
    * value.
    *
    * <p>Example:
@@ -353,8 +351,8 @@ public final class WireReader extends PackedInput {
 
   /**
    * Reads a length and that many bytes, into a new array. Fails at the length if they are not
-   * there, and returns an empty array. Memory is taken for bytes that are there, never for those
-   * that a length announces.
+   * there, and returns an empty array. It allocates for bytes that are there, never for a length
+   * alone.
    *
    * <p>Example: {@code Arrays.equals(reader("026869").readBytes(), new byte[] {'h', 'i'})}
    */
@@ -366,7 +364,7 @@ public final class WireReader extends PackedInput {
 
   /**
    * Reads {@code len} bytes, without a length before them, into {@code dst} from {@code off} on.
-   * Fails, as truncated, if they are not all there; what is there may then have been stored.
+   * Fails, as truncated, if they are not all there; some may have been stored.
    *
    * <p>Example:
    *
@@ -392,8 +390,8 @@ public final class WireReader extends PackedInput {
 
   /**
    * Reads a length and that many bytes of UTF-8. Fails as {@link #readBytes} does, and returns an
-   * empty string. What is not UTF-8 becomes U+FFFD: the rule of protobuf's {@code proto2}. For that
-   * of {@code proto3} see {@link #readStringStrict}.
+   * empty string. Malformed UTF-8 becomes U+FFFD: the rule of protobuf's {@code proto2}. For the
+   * rule of {@code proto3} see {@link #readStringStrict}.
    *
    * <p>Example: {@code reader("026869").readString().equals("hi")}
    */
@@ -404,8 +402,8 @@ public final class WireReader extends PackedInput {
 
   /**
    * As {@link #readString}, but fails, at the length, if the bytes are not UTF-8: the rule of
-   * protobuf's {@code proto3}. Not UTF-8 are surrogates, code points above U+10FFFF, and encodings
-   * that are longer than needed (RFC 3629, section 3).
+   * protobuf's {@code proto3}. Surrogates, code points above U+10FFFF, and encodings longer than
+   * needed are not UTF-8 (RFC 3629, section 3).
    *
    * <p>Example:
    *
@@ -427,10 +425,9 @@ public final class WireReader extends PackedInput {
   }
 
   /**
-   * Reads a length and returns a view of that many bytes, without a copy where that can be: it
-   * shares memory with the array, or the buffer with an accessible array, that is read. From other
-   * sources it is a copy. Fails as {@link #readBytes} does, and returns an empty buffer. Allocates
-   * the view.
+   * Reads a length and returns that many bytes: a view of the source array, or of the source buffer
+   * with an accessible array, which shares its memory. From other sources it is a copy. Fails as
+   * {@link #readBytes} does, and returns an empty buffer. Allocates the view.
    *
    * <p>Example:
    *

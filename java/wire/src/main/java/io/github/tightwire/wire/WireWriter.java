@@ -13,8 +13,8 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * Writes the wire format of protocol buffers into a buffer of its own, which grows, into an array
- * or buffer that it is given, or to a stream or channel.
+ * Writes the wire format of protocol buffers into its own growing buffer, into a given array or
+ * buffer, or to a stream or channel.
  *
  * <p>Example:
  *
@@ -31,31 +31,31 @@ import java.util.Objects;
  * bytes.length == 3 + 2 + 7
  * }</pre>
  *
- * <p>A value is written without a tag, so that fields, packed arrays and formats that have no tags
- * are written alike; a tag is what {@link #writeTag} is given, {@code number << 3 | type}. Nothing
- * is checked about what follows what.
+ * <p>A value is written without a tag, so fields, packed arrays and formats without tags use the
+ * same methods; {@link #writeTag} writes a tag, {@code number << 3 | type}. The order of calls is
+ * not checked.
  *
- * <p><b>Arrays.</b> Beside each form of varint there is one for many, {@code writeLongs} beside
- * {@code writeLong}, and one that makes a packed field of them, {@code writePackedLongs}. They pay
- * where lengths are mixed. What a {@link WireReader} has for arrays reads what they write.
+ * <p><b>Arrays.</b> Each form of varint has a method for many values, {@code writeLongs} beside
+ * {@code writeLong}, and a method for a packed field, {@code writePackedLongs}. They are faster
+ * where lengths are mixed. {@link WireReader} has the methods that read such arrays.
  *
- * <p><b>Memory and streams.</b> After {@code new} and after {@link #reset()} bytes gather in
- * memory. After {@link #reset(OutputStream)} they go to the stream whenever the buffer is full, and
- * with {@link #flush()} and {@link #close()}. While a message is open (see {@link #beginMessage}),
- * nothing goes to the stream, because the message's length is not known: all of it is buffered. So
- * is a packed field, but not one of values of fixed size.
+ * <p><b>Memory and streams.</b> After {@code new} and after {@link #reset()} bytes stay in memory.
+ * After {@link #reset(OutputStream)} they go to the stream whenever the buffer is full, and with
+ * {@link #flush()} and {@link #close()}. While a message is open (see {@link #beginMessage}),
+ * nothing goes to the stream, because the message's length is not known: the whole message is
+ * buffered. So is a packed field of varints, but not of fixed-size values.
  *
  * <p><b>A given array or buffer</b> may be full. Then {@link #error} is set, and stays until the
- * next reset: what is written later goes nowhere. So a caller may write without tests, and ask once
- * in the end.
+ * next reset: later writes are dropped. So a caller may write without tests, and ask once at the
+ * end.
  *
  * <p><b>Faults.</b> Every method that writes may throw {@link UncheckedIOException} if the stream
  * does; part of what was buffered may have reached the stream by then. A buffer that would exceed
- * 2<sup>31</sup> - 9 bytes is an {@link OutOfMemoryError}. After either, only a reset is of use.
+ * 2<sup>31</sup> - 9 bytes is an {@link OutOfMemoryError}. After either, only a reset is useful.
  *
- * <p>A writer allocates when its buffer grows, and 13 KB once for arrays that are not written as
- * they are: zigzag-encoded ones, and those of {@code int}. For strings see {@link #writeString}. It
- * is not safe for use by several threads at once.
+ * <p>A writer allocates when its buffer grows, and 13 KB once for arrays whose values it converts:
+ * zigzag-encoded values, and {@code int}. For strings see {@link #writeString}. It is not safe for
+ * use by several threads at once.
  *
  * <p>In the examples:
  *
@@ -74,14 +74,14 @@ public final class WireWriter extends PackedOutput implements Closeable, Flushab
   private static final OutputStream CLOSED = closedStream();
 
   /**
-   * Makes a writer whose bytes gather in memory.
+   * Makes a writer to memory.
    *
    * <p>Example: {@code new WireWriter().size() == 0}
    */
   public WireWriter() {}
 
   /**
-   * Forgets everything written, and any stream, without flushing or closing it. Bytes gather in
+   * Forgets everything written, and any stream, without flushing or closing it. Bytes stay in
    * memory from now on. The buffer is kept.
    *
    * <p>Example: {@code hex(w -> { w.writeLong(5); w.reset(); w.writeLong(7); }).equals("07")}
@@ -134,8 +134,8 @@ public final class WireWriter extends PackedOutput implements Closeable, Flushab
 
   /**
    * Forgets everything written, and any stream before. Bytes go to {@code dst} from now on, from
-   * its position to its limit, through the buffer of this writer: they are all there, and the
-   * position is after them, when {@link #flush} returns. What does not fit fails as {@link
+   * its position to its limit, through the buffer of this writer: when {@link #flush} returns, all
+   * bytes are in {@code dst}, and its position is after them. What does not fit fails as {@link
    * WireException#NO_SPACE}; see {@link #error}.
    *
    * <p>Example:
@@ -172,8 +172,8 @@ public final class WireWriter extends PackedOutput implements Closeable, Flushab
   }
 
   /**
-   * Returns the code of the failure since the reset, {@link WireException#NO_SPACE}, or 0. What was
-   * written before it stays, what comes after it goes nowhere.
+   * Returns the code of the failure since the reset, {@link WireException#NO_SPACE}, or 0. Bytes
+   * written before it stay; later writes are dropped.
    *
    * <p>Example:
    *
@@ -214,7 +214,8 @@ public final class WireWriter extends PackedOutput implements Closeable, Flushab
   }
 
   /**
-   * Returns the bytes written since the reset or close, those that a stream has got included.
+   * Returns the number of bytes written since the reset or close, including those handed to a
+   * stream.
    *
    * <p>Example:
    *
@@ -267,7 +268,7 @@ public final class WireWriter extends PackedOutput implements Closeable, Flushab
     return ByteBuffer.wrap(buf, start(), pos - start()).slice();
   }
 
-  /** Checks that all that was written is in the buffer. */
+  /** Checks that all written bytes are in the buffer. */
   private void checkWhole(String method) {
     checkNoneOpen();
     throwIfFailed();
@@ -277,7 +278,7 @@ public final class WireWriter extends PackedOutput implements Closeable, Flushab
   }
 
   /**
-   * Hands what is buffered to the stream, and flushes that. Does nothing if the bytes gather in
+   * Hands the buffered bytes to the stream, and flushes it. Does nothing if the bytes stay in
    * memory.
    *
    * <p>Example:
@@ -312,9 +313,9 @@ public final class WireWriter extends PackedOutput implements Closeable, Flushab
   }
 
   /**
-   * Flushes, and closes the stream, in that order and the second in any case. From then on writing
-   * throws {@link UncheckedIOException}, until a reset. A second close does nothing, nor does a
-   * close if the bytes gather in memory.
+   * Flushes, then closes the stream, even if the flush fails. From then on writing throws {@link
+   * UncheckedIOException}, until a reset. A second close does nothing, nor does a close if the
+   * bytes stay in memory.
    *
    * <p>Example:
    *
@@ -327,7 +328,7 @@ public final class WireWriter extends PackedOutput implements Closeable, Flushab
    * out.size() == 1
    * }</pre>
    *
-   * @throws IllegalStateException if a message is open; the stream is closed all the same
+   * @throws IllegalStateException if a message is open; the stream is still closed
    */
   @Override
   @SuppressWarnings("ReferenceEquality") // there is one CLOSED
@@ -456,7 +457,7 @@ public final class WireWriter extends PackedOutput implements Closeable, Flushab
     }
   }
 
-  /** Writes s, and then its length before it, for which most often one byte is right. */
+  /** Writes s, and then its length before it, in a room of mostly one byte. */
   private void putString(String s) {
     if (limit - pos < MAX_VARINT + 3 * s.length()) {
       putNearEnd(s);

@@ -13,7 +13,7 @@ import java.nio.ByteOrder;
  * throws {@link IndexOutOfBoundsException}.
  */
 final class Words {
-  /** The bit of each byte that says that the value goes on. */
+  /** The continuation bit of each byte. */
   static final long MORE = 0x8080_8080_8080_8080L;
 
   private static final VarHandle SHORT = view(short[].class);
@@ -136,7 +136,7 @@ final class Words {
   /** Writes v, which takes nine or ten bytes, and returns the position after it. */
   static int putVarintLong(byte[] b, int i, long v) {
     putLong(b, i, spread(v) | MORE);
-    b[i + 8] = (byte) (v >>> 56); // bit 63 is where the byte says that it goes on
+    b[i + 8] = (byte) (v >>> 56); // bit 63 is the continuation bit
     if (v >= 0) {
       return i + 9;
     }

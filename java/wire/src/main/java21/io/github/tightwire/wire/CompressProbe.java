@@ -4,24 +4,24 @@ package io.github.tightwire.wire;
  * Finds out whether {@link Long#compress} and {@link Long#expand} are fast here.
  *
  * <p>They are one instruction on most x86-64 CPUs, microcode on AMD's before Zen 3, and more than
- * two hundred instructions where the JVM has no instruction for them. Only their time shows which.
- * It is taken in a chain, where each call waits for the one before, and compared with a chain of
- * multiplications, which take about as long as the instruction on all these CPUs. The chains run
+ * two hundred instructions where the JVM has no instruction for them. Only timing shows which. The
+ * probe times a chain of calls, where each waits for the previous one, and compares it with a chain
+ * of multiplications, which take about as long as the instruction on all these CPUs. The chains run
  * equally often, so the JVM compiles both at about the same time.
  *
- * <p>Until the answer is known it is no: a {@link Gate} runs the probe on a thread of its own. The
- * system property {@value #PROPERTY}, {@code true} or {@code false}, decides instead.
+ * <p>Until the probe ends, the answer is no: a {@link Gate} runs it on a thread of its own. The
+ * system property {@value #PROPERTY}, {@code true} or {@code false}, overrides the probe.
  */
 final class CompressProbe {
   static final String PROPERTY = "io.github.tightwire.wire.compress";
 
-  /** From this many bytes to read, or values to write, on there is enough for a block. */
+  /** The fewest bytes to read, or values to write, for a block. */
   private static final int WORTHWHILE = 128;
 
-  /** Bytes and values in larger calls that pass before the probe starts. */
+  /** Bytes and values in larger calls before the probe starts. */
   private static final long PATIENCE = 1 << 16;
 
-  /** Opens where the kernels that need the instructions are to be used. */
+  /** Open where the kernels with these instructions are used. */
   static final Gate GATE = gate(System.getProperty(PROPERTY), System.getProperty("os.arch"));
 
   private CompressProbe() {}
@@ -37,18 +37,19 @@ final class CompressProbe {
   }
 
   /**
-   * The two chains, in a class that is initialised before they run: the JVM compiles no other well.
+   * The two chains, in a class that is initialised before they run, because the JVM does not
+   * compile other code well.
    */
   private static final class Chains {
     private static final int LINKS = 1024;
 
-    /** No CPU takes longer for so many multiplications, once they are compiled. */
+    /** No CPU takes longer for the multiplications of a chain, once they are compiled. */
     private static final long COMPILED_NANOS = 3 * LINKS;
 
-    /** What the instruction may take, in multiplications. */
+    /** The most time of an instruction, in multiplications. */
     private static final int FEW = 4;
 
-    /** Pairs in a row that must agree that it is fast. */
+    /** Consecutive pairs that must show that it is fast. */
     private static final int SURE = 3;
 
     /** Pairs with compiled multiplications after which compress should have been compiled too. */
@@ -91,7 +92,7 @@ final class CompressProbe {
       return v;
     }
 
-    /** The mask changes from call to call, as that of a kernel does. */
+    /** The mask changes from call to call, as in a kernel. */
     private static long compress(long seed) {
       long v = seed;
       for (int i = 0; i < LINKS; i++) {

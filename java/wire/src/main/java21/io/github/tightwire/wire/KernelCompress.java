@@ -4,18 +4,19 @@ package io.github.tightwire.wire;
  * Bulk kernels on {@link Long#compress} and {@link Long#expand}, which are one instruction each
  * (PEXT and PDEP) on x86-64 CPUs since Haswell and Zen 3.
  *
- * <p>Reading makes 64 bytes a mask with a one for each byte that ends a value. The places of all
- * values follow from the mask alone, so that no load waits for the value before it. What is short,
- * long, left over or malformed goes to {@link KernelSwar}.
+ * <p>Reading makes a mask of 64 bytes, with a one for each byte that ends a value. The positions of
+ * all values follow from the mask alone, so no load waits for the previous value. {@link
+ * KernelSwar} reads blocks of one-byte values, long values, the bytes after the last block, and
+ * malformed input.
  *
- * <p>Reading is written twice, for long and for int: the JVM compiles a store to one type of array,
- * and what the two share is in methods that it inlines.
+ * <p>Reading is written twice, for long and for int, because a compiled store has one type of
+ * array; the shared code is in methods that the JVM inlines.
  */
 final class KernelCompress {
   /** The seven bits of each byte that are the value's. */
   private static final long GROUPS = 0x7f7f_7f7f_7f7f_7f7fL;
 
-  /** The bits that are kept of a value of so many bytes, and at 0 those of one of eight. */
+  /** The value bits of n bytes, at index n; index 0 is for eight bytes. */
   private static final long[] KEPT = new long[8];
 
   static {
@@ -33,8 +34,8 @@ final class KernelCompress {
   private KernelCompress() {}
 
   /**
-   * Whether these are known to be the fastest scalar kernels for n bytes to read, or n values to
-   * write.
+   * Whether these kernels are known to be the fastest scalar ones for n bytes to read, or n values
+   * to write.
    */
   static boolean pays(int n) {
     return CompressProbe.GATE.admits(n);
@@ -70,10 +71,11 @@ final class KernelCompress {
   }
 
   /**
-   * Reads values, none of more than eight bytes, that end where the mask says: a multiple of four.
+   * Reads a multiple of four values, none of more than eight bytes, that end where the mask has a
+   * one.
    *
-   * <p>The simple version clears one end of the mask after the other. Taking four ends out of it at
-   * a time makes the fours independent of each other, so that they overlap.
+   * <p>The simple version clears the ends of the mask one after the other. Four ends at a time are
+   * independent of the next four, so the CPU overlaps them.
    */
   private static void readFours(byte[] src, int p, long ends, long[] dst, int k, int to) {
     int d = -1;
@@ -149,14 +151,14 @@ final class KernelCompress {
   }
 
   /**
-   * A mask of 64 bytes: bit i is set if byte i ends a value. The next block waits for it, so it is
-   * put together in pairs and not one after the other.
+   * A mask of 64 bytes: bit i is set if byte i ends a value. The next block waits for it, so its
+   * parts are joined in pairs and not one after the other.
    */
   private static long ends(byte[] src, int p) {
     return ~(more32(src, p) | more32(src, p + 32) << 32);
   }
 
-  /** A mask of 32 bytes: bit i is set if a value goes on after byte i. */
+  /** A mask of 32 bytes: bit i is set if byte i is a continuation byte. */
   private static long more32(byte[] src, int p) {
     return more16(src, p) | more16(src, p + 16) << 16;
   }
@@ -169,7 +171,7 @@ final class KernelCompress {
     return Long.compress(Words.getLong(src, p), Words.MORE);
   }
 
-  /** As {@link KernelSwar#writeLongs}, with other ways for values of two bytes and of more. */
+  /** As {@link KernelSwar#writeLongs}, with other code for values of two bytes and more. */
   static int writeLongs(long[] v, int off, int len, byte[] dst, int pos) {
     int end = off + len;
     int i = off;
@@ -189,8 +191,8 @@ final class KernelCompress {
   }
 
   /**
-   * Writes values of one or two bytes, four in a store: each has a lane of two bytes, and the
-   * second bytes that are not used are squeezed out.
+   * Writes values of one or two bytes, four in a store: each has a lane of two bytes, and compress
+   * removes the unused second bytes.
    */
   private static int putPairs(long[] v, int from, int to, byte[] dst, int pos) {
     int p = pos;
@@ -214,8 +216,8 @@ final class KernelCompress {
   }
 
   /**
-   * Writes one value and returns the position after it. Up to seven bytes after it are written as
-   * well: the places of the values that follow.
+   * Writes one value and returns the position after it. Up to seven bytes after it are written too;
+   * the next values overwrite them.
    */
   private static int write(byte[] dst, int p, long v) {
     if (v >>> 56 != 0) {
@@ -230,7 +232,7 @@ final class KernelCompress {
   /** Writes a value of nine or ten bytes. */
   private static int writeLong(byte[] dst, int p, long v) {
     Words.putLong(dst, p, Long.expand(v, GROUPS) | Words.MORE);
-    dst[p + 8] = (byte) (v >>> 56); // bit 63 is where this byte says that it goes on
+    dst[p + 8] = (byte) (v >>> 56); // bit 63 is the continuation bit
     if (v >= 0) {
       return p + 9;
     }

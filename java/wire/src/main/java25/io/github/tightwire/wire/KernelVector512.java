@@ -21,14 +21,14 @@ import jdk.incubator.vector.VectorSpecies;
 /**
  * Bulk kernels on vectors of 512 bits.
  *
- * <p>Reading makes 64 bytes a mask with a one for each byte that ends a value. From it follows
- * where each byte belongs if every value is given a lane ({@link Lanes}): one expansion of bytes
- * puts sixteen values of up to four bytes, or eight of up to eight, into lanes, where shifts and
- * masks close the gaps between their groups of seven bits. Writing is the inverse, with a
- * compression of bytes. No branch depends on the length of a single value. What is long, left over
- * or malformed goes to the scalar kernels.
+ * <p>Reading makes a mask of 64 bytes, with a one for each byte that ends a value. The mask gives
+ * the place of each byte if every value has a lane ({@link Lanes}): one expansion of bytes puts
+ * sixteen values of up to four bytes, or eight of up to eight, into lanes, where shifts and masks
+ * close the gaps between their groups of seven bits. Writing is the inverse, with a compression of
+ * bytes. No branch depends on the length of a single value. The scalar kernels read long values,
+ * the bytes after the last block, and malformed input.
  *
- * <p>The methods are small because the JVM compiles those sooner than a large one.
+ * <p>The methods are small because the JVM compiles small methods sooner.
  */
 final class KernelVector512 {
   private static final VectorSpecies<Byte> BYTES = ByteVector.SPECIES_512;
@@ -171,9 +171,9 @@ final class KernelVector512 {
   }
 
   /**
-   * Takes 64 values at a time, and lets the largest of them decide how all are written. Each vector
-   * that is stored is 64 bytes long: after its own values it fills the places of the 56 that
-   * follow, so the last values are left to the scalar kernel.
+   * Takes 64 values at a time; the largest decides how all are written. Each store is 64 bytes
+   * long, and so reaches over the places of up to 56 later values; the scalar kernel writes the
+   * last values.
    */
   static int writeLongs(long[] v, int off, int len, byte[] dst, int pos) {
     int end = off + len;
@@ -192,7 +192,7 @@ final class KernelVector512 {
     return KernelCompress.writeLongs(v, i, end - i, dst, p);
   }
 
-  /** The bits that any of 64 values has, or some that make one of more than eight bytes. */
+  /** The bitwise or of 64 values, or a part of it with more than eight bytes. */
   private static long any(long[] v, int from) {
     long first = LongVector.fromArray(LONGS, v, from).reduceLanes(OR);
     if (first >>> 56 != 0) {

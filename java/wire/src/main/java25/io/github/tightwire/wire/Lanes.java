@@ -1,11 +1,11 @@
 package io.github.tightwire.wire;
 
 /**
- * Where each byte of a block belongs if every value is given a lane of its own.
+ * The place of each byte of a block if every value has a lane of its own.
  *
- * <p>A block is 64 bytes, and {@code ends} has bit i set if byte i ends a value. The masks that are
- * returned have a bit for each byte of a vector of 64 bytes: the bytes of the block go, in order,
- * to the places whose bits are set.
+ * <p>A block is 64 bytes, and {@code ends} has bit i set if byte i ends a value. The returned masks
+ * have a bit for each byte of a vector of 64 bytes: the bytes of the block go, in order, to the
+ * places with set bits.
  */
 final class Lanes {
   /** The first byte of each lane of four. */

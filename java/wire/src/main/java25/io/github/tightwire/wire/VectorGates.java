@@ -9,20 +9,20 @@ import java.util.Optional;
  * compiled it, which takes a second or two of CPU time. And a vector kernel that wins on one CPU
  * may lose on another. So each gate stays shut until its kernel has been compiled and has won its
  * {@link VectorTrial}. The application may ask for the trials with {@link Varint#warmUp}; otherwise
- * a daemon thread runs one when some megabytes have come by in large blocks.
+ * a daemon thread runs one after some megabytes in large blocks.
  *
  * <p>There is no trial where the module {@code jdk.incubator.vector} is not resolved, or the JVM is
- * not HotSpot on x86-64. The system property {@value #PROPERTY} decides instead: {@code false}
- * keeps all gates shut, {@code true} opens them at once wherever the module is. The first seconds
- * are then slow: until the compiler is done, a call takes several hundred times as long.
+ * not HotSpot on x86-64. The system property {@value #PROPERTY} overrides this: {@code false} keeps
+ * all gates shut, {@code true} opens them at once if the module is there. The first seconds are
+ * then slow: until the compiler is done, a call takes several hundred times as long.
  */
 final class VectorGates {
   static final String PROPERTY = "io.github.tightwire.wire.vector";
 
-  /** From this many bytes to read, or values to write, on the vector kernels pay. */
+  /** The fewest bytes to read, or values to write, for which the vector kernels are faster. */
   private static final int WORTHWHILE = 1024;
 
-  /** Bytes or values in larger calls that pass before a trial starts. */
+  /** Bytes or values in larger calls before a trial starts. */
   private static final long PATIENCE = 4 << 20;
 
   private static final String WISH = System.getProperty(PROPERTY, "");
@@ -43,12 +43,12 @@ final class VectorGates {
     return new Gate(WORTHWHILE, PATIENCE, () -> isPossibleHere() && VectorTrial.succeeds(op));
   }
 
-  /** What takes too long to be found out by a caller: it loads the classes of the Vector API. */
+  /** A check too slow for a caller: it loads the classes of the Vector API. */
   private static boolean isPossibleHere() {
     return ThreadClock.works() && KernelVector512.isPreferred();
   }
 
-  /** Runs the trials that have not been run; whether any gate is open. */
+  /** Runs the trials that have not run; returns whether any gate is open. */
   static boolean settle() {
     boolean write = WRITE_LONGS.settle();
     boolean readLongs = READ_LONGS.settle();

@@ -11,7 +11,7 @@ import java.util.function.LongSupplier;
 final class VectorTrial {
   private static final int VALUES = 2048;
 
-  /** Arrays of a kind. With one alone the branch predictor would learn it by heart. */
+  /** Arrays of each kind. The branch predictor would learn a single one. */
   private static final int ARRAYS = 8;
 
   /** What is done with an input. */
@@ -22,8 +22,8 @@ final class VectorTrial {
   }
 
   /**
-   * How long the values of an input are. They are of every kind because the JVM throws compiled
-   * code away when it meets a branch that was never taken.
+   * The lengths of an input's values. There is every kind, because the JVM discards compiled code
+   * when it meets a branch that was never taken.
    */
   private enum Kind {
     ONE_BYTE,
