@@ -3,10 +3,10 @@ package io.github.tightwire.bench;
 import java.util.List;
 
 /**
- * One of those that race.
+ * One variant of a race.
  *
- * @param name in records
- * @param kernels that its JVM is to have
+ * @param name its name in records
+ * @param kernels the kernels of its JVM
  */
 record Arm(String name, Kernels kernels, Body body) {
   Arm(String name, Body body) {

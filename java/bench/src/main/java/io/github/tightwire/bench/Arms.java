@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** All arms. The first of a race is the one that the others are compared with. */
+/** All arms. The first arm of a race is the base of the others. */
 final class Arms {
   private static final String PBJ = "io.github.tightwire.bench.Pbj";
 
@@ -55,7 +55,7 @@ final class Arms {
     };
   }
 
-  /** Ours, and what was written here to compare with. */
+  /** Ours, and loops written here for comparison. */
   private static List<Arm> ours(Op op) {
     Ours ours = new Ours();
     return switch (op) {
@@ -82,7 +82,7 @@ final class Arms {
     arms.add(new Arm("ours", ours::read));
     arms.add(new Arm("ours-field", ours::readField));
     arms.add(new Arm("ours-flat", ours::readFlat));
-    if (Runtime.version().feature() >= 25) { // elsewhere a run is to be short
+    if (Runtime.version().feature() >= 25) { // other runs stay short
       arms.add(new Arm("negative-limit", NegativeLimit::read));
       arms.add(new Arm("loop", PlainLoop::read));
       arms.add(new Arm("ours-static", Ours::readStatic));
@@ -98,7 +98,10 @@ final class Arms {
         new Arm("ours-vector", Kernels.VECTOR, body));
   }
 
-  /** PBJ's arms: its classes are for Java 25, and ours beside them were built only there. */
+  /**
+   * PBJ's arms. PBJ's classes are for Java 25, so our classes that use them exist only in builds
+   * with it.
+   */
   static Map<Op, Body> pbj() {
     if (Runtime.version().feature() < 25) {
       return Map.of();
@@ -111,6 +114,6 @@ final class Arms {
     }
   }
 
-  /** Arms that are compiled apart. */
+  /** Arms that are compiled separately. */
   interface Peer extends Supplier<Map<Op, Body>> {}
 }

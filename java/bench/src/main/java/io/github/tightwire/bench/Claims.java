@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 
-/** Which arms of which races are claimed to be fast, or slow at most. */
+/** The arms and races that a claim is about. */
 final class Claims {
   static final Claims NONE = new Claims();
 
@@ -26,7 +26,7 @@ final class Claims {
     return of(Files.readString(file));
   }
 
-  /** Finds those of JMH in the text of a tight.toml. */
+  /** Finds the claims about JMH benchmarks in the text of a tight.toml. */
   static Claims of(String toml) {
     Claims claims = new Claims();
     for (String claim : toml.split("(?m)^\\[\\[claim]]")) {
@@ -50,7 +50,7 @@ final class Claims {
     return pattern.matcher(claim).results().map(r -> r.group(1)).toList();
   }
 
-  /** Calls it with the names of each race and arm. */
+  /** Calls named with the names of each race and arm. */
   void forEach(BiConsumer<String, String> named) {
     all.forEach(c -> named.accept(c.work(), c.arm()));
   }

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Where a record comes from, as the records of the Go races say it.
+ * The machine, JVM and commit of a record, as in the records of the Go races.
  *
  * @param java the JVM's name and version
  */
@@ -30,7 +30,7 @@ record Environment(String java, String cpu, String kernel, String commit, Instan
         .formatted(java, cpu, kernel, commit, date);
   }
 
-  /** The name of the folder, as the Go races name it: "2026-11-21-amd-epyc-9654". */
+  /** The name of the folder, as for the Go races: "2026-11-21-amd-epyc-9654". */
   String folder() {
     String slug = cpu.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9.]+", "-");
     String name = slug.replaceAll("^-|-$", "");
@@ -39,8 +39,7 @@ record Environment(String java, String cpu, String kernel, String commit, Instan
 
   /**
    * Reads the name out of the text of /proc/cpuinfo. Virtual machines may hide the model after "AMD
-   * EPYC"; a name without a digit gets the numbers that tell the models apart. Arm has no name,
-   * only numbers.
+   * EPYC"; a name without a digit gets the family and model numbers. Arm has no name, only numbers.
    */
   static String cpuName(String cpuinfo) {
     Map<String, String> fields = fields(cpuinfo);

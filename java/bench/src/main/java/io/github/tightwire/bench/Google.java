@@ -96,7 +96,7 @@ final class Google {
     return size;
   }
 
-  /** As generated code sums it. */
+  /** The sum as in generated code. */
   static long packedSizeInt(Input in, Output out) {
     int size = 0;
     for (long v : in.values) {

@@ -6,15 +6,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Values and their encoding: one call of an arm. */
+/** Values and their encoding, for one call of an arm. */
 final class Input {
   /** Values in a call. */
   static final int VALUES = 20480;
 
-  /** Values in a message, where an arm has a reader for each. */
+  /** Values in a message, for arms with a reader for each message. */
   static final int MESSAGE = 16;
 
-  /** Enough that no branch predictor learns them: arrays, and bytes of all together. */
+  /** Arrays, and bytes of all together: enough that no branch predictor learns them. */
   private static final int ARRAYS = 32;
 
   private static final int BYTES = 1 << 20;
@@ -23,7 +23,7 @@ final class Input {
   final byte[] bytes;
   final ByteBuffer direct;
 
-  /** Where each message begins in bytes, and where the last ends. */
+  /** The start of each message in bytes, and the end of the last. */
   final int[] messages = new int[VALUES / MESSAGE + 1];
 
   private Input(long[] values, byte[] bytes) {
@@ -39,7 +39,7 @@ final class Input {
     }
   }
 
-  /** The inputs that calls take in turn: for the same lengths always the same. */
+  /** The inputs that calls take in turn; the same lengths always give the same inputs. */
   static Input[] all(Lengths lengths) {
     SplittableRandom random = new SplittableRandom(lengths.ordinal());
     List<Input> all = new ArrayList<>();

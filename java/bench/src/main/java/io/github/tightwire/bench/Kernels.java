@@ -3,13 +3,13 @@ package io.github.tightwire.bench;
 import io.github.tightwire.wire.Varint;
 import java.util.List;
 
-/** Which bulk kernels the JVM of an arm is to have. */
+/** The bulk kernels of an arm's JVM. */
 enum Kernels {
-  /** Those that it has without any flag. */
+  /** The kernels without any flag. */
   DEFAULT(0),
-  /** Those of Java 17, in a later JVM. */
+  /** The kernels of Java 17, in a later JVM. */
   JAVA17(21, "-Dio.github.tightwire.wire.compress=false"),
-  /** Those on the Vector API. */
+  /** The kernels on the Vector API. */
   VECTOR(25, "--add-modules", "jdk.incubator.vector");
 
   final List<String> flags;
@@ -21,14 +21,14 @@ enum Kernels {
   }
 
   /**
-   * Whether a JVM like this one has them. For the vectors, this one needs their flags as well, and
-   * seconds.
+   * Whether a JVM like this one has these kernels. For the vectors this JVM needs their flags too,
+   * and takes seconds.
    */
   boolean exist() {
     return Runtime.version().feature() >= since && ready();
   }
 
-  /** Makes them ready where that is needed; false if they are not there. */
+  /** Makes the kernels ready if needed; false if they are missing. */
   boolean ready() {
     return this != VECTOR || Varint.warmUp();
   }

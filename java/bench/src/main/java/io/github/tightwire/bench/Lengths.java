@@ -3,7 +3,7 @@ package io.github.tightwire.bench;
 import java.util.SplittableRandom;
 import java.util.function.ToIntFunction;
 
-/** How long the varints of an input are, in bytes. */
+/** The lengths of an input's varints, in bytes. */
 enum Lengths {
   ONE("1byte", r -> 1),
   TWO("len2", r -> 2),
@@ -11,7 +11,7 @@ enum Lengths {
   FOUR("len4", r -> 4),
   FIVE("len5", r -> 5),
   TEN("len10", r -> 10),
-  /** Nobody can foresee the next one. */
+  /** Unpredictable lengths. */
   UNPREDICTABLE("1-5", r -> 1 + r.nextInt(5)),
   /** In a hundred values, 70 of one byte, 18 of two, 7 of three, 3 of four and 2 of five. */
   SKEWED("skewed", r -> skewed(r.nextInt(100)));

@@ -1,13 +1,13 @@
 package io.github.tightwire.bench;
 
 /**
- * The longest call of a JVM, and the longest when the time is left out in which its thread waited
- * for a CPU. Both in nanoseconds.
+ * The longest call of a JVM, and the longest without the time in which its thread waited for a CPU,
+ * both in nanoseconds.
  */
 record Longest(long call, long running) {
   static final Longest NONE = new Longest(0, 0);
 
-  /** With a call that took so long, of which it waited for so long. */
+  /** Adds a call with its time, and its wait for a CPU within that time. */
   Longest with(long took, long waited) {
     return new Longest(Math.max(call, took), Math.max(running, took - waited));
   }
@@ -21,7 +21,7 @@ record Longest(long call, long running) {
     return "BenchmarkWorstCall/of=" + what + "/arm=" + arm + "\t1\t" + nanos + " ns/op\n";
   }
 
-  /** How one JVM says it to another. */
+  /** The text that one JVM prints for another. */
   @Override
   public String toString() {
     return call + " " + running;

@@ -8,11 +8,11 @@ import org.openjdk.jmh.runner.RunnerException;
 
 /**
  * Races the arms and prints a line for each race: millions of varints a second, and in brackets how
- * many times as fast as the first arm. Arms that the file CLAIMS is about have more rounds.
+ * many times as fast as the first arm. Arms in claims of the file CLAIMS have more rounds.
  *
  * <pre>Main FOLDER COMMIT CLAIMS: all races, whose record is added to the folder
- * Main FOLDER COMMIT CLAIMS held: only those about how a reader is held
- * Main FOLDER COMMIT CLAIMS messages: only those of whole messages, whose record is a part
+ * Main FOLDER COMMIT CLAIMS held: only the races about how a reader is held
+ * Main FOLDER COMMIT CLAIMS messages: only the races of whole messages, whose record is a part
  * Main REGEXP: the races whose names match, and no record</pre>
  */
 final class Main {

@@ -3,8 +3,7 @@ package io.github.tightwire.bench;
 /**
  * Reads a varint without a test of the limit for each byte: a counter that is negative while there
  * are bytes moves the position on by its sign. At the limit the position stays, and the last byte
- * is read again and again, until the value is too long: so an input that is cut off looks like one
- * that overflows.
+ * is read again and again, until the value is too long: so truncated input looks like an overflow.
  */
 final class NegativeLimit {
   private final byte[] array;

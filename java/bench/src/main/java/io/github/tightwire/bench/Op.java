@@ -3,15 +3,15 @@ package io.github.tightwire.bench;
 import java.util.Arrays;
 import java.util.stream.LongStream;
 
-/** What the arms of a race do. */
+/** The work of the arms of a race. */
 enum Op {
   /** Values, one by one, from an array. */
   READ("Read"),
-  /** Values, one by one, from an array, by a reader that is in a local variable. */
+  /** Values, one by one, from an array, by a reader in a local variable. */
   READ_LOCAL("ReadLocal"),
-  /** Values, one by one, from an array, by a reader that is in a field. */
+  /** Values, one by one, from an array, by a reader in a field. */
   READ_FIELD("ReadField"),
-  /** Values, one by one, from an array, by a new reader for each sixteen. */
+  /** Values, one by one, from an array, by a new reader for each sixteen values. */
   READ_NEW("ReadNew"),
   /** Values, one by one, from a stream. */
   READ_STREAM("ReadStream"),
@@ -25,7 +25,7 @@ enum Op {
   READ_INTS("ReadInts"),
   /** All values of an array, as varints. */
   WRITE_LONGS("WriteLongs"),
-  /** The bytes that writing them would take. */
+  /** The length of the values' encoding. */
   PACKED_SIZE("PackedSize");
 
   /** The name in records. */
@@ -35,7 +35,7 @@ enum Op {
     this.title = title;
   }
 
-  /** Whether how the reader is held is what is raced. */
+  /** Whether the race is about how the reader is held. */
   boolean isHeld() {
     return this == READ_LOCAL || this == READ_FIELD || this == READ_NEW;
   }
@@ -45,7 +45,7 @@ enum Op {
     return 31 * sum + position;
   }
 
-  /** What an arm is to return. */
+  /** The number that an arm must return. */
   long answer(Input in) {
     return switch (this) {
       case READ, READ_LOCAL, READ_FIELD, READ_NEW, READ_STREAM, READ_DIRECT ->
@@ -55,7 +55,7 @@ enum Op {
     };
   }
 
-  /** Whether an arm has left in out what it is to leave there. */
+  /** Whether out has the result that an arm must leave there. */
   boolean isIn(Output out, Input in) {
     return switch (this) {
       case READ, READ_LOCAL, READ_FIELD, READ_NEW, READ_STREAM, READ_DIRECT, PACKED_SIZE -> true;

@@ -4,7 +4,7 @@ import io.github.tightwire.wire.Varint;
 import io.github.tightwire.wire.WireReader;
 import java.io.ByteArrayInputStream;
 
-/** Ours. An object of this class keeps the reader, which is used again. */
+/** Our arms. An object of this class keeps the reader for reuse. */
 final class Ours {
   private final WireReader reader = new WireReader();
 
@@ -21,7 +21,7 @@ final class Ours {
     return sumFlat(r);
   }
 
-  /** Through a field: what a parser does that has the reader as a part. */
+  /** Through a field, as in a parser that has a reader. */
   long readField(Input in, Output out) {
     reader.reset(in.bytes, 0, in.bytes.length);
     long sum = 0;
@@ -46,7 +46,7 @@ final class Ours {
     return Op.answer(sum, position);
   }
 
-  /** What is meant to be done: one reader for all messages. */
+  /** The intended use: one reader for all messages. */
   long readReset(Input in, Output out) {
     int[] messages = in.messages;
     WireReader r = reader;
@@ -62,7 +62,7 @@ final class Ours {
     return Op.answer(sum, position);
   }
 
-  /** The caller keeps the position, and value and length come at once. */
+  /** The caller keeps the position, and one call returns value and length. */
   static long readWithLength(Input in, Output out) {
     byte[] bytes = in.bytes;
     int pos = 0;

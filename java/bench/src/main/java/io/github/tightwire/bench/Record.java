@@ -23,18 +23,18 @@ import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.WorkloadParams;
 
-/** What was measured: for each arm of each race the results of all its JVMs. */
+/** The measurements: for each arm of each race the results of all its JVMs. */
 final class Record {
   private record Key(String work, String arm) {}
 
   private final Map<Key, List<BenchmarkResult>> results = new LinkedHashMap<>();
 
-  /** Makes room for the arms of a race, so that they stand in this order in the end. */
+  /** Adds the arms of a race, to fix their order. */
   void begin(String work, List<String> arms) {
     arms.forEach(arm -> results.put(new Key(work, arm), new ArrayList<>()));
   }
 
-  /** Adds what one JVM measured. */
+  /** Adds the result of one JVM. */
   void add(String work, String arm, BenchmarkResult one) {
     results.get(new Key(work, arm)).add(one);
   }
@@ -50,7 +50,7 @@ final class Record {
     return line.toString();
   }
 
-  /** The median of the JVMs, of each its quiet speed. */
+  /** The median over the JVMs of their quiet speeds. */
   private double quiet(String work, String arm) {
     double[] speeds =
         results.get(new Key(work, arm)).stream().mapToDouble(Record::quiet).sorted().toArray();
@@ -70,8 +70,7 @@ final class Record {
 
   /**
    * Adds the record to the folder of the day and CPU, or to a part of it: the results as JMH writes
-   * them, compressed, and beside them the environment. Returns the file of the results, which is
-   * new.
+   * them, compressed, and beside them the environment. Returns the new file of the results.
    */
   Path write(Path all, Environment here, String part) throws IOException {
     Path folder = Files.createDirectories(all.resolve(here.folder()).resolve(part));
@@ -81,12 +80,12 @@ final class Record {
         new PrintStream(new GZIPOutputStream(json), false, StandardCharsets.UTF_8)) {
       ResultFormatFactory.getInstance(ResultFormatType.JSON, out).writeOut(merged());
     }
-    // The environment comes first: results without one would be of no machine.
+    // The environment comes first: results must not exist without it.
     whole(folder.resolve(stem + ".env"), here.text().getBytes(StandardCharsets.UTF_8));
     return whole(folder.resolve(stem + ".json.gz"), json.toByteArray());
   }
 
-  /** Writes a file that is there as a whole or not at all, whatever happens meanwhile. */
+  /** Writes a file atomically: the whole file or none. */
   static Path whole(Path file, byte[] bytes) throws IOException {
     Path part = Files.createFile(file.resolveSibling("." + file.getFileName()));
     try (FileChannel to = FileChannel.open(part, StandardOpenOption.WRITE)) {
@@ -136,7 +135,7 @@ final class Record {
         workload,
         p.getTimeUnit(),
         p.getOpsPerInvocation(),
-        "java", // where it is installed is nobody's business
+        "java", // without the path of the installation
         p.getJvmArgs(),
         p.getJdkVersion(),
         p.getVmName(),

@@ -18,22 +18,22 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
  * Runs the arms of a race in turn: a round gives each of them a JVM of its own, in random order,
- * for seconds. What else the machine does then strikes all arms alike. JMH by itself would run all
- * JVMs of one arm before those of the next.
+ * for seconds. So other work of the machine disturbs all arms alike. JMH alone would run all JVMs
+ * of one arm before those of the next.
  */
 final class Recorder {
   private static final int ROUNDS = 3;
 
   /**
-   * Rounds of arms that a claim is about. Fewer than six decide nothing, and ten that agree decide
-   * each of ten verdicts of one claim.
+   * Rounds of arms in claims. Fewer than six decide nothing, and ten that agree decide each of ten
+   * verdicts of one claim.
    */
   private static final int CLAIMED_ROUNDS = 10;
 
   /**
-   * Warm-up and measurement: how often, and how long. In some JVMs the speed still changes after a
-   * second. What is measured is short, so that some of it falls between what the neighbours of a
-   * shared machine do.
+   * Number and length of warm-up and measurement iterations. In some JVMs the speed still changes
+   * after a second. Measurements are short, so that neighbours on a shared machine leave some of
+   * them undisturbed.
    */
   private static final int WARMUPS = 4;
 
@@ -90,7 +90,7 @@ final class Recorder {
     System.out.println(record.line(work.name(), Arm.names(arms)));
   }
 
-  /** Those that take part in a round, in random order. */
+  /** The arms of a round, in random order. */
   private List<Arm> inRound(int round, Work work, List<Arm> arms) {
     List<Arm> order = new ArrayList<>(arms);
     order.removeIf(arm -> round >= rounds(work, arm));
@@ -102,7 +102,7 @@ final class Recorder {
     return claims.about(work, arm) ? CLAIMED_ROUNDS : ROUNDS;
   }
 
-  /** The compiler has more to do for the vectors: seconds of its time. */
+  /** The vector kernels take the compiler seconds longer. */
   private static int warmups(Arm arm) {
     return arm.kernels() == Kernels.VECTOR ? 3 * WARMUPS : WARMUPS;
   }

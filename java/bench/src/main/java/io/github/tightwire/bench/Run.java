@@ -13,8 +13,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * The benchmark: an arm at its work. A JVM runs one arm only, so that the call of its body has one
- * target. Nothing of an arm runs before: that would change what the JIT sees.
+ * The benchmark of one arm. A JVM runs one arm only, so that the call of its body has one target.
+ * No code of an arm runs before, because that would change the JIT's profile.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)

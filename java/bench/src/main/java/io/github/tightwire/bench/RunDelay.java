@@ -5,9 +5,8 @@ import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 
 /**
- * How long the current thread has been ready to run and had no CPU, as Linux counts it: what other
- * threads of a busy machine take from it. Time in which it waits for a lock, or for the collector,
- * is not in it.
+ * How long the current thread was ready to run without a CPU, as Linux counts it, because other
+ * threads of a busy machine had it. The time does not include waits for locks or the collector.
  */
 final class RunDelay {
   /** The thread's time on a CPU, its time without one, and how often it had one. */
@@ -16,7 +15,7 @@ final class RunDelay {
   private final RandomAccessFile file;
   private final byte[] text = new byte[80];
 
-  /** For the thread that calls this, and no other. */
+  /** Only for the thread that calls this. */
   RunDelay() throws IOException {
     file = new RandomAccessFile(FILE, "r");
   }

@@ -2,22 +2,22 @@ package io.github.tightwire.bench;
 
 import java.util.List;
 
-/** What is special in the JVM of a race. */
+/** Special flags or profiles of a race's JVM. */
 enum Setting {
   PLAIN("", 10, Setting.SERIAL),
   /** The collector that most servers have. */
   G1("/jvm=g1", 6, "-XX:+UseG1GC"),
-  /** The compiler has seen every source and every length before, of all arms. */
+  /** The compiler has seen every source and every length of all arms before. */
   MIXED("/jvm=mixed", 6, Setting.SERIAL);
 
   static final int MOST_ROUNDS = 10;
 
   private static final String SERIAL = "-XX:+UseSerialGC";
 
-  /** What the names of races end with. */
+  /** The end of race names. */
   final String suffix;
 
-  /** How many JVMs a race has; fewer than six decide nothing. */
+  /** The number of JVMs of a race; fewer than six decide nothing. */
   final int rounds;
 
   final List<String> flags;

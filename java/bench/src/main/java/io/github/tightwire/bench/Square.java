@@ -8,8 +8,8 @@ import java.io.IOException;
 import okio.Buffer;
 
 /**
- * Square's Wire. It reads values of a field only, so the varints are put in one packed field; and
- * from an okio buffer, into which they are copied.
+ * Square's Wire. It reads only values of fields, so the varints are in one packed field; and it
+ * reads from an okio buffer, into which they are copied.
  */
 final class Square {
   /** Field 1, length-delimited. */
@@ -66,7 +66,7 @@ final class Square {
     return n;
   }
 
-  /** As its generated code has the length of a packed field. */
+  /** The length of a packed field as in its generated code. */
   static long packedSize(Input in, Output out) {
     return ProtoAdapter.UINT64_ARRAY.encodedSize(in.values);
   }

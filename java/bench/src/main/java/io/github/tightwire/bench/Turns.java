@@ -12,29 +12,28 @@ import java.util.Random;
 import java.util.stream.Collectors;
 
 /**
- * The program of a JVM that races arms against each other: in each round each of them has a turn of
- * some milliseconds, in random order. So a machine that is fast for a second and slow for the next
- * is so for all of them.
+ * The program of a JVM that races arms: in each round each arm has a turn of some milliseconds, in
+ * random order. So a machine that is slow for a second is slow for all arms.
  *
  * <pre>
  * Turns WORK...: prints a line for each arm: its work, its name, and the speed of each turn, in
  * values a microsecond</pre>
  */
 final class Turns {
-  /** Rounds to warm up, and those that count. */
+  /** Rounds to warm up, and rounds that count. */
   private static final int WARMUPS = 40;
 
   private static final int ROUNDS = 40;
   private static final int WARMUP_MILLIS = 5;
   static final int TURN_MILLIS = 3;
 
-  /** What the compiler sees first if the JVM is {@link Setting#MIXED}. */
+  /** The works that run first if the JVM is {@link Setting#MIXED}. */
   private static final List<Op> SOURCES = List.of(Op.READ, Op.READ_STREAM, Op.READ_DIRECT);
 
   private static final List<Lengths> MIX = List.of(Lengths.UNPREDICTABLE, Lengths.TEN);
   private static final int MIX_ROUNDS = 15;
 
-  /** What other programs take of the CPU is not counted. */
+  /** The clock does not count CPU time of other programs. */
   private static final ThreadMXBean CLOCK = ManagementFactory.getThreadMXBean();
 
   private final Random random = new Random();
@@ -56,7 +55,10 @@ final class Turns {
       this.inputs = inputs;
     }
 
-    /** Runs for so long at least; returns the values in a microsecond of the thread's own time. */
+    /**
+     * Runs for at least so many milliseconds; returns the values in a microsecond of the thread's
+     * own time.
+     */
     double turn(int millis) throws IOException {
       long calls = 0;
       long end = System.nanoTime() + 1_000_000L * millis;
@@ -92,7 +94,7 @@ final class Turns {
     Arms.of(work.op()).forEach(arm -> entrants.add(new Entrant(work, arm, inputs)));
   }
 
-  /** Shows the compiler other sources and lengths, of all arms. */
+  /** Runs all arms on other sources and lengths, for the compiler's profile. */
   private void mix() throws IOException {
     for (Lengths lengths : MIX) {
       for (Op op : SOURCES) {
@@ -108,7 +110,7 @@ final class Turns {
     entrants.forEach(e -> e.speeds.clear());
     rounds(ROUNDS, TURN_MILLIS);
     entrants.forEach(e -> System.out.println(e.line()));
-    System.err.println(answers); // or the compiler might leave the work out
+    System.err.println(answers); // so that the compiler cannot remove the work
   }
 
   private void rounds(int n, int millis) throws IOException {

@@ -23,15 +23,15 @@ import org.openjdk.jmh.runner.WorkloadParams;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
- * Runs {@link Turns} and programs like it in JVMs of their own. What they print becomes results as
- * JMH has them, so that one record has all.
+ * Runs {@link Turns} and similar programs in JVMs of their own. Their output becomes results in
+ * JMH's form, so that one record has all.
  */
 final class TurnsRecorder {
   private static final String JMH = "1.37";
 
   private TurnsRecorder() {}
 
-  /** Works of one length and setting share a JVM; which comes next is drawn in each round. */
+  /** Works of one length and setting share a JVM; their order is random in each round. */
   static void race(List<Work> works, Record record) throws IOException, InterruptedException {
     works.forEach(work -> record.begin(work.name(), arms(work)));
     List<List<Work>> jvms = new ArrayList<>(shared(works));
@@ -58,8 +58,8 @@ final class TurnsRecorder {
   }
 
   /**
-   * Runs a program in a JVM and adds what it prints: in each line the names of a race and of an
-   * arm, and the speeds of its turns.
+   * Runs a program in a JVM and adds its output: each line has the names of a race and an arm, and
+   * the speeds of its turns.
    */
   static void run(Class<?> program, List<String> arguments, Setting setting, Record record)
       throws IOException, InterruptedException {

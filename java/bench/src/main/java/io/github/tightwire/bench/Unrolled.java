@@ -2,7 +2,7 @@ package io.github.tightwire.bench;
 
 /**
  * Reads a varint in one long method: a test of the limit and one of the sign for each byte, without
- * a loop. The shape that is often written first.
+ * a loop. Programmers often write this form first.
  */
 final class Unrolled {
   private final byte[] array;

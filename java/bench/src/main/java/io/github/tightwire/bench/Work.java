@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A race: what is done, with which inputs, and in what kind of JVM. */
+/** A race: the operation, the inputs, and the kind of JVM. */
 record Work(Op op, Lengths lengths, Setting setting) {
   private static final List<Op> HELD = Stream.of(Op.values()).filter(Op::isHeld).toList();
 
   private static final List<Lengths> HELD_LENGTHS =
       List.of(Lengths.ONE, Lengths.TWO, Lengths.THREE, Lengths.FIVE);
 
-  /** In JVMs that are special. */
+  /** The lengths in special JVMs. */
   private static final List<Lengths> FEW_LENGTHS = List.of(Lengths.ONE, Lengths.THREE);
 
   static List<Work> all() {

@@ -13,10 +13,10 @@ import java.util.SplittableRandom;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * What a choice of kernels costs the calls that come meanwhile: the longest call in a JVM that
- * chooses, beside the longest in one that may not. In both a loop for each CPU keeps the machine
- * busy, so the scheduler alone makes some calls long. Therefore each call is also taken without the
- * time in which its thread waited for a CPU. What is left is work, locks and the collector.
+ * The cost of choosing kernels for calls during the choice: the longest call in a JVM that chooses,
+ * beside the longest in a JVM that may not. In both a loop for each CPU keeps the machine busy, so
+ * the scheduler alone makes some calls long. So each call is also measured without the time in
+ * which its thread waited for a CPU: that leaves work, locks and the collector.
  *
  * <pre>
  * WorstCall FOLDER COMMIT PAIRS: runs pairs of JVMs and adds the record to the folder
@@ -26,7 +26,7 @@ final class WorstCall {
   private static final long NANOS = 6_000_000_000L;
   private static final int VALUES = 20_000;
 
-  /** Values in calls that are too short to be counted by a gate, to compile what is used first. */
+  /** Values in the first calls, which compile the methods and are too short for a gate to count. */
   private static final int FEW = 10;
 
   private static final int WARMUPS = 20_000;
@@ -55,7 +55,7 @@ final class WorstCall {
     }
   }
 
-  /** Runs pairs of JVMs, which are the same sample of both arms; which comes first alternates. */
+  /** Runs pairs of JVMs, each a sample of both arms; the order alternates. */
   private static String pairs(int n) throws IOException, InterruptedException {
     StringBuilder samples = new StringBuilder();
     for (int i = 0; i < n; i++) {

@@ -3,7 +3,7 @@ package io.github.tightwire.bench.messages;
 import io.github.tightwire.wire.WireReader;
 import io.github.tightwire.wire.WireWriter;
 
-/** Bytes in an array that stays when they are cleared, and grows when it must. */
+/** Bytes in an array that is kept when they are cleared, and grows if needed. */
 public final class Bytes {
   private byte[] array = {};
   private int size;
@@ -18,9 +18,9 @@ public final class Bytes {
     return size == 0;
   }
 
-  /** Reads a length, and as many bytes in place of those before. */
+  /** Reads a length and that many bytes, which replace the old ones. */
   public void read(WireReader r) {
-    int n = r.readLength(); // so many bytes are there
+    int n = r.readLength(); // n bytes are there
     if (n > array.length) {
       array = new byte[n];
     }

@@ -3,7 +3,7 @@ package io.github.tightwire.bench.messages;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** What messages are about. */
+/** The kinds of messages. */
 public enum Kind {
   /** Batches of spans: OTLP. */
   SPANS("otlp", SpanCorpus::messages),
@@ -33,7 +33,7 @@ public enum Kind {
     return List.of(decoding(), encoding());
   }
 
-  /** The encoded messages that calls take in turn: always the same. */
+  /** The encoded messages that calls take in turn; they are always the same. */
   byte[][] messages() {
     return messages.get();
   }

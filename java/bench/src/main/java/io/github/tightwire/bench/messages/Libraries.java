@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** All libraries, each as its documentation has it used. The first is what others are held to. */
+/** All libraries, each used as its documentation says. The first is the base of the others. */
 public final class Libraries {
   private static final String PBJ = "io.github.tightwire.bench.pbj.PbjLibraries";
 
@@ -56,7 +56,9 @@ public final class Libraries {
     };
   }
 
-  /** PBJ's, whose classes are for Java 25, and ours beside them were built only there. */
+  /**
+   * PBJ. Its classes are for Java 25, so our classes that use them exist only in builds with it.
+   */
   static Map<Kind, Library<?>> pbj() {
     if (Runtime.version().feature() < 25) {
       return Map.of();
@@ -68,6 +70,6 @@ public final class Libraries {
     }
   }
 
-  /** Libraries that are compiled apart. */
+  /** Libraries that are compiled separately. */
   public interface Peer extends Supplier<Map<Kind, Library<?>>> {}
 }

@@ -3,12 +3,12 @@ package io.github.tightwire.bench.messages;
 import java.io.IOException;
 
 /**
- * How messages of a kind are read and written with one library.
+ * Reads and writes messages of one kind with one library.
  *
  * @param <M> a message in memory
  * @param name the arm's name in records
- * @param decode returns a message, which the next call may use again
- * @param encode writes at the start of an array with room enough, and returns how many bytes
+ * @param decode returns a message, which the next call may reuse
+ * @param encode writes at the start of an array with enough room, and returns the number of bytes
  */
 public record Library<M>(String name, Decoder<M> decode, Encoder<M> encode) {
   /** A message from all of the bytes. */

@@ -12,21 +12,20 @@ import java.util.Random;
 import java.util.stream.Collectors;
 
 /**
- * The program of a JVM that races libraries against each other on messages of one kind: in each
- * round each of them has a turn at decoding and one at encoding, in random order. A turn is all
- * messages once.
+ * The program of a JVM that races libraries on messages of one kind: in each round each library has
+ * a turn at decoding and a turn at encoding, in random order. A turn is all messages once.
  *
  * <pre>
  * MessageTurns KIND: prints a line for each arm: its race, its name, and the speed of each turn, in
  * bytes a microsecond</pre>
  */
 public final class MessageTurns {
-  /** Rounds to warm up, and those that count. */
+  /** Rounds to warm up, and rounds that count. */
   private static final int WARMUPS = 40;
 
   private static final int ROUNDS = 30;
 
-  /** What other programs take of the CPU is not counted; nor is what the collector takes. */
+  /** The clock does not count CPU time of other programs or of the collector. */
   private static final ThreadMXBean CLOCK = ManagementFactory.getThreadMXBean();
 
   private final byte[][] messages;
@@ -34,7 +33,7 @@ public final class MessageTurns {
   private final Random random = new Random();
   private final List<Entrant> entrants = new ArrayList<>();
 
-  /** Where results go, or the compiler might leave the work out. */
+  /** Keeps results, so that the compiler cannot remove the work. */
   private volatile Object sink;
 
   private MessageTurns(byte[][] messages) {
@@ -62,7 +61,7 @@ public final class MessageTurns {
       return 1e3 * bytes / time;
     }
 
-    /** Returns the nanoseconds that its work takes. */
+    /** Does the work and returns its nanoseconds. */
     abstract long time(byte[] message) throws IOException;
 
     String line() {

@@ -4,10 +4,10 @@ import java.util.Arrays;
 import java.util.function.Supplier;
 
 /**
- * A list whose elements stay when it is cleared, for the next message to be read into. Once it has
- * grown, it allocates nothing.
+ * A list that keeps its elements when it is cleared, so that the next message is read into them.
+ * Once it has grown, it allocates nothing.
  *
- * @param <T> what {@code add} returns as it was left, for the caller to clear
+ * @param <T> the elements; {@code add} returns an old one uncleared, and the caller clears it
  */
 public final class Rows<T> {
   private static final int FIRST = 4;
@@ -25,7 +25,7 @@ public final class Rows<T> {
     this.make = make;
   }
 
-  /** Adds an element, one that was there before {@link #clear} if there is one. */
+  /** Adds an element, and reuses one from before {@link #clear} if there is one. */
   public T add() {
     if (size == rows.length) {
       grow();

@@ -105,7 +105,7 @@ final class SpanCorpus {
         .addAttributes(text("thread.name", "http-nio-8080-exec-" + r.nextInt(200)));
   }
 
-  /** What one span in two to ten has. */
+  /** Adds fields that one span in two to ten has. */
   private static void addSometimes(Span.Builder span, SplittableRandom r, long start) {
     if (r.nextInt(2) == 0) {
       span.addAttributes(value("sampled", AnyValue.newBuilder().setBoolValue(r.nextBoolean())));

@@ -3,7 +3,7 @@ package io.github.tightwire.bench.messages;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** What strings in messages are made of. */
+/** The parts of strings in messages. */
 final class Words {
   private static final List<String> METRICS =
       List.of(

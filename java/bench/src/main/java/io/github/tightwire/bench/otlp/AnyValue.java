@@ -18,7 +18,7 @@ public final class AnyValue {
   /** In an array and in a list of keys and values: the only field. */
   private static final int VALUES = 1 << 3 | 2;
 
-  /** Which it is: the field's tag, or 0 for nothing. The fields of the others mean nothing then. */
+  /** The kind of value: its field's tag, or 0 for nothing. The other fields are then invalid. */
   public int kind;
 
   public String string = "";
@@ -27,7 +27,7 @@ public final class AnyValue {
   public double real;
   public final Bytes bytes = new Bytes();
 
-  /** Made when there is the first array or list: values are in values. */
+  /** Allocated with the first array or list, because values nest. */
   private Rows<AnyValue> array;
 
   private Rows<KeyValue> kvlist;
@@ -56,7 +56,7 @@ public final class AnyValue {
     }
   }
 
-  /** The last field counts; but two messages of the same field after each other become one. */
+  /** The last field counts, but two consecutive messages of the same field are merged. */
   private void readArray(WireReader r) {
     if (array == null) {
       array = new Rows<>(AnyValue::new);

@@ -3,7 +3,7 @@ package io.github.tightwire.bench.otlp;
 import io.github.tightwire.bench.messages.Bytes;
 import io.github.tightwire.wire.WireWriter;
 
-/** Fields that are written unless they are empty or zero, as proto3 has it. */
+/** Writes fields unless they are empty or zero, as proto3 does. */
 final class Fields {
   private Fields() {}
 
@@ -28,7 +28,7 @@ final class Fields {
     }
   }
 
-  /** An enum, negative numbers of which take ten bytes. */
+  /** Writes an enum; a negative number takes ten bytes. */
   static void number(WireWriter w, int tag, int v) {
     if (v != 0) {
       w.writeTag(tag);

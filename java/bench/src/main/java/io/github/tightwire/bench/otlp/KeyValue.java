@@ -13,7 +13,7 @@ public final class KeyValue {
   public boolean hasValue;
   public final AnyValue value = new AnyValue();
 
-  /** Reads one more of them. */
+  /** Reads an attribute and adds it. */
   static void read(WireReader r, Rows<KeyValue> to) {
     int outer = r.beginMessage();
     KeyValue next = to.add();
@@ -22,7 +22,7 @@ public final class KeyValue {
     r.endMessage(outer);
   }
 
-  /** Writes all of them. */
+  /** Writes all attributes. */
   static void write(WireWriter w, int tag, Rows<KeyValue> all) {
     for (int i = 0; i < all.size(); i++) {
       int mark = w.beginMessage(tag);

@@ -5,7 +5,7 @@ import io.github.tightwire.bench.messages.Rows;
 import io.github.tightwire.wire.WireReader;
 import io.github.tightwire.wire.WireWriter;
 
-/** A span of this or another trace that a span has to do with. */
+/** A reference to another span, of this or another trace. */
 public final class Link {
   private static final int TRACE_ID = 1 << 3 | 2;
   private static final int SPAN_ID = 2 << 3 | 2;

@@ -4,7 +4,7 @@ import io.github.tightwire.bench.messages.Rows;
 import io.github.tightwire.wire.WireReader;
 import io.github.tightwire.wire.WireWriter;
 
-/** Where spans come from: a service, its host, its version. */
+/** The source of spans: a service, its host, its version. */
 public final class Resource {
   private static final int ATTRIBUTES = 1 << 3 | 2;
   private static final int DROPPED_ATTRIBUTES = 2 << 3;

@@ -4,7 +4,7 @@ import io.github.tightwire.bench.messages.Rows;
 import io.github.tightwire.wire.WireReader;
 import io.github.tightwire.wire.WireWriter;
 
-/** What made spans: {@code InstrumentationScope}. */
+/** The library that made spans: {@code InstrumentationScope}. */
 public final class Scope {
   private static final int NAME = 1 << 3 | 2;
   private static final int VERSION = 2 << 3 | 2;

@@ -3,7 +3,7 @@ package io.github.tightwire.bench.remotewrite;
 import io.github.tightwire.wire.WireReader;
 import io.github.tightwire.wire.WireWriter;
 
-/** A value at a time. */
+/** A value with a timestamp. */
 public final class Sample {
   private static final int VALUE = 1 << 3 | 1;
   private static final int TIMESTAMP = 2 << 3;

@@ -5,8 +5,8 @@ import io.github.tightwire.wire.WireReader;
 import io.github.tightwire.wire.WireWriter;
 
 /**
- * What Prometheus sends: series of labels and samples. One object is read into again and again, and
- * then allocates nothing but strings. Fields that it does not know are skipped.
+ * A request of Prometheus: series of labels and samples. A reused object allocates only strings.
+ * Unknown fields are skipped.
  *
  * <p>Each class of this package is a message: {@code clear} makes it empty, {@code read} adds the
  * fields up to the limit, and {@code write} writes those that are not empty or zero.

@@ -13,8 +13,8 @@ import java.nio.BufferUnderflowException;
 import java.util.List;
 
 /**
- * What the codecs that PBJ's compiler writes do alike: limits around messages, and fields that are
- * not known. It writes these steps into each codec again; here they are called.
+ * The steps that all codecs of PBJ's compiler share: limits around messages, and unknown fields.
+ * PBJ's compiler writes these steps into each codec; here codecs call them.
  */
 abstract class PbjCodec<T extends PbjMessage> implements Codec<T> {
   private static final int TYPE = 7;
@@ -74,7 +74,7 @@ abstract class PbjCodec<T extends PbjMessage> implements Codec<T> {
     }
   }
 
-  /** Skips a field, unless its number is one of those from first to last. */
+  /** Skips a field, unless its number is from first to last. */
   static void unknown(int tag, int first, int last, ReadableSequentialData in, int maxSize)
       throws ParseException, IOException {
     int field = tag >>> ProtoParserTools.TAG_FIELD_OFFSET;
@@ -85,7 +85,7 @@ abstract class PbjCodec<T extends PbjMessage> implements Codec<T> {
     ProtoParserTools.skipField(in, ProtoConstants.get(type), maxSize);
   }
 
-  /** Lets nobody add to a list any more. */
+  /** Makes a list immutable. */
   static void close(List<?> list) {
     if (list instanceof UnmodifiableArrayList<?> open) {
       open.makeReadOnly();
@@ -100,7 +100,7 @@ abstract class PbjCodec<T extends PbjMessage> implements Codec<T> {
     return message.size();
   }
 
-  /** Nobody asks for what follows: the races write into arrays. */
+  /** Not used by the races, which write into arrays. */
   @Override
   public final void write(T message, WritableSequentialData out) {
     throw new UnsupportedOperationException("want write into an array");

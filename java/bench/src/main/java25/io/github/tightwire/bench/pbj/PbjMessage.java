@@ -1,8 +1,8 @@
 package io.github.tightwire.bench.pbj;
 
 /**
- * A message in the form that PBJ's compiler writes, which is not in Maven Central: fields that do
- * not change, and a size that is computed once. By hand, so less names, hashes and JSON.
+ * A message in the form of PBJ's compiler, which is not in Maven Central: immutable fields, and a
+ * size that is computed once. It is written by hand, without names, hashes and JSON.
  */
 abstract class PbjMessage {
   private int size = -1;
