@@ -4,8 +4,8 @@
 //	go run . --input 'archive/*/*.fit' --output rides
 //	go run . --input 'gs://archive/*.fit' --output gs://rides --runner dataflow ...
 //
-// It runs in its own process (the prism runner) unless --runner names another. Files that are
-// the same count once. Damaged ones are left out, and the log names them.
+// It runs in its own process (the prism runner) unless --runner names another. Identical files
+// count once. Damaged files are left out, and the log names them.
 package main
 
 import (

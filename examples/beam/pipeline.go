@@ -31,8 +31,8 @@ func init() {
 	register.Iter1[[]byte]()
 }
 
-// newPipeline reads files once for their digests and once for their rows, as fit bulk does. A
-// Parquet file is written by one worker, which has one row group of it in memory.
+// newPipeline reads files once for their digests and once for their rows, as fit bulk does. One
+// worker writes a Parquet file, with one row group in memory.
 func newPipeline(glob, output string) *beam.Pipeline {
 	p, s := beam.NewPipelineWithRoot()
 	files := fileio.ReadMatches(s, fileio.MatchFiles(s, glob))
@@ -55,7 +55,7 @@ func digest(ctx context.Context, f fileio.ReadableFile, emit func(string, string
 	return nil
 }
 
-// first returns which of the files that are the same has rows.
+// first returns the file whose rows are used, of identical files.
 func first(_ string, paths func(*string) bool) string {
 	var path, least string
 	for paths(&path) {

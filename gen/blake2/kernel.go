@@ -37,7 +37,7 @@ func kernel(s shape, v variant, name string) string {
 	return w.out.String()
 }
 
-// declare declares the variables that are used for all blocks.
+// declare declares the variables for all blocks.
 func (w *writer) declare() {
 	if len(w.Memory) > 0 {
 		w.line("var s [16]word")
@@ -109,8 +109,7 @@ func (w *writer) round(r int) {
 	}
 }
 
-// fence writes an if that is never true, if there is to be one before this half of the
-// round.
+// fence writes an if that is never true, if the variant has one before this half of the round.
 func (w *writer) fence(r, half int) {
 	if w.Fence == "half" || w.Fence == "round" && half == 0 {
 		w.line("if f0 == %d {\nunreachable()\n}", 1+2*r+half)
@@ -136,8 +135,8 @@ func (w *writer) interwoven(r int, which []int, mix func(q [4]int, x, y int) []s
 	}
 }
 
-// mix returns the statements of one G (RFC 7693, 3.1): of the words q, and of
-// the words x and y of the message.
+// mix returns the statements of one G (RFC 7693, 3.1) with the state words q and the message
+// words x and y.
 func (w *writer) mix(q [4]int, x, y int) (steps []string) {
 	add := func(format string, args ...any) { steps = append(steps, fmt.Sprintf(format, args...)) }
 	load := func(i int) {

@@ -2,21 +2,21 @@ package main
 
 import "fmt"
 
-// A laneKernel is a block function that hashes many messages in step, one in each lane of
-// a vector register. Lane i of every vector belongs to message i, so a round is that of
-// the scalar block function, and no word ever changes its lane.
+// A laneKernel is a block function that hashes many messages at once, one in each lane of a
+// vector register. Lane i of every vector belongs to message i, so a round is the round of the
+// scalar block function, and no word ever changes its lane.
 type laneKernel struct {
 	writer
 	release
 	width  int  // of a vector, in bits: 128, 256 or 512
-	rotate bool // the CPU rotates words (AVX-512); else shuffles and shifts do
+	rotate bool // the CPU rotates words (AVX-512); else the kernel shuffles and shifts
 }
 
 // lanes is the number of messages.
 func (k *laneKernel) lanes() int { return k.width / k.bits }
 
-// takesFirst says that the kernel is told in which lane of the batch to begin: vectors of 128
-// bits have fewer lanes than any batch, so it is called several times.
+// takesFirst reports whether the kernel has a parameter for the first lane of the batch: vectors
+// of 128 bits have fewer lanes than any batch, so the kernel is called several times.
 func (k *laneKernel) takesFirst() bool { return k.width == 128 }
 
 // vector is the type of a word of each lane.
@@ -25,8 +25,8 @@ func (k *laneKernel) vector() string { return fmt.Sprintf("Uint%dx%d", k.bits, k
 // signed is vector with signed words.
 func (k *laneKernel) signed() string { return "I" + k.vector()[2:] }
 
-// row is the expression of a pointer to the words of all lanes: the first lanes of a row
-// of a batch, or a whole one.
+// row is the expression of a pointer to the words of all lanes: the first lanes of a batch's
+// row, or the whole row.
 func (k *laneKernel) row(of string) string {
 	return fmt.Sprintf("(*[%d]word)(%s[:%d])", k.lanes(), of, k.lanes())
 }
@@ -35,7 +35,7 @@ func (k *laneKernel) loadRow(of string) string { return k.load(k.vector(), k.row
 
 func (k *laneKernel) storeRow(of, value string) { k.line("%s", k.store(value, k.row(of))) }
 
-// batchRow is row of a row of the batch, from the first lane of the kernel on.
+// batchRow is row for a row of the batch, from the first lane of the kernel on.
 func (k *laneKernel) batchRow(of string) string {
 	if k.takesFirst() {
 		return fmt.Sprintf("(*[%d]word)(%s[first:first+%d])", k.lanes(), of, k.lanes())
@@ -84,10 +84,10 @@ func (k *laneKernel) end() {
 	k.line("}")
 }
 
-// constants loads the operands that all rounds have in common. Like all constants here,
-// they come from arrays: to make them from a word, the compiler takes registers of 128
-// bits, and if it runs out of those it uses SSE instructions, each of which may cost
-// as much as a round while the upper halves of vector registers are in use.
+// constants loads the operands that all rounds share. Like all constants here, they come from
+// arrays: to make a vector from a word, the compiler uses registers of 128 bits, and if it runs
+// out of them it uses SSE instructions, each of which may cost as much as a round while the
+// upper halves of vector registers are in use.
 func (k *laneKernel) constants() {
 	for _, turn := range k.rotations {
 		switch {
@@ -198,8 +198,8 @@ func (k *laneKernel) rotated(v string, turn int) string {
 	return fmt.Sprintf("%s.Or(%s)", right, left)
 }
 
-// shuffled is the expression of v with its bytes shuffled. Vectors of 128 bits are looked up as signed bytes: wasm has
-// that alone.
+// shuffled is the expression of v with its bytes shuffled. Vectors of 128 bits are looked up as
+// signed bytes, the only look-up in wasm.
 func (k *laneKernel) shuffled(v string, turn int) string {
 	if k.width == 128 {
 		return k.words(fmt.Sprintf("%s.BitsToInt8().LookupOrZero(turn%d).ToBits()", k.bytes(v), turn), 8, k.bits, k.lanes())

@@ -2,11 +2,11 @@ package main
 
 import "fmt"
 
-// message writes how the words of a block of each lane are read into m, where row i has
-// word i of all lanes: a transposition, 16 bytes of each lane at a time.
+// message writes the code that reads a block of each lane into m, where row i has word i of all
+// lanes: a transposition, 16 bytes of each lane at a time.
 //
-// A vector begins as such chunks of one, two or four lanes. Interleaving turns chunks of as
-// many vectors as a chunk has words into chunks of one word each:
+// A vector starts with 16-byte chunks of one, two or four lanes. Interleaving as many vectors as
+// a chunk has words makes chunks of one word each:
 //
 //	L0: a0 a1 a2 a3 | L4: a0 a1 a2 a3        L0 L1 L2 L3: a0 | L4 L5 L6 L7: a0
 //	L1: a0 a1 a2 a3 | L5: a0 a1 a2 a3   ->   L0 L1 L2 L3: a1 | L4 L5 L6 L7: a1

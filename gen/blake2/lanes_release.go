@@ -2,7 +2,7 @@ package main
 
 import "fmt"
 
-// A release is what differs between the archsimd of Go releases, and of architectures.
+// A release holds the differences between the archsimd of Go releases, and of architectures.
 type release struct {
 	name  string // end of the names of files
 	build string // constraint
@@ -13,7 +13,7 @@ type release struct {
 	// unchecked says that make contracts does not build it.
 	unchecked bool
 
-	// interleaves says that there is an operation which interleaves the words of two vectors.
+	// interleaves says that archsimd can interleave the words of two vectors.
 	interleaves bool
 
 	// arrays says that the functions which take pointers to arrays have Array in their
@@ -31,8 +31,8 @@ type release struct {
 	// 1.26 it moves the constant into a vector register first, by an SSE instruction.
 	shiftsRightByConstants bool
 
-	// shiftsByNumbers says that the CPU shifts by vectors of signed numbers alone, to the right by
-	// those below 0.
+	// shiftsByNumbers says that the CPU shifts only by vectors of signed numbers, to the right
+	// by negative ones.
 	shiftsByNumbers bool
 }
 
@@ -70,7 +70,7 @@ func (r release) halves(x, y string, upper bool) string {
 	return fmt.Sprintf("%s.%s(%d, %d, %s)", x, name, from, and, y)
 }
 
-// words converts a vector of words of so many bits to n words of others.
+// words converts a vector of words of one size to n words of another.
 func (r release) words(v string, from, to, n int) string {
 	switch {
 	case from == to:
@@ -81,7 +81,7 @@ func (r release) words(v string, from, to, n int) string {
 	return fmt.Sprintf("%s.AsUint%dx%d()", v, to, n)
 }
 
-// words64 converts a vector of words of so many bits to n words of 64.
+// words64 converts a vector of words of any size to n words of 64 bits.
 func (r release) words64(v string, from, n int) string { return r.words(v, from, 64, n) }
 
 // bytes converts a vector of words to one of 32 bytes.

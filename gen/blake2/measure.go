@@ -19,9 +19,8 @@ var harness []byte
 
 var packageLine = regexp.MustCompile(`(?m)^package \w+$`)
 
-// measure times variants under each toolchain, in several layouts. Each is
-// compiled into the package it would be shipped in, and checked against
-// blockGeneric before it is timed.
+// measure times variants under each toolchain, in several layouts. Each variant is compiled into
+// its package, and checked against blockGeneric before it is timed.
 func (s *searcher) measure(variants []variant) ([]timing, error) {
 	dir, err := os.MkdirTemp("", "blake2-search-")
 	if err != nil {
@@ -97,9 +96,9 @@ func (s *searcher) candidates(variants []variant) ([]byte, error) {
 	return format.Source([]byte(w.out.String()))
 }
 
-// timeUnder returns the times of the candidates in nanoseconds a block, in a
-// program whose functions the linker shuffles: the position of a function changes its
-// time by 3 %, and nobody can choose it.
+// timeUnder returns the times of the candidates in nanoseconds a block, in a program whose
+// functions the linker shuffles: the position of a function changes its time by 3 %, and cannot
+// be chosen.
 func timeUnder(toolchain string, layout int, dir string) (times []float64, err error) {
 	// No build tags, whatever GOFLAGS says: purego leaves out what candidates call.
 	cmd := exec.Command("go", "run", "-tags=", fmt.Sprintf("-ldflags=-randlayout=%d", layout), ".")

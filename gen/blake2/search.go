@@ -17,7 +17,7 @@ type searcher struct {
 	layouts    int // of the program, under each toolchain
 	messages   []string
 	count      int // variants in a generation
-	keep       int // the best of them, whose neighbours are in the next one
+	keep       int // the best variants, whose neighbours are in the next generation
 	rand       *rand.Rand
 }
 

@@ -26,8 +26,8 @@ func TestVariantText(t *testing.T) {
 	}
 }
 
-// TestMeasure runs the search's clock on a few variants: the harness ends with
-// an error if one of them does not give blockGeneric's answers.
+// TestMeasure times a few variants: the harness ends with an error if one of them does not give
+// blockGeneric's answers.
 func TestMeasure(t *testing.T) {
 	for _, s := range []shape{blake2s, blake2b} {
 		h := &searcher{shape: s, root: root, toolchains: []string{toolchain()}, layouts: 1, rand: rand.New(rand.NewPCG(2, 2))}

@@ -1,7 +1,7 @@
 package main
 
-// A shape is what differs between the block functions of BLAKE2s and BLAKE2b
-// (RFC 7693, 2.1).
+// A shape holds the differences between the block functions of BLAKE2s and BLAKE2b (RFC 7693,
+// 2.1).
 type shape struct {
 	pkg       string
 	bits      int // of a word

@@ -18,7 +18,7 @@ type step struct {
 	name    string
 	variant string
 	edits   []edit // changes that no variant describes
-	why     string // the comment: what changed, why, and what led there
+	why     string // the comment: what changed, why, and which tool suggested it
 }
 
 // An edit changes the text of a block function.

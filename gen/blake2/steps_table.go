@@ -5,8 +5,8 @@ import "slices"
 // inOrder begins the variants before the search: G functions in the order of RFC 7693.
 const inOrder = `"order":[0,1,2,3,4,5,6,7]`
 
-// steps lists the generated steps and the side steps. Where it helps, the comment of one
-// names the command whose output led to the next.
+// steps lists the generated steps and the side steps. Some comments name the command whose
+// output suggested the next step.
 var steps = []step{
 	{
 		"step04_unrolled", "unrolled",

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// own lists the files that each of the two packages has its own version of, because words
-// or sizes differ. All other files of blake2s are translated into files of blake2b.
+// own lists the files of which each package has its own version, because words or sizes differ.
+// All other files of blake2s are translated into files of blake2b.
 var own = map[string]bool{
 	"doc.go":          true, // what the package is
 	"shape.go":        true, // sizes, and the layout of the parameter block

@@ -11,8 +11,8 @@ import (
 // arithmetic, but the compiler schedules them and allocates registers differently, and
 // that changes the time by up to a quarter.
 type variant struct {
-	// Memory lists the state words that are kept in an array on the stack. For the others
-	// the compiler chooses what to spill.
+	// Memory lists the state words that are kept in an array on the stack. Of the others the
+	// compiler chooses which to spill.
 	Memory []int `json:"memory,omitempty"`
 
 	// Message says how the words of a block are read: "view" in place, through

@@ -7,8 +7,7 @@ import (
 	"github.com/tightwire/tightwire/gen/internal/output"
 )
 
-// write puts every generated file where it belongs, and removes those that
-// nothing generates any more.
+// write writes every generated file, and removes files that are no longer generated.
 func write(root string) error {
 	files, err := generated(root)
 	if err != nil {

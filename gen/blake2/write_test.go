@@ -10,8 +10,8 @@ import (
 
 const root = "../.."
 
-// TestCommitted compares every generated file with what is committed, so that
-// nobody edits one by hand, or its source without it.
+// TestCommitted compares every generated file with the committed file, so that nobody edits only
+// one of a file and its source.
 func TestCommitted(t *testing.T) {
 	files, err := generated(root)
 	if err != nil {
@@ -27,8 +27,7 @@ func TestCommitted(t *testing.T) {
 	}
 }
 
-// TestTranslate shows what becomes of names when a file of blake2s is made one
-// of blake2b.
+// TestTranslate shows how names change when a file of blake2s becomes a file of blake2b.
 func TestTranslate(t *testing.T) {
 	for in, want := range map[string]string{
 		"package blake2s":                         "package blake2b",
@@ -45,7 +44,7 @@ func TestTranslate(t *testing.T) {
 	}
 }
 
-// TestOwnExists shows that each file which is not translated is in both packages.
+// TestOwnExists checks that both packages have each file that is not translated.
 func TestOwnExists(t *testing.T) {
 	for name := range own {
 		for _, s := range []shape{blake2s, blake2b} {

@@ -1,8 +1,8 @@
-// Copies writes packages that two modules need and neither can import from the other.
+// Copies copies packages that two modules need and neither can import from the other.
 //
 //	copies write ROOT     write the copies below the folder ROOT
 //
-// A copy has the files of its original with a head and a name that say so.
+// The first line and the name of each copied file say that it is a copy.
 package main
 
 import (

@@ -9,7 +9,7 @@ import (
 
 const root = "../.."
 
-// TestCopies compares what is committed with what would be written.
+// TestCopies compares the committed files with the generated ones.
 func TestCopies(t *testing.T) {
 	for from, to := range copies {
 		want, err := copied(root, from)

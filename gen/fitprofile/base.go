@@ -1,7 +1,7 @@
 package main
 
-// A baseType is what the generator must know of one: its name, its type in Go, its
-// width and the bits of its invalid value.
+// A baseType holds the name of a base type, its type in Go, its width and the bits of its
+// invalid value.
 type baseType struct {
 	name    string
 	goType  string // "" for strings

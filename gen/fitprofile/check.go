@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// defaults are those that read.go puts in for keys that are left out.
+// defaults are the values that read.go uses for missing keys.
 const defaults = `{"array":false,"accumulate":false,"scale":1,"offset":0,"units":"","components":[],"subfields":[]}`
 
 // aliases lists second names of a value. They lead to it and are not led to.
@@ -17,7 +17,7 @@ var aliases = map[string]string{"weather_report": "forecast"}
 
 var nameForm = regexp.MustCompile(`^[A-Za-z0-9]+(_[A-Za-z0-9]+)*$`)
 
-// A checker collects complaints, each with its place.
+// A checker collects errors, each with its place.
 type checker struct {
 	*facts
 	complaints []error
@@ -29,14 +29,14 @@ func (c *checker) want(ok bool, format string, args ...any) {
 	}
 }
 
-// name wants a well-formed name that was not there before.
+// name checks that a name is well-formed and new.
 func (c *checker) name(at, name string, known map[string]bool) {
 	c.want(nameForm.MatchString(name), "%s: name %q, want words of letters and digits joined by _", at, name)
 	c.want(!known[name], "%s: name %q is there twice", at, name)
 	known[name] = true
 }
 
-// number wants a number of at most limit that was not there before.
+// number checks that a number is at most limit and new.
 func (c *checker) number(at string, n, limit int64, known map[int64]bool) {
 	c.want(n >= 0 && n <= limit, "%s: number %d, want 0 to %d", at, n, limit)
 	c.want(!known[n], "%s: number %d is there twice", at, n)
@@ -115,7 +115,7 @@ func (c *checker) message(at string, m *message) {
 	}
 }
 
-// meaning checks what fields and subfields have in common.
+// meaning checks the part that fields and subfields share.
 func (c *checker) meaning(at string, m *message, typ string, scale json.Number, components []component) {
 	_, ok := c.baseOf(typ)
 	c.want(ok, "%s: no type %q", at, typ)

@@ -46,8 +46,8 @@ func diff(before, after *facts) (lines []string) {
 	return lines
 }
 
-// flat returns what the facts say of each place. Numbers in places are as wide as
-// they get, so that places sort as their numbers do.
+// flat returns the facts by place. Numbers in places are padded, so that places sort as their
+// numbers do.
 func (p *facts) flat() map[string]string {
 	all := map[string]string{"profile": p.Head.Profile}
 	for _, m := range p.Messages {

@@ -4,10 +4,10 @@
 //	fitprofile write ROOT          write the files below the root of the repository
 //	fitprofile diff OLD NEW        print what differs between two facts files
 //
-// A diff has one line for each message, field, subfield, component, type or value
-// that was added (+), removed (-) or changed (~), sorted by place. Its status is 0
-// if the files say the same, 1 if they differ and 2 if they could not be compared.
-// profile.json is explained in NOTICE.md.
+// A diff has one line for each message, field, subfield, component, type or value that was added
+// (+), removed (-) or changed (~), sorted by place. Its exit status is 0 if the files have the
+// same facts, 1 if they differ and 2 if they could not be compared. profile.json is explained in
+// NOTICE.md.
 package main
 
 import (

@@ -43,8 +43,7 @@ type typedMessage struct {
 	members []member
 }
 
-// A member is a field of the message: one of the struct, or a list, which is a
-// method.
+// A member is a field of the message: a field of the struct, or a list, which is a method.
 type member struct {
 	field
 	name   string
@@ -110,7 +109,7 @@ func (k *member) timeType() string {
 	return ""
 }
 
-// names returns what the member is called, and its methods.
+// names returns the names of the member and its methods.
 func (k *member) names() []string {
 	switch {
 	case k.list():

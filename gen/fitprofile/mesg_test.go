@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestMesgRefuses shows that structs which the engine of package mesg could not
-// fill, or Go would refuse, are not generated.
+// TestMesgRefuses checks that the generator refuses structs that package mesg cannot fill or Go
+// cannot compile.
 func TestMesgRefuses(t *testing.T) {
 	for _, c := range []struct{ old, new, want string }{
 		{`"type": "uint16"`, `"type": "uint64"`, "field speed: base type uint64"},

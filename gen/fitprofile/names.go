@@ -23,7 +23,7 @@ func camel(name string) string {
 	return strings.Join(words, "")
 }
 
-// A scope holds the names that are taken and what took them.
+// A scope holds the names in use, and what uses them.
 type scope map[string]string
 
 // take fails if name is taken.

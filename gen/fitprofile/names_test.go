@@ -20,7 +20,7 @@ func TestCamel(t *testing.T) {
 	}
 }
 
-// TestNamesCollide shows that two names which are one in Go are refused.
+// TestNamesCollide checks that two names with the same Go name are refused.
 func TestNamesCollide(t *testing.T) {
 	p, err := parse([]byte(strings.NewReplacer(`"values": 2`, `"values": 3`, `"red": 0`, `"dark_red": 1, "darkRed": 0`).Replace(small)))
 	if err != nil {

@@ -24,7 +24,7 @@ func (t *tables) numbersSource(names scope) (*source, error) {
 	return s, nil
 }
 
-// facts says of which type the raw values of a field are, and what they mean.
+// facts describes the type and the meaning of a field's raw values.
 func (f field) facts() string {
 	meaning := (&member{field: f, base: baseType{goType: f.Type}}).facts()
 	switch {

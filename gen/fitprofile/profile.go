@@ -37,7 +37,7 @@ func profileFiles(p *facts) (map[string]*source, error) {
 	return files, err
 }
 
-// writeIndex writes the version and what leads from a number to its message.
+// writeIndex writes the version and the index of messages by number.
 func (t *tables) writeIndex(s *source) error {
 	version, err := t.version()
 	if err != nil {

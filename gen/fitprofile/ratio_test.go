@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestRatio has decimals that are what they say, and some that were rounded.
+// TestRatio has exact decimals and rounded ones.
 func TestRatio(t *testing.T) {
 	for decimal, want := range map[json.Number][2]int32{
 		"1": {1, 1}, "1.024": {128, 125}, "0.5": {1, 2}, "10430.38": {521519, 50},

@@ -31,8 +31,8 @@ func parse(b []byte) (*facts, error) {
 	return p, p.check()
 }
 
-// strict decodes a JSON object into v and refuses keys that v lacks and keys that
-// are there twice. What has an UnmarshalJSON of its own looks after itself.
+// strict decodes a JSON object into v and refuses unknown and duplicate keys. A type with its
+// own UnmarshalJSON checks its own keys.
 func strict(b []byte, v any) error {
 	var once list[json.RawMessage]
 	if err := once.UnmarshalJSON(b); err != nil {
@@ -90,7 +90,7 @@ func (t *valueType) UnmarshalJSON(b []byte) error {
 	return strict(b, (*plain)(t))
 }
 
-// place puts in front of an error where it is.
+// place adds the place of an error in front of it.
 func place(err error, format string, args ...any) error {
 	if err == nil {
 		return nil

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// small is a facts file with one of each.
+// small is a facts file with one entry of each kind.
 const small = `{
 "head": {"protocol": "FIT", "profile": "1.2", "source": "made up", "licence": "none", "base_types_of_types": "", "note": "",
  "counts": {"messages": 1, "fields": 3, "subfields": 1, "types": 1, "values": 2},
@@ -28,8 +28,8 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// TestParseRefuses damages the small facts in one place each, and wants to be
-// told where.
+// TestParseRefuses damages the small facts in one place each, and checks that the error names
+// the place.
 func TestParseRefuses(t *testing.T) {
 	for _, c := range []struct{ old, new, want string }{
 		{`"head": {`, `"extra": 1, "head": {`, `unknown field "extra"`},

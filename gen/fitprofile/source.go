@@ -9,7 +9,7 @@ import (
 // module is the import path of the root module.
 const module = "github.com/tightwire/tightwire"
 
-// A source is a Go file on its way.
+// A source is a Go file that is being generated.
 type source struct{ out strings.Builder }
 
 // newSource begins a generated file.

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// A table is a Go variable in the making: one line for each entry.
+// A table is a Go variable that is being generated: one line for each entry.
 type table struct {
 	name, doc, typ string
 	rows           []string
-	most           int // entries that an index can tell apart
+	most           int // the most entries that an index can address
 }
 
 // add appends an entry and returns its index.
@@ -19,7 +19,7 @@ func (t *table) add(format string, args ...any) int {
 	return len(t.rows) - 1
 }
 
-// once returns the index of an entry that is there once.
+// once returns the index of an entry, and adds it if it is new.
 func (t *table) once(row string) int {
 	if i := slices.Index(t.rows, row); i >= 0 {
 		return i
@@ -27,7 +27,7 @@ func (t *table) once(row string) int {
 	return t.add("%s", row)
 }
 
-// writeTo writes the table, unless it has outgrown its indexes.
+// writeTo writes the table, or fails if it has more entries than indexes.
 func (t *table) writeTo(s *source) error {
 	if len(t.rows) > t.most {
 		return fmt.Errorf("%s: %d entries, but there are indexes for %d", t.name, len(t.rows), t.most)

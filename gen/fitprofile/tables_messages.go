@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// addMessages fills the tables of messages, fields and what hangs on them. The
-// entries 0 of messages, fields, subfields, scales and units mean none.
+// addMessages fills the tables of messages, fields, subfields, scales and units. Entry 0 of each
+// means none.
 func (t *tables) addMessages() error {
 	t.scales.once("{1, 1, 0}")
 	t.units.once(t.ref(""))

@@ -7,8 +7,7 @@ import (
 	"strings"
 )
 
-// A text is all strings in one, where a string that is part of another takes no
-// room.
+// A text joins all strings into one; a string that is part of another takes no room.
 type text struct {
 	all   string
 	known map[string]int
@@ -41,7 +40,7 @@ func longestFirst(parts map[string]bool) []string {
 	return sorted
 }
 
-// ref returns where a string is: its offset, and its length in the low 8 bits.
+// ref returns the place of a string: its offset, and its length in the low 8 bits.
 func (t *text) ref(s string) string {
 	at, ok := t.known[s]
 	if !ok || len(s) > 0xFF || at >= 1<<24 {

@@ -10,8 +10,7 @@ import (
 // factsFile lies in the module gen, below the root of the repository.
 const factsFile = "gen/fitprofile/profile.json"
 
-// write puts every generated file where it belongs, and removes those that
-// nothing generates any more.
+// write writes every generated file, and removes files that are no longer generated.
 func write(root string) error {
 	files, err := generated(root)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 
 const root = "../.."
 
-// TestCommitted compares every generated file with what is committed, so that
-// nobody edits one by hand, or the facts without it.
+// TestCommitted compares every generated file with the committed file, so that nobody edits only
+// one of a file and the facts.
 func TestCommitted(t *testing.T) {
 	files, err := generated(root)
 	if err != nil {
@@ -26,8 +26,8 @@ func TestCommitted(t *testing.T) {
 	}
 }
 
-// TestWriteRemoves shows that a file which nothing generates any more goes, and
-// that one written by hand stays.
+// TestWriteRemoves checks that write removes a file that is no longer generated, and keeps a
+// file written by hand.
 func TestWriteRemoves(t *testing.T) {
 	dir := t.TempDir()
 	old, own := filepath.Join(dir, profileDir, "z_old.go"), filepath.Join(dir, profileDir, "own.go")

@@ -3,11 +3,11 @@
 //
 //	protobuf write ROOT   write the files below the root of the repository
 //
-// The twin has its own files for what differs: the types, the errors, the package
-// comment. They win over protowire's declarations of the same name. Of the others
-// each type is copied with its methods, and each exported function that
-// //tight:inline marks, with what they call: a forwarding call would cost more than
-// the inliner allows. Any other exported function forwards to protowire.
+// The twin has its own files for the differences: types, errors, package comment. They replace
+// protowire's declarations of the same name. The generator copies the other types with their
+// methods, each exported function marked by //tight:inline, and what these call: a forwarding
+// call would cost more than the inliner allows. All other exported functions forward to
+// protowire.
 package main
 
 import (

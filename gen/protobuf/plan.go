@@ -14,7 +14,7 @@ type plan struct {
 	copied map[string]bool
 }
 
-// makePlan starts from what must be copied and adds what that refers to.
+// makePlan starts with the declarations that must be copied, and adds those that they refer to.
 func makePlan(protowire, twin []source) plan {
 	p := plan{own: map[string]bool{}, copied: map[string]bool{}}
 	for d := range declarations(twin) {

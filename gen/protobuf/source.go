@@ -81,8 +81,8 @@ func docOf(d ast.Decl) *ast.CommentGroup {
 	return nil
 }
 
-// namesOf returns the names at package level that d declares. A method goes by
-// the name of its type, from which it is not parted.
+// namesOf returns the names at package level that d declares. A method has the name of its type,
+// because both are copied together.
 func namesOf(d ast.Decl) []string {
 	switch d := d.(type) {
 	case *ast.FuncDecl:

@@ -108,8 +108,8 @@ func selected(body string) (map[string]bool, error) {
 	return names, nil
 }
 
-// forward returns a function with the name, comment and signature of f that calls
-// protowire's. Numbers and types are converted on their way.
+// forward returns a function with the name, comment and signature of f that calls protowire's.
+// It converts numbers and types.
 func (s source) forward(f *ast.FuncDecl) string {
 	var args []string
 	for name, typ := range fields(f.Type.Params) {

@@ -11,8 +11,8 @@ import (
 
 const root = "../.."
 
-// TestCommitted compares every generated file with what is committed, so that
-// nobody edits one by hand, or its source without it.
+// TestCommitted compares every generated file with the committed file, so that nobody edits only
+// one of a file and its source.
 func TestCommitted(t *testing.T) {
 	files, err := generated(root)
 	if err != nil {
@@ -28,7 +28,7 @@ func TestCommitted(t *testing.T) {
 	}
 }
 
-// TestTwinIsWhole shows that the twin has every exported name of protowire.
+// TestTwinIsWhole checks that the twin has every exported name of protowire.
 func TestTwinIsWhole(t *testing.T) {
 	protowire := mustSources(t, protowireDir)
 	p := makePlan(protowire, mustSources(t, twinDir))
@@ -89,7 +89,7 @@ func colder(b []byte) int { return 1 }
 func Both(b []byte) (Number, int) { return 1, 2 }
 `
 
-// TestBody shows what becomes of each kind of declaration.
+// TestBody checks the result for each kind of declaration.
 func TestBody(t *testing.T) {
 	s := mustParse(t, original)
 	p := makePlan([]source{s}, []source{mustParse(t, "package protowire\n\ntype Number = int32\n")})
@@ -127,7 +127,7 @@ func mustParse(t *testing.T, text string) source {
 	return s
 }
 
-// TestBuildLine shows that a file for some builds stays one.
+// TestBuildLine checks that a file keeps its build constraint.
 func TestBuildLine(t *testing.T) {
 	s := mustParse(t, "//go:build amd64\n\npackage protowire\n\nfunc f() {}\n")
 	text, err := s.file("func f() {}\n")

@@ -46,7 +46,7 @@ func generated() (map[string][]byte, error) {
 	return files, nil
 }
 
-// calls are those that the kernels make.
+// calls are the functions that the kernels call.
 func calls() []archsimd.Call {
 	var all []archsimd.Call
 	for _, v := range []string{"Uint8x64", "Int16x32", "Uint64x8", "Uint16x32", "Uint32x16", "Uint8x32", "Uint32x8", "Uint32x4", "Int16x16", "Uint16x8", "Uint64x4", "Uint8x16"} {

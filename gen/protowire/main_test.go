@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestFresh wants the files in the tree to be what the generator makes now.
+// TestFresh checks that the committed files are the generated ones.
 func TestFresh(t *testing.T) {
 	files, err := generated()
 	if err != nil {
@@ -20,7 +20,7 @@ func TestFresh(t *testing.T) {
 	}
 }
 
-// TestUsage wants an error, not files, for what it does not know.
+// TestUsage checks that unknown arguments are an error and write no files.
 func TestUsage(t *testing.T) {
 	for _, args := range [][]string{nil, {"write"}, {"read", "."}} {
 		if err := run(args); err == nil {

@@ -42,7 +42,8 @@ func TestEncode(t *testing.T) {
 	}
 }
 
-// TestEverythingIsSet keeps the corpus complete: each field of each message is in some span.
+// TestEverythingIsSet checks that the corpus is complete: some span has each field of each
+// message.
 func TestEverythingIsSet(t *testing.T) {
 	missing := map[string]bool{}
 	fields(reflect.TypeFor[corpus.Traces](), missing)
@@ -69,7 +70,7 @@ func fields(t reflect.Type, names map[string]bool) {
 	}
 }
 
-// strike removes from names what is set in v.
+// strike removes the names of fields that are set in v.
 func strike(v reflect.Value, names map[string]bool) {
 	switch v.Kind() {
 	case reflect.Slice:
@@ -90,7 +91,7 @@ func strike(v reflect.Value, names map[string]bool) {
 	}
 }
 
-// TestDecode decodes all variants into one message, so that what is left from the one before
+// TestDecode decodes all variants into one message, so that leftovers of the previous variant
 // would show.
 func TestDecode(t *testing.T) {
 	var got corpus.Traces
@@ -112,7 +113,7 @@ func message(num upstream.Number, body ...byte) []byte {
 	return upstream.AppendBytes(upstream.AppendTag(nil, num, upstream.BytesType), body)
 }
 
-// agree fails unless Decode and proto.Unmarshal say the same of b.
+// agree fails unless Decode and proto.Unmarshal give the same error and message for b.
 func agree(t *testing.T, b []byte) (refused bool) {
 	t.Helper()
 	var m pb.TracesData
@@ -129,7 +130,7 @@ func agree(t *testing.T, b []byte) (refused bool) {
 	return wantErr != nil
 }
 
-// TestDecodeCut cuts traces everywhere: protobuf-go says the same of what is left.
+// TestDecodeCut cuts traces at every byte, and compares with protobuf-go.
 func TestDecodeCut(t *testing.T) {
 	b, refused := Encode(nil, corpus.NewTraces(1, 3)), 0
 	for n := range b {
@@ -142,7 +143,7 @@ func TestDecodeCut(t *testing.T) {
 	}
 }
 
-// TestDecodeOdd has what no exporter sends, and what all readers must take.
+// TestDecodeOdd decodes input that no exporter sends and all readers must accept.
 func TestDecodeOdd(t *testing.T) {
 	span := func(body ...byte) []byte { return message(1, message(2, message(2, body...)...)...) }
 	attribute := func(value ...byte) []byte { return span(message(9, message(2, value...)...)...) }
@@ -180,8 +181,8 @@ func TestDecodeDepth(t *testing.T) {
 	}
 }
 
-// FuzzDecode holds Decode against protobuf-go. It checks no UTF-8, and stops at fewer arrays in
-// arrays, so that what differs in those is left out.
+// FuzzDecode compares Decode with protobuf-go. Decode does not check UTF-8 and allows fewer
+// nested arrays, so the test leaves such input out.
 func FuzzDecode(f *testing.F) {
 	f.Add(Encode(nil, corpus.NewTraces(1, 2)))
 	f.Fuzz(func(t *testing.T, b []byte) {

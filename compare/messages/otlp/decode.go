@@ -5,11 +5,11 @@ import (
 	"github.com/tightwire/tightwire/protowire"
 )
 
-// Decode fills t with the message b. What is in it shares b's bytes, and what it held before is
-// lost, even if an error is returned. Text is not checked to be UTF-8.
+// Decode fills t with the message b. t shares b's bytes and loses its previous content, even on
+// an error. Decode does not check that text is UTF-8.
 //
-// All functions here have one form: the tag is compared as a whole, and a field whose tag is not
-// known, be it for its number or its wire type, is passed over.
+// All functions here have the same form: they compare the whole tag, number and wire type, and
+// skip a field with an unknown tag.
 func Decode(t *corpus.Traces, b []byte) (err error) {
 	t.Resources = t.Resources[:0]
 	for len(b) > 0 {

@@ -7,8 +7,8 @@ import (
 	"github.com/tightwire/tightwire/protowire"
 )
 
-// deepest is how many arrays and lists may nest. Without a limit a small message could have
-// more of them than there is stack.
+// deepest is how many arrays and lists may nest. Without a limit a small message could overflow
+// the stack.
 const deepest = 100
 
 var errDepth = errors.New("otlp: arrays and lists nest too deep")
@@ -88,7 +88,8 @@ func decodeValue(v *corpus.AnyValue, b []byte, depth int) (err error) {
 	return nil
 }
 
-// decodeNested decodes an array or a list, which begins empty unless v is one already.
+// decodeNested decodes an array or a list into v. It adds to v's elements if v has that type
+// already.
 func decodeNested(v *corpus.AnyValue, kind corpus.ValueKind, b []byte, depth int) (err error) {
 	if depth < 0 {
 		return errDepth

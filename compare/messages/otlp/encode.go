@@ -5,8 +5,8 @@ import (
 	"github.com/tightwire/tightwire/protowire"
 )
 
-// Encode returns t, in the room of b if that is enough. What b held before is lost. The fields
-// that are set are written by their numbers, as proto.Marshal writes them.
+// Encode returns the encoding of t, in the capacity of b if it suffices; the content of b is
+// lost. Fields that are set are written in the order of their numbers, as proto.Marshal does.
 func Encode(b []byte, t *corpus.Traces) []byte {
 	var w protowire.Backward
 	w.Reset(b)

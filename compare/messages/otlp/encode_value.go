@@ -18,7 +18,7 @@ func encodePairs(w *protowire.Backward, pairs []corpus.KeyValue, tag protowire.T
 	}
 }
 
-// encodeValue writes the field that is set, even if it is empty: it is one of a oneof.
+// encodeValue writes the field that is set, even if it is empty, because it belongs to a oneof.
 func encodeValue(w *protowire.Backward, v *corpus.AnyValue) {
 	mark := w.Len()
 	switch v.Kind {
@@ -50,7 +50,7 @@ func encodeValue(w *protowire.Backward, v *corpus.AnyValue) {
 	}
 }
 
-// endIfAny ends a message at mark, but one of which nothing is set.
+// endIfAny ends a message at mark, unless it is empty.
 func endIfAny(w *protowire.Backward, mark int, tag protowire.Tag) {
 	if w.Len() > mark {
 		w.EndMessage(mark, tag)

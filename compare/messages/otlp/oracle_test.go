@@ -7,7 +7,7 @@ import (
 	pb "github.com/tightwire/tightwire/compare/messages/generated/otlp"
 )
 
-// fromProto returns what protobuf-go's struct says in ours, field by field.
+// fromProto converts protobuf-go's struct to ours, field by field.
 func fromProto(m *pb.TracesData) *corpus.Traces {
 	return &corpus.Traces{Resources: each(m.GetResourceSpans(), func(s *pb.ResourceSpans) corpus.ResourceSpans {
 		return corpus.ResourceSpans{
@@ -20,7 +20,7 @@ func fromProto(m *pb.TracesData) *corpus.Traces {
 	})}
 }
 
-// each returns what of makes of all elements, and nil of none.
+// each applies of to all elements; it returns nil if there are none.
 func each[A, B any](as []A, of func(A) B) []B {
 	var bs []B
 	for _, a := range as {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestPage wants the loop that docs/varint.md shows to be the one of decodeStatus.
+// TestPage checks that docs/varint.md shows the loop of decodeStatus.
 func TestPage(t *testing.T) {
 	page, code := read(t, "../../../docs/varint.md"), read(t, "decode_span.go")
 	_, after, _ := strings.Cut(page, "## A codec by hand\n")
@@ -28,5 +28,5 @@ func read(t *testing.T, name string) string {
 	return string(text)
 }
 
-// squeeze leaves a space of each run of white space.
+// squeeze replaces each run of white space by a space.
 func squeeze(s string) string { return strings.Join(strings.Fields(s), " ") }

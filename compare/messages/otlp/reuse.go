@@ -2,7 +2,7 @@ package otlp
 
 import "github.com/tightwire/tightwire/compare/corpus"
 
-// more returns one more element of s, with what was in it before s was emptied.
+// more adds an element to s, with its content from before s was emptied.
 func more[T any](s *[]T) *T {
 	n := len(*s)
 	if n == cap(*s) {
@@ -13,7 +13,7 @@ func more[T any](s *[]T) *T {
 	return &(*s)[n]
 }
 
-// The functions below return one more element, empty, with the room that it had.
+// The functions below add an empty element, which keeps its capacity.
 
 func addResource(t *corpus.Traces) *corpus.ResourceSpans {
 	s := more(&t.Resources)
@@ -59,7 +59,7 @@ func addValue(values *[]corpus.AnyValue) *corpus.AnyValue {
 	return v
 }
 
-// nested returns what is in v, which is made an array or a list.
+// nested returns the elements of v, and makes v an array or a list.
 func nested(v *corpus.AnyValue, kind corpus.ValueKind) *corpus.Nested {
 	if v.Nested == nil {
 		v.Nested = new(corpus.Nested)

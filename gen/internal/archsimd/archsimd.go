@@ -80,8 +80,8 @@ func array(v string) string {
 	return "[" + lanes + "]" + strings.ToLower(element)
 }
 
-// Files returns the text of the two files, one a release, that declare calls in the
-// package pkg, by name. generator is what made them, for the first line.
+// Files returns the text of the two files, one a release, that declare calls in the package pkg,
+// by name. generator is the program named in the first line.
 func Files(generator, pkg string, calls []Call) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	for _, r := range []struct {

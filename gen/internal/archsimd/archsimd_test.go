@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestFiles has by hand what each release calls.
+// TestFiles lists by hand the calls of each release.
 func TestFiles(t *testing.T) {
 	files, err := Files("gen/x", "x", []Call{
 		Load("Uint8x64"), Store("Uint64x8"), Truncate("Uint64x8", "Uint32", "Uint32x8"), SumBytes("Uint8x32", "Uint64x4"),
@@ -41,7 +41,7 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// TestFilesMalformed shows that a call which is not Go is an error, not a file.
+// TestFilesMalformed checks that a call that is not valid Go is an error.
 func TestFilesMalformed(t *testing.T) {
 	if files, err := Files("gen/x", "x", []Call{{"(", "", ""}}); err == nil {
 		t.Errorf("Files = %q, want an error", files)

@@ -1,5 +1,4 @@
-// Package output writes the files that a generator makes: all of them, and
-// nothing else under their names.
+// Package output writes all files of a generator, and removes old generated files.
 package output
 
 import (
@@ -7,8 +6,8 @@ import (
 	"path/filepath"
 )
 
-// Write writes files, by path below root, and removes every other z_*.go of the
-// folders dirs: nothing generates it any more.
+// Write writes files, by path below root, and removes every other z_*.go of the folders dirs,
+// which is no longer generated.
 func Write(root string, dirs []string, files map[string][]byte) error {
 	if err := removeOthers(root, dirs, files); err != nil {
 		return err

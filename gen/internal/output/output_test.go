@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestWrite shows that a generated file that nothing generates any more goes,
-// that one written by hand stays, and that a new one is written.
+// TestWrite checks that Write removes a file that is no longer generated, keeps a file written
+// by hand, and writes a new file.
 func TestWrite(t *testing.T) {
 	root := t.TempDir()
 	write := func(name string) string {
