@@ -18,7 +18,7 @@ func (f *File) collect(s *scan) {
 	c := newCollector(f.src)
 	c.seen = make([]Message, 0, s.messages)
 	c.known.slab.expected, c.known.slab.lists = s.defined, s.fields
-	c.walk(0, s.end)
+	c.walk(0, s.end, s.runs[:s.noted])
 	f.finish(&c)
 }
 
@@ -31,8 +31,8 @@ func (f *File) finish(c *collector) {
 }
 
 // walk collects the messages from pos to end, which are all whole. The caller has made room
-// for them.
-func (c *collector) walk(pos, end int) {
+// for them. The first runs have as many messages as runs says; walk counts those after them.
+func (c *collector) walk(pos, end int, runs []uint32) {
 	for data := c.src.data[:end]; pos < len(data); {
 		h := data[pos]
 		if localOf[h] == isDefinition {
@@ -41,7 +41,12 @@ func (c *collector) walk(pos, end int) {
 		}
 		d := c.local[localOf[h]]
 		n := int(d.size + 1)
-		count := run(data[pos:], n, h)
+		count := 0
+		if len(runs) > 0 {
+			count, runs = int(runs[0]), runs[1:]
+		} else {
+			count = run(data[pos:], n, h)
+		}
 		c.add(d, h, pos, count)
 		pos += count * n
 	}

@@ -38,6 +38,10 @@ type sizes [2 * isDefinition]uint32
 // of returns the length of the data message that begins with h, or 0.
 func (s *sizes) of(h uint8) int { return int(s[localOf[h]&31]) }
 
+// notedRuns is how many runs a scan notes for collector.walk, which then need not count them
+// again: that took a twelfth of the time of decoding a small file.
+const notedRuns = 128
+
 // scan is what one pass over a file's data finds; it keeps no messages.
 type scan struct {
 	size     sizes
@@ -47,7 +51,9 @@ type scan struct {
 	end      int    // end of the last whole message or definition
 	fault    *Error // why none follows at end, nil if the data ends there
 
-	compressed bool // there are compressed timestamp headers
+	compressed bool              // there are compressed timestamp headers
+	runs       [notedRuns]uint32 // how many messages each of the first runs has
+	noted      int               // how many of runs are filled
 	counts     messageCounter
 }
 
@@ -64,6 +70,7 @@ func (s *scan) advance(data []byte) {
 		default:
 			count := run(data[s.end:], n, h)
 			s.passed(h, count)
+			s.note(count)
 			s.end += count * n
 			if count == 1 {
 				s.alternate(data, n, h)
@@ -106,6 +113,17 @@ func (s *scan) alternate(data []byte, n int, h uint8) {
 		s.passed(other, count)
 		s.passed(h, count)
 		s.end += count * (size + n)
+		for range min(2*count, len(s.runs)-s.noted) {
+			s.note(1)
+		}
+	}
+}
+
+// note notes how many messages the next run has, if there is room.
+func (s *scan) note(count int) {
+	if s.noted < len(s.runs) {
+		s.runs[s.noted] = uint32(count)
+		s.noted++
 	}
 }
 
