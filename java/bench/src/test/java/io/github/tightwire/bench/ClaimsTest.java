@@ -51,7 +51,7 @@ class ClaimsTest {
     }
   }
 
-  /** What is claimed has arms here, or nothing would be recorded of it. */
+  /** Every claimed arm exists here; otherwise it would have no record. */
   @Test
   void ours() throws IOException {
     Claims claims = Claims.read(Path.of("../../compare/tight.toml"));
@@ -60,7 +60,7 @@ class ClaimsTest {
     assertTrue(about(claims, "PackedSize/dist=1-5", "protobuf-java-int"));
   }
 
-  /** PBJ is not on every JDK. */
+  /** PBJ does not run on every JDK. */
   private static boolean exists(String work, String arm) {
     return arm.equals("pbj")
         || Arms.of(Work.named(work).op()).stream().anyMatch(a -> a.name().equals(arm));

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
 class LongestTest {
-  /** The longest call and the longest without waiting may be two. */
+  /** The longest call and the longest without waiting may be different calls. */
   @Test
   void keepsBoth() {
     Longest longest = Longest.NONE.with(100, 90).with(50, 20).with(40, 20);

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** What is said to allocate nothing allocates nothing. */
+/** Methods documented to allocate nothing allocate nothing. */
 class AllocationTest {
   private static final com.sun.management.ThreadMXBean THREADS =
       (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -30,7 +30,7 @@ class AllocationTest {
     return THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
   }
 
-  /** Runs it until all its classes are there, and then the rounds that count. */
+  /** Runs it until all its classes are loaded, and then the measured rounds. */
   private static void none(Runnable run) {
     long least = Long.MAX_VALUE;
     for (int attempt = 0; attempt < 5; attempt++) {
@@ -163,7 +163,7 @@ class AllocationTest {
     }
   }
 
-  /** A failure and what comes after it, but for the exception. */
+  /** A failure and later reads, without the exception. */
   @Test
   void failures() {
     byte[] tenth = new byte[10];
@@ -196,7 +196,10 @@ class AllocationTest {
     assertTrue(Arrays.equals(bytes, out));
   }
 
-  /** Of one value: of many in buffers it is said that they take an array to work in. */
+  /**
+   * Methods for one value; those for many values in buffers are documented to allocate a work
+   * array.
+   */
   @Test
   void statics() {
     ByteBuffer direct = ByteBuffer.allocateDirect(bytes.length).put(bytes).flip();

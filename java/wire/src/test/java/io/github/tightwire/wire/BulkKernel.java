@@ -6,7 +6,7 @@ import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One of the classes of bulk loops, found by name: which of them there are depends on the JVM. */
+/** A class of bulk loops, found by name, because the JVM decides which exist. */
 final class BulkKernel {
   /** Names, with commas, of the kernels that must be there, so that none is missed silently. */
   private static final String REQUIRED = System.getProperty("tightwire.kernels", "");

@@ -23,7 +23,7 @@ class BulkTest {
    * A form of reading.
    *
    * @param name its name
-   * @param want what it makes of a varint
+   * @param want its expected result for a varint
    * @param read the call
    */
   record Form(String name, java.util.function.LongUnaryOperator want, Read read) {
@@ -85,8 +85,8 @@ class BulkTest {
   }
 
   /**
-   * Reads and compares with values, a code and an offset; what surrounds the values in the
-   * destination must stay.
+   * Reads and compares with values, a code and an offset; the rest of the destination must not
+   * change.
    */
   private static void check(
       Form form, byte[] src, int pos, int limit, long[] values, int code, int offset, int room) {
@@ -187,7 +187,7 @@ class BulkTest {
     }
   }
 
-  /** An array that is too short is filled, and then complained about. */
+  /** An array that is too short is filled, and then an exception is thrown. */
   @Test
   void tooShort() {
     SplittableRandom random = new SplittableRandom(4);
@@ -232,7 +232,7 @@ class BulkTest {
     int from(int off, int len, ByteBuffer dst, int pos);
   }
 
-  /** Writes into a direct buffer, and shows what came of it. */
+  /** Writes into a direct buffer, and returns the result. */
   private static Write direct(WriteBuffer write) {
     return (off, len, dst, pos) -> {
       ByteBuffer b = Direct.of(dst);

@@ -85,7 +85,7 @@ class ExampleTest {
     assertEquals("", String.join("\n", missing));
   }
 
-  /** What was found in the sources is what the classes have. */
+  /** The declarations found in the sources are those of the classes. */
   @Test
   void nothingIsOverlooked() throws Exception {
     for (Path source : sources()) {

@@ -28,7 +28,7 @@ final class Examples extends SimpleJavaFileObject {
   private final String className;
   private final StringBuilder text = new StringBuilder(IMPORTS);
 
-  /** What each example says, and where, by its position in the text. */
+  /** The text and place of each example, by its position in the text. */
   private final NavigableMap<Long, String> examples = new TreeMap<>();
 
   Examples(Path source) throws IOException {

@@ -13,12 +13,12 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
-/** When a gate lets calls through, and that nobody ever waits at it. */
+/** When a gate admits calls, and that no caller waits for it. */
 class GateTest {
   private static final int WORTHWHILE = 100;
   private static final int PATIENCE = 1000;
 
-  /** Brings enough to start the trial, and more. */
+  /** Makes enough calls to start the trial, and more. */
   private static void call(Gate gate) {
     for (int i = 0; i < 100; i++) {
       gate.admits(PATIENCE);
@@ -113,7 +113,7 @@ class GateTest {
     };
   }
 
-  /** A trial that breaks leaves the gate shut, for good. */
+  /** A trial that throws leaves the gate shut for good. */
   @Test
   void staysShutIfTheTrialThrows() {
     AtomicInteger trials = new AtomicInteger();

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What HotSpot's PrintInlining says of the calls in one compilation of a method: a line for each
+ * HotSpot's PrintInlining output for the calls in one compilation of a method: a line for each
  * call, indented below the one in whose body it is.
  */
 final class Inlining {
@@ -41,7 +41,10 @@ final class Inlining {
     return last;
   }
 
-  /** Whether a compilation of the method begins; that an earlier one is dropped is said alike. */
+  /**
+   * Whether a compilation of the method begins; the line about discarding an earlier one looks
+   * alike.
+   */
   private static boolean starts(String line, String method) {
     return line.contains("HotLoops::" + method + " ") && !line.contains("made not entrant");
   }

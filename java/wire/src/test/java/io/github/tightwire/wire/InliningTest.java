@@ -16,9 +16,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What is called for each value is inlined where it is hot, and so is what it calls for all but the
- * shortest values: the compiler of HotSpot says so itself, in a JVM that runs {@link HotLoops}.
- * MethodSizeTest asks for what the compiler asks for, and this for what comes of it.
+ * HotSpot inlines the methods called for each value where they are hot, and the methods that these
+ * call for all but the shortest values. The test reads the compiler's output in a JVM that runs
+ * {@link HotLoops}. MethodSizeTest checks the compiler's conditions, and this test the result.
  */
 class InliningTest {
   /**

@@ -21,7 +21,10 @@ class KernelTest {
 
   private static final long UNTOUCHED = 0x5555_5555_5555_5555L;
 
-  /** What lies around the input and must not be read: a value cut off by limit would go on here. */
+  /**
+   * The bytes around the input, which must not be read: a value cut off by limit would continue
+   * here.
+   */
   private static final byte[] AROUND = {0, (byte) 0x80, (byte) 0xff, 1};
 
   static List<BulkKernel> kernels() {
@@ -93,7 +96,7 @@ class KernelTest {
     }
   }
 
-  /** One value of any length among short ones: it decides how those around it are treated. */
+  /** One value of any length among short ones: it decides how the whole block is read. */
   @ParameterizedTest
   @MethodSource("kernels")
   void oneValueAmongShorterOnes(BulkKernel kernel) {
@@ -193,7 +196,7 @@ class KernelTest {
     assertArrayEquals(want, got);
   }
 
-  /** Source and destination end where the last value does. */
+  /** Source and destination end with the last value. */
   private static void compareExact(BulkKernel kernel, byte[] src, int pos, int off, int to) {
     long[] want = filled(to);
     long progress = PlainKernel.readLongs(src, pos, src.length, want, off, to);

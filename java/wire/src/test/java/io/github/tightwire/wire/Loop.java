@@ -2,7 +2,7 @@ package io.github.tightwire.wire;
 
 import java.io.ByteArrayOutputStream;
 
-/** Varints as their definition says, with nothing of what is tested. */
+/** Varints by their definition, without any tested code. */
 final class Loop {
   /** What is wrong with the value, or 0. */
   final int code;

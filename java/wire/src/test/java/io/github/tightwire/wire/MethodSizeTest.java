@@ -109,7 +109,7 @@ class MethodSizeTest {
     }
   }
 
-  /** What the test reads is what javac wrote: known lengths of known methods. */
+  /** The test reads class files correctly: known lengths of known methods. */
   @Test
   void readsClassFiles() {
     Map<String, Integer> sizes = ClassFile.methodSizes(Known.class);

@@ -1,6 +1,6 @@
 package io.github.tightwire.wire;
 
-/** The bulk loops as anyone would write them: what all others are compared with. */
+/** The plain bulk loops: the oracle of all others. */
 final class PlainKernel {
   private PlainKernel() {}
 

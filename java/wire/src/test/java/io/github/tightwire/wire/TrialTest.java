@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
-/** What a trial makes of kernels whose times are known, since the clock is the test's own. */
+/** The result of a trial of kernels with known times, by the test's own clock. */
 class TrialTest {
   private static final int PLAIN = 100_000;
 

@@ -10,7 +10,7 @@ import java.util.HexFormat;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** What is UTF-8 and how long it is, as the JDK has it. */
+/** Validity and length of UTF-8, compared with the JDK. */
 class Utf8Test {
   private static boolean isValid(byte[] b) {
     try {

@@ -8,9 +8,9 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
-/** What holds of all inputs. */
+/** Properties of all inputs. */
 class VarintPropertiesTest {
-  /** Any bytes, read until they end or fail, mean what the loop says. */
+  /** Any bytes, read until they end or fail, give the same as the loop. */
   @Property(tries = 1000)
   void anyBytes(@ForAll byte[] b, @ForAll @IntRange(min = 1, max = 16) int piece) {
     WireReader array = new WireReader();

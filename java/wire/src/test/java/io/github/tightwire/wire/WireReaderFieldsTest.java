@@ -213,7 +213,7 @@ class WireReaderFieldsTest {
     }
   }
 
-  /** Bytes that are left over make no value: those before them are read. */
+  /** Surplus bytes make no value; the values before them are read. */
   @ParameterizedTest
   @MethodSource("sources")
   void packedFixedWithBytesLeftOver(Source source) {

@@ -44,7 +44,7 @@ class WireReaderLimitsTest {
     r.throwIfFailed();
   }
 
-  /** The end of the limit must not pass for that of the input. */
+  /** The end of the limit must not count as the end of the input. */
   @ParameterizedTest
   @MethodSource("sources")
   void inputLongerThanTheLimit(Source source) {
@@ -90,7 +90,7 @@ class WireReaderLimitsTest {
     failed(r, WireException.LIMIT, 1);
   }
 
-  /** What is cut off before the limit is truncated, as without one. */
+  /** Input that ends before the limit is truncated, as without a limit. */
   @ParameterizedTest
   @MethodSource("sources")
   void truncatedBeforeTheLimit(Source source) {

@@ -14,9 +14,9 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** What the reader asks of streams, and what it makes of those that misbehave. */
+/** How the reader uses streams, also faulty ones. */
 class WireReaderStreamTest {
-  /** A stream of some bytes that then must not be asked for more: whoever does would wait. */
+  /** A stream of some bytes; a read of more would wait, and fails the test. */
   private static final class Live extends ByteArrayInputStream {
     Live(byte... b) {
       super(b);

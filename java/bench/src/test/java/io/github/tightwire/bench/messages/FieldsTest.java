@@ -17,7 +17,7 @@ import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What ours reads is in the fields where protobuf-java has it: a round trip does not show that. */
+/** Ours reads values into the same fields as protobuf-java, which a round trip does not show. */
 class FieldsTest {
   private static WireReader reader(byte[] message) {
     WireReader r = new WireReader();

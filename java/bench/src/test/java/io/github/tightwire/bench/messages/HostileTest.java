@@ -21,9 +21,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Ours accepts and refuses what protobuf-java does, and reads the same, but for the differences
- * that docs/from-protobuf-java.md has: tags above 32 bits, lengths of 2^32 and more, and members of
- * a oneof that come back.
+ * Ours accepts, refuses and reads the same as protobuf-java, except for the differences in
+ * docs/from-protobuf-java.md: tags above 32 bits, lengths of 2^32 and more, and repeated members of
+ * a oneof.
  */
 class HostileTest {
   private static final int ROUNDS = Boolean.getBoolean("tightwire.thorough") ? 1_000_000 : 8_000;
@@ -58,7 +58,7 @@ class HostileTest {
     assertTrue(refused > ROUNDS / 20, refused + " refused");
   }
 
-  /** A message of some fields of all kinds: what is first in one of those of the races. */
+  /** A message with fields of all kinds: the first part of a message of the races. */
   private static byte[] piece(Kind kind) throws IOException {
     byte[] message = kind.messages()[0];
     return switch (kind) {
@@ -73,7 +73,7 @@ class HostileTest {
     };
   }
 
-  /** One span that has everything, and one that has little. */
+  /** A span with all fields, and a span with few. */
   private static byte[] small(OtlpProto.TracesData all) {
     OtlpProto.ResourceSpans.Builder some = all.getResourceSpans(0).toBuilder();
     OtlpProto.ScopeSpans.Builder scope = some.getScopeSpans(0).toBuilder();
@@ -108,7 +108,7 @@ class HostileTest {
         .build();
   }
 
-  /** One to three changes: a byte, a cut, a part again, an end that is lost. */
+  /** One to three changes: another byte, a part removed, a part repeated, the end removed. */
   private static byte[] mutated(byte[] seed, SplittableRandom r) {
     byte[] b = seed.clone();
     for (int changes = 1 + r.nextInt(3); changes > 0 && b.length > 0; changes--) {
@@ -168,7 +168,7 @@ class HostileTest {
     }
   }
 
-  /** Messages that are there and empty have nothing of those that were read before. */
+  /** Empty messages have no leftovers of earlier ones. */
   @Test
   void empty() throws IOException {
     Library<?> spans = ours(Kind.SPANS);
@@ -202,7 +202,7 @@ class HostileTest {
     return OtlpProto.TracesData.newBuilder().addResourceSpans(spans).build().toByteArray();
   }
 
-  /** No byte of any field may become what UTF-8 never has. */
+  /** Ours and protobuf-java agree if any byte becomes 0xff, which UTF-8 never has. */
   @ParameterizedTest
   @EnumSource
   void everyByte(Kind kind) throws IOException {
@@ -216,7 +216,7 @@ class HostileTest {
     assertEquals(seed.length, accepted + refused);
   }
 
-  /** What mutations find too seldom. */
+  /** Inputs that mutations find too seldom. */
   @ParameterizedTest
   @EnumSource
   void cases(Kind kind) throws IOException {
@@ -249,7 +249,7 @@ class HostileTest {
     }
   }
 
-  /** Both allow a hundred messages in each other. */
+  /** Both allow a hundred nested messages. */
   @Test
   void depth() throws IOException {
     Library<?> ours = ours(Kind.SPANS);
@@ -290,7 +290,7 @@ class HostileTest {
     assertTrue(accepted > 2 && refused > 2, accepted + " accepted, " + refused + " refused");
   }
 
-  /** A singular message that comes twice is one, and of a oneof the last counts. */
+  /** A repeated singular message is merged; of a oneof the last member counts. */
   @Test
   void merges() throws IOException {
     OtlpProto.AnyValue[] values = {

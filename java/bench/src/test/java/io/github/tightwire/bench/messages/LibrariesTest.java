@@ -39,12 +39,12 @@ class LibrariesTest {
   }
 
   private static <M> byte[] again(Library<M> library, byte[] message) throws IOException {
-    byte[] out = new byte[message.length + 1]; // one more, so that too much would be seen
+    byte[] out = new byte[message.length + 1]; // one byte more, to detect writing too much
     int n = library.encode().encode(library.decode().decode(message), out);
     return Arrays.copyOf(out, n);
   }
 
-  /** Sizes as the races say that they are. */
+  /** The messages have the sizes that the races' descriptions give. */
   @Test
   void sizes() throws IOException {
     assertEquals(8, Kind.SERIES.messages().length);

@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Ours allocates nothing but strings. */
+/** Ours allocates only strings. */
 class MessagesAllocationTest {
   private static final com.sun.management.ThreadMXBean THREADS =
       (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -75,7 +75,9 @@ class MessagesAllocationTest {
     assertTrue(all < SLACK, all + " bytes");
   }
 
-  /** Where it can be seen that this sees allocations: protobuf-java's has objects for messages. */
+  /**
+   * Shows that the test detects allocations: protobuf-java allocates an object for each message.
+   */
   @ParameterizedTest
   @EnumSource
   void seesObjects(Kind kind) throws IOException {

@@ -7,7 +7,7 @@ import io.github.tightwire.wire.WireException;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 
-/** Segments through a small array, a part at a time, by the kernels that there are for arrays. */
+/** Runs the array kernels on segments, through a small array, a part at a time. */
 final class Parts {
   /** Values in a part. */
   private static final int VALUES = 1024;
@@ -58,8 +58,8 @@ final class Parts {
   }
 
   /**
-   * How many of n bytes are whole values: those up to the last that ends one. If none does, it is
-   * all of them, for the reader to find out what is wrong.
+   * How many of n bytes are whole values: the bytes up to the last that ends a value. If none ends
+   * one, it returns n, so that the reader finds the fault.
    */
   private static int wholeValues(byte[] part, int n) {
     int i = n;

@@ -25,24 +25,25 @@ import java.util.Objects;
  * }</pre>
  *
  * <p>Positions are offsets in the segment, native or on the heap; {@code limit} is exclusive, and
- * no byte from it on is read. A destination may be exactly as long as what is written into it, and
- * nothing else in it changes.
+ * no byte from it on is read. A destination may be exactly as long as the bytes or values written;
+ * the rest of it does not change.
  *
- * <p>Input that is malformed throws {@link WireException} with the offset of the first byte of the
- * faulty value; methods for many values have then stored what was good. Ranges outside of segments
- * and arrays, and destinations that are too short, are mistakes of the caller and throw {@link
- * IndexOutOfBoundsException}; a part may have been written. What a segment itself forbids it says
- * as ever: {@link IllegalStateException} if its arena is closed, {@link WrongThreadException} if it
- * is another thread's, {@link IllegalArgumentException} if it is written and read-only.
+ * <p>Malformed input throws {@link WireException} with the offset of the first byte of the faulty
+ * value; methods for many values have stored the values before it. Ranges outside of segments and
+ * arrays, and destinations that are too short, are bugs of the caller and throw {@link
+ * IndexOutOfBoundsException}; a part may have been written. A segment throws its own exceptions:
+ * {@link IllegalStateException} if its arena is closed, {@link WrongThreadException} if it is
+ * another thread's, {@link IllegalArgumentException} if it is written and read-only.
  *
- * <p>Methods for one value, and {@link #count} and {@link #skip}, allocate nothing. Those that read
- * or write many go through an array, of up to 10 KB for bytes, with the kernels of {@code Varint}.
+ * <p>Methods for one value, and {@link #count} and {@link #skip}, allocate nothing. Methods for
+ * many values copy through an array, of up to 10 KB for bytes, to use the kernels of {@code
+ * Varint}.
  */
 public final class SegmentVarint {
   private static final ValueLayout.OfLong WORD =
       ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
-  /** The bit of each byte that says that the value goes on. */
+  /** The continuation bit of each byte. */
   private static final long MORE = 0x8080_8080_8080_8080L;
 
   private static final int MAX_VARINT = 10;
@@ -166,8 +167,8 @@ public final class SegmentVarint {
   }
 
   /**
-   * Returns how many bytes end a value, from {@code pos} to {@code limit}: the number of values, if
-   * all of them are well-formed.
+   * Returns how many bytes from {@code pos} to {@code limit} end a value: the number of values, if
+   * all are well-formed.
    *
    * <p>Example: {@code SegmentVarint.count(of(0xac, 2, 5), 0, 3) == 2}
    */

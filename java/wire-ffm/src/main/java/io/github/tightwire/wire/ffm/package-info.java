@@ -5,8 +5,8 @@
  * <p>{@link io.github.tightwire.wire.ffm.SegmentVarint} is {@link io.github.tightwire.wire.Varint}
  * for segments: the same names, results and failures.
  *
- * <p>For messages there is no reader of its own, because {@link
- * io.github.tightwire.wire.WireReader} has two ways in:
+ * <p>There is no reader for messages, because {@link io.github.tightwire.wire.WireReader} can read
+ * segments in two ways:
  *
  * <pre>{@code
  * reader.reset(segment.asByteBuffer());              // below 2 GB
