@@ -28,7 +28,7 @@ func (s *salvager) believe(steps []step, at region) []step {
 				if kept[n].count == 0 {
 					kept = kept[:n]
 				}
-				kept = gap.dropTorn(kept)
+				kept = p.dropTorn(kept, &gap)
 				kept = append(kept, p.uncover(gap, steps[i+1:])...)
 				continue
 			}
@@ -105,13 +105,13 @@ func olderOf(steps []step) map[*foundDefinition]bool {
 
 // dropTorn moves the messages after a message with much evidence against it into the gap,
 // if none of them has evidence: that message led there by chance. It returns the steps
-// before.
-func (gap *step) dropTorn(kept []step) []step {
+// before. Evidence against a message that is only far from the dropped one does not count.
+func (p *path) dropTorn(kept []step, gap *step) []step {
 	const most = 8 // messages
 	from := len(kept)
 	for i, n := len(kept)-1, 0; i >= 0 && kept[i].message() && n < most; i-- {
 		n += kept[i].count
-		if int(kept[i].doubt) >= bitsWrong {
+		if int(kept[i].doubt) >= bitsWrong && p.doubtAlone(&kept[i]) >= bitsWrong {
 			from = i
 		} else if !kept[i].found.shape.blind() {
 			break
@@ -122,6 +122,12 @@ func (gap *step) dropTorn(kept []step) []step {
 		gap.at = kept[from].at
 	}
 	return kept[:from]
+}
+
+// doubtAlone returns the evidence against the first message of a step, compared with none.
+func (p *path) doubtAlone(st *step) int {
+	j, _ := p.judge(st.found.shape, st.at, view{next: -1})
+	return j.doubt
 }
 
 // dropBefore moves the last message of a step into the gap after it.

@@ -20,3 +20,19 @@ func TestRecoverCutMessage(t *testing.T) {
 		}
 	}
 }
+
+// TestRecoverBeforeZeros: the message before one whose end is zeros is far from it, which is no
+// reason to doubt it.
+func TestRecoverBeforeZeros(t *testing.T) {
+	whole := headUnit(300)
+	l := layoutOf(whole)
+	last := l.messages[150]
+	for at := last.offset + 1; at < last.offset+last.size; at++ {
+		d := inflict(damage{"zeros", func(d *damaged) { d.replace(at, 300, make([]byte, 300)) }}, whole, l, 0)
+		b := d.bytes()
+		files, damages := fit.Recover(b)
+		if v := judge(d, b, files); v.saved < v.savable || v.invented > 1 {
+			t.Errorf("zeros from byte %d of a message on: %v; damages %v", at-last.offset, v, damages)
+		}
+	}
+}

@@ -4,6 +4,7 @@ package fit
 // plausible messages: torn bytes can have a size that fits. A time that one flipped bit
 // could have made from the next one stays. Times after 2058 are far from all others.
 func (s *salvager) dropFar(steps []step) {
+	p := path{salvager: s}
 	for i := range steps {
 		st := &steps[i]
 		t, ok := s.timeOf(st, 0)
@@ -17,6 +18,9 @@ func (s *salvager) dropFar(steps []step) {
 		}
 		if far && !isFlipped(t, next) {
 			*st = step{at: st.at, size: st.size, count: 1}
+			if i > 0 && steps[i-1].doubt > 0 && steps[i-1].message() {
+				steps[i-1].doubt = int16(p.doubtAlone(&steps[i-1])) // it was compared with this one
+			}
 		}
 	}
 }
