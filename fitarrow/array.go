@@ -33,7 +33,8 @@ func arrayOf(c *column.Column, m meaning) arrow.Array {
 	return b.NewArray()
 }
 
-// first returns the first valid element of an array where the column has one number.
+// first returns the first valid element of an array if the column has one number in the
+// profile.
 func first(v fit.Value, m meaning) fit.Value {
 	if m == asText || !v.IsArray() {
 		return v
@@ -95,7 +96,7 @@ func nameOf(t profile.Type, v fit.Value) string {
 	return strconv.FormatUint(v.Uint(), 10)
 }
 
-// text returns a string, or what fit dump prints for other values.
+// text returns a string, or for other values the text of fit dump.
 func text(v fit.Value) string {
 	switch {
 	case v.Type() == profile.String && !v.Opaque():

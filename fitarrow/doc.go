@@ -3,23 +3,24 @@
 //	t, err := column.Decode(b, profile.MesgNumRecord)
 //	err = fitarrow.WriteParquet(w, t)
 //
-// By default values are what people use: times are timestamps in UTC, numbers with a scale
-// are floats in units, positions are degrees, enumerated values have their names. The type
-// of a field of the profile then is the same in all files whose devices keep to the types of
-// the profile. [Raw] keeps numbers as they are stored.
+// By default values are in the form people use: times are timestamps in UTC, scaled numbers
+// are floats in units, positions are degrees, and enumerated values are names. A field of
+// the profile then has the same type in all files whose devices use the profile's types.
+// [Raw] keeps numbers as they are stored.
 //
 // Fields have metadata: fit.units, fit.type, and with [Raw] fit.scale and fit.offset (value
 // = stored / scale - offset). Schemas have fit.message and fit.schema, the version of these
-// rules. Parquet files have the Arrow schema too, which pyarrow reads.
+// rules. Parquet files also have the Arrow schema, which pyarrow reads.
 //
-// It is a module of its own: nobody who only decodes FIT files downloads Arrow and Parquet.
+// It is a module of its own, so that programs that only decode FIT files do not download
+// Arrow and Parquet.
 package fitarrow
 
-// SchemaVersion is the value of fit.schema. It grows when a field changes its type or
-// name.
+// SchemaVersion is the value of fit.schema. It changes when the type or the name of a field
+// does.
 const SchemaVersion = "1"
 
-// Option changes what tables hold.
+// Option changes the contents of tables.
 type Option func(*config)
 
 type config struct{ raw bool }

@@ -7,7 +7,7 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// meaning is what becomes of the values of a column.
+// meaning is what the values of a column are turned into.
 type meaning uint8
 
 const (
@@ -15,14 +15,14 @@ const (
 	asFloat                  // scaled, in units
 	asDegrees                // of semicircles
 	asTime                   // seconds since 1989-12-31 in UTC
-	asLocal                  // the same on a clock in the time zone of the device
+	asLocal                  // seconds of local time
 	asName                   // of an enumerated value
 	asBool
-	asText // strings, and what has no type of its own
+	asText // strings, and values without a type of their own
 )
 
-// meaningOf returns what becomes of a column. Where the profile knows the field, that is the
-// same for all files that store numbers in it.
+// meaningOf returns the meaning of a column. If the profile knows the field, it is the same
+// for all files that store numbers in it.
 func meaningOf(c *column.Column, raw bool) meaning {
 	t, name := c.Type(), c.Type().Name()
 	switch _, numbers := elementType(c); {
@@ -55,7 +55,7 @@ func hasNames(t profile.Type) bool {
 }
 
 // elementType returns the type of the numbers in a column, or in its arrays. ok is false if
-// there are others than numbers, or several types.
+// not all values are numbers of one type.
 func elementType(c *column.Column) (t profile.BaseType, ok bool) {
 	if t, ok = c.BaseType(); ok {
 		return t, true
@@ -73,8 +73,8 @@ func elementType(c *column.Column) (t profile.BaseType, ok bool) {
 	return t, found
 }
 
-// isList reports whether a column becomes lists: arrays are, but where the profile has
-// one number, of which the first that is valid counts.
+// isList reports whether a column becomes lists. Arrays do, unless the profile has one
+// number there: then the first valid element counts.
 func isList(c *column.Column, m meaning) bool {
 	if m == asText {
 		return false

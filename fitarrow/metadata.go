@@ -9,11 +9,11 @@ import (
 	"github.com/parquet-go/parquet-go/format"
 )
 
-// errParquet is that of what is no Parquet file, or not a whole one.
+// errParquet is the error for an incomplete file, or one that is not Parquet.
 var errParquet = errors.New("fitarrow: not a Parquet file: no " + magic + " at both ends")
 
-// Metadata returns what a Parquet file of so many bytes says of itself: the metadata of the
-// schema that it was written with. It reads the end of the file only, and its first bytes.
+// Metadata returns the metadata in a Parquet file of this size in bytes: that of the schema
+// it was written with. It reads only the end of the file, and its first bytes.
 func Metadata(r io.ReaderAt, size int64) (map[string]string, error) {
 	b, err := footerOf(r, size)
 	if err != nil {
@@ -30,7 +30,7 @@ func Metadata(r io.ReaderAt, size int64) (map[string]string, error) {
 	return all, nil
 }
 
-// footerOf returns the bytes before the last eight, which say how many they are.
+// footerOf returns the footer of the file, whose length is in the last eight bytes.
 func footerOf(r io.ReaderAt, size int64) ([]byte, error) {
 	var first [len(magic)]byte
 	var last [4 + len(magic)]byte

@@ -7,7 +7,7 @@ import (
 	"github.com/tightwire/tightwire/fit/column"
 )
 
-// WriteParquet writes a table to w as a Parquet file, as a [Writer] does. It does not close
+// WriteParquet writes a table to w as a Parquet file, using a [Writer]. It does not close
 // w.
 func WriteParquet(w io.Writer, t *column.Table, opts ...Option) error {
 	r := Record(t, opts...)

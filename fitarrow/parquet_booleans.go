@@ -6,7 +6,7 @@ import (
 	"github.com/parquet-go/parquet-go/format"
 )
 
-// booleans are bits, the first one the lowest of its byte.
+// booleans are bits, the first value in the lowest bit of a byte.
 type booleans struct {
 	bits []byte
 	n    int

@@ -13,12 +13,12 @@ import (
 	"github.com/parquet-go/parquet-go/format"
 )
 
-// pageRows is how many rows a page has: so many that its numbers stay in the second-level
-// cache until they are compressed.
+// pageRows is the number of rows in a page: its numbers stay in the second-level cache
+// until they are compressed.
 const pageRows = 16 << 10
 
-// chunk is a column of the row group that is being written: the rows of its last page, and all
-// pages before, compressed. Nothing of it can fail: it is in memory.
+// chunk is a column of the row group being written: the rows of its last page, and all
+// earlier pages, compressed. It is in memory, so nothing can fail.
 type chunk struct {
 	meta   format.ColumnMetaData
 	list   bool
@@ -30,7 +30,8 @@ type chunk struct {
 	levelRoom, compressed []byte
 }
 
-// spare are empty chunks by the type of their values: their memory is for the next file.
+// spare holds empty chunks by the type of their values, so that the next file reuses their
+// memory.
 var spare [arrow.MAP]sync.Pool
 
 func newChunk(f arrow.Field) *chunk {
@@ -44,13 +45,13 @@ func newChunk(f arrow.Field) *chunk {
 	return c
 }
 
-// free empties a chunk that nobody uses any more.
+// free empties a chunk that is no longer used.
 func (c *chunk) free(f arrow.Field) {
 	c.reset()
 	spare[elementOf(f.Type).ID()].Put(c)
 }
 
-// elementOf returns the type of the elements of lists, or else t.
+// elementOf returns the type of the elements if t is a list, otherwise t.
 func elementOf(t arrow.DataType) arrow.DataType {
 	if list, ok := t.(*arrow.ListType); ok {
 		return list.Elem()
@@ -125,7 +126,7 @@ func (c *chunk) endPage() {
 	c.levels.reset()
 }
 
-// compress compresses b by Snappy, fast.
+// compress compresses b with Snappy, fast.
 func compress(room, b []byte) []byte { return s2.EncodeSnappy(room[:cap(room)], b) }
 
 // put writes a header and the page after it.
@@ -146,20 +147,19 @@ func (c *chunk) put(out *bytes.Buffer, h format.PageHeader, size int, parts ...[
 	c.meta.TotalCompressedSize += int64(out.Len() - before)
 }
 
-// thriftTo writes what Parquet files say of themselves. The error would be that of b, which
-// has none.
+// thriftTo writes metadata of a Parquet file. b returns no error, so neither does thriftTo.
 func thriftTo(b *bytes.Buffer, v any) {
 	_ = thrift.NewEncoder(new(thrift.CompactProtocol).NewWriter(b)).Encode(v)
 }
 
-// uses notes an encoding.
+// uses records an encoding.
 func (c *chunk) uses(e format.Encoding) {
 	if !slices.Contains(c.meta.Encoding, e) {
 		c.meta.Encoding = append(c.meta.Encoding, e)
 	}
 }
 
-// finish ends the last page, and makes that of the dictionary.
+// finish ends the last page, and writes the dictionary page.
 func (c *chunk) finish() {
 	c.endPage()
 	words, n := c.values.dictionary()
@@ -172,7 +172,7 @@ func (c *chunk) finish() {
 	c.uses(format.Plain)
 }
 
-// metaAt returns what the file says of a chunk that is finished, at a place in the file.
+// metaAt returns the metadata of a finished chunk at an offset in the file.
 func (c *chunk) metaAt(at int64) format.ColumnMetaData {
 	meta := c.meta
 	meta.Encoding = slices.Clone(meta.Encoding)
@@ -184,8 +184,7 @@ func (c *chunk) metaAt(at int64) format.ColumnMetaData {
 	return meta
 }
 
-// copyOf makes an empty chunk of floats one that has the rows of another one, which is not
-// finished.
+// copyOf makes an empty chunk of floats a copy of another chunk that is not finished.
 func (c *chunk) copyOf(o *chunk) {
 	path := c.meta.PathInSchema
 	c.meta = o.meta

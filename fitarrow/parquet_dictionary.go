@@ -5,14 +5,14 @@ import (
 	"math/bits"
 )
 
-// dictionary numbers different words in the order in which they come. It is a hash table
-// without removal, and its keys are the dictionary's page.
+// dictionary numbers distinct words in the order of their first use. It is a hash table
+// without removal, and its keys are the dictionary page.
 type dictionary struct {
 	keys  []uint64
 	slots []int32 // 1 + the number of a key, 0 if empty; at most half of them are taken
 }
 
-// leastSlots is how many slots an empty dictionary has, a power of two.
+// leastSlots is the number of slots of an empty dictionary, a power of two.
 const leastSlots = 1 << 9
 
 func (d *dictionary) size() int { return len(d.keys) }
@@ -31,8 +31,8 @@ func (d *dictionary) index(key uint64) int32 {
 	return int32(len(d.keys) - 1)
 }
 
-// slotOf returns the slot of a word, or where it is to come. The product with an odd number
-// spreads words to its high bits.
+// slotOf returns the slot of a word, or the slot for it if it is new. The product with an
+// odd number spreads words to its high bits.
 func (d *dictionary) slotOf(key uint64) uint64 {
 	mask := uint64(len(d.slots) - 1)
 	slot := key * 0x9E37_79B9_7F4A_7C15 >> (64 - bits.Len64(mask))

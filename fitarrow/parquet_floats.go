@@ -11,12 +11,12 @@ import (
 	"github.com/parquet-go/parquet-go/format"
 )
 
-// extent is the least and the greatest of floats.
+// extent is the minimum and the maximum of floats.
 type extent[T float32 | float64] struct{ least, greatest T }
 
 func (e *extent[T]) reset() { *e = extent[T]{T(math.Inf(1)), T(math.Inf(-1))} }
 
-// widen takes a number into the extent. NaN is not in it.
+// widen extends the extent to a number. It ignores NaN.
 func (e *extent[T]) widen(f T) {
 	if f < e.least {
 		e.least = f
@@ -32,7 +32,8 @@ func (e *extent[T]) add(rows []T) {
 	}
 }
 
-// bounds has both zeros where one is: readers may take them for different numbers.
+// bounds includes both zeros if it includes one: readers may treat them as different
+// numbers.
 func (e *extent[T]) bounds() (least, greatest []byte) {
 	if e.least > e.greatest {
 		return nil, nil
@@ -43,7 +44,7 @@ func (e *extent[T]) bounds() (least, greatest []byte) {
 	return plainOf(e.least), plainOf(e.greatest + 0)
 }
 
-// singles are plain.
+// singles are float32 values, plainly encoded.
 type singles struct {
 	rows []float32
 	room []byte
@@ -74,13 +75,13 @@ func (v *singles) reset() {
 	v.extent.reset()
 }
 
-// doubles are numbers of a dictionary as long as that pays: a device measures few different
-// speeds and altitudes, but each place once. The extent is that of the words of the dictionary and
-// of plain rows.
+// doubles are indexes into a dictionary as long as that pays: a device measures few
+// different speeds and altitudes, but each position once. The extent is that of the words
+// in the dictionary and of plain rows.
 type doubles struct {
 	rows    []float64
 	known   dictionary
-	plain   bool    // pages have no numbers of the dictionary any more
+	plain   bool    // pages no longer use the dictionary
 	indexes []int32 // of rows in the dictionary
 	room    []byte
 	extent[float64]
@@ -109,18 +110,18 @@ func (v *doubles) page() (_ []byte, encoding format.Encoding) {
 	return v.room, encoding
 }
 
-// numbered returns a page of numbers of a dictionary, which is no error.
+// numbered returns a page of dictionary indexes; encoding these returns no error.
 func numbered(room []byte, indexes []int32) []byte {
 	b, _ := new(rle.DictionaryEncoding).EncodeInt32(room, indexes)
 	return b
 }
 
-// number finds the rows in the dictionary, and adds those that it lacks. If more than half of
-// them are new, or nearly all of the first ones, it leaves the dictionary as it was.
+// number finds the rows in the dictionary, and adds new ones. If more than half of them are
+// new, or nearly all of the first ones, it leaves the dictionary unchanged.
 func (v *doubles) number() bool {
 	v.indexes = slices.Grow(v.indexes[:0], len(v.rows))
 	before := v.known.size()
-	last, index := uint64(0), int32(-1) // mostly the next one, too
+	last, index := uint64(0), int32(-1) // mostly the next row has the same
 	for i, f := range v.rows {
 		if key := math.Float64bits(f); key != last || index < 0 {
 			last, index = key, v.known.index(key)
@@ -137,8 +138,8 @@ func (v *doubles) number() bool {
 	return true
 }
 
-// firstRows is how many rows of a page say that others will be new, too, as those of positions
-// and distances are.
+// firstRows is how many rows of a page show whether others will be new, too, as those of
+// positions and distances are.
 const firstRows = 512
 
 func (v *doubles) dictionary() ([]byte, int) { return v.known.plain(), v.known.size() }

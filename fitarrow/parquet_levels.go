@@ -9,8 +9,8 @@ import (
 	"github.com/parquet-go/parquet-go/encoding/rle"
 )
 
-// levels say which entries of a page have a value. A row is an entry, or one for each element
-// of its list and one for a list without any. In a column without lists they are bits, which
+// levels show which entries of a page have a value. A row is one entry; a row with a list
+// is one for each element, and one if it has none. Without lists they are bits, which
 // Parquet packs as Arrow does.
 type levels struct {
 	rows, entries, nulls int
@@ -19,7 +19,7 @@ type levels struct {
 	definition, repetition []byte // of entries of lists, as Parquet numbers them
 }
 
-// Definition levels of entries of lists.
+// These are the definition levels of entries of lists.
 const (
 	nullList = iota
 	emptyList
@@ -66,7 +66,7 @@ func (l *levels) count(rows, entries, nulls int) {
 	l.nulls += nulls
 }
 
-// addList adds lists: null, empty, or with elements of which each may be null.
+// addList adds lists, which are null, empty, or have elements that may be null.
 func (l *levels) addList(a *array.List) {
 	elements, before, nulls := a.ListValues(), len(l.definition), 0
 	for row := range a.Len() {
@@ -98,8 +98,8 @@ func (l *levels) addList(a *array.List) {
 	l.count(a.Len(), len(l.definition)-before, nulls)
 }
 
-// appendTo appends the repetition levels and the definition levels of a page, and returns how
-// many bytes the first have.
+// appendTo appends the repetition levels and the definition levels of a page, and returns
+// the length in bytes of the repetition levels.
 func (l *levels) appendTo(b []byte) (_ []byte, repetition int) {
 	if len(l.definition) > 0 {
 		b = append(b, packed(l.repetition, 1)...)
@@ -115,8 +115,8 @@ func (l *levels) appendTo(b []byte) (_ []byte, repetition int) {
 	return append(b, l.valid...), 0
 }
 
-// packed returns levels that have a number of bits each. That is no error for levels of one
-// and two bits.
+// packed returns levels of a number of bits each. It returns no error, as levels have one
+// or two bits.
 func packed(levels []byte, width int) []byte {
 	b, _ := (&rle.Encoding{BitWidth: width}).EncodeLevels(nil, levels)
 	return b

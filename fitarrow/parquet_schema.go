@@ -11,8 +11,8 @@ import (
 	"github.com/parquet-go/parquet-go/format"
 )
 
-// elementsOf returns a schema as a Parquet file has it: its root, then the fields in their
-// order, a list as three elements of which each is within the one before.
+// elementsOf returns a schema in the form of a Parquet file: the root, then the fields in
+// their order; a list is three nested elements.
 func elementsOf(s *arrow.Schema) []format.SchemaElement {
 	all := []format.SchemaElement{{Name: "fit", NumChildren: thrift.New(int32(s.NumFields()))}}
 	for _, f := range s.Fields() {
@@ -29,12 +29,12 @@ func elementsOf(s *arrow.Schema) []format.SchemaElement {
 	return all
 }
 
-// group returns an element with one other in it.
+// group returns an element that contains one other.
 func group(name string, r format.FieldRepetitionType) format.SchemaElement {
 	return format.SchemaElement{Name: name, RepetitionType: thrift.New(r), NumChildren: thrift.New(int32(1))}
 }
 
-// pathOf returns the names of the elements that lead to the values of a field.
+// pathOf returns the names of the elements on the path to the values of a field.
 func pathOf(f arrow.Field) []string {
 	if _, list := f.Type.(*arrow.ListType); list {
 		return []string{f.Name, "list", "element"}
@@ -42,8 +42,8 @@ func pathOf(f arrow.Field) []string {
 	return []string{f.Name}
 }
 
-// leafOf returns the element of values. Types have their old names, too, which is all that
-// some readers know.
+// leafOf returns the element of values. It also has the old name of the type, which is all
+// that some readers know.
 func leafOf(f arrow.Field) format.SchemaElement {
 	e := format.SchemaElement{Name: f.Name, RepetitionType: thrift.New(format.Optional), Type: thrift.New(physicalType(f.Type))}
 	switch t := f.Type.(type) {
@@ -71,7 +71,7 @@ var integerNames = map[arrow.Type]deprecated.ConvertedType{
 	arrow.INT8: deprecated.Int8, arrow.INT16: deprecated.Int16, arrow.INT32: deprecated.Int32, arrow.INT64: deprecated.Int64,
 }
 
-// physicalType returns how Parquet stores values of a type.
+// physicalType returns the Parquet type that stores a type.
 func physicalType(t arrow.DataType) format.Type {
 	switch t.ID() {
 	case arrow.STRING:
@@ -88,7 +88,7 @@ func physicalType(t arrow.DataType) format.Type {
 	return format.Int32
 }
 
-// embed returns the schema as pyarrow wants it in a Parquet file.
+// embed returns the schema in the form in which pyarrow expects it in a Parquet file.
 func embed(s *arrow.Schema) (string, error) {
 	var b bytes.Buffer
 	if err := ipc.NewWriter(&b, ipc.WithSchema(s)).Close(); err != nil {

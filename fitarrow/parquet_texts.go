@@ -9,14 +9,14 @@ import (
 	"github.com/parquet-go/parquet-go/format"
 )
 
-// texts are numbers of a dictionary: names, and what a device says again and again.
+// texts are indexes into a dictionary: names, and texts that a device repeats.
 type texts struct {
 	known           map[string]int32
 	words           []byte // of the dictionary, in Parquet's plain encoding
 	indexes         []int32
 	room            []byte
 	least, greatest string
-	last            string // mostly the next one, too
+	last            string // mostly the next row has the same
 	lastIndex       int32
 }
 
@@ -31,14 +31,14 @@ func (v *texts) add(a arrow.Array) {
 	}
 }
 
-// index returns the number of a text, which may be new.
+// index returns the index of a text, which may be new.
 func (v *texts) index(s string) int32 {
 	if s == v.last && len(v.known) > 0 {
 		return v.lastIndex
 	}
 	i, known := v.known[s]
 	if !known {
-		s = strings.Clone(s) // the table that it is of is kept no longer
+		s = strings.Clone(s) // its table can then be freed
 		i = int32(len(v.known))
 		v.known[s] = i
 		v.words = plain.AppendByteArrayString(v.words, s)
@@ -57,7 +57,7 @@ func (v *texts) bound(s string) {
 
 func (v *texts) page() ([]byte, format.Encoding) {
 	if len(v.known) == 0 {
-		return nil, format.Plain // nothing, without a dictionary
+		return nil, format.Plain // no values, so no dictionary
 	}
 	v.room = numbered(v.room, v.indexes)
 	v.indexes = v.indexes[:0]

@@ -13,23 +13,24 @@ import (
 	"github.com/parquet-go/parquet-go/format"
 )
 
-// values are those of a column in a row group, without nulls. They are encoded page by page.
+// values holds a column's values in a row group, without nulls. They are encoded page by
+// page.
 type values interface {
-	// add adds the rows of a that are not null to the page.
+	// add adds the values of a that are not null to the page.
 	add(a arrow.Array)
-	// page returns the values that were added since it was called before. The next call
-	// overwrites them.
+	// page returns the values added since the last call, encoded. The next call overwrites
+	// them.
 	page() ([]byte, format.Encoding)
-	// dictionary returns the values that pages have numbers of, as the plain encoding has
-	// them, and how many they are: 0 if no page has numbers.
+	// dictionary returns the dictionary in plain encoding and its number of values, 0 if no
+	// page uses it.
 	dictionary() ([]byte, int)
-	// bounds returns the least and the greatest value, or nil if there are none.
+	// bounds returns the smallest and the largest value, or nil if there are none.
 	bounds() (least, greatest []byte)
 	// reset forgets all values.
 	reset()
 }
 
-// valuesOf returns what takes values of a type.
+// valuesOf returns a values for a type.
 func valuesOf(t arrow.DataType) values {
 	switch physicalType(t) {
 	case format.ByteArray:
@@ -54,7 +55,7 @@ func valuesOf(t arrow.DataType) values {
 	return v
 }
 
-// runs returns the rows that are not null, from and to which each run of them goes.
+// runs yields the start and end of each run of rows that are not null.
 func runs(a arrow.Array) iter.Seq2[int, int] {
 	return func(yield func(from, to int) bool) {
 		n, nulls := a.Len(), a.NullN()
@@ -87,7 +88,7 @@ func appendRows[T number, S number | arrow.Timestamp](dst []T, a arrow.Array, ro
 	return dst
 }
 
-// convert stores numbers, all of which T has.
+// convert stores numbers, all of which T can hold.
 func convert[T number, S number | arrow.Timestamp](dst []T, rows []S) {
 	if same, ok := any(rows).([]T); ok {
 		copy(dst, same)
@@ -99,13 +100,13 @@ func convert[T number, S number | arrow.Timestamp](dst []T, rows []S) {
 	}
 }
 
-// integers are encoded as packed differences, which take few bits for what devices measure
-// each second: about half of the bytes that Snappy leaves of plain ones.
+// integers are encoded as packed differences, which need few bits for values measured each
+// second: about half of the bytes of plain values after Snappy.
 type integers[T int32 | int64] struct {
 	rows            []T
 	encode          func(dst []byte, src []T) ([]byte, error)
 	room            []byte
-	flip            T // what makes unsigned numbers compare as signed ones: their highest bit
+	flip            T // the highest bit for unsigned numbers, so that they compare as signed ones
 	any             bool
 	least, greatest T // flipped
 }
@@ -133,7 +134,7 @@ func (v *integers[T]) add(a arrow.Array) {
 	}
 }
 
-// page encodes numbers, which is no error.
+// page encodes numbers; that returns no error.
 func (v *integers[T]) page() ([]byte, format.Encoding) {
 	if !v.any && len(v.rows) > 0 {
 		v.any, v.least, v.greatest = true, v.rows[0]^v.flip, v.rows[0]^v.flip

@@ -10,9 +10,9 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// Record returns a table as one Arrow record batch, with a column for each column of t in
-// the same order. Numbers that are kept as stored share memory with t. The batch need not
-// be released; once it is, the memory of its other numbers is for batches to come.
+// Record returns a table as one Arrow record batch, with the columns of t in the same
+// order. Numbers kept as stored share memory with t. The batch need not be released; if it
+// is, later batches reuse the memory of its other numbers.
 func Record(t *column.Table, opts ...Option) arrow.RecordBatch {
 	c, twins := configOf(opts), twinsOf(t)
 	var fields []arrow.Field
@@ -26,7 +26,7 @@ func Record(t *column.Table, opts ...Option) arrow.RecordBatch {
 	return batchOf(schemaOf(t, fields), arrays, t.Rows())
 }
 
-// batchOf returns a batch of arrays, which it takes.
+// batchOf returns a batch of arrays, and takes ownership of them.
 func batchOf(s *arrow.Schema, arrays []arrow.Array, rows int) arrow.RecordBatch {
 	defer func() {
 		for _, a := range arrays {

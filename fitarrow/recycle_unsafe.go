@@ -8,14 +8,14 @@ import (
 	"github.com/apache/arrow-go/v18/arrow/memory"
 )
 
-// recycled is the memory of numbers that arrays do not share with columns. Memory of a batch
-// that was released is that of the next one, which then need not be cleared, nor the last one
-// collected.
+// recycled holds the memory of numbers that arrays do not share with columns. The next
+// batch reuses the memory of a released one, so it need not be cleared, nor
+// garbage-collected.
 var recycled memory.Allocator = new(recycler)
 
-// recycler is an allocator whose memory is not 0. It keeps blocks by size: block k has 1<<k
-// bytes, which is for numbers of 8 bytes, so that it is aligned for them. TestRecycled fills and
-// frees blocks of all sizes.
+// recycler is an allocator whose memory is not zeroed. It keeps blocks by size: block k has
+// 1<<k bytes and is made for numbers of 8 bytes, so that it is aligned for them.
+// TestRecycled fills and frees blocks of all sizes.
 type recycler struct{ blocks [64]sync.Pool }
 
 func (r *recycler) Allocate(size int) []byte {
@@ -29,7 +29,7 @@ func (r *recycler) Allocate(size int) []byte {
 	return bytesOf(make([]uint64, 1<<k/8))[:size]
 }
 
-// Free takes what Allocate or Reallocate has returned.
+// Free takes memory that Allocate or Reallocate has returned.
 func (r *recycler) Free(b []byte) {
 	if cap(b) > 0 {
 		first := (*uint64)(unsafe.Pointer(unsafe.SliceData(b)))
@@ -37,7 +37,7 @@ func (r *recycler) Free(b []byte) {
 	}
 }
 
-// Reallocate is what an allocator needs. Nobody grows these arrays.
+// Reallocate completes the interface. Nobody grows these arrays.
 func (r *recycler) Reallocate(size int, b []byte) []byte {
 	if size <= cap(b) {
 		return b[:size]

@@ -10,14 +10,14 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// Schema returns the schema of all fields that the profile gives messages of a kind, in the
-// order of their numbers. It is the same for all files.
+// Schema returns the schema of all fields of a kind of message in the profile, in the order
+// of their numbers. It is the same for all files.
 func Schema(num profile.MesgNum) *arrow.Schema { return Record(column.Empty(num)).Schema() }
 
 // RecordAs returns those columns of a table that a schema has, such as that of [Schema], in
-// the order of the schema and with its types. Values that a type of the schema lacks are
-// null: a text where the schema has a number, or a number out of its range. The batch shares
-// memory with t, and need not be released, as that of [Record].
+// the order and types of the schema. A value that does not fit its type is null: a text
+// where the schema has a number, or a number out of its range. The batch shares memory with
+// t, and need not be released, as that of [Record].
 func RecordAs(t *column.Table, s *arrow.Schema) arrow.RecordBatch {
 	var fields []arrow.Field
 	var arrays []arrow.Array
@@ -51,7 +51,7 @@ func isInteger(v fit.Value) bool {
 	return v.Valid() && !v.Opaque() && v.Type() != profile.String && !v.Type().Float()
 }
 
-// fits reports whether t is a type of integers that has v.
+// fits reports whether t is a type of integers that includes v.
 func fits(v fit.Value, t arrow.DataType) bool {
 	if !arrow.IsInteger(t.ID()) {
 		return false

@@ -9,12 +9,12 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// twins makes the arrays of a table. A column with the same numbers in units as another one shares
-// its array: that of enhanced_speed is that of speed where a device stores only speed, or both.
-// To compare what is stored takes less than to scale it twice, and to encode it twice for
-// Parquet.
+// twins makes the arrays of a table. Columns with the same numbers in units share one
+// array: enhanced_speed shares that of speed if a device stores only speed, or the same in
+// both. Comparing the stored numbers takes less time than scaling them twice, and encoding
+// them twice for Parquet.
 type twins struct {
-	narrow map[*column.Column]*column.Column // of which a column is the twin
+	narrow map[*column.Column]*column.Column // wide column to its narrow twin
 	made   map[*column.Column]arrow.Array
 }
 
@@ -34,7 +34,8 @@ func twinsOf(t *column.Table) *twins {
 	return tw
 }
 
-// areTwins reports whether two columns, whose scale is one, have the same values in all rows.
+// areTwins reports whether two columns with the same scale have the same values in all
+// rows.
 func areTwins(narrow, wide *column.Column) bool {
 	a, ok := column.Numbers[uint16](narrow)
 	b, ok2 := column.Numbers[uint32](wide)

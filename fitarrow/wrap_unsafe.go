@@ -12,9 +12,9 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// wrapAs returns an array that shares the bitmap of a column, and its numbers if they are kept
-// as stored. Nobody changes them: columns and arrays are read only. TestRecord reads what it
-// wraps. It returns nil if there is no fast way from the numbers to the meaning.
+// wrapAs returns an array that shares the bitmap of a column, and its numbers if they are
+// kept as stored. Columns and arrays are read-only. TestRecord reads what it wraps. It
+// returns nil if there is no fast conversion from the numbers to the meaning.
 func wrapAs(c *column.Column, m meaning, t arrow.DataType) arrow.Array {
 	switch m {
 	case asStored:
@@ -33,13 +33,13 @@ func wrapAs(c *column.Column, m meaning, t arrow.DataType) arrow.Array {
 	return nil
 }
 
-// epoch is when FIT's times begin, in milliseconds since 1970.
+// epoch is the beginning of FIT's times, in milliseconds since 1970.
 var epoch = profile.DateTime(0).Time().UnixMilli()
 
-// milliseconds returns a time since 1970.
+// milliseconds returns a time in milliseconds since 1970.
 func milliseconds(n uint32) int64 { return epoch + 1000*int64(n) }
 
-// each stores what f makes of each number.
+// each stores f of each number.
 func each[T, S number](dst []T, rows []S, f func(S) T) {
 	dst = dst[:len(rows)]
 	for i, n := range rows {
@@ -47,8 +47,8 @@ func each[T, S number](dst []T, rows []S, f func(S) T) {
 	}
 }
 
-// makeArray returns an array whose numbers fill stores, in memory that is for other arrays once
-// this one is released.
+// makeArray returns an array whose numbers fill stores, in memory that later arrays reuse
+// once this one is released.
 func makeArray[T int64 | float64](c *column.Column, t arrow.DataType, fill func([]T)) arrow.Array {
 	b := recycled.Allocate(8 * c.Rows())
 	if len(b) > 0 {
@@ -57,7 +57,7 @@ func makeArray[T int64 | float64](c *column.Column, t arrow.DataType, fill func(
 	return newArray(c, t, memory.NewBufferWithAllocator(b, recycled))
 }
 
-// newArray returns an array of numbers, which it takes.
+// newArray returns an array of numbers, and takes ownership of them.
 func newArray(c *column.Column, t arrow.DataType, numbers *memory.Buffer) arrow.Array {
 	data := array.NewData(t, c.Rows(), []*memory.Buffer{memory.NewBufferBytes(bytesOf(c.Bitmap())), numbers}, nil, c.Nulls(), 0)
 	defer data.Release()
@@ -88,7 +88,7 @@ type number interface {
 	uint8 | uint16 | uint32 | uint64 | int8 | int16 | int32 | int64 | float32 | float64
 }
 
-// bytesOf returns the memory of s: Arrow's buffers are bytes, in the order of the machine.
+// bytesOf returns the memory of s: Arrow's buffers are bytes, in the machine's byte order.
 func bytesOf[T number](s []T) []byte {
 	if len(s) == 0 {
 		return nil

@@ -16,17 +16,17 @@ import (
 	"github.com/parquet-go/parquet-go/format"
 )
 
-// RowGroup is how many rows the row groups of a [Writer] have, but for the last.
+// RowGroup is the number of rows in each row group of a [Writer], except the last.
 const RowGroup = 128 << 10
 
-// Writer writes many record batches as one Parquet file, compressed by Snappy. It keeps one
-// row group in memory, compressed.
+// Writer writes many record batches as one Parquet file, compressed with Snappy. It keeps
+// one row group in memory, compressed.
 type Writer struct {
 	out    io.Writer
-	at     int64 // how many bytes the file has
+	at     int64 // size of the file in bytes
 	schema *arrow.Schema
-	chunks []*chunk // a column each
-	twins  []int    // for each column, the one whose chunk has its rows, too: mostly itself
+	chunks []*chunk // one for each column
+	twins  []int    // for each column, the column whose chunk holds its rows: mostly itself
 	rows   int      // of the row group
 	meta   format.FileMetaData
 }
@@ -34,8 +34,8 @@ type Writer struct {
 // magic is at both ends of a Parquet file.
 const magic = "PAR1"
 
-// NewWriter returns a Writer to w of batches that have columns of a schema, whose metadata
-// the file has, too.
+// NewWriter returns a Writer to w for batches with the columns of a schema. The file also
+// gets the schema's metadata.
 func NewWriter(w io.Writer, s *arrow.Schema) (*Writer, error) {
 	embedded, err := embed(s)
 	if err != nil {
@@ -59,13 +59,13 @@ func NewWriter(w io.Writer, s *arrow.Schema) (*Writer, error) {
 	return p, nil
 }
 
-// tell adds metadata of the file.
+// tell adds metadata to the file.
 func (w *Writer) tell(key, value string) {
 	w.meta.KeyValueMetadata = append(w.meta.KeyValueMetadata, format.KeyValue{Key: key, Value: value})
 }
 
-// Write appends the rows of a batch. A column that it lacks is null. Its columns have the
-// names and types of the schema; others are left out.
+// Write appends the rows of a batch. Its columns must have the names and types of the
+// schema; a missing column is null, and other columns are left out.
 func (w *Writer) Write(r arrow.RecordBatch) error {
 	for first := int64(0); first < r.NumRows(); {
 		end := min(r.NumRows(), first+int64(RowGroup-w.rows))
@@ -104,8 +104,8 @@ func (w *Writer) add(r arrow.RecordBatch) {
 	})
 }
 
-// pair finds columns that have the rows of another one, in all of the row group so far. They are
-// encoded once.
+// pair finds columns that have the same rows as another column in all of the row group so
+// far. They are encoded once.
 func (w *Writer) pair(columns []arrow.Array) {
 	if w.rows == 0 {
 		w.findTwins(columns)
@@ -135,7 +135,8 @@ func (w *Writer) findTwins(columns []arrow.Array) {
 	}
 }
 
-// sameNumbers reports whether two columns of a batch share their memory, or are not there.
+// sameNumbers reports whether two columns of a batch share their memory, or both are
+// missing.
 func sameNumbers(a, b arrow.Array) bool {
 	if a == nil || b == nil {
 		return a == b
@@ -144,11 +145,11 @@ func sameNumbers(a, b arrow.Array) bool {
 	return x.Offset() == y.Offset() && slices.Equal(x.Buffers(), y.Buffers())
 }
 
-// fewRows is what one core encodes before another one has begun.
+// fewRows is how many rows one core encodes before another core could start.
 const fewRows = 8 << 10
 
-// each calls f, which encodes some rows, for each column: for some columns on each core, as
-// chunks share nothing.
+// each calls f, which encodes some rows, for each column. Each core takes some of the
+// columns, as chunks share nothing.
 func (w *Writer) each(rows int, f func(column int)) {
 	if rows < fewRows {
 		for i := range w.chunks {
@@ -201,7 +202,7 @@ func (w *Writer) endRowGroup() error {
 	return nil
 }
 
-// Close writes what is left. It does not close the writer below.
+// Close writes the rest of the file. It does not close the underlying writer.
 func (w *Writer) Close() error {
 	if err := errors.Join(w.endRowGroup(), w.begin()); err != nil {
 		return err
@@ -216,7 +217,7 @@ func (w *Writer) Close() error {
 	return w.put(footer.Bytes(), append(end, magic...))
 }
 
-// begin writes what files begin with, once.
+// begin writes the beginning of the file, once.
 func (w *Writer) begin() error {
 	if w.at > 0 {
 		return nil

@@ -10,10 +10,11 @@ import (
 )
 
 // ErrManyRows is found by errors.Is when a table of one file has more rows than the column
-// index has numbers.
+// index can number.
 var ErrManyRows = errors.New("dataset: more than 2,147,483,647 rows in one file")
 
-// Content is the rows of one input for all tables. Texts and arrays share memory with the input.
+// Content holds the rows of one input for all tables. Texts and arrays share memory with
+// the input.
 type Content struct{ parts []part }
 
 // part is one table of one of the chained files.
@@ -24,7 +25,7 @@ type part struct {
 	developers []developerColumn
 }
 
-// Read returns the content of files, chained in one input. An error is that of
+// Read returns the content of the chained files of one input. An error is that of
 // [column.Builder.Add] or wraps [ErrManyRows].
 func Read(files []*fit.File) (*Content, error) {
 	c := &Content{}
@@ -57,7 +58,7 @@ func tableOf(f *fit.File, num profile.MesgNum) (*column.Table, error) {
 	return nil, ErrManyRows
 }
 
-// Places returns the places that there are rows for; for [Developer] also those where no developer
+// Places returns the places that have rows; for [Developer] also those where no developer
 // field has a value.
 func (c *Content) Places() map[Place]bool {
 	places := map[Place]bool{}
@@ -72,8 +73,8 @@ func (c *Content) Places() map[Place]bool {
 	return places
 }
 
-// Size returns about how many bytes of memory the content takes, without those of the input, which
-// it may keep, too.
+// Size returns roughly how many bytes of memory the content takes, without the bytes of the
+// input, which it may keep alive.
 func (c *Content) Size() int {
 	size := 0
 	for _, p := range c.parts {
@@ -88,5 +89,5 @@ func (c *Content) Size() int {
 	return size
 }
 
-// columnSize is about how many bytes a column without rows takes.
+// columnSize is roughly the size in bytes of a column without rows.
 const columnSize = 512

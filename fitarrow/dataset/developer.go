@@ -12,7 +12,7 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// addDeveloper adds a row for each value of a developer field in spans that are wanted.
+// addDeveloper adds a row for each value of a developer field in the wanted spans.
 func (p *part) addDeveloper(rows Batches, name string, want func(Place) bool) {
 	if len(p.developers) == 0 {
 		return
@@ -35,7 +35,7 @@ func (p *part) longOf(s span) *long {
 	l := newLong()
 	for row := s.first; row < s.end; row++ {
 		for _, f := range p.developers {
-			if f.Value(row).Valid() { // an array may be there without a valid element
+			if f.Value(row).Valid() { // an array may have no valid element
 				l.add(f, s.Table, row)
 			}
 		}
@@ -59,7 +59,7 @@ func developersOf(t *column.Table) (all []developerColumn) {
 	return all
 }
 
-// long builds rows of the table developer.
+// long builds the rows of the table developer.
 type long struct {
 	rows                                     int
 	index                                    *array.Int32Builder
@@ -99,7 +99,7 @@ func (l *long) add(c developerColumn, t Table, row int) {
 
 func isNumber(v fit.Value) bool { return !v.IsArray() && !v.Opaque() && v.Type() != profile.String }
 
-// batch returns the rows that were added.
+// batch returns the rows added.
 func (l *long) batch(name string, sequence int) arrow.RecordBatch {
 	columns := []arrow.Array{
 		texts(name, l.rows), repeated(int32(sequence), l.rows), l.index.NewArray(), l.message.NewArray(),

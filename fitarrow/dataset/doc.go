@@ -1,20 +1,20 @@
-// Package dataset turns FIT files into the tables of a data set: Parquet files in folders by
-// year and sport, which DuckDB, polars, pandas and Spark read as one.
+// Package dataset turns FIT files into the tables of a data set: Parquet files in folders
+// by year and sport, which DuckDB, polars, pandas and Spark read as one table.
 //
 //	record/year=2024/sport=cycling/data.parquet      a row for each record
 //	lap/year=2024/sport=cycling/data.parquet         for each lap
 //	session/year=2024/sport=cycling/data.parquet     for each session
 //	developer/year=2024/sport=cycling/data.parquet   for each value of a developer field
 //
-// The year is that of a row in UTC: of its timestamp, and of laps and sessions that of
-// start_time; 0 if it has neither. The sport of a record is that of its session: of the last
-// one that starts at its time or before it. Laps and sessions have their own; a lap without
-// one has that of its session. What has none is in sport=unknown.
+// The year is the year of a row in UTC: of its timestamp, or for laps and sessions of
+// start_time; 0 if it has neither. Laps and sessions have their own sport; a record, or a
+// lap without a sport, has that of its session. A record belongs to the last session that
+// starts at its time or before. Rows without a sport are in sport=unknown.
 //
 // # Columns
 //
-// Tables of one name have the same columns in all folders: all fields that the profile gives
-// the message, as [fitarrow.Schema] has them, but for sport, which the folder says. Before
+// Tables of one name have the same columns in all folders: all fields of the message in the
+// profile, as in [fitarrow.Schema], without sport, which is in the folder's name. Before
 // them come
 //
 //	file       name of the file
@@ -22,11 +22,12 @@
 //	index      which record, lap or session of that, from 0
 //	session    of records and laps: index of their session, null if there is none
 //
-// The first three are unique in a table. Developer fields are in the long form: the table
-// developer has, after file, sequence and index, message (record, lap or session),
-// application (32 hexadecimal digits, or #I), field, units, number (in units) and text (of
-// what is no number). Fields that the profile does not know are in no table.
+// The first three together are unique in a table. Developer fields are in long form: after
+// file, sequence and index, the table developer has message (record, lap or session),
+// application (32 hexadecimal digits, or #I), field, units, number (in units) and text (for
+// values that are not numbers). Fields that the profile does not know are in no table.
 //
-// A program calls [Read] for each input. [Content.Places] says which folders there will be, and
-// [Content.Rows] has what it writes by a [NewWriter]. `fit bulk` is such a program.
+// A program calls [Read] for each input. [Content.Places] lists the folders, and
+// [Content.Rows] returns the rows to be written with a [NewWriter]. `fit bulk` is such a
+// program.
 package dataset

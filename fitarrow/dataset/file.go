@@ -8,10 +8,10 @@ import (
 	"github.com/tightwire/tightwire/fitarrow"
 )
 
-// originKey is the metadata that says what the rows of a file were made of.
+// originKey is the metadata key for the origin of a file's rows.
 const originKey = "fit.origin"
 
-// NewWriter returns a writer of a file of a table. [OriginOf] returns origin then.
+// NewWriter returns a writer for the file of a table. [OriginOf] later returns its origin.
 func NewWriter(w io.Writer, t Table, origin string) (*fitarrow.Writer, error) {
 	s := SchemaOf(t)
 	m := s.Metadata()
@@ -19,8 +19,8 @@ func NewWriter(w io.Writer, t Table, origin string) (*fitarrow.Writer, error) {
 	return fitarrow.NewWriter(w, arrow.NewSchema(s.Fields(), &metadata))
 }
 
-// OriginOf returns the origin that a file was written with, or "" if it is no file of
-// [NewWriter], or not a whole one.
+// OriginOf returns the origin given to [NewWriter], or "" if the file is incomplete or not
+// from NewWriter.
 func OriginOf(r io.ReaderAt, size int64) string {
 	metadata, err := fitarrow.Metadata(r, size)
 	if err != nil {

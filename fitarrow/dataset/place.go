@@ -23,7 +23,7 @@ func Tables() []Table { return []Table{Record, Lap, Session, Developer} }
 // Partition is the rows of a year and a sport.
 type Partition struct {
 	Year  int
-	Sport string // as the profile names it, a number if it does not
+	Sport string // the name in the profile, or the number
 }
 
 // Place is a Parquet file of a data set.
@@ -32,8 +32,8 @@ type Place struct {
 	Partition
 }
 
-// fileName is the name of the one file in each folder. It stays the same, so that a new file
-// takes the place of the old one at one moment.
+// fileName is the name of the one file in each folder. It never changes, so that a new file
+// replaces the old one atomically.
 const fileName = "data.parquet"
 
 // Path returns the name of the file within the data set, with slashes.
@@ -41,8 +41,8 @@ func (p Place) Path() string {
 	return fmt.Sprintf("%s/year=%d/sport=%s/%s", p.Table, p.Year, p.Sport, fileName)
 }
 
-// PlaceOf returns the place of the file of that name within a data set. ok is false if it is
-// none that [Place.Path] returns.
+// PlaceOf returns the place of the file with this name in a data set. ok is false if the
+// name is not one that [Place.Path] returns.
 func PlaceOf(name string) (p Place, ok bool) {
 	folders := strings.Split(path.Clean(name), "/")
 	if len(folders) != 4 {

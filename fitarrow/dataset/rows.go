@@ -15,10 +15,10 @@ import (
 // Batches are the rows of one input for each place.
 type Batches map[Place][]arrow.RecordBatch
 
-// Rows returns the rows for the places that are wanted; name is that of the input. Batches have
-// columns of [SchemaOf] the table: those of which a row has a value. They share memory with the
-// content and with the input. They need not be released; once they are, their memory is for batches
-// to come.
+// Rows returns the rows for the wanted places; name is the name of the input. Batches have
+// those columns of [SchemaOf] the table that have a value in any row. They share memory
+// with the content and with the input. They need not be released; if they are, later
+// batches reuse their memory.
 func (c *Content) Rows(name string, want func(Place) bool) Batches {
 	rows := Batches{}
 	for _, p := range c.parts {
@@ -28,7 +28,7 @@ func (c *Content) Rows(name string, want func(Place) bool) Batches {
 	return rows
 }
 
-// addMessages adds the rows of spans that are wanted.
+// addMessages adds the rows of the wanted spans.
 func (p *part) addMessages(rows Batches, name string, want func(Place) bool) {
 	var all arrow.RecordBatch
 	for _, s := range p.spans {
@@ -45,14 +45,16 @@ func (p *part) addMessages(rows Batches, name string, want func(Place) bool) {
 	}
 }
 
-// mostText is how many bytes the texts of a batch may have: their offsets are 32 bits.
+// mostText is the largest size in bytes of the texts in a batch: their offsets have 32
+// bits.
 var mostText = math.MaxInt32
 
-// mostRows returns how many rows a batch of an input with this name may have. None of its other
-// texts is longer than 2 KiB: fields of FIT have 255 bytes, of which text may make eight times as many.
+// mostRows returns the largest number of rows in a batch of an input with this name. No
+// other text is longer than 2 KiB: fields of FIT have at most 255 bytes, which become at
+// most eight times as many as text.
 func mostRows(name string) int { return max(1, mostText/max(len(name), 2<<10)) }
 
-// withKeys returns the rows of a span, with the columns that say which they are.
+// withKeys returns the rows of a span, with the columns that identify them.
 func withKeys(all arrow.RecordBatch, name string, sequence int, p span) arrow.RecordBatch {
 	n := p.end - p.first
 	index := make([]int32, n)
@@ -72,7 +74,7 @@ func withKeys(all arrow.RecordBatch, name string, sequence int, p span) arrow.Re
 	return array.NewRecordBatch(arrow.NewSchema(fields, nil), columns, int64(n))
 }
 
-// texts returns a text n times.
+// texts returns an array of n times the same text.
 func texts(text string, n int) arrow.Array {
 	offsets := make([]int32, n+1)
 	for i := range offsets {
@@ -87,7 +89,7 @@ func numbers(all []int32) arrow.Array {
 	return arrayOf(arrow.PrimitiveTypes.Int32, len(all), arrow.Int32Traits.CastToBytes(all))
 }
 
-// arrayOf returns an array of n values without a null, which are in buffers.
+// arrayOf returns an array of n values without nulls from their buffers.
 func arrayOf(t arrow.DataType, n int, values ...[]byte) arrow.Array {
 	buffers := []*memory.Buffer{nil}
 	for _, b := range values {

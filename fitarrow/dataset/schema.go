@@ -10,7 +10,7 @@ import (
 	"github.com/tightwire/tightwire/fitarrow"
 )
 
-// nums are the messages of the tables, but for the developer fields of all three.
+// nums lists the messages of the tables; developer fields come from all three.
 var nums = []struct {
 	table Table
 	num   profile.MesgNum
@@ -20,7 +20,7 @@ var nums = []struct {
 	{Session, profile.MesgNumSession},
 }
 
-// The columns that say which row it is.
+// These are the columns that identify a row.
 const (
 	fileColumn     = "file"
 	sequenceColumn = "sequence"
@@ -47,7 +47,7 @@ var developerFields = append(slices.Clone(keys),
 	field("text", arrow.BinaryTypes.String),
 )
 
-// schemas are made once, if they are wanted: they are the same for all files.
+// schemas are made once, on first use: they are the same for all files.
 var schemas = sync.OnceValue(func() map[Table]*arrow.Schema {
 	all := map[Table]*arrow.Schema{}
 	for _, n := range nums {
@@ -68,7 +68,7 @@ func messageSchema(t Table, num profile.MesgNum) *arrow.Schema {
 		fields = append(fields, field(sessionColumn, arrow.PrimitiveTypes.Int32))
 	}
 	for _, f := range known.Fields() {
-		if f.Name != sport { // programs do not read what folders and columns both say
+		if f.Name != sport { // programs cannot read a data set whose folders and columns have the same name
 			fields = append(fields, f)
 		}
 	}

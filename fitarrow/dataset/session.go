@@ -8,16 +8,16 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// unknown is the sport of what has none.
+// unknown is the sport of rows without one.
 const unknown = "unknown"
 
-// session is what records and laps have of their session.
+// session is what records and laps take from their session.
 type session struct {
 	start uint32 // 0 if it has no time
 	sport string
 }
 
-// sessions are those of one file, in its order.
+// sessions are the sessions of one file, in its order.
 type sessions []session
 
 // sessionsOf returns the sessions in a table of them.
@@ -32,10 +32,12 @@ func sessionsOf(t *column.Table) sessions {
 	return s
 }
 
-// at returns which session a time is in: the one that starts last at that time or before.
-// What comes before all sessions is in the one that starts first. It is -1 if there is none.
+// at returns the index of the session that a time belongs to: the last one that starts at
+// that time or before. Times before all sessions belong to the one that starts first. It is
+// -1 if there are no sessions.
 //
-// Where sessions end says less: some devices give all of them the time of the file's end.
+// The ends of sessions are less reliable: some devices give all of them the time of the
+// file's end.
 func (s sessions) at(now uint32) int {
 	best := -1
 	for i := range s {
@@ -54,7 +56,7 @@ func (s sessions) better(i, than int, now uint32) bool {
 	return a <= now && a > b
 }
 
-// sport returns the sport of session i, or of none for -1.
+// sport returns the sport of session i; -1 has none.
 func (s sessions) sport(i int) string {
 	if i < 0 {
 		return unknown
@@ -62,14 +64,14 @@ func (s sessions) sport(i int) string {
 	return s[i].sport
 }
 
-// The columns that decide where a row goes.
+// These are the columns that decide where a row goes.
 const (
 	startTime = "start_time"
 	timestamp = "timestamp"
 	sport     = "sport"
 )
 
-// timeOf returns when a row starts, as a [profile.DateTime], 0 if it does not say.
+// timeOf returns the start of a row as a [profile.DateTime], 0 if it has none.
 func timeOf(t *column.Table, row int) uint32 {
 	for _, name := range []string{startTime, timestamp} {
 		if n, ok := numberIn(t.Column(name), row); ok {
@@ -79,7 +81,7 @@ func timeOf(t *column.Table, row int) uint32 {
 	return 0
 }
 
-// sportOf returns the sport that a row states, or "".
+// sportOf returns the sport in a row, or "".
 func sportOf(t *column.Table, row int) string {
 	c := t.Column(sport)
 	n, ok := numberIn(c, row)
@@ -110,7 +112,7 @@ type calendar struct {
 	year       int
 }
 
-// yearOf returns the year of a time in UTC, 0 for what only counts from the start of a
+// yearOf returns the year of a time in UTC, 0 for a time that counts from the start of a
 // device.
 func (c *calendar) yearOf(now uint32) int {
 	if profile.DateTime(now) < profile.DateTimeMin {

@@ -6,14 +6,14 @@ import (
 	"github.com/tightwire/tightwire/fit/column"
 )
 
-// span is rows of a table that follow each other and have one place and one session.
+// span is consecutive rows of a table with the same place and the same session.
 type span struct {
 	Place
 	session    int // -1 if there is none
 	first, end int
 }
 
-// parts returns the rows of a span, so many at a time.
+// parts yields the rows of a span, at most this number at a time.
 func (s span) parts(rows int) iter.Seq[span] {
 	return func(yield func(span) bool) {
 		for part := s; part.first < s.end; part.first = part.end {
@@ -24,7 +24,8 @@ func (s span) parts(rows int) iter.Seq[span] {
 	}
 }
 
-// spansOf returns where the rows of a table go. It needs the columns that decide that.
+// spansOf divides the rows of a table into spans. It needs the columns that decide where a
+// row goes.
 func (s sessions) spansOf(name Table, t *column.Table) []span {
 	var spans []span
 	var calendar calendar
@@ -33,7 +34,7 @@ func (s sessions) spansOf(name Table, t *column.Table) []span {
 	for row := range t.Rows() {
 		now := times(row)
 		if now == 0 {
-			now = last // a record without a time comes soon after the one before it
+			now = last // a record without a time is soon after the one before it
 		}
 		last = now
 		next := span{Place{name, Partition{calendar.yearOf(now), ""}}, s.at(now), row, row + 1}
@@ -60,7 +61,7 @@ func orElse(text, otherwise string) string {
 	return text
 }
 
-// timesOf returns timeOf, faster for records: they have one column with times of one type.
+// timesOf returns timeOf, faster for records: these have one column of times, of one type.
 func timesOf(t *column.Table) func(row int) uint32 {
 	if t.Column(startTime) == nil {
 		if rows, ok := column.Numbers[uint32](t.Column(timestamp)); ok {
