@@ -12,9 +12,9 @@ import (
 // An algorithm is one member of the BLAKE2 family.
 type algorithm struct {
 	name    string // for -a
-	tag     string // in tagged lines; those of the BLAKE2 authors' own b2sum
-	longest int    // digest in bytes; keys may be as long
-	trees   *trees // nil if there are none
+	tag     string // in tagged lines, as in b2sum of BLAKE2's authors
+	longest int    // longest digest in bytes; also the longest key
+	trees   *trees // nil without tree digests
 	new     func(size int, k *keying) (hash.Hash, error)
 }
 
@@ -42,7 +42,7 @@ func algorithmNames() string {
 	return strings.Join(names, ", ")
 }
 
-// algorithmNamed returns nil for a name that -a does not know.
+// algorithmNamed returns the algorithm for -a, or nil.
 func algorithmNamed(name string) *algorithm {
 	for _, a := range algorithms {
 		if a.name == name {
@@ -52,8 +52,8 @@ func algorithmNamed(name string) *algorithm {
 	return nil
 }
 
-// A function is what a tagged line says of its digest. Key, salt and
-// personalisation are not in the line.
+// A function is what a tagged line states about its digest: all but key, salt and
+// personalisation.
 type function struct {
 	*algorithm
 	size int    // of the digest in bytes
@@ -68,8 +68,8 @@ func (f function) newHash(k *keying) (hash.Hash, error) {
 	return f.new(f.size, k)
 }
 
-// String returns the tag, without the length of a digest that is as long as can be:
-// BLAKE2b, BLAKE2b-256, BLAKE2b-tree-1048576, BLAKE2b-256-tree-1048576.
+// String returns the tag. It leaves out the length of the longest digest: BLAKE2b,
+// BLAKE2b-256, BLAKE2b-tree-1048576, BLAKE2b-256-tree-1048576.
 func (f function) String() string {
 	s := f.tag
 	if f.size < f.longest {

@@ -5,8 +5,8 @@ import (
 	"os"
 )
 
-// announce gives the meter the number of bytes there are to read. Where that cannot be
-// known, for a pipe or a list from one, the meter goes without.
+// announce passes the number of bytes to read to the meter. If that is unknown, as for a
+// pipe or a list from a pipe, the meter shows no total.
 func (p *program) announce() {
 	total, known := int64(0), true
 	count := func(name string) {
@@ -26,7 +26,7 @@ func (p *program) announce() {
 	}
 }
 
-// sizeOf returns the size of a regular file, and 0 for what will not be read.
+// sizeOf returns the size of a regular file, and 0 for a file that will not be read.
 func sizeOf(name string) (size int64, known bool) {
 	if name == "-" {
 		return 0, false
@@ -41,8 +41,8 @@ func sizeOf(name string) (size int64, known bool) {
 	return 0, info.Mode().Type() == fs.ModeDir
 }
 
-// countListed calls count for each file in a list. It reports whether it could
-// read the list, which is a second time: a pipe is left alone.
+// countListed calls count for each file in a list. It reports whether it could read the
+// list. The list is read again later, so countListed does not touch a pipe.
 func countListed(name string, f function, count func(string)) bool {
 	if _, known := sizeOf(name); !known {
 		return false

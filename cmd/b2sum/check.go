@@ -63,8 +63,8 @@ func (c *check) read(in io.Reader) error {
 	}
 }
 
-// lineTask returns the task for a line. Standard input cannot be both the list
-// and a file in it.
+// lineTask returns the task for a line. Standard input cannot be both the list and a file
+// in it.
 func (c *check) lineTask(line string, number int) *queue.Task {
 	e, ok := c.parse(line)
 	if !ok || e.name == "-" && c.name == "-" {
@@ -106,8 +106,8 @@ func (c *check) show(e entry, sum []byte, err error) {
 	}
 }
 
-// verdict prints what came of a file. As in coreutils, only a line feed makes
-// escapes necessary here.
+// verdict prints the result for a file. As in coreutils, only a line feed makes escapes
+// necessary here.
 func (c *check) verdict(name, what string) {
 	if c.status {
 		return

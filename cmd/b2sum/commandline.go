@@ -5,7 +5,7 @@ import (
 	"github.com/tightwire/tightwire/cmd/internal/flags"
 )
 
-// commandLine returns what completions and the manual page are made of.
+// commandLine returns the source of completions and the manual page.
 func commandLine() cli.Program {
 	_, set := flagSet()
 	return cli.Program{

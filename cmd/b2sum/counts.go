@@ -1,6 +1,6 @@
 package main
 
-// counts is what came of the lines of a list.
+// counts counts the results for the lines of a list.
 type counts struct {
 	malformed, unread, mismatched int
 	proper                        bool // there was a line that is not malformed
@@ -29,7 +29,7 @@ func (c *check) warnCounts() {
 	}
 }
 
-// warnCount says that something happened n times, if it did.
+// warnCount warns that something happened n times, unless n is 0.
 func (c *check) warnCount(n int, one, many, what string) {
 	switch {
 	case n == 1:

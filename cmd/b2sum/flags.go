@@ -36,12 +36,12 @@ const examples = `Examples:
 
 // options is the command line.
 type options struct {
-	function // what digests are printed with, and untagged lines checked
+	function // for printing digests and checking untagged lines
 	keying
 
 	check, tag, zero, version                  bool
 	ignoreMissing, quiet, status, strict, warn bool
-	mode                                       byte // of -b and -t, the last of them; 0 for neither
+	mode                                       byte // the last of -b and -t; 0 for neither
 	jobs                                       int
 	files                                      []string
 
@@ -100,7 +100,7 @@ func (o *options) define(flags *pflag.FlagSet) {
 	set("version", "", "print the version", func() { o.version = true })
 }
 
-// withoutValue does what a flag says unless it was given a value.
+// withoutValue calls do, or returns an error if the flag was given a value.
 func withoutValue(value string, do func()) error {
 	if value != "true" {
 		return errors.New("this flag takes no value")
@@ -109,13 +109,13 @@ func withoutValue(value string, do func()) error {
 	return nil
 }
 
-// report chooses how much --check says. The last of the three flags counts.
+// report sets how much --check prints. The last of the three flags counts.
 func (o *options) report(level *bool) {
 	o.quiet, o.status, o.warn = false, false, false
 	*level = true
 }
 
-// setLength accepts what strtoumax does in base 10, except a minus.
+// setLength accepts what strtoumax accepts in base 10, except a minus.
 func (o *options) setLength(s string) (err error) {
 	digits := strings.TrimPrefix(strings.TrimLeft(s, " \t\n\v\f\r"), "+")
 	o.bits, err = strconv.ParseUint(digits, 10, 64)
@@ -136,8 +136,8 @@ func (o *options) setAlgorithm(name string) error {
 	return nil
 }
 
-// plainError says what is wrong with the value of a flag, in the words of this
-// program: pflag puts the types of Go around them.
+// plainError returns the fault in the value of a flag without the names of Go types that
+// pflag adds.
 func plainError(err error) error {
 	var invalid *pflag.InvalidValueError
 	if errors.As(err, &invalid) {
@@ -146,7 +146,7 @@ func plainError(err error) error {
 	return err
 }
 
-// unabbreviate completes the name of a long flag that begins no other, as
+// unabbreviate completes the beginning of a long flag's name if it is unique, as
 // getopt_long does.
 func unabbreviate(flags *pflag.FlagSet, name string) pflag.NormalizedName {
 	var found []string

@@ -7,7 +7,7 @@ import (
 	"sync"
 )
 
-// bufferSize is how much is read at a time. From 64 KiB to 1 MiB the time is the
+// bufferSize is how many bytes are read at a time. From 64 KiB to 1 MiB the time is the
 // same.
 const bufferSize = 256 << 10
 
@@ -21,10 +21,9 @@ func (p *program) open(name string) (io.ReadCloser, error) {
 	return os.Open(name)
 }
 
-// isAlone reports whether a file must not be read beside others. A pipe, or
-// standard input, may be named twice, and then who reads first gets the bytes. A
-// tree of more than a leaf has all cores for itself. What cannot be found is
-// neither.
+// isAlone reports whether a file must not be read in parallel with others. A pipe, or
+// standard input, may be named twice, and then the first reader gets the bytes. A tree of
+// more than one leaf uses all cores by itself. A missing file is neither.
 func isAlone(f function, name string) bool {
 	if name == "-" {
 		return true
@@ -53,8 +52,8 @@ func (p *program) sum(f function, name string) ([]byte, error) {
 	return p.feed(h, in)
 }
 
-// feed returns the digest of all of r. (io.CopyBuffer would not use a buffer of
-// ours: an *os.File brings its own, of 32 KiB.)
+// feed returns the digest of all of r. (io.CopyBuffer would ignore our buffer: an *os.File
+// brings its own, of 32 KiB.)
 func (p *program) feed(h hash.Hash, r io.Reader) ([]byte, error) {
 	buf := buffers.Get().(*[bufferSize]byte)
 	defer buffers.Put(buf)

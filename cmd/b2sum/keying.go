@@ -11,7 +11,7 @@ import (
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 )
 
-// keying is what goes into a digest besides the message and the function.
+// keying is the input of a digest besides the message and the function.
 type keying struct {
 	key          []byte
 	salt, person string

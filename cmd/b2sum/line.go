@@ -2,7 +2,7 @@ package main
 
 import "encoding/hex"
 
-// An entry is what a line says: that the function makes this sum of this file.
+// An entry is the content of a line: this file has this sum by this function.
 type entry struct {
 	function
 	name string

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// maxLine is the length in bytes from which on a line is malformed whatever it
-// says. Names that systems can open are far shorter.
+// maxLine is the length in bytes from which a line is always malformed. Names that systems
+// can open are far shorter.
 const maxLine = 64 << 10
 
 // A list reads a file of lines to be checked, of any length, in bounded memory.
@@ -21,9 +21,8 @@ func newList(r io.Reader) *list {
 	return &list{r: bufio.NewReaderSize(r, maxLine)}
 }
 
-// next returns the next line that is not a comment and not empty, without its
-// end. It returns io.EOF after the last. Of a line that is too long, it returns
-// something malformed.
+// next returns the next line that is neither empty nor a comment, without its end, and
+// io.EOF after the last. For a line that is too long, it returns a malformed one.
 func (l *list) next() (string, error) {
 	for {
 		line, err := l.nextRaw()
@@ -48,7 +47,7 @@ func (l *list) nextRaw() (string, error) {
 	raw, err := l.r.ReadSlice('\n')
 	line := string(raw)
 	if errors.Is(err, bufio.ErrBufferFull) {
-		line = line[:1] + "?" // a comment stays one
+		line = line[:1] + "?" // a comment stays a comment
 		err = l.skip()
 	}
 	if err == io.EOF && line != "" {

@@ -13,8 +13,8 @@
 //
 // # Lines
 //
-// Lines are those of coreutils 9.1, byte for byte. With --tag they name the
-// function, and --check takes it from there:
+// Lines are those of coreutils 9.1, byte for byte. With --tag they name the function, and
+// --check uses that:
 //
 //	HEX  NAME                                  a sum, a space, a space or (--binary) a star, a name
 //	BLAKE2b (NAME) = HEX                       --tag
@@ -22,22 +22,21 @@
 //	BLAKE2sp (NAME) = HEX                      --tag --algorithm blake2sp
 //	BLAKE2b-256-tree-1048576 (NAME) = HEX      --tag --length 256 --tree
 //
-// The length is left out if the digest is as long as can be. A line without a tag
-// is checked with --algorithm, and with --tree if that is given; its length gives
-// that of the digest. A backslash at the start of a line says that \n, \r and \\ in
-// the name mean a line feed, a carriage return and a backslash.
+// The length is left out for the longest digest. A line without a tag is checked with
+// --algorithm, and with --tree if given; the length of its sum is that of the digest. A
+// backslash at the start of a line means that \n, \r and \\ in the name are a line feed, a
+// carriage return and a backslash.
 //
-// Two things that coreutils takes for good lines are malformed here: a NUL, where
-// it goes on as if the line ended, and lengths in other bases than ten, or after a
-// space. So is a line longer than 64 KiB. What --zero prints cannot be checked.
+// Two things that coreutils accepts are malformed here: a NUL, which coreutils reads as the
+// end of the line, and lengths in other bases than ten, or after a space. So is a line
+// longer than 64 KiB. The output of --zero cannot be checked.
 //
 // # Trees
 //
-// --tree cuts a file into leaves of 1 MiB and hashes them on all cores, and then
-// the digests of the leaves: blake2b.NewTree, or blake2s.NewTree, has the
-// parameters. It is another function, so its digest is another, too. The tag has
-// the size of the leaves; --check takes any. BLAKE2bp and BLAKE2sp, which are trees
-// of their own, have no --tree.
+// --tree cuts a file into leaves of 1 MiB, hashes them on all cores, and then hashes their
+// digests: see blake2b.NewTree, or blake2s.NewTree, for the parameters. This is another
+// function with another digest. The tag has the size of the leaves; --check accepts any.
+// BLAKE2bp and BLAKE2sp are trees themselves and have no --tree.
 //
 // # Keys
 //
@@ -48,18 +47,18 @@
 //
 // # Files
 //
-// Several files are read at once, as --jobs says; lines come in the order of the
-// arguments all the same. What is no regular file, a pipe for example, is read in
-// its turn, and so is a tree of more than one leaf. If standard error is a terminal, it shows after a second how far
-// the work is; not with --status.
+// Several files are read in parallel, as --jobs sets; lines come in the order of the
+// arguments. Files that are not regular, such as pipes, are read one at a time, and so is a
+// tree of more than one leaf. If standard error is a terminal, it shows the progress after
+// a second; not with --status.
 //
 // # Faults
 //
-// Standard error names each file that cannot be read, and the others are done all
-// the same. After each list, --check counts there what went wrong with it.
+// Standard error names each file that cannot be read; the others are processed. After each
+// list, --check prints the number of its faults there.
 //
-// The exit status is 0 if all went well, else 1: as with coreutils, malformed
-// lines alone only count with --strict, or if there is no other line.
+// The exit status is 0 if all went well, else 1: as with coreutils, malformed lines alone
+// count only with --strict, or if there is no other line.
 //
 // Output that cannot be written is an error, also of --help. A standard output that was closed
 // (>&-) is not noticed: Go's runtime puts /dev/null in its place before a program starts.
@@ -84,10 +83,10 @@ func main() {
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// patience is how long a run is that shows no progress.
+// patience is how long a run shows no progress.
 const patience = time.Second
 
-// run is main with everything that it touches. It returns the exit status.
+// run is main with its inputs and outputs as arguments. It returns the exit status.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if cli.WantsCompletion(args) {
 		return commandLine().PrintCompletion(stdout, stderr, args[1:], 1, 1)

@@ -2,12 +2,11 @@ package main
 
 import "strings"
 
-// A name that would break a line is escaped, and a backslash begins the line to
-// say so: in such names \n, \r and \\ mean a line feed, a carriage return
-// and a backslash.
+// A name that would break a line is escaped, and the line then begins with a backslash: in
+// such names \n, \r and \\ mean a line feed, a carriage return and a backslash.
 var (
 	escapes   = strings.NewReplacer("\\", `\\`, "\n", `\n`, "\r", `\r`)
-	breaksOne = "\\\n\r" // what a name may hold for escapes to be needed
+	breaksOne = "\\\n\r" // characters that need escapes
 )
 
 // escape returns name as it is written in a line, and the mark at the start of the
@@ -19,8 +18,8 @@ func escape(name string) (mark, escaped string) {
 	return `\`, escapes.Replace(name)
 }
 
-// unescape is the inverse of escape for a line with the mark. It reports false
-// for a backslash that begins none of the three.
+// unescape is the inverse of escape for a line with the mark. ok is false if a backslash
+// begins none of the three escapes.
 func unescape(escaped string) (name string, ok bool) {
 	var b strings.Builder
 	for {

@@ -14,10 +14,10 @@ type parser struct {
 	spacing  spacing
 }
 
-// spacing is what comes between sum and name: two characters as we write them,
-// the second a space or a star, or one blank. The first line decides
-// for all: else someone who can rename files could make a leading space or star
-// belong to a name in one line and not in another.
+// spacing is the separator of sum and name: two characters as we write them, the second a
+// space or a star, or one blank. The first line decides for all: otherwise someone who can
+// rename files could make a leading space or star part of a name in one line and not in
+// another.
 type spacing int
 
 const (
@@ -26,8 +26,7 @@ const (
 	twoCharacters
 )
 
-// parse reads a line without its line feed. It reports false for a malformed
-// one.
+// parse reads a line without its line feed. ok is false for a malformed line.
 func (p *parser) parse(line string) (e entry, ok bool) {
 	line = strings.TrimLeft(line, blanks)
 	line, escaped := strings.CutPrefix(line, `\`)
@@ -59,8 +58,8 @@ func parseTagged(line string) (e entry, ok bool) {
 	return e, ok && len(e.sum) == e.size
 }
 
-// parseTag is the inverse of [function.String]; it also takes the longest length
-// in bits.
+// parseTag is the inverse of [function.String]; it also accepts the length of the longest
+// digest.
 func parseTag(tag string) (f function, ok bool) {
 	words := strings.Split(tag, "-")
 	for _, a := range algorithms {
@@ -72,7 +71,7 @@ func parseTag(tag string) (f function, ok bool) {
 	return f, false
 }
 
-// parseModifiers reads what follows the name of an algorithm.
+// parseModifiers reads the words after the name of an algorithm.
 func (f *function) parseModifiers(words []string) bool {
 	if len(words) > 0 && words[0] != "tree" {
 		bits, ok := parseNumber(words[0])
@@ -110,7 +109,7 @@ func (p *parser) parseUntagged(line string) (e entry, ok bool) {
 	return e, ok
 }
 
-// parseName takes the type character off, if there is one.
+// parseName removes the type character, if there is one.
 func (p *parser) parseName(rest string) (name string, ok bool) {
 	if len(rest) < 2 || rest[0] != ' ' && rest[0] != '*' {
 		if p.spacing == twoCharacters {

@@ -41,13 +41,13 @@ func (p *program) say(format string, args ...any) {
 	fmt.Fprintf(p.console.Err(), "b2sum: "+format+"\n", args...)
 }
 
-// fail says what went wrong. It is called in the order of the output.
+// fail reports an error. It is called in the order of the output.
 func (p *program) fail(format string, args ...any) {
 	p.say(format, args...)
 	p.exit = 1
 }
 
-// lookahead is how many tasks may wait after a slow one.
+// lookahead is how many finished tasks may wait for a slow one.
 const lookahead = 256
 
 // printFiles prints the digest of each file that can be read.

@@ -6,8 +6,8 @@ import (
 	"syscall"
 )
 
-// reason says why a file could not be read: the words of the system, with a capital as
-// C's strerror has them, without the name, which comes before.
+// reason returns why a file could not be read: the system's text, with a capital like C's
+// strerror, without the name, which is printed before.
 func reason(err error) string {
 	var errno syscall.Errno
 	if !errors.As(err, &errno) {

@@ -5,10 +5,10 @@ import (
 	"fmt"
 )
 
-// maxJobs is more than any machine gains from.
+// maxJobs is more jobs than any machine gains from.
 const maxJobs = 1024
 
-// finish makes the flags one function and refuses what does not go together.
+// finish combines the flags into one function and rejects combinations that make no sense.
 func (o *options) finish() error {
 	if o.version {
 		return nil
@@ -37,12 +37,12 @@ func (o *options) finishLength() error {
 	}
 	o.leaf = defaultLeaf
 	if o.trees == nil {
-		return fmt.Errorf("no trees of %s: it is one, of another shape", o.algorithm.tag)
+		return fmt.Errorf("--tree does not go with %s, which is a tree itself", o.algorithm.tag)
 	}
 	return nil
 }
 
-// checkVerifying refuses flags about printing where digests are checked.
+// checkVerifying rejects flags about printing when digests are checked.
 func (o *options) checkVerifying() error {
 	switch {
 	case o.mode == 't' && o.tag:
@@ -59,7 +59,7 @@ func (o *options) checkVerifying() error {
 	return nil
 }
 
-// checkPrinting refuses flags about checking where digests are printed.
+// checkPrinting rejects flags about checking when digests are printed.
 func (o *options) checkPrinting() error {
 	if o.check {
 		return nil
@@ -81,7 +81,7 @@ func (o *options) checkPrinting() error {
 	return nil
 }
 
-// finishKey reads the key and tries the function.
+// finishKey reads the key and checks it with the function.
 func (o *options) finishKey() (err error) {
 	if o.keyFile != "" {
 		if o.key, err = readKey(o.keyFile, o.longest); err != nil {

@@ -9,13 +9,12 @@ import (
 	"github.com/tightwire/tightwire/blake2s"
 )
 
-// defaultLeaf is the size of the leaves of --tree in bytes: large enough that
-// what a leaf costs beside its bytes does not count, small enough that files of
-// some MiB keep all cores busy.
+// defaultLeaf is the size of the leaves of --tree in bytes: large enough that the overhead
+// of a leaf does not matter, small enough that files of a few MiB keep all cores busy.
 const defaultLeaf = 1 << 20
 
-// trees is how an algorithm makes tree digests: of what is written, or of a file
-// that can be read at any place.
+// trees computes the tree digests of an algorithm: from a stream, or from a file with
+// random access.
 type trees struct {
 	new func(c *treeConfig) (hash.Hash, error)
 	sum func(c *treeConfig, r io.ReaderAt, size int64) ([]byte, error)
@@ -35,7 +34,7 @@ var treesS = &trees{
 	},
 }
 
-// A treeConfig is what both packages call a TreeConfig.
+// A treeConfig is the type TreeConfig of both packages.
 type treeConfig struct {
 	function
 	*keying
@@ -51,9 +50,8 @@ func (c *treeConfig) forS() *blake2s.TreeConfig {
 	return &blake2s.TreeConfig{Config: *c.keying.forS(c.size), LeafSize: c.leaf, Workers: c.workers, Progress: c.progress}
 }
 
-// sumTree returns the tree digest of in. All cores work at a file of more than
-// one leaf, and at a pipe; at other files it is one, as they are read side by
-// side.
+// sumTree returns the tree digest of in. For a file of more than one leaf, and for a pipe,
+// it uses all cores; for other files one, as they are read in parallel.
 func (p *program) sumTree(f function, in io.Reader) ([]byte, error) {
 	c := &treeConfig{function: f, keying: &p.keying, workers: p.jobs}
 	if file, size := regular(in); size > int64(f.leaf) {
@@ -69,7 +67,7 @@ func (p *program) sumTree(f function, in io.Reader) ([]byte, error) {
 	return p.feed(h, in)
 }
 
-// regular returns in with its size if it is a regular file, else nil and 0.
+// regular returns in with its size if it is a regular file, otherwise nil and 0.
 func regular(in io.Reader) (*os.File, int64) {
 	file, ok := in.(*os.File)
 	if !ok {

@@ -74,12 +74,12 @@ func checkBulk(o *options) error {
 // aboutToChange is called before each change of a data set: tests end the program there.
 var aboutToChange = func() {}
 
-// bulk brings the data set to what the input has. The manifest comes last: it is true of what
-// is there once all Parquet files are.
+// bulk brings the data set up to date with the input. It writes the manifest last, so that
+// the manifest is true only once all Parquet files are there.
 func (p *program) bulk() {
 	plan := p.scan()
 	if len(plan.entries) == 0 {
-		return // scan has said why
+		return // scan has reported the error
 	}
 	if plan.isForeign(readManifest(p.output)) {
 		p.misused("%s: has no file of %s, want another DATASET, or none there", p.output, p.files[0])
@@ -96,7 +96,7 @@ func (p *program) bulk() {
 	p.sumUp(plan, written)
 }
 
-// sumUp prints what was done.
+// sumUp prints what bulk has done.
 func (p *program) sumUp(plan *plan, written int) {
 	n := map[string]int{}
 	for _, e := range plan.entries {
@@ -106,8 +106,8 @@ func (p *program) sumUp(plan *plan, written int) {
 		p.output, n[isOK], n[isDuplicate], n[isDamaged], written, len(plan.places))
 }
 
-// writePlan writes the Parquet files that are not as planned, one partition after the other,
-// and removes those that are not in the plan.
+// writePlan writes the Parquet files that differ from the plan, one partition after the
+// other, and removes those that are not in the plan.
 func (p *program) writePlan(plan *plan) (written int, err error) {
 	there, err := p.tidied()
 	if err != nil {
@@ -142,7 +142,8 @@ func (p *program) pathOf(place dataset.Place) string {
 	return filepath.Join(p.output, filepath.FromSlash(place.Path()))
 }
 
-// originAt returns what the file at a place was made of, "" if it is not there, or not whole.
+// originAt returns the origin of the file at a place, "" if the file is missing or
+// incomplete.
 func (p *program) originAt(place dataset.Place) string {
 	f, err := os.Open(p.pathOf(place))
 	if err != nil {
@@ -156,7 +157,7 @@ func (p *program) originAt(place dataset.Place) string {
 	return dataset.OriginOf(f, info.Size())
 }
 
-// tidied returns the places that have a file, and removes what a run that was stopped left.
+// tidied returns the places that have a file, and removes what an interrupted run has left.
 func (p *program) tidied() (there []dataset.Place, err error) {
 	err = filepath.WalkDir(p.output, func(path string, d fs.DirEntry, err error) error {
 		if errors.Is(err, fs.ErrNotExist) {

@@ -11,15 +11,15 @@ import (
 
 // bulkFile is a FIT file of the input, and a line of the manifest.
 type bulkFile struct {
-	found   string           // its name as input has it
-	content *dataset.Content // nil if it is read again
+	found   string           // its name from package input
+	content *dataset.Content // nil if the file is to be read again
 	size    int              // bytes of memory for content
 
 	File    string `json:"file"`    // its name in the data set
 	BLAKE2b string `json:"blake2b"` // of the content, uncompressed
 	Verdict string `json:"verdict"`
-	Fault   string `json:"fault,omitempty"` // the first, of a damaged file
-	Of      string `json:"of,omitempty"`    // which file a duplicate is the same as
+	Fault   string `json:"fault,omitempty"` // the first fault of a damaged file
+	Of      string `json:"of,omitempty"`    // the file that a duplicate equals
 }
 
 // Verdicts.
@@ -56,8 +56,7 @@ func (p *program) writeManifest(plan *plan) error {
 	})
 }
 
-// readManifest returns the entries of a data set's manifest: those before the first that is
-// none.
+// readManifest returns the entries of a data set's manifest, up to the first invalid line.
 func readManifest(folder string) (entries []bulkFile) {
 	f, err := os.Open(manifestOf(folder))
 	if err != nil {

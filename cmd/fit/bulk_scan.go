@@ -16,20 +16,21 @@ import (
 	"github.com/tightwire/tightwire/fitarrow/dataset"
 )
 
-// plan is what a data set will have.
+// plan is the contents that a data set is to have.
 type plan struct {
 	entries  []*bulkFile // in the order of the input
 	names    map[string]bool
-	byDigest map[string]*bulkFile // the first of those that are the same
-	room     int                  // bytes of content that may still be kept, negative if a file had too many
+	byDigest map[string]*bulkFile // the first of equal files
+	room     int                  // bytes of content that may still be kept, negative once a file did not fit
 	places   map[dataset.Place][]*bulkFile
 }
 
-// keptRoom is how many bytes of content are kept of the first files, which then are not read again.
+// keptRoom is how many bytes of content are kept in memory, for the first files, which then
+// are not read again.
 var keptRoom = 32 << 20
 
-// scan reads all files once, to know which rows go where. Files that are damaged are reported
-// and have none.
+// scan reads all files once, to plan which rows go where. It reports damaged files; they
+// have no rows.
 func (p *program) scan() *plan {
 	plan := &plan{
 		names: map[string]bool{}, byDigest: map[string]*bulkFile{}, places: map[dataset.Place][]*bulkFile{},
@@ -38,7 +39,7 @@ func (p *program) scan() *plan {
 	q := queue.Start(runtime.GOMAXPROCS(0), runtime.GOMAXPROCS(0))
 	for f, err := range p.inputs() {
 		if err != nil && (f.Name == "" || f.Name == p.files[0]) {
-			p.fail("%v", err) // nothing can be read, which is not the same as an empty input
+			p.fail("%v", err) // nothing can be read: an error, unlike an empty input
 			continue
 		}
 		var e *bulkFile
@@ -60,7 +61,7 @@ func (p *program) scan() *plan {
 	return plan
 }
 
-// examine returns what there is to know of a file, but for its name.
+// examine returns what the plan needs to know of a file, without its name.
 func examine(f input.File, err error) *bulkFile {
 	e := &bulkFile{found: f.Name, BLAKE2b: digestOf(f.Data), Verdict: isOK}
 	if err == nil {
@@ -92,8 +93,8 @@ func wholeFiles(b []byte) (files []*fit.File, err error) {
 	return files, nil
 }
 
-// add adds a file. Its name gets a number if another one has it: names are unique in a data
-// set, and need not be in an archive.
+// add adds a file. It appends a number to a name that is taken: names are unique in a data
+// set, but not always in an archive.
 func (pl *plan) add(e *bulkFile) {
 	name := e.File
 	for i := 2; pl.names[e.File]; i++ {
@@ -112,7 +113,7 @@ func (pl *plan) add(e *bulkFile) {
 	for place := range e.content.Places() {
 		pl.places[place] = append(pl.places[place], e)
 	}
-	if pl.room -= e.size; pl.room < 0 { // for all files after it, too: rows keep the order of the input
+	if pl.room -= e.size; pl.room < 0 { // all files after it, too: rows keep the order of the input
 		e.content = nil
 	}
 }
@@ -128,10 +129,10 @@ func (pl *plan) partitions() []dataset.Partition {
 	})
 }
 
-// bulkVersion grows when the same files become other rows.
+// bulkVersion changes when the same files give other rows.
 const bulkVersion = "1"
 
-// origin returns a digest of all that decides the rows of a place.
+// origin returns a digest of all that determines the rows of a place.
 func (pl *plan) origin(place dataset.Place) string {
 	b := fmt.Appendf(nil, "fit bulk %s\n", bulkVersion)
 	for _, e := range pl.places[place] {
@@ -140,8 +141,8 @@ func (pl *plan) origin(place dataset.Place) string {
 	return digestOf(b)
 }
 
-// isForeign reports whether a data set has files, and none of them is in the plan: it is
-// another one's, and would lose all it has.
+// isForeign reports whether a data set has files, but none of the plan's: it belongs to
+// another input, and would lose all its files.
 func (pl *plan) isForeign(manifest []bulkFile) bool {
 	manifest = slices.DeleteFunc(manifest, func(e bulkFile) bool { return e.Verdict != isOK })
 	return len(manifest) > 0 && !slices.ContainsFunc(manifest, func(e bulkFile) bool { return pl.byDigest[e.BLAKE2b] != nil })

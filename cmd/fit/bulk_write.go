@@ -14,7 +14,7 @@ import (
 	"github.com/tightwire/tightwire/fitarrow/dataset"
 )
 
-// partition is the Parquet files of one partition that are being written.
+// partition is the state of writing the Parquet files of one partition.
 type partition struct {
 	*plan
 	outputs map[dataset.Place]*parquetFile
@@ -23,14 +23,14 @@ type partition struct {
 	err     error // of writing
 }
 
-// parquetFile is a file that has no name yet.
+// parquetFile is a file that has a temporary name.
 type parquetFile struct {
 	*fitarrow.Writer
 	buffer *bufio.Writer
 	file   *os.File
 }
 
-// writePartition writes the files of places, which are of one partition.
+// writePartition writes the files of places, all in one partition.
 func (p *program) writePartition(plan *plan, places []dataset.Place) error {
 	part := &partition{
 		plan: plan, outputs: map[dataset.Place]*parquetFile{},
@@ -84,8 +84,8 @@ func (part *partition) close(place dataset.Place, name string) {
 	part.err = take(name, f.file, err)
 }
 
-// read writes the rows of all files in the order of the input: first of those whose content was
-// kept, then of the others, which it reads once more.
+// read writes the rows of all files in the order of the input: first the files whose
+// content was kept, then the others, which it reads again.
 func (part *partition) read(p *program) {
 	q := queue.Start(runtime.GOMAXPROCS(0), runtime.GOMAXPROCS(0))
 	defer q.Finish()
@@ -130,7 +130,8 @@ func (part *partition) readAgain(p *program, q *queue.Queue) {
 	}
 }
 
-// wanted returns which of the files, and of the archives around them, to read again.
+// wanted returns a function that selects the files to read again, and the archives around
+// them.
 func (part *partition) wanted() func(name string) bool {
 	names := map[string]bool{}
 	for _, e := range part.planned {
@@ -151,8 +152,8 @@ func (part *partition) rowsOf(e *bulkFile, c *dataset.Content) dataset.Batches {
 	return c.Rows(e.File, func(place dataset.Place) bool { return part.outputs[place] != nil })
 }
 
-// write writes the rows of a file, once. A file that is not planned has changed: the planned
-// one is missing then.
+// write writes the rows of a file once. A file that is not in the plan has changed since;
+// then the planned file is missing.
 func (part *partition) write(e *bulkFile, rows dataset.Batches, err error) {
 	if e == nil || part.written[e] || part.err != nil {
 		return

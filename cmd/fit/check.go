@@ -26,8 +26,8 @@ func (p *program) checkInput(name string, b []byte) {
 	}
 }
 
-// chained returns the files chained in b, or, if b is nil, in a large file: one of them
-// is in memory at a time.
+// chained returns the files chained in b, or if b is nil those in a large file, one in
+// memory at a time.
 func (p *program) chained(b []byte) iter.Seq2[*fit.File, error] {
 	if b != nil || !isLarge(p.path) {
 		return fit.All(b, fit.Checksums(fit.Lenient))
@@ -47,5 +47,5 @@ func (p *program) chained(b []byte) iter.Seq2[*fit.File, error] {
 	}
 }
 
-// explain returns what is wrong without the name of the package.
+// explain returns the text of a fault without the name of the package.
 func explain(fault error) string { return strings.TrimPrefix(fault.Error(), "fit: ") }

@@ -36,7 +36,7 @@ func concealVerb() *verb {
 	}
 }
 
-// concealOptions is the flags of conceal.
+// concealOptions are the flags of conceal.
 type concealOptions struct {
 	zones       []string
 	names       bool
@@ -50,7 +50,7 @@ func concealFlags(o *options, flags *pflag.FlagSet) {
 	editFlags(o, flags)
 }
 
-// concealment returns what the flags ask for.
+// concealment returns what the flags select.
 func (o *concealOptions) concealment() (what activity.Concealment, err error) {
 	what = activity.Concealment{Names: o.names, KeepUnknown: o.keepUnknown}
 	for _, s := range o.zones {

@@ -79,7 +79,7 @@ func checkCSV(o *options) error {
 	return anyFiles(o)
 }
 
-// oneTable reports whether the messages wanted are of one kind.
+// oneTable reports whether only messages of one kind are wanted.
 func (o *options) oneTable() bool { return len(o.selected.nums) == 1 }
 
 // csv writes files as tables.
@@ -107,8 +107,8 @@ func (p *program) writeTable(w io.Writer, s source) error {
 	return t.write()
 }
 
-// columns returns those columns that are wanted, in the order in which they were named; one
-// that the file does not have is empty.
+// columns returns the wanted columns, in the order in which they were named; a column that
+// the file lacks is empty.
 func (s *selection) columns(all []string) (wanted []string) {
 	for _, name := range s.fields {
 		found := false
@@ -126,16 +126,16 @@ func (s *selection) columns(all []string) (wanted []string) {
 	return wanted
 }
 
-// A csvTable is the messages of one number.
+// A csvTable holds the messages of one number.
 type csvTable struct {
 	num     profile.MesgNum
 	layouts *csvLayouts
 	rows    []csvRow
 
 	expanded [][]fit.Field // of each row; nil if nothing is to be expanded
-	more     []string      // columns of these
+	more     []string      // columns of expanded fields
 	columns  []string
-	exact    bool // cells give the stored values again
+	exact    bool // cells can be read back to the stored values
 	w        io.Writer
 }
 
@@ -161,7 +161,7 @@ func (t *csvTable) read(f *fit.File, expand bool) {
 	}
 }
 
-// countOf returns how many messages have a number.
+// countOf returns the number of messages with this number.
 func countOf(messages []fit.Message, num profile.MesgNum) (n int) {
 	for _, m := range messages {
 		if m.Num() == num {

@@ -18,7 +18,7 @@ type csvField struct {
 	field
 	column string
 	num    uint8
-	opaque bool // it has no type, or no whole number of elements
+	opaque bool // its type is unknown, or its size is no multiple of the type's
 	base   profile.BaseType
 	size   int
 	offset int // in the data of a message
@@ -27,19 +27,19 @@ type csvField struct {
 	form    cellForm
 	decimal *decimalScale // of cellScaled
 	none    uint64        // the invalid value, unless the form is cellText or cellBytes
-	minute  int64         // of the last time, and its text up to the seconds
+	minute  int64         // minute of the last time; prefix is its text up to the seconds
 	prefix  string
 }
 
-// cellForm is how the cells of a field are written. The simple version is cellText alone, but
-// for what has no type; the others give the same text, faster.
+// cellForm is how the cells of a field are written. The simple version always uses
+// cellText, or cellBytes if there is no type; the other forms give the same text, faster.
 type cellForm uint8
 
 const (
-	cellText    cellForm = iota // whatever it is
+	cellText    cellForm = iota // any value
 	cellBytes                   // bytes without a type
 	cellWhole                   // an unsigned integer
-	cellSigned                  // one with a sign
+	cellSigned                  // a signed integer
 	cellTime                    // an absolute time
 	cellScaled                  // an integer with a scale
 	cellDegrees                 // semicircles
@@ -69,7 +69,7 @@ func (f *csvField) decide() {
 	}
 }
 
-// appendCell appends the value that is stored in the data of a message. What is invalid is an
+// appendCell appends the value stored in the data of a message. An invalid value is an
 // empty cell.
 func (f *csvField) appendCell(b, stored []byte) []byte {
 	switch {
@@ -117,7 +117,7 @@ func (f *csvField) load(stored []byte) uint64 {
 	return uint64(binary.LittleEndian.Uint32(stored))
 }
 
-// signed returns the number that bits are.
+// signed returns the signed number with these bits.
 func (f *csvField) signed(bits uint64) int64 {
 	if !f.base.Signed() {
 		return int64(bits)
@@ -163,8 +163,8 @@ func (f *csvField) appendNumber(b []byte, v fit.Value) []byte {
 	return f.appendScaled(b, v)
 }
 
-// appendQuoted appends text, in quotes if it needs them. Text that would not come back, because
-// readers drop carriage returns or take it for something else, is written as bytes.
+// appendQuoted appends text, in quotes if it needs them. It writes text as bytes if readers
+// would change it, because they drop carriage returns or read it as something else.
 func appendQuoted(b []byte, v fit.Value) []byte {
 	text, _, _ := bytes.Cut(v.Bytes(), []byte{0})
 	switch s := string(text); {
@@ -176,7 +176,7 @@ func appendQuoted(b []byte, v fit.Value) []byte {
 	return append(b, text...)
 }
 
-// degreeDecimals is how many decimals degrees have.
+// degreeDecimals is 10 to the power of the number of decimals in degrees.
 const degreeDecimals = 1e7
 
 // appendDegrees appends semicircles in degrees, with seven decimals: as many as
@@ -192,10 +192,11 @@ func appendDegrees(b []byte, s int32) []byte {
 	return appendFour(appendTwo(b, rest/1e4%100), rest%1e4)
 }
 
-// semicirclesIn is how many ten millionths of a degree 2^22 semicircles are.
+// semicirclesIn is 2^22 semicircles in ten-millionths of a degree.
 const semicirclesIn = 3515625
 
-// tenMillionths returns the size of an angle, rounded to even.
+// tenMillionths returns the absolute value of an angle in ten-millionths of a degree, ties
+// to even.
 func tenMillionths(s int32) int64 {
 	n := max(int64(s), -int64(s)) * semicirclesIn
 	whole, rest := n>>22, n&(1<<22-1)
@@ -205,8 +206,8 @@ func tenMillionths(s int32) int64 {
 	return whole
 }
 
-// sevenSuffice reports whether degrees with seven decimals identify the semicircles, as five of
-// six do. In close cases it returns false.
+// sevenSuffice reports whether seven decimals of degrees identify the semicircles; they do
+// for five of six values. In close cases it returns false.
 func sevenSuffice(s int32) bool {
 	const close = semicirclesIn / 1000
 	n := tenMillionths(s) << 22
@@ -214,7 +215,8 @@ func sevenSuffice(s int32) bool {
 	return max(off, -off) < semicirclesIn/2-close
 }
 
-// appendUTC appends a time as RFC 3339 has it. Mostly it is of the same minute as the last.
+// appendUTC appends a time as in RFC 3339. Most times are in the same minute as the last
+// one.
 func (f *csvField) appendUTC(b []byte, seconds int64) []byte {
 	if f.prefix == "" || seconds/60 != f.minute {
 		f.minute, f.prefix = seconds/60, profile.DateTime(seconds).Time().Format("2006-01-02T15:04:")

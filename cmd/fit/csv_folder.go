@@ -51,7 +51,7 @@ func createFile(name string, write func(io.Writer) error) error {
 	return errors.Join(write(f), f.Close())
 }
 
-// csvTables is the messages of files, by kind.
+// csvTables holds the messages of files, by kind.
 type csvTables struct {
 	layouts *csvLayouts
 	byNum   map[profile.MesgNum]*csvTable
@@ -66,7 +66,7 @@ func (all *csvTables) table(num profile.MesgNum) *csvTable {
 	return all.byNum[num]
 }
 
-// read adds the messages of a file that are wanted.
+// read adds the wanted messages of a file.
 func (all *csvTables) read(f *fit.File, wanted *selection) {
 	all.layouts.begin()
 	order := [][2]int{}

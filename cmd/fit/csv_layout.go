@@ -8,15 +8,15 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// A csvLayout is what messages of one definition, with the same descriptions of their
-// developer fields, have in common.
+// A csvLayout is what messages share that have the same definition and the same
+// descriptions of their developer fields.
 type csvLayout struct {
 	def        *fit.Definition
 	fields     []csvField
 	compressed string // the column of the time in a compressed timestamp header, or ""
 }
 
-// hasColumns reports whether messages of the layout are rows of a table: those without
+// hasColumns reports whether messages of the layout are rows of a table: messages without
 // fields are only counted.
 func (l *csvLayout) hasColumns() bool { return len(l.fields) > 0 || l.compressed != "" }
 
@@ -33,7 +33,7 @@ type csvLayouts struct {
 
 type layoutKey struct {
 	shapeKey
-	described string // where the descriptions of developer fields are
+	described string // offsets of the descriptions of developer fields
 }
 
 type shapeKey struct {
@@ -50,7 +50,8 @@ func (l *csvLayouts) begin() {
 	l.last = shapeKey{}
 }
 
-// see looks at a message, wanted or not, that may change what later ones mean.
+// see takes a message, wanted or not, into account that may change the meaning of later
+// ones.
 func (l *csvLayouts) see(m fit.Message) {
 	switch m.Num() {
 	case profile.MesgNumDeveloperDataID:
@@ -63,7 +64,7 @@ func (l *csvLayouts) see(m fit.Message) {
 	l.last = shapeKey{}
 }
 
-// of returns the index of the layout of a message. Mostly it is that of the last one.
+// of returns the index of the layout of a message. Mostly it is the same as the last one.
 func (l *csvLayouts) of(m fit.Message) int {
 	_, compressed := m.CompressedOffset()
 	shape := shapeKey{m.Definition(), compressed}
@@ -79,7 +80,7 @@ func (l *csvLayouts) of(m fit.Message) int {
 	return id
 }
 
-// find returns the index of the layout with a key, which is that of m.
+// find returns the index of the layout with this key, which is the key of m.
 func (l *csvLayouts) find(key layoutKey, m fit.Message) int {
 	id, ok := l.known[key]
 	if !ok {
@@ -90,7 +91,7 @@ func (l *csvLayouts) find(key layoutKey, m fit.Message) int {
 	return id
 }
 
-// descriptions returns where the descriptions of the developer fields of m are.
+// descriptions returns the offsets of the descriptions of the developer fields of m.
 func (l *csvLayouts) descriptions(m fit.Message) string {
 	var key []byte
 	for d := range m.DeveloperFields() {
@@ -104,7 +105,7 @@ func (l *csvLayouts) descriptions(m fit.Message) string {
 	return string(key)
 }
 
-// readApp reads which application has a developer data index.
+// readApp stores the application of a developer data index.
 func (l *csvLayouts) readApp(m fit.Message) {
 	index := m.Field(profile.DeveloperDataIDDeveloperDataIndex)
 	id := m.Field(profile.DeveloperDataIDApplicationID)
@@ -151,7 +152,7 @@ func (l *csvLayouts) make(m fit.Message) *csvLayout {
 	return made
 }
 
-// mainField returns what the profile says of a field, whatever subfield is in force: a
+// mainField returns what the profile states about a field, regardless of subfields: a
 // column has one meaning.
 func mainField(message profile.MesgNum, num uint8) field {
 	f, ok := profile.FieldOf(message, num)
@@ -165,7 +166,7 @@ func mainField(message profile.MesgNum, num uint8) field {
 	return known
 }
 
-// developerColumn names the column of a developer field after its application.
+// developerColumn returns the column name of a developer field, with its application.
 func (l *csvLayouts) developerColumn(d fit.DeveloperField) string {
 	app, name := l.apps[d.Index], quote.Text(d.Name())
 	if app == "" {
@@ -177,20 +178,20 @@ func (l *csvLayouts) developerColumn(d fit.DeveloperField) string {
 	return "dev." + app + "." + name
 }
 
-// store says how a field is stored.
+// store sets how a field is stored.
 func (f *csvField) store(d *fit.Definition, base profile.BaseType, size, offset int) {
 	f.base, f.size, f.offset, f.big = base.Canonical(), size, offset, d.BigEndian()
 	f.opaque = !base.Known() || base.Size() == 0 || size%base.Size() != 0
 	f.decide()
 }
 
-// add adds a field, with a column of its own.
+// add adds a field in a column of its own.
 func (l *csvLayout) add(f csvField, names map[string]bool) {
 	f.column = unusedName(f.name, names)
 	l.fields = append(l.fields, f)
 }
 
-// unusedName returns name, or name.2 if that is there, and so on, and marks it as used.
+// unusedName returns name, or name.2 and so on if it is used, and marks the result as used.
 func unusedName(name string, used map[string]bool) string {
 	unused := name
 	for i := 2; used[unused]; i++ {
@@ -200,8 +201,8 @@ func unusedName(name string, used map[string]bool) string {
 	return unused
 }
 
-// appendHeaderTime appends the cell of the time in a compressed timestamp header: the time
-// that it leads to, or its five bits if that is not known.
+// appendHeaderTime appends the cell for the time in a compressed timestamp header: the
+// time, or its five bits if the time is unknown.
 func appendHeaderTime(b []byte, m fit.Message) []byte {
 	offset, _ := m.CompressedOffset()
 	if t, ok := m.Timestamp(); ok && t >= uint32(profile.DateTimeMin) && uint8(t&31) == offset {

@@ -15,7 +15,7 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// parseCell returns the bytes of a field whose cell has this text: the opposite of
+// parseCell returns the bytes of a field from the text of its cell; it is the inverse of
 // appendCell. An empty cell is an invalid value.
 func (f *csvField) parseCell(text string) ([]byte, error) {
 	switch {
@@ -85,8 +85,8 @@ func (f *csvField) appendBits(b []byte, bits uint64) []byte {
 	return order.AppendUint64(b, bits)
 }
 
-// parseNumber returns the bits of an element: a name, a time, degrees, or a number with a
-// scale.
+// parseNumber returns the bits of an element from its text: a name, a time, degrees, or a
+// scaled number.
 func (f *csvField) parseNumber(text string) (uint64, error) {
 	if bits, ok := f.parseWord(text); ok {
 		return f.fits(text, int64(bits), bits)
@@ -110,8 +110,8 @@ func (f *csvField) parseNumber(text string) (uint64, error) {
 	return f.parseInteger(text, v)
 }
 
-// parseInteger returns the bits of an integer: of its text if it has no scale, because a
-// float has no room for all.
+// parseInteger returns the bits of an integer. Without a scale it parses the text, as a
+// float cannot hold all integers.
 func (f *csvField) parseInteger(text string, v float64) (uint64, error) {
 	if f.scale.None() && !f.base.Signed() {
 		if n, err := strconv.ParseUint(text, 10, 64); err == nil {
@@ -129,7 +129,7 @@ func (f *csvField) parseInteger(text string, v float64) (uint64, error) {
 	return f.fits(text, int64(v), uint64(int64(v)))
 }
 
-// fits returns bits if they are those of the type.
+// fits returns bits, or an error if they do not fit the type.
 func (f *csvField) fits(text string, n int64, bits uint64) (uint64, error) {
 	width := 8 * f.base.Size()
 	var ok bool
@@ -139,12 +139,12 @@ func (f *csvField) fits(text string, n int64, bits uint64) (uint64, error) {
 		ok = width == 64 || bits < 1<<width
 	}
 	if !ok {
-		return 0, fmt.Errorf("found %q, which a %s has no room for", text, f.base)
+		return 0, fmt.Errorf("found %q, which is out of the range of %s", text, f.base)
 	}
 	return bits, nil
 }
 
-// example shows what a field of a type may look like.
+// example returns an example of a value of the field's type.
 func (f *csvField) example() string {
 	switch {
 	case f.typ == dateTime:
@@ -158,7 +158,7 @@ func (f *csvField) example() string {
 	return ""
 }
 
-// parseWord is the opposite of word: a name or a time.
+// parseWord is the inverse of word: it reads a name or a time.
 func (f *csvField) parseWord(text string) (uint64, bool) {
 	switch {
 	case f.base.Float() || slices.Contains(maskTypes, f.typ):
@@ -193,9 +193,9 @@ func parseFloat(text string) (float64, bool) {
 	return v, err == nil && !math.IsNaN(v) && !math.IsInf(v, 0)
 }
 
-// comesBack reports whether a cell gives the value that it was written for. Integers with
-// a decimal scale, names and times do; of degrees with seven decimals not all do, nor does
-// text with something after its NUL, nor what a file stores in a type of its own.
+// comesBack reports whether the cell can be read back to its value. Integers with a decimal
+// scale, names and times can; degrees with seven decimals not always; text with bytes after
+// its NUL cannot, nor values whose stored type is not the profile's.
 func (f *csvField) comesBack(cell []byte, v fit.Value) bool {
 	switch {
 	case f.form == cellDegrees && len(cell)-bytes.IndexByte(cell, '.') == 1+7:
@@ -214,8 +214,8 @@ func (f *csvField) comesBack(cell []byte, v fit.Value) bool {
 	return string(appendRaw(nil, fit.Raw(f.base, b, f.big))) == string(appendRaw(nil, v))
 }
 
-// appendExact appends a cell that gives the value again: as appendCell, or degrees with one more
-// decimal, or else bytes.
+// appendExact appends a cell that can be read back to its value: as appendCell, or degrees
+// with one more decimal, or else bytes.
 func (f *csvField) appendExact(b, stored []byte) []byte {
 	start := len(b)
 	b = f.appendCell(b, stored)

@@ -8,10 +8,10 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// schemaName is the file beside tables that says how they are stored.
+// schemaName is the file beside the tables that describes how their values are stored.
 const schemaName = "schema.json"
 
-// A schema says what tables do not: how fields are stored, and in which order messages are.
+// A schema holds what tables lack: how fields are stored, and the order of messages.
 type schema struct {
 	Files   []schemaFile   `json:"files"`   // chained
 	Layouts []schemaLayout `json:"layouts"` // of messages
@@ -20,8 +20,8 @@ type schema struct {
 type schemaFile struct {
 	Protocol uint8  `json:"protocol"` // version, major in the high four bits
 	Profile  uint16 `json:"profile"`  // version
-	// Messages is the order of the messages: the index of a layout, and how many of that
-	// come one after the other. They are the next rows of its table.
+	// Messages is the order of the messages: the index of a layout, and how many messages
+	// of it follow one another. They are the next rows of its table.
 	Messages [][2]int `json:"messages"`
 }
 
@@ -39,10 +39,10 @@ type schemaLayout struct {
 type schemaField struct {
 	Column string `json:"column"`
 	Number uint8  `json:"number"`
-	Type   string `json:"type"` // base type, a number if there is no such
+	Type   string `json:"type"` // base type, as a number if it is unknown
 	Size   int    `json:"size"` // in bytes
-	// What the profile says of it.
-	Meaning string   `json:"meaning,omitempty"` // the type that has the names of values
+	// The rest is from the profile.
+	Meaning string   `json:"meaning,omitempty"` // the type whose values have names
 	Units   string   `json:"units,omitempty"`
 	Scale   *float64 `json:"scale,omitempty"` // the number is stored / scale - offset
 	Offset  int32    `json:"offset,omitempty"`
@@ -87,7 +87,7 @@ func (f *csvField) schema(base profile.BaseType) schemaField {
 	return s
 }
 
-// baseName names a base type, by its number if there is no such.
+// baseName returns the name of a base type, or its number in hexadecimal if it is unknown.
 func baseName(t profile.BaseType) string {
 	if t.Known() {
 		return t.String()
@@ -95,7 +95,7 @@ func baseName(t profile.BaseType) string {
 	return fmt.Sprintf("0x%02x", uint8(t))
 }
 
-// baseNamed is the opposite of baseName.
+// baseNamed is the inverse of baseName.
 func baseNamed(name string) (profile.BaseType, error) {
 	if t, ok := profile.ParseBaseType(name); ok {
 		return t, nil
@@ -131,8 +131,8 @@ func (s *schemaField) field(big bool) (csvField, error) {
 	return f, err
 }
 
-// scaleOf returns a scale that is a number. Those of the profile are whole, or 256/360 and
-// 200/7.
+// scaleOf returns a number as a scale. The profile's scales are whole numbers, or 256/360
+// and 200/7.
 func scaleOf(scale float64, offset int32) (profile.Scale, error) {
 	for den := int32(1); den <= 360; den++ {
 		num := scale * float64(den)

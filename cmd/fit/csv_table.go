@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// A csvCell says which field of a layout is in a column.
+// A csvCell is the content of one column in a layout.
 type csvCell struct {
 	field *csvField // nil if there is none
-	time  bool      // it is the time of the header
+	time  bool      // whether it is the time in the header
 }
 
 // write writes the title and the rows.
@@ -45,7 +45,7 @@ func appendTitle(b []byte, name string) []byte {
 	return append(b, name...)
 }
 
-// cellsOf returns what is in each column for messages of a layout.
+// cellsOf returns the content of each column for messages of a layout.
 func (t *csvTable) cellsOf(l *csvLayout) []csvCell {
 	cells := make([]csvCell, len(t.columns))
 	for i := range l.fields {
@@ -59,7 +59,8 @@ func (t *csvTable) cellsOf(l *csvLayout) []csvCell {
 	return cells
 }
 
-// appendRow appends a line. One with a single empty cell is "", as readers skip empty lines.
+// appendRow appends a line. A line with a single empty cell is "", as readers skip empty
+// lines.
 func (t *csvTable) appendRow(b []byte, n int, cells []csvCell) []byte {
 	start, row := len(b), t.rows[n]
 	data := row.m.Bytes()
@@ -84,7 +85,7 @@ func (t *csvTable) appendRow(b []byte, n int, cells []csvCell) []byte {
 	return append(b, '\n')
 }
 
-// appendExpandedCell appends what other fields of a message make for a column.
+// appendExpandedCell appends the value that other fields of a message make for a column.
 func (t *csvTable) appendExpandedCell(b []byte, n int, column string) []byte {
 	if t.expanded == nil {
 		return b

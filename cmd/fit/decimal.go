@@ -5,14 +5,14 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// A decimalScale is num = power / factor, where power is a one and so many zeros. So a number
-// divided by num is one with so many decimals.
+// A decimalScale is num = power / factor, where power is a power of ten. So dividing by num
+// gives a decimal number with a known number of decimals.
 type decimalScale struct {
 	num           int32
 	factor, power int64
 }
 
-// decimalScales are the scales of most fields.
+// decimalScales lists the scales of most fields.
 var decimalScales = []decimalScale{
 	{1000, 1, 1000},
 	{100, 1, 100},
@@ -25,7 +25,7 @@ var decimalScales = []decimalScale{
 	{1e4, 1, 1e4},
 }
 
-// decimalScaleOf returns the one that s is, nil if it is none.
+// decimalScaleOf returns s as a decimalScale, nil if it is not one.
 func decimalScaleOf(s profile.Scale) *decimalScale {
 	for i := range decimalScales {
 		if s.Den == 1 && s.Num == decimalScales[i].num {
@@ -35,9 +35,9 @@ func decimalScaleOf(s profile.Scale) *decimalScale {
 	return nil
 }
 
-// appendDecimal appends the digits that appendFloat would, of an integer that is scaled,
-// without a float: at most 15 of them, which are different floats each. ok is false if
-// there may be more, or the scale is another.
+// appendDecimal appends the same digits as appendFloat for a scaled integer, without a
+// float: at most 15 digits, which a float can hold exactly. ok is false if there may be
+// more digits, or s is no decimalScale.
 func appendDecimal(b []byte, s profile.Scale, v fit.Value) (_ []byte, ok bool) {
 	d := decimalScaleOf(s)
 	if v.Type().Float() || d == nil || v.Int() < 0 && !v.Type().Signed() {
@@ -46,7 +46,7 @@ func appendDecimal(b []byte, s profile.Scale, v fit.Value) (_ []byte, ok bool) {
 	return d.append(b, v.Int(), s.Offset)
 }
 
-// append is appendDecimal of a number n.
+// append is appendDecimal for a number n.
 func (d *decimalScale) append(b []byte, n int64, offset int32) (_ []byte, ok bool) {
 	if n >= 1<<40 || n <= -1<<40 {
 		return b, false
@@ -57,8 +57,8 @@ func (d *decimalScale) append(b []byte, n int64, offset int32) (_ []byte, ok boo
 	return appendQuotient(b, n, d.power), true
 }
 
-// appendQuotient appends n divided by power, without zeros at the end. The powers of most
-// scales are constants in it, by which processors divide faster.
+// appendQuotient appends n divided by power, without trailing zeros. For most scales power
+// is a constant here, by which processors divide faster.
 func appendQuotient(b []byte, n, power int64) []byte {
 	if n < 0 {
 		b, n = append(b, '-'), -n

@@ -12,8 +12,8 @@ import (
 // creator is the device_index of the device that wrote a file.
 const creator = 0
 
-// deviceName returns the manufacturer and the product of the device that wrote a file, as
-// far as they have names.
+// deviceName returns the names of the manufacturer and the product of the device that wrote
+// a file, as far as they are known.
 func deviceName(f *fit.File) string {
 	for _, m := range f.Messages {
 		if m.Num() != profile.MesgNumDeviceInfo {
@@ -37,7 +37,7 @@ func productName(m fit.Message, manufacturer, product, text uint8) string {
 		model = nameIn(m, product)
 	}
 	if strings.HasPrefix(strings.ToLower(model), strings.ToLower(maker)) {
-		maker = "" // of "Zwift Zwift"
+		maker = "" // avoids "Zwift Zwift"
 	}
 	return strings.TrimSpace(maker + " " + model)
 }

@@ -71,7 +71,7 @@ func (p *program) diffFiles(a, b *fit.File) {
 	}
 }
 
-// appendDifference appends what a line says of a difference.
+// appendDifference appends the text of a difference.
 func (p *program) appendDifference(b []byte, d activity.Difference) []byte {
 	m := d.A
 	only := -1
@@ -99,7 +99,7 @@ func (p *program) appendDifference(b []byte, d activity.Difference) []byte {
 	return b
 }
 
-// appendValue appends a value with its units, "none" for one that says nothing.
+// appendValue appends a value with its units, or "none" for an invalid one.
 func (f *field) appendValue(b []byte, v fit.Value) []byte {
 	if !v.Valid() {
 		return append(b, "none"...)

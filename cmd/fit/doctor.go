@@ -43,7 +43,7 @@ func doctorVerb() *verb {
 	}
 }
 
-// doctorOptions is the flags of doctor.
+// doctorOptions are the flags of doctor.
 type doctorOptions struct{ json, fix bool }
 
 func doctorFlags(o *options, flags *pflag.FlagSet) {
@@ -75,7 +75,7 @@ func (p *program) examine(name string, b []byte) {
 	p.diagnose(p.out, diagnosis{name, doctor.Examine(b), nil})
 }
 
-// fixFile mends the one file that is given. What is not whole is for repair.
+// fixFile repairs the one file given. Damaged files are for the verb repair.
 func (p *program) fixFile() {
 	name, files, ok := p.wholeInput()
 	if !ok {
@@ -94,14 +94,14 @@ func (p *program) fixFile() {
 	p.diagnose(p.stderr, d)
 }
 
-// A diagnosis is what there is to say of a file.
+// A diagnosis holds the findings about a file.
 type diagnosis struct {
 	name     string
 	findings []doctor.Finding
 	fixed    []doctor.Finding
 }
 
-// diagnose writes what was found, for people or as JSON. The exit status is 1 if that is more
+// diagnose writes the findings, for people or as JSON. The exit status is 1 if any is worse
 // than untidy.
 func (p *program) diagnose(w io.Writer, d diagnosis) {
 	for _, f := range d.findings {
@@ -126,7 +126,7 @@ func (p *program) diagnose(w io.Writer, d diagnosis) {
 	}
 }
 
-// A findingJSON is a finding as --json has it.
+// A findingJSON is a finding in the form of --json.
 type findingJSON struct {
 	Rule     string `json:"rule"`
 	Severity string `json:"severity"`

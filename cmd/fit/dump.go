@@ -4,7 +4,7 @@ import (
 	"github.com/tightwire/tightwire/fit"
 )
 
-// A lines appends the lines of a dump to b.
+// lines writes a dump, line by line, to b.
 type lines interface {
 	// begin appends what comes before the messages of chained file seq.
 	begin(b []byte, name string, seq int) []byte
@@ -16,7 +16,7 @@ func (p *program) dump() {
 	p.eachFile(func(name string, b []byte) { p.dumpInput(p.lines(name), name, b) })
 }
 
-// lines returns the form of the dump of a file that the flags ask for.
+// lines returns the form of the dump that the flags select.
 func (p *program) lines(name string) lines {
 	switch {
 	case p.raw:
@@ -55,7 +55,7 @@ func (p *program) dumpFile(l lines, name string, seq int, f *fit.File) {
 	p.out.Write(b)
 }
 
-// takesOne reports whether --limit has room for one more message, and takes it.
+// takesOne reports whether --limit allows one more message, and counts it.
 func (p *program) takesOne() bool {
 	if p.limit < 0 {
 		return true
@@ -64,11 +64,11 @@ func (p *program) takesOne() bool {
 	return p.dumped <= p.limit
 }
 
-// lineRoom is how many bytes of lines are written at a time: more than program.out
-// has room for, so that it passes them on without a copy.
+// lineRoom is how many bytes of lines are written at a time: more than the buffer of
+// program.out, so that it passes them on without a copy.
 const lineRoom = outRoom
 
-// title is what a file that was named on the command line is called.
+// title returns the displayed name of a file named on the command line.
 func title(name string) string {
 	if name == "-" {
 		return "stdin"

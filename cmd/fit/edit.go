@@ -64,7 +64,7 @@ func (p *program) edit(edit editor) {
 	p.saveEdited(name, files, changes)
 }
 
-// saveEdited writes files, chained, and says what was changed.
+// saveEdited writes files, chained, and reports what was changed.
 func (p *program) saveEdited(name string, files []*fit.File, changes []activity.Change) {
 	if out, ok := p.encode(name, files); ok && p.save(out) {
 		p.reportEdit(name, changes)
@@ -76,7 +76,7 @@ func explainEdit(err error) string {
 	return strings.TrimPrefix(explain(err), "activity: ")
 }
 
-// An editReport is what an edit did, and the object that --report json writes.
+// An editReport is the result of an edit, and the object that --report json writes.
 type editReport struct {
 	File    string         `json:"file"`
 	Changes []changeReport `json:"changes"`
@@ -89,7 +89,7 @@ type changeReport struct {
 	Added   int    `json:"added"`
 }
 
-// reportEdit says what was changed.
+// reportEdit reports what was changed.
 func (p *program) reportEdit(name string, changes []activity.Change) {
 	r := editReport{File: name, Changes: []changeReport{}}
 	for _, c := range changes {

@@ -18,8 +18,8 @@ import (
 	"github.com/tightwire/tightwire/fit/input"
 )
 
-// An exporter makes one output of each input. Inputs are exported side by side: what it
-// keeps must be safe for that.
+// An exporter makes one output of each input. Inputs are exported in parallel, so its state
+// must be safe for concurrent use.
 type exporter struct {
 	ext  string // of an output in a folder, such as ".csv"; "" if the output is a folder itself
 	save func(p *program, out string, s source) error
@@ -27,7 +27,7 @@ type exporter struct {
 	decode []fit.Option // of the files of a source
 }
 
-// A source is what an output is made of.
+// A source is the input of one output.
 type source struct {
 	name  string      // printable
 	files []*fit.File // chained, at least one, and whole
@@ -40,8 +40,8 @@ func streamed(ext string, write func(p *program, w io.Writer, s source) error) e
 	}}
 }
 
-// writeOutput gives a file all that write writes, or leaves what was there. "" and "-"
-// are standard output.
+// writeOutput replaces a file by what write writes, or on error leaves it unchanged. "" and
+// "-" mean standard output.
 func (p *program) writeOutput(out string, write func(io.Writer) error) error {
 	if out == "" || out == "-" {
 		return write(p.out)
@@ -85,7 +85,7 @@ func (p *program) export(x exporter) {
 		return
 	}
 	cores := runtime.GOMAXPROCS(0)
-	q := queue.Start(2*cores, 4*cores) // some wait for the disk, and none for a slow one
+	q := queue.Start(2*cores, 4*cores) // some workers wait for the disk; none waits for a slow file
 	defer q.Finish()
 	names := outNames{}
 	p.exportBeside(q, x, first, err, names.name(argument, first.Name, x.ext))
@@ -94,8 +94,8 @@ func (p *program) export(x exporter) {
 	}
 }
 
-// toFolder reports whether outputs are put into a folder. An output that is a folder
-// itself may be one that is there.
+// toFolder reports whether the outputs go into a folder. An output that is itself a folder
+// may exist.
 func (p *program) toFolder(x exporter, several bool) bool {
 	return several || isFolder(p.files[0]) || x.ext != "" && (isFolder(p.output) || endsInSeparator(p.output))
 }
@@ -107,7 +107,8 @@ func isFolder(name string) bool {
 
 func endsInSeparator(name string) bool { return name != "" && os.IsPathSeparator(name[len(name)-1]) }
 
-// mayExport reports whether OUT is another file than the input: an archive would be lost.
+// mayExport reports whether OUT differs from the input, which may be an archive that would
+// be lost.
 func (p *program) mayExport(f input.File) bool {
 	if p.output != "-" && p.output != "" && sameFile(p.files[0], p.output) {
 		p.misused("%s: is FILE and OUT, want another OUT", p.output)
@@ -145,7 +146,7 @@ func (p *program) exportBeside(q *queue.Queue, x exporter, f input.File, err err
 	})
 }
 
-// exportFile makes the output of a file, or says why it does not.
+// exportFile makes the output of a file, or reports why it cannot.
 func (p *program) exportFile(x exporter, f input.File, err error, out string) {
 	s, ok := p.sourceOf(f, err, x.decode...)
 	if !ok {
@@ -156,7 +157,7 @@ func (p *program) exportFile(x exporter, f input.File, err error, out string) {
 	}
 }
 
-// sourceOf decodes a file. If it is not whole, it says why.
+// sourceOf decodes a file. If the file is damaged, it reports the fault.
 func (p *program) sourceOf(f input.File, err error, opts ...fit.Option) (s source, ok bool) {
 	if err != nil {
 		p.fail("%v", err)

@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// outNames gives the outputs in a folder their names, each once. Its keys are the names
-// given, in lower case: on some file systems Ride.csv and ride.csv are the same file.
+// outNames gives each output in a folder a unique name. Its keys are the used names in
+// lower case: on some file systems Ride.csv and ride.csv are the same file.
 type outNames map[string]bool
 
-// name returns the name of the output of a file that was found in an argument: the place
-// that it has there. Nothing leads out of the folder, whatever an archive says.
+// name returns the name of the output for a file found in an argument: its place there. No
+// name leads out of the folder, whatever an archive contains.
 func (n outNames) name(argument, found, ext string) string {
 	stem := placeIn(argument, found)
 	name := stem + ext

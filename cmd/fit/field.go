@@ -10,7 +10,7 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// A field is what the profile, or a description, says of a field of a message.
+// A field is what the profile or a description states about a field of a message.
 type field struct {
 	name, units string
 	typ         profile.Type
@@ -18,8 +18,8 @@ type field struct {
 	degrees     bool // the number is semicircles, and is shown in degrees
 }
 
-// An occurrence is a field of a message: its number, and which it is of those with
-// this number, from 1.
+// An occurrence is a field of a message: its number, and its position, from 1, among fields
+// with this number.
 type occurrence struct {
 	num uint8
 	nth int
@@ -33,8 +33,8 @@ type style struct {
 
 func (s style) shows(name string) bool { return s.selected == nil || s.selected.hasField(name) }
 
-// fieldOf returns what is known of a field of m: the subfield that is in force, if
-// there is one. The second field with a number is called NAME.2.
+// fieldOf returns the field of m, or the subfield in force, if any. The second field with a
+// number is called NAME.2.
 func (s style) fieldOf(m fit.Message, o occurrence) field {
 	f := knownField(m, o.num)
 	if o.nth > 1 {
@@ -61,7 +61,7 @@ func unknownName(num uint8) string { return "field_" + strconv.Itoa(int(num)) }
 
 var unscaled = profile.Scale{Num: 1, Den: 1}
 
-// The fields of a field_description that say what a developer field is.
+// These are the fields of a field_description.
 const (
 	descriptionIndex  = 0
 	descriptionNum    = 1
@@ -72,7 +72,7 @@ const (
 	descriptionUnits  = 8
 )
 
-// developerField returns what the description of d says.
+// developerField returns the field that the description of d describes.
 func developerField(d fit.DeveloperField) field {
 	f := field{name: d.Name(), units: d.Units(), scale: unscaled}
 	if v := d.Description.Field(descriptionScale); v.Valid() && int32(v.Int()) != 0 {
@@ -92,8 +92,8 @@ func messageName(num profile.MesgNum) string {
 	return "message_" + strconv.Itoa(int(num))
 }
 
-// shownFields returns the fields of m that say something, each with which it is of its
-// number. The time is not among them if it comes before the fields.
+// shownFields returns the valid fields of m with their occurrences. It leaves out the time
+// if that is printed before the fields.
 func shownFields(m fit.Message) iter.Seq2[occurrence, fit.Value] {
 	return func(yield func(occurrence, fit.Value) bool) {
 		var count [256]uint8
@@ -112,7 +112,7 @@ func shownFields(m fit.Message) iter.Seq2[occurrence, fit.Value] {
 	}
 }
 
-// The types of the profile that are shown in a way of their own.
+// These are types of the profile with a form of their own.
 var (
 	boolType  = typeNamed("bool")
 	dateTime  = typeNamed("date_time")
@@ -134,9 +134,9 @@ func typeNamed(name string) profile.Type {
 	return t
 }
 
-// word returns the meaning of a number: the name of an enumerated value, a time,
-// an infinity; "" if it is just a number. The names of the types in maskTypes are
-// those of bits, or of offsets.
+// word returns the meaning of a number: the name of an enumerated value, a time, an
+// infinity; "" if it is just a number. The names in maskTypes are names of bits, or of
+// offsets.
 func (f *field) word(v fit.Value) string {
 	switch {
 	case v.Type().Float():
@@ -151,8 +151,7 @@ func (f *field) word(v fit.Value) string {
 	return f.typ.ValueName(v.Uint())
 }
 
-// absolute returns the text of a time, "" if it only counts from the start of the
-// device.
+// absolute returns the text of a time, "" if it counts from the start of the device.
 func absolute[T interface {
 	~uint32
 	String() string

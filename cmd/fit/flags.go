@@ -19,7 +19,7 @@ type options struct {
 	version bool
 	files   []string
 
-	maxSize int64 // of a file that was compressed or in an archive, uncompressed
+	maxSize int64 // uncompressed size of a compressed or archived file
 
 	jsonl, raw bool      // of dump
 	style      style     // of dump
@@ -50,7 +50,7 @@ type options struct {
 	terminal, colours bool // of standard output
 }
 
-// title is what the user has typed that makes sense: "fit" or "fit dump".
+// title returns the valid beginning of the command line: "fit" or "fit dump".
 func (o *options) title() string {
 	if o.verb == nil {
 		return "fit"
@@ -151,7 +151,7 @@ Usage:
 %s
 %s`
 
-// anyFiles is the check of verbs that read any number of files.
+// anyFiles checks the flags of verbs that read any number of files.
 func anyFiles(o *options) error {
 	if len(o.files) == 0 {
 		o.files = []string{"-"}
@@ -172,7 +172,7 @@ func checkDump(o *options) error {
 	return errors.Join(o.selected.read(), anyFiles(o))
 }
 
-// oneFile is the check of verbs that make one file of another.
+// oneFile checks the flags of verbs that make one file from another.
 func oneFile(o *options) error {
 	if len(o.files) != 1 {
 		return fmt.Errorf("%d files, want 1", len(o.files))

@@ -32,7 +32,7 @@ Examples:
 
 func fromCSVFlags(o *options, flags *pflag.FlagSet) { outputFlag(o, flags) }
 
-// fromCSV makes a file of a folder of tables.
+// fromCSV makes a FIT file from a folder of tables.
 func (p *program) fromCSV() {
 	in := tableReader{folder: p.files[0], tables: map[string]*openTable{}}
 	defer in.close()
@@ -54,12 +54,12 @@ type tableReader struct {
 	tables  map[string]*openTable
 }
 
-// A rowLayout is how rows become messages.
+// A rowLayout describes how rows become messages.
 type rowLayout struct {
 	*schemaLayout
 	definition []byte
 	fields     []csvField
-	columns    []int // of the fields in the table; the last is that of the header's time
+	columns    []int // columns of the fields; the last is the time in the header
 	table      *openTable
 }
 
@@ -214,7 +214,7 @@ func openCSV(name string) (*openTable, error) {
 	return t, nil
 }
 
-// maxBare is how many messages without fields there may be in a row: no table bounds
+// maxBare is the largest number of messages without fields in a sequence: no table bounds
 // them, and each takes a byte.
 const maxBare = 1 << 20
 
@@ -224,7 +224,7 @@ func (in *tableReader) readFile(s *schemaFile) (*fit.File, error) {
 	for _, run := range s.Messages {
 		id, count := run[0], run[1]
 		if id < 0 || id >= len(in.layouts) || count < 0 {
-			return nil, fmt.Errorf("%s: found %d messages of layout %d, and there are %d layouts", filepath.Join(in.folder, schemaName), count, id, len(in.layouts))
+			return nil, fmt.Errorf("%s: found %d messages of layout %d, want one of %d layouts", filepath.Join(in.folder, schemaName), count, id, len(in.layouts))
 		}
 		if in.layouts[id].table == nil && count > maxBare {
 			return nil, fmt.Errorf("%s: found %d messages without fields, want at most %d", filepath.Join(in.folder, schemaName), count, maxBare)
@@ -245,7 +245,7 @@ func (in *tableReader) readFile(s *schemaFile) (*fit.File, error) {
 	return f, nil
 }
 
-// checkEnds wants all rows to be read.
+// checkEnds returns an error unless all rows are read.
 func (in *tableReader) checkEnds() error {
 	for _, t := range in.tables {
 		if _, err := t.rows.Read(); !errors.Is(err, io.EOF) {
@@ -299,13 +299,13 @@ func (w *rawWriter) message(l *rowLayout) error {
 	return nil
 }
 
-// fault says where a cell is that cannot be read.
+// fault returns the error of a cell that cannot be read, with its place.
 func (t *openTable) fault(column int, name string, err error) error {
 	line, _ := t.rows.FieldPos(column)
 	return fmt.Errorf("%s: line %d: %s: %w", t.name, line, quote.Text(name), err)
 }
 
-// parseHeaderTime is the opposite of appendHeaderTime.
+// parseHeaderTime is the inverse of appendHeaderTime.
 func parseHeaderTime(text string) (uint8, error) {
 	if t, err := time.Parse(time.RFC3339, text); err == nil {
 		return uint8(profile.DateTimeOf(t) & 31), nil

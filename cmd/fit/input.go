@@ -44,10 +44,10 @@ func (p *program) inputs() iter.Seq2[input.File, error] {
 	}
 }
 
-// largeSize is the least size in bytes of a file that some verbs do not read as a whole.
+// largeSize is the size in bytes from which some verbs do not read a file as a whole.
 var largeSize int64 = 64 << 20
 
-// isLarge reports whether a name is that of a large file that begins as a FIT file.
+// isLarge reports whether name is a large file with the beginning of a FIT file.
 func isLarge(name string) bool {
 	f, err := os.Open(name)
 	if err != nil {
@@ -81,8 +81,8 @@ func (p *program) eachFile(do func(name string, b []byte)) {
 	p.reportSkipped()
 }
 
-// eachFileBeside is eachFile on all cores. do is called with a program of its own for each
-// file, whose output is shown in the order of the files.
+// eachFileBeside is eachFile on all cores. It calls do with a separate program for each
+// file, and prints their output in the order of the files.
 func (p *program) eachFileBeside(do func(p *program, name string, b []byte)) {
 	workers := runtime.GOMAXPROCS(0)
 	q := queue.Start(workers, workers)
@@ -100,7 +100,7 @@ func (p *program) eachFileBeside(do func(p *program, name string, b []byte)) {
 	p.reportSkipped()
 }
 
-// reportSkipped says how many files in folders and archives were left out.
+// reportSkipped reports how many files in folders and archives were skipped.
 func (p *program) reportSkipped() {
 	if n := p.finder.Skipped; n > 0 {
 		p.warn("files that are not FIT, skipped: %d", n)
@@ -119,7 +119,7 @@ func newPart(p *program) *bufferedRun {
 	return one
 }
 
-// show writes what a part has written.
+// show prints the output of a bufferedRun.
 func (p *program) show(one *bufferedRun) {
 	one.out.Flush()
 	p.out.Write(one.stdout.Bytes())
@@ -130,9 +130,9 @@ func (p *program) show(one *bufferedRun) {
 	p.status = max(p.status, one.status)
 }
 
-// oneInput returns the file of a verb that makes one file of another, with an error if only
-// a part of it could be read. ok is false, and the status 2, unless the argument is or
-// contains exactly one, and OUT is not the archive that the file is in.
+// oneInput returns the file of a verb that makes one file from another, with an error if
+// only a part of it could be read. Unless the argument is or contains exactly one file, and
+// OUT is not the archive around it, ok is false and the status 2.
 func (p *program) oneInput() (f input.File, ok bool, err error) {
 	found := 0
 	for f, err = range p.inputs() {
@@ -153,8 +153,8 @@ func (p *program) oneInput() (f input.File, ok bool, err error) {
 	return f, true, err
 }
 
-// isPackedIn reports whether f comes out of the compressed file or archive with this name,
-// which would be lost if something else took its place.
+// isPackedIn reports whether f comes from the compressed file or archive with this name,
+// which would be lost if it were overwritten.
 func isPackedIn(f input.File, name string) bool {
 	if !f.Packed || name == "-" || isFolder(name) {
 		return false
@@ -167,14 +167,14 @@ func isPackedIn(f input.File, name string) bool {
 	return false
 }
 
-// separators are those in names of [input.File].
+// separators are the separators in names of [input.File].
 const separators = "/" + string(os.PathSeparator)
 
 func errPacked(name string) error {
 	return fmt.Errorf("%s: cannot write into a compressed file or archive, want another OUT", name)
 }
 
-// misused reports that the command line is wrong.
+// misused reports a wrong command line.
 func (p *program) misused(format string, args ...any) {
 	p.fail(format, args...)
 	p.status = 2

@@ -20,7 +20,7 @@ func appendFloat(b []byte, f float64, bits int) []byte {
 		return strconv.AppendFloat(b, f, 'f', -1, bits)
 	}
 	b = strconv.AppendFloat(b, f, 'e', -1, bits)
-	if n := len(b); b[n-4] == 'e' && b[n-2] == '0' { // e-07 is e-7
+	if n := len(b); b[n-4] == 'e' && b[n-2] == '0' { // write e-07 as e-7
 		b[n-2] = b[n-1]
 		b = b[:n-1]
 	}
@@ -45,8 +45,8 @@ func appendHex(b, data []byte) []byte {
 	return append(b, '"')
 }
 
-// appendText appends the text of a string, or all its bytes as [appendHex] does
-// if the text is no UTF-8.
+// appendText appends the text of a string, or all its bytes as [appendHex] if the text is
+// not UTF-8.
 func appendText(b []byte, v fit.Value) []byte {
 	text, _, _ := bytes.Cut(v.Bytes(), []byte{0})
 	if !utf8.Valid(text) {
@@ -55,11 +55,11 @@ func appendText(b []byte, v fit.Value) []byte {
 	return appendString(b, text)
 }
 
-// appendString appends s, which is UTF-8, as RFC 8785, 3.2.2.2, has it: escapes are
-// only for quotes, backslashes and control characters.
+// appendString appends s, which is UTF-8, as in RFC 8785, 3.2.2.2: it escapes only quotes,
+// backslashes and control characters.
 func appendString[T string | []byte](b []byte, s T) []byte {
 	b = append(b, '"')
-	plain := 0 // bytes before it are appended
+	plain := 0 // bytes before plain are appended
 	for i := range len(s) {
 		if c := s[i]; c < ' ' || c == '"' || c == '\\' {
 			b = appendChar(append(b, s[plain:i]...), c)

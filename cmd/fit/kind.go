@@ -8,12 +8,12 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// A kind is all messages of one number.
+// A kind holds all messages of one number.
 type kind struct {
 	num    profile.MesgNum
 	count  int
 	bytes  int      // with headers, without definitions
-	fields []string // names of those that any definition has
+	fields []string // names of the fields in any definition
 	known  map[*fit.Definition]bool
 }
 
@@ -56,7 +56,7 @@ func (k *kind) addField(name string) {
 	}
 }
 
-// fieldName returns the name of a field, whatever subfield is in force.
+// fieldName returns the name of a field, regardless of subfields.
 func fieldName(message profile.MesgNum, num uint8) string {
 	if f, ok := profile.FieldOf(message, num); ok {
 		return f.Name()

@@ -34,11 +34,12 @@
 //	merge-hr  copy heart rates from a strap's memory into records
 //	diff      compare two files by message and field
 //
-// A FILE may be compressed with gzip, a zip archive or a folder; then all verbs but
-// those that make one file of another, which want one, read every FIT file in it. What it is, its content
-// says. Names are like export.zip/activities/ride.fit. Other files in archives and folders are
-// skipped and counted. Each verb reads standard input for a FILE that is "-", and all but
-// those that make one file of another do if there is no FILE.
+// A FILE may be compressed with gzip, a zip archive or a folder; then each verb reads every
+// FIT file in it, except that verbs which make one file from another take only one. The
+// content of a file decides what it is. Names are like export.zip/activities/ride.fit.
+// Other files in archives and folders are skipped and counted. Each verb reads standard
+// input for a FILE that is "-", and, unless it makes one file from another, if there is no
+// FILE.
 //
 //	$ fit dump weight.fit
 //	-                    file_id: type weight, manufacturer development, product 7, serial_number 99, time_created 2023-11-14T06:13:20Z
@@ -59,19 +60,18 @@
 //
 // # Text
 //
-// A line of dump has the time, the message and its fields in the order of the
-// file, with names, scales and units of the profile. What the profile does not
-// know has a number: message_65281, field_9. Fields that say nothing, because they
-// have the invalid value of their type, are left out. After the fields come
-// those of developers, whose names are in quotes, or developer_0_1 without a
-// description: the index and the number. An array is in brackets, with _ for an
-// invalid element; one of bytes is in hexadecimal digits. Positions are in degrees
-// (--semicircles prints what is stored), a balance is "right 48 %", seconds of a day
-// are 06:30:00, and what a workout asks for is "85 %" or "150 bpm". The second field
-// with a name in a message is NAME.2. A star marks what is not in the file but
-// follows from a field that is: speed has components, and enhanced_speed is one. A
-// line "# FILE" comes before each file if there are more than one, and "# FILE,
-// file 1" before each that is chained to another.
+// A line of dump has the time, the message and its fields in the order of the file, with
+// names, scales and units of the profile. Messages and fields that the profile does not
+// know have a number: message_65281, field_9. Fields with the invalid value of their type
+// are left out. Developer fields come last: their names are in quotes, or developer_0_1
+// (index and number) without a description. An array is in brackets, with _ for an invalid
+// element; an array of bytes is in hexadecimal digits. Positions are in degrees
+// (--semicircles prints the stored numbers), a balance is "right 48 %", seconds of a day
+// are 06:30:00, and the target of a workout step is "85 %" or "150 bpm". The second field
+// with a name in a message is NAME.2. A star marks a field that is not in the file but
+// follows from another: enhanced_speed is a component of speed. A line "# FILE" comes
+// before each file if there are several, and "# FILE, file 1" before each file that is
+// chained to another.
 //
 // # JSON lines
 //
@@ -86,17 +86,16 @@
 //	developer  an array of an object for each developer field, left out if there is
 //	           none: index, number, value, and, if it is described, name and units
 //
-// Values are scaled numbers in the units of the profile, the names of enumerated
-// values (their number if they have none), true and false, strings, times as
-// above, and local times without the Z. Positions are in degrees with seven
-// decimals, unless --semicircles is given. An array has null for an invalid element.
-// Infinities are strings, and so are bytes that have no type or are no UTF-8: "0x" and
-// hexadecimal digits. Fields that say nothing are left out, and so is the time, which
-// has a key of its own. If a message has a field twice, the key of the second one is
-// NAME.2.
+// Values are scaled numbers in the units of the profile, the names of enumerated values
+// (their number if they have none), true and false, strings, times as above, and local
+// times without the Z. Positions are in degrees with seven decimals, unless --semicircles
+// is given. An array has null for an invalid element. Infinities are strings, and so are
+// bytes that have no type or are not UTF-8: "0x" and hexadecimal digits. Invalid fields are
+// left out, and so is the time, which has its own key. If a message has a field twice, the
+// key of the second is NAME.2.
 //
-// dump --jsonl --raw shows what is in the bytes: no profile, no scale, nothing
-// expanded. It is made to be compared byte by byte:
+// dump --jsonl --raw shows the stored values: no profile, no scale, nothing expanded. Its
+// output can be compared byte by byte:
 //
 //	{"seq":0,"num":20,"local":1,"offset":17,"fields":[[3,141]],"dev":[[0,1,87]]}
 //
@@ -106,24 +105,24 @@
 //	fields     number and value, in the order of the definition
 //	dev        developer data index, number and value, in the order of the definition
 //
-// Here an invalid number is null, also within an array, and so are an empty string
-// and bytes that are all 0xFF. Floats and strings are written as RFC 8785 has it.
+// Here an invalid number is null, also within an array, and so are an empty string and
+// bytes that are all 0xFF. Floats and strings are written as in RFC 8785.
 //
 // # Faults
 //
-// dump prints the messages before a fault, then standard error says what was
-// found, what was expected and where. It goes on after a fault that says nothing
-// about where messages lie, which is a wrong checksum. check finds the same faults.
+// dump prints the messages before a fault, then reports on standard error what was found,
+// what was expected and where. It continues after a wrong checksum, which does not affect
+// the places of messages. check finds the same faults.
 //
-// rewrite refuses a file that is not whole. Its output has the same dump except
-// for local, and at most as many bytes. repair takes any file. Both write all of their
-// output or, if anything fails, leave what was there before: so OUT may be FILE. An OUT
-// that is there keeps its permissions, and its owner if the user may give files away; other hard links to it keep the old contents. What repair writes has the layout of
-// FILE.
+// rewrite refuses a damaged file. The dump of its output is the same except for local, and
+// the output is never larger. repair takes any file. Both write all of their output or, if
+// anything fails, leave the old file: so OUT may be FILE. An existing OUT keeps its
+// permissions, and its owner if the user may give files away; other hard links to it keep
+// the old contents. The output of repair has the layout of FILE.
 //
-// The exit status is 0, or 1 if there was a fault or a file could not be read or
-// written, or 2 if the command line is wrong. That of repair is 0 if it saved
-// anything or nothing was wrong. fit repair --help has its report as JSON.
+// The exit status is 0, or 1 if there was a fault or a file could not be read or written,
+// or 2 if the command line is wrong. repair returns 0 if it saved anything or nothing was
+// wrong. fit repair --help describes its report as JSON.
 //
 // Output that cannot be written is an error, also of --help. A standard output that was closed
 // (>&-) is not noticed: Go's runtime puts /dev/null in its place before a program starts.
@@ -148,10 +147,10 @@ func main() {
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// patience is how long a run is that shows no progress.
+// patience is how long a run shows no progress.
 const patience = 2 * time.Second
 
-// run is main with everything that it touches. It returns the exit status.
+// run is main with its inputs and outputs as arguments. It returns the exit status.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if len(args) > 0 && args[0] == "completion" {
 		return commandLine().PrintCompletion(stdout, stderr, args[1:], 1, 2)

@@ -42,7 +42,7 @@ func mergeVerb() *verb {
 	}
 }
 
-// mergeOptions is the flags of merge.
+// mergeOptions are the flags of merge.
 type mergeOptions struct {
 	overlays []string
 	offset   string
@@ -117,7 +117,7 @@ func (p *program) overlay() {
 	})
 }
 
-// offset returns how much the clock of f is ahead of that of other.
+// offset returns how far the clock of f is ahead of that of other.
 func (p *program) offset(f, other *fit.File) (time.Duration, error) {
 	if p.merging.offset != "auto" {
 		return time.ParseDuration(p.merging.offset)
@@ -146,7 +146,7 @@ func changesOf(a, b *fit.File) (changes []activity.Change) {
 	return changes
 }
 
-// fileNamed returns the first file in a file that is named by a flag. It must be whole.
+// fileNamed returns the first file in the file that a flag names. It must be whole.
 func (p *program) fileNamed(name string) (*fit.File, error) {
 	for in, err := range p.finder.Open(name) {
 		if err == nil && isPackedIn(in, p.output) {

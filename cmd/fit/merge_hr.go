@@ -31,7 +31,7 @@ func checkMergeHR(o *options) error {
 	return errors.Join(checkReport(o), oneFile(o))
 }
 
-// mergeHR edits the files with records, and keeps the others, which may be those of a strap.
+// mergeHR edits the files with records, and keeps the others, which may be from a strap.
 func (p *program) mergeHR() {
 	name, files, ok := p.wholeInput()
 	if !ok {

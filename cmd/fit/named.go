@@ -7,7 +7,7 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// namedLines shows messages as JSON, with what the profile knows.
+// namedLines shows messages as JSON, with names and scales of the profile.
 type namedLines struct {
 	style    style
 	expander fit.Expander
@@ -55,7 +55,7 @@ func appendNamed(b []byte, f field, v fit.Value) []byte {
 	return f.appendJSON(append(b, ':'), v)
 }
 
-// appendExpanded appends the member "expanded", if there are such fields.
+// appendExpanded appends the member "expanded", if any field is expanded.
 func (n *namedLines) appendExpanded(b []byte, m fit.Message) []byte {
 	opening := `,"expanded":{`
 	for _, e := range n.expander.Expand(m) {
@@ -70,7 +70,7 @@ func (n *namedLines) appendExpanded(b []byte, m fit.Message) []byte {
 	return b
 }
 
-// appendDevelopers appends the member "developer", if there are such fields.
+// appendDevelopers appends the member "developer", if there are developer fields.
 func (n *namedLines) appendDevelopers(b []byte, m fit.Message) []byte {
 	opening := `,"developer":[`
 	for d := range m.DeveloperFields() {
@@ -97,7 +97,7 @@ func appendDeveloper(b []byte, d fit.DeveloperField) []byte {
 	return append(f.appendJSON(b, d.Value), '}')
 }
 
-// appendMember appends a member that is text, if it says something.
+// appendMember appends a member with a text, if that is valid.
 func appendMember(b []byte, key string, v fit.Value) []byte {
 	if v.Type() != profile.String || !v.Valid() {
 		return b
@@ -105,7 +105,7 @@ func appendMember(b []byte, key string, v fit.Value) []byte {
 	return appendText(append(b, key...), v)
 }
 
-// appendJSON appends a value that says something.
+// appendJSON appends a valid value.
 func (f *field) appendJSON(b []byte, v fit.Value) []byte {
 	switch {
 	case v.Opaque():

@@ -26,9 +26,9 @@ func (p *program) save(b []byte) (ok bool) {
 	return true
 }
 
-// replace gives a file new contents: all that write writes, or, on error, what it
-// had. It keeps the permissions of a file that is there, and its owner if the system lets
-// it, and follows symbolic links. Other hard links to the file keep the old contents.
+// replace gives a file the contents that write writes, or on error leaves it unchanged. It
+// keeps the permissions of an existing file, and its owner if the system allows it, and
+// follows symbolic links. Other hard links to the file keep the old contents.
 func replace(name string, write func(*os.File) error) error {
 	name, err := linkTarget(name)
 	if err != nil {
@@ -37,7 +37,7 @@ func replace(name string, write func(*os.File) error) error {
 	info, err := os.Stat(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return replaceBy(name, 0o666, write) // less the umask
+		return replaceBy(name, 0o666, write) // the umask is subtracted
 	case err != nil:
 		return err
 	case !info.Mode().IsRegular():
@@ -60,14 +60,14 @@ func linkTarget(name string) (string, error) {
 	return danglingTarget(name)
 }
 
-// maxLinks is how many symbolic links are followed, as many as Linux follows.
+// maxLinks is the largest number of symbolic links followed, as in Linux.
 const maxLinks = 40
 
 func danglingTarget(name string) (string, error) {
 	for range maxLinks {
 		next, err := os.Readlink(name)
 		if err != nil {
-			return name, nil // no link, or nothing: what writes to it will say what is wrong
+			return name, nil // no link, or nothing: writing to it will report the error
 		}
 		if !filepath.IsAbs(next) {
 			folder, err := filepath.EvalSymlinks(filepath.Dir(name))
@@ -81,14 +81,14 @@ func danglingTarget(name string) (string, error) {
 	return "", fmt.Errorf("%s: too many symbolic links", name)
 }
 
-// sameFile reports whether two names are of one file, by whatever links.
+// sameFile reports whether two names lead to one file, through any links.
 func sameFile(a, b string) bool {
 	x, errX := os.Stat(a)
 	y, errY := os.Stat(b)
 	return errX == nil && errY == nil && os.SameFile(x, y)
 }
 
-// overwrite writes to what is no regular file, such as a pipe or /dev/null.
+// overwrite writes to something that is not a regular file, such as a pipe or /dev/null.
 func overwrite(name string, write func(*os.File) error) error {
 	f, err := os.OpenFile(name, os.O_WRONLY, 0)
 	if err != nil {
@@ -97,8 +97,8 @@ func overwrite(name string, write func(*os.File) error) error {
 	return errors.Join(write(f), f.Close())
 }
 
-// replaceBy writes a new file in the folder of name, and from there to the disk,
-// before it takes that name.
+// replaceBy writes a new file in the folder of name and syncs it to the disk, before
+// renaming it to name.
 func replaceBy(name string, perm fs.FileMode, write func(*os.File) error) error {
 	f, err := createBeside(name, perm)
 	if err != nil {
@@ -107,8 +107,8 @@ func replaceBy(name string, perm fs.FileMode, write func(*os.File) error) error 
 	return take(name, f, write(f))
 }
 
-// take gives a new file its name once it is on the disk, or, after an error of writing it,
-// removes it.
+// take renames a new file to name once it is on the disk, or removes it after an error of
+// writing it.
 func take(name string, f *os.File, err error) error {
 	if err == nil {
 		err = f.Sync()
@@ -122,12 +122,12 @@ func take(name string, f *os.File, err error) error {
 	return err
 }
 
-// tempName is the name of a file until it is whole.
+// tempName is the name of a file until it is complete.
 const tempName = ".fit-%08x.tmp"
 
-// createBeside creates a file in the folder of name. Its own name is short, because that of
-// name may be as long as names can be. Unlike one of os.CreateTemp it has the permissions
-// asked for.
+// createBeside creates a file in the folder of name. Its own name is short, because name
+// may have the largest length allowed. Unlike os.CreateTemp, it sets the permissions asked
+// for.
 func createBeside(name string, perm fs.FileMode) (*os.File, error) {
 	for {
 		temp := filepath.Join(filepath.Dir(name), fmt.Sprintf(tempName, rand.Uint32()))
@@ -138,8 +138,8 @@ func createBeside(name string, perm fs.FileMode) (*os.File, error) {
 	}
 }
 
-// writeFolder makes files in the folder out: all that write makes in the folder that it is given, or,
-// if anything fails, those that were there before.
+// writeFolder replaces the files in the folder out by those that write makes in the folder
+// it is given, or if anything fails, leaves the old ones.
 func writeFolder(out string, write func(folder string) error) error {
 	if err := os.MkdirAll(out, 0o777); err != nil {
 		return err

@@ -7,5 +7,5 @@ import (
 	"os"
 )
 
-// giveTo does nothing where files have no owner and group as Unix has them.
+// giveTo does nothing: files have no Unix owner and group here.
 func giveTo(*os.File, fs.FileInfo) {}

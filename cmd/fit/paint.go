@@ -13,7 +13,7 @@ const (
 	cyan  colour = "36"
 )
 
-// paint returns text in a colour, if a person looks at a terminal that has any.
+// paint returns text in a colour, if standard output is a terminal with colours.
 func (p *program) paint(c colour, text string) string {
 	if !p.colours || text == "" {
 		return text
@@ -21,6 +21,6 @@ func (p *program) paint(c colour, text string) string {
 	return "\x1b[" + string(c) + "m" + text + "\x1b[0m"
 }
 
-// wantsColours reports whether a terminal has colours, and its user wants them
+// wantsColours reports whether the terminal has colours, and the user wants them
 // (https://no-color.org).
 func wantsColours() bool { return os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" }

@@ -9,8 +9,8 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// phrases are the types whose numbers are put into words for people, and how. What
-// they return has its own units; "" leaves the number as it is.
+// phrases maps types to functions that put a number into words for people. The result has
+// its own units; "" leaves the number as it is.
 var phrases = map[profile.Type]func(n uint64) string{
 	typeNamed("left_right_balance"):     func(n uint64) string { return balance(n&0x80 != 0, float64(n&0x7F)) },
 	typeNamed("left_right_balance_100"): func(n uint64) string { return balance(n&0x8000 != 0, float64(n&0x3FFF)/100) },
@@ -28,7 +28,7 @@ func (f *field) phrase(v fit.Value) string {
 	return ""
 }
 
-// balance returns the share of the right leg, or of one that the device does not know.
+// balance returns the share of the right leg, or of an unknown leg.
 func balance(right bool, share float64) string {
 	percent := strconv.FormatFloat(share, 'f', -1, 64) + " %"
 	if right {
@@ -37,7 +37,7 @@ func balance(right bool, share float64) string {
 	return percent
 }
 
-// timeOfDay returns seconds since midnight as on a clock.
+// timeOfDay returns seconds since midnight as a time of day.
 func timeOfDay(n uint64) string {
 	if n >= 24*3600 {
 		return ""
@@ -45,8 +45,8 @@ func timeOfDay(n uint64) string {
 	return time.Unix(int64(n), 0).UTC().Format(time.TimeOnly)
 }
 
-// target returns what a workout asks for: below offset a share of the most that
-// somebody can do, above it a value.
+// target returns the target of a workout step: below offset a share of a person's maximum,
+// above it a value.
 func target(n, offset uint64, units string) string {
 	if n < offset {
 		return fmt.Sprintf("%d %%", n)

@@ -17,11 +17,11 @@ type program struct {
 	finder *input.Reader
 	stderr io.Writer
 	status int              // exit status
-	dumped int              // messages, and more than --limit if there were more
+	dumped int              // messages so far; more than --limit if some were left out
 	read   func(size int64) // counts the bytes of files that are done
 
-	argument string // that the file of inputs at hand was found in
-	path     string // of the file at hand, for a part
+	argument string // in which the current file of inputs was found
+	path     string // of the current file, for a bufferedRun
 }
 
 // outRoom is the size in bytes of the buffer before standard output.
@@ -37,19 +37,19 @@ func newProgram(o *options, stdin io.Reader, stdout, stderr io.Writer) *program 
 	}
 }
 
-// fail reports an error, after all that was printed before it.
+// fail reports an error, after all output so far.
 func (p *program) fail(format string, args ...any) {
 	p.warn(format, args...)
 	p.status = 1
 }
 
-// warn writes a line to standard error, after all that was printed before it.
+// warn writes a line to standard error, after all output so far.
 func (p *program) warn(format string, args ...any) {
 	p.out.Flush()
 	fmt.Fprintf(p.stderr, "fit: %s\n", quote.Line(fmt.Sprintf(format, args...)))
 }
 
-// faults returns all that is wrong with f, given what [fit.All] has for it.
+// faults returns all faults of f, given its error from [fit.All].
 func faults(f *fit.File, err error) []error {
 	if f == nil {
 		return []error{err}

@@ -7,7 +7,7 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// rawLines shows what is in the bytes, without the profile.
+// rawLines shows the stored values, without the profile.
 type rawLines struct {
 	shapes map[*fit.Definition]*shape
 	last   *shape

@@ -31,7 +31,7 @@ func reduceVerb() *verb {
 	}
 }
 
-// reduceOptions is the flags of reduce.
+// reduceOptions are the flags of reduce.
 type reduceOptions struct {
 	metres float64
 	every  time.Duration

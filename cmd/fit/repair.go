@@ -11,7 +11,7 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// repairOptions is the flags of repair.
+// repairOptions are the flags of repair.
 type repairOptions struct {
 	summary bool
 	like    string // the name of a whole file
@@ -28,7 +28,7 @@ func checkRepairFlags(o *options) error {
 	return errors.Join(checkReport(o), oneFile(o))
 }
 
-// repair saves what can be believed in a damaged file, and says what cannot.
+// repair saves the plausible messages of a damaged file, and reports the rest.
 func (p *program) repair() {
 	opts, err := p.repairLike()
 	if err != nil {
@@ -48,7 +48,7 @@ func (p *program) repair() {
 	}
 }
 
-// repairLike returns the options that --like means.
+// repairLike returns the options for --like.
 func (p *program) repairLike() (opts []fit.RecoverOption, err error) {
 	if p.options.repair.like == "" {
 		return nil, nil
@@ -88,7 +88,7 @@ func (p *program) repairInput(name string, b []byte, opts []fit.RecoverOption) {
 	}
 }
 
-// A repairReport is what repair did, and the object that --report json writes.
+// A repairReport is the result of repair, and the object that --report json writes.
 type repairReport struct {
 	File    string          `json:"file"`
 	Saved   int             `json:"saved"`      // messages
@@ -118,7 +118,7 @@ func reportOf(name string, files []*fit.File, damages []fit.Damage) *repairRepor
 	return r
 }
 
-// make makes what is missing in files.
+// make adds missing messages to files.
 func (r *repairReport) make(files []*fit.File) {
 	for _, f := range files {
 		for _, m := range fit.Summarize(f) {
@@ -153,7 +153,7 @@ func (r *repairReport) writeJSON(p *program) {
 	fmt.Fprintf(p.stderr, "%s\n", b)
 }
 
-// describeDamage returns the cause of a damage, and how much of the file it cost.
+// describeDamage returns the cause of a damage, and the bytes and messages it cost.
 func describeDamage(d fit.Damage) string {
 	text := explain(d.Cause)
 	if d.Size > 0 {

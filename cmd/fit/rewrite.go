@@ -15,8 +15,8 @@ func (p *program) rewrite() {
 	}
 }
 
-// wholeInput returns the chained files of the one input, and its name. ok is false, after it
-// has said why, unless there is one input and all of it is whole.
+// wholeInput returns the chained files of the one input, and its name. ok is false, after
+// it has reported the error, unless there is one input and all of it is whole.
 func (p *program) wholeInput() (name string, files []*fit.File, ok bool) {
 	in, ok, err := p.oneInput()
 	if !ok {
@@ -41,7 +41,7 @@ func (p *program) wholeFiles(name string, b []byte) (files []*fit.File) {
 	return files
 }
 
-// layout returns what the flags say about it.
+// layout returns the encoding options that the flags select.
 func (p *program) layout() (opts []fit.EncodeOption) {
 	if p.keep {
 		opts = append(opts, fit.KeepLayout())

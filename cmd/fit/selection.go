@@ -10,7 +10,7 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// A selection is which messages and fields are wanted: --messages and --fields.
+// A selection is the wanted messages and fields: --messages and --fields.
 type selection struct {
 	messages, fields []string
 
@@ -48,7 +48,7 @@ func (s *selection) read() error {
 	return nil
 }
 
-// messageNamed is the opposite of messageName; the bare number is a name, too.
+// messageNamed is the inverse of messageName; a bare number is a name, too.
 func messageNamed(name string) (profile.MesgNum, bool) {
 	for num := range profile.Messages() {
 		if profile.MessageName(num) == name {
@@ -62,8 +62,7 @@ func messageNamed(name string) (profile.MesgNum, bool) {
 // hasMessage reports whether messages with a number are wanted.
 func (s *selection) hasMessage(num profile.MesgNum) bool { return s.nums == nil || s.nums[num] }
 
-// hasField reports whether a field is wanted. The second one with a name goes with the
-// first.
+// hasField reports whether a field is wanted. NAME selects NAME.2, too.
 func (s *selection) hasField(name string) bool {
 	if s.names == nil || s.names[name] {
 		return true

@@ -8,10 +8,9 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// A shape is what the lines of all messages of one definition have in common: the
-// text around the values, and how these are written. The simple version makes the
-// text for each message, and leaves it to [appendRaw] to find out what each value
-// is.
+// A shape is what the lines of all messages of one definition share: the text around the
+// values, and how to write each value. The simple version makes the text for each message,
+// and lets [appendRaw] find the form of each value.
 type shape struct {
 	def    *fit.Definition
 	head   string // up to the local type
@@ -27,12 +26,12 @@ type shapeField struct {
 type form uint8
 
 const (
-	formAny      form = iota // as appendRaw finds out
+	formAny      form = iota // appendRaw decides
 	formUnsigned             // one integer, or null
 	formSigned
 )
 
-// shapeOf returns the shape of d. Mostly, many messages of one definition come in a row.
+// shapeOf returns the shape of d. Most messages have the same definition as the one before.
 func (r *rawLines) shapeOf(seq int, d *fit.Definition) *shape {
 	if r.last.def == d {
 		return r.last
@@ -54,7 +53,7 @@ func newShape(seq int, d *fit.Definition) *shape {
 	return s
 }
 
-// formOf returns how the values of a field are written.
+// formOf returns the form of a field's values.
 func formOf(f fit.FieldDefinition) form {
 	switch t := f.Type; {
 	case !t.Known() || t.Canonical() == profile.String || t.Float() || int(f.Size) != t.Size():

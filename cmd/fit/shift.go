@@ -35,7 +35,7 @@ func shiftVerb() *verb {
 	}
 }
 
-// shiftOptions is the flags of shift.
+// shiftOptions are the flags of shift.
 type shiftOptions struct {
 	by           time.Duration
 	start        string

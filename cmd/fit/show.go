@@ -43,14 +43,14 @@ Examples:
   fit show --json rides/ | jq -r 'select(.sport == "running") | [.start, .distance_m] | @tsv'
 `
 
-// showOptions is the flags of show.
+// showOptions are the flags of show.
 type showOptions struct {
 	json       bool
 	units      string
 	zone       string
 	ftp, maxHR float64
 
-	location *time.Location // nil: as the file says
+	location *time.Location // nil: from the file
 }
 
 func showFlags(o *options, flags *pflag.FlagSet) {
@@ -58,7 +58,7 @@ func showFlags(o *options, flags *pflag.FlagSet) {
 	figureFlags(o, flags)
 }
 
-// figureFlags are the flags of all that shows figures to people.
+// figureFlags are the flags of all verbs that show figures to people.
 func figureFlags(o *options, flags *pflag.FlagSet) {
 	flags.StringVar(&o.show.units, "units", "metric", "print distances in `metric|imperial` units")
 	flags.StringVar(&o.show.zone, "tz", "", "print times of this `ZONE`")
@@ -79,8 +79,8 @@ func checkFigures(o *options) (err error) {
 	return err
 }
 
-// zoneNamed returns a time zone: nil for "", else by its name in the IANA database, or by
-// its offset, such as +05:30.
+// zoneNamed returns a time zone: nil for "", otherwise by its name in the IANA database, or
+// by its offset, such as +05:30.
 func zoneNamed(name string) (*time.Location, error) {
 	if name == "" {
 		return nil, nil
@@ -96,7 +96,7 @@ func zoneNamed(name string) (*time.Location, error) {
 	return zone, nil
 }
 
-// showFiles prints what a person wants to know of files.
+// showFiles prints the main figures of files.
 func (p *program) showFiles() {
 	switch {
 	case p.options.show.json:
@@ -117,7 +117,7 @@ type showInput struct {
 	location *time.Location
 }
 
-// showInputOf reads an input, and reports what is wrong with it.
+// showInputOf reads an input, and reports its faults.
 func (p *program) showInputOf(name string, b []byte) *showInput {
 	var files []*fit.File
 	for f, err := range fit.All(b, fit.Checksums(fit.Lenient)) {
@@ -134,7 +134,7 @@ func (p *program) showInputOf(name string, b []byte) *showInput {
 	return p.showInputOfFiles(name, files)
 }
 
-// showInputOfFiles returns what show knows of chained files.
+// showInputOfFiles returns a showInput of chained files.
 func (p *program) showInputOfFiles(name string, files []*fit.File) *showInput {
 	s := &showInput{name: name, files: files, kind: profile.FileInvalid}
 	if len(s.files) > 0 {
@@ -168,7 +168,7 @@ func (p *program) locationOf(s *activity.Summary) *time.Location {
 	return time.UTC
 }
 
-// start returns the local time of the start of something; ok is false if it is not known.
+// start returns the local start time of a session or lap; ok is false if it is unknown.
 func (s *showInput) start(sums activity.Sums) (t time.Time, ok bool) {
 	if sums.Start == profile.DateTimeInvalid || sums.Start < profile.DateTimeMin {
 		return time.Time{}, false
@@ -176,8 +176,7 @@ func (s *showInput) start(sums activity.Sums) (t time.Time, ok bool) {
 	return sums.Start.Time().In(s.location), true
 }
 
-// worded returns a name of the profile as a person writes it: wahoo_fitness is Wahoo
-// Fitness.
+// worded returns a name of the profile in words: wahoo_fitness is Wahoo Fitness.
 func worded(name string) string {
 	words := strings.Split(name, "_")
 	for i, w := range words {

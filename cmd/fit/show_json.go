@@ -10,7 +10,7 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// What show --json prints. nil is what the file does not say.
+// These are the objects that show --json prints. nil means that the file lacks the value.
 type (
 	shownJSON struct {
 		File string  `json:"file"`
@@ -43,7 +43,7 @@ type (
 func (p *program) showJSON(name string, b []byte) {
 	s := p.showInputOf(name, b)
 	total := s.summary.Total
-	if s.summary.Made { // the file says nothing but when it began
+	if s.summary.Made { // the file has only a start time
 		total = activity.Total(nil)
 		total.Start = s.summary.Total.Start
 	}
@@ -82,12 +82,12 @@ func (s *showInput) lapJSON(sums activity.Sums) lapJSON {
 	}
 }
 
-// some returns a number with the decimals that files have, nil if it is not known.
+// some returns a number rounded to three decimals, nil if it is unknown.
 func some(v float64) *float64 {
 	if math.IsNaN(v) {
 		return nil
 	}
-	v = math.Round(v*1000) / 1000 // sums of tenths are no tenths
+	v = math.Round(v*1000) / 1000 // sums of tenths are not exact tenths
 	return &v
 }
 
@@ -119,7 +119,7 @@ func valueName(typ string, v uint64) string {
 	return typ + "_" + formatUint(v)
 }
 
-// nameOfSport returns the name of a sport, "" if it is not known.
+// nameOfSport returns the name of a sport, "" if it is unknown.
 func nameOfSport(sport profile.Sport) string {
 	if sport == profile.SportInvalid {
 		return ""

@@ -14,10 +14,10 @@ import (
 // An entry is a line of a list of activities.
 type entry struct {
 	name  string // of the file
-	title string // that the user gave it
+	title string // given by the user
 	sums  activity.Sums
 	start time.Time // local
-	known bool      // the start is
+	known bool      // whether start is known
 	twin  *entry    // the activity that this one is a duplicate of
 }
 
@@ -90,7 +90,7 @@ func (e *entry) mark() string {
 	return ""
 }
 
-// label names an activity.
+// label returns a text that names an activity.
 func (e *entry) label() string {
 	label := e.name
 	if e.title != "" {
@@ -102,7 +102,8 @@ func (e *entry) label() string {
 	return label
 }
 
-// period returns when an activity was, without its time zone: clocks on one watch.
+// period returns the start and end of an activity in local time, as if all were in one time
+// zone.
 func (e *entry) period() (from, to time.Time) {
 	from = e.sums.Start.Time()
 	return from, from.Add(time.Duration(e.sums.Elapsed * float64(time.Second)))

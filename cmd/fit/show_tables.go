@@ -24,8 +24,8 @@ func (s *showPage) print(t *table) {
 	}
 }
 
-// sessionTable returns a table of the parts of a triathlon and the like, nil if there is one
-// part.
+// sessionTable returns a table of the parts of a multisport activity, nil if it has only
+// one part.
 func (s *showPage) sessionTable() *table {
 	if len(s.summary.Sessions) < 2 {
 		return nil
@@ -46,7 +46,7 @@ func (s *showPage) row(first string, sums activity.Sums) []string {
 	}
 }
 
-// movingOf returns how long the timer ran, or how long it took if that is not known.
+// movingOf returns the timer time, or the elapsed time if that is unknown.
 func movingOf(sums activity.Sums) float64 {
 	if math.IsNaN(sums.Moving) {
 		return sums.Elapsed
@@ -54,7 +54,7 @@ func movingOf(sums activity.Sums) float64 {
 	return sums.Moving
 }
 
-// lapTable returns a table of the laps, nil if one lap is all.
+// lapTable returns a table of the laps, nil if there is only one lap.
 func (s *showPage) lapTable() *table {
 	if len(s.summary.Laps) < 2 {
 		return nil

@@ -178,7 +178,7 @@ func TestShowOther(t *testing.T) {
 		"  Type        course",
 		"  Created     Saturday, 18 November 2023, 20:48 UTC",
 		"  Device      Garmin",
-		"              No activity: 'fit stat' says what is in it.",
+		"              Not an activity: 'fit stat' prints its contents.",
 	), ""})
 }
 

@@ -17,7 +17,7 @@ type showPage struct {
 	*showInput
 	units   units
 	counted int           // of the files
-	records []fit.Message // of so many
+	records []fit.Message // of the first counted files
 	seconds []float64
 }
 
@@ -25,7 +25,7 @@ type showPage struct {
 func (p *program) showText(name string, b []byte) {
 	s := &showPage{program: p, showInput: p.showInputOf(name, b), units: p.units()}
 	if len(s.files) == 0 {
-		return // what is wrong was said
+		return // the error is reported already
 	}
 	fmt.Fprintln(p.out, p.paint(bold, name))
 	if s.isActivity() {
@@ -48,14 +48,14 @@ func (s *showInput) isActivity() bool {
 	return s.kind == profile.FileActivity || s.kind == profile.FileActivitySummary
 }
 
-// line prints a line with a label, unless there is nothing to say.
+// line prints a line with a label, unless the text is empty.
 func (s *showPage) line(label, text string) {
 	if text != "" {
 		fmt.Fprintf(s.out, "  %s%s\n", s.paint(faint, fmt.Sprintf("%-12s", label)), text)
 	}
 }
 
-// other prints what is known of a file that is no activity.
+// other prints the figures of a file that is not an activity.
 func (s *showPage) other() {
 	id := fileID(s.files[0])
 	kind := "not said"
@@ -67,7 +67,7 @@ func (s *showPage) other() {
 		s.line("Created", longTime(profile.DateTime(v.Uint()).Time().In(s.location)))
 	}
 	s.line("Device", deviceName(s.files[0]))
-	s.line("", "No activity: 'fit stat' says what is in it.")
+	s.line("", "Not an activity: 'fit stat' prints its contents.")
 }
 
 // activity prints the lines that any activity has.
@@ -89,7 +89,7 @@ func (s *showPage) activity() {
 	}
 }
 
-// longTime writes a time for a person.
+// longTime returns a time for people.
 func longTime(t time.Time) string {
 	text := t.Format("Monday, 2 January 2006, 15:04")
 	if zone, _ := t.Zone(); zone != "" && !strings.ContainsAny(zone, "+-") {
@@ -114,7 +114,7 @@ func sportText(t activity.Sums) string {
 	return name
 }
 
-// timeLine writes how long the timer ran, and how long it took all in all.
+// timeLine returns the timer time and the elapsed time.
 func timeLine(t activity.Sums) string {
 	moving, elapsed := clock(t.Moving), clock(t.Elapsed)
 	switch {
@@ -139,7 +139,7 @@ func (s *showPage) speed(t activity.Sums) float64 {
 	return t.Distance / t.Elapsed
 }
 
-// atMost joins an average and an extreme: the highest value.
+// atMost joins an average and a maximum.
 func atMost(average, most string) string {
 	switch {
 	case average == "":
@@ -158,8 +158,8 @@ func (s *showPage) column(field uint8) []float64 {
 	return activity.Column(s.records, field)
 }
 
-// allRecords returns the records of all chained files. Sheets of files with all sums do
-// without them.
+// allRecords returns the records of all chained files. Pages whose files have all sums do
+// not need them.
 func (s *showPage) allRecords() []fit.Message {
 	for ; s.counted < len(s.files); s.counted++ {
 		records := activity.Records(s.files[s.counted].Messages)
@@ -180,7 +180,7 @@ func (s *showPage) times() []float64 {
 	return s.seconds
 }
 
-// approximate marks a number that is worked out.
+// approximate marks a computed number.
 func approximate(text string) string {
 	if text == "" {
 		return ""

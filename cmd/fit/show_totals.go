@@ -10,7 +10,7 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// periods are what totals are for: the name of the period of an activity.
+// periods lists the periods of totals: the name of an activity's period.
 var periods = []struct {
 	title string
 	of    func(e *entry) string

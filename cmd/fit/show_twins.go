@@ -2,11 +2,11 @@ package main
 
 import "time"
 
-// markTwins marks activities that another one before it in the list has, too: two
-// files of one ride, or two devices on it. Nobody rides twice at a time, so that it is
-// enough to compare when they were. The list is in order of time.
+// markTwins marks activities that are in the list already: two files of one ride, or two
+// devices on it. Nobody rides twice at a time, so comparing the times is enough. The list
+// is in order of time.
 func markTwins(list []*entry) {
-	var recent []*entry // those that may not be over
+	var recent []*entry // activities that may not have ended yet
 	for _, e := range list {
 		if !e.known || !(e.sums.Elapsed > 0) {
 			continue
@@ -25,7 +25,7 @@ func markTwins(list []*entry) {
 	}
 }
 
-// twinOf returns the first of some activities that is the same as e, or nil.
+// twinOf returns the first of the recent activities that is the same as e, or nil.
 func twinOf(e *entry, recent []*entry) *entry {
 	for _, r := range recent {
 		if isTwin(e, r) {
@@ -35,7 +35,8 @@ func twinOf(e *entry, recent []*entry) *entry {
 	return nil
 }
 
-// twinShare is how much of the longer of two activities both must have in common.
+// twinShare is the share of the longer activity that two must have in common to be the
+// same.
 const twinShare = 0.8
 
 func isTwin(a, b *entry) bool {

@@ -6,11 +6,11 @@ import (
 	"github.com/tightwire/tightwire/fit/activity"
 )
 
-// sparkWidth is how many characters a sparkline has at most.
+// sparkWidth is the largest number of characters in a sparkline.
 const sparkWidth = 60
 
-// sparkline draws a column as a line of text: the mean of each of up to 60 parts of it, a
-// space where nothing is known. It is "" if less than two parts are.
+// sparkline returns a column as a line of bars: the mean of each of up to 60 parts, and a
+// space where nothing is known. It is "" if fewer than two parts are known.
 func sparkline(column []float64) string {
 	parts := means(column, min(sparkWidth, len(column)))
 	low, high, known := math.Inf(1), math.Inf(-1), 0

@@ -36,7 +36,7 @@ func splitVerb() *verb {
 	}
 }
 
-// splitOptions is the flags of split.
+// splitOptions are the flags of split.
 type splitOptions struct {
 	lap      bool
 	time     time.Duration
@@ -53,7 +53,7 @@ func splitFlags(o *options, flags *pflag.FlagSet) {
 	reportFlag(o, flags)
 }
 
-// splitter returns what the flags ask for.
+// splitter returns the splitter that the flags select.
 func (o *splitOptions) splitter() (at activity.Splitter, err error) {
 	asked := 0
 	if o.lap {
@@ -81,7 +81,7 @@ func (o *splitOptions) splitter() (at activity.Splitter, err error) {
 	return at, nil
 }
 
-// readDistance returns the metres of a text such as 5km.
+// readDistance returns a distance in metres from a text such as 5km.
 func readDistance(s string) (float64, error) {
 	for _, unit := range []struct {
 		name   string
@@ -135,7 +135,7 @@ func (p *program) split() {
 	}
 }
 
-// saveParts writes a file for each part, all of them or, if anything fails, none.
+// saveParts writes a file for each part: all of them, or none if anything fails.
 func (p *program) saveParts(name string, parts []*fit.File) {
 	base := filepath.Base(name)
 	base = strings.TrimSuffix(strings.TrimSuffix(base, ".gz"), filepath.Ext(strings.TrimSuffix(base, ".gz")))
@@ -159,7 +159,7 @@ func (p *program) saveParts(name string, parts []*fit.File) {
 	p.reportSplit(name, parts)
 }
 
-// reportSplit says what was made.
+// reportSplit reports the parts.
 func (p *program) reportSplit(name string, parts []*fit.File) {
 	if p.report == "json" {
 		p.out.Flush()

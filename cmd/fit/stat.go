@@ -11,7 +11,7 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// stat sums up what is in files.
+// stat sums up the contents of files.
 func (p *program) stat() { p.eachFileBeside((*program).statInput) }
 
 func (p *program) statInput(name string, b []byte) {
@@ -30,7 +30,7 @@ func (p *program) statInput(name string, b []byte) {
 	}
 }
 
-// sizeOf returns the length in bytes of f, or of what is left if it is no file.
+// sizeOf returns the length in bytes of f, or of the rest if f is nil.
 func sizeOf(f *fit.File, rest []byte) int {
 	if f == nil {
 		return len(rest)
@@ -41,7 +41,7 @@ func sizeOf(f *fit.File, rest []byte) int {
 // item prints a line about a file.
 func (p *program) item(key, text string) { fmt.Fprintf(p.out, "  %-11s %s\n", key, text) }
 
-// statFile prints what is in f.
+// statFile prints the contents of f.
 func (p *program) statFile(f *fit.File) {
 	h := f.Header
 	p.item("header", fmt.Sprintf("%d bytes, protocol %d.%d, profile %s, checksum %s",
@@ -57,7 +57,7 @@ func (p *program) statFile(f *fit.File) {
 	p.statMessages(f)
 }
 
-// countDefinitions returns how many definition messages f has, repeated ones too.
+// countDefinitions returns the number of definition messages in f, repeated ones too.
 func countDefinitions(f *fit.File) (n int) {
 	for range f.Definitions() {
 		n++
@@ -65,7 +65,7 @@ func countDefinitions(f *fit.File) (n int) {
 	return n
 }
 
-// version returns a version of the profile, which is stated times 100 or 1000.
+// version returns a version of the profile, which files store times 100 or 1000.
 func version(n uint16) string {
 	if n >= 10000 {
 		return fmt.Sprintf("%d.%03d", n/1000, n%1000)
@@ -73,7 +73,7 @@ func version(n uint16) string {
 	return fmt.Sprintf("%d.%02d", n/100, n%100)
 }
 
-// checksum returns that of a header.
+// checksum returns the checksum of a header.
 func checksum(h fit.Header) string {
 	if h.Checksum == 0 {
 		return "none"
@@ -81,7 +81,7 @@ func checksum(h fit.Header) string {
 	return fmt.Sprintf("%#04x", h.Checksum)
 }
 
-// The numbers of messages that say what a file is about.
+// These are the numbers of messages that describe a file.
 const (
 	numFileID           = 0
 	numSession          = 18
@@ -92,8 +92,7 @@ const (
 // total_elapsed_time and total_timer_time.
 var sessionFields = []uint8{5, 6, 2, 9, 7, 8}
 
-// statKind prints the messages with this number, with the fields asked for, or all
-// of them for nil.
+// statKind prints the messages with this number: the given fields, or all if nums is nil.
 func (p *program) statKind(f *fit.File, num profile.MesgNum, nums []uint8) {
 	for _, m := range f.Messages {
 		if m.Num() != num {
@@ -110,8 +109,8 @@ func (p *program) statKind(f *fit.File, num profile.MesgNum, nums []uint8) {
 	}
 }
 
-// timeSpan returns the first and the last time of messages; those that
-// only count from the start of the device are none.
+// timeSpan returns the first and the last time of messages, without times that count from
+// the start of the device.
 func timeSpan(messages []fit.Message) (first, last profile.DateTime, ok bool) {
 	first = profile.DateTimeInvalid
 	for _, m := range messages {
@@ -123,7 +122,7 @@ func timeSpan(messages []fit.Message) (first, last profile.DateTime, ok bool) {
 	return first, last, ok
 }
 
-// statDescriptions prints the fields that developers define.
+// statDescriptions prints the developer fields.
 func (p *program) statDescriptions(f *fit.File) {
 	seen := map[string]bool{}
 	for _, m := range f.Messages {
@@ -138,7 +137,7 @@ func (p *program) statDescriptions(f *fit.File) {
 	}
 }
 
-// describe returns name, base type and units, as field_description m has them.
+// describe returns name, base type and units from a field_description m.
 func describe(m fit.Message) string {
 	d := fit.DeveloperField{
 		Index:       uint8(m.Field(descriptionIndex).Uint()),

@@ -32,7 +32,7 @@ func stripVerb() *verb {
 	}
 }
 
-// stripOptions is the flags of strip.
+// stripOptions are the flags of strip.
 type stripOptions struct {
 	messages, fields []string
 	developer        bool
@@ -45,7 +45,7 @@ func stripFlags(o *options, flags *pflag.FlagSet) {
 	editFlags(o, flags)
 }
 
-// stripping returns what the flags ask for.
+// stripping returns what the flags select.
 func (o *stripOptions) stripping() (activity.Stripping, error) {
 	what := activity.Stripping{Fields: o.fields, Developer: o.developer}
 	for _, name := range o.messages {

@@ -5,12 +5,12 @@ import (
 	"text/tabwriter"
 )
 
-// A table is rows of cells, which are aligned on the right; the first row is the titles.
+// A table is rows of cells, aligned on the right; the first row is the titles.
 type table struct{ rows [][]string }
 
 func (t *table) add(cells ...string) { t.rows = append(t.rows, cells) }
 
-// lines returns the rows as text, without the columns that only have a title.
+// lines returns the rows as text, without columns that have only a title.
 func (t *table) lines() []string {
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)

@@ -11,7 +11,7 @@ import (
 
 // textLines shows messages to people.
 type textLines struct {
-	titled   bool // the name of the file comes before its messages
+	titled   bool // print the name of the file before its messages
 	style    style
 	expander fit.Expander
 }

@@ -14,11 +14,11 @@ import (
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 )
 
-// titleList is the file in which platforms export what users call their activities.
+// titleList is the file in which platforms export the titles that users give activities.
 const titleList = "activities.csv"
 
-// holdsSeveral reports whether a list is wanted: one of the arguments is a folder, or an
-// archive with more than one file.
+// holdsSeveral reports whether show prints a list: an argument is a folder, or an archive
+// with more than one file.
 func holdsSeveral(names []string) bool {
 	for _, name := range names {
 		if isFolder(name) || entriesOf(name) > 1 {
@@ -28,7 +28,7 @@ func holdsSeveral(names []string) bool {
 	return false
 }
 
-// entriesOf returns how many files are in an archive, 0 if name is of none.
+// entriesOf returns the number of files in an archive, 0 if name is not an archive.
 func entriesOf(name string) (n int) {
 	archive, err := openArchive(name)
 	if err != nil {
@@ -45,8 +45,8 @@ func entriesOf(name string) (n int) {
 
 var errNoArchive = errors.New("no archive")
 
-// openArchive opens an archive. It looks at the first bytes before it searches the end, and
-// leaves pipes alone, which can be opened once.
+// openArchive opens an archive. It checks the first bytes before it searches the end, and
+// does not open pipes, which can be opened only once.
 func openArchive(name string) (*zip.ReadCloser, error) {
 	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
 		return nil, errNoArchive
@@ -63,11 +63,11 @@ func openArchive(name string) (*zip.ReadCloser, error) {
 	return zip.OpenReader(name)
 }
 
-// titles are what users call activities, by the name of the file, such as
-// "activities/123.fit.gz".
+// titles maps the name of a file, such as "activities/123.fit.gz", to the title that the
+// user gave it.
 type titles map[string]string
 
-// of returns the title of a file, by the end of its name, or "".
+// of returns the title of a file, found by the end of its name, or "".
 func (t titles) of(name string) string {
 	name = filepath.ToSlash(name)
 	for {
@@ -82,7 +82,8 @@ func (t titles) of(name string) string {
 	}
 }
 
-// titlesIn reads the lists in, or beside, the arguments. One that cannot be read gives none.
+// titlesIn reads the lists in, or beside, the arguments. It ignores lists that cannot be
+// read.
 func titlesIn(names []string) titles {
 	all := titles{}
 	for _, name := range names {
@@ -117,10 +118,10 @@ func (t titles) readArchive(name string) {
 	}
 }
 
-// maxTitles is the largest list in bytes that is read from an archive.
+// maxTitles is the size in bytes of the largest list that is read from an archive.
 const maxTitles = 64 << 20
 
-// titleColumn is the column of the title in lists whose own titles are in another language:
+// titleColumn is the column of the title in lists whose header is in another language:
 // number, date, title.
 const titleColumn = 2
 
@@ -150,7 +151,7 @@ func (t titles) read(in io.Reader) {
 	}
 }
 
-// add adds the title of the file that a row names, in whichever column.
+// add adds a title for the file that a row names, in any column.
 func (t titles) add(row []string, title string) {
 	for _, cell := range row {
 		if strings.HasSuffix(cell, ".fit") || strings.HasSuffix(cell, ".fit.gz") {

@@ -105,7 +105,7 @@ func checkFrom(o *options) error {
 	return oneFile(o)
 }
 
-// from makes a FIT file of a file that read reads.
+// from makes a FIT file from a track file.
 func (p *program) from(read func(io.Reader) (*track.Log, error)) {
 	name := p.files[0]
 	err := p.withText(name, func(in io.Reader) error {
@@ -149,7 +149,8 @@ func (p *program) withText(name string, do func(io.Reader) error) error {
 	return do(&limited{z, p.maxSize})
 }
 
-// limited is a reader with an error after so many bytes: a small file may become a huge one.
+// limited is a reader that fails after so many bytes: a small file may decompress to a huge
+// one.
 type limited struct {
 	in   io.Reader
 	left int64

@@ -36,7 +36,7 @@ func trimVerb() *verb {
 	}
 }
 
-// trimOptions is the flags of trim.
+// trimOptions are the flags of trim.
 type trimOptions struct{ from, to string }
 
 func trimFlags(o *options, flags *pflag.FlagSet) {
@@ -69,11 +69,11 @@ func (p *program) trim() {
 // A trimTime is a time, or a duration after the start or before the end of an activity.
 type trimTime struct {
 	at    time.Time
-	after time.Duration // the start, or, if negative, the end
+	after time.Duration // after the start, or if negative, before the end
 	given bool
 }
 
-// readTrimTime reads a TIME; "" is none.
+// readTrimTime reads a TIME; "" means none.
 func readTrimTime(s string) (m trimTime, err error) {
 	m.given = s != ""
 	if !m.given {
@@ -88,7 +88,7 @@ func readTrimTime(s string) (m trimTime, err error) {
 	return m, nil
 }
 
-// of returns the time, in an activity from first to last, or other if the flag is not set.
+// of returns the time in an activity from first to last, or other if the flag is not set.
 func (m trimTime) of(first, last, other profile.DateTime) profile.DateTime {
 	switch {
 	case !m.given:

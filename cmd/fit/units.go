@@ -8,7 +8,7 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// units says how distances are written. Unknown numbers are "".
+// units selects the units of distances. Unknown numbers are "".
 type units struct{ imperial bool }
 
 const (
@@ -17,7 +17,8 @@ const (
 	metresPerFoot = 0.3048
 )
 
-// distance writes metres: of a swim in metres or yards, else in kilometres or miles.
+// distance returns a distance: for a swim in metres or yards, otherwise in kilometres or
+// miles.
 func (u units) distance(sport profile.Sport, m float64) string {
 	switch swim := sport == profile.SportSwimming; {
 	case math.IsNaN(m):
@@ -32,7 +33,7 @@ func (u units) distance(sport profile.Sport, m float64) string {
 	return fmt.Sprintf("%.2f km", m/1000)
 }
 
-// height writes metres of altitude.
+// height returns an altitude.
 func (u units) height(m float64) string {
 	switch {
 	case math.IsNaN(m):
@@ -43,8 +44,7 @@ func (u units) height(m float64) string {
 	return fmt.Sprintf("%.0f m", m)
 }
 
-// tempo writes metres a second as people do in a sport: runners and swimmers say how long
-// a stretch takes.
+// tempo returns a speed, or for runners and swimmers a pace: the time for a distance.
 func (u units) tempo(sport profile.Sport, mps float64) string {
 	metres, per := u.stretch(sport)
 	switch {
@@ -58,7 +58,7 @@ func (u units) tempo(sport profile.Sport, mps float64) string {
 	return fmt.Sprintf("%.1f km/h", mps*3.6)
 }
 
-// stretch returns what a pace is of, "" for sports with a speed.
+// stretch returns the distance of a pace, "" for sports with a speed.
 func (u units) stretch(sport profile.Sport) (metres float64, per string) {
 	switch sport {
 	case profile.SportRunning, profile.SportWalking, profile.SportHiking, profile.SportSnowshoeing:
@@ -77,7 +77,7 @@ func (u units) stretch(sport profile.Sport) (metres float64, per string) {
 	return 0, ""
 }
 
-// tempoLabel is what tempo is called.
+// tempoLabel returns the label of tempo.
 func (u units) tempoLabel(sport profile.Sport) string {
 	if _, per := u.stretch(sport); per != "" {
 		return "Pace"
@@ -85,7 +85,7 @@ func (u units) tempoLabel(sport profile.Sport) string {
 	return "Speed"
 }
 
-// cadence writes turns of the cranks, or steps of both feet, for each minute.
+// cadence returns turns of the cranks, or steps of both feet, per minute.
 func cadence(sport profile.Sport, rpm float64) string {
 	switch {
 	case !(rpm > 0):
@@ -98,7 +98,8 @@ func cadence(sport profile.Sport, rpm float64) string {
 	return fmt.Sprintf("%.0f rpm", rpm)
 }
 
-// positive writes a number whose 0 means that it is unknown, such as a heart rate.
+// positive returns a number with its unit, "" for 0, which means unknown, as in a heart
+// rate.
 func positive(v float64, unit string) string {
 	if !(v > 0) {
 		return ""
@@ -106,7 +107,7 @@ func positive(v float64, unit string) string {
 	return fmt.Sprintf("%.0f %s", v, unit)
 }
 
-// clock writes seconds as 4:05 or 1:04:05.
+// clock returns seconds as 4:05 or 1:04:05.
 func clock(seconds float64) string {
 	if math.IsNaN(seconds) || math.IsInf(seconds, 0) {
 		return ""

@@ -17,7 +17,7 @@ type verb struct {
 	check func(*options) error
 	run   func(*program)
 
-	streams bool // run reads large files itself: their inputs come without bytes
+	streams bool // run reads large files itself: they come without bytes
 }
 
 func verbNamed(name string) *verb {

@@ -43,7 +43,7 @@ Examples:
   fit view export.zip -o pages/
 `
 
-// viewOptions is the flags of view that no other verb has.
+// viewOptions are the flags that only view has.
 type viewOptions struct {
 	private bool
 	tiles   string
@@ -107,7 +107,7 @@ func (p *program) viewBoth() {
 	}
 }
 
-// mayOverwrite reports whether OUT is none of the files.
+// mayOverwrite reports whether OUT differs from all input files.
 func (p *program) mayOverwrite() bool {
 	for _, name := range p.files {
 		if p.output != "" && p.output != "-" && sameFile(name, p.output) {
@@ -118,13 +118,13 @@ func (p *program) mayOverwrite() bool {
 	return true
 }
 
-// A view is a page in the making.
+// A view is the state of making a page.
 type view struct {
 	page.Page
 	logs  []*track.Log
 	pages []*showPage
 	rides []*chart.Ride
-	from  []profile.DateTime // the time 0 of each ride
+	from  []profile.DateTime // time 0 of each ride
 	kinds []chart.Kind
 }
 
@@ -155,8 +155,8 @@ func (p *program) viewPage(w io.Writer, sources ...source) error {
 	return v.Write(w)
 }
 
-// align chooses the time 0 of the rides: the first record, of both if they were recorded at
-// the same time.
+// align chooses time 0 of the rides: the first record, or of both the earlier one if they
+// were recorded at the same time.
 func (v *view) align() {
 	v.from = make([]profile.DateTime, len(v.rides))
 	for i, r := range v.rides {
@@ -181,12 +181,12 @@ func (v *view) overlap() bool {
 	return len(a) > 0 && len(b) > 0 && a[0] <= b[len(b)-1] && b[0] <= a[len(a)-1]
 }
 
-// name returns what the page calls a ride.
+// name returns the name of a ride on the page.
 func (v *view) name(i int) string {
 	return strings.TrimSuffix(path.Base(filepath.ToSlash(v.pages[i].name)), ".fit")
 }
 
-// curveDurations are those of a power curve, in seconds.
+// curveDurations are the durations of a power curve, in seconds.
 var curveDurations = []int{
 	1, 2, 3, 5, 8, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 300, 420, 600, 900, 1200, 1800, 2700,
 	3600, 5400, 7200, 10800, 14400, 18000, 21600, 28800,

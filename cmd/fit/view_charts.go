@@ -9,7 +9,7 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// charts adds the rides and what there are charts of.
+// charts adds the rides and the kinds of charts they have.
 func (v *view) charts() {
 	for k := range chart.Kind(chart.Kinds) {
 		if v.measures(k) {
@@ -45,7 +45,7 @@ func (v *view) measures(k chart.Kind) bool {
 	return false
 }
 
-// kind returns how a page shows a kind.
+// kind returns how the page shows a kind.
 func (v *view) kind(k chart.Kind) page.Kind {
 	u := v.pages[0].units
 	switch k {
@@ -73,13 +73,13 @@ func either(yes bool, a, b string) string {
 	return b
 }
 
-// cadenceUnit returns the unit that [cadence] writes.
+// cadenceUnit returns the unit that [cadence] uses.
 func cadenceUnit(sport profile.Sport) string {
 	_, unit, _ := cutNumber(cadence(sport, 1))
 	return unit
 }
 
-// standing is the speed in m/s below which a pace says nothing.
+// standing is the speed in m/s below which a pace is meaningless.
 const standing = 0.3
 
 // convert returns a value of the profile in the unit of the page.

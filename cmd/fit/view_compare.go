@@ -21,7 +21,7 @@ func (v *view) compare() {
 	}
 }
 
-// factTable returns the figures of both.
+// factTable returns the figures of both rides.
 func (v *view) factTable() *table {
 	t := &table{}
 	t.add("", v.name(0), v.name(1))
@@ -42,8 +42,8 @@ func (v *view) factTable() *table {
 	return t
 }
 
-// differences returns the averages of what both measured, over the seconds of which both
-// have a record.
+// differences returns the averages of what both rides measured, over the seconds in which
+// both have a record.
 func (v *view) differences() *table {
 	t := &table{}
 	t.add("Average", v.name(0), v.name(1), "Difference", "", "Spread")
@@ -64,7 +64,7 @@ func (v *view) differences() *table {
 	return t
 }
 
-// signed writes a difference.
+// signed returns a difference with its sign.
 func signed(x float64, number func(float64) string) string {
 	if x < 0 {
 		return "−" + number(-x)
@@ -72,7 +72,7 @@ func signed(x float64, number func(float64) string) string {
 	return "+" + number(x)
 }
 
-// share writes by how much b is more than a.
+// share returns by what percentage b exceeds a.
 func share(a, b float64) string {
 	if !(a > 0) {
 		return ""
@@ -80,14 +80,14 @@ func share(a, b float64) string {
 	return fmt.Sprintf("%+.1f %%", 100*(b-a)/a)
 }
 
-// A compared is averages over the seconds of which two rides have a value.
+// A compared is the averages over the seconds in which both rides have a value.
 type compared struct {
 	n      int
 	a, b   float64
 	spread float64 // standard deviation of the differences
 }
 
-// difference compares what two rides have of a kind.
+// difference compares the values of one kind in two rides.
 func difference(a, b *chart.Ride, k chart.Kind, convert func(float64) float64) (c compared) {
 	at := map[profile.DateTime]float64{}
 	for i, x := range a.Usual(k) {

@@ -20,7 +20,7 @@ func (v *view) single() {
 	v.Lead = joinKnown(" · ", s.when(s.summary.Total), deviceName(s.files[0]), v.name(0))
 	v.Facts = v.facts(0)
 	if v.logs[0].Course {
-		v.Along = page.AlongDistance // its times say nothing
+		v.Along = page.AlongDistance // its times mean nothing
 	}
 	v.addTable("Sessions", s.sessionTable())
 	v.addLaps(s.lapTable())
@@ -81,7 +81,7 @@ func (v *view) facts(i int) []page.Fact {
 	return known
 }
 
-// factsOf returns the figures of a line such as "205 W, normalised 214 W, max 400 W".
+// factsOf splits a line such as "205 W, normalised 214 W, max 400 W" into figures.
 func factsOf(label, line string) (facts []page.Fact) {
 	for i, part := range strings.Split(line, ", ") {
 		if i == 0 {
@@ -93,14 +93,14 @@ func factsOf(label, line string) (facts []page.Fact) {
 	return facts
 }
 
-// cutNumber cuts a text such as "90 rpm" into number and unit.
+// cutNumber splits a text such as "90 rpm" into number and unit.
 func cutNumber(text string) (number float64, unit string, ok bool) {
 	digits, unit, _ := strings.Cut(strings.TrimPrefix(text, "~"), " ")
 	number, err := strconv.ParseFloat(digits, 64)
 	return number, unit, err == nil
 }
 
-// addTable adds a table, if there is one, without the columns that only have a title.
+// addTable adds a table, if there is one, without columns that have only a title.
 func (v *view) addTable(title string, t *table) {
 	if t == nil || len(t.rows) < 2 {
 		return
@@ -122,7 +122,7 @@ func (v *view) addTable(title string, t *table) {
 	v.Tables = append(v.Tables, shown)
 }
 
-// addLaps adds the table of laps, whose rows zoom in on them.
+// addLaps adds the table of laps; a click on a row zooms to its lap.
 func (v *view) addLaps(t *table) {
 	before := len(v.Tables)
 	v.addTable("Laps", t)
@@ -159,8 +159,8 @@ func (v *view) addZones(title, unit string, zones []activity.Zone) {
 	v.Tables = append(v.Tables, t)
 }
 
-// deviceTable returns a table of the devices that took part: the last that the file says of
-// each, without serial numbers.
+// deviceTable returns a table of the devices, each with the last device_info about it,
+// without serial numbers.
 func (s *showPage) deviceTable() *table {
 	t := &table{}
 	t.add("Device", "Software", "Battery")
@@ -186,7 +186,7 @@ func (s *showPage) deviceTable() *table {
 	return t
 }
 
-// notes adds what the page has to say about its data.
+// notes adds remarks about the data.
 func (v *view) notes() {
 	for i, r := range v.rides {
 		of := ""
@@ -211,7 +211,7 @@ func (v *view) notes() {
 	}
 }
 
-// counted returns a number of things.
+// counted returns a number with the thing counted, in the plural if needed.
 func counted(n int, thing string) string {
 	if n != 1 {
 		thing += "s"

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A complaint is what is said of a fault. The zero value says nothing.
+// A complaint is the message about a fault. The zero value is empty.
 type complaint struct {
 	off  int // in the input
 	what string
@@ -21,7 +21,7 @@ func complaintOf(b []byte, base int, f fault) complaint {
 	return newComplaint(b, base, off, what)
 }
 
-// complain explains a fault in what is not shown yet.
+// complain explains a fault in the bytes that are not shown yet.
 func (w *window) complain(f fault) complaint {
 	if !f.is() {
 		return complaint{}
@@ -34,15 +34,16 @@ func newComplaint(b []byte, base, off int, what string) complaint {
 	return complaint{base + off, what, dumpOf(b, base, off)}
 }
 
-// How many bytes a dump has before the byte at fault and from there on, at most.
+// These are the numbers of bytes in a dump, at most: before the byte at fault, and from
+// there on.
 const (
 	dumpBefore = 8
 	dumpAfter  = 16
 )
 
 // dumpOf returns up to 16 of the bytes around b[off:] in one line, and a caret below the
-// byte at fault, which may be the one after the last. The line begins with the offset of
-// its first byte, where that of b is base.
+// byte at fault, which may lie after the last. The line begins with the offset of its first
+// byte; base is the offset of b.
 func dumpOf(b []byte, base, off int) string {
 	from := max(0, off-dumpBefore)
 	label := fmt.Sprintf("%8d:", base+from)
@@ -50,10 +51,11 @@ func dumpOf(b []byte, base, off int) string {
 	return fmt.Sprintf("%s % x\n%s^\n", label, b[from:min(len(b), from+dumpAfter)], indent)
 }
 
-// maxComplaints is how many faults of a stream are shown. Garbage has one in every message.
+// maxComplaints is how many faults of a stream are shown. Garbage can have a fault in every
+// message.
 const maxComplaints = 10
 
-// complain reports a fault of the input or of the stream at hand.
+// complain reports a fault of the current input or stream.
 func (p *program) complain(name string, c complaint) {
 	if c.what == "" {
 		return
@@ -66,7 +68,7 @@ func (p *program) complain(name string, c complaint) {
 	fmt.Fprint(p.stderr, c.dump)
 }
 
-// reportRest says how many faults of a stream were not shown.
+// reportRest reports the number of faults of a stream that were not shown.
 func (p *program) reportRest(name string) {
 	if n := p.complaints - maxComplaints; n > 0 {
 		p.fail("%s: more faults, not shown: %d", name, n)

@@ -7,8 +7,8 @@ import (
 	"github.com/tightwire/tightwire/protowire"
 )
 
-// A fault is what is wrong with a message. The text is made when it is shown:
-// most faults only say that a guess was wrong.
+// A fault is an error in a message. Its text is made when it is shown: most faults only
+// mean that a guess was wrong.
 type fault struct {
 	kind faultKind
 	off  int              // in the message
@@ -21,7 +21,7 @@ type faultKind int
 const (
 	none faultKind = iota
 	badTag
-	badValue // off is that of the tag
+	badValue // off is the offset of the tag
 	lostTag  // this and lostValue do not end a message
 	lostValue
 	strayEnd
@@ -32,7 +32,7 @@ const (
 
 func (f fault) is() bool { return f.kind != none }
 
-// explain returns where and what is wrong with b, as in
+// explain returns the offset and the text of the fault in b, as in
 // "field 3: length 300, but 12 bytes left: unexpected EOF".
 func (f fault) explain(b []byte) (off int, what string) {
 	switch f.kind {
@@ -45,9 +45,9 @@ func (f fault) explain(b []byte) (off int, what string) {
 	return f.off, fmt.Sprintf("field %d: %s", f.num, f.explainField())
 }
 
-// explainStep is explain for a tag at f.off or its value. Unless the number is
-// at fault, protowire finds the same fault: in the input, protoc's rules refuse
-// nothing that it accepts.
+// explainStep is explain for a tag at f.off or its value. Except for field numbers,
+// protowire finds the same fault: protoc's rules for the input accept everything that
+// protowire accepts.
 func (f fault) explainStep(b []byte) (off int, what string) {
 	v, n := protowire.ConsumeVarint(b[f.off:])
 	if num := v >> 3; n > 0 && (num == 0 || num > maxNumber) { // mutate: n is never 0
@@ -63,7 +63,7 @@ func (f fault) explainStep(b []byte) (off int, what string) {
 
 const maxNumber = uint64(protowire.MaxValidNumber)
 
-// explainField is explain for faults that protowire does not know.
+// explainField is explain for faults that protowire does not have.
 func (f fault) explainField() string {
 	switch f.kind {
 	case lostValue:

@@ -11,8 +11,8 @@ import (
 	"github.com/tightwire/tightwire/protowire"
 )
 
-// document is the sink that writes JSON: an array for each message, in one line.
-// It writes the brackets itself, so that no message is ever in memory as a tree.
+// document is the sink that writes JSON: an array for each message, in one line. It writes
+// the brackets itself, so no message is ever in memory as a tree.
 type document struct {
 	*bufio.Writer
 	room  bytes.Buffer // of one field
@@ -27,7 +27,7 @@ func newDocument(w *bufio.Writer) *document {
 	return d
 }
 
-// place is what the object of every field begins with.
+// place is the beginning of every field's object.
 type place struct {
 	Number   protowire.Number `json:"number"`
 	WireType string           `json:"wireType"`
@@ -79,8 +79,8 @@ func (d *document) comma() {
 	d.later = true
 }
 
-// encode returns v as JSON, valid until the next call. No v of this file can
-// fail to encode.
+// encode returns v as JSON, valid until the next call. No v in this file can fail to
+// encode.
 func (d *document) encode(v any) []byte {
 	d.room.Reset()
 	d.enc.Encode(v)
@@ -99,7 +99,7 @@ func placeOf(f field) place {
 	return place{f.num, typeNames[f.typ], f.off, f.len}
 }
 
-// value returns the object of a field without fields in it.
+// value returns the object of a field that has no fields inside.
 func value(f field) any {
 	n := number{place: placeOf(f), Value: unsigned(f.val)}
 	switch f.typ {
@@ -117,8 +117,8 @@ func value(f field) any {
 	return n
 }
 
-// maxExact is up to where every integer is a float64, as which most programs
-// read a JSON number.
+// maxExact is the limit below which every integer is exact as a float64, the type that most
+// programs give a JSON number.
 const maxExact = 1 << 53
 
 func unsigned(v uint64) any {
@@ -128,7 +128,7 @@ func unsigned(v uint64) any {
 	return v
 }
 
-// negative returns nil if v is not.
+// negative returns v, or nil if v is not negative.
 func negative(v int64) any {
 	switch {
 	case v >= 0:
@@ -139,8 +139,7 @@ func negative(v int64) any {
 	return v
 }
 
-// float returns number, or the name that protobuf's JSON has for a v that is no
-// JSON number.
+// float returns number, or if v is no JSON number, its name in protobuf's JSON.
 func float(v float64, number any) any {
 	switch {
 	case math.IsNaN(v):

@@ -6,9 +6,9 @@ import (
 	"github.com/tightwire/tightwire/protowire"
 )
 
-// mode selects one of protoc's two sets of rules. Both are looser than
-// protowire's, and what counts as a message decides what is printed, so the
-// steps are read here by protowire's functions and protoc's rules.
+// mode selects one of protoc's two sets of rules. Both are looser than protowire's, and the
+// rules for a message decide the output, so the steps are read here by protowire's
+// functions and protoc's rules.
 type mode int
 
 const (
@@ -49,9 +49,9 @@ func readStep(b []byte, off int, m mode) (s step) {
 	return s
 }
 
-// readTag returns the tag at the start of b, its low 32 bits as in protoc, and
-// its length in bytes, or a negative number. It reports whether bits are lost,
-// which protoc refuses in the input's tags of more than 5 bytes.
+// readTag returns the tag at the start of b (its low 32 bits, as in protoc) and its length
+// in bytes, or a negative number. lost reports whether bits are lost; protoc rejects such
+// tags in the input if they have more than 5 bytes.
 func readTag(b []byte, m mode) (tag uint32, n int, lost bool) {
 	v, n, lost := readVarint(b)
 	tag = uint32(v)
@@ -62,8 +62,8 @@ func readTag(b []byte, m mode) (tag uint32, n int, lost bool) {
 	return tag, n, lost
 }
 
-// readValue sets the value of s from the start of b and returns its length in
-// bytes, or a negative number. The marks of groups have no value.
+// readValue sets the value of s from the start of b and returns its length in bytes, or a
+// negative number. Starts and ends of groups have no value.
 func (s *step) readValue(b []byte, m mode) (n int, lost bool) {
 	switch s.typ {
 	case protowire.VarintType:
@@ -83,8 +83,8 @@ func (s *step) readValue(b []byte, m mode) (n int, lost bool) {
 	return n, lost
 }
 
-// readVarint is protowire.ConsumeVarint, but bits beyond the 64th, in a tenth
-// byte, are lost as in protoc: to protowire they are an error.
+// readVarint is protowire.ConsumeVarint, but drops bits beyond the 64th in a tenth byte, as
+// protoc does: in protowire they are an error.
 func readVarint(b []byte) (v uint64, n int, lost bool) {
 	v, n = protowire.ConsumeVarint(b)
 	if n >= 0 || len(b) < 10 || b[9] >= 0x80 { // mutate: never 0
@@ -96,8 +96,8 @@ func readVarint(b []byte) (v uint64, n int, lost bool) {
 	return v, n, true
 }
 
-// readBytes is protowire.ConsumeBytes, but the length of a guessed field is the
-// low 32 bits of its varint, as in protoc.
+// readBytes is protowire.ConsumeBytes, but the length of a guessed field is the low 32 bits
+// of its varint, as in protoc.
 func readBytes(b []byte, m mode) ([]byte, int) {
 	if m == given {
 		return protowire.ConsumeBytes(b)

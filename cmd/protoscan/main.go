@@ -1,6 +1,6 @@
-// Protoscan shows any protobuf bytes as a readable tree, without a schema: the
-// fields of https://protobuf.dev/programming-guides/encoding as they lie in the
-// input. For names and types, which only a schema knows, use protoc --decode.
+// Protoscan shows any protobuf bytes as a readable tree, without a schema: the fields of
+// https://protobuf.dev/programming-guides/encoding as they lie in the input. For names and
+// types, which need a schema, use protoc --decode.
 //
 //	protoscan [flags] [FILE...]
 //
@@ -24,13 +24,12 @@
 //	  1: 150
 //	}
 //
-// In the wire format a message looks like a string. A payload that is not
-// empty and parses from end to end is shown as a message. So a short string may
-// come out as a tree. Payloads are taken apart ten levels deep, groups around
-// them included; groups nest a hundred deep at most. These are protoc's limits.
-// They also bound the work: time grows with the length of the input however it
-// is nested, and memory is a small multiple of the longest field that is in no other, or
-// of the longest message in a stream.
+// In the wire format a message looks like a string. A payload that is not empty and parses
+// from end to end is shown as a message, so a short string may be shown as a tree. Payloads
+// are parsed ten levels deep, with the groups around them; groups nest a hundred deep at
+// most. These are protoc's limits. They also bound the work: time grows with the length of
+// the input however it is nested, and memory is a small multiple of the longest top-level
+// field, or of the longest message in a stream.
 //
 // --offsets begins each line with the offset and the length of the field, tag
 // and value, in bytes. All offsets, here and in errors, are decimal and count
@@ -65,21 +64,21 @@
 //
 // # Faults
 //
-// The fields before a fault are shown, and groups that it cuts are closed. Then
-// standard error says where and what the fault is, and shows the bytes there:
+// The fields before a fault are shown, and groups that it cuts are closed. Then standard
+// error shows the place and the text of the fault, and the bytes there:
 //
 //	protoscan: a.pb: offset 17: field 3: length 300, but 12 bytes left: unexpected EOF
 //	       9: 08 01 12 03 41 42 43 1a ac 02 44 44 44 44 44 44
 //	                                  ^
 //
-// A stream goes on with the next message, if the length still says where it is. After ten
-// faults of a stream only their number is shown.
+// A stream continues with the next message if the length still shows where that begins.
+// After ten faults of a stream only their number is shown.
 //
-// Two faults protoc does not report: it drops the high bits of a varint that
-// does not fit 64 bits, and of a tag that does not fit 32. Protoscan prints the
-// same text as protoc, and reports the first such loss. Payloads are a guess, so
-// nothing in them is a fault. And one that it does: tags and lengths padded to
-// more than five bytes are fine here, as they are in Go.
+// Protoc does not report two faults: it drops the high bits of a varint that does not fit
+// 64 bits, and of a tag that does not fit 32. Protoscan prints the same text as protoc, and
+// reports the first such loss. Payloads are a guess, so nothing in them is a fault. Protoc
+// reports one fault that protoscan does not: tags and lengths padded to more than five
+// bytes are fine here, as in Go.
 //
 // The exit status is 0, or 1 if there was a fault or a file could not be read,
 // or 2 if the command line is wrong.
@@ -130,7 +129,7 @@ type options struct {
 	files                             []string
 }
 
-// run is main with everything that it touches. It returns the exit status.
+// run is main with its inputs and outputs as arguments. It returns the exit status.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if cli.WantsCompletion(args) {
 		return commandLine().PrintCompletion(stdout, stderr, args[1:], 1, 2)

@@ -32,7 +32,7 @@ func newProgram(o *options, stdin io.Reader, stdout, stderr io.Writer) *program 
 	return p
 }
 
-// fail reports an error, after all that was found before it.
+// fail reports an error, after all output so far.
 func (p *program) fail(format string, args ...any) {
 	p.out.Flush()
 	fmt.Fprintf(p.stderr, "protoscan: %s\n", quote.Line(fmt.Sprintf(format, args...)))
@@ -53,7 +53,7 @@ func (p *program) scanFile(name string) {
 	p.scanInput(quote.Name(name), f)
 }
 
-// scanInput shows what r holds. After an error of reading it shows what was read.
+// scanInput shows the contents of r. After an error of reading it shows what was read.
 func (p *program) scanInput(name string, r io.Reader) {
 	scan := p.scanWhole
 	if p.delimited {
@@ -64,7 +64,7 @@ func (p *program) scanInput(name string, r io.Reader) {
 	}
 }
 
-// scanWhole shows the input as one message: as many fields at a time as a window has.
+// scanWhole shows the input as one message, as many fields at a time as the window holds.
 func (p *program) scanWhole(name string, r io.Reader) error {
 	w := &window{in: r, room: p.room}
 	w.read(w.room)
@@ -74,8 +74,8 @@ func (p *program) scanWhole(name string, r io.Reader) error {
 		b, base := w.unshown(), w.off+w.start
 		found := validateUpTo(len(b)-dumpAfter, b, given, maxGroups)
 		last := w.ended() || found.bad.is() && !found.bad.isCut(b)
-		if last && !w.ended() && len(b) < found.bad.off+dumpAfter { // mutate: one more byte does no harm
-			w.read(len(b) + dumpAfter) // the dump shows what comes after the fault
+		if last && !w.ended() && len(b) < found.bad.off+dumpAfter { // mutate: one more byte is harmless
+			w.read(len(b) + dumpAfter) // the dump shows bytes after the fault
 			continue
 		}
 		bad := found.bad
@@ -116,7 +116,7 @@ func (p *program) scanStream(name string, r io.Reader) error {
 	}
 }
 
-// showFrame shows message i of a stream. If the frame is cut, that is the fault.
+// showFrame shows message i of a stream. If the frame is cut off, that is the fault.
 func (p *program) showFrame(name string, i int, s *stream) {
 	b, base := s.frame.Bytes()[s.body:], s.off+s.body
 	found := p.show(message{file: p.title(name), index: i, off: base, len: len(b)}, b)
@@ -136,7 +136,7 @@ func (p *program) title(name string) string {
 	return name
 }
 
-// show gives the sink the fields of the message b.
+// show passes the fields of the message b to the sink.
 func (p *program) show(m message, b []byte) validation {
 	found := validate(b, given, maxGroups)
 	p.sink.begin(m)
@@ -145,7 +145,8 @@ func (p *program) show(m message, b []byte) validation {
 	return found
 }
 
-// give gives the sink the fields at the start of b, which is at offset base of the input.
+// give passes the fields at the start of b, which is at offset base of the input, to the
+// sink.
 func (p *program) give(b []byte, base int, found validation) {
 	s := scan{sink: p.sink, validation: found, b: b, base: base, mode: given, budget: maxGuess}
 	s.run()

@@ -2,12 +2,12 @@ package main
 
 import "github.com/tightwire/tightwire/protowire"
 
-// maxGuess is how many messages deep a payload is still taken for one, as in
-// protoc. Groups around it count.
+// maxGuess is how many messages deep a payload may be read as a message, as in protoc.
+// Groups around it count.
 const maxGuess = 10
 
-// A field is what a sink gets. Offset and length are those of tag and value
-// in the input, in bytes; a group's include its end mark.
+// A field is what a sink receives. Offset and length are those of tag and value in the
+// input, in bytes; a group's include its end tag.
 type field struct {
 	num      protowire.Number
 	typ      protowire.Type
@@ -16,15 +16,15 @@ type field struct {
 	body     []byte // of a bytes field
 }
 
-// A sink gets a message before its fields.
+// A message is passed to a sink before its fields.
 type message struct {
 	file     string // "" if there is only one
 	index    int    // in a stream, from 1; 0 if the input is one message
 	off, len int    // in the input, in bytes, without the length prefix
 }
 
-// A sink writes what a scan finds. An end follows each begin, and a close each
-// open.
+// A sink writes what a scan finds. Each begin is followed by an end, and each open by a
+// close.
 type sink interface {
 	begin(m message)
 	end()
@@ -33,9 +33,9 @@ type sink interface {
 	close()
 }
 
-// A scan gives a sink the fields of a message as far as it is valid. It is
-// the second pass over the message; and as each payload has passes of its own,
-// no byte is read more than 2+2×maxGuess times.
+// A scan passes the fields of a message to a sink as far as the message is valid. It is the
+// second pass over the message; each payload has its own passes, so no byte is read more
+// than 2+2×maxGuess times.
 type scan struct {
 	sink
 	validation
@@ -79,7 +79,7 @@ func (s *scan) enter(groups int) {
 	s.budget -= groups
 }
 
-// giveBytes gives f as a message if its payload can be one, as protoc does.
+// giveBytes passes f as a message if its payload can be a message, as protoc does.
 func (s *scan) giveBytes(f field) {
 	if len(f.body) == 0 || s.budget <= 0 {
 		s.leaf(f)

@@ -17,15 +17,15 @@ type stream struct {
 	off   int          // of frame in the input
 	frame bytes.Buffer // length prefix and message, or as much as there is
 	body  int          // where the message begins in frame
-	cut   string       // what is wrong with the frame, else ""
+	cut   string       // the fault of the frame, or ""
 }
 
 func newStream(r io.Reader) *stream {
 	return &stream{in: bufio.NewReader(r)}
 }
 
-// next reads the next frame and reports whether there is one. An error is one of
-// reading, not of what was read.
+// next reads the next frame and reports whether there is one. It returns only errors of
+// reading.
 func (s *stream) next() (bool, error) {
 	s.off += s.frame.Len()
 	s.frame.Reset()
@@ -38,7 +38,7 @@ func (s *stream) next() (bool, error) {
 	return true, s.readBody()
 }
 
-// readPrefix reads a varint, or as much as there is.
+// readPrefix reads a varint, or the part that is there.
 func (s *stream) readPrefix() error {
 	for s.frame.Len() < 10 {
 		c, err := s.in.ReadByte()
@@ -56,8 +56,8 @@ func (s *stream) readPrefix() error {
 	return nil
 }
 
-// readBody reads the message after the prefix, or as much as there is: memory
-// grows with what is read, not with what the prefix says.
+// readBody reads the message after the prefix, or the part that is there: memory grows with
+// the bytes read, not with the length in the prefix.
 func (s *stream) readBody() error {
 	size, n := protowire.ConsumeVarint(s.frame.Bytes())
 	s.body = s.frame.Len()
@@ -73,5 +73,5 @@ func (s *stream) readBody() error {
 	return nil
 }
 
-// idle reports whether the next message has still to arrive.
+// idle reports whether the next message has not arrived yet.
 func (s *stream) idle() bool { return s.in.Buffered() == 0 }

@@ -9,7 +9,7 @@ import (
 	"github.com/tightwire/tightwire/protowire"
 )
 
-// text is the sink that writes what protoc --decode_raw writes.
+// text is the sink that writes the output of protoc --decode_raw.
 type text struct {
 	*bufio.Writer
 	offsets bool // begin each line with offset and length
@@ -63,7 +63,7 @@ func (t *text) close() {
 	t.WriteString("}\n")
 }
 
-// placeWidth is the least width of what start writes for offset and length.
+// placeWidth is the least width of offset and length as start writes them.
 const placeWidth = 8 + 1 + 7 + 2
 
 // start begins the line of f.
@@ -77,8 +77,8 @@ func (t *text) start(f field) {
 
 func (t *text) indent() { t.WriteString(spaces[:2*t.depth]) }
 
-// spaces is the indent of the deepest field. Messages nest only in groups that
-// are fewer than maxGuess, so this is more than enough.
+// spaces is the indent of the deepest field. Messages nest only in fewer groups than
+// maxGuess, so this is more than enough.
 var spaces = strings.Repeat("  ", maxGroups+maxGuess)
 
 func (t *text) quote(b []byte) {
@@ -89,7 +89,7 @@ func (t *text) quote(b []byte) {
 	t.WriteByte('"')
 }
 
-// escapes is how each byte is written in a string: protobuf's CEscape.
+// escapes maps each byte to its form in a string: protobuf's CEscape.
 var escapes = func() (table [256]string) {
 	for c := range table {
 		table[c] = escape(byte(c))

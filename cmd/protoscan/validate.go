@@ -5,20 +5,20 @@ import "github.com/tightwire/tightwire/protowire"
 // maxGroups is how deep groups may nest in the input, as in protoc.
 const maxGroups = 100
 
-// A validation is what one pass over a message, or over a part of it, finds out before
-// anything is printed. It does not look into bytes fields, so that the cost of a pass is
-// the length of the message.
+// A validation is the result of one pass over a message, or over a part of it, before
+// anything is printed. The pass does not read bytes fields, so its cost is the length of
+// the message.
 type validation struct {
 	end    int   // of the last whole field; the message's length if it is sound
 	groups []int // where each group ends, in the order in which they start
 	lost   fault // the first bits that were dropped
 	bad    fault // the fault at end
 
-	whole       int // where the last field outside of groups ends, of those up to a limit
-	wholeGroups int // how many groups start before that
+	whole       int // end of the last field outside of groups, up to a limit
+	wholeGroups int // number of groups that start before whole
 }
 
-// upToWhole returns the validation of what comes before whole.
+// upToWhole returns the validation of the bytes before whole.
 func (s validation) upToWhole() validation {
 	if s.lost.off >= s.whole {
 		s.lost = fault{}
@@ -26,7 +26,7 @@ func (s validation) upToWhole() validation {
 	return validation{end: s.whole, groups: s.groups[:s.wholeGroups], lost: s.lost}
 }
 
-// validate passes over b, in which groups may nest depth deep.
+// validate passes over b, in which groups may nest to this depth.
 func validate(b []byte, m mode, depth int) validation { return validateUpTo(len(b), b, m, depth) }
 
 // validateUpTo is validate with a limit for validation.whole.
@@ -50,7 +50,7 @@ type validator struct {
 	open         []openedGroup
 }
 
-// openedGroup is a group without its end yet, and its index in validation.groups.
+// openedGroup is a group that has not ended yet, and its index in validation.groups.
 type openedGroup struct {
 	num   protowire.Number
 	index int
@@ -58,7 +58,7 @@ type openedGroup struct {
 
 func (v *validator) last() openedGroup { return v.open[len(v.open)-1] }
 
-// take adds the step s to the validation, or the fault that s is.
+// take adds the step s to the validation, or its fault.
 func (v *validator) take(s step) {
 	if !v.lost.is() {
 		v.lost = s.lost
@@ -80,7 +80,7 @@ func (v *validator) take(s step) {
 	}
 }
 
-// check returns what is wrong with s after the steps before it.
+// check returns the fault of s after the steps before it.
 func (v *validator) check(s step) fault {
 	f := fault{off: s.off, num: s.num}
 	switch {

@@ -7,28 +7,27 @@ import (
 	"github.com/tightwire/tightwire/protowire"
 )
 
-// A window is the part of the input that is in memory: a few bytes that were shown, for
-// the dump of a fault, and those that are not shown yet, from the start of a field that is
-// in no other.
+// A window is the part of the input in memory: a few bytes already shown, for the dump of a
+// fault, and the bytes not shown yet, from the start of a top-level field.
 type window struct {
 	in    io.Reader
-	room  int // how many bytes are read at a time, if fields are not larger
+	room  int // bytes read at a time, unless a field is larger
 	b     []byte
-	start int   // in b, of what is not shown
+	start int   // in b, of the bytes not shown
 	off   int   // of b[0] in the input
 	err   error // of reading: io.EOF at the end
 }
 
-// room is that of a window, but in tests.
+// room is the room of a window, except in tests.
 const room = 1 << 16
 
 // unshown returns the bytes that are not shown yet.
 func (w *window) unshown() []byte { return w.b[w.start:] }
 
-// ended reports whether there is nothing more to read.
+// ended reports whether the input has no more bytes.
 func (w *window) ended() bool { return w.err != nil }
 
-// failure returns an error of reading.
+// failure returns the error of reading, if any.
 func (w *window) failure() error {
 	if w.err == io.EOF {
 		return nil
@@ -36,7 +35,7 @@ func (w *window) failure() error {
 	return w.err
 }
 
-// read reads on: until there are want bytes that are not shown, or the input ends.
+// read reads until there are want bytes not shown, or the input ends.
 func (w *window) read(want int) {
 	keep := max(0, w.start-dumpBefore)
 	rest := w.b[keep:]
@@ -56,8 +55,8 @@ func (w *window) read(want int) {
 	w.b, w.err = w.b[:have+n], err
 }
 
-// needed returns how many bytes from the start of b are worth having next, if f is where b
-// ends too early: twice as many as there are, or, if that is less, all of a bytes field.
+// needed returns how many bytes to have from the start of b next, if f means that b ends
+// too early: twice as many as there are, or all of a bytes field, whichever is less.
 func needed(b []byte, f fault) int {
 	twice := 2 * len(b)
 	if f.kind != badValue {
@@ -71,7 +70,7 @@ func needed(b []byte, f fault) int {
 	return max(len(b)+1, min(twice, f.off+n+m+int(size)+dumpAfter)) // mutate: as above; more than b, so that there is an end
 }
 
-// isCut reports whether f says no more than that b ends too early.
+// isCut reports whether f means only that b ends too early.
 func (f fault) isCut(b []byte) bool {
 	switch f.kind {
 	case openGroup:
