@@ -8,8 +8,8 @@ import (
 	"slices"
 )
 
-// appendBlocks is appendPacked for the start of vs: it returns the longer b, and how many of
-// vs are in it. b has room for all of vs.
+// appendBlocks is appendPacked for the start of vs: it returns the longer b, and how many
+// values of vs it has appended. b has room for all of vs.
 func appendBlocks[T integer](b []byte, vs []T, f form) (longer []byte, values int) {
 	if chosen == plainGo || len(vs) < chunkLen {
 		return b, 0
@@ -17,7 +17,7 @@ func appendBlocks[T integer](b []byte, vs []T, f form) (longer []byte, values in
 	if cap(b)-len(b) < maxVarintLen*len(vs) {
 		b = slices.Grow(b, sizePacked(vs, f))
 	}
-	// What a kernel stores past a chunk, the values of the next one overwrite.
+	// The values of the next chunk overwrite what a kernel stores past a chunk.
 	for len(vs)-values >= 2*chunkLen && cap(b)-len(b) >= chunkStored {
 		bytes, n := putRun(b[len(b):cap(b)], vs[values:len(vs)-chunkLen], f)
 		b = b[:len(b)+bytes]
@@ -33,14 +33,14 @@ func appendBlocks[T integer](b []byte, vs []T, f form) (longer []byte, values in
 	return b, values
 }
 
-// chunkStored is the most bytes that a chunk takes, and a whole vector of 64 stored at its last
-// byte.
+// chunkStored is the most bytes that a chunk takes, and a whole vector of 64 bytes stored
+// at its last byte.
 const chunkStored = chunkLen*maxVarintLen + 64
 
-// putRun writes chunks of one class from the start of vs to the start of p, and returns
-// the number of their bytes and values. There is a chunk in vs, or more, and room for it. A kernel
-// finds out at the end of a chunk that it is of another class. What it has written of that one
-// is not longer than what it takes, and so does not stay either.
+// putRun writes chunks of one class from the start of vs to the start of p, and returns the
+// number of their bytes and values. vs has at least one chunk, and p has room for it. A
+// kernel notices a chunk of another class only at its end. The next kernel overwrites what
+// it has written of that chunk, which is not longer.
 func putRun[T integer](p []byte, vs []T, f form) (bytes, values int) {
 	if chosen == avx512 {
 		return putRunAVX512(p, vs, f)
@@ -61,7 +61,7 @@ func putRunAVX512[T integer](p []byte, vs []T, f form) (bytes, values int) {
 	return putLongAVX512((*[chunkStored]byte)(p), (*[chunkLen]T)(vs), f), chunkLen
 }
 
-// orAVX512 returns the bitwise or of the values of c, which has the size of the largest.
+// orAVX512 returns the bitwise or of the values of c, which is as long as the largest.
 //
 //tight:bce; noalloc; frame<=72
 func orAVX512[T integer](c *[chunkLen]T, f form) uint64 {
@@ -165,8 +165,8 @@ func putWordsAVX512[T integer](p []byte, vs []T, f form) (bytes, values int) {
 }
 
 // putLongAVX512 writes values of one to ten bytes. The bits from 56 up are the ninth byte,
-// whose own high bit says that there is a tenth, and that one. A bit at the top of the
-// first eight bytes makes them all count, and is the continuation bit of the last of them.
+// whose high bit marks a tenth, and the tenth. A bit at the top of the first eight bytes
+// makes them all count, and is the continuation bit of the last of them.
 //
 //tight:bce<=2; noalloc; frame<=480
 func putLongAVX512[T integer](p *[chunkStored]byte, c *[chunkLen]T, f form) int {
@@ -190,8 +190,8 @@ func putLongAVX512[T integer](p *[chunkStored]byte, c *[chunkLen]T, f form) int 
 	return n
 }
 
-// spreadAVX512 is spread: the lowest eight groups of seven bits become bytes. What a lane has
-// too much at its top moves along, and is cut off at last.
+// spreadAVX512 is spread: the lowest eight groups of seven bits become bytes. Excess bits
+// at the top of a lane move along, and are cut off at the end.
 //
 //tight:inline
 func spreadAVX512(v archsimd.Uint64x8) archsimd.Uint64x8 {

@@ -30,7 +30,7 @@ func putLongRun[T integer](p []byte, vs []T, f form) (bytes, values int) {
 	return bytes, values
 }
 
-// orAVX2 returns the bitwise or of the values of c, which has the size of the largest.
+// orAVX2 returns the bitwise or of the values of c, which is as long as the largest.
 //
 //tight:bce; noalloc; frame<=40
 func orAVX2[T integer](c *[chunkLen]T, f form) uint64 {
@@ -44,8 +44,9 @@ func orAVX2[T integer](c *[chunkLen]T, f form) uint64 {
 	return all[0] | all[1] | all[2] | all[3]
 }
 
-// putOnesAVX2 writes chunks of values of one byte. Sixteen values of four vectors become a byte
-// each of four lanes, in which those of a vector are four apart; a shuffle puts them in order.
+// putOnesAVX2 writes chunks of values of one byte. Sixteen values from four vectors become
+// one byte each in four lanes, where the bytes of one vector are four apart; a shuffle puts
+// them in order.
 //
 //tight:bce; noalloc; frame<=0
 func putOnesAVX2[T integer](p []byte, vs []T, f form) (bytes, values int) {
@@ -179,8 +180,8 @@ func putWordsAVX2[T integer](p []byte, vs []T, f form) (bytes, values int) {
 	return bytes, values
 }
 
-// varintsAVX2 returns values of up to eight bytes as varints in their lanes, and a mask of the bytes
-// that go on. A byte goes on if any byte above it is not 0.
+// varintsAVX2 returns values of up to eight bytes as varints in their lanes, and a mask of
+// the continuation bytes: those below a byte that is not 0.
 //
 //tight:inline
 func varintsAVX2(v archsimd.Uint64x4) (varints archsimd.Uint8x32, more uint32) {

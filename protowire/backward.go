@@ -35,7 +35,7 @@ func (w *Backward) Reset(b []byte) {
 // Len returns the number of bytes written.
 func (w *Backward) Len() int { return len(w.b) - w.i }
 
-// Bytes returns what was written. It is valid until the next write or Reset.
+// Bytes returns the message written so far. It is valid until the next write or Reset.
 func (w *Backward) Bytes() []byte { return w.b[w.i:] }
 
 // Varint writes v as a varint.

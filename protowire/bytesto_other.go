@@ -4,8 +4,8 @@ package protowire
 
 import "math/bits"
 
-// bytesTo returns the number of bytes up to and with the one whose high bit is
-// the lowest one of end, which is not 0.
+// bytesTo returns the number of bytes up to and including the byte whose high bit is the
+// lowest 1 bit of end, which is not 0.
 func bytesTo(end uint64) int {
 	return (bits.TrailingZeros64(end) + 1) >> 3
 }

@@ -4,8 +4,8 @@ package protowire
 
 import "simd/archsimd"
 
-// countRun is the number of bytes of which a byte-wide sum can count its share without
-// overflow: 255 times two vectors of 32 bytes for each of two sums.
+// countRun is how many bytes can be counted before a byte-wide sum could overflow: 255
+// times two vectors of 32 bytes, one for each of two sums.
 const (
 	countStep = 128
 	countRun  = countStep * 127
@@ -41,8 +41,8 @@ func countAVX2(b []byte) int {
 	return int(sums[0] + sums[1] + sums[2] + sums[3])
 }
 
-// terminatorAVX2 returns -1 in each byte that is one of the first 32 of b's terminators, and
-// 0 in the others. least is -1 in each byte.
+// terminatorAVX2 returns -1 in each of the first 32 bytes of b that is a terminator, and 0
+// in the others. least is -1 in each byte.
 //
 //tight:inline
 func terminatorAVX2(b []byte, least archsimd.Int8x32) archsimd.Int8x32 {

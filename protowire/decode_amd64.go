@@ -19,12 +19,12 @@ const (
 )
 
 // decodeBlocks is decodePacked for the start of b: it returns how many values it has
-// decoded, and from how many bytes. It stops before a block with a malformed varint, of
-// which the plain code then finds the first.
+// decoded, and from how many bytes. It stops before a block with a malformed varint; the
+// plain code then finds that varint.
 //
-// As in decodePacked, a mask of terminators locates the values in 64 bytes. A kernel goes on
-// for as long as the blocks suit it. A call for each block costs more than the block: the
-// position goes through memory, and the next block waits for it.
+// As in decodePacked, a mask of terminators locates the values in 64 bytes. A kernel
+// continues as long as the blocks suit it. A call for each block would cost more than the
+// block: the position goes through memory, and the next block waits for it.
 func decodeBlocks[T integer](dst []T, b []byte, f form) (values, bytes int) {
 	if chosen == plainGo || len(b) < leastDecoded {
 		return 0, 0
@@ -41,10 +41,11 @@ func decodeBlocks[T integer](dst []T, b []byte, f form) (values, bytes int) {
 	return decodeRest(dst, b, values, bytes, f)
 }
 
-// leastDecoded is the number of bytes from which on the kernels are worth a call.
+// leastDecoded is the number of bytes from which calling a kernel pays.
 const leastDecoded = 16
 
-// decodeRest goes on where b or dst has no room for a whole block: in copies that have.
+// decodeRest decodes the rest, where b or dst has no room for a whole block, in copies with
+// room.
 func decodeRest[T integer](dst []T, b []byte, values, bytes int, f form) (int, int) {
 	var in [blockIn]byte
 	var out [blockOut]T
@@ -82,8 +83,8 @@ func decodeRun[T integer](dst []T, b []byte, f form) (values, bytes int) {
 	return decodeRunAVX2(dst, b, f)
 }
 
-// blockSize returns bits.Len64(ends). The next block cannot be loaded before this is
-// known, and a scalar load of the last eight bytes knows it sooner than the mask.
+// blockSize returns bits.Len64(ends). The next block cannot be loaded before this is known,
+// and a scalar load of the last eight bytes gives it sooner than the mask.
 //
 //tight:bce
 func blockSize(in *[blockIn]byte, ends uint64) int {

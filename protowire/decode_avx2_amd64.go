@@ -75,9 +75,9 @@ func twiceAVX2(x archsimd.Uint8x16) archsimd.Uint8x32 {
 	return archsimd.Uint8x32{}.SetLo(x).SetHi(x)
 }
 
-// pairsAVX2 decodes blocks of values of one or two bytes. It decodes one from every byte as
-// if it started there, and keeps those that do, eight bytes at a time. Nothing of it is a
-// function that would not be inlined: Go 1.26 saves vectors of 128 bits by SSE.
+// pairsAVX2 decodes blocks of values of one or two bytes. It decodes a value at every byte
+// as if one started there, and keeps the real ones, eight bytes at a time. It calls no
+// function that is not inlined: Go 1.26 saves vectors of 128 bits by SSE.
 //
 //tight:bce; noalloc; frame<=216
 func pairsAVX2[T integer](dst []T, b []byte, f form) (values, bytes int) {

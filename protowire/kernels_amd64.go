@@ -4,8 +4,8 @@ package protowire
 
 import "simd/archsimd"
 
-// The implementations of this architecture. AVX-512 stands for what Ice Lake and Zen 4
-// have of it: the kernels need VBMI and VBMI2.
+// These are the implementations for this architecture. AVX-512 here means the features of
+// Ice Lake and Zen 4: the kernels need VBMI and VBMI2.
 const (
 	plainGo kernel = iota
 	avx2
@@ -26,8 +26,8 @@ func bestKernel() kernel {
 	return plainGo
 }
 
-// countBlocks is CountVarints for the start of b: it returns how many values end in it, and
-// its length.
+// countBlocks is CountVarints for the start of b: it returns the number of values that end
+// in it, and its length in bytes.
 func countBlocks(b []byte) (values, bytes int) {
 	if chosen == plainGo {
 		return 0, 0

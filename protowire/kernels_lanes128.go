@@ -7,10 +7,10 @@ import (
 	"simd/archsimd"
 )
 
-// The implementation of CPUs with vectors of 128 bits: NEON, and those of wasm. Their
-// instructions are fewer than those of AVX2. So only what gains by them is here: counting, and
-// values of one byte. For sizes there is no count of leading zeros in lanes of 64 bits, and nine
-// comparisons for two values take longer than two counts by the plain code.
+// lanes128 is the implementation for CPUs with vectors of 128 bits: NEON, and wasm's. They
+// have fewer instructions than AVX2, so only functions that gain are here: counting, and
+// values of one byte. For sizes there is no count of leading zeros in lanes of 64 bits, and
+// nine comparisons for two values take longer than two counts in plain code.
 const (
 	plainGo kernel = iota
 	lanes128
@@ -22,15 +22,15 @@ var kernelNames = []string{map[string]string{"arm64": "neon", "wasm": "wasm"}[ru
 // bestKernel returns lanes128: each CPU of these architectures can run it.
 func bestKernel() kernel { return lanes128 }
 
-// countStep is the number of bytes that are counted at a time, and countRun that of which the
-// sums of bytes do not overflow.
+// countStep is the number of bytes counted at a time; countRun is how many can be counted
+// before the byte-wide sums overflow.
 const (
 	countStep = 32
 	countRun  = countStep * 255
 )
 
-// countBlocks is CountVarints for the start of b: it returns how many values end in it, and
-// its length.
+// countBlocks is CountVarints for the start of b: it returns the number of values that end
+// in it, and its length in bytes.
 func countBlocks(b []byte) (values, bytes int) {
 	if chosen == plainGo {
 		return 0, 0

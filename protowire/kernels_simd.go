@@ -3,10 +3,10 @@
 package protowire
 
 // A kernel is an implementation of the bulk functions for a set of CPU features. Its
-// functions take the start of an input, as far as suits them, and leave the rest to the
-// plain code: what they return says how far they came.
+// functions process the start of an input, as far as it suits them, and return how far they
+// came; the plain code does the rest.
 //
-// docs/varint.md has what each of them gives.
+// docs/varint.md has the gain of each kernel.
 type kernel uint8
 
 // chosen is the kernel of this process. Tests set it.

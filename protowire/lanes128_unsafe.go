@@ -7,8 +7,8 @@ import (
 	"unsafe"
 )
 
-// bytesOf returns the bytes of bools, to which nothing but 0 and 1 may be written.
-// TestKernels compares what is.
+// bytesOf returns the bytes of bools, to which only 0 and 1 may be written. TestKernels
+// compares the bools.
 func bytesOf(bools []bool) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(bools))), len(bools))
 }

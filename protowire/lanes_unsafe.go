@@ -7,17 +7,17 @@ import (
 	"unsafe"
 )
 
-// inAt returns the block of b from i on, without the masks by which Go keeps a pointer inside
-// its slice, for which the next block would wait. The caller has made sure that b has blockIn
-// bytes from there; testPages ends inputs where a page ends.
+// inAt returns the block of b from i on, without the masks by which Go keeps a pointer
+// inside its slice: the next block would wait for them. The caller has checked that b has
+// blockIn bytes from there; testPages ends inputs at the end of a page.
 func inAt(b []byte, i int) *[blockIn]byte {
 	return (*[blockIn]byte)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(b)), i))
 }
 
-// outAt returns dst from i on as an array, which may end beyond it: the caller has made sure
-// that dst has room for the values of the block and overBlock more, which is all that the
-// kernels write. TestKernels appends to slices with just the room, and looks at what is after
-// them.
+// outAt returns dst from i on as an array, which may end beyond dst: the caller has checked
+// that dst has room for the values of the block and overBlock more, and the kernels write
+// no more. TestKernels appends to slices with exactly that room, and checks the memory
+// after them.
 //
 //go:nocheckptr
 func outAt[T integer](dst []T, i int) *[blockOut]T {
@@ -34,15 +34,15 @@ func valuesAt[T integer](vs []T, i int) *[8]T {
 	return (*[8]T)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(vs)), uintptr(i)*unsafe.Sizeof(vs[0])))
 }
 
-// bytesOf returns the bytes of bools, to which nothing but 0 and 1 may be written.
-// TestKernels compares what is.
+// bytesOf returns the bytes of bools, to which only 0 and 1 may be written. TestKernels
+// compares the bools.
 func bytesOf(bools []bool) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(bools))), len(bools))
 }
 
-// putLanes8 decodes the form of eight values, cuts them to T, and stores them in d. What it
-// turns d into has the size of d and a smaller alignment or the same: TestKernels has each
-// T.
+// putLanes8 decodes the form of eight values, cuts them to T, and stores them in d. It
+// converts d to an array of the same size and the same or a smaller alignment: TestKernels
+// covers each T.
 //
 // The numbers of bits to shift by are vectors: for a constant, Go 1.26 may take an SSE
 // register, see tables_amd64.go.

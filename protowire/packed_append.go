@@ -14,7 +14,7 @@ const (
 	zigzag form = true
 )
 
-// chunk holds values that one kernel encodes. The largest of them decides which, so
+// chunk holds values that one kernel encodes. The largest value decides which kernel, so
 // that nothing branches within the chunk.
 type chunk [chunkLen]uint64
 

@@ -224,14 +224,14 @@ func decodeLong[T integer](dst []T, b *[blockLen + 16]byte, ends uint64) bool {
 	return bad == 0
 }
 
-// keepLow says, for a length, which of the first eight bytes are the value's.
+// keepLow masks, for each length, the value's bytes among the first eight.
 var keepLow = [16]uint64{
 	1: 0xff, 0xffff, 0xffffff, 0xffffffff, 0xffffffffff, 0xffffffffffff, 0xffffffffffffff,
 	1<<64 - 1, 1<<64 - 1, 1<<64 - 1,
 }
 
-// keepHigh says which bits of bytes nine and ten, taken as 16 bits, are the
-// value's, and which a tenth byte must not have.
+// keepHigh masks, in bytes nine and ten taken as 16 bits, the value's bits, and those that
+// a tenth byte must not have.
 var keepHigh = [16]struct{ ninth, tenth, wrong uint64 }{
 	9:  {ninth: 0x7f},
 	10: {ninth: 0x7f, tenth: 0x100, wrong: 0xfe00},

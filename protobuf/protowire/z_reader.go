@@ -6,9 +6,9 @@ import (
 	"math"
 )
 
-// Reader is a cursor over the fields of one message. It never panics on any
-// input, and does not allocate but for strings, errors, and groups nested more than
-// 32 deep. Its zero value reads an empty message; see [Reader.Reset].
+// Reader is a cursor over the fields of one message. It never panics on any input, and
+// allocates only for strings, errors, and groups nested more than 32 deep. Its zero value
+// reads an empty message; see [Reader.Reset].
 //
 //	r := protowire.NewReader(b)
 //	for r.Next() {
@@ -31,8 +31,8 @@ import (
 // nothing to read: they return zero and fail the Reader. For many bare varints the
 // ConsumePacked functions are faster.
 //
-// The first error is kept: from then on Next returns false, all values are zero, and
-// Err says what is wrong and where.
+// The first error is kept: from then on Next returns false, all values are zero, and Err
+// returns what is wrong and where.
 type Reader struct {
 	pos int // offset of the first byte after the current field
 	tag Tag // of the current field, 0 before the first Next and after the last
