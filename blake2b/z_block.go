@@ -32,8 +32,8 @@ func (c *counter) add(n word) {
 	}
 }
 
-// sub takes back n bytes, at most a block: the block functions count whole
-// blocks, and the last block of a message may not be one.
+// sub subtracts n bytes, at most a block: the block functions count whole blocks, but the
+// last block of a message may be shorter.
 func (c *counter) sub(n word) {
 	if c[0] < n {
 		c[1]--
@@ -41,9 +41,9 @@ func (c *counter) sub(n word) {
 	c[0] -= n
 }
 
-// blockGeneric is the compression function F as RFC 7693, 3.2 has it, over each
-// whole block of p. It counts BlockSize bytes for each. The flags are 0, or all
-// ones in the last block (f0) and in the last block of a last node (f1).
+// blockGeneric is the compression function F of RFC 7693, 3.2, over each whole block of p.
+// It counts BlockSize bytes for each. The flags are 0, or all ones in the last block (f0)
+// and in the last block of a last node (f1).
 func blockGeneric(h *[8]word, c *counter, f0, f1 word, p []byte) {
 	for ; len(p) >= BlockSize; p = p[BlockSize:] {
 		c.add(BlockSize)
@@ -94,8 +94,7 @@ func loadWords(m *[16]word, block []byte) {
 	}
 }
 
-// putDigestGeneric writes the chaining value as it is output, in little-endian
-// order.
+// putDigestGeneric writes the chaining value as a digest, in little-endian order.
 func putDigestGeneric(out *[Size]byte, h *[8]word) {
 	for i, w := range h {
 		binary.LittleEndian.PutUint64(out[wordSize*i:], w)

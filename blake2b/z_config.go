@@ -8,8 +8,8 @@ import (
 	"math/bits"
 )
 
-// A Config says which function of the BLAKE2b family to compute. The zero
-// Config is the plain one: BLAKE2b-256 without key, in sequential mode.
+// A Config selects a function of the BLAKE2b family. The zero Config is the plain one:
+// BLAKE2b-256 without key, in sequential mode.
 type Config struct {
 	// Size is the digest size in bytes, 1 to Size; 0 means Size. A digest is not a prefix
 	// of a longer one: different sizes are different functions.
@@ -47,7 +47,7 @@ type Tree struct {
 // sequential is the place of the only node of sequential mode (RFC 7693, 2.8).
 var sequential = Tree{Fanout: 1, MaxDepth: 1}
 
-// size returns the digest size that c asks for.
+// size returns the digest size of c.
 func (c *Config) size() int {
 	if c.Size == 0 {
 		return Size
@@ -55,7 +55,7 @@ func (c *Config) size() int {
 	return c.Size
 }
 
-// check returns an error for what a parameter block cannot hold.
+// check returns an error for values that a parameter block cannot hold.
 func (c *Config) check() error {
 	switch {
 	case c.Size < 0 || c.Size > Size:

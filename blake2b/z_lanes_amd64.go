@@ -6,15 +6,15 @@ package blake2b
 
 import "simd/archsimd"
 
-// The kernels of this architecture.
+// These are the kernels for this architecture.
 const (
 	noLanes kernel = iota // one message after the other
 	avx2                  // narrowAVX2
 	avx512                // narrowAVX512 and wideAVX512
 )
 
-// bestKernel takes AVX-512 only where it includes VBMI2: CPUs before that lower their
-// clock for it, which all that runs beside feels.
+// bestKernel takes AVX-512 only where it includes VBMI2: older CPUs lower their clock for
+// AVX-512, which slows down all other code too.
 func bestKernel() kernel {
 	switch {
 	case archsimd.X86.AVX512() && archsimd.X86.AVX512VBMI2():
@@ -25,8 +25,8 @@ func bestKernel() kernel {
 	return noLanes
 }
 
-// laneCount returns in how many lanes to hash n messages, lanes or wide, or 0 if one after
-// the other is faster.
+// laneCount returns the number of lanes to hash n messages in, lanes or wide, or 0 if one
+// message at a time is faster.
 func laneCount(n int) int {
 	switch {
 	case n < fewest || chosen == noLanes:
@@ -37,8 +37,8 @@ func laneCount(n int) int {
 	return lanes
 }
 
-// hashLanes is batch.hash without its check. It has a kernel for what laneCount returns;
-// other numbers of lanes are hashed all the same.
+// hashLanes is batch.hash without its check. It has kernels for the results of laneCount;
+// it hashes other numbers of lanes without one.
 func hashLanes(b *batch, k, stride, n int) {
 	switch {
 	case chosen == avx2 && k == lanes:

@@ -8,9 +8,9 @@ import (
 	"runtime"
 )
 
-// A TreeConfig says how to hash a long message as a tree of two levels, with
-// several goroutines. The digest depends on Size, Key, Salt, Person and LeafSize;
-// Workers and Progress do not change it.
+// A TreeConfig sets how to hash a long message as a tree of two levels, with several
+// goroutines. The digest depends on Size, Key, Salt, Person and LeafSize; Workers and
+// Progress do not change it.
 type TreeConfig struct {
 	// Config has Size, Key, Salt and Person of the whole; its Tree must be nil.
 	Config

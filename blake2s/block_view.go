@@ -12,5 +12,5 @@ package blake2s
 //tight:inline
 func hashBlocks(h *[8]word, c *counter, f0, f1 word, p []byte) { blockView(h, c, f0, f1, p) }
 
-// putDigest writes the chaining value as it is output.
+// putDigest writes the chaining value as a digest.
 func putDigest(out *[Size]byte, h *[8]word) { *out = *viewDigest(h) }

@@ -5,11 +5,10 @@ import (
 	"hash"
 )
 
-// A Digest computes the hash of what is written to it. It implements
-// [hash.Hash], [hash.Cloner], [io.StringWriter] and, without a key, the binary
-// marshalers of package encoding. A copy is a digest of its own, in the same
-// state. The zero Digest is good for UnmarshalBinary only; make others with
-// [NewDigest].
+// A Digest computes the hash of the bytes written to it. It implements [hash.Hash],
+// [hash.Cloner], [io.StringWriter] and, without a key, the binary marshalers of package
+// encoding. A copy is an independent digest in the same state. The zero Digest is good for
+// UnmarshalBinary only; make others with [NewDigest].
 type Digest struct {
 	p   Params
 	h   [8]word

@@ -33,11 +33,10 @@
 //
 // # What it does not do
 //
-// BLAKE2 is not FIPS-approved: where that is required, use crypto/sha256. It is
-// fast, so it is not for passwords: use golang.org/x/crypto/argon2. Wipe methods
-// overwrite what a value holds; copies that the runtime made of it, in registers
-// or on a moved stack, they do not reach, and Go has no way to promise that a
-// secret has left memory.
+// BLAKE2 is not FIPS-approved: where that is required, use crypto/sha256. It is fast, so it
+// is not for passwords: use golang.org/x/crypto/argon2. Wipe methods overwrite the memory
+// of a value; they do not reach copies that the runtime made of it, in registers or on a
+// moved stack, and Go has no way to promise that a secret has left memory.
 //
 // # Constant time
 //

@@ -4,8 +4,8 @@ const (
 	// wide is the most lanes of a batch.
 	wide = 2 * lanes
 
-	// fewest is the number of messages from which lanes are faster than one message after
-	// the other. A block of all lanes takes about twice as long as one of a single message.
+	// fewest is the number of messages from which lanes are faster than one message at a
+	// time. A block of all lanes takes about twice as long as a block of a single message.
 	fewest = 3
 )
 
@@ -39,7 +39,7 @@ func (s *chains) get(i int) (h [8]word, c counter) {
 	return h, counter{s.count[0][i], s.count[1][i]}
 }
 
-// sub takes n bytes back from the counter of lane i, at most a block.
+// sub subtracts n bytes, at most a block, from the counter of lane i.
 func (s *chains) sub(i int, n word) {
 	c := counter{s.count[0][i], s.count[1][i]}
 	c.sub(n)

@@ -2,7 +2,7 @@
 
 package blake2s
 
-// The kernels of these architectures, of which each CPU has vectors of 128 bits.
+// These are the kernels for architectures whose CPUs all have vectors of 128 bits.
 const (
 	noLanes kernel = iota // one message after the other
 	vectors               // lanes128
@@ -10,8 +10,8 @@ const (
 
 func bestKernel() kernel { return vectors }
 
-// laneCount returns in how many lanes to hash n messages, or 0 if one after the other is
-// faster.
+// laneCount returns the number of lanes to hash n messages in, or 0 if one message at a
+// time is faster.
 func laneCount(n int) int {
 	switch {
 	case n < fewest || chosen == noLanes:

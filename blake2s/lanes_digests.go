@@ -1,7 +1,7 @@
 package blake2s
 
 // digests writes the first size bytes of the chaining values of the first n of k lanes, one
-// after the other, as they are output.
+// digest after the other.
 func (s *chains) digests(out []byte, n, k, size int) {
 	var words [wide][8]word
 	digestLanes(s, &words, k)

@@ -1,7 +1,7 @@
 package blake2s
 
-// sumLanes is sumMany with k messages in step: those of one length together, as long as k
-// of them follow each other, and then the others.
+// sumLanes is sumMany with k messages in step: consecutive messages of one length together,
+// as long as there are k, and then the others.
 func (p *Params) sumLanes(out []byte, msgs [][]byte, k int) {
 	var b batch
 	var pads [wide][BlockSize]byte
@@ -18,8 +18,8 @@ func (p *Params) sumLanes(out []byte, msgs [][]byte, k int) {
 	p.sumQueue(out, msgs, k)
 }
 
-// canStep reports whether messages have one length, which is not 0 under a key: then the
-// last block is that of the key.
+// canStep reports whether messages have one length, which is not 0 under a key: otherwise
+// the last block would be the key's.
 func (p *Params) canStep(msgs [][]byte) bool {
 	n := len(msgs[0])
 	for _, msg := range msgs {
@@ -92,8 +92,8 @@ type queue struct {
 	busy int       // lanes with a message
 }
 
-// idle is in place of the number of a message where none is left. Such a lane hashes what
-// another lane does, and its results are not used.
+// idle replaces the number of a message in a lane without one. Such a lane repeats the work
+// of another lane, and its results are not used.
 const idle = -1
 
 // begin begins the next message in lane i and returns it. A lane cannot hash the empty

@@ -1,8 +1,7 @@
 package blake2s
 
-// Params is a [Config] that has been checked and its key absorbed: what all
-// messages under it have in common. It is immutable and safe for concurrent
-// use.
+// Params is a [Config] that has been checked and its key absorbed: the part that all
+// messages under it share. It is immutable and safe for concurrent use.
 type Params struct {
 	start [8]word // the chaining value when the message begins
 	first [8]word // the one before the key: the parameter block over the iv
@@ -13,8 +12,8 @@ type Params struct {
 	size  int
 }
 
-// NewParams checks c and absorbs its key. Nothing of c is kept but a copy of the
-// key; nil means the zero Config.
+// NewParams checks c and absorbs its key. It keeps nothing of c but a copy of the key; nil
+// means the zero Config.
 //
 //tight:inline
 func NewParams(c *Config) (*Params, error) {
@@ -49,7 +48,7 @@ func (p *Params) set(c *Config) {
 	p.begin()
 }
 
-// begin sets what the message begins with.
+// begin sets the state before the first byte of a message.
 func (p *Params) begin() {
 	p.start, p.count = p.first, counter{}
 	if p.keyed {

@@ -14,7 +14,7 @@ type parallelTree struct {
 	plan  *treePlan
 	done  stretchQueue
 	tail  *stretchBuffer      // the stretch being written, which may be the last one
-	free  chan *stretchBuffer // those that are not in use, of as many as there are workers
+	free  chan *stretchBuffer // unused buffers; there is one for each worker
 	tasks sync.WaitGroup      // goroutines that hash
 }
 

@@ -27,9 +27,9 @@ type XOF interface {
 // the XOF is made. It ends after 2^32 digests of Size bytes.
 const OutputLengthUnknown = 0
 
-// An xof is a root digest over the message, whose parameters say the length of
-// the output, and one digest over the root digest for each Size bytes of output.
-// These are leaves of a separate tree, so each depends only on the root and its number.
+// An xof is a root digest over the message, whose parameters include the length of the
+// output, and one digest over the root digest for each Size bytes of output. These are
+// leaves of a separate tree, so each depends only on the root and its number.
 type xof struct {
 	d       Digest
 	length  uint32
@@ -92,7 +92,7 @@ func (x *xof) Write(b []byte) (int, error) {
 	return x.d.Write(b)
 }
 
-// Read fills b with output, as far as there is some.
+// Read fills b with output, as far as any is left.
 func (x *xof) Read(b []byte) (int, error) {
 	if !x.reading {
 		x.reading = true
