@@ -13,17 +13,16 @@ type Pointer[T any] interface {
 	typed
 }
 
-// Append appends a T for each of the messages that is one, and returns the longer
-// slice:
+// Append appends a T for each message of its kind, and returns the longer slice:
 //
 //	records := mesg.Append([]mesg.Record(nil), file.Messages)
 //
-// Each is what FromMessage makes of it, and has what components make in the order of
-// the messages, as a [fit.Expander] does; [fit.NoExpansion] leaves that out. Other
-// options do not matter. Arrays that components make are copied.
+// Each T is set as by FromMessage, and has the fields that components make, in the order of
+// the messages, as from a [fit.Expander]; [fit.NoExpansion] leaves these out. Other options
+// do not matter. Arrays that components make are copied.
 //
-// Append grows dst at most once and allocates nothing else for a message that has no
-// packed components, but a little for each definition.
+// Append grows dst at most once. It allocates nothing else for a message without packed
+// components, and a little for each definition.
 func Append[T any, P Pointer[T]](dst []T, messages []fit.Message, opts ...fit.Option) []T {
 	blank := newBlank[T, P]()
 	n, packed := count(messages, P(blank).Num())
@@ -34,18 +33,18 @@ func Append[T any, P Pointer[T]](dst []T, messages []fit.Message, opts ...fit.Op
 	return appendAll[T, P](dst, blank, messages, nil)
 }
 
-// AppendExpanded appends as [Append] does, with an expander that has seen the messages
-// of this kind that come before these in the file.
+// AppendExpanded appends as [Append] does, with an expander that has seen the file's
+// earlier messages of this kind.
 func AppendExpanded[T any, P Pointer[T]](dst []T, messages []fit.Message, x *fit.Expander) []T {
 	blank := newBlank[T, P]()
 	n, _ := count(messages, P(blank).Num())
 	return appendAll[T, P](slices.Grow(dst, n), blank, messages, x)
 }
 
-// AppendTo adds all structs to b in their order, as the AppendTo method of each does, in much
-// less time if there are many: those that follow one another and have the same valid fields
-// are written together. It returns how many were added: if one cannot be, all[n] is the one
-// and err says why.
+// AppendTo adds all structs to b in their order, as the AppendTo method of each does, in
+// much less time if there are many: it writes consecutive structs with the same valid
+// fields together. It returns how many it has added; if one fails, it is all[n], and err is
+// its error.
 func AppendTo[T any, P Pointer[T]](b *fit.Builder, all []T) (n int, err error) {
 	for n < len(all) {
 		some, err := appendSome[T, P](b, all[n:])
@@ -57,14 +56,14 @@ func AppendTo[T any, P Pointer[T]](b *fit.Builder, all []T) (n int, err error) {
 	return n, nil
 }
 
-// newBlank returns a struct in which everything is invalid.
+// newBlank returns a struct with all fields invalid.
 func newBlank[T any, P Pointer[T]]() *T {
 	blank := new(T)
 	P(blank).FromMessage(fit.Message{})
 	return blank
 }
 
-// appendAll is AppendExpanded, or without expansion if x is nil. dst has room.
+// appendAll is AppendExpanded, or if x is nil, without expansion. dst has room.
 func appendAll[T any, P Pointer[T]](dst []T, blank *T, messages []fit.Message, x *fit.Expander) []T {
 	num := P(blank).Num()
 	plans := plans[T, P]{blank: blank}
@@ -82,15 +81,15 @@ func appendAll[T any, P Pointer[T]](dst []T, blank *T, messages []fit.Message, x
 	return dst
 }
 
-// putAll sets what an expander made.
+// putAll sets the fields that an expander made.
 func putAll(r typed, made []fit.Field) {
 	for _, f := range made {
 		put(r, f.Num, f.Value)
 	}
 }
 
-// count returns how many messages have this number, and whether any has components
-// that do more than to widen a field.
+// count returns how many messages have this number, and whether any has components that do
+// more than widen a field.
 func count(messages []fit.Message, num profile.MesgNum) (n int, packed bool) {
 	packable := allComponents()[num] != nil
 	var last *fit.Definition
@@ -107,7 +106,7 @@ func count(messages []fit.Message, num profile.MesgNum) (n int, packed bool) {
 	return n, packed
 }
 
-// plans are those of the definitions seen so far.
+// plans holds the plans of the definitions seen so far.
 type plans[T any, P Pointer[T]] struct {
 	blank *T
 	last  *fit.Definition

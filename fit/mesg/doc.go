@@ -3,18 +3,17 @@
 // [github.com/tightwire/tightwire/fit] alone to read a few fields, or messages that the
 // profile does not have.
 //
-// A number is a field of the struct. It holds the raw value; its comment has units
-// and scale, and a method such as [Record.SpeedScaled] gives it in these units. A
-// number that the message lacks, or has without a valid value, holds the invalid
-// value of its type: 0xFF for uint8 and enum, 0x7F for int8, and so on, 0 for the z
-// types of the profile, a NaN for floats. Types with named values have it as a
-// constant, such as [profile.SportInvalid].
+// A number is a field of the struct. It holds the raw value; its comment has units and
+// scale, and a method such as [Record.SpeedScaled] returns it in these units. A number that
+// the message lacks, or whose value is invalid, holds the invalid value of its type: 0xFF
+// for uint8 and enum, 0x7F for int8, and so on, 0 for the z types of the profile, a NaN for
+// floats. Types with named values have it as a constant, such as [profile.SportInvalid].
 //
-// An array or a string is a method, such as [FileID.ProductName], and another sets
-// it. The struct keeps the [fit.Message] that it came from, and reads them there: so
-// it is small (a Record has 184 bytes), and FromMessage never allocates. Like the
-// message, they are valid as long as its bytes are. AppendTo also writes what else the
-// message had: developer fields, and fields that the profile does not know.
+// An array or a string is a method, such as [FileID.ProductName], and another method sets
+// it. The struct keeps the [fit.Message] that it was read from, and reads them there: so it
+// is small (a Record has 184 bytes), and FromMessage never allocates. Like the message,
+// they are valid as long as its bytes are. AppendTo also writes the message's developer
+// fields, and fields that the profile does not know.
 //
 // FromMessage and [Append] set fields from a [fit.Message], by these rules:
 //

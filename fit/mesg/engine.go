@@ -7,8 +7,7 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// typed is what a typed message has for the engine, which does for all of them
-// what would be the same code in each.
+// typed is the interface of typed messages for the code that all of them share.
 type typed interface {
 	// Num returns the global message number.
 	Num() profile.MesgNum
@@ -22,7 +21,7 @@ type typed interface {
 	FromMessage(m fit.Message)
 }
 
-// numTimestamp is the field that has the time in messages of any kind.
+// numTimestamp is the field that holds the time in messages of any kind.
 const numTimestamp = 253
 
 // fill sets the fields of r, which are invalid, from m.
@@ -60,7 +59,7 @@ func setTimestamp(r typed, m fit.Message) {
 	}
 }
 
-// repeated returns the numbers that d has more than once.
+// repeated returns the numbers of the fields that d has more than once.
 func repeated(d *fit.Definition) (again fieldSet) {
 	var seen fieldSet
 	for _, f := range d.Fields() {
@@ -72,13 +71,13 @@ func repeated(d *fit.Definition) (again fieldSet) {
 	return again
 }
 
-// chosen returns the value that counts if m has a field more than once: the first one
-// that is valid and not zero, else the first valid one.
+// chosen returns the value that counts if m has a field more than once: the first that is
+// valid and not zero, or else the first valid one.
 func chosen(m fit.Message, num uint8) (first fit.Value) {
 	v := m.Field(num)
 	for i := 1; v.Exists(); i++ {
 		if v.Valid() {
-			if v.IsArray() || v.Float() != 0 { // that of a string is no number
+			if v.IsArray() || v.Float() != 0 { // a string gives NaN here
 				return v
 			}
 			if !first.Exists() {
@@ -90,8 +89,8 @@ func chosen(m fit.Message, num uint8) (first fit.Value) {
 	return first
 }
 
-// appendGeneric adds the valid fields of r to b as one message, and what the profile
-// does not know of the message that r was read from.
+// appendGeneric adds the valid fields of r to b as one message, with the unknown fields of
+// the message that r was read from.
 func appendGeneric(b *fit.Builder, r typed) error {
 	if hasSource(r) {
 		return appendUnmade(b, r)
@@ -120,7 +119,7 @@ func valueOf(r typed, f profile.Field) fit.Value {
 	return valueAt(r.ptr(f.Num()), f.Base())
 }
 
-// rawOf returns the raw value nearest to v, or the invalid one if there is none.
+// rawOf returns the raw value nearest to v, or the invalid value if there is none.
 func rawOf[T integer](v float64, invalid T, s profile.Scale) T {
 	if raw := s.Raw(v); raw == float64(T(raw)) { // no NaN is
 		return T(raw)
@@ -128,7 +127,7 @@ func rawOf[T integer](v float64, invalid T, s profile.Scale) T {
 	return invalid
 }
 
-// scaled returns what a raw value means, or NaN if it is invalid.
+// scaled returns a raw value in units, or NaN if it is invalid.
 func scaled[T integer](raw, invalid T, s profile.Scale) float64 {
 	if raw == invalid {
 		return math.NaN()

@@ -8,9 +8,9 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// A field that components have made, and that nobody has changed since, is not
-// written: who reads the message makes it again. Widening, which is most of what
-// components do, has a short way of its own; see follows.
+// A field that components have made, and that nobody has changed since, is not written:
+// readers of the message make it again. Widening, the most common case, has a fast path;
+// see follows.
 
 // fieldSet is a set of field numbers.
 type fieldSet [4]uint64
@@ -18,13 +18,13 @@ type fieldSet [4]uint64
 func (s *fieldSet) add(num uint8)      { s[num/64] |= 1 << (num % 64) }
 func (s *fieldSet) has(num uint8) bool { return s[num/64]>>(num%64)&1 != 0 }
 
-// components says what components do in the messages of one number.
+// components describes the components in messages of one number.
 type components struct {
 	sources fieldSet // fields whose components do more than widen
 	targets fieldSet // fields that components make
 }
 
-// allComponents has the messages with components.
+// allComponents maps each message number with components to these.
 var allComponents = sync.OnceValue(func() map[profile.MesgNum]*components {
 	all := map[profile.MesgNum]*components{}
 	for message := range profile.Messages() {
@@ -44,8 +44,8 @@ var allComponents = sync.OnceValue(func() map[profile.MesgNum]*components {
 	return all
 })
 
-// isSource reports whether the components of a field, or of one of its subfields, do
-// more than to widen it.
+// isSource reports whether the components of a field, or of one of its subfields, do more
+// than widen it.
 func isSource(message profile.MesgNum, num uint8) bool {
 	f, ok := profile.FieldOf(message, num)
 	if !ok {
@@ -92,8 +92,8 @@ func hasSource(r typed) bool {
 	return false
 }
 
-// makes reports whether a field that isSource has components in r: those of the
-// subfield in force, if there is one.
+// makes reports whether a field for which isSource holds has components in r: its own, or
+// those of the subfield in force.
 func makes(r typed, num uint8) bool {
 	if to, ok := profile.WiderOf(r.Num(), num); ok {
 		return makes(r, to)
@@ -119,9 +119,9 @@ func inForce(r typed, s profile.Subfield) bool {
 	return false
 }
 
-// appendUnmade adds the valid fields of r to b as one message, but for those that
-// components make of the others. A field that somebody has changed is written, and then
-// what components make of it may be another value than r has, and so on.
+// appendUnmade adds the valid fields of r to b as one message, without those that
+// components make. A field that was changed is written; then components may make another
+// value than r has, and so on.
 func appendUnmade(b *fit.Builder, r typed) error {
 	var left fieldSet
 	for f := range profile.Fields(r.Num()) {
@@ -143,7 +143,7 @@ func appendUnmade(b *fit.Builder, r typed) error {
 	return b.End()
 }
 
-// addAll begins a message in b with the valid fields of r but for those left.
+// addAll begins a message in b with the valid fields of r, except those in left.
 func addAll(b *fit.Builder, r typed, left fieldSet) {
 	b.Begin(r.Num())
 	for f := range profile.Fields(r.Num()) {
@@ -153,7 +153,8 @@ func addAll(b *fit.Builder, r typed, left fieldSet) {
 	}
 }
 
-// unlike returns which of the fields left are valid in r, and not made as r has them.
+// unlike returns which fields in left are valid in r, but are made with another value or
+// not at all.
 func unlike(made []fit.Field, r typed, left fieldSet) (changed fieldSet) {
 	for f := range profile.Fields(r.Num()) {
 		if v := valueOf(r, f); left.has(f.Num()) && v.Valid() &&
@@ -164,14 +165,13 @@ func unlike(made []fit.Field, r typed, left fieldSet) (changed fieldSet) {
 	return changed
 }
 
-// mayBeMade reports whether components can have made a field of r: numbers that the
-// message had are stored.
+// mayBeMade reports whether components can have made a field of r: fields that the message
+// stored are not made.
 func mayBeMade(r typed, f profile.Field) bool {
 	return allComponents()[r.Num()].targets.has(f.Num()) && (isList(f) || !r.source().Field(f.Num()).Valid())
 }
 
-// expands reports whether components make more of the fields of d than FromMessage
-// does by itself.
+// expands reports whether components make more of the fields of d than FromMessage does.
 func expands(d *fit.Definition) bool {
 	k := allComponents()[d.Num()]
 	return k != nil && slices.ContainsFunc(d.Fields(), func(f fit.FieldDefinition) bool { return k.sources.has(f.Num) })
