@@ -42,7 +42,7 @@ func TestRecipes(t *testing.T) {
 			checkMade(t, strings.TrimSpace(b[1][i+4:]))
 		}
 	}
-	if n := len(blocks) - 1; n != 30 || !strings.Contains(text, "Thirty tasks") {
+	if n := len(blocks) - 1; n != 30 || !strings.Contains(text, "Thirty things") {
 		t.Errorf("%d recipes, and the page says otherwise", n)
 	}
 }
