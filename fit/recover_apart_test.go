@@ -64,7 +64,7 @@ func (o *origin) isItself(m fit.Message) bool {
 
 // isOlder reports whether a new message is one of the whole file, byte for byte, whose
 // definition is lost: it is read by the one that is in force there now, its size is the same,
-// and the profile does not know this kind of message, so that no value speaks against it.
+// and the profile does not know this kind of message, so that no value is evidence against it.
 func (o *origin) isOlder(m fit.Message) bool {
 	was := o.begins[int(m.Offset())]
 	if was == nil || !o.whole.holds(was.offset, was.size) || o.whole.holds(was.needs[0].offset, was.needs[0].size) {

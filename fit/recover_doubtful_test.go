@@ -63,7 +63,7 @@ func TestRecoverTorn(t *testing.T) {
 }
 
 // TestRecoverOlder loses a definition whose local type had a shorter one before: what is left of
-// its messages could be other messages, but few follow, and nothing speaks for them.
+// its messages could be other messages, but few follow, and there is no evidence for them.
 func TestRecoverOlder(t *testing.T) {
 	w := newFile().DefineRaw(0, 0, 0, 0, 1, 0).Byte(0, 4)
 	w.DefineRaw(1, 0, 0xFF20, 0, 4, 0x86).DefineRaw(2, 0, 20, 253, 4, 0x86, 3, 1, 2)

@@ -8,9 +8,9 @@ import (
 	"github.com/tightwire/tightwire/fit"
 )
 
-// TestRecoverFraming damages a file in which nothing speaks for a message but that
-// others follow it, and whose definitions say little: all is found again where no
-// definition is lost.
+// TestRecoverFraming damages a file in which the only evidence for a message is that
+// others follow it, and the definitions are little evidence: Recover finds all again where
+// no definition is lost.
 func TestRecoverFraming(t *testing.T) {
 	t.Parallel()
 	whole := tester(800)

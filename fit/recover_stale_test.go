@@ -106,7 +106,7 @@ func TestRecoverUneven(t *testing.T) {
 
 // TestRecoverRest loses the definition of records with two more fields than those before:
 // what is left of each looks like a message that has lost its definition, but the values
-// speak against what would be before it.
+// are evidence against the message that would precede it.
 func TestRecoverRest(t *testing.T) {
 	w := newFile().DefineRaw(0, 0, 0, 0, 1, 0).Byte(0, 4)
 	w.DefineRaw(0, 0, 20, 253, 4, 0x86, 0, 4, 0x85, 5, 4, 0x86, 4, 1, 2, 7, 2, 0x84, 13, 1, 1)

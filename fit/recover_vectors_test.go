@@ -15,7 +15,7 @@ import (
 
 // TestRecoverVectors recovers files whose damage and whole messages
 // scripts/vectors_fit_damage.py has noted. Most of the files have some thirty messages, so
-// that not in all cases enough speaks for the rest.
+// that some cases lack evidence for the rest.
 func TestRecoverVectors(t *testing.T) {
 	const enough = 90 // percent of the cases
 	rows, saved := testkit.Rows(t, "fit_damage.tsv", 5), 0

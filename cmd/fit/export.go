@@ -132,7 +132,7 @@ func (p *program) makeFolder() bool {
 
 // exportBeside has a worker make the output with this name in the folder.
 func (p *program) exportBeside(q *queue.Queue, x exporter, f input.File, err error, name string) {
-	one := newPart(p)
+	one := newBufferedRun(p)
 	q.Add(&queue.Task{
 		Run: func() {
 			out := filepath.Join(p.output, name)

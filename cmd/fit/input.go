@@ -87,7 +87,7 @@ func (p *program) eachFileBeside(do func(p *program, name string, b []byte)) {
 	workers := runtime.GOMAXPROCS(0)
 	q := queue.Start(workers, workers)
 	for f, err := range p.inputs() {
-		one := newPart(p)
+		one := newBufferedRun(p)
 		one.path = f.Name
 		q.Add(&queue.Task{
 			Run: func() {
@@ -113,7 +113,7 @@ type bufferedRun struct {
 	stdout, errors bytes.Buffer
 }
 
-func newPart(p *program) *bufferedRun {
+func newBufferedRun(p *program) *bufferedRun {
 	one := &bufferedRun{}
 	one.program = newProgram(p.options, nil, &one.stdout, &one.errors)
 	return one

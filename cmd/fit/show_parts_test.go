@@ -176,11 +176,11 @@ func TestTitlesOfActivities(t *testing.T) {
 	all.read(strings.NewReader(""))
 	all.read(strings.NewReader("ID,Date,Name,File\n5,x,\"open"))
 	for name, want := range map[string]string{
-		"/home/me/export/activities/1.fit.gz": "Spin",
-		"export.zip/2.fit":                    `a "b"`,
-		"2.fit":                               `a "b"`,
-		"22.fit":                              "",
-		"activities/4.gpx":                    "",
+		"/rides/export/activities/1.fit.gz": "Spin",
+		"export.zip/2.fit":                  `a "b"`,
+		"2.fit":                             `a "b"`,
+		"22.fit":                            "",
+		"activities/4.gpx":                  "",
 	} {
 		if got := all.of(name); got != want {
 			t.Errorf("the title of %s is %q, want %q", name, got, want)

@@ -16,7 +16,7 @@ import (
 
 // BenchmarkAfter times code of others that uses SSE, x/crypto's assembly on amd64, right after each
 // of our functions that have SIMD kernels, and with nothing before it, by turns. The metric is
-// the second time divided by the first: 1 where a kernel leaves nothing behind that slows down
+// the second time divided by the first: 1 where a kernel leaves no state that slows down
 // others. How much it would, depends on the CPU: on an Intel one (family 6, model 167), a function
 // that left the upper halves of registers in use made it 0.99. So a test in internal/house, which reads
 // the machine code, is what keeps them clear.

@@ -135,7 +135,7 @@ func (w *walker) stdin() bool {
 // folder yields the files in a folder and below it.
 func (w *walker) folder(name string) bool {
 	more := true
-	err := filepath.WalkDir(behindLink(name), func(path string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir(followLink(name), func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			more = w.yield(File{Name: path}, err)
@@ -153,9 +153,9 @@ func (w *walker) folder(name string) bool {
 	return more
 }
 
-// behindLink returns the name of a folder for WalkDir. WalkDir follows a symbolic link only
+// followLink returns the name of a folder for WalkDir. WalkDir follows a symbolic link only
 // if the name ends in a separator.
-func behindLink(name string) string {
+func followLink(name string) string {
 	if info, err := os.Lstat(name); err == nil && info.Mode()&fs.ModeSymlink != 0 {
 		name += string(filepath.Separator)
 	}

@@ -33,7 +33,7 @@ func TestSpelled(t *testing.T) {
 	}{
 		{Source{Path: "strings", std: true}, "/usr/lib/go/src/strings/builder.go", "$GOROOT/src/strings/builder.go"},
 		{Source{Path: "internal/bytealg", std: true}, "/x/src/internal/bytealg/count.go", "$GOROOT/src/internal/bytealg/count.go"},
-		{Source{Path: "example.com/m"}, "/home/m/m.go", "/home/m/m.go"},
+		{Source{Path: "example.com/m"}, "/src/m/m.go", "/src/m/m.go"},
 	} {
 		if got := tt.s.Spelled(tt.file); got != tt.want {
 			t.Errorf("%s of %s is spelled %s, want %s", tt.file, tt.s.Path, got, tt.want)

@@ -70,9 +70,9 @@ func TestErrors(t *testing.T) {
 // Files are named as -trimpath names them: from the path of the module on.
 func TestModuleOf(t *testing.T) {
 	for _, tt := range []struct{ path, dir, root, want string }{
-		{"example.com/m", "/home/m", "/home/m", "example.com/m"},
-		{"example.com/m/a/b", "/home/m/a/b", "/home/m", "example.com/m"},
-		{"example.com/m/v2/a", "/home/m/a", "/home/m", "example.com/m/v2"},
+		{"example.com/m", "/src/m", "/src/m", "example.com/m"},
+		{"example.com/m/a/b", "/src/m/a/b", "/src/m", "example.com/m"},
+		{"example.com/m/v2/a", "/src/m/a", "/src/m", "example.com/m/v2"},
 	} {
 		s := cell.Source{Path: tt.path, Dir: filepath.FromSlash(tt.dir), Root: filepath.FromSlash(tt.root)}
 		if got := moduleOf(s); got != tt.want {
