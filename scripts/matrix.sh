@@ -40,10 +40,10 @@ cell() {
 	shift 2
 	if env "$@" "$go" test "$packages" >"$log" 2>&1; then
 		passed=$((passed + 1))
-		printf 'PASS      %-20s %4ds\n' "$name" $((SECONDS - start))
+		printf 'PASS      %-30s %4ds\n' "$name" $((SECONDS - start))
 	else
 		failed=$((failed + 1))
-		printf 'FAIL      %-20s %4ds\n$' "$name" $((SECONDS - start))
+		printf 'FAIL      %-30s %4ds\n$' "$name" $((SECONDS - start))
 		printf ' cd %q &&' "$PWD"
 		printf ' %q' env "$@" "$go" test "$packages"
 		echo
@@ -54,7 +54,7 @@ cell() {
 # leave_out NAME REASON: a cell that cannot run here.
 leave_out() {
 	left_out=$((left_out + 1))
-	printf 'LEFT OUT  %-20s        %s\n' "$1" "$2"
+	printf 'LEFT OUT  %-30s        %s\n' "$1" "$2"
 }
 
 # release TOOLCHAIN PACKAGES: the cells that only need a toolchain. PACKAGES are tested with the
@@ -117,11 +117,11 @@ emulated() {
 	fi
 }
 
-# without_avx512: the SIMD implementations for CPUs without AVX-512.
+# without_avx512 TOOLCHAIN CODEC: the SIMD implementation of a codec for CPUs without AVX-512.
 without_avx512() {
-	local name="$new simd, avx2"
+	local name="$1 simd, avx2 $2"
 	if command -v qemu-x86_64 >/dev/null; then
-		cell "$name" ./protowire GOTOOLCHAIN="$new" GOARCH=amd64 GOEXPERIMENT=simd REQUIRE_IMPL=avx2 \
+		cell "$name" "./$2" GOTOOLCHAIN="$1" GOARCH=amd64 GOEXPERIMENT=simd REQUIRE_IMPL=avx2 \
 			GOFLAGS="$flags '-exec=qemu-x86_64 -cpu max'"
 	else
 		leave_out "$name" "qemu-x86_64 is not installed (Debian: apt-get install qemu-user)"
@@ -157,8 +157,12 @@ native "$old 386" "$abroad" GOTOOLCHAIN="$old" GOARCH=386
 emulated arm64 qemu-aarch64
 emulated s390x qemu-s390x
 emulated riscv64 qemu-riscv64
-without_avx512
-if [ "$size" = full ]; then lanes128; fi
+without_avx512 "$new" protowire
+if [ "$size" = full ]; then
+	for codec in blake2s blake2b; do without_avx512 "$new" "$codec"; done
+	for codec in protowire blake2s blake2b; do without_avx512 "$old" "$codec"; done
+	lanes128
+fi
 scripts/kernels.sh check
 
 echo "matrix ($size): $passed passed, $failed failed, $left_out left out"
