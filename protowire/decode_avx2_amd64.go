@@ -9,11 +9,16 @@ import (
 
 // blockEndsAVX2 is blockEnds.
 //
+//tight:inline
+func blockEndsAVX2(in *[blockIn]byte) uint64 { return endsAVX2((*[blockLen]byte)(in[:])) }
+
+// endsAVX2 returns a mask of the terminators in b.
+//
 //tight:bce; noalloc; frame<=0
-func blockEndsAVX2(in *[blockIn]byte) uint64 {
+func endsAVX2(b *[blockLen]byte) uint64 {
 	least := loadUint8x32(&allOnes).AsInt8x32()
-	low := loadUint8x32((*[32]byte)(in[:])).AsInt8x32().Greater(least).ToBits()
-	high := loadUint8x32((*[32]byte)(in[32:])).AsInt8x32().Greater(least).ToBits()
+	low := loadUint8x32((*[32]byte)(b[:])).AsInt8x32().Greater(least).ToBits()
+	high := loadUint8x32((*[32]byte)(b[32:])).AsInt8x32().Greater(least).ToBits()
 	return uint64(low) | uint64(high)<<32
 }
 

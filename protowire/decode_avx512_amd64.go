@@ -9,9 +9,14 @@ import (
 
 // blockEndsAVX512 is blockEnds.
 //
+//tight:inline
+func blockEndsAVX512(in *[blockIn]byte) uint64 { return endsAVX512((*[blockLen]byte)(in[:])) }
+
+// endsAVX512 returns a mask of the terminators in b.
+//
 //tight:bce; noalloc; frame<=0
-func blockEndsAVX512(in *[blockIn]byte) uint64 {
-	return loadUint8x64((*[blockLen]byte)(in[:])).Less(loadUint8x64(&allHigh)).ToBits()
+func endsAVX512(b *[blockLen]byte) uint64 {
+	return loadUint8x64(b).Less(loadUint8x64(&allHigh)).ToBits()
 }
 
 // decodeRunAVX512 is decodeRun.

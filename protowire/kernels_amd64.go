@@ -5,7 +5,7 @@ package protowire
 import "simd/archsimd"
 
 // These are the implementations for this architecture. AVX-512 here means the features of
-// Ice Lake and Zen 4: the kernels need VBMI and VBMI2.
+// Ice Lake and Zen 4: the kernels need VBMI, VBMI2, GFNI and VPOPCNTDQ.
 const (
 	plainGo kernel = iota
 	avx2
@@ -18,19 +18,10 @@ var kernelNames = []string{avx2: "avx2", avx512: "avx512"}[1:]
 // bestKernel returns the last implementation that the CPU can run.
 func bestKernel() kernel {
 	switch cpu := archsimd.X86; {
-	case cpu.AVX512() && cpu.AVX512VBMI() && cpu.AVX512VBMI2():
+	case cpu.AVX512() && cpu.AVX512VBMI() && cpu.AVX512VBMI2() && cpu.AVX512GFNI() && cpu.AVX512VPOPCNTDQ():
 		return avx512
 	case cpu.AVX2():
 		return avx2
 	}
 	return plainGo
-}
-
-// countBlocks is CountVarints for the start of b: it returns the number of values that end
-// in it, and its length in bytes.
-func countBlocks(b []byte) (values, bytes int) {
-	if chosen == plainGo {
-		return 0, 0
-	}
-	return countBlocksAVX2(b)
 }

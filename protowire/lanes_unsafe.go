@@ -34,6 +34,12 @@ func valuesAt[T integer](vs []T, i int) *[8]T {
 	return (*[8]T)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(vs)), uintptr(i)*unsafe.Sizeof(vs[0])))
 }
 
+// beforeLine returns the number of bytes of b before its first cache line, 63 at most. The
+// address of b decides only which loads are fast: TestCountPlaces has each offset in a line.
+func beforeLine(b []byte) int {
+	return int(-uintptr(unsafe.Pointer(unsafe.SliceData(b))) % blockLen)
+}
+
 // bytesOf returns the bytes of bools, to which only 0 and 1 may be written. TestKernels
 // compares the bools.
 func bytesOf(bools []bool) []byte {

@@ -83,6 +83,19 @@ var (
 	sizeByZeros = bytes64(func(i int) int { return sizeVarintGeneric(1 << (63 - i)) })
 )
 
+// highsTo has, for each byte of a lane, the factor that takes the high bits of eight bytes there.
+var highsTo = func() (a [8][64]byte) {
+	for to := range a {
+		a[to] = bytes64(func(i int) int {
+			if i%8 != to {
+				return 0
+			}
+			return 0x80
+		})
+	}
+	return a
+}()
+
 // laneToValue has, for each byte of eight lanes, the index of the lane's value: those from
 // 0, 8, 16 up.
 var laneToValue = func() (a [8][64]byte) {
