@@ -76,22 +76,6 @@ func TestCountVarintsNoise(t *testing.T) {
 	})
 }
 
-// TestCountPlaces has inputs of each length around the kernels' steps, which start at each place
-// of a cache line, between bytes that do not count.
-func TestCountPlaces(t *testing.T) {
-	testkit.Each(t, kernels(), func(t *testing.T, kernel int) {
-		defer protowire.UseKernel(protowire.UseKernel(kernel))
-		r := newRand()
-		for n := 250; n < 1300; n += 1 + r.IntN(9) {
-			b := noise(r, n+128, n%9)
-			for first := range 64 {
-				part := b[first : first+n]
-				checkCount(t, protowire.CountVarints, part, protowire.CountVarintsGeneric(part))
-			}
-		}
-	})
-}
-
 func checkCount(t *testing.T, count countFunc, b []byte, want int) {
 	t.Helper()
 	if got := count(b); got != want {
