@@ -43,8 +43,9 @@ type Damage struct {
 // message. But if bytes are skipped after nearly all messages of a definition, from a place
 // where another definition may have been lost, Recover drops these messages. A time far
 // from the others stays if later times agree with it. The last message before skipped bytes
-// is dropped if there is evidence against it. Messages with compressed timestamps have no
-// time after skipped bytes until the next field 253.
+// is dropped if there is evidence against it. Compressed timestamps after skipped bytes count
+// back from the next field 253; if there is none before more bytes are skipped, these messages
+// have no time.
 //
 // Recover skips messages whose definition is lost. If there is only one size with which
 // they and the messages between them follow one another, it keeps those between; see

@@ -34,6 +34,7 @@ func (s *salvager) build(f *File, steps []step, at *region, faulty *Error) {
 	f.Messages = make([]Message, 0, n)
 	steps = s.buildEnd(f, steps, at)
 	var c clock
+	var gaps []int
 	for i := range steps {
 		st := &steps[i]
 		switch {
@@ -43,10 +44,14 @@ func (s *salvager) build(f *File, steps []step, at *region, faulty *Error) {
 		default:
 			s.skip(st, at, faulty)
 			c = clock{passed: len(f.Messages)}
+			gaps = append(gaps, c.passed)
 		}
 		if i == 0 {
 			faulty = nil
 		}
+	}
+	if s.compressed {
+		turnBack(f.Messages, gaps)
 	}
 	if s.known.describe() {
 		f.src.descriptions = describe(f.Messages)

@@ -3,6 +3,8 @@ package fit
 import (
 	"cmp"
 	"slices"
+
+	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // A salvager finds the plausible messages in the bytes of one damaged file.
@@ -71,7 +73,15 @@ func (s *salvager) addDefinition(at, n, bits int) {
 	d := s.known.intern(s.src, s.data[at+1:at+n:at+n])
 	m := &foundDefinition{at: at, size: n, shape: s.shapeOf(d), local: s.data[at] & 15, bits: bits}
 	s.longest = max(s.longest, int(m.shape.size))
+	s.compressed = s.compressed || m.needsRoll()
 	s.definitions = append(s.definitions, m)
+}
+
+// needsRoll reports whether messages of m have a use, and room, for a compressed timestamp:
+// they are records with known values, but without field 253.
+func (m *foundDefinition) needsRoll() bool {
+	const locals = 4 // have such headers
+	return m.local < locals && m.shape.time == 0 && m.shape.hasRanges() && m.shape.def.num == profile.MesgNumRecord
 }
 
 // count counts for each definition how its messages fit between others. countGap counts

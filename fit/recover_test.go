@@ -243,8 +243,8 @@ func TestRecoverZeros(t *testing.T) {
 	}
 }
 
-// TestRecoverCompressed: compressed timestamps have no time after the damage until
-// there is a whole one.
+// TestRecoverCompressed: a compressed timestamp after the damage has no time if the next
+// stored one is too early for it.
 func TestRecoverCompressed(t *testing.T) {
 	w := newFile().DefineRaw(0, 0, 20, 3, 1, 2).DefineRaw(1, 0, 21, 253, 4, 0x86, 0, 1, 0)
 	w.Byte(timed(1, start, 0)...).Byte(timed(1, start+1, 0)...).Byte(0x80|2, 1)
