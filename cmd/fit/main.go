@@ -52,8 +52,8 @@
 //	weight.fit: OK
 //	cut-message.fit: file 0: offset 88: truncated: unexpected EOF: found a message of 8 bytes, want 7 at most
 //	$ fit repair cut-message.fit -o saved.fit
-//	fit: cut-message.fit: file 0: offset 4: truncated: unexpected EOF: found a data size of 130 bytes, want 81
-//	fit: cut-message.fit: file 0: offset 88: truncated: unexpected EOF: found a message of 8 bytes, want 7 at most; skipped 7 bytes from offset 88
+//	fit: cut-message.fit: offset 4: truncated: unexpected EOF: found a data size of 130 bytes, want 81
+//	fit: cut-message.fit: skipped 7 bytes from offset 88: truncated: unexpected EOF: found a message of 8 bytes, want 7 at most
 //	fit: cut-message.fit: saved 4 messages, skipped 7 of 95 bytes
 //	$ fit check saved.fit
 //	saved.fit: OK

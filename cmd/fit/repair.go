@@ -1,14 +1,12 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 
 	"github.com/spf13/pflag"
 
 	"github.com/tightwire/tightwire/fit"
-	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // repairOptions are the flags of repair.
@@ -41,10 +39,7 @@ func (p *program) repair() {
 	case err != nil && len(in.Data) == 0:
 		p.fail("%v", err)
 	default:
-		if err != nil {
-			p.warn("%v", err)
-		}
-		p.repairInput(in.Name, in.Data, opts)
+		p.repairInput(in.Name, in.Data, err, opts)
 	}
 }
 
@@ -67,9 +62,13 @@ func (p *program) repairLike() (opts []fit.RecoverOption, err error) {
 	return opts, nil
 }
 
-func (p *program) repairInput(name string, b []byte, opts []fit.RecoverOption) {
+// repairInput saves b, or what could be read of it before an error.
+func (p *program) repairInput(name string, b []byte, unread error, opts []fit.RecoverOption) {
 	files, damages := fit.Recover(b, opts...)
-	r := reportOf(name, files, damages)
+	r := reportOf(name, files, damages, len(b))
+	if unread != nil {
+		r.add(int64(len(b)), 0, unread.Error(), unread.Error())
+	}
 	if r.Saved > 0 || len(damages) == 0 {
 		if p.options.repair.summary {
 			r.make(files)
@@ -84,83 +83,6 @@ func (p *program) repairInput(name string, b []byte, opts []fit.RecoverOption) {
 	if p.report != "" {
 		r.writeJSON(p)
 	} else {
-		r.write(p, damages, len(b))
+		r.write(p)
 	}
-}
-
-// A repairReport is the result of repair, and the object that --report json writes.
-type repairReport struct {
-	File    string          `json:"file"`
-	Saved   int             `json:"saved"`      // messages
-	Lost    int64           `json:"lost_bytes"` // that were skipped
-	Files   int             `json:"files"`
-	Dropped []droppedReport `json:"dropped"`
-	Made    []string        `json:"made"` // the names of messages
-}
-
-type droppedReport struct {
-	Offset int64  `json:"offset"`
-	Size   int64  `json:"size"`
-	Cause  string `json:"cause"`
-}
-
-func reportOf(name string, files []*fit.File, damages []fit.Damage) *repairReport {
-	r := &repairReport{File: name, Files: len(files), Dropped: []droppedReport{}, Made: []string{}}
-	for _, f := range files {
-		r.Saved += len(f.Messages)
-	}
-	for _, d := range damages {
-		if d.Size > 0 {
-			r.Lost += d.Size
-			r.Dropped = append(r.Dropped, droppedReport{d.Offset, d.Size, explain(d.Cause)})
-		}
-	}
-	return r
-}
-
-// make adds missing messages to files.
-func (r *repairReport) make(files []*fit.File) {
-	for _, f := range files {
-		for _, m := range fit.Summarize(f) {
-			r.Made = append(r.Made, profile.MessageName(m.Num()))
-		}
-	}
-}
-
-// write writes the report for people.
-func (r *repairReport) write(p *program, damages []fit.Damage, size int) {
-	for _, d := range damages {
-		p.warn("%s: %s", r.File, describeDamage(d))
-	}
-	if p.status != 0 {
-		p.warn("%s: nothing to save", r.File)
-		return
-	}
-	for _, name := range r.Made {
-		p.warn("%s: made a message: %s", r.File, name)
-	}
-	p.warn("%s: saved %d messages, skipped %d of %d bytes", r.File, r.Saved, r.Lost, size)
-}
-
-// writeJSON writes the report for programs: one object, after all other output.
-func (r *repairReport) writeJSON(p *program) {
-	b, err := json.Marshal(r)
-	if err != nil {
-		p.fail("%v", err)
-		return
-	}
-	p.out.Flush()
-	fmt.Fprintf(p.stderr, "%s\n", b)
-}
-
-// describeDamage returns the cause of a damage, and the bytes and messages it cost.
-func describeDamage(d fit.Damage) string {
-	text := explain(d.Cause)
-	if d.Size > 0 {
-		text += fmt.Sprintf("; skipped %d bytes from offset %d", d.Size, d.Offset)
-	}
-	if n := len(d.Dropped); n > 0 {
-		text += fmt.Sprintf("; dropped messages that could be read: %d", n)
-	}
-	return text
 }

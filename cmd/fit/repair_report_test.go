@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"compress/gzip"
 	"encoding/json"
 	"reflect"
 	"slices"
@@ -35,9 +37,11 @@ func TestRepairReport(t *testing.T) {
 		status  int
 	}{
 		{"whole", whole, nil, 100, 0, 1, 0, []string{}, 0},
-		{"hole", hole, nil, 99, 10, 1, 1, []string{}, 0},
-		{"summary", hole, []string{"--summary"}, 99, 10, 1, 1, []string{"lap", "session", "activity"}, 0},
-		{"two", slices.Concat(hole[:300], whole), nil, -1, -1, 2, 1, []string{}, 0},
+		{"hole", hole, nil, 99, 10, 1, 2, []string{}, 0}, // and the checksum
+		{"summary", hole, []string{"--summary"}, 99, 10, 1, 2, []string{"lap", "session", "activity"}, 0},
+		{"two", slices.Concat(hole[:300], whole), nil, -1, -1, 2, 2, []string{}, 0},
+		{"checksum", append(slices.Clone(whole[:len(whole)-2]), 1, 2), nil, 100, 0, 1, 1, []string{}, 0},
+		{"empty", nil, nil, 0, 0, 0, 1, []string{}, 1},
 		{"not FIT", []byte("this is no FIT file at all"), nil, 0, 26, 0, 1, []string{}, 1},
 	} {
 		got := fitOn(tt.file, append([]string{"repair", "--report", "json", "-", "-o", "-"}, tt.flags...)...)
@@ -55,6 +59,84 @@ func TestRepairReport(t *testing.T) {
 		if got.status != tt.status || r.File != "stdin" || r.Saved != tt.saved || r.Lost != tt.lost || r.Files != tt.files || len(r.Dropped) != tt.dropped || !reflect.DeepEqual(r.Made, tt.made) {
 			t.Errorf("%s: %d, report %s", tt.name, got.status, got.errors)
 		}
+	}
+}
+
+// TestRepairReportSizes checks that what the report lists adds up, lies in the file and names
+// a cause.
+func TestRepairReportSizes(t *testing.T) {
+	hole, whole := torn()
+	for _, b := range [][]byte{hole, hole[:500], slices.Concat(hole[:300], whole, []byte("end")), whole[14:], nil} {
+		got := fitOn(b, "repair", "--report", "json", "-", "-o", "-")
+		var r repairReport
+		if err := json.Unmarshal([]byte(got.errors), &r); err != nil {
+			t.Fatal(err)
+		}
+		sum, last := int64(0), int64(0)
+		for _, d := range r.Dropped {
+			if d.Cause == "" || d.Offset < last || d.Size < 0 || d.Offset+d.Size > int64(len(b)) {
+				t.Errorf("%d bytes: %+v", len(b), d)
+			}
+			sum += d.Size
+			last = d.Offset
+		}
+		if sum != r.Lost || len(r.Dropped) == 0 {
+			t.Errorf("%d bytes: report %s", len(b), got.errors)
+		}
+	}
+}
+
+// TestRepairReportText reads the lines for people.
+func TestRepairReportText(t *testing.T) {
+	hole, whole := torn()
+	many := slices.Clone(whole)
+	for i := range 20 {
+		copy(many[14+15+10*(4*i+3):], strings.Repeat("\x1F", 10))
+	}
+	for _, tt := range []struct {
+		name  string
+		file  []byte
+		flags []string
+		lines int
+		want  []string
+	}{
+		{"hole", hole, nil, 3, []string{
+			"fit: stdin: skipped 10 bytes from offset 529: damaged bytes\n", "fit: stdin: offset 1029: wrong checksum: found ",
+			"fit: stdin: saved 99 messages, skipped 10 of 1031 bytes\n",
+		}},
+		{"summary", hole, []string{"--summary"}, 4, []string{"fit: stdin: added lap, session, activity\n"}},
+		{"two", slices.Concat(hole[:300], whole), nil, 3, []string{"fit: stdin: file 0: skipped 11 bytes from offset 289: "}},
+		{"many", many, nil, 11, []string{"fit: stdin: 12 more faults; --report json lists all\n"}},
+		{"ten", slices.Concat(many[:14+15+10*35], whole[14+15+10*35:]), nil, 10, []string{"wrong checksum", "saved 92 messages"}},
+	} {
+		got := fitOn(tt.file, append([]string{"repair", "-", "-o", "-"}, tt.flags...)...)
+		if n := strings.Count(got.errors, "\n"); got.status != 0 || n != tt.lines {
+			t.Errorf("%s: %d lines, want %d", tt.name, n, tt.lines)
+		}
+		for _, want := range tt.want {
+			if !strings.Contains(got.errors, want) {
+				t.Errorf("%s: %q is not in %s", tt.name, want, got.errors)
+			}
+		}
+	}
+}
+
+// TestRepairReportCut repairs a gzip file whose end is missing: the report says so, and
+// stays one object.
+func TestRepairReportCut(t *testing.T) {
+	var packed bytes.Buffer
+	z := gzip.NewWriter(&packed)
+	_, whole := torn()
+	z.Write(whole)
+	z.Flush()
+	name := write(t, "ride.fit.gz", packed.Bytes())
+	got := fitOn(nil, "repair", "--report", "json", name, "-o", "-")
+	var r repairReport
+	if err := json.Unmarshal([]byte(got.errors), &r); err != nil || got.status != 0 || r.Saved != 100 || got.out != string(whole) {
+		t.Fatalf("repair = %d, stderr %s: %v", got.status, got.errors, err)
+	}
+	if len(r.Dropped) != 1 || r.Dropped[0].Offset != int64(len(whole)) || !strings.Contains(r.Dropped[0].Cause, "unexpected EOF") {
+		t.Errorf("dropped = %v, want the end of the gzip file", r.Dropped)
 	}
 }
 

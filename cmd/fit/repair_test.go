@@ -21,9 +21,9 @@ func TestRepair(t *testing.T) {
 		messages int
 		want     string // in stderr
 	}{
-		{"whole", b, 100, "saved 100 messages, skipped 0 of 628 bytes"},
+		{"whole", b, 100, "nothing is damaged, saved all 100 messages"},
 		{"cut", b[:14+12+6*70+3], 70, "saved 70 messages, skipped 3 of 449 bytes"},
-		{"no messages", newFile().Bytes(), 0, "saved 0 messages, skipped 0 of 16 bytes"},
+		{"no messages", newFile().Bytes(), 0, "nothing is damaged, saved all 0 messages"},
 		{"hole", hole, 98, "offset 326"},
 		{"wrong checksum", append(slices.Clone(b[:len(b)-2]), 1, 2), 100, "wrong checksum"},
 		{"bytes after the end", append(slices.Clone(b), "garbage"...), 100, "skipped 7 bytes from offset 628"},

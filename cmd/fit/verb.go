@@ -147,12 +147,12 @@ func outputFlag(o *options, flags *pflag.FlagSet) {
 	flags.StringVarP(&o.output, "output", "o", "", "write to `OUT`, - for standard output")
 }
 
-const repairAbout = `Repair saves the messages of a damaged file whose times, values and neighbours are
-plausible. It changes no message. Whole files stay as they are.`
+const repairAbout = `Repair saves the plausible messages of a damaged file: those whose times and values fit
+the messages around them. It changes no message. Whole files stay as they are.`
 
-const repairMore = `Repair lists the faults and the skipped bytes on standard error. It writes all of OUT
-or nothing. OUT may be FILE. The exit status is 0 if it saved messages or found no
-fault, and 1 if it found nothing to save.
+const repairMore = `Standard error says what is damaged, how many messages were saved and how many bytes
+skipped. Repair writes all of OUT or nothing. OUT may be FILE. The exit status is 0 if
+it saved messages or found no fault, and 1 if it found nothing to save.
 
 --summary adds laps, a session and an activity to files with records that lack
 them, with the times, distances and heart rates of the records.
@@ -162,7 +162,9 @@ them, with the times, distances and heart rates of the records.
   {"file":"crash.fit","saved":3611,"lost_bytes":512,"files":1,
    "dropped":[{"offset":4096,"size":512,"cause":"..."}],"made":["session"]}
 
-saved is the number of messages, made the names of those that --summary added.
+saved is the number of messages, files that of the files in OUT. dropped lists every
+fault; size is 0 if it cost no bytes, as a wrong checksum. made has the names of the
+messages that --summary added.
 
 Examples:
   fit repair crash.fit -o saved.fit

@@ -1,0 +1,117 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// A repairReport is the result of repair, and the object that --report json writes.
+type repairReport struct {
+	File    string          `json:"file"`
+	Saved   int             `json:"saved"`      // messages
+	Lost    int64           `json:"lost_bytes"` // that were skipped
+	Files   int             `json:"files"`
+	Dropped []droppedReport `json:"dropped"`
+	Made    []string        `json:"made"` // the names of messages
+
+	size   int      // of the file in bytes
+	faults []string // Dropped in words
+}
+
+// A droppedReport is one fault; its size is 0 if it cost no bytes.
+type droppedReport struct {
+	Offset int64  `json:"offset"`
+	Size   int64  `json:"size"`
+	Cause  string `json:"cause"`
+}
+
+func reportOf(name string, files []*fit.File, damages []fit.Damage, size int) *repairReport {
+	r := &repairReport{File: name, Files: len(files), Dropped: []droppedReport{}, Made: []string{}, size: size}
+	for _, f := range files {
+		r.Saved += len(f.Messages)
+	}
+	for _, d := range damages {
+		text := describeDamage(d)
+		if len(files) > 1 {
+			text = fmt.Sprintf("file %d: %s", d.Sequence, text)
+		}
+		r.add(d.Offset, d.Size, explain(d.Cause), text)
+	}
+	return r
+}
+
+// add adds a fault: its cause, and the same as a sentence.
+func (r *repairReport) add(offset, size int64, cause, text string) {
+	r.Lost += size
+	r.Dropped = append(r.Dropped, droppedReport{offset, size, cause})
+	r.faults = append(r.faults, text)
+}
+
+// make adds missing messages to files.
+func (r *repairReport) make(files []*fit.File) {
+	for _, f := range files {
+		for _, m := range fit.Summarize(f) {
+			r.Made = append(r.Made, profile.MessageName(m.Num()))
+		}
+	}
+}
+
+// write writes the report for people. It leaves out most of many faults, so that its end
+// can be seen.
+func (r *repairReport) write(p *program) {
+	const most = 10
+	for i, text := range r.faults {
+		if n := len(r.faults) - i; i+1 == most && n > 1 {
+			p.warn("%s: %d more faults; --report json lists all", r.File, n)
+			break
+		}
+		p.warn("%s: %s", r.File, text)
+	}
+	if len(r.Made) > 0 {
+		p.warn("%s: added %s", r.File, strings.Join(r.Made, ", "))
+	}
+	switch {
+	case p.status != 0:
+		p.warn("%s: nothing to save", r.File)
+	case len(r.faults) == 0:
+		p.warn("%s: nothing is damaged, saved all %d messages", r.File, r.Saved)
+	default:
+		p.warn("%s: saved %d messages, skipped %d of %d bytes", r.File, r.Saved, r.Lost, r.size)
+	}
+}
+
+// writeJSON writes the report for programs: one object, after all other output.
+func (r *repairReport) writeJSON(p *program) {
+	b, err := json.Marshal(r)
+	if err != nil {
+		p.fail("%v", err)
+		return
+	}
+	p.out.Flush()
+	fmt.Fprintf(p.stderr, "%s\n", b)
+}
+
+// describeDamage returns the place of a damage, its cause, and what it cost.
+func describeDamage(d fit.Damage) string {
+	cause := explain(d.Cause)
+	if d.Cause.Offset == d.Offset { // which is in the text already
+		cause = strings.TrimPrefix(cause, fmt.Sprintf("file %d: offset %d: ", d.Cause.Sequence, d.Cause.Offset))
+	}
+	text := fmt.Sprintf("offset %d: %s", d.Offset, cause)
+	if d.Size > 0 {
+		cause = strings.TrimSuffix(cause, fmt.Sprintf(": found %d bytes", d.Size))
+		text = fmt.Sprintf("skipped %d bytes from offset %d: %s", d.Size, d.Offset, cause)
+	}
+	switch n := len(d.Dropped); n {
+	case 0:
+	case 1:
+		text += "; dropped a message that is not plausible"
+	default:
+		text += fmt.Sprintf("; dropped %d messages that are not plausible", n)
+	}
+	return text
+}
