@@ -7,7 +7,8 @@
 # alone determines the versions.
 # Arguments go to the program, for example: scripts/bench.sh -run ConsumeVarint
 #
-# Without arguments it also races packages with SIMD kernels in builds with them.
+# Without arguments it also races what has SIMD kernels: by plain Go, in builds with the kernels,
+# and, on a CPU with AVX-512, in those without AVX-512.
 #
 # Without arguments it also records the allocations of the FIT arms.
 #
@@ -64,6 +65,13 @@ for release in "${GO_OLD:-go1.26.8}" "${GO_NEW:-go1.27.4}"; do
 	build "$release-v1-purego-xassembly-blake2" -tags=purego,xassembly -modfile="$temp/xassembly.mod"
 done
 
+# gears PROGRAM: records of the races of what has SIMD kernels. They are parts of a run.
+gears='^(ConsumePacked(Uint|Sint|Bool)|AppendPackedUint64|SizePacked/dist=1-10|CountVarints|After|BLAKE2./op=(SumMany/messages|SP|BP|tree|XOF)|FIT/op=checksum)'
+gears() {
+	echo "bench: $(basename "$1"), what has SIMD kernels${GODEBUG:+, GODEBUG=$GODEBUG}"
+	"$1" -o ../results -rounds 30 -run "$gears"
+}
+
 for program in "$temp"/programs/*; do
 	if ! why=$("$program" -run '^CountVarints' -rounds 1 2>&1); then
 		echo "bench: LEFT OUT $(basename "$program"): $(printf '%s' "$why" | head -n 1)"
@@ -71,8 +79,12 @@ for program in "$temp"/programs/*; do
 	fi
 	echo "bench: $(basename "$program")"
 	case $program in
-	*-simd) # the packages with SIMD kernels
-		if [ $# -eq 0 ]; then "$program" -o ../results -run '^(ConsumePacked|AppendPacked|SizePacked|CountVarints|BLAKE2|FIT/op=checksum)'; fi
+	*-simd)
+		if [ $# -eq 0 ]; then
+			gears "${program%-simd}"
+			gears "$program"
+			if grep -qs avx512_vbmi2 /proc/cpuinfo; then GODEBUG=cpu.avx512f=off gears "$program"; fi
+		fi
 		;;
 	*-blake2) if [ $# -eq 0 ]; then "$program" -o ../results -run '^BLAKE2'; fi ;;
 	*)

@@ -9,10 +9,10 @@ import (
 // it, so that the base is the loop of generated code. A unit is a value.
 func countRaces() []race.Race {
 	in := payloads("1-5", packed)
-	return []race.Race{{Name: "CountVarints/dist=1-5", Inputs: variants, Units: packed, Arms: []race.Arm{
+	return []race.Race{limited(race.Race{Name: "CountVarints/dist=1-5", Inputs: variants, Units: packed, Arms: []race.Arm{
 		overBytes("byteloop", in, countLoop),
 		overBytes("ours", in, countOurs),
-	}}}
+	}}, limit{unit: loads, amount: func(i int) int { return len(in()[i]) }})}
 }
 
 func countLoop(b []byte) (count uint64) {

@@ -20,12 +20,15 @@ func packedDecodeRaces() []race.Race {
 	for _, dist := range mixed {
 		all = append(all, decodeUint64Race(dist))
 	}
-	for _, dist := range usual {
+	for _, dist := range mixed {
 		in := payloads(dist, packed)
 		all = append(all,
 			decodeRace("ConsumePackedSint64/dist="+dist, in, sint64sProtowire, protowire.ConsumePackedSint64, func(v int64) uint64 { return uint64(v) }),
-			decodeRace("ConsumePackedInt32/dist="+dist, in, int32sProtowire, protowire.ConsumePackedInt32, func(v int32) uint64 { return uint64(v) }),
 			decodeRace("ConsumePackedUint32/dist="+dist, in, uint32sProtowire, protowire.ConsumePackedUint32, func(v uint32) uint64 { return uint64(v) }))
+	}
+	for _, dist := range usual {
+		in := payloads(dist, packed)
+		all = append(all, decodeRace("ConsumePackedInt32/dist="+dist, in, int32sProtowire, protowire.ConsumePackedInt32, func(v int32) uint64 { return uint64(v) }))
 	}
 	return append(all,
 		decodeRace("ConsumePackedBool", made(bools), boolsProtowire, protowire.ConsumePackedBool, upstream.EncodeBool),
@@ -36,21 +39,24 @@ func packedDecodeRaces() []race.Race {
 func decodeUint64Race(dist string) race.Race {
 	in := payloads(dist, packed)
 	same := func(v uint64) uint64 { return v }
-	r := decodeRace("ConsumePackedUint64/dist="+dist, in, uint64sProtowire, protowire.ConsumePackedUint64, same)
+	r := decodeRace("ConsumePackedUint64/dist="+dist, in, uint64sProtowire, protowire.ConsumePackedUint64, same, decodingPorts[dist]...)
 	r.Arms = slices.Insert(r.Arms, 1,
 		intoSlice("loop", in, uint64sLoop, same),
 		intoSlice("easyproto", framed(dist), uint64sEasyproto, same))
 	return r
 }
 
-// decodeRace races protobuf-go's functions in a loop against ours.
+// decodeRace races protobuf-go's functions in a loop against ours, which must store the values
+// and has other limits, too.
 func decodeRace[T any](
 	name string, in func() [][]byte, theirs func([]T, []byte) []T, our func([]T, []byte) ([]T, int), bits func(T) uint64,
+	others ...limit,
 ) race.Race {
-	return race.Race{Name: name, Inputs: variants, Units: packed, Arms: []race.Arm{
+	var v T
+	return limited(race.Race{Name: name, Inputs: variants, Units: packed, Arms: []race.Arm{
 		intoSlice("protowire", in, theirs, bits),
 		intoSlice("ours", in, orNil(our), bits),
-	}}
+	}}, append(others, storing(packed*binary.Size(v)))...)
 }
 
 // intoSlice returns an arm whose loop appends the values of a payload to a slice,

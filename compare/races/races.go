@@ -59,6 +59,7 @@ func protowireRaces() []race.Race {
 		blockRaces(),
 		descriptorRaces(),
 		nestedRaces(),
+		afterRaces(),
 	)
 }
 

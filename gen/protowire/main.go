@@ -1,5 +1,5 @@
-// Command protowire generates what the SIMD kernels of the package protowire need for
-// each release of Go, see gen/internal/archsimd.
+// Command protowire generates what the SIMD kernels of the package protowire, and the bounds
+// that compare/races sets beside them, need for each release of Go, see gen/internal/archsimd.
 //
 //	protowire write ROOT   write the files below the root of the repository
 package main
@@ -13,7 +13,8 @@ import (
 	"github.com/tightwire/tightwire/gen/internal/output"
 )
 
-const dir = "protowire"
+// dirs are the folders of the two packages.
+var dirs = []string{"protowire", "compare/races"}
 
 func main() {
 	if err := run(os.Args[1:]); err != nil {
@@ -30,24 +31,33 @@ func run(args []string) error {
 	if err != nil {
 		return err
 	}
-	return output.Write(args[1], []string{dir}, files)
+	return output.Write(args[1], dirs, files)
 }
 
 // generated returns the files by their path in the repository.
 func generated() (map[string][]byte, error) {
-	adapters, err := archsimd.Files("gen/protowire", "protowire", calls())
-	if err != nil {
-		return nil, err
-	}
 	files := map[string][]byte{}
-	for name, text := range adapters {
-		files[path.Join(dir, name)] = text
+	for i, calls := range [][]archsimd.Call{ofKernels(), ofBounds()} {
+		adapters, err := archsimd.Files("gen/protowire", path.Base(dirs[i]), calls)
+		if err != nil {
+			return nil, err
+		}
+		for name, text := range adapters {
+			files[path.Join(dirs[i], name)] = text
+		}
 	}
 	return files, nil
 }
 
-// calls are the functions that the kernels call.
-func calls() []archsimd.Call {
+// ofBounds are the functions that the loops of the bounds call.
+func ofBounds() []archsimd.Call {
+	return []archsimd.Call{
+		archsimd.Load("Uint64x8"), archsimd.Load("Uint64x4"), archsimd.Store("Uint64x8"), archsimd.Store("Uint64x4"),
+	}
+}
+
+// ofKernels are the functions that the kernels call.
+func ofKernels() []archsimd.Call {
 	var all []archsimd.Call
 	for _, v := range []string{"Uint8x64", "Int16x32", "Uint64x8", "Uint16x32", "Uint32x16", "Uint8x32", "Uint32x8", "Uint32x4", "Int16x16", "Uint16x8", "Uint64x4", "Uint8x16"} {
 		all = append(all, archsimd.Load(v))

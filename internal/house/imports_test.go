@@ -153,7 +153,7 @@ func arrowOf(module string) string {
 	case "cmd":
 		return "cmd imports codecs and what internal/house/imports_test.go lists; peers belong in compare/"
 	case "gen":
-		return "gen imports nothing of ours and the standard library: it writes files in codecs and compare/steps"
+		return "gen imports nothing of ours and the standard library: it writes files in codecs and compare"
 	case "tools":
 		return "tools imports nothing of ours and what internal/house/imports_test.go lists"
 	case "lab":

@@ -133,7 +133,7 @@ func unpacked(file string) string {
 }
 
 // ofBuild are the lines of a record that say what its samples are of.
-var ofBuild = []string{"cpu", "toolchain", "goos", "goarch", "goamd64", "goexperiment", "buildflags", "base", "candidate", "package", "module"}
+var ofBuild = []string{"cpu", "toolchain", "goos", "goarch", "goamd64", "goexperiment", "buildflags", "godebug", "base", "candidate", "package", "module"}
 
 // read finds the date of a record, and what it is about. Flags that only move code do not count.
 func (k *recordFile) read() {

@@ -1,6 +1,7 @@
 package race
 
 import (
+	"os"
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
@@ -17,6 +18,7 @@ type Env struct {
 	Level      string // of the architecture: GOAMD64 "v1", GOARM64 "v8.0"
 	Experiment string // GOEXPERIMENT beyond the toolchain's default
 	Flags      string // of the build, where they change code: "-tags=purego"
+	Debug      string // GODEBUG, which can hide features of the CPU: "cpu.avx512f=off"
 	CPU        string
 	Kernel     string
 	Commit     string
@@ -39,6 +41,7 @@ func Describe(commit string) Env {
 		Level:      level(settings),
 		Experiment: experiment,
 		Flags:      flags(settings),
+		Debug:      os.Getenv("GODEBUG"),
 		CPU:        cpu(),
 		Kernel:     kernel(),
 		Commit:     commit,

@@ -11,12 +11,16 @@ import (
 )
 
 func TestDescribe(t *testing.T) {
+	t.Setenv("GODEBUG", "cpu.avx512f=off")
 	e := Describe("c0ffee")
 	if e.Commit != "c0ffee" || e.OS != runtime.GOOS || e.Arch != runtime.GOARCH {
 		t.Errorf("Describe = %+v, want commit c0ffee, %s, %s", e, runtime.GOOS, runtime.GOARCH)
 	}
 	if !strings.HasPrefix(runtime.Version(), e.Go) || e.Go == "" {
 		t.Errorf("Describe.Go = %q, want the start of %q", e.Go, runtime.Version())
+	}
+	if e.Debug != "cpu.avx512f=off" {
+		t.Errorf("Describe.Debug = %q, want GODEBUG", e.Debug)
 	}
 	if e.Arch == "amd64" && !strings.HasPrefix(e.Level, "v") {
 		t.Errorf("Describe.Level = %q, want v1 to v4", e.Level)

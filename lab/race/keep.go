@@ -34,7 +34,7 @@ func KeepText(folder string, e Env, kind, part string, body io.Reader) (string, 
 		return "", err
 	}
 	stem := e.Go
-	for _, more := range []string{e.Level, e.Experiment, e.Flags, part} {
+	for _, more := range []string{e.Level, e.Experiment, e.Flags, e.Debug, part} {
 		if more != "" {
 			stem += "-" + record.Slug(more)
 		}

@@ -11,7 +11,7 @@ import (
 // What Keep writes is read again, and nothing is written over.
 func TestKeep(t *testing.T) {
 	dir := t.TempDir()
-	const stem = "2026-11-21-amd-epyc-family-25-model-17/go1.26.8-v3-simd-tags-purego-one-set"
+	const stem = "2026-11-21-amd-epyc-family-25-model-17/go1.26.8-v3-simd-tags-purego-cpu.avx512f-off-one-set"
 	for _, want := range []string{stem + ".txt.gz", stem + "-2.txt.gz"} {
 		got, err := Keep(dir, testEnv, "", "one set", []*Result{sumResult()})
 		if err != nil || got != want {
@@ -26,7 +26,7 @@ func TestKeep(t *testing.T) {
 
 func TestKeepText(t *testing.T) {
 	e := testEnv
-	e.CPU, e.Level, e.Experiment, e.Flags = "", "", "", ""
+	e.CPU, e.Level, e.Experiment, e.Flags, e.Debug = "", "", "", "", ""
 	got, err := KeepText(t.TempDir(), e, "memory", "", strings.NewReader("BenchmarkX\t1\t2 B/op\n"))
 	if want := "2026-11-21-unknown/memory/go1.26.8.txt.gz"; err != nil || got != want {
 		t.Errorf("KeepText = %q, %v, want %q", got, err, want)

@@ -47,6 +47,7 @@ func (e *Env) config() []setting {
 		{"goexperiment", &e.Experiment},
 		{"toolchain", &e.Go},
 		{"buildflags", &e.Flags},
+		{"godebug", &e.Debug},
 		{"cpu", &e.CPU},
 		{"kernel", &e.Kernel},
 		{"commit", &e.Commit},

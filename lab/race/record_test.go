@@ -13,7 +13,7 @@ import (
 )
 
 var testEnv = Env{
-	Go: "go1.26.8", OS: "linux", Arch: "amd64", Level: "v3", Experiment: "simd", Flags: "-tags=purego",
+	Go: "go1.26.8", OS: "linux", Arch: "amd64", Level: "v3", Experiment: "simd", Flags: "-tags=purego", Debug: "cpu.avx512f=off",
 	CPU: "AMD EPYC (family 25, model 17)", Kernel: "6.1.0", Commit: "0123456789ab+dirty", Date: "2026-11-21T10:00:00Z",
 }
 
@@ -23,6 +23,7 @@ goamd64: v3
 goexperiment: simd
 toolchain: go1.26.8
 buildflags: -tags=purego
+godebug: cpu.avx512f=off
 cpu: AMD EPYC (family 25, model 17)
 kernel: 6.1.0
 commit: 0123456789ab+dirty

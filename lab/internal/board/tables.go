@@ -169,7 +169,11 @@ func (p *part) rows() (all []claim.Row) {
 // isIn reports whether a record has samples for a table.
 func isIn(t *claim.Table, r *claim.Record) bool {
 	flagged := !r.IsJMH() && strings.Count(r.Cell, " ") > 1
-	if r.Folder() != t.Folder || flagged != t.Flagged || t.On != nil && !slices.Contains(t.On, r.Cell) {
+	wanted := flagged == t.Flagged
+	if t.On != nil {
+		wanted = slices.Contains(t.On, r.Cell)
+	}
+	if r.Folder() != t.Folder || !wanted {
 		return false
 	}
 	p := part{Table: t}

@@ -34,6 +34,8 @@ func (p *part) cell(b *claim.Record, r claim.Row, c claim.Column) string {
 			p.want(r.Races, base, arm)
 		}
 		return ratioCell(q.Ratio, q.doubtful)
+	case "reached":
+		return show("%.0f %%", reached(p.lowest(b, r.Races, base, arm)))
 	case "time":
 		return duration(verdict.Quantile(times(b, name), c.Quantile))
 	case "rate":
@@ -44,6 +46,14 @@ func (p *part) cell(b *claim.Record, r claim.Row, c claim.Column) string {
 		return share(b.Values(name, "B/op"), b.Values(b.NameOf(p.Prefix+r.Races[0], p.End+base), "B/op"))
 	}
 	return show("%.0f", verdict.Quantile(b.Values(name, c.Show), 0.5))
+}
+
+// reached returns how much of the base's speed an arm reaches in per cent, NaN if one of them did not run.
+func reached(q tableRatio) float64 {
+	if q.N == 0 {
+		return math.NaN()
+	}
+	return 100 * q.Median
 }
 
 // areApart reports whether each arm of a record has JVMs of its own.

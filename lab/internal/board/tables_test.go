@@ -45,7 +45,7 @@ name = "times"
 title = "workload"
 build-rows = true
 rows = [{ title = "one", race = "Sum/n=1", base = "old", arm = "new" }]
-columns = [{ title = "old", show = "time", arm = "base" }, { title = "new", show = "time" }, { title = "ratio" }]
+columns = [{ title = "old", show = "time", arm = "base" }, { title = "new", show = "time" }, { title = "ratio" }, { title = "of the bound", show = "reached", base = "other" }]
 
 [[table]]
 name = "every"
@@ -56,6 +56,12 @@ every = "^Sum/n=1"
 name = "flagged"
 title = "race"
 flagged = true
+every = "."
+
+[[table]]
+name = "both"
+title = "race"
+on = ["go1.26.8 linux/amd64/v1", "go1.26.8 linux/amd64/v1 -tags=purego"]
 every = "."
 
 [[table]]
@@ -193,9 +199,10 @@ more than 5 % apart.
 
 </details>
 `,
-		"times":   "| one | Go 1.26.8 v1 | 10.02 ns | 5.00 ns | 2.00 [2.00, 2.00] |\n",
+		"times":   "| one | Go 1.26.8 v1 | 10.02 ns | 5.00 ns | 2.00 [2.00, 2.00] | 160 % |\n",
 		"every":   "| race | arm | Go 1.26.8 v1 |\n| --- | --- | --- |\n| Sum/n=1 | ",
 		"flagged": "| race | arm | Go 1.26.8 v1 -tags=purego |\n",
+		"both":    "| race | arm | Go 1.26.8 v1 | Go 1.26.8 v1 -tags=purego |\n",
 		"memory":  "| one | Go 1.26.8 v1 | 2.5 MB, 3 | 50 kB, 2 | 2 % | 7 |\n\n* [Go 1.26.8 v1](results/2026-01-02-a/memory/x.txt): Linux unknown, commit unknown, 2026-01-02, 1 round\n",
 		"jmh":     "| work | ratio, JDK 25 | rate, JDK 25 |\n| --- | --- | --- |\n| read | 2.00 [2.00, 2.50] ~ | 4 |\n\nThe quietest tenth",
 		// Two of three turns say 2.0 or 2.1 in all six JVMs, though turns and JVMs are up to eight times as fast

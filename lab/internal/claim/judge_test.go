@@ -104,16 +104,17 @@ func same(t *testing.T, all []Outcome, want ...string) {
 
 // Of each machine the newest record counts, and builds outside of the matrix do not.
 func TestJudge(t *testing.T) {
-	later, busy, other, level, flags, experiment := usual(), usual(), usual(), usual(), usual(), usual()
+	later, busy, other, level, flags, experiment, debug := usual(), usual(), usual(), usual(), usual(), usual(), usual()
 	later.date, later.arms = "2026-01-02T00:00:00Z", map[string]float64{"old": 100, "new": 90}
 	busy.date = "2026-01-03T00:00:00Z"
 	other.cpu, other.arms = "B", map[string]float64{"old": 100, "new": 130}
 	level.level = "v3"
 	flags.more += "buildflags: -tags=purego\n"
 	experiment.more += "goexperiment: simd\n"
+	debug.more += "godebug: cpu.avx2=off\n"
 	same(t, outcomes(t, oneClaim, map[string]string{
 		"a/old/2.txt": usual().text(), "a/deep/1.txt": later.text(), "a/busy/3.txt": busy.text(), "b.txt": other.text(),
-		"c.txt": level.text(), "d.txt": flags.text(), "e.txt": experiment.text(), "notes.txt": "none\n", "README.md": usual().text(),
+		"c.txt": level.text(), "d.txt": flags.text(), "e.txt": experiment.text(), "f.txt": debug.text(), "notes.txt": "none\n", "README.md": usual().text(),
 	}),
 		"a/deep/1.txt A go1.26.8 linux/amd64/v1 FAILS n=20 checked=true",
 		"b.txt B go1.26.8 linux/amd64/v1 REVERSED n=20 checked=true",
@@ -123,10 +124,11 @@ func TestJudge(t *testing.T) {
 // Without a matrix every build counts, and layouts are only places.
 func TestJudgeWithoutMatrix(t *testing.T) {
 	_, toml, _ := strings.Cut(oneClaim, "\"]\n[[")
-	moved, flags := usual(), usual()
+	moved, flags, debug := usual(), usual(), usual()
 	moved.level, moved.more = "v3", "buildflags: -ldflags=-randlayout=7\n"
-	flags.more = "buildflags: -tags=purego\n"
-	same(t, outcomes(t, "[["+toml, map[string]string{"moved.txt": moved.text(), "flags.txt": flags.text()}),
+	flags.more, debug.more = "buildflags: -tags=purego\n", "godebug: cpu.avx2=off\n"
+	same(t, outcomes(t, "[["+toml, map[string]string{"moved.txt": moved.text(), "flags.txt": flags.text(), "debug.txt": debug.text()}),
+		"debug.txt A go1.26.8 linux/amd64/v1 godebug=cpu.avx2=off HOLDS n=20 checked=false",
 		"flags.txt A go1.26.8 linux/amd64/v1 -tags=purego HOLDS n=20 checked=false",
 		"moved.txt A go1.26.8 linux/amd64/v3 HOLDS n=20 checked=false",
 	)

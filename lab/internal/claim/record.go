@@ -168,6 +168,9 @@ func cellOf(config map[string]string) string {
 	if flags := strings.TrimSpace(layoutFlag.ReplaceAllString(config["buildflags"], "")); flags != "" {
 		s += " " + flags
 	}
+	if debug := config["godebug"]; debug != "" { // of the process: it may have chosen other code
+		s += " godebug=" + debug
+	}
 	return s
 }
 

@@ -18,8 +18,8 @@ type Table struct {
 	// Folder is the folder of the records below that of their day and CPU; "" is the latter
 	// itself.
 	Folder string
-	// Flagged selects builds with flags instead of those without; On selects only these
-	// cells.
+	// Flagged selects builds with flags instead of those without, On these cells, whatever their
+	// flags.
 	Flagged bool
 	On      []string
 	// Prefix begins the names of all races, and End separates them from the arm: "/impl=".
@@ -61,9 +61,10 @@ type Column struct {
 }
 
 // Shows are the properties that columns can show, besides units of counts: how many times as
-// fast as the base the arm is, the time for a value, millions of operations per second, what
-// it allocates, and that as a share of the base's allocations.
-var Shows = []string{"ratio", "time", "rate", "memory", "share"}
+// fast as the base the arm is, the same in per cent for a base that is a bound, the time for a
+// value, millions of operations per second, what it allocates, and that as a share of the base's
+// allocations.
+var Shows = []string{"ratio", "reached", "time", "rate", "memory", "share"}
 
 // A Pattern is a regular expression. It keeps the error of an invalid one for the table to
 // report: the parser would name a line of another table.

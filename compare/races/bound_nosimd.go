@@ -1,0 +1,11 @@
+//go:build !(goexperiment.simd && amd64 && !purego)
+
+package races
+
+import "github.com/tightwire/tightwire/lab/race"
+
+// limited returns r as it is: the limits are those of vectors.
+func limited(r race.Race, _ ...limit) race.Race { return r }
+
+// hasKernels is whether our packages are built with their kernels for amd64.
+const hasKernels = false

@@ -1,0 +1,185 @@
+//go:build goexperiment.simd && amd64 && !purego
+
+package races
+
+import (
+	"simd/archsimd"
+	"sync"
+
+	"github.com/tightwire/tightwire/lab/race"
+)
+
+// hasKernels is whether our packages are built with their kernels for amd64.
+const hasKernels = true
+
+// wide is whether our kernels use vectors of 512 bits here.
+var wide = archsimd.X86.AVX512() && archsimd.X86.AVX512VBMI() && archsimd.X86.AVX512VBMI2()
+
+// limited adds an arm for each limit to a race that has an arm of ours.
+func limited(r race.Race, limits ...limit) race.Race {
+	answers := sync.OnceValue(func() []uint64 {
+		all := make([]uint64, r.Inputs)
+		for i := range all {
+			all[i] = oursOf(r).Run(i)
+		}
+		return all
+	})
+	for _, l := range limits {
+		do := l.work(r.Inputs)
+		if do == nil {
+			continue
+		}
+		r.Arms = append(r.Arms, race.Arm{Name: string(l.unit), Run: func(i int) uint64 {
+			answer := answers()[i]
+			do(i)
+			return answer
+		}})
+	}
+	return r
+}
+
+func oursOf(r race.Race) race.Arm {
+	for _, a := range r.Arms {
+		if Ours(a.Name) {
+			return a
+		}
+	}
+	panic(r.Name + ": no arm of ours")
+}
+
+// work returns what does as much as input i has of a limit, rounded up to a turn of the loops.
+// Each page of the buffers is written, or else all would be the same page of zeros in memory.
+func (l limit) work(inputs int) func(i int) {
+	buffers := sync.OnceValue(func() [][]uint64 {
+		all := make([][]uint64, inputs)
+		for i := range all {
+			all[i] = make([]uint64, (l.amount(i)+turn-1)/turn*turn/8)
+			store(all[i])
+		}
+		return all
+	})
+	switch l.unit {
+	case stores:
+		return func(int) { store(buffers()[0]) }
+	case loads:
+		return func(i int) { load(buffers()[i]) }
+	}
+	return l.instructions()
+}
+
+// instructions returns what executes the instructions of the limit, or nil where there is no kernel.
+func (l limit) instructions() func(i int) {
+	v := l.avx2
+	if wide {
+		v = l.avx512
+	}
+	n := int(float64(l.amount(0)) * v.each)
+	switch v.bits {
+	case 512:
+		return func(int) { compute512(n) }
+	case 256:
+		return func(int) { compute256(n) }
+	}
+	return nil
+}
+
+// turn is the number of bytes that a turn of a loop stores or loads.
+const turn = 128
+
+// store fills b.
+func store(b []uint64) {
+	if wide {
+		store512(b)
+	} else {
+		store256(b)
+	}
+	archsimd.ClearAVXUpperBits()
+}
+
+// load reads b.
+func load(b []uint64) {
+	if wide {
+		load512(b)
+	} else {
+		load256(b)
+	}
+	archsimd.ClearAVXUpperBits()
+}
+
+var (
+	sink512 [8]uint64
+	starts  [8][8]uint64 // of chains: the compiler makes one chain of those that start alike
+)
+
+func store512(b []uint64) {
+	x := loadUint64x8(&sink512)
+	for ; len(b) >= 16; b = b[16:] {
+		p := (*[16]uint64)(b)
+		storeUint64x8((*[8]uint64)(p[0:]), x)
+		storeUint64x8((*[8]uint64)(p[8:]), x)
+	}
+}
+
+func store256(b []uint64) {
+	x := loadUint64x4((*[4]uint64)(sink512[:]))
+	for ; len(b) >= 16; b = b[16:] {
+		p := (*[16]uint64)(b)
+		storeUint64x4((*[4]uint64)(p[0:]), x)
+		storeUint64x4((*[4]uint64)(p[4:]), x)
+		storeUint64x4((*[4]uint64)(p[8:]), x)
+		storeUint64x4((*[4]uint64)(p[12:]), x)
+	}
+}
+
+func load512(b []uint64) {
+	x := loadUint64x8(&sink512)
+	y := x
+	for ; len(b) >= 16; b = b[16:] {
+		p := (*[16]uint64)(b)
+		x = x.Or(loadUint64x8((*[8]uint64)(p[0:])))
+		y = y.Or(loadUint64x8((*[8]uint64)(p[8:])))
+	}
+	storeUint64x8(&sink512, x.Or(y))
+}
+
+func load256(b []uint64) {
+	x := loadUint64x4((*[4]uint64)(sink512[:]))
+	y := x
+	for ; len(b) >= 16; b = b[16:] {
+		p := (*[16]uint64)(b)
+		x = x.Or(loadUint64x4((*[4]uint64)(p[0:])))
+		y = y.Or(loadUint64x4((*[4]uint64)(p[4:])))
+		x = x.Or(loadUint64x4((*[4]uint64)(p[8:])))
+		y = y.Or(loadUint64x4((*[4]uint64)(p[12:])))
+	}
+	storeUint64x4((*[4]uint64)(sink512[:]), x.Or(y))
+}
+
+// compute512 executes n additions, in eight chains.
+func compute512(n int) {
+	one, a, b, c, d := loadUint64x8(&sink512), loadUint64x8(&starts[0]), loadUint64x8(&starts[1]), loadUint64x8(&starts[2]), loadUint64x8(&starts[3])
+	e, f, g, h := loadUint64x8(&starts[4]), loadUint64x8(&starts[5]), loadUint64x8(&starts[6]), loadUint64x8(&starts[7])
+	for ; n > 0; n -= 16 {
+		a, b, c, d = a.Add(one), b.Add(one), c.Add(one), d.Add(one)
+		e, f, g, h = e.Add(one), f.Add(one), g.Add(one), h.Add(one)
+		a, b, c, d = a.Add(one), b.Add(one), c.Add(one), d.Add(one)
+		e, f, g, h = e.Add(one), f.Add(one), g.Add(one), h.Add(one)
+	}
+	storeUint64x8(&sink512, a.Or(b).Or(c.Or(d)).Or(e.Or(f).Or(g.Or(h))))
+	archsimd.ClearAVXUpperBits()
+}
+
+// compute256 is compute512 with vectors of 256 bits.
+func compute256(n int) {
+	start := func(i int) *[4]uint64 { return (*[4]uint64)(starts[i][:]) }
+	one, a, b, c, d := loadUint64x4((*[4]uint64)(sink512[:])), loadUint64x4(start(0)), loadUint64x4(start(1)), loadUint64x4(start(2)), loadUint64x4(start(3))
+	e, f, g, h := loadUint64x4(start(4)), loadUint64x4(start(5)), loadUint64x4(start(6)), loadUint64x4(start(7))
+	for ; n > 0; n -= 16 {
+		a, b, c, d = a.Add(one), b.Add(one), c.Add(one), d.Add(one)
+		e, f, g, h = e.Add(one), f.Add(one), g.Add(one), h.Add(one)
+		a, b, c, d = a.Add(one), b.Add(one), c.Add(one), d.Add(one)
+		e, f, g, h = e.Add(one), f.Add(one), g.Add(one), h.Add(one)
+	}
+	storeUint64x4((*[4]uint64)(sink512[:]), a.Or(b).Or(c.Or(d)).Or(e.Or(f).Or(g.Or(h))))
+	archsimd.ClearAVXUpperBits()
+}
