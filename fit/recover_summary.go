@@ -3,12 +3,12 @@ package fit
 import "github.com/tightwire/tightwire/fit/profile"
 
 // Summarize appends to f the messages that a device writes when an activity ends and that f
-// lacks, as after a crash: a lap for the records after the last lap, a session for those
-// after the last session, and an activity. It returns the messages it has made, nil if
-// nothing is missing or no record has a time.
+// lacks, as after a crash: a lap for the records after the end of the last lap, a session for
+// those after the end of the last session, and an activity. It returns the messages it has
+// made, nil if nothing is missing or no record has a time.
 //
 // Times, distance, heart rates and the first position come from the records; the timer time
-// comes from the timer events. The sport is that of the last message sport, or else
+// comes from the timer events. The sport is that of the last message sport or lap, or else
 // generic.
 func Summarize(f *File) (made []Message) {
 	var s summary
@@ -35,6 +35,7 @@ type summary struct {
 
 // A part is records that have no lap or no session yet.
 type part struct {
+	after              uint32 // when the last lap or session ended; earlier records have one
 	start, end         uint32 // times, 0 if there is no record
 	lat, long          int32  // of the first record that has them
 	placed             bool   // whether a record has them
@@ -54,12 +55,13 @@ func (s *summary) read(m Message) {
 		s.lap.event(m)
 		s.session.event(m)
 	case profile.MesgNumSport:
-		s.sport, s.subSport = uint8(m.Field(profile.SportSport).Uint()), uint8(m.Field(profile.SportSubSport).Uint())
+		s.sportOf(m, profile.SportSport, profile.SportSubSport)
 	case profile.MesgNumLap:
-		s.lap = part{}
+		s.lap = part{after: max(s.lap.after, endOf(m))}
 		s.laps++
+		s.sportOf(m, profile.LapSport, profile.LapSubSport)
 	case profile.MesgNumSession:
-		s.session = part{}
+		s.session = part{after: max(s.session.after, endOf(m))}
 		s.sessions++
 		s.timer += uint32(m.Field(profile.SessionTotalTimerTime).Uint() / 1000)
 		s.ended, _ = m.Timestamp()
@@ -68,10 +70,28 @@ func (s *summary) read(m Message) {
 	}
 }
 
+// sportOf takes the sport from two fields of m, if it has the first.
+func (s *summary) sportOf(m Message, sport, subSport uint8) {
+	if v := m.Field(sport); isNumber(v) {
+		s.sport, s.subSport = uint8(v.Uint()), uint8(m.Field(subSport).Uint())
+	}
+}
+
+// endOf returns when a lap or session ended. Some devices write them before their records,
+// with the time when they began.
+func endOf(m Message) uint32 {
+	end, _ := m.Timestamp()
+	began, elapsed := m.Field(profile.LapStartTime), m.Field(profile.LapTotalElapsedTime)
+	if isNumber(began) && isNumber(elapsed) {
+		end = max(end, uint32(began.Uint()+elapsed.Uint()/1000))
+	}
+	return end
+}
+
 // record takes a record into account.
 func (p *part) record(m Message) {
 	t, ok := m.Timestamp()
-	if !ok {
+	if !ok || t <= p.after {
 		return
 	}
 	if p.start == 0 {

@@ -80,6 +80,72 @@ activity 253:100 0:40000 1:1 2:0 3:26 4:1
 	}
 }
 
+// TestSummarizeFirst reads files whose session and laps come before the records, as some
+// devices write them: nothing is missing but for records after their end.
+func TestSummarizeFirst(t *testing.T) {
+	for _, tt := range []struct {
+		elapsed, records int
+		want             string
+	}{
+		{100, 101, ""}, {100, 50, ""}, {100, 150, "lap 48 session 48 "}, {0xFFFFFFFF / 1000, 150, "lap 148 session 148 "},
+	} {
+		w := newFile().DefineRaw(0, 0, 20, 253, 4, 0x86, 3, 1, 2)
+		w.DefineRaw(1, 0, 34, 253, 4, 0x86).Byte(timed(1, start)...)
+		for local, num := range map[uint8]uint16{2: 18, 3: 19} {
+			w.DefineRaw(local, 0, num, 253, 4, 0x86, 2, 4, 0x86, 7, 4, 0x86)
+			elapsed := 1000 * tt.elapsed
+			if tt.elapsed > 1000 {
+				elapsed = 0xFFFFFFFF // not known
+			}
+			w.Byte(le([]byte{local}, 4, start, 4, start, 4, elapsed)...)
+		}
+		for i := range tt.records {
+			w.Byte(timed(0, start+uint32(i), 100)...)
+		}
+		f, err := fit.DecodeBytes(w.Bytes())
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for _, m := range fit.Summarize(f) {
+			got += fmt.Sprintf("%s %d ", profile.MessageName(m.Num()), m.Field(profile.LapTotalElapsedTime).Uint()/1000)
+		}
+		if got != tt.want {
+			t.Errorf("%v: made %q", tt, got)
+		}
+	}
+}
+
+// TestSummarizeSport takes the sport from the last message that has one.
+func TestSummarizeSport(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		parts []int // 12: a message sport, 19: a lap with a sport, 0: one without
+		sport uint64
+	}{{"none", nil, 0}, {"sport", []int{12}, 1}, {"lap", []int{19}, 2}, {"sport, lap", []int{12, 19}, 2}, {"lap, sport", []int{19, 12}, 1}, {"sport, lap without", []int{12, 0}, 1}} {
+		w := newFile().DefineRaw(0, 0, 20, 253, 4, 0x86, 3, 1, 2).DefineRaw(1, 0, 12, 0, 1, 0, 1, 1, 0).DefineRaw(2, 0, 19, 253, 4, 0x86, 25, 1, 0)
+		for _, part := range tt.parts {
+			switch part {
+			case 12:
+				w.Byte(1, 1, 0)
+			case 19:
+				w.Byte(timed(2, start, 2)...)
+			default:
+				w.Byte(timed(2, start, 255)...)
+			}
+		}
+		w.Byte(timed(0, start+1, 100)...)
+		f, err := fit.DecodeBytes(w.Bytes())
+		if err != nil {
+			t.Fatal(err)
+		}
+		made := fit.Summarize(f)
+		if len(made) != 3 || made[1].Field(profile.SessionSport).Uint() != tt.sport {
+			t.Errorf("%s: made %v, want sport %d", tt.name, made, tt.sport)
+		}
+	}
+}
+
 // ExampleSummarize mends a file of a device that was switched off on the way.
 func ExampleSummarize() {
 	b := headUnit(600)
