@@ -88,9 +88,8 @@ suites: ## run the tests of seven other projects with our packages; measure what
 
 demo: ## compare ours with the peers on this machine: answers, speed, contracts and claims
 	cd compare && $(GO) run ./cmd/demo
-	@echo; echo "Packed fields by plain Go, and with GOEXPERIMENT=simd (docs/varint.md):"; cd compare && \
-		$(GO) run ./cmd/bench -rounds 20 -run '^ConsumePackedUint64' | grep '^Consume' && \
-		GOEXPERIMENT=simd $(GO) run ./cmd/bench -rounds 20 -run '^ConsumePackedUint64' | grep '^Consume'
+	@echo; echo "== What GOEXPERIMENT=simd go build gives: times as fast as protobuf-go and x/crypto (docs/figures.md) =="; echo
+	@scripts/simd-demo.sh
 	@scripts/lab-demo.sh
 
 prove: ## measure the claims of compare/tight.toml here, in a quarter of an hour, and keep the records
