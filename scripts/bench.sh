@@ -65,11 +65,10 @@ for release in "${GO_OLD:-go1.26.8}" "${GO_NEW:-go1.27.4}"; do
 	build "$release-v1-purego-xassembly-blake2" -tags=purego,xassembly -modfile="$temp/xassembly.mod"
 done
 
-# gears PROGRAM: records of the races of what has SIMD kernels. They are parts of a run.
-gears='^(ConsumePacked(Uint|Sint|Bool)|AppendPackedUint64|SizePacked/dist=1-10|CountVarints|After|BLAKE2./op=(SumMany/messages|SP|BP|tree|XOF)|FIT/op=checksum)'
-gears() {
+# simd PROGRAM: a record of the races of what has SIMD kernels.
+simd() {
 	echo "bench: $(basename "$1"), what has SIMD kernels${GODEBUG:+, GODEBUG=$GODEBUG}"
-	"$1" -o ../results -rounds 30 -run "$gears"
+	"$1" -o ../results -rounds 30 -simd
 }
 
 for program in "$temp"/programs/*; do
@@ -81,9 +80,9 @@ for program in "$temp"/programs/*; do
 	case $program in
 	*-simd)
 		if [ $# -eq 0 ]; then
-			gears "${program%-simd}"
-			gears "$program"
-			if grep -qs avx512_vbmi2 /proc/cpuinfo; then GODEBUG=cpu.avx512f=off gears "$program"; fi
+			simd "${program%-simd}"
+			simd "$program"
+			if grep -qs avx512_vbmi2 /proc/cpuinfo; then GODEBUG=cpu.avx512f=off simd "$program"; fi
 		fi
 		;;
 	*-blake2) if [ $# -eq 0 ]; then "$program" -o ../results -run '^BLAKE2'; fi ;;

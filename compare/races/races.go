@@ -1,6 +1,7 @@
 package races
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -40,6 +41,14 @@ func SetOf(name string) Set {
 	}
 	return Protowire
 }
+
+// kernels match the races of functions that have SIMD kernels, as the tables show them.
+var kernels = regexp.MustCompile(`^(ConsumePacked(Uint|Sint|Bool)|AppendPackedUint64|SizePacked/dist=1-10|CountVarints|After|` +
+	`BLAKE2./op=(SumMany/messages|SP|BP|tree|XOF)|FIT/op=checksum)`)
+
+// WithKernels reports whether a race is about functions that have SIMD kernels. A run of these
+// races, in builds with the kernels and without, is a record of its own.
+func WithKernels(name string) bool { return kernels.MatchString(name) }
 
 // All returns all races, in the order of the tables. Inputs are made on first use.
 func All() []race.Race {

@@ -1,7 +1,7 @@
 // Bench races our packages against their peers, prints a line for each race, and
 // adds the samples to a folder of records.
 //
-//	bench [-rounds N] [-patience N] [-control] [-memory] [-run REGEXP] [-o FOLDER]
+//	bench [-rounds N] [-patience N] [-control] [-memory] [-simd] [-run REGEXP] [-o FOLDER]
 //
 // A line shows the name of the race, the base's time for a value, and the ratio of each
 // other arm with its 95 % interval: 2 means twice as fast as the base. With -memory
@@ -30,6 +30,7 @@ type options struct {
 	patience int
 	control  bool
 	memory   bool
+	simd     bool
 	run      *regexp.Regexp
 	folder   string
 }
@@ -59,6 +60,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	flags.IntVar(&o.patience, "patience", 40, "how many times as many rounds may be run to find quiet ones; 0 takes all as they come")
 	flags.BoolVar(&o.control, "control", false, "let the base of each race run once more, as an arm named control; not of FIT and Messages, whose base takes long")
 	flags.BoolVar(&o.memory, "memory", false, "record what each arm allocates instead of its times")
+	flags.BoolVar(&o.simd, "simd", false, "only races of functions that have SIMD kernels, in this build with them or not; such records have a folder of their own")
 	flags.Func("run", "only races whose name matches this `regexp`", func(s string) (err error) {
 		o.run, err = regexp.Compile(s)
 		return err
@@ -74,7 +76,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 
 // bench runs the races that o selects.
 func bench(o options, stdout io.Writer) error {
-	chosen := choose(races.All(), o.run)
+	chosen := o.choose(races.All())
 	if len(chosen) == 0 {
 		return fmt.Errorf("no race matches %s", o.run)
 	}
@@ -89,16 +91,19 @@ func bench(o options, stdout io.Writer) error {
 	if err != nil || o.folder == "" || o.folder == printed {
 		return err
 	}
-	kind, set := extent(chosen)
+	kind, set := o.extent(chosen)
 	path, err := race.Keep(o.folder, e, kind, set, rs)
 	fmt.Fprintln(stdout, "record:", path)
 	return err
 }
 
 // extent returns the set of races that was run, "" for all races. A run without some races of
-// a set has the kind "part", which tables ignore.
-func extent(chosen []race.Race) (kind, set string) {
-	if len(chosen) == len(races.All()) {
+// a set has the kind "part", which tables ignore, or "simd" if it has all with SIMD kernels.
+func (o options) extent(chosen []race.Race) (kind, set string) {
+	switch {
+	case o.simd && o.run == nil:
+		return "simd", ""
+	case len(chosen) == len(races.All()):
 		return "", ""
 	}
 	first := races.SetOf(chosen[0].Name)
@@ -120,6 +125,9 @@ func environment() race.Env {
 	return e
 }
 
-func choose(all []race.Race, name *regexp.Regexp) []race.Race {
-	return slices.DeleteFunc(all, func(r race.Race) bool { return name != nil && !name.MatchString(r.Name) })
+// choose returns the races to run.
+func (o options) choose(all []race.Race) []race.Race {
+	return slices.DeleteFunc(all, func(r race.Race) bool {
+		return o.run != nil && !o.run.MatchString(r.Name) || o.simd && !races.WithKernels(r.Name)
+	})
 }

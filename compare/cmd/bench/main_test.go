@@ -171,8 +171,16 @@ func TestExtent(t *testing.T) {
 		{"^BLAKE2s", "part"},
 		{"bytes=64|dist=1-5", "part"},
 	} {
-		if kind, set := extent(choose(races.All(), regexp.MustCompile(tt.run))); kind+set != tt.want {
+		o := options{run: regexp.MustCompile(tt.run)}
+		if kind, set := o.extent(o.choose(races.All())); kind+set != tt.want {
 			t.Errorf("extent of -run %q = %q, %q, want %q", tt.run, kind, set, tt.want)
+		}
+	}
+	for _, o := range []options{{simd: true}, {simd: true, run: regexp.MustCompile("^CountVarints")}} {
+		chosen := o.choose(races.All())
+		kind, _ := o.extent(chosen)
+		if want := map[bool]string{true: "simd", false: "part"}[o.run == nil]; len(chosen) == 0 || kind != want {
+			t.Errorf("extent of -simd -run %v = %q, %d races, want %q", o.run, kind, len(chosen), want)
 		}
 	}
 }
