@@ -1,11 +1,12 @@
 package protowire
 
-// The plain implementations, for tests outside the package.
+// The plain implementations, and a part of the fast ones, for tests outside the package.
 var (
 	ConsumeVarintGeneric = consumeVarintGeneric
 	AppendVarintGeneric  = appendVarintGeneric
 	SizeVarintGeneric    = sizeVarintGeneric
 	CountVarintsGeneric  = countVarintsGeneric
+	BytesTo              = bytesTo
 )
 
 // Kernels are the names of the implementations of the bulk functions in this build: plain

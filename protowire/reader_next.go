@@ -6,23 +6,39 @@ import "encoding/binary"
 // false at the end of the message and at an error; see [Reader.Err].
 //
 //tight:inline cost<=73
+//tight:asm amd64:-"CALL [A-Z]+[0-9]*$"
 func (r *Reader) Next() bool {
-	if r.pos < len(r.b) {
-		return r.next()
-	}
-	r.tag = 0
-	return false
+	return r.nextBy(callNext, callNextLong)
 }
+
+// nextBy takes its two paths as parameters, as consumeTag does. Both return the tag of
+// the field that they have found, or 0. It is stored here, at the caller, which then has it
+// in a register and compares it with constants without a load.
+func (r *Reader) nextBy(short, long func(*Reader) Tag) bool {
+	tag := Tag(0)
+	if r.pos < len(r.b) {
+		if tag = short(r); tag == 0 {
+			tag = long(r)
+		}
+	}
+	r.tag = tag
+	return tag != 0
+}
+
+func callNext(r *Reader) Tag { return r.next() }
+
+func callNextLong(r *Reader) Tag { return r.nextLong() }
 
 // next reads a field whose tag takes one byte, if its value is a varint, a fixed64,
 // or a body with a length of one byte. Most fields are like this. Bodies are tested for
-// first, because most messages have more of them; a switch tests for them last.
+// first, because most messages have more of them; a switch tests for them last. It calls
+// nothing, so it needs no stack frame.
 //
 // The tag and the byte after it are loaded together. kind keeps the wire type and both
 // continuation bits; the subtraction sets the tag's if its number is 0.
 //
-//tight:bce; noalloc but protowire.consumeGroupValue
-func (r *Reader) next() bool {
+//tight:bce; calls none
+func (r *Reader) next() Tag {
 	b, i := r.b, uint(r.pos)
 	if j := i + 2; i < j && j <= uint(len(b)) { // the first, for the compiler's proof
 		x := uint(binary.LittleEndian.Uint16(b[i:j:j]))
@@ -49,36 +65,34 @@ func (r *Reader) next() bool {
 			}
 		}
 	}
-	return r.nextLong()
+	return 0
 }
 
-// set makes a field current that ends at pos.
+// set stores the value of a field that ends at pos, and returns its tag.
 //
 //tight:inline
-func (r *Reader) set(tag Tag, val uint64, pos uint) bool {
-	r.tag, r.val, r.pos = tag, val, int(pos)
-	return true
+func (r *Reader) set(tag Tag, val uint64, pos uint) Tag {
+	r.val, r.pos = val, int(pos)
+	return tag
 }
 
 // nextLong reads a field whose tag takes one byte, if its value is a varint or a body.
 //
 //tight:noalloc but protowire.consumeGroupValue
-func (r *Reader) nextLong() bool {
-	t := r.b[r.pos]
-	b := r.b[r.pos+1:]
+func (r *Reader) nextLong() Tag {
+	i := uint(r.pos)
+	t := r.b[i]
+	b := r.b[i+1:]
 	switch Type(t & (0x80 | 7)) {
 	case VarintType:
 		if v, n := ConsumeVarint(b); t > 7 && n > 0 {
-			r.tag, r.val = Tag(t), v
-			r.pos += 1 + n
-			return true
+			return r.set(Tag(t), v, i+1+uint(n))
 		}
 	case BytesType:
 		v, n := ConsumeVarint(b)
 		if t > 7 && n > 0 && v <= uint64(len(b)-n) {
-			r.tag, r.val = Tag(t), uint64(r.pos+1+n)
-			r.pos += 1 + n + int(v)
-			return true
+			start := i + 1 + uint(n)
+			return r.set(Tag(t), uint64(start), start+uint(v))
 		}
 	}
 	return r.nextGeneric()
@@ -101,7 +115,7 @@ func firstPair(x uint64) uint64 { return x&0x7f | x>>1&0x3f80 }
 // foldVarint returns the varint at the start of the eight bytes of x and its
 // length, which is 0 if it is longer. It does not branch on the length.
 //
-//tight:inline xfail[riscv64] "no intrinsic for TrailingZeros64: the cost is 89"
+//tight:inline
 func foldVarint(x uint64) (v uint64, n int) {
 	end := ^x & contBits
 	if end == 0 {
@@ -111,22 +125,23 @@ func foldVarint(x uint64) (v uint64, n int) {
 }
 
 // nextGeneric reads any field: the definition of Next where there is one.
-func (r *Reader) nextGeneric() bool {
+func (r *Reader) nextGeneric() Tag {
 	num, typ, n := ConsumeTag(r.b[r.pos:])
 	if n < 0 {
-		return r.fail(0, r.pos, n)
+		r.fail(0, r.pos, n)
+		return 0
 	}
 	tag, start := Tag(EncodeTag(num, typ)), r.pos+n
 	val, n := locate(num, typ, r.b[start:])
 	if n < 0 {
-		return r.fail(tag, start, n)
+		r.fail(tag, start, n)
+		return 0
 	}
 	switch typ {
 	case BytesType, StartGroupType:
 		val += uint64(start)
 	}
-	r.tag, r.val, r.pos = tag, val, start+n
-	return true
+	return r.set(tag, val, uint(start+n))
 }
 
 // locate returns the value at the start of b, or where its body starts, and its

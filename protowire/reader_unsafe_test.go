@@ -40,3 +40,24 @@ func TestUnsafeStringAllocs(t *testing.T) {
 		}
 	})
 }
+
+// TestUnsafeStringIsBytes compares the view with what Bytes checks: bodies of all lengths
+// near a second length byte, an empty one at the very end, and wire types that are wrong.
+func TestUnsafeStringIsBytes(t *testing.T) {
+	var b []byte
+	for n := range 300 {
+		b = protowire.AppendVarint(append(b, 8), uint64(n))
+		b = protowire.AppendBytes(append(b, 18), make([]byte, n))
+		b = append(b, 27, 28) // a group with nothing in it
+	}
+	b = append(b, 18, 0)
+	for all := protowire.NewReader(b); all.Next(); {
+		one, other := all, all // so that a failure ends neither the loop nor the other
+		if s, v := one.UnsafeString(), other.Bytes(); s != string(v) {
+			t.Fatalf("offset %d: UnsafeString() = %q, Bytes() = %q", all.Offset(), s, v)
+		}
+		if e, f := one.Err(), other.Err(); (e == nil) != (f == nil) || e != nil && e.Error() != f.Error() {
+			t.Fatalf("offset %d: after UnsafeString Err() = %v, after Bytes %v", all.Offset(), e, f)
+		}
+	}
+}

@@ -55,7 +55,7 @@ func (r *Reader) Reset(b []byte) {
 	r.b = b
 	r.pos = 0
 	r.tag = 0
-	r.bad = fault{}
+	r.bad.code = 0
 }
 
 // Tag returns the raw tag of the current field, 0 before the first Next and

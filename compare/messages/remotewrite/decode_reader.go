@@ -29,13 +29,15 @@ func (d *readers) readSeries(ts *corpus.TimeSeries, b []byte) error {
 	for r.Next() {
 		switch r.Tag() {
 		case bytes1:
+			body := r.Message()
 			ts.Labels = append(ts.Labels, corpus.Label{})
-			if err := d.readLabel(&ts.Labels[len(ts.Labels)-1], r.Message()); err != nil {
+			if err := readLabel(&d.label, &ts.Labels[len(ts.Labels)-1], body); err != nil {
 				return err
 			}
 		case bytes2:
+			body := r.Message()
 			ts.Samples = append(ts.Samples, corpus.Sample{})
-			if err := d.readSample(&ts.Samples[len(ts.Samples)-1], r.Message()); err != nil {
+			if err := readSample(&d.sample, &ts.Samples[len(ts.Samples)-1], body); err != nil {
 				return err
 			}
 		}
@@ -43,8 +45,7 @@ func (d *readers) readSeries(ts *corpus.TimeSeries, b []byte) error {
 	return r.Err()
 }
 
-func (d *readers) readLabel(l *corpus.Label, b []byte) error {
-	r := &d.label
+func readLabel(r *protowire.Reader, l *corpus.Label, b []byte) error {
 	r.Reset(b)
 	for r.Next() {
 		switch r.Tag() {
@@ -57,8 +58,7 @@ func (d *readers) readLabel(l *corpus.Label, b []byte) error {
 	return r.Err()
 }
 
-func (d *readers) readSample(s *corpus.Sample, b []byte) error {
-	r := &d.sample
+func readSample(r *protowire.Reader, s *corpus.Sample, b []byte) error {
 	r.Reset(b)
 	for r.Next() {
 		switch r.Tag() {
