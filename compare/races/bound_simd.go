@@ -12,11 +12,14 @@ import (
 // hasKernels is whether our packages are built with their kernels for amd64.
 const hasKernels = true
 
-// wide is whether our kernels use vectors of 512 bits here.
-var wide = archsimd.X86.AVX512() && archsimd.X86.AVX512VBMI() && archsimd.X86.AVX512VBMI2()
+// wide is whether our kernels use vectors of 512 bits here: all have those of protowire's, or none.
+var wide = archsimd.X86.AVX512() && archsimd.X86.AVX512VBMI() && archsimd.X86.AVX512VBMI2() && archsimd.X86.AVX512GFNI() && archsimd.X86.AVX512VPOPCNTDQ()
 
-// limited adds an arm for each limit to a race that has an arm of ours.
+// limited adds an arm for each limit to a race that has an arm of ours, if the CPU has AVX2.
 func limited(r race.Race, limits ...limit) race.Race {
+	if !archsimd.X86.AVX2() {
+		return r
+	}
 	answers := sync.OnceValue(func() []uint64 {
 		all := make([]uint64, r.Inputs)
 		for i := range all {

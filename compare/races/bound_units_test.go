@@ -3,6 +3,7 @@
 package races
 
 import (
+	"simd/archsimd"
 	"slices"
 	"testing"
 
@@ -18,6 +19,9 @@ type loops struct {
 
 // ofThisCPU returns the loops that this CPU can run.
 func ofThisCPU(t *testing.T) []loops {
+	if !archsimd.X86.AVX2() {
+		t.Skip("the CPU has no AVX2")
+	}
 	all := []loops{{"256", store256, load256, compute256}, {"512", store512, load512, compute512}}
 	if !wide {
 		t.Log("without those of 512 bits: the CPU lacks them")
@@ -71,6 +75,7 @@ func TestComputesAll(t *testing.T) {
 
 // TestLimits wants an arm for each limit that has work, with the answer of ours.
 func TestLimits(t *testing.T) {
+	ofThisCPU(t)
 	r := limited(race.Race{Name: "R", Inputs: 2, Arms: []race.Arm{
 		{Name: "theirs", Run: func(i int) uint64 { return 5 }},
 		{Name: "ours", Run: func(i int) uint64 { return uint64(10 + i) }},
