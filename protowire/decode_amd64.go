@@ -41,29 +41,43 @@ func decodeBlocks[T integer](dst []T, b []byte, f form) (values, bytes int) {
 	return decodeRest(dst, b, values, bytes, f)
 }
 
-// leastDecoded is the number of bytes from which calling a kernel pays.
-const leastDecoded = 16
+// leastDecoded is the number of bytes from which calling a kernel pays, and from which copies pay.
+const leastDecoded = 32
 
 // decodeRest decodes the rest, where b or dst has no room for a whole block, in copies with
-// room.
+// room. It leaves a few bytes to the plain code, and blocks for which AVX2 has no kernel.
 func decodeRest[T integer](dst []T, b []byte, values, bytes int, f form) (int, int) {
 	var in [blockIn]byte
-	var out [blockOut]T
-	for bytes < len(b) {
+	for len(b)-bytes >= leastDecoded {
 		clear(in[copy(in[:], b[bytes:]):])
 		ends := blockEnds(&in)
+		if more := ^ends; chosen == avx2 && runs8(more&(more>>1)) != 0 {
+			break
+		}
 		if left := len(b) - bytes; left < blockLen {
 			ends &= 1<<left - 1 // without those of the zeros that fill the block
 		}
-		n, _ := decodeRun(out[:], in[:], f)
-		archsimd.ClearAVXUpperBits()
-		if n == 0 || ends == 0 {
+		n := bits.OnesCount64(ends)
+		if n == 0 || !decodeCopy(dst[values:values+n], &in, f) {
 			break
 		}
-		values += copy(dst[values:], out[:bits.OnesCount64(ends)])
+		values += n
 		bytes += bits.Len64(ends)
 	}
+	archsimd.ClearAVXUpperBits()
 	return values, bytes
+}
+
+// decodeCopy fills dst from the start of in, and reports whether in is well formed. It is a
+// function of its own because making the copy takes time.
+//
+//go:noinline
+func decodeCopy[T integer](dst []T, in *[blockIn]byte, f form) bool {
+	var out [blockOut]T
+	n, _ := decodeRun(out[:], in[:], f)
+	archsimd.ClearAVXUpperBits()
+	copy(dst, out[:])
+	return n != 0
 }
 
 // blockEnds is terminators for a block without a byte before it.
@@ -89,7 +103,7 @@ func decodeRun[T integer](dst []T, b []byte, f form) (values, bytes int) {
 //tight:bce
 func blockSize(in *[blockIn]byte, ends uint64) int {
 	if last := ^binary.LittleEndian.Uint64(in[blockLen-8:]) & contBits; last != 0 {
-		return blockLen - 8 + bits.Len64(last)>>3
+		return blockLen - 8 + bits.Len64(last|1)>>3
 	}
 	return bits.Len64(ends)
 }

@@ -1,6 +1,7 @@
 package protowire_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/tightwire/tightwire/internal/testkit"
@@ -62,4 +63,32 @@ func TestCountPlaces(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestDecodePlaces decodes into slices that start at each place of a cache line, and checks the
+// elements around them.
+func TestDecodePlaces(t *testing.T) {
+	testkit.Each(t, kernels(), func(t *testing.T, kernel int) {
+		defer protowire.UseKernel(protowire.UseKernel(kernel))
+		testDecodePlaces(t, protowire.ConsumePackedUint64)
+		testDecodePlaces(t, protowire.ConsumePackedUint32)
+		testDecodePlaces(t, protowire.ConsumePackedSint64)
+		testDecodePlaces(t, protowire.ConsumePackedSint32)
+	})
+}
+
+func testDecodePlaces[T int32 | int64 | uint32 | uint64](t *testing.T, consume func([]T, []byte) ([]T, int)) {
+	for n := 60; n < 400; n += 17 {
+		b := fillers(n)
+		kernel := protowire.UseKernel(0)
+		want, _ := consume(nil, b)
+		protowire.UseKernel(kernel)
+		for first := range 17 {
+			all := slices.Repeat([]T{77}, first+n+20)
+			got, size := consume(all[:first:first+n], b)
+			if size != n || !slices.Equal(got[first:], want) || slices.ContainsFunc(slices.Concat(all[:first], all[first+n:]), func(v T) bool { return v != 77 }) {
+				t.Fatalf("consume(%T of %d at %d, %d bytes) = %v, %d, want %v between 77s", got, n, first, n, all, size, want)
+			}
+		}
+	}
 }

@@ -24,12 +24,41 @@ func outAt[T integer](dst []T, i int) *[blockOut]T {
 	return (*[blockOut]T)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(dst)), uintptr(i)*unsafe.Sizeof(dst[0])))
 }
 
+// block64At returns dst from i on as a block of 64 bits, and block32At as one of 32: T has as
+// many, and dst has a block from there. TestKernels covers each T.
+func block64At[T integer](dst []T, i int) *[blockLen]uint64 {
+	return (*[blockLen]uint64)(unsafe.Pointer(outAt(dst, i)))
+}
+
+func block32At[T integer](dst []T, i int) *[blockLen]uint32 {
+	return (*[blockLen]uint32)(unsafe.Pointer(outAt(dst, i)))
+}
+
+// has64 returns whether T has 64 bits, which the compiler knows.
+func has64[T integer]() bool { return unsafe.Sizeof(T(0)) == 8 }
+
+// pastLine returns the number of elements of dst before the i-th that are in its cache line. It
+// decides only which stores are fast: TestDecodePlaces has slices at each place of a line.
+func pastLine[T integer](dst []T, i int) int {
+	at := uintptr(unsafe.Pointer(unsafe.SliceData(dst))) + uintptr(i)*unsafe.Sizeof(dst[0])
+	return int(at % blockLen / unsafe.Sizeof(dst[0]))
+}
+
+// valueOfLanes returns, for each byte of eight lanes, the index of the lane's value, of the values
+// from i on. i is a multiple of 8 below 64.
+func valueOfLanes(i int) *[64]byte {
+	return (*[64]byte)(unsafe.Add(unsafe.Pointer(&laneToValue), 8*i))
+}
+
 // roomAt returns the 64 bytes of b from i on, which b has.
 func roomAt(b []byte, i int) *[64]byte {
 	return (*[64]byte)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(b)), i))
 }
 
-// valuesAt returns the eight values of vs from i on, which vs has.
+// valuesAt returns the eight values of vs from i on. Those that vs does not have, outAt's caller
+// has checked.
+//
+//go:nocheckptr
 func valuesAt[T integer](vs []T, i int) *[8]T {
 	return (*[8]T)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(vs)), uintptr(i)*unsafe.Sizeof(vs[0])))
 }
@@ -67,26 +96,6 @@ func putLanes8[T integer](d *[8]T, x archsimd.Uint64x8, f form) {
 		y = y.ShiftRight(one).Xor(archsimd.Uint32x8{}.Sub(y.And(one)))
 	}
 	storeUint32x8((*[8]uint32)(unsafe.Pointer(d)), y)
-}
-
-// putBytes decodes the form of a block of values of one byte, and stores them in d.
-//
-//tight:bce
-func putBytes[T integer](d *[blockLen]T, b *[blockIn]byte, f form) {
-	if unsafe.Sizeof(d[0]) == 8 {
-		for i := 0; i < blockLen; i += 8 {
-			putLanes8((*[8]T)(d[i:]), loadUint8x16((*[16]byte)(b[i:])).ExtendLo8ToUint64(), f)
-		}
-		return
-	}
-	one := loadUint32x16(&lanes32Of1)
-	for i := 0; i < blockLen; i += 16 {
-		x := loadUint8x16((*[16]byte)(b[i:])).ExtendToUint32()
-		if f == zigzag {
-			x = x.ShiftRight(one).Xor(archsimd.Uint32x16{}.Sub(x.And(one)))
-		}
-		storeUint32x16((*[16]uint32)(unsafe.Pointer(&d[i])), x)
-	}
 }
 
 // putWords16 stores 16 words of x in d, with their signs in the form zigzag. The tables move

@@ -25,8 +25,9 @@ var (
 	lanesOf63   = lanes8(63)
 	lanesOf48   = lanes8(48)
 	words1      = words32(func(int) uint16 { return 1 })
-	lanes32Of1  = lanes16(1)
+	bytesOf1    = bytes64(func(int) int { return 1 })
 	lanes32Of16 = lanes16(16)
+	lanes32Of24 = lanes16(24)
 	lanesOf56   = lanes8(56)
 	lanesOfff   = lanes8(0xff)
 	halvesOf1   = [8]uint32{1, 1, 1, 1, 1, 1, 1, 1}
@@ -101,6 +102,14 @@ var highsTo = func() (a [8][64]byte) {
 var laneToValue = func() (a [8][64]byte) {
 	for g := range a {
 		a[g] = bytes64(func(i int) int { return 8*g + i/8 })
+	}
+	return a
+}()
+
+// lane32ToValue is laneToValue for sixteen lanes of 32 bits.
+var lane32ToValue = func() (a [4][64]byte) {
+	for g := range a {
+		a[g] = bytes64(func(i int) int { return 16*g + i/4 })
 	}
 	return a
 }()
