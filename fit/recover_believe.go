@@ -6,7 +6,7 @@ import "slices"
 // can often be read. Where it drops a message, a whole one may lie under it.
 func (s *salvager) believe(steps []step, at region) []step {
 	p := path{salvager: s}
-	var kept []step
+	kept := make([]step, 0, len(steps))
 	older := olderOf(steps)
 	for i := range steps {
 		st := &steps[i]

@@ -177,7 +177,8 @@ func (s *salvager) listDropped(f *File, at region, damages []Damage) {
 	if strict == nil {
 		return
 	}
-	kept, d := f.Messages, 0
+	kept, d, n := f.Messages, 0, 0
+	dropped := strict.Messages[:0] // in place: those of a damage follow one another
 	for _, m := range strict.Messages {
 		for len(kept) > 0 && kept[0].Offset() < m.Offset() {
 			kept = kept[1:]
@@ -187,7 +188,9 @@ func (s *salvager) listDropped(f *File, at region, damages []Damage) {
 		}
 		for d+1 < len(skipped) && skipped[d+1].Offset <= m.Offset() {
 			d++
+			n = len(dropped)
 		}
-		skipped[d].Dropped = append(skipped[d].Dropped, m)
+		dropped = append(dropped, m)
+		skipped[d].Dropped = dropped[n:len(dropped):len(dropped)]
 	}
 }
