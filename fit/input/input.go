@@ -35,7 +35,8 @@ const (
 // These are the errors of an input, for errors.Is, besides those of the operating system
 // and of the packages that decompress.
 var (
-	// ErrTooLarge: a file is larger than [Reader.MaxSize].
+	// ErrTooLarge: a file is larger than [Reader.MaxSize], or archives inside an archive
+	// unpack to more than 16 GiB together; the rest of these is skipped.
 	ErrTooLarge = errors.New("larger than the limit")
 	// ErrTooDeep: archives are nested deeper than [MaxDepth].
 	ErrTooDeep = errors.New("too many archives in each other")
@@ -111,8 +112,15 @@ func (r *Reader) maxSize() int64 {
 // A walker passes the files of one input to yield. Its methods return false when yield did.
 type walker struct {
 	*Reader
-	yield func(File, error) bool
+	yield  func(File, error) bool
+	nested int64 // bytes that archives inside an archive unpacked to
 }
+
+// nestedMost is how many bytes archives inside one archive may unpack to, in which each entry
+// counts as entryCost at least: a small archive can hold one entry many times, and that again.
+var nestedMost int64 = 16 << 30
+
+const entryCost = 4 << 10
 
 // An origin describes how an entry was found, which decides whether it is taken.
 type origin struct {
@@ -169,6 +177,7 @@ func (w *walker) file(name string, o origin) bool {
 		return w.yield(File{Name: name}, err)
 	}
 	defer f.Close()
+	w.nested = 0
 	head, size := headOf(f)
 	switch {
 	case isZip(head):

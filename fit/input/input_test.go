@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -319,6 +320,35 @@ func TestOpenLinks(t *testing.T) {
 	}
 	if _, err := first(Open(filepath.Join(dir, "rides", "loop"))); err == nil {
 		t.Error("Open(loop) = nil, want an error")
+	}
+}
+
+// TestOpenNested bounds what archives inside an archive unpack to: 40 files of 1,000 bytes, in
+// each of 40 archives of some hundred bytes. What is beside them is read.
+func TestOpenNested(t *testing.T) {
+	defer func(most int64) { nestedMost = most }(nestedMost)
+	nestedMost = 20 * entryCost
+	var files, archives []entry
+	for i := range 40 {
+		files = append(files, entry{fmt.Sprintf("%d.fit", i), fake(strings.Repeat("x", 1000))})
+	}
+	inner := zipped(t, files...)
+	for i := range 40 {
+		archives = append(archives, entry{fmt.Sprintf("%d.zip", i), inner})
+	}
+	outer := zipped(t, entry{"a.zip", zipped(t, archives...)}, entry{"b.fit", fake("b")})
+	got := open(&Reader{Stdin: bytes.NewReader(outer)}, "nowhere", "-")
+	failed := 0
+	for _, f := range got {
+		if f.err != "" {
+			failed++
+			if !strings.Contains(f.err, "larger than the limit") {
+				t.Errorf("%s: %s", f.name, f.err)
+			}
+		}
+	}
+	if last := got[len(got)-1]; failed != 1 || len(got) < 10 || len(got) > 25 || last.text != "b" {
+		t.Errorf("%d files, %d errors, the last is %+v", len(got), failed, last)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"compress/gzip"
 	"fmt"
 	"io"
+	"math"
 )
 
 // stream yields the FIT files in in. It checks the first bytes before it reads the rest, so
@@ -26,6 +27,9 @@ func (w *walker) stream(name string, in io.Reader, o origin) bool {
 		return true
 	}
 	data, err := w.readAll(b)
+	if o.depth > 1 {
+		w.nest(len(data))
+	}
 	if err != nil {
 		return w.failed(name, data, o.packed, err)
 	}
@@ -51,6 +55,7 @@ func (w *walker) zipStream(name string, in io.Reader, o origin) bool {
 		return w.failed(name, nil, true, ErrTooDeep)
 	}
 	data, err := w.readAll(in)
+	w.nest(len(data))
 	if err != nil {
 		return w.failed(name, nil, true, err)
 	}
@@ -68,11 +73,26 @@ func (w *walker) zip(name string, in io.ReaderAt, size int64, o origin) bool {
 		if !entry.Mode().IsRegular() || isResourceFork(entry.Name) || !w.wants(inside) {
 			continue
 		}
+		if o.depth > 0 && w.nested > nestedMost {
+			return w.stopNested(inside)
+		}
 		if !w.entry(inside, entry, o.depth+1) {
 			return false
 		}
 	}
 	return true
+}
+
+// nest counts bytes that an archive inside an archive unpacked to.
+func (w *walker) nest(n int) { w.nested = max(w.nested, w.nested+int64(n)) }
+
+// stopNested reports once that the rest of the archives inside an archive is not read.
+func (w *walker) stopNested(name string) bool {
+	if w.nested == math.MaxInt64 {
+		return true
+	}
+	w.nested = math.MaxInt64
+	return w.failed(name, nil, true, fmt.Errorf("archives in an archive: %w of %d bytes", ErrTooLarge, nestedMost))
 }
 
 func (w *walker) entry(name string, entry *zip.File, depth int) bool {
@@ -88,6 +108,9 @@ func (w *walker) entry(name string, entry *zip.File, depth int) bool {
 		return w.failed(name, nil, true, err)
 	}
 	defer in.Close()
+	if depth > 1 {
+		w.nest(entryCost)
+	}
 	return w.stream(name, in, origin{packed: true, depth: depth})
 }
 
