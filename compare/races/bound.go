@@ -45,8 +45,8 @@ func computing(n int, avx512, avx2 vectors) limit {
 // appending twice two, and no kernels for 10 bytes.
 var (
 	decodingPorts = map[string][]limit{
-		"1-5":  {computing(packed, vectors{512, (3*11 + 13) / 21.3}, vectors{256, 12. / 4})},
-		"1-10": {computing(packed, vectors{512, (2*18 + 15) / 11.6}, vectors{})},
+		"1-5":  {computing(packed, vectors{512, (3*9 + 13) / 21.3}, vectors{256, 12. / 4})},
+		"1-10": {computing(packed, vectors{512, (2*16 + 15) / 11.6}, vectors{})},
 	}
 	appendingPorts = map[string][]limit{
 		"1-5":  {computing(packed, vectors{512, 25. / 8}, vectors{256, 29. / 8})},
