@@ -59,18 +59,31 @@ func (k *laneKernel) source(name string) string {
 	// In the frame of the kernel, and not in the batch, although it is cleared for each call:
 	// where the batch is 4096 bytes from the frame, loads of m would wait for stores of words
 	// that do not fit into registers, as the CPU compares the low bits of addresses first.
-	k.line("var m [16][%d]word", k.lanes())
+	if k.readsAhead() {
+		k.line("var rooms [2][16][%d]word", k.lanes())
+		k.line("m, next := &rooms[0], &rooms[1]")
+	} else {
+		k.line("var m [16][%d]word", k.lanes())
+	}
 	if k.Fence != "" {
 		k.line("f0 := b.flag[0][0]")
 	}
+	if k.readsAhead() {
+		k.message("m", "0")
+	}
 	k.line("for at := 0; n > 0; n-- {")
-	k.message()
+	if !k.readsAhead() {
+		k.message("m", "at")
+	}
 	k.count()
 	k.start()
 	for r := range k.rounds {
 		k.round(r)
 	}
 	k.fold()
+	if k.readsAhead() {
+		k.line("m, next = next, m")
+	}
 	k.line("at += stride\n}")
 	k.end()
 	return k.out.String()
@@ -142,8 +155,19 @@ func (k *laneKernel) round(r int) {
 	for half := range 2 {
 		k.fence(r, half)
 		k.interwoven(r, k.Order[4*half:4*half+4], k.mix)
+		for part, after := range k.Ahead {
+			if after == 2*r+half {
+				k.line("if n > 1 {")
+				k.part(part, "next", "at+stride")
+				k.line("}")
+			}
+		}
 	}
 }
+
+// readsAhead reports whether the rounds of a block also read the next block, in parts. They
+// leave execution units idle while they wait for each other, which reading can use.
+func (k *laneKernel) readsAhead() bool { return len(k.Ahead) > 0 }
 
 // mix returns the statements of one G.
 func (k *laneKernel) mix(q [4]int, x, y int) (steps []string) {

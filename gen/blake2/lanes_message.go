@@ -11,47 +11,69 @@ import "fmt"
 //	L0: a0 a1 a2 a3 | L4: a0 a1 a2 a3        L0 L1 L2 L3: a0 | L4 L5 L6 L7: a0
 //	L1: a0 a1 a2 a3 | L5: a0 a1 a2 a3   ->   L0 L1 L2 L3: a1 | L4 L5 L6 L7: a1
 //	…                                        …
-func (k *laneKernel) message() {
-	for lane := range k.lanes() {
-		if k.takesFirst() {
-			k.line("p%d := laneBlock(b, first+%d, at)", lane, lane)
-		} else {
-			k.line("p%d := laneBlock(b, %d, at)", lane, lane)
-		}
+func (k *laneKernel) message(to, at string) {
+	for part := range k.parts() {
+		k.line("{")
+		k.part(part, to, at)
+		k.line("}")
 	}
+}
+
+// parts is the number of parts in which a block can be read.
+func (k *laneKernel) parts() int {
 	switch {
 	case !k.interleaves:
-		k.wordMessage()
+		return 1
+	case k.width == 512:
+		return 8 / k.chunk()
+	}
+	return 16 / k.chunk()
+}
+
+// part writes the code that reads a part of the block at byte at of each lane into rows of to.
+func (k *laneKernel) part(part int, to, at string) {
+	for lane := range k.lanes() {
+		if k.takesFirst() {
+			k.line("p%d := laneBlock(b, first+%d, %s)", lane, lane, at)
+		} else {
+			k.line("p%d := laneBlock(b, %d, %s)", lane, lane, at)
+		}
+	}
+	first := part * (16 / k.parts())
+	switch {
+	case !k.interleaves:
+		k.wordPart(to)
 	case k.width == 128:
-		k.chunkMessage()
+		k.chunkPart(to, first)
 	case k.width == 256:
-		k.narrowMessage()
+		k.narrowPart(to, first)
 	default:
-		k.wideMessage()
+		k.widePart(to, first)
 	}
 }
 
-// wordMessage moves a word at a time, for vectors that cannot be interleaved.
-func (k *laneKernel) wordMessage() {
+// wordPart moves a word at a time, for vectors that cannot be interleaved.
+func (k *laneKernel) wordPart(to string) {
 	for i := range 16 {
 		for lane := range k.lanes() {
-			k.line("m[%d][%d] = p%d[%d]", i, lane, lane, i)
+			k.line("%s[%d][%d] = p%d[%d]", to, i, lane, lane, i)
 		}
 	}
 }
 
-// chunkMessage has one chunk in a vector.
-func (k *laneKernel) chunkMessage() {
-	g := k.chunk()
-	for at := 0; at < 16; at += g {
-		var rows []string
-		for lane := range g {
-			rows = append(rows, fmt.Sprintf("x%d_%d", at, lane))
-			k.line("%s := %s", rows[lane], k.load(k.vector(), k.laneWords(lane, at, g)))
-		}
-		for i, v := range k.interleaved(rows) {
-			k.storeRow(fmt.Sprintf("m[%d]", at+i), v)
-		}
+// chunkPart has one chunk in a vector.
+func (k *laneKernel) chunkPart(to string, at int) {
+	var rows []string
+	for lane := range k.chunk() {
+		rows = append(rows, fmt.Sprintf("x%d", lane))
+		k.line("%s := %s", rows[lane], k.load(k.vector(), k.laneWords(lane, at, k.chunk())))
+	}
+	k.storeRows(to, at, k.interleaved(rows))
+}
+
+func (k *laneKernel) storeRows(to string, at int, values []string) {
+	for i, v := range values {
+		k.storeRow(fmt.Sprintf("%s[%d]", to, at+i), v)
 	}
 }
 
@@ -63,23 +85,15 @@ func (k *laneKernel) laneWords(lane, at, n int) string {
 	return fmt.Sprintf("(*[%d]word)(p%d[%d:%d])", n, lane, at, at+n)
 }
 
-// narrowMessage has two chunks in a vector. They come from one lane; exchanging one of
-// each between two vectors makes them chunks of the same words.
-func (k *laneKernel) narrowMessage() {
+// narrowPart has two chunks in a vector, of the same words of two lanes.
+func (k *laneKernel) narrowPart(to string, at int) {
 	g := k.chunk()
-	for at := 0; at < 16; at += 2 * g {
-		var first, second []string
-		for lane := range g {
-			x, y := fmt.Sprintf("x%d_%d", at, lane), fmt.Sprintf("x%d_%d", at, lane+g)
-			k.line("%s := %s", x, k.load(k.vector(), k.laneWords(lane, at, 2*g)))
-			k.line("%s := %s", y, k.load(k.vector(), k.laneWords(lane+g, at, 2*g)))
-			k.line("%s, %s = %s, %s", x, y, k.halves(x, y, false), k.halves(x, y, true))
-			first, second = append(first, x), append(second, y)
-		}
-		for i, v := range append(k.interleaved(first), k.interleaved(second)...) {
-			k.storeRow(fmt.Sprintf("m[%d]", at+i), v)
-		}
+	var rows []string
+	for lane := range g {
+		rows = append(rows, fmt.Sprintf("x%d", lane))
+		k.line("%s := %s", rows[lane], k.pair(lane, lane+g, at))
 	}
+	k.storeRows(to, at, k.interleaved(rows))
 }
 
 // half is the type of half a wide vector.
@@ -97,25 +111,23 @@ func (k *laneKernel) pair(i, j, at int) string {
 	return fmt.Sprintf("%s.SetLo(%s)", k.load(k.vector(), k.laneWords(j, at-n, 2*n)), k.load(k.half(), k.laneWords(i, at, n)))
 }
 
-// wideMessage has four chunks in a vector: two of each lane, of words at and at + g. A
+// widePart has four chunks in a vector: two of each lane, of words at and at + g. A
 // last step takes the even or the odd ones of two vectors.
-func (k *laneKernel) wideMessage() {
+func (k *laneKernel) widePart(to string, at int) {
 	g := k.chunk()
-	for at := 0; at < 16; at += 2 * g {
-		var low, high []string
-		for lane := range g {
-			x, y := fmt.Sprintf("x%d_%d", at, lane), fmt.Sprintf("y%d_%d", at, lane)
-			k.line("%s := %s", x, k.pair(lane, lane+g, at))
-			k.line("%s := %s", y, k.pair(2*g+lane, 3*g+lane, at))
-			low, high = append(low, x), append(high, y)
-		}
-		low, high = k.interleaved(low), k.interleaved(high)
-		for i := range g {
-			a, b := k.words64(low[i], k.bits, 8), k.words64(high[i], k.bits, 8)
-			for j, which := range []string{"even", "odd"} {
-				v := k.words(fmt.Sprintf("%s.ConcatPermute(%s, %s)", a, b, which), 64, k.bits, k.lanes())
-				k.storeRow(fmt.Sprintf("m[%d]", at+j*g+i), v)
-			}
+	var low, high []string
+	for lane := range g {
+		x, y := fmt.Sprintf("x%d", lane), fmt.Sprintf("y%d", lane)
+		k.line("%s := %s", x, k.pair(lane, lane+g, at))
+		k.line("%s := %s", y, k.pair(2*g+lane, 3*g+lane, at))
+		low, high = append(low, x), append(high, y)
+	}
+	low, high = k.interleaved(low), k.interleaved(high)
+	for i := range g {
+		a, b := k.words64(low[i], k.bits, 8), k.words64(high[i], k.bits, 8)
+		for j, which := range []string{"even", "odd"} {
+			v := k.words(fmt.Sprintf("%s.ConcatPermute(%s, %s)", a, b, which), 64, k.bits, k.lanes())
+			k.storeRow(fmt.Sprintf("%s[%d]", to, at+j*g+i), v)
 		}
 	}
 }

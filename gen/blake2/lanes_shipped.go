@@ -12,7 +12,7 @@ type shippedLanes struct {
 	name    string
 	width   int
 	rotate  bool
-	frame   int               // most bytes on the stack, nearly all of them for words that do not fit into registers
+	frame   int               // most bytes on the stack: a block, and words that do not fit into registers
 	variant map[string]string // by the name of a release that has it
 }
 
@@ -21,15 +21,15 @@ var laneKernels = map[string][]shippedLanes{
 	"blake2s": {
 		{"narrowAVX2", 256, false, 1792, map[string]string{
 			"go126": `{"order":[0,3,1,2,6,5,4,7],"offsets":[0,1,2,3],"fence":"half"}`,
-			"go127": `{"order":[1,0,3,2,4,7,6,5],"offsets":[0,0,4,4]}`,
+			"go127": `{"order":[0,1,2,3,7,4,5,6],"offsets":[0,0,2,2],"fence":"half","ahead":[7,8,9,10]}`,
 		}},
 		{"narrowAVX512", 256, true, 1536, map[string]string{
 			"go126": `{"order":[1,0,2,3,4,7,5,6],"offsets":[0,0,13,13],"fence":"half"}`,
-			"go127": `{"order":[0,3,2,1,7,5,6,4],"offsets":[0,1,2,3],"fence":"round"}`,
+			"go127": `{"order":[1,0,3,2,4,7,6,5],"offsets":[0,0,2,2],"ahead":[0,3,6,9]}`,
 		}},
 		{"wideAVX512", 512, true, 2944, map[string]string{
 			"go126": `{"order":[2,1,0,3,5,4,7,6],"offsets":[0,0,13,13],"fence":"half"}`,
-			"go127": `{"order":[1,2,0,3,4,5,7,6],"offsets":[0,1,2,3],"fence":"half"}`,
+			"go127": `{"order":[1,2,0,3,4,5,7,6],"offsets":[0,1,2,3],"fence":"half","ahead":[4,7]}`,
 		}},
 		{"lanes128", 128, false, 640, map[string]string{
 			"arm64": `{"order":[0,1,2,3,4,5,6,7],"offsets":[0,0,0,0],"fence":"round"}`,
@@ -39,15 +39,15 @@ var laneKernels = map[string][]shippedLanes{
 	"blake2b": {
 		{"narrowAVX2", 256, false, 1792, map[string]string{
 			"go126": `{"order":[1,2,0,3,4,5,7,6],"offsets":[0,0,13,13],"fence":"round"}`,
-			"go127": `{"order":[1,2,3,0,4,5,6,7],"offsets":[0,0,7,7],"fence":"round"}`,
+			"go127": `{"order":[3,0,1,2,6,7,4,5],"offsets":[0,0,2,2],"fence":"round","ahead":[7,8,9,10,11,12,13,14]}`,
 		}},
 		{"narrowAVX512", 256, true, 1536, map[string]string{
 			"go126": `{"order":[0,3,2,1,7,6,5,4],"offsets":[0,0,13,13],"fence":"half"}`,
-			"go127": `{"order":[0,3,2,1,4,6,5,7],"offsets":[0,1,2,3],"fence":"half"}`,
+			"go127": `{"order":[0,3,2,1,4,6,5,7],"offsets":[0,1,2,3],"fence":"half","ahead":[3,5,7,9,11,13,15,17]}`,
 		}},
 		{"wideAVX512", 512, true, 2944, map[string]string{
 			"go126": `{"order":[1,0,3,2,4,7,6,5],"offsets":[0,2,13,15],"fence":"round"}`,
-			"go127": `{"order":[3,1,2,0,4,7,5,6],"offsets":[0,2,13,15]}`,
+			"go127": `{"order":[2,3,1,0,5,6,4,7],"offsets":[0,1,2,3],"ahead":[6,7,8,9]}`,
 		}},
 		{"lanes128", 128, false, 640, map[string]string{
 			"arm64": `{"order":[0,1,2,3,4,5,6,7],"offsets":[0,0,0,0],"fence":"round"}`,
@@ -78,7 +78,11 @@ func lanesSource(s shape, r release) ([]byte, error) {
 		k := &laneKernel{writer: writer{shape: s, variant: v}, release: r, width: l.width, rotate: l.rotate}
 		w.line("// %s is hashGeneric of %d lanes. Its variant is\n//\n//\t%s\n//\n// of gen/blake2.", l.name, k.lanes(), l.variant[r.name])
 		if !r.unchecked {
-			w.line("//\n//tight:bce; noalloc; frame<=%d", l.frame)
+			frame := l.frame
+			if k.readsAhead() {
+				frame += 16 * l.width / 8 // for another block
+			}
+			w.line("//\n//tight:bce; noalloc; frame<=%d", frame)
 		}
 		w.line("%s\n", k.source(l.name))
 	}

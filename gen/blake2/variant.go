@@ -36,6 +36,10 @@ type variant struct {
 	// Fence is "round" or "half" for an if that is never true before each round
 	// or half round, which ends a basic block. "" means no fence.
 	Fence string `json:"fence,omitempty"`
+
+	// Ahead lists, for each part of the next block, the half round after which a lane kernel
+	// reads it. Without it a block is read before its rounds.
+	Ahead []int `json:"ahead,omitempty"`
 }
 
 // String is the variant as JSON, as search prints it and shipped.go has it.
