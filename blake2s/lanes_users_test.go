@@ -29,6 +29,8 @@ var laneUsers = map[string]func(*testing.T){
 	"Tree":                  TestTree,
 	"TreeStretches":         TestTreeStretches,
 	"TreeShortLeaves":       TestTreeShortLeaves,
+	"SumTreeLongLeaves":     TestSumTreeLongLeaves,
+	"SumTreeLongLeavesFail": TestSumTreeLongLeavesFail,
 	"KnownAnswers":          TestKnownAnswers,
 	"VectorsOfModes":        TestVectorsOfModes,
 }

@@ -19,7 +19,6 @@ func (r *run) lanes(b []byte, more bool) int {
 	}
 	n, size := min(k, whole), int(r.plan.leafSize)
 	r.sumLeaves(b[:n*size], n, k)
-	r.at += uint64(n)
 	return n * size
 }
 
@@ -45,7 +44,14 @@ func (r *run) sumLeaves(p []byte, n, k int) {
 	}
 	b.msg = b.finish(k, 0, &pads)
 	b.hash(k, BlockSize, 1)
+	r.addDigests(&b.chains, n, k)
+}
+
+// addDigests appends the digests of n leaves, which are in k lanes, to sums. The next leaf is the
+// one after them.
+func (r *run) addDigests(s *chains, n, k int) {
 	at := len(r.sums)
 	r.sums = slices.Grow(r.sums, n*Size)[:at+n*Size]
-	b.digests(r.sums[at:], n, k, Size)
+	s.digests(r.sums[at:], n, k, Size)
+	r.at += uint64(n)
 }

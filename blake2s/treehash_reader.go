@@ -45,6 +45,7 @@ func (s *readerTree) init(c *TreeConfig) error {
 	if err := s.plan.init(c); err != nil {
 		return err
 	}
+	s.plan.leaves = s.leavesInStep()
 	s.done.reset(&s.plan, s.stretches())
 	return s.plan.check(s.size)
 }
@@ -91,6 +92,12 @@ func (s *readerTree) hash(r *run, i int64, buf []byte) error {
 	at := i * s.plan.stretch()
 	end := at + min(s.plan.stretch(), s.size-at)
 	r.start(uint64(i * s.plan.leaves))
+	if t := s.stepper(r, at, end, len(buf)); t != nil {
+		if needed, err := t.hash(r, i, buf); !needed {
+			return err
+		}
+		at += t.length()
+	}
 	for at < end {
 		b := buf[:min(int64(len(buf)), end-at)]
 		if err := s.read(b, at); err != nil {
