@@ -25,3 +25,6 @@ func bestKernel() kernel {
 	}
 	return plainGo
 }
+
+// leave clears the upper halves of vector registers: see docs/varint.md.
+func leave() { archsimd.ClearAVXUpperBits() }

@@ -7,10 +7,7 @@ import (
 	"simd/archsimd"
 )
 
-// lanes128 is the implementation for CPUs with vectors of 128 bits: NEON, and wasm's. They
-// have fewer instructions than AVX2, so only functions that gain are here: counting, and
-// values of one byte. For sizes there is no count of leading zeros in lanes of 64 bits, and
-// nine comparisons for two values take longer than two counts in plain code.
+// lanes128 is the implementation for CPUs with vectors of 128 bits: NEON, and wasm's.
 const (
 	plainGo kernel = iota
 	lanes128
@@ -25,15 +22,15 @@ func bestKernel() kernel { return lanes128 }
 // countStep is the number of bytes counted at a time; countRun is how many can be counted
 // before the byte-wide sums overflow.
 const (
-	countStep = 32
-	countRun  = countStep * 255
+	countStep = 64
+	countRun  = countStep * 127
 )
 
 // countBlocks is CountVarints for the start of b: it returns the number of values that end
 // in it, and its length in bytes.
 func countBlocks(b []byte) (values, bytes int) {
-	if chosen == plainGo {
-		return 0, 0
+	if chosen == plainGo || len(b) < 2*countStep {
+		return 0, 0 // for 64 bytes plain Go is as good
 	}
 	for len(b)-bytes >= countStep {
 		run := min((len(b)-bytes)/countStep*countStep, countRun)
@@ -44,44 +41,36 @@ func countBlocks(b []byte) (values, bytes int) {
 }
 
 // countMore returns the number of continuation bytes in b, whose length is a multiple of
-// countStep, countRun at most.
+// countStep, countRun at most: such a byte compares as -1, which is subtracted.
 //
-//tight:bce
+//tight:bce; noalloc
 func countMore(b []byte) int {
-	var x, y archsimd.Uint8x16
-	for len(b) >= countStep {
-		p := (*[countStep]byte)(b)
-		x = x.Add(archsimd.LoadUint8x16Array((*[16]byte)(p[:])).ShiftAllRight(7))
-		y = y.Add(archsimd.LoadUint8x16Array((*[16]byte)(p[16:])).ShiftAllRight(7))
-		b = b[countStep:]
+	var x, y, none archsimd.Int8x16
+	for i := 0; i < len(b); i += countStep {
+		p := roomAt(b, i)
+		x = x.Sub(loadInt8s(p[0:]).Less(none).ToInt8x16())
+		y = y.Sub(loadInt8s(p[16:]).Less(none).ToInt8x16())
+		x = x.Sub(loadInt8s(p[32:]).Less(none).ToInt8x16())
+		y = y.Sub(loadInt8s(p[48:]).Less(none).ToInt8x16())
 	}
-	var sums [2][16]byte
-	x.StoreArray(&sums[0])
-	y.StoreArray(&sums[1])
-	n := 0
-	for i := range sums[0] {
-		n += int(sums[0][i]) + int(sums[1][i])
-	}
-	return n
+	return sumBytes(x.ToBits()) + sumBytes(y.ToBits())
 }
 
-// decodeBlocks is decodePacked for the start of b, as far as every value has one byte: it
-// returns how many it has decoded, and from how many bytes.
-func decodeBlocks[T integer](dst []T, b []byte, f form) (values, bytes int) {
-	if chosen == plainGo {
-		return 0, 0
-	}
-	for len(b)-bytes >= blockLen && len(dst)-bytes >= blockLen {
-		in, out := (*[blockLen]byte)(b[bytes:]), (*[blockLen]T)(dst[bytes:])
-		if !onesOnly(in) {
-			break
-		}
-		for i := 0; i < blockLen; i += 16 {
-			putBytes16((*[16]T)(out[i:]), archsimd.LoadUint8x16Array((*[16]byte)(in[i:])), f)
-		}
-		bytes += blockLen
-	}
-	return bytes, bytes
+// loadInt8s returns the first 16 bytes of b with their signs.
+//
+//tight:inline
+func loadInt8s(b []byte) archsimd.Int8x16 {
+	return archsimd.LoadUint8x16Array((*[16]byte)(b)).BitsToInt8()
+}
+
+// sumBytes returns the sum of 16 bytes. A multiplication adds up parts of 16 bits.
+//
+//tight:inline
+func sumBytes(x archsimd.Uint8x16) int {
+	const low = 0x00ff00ff00ff00ff
+	y := x.ReshapeToUint64s()
+	a, b := y.GetElem(0), y.GetElem(1)
+	return int((a&low + a>>8&low + b&low + b>>8&low) * 0x0001000100010001 >> 48)
 }
 
 // onesOnly reports whether no byte of a block is a continuation byte.
@@ -114,8 +103,5 @@ func boolBlocks(dst []bool, b []byte) (n int) {
 	return n
 }
 
-// sizeBlocks adds up nothing: see above.
-func sizeBlocks[T integer]([]T, form) (size, values int) { return 0, 0 }
-
-// appendBlocks appends nothing: there is no instruction that compresses bytes.
-func appendBlocks[T integer](b []byte, _ []T, _ form) (longer []byte, values int) { return b, 0 }
+// leave does nothing: see the other architecture.
+func leave() {}

@@ -7,53 +7,30 @@ import (
 	"unsafe"
 )
 
-// bytesOf returns the bytes of bools, to which only 0 and 1 may be written. TestKernels
-// compares the bools.
-func bytesOf(bools []bool) []byte {
-	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(bools))), len(bools))
-}
+// wordsOf1 is an array, as a vector of a number takes three instructions on arm64.
+var wordsOf1 = [8]uint16{1, 1, 1, 1, 1, 1, 1, 1}
 
-// putBytes16 stores 16 values of one byte in d, whose size is that of T: TestKernels has each.
+// putWords8 decodes the form of eight values of 14 bits, and stores them in d, which it converts
+// to an array of the same size and alignment: TestKernels covers each T.
 //
 //tight:bce
-func putBytes16[T integer](d *[16]T, b archsimd.Uint8x16, f form) {
-	x := b.BitsToInt8()
-	if unsafe.Sizeof(d[0]) == 8 {
-		one := archsimd.BroadcastUint64x2(1)
-		for i := range byteToLane64 {
-			y := x.LookupOrZero(archsimd.LoadInt8x16Array(&byteToLane64[i])).ToBits().ReshapeToUint64s()
-			if f == zigzag {
-				y = y.ShiftAllRight(1).Xor(archsimd.Uint64x2{}.Sub(y.And(one)))
-			}
-			y.StoreArray((*[2]uint64)(unsafe.Pointer(&d[2*i])))
-		}
+func putWords8[T integer](d *[8]T, x archsimd.Uint16x8, f form) {
+	if f == zigzag {
+		one := archsimd.LoadUint16x8Array(&wordsOf1)
+		x = halfOfWords(x).Xor(archsimd.Uint16x8{}.Sub(x.And(one)))
+	}
+	// The top bit is the sign: it is 0 but for zigzag.
+	y := x.BitsToInt16()
+	low, high := y.ExtendLo4ToInt32(), extendHigh4(y)
+	if unsafe.Sizeof(d[0]) == 4 {
+		p := (*[8]int32)(unsafe.Pointer(d))
+		low.StoreArray((*[4]int32)(p[:]))
+		high.StoreArray((*[4]int32)(p[4:]))
 		return
 	}
-	one := archsimd.BroadcastUint32x4(1)
-	for i := range byteToLane32 {
-		y := x.LookupOrZero(archsimd.LoadInt8x16Array(&byteToLane32[i])).ToBits().ReshapeToUint32s()
-		if f == zigzag {
-			y = y.ShiftAllRight(1).Xor(archsimd.Uint32x4{}.Sub(y.And(one)))
-		}
-		y.StoreArray((*[4]uint32)(unsafe.Pointer(&d[4*i])))
-	}
-}
-
-// byteToLane64 and byteToLane32 put bytes of 16 into lanes of these sizes, two or four at a time.
-// An index below 0 means 0.
-var (
-	byteToLane64 = [8][16]int8(byteToLane(8))
-	byteToLane32 = [4][16]int8(byteToLane(4))
-)
-
-// byteToLane returns a table for each vector of lanes that have size bytes.
-func byteToLane(size int) [][16]int8 {
-	all := make([][16]int8, size)
-	for i := range 16 * size {
-		all[i/16][i%16] = -1
-		if i%size == 0 {
-			all[i/16][i%16] = int8(i / size)
-		}
-	}
-	return all
+	p := (*[8]int64)(unsafe.Pointer(d))
+	low.ExtendLo2ToInt64().StoreArray((*[2]int64)(p[:]))
+	extendHigh2(low).StoreArray((*[2]int64)(p[2:]))
+	high.ExtendLo2ToInt64().StoreArray((*[2]int64)(p[4:]))
+	extendHigh2(high).StoreArray((*[2]int64)(p[6:]))
 }

@@ -7,23 +7,6 @@ import (
 	"unsafe"
 )
 
-// inAt returns the block of b from i on, without the masks by which Go keeps a pointer
-// inside its slice: the next block would wait for them. The caller has checked that b has
-// blockIn bytes from there; testPages ends inputs at the end of a page.
-func inAt(b []byte, i int) *[blockIn]byte {
-	return (*[blockIn]byte)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(b)), i))
-}
-
-// outAt returns dst from i on as an array, which may end beyond dst: the caller has checked
-// that dst has room for the values of the block and overBlock more, and the kernels write
-// no more. TestKernels appends to slices with exactly that room, and checks the memory
-// after them.
-//
-//go:nocheckptr
-func outAt[T integer](dst []T, i int) *[blockOut]T {
-	return (*[blockOut]T)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(dst)), uintptr(i)*unsafe.Sizeof(dst[0])))
-}
-
 // block64At returns dst from i on as a block of 64 bits, and block32At as one of 32: T has as
 // many, and dst has a block from there. TestKernels covers each T.
 func block64At[T integer](dst []T, i int) *[blockLen]uint64 {
@@ -50,29 +33,10 @@ func valueOfLanes(i int) *[64]byte {
 	return (*[64]byte)(unsafe.Add(unsafe.Pointer(&laneToValue), 8*i))
 }
 
-// roomAt returns the 64 bytes of b from i on, which b has.
-func roomAt(b []byte, i int) *[64]byte {
-	return (*[64]byte)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(b)), i))
-}
-
-// valuesAt returns the eight values of vs from i on. Those that vs does not have, outAt's caller
-// has checked.
-//
-//go:nocheckptr
-func valuesAt[T integer](vs []T, i int) *[8]T {
-	return (*[8]T)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(vs)), uintptr(i)*unsafe.Sizeof(vs[0])))
-}
-
 // beforeLine returns the number of bytes of b before its first cache line, 63 at most. The
 // address of b decides only which loads are fast: TestCountPlaces has each offset in a line.
 func beforeLine(b []byte) int {
 	return int(-uintptr(unsafe.Pointer(unsafe.SliceData(b))) % blockLen)
-}
-
-// bytesOf returns the bytes of bools, to which only 0 and 1 may be written. TestKernels
-// compares the bools.
-func bytesOf(bools []bool) []byte {
-	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(bools))), len(bools))
 }
 
 // putLanes8 decodes the form of eight values, cuts them to T, and stores them in d. It
