@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/spf13/pflag"
 
@@ -67,7 +68,8 @@ func (p *program) repairInput(name string, b []byte, unread error, opts []fit.Re
 	files, damages := fit.Recover(b, opts...)
 	r := reportOf(name, files, damages, len(b))
 	if unread != nil {
-		r.add(int64(len(b)), 0, unread.Error(), unread.Error())
+		cause := strings.TrimPrefix(unread.Error(), name+": ")
+		r.add(int64(len(b)), 0, cause, cause)
 	}
 	if r.Saved > 0 || len(damages) == 0 {
 		if p.options.repair.summary {

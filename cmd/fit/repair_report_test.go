@@ -135,8 +135,11 @@ func TestRepairReportCut(t *testing.T) {
 	if err := json.Unmarshal([]byte(got.errors), &r); err != nil || got.status != 0 || r.Saved != 100 || got.out != string(whole) {
 		t.Fatalf("repair = %d, stderr %s: %v", got.status, got.errors, err)
 	}
-	if len(r.Dropped) != 1 || r.Dropped[0].Offset != int64(len(whole)) || !strings.Contains(r.Dropped[0].Cause, "unexpected EOF") {
+	if len(r.Dropped) != 1 || r.Dropped[0] != (droppedReport{int64(len(whole)), 0, "unexpected EOF"}) {
 		t.Errorf("dropped = %v, want the end of the gzip file", r.Dropped)
+	}
+	if text := fitOn(nil, "repair", name, "-o", "-").errors; !strings.HasPrefix(text, "fit: "+name+": unexpected EOF\n") {
+		t.Errorf("repair wrote %q", text)
 	}
 }
 
