@@ -7,6 +7,9 @@
 # line to results/kernels.tsv: package, implementation, toolchain, date, CPU, and a digest of the
 # package's files with a build line for simd. A test fails if another implementation ran.
 #
+# Those for arm64 (neon) run under qemu, and those for wasm in Node.js, with the newer release, which
+# alone has them; the CPU of their lines says so. Without qemu or Node.js record leaves them out.
+#
 # check compares these lines with the current source. An implementation that has changed since
 # its test, or was never tested, is UNSEEN. That is no failure, because a machine without AVX-512
 # cannot test it.
@@ -15,8 +18,10 @@ cd "$(dirname "$0")/.."
 
 go=${GO:-go}
 table=results/kernels.tsv
-kernels="protowire:avx2 protowire:avx512 blake2s:avx2 blake2s:avx512 blake2b:avx2 blake2b:avx512 fit:avx512"
-releases="${GO_OLD:-go1.26.8} ${GO_NEW:-go1.27.4}"
+kernels="protowire:avx2 protowire:avx512 blake2s:avx2 blake2s:avx512 blake2b:avx2 blake2b:avx512 fit:avx512
+	protowire:neon blake2s:neon blake2b:neon protowire:wasm blake2s:wasm"
+new=${GO_NEW:-go1.27.4}
+releases="${GO_OLD:-go1.26.8} $new"
 
 # digest PACKAGE: the digest of its source, for its line.
 digest() {
@@ -33,7 +38,9 @@ each() {
 	local kernel release
 	for kernel in $kernels; do
 		for release in $releases; do
-			"$1" "${kernel%:*}" "${kernel#*:}" "$release"
+			case ${kernel#*:}:$release in
+			*:"$new" | avx*) "$1" "${kernel%:*}" "${kernel#*:}" "$release" ;;
+			esac
 		done
 	done
 }
@@ -50,15 +57,35 @@ check_one() {
 	fi
 }
 
+# elsewhere IMPLEMENTATION: sets env to what builds and runs the tests for it, and where to the CPU.
+elsewhere() {
+	env=() where=$cpu
+	case $1 in
+	neon)
+		env=(GOOS=linux GOARCH=arm64 "GOFLAGS=${GOFLAGS-} -exec=qemu-aarch64")
+		where="$(qemu-aarch64 --version | sed -nE '1s/^(qemu-aarch64 version [^ ]+).*/\1/p') on $cpu"
+		;;
+	wasm)
+		env=(GOOS=js GOARCH=wasm "GOFLAGS=${GOFLAGS-} -exec=$(GOTOOLCHAIN=$new "$go" env GOROOT)/lib/wasm/go_js_wasm_exec")
+		where="Node.js $(node --version) on $cpu"
+		;;
+	esac
+}
+
 record_one() {
-	local old
-	if ! REQUIRE_IMPL=$2 GOEXPERIMENT=simd GOTOOLCHAIN=$3 "$go" test -count=1 "./$1" >"$log" 2>&1; then
+	local old env where
+	case $2 in
+	neon) command -v qemu-aarch64 >/dev/null || { echo "kernels: $*: qemu-aarch64 is not installed"; return; } ;;
+	wasm) command -v node >/dev/null || { echo "kernels: $*: node is not installed"; return; } ;;
+	esac
+	elsewhere "$2"
+	if ! env REQUIRE_IMPL="$2" GOEXPERIMENT=simd GOTOOLCHAIN="$3" "${env[@]}" "$go" test -count=1 "./$1" >"$log" 2>&1; then
 		printf 'kernels: %s %s %s did not pass: %s\n' "$@" "$(grep -m 1 -E 'REQUIRE_IMPL|^--- FAIL|cannot' "$log" || tail -n 1 "$log")"
 		return
 	fi
 	old=$(row "$@")
 	if [ -n "$old" ]; then grep -vxF "$old" "$table" >"$log" || true; cp "$log" "$table"; fi
-	printf '%s\t%s\t%s\t%s\t%s\t%s\n' "$@" "$(date -u +%F)" "$cpu" "$(digest "$1")" >>"$table"
+	printf '%s\t%s\t%s\t%s\t%s\t%s\n' "$@" "$(date -u +%F)" "$where" "$(digest "$1")" >>"$table"
 }
 
 log=$(mktemp)
