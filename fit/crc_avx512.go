@@ -18,6 +18,13 @@ const (
 	minVectors = 4 * stepBytes
 )
 
+// multiplies reports whether this CPU multiplies polynomials in vectors of 512 bits.
+// Smaller vectors are no faster than updateBlocks.
+var multiplies = archsimd.X86.AVX512() && archsimd.X86.AVX512VPCLMULQDQ()
+
+// updateVectors is UpdateCRC of at least minVectors bytes, where multiplies is true.
+func updateVectors(crc uint16, p []byte) uint16 { return updateAVX512(crc, p) }
+
 // stepFactors move 128 bits forward by a step of n bits: they hold the remainders of
 // x^(n+64), for the first word of them, and of x^n, for the second. The lowest bit comes
 // first in the message, in the product too; but a product has 127 bits, and stored in 128
@@ -28,16 +35,6 @@ var stepFactors = func() (f [8]uint64) {
 	}
 	return f
 }()
-
-// remainder returns x^n modulo the polynomial, the coefficient of x^i in bit i.
-func remainder(n int) uint64 {
-	r := uint64(1)
-	for range n {
-		r <<= 1
-		r ^= r >> 16 * 0x18005
-	}
-	return r
-}
 
 // updateAVX512 is UpdateCRC of at least stepBytes. It multiplies each word of a vector by
 // the remainder of a power of x, the distance to the word that the product is added to. As

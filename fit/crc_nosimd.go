@@ -1,4 +1,4 @@
-//go:build !(goexperiment.simd && amd64 && !purego)
+//go:build !(goexperiment.simd && !purego && (amd64 || (go1.27 && arm64)))
 
 package fit
 

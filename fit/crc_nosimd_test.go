@@ -1,7 +1,10 @@
-//go:build !(goexperiment.simd && amd64 && !purego)
+//go:build !(goexperiment.simd && !purego && (amd64 || (go1.27 && arm64)))
 
 package fit
 
 import "github.com/tightwire/tightwire/internal/testkit"
 
-var crcAVX512 = testkit.Impl[crcImpl]{Name: "avx512", Gone: "this build has no SIMD: build with GOEXPERIMENT=simd for amd64"}
+var crcVectors = []testkit.Impl[crcImpl]{
+	{Name: "avx512", Gone: "this build has no SIMD: build with GOEXPERIMENT=simd for amd64"},
+	{Name: "neon", Gone: "this build has no SIMD: build with GOEXPERIMENT=simd and Go 1.27 for arm64"},
+}

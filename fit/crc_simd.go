@@ -1,17 +1,21 @@
-//go:build goexperiment.simd && amd64 && !purego
+//go:build goexperiment.simd && !purego && (amd64 || (go1.27 && arm64))
 
 package fit
-
-import "simd/archsimd"
-
-// multiplies reports whether this CPU multiplies polynomials in vectors of 512 bits.
-// Smaller vectors are no faster than updateBlocks.
-var multiplies = archsimd.X86.AVX512() && archsimd.X86.AVX512VPCLMULQDQ()
 
 // updateLong is UpdateCRC of at least minBlocks bytes.
 func updateLong(crc uint16, p []byte) uint16 {
 	if multiplies && len(p) >= minVectors {
-		return updateAVX512(crc, p)
+		return updateVectors(crc, p)
 	}
 	return updateBlocks(crc, p)
+}
+
+// remainder returns x^n modulo the polynomial, the coefficient of x^i in bit i.
+func remainder(n int) uint64 {
+	r := uint64(1)
+	for range n {
+		r <<= 1
+		r ^= r >> 16 * 0x18005
+	}
+	return r
 }

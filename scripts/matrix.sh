@@ -131,7 +131,7 @@ without_avx512() {
 # lanes128: the SIMD implementations of arm64 and wasm, which need the newer release.
 lanes128() {
 	local simd=("GOTOOLCHAIN=$new" GOEXPERIMENT=simd) codec
-	for codec in protowire blake2s blake2b; do
+	for codec in protowire blake2s blake2b fit; do
 		if command -v qemu-aarch64 >/dev/null; then
 			cell "$new simd, arm64 $codec" "./$codec" "${simd[@]}" GOARCH=arm64 REQUIRE_IMPL=neon GOFLAGS="$flags -exec=qemu-aarch64"
 		else

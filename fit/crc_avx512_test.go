@@ -1,0 +1,17 @@
+//go:build goexperiment.simd && !purego && amd64
+
+package fit
+
+import "github.com/tightwire/tightwire/internal/testkit"
+
+var crcVectors = []testkit.Impl[crcImpl]{
+	{Name: "avx512", F: crcImpl{updateAVX512, stepBytes}, Gone: missingAVX512()},
+	{Name: "neon", Gone: "this is amd64"},
+}
+
+func missingAVX512() string {
+	if multiplies {
+		return ""
+	}
+	return "this CPU does not multiply polynomials in vectors of 512 bits"
+}
