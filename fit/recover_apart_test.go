@@ -62,13 +62,19 @@ func (o *origin) isItself(m fit.Message) bool {
 	return true
 }
 
-// isOlder reports whether a new message is one of the whole file, byte for byte, whose
-// definition is lost: it is read by the one that is in force there now, its size is the same,
+// isOlder reports whether a new message is one of the whole file, byte for byte and with the
+// next byte behind it, whose definition is lost or behind it now: it is read by the one that is in force there now, its size is the same,
 // and the profile does not know this kind of message, so that no value is evidence against it.
 func (o *origin) isOlder(m fit.Message) bool {
 	was := o.begins[int(m.Offset())]
-	if was == nil || !o.whole.holds(was.offset, was.size) || o.whole.holds(was.needs[0].offset, was.needs[0].size) {
+	if was == nil || !o.whole.holds(was.offset, was.size) {
 		return false
+	}
+	if def := was.needs[0]; o.whole.holds(def.offset, def.size) && o.whole[def.offset] < o.whole[was.offset] {
+		return false
+	}
+	if next := was.offset + was.size; next < len(o.place) && o.place[next] != int(m.Offset())+was.size {
+		return false // bytes were lost or inserted behind it
 	}
 	by := o.inForce(was)
 	return by != nil && by.length == was.size && by.key == string(m.Definition().Bytes()) && profile.MessageName(m.Num()) == ""

@@ -71,7 +71,7 @@ func definedSize(b []byte) int {
 // dropsBefore reports whether to drop the last message before a gap: there is evidence
 // against it, or the gap does not begin where a message could.
 func (s *salvager) dropsBefore(last, gap *step, explained bool) bool {
-	if !last.message() || last.doubt == 0 && last.at == last.found.at+last.found.size && last.count == 1 {
+	if !last.message() {
 		return false
 	}
 	fill := gap.at+gap.size == len(s.data) && same(s.data[gap.at:])

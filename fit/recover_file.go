@@ -50,12 +50,14 @@ func (r *recovery) salvage(end int) {
 	at := r.region(h, end)
 	s := r.newSalvager(r.b[at.start:at.end], at.start)
 	s.findRepeat(h, at)
+	s.sum = at.next == at.end
 	f := &File{Header: h, src: s.src}
 	steps := s.find()
 	s.dropFar(steps)
 	s.dropStale(steps)
 	s.dropUnlike(steps, at.stated > int64(at.end))
 	steps = s.dropTwice(steps)
+	steps = s.dropThin(steps)
 	steps = s.believe(steps, at)
 	before := len(r.damages)
 	if fault != nil {

@@ -314,9 +314,13 @@ func (j *evidence) judgeText(b []byte) {
 		return
 	}
 	j.add(min(maxBits, n))
+	against := -bitsDistant
+	if n == 0 {
+		against = -bitsWrong
+	}
 	for ; n < len(b) && n < enough; n++ {
 		if b[n] != 0 {
-			j.add(-bitsDistant) // few devices leave anything after the end of a string
+			j.add(against) // few devices leave anything after the end of a string
 			return
 		}
 	}

@@ -35,7 +35,7 @@ func TestJudge(t *testing.T) {
 		}
 	}
 	for text, doubt := range map[string]int{
-		"Ride\x00\x00": 0, "Ride": 0, "": 0, "\x00\x00": 0, "Ride\x00x": bitsDistant, "\x00x": bitsDistant, "Ri\x01de": bitsDistant, "\xFF\xFE\x00": bitsDistant,
+		"Ride\x00\x00": 0, "Ride": 0, "": 0, "\x00\x00": 0, "Ride\x00x": bitsDistant, "\x00x": bitsWrong, "Ri\x01de": bitsDistant, "\xFF\xFE\x00": bitsDistant,
 	} {
 		var j evidence
 		if j.judgeText([]byte(text)); j.doubt != doubt {

@@ -27,7 +27,12 @@ func (p *path) isMended(m *foundDefinition, budget *int) bool {
 	const list = 3 // bytes of a field in a definition
 	f := &m.shape.def.fields[m.shape.wrong]
 	at, size := m.at+m.size, int(m.shape.size)
-	if n := f.Type.Size(); n > 0 && p.leadBetter(m, at, size+n-int(f.Size), budget) {
+	for n, width := f.Type.Size(), f.Type.Size(); width > 0 && n <= 64; n += width {
+		if p.leadBetter(m, at, size+n-int(f.Size), budget) {
+			return true
+		}
+	}
+	if p.leadBetter(m, at+1, size, budget) {
 		return true
 	}
 	last := m.shape.wrong == int(m.shape.def.plain)-1 && len(m.shape.def.DeveloperFields()) == 0

@@ -90,7 +90,7 @@ func (p *path) find() []step {
 	data := p.data
 	p.weigh()
 	p.usual = p.usualTime()
-	p.strange = p.isStrange()
+	p.strange, p.thin = p.isStrange()
 	p.local, p.taken = [isDefinition]*foundDefinition{}, 0
 	p.steps = p.steps[:0]
 	for pos := 0; pos < len(data); {
@@ -159,8 +159,9 @@ func (p *path) weigh() {
 
 // isStrange reports whether values are more often evidence against right messages than for
 // them: then the values are unusual, and are no evidence.
-func (p *path) isStrange() bool {
-	with, against := 0, 0
+// It also reports whether right messages are thin: they have no evidence.
+func (p *path) isStrange() (strange, thin bool) {
+	with, against, sum, count, some := 0, 0, 0, 0, 0
 	p.local, p.taken = [isDefinition]*foundDefinition{}, 0
 	for at := range p.data {
 		p.enter(at)
@@ -179,8 +180,13 @@ func (p *path) isStrange() bool {
 		case j.bits > 0:
 			with++
 		}
+		j, _ = p.judge(m.shape, at, view{next: -1})
+		sum += min(bitsMost, j.bits)
+		if count++; j.bits > 0 {
+			some++
+		}
 	}
-	return against > with
+	return against > with, sum <= 0 && 4*some < count
 }
 
 // look finds the best path from each place in a window to its end.
@@ -194,7 +200,10 @@ func (p *path) look(from, to int) {
 	p.enter(to)
 	end := to - from
 	p.cells[end] = cell{until: int32(end), score: bitsEnd, view: view{next: -1}}
-	skip, until := int32(0), int32(end) // the score if the byte before is skipped
+	if to == len(p.data) && p.sum {
+		p.cells[end].score = 0
+	}
+	skip, until := p.cells[end].score-bitsEnd, int32(end) // the score if the byte before is skipped
 	for i := end - 1; i >= 0; i-- {
 		c := &p.cells[i]
 		*c = cell{}
@@ -211,6 +220,10 @@ func (p *path) look(from, to int) {
 		}
 		p.take(c, i, found)
 		*c = better(*c, skip, until, p.cells)
+		if to == len(p.data) && i == end-crcSize && p.sum && c.score < bitsEnd-bitsBlind {
+			*c = cell{until: int32(end), score: bitsEnd - bitsBlind, view: view{next: -1}}
+			skip, until = c.score, int32(i)
+		}
 		if c.size > 0 && c.score >= skip {
 			skip, until = c.score, int32(i)
 		}
@@ -266,13 +279,16 @@ func (p *path) take(c *cell, i int, found *foundDefinition) {
 	}
 	m := p.local[local]
 	end := i + int(m.shape.size)
-	if end >= len(p.cells) || m.shape.size == 1 && !p.exact.has(p.from+i) && !p.follows(m, p.from+i) {
+	if end >= len(p.cells) || m.shape.size == 1 && (!p.exact.has(p.from+i) && !p.follows(m, p.from+i) || isFill(p.data[p.from+i:])) {
 		return
 	}
 	after := &p.cells[end]
 	p.tries++
 	j, v := p.judge(m.shape, i, after.view)
 	j.bits += p.headerBits(h)
+	if h&headerCompressed != 0 && m.shape.time > 0 && !p.exact.has(p.from+i) {
+		j.add(-bitsFault)
+	}
 	switch {
 	case p.exact.has(p.from + i):
 		j.bits += bitsExact
@@ -296,14 +312,14 @@ func (m *foundDefinition) score() int32 {
 
 // follows reports whether only messages without fields lie between their definition and a
 // place. Elsewhere any byte could be one, and would be no evidence.
-func (p *path) follows(m *foundDefinition, at int) bool {
+func (s *salvager) follows(m *foundDefinition, at int) bool {
 	const most = 8
 	from := m.at + m.size
 	if at-from > most {
 		return false
 	}
 	for ; from < at; from++ {
-		if localOf[p.data[from]] != m.local {
+		if localOf[s.data[from]] != m.local {
 			return false
 		}
 	}

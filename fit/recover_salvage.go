@@ -21,6 +21,8 @@ type salvager struct {
 	strange     bool   // values of messages are no evidence
 	lostTries   int    // messages that may still be examined for lost definitions
 	again       repeat // the repeated block that is skipped
+	thin        bool   // right messages have no evidence
+	sum         bool   // the data may end with the checksum of the file
 }
 
 // places are offsets in the data.

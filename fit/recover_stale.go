@@ -63,6 +63,11 @@ func (f *staleFinder) find() map[*foundDefinition]int {
 	const least = 3
 	from, gaps := map[*foundDefinition]int{}, f.gapsBefore()
 	after := map[*foundDefinition]fitCount{}
+	for i := 1; i < len(f.steps); i++ {
+		if st := &f.steps[i-1]; st.defines && st.found.shape.wrong >= 0 && f.steps[i].found == nil && !f.steps[i].twice {
+			from[st.found] = 0
+		}
+	}
 	for i := len(f.steps) - 1; i >= 0; i-- {
 		m, of := f.addTo(after, i)
 		if m == nil {

@@ -66,7 +66,7 @@ func (w *walker) lead(to, pos int) (right, fault int) {
 	for pos < to && !w.isEnd(pos, to) {
 		h := w.data[pos]
 		n := trial.size.of(h)
-		if n > to-pos {
+		if n > to-pos || w.isFilled(pos, n) || w.lost && (near > 0 && trial.isFirst(h) || (near > 0 || w.time != 0) && trial.isStray(pos, n)) {
 			break
 		}
 		if n == 0 {
@@ -128,6 +128,26 @@ func (w *walker) lead(to, pos int) (right, fault int) {
 	return right, pos
 }
 
+// isFilled reports whether the message of n bytes at a place, and what follows it, are bytes
+// that are all the same.
+func (w *walker) isFilled(pos, n int) bool {
+	if n == 1 {
+		return isFill(w.data[pos:])
+	}
+	return n > 1 && 2*n <= len(w.data)-pos && same(w.data[pos:pos+2*n])
+}
+
+// isFirst reports whether h is the first header with a compressed timestamp.
+func (w *walker) isFirst(h uint8) bool { return h&headerCompressed != 0 && !w.compressed }
+
+// isStray reports whether the message of n bytes at a place has no fields and lies far from
+// its definition: nearly any byte could be one.
+func (w *walker) isStray(pos, n int) bool {
+	h := w.data[pos]
+	m := w.local[localOf[h]&15]
+	return n == 1 && h&headerCompressed == 0 && m != nil && !w.follows(m, pos)
+}
+
 // before returns the last place from which so many messages lead to a fault that those
 // before it cannot be chance.
 func (w *walker) before(pos, fault int) int {
@@ -159,6 +179,9 @@ func (w *walker) before(pos, fault int) int {
 // isEnd reports whether messages from pos lead to a place where a message is known to end;
 // at the end of the data the checksum is such a place.
 func (w *walker) isEnd(pos, to int) bool {
+	if to == len(w.data) && w.sum {
+		return pos == to-crcSize
+	}
 	return pos == to || to == len(w.data) && pos == to-crcSize
 }
 
