@@ -33,25 +33,12 @@ func (s *salvager) dropThin(steps []step) []step {
 		kept = append(kept, p.thinned(steps[i:j], i > 0 && !steps[i-1].twice, j < len(steps) && !steps[j].twice && !s.endsWith(&steps[j]))...)
 		i = j
 	}
-	return joined(kept)
+	return kept
 }
 
 // endsWith reports whether skipped bytes are only as long as the checksum, at the end.
 func (s *salvager) endsWith(gap *step) bool {
 	return gap.size == crcSize && gap.at+gap.size == len(s.data)
-}
-
-// joined joins skipped bytes that follow one another.
-func joined(steps []step) []step {
-	out := steps[:0]
-	for _, st := range steps {
-		if n := len(out); n > 0 && st.found == nil && st.joins(&out[n-1]) {
-			out[n-1].size += st.size
-			continue
-		}
-		out = append(out, st)
-	}
-	return out
 }
 
 // thinned returns the steps of a run without those that have too little evidence. before and
