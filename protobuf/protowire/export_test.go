@@ -4,6 +4,7 @@ package protowire
 var (
 	ConsumeVarintGeneric = consumeVarintGeneric
 	AppendVarintGeneric  = appendVarintGeneric
+	BytesTo              = bytesTo
 )
 
 // SizeVarintGeneric is how long AppendVarintGeneric's result is.
