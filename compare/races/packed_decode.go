@@ -31,6 +31,7 @@ func packedDecodeRaces() []race.Race {
 		all = append(all, decodeRace("ConsumePackedInt32/dist="+dist, in, int32sProtowire, protowire.ConsumePackedInt32, func(v int32) uint64 { return uint64(v) }))
 	}
 	return append(all,
+		fewOnesRace(),
 		decodeRace("ConsumePackedBool", made(bools), boolsProtowire, protowire.ConsumePackedBool, upstream.EncodeBool),
 		decodeRace("ConsumePackedDouble", made(doubles), doublesProtowire, protowire.ConsumePackedDouble, math.Float64bits))
 }
@@ -44,6 +45,16 @@ func decodeUint64Race(dist string) race.Race {
 		intoSlice("loop", in, uint64sLoop, same),
 		intoSlice("easyproto", framed(dist), uint64sEasyproto, same))
 	return r
+}
+
+// fewOnesRace has so few values of one byte that the decoded ones fit into a first-level cache.
+func fewOnesRace() race.Race {
+	const few = 4000
+	in, same := payloads("1byte", few), func(v uint64) uint64 { return v }
+	return limited(race.Race{Name: "ConsumePackedUint64/dist=1byte/values=4000", Inputs: variants, Units: few, Arms: []race.Arm{
+		intoSlice("protowire", in, uint64sProtowire, same),
+		intoSlice("ours", in, orNil(protowire.ConsumePackedUint64), same),
+	}}, storing(few*8))
 }
 
 // decodeRace races protobuf-go's functions in a loop against ours, which must store the values
