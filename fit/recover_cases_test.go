@@ -250,7 +250,7 @@ func readable(b []byte) bool {
 // verdictCount sums up the verdicts of one kind of damage.
 type verdictCount struct {
 	cases, other, few, enough, clean, known, faulty int
-	saved, savable, most, itself, older             int
+	saved, savable, most                            int
 }
 
 func (t *verdictCount) add(v verdict) {
@@ -278,8 +278,6 @@ func (t *verdictCount) add(v verdict) {
 	if v.known() {
 		t.known++
 	}
-	t.itself += v.itself
-	t.older += v.older
 }
 
 func (t *verdictCount) sum(u verdictCount) {
@@ -289,8 +287,6 @@ func (t *verdictCount) sum(u verdictCount) {
 	t.enough += u.enough
 	t.clean += u.clean
 	t.known += u.known
-	t.itself += u.itself
-	t.older += u.older
 	t.faulty += u.faulty
 	t.saved += u.saved
 	t.savable += u.savable
@@ -302,19 +298,23 @@ func (t verdictCount) row(name string) string {
 	if t.savable > 0 {
 		percent = fmt.Sprintf("%.1f %%", 100*float64(t.saved)/float64(t.savable))
 	}
-	return fmt.Sprintf("| %s | %d | %d | %d | %d | %s | %d | %d | %d | %d | %d |\n", name, t.cases, t.enough, t.clean, t.known, percent, t.most, t.itself, t.older, t.other, t.few)
+	return fmt.Sprintf("| %s | %d | %d | %d | %s | %d | %d |\n", name, t.cases, t.enough, t.clean, percent, t.most, t.other+t.few)
 }
 
-const verdictHead = "| damage | cases | 95 % saved, or all but one | no more than 3 or 0.2 % new | the same without those apart | saved of all | most new in a case | apart: damaged themselves | apart: an older definition | a definition is another | too few are left |\n|---|---|---|---|---|---|---|---|---|---|---|\n"
+const verdictHead = "| damage | cases | 95 % saved, or all but one | at most 3 or 0.2 % new | saved of all | most new in a case | cases not counted |\n|---|---|---|---|---|---|---|\n"
+
+// verdictCounts are those of files whose values are evidence, and of files that say little.
+type verdictCounts struct{ telling, silent verdictCount }
 
 // inflictAll damages files in all ways, each with a seed of its own, and returns the
-// table of what became of them. Of some cases only one in every is tried.
-func inflictAll(t *testing.T, files map[string][]byte, seed uint64, every int) (table string, all verdictCount) {
+// table of what became of them: a row for each way, and one for all files that say little. Of
+// some cases only one in every is tried.
+func inflictAll(t *testing.T, files map[string][]byte, seed uint64, every int) (table string, all verdictCounts) {
 	t.Helper()
 	table = verdictHead
-	layouts := map[string]*layout{}
+	layouts, little := map[string]*layout{}, map[string]bool{}
 	for name, whole := range files {
-		layouts[name] = layoutOf(whole)
+		layouts[name], little[name] = layoutOf(whole), saysLittle(whole)
 	}
 	tried := 0
 	for _, k := range damages {
@@ -328,23 +328,34 @@ func inflictAll(t *testing.T, files map[string][]byte, seed uint64, every int) (
 			b := d.bytes()
 			recovered, _ := fit.Recover(b)
 			v := judge(d, b, recovered)
-			of.add(v)
+			if little[name] {
+				all.silent.add(v)
+			} else {
+				of.add(v)
+			}
 			if !v.other && !v.few && (!v.enough() || !v.clean()) || v.faulty != nil {
 				t.Logf("%s, %s, seed %d: %v", k.name, name, seed, v)
 			}
 		}
 		table += of.row(k.name)
-		all.sum(of)
+		all.telling.sum(of)
 	}
-	return table + all.row("all"), all
+	table += all.telling.row("all")
+	if all.silent.cases > 0 {
+		table += all.silent.row("all, in files that say little")
+	}
+	t.Logf("\n%sWithout messages that are damaged themselves or have an older definition, %d and %d have at most 3 or 0.2 %% new.", table, all.telling.known, all.silent.known)
+	return table, all
 }
 
-// check checks what the damages cost together: in how many percent of the cases enough
-// is saved, and in how many no more is new than may be.
-func (t verdictCount) check(test *testing.T, enough, clean int) {
+// check checks what the damages cost together: in how many percent of all cases enough is
+// saved, and in how many of the files whose values are evidence no more is new than may be.
+func (c verdictCounts) check(test *testing.T, enough, clean int) {
 	test.Helper()
-	if t.enough*100 < t.cases*enough || t.clean*100 < t.cases*clean || t.faulty > 0 {
-		test.Errorf("%d cases, enough is saved in %d, no more is new than may be in %d, %d are faulty", t.cases, t.enough, t.clean, t.faulty)
+	t := c.telling
+	t.sum(c.silent)
+	if t.enough*100 < t.cases*enough || c.telling.clean*100 < c.telling.cases*clean || t.faulty > 0 {
+		test.Errorf("%d cases, enough is saved in %d, no more is new than may be in %d of %d, %d are faulty", t.cases, t.enough, c.telling.clean, c.telling.cases, t.faulty)
 	}
 }
 
@@ -353,7 +364,6 @@ func (t verdictCount) check(test *testing.T, enough, clean int) {
 func TestRecoverDamages(t *testing.T) {
 	t.Parallel()
 	table, all := inflictAll(t, deviceFiles(t), *firstSeed, 1)
-	t.Log("\n" + table)
 	if *firstSeed != 0 { // other places than those of the table
 		all.check(t, 95, 95)
 		return
@@ -411,8 +421,10 @@ func TestRecoverDamagesReal(t *testing.T) {
 			files[file["file"]] = b
 		}
 	}
-	table, _ := inflictAll(t, files, *firstSeed, *realEvery)
-	t.Log("\n" + table)
+	_, all := inflictAll(t, files, *firstSeed, *realEvery)
+	if *realEvery == 1 {
+		all.check(t, 94, 99) // a seed in eight has 94.97 %
+	}
 }
 
 var (
