@@ -95,7 +95,7 @@ func TestSummarizeFirst(t *testing.T) {
 			w.DefineRaw(local, 0, num, 253, 4, 0x86, 2, 4, 0x86, 7, 4, 0x86)
 			elapsed := 1000 * tt.elapsed
 			if tt.elapsed > 1000 {
-				elapsed = 0xFFFFFFFF // not known
+				elapsed = -1 // not known: all bits are set
 			}
 			w.Byte(le([]byte{local}, 4, start, 4, start, 4, elapsed)...)
 		}
