@@ -284,7 +284,7 @@ func (p *path) take(c *cell, i int, found *foundDefinition) {
 	}
 	after := &p.cells[end]
 	p.tries++
-	j, v := p.judge(m.shape, i, after.view)
+	j, v := p.judge(m.shape, p.from+i, after.view)
 	j.bits += p.headerBits(h)
 	if h&headerCompressed != 0 && m.shape.time > 0 && !p.exact.has(p.from+i) {
 		j.add(-bitsFault)
@@ -338,10 +338,10 @@ func (p *path) headerBits(h uint8) int {
 	return p.ready[kind]
 }
 
-// judge judges the message of shape s at place i by what follows it, and returns the view
+// judge judges the message of shape s at a place by what follows it, and returns the view
 // from before it.
-func (p *path) judge(s *shape, i int, v view) (j evidence, before view) {
-	b := p.data[p.from+i:][:s.size]
+func (p *path) judge(s *shape, at int, v view) (j evidence, before view) {
+	b := p.data[at:][:s.size]
 	j.usual = p.usual
 	if same(b) {
 		j.add(-bitsSame)
@@ -371,7 +371,7 @@ func (p *path) judge(s *shape, i int, v view) (j evidence, before view) {
 		j.bits = max(j.bits, values-1)
 	}
 	if s.hasRanges() && !j.wrong { // otherwise the messages before it would seem wrong, too
-		v.next, v.apart = int32(i), false
+		v.next, v.apart = int32(at-p.from), false
 	}
 	return j, v
 }
