@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -20,7 +19,7 @@ func editVerbs() []*verb {
 // editMore ends the help of verbs that edit.
 const editMore = `FILE must be whole: see fit repair. FILE stays as it is, unless OUT is FILE. The verb writes
 all of OUT or nothing. It lists the changes on standard error; --report json writes them as an
-object:
+object, and an error as {"error":"..."}:
 
   {"file":"ride.fit","changes":[{"message":"record","removed":600,"changed":0,"added":0}]}
 `
@@ -99,13 +98,7 @@ func (p *program) reportEdit(name string, changes []activity.Change) {
 		r.write(p)
 		return
 	}
-	b, err := json.Marshal(r)
-	if err != nil {
-		p.fail("%v", err)
-		return
-	}
-	p.out.Flush()
-	fmt.Fprintf(p.stderr, "%s\n", b)
+	p.writeReport(r)
 }
 
 // write writes the report for people.

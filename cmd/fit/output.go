@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 // save writes b to the file --output, or to standard output for "-".
@@ -119,6 +120,20 @@ func take(name string, f *os.File, err error) error {
 	if err != nil {
 		os.Remove(f.Name())
 	}
+	return named(err, f.Name(), name)
+}
+
+// named returns err with the name of an output in the place of that of the temporary file, or of
+// the temporary folder and what is in it.
+func named(err error, temp, name string) error {
+	var path *fs.PathError
+	var link *os.LinkError
+	switch {
+	case errors.As(err, &link):
+		return &fs.PathError{Op: link.Op, Path: link.New, Err: link.Err}
+	case errors.As(err, &path) && strings.HasPrefix(path.Path, temp):
+		return &fs.PathError{Op: path.Op, Path: name + path.Path[len(temp):], Err: path.Err}
+	}
 	return err
 }
 
@@ -133,7 +148,7 @@ func createBeside(name string, perm fs.FileMode) (*os.File, error) {
 		temp := filepath.Join(filepath.Dir(name), fmt.Sprintf(tempName, rand.Uint32()))
 		f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
 		if !errors.Is(err, fs.ErrExist) {
-			return f, err
+			return f, named(err, temp, name)
 		}
 	}
 }
@@ -150,11 +165,11 @@ func writeFolder(out string, write func(folder string) error) error {
 	}
 	defer os.RemoveAll(made)
 	if err := write(made); err != nil {
-		return err
+		return named(err, made, out)
 	}
 	entries, err := os.ReadDir(made)
 	for _, entry := range entries {
 		err = errors.Join(err, os.Rename(filepath.Join(made, entry.Name()), filepath.Join(out, entry.Name())))
 	}
-	return err
+	return named(err, made, out)
 }

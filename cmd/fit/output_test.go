@@ -191,3 +191,31 @@ func TestReplacePipe(t *testing.T) {
 		t.Errorf("the pipe has %q, %v, want new", b, err)
 	}
 }
+
+// TestReplaceNamesOutput checks that errors have the name of the output, and not the one
+// that it has until it is complete.
+func TestReplaceNamesOutput(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "out.fit")
+	closed := func(f *os.File) error { return errors.Join(f.Close(), saying("text")(f)) }
+	full := filepath.Join(dir, "full")
+	if err := os.MkdirAll(filepath.Join(full, "a"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	f, err := createBeside(full, 0o666)
+	if err != nil {
+		t.Fatal(err)
+	}
+	gone := func(folder string) error { return os.WriteFile(filepath.Join(folder, "none", "a.csv"), nil, 0o666) }
+	for want, err := range map[string]error{
+		name:                                  replace(name, closed),
+		filepath.Join(dir, "none", "out.fit"): replace(filepath.Join(dir, "none", "out.fit"), saying("text")),
+		full:                                  take(full, f, nil),
+		filepath.Join(dir, "tables", "none", "a.csv"): writeFolder(filepath.Join(dir, "tables"), gone),
+	} {
+		if err == nil || !strings.Contains(err.Error(), " "+want+": ") || strings.Contains(err.Error(), ".tmp") {
+			t.Errorf("%v, want an error of %s", err, want)
+		}
+	}
+	checkFolder(t, dir, "full", "tables")
+}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"encoding/json"
 	"fmt"
 	"io"
 
@@ -39,14 +40,34 @@ func newProgram(o *options, stdin io.Reader, stdout, stderr io.Writer) *program 
 
 // fail reports an error, after all output so far.
 func (p *program) fail(format string, args ...any) {
-	p.warn(format, args...)
+	p.say("error", fmt.Sprintf(format, args...))
 	p.status = 1
 }
 
 // warn writes a line to standard error, after all output so far.
 func (p *program) warn(format string, args ...any) {
+	p.say("warning", fmt.Sprintf(format, args...))
+}
+
+// say writes a line to standard error. With --report json it is an object with one key, so that
+// programs can read all of standard error.
+func (p *program) say(key, text string) {
+	if p.report == "" {
+		p.out.Flush()
+		fmt.Fprintf(p.stderr, "fit: %s\n", quote.Line(text))
+		return
+	}
+	p.writeReport(map[string]string{key: text})
+}
+
+// writeReport writes an object to standard error, after all output so far.
+func (p *program) writeReport(object any) {
+	b, err := json.Marshal(object)
+	if err != nil { // a report has nothing that is no JSON
+		panic(err)
+	}
 	p.out.Flush()
-	fmt.Fprintf(p.stderr, "fit: %s\n", quote.Line(fmt.Sprintf(format, args...)))
+	fmt.Fprintf(p.stderr, "%s\n", b)
 }
 
 // faults returns all faults of f, given its error from [fit.All].

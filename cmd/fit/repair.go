@@ -83,7 +83,7 @@ func (p *program) repairInput(name string, b []byte, unread error, opts []fit.Re
 		p.status = 1
 	}
 	if p.report != "" {
-		r.writeJSON(p)
+		p.writeReport(r)
 	} else {
 		r.write(p)
 	}

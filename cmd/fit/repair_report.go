@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -82,17 +81,6 @@ func (r *repairReport) write(p *program) {
 	default:
 		p.warn("%s: saved %d messages, skipped %d of %d bytes", r.File, r.Saved, r.Lost, r.size)
 	}
-}
-
-// writeJSON writes the report for programs: one object, after all other output.
-func (r *repairReport) writeJSON(p *program) {
-	b, err := json.Marshal(r)
-	if err != nil {
-		p.fail("%v", err)
-		return
-	}
-	p.out.Flush()
-	fmt.Fprintf(p.stderr, "%s\n", b)
 }
 
 // describeDamage returns the place of a damage, its cause, and what it cost.

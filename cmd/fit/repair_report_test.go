@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/json"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -169,5 +170,36 @@ func TestRepairLike(t *testing.T) {
 	got := fitOn(lost, "repair", "--like", good, "-", "-o", "-")
 	if n := strings.Count(rawDump(t, []byte(got.out)), "\n"); got.status != 0 || n != 100 {
 		t.Errorf("repair --like = %d, %d messages, stderr %q, want 0 and 100", got.status, n, got.errors)
+	}
+}
+
+// TestReportErrors checks that with --report json an error is an object, too, in repair as in
+// the verbs that edit.
+func TestReportErrors(t *testing.T) {
+	whole := write(t, "whole.fit", ride())
+	hole, _ := torn()
+	for _, tt := range []struct {
+		want string
+		args []string
+	}{
+		{"none.fit", []string{"repair", "none.fit", "-o", "-"}},
+		{"none.fit", []string{"repair", "--like", "none.fit", whole, "-o", "-"}},
+		{"none/out.fit", []string{"repair", whole, "-o", "none/out.fit"}},
+		{"without definition", []string{"shift", "--by", "1s", write(t, "hole.fit", hole), "-o", "-"}},
+		{"skipped: 1", []string{"merge", t.TempDir(), filepath.Dir(write(t, "a.txt", nil)), "-o", "-"}},
+	} {
+		got := fitOn(nil, append([]string{tt.args[0], "--report", "json"}, tt.args[1:]...)...)
+		found := false
+		for line := range strings.Lines(got.errors) {
+			object := map[string]string{}
+			err := json.Unmarshal([]byte(line), &object)
+			if err != nil || len(object) != 1 {
+				t.Errorf("fit %q: line %s: %v", tt.args, line, err)
+			}
+			found = found || strings.Contains(object["error"]+object["warning"], tt.want)
+		}
+		if !found || got.status != 1 {
+			t.Errorf("fit %q = %v, want 1 and an error of %s", tt.args, got, tt.want)
+		}
 	}
 }

@@ -162,8 +162,7 @@ func (p *program) saveParts(name string, parts []*fit.File) {
 // reportSplit reports the parts.
 func (p *program) reportSplit(name string, parts []*fit.File) {
 	if p.report == "json" {
-		p.out.Flush()
-		fmt.Fprintf(p.stderr, "{\"file\":%s,\"parts\":%d}\n", appendString(nil, name), len(parts))
+		p.writeReport(map[string]any{"file": name, "parts": len(parts)})
 		return
 	}
 	p.warn("%s: parts in %s: %d", name, p.output, len(parts))
