@@ -55,6 +55,7 @@ func (r *recovery) salvage(end int) {
 	steps := s.find()
 	s.dropFar(steps)
 	s.dropStale(steps)
+	s.dropEmpty(steps)
 	s.dropUnlike(steps, at.stated > int64(at.end))
 	steps = s.dropTwice(steps)
 	steps = s.dropThin(steps)

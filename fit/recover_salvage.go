@@ -47,6 +47,7 @@ func (s *salvager) find() []step {
 	(&walker{salvager: s}).walk()
 	s.definitions = slices.DeleteFunc(s.definitions, func(m *foundDefinition) bool { return s.again.has(m.at) })
 	s.dropMended()
+	s.splitEmpty()
 	p := path{salvager: s}
 	for round := 1; ; round++ {
 		steps := p.find()
