@@ -33,8 +33,9 @@ var (
 	// ErrValue: a field's value cannot be stored: it is the zero Value, longer than 255
 	// bytes, not valid UTF-8, or its type is not the profile's.
 	ErrValue = errors.New("value cannot be stored")
-	// ErrFields: a message has a field of the profile twice, or more than 255 fields.
-	ErrFields = errors.New("too many fields")
+	// ErrFields: the message has this field of the profile, has 255 fields or has developer
+	// fields already, the bytes are not as many as the fields', or the file is full.
+	ErrFields = errors.New("field cannot be added")
 	// ErrUndescribed: no field description precedes a developer field.
 	ErrUndescribed = errors.New("developer field without description")
 )

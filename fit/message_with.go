@@ -1,12 +1,18 @@
 package fit
 
-import "bytes"
+import (
+	"bytes"
+	"fmt"
+)
 
 // With returns a message like m in which the first field with this number has value v; if m
 // has no such field, it is added after the others. The message shares nothing with m: it
 // has its own definition and bytes. It keeps all else of m. If v cannot be stored, With
-// returns an error, as [Builder.End] does.
+// returns an error, as [Builder.End] does; for the zero Message it wraps [ErrMessage].
 func (m Message) With(num uint8, v Value) (Message, error) {
+	if fault := m.lacks(); fault != "" {
+		return Message{}, fmt.Errorf("fit: message %s: %w: %s", messageName(m.Num()), ErrMessage, fault)
+	}
 	old, b := m.definition(), m.bytes()
 	e := Builder{BigEndian: old.BigEndian(), src: &source{descriptions: old.src.descriptions.at(old, m.offset)}}
 	e.begin(m.Num(), m.Header())
