@@ -92,7 +92,7 @@ func describeDamage(d fit.Damage) string {
 	text := fmt.Sprintf("offset %d: %s", d.Offset, cause)
 	if d.Size > 0 {
 		cause = strings.TrimSuffix(cause, fmt.Sprintf(": found %d bytes", d.Size))
-		text = fmt.Sprintf("skipped %d bytes from offset %d: %s", d.Size, d.Offset, cause)
+		text = fmt.Sprintf("skipped %s from offset %d: %s", counted(int(d.Size), "byte"), d.Offset, cause)
 	}
 	switch n := len(d.Dropped); n {
 	case 0:

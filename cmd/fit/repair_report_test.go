@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/tightwire/tightwire/fit"
 )
 
 // torn returns a file of records with a hole in one of them, and the same file whole.
@@ -201,5 +203,17 @@ func TestReportErrors(t *testing.T) {
 		if !found || got.status != 1 {
 			t.Errorf("fit %q = %v, want 1 and an error of %s", tt.args, got, tt.want)
 		}
+	}
+}
+
+// One byte is no bytes.
+func TestRepairReportOneByte(t *testing.T) {
+	d := fit.Damage{Offset: 20, Size: 1, Cause: &fit.Error{Kind: fit.ErrDamaged, Offset: 20, Found: "1 bytes"}}
+	if got, want := describeDamage(d), "skipped 1 byte from offset 20: damaged bytes"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	d.Size, d.Cause.Found = 2, "2 bytes"
+	if got, want := describeDamage(d), "skipped 2 bytes from offset 20: damaged bytes"; got != want {
+		t.Errorf("%q, want %q", got, want)
 	}
 }

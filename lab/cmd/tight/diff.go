@@ -11,6 +11,7 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
@@ -63,7 +64,7 @@ func (k *diffCommand) build(ctx context.Context) (builds [2][]facts.Package, err
 		if builds[i], err = compile(ctx, dirs[i], c, k.flags.Args()[2:]); err != nil {
 			return builds, err
 		}
-		progress.Done(fmt.Sprintf("%d packages", len(builds[i])))
+		progress.Done(page.Counted(len(builds[i]), "package"))
 	}
 	return builds, nil
 }

@@ -118,6 +118,7 @@ func TestModule(t *testing.T) {
 // A neighbour in the workspace that is not published is taken from its folder, and the
 // module of the side is not.
 func TestModuleInWorkspace(t *testing.T) {
+	t.Setenv("GOWORK", "") // the test's own go.work, even if the caller has switched workspaces off
 	dir := published(t)
 	for name, text := range map[string]string{
 		"go.work":      "go 1.26\n\nuse (\n\t.\n\t./near\n\t./dep\n)\n",

@@ -2,7 +2,6 @@ package page
 
 import (
 	"bytes"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -31,16 +30,12 @@ func (all Formats[T]) names() string {
 // Flag adds the flag -o, which takes FORMAT or FORMAT=FILE and may be repeated. It returns a
 // function that writes everything that was chosen, or else the default format.
 func (all Formats[T]) Flag(flags *flag.FlagSet) func(stdout io.Writer, what T) error {
-	type output struct {
-		format Format[T]
-		file   string
-	}
-	var chosen []output
+	var chosen []output[T]
 	flags.Func("o", "output `format`[=file], may be repeated: "+all.names()+" (default "+all[0].Name+")", func(s string) error {
 		name, file, _ := strings.Cut(s, "=")
 		for _, f := range all {
 			if f.Name == name {
-				chosen = append(chosen, output{f, file})
+				chosen = append(chosen, output[T]{f, file})
 				return nil
 			}
 		}
@@ -48,20 +43,32 @@ func (all Formats[T]) Flag(flags *flag.FlagSet) func(stdout io.Writer, what T) e
 	})
 	return func(stdout io.Writer, what T) error {
 		if chosen == nil {
-			return all[0].Write(stdout, what)
+			return output[T]{format: all[0]}.write(stdout, what)
 		}
 		for _, o := range chosen {
-			if o.file == "" {
-				if err := o.format.Write(stdout, what); err != nil {
-					return err
-				}
-				continue
-			}
-			var text bytes.Buffer
-			if err := errors.Join(o.format.Write(&text, what), atomicfile.Replace(o.file, text.Bytes())); err != nil {
+			if err := o.write(stdout, what); err != nil {
 				return err
 			}
 		}
 		return nil
 	}
+}
+
+// An output is a format with the file it goes to, "" for standard output.
+type output[T any] struct {
+	format Format[T]
+	file   string
+}
+
+// write writes to standard output itself, which a format may ask for its width, or replaces the
+// file. If the format fails, the file stays as it was.
+func (o output[T]) write(stdout io.Writer, what T) error {
+	if o.file == "" {
+		return o.format.Write(stdout, what)
+	}
+	var text bytes.Buffer
+	if err := o.format.Write(&text, what); err != nil {
+		return err
+	}
+	return atomicfile.Replace(o.file, text.Bytes())
 }

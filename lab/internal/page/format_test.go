@@ -2,9 +2,12 @@ package page
 
 import (
 	"bytes"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -41,6 +44,46 @@ func TestFlagOfNoFormat(t *testing.T) {
 		}
 		if _, usage := flag.UnquoteUsage(flags.Lookup("o")); usage != "output format[=file], may be repeated: text, hex or json (default text)" {
 			t.Errorf("usage %q", usage)
+		}
+	}
+}
+
+// A format that fails leaves the file as it was.
+func TestFlagKeepsFile(t *testing.T) {
+	half := Formats[int]{{"text", func(w io.Writer, _ int) error {
+		fmt.Fprint(w, "half")
+		return errors.New("cannot go on")
+	}}}
+	file := filepath.Join(t.TempDir(), "out")
+	if err := os.WriteFile(file, []byte("before"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	flags := flag.NewFlagSet("", flag.ContinueOnError)
+	write := half.Flag(flags)
+	if err := flags.Parse([]string{"-o", "text=" + file}); err != nil {
+		t.Fatal(err)
+	}
+	if err := write(io.Discard, 1); err == nil || err.Error() != "cannot go on" {
+		t.Errorf("error %v, want the format's", err)
+	}
+	if text, err := os.ReadFile(file); err != nil || string(text) != "before" {
+		t.Errorf("the file has %q, %v; want what it had", text, err)
+	}
+}
+
+// What goes to a terminal is laid out for its width, so that formats get standard output itself.
+func TestFlagOfStandardOutput(t *testing.T) {
+	var got io.Writer
+	asked := Formats[int]{{"text", func(w io.Writer, _ int) error { got = w; return nil }}}
+	for _, args := range [][]string{nil, {"-o", "text"}} {
+		flags := flag.NewFlagSet("", flag.ContinueOnError)
+		write := asked.Flag(flags)
+		if err := flags.Parse(args); err != nil {
+			t.Fatal(err)
+		}
+		var b bytes.Buffer
+		if err := write(&b, 1); err != nil || got != &b {
+			t.Errorf("%q: %v, and the format got %T, want the writer itself", args, err, got)
 		}
 	}
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/ab"
 	"github.com/tightwire/tightwire/lab/internal/icount"
+	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
@@ -91,7 +92,7 @@ func (r *run) count(ctx context.Context, pkg string, itself map[string]bool, wit
 	if len(itself) == 0 {
 		return nil
 	}
-	r.Say("%s: the code of %d benchmarks has changed: counting instructions", pkg, len(itself))
+	r.Say("%s: the code of %s has changed: counting instructions", pkg, page.Counted(len(itself), "benchmark"))
 	dir, err := os.MkdirTemp("", "tight-pr-*")
 	if err != nil {
 		return err
@@ -138,7 +139,7 @@ func (r *run) late(n int, what string, within time.Duration) {
 // missing notes that n benchmarks are unproven, and why.
 func (r *run) missing(n int, why string) {
 	if n > 0 {
-		r.pull.Reasons = append(r.pull.Reasons, fmt.Sprintf("%s: %d benchmarks", why, n))
+		r.pull.Reasons = append(r.pull.Reasons, fmt.Sprintf("%s: %s", why, page.Counted(n, "benchmark")))
 		r.pull.More += n - 1
 	}
 }

@@ -90,7 +90,7 @@ func TestCountEnds(t *testing.T) {
 				t.Skipf("instructions cannot be counted here: %s", r.pull.Reasons)
 			}
 			reasons := strings.Join(r.pull.Reasons, "\n")
-			if late := strings.Count(reasons, "m: not counted within 1s: 1 benchmarks"); late != is.late || len(r.counted) != is.counted {
+			if late := strings.Count(reasons, "m: not counted within 1s: 1 benchmark"); late != is.late || len(r.counted) != is.counted {
 				t.Errorf("%d are late and %d counted, want %d and %d: %s", late, len(r.counted), is.late, is.counted, reasons)
 			}
 		})

@@ -8,6 +8,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
@@ -23,7 +24,7 @@ func (r *run) contracts(ctx context.Context) error {
 	if paths == nil {
 		return nil
 	}
-	r.Say("contracts of %d packages", len(paths))
+	r.Say("contracts of %s", page.Counted(len(paths), "package"))
 	results, err := r.head.check(ctx, paths)
 	if err != nil {
 		return err
@@ -65,7 +66,7 @@ func (r *run) facts(ctx context.Context) error {
 	if len(paths) == 0 {
 		return nil
 	}
-	r.Say("comparing the compiler's output for %d packages", len(paths))
+	r.Say("comparing the compiler's output for %s", page.Counted(len(paths), "package"))
 	var builds [2][]facts.Package
 	for i, s := range []side{r.base, r.head} {
 		var err error

@@ -20,6 +20,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/ab"
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
@@ -172,9 +173,9 @@ func (r *run) estimate() {
 	packages, tests := len(r.built()), len(r.tests())
 	r.pull.Packages = packages
 	about := time.Duration(4*packages+10*tests) * time.Second
-	since := fmt.Sprintf("since %.12s: %d packages are touched or depend on touched ones", r.Base, packages)
+	since := fmt.Sprintf("since %.12s: touched, with what depends on them: %s", r.Base, page.Counted(packages, "package"))
 	if r.To != "" {
-		since = fmt.Sprintf("from %s to %s: %d packages, with dependencies", r.base.cell.Toolchain, r.To, packages)
+		since = fmt.Sprintf("from %s to %s: %s, with dependencies", r.base.cell.Toolchain, r.To, page.Counted(packages, "package"))
 	}
 	r.Say("%s, and tests of %d; this takes about %v, and up to %v for timing", since, tests, about, r.Time)
 }

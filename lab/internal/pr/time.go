@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/tightwire/tightwire/lab/internal/ab"
+	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/report"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
@@ -35,7 +36,7 @@ func (r *run) times(ctx context.Context) error {
 		return nil
 	}
 	slices.SortStableFunc(wanted, func(a, b bench) int { return cmp.Compare(b.moved, a.moved) })
-	r.Say("timing %d benchmarks, for %v in all", len(wanted), r.Time)
+	r.Say("timing %s, for %v in all", page.Counted(len(wanted), "benchmark"), r.Time)
 	end, late := time.Now().Add(r.Time), 0
 	for i, b := range wanted {
 		left := time.Until(end)

@@ -152,7 +152,7 @@ func (m *measurement) measure(ctx context.Context, t *testCase, had []*claim.Rec
 		v.Reason = fmt.Sprintf("not measured: the benchmarks report no %s, but %s", t.claims[0].Metric, units(got.samples))
 		return nil, v.Reason, m.put(ctx, t, v)
 	}
-	return m.keep(t, hash, got)
+	return m.keep(ctx, t, hash, got)
 }
 
 // without returns the verdict on what cannot be measured here, which is not the user's
@@ -180,7 +180,8 @@ func without(err error) (v verdict.Verdict, ok bool) {
 }
 
 // keep records a result.
-func (m *measurement) keep(t *testCase, hash string, got measured) ([]*claim.Record, string, error) {
+func (m *measurement) keep(ctx context.Context, t *testCase, hash string, got measured) ([]*claim.Record, string, error) {
+	m.withoutDirt(ctx, got.samples)
 	more := t.more()
 	more["binaries"] = hash
 	maps.Copy(more, got.more)

@@ -64,7 +64,7 @@ func (v *Verdict) decide(r Rounds, e Effect, arms interval) {
 	v.Reason = reasons[v.Status]
 	switch {
 	case v.N < MinRounds:
-		v.Status, v.Reason = Inconclusive, fmt.Sprintf("%d rounds, and fewer than %d decide nothing", v.N, MinRounds)
+		v.Status, v.Reason = Inconclusive, fmt.Sprintf("too few rounds decide nothing: %d, want %d at least", v.N, MinRounds)
 	case r.Layouts != nil && v.Layouts < MinLayouts:
 		v.Status, v.Reason = Inconclusive, tooFew(v.Layouts)
 	case slices.Equal(r.Base, r.Candidate):

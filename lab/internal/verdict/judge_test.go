@@ -1,6 +1,7 @@
 package verdict
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"strings"
@@ -109,6 +110,9 @@ func TestFewRounds(t *testing.T) {
 		v, err := Judge(Rounds{Base: stepped(n, 100), Candidate: stepped(n, 10)}, effect(t, "<0%"), 0.5)
 		if err != nil || v.Status != Inconclusive || v.Need < MinRounds-n || v.Decision != 1 || v.N != n {
 			t.Errorf("%d rounds: %+v, %v; want INCONCLUSIVE and %d more", n, v, err, MinRounds-n)
+		}
+		if want := fmt.Sprintf("too few rounds decide nothing: %d, want 6 at least", n); v.Reason != want {
+			t.Errorf("reason %q, want %q", v.Reason, want)
 		}
 	}
 	if v := judge(t, Rounds{Base: stepped(6, 100), Candidate: stepped(6, 10)}, "<0%"); v.Status != Holds || v.Decision != 2.0/64 {
