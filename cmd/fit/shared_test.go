@@ -2,17 +2,16 @@ package main
 
 import (
 	"crypto/sha256"
-	"encoding/csv"
 	"encoding/hex"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/tightwire/tightwire/internal/testkit"
 )
 
-// shared is a collection of files beside the checkout, which is not part of the
-// project: real people's files are not published again.
+// shared is a folder beside the checkout, with a collection of files in it.
 const shared = "../../../shared/fit"
 
 // row is a file of the collection and what its list says about it. The digests were
@@ -28,20 +27,8 @@ func (r *row) whole() bool  { return r.facts["verdict"] == "ok" }
 // collection returns the files of the collection.
 func collection(t *testing.T) (files []*row) {
 	t.Helper()
-	f, err := os.Open(filepath.Join(shared, "files/MANIFEST.csv"))
-	if err != nil {
-		t.Skip("no collection of files beside the checkout: ", err)
-	}
-	defer f.Close()
-	list, err := csv.NewReader(f).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, line := range list[1:] {
-		r := &row{facts: map[string]string{}}
-		for i, key := range list[0] {
-			r.facts[key] = line[i]
-		}
+	for _, facts := range testkit.Collection(t, filepath.Join(shared, "files")) {
+		r := &row{facts: facts}
 		r.b = []byte(read(t, filepath.Join(shared, "files", r.name())))
 		files = append(files, r)
 	}

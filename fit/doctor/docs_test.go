@@ -1,7 +1,6 @@
 package doctor
 
 import (
-	"encoding/csv"
 	"flag"
 	"fmt"
 	"os"
@@ -10,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/internal/testkit"
 )
 
 var update = flag.Bool("update", false, "write the table of docs/doctor.md anew")
@@ -91,22 +91,14 @@ func TestPage(t *testing.T) {
 // TestRealFiles counts the rules that real files break. Files made by hand and files that are
 // not whole are left out.
 func TestRealFiles(t *testing.T) {
-	f, err := os.Open(filepath.Join(realFiles, "MANIFEST.csv"))
-	if err != nil {
-		t.Skip("no collection of real files beside the checkout: ", err)
-	}
-	defer f.Close()
-	rows, err := csv.NewReader(f).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
 	files, got := 0, map[string]int{}
-	for _, row := range rows[1:] {
-		b, err := os.ReadFile(filepath.Join(realFiles, row[0]))
+	for _, row := range testkit.Collection(t, realFiles) {
+		name := row["file"]
+		b, err := os.ReadFile(filepath.Join(realFiles, name))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if strings.HasPrefix(row[0], "made/") || !isWhole(b) {
+		if strings.HasPrefix(name, "made/") || !isWhole(b) {
 			continue
 		}
 		files++
@@ -115,7 +107,7 @@ func TestRealFiles(t *testing.T) {
 			if !seen[found.Rule.Name] {
 				seen[found.Rule.Name] = true
 				got[found.Rule.Name]++
-				t.Log(row[0], found)
+				t.Log(name, found)
 			}
 		}
 	}

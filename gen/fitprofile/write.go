@@ -3,8 +3,9 @@ package main
 import (
 	"fmt"
 	"maps"
-	"os"
 	"path/filepath"
+
+	"github.com/tightwire/tightwire/gen/internal/output"
 )
 
 // factsFile lies in the module gen, below the root of the repository.
@@ -16,15 +17,7 @@ func write(root string) error {
 	if err != nil {
 		return err
 	}
-	if err := removeOthers(root, files); err != nil {
-		return err
-	}
-	for name, text := range files {
-		if err := os.WriteFile(filepath.Join(root, name), text, 0o644); err != nil {
-			return err
-		}
-	}
-	return nil
+	return output.Write(root, []string{profileDir, mesgDir}, files)
 }
 
 // generated returns every generated file by path, below root.
@@ -49,23 +42,4 @@ func generated(root string) (map[string][]byte, error) {
 		}
 	}
 	return files, nil
-}
-
-// removeOthers deletes generated files that are not among files.
-func removeOthers(root string, files map[string][]byte) error {
-	for _, dir := range []string{profileDir, mesgDir} {
-		old, err := filepath.Glob(filepath.Join(root, dir, "z_*.go"))
-		if err != nil {
-			return err
-		}
-		for _, name := range old {
-			if _, ok := files[dir+"/"+filepath.Base(name)]; ok {
-				continue
-			}
-			if err := os.Remove(name); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
 }

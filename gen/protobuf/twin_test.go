@@ -1,12 +1,12 @@
 package main
 
 import (
-	"bytes"
 	"go/ast"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/tightwire/tightwire/gen/internal/output"
 )
 
 const root = "../.."
@@ -18,13 +18,8 @@ func TestCommitted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, want := range files {
-		got, err := os.ReadFile(filepath.Join(root, name))
-		if err != nil {
-			t.Error(err)
-		} else if !bytes.Equal(got, want) {
-			t.Errorf("%s is not what gen/protobuf writes: run make gen", name)
-		}
+	for _, name := range output.Stale(root, files) {
+		t.Errorf("%s is not what gen/protobuf writes: run make gen", name)
 	}
 }
 

@@ -1,10 +1,9 @@
 package main
 
 import (
-	"bytes"
-	"os"
-	"path/filepath"
 	"testing"
+
+	"github.com/tightwire/tightwire/gen/internal/output"
 )
 
 // TestFresh checks that the committed files are the generated ones.
@@ -13,10 +12,8 @@ func TestFresh(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, want := range files {
-		if got, err := os.ReadFile(filepath.Join("../..", name)); err != nil || !bytes.Equal(got, want) {
-			t.Errorf("%s: %v, or it differs from what gen/protowire writes: run make gen", name, err)
-		}
+	for _, name := range output.Stale("../..", files) {
+		t.Errorf("%s is not what gen/protowire writes: run make gen", name)
 	}
 }
 

@@ -2,7 +2,9 @@ package descriptors
 
 import (
 	"bytes"
+	"os"
 	"reflect"
+	"strings"
 	"testing"
 
 	"google.golang.org/protobuf/encoding/protowire"
@@ -53,6 +55,25 @@ func TestDecodersAgree(t *testing.T) {
 				t.Errorf("%s: Decode(%d bytes) = tree of %d fields, %v, not the tree of DecodeProtowire", d.Name, len(tt.b), len(got), err)
 			}
 		}
+	}
+}
+
+// TestDecodeFunctionsIsTwin checks that the two decoders on functions, upstream's and ours, have
+// the same source, so that a race of them compares nothing but the functions.
+func TestDecodeFunctionsIsTwin(t *testing.T) {
+	body := func(file string) string {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, body, ok := strings.Cut(string(text), "\nfunc ")
+		if !ok {
+			t.Fatalf("%s has no function", file)
+		}
+		return body
+	}
+	if got, want := body("decode_functions.go"), strings.ReplaceAll(body("decode_protowire.go"), "DecodeProtowire", "DecodeFunctions"); got != want {
+		t.Errorf("decode_functions.go has\n%s\nwant that of decode_protowire.go:\n%s", got, want)
 	}
 }
 

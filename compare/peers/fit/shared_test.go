@@ -2,40 +2,22 @@ package fit_test
 
 import (
 	"crypto/sha256"
-	"encoding/csv"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/internal/testkit"
 )
 
-// realFiles is a collection of files beside the checkout, which is not part of the
-// project: real people's files are not published again.
+// realFiles is a collection of files beside the checkout.
 const realFiles = "../../../../shared/fit/files"
 
 // manifest returns the rows of the collection's list, by column name.
-func manifest(t *testing.T) (files []map[string]string) {
+func manifest(t *testing.T) []map[string]string {
 	t.Helper()
-	f, err := os.Open(filepath.Join(realFiles, "MANIFEST.csv"))
-	if err != nil {
-		t.Skip("no collection of real files beside the checkout: ", err)
-	}
-	defer f.Close()
-	rows, err := csv.NewReader(f).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, row := range rows[1:] {
-		file := map[string]string{}
-		for i, name := range rows[0] {
-			file[name] = row[i]
-		}
-		files = append(files, file)
-	}
-	return files
+	return testkit.Collection(t, realFiles)
 }
 
 // TestRealDumps compares the dumps of real files with the digests of others'.

@@ -2,8 +2,10 @@
 package output
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 )
 
 // Write writes files, by path below root, and removes every other z_*.go of the folders dirs,
@@ -37,4 +39,15 @@ func removeOthers(root string, dirs []string, files map[string][]byte) error {
 		}
 	}
 	return nil
+}
+
+// Stale returns the names of the files below root that are not as generated, in order.
+func Stale(root string, files map[string][]byte) (names []string) {
+	for name, want := range files {
+		if got, err := os.ReadFile(filepath.Join(root, name)); err != nil || !bytes.Equal(got, want) {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
 }

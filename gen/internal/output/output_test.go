@@ -3,6 +3,7 @@ package output
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 )
 
@@ -32,5 +33,19 @@ func TestWrite(t *testing.T) {
 	}
 	if got, err := os.ReadFile(filepath.Join(root, "a", "z_new.go")); string(got) != "package a // new\n" {
 		t.Errorf("z_new.go = %q, %v, want what was written", got, err)
+	}
+}
+
+// TestStale names the files that are missing or differ.
+func TestStale(t *testing.T) {
+	root := t.TempDir()
+	for name, text := range map[string]string{"same.go": "a", "other.go": "b", "beside.go": "c"} {
+		if err := os.WriteFile(filepath.Join(root, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	files := map[string][]byte{"same.go": []byte("a"), "other.go": []byte("a"), "missing.go": nil}
+	if got, want := Stale(root, files), []string{"missing.go", "other.go"}; !slices.Equal(got, want) {
+		t.Errorf("Stale = %q, want %q", got, want)
 	}
 }
