@@ -9,8 +9,8 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// A cutting makes parts of a file, one for each period.
-type cutting struct {
+// A cutter makes parts of a file, one for each period.
+type cutter struct {
 	file        *fit.File
 	records     []fit.Message // each with a time, in order of time
 	whole       period        // of the records
@@ -41,9 +41,9 @@ func isHead(num profile.MesgNum) bool {
 	}, num)
 }
 
-// cuttingOf prepares f to be cut; ok is false if no record has a time.
-func cuttingOf(f *fit.File) (c *cutting, ok bool) {
-	c = &cutting{file: f, records: timed(f.Messages, profile.MesgNumRecord), alreadyUsed: map[int]bool{}}
+// cutterOf prepares f to be cut; ok is false if no record has a time.
+func cutterOf(f *fit.File) (c *cutter, ok bool) {
+	c = &cutter{file: f, records: timed(f.Messages, profile.MesgNumRecord), alreadyUsed: map[int]bool{}}
 	slices.SortStableFunc(c.records, byTime)
 	c.whole, ok = recorded(c.records)
 	begun, last := false, c.whole.from
@@ -68,7 +68,7 @@ func sane(t uint32, whole period) bool {
 	return t >= uint32(profile.DateTimeMin) || whole.from < uint32(profile.DateTimeMin)
 }
 
-func (c *cutting) add(m placed, inBody, hasTime bool) {
+func (c *cutter) add(m placed, inBody, hasTime bool) {
 	switch {
 	case m.Num() == profile.MesgNumLap && hasTime:
 		c.laps = append(c.laps, m)
@@ -85,16 +85,16 @@ func (c *cutting) add(m placed, inBody, hasTime bool) {
 // are in whole seconds, and the end of one lap is the start of the next.
 const slack = 1
 
-// A piece is a part of a file that is being made.
-type piece struct {
-	*cutting
+// A newPart is a part of a file that is being made.
+type newPart struct {
+	*cutter
 	*draft
 	period          // from is 0, and to the largest time, where nothing is cut off
 	recorded period // of its records
 }
 
 // part returns the part of the file in p. body is the messages of the body in p.
-func (c *cutting) part(p period, body []placed) *draft {
+func (c *cutter) part(p period, body []placed) *draft {
 	d := &draft{header: c.file.Header, was: c.file.Messages}
 	all := slices.Concat(c.head, body, c.sums(c.laps, p), c.sums(c.sessions, p))
 	slices.SortFunc(all, func(a, b placed) int { return cmp.Compare(a.index, b.index) })
@@ -106,7 +106,7 @@ func (c *cutting) part(p period, body []placed) *draft {
 	if !ok || p.from == 0 && p.to == math.MaxUint32 {
 		return d
 	}
-	q := &piece{cutting: c, draft: d, period: p, recorded: own}
+	q := &newPart{cutter: c, draft: d, period: p, recorded: own}
 	q.restart()
 	q.addTimer()
 	q.clip()
@@ -114,7 +114,7 @@ func (c *cutting) part(p period, body []placed) *draft {
 }
 
 // sums returns the laps or sessions of a part: at least one if the file has any.
-func (c *cutting) sums(all []placed, p period) []placed {
+func (c *cutter) sums(all []placed, p period) []placed {
 	if found := c.overlapping(all, p); len(found) > 0 {
 		return found
 	}
@@ -122,7 +122,7 @@ func (c *cutting) sums(all []placed, p period) []placed {
 }
 
 // overlapping returns the laps or sessions that overlap p.
-func (c *cutting) overlapping(all []placed, p period) (found []placed) {
+func (c *cutter) overlapping(all []placed, p period) (found []placed) {
 	for _, m := range all {
 		q := periodOf(m.Message)
 		if whole := p.contains(q); whole && !c.alreadyUsed[m.index] {
@@ -155,7 +155,7 @@ func (p period) contains(q period) bool {
 
 // restart makes distances count from the beginning of the part, and sets the file's time to
 // its first record.
-func (q *piece) restart() {
+func (q *newPart) restart() {
 	if q.from <= q.whole.from {
 		return
 	}
@@ -177,8 +177,8 @@ func (q *piece) restart() {
 }
 
 // distanceBefore returns the stored distance of the last record before the part.
-func (q *piece) distanceBefore() (d uint64) {
-	for _, m := range q.cutting.records {
+func (q *newPart) distanceBefore() (d uint64) {
+	for _, m := range q.cutter.records {
 		if v := m.Field(profile.RecordDistance); timeOf(m) < q.from && isNumber(v) {
 			d = v.Uint()
 		}
@@ -187,7 +187,7 @@ func (q *piece) distanceBefore() (d uint64) {
 }
 
 // addTimer adds the events that start and stop the timer, where the part lacks them.
-func (q *piece) addTimer() {
+func (q *newPart) addTimer() {
 	if !q.hasTimer {
 		return
 	}
@@ -206,7 +206,7 @@ func (q *piece) addTimer() {
 }
 
 // timerEvents returns the first and the last timer event in the part.
-func (q *piece) timerEvents() (first, last fit.Message) {
+func (q *newPart) timerEvents() (first, last fit.Message) {
 	for _, m := range q.messages {
 		start, stop := isTimer(m)
 		if !start && !stop {
@@ -227,7 +227,7 @@ func (d *draft) timer(kind profile.EventType, at uint32) fit.Message {
 }
 
 // clip computes the sums of cut laps and sessions, and of the activity, again.
-func (q *piece) clip() {
+func (q *newPart) clip() {
 	r := recordingOf(q.messages)
 	kept := map[reference]bool{}
 	for i, m := range q.messages {
@@ -250,7 +250,7 @@ func (q *piece) clip() {
 }
 
 // within returns the part's share of the period of a lap or session.
-func (q *piece) within(was period) period {
+func (q *newPart) within(was period) period {
 	p := was
 	if int64(was.from) < int64(q.from)-slack {
 		p.from = q.recorded.from

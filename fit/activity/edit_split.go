@@ -22,7 +22,7 @@ const maxParts = 1000
 // were cut. Without a cut it returns a copy of f. An error wraps [ErrNoRecords] or
 // [ErrParts].
 func Split(f *fit.File, at Splitter) ([]*fit.File, error) {
-	c, ok := cuttingOf(f)
+	c, ok := cutterOf(f)
 	if !ok {
 		return nil, fmt.Errorf("activity: %w", ErrNoRecords)
 	}
@@ -40,7 +40,7 @@ func Split(f *fit.File, at Splitter) ([]*fit.File, error) {
 
 // periods returns the periods between cuts, given their starts, without those that have no
 // record.
-func (c *cutting) periods(starts []uint32) (parts []period) {
+func (c *cutter) periods(starts []uint32) (parts []period) {
 	slices.Sort(starts)
 	last := period{to: math.MaxUint32}
 	next := 0 // of the records

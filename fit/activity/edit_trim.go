@@ -31,7 +31,7 @@ var (
 //
 // The result shares no memory with f, which is not changed. An error wraps [ErrNoRecords].
 func Trim(f *fit.File, from, to profile.DateTime) (*fit.File, []Change, error) {
-	c, ok := cuttingOf(f)
+	c, ok := cutterOf(f)
 	p := period{uint32(from), uint32(to)}
 	if !ok || len(within(c.records, p)) == 0 {
 		return nil, nil, fmt.Errorf("activity: %w from %v to %v", ErrNoRecords, from.Time(), to.Time())
@@ -47,7 +47,7 @@ func Trim(f *fit.File, from, to profile.DateTime) (*fit.File, []Change, error) {
 }
 
 // bodies returns the body's messages in each of the periods, which are in order.
-func (c *cutting) bodies(parts []period) [][]placed {
+func (c *cutter) bodies(parts []period) [][]placed {
 	all := make([][]placed, len(parts))
 	for _, m := range c.body {
 		i := sort.Search(len(parts), func(i int) bool { return parts[i].to >= m.time })

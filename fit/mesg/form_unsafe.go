@@ -11,12 +11,12 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// replay is how structs become messages that have the same valid fields as one that was
-// written before. The simple version is outline.writeCells, which looks at each field. Most
-// messages of a file have the fields of the one before: then comparing words with those of a
-// blank struct shows that all other fields are invalid, and the rest is copied, field by
-// field, for many structs at once.
-type replay struct {
+// form is which fields of a struct are valid, and where each goes in its message. It writes
+// structs that have the same valid fields as one that was written before. The simple version
+// is structWriter.writeCells, which looks at each field. Most messages of a file have the
+// fields of the one before: then comparing words with those of a blank struct shows that all
+// other fields are invalid, and the rest is copied, field by field, for many structs at once.
+type form struct {
 	words  []wordBits            // of the struct, but for the message that it keeps
 	tail   []cell                // cells after the last word that must be invalid
 	stored string                // the definition of the message that the struct keeps
@@ -44,32 +44,32 @@ type followed struct {
 	written    bool
 }
 
-// replays are the forms of the last messages of one type.
-type replays struct {
-	last   atomic.Pointer[replay] // that fitted
-	known  atomic.Pointer[[]*replay]
+// forms has the forms of the last messages of one type.
+type forms struct {
+	last   atomic.Pointer[form] // that fitted
+	known  atomic.Pointer[[]*form]
 	misses atomic.Uint32
 }
 
-const maxReplays = 8
+const maxForms = 8
 
-// replay adds the first of n structs from r on to b that have one of the forms, and returns
+// writeForm adds the first of n structs from r on to b that have one of the forms, and returns
 // how many. The Builder's byte order is little-endian, and the message that the first struct
 // keeps has nothing that the profile does not know.
-func (w *outline) replay(b *fit.Builder, r unsafe.Pointer, n int) (int, error) {
-	known := w.replays.known.Load()
+func (w *structWriter) writeForm(b *fit.Builder, r unsafe.Pointer, n int) (int, error) {
+	known := w.forms.known.Load()
 	if known == nil {
 		return 0, nil
 	}
 	stored := w.stored(r)
-	if p := w.replays.last.Load(); p != nil {
+	if p := w.forms.last.Load(); p != nil {
 		if count := p.extent(w, stored, r, n); count > 0 {
 			return count, p.write(b, w, r, count)
 		}
 	}
 	for _, p := range *known {
 		if count := p.extent(w, stored, r, n); count > 0 {
-			w.replays.last.Store(p)
+			w.forms.last.Store(p)
 			return count, p.write(b, w, r, count)
 		}
 	}
@@ -77,7 +77,7 @@ func (w *outline) replay(b *fit.Builder, r unsafe.Pointer, n int) (int, error) {
 }
 
 // stored returns the definition of the message that the struct keeps, if any.
-func (w *outline) stored(r unsafe.Pointer) []byte {
+func (w *structWriter) stored(r unsafe.Pointer) []byte {
 	if m := w.message(r); w.differs && m.Num() == w.num {
 		return m.Definition().Bytes()
 	}
@@ -86,7 +86,7 @@ func (w *outline) stored(r unsafe.Pointer) []byte {
 
 // extent returns how many of the n structs from r on have this form, one after the other,
 // and keep messages with the definition of the first, which is stored.
-func (p *replay) extent(w *outline, stored []byte, r unsafe.Pointer, n int) (count int) {
+func (p *form) extent(w *structWriter, stored []byte, r unsafe.Pointer, n int) (count int) {
 	if p.stored != string(stored) {
 		return 0
 	}
@@ -100,7 +100,7 @@ func (p *replay) extent(w *outline, stored []byte, r unsafe.Pointer, n int) (cou
 }
 
 // fits reports whether all fields are valid that p writes, and no others.
-func (p *replay) fits(r unsafe.Pointer) bool {
+func (p *form) fits(r unsafe.Pointer) bool {
 	if !p.blank(r) {
 		return false
 	}
@@ -122,7 +122,7 @@ func (p *replay) fits(r unsafe.Pointer) bool {
 // blank reports whether the fields in p.words are invalid that p does not write. Most
 // of the time goes here, so four words are compared at a time. No pointer is made that is
 // not used: the last word may end the memory of r.
-func (p *replay) blank(r unsafe.Pointer) bool {
+func (p *form) blank(r unsafe.Pointer) bool {
 	i, differ := 0, uint64(0)
 	for ; i+4 <= len(p.words); i += 4 {
 		four, of := (*[4]uint64)(unsafe.Add(r, firstWord+8*i)), (*[4]wordBits)(p.words[i:])
@@ -137,7 +137,7 @@ func (p *replay) blank(r unsafe.Pointer) bool {
 }
 
 // valid reports whether all fields are valid that p writes.
-func (p *replay) valid(r unsafe.Pointer) bool {
+func (p *form) valid(r unsafe.Pointer) bool {
 	for _, c := range p.copy1 {
 		if *(*uint8)(unsafe.Add(r, c.from)) == uint8(c.invalid) {
 			return false
@@ -157,7 +157,7 @@ func (p *replay) valid(r unsafe.Pointer) bool {
 }
 
 // write adds the n structs from r on, all of which have this form.
-func (p *replay) write(b *fit.Builder, w *outline, r unsafe.Pointer, n int) error {
+func (p *form) write(b *fit.Builder, w *structWriter, r unsafe.Pointer, n int) error {
 	data, err := b.AddRows(w.num, p.fields, nil, n)
 	if err != nil {
 		return err
@@ -190,14 +190,14 @@ func (p *replay) write(b *fit.Builder, w *outline, r unsafe.Pointer, n int) erro
 	return nil
 }
 
-// newReplay returns the form of the struct that r points to, or nil if it has arrays,
+// newForm returns the form of the struct that r points to, or nil if it has arrays,
 // strings or floats, whose validity is not that of some bits, or a field whose components
 // make others, or is a description, which a Builder has to read.
-func (w *outline) newReplay(r unsafe.Pointer) *replay {
+func (w *structWriter) newForm(r unsafe.Pointer) *form {
 	if w.num == profile.MesgNumFieldDescription {
 		return nil
 	}
-	p := &replay{stored: string(w.stored(r)), words: make([]wordBits, (len(w.blank)-firstWord)/8)}
+	p := &form{stored: string(w.stored(r)), words: make([]wordBits, (len(w.blank)-firstWord)/8)}
 	for i := range p.words {
 		p.words[i].bits = binary.NativeEndian.Uint64(w.blank[firstWord+8*i:])
 	}
@@ -221,7 +221,7 @@ func (w *outline) newReplay(r unsafe.Pointer) *replay {
 }
 
 // addInvalid notes a cell that has to be invalid.
-func (p *replay) addInvalid(c *cell) {
+func (p *form) addInvalid(c *cell) {
 	at := int(c.at) - firstWord
 	if at/8 >= len(p.words) {
 		p.tail = append(p.tail, *c)
@@ -235,7 +235,7 @@ func (p *replay) addInvalid(c *cell) {
 }
 
 // addValid notes a valid cell and returns how many bytes of the message it takes.
-func (p *replay) addValid(w *outline, c *cell, r unsafe.Pointer, to int) int {
+func (p *form) addValid(w *structWriter, c *cell, r unsafe.Pointer, to int) int {
 	written := c.kind != cellWide || w.value(c, r).Valid()
 	if c.kind == cellWide && !w.message(r).Field(c.num).Exists() {
 		p.wide = append(p.wide, followed{c.at, c.narrow, written})
@@ -248,7 +248,7 @@ func (p *replay) addValid(w *outline, c *cell, r unsafe.Pointer, to int) int {
 }
 
 // add notes a cell that is written at an offset of the message.
-func (p *replay) add(c *cell, to int) {
+func (p *form) add(c *cell, to int) {
 	p.fields = append(p.fields, fit.FieldDefinition{Num: c.num, Size: uint8(c.typ.Size()), Type: c.typ})
 	n := copied{c.at, to, uint32(c.invalid)}
 	switch c.typ.Size() {
@@ -264,19 +264,19 @@ func (p *replay) add(c *cell, to int) {
 // wanted reports whether the form of a message that none fits is to be kept. To make one
 // costs as much as to write some messages, so only the first ones are, and then one of twice
 // as many each time.
-func (s *replays) wanted() bool {
+func (s *forms) wanted() bool {
 	n := s.misses.Add(1)
-	return n <= maxReplays || n&(n-1) == 0
+	return n <= maxForms || n&(n-1) == 0
 }
 
 // add keeps a form, which may be nil, and forgets the others if there are many.
-func (s *replays) add(p *replay) {
+func (s *forms) add(p *form) {
 	if p == nil {
 		return
 	}
-	forms := []*replay{p}
-	if known := s.known.Load(); known != nil && len(*known) < maxReplays {
-		forms = append(forms, *known...)
+	all := []*form{p}
+	if known := s.known.Load(); known != nil && len(*known) < maxForms {
+		all = append(all, *known...)
 	}
-	s.known.Store(&forms)
+	s.known.Store(&all)
 }

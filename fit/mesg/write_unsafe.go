@@ -12,12 +12,12 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// outline is how structs of one type become messages: their fields in order of
+// structWriter writes structs of one type as messages. It has their fields in order of
 // number. The simple version is appendGeneric, which looks up each field of each
 // message, and through whose interface each struct would escape to the heap. Nor are
 // all fields looked at here: most are invalid, and eight bytes that are those of a
 // struct without any valid field hold none.
-type outline struct {
+type structWriter struct {
 	num   profile.MesgNum
 	cells []cell
 	blank []byte    // the bytes of a struct in which everything is invalid
@@ -26,7 +26,7 @@ type outline struct {
 
 	differs bool // what is written may differ with what that message had
 
-	replays replays
+	forms forms
 }
 
 // cell is a field of a struct.
@@ -59,40 +59,40 @@ const firstWord = int(unsafe.Sizeof(fit.Message{}))
 // cellSet is a set of cells, by index: no message has more than 164.
 type cellSet [3]uint64
 
-// outlines has the outline of each type that has been written, by the low bits of its
+// writers has the structWriter of each type that has been written, by the low bits of its
 // message number. sync.Map would hash the type for each message.
-var outlines [512]atomic.Pointer[outline]
+var writers [512]atomic.Pointer[structWriter]
 
 // appendTo adds the valid fields of r to b as one message.
 func appendTo[T any, P Pointer[T]](b *fit.Builder, r P) error {
-	_, err := outlineOf[T, P]().append(b, r, unsafe.Pointer(r), 1)
+	_, err := writerOf[T, P]().append(b, r, unsafe.Pointer(r), 1)
 	return err
 }
 
 // appendSome adds the first of the structs to b, one or more, as one message each, and
 // returns how many. There is one.
 func appendSome[T any, P Pointer[T]](b *fit.Builder, all []T) (n int, err error) {
-	return outlineOf[T, P]().append(b, P(&all[0]), unsafe.Pointer(&all[0]), len(all))
+	return writerOf[T, P]().append(b, P(&all[0]), unsafe.Pointer(&all[0]), len(all))
 }
 
-// outlineOf returns the outline of structs of type T.
-func outlineOf[T any, P Pointer[T]]() *outline {
+// writerOf returns the structWriter for type T.
+func writerOf[T any, P Pointer[T]]() *structWriter {
 	num := P(nil).Num()
-	at := &outlines[num%profile.MesgNum(len(outlines))]
+	at := &writers[num%profile.MesgNum(len(writers))]
 	w := at.Load()
 	if w == nil || w.num != num {
-		w = newOutline[T, P]()
+		w = newWriter[T, P]()
 		at.Store(w)
 	}
 	return w
 }
 
-// newOutline returns the outline of structs of type T.
-func newOutline[T any, P Pointer[T]]() *outline {
+// newWriter returns the structWriter for type T.
+func newWriter[T any, P Pointer[T]]() *structWriter {
 	blank := new(T)
 	P(blank).FromMessage(fit.Message{})
 	l := layout{P(blank), unsafe.Pointer(blank)}
-	w := &outline{num: l.Num(), blank: unsafe.Slice((*byte)(l.begin), unsafe.Sizeof(*blank))}
+	w := &structWriter{num: l.Num(), blank: unsafe.Slice((*byte)(l.begin), unsafe.Sizeof(*blank))}
 	w.in = make([]cellSet, len(w.blank)/8+1)
 	for f := range profile.Fields(w.num) {
 		c := l.cell(w, f)
@@ -107,7 +107,7 @@ func newOutline[T any, P Pointer[T]]() *outline {
 }
 
 // valid returns the cells of the struct with these bytes that can be valid.
-func (w *outline) valid(b []byte) cellSet {
+func (w *structWriter) valid(b []byte) cellSet {
 	set := w.in[len(w.in)-1]
 	for i := range w.in[1:] {
 		if binary.LittleEndian.Uint64(b[8*i:]) != binary.LittleEndian.Uint64(w.blank[8*i:]) {
@@ -120,7 +120,7 @@ func (w *outline) valid(b []byte) cellSet {
 }
 
 // cell returns the cell of a field.
-func (l layout) cell(w *outline, f profile.Field) cell {
+func (l layout) cell(w *structWriter, f profile.Field) cell {
 	c := cell{invalid: f.Base().Invalid(), num: f.Num(), typ: f.Base(), kind: cellList}
 	if isList(f) {
 		return c
@@ -152,13 +152,13 @@ func cellKindOf(p any) cellKind {
 
 // append adds some of the n structs from r on, of the type that w is for, to b, and returns
 // how many; t is the first.
-func (w *outline) append(b *fit.Builder, t typed, r unsafe.Pointer, n int) (int, error) {
+func (w *structWriter) append(b *fit.Builder, t typed, r unsafe.Pointer, n int) (int, error) {
 	if !b.BigEndian && w.message(r).Definition().InProfile() {
-		if n, err := w.replay(b, r, n); n > 0 {
+		if n, err := w.writeForm(b, r, n); n > 0 {
 			return n, err
 		}
-		if w.replays.wanted() {
-			w.replays.add(w.newReplay(r))
+		if w.forms.wanted() {
+			w.forms.add(w.newForm(r))
 		}
 	}
 	if !w.writeCells(b, t, r) {
@@ -171,7 +171,7 @@ func (w *outline) append(b *fit.Builder, t typed, r unsafe.Pointer, n int) (int,
 // writeCells begins a message in b with the fields of the struct that r points to; t is the
 // same struct. It looks at each cell that can be valid, and stops and returns false if
 // components make fields of others.
-func (w *outline) writeCells(b *fit.Builder, t typed, r unsafe.Pointer) bool {
+func (w *structWriter) writeCells(b *fit.Builder, t typed, r unsafe.Pointer) bool {
 	b.Begin(w.num)
 	for i, set := range w.valid(unsafe.Slice((*byte)(r), len(w.blank))) {
 		for ; set != 0; set &= set - 1 {
@@ -217,7 +217,7 @@ func (c *cell) load(p unsafe.Pointer) uint64 {
 
 // value returns the value of a cell with more to it, or the zero Value if it need not
 // be written.
-func (w *outline) value(c *cell, r unsafe.Pointer) fit.Value {
+func (w *structWriter) value(c *cell, r unsafe.Pointer) fit.Value {
 	p := unsafe.Add(r, c.at)
 	switch {
 	case c.kind == cellList:
@@ -230,4 +230,4 @@ func (w *outline) value(c *cell, r unsafe.Pointer) fit.Value {
 
 // message returns the message that the struct was read from, which it begins with:
 // TestKinds.
-func (*outline) message(r unsafe.Pointer) *fit.Message { return (*fit.Message)(r) }
+func (*structWriter) message(r unsafe.Pointer) *fit.Message { return (*fit.Message)(r) }
