@@ -109,10 +109,12 @@ func FuzzRecover(f *testing.F) {
 	f.Add([]byte("00000000000000@0\x0000\x040\x0400\x0100\x0100\x0600000000000000@\x00\x001\x00\x04000000000\xfd\x04&0010@\x00\x0000\x04\xfd\x04\x860\x01\a0\x06\x830\x13A0000000000000000000000000000000"))
 	f.Fuzz(func(t *testing.T, b []byte) {
 		for _, b := range [][]byte{b, mended(b)} {
-			checkKeeps(t, "input", b)
-			files, _ := fit.Recover(b)
-			if err := checkAgain(files); err != nil {
-				t.Errorf("what Recover gives, written and read again: %v", err)
+			for _, opts := range [][]fit.RecoverOption{nil, {fit.Window(64)}} {
+				checkKeeps(t, "input", b, opts...)
+				files, _ := fit.Recover(b, opts...)
+				if err := checkAgain(files); err != nil {
+					t.Errorf("what Recover gives, written and read again: %v", err)
+				}
 			}
 			if want := sayAll(b); want.err == nil {
 				got, damages := recovered(b)

@@ -32,6 +32,12 @@ func Evidence(b []byte) (right, invented float64) {
 	return right, invented
 }
 
+// Window makes Recover examine n bytes of a damaged file at a time, so that a small file
+// takes more than one window.
+func Window(n int) RecoverOption {
+	return func(r *recovery) { r.window = n }
+}
+
 // meanEvidence returns the mean evidence in messages like those of f, each at its place.
 func (p *path) meanEvidence(f *File, place func(Message) int) float64 {
 	sum := 0

@@ -85,6 +85,7 @@ type recovery struct {
 	files   []*File
 	damages []Damage
 	like    likes
+	window  int // bytes of a damaged file that are examined at a time
 
 	shapes map[*Definition]*shape
 	names  map[profile.Type]*[4]uint64
@@ -96,7 +97,7 @@ type recovery struct {
 }
 
 func newRecovery(b []byte, opts []RecoverOption) *recovery {
-	r := &recovery{b: b, like: likes{}}
+	r := &recovery{b: b, like: likes{}, window: usualWindow}
 	for _, o := range opts {
 		o(r)
 	}

@@ -79,10 +79,8 @@ const seenOften = 3
 // noPath is the score where no path may be.
 const noPath = -1 << 30
 
-const (
-	window    = 1 << 18
-	lookahead = window / 4
-)
+// usualWindow is the number of bytes that find examines at a time.
+const usualWindow = 1 << 18
 
 // find finds the path through data.
 func (p *path) find() []step {
@@ -94,14 +92,14 @@ func (p *path) find() []step {
 	p.local, p.taken = [isDefinition]*foundDefinition{}, 0
 	p.steps = p.steps[:0]
 	for pos := 0; pos < len(data); {
-		to := min(len(data), pos+max(window, 8*p.longest))
-		if p.again.from < to && to < p.again.to+window {
-			to = min(len(data), p.again.to+window)
+		to := min(len(data), pos+max(p.window, 8*p.longest))
+		if p.again.from < to && to < p.again.to+p.window {
+			to = min(len(data), p.again.to+p.window)
 		}
 		p.look(pos, to)
 		keep := to
 		if to < len(data) {
-			keep = max(pos+1, to-max(lookahead, 2*p.longest))
+			keep = max(pos+1, to-max(p.window/4, 2*p.longest))
 		}
 		pos = p.follow(pos, keep)
 	}

@@ -57,9 +57,9 @@ func checkDamages(t *testing.T, name string, b []byte, damages []fit.Damage) {
 
 // checkKeeps checks that Recover keeps all that DecodeBytes gives for b, or lists it
 // as dropped.
-func checkKeeps(t *testing.T, name string, b []byte) {
+func checkKeeps(t *testing.T, name string, b []byte, opts ...fit.RecoverOption) {
 	t.Helper()
-	files, damages := fit.Recover(b)
+	files, damages := fit.Recover(b, opts...)
 	checkDamages(t, name, b, damages)
 	known := map[string]bool{}
 	key := func(m fit.Message) string { return fmt.Sprint(m.Offset(), m.Definition().Bytes()) }
