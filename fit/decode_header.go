@@ -33,7 +33,7 @@ func parseHeader(b []byte) (h Header, err *Error) {
 		return h, &Error{Kind: ErrTruncated, Found: "nothing", Want: "a header"}
 	}
 	if b[0] != shortHeader && b[0] != longHeader {
-		return h, &Error{Kind: ErrNotFIT, Found: fmt.Sprintf("a header of %d bytes", b[0]), Want: "12 or 14"}
+		return h, &Error{Kind: ErrNotFIT, Found: fmt.Sprintf("first byte %d", b[0]), Want: "12 or 14"}
 	}
 	if len(b) < shortHeader || len(b) < int(b[0]) {
 		return h, &Error{Kind: ErrTruncated, Offset: int64(len(b)), Found: fmt.Sprintf("%d bytes of a header", len(b)), Want: fmt.Sprint(b[0])}

@@ -102,8 +102,8 @@ func (p *program) sumUp(plan *plan, written int) {
 	for _, e := range plan.entries {
 		n[e.Verdict]++
 	}
-	fmt.Fprintf(p.out, "%s: %d files, %d duplicates, %d damaged; %d of %d Parquet files written\n",
-		p.output, n[isOK], n[isDuplicate], n[isDamaged], written, len(plan.places))
+	fmt.Fprintf(p.out, "%s: %s, %s, %d damaged; %d of %d Parquet files written\n",
+		p.output, counted(n[isOK], "file"), counted(n[isDuplicate], "duplicate"), n[isDamaged], written, len(plan.places))
 }
 
 // writePlan writes the Parquet files that differ from the plan, one partition after the

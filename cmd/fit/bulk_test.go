@@ -92,7 +92,7 @@ func TestBulk(t *testing.T) {
 		"2023/a.fit": ride, "2023/b.fit": ride, "2024/c.fit": run, "2024/d.fit": run[:100], "note.txt": []byte("hello"),
 	})
 	got := fitOn(nil, "bulk", in, "-o", out)
-	if want := out + ": 2 files, 1 duplicates, 1 damaged; 6 of 6 Parquet files written\n"; got.status != 1 || got.out != want {
+	if want := out + ": 2 files, 1 duplicate, 1 damaged; 6 of 6 Parquet files written\n"; got.status != 1 || got.out != want {
 		t.Errorf("bulk = %v, want status 1 and %q", got, want)
 	}
 	if !strings.Contains(got.errors, "d.fit: file 0: offset") || !strings.Contains(got.errors, "not FIT, skipped: 1") {

@@ -31,7 +31,7 @@ func diffVerb() *verb {
 
 func checkDiff(o *options) error {
 	if len(o.files) != 2 {
-		return fmt.Errorf("%d files, want 2", len(o.files))
+		return fmt.Errorf("%s, want 2", counted(len(o.files), "file"))
 	}
 	return nil
 }

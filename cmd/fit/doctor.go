@@ -19,7 +19,7 @@ const doctorMore = `Each finding has a severity (refused, shown wrong or untidy)
 fault, the consequence, and a link to its source. docs/doctor.md lists all rules.
 The exit status is 1 if a platform would refuse a file or show it wrong.
 
---fix writes FILE to OUT and mends what needs no guess: missing laps, sessions and
+--fix writes FILE to OUT and fixes what needs no guess: missing laps, sessions and
 activity, the order of messages and times, wrong counts, impossible positions. FILE
 must be whole: see fit repair. Standard error lists what was fixed and what is left.
 Doctor writes all of OUT or nothing. OUT may be FILE.
@@ -37,7 +37,7 @@ Examples:
 
 func doctorVerb() *verb {
 	return &verb{
-		name: "doctor", brief: "explain why platforms refuse a file or show it wrong, and mend it",
+		name: "doctor", brief: "explain why platforms refuse a file or show it wrong, and fix it",
 		about: doctorAbout, args: "[flags] FILE... [-o OUT]", more: doctorMore,
 		flags: doctorFlags, check: checkDoctor, run: (*program).doctor,
 	}
@@ -48,7 +48,7 @@ type doctorOptions struct{ json, fix bool }
 
 func doctorFlags(o *options, flags *pflag.FlagSet) {
 	flags.BoolVar(&o.doctor.json, "json", false, "print a JSON object for each file")
-	flags.BoolVar(&o.doctor.fix, "fix", false, "write FILE to OUT with all mends that need no guess")
+	flags.BoolVar(&o.doctor.fix, "fix", false, "write FILE to OUT with all fixes that need no guess")
 	outputFlag(o, flags)
 }
 

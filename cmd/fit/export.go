@@ -170,8 +170,11 @@ func (p *program) sourceOf(f input.File, err error, opts ...fit.Option) (s sourc
 		}
 		s.files = append(s.files, file)
 	}
-	if p.status != 0 {
+	switch {
+	case p.status != 0 && isRepairable(f.Data):
 		p.warn("%s: not exported; 'fit repair' saves what is whole in it", s.name)
+	case p.status != 0:
+		p.warn("%s: not exported", s.name)
 	}
 	return s, p.status == 0
 }

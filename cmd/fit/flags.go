@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strings"
 
@@ -85,10 +86,10 @@ func parse(args []string, w io.Writer) (*options, error) {
 		return o, err
 	}
 	if flags.NArg() == 0 {
-		return o, errors.New("no verb, want " + verbNames())
+		return o, errors.New("no verb")
 	}
 	if o.verb = verbNamed(flags.Arg(0)); o.verb == nil {
-		return o, fmt.Errorf("unknown verb %q, want %s", flags.Arg(0), verbNames())
+		return o, noVerb(flags.Arg(0))
 	}
 	return o, o.parseVerb(flags.Args()[1:], w)
 }
@@ -127,8 +128,8 @@ func flagList(flags *pflag.FlagSet) string {
 
 const about = `Fit shows, converts, checks and repairs FIT files.
 
-A FILE is a FIT file, which may be compressed with gzip, a zip archive, a folder, or - for
-standard input.
+A FILE is a FIT file, plain or compressed with gzip, a zip archive, a folder, or - for
+standard input. Most verbs read standard input if there is no FILE.
 `
 
 const usage = about + `
@@ -175,7 +176,7 @@ func checkDump(o *options) error {
 // oneFile checks the flags of verbs that make one file from another.
 func oneFile(o *options) error {
 	if len(o.files) != 1 {
-		return fmt.Errorf("%d files, want 1", len(o.files))
+		return fmt.Errorf("%s, want 1", counted(len(o.files), "file"))
 	}
 	if o.output == "" {
 		return errors.New("no --output (-o), want a file, or - for standard output")
@@ -193,13 +194,12 @@ func checkRewrite(o *options) error {
 	return oneFile(o)
 }
 
-func verbNames() string {
-	var names []string
-	for _, v := range verbs() {
-		names = append(names, v.name)
+// noVerb is the error for what stands in the place of a verb.
+func noVerb(arg string) error {
+	if _, err := os.Stat(arg); err == nil {
+		return fmt.Errorf("no verb before the file %q, such as show", arg)
 	}
-	last := len(names) - 1
-	return strings.Join(names[:last], ", ") + " or " + names[last]
+	return fmt.Errorf("unknown verb %q", arg)
 }
 
 func verbList() string {

@@ -1,36 +1,37 @@
-// Fit shows, checks, writes again and repairs FIT files, the activity files of
-// bike computers and watches.
+// Fit shows, converts, checks and repairs FIT files, the activity files of bike computers and
+// watches.
 //
 //	fit VERB [flags] FILE...
 //
 //	show      print the figures of an activity, or a list of many
 //	dump      print each message: for people, or as JSON lines
-//	check     say whether files are whole, and all that is wrong with them
-//	rewrite   write a file again, smaller, or byte for byte
-//	repair    save what can be believed in a damaged file
-//	stat      sum up what is in files
+//	check     check that files are whole, and list every fault
+//	rewrite   write a file again: smaller, or byte for byte
+//	repair    save the trustworthy messages of a damaged file
+//	stat      summarise the contents of files
 //	csv       write messages as tables
-//	from-csv  make a file of tables
+//	from-csv  make a FIT file from tables
 //	json      write messages as a JSON array
 //	jsonl     write messages as JSON lines
 //	parquet   write records as a Parquet file
 //	arrow     write records as an Arrow file
-//	bulk      turn a folder or an archive into a Parquet data set
+//	bulk      turn a folder of rides into a Parquet data set
 //	gpx       write the route, with sensors, as GPX
 //	tcx       write laps and records as TCX
 //	kml       write the route as KML, for Google Earth
 //	geojson   write the route as GeoJSON, for maps
-//	from-gpx  make a FIT activity or course of GPX
-//	from-tcx  make a FIT activity or course of TCX
+//	from-gpx  make a FIT activity or course from GPX
+//	from-tcx  make a FIT activity or course from TCX
+//	doctor    explain why platforms refuse a file or show it wrong, and fix it
 //	view      write a page with route, charts and laps, for a browser
 //	merge     join the parts of an activity
 //	split     cut an activity into several: by lap, time, distance or pause
 //	trim      cut off the beginning or the end of an activity
 //	conceal   remove positions near home
-//	strip     take out messages, fields or developer fields
-//	shift     mend a wrong clock
+//	strip     remove messages, fields or developer fields
+//	shift     correct the times of an activity
 //	set       change the sport, the name or the bike
-//	reduce    take out records that a track can do without
+//	reduce    remove records that hardly change the track
 //	merge-hr  copy heart rates from a strap's memory into records
 //	diff      compare two files by message and field
 //

@@ -102,8 +102,11 @@ func TestUsageErrors(t *testing.T) {
 		want string // in the message
 		args []string
 	}{
-		{"no verb, want show, dump, check", nil},
-		{`unknown verb "dmp", want show, dump, check`, []string{"dmp", "--raw"}},
+		{"fit: no verb\nRun 'fit --help'", nil},
+		{"fit: unknown verb \"dmp\"\nRun 'fit --help'", []string{"dmp", "--raw"}},
+		{"no verb before the file \"main.go\", such as show", []string{"main.go"}},
+		{"fit: 1 file, want 2", []string{"diff", "a.fit"}},
+		{"no sport \"jumping\", want a name such as cycling", []string{"set", "--sport", "jumping", "a.fit", "-o", "b.fit"}},
 		{"Run 'fit --help'", []string{"--raw", "dump"}},
 		{"Run 'fit dump --help'", []string{"dump", "--rwa"}},
 		{"--raw goes with --jsonl", []string{"dump", "--raw"}},

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"io/fs"
 
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
@@ -38,8 +39,14 @@ func newProgram(o *options, stdin io.Reader, stdout, stderr io.Writer) *program 
 	}
 }
 
-// fail reports an error, after all output so far.
+// fail reports an error, after all output so far. Of an error of a file it says the name and
+// the reason, not the system call.
 func (p *program) fail(format string, args ...any) {
+	for i, arg := range args {
+		if err, ok := arg.(*fs.PathError); ok {
+			args[i] = fmt.Sprintf("%s: %v", err.Path, quote.Reason(err))
+		}
+	}
 	p.say("error", fmt.Sprintf(format, args...))
 	p.status = 1
 }

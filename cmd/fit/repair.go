@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"strings"
@@ -88,3 +89,6 @@ func (p *program) repairInput(name string, b []byte, unread error, opts []fit.Re
 		r.write(p)
 	}
 }
+
+// isRepairable reports whether b looks like a FIT file, damaged or not, and not like a text.
+func isRepairable(b []byte) bool { return bytes.Contains(b, []byte(".FIT")) }

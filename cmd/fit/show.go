@@ -128,7 +128,7 @@ func (p *program) showInputOf(name string, b []byte) *showInput {
 			files = append(files, f)
 		}
 	}
-	if p.status != 0 {
+	if p.status != 0 && isRepairable(b) {
 		p.warn("%s: 'fit repair' saves what is whole in it", name)
 	}
 	return p.showInputOfFiles(name, files)

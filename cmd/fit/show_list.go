@@ -41,7 +41,9 @@ func (p *program) showList() {
 		return cmp.Or(a.start.Compare(b.start), strings.Compare(a.name, b.name))
 	})
 	markTwins(list)
-	p.printList(list)
+	if len(list) > 0 {
+		p.printList(list)
+	}
 	if others > 0 {
 		fmt.Fprintf(p.out, "\nFiles that are no activities: %d\n", others)
 	}

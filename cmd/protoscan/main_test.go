@@ -91,6 +91,11 @@ func TestFiles(t *testing.T) {
 		if got.out != tt.out || got.status != tt.status {
 			t.Errorf("%s: run(%q) = %d, %q, want %d, %q", tt.name, tt.args, got.status, got.out, tt.status, tt.out)
 		}
+		for _, call := range []string{"open ", "read "} {
+			if strings.Contains(got.errors, call) {
+				t.Errorf("%s: run(%q) wrote error %q, want the name and the reason alone", tt.name, tt.args, got.errors)
+			}
+		}
 		if (got.errors == "") != (tt.status == 0) {
 			t.Errorf("%s: run(%q) wrote error %q with status %d", tt.name, tt.args, got.errors, got.status)
 		}

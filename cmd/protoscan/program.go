@@ -46,7 +46,7 @@ func (p *program) scanFile(name string) {
 	}
 	f, err := os.Open(name)
 	if err != nil {
-		p.fail("%v", err)
+		p.fail("%s: %v", quote.Name(name), quote.Reason(err))
 		return
 	}
 	defer f.Close()
@@ -60,7 +60,7 @@ func (p *program) scanInput(name string, r io.Reader) {
 		scan = p.scanStream
 	}
 	if err := scan(name, r); err != nil {
-		p.fail("%s: %v", name, err)
+		p.fail("%s: %v", name, quote.Reason(err))
 	}
 }
 

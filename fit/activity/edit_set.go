@@ -12,7 +12,7 @@ import (
 
 // ErrLabel is found by errors.Is if a label is not the name of a sport, or cannot be
 // stored.
-var ErrLabel = errors.New("no such label")
+var ErrLabel = errors.New("label cannot be stored")
 
 // Labels are what people call an activity. Set ignores empty ones.
 type Labels struct {
@@ -58,13 +58,13 @@ type setting struct {
 func (s *setting) read() error {
 	if s.Sport != "" {
 		if s.sport = numberNamed(profile.SportSport, s.Sport); s.sport < 0 {
-			return fmt.Errorf("activity: %w: sport %q", ErrLabel, s.Sport)
+			return fmt.Errorf("activity: %w: no sport %q, want a name such as cycling", ErrLabel, s.Sport)
 		}
 		s.subSport = int(profile.SubSportGeneric)
 	}
 	if s.SubSport != "" {
 		if s.subSport = numberNamed(profile.SportSubSport, s.SubSport); s.subSport < 0 {
-			return fmt.Errorf("activity: %w: sub-sport %q", ErrLabel, s.SubSport)
+			return fmt.Errorf("activity: %w: no sub-sport %q, want a name such as trail", ErrLabel, s.SubSport)
 		}
 	}
 	for _, text := range []string{s.Name, s.Gear} {

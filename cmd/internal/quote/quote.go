@@ -3,6 +3,8 @@
 package quote
 
 import (
+	"errors"
+	"io/fs"
 	"strconv"
 	"strings"
 	"unicode"
@@ -52,4 +54,13 @@ func Line(message string) string {
 		message = message[size:]
 	}
 	return b.String()
+}
+
+// Reason returns why something could not be done with a file, without the system call and the
+// name, which the caller prints before it.
+func Reason(err error) error {
+	if p, ok := errors.AsType[*fs.PathError](err); ok {
+		return p.Err
+	}
+	return err
 }

@@ -58,7 +58,7 @@ func (e entry) run(ctx context.Context, args []string, stdout, stderr io.Writer)
 	case errors.Is(err, flag.ErrHelp):
 		return exit.Good
 	case err != nil:
-		return fail(stderr, err)
+		return fail(stderr, fmt.Errorf("%w\n'tight %s -h' lists the flags", err, e.name))
 	}
 	status, err := e.command.run(ctx)
 	if err != nil {

@@ -145,5 +145,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return commandLine().PrintCompletion(stdout, stderr, args[1:], exit.Usage, exit.Usage)
 	}
 	fmt.Fprint(stderr, usage())
+	if args[0] != "" {
+		say(stderr, fmt.Errorf("unknown command %q", args[0]))
+	}
 	return exit.Usage
 }
