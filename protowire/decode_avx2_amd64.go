@@ -35,6 +35,8 @@ func decodeRunAVX2[T integer](dst []T, b []byte, f form) (values, bytes int) {
 		return onesAVX2(dst, b, f)
 	case more2 == 0:
 		return pairsAVX2(dst, b, f)
+	case runs5(more, more2) == 0 && len(b) >= fivesIn:
+		return fivesAVX2(dst, b, f)
 	case more8 == 0:
 		return wordsAVX2(dst, b, f)
 	}

@@ -65,6 +65,33 @@ func TestCountPlaces(t *testing.T) {
 	})
 }
 
+// TestDecodeHalves decodes values of one length and then values of another: a kernel that works on
+// both halves of a block at once then has few in one and many in the other.
+func TestDecodeHalves(t *testing.T) {
+	r := newRand()
+	testkit.Each(t, kernels(), func(t *testing.T, kernel int) {
+		defer protowire.UseKernel(protowire.UseKernel(kernel))
+		for first := 1; first <= 10; first++ {
+			for second := 1; second <= 10; second++ {
+				for n := range 64 {
+					var want []uint64
+					for i := range 160 {
+						length := first
+						if i >= n && (i-n)/16%2 == 0 {
+							length = second
+						}
+						want = append(want, ofLength(r, length))
+					}
+					b := encoded(want)
+					if got, size := protowire.ConsumePackedUint64(nil, b); size != len(b) || !slices.Equal(got, want) {
+						t.Fatalf("ConsumePackedUint64(%x) = %v, %d, want %v, %d", b, got, size, want, len(b))
+					}
+				}
+			}
+		}
+	})
+}
+
 // TestDecodePlaces decodes into slices that start at each place of a cache line, and checks the
 // elements around them.
 func TestDecodePlaces(t *testing.T) {
@@ -91,4 +118,12 @@ func testDecodePlaces[T int32 | int64 | uint32 | uint64](t *testing.T, consume f
 			}
 		}
 	}
+}
+
+// encoded is the concatenation of vs as varints.
+func encoded(vs []uint64) (b []byte) {
+	for _, v := range vs {
+		b = protowire.AppendVarint(b, v)
+	}
+	return b
 }

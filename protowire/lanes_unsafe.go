@@ -33,6 +33,12 @@ func valueOfLanes(i int) *[64]byte {
 	return (*[64]byte)(unsafe.Add(unsafe.Pointer(&laneToValue), 8*i))
 }
 
+// startAt returns 32 bytes from the i-th of in on, with i below 64. in has fivesIn bytes, which is
+// more than its type says: TestKernels has inputs that end right after that.
+func startAt(in *[blockIn]byte, i int) *[32]byte {
+	return (*[32]byte)(unsafe.Add(unsafe.Pointer(in), i))
+}
+
 // beforeLine returns the number of bytes of b before its first cache line, 63 at most. The
 // address of b decides only which loads are fast: TestCountPlaces has each offset in a line.
 func beforeLine(b []byte) int {

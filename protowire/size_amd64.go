@@ -63,7 +63,7 @@ func sizeAVX2[T integer](vs []T, f form) int {
 		p := (*[sizeRun]T)(vs)
 		var x archsimd.Uint64x4
 		for i := 0; i < sizeRun; i += 4 {
-			v := lanes4From((*[4]T)(p[i:]), f).Or(one)
+			v := lanes4From((*[4]T)(p[i:]), f)
 			v = v.AndNot(v.ShiftRight(one))
 			high := v.ShiftRight(half).Or(highBase).AsFloat64x4().Sub(bases)
 			e := high.Add(v.And(low).Or(lowBase).AsFloat64x4()).AsUint64x4().AsUint16x16()

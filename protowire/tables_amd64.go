@@ -11,27 +11,28 @@ import (
 // costs more than the kernel: Go 1.26 moves the number by an SSE instruction, which waits
 // for all upper halves that are in use.
 var (
-	byteIndex   = bytes64(func(i int) int { return i })
-	byteInLane  = bytes64(func(i int) int { return i % 8 })
-	allLow7     = bytes64(func(int) int { return 0x7f })
-	allHigh     = bytes64(func(int) int { return 0x80 })
-	eights      = bytes64(func(int) int { return 8 })
-	weights7    = bytes64(func(i int) int { return 1 + i%2*127 })
-	weights14   = words32(func(i int) int16 { return int16(1 + i%2*(1<<14-1)) })
-	words7      = words32(func(int) uint16 { return 7 })
-	allLow28    = lanes8(1<<28 - 1)
-	lanesOf1    = lanes8(1)
-	lanesOf4    = lanes8(4)
-	lanesOf63   = lanes8(63)
-	lanesOf48   = lanes8(48)
-	words1      = words32(func(int) uint16 { return 1 })
-	bytesOf1    = bytes64(func(int) int { return 1 })
-	lanes32Of16 = lanes16(16)
-	lanes32Of24 = lanes16(24)
-	lanesOf56   = lanes8(56)
-	lanesOfff   = lanes8(0xff)
-	halvesOf1   = [8]uint32{1, 1, 1, 1, 1, 1, 1, 1}
-	evenLanes   = [8]uint32{0, 2, 4, 6, 1, 3, 5, 7}
+	byteIndex    = bytes64(func(i int) int { return i })
+	byteInLane   = bytes64(func(i int) int { return i % 8 })
+	allLow7      = bytes64(func(int) int { return 0x7f })
+	allHigh      = bytes64(func(int) int { return 0x80 })
+	eights       = bytes64(func(int) int { return 8 })
+	weights7     = bytes64(func(i int) int { return 1 + i%2*127 })
+	weights14    = words32(func(i int) int16 { return int16(1 + i%2*(1<<14-1)) })
+	words7       = words32(func(int) uint16 { return 7 })
+	allLow28     = lanes8(1<<28 - 1)
+	lanesOf1     = lanes8(1)
+	lanesOf4     = lanes8(4)
+	lanesOf63    = lanes8(63)
+	lanesOf48    = lanes8(48)
+	words1       = words32(func(int) uint16 { return 1 })
+	bytesOf1     = bytes64(func(int) int { return 1 })
+	lanes32Of16  = lanes16(16)
+	lanes32Of24  = lanes16(24)
+	lanesOf56    = lanes8(56)
+	lanesOfff    = lanes8(0xff)
+	halvesOf1    = [8]uint32{1, 1, 1, 1, 1, 1, 1, 1}
+	evenLanes    = [8]uint32{0, 2, 4, 6, 1, 3, 5, 7}
+	evenLanesBy4 = [8]uint32{4, 0, 4, 0, 4, 0, 4, 0}
 
 	allOnes       = bytes32(func(int) int { return 0xff })
 	lanes4Of4     = lanes4(4)
@@ -73,7 +74,7 @@ var (
 	lanes4Of32   = lanes4(32)
 	lanes4Of48   = lanes4(48)
 	lanes4Low32  = lanes4(1<<32 - 1)
-	lanes4Of2p52 = lanes4(math.Float64bits(1 << 52))
+	lanes4Of2p52 = lanes4(math.Float64bits(1<<52 + 1))
 	lanes4Of2p84 = lanes4(math.Float64bits(1 << 84))
 	lanes4OfBoth = lanes4(math.Float64bits(1<<84 + 1<<52))
 
