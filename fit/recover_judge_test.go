@@ -56,6 +56,17 @@ func TestPaired(t *testing.T) {
 	}
 }
 
+// TestCuts: a definition with evidence of its own begins in a message that leads on over it.
+func TestCuts(t *testing.T) {
+	weak, strong := &foundDefinition{at: 20, size: 6, shape: &shape{}}, &foundDefinition{at: 30, size: 9, shape: &shape{}, bits: soundFound}
+	void, lost := &foundDefinition{at: 22, size: 9, bits: soundFound}, &foundDefinition{at: 24, shape: &shape{}, bits: soundFound}
+	all := []*foundDefinition{weak, void, lost, strong}
+	budget := 10
+	if cuts(all, 30, &budget) || !cuts(all, 31, &budget) || cuts(nil, 31, &budget) || budget != 3 {
+		t.Errorf("a definition without evidence cuts a message, or one with it does not; %d of 10 left, want 3", budget)
+	}
+}
+
 // TestIsAgain: a file has one file_id, after its definition; of records it has many.
 func TestIsAgain(t *testing.T) {
 	once := foundDefinition{at: 10, size: 9, shape: &shape{once: true}}

@@ -10,7 +10,7 @@ const (
 	lostTries  = 200_000 // messages examined at most for one gap
 	lostAll    = 8       // messages examined at most for each byte of the file
 	lostGaps   = 16      // gaps examined in a round
-	lostEnough = 5_000   // so many are enough
+	lostFar    = 1 << 16 // so many bytes are enough
 )
 
 // learnLost looks for messages with a lost definition in skipped bytes.
@@ -57,7 +57,7 @@ func (p *path) lostIn(from, to int) *foundDefinition {
 			}
 		}
 		if best.size > 0 && (old == nil || old.shape == nil || best.count > old.exact) {
-			return &foundDefinition{at: at, local: local, shape: p.lostShape(local, best.size)}
+			return &foundDefinition{at: at, local: local, shape: p.lostShape(local, best.size), led: best.count}
 		}
 	}
 	return nil
@@ -71,53 +71,76 @@ type walk struct {
 	size        int
 	count       int // messages with a lost definition
 	end         int // where all messages end
-	pairs       int // messages without clues directly after them
+	pairs       int // messages without clues directly after them, as long as the last such one
+	second      int // size of the last such one
 	definitions int // known definitions, or the end, that they lead to
 }
 
-// better reports whether w is better evidence than v.
+// better reports whether w is better evidence than v, which has a smaller size. A multiple of
+// the right size has fewer messages; a part of it may have as many and, between them, runs of
+// zeros.
 func (w walk) better(v walk) bool {
 	if w.definitions != v.definitions {
 		return w.definitions > v.definitions
 	}
-	return w.end > v.end
+	if w.end != v.end {
+		return w.end > v.end
+	}
+	return w.count >= v.count
+}
+
+// pair counts a message of n bytes without evidence after one with a lost definition.
+func (w *walk) pair(n int) {
+	if n == w.second {
+		w.pairs++
+	}
+	w.second = n
 }
 
 // paired reports whether nearly every message with a lost definition is followed by a message
-// of another kind without evidence: both together are likely to be one message.
+// of one size without evidence: both together are likely to be one message.
 func (w walk) paired() bool { return w.pairs >= w.count*9/10 }
 
 // tryLost follows messages and definitions; messages of the local type have the given size.
-// If they lead neither to a known definition, nor to the end of the gap or of the data, the
-// result has no size.
+// If they lead neither far, nor to a known definition, nor to the end of the gap or of the
+// data, the result has no size. None is followed beyond lostFar.
 func (p *path) tryLost(at, to int, local uint8, size int, budget *int) walk {
 	w := walk{end: at}
-	sizes := p.sizesOf(local, size)
+	sizes, known := p.sizesOf(local, size), p.local
 	definitions := p.definitions[p.taken:]
 	landed, lost, defined := false, false, false
-	for w.end < len(p.data) && *budget > 0 && w.count < lostEnough {
+	far := min(at+lostFar, len(p.data))
+	for w.end < far && *budget > 0 {
 		*budget--
 		p.tries++
 		for len(definitions) > 0 && (definitions[0].at < w.end || definitions[0].shape == nil || definitions[0].size == 0) {
 			definitions = definitions[1:]
 		}
 		if len(definitions) > 0 && definitions[0].at == w.end {
-			sizes[definitions[0].local] = definitions[0].shape.size
-			defined = defined || definitions[0].local == local
-			w.end += definitions[0].size
+			m := definitions[0]
+			sizes[m.local], known[m.local] = m.shape.size, m
+			defined = defined || m.local == local
+			w.end += m.size
 			w.definitions++
 			continue
 		}
+		if n, message := p.weakAt(w.end); n > 0 {
+			l := p.data[w.end] & 15
+			sizes[l], known[l] = uint32(message), nil
+			defined = defined || l == local
+			w.end += n
+			continue
+		}
 		n := p.sizeAt(w.end, &sizes)
-		if n == 0 || w.end+n > len(p.data) || len(definitions) > 0 && w.end+n > definitions[0].at {
+		if n == 0 || w.end+n > len(p.data) || cuts(definitions, w.end+n, budget) {
 			break
 		}
 		l := localOf[p.data[w.end]]
 		switch {
 		case defined:
 		case l != local:
-			if lost && !p.supports(w.end, n, l) {
-				w.pairs++
+			if lost && !p.supports(known[l], w.end) {
+				w.pair(n)
 			}
 		case !same(p.data[w.end : w.end+n]):
 			w.count++
@@ -129,6 +152,8 @@ func (p *path) tryLost(at, to int, local uint8, size int, budget *int) walk {
 	if w.end >= len(p.data)-crcSize {
 		w.definitions++
 	}
+	landed = landed || w.end >= far
+	w.end = min(w.end, far)
 	if landed || w.definitions > 0 {
 		w.size = size
 	} else {
@@ -137,16 +162,42 @@ func (p *path) tryLost(at, to int, local uint8, size int, budget *int) walk {
 	return w
 }
 
-// supports reports whether the message of n bytes at a place has a usual time, or values
-// with evidence, and none against it. It has neither if a definition between here and there
-// gave its local type another size.
-func (p *path) supports(at, n int, local uint8) bool {
-	m := p.local[local]
-	if m == nil || m.shape == nil || int(m.shape.size) != n {
+// cuts reports whether a definition that has evidence of its own begins before a place. Each
+// other one before it costs as much as a message.
+func cuts(definitions []*foundDefinition, before int, budget *int) bool {
+	for _, m := range definitions {
+		if m.at >= before {
+			break
+		}
+		*budget--
+		if m.bits >= soundFound && m.shape != nil && m.size > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// weakAt returns the length of the definition at a place where a message ends, and the size
+// of its messages; 0 if there is none. There it needs less evidence than elsewhere.
+func (p *path) weakAt(at int) (n, message int) {
+	if localOf[p.data[at]] != isDefinition {
+		return 0, 0
+	}
+	if bits, _ := soundness(p.data[at:]); bits < soundAfter {
+		return 0, 0
+	}
+	n, message, _ = definitionSize(p.data[at:])
+	return n, message
+}
+
+// supports reports whether the message of m at a place has a usual time, or values with
+// evidence, and none against it.
+func (p *path) supports(m *foundDefinition, at int) bool {
+	if m == nil || m.shape == nil {
 		return false
 	}
 	var j evidence
-	if j.judgeClues(m.shape, p.data[at:at+n], nil, nil, 0); j.doubt >= bitsWrong && !p.strange {
+	if j.judgeClues(m.shape, p.data[at:][:m.shape.size], nil, nil, 0); j.doubt >= bitsWrong && !p.strange {
 		return false
 	}
 	if m.shape.time == 0 {

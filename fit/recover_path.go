@@ -27,6 +27,7 @@ type foundDefinition struct {
 	bits     int // how sound it is
 	before   *foundDefinition
 	seen     int // how many messages it has where decoding gets
+	led      int // how many messages led far with the size of a lost definition
 
 	// exact counts messages followed by another, torn those followed by bytes that are no
 	// message, refused skipped bytes that begin like a message of this definition.
@@ -145,6 +146,10 @@ func (p *path) weigh() {
 	used := 1
 	var has [isDefinition]bool
 	for _, m := range p.definitions {
+		if m.led > 0 && m.shape != nil {
+			headers[kindOf(p.data[m.at])] += m.led
+			sum += m.led
+		}
 		if !has[m.local] {
 			has[m.local] = true
 			used++
