@@ -15,7 +15,7 @@ var ErrDamaged = errors.New("damaged bytes")
 // Damage is one place where [Recover] found something wrong.
 type Damage struct {
 	Offset   int64  // of the first byte that is wrong or was skipped, from the beginning of the input
-	Size     int64  // number of bytes skipped; 0 if only a checksum or the data size is wrong
+	Size     int64  // number of bytes skipped; 0 if only a checksum, the data size or times are wrong
 	Sequence int    // index of the recovered file that it is in, or before
 	Cause    *Error // what is wrong there
 
@@ -43,9 +43,10 @@ type Damage struct {
 // message. But if bytes are skipped after nearly all messages of a definition, from a place
 // where another definition may have been lost, Recover drops these messages. A time far
 // from the others stays if later times agree with it. The last message before skipped bytes
-// is dropped if there is evidence against it. Compressed timestamps after skipped bytes count
-// back from the next field 253; if there is none before more bytes are skipped, these messages
-// have no time.
+// is dropped if there is evidence against it. Compressed timestamps count on over few skipped
+// bytes; after more they count from a time in these bytes, or back from the next field 253. If
+// there is neither, the messages have no time. A field 253 that contradicts those before and
+// after it does not count.
 //
 // Recover skips messages whose definition is lost. If there is only one size with which
 // they and the messages between them follow one another, it keeps those between; see

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"iter"
+	"slices"
 )
 
 // messagesOf returns the messages of a step.
@@ -33,40 +34,59 @@ func (s *salvager) build(f *File, steps []step, at *region, faulty *Error) {
 	}
 	f.Messages = make([]Message, 0, n)
 	steps = s.buildEnd(f, steps, at)
-	var c clock
-	var gaps []int
+	missing := at.missing()
+	var holes []hole
 	for i := range steps {
 		st := &steps[i]
 		switch {
 		case st.defines:
 		case st.message() && st.found.shape.def != nil:
-			f.Messages = s.appendMessages(f.Messages, st, &c)
+			f.Messages = slices.AppendSeq(f.Messages, s.messagesOf(st))
 		default:
 			s.skip(st, at, faulty)
-			c = clock{passed: len(f.Messages)}
-			gaps = append(gaps, c.passed)
+			holes = append(holes, st.hole(len(f.Messages)))
 		}
 		if i == 0 {
 			faulty = nil
 		}
 	}
-	if s.compressed {
-		turnBack(f.Messages, gaps)
-	}
+	s.setTimes(&timer{messages: f.Messages, holes: holes, data: s.data, missing: missing}, at)
 	if s.known.describe() {
 		f.src.descriptions = describe(f.Messages)
 	}
 }
 
-// appendMessages appends the messages of a step, with their times.
-func (s *salvager) appendMessages(messages []Message, st *step, c *clock) []Message {
-	for m := range s.messagesOf(st) {
-		messages = append(messages, m)
-		if n := len(messages) - 1; m.Header()&headerCompressed != 0 {
-			messages[n].time = c.passAt(messages, n)
-		}
+// setTimes sets the times of messages with compressed timestamps, and records where those before may
+// be wrong.
+func (s *salvager) setTimes(t *timer, at *region) {
+	t.setTimes()
+	i, seconds := t.unsure()
+	if i < 0 || at.next == at.end { // the end is missing, and perhaps nothing else
+		return
 	}
-	return messages
+	offset := int(t.messages[i].Offset())
+	s.damaged(offset, 0, &Error{
+		Kind: ErrDamaged, Offset: int64(offset),
+		Found: fmt.Sprintf("a time %d seconds after the compressed timestamps before it", seconds), Want: "less than 32: messages may be lost there",
+	})
+}
+
+// hole returns the hole before a message that skipped bytes leave. If they are there twice, nothing
+// is lost.
+func (st *step) hole(message int) hole {
+	end := st.at + st.size
+	if st.twice {
+		return hole{message, end, end}
+	}
+	return hole{message, st.at, end}
+}
+
+// missing returns how many bytes the file has lost by its data size, -1 if it has none.
+func (at *region) missing() int {
+	if at.stated <= int64(at.start) {
+		return -1
+	}
+	return int(max(0, at.stated-int64(at.end)))
 }
 
 // skip records skipped bytes and their cause.

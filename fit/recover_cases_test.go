@@ -148,13 +148,15 @@ func checkAgain(files []*fit.File) error {
 }
 
 // isAgain reports whether m is old, read again. A compressed timestamp that would change is
-// written as field 253.
+// written as field 253, and one that is unknown as a header without time.
 func isAgain(m, old fit.Message) bool {
-	at, _ := m.Timestamp()
-	if want, ok := old.Timestamp(); ok && at != want {
+	at, timed := m.Timestamp()
+	want, known := old.Timestamp()
+	if at != want || timed != known {
 		return false
 	}
 	return keyOfMessage(m) == keyOfMessage(old) ||
+		!timed && string(m.Bytes()) == string(old.Bytes()) && string(m.Definition().Bytes()) == string(old.Definition().Bytes()) ||
 		m.Num() == old.Num() && m.Field(253).Valid() && !old.Field(253).Valid() && slices.Equal(otherFields(m), otherFields(old))
 }
 

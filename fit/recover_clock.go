@@ -1,58 +1,321 @@
 package fit
 
-import "slices"
+import "iter"
 
-// A compressed timestamp header counts from the last time before it. After skipped bytes that
-// time may be more than 32 seconds ago, so the next stored time is what counts there.
+// A compressed timestamp header has the last five bits of a time, and counts from the time
+// before it. Where bytes are skipped, that time may be more than 32 seconds ago; and one flipped
+// bit in a time before would move all times after it.
 
-// turnBack gives times to the messages with compressed timestamp headers after skipped bytes;
-// gaps says before which messages bytes were skipped.
-func turnBack(messages []Message, gaps []int) {
-	before, from := uint32(0), 0
-	for i, gap := range gaps {
-		to := len(messages)
-		if i+1 < len(gaps) {
-			to = gaps[i+1]
+// shortHole is how many seconds times may count on over a hole: the header has 32.
+const shortHole = 16
+
+// A hole is skipped bytes in the data.
+type hole struct {
+	message  int // the first one after it
+	from, to int
+}
+
+// A timer gives times to the messages of a damaged file that have compressed timestamp headers.
+type timer struct {
+	messages []Message
+	holes    []hole
+	data     []byte
+	missing  int          // bytes that the file has lost by its data size, -1 if that is unknown
+	wrong    map[int]bool // which times are damaged
+	cut      map[int]bool // which messages are after a hole
+	regular  bool         // compressed timestamps lead to the next stored time
+	step     int          // usual number of seconds between two such messages
+	size     int          // of one in the mean, 0 if there is none
+}
+
+// A stretch is the messages between two holes.
+type stretch struct {
+	hole
+	end    int    // of the messages
+	next   int    // the first message that stores a time, or end
+	stored uint32 // that time, 0 if there is none
+	first  uint32 // what the first message counts from, 0 if that is unknown
+	lower  uint32 // the last known time before it, 0 if there is none
+}
+
+// setTimes sets the times of all messages with compressed timestamp headers: they count from the
+// last time before them. After a hole they count from a time that is found in it, or back from the
+// next time. Those that neither gives have no time.
+func (t *timer) setTimes() {
+	t.wrong, t.cut = map[int]bool{}, map[int]bool{}
+	for _, h := range t.holes {
+		t.cut[h.message] = true
+	}
+	if t.measure(); t.size == 0 {
+		return
+	}
+	t.findWrongHeaders()
+	t.findWrongTimes()
+	t.regular = t.isRegular()
+	all := t.stretches()
+	before := uint32(0)
+	for i := range all {
+		s := &all[i]
+		if i > 0 {
+			s.lower = s.lowerAfter(all[i-1].lower, before)
+			s.first = t.firstOf(s, before)
 		}
-		before = lastTime(messages[from:gap], before)
-		turnBackTo(messages[gap:to], before)
-		from = gap
+		before = t.count(s.message, s.end, s.first, true)
+	}
+	for i := len(all) - 2; i > 0; i-- {
+		t.backOver(&all[i], &all[i+1])
 	}
 }
 
-// lastTime returns the last time in messages, or before if there is none.
-func lastTime(messages []Message, before uint32) uint32 {
-	for _, m := range slices.Backward(messages) {
-		if t, ok := m.Timestamp(); ok {
-			return t
+// measure finds the usual step and the mean size.
+func (t *timer) measure() {
+	var steps [32]int
+	sum, count := 0, 0
+	for i, m := range t.messages {
+		if m.Header()&headerCompressed == 0 {
+			continue
+		}
+		sum += int(m.def.size) + 1
+		count++
+		if n := t.stepTo(i); n >= 0 {
+			steps[n]++
 		}
 	}
-	return before
+	t.size = sum / max(1, count)
+	t.step = 1
+	for n := range steps {
+		if n > 0 && steps[n] > steps[t.step] {
+			t.step = n
+		}
+	}
 }
 
-// turnBackTo counts back from the first time that is stored. If that is before the last time
-// that is known, or days after it, the times stay unknown.
-func turnBackTo(messages []Message, before uint32) {
-	n := slices.IndexFunc(messages, func(m Message) bool { _, ok := m.storedTime(); return ok })
-	if n < 0 {
-		return
+// stepTo returns the seconds from the compressed timestamp right before that of message i, -1 if
+// there are not two.
+func (t *timer) stepTo(i int) int {
+	if i <= 0 || i >= len(t.messages) || t.cut[i] {
+		return -1
 	}
-	stored, _ := messages[n].storedTime()
-	if before > 0 && stored-before > usualSpan {
-		return
+	last, h := t.messages[i-1].Header(), t.messages[i].Header()
+	if last&h&headerCompressed == 0 {
+		return -1
 	}
-	next := int64(stored) // may become less than 0
-	messages = messages[:n]
-	for i := range slices.Backward(messages) {
-		if h := messages[i].Header(); h&headerCompressed != 0 {
-			next -= (next - int64(h)) & 31
-			messages[i].time = uint32(next)
+	return int(h-last) & 31
+}
+
+// isRegular reports whether compressed timestamps lead to the next stored time wherever both are
+// undamaged: there is one at each pause.
+func (t *timer) isRegular() bool {
+	pairs := 0
+	for last, i := range t.pairs() {
+		at, _ := t.messages[i].storedTime()
+		before, _ := t.messages[last].storedTime()
+		switch now := t.count(last+1, i, before, false); {
+		case now == before:
+		case int64(at)-int64(now) >= 32:
+			return false
+		default:
+			pairs++
 		}
 	}
-	if next >= int64(before) {
+	return pairs > 0
+}
+
+// pairs returns pairs of messages that follow one another among those with right times, where no hole
+// is between them.
+func (t *timer) pairs() iter.Seq2[int, int] {
+	return func(yield func(int, int) bool) {
+		last, holes := -1, t.holes
+		for _, i := range t.storedTimes() {
+			holed := t.wrong[i]
+			for len(holes) > 0 && holes[0].message <= i {
+				holes, holed = holes[1:], true
+			}
+			if last >= 0 && !holed && !yield(last, i) {
+				return
+			}
+			if last = i; t.wrong[i] {
+				last = -1
+			}
+		}
+	}
+}
+
+// count counts from a time over messages, and returns the time after them; 0 is an unknown time.
+// It sets the times of those with compressed timestamps, or changes nothing.
+func (t *timer) count(from, to int, now uint32, set bool) uint32 {
+	c := clock{now: now}
+	for i := from; i < to; i++ {
+		if t.wrong[i] {
+			continue
+		}
+		if seconds := c.pass(t.messages[i]); set && t.messages[i].Header()&headerCompressed != 0 {
+			t.messages[i].time = seconds
+		}
+	}
+	return c.now
+}
+
+// stretches returns the messages after each hole; those before the first one come first.
+func (t *timer) stretches() []stretch {
+	all := []stretch{{}}
+	for _, h := range t.holes {
+		if last := &all[len(all)-1]; h.message == last.message {
+			if len(all) > 1 {
+				last.to = h.to
+				continue
+			}
+		}
+		all = append(all, stretch{hole: h})
+	}
+	for i := range all {
+		s := &all[i]
+		s.end = len(t.messages)
+		if i+1 < len(all) {
+			s.end = all[i+1].message
+		}
+		for s.next = s.message; s.next < s.end && s.stored == 0; s.next++ {
+			if at, ok := t.messages[s.next].storedTime(); ok && !t.wrong[s.next] {
+				s.stored = at
+				break
+			}
+		}
+	}
+	return all
+}
+
+// lowerAfter returns the last known time before s: before, or if that is unknown, one before it. Files
+// that begin with their sums have later times there.
+func (s *stretch) lowerAfter(lower, before uint32) uint32 {
+	if before != 0 {
+		lower = before
+	}
+	if s.stored != 0 && s.stored < lower {
+		return 0
+	}
+	return lower
+}
+
+// firstOf returns what the first message of s counts from, 0 if that is unknown; before is the time
+// at the hole, 0 if that is unknown.
+func (t *timer) firstOf(s *stretch, before uint32) uint32 {
+	found, rest := t.timeIn(s)
+	if found != 0 {
+		s.lower = found
+		if t.isShort(rest) && t.fits(s, found) {
+			return found
+		}
+	} else if before != 0 && t.isShort(s.to-s.from) && t.fits(s, before) && !t.mayPause(s, before) {
+		return before
+	}
+	return t.backTo(s, s.next, s.stored)
+}
+
+// mayPause reports whether the time after messages of s is far after them, if they count from a time:
+// then a time was set in the hole, unless compressed timestamps elsewhere do not lead to the next time
+// either, and the hole is no wrong time.
+func (t *timer) mayPause(s *stretch, from uint32) bool {
+	if s.stored == 0 || int64(s.stored)-int64(t.count(s.message, s.next, from, false)) < 32 {
+		return false
+	}
+	return t.regular || t.wrong[s.message]
+}
+
+// backTo counts back from a time after messages of s to the first one. It returns 0 if that is
+// before the last known time, or so long after it that the time after them may be too late.
+func (t *timer) backTo(s *stretch, to int, next uint32) uint32 {
+	first := t.countBack(s.message, to, next)
+	if first < int64(s.lower) || s.lower != 0 && first-int64(s.lower) > t.mostIn(s.to-s.from) {
+		return 0
+	}
+	return uint32(first)
+}
+
+// fits reports whether the messages of s can count from a time.
+func (t *timer) fits(s *stretch, from uint32) bool {
+	return s.stored == 0 || t.count(s.message, s.next, from, false) <= s.stored
+}
+
+// secondsIn returns how many seconds messages of n bytes usually take; the bytes that are missing
+// may be there, too.
+func (t *timer) secondsIn(n int) int { return (n + max(0, t.missing)) * t.step / t.size }
+
+// isShort reports whether a hole of n bytes is so short that times count on over it.
+func (t *timer) isShort(n int) bool { return t.missing >= 0 && t.secondsIn(n) <= shortHole }
+
+// mostIn returns how many seconds a hole of n bytes may take.
+func (t *timer) mostIn(n int) int64 {
+	if t.missing != 0 || t.regular {
+		return usualSpan
+	}
+	return int64(2*t.secondsIn(n) + 4*shortHole)
+}
+
+// timeIn returns the last time in a hole, 0 if there is none, and the number of bytes after it: that
+// of a message whose definition is lost. It is not long after the last known time and not after the
+// next stored one, and lies behind what could be a header.
+func (t *timer) timeIn(s *stretch) (found uint32, rest int) {
+	const most, span, noHeader = 512, 4 * 3600, 0xF0
+	lower, upper := s.lower, s.lower+span
+	switch {
+	case s.stored != 0 && lower == 0:
+		lower, upper = s.stored-min(s.stored, span), s.stored
+	case lower == 0:
+		return 0, 0
+	case s.stored != 0:
+		upper = min(upper, s.stored)
+	}
+	for at := s.to - 4; at > max(s.from, s.to-most); at-- {
+		if t.data[at-1]&noHeader != 0 {
+			continue
+		}
+		for _, big := range []bool{false, true} {
+			if v := uint32(readUint(t.data[at:][:4], big)); v >= lower && v <= upper {
+				return v, s.to - at - 4
+			}
+		}
+	}
+	return 0, 0
+}
+
+// countBack counts back from a time after messages, and returns that of the first one; -1 if it is
+// unknown.
+func (t *timer) countBack(from, to int, next uint32) int64 {
+	if next == 0 {
+		return -1
+	}
+	now := int64(next) // may become less than 0
+	for i := to - 1; i >= from; i-- {
+		if h := t.messages[i].Header(); h&headerCompressed != 0 && !t.wrong[i] {
+			now -= (now - int64(h)) & 31
+		}
+	}
+	return now
+}
+
+// backOver counts back over a short hole to messages whose time is unknown.
+func (t *timer) backOver(s, next *stretch) {
+	if s.first != 0 || s.stored != 0 || next.first == 0 || !t.isShort(next.to-next.from) {
 		return
 	}
-	for i := range messages {
-		messages[i].time = 0
+	if s.first = t.backTo(s, s.end, next.first); s.first != 0 {
+		t.count(s.message, s.end, s.first, true)
 	}
+}
+
+// unsure returns the first message whose time says that compressed timestamps before it may be too
+// early, and by how many seconds; -1 if there is none. That is so if the file has lost whole messages
+// that leave no hole: they may be anywhere before it.
+func (t *timer) unsure() (i int, seconds uint32) {
+	if t.size == 0 || t.missing <= 0 || len(t.holes) > 0 {
+		return -1, 0
+	}
+	for last, i := range t.pairs() {
+		before, _ := t.messages[last].storedTime()
+		at, _ := t.messages[i].storedTime()
+		if now := t.count(last+1, i, before, false); at > now && at-now >= 32 && now > before {
+			return i, at - now
+		}
+	}
+	return -1, 0
 }
