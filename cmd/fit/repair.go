@@ -73,9 +73,7 @@ func (p *program) repairInput(name string, b []byte, unread error, opts []fit.Re
 		r.add(int64(len(b)), 0, cause, cause)
 	}
 	if r.Saved > 0 || len(damages) == 0 {
-		if p.options.repair.summary {
-			r.make(files)
-		}
+		r.make(files, p.options.repair.summary)
 		out, ok := p.encode(name, files, fit.KeepLayout())
 		if !ok || !p.save(out) {
 			return

@@ -50,10 +50,17 @@ func (r *repairReport) add(offset, size int64, cause, text string) {
 	r.faults = append(r.faults, text)
 }
 
-// make adds missing messages to files.
-func (r *repairReport) make(files []*fit.File) {
+// make adds the developers that damaged files lack, and if asked to the messages that sum up.
+func (r *repairReport) make(files []*fit.File, summary bool) {
 	for _, f := range files {
-		for _, m := range fit.Summarize(f) {
+		var made []fit.Message
+		if len(f.Faults) > 0 {
+			made = fit.DeclareDevelopers(f)
+		}
+		if summary {
+			made = append(made, fit.Summarize(f)...)
+		}
+		for _, m := range made {
 			r.Made = append(r.Made, profile.MessageName(m.Num()))
 		}
 	}

@@ -65,6 +65,32 @@ func TestRepairReport(t *testing.T) {
 	}
 }
 
+// TestRepairDevelopers loses the developer_data_id before a field_description. Where nothing else is
+// wrong, nothing is added.
+func TestRepairDevelopers(t *testing.T) {
+	w := newFile().DefineRaw(1, 0, 207, 3, 1, 2).Byte(1, 0).DefineRaw(2, 0, 206, 0, 1, 2, 1, 1, 2, 2, 1, 2, 3, 8, 7)
+	w.Byte(2, 0, 0, 2).Byte([]byte("field-A\x00")...).DefineRaw(0x20, 0, 20, 253, 4, 0x86).DevelopersRaw(0, 1, 0)
+	for i := range uint32(50) {
+		w.Byte(0).Uint32(1000000000 + i).Byte(1)
+	}
+	b := w.Bytes()
+	lost := slices.Concat(b[:14+9], b[14+11:])
+	w.Body = slices.Concat(w.Body[:9], w.Body[11:])
+	for _, tt := range []struct {
+		file []byte
+		made []string
+	}{{b, []string{}}, {lost, []string{"developer_data_id"}}, {w.Bytes(), []string{}}} {
+		got := fitOn(tt.file, "repair", "--report", "json", "-", "-o", "-")
+		var r repairReport
+		if err := json.Unmarshal([]byte(got.errors), &r); err != nil || !slices.Equal(r.Made, tt.made) {
+			t.Errorf("repair = %d, report %s, want %q made", got.status, got.errors, tt.made)
+		}
+		if n := strings.Count(rawDump(t, []byte(got.out)), "\n"); n != r.Saved+len(tt.made) {
+			t.Errorf("%d messages, want %d and %q", n, r.Saved, tt.made)
+		}
+	}
+}
+
 // TestRepairReportSizes checks that what the report lists adds up, lies in the file and names
 // a cause.
 func TestRepairReportSizes(t *testing.T) {

@@ -164,7 +164,8 @@ them, with the times, distances and heart rates of the records.
 
 saved is the number of messages, files that of the files in OUT. dropped lists every
 fault; size is 0 if it cost no bytes, as a wrong checksum. made has the names of the
-messages that --summary added. A file that cannot be read or written is {"error":"..."}.
+messages that repair added: those of --summary, and a developer_data_id where damage took
+it but left what describes its fields. A file that cannot be read or written is {"error":"..."}.
 
 Examples:
   fit repair crash.fit -o saved.fit

@@ -1,0 +1,45 @@
+package fit
+
+import (
+	"slices"
+
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// DeclareDevelopers inserts the messages developer_data_id that f lacks: one before the first
+// field_description of each developer data index that has none, as where damage took it. Some
+// programs refuse files without. The messages have the index and no application ID, which is lost.
+// It returns them, nil if nothing is missing.
+func DeclareDevelopers(f *File) (made []Message) {
+	declared := map[uint64]bool{}
+	for i := 0; i < len(f.Messages); i++ {
+		m := f.Messages[i]
+		switch m.Num() {
+		case profile.MesgNumDeveloperDataID:
+			if index := m.Field(profile.DeveloperDataIDDeveloperDataIndex); index.isByte() {
+				declared[index.Uint()] = true
+			}
+		case profile.MesgNumFieldDescription:
+			index := m.Field(profile.FieldDescriptionDeveloperDataIndex)
+			if !index.isByte() || declared[index.Uint()] {
+				continue
+			}
+			declared[index.Uint()] = true
+			made = append(made, declaration(uint8(index.Uint())))
+			f.Messages = slices.Insert(f.Messages, i, made[len(made)-1])
+			i++
+		}
+	}
+	return made
+}
+
+// declaration returns a developer_data_id for an index, which cannot be wrong.
+func declaration(index uint8) Message {
+	var b Builder
+	b.Begin(profile.MesgNumDeveloperDataID)
+	b.Add(profile.DeveloperDataIDDeveloperDataIndex, Uint8(index))
+	if err := b.End(); err != nil {
+		panic(err)
+	}
+	return b.File().Messages[0]
+}
