@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"slices"
+	"sync/atomic"
 
 	"github.com/spf13/pflag"
 
@@ -113,7 +114,7 @@ func (s *selection) columns(all []string) (wanted []string) {
 	for _, name := range s.fields {
 		found := false
 		for _, column := range all {
-			one := selection{names: map[string]bool{name: true}}
+			one := selection{names: map[string]*atomic.Bool{name: s.names[name]}}
 			if one.hasField(column) {
 				wanted = append(wanted, column)
 				found = true

@@ -107,6 +107,16 @@ func (p *program) reportSkipped() {
 	}
 }
 
+// reportMissing warns of names of --fields that are no fields, unless messages were left out.
+func (p *program) reportMissing() {
+	if p.status != 0 || p.dumped > p.limit && p.limit >= 0 {
+		return
+	}
+	for _, name := range p.selected.missing() {
+		p.warn("no message has a field %q: 'fit dump' shows the names", name)
+	}
+}
+
 // A bufferedRun is a program whose output is kept until show prints it.
 type bufferedRun struct {
 	*program

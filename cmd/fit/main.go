@@ -177,6 +177,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	p := newProgram(o, stdin, c.Out(), c.Err())
 	p.read = c.Count
 	o.verb.run(p)
+	p.reportMissing()
 	if err := p.out.Flush(); err != nil {
 		p.fail("write error: %v", err)
 	}

@@ -51,3 +51,31 @@ func TestShowOfEmptyFolder(t *testing.T) {
 		t.Errorf("fit show of a folder of texts = %v, want 1 and no output", got)
 	}
 }
+
+// A field that no message has, as a misspelt one, is not left out silently.
+func TestUnknownField(t *testing.T) {
+	b := ride()
+	ride, other := write(t, "ride.fit", b), write(t, "other.fit", b)
+	const want = "fit: no message has a field \"heartrate\": 'fit dump' shows the names\n"
+	for _, args := range [][]string{
+		{"dump", ride},
+		{"dump", ride, other},
+		{"jsonl", ride},
+		{"json", ride},
+		{"csv", ride},
+	} {
+		args = append(args, "-m", "record", "-f", "heart_rate,heartrate")
+		if got := fitOn(nil, args...); got.status != 0 || got.errors != want {
+			t.Errorf("fit %q = %d, errors %q; want 0 and %q", args, got.status, got.errors, want)
+		}
+	}
+	for _, args := range [][]string{
+		{"dump", "-f", "heart_rate", ride},
+		{"dump", "-f", "heartrate", "--limit", "1", ride}, // the messages left out may have it
+		{"csv", "-f", "heart_rate,power", ride},           // power is a field, which rides may lack
+	} {
+		if got := fitOn(nil, args...); got.status != 0 || got.errors != "" {
+			t.Errorf("fit %q = %d, errors %q; want none", args, got.status, got.errors)
+		}
+	}
+}

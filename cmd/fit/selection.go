@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"github.com/spf13/pflag"
 
@@ -15,7 +16,7 @@ type selection struct {
 	messages, fields []string
 
 	nums  map[profile.MesgNum]bool // nil: all
-	names map[string]bool          // of fields; nil: all
+	names map[string]*atomic.Bool  // of fields, with whether a message has it; nil: all
 }
 
 func (s *selection) flags(flags *pflag.FlagSet, messages []string) {
@@ -41,9 +42,9 @@ func (s *selection) read() error {
 	}
 	for _, name := range s.fields {
 		if s.names == nil {
-			s.names = map[string]bool{}
+			s.names = map[string]*atomic.Bool{}
 		}
-		s.names[name] = true
+		s.names[name] = new(atomic.Bool)
 	}
 	return nil
 }
@@ -64,12 +65,43 @@ func (s *selection) hasMessage(num profile.MesgNum) bool { return s.nums == nil 
 
 // hasField reports whether a field is wanted. NAME selects NAME.2, too.
 func (s *selection) hasField(name string) bool {
-	if s.names == nil || s.names[name] {
+	if s.names == nil || s.find(name) {
 		return true
 	}
 	first, nth, ok := strings.Cut(name, ".")
 	if _, err := strconv.Atoi(nth); !ok || err != nil {
 		return false
 	}
-	return s.names[first]
+	return s.find(first)
+}
+
+// find reports whether a name is wanted, and notes that a message has it. It is called for many
+// fields on all cores, so that it only writes once.
+func (s *selection) find(name string) bool {
+	found := s.names[name]
+	if found != nil && !found.Load() {
+		found.Store(true)
+	}
+	return found != nil
+}
+
+// missing returns the wanted names that no message had and the profile does not know, in order.
+// Fields of the profile are often named in vain, as power where there is no power meter.
+func (s *selection) missing() (names []string) {
+	for _, name := range s.fields {
+		if found := s.names[name]; found != nil && !found.Load() && !inProfile(name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// inProfile reports whether any message of the profile has a field of this name.
+func inProfile(name string) bool {
+	for num := range profile.Messages() {
+		if _, ok := profile.FieldNamed(num, name); ok {
+			return true
+		}
+	}
+	return false
 }
