@@ -83,11 +83,17 @@ func (r *Reader) Offset() int {
 // Uint64 returns the current field, a varint.
 //
 //tight:inline
+//tight:asm amd64:-"CALL [A-Z]+[0-9]*$"
 func (r *Reader) Uint64() uint64 {
+	return r.uint64(bareByte)
+}
+
+// uint64 takes its slow path as a parameter, as consumeTag does.
+func (r *Reader) uint64(bare func(*Reader) uint64) uint64 {
 	if r.tag != 0 && r.tag&7 == Tag(VarintType) {
 		return r.val
 	}
-	return r.bareVarint()
+	return bare(r)
 }
 
 // Uint32 returns the low 32 bits of the current field, a varint.

@@ -1,6 +1,9 @@
 package protowire
 
-import "unsafe"
+import (
+	"math/bits"
+	"unsafe"
+)
 
 // UnsafeString returns the current field, of [BytesType], as a string that
 // shares its bytes with the message: no copy, no allocation. The string is
@@ -14,15 +17,25 @@ func (r *Reader) UnsafeString() string {
 	return r.unsafeString(callBareString)
 }
 
-// unsafeString takes its slow path as a parameter, as consumeTag does. A slice begins with
-// what a string is, pointer and length, so r.b can be read as a string, and a part of a
-// string needs one check fewer than a part of a slice that is then made a string.
-// TestUnsafeStringIsBytes compares with Bytes.
+// unsafeString takes its slow path as a parameter, as consumeTag does. Next and what it calls
+// have compared the ends of the body with the message: r.val <= r.pos <= len(r.b) for each
+// field of BytesType, so no bound is checked again. TestUnsafeStringIsBytes compares with
+// Bytes, which does check.
 func (r *Reader) unsafeString(bare func(*Reader) string) string {
 	if r.tag&7 == Tag(BytesType) {
-		return (*(*string)(unsafe.Pointer(&r.b)))[r.val:r.pos]
+		n := r.pos - int(r.val)
+		start := int(r.val) & (-n >> (bits.UintSize - 1)) // 0 if empty: not behind the message
+		s := stringHeader{unsafe.Add(unsafe.Pointer(unsafe.SliceData(r.b)), start), n}
+		return *(*string)(unsafe.Pointer(&s))
 	}
 	return bare(r)
+}
+
+// stringHeader is what a string is. unsafe.String would compare the length with 0 and with
+// the end of memory.
+type stringHeader struct {
+	data unsafe.Pointer
+	len  int
 }
 
 func callBareString(r *Reader) string { return r.bareString() }

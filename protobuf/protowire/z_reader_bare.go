@@ -6,26 +6,52 @@ import (
 	"encoding/binary"
 )
 
-// bareVarint reads a varint at the cursor if no field is current. The capacity in the
-// slice expression saves three operations between the position and the load.
+// bareByte is inlined at the caller of Uint64, so that values of one byte or two take no call
+// if none of those near them is longer: see inPairs.
+func bareByte(r *Reader) uint64 { return r.byteBy(bareWord, barePair) }
+
+// byteBy reads a varint of one byte. It takes its parts as parameters, as nextBy does.
+func (r *Reader) byteBy(word func(*Reader) uint64, other func(r *Reader, x uint64) uint64) uint64 {
+	x := word(r)
+	if x&(x>>8|0x80)&contBits == 0 { // inPairs, and its own bit
+		r.pos++
+		return x & 0x7f
+	}
+	return other(r, x)
+}
+
+func barePair(r *Reader, x uint64) uint64 { return r.pairBy(x, callBareVarint) }
+
+// pairBy reads a varint of two bytes.
+func (r *Reader) pairBy(x uint64, other func(r *Reader, x uint64) uint64) uint64 {
+	if inPairs(x) {
+		r.pos += 2
+		return firstPair(x)
+	}
+	return other(r, x)
+}
+
+// bareWord returns the eight bytes at the cursor. If a field is current, or the end is near,
+// they are bytes that end no value. The capacity in the slice expression saves three
+// operations between the position and the load.
 //
+//tight:inline
 //tight:bce
-func (r *Reader) bareVarint() uint64 {
+func bareWord(r *Reader) uint64 {
 	b, i := r.b, uint(r.pos)
 	if j := i + 8; r.tag == 0 && i < j && j <= uint(len(b)) { // i < j, for the compiler's proof
-		x := binary.LittleEndian.Uint64(b[i:j:j])
-		if inPairs(x) {
-			if c := uint8(x); c < 0x80 {
-				r.pos = int(i + 1)
-				return uint64(c)
-			}
-			r.pos = int(i + 2)
-			return firstPair(x)
-		}
-		if v, n := foldVarint(x); n > 0 {
-			r.pos = int(i) + n
-			return v
-		}
+		return binary.LittleEndian.Uint64(b[i:j:j])
+	}
+	return contBits
+}
+
+func callBareVarint(r *Reader, x uint64) uint64 { return r.bareVarint(x) }
+
+// bareVarint reads the varint at the start of x, the bytes at the cursor.
+func (r *Reader) bareVarint(x uint64) uint64 {
+	if v, n := foldVarint(x); n > 0 {
+		r.pos += n
+		return v
 	}
 	return r.bareLong()
 }

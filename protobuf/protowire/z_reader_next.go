@@ -9,63 +9,105 @@ import (
 // Next moves to the next field and reports whether there is one. It returns
 // false at the end of the message and at an error; see [Reader.Err].
 //
-//tight:inline cost<=73
+//tight:inline cost<=68
 //tight:asm amd64:-"CALL [A-Z]+[0-9]*$"
 func (r *Reader) Next() bool {
-	return r.nextBy(callNext, callNextLong)
-}
-
-// nextBy takes its two paths as parameters, as consumeTag does. Both return the tag of
-// the field that they have found, or 0. It is stored here, at the caller, which then has it
-// in a register and compares it with constants without a load.
-func (r *Reader) nextBy(short, long func(*Reader) Tag) bool {
-	tag := Tag(0)
-	if r.pos < len(r.b) {
-		if tag = short(r); tag == 0 {
-			tag = long(r)
-		}
-	}
-	r.tag = tag
+	tag := r.nextBy(twoBytes, nextBody, nextVarint)
+	r.tag = tag // here, so that the caller has it in a register and compares it without a load
 	return tag != 0
 }
 
-func callNext(r *Reader) Tag { return r.next() }
+// A nextFrom reads the field at offset i, where the two bytes x are, and returns its tag, or 0.
+type nextFrom func(r *Reader, x, i uint) Tag
+
+// nextBy returns the tag of the next field, or 0. It takes its parts as parameters, as
+// consumeTag does: each is inlined at the caller of Next, as far as its cost is at most 80,
+// whereas together they would cost too much. So bodies with a length of one byte and varints
+// of one byte are read without a call.
+func (r *Reader) nextBy(two func(*Reader) (x, i uint), body func(r *Reader, x, i uint, other nextFrom) Tag, other nextFrom) Tag {
+	x, i := two(r)
+	return body(r, x, i, other)
+}
+
+// twoBytes returns the next two bytes, a tag and what follows it, and their offset. If there
+// are not two, x is 0, which is no tag.
+//
+//tight:inline
+//tight:bce
+func twoBytes(r *Reader) (x, i uint) {
+	b := r.b
+	i = uint(r.pos)
+	if j := i + 2; i < j && j <= uint(len(b)) { // the first, for the compiler's proof
+		x = uint(binary.LittleEndian.Uint16(b[i:j:j]))
+	}
+	return
+}
+
+// kindOf returns the wire type of the field that begins with the two bytes x, and both
+// continuation bits. The subtraction sets the tag's if its number is 0.
+//
+//tight:inline
+func kindOf(x uint) uint { return (x | (x - 8)) & (0x8080 | 7) }
+
+// nextBody reads a body with a length of one byte. It is tried first, because most messages
+// have more bodies than other fields.
+func nextBody(r *Reader, x, i uint, other nextFrom) Tag {
+	if kindOf(x) == uint(BytesType) {
+		if end := i + 2 + x>>8; end <= uint(len(r.b)) {
+			return r.set(Tag(x&0xff), uint64(i+2), end)
+		}
+	}
+	return other(r, x, i)
+}
+
+func nextVarint(r *Reader, x, i uint) Tag { return r.varintBy(x, i, nextOther) }
+
+// varintBy reads a varint of one byte.
+func (r *Reader) varintBy(x, i uint, other nextFrom) Tag {
+	if kindOf(x) == uint(VarintType) {
+		return r.set(Tag(x&0xff), uint64(x>>8), i+2)
+	}
+	return other(r, x, i)
+}
+
+func nextOther(r *Reader, x, i uint) Tag { return r.otherBy(x, i, callNext, callNextLong) }
+
+// otherBy reads any other field. Here alone it may be that there is none.
+func (r *Reader) otherBy(x, i uint, next nextFrom, long func(*Reader) Tag) Tag {
+	if r.pos >= len(r.b) {
+		return 0
+	}
+	if tag := next(r, x, i); tag != 0 {
+		return tag
+	}
+	return long(r)
+}
+
+func callNext(r *Reader, x, i uint) Tag { return r.next(x, i) }
 
 func callNextLong(r *Reader) Tag { return r.nextLong() }
 
-// next reads a field whose tag takes one byte, if its value is a varint, a fixed64,
-// or a body with a length of one byte. Most fields are like this. Bodies are tested for
-// first, because most messages have more of them; a switch tests for them last. It calls
-// nothing, so it needs no stack frame.
-//
-// The tag and the byte after it are loaded together. kind keeps the wire type and both
-// continuation bits; the subtraction sets the tag's if its number is 0.
+// next reads a field whose tag takes one byte, if its value is a longer varint, a fixed64, or
+// a body with a length of two bytes. It calls nothing, so it needs no stack frame.
 //
 //tight:bce; calls none
-func (r *Reader) next() Tag {
-	b, i := r.b, uint(r.pos)
-	if j := i + 2; i < j && j <= uint(len(b)) { // the first, for the compiler's proof
-		x := uint(binary.LittleEndian.Uint16(b[i:j:j]))
-		tag, c := Tag(x&0xff), x>>8
-		kind := (x | (x - 8)) & (0x8080 | 7)
-		if kind == uint(BytesType) {
-			if end := j + c; end <= uint(len(b)) {
-				return r.set(tag, uint64(j), end)
+func (r *Reader) next(x, i uint) Tag {
+	b, tag, kind := r.b, Tag(x&0xff), kindOf(x)
+	if end := i + 9; i+1 < end && end <= uint(len(b)) { // the first, for the compiler's proof
+		x := binary.LittleEndian.Uint64(b[i+1 : end : end])
+		switch {
+		case kind == 0x8000|uint(VarintType):
+			if inPairs(x) {
+				return r.set(tag, firstPair(x), i+3)
 			}
-		} else if kind == uint(VarintType) {
-			return r.set(tag, uint64(c), j)
-		} else if end := i + 9; i+1 < end && end <= uint(len(b)) {
-			x := binary.LittleEndian.Uint64(b[i+1 : end : end])
-			if kind&(0x80|7) == uint(Fixed64Type) {
-				return r.set(tag, x, end)
+			if v, n := foldVarint(x); n > 0 {
+				return r.set(tag, v, i+1+uint(n))
 			}
-			if kind == 0x8000|uint(VarintType) {
-				if inPairs(x) {
-					return r.set(tag, firstPair(x), j+1)
-				}
-				if v, n := foldVarint(x); n > 0 {
-					return r.set(tag, v, i+1+uint(n))
-				}
+		case kind&(0x80|7) == uint(Fixed64Type):
+			return r.set(tag, x, end)
+		case kind == 0x8000|uint(BytesType) && x&0x8000 == 0:
+			if end := i + 3 + uint(firstPair(x)); end <= uint(len(b)) {
+				return r.set(tag, uint64(i+3), end)
 			}
 		}
 	}

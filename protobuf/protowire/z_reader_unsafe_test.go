@@ -4,6 +4,7 @@ package protowire_test
 
 import (
 	"testing"
+	"unsafe"
 
 	"github.com/tightwire/tightwire/internal/testkit"
 	"github.com/tightwire/tightwire/protobuf/protowire"
@@ -21,6 +22,19 @@ func TestUnsafeStringShares(t *testing.T) {
 	r.Next()
 	if s := r.UnsafeString(); s != "" || r.Err() != nil {
 		t.Errorf("UnsafeString() of nothing = %q, Err() = %v, want none", s, r.Err())
+	}
+}
+
+// TestUnsafeStringInside has an empty body at the very end. What is behind the message may be
+// another object's memory, or nobody's, and the garbage collector would find a pointer to it.
+func TestUnsafeStringInside(t *testing.T) {
+	b := []byte{10, 1, 'a', 18, 0}
+	r := protowire.NewReader(b)
+	for r.Next() {
+		at := uintptr(unsafe.Pointer(unsafe.StringData(r.UnsafeString())))
+		if start := uintptr(unsafe.Pointer(&b[0])); at < start || at >= start+uintptr(len(b)) {
+			t.Errorf("UnsafeString() of field %d is at %d, the message from %d to %d", r.Tag().Number(), at, start, start+uintptr(len(b)))
+		}
 	}
 }
 

@@ -5,17 +5,13 @@ import (
 	"github.com/tightwire/tightwire/protowire"
 )
 
-// readers has one Reader for each level of nesting: resetting one costs less than making one.
-type readers struct{ series, label, sample protowire.Reader }
-
-// DecodeReader reads with our Reader.
+// DecodeReader reads with our Reader, one for each message.
 func DecodeReader(w *corpus.WriteRequest, b []byte) error {
 	reset(w)
-	var d readers
 	r := protowire.NewReader(b)
 	for r.Next() {
 		if r.Tag() == bytes1 {
-			if err := d.readSeries(addSeries(w), r.Message()); err != nil {
+			if err := readSeries(addSeries(w), r.Message()); err != nil {
 				return err
 			}
 		}
@@ -23,21 +19,20 @@ func DecodeReader(w *corpus.WriteRequest, b []byte) error {
 	return r.Err()
 }
 
-func (d *readers) readSeries(ts *corpus.TimeSeries, b []byte) error {
-	r := &d.series
-	r.Reset(b)
+func readSeries(ts *corpus.TimeSeries, b []byte) error {
+	r := protowire.NewReader(b)
 	for r.Next() {
 		switch r.Tag() {
 		case bytes1:
 			body := r.Message()
 			ts.Labels = append(ts.Labels, corpus.Label{})
-			if err := readLabel(&d.label, &ts.Labels[len(ts.Labels)-1], body); err != nil {
+			if err := readLabel(&ts.Labels[len(ts.Labels)-1], body); err != nil {
 				return err
 			}
 		case bytes2:
 			body := r.Message()
 			ts.Samples = append(ts.Samples, corpus.Sample{})
-			if err := readSample(&d.sample, &ts.Samples[len(ts.Samples)-1], body); err != nil {
+			if err := readSample(&ts.Samples[len(ts.Samples)-1], body); err != nil {
 				return err
 			}
 		}
@@ -45,8 +40,8 @@ func (d *readers) readSeries(ts *corpus.TimeSeries, b []byte) error {
 	return r.Err()
 }
 
-func readLabel(r *protowire.Reader, l *corpus.Label, b []byte) error {
-	r.Reset(b)
+func readLabel(l *corpus.Label, b []byte) error {
+	r := protowire.NewReader(b)
 	for r.Next() {
 		switch r.Tag() {
 		case bytes1:
@@ -58,8 +53,8 @@ func readLabel(r *protowire.Reader, l *corpus.Label, b []byte) error {
 	return r.Err()
 }
 
-func readSample(r *protowire.Reader, s *corpus.Sample, b []byte) error {
-	r.Reset(b)
+func readSample(s *corpus.Sample, b []byte) error {
+	r := protowire.NewReader(b)
 	for r.Next() {
 		switch r.Tag() {
 		case double1:
