@@ -22,7 +22,7 @@ record Kind(
     int type,
     Function<WireReader, String> read,
     BiConsumer<WireWriter, String> write) {
-  /** Stands for a string that is not UTF-8, or has what is put in place of that. */
+  /** The listing of a string that is not UTF-8, or that has U+FFFD in it. */
   static final String NOT_UTF8 = "?";
 
   /** The kind of field number i is at index i modulo their number. */

@@ -108,14 +108,14 @@ class LenientTest {
   @ParameterizedTest
   @MethodSource("sources")
   void others(Source source) {
-    for (Face face : Face.ALL) {
-      for (Vector v : face.vectors()) {
-        if (v.bytes().length < (face.name().equals("readUInt") ? 5 : 10)) {
+    for (ReadMethod method : ReadMethod.ALL) {
+      for (Vector v : method.vectors()) {
+        if (v.bytes().length < (method.name().equals("readUInt") ? 5 : 10)) {
           source.open().accept(reader, v.bytes());
-          long got = face.read().applyAsLong(reader);
+          long got = method.read().applyAsLong(reader);
           assertEquals(v.want().verdict(), Verdict.of(reader.error()), v::toString);
           if (v.want().isOk()) {
-            assertEquals(face.want().applyAsLong(v.want().value()), got, v::toString);
+            assertEquals(method.want().applyAsLong(v.want().value()), got, v::toString);
           }
         }
       }

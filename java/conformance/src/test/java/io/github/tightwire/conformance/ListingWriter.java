@@ -45,7 +45,7 @@ final class ListingWriter {
     }
   }
 
-  /** A number of more than 29 bits is none that a schema can have, but a reader takes it. */
+  /** No schema can have a number of more than 29 bits, but a reader takes it. */
   private void writeTag(long tag) {
     if (tag >>> 32 == 0) {
       out.writeTag((int) tag);

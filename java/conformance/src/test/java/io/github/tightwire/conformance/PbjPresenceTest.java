@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import org.junit.jupiter.api.Test;
 
-/** Sees to it that PBJ is not left out unseen. */
+/** Fails if PBJ is left out although this JVM could run it. */
 class PbjPresenceTest {
   @Test
   void pbjIsTestedWhereItRuns() {

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * A reader that others wrote, and what is known of it.
+ * A reader of another library, and how it differs.
  *
  * @param name class, method and source
  * @param vectors what it is to read
  * @param read reads one value, and may throw anything
- * @param want what it makes of a vector: {@link Rules#RIGHT}, or how it is wrong
+ * @param want the expected outcome for a vector: {@link Rules#RIGHT}, or how it is wrong
  */
 record Peer(String name, List<Vector> vectors, Read read, Function<Vector, Outcome> want) {
   interface Read {

@@ -15,26 +15,26 @@ class ReaderTest {
   private final WireReader reader = new WireReader();
 
   static Stream<Arguments> facesAndSources() {
-    return Face.ALL.stream().flatMap(f -> Source.all().stream().map(s -> Arguments.of(f, s)));
+    return ReadMethod.ALL.stream().flatMap(f -> Source.all().stream().map(s -> Arguments.of(f, s)));
   }
 
   @ParameterizedTest
   @MethodSource("facesAndSources")
-  void value(Face face, Source source) {
-    for (Vector v : face.vectors()) {
+  void value(ReadMethod method, Source source) {
+    for (Vector v : method.vectors()) {
       source.open().accept(reader, v.bytes());
-      long got = face.read().applyAsLong(reader);
+      long got = method.read().applyAsLong(reader);
       if (v.want().isOk()) {
-        checkValue(face, v, got);
+        checkValue(method, v, got);
       } else {
         checkFault(v, got);
-        checkFault(v, face.read().applyAsLong(reader)); // it sticks
+        checkFault(v, method.read().applyAsLong(reader)); // it sticks
       }
     }
   }
 
-  private void checkValue(Face face, Vector v, long got) {
-    if (got != face.want().applyAsLong(v.want().value())
+  private void checkValue(ReadMethod method, Vector v, long got) {
+    if (got != method.want().applyAsLong(v.want().value())
         || reader.position() != v.want().length()
         || reader.error() != 0) {
       assertEquals(v.want(), said(got), v::toString);
@@ -55,12 +55,12 @@ class ReaderTest {
 
   @ParameterizedTest
   @MethodSource("facesAndSources")
-  void exception(Face face, Source source) {
-    for (Vector v : face.vectors().subList(0, 200)) {
+  void exception(ReadMethod method, Source source) {
+    for (Vector v : method.vectors().subList(0, 200)) {
       source.open().accept(reader, v.bytes());
-      long got = face.read().applyAsLong(reader);
+      long got = method.read().applyAsLong(reader);
       if (v.want().isOk()) {
-        checkValue(face, v, got);
+        checkValue(method, v, got);
         reader.throwIfFailed();
       } else {
         WireException e = assertThrows(WireException.class, reader::throwIfFailed);

@@ -67,7 +67,7 @@ record Source(String name, BiConsumer<WireReader, byte[]> open) {
     return ByteBuffer.allocateDirect(b.length).put(b).flip();
   }
 
-  /** Returns b with as many bytes c before and after it as no read may touch. */
+  /** Returns b with bytes c before and after it, which no read may touch. */
   static byte[] within(byte[] b, int c) {
     byte[] whole = new byte[b.length + 2 * MARGIN];
     Arrays.fill(whole, (byte) c);

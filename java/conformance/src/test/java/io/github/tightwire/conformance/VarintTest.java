@@ -23,46 +23,46 @@ class VarintTest {
     long apply(byte[] src, int pos, int limit);
   }
 
-  /** A method that returns a value, and the others by which it is known. */
-  record Face(String name, Read value, Read length) {
+  /** A method that returns a value, and one that returns its length. */
+  record ReadMethod(String name, Read value, Read length) {
     @Override
     public String toString() {
       return name;
     }
   }
 
-  static List<Face> faces() {
+  static List<ReadMethod> methods() {
     return List.of(
-        new Face("array", Varint::readLong, Varint::encodedLength),
-        new Face(
+        new ReadMethod("array", Varint::readLong, Varint::encodedLength),
+        new ReadMethod(
             "buffer",
             (b, p, l) -> Varint.readLong(ByteBuffer.wrap(b), p, l),
             (b, p, l) -> Varint.encodedLength(ByteBuffer.wrap(b), p, l)),
-        new Face("skip", Varint::readLong, (b, p, l) -> Varint.skip(b, p, l, 1) - p),
-        new Face(
+        new ReadMethod("skip", Varint::readLong, (b, p, l) -> Varint.skip(b, p, l, 1) - p),
+        new ReadMethod(
             "skip in buffer",
             Varint::readLong,
             (b, p, l) -> Varint.skip(ByteBuffer.wrap(b), p, l, 1) - p));
   }
 
   @ParameterizedTest
-  @MethodSource("faces")
-  void values(Face face) {
+  @MethodSource("methods")
+  void values(ReadMethod method) {
     for (Vector v : Vector.VARINTS) {
-      checkValue(face, v, Source.within(v.bytes(), 0));
-      checkValue(face, v, Source.within(v.bytes(), 0xff));
+      checkValue(method, v, Source.within(v.bytes(), 0));
+      checkValue(method, v, Source.within(v.bytes(), 0xff));
     }
   }
 
-  private static void checkValue(Face face, Vector v, byte[] src) {
+  private static void checkValue(ReadMethod method, Vector v, byte[] src) {
     int limit = START + v.bytes().length;
-    assertEquals(v.want(), outcome(face, src, limit), v::toString);
+    assertEquals(v.want(), outcome(method, src, limit), v::toString);
   }
 
-  private static Outcome outcome(Face face, byte[] src, int limit) {
+  private static Outcome outcome(ReadMethod method, byte[] src, int limit) {
     try {
-      int length = (int) face.length.apply(src, START, limit);
-      long value = face.value.apply(src, START, limit);
+      int length = (int) method.length.apply(src, START, limit);
+      long value = method.value.apply(src, START, limit);
       return new Outcome(Long.toUnsignedString(value), length, Outcome.OK);
     } catch (WireException e) {
       assertEquals(START, e.offset());

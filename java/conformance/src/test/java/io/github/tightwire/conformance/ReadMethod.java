@@ -12,32 +12,34 @@ import java.util.function.ToLongFunction;
  * @param read calls the method
  * @param want makes what the method should return of a vector's value
  */
-record Face(
+record ReadMethod(
     String name,
     List<Vector> vectors,
     ToLongFunction<WireReader> read,
     ToLongFunction<String> want) {
-  static final List<Face> ALL =
+  static final List<ReadMethod> ALL =
       List.of(
-          new Face("readLong", Vector.FEWER_VARINTS, WireReader::readLong, Long::parseUnsignedLong),
-          new Face(
+          new ReadMethod(
+              "readLong", Vector.FEWER_VARINTS, WireReader::readLong, Long::parseUnsignedLong),
+          new ReadMethod(
               "readLongFlat",
               Vector.FEWER_VARINTS,
               WireReader::readLongFlat,
               Long::parseUnsignedLong),
-          new Face("readLongs", Vector.FEWER_VARINTS, Face::bulkLong, Long::parseUnsignedLong),
-          new Face("readInt", Vector.FEWER_VARINTS, WireReader::readInt, Face::low32),
-          new Face("readInts", Vector.FEWER_VARINTS, Face::bulkInt, Face::low32),
-          new Face(
+          new ReadMethod(
+              "readLongs", Vector.FEWER_VARINTS, ReadMethod::bulkLong, Long::parseUnsignedLong),
+          new ReadMethod("readInt", Vector.FEWER_VARINTS, WireReader::readInt, ReadMethod::low32),
+          new ReadMethod("readInts", Vector.FEWER_VARINTS, ReadMethod::bulkInt, ReadMethod::low32),
+          new ReadMethod(
               "readBool",
               Vector.FEWER_VARINTS,
               r -> r.readBool() ? 1 : 0,
               s -> s.equals("0") ? 0 : 1),
-          new Face("readUInt", Vector.VARINTS32, WireReader::readUInt, Face::low32),
-          new Face("readSLong", Vector.ZIGZAG64, WireReader::readSLong, Long::parseLong),
-          new Face("readSInt", Vector.ZIGZAG32, WireReader::readSInt, Long::parseLong),
-          new Face("readTag", Vector.TAGS, WireReader::readTag, s -> (int) tag(s)),
-          new Face("readLongTag", Vector.TAGS, WireReader::readLongTag, Face::tag));
+          new ReadMethod("readUInt", Vector.VARINTS32, WireReader::readUInt, ReadMethod::low32),
+          new ReadMethod("readSLong", Vector.ZIGZAG64, WireReader::readSLong, Long::parseLong),
+          new ReadMethod("readSInt", Vector.ZIGZAG32, WireReader::readSInt, Long::parseLong),
+          new ReadMethod("readTag", Vector.TAGS, WireReader::readTag, s -> (int) tag(s)),
+          new ReadMethod("readLongTag", Vector.TAGS, WireReader::readLongTag, ReadMethod::tag));
 
   private static long low32(String value) {
     return (int) Long.parseUnsignedLong(value);
