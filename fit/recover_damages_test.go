@@ -182,4 +182,9 @@ var damages = []damage{
 	{"others before", func(d *damaged) { d.pieces = slices.Insert(d.pieces, 0, piece{-1, 0, d.noise(300)}) }},
 	{"others after it", func(d *damaged) { d.pieces = append(d.pieces, piece{-1, 0, d.noise(300)}) }},
 	{"wrong checksum", func(d *damaged) { d.replace(len(d.whole)-2, 2, d.noise(2)) }},
+	{"512 bytes of another place", func(d *damaged) {
+		if at, from := d.sector(512), d.sector(512); at != from {
+			d.replace(at, 512, d.whole[from:min(len(d.whole), from+512)])
+		}
+	}},
 }

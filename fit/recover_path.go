@@ -400,6 +400,7 @@ func (p *path) step(s step) {
 	if n := len(p.steps); n > 0 && s.joins(&p.steps[n-1]) {
 		p.steps[n-1].size += s.size
 		p.steps[n-1].count += s.count
+		p.steps[n-1].late = s.late
 		return
 	}
 	p.steps = append(p.steps, s)

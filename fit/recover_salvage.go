@@ -40,12 +40,22 @@ func (r *recovery) newSalvager(data []byte, base int) *salvager {
 // last path confirmed or refuted.
 const rounds = 8
 
-// find returns the best path.
+// find returns the best path, without the copy of a block if there is one.
 func (s *salvager) find() []step {
+	steps := s.findPath()
+	if s.findCopy(steps) {
+		s.definitions, s.known, s.longest, s.compressed = nil, definitions{alias: true}, 0, false
+		steps = s.findPath()
+	}
+	return steps
+}
+
+func (s *salvager) findPath() []step {
 	s.exact = make(places, len(s.data)/64+1)
 	s.sweep()
+	s.dropAgain()
 	(&walker{salvager: s}).walk()
-	s.definitions = slices.DeleteFunc(s.definitions, func(m *foundDefinition) bool { return s.again.has(m.at) })
+	s.dropAgain()
 	s.dropMended()
 	s.splitEmpty()
 	p := path{salvager: s}
@@ -56,6 +66,11 @@ func (s *salvager) find() []step {
 			return steps
 		}
 	}
+}
+
+// dropAgain drops the definitions in a block that is skipped because it is there again.
+func (s *salvager) dropAgain() {
+	s.definitions = slices.DeleteFunc(s.definitions, func(m *foundDefinition) bool { return s.again.has(m.at) })
 }
 
 // sweep adds all definitions that are sound wherever they are.
