@@ -57,6 +57,7 @@ func onesAVX2[T integer](dst []T, b []byte, f form) (values, bytes int) {
 	to0, to4 := loadUint8x32(&byteToLane[0]).AsInt8x32(), loadUint8x32(&byteToLane[1]).AsInt8x32()
 	to8, to12 := loadUint8x32(&byteToLane[2]).AsInt8x32(), loadUint8x32(&byteToLane[3]).AsInt8x32()
 	high := loadUint8x32((*[32]byte)(allHigh[:]))
+	low32, high32 := loadUint8x32(&byteToHalf[0]).AsInt8x32(), loadUint8x32(&byteToHalf[1]).AsInt8x32()
 	for len(b)-bytes >= blockIn && len(dst)-bytes >= blockOut {
 		in, out := inAt(b, bytes), outAt(dst, bytes)
 		if !loadUint8x32((*[32]byte)(in[:])).Or(loadUint8x32((*[32]byte)(in[32:]))).And(high).IsZero() {
@@ -65,6 +66,11 @@ func onesAVX2[T integer](dst []T, b []byte, f form) (values, bytes int) {
 		for i := 0; i < blockLen; i += 16 {
 			x := twiceAVX2(loadUint8x16((*[16]byte)(in[i:])))
 			d := (*[16]T)(out[i:])
+			if !has64[T]() {
+				putHalves8((*[8]T)(d[0:]), x.PermuteOrZeroGrouped(low32), f)
+				putHalves8((*[8]T)(d[8:]), x.PermuteOrZeroGrouped(high32), f)
+				continue
+			}
 			putLanes4((*[4]T)(d[0:]), x.PermuteOrZeroGrouped(to0), f)
 			putLanes4((*[4]T)(d[4:]), x.PermuteOrZeroGrouped(to4), f)
 			putLanes4((*[4]T)(d[8:]), x.PermuteOrZeroGrouped(to8), f)
@@ -90,53 +96,66 @@ func twiceAVX2(x archsimd.Uint8x16) archsimd.Uint8x32 {
 func pairsAVX2[T integer](dst []T, b []byte, f form) (values, bytes int) {
 	low7, by128 := loadUint16x8(&words8Low7), loadUint16x8(&words8By128)
 	low, high := loadUint8x32(&halfToLane[0]).AsInt8x32(), loadUint8x32(&halfToLane[1]).AsInt8x32()
-	for len(b)-bytes >= blockIn {
-		in := inAt(b, bytes)
-		ends := blockEndsAVX2(in)
+	ends := blockEndsAVX2(inAt(b, 0))
+	for {
 		if more := ^ends; more&(more>>1) != 0 || more == 0 || len(dst)-values < blockOut {
 			break
 		}
-		out := outAt(dst, values)
+		in, out := inAt(b, bytes), outAt(dst, values)
 		starts := ends<<1 | 1
+		values += bits.OnesCount64(ends)
+		bytes += blockSize(in, ends)
+		if ends = 0; len(b)-bytes >= blockIn {
+			ends = blockEndsAVX2(inAt(b, bytes))
+		}
 		k := 0
 		for i := 0; i < blockLen; i += 8 {
 			first := loadUint8x16((*[16]byte)(in[i:])).ExtendLo8ToUint16()
 			second := loadUint8x16((*[16]byte)(in[i+1:])).ExtendLo8ToUint16()
 			more := first.AsInt16x8().Greater(low7.AsInt16x8()).ToInt16x8().AsUint16x8()
 			x := first.And(low7).Or(second.Mul(by128).And(more)).AsUint8x16()
-			kept := twiceAVX2(x.PermuteOrZero(loadUint8x16(&keepWords[byte(starts)]).AsInt8x16()))
-			d := (*[8]T)(out[k&63:])
-			putLanes4((*[4]T)(d[0:]), kept.PermuteOrZeroGrouped(low), f)
-			putLanes4((*[4]T)(d[4:]), kept.PermuteOrZeroGrouped(high), f)
+			kept := x.PermuteOrZero(loadUint8x16(&keepWords[byte(starts)]).AsInt8x16())
+			if d := (*[8]T)(out[k&63:]); has64[T]() {
+				putLanes4((*[4]T)(d[0:]), twiceAVX2(kept).PermuteOrZeroGrouped(low), f)
+				putLanes4((*[4]T)(d[4:]), twiceAVX2(kept).PermuteOrZeroGrouped(high), f)
+			} else {
+				putHalves8(d, kept.AsUint16x8().ExtendToUint32().AsUint8x32(), f)
+			}
 			k += bits.OnesCount8(byte(starts))
 			starts >>= 8
 		}
-		values += bits.OnesCount64(ends)
-		bytes += blockSize(in, ends)
 	}
 	return values, bytes
 }
 
 // wordsAVX2 decodes blocks of values of one to eight bytes: a shuffle puts four at a time into
 // lanes, by their lengths, and neighbours are joined three times. The inner loop always ends
-// after eight values, as the CPU learns.
+// after eight values, as the CPU learns. It stops before the second block in a row that fivesAVX2
+// can take, which is faster, and not before the first, as a change takes time.
 //
 //tight:bce<=1; noalloc; frame<=328
 func wordsAVX2[T integer](dst []T, b []byte, f form) (values, bytes int) {
-	low7, four := loadUint8x32(&bytes32Low7), loadUint64x4(&lanes4Of4)
+	low7, up, down := loadUint8x32(&bytes32Low7), loadUint32x8(&evenLanesBy4), loadUint64x4(&lanes4Of4)
 	w7, w14 := loadUint8x32((*[32]byte)(weights7[:])), loadInt16x16((*[16]int16)(weights14[:]))
-	low28 := loadUint64x4((*[4]uint64)(allLow28[:]))
-	for len(b)-bytes >= blockIn {
-		in := inAt(b, bytes)
-		ends := blockEndsAVX2(in)
+	next, wasShort := blockEndsAVX2(inAt(b, 0)), false
+	for {
+		ends := next
 		more := ^ends
 		more2 := more & (more >> 1)
 		if more2 == 0 || runs8(more2) != 0 || len(dst)-values < blockOut {
 			break
 		}
-		out := outAt(dst, values)
+		short := runs5(more, more2) == 0
+		if short && wasShort {
+			break
+		}
+		wasShort = short
+		in, out := inAt(b, bytes), outAt(dst, values)
 		values += bits.OnesCount64(ends)
 		bytes += blockSize(in, ends)
+		if next = 0; len(b)-bytes >= blockIn {
+			next = blockEndsAVX2(inAt(b, bytes))
+		}
 		for g, s := 0, 0; ends != 0; g += 8 {
 			for h := g; h < g+8; h += 4 {
 				x := archsimd.Uint8x32{}.SetLo(loadUint8x16((*[16]byte)(in[s&63:])))
@@ -153,9 +172,8 @@ func wordsAVX2[T integer](dst []T, b []byte, f form) (values, bytes int) {
 				to = to.SetHi(loadUint8x16(&twoToLanes[(m-s)&7][(e-m)&7]))
 				s = e
 				x = x.PermuteOrZeroGrouped(to.AsInt8x32()).And(low7)
-				y := w7.DotProductPairsSaturated(x.AsInt8x32()).DotProductPairs(w14).AsUint64x4()
-				y = y.And(low28).Or(y.ShiftRight(four).AndNot(low28))
-				putLanes4((*[4]T)(out[h&63&^3:]), y.AsUint8x32(), f)
+				y := w7.DotProductPairsSaturated(x.AsInt8x32()).DotProductPairs(w14).AsUint32x8()
+				putLanes4((*[4]T)(out[h&63&^3:]), y.ShiftLeft(up).AsUint64x4().ShiftRight(down).AsUint8x32(), f)
 			}
 		}
 	}

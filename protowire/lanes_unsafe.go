@@ -113,6 +113,18 @@ func putLanes4[T integer](d *[4]T, bytes archsimd.Uint8x32, f form) {
 	storeUint32x4((*[4]uint32)(unsafe.Pointer(d)), y.GetLo())
 }
 
+// putHalves8 decodes the form of eight values in lanes of 32 bits, and stores them in d, whose
+// elements have as many: TestKernels covers each T.
+//
+//tight:bce
+func putHalves8[T integer](d *[8]T, bytes archsimd.Uint8x32, f form) {
+	x := bytes.AsUint32x8()
+	if one := loadUint32x8(&halvesOf1); f == zigzag {
+		x = x.ShiftRight(one).Xor(archsimd.Uint32x8{}.Sub(x.And(one)))
+	}
+	storeUint32x8((*[8]uint32)(unsafe.Pointer(d)), x)
+}
+
 // lanes8From returns the values of d in the form f.
 //
 //tight:bce

@@ -142,6 +142,14 @@ var byteToLane = func() (a [4][32]byte) {
 	return a
 }()
 
+// byteToHalf is byteToLane for eight lanes of 32 bits: those from 0 and from 8.
+var byteToHalf = func() (a [2][32]byte) {
+	for g := range a {
+		a[g] = bytes32(func(i int) int { return min(i%4, 1)*0x80 | 8*g + i/4 })
+	}
+	return a
+}()
+
 // halfToLane puts 16 bits of 128 each into four lanes: those from 0 and from 4.
 var halfToLane = func() (a [2][32]byte) {
 	for g := range a {
