@@ -14,6 +14,8 @@ func putRunAVX2[T integer](p []byte, vs []T, f form) (bytes, values int) {
 		return putOnesAVX2(p, vs, f)
 	case all < 1<<14:
 		return putPairsAVX2(p, vs, f)
+	case all < 1<<35:
+		return putFivesAVX2(p, vs, f)
 	case all < 1<<56:
 		return putWordsAVX2(p, vs, f)
 	}
@@ -150,11 +152,13 @@ func splitAVX2(words archsimd.Uint64x4) (varints, two archsimd.Uint8x32) {
 
 // putWordsAVX2 writes chunks of values of one to eight bytes, four at a time: groups of seven bits
 // are spread to bytes, and those of two values are joined by a table. It stops before a chunk with
-// a longer value, or without one that is longer than two bytes.
+// a longer value, or without one that is longer than two bytes, and after one that putFivesAVX2
+// could have taken.
 //
 //tight:bce; noalloc; frame<=56
 func putWordsAVX2[T integer](p []byte, vs []T, f form) (bytes, values int) {
 	most, pairs := loadUint64x4((*[4]uint64)(lanesOf8Bytes[:])), loadUint64x4((*[4]uint64)(lanesOf2Bytes[:]))
+	fives := loadUint64x4(&lanes4Of5Bytes)
 	for len(vs)-values >= chunkLen && len(p)-bytes >= chunkStored {
 		n := bytes
 		var all archsimd.Uint64x4
@@ -176,6 +180,9 @@ func putWordsAVX2[T integer](p []byte, vs []T, f form) (bytes, values int) {
 		}
 		values += chunkLen
 		bytes = n
+		if all.AndNot(fives).IsZero() {
+			break
+		}
 	}
 	return bytes, values
 }

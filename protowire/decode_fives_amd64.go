@@ -35,13 +35,13 @@ func fivesAVX2[T integer](dst []T, b []byte, f form) (values, bytes int) {
 			ends = blockEndsAVX2(inAt(b, bytes))
 		}
 		early, late := bits.OnesCount32(uint32(starts)), bits.OnesCount32(uint32(starts>>32))
-		putFives(outAt(dst, values), in, starts, early, max(early, late), f)
+		decodeFives(outAt(dst, values), in, starts, early, max(early, late), f)
 		values += early + late
 	}
 	return values, bytes
 }
 
-// putFives decodes the values of a block, four at a time. Bits of starts are where values start,
+// decodeFives decodes the values of a block, four at a time. Bits of starts are where values start,
 // but for the first, and where the last one ends. The bits from a start on say how long the next
 // two values are: a table has the shuffle that puts them into lanes, another the length of both.
 //
@@ -54,7 +54,7 @@ func fivesAVX2[T integer](dst []T, b []byte, f form) (values, bytes int) {
 //
 //tight:bce; noalloc; frame<=40
 //go:noinline
-func putFives[T integer](out *[blockOut]T, in *[blockIn]byte, starts uint64, early, most int, f form) {
+func decodeFives[T integer](out *[blockOut]T, in *[blockIn]byte, starts uint64, early, most int, f form) {
 	low7, w7 := loadUint8x32(&bytes32Low7), loadUint8x32((*[32]byte)(weights7[:]))
 	w14 := loadInt16x16((*[16]int16)(weights14[:]))
 	up, down := loadUint32x8(&evenLanesBy4), loadUint64x4(&lanes4Of4)

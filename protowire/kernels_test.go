@@ -65,9 +65,9 @@ func TestCountPlaces(t *testing.T) {
 	})
 }
 
-// TestDecodeHalves decodes values of one length and then values of another: a kernel that works on
+// TestHalves decodes and encodes values of one length and then values of another: a kernel that works on
 // both halves of a block at once then has few in one and many in the other.
-func TestDecodeHalves(t *testing.T) {
+func TestHalves(t *testing.T) {
 	r := newRand()
 	testkit.Each(t, kernels(), func(t *testing.T, kernel int) {
 		defer protowire.UseKernel(protowire.UseKernel(kernel))
@@ -85,6 +85,9 @@ func TestDecodeHalves(t *testing.T) {
 					b := encoded(want)
 					if got, size := protowire.ConsumePackedUint64(nil, b); size != len(b) || !slices.Equal(got, want) {
 						t.Fatalf("ConsumePackedUint64(%x) = %v, %d, want %v, %d", b, got, size, want, len(b))
+					}
+					if got := protowire.AppendPackedUint64(nil, want); !slices.Equal(got, b) {
+						t.Fatalf("AppendPackedUint64(%v) = %x, want %x", want, got, b)
 					}
 				}
 			}

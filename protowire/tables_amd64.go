@@ -55,13 +55,14 @@ var (
 	lowPairs      = [8]uint64{0, 8, 1, 9, 2, 10, 3, 11}
 	highPairs     = [8]uint64{4, 12, 5, 13, 6, 14, 7, 15}
 
-	lanes4Of8   = lanes4(8)
-	lanes4Of16  = lanes4(16)
-	lanes4Low14 = lanes4(0x00003fff00003fff)
-	lanes4Low7  = lanes4(0x007f007f007f007f)
-	bytesOf7f   = bytes32(func(i int) int { return (1 - i%2) * 0x7f })
-	bytesOf80   = bytes32(func(i int) int { return (1 - i%2) * 0x80 })
-	bytesOf3f80 = bytes32(func(i int) int { return 0x80 - i%2*0x41 })
+	lanes4Of8      = lanes4(8)
+	lanes4Of5Bytes = lanes4(1<<35 - 1)
+	lanes4Of16     = lanes4(16)
+	lanes4Low14    = lanes4(0x00003fff00003fff)
+	lanes4Low7     = lanes4(0x007f007f007f007f)
+	bytesOf7f      = bytes32(func(i int) int { return (1 - i%2) * 0x7f })
+	bytesOf80      = bytes32(func(i int) int { return (1 - i%2) * 0x80 })
+	bytesOf3f80    = bytes32(func(i int) int { return 0x80 - i%2*0x41 })
 
 	// fourApart puts 16 bytes in order of which neighbours are four apart.
 	fourApart = bytes32(func(i int) int { return i%16%4*4 + i%16/4 })
