@@ -11,7 +11,7 @@ import (
 // is putWordsAVX2 with fewer steps: four bits say which bytes of a value go on, so those of two
 // values are the index of a table.
 //
-//tight:bce; noalloc; frame<=120
+//tight:bce; noalloc; frame<=128
 func putFivesAVX2[T integer](p []byte, vs []T, f form) (bytes, values int) {
 	rest := vs
 	for len(rest) >= chunkLen && len(p)-bytes >= chunkStored {

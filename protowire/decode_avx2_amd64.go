@@ -92,7 +92,7 @@ func twiceAVX2(x archsimd.Uint8x16) archsimd.Uint8x32 {
 // as if one started there, and keeps the real ones, eight bytes at a time. It calls no
 // function that is not inlined: Go 1.26 saves vectors of 128 bits by SSE.
 //
-//tight:bce; noalloc; frame<=216
+//tight:bce; noalloc; frame<=232
 func pairsAVX2[T integer](dst []T, b []byte, f form) (values, bytes int) {
 	low7, by128 := loadUint16x8(&words8Low7), loadUint16x8(&words8By128)
 	low, high := loadUint8x32(&halfToLane[0]).AsInt8x32(), loadUint8x32(&halfToLane[1]).AsInt8x32()
@@ -133,7 +133,7 @@ func pairsAVX2[T integer](dst []T, b []byte, f form) (values, bytes int) {
 // after eight values, as the CPU learns. It stops before the second block in a row that fivesAVX2
 // can take, which is faster, and not before the first, as a change takes time.
 //
-//tight:bce<=1; noalloc; frame<=328
+//tight:bce<=1; noalloc; frame<=360
 func wordsAVX2[T integer](dst []T, b []byte, f form) (values, bytes int) {
 	low7, up, down := loadUint8x32(&bytes32Low7), loadUint32x8(&evenLanesBy4), loadUint64x4(&lanes4Of4)
 	w7, w14 := loadUint8x32((*[32]byte)(weights7[:])), loadInt16x16((*[16]int16)(weights14[:]))

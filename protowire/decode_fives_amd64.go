@@ -19,7 +19,7 @@ func runs5(more, more2 uint64) uint64 { return more2 & (more2 >> 2) & (more >> 4
 // bits can have its starts, too. Its ends are known before the block ahead of it is decoded: the
 // CPU finds the places of blocks while it decodes, and would else wait for one after the other.
 //
-//tight:bce; noalloc; frame<=72
+//tight:bce; noalloc; frame<=120
 func fivesAVX2[T integer](dst []T, b []byte, f form) (values, bytes int) {
 	ends := blockEndsAVX2(inAt(b, 0))
 	for len(dst)-values >= blockOut {
@@ -52,7 +52,7 @@ func fivesAVX2[T integer](dst []T, b []byte, f form) (values, bytes int) {
 // The function is not inlined because Go 1.26 has too few registers for both loops, and keeps the
 // places in memory.
 //
-//tight:bce; noalloc; frame<=40
+//tight:bce; noalloc; frame<=16
 //go:noinline
 func decodeFives[T integer](out *[blockOut]T, in *[blockIn]byte, starts uint64, early, most int, f form) {
 	low7, w7 := loadUint8x32(&bytes32Low7), loadUint8x32((*[32]byte)(weights7[:]))
