@@ -4,9 +4,13 @@ import "encoding/binary"
 
 // bareByte is inlined at the caller of Uint64, so that values of one byte or two take no call
 // if none of those near them is longer: see inPairs.
+//
+//tight:inline
 func bareByte(r *Reader) uint64 { return r.byteBy(bareWord, barePair) }
 
 // byteBy reads a varint of one byte. It takes its parts as parameters, as nextBy does.
+//
+//tight:inline
 func (r *Reader) byteBy(word func(*Reader) uint64, other func(r *Reader, x uint64) uint64) uint64 {
 	x := word(r)
 	if x&(x>>8|0x80)&contBits == 0 { // inPairs, and its own bit
@@ -16,9 +20,12 @@ func (r *Reader) byteBy(word func(*Reader) uint64, other func(r *Reader, x uint6
 	return other(r, x)
 }
 
+//tight:inline
 func barePair(r *Reader, x uint64) uint64 { return r.pairBy(x, callBareVarint) }
 
 // pairBy reads a varint of two bytes.
+//
+//tight:inline
 func (r *Reader) pairBy(x uint64, other func(r *Reader, x uint64) uint64) uint64 {
 	if inPairs(x) {
 		r.pos += 2

@@ -24,6 +24,8 @@ type nextFrom func(r *Reader, x, i uint) Tag
 // consumeTag does: each is inlined at the caller of Next, as far as its cost is at most 80,
 // whereas together they would cost too much. So bodies with a length of one byte and varints
 // of one byte are read without a call.
+//
+//tight:inline
 func (r *Reader) nextBy(two func(*Reader) (x, i uint), body func(r *Reader, x, i uint, other nextFrom) Tag, other nextFrom) Tag {
 	x, i := two(r)
 	return body(r, x, i, other)
@@ -51,6 +53,8 @@ func kindOf(x uint) uint { return (x | (x - 8)) & (0x8080 | 7) }
 
 // nextBody reads a body with a length of one byte. It is tried first, because most messages
 // have more bodies than other fields.
+//
+//tight:inline
 func nextBody(r *Reader, x, i uint, other nextFrom) Tag {
 	if kindOf(x) == uint(BytesType) {
 		if end := i + 2 + x>>8; end <= uint(len(r.b)) {
@@ -60,9 +64,12 @@ func nextBody(r *Reader, x, i uint, other nextFrom) Tag {
 	return other(r, x, i)
 }
 
+//tight:inline
 func nextVarint(r *Reader, x, i uint) Tag { return r.varintBy(x, i, nextOther) }
 
 // varintBy reads a varint of one byte.
+//
+//tight:inline
 func (r *Reader) varintBy(x, i uint, other nextFrom) Tag {
 	if kindOf(x) == uint(VarintType) {
 		return r.set(Tag(x&0xff), uint64(x>>8), i+2)
@@ -70,9 +77,12 @@ func (r *Reader) varintBy(x, i uint, other nextFrom) Tag {
 	return other(r, x, i)
 }
 
+//tight:inline
 func nextOther(r *Reader, x, i uint) Tag { return r.otherBy(x, i, callNext, callNextLong) }
 
 // otherBy reads any other field. Here alone it may be that there is none.
+//
+//tight:inline
 func (r *Reader) otherBy(x, i uint, next nextFrom, long func(*Reader) Tag) Tag {
 	if r.pos >= len(r.b) {
 		return 0
