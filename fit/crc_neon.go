@@ -32,7 +32,7 @@ var stepFactors = [2]uint64{
 
 // updateNEON is UpdateCRC of at least stepBytes, as updateAVX512 does it.
 //
-//tight:bce; noalloc
+//tight:bce; noalloc; frame<=600
 func updateNEON(crc uint16, p []byte) uint16 {
 	if len(p) < stepBytes { // callers check it; here it proves the bounds
 		return UpdateCRC(crc, p)
