@@ -26,17 +26,34 @@ func (s *salvager) learnLost(steps []step) {
 			return
 		}
 		p.enter(st.at)
-		if m := p.lostIn(st.at, st.at+st.size); m != nil {
+		if m := p.lostIn(st.at, st.at+st.size, sizeAmong(steps[i:])); m != nil {
 			s.definitions = append(s.definitions, m)
 			return
 		}
 	}
 }
 
+// sizeAmong returns the largest size that messages with a lost definition can have if they
+// begin at skipped bytes: all of these bytes, or, if bytes are skipped again and again, the
+// mean distance. Then what is read between may be parts of these messages.
+func sizeAmong(steps []step) int {
+	gaps, gap := 0, &steps[0]
+	for i := range steps {
+		if steps[i].found != nil || steps[i].twice {
+			continue
+		}
+		if gaps++; gaps > lostLeast {
+			return max(gap.size, (steps[i].at-gap.at)/lostLeast)
+		}
+	}
+	return gap.size
+}
+
 // lostIn returns a definition for messages in a gap whose own is lost, or nil. If the gap
 // begins where a message ends, the messages begin there, whatever definition their local
-// type had; otherwise their local type has no known definition.
-func (p *path) lostIn(from, to int) *foundDefinition {
+// type had, and have at most a given size; otherwise they lie in the gap, and their local type
+// has no known definition.
+func (p *path) lostIn(from, to, most int) *foundDefinition {
 	budget := min(lostTries, p.lostTries)
 	p.lostTries -= budget
 	defer func() { p.lostTries += budget }()
@@ -51,7 +68,10 @@ func (p *path) lostIn(from, to int) *foundDefinition {
 			continue
 		}
 		var best walk
-		for n := 2; n <= min(lostMost, to-at) && budget > 0; n++ {
+		if at > from || most > lostMost {
+			most = to - at
+		}
+		for n := 2; n <= min(lostMost, most) && budget > 0; n++ {
 			if w := p.tryLost(at, to, local, n, &budget); w.count >= lostLeast && !w.paired() && w.better(best) {
 				best = w
 			}
