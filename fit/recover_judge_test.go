@@ -56,6 +56,21 @@ func TestPaired(t *testing.T) {
 	}
 }
 
+// TestSizeAmong: where bytes are skipped again and again, parts of the messages with a lost
+// definition are read as others; after skipped bytes that are alone, none are.
+func TestSizeAmong(t *testing.T) {
+	m := &foundDefinition{shape: &shape{size: 44}}
+	var often []step
+	for i := range 20 {
+		often = append(often, step{at: 52 * i, size: 8}, step{at: 52*i + 8, size: 44, count: 1, found: m})
+	}
+	for want, steps := range map[int][]step{52: often, 8: often[:2*lostLeast], 60: {{size: 60}, often[1]}} {
+		if got := sizeAmong(steps); got != want {
+			t.Errorf("%d at most in %d steps, want %d", got, len(steps), want)
+		}
+	}
+}
+
 // TestCuts: a definition with evidence of its own begins in a message that leads on over it.
 func TestCuts(t *testing.T) {
 	weak, strong := &foundDefinition{at: 20, size: 6, shape: &shape{}}, &foundDefinition{at: 30, size: 9, shape: &shape{}, bits: soundFound}

@@ -90,29 +90,3 @@ func dense(n int) []byte {
 func TestRecoverLostBeforeWeak(t *testing.T) {
 	loses(t, dense(1000), func(d *defined) bool { return d.key[2:4] == "\xA0\x00" })
 }
-
-// nested writes records in which bytes are like events.
-func nested(n int) []byte {
-	d := newDevice(10)
-	from := d.time
-	d.begin(2)
-	d.DefineRaw(9, 0, 319, 253, 4, 0x86, 0, 2, 0x84)
-	d.Byte(le([]byte{9}, 4, int(d.time), 2, 7)...)
-	d.DefineRaw(12, 0, 20, 253, 4, 0x86, 5, 4, 0x86, 200, 14, 13, 201, 10, 13, 3, 1, 2)
-	for i := range n {
-		d.move()
-		d.Byte(le([]byte{12}, 4, int(d.time), 4, int(d.metres*100), 2, 0, 1, 2, 4, int(d.time)-1, 4, i, 1, 0, 1, 3, 1, 0)...)
-		d.Byte(le(nil, 8, d.rng.Int(), 2, d.rng.Int(), 1, int(d.beats))...)
-		if i%40 == 39 {
-			d.Byte(le([]byte{9}, 4, int(d.time), 2, 7)...)
-		}
-	}
-	d.end(from, 2)
-	return d.Bytes()
-}
-
-// TestRecoverLostAmongParts: parts of messages with a lost definition can be read as others. If
-// bytes are skipped again and again, their size is found all the same.
-func TestRecoverLostAmongParts(t *testing.T) {
-	loses(t, nested(2000), func(d *defined) bool { return d.messages == 2000 })
-}
