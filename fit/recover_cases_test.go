@@ -429,4 +429,4 @@ func TestRecoverDamagesReal(t *testing.T) {
 	}
 }
 
-var realEvery = flag.Int("real-every", 40, "of the cases of TestRecoverDamagesReal, try one in so many")
+var realEvery = flag.Int("real-every", 80, "of the cases of TestRecoverDamagesReal, try one in so many")

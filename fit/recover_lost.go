@@ -71,7 +71,7 @@ func (p *path) lostIn(from, to, most int) *foundDefinition {
 		if at > from || most > lostMost {
 			most = to - at
 		}
-		for n := 2; n <= min(lostMost, most) && budget > 0; n++ {
+		for n := 2; n <= min(lostMost, most) && budget > 0 && (n <= to-at || best.size == 0); n++ {
 			if w := p.tryLost(at, to, local, n, &budget); w.count >= lostLeast && !w.paired() && w.better(best) {
 				best = w
 			}
