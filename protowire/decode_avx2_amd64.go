@@ -130,14 +130,14 @@ func pairsAVX2[T integer](dst []T, b []byte, f form) (values, bytes int) {
 
 // wordsAVX2 decodes blocks of values of one to eight bytes: a shuffle puts four at a time into
 // lanes, by their lengths, and neighbours are joined three times. The inner loop always ends
-// after eight values, as the CPU learns. It stops before the second block in a row that fivesAVX2
+// after eight values, as the CPU learns. It stops before the fourth block in a row that fivesAVX2
 // can take, which is faster, and not before the first, as a change takes time.
 //
 //tight:bce<=1; noalloc; frame<=360
 func wordsAVX2[T integer](dst []T, b []byte, f form) (values, bytes int) {
 	low7, up, down := loadUint8x32(&bytes32Low7), loadUint32x8(&evenLanesBy4), loadUint64x4(&lanes4Of4)
 	w7, w14 := loadUint8x32((*[32]byte)(weights7[:])), loadInt16x16((*[16]int16)(weights14[:]))
-	next, wasShort := blockEndsAVX2(inAt(b, 0)), false
+	next, short := blockEndsAVX2(inAt(b, 0)), 0
 	for {
 		ends := next
 		more := ^ends
@@ -145,11 +145,12 @@ func wordsAVX2[T integer](dst []T, b []byte, f form) (values, bytes int) {
 		if more2 == 0 || runs8(more2) != 0 || len(dst)-values < blockOut {
 			break
 		}
-		short := runs5(more, more2) == 0
-		if short && wasShort {
+		if short++; runs5(more, more2) != 0 {
+			short = 0
+		}
+		if short == 4 {
 			break
 		}
-		wasShort = short
 		in, out := inAt(b, bytes), outAt(dst, values)
 		values += bits.OnesCount64(ends)
 		bytes += blockSize(in, ends)
