@@ -88,17 +88,18 @@ type recovery struct {
 	like    likes
 	window  int // bytes of a damaged file that are examined at a time
 
-	shapes map[*Definition]*shape
-	names  map[profile.Type]*[4]uint64
-	header int // offset of the next header, if it is after pos
+	shapes  map[*Definition]*shape
+	names   map[profile.Type]*[4]uint64
+	header  int    // offset of the next header, if it is after pos
+	fileIDs [2]int // offsets of the next definitions of a file_id, -1 if not yet known
 
 	tries    int // how many messages were judged
 	summed   int // how many bytes were summed to find whole files
-	searched int // how many bytes were searched for headers
+	searched int // how many bytes were searched for headers and file_ids
 }
 
 func newRecovery(b []byte, opts []RecoverOption) *recovery {
-	r := &recovery{b: b, like: likes{}, window: usualWindow}
+	r := &recovery{b: b, like: likes{}, window: usualWindow, fileIDs: [2]int{-1, -1}}
 	for _, o := range opts {
 		o(r)
 	}

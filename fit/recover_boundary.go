@@ -10,10 +10,34 @@ import (
 // at the end.
 func (r *recovery) boundary() int {
 	if r.header <= r.pos { // else r.header is still the next header
-		r.header = nextHeader(r.b, r.pos+1)
-		r.searched += r.header - r.pos
+		r.findHeader(r.pos + 1)
 	}
-	return r.pos + secondFileID(r.b[r.pos:r.header])
+	for r.isOldBlock(r.header) {
+		r.findHeader(r.header + 1)
+	}
+	return r.secondFileID()
+}
+
+// findHeader sets r.header to the first header from a place on.
+func (r *recovery) findHeader(from int) {
+	r.header = nextHeader(r.b, from)
+	r.searched += max(0, r.header-from)
+}
+
+// isOldBlock reports whether up to eight sectors from the beginning of the file at pos are at
+// another place, too, in the place of others: then a header there begins no file. The header
+// itself may differ, as programs write the data size last.
+func (r *recovery) isOldBlock(at int) bool {
+	const sector, most = 512, 4096
+	distance := at - r.pos
+	if distance <= 0 || distance%sector > 0 {
+		return false
+	}
+	end, n := min(distance, len(r.b)-at, most+sector), longHeader
+	for n < end && r.b[at+n] == r.b[r.pos+n] {
+		n++
+	}
+	return n >= sector && n < end && n%sector <= copyChance
 }
 
 // isHeader reports whether a file begins at the beginning of b: the header's checksum is
@@ -47,19 +71,31 @@ func nextHeader(b []byte, pos int) int {
 	return len(b)
 }
 
-// secondFileID returns the offset of the second definition of a file_id in a damaged file,
-// or the file's length: the header before that definition is lost. It need not lie where a
-// message ends: torn messages can seem to continue in it.
-func secondFileID(b []byte) int {
-	seen := false
-	for at, h := range b {
-		if localOf[h] != isDefinition || !isFileID(b[at:]) {
-			continue
-		}
-		if seen {
-			return at
-		}
-		seen = true
+// secondFileID returns where the second definition of a file_id in the file at pos is, or where
+// the file ends: the header before that definition is lost. It need not lie where a message
+// ends: torn messages can seem to continue in it.
+func (r *recovery) secondFileID() int {
+	if r.fileIDs[0] < r.pos {
+		r.fileIDs[0], r.fileIDs[1] = r.fileIDs[1], -1
 	}
-	return len(b)
+	if r.fileIDs[0] < r.pos {
+		r.fileIDs[0] = r.nextFileID(r.pos)
+	}
+	if r.fileIDs[1] < 0 {
+		r.fileIDs[1] = r.nextFileID(r.fileIDs[0] + 1)
+	}
+	for r.isOldBlock(r.fileIDs[1]-longHeader) || r.isOldBlock(r.fileIDs[1]-shortHeader) {
+		r.fileIDs[1] = r.nextFileID(r.fileIDs[1] + 1)
+	}
+	return min(r.header, r.fileIDs[1])
+}
+
+// nextFileID returns where the first definition of a file_id from a place on is, or the end.
+func (r *recovery) nextFileID(from int) int {
+	at := from
+	for at < len(r.b) && (localOf[r.b[at]] != isDefinition || !isFileID(r.b[at:])) {
+		at++
+	}
+	r.searched += at - from
+	return min(at, len(r.b))
 }

@@ -20,3 +20,32 @@ func TestRecoverSecondFile(t *testing.T) {
 		}
 	}
 }
+
+// TestRecoverFileAgain: a file that is cut where a sector ends, and the whole file after it, are two
+// files: the whole one is no old block of the other, though it begins like it.
+func TestRecoverFileAgain(t *testing.T) {
+	whole := headUnit(600)
+	for at := 9 * 512; at < len(whole); at += 512 { // fewer sectors are not kept if they are there twice
+		files, damages := fit.Recover(join(whole[:at], whole))
+		if len(files) != 2 || files[1].Size() != len(whole) {
+			t.Errorf("cut at %d: %d files, damages %v", at, len(files), damages)
+		}
+	}
+}
+
+// TestRecoverOldHeader puts the first block of a file, as it was before the data size was known,
+// in the place of another one: no file begins there.
+func TestRecoverOldHeader(t *testing.T) {
+	whole := headUnit(600)
+	l := layoutOf(whole)
+	for at := 1024; at < len(whole)-512; at += 512 {
+		d := inflict(damage{"old header", func(d *damaged) {
+			d.replace(at, 512, join(newFile().Header(0), whole[14:512]))
+		}}, whole, l, 1)
+		b := d.bytes()
+		files, damages := fit.Recover(b)
+		if v := judge(d, b, files); len(files) != 1 || !v.enough() || v.invented > 3 || v.faulty != nil {
+			t.Errorf("block at %d: %d files, %v; damages %v", at, len(files), v, damages)
+		}
+	}
+}

@@ -15,7 +15,7 @@ func TestRecoverCopy(t *testing.T) {
 		for _, sector := range []int{512, 1024} {
 			sectors := len(whole) / sector
 			for to := 2; to < sectors-1; to += 3 {
-				for _, from := range []int{1, sectors / 2, sectors - 2} {
+				for _, from := range []int{0, 1, sectors / 2, sectors - 2} {
 					if from == to {
 						continue
 					}
@@ -24,7 +24,7 @@ func TestRecoverCopy(t *testing.T) {
 					}}, whole, l, 1)
 					b := d.bytes()
 					files, damages := fit.Recover(b)
-					if v := judge(d, b, files); !v.enough() || v.invented > 3 || v.faulty != nil {
+					if v := judge(d, b, files); !v.enough() || v.invented > 3 || len(files) > 1 || v.faulty != nil {
 						t.Errorf("%s, %d bytes at %d from %d: %v; damages %v", name, sector, to*sector, from*sector, v, damages)
 					}
 				}

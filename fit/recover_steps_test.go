@@ -1,7 +1,7 @@
 package fit
 
 import (
-	"bytes"
+	"strings"
 	"testing"
 
 	"github.com/tightwire/tightwire/internal/testkit/fittest"
@@ -31,19 +31,26 @@ func TestRecoverSteps(t *testing.T) {
 		"marks":       ".FIT",
 		"whole files": "\x0C\x20\x00\x00\x00\x00\x00\x00.FIT\x01\x02",
 		"files":       begin + "\x0F",
+		"small files": "\x0C\x20\x00\x00\x01\x00\x00\x00.FIT\x0F\x01\x01",
 		"file_ids":    fileID + record + "\x0F",
 	} {
-		b := append([]byte(begin+"\x0F"), bytes.Repeat([]byte(piece), 100_000/len(piece))...)
-		r := newRecovery(b, nil)
-		rounds := 0
-		for r.file(); r.pos < len(b); rounds++ {
-			r.file()
+		for _, first := range []string{begin + "\x0F", ""} {
+			checkSteps(t, name, []byte(first+strings.Repeat(piece, 100_000/len(piece))))
 		}
-		if r.searched > len(b) {
-			t.Errorf("%s: %d bytes searched for headers, of %d", name, r.searched, len(b))
-		}
-		if most := 20 * len(b); r.tries > most || rounds > len(b)/shortHeader {
-			t.Errorf("%s: %d messages judged, %d files of %d bytes, want %d and %d at most", name, r.tries, rounds, len(b), most, len(b)/shortHeader)
-		}
+	}
+}
+
+func checkSteps(t *testing.T, name string, b []byte) {
+	t.Helper()
+	r := newRecovery(b, nil)
+	rounds := 0
+	for r.file(); r.pos < len(b); rounds++ {
+		r.file()
+	}
+	if r.searched > 2*len(b) {
+		t.Errorf("%s: %d bytes searched for headers and file_ids, of %d", name, r.searched, len(b))
+	}
+	if most := 20 * len(b); r.tries > most || rounds > len(b)/shortHeader {
+		t.Errorf("%s: %d messages judged, %d files of %d bytes, want %d and %d at most", name, r.tries, rounds, len(b), most, len(b)/shortHeader)
 	}
 }
