@@ -108,19 +108,20 @@ func joinWordsAVX512(a, b, c, d archsimd.Uint64x8) archsimd.Uint16x32 {
 // spread to bytes, and the bytes up to the highest one that is not 0 are compressed. It stops
 // before a chunk with a longer value, or without one that is longer than two bytes.
 //
-//tight:bce; noalloc; frame<=432
+//tight:bce; noalloc; frame<=440
 func putWordsAVX512[T integer](p []byte, vs []T, f form) (bytes, values int) {
-	more, most, pairs := loadUint64x8(&lanesOfMore), loadUint64x8(&lanesOf8Bytes), loadUint64x8(&lanesOf2Bytes)
+	c := constants
+	more, most, pairs := loadUint64x8(&c.more), loadUint64x8(&lanesOf8Bytes), loadUint64x8(&lanesOf2Bytes)
 	for len(vs)-values >= chunkLen && len(p)-bytes >= chunkStored {
 		n := bytes
 		var all archsimd.Uint64x8
 		for i := 0; i < chunkLen; i += 8 {
 			v := lanes8From(valuesAt(vs, values+i), f)
 			all = all.Or(v)
-			x := spreadAVX512(v)
-			shorter := x.Or(loadUint64x8(&lanesOf1)).LeadingZeros()
-			kept := loadUint8x64(&allOnes64).AsUint64x8().ShiftRight(shorter)
-			x = x.Or(more.ShiftRight(shorter.AndNot(loadUint64x8(&lanesOf7))))
+			x := spreadAVX512(v, c)
+			shorter := x.Or(loadUint64x8(&c.of1)).LeadingZeros()
+			kept := loadUint8x64(&c.ones).AsUint64x8().ShiftRight(shorter)
+			x = x.Or(more.ShiftRight(shorter.AndNot(loadUint64x8(&c.of7))))
 			mask := kept.AsInt8x64().ToMask()
 			storeUint8x64(roomAt(p, n), x.AsUint8x64().Compress(mask))
 			n += bits.OnesCount64(mask.ToBits())
@@ -138,18 +139,19 @@ func putWordsAVX512[T integer](p []byte, vs []T, f form) (bytes, values int) {
 // whose high bit marks a tenth, and the tenth. A bit at the top of the first eight bytes
 // makes them all count, and is the continuation bit of the last of them.
 //
-//tight:bce<=2; noalloc; frame<=480
-func putLongAVX512[T integer](p *[chunkStored]byte, c *[chunkLen]T, f form) int {
-	first, second := loadUint64x8(&lowPairs), loadUint64x8(&highPairs)
+//tight:bce<=2; noalloc; frame<=488
+func putLongAVX512[T integer](p *[chunkStored]byte, vs *[chunkLen]T, f form) int {
+	c := constants
+	first, second := loadUint64x8(&c.lowPairs), loadUint64x8(&c.highPairs)
 	n := 0
 	for i := 0; i < chunkLen; i += 8 {
-		v := lanes8From((*[8]T)(c[i:]), f)
-		high := v.ShiftRight(loadUint64x8(&lanesOf56))
-		z := high.Or(high.ShiftRight(loadUint64x8(&lanesOf7)).ShiftLeft(loadUint64x8(&lanesOf8)))
-		x := spreadAVX512(v).Or(loadUint64x8(&lanesOfTop).Masked(high.NotEqual(archsimd.Uint64x8{})))
-		shorter := x.Or(loadUint64x8(&lanesOf1)).LeadingZeros().AndNot(loadUint64x8(&lanesOf7))
-		kept := loadUint8x64(&allOnes64).AsUint64x8().ShiftRight(shorter)
-		x = x.Or(loadUint64x8(&lanesOfMore).ShiftRight(shorter))
+		v := lanes8From((*[8]T)(vs[i:]), f)
+		high := v.ShiftRight(loadUint64x8(&c.of56))
+		z := high.Or(high.ShiftRight(loadUint64x8(&c.of7)).ShiftLeft(loadUint64x8(&c.of8)))
+		x := spreadAVX512(v, c).Or(loadUint64x8(&c.top).Masked(high.NotEqual(archsimd.Uint64x8{})))
+		shorter := x.Or(loadUint64x8(&c.of1)).LeadingZeros().AndNot(loadUint64x8(&c.of7))
+		kept := loadUint8x64(&c.ones).AsUint64x8().ShiftRight(shorter)
+		x = x.Or(loadUint64x8(&c.more).ShiftRight(shorter))
 		mask := kept.ConcatPermute(z, first).AsInt8x64().ToMask()
 		storeUint8x64((*[64]byte)(p[n:n+64]), x.ConcatPermute(z, first).AsUint8x64().Compress(mask))
 		n += bits.OnesCount64(mask.ToBits())
@@ -164,11 +166,33 @@ func putLongAVX512[T integer](p *[chunkStored]byte, c *[chunkLen]T, f form) int 
 // at the top of a lane move along, and are cut off at the end.
 //
 //tight:inline
-func spreadAVX512(v archsimd.Uint64x8) archsimd.Uint64x8 {
-	x := mergeUint32x16(v.AsUint32x16(), v.ShiftLeft(loadUint64x8(&lanesOf4)).AsUint32x16(), archsimd.Mask32x16FromBits(0x5555))
+func spreadAVX512(v archsimd.Uint64x8, c *appendConstants) archsimd.Uint64x8 {
+	x := mergeUint32x16(v.AsUint32x16(), v.ShiftLeft(loadUint64x8(&c.of4)).AsUint32x16(), archsimd.Mask32x16FromBits(0x5555))
 	v = x.AsUint64x8()
-	y := mergeUint16x32(x.AsUint16x32(), v.ShiftLeft(loadUint64x8(&lanesOf2)).AsUint16x32(), archsimd.Mask16x32FromBits(0x55555555))
+	y := mergeUint16x32(x.AsUint16x32(), v.ShiftLeft(loadUint64x8(&c.of2)).AsUint16x32(), archsimd.Mask16x32FromBits(0x55555555))
 	v = y.AsUint64x8()
-	z := mergeUint8x64(y.AsUint8x64(), v.ShiftLeft(loadUint64x8(&lanesOf1)).AsUint8x64(), archsimd.Mask8x64FromBits(0x5555555555555555))
-	return z.And(loadUint8x64(&allLow7)).AsUint64x8()
+	z := mergeUint8x64(y.AsUint8x64(), v.ShiftLeft(loadUint64x8(&c.of1)).AsUint8x64(), archsimd.Mask8x64FromBits(0x5555555555555555))
+	return z.And(loadUint8x64(&c.low7)).AsUint64x8()
+}
+
+// appendConstants are the constants that putWordsAVX512 and putLongAVX512 load for each vector.
+type appendConstants struct {
+	of1, of2, of4, of7, of8, of56, top, more, lowPairs, highPairs [8]uint64
+
+	low7, ones [64]byte
+}
+
+// constants are on the heap and not variables like the others, because each of their 64 bytes
+// must be one cache line. Go's linker aligns variables to 32 bytes only, so that each load would
+// read two lines in half of all programs, which made these kernels about half as fast
+// (docs/varint.md). The heap aligns objects of this size to 64.
+var constants = newAppendConstants()
+
+func newAppendConstants() *appendConstants {
+	return &appendConstants{
+		of1: lanes8(1), of2: lanes8(2), of4: lanes8(4), of7: lanes8(7), of8: lanes8(8), of56: lanes8(56),
+		top: lanes8(1 << 63), more: lanes8(contBits >> 8),
+		lowPairs: [8]uint64{0, 8, 1, 9, 2, 10, 3, 11}, highPairs: [8]uint64{4, 12, 5, 13, 6, 14, 7, 15},
+		low7: allLow7, ones: bytes64(func(int) int { return 0xff }),
+	}
 }

@@ -43,17 +43,10 @@ var (
 	wordsHigh7    = words32(func(int) uint16 { return 0x3f80 })
 	wordsOf80     = words32(func(int) uint16 { return 0x80 })
 	wordsOfff     = words32(func(int) uint16 { return 0xff })
-	allOnes64     = bytes64(func(int) int { return 0xff })
 	lanesOf2      = lanes8(2)
-	lanesOf7      = lanes8(7)
-	lanesOf8      = lanes8(8)
 	lanesOf1Byte  = lanes8(1<<7 - 1)
 	lanesOf8Bytes = lanes8(1<<56 - 1)
 	lanesOf2Bytes = lanes8(1<<14 - 1)
-	lanesOfMore   = lanes8(contBits >> 8)
-	lanesOfTop    = lanes8(1 << 63)
-	lowPairs      = [8]uint64{0, 8, 1, 9, 2, 10, 3, 11}
-	highPairs     = [8]uint64{4, 12, 5, 13, 6, 14, 7, 15}
 
 	lanes4Of8      = lanes4(8)
 	lanes4Of5Bytes = lanes4(1<<35 - 1)
