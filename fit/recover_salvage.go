@@ -145,6 +145,9 @@ func (p *path) countGap(gap *step, m *foundDefinition) {
 
 // learn updates the definitions by the path. It reports whether anything changed.
 func (s *salvager) learn(steps []step) bool {
+	if s.dropUntaken(steps) {
+		return true
+	}
 	before := len(s.definitions)
 	for i := range steps {
 		if st := &steps[i]; st.found == nil && !st.twice {
