@@ -8,14 +8,31 @@ const (
 	lostGap    = 4       // least number of skipped bytes
 	lostBefore = 600     // largest distance of the first one from the first skipped byte
 	lostTries  = 200_000 // messages examined at most for one gap
-	lostAll    = 8       // messages examined at most for each byte of the file
+	lostAll    = 8       // messages examined at most for each byte of the file, in gaps
+	aroundAll  = 4       // and around them
 	lostGaps   = 16      // gaps examined in a round
+	lostSkips  = 32      // least number of gaps that messages which begin around one lead over
 	lostFar    = 1 << 16 // so many bytes are enough
 )
 
-// learnLost looks for messages with a lost definition in skipped bytes.
+// learnLost looks for messages with a lost definition: in skipped bytes or, if the first ones
+// there do not lead far, around them.
 func (s *salvager) learnLost(steps []step) {
-	p := path{salvager: s}
+	best := s.eachGap(steps, (*path).lostIn)
+	if best.definitions == 0 {
+		if w := s.eachGap(steps, (*path).lostAround); w.size > 0 {
+			best = w
+		}
+	}
+	if best.size > 0 {
+		shape := s.lostShape(best.local, best.size)
+		s.definitions = append(s.definitions, &foundDefinition{at: best.at, local: best.local, shape: shape, led: best.count})
+	}
+}
+
+// eachGap looks at one gap after the other until it finds messages with a lost definition.
+// Without any, the result has no size.
+func (s *salvager) eachGap(steps []step, look func(p *path, steps []step, gap int) walk) walk {
 	gaps := 0
 	for i := range steps {
 		st := &steps[i]
@@ -23,14 +40,14 @@ func (s *salvager) learnLost(steps []step) {
 			continue
 		}
 		if gaps++; gaps > lostGaps {
-			return
+			break
 		}
-		p.enter(st.at)
-		if m := p.lostIn(st.at, st.at+st.size, sizeAmong(steps[i:])); m != nil {
-			s.definitions = append(s.definitions, m)
-			return
+		p := path{salvager: s} // a new one: what is tried around two gaps overlaps
+		if w := look(&p, steps, i); w.size > 0 {
+			return w
 		}
 	}
+	return walk{}
 }
 
 // sizeAmong returns the largest size that messages with a lost definition can have if they
@@ -49,11 +66,57 @@ func sizeAmong(steps []step) int {
 	return gap.size
 }
 
-// lostIn returns a definition for messages in a gap whose own is lost, or nil. If the gap
-// begins where a message ends, the messages begin there, whatever definition their local
-// type had, and have at most a given size; otherwise they lie in the gap, and their local type
-// has no known definition.
-func (p *path) lostIn(from, to, most int) *foundDefinition {
+// lostAround looks for messages with a lost definition that begin near a gap, after which the
+// path skips bytes again and again: other definitions read parts of these messages, and only
+// what is left is skipped. More starts are tried than in lostIn, so more must speak for one: the
+// messages lead over many gaps, and there is a gap for at least each fourth one.
+func (p *path) lostAround(steps []step, gap int) (best walk) {
+	from, most := steps[gap].at, sizeAmong(steps[gap:])
+	if skipsBefore(steps[gap:], from+lostLeast*lostMost) < lostLeast {
+		return best
+	}
+	if gap > 0 && steps[gap-1].message() {
+		from -= int(steps[gap-1].found.shape.size)
+	}
+	budget := min(lostTries, p.aroundTries)
+	p.aroundTries -= budget
+	for at := from; at < min(len(p.data), from+lostBefore) && budget > 0; at++ {
+		h := p.data[at]
+		if localOf[h] == isDefinition || h&headerCompressed != 0 && !p.compressed || p.marked(at) {
+			continue
+		}
+		p.enter(at)
+		for n := 2; n <= min(lostMost, most) && budget > 0; n++ {
+			const nowhere = -1
+			if w := p.tryLost(at, nowhere, from+lostFar, localOf[h], n, &budget); w.count >= lostLeast && !w.paired() && !best.better(w) {
+				best = w
+			}
+		}
+	}
+	p.aroundTries += budget
+	if n := skipsBefore(steps[gap:], best.end); n < lostSkips || n < best.count/4 {
+		return walk{}
+	}
+	return best
+}
+
+// skipsBefore returns how often steps skip bytes before a place.
+func skipsBefore(steps []step, end int) (n int) {
+	for i := 0; i < len(steps) && steps[i].at < end; i++ {
+		if steps[i].found == nil && !steps[i].twice {
+			n++
+		}
+	}
+	return n
+}
+
+// lostIn looks for messages with a lost definition in a gap. If the gap begins where a message
+// ends, they begin there, whatever definition their local type had; otherwise they lie in the
+// gap, and their local type has no known definition. If there are none, the result has no size.
+func (p *path) lostIn(steps []step, gap int) (best walk) {
+	from, most := steps[gap].at, sizeAmong(steps[gap:])
+	to := from + steps[gap].size
+	p.enter(from)
 	budget := min(lostTries, p.lostTries)
 	p.lostTries -= budget
 	defer func() { p.lostTries += budget }()
@@ -67,20 +130,20 @@ func (p *path) lostIn(from, to, most int) *foundDefinition {
 		if old != nil && old.shape != nil && (at > from || old.proven()) {
 			continue
 		}
-		var best walk
 		if at > from || most > lostMost {
 			most = to - at
 		}
 		for n := 2; n <= min(lostMost, most) && budget > 0 && (n <= to-at || best.size == 0); n++ {
-			if w := p.tryLost(at, to, local, n, &budget); w.count >= lostLeast && !w.paired() && w.better(best) {
+			if w := p.tryLost(at, to, from+lostFar, local, n, &budget); w.count >= lostLeast && !w.paired() && w.better(best) {
 				best = w
 			}
 		}
 		if best.size > 0 && (old == nil || old.shape == nil || best.count > old.exact) {
-			return &foundDefinition{at: at, local: local, shape: p.lostShape(local, best.size), led: best.count}
+			return best
 		}
+		best = walk{}
 	}
-	return nil
+	return best
 }
 
 // proven reports whether messages of m have more evidence than following others.
@@ -88,6 +151,8 @@ func (m *foundDefinition) proven() bool { return m.exact >= 3 && !m.shape.blind(
 
 // A walk is how far messages lead if those with a lost definition have one size.
 type walk struct {
+	at          int // where they begin
+	local       uint8
 	size        int
 	count       int // messages with a lost definition
 	end         int // where all messages end
@@ -123,13 +188,13 @@ func (w walk) paired() bool { return w.pairs >= w.count*9/10 }
 
 // tryLost follows messages and definitions; messages of the local type have the given size.
 // If they lead neither far, nor to a known definition, nor to the end of the gap or of the
-// data, the result has no size. None is followed beyond lostFar.
-func (p *path) tryLost(at, to int, local uint8, size int, budget *int) walk {
-	w := walk{end: at}
+// data, the result has no size. None is followed beyond far.
+func (p *path) tryLost(at, to, far int, local uint8, size int, budget *int) walk {
+	w := walk{at: at, local: local, end: at}
 	sizes, known := p.sizesOf(local, size), p.local
 	definitions := p.definitions[p.taken:]
 	landed, lost, defined := false, false, false
-	far := min(at+lostFar, len(p.data))
+	far = min(far, len(p.data))
 	for w.end < far && *budget > 0 {
 		*budget--
 		p.tries++

@@ -90,3 +90,34 @@ func dense(n int) []byte {
 func TestRecoverLostBeforeWeak(t *testing.T) {
 	loses(t, dense(1000), func(d *defined) bool { return d.key[2:4] == "\xA0\x00" })
 }
+
+// grown writes records without positions, and then others of the same local type with them.
+// The values of the others begin as those without do: these nearly read them, up to a part
+// of the distance.
+func grown(n int) []byte {
+	d := newDevice(10)
+	from := d.time
+	d.begin(2)
+	values := func() []int {
+		return []int{4, int(d.metres * 100), 1, int(d.beats), 2, int((d.height + 500) * 5), 2, 6000 + d.rng.IntN(500), 1, 2}
+	}
+	d.DefineRaw(8, 0, 20, 253, 4, 0x86, 5, 4, 0x86, 3, 1, 2, 2, 2, 0x84, 6, 2, 0x84, 42, 1, 0)
+	d.metres, d.lat, d.lon = 4000, 56_000_000, -882_400_000 // as numbers, near usual values of the fields that are there
+	for range 3 {
+		d.move()
+		d.Byte(le(le([]byte{8}, 4, int(d.time)), values()...)...)
+	}
+	d.DefineRaw(8, 0, 20, 253, 4, 0x86, 0, 4, 0x85, 1, 4, 0x85, 5, 4, 0x86, 3, 1, 2, 2, 2, 0x84, 6, 2, 0x84, 42, 1, 0)
+	for range n {
+		d.move()
+		d.Byte(le(le([]byte{8}, 4, int(d.time), 4, int(d.lat), 4, int(d.lon)), values()...)...)
+	}
+	d.end(from, 2)
+	return d.Bytes()
+}
+
+// TestRecoverLostBehindOlder: the size of a lost definition is found even if an older one of
+// its local type reads half of its messages.
+func TestRecoverLostBehindOlder(t *testing.T) {
+	loses(t, grown(3000), func(d *defined) bool { return d.messages == 3000 })
+}

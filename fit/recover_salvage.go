@@ -19,7 +19,8 @@ type salvager struct {
 	exact       places
 	usual       uint32 // a time of the file, 0 if none is known
 	strange     bool   // values of messages are no evidence
-	lostTries   int    // messages that may still be examined for lost definitions
+	lostTries   int    // messages that may still be examined for lost definitions in gaps
+	aroundTries int    // and around them
 	again       repeat // the repeated block that is skipped
 	thin        bool   // right messages have no evidence
 	sum         bool   // the data may end with the checksum of the file
@@ -33,7 +34,7 @@ func (p places) add(at int)      { p[at/64] |= 1 << (at % 64) }
 
 func (r *recovery) newSalvager(data []byte, base int) *salvager {
 	src := &source{data: data, base: int64(base)}
-	return &salvager{recovery: r, src: src, data: data, known: definitions{alias: true}, lostTries: lostAll * len(data)}
+	return &salvager{recovery: r, src: src, data: data, known: definitions{alias: true}, lostTries: lostAll * len(data), aroundTries: aroundAll * len(data)}
 }
 
 // rounds is how often the best path is computed: each time with the definitions that the
