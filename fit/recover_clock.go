@@ -142,7 +142,7 @@ func (t *timer) pairs() iter.Seq2[int, int] {
 }
 
 // count counts from a time over messages, and returns the time after them; 0 is an unknown time.
-// It sets the times of those with compressed timestamps, or changes nothing.
+// If set is true, it sets the times of those with compressed timestamps.
 func (t *timer) count(from, to int, now uint32, set bool) uint32 {
 	c := clock{now: now}
 	for i := from; i < to; i++ {
@@ -160,11 +160,9 @@ func (t *timer) count(from, to int, now uint32, set bool) uint32 {
 func (t *timer) stretches() []stretch {
 	all := []stretch{{}}
 	for _, h := range t.holes {
-		if last := &all[len(all)-1]; h.message == last.message {
-			if len(all) > 1 {
-				last.to = h.to
-				continue
-			}
+		if last := &all[len(all)-1]; len(all) > 1 && h.message == last.message {
+			last.to = h.to
+			continue
 		}
 		all = append(all, stretch{hole: h})
 	}
@@ -253,7 +251,7 @@ func (t *timer) mostIn(n int) int64 {
 
 // timeIn returns the last time in a hole, 0 if there is none, and the number of bytes after it: that
 // of a message whose definition is lost. It is not long after the last known time and not after the
-// next stored one, and lies behind what could be a header.
+// next stored one, and comes after what could be a header.
 func (t *timer) timeIn(s *stretch) (found uint32, rest int) {
 	const most, span, noHeader = 512, 4 * 3600, 0xF0
 	lower, upper := s.lower, s.lower+span

@@ -10,7 +10,7 @@ import (
 
 // leastEvidence is the mean evidence of a message, in bits, up to which a file says little: its
 // values are then no more likely in a message than in any bytes, so that messages that are there
-// cannot be told from others that the same bytes could be.
+// look like others that the same bytes could be.
 const leastEvidence = 0
 
 // saysLittle reports whether the values of the messages in a file are no evidence. Of chained

@@ -54,7 +54,7 @@ func TestRecoverLostAmongBlind(t *testing.T) {
 }
 
 // dense writes records whose local type is defined late, and with each a position of the
-// receiver and a message that no profile has, in any order. The first of these stands before
+// receiver and a message that no profile has, in any order. The first of these is before
 // the definition of the next, which has little evidence; in it are bytes like a definition.
 func dense(n int) []byte {
 	d := newDevice(9)

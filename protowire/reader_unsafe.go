@@ -24,7 +24,7 @@ func (r *Reader) UnsafeString() string {
 func (r *Reader) unsafeString(bare func(*Reader) string) string {
 	if r.tag&7 == Tag(BytesType) {
 		n := r.pos - int(r.val)
-		start := int(r.val) & (-n >> (bits.UintSize - 1)) // 0 if empty: not behind the message
+		start := int(r.val) & (-n >> (bits.UintSize - 1)) // 0 if empty: not after the message
 		s := stringHeader{unsafe.Add(unsafe.Pointer(unsafe.SliceData(r.b)), start), n}
 		return *(*string)(unsafe.Pointer(&s))
 	}

@@ -23,7 +23,7 @@ func TestUnsafeStringShares(t *testing.T) {
 	}
 }
 
-// TestUnsafeStringInside has an empty body at the very end. What is behind the message may be
+// TestUnsafeStringInside has an empty body at the very end. What comes after the message may be
 // another object's memory, or nobody's, and the garbage collector would find a pointer to it.
 func TestUnsafeStringInside(t *testing.T) {
 	b := []byte{10, 1, 'a', 18, 0}

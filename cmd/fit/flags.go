@@ -194,7 +194,7 @@ func checkRewrite(o *options) error {
 	return oneFile(o)
 }
 
-// noVerb is the error for what stands in the place of a verb.
+// noVerb is the error for what is in the place of a verb.
 func noVerb(arg string) error {
 	if _, err := os.Stat(arg); err == nil {
 		return fmt.Errorf("no verb before the file %q, such as show", arg)
