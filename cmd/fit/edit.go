@@ -22,6 +22,9 @@ all of OUT or nothing. It lists the changes on standard error; --report json wri
 object, and an error as {"error":"..."}:
 
   {"file":"ride.fit","changes":[{"message":"record","removed":600,"changed":0,"added":0}]}
+
+If there is nothing to change, OUT has the bytes of FILE, the verb says so, and the exit status
+is 1.
 `
 
 // editFlags are the flags of all verbs that edit.
@@ -46,10 +49,14 @@ type editor func(f *fit.File) (*fit.File, []activity.Change, error)
 
 // edit writes FILE with each of its chained files edited.
 func (p *program) edit(edit editor) {
-	name, files, ok := p.wholeInput()
-	if !ok {
-		return
+	if name, files, ok := p.wholeInput(); ok {
+		p.editFiles(name, files, edit)
 	}
+}
+
+// editFiles writes the files of FILE edited.
+func (p *program) editFiles(name string, files []*fit.File, edit editor) {
+	all := make([]*fit.File, len(files))
 	var changes []activity.Change
 	for i, f := range files {
 		edited, changed, err := edit(f)
@@ -57,10 +64,23 @@ func (p *program) edit(edit editor) {
 			p.fail("%s: %s", name, explainEdit(err))
 			return
 		}
-		files[i] = edited
+		all[i] = edited
 		changes = append(changes, changed...)
 	}
-	p.saveEdited(name, files, changes)
+	if len(changes) == 0 {
+		p.saveUnchanged(name, files)
+		return
+	}
+	p.saveEdited(name, all, changes)
+}
+
+// saveUnchanged writes the files of FILE byte for byte, and reports that there was nothing to
+// change: what was asked for is probably not what was meant.
+func (p *program) saveUnchanged(name string, files []*fit.File) {
+	if out, ok := p.encode(name, files, fit.KeepLayout()); ok && p.save(out) {
+		p.reportEdit(name, nil)
+		p.status = 1
+	}
 }
 
 // saveEdited writes files, chained, and reports what was changed.

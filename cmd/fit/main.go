@@ -122,8 +122,9 @@
 // the old contents. The output of repair has the layout of FILE.
 //
 // The exit status is 0, or 1 if there was a fault or a file could not be read or written,
-// or 2 if the command line is wrong. repair returns 0 if it saved anything or nothing was
-// wrong. fit repair --help describes its report as JSON.
+// or 2 if the command line is wrong, which a misspelt name of a field makes it for verbs that
+// edit. An edit that finds nothing to do writes the bytes of FILE, says so and returns 1. repair
+// returns 0 if it saved anything or nothing was wrong. fit repair --help describes its report as JSON.
 //
 // Output that cannot be written is an error, also of --help. A standard output that was closed
 // (>&-) is not noticed: Go's runtime puts /dev/null in its place before a program starts.

@@ -64,8 +64,12 @@ func checkMerge(o *options) error {
 		return fmt.Errorf("%d files, want 1 to lay a field over", len(o.files))
 	}
 	for _, s := range o.merging.overlays {
-		if field, other, ok := strings.Cut(s, "="); !ok || field == "" || other == "" {
+		field, other, ok := strings.Cut(s, "=")
+		if !ok || field == "" || other == "" {
 			return fmt.Errorf("--overlay %s, want a field and a file, as heart_rate=watch.fit", s)
+		}
+		if !activity.CanOverlay(field) {
+			return fmt.Errorf("%w: %q, want a name such as heart_rate, power or position", activity.ErrField, field)
 		}
 	}
 	if _, err := time.ParseDuration(o.merging.offset); o.merging.offset != "auto" && err != nil {
@@ -89,6 +93,10 @@ func (p *program) merge() {
 		return
 	}
 	name := names[0]
+	if len(files) == 1 && len(changes) == 0 {
+		p.saveUnchanged(name, files)
+		return
+	}
 	if len(names) > 1 {
 		name = fmt.Sprintf("%s and %d more", name, len(names)-1)
 	}

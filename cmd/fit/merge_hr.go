@@ -39,6 +39,7 @@ func (p *program) mergeHR() {
 	}
 	var changes []activity.Change
 	merged := false
+	all := slices.Clone(files)
 	for i, f := range files {
 		if len(activity.Records(f.Messages)) == 0 {
 			continue
@@ -49,11 +50,14 @@ func (p *program) mergeHR() {
 			p.fail("%s: %s", name, explainEdit(err))
 			return
 		}
-		files[i], changes, merged = edited, append(changes, changed...), true
+		all[i], changes, merged = edited, append(changes, changed...), true
 	}
-	if !merged {
+	switch {
+	case !merged:
 		p.fail("%s: %v", name, activity.ErrNoRecords)
-		return
+	case len(changes) == 0:
+		p.saveUnchanged(name, files)
+	default:
+		p.saveEdited(name, all, changes)
 	}
-	p.saveEdited(name, files, changes)
 }

@@ -118,11 +118,12 @@ func (p *program) split() {
 		return
 	}
 	at, _ := p.options.split.splitter()
+	files := p.wholeFiles(in.Name, in.Data)
+	if p.status != 0 {
+		return
+	}
 	var parts []*fit.File
-	for _, f := range p.wholeFiles(in.Name, in.Data) {
-		if p.status != 0 {
-			return
-		}
+	for _, f := range files {
 		some, err := activity.Split(f, at)
 		if err != nil {
 			p.fail("%s: %s", in.Name, explainEdit(err))
@@ -130,19 +131,26 @@ func (p *program) split() {
 		}
 		parts = append(parts, some...)
 	}
-	if p.status == 0 {
-		p.saveParts(in.Name, parts)
+	if len(parts) == len(files) {
+		if p.saveParts(in.Name, files, fit.KeepLayout()) {
+			p.reportSplit(in.Name, "nothing to cut: parts", files)
+			p.status = 1
+		}
+		return
+	}
+	if p.saveParts(in.Name, parts) {
+		p.reportSplit(in.Name, "parts", parts)
 	}
 }
 
 // saveParts writes a file for each part: all of them, or none if anything fails.
-func (p *program) saveParts(name string, parts []*fit.File) {
+func (p *program) saveParts(name string, parts []*fit.File, opts ...fit.EncodeOption) (ok bool) {
 	base := filepath.Base(name)
 	base = strings.TrimSuffix(strings.TrimSuffix(base, ".gz"), filepath.Ext(strings.TrimSuffix(base, ".gz")))
 	width := len(strconv.Itoa(len(parts)))
 	err := writeFolder(p.output, func(folder string) error {
 		for i, part := range parts {
-			b, err := fit.Append(nil, part)
+			b, err := fit.Append(nil, part, opts...)
 			if err == nil {
 				err = os.WriteFile(filepath.Join(folder, fmt.Sprintf("%s-%0*d.fit", base, width, i+1)), b, 0o666)
 			}
@@ -154,16 +162,15 @@ func (p *program) saveParts(name string, parts []*fit.File) {
 	})
 	if err != nil {
 		p.fail("%v", err)
-		return
 	}
-	p.reportSplit(name, parts)
+	return err == nil
 }
 
-// reportSplit reports the parts.
-func (p *program) reportSplit(name string, parts []*fit.File) {
+// reportSplit reports the parts: what says what they are.
+func (p *program) reportSplit(name, what string, parts []*fit.File) {
 	if p.report == "json" {
 		p.writeReport(map[string]any{"file": name, "parts": len(parts)})
 		return
 	}
-	p.warn("%s: parts in %s: %d", name, p.output, len(parts))
+	p.warn("%s: %s in %s: %d", name, what, p.output, len(parts))
 }

@@ -16,7 +16,8 @@ ride, or fields that a program cannot read.`
 
 const stripMore = `Names are those that fit dump prints: record, heart_rate, message_65281, field_9. heart_rate
 removes the field from all messages, record.heart_rate from records only. Laps and sessions keep
-their totals: name these too, such as avg_heart_rate.
+their totals: name these too, such as avg_heart_rate. A name that neither the profile nor FILE
+has is an error, and the exit status 2.
 
 ` + editMore + `
 Examples:
@@ -71,5 +72,39 @@ func checkStrip(o *options) error {
 
 func (p *program) strip() {
 	what, _ := p.options.strip.stripping()
-	p.edit(func(f *fit.File) (*fit.File, []activity.Change, error) { return activity.Strip(f, what) })
+	name, files, ok := p.wholeInput()
+	if !ok {
+		return
+	}
+	if err := unknownIn(files, what); err != nil {
+		p.misused("%s: %v", name, err)
+		return
+	}
+	p.editFiles(name, files, func(f *fit.File) (*fit.File, []activity.Change, error) { return activity.Strip(f, what) })
+}
+
+// unknownIn returns the error for a name that neither the profile nor the files have.
+func unknownIn(files []*fit.File, what activity.Stripping) error {
+	messages, fields := what.Unknown(files...)
+	switch {
+	case len(messages) > 0:
+		return fmt.Errorf("no message %q, want names such as event or hrv, see 'fit stat'", messageName(messages[0]))
+	case len(fields) > 0 && hasDeveloperField(files, fields[0]):
+		return fmt.Errorf("%q is a developer field, want --developer, which removes all of them", fields[0])
+	case len(fields) > 0:
+		return fmt.Errorf("no field %q, want names such as heart_rate or record.power, see 'fit dump'", fields[0])
+	}
+	return nil
+}
+
+// hasDeveloperField reports whether a file describes a developer field of this name.
+func hasDeveloperField(files []*fit.File, name string) bool {
+	for _, f := range files {
+		for _, m := range f.Messages {
+			if v := m.Field(profile.FieldDescriptionFieldName); m.Num() == profile.MesgNumFieldDescription && v.Text() == name {
+				return true
+			}
+		}
+	}
+	return false
 }

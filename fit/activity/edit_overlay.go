@@ -46,6 +46,9 @@ func Overlay(a, b *fit.File, d time.Duration, names ...string) (*fit.File, []Cha
 	return f, changes, nil
 }
 
+// CanOverlay reports whether [Overlay] knows a field of this name.
+func CanOverlay(name string) bool { return len(fieldsNamed(name)) > 0 }
+
 // fieldsNamed returns the fields of records with this name.
 func fieldsNamed(name string) (fields []profile.Field) {
 	names := []string{name, "enhanced_" + name}

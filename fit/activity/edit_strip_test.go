@@ -2,6 +2,7 @@ package activity
 
 import (
 	"errors"
+	"slices"
 	"testing"
 
 	"github.com/tightwire/tightwire/fit"
@@ -75,5 +76,47 @@ func TestStripNothing(t *testing.T) {
 	})
 	if _, _, err := Strip(aRide(t), Stripping{Messages: []profile.MesgNum{0}}); !errors.Is(err, ErrFileID) {
 		t.Errorf("Strip of file_id = %v", err)
+	}
+}
+
+// TestStripSubfield removes a field from the messages in which it has the name.
+func TestStripSubfield(t *testing.T) {
+	var b fit.Builder
+	for _, sport := range []profile.Sport{profile.SportCycling, profile.SportRunning} {
+		b.Begin(profile.MesgNumSession)
+		b.Add(profile.SessionSport, fit.Enum(uint8(sport)))
+		b.Add(profile.SessionTotalCycles, fit.Uint32(1000))
+		end(t, &b)
+	}
+	got, changes, err := Strip(b.File(), Stripping{Fields: []string{"session.total_strides"}})
+	if err != nil || len(changes) != 1 || changes[0].Changed != 1 {
+		t.Fatalf("Strip = %v, %v, want one change", changes, err)
+	}
+	for i, want := range []bool{true, false} { // total_cycles are strides when running
+		if has := got.Messages[i].Field(profile.SessionTotalCycles).Exists(); has != want {
+			t.Errorf("session %d has total_cycles: %v, want %v", i, has, want)
+		}
+	}
+}
+
+// TestStripUnknown tells misspelt names from those that a file only lacks.
+func TestStripUnknown(t *testing.T) {
+	var b fit.Builder
+	b.Begin(0xFF00)
+	b.Add(9, fit.Uint8(1))
+	end(t, &b)
+	what := Stripping{
+		Messages: []profile.MesgNum{profile.MesgNumHRV, 0xFF00, 0xFF01},
+		Fields: []string{
+			"heart_rate", "lap.total_strides", "field_9", "message_65280.field_9",
+			"heartrate", "lap.heart_rate", "field_8", "record.field_9", "message_65281.field_9",
+		},
+	}
+	messages, fields := what.Unknown(aRide(t), b.File())
+	if want := []profile.MesgNum{0xFF01}; !slices.Equal(messages, want) {
+		t.Errorf("Unknown messages = %v, want %v", messages, want)
+	}
+	if want := what.Fields[4:]; !slices.Equal(fields, want) {
+		t.Errorf("Unknown fields = %q, want %q", fields, want)
 	}
 }
