@@ -8,7 +8,8 @@ import (
 )
 
 // decodeRest decodes the rest, where b or dst has no room for a whole block, in copies with
-// room. It leaves a few bytes to the plain code, and blocks for which AVX2 has no kernel.
+// room. It leaves a few bytes to the plain code, blocks for which AVX2 has no kernel, and a block
+// with more values than dst has room for, as there may be if b has changed since they were counted.
 func decodeRest[T integer](dst []T, b []byte, values, bytes int, f form) (int, int) {
 	var in [blockIn]byte
 	for len(b)-bytes >= leastDecoded {
@@ -21,7 +22,7 @@ func decodeRest[T integer](dst []T, b []byte, values, bytes int, f form) (int, i
 			ends &= 1<<left - 1 // without those of the zeros that fill the block
 		}
 		n := bits.OnesCount64(ends)
-		if n == 0 || !decodeCopy(dst[values:values+n], &in, f) {
+		if n == 0 || n > len(dst)-values || !decodeCopy(dst[values:values+n], &in, f) {
 			break
 		}
 		values += n

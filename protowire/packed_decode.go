@@ -6,7 +6,8 @@ import (
 )
 
 // decodePacked fills dst, whose length is CountVarints(b), with the varints of
-// b, and reports whether all of b is well formed. It writes to dst only.
+// b, and reports whether all of b is well formed. It writes to dst only, and reports false where b
+// has another number of values, because it has changed since they were counted.
 //
 // The simple version is decodePackedGeneric. There the load of a value waits
 // for the length of the value before it. Here 64 bytes become a mask of
@@ -17,7 +18,7 @@ import (
 //
 //tight:noalloc
 func decodePacked[T integer](dst []T, b []byte) bool {
-	if len(b) < blockRoom+maxVarintLen {
+	if len(b) < blockRoom+maxVarintLen || len(dst) == 0 {
 		return decodePackedGeneric(dst, b)
 	}
 	// The first value alone, so that every block has a byte before it.

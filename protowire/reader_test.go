@@ -386,6 +386,17 @@ func TestReaderGroupPart(t *testing.T) {
 	}
 }
 
+// TestReaderGroupChanged has a group whose end is overwritten after Next has found it.
+func TestReaderGroupChanged(t *testing.T) {
+	b := []byte("\x0b\x08\x01\x0c")
+	r := protowire.NewReader(b)
+	r.Next()
+	clear(b[1:])
+	if m := r.Message(); len(m) != 0 {
+		t.Errorf("Message() of a group of zeros = %x, want nothing", m)
+	}
+}
+
 func TestReaderAllocs(t *testing.T) {
 	tree := randomTree(newRand(), 4)
 	for len(tree.fields) < 5 {

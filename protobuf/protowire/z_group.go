@@ -21,12 +21,12 @@ func ConsumeGroup(num Number, b []byte) (v []byte, n int) {
 
 // trimEndGroup cuts the end marker of field num off b. The marker may be padded
 // with zero groups; its last byte that carries bits is not zero, because
-// EndGroupType is not.
+// EndGroupType is not. So b is too short for the marker only if it has changed since it was read.
 func trimEndGroup(num Number, b []byte) []byte {
 	for len(b) > 0 && b[len(b)-1]&0x7f == 0 {
 		b = b[:len(b)-1]
 	}
-	return b[:len(b)-SizeTag(num)]
+	return b[:max(0, len(b)-SizeTag(num))]
 }
 
 // SizeGroup returns the length in bytes of a group body of n bytes with its end
