@@ -31,6 +31,7 @@ var promises = []promise{
 	{"exported names have comments", exportedNamesHaveComments},
 	{"generated files are named", generatedFilesAreNamed},
 	{"links lead to files", linksLeadToFiles},
+	{"ratios lie in their intervals", ratiosLieInIntervals},
 	{"README shows tested code", readmeShowsTestedCode},
 	{"README is short", readmeIsShort},
 	{"records are small", recordsAreSmall},

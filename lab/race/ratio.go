@@ -12,12 +12,13 @@ import (
 type Ratio struct {
 	// P10 is the ratio of the 10th percentiles.
 	P10 float64
-	// Median is the median of the ratios of the rounds.
-	Median float64
-	// Lo and Hi bound the centre of the ratios of the rounds with 95 % confidence:
-	// the Wilcoxon signed-rank interval on their logarithms. When the ratios are
-	// lopsided their centre is not their median, which may then lie outside. With
-	// fewer than 6 rounds they are 0 and +Inf.
+	// Centre is the centre of the ratios of the rounds: the median of the geometric means of
+	// all pairs of them (Hodges and Lehmann). When the ratios are lopsided, it lies between
+	// their median and their mean.
+	Centre float64
+	// Lo and Hi bound the centre with 95 % confidence: the Wilcoxon signed-rank interval on
+	// the logarithms of the ratios. Both are such means of pairs too, so that the centre is
+	// never outside. With fewer than 6 rounds they are 0 and +Inf.
 	Lo, Hi float64
 	// N is the number of rounds.
 	N int
@@ -30,14 +31,14 @@ func (q Ratio) Differs() bool { return math.Round(100*q.Lo) > 100 || math.Round(
 // Disturbed reports whether the ratios of ordinary and undisturbed rounds differ by more
 // than 5 %: the machine was busy, or an arm has two speeds.
 func (q Ratio) Disturbed() bool {
-	d := q.Median / q.P10
+	d := q.Centre / q.P10
 	return d > 1.05 || d < 1/1.05
 }
 
 // String returns the ratio as a reader needs it: "1.984x [1.971, 2.012]",
 // or "1.004x [0.993, 1.015] no difference shown".
 func (q Ratio) String() string {
-	s := fmt.Sprintf("%.3fx [%.3f, %.3f]", q.Median, q.Lo, q.Hi)
+	s := fmt.Sprintf("%.3fx [%.3f, %.3f]", q.Centre, q.Lo, q.Hi)
 	if !q.Differs() {
 		s += " no difference shown"
 	}
@@ -54,7 +55,7 @@ func ratioOf(base, arm Samples) Ratio {
 	lo, hi := verdict.SignedRank(logs, 0.95)
 	return Ratio{
 		P10:    base.P10() / arm.P10(),
-		Median: math.Exp(verdict.Quantile(logs, 0.5)),
+		Centre: math.Exp(verdict.Centre(logs)),
 		Lo:     math.Exp(lo),
 		Hi:     math.Exp(hi),
 		N:      len(logs),

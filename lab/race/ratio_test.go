@@ -2,6 +2,7 @@ package race
 
 import (
 	"math"
+	"math/rand/v2"
 	"testing"
 )
 
@@ -44,7 +45,7 @@ func TestRatio(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, got := range []float64{q.P10, q.Median, q.Lo, q.Hi} {
+		for _, got := range []float64{q.P10, q.Centre, q.Lo, q.Hi} {
 			if math.Abs(got-tt.want) > 1e-12 {
 				t.Errorf("Ratio(%s, %s) = %+v, want %v throughout", tt.base, tt.arm, q, tt.want)
 				break
@@ -79,5 +80,25 @@ func TestRatioOfFewRounds(t *testing.T) {
 	s := Samples{Ns: []float64{1, 2, 3, 4, 5}}
 	if q := ratioOf(s, s); q.Lo != 0 || !math.IsInf(q.Hi, 1) || q.Differs() {
 		t.Errorf("ratioOf 5 rounds = %+v, want bounds 0 and +Inf", q)
+	}
+}
+
+// TestCentreIsInside draws ratios of many shapes, most of them lopsided, and wants the ratio that is
+// printed to lie in the interval that is printed.
+func TestCentreIsInside(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 2000 {
+		base, arm := Samples{}, Samples{}
+		jump := rng.Float64() * 2
+		for range 2 + rng.IntN(70) {
+			ns := 1000 * math.Exp(0.1*rng.NormFloat64())
+			if rng.IntN(3) == 0 {
+				ns *= 1 + jump // a second speed
+			}
+			base.Ns, arm.Ns = append(base.Ns, math.Round(ns)), append(arm.Ns, 1000)
+		}
+		if q := ratioOf(base, arm); !(q.Lo <= q.Centre && q.Centre <= q.Hi) {
+			t.Fatalf("ratioOf(%v, …) = %v, want a ratio inside the interval", base.Ns, q)
+		}
 	}
 }

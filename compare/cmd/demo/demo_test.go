@@ -7,6 +7,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -166,9 +168,9 @@ func TestRowSaysWhoLoses(t *testing.T) {
 		row  row
 		want string
 	}{
-		{row{"w", "p", race.Ratio{P10: 2, Median: 2, Lo: 1.9, Hi: 2.1}, true}, "w\tp\t2.00x\t1.90 to 2.10\tfaster\tyes"},
-		{row{"w", "p", race.Ratio{P10: 0.5, Median: 0.5, Lo: 0.4, Hi: 0.6}, true}, "w\tp\t0.50x\t0.40 to 0.60\tSLOWER\tyes"},
-		{row{"w", "p", race.Ratio{P10: 1.2, Median: 1.01, Lo: 0.9, Hi: 1.1}, true}, "w\tp\t1.01x~\t0.90 to 1.10\tas fast\tyes"},
+		{row{"w", "p", race.Ratio{P10: 2, Centre: 2, Lo: 1.9, Hi: 2.1}, true}, "w\tp\t2.00x\t1.90 to 2.10\tfaster\tyes"},
+		{row{"w", "p", race.Ratio{P10: 0.5, Centre: 0.5, Lo: 0.4, Hi: 0.6}, true}, "w\tp\t0.50x\t0.40 to 0.60\tSLOWER\tyes"},
+		{row{"w", "p", race.Ratio{P10: 1.2, Centre: 1.01, Lo: 0.9, Hi: 1.1}, true}, "w\tp\t1.01x~\t0.90 to 1.10\tas fast\tyes"},
 		{row{title: "w", peer: "p"}, "w\tp\t-\t-\t-\tNO"},
 	} {
 		if got := tt.row.String(); got != tt.want {
@@ -202,5 +204,34 @@ func TestRideDiffers(t *testing.T) {
 	}
 	if err := compareRide(io.Discard, other, f); err == nil {
 		t.Error("compareRide of another file = nil, want an error")
+	}
+}
+
+// printedRatio finds a row's ratio and its interval.
+var printedRatio = regexp.MustCompile(`\s([\d.]+)x~?\s+([\d.]+) to ([\d.]+|\+Inf)\s`)
+
+// TestRatiosAreInside prints a race in which the peer has two speeds, so that the median of its
+// ratios is far from their centre.
+func TestRatiosAreInside(t *testing.T) {
+	res := &race.Result{Name: "Two/speeds", Arms: []race.Samples{{Name: "protowire"}, {Name: "ours"}}}
+	for i := range 60 {
+		theirs := 1000.0
+		if i%9 < 4 {
+			theirs = 2000
+		}
+		res.Arms[0].Ns, res.Arms[1].Ns = append(res.Arms[0].Ns, theirs), append(res.Arms[1].Ns, 1000)
+	}
+	var out bytes.Buffer
+	printRows(&out, contest{"Two/speeds", "ours", "two speeds"}.rows(res))
+	found := printedRatio.FindStringSubmatch(out.String())
+	if found == nil {
+		t.Fatalf("no ratio in\n%s", &out)
+	}
+	var x [3]float64
+	for i, s := range found[1:] {
+		x[i], _ = strconv.ParseFloat(s, 64) // which the expression has checked
+	}
+	if !(x[1] <= x[0] && x[0] <= x[2]) {
+		t.Errorf("demo prints\n%s\nwant the ratio inside the interval", &out)
 	}
 }

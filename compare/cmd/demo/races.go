@@ -153,14 +153,14 @@ func (r row) String() string {
 	if !r.same {
 		return r.title + "\t" + r.peer + "\t-\t-\t-\tNO"
 	}
-	return fmt.Sprintf("%s\t%s\t%.2fx%s\t%.2f to %.2f\t%s\tyes", r.title, r.peer, r.ratio.Median, r.mark(), r.ratio.Lo, r.ratio.Hi, verdict(r.ratio))
+	return fmt.Sprintf("%s\t%s\t%.2fx%s\t%.2f to %.2f\t%s\tyes", r.title, r.peer, r.ratio.Centre, r.mark(), r.ratio.Lo, r.ratio.Hi, verdict(r.ratio))
 }
 
 func verdict(q race.Ratio) string {
 	switch {
 	case !q.Differs():
 		return "as fast"
-	case q.Median > 1:
+	case q.Centre > 1:
 		return "faster"
 	}
 	return "SLOWER"

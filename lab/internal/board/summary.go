@@ -55,7 +55,7 @@ func (s *summedRow) add(f *claim.File, t *claim.Table, records []*claim.Record) 
 			}
 			for _, b := range builds {
 				if q := p.lowest(b, row.Races, row.Base, row.Arm); q.N > 0 {
-					s.ratios = append(s.ratios, q.Median)
+					s.ratios = append(s.ratios, q.Centre)
 					seen[row.Title] = true
 				}
 			}

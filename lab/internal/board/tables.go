@@ -210,7 +210,7 @@ func (p *part) closest(r claim.Row) string {
 	peer := ""
 	for _, b := range p.builds {
 		for _, other := range p.Closest {
-			if q := p.lowest(b, r.Races, other, r.Arm); q.N > 0 && (lowest.N == 0 || q.Median < lowest.Median) {
+			if q := p.lowest(b, r.Races, other, r.Arm); q.N > 0 && (lowest.N == 0 || q.Centre < lowest.Centre) {
 				lowest, peer = q.Ratio, other
 			}
 		}

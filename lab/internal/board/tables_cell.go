@@ -53,7 +53,7 @@ func reached(q tableRatio) float64 {
 	if q.N == 0 {
 		return math.NaN()
 	}
-	return 100 * q.Median
+	return 100 * q.Centre
 }
 
 // areApart reports whether each arm of a record has JVMs of its own.
@@ -128,7 +128,7 @@ type tableRatio struct {
 func (p *part) lowest(b *claim.Record, races []string, base, arm string) (lowest tableRatio) {
 	for _, name := range races {
 		x, y := b.NameOf(p.Prefix+name, p.End+base), b.NameOf(p.Prefix+name, p.End+arm)
-		if q := p.ratioOf(b, x, y); q.N > 0 && (lowest.N == 0 || q.Median < lowest.Median) {
+		if q := p.ratioOf(b, x, y); q.N > 0 && (lowest.N == 0 || q.Centre < lowest.Centre) {
 			lowest = q
 		}
 	}
@@ -177,7 +177,7 @@ func ratioOfJVMs(base, arm []float64) tableRatio {
 		return tableRatio{}
 	}
 	least, most := slices.Min[[]float64], slices.Max[[]float64]
-	q := race.Ratio{Median: speed(arm) / speed(base), Lo: least(base) / most(arm), Hi: most(base) / least(arm), N: len(arm)}
+	q := race.Ratio{Centre: speed(arm) / speed(base), Lo: least(base) / most(arm), Hi: most(base) / least(arm), N: len(arm)}
 	return tableRatio{q, most(base) > 1.1*least(base) || most(arm) > 1.1*least(arm)}
 }
 
@@ -192,7 +192,7 @@ func ratioCell(q race.Ratio, doubtful bool) string {
 	if q.N == 0 {
 		return nothing
 	}
-	s := fmt.Sprintf("%.2f", q.Median)
+	s := fmt.Sprintf("%.2f", q.Centre)
 	if q.Differs() && q.Hi < 1 {
 		s = "**" + s + " slower**"
 	}

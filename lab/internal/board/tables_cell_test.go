@@ -53,10 +53,10 @@ func TestRatioCell(t *testing.T) {
 		doubtful bool
 		want     string
 	}{
-		{race.Ratio{Median: 1.5, Lo: 1.4, Hi: 1.6, N: 9}, false, "1.50 [1.40, 1.60]"},
-		{race.Ratio{Median: 0.5, Lo: 0.4, Hi: 0.6, N: 9}, false, "**0.50 slower** [0.40, 0.60]"},
-		{race.Ratio{Median: 1.01, Lo: 0.99, Hi: 1.03, N: 9}, false, "1.01 [0.99, 1.03] no difference"},
-		{race.Ratio{Median: 0.9, Lo: 0.8, Hi: 1.2, N: 9}, true, "0.90 [0.80, 1.20] no difference ~"},
+		{race.Ratio{Centre: 1.5, Lo: 1.4, Hi: 1.6, N: 9}, false, "1.50 [1.40, 1.60]"},
+		{race.Ratio{Centre: 0.5, Lo: 0.4, Hi: 0.6, N: 9}, false, "**0.50 slower** [0.40, 0.60]"},
+		{race.Ratio{Centre: 1.01, Lo: 0.99, Hi: 1.03, N: 9}, false, "1.01 [0.99, 1.03] no difference"},
+		{race.Ratio{Centre: 0.9, Lo: 0.8, Hi: 1.2, N: 9}, true, "0.90 [0.80, 1.20] no difference ~"},
 		{race.Ratio{}, true, nothing},
 	} {
 		if got := ratioCell(tt.q, tt.doubtful); got != tt.want {
@@ -68,7 +68,7 @@ func TestRatioCell(t *testing.T) {
 // The interval of JVMs is from the worst of one against the best of the other to the reverse.
 func TestRatioOfJVMs(t *testing.T) {
 	q := ratioOfJVMs([]float64{10, 10.5, 11}, []float64{4, 5, 5.5})
-	if q.Median != 2.1 || q.Lo != 10/5.5 || q.Hi != 11.0/4 || q.N != 3 || !q.doubtful {
+	if q.Centre != 2.1 || q.Lo != 10/5.5 || q.Hi != 11.0/4 || q.N != 3 || !q.doubtful {
 		t.Errorf("%+v, want 2.1 in [10/5.5, 11/4], in doubt: one JVM of the arm is much slower", q)
 	}
 	if q := ratioOfJVMs([]float64{10, 10.5}, []float64{5, 5.1}); q.doubtful {

@@ -9,7 +9,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/claim"
 )
 
-const legendOfRaces = "In brackets is the interval; ~ marks ratios whose median and 10th percentiles are\nmore than 5 % apart.\n"
+const legendOfRaces = "In brackets is the interval; ~ marks ratios that differ by more than 5 % from that of the 10th\npercentiles.\n"
 
 const legendOfJVMs = `The quietest tenth of the iterations counts. In brackets is the ratio of the slowest JVM
 of ours to the fastest of the peer, and the reverse; ~ marks ratios of arms that were more
@@ -17,8 +17,8 @@ than 10 % faster in one JVM than in another.
 `
 
 const legendOfTurns = `In each JVM the arms take turns, and its ratio is the median of theirs turn by turn. A cell is the
-median of the JVMs. In brackets is the interval; ~ marks cells whose median and 10th percentiles
-are more than 5 % apart. A rate is that of the quietest tenth of the turns.
+centre of the JVMs' ratios. In brackets is its interval; ~ marks cells that differ by more than 5 %
+from the ratio of the 10th percentiles. A rate is that of the quietest tenth of the turns.
 `
 
 // legend explains the ratios, if there are any.
