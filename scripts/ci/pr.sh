@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Run tight pr in the current folder of a checkout. Fetch the missing commits of a shallow one. The
-# comment goes to $RUNNER_TEMP/tight.md and to the step's summary, SARIF to tight.sarif beside it.
-# The exit status goes to the step's outputs, so that a failing run is commented, too.
+# comment goes to $RUNNER_TEMP/tight-report/tight.md and to the step's summary, SARIF to tight.sarif
+# beside it. The exit status goes to the step's outputs, so that a failing run is commented, too.
 #
 # BASE, FAIL_ON, TIME and PACKAGES are the inputs of action.yml; the first one may be empty.
 set -euo pipefail
@@ -13,12 +13,20 @@ if [ -n "${GITHUB_BASE_REF:-}" ] && ! git rev-parse -q --verify "origin/$GITHUB_
 	git fetch -q --no-tags origin "+refs/heads/$GITHUB_BASE_REF:refs/remotes/origin/$GITHUB_BASE_REF"
 fi
 
+report=$RUNNER_TEMP/tight-report
+mkdir -p "$report"
+read -rd '' -a patterns <<<"$PACKAGES" || true # it reads all lines to the end, and calls that a failure
+
+# tight runs code of the branch. That shall not find, in its environment, the files by which a step
+# changes later ones, and the runner's tokens. This is no wall: it has the same user as we.
 status=0
-read -ra patterns <<<"$PACKAGES"
-"$RUNNER_TEMP/tight" pr ${BASE:+-base "$BASE"} -fail-on "$FAIL_ON" -time "$TIME" \
-	-o github -o "md=$RUNNER_TEMP/tight.md" -o "sarif=$RUNNER_TEMP/tight.sarif" "${patterns[@]}" || status=$?
-if [ -f "$RUNNER_TEMP/tight.md" ]; then
-	cat "$RUNNER_TEMP/tight.md" >>"$GITHUB_STEP_SUMMARY"
+(
+	unset GITHUB_PATH GITHUB_ENV GITHUB_OUTPUT GITHUB_STATE GITHUB_STEP_SUMMARY "${!ACTIONS_@}"
+	exec "$RUNNER_TEMP/tight" pr ${BASE:+-base "$BASE"} -fail-on "$FAIL_ON" -time "$TIME" \
+		-o github -o "md=$report/tight.md" -o "sarif=$report/tight.sarif" "${patterns[@]}"
+) || status=$?
+if [ -f "$report/tight.md" ]; then
+	cat "$report/tight.md" >>"$GITHUB_STEP_SUMMARY"
 fi
 if [ "$status" -eq 3 ]; then # unproven results do not fail
 	status=0

@@ -1,11 +1,14 @@
 package main
 
 import (
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 // A step runs a script of the action as a workflow would, and returns what it prints.
@@ -83,7 +86,8 @@ func TestActionCompares(t *testing.T) {
 	}
 	wantFile(t, s.temp("summary"), "<!-- tight-pr -->\n**This change is blocked: worse in 1 contract.**")
 	wantFile(t, s.temp("output"), "status=1\n")
-	wantFile(t, s.temp("tight.sarif"), `"ruleId": "contract"`)
+	wantFile(t, s.temp("tight-report/tight.md"), "<!-- tight-pr -->\n")
+	wantFile(t, s.temp("tight-report/tight.sarif"), `"ruleId": "contract"`)
 }
 
 // What is unproven does not fail the job, and a mistake does.
@@ -98,24 +102,167 @@ func TestActionStatus(t *testing.T) {
 	}
 }
 
-// The first comment is posted, the next one takes its place, and a fork has the summary.
+// The branch's own code, which tight runs, is not given the files by which a step talks to the next
+// ones, nor the runner's tokens. All lines of the packages are passed on, and are no patterns of files.
+func TestActionHidesTheRunner(t *testing.T) {
+	s := stepsIn(t, map[string]string{"tight": "env >\"$RUNNER_TEMP/env\"; printf '<%s>' \"$@\" >\"$RUNNER_TEMP/args\"\n"})
+	repository(t)
+	given := []string{"BASE=", "FAIL_ON=any", "TIME=0", "PACKAGES=./a ./b\n./*\n", "KEPT=1"}
+	hidden := regexp.MustCompile(`(?m)^(GITHUB_(PATH|ENV|OUTPUT|STATE|STEP_SUMMARY)|ACTIONS_\w+)=`)
+	for _, name := range []string{"GITHUB_PATH", "GITHUB_ENV", "GITHUB_STATE", "ACTIONS_RUNTIME_TOKEN", "ACTIONS_ID_TOKEN_REQUEST_URL"} {
+		given = append(given, name+"="+s.temp(name))
+	}
+	s.run(t, "pr.sh", given...)
+	wantFile(t, s.temp("env"), "KEPT=1\n")
+	if env, err := os.ReadFile(s.temp("env")); err != nil || hidden.Match(env) {
+		t.Errorf("tight runs with %q, %v", hidden.FindAllString(string(env), -1), err)
+	}
+	wantFile(t, s.temp("args"), "<./a><./b><./*>")
+	wantFile(t, s.temp("output"), "status=0\n") // which the script itself still writes
+}
+
+// A gh that shows the comments that exist, and keeps what it is called with and the comment.
+func ghWith(comments string) map[string]string {
+	return map[string]string{"gh": `echo "$*" >>"$RUNNER_TEMP/calls"
+case $* in
+*--jq\ .login*) echo 'gh: Resource not accessible by integration (HTTP 403)' >&2; test -n "$ME" && echo "$ME" ;;
+*--jq*) printf '` + comments + `' ;;
+*) cp "${!#/body=@/}" "$RUNNER_TEMP/body" ;;
+esac
+`}
+}
+
+// comment runs the script that comments, with a report, and returns what it prints.
+func (s step) comment(t *testing.T, report string, env ...string) string {
+	t.Helper()
+	write(t, s.temp("tight-report/tight.md"), report)
+	return s.run(t, "comment.sh", append(env, "GH="+s.temp("gh"), "PR_NUMBER=7")...)
+}
+
+// The first comment is posted, and the next one takes the place of it: of one by a bot, or by the
+// person whose token it is, and never of another person's.
 func TestActionComments(t *testing.T) {
-	for found, want := range map[string]string{
-		"":         "api --silent -X POST repos/o/r/issues/7/comments -F body=@",
-		"41\n42\n": "api --silent -X PATCH repos/o/r/issues/comments/41 -F body=@",
+	for _, tt := range []struct{ found, me, want string }{
+		{"", "", "api --silent -X POST repos/o/r/issues/7/comments -F body=@"},
+		{"41 Bot github-actions[bot]\n42 Bot github-actions[bot]\n", "", "api --silent -X PATCH repos/o/r/issues/comments/41 -F body=@"},
+		{"40 User eve\n41 User ada\n", "ada", "api --silent -X PATCH repos/o/r/issues/comments/41 -F body=@"},
+		{"40 User eve\n41 User ada\n", "", "api --silent -X POST repos/o/r/issues/7/comments -F body=@"},
 	} {
-		s := stepsIn(t, map[string]string{"gh": "echo \"$*\" >>\"$RUNNER_TEMP/calls\"\ncase $* in *--jq*) printf '" + found + "' ;; esac\n"})
-		s.run(t, "comment.sh", "PR_NUMBER=7") // there is nothing to say
+		s := stepsIn(t, ghWith(tt.found))
+		s.run(t, "comment.sh", "GH="+s.temp("gh"), "PR_NUMBER=7") // there is nothing to say
 		if _, err := os.Stat(s.temp("calls")); err == nil {
 			t.Error("gh was called without a comment")
 		}
-		write(t, s.temp("tight.md"), "<!-- tight-pr -->\n")
-		s.run(t, "comment.sh", "PR_NUMBER=7")
-		wantFile(t, s.temp("calls"), want)
+		s.comment(t, "<!-- tight-pr -->\nx\n", "ME="+tt.me)
+		wantFile(t, s.temp("calls"), tt.want)
+		wantFile(t, s.temp("body"), "<!-- tight-pr -->\nx\n")
 	}
-	s := stepsIn(t, map[string]string{"gh": "echo 'HTTP 403' >&2; exit 1\n"})
-	write(t, s.temp("tight.md"), "<!-- tight-pr -->\n")
-	if said := s.run(t, "comment.sh", "PR_NUMBER=7"); !strings.Contains(said, "::notice::this token may not comment") {
-		t.Errorf("%s; want a notice", said)
+}
+
+// A failure is told as gh tells it, with its HTTP status and in one line, and is blamed on nobody.
+func TestActionSaysWhyNoComment(t *testing.T) {
+	for _, said := range []string{"gh: Resource not accessible by integration (HTTP 403)", "gh: Validation Failed (HTTP 422)", "error connecting to api.github.com"} {
+		s := stepsIn(t, map[string]string{"gh": "printf '" + said + "\\n100%%\\n' >&2; exit 1\n"})
+		got := s.comment(t, "<!-- tight-pr -->\n")
+		if want := "::warning::no comment: " + said + "%0A100%25\n"; !strings.Contains(got, want) || strings.Contains(got, "fork") {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	s := stepsIn(t, nil)
+	if got := s.comment(t, "<!-- tight-pr -->\n"); !strings.Contains(got, "::warning::no comment: no program "+s.temp("gh")) {
+		t.Errorf("%q without gh", got)
+	}
+}
+
+// What tight writes is posted as it is. The branch's code may have written the report: nothing in it
+// becomes HTML, a link, a picture, code or a mention, and it is no longer than GitHub takes.
+func TestActionTrustsNoReport(t *testing.T) {
+	s := stepsIn(t, ghWith(""))
+	repository(t)
+	edit(t, "m.go", "//tight:bce", "//tight:bce; code<=2")
+	_, report, _ := tight("pr", "-base", "HEAD", "-time", "0", "-o", "md")
+	s.comment(t, report)
+	if got, err := os.ReadFile(s.temp("body")); err != nil || string(got) != report || !strings.Contains(report, "<details>") {
+		t.Errorf("%v: posted\n%s\nwant\n%s", err, got, report)
+	}
+	for in, want := range map[string]string{
+		"a <b>x</b> &amp; `c` [l](u) ![p](u) ~~~":                    "a \\<b\\>x\\</b\\> \\&amp; \\`c\\` \\[l\\](u) \\!\\[p\\](u) \\~\\~\\~\n",
+		"\\\\<b> \\<b\\>":                                            "\\\\\\<b\\> \\<b\\>\n", // an escaped backslash escapes nothing
+		"@a \\@b @&#8203;c &#64;d @@e":                               "@&#8203;a \\@&#8203;b @&#8203;c \\&#64;d @&#8203;@&#8203;e\n",
+		"</details><!-- tight-pr -->":                                "\\</details\\>\\<\\!-- tight-pr --\\>\n",
+		"<details><summary>A <img> (1)</summary>":                    "\\<details\\>\\<summary\\>A \\<img\\> (1)\\</summary\\>\n",
+		"<details><summary>What blocks (12)</summary>\n\n</details>": "<details><summary>What blocks (12)</summary>\n\n</details>\n",
+	} {
+		s.comment(t, "<!-- tight-pr -->\n"+in)
+		if got, _ := os.ReadFile(s.temp("body")); string(got) != "<!-- tight-pr -->\n"+want {
+			t.Errorf("%q is posted as %q, want %q", in, got, want)
+		}
+	}
+	for _, line := range []string{"| é@<x |\n", strings.Repeat("<", 200_000)} {
+		s.comment(t, "<!-- tight-pr -->\n<details><summary>What blocks (9)</summary>\n"+strings.Repeat(line, 1+200_000/len(line)))
+		got, _ := os.ReadFile(s.temp("body"))
+		if n := utf8.RuneCount(got); n > 65_536 || !utf8.Valid(got) || !strings.HasSuffix(string(got), "\n</details>\n\nThe rest is cut off, as GitHub takes no comment of more than 65,536 characters.\n") {
+			t.Errorf("%d characters, which end in %q", n, got[max(0, len(got)-200):])
+		}
+	}
+}
+
+// A report that is a link to another file may be a link to one with a secret.
+func TestActionFollowsNoLink(t *testing.T) {
+	s := stepsIn(t, ghWith(""))
+	write(t, s.temp("secret"), "x\n")
+	if err := errors.Join(os.Mkdir(s.temp("tight-report"), 0o777), os.Symlink(s.temp("secret"), s.temp("tight-report/tight.md"))); err != nil {
+		t.Skip(err)
+	}
+	s.run(t, "comment.sh", "GH="+s.temp("gh"), "PR_NUMBER=7")
+	if _, err := os.Stat(s.temp("calls")); err == nil {
+		t.Error("the link was followed")
+	}
+}
+
+// workflows returns the text of the action, of our workflow, and of the one in docs/ci.md.
+func workflows(t *testing.T) (action, ours, documented string) {
+	t.Helper()
+	var text [3]string
+	for i, name := range []string{"action.yml", ".github/workflows/tight.yml", "docs/ci.md"} {
+		b, err := os.ReadFile("../../../" + name)
+		if err != nil {
+			t.Skipf("only the module is here, and not the action: %v", err)
+		}
+		text[i] = string(b)
+	}
+	_, documented, _ = strings.Cut(text[2], "\n```yaml\n")
+	documented, _, _ = strings.Cut(documented, "\n```\n")
+	return text[0], text[1], documented
+}
+
+// The job that runs code of the branch has no token that writes, and the job that has one runs
+// nothing of the branch. Every action is named by a commit.
+func TestActionInTwoJobs(t *testing.T) {
+	action, ours, documented := workflows(t)
+	for _, step := range strings.Split(action, "\n    - name: ")[1:] {
+		name, _, _ := strings.Cut(step, "\n")
+		for of, want := range map[string]string{
+			"install.sh": "inputs.only != 'post'", "pr.sh": "inputs.only != 'post'", "STATUS:": "inputs.only != 'post'", "upload-artifact@": "inputs.only == 'compare'",
+			"download-artifact@": "inputs.only == 'post'", "inputs.token": "inputs.only != 'compare'", "id: sarif": "inputs.only != 'compare'",
+		} {
+			if strings.Contains(step, of) && !strings.Contains(step, "\n      if: "+want) {
+				t.Errorf("step %s: want it if %s:\n%s", name, want, step)
+			}
+		}
+		if uses := regexp.MustCompile(`uses: (.*)`).FindStringSubmatch(step); uses != nil && !regexp.MustCompile(`@[0-9a-f]{40} # v`).MatchString(uses[1]) {
+			t.Errorf("%s is no commit", uses[1])
+		}
+	}
+	for _, workflow := range []string{ours, documented} {
+		compare, post, _ := strings.Cut(workflow, "\n  post:")
+		for text, where := range map[string]string{"contents: read": compare, "only: compare": compare, "persist-credentials: false": compare, "only: post": post, "pull-requests: write": post, "\npermissions: {}\n": compare} {
+			if !strings.Contains(where, text) {
+				t.Errorf("no %q in\n%s", text, where)
+			}
+		}
+		if strings.Contains(compare, "write") || strings.Contains(post, "setup-go") || strings.Contains(workflow, "pull_request_target") {
+			t.Errorf("a token that writes, or code of the branch:\n%s", workflow)
+		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
@@ -30,9 +31,16 @@ func Visible(s string) string {
 var markdownSigns = strings.NewReplacer(`\`, `\\`, "`", "\\`", `*`, `\*`, `_`, `\_`, `[`, `\[`, `]`, `\]`,
 	`<`, `\<`, `>`, `\>`, `#`, `\#`, `|`, `\|`, `~`, `\~`, `&`, `\&`, `!`, `\!`, `$`, `\$`)
 
+// mention finds each @ from which GitHub would make a mention of a person: there is no letter or
+// digit before it.
+var mention = regexp.MustCompile(`\B@`)
+
 // Markdown escapes the signs that have a meaning in Markdown, and keeps the text in one
-// line.
-func Markdown(s string) string { return markdownSigns.Replace(Visible(s)) }
+// line. After the @ of a mention comes a space of no width: GitHub looks for mentions in what
+// Markdown has become, so that a backslash or an entity does not help.
+func Markdown(s string) string {
+	return mention.ReplaceAllString(markdownSigns.Replace(Visible(s)), "@&#8203;")
+}
 
 // Markdowns is [Markdown] of each text.
 func Markdowns(all []string) []string { return lists.Map(all, Markdown) }

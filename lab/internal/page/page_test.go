@@ -28,6 +28,7 @@ func TestMarkdown(t *testing.T) {
 		"a_b*c|d":         `a\_b\*c\|d`,
 		"<b>`x`&amp;\n":   "\\<b\\>\\`x\\`\\&amp;\\\\n",
 		`[x](y) \ ~~ !$#`: `\[x\](y) \\ \~\~ \!\$\#`,
+		"@a x@@b m@v1.2":  "@&#8203;a x@@&#8203;b m@v1.2", // of a@b GitHub makes no mention
 	} {
 		if got := Markdown(in); got != want {
 			t.Errorf("Markdown(%q) = %q, want %q", in, got, want)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"math"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -142,6 +143,38 @@ func TestPullMarkdown(t *testing.T) {
 	}
 	if !strings.HasPrefix(text, marker+"\n**This change is blocked: ") || strings.Count(text, "<details>") != 5 || strings.Count(text, "\n</details>") != 5 || len(text) > 65_536 {
 		t.Errorf("%d bytes:\n%.3000s", len(text), text)
+	}
+}
+
+// However much there is to say, GitHub takes the comment: it has less than 65,536 characters, says how
+// many rows are left out, has some of each table, and closes what it opens.
+func TestPullMarkdownIsBounded(t *testing.T) {
+	p := pull("broken")
+	for i := range 300 {
+		long := strings.Repeat("@x|", 30*i) // the last one is 27,000 characters
+		p.Changes = append(p.Changes, facts.Change{File: "m.go", Line: i + 1, Func: "F", Kind: "bce", Change: "new", Detail: long})
+		p.Counts = append(p.Counts, Count{Package: "m", Bench: long, File: "m_test.go", Line: 4, Metrics: []Metric{{"instructions/op", 100, 102, 0}}})
+		p.Reasons = append(p.Reasons, long)
+	}
+	text := string(written(t, Pulls[1], p))
+	if n := len([]rune(text)); n > 60_000 || strings.Count(text, "\n<details>") != 5 || strings.Count(text, "\n</details>\n") != 5 {
+		t.Errorf("%d characters, %d tables, %d closed", n, strings.Count(text, "\n<details>"), strings.Count(text, "\n</details>\n"))
+	}
+	for _, table := range strings.Split(text, "\n<details>")[1:] {
+		of := regexp.MustCompile(`\((\d+)\)</summary>`).FindStringSubmatch(table)
+		left := regexp.MustCompile(`\n(\d+) more are left out, `).FindStringSubmatch(table)
+		rows := strings.Count(table, "\n| ") - 2 // without the head
+		n, _ := strconv.Atoi(of[1])
+		if left != nil {
+			more, _ := strconv.Atoi(left[1])
+			n -= more
+		}
+		if rows != n || rows < 1 {
+			t.Errorf("%d rows of %s, and %v:\n%.300s", rows, of, left, table)
+		}
+	}
+	if !strings.Contains(text, " … (cut)") {
+		t.Error("no cell says that it was cut")
 	}
 }
 

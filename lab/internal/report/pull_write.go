@@ -9,6 +9,7 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/figure"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
@@ -50,18 +51,29 @@ func (f PullFinding) String() string {
 	return s
 }
 
-// largest is the most rows in a table of a comment. GitHub takes 65,536 characters.
-const largest = 100
+// GitHub takes a comment of 65,536 characters. The rest is for what comment.sh escapes again.
+const (
+	commentBytes = 60_000
+	largest      = 100 // rows of a table
+	longest      = 500 // characters of a text
+)
 
 func pullMarkdown(w io.Writer, p Pull) error {
-	b := bufio.NewWriter(w)
-	fmt.Fprintf(b, "%s\n**%s**\n\n", marker, page.Markdown(sentence(p.Answer())))
+	b := new(strings.Builder)
+	fmt.Fprintf(b, "%s\n**%s**\n\n", marker, page.Markdown(cut(sentence(p.Answer()))))
 	for _, line := range p.Lines() {
-		fmt.Fprintln(b, "- "+page.Markdown(line))
+		fmt.Fprintln(b, "- "+page.Markdown(cut(line)))
 	}
-	for _, part := range []struct {
-		summary string
-		is      func(PullFinding) bool
+	end := fmt.Sprintf("\nSince %.12s, %s.\n", p.Base, page.Markdown(p.Head.String()))
+	_, err := io.WriteString(w, b.String()+folded(p.tables(), commentBytes-b.Len()-len(end))+end)
+	return err
+}
+
+// tables returns the tables of a comment.
+func (p Pull) tables() (all []part) {
+	for _, t := range []struct {
+		title string
+		is    func(PullFinding) bool
 	}{
 		{"What blocks", func(f PullFinding) bool { return f.Blocking }},
 		{"Contracts that do not hold", func(f PullFinding) bool { return f.Kind == "contract" && !f.Blocking }},
@@ -72,32 +84,62 @@ func pullMarkdown(w io.Writer, p Pull) error {
 	} {
 		var rows [][]string
 		for _, f := range p.Findings() {
-			if part.is(f) {
+			if t.is(f) {
 				rows = append(rows, []string{place(f.File, f.Line), f.Func, f.Kind + " " + f.Change, f.Detail})
 			}
 		}
-		fold(b, part.summary, []string{"place", "function", "what", "detail"}, rows)
+		all = append(all, part{Title: t.title, Head: []string{"place", "function", "what", "detail"}, Rows: rows})
 	}
-	var reasons [][]string
-	for _, r := range p.Reasons {
-		reasons = append(reasons, []string{r})
-	}
-	fold(b, "Unproven", []string{"why"}, reasons)
-	fmt.Fprintf(b, "\nSince %.12s, %s.\n", p.Base, page.Markdown(p.Head.String()))
-	return b.Flush()
+	reasons := lists.Map(p.Reasons, func(r string) []string { return []string{r} })
+	return append(all, part{Title: "Unproven", Head: []string{"why"}, Rows: reasons})
 }
 
-// fold writes a collapsed table.
-func fold(w io.Writer, summary string, head []string, rows [][]string) {
-	if len(rows) == 0 {
-		return
+// folded returns the tables that have rows, collapsed, in at most so many bytes. Each one may take
+// an equal part of what those before it have left.
+func folded(tables []part, room int) string {
+	var b strings.Builder
+	tables = lists.Filter(tables, func(t part) bool { return len(t.Rows) > 0 })
+	for i, t := range tables {
+		b.WriteString(t.fit((room - b.Len()) / (len(tables) - i)))
 	}
-	fmt.Fprintf(w, "\n<details><summary>%s (%d)</summary>\n\n", summary, len(rows))
-	page.PlainTable(w, append([][]string{head}, rows[:min(largest, len(rows))]...))
-	if len(rows) > largest {
-		fmt.Fprintf(w, "\n%d more are in the other formats.\n", len(rows)-largest)
+	return b.String()
+}
+
+// fit returns a collapsed table with as many rows as there is room for.
+func (t part) fit(room int) string {
+	var rows [][]string
+	for _, row := range t.Rows[:min(largest, len(t.Rows))] {
+		rows = append(rows, lists.Map(row, cut))
+		if len(t.fold(rows)) > room {
+			rows = rows[:len(rows)-1]
+			break
+		}
 	}
-	fmt.Fprint(w, "\n</details>\n")
+	return t.fold(rows)
+}
+
+// fold returns a collapsed table with some of its rows, and says how many are left out.
+func (t part) fold(rows [][]string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "\n<details><summary>%s (%d)</summary>\n\n", t.Title, len(t.Rows)+t.More)
+	page.PlainTable(&b, append([][]string{t.Head}, rows...))
+	if left := len(t.Rows) + t.More - len(rows); left > 0 {
+		fmt.Fprintf(&b, "\n%d more are left out, as GitHub takes no comment of more than 65,536 characters: -o json has all.\n", left)
+	}
+	b.WriteString("\n</details>\n")
+	return b.String()
+}
+
+// cut shortens a text for a table, and says so.
+func cut(s string) string {
+	n := 0
+	for i := range s {
+		if n == longest {
+			return s[:i] + " … (cut)"
+		}
+		n++
+	}
+	return s
 }
 
 // sentence adds a capital letter and a full stop.

@@ -238,15 +238,13 @@ func upgradeText(w io.Writer, p Pull) error {
 }
 
 func upgradeMarkdown(w io.Writer, p Pull) error {
-	b := bufio.NewWriter(w)
+	b := new(strings.Builder)
 	fmt.Fprintf(b, "**%s**\n\n", page.Markdown(sentence(p.Answer())))
 	for _, line := range p.upgradeLines() {
 		fmt.Fprintln(b, "- "+page.Markdown(line))
 	}
-	for _, t := range p.parts() {
-		fold(b, t.Title, t.Head, t.Rows)
-	}
-	return b.Flush()
+	_, err := io.WriteString(w, b.String()+folded(p.parts(), commentBytes-b.Len()))
+	return err
 }
 
 func upgradeHTML(w io.Writer, p Pull) error {
