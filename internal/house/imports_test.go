@@ -90,13 +90,16 @@ func mayImportInside(tr *tree, s source, dir string) bool {
 
 // mayImportInRoot keeps codecs apart: one folder at the root never imports
 // another, but tests may use internal/testkit and testkit may serve itself. Of fit,
-// the writer of made files knows the names of base types.
+// the writers of made files know the names of the profile.
 func mayImportInRoot(s source, dir string) bool {
 	return topFolder(s.dir()) == topFolder(dir) || s.test() && isTestkit(dir) ||
-		s.dir() == fittest && dir == "fit/profile"
+		(s.dir() == fittest || s.dir() == timelinetest) && dir == "fit/profile"
 }
 
-const fittest = "internal/testkit/fittest"
+const (
+	fittest      = "internal/testkit/fittest"
+	timelinetest = "internal/testkit/timelinetest"
+)
 
 // kindOf names what a folder is to the table [inside].
 func kindOf(s source, dir, module string) string {
