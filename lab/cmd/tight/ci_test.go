@@ -266,3 +266,69 @@ func TestActionInTwoJobs(t *testing.T) {
 		}
 	}
 }
+
+// Run as git's own hook, the hook for pre-commit judges what is staged, and not the work tree: of a
+// commit with an index of its own, too.
+func TestPreCommitJudgesTheIndex(t *testing.T) {
+	s := stepsIn(t, nil)
+	s.run(t, "install.sh")
+	repository(t)
+	t.Setenv("PATH", s.temp("")+string(os.PathListSeparator)+os.Getenv("PATH"))
+	t.Setenv("XDG_CACHE_HOME", s.temp("cache"))
+	hooks, err := os.ReadFile(filepath.Join(s.scripts, "../../.pre-commit-hooks.yaml"))
+	if want := "entry: scripts/ci/pre-commit.sh\n  language: script\n"; err != nil || !strings.Contains(string(hooks), want) {
+		t.Errorf("%v: the hook is\n%s\nwant %s", err, hooks, want)
+	}
+	write(t, ".git/hooks/pre-commit", "#!/bin/sh\nexec "+filepath.Join(s.scripts, "pre-commit.sh")+"\n")
+	if err := os.Chmod(".git/hooks/pre-commit", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	git := func(line string) (string, error) {
+		out, err := exec.Command("git", append([]string{"-c", "user.name=x", "-c", "user.email=x@example.com"}, strings.Fields(line)...)...).CombinedOutput()
+		return string(out), err
+	}
+	const worse = "//tight:bce; code<=2"
+	edit(t, "m.go", "//tight:bce", worse)
+	if out, err := git("add m.go"); err != nil {
+		t.Fatal(out, err)
+	}
+	edit(t, "m.go", worse, "//tight:bce") // mended, and not staged
+	if out, err := git("commit -m staged"); err == nil || !strings.Contains(out, "this change is blocked: worse in 1 contract") {
+		t.Errorf("what is staged is worse: %v\n%s", err, out)
+	}
+	edit(t, "m.go", "//tight:bce", worse) // as staged
+	if out, err := git("reset -q"); err != nil {
+		t.Fatal(out, err)
+	}
+	write(t, "new.txt", "")
+	if out, err := git("add new.txt"); err != nil {
+		t.Fatal(out, err)
+	}
+	if out, err := git("commit -m new"); err != nil {
+		t.Errorf("what is not staged is worse: %v\n%s", err, out)
+	}
+	if out, err := git("commit -m path m.go"); err == nil || !strings.Contains(out, "this change is blocked") {
+		t.Errorf("what is named is worse: %v\n%s", err, out)
+	}
+}
+
+// The job for GitLab names a release of Go to the last digit, and a commit of ours that is in main.
+func TestGitLabIsPinned(t *testing.T) {
+	text, err := os.ReadFile("../../../scripts/ci/gitlab.yml")
+	if err != nil {
+		t.Skipf("only the module is here, and not the job: %v", err)
+	}
+	if !regexp.MustCompile(`\n  image: golang:1\.\d+\.\d+(@sha256:[0-9a-f]{64})?\n`).Match(text) {
+		t.Errorf("the image is not pinned:\n%s", text)
+	}
+	commit := regexp.MustCompile(`\n    TIGHT: ([0-9a-f]{40})\n`).FindSubmatch(text)
+	if commit == nil {
+		t.Fatalf("TIGHT is no commit:\n%s", text)
+	}
+	if out, err := exec.Command("git", "rev-parse", "--is-shallow-repository").Output(); err != nil || string(out) != "false\n" {
+		t.Skipf("no history here to look for the commit in: %v, shallow %s", err, out)
+	}
+	if out, err := exec.Command("git", "merge-base", "--is-ancestor", string(commit[1]), "HEAD").CombinedOutput(); err != nil {
+		t.Errorf("%s is not in the history of HEAD: %v %s", commit[1], err, out)
+	}
+}
