@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"math"
 	"strconv"
 	"strings"
 
@@ -16,7 +15,7 @@ import (
 const concealAbout = `Conceal removes positions near home from an activity: from records, laps, sessions, events,
 courses and segments, and from unknown fields. Times, distances and totals stay.`
 
-const concealMore = `A zone is latitude and longitude in degrees, and a radius in metres. For the time inside a
+const concealMore = `A zone is latitude and longitude in degrees, and a radius in metres, 100000 at most. For the time inside a
 zone, conceal also removes developer fields, and messages and fields that the profile does
 not know. --keep-unknown keeps these. --names hides texts, such as names, and serial numbers.
 
@@ -76,10 +75,16 @@ func readZone(s string) (c activity.Circle, err error) {
 		}
 		numbers = append(numbers, n)
 	}
-	if len(numbers) != 3 || !(math.Abs(numbers[0]) <= 90) || !(math.Abs(numbers[1]) <= 180) || !(numbers[2] > 0) {
+	if len(numbers) == 3 {
+		c = activity.Circle{Lat: numbers[0], Long: numbers[1], Radius: numbers[2]}
+	}
+	switch {
+	case c.Radius > activity.MaxRadius:
+		return c, fmt.Errorf("%q is no zone: its radius is %v m, want %d at most", s, c.Radius, activity.MaxRadius)
+	case c.Check() != nil:
 		return c, fmt.Errorf("%q is no zone, want latitude, longitude and metres, as 47.3769,8.5417,500", s)
 	}
-	return activity.Circle{Lat: numbers[0], Long: numbers[1], Radius: numbers[2]}, nil
+	return c, nil
 }
 
 func checkConceal(o *options) error {

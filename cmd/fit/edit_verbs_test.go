@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -82,6 +83,27 @@ func TestConcealHome(t *testing.T) {
 	}
 }
 
+// TestConcealAll hides all of a ride: its figures stay, and nothing is left that a map could show.
+func TestConcealAll(t *testing.T) {
+	out := edited(t, "conceal", "--zone=52.0317,13.4340,100000", rideFile)
+	if n := strings.Count(fitOn(nil, "dump", "-m", "record", out).out, "heart_rate"); n < 3500 {
+		t.Errorf("%d records with a heart rate, want those of the ride", n)
+	}
+	for _, format := range []string{"gpx", "kml", "geojson"} {
+		to := filepath.Join(t.TempDir(), "out")
+		got := fitOn(nil, format, out, "-o", to)
+		if want := "fit: " + out + ": no position in it\n"; got.status != 1 || got.errors != want {
+			t.Errorf("fit %s of a ride without positions = %v, want 1 and %q", format, got, want)
+		}
+		if _, err := os.Stat(to); err == nil {
+			t.Errorf("fit %s of a ride without positions wrote a file", format)
+		}
+	}
+	if got := fitOn(nil, "tcx", out); got.status != 0 || !strings.Contains(got.out, "<HeartRateBpm>") || strings.Contains(got.out, "<Position>") {
+		t.Errorf("fit tcx of a ride without positions = %d, %q", got.status, got.errors)
+	}
+}
+
 // TestShiftAndSet reads back what two verbs have changed.
 func TestShiftAndSet(t *testing.T) {
 	for _, tt := range []struct {
@@ -126,6 +148,9 @@ func TestEditVerbsUsage(t *testing.T) {
 		{"conceal", "--zone", "47,8", rideFile, "-o", "-"},
 		{"conceal", "--zone", "47,8,-1", rideFile, "-o", "-"},
 		{"conceal", "--zone", "NaN,8,1", rideFile, "-o", "-"},
+		{"conceal", "--zone", "47,8,NaN", rideFile, "-o", "-"},
+		{"conceal", "--zone", "47,8,Inf", rideFile, "-o", "-"},
+		{"conceal", "--zone", "47,8,100001", rideFile, "-o", "-"},
 		{"strip", rideFile, "-o", "-"},
 		{"strip", "-m", "file_id", rideFile, "-o", "-"},
 		{"strip", "-m", "nothing", rideFile, "-o", "-"},

@@ -22,16 +22,19 @@ import (
 const (
 	gpxAbout = `Gpx writes the positions of activities and courses as GPX 1.1: a segment for each
 stretch without a pause, times, altitudes, and heart rate, cadence, temperature and power
-as extensions. Records without a position are left out. A course has no times.`
+as extensions. Records without a position are left out, and a file with no position is an
+error: see fit tcx. A course has no times.`
 
 	tcxAbout = `Tcx writes activities and courses as TCX: laps with their totals, and for each record
 time, position, altitude, distance, heart rate, cadence, speed and power.`
 
-	kmlAbout = `Kml writes activities as tracks that Google Earth can play, and courses as lines.`
+	kmlAbout = `Kml writes activities as tracks that Google Earth can play, and courses as lines. A
+file with no position is an error.`
 
 	geojsonAbout = `Geojson writes activities and courses as GeoJSON: a line for each session, with a
 part for each stretch without a pause. The property coordinateProperties has times,
-heart rates and other values, as arrays of the same shape as the coordinates.`
+heart rates and other values, as arrays of the same shape as the coordinates. A file with
+no position is an error.`
 )
 
 // trackMore ends the help screen of an export of tracks.
@@ -58,13 +61,24 @@ func trackVerb(name, brief, about string, write func(io.Writer, *track.Log) erro
 	}
 }
 
+// placed returns the function that writes a log with a position, and refuses others: a route
+// without a point is nothing that a program could show, and some refuse it.
+func placed(write func(io.Writer, *track.Log) error) func(io.Writer, *track.Log) error {
+	return func(w io.Writer, l *track.Log) error {
+		if !l.HasPosition() {
+			return track.ErrNowhere
+		}
+		return write(w, l)
+	}
+}
+
 // trackVerbs returns the verbs that write and read tracks.
 func trackVerbs() []*verb {
 	return []*verb{
-		trackVerb("gpx", "write the route, with sensors, as GPX", gpxAbout, gpx.Write),
+		trackVerb("gpx", "write the route, with sensors, as GPX", gpxAbout, placed(gpx.Write)),
 		trackVerb("tcx", "write laps and records as TCX", tcxAbout, tcx.Write),
-		trackVerb("kml", "write the route as KML, for Google Earth", kmlAbout, kml.Write),
-		trackVerb("geojson", "write the route as GeoJSON, for maps", geojsonAbout, geojson.Write),
+		trackVerb("kml", "write the route as KML, for Google Earth", kmlAbout, placed(kml.Write)),
+		trackVerb("geojson", "write the route as GeoJSON, for maps", geojsonAbout, placed(geojson.Write)),
 		fromVerb("gpx", "GPX", "a track or route", gpx.Read),
 		fromVerb("tcx", "TCX", "an activity or course", tcx.Read),
 	}

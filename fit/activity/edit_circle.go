@@ -2,6 +2,8 @@ package activity
 
 import (
 	"encoding/binary"
+	"errors"
+	"fmt"
 	"math"
 
 	"github.com/tightwire/tightwire/fit"
@@ -10,6 +12,22 @@ import (
 // A Circle is a place on earth: latitude and longitude of its centre in degrees, and its radius in
 // metres.
 type Circle struct{ Lat, Long, Radius float64 }
+
+// MaxRadius is the largest radius of a zone in metres: who hides more than a town has mistyped it.
+const MaxRadius = 100_000
+
+// ErrZone is found by errors.Is if a circle is no zone.
+var ErrZone = errors.New("no zone")
+
+// Check returns an error that wraps [ErrZone] unless c is a place on earth with a radius above 0 and
+// up to [MaxRadius].
+func (c Circle) Check() error {
+	if !(math.Abs(c.Lat) <= 90) || !(math.Abs(c.Long) <= 180) || !(c.Radius > 0) || !(c.Radius <= MaxRadius) {
+		return fmt.Errorf("activity: %w: latitude %v, longitude %v, radius %v m, want a place on earth and %d m at most",
+			ErrZone, c.Lat, c.Long, c.Radius, MaxRadius)
+	}
+	return nil
+}
 
 // metresPerDegree is the length of a degree of latitude on a sphere of 6,371,000 m radius.
 const metresPerDegree = 6_371_000 * math.Pi / 180
@@ -44,8 +62,8 @@ func (cs circles) has(lat, long int32) bool {
 	return false
 }
 
-// find returns the offset of eight bytes that are a position in one of the circles, or -1.
-// It tries latitude and longitude in both orders, and both byte orders.
+// find returns the offset of the first eight bytes that are a position in one of the circles, or
+// -1. It tries latitude and longitude in both orders, and both byte orders.
 func (cs circles) find(b []byte) int {
 	for i := 0; i+8 <= len(b); i++ {
 		x, y := int32(binary.LittleEndian.Uint32(b[i:])), int32(binary.LittleEndian.Uint32(b[i+4:]))

@@ -21,8 +21,9 @@ type Concealment struct {
 }
 
 // Conceal returns f without positions in zones: no field in [profile.PositionFields], in
-// any kind of message, holds a position in a zone, and no message holds one as eight bytes
-// anywhere. The bounding boxes of laps, sessions and segments are those of the remaining
+// any kind of message, holds a position in a zone. Nothing that the profile does not know, and no
+// developer field, holds one as eight bytes anywhere. The other fields stay, whatever their
+// numbers look like. Zones are not checked, see [Circle.Check]. The bounding boxes of laps, sessions and segments are those of the remaining
 // positions. Records stay with all but their position, and so do distances, times and
 // totals.
 //
@@ -123,7 +124,7 @@ func (c *concealing) concealed(i int, m fit.Message) (kept fit.Message, ok bool)
 	if c.Names {
 		m = c.names(m)
 	}
-	return c.bytes(m)
+	return c.bytes(m), true
 }
 
 // withoutUnknown removes the fields that the profile does not know.
@@ -226,28 +227,4 @@ func isIdentity(name string) bool {
 		}
 	}
 	return false
-}
-
-// bytes hides the fields in which eight bytes are a position in a zone, whatever they mean.
-// ok is false if the message still holds one after that: then it is removed.
-func (c *concealing) bytes(m fit.Message) (kept fit.Message, ok bool) {
-	for range 8 {
-		at := c.zones.find(m.Bytes())
-		if at < 0 {
-			return m, true
-		}
-		var edits []edit
-		end := 0
-		for _, f := range m.Definition().Fields() {
-			begin := end
-			if end += int(f.Size); begin < at+8 && end > at && f.Num != 253 {
-				edits = append(edits, edit{num: f.Num, hide: true})
-			}
-		}
-		if at+8 > end {
-			m = m.WithoutDeveloperFields()
-		}
-		m = c.put(m, edits...)
-	}
-	return m, c.zones.find(m.Bytes()) < 0
 }

@@ -24,11 +24,13 @@ func FuzzEdits(f *testing.F) {
 		if file == nil {
 			return
 		}
-		zone := Circle{Lat: 47, Long: 8, Radius: 1e6}
+		zone := Circle{Lat: 47, Long: 8, Radius: MaxRadius}
 		concealed, _ := Conceal(file, Concealment{Zones: []Circle{zone}, Names: true})
 		for _, m := range written(t, "conceal", concealed).Messages {
-			if leaked := leakedPosition(circles{zone}, m.Bytes(), b); leaked != nil {
-				t.Errorf("message %v has a position of the zone: %x", m.Num(), leaked)
+			for _, run := range unexplained(m) {
+				if leaked := leakedPosition(circles{zone}, run, b); leaked != nil {
+					t.Errorf("message %v has a position of the zone: %x", m.Num(), leaked)
+				}
 			}
 		}
 		reduced, _ := Reduce(file, Reduction{Metres: 5, Seconds: 5})
