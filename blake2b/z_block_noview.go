@@ -4,7 +4,7 @@
 
 package blake2b
 
-// The twin of block_view.go, for CPUs that are big-endian or need aligned words, and
+// The twin of z_block_view.go, for CPUs that are big-endian or need aligned words, and
 // for build tag purego, which excludes unsafe.
 
 // hashBlocks is the compression function over each whole block of p: see

@@ -5,7 +5,7 @@
 package blake2b
 
 // These CPUs are little-endian and read words at any address, so the words of a
-// message can be read in place. block_noview.go is for the others, and for builds
+// message can be read in place. z_block_noview.go is for the others, and for builds
 // without unsafe.
 
 // hashBlocks is the compression function over each whole block of p: see

@@ -9,7 +9,7 @@ import (
 )
 
 // A Config selects a function of the BLAKE2b family. The zero Config is the plain one:
-// BLAKE2b-256 without key, in sequential mode.
+// BLAKE2b-512 without key, in sequential mode.
 type Config struct {
 	// Size is the digest size in bytes, 1 to Size; 0 means Size. A digest is not a prefix
 	// of a longer one: different sizes are different functions.

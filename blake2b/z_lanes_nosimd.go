@@ -4,7 +4,7 @@
 
 package blake2b
 
-// The twin of lanes_simd.go, for builds without SIMD.
+// The twin of z_lanes_simd.go, for builds without SIMD.
 
 // laneCount returns 0: one message after the other is faster in this build.
 func laneCount(int) int { return 0 }

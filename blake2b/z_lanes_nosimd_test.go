@@ -10,7 +10,7 @@ import (
 	"github.com/tightwire/tightwire/internal/testkit"
 )
 
-const noSIMD = "this build has no SIMD: build with GOEXPERIMENT=simd, for amd64, or by Go 1.27 for arm64 or wasm"
+const noSIMD = "this build has no SIMD: build with GOEXPERIMENT=simd, for amd64, or by Go 1.27 for arm64"
 
 // laneFuncs lists every implementation of batch.hash.
 var laneFuncs = []testkit.Impl[laneFunc]{

@@ -130,7 +130,7 @@ func (d *BP) Clone() (hash.Cloner, error) {
 //
 //go:noinline
 func (d *BP) Wipe() {
-	// Not inlined: in a caller that both copies and clears an BP, go1.26.8 for s390x would
+	// Not inlined: in a caller that both copies and clears a BP, go1.26.8 for s390x would
 	// leave a pointer to the end of it on the stack, which is in no object, and the
 	// garbage collector would stop the program. TestSPClone with GOGC=1 shows it.
 	*d = BP{}

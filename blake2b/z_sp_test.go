@@ -167,7 +167,7 @@ func TestSPWipe(t *testing.T) {
 	d := mustSP(&wholes[len(wholes)-1].Config)
 	d.Write(message(stripe + 1))
 	if *d == (BP{}) {
-		t.Fatal("an BP is zero before Wipe")
+		t.Fatal("a BP is zero before Wipe")
 	}
 	if d.Wipe(); *d != (BP{}) {
 		t.Errorf("Wipe leaves %+v", *d)

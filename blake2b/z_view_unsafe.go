@@ -8,7 +8,7 @@ import "unsafe"
 
 // viewBlock returns the words of a block without copying them. The CPU must be
 // little-endian and read words at any address, which the build line of
-// block_view.go sees to; TestBlock fails where it does not.
+// z_block_view.go sees to; TestBlock fails where it does not.
 func viewBlock(b *[BlockSize]byte) *[16]word { return (*[16]word)(unsafe.Pointer(b)) }
 
 // viewDigest returns the bytes of a chaining value as they are output. The CPU

@@ -25,12 +25,15 @@ var toBlake2b = []struct {
 	to   string
 }{
 	{regexp.MustCompile(`blake2s`), "blake2b"},
+	{regexp.MustCompile(`BLAKE2s-256`), "BLAKE2b-512"}, // the longest digest
 	{regexp.MustCompile(`BLAKE2(X?)s`), "BLAKE2${1}b"}, // BLAKE2sp too
+	{regexp.MustCompile(`\ban SP\b`), "a BP"},
 	{regexp.MustCompile(`\b(New)?SP\b`), "${1}BP"},
 	{regexp.MustCompile(`\bSumSP256\b`), "SumBP512"},
 	{regexp.MustCompile(`Uint32\(`), "Uint64("},
 	{regexp.MustCompile(`\bRotateLeft32\(`), "RotateLeft64("},
-	{regexp.MustCompile(`\(arm64 \|\| wasm\)`), "arm64"}, // two lanes in wasm are no faster than one message after the other
+	{regexp.MustCompile(`\(arm64 \|\| wasm\)|\barm64 or wasm\b`), "arm64"}, // two lanes in wasm are no faster than one message after the other
+	{regexp.MustCompile(`\b(\w+\.go)\b`), "z_${1}"},                        // a file that a comment names
 }
 
 func translate(text []byte) []byte {

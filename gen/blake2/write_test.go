@@ -33,6 +33,10 @@ func TestTranslate(t *testing.T) {
 		"binary.LittleEndian.PutUint32(b, w)":     "binary.LittleEndian.PutUint64(b, w)",
 		"bits.RotateLeft32(x, -k), NewSPARE, SPX": "bits.RotateLeft64(x, -k), NewSPARE, SPX",
 		"//go:build go1.27 && (arm64 || wasm)":    "//go:build go1.27 && arm64",
+		"by Go 1.27 for arm64 or wasm":            "by Go 1.27 for arm64",
+		"// BLAKE2s-256 without key":              "// BLAKE2b-512 without key",
+		"// block_view.go has it, by go1.27.4":    "// z_block_view.go has it, by go1.27.4",
+		"// clears an SP":                         "// clears a BP",
 	} {
 		if got := string(translate([]byte(in))); got != want {
 			t.Errorf("translate(%q) = %q, want %q", in, got, want)

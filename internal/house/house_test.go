@@ -29,6 +29,7 @@ var promises = []promise{
 	{"SIMD kernels have records", kernelsHaveRecords},
 	{"one package comment", onePackageComment},
 	{"exported names have comments", exportedNamesHaveComments},
+	{"comments name what is there", commentsNameWhatIsThere},
 	{"generated files are named", generatedFilesAreNamed},
 	{"links lead to files", linksLeadToFiles},
 	{"ratios lie in their intervals", ratiosLieInIntervals},
