@@ -17,6 +17,11 @@
 // BLAKE2b-256, BLAKE2b-384 and BLAKE2b-512 with package crypto, each unless another
 // has done so before.
 //
+// The same as there: digests, outputs, and which arguments New512, New384, New256, New and NewXOF refuse.
+// Not the same: all error texts; and UnmarshalBinary refuses some states that x/crypto takes:
+// those that no message leads to, some of which make x/crypto panic later, and any for a
+// keyed digest.
+//
 // # Which function
 //
 //   - One message, no key: [Sum512], [Sum384], [Sum256].

@@ -79,8 +79,8 @@ func newHash(p *Params, key []byte) (hash.Hash, error) {
 // a MAC; an empty one is none. Take at least 32 bytes for a hash and 16 for a
 // MAC. The error says which of the two is out of its range.
 func New(size int, key []byte) (hash.Hash, error) {
-	if size == 0 {
-		return nil, fmt.Errorf("blake2b: digest size 0, want 1 to %d", Size)
+	if size < 1 || size > Size { // a Config would take 0 for Size
+		return nil, fmt.Errorf("blake2b: digest size %d, want 1 to %d", size, Size)
 	}
 	d, err := NewDigest(&Config{Size: size, Key: key})
 	if err != nil {

@@ -42,6 +42,16 @@ func TestRegistered(t *testing.T) {
 	}
 }
 
+// TestSizeOutOfRange wants New to name one range, whichever end is passed.
+func TestSizeOutOfRange(t *testing.T) {
+	for _, size := range []int{-1, 0, 65, 1 << 20} {
+		want := fmt.Sprintf("blake2b: digest size %d, want 1 to 64", size)
+		if h, err := New(size, nil); h != nil || err == nil || err.Error() != want {
+			t.Errorf("New(%d, nil) = %v, %v, want nil, %s", size, h, err, want)
+		}
+	}
+}
+
 // TestNew compares the constructors that x/crypto has with NewDigest.
 func TestNew(t *testing.T) {
 	sized := func(size int) func([]byte) (hash.Hash, error) {

@@ -130,8 +130,9 @@ func (d *BP) Clone() (hash.Cloner, error) {
 //
 //go:noinline
 func (d *BP) Wipe() {
-	// Not inlined: in a caller that both copies and clears a BP, go1.26.8 for s390x would
-	// leave a pointer to the end of it on the stack, which is in no object, and the
-	// garbage collector would stop the program. TestSPClone with GOGC=1 shows it.
+	// Not inlined: in a caller that both copies and clears a value as large as this, go1.26.8
+	// for s390x may leave a pointer to the end of it on the stack, which is in no object, and
+	// the garbage collector would stop the program. TestSPClone with GOGC=1 shows it where
+	// words are of 32 bits.
 	*d = BP{}
 }

@@ -16,6 +16,11 @@
 // saved; to switch, change the import path. Like that package, this one registers
 // BLAKE2s-256 with package crypto, unless another has done so before.
 //
+// The same as there: digests, outputs, and which arguments New256, New128 and NewXOF refuse.
+// Not the same: all error texts; and UnmarshalBinary refuses some states that x/crypto takes:
+// those that no message leads to, some of which make x/crypto panic later, and any for a
+// keyed digest.
+//
 // # Which function
 //
 //   - One message, 32 bytes, no key: [Sum256].

@@ -20,6 +20,7 @@ var trueOfBoth = []string{
 	"Where they are of 64 bits no message is so long", // node offsets
 	"the number in the low 32 bits",                   // of a node offset, in a XOF
 	"2^32",                                            // leaves of a XOF
+	"shows it where words are of 32 bits",             // a test of blake2s
 	"8 words",                                         // the chaining value
 	"magic 4 bytes",
 	"up to four blocks", // in TestBlock

@@ -1,0 +1,61 @@
+package blake2_test
+
+import (
+	"encoding"
+	"os"
+	"strings"
+	"testing"
+)
+
+// said is where the pages say what a drop-in replacement does not keep.
+var said = map[string]string{
+	"../../../README.md":      "BLAKE2 has the same digests and refuses the same arguments, but has its own error texts and [refuses more states](blake2s/doc.go)",
+	"../../../blake2s/doc.go": sentence("New256, New128 and NewXOF"),
+	"../../../blake2b/doc.go": sentence("New512, New384, New256, New and NewXOF"),
+}
+
+// sentence returns that of a package comment.
+func sentence(functions string) string {
+	return "The same as there: digests, outputs, and which arguments " + functions + " refuse. " +
+		"Not the same: all error texts; and UnmarshalBinary refuses some states that x/crypto takes: " +
+		"those that no message leads to, some of which make x/crypto panic later, and any for a keyed digest."
+}
+
+// TestErrorTexts wants each error to have another text than x/crypto's, as the pages say.
+func TestErrorTexts(t *testing.T) {
+	for page, want := range said {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if flat := strings.Join(strings.Fields(strings.ReplaceAll(string(text), "\n//", "\n")), " "); !strings.Contains(flat, want) {
+			t.Errorf("%s does not say %q", page, want)
+		}
+	}
+	each(t, func(t *testing.T, f *family) {
+		failed := 0
+		for _, c := range calls(f) {
+			ours, theirs := c.err(f.ours), c.err(f.theirs)
+			if ours == nil || theirs == nil {
+				continue // TestErrors wants both to be nil
+			}
+			failed++
+			if ours.Error() == theirs.Error() {
+				t.Errorf("%s: error %q, the same as x/crypto's: the pages say that all texts differ", c.name, ours)
+			}
+		}
+		if failed < 10 {
+			t.Errorf("%d calls failed, want 10 or more to compare", failed)
+		}
+	})
+}
+
+// TestOwnStatesIntoTheirs wants x/crypto to refuse the states of digests that it does not have.
+func TestOwnStatesIntoTheirs(t *testing.T) {
+	each(t, func(t *testing.T, f *family) {
+		state := marshal(t, f.digest(config{Salt: []byte("salt")}))
+		if err := must(f.theirs.new(f.size, nil)).(encoding.BinaryUnmarshaler).UnmarshalBinary(state); err == nil {
+			t.Error("x/crypto takes the state of a salted digest, want an error")
+		}
+	})
+}
