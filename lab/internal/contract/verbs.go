@@ -62,14 +62,14 @@ func (s seen) inlined() (Status, string) {
 
 // callees returns the functions that the scope calls, of the classes that count.
 func (s seen) callees(counts func(facts.Class) bool) []string {
-	return calleesOf(s.instructions(), counts)
+	return s.calleesOf(s.instructions(), counts)
 }
 
-func calleesOf(code []facts.Instr, counts func(facts.Class) bool) []string {
+func (s seen) calleesOf(code []facts.Instr, counts func(facts.Class) bool) []string {
 	var all []string
 	for _, i := range code {
 		c := i.Callee()
-		if c != "" && counts(facts.ClassOf(c)) && !slices.Contains(all, c) {
+		if c != "" && counts(s.classOf(c)) && !slices.Contains(all, c) {
 			all = append(all, c)
 		}
 	}
@@ -156,8 +156,8 @@ func (s seen) noAlloc() (Status, string) {
 		return Broken, "calls " + strings.Join(direct, ", ")
 	}
 	code := s.instructions()
-	here := s.program.follow(s.p.Path, code, s.Names)
-	inlined := s.program.follow(s.p.Path, s.elsewhere(), s.Names)
+	here := s.program.follow(s.p.Path, code, s.Names, s.classOf)
+	inlined := s.program.follow(s.p.Path, s.elsewhere(), s.Names, s.classOf)
 	switch {
 	case here.allocates != nil:
 		return Broken, here.allocates.String()
@@ -185,7 +185,7 @@ func unproven(all []*node) string {
 func (s seen) without(what string, counts func(facts.Class) bool) (Status, string) {
 	n := len(s.instructions())
 	unknown := func(c facts.Class) bool { return c == facts.UnknownCall }
-	calls, perhaps := s.callees(counts), calleesOf(s.elsewhere(), func(c facts.Class) bool { return counts(c) || unknown(c) })
+	calls, perhaps := s.callees(counts), s.calleesOf(s.elsewhere(), func(c facts.Class) bool { return counts(c) || unknown(c) })
 	switch {
 	case len(calls) > 0:
 		return Broken, "calls " + strings.Join(calls, ", ")
