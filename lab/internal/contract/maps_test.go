@@ -1,9 +1,7 @@
 package contract
 
 import (
-	"os"
 	"os/exec"
-	"strings"
 	"testing"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
@@ -103,10 +101,8 @@ func TestAllocates(t *testing.T) {
 func TestOldMapsAllocate(t *testing.T) {
 	t.Parallel()
 	old := cell.Cell{Toolchain: "go1.23.12", OS: "linux", Arch: "amd64"}
-	version := exec.Command("go", "version")
-	version.Env = append(os.Environ(), "GOTOOLCHAIN="+old.Toolchain, "GOPROXY=off")
-	if out, err := version.CombinedOutput(); err != nil {
-		t.Skipf("NOT TRIED: no %s here, which GOTOOLCHAIN=%[1]s go version fetches: %s", old.Toolchain, strings.TrimSpace(string(out)))
+	if out, err := goVersion(old.Toolchain); err != nil {
+		t.Skipf("NOT TRIED: no %s here, which GOTOOLCHAIN=%[1]s go version fetches: %s", old.Toolchain, out)
 	}
 	got, results := statuses(t, oldMaps, old)
 	compare(t, got, results)

@@ -32,8 +32,8 @@ var classes = []struct {
 	{AllocCall, "concatstring* concatbyte* slicebytetostring slicerunetostring stringtoslice* intstring rawstring*"},
 	{AllocCall, "newproc deferproc deferprocat deferrangefunc"}, // of a goroutine, of a record
 	{AllocCall, "chansend1 chanrecv1 chanrecv2 selectgo"},       // of what waits for the other side
-	{AllocCall, "mapiterinit"},                                  // up to Go 1.23: of the list of a map's overflow buckets
-	{IndirectCall, "deferprocStack"},                            // deferreturn calls what it is given
+	{AllocCall, "mapiterinit"},       // up to Go 1.23: of the list of a map's overflow buckets
+	{IndirectCall, "deferprocStack"}, // deferreturn calls what it is given
 	{StackCall, "morestack*"},
 	{PanicCall, "panic* gopanic goPanic* throwinit sigpanic"},
 	{GCCall, "gcWriteBarrier* wbZero wbMove typedmemmove"},
