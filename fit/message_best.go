@@ -48,22 +48,19 @@ func (m Message) chosen(num uint8) (first Value) {
 	return first
 }
 
-// enhancedPair is a field and a wider field that its component copies it to.
+// enhancedPair is the fields of [profile.PairOf].
 type enhancedPair struct{ plain, enhanced profile.Field }
 
-// enhancedPairs maps both fields of each pair to the pair. The plain field has a single
-// component, which takes all of it and does not accumulate.
+// enhancedPairs maps both fields of each pair to the pair. It saves [Message.Best] to look
+// for it in each message.
 var enhancedPairs = sync.OnceValue(func() map[profile.Field]enhancedPair {
 	pairs := map[profile.Field]enhancedPair{}
 	for message := range profile.Messages() {
 		for f := range profile.Fields(message) {
-			if f.NumComponents() != 1 || f.NumSubfields() > 0 || f.Array() {
-				continue
-			}
-			c := f.Component(0)
-			to, ok := profile.FieldOf(message, c.Field)
-			if ok && !c.Accumulate && int(c.Bits) == 8*f.Base().Size() && to.Base().Size() > f.Base().Size() && to.NumSubfields() == 0 {
-				pairs[f], pairs[to] = enhancedPair{f, to}, enhancedPair{f, to}
+			if plain, wider, ok := profile.PairOf(message, f.Num()); ok {
+				from, _ := profile.FieldOf(message, plain)
+				to, _ := profile.FieldOf(message, wider)
+				pairs[f] = enhancedPair{from, to}
 			}
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/activity"
+	"github.com/tightwire/tightwire/fit/doctor"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -55,10 +57,10 @@ func (r *repairReport) make(files []*fit.File, summary bool) {
 	for _, f := range files {
 		var made []fit.Message
 		if len(f.Faults) > 0 {
-			made = fit.DeclareDevelopers(f)
+			made = doctor.DeclareDevelopers(f)
 		}
 		if summary {
-			made = append(made, fit.Summarize(f)...)
+			made = append(made, activity.AddSummaries(f)...)
 		}
 		for _, m := range made {
 			r.Made = append(r.Made, profile.MessageName(m.Num()))

@@ -189,7 +189,7 @@ func approximate(text string) string {
 }
 
 func (s *showPage) ascent(t activity.Sums) string {
-	if !math.IsNaN(t.Ascent) {
+	if !math.IsNaN(t.Ascent) && !s.summary.Made {
 		return s.units.height(t.Ascent)
 	}
 	up, _ := activity.Climb(s.column(profile.RecordAltitude))

@@ -155,7 +155,7 @@ skipped. Repair writes all of OUT or nothing. OUT may be FILE. The exit status i
 it saved messages or found no fault, and 1 if it found nothing to save.
 
 --summary adds laps, a session and an activity to files with records that lack
-them, with the times, distances and heart rates of the records.
+them, with times, distance, ascent, speeds, heart rates, cadence and power of the records.
 
 --report json writes one object to standard error instead of lines:
 

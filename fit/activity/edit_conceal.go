@@ -76,10 +76,10 @@ func (c *concealing) findStays() {
 		case !is:
 			c.visible = append(c.visible, m)
 		case !within:
-			c.stays = append(c.stays, zoneVisit{period{math.MaxUint32, 0}, i, i})
+			c.stays = append(c.stays, zoneVisit{period{From: math.MaxUint32}, i, i})
 			current = &c.stays[len(c.stays)-1]
 			if !seen {
-				current.period.from, current.first = 0, begin
+				current.period.From, current.first = 0, begin
 			}
 			fallthrough
 		default:
@@ -88,14 +88,14 @@ func (c *concealing) findStays() {
 		within, seen = is, true
 	}
 	if within {
-		current.to, current.last = math.MaxUint32, len(c.messages)-1
+		current.To, current.last = math.MaxUint32, len(c.messages)-1
 	}
 }
 
 func (s *zoneVisit) extend(i int, m fit.Message) {
 	s.last = i
 	if t, ok := m.Timestamp(); ok {
-		s.from, s.to = min(s.from, t), max(s.to, t)
+		s.From, s.To = min(s.From, t), max(s.To, t)
 	}
 }
 
@@ -103,7 +103,7 @@ func (s *zoneVisit) extend(i int, m fit.Message) {
 func (c *concealing) during(i int, m fit.Message) bool {
 	t, ok := m.Timestamp()
 	for _, s := range c.stays {
-		if s.first <= i && i <= s.last || ok && s.has(t) {
+		if s.first <= i && i <= s.last || ok && s.Has(t) {
 			return true
 		}
 	}
@@ -148,7 +148,7 @@ func (c *concealing) box(m fit.Message) fit.Message {
 		return m
 	}
 	p := periodOf(m)
-	if !slices.ContainsFunc(c.stays, func(s zoneVisit) bool { return s.from <= p.to && p.from <= s.to }) {
+	if !slices.ContainsFunc(c.stays, func(s zoneVisit) bool { return s.From <= p.To && p.From <= s.To }) {
 		return m
 	}
 	s := summing{num: m.Num(), records: within(c.visible, p)}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/timeline"
 )
 
 // A cutter makes parts of a file, one for each period.
@@ -46,10 +47,10 @@ func cutterOf(f *fit.File) (c *cutter, ok bool) {
 	c = &cutter{file: f, records: timed(f.Messages, profile.MesgNumRecord), alreadyUsed: map[int]bool{}}
 	slices.SortStableFunc(c.records, byTime)
 	c.whole, ok = recorded(c.records)
-	begun, last := false, c.whole.from
+	begun, last := false, c.whole.From
 	for i, m := range f.Messages {
 		t, has := m.Timestamp()
-		has = has && sane(t, c.whole)
+		has = has && timeline.SameClock(t, c.whole)
 		begun = begun || has
 		sum := m.Num() == profile.MesgNumLap || m.Num() == profile.MesgNumSession
 		if has && !sum {
@@ -60,12 +61,6 @@ func cutterOf(f *fit.File) (c *cutter, ok bool) {
 		c.add(placed{m, i, last}, (begun || m.Num() == profile.MesgNumRecord) && !isHead(m.Num()), has)
 	}
 	return c, ok
-}
-
-// sane reports whether a time is by the clock of the records. Events before the device knew
-// the time count from when it was switched on.
-func sane(t uint32, whole period) bool {
-	return t >= uint32(profile.DateTimeMin) || whole.from < uint32(profile.DateTimeMin)
 }
 
 func (c *cutter) add(m placed, inBody, hasTime bool) {
@@ -103,7 +98,7 @@ func (c *cutter) part(p period, body []placed) *draft {
 	}
 	records := timed(d.messages, profile.MesgNumRecord)
 	own, ok := recorded(records)
-	if !ok || p.from == 0 && p.to == math.MaxUint32 {
+	if !ok || p.From == 0 && p.To == math.MaxUint32 {
 		return d
 	}
 	q := &newPart{cutter: c, draft: d, period: p, recorded: own}
@@ -125,10 +120,10 @@ func (c *cutter) sums(all []placed, p period) []placed {
 func (c *cutter) overlapping(all []placed, p period) (found []placed) {
 	for _, m := range all {
 		q := periodOf(m.Message)
-		if whole := p.contains(q); whole && !c.alreadyUsed[m.index] {
+		if whole := contains(p, q); whole && !c.alreadyUsed[m.index] {
 			c.alreadyUsed[m.index] = true
 			found = append(found, m)
-		} else if !whole && int64(min(p.to, q.to))-int64(max(p.from, q.from)) > slack {
+		} else if !whole && int64(min(p.To, q.To))-int64(max(p.From, q.From)) > slack {
 			found = append(found, m)
 		}
 	}
@@ -140,7 +135,7 @@ func (c *cutter) overlapping(all []placed, p period) (found []placed) {
 func nearest(all []placed, p period) []placed {
 	apart := func(m placed) int64 {
 		q := periodOf(m.Message)
-		return max(int64(q.from)-int64(p.to), int64(p.from)-int64(q.to))
+		return max(int64(q.From)-int64(p.To), int64(p.From)-int64(q.To))
 	}
 	if len(all) == 0 {
 		return nil
@@ -149,14 +144,14 @@ func nearest(all []placed, p period) []placed {
 }
 
 // contains reports whether q is within p, give or take the slack.
-func (p period) contains(q period) bool {
-	return int64(q.from) >= int64(p.from)-slack && int64(q.to) <= int64(p.to)+slack
+func contains(p, q period) bool {
+	return int64(q.From) >= int64(p.From)-slack && int64(q.To) <= int64(p.To)+slack
 }
 
 // restart makes distances count from the beginning of the part, and sets the file's time to
 // its first record.
 func (q *newPart) restart() {
-	if q.from <= q.whole.from {
+	if q.From <= q.whole.From {
 		return
 	}
 	base := q.distanceBefore()
@@ -164,7 +159,7 @@ func (q *newPart) restart() {
 	q.each(func(m fit.Message) fit.Message {
 		switch v := m.Field(profile.RecordDistance); {
 		case m.Num() == profile.MesgNumFileID:
-			return q.put(m, number(m.Num(), profile.FileIDTimeCreated, uint64(q.recorded.from)))
+			return q.put(m, number(m.Num(), profile.FileIDTimeCreated, uint64(q.recorded.From)))
 		case m.Num() != profile.MesgNumRecord || !isNumber(v):
 			return m
 		case again || v.Uint() < base:
@@ -179,7 +174,7 @@ func (q *newPart) restart() {
 // distanceBefore returns the stored distance of the last record before the part.
 func (q *newPart) distanceBefore() (d uint64) {
 	for _, m := range q.cutter.records {
-		if v := m.Field(profile.RecordDistance); timeOf(m) < q.from && isNumber(v) {
+		if v := m.Field(profile.RecordDistance); timeOf(m) < q.From && isNumber(v) {
 			d = v.Uint()
 		}
 	}
@@ -193,15 +188,15 @@ func (q *newPart) addTimer() {
 	}
 	first, last := q.timerEvents()
 	at := func(m fit.Message) bool { return m.Num() == profile.MesgNumRecord }
-	if start, _ := isTimer(first); q.from > q.whole.from && !(start && timeOf(first) <= q.recorded.from) {
-		q.messages = slices.Insert(q.messages, slices.IndexFunc(q.messages, at), q.timer(profile.EventTypeStart, q.recorded.from))
+	if start, _ := isTimer(first); q.From > q.whole.From && !(start && timeOf(first) <= q.recorded.From) {
+		q.messages = slices.Insert(q.messages, slices.IndexFunc(q.messages, at), q.timer(profile.EventTypeStart, q.recorded.From))
 	}
-	if _, stop := isTimer(last); q.to < q.whole.to && !stop {
+	if _, stop := isTimer(last); q.To < q.whole.To && !stop {
 		i := len(q.messages) - 1
 		for !at(q.messages[i]) {
 			i--
 		}
-		q.messages = slices.Insert(q.messages, i+1, q.timer(profile.EventTypeStopAll, q.recorded.to))
+		q.messages = slices.Insert(q.messages, i+1, q.timer(profile.EventTypeStopAll, q.recorded.To))
 	}
 }
 
@@ -235,7 +230,7 @@ func (q *newPart) clip() {
 			continue
 		}
 		was := periodOf(m)
-		if q.contains(was) {
+		if contains(q.period, was) {
 			kept[referenceTo(m)] = true
 			continue
 		}
@@ -246,19 +241,19 @@ func (q *newPart) clip() {
 		return m.Num() == profile.MesgNumSplitSummary || ok && !kept[ref]
 	})
 	q.number(0, 0)
-	q.conclude(q.to < q.whole.to)
+	q.conclude(q.To < q.whole.To)
 }
 
 // within returns the part's share of the period of a lap or session.
 func (q *newPart) within(was period) period {
 	p := was
-	if int64(was.from) < int64(q.from)-slack {
-		p.from = q.recorded.from
+	if int64(was.From) < int64(q.From)-slack {
+		p.From = q.recorded.From
 	}
-	if int64(was.to) > int64(q.to)+slack {
-		p.to = q.recorded.to
+	if int64(was.To) > int64(q.To)+slack {
+		p.To = q.recorded.To
 	}
-	if p.from > p.to || p.to < q.recorded.from {
+	if p.From > p.To || p.To < q.recorded.From {
 		return q.recorded // a session beside it
 	}
 	return p

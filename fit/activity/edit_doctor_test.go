@@ -1,4 +1,4 @@
-package activity
+package activity_test
 
 import (
 	"strings"
@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/doctor"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -20,68 +21,58 @@ func rulesBroken(f *fit.File) map[string]string {
 }
 
 // edits are all that makes one file of another.
-var edits = map[string]func(f *fit.File) (*fit.File, []Change, error){
-	"conceal": func(f *fit.File) (*fit.File, []Change, error) {
-		m, ok := firstPlace(f)
+var edits = map[string]func(f *fit.File) (*fit.File, []activity.Change, error){
+	"conceal": func(f *fit.File) (*fit.File, []activity.Change, error) {
+		m, ok := activity.FirstPlace(f)
 		if !ok {
 			return f, nil, nil
 		}
-		zone := Circle{Lat: Degrees(int32(m.Field(profile.RecordPositionLat).Int())), Long: Degrees(int32(m.Field(profile.RecordPositionLong).Int())), Radius: 300}
-		out, changes := Conceal(f, Concealment{Zones: []Circle{zone}, Names: true})
+		zone := activity.Circle{Lat: activity.Degrees(int32(m.Field(profile.RecordPositionLat).Int())), Long: activity.Degrees(int32(m.Field(profile.RecordPositionLong).Int())), Radius: 300}
+		out, changes := activity.Conceal(f, activity.Concealment{Zones: []activity.Circle{zone}, Names: true})
 		return out, changes, nil
 	},
-	"merge": func(f *fit.File) (*fit.File, []Change, error) {
-		later, _, err := Shift(f, 48*time.Hour)
+	"merge": func(f *fit.File) (*fit.File, []activity.Change, error) {
+		later, _, err := activity.Shift(f, 48*time.Hour)
 		if err != nil {
 			return f, nil, nil
 		}
-		return Merge(f, later)
+		return activity.Merge(f, later)
 	},
-	"merge-hr": func(f *fit.File) (*fit.File, []Change, error) { return MergeHR(f) },
-	"overlay": func(f *fit.File) (*fit.File, []Change, error) {
-		return Overlay(f, f, 2*time.Second, "heart_rate", "power", "position")
+	"merge-hr": func(f *fit.File) (*fit.File, []activity.Change, error) { return activity.MergeHR(f) },
+	"overlay": func(f *fit.File) (*fit.File, []activity.Change, error) {
+		return activity.Overlay(f, f, 2*time.Second, "heart_rate", "power", "position")
 	},
-	"reduce": func(f *fit.File) (*fit.File, []Change, error) {
-		out, changes := Reduce(f, Reduction{Metres: 5})
+	"reduce": func(f *fit.File) (*fit.File, []activity.Change, error) {
+		out, changes := activity.Reduce(f, activity.Reduction{Metres: 5})
 		return out, changes, nil
 	},
-	"set": func(f *fit.File) (*fit.File, []Change, error) {
-		return Set(f, Labels{Sport: "running", Name: "home", Gear: "old one"})
+	"set": func(f *fit.File) (*fit.File, []activity.Change, error) {
+		return activity.Set(f, activity.Labels{Sport: "running", Name: "home", Gear: "old one"})
 	},
-	"shift": func(f *fit.File) (*fit.File, []Change, error) { return Shift(f, time.Hour) },
-	"split, first part": func(f *fit.File) (*fit.File, []Change, error) {
-		parts, err := Split(f, ByTime(10*time.Minute))
+	"shift": func(f *fit.File) (*fit.File, []activity.Change, error) { return activity.Shift(f, time.Hour) },
+	"split, first part": func(f *fit.File) (*fit.File, []activity.Change, error) {
+		parts, err := activity.Split(f, activity.ByTime(10*time.Minute))
 		if err != nil {
 			return nil, nil, err
 		}
 		return parts[0], nil, nil
 	},
-	"split, last part": func(f *fit.File) (*fit.File, []Change, error) {
-		parts, err := Split(f, ByLap)
+	"split, last part": func(f *fit.File) (*fit.File, []activity.Change, error) {
+		parts, err := activity.Split(f, activity.ByLap)
 		if err != nil {
 			return nil, nil, err
 		}
 		return parts[len(parts)-1], nil, nil
 	},
-	"strip": func(f *fit.File) (*fit.File, []Change, error) {
-		return Strip(f, Stripping{Fields: []string{"heart_rate"}, Developer: true})
+	"strip": func(f *fit.File) (*fit.File, []activity.Change, error) {
+		return activity.Strip(f, activity.Stripping{Fields: []string{"heart_rate"}, Developer: true})
 	},
-	"trim": func(f *fit.File) (*fit.File, []Change, error) {
-		records := timed(f.Messages, profile.MesgNumRecord)
+	"trim": func(f *fit.File) (*fit.File, []activity.Change, error) {
+		records := activity.Timed(f.Messages, profile.MesgNumRecord)
 		from, _ := records[len(records)/4].Timestamp()
 		to, _ := records[len(records)*3/4].Timestamp()
-		return Trim(f, profile.DateTime(from), profile.DateTime(to))
+		return activity.Trim(f, profile.DateTime(from), profile.DateTime(to))
 	},
-}
-
-// firstPlace is the first record with a position.
-func firstPlace(f *fit.File) (m fit.Message, ok bool) {
-	for _, m := range Records(f.Messages) {
-		if m.Field(profile.RecordPositionLat).Valid() && m.Field(profile.RecordPositionLong).Valid() {
-			return m, true
-		}
-	}
-	return m, false
 }
 
 // excused are findings that follow from what was asked for: the activity that merge makes where
@@ -91,9 +82,9 @@ var excused = map[string]string{"merge": "local-time-missing", "strip": "message
 // startsLate reports whether a device has set its clock after the start, so that the event that
 // starts the timer is later than records: a part may be without it.
 func startsLate(f *fit.File) bool {
-	first, _ := timed(f.Messages, profile.MesgNumRecord)[0].Timestamp()
+	first, _ := activity.Timed(f.Messages, profile.MesgNumRecord)[0].Timestamp()
 	for _, m := range f.Messages {
-		if start, _ := isTimer(m); start {
+		if start, _ := activity.IsTimer(m); start {
 			t, _ := m.Timestamp()
 			return t > first
 		}
@@ -105,8 +96,8 @@ func startsLate(f *fit.File) bool {
 func TestNoNewFinding(t *testing.T) {
 	for edit, do := range edits {
 		t.Run(edit, func(t *testing.T) {
-			eachActivity(t, func(t *testing.T, name string, f *fit.File) {
-				if kindOf(f) != profile.FileActivity {
+			activity.EachActivity(t, func(t *testing.T, name string, f *fit.File) {
+				if activity.KindOf(f) != profile.FileActivity {
 					return
 				}
 				was := rulesBroken(f)
@@ -115,7 +106,7 @@ func TestNoNewFinding(t *testing.T) {
 					t.Logf("%s: %v", name, err)
 					return
 				}
-				for rule, message := range rulesBroken(written(t, name, out)) {
+				for rule, message := range rulesBroken(activity.Written(t, name, out)) {
 					if _, old := was[rule]; !old && rule != excused[edit] && !(startsLate(f) && strings.HasPrefix(rule, "timer-")) {
 						t.Errorf("%s: %s: %s", name, rule, message)
 					}

@@ -29,7 +29,7 @@ func aMinute() *fit.File {
 		log.Fatal(err)
 	}
 	f := b.File()
-	fit.Summarize(f)
+	activity.AddSummaries(f)
 	return f
 }
 
@@ -117,4 +117,24 @@ func ExampleDiff() {
 		fmt.Println(profile.MessageName(d.Num), d.Fields, d.A.Field(profile.SessionSport), d.B.Field(profile.SessionSport))
 	}
 	// Output: session [5] 0 1
+}
+
+// ExampleAddSummaries completes a file of a device that was switched off on the way.
+func ExampleAddSummaries() {
+	var b fit.Builder
+	for i := range uint32(60) {
+		b.Begin(profile.MesgNumRecord)
+		b.Add(profile.RecordTimestamp, fit.Uint32(1_000_000_000+i))
+		b.Add(profile.RecordDistance, fit.Uint32(500*i))
+	}
+	if err := b.End(); err != nil {
+		log.Fatal(err)
+	}
+	for _, m := range activity.AddSummaries(b.File()) {
+		fmt.Println(profile.MessageName(m.Num()))
+	}
+	// Output:
+	// lap
+	// session
+	// activity
 }

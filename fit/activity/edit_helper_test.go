@@ -147,3 +147,13 @@ func isMade(content string) bool {
 	const definition = "\x00\x15\x00\x03\xfd\x04\x86\x00\x01\x00\x01\x01\x00"
 	return strings.HasPrefix(content, definition)
 }
+
+// firstPlace is the first record with a position.
+func firstPlace(f *fit.File) (m fit.Message, ok bool) {
+	for _, m := range Records(f.Messages) {
+		if m.Field(profile.RecordPositionLat).Valid() && m.Field(profile.RecordPositionLong).Valid() {
+			return m, true
+		}
+	}
+	return m, false
+}

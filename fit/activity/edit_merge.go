@@ -18,7 +18,7 @@ var ErrOverlap = errors.New("recorded at the same time")
 // message activity from the last; a message that describes the file is kept once if parts
 // repeat it. Distances continue from part to part. Adjacent sessions of one sport become
 // one session: sums are added, averages are weighted with the timer time. A part without a
-// session first gets one, as [fit.Summarize] makes it. Laps are numbered again, and two
+// session first gets one, as [AddSummaries] makes it. Laps are numbered again, and two
 // apps with the same developer data index get different ones.
 //
 // The result shares no memory with the files, which are not changed. An error wraps [ErrNoRecords], or
@@ -55,7 +55,7 @@ func withSession(f *fit.File) *fit.File {
 	}
 	more := *f
 	more.Messages = slices.Clip(f.Messages)
-	fit.Summarize(&more)
+	AddSummaries(&more)
 	return &more
 }
 
@@ -66,15 +66,15 @@ func (d *draft) first() fit.Message { return timed(d.messages, profile.MesgNumRe
 func (d *draft) join(next *draft) error {
 	before, _ := recorded(timed(d.messages, profile.MesgNumRecord))
 	after, _ := recorded(timed(next.messages, profile.MesgNumRecord))
-	if after.from < before.to {
-		return fmt.Errorf("activity: parts from %v to %v and from %v to %v: %w", profile.DateTime(before.from).Time(),
-			profile.DateTime(before.to).Time(), profile.DateTime(after.from).Time(), profile.DateTime(after.to).Time(), ErrOverlap)
+	if after.From < before.To {
+		return fmt.Errorf("activity: parts from %v to %v and from %v to %v: %w", profile.DateTime(before.From).Time(),
+			profile.DateTime(before.To).Time(), profile.DateTime(after.From).Time(), profile.DateTime(after.To).Time(), ErrOverlap)
 	}
 	next.number(d.count(profile.MesgNumLap), d.count(profile.MesgNumSession))
 	next.goOn(d.lastDistance())
 	next.renameDevelopers(d)
 	d.dropKnown(next)
-	bridge(d, next, after.from-before.to)
+	bridge(d, next, after.From-before.To)
 	d.remove(func(m fit.Message) bool { return m.Num() == profile.MesgNumActivity && next.count(m.Num()) > 0 })
 	d.header.Protocol = max(d.header.Protocol, next.header.Protocol)
 	old := len(d.messages)

@@ -103,11 +103,11 @@ func (j joining) raw(v fit.Value) float64 {
 // value returns the joint value of x and y, each of which may be unknown; ok is false if
 // b's value stays.
 func (j joining) value(f profile.Field, x, y float64) (v float64, ok bool) {
-	name := strings.TrimPrefix(f.Name(), "enhanced_")
+	name := profile.PlainName(profile.MesgNumSession, f.Num())
 	timer := func(m fit.Message) float64 { return m.Field(profile.SessionTotalTimerTime).Float() }
 	switch prefix, _, _ := strings.Cut(name, "_"); {
 	case name == "timestamp":
-		return float64(periodOf(j.b).to), !math.IsNaN(y)
+		return float64(periodOf(j.b).To), !math.IsNaN(y)
 	case name == "total_elapsed_time":
 		from, to := j.raw(j.a.Field(profile.SessionStartTime)), j.raw(j.b.Field(profile.SessionStartTime))
 		return either(1000*(to-from)+y, x+y, func(v, _ float64) float64 { return v }), true
@@ -115,7 +115,7 @@ func (j joining) value(f profile.Field, x, y float64) (v float64, ok bool) {
 		far := known(j.a.Field(profile.SessionTotalDistance)) + known(j.b.Field(profile.SessionTotalDistance))
 		return math.Round(far * 10 / (timer(j.a) + timer(j.b)) * 1000), true
 	case name == "normalized_power":
-		records := j.r.during(period{periodOf(j.a).from, periodOf(j.b).to})
+		records := j.r.during(period{From: periodOf(j.a).From, To: periodOf(j.b).To})
 		return math.Round(NormalizedPower(EachSecond(Seconds(records), Column(records, profile.RecordPower)))), true
 	case strings.HasSuffix(name, "training_effect"):
 		return math.NaN(), true

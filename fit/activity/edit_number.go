@@ -77,7 +77,7 @@ func (d *draft) countLaps(session fit.Message, laps []fit.Message, firstLap uint
 	first, n := uint64(0), uint64(0)
 	for i, m := range laps {
 		lap := periodOf(m)
-		if middle := lap.from + (lap.to-lap.from)/2; p.from <= middle && middle <= p.to {
+		if middle := lap.From + (lap.To-lap.From)/2; p.From <= middle && middle <= p.To {
 			if n == 0 {
 				first = firstLap + uint64(i)
 			}

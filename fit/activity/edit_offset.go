@@ -38,7 +38,7 @@ func ClockOffset(a, b *fit.File) (time.Duration, error) {
 			continue
 		}
 		// both from the same second on
-		from := max(p.from, q.from) - min(max(p.from, q.from), maxLag)
+		from := max(p.From, q.From) - min(max(p.From, q.From), maxLag)
 		l, likeness := alike(eachSecondOf(x, field, from), eachSecondOf(y, field, from))
 		if likeness > best {
 			best, lag, found = likeness, l, true

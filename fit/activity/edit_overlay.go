@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/tightwire/tightwire/fit"
@@ -49,18 +48,31 @@ func Overlay(a, b *fit.File, d time.Duration, names ...string) (*fit.File, []Cha
 // CanOverlay reports whether [Overlay] knows a field of this name.
 func CanOverlay(name string) bool { return len(fieldsNamed(name)) > 0 }
 
-// fieldsNamed returns the fields of records with this name.
+// fieldsNamed returns the fields of records with this name: of a pair both, the plain one
+// first.
 func fieldsNamed(name string) (fields []profile.Field) {
-	names := []string{name, "enhanced_" + name}
+	names := []string{name}
 	if name == "position" {
 		names = []string{"position_lat", "position_long"}
 	}
 	for _, n := range names {
-		if f, ok := profile.FieldNamed(profile.MesgNumRecord, n); ok && !f.Array() && f.Base() != profile.String && n != "timestamp" {
-			fields = append(fields, f)
+		f, ok := profile.FieldNamed(profile.MesgNumRecord, n)
+		if ok && !f.Array() && f.Base() != profile.String && n != "timestamp" {
+			fields = append(fields, both(profile.MesgNumRecord, f)...)
 		}
 	}
 	return fields
+}
+
+// both returns the two fields of a pair, the plain one first, or f if it is in none.
+func both(num profile.MesgNum, f profile.Field) []profile.Field {
+	plain, wider, ok := profile.PairOf(num, f.Num())
+	if !ok {
+		return []profile.Field{f}
+	}
+	from, _ := profile.FieldOf(num, plain)
+	to, _ := profile.FieldOf(num, wider)
+	return []profile.Field{from, to}
 }
 
 // overlay copies values to the records from those of another file, which are in order of
@@ -94,9 +106,9 @@ func (d *draft) overlay(from []fit.Message, later int64, fields []profile.Field)
 		}
 		var edits []edit
 		for k, f := range fields {
-			enhanced := strings.HasPrefix(f.Name(), "enhanced_")
+			_, wider, paired := profile.PairOf(profile.MesgNumRecord, f.Num())
 			v := columns[k][i]
-			if enhanced && !m.Field(f.Num()).Exists() && m.Field(fields[0].Num()).Exists() || math.IsNaN(v) {
+			if paired && wider == f.Num() && !m.Field(f.Num()).Exists() && m.Field(fields[0].Num()).Exists() || math.IsNaN(v) {
 				continue // one of a pair is enough
 			}
 			edits = append(edits, encoded(f, &fit.FieldDefinition{Num: f.Num(), Size: uint8(f.Base().Size()), Type: f.Base()}, v))
@@ -136,9 +148,7 @@ func (d *draft) refresh(names ...string) {
 		if m.Num() != profile.MesgNumLap && m.Num() != profile.MesgNumSession || !hasTime(m) {
 			return m
 		}
-		p := periodOf(m)
-		s := &summing{recording: r, period: p, num: m.Num(), records: r.during(p), timer: running(p, r.pauses)}
-		s.metres = r.far(p.to) - r.far(p.from)
+		s := r.summing(m.Num(), periodOf(m))
 		var edits []edit
 		for _, name := range names {
 			edits = append(edits, s.refreshed(m, name)...)
@@ -149,16 +159,22 @@ func (d *draft) refresh(names ...string) {
 
 // refreshed returns the edits of the sums of one field of records.
 func (s *summing) refreshed(m fit.Message, name string) (edits []edit) {
-	plain := strings.TrimPrefix(name, "enhanced_")
-	all := append([]string{"avg_" + plain, "max_" + plain, "min_" + plain, "enhanced_avg_" + plain, "enhanced_max_" + plain, "enhanced_min_" + plain}, followers[plain]...)
-	for i, n := range all {
+	if f, ok := profile.FieldNamed(profile.MesgNumRecord, name); ok {
+		name = profile.PlainName(profile.MesgNumRecord, f.Num())
+	}
+	for i, n := range append([]string{"avg_" + name, "max_" + name, "min_" + name}, followers[name]...) {
 		f, ok := profile.FieldNamed(s.num, n)
-		add := i < 2 && slices.Contains([]string{"heart_rate", "cadence", "power"}, plain)
-		if !ok || f.Array() || !add && !m.Field(f.Num()).Exists() {
+		add := i < 2 && slices.Contains([]string{"heart_rate", "cadence", "power"}, name)
+		if !ok {
 			continue
 		}
-		if v, ok := s.value(f, m); ok {
-			edits = append(edits, encoded(f, &fit.FieldDefinition{Num: f.Num(), Size: uint8(f.Base().Size()), Type: f.Base()}, v))
+		for _, f := range both(s.num, f) {
+			if f.Array() || !add && !m.Field(f.Num()).Exists() {
+				continue
+			}
+			if v, ok := s.value(f, m); ok {
+				edits = append(edits, encoded(f, &fit.FieldDefinition{Num: f.Num(), Size: uint8(f.Base().Size()), Type: f.Base()}, v))
+			}
 		}
 	}
 	return edits

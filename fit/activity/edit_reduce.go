@@ -62,7 +62,7 @@ func (r *reducing) findFixed() {
 	for _, m := range r.messages {
 		if m.Num() == profile.MesgNumLap || m.Num() == profile.MesgNumSession {
 			p := periodOf(m)
-			borders[p.from], borders[p.to] = true, true
+			borders[p.From], borders[p.To] = true, true
 		}
 	}
 	last, after := -1, true // after the start, or an event of the timer

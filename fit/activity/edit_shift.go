@@ -8,6 +8,7 @@ import (
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/timeline"
 )
 
 // These are the errors of changing a clock, for errors.Is.
@@ -27,11 +28,11 @@ var (
 func Shift(f *fit.File, d time.Duration) (*fit.File, []Change, error) {
 	by := int64(d / time.Second)
 	p, ok := recorded(timed(f.Messages, profile.MesgNumRecord))
-	if ok && (int64(p.from)+by < 0 || int64(p.to)+by >= math.MaxUint32) {
-		return nil, nil, fmt.Errorf("activity: %w: %v later than %v", ErrTimes, d, profile.DateTime(p.from).Time())
+	if ok && (int64(p.From)+by < 0 || int64(p.To)+by >= math.MaxUint32) {
+		return nil, nil, fmt.Errorf("activity: %w: %v later than %v", ErrTimes, d, profile.DateTime(p.From).Time())
 	}
 	shift := func(t uint32) uint32 {
-		if !sane(t, p) || int64(t)+by < 0 || int64(t)+by >= math.MaxUint32 {
+		if !timeline.SameClock(t, p) || int64(t)+by < 0 || int64(t)+by >= math.MaxUint32 {
 			return t
 		}
 		return uint32(int64(t) + by)
@@ -80,12 +81,12 @@ func MendStart(f *fit.File) (*fit.File, []Change, error) {
 			continue
 		}
 		stale, _ := recorded(records[:i])
-		from := max(int64(stale.from)-maxBefore, 0)
+		from := max(int64(stale.From)-maxBefore, 0)
 		move := func(t uint32) uint32 {
-			if int64(t) < from || t > stale.to {
+			if int64(t) < from || t > stale.To {
 				return t
 			}
-			return uint32(max(good-1-int64(stale.to)+int64(t), 0))
+			return uint32(max(good-1-int64(stale.To)+int64(t), 0))
 		}
 		mended, changes := retimed(f, move, func(t uint32) uint32 { return t })
 		return mended, changes, nil

@@ -42,7 +42,7 @@ func Split(f *fit.File, at Splitter) ([]*fit.File, error) {
 // record.
 func (c *cutter) periods(starts []uint32) (parts []period) {
 	slices.Sort(starts)
-	last := period{to: math.MaxUint32}
+	last := period{To: math.MaxUint32}
 	next := 0 // of the records
 	for _, start := range starts {
 		before := next
@@ -50,9 +50,9 @@ func (c *cutter) periods(starts []uint32) (parts []period) {
 			next++
 		}
 		if next > before && next < len(c.records) {
-			last.to = start - 1
+			last.To = start - 1
 			parts = append(parts, last)
-			last = period{start, math.MaxUint32}
+			last = period{From: start, To: math.MaxUint32}
 		} else {
 			next = before
 		}
@@ -63,8 +63,8 @@ func (c *cutter) periods(starts []uint32) (parts []period) {
 // ByLap cuts after each lap.
 func ByLap(f *fit.File) (starts []uint32) {
 	for _, m := range timed(f.Messages, profile.MesgNumLap) {
-		if p := periodOf(m); p.to < math.MaxUint32 {
-			starts = append(starts, p.to+1)
+		if p := periodOf(m); p.To < math.MaxUint32 {
+			starts = append(starts, p.To+1)
 		}
 	}
 	return starts
@@ -84,7 +84,7 @@ func ByTime(d time.Duration) Splitter {
 func ByDistance(metres float64) Splitter {
 	return func(f *fit.File) []uint32 {
 		r := recordingOf(f.Messages)
-		return steps(r.records, func(i int) float64 { return r.metres[i] / metres }, metres)
+		return steps(r.records, func(i int) float64 { return r.way.At(timeOf(r.records[i])) / metres }, metres)
 	}
 }
 
@@ -107,8 +107,8 @@ func ByPause(d time.Duration) Splitter {
 	return func(f *fit.File) (starts []uint32) {
 		long := math.Floor(d.Seconds())
 		for _, p := range pausesOf(f.Messages) {
-			if long >= 1 && p.to < math.MaxUint32 && float64(p.to-p.from) >= long {
-				starts = append(starts, p.to)
+			if long >= 1 && p.To < math.MaxUint32 && float64(p.To-p.From) >= long {
+				starts = append(starts, p.To)
 			}
 		}
 		records := timed(f.Messages, profile.MesgNumRecord)

@@ -1,54 +1,27 @@
 package activity
 
 import (
-	"cmp"
 	"math"
 	"slices"
 	"strings"
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/timeline"
 )
 
 // A recording is the records that sums are computed from.
 type recording struct {
 	records []fit.Message // each with a time, in order of time
-	metres  []float64     // distance to each record; in the file it may begin again at 0
+	way     *timeline.Way
 	pauses  []period
 }
 
 func recordingOf(messages []fit.Message) *recording {
 	r := &recording{records: timed(messages, profile.MesgNumRecord), pauses: pausesOf(messages)}
 	slices.SortStableFunc(r.records, byTime)
-	far, last := 0.0, 0.0
-	for _, d := range Column(r.records, profile.RecordDistance) {
-		switch {
-		case math.IsNaN(d):
-			d = last
-		case d < last:
-			far += d
-		default:
-			far += d - last
-		}
-		last = d
-		r.metres = append(r.metres, far)
-	}
+	r.way = timeline.WayOf(timesOf(r.records), Column(r.records, profile.RecordDistance))
 	return r
-}
-
-// far returns the distance until time t.
-func (r *recording) far(t uint32) float64 {
-	i, found := slices.BinarySearchFunc(r.records, t, func(m fit.Message, t uint32) int { return cmp.Compare(timeOf(m), t) })
-	for found && i+1 < len(r.records) && timeOf(r.records[i+1]) == t {
-		i++
-	}
-	if !found {
-		i--
-	}
-	if i < 0 {
-		return 0
-	}
-	return r.metres[i]
 }
 
 // during returns the records in p.
@@ -65,15 +38,18 @@ type summing struct {
 	share   float64 // share of the uncut message's time
 }
 
+// summing returns what computes the fields of a lap or session in p.
+func (r *recording) summing(num profile.MesgNum, p period) *summing {
+	return &summing{
+		recording: r, period: p, num: num, records: r.during(p), timer: timeline.Running(p, r.pauses), metres: r.way.During(p),
+	}
+}
+
 // sum returns m, a lap or session, with the sums of the records in p. Sums over time that
 // records do not give become invalid, but the calories are reduced to p's share of the
 // time. All else of m stays.
 func (d *draft) sum(m fit.Message, r *recording, p period) fit.Message {
-	s := &summing{recording: r, period: p, num: m.Num(), records: r.during(p), timer: running(p, r.pauses)}
-	s.metres = r.far(p.to) - r.far(p.from)
-	if len(r.records) > 0 && timeOf(r.records[0]) >= p.from {
-		s.metres = r.far(p.to) // the first record can be some way from the start
-	}
+	s := r.summing(m.Num(), p)
 	if was := m.Field(profile.LapTotalTimerTime); isNumber(was) && was.Uint() > 0 {
 		s.share = min(1, 1000*float64(s.timer)/float64(was.Uint()))
 	}
@@ -124,7 +100,7 @@ func holds(t profile.BaseType, raw float64) bool {
 // value returns the new value of a field, in its units; NaN makes it invalid, and ok is
 // false if it stays.
 func (s *summing) value(f profile.Field, m fit.Message) (v float64, ok bool) {
-	name := strings.TrimPrefix(f.Name(), "enhanced_")
+	name := profile.PlainName(s.num, f.Num())
 	if v, ok := s.special(name, m); ok {
 		return v, true
 	}
@@ -133,21 +109,31 @@ func (s *summing) value(f profile.Field, m fit.Message) (v float64, ok bool) {
 		of     func([]float64) float64
 	}{{"avg_", Mean}, {"max_", most}, {"min_", least}} {
 		if rest, ok := strings.CutPrefix(name, how.prefix); ok {
-			return how.of(s.column(rest)), true
+			column := s.column(rest)
+			if name == "avg_cadence" {
+				column = turning(column)
+			}
+			return how.of(column), true
 		}
 	}
 	return math.NaN(), isSum(name)
+}
+
+// turning returns the cadences above 0. Devices leave out the time without turns: coasting and
+// standing.
+func turning(cadence []float64) []float64 {
+	return slices.DeleteFunc(cadence, func(v float64) bool { return v <= 0 })
 }
 
 // special returns the fields that are no mean, minimum or maximum of a field of records.
 func (s *summing) special(name string, m fit.Message) (v float64, ok bool) {
 	switch name {
 	case "timestamp":
-		return float64(s.to), true
+		return float64(s.To), true
 	case "start_time":
-		return float64(s.from), true
+		return float64(s.From), true
 	case "total_elapsed_time":
-		return float64(s.to - s.from), true
+		return float64(s.To - s.From), true
 	case "total_timer_time":
 		return float64(s.timer), true
 	case "total_distance":

@@ -2,18 +2,13 @@ package activity
 
 import (
 	"cmp"
-	"math"
-	"slices"
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/timeline"
 )
 
-// A period is a time from one second to another, both included, as [profile.DateTime]
-// counts.
-type period struct{ from, to uint32 }
-
-func (p period) has(t uint32) bool { return p.from <= t && t <= p.to }
+type period = timeline.Period
 
 // timed returns the messages with this number that have a time.
 func timed(messages []fit.Message, num profile.MesgNum) (found []fit.Message) {
@@ -32,99 +27,73 @@ func timeOf(m fit.Message) uint32 {
 }
 
 // recorded returns the period of the records; ok is false if none has a time.
-func recorded(records []fit.Message) (p period, ok bool) {
-	for i, m := range records {
-		t := timeOf(m)
-		if i == 0 {
-			p.from = t
-		}
-		p.from, p.to = min(p.from, t), max(p.to, t)
+func recorded(records []fit.Message) (p period, ok bool) { return timeline.PeriodOf(timesOf(records)) }
+
+// timesOf returns the times of messages that all have one.
+func timesOf(messages []fit.Message) []uint32 {
+	times := make([]uint32, len(messages))
+	for i, m := range messages {
+		times[i] = timeOf(m)
 	}
-	return p, len(records) > 0
+	return times
 }
 
 // within returns the messages, which all have a time, whose time is in p.
 func within(messages []fit.Message, p period) (found []fit.Message) {
 	for _, m := range messages {
-		if p.has(timeOf(m)) {
+		if p.Has(timeOf(m)) {
 			found = append(found, m)
 		}
 	}
 	return found
 }
 
-// periodOf returns the time from the start of a lap or session to its end. Some devices
-// write all laps with the time at the end of the file; then start and elapsed time decide.
-// Others write sums before the records, with the time at which the file begins; then the
-// message's time is not its end.
-func periodOf(m fit.Message) period {
-	at, _ := m.Timestamp()
-	start, elapsed := m.Field(profile.LapStartTime), m.Field(profile.LapTotalElapsedTime) // sessions use the same field numbers
-	if !isNumber(start) {
-		return period{at, at}
+// periodOf returns when a lap or session began and ended.
+func periodOf(m fit.Message) period { return sumOf(m).Period() }
+
+// sumOf returns what a lap or session says of its time. The two have the same numbers for
+// these fields.
+func sumOf(m fit.Message) timeline.Sum {
+	s := timeline.Sum{Time: timeline.Unknown, Start: numberOf(m, profile.LapStartTime), Elapsed: numberOf(m, profile.LapTotalElapsedTime)}
+	if t, ok := m.Timestamp(); ok {
+		s.Time = t
 	}
-	from := start.Uint()
-	end := from
-	if isNumber(elapsed) {
-		end += (elapsed.Uint() + 999) / 1000
+	return s
+}
+
+// numberOf returns a field of 32 bits, [timeline.Unknown] if it is no valid number.
+func numberOf(m fit.Message, field uint8) uint32 {
+	v := m.Field(field)
+	if !isNumber(v) {
+		return timeline.Unknown
 	}
-	switch {
-	case from >= uint64(at) && end > from:
-		return period{uint32(from), uint32(min(end, math.MaxUint32))}
-	case from >= uint64(at):
-		return period{at, at}
-	case isNumber(elapsed) && m.Num() == profile.MesgNumLap:
-		return period{uint32(from), uint32(min(end, uint64(at)))}
-	}
-	return period{uint32(from), at}
+	return uint32(min(v.Uint(), timeline.Unknown))
 }
 
 // isNumber reports whether v is one valid number.
 func isNumber(v fit.Value) bool { return v.Exists() && v.Valid() && !v.IsArray() && !v.Opaque() }
 
-// isTimer reports whether m is a timer event that starts or stops the timer.
+// isTimer reports whether m is a timer event that starts or stops the timer. One without a
+// type starts it: start is the type 0.
 func isTimer(m fit.Message) (start, stop bool) {
-	if m.Num() != profile.MesgNumEvent || m.Field(profile.EventEvent).Uint() != uint64(profile.EventTimer) || !m.Field(profile.EventEvent).Valid() {
+	event := m.Field(profile.EventEvent)
+	if m.Num() != profile.MesgNumEvent || !isNumber(event) {
 		return false, false
 	}
-	switch profile.EventType(m.Field(profile.EventEventType).Uint()) {
-	case profile.EventTypeStart:
-		return true, false
-	case profile.EventTypeStop, profile.EventTypeStopAll, profile.EventTypeStopDisable, profile.EventTypeStopDisableAll:
-		return false, true
-	}
-	return false, false
+	start, ok := timeline.IsSwitch(profile.Event(event.Uint()), profile.EventType(m.Field(profile.EventEventType).Uint()))
+	return start, ok && !start
 }
 
-// pausesOf returns when the timer was stopped, by its events in order of time: from each
-// stop to the next start, or to the end.
-func pausesOf(messages []fit.Message) (pauses []period) {
+// pausesOf returns when the timer stood still; see [timeline.Pauses].
+func pausesOf(messages []fit.Message) []period {
 	whole, _ := recorded(timed(messages, profile.MesgNumRecord))
-	events := timed(messages, profile.MesgNumEvent)
-	events = slices.DeleteFunc(events, func(m fit.Message) bool { return !sane(timeOf(m), whole) })
-	slices.SortStableFunc(events, byTime)
-	stopped := false
-	for _, m := range events {
-		switch start, stop := isTimer(m); {
-		case stop && !stopped:
-			pauses = append(pauses, period{timeOf(m), math.MaxUint32})
-			stopped = true
-		case start && stopped:
-			pauses[len(pauses)-1].to = timeOf(m)
-			stopped = false
+	var switches []timeline.Switch
+	for _, m := range timed(messages, profile.MesgNumEvent) {
+		if start, stop := isTimer(m); start || stop {
+			switches = append(switches, timeline.Switch{Time: timeOf(m), Start: start})
 		}
 	}
-	return pauses
+	return timeline.Pauses(switches, whole)
 }
 
 func byTime(a, b fit.Message) int { return cmp.Compare(timeOf(a), timeOf(b)) }
-
-// running returns how many seconds of p are outside the pauses.
-func running(p period, pauses []period) uint32 {
-	n := p.to - p.from
-	for _, pause := range pauses {
-		from, to := max(pause.from, p.from), min(pause.to, p.to)
-		n -= max(to, from) - from
-	}
-	return n
-}

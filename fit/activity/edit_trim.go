@@ -32,15 +32,15 @@ var (
 // The result shares no memory with f, which is not changed. An error wraps [ErrNoRecords].
 func Trim(f *fit.File, from, to profile.DateTime) (*fit.File, []Change, error) {
 	c, ok := cutterOf(f)
-	p := period{uint32(from), uint32(to)}
+	p := period{From: uint32(from), To: uint32(to)}
 	if !ok || len(within(c.records, p)) == 0 {
 		return nil, nil, fmt.Errorf("activity: %w from %v to %v", ErrNoRecords, from.Time(), to.Time())
 	}
-	if p.from <= c.whole.from {
-		p.from = 0
+	if p.From <= c.whole.From {
+		p.From = 0
 	}
-	if p.to >= c.whole.to {
-		p.to = math.MaxUint32
+	if p.To >= c.whole.To {
+		p.To = math.MaxUint32
 	}
 	part, changes := c.part(p, c.bodies([]period{p})[0]).finish()
 	return part, changes, nil
@@ -50,8 +50,8 @@ func Trim(f *fit.File, from, to profile.DateTime) (*fit.File, []Change, error) {
 func (c *cutter) bodies(parts []period) [][]placed {
 	all := make([][]placed, len(parts))
 	for _, m := range c.body {
-		i := sort.Search(len(parts), func(i int) bool { return parts[i].to >= m.time })
-		if i < len(parts) && parts[i].has(m.time) {
+		i := sort.Search(len(parts), func(i int) bool { return parts[i].To >= m.time })
+		if i < len(parts) && parts[i].Has(m.time) {
 			all[i] = append(all[i], m)
 		}
 	}

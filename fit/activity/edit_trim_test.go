@@ -12,7 +12,7 @@ import (
 func TestTrim(t *testing.T) {
 	f := aRide(t)
 	whole, _ := recorded(timed(f.Messages, profile.MesgNumRecord))
-	got, changes, err := Trim(f, profile.DateTime(whole.from+600), profile.DateTime(whole.to-600))
+	got, changes, err := Trim(f, profile.DateTime(whole.From+600), profile.DateTime(whole.To-600))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,9 +71,9 @@ func TestTrimAll(t *testing.T) {
 func TestTrimHalf(t *testing.T) {
 	eachActivity(t, func(t *testing.T, name string, f *fit.File) {
 		records := timed(f.Messages, profile.MesgNumRecord)
-		p := period{timeOf(records[len(records)/4]), timeOf(records[len(records)*3/4])}
-		got, _, err := Trim(f, profile.DateTime(p.from), profile.DateTime(p.to))
-		if errors.Is(err, ErrNoRecords) && p.from > p.to {
+		p := period{From: timeOf(records[len(records)/4]), To: timeOf(records[len(records)*3/4])}
+		got, _, err := Trim(f, profile.DateTime(p.From), profile.DateTime(p.To))
+		if errors.Is(err, ErrNoRecords) && p.From > p.To {
 			return // the records are in no order
 		}
 		if err != nil {

@@ -12,7 +12,7 @@ import (
 // Summary is the main figures of an activity, for people.
 type Summary struct {
 	// Total is over all sessions. Made reports that there are no sessions, as after a
-	// crash, so that Total is computed from the records as [fit.Summarize] does it.
+	// crash, so that Total is computed from the records as [AddSummaries] does it.
 	Total    Sums
 	Made     bool
 	Sessions []Sums
@@ -51,7 +51,7 @@ func madeSessions(files []*fit.File) (sessions []Sums) {
 	for _, f := range files {
 		more := *f
 		more.Messages = slices.Clip(f.Messages)
-		for _, m := range fit.Summarize(&more) {
+		for _, m := range AddSummaries(&more) {
 			if m.Num() == profile.MesgNumSession {
 				var made mesg.Session
 				made.FromMessage(m)

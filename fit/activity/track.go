@@ -2,7 +2,6 @@ package activity
 
 import (
 	"math"
-	"strings"
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -88,13 +87,13 @@ func (r *columnReader) value(m fit.Message) float64 {
 // plan decides how the field of messages of a definition is read.
 func (r *columnReader) plan(d *fit.Definition) {
 	r.last, r.how = d, formNone
-	want := plainName(r.field)
+	want := profile.PlainName(profile.MesgNumRecord, r.field)
 	if want == "" {
 		r.how = formBest
 		return
 	}
 	for _, f := range d.Fields() {
-		if plainName(f.Num) != want {
+		if profile.PlainName(profile.MesgNumRecord, f.Num) != want {
 			continue
 		}
 		if r.how == formOnly || int(f.Size) != f.Type.Size() {
@@ -110,12 +109,6 @@ func (r *columnReader) plan(d *fit.Definition) {
 			r.how = formBest
 		}
 	}
-}
-
-// plainName returns the name that a field of records shares with its enhanced field.
-func plainName(field uint8) string {
-	f, _ := profile.FieldOf(profile.MesgNumRecord, field)
-	return strings.TrimPrefix(f.Name(), "enhanced_")
 }
 
 // degreesOf is [fit.Degrees] for semicircles that may be NaN.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -280,7 +281,7 @@ func missing(num profile.MesgNum) func(c *contents, report reporter) {
 }
 
 // summarize adds the messages that a device writes at the end.
-func summarize(c *contents) { fit.Summarize(c.file) }
+func summarize(c *contents) { activity.AddSummaries(c.file) }
 
 // addLaps adds a lap as long as each session, before the first session. Without sessions,
 // those are missing too, and both are made from the records.

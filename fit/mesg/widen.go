@@ -14,12 +14,12 @@ func widen(from *uint16, to *uint32) {
 
 // narrowerOf returns the field that [profile.WiderOf] leads from to num.
 func narrowerOf(message profile.MesgNum, num uint8) (narrow uint8, ok bool) {
-	for f := range profile.Fields(message) {
-		if to, ok := profile.WiderOf(message, f.Num()); ok && to == num {
-			return f.Num(), true
-		}
+	plain, wider, ok := profile.PairOf(message, num)
+	if !ok || wider != num {
+		return 0, false
 	}
-	return 0, false
+	_, same := profile.WiderOf(message, plain)
+	return plain, same
 }
 
 // follows reports whether the wider field of that number need not be written, as it

@@ -64,21 +64,6 @@ func (f Field) Expands() bool {
 	return f.NumComponents() > 0
 }
 
-// WiderOf returns the number of the field that is a wider one of the same meaning, such as
-// enhanced_speed for speed: the field of that number has a single component, which is all of
-// its 16 bits, in a field of 32 bits, and all three have one scale. The wider field may have
-// components of its own.
-func WiderOf(message MesgNum, field uint8) (wider uint8, ok bool) {
-	f, ok := FieldOf(message, field)
-	if !ok || f.NumComponents() != 1 || f.NumSubfields() > 0 || f.Base() != Uint16 || f.Array() {
-		return 0, false
-	}
-	c := f.Component(0)
-	to, ok := FieldOf(message, c.Field)
-	same := f.Scale() == c.Scale && c.Scale == to.Scale()
-	return c.Field, ok && same && c.Bits == 16 && !c.Accumulate && to.Base() == Uint32 && !to.Array()
-}
-
 // A Component is the next bits of a field, from the lowest, that are a value of
 // another field of the same message.
 type Component struct {

@@ -1,16 +1,18 @@
-package fit_test
+package doctor_test
 
 import (
 	"slices"
 	"testing"
 
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/doctor"
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
 // TestDeclareDevelopers loses the developer_data_id of one of two developers, or of both.
 func TestDeclareDevelopers(t *testing.T) {
-	w := newFile().DefineRaw(1, 0, 207, 3, 1, 2)
+	w := (&fittest.File{Protocol: 0x20}).DefineRaw(1, 0, 207, 3, 1, 2)
 	w.Byte(1, 4, 1, 7) // from offset 14+9 on
 	w.DefineRaw(2, 0, 206, 0, 1, 2, 1, 1, 2, 2, 1, 2, 3, 8, 7)
 	for _, index := range []byte{4, 7, 4} {
@@ -18,7 +20,7 @@ func TestDeclareDevelopers(t *testing.T) {
 	}
 	w.DefineRaw(0x20, 0, 20, 253, 4, 0x86, 3, 1, 2).DevelopersRaw(5, 1, 4, 8, 1, 7)
 	for i := range uint32(50) {
-		w.Byte(0).Uint32(start+i).Byte(100, 1, 2)
+		w.Byte(0).Uint32(1_000_000_000+i).Byte(100, 1, 2)
 	}
 	b := w.Bytes()
 	const id = 14 + 9
@@ -37,7 +39,7 @@ func TestDeclareDevelopers(t *testing.T) {
 			t.Fatalf("%d files, damages %v", len(files), damages)
 		}
 		before := len(files[0].Messages)
-		made := fit.DeclareDevelopers(files[0])
+		made := doctor.DeclareDevelopers(files[0])
 		written, err := fit.Append(nil, files[0], fit.KeepLayout())
 		if err != nil {
 			t.Fatal(err)

@@ -1,8 +1,9 @@
-package fit
+package doctor
 
 import (
 	"slices"
 
+	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -10,18 +11,18 @@ import (
 // field_description of each developer data index that has none, as where damage took it. Some
 // programs refuse files without. The messages have the index and no application ID, which is lost.
 // It returns them, nil if nothing is missing.
-func DeclareDevelopers(f *File) (made []Message) {
+func DeclareDevelopers(f *fit.File) (made []fit.Message) {
 	declared := map[uint64]bool{}
 	for i := 0; i < len(f.Messages); i++ {
 		m := f.Messages[i]
 		switch m.Num() {
 		case profile.MesgNumDeveloperDataID:
-			if index := m.Field(profile.DeveloperDataIDDeveloperDataIndex); index.isByte() {
+			if index := m.Field(profile.DeveloperDataIDDeveloperDataIndex); isByte(index) {
 				declared[index.Uint()] = true
 			}
 		case profile.MesgNumFieldDescription:
 			index := m.Field(profile.FieldDescriptionDeveloperDataIndex)
-			if !index.isByte() || declared[index.Uint()] {
+			if !isByte(index) || declared[index.Uint()] {
 				continue
 			}
 			declared[index.Uint()] = true
@@ -34,12 +35,17 @@ func DeclareDevelopers(f *File) (made []Message) {
 }
 
 // declaration returns a developer_data_id for an index, which cannot be wrong.
-func declaration(index uint8) Message {
-	var b Builder
+func declaration(index uint8) fit.Message {
+	var b fit.Builder
 	b.Begin(profile.MesgNumDeveloperDataID)
-	b.Add(profile.DeveloperDataIDDeveloperDataIndex, Uint8(index))
+	b.Add(profile.DeveloperDataIDDeveloperDataIndex, fit.Uint8(index))
 	if err := b.End(); err != nil {
 		panic(err)
 	}
 	return b.File().Messages[0]
+}
+
+// isByte reports whether v is a valid number from 0 to 255.
+func isByte(v fit.Value) bool {
+	return v.Valid() && v.Type() != profile.String && !v.IsArray() && !v.Opaque() && v.Uint() <= 255
 }

@@ -1,0 +1,176 @@
+package activity
+
+import (
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/timeline"
+)
+
+// AddSummaries appends to f the messages that a device writes when an activity ends and that f
+// lacks, as after a crash: a lap for the records after the end of the last lap, a session for
+// those after the end of the last session, and an activity. It returns the messages it has
+// made, nil if nothing is missing or no record has a time.
+//
+// Times, distance, the first position, ascent, speeds, heart rates, cadence and power come from
+// the records; the timer time comes from the timer events. The sport is that of the last message
+// sport or lap, or else generic. Calories stay unknown.
+func AddSummaries(f *fit.File) (made []fit.Message) {
+	s := unsummed{sport: uint8(profile.SportGeneric)}
+	for _, m := range f.Messages {
+		s.read(m)
+	}
+	if !s.lacks() {
+		return nil
+	}
+	made = s.make(recordingOf(f.Messages))
+	f.Messages = append(f.Messages, made...)
+	return made
+}
+
+// unsummed is what a file has that no lap, session or activity sums up.
+type unsummed struct {
+	lap, session    rest
+	laps, sessions  uint16
+	activities      int
+	sport, subSport uint8
+	timer           uint32 // milliseconds, of all sessions
+	ended           uint32 // the time of the last session
+	builder         fit.Builder
+}
+
+// A rest is the records that have no lap, or no session.
+type rest struct {
+	after   uint32 // when the last lap or session ended; earlier records have one
+	records []uint32
+}
+
+func (s *unsummed) read(m fit.Message) {
+	switch m.Num() {
+	case profile.MesgNumRecord:
+		s.lap.record(m)
+		s.session.record(m)
+	case profile.MesgNumSport:
+		s.sportOf(m, profile.SportSport, profile.SportSubSport)
+	case profile.MesgNumLap:
+		s.lap.end(m)
+		s.laps++
+		s.sportOf(m, profile.LapSport, profile.LapSubSport)
+	case profile.MesgNumSession:
+		s.session.end(m)
+		s.sessions++
+		if v := m.Field(profile.SessionTotalTimerTime); isNumber(v) {
+			s.timer += uint32(v.Uint())
+		}
+		s.ended, _ = m.Timestamp()
+	case profile.MesgNumActivity:
+		s.activities++
+	}
+}
+
+// sportOf takes the sport from two fields of m, if it has the first.
+func (s *unsummed) sportOf(m fit.Message, sport, subSport uint8) {
+	if v := m.Field(sport); isNumber(v) {
+		s.sport, s.subSport = uint8(v.Uint()), uint8(m.Field(subSport).Uint())
+	}
+}
+
+// end takes the end of a lap or session into account.
+func (r *rest) end(m fit.Message) {
+	r.records = nil
+	if to := periodOf(m).To; to < timeline.Unknown {
+		r.after = max(r.after, to)
+	}
+}
+
+func (r *rest) record(m fit.Message) {
+	if t, ok := m.Timestamp(); ok && t > r.after {
+		r.records = append(r.records, t)
+	}
+}
+
+// lacks reports whether a message is missing.
+func (s *unsummed) lacks() bool {
+	return len(s.session.records) > 0 || s.sessions > 0 && s.activities == 0
+}
+
+// make makes the missing messages.
+func (s *unsummed) make(r *recording) []fit.Message {
+	session, ok := timeline.PeriodOf(s.session.records)
+	end := max(session.To, s.ended)
+	if lap, without := timeline.PeriodOf(s.lap.records); ok && without {
+		s.makeLap(r.summing(profile.MesgNumLap, lap))
+	}
+	if ok {
+		s.makeSession(r.summing(profile.MesgNumSession, session))
+	}
+	if s.activities == 0 && s.sessions > 0 && end > 0 {
+		s.makeActivity(end)
+	}
+	return s.builder.File().Messages
+}
+
+// sums are the fields of a lap or session that its records give.
+var sums = []string{
+	"timestamp", "start_time", "total_elapsed_time", "total_timer_time", "total_distance", "start_position_lat", "start_position_long",
+	"total_ascent", "total_descent", "avg_speed", "max_speed", "avg_heart_rate", "max_heart_rate", "avg_cadence", "max_cadence",
+	"avg_power", "max_power", "normalized_power",
+}
+
+// addTo adds the known ones of the fields sums.
+func (s *summing) addTo(b *fit.Builder) {
+	for _, name := range sums {
+		plain, _ := profile.FieldNamed(s.num, name)
+		for _, f := range both(s.num, plain) {
+			v, _ := s.value(f, fit.Message{})
+			if raw := f.Scale().Raw(v); holds(f.Base(), raw) {
+				b.Add(f.Num(), fit.Number(f.Base(), uint64(int64(raw))))
+				break // one of a pair is enough
+			}
+		}
+	}
+}
+
+func (s *unsummed) makeLap(sum *summing) {
+	b := &s.builder
+	b.Begin(profile.MesgNumLap)
+	b.Add(messageIndex, fit.Uint16(s.laps))
+	sum.addTo(b)
+	b.Add(profile.LapEvent, fit.Enum(uint8(profile.EventLap)))
+	b.Add(profile.LapEventType, fit.Enum(uint8(profile.EventTypeStop)))
+	s.end()
+	s.laps++
+}
+
+func (s *unsummed) makeSession(sum *summing) {
+	b := &s.builder
+	b.Begin(profile.MesgNumSession)
+	b.Add(messageIndex, fit.Uint16(s.sessions))
+	sum.addTo(b)
+	b.Add(profile.SessionSport, fit.Enum(s.sport))
+	b.Add(profile.SessionSubSport, fit.Enum(s.subSport))
+	b.Add(profile.SessionNumLaps, fit.Uint16(s.laps))
+	b.Add(profile.SessionEvent, fit.Enum(uint8(profile.EventSession)))
+	b.Add(profile.SessionEventType, fit.Enum(uint8(profile.EventTypeStop)))
+	s.end()
+	s.sessions++
+	s.timer += 1000 * sum.timer
+}
+
+func (s *unsummed) makeActivity(end uint32) {
+	b := &s.builder
+	b.Begin(profile.MesgNumActivity)
+	b.Add(profile.ActivityTimestamp, fit.Uint32(end))
+	b.Add(profile.ActivityTotalTimerTime, fit.Uint32(s.timer))
+	b.Add(profile.ActivityNumSessions, fit.Uint16(s.sessions))
+	b.Add(profile.ActivityTypeField, fit.Enum(uint8(profile.ActivityManual)))
+	b.Add(profile.ActivityEvent, fit.Enum(uint8(profile.EventActivity)))
+	b.Add(profile.ActivityEventType, fit.Enum(uint8(profile.EventTypeStop)))
+	s.end()
+}
+
+// end ends a message, which cannot be wrong.
+func (s *unsummed) end() {
+	if err := s.builder.End(); err != nil {
+		panic(err)
+	}
+}
