@@ -139,6 +139,31 @@ func TestBackwardReset(t *testing.T) {
 	}
 }
 
+// TestBackwardWrongMark ends a message at marks that Len never was: above it, as that of another
+// message is, and below 0. EndMessage of a slice panics there, too.
+func TestBackwardWrongMark(t *testing.T) {
+	for _, room := range []int{0, 100} {
+		for _, mark := range []int{6, 7, 133, 1 << 40, -1, -2, -1 << 40, math.MinInt, math.MaxInt} {
+			var w protowire.Backward
+			w.Reset(make([]byte, room))
+			w.Raw([]byte("hello"))
+			if !panics(func() { w.EndMessage(mark, 10) }) {
+				t.Errorf("EndMessage(%d, 10) after 5 bytes wrote %x, want a panic", mark, w.Bytes())
+			}
+			b := append(make([]byte, 0, 5+room), "hello"...)
+			if !panics(func() { b = protowire.EndMessage(b, mark) }) {
+				t.Errorf("EndMessage(hello, %d) = %x, want a panic", mark, b)
+			}
+		}
+	}
+}
+
+func panics(f func()) (yes bool) {
+	defer func() { yes = recover() != nil }()
+	f()
+	return false
+}
+
 func TestBackwardAllocs(t *testing.T) {
 	tree := randomTree(newRand(), 0)
 	for len(tree.fields) == 0 {

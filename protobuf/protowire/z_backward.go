@@ -4,6 +4,7 @@ package protowire
 
 import (
 	"encoding/binary"
+	"fmt"
 	"math"
 )
 
@@ -114,16 +115,28 @@ func (w *Backward) StringValue(v string) {
 }
 
 // EndMessage turns the bytes written since Len was mark into an embedded message: it
-// writes their length and then tag, which must be of [BytesType].
+// writes their length and then tag, which must be of [BytesType]. A mark above Len or below 0 is
+// the caller's bug and panics.
 func (w *Backward) EndMessage(mark int, tag Tag) {
 	n := w.Len() - mark
-	if i := w.i - 2; uint(n) < 0x80 && tag < 0x80 && i >= 0 {
+	i, end := uint(w.i-2), uint(len(w.b)) // above end if there is no room
+	if uint(n) < 0x80 && tag < 0x80 && mark >= 0 && i < end && i+1 < end {
 		w.b[i], w.b[i+1] = byte(tag), byte(n)
-		w.i = i
+		w.i = int(i)
 		return
+	}
+	if uint(mark) > uint(w.Len()) {
+		w.wrongMark(mark)
 	}
 	w.Varint(uint64(n))
 	w.Tag(tag)
+}
+
+// wrongMark is a function of its own so that EndMessage needs a small frame.
+//
+//go:noinline
+func (w *Backward) wrongMark(mark int) {
+	panic(fmt.Sprintf("protowire: Backward.EndMessage: mark %d, want 0 to Len, which is %d", mark, w.Len()))
 }
 
 // reserve moves the start of the message n bytes down, into a larger array if
