@@ -23,8 +23,8 @@
 //
 // # Beyond it
 //
-//   - [Reader] walks the fields of one message, with a sticky error that knows
-//     its offset.
+//   - [Reader] walks the fields of one message, and [Values] values without tags, both
+//     with a sticky error that knows its offset.
 //   - ConsumePacked, AppendPacked and SizePacked functions read, write and size a
 //     whole packed field; [CountVarints] returns the number of its values.
 //   - [BeginMessage] and [EndMessage] write nested messages without a size

@@ -80,6 +80,26 @@ func ExampleReader_Err() {
 	// true
 }
 
+// The messages of a stream have their length before them.
+func ExampleValues() {
+	b := []byte("\x02\x08\x07\x03\x08\x96\x01")
+	messages := protowire.NewValues(b)
+	for messages.Len() > 0 {
+		person := protowire.NewReader(messages.Message())
+		for person.Next() {
+			fmt.Println("id", person.Uint64())
+		}
+		if err := person.Err(); err != nil {
+			fmt.Println(err)
+		}
+	}
+	fmt.Println(messages.Err())
+	// Output:
+	// id 7
+	// id 150
+	// <nil>
+}
+
 func ExampleConsumeVarint() {
 	b := []byte{0x96, 0x01, 0x07}
 	v, n := protowire.ConsumeVarint(b)

@@ -94,6 +94,10 @@ func TestRacingFields(t *testing.T) {
 		if err := reader.Err(); err != nil {
 			sum += len(err.Error())
 		}
+		values := protowire.NewValues(b)
+		for values.Len() > 0 {
+			sum += int(values.Uint64()) + len(values.Bytes()) + int(values.Fixed32()) + len(values.UnsafeString())
+		}
 		for len(b) > 0 {
 			num, typ, n := protowire.ConsumeTag(b)
 			if n < 0 {

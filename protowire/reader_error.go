@@ -2,11 +2,13 @@ package protowire
 
 import "fmt"
 
-// errCodeWireType is the code for a field whose value was read as another wire type.
-// Only a Reader needs it: the caller of a Consume function names the type.
-const errCodeWireType = errCodeRecursionDepth - 1
+// Only a Reader needs these codes: the caller of a Consume function names the type.
+const (
+	errCodeWireType = errCodeRecursionDepth - 1 // a field whose value was read as another wire type
+	errCodeNoField  = errCodeWireType - 1       // a value read where no field is current
+)
 
-// fault describes the first error of a Reader.
+// fault describes the first error of a Reader or a Values.
 type fault struct {
 	code int8   // an error code, or 0
 	typ  Type   // of the field
@@ -27,7 +29,21 @@ func (r *Reader) fail(tag Tag, off, code int) bool {
 	return false
 }
 
-// A SyntaxError is what [Reader.Err] returns for a malformed message. It wraps
+// wrong fails r because a value of type want was asked for, and the current field has another
+// type, or there is none. It returns 0.
+func (r *Reader) wrong(want Type) uint64 {
+	if r.bad.code != 0 {
+		return 0
+	}
+	code := errCodeNoField
+	if r.tag != 0 {
+		code, r.bad.want = errCodeWireType, want
+	}
+	r.fail(r.tag, r.pos, code)
+	return 0
+}
+
+// A SyntaxError is what [Reader.Err] and [Values.Err] return for malformed input. It wraps
 // the error of [ParseError], so that
 //
 //	errors.Is(err, io.ErrUnexpectedEOF)
@@ -37,7 +53,7 @@ type SyntaxError struct {
 	// Offset is the offset in the message of the malformed tag or value; for a value
 	// read as another wire type, the offset of the byte after the field.
 	Offset int
-	Field  Number // the field whose value is malformed, or 0 for a tag or a bare value
+	Field  Number // the field whose value is malformed, or 0 for a tag or a value without one
 	Reason string // what was found, and what was expected
 	err    error
 }
@@ -59,19 +75,20 @@ func (r *Reader) Err() error {
 	if r.bad.code == 0 {
 		return nil
 	}
-	return r.syntaxError()
+	return r.bad.at(r.b, int(r.val))
 }
 
-func (r *Reader) syntaxError() error {
-	e := &SyntaxError{Offset: r.Offset(), Field: r.bad.num, err: ParseError(int(r.bad.code))}
-	e.Reason = r.explain(e.err)
-	return e
+// at returns the error for a fault at offset off of b.
+func (f *fault) at(b []byte, off int) error {
+	err := ParseError(int(f.code))
+	return &SyntaxError{Offset: off, Field: f.num, Reason: f.explain(b[off:], err), err: err}
 }
 
-// explain says what was found and what was expected.
-func (r *Reader) explain(err error) string {
-	rest := r.b[r.Offset():]
-	switch f := r.bad; {
+// explain says what was found and what was expected. rest is the input from the fault on.
+func (f *fault) explain(rest []byte, err error) string {
+	switch {
+	case f.code == errCodeNoField:
+		return "no field is current: call Next first, and read while it returns true"
 	case f.code == errCodeWireType:
 		return fmt.Sprintf("wire type %d, want %d", f.typ, f.want)
 	case f.code == errCodeReserved:

@@ -60,17 +60,25 @@ func TestSyntaxErrorWireType(t *testing.T) {
 	}
 }
 
-func TestSyntaxErrorBare(t *testing.T) {
-	r := protowire.NewReader([]byte("\x01\x80"))
-	r.Uint64()
-	r.Uint64()
-	const want = "protowire: offset 1: unexpected EOF"
-	if err := r.Err(); err == nil || err.Error() != want {
-		t.Errorf("Err() = %v, want %s", err, want)
+func TestSyntaxErrorValues(t *testing.T) {
+	for in, want := range map[string]string{
+		"\x01\x80":       "protowire: offset 1: unexpected EOF",
+		"\x01\x05ab":     "protowire: offset 1: length 5, but 2 bytes left: unexpected EOF",
+		"\x01\xac\x02ab": "protowire: offset 1: length 300, but 2 bytes left: unexpected EOF",
+		"\x01\xff\xff\xff\xff\xff\xff\xff\xff\xff\x02": "protowire: offset 1: proto: variable length integer overflow",
+	} {
+		r := protowire.NewValues([]byte(in))
+		r.Uint64()
+		r.Bytes()
+		if err := r.Err(); err == nil || err.Error() != want {
+			t.Errorf("Values of %x: Err() = %v, want %s", in, err, want)
+		}
 	}
 }
 
 func TestReaderErrAllocs(t *testing.T) {
 	r := protowire.NewReader([]byte{8, 1})
 	testkit.Allocs(t, 0, func() { _ = r.Err() })
+	vs := protowire.NewValues([]byte{8, 1})
+	testkit.Allocs(t, 0, func() { _ = vs.Err() })
 }

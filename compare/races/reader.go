@@ -8,8 +8,8 @@ import (
 	"github.com/tightwire/tightwire/protowire"
 )
 
-// readerRaces race our Reader, on fields with a tag of one byte and on bare
-// varints.
+// readerRaces race our Reader, on fields with a tag of one byte, and our Values, on varints without
+// tags. The races of both are called Reader, as in the records.
 func readerRaces() []race.Race {
 	var all []race.Race
 	for _, dist := range mixed {
@@ -25,7 +25,7 @@ func readerRaces() []race.Race {
 		all = append(all, race.Race{Name: "Reader/shape=bare/dist=" + dist, Inputs: variants, Units: single, Arms: []race.Arm{
 			overBytes("protowire", in, consumeProtowire),
 			overBytes("binary", in, consumeBinary),
-			overBytes("ours", in, bareOurs),
+			overBytes("ours", in, valuesOurs),
 		}})
 	}
 	return all
@@ -78,12 +78,12 @@ func taggedOurs(b []byte) (sum uint64) {
 	return sum
 }
 
-func bareOurs(b []byte) (sum uint64) {
-	r := protowire.NewReader(b)
-	for r.Len() > 0 {
-		sum += r.Uint64()
+func valuesOurs(b []byte) (sum uint64) {
+	vs := protowire.NewValues(b)
+	for vs.Len() > 0 {
+		sum += vs.Uint64()
 	}
-	if r.Err() != nil {
+	if vs.Err() != nil {
 		return failed
 	}
 	return sum

@@ -25,11 +25,8 @@ import (
 // be called any number of times, or not at all: then the field is skipped. Called for a
 // field of another wire type, they return zero and fail the Reader.
 //
-// Before the first call of Next these methods read bare values at the cursor,
-// one after the other, while Len is not 0: the payload of a packed field, or the
-// length-prefixed messages of a stream. After Next has returned false there is
-// nothing to read: they return zero and fail the Reader. For many bare varints the
-// ConsumePacked functions are faster.
+// Before Next, and after it has returned false, there is no field: these methods return zero and
+// fail the Reader. Values without tags, such as those of a packed field, are read by [Values].
 //
 // The first error is kept: from then on Next returns false, all values are zero, and Err
 // returns what is wrong and where.
@@ -89,16 +86,18 @@ func (r *Reader) Offset() int {
 //tight:inline
 //tight:asm amd64:-"CALL [A-Z]+[0-9]*$"
 func (r *Reader) Uint64() uint64 {
-	return r.uint64(bareByte)
+	return r.uint64(notVarint)
 }
 
 // uint64 takes its slow path as a parameter, as consumeTag does.
-func (r *Reader) uint64(bare func(*Reader) uint64) uint64 {
+func (r *Reader) uint64(wrong func(*Reader) uint64) uint64 {
 	if r.tag != 0 && r.tag&7 == Tag(VarintType) {
 		return r.val
 	}
-	return bare(r)
+	return wrong(r)
 }
+
+func notVarint(r *Reader) uint64 { return r.wrong(VarintType) }
 
 // Uint32 returns the low 32 bits of the current field, a varint.
 //
@@ -130,22 +129,22 @@ func (r *Reader) Bool() bool { return r.Uint64() != 0 }
 // Fixed32 returns the current field, of [Fixed32Type].
 //
 //tight:inline
-func (r *Reader) Fixed32() uint32 {
-	if r.tag&7 == Tag(Fixed32Type) {
-		return uint32(r.val)
-	}
-	return r.bareFixed32()
-}
+func (r *Reader) Fixed32() uint32 { return uint32(r.fixed(Fixed32Type, callWrong)) }
 
 // Fixed64 returns the current field, of [Fixed64Type].
 //
 //tight:inline
-func (r *Reader) Fixed64() uint64 {
-	if r.tag&7 == Tag(Fixed64Type) {
+func (r *Reader) Fixed64() uint64 { return r.fixed(Fixed64Type, callWrong) }
+
+// fixed takes its slow path as a parameter, as consumeTag does.
+func (r *Reader) fixed(want Type, wrong func(*Reader, Type) uint64) uint64 {
+	if r.tag&7 == Tag(want) {
 		return r.val
 	}
-	return r.bareFixed64()
+	return wrong(r, want)
 }
+
+func callWrong(r *Reader, want Type) uint64 { return r.wrong(want) }
 
 // Float returns the current field, of [Fixed32Type].
 //
@@ -163,18 +162,21 @@ func (r *Reader) Double() float64 { return math.Float64frombits(r.Fixed64()) }
 //tight:inline
 //tight:asm amd64:-"CALL [A-Z]+[0-9]*$"
 func (r *Reader) Bytes() []byte {
-	return r.bytes(callBareBytes)
+	return r.bytes(notBytes)
 }
 
 // bytes takes its slow path as a parameter, as consumeTag does.
-func (r *Reader) bytes(bare func(*Reader) []byte) []byte {
+func (r *Reader) bytes(other func(*Reader) []byte) []byte {
 	if r.tag&7 == Tag(BytesType) {
 		return r.b[r.val:r.pos:r.pos]
 	}
-	return bare(r)
+	return other(r)
 }
 
-func callBareBytes(r *Reader) []byte { return r.bareBytes() }
+func notBytes(r *Reader) []byte {
+	r.wrong(BytesType)
+	return nil
+}
 
 // String returns a copy of the current field, of [BytesType]. It allocates
 // unless the field is empty.
@@ -198,5 +200,5 @@ func (r *Reader) group() []byte {
 		b := trimEndGroup(r.tag.Number(), r.b[r.val:r.pos])
 		return b[:len(b):len(b)]
 	}
-	return r.bareBytes()
+	return notBytes(r)
 }

@@ -5,6 +5,8 @@ package protowire_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
+	"io"
 	"math"
 	"reflect"
 	"slices"
@@ -167,28 +169,47 @@ func TestReaderPadded(t *testing.T) {
 	}
 }
 
-// getters are the methods that return the value of a field.
+// A cursor is a Reader or a Values.
+type cursor interface {
+	Uint64() uint64
+	Uint32() uint32
+	Int64() int64
+	Int32() int32
+	Sint64() int64
+	Sint32() int32
+	Bool() bool
+	Fixed32() uint32
+	Float() float32
+	Fixed64() uint64
+	Double() float64
+	Bytes() []byte
+	String() string
+	UnsafeString() string
+	Message() []byte
+}
+
+// getters are the methods that return a value.
 var getters = []struct {
 	name string
 	typ  protowire.Type
-	get  func(r *protowire.Reader) any
+	get  func(r cursor) any
 	zero any
 }{
-	{"Uint64", protowire.VarintType, func(r *protowire.Reader) any { return r.Uint64() }, uint64(0)},
-	{"Uint32", protowire.VarintType, func(r *protowire.Reader) any { return r.Uint32() }, uint32(0)},
-	{"Int64", protowire.VarintType, func(r *protowire.Reader) any { return r.Int64() }, int64(0)},
-	{"Int32", protowire.VarintType, func(r *protowire.Reader) any { return r.Int32() }, int32(0)},
-	{"Sint64", protowire.VarintType, func(r *protowire.Reader) any { return r.Sint64() }, int64(0)},
-	{"Sint32", protowire.VarintType, func(r *protowire.Reader) any { return r.Sint32() }, int32(0)},
-	{"Bool", protowire.VarintType, func(r *protowire.Reader) any { return r.Bool() }, false},
-	{"Fixed32", protowire.Fixed32Type, func(r *protowire.Reader) any { return r.Fixed32() }, uint32(0)},
-	{"Float", protowire.Fixed32Type, func(r *protowire.Reader) any { return r.Float() }, float32(0)},
-	{"Fixed64", protowire.Fixed64Type, func(r *protowire.Reader) any { return r.Fixed64() }, uint64(0)},
-	{"Double", protowire.Fixed64Type, func(r *protowire.Reader) any { return r.Double() }, float64(0)},
-	{"Bytes", protowire.BytesType, func(r *protowire.Reader) any { return string(r.Bytes()) }, ""},
-	{"String", protowire.BytesType, func(r *protowire.Reader) any { return r.String() }, ""},
-	{"UnsafeString", protowire.BytesType, func(r *protowire.Reader) any { return r.UnsafeString() }, ""},
-	{"Message", protowire.BytesType, func(r *protowire.Reader) any { return string(r.Message()) }, ""},
+	{"Uint64", protowire.VarintType, func(r cursor) any { return r.Uint64() }, uint64(0)},
+	{"Uint32", protowire.VarintType, func(r cursor) any { return r.Uint32() }, uint32(0)},
+	{"Int64", protowire.VarintType, func(r cursor) any { return r.Int64() }, int64(0)},
+	{"Int32", protowire.VarintType, func(r cursor) any { return r.Int32() }, int32(0)},
+	{"Sint64", protowire.VarintType, func(r cursor) any { return r.Sint64() }, int64(0)},
+	{"Sint32", protowire.VarintType, func(r cursor) any { return r.Sint32() }, int32(0)},
+	{"Bool", protowire.VarintType, func(r cursor) any { return r.Bool() }, false},
+	{"Fixed32", protowire.Fixed32Type, func(r cursor) any { return r.Fixed32() }, uint32(0)},
+	{"Float", protowire.Fixed32Type, func(r cursor) any { return r.Float() }, float32(0)},
+	{"Fixed64", protowire.Fixed64Type, func(r cursor) any { return r.Fixed64() }, uint64(0)},
+	{"Double", protowire.Fixed64Type, func(r cursor) any { return r.Double() }, float64(0)},
+	{"Bytes", protowire.BytesType, func(r cursor) any { return string(r.Bytes()) }, ""},
+	{"String", protowire.BytesType, func(r cursor) any { return r.String() }, ""},
+	{"UnsafeString", protowire.BytesType, func(r cursor) any { return r.UnsafeString() }, ""},
+	{"Message", protowire.BytesType, func(r cursor) any { return string(r.Message()) }, ""},
 }
 
 // TestReaderValues asks for the value of one field in each way, twice.
@@ -288,6 +309,48 @@ func checkStopped(t *testing.T, r *protowire.Reader, num protowire.Number) {
 	}
 }
 
+// TestReaderWithoutField asks for values before Next, and after it has returned false. The first
+// input begins with what is a value of each kind.
+func TestReaderWithoutField(t *testing.T) {
+	for _, in := range []string{"\x08\x01\x00\x00\x00\x00\x00\x00\x00", "\x0a\x00", ""} {
+		for _, g := range getters {
+			r := protowire.NewReader([]byte(in))
+			checkNoField(t, &r, g.get(&r), g.zero, 0)
+			r.Reset([]byte("\x08\x07"))
+			for r.Next() {
+				r.Skip()
+			}
+			checkNoField(t, &r, g.get(&r), g.zero, 2)
+		}
+	}
+}
+
+// checkNoField says that r has failed at an offset because no field was current, and stays so.
+func checkNoField(t *testing.T, r *protowire.Reader, got, zero any, offset int) {
+	t.Helper()
+	want := fmt.Sprintf("protowire: offset %d: no field is current: call Next first, and read while it returns true", offset)
+	if err := r.Err(); got != zero || err == nil || err.Error() != want || errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Errorf("value without a field = %#v, Err() = %v, want %#v, %s", got, err, zero, want)
+	}
+	if r.Next() || r.Len() != 0 || r.Offset() != offset {
+		t.Errorf("after a value without a field Next() is true, or Len() = %d, Offset() = %d", r.Len(), r.Offset())
+	}
+	checkStopped(t, r, 0)
+}
+
+// TestReaderLen follows the bytes left through fields and a fault.
+func TestReaderLen(t *testing.T) {
+	r := protowire.NewReader([]byte("\x08\x01\x12\x02ab\x08"))
+	for _, want := range []int{5, 1} {
+		if !r.Next() || r.Len() != want {
+			t.Fatalf("Len() = %d, want %d", r.Len(), want)
+		}
+	}
+	if r.Next() || r.Len() != 0 || r.Err() == nil {
+		t.Fatalf("after a cut field: Len() = %d, Err() = %v, want 0 and an error", r.Len(), r.Err())
+	}
+}
+
 // TestReaderSticky fails in the second field.
 func TestReaderSticky(t *testing.T) {
 	r := protowire.NewReader([]byte("\x08\x01\x2a\x05ab"))
@@ -308,12 +371,9 @@ func TestReaderSticky(t *testing.T) {
 func TestReaderReset(t *testing.T) {
 	r := protowire.NewReader([]byte("\x08\x01\x10\x02"))
 	r.Next()
-	r.Reset([]byte("\x07\x08\x05"))
+	r.Reset([]byte("\x08\x05"))
 	if r.Tag() != 0 || r.Offset() != 0 || r.Err() != nil {
 		t.Errorf("after Reset Tag() = %d, Offset() = %d, Err() = %v, want none", r.Tag(), r.Offset(), r.Err())
-	}
-	if got := r.Uint64(); got != 7 { // a bare value: no field is current
-		t.Errorf("after Reset Uint64() = %d, want 7", got)
 	}
 	if !r.Next() || r.Tag() != 8 || r.Uint64() != 5 {
 		t.Errorf("after Reset the field is %d = %d, Err() = %v, want 8 = 5", r.Tag(), r.Uint64(), r.Err())

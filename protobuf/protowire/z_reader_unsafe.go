@@ -16,21 +16,21 @@ import (
 //tight:inline
 //tight:asm amd64:-"CALL [A-Z]+[0-9]*$"
 func (r *Reader) UnsafeString() string {
-	return r.unsafeString(callBareString)
+	return r.unsafeString(notString)
 }
 
 // unsafeString takes its slow path as a parameter, as consumeTag does. Next and what it calls
 // have compared the ends of the body with the message: r.val <= r.pos <= len(r.b) for each
 // field of BytesType, so no bound is checked again. TestUnsafeStringIsBytes compares with
 // Bytes, which does check.
-func (r *Reader) unsafeString(bare func(*Reader) string) string {
+func (r *Reader) unsafeString(wrong func(*Reader) string) string {
 	if r.tag&7 == Tag(BytesType) {
 		n := r.pos - int(r.val)
 		start := int(r.val) & (-n >> (bits.UintSize - 1)) // 0 if empty: not after the message
 		s := stringHeader{unsafe.Add(unsafe.Pointer(unsafe.SliceData(r.b)), start), n}
 		return *(*string)(unsafe.Pointer(&s))
 	}
-	return bare(r)
+	return wrong(r)
 }
 
 // stringHeader is what a string is. unsafe.String would compare the length with 0 and with
@@ -40,9 +40,7 @@ type stringHeader struct {
 	len  int
 }
 
-func callBareString(r *Reader) string { return r.bareString() }
-
-func (r *Reader) bareString() string {
-	b := r.bareBytes()
-	return unsafe.String(unsafe.SliceData(b), len(b))
+func notString(r *Reader) string {
+	r.wrong(BytesType)
+	return ""
 }

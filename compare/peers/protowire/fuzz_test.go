@@ -95,7 +95,7 @@ func FuzzReader(f *testing.F) {
 	addBytes(func(b []byte) { f.Add([]byte{0, 1, 2, 3}, b) })
 	f.Fuzz(func(t *testing.T, ops, b []byte) {
 		checkReader(t, b)
-		checkBare(t, ops, b)
+		checkValues(t, ops, b)
 	})
 }
 

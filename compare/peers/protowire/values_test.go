@@ -9,20 +9,20 @@ import (
 	"github.com/tightwire/tightwire/protowire"
 )
 
-// TestReaderBare compares the reading of values without tags with upstream's
+// TestValues compares the reading of values without tags with upstream's
 // functions.
-func TestReaderBare(t *testing.T) {
+func TestValues(t *testing.T) {
 	r := newRand(7)
 	for range 50_000 {
-		checkBare(t, randomBytes(r, 1+r.IntN(8)), randomBytes(r, r.IntN(60)))
+		checkValues(t, randomBytes(r, 1+r.IntN(8)), randomBytes(r, r.IntN(60)))
 	}
 }
 
-// checkBare reads values from b, of the types that ops say, until they are at an
-// end or b is: a Reader that fails does so with upstream's code, at the start of
+// checkValues reads values from b, of the types that ops say, until they are at an
+// end or b is: a Values that fails does so with upstream's code, at the start of
 // the bad value.
-func checkBare(t fataler, ops, b []byte) {
-	r := protowire.NewReader(b)
+func checkValues(t fataler, ops, b []byte) {
+	r := protowire.NewValues(b)
 	off := 0
 	for _, op := range ops {
 		ok, n := false, 0
@@ -45,11 +45,11 @@ func checkBare(t fataler, ops, b []byte) {
 			ok = r.Fixed32() == v
 		}
 		if !ok || (n < 0) != (r.Err() != nil) || r.Offset() != off+max(n, 0) {
-			t.Fatalf("Reader of %x: bare value of kind %d at %d: offset %d, %v, want %d bytes or code", b, op%4, off, r.Offset(), r.Err(), n)
+			t.Fatalf("Values of %x: value of kind %d at %d: offset %d, %v, want %d bytes or code", b, op%4, off, r.Offset(), r.Err(), n)
 		}
 		if n < 0 {
-			if !errors.Is(r.Err(), protowire.ParseError(n)) || r.Next() {
-				t.Fatalf("Reader of %x: bare value of kind %d at %d: %v, want code %d", b, op%4, off, r.Err(), n)
+			if !errors.Is(r.Err(), protowire.ParseError(n)) || r.Len() > 0 {
+				t.Fatalf("Values of %x: value of kind %d at %d: %v, want code %d", b, op%4, off, r.Err(), n)
 			}
 			return
 		}
