@@ -13,8 +13,9 @@ import (
 	"github.com/tightwire/tightwire/fitarrow/dataset"
 )
 
-const bulkAbout = `Bulk turns a folder or an archive of activities into a data set: Parquet files in
-folders by year and sport, which DuckDB, polars and pandas read as one.`
+const bulkAbout = `Bulk turns the FIT files of a folder or an archive into a data set: Parquet files in
+folders by year and sport, which DuckDB, polars and pandas read as one. GPX and TCX
+files are skipped; damaged and duplicate files have no rows.`
 
 const bulkMore = `DATASET has these files, and manifest.jsonl:
 

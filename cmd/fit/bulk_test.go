@@ -113,6 +113,38 @@ func TestBulk(t *testing.T) {
 	}
 }
 
+// TestBulkTakesFITAlone runs what README.md, the recipes and the help say of an export: GPX and TCX
+// files are skipped and counted, damaged and duplicate files have no rows, and the manifest names them.
+func TestBulkTakesFITAlone(t *testing.T) {
+	sentence := "GPX and TCX files are skipped; damaged and duplicate files have no rows"
+	for _, page := range []string{"../../README.md", "../../docs/recipes.md"} {
+		if !strings.Contains(strings.Join(strings.Fields(read(t, page)), " "), sentence) {
+			t.Errorf("%s does not say %q", page, sentence)
+		}
+	}
+	if help := fitOn(nil, "help", "bulk"); !strings.Contains(strings.Join(strings.Fields(help.out), " "), sentence) {
+		t.Errorf("fit help bulk does not say %q", sentence)
+	}
+	ride := made{2023, profile.SportCycling, 30, 1}.bytes(t)
+	in, alone := t.TempDir(), t.TempDir()
+	save(t, alone, map[string][]byte{"a.fit": ride})
+	save(t, in, map[string][]byte{"a.fit": ride, "b.fit": ride, "c.fit": ride[:100], "d.gpx": []byte("<gpx/>"), "e.tcx": []byte("<TrainingCenterDatabase/>")})
+	out, outAlone := filepath.Join(t.TempDir(), "rides"), filepath.Join(t.TempDir(), "rides")
+	if got := fitOn(nil, "bulk", in, "-o", out); !strings.Contains(got.errors, "not FIT, skipped: 2") {
+		t.Errorf("bulk = %v, want two files skipped", got)
+	}
+	fitOn(nil, "bulk", alone, "-o", outAlone)
+	got, want := tree(t, out), tree(t, outAlone)
+	if names := verdicts(t, got["manifest.jsonl"]); !slices.Equal(names, []string{"a.fit ok", "b.fit duplicate a.fit", "c.fit damaged"}) {
+		t.Errorf("the manifest says %q", names)
+	}
+	delete(got, "manifest.jsonl")
+	delete(want, "manifest.jsonl")
+	if !maps.Equal(got, want) || len(want) != 3 {
+		t.Errorf("the tables are not those of the one whole file: %q, want %q", slices.Sorted(maps.Keys(got)), slices.Sorted(maps.Keys(want)))
+	}
+}
+
 // TestBulkAgain writes only what new, changed and lost files concern, and comes to the same
 // bytes as a new data set.
 func TestBulkAgain(t *testing.T) {

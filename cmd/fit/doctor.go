@@ -32,7 +32,7 @@ Doctor writes all of OUT or nothing. OUT may be FILE.
 Examples:
   fit doctor ride.fit
   fit doctor --json rides/ | jq -r 'select(.findings != []) | .file'
-  fit doctor --fix crash.fit -o upload.fit
+  fit doctor --fix saved.fit -o upload.fit
 `
 
 func doctorVerb() *verb {

@@ -15,7 +15,7 @@ var aBlock = regexp.MustCompile("(?s)```sh\n(.*?)```\n(?:```\n(.*?)```\n)?")
 // TestRecipes runs docs/recipes.md: the first block as it is but for the installation, the
 // others as recipes of one command.
 func TestRecipes(t *testing.T) {
-	text := read(t, "../../docs/recipes.md")
+	text, changes := read(t, "../../docs/recipes.md"), read(t, "../../CHANGELOG.md")
 	vectors, err := filepath.Abs("../../vectors")
 	if err != nil {
 		t.Fatal(err)
@@ -38,12 +38,53 @@ func TestRecipes(t *testing.T) {
 		if b[2] != "" && got.out != b[2] {
 			t.Errorf("%s prints\n%s, want\n%s", b[1], got.out, b[2])
 		}
-		if i := strings.Index(b[1], " -o "); i >= 0 {
-			checkMade(t, strings.TrimSpace(b[1][i+4:]))
+		if in, out, is := strings.Cut(strings.TrimSpace(b[1]), " -o "); is {
+			checkMade(t, out)
+			checkChanged(t, in[strings.LastIndex(in, " ")+1:], out)
 		}
 	}
-	if n := len(blocks) - 1; n != 30 || !strings.Contains(text, "Thirty things") {
-		t.Errorf("%d recipes, and the page says otherwise", n)
+	commands, recipes := len(blocks)-1, strings.Count(text, "\n## ")
+	if commands != 30 || recipes != 30 || !strings.Contains(text, "\nThirty things") || !strings.Contains(changes, "`docs/recipes.md` has thirty tasks") {
+		t.Errorf("%d commands in %d recipes, and docs/recipes.md and CHANGELOG.md say thirty", commands, recipes)
+	}
+}
+
+// TestTwoCommandsAfterACrash runs the two commands of docs/doctor.md that make a file ready for
+// upload: both have something to do, and then nothing is left that a platform refuses or shows wrong.
+func TestTwoCommandsAfterACrash(t *testing.T) {
+	page := read(t, "../../docs/doctor.md")
+	whole := read(t, "../../vectors/fit/activity.fit")
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("crash.fit", []byte(whole[:60000]), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	_, commands, _ := strings.Cut(page, "ready for upload after two commands:\n\n")
+	commands, _, _ = strings.Cut(commands, "\n\n")
+	lines := strings.Split(commands, "\n")
+	if len(lines) != 2 {
+		t.Fatalf("docs/doctor.md has not two commands: %q", lines)
+	}
+	for _, line := range lines {
+		f := strings.Fields(line)
+		if got := fitOn(nil, f[1:]...); got.status != 0 {
+			t.Errorf("%s: %v", line, got)
+		}
+		checkChanged(t, f[len(f)-3], f[len(f)-1])
+	}
+	if got := fitOn(nil, "doctor", "upload.fit"); got.status != 0 {
+		t.Errorf("doctor upload.fit: %v", got)
+	}
+}
+
+// checkChanged checks that a recipe has changed something, if it made a file of one file.
+func checkChanged(t *testing.T, in, out string) {
+	t.Helper()
+	was, err := os.ReadFile(in)
+	if err != nil {
+		return
+	}
+	if info, err := os.Stat(out); err != nil || !info.IsDir() && read(t, out) == string(was) {
+		t.Errorf("%s is %s again: %v", out, in, err)
 	}
 }
 

@@ -29,7 +29,7 @@ text{font:14px system-ui,sans-serif;fill:#24292f}.small{font-size:12px;fill:#576
 `
 
 // summaryFigure draws a summary as SVG. Each row has a dot for every ratio, a bar from the
-// lowest to the highest, and a larger dot at the median. The peer is at 1.
+// lowest to the highest, and a larger dot at the median of each machine. The peer is at 1.
 func summaryFigure(f *claim.File, of *claim.Summary, records []*claim.Record) (string, error) {
 	all, err := summedRows(f, of, records)
 	if err != nil {
@@ -39,7 +39,7 @@ func summaryFigure(f *claim.File, of *claim.Summary, records []*claim.Record) (s
 	axis := axisOf(all)
 	var s strings.Builder
 	fmt.Fprintf(&s, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"Times as fast as the package it replaces\">\n%s", figureWidth, height, figureStyle)
-	fmt.Fprintf(&s, "<text class=\"small\" x=\"%d\" y=\"16\" text-anchor=\"end\">times as fast as the package it replaces (at 1). Dots: one row, build and CPU each; large: their median</text>\n", figureRight)
+	fmt.Fprintf(&s, "<text class=\"small\" x=\"%d\" y=\"16\" text-anchor=\"end\">times as fast as the package it replaces (at 1). Dots: one row, build and CPU each; large: the median of a CPU</text>\n", figureRight)
 	for _, t := range axis.factors(8) {
 		class := "grid"
 		if t.Label == "1×" {
@@ -73,7 +73,8 @@ func drawRow(s *strings.Builder, axis scale, row summedRow, y int) {
 		dots += dot(axis.at(ratio), float64(y))
 	}
 	fmt.Fprintf(s, "<path class=\"ratio\" d=\"%s\"/>", dots)
-	typical := row.typical()
-	fmt.Fprintf(s, "<circle class=\"typical\" cx=\"%s\" cy=\"%d\" r=\"6\"><title>%s: typical %.2g, %.2g to %.2g</title></circle>\n",
-		px(axis.at(typical)), y, title, typical, row.worst(), row.best())
+	for _, typical := range row.typical() {
+		fmt.Fprintf(s, "<circle class=\"typical\" cx=\"%s\" cy=\"%d\" r=\"6\"><title>%s: typical %s, %.2g to %.2g</title></circle>\n",
+			px(axis.at(typical)), y, title, row.typicals(), row.worst(), row.best())
+	}
 }

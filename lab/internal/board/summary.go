@@ -14,20 +14,38 @@ import (
 // machine.
 type summedRow struct {
 	claim.SummaryRow
-	ratios   []float64 // sorted
-	rows     int
-	machines int
+	ratios   []float64            // sorted
+	machines map[string][]float64 // by CPU
+	rows     map[string]bool
 }
 
-// typical returns the median ratio, worst the lowest, best the highest.
-func (s summedRow) typical() float64 { return sample.Median(s.ratios) }
-func (s summedRow) worst() float64   { return s.ratios[0] }
-func (s summedRow) best() float64    { return s.ratios[len(s.ratios)-1] }
+// typical returns the median ratio of each machine, sorted. No number mixes two machines.
+func (s summedRow) typical() (medians []float64) {
+	for _, ratios := range s.machines {
+		medians = append(medians, sample.Median(ratios))
+	}
+	slices.Sort(medians)
+	return medians
+}
+
+// typicals formats the typical ratios: "1.2", or "1.2 to 1.4" from the lowest to the highest.
+func (s summedRow) typicals() string {
+	medians := s.typical()
+	lo, hi := fmt.Sprintf("%.2g", medians[0]), fmt.Sprintf("%.2g", medians[len(medians)-1])
+	if lo == hi {
+		return lo
+	}
+	return lo + " to " + hi
+}
+
+// worst returns the lowest ratio, best the highest.
+func (s summedRow) worst() float64 { return s.ratios[0] }
+func (s summedRow) best() float64  { return s.ratios[len(s.ratios)-1] }
 
 // summedRows collects the ratios of a summary.
 func summedRows(f *claim.File, of *claim.Summary, records []*claim.Record) (all []summedRow, err error) {
 	for _, row := range of.Rows {
-		s := summedRow{SummaryRow: row}
+		s := summedRow{SummaryRow: row, machines: map[string][]float64{}, rows: map[string]bool{}}
 		for i := range f.Tables {
 			if t := &f.Tables[i]; slices.Contains(row.Tables, t.Name) {
 				s.add(f, t, records)
@@ -42,12 +60,9 @@ func summedRows(f *claim.File, of *claim.Summary, records []*claim.Record) (all 
 	return all, nil
 }
 
-// add adds the rows of a table, on each machine.
+// add adds the rows of a table, on each machine. Rows may have the same title.
 func (s *summedRow) add(f *claim.File, t *claim.Table, records []*claim.Record) {
-	machines := byMachine(claim.Newest(records, func(r *claim.Record) bool { return isIn(t, r) }))
-	s.machines = max(s.machines, len(machines))
-	seen := map[string]bool{}
-	for _, builds := range machines {
+	for _, builds := range byMachine(claim.Newest(records, func(r *claim.Record) bool { return isIn(t, r) })) {
 		p := part{Table: t, file: f, builds: builds}
 		for _, row := range p.rows() {
 			if !s.Races.MatchString(row.Races[0]) {
@@ -56,12 +71,12 @@ func (s *summedRow) add(f *claim.File, t *claim.Table, records []*claim.Record) 
 			for _, b := range builds {
 				if q := p.lowest(b, row.Races, row.Base, row.Arm); q.N > 0 {
 					s.ratios = append(s.ratios, q.Centre)
-					seen[row.Title] = true
+					s.machines[b.CPU] = append(s.machines[b.CPU], q.Centre)
+					s.rows[fmt.Sprint(t.Name, row.Races, row.Base, row.Arm)] = true
 				}
 			}
 		}
 	}
-	s.rows += len(seen)
 }
 
 // summaryTable returns a summary in Markdown.
@@ -77,8 +92,8 @@ func summaryTable(f *claim.File, of *claim.Summary, records []*claim.Record) (st
 			title = "[" + title + "](" + s.Link + ")"
 		}
 		lines = append(lines, []string{
-			title, s.Replaces, fmt.Sprintf("%.2g", s.typical()), worstCell(s.worst()),
-			fmt.Sprintf("%s, %s", page.Counted(s.rows, "row"), page.Counted(s.machines, "CPU")),
+			title, s.Replaces, s.typicals(), worstCell(s.worst()),
+			fmt.Sprintf("%s, %s", page.Counted(len(s.rows), "row"), page.Counted(len(s.machines), "CPU")),
 		})
 	}
 	var text strings.Builder

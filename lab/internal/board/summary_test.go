@@ -10,6 +10,13 @@ import (
 )
 
 const summaryToml = tablesToml + `
+[[table]]
+name = "again"
+title = "workload"
+base = "old"
+arm = "new"
+rows = [{ title = "one", race = "Sum/n=1" }, { title = "the same, against another", race = "Sum/n=1", base = "other" }, { title = "the same, against another", race = "Sum/n=2", base = "other" }]
+
 [[summary]]
 name = "packages"
 title = "package"
@@ -17,6 +24,7 @@ replaces = "instead of"
 rows = [
     { title = "sums & <all>", replaces = "old", tables = ["sums", "claimed"], races = "^Sum/" },
     { title = "one", replaces = "old", link = "docs#one", tables = ["claimed"], races = "n=1$" },
+    { title = "again", replaces = "other", tables = ["again"], races = "^Sum/" },
 ]
 `
 
@@ -30,14 +38,26 @@ func summaryOf(t *testing.T, what string) (string, error) {
 	})(what)
 }
 
+// What is typical is a number of one machine: no number mixes two. Rows that have the same title are
+// as many rows as they are.
 func TestSummary(t *testing.T) {
 	got, err := summaryOf(t, "summary packages")
 	want := `| package | instead of | typical | worst | of |
 | --- | --- | --- | --- | --- |
-| sums & <all> | old | 1.4 | **0.80** | 4 rows, 2 CPUs |
-| [one](docs#one) | old | 1.4 | **0.80** | 1 row, 2 CPUs |
+| sums & <all> | old | 0.8 to 2 | **0.80** | 4 rows, 2 CPUs |
+| [one](docs#one) | old | 0.8 to 2 | **0.80** | 1 row, 2 CPUs |
+| again | other | 0.64 to 1.6 | **0.64** | 3 rows, 2 CPUs |
 `
 	if err != nil || got != want {
+		t.Errorf("summary = %v\n%swant\n%s", err, got, want)
+	}
+}
+
+// A machine that has no record of some tables counts once, and where there is one machine there is
+// one typical ratio.
+func TestSummaryOfOneMachine(t *testing.T) {
+	got, err := splicedOf(t, summaryToml, map[string]string{"a/run.txt": aRun("Fast", "2026-01-01T00:00:00Z", "", 50)})("summary packages")
+	if want := "| sums & <all> | old | 2 | 2.00 | 4 rows, 1 CPU |\n"; err != nil || !strings.Contains(got, want) {
 		t.Errorf("summary = %v\n%swant\n%s", err, got, want)
 	}
 }
@@ -55,13 +75,13 @@ func TestFigure(t *testing.T) {
 			t.Fatalf("%v in %s", err, got)
 		}
 	}
-	for _, want := range []string{"sums &amp; &lt;all&gt;: typical 1.4, 0.8 to 2", "prefers-color-scheme:dark", `class="peer"`} {
+	for _, want := range []string{"sums &amp; &lt;all&gt;: typical 0.8 to 2, 0.8 to 2", "prefers-color-scheme:dark", `class="peer"`} {
 		if !strings.Contains(got, want) {
 			t.Errorf("the figure is %s, want %q in it", got, want)
 		}
 	}
-	if n := strings.Count(got, `class="typical"`); n != 2 || strings.Contains(got, "<script") {
-		t.Errorf("the figure has %d rows, want 2, and no script", n)
+	if n := strings.Count(got, `class="typical"`); n != 3*2 || strings.Contains(got, "<script") {
+		t.Errorf("the figure has %d large dots, want one for each of 3 rows and 2 machines, and no script", n)
 	}
 }
 

@@ -1,0 +1,141 @@
+package compare
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+func readPage(t *testing.T, name string) string {
+	t.Helper()
+	b, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+// table returns the lines of a table of docs/figures.md on its first CPU, the newest.
+// [TestNumbersAreClaimed] compares these tables with the records.
+func table(t *testing.T, name string) []string {
+	t.Helper()
+	_, rest, found := strings.Cut(readPage(t, "../docs/figures.md"), "\n<!-- tight: table "+name+" -->\n")
+	rest, _, _ = strings.Cut(rest, "\nIn brackets is the interval")
+	if !found {
+		t.Fatalf("docs/figures.md has no table %s", name)
+	}
+	return strings.Split(rest, "\n")
+}
+
+// percents returns how far apart the arms are in the rows that match: "1 to 4 %". The ratios must be
+// on one side of 1.
+func percents(t *testing.T, rows []string, match string, slower bool) string {
+	t.Helper()
+	lo, hi := math.Inf(1), 0.0
+	for _, row := range rows {
+		if !regexp.MustCompile(match).MatchString(row) {
+			continue
+		}
+		for _, m := range regexp.MustCompile(`\| (?:\*\*)?(\d+\.\d\d)`).FindAllStringSubmatch(row, -1) {
+			ratio, _ := strconv.ParseFloat(m[1], 64)
+			if slower {
+				ratio = 1 / ratio
+			}
+			lo, hi = min(lo, 100*(ratio-1)), max(hi, 100*(ratio-1))
+		}
+	}
+	if lo <= 0 || hi == 0 {
+		t.Errorf("rows of %s: %.1f to %.1f %%, want all on one side", match, lo, hi)
+	}
+	return fmt.Sprintf("%.0f to %.0f %%", lo, hi)
+}
+
+// TestLongDigests compares the sentences about long messages with the table.
+func TestLongDigests(t *testing.T) {
+	rows := table(t, "blake2")
+	if !strings.Contains(rows[0], "Intel") {
+		t.Fatalf("the first table is of %s, and the sentences are about Intel", rows[0])
+	}
+	s := percents(t, rows, `^\| BLAKE2s (Sum256|MAC under one key), \d+ [KM]iB`, true)
+	b := percents(t, rows, `^\| BLAKE2b Sum512, \d+ [KM]iB`, false)
+	for page, want := range map[string]string{
+		"../README.md":       "on Intel CPUs: there x/crypto's assembly is " + s + " ahead of our BLAKE2s",
+		"../docs/figures.md": "On Intel x/crypto's BLAKE2s is faster from 1 KiB on, by " + s + ", and our BLAKE2b is only " + b + " faster.",
+	} {
+		if text := strings.Join(strings.Fields(readPage(t, page)), " "); !strings.Contains(text, want) {
+			t.Errorf("%s does not say %q", page, want)
+		}
+	}
+}
+
+// zens are the families and models of AMD's cores, as in the names of the folders of records.
+var zens = map[string]string{"Zen 2": "family-23", "Zen 3": "family-25-model-1", "Zen 4": "family-25-model-17", "Zen 5": "family-26"}
+
+// TestCoresHaveRecords wants a record of each core that a page names.
+func TestCoresHaveRecords(t *testing.T) {
+	docs, err := filepath.Glob("../docs/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, page := range append(docs, "../README.md") {
+		for _, core := range regexp.MustCompile(`Zen \d`).FindAllString(readPage(t, page), -1) {
+			if records, err := filepath.Glob("../results/*-" + zens[core]); err != nil || len(records) == 0 || zens[core] == "" {
+				t.Errorf("%s names %s, of which there is no record", page, core)
+			}
+		}
+	}
+}
+
+// TestSummaryCountsRows compares the number of FIT workloads in README.md with the table that it
+// sums up: some of its rows have equal titles.
+func TestSummaryCountsRows(t *testing.T) {
+	readme := readPage(t, "../README.md")
+	_, rest, _ := strings.Cut(readPage(t, "tight.toml"), "\n[[table]]\nname = \"fit\"\n")
+	rest, _, _ = strings.Cut(rest, "\n[[table]]\n")
+	for title, match := range map[string]string{"decode, read fields": "decode|read|stream", "decode to structs": "typed", "encode": "encode|typedencode|build"} {
+		n := len(regexp.MustCompile(`race = "FIT/op=(`+match+`)["/]`).FindAllString(rest, -1))
+		if want := fmt.Sprintf(`\n\| \[fit: %s\]\(.*\| %d rows, `, title, n); !regexp.MustCompile(want).MatchString(readme) {
+			t.Errorf("README.md: the row of fit: %s is not of %d rows", title, n)
+		}
+	}
+}
+
+// TestWorstOfJava wants the lowest ratio of the README to be that of all tables of the readers.
+func TestWorstOfJava(t *testing.T) {
+	lowest := math.Inf(1)
+	for _, name := range []string{"java", "java-held"} {
+		for _, row := range table(t, name) {
+			cells := strings.Split(row, " | ")
+			if name == "java" && !regexp.MustCompile(`^\| (readLong|InputStream|direct ByteBuffer, readLongFlat)`).MatchString(row) || strings.Contains(row, "readLongs") {
+				continue
+			}
+			for i, cell := range cells[1:] {
+				m := regexp.MustCompile(`^(?:\*\*)?(\d+\.\d\d)`).FindStringSubmatch(cell)
+				if m != nil && (name == "java-held" || isOf(t, name, i+1, "protobuf-java")) {
+					ratio, _ := strconv.ParseFloat(m[1], 64)
+					lowest = min(lowest, ratio)
+				}
+			}
+		}
+	}
+	want := fmt.Sprintf(`\n\| \[Java: one value\]\(.*\| \*\*%.2f\*\* \| `, lowest)
+	if !regexp.MustCompile(want).MatchString(readPage(t, "../README.md")) {
+		t.Errorf("README.md: the worst of one value in Java is not %.2f", lowest)
+	}
+}
+
+// isOf reports whether a column of a table compares with a peer.
+func isOf(t *testing.T, name string, column int, peer string) bool {
+	t.Helper()
+	for _, row := range table(t, name) {
+		if strings.HasPrefix(row, "| workload") {
+			return strings.HasPrefix(strings.Split(row, " | ")[column], peer)
+		}
+	}
+	return false
+}
