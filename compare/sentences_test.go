@@ -76,8 +76,24 @@ func TestLongDigests(t *testing.T) {
 // zens are the families and models of AMD's cores, as in the names of the folders of records.
 var zens = map[string]string{"Zen 2": "family-23", "Zen 3": "family-25-model-1", "Zen 4": "family-25-model-17", "Zen 5": "family-26"}
 
-// TestCoresHaveRecords wants a record of each core that a page names.
+// TestCoresHaveRecords wants a record of each core that a page names, and docs/bias.md to count the
+// models.
 func TestCoresHaveRecords(t *testing.T) {
+	folders, err := filepath.Glob("../results/????-??-??-*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	models := map[string]bool{}
+	for _, f := range folders {
+		models[filepath.Base(f)[len("2006-01-02-"):]] = true
+	}
+	amd, intel := 0, 0
+	for m := range models {
+		amd, intel = amd+strings.Count(m, "amd-"), intel+strings.Count(m, "intel-")
+	}
+	if amd != 2 || intel != 1 || len(models) != 3 || !strings.Contains(readPage(t, "../docs/bias.md"), "All records are from two AMD Zen and one Intel Xeon,") {
+		t.Errorf("records are of %v: is docs/bias.md right?", models)
+	}
 	docs, err := filepath.Glob("../docs/*.md")
 	if err != nil {
 		t.Fatal(err)
