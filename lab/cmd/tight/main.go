@@ -4,7 +4,7 @@
 //	tight diff  [CELL] [-o FORMAT[=FILE]]... go1.26.8 go1.27.4 PACKAGE...
 //	tight diff  [CELL] [-o FORMAT[=FILE]]... linux/amd64/v1 linux/amd64/v3 PACKAGE...
 //	tight diff  [CELL] [-o FORMAT[=FILE]]... [-fail-on new] HEAD~1 HEAD PACKAGE...
-//	tight pr    [CELL] [-base REVISION] [-time 5m] [-fail-on broken,fails,counts>1%] [-o FORMAT[=FILE]]... [PACKAGE...]
+//	tight pr    [CELL] [-base REVISION] [-count-time 2m] [-time 5m] [-fail-on broken,fails,counts>1%] [-o FORMAT[=FILE]]... [PACKAGE...]
 //	tight upgrade [CELL] [-profile cpu.pprof] [-time 5m] [-fail-on broken,fails,counts>1%] [-o FORMAT[=FILE]]... go1.27.4 [PACKAGE...]
 //	tight facts [CELL] [-o text|json] PACKAGE...
 //	tight explain [CELLS] FILE:LINE
@@ -39,9 +39,10 @@
 //
 // pr reports what a pull request changes. It judges the contracts of the touched packages,
 // compares what the compiler makes of them, and counts and times the benchmarks whose code has
-// changed. The exit status is 1 if a finding blocks according to -fail-on, and else 0: pr lists
-// unproven results, but they do not block. Formats include a GitLab code quality report
-// (gitlab), but not html. Package pr explains how it finds the changes.
+// changed. The first line also names what was not compared, which is unproven. The exit status is 1
+// if a finding blocks according to -fail-on, 2 if the head does not compile, and else 0: pr lists
+// unproven results, but they block only with -fail-on unproven. Formats include a GitLab code quality
+// report (gitlab), but not html. Package pr explains how it finds the changes.
 //
 // upgrade does the same for another Go release, compared with the one in use, for packages and
 // all their dependencies. Functions with the most samples of a profile come first. The first

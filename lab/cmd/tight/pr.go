@@ -21,7 +21,7 @@ type prCommand struct {
 	in           func() (cell.Cell, error)
 	base, failOn string
 	bench        string
-	time         time.Duration
+	time, count  time.Duration
 	samples      string // a file
 	write        func(io.Writer, report.Pull) error
 }
@@ -35,8 +35,9 @@ func (k *prCommand) define() {
 // cellFlags adds all flags except -base.
 func (k *prCommand) cellFlags() {
 	k.in = k.oneCell()
-	k.flags.StringVar(&k.failOn, "fail-on", "broken,fails,counts>1%", "findings that make the exit status 1, separated by commas: any, new (everything that is worse), broken (contracts), fails (times), counts or counts>N%, or what is worse in bce, inline, alloc or size")
+	k.flags.StringVar(&k.failOn, "fail-on", "broken,fails,counts>1%", "findings that make the exit status 1, separated by commas: any, new (everything that is worse), broken (contracts), gone (deleted contracts), fails (times), counts or counts>N%, what is worse in bce, inline, alloc or size, or unproven (whatever was not compared or is not known)")
 	k.flags.DurationVar(&k.time, "time", 5*time.Minute, "time limit for timing all benchmarks together; 0 times none")
+	k.flags.DurationVar(&k.count, "count-time", 2*time.Minute, "time limit for running benchmarks to count their instructions, without builds; 0 counts none")
 	k.flags.StringVar(&k.bench, "bench", "", "count and time only benchmarks that match this `regexp`, even if their code has not changed")
 	k.flags.StringVar(&k.samples, "samples", "", "append all samples of times to this `file`")
 }
@@ -67,7 +68,7 @@ func (k *prCommand) request(patterns []string) (q pr.Request, err error) {
 	say := func(format string, args ...any) {
 		fmt.Fprintf(k.stderr, "tight: %3.0f s: %s\n", time.Since(start).Seconds(), fmt.Sprintf(format, args...))
 	}
-	q = pr.Request{Dir: ".", Cell: c, Patterns: patterns, Time: k.time, Bench: k.bench, FailOn: failOn, Say: say}
+	q = pr.Request{Dir: ".", Cell: c, Patterns: patterns, Time: k.time, CountTime: k.count, Bench: k.bench, FailOn: failOn, Say: say}
 	return q, errors.Join(err, checkSamples(k.samples))
 }
 

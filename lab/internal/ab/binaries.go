@@ -2,6 +2,7 @@ package ab
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -136,7 +137,7 @@ func goOutput(ctx context.Context, c cell.Cell, dir string, env []string, args .
 	case errors.Is(err, exec.ErrNotFound):
 		return "", "", err
 	case err != nil:
-		err = &cell.SkippedError{Cell: c, Reason: fmt.Sprintf("go %s: %v: %s", args[0], err, lastLines(errs.String()+string(out)))}
+		err = &cell.SkippedError{Cell: c, Reason: fmt.Sprintf("go %s: %v: %s", args[0], err, lastLines(cmp.Or(strings.TrimSpace(errs.String()), string(out))))}
 	}
 	return string(out), errs.String(), err
 }

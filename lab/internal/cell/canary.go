@@ -31,6 +31,7 @@ var detectors = []detector{
 	{"bounds check of a slice", said(facts.BoundsCheck, "IsSliceInBounds", always)},
 	{"escapes", said(facts.Escapes, "i", hasFlow)},
 	{"moved to heap", said(facts.Moved, "i", hasFlow)},
+	{"array moved to heap", said(facts.Moved, "buffer", hasFlow)},
 	{"does not escape", said(facts.Stays, "p", always)},
 	{"leaks", said(facts.Leaks, "b", always)},
 	{"leaks its content", said(facts.Leaks, "p", hasFlow)},
@@ -40,6 +41,8 @@ var detectors = []detector{
 	{"call for memory", listed("Local", calls(facts.AllocCall))},
 	{"call of a function", listed("Outer", callsOne(canaryPath+".Large"))},
 	{"call that only the running program knows", listed("Apply", callsOne("?"))},
+	{"function literal that code refers to", listed("Keep.func1", isUsed)},
+	{"function literal that data refers to", inData},
 	{"instruction", listed("Small", hasInstruction)},
 	{"inlined instruction", listed("Calls", hasInstruction)},
 	{"line of an instruction", hasLine},
@@ -79,6 +82,14 @@ func listed(name string, has func(facts.Func) bool) func(facts.Package) bool {
 		})
 	}
 }
+
+// inData reports whether the literal of a package variable is seen to be used. Its name depends on
+// the release.
+func inData(p facts.Package) bool {
+	return listed("init.func1", isUsed)(p) || listed("glob..func1", isUsed)(p)
+}
+
+func isUsed(f facts.Func) bool { return f.Size > 0 && !f.Unused }
 
 func calls(class facts.Class) func(facts.Func) bool {
 	return called(func(callee string) bool { return facts.ClassOf(callee) == class })

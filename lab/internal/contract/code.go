@@ -1,6 +1,7 @@
 package contract
 
 import (
+	"fmt"
 	"path"
 	"regexp"
 	"slices"
@@ -68,11 +69,33 @@ func (s seen) funcs() []facts.Func {
 }
 
 // literals returns the code within an instance of a function that is compiled as separate
-// functions: function literals, deferred calls, bodies of loops over functions.
+// functions: function literals, deferred calls, bodies of loops over functions. Those that nothing
+// refers to are no part of it, as where an iterator was inlined.
 func (s seen) literals(of facts.Func) []facts.Func {
-	return lists.Filter(s.p.Funcs, func(f facts.Func) bool {
-		return strings.HasPrefix(f.Name, of.Name+".") || strings.HasPrefix(f.Name, of.Name+"-range")
-	})
+	return lists.Filter(s.p.Funcs, func(f facts.Func) bool { return isWithin(f, of) && !isLeftOver(f, of) })
+}
+
+func isWithin(f, of facts.Func) bool {
+	return strings.HasPrefix(f.Name, of.Name+".") || strings.HasPrefix(f.Name, of.Name+"-range")
+}
+
+// isLeftOver reports whether a literal is never run. If nothing refers to the function either, it is
+// judged as if it were run.
+func isLeftOver(f, of facts.Func) bool { return f.Unused && !of.Unused }
+
+// leftOver says how many literals do not count, "" if all do.
+func (s seen) leftOver() string {
+	n := 0
+	for _, of := range s.funcs() {
+		n += lists.Count(s.p.Funcs, func(f facts.Func) bool { return isWithin(f, of) && isLeftOver(f, of) && f.Size > 0 })
+	}
+	switch n {
+	case 0:
+		return ""
+	case 1:
+		return "; without a function literal that nothing refers to"
+	}
+	return fmt.Sprintf("; without %d function literals that nothing refers to", n)
 }
 
 // isNumbered matches the names of init functions. The one without a number is the

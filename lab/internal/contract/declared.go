@@ -11,15 +11,16 @@ import (
 // A declaration is a place where a name from a directive is declared; own says that the
 // directive means this one and not another value of that name.
 type declaration struct {
-	name string
-	own  bool
+	name  string
+	own   bool
+	lines []int // of a local array of numbers: those that name it
 }
 
 // declarationsOf returns the declarations of some names in the function around a scope. A
 // directive above a function means a parameter or result if one has the name, and else any
 // value declared in the function; elsewhere it means values declared in the scope's lines.
-func declarationsOf(names []string, scope Scope, fset *token.FileSet, file *ast.File) map[facts.Pos]declaration {
-	all := map[facts.Pos]declaration{}
+func declarationsOf(names []string, scope Scope, fset *token.FileSet, file *ast.File) map[facts.Pos]*declaration {
+	all := map[facts.Pos]*declaration{}
 	for _, d := range file.Decls {
 		f, ok := d.(*ast.FuncDecl)
 		if !ok || lineOf(fset, f.Pos()) != scope.begins {
@@ -29,6 +30,7 @@ func declarationsOf(names []string, scope Scope, fset *token.FileSet, file *ast.
 		isOuter := func(name string) bool {
 			return slices.ContainsFunc(outer, func(i *ast.Ident) bool { return i.Name == name })
 		}
+		arrays := arraysIn(f.Body, fset)
 		for _, i := range append(outer, declaredIn(f.Body)...) {
 			at := fset.PositionFor(i.Pos(), false)
 			own := scope.From <= at.Line && at.Line <= scope.To
@@ -36,7 +38,7 @@ func declarationsOf(names []string, scope Scope, fset *token.FileSet, file *ast.
 				own = slices.Contains(outer, i)
 			}
 			if slices.Contains(names, i.Name) {
-				all[facts.Pos{Line: at.Line, Col: at.Column}] = declaration{i.Name, own}
+				all[facts.Pos{Line: at.Line, Col: at.Column}] = &declaration{i.Name, own, arrays[i]}
 			}
 		}
 	}

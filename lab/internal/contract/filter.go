@@ -41,6 +41,15 @@ func ParseFilter(s string) (Filter, error) {
 	return f, nil
 }
 
+// String returns the filter as it is written.
+func (f Filter) String() string {
+	terms := make([]string, len(f))
+	for i, t := range f {
+		terms[i] = strings.Join(t, ",")
+	}
+	return strings.Join(terms, " ")
+}
+
 func checkAlternative(a string) error {
 	if _, v, ok := release(a); ok {
 		if !version.IsValid(v) {

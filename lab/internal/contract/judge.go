@@ -2,6 +2,7 @@ package contract
 
 import (
 	"fmt"
+	"go/version"
 	"slices"
 	"strings"
 
@@ -51,7 +52,7 @@ func Judge(c Contract, in cell.Cell, b Build) (r Result, ok bool) {
 	if b.Program == nil {
 		b.Program = NewProgram([]facts.Package{b.Package})
 	}
-	status, evidence := judges[c.Verb](seen{c, in, b.Package, b.Types, b.Program})
+	status, evidence := judges[c.Verb](seen{c, in, b.Package, b.Types, b.Program, classesIn(in)})
 	if c.known && c.XFail.Matches(in) {
 		status = expected(status)
 		evidence += "; marked xfail: " + c.Why
@@ -77,6 +78,19 @@ type seen struct {
 	p       facts.Package
 	types   Types
 	program *Program
+	classOf classes
+}
+
+// classes returns the class of a call of the named function.
+type classes func(callee string) facts.Class
+
+// classesIn returns the classes of calls in a cell. A toolchain that is only known as local has the
+// maps of today.
+func classesIn(c cell.Cell) classes {
+	if version.IsValid(c.Toolchain) && version.Compare(version.Lang(c.Toolchain), "go1.24") < 0 || slices.Contains(strings.Split(c.Experiment, ","), "noswissmap") {
+		return facts.ClassWithOldMaps
+	}
+	return facts.ClassOf
 }
 
 var judges = map[Verb]func(seen) (Status, string){

@@ -19,6 +19,7 @@ type listing map[string]*listed
 type listed struct {
 	size, frame int
 	code        []listedLine
+	named       string // in whose listings its name is, each after a line feed
 }
 
 type listedLine struct {
@@ -30,7 +31,10 @@ type listedLine struct {
 var (
 	listedHead = regexp.MustCompile(`^(\S.*) STEXT .*size=(\d+).* locals=0x([0-9a-f]+)`)
 	listedCode = regexp.MustCompile(`^\t0x[0-9a-f]+ \d+ \(([^)]*?):(\d+)\)\t(\S+)(?:\t(.*))?$`)
-	listedCall = regexp.MustCompile(`^(?:CALL|JMP|B|BL)$`)
+	listedName = regexp.MustCompile(`example\.com/m\.(\S+?)(?:·f|\(SB\)|\+0)`)
+	// listedTypes are the types of an instance.
+	listedTypes = regexp.MustCompile(`\[[^]]*\]`)
+	listedCall  = regexp.MustCompile(`^(?:CALL|JMP|B|BL)$`)
 )
 
 // readListing builds a module of one file, m.go, once more.
@@ -44,6 +48,7 @@ func readListing(t *testing.T, dir string, in cell.Cell) listing {
 		t.Fatalf("%v: %s", err, out)
 	}
 	all, now := listing{}, (*listed)(nil)
+	defer all.nameWhereListed(string(out))
 	for line := range strings.Lines(string(out)) {
 		line = strings.TrimRight(line, "\n")
 		if m := listedHead.FindStringSubmatch(line); m != nil {
@@ -58,6 +63,38 @@ func readListing(t *testing.T, dir string, in cell.Cell) listing {
 		}
 	}
 	return all
+}
+
+// nameWhereListed notes in whose listings the name of each function is, as a word of text.
+func (all listing) nameWhereListed(text string) {
+	in := ""
+	for line := range strings.Lines(text) {
+		if !strings.HasPrefix(line, "\t") {
+			in, _, _ = strings.Cut(strings.TrimPrefix(line, "example.com/m."), " S")
+			continue
+		}
+		for _, m := range listedName.FindAllStringSubmatch(line, -1) {
+			if f := all[m[1]]; f != nil {
+				f.named += "\n" + in
+			}
+		}
+	}
+}
+
+// isRun reports whether a function or a value of it is named anywhere but in itself, and in what is
+// not run.
+func (all listing) isRun(name string, seen map[string]bool) bool {
+	if !strings.ContainsAny(listedTypes.ReplaceAllString(name, ""), ".-") {
+		return true
+	}
+	seen[name] = true
+	for _, in := range strings.Split(all[name].named, "\n")[1:] {
+		in = strings.TrimSuffix(in, "·f")
+		if all[in] == nil || !seen[in] && all.isRun(in, seen) {
+			return true
+		}
+	}
+	return false
 }
 
 func (f *listed) add(file, line, op, args string) {
@@ -81,7 +118,7 @@ func (all listing) of(name string) (instances []listed) {
 		}
 		var f listed
 		for other, l := range all {
-			if rest, ok := strings.CutPrefix(other, symbol); ok && (rest == "" || rest[0] == '.' || strings.HasPrefix(rest, "-range")) {
+			if rest, ok := strings.CutPrefix(other, symbol); ok && (rest == "" || (rest[0] == '.' || strings.HasPrefix(rest, "-range")) && all.isRun(other, map[string]bool{})) {
 				f.size += l.size
 				f.frame = max(f.frame, l.frame)
 				f.code = append(f.code, l.code...)

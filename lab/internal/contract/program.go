@@ -89,9 +89,9 @@ type reachable struct {
 }
 
 // follow follows all calls from a package's code, nearest first, except of the functions in
-// except. It ends at the first allocation. It loads more packages only while everything found
-// is proven.
-func (p *Program) follow(pkg string, code []facts.Instr, except []string) (r reachable) {
+// except. It ends at the first call of the class of allocations. It loads more packages only while
+// everything found is proven.
+func (p *Program) follow(pkg string, code []facts.Instr, except []string, classOf classes) (r reachable) {
 	seen := map[string]bool{}
 	next := calledIn(pkg, code, nil, seen)
 	for len(next) > 0 {
@@ -101,7 +101,7 @@ func (p *Program) follow(pkg string, code []facts.Instr, except []string) (r rea
 		now := next
 		next = nil
 		for _, n := range now {
-			switch class := facts.ClassOf(n.symbol); {
+			switch class := classOf(n.symbol); {
 			case n.isNamed(except):
 			case class == facts.AllocCall:
 				r.allocates = n

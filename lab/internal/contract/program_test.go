@@ -77,7 +77,7 @@ func TestFollow(t *testing.T) {
 				}
 				return all
 			}
-			r := p.follow("a", own.Funcs[0].Code, strings.Fields(test.except))
+			r := p.follow("a", own.Funcs[0].Code, strings.Fields(test.except), facts.ClassOf)
 			var allocates, unproven string
 			if r.allocates != nil {
 				allocates = r.allocates.String()
@@ -98,7 +98,7 @@ func TestFollowInPrograms(t *testing.T) {
 	p := NewProgram([]facts.Package{made("cmd/a", "main.f: runtime.newobject"), made("cmd/b", "main.f:")})
 	call := []facts.Instr{{Op: "CALL", Args: "main.f(SB)"}}
 	for path, want := range map[string]bool{"cmd/a": true, "cmd/b": false} {
-		if r := p.follow(path, call, nil); (r.allocates != nil) != want || len(r.unproven) > 0 {
+		if r := p.follow(path, call, nil, facts.ClassOf); (r.allocates != nil) != want || len(r.unproven) > 0 {
 			t.Errorf("%s: %+v, want allocates %t", path, r, want)
 		}
 	}

@@ -22,7 +22,7 @@ type Contract struct {
 	Line   int // of the directive
 	Scope  Scope
 
-	declared map[facts.Pos]declaration // of the names of noescape
+	declared map[facts.Pos]*declaration // of the names of noescape
 }
 
 // A DirectiveError says what is wrong with a directive, and where.
@@ -100,12 +100,12 @@ func (s *scanner) comment(group *ast.CommentGroup, c *ast.Comment) {
 }
 
 func (s *scanner) promise(group *ast.CommentGroup, c *ast.Comment, promises []Promise) {
-	scope, err := s.scope(group, c)
-	if err != nil {
-		s.fail(c, err)
-		return
-	}
 	for _, p := range promises {
+		scope, err := s.scope(group, c, p.Verb)
+		if err != nil {
+			s.fail(c, err)
+			return
+		}
 		if err := p.Verb.fits(scope); err != nil {
 			s.fail(c, err)
 			continue
@@ -121,9 +121,15 @@ func (s *scanner) promise(group *ast.CommentGroup, c *ast.Comment, promises []Pr
 
 func (s *scanner) at(c *ast.Comment) token.Position { return s.fset.PositionFor(c.Pos(), false) }
 
-// scope returns the code of a directive.
-func (s *scanner) scope(group *ast.CommentGroup, c *ast.Comment) (Scope, error) {
+// scope returns the code of a directive. After a line that continues a statement it is the statement,
+// but for inline, which is about the calls on a line.
+func (s *scanner) scope(group *ast.CommentGroup, c *ast.Comment, verb Verb) (Scope, error) {
 	scope, ok := s.scopes[s.at(c).Line] // after code on the same line
+	if !s.isAlone(c) && verb != Inline {
+		if whole, continues := continued(s.fset, s.file, c.Pos()); continues {
+			scope, ok = whole, true
+		}
+	}
 	if !ok && !s.isAlone(c) {
 		return scope, errors.New("no code begins on this line")
 	}

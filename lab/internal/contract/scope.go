@@ -99,7 +99,7 @@ func (all scopes) function(fset *token.FileSet, d *ast.FuncDecl) {
 	if d.Body == nil {
 		return
 	}
-	s := Scope{Func: funcName(d), begins: lineOf(fset, d.Pos()), ends: lineOf(fset, d.End()), generic: isGeneric(d)}
+	s := scopeOf(fset, d)
 	s.Region = Function
 	all.add(fset, d, s)
 	all.fields(fset, s, d.Recv, d.Type.Params, d.Type.Results)
@@ -114,6 +114,11 @@ func (all scopes) function(fset *token.FileSet, d *ast.FuncDecl) {
 		all.add(fset, n, s)
 		return true
 	})
+}
+
+// scopeOf returns the scope of something in a function, without its region and lines.
+func scopeOf(fset *token.FileSet, d *ast.FuncDecl) Scope {
+	return Scope{Func: funcName(d), begins: lineOf(fset, d.Pos()), ends: lineOf(fset, d.End()), generic: isGeneric(d)}
 }
 
 func isGeneric(d *ast.FuncDecl) bool {

@@ -62,14 +62,14 @@ func (s seen) inlined() (Status, string) {
 
 // callees returns the functions that the scope calls, of the classes that count.
 func (s seen) callees(counts func(facts.Class) bool) []string {
-	return calleesOf(s.instructions(), counts)
+	return s.calleesOf(s.instructions(), counts)
 }
 
-func calleesOf(code []facts.Instr, counts func(facts.Class) bool) []string {
+func (s seen) calleesOf(code []facts.Instr, counts func(facts.Class) bool) []string {
 	var all []string
 	for _, i := range code {
 		c := i.Callee()
-		if c != "" && counts(facts.ClassOf(c)) && !slices.Contains(all, c) {
+		if c != "" && counts(s.classOf(c)) && !slices.Contains(all, c) {
 			all = append(all, c)
 		}
 	}
@@ -97,19 +97,19 @@ func (s seen) noEscape() (Status, string) {
 	return Holds, strings.Join(evidence, "; ")
 }
 
-// escape returns a fact that a value stays on the stack, "" unless there is one for each of
+// escape returns what shows that a value stays on the stack, "" unless that is known for each of
 // its own declarations, and the facts that it escapes. If none is declared in the scope, as
 // on a line that uses the value, facts about the use count.
 func (s seen) escape(name string) (stays string, out []facts.Fact) {
 	said := map[facts.Pos]string{}
 	for _, f := range s.facts(facts.Escapes, facts.Moved, facts.Leaks, facts.Stays) {
 		at := facts.Pos{Line: f.Pos.Line, Col: f.Pos.Col}
-		d, declared := s.declared[at]
+		d := s.declared[at]
 		switch {
-		case f.Name != name || declared && !d.own:
+		case f.Name != name || d != nil && !d.own:
 		case escapes(f):
 			out = append(out, f)
-		case declared:
+		case d != nil:
 			said[at] = f.Text
 			fallthrough
 		default:
@@ -118,7 +118,9 @@ func (s seen) escape(name string) (stays string, out []facts.Fact) {
 	}
 	for at, d := range s.declared {
 		if d.own && d.name == name && said[at] == "" {
-			return "", out
+			if stays = s.arrayStays(*d); stays == "" {
+				return "", out
+			}
 		}
 	}
 	return stays, out
@@ -156,8 +158,8 @@ func (s seen) noAlloc() (Status, string) {
 		return Broken, "calls " + strings.Join(direct, ", ")
 	}
 	code := s.instructions()
-	here := s.program.follow(s.p.Path, code, s.Names)
-	inlined := s.program.follow(s.p.Path, s.elsewhere(), s.Names)
+	here := s.program.follow(s.p.Path, code, s.Names, s.classOf)
+	inlined := s.program.follow(s.p.Path, s.elsewhere(), s.Names, s.classOf)
 	switch {
 	case here.allocates != nil:
 		return Broken, here.allocates.String()
@@ -170,7 +172,7 @@ func (s seen) noAlloc() (Status, string) {
 	case len(inlined.unproven) > 0:
 		return Unseen, "what is inlined into the function, perhaps here: " + unproven(inlined.unproven)
 	}
-	return Holds, fmt.Sprintf("%d instructions, and %d functions that they call: no call that allocates", len(code), here.functions)
+	return Holds, fmt.Sprintf("%d instructions, and %d functions that they call: no call that allocates", len(code), here.functions) + s.leftOver()
 }
 
 func isAlloc(c facts.Class) bool { return c == facts.AllocCall }
@@ -185,7 +187,7 @@ func unproven(all []*node) string {
 func (s seen) without(what string, counts func(facts.Class) bool) (Status, string) {
 	n := len(s.instructions())
 	unknown := func(c facts.Class) bool { return c == facts.UnknownCall }
-	calls, perhaps := s.callees(counts), calleesOf(s.elsewhere(), func(c facts.Class) bool { return counts(c) || unknown(c) })
+	calls, perhaps := s.callees(counts), s.calleesOf(s.elsewhere(), func(c facts.Class) bool { return counts(c) || unknown(c) })
 	switch {
 	case len(calls) > 0:
 		return Broken, "calls " + strings.Join(calls, ", ")
@@ -196,7 +198,7 @@ func (s seen) without(what string, counts func(facts.Class) bool) (Status, strin
 	case len(perhaps) > 0:
 		return Unseen, "what is inlined into the function calls " + strings.Join(perhaps, ", ") + ", perhaps here"
 	}
-	return Holds, fmt.Sprintf("%d instructions, %s", n, what)
+	return Holds, fmt.Sprintf("%d instructions, %s", n, what) + s.leftOver()
 }
 
 // calls judges calls, except those that grow the stack.
@@ -236,7 +238,7 @@ func (s seen) most(unit string, of func(facts.Func) int) (Status, string) {
 	if n > s.Limit.N {
 		return Broken, fmt.Sprintf("%d %s, %d above %d", n, unit, n-s.Limit.N, s.Limit.N)
 	}
-	return Holds, fmt.Sprintf("%d %s of %d", n, unit, s.Limit.N)
+	return Holds, fmt.Sprintf("%d %s of %d", n, unit, s.Limit.N) + s.leftOver()
 }
 
 // opsFor returns the instructions that a promise names for a cell.
@@ -273,7 +275,7 @@ func (s seen) asm() (Status, string) {
 			found = append(found, "no "+avoid)
 		}
 	}
-	return Holds, strings.Join(found, "; ")
+	return Holds, strings.Join(found, "; ") + s.leftOver()
 }
 
 // instruction finds an instruction that begins with a match of the pattern, as a

@@ -13,6 +13,8 @@ type Func struct {
 	Frame int    // bytes of locals on the stack
 	Args  int    // bytes of parameters and results on the stack
 	Code  []Instr
+
+	Unused bool // a function literal that nothing in the package refers to: all calls were inlined
 }
 
 // An Instr is an instruction. For inlined code, Pos is in the inlined function.
@@ -31,7 +33,7 @@ func (p *parser) assembly(s string) bool {
 		return p.code(s)
 	}
 	name, kind, attributes := symbol(s)
-	p.inFunc = kind == "STEXT"
+	p.inFunc, p.symbol = kind == "STEXT", name
 	if p.inFunc {
 		p.in().Funcs = append(p.in().Funcs, newFunc(name, attributes))
 	}
@@ -91,6 +93,7 @@ func newFunc(name, attributes string) Func {
 // expressions where it can.
 func (p *parser) code(s string) bool {
 	if strings.HasPrefix(s, "\trel ") {
+		p.refer(s)
 		return true
 	}
 	i, ok := instruction(s)

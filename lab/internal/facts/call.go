@@ -32,14 +32,15 @@ var classes = []struct {
 	{AllocCall, "concatstring* concatbyte* slicebytetostring slicerunetostring stringtoslice* intstring rawstring*"},
 	{AllocCall, "newproc deferproc deferprocat deferrangefunc"}, // of a goroutine, of a record
 	{AllocCall, "chansend1 chanrecv1 chanrecv2 selectgo"},       // of what waits for the other side
-	{IndirectCall, "deferprocStack"},                            // deferreturn calls what it is given
+	{AllocCall, "mapiterinit"},       // up to Go 1.23: of the list of a map's overflow buckets
+	{IndirectCall, "deferprocStack"}, // deferreturn calls what it is given
 	{StackCall, "morestack*"},
 	{PanicCall, "panic* gopanic goPanic* throwinit sigpanic"},
 	{GCCall, "gcWriteBarrier* wbZero wbMove typedmemmove"},
 	{DataCall, "memmove memclrNoHeapPointers memclrHasPointers memequal* memhash* duffzero* duffcopy* typedmemclr typedslicecopy slicecopy"},
 	{DataCall, "strequal cmpstring efaceeq ifaceeq interequal nilinterequal f32equal f64equal c64equal c128equal"},
 	{DataCall, "strhash interhash nilinterhash f32hash f64hash c64hash c128hash"},
-	{DataCall, "mapaccess* mapdelete* mapclear mapiterinit mapiternext mapIterStart mapIterNext rand rand32"},
+	{DataCall, "mapaccess* mapdelete* mapclear mapiternext mapIterStart mapIterNext rand rand32"},
 	{DataCall, "closechan chanlen chancap selectnbsend selectnbrecv selectsetpc block decoderune countrunes"},
 	{DataCall, "deferreturn gorecover goschedguarded KeepAlive"},
 	{DataCall, "int64* uint64* uint32to* float64to* complex128div udiv _div _divu _mod _modu wasmDiv wasmTruncS wasmTruncU"},
@@ -105,6 +106,16 @@ func symbolIn(args string) string {
 	}
 	plain, _, _ := strings.Cut(name, "[") // type arguments may have spaces and commas
 	return name[strings.LastIndexAny(plain, " ,")+1:]
+}
+
+// ClassWithOldMaps is [ClassOf] with the maps of before Go 1.24, which later releases have with
+// GOEXPERIMENT=noswissmap. The first loop over a map may allocate, and so may a deletion, which
+// continues the growth of the map.
+func ClassWithOldMaps(callee string) Class {
+	if callee == "runtime.mapIterStart" || strings.HasPrefix(callee, "runtime.mapdelete") {
+		return AllocCall
+	}
+	return ClassOf(callee)
 }
 
 // ClassOf returns the class of a call of the named function.

@@ -22,7 +22,7 @@ var runtimeCalls = map[Class]string{
 		moveSliceNoCap moveSliceNoCapNoScan convT convT16 convT32 convT64 convTnoptr convTstring convTslice concatstring2
 		concatstring5 concatstrings concatbyte2 concatbyte5 concatbytes slicebytetostring slicerunetostring stringtoslicebyte
 		stringtoslicerune intstring rawstring mapassign mapassign_fast32 mapassign_fast32ptr mapassign_fast64 mapassign_fast64ptr
-		mapassign_faststr newproc deferproc deferprocat deferrangefunc chansend1 chanrecv1 chanrecv2 selectgo`,
+		mapassign_faststr newproc deferproc deferprocat deferrangefunc chansend1 chanrecv1 chanrecv2 selectgo mapiterinit`,
 	IndirectCall: "deferprocStack",
 	StackCall:    "morestack morestack_noctxt morestackc",
 	PanicCall: `panicdivide panicshift panicoverflow panicwrap panicdottypeE panicdottypeI panicnildottype panicmakeslicelen
@@ -31,7 +31,7 @@ var runtimeCalls = map[Class]string{
 	DataCall: `slicebytetostringtmp memmove memclrNoHeapPointers memclrHasPointers memequal memequal0 memequal8 memequal128
 		memequal_varlen memhash memhash64 memhash_varlen duffzero duffzero+56 duffcopy typedmemclr typedslicecopy slicecopy strequal
 		cmpstring efaceeq ifaceeq interequal nilinterequal f32equal f64equal c64equal c128equal strhash interhash nilinterhash f32hash
-		f64hash c64hash c128hash mapaccess1 mapaccess2_fat mapaccess2_faststr mapdelete mapdelete_fast64 mapclear mapiterinit
+		f64hash c64hash c128hash mapaccess1 mapaccess2_fat mapaccess2_faststr mapdelete mapdelete_fast64 mapclear
 		mapiternext mapIterStart mapIterNext rand rand32 closechan chanlen chancap selectnbsend selectnbrecv selectsetpc block
 		decoderune countrunes deferreturn gorecover goschedguarded KeepAlive int64div int64mod int64tofloat32 int64tofloat64
 		uint64div uint64mod uint64tofloat32 uint64tofloat64 uint32tofloat64 float64toint64 float64touint64 float64touint32

@@ -131,10 +131,19 @@ func countFacts(p Package, kind Kind) map[lineFact]int {
 	n := map[lineFact]int{}
 	for _, f := range p.Facts {
 		if f.Kind == kind && !isLibrary(f.Pos.File) && (kind != Inlined || f.Pos.Col != onlyHere) {
-			n[thingAt(f.Pos, f.Name)]++
+			n[thingAt(f.Pos, nameOf(f))]++
 		}
 	}
 	return n
+}
+
+// nameOf returns the name of what a fact is about. Those that releases give to function literals
+// differ.
+func nameOf(f Fact) string {
+	if f.Kind == Inlined && literal.MatchString(f.Name) {
+		return "a function literal"
+	}
+	return f.Name
 }
 
 // countAllocs counts the calls at a line in the function that has most of them: instances and

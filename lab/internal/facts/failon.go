@@ -9,18 +9,18 @@ import (
 )
 
 // A FailOn lists the changes that fail a run: any, new (everything that is worse), or what is
-// worse of a kind: bce, inline, alloc, size. The words broken, fails and counts, or counts>2%,
-// are about contracts, claims and counts, not about a [Change].
+// worse of a kind: bce, inline, alloc, size. The words broken, gone, fails, counts, counts>2% and
+// unproven are about contracts, claims, counts and what is not known, not about a [Change].
 type FailOn []string
 
-var failWord = regexp.MustCompile(`^(any|new|broken|fails|bce|inline|alloc|size|counts(>[0-9]+(\.[0-9]+)?%)?)$`)
+var failWord = regexp.MustCompile(`^(any|new|broken|gone|fails|bce|inline|alloc|size|unproven|counts(>[0-9]+(\.[0-9]+)?%)?)$`)
 
 // ParseFailOn parses the list, which is separated by commas.
 func ParseFailOn(s string) (FailOn, error) {
 	all := strings.Split(s, ",")
 	for _, word := range all {
 		if !failWord.MatchString(word) {
-			return nil, fmt.Errorf("-fail-on %q: want some of any, new, broken, fails, bce, inline, alloc, size, counts, counts>N%%", word)
+			return nil, fmt.Errorf("-fail-on %q: want some of any, new, broken, gone, fails, bce, inline, alloc, size, counts, counts>N%%, unproven", word)
 		}
 	}
 	return all, nil
@@ -35,6 +35,12 @@ func (f FailOn) Blocks(c Change) bool {
 
 // BlocksBroken reports whether a newly broken contract fails the run.
 func (f FailOn) BlocksBroken() bool { return f.has("any", "new", "broken") }
+
+// BlocksGone reports whether a deleted contract fails the run.
+func (f FailOn) BlocksGone() bool { return f.has("any", "gone") }
+
+// BlocksUnproven reports whether what is not known fails the run.
+func (f FailOn) BlocksUnproven() bool { return f.has("unproven") }
 
 // BlocksFailing reports whether a longer time fails the run.
 func (f FailOn) BlocksFailing() bool { return f.has("any", "new", "fails") }

@@ -28,6 +28,7 @@ func TestFailOn(t *testing.T) {
 		"inline":           "call+ inline+",
 		"alloc,size":       "alloc+ size+",
 		"broken,fails":     "",
+		"gone,unproven":    "",
 		"counts":           "",
 		"counts>1.5%,bce":  "bce+",
 		"counts>10%,fails": "",
@@ -54,12 +55,13 @@ func TestFailOn(t *testing.T) {
 // Counts and contracts are no changes, but what blocks is said of them in the same list.
 func TestBlocksOthers(t *testing.T) {
 	for list, want := range map[string]string{
-		"any":                    "broken fails 0.001 0.011 0.5",
+		"any":                    "broken gone fails 0.001 0.011 0.5",
 		"new":                    "broken fails 0.001 0.011 0.5",
 		"broken,fails,counts>1%": "broken fails 0.011 0.5",
 		"counts>10%":             "0.5",
 		"fails,counts":           "fails 0.001 0.011 0.5",
 		"bce,alloc":              "",
+		"gone,unproven":          "gone unproven",
 	} {
 		f, err := ParseFailOn(list)
 		if err != nil {
@@ -68,6 +70,12 @@ func TestBlocksOthers(t *testing.T) {
 		var got []string
 		if f.BlocksBroken() {
 			got = append(got, "broken")
+		}
+		if f.BlocksGone() {
+			got = append(got, "gone")
+		}
+		if f.BlocksUnproven() {
+			got = append(got, "unproven")
 		}
 		if f.BlocksFailing() {
 			got = append(got, "fails")

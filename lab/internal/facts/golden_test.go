@@ -73,6 +73,7 @@ func Unexpected(p Package, target string) []string {
 	u.flows()
 	u.code(target)
 	u.calls()
+	u.literals()
 	return u.all
 }
 
@@ -119,6 +120,27 @@ func (u *unexpected) calls() {
 	calls := callees(u.function("Calls"))
 	u.want(slices.Contains(calls, u.Path+".Never"), "a call of Never in %q", calls)
 	u.want(slices.Contains(calls, "?"), "a call of which only the running program knows in %q", calls)
+}
+
+// literals are used unless they are copies that were inlined. The names of copies and of the
+// literals of variables depend on the release.
+func (u *unexpected) literals() {
+	used, unused := 0, 0
+	for _, f := range u.Funcs {
+		name := strings.TrimPrefix(f.Name, u.Path+".")
+		switch {
+		case f.Size == 0:
+		case slices.Contains([]string{"Closure.func1", "Each.func1", "init.func1", "glob..func1"}, name):
+			u.want(!f.Unused, "%s used", name)
+			used++
+		case strings.Contains(name, ".func"):
+			u.want(f.Unused, "%s unused", name)
+			unused++
+		default:
+			u.want(!f.Unused, "the function %s used", name)
+		}
+	}
+	u.want(used == 3 && unused > 0, "3 used literals and one or more unused, not %d and %d", used, unused)
 }
 
 func (u *unexpected) function(name string) Func {

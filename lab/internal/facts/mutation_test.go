@@ -68,6 +68,9 @@ var mutations = []mutation{
 	{detector: "call for memory", from: `runtime\.(newobject|mallocgc\w+|makeslice|growslice|convT\w+)\(SB\)$`, to: "runtime.heap(SB)"},
 	{detector: "call of a function", from: `\t(CALL|JAL\tX1,)(\s\S+\.(Large|Never)\(SB\))$`, to: "\tGOSUB\t$2"},
 	{detector: "call of a function: name", from: `\t(CALL|JAL\tX1,)(\s\S+)\.(Large|Never)\(SB\)$`, to: "\t$1${2}.it(SB)"},
+	{detector: "function literal that code refers to", from: `^\trel ([1-9].*func\d\+)`, to: "\tsee $1"},
+	{detector: "function literal that data refers to", from: `^\trel (.*func\d·f\+)`, to: "\tsee $1"},
+	{detector: "function literal: name", from: `^\t(rel .*)\.func(\d.*)`, to: "\t$1.lit$2"},
 	{detector: "call that only the running program knows", from: `\t(CALL\t\(?[A-Z]|JALR\tX1,)`, to: "\tGOSUB\t"},
 }
 
@@ -77,7 +80,7 @@ var mutations = []mutation{
 func TestMutations(t *testing.T) {
 	facts.ForRecordings(t, func(t *testing.T, r facts.Recording) {
 		t.Parallel()
-		lines := strings.Split(saysNothing.ReplaceAllString(r.Text, ""), "\n")
+		lines := withoutNothing(r.Text)
 		if canary, corpus := missed(t, lines, r.Target); canary != nil || corpus != nil {
 			t.Fatalf("unchanged, but %q, %q", canary, corpus)
 		}
@@ -108,6 +111,17 @@ func (m mutation) noticed(t *testing.T, lines []string, target, instead string) 
 
 // saysNothing are lines in which nobody looks for anything: without them this is quicker.
 var saysNothing = regexp.MustCompile(`(?m)^(\trel |\t.*\t(PC|FUNC)DATA\t|\S* S(RODATA|DWARF)).*\n`)
+
+// withoutNothing removes such lines, but not those that name function literals.
+func withoutNothing(text string) []string {
+	text = saysNothing.ReplaceAllStringFunc(text, func(line string) string {
+		if strings.Contains(line, ".func") {
+			return line
+		}
+		return ""
+	})
+	return strings.Split(text, "\n")
+}
 
 // of returns the lines with those that are meant in other words, and without them.
 func (m mutation) of(lines []string) (other, fewer []string) {

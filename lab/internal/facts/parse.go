@@ -33,7 +33,9 @@ type parser struct {
 	now      *Package
 	flow     *flow // the flow of the last escape, or nil
 	flows    []flow
-	inFunc   bool // whether the lines are of a function's listing
+	inFunc   bool   // whether the lines are of a function's listing
+	symbol   string // whose listing the lines are of
+	refs     references
 }
 
 func (p *parser) line(s string) {
@@ -61,6 +63,7 @@ func (p *parser) end() {
 		return
 	}
 	p.explain()
+	p.markUnused()
 	p.now.tidy()
 	p.packages = append(p.packages, *p.now)
 	*p = parser{packages: p.packages}

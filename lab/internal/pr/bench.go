@@ -10,16 +10,13 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/tightwire/tightwire/lab/internal/ab"
+	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/icount"
 	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/report"
 )
-
-// countingTime limits the counting of all benchmarks. Benchmarks not counted by then are unproven.
-const countingTime = 2 * time.Minute
 
 // A bench is a benchmark of both sides whose code has changed.
 type bench struct {
@@ -29,38 +26,111 @@ type bench struct {
 	moved      float64 // largest relative change of a count, absolute
 }
 
-// benchmarks finds the changed benchmarks and counts them. Each package gets an equal part of the
-// remaining time.
+// A suspect is a package with benchmarks whose code has changed, and their binaries.
+type suspect struct {
+	pkg    string
+	itself map[string]bool // by function: whether the benchmark's own source has changed
+	pair   counters
+}
+
+// benchmarks finds the changed benchmarks and counts them.
 func (r *run) benchmarks(ctx context.Context) error {
-	start, tests := time.Now(), r.tests()
-	for i, pkg := range tests {
-		names := r.shared(pkg)
-		maps.DeleteFunc(names, func(name string, _ bool) bool { return !r.asked(name) })
-		if len(names) == 0 {
-			continue
-		}
-		r.pull.Benchmarks += len(names)
-		same, err := r.unchanged(ctx, pkg, names)
-		if err != nil {
-			if err := r.unproven(ctx, pkg+": its benchmarks", err); err != nil {
-				return err
-			}
-			continue
-		}
-		r.pull.Unchanged += len(same)
-		maps.DeleteFunc(names, func(name string, _ bool) bool { return slices.Contains(same, name) })
-		left := max(0, countingTime-time.Since(start))
-		if err := r.count(ctx, pkg, names, left/time.Duration(len(tests)-i)); err != nil {
+	dir, err := os.MkdirTemp("", "tight-pr-*")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	var all []suspect
+	for _, pkg := range r.tests() {
+		s := suspect{pkg: pkg, itself: r.shared(pkg)}
+		if err := r.prepare(ctx, &s, dir); err != nil {
 			return err
 		}
+		if len(s.itself) > 0 {
+			all = append(all, s)
+		}
+	}
+	if err := r.count(ctx, all); err != nil {
+		return err
 	}
 	if reason := icount.Untried(); reason != "" && r.counted != nil {
 		r.pull.Reasons = append(r.pull.Reasons, reason)
 	}
-	if r.Bench != "" && r.counted == nil && r.pull.Reasons == nil {
+	if r.Bench != "" && r.counted == nil && r.pull.Reasons == nil && r.pull.Uncompared == nil {
 		return fmt.Errorf("-bench %s: no such benchmark runs on both sides", r.Bench)
 	}
 	return nil
+}
+
+// prepare drops the benchmarks that provably have the same code, and builds the binaries of the
+// others.
+func (r *run) prepare(ctx context.Context, s *suspect, dir string) error {
+	if len(s.itself) == 0 {
+		return nil
+	}
+	r.pull.Benchmarks += len(s.itself)
+	same, err := r.unchanged(ctx, s.pkg, s.itself)
+	if err != nil {
+		return r.cannotBuild(ctx, s, err)
+	}
+	r.pull.Unchanged += len(same)
+	maps.DeleteFunc(s.itself, func(name string, _ bool) bool { return slices.Contains(same, name) })
+	if len(s.itself) == 0 {
+		return nil
+	}
+	r.Say("%s: the code of %s has changed", s.pkg, page.Counted(len(s.itself), "benchmark"))
+	folder, err := os.MkdirTemp(dir, "*")
+	if err != nil {
+		return err
+	}
+	if s.pair, err = r.counters(ctx, s.pkg, folder); err != nil {
+		return r.cannotBuild(ctx, s, err)
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.itself)) {
+		if s.itself[name] {
+			r.missed(s.pkg, name, "the benchmark itself has changed")
+		}
+	}
+	return nil
+}
+
+// errHead is the error if only the head cannot be built.
+var errHead = errors.New("the head does not compile")
+
+// cannotBuild notes that a package's benchmarks cannot be built. If it is the head's fault alone,
+// that is an error.
+func (r *run) cannotBuild(ctx context.Context, s *suspect, err error) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	skipped, ok := errors.AsType[*cell.SkippedError](err) // that of the base comes first
+	if r.To == "" && (errors.Is(err, errHead) || ok && skipped.Cell == r.head.cell) {
+		return headError(err)
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.itself)) {
+		r.missed(s.pkg, name, oneLine(err))
+	}
+	clear(s.itself)
+	return nil
+}
+
+// headError says that the head does not compile. It is not a [cell.SkippedError]: the code is at
+// fault, not the cell.
+func headError(err error) error {
+	if skipped, ok := errors.AsType[*cell.SkippedError](err); ok {
+		return fmt.Errorf("%w: %s", errHead, skipped.Reason)
+	}
+	return fmt.Errorf("%w: %s", errHead, oneLine(err))
+}
+
+// oneLine joins the lines of an error. Both sides often fail alike.
+func oneLine(err error) string {
+	return strings.Join(slices.Compact(strings.Split(strings.TrimSpace(err.Error()), "\n")), "; ")
+}
+
+// missed notes that a benchmark of a package was not compared, and why.
+func (r *run) missed(pkg, name, why string) {
+	r.pull.Uncompared = append(r.pull.Uncompared, report.Uncompared{Package: pkg, Bench: name, Why: why})
 }
 
 // asked reports whether -bench may match benchmarks of a function. go test splits patterns at
@@ -87,78 +157,6 @@ func (r *run) sides(pkg string) (base, head ab.Side) {
 	return base, ab.Side{Cell: r.head.cell, Dir: r.head.dir, Package: pkg}
 }
 
-// count counts the benchmarks of a package, with their sub-benchmarks. Keys are function names.
-func (r *run) count(ctx context.Context, pkg string, itself map[string]bool, within time.Duration) error {
-	if len(itself) == 0 {
-		return nil
-	}
-	r.Say("%s: the code of %s has changed: counting instructions", pkg, page.Counted(len(itself), "benchmark"))
-	dir, err := os.MkdirTemp("", "tight-pr-*")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(dir)
-	pair, err := r.counters(ctx, pkg, dir)
-	if err != nil {
-		return r.unproven(ctx, pkg+": counts", err)
-	}
-	limited, cancel := context.WithTimeout(ctx, within)
-	defer cancel()
-	names, err := pair.names(limited, r.Bench, slices.Sorted(maps.Keys(itself)))
-	if isLate(ctx, err) {
-		r.late(len(itself), pkg+": not counted", within)
-		return nil
-	} else if err != nil {
-		return r.unproven(ctx, pkg+": counts", err)
-	}
-	base, head := r.sides(pkg)
-	late := 0
-	for _, name := range oneOfEach(names) {
-		b := bench{pkg: pkg, name: name, base: base, head: head, itself: itself[functionIn(name)]}
-		b.base.Bench, b.head.Bench = name, name
-		if err := r.one(limited, pair, b); isLate(ctx, err) {
-			late++
-		} else if err != nil {
-			return err
-		}
-	}
-	r.late(late, pkg+": not counted", within)
-	return nil
-}
-
-// isLate reports whether the time for counting is over, while the run goes on.
-func isLate(run context.Context, err error) bool {
-	return errors.Is(err, context.DeadlineExceeded) && run.Err() == nil
-}
-
-// late notes that there was no time for n benchmarks.
-func (r *run) late(n int, what string, within time.Duration) {
-	r.missing(n, fmt.Sprintf("%s within %v", what, within.Round(time.Second)))
-}
-
-// missing notes that n benchmarks are unproven, and why.
-func (r *run) missing(n int, why string) {
-	if n > 0 {
-		r.pull.Reasons = append(r.pull.Reasons, fmt.Sprintf("%s: %s", why, page.Counted(n, "benchmark")))
-		r.pull.More += n - 1
-	}
-}
-
-// oneOfEach puts the first benchmark of each function before all others.
-func oneOfEach(names []string) []string {
-	var first, more []string
-	seen := map[string]bool{}
-	for _, name := range names {
-		if function := functionIn(name); !seen[function] {
-			seen[function] = true
-			first = append(first, name)
-		} else {
-			more = append(more, name)
-		}
-	}
-	return append(first, more...)
-}
-
 // functionIn returns the function of a benchmark or sub-benchmark.
 func functionIn(name string) string {
 	function, _, _ := strings.Cut(name, "/")
@@ -174,6 +172,13 @@ func (r *run) one(ctx context.Context, pair counters, b bench) error {
 		var again report.Count
 		again, err = pair.count(ctx, b.name, lines)
 		c = c.Least(again)
+	}
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case len(c.Metrics) == 0:
+		r.missed(b.pkg, b.name, oneLine(err))
+		return nil
 	}
 	if err := r.unproven(ctx, "Benchmark"+b.name, err); err != nil {
 		return err
@@ -198,6 +203,6 @@ func (r *run) isClose(c report.Count) bool {
 
 // place returns the file and line of a benchmark's function, relative to the repository.
 func (r *run) place(b bench) (file string, line int) {
-	d := r.head.suite(b.pkg).benches[functionIn(b.name)]
+	d := r.head.suite(b.pkg).benches[functionIn(b.name)] // it was listed from there
 	return r.head.name(r.head.nodes[b.pkg])(d.file), d.line
 }

@@ -15,6 +15,7 @@ import (
 // contracts judges the contracts of the packages. It notes which ones were broken in the base
 // already: the change is not to blame for them.
 func (r *run) contracts(ctx context.Context) error {
+	r.gone()
 	var paths []string
 	for _, path := range r.built() {
 		if r.head.nodes[path].Main {
@@ -60,30 +61,90 @@ func (s side) existing(paths []string) []string {
 	return slices.DeleteFunc(slices.Clone(paths), func(path string) bool { return s.nodes[path].Path == "" })
 }
 
-// facts compares the compiler's output for the packages that both sides have.
+// facts compares the compiler's output for the packages that both sides have, and notes the others.
 func (r *run) facts(ctx context.Context) error {
+	r.alone()
 	paths := r.base.existing(r.built())
-	if len(paths) == 0 {
+	if len(r.built()) == 0 {
 		return nil
 	}
 	r.Say("comparing the compiler's output for %s", page.Counted(len(paths), "package"))
-	var builds [2][]facts.Package
-	for i, s := range []side{r.base, r.head} {
-		var err error
-		if builds[i], err = s.compile(ctx, paths); err != nil {
-			return r.unproven(ctx, "the compiler's output", err)
-		}
+	after, err := r.head.compile(ctx, r.built())
+	if _, is := errors.AsType[*cell.SkippedError](err); is && r.To == "" {
+		return headError(err)
+	} else if err != nil {
+		return r.skip(ctx, paths, err)
+	}
+	before, err := r.base.compile(ctx, paths)
+	if err != nil {
+		before, err = r.each(ctx, paths)
+	}
+	if err != nil {
+		return err
 	}
 	if r.To != "" {
-		r.pull.Changes = facts.Diff(builds[0], builds[1])
+		r.pull.Changes = facts.Diff(before, after)
 	} else {
-		r.pull.Changes = facts.DiffSources(builds[0], builds[1])
+		r.pull.Changes = facts.DiffSources(before, after)
 	}
 	r.Say("%d changes", len(r.pull.Changes))
 	return nil
 }
 
+// alone notes the packages that only the head has: of a new dependency its module, and of those
+// that only tests need what has benchmarks.
+func (r *run) alone() {
+	seen, built := map[string]bool{}, r.built()
+	for _, path := range slices.Concat(built, r.tests()) {
+		isBuilt := slices.Contains(built, path)
+		if r.base.nodes[path].Path != "" || seen[path] || !isBuilt && len(r.head.suite(path).benches) == 0 {
+			continue
+		}
+		if isBuilt {
+			r.pull.Skipped++
+		}
+		u := report.Uncompared{Package: path, Why: onlyHead}
+		if n := r.head.nodes[path]; !n.Main {
+			u.Package, u.Module = n.Module, true
+		}
+		if !seen[u.Package] {
+			seen[u.Package] = true
+			r.pull.Uncompared = append(r.pull.Uncompared, u)
+		}
+	}
+}
+
+// skip notes that packages were not compared, and why.
+func (r *run) skip(ctx context.Context, paths []string, err error) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	for _, path := range paths {
+		r.pull.Uncompared = append(r.pull.Uncompared, report.Uncompared{Package: path, Why: oneLine(err)})
+	}
+	r.pull.Skipped += len(paths)
+	return nil
+}
+
+// each compiles the packages of the base one by one, and notes those that do not compile.
+func (r *run) each(ctx context.Context, paths []string) (all []facts.Package, err error) {
+	for _, path := range paths {
+		packages, err := r.base.compile(ctx, []string{path})
+		if err != nil {
+			if err := r.skip(ctx, []string{path}, err); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		all = append(all, packages...)
+	}
+	return all, nil
+}
+
 func (s side) compile(ctx context.Context, paths []string) ([]facts.Package, error) {
+	if len(paths) == 0 {
+		return nil, nil
+	}
 	packages, err := s.cell.Compile(ctx, s.dir, paths...)
 	for i := range packages {
 		packages[i].Rename(s.name(s.nodes[packages[i].Path]))

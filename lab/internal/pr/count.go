@@ -3,6 +3,7 @@ package pr
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -28,32 +29,43 @@ func (r *run) counters(ctx context.Context, pkg, dir string) (c counters, err er
 		if err := os.Mkdir(folder, 0o777); err != nil {
 			return c, err
 		}
-		if *s.to, err = icount.Build(ctx, s.cell, s.dir, pkg, folder); err != nil {
+		*s.to, err = icount.Build(ctx, s.cell, s.dir, pkg, folder)
+		if failed := new(icount.FailedError); errors.As(err, &failed) && s.name == "head" {
+			err = fmt.Errorf("%w: %w", errHead, err)
+		}
+		if err != nil {
 			return c, err
 		}
 	}
 	return c, nil
 }
 
-// names returns the benchmarks and sub-benchmarks of functions that both binaries have. A pattern
-// that is not empty selects among them.
-func (c counters) names(ctx context.Context, pattern string, functions []string) (names []string, err error) {
-	if pattern == "" {
+// names returns the benchmarks and sub-benchmarks of functions in each binary. A pattern with parts
+// for sub-benchmarks selects among them.
+func (c counters) names(ctx context.Context, pattern string, functions []string) (was, is []string, err error) {
+	if !strings.Contains(pattern, "/") {
 		var quoted []string
 		for _, name := range functions {
 			quoted = append(quoted, "Benchmark"+regexp.QuoteMeta(name))
 		}
 		pattern = "^(" + strings.Join(quoted, "|") + ")$"
 	}
-	was, err1 := c.base.Benchmarks(ctx, pattern)
-	is, err2 := c.head.Benchmarks(ctx, pattern)
-	for _, name := range is {
-		name := strings.TrimPrefix(name, "Benchmark")
-		if slices.Contains(was, "Benchmark"+name) && slices.Contains(functions, functionIn(name)) {
+	var all sync.WaitGroup
+	var err1, err2 error
+	all.Go(func() { was, err1 = named(ctx, c.base, pattern, functions) })
+	all.Go(func() { is, err2 = named(ctx, c.head, pattern, functions) })
+	all.Wait()
+	return was, is, errors.Join(err1, err2)
+}
+
+func named(ctx context.Context, b *icount.Binary, pattern string, functions []string) (names []string, err error) {
+	all, err := b.Benchmarks(ctx, pattern)
+	for _, name := range all {
+		if name := strings.TrimPrefix(name, "Benchmark"); slices.Contains(functions, functionIn(name)) {
 			names = append(names, name)
 		}
 	}
-	return names, errors.Join(err1, err2)
+	return names, err
 }
 
 // costs counts a benchmark on both sides, in parallel.

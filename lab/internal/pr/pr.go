@@ -33,9 +33,11 @@ type Request struct {
 	Cell     cell.Cell // unresolved: each side resolves it
 	Patterns []string
 	Time     time.Duration // limit for timing all benchmarks together; 0: none is timed
-	Bench    string        // not empty: count and time exactly the benchmarks that match, even if unchanged; as for go test -bench
-	FailOn   facts.FailOn
-	Say      func(format string, args ...any) // reports progress
+	// CountTime is the limit for running the benchmarks that are counted, without builds.
+	CountTime time.Duration
+	Bench     string // not empty: count and time exactly the benchmarks that match, even if unchanged; as for go test -bench
+	FailOn    facts.FailOn
+	Say       func(format string, args ...any) // reports progress
 }
 
 // A run is the state of one comparison.
@@ -163,7 +165,11 @@ func (r *run) tests() (paths []string) {
 }
 
 func (r *run) sameInputs(path string) bool {
-	equal, err := ab.SameInputs(r.base.nodes[path].Dir, r.head.nodes[path].Dir)
+	was, is := r.base.nodes[path].Dir, r.head.nodes[path].Dir
+	if was == "" {
+		return false
+	}
+	equal, err := ab.SameInputs(was, is)
 	return equal && err == nil
 }
 
@@ -186,8 +192,7 @@ func (r *run) unproven(ctx context.Context, what string, err error) error {
 	if err == nil || ctx.Err() != nil {
 		return ctx.Err()
 	}
-	lines := slices.Compact(strings.Split(err.Error(), "\n")) // both sides often fail alike
-	r.pull.Reasons = append(r.pull.Reasons, what+": "+strings.Join(lines, "; "))
+	r.pull.Reasons = append(r.pull.Reasons, what+": "+oneLine(err))
 	return nil
 }
 

@@ -5,25 +5,29 @@ import (
 	"go/format"
 	"go/parser"
 	"go/token"
+	"maps"
 	"slices"
 	"strings"
 )
 
-// A suite has the benchmarks of a package's test files, and the declarations that they may use.
+// A suite is the declarations in a package's test files, with those of its external tests.
 type suite struct {
-	benches map[string]declared // by name, without "Benchmark"
-	rest    string              // other declarations, without tests, examples and imports
+	benches map[string]*declared // by name, without "Benchmark"
+	named   map[string][]*declared
+	always  []*declared // what runs before any benchmark: init and TestMain
 }
 
-// A declared benchmark has its source, without comments, and position.
+// A declared benchmark, function, method, type, variable or constant has its source, without
+// comments, the names in it, and its position.
 type declared struct {
 	text, file string
 	line       int
+	uses       map[string]bool
 }
 
 // suite reads the test files of a package, including external tests.
 func (s side) suite(pkg string) suite {
-	all := suite{benches: map[string]declared{}}
+	all := suite{benches: map[string]*declared{}, named: map[string][]*declared{}}
 	inside, outside := s.nodes[pkg+" ["+pkg+".test]"], s.nodes[pkg+"_test ["+pkg+".test]"]
 	for _, file := range slices.Concat(inside.Files, outside.Files) {
 		if strings.HasSuffix(file, "_test.go") {
@@ -41,50 +45,120 @@ func (s *suite) read(file string) {
 		return
 	}
 	for _, d := range parsed.Decls {
-		var text strings.Builder
-		_ = format.Node(&text, in, d) // a builder does not fail
-		switch name := functionOf(d); {
-		case strings.HasPrefix(name, "Benchmark"):
-			s.benches[strings.TrimPrefix(name, "Benchmark")] = declared{text.String(), file, in.Position(d.Pos()).Line}
-		case !isOther(name):
-			s.rest += text.String() + "\n"
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			s.function(d, read(in, d))
+		case *ast.GenDecl:
+			s.values(d, in)
 		}
 	}
 }
 
-// functionOf returns the name of a function, "import" for imports, and "" for all else.
-func functionOf(d ast.Decl) string {
-	switch d := d.(type) {
-	case *ast.FuncDecl:
-		if d.Recv == nil {
-			return d.Name.Name
+func read(in *token.FileSet, n ast.Node) *declared {
+	var text strings.Builder
+	_ = format.Node(&text, in, n) // a builder does not fail
+	at := in.Position(n.Pos())
+	d := &declared{text.String(), at.Filename, at.Line, map[string]bool{}}
+	ast.Inspect(n, func(n ast.Node) bool {
+		if name, is := n.(*ast.Ident); is && name.Name != "_" {
+			d.uses[name.Name] = true
 		}
-	case *ast.GenDecl:
-		if d.Tok == token.IMPORT {
-			return "import"
-		}
-	}
-	return ""
+		return true
+	})
+	return d
 }
 
-// isOther reports whether no benchmark uses the declaration: tests, examples, fuzz targets, imports.
-func isOther(name string) bool {
-	for _, kind := range []string{"Test", "Example", "Fuzz"} {
-		if strings.HasPrefix(name, kind) && name != "TestMain" {
-			return true
+// function adds a function, or a method under the name of its type: whether a call of it through
+// an interface is reached is not known.
+func (s *suite) function(f *ast.FuncDecl, d *declared) {
+	name := f.Name.Name
+	switch {
+	case f.Recv != nil:
+		for used := range read(token.NewFileSet(), f.Recv.List[0].Type).uses {
+			s.named[used] = append(s.named[used], d)
 		}
+		return
+	case strings.HasPrefix(name, "Benchmark"):
+		s.benches[strings.TrimPrefix(name, "Benchmark")] = d
+	case name == "init" || name == "TestMain":
+		s.always = append(s.always, d)
 	}
-	return name == "import"
+	s.named[name] = append(s.named[name], d)
 }
 
-// shared returns the benchmarks of a package that both sides have. The value is true if the
-// benchmark's own source, other declarations of the test files, or a file in testdata has changed.
+// values adds types, variables and constants. If a constant repeats the expression before it, as
+// with iota, its whole group counts.
+func (s *suite) values(g *ast.GenDecl, in *token.FileSet) {
+	if g.Tok == token.IMPORT {
+		return
+	}
+	whole := read(in, g)
+	repeats := slices.ContainsFunc(g.Specs, func(spec ast.Spec) bool {
+		v, is := spec.(*ast.ValueSpec)
+		return is && g.Tok == token.CONST && v.Values == nil
+	})
+	for _, spec := range g.Specs {
+		d := whole
+		if !repeats {
+			d = read(in, spec)
+		}
+		switch spec := spec.(type) {
+		case *ast.TypeSpec:
+			s.named[spec.Name.Name] = append(s.named[spec.Name.Name], d)
+		case *ast.ValueSpec:
+			for _, name := range spec.Names {
+				s.named[name.Name] = append(s.named[name.Name], d)
+			}
+		}
+	}
+}
+
+// reached returns the source of all that a benchmark can reach in the test files, sorted. Names
+// decide, whatever they mean where they stand.
+func (s suite) reached(bench string) []string {
+	seen := map[*declared]bool{}
+	var add func(d *declared)
+	add = func(d *declared) {
+		if seen[d] {
+			return
+		}
+		seen[d] = true
+		for name := range d.uses {
+			for _, other := range s.named[name] {
+				add(other)
+			}
+		}
+	}
+	add(s.benches[bench])
+	for _, d := range s.always {
+		add(d)
+	}
+	var texts []string
+	for d := range seen {
+		texts = append(texts, d.text)
+	}
+	slices.Sort(texts)
+	return texts
+}
+
+// shared returns the benchmarks of a package that both sides have, of those that -bench asks for.
+// The value is true if the benchmark's own source, what it can reach in the test files, or a file
+// in testdata has changed. Benchmarks that only one side has are noted.
 func (r *run) shared(pkg string) map[string]bool {
 	was, is := r.base.suite(pkg), r.head.suite(pkg)
 	all, inputs := map[string]bool{}, r.sameInputs(pkg)
-	for name, b := range is.benches {
-		if a, ok := was.benches[name]; ok {
-			all[name] = a.text != b.text || was.rest != is.rest || !inputs
+	for _, name := range slices.Sorted(maps.Keys(is.benches)) {
+		switch _, ok := was.benches[name]; {
+		case !r.asked(name), r.base.nodes[pkg].Path == "": // a new package is noted as a whole
+		case !ok:
+			r.missed(pkg, name, onlyHead)
+		default:
+			all[name] = !inputs || !slices.Equal(was.reached(name), is.reached(name))
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(was.benches)) {
+		if _, ok := is.benches[name]; !ok && r.asked(name) {
+			r.missed(pkg, name, onlyBase)
 		}
 	}
 	return all

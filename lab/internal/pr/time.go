@@ -3,6 +3,7 @@ package pr
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -37,19 +38,18 @@ func (r *run) times(ctx context.Context) error {
 	}
 	slices.SortStableFunc(wanted, func(a, b bench) int { return cmp.Compare(b.moved, a.moved) })
 	r.Say("timing %s, for %v in all", page.Counted(len(wanted), "benchmark"), r.Time)
-	end, late := time.Now().Add(r.Time), 0
+	end := time.Now().Add(r.Time)
 	for i, b := range wanted {
 		left := time.Until(end)
 		if left <= 0 {
-			late = len(wanted) - i
-			break
+			r.pull.Reasons = append(r.pull.Reasons, fmt.Sprintf("Benchmark%s: not timed within %v", b.name, r.Time))
+			continue
 		}
 		part := max(slice, left/time.Duration(len(wanted)-i))
 		if err := r.time(ctx, b, min(left, part), len(wanted)); err != nil {
 			return err
 		}
 	}
-	r.late(late, "not timed", r.Time)
 	r.correct()
 	return nil
 }

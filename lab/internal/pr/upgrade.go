@@ -14,6 +14,7 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/ab"
 	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/profile"
 	"github.com/tightwire/tightwire/lab/internal/report"
 )
@@ -83,7 +84,7 @@ func (r *run) ownProfile(ctx context.Context) error {
 	defer os.RemoveAll(dir)
 	var files []string
 	for _, pkg := range r.tests() {
-		if len(r.shared(pkg)) == 0 {
+		if len(r.head.suite(pkg).benches) == 0 {
 			continue
 		}
 		r.Say("%s: profiling its benchmarks", pkg)
@@ -124,6 +125,9 @@ func (r *run) noSpeed() {
 	case r.pull.Benchmarks == 0:
 		r.pull.Reasons = append(r.pull.Reasons, "speed: no package has a benchmark")
 	case r.Time <= 0:
-		r.missing(len(r.counted), "times: not measured (-time 0)")
+		if n := len(r.counted); n > 0 {
+			r.pull.Reasons = append(r.pull.Reasons, "times: not measured (-time 0): "+page.Counted(n, "benchmark"))
+			r.pull.More += n - 1
+		}
 	}
 }

@@ -57,7 +57,10 @@ func (s changeSort) count(changes []facts.Change) string {
 }
 
 // Answer counts the changes of each sort, in one line.
-func (d Difference) Answer() string {
+func (d Difference) Answer() string { return d.cells() + ": " + d.changes() }
+
+// changes counts the changes of each sort.
+func (d Difference) changes() string {
 	var parts []string
 	for _, s := range changeSorts {
 		if count := s.count(d.Changes); count != "" {
@@ -67,7 +70,7 @@ func (d Difference) Answer() string {
 	if parts == nil {
 		parts = []string{"no difference"}
 	}
-	return d.cells() + ": " + strings.Join(parts, ", ")
+	return strings.Join(parts, ", ")
 }
 
 // bySort returns the changes in the order of the answer, and by place within a sort.

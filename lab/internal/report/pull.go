@@ -25,16 +25,18 @@ type Pull struct {
 	FailOn  facts.FailOn
 	Profile string                   // the source of Shares
 	Shares  map[facts.Change]float64 // percent of a profile's samples in the changed function
-	// Packages is the number of packages that the change touches or that depend on those.
-	// Benchmarks is the number of benchmarks in their tests, Unchanged those that are proven to
+	// Packages is the number of packages that the change touches or that depend on those,
+	// Skipped those of them that were not compared. Benchmarks is the number of benchmarks in their tests, Unchanged those that are proven to
 	// run the same code.
-	Packages, Benchmarks, Unchanged int
-	Contracts, Before               []contract.Result // the results in the head, and the broken ones in the base
-	Changes                         []facts.Change
-	Counts                          []Count
-	Times                           []Time
-	Reasons                         []string // why other things are unproven
-	More                            int      // benchmarks beyond the first that reasons are about
+	Packages, Skipped, Benchmarks, Unchanged int
+	Contracts, Before                        []contract.Result // the results in the head, and the broken ones in the base
+	Changes                                  []facts.Change
+	Counts                                   []Count
+	Times                                    []Time
+	Gone                                     []GoneContract
+	Uncompared                               []Uncompared
+	Reasons                                  []string // why other things are unproven
+	More                                     int      // benchmarks beyond the first that reasons are about
 }
 
 // A Count is the exact cost of one iteration of a benchmark.
@@ -120,7 +122,7 @@ type PullFinding struct {
 
 // Findings returns all effects of the change, the blocking ones first.
 func (p Pull) Findings() []PullFinding {
-	all := slices.Concat(p.contracts(), p.changes(), p.counts(), p.times())
+	all := slices.Concat(p.contracts(), p.gone(), p.changes(), p.counts(), p.times())
 	slices.SortStableFunc(all, func(a, b PullFinding) int {
 		switch {
 		case a.Blocking == b.Blocking:
@@ -133,8 +135,11 @@ func (p Pull) Findings() []PullFinding {
 	return all
 }
 
-// Exit returns Bad if a finding blocks. Unproven results do not block.
+// Exit returns Bad if a finding blocks, or something unproven if that was asked for.
 func (p Pull) Exit() int {
+	if p.FailOn.BlocksUnproven() && p.Unproven() > 0 {
+		return exit.Bad
+	}
 	if slices.ContainsFunc(p.Findings(), func(f PullFinding) bool { return f.Blocking }) {
 		return exit.Bad
 	}
@@ -216,7 +221,7 @@ func (t Time) isSlower() bool { return t.Status == verdict.Fails || t.Status == 
 
 // Unproven returns the number of contracts, times and other results that are not known.
 func (p Pull) Unproven() int {
-	return len(p.Reasons) + p.More +
+	return len(p.Reasons) + p.More + len(p.Uncompared) +
 		lists.Count(p.Contracts, func(r contract.Result) bool { return levelOf(r.Status) == warning }) +
 		lists.Count(p.Times, func(t Time) bool { return !t.Decided() && t.Status != verdict.Unchanged })
 }
@@ -239,10 +244,21 @@ func (p Pull) Answer() string {
 	case p.Packages == 0 && p.Benchmarks == p.Unchanged && p.Unproven() == 0:
 		answer = "no code has changed"
 	}
-	if n := p.Unproven(); n > 0 {
+	return p.withUnproven(answer, worse != nil)
+}
+
+// withUnproven adds to an answer how much is unproven, and what was not compared.
+func (p Pull) withUnproven(answer string, isBlocked bool) string {
+	n := p.Unproven()
+	switch {
+	case n == 0:
+		return answer
+	case p.FailOn.BlocksUnproven() && !isBlocked && !p.isUpgrade():
+		answer = fmt.Sprintf("this change is blocked: %d unproven", n)
+	default:
 		answer += fmt.Sprintf("; %d unproven", n)
 	}
-	return answer
+	return answer + notCompared(p.Uncompared, Uncompared.name)
 }
 
 // pullKinds are the kinds of findings, with what one of them is about.
@@ -262,21 +278,40 @@ func (p Pull) Lines() [3]string {
 	if len(p.Contracts) > 0 {
 		contracts = Answer(p.Contracts)
 	}
-	compiled := strings.TrimPrefix(Difference{Changes: p.Changes}.Answer(), " to : ")
 	return [3]string{
 		"Contracts: " + contracts,
-		fmt.Sprintf("What the compiler makes of %s: %s", page.Counted(p.Packages, "package"), compiled),
+		"What the compiler makes of " + p.compiled(),
 		"Benchmarks: " + p.benchmarks(),
 	}
 }
 
+// compiled says what differs in the packages that were compared, and how many were not.
+func (p Pull) compiled() string {
+	compared := p.Packages - p.Skipped
+	if compared == 0 && p.Skipped > 0 {
+		return page.Counted(p.Skipped, "package") + ": not compared"
+	}
+	s := page.Counted(compared, "package") + ": " + Difference{Changes: p.Changes}.changes()
+	if p.Skipped > 0 {
+		s += fmt.Sprintf("; %d not compared", p.Skipped)
+	}
+	return s
+}
+
 func (p Pull) benchmarks() string {
+	uncompared := lists.Count(p.Uncompared, func(u Uncompared) bool { return u.Bench != "" })
+	if p.Benchmarks == 0 && uncompared > 0 {
+		return fmt.Sprintf("%d not compared", uncompared)
+	}
 	if p.Benchmarks == 0 {
 		return "none in these packages"
 	}
 	s := fmt.Sprintf("%d of %d UNCHANGED by proof", p.Unchanged, p.Benchmarks)
 	if len(p.Counts) > 0 {
 		s += fmt.Sprintf(", %d counted, %d timed", len(p.Counts), len(p.Times))
+	}
+	if uncompared > 0 {
+		s += fmt.Sprintf(", %d not compared", uncompared)
 	}
 	return s
 }

@@ -36,7 +36,7 @@ func pullText(w io.Writer, p Pull) error {
 	for _, f := range p.Findings() {
 		fmt.Fprintln(b, page.Visible(f.String()))
 	}
-	for _, r := range p.Reasons {
+	for _, r := range p.reasons() {
 		fmt.Fprintln(b, "unproven: "+page.Visible(r))
 	}
 	return b.Flush()
@@ -90,7 +90,7 @@ func (p Pull) tables() (all []part) {
 		}
 		all = append(all, part{Title: t.title, Head: []string{"place", "function", "what", "detail"}, Rows: rows})
 	}
-	reasons := lists.Map(p.Reasons, func(r string) []string { return []string{r} })
+	reasons := lists.Map(p.reasons(), func(r string) []string { return []string{r} })
 	return append(all, part{Title: "Unproven", Head: []string{"why"}, Rows: reasons})
 }
 
@@ -151,7 +151,7 @@ func pullJSON(w io.Writer, p Pull) error {
 		Unproven int           `json:"unproven"`
 		Findings []PullFinding `json:"findings"`
 		Reasons  []string      `json:"reasons"`
-	}{p.Answer(), p.Unproven(), append([]PullFinding{}, p.Findings()...), append([]string{}, p.Reasons...)})
+	}{p.Answer(), p.Unproven(), append([]PullFinding{}, p.Findings()...), p.reasons()})
 }
 
 // pullRules are the rules of check and diff, and those that only Pull has.

@@ -83,7 +83,7 @@ func (p Pull) parts() (all []part) {
 			lines = append(lines, append(c.named(), line))
 		}
 	}
-	for _, r := range p.Reasons {
+	for _, r := range p.reasons() {
 		reasons = append(reasons, []string{r})
 	}
 	compiler := "What the compiler makes"

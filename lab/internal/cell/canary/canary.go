@@ -57,3 +57,15 @@ func Outer(b []byte) int { return Large(b) + 1 }
 
 // Apply calls what only the running program knows.
 func Apply(f func() int) int { return f() + 1 }
+
+// Buffer hands a local array to the heap.
+func Buffer() {
+	var buffer [16]byte
+	Sink = buffer[:]
+}
+
+// Keep has a function literal that only its code refers to.
+func Keep(i int) { Sink = func() int { return i } }
+
+// Table has a function literal that only data refers to.
+var Table = [...]func(int) int{func(i int) int { return i + 1 }}

@@ -84,3 +84,19 @@ func Calls(f func() int) int {
 
 // Content lets what its parameter points to escape, and not the parameter.
 func Content(p *any) { sink = *p }
+
+// Each has a literal that it refers to; Inlined leaves a copy of it that nothing refers to.
+func Each(n int) func(func(int) bool) {
+	return func(yield func(int) bool) {
+		for i := 0; i < n && yield(i); i++ {
+		}
+	}
+}
+
+func Inlined(n int) (s int) {
+	Each(n)(func(i int) bool { s += i; return true })
+	return s
+}
+
+// table has a literal that only data refers to.
+var table = [...]func(int) int{func(i int) int { return i + 1 }}

@@ -1,0 +1,191 @@
+package contract
+
+import (
+	"os"
+	"os/exec"
+	"testing"
+
+	"github.com/tightwire/tightwire/lab/internal/cell"
+)
+
+// iterators has loops over functions. What is inlined leaves a function literal that nothing calls.
+var iterators = map[string]string{
+	"go.mod": goMod,
+	"m.go": `package m
+
+import "slices"
+
+//tight:noalloc; calls none; code<=64; frame<=16
+func HoldsLibrary(s []int) (n int) {
+	for v := range slices.Values(s) {
+		n += v
+	}
+	return n
+}
+
+func seq(n int) func(func(int) bool) {
+	return func(yield func(int) bool) {
+		for i := range n {
+			if !yield(i) {
+				return
+			}
+		}
+	}
+}
+
+//tight:noalloc; calls none; code<=64
+func HoldsOwn(k int) (n int) {
+	for i := range seq(k) {
+		n += i
+	}
+	return n
+}
+
+type T struct{ s []int }
+
+func (t T) All() func(func(int) bool) {
+	return func(yield func(int) bool) {
+		for _, v := range t.s {
+			if !yield(v) {
+				return
+			}
+		}
+	}
+}
+
+//tight:noalloc; calls none; code<=64
+func (t T) HoldsMethod() (n int) {
+	//tight:noalloc; calls none
+	for v := range t.All() {
+		n += v
+	}
+	return n
+}
+
+//tight:noalloc; calls none
+func HoldsGeneric[E int | float64](s []E) (n E) {
+	for v := range slices.Values(s) {
+		n += v
+	}
+	return n
+}
+
+var _, _ = HoldsGeneric[int], HoldsGeneric[float64]
+
+//tight:noalloc
+func BrokenBody(s []int) (all [][]int) {
+	for v := range slices.Values(s) {
+		all = append(all, make([]int, v))
+	}
+	return all
+}
+
+//go:noinline
+func each(yield func(int) bool) { yield(3) }
+
+//tight:noalloc; calls -alloc
+func BrokenRange(n int) (all []int) {
+	for v := range each {
+		all = append(all, v)
+	}
+	return all
+}
+
+var table = [...]func(int) []int{func(n int) []int { return make([]int, n) }}
+
+var keep func(int) []int
+
+//tight:calls -alloc; code<=40
+func BrokenKept() { keep = func(n int) []int { return make([]int, n) } }
+
+//tight:calls -alloc
+func BrokenValues(n int) []int {
+	return [...]func(int) []int{
+		func(n int) []int { return make([]int, n) },
+		func(n int) []int { return make([]int, 2*n) },
+	}[n&1](n)
+}
+
+//tight:calls -alloc
+func BrokenNested(f func(func() func() []int)) {
+	f(func() func() []int { return func() []int { return make([]int, 300) } })
+}
+
+//tight:calls -alloc
+func BrokenDeferred(n int) {
+	defer func() { keep(len(make([]int, n))) }()
+	println(n)
+}
+
+//tight:calls -alloc
+func BrokenStarted(n int) {
+	go func() { keep(len(make([]int, n))) }()
+}
+
+// A function may be called as the compiler calls literals.
+//
+//tight:calls -alloc
+func func1() { keep = func(n int) []int { return make([]int, n) } }
+`,
+	"m_test.go": `package m
+
+import "testing"
+
+func TestAllocates(t *testing.T) {
+	s := make([]int, 100)
+	for name, f := range map[string]func(){
+		"HoldsLibrary": func() { HoldsLibrary(s) },
+		"HoldsOwn":     func() { HoldsOwn(100) },
+		"HoldsMethod":  func() { T{s}.HoldsMethod() },
+		"HoldsGeneric": func() { HoldsGeneric(s) },
+	} {
+		if n := testing.AllocsPerRun(10, f); n != 0 {
+			t.Errorf("%s: %v allocations", name, n)
+		}
+	}
+	s[0] = 1 << 20
+	if n := testing.AllocsPerRun(10, func() { BrokenBody(s[:1]) }); n == 0 {
+		t.Error("BrokenBody: no allocation")
+	}
+}
+`,
+}
+
+// A function that ranges over an inlined iterator is judged without the literal that nothing refers
+// to. The allocator says the same, and literals that code or data refer to count.
+func TestIterators(t *testing.T) {
+	t.Parallel()
+	got, results := statuses(t, iterators, host)
+	if got["func1"] != "BROKEN" {
+		t.Errorf("func1: %s, want BROKEN", got["func1"])
+	}
+	delete(got, "func1")
+	compare(t, got, results)
+	run := exec.Command("go", "test", ".")
+	run.Dir = module(t, iterators)
+	run.Env = append(run.Environ(), host.Env()...)
+	if out, err := run.CombinedOutput(); err != nil {
+		t.Errorf("%v: %s", err, out)
+	}
+}
+
+// The same with the names that another release gives such literals.
+func TestIteratorsElsewhere(t *testing.T) {
+	t.Parallel()
+	for _, in := range []cell.Cell{{Toolchain: "go1.27.4", OS: "linux", Arch: "amd64"}, {Toolchain: "local", OS: "linux", Arch: "arm64"}, {Toolchain: "local", OS: "linux", Arch: "386"}} {
+		if out, err := goVersion(in.Toolchain); err != nil {
+			t.Logf("NOT TRIED: %s: %s", in, out)
+			continue
+		}
+		got, results := statuses(t, iterators, in)
+		delete(got, "func1")
+		compare(t, got, results)
+	}
+}
+
+// goVersion asks a toolchain for its version, without fetching it.
+func goVersion(toolchain string) (out []byte, err error) {
+	cmd := exec.Command("go", "version")
+	cmd.Env = append(os.Environ(), "GOTOOLCHAIN="+toolchain, "GOPROXY=off")
+	return cmd.CombinedOutput()
+}

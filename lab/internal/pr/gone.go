@@ -1,0 +1,160 @@
+package pr
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"maps"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/contract"
+	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/report"
+)
+
+// gone notes the contracts of the base that the head does not have. A function with another name
+// keeps its contracts.
+func (r *run) gone() {
+	if r.To != "" {
+		return
+	}
+	for _, path := range slices.Sorted(maps.Keys(r.base.nodes)) {
+		if n := r.base.nodes[path]; n.Main && !n.IsTest() {
+			was, is := r.base.promises(path), r.head.promises(path)
+			for _, c := range was.without(is) {
+				r.pull.Gone = append(r.pull.Gone, r.goneContract(path, c, is))
+			}
+		}
+	}
+}
+
+// promises are a package's contracts, in files for any cell but not in tests, and the places of its
+// functions and types.
+type promises struct {
+	contracts []contract.Contract
+	code      map[string]facts.Pos
+}
+
+func (s side) promises(path string) promises {
+	p := promises{code: map[string]facts.Pos{}}
+	n := s.nodes[path]
+	entries, _ := os.ReadDir(n.Dir) // a side without the package has no folder
+	for _, e := range entries {
+		file := filepath.Join(n.Dir, e.Name())
+		if !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		if src, err := os.ReadFile(file); err == nil {
+			found, _ := contract.Scan(file, src) // a wrong directive is an error elsewhere
+			p.contracts = append(p.contracts, found...)
+			p.declare(file, src)
+		}
+	}
+	return p
+}
+
+// declare adds the functions and types of a file, in the compiler's spelling: F, T.M, (*T).M.
+func (p promises) declare(file string, src []byte) {
+	in := token.NewFileSet()
+	parsed, err := parser.ParseFile(in, file, src, parser.SkipObjectResolution)
+	if err != nil {
+		return
+	}
+	for _, d := range parsed.Decls {
+		line := in.Position(d.Pos()).Line
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			name := d.Name.Name
+			if d.Recv != nil {
+				of := facts.WithoutTypes(types.ExprString(d.Recv.List[0].Type))
+				if strings.HasPrefix(of, "*") {
+					of = "(" + of + ")"
+				}
+				name = of + "." + name
+			}
+			p.code[name] = facts.Pos{File: file, Line: line}
+		case *ast.GenDecl:
+			for _, spec := range d.Specs {
+				if t, is := spec.(*ast.TypeSpec); is {
+					p.code[t.Name.Name] = facts.Pos{File: file, Line: in.Position(t.Pos()).Line}
+				}
+			}
+		}
+	}
+}
+
+// without returns the contracts that have no equal in the head.
+func (p promises) without(head promises) (gone []contract.Contract) {
+	left := slices.Clone(head.contracts)
+	for _, c := range p.contracts {
+		if !take(&left, func(d contract.Contract) bool { return codeOf(c) == codeOf(d) && covers(d, c) }) {
+			gone = append(gone, c)
+		}
+	}
+	return slices.DeleteFunc(gone, func(c contract.Contract) bool {
+		_, stays := head.code[codeOf(c)]
+		return !stays && take(&left, func(d contract.Contract) bool {
+			_, was := p.code[codeOf(d)]
+			return !was && covers(d, c)
+		})
+	})
+}
+
+// take removes the first contract that matches, and reports whether there is one.
+func take(all *[]contract.Contract, is func(contract.Contract) bool) bool {
+	i := slices.IndexFunc(*all, is)
+	if i >= 0 {
+		*all = slices.Delete(*all, i, i+1)
+	}
+	return i >= 0
+}
+
+// codeOf returns the function or type that a contract is about.
+func codeOf(c contract.Contract) string { return c.Scope.Func + c.Scope.Type }
+
+// covers reports whether a contract promises at least what another one does: not in fewer cells,
+// and not known to be broken in more.
+func covers(c, other contract.Contract) bool {
+	return c.Text == other.Text && (len(c.In) == 0 || reflect.DeepEqual(c.In, other.In)) &&
+		(c.Why == "" || other.Why != "" && reflect.DeepEqual(c.XFail, other.XFail))
+}
+
+// goneContract describes a contract that is gone, at its function in the head, if that is there.
+func (r *run) goneContract(path string, c contract.Contract, head promises) report.GoneContract {
+	g := report.GoneContract{Func: codeOf(c), File: r.base.name(r.base.nodes[path])(c.File), Line: 1}
+	g.Detail = fmt.Sprintf("%s: %s:%d of the base promises it", words(c), g.File, c.Line)
+	if at, ok := head.code[codeOf(c)]; ok {
+		g.File, g.Line = r.head.name(r.head.nodes[path])(at.File), at.Line
+	}
+	var now []string
+	for _, d := range head.contracts {
+		if codeOf(d) == codeOf(c) && d.Verb == c.Verb && !covers(d, c) {
+			now = append(now, words(d))
+		}
+	}
+	if now != nil {
+		g.Detail += ", and the head has " + strings.Join(now, ", ")
+	}
+	return g
+}
+
+// words returns a contract as it is written, but for the reason of an xfail.
+func words(c contract.Contract) string {
+	s := c.Text
+	if len(c.In) > 0 {
+		s += " [" + c.In.String() + "]"
+	}
+	if c.Why != "" {
+		s += " xfail"
+	}
+	if len(c.XFail) > 0 {
+		s += "[" + c.XFail.String() + "]"
+	}
+	return s
+}
