@@ -20,9 +20,10 @@ fault, the consequence, and a link to its source. docs/doctor.md lists all rules
 The exit status is 1 if a platform would refuse a file or show it wrong.
 
 --fix writes FILE to OUT and fixes what needs no guess: missing laps, sessions and
-activity, the order of messages and times, wrong counts, impossible positions. FILE
-must be whole: see fit repair. Standard error lists what was fixed and what is left.
-Doctor writes all of OUT or nothing. OUT may be FILE.
+activity, the order of messages and times, wrong counts, and impossible positions, heart
+rates, powers and speeds, which it hides. FILE must be whole: see fit repair. Standard
+error lists what was fixed and what is left. Doctor writes all of OUT or nothing. OUT may
+be FILE.
 
 --json prints one object a line for each file, with --fix to standard error:
 

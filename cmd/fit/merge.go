@@ -20,7 +20,8 @@ const mergeAbout = `Merge joins the parts of an activity, in any order: after a 
 for coffee. Distances continue, and sessions of the same sport become one session.`
 
 const mergeMore = `A FILE may be a folder or an archive with the parts. The time between parts counts as a pause.
-Merge refuses parts that overlap in time: they are two recordings of the same ride.
+Merge refuses parts that overlap in time: they are two recordings of the same ride. The memory of
+a heart rate strap is chained to OUT.
 
 --overlay FIELD=OTHER copies a field from another recording of the ride into FILE: heart_rate of
 a watch, power of a trainer, or position. Records are matched by time. --offset is how far the
@@ -87,25 +88,30 @@ func (p *program) merge() {
 	if p.status != 0 {
 		return
 	}
-	merged, changes, err := activity.Merge(files...)
+	straps, parts := apart(files, isStrap)
+	merged, changes, err := activity.Merge(parts...)
 	if err != nil {
 		p.fail("%s: %s", strings.Join(names, ", "), explainEdit(err))
 		return
 	}
 	name := names[0]
-	if len(files) == 1 && len(changes) == 0 {
+	if len(parts) == 1 && len(changes) == 0 && len(slices.Compact(slices.Clone(names))) == 1 {
 		p.saveUnchanged(name, files)
 		return
 	}
 	if len(names) > 1 {
 		name = fmt.Sprintf("%s and %d more", name, len(names)-1)
 	}
-	p.saveEdited(name, []*fit.File{merged}, changes)
+	if straps, err = withoutTwins(straps); err != nil {
+		p.fail("%s: %s", name, explain(err))
+		return
+	}
+	p.saveEdited(name, append([]*fit.File{merged}, straps...), changes)
 }
 
 // overlay lays fields of other files over those of FILE, one after the other.
 func (p *program) overlay() {
-	p.edit(func(f *fit.File) (*fit.File, []activity.Change, error) {
+	p.editRecorded(func(f *fit.File) (*fit.File, []activity.Change, error) {
 		was := f
 		for _, s := range p.merging.overlays {
 			field, name, _ := strings.Cut(s, "=")

@@ -57,12 +57,20 @@ func (p *program) layout() (opts []fit.EncodeOption) {
 
 // encode returns the bytes of chained files.
 func (p *program) encode(name string, files []*fit.File, opts ...fit.EncodeOption) (b []byte, ok bool) {
+	b, err := appendChain(nil, files, opts...)
+	if err != nil {
+		p.fail("%s: %s", name, explain(err))
+	}
+	return b, err == nil
+}
+
+// appendChain appends chained files to b.
+func appendChain(b []byte, files []*fit.File, opts ...fit.EncodeOption) ([]byte, error) {
 	for _, f := range files {
 		var err error
 		if b, err = fit.Append(b, f, opts...); err != nil {
-			p.fail("%s: %s", name, explain(err))
-			return nil, false
+			return nil, err
 		}
 	}
-	return b, true
+	return b, nil
 }

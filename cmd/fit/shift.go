@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -71,20 +72,32 @@ func checkShift(o *options) error {
 
 func (p *program) shift() {
 	s := &p.options.shift
-	p.edit(func(f *fit.File) (*fit.File, []activity.Change, error) {
-		switch {
-		case s.local:
-			return activity.SwapLocal(f)
-		case s.stale:
-			return activity.MendStart(f)
-		case s.start == "":
-			return activity.Shift(f, s.by)
-		}
-		start, _ := time.Parse(time.RFC3339, s.start)
-		first, last := recordedTime(f)
-		if last == 0 {
-			return nil, nil, activity.ErrNoRecords
-		}
+	switch {
+	case s.local:
+		p.edit(followed(activity.SwapLocal))
+	case s.stale:
+		p.editRecorded(activity.MendStart)
+	case s.start != "":
+		p.shiftTo()
+	default:
+		p.edit(func(f *fit.File) (*fit.File, []activity.Change, error) { return activity.Shift(f, s.by) })
+	}
+}
+
+// shiftTo shifts all files of FILE by as much as the first record of the first of them needs.
+func (p *program) shiftTo() {
+	name, files, ok := p.wholeInput()
+	if !ok {
+		return
+	}
+	i := slices.IndexFunc(files, isRecorded)
+	if i < 0 {
+		p.fail("%s: %v", name, activity.ErrNoRecords)
+		return
+	}
+	start, _ := time.Parse(time.RFC3339, p.options.shift.start)
+	first, _ := recordedTime(files[i])
+	p.editFiles(name, files, func(f *fit.File) (*fit.File, []activity.Change, error) {
 		return activity.Shift(f, start.Sub(first.Time()))
 	})
 }

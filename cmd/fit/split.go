@@ -20,7 +20,8 @@ const splitAbout = `Split cuts an activity into several: at its laps, at its pau
 distance. Each part has sessions, laps and totals of its own.`
 
 const splitMore = `Split writes the parts to FOLDER as ride-1.fit, ride-2.fit and so on, over files of these names.
-Other files stay. Distances begin at 0 in each part. fit merge joins the parts again.
+Other files stay. Distances begin at 0 in each part. fit merge joins the parts again. The memory of
+a heart rate strap that is chained to FILE is chained to each part.
 
 ` + editMore + `
 Examples:
@@ -122,35 +123,42 @@ func (p *program) split() {
 	if p.status != 0 {
 		return
 	}
-	var parts []*fit.File
-	for _, f := range files {
+	recorded, others := apart(files, isRecorded)
+	if len(recorded) == 0 {
+		recorded = files // activity.Split says what is wrong
+	}
+	var parts [][]*fit.File
+	for _, f := range recorded {
 		some, err := activity.Split(f, at)
 		if err != nil {
 			p.fail("%s: %s", in.Name, explainEdit(err))
 			return
 		}
-		parts = append(parts, some...)
+		for _, part := range some {
+			parts = append(parts, append([]*fit.File{part}, others...))
+		}
 	}
-	if len(parts) == len(files) {
-		if p.saveParts(in.Name, files, fit.KeepLayout()) {
-			p.reportSplit(in.Name, "nothing to cut: parts", files)
+	if len(parts) == 1 {
+		if p.saveParts(in.Name, [][]*fit.File{files}, fit.KeepLayout()) {
+			p.reportSplit(in.Name, "nothing to cut: parts", 1)
 			p.status = 1
 		}
 		return
 	}
 	if p.saveParts(in.Name, parts) {
-		p.reportSplit(in.Name, "parts", parts)
+		p.reportSplit(in.Name, "parts", len(parts))
 	}
 }
 
-// saveParts writes a file for each part: all of them, or none if anything fails.
-func (p *program) saveParts(name string, parts []*fit.File, opts ...fit.EncodeOption) (ok bool) {
+// saveParts writes a file for each part, which is a chain: all of them, or none if anything
+// fails.
+func (p *program) saveParts(name string, parts [][]*fit.File, opts ...fit.EncodeOption) (ok bool) {
 	base := filepath.Base(name)
 	base = strings.TrimSuffix(strings.TrimSuffix(base, ".gz"), filepath.Ext(strings.TrimSuffix(base, ".gz")))
 	width := len(strconv.Itoa(len(parts)))
 	err := writeFolder(p.output, func(folder string) error {
 		for i, part := range parts {
-			b, err := fit.Append(nil, part, opts...)
+			b, err := appendChain(nil, part, opts...)
 			if err == nil {
 				err = os.WriteFile(filepath.Join(folder, fmt.Sprintf("%s-%0*d.fit", base, width, i+1)), b, 0o666)
 			}
@@ -167,10 +175,10 @@ func (p *program) saveParts(name string, parts []*fit.File, opts ...fit.EncodeOp
 }
 
 // reportSplit reports the parts: what says what they are.
-func (p *program) reportSplit(name, what string, parts []*fit.File) {
+func (p *program) reportSplit(name, what string, parts int) {
 	if p.report == "json" {
-		p.writeReport(map[string]any{"file": name, "parts": len(parts)})
+		p.writeReport(map[string]any{"file": name, "parts": parts})
 		return
 	}
-	p.warn("%s: %s in %s: %d", name, what, p.output, len(parts))
+	p.warn("%s: %s in %s: %d", name, what, p.output, parts)
 }

@@ -60,7 +60,7 @@ func checkTrim(o *options) error {
 func (p *program) trim() {
 	from, _ := readTrimTime(p.options.trim.from)
 	to, _ := readTrimTime(p.options.trim.to)
-	p.edit(func(f *fit.File) (*fit.File, []activity.Change, error) {
+	p.editRecorded(func(f *fit.File) (*fit.File, []activity.Change, error) {
 		first, last := recordedTime(f)
 		return activity.Trim(f, from.of(first, last, first), to.of(first, last, last))
 	})

@@ -11,10 +11,12 @@ type contents struct {
 	messages []fit.Message
 	of       map[profile.MesgNum][]int
 	kind     profile.File // of the first file_id
+	size     int64        // in bytes, with the files chained to it
+	chained  bool         // it follows another file
 }
 
 func contentsOf(f *fit.File) *contents {
-	c := &contents{file: f, messages: f.Messages, of: map[profile.MesgNum][]int{}, kind: profile.FileInvalid}
+	c := &contents{file: f, messages: f.Messages, of: map[profile.MesgNum][]int{}, kind: profile.FileInvalid, size: int64(f.Size())}
 	for i, m := range f.Messages {
 		c.of[m.Num()] = append(c.of[m.Num()], i)
 	}
@@ -24,6 +26,13 @@ func contentsOf(f *fit.File) *contents {
 		}
 	}
 	return c
+}
+
+// isStrap reports whether a chained file is the memory of a heart rate strap. Watches write it
+// behind a swim, without a file_id.
+func (c *contents) isStrap() bool {
+	summed := len(c.of[profile.MesgNumRecord]) + len(c.of[profile.MesgNumLap]) + len(c.of[profile.MesgNumSession])
+	return c.chained && len(c.of[profile.MesgNumHR]) > 0 && summed == 0
 }
 
 // isActivity reports whether the file_id states an activity.

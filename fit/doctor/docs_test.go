@@ -24,7 +24,6 @@ const (
 // broke says how many real files break a rule, of ofReal: whole files from the tests of other
 // projects, most of them by devices. TestRealFiles counts them.
 var broke = map[string]int{
-	"file-id-missing":       2,
 	"file-type":             1,
 	"time-created":          2,
 	"protocol":              1,
@@ -46,6 +45,10 @@ var broke = map[string]int{
 	"session-distance":      1,
 	"message-twice":         3,
 	"distance-missing":      1,
+	"heart-rate":            2,
+	"altitude-jump":         2,
+	"above-maximum":         3,
+	"enum-unnamed":          1,
 	"developer-application": 3,
 }
 

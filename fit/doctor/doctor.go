@@ -75,21 +75,26 @@ func Rules() []Rule {
 
 // Examine returns what is wrong with the chained files in b, file by file, each rule at
 // most once for a file; nil if nothing is wrong. b may be anything: bytes that cannot be
-// decoded are a finding, too.
+// decoded are a finding, too. Dates after today's are a finding.
 func Examine(b []byte) (all []Finding) {
+	size, chained := int64(len(b)), false
 	for f, err := range fit.All(b, fit.Checksums(fit.Lenient)) {
 		if f == nil {
 			return append(all, Finding{Rule: whole.rule(), Message: notWhole(err), Count: 1})
 		}
-		all = append(all, ExamineFile(f)...)
+		c := contentsOf(f)
+		c.size, c.chained = size, chained
+		all = append(all, c.examine()...)
+		size, chained = 0, true
 	}
 	return all
 }
 
 // ExamineFile is [Examine] for one decoded file. Decode it with [fit.Checksums]
 // ([fit.Lenient]) to get findings about checksums.
-func ExamineFile(f *fit.File) (all []Finding) {
-	c := contentsOf(f)
+func ExamineFile(f *fit.File) []Finding { return contentsOf(f).examine() }
+
+func (c *contents) examine() (all []Finding) {
 	for _, r := range rules {
 		if found, ok := r.apply(c); ok {
 			all = append(all, found)

@@ -254,6 +254,29 @@ var faults = map[string]struct {
 	"position-range": {with: func(f broken) { f.set(profile.MesgNumRecord, 9, profile.RecordPositionLat, fit.Sint32(1<<30+1)) }},
 	"position-jump":  {with: func(f broken) { f.set(profile.MesgNumRecord, 9, profile.RecordPositionLat, fit.Sint32(565_000_000)) }},
 
+	"heart-rate":  {with: func(f broken) { f.set(profile.MesgNumRecord, 9, profile.RecordHeartRate, fit.Uint8(0)) }},
+	"power-spike": {with: func(f broken) { f.set(profile.MesgNumRecord, 9, profile.RecordPower, fit.Uint16(21_733)) }},
+	"speed-spike": {with: func(f broken) { f.set(profile.MesgNumRecord, 9, profile.RecordSpeed, fit.Uint16(45_000)) }},
+	"altitude-jump": {with: func(f broken) {
+		for k := range 60 {
+			f.set(profile.MesgNumRecord, k, profile.RecordAltitude, fit.Uint16(5*(500+200)))
+		}
+		f.set(profile.MesgNumRecord, 9, profile.RecordAltitude, fit.Uint16(5*(500-487)))
+	}},
+	"above-maximum": {with: func(f broken) {
+		f.set(profile.MesgNumSession, 0, profile.SessionNormalizedPower, fit.Uint16(300))
+		f.set(profile.MesgNumSession, 0, profile.SessionMaxPower, fit.Uint16(280))
+	}},
+	"enum-unnamed":   {with: func(f broken) { f.set(profile.MesgNumSession, 0, profile.SessionSubSport, fit.Enum(252)) }},
+	"activity-timer": {with: func(f broken) { f.set(profile.MesgNumActivity, 0, profile.ActivityTotalTimerTime, fit.Uint32(70_000)) }},
+	"part-timer": {with: func(f broken) {
+		f.add(profile.MesgNumSplit, profile.SplitTotalElapsedTime, fit.Uint32(10_000))
+		f.set(profile.MesgNumSplit, 0, profile.SplitTotalTimerTime, fit.Uint32(20_000))
+	}},
+
+	"file-size":   {with: broken.grow},
+	"time-future": {with: func(f broken) { f.set(profile.MesgNumSession, 0, 253, fit.Uint32(4_000_000_000)) }}, // 2116
+
 	"developer-undescribed": {with: func(f broken) { f.drop(profile.MesgNumFieldDescription) }},
 	"developer-late": {with: func(f broken) {
 		i := f.at(profile.MesgNumFieldDescription, 0)
@@ -271,6 +294,23 @@ func (f broken) withoutApplication() {
 	f.add(profile.MesgNumDeveloperDataID, profile.DeveloperDataIDDeveloperDataIndex, index)
 	f.Messages[i] = f.Messages[len(f.Messages)-1]
 	f.Messages = f.Messages[:len(f.Messages)-1]
+}
+
+// grow adds 27 MB of messages that nobody knows.
+func (f broken) grow() {
+	f.t.Helper()
+	var b fit.Builder
+	for range 430 {
+		b.Begin(0xFF00)
+		for num := range uint8(250) {
+			b.Add(num, fit.Raw(profile.Byte, make([]byte, 255), false))
+		}
+		if err := b.End(); err != nil {
+			f.t.Fatal(err)
+		}
+	}
+	f.Messages = append(f.Messages, b.Messages()...)
+	*f.File = *again(f.t, f.File)
 }
 
 // names are the rules of findings.
@@ -393,5 +433,83 @@ func TestExamine(t *testing.T) {
 		if len(got) == 0 || got[0].Rule.Name != "whole" {
 			t.Errorf("Examine of %d bytes that are no file = %v, want whole", len(b), got)
 		}
+	}
+}
+
+// TestExamineStrap takes the memory of a heart rate strap for what it is: watches chain it to the
+// file of a swim, without a file_id. Alone it is a file that nobody takes.
+func TestExamineStrap(t *testing.T) {
+	swim, err := fit.Append(nil, ride(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b fit.Builder
+	b.Begin(profile.MesgNumHR)
+	b.Add(profile.HRTimestamp, fit.Uint32(start))
+	b.Add(profile.HREventTimestamp, fit.Uint32(1024))
+	b.Add(profile.HRFilteredBpm, fit.Uint8(120))
+	if err := b.End(); err != nil {
+		t.Fatal(err)
+	}
+	strap, err := fit.Append(nil, b.File())
+	if err != nil {
+		t.Fatal(err)
+	}
+	records := ride(t)
+	broken{records, t}.drop(profile.MesgNumFileID)
+	headless, err := fit.Append(nil, records)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for what, tt := range map[string]struct {
+		b    []byte
+		want []string
+	}{
+		"a swim and two straps": {slices.Concat(swim, strap, strap), nil},
+		"a strap alone":         {strap, []string{"file-id-missing"}},
+		"a strap first":         {slices.Concat(strap, swim), []string{"file-id-missing"}},
+		"an activity behind":    {slices.Concat(swim, headless), []string{"file-id-missing"}},
+	} {
+		if got := names(Examine(tt.b)); !slices.Equal(got, tt.want) {
+			t.Errorf("Examine of %s = %q, want %q", what, got, tt.want)
+		}
+	}
+}
+
+// Platforms count all of a file, also what is chained.
+func TestExamineChainSize(t *testing.T) {
+	f := ride(t)
+	broken{f, t}.grow()
+	b, err := fit.Append(nil, f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	small, err := fit.Append(nil, ride(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := Examine(slices.Concat(small, b))
+	if len(got) != 1 || got[0].Rule.Name != "file-size" || got[0].Offset != 0 {
+		t.Errorf("Examine of a chain of 27 MB = %v, want file-size", got)
+	}
+}
+
+// Fast is not wrong where somebody flies, and a minute without records is no jump.
+func TestFastIsFine(t *testing.T) {
+	f := ride(t)
+	b := broken{f, t}
+	b.set(profile.MesgNumSession, 0, profile.SessionSport, fit.Enum(uint8(profile.SportFlying)))
+	b.set(profile.MesgNumRecord, 9, profile.RecordSpeed, fit.Uint16(60_000))
+	b.set(profile.MesgNumRecord, 9, profile.RecordAltitude, fit.Uint16(5*(500+1000)))
+	b.set(profile.MesgNumRecord, 10, profile.RecordAltitude, fit.Uint16(5*(500+900)))
+	if got := ExamineFile(f); got != nil {
+		t.Errorf("ExamineFile of a flight = %v, want nothing", got)
+	}
+	f = ride(t)
+	b = broken{f, t}
+	b.set(profile.MesgNumRecord, 0, profile.RecordAltitude, fit.Uint16(5*(500+1000)))
+	b.set(profile.MesgNumRecord, 50, profile.RecordAltitude, fit.Uint16(5*(500+100)))
+	if got := ExamineFile(f); got != nil {
+		t.Errorf("ExamineFile of 900 m down in 50 s = %v, want nothing", got)
 	}
 }

@@ -13,7 +13,7 @@ func FuzzExamine(f *testing.F) {
 	for _, fault := range faults {
 		r := ride(t)
 		fault.with(broken{r, t})
-		if b, err := fit.Append(nil, r); err == nil {
+		if b, err := fit.Append(nil, r); err == nil && len(b) < 1<<20 {
 			f.Add(b)
 		}
 	}

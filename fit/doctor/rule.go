@@ -43,6 +43,6 @@ func (r *check) apply(c *contents) (found Finding, ok bool) {
 	return found, found.Count > 0
 }
 
-// rules are all checks: of the file, of times, of summaries, of records, and of developer
-// fields.
-var rules = slices.Concat(fileRules, timeRules, summaryRules, recordRules, developerRules)
+// rules are all checks: of the file, of times, of summaries, of records, of values, of limits, and
+// of developer fields.
+var rules = slices.Concat(fileRules, timeRules, summaryRules, recordRules, valueRules, limitRules, developerRules)

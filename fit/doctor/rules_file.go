@@ -36,7 +36,7 @@ var fileRules = []*check{
 		reason: "A file without file_id is refused: nothing says what it is.",
 		source: "https://github.com/kochka/WeightLogger/pull/41",
 		find: func(c *contents, report reporter) {
-			if len(c.of[profile.MesgNumFileID]) == 0 {
+			if len(c.of[profile.MesgNumFileID]) == 0 && !c.isStrap() {
 				report(file, "there is no file_id")
 			}
 		},

@@ -1,0 +1,88 @@
+package main
+
+import (
+	"bytes"
+	"slices"
+	"time"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/activity"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// Watches chain the memory of a heart rate strap to the file of a swim: files without records.
+// Edits of records leave these as they are, and they stay with the swim.
+
+// isRecorded reports whether a file has records with a time.
+func isRecorded(f *fit.File) bool {
+	_, last := recordedTime(f)
+	return last != 0
+}
+
+// isStrap reports whether a file is the memory of a strap.
+func isStrap(f *fit.File) bool {
+	return !isRecorded(f) && slices.ContainsFunc(f.Messages, func(m fit.Message) bool { return m.Num() == profile.MesgNumHR })
+}
+
+// editRecorded is edit for the files with records. The others stay. If no file has records, edit
+// says so.
+func (p *program) editRecorded(edit editor) {
+	name, files, ok := p.wholeInput()
+	if !ok {
+		return
+	}
+	none := !slices.ContainsFunc(files, isRecorded)
+	p.editFiles(name, files, func(f *fit.File) (*fit.File, []activity.Change, error) {
+		if none || isRecorded(f) {
+			return edit(f)
+		}
+		return f, nil, nil
+	})
+}
+
+// followed returns the edit that shifts files without records by as much as edit has shifted the
+// file before them.
+func followed(edit editor) editor {
+	var by time.Duration
+	known := false
+	return func(f *fit.File) (*fit.File, []activity.Change, error) {
+		if known && !isRecorded(f) {
+			return activity.Shift(f, by)
+		}
+		shifted, changes, err := edit(f)
+		if err == nil {
+			was, _ := recordedTime(f)
+			is, _ := recordedTime(shifted)
+			by, known = is.Time().Sub(was.Time()), true
+		}
+		return shifted, changes, err
+	}
+}
+
+// apart returns the files for which is returns true, and the others.
+func apart(files []*fit.File, is func(*fit.File) bool) (some, others []*fit.File) {
+	for _, f := range files {
+		if is(f) {
+			some = append(some, f)
+		} else {
+			others = append(others, f)
+		}
+	}
+	return some, others
+}
+
+// withoutTwins returns the files without those that equal an earlier one byte for byte.
+func withoutTwins(files []*fit.File) (some []*fit.File, err error) {
+	var seen [][]byte
+	for _, f := range files {
+		b, err := fit.Append(nil, f)
+		if err != nil {
+			return nil, err
+		}
+		if !slices.ContainsFunc(seen, func(other []byte) bool { return bytes.Equal(b, other) }) {
+			seen = append(seen, b)
+			some = append(some, f)
+		}
+	}
+	return some, nil
+}
