@@ -80,7 +80,7 @@ everything() {
 
 own=KernelTest,ReleaseTest
 # With the vectors forced, for which the compiler must have been at work: before, they allocate.
-forced='*Test,!*AllocationTest'
+forced='*Test,!*AllocationTest,!JitTest'
 plain=Kernel,KernelSwar
 scalar=$plain,KernelCompress
 all=$scalar,KernelVector512
@@ -115,6 +115,10 @@ cells_full() {
 	cell 25 $own $scalar -XX:+UnlockDiagnosticVMOptions -XX:DisableIntrinsic=_compress_l,_expand_l
 	cell 25 $own $scalar -Xint
 	cell 25 'KernelTest#writesEveryCount+stopsWhenFull+counts' $all "$vector" -Xint
+	# JitTest starts JVMs of its own, each with its flags for HotSpot's compilers.
+	for release in 17 21 25; do
+		cell $release JitTest $plain $thorough
+	done
 }
 
 # named_module: it must read jdk.incubator.vector without requiring it.

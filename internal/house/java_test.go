@@ -27,13 +27,14 @@ func javaFoldersAreNamed(tr *tree) []string {
 }
 
 // javaReadmeShowsRunCode wants the Java code of a page to be, in one piece, in a file that runs: the
-// demo, or what tests and races of java/bench read and write messages with.
+// demo, what tests and races of java/bench read and write messages with, or a program of a test.
 func javaReadmeShowsRunCode(tr *tree) []string {
 	var complaints []string
 	for page, folder := range map[string]string{
 		"README.md":                  "java/demo/",
 		"java/README.md":             "java/demo/",
 		"docs/from-protobuf-java.md": "java/bench/src/main/java/",
+		"docs/openjdk-c2-crash.md":   "java/wire/src/test/java/",
 	} {
 		for _, block := range codeBlocks(tr.files[page], "java") {
 			runs := func(name string) bool {

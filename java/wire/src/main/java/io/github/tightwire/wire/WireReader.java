@@ -102,14 +102,15 @@ public final class WireReader extends PackedInput {
    * r.readLong() == 1 && r.readLong() == 2 && r.isAtEnd()
    * }</pre>
    */
-  public void reset(byte[] src, int off, int len) { // no call: see Input
+  public void reset(byte[] src, int off, int len) { // no call after a store: see Input
     if ((off | len | off + len | src.length - (off + len)) < 0) {
       Objects.checkFromIndexSize(off, len, src.length); // throws
     }
+    int allowed = (int) Math.min(len, sizeLimit);
     buf = src;
     pos = off;
-    limit = off + len;
-    filled = limit;
+    limit = off + allowed;
+    filled = off + len;
     base = -off;
     outermost = sizeLimit;
     end = sizeLimit;
@@ -118,9 +119,6 @@ public final class WireReader extends PackedInput {
     exact = false;
     error = 0;
     cause = null;
-    if (len > sizeLimit) {
-      bound();
-    }
   }
 
   /**

@@ -4,12 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,43 +31,16 @@ class InliningTest {
           "-XX:+UnlockDiagnosticVMOptions",
           "-XX:+PrintInlining");
 
-  private static final List<String> OUTPUT = isHotSpot() ? run() : List.of();
-
-  private static boolean isHotSpot() {
-    return System.getProperty("java.vm.name").contains("Server VM");
-  }
-
-  private static List<String> run() {
-    try {
-      Process p = new ProcessBuilder(command()).redirectErrorStream(true).start();
-      String text = new String(p.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      return text.lines().toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static List<String> command() {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(FLAGS);
-    String separator = System.getProperty("path.separator");
-    command.addAll(List.of("-cp", place(WireReader.class) + separator + place(HotLoops.class)));
-    command.add(HotLoops.class.getName());
-    return command;
-  }
-
-  /** Where a class is: a folder or a jar. */
-  private static String place(Class<?> c) {
-    return Path.of(URI.create("" + c.getProtectionDomain().getCodeSource().getLocation()))
-        .toString();
-  }
+  private static final List<String> OUTPUT =
+      Child.isHotSpot()
+          ? Child.run(Path.of("."), Child.command(Child.own(), FLAGS, HotLoops.class)).output()
+          : List.of();
 
   private static void assumeHotSpot() {
-    if (!isHotSpot()) {
+    if (!Child.isHotSpot()) {
       System.out.println("Inlining is not tested: this JVM is not HotSpot with its C2 compiler");
     }
-    assumeTrue(isHotSpot(), "not HotSpot");
+    assumeTrue(Child.isHotSpot(), "not HotSpot");
   }
 
   @ParameterizedTest
