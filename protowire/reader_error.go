@@ -75,8 +75,13 @@ func (r *Reader) Err() error {
 	if r.bad.code == 0 {
 		return nil
 	}
-	return r.bad.at(r.b, int(r.val))
+	return r.syntaxError()
 }
+
+// syntaxError is not inlined, so that the caller of Err keeps its registers.
+//
+//go:noinline
+func (r *Reader) syntaxError() error { return r.bad.at(r.b, int(r.val)) }
 
 // at returns the error for a fault at offset off of b.
 func (f *fault) at(b []byte, off int) error {

@@ -59,8 +59,13 @@ func (vs *Values) Err() error {
 	if vs.bad.code == 0 {
 		return nil
 	}
-	return vs.bad.at(vs.b, vs.off)
+	return vs.syntaxError()
 }
+
+// syntaxError is not inlined, so that the caller of Err keeps its registers.
+//
+//go:noinline
+func (vs *Values) syntaxError() error { return vs.bad.at(vs.b, vs.off) }
 
 // Uint64 returns the next value, a varint.
 //
