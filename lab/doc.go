@@ -23,6 +23,7 @@
 //   - internal/verdict decides whether samples show an effect. It only computes.
 //   - internal/claim reads the claims and tables of a tight.toml, and judges the claims by records.
 //   - internal/prove measures the benchmarks of claims.
+//   - internal/pairing finds the packages that two sources share under other names.
 //   - internal/pr compares all of these before and after a change of source or toolchain.
 //   - internal/profile reads each function's share of a CPU profile.
 //   - internal/figure writes the cost of benchmarks for programs that track it over time.

@@ -8,6 +8,7 @@ import (
 	"go/version"
 	"io"
 	"path/filepath"
+	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/facts"
@@ -26,7 +27,7 @@ type diffCommand struct {
 func (k *diffCommand) define() {
 	k.in = k.oneCell()
 	k.write = report.Diffs.Flag(k.flags)
-	k.failOn = k.flags.String("fail-on", "any", "changes that make the exit status 1, separated by commas: any, new (everything that is worse), or what is worse in bce, inline, alloc or size")
+	k.failOn = k.flags.String("fail-on", "any", "changes that make the exit status 1, separated by commas: any, new (everything that is worse), what is worse in bce, inline, alloc or size, or unproven (packages that only one revision has)")
 }
 
 func (k *diffCommand) run(ctx context.Context) (int, error) {
@@ -37,36 +38,36 @@ func (k *diffCommand) run(ctx context.Context) (int, error) {
 	if err := k.readCells(); err != nil {
 		return 0, err
 	}
-	builds, err := k.build(ctx)
+	trees, err := k.checkOut(ctx)
 	if err != nil {
 		return 0, err
 	}
-	d := report.Difference{Before: k.cells[0], After: k.cells[1], Changes: k.changes(builds), FailOn: failOn}
+	d := report.Difference{FailOn: failOn}
+	if k.cells[0].Revision != k.cells[1].Revision {
+		err = k.sources(ctx, trees, &d)
+	} else {
+		err = k.builds(ctx, trees, &d)
+	}
+	if err != nil {
+		return 0, err
+	}
+	d.Before, d.After = k.cells[0], k.cells[1]
 	return d.Exit(), k.write(k.stdout, d)
 }
 
-func (k *diffCommand) changes(builds [2][]facts.Package) []facts.Change {
-	if k.cells[0].Revision != k.cells[1].Revision {
-		return facts.DiffSources(builds[0], builds[1])
-	}
-	return facts.Diff(builds[0], builds[1])
-}
-
-// build compiles in both cells and shows the progress.
-func (k *diffCommand) build(ctx context.Context) (builds [2][]facts.Package, err error) {
-	dirs, err := k.checkOut(ctx)
-	if err != nil {
-		return builds, err
-	}
+// builds compares builds of one source.
+func (k *diffCommand) builds(ctx context.Context, trees [2]cell.Tree, d *report.Difference) (err error) {
 	ctx, progress := k.watch(ctx, k.cells[:])
 	defer progress.End()
+	var builds [2][]facts.Package
 	for i, c := range k.cells {
-		if builds[i], err = compile(ctx, dirs[i], c, k.flags.Args()[2:]); err != nil {
-			return builds, err
+		if builds[i], err = compile(ctx, trees[i].Dir, c, k.flags.Args()[2:]); err != nil {
+			return err
 		}
 		progress.Done(page.Counted(len(builds[i]), "package"))
 	}
-	return builds, nil
+	d.Changes = facts.Diff(builds[0], builds[1])
+	return nil
 }
 
 // readCells reads two toolchains, targets or revisions from the arguments.
@@ -99,20 +100,45 @@ func cellOf(s string, c cell.Cell) cell.Cell {
 	return c
 }
 
-// checkOut returns the folder of each cell, and fills in the cells as go build would there.
-func (k *diffCommand) checkOut(ctx context.Context) (dirs [2]string, err error) {
+// checkOut returns the source of each cell, and fills in the cells as go build would there. A
+// revision without a go.mod has the other source's.
+func (k *diffCommand) checkOut(ctx context.Context) (trees [2]cell.Tree, err error) {
+	here, err := filepath.Abs(".")
+	if err != nil {
+		return trees, err
+	}
+	root, _ := report.RepositoryOf(here)
 	for i, c := range k.cells {
-		dirs[i] = "."
+		trees[i] = cell.Tree{Root: root, Dir: here}
 		if c.Revision != "" {
-			if dirs[i], err = cell.CheckOut(ctx, ".", c.Revision); err != nil {
-				return dirs, fmt.Errorf("%q is neither a toolchain nor a target; as a revision: %w", c.Revision, err)
+			if trees[i], err = revision(ctx, c.Revision, trees[i]); err != nil {
+				return trees, fmt.Errorf("%q is neither a toolchain nor a target; as a revision: %w", c.Revision, err)
 			}
 		}
-		if err := k.resolve(ctx, dirs[i], &k.cells[i]); err != nil {
-			return dirs, err
+		if err := k.resolve(ctx, trees[i].Dir, &k.cells[i]); err != nil {
+			return trees, err
+		}
+		if c.Revision != "" {
+			k.cells[i] = k.cells[i].WithWork(root, trees[i])
 		}
 	}
-	return dirs, nil
+	if k.cells[0].Revision == k.cells[1].Revision {
+		return trees, nil
+	}
+	before, err1 := k.cells[0].WithModule(trees[0], trees[1], k.cells[1])
+	after, err2 := k.cells[1].WithModule(trees[1], trees[0], k.cells[0])
+	k.cells = [2]cell.Cell{before, after}
+	return trees, errors.Join(err1, err2)
+}
+
+// revision extracts a revision of the repository that a folder is in.
+func revision(ctx context.Context, name string, of cell.Tree) (cell.Tree, error) {
+	dir, err := cell.CheckOut(ctx, of.Dir, name)
+	if err != nil {
+		return of, err
+	}
+	below, err := filepath.Rel(of.Root, of.Dir)
+	return cell.Tree{Root: filepath.Clean(strings.TrimSuffix(dir, below)), Dir: dir}, err
 }
 
 // compile returns the compiler's facts about the packages that match the patterns, with file

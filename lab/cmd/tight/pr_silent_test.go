@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"os"
 	"strings"
 	"testing"
@@ -12,13 +13,74 @@ func slow(t *testing.T, file string) {
 	edit(t, file, "\t\ts += int(x)\n\t}\n", "\t\ts += int(x)\n\t}\n\tfor i, x := range b {\n\t\tif i == 80 {\n\t\t\tbreak\n\t\t}\n\t\ts += int(x)\n\t}\n")
 }
 
-// A declaration that no benchmark reaches changes none.
-func TestPRNewDeclaration(t *testing.T) {
+// What both sides have under other names is compared all the same: by folder, or by git's renames.
+func TestPRPairs(t *testing.T) {
+	for name, change := range map[string]func(t *testing.T){
+		"the module's path changes": func(t *testing.T) {
+			edit(t, "go.mod", "example.com/m", "example.com/m/v2")
+			edit(t, "use/use.go", "example.com/m", "example.com/m/v2")
+		},
+		"the base has no go.mod": func(t *testing.T) {
+			remove(t, "go.mod")
+			commit(t)
+			write(t, "go.mod", "module example.com/m\n\ngo 1.24\n")
+		},
+		"GOWORK is the head's": func(t *testing.T) {
+			write(t, "go.work", "go 1.24\n\nuse .\n")
+			commit(t)
+			dir, err := os.Getwd()
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Setenv("GOWORK", dir+"/go.work")
+		},
+		"a test file declares something new": func(t *testing.T) {
+			write(t, "new_test.go", "package m\n\nimport \"testing\"\n\nvar unused = 3\n\ntype other struct{}\n\nfunc (other) help() {}\n\nfunc TestNew(t *testing.T) { other{}.help() }\n\nvar _ = other{}\n")
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			repository(t)
+			countable(t)
+			write(t, "use/use.go", "package use\n\nimport \"example.com/m\"\n\nvar N = m.Other(1)\n")
+			commit(t)
+			change(t)
+			slow(t, "m.go")
+			expect(t, "pr -base HEAD -time 0 ./...", 1, "this change is blocked: worse in 1 count\n", "BenchmarkSum: counts more: instructions/op ", "m.go:1")
+			if name != "a test file declares something new" {
+				edit(t, "m.go", "func Other(n int) int { return 2 * n }", "func Other(n int) int { return data[n] }\n\nvar data [8]int")
+				expect(t, "diff HEAD local .", 1, "1 new bounds check", "m.go:20: Other: bce new: IsInBounds")
+			}
+		})
+	}
+}
+
+// A package in another folder is the one that it was before.
+func TestPRMoved(t *testing.T) {
 	repository(t)
 	countable(t)
-	write(t, "new_test.go", "package m\n\nimport \"testing\"\n\nvar unused = 3\n\ntype other struct{}\n\nfunc (other) help() {}\n\nfunc TestNew(t *testing.T) { other{}.help() }\n\nvar _ = other{}\n")
-	slow(t, "m.go")
-	expect(t, "pr -base HEAD -time 0 ./...", 1, "this change is blocked: worse in 1 count\n", "BenchmarkSum: counts more: instructions/op ")
+	for _, file := range []string{"m.go", "m_test.go"} {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		remove(t, file)
+		write(t, "in/"+file, strings.Replace(string(text), "package m", "package in", 1))
+	}
+	write(t, "m.go", "package m\n\nimport \"example.com/m/in\"\n\nfunc Total(b []byte) int { return in.Other(in.Sum(b)) }\n")
+	commit(t)
+	for _, file := range []string{"m.go", "m_test.go"} {
+		edit(t, "in/"+file, "package in", "package out")
+	}
+	if err := errors.Join(os.Mkdir("out", 0o777), os.Rename("in", "out/deep")); err != nil {
+		t.Fatal(err)
+	}
+	edit(t, "m.go", "m/in\"", "m/out/deep\"")
+	edit(t, "m.go", "in.Other(in.Sum(b))", "out.Other(out.Sum(b))")
+	slow(t, "out/deep/m.go")
+	expect(t, "pr -base HEAD -time 0 ./...", 1, "this change is blocked: worse in 1 count\n", "out/deep/m_test.go:10: BenchmarkSum: counts more: instructions/op ", "out/deep/m.go:1")
+	expect(t, "pr -base HEAD -time 0 -fail-on inline ./...", 0) // in.Other was inlined, and out.Other is
+	edit(t, "out/deep/m.go", "func Other(n int) int { return 2 * n }", "func Other(n int) int { return data[n] }\n\nvar data [8]int")
+	expect(t, "diff -fail-on bce HEAD local ./...", 1, "2 new bounds checks", "out/deep/m.go:20: Other: bce new: IsInBounds")
 }
 
 // What only one side has was not compared: the first line names it, and nothing says that it is the same.
@@ -34,6 +96,10 @@ func TestPRNotCompared(t *testing.T) {
 	write(t, "new/new.go", "package fresh\n\nfunc F(b []byte) byte { return b[0] }\n")
 	_, stdout, _ := tight("pr", "-base", "HEAD", "-time", "0")
 	if !strings.HasPrefix(stdout, "nothing here blocks the change; 1 unproven; not compared: package example.com/m/new\n") || !strings.Contains(stdout, "What the compiler makes of 1 package: not compared\n") {
+		t.Errorf("%s; want that the new package was not compared", stdout)
+	}
+	_, stdout, _ = tight("diff", "HEAD", "local", "./...")
+	if !strings.Contains(stdout, ": no difference in 1 package; not compared: package example.com/m/new (only local has it)\n") {
 		t.Errorf("%s; want that the new package was not compared", stdout)
 	}
 }

@@ -8,16 +8,54 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/tightwire/tightwire/lab/internal/folder"
 )
 
 // SameInputs reports whether the benchmarks of two folders find the same files in testdata.
-// Embedded files are part of the binaries.
+// Embedded files are part of the binaries. A base without a module is in the candidate's.
 func SameInputs(base, candidate string) (bool, error) {
-	a, err1 := inputs(base)
-	b, err2 := inputs(candidate)
-	return a == b, errors.Join(err1, err2)
+	n, hasModule := levels(base)
+	m, _ := levels(candidate)
+	if !hasModule {
+		n = m
+	}
+	a, err1 := testdata(base, n)
+	b, err2 := testdata(candidate, m)
+	return slices.Equal(a, b), errors.Join(err1, err2)
+}
+
+// levels returns the number of folders from one up to its module's, or up to the root if there is
+// none.
+func levels(of string) (n int, hasModule bool) {
+	for at := range folder.Up(of) {
+		n++
+		if _, err := os.Stat(filepath.Join(at, "go.mod")); err == nil {
+			return n, true
+		}
+	}
+	return n, false
+}
+
+// testdata returns a hash of each folder testdata in a folder and in those above it, n in all. It
+// leaves out folders that do not exist: a package that moved may be at another depth.
+func testdata(of string, n int) (all []string, err error) {
+	for at := range folder.Up(of) {
+		if n--; n < 0 {
+			break
+		}
+		dir := filepath.Join(at, "testdata")
+		if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		sum := sha256.New()
+		if err := hashFolder(sum, dir); err != nil {
+			return nil, err
+		}
+		all = append(all, string(sum.Sum(nil)))
+	}
+	return all, nil
 }
 
 // inputs hashes the files in testdata of a folder and of the folders above it, up to its

@@ -37,6 +37,25 @@ func TestSameInputs(t *testing.T) {
 	}
 }
 
+// A package at another depth, or in a base without go.mod, finds the same files.
+func TestSameInputsElsewhere(t *testing.T) {
+	root := t.TempDir()
+	for name, text := range map[string]string{
+		"testdata/above.txt": "not of the module", "a/x/p/p.go": "package p", "a/x/p/testdata/one.txt": "2",
+		"b/go.mod": "module m\n", "b/deep/er/p.go": "package p", "b/deep/er/testdata/one.txt": "2",
+	} {
+		writeFile(t, filepath.Join(root, name), text)
+	}
+	base, candidate := filepath.Join(root, "a/x/p"), filepath.Join(root, "b/deep/er")
+	if got, err := SameInputs(base, candidate); err != nil || !got {
+		t.Errorf("same %v, %v, without go.mod in the base; want the same", got, err)
+	}
+	writeFile(t, filepath.Join(root, "a/x/go.mod"), "module m\n")
+	if got, err := SameInputs(base, candidate); err != nil || !got {
+		t.Errorf("same %v, %v; want the same", got, err)
+	}
+}
+
 func writeFile(t *testing.T, name, text string) {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {

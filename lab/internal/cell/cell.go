@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"go/version"
 	"maps"
+	"path/filepath"
 	"slices"
 )
 
@@ -24,6 +25,7 @@ type Cell struct {
 	PGO        string // the file of a profile, or "off"; "" for the module's default
 	Flags      string // from GOFLAGS, those that select modules: -mod, -modfile
 	Work       string // GOWORK, if it differs from the folder's
+	Overlay    string // a file for -overlay that adds another source's go.mod; [Cell.WithModule] writes it
 	Revision   string // of the source, to check out; "" for the folder itself
 }
 
@@ -35,13 +37,29 @@ func (c Cell) String() string {
 	}
 	s := c.Toolchain + " " + c.Target()
 	for _, x := range []struct{ name, value string }{
-		{"tags", c.Tags}, {"experiment", c.Experiment}, {"pgo", c.PGO}, {"flags", c.Flags}, {"work", c.Work}, {"revision", c.Revision},
+		{"tags", c.Tags}, {"experiment", c.Experiment}, {"pgo", c.PGO}, {"flags", c.Flags}, {"work", c.work()}, {"go.mod", c.module()}, {"revision", c.Revision},
 	} {
 		if x.value != "" {
 			s += " " + x.name + "=" + x.value
 		}
 	}
 	return s
+}
+
+// work names GOWORK without its folder, because that of a revision says nothing.
+func (c Cell) work() string {
+	if c.Work == "" {
+		return ""
+	}
+	return filepath.Base(c.Work)
+}
+
+// module says whose go.mod is in use, "" for its own.
+func (c Cell) module() string {
+	if c.Overlay == "" {
+		return ""
+	}
+	return "added"
 }
 
 // Target returns os/arch, or os/arch/level.
@@ -92,6 +110,9 @@ func Matrix(toolchains, targets []string) ([]Cell, error) {
 func (c Cell) BuildFlags() (flags []string) {
 	if c.Tags != "" {
 		flags = append(flags, "-tags="+c.Tags)
+	}
+	if c.Overlay != "" {
+		flags = append(flags, "-overlay="+c.Overlay)
 	}
 	if c.PGO != "" {
 		flags = append(flags, "-pgo="+c.PGO)

@@ -62,9 +62,12 @@ func (c Cell) TryCanary(ctx context.Context) error {
 		return err
 	}
 	alone := c
-	alone.Flags, alone.Work = "", "" // they are of the user's module
+	alone.Flags, alone.Overlay = "", "" // they are of the user's module
+	alone.Work = "off"
 	out, err := alone.build(ctx, dir, []string{"."})
-	if err != nil {
+	if skipped := new(SkippedError); errors.As(err, &skipped) {
+		return &SkippedError{c, skipped.Reason}
+	} else if err != nil {
 		return err
 	}
 	packages, err := facts.Parse(bytes.NewReader(out))

@@ -32,7 +32,7 @@ func (n Node) IsTest() bool {
 // Graph returns the packages that match the patterns, their tests, and all dependencies, by
 // path. It builds nothing.
 func (c Cell) Graph(ctx context.Context, dir string, patterns ...string) (map[string]Node, error) {
-	entries, warnings, err := c.entries(ctx, dir, []string{"-test", "-deps", "-json=ImportPath,Dir,GoFiles,CgoFiles,CFiles,CXXFiles,HFiles,SFiles,SysoFiles,EmbedFiles,Deps,Standard,Module,Error"}, patterns)
+	entries, warnings, err := c.entries(ctx, dir, []string{"-test", "-deps", "-json=ImportPath,Name,Dir,GoFiles,CgoFiles,CFiles,CXXFiles,HFiles,SFiles,SysoFiles,EmbedFiles,Deps,Standard,Module,Error"}, patterns)
 	if err != nil {
 		return nil, err
 	}

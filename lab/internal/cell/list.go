@@ -16,6 +16,7 @@ import (
 // A Source is a package with its files in a cell.
 type Source struct {
 	Path  string
+	Name  string // in its package clauses
 	Dir   string
 	Root  string   // the folder of its module
 	Main  bool     // whether its module is a main module, not a dependency
@@ -44,7 +45,7 @@ func (c Cell) List(ctx context.Context, dir string, patterns ...string) ([]Sourc
 			return nil, fmt.Errorf("%q: %w: want flags before the packages", p, ErrNoPackages)
 		}
 	}
-	entries, warnings, err := c.entries(ctx, dir, []string{"-json=ImportPath,Dir,GoFiles,CgoFiles,IgnoredGoFiles,TestGoFiles,XTestGoFiles,Deps,Standard,Module,Error"}, patterns)
+	entries, warnings, err := c.entries(ctx, dir, []string{"-json=ImportPath,Name,Dir,GoFiles,CgoFiles,IgnoredGoFiles,TestGoFiles,XTestGoFiles,Deps,Standard,Module,Error"}, patterns)
 	switch {
 	case strings.Contains(warnings, "go.mod file not found"):
 		return nil, fmt.Errorf("%w: %s", ErrNoPackages, strings.TrimSpace(warnings))
@@ -88,7 +89,7 @@ func (c Cell) entries(ctx context.Context, dir string, flags, patterns []string)
 
 // An entry is a package as go list describes it, with the requested fields.
 type entry struct {
-	ImportPath, Dir                                         string
+	ImportPath, Name, Dir                                   string
 	GoFiles, CgoFiles, IgnoredGoFiles                       []string
 	TestGoFiles, XTestGoFiles, Deps                         []string
 	CFiles, CXXFiles, HFiles, SFiles, SysoFiles, EmbedFiles []string
@@ -114,7 +115,7 @@ func (p entry) missing(c Cell) error {
 }
 
 func (p entry) source() Source {
-	s := Source{Path: p.ImportPath, Dir: p.Dir, Root: p.Dir, std: p.Standard}
+	s := Source{Path: p.ImportPath, Name: p.Name, Dir: p.Dir, Root: p.Dir, std: p.Standard}
 	if p.Module != nil {
 		s.Root, s.Main = p.Module.Dir, p.Module.Main
 	}

@@ -44,7 +44,7 @@ func TestResolve(t *testing.T) {
 		{"GOFLAGS=-pgo=off|-modfile=other.mod|-mod=mod", linux, "go1.26.8 linux/amd64 pgo=off flags=-modfile=other.mod -mod=mod"},
 		{"GOFLAGS=-pgo=auto", linux, "go1.26.8 linux/amd64"},
 		{"GOFLAGS=-pgo=cpu.pprof", linux, "go1.26.8 linux/amd64 pgo=" + filepath.Join(dir, "cpu.pprof")},
-		{"GOFLAGS=-tags=a GOAMD64=v4 GOEXPERIMENT=simd", Cell{"go1.26.8", "linux", "amd64", "v2", "mine", "none", "off", "", "", ""}, "go1.26.8 linux/amd64/v2 tags=mine experiment=none pgo=off"},
+		{"GOFLAGS=-tags=a GOAMD64=v4 GOEXPERIMENT=simd", Cell{"go1.26.8", "linux", "amd64", "v2", "mine", "none", "off", "", "", "", ""}, "go1.26.8 linux/amd64/v2 tags=mine experiment=none pgo=off"},
 	} {
 		t.Run(test.env, func(t *testing.T) {
 			set(t, test.env)

@@ -2,7 +2,6 @@ package contract
 
 import (
 	"fmt"
-	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -118,19 +117,12 @@ func (s seen) isOwn(f facts.Func) bool {
 // local returns the name of a symbol without its package, which is main for a
 // program.
 func (s seen) local(symbol string) (name string, ok bool) {
-	for _, p := range []string{s.p.Path, inSymbols(s.p.Path), "main"} {
+	for _, p := range []string{s.p.Path, facts.SymbolPath(s.p.Path), "main"} {
 		if name, ok := strings.CutPrefix(symbol, p+"."); ok {
 			return name, true
 		}
 	}
 	return "", false
-}
-
-// inSymbols returns a package path as symbols have it, with dots after the last slash
-// escaped.
-func inSymbols(p string) string {
-	folder, last := path.Split(p)
-	return folder + strings.ReplaceAll(last, ".", "%2e")
 }
 
 // CodeSize returns the bytes of machine code of a function, as the promise code<=N counts them:

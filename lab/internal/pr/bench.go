@@ -152,8 +152,7 @@ func (r *run) unchanged(ctx context.Context, pkg string, names map[string]bool) 
 }
 
 func (r *run) sides(pkg string) (base, head ab.Side) {
-	base = ab.Side{Cell: r.base.cell, Dir: r.head.dir, Package: pkg}
-	base.Cell.Revision = r.Base
+	base = ab.Side{Cell: r.base.cell, Dir: r.head.dir, Package: r.base.nodes[pkg].Path}
 	return base, ab.Side{Cell: r.head.cell, Dir: r.head.dir, Package: pkg}
 }
 
@@ -166,7 +165,7 @@ func functionIn(name string) string {
 // one counts a benchmark. If its growth is near the limit it counts again, and takes the smaller
 // growth.
 func (r *run) one(ctx context.Context, pair counters, b bench) error {
-	lines := func(base, head icount.Count) []string { return r.grown(r.head.nodes[b.pkg].Module, base, head) }
+	lines := func(base, head icount.Count) []string { return r.grown(b.pkg, base, head) }
 	c, err := pair.count(ctx, b.name, lines)
 	if !b.itself && r.isClose(c) {
 		var again report.Count

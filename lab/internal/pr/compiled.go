@@ -8,6 +8,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/report"
 )
@@ -31,11 +32,14 @@ func (r *run) contracts(ctx context.Context) error {
 		return err
 	}
 	if slices.ContainsFunc(results, isBroken) {
-		was, err := r.base.check(ctx, r.base.existing(paths))
+		was, err := r.base.check(ctx, r.base.paths(r.base.existing(paths)))
 		if err := r.unproven(ctx, "contracts of the base", err); err != nil {
 			return err
 		}
 		r.pull.Before = slices.DeleteFunc(was, func(w contract.Result) bool { return !isBroken(w) })
+		for i := range r.pull.Before {
+			r.pull.Before[i].Contract.File = r.inHead(r.pull.Before[i].Contract)
+		}
 	}
 	r.pull.Contracts = results
 	r.Say("%s", report.Answer(results))
@@ -61,9 +65,15 @@ func (s side) existing(paths []string) []string {
 	return slices.DeleteFunc(slices.Clone(paths), func(path string) bool { return s.nodes[path].Path == "" })
 }
 
+// paths returns the side's own paths of packages.
+func (s side) paths(names []string) []string {
+	return lists.Map(names, func(name string) string { return s.nodes[name].Path })
+}
+
 // facts compares the compiler's output for the packages that both sides have, and notes the others.
 func (r *run) facts(ctx context.Context) error {
 	r.alone()
+	r.leftBehind()
 	paths := r.base.existing(r.built())
 	if len(r.built()) == 0 {
 		return nil
@@ -85,7 +95,7 @@ func (r *run) facts(ctx context.Context) error {
 	if r.To != "" {
 		r.pull.Changes = facts.Diff(before, after)
 	} else {
-		r.pull.Changes = facts.DiffSources(before, after)
+		r.pull.Changes = facts.DiffSources(facts.Renamed(before, r.names()), after)
 	}
 	r.Say("%d changes", len(r.pull.Changes))
 	return nil
@@ -141,13 +151,15 @@ func (r *run) each(ctx context.Context, paths []string) (all []facts.Package, er
 	return all, nil
 }
 
+// compile returns the compiler's facts about packages, which keep the side's own paths.
 func (s side) compile(ctx context.Context, paths []string) ([]facts.Package, error) {
 	if len(paths) == 0 {
 		return nil, nil
 	}
-	packages, err := s.cell.Compile(ctx, s.dir, paths...)
+	packages, err := s.cell.Compile(ctx, s.dir, s.paths(paths)...)
 	for i := range packages {
-		packages[i].Rename(s.name(s.nodes[packages[i].Path]))
+		n, _ := s.node(packages[i].Path)
+		packages[i].Rename(s.name(n))
 	}
 	return packages, err
 }

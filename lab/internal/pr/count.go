@@ -29,7 +29,7 @@ func (r *run) counters(ctx context.Context, pkg, dir string) (c counters, err er
 		if err := os.Mkdir(folder, 0o777); err != nil {
 			return c, err
 		}
-		*s.to, err = icount.Build(ctx, s.cell, s.dir, pkg, folder)
+		*s.to, err = icount.Build(ctx, s.cell, s.dir, s.nodes[pkg].Path, folder)
 		if failed := new(icount.FailedError); errors.As(err, &failed) && s.name == "head" {
 			err = fmt.Errorf("%w: %w", errHead, err)
 		}

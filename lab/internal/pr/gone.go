@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 	"github.com/tightwire/tightwire/lab/internal/report"
@@ -26,9 +27,9 @@ func (r *run) gone() {
 	}
 	for _, path := range slices.Sorted(maps.Keys(r.base.nodes)) {
 		if n := r.base.nodes[path]; n.Main && !n.IsTest() {
-			was, is := r.base.promises(path), r.head.promises(path)
+			was, is := promisesIn(n.Dir), promisesIn(r.headFolder(n))
 			for _, c := range was.without(is) {
-				r.pull.Gone = append(r.pull.Gone, r.goneContract(path, c, is))
+				r.pull.Gone = append(r.pull.Gone, r.goneContract(n, c, is))
 			}
 		}
 	}
@@ -41,12 +42,12 @@ type promises struct {
 	code      map[string]facts.Pos
 }
 
-func (s side) promises(path string) promises {
+// promisesIn reads a folder, which may not exist.
+func promisesIn(dir string) promises {
 	p := promises{code: map[string]facts.Pos{}}
-	n := s.nodes[path]
-	entries, _ := os.ReadDir(n.Dir) // a side without the package has no folder
+	entries, _ := os.ReadDir(dir)
 	for _, e := range entries {
-		file := filepath.Join(n.Dir, e.Name())
+		file := filepath.Join(dir, e.Name())
 		if !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
 			continue
 		}
@@ -126,11 +127,11 @@ func covers(c, other contract.Contract) bool {
 }
 
 // goneContract describes a contract that is gone, at its function in the head, if that is there.
-func (r *run) goneContract(path string, c contract.Contract, head promises) report.GoneContract {
-	g := report.GoneContract{Func: codeOf(c), File: r.base.name(r.base.nodes[path])(c.File), Line: 1}
+func (r *run) goneContract(n cell.Node, c contract.Contract, head promises) report.GoneContract {
+	g := report.GoneContract{Func: codeOf(c), File: r.base.name(n)(c.File), Line: 1}
 	g.Detail = fmt.Sprintf("%s: %s:%d of the base promises it", words(c), g.File, c.Line)
 	if at, ok := head.code[codeOf(c)]; ok {
-		g.File, g.Line = r.head.name(r.head.nodes[path])(at.File), at.Line
+		g.File, g.Line = r.head.name(r.head.nodes[r.base.own.Of(n.Path)])(at.File), at.Line
 	}
 	var now []string
 	for _, d := range head.contracts {

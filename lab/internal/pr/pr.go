@@ -21,6 +21,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 	"github.com/tightwire/tightwire/lab/internal/page"
+	"github.com/tightwire/tightwire/lab/internal/pairing"
 	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
@@ -54,9 +55,10 @@ type run struct {
 // A side is the base or the head: a source and the cell that builds it.
 type side struct {
 	cell  cell.Cell
-	dir   string // the folder that the patterns are relative to
-	root  string // of the repository
-	nodes map[string]cell.Node
+	dir   string               // the folder that the patterns are relative to
+	root  string               // of the repository
+	nodes map[string]cell.Node // by the head's names of packages, if both sides have them
+	own   pairing.Paths        // the head's names, by the side's own
 }
 
 // Run compares the two sides. It fails if the base does not exist or a directive is wrong. The
@@ -111,8 +113,11 @@ func (r *run) change(ctx context.Context, dir string) error {
 	if err != nil {
 		return err
 	}
-	r.head, r.base = side{dir: dir, root: root}, side{dir: there, root: strings.TrimSuffix(there, prefix)}
-	if err := errors.Join(r.base.resolve(ctx, r.Cell, r.Patterns), r.head.resolve(ctx, r.Cell, r.Patterns)); err != nil {
+	r.head, r.base = side{dir: dir, root: root}, side{dir: there, root: filepath.Clean(strings.TrimSuffix(there, prefix))}
+	if err := r.head.resolve(ctx, r.Cell, r.Patterns); err != nil {
+		return err
+	}
+	if err := r.resolveBase(ctx); err != nil {
 		return err
 	}
 	r.changed, r.dependent = cell.Touched(r.head.nodes, r.base.nodes)

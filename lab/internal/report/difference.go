@@ -9,6 +9,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 	"github.com/tightwire/tightwire/lab/internal/lists"
+	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
 // A Difference is the changes from one cell to another.
@@ -16,11 +17,14 @@ type Difference struct {
 	Before, After cell.Cell
 	Changes       []facts.Change
 	FailOn        facts.FailOn
+	// Of two sources, Compared is how many packages both have, and Uncompared are the others.
+	Compared   int
+	Uncompared []Uncompared
 }
 
-// Exit returns Bad if a change blocks.
+// Exit returns Bad if a change blocks, or something unproven if that was asked for.
 func (d Difference) Exit() int {
-	if slices.ContainsFunc(d.Changes, d.FailOn.Blocks) {
+	if len(d.Uncompared) > 0 && d.FailOn.BlocksUnproven() || slices.ContainsFunc(d.Changes, d.FailOn.Blocks) {
 		return exit.Bad
 	}
 	return exit.Good
@@ -56,8 +60,20 @@ func (s changeSort) count(changes []facts.Change) string {
 	}
 }
 
-// Answer counts the changes of each sort, in one line.
-func (d Difference) Answer() string { return d.cells() + ": " + d.changes() }
+// Answer counts the changes of each sort, and names what was not compared, in one line.
+func (d Difference) Answer() string {
+	changes := d.changes()
+	switch {
+	case d.Uncompared == nil:
+		return d.cells() + ": " + changes
+	case d.Compared == 0:
+		changes = "nothing was compared"
+	case d.Changes == nil:
+		changes += " in " + page.Counted(d.Compared, "package")
+	}
+	withWhy := func(u Uncompared) string { return u.name() + " (" + u.Why + ")" }
+	return d.cells() + ": " + changes + notCompared(d.Uncompared, withWhy)
+}
 
 // changes counts the changes of each sort.
 func (d Difference) changes() string {

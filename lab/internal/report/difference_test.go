@@ -19,7 +19,7 @@ func difference() Difference {
 		{File: "a/size.go", Line: 12, Func: "(*T).Sum", Kind: "inline", Change: "gone", Detail: "Size"},
 		{File: "odd, 100% <b>|:\n.go", Line: 7, Func: "F[int]", Kind: "alloc", Change: "gone", Detail: "call that allocates"},
 		{File: "z.go", Line: 1, Func: "Z", Kind: "bce", Change: "new", Detail: "IsInBounds"},
-	}, facts.FailOn{"any"}}
+	}, facts.FailOn{"any"}, 0, nil}
 }
 
 func TestDifferenceAnswer(t *testing.T) {
@@ -40,7 +40,7 @@ func TestWordsForOneAndMore(t *testing.T) {
 	for _, s := range changeSorts {
 		c := facts.Change{Kind: s.kind, Change: s.change}
 		for n, want := range []string{"no difference", "1 " + s.one, "2 " + s.more} {
-			d := Difference{old, latest, slices.Repeat([]facts.Change{c}, n), nil}
+			d := Difference{old, latest, slices.Repeat([]facts.Change{c}, n), nil, 0, nil}
 			if got := d.Answer(); !strings.HasSuffix(got, ": "+want) {
 				t.Errorf("Answer = %q, want %q", got, want)
 			}

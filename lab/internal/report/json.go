@@ -5,6 +5,7 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
@@ -31,7 +32,11 @@ func checkJSON(w io.Writer, results []contract.Result) error {
 	return page.JSON(w, map[string][]jsonResult{"results": all})
 }
 
-// diffJSON writes {"changes": [...]}, which may be empty but is never null.
+// diffJSON writes {"changes": [...]}, which may be empty but is never null, and if there are any
+// "uncompared": [...].
 func diffJSON(w io.Writer, d Difference) error {
-	return page.JSON(w, map[string][]facts.Change{"changes": append([]facts.Change{}, d.Changes...)})
+	return page.JSON(w, struct {
+		Changes    []facts.Change `json:"changes"`
+		Uncompared []string       `json:"uncompared,omitempty"`
+	}{append([]facts.Change{}, d.Changes...), lists.Map(d.Uncompared, Uncompared.String)})
 }

@@ -50,5 +50,8 @@ func diffText(w io.Writer, d Difference) error {
 	for _, c := range d.bySort() {
 		fmt.Fprintln(b, page.Visible(fmt.Sprintf("%s: %s: %s %s: %s", place(c.File, c.Line), c.Func, c.Kind, c.Change, c.Detail)))
 	}
+	for _, u := range d.Uncompared {
+		fmt.Fprintln(b, "not compared: "+page.Visible(u.String()))
+	}
 	return b.Flush()
 }

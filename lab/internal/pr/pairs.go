@@ -1,0 +1,173 @@
+package pr
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+
+	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/contract"
+	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/pairing"
+	"github.com/tightwire/tightwire/lab/internal/report"
+)
+
+// resolveBase finds the base's cell and its packages, by the head's names.
+func (r *run) resolveBase(ctx context.Context) (err error) {
+	b := &r.base
+	if b.cell, err = r.Cell.Resolve(ctx, b.dir); err != nil {
+		return err
+	}
+	b.cell.Revision = r.Base
+	at := cell.Tree{Root: b.root, Dir: b.dir}
+	if b.cell, err = b.cell.WithWork(r.head.root, at).WithModule(at, cell.Tree{Root: r.head.root, Dir: r.head.dir}, r.head.cell); err != nil {
+		return err
+	}
+	if b.nodes, err = b.graph(ctx, r.Patterns); err != nil {
+		return err
+	}
+	return r.pair(ctx)
+}
+
+// graph returns the packages of a side, none if the patterns match nothing there.
+func (s side) graph(ctx context.Context, patterns []string) (map[string]cell.Node, error) {
+	nodes, err := s.cell.Graph(ctx, s.dir, patterns...)
+	if errors.Is(err, cell.ErrNoPackages) {
+		return nil, nil
+	}
+	return nodes, err
+}
+
+// pair gives the packages of the base the head's names.
+func (r *run) pair(ctx context.Context) error {
+	paths := r.head.folders()
+	same, err := pairing.Folders(ctx, r.base.root, r.head.root, slices.Collect(maps.Keys(paths)))
+	if err != nil {
+		return err
+	}
+	if missing := r.base.lacking(same); missing != nil { // as the patterns name folders of the head
+		if r.base.nodes, err = r.base.graph(ctx, slices.Concat(r.Patterns, missing)); err != nil {
+			return err
+		}
+	}
+	was := r.base.folders()
+	r.base.own = pairing.Paths{}
+	for folder, from := range same {
+		if path, ok := was[from]; ok {
+			r.base.own[path] = paths[folder]
+		}
+	}
+	r.base.rename()
+	return nil
+}
+
+// folders returns the packages of main modules by folder, relative to the repository.
+func (s side) folders() map[string]string {
+	all := map[string]string{}
+	for path, n := range s.nodes {
+		if n.Main && !n.IsTest() {
+			all[s.folder(n.Dir)] = path
+		}
+	}
+	return all
+}
+
+// folder returns the name of a folder relative to the repository, with slashes.
+func (s side) folder(dir string) string {
+	rel, err := filepath.Rel(s.root, dir)
+	if err != nil {
+		return dir
+	}
+	return filepath.ToSlash(rel)
+}
+
+// lacking returns patterns for the folders that have a pair in the head and are not in the graph.
+func (s side) lacking(same map[string]string) (patterns []string) {
+	has := s.folders()
+	for _, folder := range same {
+		if _, ok := has[folder]; ok {
+			continue
+		}
+		if rel, err := filepath.Rel(s.dir, filepath.Join(s.root, filepath.FromSlash(folder))); err == nil {
+			patterns = append(patterns, "./"+filepath.ToSlash(rel))
+		}
+	}
+	slices.Sort(patterns)
+	return patterns
+}
+
+// rename sorts the nodes by the head's names. A package without a pair gives way to one with the
+// same name.
+func (s *side) rename() {
+	all := map[string]cell.Node{}
+	for name, n := range s.nodes {
+		to := s.own.Of(name)
+		if _, taken := all[to]; !taken || to != name {
+			all[to] = n
+		}
+	}
+	s.nodes = all
+}
+
+// node returns a package by the side's own name.
+func (s side) node(path string) (cell.Node, bool) {
+	n, ok := s.nodes[s.own.Of(path)]
+	return n, ok && n.Path == path
+}
+
+// names are the names of the base's packages that have others in the head.
+func (r *run) names() map[facts.PackageName]facts.PackageName {
+	all := map[facts.PackageName]facts.PackageName{}
+	for was, is := range r.base.own {
+		from, to := facts.PackageName{Path: was, Name: r.base.nodes[is].Name}, facts.PackageName{Path: is, Name: r.head.nodes[is].Name}
+		if from != to {
+			all[from] = to
+		}
+	}
+	return all
+}
+
+// inHead returns the file of a contract of the base as it is called in the head, relative to the
+// module, if its package moved.
+func (r *run) inHead(c contract.Contract) string {
+	dir := filepath.Dir(filepath.Join(c.Module, filepath.FromSlash(c.File)))
+	for is, n := range r.base.nodes {
+		h, ok := r.head.nodes[is]
+		if !ok || n.Dir != dir || n.IsTest() {
+			continue
+		}
+		if rel, err := filepath.Rel(h.Root, h.Dir); err == nil {
+			return path.Join(filepath.ToSlash(rel), path.Base(c.File))
+		}
+	}
+	return c.File
+}
+
+// leftBehind notes the packages of the base whose folders have no Go files in the head, and that
+// are not somewhere else.
+func (r *run) leftBehind() {
+	for _, name := range slices.Sorted(maps.Keys(r.base.nodes)) {
+		n := r.base.nodes[name]
+		if _, paired := r.base.own[n.Path]; n.Main && !n.IsTest() && !paired && r.To == "" && !hasGo(r.headFolder(n)) {
+			r.pull.Uncompared = append(r.pull.Uncompared, report.Uncompared{Package: n.Path, Why: onlyBase})
+		}
+	}
+}
+
+// headFolder returns the folder of the head for a package of the base, which may not exist.
+func (r *run) headFolder(n cell.Node) string {
+	if h, ok := r.head.nodes[r.base.own.Of(n.Path)]; ok {
+		return h.Dir
+	}
+	return filepath.Join(r.head.root, filepath.FromSlash(r.base.folder(n.Dir)))
+}
+
+// hasGo reports whether a folder exists and has Go files.
+func hasGo(dir string) bool {
+	entries, _ := os.ReadDir(dir)
+	return slices.ContainsFunc(entries, func(e os.DirEntry) bool { return filepath.Ext(e.Name()) == ".go" })
+}
