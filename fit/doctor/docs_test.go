@@ -80,6 +80,10 @@ func TestPage(t *testing.T) {
 	if !strings.Contains(before, fmt.Sprintf("%d rules", len(rules))) || !strings.Contains(before, fmt.Sprintf("%d files", ofReal)) {
 		t.Errorf("%s says nothing of %d rules and %d files", page, len(rules), ofReal)
 	}
+	changes, err := os.ReadFile("../../CHANGELOG.md")
+	if want := fmt.Sprintf("`fit/doctor`: %d rules that", len(rules)); err != nil || !strings.Contains(string(changes), want) {
+		t.Errorf("CHANGELOG.md does not say %q: %v", want, err)
+	}
 	if old == table.String() {
 		return
 	}
