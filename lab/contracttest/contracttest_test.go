@@ -28,9 +28,16 @@ func (r *recorder) Fatal(args ...any) {
 // run returns what [Run] says of a module of one file.
 func run(t *testing.T, source string) string {
 	t.Helper()
+	return runWith(t, source, map[string]string{})
+}
+
+// runWith returns what [Run] says of a module with other files, too.
+func runWith(t *testing.T, source string, files map[string]string) string {
+	t.Helper()
 	t.Chdir(t.TempDir())
 	t.Setenv("GOWORK", "off")
-	for name, text := range map[string]string{"go.mod": "module example.com/m\n\ngo 1.24\n", "m.go": source} {
+	files["go.mod"], files["m.go"] = "module example.com/m\n\ngo 1.24\n", source
+	for name, text := range files {
 		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
@@ -42,6 +49,22 @@ func run(t *testing.T, source string) string {
 	}()
 	<-done
 	return strings.Join(r.said, "\n")
+}
+
+// A file for another architecture says nothing here.
+func TestRunElsewhere(t *testing.T) {
+	files := map[string]string{"m_" + other() + ".go": "package m\n\n//tight:bce\nfunc F(b []byte, i int) byte { return b[i] }\n"}
+	if got := runWith(t, "package m\n\n//tight:inline\nfunc G(i int) int { return i }\n", files); got != "" {
+		t.Errorf("%q, want nothing", got)
+	}
+}
+
+// other returns an architecture that the tests do not run on.
+func other() string {
+	if runtime.GOARCH == "arm64" {
+		return "amd64"
+	}
+	return "arm64"
 }
 
 // What holds is silent; all else is said, where it is.

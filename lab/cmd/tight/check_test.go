@@ -32,6 +32,24 @@ func TestNoCellForAContract(t *testing.T) {
 	}
 }
 
+// A file that only other systems or architectures build is skipped, in words that name the target, and
+// fails no check. The day another cell of the run builds it, it is judged.
+func TestFileForAnotherArchitecture(t *testing.T) {
+	in(t, holds)
+	write(t, "m_arm64.go", strings.Replace(broken, "F(", "G(", 1))
+	const why = "m_arm64.go:3: bce: no cell: SKIPPED(arm64): -target linux/arm64 would show it\n"
+	expect(t, "check -target linux/amd64 .", 0, "2 of 3 contracts for other targets alone; 1 holds\n", " SKIPPED(arm64)\n", why)
+	expect(t, "check -target linux/amd64 -o md .", 0, "SKIPPED(arm64)")
+	expect(t, "check -target linux/amd64 -o html .", 0, "SKIPPED(arm64)")
+	expect(t, "check -target linux/amd64 -o github .", 0, "::notice file=m_arm64.go,line=3,title=SKIPPED(arm64) bce::no cell: -target linux/arm64 would show it\n")
+	expect(t, "check -target linux/amd64 -o json .", 0, "\"cell\": \"\",\n      \"status\": \"SKIPPED\",\n      \"evidence\": \"-target linux/arm64 would show it\"")
+	expect(t, "check -target linux/arm64 .", 1, "1 of 3 contracts broken; 2 hold\n")
+	expect(t, "check -target linux/amd64 -toolchain go1.26.9999 ./...", 3, "SKIPPED: no toolchain go1.26.9999 is here, and the go command could not fetch it: ")
+	_, stdout, _ := tight("check", "-target", "linux/amd64", "-o", "json", ".")
+	write(t, "old.json", stdout)
+	expect(t, "check -target linux/amd64 -baseline old.json .", 0, why)
+}
+
 // Evidence that two cells share is written once.
 func TestCellsAreTakenTogether(t *testing.T) {
 	in(t, broken)

@@ -20,7 +20,7 @@ func TestDoctor(t *testing.T) {
 	}
 }
 
-// A compiler that words one thing otherwise blinds one detector, and the doctor says which.
+// A compiler that words one thing otherwise blinds the detectors of it, and the doctor says which.
 func TestDoctorBlind(t *testing.T) {
 	tool, err := exec.LookPath("go")
 	if err != nil {
@@ -33,7 +33,7 @@ func TestDoctorBlind(t *testing.T) {
 	}
 	t.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
 	status, stdout, stderr := tight("doctor", "-target", "linux/amd64")
-	if status != 3 || !strings.HasPrefix(stdout, "0 of 1 cells can be trusted\n"+here+" linux/amd64: BLIND: misses moved to heap, all lines understood; sees inlinable, ") {
+	if status != 3 || !strings.HasPrefix(stdout, "0 of 1 cells can be trusted\n"+here+" linux/amd64: BLIND: misses moved to heap, array moved to heap, all lines understood; sees inlinable, ") {
 		t.Errorf("status %d, %s%s", status, stdout, stderr)
 	}
 }

@@ -204,8 +204,15 @@ func reason(err error, out []byte) string {
 			lines = append(lines, line)
 		}
 	}
-	return strings.TrimSuffix(fmt.Sprintf("%v: %s", err, strings.Join(lines, "; ")), ": ")
+	said := strings.Join(lines, "; ")
+	if m := unfetched.FindStringSubmatch(said); m != nil {
+		return fmt.Sprintf("no toolchain %s is here, and the go command could not fetch it: %s", m[1], m[2])
+	}
+	return strings.TrimSuffix(fmt.Sprintf("%v: %s", err, said), ": ")
 }
+
+// unfetched matches the go command's complaint about a toolchain that is not installed.
+var unfetched = regexp.MustCompile(`^go: download (go\S+?)(?: for \S+)?: (.*)$`)
 
 // libraryName is the prefix of files of the standard library, wherever it is
 // installed.

@@ -51,7 +51,7 @@ func (k Check) Run(ctx context.Context) ([]Result, error) {
 		err := fmt.Errorf("%s: %w in %d cells", strings.Join(k.Patterns, " "), ErrNoContracts, len(k.Cells))
 		return nil, errors.Join(append([]error{err}, r.reasons...)...)
 	}
-	return r.end(r.unjudged), nil
+	return r.end(func() []Result { return r.unjudged(k.Cells) }), nil
 }
 
 // A run is the state while cells are judged.
@@ -226,12 +226,21 @@ func (r *run) end(more func() []Result) []Result {
 	return r.results
 }
 
-// lost returns the contracts for a useless cell. If none is made for it, it returns all:
-// which others the cell would have is not known.
+// lost returns the contracts for a useless cell, with those in files that only it would have built.
+// If none is made for it, it returns all: which others the cell would have is not known, and its
+// reason must not be lost.
 func (r *run) lost(u Result) []Result {
 	var made, all []Result
-	for _, k := range slices.SortedFunc(maps.Keys(r.known), key.compare) {
-		u.Contract = r.known[k]
+	contracts := r.known
+	for _, takes := range []func(file string) bool{u.Cell.Takes, func(string) bool { return true }} {
+		contracts = maps.Clone(contracts)
+		maps.Copy(contracts, r.unknown(takes))
+		if len(contracts) > 0 {
+			break
+		}
+	}
+	for _, k := range slices.SortedFunc(maps.Keys(contracts), key.compare) {
+		u.Contract = contracts[k]
 		all = append(all, u)
 		if in := u.Contract.In; in.Matches(u.Cell) || in.needsRelease(u.Cell) {
 			made = append(made, u)
@@ -241,6 +250,17 @@ func (r *run) lost(u Result) []Result {
 		return all
 	}
 	return made
+}
+
+// unknown returns the contracts in files that no cell builds and that are taken.
+func (r *run) unknown(takes func(file string) bool) map[key]Contract {
+	some := map[key]Contract{}
+	for k, c := range r.unbuilt {
+		if _, ok := r.known[k]; !ok && !isTest(c) && takes(c.File) {
+			some[k] = c
+		}
+	}
+	return some
 }
 
 func relative(root, file string) string {

@@ -31,6 +31,15 @@ type Result struct {
 	Cell     cell.Cell
 	Status   Status
 	Evidence string
+	Only     string // not empty: the contract is skipped, because only this architecture or system builds its file
+}
+
+// Word returns the status as people read it: SKIPPED(arm64) if only arm64 builds the file.
+func (r Result) Word() string {
+	if r.Only != "" {
+		return fmt.Sprintf("%s(%s)", r.Status, r.Only)
+	}
+	return string(r.Status)
 }
 
 // A Build is the facts about a package in a cell.
@@ -44,7 +53,7 @@ type Build struct {
 // contract does not apply to the cell.
 func Judge(c Contract, in cell.Cell, b Build) (r Result, ok bool) {
 	if c.In.needsRelease(in) || c.XFail.needsRelease(in) {
-		return Result{c, in, Unseen, "a filter names a release, and this toolchain is only known as local"}, true
+		return Result{Contract: c, Cell: in, Status: Unseen, Evidence: "a filter names a release, and this toolchain is only known as local"}, true
 	}
 	if !c.In.Matches(in) || c.Verb == Asm && len(c.opsFor(in)) == 0 {
 		return Result{}, false
@@ -57,7 +66,7 @@ func Judge(c Contract, in cell.Cell, b Build) (r Result, ok bool) {
 		status = expected(status)
 		evidence += "; marked xfail: " + c.Why
 	}
-	return Result{c, in, status, evidence}, true
+	return Result{Contract: c, Cell: in, Status: status, Evidence: evidence}, true
 }
 
 // expected returns the status of a contract that is known to be broken.

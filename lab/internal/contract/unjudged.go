@@ -3,6 +3,7 @@ package contract
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	goscanner "go/scanner"
 	"io/fs"
 	"maps"
@@ -11,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/folder"
 )
 
@@ -75,7 +77,7 @@ func moduleOf(dir string) string {
 
 // unjudged returns a result without a cell for each contract on a line of which no cell
 // judged any: a directive must not disappear silently.
-func (r *run) unjudged() (all []Result) {
+func (r *run) unjudged(cells []cell.Cell) (all []Result) {
 	type line struct {
 		file string
 		line int
@@ -92,17 +94,52 @@ func (r *run) unjudged() (all []Result) {
 			continue
 		}
 		_, built := r.known[k]
-		all = append(all, Result{Contract: c, Status: Unseen, Evidence: whyUnjudged(c, built)})
+		all = append(all, whyUnjudged(c, built, cells))
 	}
 	return all
 }
 
-func whyUnjudged(c Contract, built bool) string {
+// whyUnjudged returns the result for a contract that no cell judges. If all cells are for other
+// systems or architectures than its file, no mistake of the run keeps it from being judged.
+func whyUnjudged(c Contract, built bool, cells []cell.Cell) Result {
+	r := Result{Contract: c, Status: Unseen}
 	switch {
 	case built:
-		return "it is made for none of the cells"
-	case strings.HasSuffix(c.File, "_test.go"):
-		return "it is in a test, and tests are not looked at"
+		r.Evidence = "it is made for none of the cells"
+	case isTest(c):
+		r.Evidence = "it is in a test, and tests are not looked at"
+	default:
+		r.Evidence = "no cell builds its file"
+		r.forOthers(cells)
 	}
-	return "no cell builds its file"
+	return r
+}
+
+func isTest(c Contract) bool { return strings.HasSuffix(c.File, "_test.go") }
+
+// forOthers marks the result as skipped if the file is for none of the cells' targets.
+func (r *Result) forOthers(cells []cell.Cell) {
+	var nearest cell.Cell
+	var from cell.Cell
+	equal := false
+	for _, c := range cells {
+		other, all, ok := c.Elsewhere(r.Contract.File)
+		if !ok {
+			return
+		}
+		if nearest == (cell.Cell{}) || all && !equal {
+			nearest, from, equal = other, c, all
+		}
+	}
+	r.Status, r.Only = Skipped, nearest.OS+"/"+nearest.Arch
+	r.Evidence = fmt.Sprintf("-target %s would show it", nearest.Target())
+	switch {
+	case nearest.OS == from.OS:
+		r.Only = nearest.Arch
+	case nearest.Arch == from.Arch:
+		r.Only = nearest.OS
+	}
+	if !equal {
+		r.Evidence += ", with what else its build constraint wants"
+	}
 }

@@ -454,7 +454,7 @@ func small(a int) int { return a + 1 }
 	}
 }
 
-// What no cell has judged is unseen, and does not disappear.
+// What no cell has judged is unseen, and does not disappear; what is for other targets is skipped.
 func TestTrapsOfUnjudged(t *testing.T) {
 	t.Parallel()
 	linux := cell.Cell{Toolchain: "local", OS: "linux", Arch: "amd64"}
@@ -465,10 +465,10 @@ func TestTrapsOfUnjudged(t *testing.T) {
 		"x_test.go":   "package m_test\n\n//gcassert:inline\nfunc help() {}\n",
 		"js/js_js.go": "package js\n\n//tight:inline\nfunc H() {}\n",
 	}, linux)
-	want := `js/js_js.go:3 inline UNSEEN
+	want := `js/js_js.go:3 inline SKIPPED
 m.go:3 inline UNSEEN
 m.go:6 inline HOLDS
-m_js.go:3 inline UNSEEN
+m_js.go:3 inline SKIPPED
 m_test.go:3 noalloc UNSEEN
 x_test.go:3 inline UNSEEN`
 	if got != want {

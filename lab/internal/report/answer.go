@@ -12,15 +12,21 @@ import (
 
 // words describes a number of contracts with a status.
 var words = []struct {
-	status contract.Status
-	words  string
+	of    func(contract.Result) bool
+	words string
 }{
-	{contract.Broken, "broken"},
-	{contract.Unseen, "unseen"},
-	{contract.Blind, "in blind cells"},
-	{contract.Skipped, "in cells that were skipped"},
-	{contract.Fixed, "fixed: remove its xfail"},
-	{contract.XFail, "known to be broken"},
+	{with(contract.Broken), "broken"},
+	{with(contract.Unseen), "unseen"},
+	{with(contract.Blind), "in blind cells"},
+	{with(contract.Skipped), "in cells that were skipped"},
+	{with(contract.Fixed), "fixed: remove its xfail"},
+	{with(contract.XFail), "known to be broken"},
+	{func(r contract.Result) bool { return r.Only != "" }, "for other targets alone"},
+}
+
+// with returns a function that selects the results with a status, but not those for other targets.
+func with(s contract.Status) func(contract.Result) bool {
+	return func(r contract.Result) bool { return r.Status == s && r.Only == "" }
 }
 
 // Answer says in one line how many contracts do not hold, for each status, and how many
@@ -29,7 +35,7 @@ func Answer(results []contract.Result) string {
 	rows := tableOf(results).rows
 	var parts []string
 	for _, s := range words {
-		switch n := count(rows, s.status); {
+		switch n := count(rows, s.of); {
 		case n > 0 && parts == nil:
 			parts = append(parts, fmt.Sprintf("%d of %s %s", n, page.Counted(len(rows), "contract"), s.words))
 		case n > 0:
@@ -56,9 +62,7 @@ func others(rows []row) string {
 	return fmt.Sprintf("; %d %s", n, page.Verb(n, "hold"))
 }
 
-// count returns the number of contracts with a status in any cell.
-func count(rows []row, status contract.Status) int {
-	return lists.Count(rows, func(r row) bool {
-		return slices.ContainsFunc(r.Results, func(r contract.Result) bool { return r.Status == status })
-	})
+// count returns the number of contracts of which a result is selected in any cell.
+func count(rows []row, selected func(contract.Result) bool) int {
+	return lists.Count(rows, func(r row) bool { return slices.ContainsFunc(r.Results, selected) })
 }

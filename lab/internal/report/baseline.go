@@ -23,8 +23,12 @@ func ReadBaseline(r io.Reader) (Baseline, error) {
 	if file.Results == nil {
 		return nil, fmt.Errorf("want what tight check -o json writes: there are no results")
 	}
-	return slices.DeleteFunc(*file.Results, func(r jsonResult) bool { return levelOf(r.Status) == note }), nil
+	return slices.DeleteFunc(*file.Results, func(r jsonResult) bool { return levelOf(r.Status) == note || r.isForOthers() }), nil
 }
+
+// isForOthers reports whether a result is of a contract that only other targets build: then it is
+// skipped and has no cell.
+func (r jsonResult) isForOthers() bool { return r.Status == contract.Skipped && r.Cell == "" }
 
 // Known returns the results, with those that the baseline has with the same status marked as known
 // to be broken. It ignores lines, which move. Gone describes the findings of the baseline that are

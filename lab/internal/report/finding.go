@@ -45,5 +45,5 @@ func (f finding) in() string { return strings.Join(f.Cells, ", ") }
 
 // String returns everything but the place, in one line if the evidence has one.
 func (f finding) String() string {
-	return strings.Join([]string{f.Contract.Text, f.in(), string(f.Status), f.Evidence}, ": ")
+	return strings.Join([]string{f.Contract.Text, f.in(), f.Word(), f.Evidence}, ": ")
 }

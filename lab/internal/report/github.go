@@ -21,8 +21,8 @@ func checkGitHub(w io.Writer, results []contract.Result) error {
 	b := bufio.NewWriter(w)
 	answer(b, Answer(results), Exit(results))
 	for _, f := range findings(results) {
-		annotate(b, levelOf(f.Status), inRepository(f.Contract), f.Contract.Line,
-			fmt.Sprintf("%s %s", f.Status, f.Contract.Text), fmt.Sprintf("%s: %s", f.in(), f.Evidence))
+		annotate(b, levelIn(f.Result), inRepository(f.Contract), f.Contract.Line,
+			fmt.Sprintf("%s %s", f.Word(), f.Contract.Text), fmt.Sprintf("%s: %s", f.in(), f.Evidence))
 	}
 	return b.Flush()
 }

@@ -21,7 +21,7 @@ func checkMarkdown(w io.Writer, results []contract.Result) error {
 		if i == 0 {
 			fmt.Fprintln(b)
 		}
-		fmt.Fprintf(b, "- %s: %s: %s: **%s**: %s\n", page.Markdown(f.place()), page.Markdown(f.Contract.Text), page.Markdown(f.in()), f.Status, page.Markdown(f.Evidence))
+		fmt.Fprintf(b, "- %s: %s: %s: **%s**: %s\n", page.Markdown(f.place()), page.Markdown(f.Contract.Text), page.Markdown(f.in()), f.Word(), page.Markdown(f.Evidence))
 	}
 	return b.Flush()
 }

@@ -148,7 +148,7 @@ func (p Pull) Exit() int {
 
 func (p Pull) contracts() (all []PullFinding) {
 	for _, r := range p.Contracts {
-		if r.Status == contract.Holds {
+		if r.Status == contract.Holds || r.Only != "" {
 			continue
 		}
 		f := PullFinding{
@@ -222,7 +222,7 @@ func (t Time) isSlower() bool { return t.Status == verdict.Fails || t.Status == 
 // Unproven returns the number of contracts, times and other results that are not known.
 func (p Pull) Unproven() int {
 	return len(p.Reasons) + p.More + len(p.Uncompared) +
-		lists.Count(p.Contracts, func(r contract.Result) bool { return levelOf(r.Status) == warning }) +
+		lists.Count(p.Contracts, func(r contract.Result) bool { return levelIn(r) == warning }) +
 		lists.Count(p.Times, func(t Time) bool { return !t.Decided() && t.Status != verdict.Unchanged })
 }
 

@@ -16,7 +16,7 @@ func Exit(results []contract.Result) int {
 	}
 	status := exit.Good
 	for _, r := range results {
-		switch levelOf(r.Status) {
+		switch levelIn(r) {
 		case gravest:
 			return exit.Bad
 		case warning:
@@ -34,6 +34,15 @@ const (
 	warning level = "warning"
 	note    level = "note"
 )
+
+// levelIn returns the level of a result. A contract for other targets than the run's is a note: it
+// names the target that would show it.
+func levelIn(r contract.Result) level {
+	if r.Only != "" {
+		return note
+	}
+	return levelOf(r.Status)
+}
 
 // levelOf returns the level of a status. A status without evidence is a warning.
 func levelOf(s contract.Status) level {

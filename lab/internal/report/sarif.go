@@ -60,7 +60,7 @@ func checkSARIF(w io.Writer, results []contract.Result) error {
 	all := []sarifResult{}
 	for _, f := range findings(results) {
 		all = append(all, sarifResult{
-			string(f.Contract.Verb), levelOf(f.Status), sarifText{f.String()}, location(inRepository(f.Contract), f.Contract.Line),
+			string(f.Contract.Verb), levelIn(f.Result), sarifText{f.String()}, location(inRepository(f.Contract), f.Contract.Line),
 		})
 	}
 	return writeSARIF(w, checkRules, all)

@@ -111,7 +111,7 @@ func coloured(lines [][]string) [][]page.Cell {
 func (r row) texts() []string {
 	all := []string{place(r.Contract.File, r.Contract.Line), name(r.Contract), r.Contract.Text}
 	for _, result := range r.Results {
-		all = append(all, cmp.Or(string(result.Status), "-"))
+		all = append(all, cmp.Or(result.Word(), "-"))
 	}
 	return all
 }

@@ -29,7 +29,7 @@ func (t text) check(results []contract.Result, most int) error {
 	}
 	for _, f := range findings(results) {
 		about := page.Visible(fmt.Sprintf("%s: %s: %s", f.place(), f.Contract.Text, f.in()))
-		fmt.Fprintf(t, "%s: %s: %s\n", about, t.Paint(colours[f.Status], string(f.Status)), page.Visible(f.Evidence))
+		fmt.Fprintf(t, "%s: %s: %s\n", about, t.Paint(colours[contract.Status(f.Word())], f.Word()), page.Visible(f.Evidence))
 	}
 	return t.Flush()
 }
