@@ -86,11 +86,8 @@ suites: ## run the tests of seven other projects with our packages; measure what
 	@scripts/suites.sh
 	@scripts/marshal.sh
 
-demo: ## compare ours with the peers on this machine: answers, speed, contracts and claims
-	cd compare && $(GO) run ./cmd/demo
-	@echo; echo "== What GOEXPERIMENT=simd go build gives: times as fast as protobuf-go and x/crypto (docs/figures.md) =="; echo
-	@scripts/simd-demo.sh
-	@scripts/lab-demo.sh
+demo: ## show in two minutes what ours and the peers do on this machine: answers, speed, contracts and claims
+	@cd compare && $(GO) run ./cmd/demo
 
 prove: ## measure the claims of compare/tight.toml here, in a quarter of an hour, and keep the records
 	@scripts/prove.sh

@@ -19,10 +19,10 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// TestDemo runs all of it with races that are over at once.
+// TestDemo runs what the codecs do, with races that are over at once.
 func TestDemo(t *testing.T) {
 	var out bytes.Buffer
-	if err := demo(&out, race.Options{Rounds: 2, Slice: time.Nanosecond}); err != nil {
+	if err := codecs(&out, built(t), race.Options{Rounds: 2, Slice: time.Nanosecond}, time.Now().Add(time.Hour)); err != nil {
 		t.Fatalf("demo = %v, want nil; it printed\n%s", err, &out)
 	}
 	for _, want := range []string{
@@ -46,21 +46,22 @@ func TestDemo(t *testing.T) {
 	}
 }
 
-// top is the top folder of the repository.
-func top(t *testing.T) string {
+// built are the programs, but for those with SIMD, whose first build takes a minute.
+func built(t *testing.T) *tools {
 	t.Helper()
-	folder, err := topFolder()
+	built, err := build()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return folder
+	t.Cleanup(built.remove)
+	return built
 }
 
 // TestWithoutJava has no JDK where JAVA_HOME says there is one.
 func TestWithoutJava(t *testing.T) {
 	t.Setenv("JAVA_HOME", t.TempDir())
 	var out bytes.Buffer
-	if err := showJava(&out, top(t)); err != nil || !strings.Contains(out.String(), "Left out: no JDK") {
+	if err := showJava(t.Context(), &out, built(t).folder); err != nil || !strings.Contains(out.String(), "Left out: no JDK") {
 		t.Errorf("showJava without a JDK = %v, want nil; it printed\n%s\nwant that it is left out", err, &out)
 	}
 }
@@ -102,7 +103,7 @@ func allPeers() (n int) {
 // TestDigestsDiffer has a file that is not what x/crypto hashes.
 func TestDigestsDiffer(t *testing.T) {
 	var out bytes.Buffer
-	err := showDigest(&out, top(t), nil, func([]byte) []byte { return []byte{1} })
+	err := showDigest(&out, built(t), nil, func([]byte) []byte { return []byte{1} })
 	if err == nil || strings.Contains(out.String(), "The same") {
 		t.Errorf("showDigest of another digest = %v, want an error; it printed\n%s", err, &out)
 	}
@@ -124,8 +125,9 @@ func TestDownloads(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Setenv("GO", script)
+	programs := built(t)
 	var out bytes.Buffer
-	if err := errors.Join(showDigests(&out, top(t)), showScans(&out)); err != nil || strings.Contains(out.String(), "downloading") {
+	if err := errors.Join(showDigests(&out, programs), showScans(&out, programs)); err != nil || strings.Contains(out.String(), "downloading") {
 		t.Errorf("with downloads: %v, want nil; it printed\n%s", err, &out)
 	}
 }

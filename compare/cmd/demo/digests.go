@@ -12,32 +12,28 @@ import (
 	"golang.org/x/crypto/blake2s"
 )
 
-// Our b2sum is a program of another module; hashed is a file in the top folder.
-const (
-	tightwire = "github.com/tightwire/tightwire"
-	b2sum     = tightwire + "/cmd/b2sum"
-	hashed    = "LICENSE"
-)
+// hashed is a file in the top folder.
+const hashed = "LICENSE"
 
 // showDigests hashes a file with our b2sum, by both functions, and with x/crypto.
-func showDigests(w io.Writer, folder string) error {
+func showDigests(w io.Writer, t *tools) error {
 	return errors.Join(
-		showDigest(w, folder, nil, func(b []byte) []byte { d := blake2b.Sum512(b); return d[:] }),
-		showDigest(w, folder, []string{"--algorithm", "blake2s"}, func(b []byte) []byte { d := blake2s.Sum256(b); return d[:] }),
+		showDigest(w, t, nil, func(b []byte) []byte { d := blake2b.Sum512(b); return d[:] }),
+		showDigest(w, t, []string{"--algorithm", "blake2s"}, func(b []byte) []byte { d := blake2s.Sum256(b); return d[:] }),
 	)
 }
 
 // showDigest shows a command line for the repository's top folder and its output,
 // and whether that is the digest of sum.
-func showDigest(w io.Writer, folder string, flags []string, sum func([]byte) []byte) error {
+func showDigest(w io.Writer, t *tools, flags []string, sum func([]byte) []byte) error {
 	args := append(flags, hashed)
 	command := "go run ./cmd/b2sum " + strings.Join(args, " ")
 	fmt.Fprintf(w, "\n$ %s\n", command)
-	b, err := os.ReadFile(filepath.Join(folder, hashed))
+	b, err := os.ReadFile(filepath.Join(t.folder, hashed))
 	if err != nil {
 		return err
 	}
-	got, err := runProgram(b2sum, folder, nil, args...)
+	got, err := t.run("b2sum", nil, args...)
 	fmt.Fprintf(w, "%s", got)
 	if err != nil {
 		return err

@@ -2,46 +2,99 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"time"
 )
 
-// runProgram builds a program of the workspace, runs it in the folder with the input,
-// and returns all its output. It does not use "go run", which mixes messages about
-// downloads into the output.
-func runProgram(path, folder string, input []byte, args ...string) ([]byte, error) {
-	temp, err := os.MkdirTemp("", "tightwire")
+// tightwire is the root module.
+const tightwire = "github.com/tightwire/tightwire"
+
+// tools are the programs that the demo runs, built from this source.
+type tools struct {
+	folder  string // the top folder of the repository
+	bin     string // the programs, and those with SIMD in the folder simd
+	without string // why there is no build with SIMD, if there is none
+}
+
+// build builds the programs, but for those with SIMD. It does not use "go run", which mixes messages about downloads into
+// the output of a program.
+func build() (*tools, error) {
+	top, err := goOutput("list", "-m", "-f", "{{.Dir}}", tightwire)
 	if err != nil {
 		return nil, err
 	}
-	defer os.RemoveAll(temp)
-	file := filepath.Join(temp, "program.exe") // Windows wants a name like this
-	if _, err := goOutput("build", "-o", file, path); err != nil {
+	bin, err := os.MkdirTemp("", "tightwire")
+	if err != nil {
 		return nil, err
 	}
-	cmd := exec.Command(file, args...)
-	cmd.Dir, cmd.Stdin = folder, bytes.NewReader(input)
+	t := &tools{folder: strings.TrimSpace(top), bin: bin}
+	_, err = goOutput("build", "-o", bin+string(filepath.Separator), tightwire+"/cmd/b2sum", tightwire+"/cmd/protoscan", tightwire+"/lab/cmd/tight")
+	if err != nil {
+		t.remove()
+		return nil, err
+	}
+	return t, nil
+}
+
+// buildSIMD builds the races with SIMD, and returns why it cannot.
+func (t *tools) buildSIMD() (why string) {
+	to := filepath.Join(t.bin, "simd")
+	if err := os.Mkdir(to, 0o700); err != nil {
+		return err.Error()
+	}
+	cmd := command(context.Background(), goCommand(), "build", "-o", to+string(filepath.Separator), tightwire+"/compare/cmd/bench")
+	cmd.Env = append(cmd.Env, "GOEXPERIMENT=simd")
+	if _, err := outputOf(cmd); err != nil {
+		return err.Error()
+	}
+	return ""
+}
+
+func (t *tools) remove() { os.RemoveAll(t.bin) }
+
+// run runs a program in the folder with the input, and returns all its output.
+func (t *tools) run(program string, input []byte, args ...string) ([]byte, error) {
+	cmd := exec.Command(t.path(program), args...)
+	cmd.Dir, cmd.Stdin = t.folder, bytes.NewReader(input)
 	return cmd.CombinedOutput()
 }
 
-// topFolder returns the top folder of the repository.
-func topFolder() (string, error) {
-	top, err := goOutput("list", "-m", "-f", "{{.Dir}}", tightwire)
-	return strings.TrimSpace(top), err
+// path returns the file of a program, which on Windows ends in ".exe".
+func (t *tools) path(program string) string {
+	found, err := filepath.Glob(filepath.Join(t.bin, program+"*"))
+	if err != nil || len(found) == 0 {
+		return filepath.Join(t.bin, program) // which is not there, as its caller will say
+	}
+	return found[0]
 }
 
 // goOutput returns what the go command prints on its standard output.
-func goOutput(args ...string) (string, error) { return output(goCommand(), args...) }
+func goOutput(args ...string) (string, error) {
+	return output(context.Background(), goCommand(), args...)
+}
 
-// output returns a command's output, with standard error in the error. It enables the
-// workspace, even if the demo runs without it.
-func output(name string, args ...string) (string, error) {
-	var complaints bytes.Buffer
-	cmd := exec.Command(name, args...)
+// output returns a command's output, with standard error in the error.
+func output(ctx context.Context, name string, args ...string) (string, error) {
+	return outputOf(command(ctx, name, args...))
+}
+
+// command returns a command in the workspace, even if the demo runs without it. If ctx ends, the
+// command is interrupted, so that it can end its own children.
+func command(ctx context.Context, name string, args ...string) *exec.Cmd {
+	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.Env = append(os.Environ(), "GOWORK=")
+	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
+	cmd.WaitDelay = 3 * time.Second
+	return cmd
+}
+
+func outputOf(cmd *exec.Cmd) (string, error) {
+	var complaints bytes.Buffer
 	cmd.Stderr = &complaints
 	out, err := cmd.Output()
 	if err != nil {

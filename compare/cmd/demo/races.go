@@ -6,6 +6,7 @@ import (
 	"os"
 	"runtime"
 	"text/tabwriter"
+	"time"
 
 	"github.com/tightwire/tightwire/compare/races"
 	"github.com/tightwire/tightwire/lab/race"
@@ -64,15 +65,18 @@ type row struct {
 }
 
 // showRaces races our code against each peer and shows a row for each pair.
-func showRaces(w io.Writer, o race.Options) error {
+func showRaces(w io.Writer, o race.Options, end time.Time) error {
 	heading(w, "2. Who is faster, here and now?")
 	e := race.Describe("")
 	fmt.Fprintf(w, "%s, %d cores, %s %s/%s %s\n%s\n\n", orUnknown(e.CPU), runtime.NumCPU(), e.Go, e.OS, e.Arch, e.Level, versions())
-	rows, err := runAll(o)
+	rows, missing, err := runAll(o, end)
 	printRows(w, rows)
 	fmt.Fprint(w, reading)
 	if n := disturbed(rows); n > 0 {
 		fmt.Fprintf(w, "\nThis machine was busy: in %d of %d rows ordinary and undisturbed times differ by\nmore than 5 %% (marked ~). Distrust those.\n", n, len(rows))
+	}
+	if missing > 0 {
+		fmt.Fprintf(w, "\nLeft out: %d of %d races, for want of time: this machine is busy. By hand: make bench\n", missing, len(contests))
 	}
 	return err
 }
@@ -90,28 +94,30 @@ func orUnknown(cpu string) string {
 	return cpu
 }
 
-// runAll runs each race once. A race whose arms differ has no times: its row and
-// the error say so.
-func runAll(o race.Options) ([]row, error) {
+// runAll runs each race once, and returns how many could not begin before the end. A race whose arms
+// differ has no times: its row and the error say so.
+func runAll(o race.Options, end time.Time) (rows []row, missing int, err error) {
 	all := map[string]race.Race{}
 	for _, r := range races.All() {
 		all[r.Name] = r
 	}
 	progress := race.Terminal(os.Stderr)
 	done := map[string]*race.Result{}
-	var rows []row
-	for _, c := range contests {
+	for i, c := range contests {
 		if done[c.race] == nil {
+			if time.Now().After(end) {
+				return rows, len(contests) - i, nil
+			}
 			o.Progress = progress(c.race)
 			res, err := all[c.race].Run(extentOf(c.race, o))
 			if err != nil {
-				return append(rows, row{title: c.title, peer: "see the error"}), err
+				return append(rows, row{title: c.title, peer: "see the error"}), 0, err
 			}
 			done[c.race] = res
 		}
 		rows = append(rows, c.rows(done[c.race])...)
 	}
-	return rows, nil
+	return rows, 0, nil
 }
 
 // fitRounds is small, because these rounds take far longer than others.

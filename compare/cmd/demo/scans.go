@@ -12,20 +12,17 @@ import (
 	"google.golang.org/protobuf/types/known/timestamppb"
 )
 
-// protoscan is a program of another module of the workspace.
-const protoscan = "github.com/tightwire/tightwire/cmd/protoscan"
-
 // showScans shows a small message and the same message truncated, with the command
 // lines for the repository's top folder.
-func showScans(w io.Writer) error {
+func showScans(w io.Writer, t *tools) error {
 	heading(w, "3. Any message, without a schema")
 	b := schema()
 	fmt.Fprintln(w, "The schema of google.protobuf.Timestamp, itself a message:")
 	fmt.Fprintf(w, "\n$ printf '%s' | go run ./cmd/protoscan --offsets\n", escape(b))
-	whole := show(w, b, 0)
+	whole := show(w, t, b, 0)
 	fmt.Fprintln(w, "\nThe same, cut in the middle:")
 	fmt.Fprintf(w, "\n$ printf '%s' | head -c %d | go run ./cmd/protoscan --offsets\n", escape(b), len(b)/2)
-	return errors.Join(whole, show(w, b[:len(b)/2], 1))
+	return errors.Join(whole, show(w, t, b[:len(b)/2], 1))
 }
 
 // schema returns the DescriptorProto of Timestamp.
@@ -39,8 +36,8 @@ func schema() []byte {
 }
 
 // show runs protoscan on b and checks its exit status: 0, or 1 for a fault.
-func show(w io.Writer, b []byte, status int) error {
-	out, err := scan(b)
+func show(w io.Writer, t *tools, b []byte, status int) error {
+	out, err := t.run("protoscan", b, "--offsets")
 	fmt.Fprintf(w, "%s", out)
 	got := 0
 	if exit := new(exec.ExitError); errors.As(err, &exit) {
@@ -50,13 +47,10 @@ func show(w io.Writer, b []byte, status int) error {
 		return err
 	}
 	if got != status {
-		return fmt.Errorf("%s: exit status %d, want %d", protoscan, got, status)
+		return fmt.Errorf("protoscan: exit status %d, want %d", got, status)
 	}
 	return nil
 }
-
-// scan returns the output of protoscan for b.
-func scan(b []byte) ([]byte, error) { return runProgram(protoscan, "", b, "--offsets") }
 
 // escape returns b as the first argument of printf(1), to be put in single quotes.
 func escape(b []byte) string {
