@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Post $RUNNER_TEMP/tight-report/tight.md as a comment on the pull request PR_NUMBER, or update the
-# existing comment, with the program GH. Its path is given, because code of the branch may have
-# changed the PATH, and may have written the report.
+# existing comment, with the program GH. Its path is given, and the others are the system's, because
+# code of the branch may have changed the PATH, and may have written the report.
 set -euo pipefail
+PATH=/usr/bin:/bin
 here=$(cd "$(dirname "$0")" && pwd)
 file=$RUNNER_TEMP/tight-report/tight.md
 if [ ! -f "$file" ] || [ -L "$file" ] || [ -z "${PR_NUMBER:-}" ]; then

@@ -207,6 +207,20 @@ func TestActionTrustsNoReport(t *testing.T) {
 	}
 }
 
+// A program of the branch in the PATH, which sees the token, is not run.
+func TestActionTrustsNoPath(t *testing.T) {
+	programs := ghWith("")
+	for _, name := range []string{"awk", "tr", "head", "mktemp", "dirname"} {
+		programs[name] = "touch \"$RUNNER_TEMP/stolen\"; exec /usr/bin/$(basename \"$0\") \"$@\"\n"
+	}
+	s := stepsIn(t, programs)
+	s.comment(t, "<!-- tight-pr -->\nx\n")
+	wantFile(t, s.temp("body"), "x\n")
+	if _, err := os.Stat(s.temp("stolen")); err == nil {
+		t.Error("a program in the PATH was run")
+	}
+}
+
 // A report that is a link to another file may be a link to one with a secret.
 func TestActionFollowsNoLink(t *testing.T) {
 	s := stepsIn(t, ghWith(""))
@@ -240,6 +254,9 @@ func workflows(t *testing.T) (action, ours, documented string) {
 // nothing of the branch. Every action is named by a commit.
 func TestActionInTwoJobs(t *testing.T) {
 	action, ours, documented := workflows(t)
+	if !strings.Contains(action, "\n        case $ONLY in '' | compare | post) ;; *)") {
+		t.Error("the action accepts a misspelt only")
+	}
 	for _, step := range strings.Split(action, "\n    - name: ")[1:] {
 		name, _, _ := strings.Cut(step, "\n")
 		for of, want := range map[string]string{
