@@ -12,6 +12,7 @@ import (
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/timeline"
 )
 
 const showAbout = `Show prints the figures of an activity: when, where, how far, how long and how hard. For
@@ -138,9 +139,7 @@ func (p *program) showInputOf(name string, b []byte) *showInput {
 func (p *program) showInputOfFiles(name string, files []*fit.File) *showInput {
 	s := &showInput{name: name, files: files, kind: profile.FileInvalid}
 	if len(s.files) > 0 {
-		if v := fileID(s.files[0]).Field(profile.FileIDType); v.Valid() {
-			s.kind = profile.File(v.Uint())
-		}
+		s.kind = timeline.KindOf(s.files[0].Messages)
 	}
 	s.summary = activity.Summarize(s.files...)
 	s.location = p.locationOf(s.summary)

@@ -42,27 +42,24 @@ func Shift(f *fit.File, d time.Duration) (*fit.File, []Change, error) {
 }
 
 // SwapLocal returns f with UTC and local time exchanged, by the difference in the message
-// activity: some devices and programs confuse them. An error wraps [ErrClock] if the
+// activity ([timeline.LocalOffset]): some devices and programs confuse them. An error wraps [ErrClock] if the
 // message has no local time.
 func SwapLocal(f *fit.File) (*fit.File, []Change, error) {
-	for _, m := range timed(f.Messages, profile.MesgNumActivity) {
-		v := m.Field(profile.ActivityLocalTimestamp)
-		by := int64(v.Uint()) - int64(timeOf(m))
-		if !isNumber(v) || (time.Duration(by)*time.Second).Abs() > maxOffset {
-			continue
-		}
-		add := func(by int64) func(uint32) uint32 {
-			return func(t uint32) uint32 {
-				if t < uint32(profile.DateTimeMin) {
-					return t
-				}
-				return uint32(min(max(int64(t)+by, 0), math.MaxUint32-1))
-			}
-		}
-		swapped, changes := retimed(f, add(by), add(-by))
-		return swapped, changes, nil
+	offset, ok := timeline.OffsetOf(f.Messages)
+	if !ok {
+		return nil, nil, fmt.Errorf("activity: %w: no local time", ErrClock)
 	}
-	return nil, nil, fmt.Errorf("activity: %w: no local time", ErrClock)
+	add := func(by int64) func(uint32) uint32 {
+		return func(t uint32) uint32 {
+			if t < uint32(profile.DateTimeMin) {
+				return t
+			}
+			return uint32(min(max(int64(t)+by, 0), math.MaxUint32-1))
+		}
+	}
+	by := int64(offset / time.Second)
+	swapped, changes := retimed(f, add(by), add(-by))
+	return swapped, changes, nil
 }
 
 // staleJump is the jump of the clock in seconds from which the times before it count as

@@ -49,48 +49,24 @@ func within(messages []fit.Message, p period) (found []fit.Message) {
 }
 
 // periodOf returns when a lap or session began and ended.
-func periodOf(m fit.Message) period { return sumOf(m).Period() }
-
-// sumOf returns what a lap or session says of its time. The two have the same numbers for
-// these fields.
-func sumOf(m fit.Message) timeline.Sum {
-	s := timeline.Sum{Time: timeline.Unknown, Start: numberOf(m, profile.LapStartTime), Elapsed: numberOf(m, profile.LapTotalElapsedTime)}
-	if t, ok := m.Timestamp(); ok {
-		s.Time = t
-	}
-	return s
-}
-
-// numberOf returns a field of 32 bits, [timeline.Unknown] if it is no valid number.
-func numberOf(m fit.Message, field uint8) uint32 {
-	v := m.Field(field)
-	if !isNumber(v) {
-		return timeline.Unknown
-	}
-	return uint32(min(v.Uint(), timeline.Unknown))
-}
+func periodOf(m fit.Message) period { return timeline.SumOf(m).Period() }
 
 // isNumber reports whether v is one valid number.
 func isNumber(v fit.Value) bool { return v.Exists() && v.Valid() && !v.IsArray() && !v.Opaque() }
 
-// isTimer reports whether m is a timer event that starts or stops the timer. One without a
-// type starts it: start is the type 0.
+// isTimer reports whether m is a timer event that starts or stops the timer.
 func isTimer(m fit.Message) (start, stop bool) {
-	event := m.Field(profile.EventEvent)
-	if m.Num() != profile.MesgNumEvent || !isNumber(event) {
-		return false, false
-	}
-	start, ok := timeline.IsSwitch(profile.Event(event.Uint()), profile.EventType(m.Field(profile.EventEventType).Uint()))
-	return start, ok && !start
+	s, ok := timeline.SwitchOf(m)
+	return ok && s.Start, ok && !s.Start
 }
 
 // pausesOf returns when the timer stood still; see [timeline.Pauses].
 func pausesOf(messages []fit.Message) []period {
 	whole, _ := recorded(timed(messages, profile.MesgNumRecord))
 	var switches []timeline.Switch
-	for _, m := range timed(messages, profile.MesgNumEvent) {
-		if start, stop := isTimer(m); start || stop {
-			switches = append(switches, timeline.Switch{Time: timeOf(m), Start: start})
+	for _, m := range messages {
+		if s, ok := timeline.SwitchOf(m); ok {
+			switches = append(switches, s)
 		}
 	}
 	return timeline.Pauses(switches, whole)

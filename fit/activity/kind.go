@@ -6,17 +6,12 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/fit"
-	"github.com/tightwire/tightwire/fit/mesg"
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/timeline"
 )
 
 // kindOf returns the kind of f, invalid if f does not state it.
-func kindOf(f *fit.File) profile.File {
-	var id mesg.FileID
-	i := slices.IndexFunc(f.Messages, func(m fit.Message) bool { return m.Num() == profile.MesgNumFileID })
-	id.FromMessage(first(f.Messages[max(i, 0):]))
-	return id.Type
-}
+func kindOf(f *fit.File) profile.File { return timeline.KindOf(f.Messages) }
 
 // first returns the first message, or the zero Message, whose fields are all missing.
 func first(messages []fit.Message) fit.Message {

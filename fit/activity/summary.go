@@ -7,6 +7,7 @@ import (
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/mesg"
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/timeline"
 )
 
 // Summary is the main figures of an activity, for people.
@@ -71,10 +72,8 @@ func (s *Summary) read(messages []fit.Message) {
 	for _, m := range mesg.Append[mesg.Lap](nil, in.of(messages, profile.MesgNumLap)) {
 		s.Laps = append(s.Laps, SumsOfLap(&m))
 	}
-	for _, m := range mesg.Append[mesg.Activity](nil, in.of(messages, profile.MesgNumActivity)) {
-		if offset, ok := offsetOf(&m); ok && !s.Local {
-			s.Offset, s.Local = offset, true
-		}
+	if offset, ok := timeline.OffsetOf(in.of(messages, profile.MesgNumActivity)); ok && !s.Local {
+		s.Offset, s.Local = offset, true
 	}
 	if s.HeartRateZones == nil {
 		s.HeartRateZones = heartRateZones.of(messages, in)
@@ -82,17 +81,4 @@ func (s *Summary) read(messages []fit.Message) {
 	if s.PowerZones == nil {
 		s.PowerZones = powerZones.of(messages, in)
 	}
-}
-
-// maxOffset is more than the offset of any time zone: they go from -12 to +14 hours.
-const maxOffset = 15 * time.Hour
-
-// offsetOf returns how far the local time of an activity is ahead of UTC.
-func offsetOf(a *mesg.Activity) (offset time.Duration, ok bool) {
-	if a.Timestamp == profile.DateTimeInvalid || a.Timestamp < profile.DateTimeMin || uint32(a.LocalTimestamp) == uint32(profile.DateTimeInvalid) {
-		return 0, false
-	}
-	seconds := int64(a.LocalTimestamp) - int64(a.Timestamp)
-	offset = (time.Duration(seconds) * time.Second).Round(15 * time.Minute)
-	return offset, offset.Abs() < maxOffset
 }

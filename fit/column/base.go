@@ -2,16 +2,19 @@ package column
 
 import (
 	"slices"
+	"time"
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/timeline"
 )
 
 // Base returns the records of all files in data as a table with what most programs need,
 // each column with one name and one unit whatever the device:
 //
 //	time          uint32   seconds since 1989-12-31 00:00:00 UTC, see profile.DateTime
-//	local_offset  sint32   seconds that local time is ahead of UTC, if the file says it
+//	local_offset  sint32   seconds that local time is ahead of UTC, if the file says it: a
+//	                       multiple of a quarter of an hour
 //	elapsed       float64  seconds since the first record of the file
 //	distance      float64  m
 //	lat, long     float64  degrees
@@ -21,8 +24,8 @@ import (
 //	power         float64  watts
 //	cadence       float64  rpm
 //	temperature   float64  °C
-//	lap, session  uint16   from 0: the first lap or session of the file that ends at the
-//	                       record's time or later
+//	lap, session  uint16   from 0: the one that the record's time belongs to, as
+//	                       timeline.Index has it
 //
 // The table has all columns, even those without any value. Errors are those of
 // [Builder.AddBytes].
@@ -71,19 +74,21 @@ func newBase() *base {
 	return b
 }
 
-// baseFields lists, from column 3 on, one or two fields of records in the profile. The
-// first valid one counts.
-var baseFields = [][]string{
-	{"distance"},
-	{"position_lat"},
-	{"position_long"},
-	{"enhanced_altitude", "altitude"},
-	{"enhanced_speed", "speed"},
-	{"heart_rate"},
-	{"power"},
-	{"cadence"},
-	{"temperature"},
-}
+// baseFields lists, from column 3 on, the names of a field of records, or of the two of a
+// pair. The first valid one counts.
+var baseFields = func() (all [][]string) {
+	for _, field := range []uint8{
+		profile.RecordDistance, profile.RecordPositionLat, profile.RecordPositionLong, profile.RecordAltitude, profile.RecordSpeed,
+		profile.RecordHeartRate, profile.RecordPower, profile.RecordCadence, profile.RecordTemperature,
+	} {
+		names := []string{nameOf(profile.MesgNumRecord, field)}
+		if _, wider, ok := profile.PairOf(profile.MesgNumRecord, field); ok {
+			names = []string{nameOf(profile.MesgNumRecord, wider), names[0]}
+		}
+		all = append(all, names)
+	}
+	return all
+}()
 
 // The places of the other columns.
 const (
@@ -107,8 +112,9 @@ func (b *base) add(f *fit.File) error {
 			b.put(baseFirstField+i, row, firstFloat(t, names, row))
 		}
 	}
-	offset, offsetKnown := localOffset(f)
-	laps, sessions := ends(f, profile.MesgNumLap), ends(f, profile.MesgNumSession)
+	offset, offsetKnown := timeline.OffsetOf(f.Messages)
+	laps := timeline.IndexOf(timeline.PeriodsOf(f.Messages, profile.MesgNumLap))
+	sessions := timeline.IndexOf(timeline.PeriodsOf(f.Messages, profile.MesgNumSession))
 	first, started := uint32(0), false
 	for row := range t.rows {
 		v := t.Value(row, timestamp)
@@ -121,7 +127,7 @@ func (b *base) add(f *fit.File) error {
 		}
 		b.put(baseTime, row, v)
 		if offsetKnown {
-			b.put(baseOffset, row, fit.Sint32(offset))
+			b.put(baseOffset, row, fit.Sint32(int32(offset/time.Second)))
 		}
 		b.put(baseElapsed, row, fit.Float64(float64(int64(now)-int64(first))))
 		b.put(baseLap, row, indexAt(laps, now))
@@ -162,39 +168,11 @@ func firstFloat(t *Table, names []string, row int) fit.Value {
 	return fit.Value{}
 }
 
-// localOffset returns how many seconds local time is ahead of UTC: the message activity has
-// both.
-func localOffset(f *fit.File) (seconds int32, ok bool) {
-	for _, m := range f.Messages {
-		if m.Num() != profile.MesgNumActivity {
-			continue
-		}
-		local, utc := m.Field(profile.ActivityLocalTimestamp), m.Field(profile.ActivityTimestamp)
-		if local.Valid() && utc.Valid() {
-			return int32(local.Int() - utc.Int()), true
-		}
-	}
-	return 0, false
-}
-
-// ends returns the end times in the messages of one kind, each raised to the latest before
-// it: a record belongs to the first end that its time does not exceed.
-func ends(f *fit.File, num profile.MesgNum) (times []uint32) {
-	latest := uint32(0)
-	for _, m := range f.Messages {
-		if t, ok := m.Timestamp(); ok && m.Num() == num {
-			latest = max(latest, t)
-			times = append(times, latest)
-		}
-	}
-	return times
-}
-
-// indexAt returns the index of the first end that is not before now, or an invalid value if
-// there is none.
-func indexAt(ends []uint32, now uint32) fit.Value {
-	i, _ := slices.BinarySearch(ends, now)
-	if i == len(ends) || i >= 1<<16-1 {
+// indexAt returns the number of the lap or session that a time belongs to, or an invalid value
+// if there is none.
+func indexAt(x *timeline.Index, now uint32) fit.Value {
+	i := x.At(now)
+	if i < 0 || i >= 1<<16-1 {
 		return fit.Invalid(profile.Uint16)
 	}
 	return fit.Uint16(uint16(i))

@@ -3,6 +3,7 @@ package doctor
 import (
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/timeline"
 )
 
 // contents holds the messages of a file by kind, as indexes of its messages.
@@ -16,14 +17,9 @@ type contents struct {
 }
 
 func contentsOf(f *fit.File) *contents {
-	c := &contents{file: f, messages: f.Messages, of: map[profile.MesgNum][]int{}, kind: profile.FileInvalid, size: int64(f.Size())}
+	c := &contents{file: f, messages: f.Messages, of: map[profile.MesgNum][]int{}, kind: timeline.KindOf(f.Messages), size: int64(f.Size())}
 	for i, m := range f.Messages {
 		c.of[m.Num()] = append(c.of[m.Num()], i)
-	}
-	if ids := c.of[profile.MesgNumFileID]; len(ids) > 0 {
-		if v := c.messages[ids[0]].Field(profile.FileIDType); v.Valid() {
-			c.kind = profile.File(v.Uint())
-		}
 	}
 	return c
 }

@@ -1,11 +1,13 @@
 package doctor
 
 import (
+	"math"
 	"slices"
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/timeline"
 )
 
 const summaryDoc = "https://forums.garmin.com/developer/fit-sdk/b/news-announcements/posts/important-fit-activity-file-message-change"
@@ -357,14 +359,12 @@ func (c *contents) summaries(yield func(message int, s summary)) {
 func (c *contents) timer(yield func(message int, start bool)) {
 	for _, i := range c.of[profile.MesgNumEvent] {
 		event, ok := c.number(i, profile.EventEvent)
-		if !ok || event != int64(profile.EventTimer) {
+		if !ok {
 			continue
 		}
-		switch kind, _ := c.number(i, profile.EventEventType); profile.EventType(kind) {
-		case profile.EventTypeStart:
-			yield(i, true)
-		case profile.EventTypeStop, profile.EventTypeStopAll, profile.EventTypeStopDisable, profile.EventTypeStopDisableAll:
-			yield(i, false)
+		kind, _ := c.number(i, profile.EventEventType)
+		if start, ok := timeline.IsSwitch(profile.Event(event), profile.EventType(kind)); ok {
+			yield(i, start)
 		}
 	}
 }
@@ -385,8 +385,8 @@ func recordsOutside(c *contents, report reporter) {
 		t, ok := c.time(i)
 		inside := false
 		for _, k := range sessions {
-			s := c.summary(k)
-			inside = inside || int64(t) >= s.start-60 && int64(t) <= s.start+s.milliseconds/1000+60
+			p := timeline.SumOf(c.messages[k]).Period()
+			inside = inside || int64(t) >= int64(p.From)-60 && int64(t) <= int64(p.To)+60
 		}
 		if ok && !inside {
 			report(i, "a record is in no session")
@@ -396,16 +396,19 @@ func recordsOutside(c *contents, report reporter) {
 
 // distance returns the distance of the records, in centimetres.
 func (c *contents) distance() (cm int64, ok bool) {
-	var first, last int64
+	var times []uint32
+	var stored []float64
+	last := uint32(0)
 	for _, i := range c.of[profile.MesgNumRecord] {
-		d, known := c.number(i, profile.RecordDistance)
-		if !known {
-			continue
+		if t, ok := c.messages[i].Timestamp(); ok {
+			last = t // one without a time is soon after the one before it
 		}
-		if !ok {
-			first, ok = d, true
+		d := math.NaN()
+		if n, known := c.number(i, profile.RecordDistance); known {
+			d = float64(n) / 100
 		}
-		last = d
+		times, stored = append(times, last), append(stored, d)
 	}
-	return last - first, ok
+	way := timeline.WayOf(times, stored)
+	return int64(math.Round(100 * way.During(timeline.Period{To: timeline.Unknown}))), way.Known()
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/timeline"
 )
 
 // timeRules are about times.
@@ -112,10 +113,7 @@ var timeRules = []*check{
 	},
 }
 
-const (
-	stale = 6 * 60 * 60  // seconds: nobody rests so long at the beginning of an activity
-	zone  = 15 * 60 * 60 // seconds: no time zone is so far from UTC
-)
+const stale = 6 * 60 * 60 // seconds: nobody rests so long at the beginning of an activity
 
 // noZones yields the activities whose local time differs from UTC by more than any time
 // zone, in seconds.
@@ -123,8 +121,11 @@ func (c *contents) noZones(yield func(message int, apart int64)) {
 	for _, i := range c.of[profile.MesgNumActivity] {
 		local, ok := c.number(i, profile.ActivityLocalTimestamp)
 		t, dated := c.time(i)
-		if apart := local - int64(t); ok && dated && (apart > zone || apart < -zone) {
-			yield(i, apart)
+		if !ok || !dated {
+			continue
+		}
+		if _, ok := timeline.LocalOffset(t, uint32(local)); !ok {
+			yield(i, local-int64(t))
 		}
 	}
 }

@@ -66,6 +66,35 @@ func Odometer(stored []float64) []float64 {
 	return all
 }
 
+// firstMetres is how far the first record can be from the start. An odometer begins at 0 with
+// the recording, and the first distance is some metres: devices count them. If it is more, the
+// records before it are lost.
+const firstMetres = 100
+
+// Metres returns how far records went, given their distances in order of time, NaN where a
+// record has none. begins says that a recording begins with them: then the way to the first
+// record counts, too.
+func Metres(stored []float64, begins bool) float64 {
+	all := Odometer(stored)
+	if len(all) == 0 {
+		return 0
+	}
+	return all[len(all)-1] - startOf(stored, begins)
+}
+
+// startOf returns the distance from which records count.
+func startOf(stored []float64, begins bool) float64 {
+	for _, d := range stored {
+		if !math.IsNaN(d) && (d > firstMetres || !begins) {
+			return d
+		}
+		if !math.IsNaN(d) {
+			break
+		}
+	}
+	return 0
+}
+
 // A Way is how far an activity had come at each time.
 type Way struct {
 	times  []uint32 // ascending
@@ -73,11 +102,6 @@ type Way struct {
 	known  bool
 	start  float64 // what the odometer had before the activity
 }
-
-// firstMetres is how far the first record can be from the start. An odometer begins at 0 with
-// the recording, and the first distance is some metres: devices count them. If it is more, the
-// records before it are lost.
-const firstMetres = 100
 
 // WayOf returns the way of records with these times and stored distances, NaN where a record
 // has none. They may be in any order; those of one second count in the order given.
@@ -92,13 +116,8 @@ func WayOf(times []uint32, stored []float64) *Way {
 	for k, i := range order {
 		w.times[k], sorted[k] = times[i], stored[i]
 	}
-	w.metres = Odometer(sorted)
-	if i := slices.IndexFunc(sorted, func(d float64) bool { return !math.IsNaN(d) }); i >= 0 {
-		w.known = true
-		if first := sorted[i]; first > firstMetres {
-			w.start = first
-		}
-	}
+	w.metres, w.start = Odometer(sorted), startOf(sorted, true)
+	w.known = slices.ContainsFunc(sorted, func(d float64) bool { return !math.IsNaN(d) })
 	return w
 }
 

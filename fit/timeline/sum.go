@@ -1,6 +1,10 @@
 package timeline
 
-import "math"
+import (
+	"cmp"
+	"math"
+	"slices"
+)
 
 // A Sum is what a lap or session says of its time. Each number can be [Unknown].
 type Sum struct {
@@ -54,26 +58,41 @@ func Periods(sums []Sum) []Period {
 	return all
 }
 
-// At returns the index of the lap or session that a time belongs to: the last one that starts
+// An Index finds which lap or session a time belongs to.
+type Index struct {
+	starts []uint32 // ascending, each once
+	of     []int    // which lap or session starts there
+}
+
+// IndexOf returns the index of laps or sessions with these periods.
+func IndexOf(periods []Period) *Index {
+	order := make([]int, len(periods))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(periods[a].From, periods[b].From) })
+	x := &Index{}
+	for _, i := range order {
+		if n := len(x.starts); n == 0 || x.starts[n-1] < periods[i].From {
+			x.starts, x.of = append(x.starts, periods[i].From), append(x.of, i)
+		}
+	}
+	return x
+}
+
+// At returns the number of the lap or session that a time belongs to: the last one that starts
 // at that time or before, the first of those that start together. Times before all of them
 // belong to the one that starts first. It is -1 if there are none.
 //
 // The ends do not decide: some devices give all sessions the time of the file's end, and
 // records after the last end, until the device is switched off, belong to the last session.
-func At(periods []Period, t uint32) int {
-	best := -1
-	for i := range periods {
-		if best < 0 || isNearer(periods[i].From, periods[best].From, t) {
-			best = i
-		}
+func (x *Index) At(t uint32) int {
+	if len(x.starts) == 0 {
+		return -1
 	}
-	return best
-}
-
-// isNearer reports whether a time belongs rather to what starts at a than at b.
-func isNearer(a, b, t uint32) bool {
-	if b > t {
-		return a < b
+	k, found := slices.BinarySearch(x.starts, t)
+	if !found {
+		k = max(k-1, 0)
 	}
-	return a <= t && a > b
+	return x.of[k]
 }

@@ -92,6 +92,9 @@ func TestOdometer(t *testing.T) {
 		if got := Restarts(tt.stored); !slices.Equal(got, tt.restarts) {
 			t.Errorf("%s: Restarts(%v) = %v, want %v", tt.name, tt.stored, got, tt.restarts)
 		}
+		if got := Metres(tt.stored, true); got != tt.during {
+			t.Errorf("%s: Metres = %v, want %v", tt.name, got, tt.during)
+		}
 		var times []uint32
 		for i := range tt.stored {
 			times = append(times, noon+uint32(i))
@@ -102,6 +105,18 @@ func TestOdometer(t *testing.T) {
 		}
 		if got := w.During(Period{noon, Unknown}); got != tt.afterFirst {
 			t.Errorf("%s: %v m from the first record on, want %v", tt.name, got, tt.afterFirst)
+		}
+	}
+}
+
+// TestMetres has records that a recording goes on with.
+func TestMetres(t *testing.T) {
+	for _, tt := range []struct {
+		stored []float64
+		want   float64
+	}{{[]float64{60, 160}, 100}, {[]float64{nan, 60, 160, nan}, 100}, {[]float64{300, 400, 5, 10}, 110}, {[]float64{nan}, 0}, {nil, 0}} {
+		if got := Metres(tt.stored, false); got != tt.want {
+			t.Errorf("Metres(%v) = %v, want %v", tt.stored, got, tt.want)
 		}
 	}
 }
@@ -173,15 +188,15 @@ func TestPeriods(t *testing.T) {
 	}
 }
 
-func TestAt(t *testing.T) {
+func TestIndex(t *testing.T) {
 	periods := []Period{{100, 200}, {50, 500}, {100, 300}, {400, 500}}
 	for now, want := range map[uint32]int{0: 1, 50: 1, 99: 1, 100: 0, 399: 0, 400: 3, 9999: 3} {
-		if got := At(periods, now); got != want {
-			t.Errorf("At(%v, %d) = %d, want %d", periods, now, got, want)
+		if got := IndexOf(periods).At(now); got != want {
+			t.Errorf("%v: At(%d) = %d, want %d", periods, now, got, want)
 		}
 	}
-	if got := At(nil, 5); got != -1 {
-		t.Errorf("At(nil, 5) = %d, want -1", got)
+	if got := IndexOf(nil).At(5); got != -1 {
+		t.Errorf("At(5) of nothing = %d, want -1", got)
 	}
 }
 

@@ -6,69 +6,57 @@ import (
 
 	"github.com/tightwire/tightwire/fit/column"
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/timeline"
 )
 
 // unknown is the sport of rows without one.
 const unknown = "unknown"
 
-// session is what records and laps take from their session.
-type session struct {
-	start uint32 // 0 if it has no time
-	sport string
-}
-
 // sessions are the sessions of one file, in its order.
-type sessions []session
+type sessions struct {
+	sports []string
+	index  *timeline.Index
+}
 
 // sessionsOf returns the sessions in a table of them.
 func sessionsOf(t *column.Table) sessions {
-	s := make(sessions, t.Rows())
-	for i := range s {
-		s[i] = session{timeOf(t, i), sportOf(t, i)}
-		if s[i].sport == "" {
-			s[i].sport = unknown
-		}
+	s := sessions{sports: make([]string, t.Rows())}
+	sums := make([]timeline.Sum, t.Rows())
+	for i := range sums {
+		s.sports[i] = orElse(sportOf(t, i), unknown)
+		sums[i] = timeline.Sum{Time: timeIn(t, timestamp, i), Start: timeIn(t, startTime, i), Elapsed: timeIn(t, elapsedTime, i)}
 	}
+	s.index = timeline.IndexOf(timeline.Periods(sums))
 	return s
 }
 
-// at returns the index of the session that a time belongs to: the last one that starts at
-// that time or before. Times before all sessions belong to the one that starts first. It is
-// -1 if there are no sessions.
-//
-// The ends of sessions are less reliable: some devices give all of them the time of the
-// file's end.
-func (s sessions) at(now uint32) int {
-	best := -1
-	for i := range s {
-		if best < 0 || s.better(i, best, now) {
-			best = i
-		}
+// timeIn returns a number of a row, [timeline.Unknown] if there is none.
+func timeIn(t *column.Table, name string, row int) uint32 {
+	n, ok := numberIn(t.Column(name), row)
+	if !ok {
+		return timeline.Unknown
 	}
-	return best
+	return uint32(min(n, timeline.Unknown))
 }
 
-func (s sessions) better(i, than int, now uint32) bool {
-	a, b := s[i].start, s[than].start
-	if b > now {
-		return a < b
-	}
-	return a <= now && a > b
-}
+// at returns the number of the session that a time belongs to, -1 if there are no sessions; see
+// [timeline.Index].
+func (s sessions) at(now uint32) int { return s.index.At(now) }
 
 // sport returns the sport of session i; -1 has none.
 func (s sessions) sport(i int) string {
 	if i < 0 {
 		return unknown
 	}
-	return s[i].sport
+	return s.sports[i]
 }
 
 // These are the columns that decide where a row goes.
 const (
-	startTime = "start_time"
-	timestamp = "timestamp"
-	sport     = "sport"
+	startTime   = "start_time"
+	timestamp   = "timestamp"
+	elapsedTime = "total_elapsed_time"
+	sport       = "sport"
 )
 
 // timeOf returns the start of a row as a [profile.DateTime], 0 if it has none.

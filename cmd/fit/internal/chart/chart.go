@@ -12,6 +12,7 @@ import (
 	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/mesg"
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/timeline"
 )
 
 // Ride is the records of chained files that have a time, in order of it.
@@ -63,17 +64,11 @@ func Of(files ...*fit.File) *Ride {
 	return r
 }
 
-// ascending fills gaps in distances, and lets none of them go back, as it does when a device
-// starts anew. It returns nil if there is none but 0.
-func ascending(metres []float64) []float64 {
-	last := 0.0
-	for i, m := range metres {
-		if m > last {
-			last = m
-		}
-		metres[i] = last
-	}
-	if last == 0 {
+// ascending returns the distances along the way; see [timeline.Odometer]. It returns nil if there
+// is none but 0.
+func ascending(stored []float64) []float64 {
+	metres := timeline.Odometer(stored)
+	if len(metres) == 0 || metres[len(metres)-1] == 0 {
 		return nil
 	}
 	return metres

@@ -21,7 +21,7 @@ func writeCourse(x *markup.Writer, l *track.Log, t *track.Track) {
 	}
 	x.Leaf("Name", name)
 	for lap, segments := range t.ByLap() {
-		sum := track.Completed(lap, segments)
+		sum := t.Completed(lap, segments)
 		x.Begin("Lap")
 		writeTotals(x, &sum)
 		writeEnds(x, t.Records)

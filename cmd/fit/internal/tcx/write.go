@@ -43,22 +43,22 @@ func Write(w io.Writer, l *track.Log) error {
 }
 
 func writeActivity(x *markup.Writer, l *track.Log, t *track.Track) {
-	whole := track.Completed(nil, t.Segments())
+	whole := t.Completed(nil, t.Segments())
 	if whole.StartTime == profile.DateTimeInvalid {
 		return // nothing in it has a time
 	}
 	x.Begin("Activity", "Sport", sport(t.Sport))
 	x.Leaf("Id", track.Time(whole.StartTime))
 	for lap, segments := range t.ByLap() {
-		writeLap(x, lap, segments)
+		writeLap(x, t, lap, segments)
 	}
 	x.Leaf("Notes", t.Name)
 	writeCreator(x, &l.Device)
 	x.End()
 }
 
-func writeLap(x *markup.Writer, lap *mesg.Lap, segments iter.Seq[[]mesg.Record]) {
-	sum := track.Completed(lap, segments)
+func writeLap(x *markup.Writer, t *track.Track, lap *mesg.Lap, segments iter.Seq[[]mesg.Record]) {
+	sum := t.Completed(lap, segments)
 	if sum.StartTime == profile.DateTimeInvalid {
 		return
 	}

@@ -107,7 +107,7 @@ func (t *Track) appendTo(a *activity.Activity) *mesg.Session {
 	}
 	first := len(a.Laps)
 	for lap, segments := range t.ByLap() {
-		whole := Completed(lap, segments)
+		whole := t.Completed(lap, segments)
 		whole.MessageIndex = profile.MessageIndex(len(a.Laps))
 		whole.Event, whole.EventType = profile.EventLap, profile.EventTypeStop
 		whole.Sport = t.Sport
@@ -130,7 +130,7 @@ func timerEvent(at profile.DateTime, kind profile.EventType) mesg.Event {
 
 // session returns the sums of a track.
 func (t *Track) session() mesg.Session {
-	sum := Completed(nil, t.Segments())
+	sum := t.Completed(nil, t.Segments())
 	s := mesg.NewSession()
 	s.Event, s.EventType = profile.EventSession, profile.EventTypeStop
 	s.Sport = t.Sport

@@ -96,7 +96,7 @@ func (t *Track) setTimes(start profile.DateTime) {
 
 // wholeLap returns the lap of a course.
 func (t *Track) wholeLap() mesg.Lap {
-	l := Completed(nil, t.Segments())
+	l := t.Completed(nil, t.Segments())
 	l.StartPositionLat, l.StartPositionLong = t.start()
 	if n := len(t.Records); n > 0 {
 		l.EndPositionLat, l.EndPositionLong = t.Records[n-1].PositionLat, t.Records[n-1].PositionLong

@@ -6,26 +6,15 @@ import (
 
 	"github.com/tightwire/tightwire/fit/mesg"
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/timeline"
 )
 
 // Pauses returns the indexes of the times with which the timer ran again after a stop. A
 // stop that is shorter than the time between two records is none.
 func Pauses(times []profile.DateTime, events []mesg.Event) (at []int) {
 	i := 0
-	stopped := false
-	for j := range events {
-		e := &events[j]
-		switch {
-		case e.Event != profile.EventTimer || e.Timestamp == profile.DateTimeInvalid:
-			continue
-		case e.EventType != profile.EventTypeStart:
-			stopped = true
-			continue
-		case !stopped:
-			continue
-		}
-		stopped = false
-		for i < len(times) && (times[i] == profile.DateTimeInvalid || times[i] < e.Timestamp) {
+	for _, pause := range stopped(times, events) {
+		for i < len(times) && (times[i] == profile.DateTimeInvalid || uint32(times[i]) < pause.To) {
 			i++
 		}
 		if i > 0 && i < len(times) && isGap(times[i-1], times[i]) && (len(at) == 0 || at[len(at)-1] < i) {
@@ -33,6 +22,25 @@ func Pauses(times []profile.DateTime, events []mesg.Event) (at []int) {
 		}
 	}
 	return at
+}
+
+// stopped returns when the timer stood still; times are those of the records.
+func stopped(times []profile.DateTime, events []mesg.Event) []timeline.Period {
+	var known []uint32
+	for _, t := range times {
+		if t != profile.DateTimeInvalid {
+			known = append(known, uint32(t))
+		}
+	}
+	whole, _ := timeline.PeriodOf(known)
+	var switches []timeline.Switch
+	for i := range events {
+		e := &events[i]
+		if start, ok := timeline.IsSwitch(e.Event, e.EventType); ok {
+			switches = append(switches, timeline.Switch{Time: uint32(e.Timestamp), Start: start})
+		}
+	}
+	return timeline.Pauses(switches, whole)
 }
 
 func isGap(a, b profile.DateTime) bool { return a != profile.DateTimeInvalid && b > a && b-a > 1 }
@@ -80,10 +88,15 @@ func (t *Track) ByLap() iter.Seq2[*mesg.Lap, iter.Seq[[]mesg.Record]] {
 			yield(nil, t.Segments())
 			return
 		}
+		laps := timeline.Periods(lapTimes(t.Laps))
 		first, rest := 0, t.Records
 		for i := range t.Laps {
+			end := profile.DateTimeInvalid
+			if i+1 < len(laps) {
+				end = profile.DateTime(laps[i+1].From)
+			}
 			var part []mesg.Record
-			part, rest = cutBefore(rest, startAfter(t.Laps, i), func(r *mesg.Record) profile.DateTime { return r.Timestamp })
+			part, rest = cutBefore(rest, end)
 			if !yield(&t.Laps[i], cut(part, first, t.Pauses)) {
 				return
 			}
@@ -92,10 +105,22 @@ func (t *Track) ByLap() iter.Seq2[*mesg.Lap, iter.Seq[[]mesg.Record]] {
 	}
 }
 
-// startAfter returns when the lap after lap i began.
-func startAfter(laps []mesg.Lap, i int) profile.DateTime {
-	if i+1 == len(laps) {
-		return profile.DateTimeInvalid
+// cutBefore cuts records before the first one of the time end or later.
+func cutBefore(all []mesg.Record, end profile.DateTime) (before, rest []mesg.Record) {
+	for i := range all {
+		if t := all[i].Timestamp; t >= end && t != profile.DateTimeInvalid {
+			return all[:i:i], all[i:]
+		}
 	}
-	return laps[i+1].StartTime
+	return all, nil
+}
+
+// lapTimes returns what laps say of their times.
+func lapTimes(laps []mesg.Lap) []timeline.Sum {
+	sums := make([]timeline.Sum, len(laps))
+	for i := range laps {
+		l := &laps[i]
+		sums[i] = timeline.Sum{Time: uint32(l.Timestamp), Start: uint32(l.StartTime), Elapsed: l.TotalElapsedTime}
+	}
+	return sums
 }

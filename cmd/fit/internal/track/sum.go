@@ -2,14 +2,16 @@ package track
 
 import (
 	"iter"
+	"math"
 
 	"github.com/tightwire/tightwire/fit/mesg"
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/timeline"
 )
 
 // Completed returns a lap, or one from scratch if it is nil, with what it does not say
 // itself: times, distance, heart rates, powers and cadences of its records.
-func Completed(l *mesg.Lap, segments iter.Seq[[]mesg.Record]) mesg.Lap {
+func (t *Track) Completed(l *mesg.Lap, segments iter.Seq[[]mesg.Record]) mesg.Lap {
 	whole := mesg.NewLap()
 	if l != nil {
 		whole = *l
@@ -22,10 +24,11 @@ func Completed(l *mesg.Lap, segments iter.Seq[[]mesg.Record]) mesg.Lap {
 		fill(&whole.StartTime, s.start, profile.DateTimeInvalid)
 		fill(&whole.Timestamp, s.end, profile.DateTimeInvalid)
 		fill(&whole.TotalElapsedTime, 1000*min(uint32(whole.Timestamp-min(whole.StartTime, whole.Timestamp)), maxSeconds), 0xFFFFFFFF)
-		fill(&whole.TotalTimerTime, 1000*min(s.timer, maxSeconds), 0xFFFFFFFF)
+		fill(&whole.TotalTimerTime, 1000*min(t.timer(&s), maxSeconds), 0xFFFFFFFF)
 	}
 	if s.far {
-		fill(&whole.TotalDistance, s.to-s.from, 0xFFFFFFFF)
+		begins := s.first == &t.Records[0]
+		fill(&whole.TotalDistance, uint32(min(math.Round(100*timeline.Metres(s.metres, begins)), 0xFFFFFFFF)), 0xFFFFFFFF)
 	}
 	fill(&whole.AvgHeartRate, uint8(s.beats.average()), 0xFF)
 	fill(&whole.MaxHeartRate, uint8(s.beats.most()), 0xFF)
@@ -34,6 +37,14 @@ func Completed(l *mesg.Lap, segments iter.Seq[[]mesg.Record]) mesg.Lap {
 	fill(&whole.AvgPower, uint16(s.watts.average()), 0xFFFF)
 	fill(&whole.MaxPower, uint16(s.watts.most()), 0xFFFF)
 	return whole
+}
+
+// timer returns how many seconds the timer ran.
+func (t *Track) timer(s *lapSums) uint32 {
+	if t.stopped == nil {
+		return s.timer
+	}
+	return timeline.Running(timeline.Period{From: uint32(s.start), To: uint32(s.end)}, t.stopped)
 }
 
 // maxSeconds is how long a lap can be: it counts milliseconds in 32 bits.
@@ -48,14 +59,18 @@ func fill[T comparable](field *T, v, invalid T) {
 
 // lapSums are sums over the records of a lap.
 type lapSums struct {
+	first               *mesg.Record
 	start, end          profile.DateTime
-	timer               uint32 // seconds
-	from, to            uint32 // distances in cm
+	timer               uint32    // seconds
+	metres              []float64 // distances, NaN where there is none
 	timed, far          bool
 	beats, turns, watts meanAndMax
 }
 
 func (s *lapSums) add(records []mesg.Record) {
+	if s.first == nil {
+		s.first = &records[0]
+	}
 	first, last := profile.DateTimeInvalid, profile.DateTimeInvalid
 	for i := range records {
 		r := &records[i]
@@ -63,14 +78,12 @@ func (s *lapSums) add(records []mesg.Record) {
 			first, last = min(first, r.Timestamp), r.Timestamp
 			s.start, s.end, s.timed = min(s.start, first), max(s.end, last), true
 		}
-		if r.Distance != 0xFFFFFFFF {
-			if !s.far {
-				s.from, s.far = r.Distance, true
-			}
-			s.from, s.to = min(s.from, r.Distance), r.Distance
-		}
+		s.metres = append(s.metres, r.DistanceScaled())
+		s.far = s.far || r.Distance != 0xFFFFFFFF
 		s.beats.add(uint32(r.HeartRate), 0xFF)
-		s.turns.add(uint32(r.Cadence), 0xFF)
+		if r.Cadence > 0 { // devices leave out the time without turns
+			s.turns.add(uint32(r.Cadence), 0xFF)
+		}
 		s.watts.add(uint32(r.Power), 0xFFFF)
 	}
 	if last > first {

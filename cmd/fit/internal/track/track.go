@@ -10,6 +10,7 @@ import (
 	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/mesg"
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/timeline"
 )
 
 // Log is the tracks of one file.
@@ -36,6 +37,8 @@ type Track struct {
 	Records []mesg.Record
 	Pauses  []int // indexes of the records with which the recording went on after a pause, ascending
 	Laps    []mesg.Lap
+
+	stopped []timeline.Period // when the timer stood still; nil if nothing but Pauses is known
 }
 
 // Point is a place of interest along a course.
@@ -84,7 +87,7 @@ func ofCourse(c *activity.Course) *Log {
 	if c.Course != nil {
 		t.Name, t.Sport = c.Course.Name().Text(), c.Course.Sport
 	}
-	t.Pauses = Pauses(timesOf(t.Records), c.Events)
+	t.pause(c.Events)
 	l := &Log{Name: t.Name, Device: deviceOf(&c.FileID, nil), Created: c.FileID.TimeCreated, Course: true, Tracks: []Track{t}}
 	for i := range c.CoursePoints {
 		p := &c.CoursePoints[i]
@@ -101,38 +104,63 @@ func ofActivity(a *activity.Activity) *Log {
 	}
 	l.Tracks = bySession(whole, a.Sessions)
 	for i := range l.Tracks {
-		l.Tracks[i].Pauses = Pauses(timesOf(l.Tracks[i].Records), a.Events)
+		l.Tracks[i].pause(a.Events)
 	}
 	return l
 }
 
-// bySession cuts a track where the second session and those after it began.
+// pause sets the pauses of a track from the events of its file.
+func (t *Track) pause(events []mesg.Event) {
+	times := timesOf(t.Records)
+	t.Pauses, t.stopped = Pauses(times, events), stopped(times, events)
+}
+
+// bySession returns a track for each session, with the records and laps that belong to it; see
+// [timeline.Index].
 func bySession(whole Track, sessions []mesg.Session) []Track {
 	if len(sessions) == 0 {
 		return []Track{whole}
 	}
-	tracks := make([]Track, len(sessions))
+	tracks, sums := make([]Track, len(sessions)), make([]timeline.Sum, len(sessions))
 	for i := range sessions {
-		t := &tracks[i]
-		t.Name, t.Sport = sessions[i].SportProfileName().Text(), sessions[i].Sport
-		end := profile.DateTimeInvalid
-		if i+1 < len(sessions) {
-			end = sessions[i+1].StartTime
-		}
-		t.Records, whole.Records = cutBefore(whole.Records, end, func(r *mesg.Record) profile.DateTime { return r.Timestamp })
-		t.Laps, whole.Laps = cutBefore(whole.Laps, end, func(l *mesg.Lap) profile.DateTime { return l.StartTime })
+		s := &sessions[i]
+		tracks[i].Name, tracks[i].Sport = s.SportProfileName().Text(), s.Sport
+		sums[i] = timeline.Sum{Time: uint32(s.Timestamp), Start: uint32(s.StartTime), Elapsed: s.TotalElapsedTime}
+	}
+	index := timeline.IndexOf(timeline.Periods(sums))
+	records := divided(whole.Records, index, func(r *mesg.Record) profile.DateTime { return r.Timestamp })
+	laps := divided(whole.Laps, index, func(l *mesg.Lap) profile.DateTime { return l.StartTime })
+	for i := range tracks {
+		tracks[i].Records, tracks[i].Laps = records[i], laps[i]
 	}
 	return tracks
 }
 
-// cutBefore cuts a slice before the first element of the time end or later.
-func cutBefore[T any](all []T, end profile.DateTime, at func(*T) profile.DateTime) (before, rest []T) {
+// divided returns what belongs to each session, in its order. What has no time belongs to the
+// session of the one before it. One run of elements shares memory with all.
+func divided[T any](all []T, index *timeline.Index, at func(*T) profile.DateTime) map[int][]T {
+	parts := map[int][]T{}
+	session, first := index.At(0), 0
 	for i := range all {
-		if t := at(&all[i]); t >= end && t != profile.DateTimeInvalid {
-			return all[:i:i], all[i:]
+		next := session
+		if t := at(&all[i]); t != profile.DateTimeInvalid {
+			next = index.At(uint32(t))
+		}
+		if next != session {
+			parts[session] = joined(parts[session], all[first:i:i])
+			session, first = next, i
 		}
 	}
-	return all, nil
+	parts[session] = joined(parts[session], all[first:])
+	return parts
+}
+
+// joined returns two slices as one, which is the second if the first is empty.
+func joined[T any](a, b []T) []T {
+	if len(a) == 0 {
+		return b
+	}
+	return append(a, b...)
 }
 
 // deviceOf returns what file_id and the device_info of the creator say.

@@ -261,10 +261,10 @@ func TestSet(t *testing.T) {
 // TestCompleted fills what a lap lacks and keeps what it says.
 func TestCompleted(t *testing.T) {
 	l := of(t, ridetest.Ride(400))
-	got := Completed(nil, l.Tracks[0].Segments())
+	got := l.Tracks[0].Completed(nil, l.Tracks[0].Segments())
 	r := l.Tracks[0].Records
 	if got.StartTime != ridetest.Start || got.TotalElapsedTime != 699_000 || got.TotalTimerTime != 398_000 ||
-		got.TotalDistance != r[399].Distance-r[0].Distance {
+		got.TotalDistance != r[399].Distance { // with the way to the first record, like the session
 		t.Errorf("%+v", got)
 	}
 	sum, most := 0, uint8(0)
@@ -277,10 +277,10 @@ func TestCompleted(t *testing.T) {
 	}
 	lap := mesg.NewLap()
 	lap.TotalDistance = 5
-	if got := Completed(&lap, l.Tracks[0].Segments()); got.TotalDistance != 5 || got.MaxHeartRate != most {
+	if got := l.Tracks[0].Completed(&lap, l.Tracks[0].Segments()); got.TotalDistance != 5 || got.MaxHeartRate != most {
 		t.Errorf("a lap of 5 cm becomes %d", got.TotalDistance)
 	}
-	if got := Completed(nil, func(func([]mesg.Record) bool) {}); got.StartTime != profile.DateTimeInvalid || got.AvgPower != 0xFFFF {
+	if got := (&Track{}).Completed(nil, func(func([]mesg.Record) bool) {}); got.StartTime != profile.DateTimeInvalid || got.AvgPower != 0xFFFF {
 		t.Errorf("nothing becomes %+v", got)
 	}
 }

@@ -1,0 +1,52 @@
+package doctor
+
+import (
+	"strconv"
+	"testing"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/internal/testkit/fittest"
+	"github.com/tightwire/tightwire/internal/testkit/timelinetest"
+)
+
+// TestTimeline has the distances of records and the local times, as all other packages do.
+func TestTimeline(t *testing.T) {
+	for _, v := range timelinetest.Vectors(t) {
+		f, err := fit.DecodeBytes(v.File)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := contentsOf(f)
+		if cm, ok := c.distance(); v.Metres != "-" && (!ok || strconv.Itoa(int(cm)/100) != v.Metres) {
+			t.Errorf("%s: %s: %d m, want %s: %s", v.At, v.Name, cm/100, v.Metres, v.Reason)
+		}
+		wrong := 0
+		c.noZones(func(int, int64) { wrong++ })
+		if want := v.Name == "offset-none"; (wrong > 0) != want {
+			t.Errorf("%s: %s: %d local times are no zone's, want %v: %s", v.At, v.Name, wrong, want, v.Reason)
+		}
+	}
+}
+
+// TestRecordsOutside has records to the second that has begun, and a minute after it.
+func TestRecordsOutside(t *testing.T) {
+	for last, want := range map[uint32]bool{10: false, 71: false, 72: true} {
+		w := &fittest.File{}
+		w.Message(0, uint16(profile.MesgNumFileID), fittest.Enum(profile.FileIDType, uint8(profile.FileActivity)))
+		for _, at := range []uint32{0, last} {
+			w.Message(1, uint16(profile.MesgNumRecord), fittest.Uint32(profile.RecordTimestamp, timelinetest.Start+at), fittest.Uint8(profile.RecordHeartRate, 100))
+		}
+		w.Message(2, uint16(profile.MesgNumSession), fittest.Uint32(profile.SessionTimestamp, timelinetest.Start+500),
+			fittest.Uint32(profile.SessionStartTime, timelinetest.Start), fittest.Uint32(profile.SessionTotalElapsedTime, 10_200))
+		f, err := fit.DecodeBytes(w.Bytes())
+		if err != nil {
+			t.Fatal(err)
+		}
+		outside := false
+		recordsOutside(contentsOf(f), func(int, string, ...any) { outside = true })
+		if outside != want {
+			t.Errorf("a record %d s after the start is outside: %v, want %v", last, outside, want)
+		}
+	}
+}

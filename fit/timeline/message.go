@@ -1,0 +1,86 @@
+package timeline
+
+import (
+	"time"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// This file takes the numbers from messages, for callers that hold these.
+
+// SumOf returns what a lap or session says of its time. The two have the same numbers for
+// these fields.
+func SumOf(m fit.Message) Sum {
+	s := Sum{Unknown, number(m, profile.LapStartTime), number(m, profile.LapTotalElapsedTime)}
+	if t, ok := m.Timestamp(); ok {
+		s.Time = t
+	}
+	return s
+}
+
+// PeriodsOf returns the [Periods] of the messages with this number, laps or sessions, in their
+// order.
+func PeriodsOf(messages []fit.Message, num profile.MesgNum) []Period {
+	var sums []Sum
+	for _, m := range messages {
+		if m.Num() == num {
+			sums = append(sums, SumOf(m))
+		}
+	}
+	return Periods(sums)
+}
+
+// SwitchOf returns the start or stop of the timer that a message is; ok is false if it is
+// something else, or has no time. An event without a type is a start: start is the type 0.
+func SwitchOf(m fit.Message) (s Switch, ok bool) {
+	event := m.Field(profile.EventEvent)
+	if m.Num() != profile.MesgNumEvent || !isNumber(event) {
+		return Switch{}, false
+	}
+	start, ok := IsSwitch(profile.Event(event.Uint()), profile.EventType(m.Field(profile.EventEventType).Uint()))
+	t, timed := m.Timestamp()
+	return Switch{t, start}, ok && timed
+}
+
+// OffsetOf returns the [LocalOffset] of the first message activity that has one.
+func OffsetOf(messages []fit.Message) (offset time.Duration, ok bool) {
+	for _, m := range messages {
+		if m.Num() != profile.MesgNumActivity {
+			continue
+		}
+		if offset, ok = LocalOffset(number(m, profile.ActivityTimestamp), number(m, profile.ActivityLocalTimestamp)); ok {
+			return offset, true
+		}
+	}
+	return 0, false
+}
+
+// KindOf returns what kind of file messages are: the type in the first file_id,
+// [profile.FileInvalid] if it has none, or if there is no file_id.
+func KindOf(messages []fit.Message) profile.File {
+	for _, m := range messages {
+		if m.Num() != profile.MesgNumFileID {
+			continue
+		}
+		if v := m.Field(profile.FileIDType); isNumber(v) {
+			return profile.File(v.Uint())
+		}
+		break
+	}
+	return profile.FileInvalid
+}
+
+// number returns a field of 32 bits, [Unknown] if it is no valid number.
+func number(m fit.Message, field uint8) uint32 {
+	v := m.Field(field)
+	if !isNumber(v) {
+		return Unknown
+	}
+	return uint32(min(v.Uint(), Unknown))
+}
+
+// isNumber reports whether v is one valid number.
+func isNumber(v fit.Value) bool {
+	return v.Valid() && v.Type() != profile.String && !v.IsArray() && !v.Opaque()
+}
