@@ -235,7 +235,7 @@ var faults = map[string]struct {
 		for k := 30; k < 60; k++ {
 			f.set(profile.MesgNumRecord, k, profile.RecordDistance, fit.Uint32(uint32(k-30)*500))
 		}
-	}, also: "distance-differs"},
+	}},
 	"distance-late": {with: func(f broken) {
 		for k := range 60 {
 			f.set(profile.MesgNumRecord, k, profile.RecordDistance, fit.Uint32(uint32(k)*500+200_000))

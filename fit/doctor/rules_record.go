@@ -5,6 +5,7 @@ import (
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/timeline"
 )
 
 // recordRules are about records.
@@ -42,13 +43,14 @@ var recordRules = []*check{
 			})
 		},
 		fix: func(c *contents) {
-			from := map[int]int64{}
-			c.falls(func(i int, last, now int64) { from[i] = last - now })
-			add := int64(0)
-			for _, i := range c.of[profile.MesgNumRecord] {
-				add += from[i]
-				if d, ok := c.number(i, profile.RecordDistance); ok && add > 0 && d+add < math.MaxUint32 {
-					c.set(i, profile.RecordDistance, fit.Uint32(uint32(d+add)))
+			_, stored := c.odometer()
+			records := c.of[profile.MesgNumRecord]
+			for _, stretch := range c.stretches(stored) {
+				for k, metres := range timeline.Odometer(stored[stretch.from:stretch.to]) {
+					cm, was := math.Round(100*metres), stored[stretch.from+k]
+					if metres > was && cm < math.MaxUint32 {
+						c.set(records[stretch.from+k], profile.RecordDistance, fit.Uint32(uint32(cm)))
+					}
 				}
 			}
 		},
@@ -135,6 +137,43 @@ func (c *contents) doubles(yield func(message int)) {
 // falls yields the records whose distance is more than a metre less than the one before.
 // The distance may begin again where a session does.
 func (c *contents) falls(yield func(message int, last, now int64)) {
+	starts := c.sessionStarts()
+	last := int64(0)
+	for _, i := range c.of[profile.MesgNumRecord] {
+		d, ok := c.number(i, profile.RecordDistance)
+		if !ok {
+			continue
+		}
+		if d+100 < last && !starts[c.second(i)] {
+			yield(i, last, d)
+		}
+		last = d
+	}
+}
+
+// stretches divides the records, whose distances in metres are stored, where the distance
+// begins again with a session.
+func (c *contents) stretches(stored []float64) (all []stretch) {
+	starts := c.sessionStarts()
+	from, last := 0, 0.0
+	for k, i := range c.of[profile.MesgNumRecord] {
+		if math.IsNaN(stored[k]) {
+			continue
+		}
+		if stored[k]+1 < last && starts[c.second(i)] {
+			all = append(all, stretch{from, k})
+			from = k
+		}
+		last = stored[k]
+	}
+	return append(all, stretch{from, len(stored)})
+}
+
+// A stretch is the records from one to before another.
+type stretch struct{ from, to int }
+
+// sessionStarts returns the seconds around the starts of sessions.
+func (c *contents) sessionStarts() map[int64]bool {
 	starts := map[int64]bool{}
 	for _, i := range c.of[profile.MesgNumSession] {
 		s := c.summary(i)
@@ -142,18 +181,13 @@ func (c *contents) falls(yield func(message int, last, now int64)) {
 			starts[t] = true
 		}
 	}
-	last := int64(0)
-	for _, i := range c.of[profile.MesgNumRecord] {
-		d, ok := c.number(i, profile.RecordDistance)
-		if !ok {
-			continue
-		}
-		t, _ := c.messages[i].Timestamp()
-		if d+100 < last && !starts[int64(t)] {
-			yield(i, last, d)
-		}
-		last = d
-	}
+	return starts
+}
+
+// second returns the timestamp of a message, 0 if it has none.
+func (c *contents) second(message int) int64 {
+	t, _ := c.messages[message].Timestamp()
+	return int64(t)
 }
 
 // position returns the position of a record, in semicircles.

@@ -396,19 +396,23 @@ func recordsOutside(c *contents, report reporter) {
 
 // distance returns the distance of the records, in centimetres.
 func (c *contents) distance() (cm int64, ok bool) {
-	var times []uint32
-	var stored []float64
+	way := timeline.WayOf(c.odometer())
+	return int64(math.Round(100 * way.During(timeline.Period{To: timeline.Unknown}))), way.Known()
+}
+
+// odometer returns the times and the distances in metres of all records, NaN where a record
+// has none. One without a time has that of the one before it.
+func (c *contents) odometer() (times []uint32, stored []float64) {
 	last := uint32(0)
 	for _, i := range c.of[profile.MesgNumRecord] {
 		if t, ok := c.messages[i].Timestamp(); ok {
-			last = t // one without a time is soon after the one before it
+			last = t
 		}
 		d := math.NaN()
-		if n, known := c.number(i, profile.RecordDistance); known {
+		if n, ok := c.number(i, profile.RecordDistance); ok {
 			d = float64(n) / 100
 		}
 		times, stored = append(times, last), append(stored, d)
 	}
-	way := timeline.WayOf(times, stored)
-	return int64(math.Round(100 * way.During(timeline.Period{To: timeline.Unknown}))), way.Known()
+	return times, stored
 }

@@ -1,6 +1,7 @@
 package doctor
 
 import (
+	"slices"
 	"strconv"
 	"testing"
 
@@ -47,6 +48,35 @@ func TestRecordsOutside(t *testing.T) {
 		recordsOutside(contentsOf(f), func(int, string, ...any) { outside = true })
 		if outside != want {
 			t.Errorf("a record %d s after the start is outside: %v, want %v", last, outside, want)
+		}
+	}
+}
+
+// TestFixDistance mends distances that begin again, and one that is out of order, which leaves
+// those after it as they are.
+func TestFixDistance(t *testing.T) {
+	for _, tt := range []struct{ stored, want []uint32 }{
+		{[]uint32{0, 500, 0, 100, 200}, []uint32{0, 500, 500, 600, 700}},
+		{[]uint32{0, 500, 100, 600, 700}, []uint32{0, 500, 500, 600, 700}},
+	} {
+		w := &fittest.File{}
+		w.Message(0, uint16(profile.MesgNumFileID), fittest.Enum(profile.FileIDType, uint8(profile.FileActivity)))
+		for i, metres := range tt.stored {
+			w.Message(1, uint16(profile.MesgNumRecord), fittest.Uint32(profile.RecordTimestamp, timelinetest.Start+10*uint32(i)), fittest.Uint32(profile.RecordDistance, 100*metres))
+		}
+		f, err := fit.DecodeBytes(w.Bytes())
+		if err != nil {
+			t.Fatal(err)
+		}
+		Fix(f)
+		var got []uint32
+		for _, m := range f.Messages {
+			if m.Num() == profile.MesgNumRecord {
+				got = append(got, uint32(m.Field(profile.RecordDistance).Uint())/100)
+			}
+		}
+		if !slices.Equal(got, tt.want) {
+			t.Errorf("Fix of %d m: %d, want %d", tt.stored, got, tt.want)
 		}
 	}
 }
