@@ -66,6 +66,9 @@ func TestPRMoved(t *testing.T) {
 		remove(t, file)
 		write(t, "in/"+file, strings.Replace(string(text), "package m", "package in", 1))
 	}
+	edit(t, "in/m_test.go", "package in\n\nimport \"testing\"", "package in_test\n\nimport (\n\t\"testing\"\n\n\t\"example.com/m/in\"\n)")
+	edit(t, "in/m_test.go", "Sum(data", "in.Sum(data")
+	edit(t, "in/m_test.go", "Other(b.N", "in.Other(b.N")
 	write(t, "m.go", "package m\n\nimport \"example.com/m/in\"\n\nfunc Total(b []byte) int { return in.Other(in.Sum(b)) }\n")
 	commit(t)
 	for _, file := range []string{"m.go", "m_test.go"} {
@@ -75,9 +78,12 @@ func TestPRMoved(t *testing.T) {
 		t.Fatal(err)
 	}
 	edit(t, "m.go", "m/in\"", "m/out/deep\"")
+	edit(t, "out/deep/m_test.go", "m/in\"", "m/out/deep\"")
+	edit(t, "out/deep/m_test.go", "in.Sum(data", "out.Sum(data")
+	edit(t, "out/deep/m_test.go", "in.Other(b.N", "out.Other(b.N")
 	edit(t, "m.go", "in.Other(in.Sum(b))", "out.Other(out.Sum(b))")
 	slow(t, "out/deep/m.go")
-	expect(t, "pr -base HEAD -time 0 ./...", 1, "this change is blocked: worse in 1 count\n", "out/deep/m_test.go:10: BenchmarkSum: counts more: instructions/op ", "out/deep/m.go:1")
+	expect(t, "pr -base HEAD -time 0 ./...", 1, "this change is blocked: worse in 1 count\n", "out/deep/m_test.go:14: BenchmarkSum: counts more: instructions/op ", "out/deep/m.go:1")
 	expect(t, "pr -base HEAD -time 0 -fail-on inline ./...", 0) // in.Other was inlined, and out.Other is
 	edit(t, "out/deep/m.go", "func Other(n int) int { return 2 * n }", "func Other(n int) int { return data[n] }\n\nvar data [8]int")
 	expect(t, "diff -fail-on bce HEAD local ./...", 1, "2 new bounds checks", "out/deep/m.go:20: Other: bce new: IsInBounds")

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -65,10 +66,19 @@ func repository(t *testing.T) {
 // countable skips a test where instructions cannot be counted, with the reason.
 func countable(t *testing.T) {
 	t.Helper()
-	if status, stdout, stderr := tight("count", "-bench", "^BenchmarkOther$", "."); status == 3 {
-		t.Skip(stdout + stderr)
+	if reason := uncountable(); reason != "" {
+		t.Skip(reason)
 	}
 }
+
+// uncountable says why instructions cannot be counted here, "" if they can. The first test that asks
+// has a module to try it with.
+var uncountable = sync.OnceValue(func() string {
+	if status, stdout, stderr := tight("count", "-bench", "^BenchmarkOther$", "."); status == 3 {
+		return stdout + stderr
+	}
+	return ""
+})
 
 // edit replaces text in a file.
 func edit(t *testing.T, name, old, text string) {

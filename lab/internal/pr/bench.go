@@ -79,6 +79,13 @@ func (r *run) prepare(ctx context.Context, s *suspect, dir string) error {
 		return nil
 	}
 	r.Say("%s: the code of %s has changed", s.pkg, page.Counted(len(s.itself), "benchmark"))
+	if r.CountTime <= 0 {
+		for _, name := range slices.Sorted(maps.Keys(s.itself)) {
+			r.late(s.pkg, name, false)
+		}
+		clear(s.itself)
+		return nil
+	}
 	folder, err := os.MkdirTemp(dir, "*")
 	if err != nil {
 		return err

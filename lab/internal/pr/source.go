@@ -1,13 +1,17 @@
 package pr
 
 import (
+	"cmp"
 	"go/ast"
 	"go/format"
 	"go/parser"
 	"go/token"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/lists"
 )
 
 // A suite is the declarations in a package's test files, with those of its external tests.
@@ -146,14 +150,14 @@ func (s suite) reached(bench string) []string {
 // in testdata has changed. Benchmarks that only one side has are noted.
 func (r *run) shared(pkg string) map[string]bool {
 	was, is := r.base.suite(pkg), r.head.suite(pkg)
-	all, inputs := map[string]bool{}, r.sameInputs(pkg)
+	all, inputs, renamed := map[string]bool{}, r.sameInputs(pkg), r.qualifiers()
 	for _, name := range slices.Sorted(maps.Keys(is.benches)) {
 		switch _, ok := was.benches[name]; {
 		case !r.asked(name), r.base.nodes[pkg].Path == "": // a new package is noted as a whole
 		case !ok:
 			r.missed(pkg, name, onlyHead)
 		default:
-			all[name] = !inputs || !slices.Equal(was.reached(name), is.reached(name))
+			all[name] = !inputs || !slices.Equal(lists.Map(was.reached(name), renamed), is.reached(name))
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(was.benches)) {
@@ -163,3 +167,20 @@ func (r *run) shared(pkg string) map[string]bool {
 	}
 	return all
 }
+
+// qualifiers returns a function that gives packages in source of the base the names that they have in
+// the head.
+func (r *run) qualifiers() func(string) string {
+	names := map[string]string{}
+	for was, is := range r.names() {
+		if was.Name != is.Name {
+			names[was.Name+"."] = is.Name + "."
+		}
+	}
+	return func(source string) string {
+		return qualifier.ReplaceAllStringFunc(source, func(q string) string { return cmp.Or(names[q], q) })
+	}
+}
+
+// qualifier matches a name with a point after it.
+var qualifier = regexp.MustCompile(`\b[\pL_][\pL\d_]*\.`)

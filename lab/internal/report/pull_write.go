@@ -76,7 +76,7 @@ func (p Pull) tables() (all []part) {
 		is    func(PullFinding) bool
 	}{
 		{"What blocks", func(f PullFinding) bool { return f.Blocking }},
-		{"Contracts that do not hold", func(f PullFinding) bool { return f.Kind == "contract" && !f.Blocking }},
+		{"Contracts that are gone or do not hold", func(f PullFinding) bool { return f.Kind == "contract" && !f.Blocking }},
 		{"Counts and times", func(f PullFinding) bool { return (f.Kind == "counts" || f.Kind == "time") && !f.Blocking }},
 		{"What the compiler makes", func(f PullFinding) bool {
 			return f.Kind != "contract" && f.Kind != "counts" && f.Kind != "time" && !f.Blocking
