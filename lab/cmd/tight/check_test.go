@@ -80,3 +80,20 @@ func TestCheckBaseline(t *testing.T) {
 	expect(t, "check -baseline none.json .", 2, "unknown field")
 	expect(t, "check -baseline nowhere.json .", 2, "nowhere.json")
 }
+
+// A file is checked as go vet does it: as a package of its own. What it lacks is in the other files,
+// and the message says what to type.
+func TestCheckFile(t *testing.T) {
+	in(t, holds+"\n//tight:sizeof==16; padding==0\ntype T struct{ a, b int64 }\n\n//tight:noalloc; bce\nfunc G(m map[int]T, i int) T { return m[i] }\n")
+	expect(t, "check m.go", 0, "all of 5 contracts hold\n", "m.go:3  F")
+	write(t, "o.go", "package m\n\n//tight:inline\nfunc H(i int) int { return F(i) }\n")
+	expect(t, "check m.go o.go", 0, "all of 6 contracts hold\n")
+	expect(t, "check ./m.go", 0, "all of 5 contracts hold\n")
+	expect(t, "check o.go", 3, "SKIPPED", "undefined: F", "a file is a package of its own: want its folder, .\n")
+	write(t, "sub/s.go", holds)
+	expect(t, "check sub/s.go", 0, "1 of 1 contract holds\n", "\nsub/s.go:3 ")
+	write(t, "sub/o.go", "package m\n\n//tight:inline\nfunc H(i int) int { return F(i) }\n")
+	expect(t, "check sub/o.go", 3, "want its folder, ./sub\n")
+	expect(t, "check none.go", 2, "none.go")
+	expect(t, "check m.go ./sub", 2, "named files must be .go files")
+}

@@ -31,7 +31,8 @@
 // Package contract lists them all. A contract holds if the compiler reports evidence for it, in
 // a cell whose canary was seen.
 //
-// check judges the contracts of packages.
+// check judges the contracts of packages. Go files in place of packages are one of their own, as for
+// go vet.
 //
 // diff needs no contracts. It lists the differences between two builds: inlining, bounds checks,
 // allocations, code size. An argument that is neither a toolchain nor a target is a git

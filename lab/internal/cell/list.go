@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tightwire/tightwire/lab/internal/folder"
 	"github.com/tightwire/tightwire/lab/internal/lists"
 )
 
@@ -118,6 +119,8 @@ func (p entry) source() Source {
 	s := Source{Path: p.ImportPath, Name: p.Name, Dir: p.Dir, Root: p.Dir, std: p.Standard}
 	if p.Module != nil {
 		s.Root, s.Main = p.Module.Dir, p.Module.Main
+	} else if root, ok := folder.With("go.mod", p.Dir); ok && !p.Standard { // named files
+		s.Root = root
 	}
 	if s.Root == "" && p.Module != nil { // vendored
 		s.Root = strings.TrimSuffix(p.Dir, filepath.FromSlash(strings.TrimPrefix(p.ImportPath, p.Module.Path)))

@@ -90,7 +90,7 @@ func (r *run) cell(ctx context.Context, k Check, c cell.Cell) (results int, err 
 	}
 	packages, err := c.Compile(ctx, k.Dir, patterns...)
 	if err != nil {
-		return 0, r.leave(c, err)
+		return 0, r.leave(c, k.withFolder(err))
 	}
 	types, err := k.types(ctx, c, contracts)
 	if err != nil {
@@ -105,11 +105,28 @@ func (r *run) cell(ctx context.Context, k Check, c cell.Cell) (results int, err 
 	return len(r.results) - n, nil
 }
 
+// areFiles reports whether the patterns name Go files, which are a package of their own. Its import
+// path cannot be built.
+func (k Check) areFiles() bool { return strings.HasSuffix(k.Patterns[0], ".go") }
+
+// withFolder adds to the reason why files cannot be built what may have been meant.
+func (k Check) withFolder(err error) error {
+	skipped, ok := errors.AsType[*cell.SkippedError](err)
+	if !ok || !k.areFiles() {
+		return err
+	}
+	folder := filepath.ToSlash(filepath.Dir(k.Patterns[0]))
+	if filepath.IsLocal(folder) && folder != "." {
+		folder = "./" + folder
+	}
+	return &cell.SkippedError{Cell: skipped.Cell, Reason: skipped.Reason + "; a file is a package of its own: want its folder, " + folder}
+}
+
 // needed returns the packages to compile: those with contracts, or all if a contract is about a
 // generic function, whose instances are compiled in the packages that use them.
 func (k Check) needed(contracts map[string][]Contract) (paths []string) {
 	for _, path := range slices.Sorted(maps.Keys(contracts)) {
-		if slices.ContainsFunc(contracts[path], func(c Contract) bool { return c.Scope.generic }) {
+		if k.areFiles() && len(contracts[path]) > 0 || slices.ContainsFunc(contracts[path], func(c Contract) bool { return c.Scope.generic }) {
 			return k.Patterns
 		}
 		if len(contracts[path]) > 0 {
@@ -130,6 +147,9 @@ func (k Check) types(ctx context.Context, in cell.Cell, contracts map[string][]C
 	}
 	if paths == nil {
 		return func(string) Types { return Types{} }, nil
+	}
+	if k.areFiles() {
+		paths = k.Patterns
 	}
 	all, err := LoadTypes(ctx, in, k.Dir, paths...)
 	if ctx.Err() != nil {
