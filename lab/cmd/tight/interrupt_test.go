@@ -15,13 +15,19 @@ import (
 // stuck makes builds for 386 last until the context ends, which it does when one begins.
 func stuck(t *testing.T) context.Context {
 	t.Helper()
+	return stuckAt(t, `"$GOARCH $1" = "386 list"`)
+}
+
+// stuckAt makes the go command last until the context ends, where a condition of the shell is true.
+func stuckAt(t *testing.T, condition string) context.Context {
+	t.Helper()
 	tool, err := exec.LookPath("go")
 	if err != nil {
 		t.Fatal(err)
 	}
 	bin := t.TempDir()
 	begun := filepath.Join(bin, "begun")
-	write(t, filepath.Join(bin, "go"), fmt.Sprintf("#!/bin/sh\nif [ \"$GOARCH $1\" = \"386 list\" ]; then touch '%s'; exec sleep 600; fi\nexec '%s' \"$@\"\n", begun, tool))
+	write(t, filepath.Join(bin, "go"), fmt.Sprintf("#!/bin/sh\nif [ %s ]; then touch '%s'; exec sleep 600; fi\nexec '%s' \"$@\"\n", condition, begun, tool))
 	if err := os.Chmod(filepath.Join(bin, "go"), 0o777); err != nil {
 		t.Fatal(err)
 	}
@@ -58,5 +64,82 @@ func TestInterrupted(t *testing.T) {
 		if !strings.Contains(stderr.String(), "tight: interrupted: ") {
 			t.Errorf("%s: %q, want that it was interrupted", test.args, &stderr)
 		}
+	}
+}
+
+// What an upgrade had found is shown, and what was not finished is named.
+func TestUpgradeInterrupted(t *testing.T) {
+	twoReleases(t)
+	for _, test := range []struct {
+		at, args string
+		says     []string
+		status   int
+	}{
+		{`"$1" = test`, upgraded + "-time 0 go1.27.4 .", []string{
+			"look before you upgrade: go1.27.4 is worse than go1.26.8 in 1 contract; interrupted, not finished: counts, times; ",
+			"\nContracts: 1 of 2 contracts broken", "\nWhat the compiler makes of ", "\nBenchmarks: not finished\n", " bce new ",
+		}, 1},
+		{`"$GOTOOLCHAIN $1 $2" = "go1.27.4 list -export"`, upgraded + "-time 0 go1.27.4 .", []string{
+			"not known: nothing could be counted or timed with go1.27.4; interrupted, not finished: contracts, compiler, counts, times; 4 unproven\n",
+			"\nContracts: not finished\n", ": not finished\n",
+		}, 3},
+	} {
+		var stdout, stderr bytes.Buffer
+		status := run(stuckAt(t, test.at), strings.Fields(test.args), &stdout, &stderr)
+		if status != test.status {
+			t.Errorf("%s at %s: status %d, want %d", test.args, test.at, status, test.status)
+		}
+		for _, want := range test.says {
+			if !strings.Contains(stdout.String(), want) {
+				t.Errorf("%s at %s: %s\n%s; want %q", test.args, test.at, &stdout, &stderr, want)
+			}
+		}
+		if !strings.Contains(stderr.String(), "tight: interrupted: ") {
+			t.Errorf("%s: %s, want that it was interrupted", test.args, &stderr)
+		}
+	}
+}
+
+// Where it takes long, a line says so again and again.
+func TestUpgradeIsNotSilent(t *testing.T) {
+	twoReleases(t)
+	var stdout, stderr bytes.Buffer
+	e := commandNamed("upgrade")
+	k := e.command.(*upgradeCommand)
+	if err := e.define(&stdout, &stderr).parse(strings.Fields("-toolchain go1.26.8 -time 0 -count-time 0 go1.27.4 .")); err != nil {
+		t.Fatal(err)
+	}
+	if k.every != 10*time.Second {
+		t.Errorf("a line each %v, want each 10 s", k.every)
+	}
+	k.every = 10 * time.Millisecond
+	if _, err := k.run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(stderr.String(), " s: still at work: contracts of 1 package"); n < 2 {
+		t.Errorf("%d lines while it judges contracts, want some: %s", n, &stderr)
+	}
+}
+
+// Between two lines a monitor tells what is compiled.
+func TestStillAtWork(t *testing.T) {
+	var b bytes.Buffer
+	s := newSpeaker(&b)
+	s.tick()
+	s.say("contracts of %d packages", 3)
+	s.tick()
+	s.compiled("strings")
+	s.compiled("net/http")
+	s.tick()
+	s.say("next")
+	s.tick()
+	want := `tight:   0 s: contracts of 3 packages
+tight:   0 s: still at work: contracts of 3 packages
+tight:   0 s: still at work: contracts of 3 packages; 2 packages compiled, the last is net/http
+tight:   0 s: next
+tight:   0 s: still at work: next
+`
+	if got := b.String(); got != "tight:   0 s: still at work: looking for what differs\n"+want {
+		t.Errorf("%s\nwant\n%s", got, want)
 	}
 }

@@ -3,12 +3,12 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"time"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 	"github.com/tightwire/tightwire/lab/internal/pr"
 	"github.com/tightwire/tightwire/lab/internal/report"
@@ -22,7 +22,8 @@ type prCommand struct {
 	base, failOn string
 	bench        string
 	time, count  time.Duration
-	samples      string // a file
+	every        time.Duration // between lines that say that it is still at work
+	samples      string        // a file
 	write        func(io.Writer, report.Pull) error
 }
 
@@ -34,6 +35,7 @@ func (k *prCommand) define() {
 
 // cellFlags adds all flags except -base.
 func (k *prCommand) cellFlags() {
+	k.every = 10 * time.Second
 	k.in = k.oneCell()
 	k.flags.StringVar(&k.failOn, "fail-on", "broken,fails,counts>1%", "findings that make the exit status 1, separated by commas: any, new (everything that is worse), broken (contracts), gone (deleted contracts), fails (times), counts or counts>N%, what is worse in bce, inline, alloc or size, or unproven (whatever was not compared or is not known)")
 	k.flags.DurationVar(&k.time, "time", 5*time.Minute, "time limit for timing all benchmarks together; 0 times none")
@@ -51,6 +53,9 @@ func (k *prCommand) run(ctx context.Context) (int, error) {
 		return 0, err
 	}
 	p, err := k.result(ctx, q)
+	if p.Unfinished != nil {
+		return exit.Worse(p.Exit(), exit.Unproven), err
+	}
 	return p.Exit(), err
 }
 
@@ -64,18 +69,25 @@ func (k *prCommand) request(patterns []string) (q pr.Request, err error) {
 	if len(patterns) == 0 {
 		patterns = []string{"./..."}
 	}
-	start := time.Now()
-	say := func(format string, args ...any) {
-		fmt.Fprintf(k.stderr, "tight: %3.0f s: %s\n", time.Since(start).Seconds(), fmt.Sprintf(format, args...))
-	}
-	q = pr.Request{Dir: ".", Cell: c, Patterns: patterns, Time: k.time, CountTime: k.count, Bench: k.bench, FailOn: failOn, Say: say}
+	q = pr.Request{Dir: ".", Cell: c, Patterns: patterns, Time: k.time, CountTime: k.count, Bench: k.bench, FailOn: failOn}
 	return q, errors.Join(err, checkSamples(k.samples))
 }
 
-// result runs the request, appends the samples to their file, and writes the result.
+// errSoFar is the error of a comparison that was interrupted.
+var errSoFar = errors.New("interrupted: what was known by then is shown")
+
+// result runs the request, appends the samples to their file, and writes the result, also what was
+// known when an interrupt came.
 func (k *prCommand) result(ctx context.Context, q pr.Request) (report.Pull, error) {
-	p, err := q.Run(cell.WithMonitor(ctx, cell.Monitor{Note: k.note}))
-	if err != nil {
+	s := newSpeaker(k.stderr)
+	q.Say = s.say
+	stop := s.keep(k.every)
+	p, err := q.Run(cell.WithMonitor(ctx, cell.Monitor{Note: s.note, Compiled: s.compiled}))
+	stop()
+	switch {
+	case p.Unfinished != nil:
+		say(k.stderr, errSoFar)
+	case err != nil:
 		return p, err
 	}
 	var samples []sample.Sample

@@ -62,7 +62,8 @@ type side struct {
 }
 
 // Run compares the two sides. It fails if the base does not exist or a directive is wrong. The
-// result lists what cannot be built or seen as unproven.
+// result lists what cannot be built or seen as unproven. If the context ends, the result has what
+// is known so far, and names the steps that are not finished, if there is anything.
 func (q Request) Run(ctx context.Context) (_ report.Pull, err error) {
 	r := run{Request: q}
 	r.binaries, err = ab.NewBinaries()
@@ -74,13 +75,38 @@ func (q Request) Run(ctx context.Context) (_ report.Pull, err error) {
 		return r.pull, err
 	}
 	r.estimate()
-	for _, step := range []func(context.Context) error{r.contracts, r.facts, r.rank, r.benchmarks, r.times} {
-		if err := step(ctx); err != nil {
+	for i, s := range r.steps() {
+		if err := s.run(ctx); err != nil {
+			if ctx.Err() != nil {
+				r.interrupted(r.steps()[i:])
+			}
 			return r.pull, err
 		}
 	}
 	r.noSpeed()
 	return r.pull, nil
+}
+
+// A step is a part of the comparison; it has a name if the report has a line for it.
+type step struct {
+	name string
+	run  func(context.Context) error
+}
+
+func (r *run) steps() []step {
+	return []step{
+		{report.ContractStep, r.contracts}, {report.CompilerStep, r.facts}, {"", r.rank}, {report.CountStep, r.benchmarks}, {report.TimeStep, r.times},
+	}
+}
+
+// interrupted notes what is not finished: the step that the context ended in, and those after it.
+func (r *run) interrupted(steps []step) {
+	for _, s := range steps {
+		if s.name != "" {
+			r.pull.Unfinished = append(r.pull.Unfinished, s.name)
+		}
+	}
+	r.correct()
 }
 
 // find reads both sides, and lists the packages that have changed.

@@ -36,6 +36,7 @@ type Pull struct {
 	Gone                                     []GoneContract
 	Uncompared                               []Uncompared
 	Reasons                                  []string // why other things are unproven
+	Unfinished                               []string // the steps that an interrupt left undone; nil: none
 	More                                     int      // benchmarks beyond the first that reasons are about
 }
 
@@ -221,7 +222,7 @@ func (t Time) isSlower() bool { return t.Status == verdict.Fails || t.Status == 
 
 // Unproven returns the number of contracts, times and other results that are not known.
 func (p Pull) Unproven() int {
-	return len(p.Reasons) + p.More + len(p.Uncompared) +
+	return len(p.Reasons) + p.More + len(p.Uncompared) + len(p.Unfinished) +
 		lists.Count(p.Contracts, func(r contract.Result) bool { return levelIn(r) == warning }) +
 		lists.Count(p.Times, func(t Time) bool { return !t.Decided() && t.Status != verdict.Unchanged })
 }
@@ -244,8 +245,21 @@ func (p Pull) Answer() string {
 	case p.Packages == 0 && p.Benchmarks == p.Unchanged && p.Unproven() == 0:
 		answer = "no code has changed"
 	}
+	if p.Unfinished != nil {
+		answer += "; interrupted, not finished: " + strings.Join(p.Unfinished, ", ")
+	}
 	return p.withUnproven(answer, worse != nil)
 }
+
+// The steps of a comparison, in their order.
+const (
+	ContractStep = "contracts"
+	CompilerStep = "compiler"
+	CountStep    = "counts"
+	TimeStep     = "times"
+)
+
+func (p Pull) isUnfinished(step string) bool { return slices.Contains(p.Unfinished, step) }
 
 // withUnproven adds to an answer how much is unproven, and what was not compared.
 func (p Pull) withUnproven(answer string, isBlocked bool) string {
@@ -275,7 +289,10 @@ var pullKinds = []struct{ name, one string }{
 // Lines summarises in three lines what was examined.
 func (p Pull) Lines() [3]string {
 	contracts := "none in these packages"
-	if len(p.Contracts) > 0 {
+	switch {
+	case p.isUnfinished(ContractStep):
+		contracts = "not finished"
+	case len(p.Contracts) > 0:
 		contracts = Answer(p.Contracts)
 	}
 	return [3]string{
@@ -288,6 +305,9 @@ func (p Pull) Lines() [3]string {
 // compiled says what differs in the packages that were compared, and how many were not.
 func (p Pull) compiled() string {
 	compared := p.Packages - p.Skipped
+	if p.isUnfinished(CompilerStep) {
+		return page.Counted(p.Packages, "package") + ": not finished"
+	}
 	if compared == 0 && p.Skipped > 0 {
 		return page.Counted(p.Skipped, "package") + ": not compared"
 	}
@@ -302,6 +322,9 @@ func (p Pull) benchmarks() string {
 	uncompared := lists.Count(p.Uncompared, func(u Uncompared) bool { return u.Bench != "" })
 	if p.Benchmarks == 0 && uncompared > 0 {
 		return fmt.Sprintf("%d not compared", uncompared)
+	}
+	if p.isUnfinished(CountStep) && len(p.Counts) == 0 {
+		return "not finished"
 	}
 	if p.Benchmarks == 0 {
 		return "none in these packages"

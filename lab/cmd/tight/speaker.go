@@ -1,0 +1,84 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+	"time"
+)
+
+// A speaker says what a long command does, with the time since its start.
+type speaker struct {
+	w     io.Writer
+	start time.Time
+
+	mu   sync.Mutex
+	last string // what was said last
+	made int    // packages that were compiled since then
+	path string // the last of them
+}
+
+func newSpeaker(w io.Writer) *speaker {
+	return &speaker{w: w, start: time.Now(), last: "looking for what differs"}
+}
+
+// say writes a line.
+func (s *speaker) say(format string, args ...any) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.last, s.made = fmt.Sprintf(format, args...), 0
+	s.line(s.last)
+}
+
+func (s *speaker) line(text string) {
+	fmt.Fprintf(s.w, "tight: %3.0f s: %s\n", time.Since(s.start).Seconds(), text)
+}
+
+// compiled notes a package that was compiled.
+func (s *speaker) compiled(path string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.made++
+	s.path = path
+}
+
+// tick writes that the command is still at what was said last.
+func (s *speaker) tick() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	text := "still at work: " + s.last
+	if s.made > 0 {
+		text += fmt.Sprintf("; %d packages compiled, the last is %s", s.made, s.path)
+	}
+	s.line(text)
+}
+
+// note writes a remark of the go command.
+func (s *speaker) note(line string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	say(s.w, errors.New(line))
+}
+
+// keep ticks until stop is called, which waits for the last line.
+func (s *speaker) keep(every time.Duration) (stop func()) {
+	end, ended := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		tick := time.NewTicker(every)
+		defer tick.Stop()
+		for {
+			select {
+			case <-tick.C:
+				s.tick()
+			case <-end:
+				return
+			}
+		}
+	}()
+	return func() {
+		close(end)
+		<-ended
+	}
+}
