@@ -97,6 +97,7 @@ class LimitsTest {
 
   private static void pop(WireReader r, Model model) {
     if (model.open > 0) {
+      model.failed = model.failed || model.ends[model.open] > SIZE;
       model.open--;
       r.popLimit(model.outer[model.open]);
     }

@@ -104,7 +104,7 @@ abstract class FieldInput extends VarintInput {
    * Restricts reading to the next {@code n} bytes, until {@link #popLimit}. Fails as truncated if
    * the limit around it is nearer, and as too deep if more limits and groups are open than {@link
    * WireReader#setDepthLimit} allows. If the input ends before the limit, the read that lacks bytes
-   * fails.
+   * fails, or popLimit.
    *
    * <p>Example:
    *
@@ -120,10 +120,12 @@ abstract class FieldInput extends VarintInput {
    * }</pre>
    *
    * @return the limit around it, for popLimit only
+   * @throws IllegalArgumentException if n is negative
    */
   public final int pushLimit(int n) {
     int outer = push(n);
     enter();
+    limits++;
     return outer;
   }
 
@@ -136,7 +138,9 @@ abstract class FieldInput extends VarintInput {
   }
 
   /**
-   * Restores the limit that {@link #pushLimit} returned. The position stays where it is.
+   * Restores the limit that {@link #pushLimit} returned. The position stays where it is; what is
+   * left up to the limit can be read then. Fails as truncated, at the position, if the input ends
+   * before the limit: bytes of a stream are fetched until all are there.
    *
    * <p>Example:
    *
@@ -147,9 +151,21 @@ abstract class FieldInput extends VarintInput {
    * r.popLimit(outer);
    * r.readLong() == 2
    * }</pre>
+   *
+   * @param outer what pushLimit returned for the innermost limit; another mark is a bug that is not
+   *     always detected
+   * @throws IllegalStateException if no limit or message is open, or the mark cannot be right; a
+   *     reset ends them all, and after a failure any mark is right
    */
   public final void popLimit(int outer) {
+    checkMark(outer);
+    checkRest();
+    leave(outer);
+  }
+
+  private void leave(int outer) {
     pop(outer);
+    limits--;
     depth--;
   }
 
@@ -176,12 +192,14 @@ abstract class FieldInput extends VarintInput {
    */
   public final int beginMessage() {
     enter();
-    return push(readAnnouncedLength());
+    int outer = push(readAnnouncedLength());
+    limits++;
+    return outer;
   }
 
   /**
    * Ends the message that was begun last: skips what is left of it, and restores the limit around
-   * it.
+   * it. Fails as truncated if the input ends before the message.
    *
    * <p>Example:
    *
@@ -191,13 +209,16 @@ abstract class FieldInput extends VarintInput {
    * r.readLong() == 5
    * }</pre>
    *
-   * @param outer what {@link #beginMessage} returned for it
+   * @param outer what {@link #beginMessage} returned for it; another mark is a bug that is not
+   *     always detected
+   * @throws IllegalStateException as {@link #popLimit} does
    */
   public final void endMessage(int outer) {
+    checkMark(outer);
     if (error == 0) {
       skip(left());
     }
-    popLimit(outer);
+    leave(outer);
   }
 
   /**
@@ -234,8 +255,13 @@ abstract class FieldInput extends VarintInput {
    * r.endGroup();
    * empty && r.readLong() == 7
    * }</pre>
+   *
+   * @throws IllegalStateException if no group is open
    */
   public final void endGroup() {
+    if (depth == limits) {
+      throw new IllegalStateException("wire: endGroup without an open group");
+    }
     depth--;
   }
 
@@ -335,7 +361,9 @@ abstract class FieldInput extends VarintInput {
 
   /**
    * As {@link #skipField(long)}, and appends the field to {@code to}: its tag, in the shortest
-   * form, and its value as it is in the input. So a caller can keep unknown fields.
+   * form, and its value as it is in the input. So a caller can keep unknown fields. Of a field that
+   * is malformed nothing is appended. A writer to a stream keeps the field in its buffer until it
+   * is whole.
    *
    * <p>Example:
    *
@@ -348,15 +376,16 @@ abstract class FieldInput extends VarintInput {
    * }</pre>
    *
    * @param tag as {@link #readTag} or {@link #readLongTag} returned it
-   * @param to the writer; it has a part of the field if the reader fails
    */
   public final void copyField(long tag, WireWriter to) {
-    to.writeLong(tag < 0 ? tag & 0xffff_ffffL : tag);
+    int start = to.hold();
     copy = to;
     try {
+      to.writeLong(tag < 0 ? tag & 0xffff_ffffL : tag);
       skipField(tag);
     } finally {
       copy = null;
+      to.settle(start, error == 0);
     }
   }
 

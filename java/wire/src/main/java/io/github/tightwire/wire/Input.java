@@ -14,10 +14,10 @@ import java.util.Objects;
  * the same verdict: {@link #has} asks for bytes, and only where they are missing does it matter
  * whether more can come.
  *
- * <p>{@link WireReader#reset(byte[], int, int)} sets the fields itself, with no call after the first
- * store. So in a loop after it the JVM knows which array is read, from where and how far, and need
- * neither load that nor check it twice for each value. A conditional call after the stores crashed
- * C2 of JDK 25 in some loops (docs/openjdk-c2-crash.md).
+ * <p>{@link WireReader#reset(byte[], int, int)} sets the fields itself, with no call after the
+ * first store. So in a loop after it the JVM knows which array is read, from where and how far, and
+ * need neither load that nor check it twice for each value. A conditional call after the stores
+ * crashed C2 of JDK 25 in some loops (docs/openjdk-c2-crash.md).
  */
 abstract class Input {
   private static final int MIN_BUFFER = 16;
@@ -25,7 +25,7 @@ abstract class Input {
   /** No limit: the source is read to its end. */
   static final long UNLIMITED = Long.MAX_VALUE / 2;
 
-  /** What push returns if there was only the size limit. */
+  /** What push returns if no caller had set a limit. */
   private static final int WAS_OUTERMOST = -1;
 
   /** Go's protowire allows 10,000 groups in the first one. */
@@ -64,6 +64,12 @@ abstract class Input {
 
   int depthLimit = DEFAULT_DEPTH;
 
+  /** The limits that callers have set and not popped. */
+  int limits;
+
+  /** The position of the end of the first of them. */
+  private long widest;
+
   /** Where more bytes come from, or null. */
   InputStream in;
 
@@ -99,6 +105,7 @@ abstract class Input {
     outermost = sizeLimit;
     end = sizeLimit;
     depth = 0;
+    limits = 0;
     error = 0;
     cause = null;
   }
@@ -173,10 +180,35 @@ abstract class Input {
       return (int) lacks(n);
     }
     long inner = offset() + n;
-    int outer = end == outermost ? WAS_OUTERMOST : (int) (end - inner);
+    int outer = WAS_OUTERMOST;
+    if (limits == 0) {
+      widest = inner;
+    } else {
+      outer = (int) (end - inner);
+    }
     end = inner;
     bound();
     return outer;
+  }
+
+  /** Throws if no limit is open, or if push cannot have returned outer for the innermost. */
+  final void checkMark(int outer) {
+    if (limits == 0 || error == 0 && !canBe(outer)) {
+      throw new IllegalStateException(
+          "wire: mark " + outer + " with " + limits + " limits open, want that of an open limit");
+    }
+  }
+
+  private boolean canBe(int outer) {
+    return limits == 1 ? outer == WAS_OUTERMOST : outer >= 0 && outer <= widest - end;
+  }
+
+  /** Fails if the input ends before the innermost limit, which a caller has set. */
+  final void checkRest() {
+    int rest = (int) left();
+    if (error == 0 && !has(rest)) {
+      lacks(rest);
+    }
   }
 
   final void pop(int outer) {

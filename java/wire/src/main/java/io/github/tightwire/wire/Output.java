@@ -106,6 +106,20 @@ abstract class Output {
     return new WireException(error, whole);
   }
 
+  /** Begins what may be dropped: until it is settled, nothing goes to the stream. */
+  final int hold() {
+    open++;
+    return pos;
+  }
+
+  /** Keeps what was written since hold, which returned start, or drops it. */
+  final void settle(int start, boolean keep) {
+    open--;
+    if (!keep && error == 0) {
+      pos = start;
+    }
+  }
+
   /** Takes the next n bytes of the buffer, and returns the index of the first. */
   final int take(int n) {
     if (limit - pos < n) {

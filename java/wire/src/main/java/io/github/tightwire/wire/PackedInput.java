@@ -107,13 +107,13 @@ abstract class PackedInput extends FieldInput {
    *
    * @return how many were read
    * @throws IndexOutOfBoundsException if there are more than {@code dst} has room for; it is full,
-   *     and the position at the first that has none
+   *     and the position at the first that has none. If that value is faulty, the reader fails.
    */
   public final int readPackedLongs(long[] dst, int off) {
     Objects.checkFromToIndex(off, dst.length, dst.length);
     int outer = push(readLength());
     int n = fill(dst, off, dst.length);
-    popPacked(outer, dst.length);
+    popVarints(outer, dst.length);
     return n;
   }
 
@@ -147,7 +147,7 @@ abstract class PackedInput extends FieldInput {
     Objects.checkFromToIndex(off, dst.length, dst.length);
     int outer = push(readLength());
     int n = fill(dst, off, dst.length);
-    popPacked(outer, dst.length);
+    popVarints(outer, dst.length);
     return n;
   }
 
@@ -167,8 +167,21 @@ abstract class PackedInput extends FieldInput {
     return n;
   }
 
-  private void popPacked(int outer, int length) {
-    boolean full = !ended();
+  /** Fails at a faulty value after the last for which there was room. */
+  private void popVarints(int outer, int length) {
+    popPacked(outer, length, !ended() && isWhole());
+  }
+
+  /** Whether the next varint is whole; else the reader fails. */
+  private boolean isWhole() {
+    long start = offset();
+    bytewise();
+    pos -= (int) (offset() - start);
+    return error == 0;
+  }
+
+  /** Ends a packed field, and throws if it has values for which there was no room. */
+  private void popPacked(int outer, int length, boolean full) {
     pop(outer);
     if (full) {
       throw new IndexOutOfBoundsException(
@@ -271,12 +284,12 @@ abstract class PackedInput extends FieldInput {
     return error != 0 ? 0 : Math.min((limit - pos) / size, most);
   }
 
-  /** Fails if the bytes left are fewer than a value; otherwise as {@link #popPacked}. */
+  /** Fails if the bytes left are fewer than a value. */
   private void popFixed(int outer, int size, int length) {
     if (error == 0 && limit - pos > 0 && limit - pos < size) {
       lacks(size);
     }
-    popPacked(outer, length);
+    popPacked(outer, length, !ended());
   }
 
   /**
@@ -299,7 +312,7 @@ abstract class PackedInput extends FieldInput {
         dst[k++] = b;
       }
     }
-    popPacked(outer, dst.length);
+    popVarints(outer, dst.length);
     return k - off;
   }
 

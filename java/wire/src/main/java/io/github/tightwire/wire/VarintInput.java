@@ -232,7 +232,7 @@ abstract class VarintInput extends Input {
   }
 
   /** Reads byte by byte: the definition of a varint. Fetches a byte only when it is needed. */
-  private long bytewise() {
+  final long bytewise() {
     long v = 0;
     for (int i = 0; i < MAX_VARINT; i++) {
       if (!has(i + 1)) {

@@ -115,6 +115,7 @@ public final class WireReader extends PackedInput {
     outermost = sizeLimit;
     end = sizeLimit;
     depth = 0;
+    limits = 0;
     in = null;
     exact = false;
     error = 0;

@@ -5,9 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.function.ToIntFunction;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -266,5 +269,100 @@ class WireReaderFieldsTest {
     r.readLong();
     assertEquals(0, r.countPacked());
     failed(r, WireException.TRUNCATED, 1);
+  }
+
+  /** The kinds whose values countPacked counts. */
+  private static final List<ToIntFunction<WireReader>> PACKED =
+      List.of(
+          r -> r.readPackedLongs(new long[r.countPacked()], 0),
+          r -> r.readPackedSLongs(new long[r.countPacked()], 0),
+          r -> r.readPackedInts(new int[r.countPacked()], 0),
+          r -> r.readPackedSInts(new int[r.countPacked()], 0),
+          r -> r.readPackedBools(new boolean[r.countPacked()], 0));
+
+  /** An array with room for as many values as there are: a fault after them is the reader's. */
+  @ParameterizedTest
+  @MethodSource("sources")
+  void countsPackedFieldsThatAreCutOff(Source source) {
+    for (ToIntFunction<WireReader> read : PACKED) {
+      for (int n = 0; n <= 20; n++) {
+        for (int more : new int[] {1, 2, 9, 10, 11}) {
+          byte[] b = new byte[1 + n + more + 1]; // and a byte that would end the value
+          Arrays.fill(b, 1, 1 + n, (byte) 1);
+          Arrays.fill(b, 1 + n, 1 + n + more, (byte) 0x80);
+          b[0] = (byte) (n + more);
+          WireReader r = source.open(b);
+          assertEquals(n, read.applyAsInt(r));
+          failed(r, more < 10 ? WireException.TRUNCATED : WireException.OVERFLOW, 1 + n);
+        }
+      }
+    }
+  }
+
+  /** What a damaged field had of a writer, which was written to before. */
+  private static void checkCopy(Source source, String damaged, WireWriter to) {
+    to.writeLong(5);
+    WireReader r = source.open(hex(damaged));
+    long tag = r.readLongTag();
+    r.copyField(tag, to);
+    assertTrue(r.error() != 0, damaged);
+    r.copyField(tag, to); // after a failure
+    assertEquals(1, to.size(), damaged);
+    to.writeLong(7);
+    assertEquals(2, to.size());
+  }
+
+  /** A field reaches a writer of any kind as a whole, or not at all. */
+  @ParameterizedTest
+  @MethodSource("sources")
+  void copiesNoPartOfAField(Source source) {
+    String longString = "128080" + "02" + "00".repeat(32768);
+    for (String damaged :
+        List.of(
+            "0880",
+            "09010203",
+            "0a0561",
+            "0a8080",
+            "0b0801",
+            "0b0a02616214",
+            "0b" + longString + "14",
+            "0e01")) {
+      WireWriter memory = new WireWriter();
+      checkCopy(source, damaged, memory);
+      assertArrayEquals(hex("0507"), memory.toByteArray());
+      ByteArrayOutputStream stream = new ByteArrayOutputStream();
+      WireWriter streaming = new WireWriter();
+      streaming.reset(stream);
+      checkCopy(source, damaged, streaming);
+      streaming.flush();
+      assertArrayEquals(hex("0507"), stream.toByteArray());
+      byte[] given = new byte[70_000];
+      WireWriter array = new WireWriter();
+      array.reset(given, 1, given.length - 1);
+      checkCopy(source, damaged, array);
+      assertArrayEquals(hex("0507"), array.toByteArray());
+      ByteBuffer buffer = ByteBuffer.allocateDirect(2);
+      WireWriter buffered = new WireWriter();
+      buffered.reset(buffer);
+      checkCopy(source, damaged, buffered);
+      buffered.flush();
+      assertEquals(2, buffer.position());
+    }
+  }
+
+  /** A writer that is full fails, whether the field is damaged or not. */
+  @ParameterizedTest
+  @MethodSource("sources")
+  void copiesToAFullWriter(Source source) {
+    for (String field : List.of("0a03616263", "0b0a0361626314")) {
+      WireReader r = source.open(hex(field));
+      WireWriter to = new WireWriter();
+      to.reset(new byte[3], 0, 3);
+      r.copyField(r.readTag(), to);
+      assertEquals(WireException.NO_SPACE, to.error());
+      to.reset();
+      to.writeLong(1);
+      assertArrayEquals(hex("01"), to.toByteArray());
+    }
   }
 }
