@@ -30,6 +30,26 @@ class DifferencesTest {
     return r;
   }
 
+  /** The tenth byte announces another: protobuf-java says so only of a stream. */
+  @Test
+  void tenBytesFf() throws IOException {
+    String ff = "ff".repeat(10);
+    assertEquals(-1, theirs(ff).readInt64());
+    CodedInputStream stream = CodedInputStream.newInstance(new ByteArrayInputStream(hex(ff)));
+    assertThrows(InvalidProtocolBufferException.class, stream::readInt64);
+    for (boolean lenient : new boolean[] {false, true}) {
+      WireReader array = ours(ff);
+      array.setLenient(lenient);
+      assertEquals(0, array.readLong());
+      assertEquals(WireException.OVERFLOW, array.error());
+      WireReader r = new WireReader();
+      r.setLenient(lenient);
+      r.reset(new ByteArrayInputStream(hex(ff)));
+      assertEquals(0, r.readLong());
+      assertEquals(WireException.OVERFLOW, r.error());
+    }
+  }
+
   /** 2^35 + 8: field 1 in the low 32 bits. */
   @Test
   void tagsAbove32Bits() throws IOException {
