@@ -305,11 +305,13 @@ func (p Pull) Lines() [3]string {
 // compiled says what differs in the packages that were compared, and how many were not.
 func (p Pull) compiled() string {
 	compared := p.Packages - p.Skipped
-	if p.isUnfinished(CompilerStep) {
+	switch {
+	case p.isUnfinished(CompilerStep):
 		return page.Counted(p.Packages, "package") + ": not finished"
-	}
-	if compared == 0 && p.Skipped > 0 {
+	case compared == 0 && p.Skipped > 0:
 		return page.Counted(p.Skipped, "package") + ": not compared"
+	case compared == 0:
+		return "0 packages: nothing to compare"
 	}
 	s := page.Counted(compared, "package") + ": " + Difference{Changes: p.Changes}.changes()
 	if p.Skipped > 0 {
