@@ -31,6 +31,7 @@ type judgement struct {
 	names    []string
 	verdicts []verdict.Verdict // of each name
 	notes    []string          // of each name, or nil: remarks on its samples
+	unknown  []bool            // of each name: whether its layouts matter and are not known
 }
 
 // judgementAlpha is how often equal code is found to differ.
@@ -76,6 +77,7 @@ func (k *judgeCommand) judge() (judgement, error) {
 			return j, fmt.Errorf("%s: %w", p.name, err)
 		}
 		j.names, j.verdicts, j.notes = append(j.names, p.name), append(j.verdicts, v), append(j.notes, p.note)
+		j.unknown = append(j.unknown, p.unknown)
 	}
 	verdict.Correct(j.verdicts, judgementAlpha)
 	return j, nil

@@ -105,7 +105,7 @@ func TestJudgeExitStatus(t *testing.T) {
 		status int
 		says   string
 	}{
-		{"-base base -candidate less", 0, "1 of 1 claim holds\nclaim: sec/op of candidate against base <0%; intervals of 95 %\nname  status  ratio"},
+		{"-base base -candidate less", 0, "1 of 1 claim holds\nclaim: sec/op of candidate against base <0%; intervals of 95 %\nname  status                 ratio"},
 		{"-base base -candidate less -effect <=-4%", 0, "HOLDS"},
 		{"-base base -candidate events -effect <=-4%", 0, "HOLDS"},
 		{"-base base -candidate less -effect <=-20%", 1, "1 of 1 claim fails\n"},
@@ -263,6 +263,22 @@ func TestJudgeLayouts(t *testing.T) {
 	}
 }
 
+// The line of a verdict says that its layouts are not known; status and exit status are as they were.
+func TestJudgeLayoutUnknown(t *testing.T) {
+	slow, fast := around(20, 600), around(20, 560)
+	files(t, map[string]string{
+		"slow": goText("Sum", slow), "fast": goText("Sum", fast), "slow4": laidOut(4, slow), "fast4": laidOut(4, fast),
+		"jmh": jmhText("Sum", slow), "jmh2": jmhText("Sum", fast),
+	})
+	expect(t, "judge -base fast -candidate slow", 1, "\nSum   REVERSED, layout unknown  1.0")
+	expect(t, "judge -base slow -candidate fast", 0, "\nSum   HOLDS, layout unknown  0.9")
+	expect(t, "judge -base slow -candidate fast4 -o md", 0, "| Sum | HOLDS, layout unknown | 0.9")
+	expect(t, "judge -base slow4 -candidate fast4", 0, "\nSum   HOLDS   0.9")
+	expect(t, "judge -base jmh -candidate jmh2", 0, "\nSum   HOLDS   0.9")
+	expect(t, "judge -base slow -candidate fast -metric allocs/op -effect <=0%", 0, "\nSum   HOLDS   1.0")
+	expect(t, "judge -base slow -candidate fast -o json", 0, `"status": "HOLDS"`, `"note": "layout unknown: `)
+}
+
 // Of sixty equal pairs chance decides some; together none may stand.
 func TestJudgeHolm(t *testing.T) {
 	var base, candidate strings.Builder
@@ -309,7 +325,7 @@ func TestJudgeMarkdown(t *testing.T) {
 	if lines[0] != "1 of 2 claims fails · 1 unproven" || !strings.Contains(lines[2], `\<0%`) {
 		t.Errorf("%s", stdout)
 	}
-	for _, start := range []string{"| name | status | ratio |", "| --- | --- |", "| Sum | REVERSED | 1.", "| Other | INCONCLUSIVE | - | - |", "- Other: INCONCLUSIVE: no sec/op in more"} {
+	for _, start := range []string{"| name | status | ratio |", "| --- | --- |", "| Sum | REVERSED, layout unknown | 1.", "| Other | INCONCLUSIVE | - | - |", "- Other: INCONCLUSIVE: no sec/op in more"} {
 		if !slices.ContainsFunc(lines, func(s string) bool { return strings.HasPrefix(s, start) }) {
 			t.Errorf("%s, want a line with %s", stdout, start)
 		}

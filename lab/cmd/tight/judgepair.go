@@ -16,6 +16,7 @@ type pair struct {
 	verdict.Rounds
 	layouts [3][]string // of the samples of each arm
 	placed  bool        // whether all samples name their layout, or are of a JVM, which lays out code itself
+	unknown bool        // whether the layouts matter and are not known to be the same in both arms
 }
 
 func (p pair) isWhole() bool { return len(p.Base) > 0 && len(p.Candidate) > 0 }
@@ -50,7 +51,7 @@ func pairsOf(arms [3][]sample.Sample, unit string) []pair {
 }
 
 // unplaced is the note on samples that may all have one layout.
-const unplaced = "the samples do not name their layouts: with only one, code layout alone may make the difference (tight ab has a new layout for each round)"
+const unplaced = "layout unknown: the samples do not name their layouts: with only one, code layout alone may make the difference (tight ab has a new layout for each round)"
 
 // place makes each layout one observation if both arms have the same layouts, and else sets a
 // note. Counts do not depend on layouts.
@@ -58,7 +59,7 @@ func (p *pair) place(unit string) {
 	switch base := p.layouts[0]; {
 	case verdict.IsCount(unit) || !p.isWhole():
 	case !p.placed || !slices.Equal(base, p.layouts[1]):
-		p.note = cmp.Or(p.note, unplaced)
+		p.note, p.unknown = cmp.Or(p.note, unplaced), true
 	case base[0] != "":
 		p.Layouts = base
 	}

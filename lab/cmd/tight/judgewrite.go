@@ -45,7 +45,11 @@ func (j judgement) rows() [][]string {
 		if v.Need > 0 {
 			needs = fmt.Sprintf("about %d more", v.Need)
 		}
-		row := []string{page.Visible(j.names[i]), string(v.Status), "-", "-", "-", fmt.Sprint(v.N), needs}
+		status := string(v.Status)
+		if j.unknown[i] && v.N > 0 {
+			status += ", layout unknown"
+		}
+		row := []string{page.Visible(j.names[i]), status, "-", "-", "-", fmt.Sprint(v.N), needs}
 		if v.N > 0 {
 			row[2], row[3], row[4] = ratio(v.Ratio), "["+ratio(v.Lo)+", "+ratio(v.Hi)+"]", chance(v.P)
 		}
