@@ -84,9 +84,21 @@ func (k *explainCommand) line(s string) (err error) {
 	if k.at.Line < 1 || k.at.Line > len(lines) {
 		return fmt.Errorf("%s has %d lines, and no line %d", k.name, len(lines), k.at.Line)
 	}
+	k.at.Line = codeOf(k.name, text, k.at.Line)
 	k.source = strings.TrimSpace(lines[k.at.Line-1])
 	k.file, err = filepath.Abs(k.name)
 	return err
+}
+
+// codeOf returns the line where the code of a directive begins, and any other line as it is.
+func codeOf(name string, text []byte, line int) int {
+	contracts, _ := contract.Scan(name, text) // a wrong directive is a matter of check
+	for _, c := range contracts {
+		if c.Line == line && line < c.Scope.From {
+			return c.Scope.From
+		}
+	}
+	return line
 }
 
 // A sharedAnswer is an explanation that several cells share.

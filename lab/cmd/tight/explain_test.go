@@ -112,3 +112,13 @@ func TestExplainNothing(t *testing.T) {
 		t.Errorf("status %d, %q, %q; want 3, and what the other cell says", status, stdout, stderr)
 	}
 }
+
+// A directive's own line stands for the code that it is about.
+func TestExplainDirective(t *testing.T) {
+	in(t, "package m\n\n// F adds.\n//\n//tight:inline; noalloc\n//\n// It is small.\nfunc F(a int) int { return a + 1 }\n\n//gcassert:inline\nfunc G(b []byte, i int) byte {\n\t//tight:bce\n\tfor i < 3 {\n\t\ti++\n\t}\n\treturn b[i] //tight:noalloc\n}\n")
+	expect(t, "explain m.go:5", 0, "m.go:8: func F(a int) int { return a + 1 }\n", "can inline F: cost ")
+	expect(t, "explain m.go:10", 0, "m.go:11: func G(", "can inline G: cost ")
+	expect(t, "explain m.go:12", 0, "m.go:13: for i < 3 {\n", " instructions in G")
+	expect(t, "explain m.go:16", 0, "m.go:16: return b[i] ", "Found IsInBounds")
+	expect(t, "explain m.go:3", 3, `m.go:3: the compiler says nothing about "// F adds."`)
+}

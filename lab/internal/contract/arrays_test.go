@@ -231,3 +231,25 @@ func TestLocalArrays(t *testing.T) {
 		}
 	}
 }
+
+// Of a generic function whose only instance was inlined the compiler says how a parameter leaks, and
+// not that it does.
+func TestTrapsOfInlinedInstances(t *testing.T) {
+	t.Parallel()
+	got, results := statuses(t, map[string]string{"m.go": `package m
+
+var keep any
+
+//tight:noescape p
+func BrokenInstance[E any](p *E) { keep = p }
+
+//tight:noescape p
+func UnseenInstance[E any](p *E) { keep = p }
+
+func use() {
+	x := 3
+	BrokenInstance(&x)
+}
+`}, host)
+	compare(t, got, results)
+}

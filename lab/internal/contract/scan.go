@@ -130,19 +130,46 @@ func (s *scanner) scope(group *ast.CommentGroup, c *ast.Comment, verb Verb) (Sco
 			scope, ok = whole, true
 		}
 	}
-	if !ok && !s.isAlone(c) {
+	if !ok && !s.isAlone(c) && !s.isInVariable(s.at(c).Line) {
 		return scope, errors.New("no code begins on this line")
 	}
 	if !ok {
 		scope, ok = s.scopes[lineOf(s.fset, group.End())+1]
 	}
 	switch {
+	case !ok && (s.isInVariable(s.at(c).Line) || s.isInVariable(lineOf(s.fset, group.End())+1)):
+		return scope, errors.New("this code is a package variable's function literal: want a function with a name")
 	case !ok:
 		return scope, errors.New("no code is on this line or on the next")
 	case s.moved > 0 && s.moved <= scope.To && scope.Region != Type:
 		return scope, fmt.Errorf("by the comment of line %d the compiler names lines of another file", s.moved)
 	}
 	return scope, nil
+}
+
+// isInVariable reports whether a line belongs to a package variable with a function literal.
+func (s *scanner) isInVariable(line int) bool {
+	for _, d := range s.file.Decls {
+		g, ok := d.(*ast.GenDecl)
+		if !ok || g.Tok != token.VAR {
+			continue
+		}
+		for _, spec := range g.Specs {
+			if lineOf(s.fset, spec.Pos()) <= line && line <= lineOf(s.fset, spec.End()) && hasLiteral(spec) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func hasLiteral(n ast.Node) (has bool) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		_, is := n.(*ast.FuncLit)
+		has = has || is
+		return !has
+	})
+	return has
 }
 
 // isAlone reports whether a comment is the first on its line.

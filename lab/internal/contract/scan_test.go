@@ -158,3 +158,22 @@ func TestScanNoGo(t *testing.T) {
 		t.Errorf("%v, want an error", got)
 	}
 }
+
+// A literal of a package variable has no name of its own to be judged by, and the error says so.
+func TestDirectiveInVariable(t *testing.T) {
+	for _, source := range []string{
+		"package m\n\n//tight:noalloc\nvar f = func(s []int, i int) int { return s[i] }\n",
+		"package m\n\nvar f = func(s []int, i int) int {\n\t//tight:bce\n\treturn s[i]\n}\n",
+		"package m\n\nvar f = func(s []int, i int) int {\n\treturn s[i] //tight:bce\n}\n",
+		"package m\n\nvar (\n\tx = 3\n\t//tight:bce\n\tf = func(s []int, i int) int { return s[i] }\n)\n",
+	} {
+		_, err := Scan("m.go", []byte(source))
+		if err == nil || !strings.Contains(err.Error(), "a package variable's function literal: want a function with a name") {
+			t.Errorf("%q: %v", source, err)
+		}
+	}
+	_, err := Scan("m.go", []byte("package m\n\n//tight:noalloc\nvar x = 3\n"))
+	if err == nil || !strings.Contains(err.Error(), "no code is on this line or on the next") {
+		t.Errorf("%v", err)
+	}
+}

@@ -2,6 +2,7 @@ package facts
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -28,9 +29,17 @@ func (p *parser) because(text string) {
 	p.flow.lines = append(p.flow.lines, strings.TrimSpace(text))
 }
 
+// ofInstance matches the head of how a parameter of an instance leaks. If all calls of the instance
+// were inlined, no fact follows.
+var ofInstance = regexp.MustCompile(`^(parameter (\S+) leaks to {heap} for \S*\[.*):$`)
+
 // explain assigns each flow to the facts at its place.
 func (p *parser) explain() {
 	for _, w := range p.flows {
+		m := ofInstance.FindStringSubmatch(w.head)
+		if m != nil && !slices.ContainsFunc(p.now.Facts, func(f Fact) bool { return f.Pos == w.pos && f.Kind == Leaks }) {
+			p.now.Facts = append(p.now.Facts, Fact{Kind: Leaks, Pos: w.pos, Name: m[2], Text: m[1]})
+		}
 		for i := range p.now.Facts {
 			if f := &p.now.Facts[i]; f.Pos == w.pos && f.Flow == nil && w.explains(f.Kind) {
 				f.Flow = w.lines
