@@ -19,21 +19,28 @@ import (
 // racing calls read so many times with b, while the high bits of its bytes change, and now and then
 // whole bytes.
 func racing(times int, b []byte, read func(b []byte)) {
+	r, i, whole := newRand(), 0, bytes.Clone(b)
+	beside(times, func() { read(b) }, func() {
+		b[r.IntN(len(b))] ^= 0x80
+		switch i++; i {
+		case 100:
+			b[r.IntN(len(b))] = byte(r.Uint32())
+		case 200:
+			copy(b, whole)
+			i = 0
+		}
+	})
+}
+
+// beside calls f so many times, while another goroutine calls change.
+func beside(times int, f, change func()) {
 	var stop atomic.Bool
 	started, ended := make(chan bool), make(chan bool)
-	whole := bytes.Clone(b)
 	go func() {
-		r := newRand()
+		change()
+		close(started)
 		for i := 0; !stop.Load(); i++ {
-			b[r.IntN(len(b))] ^= 0x80
-			switch i {
-			case 0:
-				close(started)
-			case 100:
-				b[r.IntN(len(b))] = byte(r.Uint32())
-			case 200:
-				copy(b, whole)
-				i = 0
+			if change(); i%200 == 0 {
 				runtime.Gosched() // wasm has one thread, and goroutines that yield
 			}
 		}
@@ -43,7 +50,7 @@ func racing(times int, b []byte, read func(b []byte)) {
 	defer func() { <-ended }()
 	defer stop.Store(true)
 	for range times {
-		read(b)
+		f()
 	}
 }
 
@@ -53,9 +60,14 @@ func TestRacingPacked(t *testing.T) {
 	}
 }
 
-// racingKind calls testRacing, which only these tests have.
+// racingKind calls what only these tests have.
 func racingKind(t *testing.T, k packedVarintSuite) {
-	k.(interface{ testRacing(t *testing.T) }).testRacing(t)
+	races := k.(interface {
+		testRacing(t *testing.T)
+		testRacingAppend(t *testing.T)
+	})
+	races.testRacing(t)
+	races.testRacingAppend(t)
 }
 
 func (k packedKind[T]) testRacing(t *testing.T) {
@@ -72,6 +84,23 @@ func (k packedKind[T]) testRacing(t *testing.T) {
 		for i := range got {
 			got[i] = k.value(1)
 		}
+	})
+}
+
+// testRacingAppend has values that change while they are encoded: also then nothing is written
+// beyond the capacity of the slice.
+func (k packedKind[T]) testRacingAppend(t *testing.T) {
+	vs, r, mine := make([]T, 300), newRand(), newRand()
+	room := make([]byte, 4000)
+	beside(1_000, func() {
+		n := 1000 + mine.IntN(2000)
+		clear(room)
+		k.append(room[:0:n], vs)
+		if i := slices.IndexFunc(room[n:], func(c byte) bool { return c != 0 }); i >= 0 {
+			t.Fatalf("AppendPacked%s with room for %d bytes wrote to byte %d", k.name, n, n+i)
+		}
+	}, func() {
+		vs[r.IntN(len(vs))] = k.value(ofLength(r, 1+r.IntN(10)))
 	})
 }
 
