@@ -29,7 +29,7 @@ func showClaims(ctx context.Context, w io.Writer, t *tools) error {
 	defer os.RemoveAll(records)
 	cmd := command(ctx, t.path("tight"), "prove", "-file", "demo.toml", "-results", records, "-o", "json")
 	cmd.Dir = filepath.Join(t.folder, "compare")
-	cmd.Env = append(cmd.Env, "GOWORK=off") // compare/go.mod alone says which versions race
+	cmd.Env = append(cmd.Env, "GOWORK=off")
 	out, err := outputOf(cmd)
 	if ctx.Err() != nil {
 		leftOut(w, "make prove")

@@ -33,7 +33,7 @@ func build() (*tools, error) {
 		return nil, err
 	}
 	t := &tools{folder: strings.TrimSpace(top), bin: bin}
-	_, err = goOutput("build", "-o", bin+string(filepath.Separator), tightwire+"/cmd/b2sum", tightwire+"/cmd/protoscan", tightwire+"/lab/cmd/tight")
+	_, err = goOutput("build", "-trimpath", "-o", bin+string(filepath.Separator), tightwire+"/cmd/b2sum", tightwire+"/cmd/protoscan", tightwire+"/lab/cmd/tight")
 	if err != nil {
 		t.remove()
 		return nil, err
@@ -47,12 +47,19 @@ func (t *tools) buildSIMD() (why string) {
 	if err := os.Mkdir(to, 0o700); err != nil {
 		return err.Error()
 	}
-	cmd := command(context.Background(), goCommand(), "build", "-o", to+string(filepath.Separator), tightwire+"/compare/cmd/bench")
-	cmd.Env = append(cmd.Env, "GOEXPERIMENT=simd")
-	if _, err := outputOf(cmd); err != nil {
+	if err := t.buildRaces(to, "GOEXPERIMENT=simd"); err != nil {
 		return err.Error()
 	}
 	return ""
+}
+
+// buildRaces builds the races into a folder, as tight does: compare/go.mod alone says which versions
+// race.
+func (t *tools) buildRaces(to string, env ...string) error {
+	cmd := command(context.Background(), goCommand(), "build", "-trimpath", "-buildvcs=false", "-o", to+string(filepath.Separator), "./cmd/bench")
+	cmd.Dir, cmd.Env = filepath.Join(t.folder, "compare"), append(append(cmd.Env, "GOWORK=off"), env...)
+	_, err := outputOf(cmd)
+	return err
 }
 
 func (t *tools) remove() { os.RemoveAll(t.bin) }
