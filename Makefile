@@ -87,6 +87,7 @@ suites: ## run the tests of seven other projects with our packages; measure what
 	@scripts/marshal.sh
 
 demo: ## show in two minutes what ours and the peers do on this machine: answers, speed, contracts and claims
+	@echo "Building the demo, which takes some minutes the first time ..."
 	@cd compare && GOWORK=off $(GO) run -trimpath ./cmd/demo
 
 prove: ## measure the claims of compare/tight.toml here, in a quarter of an hour, and keep the records

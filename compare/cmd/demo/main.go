@@ -37,8 +37,7 @@ const intro = `Tightwire beside the packages that Go programs use today, in eigh
 7. Does the compiler keep our contracts? It is asked what it made of the code.
 8. Do our claims about speed hold here? They are judged by measurements made now.
 
-It takes two minutes, and at most four on a busy machine. Before that it is built, which takes some
-minutes the first time.
+It takes two minutes, and at most four on a busy machine, once its programs are built.
 `
 
 // The times at which parts must have ended. A part that an idle machine ends early leaves its time to
