@@ -100,7 +100,11 @@ func TestPRNotCompared(t *testing.T) {
 	write(t, "m.go", summed)
 	write(t, "m_test.go", benches)
 	write(t, "new/new.go", "package fresh\n\nfunc F(b []byte) byte { return b[0] }\n")
+	write(t, "new/new_test.go", strings.Replace(benches, "package m", "package fresh", 1))
 	_, stdout, _ := tight("pr", "-base", "HEAD", "-time", "0")
+	if !strings.Contains(stdout, "\nBenchmarks: none that both sides have\n") {
+		t.Errorf("%s; want that there are benchmarks", stdout)
+	}
 	if !strings.HasPrefix(stdout, "nothing here blocks the change; 1 unproven; not compared: package example.com/m/new\n") || !strings.Contains(stdout, "What the compiler makes of 1 package: not compared\n") {
 		t.Errorf("%s; want that the new package was not compared", stdout)
 	}
@@ -108,6 +112,14 @@ func TestPRNotCompared(t *testing.T) {
 	if !strings.Contains(stdout, ": no difference in 1 package; not compared: package example.com/m/new (only local has it)\n") {
 		t.Errorf("%s; want that the new package was not compared", stdout)
 	}
+}
+
+// Tests that were deleted had benchmarks.
+func TestPRDeletedTests(t *testing.T) {
+	repository(t)
+	remove(t, "m_test.go")
+	slow(t, "m.go")
+	expect(t, "pr -base HEAD -time 0", 0, "; 2 unproven; not compared: BenchmarkOther, BenchmarkSum\n", "BenchmarkSum: only the base has it\n")
 }
 
 // Of test files only what a benchmark can reach makes it another one.

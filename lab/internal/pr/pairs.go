@@ -8,6 +8,7 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/contract"
@@ -154,6 +155,17 @@ func (r *run) leftBehind() {
 		n := r.base.nodes[name]
 		if _, paired := r.base.own[n.Path]; n.Main && !n.IsTest() && !paired && r.To == "" && !hasGo(r.headFolder(n)) {
 			r.pull.Uncompared = append(r.pull.Uncompared, report.Uncompared{Package: n.Path, Why: onlyBase})
+		}
+	}
+}
+
+// deletedTests notes the benchmarks of packages that have no tests in the head.
+func (r *run) deletedTests() {
+	for _, name := range slices.Sorted(maps.Keys(r.base.nodes)) {
+		pkg, is := strings.CutSuffix(name, ".test")
+		_, stays := r.head.nodes[name]
+		if n := r.head.nodes[pkg]; is && !stays && n.Main {
+			r.shared(pkg)
 		}
 	}
 }

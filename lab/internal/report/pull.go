@@ -325,6 +325,9 @@ func (p Pull) benchmarks() string {
 	if p.Benchmarks == 0 && uncompared > 0 {
 		return fmt.Sprintf("%d not compared", uncompared)
 	}
+	if p.Benchmarks == 0 && p.Uncompared != nil {
+		return "none that both sides have"
+	}
 	if p.isUnfinished(CountStep) && len(p.Counts) == 0 {
 		return "not finished"
 	}
