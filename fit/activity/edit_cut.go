@@ -154,31 +154,14 @@ func (q *newPart) restart() {
 	if q.From <= q.whole.From {
 		return
 	}
-	base := q.distanceBefore()
-	again := false
 	q.each(func(m fit.Message) fit.Message {
-		switch v := m.Field(profile.RecordDistance); {
-		case m.Num() == profile.MesgNumFileID:
-			return q.put(m, number(m.Num(), profile.FileIDTimeCreated, uint64(q.recorded.From)))
-		case m.Num() != profile.MesgNumRecord || !isNumber(v):
+		if m.Num() != profile.MesgNumFileID {
 			return m
-		case again || v.Uint() < base:
-			again = true // distances begin again at 0 here already
-			return m
-		default:
-			return q.put(m, number(m.Num(), profile.RecordDistance, v.Uint()-base))
 		}
+		return q.put(m, number(m.Num(), profile.FileIDTimeCreated, uint64(q.recorded.From)))
 	})
-}
-
-// distanceBefore returns the stored distance of the last record before the part.
-func (q *newPart) distanceBefore() (d uint64) {
-	for _, m := range q.cutter.records {
-		if v := m.Field(profile.RecordDistance); timeOf(m) < q.From && isNumber(v) {
-			d = v.Uint()
-		}
-	}
-	return d
+	before := slices.IndexFunc(q.cutter.records, func(m fit.Message) bool { return timeOf(m) >= q.From })
+	q.goBack(odometerOf(q.cutter.records[:before]).last())
 }
 
 // addTimer adds the events that start and stop the timer, where the part lacks them.

@@ -3,7 +3,6 @@ package activity
 import (
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 
 	"github.com/tightwire/tightwire/fit"
@@ -71,7 +70,7 @@ func (d *draft) join(next *draft) error {
 			profile.DateTime(before.To).Time(), profile.DateTime(after.From).Time(), profile.DateTime(after.To).Time(), ErrOverlap)
 	}
 	next.number(d.count(profile.MesgNumLap), d.count(profile.MesgNumSession))
-	next.goOn(d.lastDistance())
+	next.goOn(odometerOf(d.messages).last())
 	next.renameDevelopers(d)
 	d.dropKnown(next)
 	bridge(d, next, after.From-before.To)
@@ -91,32 +90,6 @@ func (d *draft) count(num profile.MesgNum) (n uint64) {
 		}
 	}
 	return n
-}
-
-// lastDistance returns the stored distance of the last record that has one.
-func (d *draft) lastDistance() (far uint64) {
-	for _, m := range d.messages {
-		if v := m.Field(profile.RecordDistance); m.Num() == profile.MesgNumRecord && isNumber(v) {
-			far = v.Uint()
-		}
-	}
-	return far
-}
-
-// goOn adds far to the distances, until they begin again at 0 by themselves.
-func (d *draft) goOn(far uint64) {
-	last, again := uint64(0), false
-	d.each(func(m fit.Message) fit.Message {
-		v := m.Field(profile.RecordDistance)
-		if m.Num() != profile.MesgNumRecord || !isNumber(v) {
-			return m
-		}
-		again = again || v.Uint() < last
-		if last = v.Uint(); again || last+far >= math.MaxUint32 {
-			return m
-		}
-		return d.put(m, number(m.Num(), profile.RecordDistance, last+far))
-	})
 }
 
 // dropKnown removes messages from a later part that d has already: messages that a file has
