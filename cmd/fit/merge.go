@@ -17,7 +17,8 @@ import (
 )
 
 const mergeAbout = `Merge joins the parts of an activity, in any order: after a crash, an empty battery, or a stop
-for coffee. Distances continue, and sessions of the same sport become one session.`
+for coffee. Distances continue, and sessions of the same sport become one session. A total that
+one part does not know, such as its calories, is left out.`
 
 const mergeMore = `A FILE may be a folder or an archive with the parts. The time between parts counts as a pause.
 Merge refuses parts that overlap in time: they are two recordings of the same ride. The memory of

@@ -53,6 +53,29 @@ func TestUnits(t *testing.T) {
 	}
 }
 
+// TestShowLacking has two sessions, of which the second has no sums: show computes and marks them,
+// and has no calories, of which it knows half.
+func TestShowLacking(t *testing.T) {
+	const noon = 1_000_000_000
+	w := &fittest.File{}
+	w.Message(0, 0, fittest.Enum(0, 4))
+	for i := range uint32(21) {
+		w.Message(1, 20, fittest.Uint32(253, noon+10*i), fittest.Uint32(5, 10_000*i), fittest.Uint16(2, uint16(5*(500+10*i))))
+	}
+	w.Message(2, 18, fittest.Uint32(253, noon+100), fittest.Uint32(2, noon), fittest.Uint32(7, 100_000), fittest.Uint32(8, 100_000), fittest.Uint32(9, 100_000),
+		fittest.Enum(5, 2), fittest.Uint16(22, 90), fittest.Uint16(11, 300), fittest.Uint16(14, 1000))
+	w.Message(3, 18, fittest.Uint32(253, noon+200), fittest.Uint32(2, noon+100), fittest.Enum(5, 2))
+	got := fitOn(w.Bytes(), "show").out
+	for _, want := range []string{"Distance    ~2.00 km\n", "Time        ~3:20\n", "Speed       36.0 km/h\n", "Ascent      ~190 m\n"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("show wrote\n%s, want %q", got, want)
+		}
+	}
+	if strings.Contains(got, "Calories") {
+		t.Errorf("show wrote calories of one of two sessions:\n%s", got)
+	}
+}
+
 func TestZoneNamed(t *testing.T) {
 	for name, want := range map[string]string{"UTC": "12:00 +0000", "+05:30": "17:30 +0530", "-03:00": "09:00 -0300", "Europe/Paris": "13:00 +0100"} {
 		zone, err := zoneNamed(name)

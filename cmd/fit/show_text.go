@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -76,8 +77,8 @@ func (s *showPage) activity() {
 	s.line("Start", s.when(t))
 	s.line("Sport", sportText(t))
 	s.line("Device", deviceName(s.files[0]))
-	s.line("Distance", s.units.distance(t.Sport, t.Distance))
-	s.line("Time", timeLine(t))
+	s.line("Distance", s.mark(s.units.distance(t.Sport, t.Distance), "distance"))
+	s.line("Time", s.mark(timeLine(t), "elapsed", "moving"))
 	s.line(s.units.tempoLabel(t.Sport), atMost(s.units.tempo(t.Sport, s.speed(t)), s.units.tempo(t.Sport, t.MaxSpeed)))
 	s.line("Ascent", s.ascent(t))
 	s.line("Heart rate", s.heartRate(t))
@@ -188,9 +189,19 @@ func approximate(text string) string {
 	return "~" + text
 }
 
+// mark marks a number if one of these sums is computed for some sessions.
+func (s *showPage) mark(text string, sums ...string) string {
+	for _, name := range sums {
+		if slices.Contains(s.summary.Computed, name) {
+			return approximate(text)
+		}
+	}
+	return text
+}
+
 func (s *showPage) ascent(t activity.Sums) string {
 	if !math.IsNaN(t.Ascent) && !s.summary.Made {
-		return s.units.height(t.Ascent)
+		return s.mark(s.units.height(t.Ascent), "ascent")
 	}
 	up, _ := activity.Climb(s.column(profile.RecordAltitude))
 	return approximate(s.units.height(up))

@@ -20,8 +20,9 @@ const splitAbout = `Split cuts an activity into several: at its laps, at its pau
 distance. Each part has sessions, laps and totals of its own.`
 
 const splitMore = `Split writes the parts to FOLDER as ride-1.fit, ride-2.fit and so on, over files of these names.
-Other files stay. Distances begin at 0 in each part. fit merge joins the parts again. The memory of
-a heart rate strap that is chained to FILE is chained to each part.
+Other files stay. Distances begin at 0 in each part. fit merge joins the parts again, but with the
+laps and totals of the parts. The memory of a heart rate strap that is chained to FILE is chained
+to each part.
 
 ` + editMore + `
 Examples:

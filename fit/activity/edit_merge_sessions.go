@@ -10,7 +10,7 @@ import (
 )
 
 // joinSessions joins the last session before index old and the first one after it into one,
-// if they have the same sport.
+// if they have the same sport, or if one of them knows none.
 func (d *draft) joinSessions(old int) {
 	isSession := func(m fit.Message) bool { return m.Num() == profile.MesgNumSession }
 	b := slices.IndexFunc(d.messages[old:], isSession) + old
@@ -29,8 +29,15 @@ func (d *draft) joinSessions(old int) {
 }
 
 func sameSport(a, b fit.Message) bool {
-	return a.Field(profile.SessionSport).Uint() == b.Field(profile.SessionSport).Uint() &&
+	return isGeneric(a) || isGeneric(b) || a.Field(profile.SessionSport).Uint() == b.Field(profile.SessionSport).Uint() &&
 		a.Field(profile.SessionSubSport).Uint() == b.Field(profile.SessionSubSport).Uint()
+}
+
+// isGeneric reports whether a session does not know its sport, as the one that [AddSummaries]
+// makes after a crash.
+func isGeneric(session fit.Message) bool {
+	sport, sub := session.Field(profile.SessionSport), session.Field(profile.SessionSubSport)
+	return (!isNumber(sport) || sport.Uint() == uint64(profile.SportGeneric)) && (!isNumber(sub) || sub.Uint() == uint64(profile.SubSportGeneric))
 }
 
 // renumberAfter removes messages about a session that was joined to the next one, and about
@@ -79,7 +86,11 @@ func (j joining) field(f *fit.FieldDefinition) (e edit, ok bool) {
 	e = edit{num: f.Num, typ: known.Base()}
 	for i := range n {
 		bits := known.Base().Invalid()
-		if v, ok := j.value(known, j.raw(x.At(i)), j.raw(y.At(i))); !ok {
+		a, b := j.raw(x.At(i)), j.raw(y.At(i))
+		if !known.Array() {
+			a, b = j.orRecords(known, j.a, a), j.orRecords(known, j.b, b)
+		}
+		if v, ok := j.value(known, a, b); !ok {
 			return e, false
 		} else if holds(known.Base(), v) {
 			bits = uint64(int64(v))
@@ -100,20 +111,42 @@ func (j joining) raw(v fit.Value) float64 {
 	return float64(v.Uint())
 }
 
+// orRecords returns a stored number of a session, or if it is unknown, that of its records.
+func (j joining) orRecords(f profile.Field, session fit.Message, raw float64) float64 {
+	if !math.IsNaN(raw) {
+		return raw
+	}
+	v, ok := j.r.summing(profile.MesgNumSession, periodOf(session)).value(f, session)
+	if !ok {
+		return math.NaN()
+	}
+	return f.Scale().Raw(v)
+}
+
+// sum returns a field of both sessions together in its units, unknown if it is in one.
+func (j joining) sum(field uint8) float64 {
+	f, _ := profile.FieldOf(profile.MesgNumSession, field)
+	return f.Scale().Float(j.orRecords(f, j.a, j.raw(j.a.Field(field))) + j.orRecords(f, j.b, j.raw(j.b.Field(field))))
+}
+
 // value returns the joint value of x and y, each of which may be unknown; ok is false if
 // b's value stays.
 func (j joining) value(f profile.Field, x, y float64) (v float64, ok bool) {
 	name := profile.PlainName(profile.MesgNumSession, f.Num())
 	timer := func(m fit.Message) float64 { return m.Field(profile.SessionTotalTimerTime).Float() }
 	switch prefix, _, _ := strings.Cut(name, "_"); {
+	case name == "sport" || name == "sub_sport":
+		if isGeneric(j.b) {
+			return x, !math.IsNaN(x)
+		}
+		return y, false
 	case name == "timestamp":
 		return float64(periodOf(j.b).To), !math.IsNaN(y)
 	case name == "total_elapsed_time":
 		from, to := j.raw(j.a.Field(profile.SessionStartTime)), j.raw(j.b.Field(profile.SessionStartTime))
 		return either(1000*(to-from)+y, x+y, func(v, _ float64) float64 { return v }), true
 	case name == "avg_speed":
-		far := known(j.a.Field(profile.SessionTotalDistance)) + known(j.b.Field(profile.SessionTotalDistance))
-		return math.Round(far * 10 / (timer(j.a) + timer(j.b)) * 1000), true
+		return math.Round(j.sum(profile.SessionTotalDistance) / j.sum(profile.SessionTotalTimerTime) * 1000), true
 	case name == "normalized_power":
 		records := j.r.during(period{From: periodOf(j.a).From, To: periodOf(j.b).To})
 		return math.Round(NormalizedPower(EachSecond(Seconds(records), Column(records, profile.RecordPower)))), true
@@ -129,16 +162,10 @@ func (j joining) value(f profile.Field, x, y float64) (v float64, ok bool) {
 		return either(x, y, func(x, _ float64) float64 { return x }), true
 	case prefix == "intensity" || name == "left_right_balance" || name == "best_lap_index" || name == "gps_accuracy" || strings.HasSuffix(name, "_hrv"):
 		return math.NaN(), true
-	case prefix == "total" || prefix == "num" || isSum(name):
+	case prefix == "num":
 		return either(x, y, func(x, y float64) float64 { return x + y }), true
+	case prefix == "total" || isSum(name):
+		return x + y, true // unknown if it is in one: half of a sum would look whole
 	}
 	return y, false
-}
-
-// known returns a number, 0 if it is invalid.
-func known(v fit.Value) float64 {
-	if !isNumber(v) {
-		return 0
-	}
-	return v.Float()
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
 // half returns a file of ten records with a developer field of an app, and a session of a sport.
@@ -115,6 +116,40 @@ func TestMergeAfterCrash(t *testing.T) {
 	for _, m := range got.Messages {
 		if m.Num() == profile.MesgNumSession && m.Field(profile.SessionTotalDistance).Uint() != 9000 {
 			t.Errorf("a session of %d cm, want 9000", m.Field(profile.SessionTotalDistance).Uint())
+		}
+	}
+}
+
+// TestMergeLacking merges the part before a crash, which knows no sport, with the rest of the ride,
+// in either order: one session of the ride's sport, whose sums are those of both parts. Calories
+// that one part does not know are unknown.
+func TestMergeLacking(t *testing.T) {
+	part := func(start uint32, session bool) *fit.File {
+		w := fileOf(profile.FileActivity)
+		for i := range uint32(11) {
+			w.Message(0, 20, fittest.Uint32(253, start+10*i), fittest.Uint32(5, 10_000*i), fittest.Uint16(2, uint16(5*(500+10*i))), fittest.Uint8(3, 120), fittest.Uint16(7, 200))
+		}
+		if session {
+			w.Message(1, 18, fittest.Uint32(253, start+100), fittest.Uint32(2, start), fittest.Uint32(7, 100_000), fittest.Uint32(8, 100_000), fittest.Uint32(9, 100_000),
+				fittest.Enum(5, uint8(profile.SportCycling)), fittest.Uint16(22, 139), fittest.Uint16(11, 468), fittest.Uint8(16, 140), fittest.Uint16(14, 10_000), fittest.Uint32(48, 20_000))
+		}
+		return decoded(t, w)
+	}
+	for _, crashed := range []int{0, 1} {
+		files := []*fit.File{part(noon, crashed != 0), part(noon+1000, crashed != 1)}
+		got, _, err := Merge(files...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all, err := FromFile[Activity](written(t, "merge", got))
+		if err != nil || len(all.Sessions) != 1 {
+			t.Fatalf("part %d crashed: %d sessions, %v", crashed, len(all.Sessions), err)
+		}
+		s := all.Sessions[0]
+		if s.Sport != profile.SportCycling || s.TotalDistance != 200_000 || s.TotalTimerTime != 200_000 || s.TotalAscent != 239 || s.TotalCalories != 0xFFFF ||
+			s.AvgHeartRate != 130 || s.AvgSpeed != 10_000 || s.TotalWork != 101*200+20_000 {
+			t.Errorf("part %d crashed: %v, %d cm in %d ms, %d m up, %d kcal, %d bpm, %d mm/s, %d J", crashed, s.Sport, s.TotalDistance, s.TotalTimerTime, s.TotalAscent,
+				s.TotalCalories, s.AvgHeartRate, s.AvgSpeed, s.TotalWork)
 		}
 	}
 }

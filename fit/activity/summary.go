@@ -14,8 +14,12 @@ import (
 type Summary struct {
 	// Total is over all sessions. Made reports that there are no sessions, as after a
 	// crash, so that Total is computed from the records as [AddSummaries] does it.
-	Total    Sums
-	Made     bool
+	Total Sums
+	Made  bool
+	// Computed names the sums of Total that some sessions lack, so that they are computed from
+	// their records: "distance", "elapsed", "moving", "ascent" or "descent". A sum that some
+	// session lacks and its records do not give is unknown in Total.
+	Computed []string
 	Sessions []Sums
 	Laps     []Sums
 	// HeartRateZones and PowerZones are the times in zones that the device has counted,
@@ -32,14 +36,17 @@ type Summary struct {
 // if the device wrote none.
 func Summarize(files ...*fit.File) *Summary {
 	s := &Summary{}
+	var whole []Sums
 	var activities []*fit.File
 	for _, f := range files {
 		if kind := kindOf(f); kind == profile.FileActivity || kind == profile.FileActivitySummary {
 			activities = append(activities, f)
+			first := len(s.Sessions)
 			s.read(f.Messages)
+			whole = append(whole, s.completed(f.Messages, s.Sessions[first:])...)
 		}
 	}
-	s.Total = Total(s.Sessions)
+	s.Total = totalOf(whole)
 	if len(s.Sessions) == 0 {
 		made := madeSessions(activities)
 		s.Total, s.Made = Total(made), len(made) > 0

@@ -3,6 +3,7 @@ package activity
 import (
 	"fmt"
 	"math"
+	"slices"
 	"testing"
 	"time"
 
@@ -72,10 +73,30 @@ func TestSummarizeSeveral(t *testing.T) {
 	addSession(b, 2, noon, 4_000_000, 3_600_000, 3_000_000, 140, 200)
 	b.Message(1, 18, fittest.Enum(5, 1))
 	s := Summarize(decoded(t, a), decoded(t, b))
-	// (150*900 + 140*3600)/4500 = 142
-	checkSums(t, s.Total, "multisport 1000000000 33000 m 5000 s 4500 s up 1024 1400 kcal 8.333 m/s 142 bpm 200 W np NaN")
+	// (150*900 + 140*3600)/4500 = 142. The third session has no sums, so those of all are unknown.
+	checkSums(t, s.Total, "multisport 1000000000 NaN m NaN s NaN s up NaN NaN kcal NaN m/s 142 bpm 200 W np NaN")
 	if len(s.Sessions) != 3 || s.Local {
 		t.Errorf("Summarize = %+v, want three sessions", s)
+	}
+}
+
+// TestSummarizeLacking has a ride of which a session lacks sums that the records have, and calories,
+// which they have not.
+func TestSummarizeLacking(t *testing.T) {
+	w := fileOf(profile.FileActivity)
+	for i := range uint32(21) {
+		w.Message(0, 20, fittest.Uint32(253, noon+10*i), fittest.Uint32(5, 10_000*i), fittest.Uint16(2, uint16(5*(500+10*min(i, 12)))))
+	}
+	addSession(w, 2, noon, 100_000, 90_000, 100_000, 150, 0xFFFF)
+	w.Message(1, 18, fittest.Enum(5, 2), fittest.Uint32(2, noon+100), fittest.Uint32(253, noon+200), fittest.Uint32(7, 100_000))
+	s := Summarize(decoded(t, w))
+	// 1,000 and 1,000 m; 90 and 100 s; 512 and 20 m up.
+	checkSums(t, s.Total, "cycling 1000000000 2000 m 200 s 190 s up 532 NaN kcal NaN m/s 150 bpm NaN W np NaN")
+	if want := []string{"distance", "moving", "ascent"}; !slices.Equal(s.Computed, want) {
+		t.Errorf("computed %q, want %q", s.Computed, want)
+	}
+	if !math.IsNaN(s.Sessions[1].Distance) {
+		t.Errorf("the second session has %v m, which it does not say", s.Sessions[1].Distance)
 	}
 }
 

@@ -1,0 +1,97 @@
+package activity
+
+import (
+	"math"
+	"slices"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// A recordSum is a sum of sessions that records can give.
+type recordSum struct {
+	name  string
+	of    func(*Sums) *float64
+	field string // of sessions
+}
+
+var recordSums = []recordSum{
+	{"distance", func(s *Sums) *float64 { return &s.Distance }, "total_distance"},
+	{"elapsed", func(s *Sums) *float64 { return &s.Elapsed }, "total_elapsed_time"},
+	{"moving", func(s *Sums) *float64 { return &s.Moving }, "total_timer_time"},
+	{"ascent", func(s *Sums) *float64 { return &s.Ascent }, "total_ascent"},
+	{"descent", func(s *Sums) *float64 { return &s.Descent }, "total_descent"},
+}
+
+// completed returns the sums of the sessions of a file, with those that only some of them have
+// computed from the records for the others. A total without these would look whole.
+func (s *Summary) completed(messages []fit.Message, sessions []Sums) []Sums {
+	all := slices.Clone(sessions)
+	var r *recording
+	for _, sum := range recordSums {
+		if !someLack(all, sum.of) {
+			continue
+		}
+		if r == nil {
+			r = recordingOf(messages)
+		}
+		for i, m := range sessionsOf(messages) {
+			v := sum.of(&all[i])
+			if !math.IsNaN(*v) {
+				continue
+			}
+			if p := periodOf(m); len(r.during(p)) > 0 {
+				f, _ := profile.FieldNamed(profile.MesgNumSession, sum.field)
+				*v, _ = r.summing(profile.MesgNumSession, p).value(f, m)
+			}
+			if !math.IsNaN(*v) && !slices.Contains(s.Computed, sum.name) {
+				s.Computed = append(s.Computed, sum.name)
+			}
+		}
+	}
+	return all
+}
+
+// someLack reports whether some sessions have a sum, and some do not.
+func someLack(all []Sums, of func(*Sums) *float64) bool {
+	lack := lacking(all, of)
+	return lack > 0 && lack < len(all)
+}
+
+func lacking(all []Sums, of func(*Sums) *float64) (n int) {
+	for i := range all {
+		if math.IsNaN(*of(&all[i])) {
+			n++
+		}
+	}
+	return n
+}
+
+func sessionsOf(messages []fit.Message) (sessions []fit.Message) {
+	for _, m := range messages {
+		if m.Num() == profile.MesgNumSession {
+			sessions = append(sessions, m)
+		}
+	}
+	return sessions
+}
+
+// totalOf is [Total], but for sums that a session lacks, and the average speed: they are
+// unknown.
+func totalOf(sessions []Sums) Sums {
+	t := Total(sessions)
+	for _, of := range []func(*Sums) *float64{
+		func(s *Sums) *float64 { return &s.Distance },
+		func(s *Sums) *float64 { return &s.Elapsed },
+		func(s *Sums) *float64 { return &s.Moving },
+		func(s *Sums) *float64 { return &s.Ascent },
+		func(s *Sums) *float64 { return &s.Descent },
+		func(s *Sums) *float64 { return &s.Calories },
+		func(s *Sums) *float64 { return &s.AvgSpeed },
+	} {
+		if lacking(sessions, of) > 0 {
+			*of(&t) = math.NaN()
+		}
+	}
+	return t
+}
