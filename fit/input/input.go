@@ -49,7 +49,7 @@ type Reader struct {
 	// MaxSize is the largest size of a file in bytes, uncompressed. 0 means
 	// [DefaultMaxSize]. It keeps an endless stream, or a few bytes that unpack to
 	// terabytes, from filling the memory. A zip archive on disk has no limit, as only its
-	// entries are read.
+	// entries are read. An entry is not read either if the archive says that it is larger.
 	MaxSize int64
 	// Stdin is what the name "-" reads. nil means [os.Stdin].
 	Stdin io.Reader
@@ -127,6 +127,9 @@ type origin struct {
 	packed bool
 	depth  int  // of archives around it
 	all    bool // taken even if it does not look like FIT
+
+	size int64 // in bytes, as the directory of an archive states it; 0 if nothing does
+	room int64 // of these, how many the entry can be believed to have
 }
 
 // named is a file that the user named.

@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bufio"
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"fmt"
 	"io"
@@ -26,7 +27,7 @@ func (w *walker) stream(name string, in io.Reader, o origin) bool {
 		w.Skipped++
 		return true
 	}
-	data, err := w.readAll(b)
+	data, err := w.readAll(b, o)
 	if o.depth > 1 {
 		w.nest(len(data))
 	}
@@ -54,7 +55,7 @@ func (w *walker) zipStream(name string, in io.Reader, o origin) bool {
 	if o.depth == MaxDepth {
 		return w.failed(name, nil, true, ErrTooDeep)
 	}
-	data, err := w.readAll(in)
+	data, err := w.readAll(in, o)
 	w.nest(len(data))
 	if err != nil {
 		return w.failed(name, nil, true, err)
@@ -111,20 +112,44 @@ func (w *walker) entry(name string, entry *zip.File, depth int) bool {
 	if depth > 1 {
 		w.nest(entryCost)
 	}
-	return w.stream(name, in, origin{packed: true, depth: depth})
+	size := int64(min(entry.UncompressedSize64, math.MaxInt64))
+	packed := int64(min(entry.CompressedSize64, math.MaxInt64/mostPacked))
+	return w.stream(name, in, origin{packed: true, depth: depth, size: size, room: min(size, packed*mostPacked)})
 }
+
+// mostPacked is how many times larger than packed an entry is believed to be before it is read: FIT
+// files pack to a quarter or so.
+const mostPacked = 16
 
 // encrypted is the flag of an encrypted entry (APPNOTE.TXT, 4.4.4).
 const encrypted = 1
 
-// readAll reads in to the end, or to the limit. With an error it returns what it has read.
-func (w *walker) readAll(in io.Reader) ([]byte, error) {
+// aLook is how many bytes are read of an entry that its archive says is too large.
+const aLook = 4 << 10
+
+// readAll reads in to the end, or to the limit. With an error it returns what it has read: the
+// beginning if the directory of the archive says that it is too much.
+func (w *walker) readAll(in io.Reader, o origin) ([]byte, error) {
 	limit := w.maxSize()
-	data, err := io.ReadAll(io.LimitReader(in, limit+1))
+	if o.size > limit {
+		data, err := io.ReadAll(io.LimitReader(in, min(limit, aLook)))
+		return data, cmp.Or(err, w.tooLarge())
+	}
+	data, err := readSized(io.LimitReader(in, limit+1), o.room)
 	if err == nil && int64(len(data)) > limit {
 		return data[:limit], w.tooLarge()
 	}
 	return data, err
+}
+
+// readSized is io.ReadAll for about size bytes.
+func readSized(in io.Reader, size int64) ([]byte, error) {
+	if size == 0 {
+		return io.ReadAll(in)
+	}
+	b := bytes.NewBuffer(make([]byte, 0, size+bytes.MinRead))
+	_, err := b.ReadFrom(in)
+	return b.Bytes(), err
 }
 
 func (w *walker) tooLarge() error {
