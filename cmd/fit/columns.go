@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"io"
 
 	"github.com/spf13/pflag"
@@ -36,27 +37,54 @@ Examples:
 // columnVerbs are the exports of columns.
 func columnVerbs() []*verb {
 	return []*verb{
-		columnVerb("parquet", "write records as a Parquet file", parquetAbout, fitarrow.WriteParquet),
-		columnVerb("arrow", "write records as an Arrow file", arrowAbout, fitarrow.WriteArrow),
+		columnVerb("parquet", "write records as a Parquet file", parquetAbout, fitarrow.WriteParquet, fitarrow.WriteParquetTables),
+		columnVerb("arrow", "write records as an Arrow file", arrowAbout, fitarrow.WriteArrow, fitarrow.WriteArrowTables),
 		bulkVerb(),
 	}
 }
 
-func columnVerb(name, brief, about string, write func(io.Writer, *column.Table, ...fitarrow.Option) error) *verb {
+func columnVerb(name, brief, about string, write func(io.Writer, *column.Table, ...fitarrow.Option) error,
+	writeTables func(io.Writer, fitarrow.Tables, ...fitarrow.Option) error,
+) *verb {
 	x := streamed("."+name, func(p *program, w io.Writer, s source) error {
+		if s.data != nil {
+			err := writeTables(w, p.tablesOf(&s), columnOptions(p.raw)...)
+			if !errors.Is(err, fitarrow.ErrTypes) {
+				return err
+			}
+		}
 		b := column.NewBuilder(profile.MesgNumRecord)
 		b.StoredOnly = p.raw
-		for _, f := range s.files {
+		for f := range s.each() {
 			if err := b.Add(f); err != nil {
 				return err
 			}
 		}
 		return write(w, b.Table(), columnOptions(p.raw)...)
 	})
+	x.oneByOne = true
 	x.decode = []fit.Option{fit.BlocksOnly()} // columns need no messages
 	return &verb{
 		name: name, brief: brief, about: about, args: "[flags] [FILE...] [-o OUT]", more: columnMore(name),
 		flags: columnFlags, check: anyFiles, run: func(p *program) { p.export(x) },
+	}
+}
+
+// tablesOf yields the records of a source as tables of a row group or so.
+func (p *program) tablesOf(s *source) fitarrow.Tables {
+	return func(yield func(*column.Table, error) bool) {
+		b := column.NewBuilder(profile.MesgNumRecord)
+		b.StoredOnly = p.raw
+		for f := range s.each() {
+			if err := b.Add(f); err != nil {
+				yield(nil, err)
+				return
+			}
+			if b.Rows() >= fitarrow.RowGroup && !yield(b.Table(), nil) {
+				return
+			}
+		}
+		yield(b.Table(), nil)
 	}
 }
 

@@ -24,13 +24,32 @@ type exporter struct {
 	ext  string // of an output in a folder, such as ".csv"; "" if the output is a folder itself
 	save func(p *program, out string, s source) error
 
-	decode []fit.Option // of the files of a source
+	decode   []fit.Option // of the files of a source
+	oneByOne bool         // save uses each, not files, of a source
 }
 
-// A source is the input of one output.
+// A source is the input of one output: one or more chained files, which are whole.
 type source struct {
 	name  string      // printable
-	files []*fit.File // chained, at least one, and whole
+	files []*fit.File // nil if they are many and large: see each
+
+	data   []byte // of many and large files
+	decode []fit.Option
+}
+
+// each yields the files, one or more times. Of many and large files, which are decoded again each
+// time, one is in memory at a time.
+func (s *source) each() iter.Seq[*fit.File] {
+	if s.data == nil {
+		return slices.Values(s.files)
+	}
+	return func(yield func(*fit.File) bool) {
+		for f := range fit.All(s.data, s.decode...) {
+			if !yield(f) {
+				return
+			}
+		}
+	}
 }
 
 // streamed returns an exporter whose outputs are files, or standard output.
@@ -148,7 +167,7 @@ func (p *program) exportBeside(q *queue.Queue, x exporter, f input.File, err err
 
 // exportFile makes the output of a file, or reports why it cannot.
 func (p *program) exportFile(x exporter, f input.File, err error, out string) {
-	s, ok := p.sourceOf(f, err, x.decode...)
+	s, ok := p.sourceOf(f, err, x)
 	if !ok {
 		return
 	}
@@ -158,17 +177,23 @@ func (p *program) exportFile(x exporter, f input.File, err error, out string) {
 }
 
 // sourceOf decodes a file. If the file is damaged, it reports the fault.
-func (p *program) sourceOf(f input.File, err error, opts ...fit.Option) (s source, ok bool) {
+func (p *program) sourceOf(f input.File, err error, x exporter) (s source, ok bool) {
 	if err != nil {
 		p.fail("%v", err)
 		return s, false
 	}
 	s.name = quote.Text(f.Name)
-	for file, err := range fit.All(f.Data, append(slices.Clip(opts), fit.Checksums(fit.Lenient))...) {
+	s.decode = append(slices.Clip(x.decode), fit.Checksums(fit.Lenient))
+	for file, err := range fit.All(f.Data, s.decode...) {
 		for _, fault := range faults(file, err) {
 			p.fail("%s: %s", s.name, explain(fault))
 		}
-		s.files = append(s.files, file)
+		if len(s.files) > 0 && x.oneByOne && int64(len(f.Data)) >= largeSize {
+			s.files, s.data = nil, f.Data
+		}
+		if s.data == nil {
+			s.files = append(s.files, file)
+		}
 	}
 	switch {
 	case p.status != 0 && isRepairable(f.Data):

@@ -4,13 +4,30 @@ import (
 	"github.com/tightwire/tightwire/fit"
 )
 
-// rewrite decodes a whole file and encodes it again.
+// rewrite decodes a whole file and encodes it again, one file of a chain at a time: the messages
+// of all of them would need as much memory again.
 func (p *program) rewrite() {
-	name, files, ok := p.wholeInput()
+	in, ok, err := p.oneInput()
 	if !ok {
 		return
 	}
-	if out, ok := p.encode(name, files, p.layout()...); ok {
+	if err != nil {
+		p.fail("%v", err)
+		return
+	}
+	out := make([]byte, 0, len(in.Data)) // it is never larger
+	for f, err := range fit.All(in.Data, fit.Checksums(fit.Lenient)) {
+		for _, fault := range faults(f, err) {
+			p.fail("%s: %s", in.Name, explain(fault))
+		}
+		if p.status != 0 {
+			continue
+		}
+		if out, err = fit.Append(out, f, p.layout()...); err != nil {
+			p.fail("%s: %s", in.Name, explain(err))
+		}
+	}
+	if p.status == 0 {
 		p.save(out)
 	}
 }

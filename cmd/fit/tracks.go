@@ -49,12 +49,19 @@ Examples:
 // trackVerb returns a verb that writes tracks.
 func trackVerb(name, brief, about string, write func(io.Writer, *track.Log) error) *verb {
 	x := streamed("."+name, func(_ *program, w io.Writer, s source) error {
-		l, err := track.Of(s.files...)
+		var l *track.Log
+		var err error
+		if s.data == nil {
+			l, err = track.Of(s.files...)
+		} else {
+			l, err = track.OfEach(s.each())
+		}
 		if err != nil {
 			return err
 		}
 		return write(w, l)
 	})
+	x.oneByOne = true
 	return &verb{
 		name: name, brief: brief, about: about, args: "[flags] [FILE...] [-o OUT]", more: trackMore(name),
 		flags: exportFlags, check: anyFiles, run: func(p *program) { p.export(x) },

@@ -89,7 +89,7 @@ func (p *program) viewBoth() {
 	defer p.reportSkipped()
 	var both []source
 	for f, err := range p.inputs() {
-		s, ok := p.sourceOf(f, err)
+		s, ok := p.sourceOf(f, err, exporter{})
 		if !ok {
 			return
 		}

@@ -20,9 +20,9 @@ func Write(w io.Writer, l *track.Log) error {
 	b := bufio.NewWriter(w)
 	b.WriteString(`{"type":"FeatureCollection","features":[`)
 	comma := ""
-	for i := range l.Tracks {
+	for t := range l.All() {
 		b.WriteString(comma + "\n")
-		b.Write(appendTrack(nil, l, &l.Tracks[i]))
+		b.Write(appendTrack(nil, l, t))
 		comma = ","
 	}
 	for i := range l.Points {

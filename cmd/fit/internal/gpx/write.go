@@ -36,8 +36,8 @@ func Write(w io.Writer, l *track.Log) error {
 	for i := range l.Points {
 		writeWaypoint(x, &l.Points[i])
 	}
-	for i := range l.Tracks {
-		writeTrack(x, l, &l.Tracks[i])
+	for t := range l.All() {
+		writeTrack(x, l, t)
 	}
 	x.End()
 	return x.Close()

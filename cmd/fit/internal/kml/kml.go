@@ -28,8 +28,8 @@ func Write(w io.Writer, l *track.Log) error {
 	if !l.Course {
 		writeSchema(x)
 	}
-	for i := range l.Tracks {
-		writeTrack(x, l, &l.Tracks[i])
+	for t := range l.All() {
+		writeTrack(x, l, t)
 	}
 	for i := range l.Points {
 		writePoint(x, &l.Points[i])

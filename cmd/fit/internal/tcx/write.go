@@ -28,13 +28,13 @@ func Write(w io.Writer, l *track.Log) error {
 	x.Begin("TrainingCenterDatabase", "xmlns", space, "xmlns:ns3", extensionSpace, "xmlns:xsi", instanceSpace)
 	if l.Course {
 		x.Begin("Courses")
-		for i := range l.Tracks {
-			writeCourse(x, l, &l.Tracks[i])
+		for t := range l.All() {
+			writeCourse(x, l, t)
 		}
 	} else {
 		x.Begin("Activities")
-		for i := range l.Tracks {
-			writeActivity(x, l, &l.Tracks[i])
+		for t := range l.All() {
+			writeActivity(x, l, t)
 		}
 	}
 	x.End()

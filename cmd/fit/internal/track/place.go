@@ -14,6 +14,6 @@ var ErrNowhere = errors.New("no position in it")
 // nor has one that was concealed as a whole.
 func (l *Log) HasPosition() bool {
 	placed := func(r mesg.Record) bool { return Placed(r.PositionLat, r.PositionLong) }
-	return slices.ContainsFunc(l.Tracks, func(t Track) bool { return slices.ContainsFunc(t.Records, placed) }) ||
+	return l.placed || slices.ContainsFunc(l.Tracks, func(t Track) bool { return slices.ContainsFunc(t.Records, placed) }) ||
 		slices.ContainsFunc(l.Points, func(p Point) bool { return Placed(p.Lat, p.Long) })
 }

@@ -5,6 +5,8 @@ package track
 import (
 	"errors"
 	"fmt"
+	"iter"
+	"slices"
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
@@ -18,9 +20,12 @@ type Log struct {
 	Name    string // empty if it has none, like the other strings
 	Device  Device
 	Created profile.DateTime
-	Course  bool // a way to follow, not one that somebody went
-	Tracks  []Track
+	Course  bool    // a way to follow, not one that somebody went
+	Tracks  []Track // nil if they are made when they are needed: see All
 	Points  []Point
+
+	files  iter.Seq[*fit.File] // of which All makes the tracks
+	placed bool                // one of these has a position
 }
 
 // Device is what recorded a log.
@@ -55,20 +60,71 @@ var ErrKind = errors.New("no activity and no course in it")
 // Of returns the tracks of chained files. Those of other kinds are left out: the memory of
 // a heart rate strap follows the activity in its file. What it returns shares memory with
 // the files.
-func Of(files ...*fit.File) (*Log, error) {
+func Of(files ...*fit.File) (*Log, error) { return gather(slices.Values(files), true) }
+
+// OfEach is Of for files that can be ranged over more than once, now and then by [Log.All]: only
+// the records of one file are in memory at a time.
+func OfEach(files iter.Seq[*fit.File]) (*Log, error) {
+	l, err := gather(files, false)
+	if err != nil {
+		return nil, err
+	}
+	l.files = files
+	return l, nil
+}
+
+// gather returns what files have in common, with their tracks or without.
+func gather(files iter.Seq[*fit.File], keep bool) (*Log, error) {
 	var l *Log
-	for _, f := range files {
-		if one := ofFile(f); l == nil {
-			l = one
-		} else if one != nil && one.Course == l.Course {
+	for f := range files {
+		one := ofFile(f)
+		if one == nil || l != nil && one.Course != l.Course {
+			continue
+		}
+		placed := one.HasPosition()
+		if l == nil {
+			l = &Log{Name: one.Name, Device: one.Device, Created: one.Created, Course: one.Course}
+		}
+		l.placed = l.placed || placed
+		l.Points = append(l.Points, one.Points...)
+		if keep {
 			l.Tracks = append(l.Tracks, one.Tracks...)
-			l.Points = append(l.Points, one.Points...)
 		}
 	}
 	if l == nil {
 		return nil, ErrKind
 	}
 	return l, nil
+}
+
+// All yields the tracks.
+func (l *Log) All() iter.Seq[*Track] {
+	return func(yield func(*Track) bool) {
+		for i := range l.Tracks {
+			if !yield(&l.Tracks[i]) {
+				return
+			}
+		}
+		if l.files == nil {
+			return
+		}
+		for f := range l.files {
+			one := ofFile(f)
+			for i := range tracksOf(one, l.Course) {
+				if !yield(&one.Tracks[i]) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// tracksOf returns the tracks of one file if it is of the kind of the first one.
+func tracksOf(one *Log, course bool) []Track {
+	if one == nil || one.Course != course {
+		return nil
+	}
+	return one.Tracks
 }
 
 // ofFile returns nil if f is of another kind.
