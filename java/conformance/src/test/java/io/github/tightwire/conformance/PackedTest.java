@@ -135,6 +135,24 @@ class PackedTest {
     }
   }
 
+  /** Into an array as long as countPacked says, which has no room for a value after a fault. */
+  @ParameterizedTest
+  @MethodSource("sources")
+  void countedField(Source source) {
+    for (Vector v : Vector.PACKED) {
+      WireWriter w = new WireWriter();
+      w.writeBytes(v.bytes());
+      source.open().accept(reader, w.toByteArray());
+      long[] want = values(v);
+      long[] got = new long[reader.countPacked()];
+      assertEquals(want.length, reader.readPackedLongs(got, 0), v::toString);
+      assertArrayEquals(want, Arrays.copyOf(got, want.length), v::toString);
+      if (!v.want().isOk()) {
+        checkEnd(v, w.size() - v.bytes().length);
+      }
+    }
+  }
+
   private static long[] within(long[] values) {
     long[] whole = new long[values.length + 2];
     whole[0] = 7;
