@@ -156,6 +156,14 @@ func UnseenInRange(s []byte) {
 	}
 }
 
+func UnseenLine(s []byte) {
+	for v := range slices.Values(s) {
+		var buf [64]byte //tight:noescape buf
+		buf[1] = v
+		sink = buf[:]
+	}
+}
+
 //tight:noescape buf
 func HoldsInRange(s []byte) (n int) {
 	for v := range slices.Values(s) {
@@ -198,6 +206,7 @@ func TestAllocates(t *testing.T) {
 		"BrokenBuffer": BrokenBuffer, "BrokenLine": BrokenLine, "BrokenLarge": func() { BrokenLarge() },
 		"BrokenCaptured": BrokenCaptured, "BrokenInLoop": func() { sink = nil; BrokenInLoop(3) }, "BrokenShadow": func() { BrokenShadow(9) },
 		"UnseenInLiteral": UnseenInLiteral, "UnseenInRange": func() { UnseenInRange([]byte{1, 2}) },
+		"UnseenLine": func() { UnseenLine([]byte{1, 2}) },
 	} {
 		if n := testing.AllocsPerRun(3, f); n == 0 {
 			t.Errorf("%s: no allocation", name)
@@ -217,7 +226,7 @@ func TestLocalArrays(t *testing.T) {
 			continue
 		}
 		got, results := statuses(t, arrays, in)
-		for _, name := range []string{"UnseenInLiteral", "UnseenInRange"} {
+		for _, name := range []string{"UnseenInLiteral", "UnseenInRange", "UnseenLine"} {
 			if got[name] == "BROKEN" { // by a message that some releases put elsewhere
 				delete(got, name)
 			}

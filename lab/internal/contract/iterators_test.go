@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/facts"
 )
 
 // iterators has loops over functions. What is inlined leaves a function literal that nothing calls.
@@ -126,6 +127,11 @@ func BrokenStarted(n int) {
 //
 //tight:calls -alloc
 func func1() { keep = func(n int) []int { return make([]int, n) } }
+
+type m struct{}
+
+//tight:calls -alloc
+func (m) func1() { keep = func(n int) []int { return make([]int, n) } }
 `,
 	"m_test.go": `package m
 
@@ -156,10 +162,12 @@ func TestAllocates(t *testing.T) {
 func TestIterators(t *testing.T) {
 	t.Parallel()
 	got, results := statuses(t, iterators, host)
-	if got["func1"] != "BROKEN" {
-		t.Errorf("func1: %s, want BROKEN", got["func1"])
+	for _, name := range []string{"func1", "m.func1"} {
+		if got[name] != "BROKEN" {
+			t.Errorf("%s: %s, want BROKEN", name, got[name])
+		}
+		delete(got, name)
 	}
-	delete(got, "func1")
 	compare(t, got, results)
 	run := exec.Command("go", "test", ".")
 	run.Dir = module(t, iterators)
@@ -179,6 +187,7 @@ func TestIteratorsElsewhere(t *testing.T) {
 		}
 		got, results := statuses(t, iterators, in)
 		delete(got, "func1")
+		delete(got, "m.func1")
 		compare(t, got, results)
 	}
 }
@@ -188,4 +197,17 @@ func goVersion(toolchain string) (out []byte, err error) {
 	cmd := exec.Command("go", "version")
 	cmd.Env = append(os.Environ(), "GOTOOLCHAIN="+toolchain, "GOPROXY=off")
 	return cmd.CombinedOutput()
+}
+
+// A function that nothing refers to is judged with its literals: those of a method that is called as
+// the compiler calls literals must not get lost.
+func TestUnusedWithItsLiterals(t *testing.T) {
+	for unused, want := range map[bool]int{false: 10, true: 30} {
+		p := facts.Package{Path: "p", Funcs: []facts.Func{
+			{Name: "p.T.func1", Size: 10, Unused: unused}, {Name: "p.T.func1.func1", Size: 20, Unused: true},
+		}}
+		if n, _ := CodeSize(p, "T.func1"); n != want {
+			t.Errorf("unused %t: %d bytes, want %d", unused, n, want)
+		}
+	}
 }
