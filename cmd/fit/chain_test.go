@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 )
@@ -80,21 +81,25 @@ func TestChainMemory(t *testing.T) {
 	t.Cleanup(func() { largeSize = had })
 	largeSize = 1 << 20
 	one := []byte(read(t, rideFile))
-	for verb, tt := range map[string]struct {
+	for verb, tt := range map[string]struct { // with its flags
 		size, most int // of the chain, of the heap
 	}{
-		"gpx":     {4 << 20, 20 << 20},
-		"tcx":     {4 << 20, 20 << 20},
-		"parquet": {40 << 20, 100 << 20},
-		"arrow":   {40 << 20, 85 << 20},
-		"rewrite": {40 << 20, 100 << 20},
+		"gpx":            {4 << 20, 20 << 20},
+		"parquet":        {20 << 20, 75 << 20},
+		"rewrite":        {40 << 20, 100 << 20},
+		"show":           {10 << 20, 38 << 20},
+		"strip -f power": {10 << 20, 42 << 20},
 	} {
 		name := filepath.Join(t.TempDir(), "chain.fit")
 		if err := os.WriteFile(name, bytes.Repeat(one, tt.size/len(one)), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		var got result
-		peak := peakOf(func() { got = fitOn(nil, verb, name, "-o", filepath.Join(t.TempDir(), "out")) })
+		args := append(strings.Fields(verb), name)
+		if verb != "show" {
+			args = append(args, "-o", filepath.Join(t.TempDir(), "out"))
+		}
+		peak := peakOf(func() { got = fitOn(nil, args...) })
 		if got.status != 0 || peak > uint64(tt.most) {
 			t.Errorf("fit %s of a chain of %d MB = %v, with %d MB of heap, want %d at most", verb, tt.size>>20, got, peak>>20, tt.most>>20)
 		}

@@ -54,24 +54,33 @@ func (p *program) edit(edit editor) {
 	}
 }
 
-// editFiles writes the files of FILE edited.
+// editFiles writes the files of FILE edited. Each is encoded at once: the messages of all edited
+// files of a long chain would need twice the memory.
 func (p *program) editFiles(name string, files []*fit.File, edit editor) {
-	all := make([]*fit.File, len(files))
+	size := 0
+	for _, f := range files {
+		size += f.Size()
+	}
+	out := make([]byte, 0, size)
 	var changes []activity.Change
-	for i, f := range files {
+	for _, f := range files {
 		edited, changed, err := edit(f)
 		if err != nil {
 			p.fail("%s: %s", name, explainEdit(err))
 			return
 		}
-		all[i] = edited
+		if out, err = fit.Append(out, edited); err != nil {
+			p.fail("%s: %s", name, explain(err))
+			return
+		}
 		changes = append(changes, changed...)
 	}
-	if len(changes) == 0 {
+	switch {
+	case len(changes) == 0:
 		p.saveUnchanged(name, files)
-		return
+	case p.save(out):
+		p.reportEdit(name, changes)
 	}
-	p.saveEdited(name, all, changes)
 }
 
 // saveUnchanged writes the files of FILE byte for byte, and reports that there was nothing to

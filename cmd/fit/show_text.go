@@ -17,8 +17,7 @@ type showPage struct {
 	*program
 	*showInput
 	units   units
-	counted int           // of the files
-	records []fit.Message // of the first counted files
+	records []fit.Message // nil until they are needed
 	seconds []float64
 }
 
@@ -160,17 +159,34 @@ func (s *showPage) column(field uint8) []float64 {
 }
 
 // allRecords returns the records of all chained files. Pages whose files have all sums do
-// not need them.
+// not need them. Of a long chain they are many, so that they are counted first.
 func (s *showPage) allRecords() []fit.Message {
-	for ; s.counted < len(s.files); s.counted++ {
-		records := activity.Records(s.files[s.counted].Messages)
-		if s.records == nil {
-			s.records = records
-		} else {
-			s.records = append(s.records, records...)
+	if s.records != nil {
+		return s.records
+	}
+	count := 0
+	for _, f := range s.files {
+		count += recordsIn(f)
+	}
+	s.records = make([]fit.Message, 0, count)
+	for _, f := range s.files {
+		for _, m := range f.Messages {
+			if m.Num() == profile.MesgNumRecord {
+				s.records = append(s.records, m)
+			}
 		}
 	}
 	return s.records
+}
+
+// recordsIn returns the number of records.
+func recordsIn(f *fit.File) (n int) {
+	for _, m := range f.Messages {
+		if m.Num() == profile.MesgNumRecord {
+			n++
+		}
+	}
+	return n
 }
 
 // times returns the times of all records.
