@@ -50,7 +50,19 @@ func (t *tools) buildSIMD() (why string) {
 	if err := t.buildRaces(to, "GOEXPERIMENT=simd"); err != nil {
 		return err.Error()
 	}
+	if err := compileImports("GOEXPERIMENT=simd"); err != nil {
+		return err.Error()
+	}
 	return ""
+}
+
+// compileImports fills the cache with what protowire imports. tight check compiles that without
+// -trimpath, before it asks about contracts.
+func compileImports(env ...string) error {
+	cmd := command(context.Background(), goCommand(), "build", tightwire+"/protowire")
+	cmd.Env = append(cmd.Env, env...)
+	_, err := outputOf(cmd)
+	return err
 }
 
 // buildRaces builds the races into a folder, as tight does: compare/go.mod alone says which versions
