@@ -113,7 +113,7 @@ func tagsIn(file string) (tags []string, err error) {
 		case *constraint.NotExpr:
 			walk(x.X)
 		case *constraint.TagExpr:
-			if !slices.Contains(KnownOS, x.Tag) && !slices.Contains(KnownArch, x.Tag) && x.Tag != "unix" && !slices.Contains(tags, x.Tag) {
+			if !slices.Contains(KnownOS, x.Tag) && !slices.Contains(KnownArch, x.Tag) && !slices.Contains(reserved, x.Tag) && !slices.Contains(tags, x.Tag) {
 				tags = append(tags, x.Tag)
 			}
 		}
@@ -128,6 +128,11 @@ func tagsIn(file string) (tags []string, err error) {
 	}
 	return tags, nil
 }
+
+// reserved are tags of systems and architectures that the go command sets by itself or reserves, or
+// that gccgo has. Files for all byte orders name them.
+var reserved = strings.Fields(`unix hurd nacl zos alpha amd64p32 arm64be armbe ia64 m68k mips64p32 mips64p32le nios2 ppc riscv s390
+	sh shbe sparc sparc64`)
 
 // nearest returns the first target that is wanted: of the cell's system, of its architecture, or any.
 func (c Cell) nearest(wanted func(Cell) bool) (Cell, bool) {
