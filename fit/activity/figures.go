@@ -18,6 +18,10 @@ func Mean(column []float64) float64 {
 // may be noise: barometers drift by a metre or two, GPS by more.
 const climbStep = 3
 
+// tiny is less than any step in which altitudes are stored. A change of 3 m between two of
+// them, as floating-point numbers, can be a little less.
+const tiny = 1e-6
+
 // Climb returns by how many metres altitudes rise and fall in total. It ignores changes of
 // less than 3 m from the last turning point, and unknown altitudes; both results are NaN if
 // all are unknown. Devices count differently, from more readings than they store, so their
@@ -29,10 +33,10 @@ func Climb(altitude []float64) (up, down float64) {
 		case math.IsNaN(v):
 		case math.IsNaN(at):
 			at = v
-		case v >= at+climbStep:
+		case v-at >= climbStep-tiny:
 			up += v - at
 			at = v
-		case v <= at-climbStep:
+		case at-v >= climbStep-tiny:
 			down += at - v
 			at = v
 		}

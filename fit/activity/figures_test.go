@@ -95,9 +95,10 @@ func TestClimb(t *testing.T) {
 		{[]float64{0, 1, 2, 1, 2, 0, 2}, []float64{0, 0}},
 		{[]float64{0, 2, 4, nan, 6, 8}, []float64{8, 0}},
 		{[]float64{0, 10, 9, 11, 10, 20, 0}, []float64{20, 20}},
+		{[]float64{258.4, 255.4}, []float64{0, 3}}, // 258.4 - 3 is less than 255.4
 	} {
 		up, down := Climb(tt.altitude)
-		if !same(up, tt.want[0]) || !same(down, tt.want[1]) {
+		if !same(up, tt.want[0]) || !same(math.Round(1e6*down)/1e6, tt.want[1]) {
 			t.Errorf("Climb(%v) = %v, %v, want %v", tt.altitude, up, down, tt.want)
 		}
 	}
