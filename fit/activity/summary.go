@@ -13,15 +13,12 @@ import (
 // Summary is the main figures of an activity, for people.
 type Summary struct {
 	// Total is over all sessions. Made reports that there are no sessions, as after a
-	// crash, so that Total is computed from the records as [AddSummaries] does it.
-	Total Sums
-	Made  bool
-	// Computed names the sums of Total that some sessions lack, so that they are computed from
-	// their records: "distance", "elapsed", "moving", "ascent" or "descent". A sum that some
-	// session lacks and its records do not give is unknown in Total.
-	Computed []string
-	Sessions []Sums
-	Laps     []Sums
+	// crash, so that Total is computed from the records as [AddSummaries] does it. A sum that
+	// some sessions lack is computed from their records for Total, and not for Sessions.
+	Total    Figures
+	Made     bool
+	Sessions []Figures
+	Laps     []Figures
 	// HeartRateZones and PowerZones are the times in zones that the device has counted,
 	// over all sessions; nil if it has counted none.
 	HeartRateZones, PowerZones []Zone
@@ -32,30 +29,47 @@ type Summary struct {
 }
 
 // Summarize sums up chained files and does not change them. Files that are not activities
-// add nothing. It reads the sums that the device wrote, and computes them from the records
-// if the device wrote none.
+// add nothing. It reads the sums that the device wrote, and computes from the records what
+// [Figures] says, or all if the device wrote no session.
 func Summarize(files ...*fit.File) *Summary {
 	s := &Summary{}
-	var whole []Sums
+	var whole []Figures
 	var activities []*fit.File
 	for _, f := range files {
 		if kind := kindOf(f); kind == profile.FileActivity || kind == profile.FileActivitySummary {
 			activities = append(activities, f)
 			first := len(s.Sessions)
 			s.read(f.Messages)
-			whole = append(whole, s.completed(f.Messages, s.Sessions[first:])...)
+			whole = append(whole, completed(f.Messages, s.Sessions[first:])...)
 		}
 	}
-	s.Total = totalOf(whole)
+	s.Total = TotalFigures(whole)
+	s.Total.forgetPartial(whole)
+	s.Total.known()
 	if len(s.Sessions) == 0 {
 		made := madeSessions(activities)
-		s.Total, s.Made = Total(made), len(made) > 0
+		s.Total, s.Made = TotalFigures(made), len(made) > 0
+	}
+	if len(s.Sessions) != 1 { // the records of one session are all records
+		s.Total.complete(readingsOf(messagesOf(activities)))
 	}
 	return s
 }
 
-// madeSessions computes the sums of the sessions that files lack.
-func madeSessions(files []*fit.File) (sessions []Sums) {
+// messagesOf returns the messages of all files.
+func messagesOf(files []*fit.File) []fit.Message {
+	if len(files) == 1 {
+		return files[0].Messages
+	}
+	var all []fit.Message
+	for _, f := range files {
+		all = append(all, f.Messages...)
+	}
+	return all
+}
+
+// madeSessions computes the figures of the sessions that files lack.
+func madeSessions(files []*fit.File) (sessions []Figures) {
 	for _, f := range files {
 		more := *f
 		more.Messages = slices.Clip(f.Messages)
@@ -63,7 +77,9 @@ func madeSessions(files []*fit.File) (sessions []Sums) {
 			if m.Num() == profile.MesgNumSession {
 				var made mesg.Session
 				made.FromMessage(m)
-				sessions = append(sessions, SumsOfSession(&made))
+				figures := Figures{Sums: SumsOfSession(&made)}
+				figures.made()
+				sessions = append(sessions, figures)
 			}
 		}
 	}
@@ -73,11 +89,10 @@ func madeSessions(files []*fit.File) (sessions []Sums) {
 // read takes the sums from messages.
 func (s *Summary) read(messages []fit.Message) {
 	in := spansOf(messages)
-	for _, m := range mesg.Append[mesg.Session](nil, in.of(messages, profile.MesgNumSession)) {
-		s.Sessions = append(s.Sessions, SumsOfSession(&m))
-	}
+	sessions := mesg.Append[mesg.Session](nil, in.of(messages, profile.MesgNumSession))
+	s.Sessions = append(s.Sessions, FiguresOfSessions(sessions, readingsOf(messages))...)
 	for _, m := range mesg.Append[mesg.Lap](nil, in.of(messages, profile.MesgNumLap)) {
-		s.Laps = append(s.Laps, SumsOfLap(&m))
+		s.Laps = append(s.Laps, FiguresOfLap(&m))
 	}
 	if offset, ok := timeline.OffsetOf(in.of(messages, profile.MesgNumActivity)); ok && !s.Local {
 		s.Offset, s.Local = offset, true

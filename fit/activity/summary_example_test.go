@@ -18,12 +18,13 @@ func ExampleSummarize() {
 	file := b.File()
 	s := activity.Summarize(file)
 	fmt.Println(s.Total.Sport, s.Total.Start, s.Total.Elapsed, "s,", len(s.Laps), "lap")
-	fmt.Println("average heart rate by the device:", s.Total.AvgHeartRate)
+	heart := s.Total.Of(activity.FigureAvgHeartRate)
+	fmt.Println("average heart rate:", heart.Value, heart.Unit+", computed:", heart.Computed)
 	records := activity.Records(file.Messages)
 	fmt.Println("by the records:", activity.Mean(activity.Column(records, profile.RecordHeartRate)))
 	// Output:
 	// walking 2024-06-01T10:00:00Z 3 s, 1 lap
-	// average heart rate by the device: NaN
+	// average heart rate: 121 bpm, computed: true
 	// by the records: 121
 }
 

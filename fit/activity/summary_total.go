@@ -10,22 +10,22 @@ import (
 
 // A recordSum is a sum of sessions that records can give.
 type recordSum struct {
-	name  string
+	name  FigureName
 	of    func(*Sums) *float64
 	field string // of sessions
 }
 
 var recordSums = []recordSum{
-	{"distance", func(s *Sums) *float64 { return &s.Distance }, "total_distance"},
-	{"elapsed", func(s *Sums) *float64 { return &s.Elapsed }, "total_elapsed_time"},
-	{"moving", func(s *Sums) *float64 { return &s.Moving }, "total_timer_time"},
-	{"ascent", func(s *Sums) *float64 { return &s.Ascent }, "total_ascent"},
-	{"descent", func(s *Sums) *float64 { return &s.Descent }, "total_descent"},
+	{FigureDistance, func(s *Sums) *float64 { return &s.Distance }, "total_distance"},
+	{FigureElapsed, func(s *Sums) *float64 { return &s.Elapsed }, "total_elapsed_time"},
+	{FigureMoving, func(s *Sums) *float64 { return &s.Moving }, "total_timer_time"},
+	{FigureAscent, func(s *Sums) *float64 { return &s.Ascent }, "total_ascent"},
+	{FigureDescent, func(s *Sums) *float64 { return &s.Descent }, "total_descent"},
 }
 
-// completed returns the sums of the sessions of a file, with those that only some of them have
+// completed returns the figures of the sessions of a file, with those that only some of them have
 // computed from the records for the others. A total without these would look whole.
-func (s *Summary) completed(messages []fit.Message, sessions []Sums) []Sums {
+func completed(messages []fit.Message, sessions []Figures) []Figures {
 	all := slices.Clone(sessions)
 	var r *recording
 	for _, sum := range recordSums {
@@ -36,16 +36,13 @@ func (s *Summary) completed(messages []fit.Message, sessions []Sums) []Sums {
 			r = recordingOf(messages)
 		}
 		for i, m := range sessionsOf(messages) {
-			v := sum.of(&all[i])
-			if !math.IsNaN(*v) {
+			if !math.IsNaN(*sum.of(&all[i].Sums)) {
 				continue
 			}
 			if p := periodOf(m); len(r.during(p)) > 0 {
 				f, _ := profile.FieldNamed(profile.MesgNumSession, sum.field)
-				*v, _ = r.summing(profile.MesgNumSession, p).value(f, m)
-			}
-			if !math.IsNaN(*v) && !slices.Contains(s.Computed, sum.name) {
-				s.Computed = append(s.Computed, sum.name)
+				v, _ := r.summing(profile.MesgNumSession, p).value(f, m)
+				all[i].compute(sum.name, v, 0)
 			}
 		}
 	}
@@ -53,14 +50,14 @@ func (s *Summary) completed(messages []fit.Message, sessions []Sums) []Sums {
 }
 
 // someLack reports whether some sessions have a sum, and some do not.
-func someLack(all []Sums, of func(*Sums) *float64) bool {
+func someLack(all []Figures, of func(*Sums) *float64) bool {
 	lack := lacking(all, of)
 	return lack > 0 && lack < len(all)
 }
 
-func lacking(all []Sums, of func(*Sums) *float64) (n int) {
+func lacking(all []Figures, of func(*Sums) *float64) (n int) {
 	for i := range all {
-		if math.IsNaN(*of(&all[i])) {
+		if math.IsNaN(*of(&all[i].Sums)) {
 			n++
 		}
 	}
@@ -76,10 +73,8 @@ func sessionsOf(messages []fit.Message) (sessions []fit.Message) {
 	return sessions
 }
 
-// totalOf is [Total], but for sums that a session lacks, and the average speed: they are
-// unknown.
-func totalOf(sessions []Sums) Sums {
-	t := Total(sessions)
+// forgetPartial makes the sums, and the average speed, unknown that a session lacks.
+func (f *Figures) forgetPartial(sessions []Figures) {
 	for _, of := range []func(*Sums) *float64{
 		func(s *Sums) *float64 { return &s.Distance },
 		func(s *Sums) *float64 { return &s.Elapsed },
@@ -90,8 +85,7 @@ func totalOf(sessions []Sums) Sums {
 		func(s *Sums) *float64 { return &s.AvgSpeed },
 	} {
 		if lacking(sessions, of) > 0 {
-			*of(&t) = math.NaN()
+			*of(&f.Sums) = math.NaN()
 		}
 	}
-	return t
 }

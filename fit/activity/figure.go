@@ -1,0 +1,151 @@
+package activity
+
+import (
+	"iter"
+	"math"
+)
+
+// A Figure is one number of an activity, a session or a lap.
+type Figure struct {
+	Name     FigureName
+	Value    float64 // NaN if unknown
+	Unit     string
+	Computed bool // the device did not write it: it follows from other figures or from the records
+}
+
+// Known reports whether the figure has a value.
+func (f Figure) Known() bool { return !math.IsNaN(f.Value) }
+
+// FigureName is the name of a [Figure].
+type FigureName string
+
+// The names of all figures.
+const (
+	FigureDistance        FigureName = "distance"
+	FigureElapsed         FigureName = "elapsed"
+	FigureMoving          FigureName = "moving"
+	FigureAscent          FigureName = "ascent"
+	FigureDescent         FigureName = "descent"
+	FigureCalories        FigureName = "calories"
+	FigureAvgSpeed        FigureName = "avg_speed"
+	FigureMaxSpeed        FigureName = "max_speed"
+	FigureAvgHeartRate    FigureName = "avg_heart_rate"
+	FigureMaxHeartRate    FigureName = "max_heart_rate"
+	FigureAvgCadence      FigureName = "avg_cadence"
+	FigureAvgPower        FigureName = "avg_power"
+	FigureMaxPower        FigureName = "max_power"
+	FigureNormalizedPower FigureName = "normalized_power"
+)
+
+// figures says of each figure its unit, and where [Sums] holds it.
+var figures = [...]struct {
+	name FigureName
+	unit string
+	of   func(*Sums) *float64
+}{
+	{FigureDistance, "m", func(s *Sums) *float64 { return &s.Distance }},
+	{FigureElapsed, "s", func(s *Sums) *float64 { return &s.Elapsed }},
+	{FigureMoving, "s", func(s *Sums) *float64 { return &s.Moving }},
+	{FigureAscent, "m", func(s *Sums) *float64 { return &s.Ascent }},
+	{FigureDescent, "m", func(s *Sums) *float64 { return &s.Descent }},
+	{FigureCalories, "kcal", func(s *Sums) *float64 { return &s.Calories }},
+	{FigureAvgSpeed, "m/s", func(s *Sums) *float64 { return &s.AvgSpeed }},
+	{FigureMaxSpeed, "m/s", func(s *Sums) *float64 { return &s.MaxSpeed }},
+	{FigureAvgHeartRate, "bpm", func(s *Sums) *float64 { return &s.AvgHeartRate }},
+	{FigureMaxHeartRate, "bpm", func(s *Sums) *float64 { return &s.MaxHeartRate }},
+	{FigureAvgCadence, "rpm", func(s *Sums) *float64 { return &s.AvgCadence }},
+	{FigureAvgPower, "W", func(s *Sums) *float64 { return &s.AvgPower }},
+	{FigureMaxPower, "W", func(s *Sums) *float64 { return &s.MaxPower }},
+	{FigureNormalizedPower, "W", func(s *Sums) *float64 { return &s.NormalizedPower }},
+}
+
+// Figures are the sums of an activity, a session or a lap, completed: where the device wrote no
+// average speed, it is the distance by the timer time, or by the elapsed time. Where it wrote no
+// ascent, heart rate, power or normalised power, they are computed from the records; of laps they
+// are not. A device that writes an average of 0 has not measured it.
+type Figures struct {
+	Sums
+	computed uint32 // bit i: figure i of figures
+}
+
+// All returns each figure, also the unknown ones, in the order of their constants.
+func (f *Figures) All() iter.Seq[Figure] {
+	return func(yield func(Figure) bool) {
+		for i, k := range figures {
+			if !yield(Figure{k.name, *k.of(&f.Sums), k.unit, f.computed>>i&1 != 0}) {
+				return
+			}
+		}
+	}
+}
+
+// Of returns a figure by its name. For a name that is none of the constants it is unknown.
+func (f *Figures) Of(name FigureName) Figure {
+	for figure := range f.All() {
+		if figure.Name == name {
+			return figure
+		}
+	}
+	return Figure{Name: name, Value: math.NaN()}
+}
+
+// compute sets a figure that the device did not write, unless v is not a finite number of at least
+// least.
+func (f *Figures) compute(name FigureName, v, least float64) {
+	if !(v >= least) || math.IsInf(v, 1) {
+		return
+	}
+	for i, k := range figures {
+		if k.name == name {
+			*k.of(&f.Sums) = v
+			f.computed |= 1 << i
+		}
+	}
+}
+
+// made marks all known figures as computed.
+func (f *Figures) made() {
+	for i, k := range figures {
+		if !math.IsNaN(*k.of(&f.Sums)) {
+			f.computed |= 1 << i
+		}
+	}
+}
+
+// more is a lower bound of averages: 0 is no measurement.
+const more = math.SmallestNonzeroFloat64
+
+// completeSpeed computes a missing average speed.
+func (f *Figures) completeSpeed() {
+	if f.AvgSpeed > 0 {
+		return
+	}
+	time := f.Moving
+	if !(time > 0) {
+		time = f.Elapsed
+	}
+	f.compute(FigureAvgSpeed, f.Distance/time, more)
+}
+
+// TotalFigures returns the figures of several sessions or activities together, as [Total] does.
+// One is computed if it is computed for any of them.
+func TotalFigures(parts []Figures) Figures {
+	sums := make([]Sums, len(parts))
+	t := Figures{}
+	for i, p := range parts {
+		sums[i] = p.Sums
+		t.computed |= p.computed
+	}
+	t.Sums = Total(sums)
+	t.known()
+	return t
+}
+
+// known marks no unknown figure as computed.
+func (f *Figures) known() {
+	for i, k := range figures {
+		if math.IsNaN(*k.of(&f.Sums)) {
+			f.computed &^= 1 << i
+		}
+	}
+}

@@ -1,0 +1,132 @@
+package activity
+
+import (
+	"math"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/mesg"
+	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/timeline"
+)
+
+// Readings are what the records of an activity say, from which missing figures are computed. A
+// column is read when a figure needs it.
+type Readings struct {
+	column  func(field uint8) []float64
+	columns map[uint8][]float64
+}
+
+// ReadingsOf returns the readings of the columns of records that a function returns:
+// in the units of the profile, of a pair the enhanced field if it is there, NaN where a record
+// lacks the field; the times as [profile.DateTime] counts. A column is nil if no record has the
+// field. The others are equally long. [Seconds] and [Column] make such columns.
+func ReadingsOf(column func(field uint8) []float64) *Readings {
+	return &Readings{column: column, columns: map[uint8][]float64{}}
+}
+
+// readingsOf returns the readings of the records among messages.
+func readingsOf(messages []fit.Message) *Readings {
+	var records []fit.Message
+	return ReadingsOf(func(field uint8) []float64 {
+		if records == nil {
+			records = Records(messages)
+		}
+		switch {
+		case field == profile.RecordTimestamp:
+			return Seconds(records)
+		case Has(records, field):
+			return Column(records, field)
+		}
+		return nil
+	})
+}
+
+func (r *Readings) of(field uint8) []float64 {
+	column, read := r.columns[field]
+	if !read {
+		column = r.column(field)
+		r.columns[field] = column
+	}
+	return column
+}
+
+// at returns the readings of some rows.
+func (r *Readings) at(rows []int) *Readings {
+	return ReadingsOf(func(field uint8) []float64 {
+		all := r.of(field)
+		if all == nil {
+			return nil
+		}
+		column := make([]float64, len(rows))
+		for i, row := range rows {
+			column[i] = all[row]
+		}
+		return column
+	})
+}
+
+// split returns the readings of each session: a record belongs to the one that [timeline.Index]
+// says, and without a time to that of the record before.
+func (r *Readings) split(sessions []timeline.Sum) []*Readings {
+	if len(sessions) == 1 {
+		return []*Readings{r}
+	}
+	index := timeline.IndexOf(timeline.Periods(sessions))
+	rows := make([][]int, len(sessions))
+	last := 0
+	for row, t := range r.of(profile.RecordTimestamp) {
+		if !math.IsNaN(t) {
+			last = index.At(uint32(t))
+		}
+		rows[last] = append(rows[last], row)
+	}
+	parts := make([]*Readings, len(sessions))
+	for i := range parts {
+		parts[i] = r.at(rows[i])
+	}
+	return parts
+}
+
+// complete computes what f lacks from the readings.
+func (f *Figures) complete(r *Readings) {
+	f.completeSpeed()
+	if math.IsNaN(f.Ascent) {
+		up, _ := Climb(r.of(profile.RecordAltitude))
+		f.compute(FigureAscent, up, 0)
+	}
+	if !(f.AvgHeartRate > 0) {
+		f.compute(FigureAvgHeartRate, Mean(r.of(profile.RecordHeartRate)), more)
+	}
+	if !(f.AvgPower > 0) {
+		f.compute(FigureAvgPower, Mean(r.of(profile.RecordPower)), more)
+	}
+	if f.AvgPower > 0 && !(f.NormalizedPower > 0) {
+		f.compute(FigureNormalizedPower, NormalizedPower(EachSecond(r.of(profile.RecordTimestamp), r.of(profile.RecordPower))), more)
+	}
+}
+
+// FiguresOfSessions returns the figures of all sessions of a file, each completed from the
+// readings of its own records.
+func FiguresOfSessions(sessions []mesg.Session, r *Readings) []Figures {
+	if len(sessions) == 0 {
+		return nil
+	}
+	sums := make([]timeline.Sum, len(sessions))
+	for i := range sessions {
+		s := &sessions[i]
+		sums[i] = timeline.Sum{Time: uint32(s.Timestamp), Start: uint32(s.StartTime), Elapsed: s.TotalElapsedTime}
+	}
+	all := make([]Figures, len(sessions))
+	for i, part := range r.split(sums) {
+		all[i].Sums = SumsOfSession(&sessions[i])
+		all[i].complete(part)
+	}
+	return all
+}
+
+// FiguresOfLap returns the figures of a lap.
+func FiguresOfLap(l *mesg.Lap) Figures {
+	f := Figures{Sums: SumsOfLap(l)}
+	f.completeSpeed()
+	return f
+}
