@@ -10,52 +10,68 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// These are the objects that show --json prints. nil means that the file lacks the value.
+// These are the objects that show --json prints. nil means that neither the device nor its
+// records say the value.
 type (
 	shownJSON struct {
 		File string  `json:"file"`
 		Type *string `json:"type"`
 		sumsJSON
+		Zones    []zoneJSON `json:"zones"`
 		Sessions []sumsJSON `json:"sessions"`
 		Laps     []lapJSON  `json:"laps"`
 	}
 	sumsJSON struct {
-		Sport        *string  `json:"sport"`
-		Start        *string  `json:"start"`
-		Distance     *float64 `json:"distance_m"`
-		Elapsed      *float64 `json:"elapsed_s"`
-		Moving       *float64 `json:"moving_s"`
-		Ascent       *float64 `json:"ascent_m"`
-		Calories     *float64 `json:"calories"`
-		AvgHeartRate *float64 `json:"avg_heart_rate"`
-		AvgPower     *float64 `json:"avg_power"`
+		Sport           *string               `json:"sport"`
+		Start           *string               `json:"start"`
+		Distance        *float64              `json:"distance_m"`
+		Elapsed         *float64              `json:"elapsed_s"`
+		Moving          *float64              `json:"moving_s"`
+		Ascent          *float64              `json:"ascent_m"`
+		Calories        *float64              `json:"calories"`
+		AvgHeartRate    *float64              `json:"avg_heart_rate"`
+		AvgPower        *float64              `json:"avg_power"`
+		AvgSpeed        *float64              `json:"avg_speed_mps"`
+		MaxSpeed        *float64              `json:"max_speed_mps"`
+		MaxHeartRate    *float64              `json:"max_heart_rate"`
+		AvgCadence      *float64              `json:"avg_cadence"`
+		MaxPower        *float64              `json:"max_power"`
+		NormalizedPower *float64              `json:"normalized_power"`
+		Computed        []activity.FigureName `json:"computed"`
 	}
 	lapJSON struct {
-		Start        *string  `json:"start"`
-		Distance     *float64 `json:"distance_m"`
-		Elapsed      *float64 `json:"elapsed_s"`
-		AvgHeartRate *float64 `json:"avg_heart_rate"`
-		AvgPower     *float64 `json:"avg_power"`
+		Start        *string               `json:"start"`
+		Distance     *float64              `json:"distance_m"`
+		Elapsed      *float64              `json:"elapsed_s"`
+		Moving       *float64              `json:"moving_s"`
+		Ascent       *float64              `json:"ascent_m"`
+		AvgSpeed     *float64              `json:"avg_speed_mps"`
+		AvgHeartRate *float64              `json:"avg_heart_rate"`
+		AvgPower     *float64              `json:"avg_power"`
+		Computed     []activity.FigureName `json:"computed"`
+	}
+	zoneJSON struct {
+		Of      string   `json:"of"`
+		Zone    *int     `json:"zone"`
+		Low     *float64 `json:"low"`
+		High    *float64 `json:"high"`
+		Seconds *float64 `json:"seconds"`
 	}
 )
 
 // showJSON prints a line for an input.
 func (p *program) showJSON(name string, b []byte) {
-	s := p.showInputOf(name, b)
-	total := s.summary.Total
-	if s.summary.Made { // the file has only a start time
-		total = activity.Total(nil)
-		total.Start = s.summary.Total.Start
-	}
+	s := &showPage{program: p, showInput: p.showInputOf(name, b)}
 	line := shownJSON{
-		File: name, Type: someName("file", uint64(s.kind)), sumsJSON: s.sumsJSON(total),
-		Sessions: []sumsJSON{}, Laps: []lapJSON{},
+		File: p.path, Type: someName("file", uint64(s.kind)), sumsJSON: s.sumsJSON(&s.summary.Total),
+		Zones: zonesJSON("heart_rate", s.heartRateZones()), Sessions: []sumsJSON{}, Laps: []lapJSON{},
 	}
-	for _, sums := range s.summary.Sessions {
-		line.Sessions = append(line.Sessions, s.sumsJSON(sums))
+	line.Zones = append(line.Zones, zonesJSON("power", s.powerZones())...)
+	for _, f := range s.summary.Sessions {
+		line.Sessions = append(line.Sessions, s.sumsJSON(&f))
 	}
-	for _, sums := range s.summary.Laps {
-		line.Laps = append(line.Laps, s.lapJSON(sums))
+	for _, f := range s.summary.Laps {
+		line.Laps = append(line.Laps, s.lapJSON(&f))
 	}
 	var out bytes.Buffer
 	encoder := json.NewEncoder(&out)
@@ -67,24 +83,51 @@ func (p *program) showJSON(name string, b []byte) {
 	p.out.Write(out.Bytes())
 }
 
-func (s *showInput) sumsJSON(sums activity.Sums) sumsJSON {
+func (s *showInput) sumsJSON(f *activity.Figures) sumsJSON {
 	return sumsJSON{
-		Sport: someName("sport", uint64(sums.Sport)), Start: s.someStart(sums),
-		Distance: some(sums.Distance), Elapsed: some(sums.Elapsed), Moving: some(sums.Moving), Ascent: some(sums.Ascent),
-		Calories: some(sums.Calories), AvgHeartRate: some(sums.AvgHeartRate), AvgPower: some(sums.AvgPower),
+		Sport: someName("sport", uint64(f.Sport)), Start: s.someStart(f.Sums),
+		Distance: some(f.Distance), Elapsed: some(f.Elapsed), Moving: some(f.Moving), Ascent: some(f.Ascent),
+		Calories: some(f.Calories), AvgHeartRate: some(f.AvgHeartRate), AvgPower: some(f.AvgPower),
+		AvgSpeed: some(f.AvgSpeed), MaxSpeed: some(f.MaxSpeed), MaxHeartRate: some(f.MaxHeartRate), AvgCadence: some(f.AvgCadence),
+		MaxPower: some(f.MaxPower), NormalizedPower: some(f.NormalizedPower), Computed: computed(f),
 	}
 }
 
-func (s *showInput) lapJSON(sums activity.Sums) lapJSON {
+func (s *showInput) lapJSON(f *activity.Figures) lapJSON {
 	return lapJSON{
-		Start: s.someStart(sums), Distance: some(sums.Distance), Elapsed: some(sums.Elapsed),
-		AvgHeartRate: some(sums.AvgHeartRate), AvgPower: some(sums.AvgPower),
+		Start: s.someStart(f.Sums), Distance: some(f.Distance), Elapsed: some(f.Elapsed), Moving: some(f.Moving),
+		Ascent: some(f.Ascent), AvgSpeed: some(f.AvgSpeed), AvgHeartRate: some(f.AvgHeartRate), AvgPower: some(f.AvgPower),
+		Computed: computed(f),
 	}
 }
 
-// some returns a number rounded to three decimals, nil if it is unknown.
+// computed returns the names of the figures that the device did not write.
+func computed(f *activity.Figures) []activity.FigureName {
+	names := []activity.FigureName{}
+	for figure := range f.All() {
+		if figure.Computed {
+			names = append(names, figure.Name)
+		}
+	}
+	return names
+}
+
+// zonesJSON returns the time in zones.
+func zonesJSON(of string, zones []activity.Zone) []zoneJSON {
+	all := []zoneJSON{}
+	for _, z := range zones {
+		line := zoneJSON{Of: of, Low: some(z.Low), High: some(z.High), Seconds: some(z.Seconds)}
+		if z.Number > 0 {
+			line.Zone = &z.Number
+		}
+		all = append(all, line)
+	}
+	return all
+}
+
+// some returns a number rounded to three decimals, nil if it is unknown, or without bound.
 func some(v float64) *float64 {
-	if math.IsNaN(v) {
+	if math.IsNaN(v) || math.IsInf(v, 0) {
 		return nil
 	}
 	v = math.Round(v*1000) / 1000 // sums of tenths are not exact tenths

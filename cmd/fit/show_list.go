@@ -15,7 +15,7 @@ import (
 type entry struct {
 	name  string // of the file
 	title string // given by the user
-	sums  activity.Sums
+	sums  activity.Figures
 	start time.Time // local
 	known bool      // whether start is known
 	twin  *entry    // the activity that this one is a duplicate of
@@ -52,7 +52,7 @@ func (p *program) showList() {
 
 func (s *showInput) entry(titles titles) *entry {
 	e := &entry{name: s.name, title: titles.of(s.name), sums: s.summary.Total}
-	e.start, e.known = s.start(e.sums)
+	e.start, e.known = s.start(e.sums.Sums)
 	return e
 }
 
@@ -67,7 +67,7 @@ func (p *program) printList(list []*entry) {
 		if e.known {
 			start = e.start.Format("Mon 2006-01-02 15:04")
 		}
-		row := s.row(worded(nameOfSport(e.sums.Sport)), e.sums)
+		row := s.row(worded(nameOfSport(e.sums.Sport)), &e.sums)
 		t.add(append(append([]string{start}, row...), e.mark())...)
 	}
 	for i, line := range t.lines() {

@@ -32,26 +32,27 @@ func (s *showPage) sessionTable() *table {
 	}
 	t := &table{}
 	t.add("Sport", "Distance", "Time", "Speed", "Ascent", "Heart rate", "Power")
-	for _, sums := range s.summary.Sessions {
-		t.add(s.row(sportText(sums), sums)...)
+	for _, f := range s.summary.Sessions {
+		t.add(s.row(sportText(f.Sums), &f)...)
 	}
 	return t
 }
 
-// row returns the cells for sums.
-func (s *showPage) row(first string, sums activity.Sums) []string {
+// row returns the cells for figures.
+func (s *showPage) row(first string, f *activity.Figures) []string {
 	return []string{
-		first, s.units.distance(sums.Sport, sums.Distance), clock(movingOf(sums)), s.units.tempo(sums.Sport, s.speed(sums)),
-		s.units.height(sums.Ascent), positive(sums.AvgHeartRate, "bpm"), positive(sums.AvgPower, "W"),
+		first, s.distance(f), s.movingOrElapsed(f), s.units.tempo(f.Sport, f.AvgSpeed),
+		s.ascent(f), heartRate(f), power(f),
 	}
 }
 
-// movingOf returns the timer time, or the elapsed time if that is unknown.
-func movingOf(sums activity.Sums) float64 {
-	if math.IsNaN(sums.Moving) {
-		return sums.Elapsed
+// movingOrElapsed returns the timer time, or the elapsed time if that is unknown.
+func (s *showPage) movingOrElapsed(f *activity.Figures) string {
+	figure := f.Of(activity.FigureMoving)
+	if !figure.Known() {
+		figure = f.Of(activity.FigureElapsed)
 	}
-	return sums.Moving
+	return s.exact(figure, clock(figure.Value))
 }
 
 // lapTable returns a table of the laps, nil if there is only one lap.
@@ -61,11 +62,11 @@ func (s *showPage) lapTable() *table {
 	}
 	t := &table{}
 	t.add("Lap", "Distance", "Time", s.units.tempoLabel(s.summary.Total.Sport), "Ascent", "Heart rate", "Power")
-	for i, sums := range s.summary.Laps {
-		if sums.Sport == profile.SportInvalid {
-			sums.Sport = s.summary.Total.Sport
+	for i, f := range s.summary.Laps {
+		if f.Sport == profile.SportInvalid {
+			f.Sport = s.summary.Total.Sport
 		}
-		t.add(s.row(strconv.Itoa(i+1), sums)...)
+		t.add(s.row(strconv.Itoa(i+1), &f)...)
 	}
 	return t
 }
@@ -91,7 +92,7 @@ func (s *showPage) powerZones() []activity.Zone {
 }
 
 func (s *showPage) zonesOf(field uint8, bounds []float64) []activity.Zone {
-	return activity.TimeInZones(s.times(), s.column(field), bounds)
+	return activity.TimeInZones(s.recordTimes(), s.column(field), bounds)
 }
 
 func (s *showPage) zoneTable(title, unit string, zones []activity.Zone) {
@@ -105,7 +106,7 @@ func (s *showPage) zoneTable(title, unit string, zones []activity.Zone) {
 	t := &table{}
 	t.add(title, "", "Time", "Share")
 	for i, z := range zones {
-		t.add(strconv.Itoa(i+1), zoneText(z, unit), clock(z.Seconds), fmt.Sprintf("%.0f %%", 100*z.Seconds/total))
+		t.add(zoneNumber(z), zoneText(i, z, unit), clock(z.Seconds), fmt.Sprintf("%.0f %%", 100*z.Seconds/total))
 	}
 	lines := t.lines()
 	for i := range lines {
@@ -116,9 +117,21 @@ func (s *showPage) zoneTable(title, unit string, zones []activity.Zone) {
 	fmt.Fprintf(s.out, "\n%s\n%s\n", s.paint(faint, lines[0]), strings.Join(lines[1:], "\n"))
 }
 
-// zoneText writes the bounds of a zone.
-func zoneText(z activity.Zone, unit string) string {
+// zoneNumber returns the number of a zone, "" for what is outside of all.
+func zoneNumber(z activity.Zone) string {
+	if z.Number == 0 {
+		return ""
+	}
+	return strconv.Itoa(z.Number)
+}
+
+// zoneText writes the bounds of the zone in row i.
+func zoneText(i int, z activity.Zone, unit string) string {
 	switch {
+	case z.Number == 0 && math.IsNaN(z.High) && i == 0:
+		return "below zone 1"
+	case z.Number == 0 && math.IsNaN(z.High):
+		return "above the last zone"
 	case math.IsNaN(z.Low) || math.IsNaN(z.High):
 		return ""
 	case z.Low == 0:

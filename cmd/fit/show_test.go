@@ -51,19 +51,29 @@ func (o outing) file() []byte {
 // evening is a ride of twenty minutes.
 var evening = outing{sport: 2, maker: 1, start: saturday, seconds: 1200, records: 1200}
 
-const eveningLap = `"distance_m":5000,"elapsed_s":600,"avg_heart_rate":14`
+const eveningLap = `"distance_m":5000,"elapsed_s":600,"moving_s":600,"ascent_m":null,"avg_speed_mps":8.333,"avg_heart_rate":14`
 
 // eveningSums are what the session says.
 const eveningSums = `"sport":"cycling","start":"2023-11-18T21:48:26+01:00","distance_m":10000.5,"elapsed_s":1200.5,"moving_s":1200,` +
-	`"ascent_m":112,"calories":412,"avg_heart_rate":141,"avg_power":205`
+	`"ascent_m":112,"calories":412,"avg_heart_rate":141,"avg_power":205,"avg_speed_mps":8.333,"max_speed_mps":15,` +
+	`"max_heart_rate":178,"avg_cadence":85,"max_power":812,"normalized_power":231,"computed":[]`
 
-const eveningJSON = `{"file":"stdin","type":"activity",` + eveningSums + `,"sessions":[{` + eveningSums + `}],` +
-	`"laps":[{"start":"2023-11-18T21:48:26+01:00",` + eveningLap + `0,"avg_power":200},` +
-	`{"start":"2023-11-18T21:58:26+01:00",` + eveningLap + `1,"avg_power":200}]}`
+const eveningJSON = `{"file":"stdin","type":"activity",` + eveningSums + `,"zones":[` +
+	`{"of":"heart_rate","zone":1,"low":0,"high":null,"seconds":300},{"of":"heart_rate","zone":2,"low":null,"high":null,"seconds":900}],` +
+	`"sessions":[{` + eveningSums + `}],` +
+	`"laps":[{"start":"2023-11-18T21:48:26+01:00",` + eveningLap + `0,"avg_power":200,"computed":["avg_speed"]},` +
+	`{"start":"2023-11-18T21:58:26+01:00",` + eveningLap + `1,"avg_power":200,"computed":["avg_speed"]}]}`
 
 // nothingJSON is what follows the type of a file that says nothing.
 const nothingJSON = `"sport":null,"start":null,"distance_m":null,"elapsed_s":null,"moving_s":null,"ascent_m":null,` +
-	`"calories":null,"avg_heart_rate":null,"avg_power":null,"sessions":[],"laps":[]}`
+	`"calories":null,"avg_heart_rate":null,"avg_power":null,"avg_speed_mps":null,"max_speed_mps":null,"max_heart_rate":null,` +
+	`"avg_cadence":null,"max_power":null,"normalized_power":null,"computed":[],"zones":[],"sessions":[],"laps":[]}`
+
+// crashJSON is what follows the type of a file with one record.
+var crashJSON = strings.NewReplacer(
+	`"sport":null,"start":null`, `"sport":"generic","start":"2023-11-18T20:48:26Z"`, `"elapsed_s":null,"moving_s":null`, `"elapsed_s":0,"moving_s":0`,
+	`_heart_rate":null`, `_heart_rate":100`, `[],"zones"`, `["elapsed","moving","avg_heart_rate","max_heart_rate"],"zones"`,
+).Replace(nothingJSON)
 
 func TestShowJSON(t *testing.T) {
 	course := newFile()
@@ -84,7 +94,7 @@ func TestShowJSON(t *testing.T) {
 		{"a ride in a zone", evening.file(), []string{"--tz", "Asia/Kolkata"}, strings.NewReplacer("18T21:48:26+01:00", "19T02:18:26+05:30", "18T21:58:26+01:00", "19T02:28:26+05:30").Replace(eveningJSON)},
 		{"a ride in UTC", evening.file(), []string{"--tz=UTC"}, strings.NewReplacer("T21", "T20", "+01:00", "Z").Replace(eveningJSON)},
 		{"a course", course.Bytes(), nil, `{"file":"stdin","type":"course",` + nothingJSON},
-		{"a crash", crash.Bytes(), nil, `{"file":"stdin","type":"activity",` + strings.Replace(nothingJSON, `"start":null`, `"start":"2023-11-18T20:48:26Z"`, 1)},
+		{"a crash", crash.Bytes(), nil, `{"file":"stdin","type":"activity",` + crashJSON},
 		{"an unknown kind", odd.Bytes(), nil, `{"file":"stdin","type":"file_200",` + nothingJSON},
 		{"no kind", newFile().Bytes(), nil, `{"file":"stdin","type":null,` + nothingJSON},
 	} {

@@ -2,8 +2,6 @@ package main
 
 import (
 	"fmt"
-	"math"
-	"slices"
 	"strings"
 	"time"
 
@@ -72,16 +70,16 @@ func (s *showPage) other() {
 
 // activity prints the lines that any activity has.
 func (s *showPage) activity() {
-	t := s.summary.Total
-	s.line("Start", s.when(t))
-	s.line("Sport", sportText(t))
+	t := &s.summary.Total
+	s.line("Start", s.when(t.Sums))
+	s.line("Sport", sportText(t.Sums))
 	s.line("Device", deviceName(s.files[0]))
-	s.line("Distance", s.mark(s.units.distance(t.Sport, t.Distance), "distance"))
-	s.line("Time", s.mark(timeLine(t), "elapsed", "moving"))
-	s.line(s.units.tempoLabel(t.Sport), atMost(s.units.tempo(t.Sport, s.speed(t)), s.units.tempo(t.Sport, t.MaxSpeed)))
+	s.line("Distance", s.distance(t))
+	s.line("Time", s.timeLine(t))
+	s.line(s.units.tempoLabel(t.Sport), atMost(s.units.tempo(t.Sport, t.AvgSpeed), s.units.tempo(t.Sport, t.MaxSpeed)))
 	s.line("Ascent", s.ascent(t))
-	s.line("Heart rate", s.heartRate(t))
-	s.line("Power", s.power(t))
+	s.line("Heart rate", atMost(heartRate(t), positive(t.MaxHeartRate, "bpm")))
+	s.line("Power", powerLine(t))
 	s.line("Cadence", cadence(t.Sport, t.AvgCadence))
 	s.line("Calories", positive(t.Calories, "kcal"))
 	if s.summary.Made {
@@ -115,28 +113,22 @@ func sportText(t activity.Sums) string {
 }
 
 // timeLine returns the timer time and the elapsed time.
-func timeLine(t activity.Sums) string {
-	moving, elapsed := clock(t.Moving), clock(t.Elapsed)
-	switch {
-	case moving == "" && elapsed == "":
-		return ""
-	case moving == "":
-		return elapsed
-	case elapsed == "" || elapsed == moving:
-		return moving
+func (s *showPage) timeLine(t *activity.Figures) string {
+	moving, elapsed := s.times(t)
+	if moving != "" && elapsed != "" {
+		return moving + " moving, " + elapsed + " in all"
 	}
-	return moving + " moving, " + elapsed + " in all"
+	return moving + elapsed
 }
 
-// speed returns the average speed in m/s.
-func (s *showPage) speed(t activity.Sums) float64 {
-	if t.AvgSpeed > 0 {
-		return t.AvgSpeed
+// times returns the timer time and the elapsed time, as people see them: only the first if they
+// are the same. A device may write an elapsed time that is less, which cannot be.
+func (s *showPage) times(t *activity.Figures) (moving, elapsed string) {
+	moving, elapsed = clock(t.Moving), clock(t.Elapsed)
+	if moving != "" && (elapsed == moving || t.Elapsed < t.Moving) {
+		elapsed = ""
 	}
-	if t.Moving > 0 {
-		return t.Distance / t.Moving
-	}
-	return t.Distance / t.Elapsed
+	return s.exact(t.Of(activity.FigureMoving), moving), s.exact(t.Of(activity.FigureElapsed), elapsed)
 }
 
 // atMost joins an average and a maximum.
@@ -189,66 +181,57 @@ func recordsIn(f *fit.File) (n int) {
 	return n
 }
 
-// times returns the times of all records.
-func (s *showPage) times() []float64 {
+// recordTimes returns the times of all records.
+func (s *showPage) recordTimes() []float64 {
 	if s.seconds == nil {
 		s.seconds = activity.Seconds(s.allRecords())
 	}
 	return s.seconds
 }
 
-// approximate marks a computed number.
-func approximate(text string) string {
-	if text == "" {
-		return ""
+// approximate returns the text of a figure, with ~ if it is computed.
+func approximate(f activity.Figure, text string) string {
+	if text == "" || !f.Computed {
+		return text
 	}
 	return "~" + text
 }
 
-// mark marks a number if one of these sums is computed for some sessions.
-func (s *showPage) mark(text string, sums ...string) string {
-	for _, name := range sums {
-		if slices.Contains(s.summary.Computed, name) {
-			return approximate(text)
-		}
+// exact is approximate for distances and times. Without a session they are those of the records,
+// as the device would have written them, and a line of the page says so.
+func (s *showPage) exact(f activity.Figure, text string) string {
+	if s.showInput != nil && s.summary.Made {
+		return text
 	}
-	return text
+	return approximate(f, text)
 }
 
-func (s *showPage) ascent(t activity.Sums) string {
-	if !math.IsNaN(t.Ascent) && !s.summary.Made {
-		return s.mark(s.units.height(t.Ascent), "ascent")
-	}
-	up, _ := activity.Climb(s.column(profile.RecordAltitude))
-	return approximate(s.units.height(up))
+func (s *showPage) distance(t *activity.Figures) string {
+	return s.exact(t.Of(activity.FigureDistance), s.units.distance(t.Sport, t.Distance))
 }
 
-func (s *showPage) heartRate(t activity.Sums) string {
-	average := positive(t.AvgHeartRate, "bpm")
-	if average == "" {
-		average = approximate(positive(activity.Mean(s.column(profile.RecordHeartRate)), "bpm"))
-	}
-	return atMost(average, positive(t.MaxHeartRate, "bpm"))
+func (s *showPage) ascent(t *activity.Figures) string {
+	return approximate(t.Of(activity.FigureAscent), s.units.height(t.Ascent))
 }
 
-func (s *showPage) power(t activity.Sums) string {
-	if t.AvgPower > 0 && t.NormalizedPower > 0 {
-		return s.powerLine(positive(t.AvgPower, "W"), positive(t.NormalizedPower, "W"), t)
-	}
-	watts := s.column(profile.RecordPower)
-	average := positive(t.AvgPower, "W")
-	if average == "" {
-		average = approximate(positive(activity.Mean(watts), "W"))
-	}
-	if average == "" {
-		return ""
-	}
-	return s.powerLine(average, approximate(positive(activity.NormalizedPower(activity.EachSecond(s.times(), watts)), "W")), t)
+// heartRate returns the average.
+func heartRate(t *activity.Figures) string {
+	return approximate(t.Of(activity.FigureAvgHeartRate), positive(t.AvgHeartRate, "bpm"))
 }
 
-func (s *showPage) powerLine(average, normalized string, t activity.Sums) string {
-	line := average
-	if normalized != "" {
+// power returns the average.
+func power(t *activity.Figures) string {
+	return approximate(t.Of(activity.FigureAvgPower), positive(t.AvgPower, "W"))
+}
+
+func normalizedPower(t *activity.Figures) string {
+	return approximate(t.Of(activity.FigureNormalizedPower), positive(t.NormalizedPower, "W"))
+}
+
+// powerLine returns average, normalised and greatest power, "" without an average.
+func powerLine(t *activity.Figures) string {
+	line := power(t)
+	if normalized := normalizedPower(t); line != "" && normalized != "" {
 		line += ", normalised " + normalized
 	}
 	return atMost(line, positive(t.MaxPower, "W"))

@@ -42,7 +42,7 @@ func (p *program) printTotals(list []*entry) {
 				if totals[key] == nil {
 					totals[key] = &total{}
 				}
-				totals[key].add(e.sums)
+				totals[key].add(e.sums.Sums)
 			}
 		}
 		if len(totals) > 0 {

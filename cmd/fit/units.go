@@ -87,15 +87,20 @@ func (u units) tempoLabel(sport profile.Sport) string {
 
 // cadence returns turns of the cranks, or steps of both feet, per minute.
 func cadence(sport profile.Sport, rpm float64) string {
-	switch {
-	case !(rpm > 0):
-		return ""
-	case sport == profile.SportRunning || sport == profile.SportWalking || sport == profile.SportHiking:
-		return fmt.Sprintf("%.0f steps/min", 2*rpm)
-	case sport == profile.SportSwimming:
-		return fmt.Sprintf("%.0f strokes/min", rpm)
+	unit, factor := cadenceUnit(sport)
+	return positive(factor*rpm, unit)
+}
+
+// cadenceUnit returns the unit of a sport's cadence, and by what the number in a file is
+// multiplied: files count the steps of one foot.
+func cadenceUnit(sport profile.Sport) (unit string, factor float64) {
+	switch sport {
+	case profile.SportRunning, profile.SportWalking, profile.SportHiking:
+		return "steps/min", 2
+	case profile.SportSwimming:
+		return "strokes/min", 1
 	}
-	return fmt.Sprintf("%.0f rpm", rpm)
+	return "rpm", 1
 }
 
 // positive returns a number with its unit, "" for 0, which means unknown, as in a heart

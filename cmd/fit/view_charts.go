@@ -61,7 +61,8 @@ func (v *view) kind(k chart.Kind) page.Kind {
 	case chart.Altitude:
 		return page.Kind{Name: "altitude", Title: "Altitude", Unit: either(u.imperial, "ft", "m"), Decimals: 1}
 	case chart.Cadence:
-		return page.Kind{Name: "cadence", Title: "Cadence", Unit: cadenceUnit(v.sport())}
+		unit, _ := cadenceUnit(v.sport())
+		return page.Kind{Name: "cadence", Title: "Cadence", Unit: unit}
 	}
 	return page.Kind{Name: "temperature", Title: "Temperature", Unit: either(u.imperial, "°F", "°C")}
 }
@@ -71,12 +72,6 @@ func either(yes bool, a, b string) string {
 		return a
 	}
 	return b
-}
-
-// cadenceUnit returns the unit that [cadence] uses.
-func cadenceUnit(sport profile.Sport) string {
-	_, unit, _ := cutNumber(cadence(sport, 1))
-	return unit
 }
 
 // standing is the speed in m/s below which a pace is meaningless.
@@ -96,8 +91,9 @@ func (v *view) convert(k chart.Kind, value float64) float64 {
 		return value * 3.6
 	case k == chart.Altitude && u.imperial:
 		return value / metresPerFoot
-	case k == chart.Cadence && cadenceUnit(sport) == "steps/min":
-		return 2 * value
+	case k == chart.Cadence:
+		_, factor := cadenceUnit(sport)
+		return factor * value
 	case k == chart.Temperature && u.imperial:
 		return value*9/5 + 32
 	}

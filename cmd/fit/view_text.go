@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 	"math"
-	"strconv"
+	"slices"
 	"strings"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/chart"
@@ -17,7 +17,7 @@ import (
 func (v *view) single() {
 	s := v.pages[0]
 	v.Title = v.title(0)
-	v.Lead = joinKnown(" · ", s.when(s.summary.Total), deviceName(s.files[0]), v.name(0))
+	v.Lead = joinKnown(" · ", s.when(s.summary.Total.Sums), deviceName(s.files[0]), v.name(0))
 	v.Facts = v.facts(0)
 	if v.logs[0].Course {
 		v.Along = page.AlongDistance // its times mean nothing
@@ -35,8 +35,8 @@ func (v *view) title(i int) string {
 	if v.logs[i].Course {
 		return either(v.logs[i].Name != "", quote.Text(v.logs[i].Name), "Course")
 	}
-	title := sportText(s.summary.Total)
-	if start, ok := s.start(s.summary.Total); ok {
+	title := sportText(s.summary.Total.Sums)
+	if start, ok := s.start(s.summary.Total.Sums); ok {
 		title += ", " + start.Format("2 January 2006")
 	}
 	return title
@@ -53,51 +53,31 @@ func joinKnown(by string, texts ...string) string {
 	return strings.Join(known, by)
 }
 
-// facts returns the figures of an activity, as show prints them.
+// facts returns the figures of an activity that are known, as show prints them.
 func (v *view) facts(i int) []page.Fact {
 	s, metres := v.pages[i], v.rides[i].Distance
 	t := s.summary.Total
 	if len(metres) > 0 && v.logs[i].Course {
 		t.Distance = metres[len(metres)-1]
 	}
-	facts := []page.Fact{{Name: "Distance", Value: s.units.distance(t.Sport, t.Distance)}}
-	if moving, elapsed := clock(t.Moving), clock(t.Elapsed); moving == elapsed {
-		facts = append(facts, page.Fact{Name: "Time", Value: elapsed})
-	} else {
-		facts = append(facts, page.Fact{Name: "Moving time", Value: moving}, page.Fact{Name: "Time in all", Value: elapsed})
+	tempo := s.units.tempoLabel(t.Sport)
+	moving, elapsed := s.times(&t)
+	facts := []page.Fact{
+		{Name: "Distance", Value: s.distance(&t)},
+		{Name: either(moving != "" && elapsed != "", "Moving time", "Time"), Value: moving},
+		{Name: either(moving != "", "Time in all", "Time"), Value: elapsed},
+		{Name: tempo, Value: s.units.tempo(t.Sport, t.AvgSpeed)},
+		{Name: "Max " + strings.ToLower(tempo), Value: s.units.tempo(t.Sport, t.MaxSpeed)},
+		{Name: "Ascent", Value: s.ascent(&t)},
+		{Name: "Heart rate", Value: heartRate(&t)},
+		{Name: "Max heart rate", Value: positive(t.MaxHeartRate, "bpm")},
+		{Name: "Power", Value: power(&t)},
+		{Name: "Normalised power", Value: normalizedPower(&t)},
+		{Name: "Max power", Value: positive(t.MaxPower, "W")},
+		{Name: "Cadence", Value: cadence(t.Sport, t.AvgCadence)},
+		{Name: "Calories", Value: positive(t.Calories, "kcal")},
 	}
-	tempo := atMost(s.units.tempo(t.Sport, s.speed(t)), s.units.tempo(t.Sport, t.MaxSpeed))
-	facts = append(facts, factsOf(s.units.tempoLabel(t.Sport), tempo)...)
-	facts = append(facts, page.Fact{Name: "Ascent", Value: s.ascent(t)})
-	facts = append(facts, factsOf("Heart rate", s.heartRate(t))...)
-	facts = append(facts, factsOf("Power", s.power(t))...)
-	facts = append(facts, page.Fact{Name: "Cadence", Value: cadence(t.Sport, t.AvgCadence)}, page.Fact{Name: "Calories", Value: positive(t.Calories, "kcal")})
-	known := facts[:0]
-	for _, f := range facts {
-		if f.Value != "" {
-			known = append(known, f)
-		}
-	}
-	return known
-}
-
-// factsOf splits a line such as "205 W, normalised 214 W, max 400 W" into figures.
-func factsOf(label, line string) (facts []page.Fact) {
-	for i, part := range strings.Split(line, ", ") {
-		if i == 0 {
-			facts = append(facts, page.Fact{Name: label, Value: part})
-		} else if word, value, ok := strings.Cut(part, " "); ok {
-			facts = append(facts, page.Fact{Name: worded(word) + " " + strings.ToLower(label), Value: value})
-		}
-	}
-	return facts
-}
-
-// cutNumber splits a text such as "90 rpm" into number and unit.
-func cutNumber(text string) (number float64, unit string, ok bool) {
-	digits, unit, _ := strings.Cut(strings.TrimPrefix(text, "~"), " ")
-	number, err := strconv.ParseFloat(digits, 64)
-	return number, unit, err == nil
+	return slices.DeleteFunc(facts, func(f page.Fact) bool { return f.Value == "" })
 }
 
 // addTable adds a table, if there is one, without columns that have only a title.
@@ -152,7 +132,7 @@ func (v *view) addZones(title, unit string, zones []activity.Zone) {
 	for i, z := range zones {
 		share := 100 * z.Seconds / total
 		t.Rows = append(t.Rows, page.Row{
-			Cells:  []string{strconv.Itoa(i + 1), zoneText(z, unit), clock(z.Seconds), fmt.Sprintf("%.0f %%", share)},
+			Cells:  []string{zoneNumber(z), zoneText(i, z, unit), clock(z.Seconds), fmt.Sprintf("%.0f %%", share)},
 			Barred: true, Share: math.Round(10*share) / 10,
 		})
 	}

@@ -142,7 +142,7 @@ func TestTimeInZones(t *testing.T) {
 	seconds := []float64{0, 1, 3, 4, 5, 100}
 	column := []float64{99, 100, 149, 150, nan, 220}
 	zones := TimeInZones(seconds, column, Bounds([]float64{0.5, 0.75}, 200))
-	want := []Zone{{0, 100, 1}, {100, 150, 3}, {150, math.Inf(1), 2}}
+	want := []Zone{{1, 0, 100, 1}, {2, 100, 150, 3}, {3, 150, math.Inf(1), 2}}
 	if !slices.Equal(zones, want) {
 		t.Errorf("TimeInZones = %v, want %v", zones, want)
 	}
@@ -159,16 +159,18 @@ func TestStatedZones(t *testing.T) {
 	w.Message(1, 18, fittest.Array(65, profile.Uint32, 60_000, 90_500, 0xFFFFFFFF))
 	w.Message(2, 20, fittest.Uint8(3, 100))
 	w.Message(1, 18, fittest.Array(65, profile.Uint32, 1000, 0, 0xFFFFFFFF))
-	same := func(a, b Zone) bool { return same(a.Low, b.Low) && same(a.High, b.High) && same(a.Seconds, b.Seconds) }
+	same := func(a, b Zone) bool {
+		return a.Number == b.Number && same(a.Low, b.Low) && same(a.High, b.High) && same(a.Seconds, b.Seconds)
+	}
 	check := func(got []Zone, want ...Zone) {
 		t.Helper()
 		if !slices.EqualFunc(got, want, same) {
 			t.Errorf("zones are %v, want %v", got, want)
 		}
 	}
-	check(Summarize(decoded(t, w)).HeartRateZones, Zone{0, nan, 61}, Zone{nan, nan, 90.5})
+	check(Summarize(decoded(t, w)).HeartRateZones, Zone{1, 0, nan, 61}, Zone{2, nan, nan, 90.5})
 	w.Message(4, 8, fittest.Uint8(1, 129))
-	check(Summarize(decoded(t, w)).HeartRateZones, Zone{0, 130, 61}, Zone{130, math.Inf(1), 90.5})
+	check(Summarize(decoded(t, w)).HeartRateZones, Zone{0, 0, 130, 61}, Zone{1, 130, math.Inf(1), 90.5})
 	check(Summarize(decoded(t, w)).PowerZones)
 	zoned := func(reference uint16) {
 		w.Message(3, 216, fittest.Uint16(0, reference), fittest.Array(2, profile.Uint32, 2000, 3000, 4000, 0, 0), fittest.Array(6, profile.Uint8, 119, 139))
@@ -176,5 +178,55 @@ func TestStatedZones(t *testing.T) {
 	zoned(19)
 	zoned(18)
 	zoned(18)
-	check(Summarize(decoded(t, w)).HeartRateZones, Zone{0, 120, 4}, Zone{120, 140, 6}, Zone{140, math.Inf(1), 8})
+	check(Summarize(decoded(t, w)).HeartRateZones, Zone{0, 0, 120, 4}, Zone{1, 120, 140, 6}, Zone{0, 140, math.Inf(1), 8})
+}
+
+// TestZoneNumbers numbers zones as the makers of devices do: the times and bounds are those of
+// real devices.
+func TestZoneNumbers(t *testing.T) {
+	milliseconds := func(n int) []uint64 {
+		all := make([]uint64, n)
+		for i := range all {
+			all[i] = 1000
+		}
+		return all
+	}
+	for _, tt := range []struct {
+		name  string
+		times int
+		write func(w *fittest.File)
+		want  []int
+	}{
+		{"a Garmin with bounds", 7, func(w *fittest.File) {
+			w.Message(3, 216, fittest.Uint16(0, 18), fittest.Array(2, profile.Uint32, milliseconds(7)...), fittest.Array(6, profile.Uint8, 99, 118, 138, 158, 177, 197))
+		}, []int{0, 1, 2, 3, 4, 5, 0}},
+		{"a Garmin without bounds", 7, func(*fittest.File) {}, []int{0, 1, 2, 3, 4, 5, 0}},
+		{"a Wahoo", 5, func(w *fittest.File) {
+			for _, high := range []uint8{124, 144, 163, 182, 254} {
+				w.Message(4, 8, fittest.Uint8(1, high))
+			}
+		}, []int{1, 2, 3, 4, 5}},
+		{"a Suunto", 5, func(*fittest.File) {}, []int{1, 2, 3, 4, 5}},
+		{"bounds that are there twice", 7, func(w *fittest.File) {
+			for _, high := range []uint8{99, 118, 138, 158, 177, 197, 99, 118} {
+				w.Message(4, 8, fittest.Uint8(1, high))
+			}
+		}, []int{0, 1, 2, 3, 4, 5, 0}},
+	} {
+		w := fileOf(profile.FileActivity)
+		w.Message(1, 18, fittest.Array(65, profile.Uint32, milliseconds(tt.times)...))
+		tt.write(w)
+		var got []int
+		low := 0.0
+		for _, z := range Summarize(decoded(t, w)).HeartRateZones {
+			got = append(got, z.Number)
+			if z.Low < low {
+				t.Errorf("%s: a zone begins at %v, after one at %v", tt.name, z.Low, low)
+			}
+			low = z.Low
+		}
+		if !slices.Equal(got, tt.want) {
+			t.Errorf("%s: zones have the numbers %v, want %v", tt.name, got, tt.want)
+		}
+	}
 }

@@ -24,12 +24,12 @@ func ReadingsOf(column func(field uint8) []float64) *Readings {
 	return &Readings{column: column, columns: map[uint8][]float64{}}
 }
 
-// readingsOf returns the readings of the records among messages.
-func readingsOf(messages []fit.Message) *Readings {
+// readingsOf returns the readings of the records of files.
+func readingsOf(files ...*fit.File) *Readings {
 	var records []fit.Message
 	return ReadingsOf(func(field uint8) []float64 {
 		if records == nil {
-			records = Records(messages)
+			records = recordsOf(files)
 		}
 		switch {
 		case field == profile.RecordTimestamp:
@@ -39,6 +39,31 @@ func readingsOf(messages []fit.Message) *Readings {
 		}
 		return nil
 	})
+}
+
+// recordsOf returns the records of all files. Of a long chain they are many, so that they are
+// counted first.
+func recordsOf(files []*fit.File) []fit.Message {
+	if len(files) == 1 {
+		return Records(files[0].Messages)
+	}
+	n := 0
+	for _, f := range files {
+		for _, m := range f.Messages {
+			if m.Num() == profile.MesgNumRecord {
+				n++
+			}
+		}
+	}
+	records := make([]fit.Message, 0, n)
+	for _, f := range files {
+		for _, m := range f.Messages {
+			if m.Num() == profile.MesgNumRecord {
+				records = append(records, m)
+			}
+		}
+	}
+	return records
 }
 
 func (r *Readings) of(field uint8) []float64 {

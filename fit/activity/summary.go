@@ -39,7 +39,7 @@ func Summarize(files ...*fit.File) *Summary {
 		if kind := kindOf(f); kind == profile.FileActivity || kind == profile.FileActivitySummary {
 			activities = append(activities, f)
 			first := len(s.Sessions)
-			s.read(f.Messages)
+			s.read(f)
 			whole = append(whole, completed(f.Messages, s.Sessions[first:])...)
 		}
 	}
@@ -51,21 +51,9 @@ func Summarize(files ...*fit.File) *Summary {
 		s.Total, s.Made = TotalFigures(made), len(made) > 0
 	}
 	if len(s.Sessions) != 1 { // the records of one session are all records
-		s.Total.complete(readingsOf(messagesOf(activities)))
+		s.Total.complete(readingsOf(activities...))
 	}
 	return s
-}
-
-// messagesOf returns the messages of all files.
-func messagesOf(files []*fit.File) []fit.Message {
-	if len(files) == 1 {
-		return files[0].Messages
-	}
-	var all []fit.Message
-	for _, f := range files {
-		all = append(all, f.Messages...)
-	}
-	return all
 }
 
 // madeSessions computes the figures of the sessions that files lack.
@@ -86,11 +74,12 @@ func madeSessions(files []*fit.File) (sessions []Figures) {
 	return sessions
 }
 
-// read takes the sums from messages.
-func (s *Summary) read(messages []fit.Message) {
+// read takes the sums from a file.
+func (s *Summary) read(f *fit.File) {
+	messages := f.Messages
 	in := spansOf(messages)
 	sessions := mesg.Append[mesg.Session](nil, in.of(messages, profile.MesgNumSession))
-	s.Sessions = append(s.Sessions, FiguresOfSessions(sessions, readingsOf(messages))...)
+	s.Sessions = append(s.Sessions, FiguresOfSessions(sessions, readingsOf(f))...)
 	for _, m := range mesg.Append[mesg.Lap](nil, in.of(messages, profile.MesgNumLap)) {
 		s.Laps = append(s.Laps, FiguresOfLap(&m))
 	}

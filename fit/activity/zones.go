@@ -9,6 +9,7 @@ import (
 
 // A Zone is a range of heart rate or power, and the time an activity spent in it.
 type Zone struct {
+	Number    int     // from 1; 0 for what is below zone 1, or above the last zone
 	Low, High float64 // Low is in the zone, High is not; NaN if the file lacks them
 	Seconds   float64
 }
@@ -26,6 +27,9 @@ var (
 // each zone but the first begins. A value counts as long as it holds ([EachSecond]).
 func TimeInZones(seconds, column, bounds []float64) []Zone {
 	zones := make([]Zone, len(bounds)+1)
+	for i := range zones {
+		zones[i].Number = i + 1
+	}
 	zones[len(bounds)].High = math.Inf(1)
 	for i, b := range bounds {
 		zones[i].High, zones[i+1].Low = b, b
@@ -83,7 +87,8 @@ func (fields zoneFields) of(messages []fit.Message, in *spans) []Zone {
 			highs = elements(m, fields.high)
 		}
 	}
-	if zones == nil {
+	counted := zones != nil
+	if !counted {
 		for _, m := range in.of(messages, profile.MesgNumSession) {
 			if m.Num() == profile.MesgNumSession {
 				zones = addZones(zones, m, fields.session)
@@ -95,12 +100,45 @@ func (fields zoneFields) of(messages []fit.Message, in *spans) []Zone {
 			}
 		}
 	}
-	for len(highs) > 0 && math.IsNaN(highs[len(highs)-1]) {
-		highs = highs[:len(highs)-1]
-	}
+	highs = rising(highs)
+	numberZones(zones, len(highs), counted)
 	zones = zones[:max(min(len(zones), len(highs)+1), used(zones))]
 	boundZones(zones, highs)
 	return zones
+}
+
+// rising returns the bounds up to the first that is invalid or not above the one before it: a
+// file may repeat them, for another sport.
+func rising(bounds []float64) []float64 {
+	for i, b := range bounds {
+		if math.IsNaN(b) || i > 0 && b <= bounds[i-1] {
+			return bounds[:i]
+		}
+	}
+	return bounds
+}
+
+// garminZones is how many times of heart rate devices of Garmin count: below zone 1, in five
+// zones, and above the maximum.
+const garminZones = 7
+
+// numberZones numbers the zones. counted says that they are of time_in_zone messages. These
+// count first the time below zone 1, and last, from the highest bound on, the time above the
+// maximum; so does any device that counts more times than its bounds. Others count as many times
+// as they have zones: Wahoo's, with a bound for each, and Suunto's, without.
+func numberZones(zones []Zone, bounds int, counted bool) {
+	outside := counted || bounds > 0 && len(zones) > bounds
+	if bounds == 0 && len(zones) == garminZones {
+		outside, bounds = true, garminZones-1
+	}
+	for i := range zones {
+		switch {
+		case !outside:
+			zones[i].Number = i + 1
+		case bounds == 0 || i < max(2, bounds):
+			zones[i].Number = i // 0: below zone 1
+		}
+	}
 }
 
 // used returns the number of zones up to the last one with any time.
