@@ -19,23 +19,31 @@ const showAbout = `Show prints the figures of an activity: when, where, how far,
 a folder, or an archive with several files, it prints a line for each activity, and
 totals.`
 
-const showMore = `Numbers are those that the device wrote. Show computes missing numbers from the records,
-and marks them with ~. Times are in the time zone of the file, or in --tz ZONE, such as
+const showMore = `Numbers are those that the device wrote. Show computes ascent, heart rate and power from
+the records where the device wrote none, and marks them with ~. Times are in the time zone of the file, or in --tz ZONE, such as
 Europe/Paris, +02:00 or UTC. Zones are the device's own, or those of --ftp (Coggan's
-seven) and --max-hr (60, 70, 80 and 90 %).
+seven) and --max-hr (60, 70, 80 and 90 %). Time below zone 1 and above the maximum has
+no number.
 
 In a list, = marks an activity that another file has too, from the same or another
 device. It does not count in the totals. Titles come from a file activities.csv in the
 folder or archive, as platforms export it.
 
---json prints a line with an object for each file. Missing values are null:
+--json prints a line with an object for each file. Unknown values are null:
 
   {"file":"ride.fit","type":"activity","sport":"cycling",
    "start":"2023-11-18T21:48:26+01:00","distance_m":40310.5,"elapsed_s":3699,
    "moving_s":3600,"ascent_m":512,"calories":700,"avg_heart_rate":143,"avg_power":205,
-   "sessions":[...],"laps":[{"start","distance_m","elapsed_s","avg_heart_rate","avg_power"}]}
+   "avg_speed_mps":11.197,"max_speed_mps":15.4,"max_heart_rate":171,"avg_cadence":85,
+   "max_power":400,"normalized_power":214,"computed":["ascent"],
+   "zones":[{"of":"heart_rate","zone":1,"low":98,"high":117,"seconds":304},...],
+   "sessions":[...],"laps":[...]}
 
-moving_s is how long the timer ran. Sessions have sport and the same numbers as the file.
+moving_s is how long the timer ran, avg_speed_mps is in m/s. computed has the names of the
+numbers that the device did not write. Zones are of heart_rate or power; zone is null below
+zone 1 and above the maximum. Sessions have sport and the same numbers as the file; laps
+have start, distance_m, elapsed_s, moving_s, ascent_m, avg_speed_mps, avg_heart_rate,
+avg_power and computed.
 
 Examples:
   fit show ride.fit

@@ -26,7 +26,7 @@ var periods = []struct {
 // A total is the sums of a sport in a period.
 type total struct {
 	count int
-	sums  activity.Sums
+	sums  activity.Figures
 }
 
 // totalKey orders totals by period, and in it by the name of the sport.
@@ -42,7 +42,7 @@ func (p *program) printTotals(list []*entry) {
 				if totals[key] == nil {
 					totals[key] = &total{}
 				}
-				totals[key].add(e.sums.Sums)
+				totals[key].add(e.sums)
 			}
 		}
 		if len(totals) > 0 {
@@ -51,27 +51,26 @@ func (p *program) printTotals(list []*entry) {
 	}
 }
 
-func (t *total) add(s activity.Sums) {
+func (t *total) add(s activity.Figures) {
 	t.count++
 	if t.count == 1 {
 		t.sums = s
 		return
 	}
-	t.sums = activity.Total([]activity.Sums{t.sums, s})
+	t.sums = activity.TotalFigures([]activity.Figures{t.sums, s})
 }
 
 func (p *program) printPeriods(title string, totals map[totalKey]*total) {
 	keys := slices.SortedFunc(maps.Keys(totals), func(a, b totalKey) int {
 		return slices.Compare([]string{a.period, a.sport}, []string{b.period, b.sport})
 	})
+	s := &showPage{program: p, units: p.units()}
 	t := &table{}
 	t.add(title, "Sport", "Activities", "Distance", "Time", "Ascent", "Calories")
-	u := p.units()
 	for _, k := range keys {
-		s := totals[k].sums
-		t.add(k.period, worded(k.sport), strconv.Itoa(totals[k].count), u.distance(profile.SportInvalid, s.Distance),
-			clock(movingOf(s)), u.height(s.Ascent), positive(s.Calories, "kcal"))
+		f := &totals[k].sums
+		t.add(k.period, worded(k.sport), strconv.Itoa(totals[k].count), s.exact(f.Of(activity.FigureDistance), s.units.distance(profile.SportInvalid, f.Distance)),
+			s.movingOrElapsed(f), s.ascent(f), positive(f.Calories, "kcal"))
 	}
-	s := &showPage{program: p}
 	s.print(t)
 }

@@ -51,8 +51,11 @@ func TestFigures(t *testing.T) {
 		{"all", []fittest.Value{
 			fittest.Uint16(14, 5500), fittest.Uint8(16, 111), fittest.Uint16(20, 151), fittest.Uint16(22, 12), fittest.Uint16(34, 161),
 		}, "distance 200 m, elapsed 50 s, moving 40 s, ascent 12 m, avg_speed 5.5 m/s, avg_heart_rate 111 bpm, avg_power 151 W, normalized_power 161 W"},
-		{"zeros", []fittest.Value{fittest.Uint8(16, 0), fittest.Uint16(20, 0), fittest.Uint16(22, 0)},
-			"distance 200 m, elapsed 50 s, moving 40 s, ascent 0 m, avg_speed ~5 m/s, avg_heart_rate ~120 bpm, avg_power ~148.78 W, normalized_power ~150 W"},
+		{
+			"zeros",
+			[]fittest.Value{fittest.Uint8(16, 0), fittest.Uint16(20, 0), fittest.Uint16(22, 0)},
+			"distance 200 m, elapsed 50 s, moving 40 s, ascent 0 m, avg_speed ~5 m/s, avg_heart_rate ~120 bpm, avg_power ~148.78 W, normalized_power ~150 W",
+		},
 	} {
 		w := fileOf(profile.FileActivity)
 		addRecords(w, noon, 41)
