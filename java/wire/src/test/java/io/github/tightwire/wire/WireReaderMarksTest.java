@@ -106,15 +106,11 @@ class WireReaderMarksTest {
   }
 
   @Test
-  void popsNoLimitOverBytesThatAStreamFailsToGive() {
+  void popsNoLimitOverBytesThatAStreamFailsToGive() throws IOException {
+    InputStream closed = InputStream.nullInputStream();
+    closed.close();
     WireReader r = new WireReader();
-    r.reset(
-        new InputStream() {
-          @Override
-          public int read() throws IOException {
-            throw new IOException("broken");
-          }
-        });
+    r.reset(closed);
     r.popLimit(r.pushLimit(3));
     failed(r, WireException.IO, 0);
   }
