@@ -30,6 +30,10 @@ In records and laps, the column session is the index of their session. The other
 are the fields of the profile, with times in UTC and values in units. A developer field
 has the names of its application and field, and a number or a text.
 
+Of laps and sessions, the column computed has the numbers that the device did not write and
+fit show prints, as a JSON object, such as {"ascent":117,"avg_heart_rate":153.209}, or null.
+The other columns stay as the device wrote them.
+
 manifest.jsonl has a line for each FIT file:
 
   {"file":"2024/ride.fit","blake2b":"...","verdict":"ok"}

@@ -130,7 +130,7 @@ func (pl *plan) partitions() []dataset.Partition {
 }
 
 // bulkVersion changes when the same files give other rows.
-const bulkVersion = "1"
+const bulkVersion = "2"
 
 // origin returns a digest of all that determines the rows of a place.
 func (pl *plan) origin(place dataset.Place) string {

@@ -23,6 +23,7 @@ type part struct {
 	*column.Table
 	spans      []span
 	developers []developerColumn
+	computed   []string // of laps and sessions, see [computedOf]
 }
 
 // Read returns the content of the chained files of one input. An error is that of
@@ -42,6 +43,7 @@ func Read(files []*fit.File) (*Content, error) {
 		s := sessionsOf(all[len(all)-1].Table)
 		for i, n := range nums {
 			all[i].spans = s.spansOf(n.table, all[i].Table)
+			all[i].computed = computedOf(f, n.num, all[0].Table)
 		}
 	}
 	return c, nil

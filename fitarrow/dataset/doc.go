@@ -21,6 +21,9 @@
 //	sequence   which of the files that are chained in it, from 0
 //	index      which record, lap or session of that, from 0
 //	session    of records and laps: index of their session, null if there is none
+//	computed   of laps and sessions: the figures that the device did not write, as a JSON
+//	           object such as {"ascent":117}, named and computed as [activity.Figures] says;
+//	           null if there are none. The columns of the fields stay as stored.
 //
 // The first three together are unique in a table. Developer fields are in long form: after
 // file, sequence and index, the table developer has message (record, lap or session),

@@ -40,7 +40,7 @@ func (p *part) addMessages(rows Batches, name string, want func(Place) bool) {
 			defer all.Release()
 		}
 		for part := range s.parts(mostRows(name)) {
-			rows[s.Place] = append(rows[s.Place], withKeys(all, name, p.sequence, part))
+			rows[s.Place] = append(rows[s.Place], p.withKeys(all, name, part))
 		}
 	}
 }
@@ -54,18 +54,23 @@ var mostText = math.MaxInt32
 // most eight times as many as text.
 func mostRows(name string) int { return max(1, mostText/max(len(name), 2<<10)) }
 
-// withKeys returns the rows of a span, with the columns that identify them.
-func withKeys(all arrow.RecordBatch, name string, sequence int, p span) arrow.RecordBatch {
+// withKeys returns the rows of a span, with the columns that identify them, and
+// what is computed.
+func (t *part) withKeys(all arrow.RecordBatch, name string, p span) arrow.RecordBatch {
 	n := p.end - p.first
 	index := make([]int32, n)
 	for i := range index {
 		index[i] = int32(p.first + i)
 	}
 	fields := slices.Clone(keys)
-	columns := []arrow.Array{texts(name, n), repeated(int32(sequence), n), numbers(index)}
+	columns := []arrow.Array{texts(name, n), repeated(int32(t.sequence), n), numbers(index)}
 	if p.Table != Session && p.session >= 0 {
 		fields = append(fields, field(sessionColumn, arrow.PrimitiveTypes.Int32))
 		columns = append(columns, repeated(int32(p.session), n))
+	}
+	if t.computed != nil {
+		fields = append(fields, field(computedColumn, arrow.BinaryTypes.String))
+		columns = append(columns, computedArray(t.computed[p.first:p.end]))
 	}
 	part := all.NewSlice(int64(p.first), int64(p.end))
 	defer part.Release()

@@ -67,6 +67,9 @@ func messageSchema(t Table, num profile.MesgNum) *arrow.Schema {
 	if t != Session {
 		fields = append(fields, field(sessionColumn, arrow.PrimitiveTypes.Int32))
 	}
+	if t != Record {
+		fields = append(fields, field(computedColumn, arrow.BinaryTypes.String))
+	}
 	for _, f := range known.Fields() {
 		if f.Name != sport { // programs cannot read a data set whose folders and columns have the same name
 			fields = append(fields, f)
