@@ -29,15 +29,19 @@ func (d *draft) joinSessions(old int) {
 }
 
 func sameSport(a, b fit.Message) bool {
-	return isGeneric(a) || isGeneric(b) || a.Field(profile.SessionSport).Uint() == b.Field(profile.SessionSport).Uint() &&
+	return knowsNoSport(a) || knowsNoSport(b) || a.Field(profile.SessionSport).Uint() == b.Field(profile.SessionSport).Uint() &&
 		a.Field(profile.SessionSubSport).Uint() == b.Field(profile.SessionSubSport).Uint()
 }
 
-// isGeneric reports whether a session does not know its sport, as the one that [AddSummaries]
-// makes after a crash.
-func isGeneric(session fit.Message) bool {
-	sport, sub := session.Field(profile.SessionSport), session.Field(profile.SessionSubSport)
-	return (!isNumber(sport) || sport.Uint() == uint64(profile.SportGeneric)) && (!isNumber(sub) || sub.Uint() == uint64(profile.SubSportGeneric))
+// knowsNoSport reports whether a session has the sport generic because nobody knows it, as
+// [AddSummaries] makes it after a crash: also without the calories and the trigger that devices
+// write. A device can mean generic, between other sports.
+func knowsNoSport(session fit.Message) bool {
+	sport := session.Field(profile.SessionSport)
+	if isNumber(sport) && sport.Uint() != uint64(profile.SportGeneric) {
+		return false
+	}
+	return !session.Field(profile.SessionTotalCalories).Exists() && !session.Field(profile.SessionTriggerField).Exists()
 }
 
 // renumberAfter removes messages about a session that was joined to the next one, and about
@@ -136,7 +140,7 @@ func (j joining) value(f profile.Field, x, y float64) (v float64, ok bool) {
 	timer := func(m fit.Message) float64 { return m.Field(profile.SessionTotalTimerTime).Float() }
 	switch prefix, _, _ := strings.Cut(name, "_"); {
 	case name == "sport" || name == "sub_sport":
-		if isGeneric(j.b) {
+		if knowsNoSport(j.b) {
 			return x, !math.IsNaN(x)
 		}
 		return y, false

@@ -154,6 +154,15 @@ func TestMergeLacking(t *testing.T) {
 	}
 }
 
+// TestMergeGeneric leaves the session of a device whose sport is generic beside another one.
+func TestMergeGeneric(t *testing.T) {
+	a, b := half(t, 1, "x", 1_000_000_000, profile.SportGeneric), half(t, 3, "x", 1_000_001_000, profile.SportTransition)
+	got, _, err := Merge(a, b)
+	if err != nil || (&draft{messages: got.Messages}).count(profile.MesgNumSession) != 2 {
+		t.Errorf("a session of a device, and a transition: %v, want two sessions", err)
+	}
+}
+
 func TestMergeErrors(t *testing.T) {
 	f := aRide(t)
 	later, _, err := Shift(f, 10*time.Minute)

@@ -109,6 +109,17 @@ func TestOdometer(t *testing.T) {
 	}
 }
 
+// TestOdometerSoon has a device that is wrong for some records, and one that has begun again and
+// later jumps.
+func TestOdometerSoon(t *testing.T) {
+	for low, want := range map[int]int{1: 0, 11: 0, 12: 1, 50: 1} {
+		stored := slices.Concat([]float64{0, 5000}, slices.Repeat([]float64{7}, low), []float64{5010})
+		if got := Restarts(stored); len(got) != want {
+			t.Errorf("%d low distances: restarts %v, want %d", low, got, want)
+		}
+	}
+}
+
 // TestMetres has records that a recording goes on with.
 func TestMetres(t *testing.T) {
 	for _, tt := range []struct {
@@ -217,6 +228,8 @@ func TestLocalOffset(t *testing.T) {
 	}{
 		{noon, noon, 0, true},
 		{noon, noon + 7203, 2 * time.Hour, true},
+		{noon, noon + 7200 - 7*60, 2 * time.Hour, true},
+		{noon, noon + 7200 + 8*60, 2*time.Hour + 15*time.Minute, true},
 		{noon, noon - 12600, -210 * time.Minute, true},
 		{noon, noon + 14*3600, 14 * time.Hour, true},
 		{noon, noon + 15*3600, 0, false},
