@@ -50,6 +50,20 @@ func (f *File) Blocks(nums ...profile.MesgNum) iter.Seq[Block] {
 	}
 }
 
+// Of returns the messages of a kind, in the order of the file; also if the file has no Messages
+// (see [BlocksOnly]). Messages share the file's bytes.
+func (f *File) Of(num profile.MesgNum) iter.Seq[Message] {
+	return func(yield func(Message) bool) {
+		for b := range f.Blocks(num) {
+			for i := range b.Len() {
+				if !yield(b.Message(i)) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // blocks makes blocks of messages of some kinds.
 type blocks struct {
 	Block

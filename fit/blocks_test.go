@@ -124,6 +124,39 @@ func TestBlocksStop(t *testing.T) {
 	}
 }
 
+// TestOf finds the messages of a kind in files with Messages and without.
+func TestOf(t *testing.T) {
+	for _, opts := range [][]fit.Option{nil, {fit.BlocksOnly()}} {
+		f, err := fit.DecodeBytes(interleaved(5000).Bytes(), opts...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole, err := fit.DecodeBytes(interleaved(5000).Bytes())
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want []fit.Message
+		for _, m := range whole.Messages {
+			if m.Num() == 21 {
+				want = append(want, m)
+			}
+		}
+		n := 0
+		for m := range f.Of(21) {
+			if n >= len(want) || m.Num() != 21 || m.Field(253).Uint() != want[n].Field(253).Uint() {
+				t.Fatalf("message %d is %v, want that of %d", n, m, len(want))
+			}
+			n++
+		}
+		if n != len(want) || n == 0 {
+			t.Errorf("Of yields %d messages, want %d", n, len(want))
+		}
+		for range f.Of(20) {
+			break
+		}
+	}
+}
+
 // TestBlocksOnly keeps the messages of files with compressed timestamps, which need the ones
 // before them, and the descriptions of developer fields.
 func TestBlocksOnly(t *testing.T) {

@@ -215,3 +215,13 @@ func TestDiffVerb(t *testing.T) {
 		}
 	}
 }
+
+// TestSplitZero says what is wrong with a duration of 0, not that there is none.
+func TestSplitZero(t *testing.T) {
+	for _, flag := range []string{"--every-time=0s", "--pause=0s", "--every-time=-1s", "--pause=999ms"} {
+		got := fitOn(evening.file(), "split", flag, "-", "-o", t.TempDir())
+		if got.status != 2 || !strings.Contains(got.errors, "want a duration of a second at least") {
+			t.Errorf("split %s = %v, want 2 and a word about the duration", flag, got)
+		}
+	}
+}

@@ -177,7 +177,7 @@ func (p *program) locationOf(s *activity.Summary) *time.Location {
 
 // start returns the local start time of a session or lap; ok is false if it is unknown.
 func (s *showInput) start(sums activity.Sums) (t time.Time, ok bool) {
-	if sums.Start == profile.DateTimeInvalid || sums.Start < profile.DateTimeMin {
+	if !sums.Start.Known() {
 		return time.Time{}, false
 	}
 	return sums.Start.Time().In(s.location), true

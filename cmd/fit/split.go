@@ -41,16 +41,40 @@ func splitVerb() *verb {
 // splitOptions are the flags of split.
 type splitOptions struct {
 	lap      bool
-	time     time.Duration
+	time     givenDuration
 	distance string
-	pause    time.Duration
+	pause    givenDuration
 }
+
+// A givenDuration is the value of a flag for which 0 is not the same as no flag.
+type givenDuration struct {
+	time.Duration
+	given bool
+}
+
+// Set is for pflag.
+func (d *givenDuration) Set(text string) (err error) {
+	d.given = true
+	d.Duration, err = time.ParseDuration(text)
+	return err
+}
+
+// String returns "" if the flag is not given.
+func (d *givenDuration) String() string {
+	if !d.given {
+		return ""
+	}
+	return d.Duration.String()
+}
+
+// Type is for pflag.
+func (d *givenDuration) Type() string { return "duration" }
 
 func splitFlags(o *options, flags *pflag.FlagSet) {
 	flags.BoolVar(&o.split.lap, "lap", false, "cut after each lap")
-	flags.DurationVar(&o.split.time, "every-time", 0, "cut after each `DURATION`, such as 10m")
+	flags.Var(&o.split.time, "every-time", "cut after each `DURATION`, such as 10m")
 	flags.StringVar(&o.split.distance, "every-distance", "", "cut after each `DISTANCE`, such as 5km, 800m or 3mi")
-	flags.DurationVar(&o.split.pause, "pause", 0, "cut where nothing was recorded for a `DURATION`, such as 2m")
+	flags.Var(&o.split.pause, "pause", "cut where nothing was recorded for a `DURATION`, such as 2m")
 	flags.StringVarP(&o.output, "output", "o", "", "write to `FOLDER`")
 	reportFlag(o, flags)
 }
@@ -61,11 +85,11 @@ func (o *splitOptions) splitter() (at activity.Splitter, err error) {
 	if o.lap {
 		at, asked = activity.ByLap, asked+1
 	}
-	if o.time != 0 {
-		at, asked = activity.ByTime(o.time), asked+1
+	if o.time.given {
+		at, asked = activity.ByTime(o.time.Duration), asked+1
 	}
-	if o.pause != 0 {
-		at, asked = activity.ByPause(o.pause), asked+1
+	if o.pause.given {
+		at, asked = activity.ByPause(o.pause.Duration), asked+1
 	}
 	if o.distance != "" {
 		metres, err := readDistance(o.distance)
@@ -77,7 +101,7 @@ func (o *splitOptions) splitter() (at activity.Splitter, err error) {
 	switch {
 	case asked != 1:
 		return nil, errors.New("want one of --lap, --every-time, --every-distance and --pause")
-	case o.time < 0 || o.pause < 0 || max(o.time, o.pause) > 0 && max(o.time, o.pause) < time.Second:
+	case o.time.given && o.time.Duration < time.Second || o.pause.given && o.pause.Duration < time.Second:
 		return nil, errors.New("want a duration of a second at least")
 	}
 	return at, nil

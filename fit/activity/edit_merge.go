@@ -68,8 +68,8 @@ func (d *draft) join(next *draft) error {
 	before, _ := recorded(timed(d.messages, profile.MesgNumRecord))
 	after, _ := recorded(timed(next.messages, profile.MesgNumRecord))
 	if after.From < before.To {
-		return fmt.Errorf("activity: parts from %v to %v and from %v to %v: %w", profile.DateTime(before.From).Time(),
-			profile.DateTime(before.To).Time(), profile.DateTime(after.From).Time(), profile.DateTime(after.To).Time(), ErrOverlap)
+		return fmt.Errorf("activity: parts from %s to %s and from %s to %s: %w", localText(d.messages, before.From),
+			localText(d.messages, before.To), localText(next.messages, after.From), localText(next.messages, after.To), ErrOverlap)
 	}
 	next.number(d.count(profile.MesgNumLap), d.count(profile.MesgNumSession))
 	next.goOn(odometerOf(d.messages).last())

@@ -34,7 +34,7 @@ func Trim(f *fit.File, from, to profile.DateTime) (*fit.File, []Change, error) {
 	c, ok := cutterOf(f)
 	p := period{From: uint32(from), To: uint32(to)}
 	if !ok || len(within(c.records, p)) == 0 {
-		return nil, nil, fmt.Errorf("activity: %w from %v to %v", ErrNoRecords, from.Time(), to.Time())
+		return nil, nil, fmt.Errorf("activity: %w from %v to %v", ErrNoRecords, localText(f.Messages, uint32(from)), localText(f.Messages, uint32(to)))
 	}
 	if p.From <= c.whole.From {
 		p.From = 0

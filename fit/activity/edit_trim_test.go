@@ -2,10 +2,12 @@ package activity
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
 // TestTrim takes the first and the last ten minutes off.
@@ -92,5 +94,16 @@ func TestTrimNothing(t *testing.T) {
 	}
 	if f, _, err := Trim(&fit.File{}, 0, profile.DateTimeInvalid); !errors.Is(err, ErrNoRecords) || f != nil {
 		t.Errorf("Trim of no file = %v, %v", f, err)
+	}
+}
+
+// TestTrimLocalError has the times of the rider in errors.
+func TestTrimLocalError(t *testing.T) {
+	w := fileOf(profile.FileActivity)
+	addRecords(w, noon, 3)
+	w.Message(3, 34, fittest.Uint32(253, noon), fittest.Uint32(5, noon+2*3600))
+	_, _, err := Trim(decoded(t, w), noon+100, noon+200)
+	if want := "from 2021-09-08T03:48:20+02:00 to 2021-09-08T03:50:00+02:00"; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("Trim says %v, want %q", err, want)
 	}
 }

@@ -12,7 +12,7 @@ import (
 type Sums struct {
 	Sport    profile.Sport // [profile.SportInvalid] if unknown
 	SubSport profile.SubSport
-	Start    profile.DateTime // [profile.DateTimeInvalid] if unknown
+	Start    profile.DateTime // see [profile.DateTime.Known]
 
 	Distance float64 // m
 	Elapsed  float64 // s, from start to end

@@ -14,6 +14,10 @@ const epoch = 631065600
 // 2126-02-06T06:28:15Z.
 func (d DateTime) Time() time.Time { return time.Unix(epoch+int64(d), 0).UTC() }
 
+// Known reports whether d is a time: it is not if d is [DateTimeInvalid], or counts from a
+// device's start.
+func (d DateTime) Known() bool { return d >= DateTimeMin && d != DateTimeInvalid }
+
 // DateTimeOf returns the second that t is in. Times before
 // 1989-12-31T00:00:00Z, and those too late for 32 bits, are [DateTimeInvalid].
 func DateTimeOf(t time.Time) DateTime { return DateTime(secondsOf(t)) }
@@ -21,7 +25,7 @@ func DateTimeOf(t time.Time) DateTime { return DateTime(secondsOf(t)) }
 // String returns the time as RFC 3339 writes it, or date_time(N) if d is invalid
 // or relative to a device's start.
 func (d DateTime) String() string {
-	if d < DateTimeMin || d == DateTimeInvalid {
+	if !d.Known() {
 		return "date_time(" + strconv.FormatUint(uint64(d), 10) + ")"
 	}
 	return d.Time().Format(time.RFC3339)

@@ -33,6 +33,14 @@ func TestDateTime(t *testing.T) {
 }
 
 // TestLocalDateTime shows that what the clock shows counts, not the instant.
+func TestDateTimeKnown(t *testing.T) {
+	for d, want := range map[DateTime]bool{0: false, DateTimeMin - 1: false, DateTimeMin: true, 1021512000: true, DateTimeInvalid - 1: true, DateTimeInvalid: false} {
+		if got := d.Known(); got != want {
+			t.Errorf("%v.Known() = %v, want %v", d, got, want)
+		}
+	}
+}
+
 func TestLocalDateTime(t *testing.T) {
 	zone := time.FixedZone("", 5*3600+1800)
 	got := LocalDateTimeOf(time.Date(2024, 2, 29, 12, 30, 1, 0, zone))

@@ -2,6 +2,7 @@ package dataset
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/apache/arrow-go/v18/arrow"
@@ -25,11 +26,11 @@ func computedOf(f *fit.File, num profile.MesgNum, records *column.Table) (texts 
 	var all []activity.Figures
 	switch num {
 	case profile.MesgNumLap:
-		for _, l := range mesg.Append[mesg.Lap](nil, messagesOf(f, num)) {
+		for _, l := range mesg.Append[mesg.Lap](nil, slices.Collect(f.Of(num))) {
 			all = append(all, activity.FiguresOfLap(&l))
 		}
 	case profile.MesgNumSession:
-		all = activity.FiguresOfSessions(mesg.Append[mesg.Session](nil, messagesOf(f, num)), readingsOf(records))
+		all = activity.FiguresOfSessions(mesg.Append[mesg.Session](nil, slices.Collect(f.Of(num))), readingsOf(records))
 	}
 	some := false
 	for i := range all {
@@ -41,15 +42,6 @@ func computedOf(f *fit.File, num profile.MesgNum, records *column.Table) (texts 
 		return nil
 	}
 	return texts
-}
-
-func messagesOf(f *fit.File, num profile.MesgNum) (messages []fit.Message) {
-	for b := range f.Blocks(num) {
-		for i := range b.Len() {
-			messages = append(messages, b.Message(i))
-		}
-	}
-	return messages
 }
 
 // readingsOf returns the readings of a table of records.

@@ -178,6 +178,20 @@ func TestEmpty(t *testing.T) {
 	}
 }
 
+// TestLapsWithoutRecordTimes keeps the laps of a swim whose records have no time.
+func TestLapsWithoutRecordTimes(t *testing.T) {
+	a := ridetest.Ride(40)
+	laps := len(a.Laps)
+	for i := range a.Records {
+		a.Records[i].Timestamp = profile.DateTimeInvalid
+	}
+	document := written(t, logOf(t, a))
+	checkOrder(t, document)
+	if got := bytes.Count(document, []byte("<Lap ")); got != laps || laps == 0 {
+		t.Errorf("%d laps, want %d:\n%s", got, laps, document)
+	}
+}
+
 // TestCourse cuts names to the lengths that TCX allows, and reads them whole.
 func TestCourse(t *testing.T) {
 	l := logOf(t, ridetest.Ride(40))

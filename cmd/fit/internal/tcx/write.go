@@ -43,18 +43,28 @@ func Write(w io.Writer, l *track.Log) error {
 }
 
 func writeActivity(x *markup.Writer, l *track.Log, t *track.Track) {
-	whole := t.Completed(nil, t.Segments())
-	if whole.StartTime == profile.DateTimeInvalid {
+	start := startOf(t)
+	if start == profile.DateTimeInvalid {
 		return // nothing in it has a time
 	}
 	x.Begin("Activity", "Sport", sport(t.Sport))
-	x.Leaf("Id", track.Time(whole.StartTime))
+	x.Leaf("Id", track.Time(start))
 	for lap, segments := range t.ByLap() {
 		writeLap(x, t, lap, segments)
 	}
 	x.Leaf("Notes", t.Name)
 	writeCreator(x, &l.Device)
 	x.End()
+}
+
+// startOf returns the time of the first record, or of the first lap if no record has a time, as
+// in some swims.
+func startOf(t *track.Track) profile.DateTime {
+	start := t.Completed(nil, t.Segments()).StartTime
+	for i := 0; i < len(t.Laps) && start == profile.DateTimeInvalid; i++ {
+		start = t.Laps[i].StartTime
+	}
+	return start
 }
 
 func writeLap(x *markup.Writer, t *track.Track, lap *mesg.Lap, segments iter.Seq[[]mesg.Record]) {
