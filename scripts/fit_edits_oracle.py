@@ -27,6 +27,7 @@ EPOCH = 0x10000000
 
 VERBS = {
     "trim": ["trim", "--from", "60s", "--to=-60s"],
+    "cut": ["cut", "--from", "60s", "--to=-60s"],
     "conceal": ["conceal", "--names"],  # and a zone
     "strip": ["strip", "-f", "heart_rate", "--developer"],
     "shift": ["shift", "--by", "1h"],

@@ -53,6 +53,7 @@ func TestEditChain(t *testing.T) {
 	}
 	for _, args := range [][]string{
 		{"trim", "--to", "30m"},
+		{"cut", "--from", "20m", "--to", "30m"},
 		{"reduce", "--every", "10s"},
 		{"conceal", "--zone", "52.0317,13.4340,500"},
 		{"strip", "-f", "power"},

@@ -30,6 +30,7 @@ func figures(t *testing.T, name string) (f struct {
 	Start    string  `json:"start"`
 	Sport    string  `json:"sport"`
 	Distance float64 `json:"distance_m"`
+	Moving   float64 `json:"moving_s"`
 	Laps     []any   `json:"laps"`
 },
 ) {
@@ -76,6 +77,25 @@ func TestTrimTimes(t *testing.T) {
 	}
 }
 
+// TestCutTimes gives the ends of what is cut out in three ways: 602 s from the record before to the
+// one after are a pause of the ride.
+func TestCutTimes(t *testing.T) {
+	was := figures(t, rideFile)
+	for _, args := range [][]string{
+		{"--from", "2023-11-18T21:08:27Z", "--to", "2023-11-18T22:18:27+01:00"},
+		{"--from", "20m", "--to", "30m"},
+		{"--from=+1200s", "--to=-1898s"},
+	} {
+		out := edited(t, append([]string{"cut", rideFile}, args...)...)
+		if f := figures(t, out); f.Start != was.Start || len(f.Laps) != 4 || f.Moving != was.Moving-602 || f.Distance >= was.Distance {
+			t.Errorf("cut %q = %v, was %v", args, f, was)
+		}
+		if got := fitOn(nil, "doctor", out); got.status != 0 {
+			t.Errorf("cut %q: doctor says %v", args, got)
+		}
+	}
+}
+
 // TestEditReport reads what is said of an edit.
 func TestEditReport(t *testing.T) {
 	b := []byte(read(t, rideFile))
@@ -103,6 +123,7 @@ func TestEditKeeps(t *testing.T) {
 	for _, args := range [][]string{
 		{"trim", "--to", "30m", name},
 		{"trim", "--from", "300h", rideFile},
+		{"cut", "--from", "0s", "--to", "300h", rideFile},
 		{"merge", name, rideFile},
 		{"merge", vectorFiles + "/weight.fit"},
 	} {
@@ -124,6 +145,10 @@ func TestEditUsage(t *testing.T) {
 		{"trim", rideFile, "-o", "-"},
 		{"trim", "--to", "teatime", rideFile, "-o", "-"},
 		{"trim", "--to", "1h", "--report", "xml", rideFile, "-o", "-"},
+		{"cut", rideFile, "-o", "-"},
+		{"cut", "--from", "10m", rideFile, "-o", "-"},
+		{"cut", "--to", "10m", rideFile, "-o", "-"},
+		{"cut", "--from", "10m", "--to", "teatime", rideFile, "-o", "-"},
 		{"split", rideFile, "-o", "x"},
 		{"split", "--lap", "--pause", "2m", rideFile, "-o", "x"},
 		{"split", "--lap", rideFile, "-o", "-"},

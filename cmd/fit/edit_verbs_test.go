@@ -10,6 +10,7 @@ import (
 // edits is a command line of each verb that makes one file of another.
 var edits = [][]string{
 	{"trim", "--from", "1s", "--to=-1s"},
+	{"cut", "--from", "2s", "--to=-2s"},
 	{"conceal", "--zone", "47,8,1000", "--names"},
 	{"strip", "-f", "heart_rate,record.power", "-m", "event", "--developer"},
 	{"shift", "--by", "1h"},

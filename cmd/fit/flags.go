@@ -38,6 +38,7 @@ type options struct {
 	repair  repairOptions
 	split   splitOptions
 	trim    trimOptions
+	cut     trimOptions
 	conceal concealOptions
 	strip   stripOptions
 	shift   shiftOptions

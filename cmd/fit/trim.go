@@ -36,8 +36,26 @@ func trimVerb() *verb {
 	}
 }
 
-// trimOptions are the flags of trim.
+// trimOptions are the flags of trim and of cut.
 type trimOptions struct{ from, to string }
+
+// check returns an error if a flag has no TIME.
+func (o trimOptions) check() error {
+	for _, s := range []string{o.from, o.to} {
+		if _, err := readTrimTime(s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// in returns the times in an activity: its start and its end for flags that are not set.
+func (o trimOptions) in(f *fit.File) (from, to profile.DateTime) {
+	first, last := recordedTime(f)
+	begin, _ := readTrimTime(o.from)
+	end, _ := readTrimTime(o.to)
+	return begin.of(first, last, first), end.of(first, last, last)
+}
 
 func trimFlags(o *options, flags *pflag.FlagSet) {
 	flags.StringVar(&o.trim.from, "from", "", "the first `TIME` to keep (default: the start)")
@@ -49,20 +67,13 @@ func checkTrim(o *options) error {
 	if o.trim.from == "" && o.trim.to == "" {
 		return errors.New("neither --from nor --to, want one of them")
 	}
-	for _, s := range []string{o.trim.from, o.trim.to} {
-		if _, err := readTrimTime(s); err != nil {
-			return err
-		}
-	}
-	return errors.Join(checkReport(o), oneFile(o))
+	return errors.Join(o.trim.check(), checkReport(o), oneFile(o))
 }
 
 func (p *program) trim() {
-	from, _ := readTrimTime(p.options.trim.from)
-	to, _ := readTrimTime(p.options.trim.to)
 	p.editRecorded(func(f *fit.File) (*fit.File, []activity.Change, error) {
-		first, last := recordedTime(f)
-		return activity.Trim(f, from.of(first, last, first), to.of(first, last, last))
+		from, to := p.options.trim.in(f)
+		return activity.Trim(f, from, to)
 	})
 }
 

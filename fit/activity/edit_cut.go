@@ -206,25 +206,30 @@ func (d *draft) timer(kind profile.EventType, at uint32) fit.Message {
 
 // clip computes the sums of cut laps and sessions, and of the activity, again.
 func (q *newPart) clip() {
-	r := recordingOf(q.messages)
+	q.draft.clip(recordingOf(q.messages), func(was period) bool { return contains(q.period, was) }, q.within)
+	q.conclude(q.To < q.whole.To)
+}
+
+// clip computes the sums of laps and sessions that are not whole again, for the period that is left
+// of theirs.
+func (d *draft) clip(r *recording, isWhole func(was period) bool, left func(was period) period) {
 	kept := map[reference]bool{}
-	for i, m := range q.messages {
+	for i, m := range d.messages {
 		if m.Num() != profile.MesgNumLap && m.Num() != profile.MesgNumSession {
 			continue
 		}
 		was := periodOf(m)
-		if contains(q.period, was) {
+		if isWhole(was) {
 			kept[referenceTo(m)] = true
 			continue
 		}
-		q.messages[i] = q.sum(m, r, q.within(was))
+		d.messages[i] = d.sum(m, r, left(was))
 	}
-	q.remove(func(m fit.Message) bool {
+	d.remove(func(m fit.Message) bool {
 		ref, ok := referenceOf(m)
 		return m.Num() == profile.MesgNumSplitSummary || ok && !kept[ref]
 	})
-	q.number(0, 0)
-	q.conclude(q.To < q.whole.To)
+	d.number(0, 0)
 }
 
 // within returns the part's share of the period of a lap or session.

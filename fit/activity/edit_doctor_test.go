@@ -31,6 +31,12 @@ var edits = map[string]func(f *fit.File) (*fit.File, []activity.Change, error){
 		out, changes := activity.Conceal(f, activity.Concealment{Zones: []activity.Circle{zone}, Names: true})
 		return out, changes, nil
 	},
+	"cut": func(f *fit.File) (*fit.File, []activity.Change, error) {
+		records := activity.Timed(f.Messages, profile.MesgNumRecord)
+		from, _ := records[len(records)/4].Timestamp()
+		to, _ := records[len(records)*3/4].Timestamp()
+		return activity.Cut(f, profile.DateTime(from), profile.DateTime(to))
+	},
 	"merge": func(f *fit.File) (*fit.File, []activity.Change, error) {
 		later, _, err := activity.Shift(f, 48*time.Hour)
 		if err != nil {

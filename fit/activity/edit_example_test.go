@@ -43,6 +43,11 @@ func ExampleTrim() {
 	// Output: 31 records; [{session 0 1 0} {lap 0 1 0} {record 30 0 0} {activity 0 1 0}] <nil>
 }
 
+func ExampleCut() {
+	summary(activity.Cut(aMinute(), 1_000_000_010, 1_000_000_029))
+	// Output: 41 records; [{session 0 1 0} {lap 0 1 0} {record 20 0 0} {event 0 0 4} {activity 0 1 0}] <nil>
+}
+
 func ExampleSplit() {
 	parts, err := activity.Split(aMinute(), activity.ByTime(20*time.Second))
 	fmt.Println(len(parts), err)

@@ -57,9 +57,18 @@ func FuzzEdits(f *testing.F) {
 	})
 }
 
-// fuzzCuts splits a file, and merges the parts.
+// fuzzCuts cuts the middle out of a file, splits it, and merges the parts.
 func fuzzCuts(t *testing.T, f *fit.File) {
 	t.Helper()
+	if all, ok := recorded(timed(f.Messages, profile.MesgNumRecord)); ok {
+		quarter := (all.To - all.From) / 4
+		middle := period{From: all.From + quarter, To: all.To - quarter}
+		if cut, _, err := Cut(f, profile.DateTime(middle.From), profile.DateTime(middle.To)); err == nil {
+			if left := within(timed(written(t, "cut", cut).Messages, profile.MesgNumRecord), middle); len(left) > 0 {
+				t.Errorf("%d records in what was cut out", len(left))
+			}
+		}
+	}
 	for _, splitter := range splitters {
 		parts, err := Split(f, splitter)
 		if err != nil {

@@ -15,6 +15,7 @@ type recording struct {
 	records []fit.Message // each with a time, in order of time
 	way     *timeline.Way
 	pauses  []period
+	resumed uint32 // the time of the first record after what [Cut] took out, 0 if it took nothing
 }
 
 func recordingOf(messages []fit.Message) *recording {
@@ -141,10 +142,10 @@ func (s *summing) special(name string, m fit.Message) (v float64, ok bool) {
 	case "avg_speed":
 		return s.known(s.metres/float64(s.timer), "distance"), true
 	case "total_ascent":
-		v, _ = Climb(s.column("altitude"))
+		v, _ = s.climb()
 		return v, true
 	case "total_descent":
-		_, v = Climb(s.column("altitude"))
+		_, v = s.climb()
 		return v, true
 	case "normalized_power":
 		return NormalizedPower(EachSecond(Seconds(s.records), s.column("power"))), true
@@ -157,6 +158,19 @@ func (s *summing) special(name string, m fit.Message) (v float64, ok bool) {
 		return math.NaN(), true
 	}
 	return s.place(name)
+}
+
+// climb returns the metres up and down, without those between the two records at a cut.
+func (s *summing) climb() (up, down float64) {
+	altitude := s.column("altitude")
+	after := slices.IndexFunc(s.records, func(m fit.Message) bool { return timeOf(m) >= s.resumed })
+	if len(altitude) == 0 || after <= 0 {
+		return Climb(altitude)
+	}
+	up, down = Climb(altitude[:after])
+	moreUp, moreDown := Climb(altitude[after:])
+	add := func(x, y float64) float64 { return x + y }
+	return either(up, moreUp, add), either(down, moreDown, add)
 }
 
 // place returns the positions of start, end and bounding box, in semicircles.

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"errors"
+
+	"github.com/spf13/pflag"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/activity"
+)
+
+const cutAbout = `Cut takes the part between two times out of an activity, for example a ride in a train. It
+computes laps, sessions and totals again.`
+
+const cutMore = `TIME is a time, such as 2024-06-01T17:30:00+02:00, or a duration: 1h20m is that long after
+the start, -10m that long before the end. The records at both times are cut out, too.
+
+What is cut out becomes a pause: the timer stands still from the record before to the record
+after. Distances go on without the metres that are gone. Laps and sessions of which nothing is
+left are gone, too. If a lap or session loses a part, cut leaves out those of its totals that
+records do not give, such as times in zones. Calories are reduced in proportion to the time. To
+cut off the beginning or the end, see fit trim.
+
+` + editMore + `
+Examples:
+  fit cut --from 40m --to 1h05m ride.fit -o ridden.fit
+  fit cut --from 2024-06-01T09:00:00Z --to -30m ride.fit -o ridden.fit
+`
+
+func cutVerb() *verb {
+	return &verb{
+		name: "cut", brief: "take a part out of the middle of an activity",
+		about: cutAbout, args: "--from TIME --to TIME [flags] FILE -o OUT", more: cutMore,
+		flags: cutFlags, check: checkCut, run: (*program).cut,
+	}
+}
+
+func cutFlags(o *options, flags *pflag.FlagSet) {
+	flags.StringVar(&o.cut.from, "from", "", "the first `TIME` to cut out")
+	flags.StringVar(&o.cut.to, "to", "", "the last `TIME` to cut out")
+	editFlags(o, flags)
+}
+
+func checkCut(o *options) error {
+	if o.cut.from == "" || o.cut.to == "" {
+		return errors.New("cut wants both --from and --to")
+	}
+	return errors.Join(o.cut.check(), checkReport(o), oneFile(o))
+}
+
+func (p *program) cut() {
+	p.editRecorded(func(f *fit.File) (*fit.File, []activity.Change, error) {
+		from, to := p.options.cut.in(f)
+		return activity.Cut(f, from, to)
+	})
+}
