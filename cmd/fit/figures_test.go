@@ -17,7 +17,7 @@ func TestFiguresAlike(t *testing.T) {
 	ride.bare = true
 	text := fitOn(ride.file(), "show").out
 	for _, want := range []string{
-		"  Speed       30.0 km/h\n", "  Ascent      ~1080 m\n", "  Heart rate  ~140 bpm\n", "  Power       ~150 W, normalised ~150 W\n",
+		"  Speed       30.0 km/h\n", "  Ascent      ~1080 m\n", "  Heart rate  ~140 bpm\n", "  Power       ~150 W, normalised ~150 W\n", "  Work        ~180 kJ\n",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("show wrote\n%s, want %q", text, want)
@@ -26,7 +26,7 @@ func TestFiguresAlike(t *testing.T) {
 
 	page, _ := viewed(t, ride.file())
 	for name, want := range map[string]string{
-		"Speed": "30.0 km/h", "Ascent": "~1080 m", "Heart rate": "~140 bpm", "Power": "~150 W", "Normalised power": "~150 W",
+		"Speed": "30.0 km/h", "Ascent": "~1080 m", "Heart rate": "~140 bpm", "Power": "~150 W", "Normalised power": "~150 W", "Work": "~180 kJ",
 	} {
 		if !strings.Contains(page, "<dd>"+want+"</dd><dt>"+name+"</dt>") {
 			t.Errorf("the page lacks %s, %s", name, want)
@@ -41,10 +41,10 @@ func TestFiguresAlike(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, s := range append(line.Sessions, line.sumsJSON) {
-		if *s.AvgSpeed != 8.334 || *s.Ascent != 1080 || *s.AvgHeartRate != 139.5 || *s.AvgPower != 150 || *s.NormalizedPower != 150 {
+		if *s.AvgSpeed != 8.334 || *s.Ascent != 1080 || *s.AvgHeartRate != 139.5 || *s.AvgPower != 150 || *s.NormalizedPower != 150 || *s.Work != 180000 {
 			t.Errorf("show --json has %+v", s)
 		}
-		if got := strings.Join(namesOf(s), " "); got != "ascent avg_speed avg_heart_rate avg_power normalized_power" {
+		if got := strings.Join(namesOf(s), " "); got != "ascent avg_speed avg_heart_rate avg_power normalized_power work" {
 			t.Errorf("show --json says that these are computed: %s", got)
 		}
 	}
@@ -52,7 +52,7 @@ func TestFiguresAlike(t *testing.T) {
 	in := t.TempDir()
 	save(t, in, map[string][]byte{"a.fit": ride.file()})
 	sessions := bulked(t, in, filepath.Join(t.TempDir(), "rides"), 0)["session/year=2023/sport=cycling/data.parquet"]
-	want := `{"ascent":1080,"avg_speed":8.334,"avg_heart_rate":139.5,"avg_power":150,"normalized_power":150}`
+	want := `{"ascent":1080,"avg_speed":8.334,"avg_heart_rate":139.5,"avg_power":150,"normalized_power":150,"work":180000}`
 	if !strings.Contains(sessions, want) {
 		t.Errorf("the sessions of bulk lack %s", want)
 	}
@@ -92,6 +92,30 @@ func TestShowTimes(t *testing.T) {
 	} {
 		if got := fitOn(sessionOf(tt.elapsed, tt.timer), "show").out; !strings.Contains(got, tt.want) {
 			t.Errorf("show of %d and %d ms wrote\n%s, want %q", tt.elapsed, tt.timer, got, tt.want)
+		}
+	}
+}
+
+// TestShowLoad prints TSS and IF of a session with 200 W over an hour and a threshold of 250 W: 0.8,
+// and 3600 s * 200 W * 0.8 / (250 W * 3600 s) * 100 = 64. What the device wrote has no ~.
+func TestShowLoad(t *testing.T) {
+	for _, tt := range []struct {
+		more []fittest.Value
+		want string
+	}{
+		{[]fittest.Value{fittest.Uint16(45, 250)}, "  Load        TSS ~64, IF ~0.80, threshold 250 W\n"},
+		{[]fittest.Value{fittest.Uint16(45, 250), fittest.Uint16(35, 700), fittest.Uint16(36, 840)}, "  Load        TSS 70, IF 0.84, threshold 250 W\n"},
+		{[]fittest.Value{fittest.Uint16(35, 700)}, "  Load        TSS 70\n"},
+		{nil, "Power       200 W, normalised 200 W\n"},
+	} {
+		w := newFile()
+		w.Message(0, 0, fittest.Enum(0, 4))
+		w.Message(1, 18, append([]fittest.Value{
+			fittest.Uint32(2, saturday), fittest.Uint32(7, 3600_000), fittest.Uint32(8, 3600_000), fittest.Uint16(20, 200), fittest.Uint16(34, 200),
+		}, tt.more...)...)
+		got := fitOn(w.Bytes(), "show").out
+		if !strings.Contains(got, tt.want) || strings.Contains(got, "Load") != strings.Contains(tt.want, "Load") {
+			t.Errorf("show wrote\n%s, want %q", got, tt.want)
 		}
 	}
 }

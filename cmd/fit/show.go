@@ -19,8 +19,10 @@ const showAbout = `Show prints the figures of an activity: when, where, how far,
 a folder, or an archive with several files, it prints a line for each activity, and
 totals.`
 
-const showMore = `Numbers are those that the device wrote. Show computes ascent, heart rate and power from
-the records where the device wrote none, and marks them with ~. Times are in the time zone of the file, or in --tz ZONE, such as
+const showMore = `Numbers are those that the device wrote. Show computes ascent, heart rate, power, work and
+time in motion from the records where the device wrote none, and marks them with ~. Moving
+time is how long the timer ran, time in motion how long the speed was above 1 km/h. TSS and
+IF follow from normalised power and the device's threshold power. Times are in the time zone of the file, or in --tz ZONE, such as
 Europe/Paris, +02:00 or UTC. Zones are the device's own, or those of --ftp (Coggan's
 seven) and --max-hr (60, 70, 80 and 90 %). Time below zone 1 and above the maximum has
 no number.
@@ -35,7 +37,9 @@ folder or archive, as platforms export it.
    "start":"2023-11-18T21:48:26+01:00","distance_m":40310.5,"elapsed_s":3699,
    "moving_s":3600,"ascent_m":512,"calories":700,"avg_heart_rate":143,"avg_power":205,
    "avg_speed_mps":11.197,"max_speed_mps":15.4,"max_heart_rate":171,"avg_cadence":85,
-   "max_power":400,"normalized_power":214,"computed":["ascent"],
+   "max_power":400,"normalized_power":214,
+   "in_motion_s":3550,"work_j":738000,"threshold_power":250,"intensity_factor":0.856,
+   "training_stress_score":73.3,"computed":["ascent","in_motion"],
    "zones":[{"of":"heart_rate","zone":1,"low":98,"high":117,"seconds":304},...],
    "sessions":[...],"laps":[...]}
 

@@ -37,6 +37,11 @@ type (
 		AvgCadence      *float64              `json:"avg_cadence"`
 		MaxPower        *float64              `json:"max_power"`
 		NormalizedPower *float64              `json:"normalized_power"`
+		InMotion        *float64              `json:"in_motion_s"`
+		Work            *float64              `json:"work_j"`
+		Threshold       *float64              `json:"threshold_power"`
+		Intensity       *float64              `json:"intensity_factor"`
+		Score           *float64              `json:"training_stress_score"`
 		Computed        []activity.FigureName `json:"computed"`
 	}
 	lapJSON struct {
@@ -89,7 +94,9 @@ func (s *showInput) sumsJSON(f *activity.Figures) sumsJSON {
 		Distance: some(f.Distance), Elapsed: some(f.Elapsed), Moving: some(f.Moving), Ascent: some(f.Ascent),
 		Calories: some(f.Calories), AvgHeartRate: some(f.AvgHeartRate), AvgPower: some(f.AvgPower),
 		AvgSpeed: some(f.AvgSpeed), MaxSpeed: some(f.MaxSpeed), MaxHeartRate: some(f.MaxHeartRate), AvgCadence: some(f.AvgCadence),
-		MaxPower: some(f.MaxPower), NormalizedPower: some(f.NormalizedPower), Computed: computed(f),
+		MaxPower: some(f.MaxPower), NormalizedPower: some(f.NormalizedPower), InMotion: some(f.InMotion),
+		Work: some(f.Work), Threshold: some(f.ThresholdPower), Intensity: some(f.IntensityFactor), Score: some(f.TrainingStressScore),
+		Computed: computed(f),
 	}
 }
 

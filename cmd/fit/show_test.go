@@ -56,7 +56,8 @@ const eveningLap = `"distance_m":5000,"elapsed_s":600,"moving_s":600,"ascent_m":
 // eveningSums are what the session says.
 const eveningSums = `"sport":"cycling","start":"2023-11-18T21:48:26+01:00","distance_m":10000.5,"elapsed_s":1200.5,"moving_s":1200,` +
 	`"ascent_m":112,"calories":412,"avg_heart_rate":141,"avg_power":205,"avg_speed_mps":8.333,"max_speed_mps":15,` +
-	`"max_heart_rate":178,"avg_cadence":85,"max_power":812,"normalized_power":231,"computed":[]`
+	`"max_heart_rate":178,"avg_cadence":85,"max_power":812,"normalized_power":231,"in_motion_s":null,"work_j":180000,` +
+	`"threshold_power":null,"intensity_factor":null,"training_stress_score":null,"computed":["work"]`
 
 const eveningJSON = `{"file":"stdin","type":"activity",` + eveningSums + `,"zones":[` +
 	`{"of":"heart_rate","zone":1,"low":0,"high":null,"seconds":300},{"of":"heart_rate","zone":2,"low":null,"high":null,"seconds":900}],` +
@@ -67,7 +68,8 @@ const eveningJSON = `{"file":"stdin","type":"activity",` + eveningSums + `,"zone
 // nothingJSON is what follows the type of a file that says nothing.
 const nothingJSON = `"sport":null,"start":null,"distance_m":null,"elapsed_s":null,"moving_s":null,"ascent_m":null,` +
 	`"calories":null,"avg_heart_rate":null,"avg_power":null,"avg_speed_mps":null,"max_speed_mps":null,"max_heart_rate":null,` +
-	`"avg_cadence":null,"max_power":null,"normalized_power":null,"computed":[],"zones":[],"sessions":[],"laps":[]}`
+	`"avg_cadence":null,"max_power":null,"normalized_power":null,"in_motion_s":null,"work_j":null,` +
+	`"threshold_power":null,"intensity_factor":null,"training_stress_score":null,"computed":[],"zones":[],"sessions":[],"laps":[]}`
 
 // crashJSON is what follows the type of a file with one record.
 var crashJSON = strings.NewReplacer(
@@ -128,6 +130,7 @@ func TestShowText(t *testing.T) {
 		"  Ascent      112 m",
 		"  Heart rate  141 bpm, max 178 bpm",
 		"  Power       205 W, normalised 231 W, max 812 W",
+		"  Work        ~180 kJ",
 		"  Cadence     85 rpm",
 		"  Calories    412 kcal",
 		"",

@@ -76,10 +76,13 @@ func (s *showPage) activity() {
 	s.line("Device", deviceName(s.files[0]))
 	s.line("Distance", s.distance(t))
 	s.line("Time", s.timeLine(t))
+	s.line("In motion", inMotion(t))
 	s.line(s.units.tempoLabel(t.Sport), atMost(s.units.tempo(t.Sport, t.AvgSpeed), s.units.tempo(t.Sport, t.MaxSpeed)))
 	s.line("Ascent", s.ascent(t))
 	s.line("Heart rate", atMost(heartRate(t), positive(t.MaxHeartRate, "bpm")))
 	s.line("Power", powerLine(t))
+	s.line("Work", work(t))
+	s.line("Load", loadLine(t))
 	s.line("Cadence", cadence(t.Sport, t.AvgCadence))
 	s.line("Calories", positive(t.Calories, "kcal"))
 	if s.summary.Made {

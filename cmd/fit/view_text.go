@@ -66,6 +66,7 @@ func (v *view) facts(i int) []page.Fact {
 		{Name: "Distance", Value: s.distance(&t)},
 		{Name: either(moving != "" && elapsed != "", "Moving time", "Time"), Value: moving},
 		{Name: either(moving != "", "Time in all", "Time"), Value: elapsed},
+		{Name: "In motion", Value: inMotion(&t)},
 		{Name: tempo, Value: s.units.tempo(t.Sport, t.AvgSpeed)},
 		{Name: "Max " + strings.ToLower(tempo), Value: s.units.tempo(t.Sport, t.MaxSpeed)},
 		{Name: "Ascent", Value: s.ascent(&t)},
@@ -74,6 +75,10 @@ func (v *view) facts(i int) []page.Fact {
 		{Name: "Power", Value: power(&t)},
 		{Name: "Normalised power", Value: normalizedPower(&t)},
 		{Name: "Max power", Value: positive(t.MaxPower, "W")},
+		{Name: "Work", Value: work(&t)},
+		{Name: "TSS", Value: score(&t)},
+		{Name: "Intensity factor", Value: intensity(&t)},
+		{Name: "Threshold power", Value: positive(t.ThresholdPower, "W")},
 		{Name: "Cadence", Value: cadence(t.Sport, t.AvgCadence)},
 		{Name: "Calories", Value: positive(t.Calories, "kcal")},
 	}

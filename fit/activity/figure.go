@@ -21,20 +21,25 @@ type FigureName string
 
 // The names of all figures.
 const (
-	FigureDistance        FigureName = "distance"
-	FigureElapsed         FigureName = "elapsed"
-	FigureMoving          FigureName = "moving"
-	FigureAscent          FigureName = "ascent"
-	FigureDescent         FigureName = "descent"
-	FigureCalories        FigureName = "calories"
-	FigureAvgSpeed        FigureName = "avg_speed"
-	FigureMaxSpeed        FigureName = "max_speed"
-	FigureAvgHeartRate    FigureName = "avg_heart_rate"
-	FigureMaxHeartRate    FigureName = "max_heart_rate"
-	FigureAvgCadence      FigureName = "avg_cadence"
-	FigureAvgPower        FigureName = "avg_power"
-	FigureMaxPower        FigureName = "max_power"
-	FigureNormalizedPower FigureName = "normalized_power"
+	FigureDistance            FigureName = "distance"
+	FigureElapsed             FigureName = "elapsed"
+	FigureMoving              FigureName = "moving"
+	FigureAscent              FigureName = "ascent"
+	FigureDescent             FigureName = "descent"
+	FigureCalories            FigureName = "calories"
+	FigureAvgSpeed            FigureName = "avg_speed"
+	FigureMaxSpeed            FigureName = "max_speed"
+	FigureAvgHeartRate        FigureName = "avg_heart_rate"
+	FigureMaxHeartRate        FigureName = "max_heart_rate"
+	FigureAvgCadence          FigureName = "avg_cadence"
+	FigureAvgPower            FigureName = "avg_power"
+	FigureMaxPower            FigureName = "max_power"
+	FigureNormalizedPower     FigureName = "normalized_power"
+	FigureInMotion            FigureName = "in_motion"
+	FigureWork                FigureName = "work"
+	FigureThresholdPower      FigureName = "threshold_power"
+	FigureIntensityFactor     FigureName = "intensity_factor"
+	FigureTrainingStressScore FigureName = "training_stress_score"
 )
 
 // figures says of each figure its unit, and where [Sums] holds it.
@@ -57,12 +62,18 @@ var figures = [...]struct {
 	{FigureAvgPower, "W", func(s *Sums) *float64 { return &s.AvgPower }},
 	{FigureMaxPower, "W", func(s *Sums) *float64 { return &s.MaxPower }},
 	{FigureNormalizedPower, "W", func(s *Sums) *float64 { return &s.NormalizedPower }},
+	{FigureInMotion, "s", func(s *Sums) *float64 { return &s.InMotion }},
+	{FigureWork, "J", func(s *Sums) *float64 { return &s.Work }},
+	{FigureThresholdPower, "W", func(s *Sums) *float64 { return &s.ThresholdPower }},
+	{FigureIntensityFactor, "", func(s *Sums) *float64 { return &s.IntensityFactor }},
+	{FigureTrainingStressScore, "", func(s *Sums) *float64 { return &s.TrainingStressScore }},
 }
 
 // Figures are the sums of an activity, a session or a lap, completed: where the device wrote no
 // average speed, it is the distance by the timer time, or by the elapsed time. Where it wrote no
-// ascent, heart rate, power or normalised power, they are computed from the records; of laps they
-// are not. A device that writes an average of 0 has not measured it.
+// ascent, heart rate, power, normalised power, work or time in motion, they are computed from the
+// records; of laps they are not. Intensity factor and training stress score follow from normalised
+// power and the device's threshold power. A device that writes an average of 0 has not measured it.
 type Figures struct {
 	Sums
 	computed uint32 // bit i: figure i of figures

@@ -47,14 +47,14 @@ func TestFigures(t *testing.T) {
 		more []fittest.Value
 		want string
 	}{
-		{"nothing", nil, "distance 200 m, elapsed 50 s, moving 40 s, ascent ~39 m, avg_speed ~5 m/s, avg_heart_rate ~120 bpm, avg_power ~148.78 W, normalized_power ~150 W"},
+		{"nothing", nil, "distance 200 m, elapsed 50 s, moving 40 s, ascent ~39 m, avg_speed ~5 m/s, avg_heart_rate ~120 bpm, avg_power ~148.78 W, normalized_power ~150 W, work ~6100 J"},
 		{"all", []fittest.Value{
 			fittest.Uint16(14, 5500), fittest.Uint8(16, 111), fittest.Uint16(20, 151), fittest.Uint16(22, 12), fittest.Uint16(34, 161),
-		}, "distance 200 m, elapsed 50 s, moving 40 s, ascent 12 m, avg_speed 5.5 m/s, avg_heart_rate 111 bpm, avg_power 151 W, normalized_power 161 W"},
+		}, "distance 200 m, elapsed 50 s, moving 40 s, ascent 12 m, avg_speed 5.5 m/s, avg_heart_rate 111 bpm, avg_power 151 W, normalized_power 161 W, work ~6100 J"},
 		{
 			"zeros",
 			[]fittest.Value{fittest.Uint8(16, 0), fittest.Uint16(20, 0), fittest.Uint16(22, 0)},
-			"distance 200 m, elapsed 50 s, moving 40 s, ascent 0 m, avg_speed ~5 m/s, avg_heart_rate ~120 bpm, avg_power ~148.78 W, normalized_power ~150 W",
+			"distance 200 m, elapsed 50 s, moving 40 s, ascent 0 m, avg_speed ~5 m/s, avg_heart_rate ~120 bpm, avg_power ~148.78 W, normalized_power ~150 W, work ~6100 J",
 		},
 	} {
 		w := fileOf(profile.FileActivity)
@@ -98,8 +98,8 @@ func TestFiguresOfSessions(t *testing.T) {
 	session(noon+10, 30, 300, fittest.Uint8(16, 120))
 	s := Summarize(decoded(t, w))
 	for i, want := range []string{
-		"distance 20 m, elapsed 10 s, moving 10 s, ascent 8 m, avg_speed ~2 m/s, avg_heart_rate ~104.5 bpm, avg_power ~150 W",
-		"distance 300 m, elapsed 30 s, moving 30 s, ascent ~30 m, avg_speed ~10 m/s, avg_heart_rate 120 bpm, avg_power ~148.387 W, normalized_power ~150 W",
+		"distance 20 m, elapsed 10 s, moving 10 s, ascent 8 m, avg_speed ~2 m/s, avg_heart_rate ~104.5 bpm, avg_power ~150 W, work ~1500 J",
+		"distance 300 m, elapsed 30 s, moving 30 s, ascent ~30 m, avg_speed ~10 m/s, avg_heart_rate 120 bpm, avg_power ~148.387 W, normalized_power ~150 W, work ~4600 J",
 	} {
 		if got := told(s.Sessions[i]); got != want {
 			t.Errorf("session %d has\n%s, want\n%s", i, got, want)

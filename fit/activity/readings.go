@@ -128,6 +128,13 @@ func (f *Figures) complete(r *Readings) {
 	if f.AvgPower > 0 && !(f.NormalizedPower > 0) {
 		f.compute(FigureNormalizedPower, NormalizedPower(EachSecond(r.of(profile.RecordTimestamp), r.of(profile.RecordPower))), more)
 	}
+	if math.IsNaN(f.InMotion) {
+		f.compute(FigureInMotion, InMotion(r.of(profile.RecordTimestamp), r.of(profile.RecordSpeed), r.of(profile.RecordDistance)), 0)
+	}
+	if !(f.Work > 0) {
+		f.compute(FigureWork, Work(EachSecond(r.of(profile.RecordTimestamp), r.of(profile.RecordPower))), more)
+	}
+	f.completeLoad()
 }
 
 // FiguresOfSessions returns the figures of all sessions of a file, each completed from the

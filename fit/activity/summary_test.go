@@ -98,7 +98,7 @@ func TestSummarizeLacking(t *testing.T) {
 			computed = append(computed, f.Name)
 		}
 	}
-	if want := []FigureName{FigureDistance, FigureMoving, FigureAscent, FigureAvgSpeed}; !slices.Equal(computed, want) {
+	if want := []FigureName{FigureDistance, FigureMoving, FigureAscent, FigureAvgSpeed, FigureInMotion}; !slices.Equal(computed, want) {
 		t.Errorf("computed %q, want %q", computed, want)
 	}
 	if !math.IsNaN(s.Sessions[1].Distance) {

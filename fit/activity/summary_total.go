@@ -83,6 +83,9 @@ func (f *Figures) forgetPartial(sessions []Figures) {
 		func(s *Sums) *float64 { return &s.Descent },
 		func(s *Sums) *float64 { return &s.Calories },
 		func(s *Sums) *float64 { return &s.AvgSpeed },
+		func(s *Sums) *float64 { return &s.InMotion },
+		func(s *Sums) *float64 { return &s.Work },
+		func(s *Sums) *float64 { return &s.TrainingStressScore },
 	} {
 		if lacking(sessions, of) > 0 {
 			*of(&f.Sums) = math.NaN()

@@ -29,6 +29,12 @@ type Sums struct {
 	AvgPower        float64 // W
 	MaxPower        float64 // W
 	NormalizedPower float64 // W
+
+	InMotion            float64 // s, faster than 1 km/h: total_moving_time
+	Work                float64 // J
+	ThresholdPower      float64 // W, the rider's, as the device knew it
+	IntensityFactor     float64 // normalised power by threshold power
+	TrainingStressScore float64
 }
 
 // SumsOfSession returns the sums of a session.
@@ -40,6 +46,8 @@ func SumsOfSession(s *mesg.Session) Sums {
 		AvgSpeed: s.EnhancedAvgSpeedScaled(), MaxSpeed: s.EnhancedMaxSpeedScaled(),
 		AvgHeartRate: known8(s.AvgHeartRate), MaxHeartRate: known8(s.MaxHeartRate), AvgCadence: known8(s.AvgCadence),
 		AvgPower: known16(s.AvgPower), MaxPower: known16(s.MaxPower), NormalizedPower: known16(s.NormalizedPower),
+		InMotion: s.TotalMovingTimeScaled(), Work: known32(s.TotalWork), ThresholdPower: known16(s.ThresholdPower),
+		IntensityFactor: s.IntensityFactorScaled(), TrainingStressScore: s.TrainingStressScoreScaled(),
 	}
 }
 
@@ -52,6 +60,8 @@ func SumsOfLap(l *mesg.Lap) Sums {
 		AvgSpeed: l.EnhancedAvgSpeedScaled(), MaxSpeed: l.EnhancedMaxSpeedScaled(),
 		AvgHeartRate: known8(l.AvgHeartRate), MaxHeartRate: known8(l.MaxHeartRate), AvgCadence: known8(l.AvgCadence),
 		AvgPower: known16(l.AvgPower), MaxPower: known16(l.MaxPower), NormalizedPower: known16(l.NormalizedPower),
+		InMotion: l.TotalMovingTimeScaled(), Work: known32(l.TotalWork), ThresholdPower: math.NaN(),
+		IntensityFactor: math.NaN(), TrainingStressScore: math.NaN(),
 	}
 }
 
@@ -70,10 +80,18 @@ func known16(n uint16) float64 {
 	return float64(n)
 }
 
+func known32(n uint32) float64 {
+	if n == math.MaxUint32 {
+		return math.NaN()
+	}
+	return float64(n)
+}
+
 // Total returns the sums of several sessions or laps together. It adds numbers up, weights
 // averages with the timer time, and takes the largest of maxima and the earliest start. The
-// sport is that of all, or [profile.SportMultisport]. Unknown numbers do not count;
-// normalised power cannot be combined and is NaN.
+// sport is that of all, or [profile.SportMultisport]. Unknown numbers do not count.
+// Normalised power and intensity cannot be combined and are NaN, as is the threshold power unless
+// it is the same in all.
 func Total(parts []Sums) Sums {
 	if len(parts) == 0 {
 		return unknownSums()
@@ -90,6 +108,7 @@ func unknownSums() Sums {
 	for _, p := range []*float64{
 		&s.Distance, &s.Elapsed, &s.Moving, &s.Ascent, &s.Descent, &s.Calories, &s.AvgSpeed, &s.MaxSpeed,
 		&s.AvgHeartRate, &s.MaxHeartRate, &s.AvgCadence, &s.AvgPower, &s.MaxPower, &s.NormalizedPower,
+		&s.InMotion, &s.Work, &s.ThresholdPower, &s.IntensityFactor, &s.TrainingStressScore,
 	} {
 		*p = math.NaN()
 	}
@@ -122,10 +141,16 @@ func (t *Sums) add(s Sums) {
 		{&t.Ascent, &s.Ascent},
 		{&t.Descent, &s.Descent},
 		{&t.Calories, &s.Calories},
+		{&t.InMotion, &s.InMotion},
+		{&t.Work, &s.Work},
+		{&t.TrainingStressScore, &s.TrainingStressScore},
 	} {
 		*a.t = either(*a.t, *a.s, func(x, y float64) float64 { return x + y })
 	}
-	t.NormalizedPower = math.NaN()
+	t.NormalizedPower, t.IntensityFactor = math.NaN(), math.NaN()
+	if t.ThresholdPower != s.ThresholdPower {
+		t.ThresholdPower = math.NaN()
+	}
 }
 
 // either returns both(x, y), or if only one of them is known, that one.

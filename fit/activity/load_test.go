@@ -1,0 +1,83 @@
+package activity
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/internal/testkit/fittest"
+)
+
+// TestLoad holds the definitions against numbers worked out by hand: an hour at the threshold is
+// 100, two hours at half of it are 2 * 0.5 * 0.5 * 100 = 50.
+func TestLoad(t *testing.T) {
+	for _, tt := range []struct{ seconds, normalized, threshold, intensity, score float64 }{
+		{3600, 250, 250, 1, 100},
+		{7200, 100, 200, 0.5, 50},
+		{3600, 0, 250, 0, 0},
+		{3600, 250, 0, nan, nan},
+		{3600, nan, 250, nan, nan},
+		{3600, 250, nan, nan, nan},
+		{nan, 250, 250, 1, nan},
+	} {
+		intensity := IntensityFactor(tt.normalized, tt.threshold)
+		score := TrainingStressScore(tt.seconds, tt.normalized, intensity, tt.threshold)
+		if !same(intensity, tt.intensity) || !same(score, tt.score) {
+			t.Errorf("%v s at %v W of %v W: intensity %v, score %v, want %v, %v", tt.seconds, tt.normalized, tt.threshold, intensity, score, tt.intensity, tt.score)
+		}
+	}
+	if got := Work([]float64{100, 0, 250}); got != 350 {
+		t.Errorf("Work = %v, want 350", got)
+	}
+}
+
+// TestFiguresOfLoad computes work, intensity factor and score from a session's threshold power,
+// and leaves what the device wrote.
+func TestFiguresOfLoad(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		more []fittest.Value
+		want string
+	}{
+		// 0.75 = 150 W / 200 W; 40 s * 150 W * 0.75 / (200 W * 3600 s) * 100 = 0.625.
+		{"a threshold", []fittest.Value{fittest.Uint16(45, 200)}, "work ~6100 J, threshold_power 200 W, intensity_factor ~0.75 , training_stress_score ~0.625 "},
+		{
+			"all",
+			[]fittest.Value{fittest.Uint16(45, 200), fittest.Uint16(36, 800), fittest.Uint16(35, 123), fittest.Uint32(48, 6200)},
+			"work 6200 J, threshold_power 200 W, intensity_factor 0.8 , training_stress_score 12.3 ",
+		},
+		// 40 * 150 * 0.8 / (200 * 3600) * 100
+		{"an intensity", []fittest.Value{fittest.Uint16(45, 200), fittest.Uint16(36, 800)}, "work ~6100 J, threshold_power 200 W, intensity_factor 0.8 , training_stress_score ~0.666667 "},
+		{"no threshold", []fittest.Value{fittest.Uint16(45, 0xFFFF)}, "work ~6100 J"},
+	} {
+		w := fileOf(profile.FileActivity)
+		addRecords(w, noon, 41)
+		w.Message(3, 18, append([]fittest.Value{fittest.Uint32(2, noon), fittest.Uint32(7, 50_000), fittest.Uint32(8, 40_000)}, tt.more...)...)
+		s := Summarize(decoded(t, w))
+		for _, f := range []Figures{s.Sessions[0], s.Total} {
+			if got := told(f); !strings.HasSuffix(got, "normalized_power ~150 W, "+tt.want) {
+				t.Errorf("a session with %s has\n%s, want at the end\n%s", tt.name, got, tt.want)
+			}
+		}
+	}
+}
+
+// TestTotalLoad adds up work and scores. Intensities cannot be combined, nor can thresholds that differ.
+func TestTotalLoad(t *testing.T) {
+	of := func(threshold, intensity, score, joules float64) Sums {
+		s := unknownSums()
+		s.ThresholdPower, s.IntensityFactor, s.TrainingStressScore, s.Work = threshold, intensity, score, joules
+		return s
+	}
+	for _, tt := range []struct{ other, want Sums }{
+		{of(250, 0.8, 40, 1000), of(250, nan, 90, 3000)},
+		{of(260, 0.8, 40, 1000), of(nan, nan, 90, 3000)},
+		{of(nan, nan, nan, nan), of(nan, nan, 50, 2000)},
+	} {
+		got := Total([]Sums{of(250, 0.7, 50, 2000), tt.other})
+		if !same(got.ThresholdPower, tt.want.ThresholdPower) || !same(got.IntensityFactor, tt.want.IntensityFactor) ||
+			!same(got.TrainingStressScore, tt.want.TrainingStressScore) || !same(got.Work, tt.want.Work) {
+			t.Errorf("with %+v the total is %+v, want %+v", tt.other, got, tt.want)
+		}
+	}
+}
