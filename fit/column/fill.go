@@ -2,6 +2,7 @@ package column
 
 import (
 	"math"
+	"slices"
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -86,6 +87,34 @@ func (c *Column) gather(b []byte, offsets []uint32, at int, big bool) {
 	} else {
 		setBits(c.valid, first, c.rows)
 	}
+}
+
+// mostRoom is for how many values there may be room, for each value so far: memory stays a
+// small multiple of what has been charged.
+const mostRoom = 16
+
+// reserve makes room for n more values, and if these are not too few, for all rows of a
+// table.
+func (c *Column) reserve(n, table int) {
+	if need := len(c.values) + n; need > cap(c.values) && need >= table/mostRoom {
+		n = max(n, table-len(c.values))
+	}
+	c.values = slices.Grow(c.values, n)
+}
+
+// gatherLists appends a row for each message of a block: an array of the same type and size.
+// The simple version is put with the value of each.
+func (c *Column) gatherLists(s *source, block *fit.Block, table int) {
+	first, n, big := c.rows, block.Len(), block.Definition.BigEndian()
+	c.reserve(n, table)
+	c.values = c.values[:first+n]
+	for i, o := range block.Offsets[:n] {
+		at := o + s.at
+		c.values[first+i] = fit.Raw(s.typ, block.Data[at:at+uint32(s.size)], big)
+	}
+	c.list = true
+	c.cover(first + n)
+	setBits(c.valid, first, c.rows)
 }
 
 // put sets the value of a row, which is the last one or a later one.

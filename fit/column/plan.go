@@ -25,6 +25,7 @@ type source struct {
 	size   uint8
 	plain  bool // its bytes are a value of the type, in all messages
 	direct bool // it is one number
+	list   bool // it is an array whose elements need no check, see [says]
 }
 
 // mostPlans bounds the number of plans kept. At most 16 definitions are in force at a time.
@@ -94,9 +95,16 @@ func (r *reader) addTo(p *plan, s source, name string, f facts) (err error) {
 		return nil
 	}
 	s.direct = s.direct && familyOf(s.typ) != noNumber
+	s.list = s.plain && isList(s.typ, int(s.size))
 	s.column, err = r.column(name, f, s.typ, r.capacity)
 	p.sources = append(p.sources, s)
 	return err
+}
+
+// isList reports whether fields of type t with this many bytes are arrays, whose rows are
+// never null. Arrays of type byte may be.
+func isList(t profile.BaseType, size int) bool {
+	return familyOf(t) != noNumber && t.Canonical() != profile.Byte && size > t.Size() && size%t.Size() == 0
 }
 
 // value returns the value of the field in message i of a block.

@@ -84,6 +84,9 @@ func (r *reader) add(block *fit.Block) error {
 // addSource adds the values of one field.
 func (r *reader) addSource(s *source, block *fit.Block, first int) error {
 	c := s.column
+	if s.list {
+		r.hold(c)
+	}
 	if err := r.charge(c, first+block.Len()); err != nil {
 		return err
 	}
@@ -92,10 +95,23 @@ func (r *reader) addSource(s *source, block *fit.Block, first int) error {
 		c.gather(block.Data, block.Offsets, int(s.at), block.Definition.BigEndian())
 		return nil
 	}
+	if s.list && c.rows == first {
+		c.gatherLists(s, block, r.capacity)
+		return nil
+	}
 	for i := range block.Len() {
 		r.put(c, first+i, s.value(block, i))
 	}
 	return nil
+}
+
+// hold makes c a column of values.
+func (r *reader) hold(c *Column) {
+	if c.numbers != nil {
+		width := c.width()
+		c.toValues()
+		r.room -= c.rows * (c.width() - width)
+	}
 }
 
 // put sets a value in an existing row.
