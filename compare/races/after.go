@@ -25,7 +25,7 @@ func afterRaces() (all []race.Race) {
 	values := slices.Repeat([]uint64{1, 300, 1 << 20, 1 << 40}, 256)
 	field := protowire.AppendPackedUint64(nil, values)
 	msgs := slices.Repeat([][]byte{make([]byte, 256)}, 16)
-	many2s, many2b := sound(blake2s.NewParams(nil)), sound(blake2b.NewParams(nil))
+	many2s, many2b := Sound(blake2s.NewParams(nil)), Sound(blake2b.NewParams(nil))
 	decoded, encoded, digests := make([]uint64, 0, len(values)), make([]byte, 0, 10*len(values)), make([]byte, 0, 16*64)
 	file := make([]byte, 8<<10)
 	for _, of := range []struct {
@@ -49,7 +49,7 @@ func afterRace(name string, call func()) race.Race {
 	msg := make([]byte, 4<<10)
 	theirs := func() uint64 {
 		digest := upstream.Sum256(msg)
-		return fold(0, digest[:])
+		return Fold(0, digest[:])
 	}
 	return race.Race{Name: "After/of=" + name, Inputs: 1, Arms: []race.Arm{
 		{Name: "cleared", Run: func(int) uint64 {

@@ -14,7 +14,7 @@ func appendRaces() []race.Race {
 	var all []race.Race
 	for _, dist := range slices.Concat(mixed, fixed) {
 		in := series(dist, single)
-		all = append(all, race.Race{Name: "AppendVarint/dist=" + dist, Inputs: variants, Units: single, Arms: []race.Arm{
+		all = append(all, race.Race{Name: "AppendVarint/dist=" + dist, Inputs: Variants, Units: single, Arms: []race.Arm{
 			intoBuffer("protowire", in, appendProtowire),
 			intoBuffer("binary", in, encode),
 			intoBuffer("ours", in, appendOurs),
@@ -26,7 +26,7 @@ func appendRaces() []race.Race {
 // intoBuffer returns an arm whose loop appends an input to the buffer, which all
 // arms share.
 func intoBuffer[T any](name string, in func() []T, loop func([]byte, T) []byte) race.Arm {
-	return race.Arm{Name: name, Run: func(i int) uint64 { return ofBytes(loop(buffer(), in()[i])) }}
+	return race.Arm{Name: name, Run: func(i int) uint64 { return OfBytes(loop(buffer(), in()[i])) }}
 }
 
 func appendProtowire(b []byte, vs []uint64) []byte {

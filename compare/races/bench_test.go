@@ -1,13 +1,17 @@
-package races
+package races_test
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/tightwire/tightwire/compare/races/all"
+)
 
 // BenchmarkRaces has the arms of all races as benchmarks: to profile them, to look at their
 // allocations, to count their instructions, and to compare two builds of one arm.
 //
 //	go test -run '^$' -bench Races/FIT -benchmem ./races
 func BenchmarkRaces(b *testing.B) {
-	for _, r := range All() {
+	for _, r := range all.Races() {
 		for _, a := range r.Arms {
 			b.Run(r.Name+"/impl="+a.Name, func(b *testing.B) {
 				b.ReportAllocs()

@@ -14,16 +14,16 @@ import (
 // blake2sRaces race besides.
 func blake2bRaces() []race.Race {
 	one := loop{"xcrypto", blake2bSum512XCrypto}
-	params, plain := sound(blake2b.NewParams(&blake2b.Config{Key: macKey})), sound(blake2b.NewParams(nil))
-	tree := sound(blake2b.NewTree(&blake2b.TreeConfig{LeafSize: treeLeaf, Workers: 1}))
+	params, plain := Sound(blake2b.NewParams(&blake2b.Config{Key: macKey})), Sound(blake2b.NewParams(nil))
+	tree := Sound(blake2b.NewTree(&blake2b.TreeConfig{LeafSize: treeLeaf, Workers: 1}))
 	return slices.Concat(
 		hashRaces("BLAKE2b/op=Sum512", []int{32, 64, 128, 256, 1 << 10, 16 << 10, 1 << 20},
 			one, loop{"minio", blake2bSum512Minio}, loop{"ours", blake2bSum512}),
 		hashRaces("BLAKE2b/op=Sum256", []int{32, 64},
 			loop{"xcrypto", blake2bSum256XCrypto}, loop{"minio", blake2bSum256Minio}, loop{"ours", blake2bSum256}),
 		hashRaces("BLAKE2b/op=mac/key=reused", []int{32, 64, 256},
-			loop{"xcrypto", reuse(sound(upstream.New512(macKey)))}, loop{"ours", keyed(params)}),
-		xofRaces("BLAKE2b", sound(upstream.NewXOF(upstream.OutputLengthUnknown, nil)), sound(blake2b.NewXOF(blake2b.OutputLengthUnknown, nil))),
+			loop{"xcrypto", reuse(Sound(upstream.New512(macKey)))}, loop{"ours", keyed(params)}),
+		xofRaces("BLAKE2b", Sound(upstream.NewXOF(upstream.OutputLengthUnknown, nil)), Sound(blake2b.NewXOF(blake2b.OutputLengthUnknown, nil))),
 		manyRaces("BLAKE2b", one, many(plain), "BP", blake2bBP, reuse(tree), blake2bLanes),
 	)
 }
@@ -34,7 +34,7 @@ func blake2bRaces() []race.Race {
 func blake2bSum512XCrypto(msgs [][]byte) (sum uint64) {
 	for _, m := range msgs {
 		digest := upstream.Sum512(m)
-		sum = fold(sum, digest[:])
+		sum = Fold(sum, digest[:])
 	}
 	return sum
 }
@@ -42,7 +42,7 @@ func blake2bSum512XCrypto(msgs [][]byte) (sum uint64) {
 func blake2bSum512Minio(msgs [][]byte) (sum uint64) {
 	for _, m := range msgs {
 		digest := minio.Sum512(m)
-		sum = fold(sum, digest[:])
+		sum = Fold(sum, digest[:])
 	}
 	return sum
 }
@@ -50,7 +50,7 @@ func blake2bSum512Minio(msgs [][]byte) (sum uint64) {
 func blake2bSum512(msgs [][]byte) (sum uint64) {
 	for _, m := range msgs {
 		digest := blake2b.Sum512(m)
-		sum = fold(sum, digest[:])
+		sum = Fold(sum, digest[:])
 	}
 	return sum
 }
@@ -58,7 +58,7 @@ func blake2bSum512(msgs [][]byte) (sum uint64) {
 func blake2bBP(msgs [][]byte) (sum uint64) {
 	for _, m := range msgs {
 		digest := blake2b.SumBP512(m)
-		sum = fold(sum, digest[:])
+		sum = Fold(sum, digest[:])
 	}
 	return sum
 }
@@ -66,7 +66,7 @@ func blake2bBP(msgs [][]byte) (sum uint64) {
 func blake2bSum256XCrypto(msgs [][]byte) (sum uint64) {
 	for _, m := range msgs {
 		digest := upstream.Sum256(m)
-		sum = fold(sum, digest[:])
+		sum = Fold(sum, digest[:])
 	}
 	return sum
 }
@@ -74,7 +74,7 @@ func blake2bSum256XCrypto(msgs [][]byte) (sum uint64) {
 func blake2bSum256Minio(msgs [][]byte) (sum uint64) {
 	for _, m := range msgs {
 		digest := minio.Sum256(m)
-		sum = fold(sum, digest[:])
+		sum = Fold(sum, digest[:])
 	}
 	return sum
 }
@@ -82,7 +82,7 @@ func blake2bSum256Minio(msgs [][]byte) (sum uint64) {
 func blake2bSum256(msgs [][]byte) (sum uint64) {
 	for _, m := range msgs {
 		digest := blake2b.Sum256(m)
-		sum = fold(sum, digest[:])
+		sum = Fold(sum, digest[:])
 	}
 	return sum
 }

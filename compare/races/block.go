@@ -8,8 +8,8 @@ import (
 
 // blockRaces race OpenStreetMap blocks.
 func blockRaces() []race.Race {
-	blocks := made(corpus.NewBlock)
-	encoded := made(func(seed uint64) []byte { return columns.EncodeProtowire(nil, blocks()[seed]) })
+	blocks := Made(corpus.NewBlock)
+	encoded := Made(func(seed uint64) []byte { return columns.EncodeProtowire(nil, blocks()[seed]) })
 	return messageRaces("Block", columns.Decoders, columns.Encoders, blocks, encoded, ofBlock)
 }
 

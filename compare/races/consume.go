@@ -15,7 +15,7 @@ func consumeRaces() []race.Race {
 	var all []race.Race
 	for _, dist := range slices.Concat(mixed, fixed) {
 		in := payloads(dist, single)
-		all = append(all, race.Race{Name: "ConsumeVarint/dist=" + dist, Inputs: variants, Units: single, Arms: []race.Arm{
+		all = append(all, race.Race{Name: "ConsumeVarint/dist=" + dist, Inputs: Variants, Units: single, Arms: []race.Arm{
 			overBytes("protowire", in, consumeProtowire),
 			overBytes("binary", in, consumeBinary),
 			overBytes("ours", in, consumeOurs),
@@ -33,7 +33,7 @@ func consumeProtowire(b []byte) (sum uint64) {
 	for len(b) > 0 {
 		v, n := upstream.ConsumeVarint(b)
 		if n < 0 {
-			return failed
+			return Failed
 		}
 		b = b[n:]
 		sum += v
@@ -45,7 +45,7 @@ func consumeBinary(b []byte) (sum uint64) {
 	for len(b) > 0 {
 		v, n := binary.Uvarint(b)
 		if n <= 0 {
-			return failed
+			return Failed
 		}
 		b = b[n:]
 		sum += v
@@ -57,7 +57,7 @@ func consumeOurs(b []byte) (sum uint64) {
 	for len(b) > 0 {
 		v, n := protowire.ConsumeVarint(b)
 		if n < 0 {
-			return failed
+			return Failed
 		}
 		b = b[n:]
 		sum += v

@@ -10,7 +10,7 @@ import (
 // are in a second-level cache, one alone is in a first-level one: none of the loops branches on
 // what it reads, so one is enough.
 func countRaces() []race.Race {
-	return []race.Race{countRace("CountVarints/dist=1-5", variants), countRace("CountVarints/dist=1-5/cache=first", 1)}
+	return []race.Race{countRace("CountVarints/dist=1-5", Variants), countRace("CountVarints/dist=1-5/cache=first", 1)}
 }
 
 func countRace(name string, inputs int) race.Race {

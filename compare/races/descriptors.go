@@ -15,9 +15,9 @@ import (
 // inputs differ in the order of its files.
 func descriptorRaces() []race.Race {
 	shape := descriptors.NewShape((*descriptorpb.FileDescriptorSet)(nil).ProtoReflect().Descriptor())
-	encoded := made(rotatedSet)
-	trees := made(func(seed uint64) *descriptors.Message {
-		m := sound(descriptors.DecodeProtowire(nil, encoded()[seed], shape)) // protobuf-go wrote these bytes
+	encoded := Made(rotatedSet)
+	trees := Made(func(seed uint64) *descriptors.Message {
+		m := Sound(descriptors.DecodeProtowire(nil, encoded()[seed], shape)) // protobuf-go wrote these bytes
 		return &m
 	})
 	decoders, encoders := descriptors.Codecs(shape)
@@ -29,7 +29,7 @@ func descriptorRaces() []race.Race {
 func rotatedSet(seed uint64) []byte {
 	files := corpus.DescriptorSet().File
 	set := &descriptorpb.FileDescriptorSet{File: slices.Concat(files[seed:], files[:seed])}
-	return sound(proto.MarshalOptions{Deterministic: true}.Marshal(set)) // every required field is set
+	return Sound(proto.MarshalOptions{Deterministic: true}.Marshal(set)) // every required field is set
 }
 
 // ofFile returns a number from the length and the number of fields of a file.

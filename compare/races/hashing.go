@@ -62,11 +62,11 @@ func counted(run func(msgs [][]byte) uint64) func(msgs [][]byte) uint64 {
 // message. Hashing takes the same time whatever the bytes are, so that two long inputs are
 // enough.
 func messageRace(name string, n, count, bytes int, loops []loop) race.Race {
-	inputs := variants
+	inputs := Variants
 	if n > 1<<16 {
 		inputs = 2
 	}
-	in := made(func(seed uint64) [][]byte { return randomMessages(seed, count, n) })
+	in := Made(func(seed uint64) [][]byte { return RandomMessages(seed, count, n) })
 	r := race.Race{Name: name, Inputs: inputs, Units: count, Bytes: bytes}
 	for _, l := range loops {
 		r.Arms = append(r.Arms, race.Arm{Name: l.arm, Run: func(i int) uint64 { return l.run(in()[i]) }})
@@ -80,8 +80,8 @@ type loop struct {
 	run func(msgs [][]byte) uint64
 }
 
-// randomMessages returns count messages of n bytes, a multiple of 8.
-func randomMessages(seed uint64, count, n int) [][]byte {
+// RandomMessages returns count messages of n bytes, a multiple of 8.
+func RandomMessages(seed uint64, count, n int) [][]byte {
 	src := rand.NewPCG(seed, uint64(n))
 	msgs := make([][]byte, count)
 	for i := range msgs {
@@ -93,9 +93,9 @@ func randomMessages(seed uint64, count, n int) [][]byte {
 	return msgs
 }
 
-// fold adds the first and the last word of a digest, of 8 bytes or more, to an
+// Fold adds the first and the last word of a digest, of 8 bytes or more, to an
 // answer.
-func fold(sum uint64, digest []byte) uint64 {
+func Fold(sum uint64, digest []byte) uint64 {
 	sum = sum*31 + binary.LittleEndian.Uint64(digest)
 	return sum*31 + binary.LittleEndian.Uint64(digest[len(digest)-8:])
 }
@@ -112,7 +112,7 @@ func keyed(p params) func(msgs [][]byte) uint64 {
 	digest := make([]byte, 0, p.Size())
 	return func(msgs [][]byte) (sum uint64) {
 		for _, m := range msgs {
-			sum = fold(sum, p.Sum(digest, m))
+			sum = Fold(sum, p.Sum(digest, m))
 		}
 		return sum
 	}
@@ -124,7 +124,7 @@ func many(p params) func(msgs [][]byte) uint64 {
 	return func(msgs [][]byte) (sum uint64) {
 		digests = p.SumMany(digests[:0], msgs)
 		for at := 0; at < len(digests); at += size {
-			sum = fold(sum, digests[at:at+size])
+			sum = Fold(sum, digests[at:at+size])
 		}
 		return sum
 	}
@@ -137,7 +137,7 @@ func reuse(h hash.Hash) func(msgs [][]byte) uint64 {
 		for _, m := range msgs {
 			h.Reset()
 			h.Write(m)
-			sum = fold(sum, h.Sum(digest))
+			sum = Fold(sum, h.Sum(digest))
 		}
 		return sum
 	}
@@ -156,7 +156,7 @@ func stream(h hash.Hash) func(msgs [][]byte) uint64 {
 				h.Write(m[:chunk])
 			}
 			h.Write(m)
-			sum = fold(sum, h.Sum(digest))
+			sum = Fold(sum, h.Sum(digest))
 		}
 		return sum
 	}
@@ -175,17 +175,17 @@ func readXOF(x xof, out []byte) func(msgs [][]byte) uint64 {
 			x.Reset()
 			x.Write(m)
 			if n, err := x.Read(out); n < len(out) || err != nil {
-				return failed
+				return Failed
 			}
-			sum = fold(sum, out)
+			sum = Fold(sum, out)
 		}
 		return sum
 	}
 }
 
-// sound returns v, and panics on an error. It is for values that cannot fail: made from constants
+// Sound returns v, and panics on an error. It is for values that cannot fail: made from constants
 // or from our own output.
-func sound[T any](v T, err error) T {
+func Sound[T any](v T, err error) T {
 	if err != nil {
 		panic(err)
 	}

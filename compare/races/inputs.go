@@ -7,10 +7,12 @@ import (
 	"github.com/tightwire/tightwire/compare/corpus"
 )
 
+// Variants is the number of inputs of each race, but for long files.
+const Variants = corpus.Variants
+
 const (
-	variants = corpus.Variants // inputs of each race
-	single   = 5_000           // values that go through a function for one value
-	packed   = 10_000          // values in a packed field
+	single = 5_000  // values that go through a function for one value
+	packed = 10_000 // values in a packed field
 )
 
 var (
@@ -20,11 +22,11 @@ var (
 	buffer = sync.OnceValue(func() []byte { return make([]byte, 0, 1<<18) })
 )
 
-// made returns a function that makes all variants of an input on its first call.
-func made[T any](variant func(seed uint64) T) func() []T { return madeTimes(variants, variant) }
+// Made returns a function that makes all variants of an input on its first call.
+func Made[T any](variant func(seed uint64) T) func() []T { return MadeTimes(Variants, variant) }
 
-// madeTimes is made with n variants.
-func madeTimes[T any](n int, variant func(seed uint64) T) func() []T {
+// MadeTimes is Made with n variants.
+func MadeTimes[T any](n int, variant func(seed uint64) T) func() []T {
 	return sync.OnceValue(func() []T {
 		all := make([]T, n)
 		for i := range all {
@@ -36,18 +38,18 @@ func madeTimes[T any](n int, variant func(seed uint64) T) func() []T {
 
 // series returns a maker of n values of a distribution.
 func series(dist string, n int) func() [][]uint64 {
-	return made(func(seed uint64) []uint64 { return corpus.Values(dist, n, seed) })
+	return Made(func(seed uint64) []uint64 { return corpus.Values(dist, n, seed) })
 }
 
 // payloads returns a maker of n values of a distribution as consecutive varints.
 func payloads(dist string, n int) func() [][]byte {
-	return made(func(seed uint64) []byte { return encode(nil, corpus.Values(dist, n, seed)) })
+	return Made(func(seed uint64) []byte { return encode(nil, corpus.Values(dist, n, seed)) })
 }
 
 // fields returns a maker of n values of a distribution, each in a field with number
 // 1.
 func fields(dist string, n int) func() [][]byte {
-	return made(func(seed uint64) []byte {
+	return Made(func(seed uint64) []byte {
 		var b []byte
 		for _, v := range corpus.Values(dist, n, seed) {
 			b = binary.AppendUvarint(append(b, 1<<3), v)

@@ -13,17 +13,17 @@ func messageRaces[T any](
 	name string, decoders []messages.Decoder[T], encoders []messages.Encoder[T],
 	values func() []*T, encoded func() [][]byte, answer func(*T) uint64,
 ) []race.Race {
-	decode := race.Race{Name: name + "/op=decode", Inputs: variants}
+	decode := race.Race{Name: name + "/op=decode", Inputs: Variants}
 	for _, d := range decoders {
 		into := new(T)
 		decode.Arms = append(decode.Arms, race.Arm{Name: armName(d.Name), Run: func(i int) uint64 {
 			if err := d.Decode(into, encoded()[i]); err != nil {
-				return failed
+				return Failed
 			}
 			return answer(into)
 		}})
 	}
-	encode := race.Race{Name: name + "/op=encode", Inputs: variants}
+	encode := race.Race{Name: name + "/op=encode", Inputs: Variants}
 	for _, e := range encoders {
 		encode.Arms = append(encode.Arms, intoBuffer(armName(e.Name), values, e.Encode))
 	}

@@ -15,9 +15,9 @@ import (
 func nestedRaces() []race.Race {
 	var all []race.Race
 	for _, depth := range []int{2, 4, 8, deepest} {
-		in := made(func(seed uint64) [][]byte { return texts(depth, seed) })
+		in := Made(func(seed uint64) [][]byte { return texts(depth, seed) })
 		all = append(all, race.Race{
-			Name: fmt.Sprintf("Nested/depth=%d/op=encode", depth), Inputs: variants, Units: nestedTimes * depth,
+			Name: fmt.Sprintf("Nested/depth=%d/op=encode", depth), Inputs: Variants, Units: nestedTimes * depth,
 			Arms: []race.Arm{
 				intoBuffer("protowire", in, repeated(nestedProtowire)),
 				intoBuffer("begin", in, repeated(nestedBegin)),

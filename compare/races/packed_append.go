@@ -14,7 +14,7 @@ func packedAppendRaces() []race.Race {
 	var all []race.Race
 	for _, dist := range mixed {
 		in := series(dist, packed)
-		all = append(all, limited(race.Race{Name: "AppendPackedUint64/dist=" + dist, Inputs: variants, Units: packed, Arms: []race.Arm{
+		all = append(all, limited(race.Race{Name: "AppendPackedUint64/dist=" + dist, Inputs: Variants, Units: packed, Arms: []race.Arm{
 			intoBuffer("protowire", in, appendProtowire),
 			intoBuffer("binary", in, encode),
 			intoBuffer("easyproto", in, appendEasyproto),
@@ -23,7 +23,7 @@ func packedAppendRaces() []race.Race {
 	}
 	for _, dist := range usual {
 		in := signed(dist)
-		all = append(all, race.Race{Name: "AppendPackedSint64/dist=" + dist, Inputs: variants, Units: packed, Arms: []race.Arm{
+		all = append(all, race.Race{Name: "AppendPackedSint64/dist=" + dist, Inputs: Variants, Units: packed, Arms: []race.Arm{
 			intoBuffer("protowire", in, appendSintsProtowire),
 			intoBuffer("ours", in, protowire.AppendPackedSint64),
 		}})
@@ -34,7 +34,7 @@ func packedAppendRaces() []race.Race {
 // signed returns a maker of values whose zigzag forms have a distribution.
 func signed(dist string) func() [][]int64 {
 	in := series(dist, packed)
-	return made(func(seed uint64) []int64 {
+	return Made(func(seed uint64) []int64 {
 		var vs []int64
 		for _, v := range in()[seed] {
 			vs = append(vs, upstream.DecodeZigZag(v))

@@ -32,8 +32,8 @@ func packedDecodeRaces() []race.Race {
 	}
 	return append(all,
 		fewOnesRace(),
-		decodeRace("ConsumePackedBool", made(bools), boolsProtowire, protowire.ConsumePackedBool, upstream.EncodeBool),
-		decodeRace("ConsumePackedDouble", made(doubles), doublesProtowire, protowire.ConsumePackedDouble, math.Float64bits))
+		decodeRace("ConsumePackedBool", Made(bools), boolsProtowire, protowire.ConsumePackedBool, upstream.EncodeBool),
+		decodeRace("ConsumePackedDouble", Made(doubles), doublesProtowire, protowire.ConsumePackedDouble, math.Float64bits))
 }
 
 // decodeUint64Race has more peers than the others.
@@ -51,7 +51,7 @@ func decodeUint64Race(dist string) race.Race {
 func fewOnesRace() race.Race {
 	const few = 4000
 	in, same := payloads("1byte", few), func(v uint64) uint64 { return v }
-	return limited(race.Race{Name: "ConsumePackedUint64/dist=1byte/values=4000", Inputs: variants, Units: few, Arms: []race.Arm{
+	return limited(race.Race{Name: "ConsumePackedUint64/dist=1byte/values=4000", Inputs: Variants, Units: few, Arms: []race.Arm{
 		intoSlice("protowire", in, uint64sProtowire, same),
 		intoSlice("ours", in, orNil(protowire.ConsumePackedUint64), same),
 	}}, storing(few*8))
@@ -64,7 +64,7 @@ func decodeRace[T any](
 	others ...limit,
 ) race.Race {
 	var v T
-	return limited(race.Race{Name: name, Inputs: variants, Units: packed, Arms: []race.Arm{
+	return limited(race.Race{Name: name, Inputs: Variants, Units: packed, Arms: []race.Arm{
 		intoSlice("protowire", in, theirs, bits),
 		intoSlice("ours", in, orNil(our), bits),
 	}}, append(others, storing(packed*binary.Size(v)))...)
@@ -90,7 +90,7 @@ func orNil[T any](consume func([]T, []byte) ([]T, int)) func([]T, []byte) []T {
 
 // framed returns a maker of packed fields with number 1, with tags and lengths.
 func framed(dist string) func() [][]byte {
-	return made(func(seed uint64) []byte {
+	return Made(func(seed uint64) []byte {
 		body := encode(nil, corpus.Values(dist, packed, seed))
 		return append(binary.AppendUvarint([]byte{1<<3 | 2}, uint64(len(body))), body...)
 	})

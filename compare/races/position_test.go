@@ -87,3 +87,5 @@ func BenchmarkPosition(b *testing.B) {
 		})
 	}
 }
+
+var benchSink uint64

@@ -24,8 +24,11 @@ const (
 	BLAKE2    Set = "blake2"    // the base is golang.org/x/crypto
 	FIT       Set = "fit"       // the base is github.com/muktihari/fit
 	Messages  Set = "messages"  // whole messages; the base is what protobuf-go generates
-	Programs  Set = "programs"  // those of cmd/peers, which are not in All
+	Programs  Set = "programs"  // those of cmd/peers, which run other programs
 )
+
+// Sets are those whose races a program of this module can run.
+var Sets = []Set{Protowire, BLAKE2, FIT, Messages}
 
 // SetOf returns the set of a race, by its name.
 func SetOf(name string) Set {
@@ -50,12 +53,8 @@ var kernels = regexp.MustCompile(`^(ConsumePacked(Uint|Sint|Bool)|AppendPackedUi
 // races, in builds with the kernels and without, is a record of its own.
 func WithKernels(name string) bool { return kernels.MatchString(name) }
 
-// All returns all races, in the order of the tables. Inputs are made on first use.
-func All() []race.Race {
-	return slices.Concat(protowireRaces(), generatedRaces(), blake2sRaces(), blake2bRaces(), fitRaces())
-}
-
-func protowireRaces() []race.Race {
+// OfProtowire returns the races of the set Protowire. Inputs are made on first use.
+func OfProtowire() []race.Race {
 	return slices.Concat(
 		sizeRaces(),
 		consumeRaces(),
@@ -72,16 +71,5 @@ func protowireRaces() []race.Race {
 	)
 }
 
-func fitRaces() []race.Race {
-	return slices.Concat(
-		fitDecodeRaces(),
-		fitSmallRaces(),
-		fitReadRaces(),
-		fitStreamRaces(),
-		fitTypedRaces(), fitTypedEncodeRaces(), fitColumnRaces(), fitColumnEncodeRaces(),
-		fitEncodeRaces(),
-		fitBuildRaces(),
-		fitCRCRaces(),
-		fitValueRaces(),
-	)
-}
+// OfBLAKE2 returns the races of the set BLAKE2. Inputs are made on first use.
+func OfBLAKE2() []race.Race { return slices.Concat(blake2sRaces(), blake2bRaces()) }

@@ -1,10 +1,12 @@
-package races
+package races_test
 
 import (
 	"slices"
 	"testing"
 	"time"
 
+	"github.com/tightwire/tightwire/compare/races"
+	"github.com/tightwire/tightwire/compare/races/all"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
@@ -15,8 +17,8 @@ var quick = race.Options{Rounds: 2, Slice: time.Nanosecond}
 // TestAnswersAgree runs every race, which fails when two arms differ. The races of
 // FIT take longer, and TestFITAnswersAgree runs them.
 func TestAnswersAgree(t *testing.T) {
-	for _, r := range All() {
-		if SetOf(r.Name) == FIT {
+	for _, r := range all.Races() {
+		if races.SetOf(r.Name) == races.FIT {
 			continue
 		}
 		res, err := r.Run(quick)
@@ -31,19 +33,19 @@ func TestAnswersAgree(t *testing.T) {
 // checkAllocs wants no allocation in our arms, whose buffers have grown.
 func checkAllocs(t *testing.T, res *race.Result) {
 	for _, arm := range res.Arms {
-		if Ours(arm.Name) && arm.Allocs != 0 {
+		if races.Ours(arm.Name) && arm.Allocs != 0 {
 			t.Errorf("%s: %s allocates %v times, want 0", res.Name, arm.Name, arm.Allocs)
 		}
 	}
 }
 
 func TestAnswersAreSound(t *testing.T) {
-	for _, r := range All() {
-		if SetOf(r.Name) == FIT {
+	for _, r := range all.Races() {
+		if races.SetOf(r.Name) == races.FIT {
 			continue
 		}
 		for i := range r.Inputs {
-			if got := r.Arms[0].Run(i); got == failed {
+			if got := r.Arms[0].Run(i); got == races.Failed {
 				t.Errorf("%s: %s refuses input %d", r.Name, r.Arms[0].Name, i)
 			}
 		}
@@ -52,21 +54,21 @@ func TestAnswersAreSound(t *testing.T) {
 
 // bases are the first arms of the races of a set, and of those that have no peer's package for
 // one.
-var bases = map[Set][]string{
-	Protowire: {"protowire", "byteloop", "cleared"},
-	Messages:  {"protobuf"},
-	BLAKE2:    {"xcrypto"},
-	FIT:       {"muktihari", "nibbles", "24bytes"},
+var bases = map[races.Set][]string{
+	races.Protowire: {"protowire", "byteloop", "cleared"},
+	races.Messages:  {"protobuf"},
+	races.BLAKE2:    {"xcrypto"},
+	races.FIT:       {"muktihari", "nibbles", "24bytes"},
 }
 
 func TestNames(t *testing.T) {
 	seen := map[string]bool{}
-	for _, r := range All() {
+	for _, r := range all.Races() {
 		if seen[r.Name] {
 			t.Errorf("two races are named %s", r.Name)
 		}
 		seen[r.Name] = true
-		if base, want := r.Arms[0].Name, bases[SetOf(r.Name)]; !slices.Contains(want, base) {
+		if base, want := r.Arms[0].Name, bases[races.SetOf(r.Name)]; !slices.Contains(want, base) {
 			t.Errorf("%s: base is %s, want one of %v", r.Name, base, want)
 		}
 		if !hasOurs(r) && r.Arms[0].Name != "24bytes" {
@@ -77,21 +79,9 @@ func TestNames(t *testing.T) {
 
 func hasOurs(r race.Race) bool {
 	for _, a := range r.Arms {
-		if Ours(a.Name) {
+		if races.Ours(a.Name) {
 			return true
 		}
 	}
 	return false
-}
-
-// TestNestedMessagesAreLong keeps what the race is about: each message has a
-// length of two bytes.
-func TestNestedMessagesAreLong(t *testing.T) {
-	for seed := range uint64(variants) {
-		for i, text := range texts(deepest, seed) {
-			if len(text) < 128 {
-				t.Errorf("texts(%d, %d)[%d] has %d bytes, want 128 or more", deepest, seed, i, len(text))
-			}
-		}
-	}
 }

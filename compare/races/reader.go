@@ -14,7 +14,7 @@ func readerRaces() []race.Race {
 	var all []race.Race
 	for _, dist := range mixed {
 		in := fields(dist, single)
-		all = append(all, race.Race{Name: "Reader/shape=tagged/dist=" + dist, Inputs: variants, Units: single, Arms: []race.Arm{
+		all = append(all, race.Race{Name: "Reader/shape=tagged/dist=" + dist, Inputs: Variants, Units: single, Arms: []race.Arm{
 			overBytes("protowire", in, taggedProtowire),
 			overBytes("easyproto", in, taggedEasyproto),
 			overBytes("ours", in, taggedOurs),
@@ -22,7 +22,7 @@ func readerRaces() []race.Race {
 	}
 	for _, dist := range mixed {
 		in := payloads(dist, single)
-		all = append(all, race.Race{Name: "Reader/shape=bare/dist=" + dist, Inputs: variants, Units: single, Arms: []race.Arm{
+		all = append(all, race.Race{Name: "Reader/shape=bare/dist=" + dist, Inputs: Variants, Units: single, Arms: []race.Arm{
 			overBytes("protowire", in, consumeProtowire),
 			overBytes("binary", in, consumeBinary),
 			overBytes("ours", in, valuesOurs),
@@ -35,12 +35,12 @@ func taggedProtowire(b []byte) (sum uint64) {
 	for len(b) > 0 {
 		num, typ, n := upstream.ConsumeTag(b)
 		if n < 0 || num != 1 || typ != upstream.VarintType {
-			return failed
+			return Failed
 		}
 		b = b[n:]
 		v, n := upstream.ConsumeVarint(b)
 		if n < 0 {
-			return failed
+			return Failed
 		}
 		b = b[n:]
 		sum += v
@@ -53,11 +53,11 @@ func taggedEasyproto(b []byte) (sum uint64) {
 	var err error
 	for len(b) > 0 {
 		if b, err = fc.NextField(b); err != nil || fc.FieldNum != 1 {
-			return failed
+			return Failed
 		}
 		v, ok := fc.Uint64()
 		if !ok {
-			return failed
+			return Failed
 		}
 		sum += v
 	}
@@ -68,12 +68,12 @@ func taggedOurs(b []byte) (sum uint64) {
 	r := protowire.NewReader(b)
 	for r.Next() {
 		if r.Tag() != 1<<3|protowire.Tag(protowire.VarintType) {
-			return failed
+			return Failed
 		}
 		sum += r.Uint64()
 	}
 	if r.Err() != nil {
-		return failed
+		return Failed
 	}
 	return sum
 }
@@ -84,7 +84,7 @@ func valuesOurs(b []byte) (sum uint64) {
 		sum += vs.Uint64()
 	}
 	if vs.Err() != nil {
-		return failed
+		return Failed
 	}
 	return sum
 }

@@ -8,8 +8,8 @@ import (
 
 // requestRaces race Prometheus write requests.
 func requestRaces() []race.Race {
-	requests := made(corpus.NewWriteRequest)
-	encoded := made(func(seed uint64) []byte { return remotewrite.EncodeProtowire(nil, requests()[seed]) })
+	requests := Made(corpus.NewWriteRequest)
+	encoded := Made(func(seed uint64) []byte { return remotewrite.EncodeProtowire(nil, requests()[seed]) })
 	answer := func(w *corpus.WriteRequest) uint64 { return ofValues(w.Timeseries, ofSeries) }
 	return messageRaces("WriteRequest", remotewrite.Decoders, remotewrite.Encoders, requests, encoded, answer)
 }

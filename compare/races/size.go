@@ -28,7 +28,7 @@ func sizeRaces() []race.Race {
 	}
 	for _, dist := range mixed {
 		in := series(dist, packed)
-		all = append(all, limited(race.Race{Name: "SizePacked/dist=" + dist, Inputs: variants, Units: packed, Arms: []race.Arm{
+		all = append(all, limited(race.Race{Name: "SizePacked/dist=" + dist, Inputs: Variants, Units: packed, Arms: []race.Arm{
 			overValues("protowire", in, sumProtowire),
 			overValues("ours", in, sizePacked),
 		}}, loading(8*packed)))
@@ -37,7 +37,7 @@ func sizeRaces() []race.Race {
 }
 
 func sizeRace(name string, in func() [][]uint64, theirs, old, our func([]uint64) uint64) race.Race {
-	return race.Race{Name: name, Inputs: variants, Units: single, Arms: []race.Arm{
+	return race.Race{Name: name, Inputs: Variants, Units: single, Arms: []race.Arm{
 		overValues("protowire", in, theirs),
 		overValues("len64", in, old),
 		overValues("ours", in, our),

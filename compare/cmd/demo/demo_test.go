@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tightwire/tightwire/compare/cmd/demo/internal/raced"
 	"github.com/tightwire/tightwire/compare/corpus"
 	"github.com/tightwire/tightwire/compare/races"
 	"github.com/tightwire/tightwire/fit"
@@ -89,7 +90,7 @@ func TestJavaDiffers(t *testing.T) {
 // allPeers counts the peers of all contests.
 func allPeers() (n int) {
 	for _, c := range contests {
-		for _, r := range races.All() {
+		for _, r := range raced.All() {
 			for _, a := range r.Arms {
 				if r.Name == c.race && !races.Ours(a.Name) {
 					n++
@@ -135,7 +136,7 @@ func TestDownloads(t *testing.T) {
 // TestContests wants each to name a race, an arm in it, and known peers.
 func TestContests(t *testing.T) {
 	arms := map[string]map[string]bool{}
-	for _, r := range races.All() {
+	for _, r := range raced.All() {
 		arms[r.Name] = map[string]bool{}
 		for _, a := range r.Arms {
 			arms[r.Name][a.Name] = true

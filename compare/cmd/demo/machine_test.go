@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/tightwire/tightwire/compare/races"
+	"github.com/tightwire/tightwire/compare/cmd/demo/internal/raced"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
@@ -20,12 +20,12 @@ import (
 func TestVectoredRaces(t *testing.T) {
 	bases := map[string]string{"protobuf-go": "protowire", "x/crypto": "xcrypto"}
 	for _, v := range vectored {
-		i := slices.IndexFunc(races.All(), func(r race.Race) bool { return r.Name == v.race })
+		i := slices.IndexFunc(raced.All(), func(r race.Race) bool { return r.Name == v.race })
 		if i < 0 {
 			t.Errorf("no race %s", v.race)
 			continue
 		}
-		arms := races.All()[i].Arms
+		arms := raced.All()[i].Arms
 		if arms[0].Name != bases[v.peer] || !slices.ContainsFunc(arms, func(a race.Arm) bool { return a.Name == "ours" }) {
 			t.Errorf("%s: base %s, want %s and an arm ours", v.race, arms[0].Name, bases[v.peer])
 		}
@@ -201,5 +201,25 @@ func TestPagesAgree(t *testing.T) {
 	}
 	if claimsEnd > 4*time.Minute || !strings.Contains(intro, "at most four on a busy machine") {
 		t.Errorf("the last part ends after %v, and the introduction says\n%s\nwant both to be four minutes at most", claimsEnd, intro)
+	}
+}
+
+// TestCheapBuilds wants the programs of the demo to compile nothing that takes long and is not
+// shown: with empty caches it would be most of the demo's time.
+func TestCheapBuilds(t *testing.T) {
+	for program, not := range map[string][]string{
+		".":         {"buf.build/go/hyperpb", "net/http"},
+		"./races":   {"buf.build/go/hyperpb", "net/http"},
+		"./kernels": {"buf.build/go/hyperpb", "net/http", "github.com/muktihari/fit/proto", tightwire + "/fit/mesg"},
+	} {
+		out, err := goOutput("list", "-deps", program)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range not {
+			if slices.Contains(strings.Fields(out), path) {
+				t.Errorf("%s: go list -deps has %s", program, path)
+			}
+		}
 	}
 }

@@ -62,7 +62,7 @@ func demo(w io.Writer, o race.Options) error {
 		return err
 	}
 	defer t.remove()
-	if err := errors.Join(t.buildRaces(t.bin), compileImports()); err != nil { // into the cache that tight builds from
+	if err := errors.Join(t.buildRaces(t.bin, "races"), compileImports()); err != nil { // into the cache that tight builds from
 		return err
 	}
 	t.without = t.buildSIMD()

@@ -41,13 +41,13 @@ func build() (*tools, error) {
 	return t, nil
 }
 
-// buildSIMD builds the races with SIMD, and returns why it cannot.
+// buildSIMD builds races with SIMD, and returns why it cannot.
 func (t *tools) buildSIMD() (why string) {
 	to := filepath.Join(t.bin, "simd")
 	if err := os.Mkdir(to, 0o700); err != nil {
 		return err.Error()
 	}
-	if err := t.buildRaces(to, "GOEXPERIMENT=simd"); err != nil {
+	if err := t.buildRaces(to, "kernels", "GOEXPERIMENT=simd"); err != nil {
 		return err.Error()
 	}
 	if err := compileImports("GOEXPERIMENT=simd"); err != nil {
@@ -65,10 +65,10 @@ func compileImports(env ...string) error {
 	return err
 }
 
-// buildRaces builds the races into a folder, as tight does: compare/go.mod alone says which versions
-// race.
-func (t *tools) buildRaces(to string, env ...string) error {
-	cmd := command(context.Background(), goCommand(), "build", "-trimpath", "-buildvcs=false", "-o", to+string(filepath.Separator), "./cmd/bench")
+// buildRaces builds a program of races into a folder, as tight does: compare/go.mod alone says which
+// versions race.
+func (t *tools) buildRaces(to, program string, env ...string) error {
+	cmd := command(context.Background(), goCommand(), "build", "-trimpath", "-buildvcs=false", "-o", to+string(filepath.Separator), "./cmd/demo/"+program)
 	cmd.Dir, cmd.Env = filepath.Join(t.folder, "compare"), append(append(cmd.Env, "GOWORK=off"), env...)
 	_, err := outputOf(cmd)
 	return err

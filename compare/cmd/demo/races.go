@@ -8,6 +8,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"github.com/tightwire/tightwire/compare/cmd/demo/internal/raced"
 	"github.com/tightwire/tightwire/compare/races"
 	"github.com/tightwire/tightwire/lab/race"
 )
@@ -98,7 +99,7 @@ func orUnknown(cpu string) string {
 // differ has no times: its row and the error say so.
 func runAll(o race.Options, end time.Time) (rows []row, missing int, err error) {
 	all := map[string]race.Race{}
-	for _, r := range races.All() {
+	for _, r := range raced.All() {
 		all[r.Name] = r
 	}
 	progress := race.Terminal(os.Stderr)

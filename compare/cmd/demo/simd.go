@@ -9,7 +9,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"github.com/tightwire/tightwire/compare/races"
+	"github.com/tightwire/tightwire/compare/cmd/demo/internal/raced"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
@@ -66,7 +66,7 @@ one before, this CPU has no vectors that our kernels use (AVX2, AVX-512, NEON).
 // ratiosHere races in this process, and returns ratios to the peer by race.
 func ratiosHere(ctx context.Context) (map[string]string, error) {
 	all := map[string]string{}
-	for _, r := range races.All() {
+	for _, r := range raced.All() {
 		for _, v := range vectored {
 			if r.Name != v.race {
 				continue
@@ -88,7 +88,7 @@ func ratiosHere(ctx context.Context) (map[string]string, error) {
 	return all, nil
 }
 
-// ratioOfOurs finds the ratio in a line of cmd/bench: "Name/of=race  base 12.3 ns  ours 1.984x [1.971, 2.012]".
+// ratioOfOurs finds the ratio in a line of cmd/demo/kernels: "Name/of=race  base 12.3 ns  ours 1.984x [1.971, 2.012]".
 var ratioOfOurs = regexp.MustCompile(`(?m)^(\S+) .* ours (\d+\.\d)\d+x `)
 
 // ratiosOf runs the races in the build with SIMD.
@@ -97,14 +97,14 @@ func ratiosOf(ctx context.Context, t *tools) (map[string]string, error) {
 	for _, v := range vectored {
 		names = append(names, regexp.QuoteMeta(v.race))
 	}
-	out, err := output(ctx, t.path("simd/bench"), "-rounds", fmt.Sprint(vectoredRounds), "-patience", fmt.Sprint(vectoredPatience), "-run", "^("+strings.Join(names, "|")+")$")
+	out, err := output(ctx, t.path("simd/kernels"), "-rounds", fmt.Sprint(vectoredRounds), "-patience", fmt.Sprint(vectoredPatience), "-run", "^("+strings.Join(names, "|")+")$")
 	if err != nil {
 		return nil, err
 	}
 	return readRatios(out)
 }
 
-// readRatios reads the lines of cmd/bench, one for each of the races.
+// readRatios reads the lines of cmd/demo/kernels, one for each of the races.
 func readRatios(out string) (map[string]string, error) {
 	all := map[string]string{}
 	for _, m := range ratioOfOurs.FindAllStringSubmatch(out, -1) {
@@ -113,7 +113,7 @@ func readRatios(out string) (map[string]string, error) {
 	var missing error
 	for _, v := range vectored {
 		if all[v.race] == "" {
-			missing = errors.Join(missing, fmt.Errorf("cmd/bench printed no ratio for %s, but\n%s", v.race, out))
+			missing = errors.Join(missing, fmt.Errorf("cmd/demo/kernels printed no ratio for %s, but\n%s", v.race, out))
 		}
 	}
 	return all, missing

@@ -1,4 +1,4 @@
-package races
+package fitfiles
 
 import (
 	"github.com/tightwire/tightwire/compare/peers/fit/values"

@@ -1,4 +1,4 @@
-package races
+package fitfiles
 
 import (
 	"bytes"
@@ -6,6 +6,7 @@ import (
 	"github.com/muktihari/fit/decoder"
 	"github.com/muktihari/fit/proto"
 
+	"github.com/tightwire/tightwire/compare/races"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/lab/race"
 )
@@ -33,7 +34,7 @@ func fitStreamMuktihari(opts ...decoder.Option) func(b []byte) uint64 {
 		var v fitVisitor
 		d.Reset(bytes.NewReader(b), append(opts, decoder.WithBroadcastOnly(), decoder.WithMesgListener(&v))...)
 		if _, err := d.Decode(); err != nil {
-			return failed
+			return races.Failed
 		}
 		return v.sum
 	}
@@ -50,7 +51,7 @@ func fitStream() func(b []byte) uint64 {
 			sum += uint64(m.Num()) + m.Field(fitHeartRate).Uint()
 		}
 		if d.Err() != nil {
-			return failed
+			return races.Failed
 		}
 		return sum
 	}

@@ -1,15 +1,34 @@
-package races
+// Package fitfiles holds the races of FIT. They are apart from other races, because the peers
+// and the messages of FIT take long to compile.
+package fitfiles
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/muktihari/fit/decoder"
 	"github.com/muktihari/fit/proto"
 
 	"github.com/tightwire/tightwire/compare/corpus"
+	"github.com/tightwire/tightwire/compare/races"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/lab/race"
 )
+
+// Races returns the races of the set FIT. Inputs are made on first use.
+func Races() []race.Race {
+	return slices.Concat(
+		fitDecodeRaces(),
+		fitSmallRaces(),
+		fitReadRaces(),
+		fitStreamRaces(),
+		fitTypedRaces(), fitTypedEncodeRaces(), fitColumnRaces(), fitColumnEncodeRaces(),
+		fitEncodeRaces(),
+		fitBuildRaces(),
+		fitCRCRaces(),
+		fitValueRaces(),
+	)
+}
 
 // fitLong is the number of long files that a race rotates over. Each has more
 // messages than a branch predictor learns.
@@ -22,9 +41,9 @@ type fitShape struct {
 }
 
 var fitShapes = []fitShape{
-	{"activity", madeTimes(fitLong, corpus.FITActivity)},
-	{"developer", madeTimes(fitLong, corpus.FITDeveloper)},
-	{"multisport", madeTimes(fitLong, corpus.FITMultisport)},
+	{"activity", races.MadeTimes(fitLong, corpus.FITActivity)},
+	{"developer", races.MadeTimes(fitLong, corpus.FITDeveloper)},
+	{"multisport", races.MadeTimes(fitLong, corpus.FITMultisport)},
 }
 
 // A fitLoop does something with a file, for one arm.
@@ -67,7 +86,7 @@ const (
 // ofFIT returns an answer from the number of messages and the fields of some.
 func ofFIT(n int, sample func(i int) uint64) uint64 {
 	sum := uint64(n)
-	for i := 0; i < n; i += n/samples + 1 {
+	for i := 0; i < n; i += n/races.Samples + 1 {
 		sum = sum*31 + sample(i)
 	}
 	return sum*31 + sample(n-1)

@@ -1,8 +1,9 @@
-package races
+package fitfiles
 
 import (
 	"github.com/muktihari/fit/profile/filedef"
 
+	"github.com/tightwire/tightwire/compare/races"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/column"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -19,14 +20,14 @@ func fitColumnRaces() []race.Race {
 func fitColumnEncodeRaces() []race.Race {
 	s, out := fitShapes[0], []byte(nil)
 	theirs := func(b []byte) *filedef.Activity { return &filedef.Activity{Records: fitActivityMuktihari(b).Records} }
-	ours := func(b []byte) *column.Table { return sound(storedColumns(b)) }
+	ours := func(b []byte) *column.Table { return races.Sound(storedColumns(b)) }
 	encode := func(t *column.Table) []byte {
-		out = sound(column.Append(out[:0], t))
+		out = races.Sound(column.Append(out[:0], t))
 		return out
 	}
 	return []race.Race{{Name: "FIT/op=columnencode/shape=" + s.name, Inputs: fitLong, Arms: []race.Arm{
-		fitEncoding("muktihari", s, theirs, fitTypedEncodeMuktihari(), once(ofRecords)),
-		fitEncoding("ours", s, ours, encode, once(ofRecords)),
+		fitEncoding("muktihari", s, theirs, fitTypedEncodeMuktihari(), races.Once(ofRecords)),
+		fitEncoding("ours", s, ours, encode, races.Once(ofRecords)),
 	}}}
 }
 
@@ -35,7 +36,7 @@ func fitColumnEncodeRaces() []race.Race {
 func ofRecords(b []byte) uint64 {
 	t, err := column.Decode(b, profile.MesgNumRecord, "distance")
 	if err != nil {
-		return failed
+		return races.Failed
 	}
 	return ofFIT(t.Rows(), func(i int) uint64 { return cellOf(t.Column("distance"), i) })
 }
@@ -52,7 +53,7 @@ func storedColumns(b []byte) (*column.Table, error) {
 func fitColumns(b []byte) uint64 {
 	t, err := column.Decode(b, profile.MesgNumRecord)
 	if err != nil {
-		return failed
+		return races.Failed
 	}
 	distance, speed := t.Column("distance"), t.Column("speed")
 	rate, lat := t.Column("heart_rate"), t.Column("position_lat")

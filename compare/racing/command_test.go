@@ -1,4 +1,4 @@
-package main
+package racing
 
 import (
 	"bytes"
@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/compare/races"
+	"github.com/tightwire/tightwire/compare/races/all"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
@@ -20,7 +21,7 @@ func TestBench(t *testing.T) {
 	folder := t.TempDir()
 	var out, errs bytes.Buffer
 	args := []string{"-rounds", "2", "-run", "^(CountVarints/dist=1-5$|Nested/depth=2/)", "-o", folder}
-	if status := run(args, &out, &errs); status != 0 {
+	if status := run(all.Races(), args, &out, &errs); status != 0 {
 		t.Fatalf("bench %q = %d, %s, want 0", args, status, &errs)
 	}
 	for _, want := range []string{"toolchain: go", "\nCountVarints/dist=1-5 ", "  ours ", "\nNested/depth=2/op=encode ", "  backward "} {
@@ -41,7 +42,7 @@ func TestBench(t *testing.T) {
 func TestPrintedRecord(t *testing.T) {
 	var out, errs bytes.Buffer
 	args := []string{"-rounds", "2", "-patience", "0", "-control", "-run", "^CountVarints/dist=1-5$", "-o", "-"}
-	if status := run(args, &out, &errs); status != 0 {
+	if status := run(all.Races(), args, &out, &errs); status != 0 {
 		t.Fatalf("bench %q = %d, %s, want 0", args, status, &errs)
 	}
 	if strings.Contains(out.String(), "quiet:") {
@@ -52,7 +53,7 @@ func TestPrintedRecord(t *testing.T) {
 	}
 	out.Reset()
 	args = []string{"-memory", "-run", "^CountVarints/dist=1-5$", "-o", "-"}
-	if status := run(args, &out, &errs); status != 0 || !strings.Contains(out.String(), "\nBenchmarkCountVarints/dist=1-5/impl=ours\t1\t") {
+	if status := run(all.Races(), args, &out, &errs); status != 0 || !strings.Contains(out.String(), "\nBenchmarkCountVarints/dist=1-5/impl=ours\t1\t") {
 		t.Errorf("bench %q = %d, %s%s, want a record", args, status, &out, &errs)
 	}
 }
@@ -127,7 +128,7 @@ func TestMemory(t *testing.T) {
 	folder := t.TempDir()
 	var out, errs bytes.Buffer
 	args := []string{"-memory", "-run", "^FIT/op=decode/shape=small$", "-o", folder}
-	if status := run(args, &out, &errs); status != 0 {
+	if status := run(all.Races(), args, &out, &errs); status != 0 {
 		t.Fatalf("bench %q = %d, %s, want 0", args, status, &errs)
 	}
 	files, _ := filepath.Glob(filepath.Join(folder, "*", "memory", "*.txt.gz"))
@@ -155,7 +156,7 @@ func TestBenchRefuses(t *testing.T) {
 		{[]string{"all"}, 2, `unexpected argument "all"`},
 	} {
 		var out, errs bytes.Buffer
-		if status := run(tt.args, &out, &errs); status != tt.status || !strings.Contains(errs.String(), tt.want) {
+		if status := run(all.Races(), tt.args, &out, &errs); status != tt.status || !strings.Contains(errs.String(), tt.want) {
 			t.Errorf("bench %q = %d, %s, want %d with %q", tt.args, status, &errs, tt.status, tt.want)
 		}
 	}
@@ -171,16 +172,25 @@ func TestExtent(t *testing.T) {
 		{"^BLAKE2s", "part"},
 		{"bytes=64|dist=1-5", "part"},
 	} {
-		o := options{run: regexp.MustCompile(tt.run)}
-		if kind, set := o.extent(o.choose(races.All())); kind+set != tt.want {
+		o := options{all: all.Races(), run: regexp.MustCompile(tt.run)}
+		if kind, set := o.extent(o.choose()); kind+set != tt.want {
 			t.Errorf("extent of -run %q = %q, %q, want %q", tt.run, kind, set, tt.want)
 		}
 	}
-	for _, o := range []options{{simd: true}, {simd: true, run: regexp.MustCompile("^CountVarints")}} {
-		chosen := o.choose(races.All())
+	for _, o := range []options{{all: all.Races(), simd: true}, {all: all.Races(), simd: true, run: regexp.MustCompile("^CountVarints")}} {
+		chosen := o.choose()
 		kind, _ := o.extent(chosen)
 		if want := map[bool]string{true: "simd", false: "part"}[o.run == nil]; len(chosen) == 0 || kind != want {
 			t.Errorf("extent of -simd -run %v = %q, %d races, want %q", o.run, kind, len(chosen), want)
+		}
+	}
+}
+
+// TestExtentOfSome wants a program without the races of a set to write no whole record.
+func TestExtentOfSome(t *testing.T) {
+	for _, o := range []options{{all: races.OfBLAKE2()}, {all: races.OfProtowire(), simd: true}} {
+		if kind, set := o.extent(o.choose()); kind != "part" || set != "" {
+			t.Errorf("extent = %q, %q, want a part", kind, set)
 		}
 	}
 }

@@ -1,10 +1,11 @@
-package races
+package fitfiles
 
 import (
 	"github.com/muktihari/fit/decoder"
 	"github.com/muktihari/fit/encoder"
 	"github.com/muktihari/fit/proto"
 
+	"github.com/tightwire/tightwire/compare/races"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/lab/race"
 )
@@ -13,8 +14,10 @@ import (
 // local types and keep invalid values, so that muktihari/fit writes nearly the same
 // bytes as ours, except for the lengths of strings.
 func fitEncodeRaces() (all []race.Race) {
-	theirs := func(b []byte) *proto.FIT { return sound(newMuktihari(b, decoder.WithNoComponentExpansion()).Decode()) }
-	ours := func(b []byte) *fit.File { return sound(fit.DecodeBytes(b)) }
+	theirs := func(b []byte) *proto.FIT {
+		return races.Sound(newMuktihari(b, decoder.WithNoComponentExpansion()).Decode())
+	}
+	ours := func(b []byte) *fit.File { return races.Sound(fit.DecodeBytes(b)) }
 	answer := func(_ int, b []byte) uint64 { return ofEnd(b) }
 	for _, s := range fitShapes {
 		all = append(all, race.Race{Name: "FIT/op=encode/shape=" + s.name, Inputs: fitLong, Arms: []race.Arm{
@@ -27,7 +30,7 @@ func fitEncodeRaces() (all []race.Race) {
 
 // fitEncoding returns an arm that encodes what was decoded from the files of a shape before.
 func fitEncoding[T any](name string, s fitShape, decode func(b []byte) T, encode func(T) []byte, answer func(i int, b []byte) uint64) race.Arm {
-	decoded := madeTimes(fitLong, func(seed uint64) T { return decode(s.files()[seed]) })
+	decoded := races.MadeTimes(fitLong, func(seed uint64) T { return decode(s.files()[seed]) })
 	return race.Arm{Name: name, Run: func(i int) uint64 { return answer(i, encode(decoded()[i])) }}
 }
 
@@ -37,9 +40,9 @@ func fitEncoding[T any](name string, s fitShape, decode func(b []byte) T, encode
 func ofEnd(b []byte) uint64 {
 	const message = 17
 	if len(b) < message+2 {
-		return failed
+		return races.Failed
 	}
-	return fold(0, b[len(b)-2-message:len(b)-2])
+	return races.Fold(0, b[len(b)-2-message:len(b)-2])
 }
 
 // fitEncodeMuktihari encodes to memory that is an io.WriterAt, for which its

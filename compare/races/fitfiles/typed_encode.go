@@ -1,9 +1,10 @@
-package races
+package fitfiles
 
 import (
 	"github.com/muktihari/fit/decoder"
 	"github.com/muktihari/fit/profile/filedef"
 
+	"github.com/tightwire/tightwire/compare/races"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/lab/race"
@@ -12,11 +13,11 @@ import (
 // fitTypedEncodeRaces race encoding structs that were decoded before, by way of
 // messages.
 func fitTypedEncodeRaces() (all []race.Race) {
-	ours := func(b []byte) *activity.Activity { return sound(activity.DecodeBytes[activity.Activity](b)) }
+	ours := func(b []byte) *activity.Activity { return races.Sound(activity.DecodeBytes[activity.Activity](b)) }
 	for _, s := range plainShapes {
 		all = append(all, race.Race{Name: "FIT/op=typedencode/shape=" + s.name, Inputs: fitLong, Arms: []race.Arm{
-			fitEncoding("muktihari", s, fitActivityMuktihari, fitTypedEncodeMuktihari(), once(ofStart)),
-			fitEncoding("ours", s, ours, fitTypedEncode(), once(ofStart)),
+			fitEncoding("muktihari", s, fitActivityMuktihari, fitTypedEncodeMuktihari(), races.Once(ofStart)),
+			fitEncoding("ours", s, ours, fitTypedEncode(), races.Once(ofStart)),
 		}})
 	}
 	return all
@@ -36,15 +37,15 @@ func fitTypedEncodeMuktihari() func(*filedef.Activity) []byte {
 func ofStart(b []byte) uint64 {
 	f, err := fit.DecodeBytes(b, fit.Checksums(fit.Ignore))
 	if err != nil || len(f.Messages) == 0 {
-		return failed
+		return races.Failed
 	}
-	return fold(uint64(len(f.Messages)), f.Messages[0].Bytes())
+	return races.Fold(uint64(len(f.Messages)), f.Messages[0].Bytes())
 }
 
 func fitActivityMuktihari(b []byte) *filedef.Activity {
 	l := filedef.NewListener()
 	defer l.Close()
-	sound(newMuktihari(b, decoder.WithMesgListener(l), decoder.WithBroadcastOnly()).Decode())
+	races.Sound(newMuktihari(b, decoder.WithMesgListener(l), decoder.WithBroadcastOnly()).Decode())
 	return l.File().(*filedef.Activity)
 }
 

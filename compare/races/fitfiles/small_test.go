@@ -1,4 +1,4 @@
-package races
+package fitfiles
 
 import (
 	"testing"
@@ -14,6 +14,8 @@ type kept struct {
 }
 
 var keptSink kept
+
+var benchSink uint64
 
 // keep allocates what the result for f holds, and copies its messages, as any decoder has to.
 func keep(f *fit.File, definitions int) {

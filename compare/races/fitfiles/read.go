@@ -1,8 +1,9 @@
-package races
+package fitfiles
 
 import (
 	"github.com/muktihari/fit/decoder"
 
+	"github.com/tightwire/tightwire/compare/races"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/lab/race"
 )
@@ -19,7 +20,7 @@ func fitReadRaces() []race.Race {
 func fitReadMuktihari(b []byte, opts ...decoder.Option) (sum uint64) {
 	f, err := newMuktihari(b, opts...).Decode()
 	if err != nil {
-		return failed
+		return races.Failed
 	}
 	for i := range f.Messages {
 		if m := &f.Messages[i]; m.Num == fitRecord {
@@ -34,7 +35,7 @@ func fitReadMuktihari(b []byte, opts ...decoder.Option) (sum uint64) {
 func fitRead(b []byte) (sum uint64) {
 	f, err := fit.DecodeBytes(b)
 	if err != nil {
-		return failed
+		return races.Failed
 	}
 	for _, m := range f.Messages {
 		if m.Num() == fitRecord {

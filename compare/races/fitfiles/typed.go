@@ -1,9 +1,10 @@
-package races
+package fitfiles
 
 import (
 	"github.com/muktihari/fit/decoder"
 	"github.com/muktihari/fit/profile/filedef"
 
+	"github.com/tightwire/tightwire/compare/races"
 	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/mesg"
 	"github.com/tightwire/tightwire/lab/race"
@@ -29,11 +30,11 @@ func ofMuktihari(b []byte, count func(*filedef.Activity) int) uint64 {
 	l := filedef.NewListener()
 	defer l.Close()
 	if _, err := newMuktihari(b, decoder.WithMesgListener(l), decoder.WithBroadcastOnly()).Decode(); err != nil {
-		return failed
+		return races.Failed
 	}
 	a, ok := l.File().(*filedef.Activity)
 	if !ok {
-		return failed
+		return races.Failed
 	}
 	return ofFIT(len(a.Records), func(i int) uint64 {
 		r := a.Records[i]
@@ -44,7 +45,7 @@ func ofMuktihari(b []byte, count func(*filedef.Activity) int) uint64 {
 func fitTyped(b []byte) uint64 {
 	a, err := activity.DecodeBytes[activity.Activity](b)
 	if err != nil {
-		return failed
+		return races.Failed
 	}
 	return ofFIT(len(a.Records), func(i int) uint64 { return ofRecord(&a.Records[i]) }) + uint64(len(a.Laps)+len(a.Sessions))
 }

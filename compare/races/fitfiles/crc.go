@@ -1,6 +1,7 @@
-package races
+package fitfiles
 
 import (
+	"github.com/tightwire/tightwire/compare/races"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/lab/race"
 )
@@ -10,7 +11,7 @@ import (
 // computed from the polynomial.
 func fitCRCRaces() []race.Race {
 	const n = 2 << 20
-	in := madeTimes(fitLong, func(seed uint64) []byte { return randomMessages(seed, 1, n)[0] })
+	in := races.MadeTimes(fitLong, func(seed uint64) []byte { return races.RandomMessages(seed, 1, n)[0] })
 	arm := func(name string, sum func(crc uint16, b []byte) uint16) race.Arm {
 		return race.Arm{Name: name, Run: func(i int) uint64 { return uint64(sum(0, in()[i])) }}
 	}

@@ -1,11 +1,12 @@
-package races
+package fitfiles
 
 import (
 	"github.com/tightwire/tightwire/compare/corpus"
+	"github.com/tightwire/tightwire/compare/races"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-var fitSmall = made(corpus.FITSmall)
+var fitSmall = races.Made(corpus.FITSmall)
 
 // fitSmallRaces race decoding many small files, one by one, to messages that are kept
 // until the next file. A unit is a file.
@@ -18,7 +19,7 @@ func fitSmallRaces() []race.Race {
 			return sum
 		}}
 	}
-	return []race.Race{{Name: "FIT/op=decode/shape=small", Inputs: variants, Units: corpus.FITFiles, Arms: []race.Arm{
+	return []race.Race{{Name: "FIT/op=decode/shape=small", Inputs: races.Variants, Units: corpus.FITFiles, Arms: []race.Arm{
 		arm("muktihari", func(b []byte) uint64 { return fitDecodeMuktihari(b) }),
 		arm("ours", fitDecode),
 	}}}

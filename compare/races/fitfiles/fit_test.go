@@ -1,4 +1,4 @@
-package races
+package fitfiles
 
 import (
 	"testing"
@@ -6,6 +6,7 @@ import (
 	"github.com/muktihari/fit/decoder"
 
 	"github.com/tightwire/tightwire/compare/corpus"
+	"github.com/tightwire/tightwire/compare/races"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -14,9 +15,9 @@ import (
 // TestFITAnswersAgree runs each arm once, without a race around it, and the base
 // once more.
 func TestFITAnswersAgree(t *testing.T) {
-	for _, r := range fitRaces() {
+	for _, r := range Races() {
 		want := r.Arms[0].Run(0)
-		if want == failed || want == 0 {
+		if want == races.Failed || want == 0 {
 			t.Errorf("%s: %s answers %#x", r.Name, r.Arms[0].Name, want)
 		}
 		for _, a := range r.Arms[1:] {
@@ -24,7 +25,7 @@ func TestFITAnswersAgree(t *testing.T) {
 				t.Errorf("%s: %s answers %#x, %s %#x", r.Name, a.Name, got, r.Arms[0].Name, want)
 			}
 		}
-		if other := r.Arms[0].Run(1); other == want || other == failed || r.Arms[0].Run(0) != want {
+		if other := r.Arms[0].Run(1); other == want || other == races.Failed || r.Arms[0].Run(0) != want {
 			t.Errorf("%s: %s answers %#x to another input, and then not the same to the first", r.Name, r.Arms[0].Name, other)
 		}
 	}
@@ -57,9 +58,9 @@ var allocations = map[string]float64{
 
 // TestFITAllocations wants them not to grow with the messages.
 func TestFITAllocations(t *testing.T) {
-	for _, r := range fitRaces() {
+	for _, r := range Races() {
 		for _, a := range r.Arms {
-			if !Ours(a.Name) {
+			if !races.Ours(a.Name) {
 				continue
 			}
 			if got := allocsOf(func() { a.Run(0) }); got > allocations[r.Name] {

@@ -1,4 +1,6 @@
-package races
+// Package messages holds the races of codecs that programs generate. They are apart from other
+// races, because hyperpb takes longer to compile than all other peers.
+package messages
 
 import (
 	"fmt"
@@ -8,18 +10,19 @@ import (
 	"github.com/tightwire/tightwire/compare/messages/generated"
 	"github.com/tightwire/tightwire/compare/messages/otlp"
 	"github.com/tightwire/tightwire/compare/messages/remotewrite"
+	"github.com/tightwire/tightwire/compare/races"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// generatedRaces race codecs that others generate, and ours, which is written by hand, on whole
+// Races race codecs that others generate, and ours, which is written by hand, on whole
 // messages of three sizes.
-func generatedRaces() (all []race.Race) {
+func Races() (all []race.Race) {
 	for _, n := range []int{20, 200, 1000} {
-		in := made(func(seed uint64) []byte { return remotewrite.EncodeProtowire(nil, corpus.NewSeries(seed, n)) })
+		in := races.Made(func(seed uint64) []byte { return remotewrite.EncodeProtowire(nil, corpus.NewSeries(seed, n)) })
 		all = append(all, waysRaces(fmt.Sprintf("Messages/of=WriteRequest/series=%d", n), generated.Requests(in), in)...)
 	}
 	for _, n := range []int{10, 100, 500} {
-		in := made(func(seed uint64) []byte { return otlp.Encode(nil, corpus.NewTraces(seed, n)) })
+		in := races.Made(func(seed uint64) []byte { return otlp.Encode(nil, corpus.NewTraces(seed, n)) })
 		all = append(all, waysRaces(fmt.Sprintf("Messages/of=Traces/spans=%d", n), generated.Traces(in), in)...)
 	}
 	return all
@@ -27,8 +30,8 @@ func generatedRaces() (all []race.Race) {
 
 // waysRaces race decoding and encoding. A unit is a whole message.
 func waysRaces(name string, ways []generated.Way, in func() [][]byte) []race.Race {
-	decode := race.Race{Name: name + "/op=decode", Inputs: variants}
-	encode := race.Race{Name: name + "/op=encode", Inputs: variants}
+	decode := race.Race{Name: name + "/op=decode", Inputs: races.Variants}
+	encode := race.Race{Name: name + "/op=encode", Inputs: races.Variants}
 	for _, w := range ways {
 		decode.Arms = append(decode.Arms, race.Arm{Name: w.Name, Run: decoding(w, in)})
 		if w.Encodes {
@@ -49,7 +52,7 @@ func decoding(w generated.Way, in func() [][]byte) func(i int) uint64 {
 	return func(i int) uint64 {
 		c := codec()
 		if c.Decode(in()[i]) != nil {
-			return failed
+			return races.Failed
 		}
 		n := c.Count()
 		if k, ok := known[i]; ok && k.count == n {
@@ -62,14 +65,14 @@ func decoding(w generated.Way, in func() [][]byte) func(i int) uint64 {
 
 // encoding returns an arm that encodes what was input i before the race.
 func encoding(w generated.Way, in func() [][]byte) func(i int) uint64 {
-	codecs := made(func(seed uint64) generated.Codec {
+	codecs := races.Made(func(seed uint64) generated.Codec {
 		c := w.NewCodec()
 		if err := c.Decode(in()[seed]); err != nil {
 			panic(err) // the race of decoding says so, too
 		}
 		return c
 	})
-	answer := once(ofAll)
+	answer := races.Once(ofAll)
 	return func(i int) uint64 { return answer(i, codecs()[i].Encode()) }
 }
 

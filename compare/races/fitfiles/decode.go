@@ -1,8 +1,9 @@
-package races
+package fitfiles
 
 import (
 	"github.com/muktihari/fit/decoder"
 
+	"github.com/tightwire/tightwire/compare/races"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/lab/race"
 )
@@ -20,7 +21,7 @@ func fitDecodeRaces() []race.Race {
 func fitDecodeMuktihari(b []byte, opts ...decoder.Option) uint64 {
 	f, err := newMuktihari(b, opts...).Decode()
 	if err != nil {
-		return failed
+		return races.Failed
 	}
 	return ofProtoMessages(f.Messages)
 }
@@ -28,7 +29,7 @@ func fitDecodeMuktihari(b []byte, opts ...decoder.Option) uint64 {
 func fitDecode(b []byte) uint64 {
 	f, err := fit.DecodeBytes(b)
 	if err != nil {
-		return failed
+		return races.Failed
 	}
 	return ofMessages(f.Messages)
 }

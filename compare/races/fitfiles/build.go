@@ -1,4 +1,4 @@
-package races
+package fitfiles
 
 import (
 	"github.com/muktihari/fit/profile/factory"
@@ -7,6 +7,7 @@ import (
 	"github.com/muktihari/fit/proto"
 
 	"github.com/tightwire/tightwire/compare/corpus"
+	"github.com/tightwire/tightwire/compare/races"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/lab/race"
 )
@@ -14,15 +15,15 @@ import (
 // fitBuilt is the number of records in the files of fitBuildRaces.
 const fitBuilt = 100_000
 
-var fitValues = madeTimes(fitLong, func(seed uint64) []corpus.FITRecord { return corpus.FITRecords(fitBuilt, seed) })
+var fitValues = races.MadeTimes(fitLong, func(seed uint64) []corpus.FITRecord { return corpus.FITRecords(fitBuilt, seed) })
 
 // fitBuildRaces race making a file from values: messages, with each value checked,
 // and then bytes. Both arms write the same bytes.
 func fitBuildRaces() []race.Race {
 	muktihari, ours := fitBuildMuktihari(), fitBuild()
 	return []race.Race{{Name: "FIT/op=build", Inputs: fitLong, Arms: []race.Arm{
-		{Name: "muktihari", Run: func(i int) uint64 { return ofBytes(muktihari(fitValues()[i])) }},
-		{Name: "ours", Run: func(i int) uint64 { return ofBytes(ours(fitValues()[i])) }},
+		{Name: "muktihari", Run: func(i int) uint64 { return races.OfBytes(muktihari(fitValues()[i])) }},
+		{Name: "ours", Run: func(i int) uint64 { return races.OfBytes(ours(fitValues()[i])) }},
 	}}}
 }
 

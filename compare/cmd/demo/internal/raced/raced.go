@@ -1,0 +1,15 @@
+// Package raced has the races of which the demo runs some.
+package raced
+
+import (
+	"slices"
+
+	"github.com/tightwire/tightwire/compare/races"
+	"github.com/tightwire/tightwire/compare/races/fitfiles"
+	"github.com/tightwire/tightwire/lab/race"
+)
+
+// All returns all races but those of generated code, which take long to compile.
+func All() []race.Race {
+	return slices.Concat(races.OfProtowire(), races.OfBLAKE2(), fitfiles.Races())
+}
