@@ -13,7 +13,7 @@ import (
 
 // editVerbs returns the verbs that edit activities.
 func editVerbs() []*verb {
-	return []*verb{mergeVerb(), splitVerb(), trimVerb(), cutVerb(), concealVerb(), stripVerb(), shiftVerb(), setVerb(), reduceVerb(), mergeHRVerb(), diffVerb()}
+	return []*verb{mergeVerb(), splitVerb(), trimVerb(), cutVerb(), despikeVerb(), concealVerb(), stripVerb(), shiftVerb(), setVerb(), reduceVerb(), mergeHRVerb(), diffVerb()}
 }
 
 // editMore ends the help of verbs that edit.

@@ -19,6 +19,7 @@ var nothings = [][]string{
 	{"trim", "--to", "2100-01-01T00:00:00Z", rideFile},
 	{"cut", "--from", "2100-01-01T00:00:00Z", "--to", "2100-01-02T00:00:00Z", rideFile},
 	{"cut", "--from", "30m", "--to", "20m", rideFile},
+	{"despike", rideFile},
 	{"conceal", "--zone", "-33.8568,151.2153,500", rideFile}, // the ride is in Germany
 	{"strip", "-f", "swim_stroke", rideFile},
 	{"strip", "-m", "hrv", "-f", "lap.swim_stroke", rideFile},

@@ -11,6 +11,7 @@ import (
 var edits = [][]string{
 	{"trim", "--from", "1s", "--to=-1s"},
 	{"cut", "--from", "2s", "--to=-2s"},
+	{"despike"},
 	{"conceal", "--zone", "47,8,1000", "--names"},
 	{"strip", "-f", "heart_rate,record.power", "-m", "event", "--developer"},
 	{"shift", "--by", "1h"},
@@ -169,6 +170,7 @@ func TestEditVerbsUsage(t *testing.T) {
 		{"merge", "--overlay", "heart_rate=x", rideFile, rideFile, "-o", "-"},
 		{"merge", "--offset", "soon", rideFile, "-o", "-"},
 		{"merge-hr", rideFile},
+		{"despike", rideFile},
 		{"diff", rideFile},
 	} {
 		if got := fitOn(nil, args...); got.status != 2 || got.out != "" {

@@ -28,6 +28,7 @@
 //	split     cut an activity into several: by lap, time, distance or pause
 //	trim      cut off the beginning or the end of an activity
 //	cut       take a part out of the middle of an activity
+//	despike   remove values that cannot be true
 //	conceal   remove positions near home
 //	strip     remove messages, fields or developer fields
 //	shift     correct the times of an activity

@@ -35,7 +35,7 @@
 //
 // # Edits
 //
-// [Merge], [Split], [Trim], [Cut], [Conceal], [Strip], [Shift], [Set], [Reduce], [Overlay] and
+// [Merge], [Split], [Trim], [Cut], [Despike], [Conceal], [Strip], [Shift], [Set], [Reduce], [Overlay] and
 // [MergeHR] make new files and report what they changed; [Diff] compares two files. They
 // work on messages, not on views: messages that an edit does not concern keep their bytes,
 // also unknown messages and developer fields. Sums of laps and sessions that no longer hold

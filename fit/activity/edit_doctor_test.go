@@ -37,6 +37,10 @@ var edits = map[string]func(f *fit.File) (*fit.File, []activity.Change, error){
 		to, _ := records[len(records)*3/4].Timestamp()
 		return activity.Cut(f, profile.DateTime(from), profile.DateTime(to))
 	},
+	"despike": func(f *fit.File) (*fit.File, []activity.Change, error) {
+		out, changes := activity.Despike(f)
+		return out, changes, nil
+	},
 	"merge": func(f *fit.File) (*fit.File, []activity.Change, error) {
 		later, _, err := activity.Shift(f, 48*time.Hour)
 		if err != nil {

@@ -35,6 +35,8 @@ func FuzzEdits(f *testing.F) {
 		}
 		reduced, _ := Reduce(file, Reduction{Metres: 5, Seconds: 5})
 		written(t, "reduce", reduced)
+		despiked, _ := Despike(file)
+		written(t, "despike", despiked)
 		if len(Diff(file, file)) > 0 {
 			t.Error("a file differs from itself")
 		}

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/profile"
 	"github.com/tightwire/tightwire/fit/timeline"
 )
@@ -214,9 +215,6 @@ func (c *contents) clearPosition(i int) {
 	c.set(i, profile.RecordPositionLong, none)
 }
 
-// fastest is a speed in km/h that no airliner reaches.
-const fastest = 1500
-
 // jumps yields the records that are too far from the one before and the one after, which
 // are near each other: only that record is wrong.
 func (c *contents) jumps(yield func(message int, kmh float64)) {
@@ -230,7 +228,7 @@ func (c *contents) jumps(yield func(message int, kmh float64)) {
 	}
 	for k := 1; k+1 < len(at); k++ {
 		there, back, across := c.speed(at[k-1], at[k]), c.speed(at[k], at[k+1]), c.speed(at[k-1], at[k+1])
-		if there > fastest && back > fastest && across < fastest {
+		if there > activity.Airliner && back > activity.Airliner && across < activity.Airliner {
 			yield(at[k], min(there, back))
 		}
 	}

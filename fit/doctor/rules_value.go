@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -15,33 +16,33 @@ var valueRules = []*check{
 		reason: "Nobody has a heart rate of 0 or 255. Platforms count it: averages fall, and thresholds rise.",
 		source: "https://github.com/TrackMyIndoorWorkout/TrackMyIndoorWorkout/issues/364",
 		find: func(c *contents, report reporter) {
-			c.wrong(heartRates, isNoHeartRate, func(i int, f profile.Field, n int64) {
-				report(i, "%s of a %s is %d bpm", f.Name(), c.messages[i].Num(), n)
-			})
+			for _, s := range activity.HeartRateSpikes(c.messages) {
+				report(s.Message, "%s of a %s is %d bpm", s.Field.Name(), c.messages[s.Message].Num(), s.Stored)
+			}
 		},
-		fix: func(c *contents) { c.wrong(heartRates, isNoHeartRate, c.hide) },
+		fix: func(c *contents) { c.hide(activity.HeartRateSpikes(c.messages)) },
 	},
 	{
 		name: "power-spike", severity: Wrong,
 		reason: "No rider has 3,000 W. One such record spoils the best powers, and FTP is estimated from these.",
 		source: "https://github.com/ptx2/gymnasticon/issues/30",
 		find: func(c *contents, report reporter) {
-			c.wrong(powers, isNoPower, func(i int, f profile.Field, n int64) {
-				report(i, "%s of a %s is %d W", f.Name(), c.messages[i].Num(), n)
-			})
+			for _, s := range activity.PowerSpikes(c.messages) {
+				report(s.Message, "%s of a %s is %d W", s.Field.Name(), c.messages[s.Message].Num(), s.Stored)
+			}
 		},
-		fix: func(c *contents) { c.wrong(powers, isNoPower, c.hide) },
+		fix: func(c *contents) { c.hide(activity.PowerSpikes(c.messages)) },
 	},
 	{
 		name: "speed-spike", severity: Wrong,
 		reason: "A speed that nobody has in the sport becomes the best one of all times.",
 		source: "https://github.com/SamR1/FitTrackee/issues/226",
 		find: func(c *contents, report reporter) {
-			c.wrong(speeds, c.isNoSpeed(), func(i int, f profile.Field, n int64) {
-				report(i, "%s of a %s is %.0f km/h", f.Name(), c.messages[i].Num(), float64(n)*3.6/1000)
-			})
+			for _, s := range activity.SpeedSpikes(c.messages) {
+				report(s.Message, "%s of a %s is %.0f km/h", s.Field.Name(), c.messages[s.Message].Num(), float64(s.Stored)*3.6/1000)
+			}
 		},
-		fix: func(c *contents) { c.wrong(speeds, c.isNoSpeed(), c.hide) },
+		fix: func(c *contents) { c.hide(activity.SpeedSpikes(c.messages)) },
 	},
 	{
 		name: "altitude-jump", severity: Wrong,
@@ -63,117 +64,16 @@ var valueRules = []*check{
 	},
 }
 
-// A quantity is the fields of records, laps and sessions that hold it.
-type quantity [3]struct {
-	num    profile.MesgNum
-	fields []uint8
-}
-
-var (
-	heartRates = quantity{
-		{profile.MesgNumRecord, []uint8{profile.RecordHeartRate}},
-		{profile.MesgNumLap, []uint8{profile.LapAvgHeartRate, profile.LapMaxHeartRate}},
-		{profile.MesgNumSession, []uint8{profile.SessionAvgHeartRate, profile.SessionMaxHeartRate}},
+// hide makes spikes invalid.
+func (c *contents) hide(spikes []activity.Spike) {
+	for _, s := range spikes {
+		c.set(s.Message, s.Field.Num(), fit.Invalid(s.Field.Base()))
 	}
-	powers = quantity{
-		{profile.MesgNumRecord, []uint8{profile.RecordPower}},
-		{profile.MesgNumLap, []uint8{profile.LapAvgPower, profile.LapMaxPower, profile.LapNormalizedPower}},
-		{profile.MesgNumSession, []uint8{profile.SessionAvgPower, profile.SessionMaxPower, profile.SessionNormalizedPower}},
-	}
-	speeds = quantity{
-		{profile.MesgNumRecord, []uint8{profile.RecordSpeed, profile.RecordEnhancedSpeed}},
-		{profile.MesgNumLap, []uint8{profile.LapAvgSpeed, profile.LapMaxSpeed, profile.LapEnhancedAvgSpeed, profile.LapEnhancedMaxSpeed}},
-		{profile.MesgNumSession, []uint8{profile.SessionAvgSpeed, profile.SessionMaxSpeed, profile.SessionEnhancedAvgSpeed, profile.SessionEnhancedMaxSpeed}},
-	}
-)
-
-// wrong yields the valid numbers of a quantity that are bad, as they are stored.
-func (c *contents) wrong(q quantity, bad func(n int64) bool, yield func(message int, f profile.Field, n int64)) {
-	for _, kind := range q {
-		for _, i := range c.of[kind.num] {
-			for _, num := range kind.fields {
-				if n, ok := c.number(i, num); ok && bad(n) {
-					f, _ := profile.FieldOf(kind.num, num)
-					yield(i, f, n)
-				}
-			}
-		}
-	}
-}
-
-// hide makes a field of a message invalid.
-func (c *contents) hide(message int, f profile.Field, _ int64) {
-	c.set(message, f.Num(), fit.Invalid(f.Base()))
-}
-
-func isNoHeartRate(bpm int64) bool { return bpm <= 0 || bpm > 250 }
-
-// isNoPower has its limit above what sprinters of the track reach.
-func isNoPower(watts int64) bool { return watts > 3000 }
-
-// fastestIn has the speed in m/s that nobody reaches in a sport, with room for tail wind and
-// for what a satellite receiver smooths. A sport that is not here has the speed of no airliner.
-var fastestIn = map[profile.Sport]int64{
-	profile.SportSwimming: 6,
-	profile.SportWalking:  15,
-	profile.SportHiking:   15,
-	profile.SportRunning:  15,
-	profile.SportCycling:  42,
-	profile.SportEBiking:  42,
-}
-
-// isNoSpeed returns whether a speed in mm/s is above the limit of all sports of the file.
-func (c *contents) isNoSpeed() func(n int64) bool {
-	limit := int64(0)
-	for _, i := range c.of[profile.MesgNumSession] {
-		sport, ok := c.number(i, profile.SessionSport)
-		metres, known := fastestIn[profile.Sport(sport)]
-		if !ok || !known {
-			metres = fastest * 1000 / 3600
-		}
-		limit = max(limit, metres)
-	}
-	if limit == 0 {
-		limit = fastest * 1000 / 3600
-	}
-	return func(n int64) bool { return n > limit*1000 }
-}
-
-// A jump of the altitude has more metres, and more metres in a second, than people fall or are
-// carried, unless they fly.
-const (
-	jumpMetres = 50
-	jumpRate   = 30
-)
-
-// flies reports whether a session is of a sport in the air.
-func (c *contents) flies() bool {
-	for _, i := range c.of[profile.MesgNumSession] {
-		sport, _ := c.number(i, profile.SessionSport)
-		switch profile.Sport(sport) {
-		case profile.SportFlying, profile.SportHangGliding, profile.SportSkyDiving, profile.SportJumpmaster:
-			return true
-		}
-	}
-	return false
 }
 
 func findAltitudeJumps(c *contents, report reporter) {
-	if c.flies() {
-		return
-	}
-	last, at := math.NaN(), uint32(0)
-	for _, i := range c.of[profile.MesgNumRecord] {
-		altitude, _ := c.messages[i].Best(profile.RecordAltitude)
-		t, ok := c.time(i)
-		if !ok || math.IsNaN(altitude) {
-			continue
-		}
-		seconds := math.Max(1, float64(t)-float64(at))
-		if d := math.Abs(altitude - last); d > jumpMetres && d > jumpRate*seconds {
-			report(i, "the altitude jumps from %.0f m to %.0f m in %.0f s", last, altitude, seconds)
-		}
-		last, at = altitude, t
+	for _, jump := range activity.AltitudeJumps(c.messages, false) {
+		report(jump.Message, "the altitude jumps from %.0f m to %.0f m in %.0f s", jump.From, jump.To, jump.Seconds)
 	}
 }
 

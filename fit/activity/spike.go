@@ -1,0 +1,156 @@
+package activity
+
+import (
+	"math"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// A Spike is a number of a record, lap or session that is valid and cannot be true.
+type Spike struct {
+	Message int // index
+	Field   profile.Field
+	Stored  int64 // the number as it is stored
+}
+
+// HeartRateSpikes returns heart rates that nobody has.
+func HeartRateSpikes(messages []fit.Message) []Spike {
+	return heartRates.spikes(messages, func(bpm int64) bool { return bpm <= 0 || bpm > 250 })
+}
+
+// PowerSpikes returns powers above what sprinters of the track reach: 3,000 W.
+func PowerSpikes(messages []fit.Message) []Spike {
+	return powers.spikes(messages, func(watts int64) bool { return watts > 3000 })
+}
+
+// SpeedSpikes returns speeds that nobody has in any of the sports of the sessions.
+func SpeedSpikes(messages []fit.Message) []Spike {
+	limit := 1000 * fastestOf(messages)
+	return speeds.spikes(messages, func(n int64) bool { return n > limit })
+}
+
+// A quantity is the fields of records, laps and sessions that hold it.
+type quantity map[profile.MesgNum][]uint8
+
+var (
+	heartRates = quantity{
+		profile.MesgNumRecord:  {profile.RecordHeartRate},
+		profile.MesgNumLap:     {profile.LapAvgHeartRate, profile.LapMaxHeartRate},
+		profile.MesgNumSession: {profile.SessionAvgHeartRate, profile.SessionMaxHeartRate},
+	}
+	powers = quantity{
+		profile.MesgNumRecord:  {profile.RecordPower},
+		profile.MesgNumLap:     {profile.LapAvgPower, profile.LapMaxPower, profile.LapNormalizedPower},
+		profile.MesgNumSession: {profile.SessionAvgPower, profile.SessionMaxPower, profile.SessionNormalizedPower},
+	}
+	speeds = quantity{
+		profile.MesgNumRecord:  {profile.RecordSpeed, profile.RecordEnhancedSpeed},
+		profile.MesgNumLap:     {profile.LapAvgSpeed, profile.LapMaxSpeed, profile.LapEnhancedAvgSpeed, profile.LapEnhancedMaxSpeed},
+		profile.MesgNumSession: {profile.SessionAvgSpeed, profile.SessionMaxSpeed, profile.SessionEnhancedAvgSpeed, profile.SessionEnhancedMaxSpeed},
+	}
+)
+
+// spikes returns the valid numbers of a quantity that are bad, in the order of the messages.
+func (q quantity) spikes(messages []fit.Message, bad func(n int64) bool) (all []Spike) {
+	for i, m := range messages {
+		for _, num := range q[m.Num()] {
+			if v := m.Field(num); v.Valid() && !v.IsArray() && v.Type() != profile.String && bad(v.Int()) {
+				f, _ := profile.FieldOf(m.Num(), num)
+				all = append(all, Spike{i, f, v.Int()})
+			}
+		}
+	}
+	return all
+}
+
+// Airliner is a speed in km/h that no airliner reaches.
+const Airliner = 1500
+
+// fastestIn has the speed in m/s that nobody reaches in a sport, with room for tail wind and
+// for what a satellite receiver smooths. A sport that is not here has the speed of no airliner.
+var fastestIn = map[profile.Sport]int64{
+	profile.SportSwimming: 6,
+	profile.SportWalking:  15,
+	profile.SportHiking:   15,
+	profile.SportRunning:  15,
+	profile.SportCycling:  42,
+	profile.SportEBiking:  42,
+}
+
+// fastestOf returns the largest limit in m/s of all sports of the sessions.
+func fastestOf(messages []fit.Message) (limit int64) {
+	for _, m := range messages {
+		if m.Num() != profile.MesgNumSession {
+			continue
+		}
+		sport := m.Field(profile.SessionSport)
+		metres, known := fastestIn[profile.Sport(sport.Uint())]
+		if !isNumber(sport) || !known {
+			metres = Airliner * 1000 / 3600
+		}
+		limit = max(limit, metres)
+	}
+	if limit == 0 {
+		return Airliner * 1000 / 3600
+	}
+	return limit
+}
+
+// An AltitudeJump is a record whose altitude is further from the one before than people fall or are
+// carried.
+type AltitudeJump struct {
+	Message  int     // index of the record
+	From, To float64 // metres
+	Seconds  float64 // between the two, at least 1
+}
+
+// A jump of the altitude has more metres, and more metres in a second, than people fall or are
+// carried, unless they fly.
+const (
+	jumpMetres = 50
+	jumpRate   = 30
+)
+
+// AltitudeJumps returns the records with a time whose altitude jumps, none if a session is of a sport
+// in the air. Each is compared with the record before, or, if hidden is set, with the last one that
+// does not jump: the jumps are then the altitudes to hide.
+func AltitudeJumps(messages []fit.Message, hidden bool) (all []AltitudeJump) {
+	if flies(messages) {
+		return nil
+	}
+	last, at := math.NaN(), uint32(0)
+	for i, m := range messages {
+		if m.Num() != profile.MesgNumRecord {
+			continue
+		}
+		altitude, _ := m.Best(profile.RecordAltitude)
+		t, ok := m.Timestamp()
+		if !ok || t < uint32(profile.DateTimeMin) || math.IsNaN(altitude) {
+			continue
+		}
+		seconds := math.Max(1, float64(t)-float64(at))
+		if d := math.Abs(altitude - last); d > jumpMetres && d > jumpRate*seconds {
+			all = append(all, AltitudeJump{i, last, altitude, seconds})
+			if hidden {
+				continue
+			}
+		}
+		last, at = altitude, t
+	}
+	return all
+}
+
+// flies reports whether a session is of a sport in the air.
+func flies(messages []fit.Message) bool {
+	for _, m := range messages {
+		if m.Num() != profile.MesgNumSession {
+			continue
+		}
+		switch profile.Sport(m.Field(profile.SessionSport).Uint()) {
+		case profile.SportFlying, profile.SportHangGliding, profile.SportSkyDiving, profile.SportJumpmaster:
+			return true
+		}
+	}
+	return false
+}
