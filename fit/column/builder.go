@@ -107,20 +107,18 @@ func (b *Builder) column(name string, f facts, t profile.BaseType, capacity int)
 	c = newColumn(name, f, t, capacity)
 	b.table.byName[name] = c
 	b.table.columns = append(b.table.columns, c)
-	b.room -= columnSize
-	return c, b.charge(c, 0)
+	b.room -= columnSize + capacity*c.width()
+	return c, b.check(c)
 }
 
 // columnSize is roughly the size in bytes of a column without rows.
 const columnSize = 512
 
-// charge takes the memory that c needs for this number of rows from b.room.
-func (b *Builder) charge(c *Column, rows int) error {
-	if rows > c.rows {
-		b.room -= (rows - c.rows) * c.width()
-	}
+// check returns an error if columns with all rows, null or not, need more memory than the input
+// may. A column is charged for all rows of a file at once, because it has them in the end.
+func (b *Builder) check(c *Column) error {
 	if b.room < 0 {
-		return fmt.Errorf("column: row %d of %s: %w: name the fields you need", rows, c.name, ErrSparse)
+		return fmt.Errorf("column: row %d of %s: %w: name the fields you need", b.table.rows, c.name, ErrSparse)
 	}
 	return nil
 }

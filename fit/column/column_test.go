@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"math"
+	"runtime"
 	"slices"
 	"testing"
 
@@ -258,6 +259,36 @@ func TestSparse(t *testing.T) {
 	}
 	if _, err := Decode(f.Bytes(), profile.MesgNumRecord, "field_249", "heart_rate"); err != nil {
 		t.Error("two columns:", err)
+	}
+}
+
+// TestSparseRest has 250 fields in the first message and one in all others: columns are as long as
+// the table, so their memory counts, too.
+func TestSparseRest(t *testing.T) {
+	f := new(fittest.File)
+	var fields []fittest.Field
+	for i := range 250 {
+		fields = append(fields, fittest.Field{Num: uint8(i), Size: 8, Type: profile.Uint64})
+	}
+	f.Define(0, 20, fields...)
+	f.Data(0)
+	for i := range fields {
+		f.Uint64(uint64(i))
+	}
+	f.Define(1, 20, fittest.Field{Num: 0, Size: 1, Type: profile.Uint8})
+	for range 50_000 {
+		f.Data(1).Byte(1)
+	}
+	b := f.Bytes()
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	_, err := Decode(b, profile.MesgNumRecord)
+	runtime.ReadMemStats(&after)
+	if !errors.Is(err, ErrSparse) {
+		t.Errorf("error %v, want ErrSparse", err)
+	}
+	if got, most := int(after.TotalAlloc-before.TotalAlloc), 2*(mostSparse*len(b)+smallTable); got > most {
+		t.Errorf("%d bytes allocated for %d of input, want %d at most", got, len(b), most)
 	}
 }
 

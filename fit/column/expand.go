@@ -107,9 +107,6 @@ func (r *reader) widen(w widerField, block *fit.Block, first int) error {
 	if err != nil {
 		return err
 	}
-	if err := r.charge(c, first+block.Len()); err != nil {
-		return err
-	}
 	c.pad(first)
 	wide, ok := c.numbers.(*wordsOf[uint32])
 	ok = ok && c.rows == first
@@ -128,7 +125,7 @@ func (r *reader) widen(w widerField, block *fit.Block, first int) error {
 			r.put(c, row, fit.Uint16(v))
 		}
 	}
-	return nil
+	return r.check(c)
 }
 
 // widenColumn appends n rows of from, from row first on, to c, whose numbers are w. It

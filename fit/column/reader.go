@@ -22,10 +22,15 @@ type reader struct {
 }
 
 func newReader(b *Builder, f *fit.File) *reader {
-	first := b.table.rows
+	first, rows := b.table.rows, f.Count(b.table.num)
+	if rows > 0 {
+		for _, c := range b.table.columns {
+			b.room -= rows * c.width()
+		}
+	}
 	return &reader{
 		Builder: b, apps: applications{}, plans: map[*fit.Definition]*plan{},
-		file: f, first: first, capacity: first + f.Count(b.table.num),
+		file: f, first: first, capacity: first + rows,
 	}
 }
 
@@ -87,7 +92,7 @@ func (r *reader) addSource(s *source, block *fit.Block, first int) error {
 	if s.list {
 		r.hold(c)
 	}
-	if err := r.charge(c, first+block.Len()); err != nil {
+	if err := r.check(c); err != nil {
 		return err
 	}
 	c.pad(first)
@@ -102,7 +107,7 @@ func (r *reader) addSource(s *source, block *fit.Block, first int) error {
 	for i := range block.Len() {
 		r.put(c, first+i, s.value(block, i))
 	}
-	return nil
+	return r.check(c)
 }
 
 // hold makes c a column of values.
@@ -110,7 +115,7 @@ func (r *reader) hold(c *Column) {
 	if c.numbers != nil {
 		width := c.width()
 		c.toValues()
-		r.room -= c.rows * (c.width() - width)
+		r.room -= r.capacity * (c.width() - width)
 	}
 }
 
@@ -118,7 +123,7 @@ func (r *reader) hold(c *Column) {
 func (r *reader) put(c *Column, row int, v fit.Value) {
 	width := c.width()
 	c.put(row, v)
-	r.room -= c.rows * (c.width() - width)
+	r.room -= r.capacity * (c.width() - width)
 }
 
 // addTimes adds the times of compressed timestamp headers.
@@ -143,11 +148,8 @@ func (r *reader) make(num uint8, row int, v fit.Value) error {
 	if err != nil {
 		return err
 	}
-	if err := r.charge(c, row+1); err != nil {
-		return err
-	}
 	r.put(c, row, v)
-	return nil
+	return r.check(c)
 }
 
 // These are the numbers of the field that holds the time in messages of any kind.
