@@ -43,7 +43,7 @@ func chainOf(t *testing.T, b string) (all []*fit.File) {
 	return all
 }
 
-// TestEditChain edits a swim with the memory of two straps behind it, as watches write it: the
+// TestEditChain edits a swim with the memory of two straps chained to it, as watches write it: the
 // memories stay with it.
 func TestEditChain(t *testing.T) {
 	strap := strapBytes(t)
@@ -63,7 +63,7 @@ func TestEditChain(t *testing.T) {
 	} {
 		got := fitOn(swim, append(args, "-", "-o", "-")...)
 		if got.status != 0 || !strings.HasSuffix(got.out, string(strap)+string(strap)) || got.out == string(swim) {
-			t.Errorf("fit %q = %d, %q, want the swim edited and both straps behind it", args, got.status, got.errors)
+			t.Errorf("fit %q = %d, %q, want the swim edited and both straps after it", args, got.status, got.errors)
 		}
 	}
 	if got := fitOn(swim, "merge", "-", "-o", "-"); got.status != 1 || got.out != string(swim) {

@@ -53,7 +53,7 @@ func TestUnits(t *testing.T) {
 	}
 }
 
-// TestShowLacking has two sessions, of which the second has no sums: show computes and marks them,
+// TestShowLacking has two sessions, and the second has no sums: show computes and marks them,
 // and has no calories, of which it knows half.
 func TestShowLacking(t *testing.T) {
 	const noon = 1_000_000_000

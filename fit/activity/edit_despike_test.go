@@ -59,7 +59,7 @@ func TestDespike(t *testing.T) {
 	}
 }
 
-// TestDespikeAll finds nothing in a file of which all spikes are gone, in every file.
+// TestDespikeAll finds nothing left in each file after Despike.
 func TestDespikeAll(t *testing.T) {
 	eachActivity(t, func(t *testing.T, name string, f *fit.File) {
 		once, _ := Despike(f)

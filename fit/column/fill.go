@@ -89,17 +89,10 @@ func (c *Column) gather(b []byte, offsets []uint32, at int, big bool) {
 	}
 }
 
-// mostRoom is for how many values there may be room, for each value so far: memory stays a
-// small multiple of what has been charged.
-const mostRoom = 16
-
-// reserve makes room for n more values, and if these are not too few, for all rows of a
-// table.
+// reserve makes room for n more values, and for all rows of a table, for which the column was
+// charged.
 func (c *Column) reserve(n, table int) {
-	if need := len(c.values) + n; need > cap(c.values) && need >= table/mostRoom {
-		n = max(n, table-len(c.values))
-	}
-	c.values = slices.Grow(c.values, n)
+	c.values = slices.Grow(c.values, max(n, table-len(c.values)))
 }
 
 // gatherLists appends a row for each message of a block: an array of the same type and size.

@@ -1,4 +1,4 @@
-// Package raced has the races of which the demo runs some.
+// Package raced has the races that the demo chooses from.
 package raced
 
 import (
