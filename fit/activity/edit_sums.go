@@ -61,6 +61,9 @@ func (d *draft) sum(m fit.Message, r *recording, p period) fit.Message {
 			edits = append(edits, e)
 		}
 	}
+	if hasTime(m) {
+		edits = append(edits, number(m.Num(), timestamp, uint64(p.To))) // also where the header has it
+	}
 	return d.put(m, edits...)
 }
 

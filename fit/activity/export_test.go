@@ -7,5 +7,6 @@ var (
 	IsTimer      = isTimer
 	KindOf       = kindOf
 	Timed        = timed
+	TourBytes    = tourBytes
 	Written      = written
 )
