@@ -10,9 +10,10 @@ import (
 
 const home = "github.com/tightwire/tightwire"
 
-// outside lists what each module may import besides the standard library and
-// this repository, by prefix. A missing module may import nothing else;
-// compare, where the peers live, may import anything.
+// outside lists what each folder may import besides the standard library and
+// this repository, by prefix. The entry of the nearest folder counts, and no entry above
+// it; without any, nothing else may be imported. compare, where the peers live, may
+// import anything.
 var outside = map[string][]string{
 	"cmd": {
 		"github.com/mattn/go-isatty",
@@ -33,12 +34,19 @@ var outside = map[string][]string{
 	"examples/beam": {
 		"github.com/apache/arrow-go/v18", "github.com/apache/beam/sdks/v2", "github.com/parquet-go/parquet-go",
 	},
-	"protobuf": {"google.golang.org/protobuf/encoding/protowire"},
+	"protobuf/protowire": {"google.golang.org/protobuf/encoding/protowire"},
+	"protobuf/tight":     protobufGo,
+	"protobuf/internal":  protobufGo,
+	"protobuf/cmd":       protobufGo,
 	"tools": {
 		"github.com/CycloneDX/cyclonedx-go",
 		"golang.org/x/mod",
 	},
 }
+
+// protobufGo is the one module of others that the packages of protobuf may use: what generated
+// codecs call is built on its messages, and the plugin on its compiler packages.
+var protobufGo = []string{"google.golang.org/protobuf"}
 
 // inside lists what each nested module may import of this repository besides
 // itself: "codecs", "testkit" (in tests only), "fittest" (the writer of made FIT
@@ -74,9 +82,19 @@ func mayImport(tr *tree, s source, target string) bool {
 	if standard(target) {
 		return true
 	}
-	return slices.ContainsFunc(outside[tr.module(s.dir())], func(prefix string) bool {
+	return slices.ContainsFunc(outside[nearest(outside, s.dir())], func(prefix string) bool {
 		return within(target, prefix)
 	})
+}
+
+// nearest returns the folder of table that is dir or nearest above it, and "." if none is.
+func nearest[V any](table map[string]V, dir string) string {
+	for ; dir != "."; dir = path.Dir(dir) {
+		if _, ok := table[dir]; ok {
+			break
+		}
+	}
+	return dir
 }
 
 // mayImportInside judges an import of another folder of this repository.
@@ -85,7 +103,22 @@ func mayImportInside(tr *tree, s source, dir string) bool {
 	if from == "." {
 		return to == "." && mayImportInRoot(s, dir)
 	}
-	return from == to || slices.Contains(inside[from], kindOf(s, dir, to)) || slices.Contains(inside[from], dir)
+	if from == to {
+		return mayImportInProtobuf(s.dir(), dir)
+	}
+	return slices.Contains(inside[from], kindOf(s, dir, to)) || slices.Contains(inside[from], dir)
+}
+
+// above lists the folders of protobuf that a folder of it may not import: what users import stays
+// free of the plugin and of test messages, and protowire of all others.
+var above = map[string][]string{
+	"protobuf/protowire": {"protobuf/tight", "protobuf/internal", "protobuf/cmd"},
+	"protobuf/tight":     {"protobuf/internal", "protobuf/cmd"},
+}
+
+// mayImportInProtobuf judges an import within one module; only protobuf has arrows inside.
+func mayImportInProtobuf(from, to string) bool {
+	return !slices.ContainsFunc(above[nearest(above, from)], func(dir string) bool { return within(to, dir) })
 }
 
 // mayImportInRoot keeps codecs apart: one folder at the root never imports
@@ -150,7 +183,8 @@ func arrowOf(module string) string {
 	case "compare":
 		return "compare imports codecs, protobuf, lab and peers, no program"
 	case "protobuf":
-		return "protobuf imports protowire and protobuf-go's encoding/protowire only (tests: and internal/testkit)"
+		return "protobuf/protowire imports protowire and protobuf-go's encoding/protowire only (tests: and internal/testkit); " +
+			"protobuf/tight imports protobuf-go and protowire; protobuf/cmd imports tight and protobuf-go"
 	case "fitarrow":
 		return "fitarrow imports codecs, Arrow and Parquet"
 	case "cmd":
