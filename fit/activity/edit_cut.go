@@ -84,11 +84,11 @@ const slack = 1
 type newPart struct {
 	*cutter
 	*draft
-	period          // from is 0, and to the largest time, where nothing is cut off
+	period          // From is 0, and To the largest time, where nothing is cut off
 	recorded period // of its records
 }
 
-// part returns the part of the file in p. body is the messages of the body in p.
+// part returns the part of the file in p, which has records. body is the messages of the body in p.
 func (c *cutter) part(p period, body []placed) *draft {
 	d := &draft{header: c.file.Header, was: c.file.Messages}
 	all := slices.Concat(c.head, body, c.sums(c.laps, p), c.sums(c.sessions, p))
@@ -96,11 +96,10 @@ func (c *cutter) part(p period, body []placed) *draft {
 	for _, m := range all {
 		d.messages = append(d.messages, m.Message)
 	}
-	records := timed(d.messages, profile.MesgNumRecord)
-	own, ok := recorded(records)
-	if !ok || p.From == 0 && p.To == math.MaxUint32 {
+	if p.From == 0 && p.To == math.MaxUint32 {
 		return d
 	}
+	own, _ := recorded(timed(d.messages, profile.MesgNumRecord))
 	q := &newPart{cutter: c, draft: d, period: p, recorded: own}
 	q.restart()
 	q.addTimer()
@@ -151,7 +150,7 @@ func contains(p, q period) bool {
 // restart makes distances count from the beginning of the part, and sets the file's time to
 // its first record.
 func (q *newPart) restart() {
-	if q.From <= q.whole.From {
+	if q.From == 0 {
 		return
 	}
 	q.each(func(m fit.Message) fit.Message {
@@ -171,10 +170,10 @@ func (q *newPart) addTimer() {
 	}
 	first, last := q.timerEvents()
 	at := func(m fit.Message) bool { return m.Num() == profile.MesgNumRecord }
-	if start, _ := isTimer(first); q.From > q.whole.From && !(start && timeOf(first) <= q.recorded.From) {
+	if start, _ := isTimer(first); q.From > 0 && !(start && timeOf(first) <= q.recorded.From) {
 		q.messages = slices.Insert(q.messages, slices.IndexFunc(q.messages, at), q.timer(profile.EventTypeStart, q.recorded.From))
 	}
-	if _, stop := isTimer(last); q.To < q.whole.To && !stop {
+	if _, stop := isTimer(last); q.To < math.MaxUint32 && !stop {
 		i := len(q.messages) - 1
 		for !at(q.messages[i]) {
 			i--
@@ -207,7 +206,7 @@ func (d *draft) timer(kind profile.EventType, at uint32) fit.Message {
 // clip computes the sums of cut laps and sessions, and of the activity, again.
 func (q *newPart) clip() {
 	q.draft.clip(recordingOf(q.messages), func(was period) bool { return contains(q.period, was) }, q.within)
-	q.conclude(q.To < q.whole.To)
+	q.conclude(q.To < math.MaxUint32)
 }
 
 // clip computes the sums of laps and sessions that are not whole again, for the period that is left
