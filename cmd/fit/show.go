@@ -40,6 +40,8 @@ folder or archive, as platforms export it.
    "max_power":400,"normalized_power":214,
    "in_motion_s":3550,"work_j":738000,"threshold_power":250,"intensity_factor":0.856,
    "training_stress_score":73.3,"computed":["ascent","in_motion"],
+   "developer_fields":[{"application":"18fb2cf01a4b430dad66988c847421f4","name":"Power",
+   "unit":"Watts","avg":247.1,"max":391,"stored":null,"computed":true},...],
    "zones":[{"of":"heart_rate","zone":1,"low":98,"high":117,"seconds":304},...],
    "sessions":[...],"laps":[...]}
 
@@ -47,7 +49,9 @@ moving_s is how long the timer ran, avg_speed_mps is in m/s. computed has the na
 numbers that the device did not write. Zones are of heart_rate or power; zone is null below
 zone 1 and above the maximum. Sessions have sport and the same numbers as the file; laps
 have start, distance_m, elapsed_s, moving_s, ascent_m, avg_speed_mps, avg_heart_rate,
-avg_power and computed.
+avg_power, computed and developer_fields. Developer fields are numbers of applications: with
+avg and max where records have them, with stored where the session or lap has. application is
+the identifier in the file, or # and the index if it has none.
 
 Examples:
   fit show ride.fit
@@ -128,6 +132,7 @@ type showInput struct {
 	kind     profile.File
 	summary  *activity.Summary
 	location *time.Location
+	ofApps   *activity.DeveloperFigures // nil until they are needed
 }
 
 // showInputOf reads an input, and reports its faults.

@@ -43,6 +43,7 @@ type (
 		Intensity       *float64              `json:"intensity_factor"`
 		Score           *float64              `json:"training_stress_score"`
 		Computed        []activity.FigureName `json:"computed"`
+		Developers      []developerJSON       `json:"developer_fields"`
 	}
 	lapJSON struct {
 		Start        *string               `json:"start"`
@@ -54,6 +55,7 @@ type (
 		AvgHeartRate *float64              `json:"avg_heart_rate"`
 		AvgPower     *float64              `json:"avg_power"`
 		Computed     []activity.FigureName `json:"computed"`
+		Developers   []developerJSON       `json:"developer_fields"`
 	}
 	zoneJSON struct {
 		Of      string   `json:"of"`
@@ -67,16 +69,17 @@ type (
 // showJSON prints a line for an input.
 func (p *program) showJSON(name string, b []byte) {
 	s := &showPage{program: p, showInput: p.showInputOf(name, b)}
+	apps := s.developers()
 	line := shownJSON{
-		File: p.path, Type: someName("file", uint64(s.kind)), sumsJSON: s.sumsJSON(&s.summary.Total),
+		File: p.path, Type: someName("file", uint64(s.kind)), sumsJSON: s.sumsJSON(&s.summary.Total, apps.Total),
 		Zones: zonesJSON("heart_rate", s.heartRateZones()), Sessions: []sumsJSON{}, Laps: []lapJSON{},
 	}
 	line.Zones = append(line.Zones, zonesJSON("power", s.powerZones())...)
-	for _, f := range s.summary.Sessions {
-		line.Sessions = append(line.Sessions, s.sumsJSON(&f))
+	for i, f := range s.summary.Sessions {
+		line.Sessions = append(line.Sessions, s.sumsJSON(&f, apps.Sessions[i]))
 	}
-	for _, f := range s.summary.Laps {
-		line.Laps = append(line.Laps, s.lapJSON(&f))
+	for i, f := range s.summary.Laps {
+		line.Laps = append(line.Laps, s.lapJSON(&f, apps.Laps[i]))
 	}
 	var out bytes.Buffer
 	encoder := json.NewEncoder(&out)
@@ -88,7 +91,7 @@ func (p *program) showJSON(name string, b []byte) {
 	p.out.Write(out.Bytes())
 }
 
-func (s *showInput) sumsJSON(f *activity.Figures) sumsJSON {
+func (s *showInput) sumsJSON(f *activity.Figures, apps []activity.DeveloperFigure) sumsJSON {
 	return sumsJSON{
 		Sport: someName("sport", uint64(f.Sport)), Start: s.someStart(f.Sums),
 		Distance: some(f.Distance), Elapsed: some(f.Elapsed), Moving: some(f.Moving), Ascent: some(f.Ascent),
@@ -96,15 +99,15 @@ func (s *showInput) sumsJSON(f *activity.Figures) sumsJSON {
 		AvgSpeed: some(f.AvgSpeed), MaxSpeed: some(f.MaxSpeed), MaxHeartRate: some(f.MaxHeartRate), AvgCadence: some(f.AvgCadence),
 		MaxPower: some(f.MaxPower), NormalizedPower: some(f.NormalizedPower), InMotion: some(f.InMotion),
 		Work: some(f.Work), Threshold: some(f.ThresholdPower), Intensity: some(f.IntensityFactor), Score: some(f.TrainingStressScore),
-		Computed: computed(f),
+		Computed: computed(f), Developers: developersJSON(apps),
 	}
 }
 
-func (s *showInput) lapJSON(f *activity.Figures) lapJSON {
+func (s *showInput) lapJSON(f *activity.Figures, apps []activity.DeveloperFigure) lapJSON {
 	return lapJSON{
 		Start: s.someStart(f.Sums), Distance: some(f.Distance), Elapsed: some(f.Elapsed), Moving: some(f.Moving),
 		Ascent: some(f.Ascent), AvgSpeed: some(f.AvgSpeed), AvgHeartRate: some(f.AvgHeartRate), AvgPower: some(f.AvgPower),
-		Computed: computed(f),
+		Computed: computed(f), Developers: developersJSON(apps),
 	}
 }
 

@@ -57,24 +57,24 @@ const eveningLap = `"distance_m":5000,"elapsed_s":600,"moving_s":600,"ascent_m":
 const eveningSums = `"sport":"cycling","start":"2023-11-18T21:48:26+01:00","distance_m":10000.5,"elapsed_s":1200.5,"moving_s":1200,` +
 	`"ascent_m":112,"calories":412,"avg_heart_rate":141,"avg_power":205,"avg_speed_mps":8.333,"max_speed_mps":15,` +
 	`"max_heart_rate":178,"avg_cadence":85,"max_power":812,"normalized_power":231,"in_motion_s":null,"work_j":180000,` +
-	`"threshold_power":null,"intensity_factor":null,"training_stress_score":null,"computed":["work"]`
+	`"threshold_power":null,"intensity_factor":null,"training_stress_score":null,"computed":["work"],"developer_fields":[]`
 
 const eveningJSON = `{"file":"stdin","type":"activity",` + eveningSums + `,"zones":[` +
 	`{"of":"heart_rate","zone":1,"low":0,"high":null,"seconds":300},{"of":"heart_rate","zone":2,"low":null,"high":null,"seconds":900}],` +
 	`"sessions":[{` + eveningSums + `}],` +
-	`"laps":[{"start":"2023-11-18T21:48:26+01:00",` + eveningLap + `0,"avg_power":200,"computed":["avg_speed"]},` +
-	`{"start":"2023-11-18T21:58:26+01:00",` + eveningLap + `1,"avg_power":200,"computed":["avg_speed"]}]}`
+	`"laps":[{"start":"2023-11-18T21:48:26+01:00",` + eveningLap + `0,"avg_power":200,"computed":["avg_speed"],"developer_fields":[]},` +
+	`{"start":"2023-11-18T21:58:26+01:00",` + eveningLap + `1,"avg_power":200,"computed":["avg_speed"],"developer_fields":[]}]}`
 
 // nothingJSON is what follows the type of a file that says nothing.
 const nothingJSON = `"sport":null,"start":null,"distance_m":null,"elapsed_s":null,"moving_s":null,"ascent_m":null,` +
 	`"calories":null,"avg_heart_rate":null,"avg_power":null,"avg_speed_mps":null,"max_speed_mps":null,"max_heart_rate":null,` +
 	`"avg_cadence":null,"max_power":null,"normalized_power":null,"in_motion_s":null,"work_j":null,` +
-	`"threshold_power":null,"intensity_factor":null,"training_stress_score":null,"computed":[],"zones":[],"sessions":[],"laps":[]}`
+	`"threshold_power":null,"intensity_factor":null,"training_stress_score":null,"computed":[],"developer_fields":[],"zones":[],"sessions":[],"laps":[]}`
 
 // crashJSON is what follows the type of a file with one record.
 var crashJSON = strings.NewReplacer(
 	`"sport":null,"start":null`, `"sport":"generic","start":"2023-11-18T20:48:26Z"`, `"elapsed_s":null,"moving_s":null`, `"elapsed_s":0,"moving_s":0`,
-	`_heart_rate":null`, `_heart_rate":100`, `[],"zones"`, `["elapsed","moving","avg_heart_rate","max_heart_rate"],"zones"`,
+	`_heart_rate":null`, `_heart_rate":100`, `"computed":[]`, `"computed":["elapsed","moving","avg_heart_rate","max_heart_rate"]`,
 ).Replace(nothingJSON)
 
 func TestShowJSON(t *testing.T) {

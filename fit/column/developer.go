@@ -1,8 +1,6 @@
 package column
 
 import (
-	"encoding/hex"
-	"strconv"
 	"strings"
 
 	"github.com/tightwire/tightwire/fit"
@@ -16,41 +14,11 @@ type developer struct {
 	application string // 16 bytes, "" if the file lacks it
 }
 
-// applications maps each developer data index of one file to its UUID.
-type applications map[uint8]string
-
-// learn adds the application in a developer_data_id.
-func (a applications) learn(m fit.Message) {
-	index := m.Field(profile.DeveloperDataIDDeveloperDataIndex)
-	if !index.Valid() {
-		return
-	}
-	id := m.Field(profile.DeveloperDataIDApplicationID)
-	if len(id.Bytes()) != 16 || !id.Valid() {
-		delete(a, uint8(index.Uint()))
-		return
-	}
-	a[uint8(index.Uint())] = string(id.Bytes())
-}
-
-// nameOf returns the name of a developer field's column.
-func (a applications) nameOf(f fit.DeveloperField) string {
-	application := "#" + strconv.Itoa(int(f.Index))
-	if id := a[f.Index]; id != "" {
-		application = hex.EncodeToString([]byte(id))
-	}
-	name := strings.ToValidUTF8(f.Name(), "\uFFFD")
-	if name == "" {
-		name = unknownName(f.Num)
-	}
-	return "dev." + application + "." + name
-}
-
-// factsOf returns the facts in the description of f.
-func (a applications) factsOf(f fit.DeveloperField) facts {
+// developerFacts returns the facts in the description of f.
+func developerFacts(apps fit.Applications, f fit.DeveloperField) facts {
 	d := f.Description
 	return facts{
-		num: f.Num, developer: developer{true, f.Index, a[f.Index]}, title: strings.ToValidUTF8(f.Name(), "\uFFFD"),
+		num: f.Num, developer: developer{true, f.Index, apps[f.Index]}, title: strings.ToValidUTF8(f.Name(), "\uFFFD"),
 		typ: typeOf(f.Value.Type()), units: strings.ToValidUTF8(f.Units(), "\uFFFD"), scale: unscaled,
 		factor: factorOf(d.Field(profile.FieldDescriptionScale)),
 		offset: numberOr(d.Field(profile.FieldDescriptionOffset), 0),

@@ -80,7 +80,7 @@ func (r *reader) planDeveloper(p *plan, block *fit.Block, at uint32, names map[s
 	for f := range block.Message(0).DeveloperFields() {
 		s := source{num: f.Num, nth: uint8(i), at: at, typ: f.Value.Type(), size: fields[i].Size}
 		s.direct, s.plain = f.Value.Len() == 1, !f.Value.Opaque()
-		if err := r.addTo(p, s, numbered(r.apps.nameOf(f), names), r.apps.factsOf(f)); err != nil {
+		if err := r.addTo(p, s, numbered(r.apps.NameOf(f), names), developerFacts(r.apps, f)); err != nil {
 			return err
 		}
 		at += uint32(fields[i].Size)

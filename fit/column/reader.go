@@ -10,7 +10,7 @@ import (
 // reader adds one file to a Builder.
 type reader struct {
 	*Builder
-	apps     applications
+	apps     fit.Applications
 	plans    map[*fit.Definition]*plan
 	file     *fit.File
 	first    int // rows in the table before this file
@@ -29,7 +29,7 @@ func newReader(b *Builder, f *fit.File) *reader {
 		}
 	}
 	return &reader{
-		Builder: b, apps: applications{}, plans: map[*fit.Definition]*plan{},
+		Builder: b, apps: fit.Applications{}, plans: map[*fit.Definition]*plan{},
 		file: f, first: first, capacity: first + rows,
 	}
 }
@@ -52,7 +52,7 @@ func (r *reader) learn(block *fit.Block) {
 	switch block.Definition.Num() {
 	case profile.MesgNumDeveloperDataID:
 		for i := range block.Len() {
-			r.apps.learn(block.Message(i))
+			r.apps.Learn(block.Message(i))
 		}
 	case profile.MesgNumFieldDescription:
 	default:

@@ -20,10 +20,10 @@ func checkTable(t *testing.T, name string, b []byte, num profile.MesgNum) (cells
 		if f == nil {
 			continue
 		}
-		apps := applications{}
+		apps := fit.Applications{}
 		for _, m := range f.Messages {
 			if m.Num() == profile.MesgNumDeveloperDataID {
-				apps.learn(m)
+				apps.Learn(m)
 			}
 			if m.Num() != num {
 				continue
@@ -68,13 +68,13 @@ func checkFloats(t *testing.T, name string, c *Column) {
 }
 
 // valuesOf returns the values of a message by name of column.
-func valuesOf(m fit.Message, apps applications) map[string]fit.Value {
+func valuesOf(m fit.Message, apps fit.Applications) map[string]fit.Value {
 	values, names := map[string]fit.Value{}, map[string]int{}
 	for num, v := range m.Fields() {
 		values[numbered(nameOf(m.Num(), num), names)] = v
 	}
 	for f := range m.DeveloperFields() {
-		values[numbered(apps.nameOf(f), names)] = f.Value
+		values[numbered(apps.NameOf(f), names)] = f.Value
 	}
 	return values
 }

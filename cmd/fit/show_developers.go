@@ -1,0 +1,102 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"github.com/tightwire/tightwire/cmd/internal/quote"
+	"github.com/tightwire/tightwire/fit/activity"
+)
+
+// mostRows is how many rows a table of show has at most that a file can make long: show is for a
+// glance, and --json has all. The page of view has all, too.
+const mostRows = 10
+
+// shorten leaves the first rows of a table, if they are more than most, and says so.
+func (t *table) shorten(most int) {
+	if t == nil || len(t.rows) <= 1+most {
+		return
+	}
+	more := make([]string, len(t.rows[0]))
+	more[0] = fmt.Sprintf("and %d more: --json has all", len(t.rows)-1-most)
+	t.rows = append(t.rows[:1+most], more)
+}
+
+// printShort prints a table that may be long.
+func (s *showPage) printShort(t *table) {
+	t.shorten(mostRows)
+	s.print(t)
+}
+
+// developers returns the developer fields of all files.
+func (s *showInput) developers() *activity.DeveloperFigures {
+	if s.ofApps == nil {
+		s.ofApps = activity.DeveloperFiguresOf(s.files...)
+	}
+	return s.ofApps
+}
+
+// developerTable returns a table of the developer fields, nil if there are none. Applications have
+// a column if there are several.
+func (s *showPage) developerTable() *table {
+	all := s.developers().Total
+	if len(all) == 0 {
+		return nil
+	}
+	several := false
+	for _, f := range all {
+		several = several || f.Application != all[0].Application
+	}
+	t := &table{}
+	t.add("Developer field", "Application", "Average", "Max", "Stored")
+	for _, f := range all {
+		app := ""
+		if several {
+			app = f.Application[:min(8, len(f.Application))]
+		}
+		t.add(quote.Text(f.Name), app, developerText(f, f.Avg), developerText(f, f.Max), developerText(f, f.Stored))
+	}
+	return t
+}
+
+// developerText returns a number with its unit, "" if it is unknown.
+func developerText(f activity.DeveloperFigure, v float64) string {
+	if math.IsNaN(v) || math.IsInf(v, 0) {
+		return ""
+	}
+	text := joinKnown(" ", significant(v), quote.Text(f.Unit))
+	if f.Computed() {
+		return "~" + text
+	}
+	return text
+}
+
+// significant returns a number with three digits, or with all of its whole part.
+func significant(v float64) string {
+	decimals := 0
+	for size := math.Abs(v); decimals < 6 && size < 100 && v != math.Round(v); size *= 10 {
+		decimals++
+	}
+	return strconv.FormatFloat(v, 'f', decimals, 64)
+}
+
+// A developerJSON is a developer field. Those of records have avg and max, those of sessions and
+// laps have stored.
+type developerJSON struct {
+	Application string   `json:"application"`
+	Name        string   `json:"name"`
+	Unit        string   `json:"unit"`
+	Avg         *float64 `json:"avg"`
+	Max         *float64 `json:"max"`
+	Stored      *float64 `json:"stored"`
+	Computed    bool     `json:"computed"`
+}
+
+func developersJSON(all []activity.DeveloperFigure) []developerJSON {
+	lines := []developerJSON{}
+	for _, f := range all {
+		lines = append(lines, developerJSON{f.Application, f.Name, f.Unit, some(f.Avg), some(f.Max), some(f.Stored), f.Computed()})
+	}
+	return lines
+}
