@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"maps"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -30,8 +31,11 @@ func TestChainOneByOne(t *testing.T) {
 		"other types":      slices.Concat([]byte(read(t, vectorFiles+"/types-little.fit")), one, []byte(read(t, vectorFiles+"/redefined.fit"))),
 	} {
 		name := write(t, "chain.fit", chain)
-		for _, verb := range []string{"gpx", "tcx", "kml", "geojson", "parquet", "arrow", "rewrite"} {
-			args := []string{verb, name, "-o", "-"}
+		for _, verb := range []string{
+			"gpx", "tcx", "kml", "geojson", "parquet", "arrow", "rewrite",
+			"csv", "csv --expand", "csv -f speed,enhanced_speed", "json", "jsonl -m record,lap",
+		} {
+			args := append(strings.Fields(verb), name, "-o", "-")
 			largeSize = had
 			want := fitOn(nil, args...)
 			largeSize = 1
@@ -44,6 +48,28 @@ func TestChainOneByOne(t *testing.T) {
 					got.status, len(got.out), got.errors, want.status, len(want.out), want.errors)
 			}
 		}
+	}
+}
+
+// TestChainTables wants the same folder of tables of a chain, whether its files are in memory together
+// or one at a time.
+func TestChainTables(t *testing.T) {
+	had := largeSize
+	t.Cleanup(func() { largeSize = had })
+	one := []byte(read(t, rideFile))
+	chain := slices.Concat([]byte(read(t, vectorFiles+"/types-little.fit")), one, strapBytes(t), ride(), one, ride())
+	name := write(t, "chain.fit", chain)
+	tables := func(size int64) map[string]string {
+		largeSize = size
+		out := filepath.Join(t.TempDir(), "tables")
+		if got := fitOn(nil, "csv", "-m", "all", name, "-o", out); got.status != 0 {
+			t.Fatal(got)
+		}
+		return tree(t, out)
+	}
+	want := tables(had)
+	if got := tables(1); !maps.Equal(got, want) {
+		t.Errorf("fit csv -m all made %s, want the content of %s", names(got), names(want))
 	}
 }
 
@@ -82,16 +108,19 @@ func TestChainMemory(t *testing.T) {
 	largeSize = 1 << 20
 	one := []byte(read(t, rideFile))
 	for verb, tt := range map[string]struct { // with its flags
-		size, most int // of the chain, of the heap
+		size, most int // of the chain, of the heap, in kB
 	}{
-		"gpx":            {4 << 20, 20 << 20},
-		"parquet":        {20 << 20, 75 << 20},
-		"rewrite":        {40 << 20, 100 << 20},
-		"show":           {10 << 20, 38 << 20},
-		"strip -f power": {10 << 20, 42 << 20},
+		"gpx":            {4000, 20_000},
+		"parquet":        {20_000, 75_000},
+		"rewrite":        {20_000, 52_000},
+		"show":           {4000, 15_000},
+		"strip -f power": {4000, 17_000},
+		"csv":            {4000, 6500},
+		"csv -m all":     {4000, 7000},
+		"jsonl":          {4000, 6500},
 	} {
 		name := filepath.Join(t.TempDir(), "chain.fit")
-		if err := os.WriteFile(name, bytes.Repeat(one, tt.size/len(one)), 0o600); err != nil {
+		if err := os.WriteFile(name, bytes.Repeat(one, 1000*tt.size/len(one)), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		var got result
@@ -100,9 +129,9 @@ func TestChainMemory(t *testing.T) {
 			args = append(args, "-o", filepath.Join(t.TempDir(), "out"))
 		}
 		peak := peakOf(func() { got = fitOn(nil, args...) })
-		if got.status != 0 || peak > uint64(tt.most) {
-			t.Errorf("fit %s of a chain of %d MB = %v, with %d MB of heap, want %d at most", verb, tt.size>>20, got, peak>>20, tt.most>>20)
+		if got.status != 0 || peak > uint64(1000*tt.most) {
+			t.Errorf("fit %s of a chain of %d kB = %v, with %d kB of heap, want %d at most", verb, tt.size, got, peak/1000, tt.most)
 		}
-		t.Logf("fit %s of %d MB: %d MB of heap", verb, tt.size>>20, peak>>20)
+		t.Logf("fit %s of %d kB: %d kB of heap", verb, tt.size, peak/1000)
 	}
 }

@@ -3,13 +3,9 @@ package main
 import (
 	"errors"
 	"io"
-	"slices"
 	"sync/atomic"
 
 	"github.com/spf13/pflag"
-
-	"github.com/tightwire/tightwire/fit"
-	"github.com/tightwire/tightwire/fit/profile"
 )
 
 const csvAbout = `Csv writes the messages of one kind as a table: a line for each message, a column for
@@ -85,27 +81,37 @@ func (o *options) oneTable() bool { return len(o.selected.nums) == 1 }
 
 // csv writes files as tables.
 func (p *program) csv() {
+	x := exporter{save: (*program).saveTables}
 	if p.oneTable() {
-		p.export(streamed(".csv", (*program).writeTable))
-	} else {
-		p.export(exporter{save: (*program).saveTables})
+		x = streamed(".csv", (*program).writeTable)
 	}
+	x.oneByOne = true
+	p.export(x)
 }
 
 // writeTable writes the messages of one kind in chained files.
 func (p *program) writeTable(w io.Writer, s source) error {
-	t := &csvTable{layouts: newLayouts(), w: w}
+	var t *csvTable
 	for num := range p.selected.nums {
-		t.num = num
+		t = newTable(num)
 	}
-	for _, f := range s.files {
-		t.read(f, p.expand)
+	t.w, t.expand = w, p.expand
+	for f := range s.each() {
+		t.learn(f)
 	}
-	t.columns = t.allColumns()
+	for _, name := range t.more {
+		t.addColumn(name)
+	}
 	if p.selected.names != nil {
 		t.columns = p.selected.columns(t.columns)
 	}
-	return t.write()
+	t.title()
+	for f := range s.each() {
+		if err := t.write(f); err != nil {
+			return err
+		}
+	}
+	return t.flush()
 }
 
 // columns returns the wanted columns, in the order in which they were named; a column that
@@ -125,82 +131,4 @@ func (s *selection) columns(all []string) (wanted []string) {
 		}
 	}
 	return wanted
-}
-
-// A csvTable holds the messages of one number.
-type csvTable struct {
-	num     profile.MesgNum
-	layouts *csvLayouts
-	rows    []csvRow
-
-	expanded [][]fit.Field // of each row; nil if nothing is to be expanded
-	more     []string      // columns of expanded fields
-	columns  []string
-	exact    bool // cells can be read back to the stored values
-	w        io.Writer
-}
-
-type csvRow struct {
-	m      fit.Message
-	layout int
-}
-
-// read adds the rows of a file.
-func (t *csvTable) read(f *fit.File, expand bool) {
-	var x fit.Expander
-	t.layouts.begin()
-	t.rows = slices.Grow(t.rows, countOf(f.Messages, t.num))
-	for _, m := range f.Messages {
-		t.layouts.see(m)
-		if m.Num() != t.num {
-			continue
-		}
-		t.rows = append(t.rows, csvRow{m: m, layout: t.layouts.of(m)})
-		if expand {
-			t.addExpanded(slices.Clone(x.Expand(m)))
-		}
-	}
-}
-
-// countOf returns the number of messages with this number.
-func countOf(messages []fit.Message, num profile.MesgNum) (n int) {
-	for _, m := range messages {
-		if m.Num() == num {
-			n++
-		}
-	}
-	return n
-}
-
-func (t *csvTable) addExpanded(fields []fit.Field) {
-	t.expanded = append(t.expanded, fields)
-	for _, e := range fields {
-		if name := mainField(t.num, e.Num).name; !slices.Contains(t.more, name) {
-			t.more = append(t.more, name)
-		}
-	}
-}
-
-// allColumns returns the columns of all layouts, in the order of the first that has them.
-func (t *csvTable) allColumns() (all []string) {
-	seen := map[string]bool{}
-	add := func(name string) {
-		if name != "" && !seen[name] {
-			seen[name] = true
-			all = append(all, name)
-		}
-	}
-	for _, l := range t.layouts.all {
-		if l.def.Num() != t.num {
-			continue
-		}
-		add(l.compressed)
-		for i := range l.fields {
-			add(l.fields[i].column)
-		}
-	}
-	for _, name := range t.more {
-		add(name)
-	}
-	return all
 }

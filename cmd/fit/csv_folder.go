@@ -1,9 +1,7 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
-	"io"
 	"os"
 	"path/filepath"
 
@@ -18,73 +16,116 @@ func (p *program) saveTables(out string, s source) error {
 
 // writeTables writes the tables and the schema of chained files.
 func (p *program) writeTables(folder string, s source) error {
-	all := &csvTables{layouts: newLayouts(), byNum: map[profile.MesgNum]*csvTable{}}
-	for _, f := range s.files {
-		all.read(f, &p.selected)
+	all := &csvTables{folder: folder, wanted: &p.selected, byNum: map[profile.MesgNum]*csvTable{}}
+	for f := range s.each() {
+		all.learn(f)
 	}
-	for num, t := range all.byNum {
-		t.columns = t.allColumns()
-		err := createFile(filepath.Join(folder, messageName(num)+".csv"), func(w io.Writer) error {
-			t.w = w
-			return t.write()
-		})
-		if err != nil {
+	for _, t := range all.byNum {
+		t.title()
+	}
+	for f := range s.each() {
+		if err := all.write(f); err != nil {
 			return err
 		}
 	}
-	return createFile(filepath.Join(folder, schemaName), func(w io.Writer) error {
-		for _, l := range all.layouts.all {
-			all.schema.Layouts = append(all.schema.Layouts, schemaOf(l))
+	for _, t := range all.byNum {
+		if err := t.flush(); err != nil {
+			return err
 		}
-		encoder := json.NewEncoder(w)
-		encoder.SetEscapeHTML(false)
-		return encoder.Encode(all.schema)
-	})
-}
-
-// createFile makes a file.
-func createFile(name string, write func(io.Writer) error) error {
-	f, err := os.Create(name)
-	if err != nil {
-		return err
 	}
-	return errors.Join(write(f), f.Close())
+	return all.schema.save(filepath.Join(folder, schemaName))
 }
 
-// csvTables holds the messages of files, by kind.
+// csvTables writes the messages of files, by kind.
 type csvTables struct {
-	layouts *csvLayouts
-	byNum   map[profile.MesgNum]*csvTable
-	schema  schema
+	folder string
+	wanted *selection
+	byNum  map[profile.MesgNum]*csvTable
+	schema schema
 }
 
 // table returns the table of a kind.
 func (all *csvTables) table(num profile.MesgNum) *csvTable {
-	if all.byNum[num] == nil {
-		all.byNum[num] = &csvTable{num: num, layouts: all.layouts, exact: true}
+	t := all.byNum[num]
+	if t == nil {
+		t = newTable(num)
+		t.exact, t.w = true, appender(filepath.Join(all.folder, messageName(num)+".csv"))
+		all.byNum[num] = t
 	}
-	return all.byNum[num]
+	return t
 }
 
-// read adds the wanted messages of a file.
-func (all *csvTables) read(f *fit.File, wanted *selection) {
-	all.layouts.begin()
-	order := [][2]int{}
+// appender writes to the end of the file with this name. It opens the file each time: there may be
+// more kinds of message than files that a program may have open.
+type appender string
+
+func (name appender) Write(b []byte) (n int, err error) {
+	f, err := os.OpenFile(string(name), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
+	if err != nil {
+		return 0, err
+	}
+	n, err = f.Write(b)
+	return n, errors.Join(err, f.Close())
+}
+
+// learn adds the columns of a file to the tables, and its messages to the schema.
+func (all *csvTables) learn(f *fit.File) {
+	layouts, order := newLayouts(), [][2]int{}
+	first := len(all.schema.Layouts)
 	for _, m := range f.Messages {
-		all.layouts.see(m)
-		if !wanted.hasMessage(m.Num()) {
+		layouts.see(m)
+		if !all.wanted.hasMessage(m.Num()) {
 			continue
 		}
-		id := all.layouts.of(m)
-		if all.layouts.all[id].hasColumns() {
-			t := all.table(m.Num())
-			t.rows = append(t.rows, csvRow{m: m, layout: id})
-		}
+		id := first + layouts.of(m)
 		if last := len(order) - 1; last >= 0 && order[last][0] == id {
 			order[last][1]++
 		} else {
 			order = append(order, [2]int{id, 1})
 		}
 	}
+	for _, l := range layouts.all {
+		all.schema.Layouts = append(all.schema.Layouts, schemaOf(l))
+		if l.hasColumns() {
+			all.table(l.def.Num()).addColumns(l)
+		}
+	}
 	all.schema.Files = append(all.schema.Files, schemaFile{f.Header.Protocol, f.Header.Profile, order})
+}
+
+// csvRows is where the messages of a layout go.
+type csvRows struct {
+	table *csvTable // nil if they have no columns
+	cells []csvCell
+}
+
+func (all *csvTables) rowsOf(l *csvLayout) csvRows {
+	if !l.hasColumns() {
+		return csvRows{}
+	}
+	t := all.byNum[l.def.Num()]
+	return csvRows{t, t.cellsOf(l)}
+}
+
+// write writes the rows of a file.
+func (all *csvTables) write(f *fit.File) error {
+	layouts := newLayouts()
+	var rows []csvRows // of each layout
+	for _, m := range f.Messages {
+		layouts.see(m)
+		if !all.wanted.hasMessage(m.Num()) {
+			continue
+		}
+		id := layouts.of(m)
+		if id == len(rows) {
+			rows = append(rows, all.rowsOf(layouts.all[id]))
+		}
+		if rows[id].table == nil {
+			continue
+		}
+		if err := rows[id].table.writeRow(m, rows[id].cells); err != nil {
+			return err
+		}
+	}
+	return nil
 }

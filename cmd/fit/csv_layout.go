@@ -20,7 +20,7 @@ type csvLayout struct {
 // fields are only counted.
 func (l *csvLayout) hasColumns() bool { return len(l.fields) > 0 || l.compressed != "" }
 
-// csvLayouts finds the layout of each message.
+// csvLayouts finds the layout of each message of a file.
 type csvLayouts struct {
 	all   []*csvLayout
 	known map[layoutKey]int
@@ -41,13 +41,8 @@ type shapeKey struct {
 	compressed bool
 }
 
-func newLayouts() *csvLayouts { return &csvLayouts{known: map[layoutKey]int{}} }
-
-// begin begins a file.
-func (l *csvLayouts) begin() {
-	l.apps = map[uint8]string{}
-	l.now = map[shapeKey]int{}
-	l.last = shapeKey{}
+func newLayouts() *csvLayouts {
+	return &csvLayouts{known: map[layoutKey]int{}, apps: map[uint8]string{}, now: map[shapeKey]int{}}
 }
 
 // see takes a message, wanted or not, into account that may change the meaning of later

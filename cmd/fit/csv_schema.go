@@ -1,7 +1,10 @@
 package main
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
+	"os"
 	"strconv"
 	"strings"
 
@@ -51,6 +54,17 @@ type schemaField struct {
 type schemaDeveloper struct {
 	schemaField
 	Index uint8 `json:"developer_data_index"`
+}
+
+// save writes the schema to the file with this name.
+func (s *schema) save(name string) error {
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	encoder := json.NewEncoder(f)
+	encoder.SetEscapeHTML(false)
+	return errors.Join(encoder.Encode(s), f.Close())
 }
 
 // schemaOf describes a layout.

@@ -1,9 +1,30 @@
 package main
 
 import (
+	"io"
 	"slices"
 	"strings"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
 )
+
+// A csvTable writes the messages of one number. It reads files twice, to learn the columns and to
+// write the rows, and keeps nothing of a file: a chain may be long.
+type csvTable struct {
+	num    profile.MesgNum
+	expand bool // fields that others make are columns
+	exact  bool // cells can be read back to the stored values
+
+	columns  []string
+	seen     map[string]bool // the columns
+	more     []string        // columns of expanded fields
+	expander fit.Expander
+	expanded []fit.Field // of the row
+
+	w io.Writer
+	b []byte // not written yet
+}
 
 // A csvCell is the content of one column in a layout.
 type csvCell struct {
@@ -11,30 +32,60 @@ type csvCell struct {
 	time  bool      // whether it is the time in the header
 }
 
-// write writes the title and the rows.
-func (t *csvTable) write() error {
-	b := make([]byte, 0, 2*lineRoom)
+func newTable(num profile.MesgNum) *csvTable { return &csvTable{num: num, seen: map[string]bool{}} }
+
+// learn adds the columns of a file.
+func (t *csvTable) learn(f *fit.File) {
+	layouts := newLayouts()
+	t.expander.Reset()
+	for _, m := range f.Messages {
+		layouts.see(m)
+		if m.Num() != t.num {
+			continue
+		}
+		layouts.of(m)
+		if t.expand {
+			t.learnExpanded(m)
+		}
+	}
+	for _, l := range layouts.all {
+		t.addColumns(l)
+	}
+}
+
+// learnExpanded adds the columns of fields that others make.
+func (t *csvTable) learnExpanded(m fit.Message) {
+	for _, e := range t.expander.Expand(m) {
+		if name := mainField(t.num, e.Num).name; !slices.Contains(t.more, name) {
+			t.more = append(t.more, name)
+		}
+	}
+}
+
+// addColumns adds the columns of a layout, in the order of the first that has them.
+func (t *csvTable) addColumns(l *csvLayout) {
+	t.addColumn(l.compressed)
+	for i := range l.fields {
+		t.addColumn(l.fields[i].column)
+	}
+}
+
+func (t *csvTable) addColumn(name string) {
+	if name != "" && !t.seen[name] {
+		t.seen[name] = true
+		t.columns = append(t.columns, name)
+	}
+}
+
+// title writes the names of the columns.
+func (t *csvTable) title() {
 	for i, name := range t.columns {
 		if i > 0 {
-			b = append(b, ',')
+			t.b = append(t.b, ',')
 		}
-		b = appendTitle(b, name)
+		t.b = appendTitle(t.b, name)
 	}
-	b = append(b, '\n')
-	cells := make([][]csvCell, len(t.layouts.all))
-	for i, row := range t.rows {
-		if cells[row.layout] == nil {
-			cells[row.layout] = t.cellsOf(t.layouts.all[row.layout])
-		}
-		if b = t.appendRow(b, i, cells[row.layout]); len(b) > lineRoom {
-			if _, err := t.w.Write(b); err != nil {
-				return err
-			}
-			b = b[:0]
-		}
-	}
-	_, err := t.w.Write(b)
-	return err
+	t.b = append(t.b, '\n')
 }
 
 // appendTitle appends the name of a column, in quotes if it needs them.
@@ -43,6 +94,45 @@ func appendTitle(b []byte, name string) []byte {
 		name = `"` + strings.ReplaceAll(name, `"`, `""`) + `"`
 	}
 	return append(b, name...)
+}
+
+// write writes the rows of a file.
+func (t *csvTable) write(f *fit.File) error {
+	layouts := newLayouts()
+	var cells [][]csvCell // of each layout
+	t.expander.Reset()
+	for _, m := range f.Messages {
+		layouts.see(m)
+		if m.Num() != t.num {
+			continue
+		}
+		id := layouts.of(m)
+		if id == len(cells) {
+			cells = append(cells, t.cellsOf(layouts.all[id]))
+		}
+		if err := t.writeRow(m, cells[id]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeRow writes a line.
+func (t *csvTable) writeRow(m fit.Message, cells []csvCell) error {
+	if t.expand {
+		t.expanded = t.expander.Expand(m)
+	}
+	if t.b = t.appendRow(t.b, m, cells); len(t.b) > lineRoom {
+		return t.flush()
+	}
+	return nil
+}
+
+// flush writes what is not written yet.
+func (t *csvTable) flush() error {
+	_, err := t.w.Write(t.b)
+	t.b = t.b[:0]
+	return err
 }
 
 // cellsOf returns the content of each column for messages of a layout.
@@ -61,18 +151,17 @@ func (t *csvTable) cellsOf(l *csvLayout) []csvCell {
 
 // appendRow appends a line. A line with a single empty cell is "", as readers skip empty
 // lines.
-func (t *csvTable) appendRow(b []byte, n int, cells []csvCell) []byte {
-	start, row := len(b), t.rows[n]
-	data := row.m.Bytes()
+func (t *csvTable) appendRow(b []byte, m fit.Message, cells []csvCell) []byte {
+	start, data := len(b), m.Bytes()
 	for i := range cells {
 		if i > 0 {
 			b = append(b, ',')
 		}
 		switch f := cells[i].field; {
 		case cells[i].time:
-			b = appendHeaderTime(b, row.m)
+			b = appendHeaderTime(b, m)
 		case f == nil:
-			b = t.appendExpandedCell(b, n, t.columns[i])
+			b = t.appendExpandedCell(b, t.columns[i])
 		case t.exact:
 			b = f.appendExact(b, data[f.offset:][:f.size])
 		default:
@@ -86,11 +175,8 @@ func (t *csvTable) appendRow(b []byte, n int, cells []csvCell) []byte {
 }
 
 // appendExpandedCell appends the value that other fields of a message make for a column.
-func (t *csvTable) appendExpandedCell(b []byte, n int, column string) []byte {
-	if t.expanded == nil {
-		return b
-	}
-	for _, e := range t.expanded[n] {
+func (t *csvTable) appendExpandedCell(b []byte, column string) []byte {
+	for _, e := range t.expanded {
 		known := mainField(t.num, e.Num)
 		if known.name == column {
 			f := csvField{field: known, base: e.Value.Type().Canonical()}

@@ -40,15 +40,20 @@ func checkJSONExport(o *options) error {
 }
 
 func (p *program) exportJSONLines() {
-	p.export(streamed(".jsonl", func(p *program, w io.Writer, s source) error {
-		return p.writeObjects(w, s, "", "\n", "\n")
-	}))
+	p.exportObjects(".jsonl", "", "\n", "\n")
 }
 
 func (p *program) exportJSON() {
-	p.export(streamed(".json", func(p *program, w io.Writer, s source) error {
-		return p.writeObjects(w, s, "[\n", ",\n", "\n]\n")
-	}))
+	p.exportObjects(".json", "[\n", ",\n", "\n]\n")
+}
+
+// exportObjects writes files with an object for each message, and these texts around them.
+func (p *program) exportObjects(ext, begin, between, end string) {
+	x := streamed(ext, func(p *program, w io.Writer, s source) error {
+		return p.writeObjects(w, s, begin, between, end)
+	})
+	x.oneByOne = true
+	p.export(x)
 }
 
 // writeObjects writes an object for each message that is wanted.
@@ -56,7 +61,9 @@ func (p *program) writeObjects(w io.Writer, s source, begin, between, end string
 	l := namedLines{style: p.style}
 	b := []byte(begin)
 	next := ""
-	for seq, f := range s.files {
+	seq := -1
+	for f := range s.each() {
+		seq++
 		b = l.begin(b, s.name, seq)
 		for _, m := range f.Messages {
 			if !p.selected.hasMessage(m.Num()) {
