@@ -86,9 +86,9 @@ var edits = map[string]func(f *fit.File) (*fit.File, []activity.Change, error){
 }
 
 // excused are findings that follow from what was asked for: the activity that merge makes where
-// none was has no time zone, two records may differ in nothing but what is stripped, and nobody
-// runs at the speed of a ride.
-var excused = map[string]string{"merge": "local-time-missing", "strip": "message-twice", "set": "speed-spike"}
+// none was has no time zone, two records may differ in nothing but what is stripped, two of one second
+// in nothing but what is laid over, and nobody runs at the speed of a ride.
+var excused = map[string]string{"merge": "local-time-missing", "strip": "message-twice", "overlay": "message-twice", "set": "speed-spike"}
 
 // startsLate reports whether a device has set its clock after the start, so that the event that
 // starts the timer is later than records: a part may be without it.

@@ -55,7 +55,7 @@ var (
 func (q quantity) spikes(messages []fit.Message, bad func(n int64) bool) (all []Spike) {
 	for i, m := range messages {
 		for _, num := range q[m.Num()] {
-			if v := m.Field(num); v.Valid() && !v.IsArray() && v.Type() != profile.String && bad(v.Int()) {
+			if v := m.Field(num); isNumber(v) && v.Type() != profile.String && bad(v.Int()) {
 				f, _ := profile.FieldOf(m.Num(), num)
 				all = append(all, Spike{i, f, v.Int()})
 			}

@@ -46,6 +46,4 @@ func declaration(index uint8) fit.Message {
 }
 
 // isByte reports whether v is a valid number from 0 to 255.
-func isByte(v fit.Value) bool {
-	return v.Valid() && v.Type() != profile.String && !v.IsArray() && !v.Opaque() && v.Uint() <= 255
-}
+func isByte(v fit.Value) bool { return isNumber(v) && v.Uint() <= 255 }

@@ -43,7 +43,7 @@ var broke = map[string]int{
 	"timer-start":           2,
 	"timer-pairs":           1,
 	"session-distance":      1,
-	"message-twice":         3,
+	"message-twice":         2,
 	"distance-missing":      1,
 	"heart-rate":            2,
 	"altitude-jump":         2,

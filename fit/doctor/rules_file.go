@@ -213,9 +213,12 @@ func isWide(d fit.FieldDefinition) bool {
 // isRecorded reports whether any record has a date.
 func (c *contents) isRecorded() bool { _, _, ok := c.span(); return ok }
 
+// equal reports whether two messages are the same. A time can be in the header, which Bytes has not.
 func (c *contents) equal(i, j int) bool {
 	a, b := c.messages[i], c.messages[j]
-	return a.Definition() == b.Definition() && bytes.Equal(a.Bytes(), b.Bytes())
+	s, _ := a.Timestamp()
+	t, _ := b.Timestamp()
+	return s == t && a.Definition() == b.Definition() && bytes.Equal(a.Bytes(), b.Bytes())
 }
 
 // addFileID puts a file_id in front of a file with records, which is an activity.
