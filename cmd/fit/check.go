@@ -2,10 +2,12 @@ package main
 
 import (
 	"fmt"
+	"io/fs"
 	"iter"
 	"os"
 	"strings"
 
+	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
 )
 
@@ -47,5 +49,11 @@ func (p *program) chained(b []byte) iter.Seq2[*fit.File, error] {
 	}
 }
 
-// explain returns the text of a fault without the name of the package.
-func explain(fault error) string { return strings.TrimPrefix(fault.Error(), "fit: ") }
+// explain returns the text of a fault without the name of the package. Of an error of a file it says
+// the name and the reason, not the system call.
+func explain(fault error) string {
+	if err, ok := fault.(*fs.PathError); ok {
+		return fmt.Sprintf("%s: %v", err.Path, quote.Reason(err))
+	}
+	return strings.TrimPrefix(fault.Error(), "fit: ")
+}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -80,16 +81,16 @@ func readZone(s string) (c activity.Circle, err error) {
 	}
 	switch {
 	case c.Radius > activity.MaxRadius:
-		return c, fmt.Errorf("%q is no zone: its radius is %v m, want %d at most", s, c.Radius, activity.MaxRadius)
+		return c, fmt.Errorf("--zone %q: a radius of %v m, want %d at most", s, c.Radius, activity.MaxRadius)
 	case c.Check() != nil:
-		return c, fmt.Errorf("%q is no zone, want latitude, longitude and metres, as 47.3769,8.5417,500", s)
+		return c, fmt.Errorf("--zone %q, want latitude, longitude and metres, as 47.3769,8.5417,500", s)
 	}
 	return c, nil
 }
 
 func checkConceal(o *options) error {
 	_, err := o.conceal.concealment()
-	return errors.Join(err, checkReport(o), oneFile(o))
+	return cmp.Or(err, checkEdit(o))
 }
 
 func (p *program) conceal() {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 
 	"github.com/spf13/pflag"
@@ -45,7 +46,7 @@ func checkCut(o *options) error {
 	if o.cut.from == "" || o.cut.to == "" {
 		return errors.New("cut wants both --from and --to")
 	}
-	return errors.Join(o.cut.check(), checkReport(o), oneFile(o))
+	return cmp.Or(o.cut.check(), checkEdit(o))
 }
 
 func (p *program) cut() {

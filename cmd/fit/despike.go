@@ -1,8 +1,6 @@
 package main
 
 import (
-	"errors"
-
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
 )
@@ -25,7 +23,7 @@ func despikeVerb() *verb {
 	return &verb{
 		name: "despike", brief: "remove values that cannot be true",
 		about: despikeAbout, args: "[flags] FILE -o OUT", more: despikeMore,
-		flags: editFlags, check: func(o *options) error { return errors.Join(checkReport(o), oneFile(o)) }, run: (*program).despike,
+		flags: editFlags, check: checkEdit, run: (*program).despike,
 	}
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -43,6 +44,9 @@ func checkReport(o *options) error {
 	}
 	return nil
 }
+
+// checkEdit checks the flags and arguments of a verb that makes one file from another, and reports.
+func checkEdit(o *options) error { return cmp.Or(checkReport(o), oneFile(o)) }
 
 // An editor is an edit of one file.
 type editor func(f *fit.File) (*fit.File, []activity.Change, error)

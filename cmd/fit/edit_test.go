@@ -165,3 +165,32 @@ func TestEditUsage(t *testing.T) {
 		}
 	}
 }
+
+// TestTimesOutOfRange has times that a FIT file cannot have: they are before, or after, all records.
+func TestTimesOutOfRange(t *testing.T) {
+	const nothing = "nothing to change"
+	for _, tt := range []struct{ args, want string }{
+		{"trim --from 1980-01-01T00:00:00Z", nothing},
+		{"trim --from 0001-01-01T00:00:00Z", nothing},
+		{"trim --from -1000000h", nothing},
+		{"trim --to 2200-01-01T00:00:00Z", nothing},
+		{"trim --to 1000000h", nothing},
+		{"trim --to 1980-01-01T00:00:00Z", "no records with a time"},
+		{"trim --to 0001-01-01T00:00:00Z", "no records with a time"},
+		{"trim --to -1000000h", "no records with a time"},
+		{"trim --from 2200-01-01T00:00:00Z", "no records with a time"},
+		{"trim --from 1000000h", "no records with a time"},
+		{"cut --from 2200-01-01T00:00:00Z --to 2201-01-01T00:00:00Z", nothing},
+		{"cut --from 1970-01-01T00:00:00Z --to 1980-01-01T00:00:00Z", nothing},
+	} {
+		out := filepath.Join(t.TempDir(), "out.fit")
+		got := fitOn(nil, append(strings.Fields(tt.args), rideFile, "-o", out)...)
+		if got.status != 1 || !strings.Contains(got.errors, tt.want) || strings.Contains(got.errors, "4294967295") {
+			t.Errorf("fit %s = %v, want 1 and %s", tt.args, got, tt.want)
+		}
+	}
+	early := edited(t, "cut", "--from", "1980-01-01T00:00:00Z", "--to", "10m", rideFile)
+	if was, is := figures(t, rideFile), figures(t, early); is.Start != "2023-11-18T21:58:28+01:00" || len(was.Laps) != len(is.Laps) {
+		t.Errorf("the ride without its first ten minutes is %v, was %v", is, was)
+	}
+}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -171,7 +172,7 @@ func checkDump(o *options) error {
 		return fmt.Errorf("--limit %d, want how many messages", o.limit)
 	}
 	o.style.selected = &o.selected
-	return errors.Join(o.selected.read(), anyFiles(o))
+	return cmp.Or(o.selected.read(), anyFiles(o))
 }
 
 // oneFile checks the flags of verbs that make one file from another.

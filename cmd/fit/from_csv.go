@@ -97,7 +97,7 @@ func (in *tableReader) readSchema() error {
 	name := filepath.Join(in.folder, schemaName)
 	b, err := os.ReadFile(name)
 	if err != nil {
-		return fmt.Errorf("%w; 'fit csv -m all' writes it", err)
+		return fmt.Errorf("%s; 'fit csv -m all' writes it", explain(err))
 	}
 	if err := json.Unmarshal(b, &in.schema); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
@@ -105,7 +105,7 @@ func (in *tableReader) readSchema() error {
 	for i := range in.schema.Layouts {
 		l, err := in.layoutOf(&in.schema.Layouts[i])
 		if err != nil {
-			return fmt.Errorf("%s: layout %d: %w", name, i, err)
+			return fmt.Errorf("%s: layout %d: %s", name, i, explain(err))
 		}
 		in.layouts = append(in.layouts, l)
 	}

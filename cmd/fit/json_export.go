@@ -2,7 +2,7 @@ package main
 
 import (
 	"bytes"
-	"errors"
+	"cmp"
 	"io"
 
 	"github.com/spf13/pflag"
@@ -36,7 +36,7 @@ func jsonFlags(o *options, flags *pflag.FlagSet) {
 
 func checkJSONExport(o *options) error {
 	o.style.selected = &o.selected
-	return errors.Join(o.selected.read(), anyFiles(o))
+	return cmp.Or(o.selected.read(), anyFiles(o))
 }
 
 func (p *program) exportJSONLines() {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"slices"
 
 	"github.com/tightwire/tightwire/fit"
@@ -23,12 +22,8 @@ func mergeHRVerb() *verb {
 	return &verb{
 		name: "merge-hr", brief: "copy heart rates from a strap's memory into records",
 		about: mergeHRAbout, args: "[flags] FILE -o OUT", more: mergeHRMore,
-		flags: editFlags, check: checkMergeHR, run: (*program).mergeHR,
+		flags: editFlags, check: checkEdit, run: (*program).mergeHR,
 	}
-}
-
-func checkMergeHR(o *options) error {
-	return errors.Join(checkReport(o), oneFile(o))
 }
 
 // mergeHR edits the files with records, and keeps the others, which may be from a strap.

@@ -79,3 +79,51 @@ func TestUnknownField(t *testing.T) {
 		}
 	}
 }
+
+// An error has the name of the file once, and no name of a system call, wherever the file stands on
+// the command line.
+func TestErrorsNameFilesOnce(t *testing.T) {
+	folder := t.TempDir()
+	none, text := filepath.Join(folder, "none"), write(t, filepath.Join(folder, "text"), []byte("hello\n"))
+	gpx := write(t, filepath.Join(folder, "way.gpx"), []byte("<gpx><rte><rtept lat='1' lon='2'/></rte></gpx>"))
+	tables := tablesOfRide(t)
+	if err := os.Remove(filepath.Join(tables, "record.csv")); err != nil {
+		t.Fatal(err)
+	}
+	const missing, noHeader = "no such file or directory", "file 0: offset 0: not a FIT header: found first byte 104, want 12 or 14"
+	for _, tt := range []struct {
+		want string
+		args []string
+	}{
+		{none + ": " + missing, []string{"from-gpx", none, "-o", "-"}},
+		{none + ": " + missing, []string{"from-tcx", none, "-o", "-"}},
+		{folder + ": is a directory", []string{"from-gpx", folder, "-o", "-"}},
+		{gpx + ": " + folder + ": is a directory", []string{"from-gpx", gpx, "-o", folder}},
+		{gpx + ": " + none + "/way.fit: " + missing, []string{"from-gpx", gpx, "-o", none + "/way.fit"}},
+		{none + "/schema.json: " + missing + "; 'fit csv -m all' writes it", []string{"from-csv", none, "-o", "-"}},
+		{tables + "/schema.json: layout 2: " + tables + "/record.csv: " + missing, []string{"from-csv", tables, "-o", "-"}},
+		{none + ": " + missing, []string{"repair", "--like", none, rideFile, "-o", "-"}},
+		{text + ": " + noHeader, []string{"repair", "--like", text, rideFile, "-o", "-"}},
+		{rideFile + ": " + text + ": " + noHeader, []string{"merge", "--overlay", "power=" + text, rideFile, "-o", "-"}},
+		{rideFile + ": " + none + ": " + missing, []string{"merge", "--overlay", "power=" + none, rideFile, "-o", "-"}},
+		{none + ": " + missing, []string{"merge", none, "-o", "-"}},
+		{folder + ": is a directory", []string{"rewrite", rideFile, "-o", folder}},
+		{none + "/out: " + missing, []string{"strip", "-f", "power", rideFile, "-o", none + "/out"}},
+		{rideFile + ": " + none + "/out: " + missing, []string{"gpx", rideFile, "-o", none + "/out"}},
+		{rideFile + ": " + text + ": not a directory", []string{"csv", "-m", "all", rideFile, "-o", text}},
+		{text + ": not a directory", []string{"split", "--lap", rideFile, "-o", text}},
+		{text + ": not a directory", []string{"bulk", filepath.Dir(rideFile) + "/activity.fit", "-o", text}},
+		{none + "/page: " + missing, []string{"view", rideFile, rideFile, "-o", none + "/page"}},
+		{none + ": " + missing, []string{"bulk", none, "-o", folder + "/rides"}},
+	} {
+		got := fitOn(nil, tt.args...)
+		compare(t, tt.args, got, result{1, "", "fit: " + tt.want + "\n"})
+	}
+}
+
+// A folder without FIT files has nothing that a damaged file could be like.
+func TestRepairLikeNothing(t *testing.T) {
+	empty := t.TempDir()
+	got := fitOn(ride(), "repair", "--like", empty, "-", "-o", "-")
+	compare(t, []string{"repair", "--like", empty}, got, result{1, "", "fit: " + empty + ": no FIT file in it\n"})
+}

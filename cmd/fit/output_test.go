@@ -8,6 +8,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -36,11 +37,12 @@ func checkFolder(t *testing.T, dir string, want ...string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, e := range entries {
-		if i >= len(want) || e.Name() != want[i] {
-			t.Errorf("the folder has %v, want %q", entries, want)
-			return
-		}
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	if !slices.Equal(names, want) {
+		t.Errorf("the folder has %q, want %q", names, want)
 	}
 }
 

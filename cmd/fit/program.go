@@ -39,12 +39,11 @@ func newProgram(o *options, stdin io.Reader, stdout, stderr io.Writer) *program 
 	}
 }
 
-// fail reports an error, after all output so far. Of an error of a file it says the name and
-// the reason, not the system call.
+// fail reports an error, after all output so far, of a file as explain does.
 func (p *program) fail(format string, args ...any) {
 	for i, arg := range args {
 		if err, ok := arg.(*fs.PathError); ok {
-			args[i] = fmt.Sprintf("%s: %v", err.Path, quote.Reason(err))
+			args[i] = explain(err)
 		}
 	}
 	p.say("error", fmt.Sprintf(format, args...))

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"time"
 
@@ -49,11 +50,11 @@ func checkReduce(o *options) error {
 	case r.metres == 0 && r.every == 0:
 		return errors.New("neither --metres nor --every, want one of them")
 	case !(r.metres >= 0) || math.IsInf(r.metres, 1):
-		return errors.New("--metres wants a distance")
+		return fmt.Errorf("--metres %v, want a distance, such as 3", r.metres)
 	case r.every != 0 && (r.every < time.Second || r.every > 24*time.Hour):
-		return errors.New("--every wants a second to a day")
+		return fmt.Errorf("--every %v, want a second to a day", r.every)
 	}
-	return errors.Join(checkReport(o), oneFile(o))
+	return checkEdit(o)
 }
 
 func (p *program) reduce() {

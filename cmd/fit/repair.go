@@ -2,12 +2,12 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
 )
 
@@ -22,10 +22,6 @@ func repairFlags(o *options, flags *pflag.FlagSet) {
 	flags.BoolVar(&o.repair.summary, "summary", false, "add the laps, session and activity that a crash left out")
 	flags.StringVar(&o.repair.like, "like", "", "copy lost definitions from `GOOD.fit`, a file of the same device")
 	reportFlag(o, flags)
-}
-
-func checkRepairFlags(o *options) error {
-	return errors.Join(checkReport(o), oneFile(o))
 }
 
 // repair saves the plausible messages of a damaged file, and reports the rest.
@@ -56,12 +52,15 @@ func (p *program) repairLike() (opts []fit.RecoverOption, err error) {
 		}
 		for f, err := range fit.All(in.Data) {
 			if err != nil {
-				return nil, fmt.Errorf("%s: %w", in.Name, errors.Unwrap(err))
+				return nil, fmt.Errorf("%s: %s", quote.Text(in.Name), explain(err))
 			}
 			opts = append(opts, fit.Like(f))
 		}
 	}
-	return opts, nil
+	if len(opts) == 0 {
+		err = fmt.Errorf("%s: %w", quote.Text(p.options.repair.like), errNoFIT)
+	}
+	return opts, err
 }
 
 // repairInput saves b, or what could be read of it before an error.

@@ -44,7 +44,7 @@ func checkSet(o *options) error {
 	if _, _, err := activity.Set(&fit.File{}, o.labels); err != nil {
 		return errors.New(explainEdit(err))
 	}
-	return errors.Join(checkReport(o), oneFile(o))
+	return checkEdit(o)
 }
 
 func (p *program) set() {

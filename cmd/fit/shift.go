@@ -62,12 +62,12 @@ func checkShift(o *options) error {
 		return errors.New("want one of --by, --start, --local and --stale")
 	}
 	if _, err := time.Parse(time.RFC3339, o.shift.start); o.shift.start != "" && err != nil {
-		return fmt.Errorf("%q is no time, want one as 2024-06-01T09:00:00+02:00", o.shift.start)
+		return fmt.Errorf("--start %q, want a time as 2024-06-01T09:00:00+02:00", o.shift.start)
 	}
 	if o.shift.by%time.Second != 0 {
-		return errors.New("times of files are whole seconds")
+		return fmt.Errorf("--by %v, want whole seconds", o.shift.by)
 	}
-	return errors.Join(checkReport(o), oneFile(o))
+	return checkEdit(o)
 }
 
 func (p *program) shift() {

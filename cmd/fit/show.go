@@ -1,8 +1,9 @@
 package main
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
+	"math"
 	"strings"
 	"time"
 	_ "time/tzdata" // --tz on systems that have no list of zones
@@ -83,18 +84,24 @@ func figureFlags(o *options, flags *pflag.FlagSet) {
 	flags.Float64Var(&o.show.maxHR, "max-hr", 0, "highest heart rate in `BPM`, for zones")
 }
 
-func checkShow(o *options) error { return errors.Join(checkFigures(o), anyFiles(o)) }
+func checkShow(o *options) error { return cmp.Or(checkFigures(o), anyFiles(o)) }
 
 func checkFigures(o *options) (err error) {
 	if o.show.units != "metric" && o.show.units != "imperial" {
 		return fmt.Errorf("--units %q, want metric or imperial", o.show.units)
 	}
-	if !(o.show.ftp >= 0 && o.show.maxHR >= 0) { // not NaN either
-		return fmt.Errorf("--ftp %v, --max-hr %v, want positive numbers", o.show.ftp, o.show.maxHR)
+	switch {
+	case !isAmount(o.show.ftp):
+		return fmt.Errorf("--ftp %v, want a positive number of watts", o.show.ftp)
+	case !isAmount(o.show.maxHR):
+		return fmt.Errorf("--max-hr %v, want a positive number of beats per minute", o.show.maxHR)
 	}
 	o.show.location, err = zoneNamed(o.show.zone)
 	return err
 }
+
+// isAmount reports whether v is a number from which zones can be made, or 0, which makes none.
+func isAmount(v float64) bool { return v >= 0 && !math.IsInf(v, 1) }
 
 // zoneNamed returns a time zone: nil for "", otherwise by its name in the IANA database, or
 // by its offset, such as +05:30.

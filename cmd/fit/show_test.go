@@ -290,7 +290,7 @@ func TestShowMisused(t *testing.T) {
 	for want, args := range map[string][]string{
 		`--units "furlongs", want metric or imperial`:                          {"--units", "furlongs"},
 		`--tz "Mars/Olympus", want a zone such as Europe/Paris, +02:00 or UTC`: {"--tz", "Mars/Olympus"},
-		"--ftp -1, --max-hr 0, want positive numbers":                          {"--ftp", "-1"},
+		"--ftp -1, want a positive number of watts":                            {"--ftp", "-1"},
 	} {
 		got := fitOn(evening.file(), append([]string{"show"}, args...)...)
 		if got.status != 2 || got.out != "" || !strings.Contains(got.errors, want) {

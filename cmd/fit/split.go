@@ -101,8 +101,10 @@ func (o *splitOptions) splitter() (at activity.Splitter, err error) {
 	switch {
 	case asked != 1:
 		return nil, errors.New("want one of --lap, --every-time, --every-distance and --pause")
-	case o.time.given && o.time.Duration < time.Second || o.pause.given && o.pause.Duration < time.Second:
-		return nil, errors.New("want a duration of a second at least")
+	case o.time.given && o.time.Duration < time.Second:
+		return nil, fmt.Errorf("--every-time %v, want a duration of a second at least", o.time.Duration)
+	case o.pause.given && o.pause.Duration < time.Second:
+		return nil, fmt.Errorf("--pause %v, want a duration of a second at least", o.pause.Duration)
 	}
 	return at, nil
 }
@@ -121,17 +123,20 @@ func readDistance(s string) (float64, error) {
 			break
 		}
 	}
-	return 0, fmt.Errorf("%q is no distance, want one as 5km, 800m or 3mi", s)
+	return 0, fmt.Errorf("--every-distance %q, want a distance, as 5km, 800m or 3mi", s)
 }
 
 func checkSplit(o *options) error {
 	if _, err := o.split.splitter(); err != nil {
 		return err
 	}
-	if o.output == "-" {
+	switch o.output {
+	case "":
+		return errors.New("no --output (-o), want a folder")
+	case "-":
 		return errors.New("--output -, want a folder")
 	}
-	return errors.Join(checkReport(o), oneFile(o))
+	return checkEdit(o)
 }
 
 func (p *program) split() {

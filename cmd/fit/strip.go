@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -67,7 +68,7 @@ func (o *stripOptions) stripping() (activity.Stripping, error) {
 
 func checkStrip(o *options) error {
 	_, err := o.strip.stripping()
-	return errors.Join(err, checkReport(o), oneFile(o))
+	return cmp.Or(err, checkEdit(o))
 }
 
 func (p *program) strip() {

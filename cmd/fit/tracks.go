@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"time"
 
@@ -143,6 +144,9 @@ func (p *program) from(read func(io.Reader) (*track.Log, error)) {
 		}
 		return p.writeOutput(p.output, func(w io.Writer) error { return fit.Encode(w, f) })
 	})
+	if path, ok := errors.AsType[*fs.PathError](err); ok && path.Path == name {
+		err = path.Err
+	}
 	if err != nil {
 		p.fail("%s: %v", title(name), err)
 	}

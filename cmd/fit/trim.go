@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -41,9 +42,9 @@ type trimOptions struct{ from, to string }
 
 // check returns an error if a flag has no TIME.
 func (o trimOptions) check() error {
-	for _, s := range []string{o.from, o.to} {
-		if _, err := readTrimTime(s); err != nil {
-			return err
+	for _, flag := range [][2]string{{"--from", o.from}, {"--to", o.to}} {
+		if _, err := readTrimTime(flag[1]); err != nil {
+			return fmt.Errorf("%s %w", flag[0], err)
 		}
 	}
 	return nil
@@ -67,7 +68,7 @@ func checkTrim(o *options) error {
 	if o.trim.from == "" && o.trim.to == "" {
 		return errors.New("neither --from nor --to, want one of them")
 	}
-	return errors.Join(o.trim.check(), checkReport(o), oneFile(o))
+	return cmp.Or(o.trim.check(), checkEdit(o))
 }
 
 func (p *program) trim() {
@@ -79,9 +80,9 @@ func (p *program) trim() {
 
 // A trimTime is a time, or a duration after the start or before the end of an activity.
 type trimTime struct {
-	at    time.Time
-	after time.Duration // after the start, or if negative, before the end
-	given bool
+	at              time.Time
+	after           time.Duration // after the start, or if negative, before the end
+	given, absolute bool
 }
 
 // readTrimTime reads a TIME; "" means none.
@@ -93,8 +94,9 @@ func readTrimTime(s string) (m trimTime, err error) {
 	if m.after, err = time.ParseDuration(strings.TrimPrefix(s, "+")); err == nil {
 		return m, nil
 	}
+	m.absolute = true
 	if m.at, err = time.Parse(time.RFC3339, s); err != nil {
-		return m, fmt.Errorf("%q is no time, want one as 2024-06-01T17:30:00+02:00, 1h20m or -10m", s)
+		return m, fmt.Errorf("%q, want a time as 2024-06-01T17:30:00+02:00, 1h20m or -10m", s)
 	}
 	return m, nil
 }
@@ -104,12 +106,21 @@ func (m trimTime) of(first, last, other profile.DateTime) profile.DateTime {
 	switch {
 	case !m.given:
 		return other
-	case !m.at.IsZero():
-		return profile.DateTimeOf(m.at)
+	case m.absolute:
+		return nearest(m.at)
 	case m.after < 0:
-		return profile.DateTimeOf(last.Time().Add(m.after))
+		return nearest(last.Time().Add(m.after))
 	}
-	return profile.DateTimeOf(first.Time().Add(m.after))
+	return nearest(first.Time().Add(m.after))
+}
+
+// nearest returns the time of a file that is nearest to t: files have no times before 1990 and none
+// after 2126.
+func nearest(t time.Time) profile.DateTime {
+	if t.Before(profile.DateTime(0).Time()) {
+		return 0
+	}
+	return min(profile.DateTimeOf(t), profile.DateTimeInvalid-1)
 }
 
 // recordedTime returns the times of the first and the last record, 0 if no record has one.

@@ -54,7 +54,7 @@ func verbs() []*verb {
 		{
 			name: "repair", brief: "save the trustworthy messages of a damaged file",
 			about: repairAbout, args: "[flags] FILE -o OUT", more: repairMore,
-			flags: repairFlags, check: checkRepairFlags, run: (*program).repair,
+			flags: repairFlags, check: checkEdit, run: (*program).repair,
 		},
 		{
 			name: "stat", brief: "summarise the contents of files",

@@ -1,7 +1,7 @@
 package main
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
 	"io"
 	"math"
@@ -72,7 +72,7 @@ func checkView(o *options) error {
 	if len(o.files) > 2 {
 		err = fmt.Errorf("%d files, want one, two to lay over each other, or a folder", len(o.files))
 	}
-	return errors.Join(checkFigures(o), err, anyFiles(o))
+	return cmp.Or(checkFigures(o), err, anyFiles(o))
 }
 
 // view writes a page for each file, or one for two.

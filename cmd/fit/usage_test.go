@@ -1,0 +1,146 @@
+package main
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// misuses are wrong command lines of each verb, and what the error says: which flag or argument is
+// wrong, and what is wanted. OUT stands for a file that must not be written.
+var misuses = []struct{ args, want string }{
+	{"show --units furlongs RIDE", `--units "furlongs", want metric or imperial`},
+	{"show --tz Mars/Olympus RIDE", `--tz "Mars/Olympus", want a zone such as Europe/Paris, +02:00 or UTC`},
+	{"show --tz +2 RIDE", `--tz "+2", want a zone such as Europe/Paris, +02:00 or UTC`},
+	{"show --ftp=-1 RIDE", "--ftp -1, want a positive number of watts"},
+	{"show --ftp NaN RIDE", "--ftp NaN, want a positive number of watts"},
+	{"show --ftp Inf RIDE", "--ftp +Inf, want a positive number of watts"},
+	{"show --max-hr=-60 RIDE", "--max-hr -60, want a positive number of beats per minute"},
+	{"show --max-hr=+Inf RIDE", "--max-hr +Inf, want a positive number of beats per minute"},
+	{"show --ftp much RIDE", `invalid argument "much" for "--ftp" flag`},
+	{"dump --raw RIDE", "--raw goes with --jsonl"},
+	{"dump --jsonl --raw -f power RIDE", "--raw knows no names of fields, want it without --fields"},
+	{"dump --limit -2 RIDE", "--limit -2, want how many messages"},
+	{"dump --limit few RIDE", `invalid argument "few" for "--limit" flag`},
+	{"dump -m recrod RIDE", `no message "recrod", want names such as record, lap or session`},
+	{"json -m recrod RIDE", `no message "recrod", want names such as record, lap or session`},
+	{"jsonl -m 65536 RIDE", `no message "65536", want names such as record, lap or session`},
+	{"check --max-size 0 RIDE", "--max-size 0, want 1 or more"},
+	{"check --max-size 1GB RIDE", `invalid argument "1GB" for "--max-size" flag`},
+	{"rewrite RIDE", "no --output (-o), want a file, or - for standard output"},
+	{"rewrite -o OUT", "0 files, want 1"},
+	{"rewrite RIDE RIDE -o OUT", "2 files, want 1"},
+	{"rewrite --keep --compress-timestamps RIDE -o OUT", "--keep goes with no other layout"},
+	{"rewrite --keep --little-endian RIDE -o OUT", "--keep goes with no other layout"},
+	{"rewrite --big-endian --little-endian RIDE -o OUT", "--big-endian and --little-endian, want one of them"},
+	{"rewrite RIDE -o", "flag needs an argument: 'o' in -o"},
+	{"repair --report xml RIDE -o OUT", "--report xml, want json"},
+	{"repair --like", "flag needs an argument: --like"},
+	{"stat --json RIDE", "unknown flag: --json"},
+	{"csv -m all RIDE", "several kinds of message are a folder, want --output (-o) FOLDER"},
+	{"csv -m record,lap RIDE -o -", "several kinds of message are a folder, want --output (-o) FOLDER"},
+	{"csv -m all -f power RIDE -o OUT", "--fields and --expand go with one kind of message"},
+	{"csv -m record,lap --expand RIDE -o OUT", "--fields and --expand go with one kind of message"},
+	{"from-csv RIDE", "no --output (-o), want a file, or - for standard output"},
+	{"parquet --expand RIDE", "unknown flag: --expand"},
+	{"bulk -o OUT", "0 inputs, want one FOLDER or ZIP"},
+	{"bulk - -o OUT", "standard input cannot be read twice, want a FOLDER or ZIP"},
+	{"bulk RIDE", "no --output (-o), want a folder for the data set"},
+	{"from-gpx --as ride RIDE -o OUT", `--as "ride", want activity or course`},
+	{"from-tcx RIDE", "no --output (-o), want a file, or - for standard output"},
+	{"doctor RIDE -o OUT", "--output (-o) goes with --fix"},
+	{"doctor --fix RIDE", "no --output (-o), want a file, or - for standard output"},
+	{"doctor --fix RIDE RIDE -o OUT", "2 files, want 1"},
+	{"view --map https://example.org RIDE -o OUT", "no {z} in the address"},
+	{"view RIDE RIDE RIDE -o OUT", "3 files, want one, two to lay over each other, or a folder"},
+	{"view --ftp NaN RIDE -o OUT", "--ftp NaN, want a positive number of watts"},
+	{"merge -o OUT", "no FILE, want the parts of an activity"},
+	{"merge RIDE", "no --output (-o), want a file, or - for standard output"},
+	{"merge --overlay heart_rate RIDE -o OUT", "--overlay heart_rate, want a field and a file, as heart_rate=watch.fit"},
+	{"merge --overlay =RIDE RIDE -o OUT", ", want a field and a file, as heart_rate=watch.fit"},
+	{"merge --overlay power= RIDE -o OUT", "--overlay power=, want a field and a file, as heart_rate=watch.fit"},
+	{"merge --overlay pulse=RIDE RIDE -o OUT", `"pulse", want a name such as heart_rate, power or position`},
+	{"merge --overlay power=RIDE RIDE RIDE -o OUT", "2 files, want 1 to lay a field over"},
+	{"merge --offset soon RIDE -o OUT", "--offset soon, want a duration, as 90s, or auto"},
+	{"merge --report xml RIDE -o OUT", "--report xml, want json"},
+	{"split RIDE -o OUT", "want one of --lap, --every-time, --every-distance and --pause"},
+	{"split --lap --pause 2m RIDE -o OUT", "want one of --lap, --every-time, --every-distance and --pause"},
+	{"split --every-time 1m --every-distance 1km RIDE -o OUT", "want one of --lap, --every-time, --every-distance and --pause"},
+	{"split --every-time 999ms RIDE -o OUT", "--every-time 999ms, want a duration of a second at least"},
+	{"split --pause=-2m RIDE -o OUT", "--pause -2m0s, want a duration of a second at least"},
+	{"split --pause long RIDE -o OUT", `invalid argument "long" for "--pause" flag`},
+	{"split --every-distance 5 RIDE -o OUT", `--every-distance "5", want a distance, as 5km, 800m or 3mi`},
+	{"split --every-distance 0.0001km RIDE -o OUT", `--every-distance "0.0001km", want a distance, as 5km, 800m or 3mi`},
+	{"split --every-distance NaNkm RIDE -o OUT", `--every-distance "NaNkm", want a distance, as 5km, 800m or 3mi`},
+	{"split --every-distance Infmi RIDE -o OUT", `--every-distance "Infmi", want a distance, as 5km, 800m or 3mi`},
+	{"split --lap RIDE", "no --output (-o), want a folder"},
+	{"split --lap RIDE -o -", "--output -, want a folder"},
+	{"trim RIDE -o OUT", "neither --from nor --to, want one of them"},
+	{"trim --from brunch RIDE -o OUT", `--from "brunch", want a time as 2024-06-01T17:30:00+02:00, 1h20m or -10m`},
+	{"trim --to 10:30 RIDE -o OUT", `--to "10:30", want a time as 2024-06-01T17:30:00+02:00, 1h20m or -10m`},
+	{"trim --to 1h --report xml RIDE -o OUT", "--report xml, want json"},
+	{"cut RIDE -o OUT", "cut wants both --from and --to"},
+	{"cut --from 1m RIDE -o OUT", "cut wants both --from and --to"},
+	{"cut --from 1m --to later RIDE -o OUT", `--to "later", want a time as 2024-06-01T17:30:00+02:00, 1h20m or -10m`},
+	{"despike --report xml RIDE -o OUT", "--report xml, want json"},
+	{"conceal RIDE -o OUT", "neither --zone nor --names, want one of them"},
+	{"conceal --zone 47,8 RIDE -o OUT", `--zone "47,8", want latitude, longitude and metres, as 47.3769,8.5417,500`},
+	{"conceal --zone 47,8,1,2 RIDE -o OUT", `--zone "47,8,1,2", want latitude, longitude and metres, as 47.3769,8.5417,500`},
+	{"conceal --zone 47,home,500 RIDE -o OUT", `--zone "47,home,500", want latitude, longitude and metres, as 47.3769,8.5417,500`},
+	{"conceal --zone 47,181,500 RIDE -o OUT", `--zone "47,181,500", want latitude, longitude and metres, as 47.3769,8.5417,500`},
+	{"conceal --zone 47,8,100001 RIDE -o OUT", `--zone "47,8,100001": a radius of 100001 m, want 100000 at most`},
+	{"strip RIDE -o OUT", "nothing to strip, want --messages, --fields or --developer"},
+	{"strip -m recrod RIDE -o OUT", `no message "recrod", want names such as event or hrv, see 'fit stat'`},
+	{"strip -m file_id RIDE -o OUT", "file_id"},
+	{"shift RIDE -o OUT", "want one of --by, --start, --local and --stale"},
+	{"shift --by 0s RIDE -o OUT", "want one of --by, --start, --local and --stale"},
+	{"shift --local --stale RIDE -o OUT", "want one of --by, --start, --local and --stale"},
+	{"shift --by 1500ms RIDE -o OUT", "--by 1.5s, want whole seconds"},
+	{"shift --by tomorrow RIDE -o OUT", `invalid argument "tomorrow" for "--by" flag`},
+	{"shift --start noon RIDE -o OUT", `--start "noon", want a time as 2024-06-01T09:00:00+02:00`},
+	{"set RIDE -o OUT", "nothing to set, want --sport, --sub-sport, --name or --gear"},
+	{"set --sport chess RIDE -o OUT", `no sport "chess", want a name such as cycling`},
+	{"set --sub-sport chess RIDE -o OUT", `no sub-sport "chess", want a name such as trail`},
+	{"reduce RIDE -o OUT", "neither --metres nor --every, want one of them"},
+	{"reduce --metres=-3 RIDE -o OUT", "--metres -3, want a distance, such as 3"},
+	{"reduce --metres NaN RIDE -o OUT", "--metres NaN, want a distance, such as 3"},
+	{"reduce --metres Inf RIDE -o OUT", "--metres +Inf, want a distance, such as 3"},
+	{"reduce --every 500ms RIDE -o OUT", "--every 500ms, want a second to a day"},
+	{"reduce --every 25h RIDE -o OUT", "--every 25h0m0s, want a second to a day"},
+	{"merge-hr RIDE", "no --output (-o), want a file, or - for standard output"},
+	{"diff RIDE", "1 file, want 2"},
+	{"diff RIDE RIDE RIDE", "3 files, want 2"},
+	// Of several mistakes, the first is enough.
+	{"trim --from brunch --to tea --report xml RIDE", `--from "brunch", want a time as 2024-06-01T17:30:00+02:00, 1h20m or -10m`},
+	{"strip -m recrod --report xml", `no message "recrod", want names such as event or hrv, see 'fit stat'`},
+	{"view --units y RIDE RIDE RIDE", `--units "y", want metric or imperial`},
+}
+
+// TestMisuses wants 2, two lines on standard error, the second of which names the help screen, and
+// nothing written.
+func TestMisuses(t *testing.T) {
+	folder := t.TempDir()
+	out := filepath.Join(folder, "out")
+	tried := map[string]bool{}
+	for _, tt := range misuses {
+		args := strings.Fields(strings.NewReplacer("RIDE", rideFile, "OUT", out).Replace(tt.args))
+		tried[args[0]] = true
+		got := fitOn(ride(), args...)
+		first, second, _ := strings.Cut(got.errors, "\n")
+		if got.status != 2 || got.out != "" || !strings.HasPrefix(first, "fit: ") || !strings.Contains(first, tt.want) || strings.Contains(first, `\n`) {
+			t.Errorf("fit %s = %v, want 2 and a line with %s", tt.args, got, tt.want)
+		}
+		if want := "Run 'fit " + args[0] + " --help' for usage.\n"; second != want {
+			t.Errorf("fit %s: after the error is %q, want %q", tt.args, second, want)
+		}
+	}
+	checkFolder(t, folder)
+	for _, v := range verbs() {
+		if got := fitOn(ride(), v.name, "--nonsense"); got.status != 2 || !strings.HasPrefix(got.errors, "fit: unknown flag: --nonsense\n") {
+			t.Errorf("fit %s --nonsense = %v, want 2 and the flag", v.name, got)
+		}
+		if !tried[v.name] && v.name != "arrow" && v.name != "gpx" && v.name != "tcx" && v.name != "kml" && v.name != "geojson" { // only --output
+			t.Errorf("no misuse of fit %s is tried", v.name)
+		}
+	}
+}
