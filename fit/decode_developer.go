@@ -5,6 +5,7 @@ import (
 	"iter"
 	"slices"
 	"sort"
+	"strings"
 
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -20,14 +21,20 @@ type DeveloperField struct {
 	Description Message
 }
 
-// Name returns the field's name, or "" if it has no description.
+// Name returns the field's name, or "" if it has no description. It is always UTF-8, as a column,
+// a JSON text and an argument have to be: other bytes become U+FFFD.
 func (f DeveloperField) Name() string {
-	return f.Description.Field(profile.FieldDescriptionFieldName).Text()
+	return f.described(profile.FieldDescriptionFieldName)
 }
 
-// Units returns the field's units, or "" if it has no description.
+// Units returns the field's units, or "" if it has no description. It is UTF-8, as [DeveloperField.Name].
 func (f DeveloperField) Units() string {
-	return f.Description.Field(profile.FieldDescriptionUnits).Text()
+	return f.described(profile.FieldDescriptionUnits)
+}
+
+// described returns a text of the field's description as UTF-8.
+func (f DeveloperField) described(num uint8) string {
+	return strings.ToValidUTF8(f.Description.Field(num).Text(), "\uFFFD")
 }
 
 // DeveloperFields returns the message's developer fields in their order. The last

@@ -3,7 +3,6 @@ package fit
 import (
 	"encoding/hex"
 	"strconv"
-	"strings"
 
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -42,9 +41,9 @@ func (a Applications) NameOf(f DeveloperField) string {
 	return "dev." + a.Of(f.Index) + "." + f.Title()
 }
 
-// Title returns the field's name in valid UTF-8, field_N if it has none.
+// Title returns the field's name, field_N if it has none.
 func (f DeveloperField) Title() string {
-	if name := strings.ToValidUTF8(f.Name(), "\uFFFD"); name != "" {
+	if name := f.Name(); name != "" {
 		return name
 	}
 	return "field_" + strconv.Itoa(int(f.Num))

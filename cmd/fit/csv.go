@@ -16,8 +16,9 @@ const csvMore = `Numbers are in the units of the profile. Enumerated values are 
 a name. Times are in UTC. Positions are degrees with seven decimals; in a folder with eight
 where the value needs them. The elements of an array are joined with |, bytes are 0x and
 hexadecimal digits, and a cell without a valid value is empty. The second field of a name
-is NAME.2, and a developer field is dev.APPLICATION.NAME. Fields whose meaning depends on
-another field, such as product of file_id, are the stored numbers.
+is NAME.2, and a developer field is dev.APPLICATION.NAME; what is not UTF-8 in its name is
+U+FFFD. Fields whose meaning depends on another field, such as product of file_id, are the
+stored numbers.
 
 With --messages all, or several kinds, OUT is a folder: a table for each kind, and
 schema.json with the stored form of fields and the order of messages.

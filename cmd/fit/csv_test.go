@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -63,6 +64,32 @@ func TestCSVUndescribed(t *testing.T) {
 	want := joined("heart_rate,dev.3.7,dev.3.8", "60,0xff,0x0102")
 	compare(t, []string{"csv"}, fitOn(w.Bytes(), "csv"), result{0, want, ""})
 	checkRoundTrip(t, "undescribed", w.Bytes())
+}
+
+// TestCSVNoUTF8 writes, selects and reads a developer field back whose name and units are not UTF-8:
+// other bytes are U+FFFD in the title, in arguments and in schema.json.
+func TestCSVNoUTF8(t *testing.T) {
+	w := newFile()
+	w.DefineRaw(1, 0, 206, 0, 1, 0x02, 1, 1, 0x02, 2, 1, 0x02, 3, 8, 0x07, 8, 4, 0x07)
+	w.Data(1).Byte(0, 7, 0x02).Text("p\xffw", 8).Text("\xb0C", 4)
+	w.DefineRaw(0x20, 0, 20, 3, 1, 0x02).DevelopersRaw(7, 1, 0)
+	w.Data(0).Byte(120, 55)
+	for _, tt := range []struct{ args, want string }{
+		{"csv", joined("heart_rate,dev.0.p\ufffdw", "120,55")},
+		{"csv -f dev.0.p\ufffdw", joined("dev.0.p\ufffdw", "55")},
+	} {
+		compare(t, []string{tt.args}, fitOn(w.Bytes(), strings.Fields(tt.args)...), result{0, tt.want, ""})
+	}
+	checkRoundTrip(t, "no UTF-8", w.Bytes())
+	for _, tt := range []struct{ args, want string }{
+		{"dump -f p\ufffdw", "record: \"p\ufffdw\" 55 \ufffdC\n"},
+		{"jsonl -m record", `"name":"p` + "\ufffd" + `w","units":"` + "\ufffd" + `C","value":55`},
+		{"strip -f p\ufffdw - -o -", "is a developer field"},
+	} {
+		if got := fitOn(w.Bytes(), strings.Fields(tt.args)...); !utf8.ValidString(got.out) || !strings.Contains(got.out+got.errors, tt.want) {
+			t.Errorf("fit %s is\n%swant %q in it", tt.args, got.out+got.errors, tt.want)
+		}
+	}
 }
 
 // TestCSVForms compares the fast ways of writing a cell with the one that knows all types,

@@ -61,24 +61,13 @@ func unknownName(num uint8) string { return "field_" + strconv.Itoa(int(num)) }
 
 var unscaled = profile.Scale{Num: 1, Den: 1}
 
-// These are the fields of a field_description.
-const (
-	descriptionIndex  = 0
-	descriptionNum    = 1
-	descriptionType   = 2
-	descriptionName   = 3
-	descriptionScale  = 6
-	descriptionOffset = 7
-	descriptionUnits  = 8
-)
-
 // developerField returns the field that the description of d describes.
 func developerField(d fit.DeveloperField) field {
 	f := field{name: d.Name(), units: d.Units(), scale: unscaled}
-	if v := d.Description.Field(descriptionScale); v.Valid() && int32(v.Int()) != 0 {
+	if v := d.Description.Field(profile.FieldDescriptionScale); v.Valid() && int32(v.Int()) != 0 {
 		f.scale.Num = int32(v.Int())
 	}
-	if v := d.Description.Field(descriptionOffset); v.Valid() {
+	if v := d.Description.Field(profile.FieldDescriptionOffset); v.Valid() {
 		f.scale.Offset = int32(v.Int())
 	}
 	return f

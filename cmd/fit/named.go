@@ -90,19 +90,19 @@ func appendDeveloper(b []byte, d fit.DeveloperField) []byte {
 	b = strconv.AppendUint(b, uint64(d.Index), 10)
 	b = append(b, `,"number":`...)
 	b = strconv.AppendUint(b, uint64(d.Num), 10)
-	b = appendMember(b, `,"name":`, d.Description.Field(descriptionName))
-	b = appendMember(b, `,"units":`, d.Description.Field(descriptionUnits))
+	b = appendMember(b, `,"name":`, d.Name())
+	b = appendMember(b, `,"units":`, d.Units())
 	b = append(b, `,"value":`...)
 	f := developerField(d)
 	return append(f.appendJSON(b, d.Value), '}')
 }
 
-// appendMember appends a member with a text, if that is valid.
-func appendMember(b []byte, key string, v fit.Value) []byte {
-	if v.Type() != profile.String || !v.Valid() {
+// appendMember appends a member with a text, if there is one.
+func appendMember(b []byte, key, text string) []byte {
+	if text == "" {
 		return b
 	}
-	return appendText(append(b, key...), v)
+	return appendString(append(b, key...), text)
 }
 
 // appendJSON appends a valid value.

@@ -140,11 +140,11 @@ func (p *program) statDescriptions(f *fit.File) {
 // describe returns name, base type and units from a field_description m.
 func describe(m fit.Message) string {
 	d := fit.DeveloperField{
-		Index:       uint8(m.Field(descriptionIndex).Uint()),
-		Num:         uint8(m.Field(descriptionNum).Uint()),
+		Index:       uint8(m.Field(profile.FieldDescriptionDeveloperDataIndex).Uint()),
+		Num:         uint8(m.Field(profile.FieldDescriptionFieldDefinitionNumber).Uint()),
 		Description: m,
 	}
-	line := developerName(d) + ", " + profile.BaseType(m.Field(descriptionType).Uint()).String()
+	line := developerName(d) + ", " + profile.BaseType(m.Field(profile.FieldDescriptionFitBaseTypeID).Uint()).String()
 	if units := d.Units(); units != "" {
 		line += ", " + quote.Text(units)
 	}

@@ -102,7 +102,7 @@ func unknownIn(files []*fit.File, what activity.Stripping) error {
 func hasDeveloperField(files []*fit.File, name string) bool {
 	for _, f := range files {
 		for _, m := range f.Messages {
-			if v := m.Field(profile.FieldDescriptionFieldName); m.Num() == profile.MesgNumFieldDescription && v.Text() == name {
+			if m.Num() == profile.MesgNumFieldDescription && (fit.DeveloperField{Description: m}).Name() == name {
 				return true
 			}
 		}

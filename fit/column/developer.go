@@ -1,8 +1,6 @@
 package column
 
 import (
-	"strings"
-
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -18,8 +16,8 @@ type developer struct {
 func developerFacts(apps fit.Applications, f fit.DeveloperField) facts {
 	d := f.Description
 	return facts{
-		num: f.Num, developer: developer{true, f.Index, apps[f.Index]}, title: strings.ToValidUTF8(f.Name(), "\uFFFD"),
-		typ: typeOf(f.Value.Type()), units: strings.ToValidUTF8(f.Units(), "\uFFFD"), scale: unscaled,
+		num: f.Num, developer: developer{true, f.Index, apps[f.Index]}, title: f.Name(),
+		typ: typeOf(f.Value.Type()), units: f.Units(), scale: unscaled,
 		factor: factorOf(d.Field(profile.FieldDescriptionScale)),
 		offset: numberOr(d.Field(profile.FieldDescriptionOffset), 0),
 	}
