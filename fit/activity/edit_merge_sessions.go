@@ -133,11 +133,16 @@ func (j joining) sum(field uint8) float64 {
 	return f.Scale().Float(j.orRecords(f, j.a, j.raw(j.a.Field(field))) + j.orRecords(f, j.b, j.raw(j.b.Field(field))))
 }
 
+// timer returns the stored timer time of a session, or that of its records.
+func (j joining) timer(session fit.Message) float64 {
+	f, _ := profile.FieldOf(profile.MesgNumSession, profile.SessionTotalTimerTime)
+	return j.orRecords(f, session, j.raw(session.Field(f.Num())))
+}
+
 // value returns the joint value of x and y, each of which may be unknown; ok is false if
 // b's value stays.
 func (j joining) value(f profile.Field, x, y float64) (v float64, ok bool) {
 	name := profile.PlainName(profile.MesgNumSession, f.Num())
-	timer := func(m fit.Message) float64 { return m.Field(profile.SessionTotalTimerTime).Float() }
 	switch prefix, _, _ := strings.Cut(name, "_"); {
 	case name == "sport" || name == "sub_sport":
 		if knowsNoSport(j.b) {
@@ -157,7 +162,7 @@ func (j joining) value(f profile.Field, x, y float64) (v float64, ok bool) {
 	case strings.HasSuffix(name, "training_effect"):
 		return math.NaN(), true
 	case prefix == "avg":
-		return math.Round(weighted(x, timer(j.a), y, timer(j.b))), true
+		return math.Round(weighted(x, j.timer(j.a), y, j.timer(j.b))), true
 	case prefix == "max" || prefix == "nec":
 		return either(x, y, math.Max), true
 	case prefix == "min" || prefix == "swc":

@@ -90,22 +90,25 @@ func (d *draft) countLaps(session fit.Message, laps []fit.Message, firstLap uint
 	return d.put(session, number(profile.MesgNumSession, profile.SessionFirstLapIndex, first), number(profile.MesgNumSession, profile.SessionNumLaps, n))
 }
 
-// conclude sets the activity's number of sessions and timer time, and its time if the end
-// has changed.
+// conclude sets the activity's number of sessions and timer time, which is unknown if that of a
+// session is, and its time if the end has changed.
 func (d *draft) conclude(ended bool) {
-	sessions, timer, end := uint64(0), uint64(0), uint32(0)
+	sessions, sum, known, end := uint64(0), uint64(0), true, uint32(0)
 	for _, m := range d.messages {
 		if m.Num() == profile.MesgNumSession {
 			sessions++
-			timer += m.Field(profile.SessionTotalTimerTime).Uint()
+			v := m.Field(profile.SessionTotalTimerTime)
+			sum, known = sum+v.Uint(), known && isNumber(v)
 			end = max(end, timeOf(m))
 		}
 	}
+	timer := number(profile.MesgNumActivity, profile.ActivityTotalTimerTime, sum)
+	timer.hide = !known
 	d.each(func(m fit.Message) fit.Message {
 		if m.Num() != profile.MesgNumActivity || sessions == 0 {
 			return m
 		}
-		edits := []edit{number(m.Num(), profile.ActivityTotalTimerTime, timer), number(m.Num(), profile.ActivityNumSessions, sessions)}
+		edits := []edit{timer, number(m.Num(), profile.ActivityNumSessions, sessions)}
 		if was, ok := m.Timestamp(); ok && ended {
 			edits = append(edits, number(m.Num(), profile.ActivityTimestamp, uint64(end)))
 			if v := m.Field(profile.ActivityLocalTimestamp); isNumber(v) {
