@@ -24,7 +24,14 @@ const showMore = `Numbers are those that the device wrote. Show computes ascent,
 time in motion from the records where the device wrote none, and marks them with ~. Moving
 time is how long the timer ran, time in motion how long the speed was above 1 km/h. TSS and
 IF follow from normalised power and the device's threshold power. Times are in the time zone of the file, or in --tz ZONE, such as
-Europe/Paris, +02:00 or UTC. Zones are the device's own, or those of --ftp (Coggan's
+Europe/Paris, +02:00 or UTC.
+
+Best efforts are computed. Runs, walks and hikes have the fastest 400 m, 1 km, mile, 5 km,
+10 km, half marathon and marathon, by the time that has elapsed, pauses included. Other
+sports have the highest average power over 5 s, 1, 5, 20 and 60 min; as in the power curve,
+pauses are left out. From is the time since the first record.
+
+Zones are the device's own, or those of --ftp (Coggan's
 seven) and --max-hr (60, 70, 80 and 90 %). Time below zone 1 and above the maximum has
 no number.
 
@@ -44,6 +51,7 @@ folder or archive, as platforms export it.
    "developer_fields":[{"application":"18fb2cf01a4b430dad66988c847421f4","name":"Power",
    "unit":"Watts","avg":247.1,"max":391,"stored":null,"computed":true},...],
    "zones":[{"of":"heart_rate","zone":1,"low":98,"high":117,"seconds":304},...],
+   "best_efforts":[{"session":0,"distance_m":null,"seconds":300,"avg_power":287,"start_s":912},...],
    "sessions":[...],"laps":[...]}
 
 moving_s is how long the timer ran, avg_speed_mps is in m/s. computed has the names of the
@@ -52,7 +60,8 @@ zone 1 and above the maximum. Sessions have sport and the same numbers as the fi
 have start, distance_m, elapsed_s, moving_s, ascent_m, avg_speed_mps, avg_heart_rate,
 avg_power, computed and developer_fields. Developer fields are numbers of applications: with
 avg and max where records have them, with stored where the session or lap has. application is
-the identifier in the file, or # and the index if it has none.
+the identifier in the file, or # and the index if it has none. Best efforts have the number
+of their session, from 0, and distance_m or avg_power; start_s counts from the first record.
 
 Examples:
   fit show ride.fit
@@ -140,6 +149,8 @@ type showInput struct {
 	summary  *activity.Summary
 	location *time.Location
 	ofApps   *activity.DeveloperFigures // nil until they are needed
+	best     []activity.Effort          // only if they are tried
+	tried    bool
 }
 
 // showInputOf reads an input, and reports its faults.

@@ -17,9 +17,10 @@ type (
 		File string  `json:"file"`
 		Type *string `json:"type"`
 		sumsJSON
-		Zones    []zoneJSON `json:"zones"`
-		Sessions []sumsJSON `json:"sessions"`
-		Laps     []lapJSON  `json:"laps"`
+		Zones    []zoneJSON   `json:"zones"`
+		Efforts  []effortJSON `json:"best_efforts"`
+		Sessions []sumsJSON   `json:"sessions"`
+		Laps     []lapJSON    `json:"laps"`
 	}
 	sumsJSON struct {
 		Sport           *string               `json:"sport"`
@@ -72,7 +73,7 @@ func (p *program) showJSON(name string, b []byte) {
 	apps := s.developers()
 	line := shownJSON{
 		File: p.path, Type: someName("file", uint64(s.kind)), sumsJSON: s.sumsJSON(&s.summary.Total, apps.Total),
-		Zones: zonesJSON("heart_rate", s.heartRateZones()), Sessions: []sumsJSON{}, Laps: []lapJSON{},
+		Zones: zonesJSON("heart_rate", s.heartRateZones()), Efforts: effortsJSON(s.efforts()), Sessions: []sumsJSON{}, Laps: []lapJSON{},
 	}
 	line.Zones = append(line.Zones, zonesJSON("power", s.powerZones())...)
 	for i, f := range s.summary.Sessions {

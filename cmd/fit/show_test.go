@@ -59,8 +59,14 @@ const eveningSums = `"sport":"cycling","start":"2023-11-18T21:48:26+01:00","dist
 	`"max_heart_rate":178,"avg_cadence":85,"max_power":812,"normalized_power":231,"in_motion_s":null,"work_j":180000,` +
 	`"threshold_power":null,"intensity_factor":null,"training_stress_score":null,"computed":["work"],"developer_fields":[]`
 
+// eveningEfforts: the records have 100 W and 200 W in turns, from 100 W on.
+const eveningEfforts = `{"session":0,"distance_m":null,"seconds":5,"avg_power":160,"start_s":1},` +
+	`{"session":0,"distance_m":null,"seconds":60,"avg_power":150,"start_s":0},` +
+	`{"session":0,"distance_m":null,"seconds":300,"avg_power":150,"start_s":0},` +
+	`{"session":0,"distance_m":null,"seconds":1200,"avg_power":150,"start_s":0}`
+
 const eveningJSON = `{"file":"stdin","type":"activity",` + eveningSums + `,"zones":[` +
-	`{"of":"heart_rate","zone":1,"low":0,"high":null,"seconds":300},{"of":"heart_rate","zone":2,"low":null,"high":null,"seconds":900}],` +
+	`{"of":"heart_rate","zone":1,"low":0,"high":null,"seconds":300},{"of":"heart_rate","zone":2,"low":null,"high":null,"seconds":900}],"best_efforts":[` + eveningEfforts + `],` +
 	`"sessions":[{` + eveningSums + `}],` +
 	`"laps":[{"start":"2023-11-18T21:48:26+01:00",` + eveningLap + `0,"avg_power":200,"computed":["avg_speed"],"developer_fields":[]},` +
 	`{"start":"2023-11-18T21:58:26+01:00",` + eveningLap + `1,"avg_power":200,"computed":["avg_speed"],"developer_fields":[]}]}`
@@ -69,7 +75,7 @@ const eveningJSON = `{"file":"stdin","type":"activity",` + eveningSums + `,"zone
 const nothingJSON = `"sport":null,"start":null,"distance_m":null,"elapsed_s":null,"moving_s":null,"ascent_m":null,` +
 	`"calories":null,"avg_heart_rate":null,"avg_power":null,"avg_speed_mps":null,"max_speed_mps":null,"max_heart_rate":null,` +
 	`"avg_cadence":null,"max_power":null,"normalized_power":null,"in_motion_s":null,"work_j":null,` +
-	`"threshold_power":null,"intensity_factor":null,"training_stress_score":null,"computed":[],"developer_fields":[],"zones":[],"sessions":[],"laps":[]}`
+	`"threshold_power":null,"intensity_factor":null,"training_stress_score":null,"computed":[],"developer_fields":[],"zones":[],"best_efforts":[],"sessions":[],"laps":[]}`
 
 // crashJSON is what follows the type of a file with one record.
 var crashJSON = strings.NewReplacer(
@@ -137,6 +143,12 @@ func TestShowText(t *testing.T) {
 		"  Lap  Distance   Time      Speed  Heart rate  Power",
 		"    1   5.00 km  10:00  30.0 km/h     140 bpm  200 W",
 		"    2   5.00 km  10:00  30.0 km/h     141 bpm  200 W",
+		"",
+		"    Best  Power  From",
+		"     5 s  160 W  0:01",
+		"   1 min  150 W  0:00",
+		"   5 min  150 W  0:00",
+		"  20 min  150 W  0:00",
 		"",
 		"  Heart rate   Time  Share",
 		"           1   5:00   25 %",

@@ -31,6 +31,7 @@ func (p *program) showText(name string, b []byte) {
 		s.sparklines()
 		s.print(s.sessionTable())
 		s.print(s.lapTable())
+		s.print(s.effortTable())
 		s.zones()
 		s.printShort(s.developerTable())
 	} else {

@@ -24,6 +24,7 @@ func (v *view) single() {
 	}
 	v.addTable("Sessions", s.sessionTable())
 	v.addLaps(s.lapTable())
+	v.addTable("Best efforts", s.effortTable())
 	v.addZones("Heart rate zones", "bpm", s.heartRateZones())
 	v.addZones("Power zones", "W", s.powerZones())
 	v.addTable("Developer fields", s.developerTable())

@@ -76,21 +76,34 @@ func NormalizedPower(watts []float64) float64 {
 // curve. values has an element for each second ([EachSecond]). The result is NaN for more
 // seconds than values has.
 func Curve(values []float64, seconds ...int) []float64 {
+	sums := sumsOf(values)
+	best := make([]float64, len(seconds))
+	for k, n := range seconds {
+		best[k], _ = highest(sums, n)
+	}
+	return best
+}
+
+// sumsOf returns the sums of the first 0, 1, 2 and so on to all values.
+func sumsOf(values []float64) []float64 {
 	sums := make([]float64, len(values)+1)
 	for i, v := range values {
 		sums[i+1] = sums[i] + v
 	}
-	best := make([]float64, len(seconds))
-	for k, n := range seconds {
-		best[k] = math.NaN()
-		if n <= 0 || n > len(values) {
-			continue
-		}
-		most := math.Inf(-1)
-		for i := n; i < len(sums); i++ {
-			most = max(most, sums[i]-sums[i-n])
-		}
-		best[k] = most / float64(n)
+	return sums
+}
+
+// highest returns the highest mean of n consecutive values, given their [sumsOf], and the index of
+// the first of these values; NaN if there are not so many.
+func highest(sums []float64, n int) (mean float64, first int) {
+	if n <= 0 || n >= len(sums) {
+		return math.NaN(), 0
 	}
-	return best
+	most := math.Inf(-1)
+	for i := n; i < len(sums); i++ {
+		if sum := sums[i] - sums[i-n]; sum > most {
+			most, first = sum, i-n
+		}
+	}
+	return most / float64(n), first
 }

@@ -19,9 +19,12 @@ func HeartRateSpikes(messages []fit.Message) []Spike {
 	return heartRates.spikes(messages, func(bpm int64) bool { return bpm <= 0 || bpm > 250 })
 }
 
-// PowerSpikes returns powers above what sprinters of the track reach: 3,000 W.
+// mostWatts is a power that sprinters of the track do not reach.
+const mostWatts = 3000
+
+// PowerSpikes returns powers above 3,000 W.
 func PowerSpikes(messages []fit.Message) []Spike {
-	return powers.spikes(messages, func(watts int64) bool { return watts > 3000 })
+	return powers.spikes(messages, func(watts int64) bool { return watts > mostWatts })
 }
 
 // SpeedSpikes returns speeds that nobody has in any of the sports of the sessions.

@@ -1,0 +1,177 @@
+package activity
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/timeline"
+)
+
+// An Effort is the best part of a session: the fastest over a distance, or that with the highest
+// average power over a time. All is computed.
+type Effort struct {
+	Session int     // index in [Summary.Sessions], 0 if the device wrote none
+	Metres  float64 // of an effort over a distance, else NaN
+	Seconds float64 // how long it took, or the time that was asked for
+	Watts   float64 // of an effort over a time, else NaN
+	Start   float64 // seconds from the first record of the activity
+}
+
+// These are the efforts of [EffortsOf].
+var (
+	// EffortDistances are 400 m, 1 km, a mile, 5 km, 10 km, half a marathon and a marathon, in metres.
+	EffortDistances = []float64{400, 1000, 1609.344, 5000, 10_000, 21_097.5, 42_195}
+	// EffortTimes are 5 s, 1, 5, 20 and 60 min, in seconds.
+	EffortTimes = []int{5, 60, 300, 1200, 3600}
+)
+
+// EffortsOf returns the best efforts of each session of files, whose summary is s. Runs, walks and
+// hikes have those over [EffortDistances] ([Fastest]), other sports those over [EffortTimes] if
+// they have a power.
+//
+// The average power over a time is that of [Curve]: pauses are left out, so that an effort may
+// last longer on the clock. Powers above 3,000 W are errors and left out, too.
+func EffortsOf(s *Summary, files ...*fit.File) (all []Effort) {
+	parts := sessionParts(s, files)
+	first := firstTime(parts)
+	for _, p := range parts {
+		switch p.sport {
+		case profile.SportRunning, profile.SportWalking, profile.SportHiking:
+			all = append(all, p.fastest(first)...)
+		default:
+			all = append(all, p.strongest(first)...)
+		}
+	}
+	return all
+}
+
+// fastest returns the efforts over distances. A step of the odometer that is faster than anybody
+// ends the way before it: no effort goes over it.
+func (p sessionPart) fastest(first float64) (all []Effort) {
+	seconds, metres := wayOf(p.of(profile.RecordTimestamp), p.of(profile.RecordDistance))
+	limit := float64(fastestIn[p.sport])
+	for _, over := range EffortDistances {
+		best := Effort{p.session, over, math.NaN(), math.NaN(), math.NaN()}
+		for from := 0; from < len(seconds); {
+			to := from + 1
+			for to < len(seconds) && metres[to]-metres[to-1] <= limit*(seconds[to]-seconds[to-1]) {
+				to++
+			}
+			if took, start := Fastest(seconds[from:to], metres[from:to], over); took < best.Seconds || math.IsNaN(best.Seconds) {
+				best.Seconds, best.Start = took, start-first
+			}
+			from = to
+		}
+		if !math.IsNaN(best.Seconds) {
+			all = append(all, best)
+		}
+	}
+	return all
+}
+
+// wayOf returns the records with a time and a distance in order of time, of each second the last
+// one, with the distances of [timeline.Odometer].
+func wayOf(times, stored []float64) (seconds, metres []float64) {
+	var rows []int
+	for i := range stored {
+		if !math.IsNaN(times[i]) && !math.IsNaN(stored[i]) {
+			rows = append(rows, i)
+		}
+	}
+	slices.SortStableFunc(rows, func(a, b int) int { return cmp.Compare(times[a], times[b]) })
+	metres = make([]float64, len(rows))
+	for k, i := range rows {
+		metres[k] = stored[i]
+	}
+	metres = timeline.Odometer(metres)
+	n := 0
+	for k, i := range rows {
+		if k+1 < len(rows) && times[rows[k+1]] == times[i] {
+			continue
+		}
+		seconds, metres[n] = append(seconds, times[i]), metres[k]
+		n++
+	}
+	return seconds, metres[:n]
+}
+
+// Fastest returns how many seconds the fastest part over a distance took, and when it began. Times
+// rise, and distances do not fall ([timeline.Odometer]); the speed between two of them is steady.
+// It is the time that has elapsed, pauses included, as in a race. Both are NaN if the way is
+// shorter, or the distance is not above 0.
+//
+// The fastest part begins or ends at one of the records, because between two of them its time
+// changes steadily. So Fastest looks at two parts for each record, in two passes, and allocates
+// nothing.
+func Fastest(seconds, metres []float64, over float64) (took, start float64) {
+	took, start = math.NaN(), math.NaN()
+	try := func(from, to float64) {
+		if to-from < took-tiny || math.IsNaN(took) {
+			took, start = to-from, from
+		}
+	}
+	if !(over > 0) {
+		return took, start
+	}
+	k := 0
+	for i := range metres { // parts that begin at a record, or while it stands there
+		for k < len(metres) && (k <= i || metres[k] < metres[i]+over) {
+			k++
+		}
+		if k == len(metres) {
+			break
+		}
+		try(seconds[i], between(metres[k-1:], seconds[k-1:], metres[i]+over))
+	}
+	k = 0
+	for i := range metres { // parts that end at a record
+		if i == 0 || metres[i]-over < metres[0] {
+			continue
+		}
+		for k+1 < i && metres[k+1] <= metres[i]-over {
+			k++
+		}
+		try(between(metres[k:], seconds[k:], metres[i]-over), seconds[i])
+	}
+	return took, start
+}
+
+// between returns the value at x of the line through the first two points; x[0] < x[1].
+func between(x, y []float64, at float64) float64 {
+	return y[0] + (y[1]-y[0])*(at-x[0])/(x[1]-x[0])
+}
+
+// strongest returns the efforts over times.
+func (p sessionPart) strongest(first float64) (all []Effort) {
+	seconds, watts := p.of(profile.RecordTimestamp), slices.Clone(p.of(profile.RecordPower))
+	for i, w := range watts {
+		if w > mostWatts {
+			watts[i] = math.NaN()
+		}
+	}
+	sums := sumsOf(EachSecond(seconds, watts))
+	for _, n := range EffortTimes {
+		if mean, at := highest(sums, n); mean > 0 {
+			all = append(all, Effort{p.session, math.NaN(), float64(n), mean, secondOf(seconds, watts, at) - first})
+		}
+	}
+	return all
+}
+
+// secondOf returns the time of an element of [EachSecond].
+func secondOf(seconds, column []float64, element int) float64 {
+	for i, v := range column {
+		if math.IsNaN(v) {
+			continue
+		}
+		n := int(held(seconds, i))
+		if element < n {
+			return seconds[i] + float64(element)
+		}
+		element -= n
+	}
+	return math.NaN()
+}

@@ -1,0 +1,54 @@
+package activity
+
+import (
+	"math"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/timeline"
+)
+
+// A sessionPart is the records of one session, or of all if the device wrote no session.
+type sessionPart struct {
+	session int // index
+	sport   profile.Sport
+	*Readings
+}
+
+// sessionParts returns the records of each session of s, which is the summary of files.
+func sessionParts(s *Summary, files []*fit.File) (parts []sessionPart) {
+	var activities []*fit.File
+	for _, f := range files {
+		kind := kindOf(f)
+		if kind != profile.FileActivity && kind != profile.FileActivitySummary {
+			continue
+		}
+		activities = append(activities, f)
+		var sums []timeline.Sum
+		for _, m := range sessionsOf(f.Messages) {
+			sums = append(sums, timeline.SumOf(m))
+		}
+		if len(sums) == 0 {
+			continue
+		}
+		for _, r := range readingsOf(f).split(sums) {
+			n := len(parts)
+			parts = append(parts, sessionPart{n, s.Sessions[n].Sport, r})
+		}
+	}
+	if len(parts) == 0 && len(activities) > 0 {
+		parts = append(parts, sessionPart{0, s.Total.Sport, readingsOf(activities...)})
+	}
+	return parts
+}
+
+// firstTime returns the earliest time of a record, NaN if none has a time.
+func firstTime(parts []sessionPart) float64 {
+	first := math.NaN()
+	for _, p := range parts {
+		for _, t := range p.of(profile.RecordTimestamp) {
+			first = either(first, t, math.Min)
+		}
+	}
+	return first
+}
