@@ -78,9 +78,11 @@ func lap(w *fittest.File, from, seconds uint32) {
 
 // session adds a session at 5 m/s, which is what records has.
 func session(w *fittest.File, from, seconds uint32, more ...fittest.Value) {
-	w.Message(4, uint16(profile.MesgNumSession), append([]fittest.Value{fittest.Uint32(253, start+from+seconds),
+	w.Message(4, uint16(profile.MesgNumSession), append([]fittest.Value{
+		fittest.Uint32(253, start+from+seconds),
 		fittest.Uint32(profile.SessionStartTime, start+from), fittest.Uint32(profile.SessionTotalElapsedTime, seconds*1000),
-		fittest.Enum(profile.SessionSport, uint8(profile.SportGeneric)), fittest.Uint32(profile.SessionTotalDistance, seconds*500)}, more...)...)
+		fittest.Enum(profile.SessionSport, uint8(profile.SportGeneric)), fittest.Uint32(profile.SessionTotalDistance, seconds*500),
+	}, more...)...)
 }
 
 // closes adds the message activity.
