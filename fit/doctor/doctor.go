@@ -118,7 +118,10 @@ func Fix(f *fit.File) (fixed []Finding) {
 		}
 	}
 	after := ExamineFile(f)
-	return slices.DeleteFunc(before, func(b Finding) bool {
-		return slices.ContainsFunc(after, func(a Finding) bool { return a.Rule == b.Rule })
-	})
+	for _, b := range before {
+		if !slices.ContainsFunc(after, func(a Finding) bool { return a.Rule == b.Rule }) {
+			fixed = append(fixed, b)
+		}
+	}
+	return fixed
 }

@@ -2,6 +2,7 @@ package doctor
 
 import (
 	"math"
+	"slices"
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
@@ -47,10 +48,13 @@ var recordRules = []*check{
 			_, stored := c.odometer()
 			records := c.of[profile.MesgNumRecord]
 			for _, stretch := range c.stretches(stored) {
-				for k, metres := range timeline.Odometer(stored[stretch.from:stretch.to]) {
-					cm, was := math.Round(100*metres), stored[stretch.from+k]
-					if metres > was && cm < math.MaxUint32 {
-						c.set(records[stretch.from+k], profile.RecordDistance, fit.Uint32(uint32(cm)))
+				way := timeline.Odometer(stored[stretch.from:stretch.to])
+				if math.Round(100*slices.Max(way)) >= math.MaxUint32 {
+					continue // the field has no room for it
+				}
+				for k, metres := range way {
+					if metres > stored[stretch.from+k] {
+						c.set(records[stretch.from+k], profile.RecordDistance, fit.Uint32(uint32(math.Round(100*metres))))
 					}
 				}
 			}

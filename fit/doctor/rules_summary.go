@@ -252,8 +252,9 @@ var summaryRules = []*check{
 			}
 		},
 		fix: func(c *contents) {
-			far, _ := c.distance()
-			c.set(c.of[profile.MesgNumSession][0], profile.SessionTotalDistance, fit.Uint32(uint32(far)))
+			if far, _ := c.distance(); far < math.MaxUint32 {
+				c.set(c.of[profile.MesgNumSession][0], profile.SessionTotalDistance, fit.Uint32(uint32(far)))
+			}
 		},
 	},
 	{
@@ -381,14 +382,11 @@ func recordsOutside(c *contents, report reporter) {
 			return
 		}
 	}
+	periods := timeline.PeriodsOf(c.messages, profile.MesgNumSession)
 	for _, i := range c.of[profile.MesgNumRecord] {
 		t, ok := c.time(i)
-		inside := false
-		for _, k := range sessions {
-			p := timeline.SumOf(c.messages[k]).Period()
-			inside = inside || int64(t) >= int64(p.From)-60 && int64(t) <= int64(p.To)+60
-		}
-		if ok && !inside {
+		inside := func(p timeline.Period) bool { return int64(t) >= int64(p.From)-60 && int64(t) <= int64(p.To)+60 }
+		if ok && !slices.ContainsFunc(periods, inside) {
 			report(i, "a record is in no session")
 		}
 	}
