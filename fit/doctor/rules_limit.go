@@ -14,7 +14,7 @@ var limitRules = []*check{
 		source: "https://github.com/La0/garmin-uploader/issues/35",
 		find: func(c *contents, report reporter) {
 			if c.size > largest {
-				report(file, "the file has %d MB, want %d at most", c.size>>20, largest>>20)
+				report(file, "the file has %d bytes, want %d at most", c.size, largest)
 			}
 		},
 	},
