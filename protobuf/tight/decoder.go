@@ -1,0 +1,85 @@
+package tight
+
+import (
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/reflect/protoregistry"
+	"google.golang.org/protobuf/runtime/protoiface"
+
+	"github.com/tightwire/tightwire/protowire"
+)
+
+// UnmarshalInput and UnmarshalOutput are what protobuf-go passes to the functions of a message.
+type (
+	UnmarshalInput  = protoiface.UnmarshalInput
+	UnmarshalOutput = protoiface.UnmarshalOutput
+)
+
+// A Decoder has what the messages of one decode share. Generated functions keep it on their
+// stack. The zero value is ready for [Decoder.Start] or [Decoder.StartHook].
+type Decoder struct {
+	window   window
+	strings  Slab[string] // for lists of strings
+	bytes    Slab[[]byte] // for lists of bytes
+	flags    protoiface.UnmarshalInputFlags
+	resolver resolver
+	err      error // of protobuf-go, if a result is codeForeign
+}
+
+type resolver = interface {
+	protoregistry.ExtensionTypeResolver
+}
+
+// Start begins to decode b and returns what generated functions read: b with no capacity beyond
+// its end. Fields will not share memory with b.
+func (d *Decoder) Start(b []byte) []byte {
+	d.resolver = protoregistry.GlobalTypes
+	return b[:len(b):len(b)]
+}
+
+// StartAlias is [Decoder.Start] for a caller who leaves b as it is as long as the message lives:
+// its text and bytes are parts of b.
+func (d *Decoder) StartAlias(b []byte) []byte {
+	b = d.Start(b)
+	d.window.alias(b)
+	return b
+}
+
+// StartHook is [Decoder.Start] for what protobuf-go passes to a hooked message.
+func (d *Decoder) StartHook(in UnmarshalInput) []byte {
+	b := in.Buf[:len(in.Buf):len(in.Buf)]
+	d.resolver, d.flags = in.Resolver, in.Flags
+	if in.Flags&protoiface.UnmarshalAliasBuffer != 0 {
+		d.window.alias(b)
+	}
+	return b
+}
+
+// Finish turns the result of a generated function for m, a length or a code, into an error.
+func (d *Decoder) Finish(m proto.Message, code int) error {
+	if code >= 0 {
+		return nil
+	}
+	return &Error{nameOf(m), d.cause(code)}
+}
+
+func (d *Decoder) cause(code int) error {
+	switch code {
+	case CodeDepth:
+		return errDepth
+	case codeUTF8:
+		return errUTF8
+	case codeForeign:
+		return d.err
+	}
+	return protowire.ParseError(code)
+}
+
+// FinishHook is [Decoder.Finish] in the form that protobuf-go wants. initialized says that no
+// message below this one has a required field; if it is false protobuf-go looks for them.
+func (d *Decoder) FinishHook(m proto.Message, code int, initialized bool) (UnmarshalOutput, error) {
+	var out UnmarshalOutput
+	if initialized && code >= 0 {
+		out.Flags = protoiface.UnmarshalInitialized
+	}
+	return out, d.Finish(m, code)
+}

@@ -1,0 +1,81 @@
+package tight
+
+import (
+	"sync"
+
+	"google.golang.org/protobuf/proto"
+)
+
+// An Encoder has what the messages of one encode share. A message is written from its last byte to
+// its first: so the length of a sub-message is known when it is due, without a pass that
+// counts. Generated functions take and return the buffer b and the place i where what has been
+// written begins, since a compiler keeps those in registers.
+type Encoder struct {
+	Deterministic bool // maps are written in the order of their keys
+
+	buf     []byte
+	foreign []byte // a message of protobuf-go's
+	err     error
+}
+
+// keptBytes is the most that an Encoder keeps for the next message.
+const keptBytes = 1 << 20
+
+var encoders = sync.Pool{New: func() any { return &Encoder{buf: make([]byte, 4<<10)} }}
+
+// StartEncode returns an Encoder, its buffer and the buffer's end.
+func StartEncode(deterministic bool) (e *Encoder, b []byte, i int) {
+	e = encoders.Get().(*Encoder)
+	e.Deterministic = deterministic
+	return e, e.buf, len(e.buf)
+}
+
+// Finish appends what has been written, b from i on, to dst, and gives e back: the caller must not
+// use it or b any more. m is the message that was written. An error leaves dst as it is.
+func (e *Encoder) Finish(m proto.Message, dst, b []byte, i int) ([]byte, error) {
+	err := e.err
+	if err == nil {
+		dst = append(dst, b[i:]...)
+	} else {
+		err = &Error{nameOf(m), err}
+	}
+	if e.buf, e.err = b, nil; len(b) <= keptBytes && cap(e.foreign) <= keptBytes {
+		encoders.Put(e)
+	}
+	return dst, err
+}
+
+// Grow returns a buffer with room for n bytes before i, and what has been written at its end.
+func (e *Encoder) Grow(b []byte, i, n int) ([]byte, int) {
+	written := len(b) - i
+	longer := make([]byte, 2*len(b)+n)
+	i = len(longer) - written
+	copy(longer[i:], b[len(b)-written:])
+	return longer, i
+}
+
+// note keeps the first error.
+func (e *Encoder) note(err error) {
+	if e.err == nil {
+		e.err = err
+	}
+}
+
+// Foreign writes m by its own functions: protobuf-go's, or those of another hooked file.
+func (e *Encoder) Foreign(b []byte, i int, m proto.Message) ([]byte, int) {
+	var err error
+	e.foreign, err = proto.MarshalOptions{AllowPartial: true, Deterministic: e.Deterministic}.MarshalAppend(e.foreign[:0], m)
+	if err != nil {
+		e.note(err)
+	}
+	n := len(e.foreign)
+	if i < n {
+		b, i = e.Grow(b, i, n)
+	}
+	i -= n
+	copy(b[i:], e.foreign)
+	return b, i
+}
+
+// SizeForeign returns the length in bytes of what [Encoder.Foreign] writes.
+func SizeForeign(m proto.Message) int { return proto.Size(m) }

@@ -1,0 +1,149 @@
+package tight
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"reflect"
+	"sync/atomic"
+
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/runtime/protoiface"
+)
+
+// A Codec has the generated functions that [Hook] puts under those of package proto, for one
+// message. They are called with messages of its Go type only.
+type Codec struct {
+	Message   proto.Message // a nil pointer of the Go type
+	Unmarshal func(m proto.Message, in UnmarshalInput) (UnmarshalOutput, error)
+	Size      func(m proto.Message) int
+	SizeCache func(m proto.Message) *int32 // where the message keeps its size; m is not nil
+	Append    func(b []byte, m proto.Message, deterministic bool) ([]byte, error)
+	Foreign   bool // protobuf-go encodes some message below this one
+}
+
+// hooked is one message whose table of protobuf-go's has our functions.
+type hooked struct {
+	codec  Codec
+	goType reflect.Type
+	saved  protoiface.Methods // what the table had
+	calls  int                // of Unmarshal, while Hook looks whether it is called
+}
+
+// Hook puts codecs under proto.Unmarshal, proto.Marshal and proto.Size. It is called in the init of a
+// generated file and never later: protobuf-go reads its tables without a lock. A codec that
+// cannot be put there is left out; [Report] says which, and why.
+func Hook(codecs ...Codec) {
+	for _, c := range codecs {
+		note(nameOf(c.Message), hook(c))
+	}
+}
+
+// hook returns why it has not put c under package proto, and nothing if it has.
+func hook(c Codec) (why string) {
+	switch {
+	case builtOff:
+		return "build tag notight"
+	case os.Getenv("TIGHT") == "off":
+		return "environment TIGHT=off"
+	case isHooked(nameOf(c.Message)):
+		return "another codec was there first"
+	}
+	methods := c.Message.ProtoReflect().ProtoMethods()
+	if methods == nil || methods.Unmarshal == nil || methods.Marshal == nil || methods.Size == nil {
+		return "protobuf-go has no table for it"
+	}
+	h := &hooked{codec: c, goType: reflect.TypeOf(c.Message), saved: *methods}
+	methods.Unmarshal, methods.Size, methods.Marshal = h.probe, h.size, h.marshal
+	if !h.isCalled() {
+		*methods = h.saved
+		return "protobuf-go does not call what its table has"
+	}
+	methods.Unmarshal = h.unmarshal
+	return ""
+}
+
+// isCalled reports whether proto.Unmarshal comes to us. To read the table again would prove
+// nothing: with the build tag protoreflect protobuf-go has one and does not use it.
+func (h *hooked) isCalled() bool {
+	m := h.codec.Message.ProtoReflect().New().Interface()
+	err := proto.UnmarshalOptions{AllowPartial: true}.Unmarshal(nil, m)
+	return err == nil && h.calls == 1
+}
+
+func (h *hooked) probe(in UnmarshalInput) (UnmarshalOutput, error) {
+	h.calls++
+	return h.unmarshal(in)
+}
+
+// unmarshal is the Unmarshal of the table.
+func (h *hooked) unmarshal(in UnmarshalInput) (UnmarshalOutput, error) {
+	m := in.Message.Interface()
+	if !h.owns(m) {
+		return h.saved.Unmarshal(in)
+	}
+	return h.codec.Unmarshal(m, in)
+}
+
+// owns reports whether m has the codec's Go type. Others, such as wrappers of messages without
+// ProtoReflect, share the table of a descriptor only if someone builds them by hand.
+func (h *hooked) owns(m proto.Message) bool { return reflect.TypeOf(m) == h.goType }
+
+// encodes reports whether the codec encodes m, and not the saved functions. Size and Marshal have to
+// agree on that: the saved Marshal believes the sizes that only the saved Size stores in each
+// message. Messages of others may be kept undecoded, and then take another size if the output
+// has to be deterministic; protobuf-go knows about that.
+func (h *hooked) encodes(m proto.Message, flags protoiface.MarshalInputFlags) bool {
+	return h.owns(m) && !(h.codec.Foreign && flags&protoiface.MarshalDeterministic != 0)
+}
+
+// size is the Size of the table.
+func (h *hooked) size(in protoiface.SizeInput) (out protoiface.SizeOutput) {
+	m := in.Message.Interface()
+	switch {
+	case !h.encodes(m, in.Flags):
+		return h.saved.Size(in)
+	case !in.Message.IsValid():
+		return out
+	}
+	cache := h.codec.SizeCache(m)
+	if n := atomic.LoadInt32(cache); n > 0 && in.Flags&protoiface.MarshalUseCachedSize != 0 {
+		out.Size = int(n - 1)
+		return out
+	}
+	out.Size = h.codec.Size(m)
+	storeSize(cache, out.Size)
+	return out
+}
+
+// marshal is the Marshal of the table. It reads no size of another message than m, and that only to
+// find out that the message has changed since Size.
+func (h *hooked) marshal(in protoiface.MarshalInput) (out protoiface.MarshalOutput, err error) {
+	m := in.Message.Interface()
+	if !h.encodes(m, in.Flags) {
+		return h.saved.Marshal(in)
+	}
+	out.Buf = in.Buf
+	if !in.Message.IsValid() {
+		return out, nil
+	}
+	b, err := h.codec.Append(in.Buf, m, in.Flags&protoiface.MarshalDeterministic != 0)
+	if err != nil {
+		return out, err
+	}
+	got := len(b) - len(in.Buf)
+	if n := atomic.LoadInt32(h.codec.SizeCache(m)); n > 0 && got != int(n-1) && in.Flags&protoiface.MarshalUseCachedSize != 0 {
+		return out, &Error{nameOf(m), fmt.Errorf("the message has changed since proto.Size: %d bytes written, want %d", got, n-1)}
+	}
+	out.Buf = b
+	return out, nil
+}
+
+// storeSize stores n as protobuf-go does: plus one, so that zero means none. Messages may be marshalled
+// by several goroutines at once.
+func storeSize(cache *int32, n int) {
+	if n >= math.MaxInt32 {
+		n = -1
+	}
+	atomic.StoreInt32(cache, int32(n+1))
+}

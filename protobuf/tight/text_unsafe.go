@@ -1,0 +1,8 @@
+package tight
+
+import "unsafe"
+
+// textOf returns v as a string without a copy. Nobody may write to v afterwards: it is part of a
+// window, which is written once, when it is made (TestWindowIsPrivate), or of an input that the
+// caller of UnmarshalTightAlias leaves as it is.
+func textOf(v []byte) string { return unsafe.String(unsafe.SliceData(v), len(v)) }
