@@ -13,6 +13,7 @@ var programs = []string{
 	"compare/cmd/bench", "compare/cmd/demo", "compare/cmd/demo/kernels", "compare/cmd/demo/races", "compare/cmd/peers", "compare/cmd/vectors",
 	"lab/cmd/tight",
 	"lab/cmd/tightvet",
+	"protobuf/cmd/protoc-gen-go-tight",
 }
 
 // leftovers are how files end that tries leave behind: activities, profiles, binaries.

@@ -1,0 +1,124 @@
+package main
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"google.golang.org/protobuf/compiler/protogen"
+	"google.golang.org/protobuf/reflect/protodesc"
+	"google.golang.org/protobuf/reflect/protoreflect"
+	"google.golang.org/protobuf/reflect/protoregistry"
+	"google.golang.org/protobuf/types/descriptorpb"
+	"google.golang.org/protobuf/types/pluginpb"
+
+	"github.com/tightwire/tightwire/protobuf/cmd/protoc-gen-go-tight/internal/emit"
+	_ "github.com/tightwire/tightwire/protobuf/internal/messages"
+)
+
+var update = flag.Bool("update", false, "write the generated files instead of comparing them")
+
+const module = "github.com/tightwire/tightwire/protobuf"
+
+// packages are the runs that make internal/messages/tight, with their parameter hook.
+var packages = []struct {
+	hook  string
+	files []string
+}{
+	{"all", []string{"proto3", "other"}},
+	{"all", []string{"proto2"}},
+	{"all", []string{"editions"}},
+	{"roots", []string{"trace"}},
+	{"roots", []string{"write"}},
+}
+
+// TestGeneratedFiles makes the codecs of the test messages anew, from the descriptors that are
+// compiled into this test, and wants what is there.
+func TestGeneratedFiles(t *testing.T) {
+	for _, p := range packages {
+		var names []string
+		for _, f := range p.files {
+			names = append(names, "internal/messages/tight/"+f+".proto")
+		}
+		for name, text := range run(t, names, emit.Options{Hook: p.hook}) {
+			file := filepath.Join("..", "..", filepath.FromSlash(name))
+			if *update {
+				if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				continue
+			}
+			if was, err := os.ReadFile(file); err != nil || string(was) != text {
+				t.Errorf("%s is not what the plugin writes (%v): go test ./cmd/protoc-gen-go-tight -update", name, err)
+			}
+		}
+	}
+}
+
+// run returns the files that the plugin writes for files of .proto.
+func run(t *testing.T, names []string, o emit.Options) map[string]string {
+	t.Helper()
+	request := &pluginpb.CodeGeneratorRequest{FileToGenerate: names}
+	parameter := "module=" + module
+	request.Parameter = &parameter
+	seen := map[string]bool{}
+	for _, name := range names {
+		f, err := protoregistry.GlobalFiles.FindFileByPath(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		request.ProtoFile = withImports(request.ProtoFile, f, seen)
+	}
+	gen, err := protogen.Options{}.New(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := generate(gen, o); err != nil {
+		t.Fatal(err)
+	}
+	files := map[string]string{}
+	response := gen.Response()
+	if response.GetError() != "" {
+		t.Fatal(response.GetError())
+	}
+	for _, f := range response.File {
+		files[f.GetName()] = f.GetContent()
+	}
+	return files
+}
+
+// withImports appends f behind what it imports, which is the order that protoc has.
+func withImports(list []*descriptorpb.FileDescriptorProto, f protoreflect.FileDescriptor, seen map[string]bool) []*descriptorpb.FileDescriptorProto {
+	if seen[f.Path()] {
+		return list
+	}
+	seen[f.Path()] = true
+	for i := range f.Imports().Len() {
+		list = withImports(list, f.Imports().Get(i).FileDescriptor, seen)
+	}
+	return append(list, protodesc.ToFileDescriptorProto(f))
+}
+
+// TestGeneratedFilesArePlain wants no unsafe and no reflection in what the plugin writes.
+func TestGeneratedFilesArePlain(t *testing.T) {
+	for name, text := range run(t, []string{"internal/messages/tight/proto3.proto", "internal/messages/tight/other.proto"}, emit.Options{Hook: "all"}) {
+		for _, path := range []string{`"unsafe"`, `"reflect"`, "protoreflect"} {
+			if strings.Contains(text, path) {
+				t.Errorf("%s imports %s", name, path)
+			}
+		}
+	}
+}
+
+// TestGenerateRefuses has parameters that mean nothing.
+func TestGenerateRefuses(t *testing.T) {
+	gen, err := protogen.Options{}.New(&pluginpb.CodeGeneratorRequest{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := generate(gen, emit.Options{Hook: "some"}); err == nil || !strings.Contains(err.Error(), "hook=some") {
+		t.Errorf("generate with hook=some: error %v", err)
+	}
+}

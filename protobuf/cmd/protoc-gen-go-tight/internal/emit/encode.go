@@ -1,0 +1,231 @@
+package emit
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"google.golang.org/protobuf/encoding/protowire"
+	"google.golang.org/protobuf/reflect/protoreflect"
+
+	"github.com/tightwire/tightwire/protobuf/cmd/protoc-gen-go-tight/internal/model"
+)
+
+// An encoding function writes m before b[i:] and returns the buffer, which may be another one, and
+// where m begins. It makes room itself: once for neighbouring fields without presence, whose
+// size is bounded but for their texts, and once for each other value.
+
+// encoder writes the encoding function of a message, and those of its maps. Everything is
+// written in the reverse of its order.
+func (x *file) encoder(m *model.Message) {
+	name := x.goName(m)
+	x.p("")
+	x.p("func tightEncode%s(m *%s, e *%s, b []byte, i int) ([]byte, int) {", name, name, x.tight("Encoder"))
+	x.p("if m == nil { return b, i }")
+	x.p("if len(m.unknownFields) > 0 { b, i = e.PutRaw(b, i, m.unknownFields) }")
+	steps := m.Steps()
+	slices.Reverse(steps)
+	for len(steps) > 0 {
+		n := 0
+		for n < len(steps) && isPlain(steps[n].Field) {
+			n++
+		}
+		if n > 0 {
+			x.encodePlain(steps[:n])
+		} else {
+			n = 1
+			x.encodeStep(m, steps[0])
+		}
+		steps = steps[n:]
+	}
+	x.p("return b, i")
+	x.p("}")
+	for _, f := range m.Fields {
+		if f.Shape == model.Map {
+			x.mapEncoder(m, f)
+		}
+	}
+}
+
+// isPlain reports whether a field is one value without presence.
+func isPlain(f *model.Field) bool {
+	return f != nil && f.Shape == model.Implicit
+}
+
+// encodePlain writes neighbouring plain fields, for which it makes room at once.
+func (x *file) encodePlain(steps []model.Step) {
+	room := 0
+	var texts []string
+	for _, s := range steps {
+		room += s.Field.MostBytes()
+		if isText(s.Field) {
+			texts = append(texts, fmt.Sprintf(" + len(m.%s)", x.field(s.Field).GoName))
+		}
+	}
+	x.room(fmt.Sprintf("%d%s", room, strings.Join(texts, "")))
+	for _, s := range steps {
+		g := x.field(s.Field)
+		x.p("if %s {", x.isSet(g, "m."+g.GoName))
+		x.put(s.Field, "m."+g.GoName)
+		x.p("}")
+	}
+}
+
+// room writes that the buffer has n bytes before i.
+func (x *file) room(n string) {
+	x.p("if n := %s; i < n { b, i = e.Grow(b, i, n) }", n)
+}
+
+func isText(f *model.Field) bool {
+	return f.Kind == protoreflect.StringKind || f.Kind == protoreflect.BytesKind
+}
+
+// put writes one value that is no message, where there is room, with its tag.
+func (x *file) put(f *model.Field, v string) {
+	g := x.field(f)
+	switch {
+	case f.Kind == protoreflect.StringKind && f.UTF8:
+		x.p("i = e.PutText(b, i, %d, %s)", f.Tag, v)
+	case f.Kind == protoreflect.StringKind:
+		x.p("i = %s(b, i, %d, %s)", x.tight("PutRawText"), f.Tag, v)
+	case f.Kind == protoreflect.BytesKind:
+		x.p("i = %s(b, i, %d, %s)", x.tight("PutBytes"), f.Tag, v)
+	case model.WireType(f.Kind) == protowire.Fixed32Type:
+		x.p("i = %s(b, i, %s)", x.tight("PutFixed32"), x.toWire(g, v))
+		x.putTag(f.Tag)
+	case model.WireType(f.Kind) == protowire.Fixed64Type:
+		x.p("i = %s(b, i, %s)", x.tight("PutFixed64"), x.toWire(g, v))
+		x.putTag(f.Tag)
+	default:
+		x.p("i = %s(b, i, %s)", x.tight("PutVarint"), x.toWire(g, v))
+		x.putTag(f.Tag)
+	}
+}
+
+func (x *file) putTag(tag uint64) {
+	if tag >= 0x80 {
+		x.p("i = %s(b, i, %d)", x.tight("PutVarint"), tag)
+		return
+	}
+	x.p("i--")
+	x.p("b[i] = %d", tag)
+}
+
+// roomFor writes that there is room for one value that is no message.
+func (x *file) roomFor(f *model.Field, v string) {
+	if isText(f) {
+		x.room(fmt.Sprintf("%d + len(%s)", f.MostBytes(), v))
+		return
+	}
+	x.p("if i < %d { b, i = e.Grow(b, i, %d) }", f.MostBytes(), f.MostBytes())
+}
+
+// encodeStep writes a field with presence, a list, a map, or a oneof.
+func (x *file) encodeStep(m *model.Message, s model.Step) {
+	if s.Oneof != nil {
+		x.encodeOneof(s.Oneof)
+		return
+	}
+	f := s.Field
+	v := "m." + x.field(f).GoName
+	switch {
+	case f.Shape == model.Map:
+		x.encodeMap(m, f, v)
+	case f.Shape == model.List:
+		x.encodeList(f, v)
+	default:
+		x.p("if %s != nil {", v)
+		x.encodeValue(f, v)
+		x.p("}")
+	}
+}
+
+// encodeValue writes one value that is there: v is a pointer, but of bytes.
+func (x *file) encodeValue(f *model.Field, v string) {
+	if isMessage(f) {
+		x.encodeMessage(f, v)
+		return
+	}
+	if f.Kind != protoreflect.BytesKind {
+		v = "*" + v
+	}
+	x.roomFor(f, v)
+	x.put(f, v)
+}
+
+// encodeMessage writes a message or group.
+func (x *file) encodeMessage(f *model.Field, v string) {
+	call := fmt.Sprintf("e.Foreign(b, i, %s)", v)
+	if direct(f) {
+		call = fmt.Sprintf("tightEncode%s(%s, e, b, i)", x.goName(f.Message), v)
+	}
+	if f.Kind == protoreflect.GroupKind {
+		x.p("b, i = e.PutTag(b, i, %d)", f.EndTag())
+		x.p("b, i = %s", call)
+		x.p("b, i = e.PutTag(b, i, %d)", f.Tag)
+		return
+	}
+	x.p("mark := len(b) - i")
+	x.p("b, i = %s", call)
+	x.p("b, i = e.EndMessage(b, i, mark, %d)", f.Tag)
+}
+
+// encodeOneof writes the field of a oneof that is set.
+func (x *file) encodeOneof(fields []*model.Field) {
+	x.p("switch o := m.%s.(type) {", x.field(fields[0]).Oneof.GoName)
+	for _, f := range fields {
+		g := x.field(f)
+		v := "o." + g.GoName
+		x.p("case *%s:", x.QualifiedGoIdent(g.GoIdent))
+		x.p("if o != nil {")
+		if isMessage(f) {
+			x.encodeMessage(f, v)
+		} else {
+			x.roomFor(f, v)
+			x.put(f, v)
+		}
+		x.p("}")
+	}
+	x.p("}")
+}
+
+// encodeList writes a list.
+func (x *file) encodeList(f *model.Field, v string) {
+	switch {
+	case f.Packed:
+		x.p("if len(%s) > 0 {", v)
+		x.p("b, i = %s(e, b, i, %d, %s, %s, %s)", x.tight("PutPacked"), f.PackedTag, v, x.packedSize(f, v), x.packedAppend(f))
+		x.p("}")
+	case f.Kind == protoreflect.StringKind && f.UTF8:
+		x.p("b, i = e.PutTexts(b, i, %d, %s)", f.Tag, v)
+	case f.Kind == protoreflect.StringKind:
+		x.p("b, i = e.PutRawTexts(b, i, %d, %s)", f.Tag, v)
+	case f.Kind == protoreflect.BytesKind:
+		x.p("b, i = e.PutBytesList(b, i, %d, %s)", f.Tag, v)
+	default:
+		x.p("for k := len(%s) - 1; k >= 0; k-- {", v)
+		if isMessage(f) {
+			x.encodeMessage(f, v+"[k]")
+		} else {
+			x.roomFor(f, v)
+			x.put(f, v+"[k]")
+		}
+		x.p("}")
+	}
+}
+
+// packedSize returns the size of the values of v.
+func (x *file) packedSize(f *model.Field, v string) string {
+	if f.Kind == protoreflect.EnumKind {
+		return fmt.Sprintf("%s(%s)", x.tight("SizeEnums"), v)
+	}
+	return fmt.Sprintf("%s(%s)", x.wire("SizePacked"+scalars[f.Kind].packed), v)
+}
+
+// packedAppend returns the function that appends the values of a list.
+func (x *file) packedAppend(f *model.Field) string {
+	if f.Kind == protoreflect.EnumKind {
+		return x.tight("AppendEnums")
+	}
+	return x.wire("AppendPacked" + scalars[f.Kind].packed)
+}

@@ -1,0 +1,77 @@
+package emit
+
+import "github.com/tightwire/tightwire/protobuf/cmd/protoc-gen-go-tight/internal/model"
+
+// methods writes the exported methods of a message.
+func (x *file) methods(m *model.Message) {
+	name := x.goName(m)
+	end := ""
+	if m.Group {
+		end = ", 0"
+	}
+	x.p("")
+	x.p("// UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings")
+	x.p("// and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.")
+	x.p("func (m *%s) UnmarshalTight(b []byte) error {", name)
+	x.unmarshalBody(m, "Start", end)
+	x.p("")
+	x.p("// UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not")
+	x.p("// change as long as m is in use.")
+	x.p("func (m *%s) UnmarshalTightAlias(b []byte) error {", name)
+	x.unmarshalBody(m, "StartAlias", end)
+	x.p("")
+	x.p("// MarshalTight does what proto.Marshal(m) does, without a pass that counts.")
+	x.p("func (m *%s) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }", name)
+	x.p("")
+	x.p("// AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.")
+	x.p("func (m *%s) AppendTight(b []byte) ([]byte, error) {", name)
+	if m.Required {
+		x.p("if err := %s(m); err != nil { return b, err }", x.use(protoPkg, "CheckInitialized"))
+	}
+	x.p("return tightAppend%s(b, m, false)", name)
+	x.p("}")
+	x.p("")
+	x.p("func tightAppend%s(b []byte, m *%s, deterministic bool) ([]byte, error) {", name, name)
+	x.p("e, to, i := %s(deterministic)", x.tight("StartEncode"))
+	x.p("to, i = tightEncode%s(m, e, to, i)", name)
+	x.p("return e.Finish(m, b, to, i)")
+	x.p("}")
+	x.p("")
+	x.p("// SizeTight returns the length in bytes of m's encoding.")
+	x.p("func (m *%s) SizeTight() int { return tightSize%s(m) }", name, name)
+}
+
+func (x *file) unmarshalBody(m *model.Message, start, end string) {
+	name := x.goName(m)
+	x.p("var d %s", x.tight("Decoder"))
+	x.p("var s %s", x.slabs.name)
+	x.p("m.Reset()")
+	if m.Required {
+		x.p("if err := d.Finish(m, tightDecode%s(m, &d, &s, d.%s(b), %s%s)); err != nil { return err }", name, start, x.tight("MaxDepth"), end)
+		x.p("return %s(m)", x.use(protoPkg, "CheckInitialized"))
+	} else {
+		x.p("return d.Finish(m, tightDecode%s(m, &d, &s, d.%s(b), %s%s))", name, start, x.tight("MaxDepth"), end)
+	}
+	x.p("}")
+}
+
+// leftMethods writes the methods of a message that is left to protobuf-go, so that callers need not
+// know which.
+func (x *file) leftMethods(m *model.Message) {
+	name, proto := x.goName(m), func(n string) string { return x.use(protoPkg, n) }
+	x.p("")
+	x.p("// UnmarshalTight is proto.Unmarshal.")
+	x.p("func (m *%s) UnmarshalTight(b []byte) error { return %s(b, m) }", name, proto("Unmarshal"))
+	x.p("")
+	x.p("// UnmarshalTightAlias is proto.Unmarshal.")
+	x.p("func (m *%s) UnmarshalTightAlias(b []byte) error { return %s(b, m) }", name, proto("Unmarshal"))
+	x.p("")
+	x.p("// MarshalTight is proto.Marshal.")
+	x.p("func (m *%s) MarshalTight() ([]byte, error) { return %s(m) }", name, proto("Marshal"))
+	x.p("")
+	x.p("// AppendTight is proto.MarshalOptions.MarshalAppend.")
+	x.p("func (m *%s) AppendTight(b []byte) ([]byte, error) { return %s{}.MarshalAppend(b, m) }", name, proto("MarshalOptions"))
+	x.p("")
+	x.p("// SizeTight is proto.Size.")
+	x.p("func (m *%s) SizeTight() int { return %s(m) }", name, proto("Size"))
+}

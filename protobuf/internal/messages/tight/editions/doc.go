@@ -1,0 +1,2 @@
+// Package editions has test messages of editions, with generated codecs.
+package editions

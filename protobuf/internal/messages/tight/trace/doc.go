@@ -1,0 +1,2 @@
+// Package trace has test messages of OTLP traces, with generated codecs.
+package trace
