@@ -173,7 +173,7 @@ func (q *newPart) addTimer() {
 	if start, _ := isTimer(first); q.From > 0 && !(start && timeOf(first) <= q.recorded.From) {
 		q.messages = slices.Insert(q.messages, slices.IndexFunc(q.messages, at), q.timer(profile.EventTypeStart, q.recorded.From))
 	}
-	if _, stop := isTimer(last); q.To < math.MaxUint32 && !stop {
+	if _, stop := isTimer(last); q.To != math.MaxUint32 && !stop {
 		i := len(q.messages) - 1
 		for !at(q.messages[i]) {
 			i--
@@ -206,7 +206,7 @@ func (d *draft) timer(kind profile.EventType, at uint32) fit.Message {
 // clip computes the sums of cut laps and sessions, and of the activity, again.
 func (q *newPart) clip() {
 	q.draft.clip(recordingOf(q.messages), func(was period) bool { return contains(q.period, was) }, q.within)
-	q.conclude(q.To < math.MaxUint32)
+	q.conclude(q.To != math.MaxUint32)
 }
 
 // clip computes the sums of laps and sessions that are not whole again, for the period that is left
