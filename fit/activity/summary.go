@@ -22,6 +22,8 @@ type Summary struct {
 	// HeartRateZones and PowerZones are the times in zones that the device has counted,
 	// over all sessions; nil if it has counted none.
 	HeartRateZones, PowerZones []Zone
+	// Swimming is what the lengths of a pool say; nil if there are none.
+	Swimming *Swimming
 	// Offset is how far the device's local time was ahead of UTC, to the nearest quarter of
 	// an hour; Local reports whether the file has a local time.
 	Offset time.Duration
@@ -35,14 +37,16 @@ func Summarize(files ...*fit.File) *Summary {
 	s := &Summary{}
 	var whole []Figures
 	var activities []*fit.File
+	var swims []swimPart
 	for _, f := range files {
 		if kind := kindOf(f); kind == profile.FileActivity || kind == profile.FileActivitySummary {
 			activities = append(activities, f)
 			first := len(s.Sessions)
-			s.read(f)
+			swims = append(swims, s.read(f))
 			whole = append(whole, completed(f.Messages, s.Sessions[first:])...)
 		}
 	}
+	s.Swimming = swimmingOf(swims)
 	s.Total = TotalFigures(whole)
 	s.Total.forgetPartial(whole)
 	s.Total.known()
@@ -74,14 +78,15 @@ func madeSessions(files []*fit.File) (sessions []Figures) {
 	return sessions
 }
 
-// read takes the sums from a file.
-func (s *Summary) read(f *fit.File) {
+// read takes the sums from a file, and returns what it says of swims.
+func (s *Summary) read(f *fit.File) swimPart {
 	messages := f.Messages
 	in := spansOf(messages)
 	sessions := mesg.Append[mesg.Session](nil, in.of(messages, profile.MesgNumSession))
 	s.Sessions = append(s.Sessions, FiguresOfSessions(sessions, readingsOf(f))...)
-	for _, m := range mesg.Append[mesg.Lap](nil, in.of(messages, profile.MesgNumLap)) {
-		s.Laps = append(s.Laps, FiguresOfLap(&m))
+	laps := mesg.Append[mesg.Lap](nil, in.of(messages, profile.MesgNumLap))
+	for i := range laps {
+		s.Laps = append(s.Laps, FiguresOfLap(&laps[i]))
 	}
 	if offset, ok := timeline.OffsetOf(in.of(messages, profile.MesgNumActivity)); ok && !s.Local {
 		s.Offset, s.Local = offset, true
@@ -92,4 +97,5 @@ func (s *Summary) read(f *fit.File) {
 	if s.PowerZones == nil {
 		s.PowerZones = powerZones.of(messages, in)
 	}
+	return swimPart{mesg.Append[mesg.Length](nil, in.of(messages, profile.MesgNumLength)), sessions, laps}
 }

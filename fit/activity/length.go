@@ -1,0 +1,101 @@
+package activity
+
+import (
+	"math"
+
+	"github.com/tightwire/tightwire/fit/mesg"
+	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/timeline"
+)
+
+// A Length is a length of a pool, or a rest between two.
+type Length struct {
+	Start   profile.DateTime // see [profile.DateTime.Known]
+	Seconds float64          // while the timer ran; NaN if unknown
+	Strokes float64          // of one arm, or of both, as the device counts; NaN if unknown
+	Stroke  profile.SwimStroke
+	Active  bool // somebody swam it: it is no rest
+
+	Session, Lap int // in [Summary]; -1 if there are none
+}
+
+// SWOLF returns the seconds of the length plus its strokes. It is NaN for a rest, and if the device
+// counted no seconds or no strokes, as it does of drills and kicks.
+func (l *Length) SWOLF() float64 {
+	if !l.Active || !(l.Seconds > 0) || !(l.Strokes > 0) {
+		return math.NaN()
+	}
+	return l.Seconds + l.Strokes
+}
+
+// lengthsOf returns the lengths of one file in its order. Those of sports other than swimming are
+// left out: in games with a racket they are points.
+func lengthsOf(all []mesg.Length, sessions []mesg.Session, laps []mesg.Lap) (lengths []Length) {
+	lapOf := timeline.LapsOfLengths(placesIn(all), lapsOfLengths(laps))
+	sessionOf := timeline.LapsOfLengths(placesIn(all), sessionsOfLengths(sessions))
+	for i := range all {
+		if k := sessionOf[i]; k >= 0 && !swims(sessions[k].Sport) {
+			continue
+		}
+		length := lengthOf(&all[i])
+		length.Session, length.Lap = sessionOf[i], lapOf[i]
+		lengths = append(lengths, length)
+	}
+	return lengths
+}
+
+// swims reports whether lengths of a sport are those of a pool.
+func swims(sport profile.Sport) bool {
+	return sport == profile.SportSwimming || sport == profile.SportInvalid
+}
+
+func lengthOf(m *mesg.Length) Length {
+	l := Length{
+		Start: m.StartTime, Seconds: m.TotalTimerTimeScaled(), Strokes: known16(m.TotalStrokes), Stroke: m.SwimStroke,
+		Active: m.LengthType != profile.LengthTypeIdle,
+	}
+	if math.IsNaN(l.Seconds) {
+		l.Seconds = m.TotalElapsedTimeScaled()
+	}
+	return l
+}
+
+// placesIn returns what lengths say of their places.
+func placesIn(all []mesg.Length) []timeline.Length {
+	places := make([]timeline.Length, len(all))
+	for i := range all {
+		index := all[i].MessageIndex
+		if index != profile.MessageIndexInvalid {
+			index &= profile.MessageIndexMask // without flags
+		}
+		places[i] = timeline.Length{Index: uint16(index), Start: uint32(all[i].StartTime)}
+	}
+	return places
+}
+
+func lapsOfLengths(laps []mesg.Lap) []timeline.LapOfLengths {
+	sums := make([]timeline.Sum, len(laps))
+	for i := range laps {
+		l := &laps[i]
+		sums[i] = timeline.Sum{Time: uint32(l.Timestamp), Start: uint32(l.StartTime), Elapsed: l.TotalElapsedTime}
+	}
+	of := make([]timeline.LapOfLengths, len(laps))
+	for i, p := range timeline.Periods(sums) {
+		of[i] = timeline.LapOfLengths{Period: p, First: laps[i].FirstLengthIndex, Count: laps[i].NumLengths}
+	}
+	return of
+}
+
+// sessionsOfLengths returns sessions as laps that say no indexes: sessions have none.
+func sessionsOfLengths(sessions []mesg.Session) []timeline.LapOfLengths {
+	sums := make([]timeline.Sum, len(sessions))
+	for i := range sessions {
+		s := &sessions[i]
+		sums[i] = timeline.Sum{Time: uint32(s.Timestamp), Start: uint32(s.StartTime), Elapsed: s.TotalElapsedTime}
+	}
+	of := make([]timeline.LapOfLengths, len(sessions))
+	for i, p := range timeline.Periods(sums) {
+		of[i] = timeline.LapOfLengths{Period: p, First: timeline.UnknownIndex, Count: timeline.UnknownIndex}
+	}
+	return of
+}

@@ -1,0 +1,152 @@
+package activity
+
+import (
+	"iter"
+	"math"
+
+	"github.com/tightwire/tightwire/fit/mesg"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// The names of the figures of swims in a pool.
+const (
+	FigureLengths          FigureName = "lengths"
+	FigureStrokes          FigureName = "strokes"
+	FigureStrokesPerLength FigureName = "strokes_per_length"
+	FigureSwimPace         FigureName = "pace"
+	FigureSWOLF            FigureName = "swolf"
+)
+
+// A Swim is what a session, a lap or an activity says of the lengths of a pool. Where the device
+// wrote no number, it is computed from the lengths that somebody swam, without the rests.
+type Swim struct {
+	PoolLength float64                // m; NaN if unknown
+	PoolUnit   profile.DisplayMeasure // [profile.DisplayMeasureStatute] of a pool in yards
+	Stroke     profile.SwimStroke     // the device's, else that of all lengths, else [profile.SwimStrokeMixed]
+
+	Lengths          Figure // how many somebody swam
+	Strokes          Figure
+	StrokesPerLength Figure // over the lengths with strokes
+	Pace             Figure // seconds for 100 m, or 100 yd in a pool of yards, from the average speed, else the lengths
+	SWOLF            Figure // avg_swolf, else the mean of [Length.SWOLF]
+}
+
+// Known reports whether the swim has lengths, also if all are rests.
+func (s *Swim) Known() bool { return s.Lengths.Name != "" }
+
+// All returns each figure, also the unknown ones.
+func (s *Swim) All() iter.Seq[Figure] {
+	return func(yield func(Figure) bool) {
+		for _, f := range []Figure{s.Lengths, s.Strokes, s.StrokesPerLength, s.Pace, s.SWOLF} {
+			if !yield(f) {
+				return
+			}
+		}
+	}
+}
+
+// metresPerYard converts the pools of yards.
+const metresPerYard = 0.9144
+
+// Stretch returns how many metres [Swim.Pace] is for: 100 m or 100 yd.
+func (s *Swim) Stretch() float64 {
+	if s.PoolUnit == profile.DisplayMeasureStatute {
+		return 100 * metresPerYard
+	}
+	return 100
+}
+
+// A swimSum is what a session or lap has stored of a swim. Numbers are NaN if unknown.
+type swimSum struct {
+	pool                                        float64
+	unit                                        profile.DisplayMeasure
+	stroke                                      profile.SwimStroke
+	lengths, strokes, perLength, speed, average float64
+}
+
+func swimSumOfSession(s *mesg.Session) swimSum {
+	return swimSum{
+		pool: s.PoolLengthScaled(), unit: s.PoolLengthUnit, stroke: s.SwimStroke,
+		lengths: known16(s.NumActiveLengths), strokes: known32(s.TotalCycles), perLength: s.AvgStrokesPerLengthScaled(),
+		speed: s.EnhancedAvgSpeedScaled(), average: known16(s.AvgSwolf),
+	}
+}
+
+// swimSumOfLap returns the sum of a lap in the pool of its session.
+func swimSumOfLap(l *mesg.Lap, pool swimSum) swimSum {
+	return swimSum{
+		pool: pool.pool, unit: pool.unit, stroke: l.SwimStroke,
+		lengths: known16(l.NumActiveLengths), strokes: known32(l.TotalCycles), perLength: l.AvgStrokesPerLengthScaled(),
+		speed: l.EnhancedAvgSpeedScaled(), average: known16(l.AvgSwolf),
+	}
+}
+
+// noSwimSum is that of an activity without sessions.
+func noSwimSum() swimSum {
+	nan := math.NaN()
+	return swimSum{nan, profile.DisplayMeasureInvalid, profile.SwimStrokeInvalid, nan, nan, nan, nan, nan}
+}
+
+// swimOf returns the figures of lengths, of which there is one at least, with what is stored.
+func swimOf(lengths []Length, stored swimSum) Swim {
+	s := Swim{PoolLength: stored.pool, PoolUnit: stored.unit, Stroke: stored.stroke}
+	count, strokes, seconds := 0.0, []float64{}, 0.0
+	var swolf []float64
+	for i := range lengths {
+		l := &lengths[i]
+		if !l.Active {
+			continue
+		}
+		count++
+		seconds += l.Seconds
+		swolf = append(swolf, l.SWOLF())
+		if l.Strokes > 0 {
+			strokes = append(strokes, l.Strokes)
+		}
+	}
+	if s.Stroke == profile.SwimStrokeInvalid {
+		s.Stroke = strokeOf(lengths)
+	}
+	sum := Mean(strokes) * float64(len(strokes))
+	s.Lengths = storedOr(FigureLengths, "", stored.lengths, count)
+	if count == 0 {
+		s.Lengths = Figure{FigureLengths, 0, "", !(stored.lengths == 0)}
+	}
+	s.Strokes = storedOr(FigureStrokes, "", stored.strokes, sum)
+	s.StrokesPerLength = storedOr(FigureStrokesPerLength, "", stored.perLength, Mean(strokes))
+	unit := "s/100 m"
+	if s.PoolUnit == profile.DisplayMeasureStatute {
+		unit = "s/100 yd"
+	}
+	s.Pace = storedOr(FigureSwimPace, unit, s.Stretch()/stored.speed, s.Stretch()*seconds/(count*s.PoolLength))
+	s.SWOLF = storedOr(FigureSWOLF, "", stored.average, Mean(swolf))
+	return s
+}
+
+// storedOr returns a figure with the stored value, or if that is not positive, with the computed
+// one. What is not positive and finite is unknown: a device that writes 0 has counted nothing.
+func storedOr(name FigureName, unit string, stored, computed float64) Figure {
+	switch {
+	case stored > 0 && !math.IsInf(stored, 1):
+		return Figure{name, stored, unit, false}
+	case computed > 0 && !math.IsInf(computed, 1):
+		return Figure{name, computed, unit, true}
+	}
+	return Figure{name, math.NaN(), unit, false}
+}
+
+// strokeOf returns the stroke of all lengths that somebody swam, [profile.SwimStrokeMixed] if there
+// are several, and [profile.SwimStrokeInvalid] if none is known.
+func strokeOf(lengths []Length) profile.SwimStroke {
+	stroke := profile.SwimStrokeInvalid
+	for _, l := range lengths {
+		switch {
+		case !l.Active || l.Stroke == profile.SwimStrokeInvalid || l.Stroke == stroke:
+		case stroke == profile.SwimStrokeInvalid:
+			stroke = l.Stroke
+		default:
+			return profile.SwimStrokeMixed
+		}
+	}
+	return stroke
+}

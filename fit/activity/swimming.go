@@ -1,0 +1,112 @@
+package activity
+
+import (
+	"math"
+
+	"github.com/tightwire/tightwire/fit/mesg"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// Swimming is what an activity says of the lengths of a pool.
+type Swimming struct {
+	Lengths  []Length // all, in the order of the files
+	Total    Swim
+	Sessions []Swim // one for each of [Summary]; those without lengths are not [Swim.Known]
+	Laps     []Swim // one for each of [Summary]
+}
+
+// swimmingOf returns what files say of lengths, nil if there are none.
+func swimmingOf(parts []swimPart) *Swimming {
+	s := &Swimming{}
+	for i := range parts {
+		s.add(&parts[i])
+	}
+	if len(s.Lengths) == 0 {
+		return nil
+	}
+	s.Total = s.total()
+	return s
+}
+
+// A swimPart is what one file has of swims.
+type swimPart struct {
+	lengths  []mesg.Length
+	sessions []mesg.Session
+	laps     []mesg.Lap
+}
+
+// add adds a file.
+func (s *Swimming) add(p *swimPart) {
+	lengths := lengthsOf(p.lengths, p.sessions, p.laps)
+	inSessions, inLaps := make([][]Length, len(p.sessions)), make([][]Length, len(p.laps))
+	for _, l := range lengths {
+		if l.Session >= 0 {
+			inSessions[l.Session] = append(inSessions[l.Session], l)
+		}
+		if l.Lap >= 0 {
+			inLaps[l.Lap] = append(inLaps[l.Lap], l)
+		}
+	}
+	sums := p.sessionSums()
+	for i, l := range lengths {
+		lengths[i].Session, lengths[i].Lap = after(len(s.Sessions), l.Session), after(len(s.Laps), l.Lap)
+	}
+	for i, of := range inSessions {
+		s.Sessions = append(s.Sessions, swimIf(of, sums[i]))
+	}
+	for i, of := range inLaps {
+		pool := noSwimSum()
+		if len(of) > 0 && of[0].Session >= 0 {
+			pool = sums[of[0].Session]
+		}
+		s.Laps = append(s.Laps, swimIf(of, swimSumOfLap(&p.laps[i], pool)))
+	}
+	s.Lengths = append(s.Lengths, lengths...)
+}
+
+// after returns an index behind n others, -1 for none.
+func after(n, index int) int {
+	if index < 0 {
+		return index
+	}
+	return n + index
+}
+
+func (p *swimPart) sessionSums() (sums []swimSum) {
+	for i := range p.sessions {
+		sums = append(sums, swimSumOfSession(&p.sessions[i]))
+	}
+	return sums
+}
+
+// swimIf returns a swim that is known if it has lengths.
+func swimIf(lengths []Length, stored swimSum) Swim {
+	if len(lengths) == 0 {
+		return Swim{PoolLength: math.NaN(), PoolUnit: profile.DisplayMeasureInvalid, Stroke: profile.SwimStrokeInvalid}
+	}
+	return swimOf(lengths, stored)
+}
+
+// total returns the swim of all sessions with lengths: the only one, or what the lengths of several
+// say together, with a pool if it is the same.
+func (s *Swimming) total() Swim {
+	var swims []Swim
+	for _, one := range s.Sessions {
+		if one.Known() {
+			swims = append(swims, one)
+		}
+	}
+	if len(swims) == 1 {
+		return swims[0]
+	}
+	sum := noSwimSum()
+	for i, one := range swims {
+		switch {
+		case i == 0:
+			sum.pool, sum.unit = one.PoolLength, one.PoolUnit
+		case one.PoolLength != sum.pool || one.PoolUnit != sum.unit:
+			sum.pool, sum.unit = math.NaN(), profile.DisplayMeasureInvalid
+		}
+	}
+	return swimOf(s.Lengths, sum)
+}
