@@ -6,6 +6,11 @@
 FIT is the program, built from cmd/fit. For each whole FILE that is an activity:
   * start, sport, distance, times, ascent, calories, heart rate and power of each session and lap in
     fit show --json must be what fitdecode (MIT, from PyPI) reads;
+  * the lengths of swims must be those that fitdecode reads, as many in each lap as its device
+    counted there, and the figures of sessions and laps what is stored, or what is computed here
+    from the lengths in them by the definitions: strokes, strokes a length over those with strokes,
+    seconds for 100 m or yards, SWOLF (seconds plus strokes of a length, mean over those with
+    strokes);
   * the session that fit repair --summary makes, where sessions, laps and the activity were
     stripped, must have what is computed here from fitdecode's records and events: moving time
     (from each stop of the timer to the next start it stands still), ascent (rises of 3 m and more
@@ -106,6 +111,60 @@ def check_show(fit, path, files):
         check(path, name + "s", len(shown[name + "s"]), len(read))
         for i, (a, b) in enumerate(zip(shown[name + "s"], read)):
             compare(f"{path}: {name} {i}", a, b)
+    check_lengths(path, shown, kept)
+
+
+def check_lengths(path, shown, kept):
+    """Compares the lengths of swims, and what is said of those in each session and lap."""
+    read = [m for m in kept if m.name == "length"]
+    sessions = [m for m in kept if m.name == "session"]
+    laps = [m for m in kept if m.name == "lap"]
+    if not read or any(value(m, "sport") not in ("swimming", None) for m in sessions):
+        return
+    got = shown.get("lengths", [])
+    check(path, "number of lengths", len(got), len(read))
+    for i, (a, m) in enumerate(zip(got, read)):
+        where, active = f"{path}: length {i}", value(m, "length_type") != "idle"
+        seconds, strokes = value(m, "total_timer_time", "total_elapsed_time"), value(m, "total_strokes")
+        check(where, "type of length", a["type"], "active" if active else "idle")
+        check(where, "seconds of a length", a["duration_s"], seconds)
+        check(where, "strokes of a length", a["strokes"], strokes)
+        check(where, "stroke of a length", a["stroke"], value(m, "swim_stroke"))
+        check(where, "SWOLF of a length", a["swolf"], seconds + strokes if active and seconds and strokes else None)
+    for name, all_of in ("session", sessions), ("lap", laps):
+        for i, m in enumerate(all_of):
+            own = [r for a, r in zip(got, read) if a[name] == i and value(r, "length_type") != "idle"]
+            swim, where = shown[name + "s"][i].get("swim"), f"{path}: {name} {i}"
+            if swim is None:
+                check(where, "lengths of one without", len(own), 0)
+                continue
+            counted = value(m, "num_active_lengths")
+            if name == "lap" and counted is not None:
+                check(where, "lengths that the lap has", len(own), counted)
+            pool = value(sessions[0], "pool_length") if len(sessions) == 1 else None
+            check_swim(where, swim, own, m, pool, value(sessions[0], "pool_length_unit") if sessions else None)
+
+
+def check_swim(where, swim, own, m, pool, unit):
+    """Compares the figures of a session or lap with those of its lengths."""
+    seconds = [value(r, "total_timer_time", "total_elapsed_time") for r in own]
+    strokes = [value(r, "total_strokes") for r in own]
+    counted = [s for s in strokes if s]
+    swolf = [t + s for t, s in zip(seconds, strokes) if s]
+    speed = value(m, "enhanced_avg_speed", "avg_speed")
+    stretch = 91.44 if unit == "statute" else 100
+    pace = stretch / speed if speed else None
+    if pace is None and own and pool:
+        pace = stretch * sum(seconds) / (len(own) * pool)
+    check(where, "lengths", swim["lengths"], value(m, "num_active_lengths") or len(own))
+    check(where, "strokes", swim["strokes"], value(m, "total_strokes", "total_cycles") or sum(counted) or None)
+    check(where, "pace", swim["pace_s"], pace)
+    if "strokes_per_length" in swim["computed"]:
+        check(where, "strokes a length", swim["strokes_per_length"], mean(counted))
+    if "swolf" in swim["computed"]:
+        check(where, "SWOLF", swim["swolf"], mean(swolf))
+    elif counted and len(counted) == len(own):  # devices count lengths without strokes, and round
+        check(where, "SWOLF, computed against the device's", mean(swolf), swim["swolf"], 1)
 
 
 def kind(file):

@@ -35,6 +35,10 @@ Zones are the device's own, or those of --ftp (Coggan's
 seven) and --max-hr (60, 70, 80 and 90 %). Time below zone 1 and above the maximum has
 no number.
 
+Of swims in a pool, show prints lengths, strokes, strokes a length and SWOLF, which is the
+seconds plus the strokes of a length, averaged over lengths with strokes. Pace, lengths and
+strokes leave out rests. Swims in a pool of yards are in yards.
+
 In a list, = marks an activity that another file has too, from the same or another
 device. It does not count in the totals. Titles come from a file activities.csv in the
 folder or archive, as platforms export it.
@@ -62,6 +66,14 @@ avg_power, computed and developer_fields. Developer fields are numbers of applic
 avg and max where records have them, with stored where the session or lap has. application is
 the identifier in the file, or # and the index if it has none. Best efforts have the number
 of their session, from 0, and distance_m or avg_power; start_s counts from the first record.
+
+Swims in a pool have more; session and lap count from 0, type is active or idle:
+
+  "swim":{"pool_length_m":25,"pool_unit":"metric","stroke":"freestyle","lengths":44,
+   "strokes":575,"strokes_per_length":13.1,"pace_s":127.1,"pace_for":"100 m","swolf":45,
+   "computed":[]}, also in sessions and laps, and
+  "lengths":[{"session":0,"lap":0,"start":"2021-07-09T08:11:20-04:00","duration_s":28.75,
+   "type":"active","stroke":"freestyle","strokes":12,"swolf":40.75},...]
 
 Examples:
   fit show ride.fit

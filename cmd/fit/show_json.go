@@ -21,6 +21,7 @@ type (
 		Efforts  []effortJSON `json:"best_efforts"`
 		Sessions []sumsJSON   `json:"sessions"`
 		Laps     []lapJSON    `json:"laps"`
+		Lengths  []lengthJSON `json:"lengths,omitempty"`
 	}
 	sumsJSON struct {
 		Sport           *string               `json:"sport"`
@@ -44,6 +45,7 @@ type (
 		Intensity       *float64              `json:"intensity_factor"`
 		Score           *float64              `json:"training_stress_score"`
 		Computed        []activity.FigureName `json:"computed"`
+		Swim            *swimJSON             `json:"swim,omitempty"`
 		Developers      []developerJSON       `json:"developer_fields"`
 	}
 	lapJSON struct {
@@ -56,6 +58,7 @@ type (
 		AvgHeartRate *float64              `json:"avg_heart_rate"`
 		AvgPower     *float64              `json:"avg_power"`
 		Computed     []activity.FigureName `json:"computed"`
+		Swim         *swimJSON             `json:"swim,omitempty"`
 		Developers   []developerJSON       `json:"developer_fields"`
 	}
 	zoneJSON struct {
@@ -74,13 +77,19 @@ func (p *program) showJSON(name string, b []byte) {
 	line := shownJSON{
 		File: p.path, Type: someName("file", uint64(s.kind)), sumsJSON: s.sumsJSON(&s.summary.Total, apps.Total),
 		Zones: zonesJSON("heart_rate", s.heartRateZones()), Efforts: effortsJSON(s.efforts()), Sessions: []sumsJSON{}, Laps: []lapJSON{},
+		Lengths: s.lengthsJSON(),
 	}
+	line.Swim = swimOf(s.swim())
 	line.Zones = append(line.Zones, zonesJSON("power", s.powerZones())...)
 	for i, f := range s.summary.Sessions {
-		line.Sessions = append(line.Sessions, s.sumsJSON(&f, apps.Sessions[i]))
+		session := s.sumsJSON(&f, apps.Sessions[i])
+		session.Swim = swimOf(s.swimOfSession(i))
+		line.Sessions = append(line.Sessions, session)
 	}
 	for i, f := range s.summary.Laps {
-		line.Laps = append(line.Laps, s.lapJSON(&f, apps.Laps[i]))
+		lap := s.lapJSON(&f, apps.Laps[i])
+		lap.Swim = swimOf(s.swimOfLap(i))
+		line.Laps = append(line.Laps, lap)
 	}
 	var out bytes.Buffer
 	encoder := json.NewEncoder(&out)

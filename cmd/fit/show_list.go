@@ -16,9 +16,10 @@ type entry struct {
 	name  string // of the file
 	title string // given by the user
 	sums  activity.Figures
-	start time.Time // local
-	known bool      // whether start is known
-	twin  *entry    // the activity that this one is a duplicate of
+	swim  *activity.Swim // of its lengths, nil if it has none
+	start time.Time      // local
+	known bool           // whether start is known
+	twin  *entry         // the activity that this one is a duplicate of
 }
 
 // showList prints a line for each activity, the oldest first, and totals.
@@ -51,7 +52,7 @@ func (p *program) showList() {
 }
 
 func (s *showInput) entry(titles titles) *entry {
-	e := &entry{name: s.name, title: titles.of(s.name), sums: s.summary.Total}
+	e := &entry{name: s.name, title: titles.of(s.name), sums: s.summary.Total, swim: s.swim()}
 	e.start, e.known = s.start(e.sums.Sums)
 	return e
 }
@@ -60,14 +61,14 @@ func (s *showInput) entry(titles titles) *entry {
 func (p *program) printList(list []*entry) {
 	t := &table{}
 	t.add("Start", "Sport", "Distance", "Time", "Speed", "Ascent", "Heart rate", "Power", "")
-	u := p.units()
-	s := &showPage{program: p, units: u}
+	s := &showPage{program: p}
 	for _, e := range list {
 		start := ""
 		if e.known {
 			start = e.start.Format("Mon 2006-01-02 15:04")
 		}
-		row := s.row(worded(nameOfSport(e.sums.Sport)), &e.sums)
+		s.units = p.unitsOf(e.swim)
+		row := s.row(worded(nameOfSport(e.sums.Sport)), &e.sums, e.swim)
 		t.add(append(append([]string{start}, row...), e.mark())...)
 	}
 	for i, line := range t.lines() {

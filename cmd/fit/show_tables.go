@@ -32,16 +32,18 @@ func (s *showPage) sessionTable() *table {
 	}
 	t := &table{}
 	t.add("Sport", "Distance", "Time", "Speed", "Ascent", "Heart rate", "Power")
-	for _, f := range s.summary.Sessions {
-		t.add(s.row(sportText(f.Sums), &f)...)
+	t.rows[0] = append(t.rows[0], swimTitles...)
+	for i, f := range s.summary.Sessions {
+		swim := s.swimOfSession(i)
+		t.add(append(s.row(sportText(f.Sums), &f, swim), swimCells(swim)...)...)
 	}
 	return t
 }
 
-// row returns the cells for figures.
-func (s *showPage) row(first string, f *activity.Figures) []string {
+// row returns the cells for figures, and for the swim of their lengths if there is one.
+func (s *showPage) row(first string, f *activity.Figures, swim *activity.Swim) []string {
 	return []string{
-		first, s.distance(f), s.movingOrElapsed(f), s.units.tempo(f.Sport, f.AvgSpeed),
+		first, s.distance(f), s.movingOrElapsed(f), s.tempo(f, swim),
 		s.ascent(f), heartRate(f), power(f),
 	}
 }
@@ -62,11 +64,13 @@ func (s *showPage) lapTable() *table {
 	}
 	t := &table{}
 	t.add("Lap", "Distance", "Time", s.units.tempoLabel(s.summary.Total.Sport), "Ascent", "Heart rate", "Power")
+	t.rows[0] = append(t.rows[0], swimTitles...)
 	for i, f := range s.summary.Laps {
 		if f.Sport == profile.SportInvalid {
 			f.Sport = s.summary.Total.Sport
 		}
-		t.add(s.row(strconv.Itoa(i+1), &f)...)
+		swim := s.swimOfLap(i)
+		t.add(append(s.row(strconv.Itoa(i+1), &f, swim), swimCells(swim)...)...)
 	}
 	return t
 }

@@ -21,7 +21,7 @@ type showPage struct {
 
 // showText prints the page of an input.
 func (p *program) showText(name string, b []byte) {
-	s := &showPage{program: p, showInput: p.showInputOf(name, b), units: p.units()}
+	s := p.pageOf(p.showInputOf(name, b))
 	if len(s.files) == 0 {
 		return // the error is reported already
 	}
@@ -42,7 +42,10 @@ func (p *program) showText(name string, b []byte) {
 	}
 }
 
-func (p *program) units() units { return units{p.options.show.units == "imperial"} }
+// pageOf returns the page of an input.
+func (p *program) pageOf(in *showInput) *showPage {
+	return &showPage{program: p, showInput: in, units: p.unitsOf(in.swim())}
+}
 
 func (s *showInput) isActivity() bool {
 	return s.kind == profile.FileActivity || s.kind == profile.FileActivitySummary
@@ -79,7 +82,8 @@ func (s *showPage) activity() {
 	s.line("Distance", s.distance(t))
 	s.line("Time", s.timeLine(t))
 	s.line("In motion", inMotion(t))
-	s.line(s.units.tempoLabel(t.Sport), atMost(s.units.tempo(t.Sport, t.AvgSpeed), s.units.tempo(t.Sport, t.MaxSpeed)))
+	s.line(s.units.tempoLabel(t.Sport), atMost(s.tempo(t, s.swim()), s.units.tempo(t.Sport, t.MaxSpeed)))
+	s.swimLines()
 	s.line("Ascent", s.ascent(t))
 	s.line("Heart rate", atMost(heartRate(t), positive(t.MaxHeartRate, "bpm")))
 	s.line("Power", powerLine(t))

@@ -64,7 +64,7 @@ func (p *program) printPeriods(title string, totals map[totalKey]*total) {
 	keys := slices.SortedFunc(maps.Keys(totals), func(a, b totalKey) int {
 		return slices.Compare([]string{a.period, a.sport}, []string{b.period, b.sport})
 	})
-	s := &showPage{program: p, units: p.units()}
+	s := &showPage{program: p, units: p.unitsOf(nil)}
 	t := &table{}
 	t.add(title, "Sport", "Activities", "Distance", "Time", "Ascent", "Calories")
 	for _, k := range keys {

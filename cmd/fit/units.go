@@ -9,7 +9,13 @@ import (
 )
 
 // units selects the units of distances. Unknown numbers are "".
-type units struct{ imperial bool }
+type units struct {
+	imperial bool
+	yards    bool // the pool is measured in yards
+}
+
+// inYards reports whether distances of swims are in yards.
+func (u units) inYards() bool { return u.imperial || u.yards }
 
 const (
 	metresPerMile = 1609.344
@@ -23,7 +29,7 @@ func (u units) distance(sport profile.Sport, m float64) string {
 	switch swim := sport == profile.SportSwimming; {
 	case math.IsNaN(m):
 		return ""
-	case swim && u.imperial:
+	case swim && u.inYards():
 		return fmt.Sprintf("%.0f yd", m/metresPerYard)
 	case swim:
 		return fmt.Sprintf("%.0f m", m)
@@ -67,7 +73,7 @@ func (u units) stretch(sport profile.Sport) (metres float64, per string) {
 		}
 		return 1000, " /km"
 	case profile.SportSwimming:
-		if u.imperial {
+		if u.inYards() {
 			return 100 * metresPerYard, " /100 yd"
 		}
 		return 100, " /100 m"

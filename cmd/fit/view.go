@@ -137,7 +137,7 @@ func (p *program) viewPage(w io.Writer, sources ...source) error {
 			return err
 		}
 		v.logs = append(v.logs, l)
-		v.pages = append(v.pages, &showPage{program: p, showInput: p.showInputOfFiles(s.name, s.files), units: p.units()})
+		v.pages = append(v.pages, p.pageOf(p.showInputOfFiles(s.name, s.files)))
 		v.rides = append(v.rides, chart.Of(s.files...))
 	}
 	if p.options.view.private {

@@ -20,7 +20,7 @@ func (v *view) charts() {
 	u, sport := v.pages[0].units, v.sport()
 	v.Unit = page.Unit{Name: "km", Metres: 1000}
 	switch swim := sport == profile.SportSwimming; {
-	case swim && u.imperial:
+	case swim && u.inYards():
 		v.Unit = page.Unit{Name: "yd", Metres: metresPerYard}
 	case swim:
 		v.Unit = page.Unit{Name: "m", Metres: 1}

@@ -24,6 +24,7 @@ func (v *view) single() {
 	}
 	v.addTable("Sessions", s.sessionTable())
 	v.addLaps(s.lapTable())
+	v.addLengths(s.lengthTable())
 	v.addTable("Best efforts", s.effortTable())
 	v.addZones("Heart rate zones", "bpm", s.heartRateZones())
 	v.addZones("Power zones", "W", s.powerZones())
@@ -69,7 +70,7 @@ func (v *view) facts(i int) []page.Fact {
 		{Name: either(moving != "" && elapsed != "", "Moving time", "Time"), Value: moving},
 		{Name: either(moving != "", "Time in all", "Time"), Value: elapsed},
 		{Name: "In motion", Value: inMotion(&t)},
-		{Name: tempo, Value: s.units.tempo(t.Sport, t.AvgSpeed)},
+		{Name: tempo, Value: s.tempo(&t, s.swim())},
 		{Name: "Max " + strings.ToLower(tempo), Value: s.units.tempo(t.Sport, t.MaxSpeed)},
 		{Name: "Ascent", Value: s.ascent(&t)},
 		{Name: "Heart rate", Value: heartRate(&t)},
@@ -81,6 +82,9 @@ func (v *view) facts(i int) []page.Fact {
 		{Name: "TSS", Value: score(&t)},
 		{Name: "Intensity factor", Value: intensity(&t)},
 		{Name: "Threshold power", Value: positive(t.ThresholdPower, "W")},
+		{Name: "Lengths", Value: swimFact(s.swim(), lengthFact)},
+		{Name: "Strokes a length", Value: swimFact(s.swim(), strokesPerLength)},
+		{Name: "SWOLF", Value: swimFact(s.swim(), swolf)},
 		{Name: "Cadence", Value: cadence(t.Sport, t.AvgCadence)},
 		{Name: "Calories", Value: positive(t.Calories, "kcal")},
 	}
@@ -116,14 +120,30 @@ func (v *view) addLaps(t *table) {
 	if len(v.Tables) == before {
 		return
 	}
-	rows := v.Tables[before].Rows
 	for i, lap := range v.pages[0].summary.Laps {
-		if lap.Start == profile.DateTimeInvalid || lap.Start < v.from[0] || !(lap.Elapsed < math.MaxInt32) {
-			continue
-		}
-		from := int(lap.Start - v.from[0])
-		rows[i].Timed, rows[i].From, rows[i].To = true, from, from+int(lap.Elapsed)
+		v.zoom(&v.Tables[before].Rows[i], lap.Start, lap.Elapsed)
 	}
+}
+
+// addLengths adds the table of lengths; a click on a row zooms to its length.
+func (v *view) addLengths(t *table) {
+	before := len(v.Tables)
+	v.addTable("Lengths", t)
+	if len(v.Tables) == before {
+		return
+	}
+	for i, l := range v.pages[0].summary.Swimming.Lengths {
+		v.zoom(&v.Tables[before].Rows[i], l.Start, l.Seconds)
+	}
+}
+
+// zoom lets a click on a row zoom to a time, if that is on the page.
+func (v *view) zoom(row *page.Row, start profile.DateTime, seconds float64) {
+	if start == profile.DateTimeInvalid || start < v.from[0] || !(seconds < math.MaxInt32) {
+		return
+	}
+	from := int(start - v.from[0])
+	row.Timed, row.From, row.To = true, from, from+int(seconds)
 }
 
 // addZones adds a table of the time in zones, with bars.
