@@ -17,6 +17,7 @@ const home = "github.com/tightwire/tightwire"
 var outside = map[string][]string{
 	"cmd": {
 		"github.com/mattn/go-isatty",
+		"github.com/parquet-go/parquet-go", // tests read with it what fit writes
 		"github.com/schollz/progressbar/v3",
 		"github.com/spf13/pflag",
 	},
