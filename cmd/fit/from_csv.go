@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"encoding/csv"
 	"encoding/json"
 	"errors"
@@ -196,12 +197,19 @@ func (in *tableReader) open(l *rowLayout) error {
 	return nil
 }
 
+// byteOrderMark is what Excel writes before the first title.
+const byteOrderMark = "\ufeff"
+
 func openCSV(name string) (*openTable, error) {
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
-	t := &openTable{name: name, file: f, rows: csv.NewReader(f), columns: map[string]int{}}
+	in := bufio.NewReader(f)
+	if mark, _ := in.Peek(len(byteOrderMark)); string(mark) == byteOrderMark {
+		in.Discard(len(byteOrderMark))
+	}
+	t := &openTable{name: name, file: f, rows: csv.NewReader(in), columns: map[string]int{}}
 	t.rows.ReuseRecord = true
 	titles, err := t.rows.Read()
 	if err != nil {
