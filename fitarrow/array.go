@@ -27,6 +27,9 @@ func arrayOf(c *column.Column, m meaning) arrow.Array {
 	}
 	b := array.NewBuilder(memory.DefaultAllocator, arrowType(t, m))
 	b.Reserve(c.Rows())
+	if texts, ok := b.(*array.StringBuilder); ok && m == asText {
+		texts.ReserveData(textBytes(c))
+	}
 	for row := range c.Rows() {
 		appendValue(b, c, first(c.Value(row), m), m)
 	}
@@ -50,6 +53,8 @@ func first(v fit.Value, m meaning) fit.Value {
 // lists returns an array of lists.
 func lists(c *column.Column, t arrow.DataType, m meaning) arrow.Array {
 	b := array.NewListBuilder(memory.DefaultAllocator, t)
+	b.Reserve(c.Rows())
+	b.ValueBuilder().Reserve(elements(c))
 	for row := range c.Rows() {
 		v := c.Value(row)
 		if !v.Exists() {
@@ -62,6 +67,15 @@ func lists(c *column.Column, t arrow.DataType, m meaning) arrow.Array {
 		}
 	}
 	return b.NewArray()
+}
+
+// elements returns how many elements the arrays of a column have in all: no more than the bytes of
+// the input.
+func elements(c *column.Column) (n int) {
+	for row := range c.Rows() {
+		n += c.Value(row).Len()
+	}
+	return n
 }
 
 // appendValue appends one value, or null if it is not valid.
@@ -105,6 +119,14 @@ func text(v fit.Value) string {
 		return "0x" + hex.EncodeToString(v.Bytes())
 	}
 	return v.String()
+}
+
+// textBytes returns the length of the strings of a column, as stored, in bytes.
+func textBytes(c *column.Column) (n int) {
+	for row := range c.Rows() {
+		n += len(c.Value(row).Bytes())
+	}
+	return n
 }
 
 // appendStored appends a number to a builder of its type.

@@ -17,6 +17,7 @@ func TestFITDigests(t *testing.T) {
 		{"FITActivity(7)", FITActivity(7), "0274cfd823ee20d3"},
 		{"FITDeveloper(0)", FITDeveloper(0), "c42f4073b30e4d0f"},
 		{"FITMultisport(0)", FITMultisport(0), "5ef43e91dc6c7e05"},
+		{"FITLists(0)", FITLists(0), "e9774890f55da921"},
 		{"FITSmall(0)", FITSmall(0), "055e5de269108f26"},
 		{"FITHour()", FITHour(), "dc917e09d02b7ed6"},
 		{"FITRecords(1000, 0)", FITRecords(1000, 0), "9ab5ffad459abc86"},
@@ -63,6 +64,7 @@ func TestFITShapes(t *testing.T) {
 		{"FITActivity(3)", FITActivity(3), shapeOf{FITMessages, 99_864, 50, 1, 0}},
 		{"FITDeveloper(3)", FITDeveloper(3), shapeOf{40_027, 20_000, 10, 1, 152_080}},
 		{"FITMultisport(3)", FITMultisport(3), shapeOf{28_581, 28_420, 49, 5, 0}},
+		{"FITLists(3)", FITLists(3), shapeOf{25_021, 25_000, 13, 1, 0}},
 		{"FITHour()", FITHour(), shapeOf{3_616, 3_600, 4, 1, 3_600}},
 	} {
 		if got := shape(t, tt.b); got != tt.want {

@@ -137,7 +137,8 @@ func (s *cell) checkRange() error {
 
 // measure finds the type and the largest size of values.
 func (s *cell) measure() error {
-	for row, v := range s.c.values {
+	for row := range s.c.rows {
+		v := s.c.Value(row)
 		if !v.Exists() {
 			continue
 		}

@@ -70,7 +70,7 @@ func put(b []byte, size int, n uint64) {
 
 func (s *cell) fillValues(b []byte, stride, first, end int) {
 	for row := first; row < end; row++ {
-		putValue(b[(row-first)*stride:][:s.size], s.typ, s.c.values[row])
+		putValue(b[(row-first)*stride:][:s.size], s.typ, s.c.Value(row))
 	}
 }
 

@@ -44,8 +44,8 @@ func NewBuilder(num profile.MesgNum, fields ...string) *Builder {
 	return b
 }
 
-// AddBytes adds the messages of all files in data; the table shares strings and arrays with
-// data. If data is damaged, AddBytes adds what comes before the damage and returns the
+// AddBytes adds the messages of all files in data; the table may share strings and arrays
+// with data. If data is damaged, AddBytes adds what comes before the damage and returns the
 // first error of [fit.All].
 func (b *Builder) AddBytes(data []byte) error {
 	return eachFile(data, b.Add, fit.BlocksOnly())
@@ -67,8 +67,8 @@ func eachFile(data []byte, add func(*fit.File) error, opts ...fit.Option) (err e
 	return err
 }
 
-// Add adds the messages of one file. The table shares strings and arrays with the file. An
-// error wraps [ErrSparse]; the rows before it are complete.
+// Add adds the messages of one file. The table may share strings and arrays with the file.
+// An error wraps [ErrSparse]; the rows before it are complete.
 func (b *Builder) Add(f *fit.File) error {
 	b.room += mostSparse * f.Size()
 	err := newReader(b, f).read()
@@ -98,13 +98,18 @@ func (b *Builder) Table() *Table {
 // wants reports whether a column with this name is wanted.
 func (b *Builder) wants(name string) bool { return b.want == nil || b.want[name] }
 
-// column returns the column with this name, or makes it for values of type t.
-func (b *Builder) column(name string, f facts, t profile.BaseType, capacity int) (*Column, error) {
+// column returns the column with this name, or makes it for values of type t: for arrays as l, if
+// that is not nil.
+func (b *Builder) column(name string, f facts, t profile.BaseType, l *lists, capacity int) (*Column, error) {
 	c := b.table.byName[name]
 	if c != nil {
 		return c, nil
 	}
-	c = newColumn(name, f, t, capacity)
+	if l != nil {
+		c = newListColumn(name, f, l, capacity)
+	} else {
+		c = newColumn(name, f, t, capacity)
+	}
 	b.table.byName[name] = c
 	b.table.columns = append(b.table.columns, c)
 	b.room -= columnSize + capacity*c.width()

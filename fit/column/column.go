@@ -17,7 +17,8 @@ type Column struct {
 	rows    int
 	nulls   int
 	typ     profile.BaseType // of numbers
-	numbers words            // nil if the rows are in values
+	numbers words            // one of these three has the rows
+	lists   *lists
 	values  []fit.Value
 	valid   []uint64
 }
@@ -76,13 +77,22 @@ func (c *Column) List() bool { return c.list }
 func (c *Column) Array() bool { return c.array }
 
 // Values returns the rows of a column whose [Column.BaseType] is not ok, with the zero
-// Value for null. It is nil for other columns, and must not be changed.
-func (c *Column) Values() []fit.Value { return c.values }
+// Value for null. It is nil for other columns, and must not be changed. For a column of arrays of
+// one size, of 16 bytes at most, it allocates; [Column.Value] does not.
+func (c *Column) Values() []fit.Value {
+	if c.lists != nil {
+		return c.eachValue()
+	}
+	return c.values
+}
 
 // Value returns the value of a row, the zero Value for null.
 func (c *Column) Value(row int) fit.Value {
 	if !c.Valid(row) {
 		return fit.Value{}
+	}
+	if c.lists != nil {
+		return c.lists.at(row)
 	}
 	if c.numbers == nil {
 		return c.values[row]

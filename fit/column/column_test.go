@@ -265,31 +265,61 @@ func TestSparse(t *testing.T) {
 // TestSparseRest has 250 fields in the first message and one in all others: columns are as long as
 // the table, so their memory counts, too.
 func TestSparseRest(t *testing.T) {
-	f := new(fittest.File)
-	var fields []fittest.Field
-	for i := range 250 {
-		fields = append(fields, fittest.Field{Num: uint8(i), Size: 8, Type: profile.Uint64})
+	for _, size := range []int{8, 16, 24, 248} { // a number, arrays stored as lists, as values
+		var fields []fittest.Field
+		for i := range 250 {
+			fields = append(fields, fittest.Field{Num: uint8(i), Size: uint8(size), Type: profile.Uint64})
+		}
+		b := onceThen(50_000, fields...)
+		got, err := allocatedBy(b)
+		if !errors.Is(err, ErrSparse) {
+			t.Errorf("fields of %d bytes: error %v, want ErrSparse", size, err)
+		}
+		if most := 2 * (mostSparse*len(b) + smallTable); got > most {
+			t.Errorf("fields of %d bytes: %d bytes allocated for %d of input, want %d at most", size, got, len(b), most)
+		}
 	}
+}
+
+// TestSparseArray has an array in the first of many messages: its column takes no more for each
+// row than one of values.
+func TestSparseArray(t *testing.T) {
+	const rows = 50_000
+	number, err := allocatedBy(onceThen(rows, fittest.Field{Num: 200, Size: 1, Type: profile.Uint8}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, size := range []uint8{2, 16, 17, 255} {
+		b := onceThen(rows, fittest.Field{Num: 200, Size: size, Type: profile.Uint8})
+		got, err := allocatedBy(b)
+		if most := number + 16*rows + 1<<13; err != nil || got > most {
+			t.Errorf("an array of %d bytes: %d bytes allocated, error %v; want %d at most", size, got, err, most)
+		}
+	}
+}
+
+// onceThen returns a file with a record that has the fields, and rows more of two bytes.
+func onceThen(rows int, fields ...fittest.Field) []byte {
+	f := new(fittest.File)
 	f.Define(0, 20, fields...)
 	f.Data(0)
-	for i := range fields {
-		f.Uint64(uint64(i))
+	for _, field := range fields {
+		f.Byte(make([]byte, field.Size)...)
 	}
-	f.Define(1, 20, fittest.Field{Num: 0, Size: 1, Type: profile.Uint8})
-	for range 50_000 {
+	f.Define(1, 20, fittest.Field{Num: rate, Size: 1, Type: profile.Uint8})
+	for range rows {
 		f.Data(1).Byte(1)
 	}
-	b := f.Bytes()
+	return f.Bytes()
+}
+
+// allocatedBy returns how many bytes Decode allocates.
+func allocatedBy(b []byte) (int, error) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	_, err := Decode(b, profile.MesgNumRecord)
 	runtime.ReadMemStats(&after)
-	if !errors.Is(err, ErrSparse) {
-		t.Errorf("error %v, want ErrSparse", err)
-	}
-	if got, most := int(after.TotalAlloc-before.TotalAlloc), 2*(mostSparse*len(b)+smallTable); got > most {
-		t.Errorf("%d bytes allocated for %d of input, want %d at most", got, len(b), most)
-	}
+	return int(after.TotalAlloc - before.TotalAlloc), err
 }
 
 // TestDamaged has what comes before the damage.

@@ -21,7 +21,8 @@
 //
 // A name has one type, whatever the definitions in the file: the type of the profile, or a
 // wider one if a message stores a wider number. Values that fit no single type of numbers
-// (strings, arrays, numbers of different signs) are a column of [fit.Value].
+// (strings, arrays, numbers of different signs) are a column of [fit.Value]; short arrays of one
+// size are stored without one for each row.
 //
 // Unless [Builder.StoredOnly] is set, the table has the fields that components make, such
 // as enhanced_speed of speed, as if they were stored, and the column timestamp has the

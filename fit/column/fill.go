@@ -23,10 +23,20 @@ func newColumn(name string, f facts, t profile.BaseType, capacity int) *Column {
 	return c
 }
 
+// newListColumn returns a column without rows for a field whose first value is an array.
+func newListColumn(name string, f facts, l *lists, capacity int) *Column {
+	f.list = true
+	l.rows = make([]byte, 0, capacity*l.size)
+	return &Column{facts: f, name: name, typ: l.typ.Canonical(), lists: l, valid: make([]uint64, 0, (capacity+63)/64)}
+}
+
 // width returns the bytes that a row takes.
 func (c *Column) width() int {
-	if c.numbers != nil {
+	switch {
+	case c.numbers != nil:
 		return c.typ.Size()
+	case c.lists != nil:
+		return c.lists.size
 	}
 	return 16 // a fit.Value
 }
@@ -36,9 +46,12 @@ func (c *Column) pad(n int) {
 	if n <= c.rows {
 		return
 	}
-	if c.numbers != nil {
+	switch {
+	case c.numbers != nil:
 		c.numbers.grow(n)
-	} else {
+	case c.lists != nil:
+		c.lists.grow(n)
+	default:
 		c.values = append(c.values, make([]fit.Value, n-len(c.values))...)
 	}
 	c.cover(n)
@@ -57,9 +70,12 @@ func (c *Column) cut(n int) {
 	if n >= c.rows {
 		return
 	}
-	if c.numbers != nil {
+	switch {
+	case c.numbers != nil:
 		c.numbers.cut(n)
-	} else {
+	case c.lists != nil:
+		c.lists.cut(n)
+	default:
 		c.values = c.values[:n]
 	}
 	c.rows, c.valid = n, c.valid[:(n+63)/64]
@@ -95,10 +111,22 @@ func (c *Column) reserve(n, table int) {
 	c.values = slices.Grow(c.values, max(n, table-len(c.values)))
 }
 
+// takesLists reports whether gatherLists can append the arrays of a block.
+func (c *Column) takesLists(s *source, block *fit.Block) bool {
+	return c.lists != nil && c.lists.takes(s, block)
+}
+
 // gatherLists appends a row for each message of a block: an array of the same type and size.
 // The simple version is put with the value of each.
 func (c *Column) gatherLists(s *source, block *fit.Block, table int) {
 	first, n, big := c.rows, block.Len(), block.Definition.BigEndian()
+	if c.lists != nil {
+		c.lists.reserve(table)
+		c.lists.gather(block.Data, block.Offsets[:n], int(s.at))
+		c.cover(first + n)
+		setBits(c.valid, first, c.rows)
+		return
+	}
 	c.reserve(n, table)
 	c.values = c.values[:first+n]
 	for i, o := range block.Offsets[:n] {
@@ -144,12 +172,12 @@ func bitsAs(v fit.Value, t profile.BaseType) uint64 {
 // admit widens the type of the column so that it includes v.
 func (c *Column) admit(v fit.Value) {
 	c.list = c.list || v.IsArray()
-	if c.numbers == nil {
+	if c.holdsValues() {
 		return
 	}
 	t, ok := join(c.typ, v.Type())
 	switch {
-	case !ok || v.IsArray() || v.Opaque():
+	case c.lists != nil || !ok || v.IsArray() || v.Opaque():
 		c.toValues()
 	case t.Size() > c.typ.Size():
 		c.widen(t)
@@ -170,9 +198,18 @@ func (c *Column) widen(t profile.BaseType) {
 }
 
 func (c *Column) toValues() {
+	values := c.eachValue()
+	c.numbers, c.lists, c.values = nil, nil, values
+}
+
+// holdsValues reports whether the rows are in values.
+func (c *Column) holdsValues() bool { return c.numbers == nil && c.lists == nil }
+
+// eachValue returns [Column.Value] of each row.
+func (c *Column) eachValue() []fit.Value {
 	values := make([]fit.Value, c.rows)
 	for row := range values {
 		values[row] = c.Value(row)
 	}
-	c.numbers, c.values = nil, values
+	return values
 }

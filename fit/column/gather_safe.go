@@ -8,6 +8,10 @@ func gather[T word](dst []T, b []byte, offsets []uint32, at int, invalid T) (mis
 	return gatherGeneric(dst, b, offsets, at, invalid)
 }
 
+func gatherLists(dst, b []byte, offsets []uint32, at, size int) {
+	gatherListsGeneric(dst, b, offsets, at, size)
+}
+
 func scatter[T word](b []byte, stride int, rows []T) { scatterGeneric(b, stride, rows) }
 
 // view returns a copy of the rows of w as T, whose size is that of the words.

@@ -54,6 +54,43 @@ func gather[T word](dst []T, b []byte, offsets []uint32, at int, invalid T) (mis
 	return missing
 }
 
+// gatherLists is gatherListsGeneric without a call and checks for each array of a usual size.
+// offsets rise, as for gather. TestGatherLists reads up to the last byte, under checkptr too.
+func gatherLists(dst, b []byte, offsets []uint32, at, size int) {
+	switch size {
+	case 2:
+		gatherArrays[[2]byte](dst, b, offsets, at)
+	case 3:
+		gatherArrays[[3]byte](dst, b, offsets, at)
+	case 4:
+		gatherArrays[[4]byte](dst, b, offsets, at)
+	case 6:
+		gatherArrays[[6]byte](dst, b, offsets, at)
+	case 8:
+		gatherArrays[[8]byte](dst, b, offsets, at)
+	case 16:
+		gatherArrays[[16]byte](dst, b, offsets, at)
+	default:
+		gatherListsGeneric(dst, b, offsets, at, size)
+	}
+}
+
+type array interface {
+	[2]byte | [3]byte | [4]byte | [6]byte | [8]byte | [16]byte
+}
+
+func gatherArrays[A array](dst, b []byte, offsets []uint32, at int) {
+	if len(offsets) == 0 {
+		return
+	}
+	var one A
+	_, _ = b[int(offsets[len(offsets)-1])+at+len(one)-1], dst[len(offsets)*len(one)-1]
+	base, to := unsafe.Pointer(&b[at]), unsafe.Slice((*A)(unsafe.Pointer(&dst[0])), len(offsets))
+	for i, o := range offsets {
+		to[i] = *(*A)(unsafe.Add(base, o))
+	}
+}
+
 // scatter is scatterGeneric without a bounds check for each number: checking the last one
 // shows that all are within b. TestScatter writes up to the last byte, under checkptr too.
 func scatter[T word](b []byte, stride int, rows []T) {

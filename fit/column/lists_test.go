@@ -2,6 +2,7 @@ package column
 
 import (
 	"bytes"
+	"slices"
 	"testing"
 
 	"github.com/tightwire/tightwire/fit/profile"
@@ -23,13 +24,62 @@ func withLists(n int) []byte {
 	return f.Bytes()
 }
 
-// TestListsAllocations wants one allocation more for each of the four columns of arrays if
-// the table is long: its memory grows once.
+// TestListsAllocations wants no more allocations if the table is long, and two bytes for each
+// array of two: the arrays are stored one after the other, in memory for all rows.
 func TestListsAllocations(t *testing.T) {
 	few, many := allocationsOf(withLists(1000)), allocationsOf(withLists(30_000))
-	if many > few+4 {
-		t.Errorf("%v allocations for 30,000 rows, %v for 1,000; want 4 more at most", many, few)
+	if many > few {
+		t.Errorf("%v allocations for 30,000 rows, %v for 1,000; want no more", many, few)
 	}
+	if got, most := allocatedFor(t, withLists(30_000)), 30_000*(4+1+4*2+6)+1<<16; got > most {
+		t.Errorf("%d bytes allocated for 30,000 rows, want %d at most", got, most)
+	}
+}
+
+// TestGatherLists compares gatherLists with gatherListsGeneric, up to the last byte.
+func TestGatherLists(t *testing.T) {
+	b := make([]byte, 300)
+	for i := range b {
+		b[i] = byte(i * 7)
+	}
+	for size := 2; size <= mostPacked; size++ {
+		for at := range 9 {
+			var offsets []uint32
+			for o := len(b) - size - at; o >= 0; o -= 13 {
+				offsets = append(offsets, uint32(o))
+			}
+			slices.Reverse(offsets)
+			got, want := make([]byte, size*len(offsets)), make([]byte, size*len(offsets))
+			gatherListsGeneric(want, b, offsets, at, size)
+			if gatherLists(got, b, offsets, at, size); !bytes.Equal(got, want) || !bytes.Equal(got[len(got)-size:], b[len(b)-size:]) {
+				t.Fatalf("gatherLists of %d bytes at %d = %v, want %v", size, at, got, want)
+			}
+		}
+		gatherLists(nil, nil, nil, 0, size)
+	}
+}
+
+// TestListsValues has what Values returns of arrays that are stored as lists.
+func TestListsValues(t *testing.T) {
+	f := new(fittest.File)
+	f.Message(0, 20, fittest.Uint8(rate, 1))
+	f.Message(1, 20, fittest.Array(200, profile.Uint16, 1, 0xFFFF))
+	c := table(t, f).Column("field_200")
+	if v := c.Values(); len(v) != 2 || v[0].Exists() || v[1].Len() != 2 || v[1].At(0).Uint() != 1 || v[1].At(1).Valid() {
+		t.Errorf("Values() = %v, want none and [1 invalid]", v)
+	}
+	if typ, ok := c.BaseType(); ok {
+		t.Errorf("BaseType() = %v, want none", typ)
+	}
+}
+
+func allocatedFor(t *testing.T, b []byte) int {
+	t.Helper()
+	n, err := allocatedBy(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
 }
 
 func allocationsOf(b []byte) float64 {
@@ -49,6 +99,12 @@ func TestLists(t *testing.T) {
 		"bytes":        {{list(profile.Byte, 1, 2)}, {list(profile.Byte, 255, 255)}, {list(profile.Byte, 255, 1)}},
 		"twice":        {{list(profile.Uint8, 1, 2), list(profile.Uint8, 3, 4)}, {list(profile.Uint8, 5, 6), list(profile.Uint8, 7, 8)}},
 		"floats":       {{list(profile.Float32, 0, 0x7FC00000)}, {list(profile.Float32, 0x7FC00000, 0x7FC00000)}},
+		"longest":      {{list(profile.Uint64, 1, 1<<64-1)}, {list(profile.Uint64, 3, 4)}},
+		"too long":     {{list(profile.Uint64, 1, 2, 3)}, {list(profile.Uint64, 4, 5, 1<<64-1)}},
+		"long later":   {{list(profile.Uint16, 1, 2)}, {list(profile.Uint16, 1, 2, 3, 4, 5, 6, 7, 8, 9)}},
+		"types":        {{list(profile.Uint16, 1, 2)}, {list(profile.Sint16, 3, 0xFFFF)}, {list(profile.Uint8, 1, 2, 3, 4)}},
+		"number later": {{list(profile.Uint8, 1, 2)}, {fittest.Uint8(num, 5)}, {fittest.Uint8(num, 255)}},
+		"text later":   {{list(profile.Uint8, 1, 2)}, {fittest.Text(num, "fast", 8)}},
 		"after string": {{fittest.Text(num, "fast", 8)}, {list(profile.Uint8, 1, 2)}, {fittest.Text(num, "", 8)}},
 	} {
 		for _, big := range []bool{false, true} {
@@ -61,6 +117,11 @@ func TestLists(t *testing.T) {
 			}
 			b := f.Bytes()
 			checkTable(t, name, b, profile.MesgNumRecord)
+			f.BigEndian = !big
+			for i, values := range records {
+				f.Message(uint8(8+i), 20, values...)
+			}
+			checkTable(t, name+", other byte order", f.Bytes(), profile.MesgNumRecord)
 			checkTable(t, name, bytes.Repeat(b, 2), profile.MesgNumRecord)
 		}
 	}

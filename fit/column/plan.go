@@ -53,7 +53,7 @@ func (r *reader) newPlan(block *fit.Block) (*plan, error) {
 		s := source{num: f.Num, at: at, typ: f.Type, size: f.Size, plain: true}
 		s.direct = int(f.Size) == f.Type.Size()
 		name := numbered(nameOf(d.Num(), f.Num), names)
-		if err := r.addTo(p, s, name, fieldFacts(d.Num(), f.Num, f.Type)); err != nil {
+		if err := r.addTo(p, s, d, name, fieldFacts(d.Num(), f.Num, f.Type)); err != nil {
 			return nil, err
 		}
 		p.headers = p.headers && f.Num != fieldTimestamp
@@ -80,7 +80,7 @@ func (r *reader) planDeveloper(p *plan, block *fit.Block, at uint32, names map[s
 	for f := range block.Message(0).DeveloperFields() {
 		s := source{num: f.Num, nth: uint8(i), at: at, typ: f.Value.Type(), size: fields[i].Size}
 		s.direct, s.plain = f.Value.Len() == 1, !f.Value.Opaque()
-		if err := r.addTo(p, s, numbered(r.apps.NameOf(f), names), developerFacts(r.apps, f)); err != nil {
+		if err := r.addTo(p, s, block.Definition, numbered(r.apps.NameOf(f), names), developerFacts(r.apps, f)); err != nil {
 			return err
 		}
 		at += uint32(fields[i].Size)
@@ -89,14 +89,14 @@ func (r *reader) planDeveloper(p *plan, block *fit.Block, at uint32, names map[s
 	return nil
 }
 
-// addTo adds a field to the plan if it is wanted.
-func (r *reader) addTo(p *plan, s source, name string, f facts) (err error) {
+// addTo adds a field of d to the plan if it is wanted.
+func (r *reader) addTo(p *plan, s source, d *fit.Definition, name string, f facts) (err error) {
 	if !r.wants(name) {
 		return nil
 	}
 	s.direct = s.direct && familyOf(s.typ) != noNumber
 	s.list = s.plain && isList(s.typ, int(s.size))
-	s.column, err = r.column(name, f, s.typ, r.capacity)
+	s.column, err = r.column(name, f, s.typ, listsOf(&s, d), r.capacity)
 	p.sources = append(p.sources, s)
 	return err
 }

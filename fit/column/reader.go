@@ -89,7 +89,7 @@ func (r *reader) add(block *fit.Block) error {
 // addSource adds the values of one field.
 func (r *reader) addSource(s *source, block *fit.Block, first int) error {
 	c := s.column
-	if s.list {
+	if s.list && !c.takesLists(s, block) {
 		r.hold(c)
 	}
 	if err := r.check(c); err != nil {
@@ -112,7 +112,7 @@ func (r *reader) addSource(s *source, block *fit.Block, first int) error {
 
 // hold makes c a column of values.
 func (r *reader) hold(c *Column) {
-	if c.numbers != nil {
+	if !c.holdsValues() {
 		width := c.width()
 		c.toValues()
 		r.room -= r.capacity * (c.width() - width)
@@ -144,7 +144,7 @@ func (r *reader) make(num uint8, row int, v fit.Value) error {
 	if !r.wants(name) {
 		return nil
 	}
-	c, err := r.column(name, fieldFacts(r.table.num, num, v.Type()), v.Type(), r.capacity)
+	c, err := r.column(name, fieldFacts(r.table.num, num, v.Type()), v.Type(), nil, r.capacity)
 	if err != nil {
 		return err
 	}

@@ -19,7 +19,7 @@ type Table struct {
 // Decode returns the messages of one kind in b, which may be several chained files. The
 // table has the named fields that occur, or all fields if none is named.
 //
-// Strings and arrays share memory with b. If b is damaged, the table has the messages
+// Strings and arrays may share memory with b. If b is damaged, the table has the messages
 // before the damage, and the error is that of [fit.All]. If the table would need far more
 // memory than b, the error wraps [ErrSparse].
 func Decode(b []byte, num profile.MesgNum, fields ...string) (*Table, error) {

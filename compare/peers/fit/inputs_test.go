@@ -12,7 +12,7 @@ import (
 func synthetic() map[string][]byte {
 	files := map[string][]byte{
 		"FITActivity": corpus.FITActivity(1), "FITDeveloper": corpus.FITDeveloper(1),
-		"FITMultisport": corpus.FITMultisport(1), "FITHour": corpus.FITHour(),
+		"FITMultisport": corpus.FITMultisport(1), "FITLists": corpus.FITLists(1), "FITHour": corpus.FITHour(),
 	}
 	for i, b := range corpus.FITSmall(1) {
 		files[fmt.Sprint("FITSmall ", i)] = b

@@ -1,8 +1,11 @@
 package fitfiles
 
 import (
+	"slices"
+
 	"github.com/muktihari/fit/profile/filedef"
 
+	"github.com/tightwire/tightwire/compare/corpus"
 	"github.com/tightwire/tightwire/compare/races"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/column"
@@ -11,9 +14,10 @@ import (
 )
 
 // fitColumnRaces race decoding all fields of all records into columns against the peer's
-// structs: it has no columns.
+// structs: it has no columns. Only here arrays take another way than numbers.
 func fitColumnRaces() []race.Race {
-	return fitShapeRaces("columns", fitShapes, fitLoop{"muktihari", fitRecordsMuktihari}, fitLoop{"ours", fitColumns})
+	lists := fitShape{"lists", races.MadeTimes(fitLong, corpus.FITLists)}
+	return fitShapeRaces("columns", append(slices.Clip(fitShapes), lists), fitLoop{"muktihari", fitRecordsMuktihari}, fitLoop{"ours", fitColumns})
 }
 
 // fitColumnEncodeRaces race encoding of the records that were decoded before.

@@ -49,6 +49,7 @@ var allocations = map[string]float64{
 	"FIT/op=columns/shape=activity":       300,
 	"FIT/op=columns/shape=developer":      450,
 	"FIT/op=columns/shape=multisport":     300,
+	"FIT/op=columns/shape=lists":          350,
 	"FIT/op=columnencode/shape=activity":  120,
 	"FIT/op=encode/shape=activity":        50,
 	"FIT/op=encode/shape=developer":       80,
