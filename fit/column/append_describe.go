@@ -58,17 +58,23 @@ func (d describer) describe(s *cell) (f fit.FieldDefinition, err error) {
 func (d describer) number(s *cell) (uint8, error) {
 	for i := range 256 {
 		p := developerNumber{s.c.developer, s.c.num + uint8(i)}
-		if name, ok := d.taken[p]; !ok || name == s.c.title {
+		if name, ok := d.taken[p]; p.num != 255 && (!ok || name == s.c.title) { // 255 is none
 			d.taken[p] = s.c.title
 			return p.num, nil
 		}
 	}
-	return 0, fmt.Errorf("column: %s: %w: its application has 256 others", s.c.name, ErrColumn)
+	return 0, fmt.Errorf("column: %s: %w: its application has 255 others", s.c.name, ErrColumn)
 }
 
 // add adds a description with scale and offset.
 func (d describer) add(s *cell, f fit.FieldDefinition) error {
 	c := s.c
+	if c.factor != float64(uint8(c.factor)) || c.factor == 255 {
+		return fmt.Errorf("column: %s: %w: the scale is %v, and descriptions have 1 to 254", c.name, ErrColumn, c.factor)
+	}
+	if c.offset != float64(int8(c.offset)) || c.offset == 127 {
+		return fmt.Errorf("column: %s: %w: the offset is %v, and descriptions have -128 to 126", c.name, ErrColumn, c.offset)
+	}
 	d.Begin(profile.MesgNumFieldDescription)
 	d.Add(profile.FieldDescriptionDeveloperDataIndex, fit.Uint8(f.Developer))
 	d.Add(profile.FieldDescriptionFieldDefinitionNumber, fit.Uint8(f.Num))

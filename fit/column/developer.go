@@ -32,7 +32,7 @@ func factorOf(v fit.Value) float64 {
 }
 
 func numberOr(v fit.Value, otherwise float64) float64 {
-	if !v.Valid() || v.IsArray() {
+	if !v.Valid() || v.Len() != 1 || v.Type() == profile.String {
 		return otherwise
 	}
 	return v.Float()

@@ -1,0 +1,212 @@
+package column
+
+import (
+	"errors"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/internal/testkit/fittest"
+)
+
+// TestAppendRange stores a number that a file has in a wider type than the profile: up to the limits
+// of the profile's type it is as it was, beyond them it is refused. An invalid number of the profile's
+// type is none.
+func TestAppendRange(t *testing.T) {
+	const bpm, degrees = profile.RecordHeartRate, profile.RecordTemperature
+	for _, tt := range []struct {
+		num      uint8
+		typ      profile.BaseType
+		low, top int64 // of the profile's type
+	}{
+		{bpm, profile.Uint32, 0, 254},
+		{bpm, profile.Uint64, 0, 254},
+		{degrees, profile.Sint64, -128, 126},
+		{profile.RecordPositionLat, profile.Sint64, math.MinInt32, math.MaxInt32 - 1},
+		{profile.RecordPower, profile.Uint32, 0, 65534},
+	} {
+		for v, fits := range map[int64]bool{tt.low: true, tt.top: true, tt.top + 1: false, tt.top + 2: false, tt.low - 1: false} {
+			if v < 0 && tt.low == 0 {
+				continue
+			}
+			f := new(fittest.File)
+			f.Message(0, 20, fittest.Number(tt.num, tt.typ, uint64(v)))
+			f.Message(0, 20, fittest.Number(tt.num, tt.typ, tt.typ.Invalid()))
+			in := table(t, f)
+			out, err := Append(nil, in)
+			if fits != (err == nil) || err != nil && !errors.Is(err, ErrColumn) {
+				t.Errorf("%d as field %d: error %v, want ErrColumn: %v", v, tt.num, err, !fits)
+			}
+			if err != nil {
+				continue
+			}
+			got, err := Decode(out, profile.MesgNumRecord)
+			if err != nil {
+				t.Fatal(err)
+			}
+			name := nameOf(profile.MesgNumRecord, tt.num)
+			checkColumn(t, got, name, v, null)
+			if known, _ := profile.FieldOf(profile.MesgNumRecord, tt.num); got.Column(name).typ != known.Base() {
+				t.Errorf("%s is written as %s, want %s", name, got.Column(name).typ, known.Base())
+			}
+		}
+	}
+}
+
+// TestAppendErrors names the column, the row and what is wrong, and leaves what is there.
+func TestAppendErrors(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		write func(f *fittest.File)
+		want  string
+	}{
+		{"too large", func(f *fittest.File) {
+			f.Message(0, 20, fittest.Uint16(rate, 100))
+			f.Message(0, 20, fittest.Uint16(rate, 300))
+		}, "column: heart_rate: row 1: column cannot be stored in one field: 300 is out of the range of uint8"},
+		{"two types", func(f *fittest.File) {
+			f.Message(0, 20, fittest.Uint8(200, 1))
+			f.Message(1, 20, fittest.Uint8(rate, 1))
+			f.Message(0, 20, fittest.Text(200, "fast", 8))
+		}, "column: field_200: row 2: column cannot be stored in one field: it is string, the rows before are uint8"},
+		{"two arrays", func(f *fittest.File) {
+			f.Message(0, 20, fittest.Array(200, profile.Uint8, 1, 2))
+			f.Message(0, 20, fittest.Array(200, profile.Uint16, 1, 2))
+		}, "column: field_200: row 1: column cannot be stored in one field: it is uint16, the rows before are uint8"},
+		{"a scale of the description", func(f *fittest.File) {
+			described(f, fittest.Uint16(profile.FieldDescriptionScale, 1000))
+		}, "column: dev.#0.power: column cannot be stored in one field: the scale is 1000, and descriptions have 1 to 254"},
+		{"a part of a scale", func(f *fittest.File) {
+			described(f, fittest.Number(profile.FieldDescriptionScale, profile.Float32, 0x3F000000))
+		}, "column: dev.#0.power: column cannot be stored in one field: the scale is 0.5, and descriptions have 1 to 254"},
+		{"an offset of the description", func(f *fittest.File) {
+			described(f, fittest.Number(profile.FieldDescriptionOffset, profile.Sint16, 500))
+		}, "column: dev.#0.power: column cannot be stored in one field: the offset is 500, and descriptions have -128 to 126"},
+	} {
+		f := new(fittest.File)
+		tt.write(f)
+		in := table(t, f)
+		out, err := Append([]byte("before"), in)
+		if err == nil || err.Error() != tt.want || !errors.Is(err, ErrColumn) || string(out) != "before" {
+			t.Errorf("%s: Append = %q, %v, want %q and what was there", tt.name, out, err, tt.want)
+		}
+		var b fit.Builder
+		if err := in.AppendTo(&b); err == nil || len(slices.DeleteFunc(b.Messages(), func(m fit.Message) bool { return m.Num() != profile.MesgNumRecord })) > 0 {
+			t.Errorf("%s: AppendTo = %v, and there are rows", tt.name, err)
+		}
+	}
+}
+
+// described adds a record with a developer field whose description has one more value.
+func described(f *fittest.File, more fittest.Value) {
+	f.Message(5, 206, fittest.Uint8(0, 0), fittest.Uint8(1, 7), fittest.Uint8(2, uint8(profile.Uint8)), fittest.Text(3, "power", 8), more)
+	f.MessageDeveloper(0, 20, []fittest.Value{fittest.Uint8(rate, 100)}, fittest.DeveloperValue{Index: 0, Value: fittest.Uint8(7, 42)})
+}
+
+// TestAppendScale keeps the scale and the offset of a developer field up to what a description can say,
+// and takes what is no number for none, as fit.DeveloperField does.
+func TestAppendScale(t *testing.T) {
+	for _, tt := range []struct {
+		more  fittest.Value
+		units float64 // what 42 means
+	}{
+		{fittest.Uint8(profile.FieldDescriptionScale, 1), 42},
+		{fittest.Uint8(profile.FieldDescriptionScale, 2), 21},
+		{fittest.Uint8(profile.FieldDescriptionScale, 254), 42. / 254},
+		{fittest.Uint8(profile.FieldDescriptionScale, 255), 42}, // invalid
+		{fittest.Uint8(profile.FieldDescriptionScale, 0), 42},
+		{fittest.Text(profile.FieldDescriptionScale, "10", 3), 42},
+		{fittest.Raw(profile.FieldDescriptionScale, profile.Uint16, 1, 2, 3), 42},
+		{fittest.Array(profile.FieldDescriptionScale, profile.Uint8, 2, 3), 42},
+		{fittest.Sint8(profile.FieldDescriptionOffset, 126), -84},
+		{fittest.Sint8(profile.FieldDescriptionOffset, -128), 170},
+		{fittest.Sint8(profile.FieldDescriptionOffset, 127), 42}, // invalid
+		{fittest.Text(profile.FieldDescriptionOffset, "10", 3), 42},
+	} {
+		f := new(fittest.File)
+		described(f, tt.more)
+		in := table(t, f)
+		for what, from := range map[string]*Table{"read": in, "written and read": again(t, in)} {
+			c := from.Column("dev.#0.power")
+			if got := c.Float(0); got != tt.units || c.Floats(nil)[0] != tt.units {
+				t.Errorf("%v %s: %v, want %v", tt.more, what, got, tt.units)
+			}
+			if scale, offset := c.Scale(); c.InUnits(42) != tt.units || 42/scale-offset != tt.units || c.Scaled() != (tt.units != 42) {
+				t.Errorf("%v %s: InUnits(42) = %v, scale %v, offset %v, want %v", tt.more, what, c.InUnits(42), scale, offset, tt.units)
+			}
+		}
+	}
+}
+
+// TestAppendShape fills what is shorter than the longest: text with NULs, arrays with invalid numbers;
+// it leaves out columns without a value.
+func TestAppendShape(t *testing.T) {
+	f := new(fittest.File)
+	for i := range 3 {
+		f.Message(0, 20, fittest.Text(200, "abc"[:i+1], 3+i), fittest.Array(201, profile.Uint16, slices.Repeat([]uint64{7}, i+2)...),
+			fittest.Uint8(rate, 255), fittest.Raw(203, profile.Uint32, make([]byte, 5+i)...))
+	}
+	out, err := Append(nil, table(t, f))
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, err := fit.DecodeBytes(out)
+	if err != nil || len(read.Messages) != 3 {
+		t.Fatalf("%d messages, error %v", len(read.Messages), err)
+	}
+	if got := read.Messages[0].Definition().Fields(); len(got) != 3 || got[0].Size != 5 || got[1].Size != 8 || got[2].Size != 7 || got[2].Type != profile.Byte {
+		t.Errorf("fields %+v, want 5 bytes of text, 4 uint16, 7 bytes of the type byte, and no heart rate", got)
+	}
+	for i, m := range read.Messages {
+		if list := m.Field(201); m.Field(200).Text() != "abc"[:min(i+1, 3)] || list.Len() != 4 || list.At(i+1).Uint() != 7 || i < 2 && list.At(i+2).Valid() {
+			t.Errorf("row %d: %q, %v, want %d letters and %d of 4 numbers", i, m.Field(200).Text(), list, i+1, i+2)
+		}
+	}
+}
+
+// TestAppendNothing writes tables without rows, and without columns.
+func TestAppendNothing(t *testing.T) {
+	f := new(fittest.File)
+	f.Message(0, 20, fittest.Uint8(rate, 255))
+	for name, in := range map[string]*Table{"no rows": Empty(profile.MesgNumRecord), "nothing valid": table(t, f)} {
+		out, err := Append(nil, in)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		got, err := Decode(out, profile.MesgNumRecord)
+		if err != nil || got.Rows() != in.Rows() {
+			t.Errorf("%s: %d rows are read again, want %d, error %v", name, got.Rows(), in.Rows(), err)
+		}
+	}
+}
+
+// TestAppendNumbers has several fields of one number in one application: each gets one of its own; the
+// 256th has none left: 255 is no number.
+func TestAppendNumbers(t *testing.T) {
+	for n, fits := range map[int]bool{2: true, 255: true, 256: false} {
+		f := new(fittest.File)
+		for i := range n {
+			f.Message(5, 206, fittest.Uint8(0, 0), fittest.Uint8(1, 250), fittest.Uint8(2, uint8(profile.Uint8)), fittest.Text(3, "f"+string(rune('À'+i)), 8))
+			f.MessageDeveloper(0, 20, nil, fittest.DeveloperValue{Index: 0, Value: fittest.Uint8(250, uint8(i%200))})
+		}
+		in, err := Decode(f.Bytes(), profile.MesgNumRecord)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out, err := Append(nil, in)
+		if fits != (err == nil) || err != nil && (!errors.Is(err, ErrColumn) || !strings.HasSuffix(err.Error(), "its application has 255 others")) {
+			t.Errorf("%d fields: error %v", n, err)
+		}
+		if err != nil {
+			continue
+		}
+		got, err := Decode(out, profile.MesgNumRecord)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkSame(t, "two fields", got, in)
+	}
+}
