@@ -1,0 +1,384 @@
+package messages
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"os/exec"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+
+	"google.golang.org/protobuf/encoding/protojson"
+	"google.golang.org/protobuf/encoding/prototext"
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/reflect/protoreflect"
+	"google.golang.org/protobuf/reflect/protoregistry"
+	"google.golang.org/protobuf/runtime/protoiface"
+	"google.golang.org/protobuf/types/known/timestamppb"
+
+	stock2 "github.com/tightwire/tightwire/protobuf/internal/messages/stock/proto2"
+	stock3 "github.com/tightwire/tightwire/protobuf/internal/messages/stock/proto3"
+	tight2 "github.com/tightwire/tightwire/protobuf/internal/messages/tight/proto2"
+	tight3 "github.com/tightwire/tightwire/protobuf/internal/messages/tight/proto3"
+	"github.com/tightwire/tightwire/protobuf/internal/messages/tight/trace"
+	"github.com/tightwire/tightwire/protobuf/tight"
+)
+
+// status returns what Report says of a message first.
+func status(name string) (tight.Status, bool) {
+	for _, s := range tight.Report() {
+		if string(s.Message) == tightPrefix+name {
+			return s, true
+		}
+	}
+	return tight.Status{}, false
+}
+
+// needHook skips a test in builds that leave protobuf-go as it is; TestReport makes sure that no other
+// build does.
+func needHook(t *testing.T) {
+	t.Helper()
+	if !built {
+		t.Skip("this build hooks nothing")
+	}
+}
+
+// TestReport wants the messages under package proto that the files were generated for: all of
+// proto2 and 3, but those with extensions, and the roots of trace.
+func TestReport(t *testing.T) {
+	for _, c := range []struct {
+		name           string
+		listed, hooked bool
+	}{
+		{"proto3.Scalars", true, true},
+		{"proto3.Other", true, true},
+		{"proto2.Required", true, true},
+		{"proto2.Extended", true, false},
+		{"trace.TracesData", true, true},
+		{"trace.Span", false, false},
+	} {
+		s, listed := status(c.name)
+		if listed != c.listed || s.Hooked != (c.hooked && built) || listed && s.Hooked == (s.Reason != "") {
+			t.Errorf("Report of %s = %+v, listed %t, want hooked %t, listed %t", c.name, s, listed, c.hooked, c.listed)
+		}
+	}
+}
+
+// TestOff starts this test's program with TIGHT=off.
+func TestOff(t *testing.T) {
+	needHook(t)
+	if os.Getenv("TIGHT") == "off" {
+		s, _ := status("proto3.Scalars")
+		if s.Hooked || !strings.Contains(s.Reason, "TIGHT=off") {
+			t.Errorf("Report with TIGHT=off = %+v, want nothing hooked", s)
+		}
+		return
+	}
+	command := exec.Command(os.Args[0], "-test.run=^TestOff$", "-test.v")
+	command.Env = append(os.Environ(), "TIGHT=off")
+	out, err := command.CombinedOutput()
+	if err != nil || !bytes.Contains(out, []byte("PASS")) {
+		t.Errorf("TestOff with TIGHT=off: %v\n%s", err, out)
+	}
+}
+
+// TestSecondHook wants the first one to stay.
+func TestSecondHook(t *testing.T) {
+	needHook(t)
+	tight.Hook(tight.Codec{Message: (*tight3.Nothing)(nil)})
+	var reasons []string
+	for _, s := range tight.Report() {
+		if s.Message == tightPrefix+"proto3.Nothing" {
+			reasons = append(reasons, s.Reason)
+		}
+	}
+	if len(reasons) != 2 || reasons[0] != "" || reasons[1] == "" {
+		t.Errorf("reasons after a second Hook = %q, want none and one", reasons)
+	}
+	if err := proto.Unmarshal([]byte{8, 1}, new(tight3.Nothing)); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestProtoUnmarshalIsOurs shows by the allocations that proto.Unmarshal runs the generated code.
+func TestProtoUnmarshalIsOurs(t *testing.T) {
+	needHook(t)
+	list := &tight3.Lists{}
+	for range 100 {
+		list.Scalars = append(list.Scalars, &tight3.Scalars{Text: "text", Raw: []byte("raw")})
+	}
+	b, err := proto.Marshal(list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ours := testing.AllocsPerRun(10, func() { check(t, proto.Unmarshal(b, new(tight3.Lists))) })
+	theirs := testing.AllocsPerRun(10, func() { check(t, proto.Unmarshal(b, new(stock3.Lists))) })
+	if ours > 8 || theirs < 300 {
+		t.Errorf("proto.Unmarshal allocates %v times, protobuf-go's %v times; want 8 at most, and 300", ours, theirs)
+	}
+}
+
+func check(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// chain returns a message with n-1 messages below it, one in the other.
+func chain[T any](n int, around func(inner T) T) (m T) {
+	for range n {
+		m = around(m)
+	}
+	return m
+}
+
+// TestDepth wants 10,000 messages, one inside the other, to pass, and one more to fail.
+func TestDepth(t *testing.T) {
+	for _, n := range []int{tight.MaxDepth, tight.MaxDepth + 1} {
+		b, err := proto.Marshal(chain(n, func(in *stock3.Tree) *stock3.Tree { return &stock3.Tree{Left: in} }))
+		check(t, err)
+		for way, unmarshal := range map[string]func() error{
+			"proto.Unmarshal": func() error { return proto.Unmarshal(b, new(tight3.Tree)) },
+			"UnmarshalTight":  func() error { return new(tight3.Tree).UnmarshalTight(b) },
+			"protobuf-go's":   func() error { return proto.Unmarshal(b, new(stock3.Tree)) },
+		} {
+			if err := unmarshal(); (err == nil) != (n <= tight.MaxDepth) {
+				t.Errorf("%s of %d messages, one in the other: %v", way, n, err)
+			}
+		}
+	}
+}
+
+// TestDeepGroups has groups in groups: none may be read once for each that it is in.
+func TestDeepGroups(t *testing.T) {
+	m := chain(1000, func(in *stock2.Everything) *stock2.Everything {
+		return &stock2.Everything{Pair: &stock2.Everything_Pair{Deep: &stock2.Everything_Pair_Deep{Everything: in}}}
+	})
+	b, err := proto.Marshal(m)
+	check(t, err)
+	got := new(tight2.Everything)
+	check(t, proto.Unmarshal(b, got))
+	if where := Differ(m.ProtoReflect(), got.ProtoReflect()); where != "" {
+		t.Error(where)
+	}
+}
+
+// TestMarshalAfterChange encodes a message, makes a child of it longer, and encodes it by each way:
+// no length may be that of before.
+func TestMarshalAfterChange(t *testing.T) {
+	for way, marshal := range map[string]func(proto.Message) ([]byte, error){
+		"Marshal":       proto.Marshal,
+		"deterministic": proto.MarshalOptions{Deterministic: true}.Marshal,
+		"append": func(m proto.Message) ([]byte, error) {
+			return proto.MarshalOptions{}.MarshalAppend(make([]byte, 0, 10), m)
+		},
+		"size first": func(m proto.Message) ([]byte, error) {
+			proto.Size(m)
+			return proto.MarshalOptions{UseCachedSize: true}.Marshal(m)
+		},
+		"size first, deterministic": func(m proto.Message) ([]byte, error) {
+			o := proto.MarshalOptions{Deterministic: true}
+			o.Size(m)
+			o.UseCachedSize = true
+			return o.Marshal(m)
+		},
+		"size of the other kind": func(m proto.Message) ([]byte, error) {
+			proto.Size(m)
+			return proto.MarshalOptions{Deterministic: true}.Marshal(m)
+		},
+		"inside another before": func(m proto.Message) ([]byte, error) {
+			if _, err := proto.Marshal(&tight3.All{Known: m.(*tight3.Known)}); err != nil {
+				return nil, err
+			}
+			return proto.Marshal(m)
+		},
+	} {
+		m := &tight3.Known{
+			Other: &tight3.Other{Name: "a", Others: []*tight3.Other{{Name: "b"}}},
+			Time:  &timestamppb.Timestamp{Seconds: 1},
+		}
+		for range 3 {
+			b, err := marshal(m)
+			check(t, err)
+			want := &stock3.Known{}
+			if err := proto.Unmarshal(b, want); err != nil {
+				t.Fatalf("%s: %x: %v", way, b, err)
+			}
+			if where := Differ(want.ProtoReflect(), m.ProtoReflect()); where != "" {
+				t.Errorf("%s: %x: %s", way, b, where)
+			}
+			m.Other.Others[0].Name += strings.Repeat("longer", 100)
+			m.Time.Seconds <<= 20
+			m.Everything = &tight2.Everything{Text: proto.String(m.Other.Others[0].Name)}
+		}
+	}
+}
+
+// TestStaleSize breaks the promise of UseCachedSize, and wants an error that says so, and what was in
+// the buffer as it was.
+func TestStaleSize(t *testing.T) {
+	needHook(t)
+	m := &tight3.Other{Name: "a"}
+	proto.Size(m)
+	m.Name = "longer"
+	room := append(make([]byte, 0, 100), "before"...)
+	methods := m.ProtoReflect().ProtoMethods()
+	out, err := methods.Marshal(protoiface.MarshalInput{
+		Message: m.ProtoReflect(), Buf: room, Flags: protoiface.MarshalUseCachedSize,
+	})
+	if err == nil || !strings.Contains(err.Error(), "has changed") || string(out.Buf) != "before" {
+		t.Errorf("Marshal with a stale size = %q, %v, want an error", out.Buf, err)
+	}
+}
+
+// TestMarshalTogether encodes one message in several goroutines, for the race detector.
+func TestMarshalTogether(t *testing.T) {
+	needHook(t)
+	m := &tight3.Known{Other: &tight3.Other{Name: "a", Others: []*tight3.Other{{Name: "b"}}}}
+	want, err := proto.Marshal(m)
+	check(t, err)
+	var wg sync.WaitGroup
+	for i := range 8 {
+		wg.Go(func() {
+			o := proto.MarshalOptions{Deterministic: i%2 == 0}
+			for range 100 {
+				if got, err := o.Marshal(m); err != nil || !bytes.Equal(got, want) {
+					t.Errorf("Marshal = %x, %v, want %x", got, err, want)
+				}
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// TestAppendToField appends to each value that is bytes: none may have room that is another's.
+func TestAppendToField(t *testing.T) {
+	b, err := proto.Marshal(&stock3.Lists{Raw: [][]byte{[]byte("one"), []byte("two"), {}}, Text: []string{"three"}})
+	check(t, err)
+	b = append(b, 0xf8, 0x3f, 1, 0xf8, 0x3f, 2) // unknown
+	m := new(tight3.Lists)
+	check(t, proto.Unmarshal(b, m))
+	for i := range m.Raw {
+		_ = append(m.Raw[i], "overwritten"...)
+	}
+	_ = append(m.ProtoReflect().GetUnknown(), "overwritten"...)
+	if m.Raw[2] == nil || string(m.Raw[0])+string(m.Raw[1])+m.Text[0] != "onetwothree" {
+		t.Errorf("after appends to its bytes: %q and %q", m.Raw, m.Text)
+	}
+}
+
+// TestKeptPart keeps one string and one message of a decode, while the rest is collected.
+func TestKeptPart(t *testing.T) {
+	m := &stock3.Lists{}
+	for i := range 1000 {
+		m.Scalars = append(m.Scalars, &stock3.Scalars{Text: strings.Repeat("x", i%50), I64: int64(i)})
+	}
+	b, err := proto.Marshal(m)
+	check(t, err)
+	got := new(tight3.Lists)
+	check(t, proto.Unmarshal(b, got))
+	text, scalars := got.Scalars[549].Text, got.Scalars[777]
+	got = nil
+	for range 3 {
+		runtime.GC()
+	}
+	if text != strings.Repeat("x", 49) || scalars.I64 != 777 || len(scalars.Text) != 27 {
+		t.Errorf("kept %q, %v", text, scalars)
+	}
+}
+
+// TestNil wants a typed nil to be an empty message.
+func TestNil(t *testing.T) {
+	var m *tight3.Scalars
+	b, err := proto.Marshal(m)
+	if err != nil || b != nil || proto.Size(m) != 0 || m.SizeTight() != 0 {
+		t.Errorf("Marshal(nil) = %x, %v, Size %d, SizeTight %d", b, err, proto.Size(m), m.SizeTight())
+	}
+	with := &tight3.Lists{Scalars: []*tight3.Scalars{nil, {}}}
+	if b, err := proto.Marshal(with); err != nil || len(b) != 6 || with.SizeTight() != 6 {
+		t.Errorf("Marshal of a list with nil = %x, %v, want two empty messages", b, err)
+	}
+	var none *tight3.Choice_Text
+	if b, err := proto.Marshal(&tight3.Choice{One: none}); err != nil || len(b) != 0 {
+		t.Errorf("Marshal of a nil oneof = %x, %v, want nothing", b, err)
+	}
+	if b, err := proto.Marshal(&tight3.Choice{One: &tight3.Choice_Scalars{}}); err != nil || len(b) != 2 {
+		t.Errorf("Marshal of a oneof with a nil message = %x, %v, want an empty message", b, err)
+	}
+}
+
+// TestInvalidUTF8 wants an error where protobuf-go has one, by its method too.
+func TestInvalidUTF8(t *testing.T) {
+	for _, m := range []Tight{
+		&tight3.Scalars{Text: "\xff"},
+		&tight3.Lists{Text: []string{"a", "\xff"}},
+		&tight3.Maps{Text: map[string]string{"\xff": ""}},
+		&tight3.Choice{One: &tight3.Choice_Text{Text: "\xff"}},
+		&tight3.Lists{Lists: []*tight3.Lists{{Text: []string{"\xff"}}}},
+	} {
+		_, err := proto.Marshal(m)
+		b, err2 := m.AppendTight([]byte("before"))
+		if err == nil || err2 == nil || string(b) != "before" {
+			t.Errorf("Marshal(%v) = %v, AppendTight = %q, %v, want errors", m, err, b, err2)
+		}
+	}
+	if _, err := proto.Marshal(&tight2.Everything{Text: proto.String("\xff")}); err != nil {
+		t.Errorf("Marshal of proto2 = %v, want no check", err)
+	}
+}
+
+var errRefused = errors.New("refused")
+
+// refusing is a resolver that fails for every extension.
+type refusing struct{ *protoregistry.Types }
+
+func (refusing) FindExtensionByNumber(protoreflect.FullName, protoreflect.FieldNumber) (protoreflect.ExtensionType, error) {
+	return nil, errRefused
+}
+
+// TestResolver wants the caller's resolver to be asked for extensions of a message below a hooked one.
+func TestResolver(t *testing.T) {
+	needHook(t)
+	inner := &tight2.Extended{}
+	proto.SetExtension(inner, tight2.E_Extra, "extra")
+	b, err := proto.Marshal(&tight3.Known{Extended: []*tight2.Extended{inner}})
+	check(t, err)
+	got := new(tight3.Known)
+	check(t, proto.Unmarshal(b, got))
+	if proto.GetExtension(got.Extended[0], tight2.E_Extra) != "extra" {
+		t.Errorf("Unmarshal = %v, want its extension", got)
+	}
+	err = proto.UnmarshalOptions{Resolver: refusing{protoregistry.GlobalTypes}}.Unmarshal(b, got)
+	if err == nil || !strings.Contains(err.Error(), "refused") {
+		t.Errorf("Unmarshal with a resolver that refuses = %v", err)
+	}
+}
+
+// TestRest runs what else works on messages: by reflection, or by functions that are not replaced.
+func TestRest(t *testing.T) {
+	m := &trace.TracesData{ResourceSpans: []*trace.ResourceSpans{{ScopeSpans: []*trace.ScopeSpans{{Spans: []*trace.Span{{
+		TraceId: []byte("0123456789abcdef"), Name: "GET /",
+		Attributes: []*trace.KeyValue{{Key: "k", Value: &trace.AnyValue{Value: &trace.AnyValue_StringValue{StringValue: "v"}}}},
+	}}}}}}}
+	b, err := proto.Marshal(m)
+	check(t, err)
+	got := new(trace.TracesData)
+	check(t, proto.Unmarshal(b, got))
+	clone := proto.Clone(got).(*trace.TracesData)
+	merged := new(trace.TracesData)
+	proto.Merge(merged, clone)
+	json, err := protojson.Marshal(merged)
+	check(t, err)
+	back := new(trace.TracesData)
+	check(t, protojson.Unmarshal(json, back))
+	text, err := prototext.Marshal(back)
+	check(t, err)
+	last := new(trace.TracesData)
+	check(t, prototext.Unmarshal(text, last))
+	if !proto.Equal(m, got) || !proto.Equal(got, last) {
+		t.Errorf("after all of it: %v, want %v", last, m)
+	}
+}
