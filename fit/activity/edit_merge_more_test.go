@@ -66,6 +66,7 @@ func TestMergeApps(t *testing.T) {
 	}{
 		{"the same", []appField{{1, 0, 0, "a"}}, []appField{{1, 0, 0, "a"}}, "a/0=1"},
 		{"another app", []appField{{1, 0, 0, "a"}}, []appField{{2, 0, 0, "b"}}, "b/1=2"},
+		{"another app with the same field", []appField{{1, 0, 0, "a"}}, []appField{{2, 0, 0, "a"}}, "a/1=2"},
 		{"another app with an index of its own", []appField{{1, 0, 0, "a"}}, []appField{{2, 5, 0, "b"}}, "b/5=2"},
 		{"the same at another index", []appField{{1, 3, 0, "a"}}, []appField{{1, 0, 0, "a"}}, "a/3=1"},
 		{"two that have changed places", []appField{{1, 0, 0, "a"}, {2, 1, 0, "b"}}, []appField{{2, 0, 0, "b"}, {1, 1, 0, "a"}}, "b/1=2 a/0=1"},
@@ -192,6 +193,38 @@ func TestMergeTouching(t *testing.T) {
 	// neither file has a local time, so that the times are those of UTC: 2021-09-08 01:46:40 and on
 	if want := "parts from 2021-09-08T01:46:40Z to 2021-09-08T01:46:50Z and from 2021-09-08T01:46:49Z to 2021-09-08T01:46:59Z"; err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("Merge of parts that share two seconds = %v, want %s", err, want)
+	}
+}
+
+// TestMergeReferences removes what is about one of the sessions that are joined: the zones of neither
+// are those of both. What is about laps, or about other sessions, stays with them.
+func TestMergeReferences(t *testing.T) {
+	file := func(start uint32, sports ...profile.Sport) *fit.File {
+		w := fileOf(profile.FileActivity)
+		for i, sport := range sports {
+			at := start + 10*uint32(i)
+			w.Message(1, 20, fittest.Uint32(253, at))
+			w.Message(2, 19, fittest.Uint32(253, at), fittest.Uint16(254, uint16(i)), fittest.Uint32(2, at), fittest.Uint32(7, 0))
+			w.Message(3, 18, fittest.Uint32(253, at), fittest.Uint16(254, uint16(i)), fittest.Uint32(2, at), fittest.Uint32(7, 0), fittest.Enum(5, uint8(sport)))
+			for _, kind := range []uint16{18, 19} {
+				w.Message(4, 216, fittest.Uint32(253, at), fittest.Uint16(0, kind), fittest.Uint16(1, uint16(i)), fittest.Uint8(11, uint8(at-noon)))
+			}
+		}
+		return decoded(t, w)
+	}
+	got, _, err := Merge(file(noon, profile.SportRunning, profile.SportCycling), file(noon+100, profile.SportCycling, profile.SportRunning))
+	if err != nil {
+		t.Fatal(err)
+	}
+	is := ""
+	for _, m := range got.Messages {
+		if m.Num() == 216 {
+			is += fmt.Sprintf("%d/%d at %d, ", m.Field(0).Uint(), m.Field(1).Uint(), m.Field(11).Uint())
+		}
+	}
+	// sessions 1 and 2, which are cycling, have become session 1, and session 3 is session 2
+	if want := "18/0 at 0, 19/0 at 0, 19/1 at 10, 19/2 at 100, 18/2 at 110, 19/3 at 110, "; is != want {
+		t.Errorf("references %s, want %s", is, want)
 	}
 }
 
