@@ -45,8 +45,11 @@ func (p *program) showList() {
 	if len(list) > 0 {
 		p.printList(list)
 	}
+	if len(list) > 0 && others > 0 {
+		fmt.Fprintln(p.out)
+	}
 	if others > 0 {
-		fmt.Fprintf(p.out, "\nFiles that are no activities: %d\n", others)
+		fmt.Fprintf(p.out, "Files that are no activities: %d\n", others)
 	}
 	p.printTotals(list)
 }
