@@ -23,7 +23,8 @@ loads nothing. With two files, for example of two power meters on one ride, it d
 both in the same charts.`
 
 const viewMore = `To zoom into a chart, drag over it, or use two fingers on a phone. To see all again, click
-twice, or click Whole ride. A click on a lap shows the lap. Pauses are gaps. Red dots are
+twice, or click Whole ride. A click on a lap, or the key Enter, shows the lap. Tables of
+more than 12 rows scroll in a box, and are whole on paper. Pauses are gaps. Red dots are
 outliers: values far from those around them, which scales and averages leave out. The
 page has no serial numbers.
 

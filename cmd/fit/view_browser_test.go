@@ -142,9 +142,9 @@ type window struct {
 	width        int
 }
 
-// probed opens pages side by side in one browser, as each takes seconds to start, and uses
-// them.
-func probed(t *testing.T, windows ...window) []measured {
+// probed opens pages side by side in one browser, as each takes seconds to start, and runs a script
+// in each, which sends what it finds to the window around it.
+func probed[T any](t *testing.T, probe string, windows ...window) []T {
 	t.Helper()
 	folder := t.TempDir()
 	var frame strings.Builder
@@ -164,7 +164,7 @@ addEventListener("message", e => {
 	dom, _ := opened(t, write(t, filepath.Join(folder, "frame.html"), []byte(frame.String())), "--window-size=1600,3300")
 	_, text, _ := strings.Cut(dom, "<pre>")
 	text, _, _ = strings.Cut(text, "</pre>")
-	var all []measured
+	var all []T
 	if err := json.Unmarshal([]byte(html.UnescapeString(text)), &all); err != nil {
 		t.Fatalf("%v: %q", err, text)
 	}
@@ -182,7 +182,7 @@ func TestBrowserUse(t *testing.T) {
 	one := write(t, filepath.Join(folder, "one.fit"), ridetest.Bytes(a))
 	two := write(t, filepath.Join(folder, "two.fit"), ridetest.Bytes(ridetest.Ride(390)))
 	both, _ := viewed(t, nil, one, two)
-	all := probed(t, window{page, "light", 1400}, window{page, "dark", 390}, window{both, "light", 1200})
+	all := probed[measured](t, probe, window{page, "light", 1400}, window{page, "dark", 390}, window{both, "light", 1200})
 	for i, paper := range []string{"rgb(246, 247, 249)", "rgb(16, 21, 27)", "rgb(246, 247, 249)"} {
 		m := all[i]
 		if len(m.Errors) > 0 || m.Charts != 6 || m.Wide > 0 || m.Paper != paper || m.Ink < 0.003 || m.Ink > 0.5 || !near(m.Whole, 0, 699) {

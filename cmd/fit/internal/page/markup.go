@@ -37,7 +37,8 @@ func note(text string) string { return `<p class="note">` + html.EscapeString(te
 func tables(all []Table) string {
 	var b strings.Builder
 	for _, t := range all {
-		fmt.Fprintf(&b, `<section class="card"><h2>%s</h2><div class="scroll"><table>`+"\n<thead><tr>", html.EscapeString(t.Title))
+		title := html.EscapeString(t.Title)
+		fmt.Fprintf(&b, `<section class="%s"><h2>%s</h2><div %s><table>`+"\n<thead><tr>", t.card(), title, t.box(title))
 		for _, head := range t.Head {
 			b.WriteString("<th>" + html.EscapeString(head) + "</th>")
 		}
@@ -49,6 +50,29 @@ func tables(all []Table) string {
 	}
 	return b.String()
 }
+
+// card returns the classes of the card around a table: one of many columns is as wide as the page.
+func (t *Table) card() string {
+	if len(t.Head) > wideColumns {
+		return "card wide"
+	}
+	return "card"
+}
+
+// box returns the attributes of the box that a table scrolls in. A long table scrolls within a part
+// of the window, so that the charts and what follows stay near; the arrow keys scroll it, too.
+func (t *Table) box(title string) string {
+	if len(t.Rows) > longRows {
+		return `class="scroll long" tabindex="0" role="region" aria-label="` + title + `"`
+	}
+	return `class="scroll"`
+}
+
+// A table of more rows or columns than these is long, or wide.
+const (
+	longRows    = 12
+	wideColumns = 8
+)
 
 func (r Row) write(b *strings.Builder) {
 	b.WriteString("<tr")

@@ -88,6 +88,11 @@
     return all;
   };
 
+  // The places of laps in what is seen of a chart: none if they are so many that they would hide it.
+  const lapsSeen = (u, places) => {
+    const { left, width } = u.bbox, seen = places.filter(x => x > left && x < left + width);
+    return seen.length > width / (8 * devicePixelRatio) ? [] : seen;
+  };
   // Pauses and laps lie below the lines.
   const underlay = u => {
     const { ctx } = u, { left, top, width, height } = u.bbox;
@@ -105,12 +110,10 @@
     ctx.strokeStyle = colour("soft");
     ctx.globalAlpha = .45;
     ctx.setLineDash([3, 4]);
-    if (!several) ride.laps.forEach(t => {
-      const i = ride.time.findIndex(v => v !== null && v >= t);
-      if (i <= 0) return;
+    lapsSeen(u, several ? [] : ride.laps.map(t => px(ride[axis][ride.time.findIndex(v => v !== null && v >= t)]))).forEach(x => {
       ctx.beginPath();
-      ctx.moveTo(px(ride[axis][i]), top);
-      ctx.lineTo(px(ride[axis][i]), top + height);
+      ctx.moveTo(x, top);
+      ctx.lineTo(x, top + height);
       ctx.stroke();
     });
     ctx.restore();
@@ -458,11 +461,29 @@
   };
   map.addEventListener("pointermove", follow);
   map.addEventListener("pointerleave", () => charts.forEach(c => c.u.setCursor({ left: -10, top: -10 })));
-  document.querySelectorAll("tr[data-from]").forEach(row => row.addEventListener("click", () => {
+  // Rows of laps zoom. The tab key stops at one row of a table, the arrow keys go to the others.
+  const zoomTo = row => {
     const r = rides[0], from = r.time.findIndex(t => t !== null && t >= +row.dataset.from);
     const to = r.time.findLastIndex(t => t !== null && t <= +row.dataset.to);
-    if (from >= 0 && to > from) show(r[axis][from], r[axis][to]);
-  }));
+    if (!(from >= 0 && to > from)) return;
+    show(r[axis][from], r[axis][to]);
+    const { top, bottom } = box.getBoundingClientRect();
+    if (bottom < 80 || top > innerHeight - 80) box.scrollIntoView();
+  };
+  document.querySelectorAll("table").forEach(t => {
+    const zooming = [...t.querySelectorAll("tr[data-from]")];
+    zooming.forEach((row, i) => {
+      row.tabIndex = i ? -1 : 0;
+      row.addEventListener("click", () => zoomTo(row));
+      row.addEventListener("keydown", e => {
+        const next = { ArrowDown: zooming[i + 1], ArrowUp: zooming[i - 1], Home: zooming[0], End: zooming[zooming.length - 1] }[e.key];
+        if (e.key === "Enter" || e.key === " ") zoomTo(row);
+        else if (next) { row.tabIndex = -1; next.tabIndex = 0; next.focus(); }
+        else return;
+        e.preventDefault();
+      });
+    });
+  });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw);
   let width = 0;
   new ResizeObserver(() => {
