@@ -36,7 +36,8 @@ func Append(dst []byte, tables ...*Table) ([]byte, error) {
 //
 // AppendTo stores numbers in the type of the profile. An error wraps [ErrColumn] if a number
 // is out of range, the values of a column have different types, a value has more than 255
-// bytes, or a description has no room for the scale or offset of a developer field; other errors are those of [fit.Builder.AddRows]. On error it adds no row.
+// bytes, or a description has no room for the scale or offset of a developer field; other
+// errors are those of [fit.Builder.AddRows]. On error it adds no row.
 func (t *Table) AppendTo(b *fit.Builder) error {
 	cells, rows, err := t.addRows(b, t.rows)
 	if err == nil && t.rows > 0 {
