@@ -9,13 +9,16 @@ import (
 
 // Reader reads one document, element by element, by the names of elements without their
 // namespaces. It knows the five entities of XML and no others, and fetches nothing.
-type Reader struct{ d *xml.Decoder }
+type Reader struct {
+	d     *xml.Decoder
+	depth int // of Children
+}
 
 // NewReader reads from r, which may be in UTF-8, ASCII or ISO 8859-1.
 func NewReader(r io.Reader) *Reader {
 	d := xml.NewDecoder(r)
 	d.CharsetReader = charset
-	return &Reader{d}
+	return &Reader{d: d}
 }
 
 // Root calls child for each element in the outermost one, which has this name.
@@ -40,6 +43,10 @@ func (r *Reader) Root(name string, child func(xml.StartElement) error) error {
 // Children calls child for each element in the one that has just begun, up to its end.
 // child must read the element with Children, [Reader.Decode], [Reader.Text] or [Reader.Skip].
 func (r *Reader) Children(child func(xml.StartElement) error) error {
+	if r.depth++; r.depth > maxDepth {
+		return r.tooDeep()
+	}
+	defer func() { r.depth-- }()
 	for {
 		t, err := r.d.Token()
 		if err != nil {
@@ -81,9 +88,11 @@ func (r *Reader) Text(s *string) error {
 	}
 }
 
-// maxDepth is how deep elements may lie in one that is skipped. The decoder keeps all that
-// are open, and each takes many times the bytes that it has in the document.
+// maxDepth is how deep elements may lie in each other. The decoder keeps all that are open, and each
+// takes many times the bytes that it has in the document; Children takes some of the stack, too.
 const maxDepth = 1000
+
+func (r *Reader) tooDeep() error { return r.Fault("elements lie more than %d deep", maxDepth) }
 
 // Skip reads the rest of an element.
 func (r *Reader) Skip() error {
@@ -99,7 +108,7 @@ func (r *Reader) Skip() error {
 			depth--
 		}
 		if depth > maxDepth {
-			return r.Fault("elements lie more than %d deep", maxDepth)
+			return r.tooDeep()
 		}
 	}
 	return nil
