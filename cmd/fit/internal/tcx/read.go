@@ -66,8 +66,12 @@ func (p *parser) begin(tracks *[]track.Track) {
 // inTrack reads what is in an activity or a course.
 func (p *parser) inTrack(start xml.StartElement) error {
 	switch start.Name.Local {
-	case "Name", "Notes":
+	case "Name":
 		return p.Text(&p.t.Name)
+	case "Notes": // the name of an activity, the description of a course
+		if p.t.Name == "" {
+			return p.Text(&p.t.Name)
+		}
 	case "Lap":
 		return p.lap(&start)
 	case "Track":
