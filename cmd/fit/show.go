@@ -31,6 +31,11 @@ Best efforts are computed. Runs, walks and hikes have the fastest 400 m, 1 km, m
 sports have the highest average power over 5 s, 1, 5, 20 and 60 min; as in the power curve,
 pauses are left out. From is the time since the first record.
 
+Climbs are computed, too: stretches of at least 500 m with 3 % or more on average, whose
+length times grade is 3,500 or more, from altitudes smoothed over 50 m. The maximal grade is
+that of 100 m. Categories 4 to 1 and HC are those of Strava: above 8,000, 16,000, 32,000,
+64,000 and 80,000. From is the distance since the session began.
+
 Zones are the device's own, or those of --ftp (Coggan's
 seven) and --max-hr (60, 70, 80 and 90 %). Time below zone 1 and above the maximum has
 no number.
@@ -56,6 +61,8 @@ folder or archive, as platforms export it.
    "unit":"Watts","avg":247.1,"max":391,"stored":null,"computed":true},...],
    "zones":[{"of":"heart_rate","zone":1,"low":98,"high":117,"seconds":304},...],
    "best_efforts":[{"session":0,"distance_m":null,"seconds":300,"avg_power":287,"start_s":912},...],
+   "climbs":[{"session":0,"start_m":12040,"length_m":3120,"gain_m":171.6,"avg_grade":5.5,
+   "max_grade":8.9,"category":"3","start_s":1890,"seconds":684},...],
    "sessions":[...],"laps":[...]}
 
 moving_s is how long the timer ran, avg_speed_mps is in m/s. computed has the names of the
@@ -66,6 +73,7 @@ avg_power, computed and developer_fields. Developer fields are numbers of applic
 avg and max where records have them, with stored where the session or lap has. application is
 the identifier in the file, or # and the index if it has none. Best efforts have the number
 of their session, from 0, and distance_m or avg_power; start_s counts from the first record.
+Climbs have start_m from the session's first record, and grades in per cent.
 
 Swims in a pool have more; session and lap count from 0, type is active or idle:
 
@@ -161,8 +169,6 @@ type showInput struct {
 	summary  *activity.Summary
 	location *time.Location
 	ofApps   *activity.DeveloperFigures // nil until they are needed
-	best     []activity.Effort          // only if they are tried
-	tried    bool
 }
 
 // showInputOf reads an input, and reports its faults.

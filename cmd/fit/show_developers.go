@@ -13,20 +13,14 @@ import (
 // glance, and --json has all. The page of view has all, too.
 const mostRows = 10
 
-// shorten leaves the first rows of a table, if they are more than most, and says so.
-func (t *table) shorten(most int) {
-	if t == nil || len(t.rows) <= 1+most {
+// printShort prints a table that may be long: its first rows, and how many more there are.
+func (s *showPage) printShort(t *table) {
+	if t == nil || len(t.rows) <= 1+mostRows {
+		s.print(t)
 		return
 	}
-	more := make([]string, len(t.rows[0]))
-	more[0] = fmt.Sprintf("and %d more: --json has all", len(t.rows)-1-most)
-	t.rows = append(t.rows[:1+most], more)
-}
-
-// printShort prints a table that may be long.
-func (s *showPage) printShort(t *table) {
-	t.shorten(mostRows)
-	s.print(t)
+	s.print(&table{t.rows[:1+mostRows]})
+	fmt.Fprintf(s.out, "  and %d more: --json has all\n", len(t.rows)-1-mostRows)
 }
 
 // developers returns the developer fields of all files.

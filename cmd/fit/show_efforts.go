@@ -7,17 +7,9 @@ import (
 	"github.com/tightwire/tightwire/fit/activity"
 )
 
-// efforts returns the best efforts of all files.
-func (s *showInput) efforts() []activity.Effort {
-	if !s.tried {
-		s.best, s.tried = activity.EffortsOf(s.summary, s.files...), true
-	}
-	return s.best
-}
-
 // effortTable returns a table of the best efforts, nil if there are none.
 func (s *showPage) effortTable() *table {
-	all := s.efforts()
+	all := activity.EffortsOf(s.summary, s.files...)
 	if len(all) == 0 {
 		return nil
 	}

@@ -19,6 +19,7 @@ type (
 		sumsJSON
 		Zones    []zoneJSON   `json:"zones"`
 		Efforts  []effortJSON `json:"best_efforts"`
+		Climbs   []climbJSON  `json:"climbs"`
 		Sessions []sumsJSON   `json:"sessions"`
 		Laps     []lapJSON    `json:"laps"`
 		Lengths  []lengthJSON `json:"lengths,omitempty"`
@@ -76,7 +77,8 @@ func (p *program) showJSON(name string, b []byte) {
 	apps := s.developers()
 	line := shownJSON{
 		File: p.path, Type: someName("file", uint64(s.kind)), sumsJSON: s.sumsJSON(&s.summary.Total, apps.Total),
-		Zones: zonesJSON("heart_rate", s.heartRateZones()), Efforts: effortsJSON(s.efforts()), Sessions: []sumsJSON{}, Laps: []lapJSON{},
+		Zones: zonesJSON("heart_rate", s.heartRateZones()), Efforts: effortsJSON(activity.EffortsOf(s.summary, s.files...)),
+		Climbs: climbsJSON(activity.HillsOf(s.summary, s.files...)), Sessions: []sumsJSON{}, Laps: []lapJSON{},
 		Lengths: s.lengthsJSON(),
 	}
 	line.Swim = swimOf(s.swim())

@@ -66,7 +66,7 @@ const eveningEfforts = `{"session":0,"distance_m":null,"seconds":5,"avg_power":1
 	`{"session":0,"distance_m":null,"seconds":1200,"avg_power":150,"start_s":0}`
 
 const eveningJSON = `{"file":"stdin","type":"activity",` + eveningSums + `,"zones":[` +
-	`{"of":"heart_rate","zone":1,"low":0,"high":null,"seconds":300},{"of":"heart_rate","zone":2,"low":null,"high":null,"seconds":900}],"best_efforts":[` + eveningEfforts + `],` +
+	`{"of":"heart_rate","zone":1,"low":0,"high":null,"seconds":300},{"of":"heart_rate","zone":2,"low":null,"high":null,"seconds":900}],"best_efforts":[` + eveningEfforts + `],"climbs":[],` +
 	`"sessions":[{` + eveningSums + `}],` +
 	`"laps":[{"start":"2023-11-18T21:48:26+01:00",` + eveningLap + `0,"avg_power":200,"computed":["avg_speed"],"developer_fields":[]},` +
 	`{"start":"2023-11-18T21:58:26+01:00",` + eveningLap + `1,"avg_power":200,"computed":["avg_speed"],"developer_fields":[]}]}`
@@ -75,7 +75,7 @@ const eveningJSON = `{"file":"stdin","type":"activity",` + eveningSums + `,"zone
 const nothingJSON = `"sport":null,"start":null,"distance_m":null,"elapsed_s":null,"moving_s":null,"ascent_m":null,` +
 	`"calories":null,"avg_heart_rate":null,"avg_power":null,"avg_speed_mps":null,"max_speed_mps":null,"max_heart_rate":null,` +
 	`"avg_cadence":null,"max_power":null,"normalized_power":null,"in_motion_s":null,"work_j":null,` +
-	`"threshold_power":null,"intensity_factor":null,"training_stress_score":null,"computed":[],"developer_fields":[],"zones":[],"best_efforts":[],"sessions":[],"laps":[]}`
+	`"threshold_power":null,"intensity_factor":null,"training_stress_score":null,"computed":[],"developer_fields":[],"zones":[],"best_efforts":[],"climbs":[],"sessions":[],"laps":[]}`
 
 // crashJSON is what follows the type of a file with one record.
 var crashJSON = strings.NewReplacer(

@@ -32,6 +32,7 @@ func (p *program) showText(name string, b []byte) {
 		s.print(s.sessionTable())
 		s.print(s.lapTable())
 		s.print(s.effortTable())
+		s.printShort(s.climbTable())
 		s.zones()
 		s.printShort(s.developerTable())
 	} else {

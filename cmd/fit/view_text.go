@@ -26,6 +26,7 @@ func (v *view) single() {
 	v.addLaps(s.lapTable())
 	v.addLengths(s.lengthTable())
 	v.addTable("Best efforts", s.effortTable())
+	v.addTable("Climbs", s.climbTable())
 	v.addZones("Heart rate zones", "bpm", s.heartRateZones())
 	v.addZones("Power zones", "W", s.powerZones())
 	v.addTable("Developer fields", s.developerTable())

@@ -51,7 +51,7 @@ func EffortsOf(s *Summary, files ...*fit.File) (all []Effort) {
 // fastest returns the efforts over distances. A step of the odometer that is faster than anybody
 // ends the way before it: no effort goes over it.
 func (p sessionPart) fastest(first float64) (all []Effort) {
-	seconds, metres := wayOf(p.of(profile.RecordTimestamp), p.of(profile.RecordDistance))
+	seconds, metres, _ := wayOf(p.of(profile.RecordTimestamp), p.of(profile.RecordDistance), nil)
 	limit := float64(fastestIn[p.sport])
 	for _, over := range EffortDistances {
 		best := Effort{p.session, over, math.NaN(), math.NaN(), math.NaN()}
@@ -73,8 +73,9 @@ func (p sessionPart) fastest(first float64) (all []Effort) {
 }
 
 // wayOf returns the records with a time and a distance in order of time, of each second the last
-// one, with the distances of [timeline.Odometer].
-func wayOf(times, stored []float64) (seconds, metres []float64) {
+// one, with the distances of [timeline.Odometer]; and their values of another column, which may be
+// nil.
+func wayOf(times, stored, column []float64) (seconds, metres, values []float64) {
 	var rows []int
 	for i := range stored {
 		if !math.IsNaN(times[i]) && !math.IsNaN(stored[i]) {
@@ -93,9 +94,12 @@ func wayOf(times, stored []float64) (seconds, metres []float64) {
 			continue
 		}
 		seconds, metres[n] = append(seconds, times[i]), metres[k]
+		if column != nil {
+			values = append(values, column[i])
+		}
 		n++
 	}
-	return seconds, metres[:n]
+	return seconds, metres[:n], values
 }
 
 // Fastest returns how many seconds the fastest part over a distance took, and when it began. Times

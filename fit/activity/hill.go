@@ -1,0 +1,185 @@
+package activity
+
+import (
+	"math"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// A Hill is a climb of a session: at least 500 m long, with an average grade of 3 % or more, and
+// with a length in metres times grade in per cent of 3,500 or more, which are 35 m of gain. All is
+// computed, from altitudes that are smoothed over 50 m.
+//
+// It is the longest such stretch: it begins where the altitude less 3 % of the distance is lowest,
+// and ends where it is highest. So it rises by more than 3 % from its begin to each of its points,
+// and from each of its points to its end. A flat or a descent on the way belongs to it if what
+// follows makes up for it.
+type Hill struct {
+	Session  int     // index in [Summary.Sessions], 0 if the device wrote none
+	Start    float64 // metres from the first record of the session
+	Length   float64 // metres
+	Gain     float64 // metres from the lowest to the highest point
+	AvgGrade float64 // per cent
+	MaxGrade float64 // per cent, the steepest 100 m
+	From     float64 // seconds from the first record of the activity
+	Seconds  float64 // that it took, pauses included
+}
+
+const (
+	hillGrade   = 0.03 // of 1
+	hillLength  = 500  // metres
+	hillGain    = 35   // metres
+	hillSmooth  = 25   // metres to each side of an altitude that its mean is of
+	steepest    = 100  // metres of the steepest part
+	mostStep    = 200  // metres without an altitude, after which a hill ends
+	mostAscends = 50   // metres of altitude from one record to the next: more is an error
+)
+
+// hillCategories are the least gains in metres of the categories that Strava gives climbs: length
+// times grade above 8,000, 16,000, 32,000, 64,000 and 80,000
+// (https://support.strava.com/hc/en-us/articles/216917057-Climb-Categorization).
+var hillCategories = []struct {
+	gain float64
+	name string
+}{{800, "HC"}, {640, "1"}, {320, "2"}, {160, "3"}, {80, "4"}}
+
+// Category returns HC or 1 to 4, as Strava categorises climbs, or "" for a lower one.
+func (h Hill) Category() string {
+	for _, c := range hillCategories {
+		if h.Gain > c.gain {
+			return c.name
+		}
+	}
+	return ""
+}
+
+// carried has the sports in which people are carried up.
+var carried = map[profile.Sport]bool{
+	profile.SportAlpineSkiing: true, profile.SportSnowboarding: true, profile.SportSnowmobiling: true, profile.SportDriving: true,
+	profile.SportMotorcycling: true, profile.SportFlying: true, profile.SportHangGliding: true, profile.SportSkyDiving: true,
+	profile.SportJumpmaster: true,
+}
+
+// HillsOf returns the climbs of each session of files, whose summary is s, in order of time. There
+// are none without altitudes or distances, nor in sports with lifts, motors or wings. More than 200
+// m without an altitude end a climb, and so does a jump of the altitude by more than 50 m.
+func HillsOf(s *Summary, files ...*fit.File) (all []Hill) {
+	parts := sessionParts(s, files)
+	first := firstTime(parts)
+	for _, p := range parts {
+		altitudes := p.of(profile.RecordAltitude)
+		if carried[p.sport] || altitudes == nil {
+			continue
+		}
+		seconds, metres, altitudes := wayOf(p.of(profile.RecordTimestamp), p.of(profile.RecordDistance), altitudes)
+		for _, slope := range slopesOf(seconds, metres, altitudes) {
+			for _, h := range slope.hills() {
+				h.Session = p.session
+				h.Start -= metres[0]
+				h.From -= first
+				all = append(all, h)
+			}
+		}
+	}
+	return all
+}
+
+// A slope is points with rising distances and without gaps.
+type slope struct {
+	arrived, left     []float64 // seconds, of each point
+	metres, altitudes []float64
+}
+
+// slopesOf cuts a way into slopes. Of records at one distance, the altitude of the first counts.
+func slopesOf(seconds, metres, altitudes []float64) (all []*slope) {
+	var s *slope
+	for i, altitude := range altitudes {
+		if math.IsNaN(altitude) {
+			continue
+		}
+		if s == nil || metres[i]-s.metres[len(s.metres)-1] > mostStep || math.Abs(altitude-s.altitudes[len(s.metres)-1]) > mostAscends {
+			s = &slope{}
+			all = append(all, s)
+		}
+		if n := len(s.metres); n > 0 && metres[i] <= s.metres[n-1] {
+			s.left[n-1] = seconds[i]
+			continue
+		}
+		s.arrived, s.left = append(s.arrived, seconds[i]), append(s.left, seconds[i])
+		s.metres, s.altitudes = append(s.metres, metres[i]), append(s.altitudes, altitude)
+	}
+	return all
+}
+
+// hills returns the climbs of a slope.
+func (s *slope) hills() (all []Hill) {
+	smooth := s.smoothed()
+	above := make([]float64, len(smooth)) // the grade of hills
+	for i, altitude := range smooth {
+		above[i] = altitude - hillGrade*s.metres[i]
+	}
+	for _, r := range rises(above) {
+		h := Hill{
+			Start: s.metres[r.from], Length: s.metres[r.to] - s.metres[r.from], Gain: smooth[r.to] - smooth[r.from],
+			From: s.left[r.from], Seconds: s.arrived[r.to] - s.left[r.from],
+		}
+		if h.Length >= hillLength && h.Gain >= hillGain {
+			h.AvgGrade = 100 * h.Gain / h.Length
+			h.MaxGrade = 100 * steepestOf(s.metres[r.from:r.to+1], smooth[r.from:r.to+1])
+			all = append(all, h)
+		}
+	}
+	return all
+}
+
+// smoothed returns the mean of the altitudes around each point, over [hillSmooth] metres to both
+// sides, less where the slope begins and ends, so that a steady grade stays as it is.
+func (s *slope) smoothed() []float64 {
+	last := len(s.metres) - 1
+	areas := make([]float64, last+1) // under the altitudes, from the first point on
+	for i := range last {
+		areas[i+1] = areas[i] + (s.metres[i+1]-s.metres[i])*(s.altitudes[i]+s.altitudes[i+1])/2
+	}
+	area := func(at *int, x float64) float64 { // x rises from call to call
+		for *at+1 < last && s.metres[*at+1] <= x {
+			*at++
+		}
+		altitude := between(s.metres[*at:], s.altitudes[*at:], x)
+		return areas[*at] + (x-s.metres[*at])*(s.altitudes[*at]+altitude)/2
+	}
+	smooth, low, high := make([]float64, last+1), 0, 0
+	for i, x := range s.metres {
+		half := min(hillSmooth, x-s.metres[0], s.metres[last]-x)
+		if half <= 0 {
+			smooth[i] = s.altitudes[i]
+			continue
+		}
+		smooth[i] = (area(&high, x+half) - area(&low, x-half)) / (2 * half)
+	}
+	return smooth
+}
+
+// steepestOf returns the highest rise over 100 m, by distance. Like the fastest part of a way, it
+// begins or ends at a point.
+func steepestOf(metres, altitudes []float64) float64 {
+	most, k := math.Inf(-1), 0
+	for i := range metres {
+		for k+2 < len(metres) && metres[k+1] < metres[i]+steepest {
+			k++
+		}
+		if metres[k+1] >= metres[i]+steepest {
+			most = max(most, between(metres[k:], altitudes[k:], metres[i]+steepest)-altitudes[i])
+		}
+	}
+	k = 0
+	for i := range metres {
+		for k+2 < len(metres) && metres[k+1] < metres[i]-steepest {
+			k++
+		}
+		if metres[k] <= metres[i]-steepest {
+			most = max(most, altitudes[i]-between(metres[k:], altitudes[k:], metres[i]-steepest))
+		}
+	}
+	return most / steepest
+}
