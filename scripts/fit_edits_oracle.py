@@ -28,6 +28,7 @@ EPOCH = 0x10000000
 VERBS = {
     "trim": ["trim", "--from", "60s", "--to=-60s"],
     "cut": ["cut", "--from", "60s", "--to=-60s"],
+    "despike": ["despike"],
     "conceal": ["conceal", "--names"],  # and a zone
     "strip": ["strip", "-f", "heart_rate", "--developer"],
     "shift": ["shift", "--by", "1h"],
@@ -63,11 +64,47 @@ def metres(lat1, long1, lat2, long2):
     return 6371000 * math.acos(max(-1, min(1, cosine)))
 
 
+# What despike may hide of a record, and what nobody has, in stored units.
+SPIKES = {
+    "heart_rate": lambda v: not 0 < v <= 250,
+    "power": lambda v: v > 3000,
+    "speed": lambda v: v > 15_000,
+    "enhanced_speed": None,  # in m/s where fitdecode has computed it
+    "altitude": None,
+    "enhanced_altitude": None,
+    "position_lat": None,
+    "position_long": None,
+}
+
+
+def check_despiked(was, now):
+    """Yields the faults of a file without spikes: each value of a record is the old one, or is gone
+    for a reason, and none that nobody has is left."""
+    for name, impossible in SPIKES.items():
+        for old, new in zip(column(was, name), column(now, name)):
+            if new is not None and new != old:
+                yield f"{name} {new}, want {old} or none"
+            if impossible and old is not None and new is None and not impossible(old):
+                yield f"{name} {old} is gone"
+            if new is not None and name in ("heart_rate", "power") and impossible(new):
+                yield f"{name} {new} is left"
+    for left in {f.name for m in now if m.name == "record" for f in m.fields} ^ {f.name for m in was if m.name == "record" for f in m.fields}:
+        yield f"records with and without {left}"
+    for name in ("heart_rate", "power"):
+        known = [v for v in column(now, name) if v is not None]
+        for of in ("lap", "session"):
+            for old, new in zip(column(was, "max_" + name, of), column(now, "max_" + name, of)):
+                if new is not None and new != old and new > max(known, default=0):
+                    yield f"max_{name} of a {of} is {new}, and of the records {max(known, default=0)}"
+
+
 def check(verb, was, made, home):
     """Yields the faults of the files that a verb has written."""
     now = [m for part in made for m in part]
     records, before = column(now, "timestamp"), column(was, "timestamp")
-    if verb in ("conceal", "strip", "shift", "set", "merge", "split") and len(records) != len(before):
+    if verb == "despike":
+        yield from check_despiked(was, now)
+    if verb in ("despike", "conceal", "strip", "shift", "set", "merge", "split") and len(records) != len(before):
         yield f"{len(records)} records, want {len(before)}"
     if verb == "shift" and [t + 3600 for t in before if (t or 0) >= EPOCH] != [t for t in records if (t or 0) >= EPOCH]:
         yield "times that are not an hour later"

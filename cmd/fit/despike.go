@@ -5,13 +5,26 @@ import (
 	"github.com/tightwire/tightwire/fit/activity"
 )
 
-const despikeAbout = `Despike removes values of power, speed, heart rate and altitude that cannot be true: those
-that fit doctor names by the rules power-spike, speed-spike, heart-rate and altitude-jump.`
+const despikeAbout = `Despike removes values of power, speed, heart rate, altitude and position that cannot be
+true: those that fit doctor names by the rules power-spike, speed-spike, heart-rate,
+altitude-jump and position-jump.`
 
-const despikeMore = `Records stay, without the value. Laps and sessions get the averages, maxima and sums that
-depend on it from the remaining records. An altitude that has jumped away is gone until it is
-back, or until the difference is possible in the time. Training stress score and intensity factor
-become unknown where a power was wrong; times in zones stay.
+const despikeMore = `Records stay, without the value. Where the altitude jumps, the longest stretch without a jump
+is right. Another stretch is hidden whole if it is shorter than five minutes. A longer one
+stays, as the device may have been calibrated: only what is next to the jump is hidden.
+
+Laps and sessions that had a wrong value, or have such a record, get anew, from their
+remaining records:
+
+  power       average, maximum, normalised power, work
+  speed       maximum; the average only if it was wrong
+  heart rate  average, maximum, minimum
+  altitude    average, maximum, minimum, ascent, descent
+  position    start, end, and the box around the way
+
+Training stress score and intensity factor become unknown where a power was wrong. Distances,
+calories and times in zones stay as the device wrote them, though it may have counted the
+wrong value.
 
 ` + editMore + `
 Examples:

@@ -2,46 +2,50 @@ package activity
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // Despike returns f without values that cannot be true: what [HeartRateSpikes], [PowerSpikes],
-// [SpeedSpikes] and [AltitudeJumps] find becomes invalid. An altitude that has jumped away is gone
-// until it is back, or until the difference is possible in the time.
+// [SpeedSpikes], [AltitudeSpikes] and [PositionSpikes] find becomes invalid.
 //
-// Laps and sessions that had such a value, or have such a record, get the averages, maxima, minima
-// and sums that depend on it from the remaining values of their records. Training stress score and
-// intensity factor become invalid where a power was wrong. Times in zones and an average speed that
-// can be true stay.
+// Laps and sessions that had such a value, or have such a record, get the fields that depend on it
+// from the remaining values of their records: averages, maxima and minima, normalised power, work,
+// ascent and descent, places of start and end and the box around the way. Training stress score
+// and intensity factor become invalid where a power was wrong. All else stays: times in zones,
+// calories, an average speed that can be true, and distances.
 //
 // The result shares no memory with f, which is not changed.
 func Despike(f *fit.File) (*fit.File, []Change) {
 	d := draftOf(f)
-	d.hideSpikes(HeartRateSpikes(d.messages), "heart_rate")
-	d.hideSpikes(PowerSpikes(d.messages), "power", "total_work", "training_stress_score", "intensity_factor")
-	d.hideSpikes(SpeedSpikes(d.messages), "speed")
-	d.hideSpikes(altitudeSpikes(d.messages), "altitude", "total_ascent", "total_descent")
+	for _, q := range despiked {
+		d.hideSpikes(q.find(d.messages), q.dependents)
+	}
 	return d.finish()
 }
 
-// altitudeSpikes returns the altitudes that jump away from those around them.
-func altitudeSpikes(messages []fit.Message) (all []Spike) {
-	for _, jump := range AltitudeJumps(messages, true) {
-		for _, num := range []uint8{profile.RecordAltitude, profile.RecordEnhancedAltitude} {
-			if f, _ := profile.FieldOf(profile.MesgNumRecord, num); messages[jump.Message].Field(num).Exists() {
-				all = append(all, Spike{Message: jump.Message, Field: f})
-			}
-		}
-	}
-	return all
+// despiked are the spikes that Despike hides, and the fields of laps and sessions that a wrong value
+// of a record spoils, by the names of their plain fields ([profile.PlainName]).
+var despiked = []struct {
+	find       func([]fit.Message) []Spike
+	dependents []string
+}{
+	{HeartRateSpikes, []string{"avg_heart_rate", "max_heart_rate", "min_heart_rate"}},
+	// Devices compute the last two from the normalised power, and from a threshold that records lack.
+	{PowerSpikes, []string{"avg_power", "max_power", "normalized_power", "total_work", "training_stress_score", "intensity_factor"}},
+	{SpeedSpikes, []string{"max_speed", "avg_speed"}},
+	{AltitudeSpikes, []string{"avg_altitude", "max_altitude", "min_altitude", "total_ascent", "total_descent"}},
+	{PositionSpikes, []string{
+		"start_position_lat", "start_position_long", "end_position_lat", "end_position_long", "nec_lat", "nec_long", "swc_lat", "swc_long",
+	}},
 }
 
-// hideSpikes makes spikes of a quantity invalid, and works out again what depends on it: its averages,
-// maxima and minima, and the sums.
-func (d *draft) hideSpikes(found []Spike, name string, sums ...string) {
+// hideSpikes makes spikes invalid, and works out again what depends on them.
+func (d *draft) hideSpikes(found []Spike, dependents []string) {
+	if len(found) == 0 {
+		return
+	}
 	var times []uint32 // of the records
 	hit := map[int]bool{}
 	for _, s := range found {
@@ -52,9 +56,6 @@ func (d *draft) hideSpikes(found []Spike, name string, sums ...string) {
 		hit[s.Message] = true
 		d.messages[s.Message] = d.put(m, edit{num: s.Field.Num(), hide: true})
 	}
-	if len(found) == 0 {
-		return
-	}
 	slices.Sort(times)
 	r := recordingOf(d.messages)
 	for i, m := range d.messages {
@@ -63,19 +64,18 @@ func (d *draft) hideSpikes(found []Spike, name string, sums ...string) {
 		}
 		p := periodOf(m)
 		if first, _ := slices.BinarySearch(times, p.From); hit[i] || first < len(times) && times[first] <= p.To {
-			d.messages[i] = d.again(m, r.summing(m.Num(), p), name, sums)
+			d.messages[i] = d.again(m, r.summing(m.Num(), p), dependents)
 		}
 	}
 }
 
-// again returns a lap or session with the fields that depend on a quantity computed from its records.
-func (d *draft) again(m fit.Message, s *summing, quantity string, sums []string) fit.Message {
+// again returns a lap or session with the fields that depend on a spike computed from its records. An
+// average speed is the distance by the time, which a spike does not change: it stays if it is valid.
+func (d *draft) again(m fit.Message, s *summing, dependents []string) fit.Message {
 	var edits []edit
 	for _, f := range m.Definition().Fields() {
 		name := profile.PlainName(s.num, f.Num)
-		kind, of, _ := strings.Cut(name, "_")
-		depends := of == quantity && slices.Contains([]string{"avg", "max", "min", "normalized"}, kind) || slices.Contains(sums, name)
-		if !depends || name == "avg_speed" && m.Field(f.Num).Valid() {
+		if !slices.Contains(dependents, name) || name == "avg_speed" && m.Field(f.Num).Valid() {
 			continue
 		}
 		if e, ok := s.field(&f, m); ok {

@@ -71,7 +71,7 @@ func TestDespikeAll(t *testing.T) {
 				}
 			}
 		}
-		if left := AltitudeJumps(again.Messages, false); len(left) > 0 {
+		if left := AltitudeJumps(again.Messages); len(left) > 0 {
 			t.Errorf("%s: %v are left", name, left)
 		}
 		if _, changes := Despike(again); len(changes) > 0 {

@@ -48,6 +48,33 @@ func ExampleCut() {
 	// Output: 41 records; [{session 0 1 0} {lap 0 1 0} {record 20 0 0} {event 0 0 4} {activity 0 1 0}] <nil>
 }
 
+// A record and the session have 254 bpm. The maximum of the session is then that of the other records.
+func ExampleDespike() {
+	f := aMinute()
+	for i, m := range f.Messages {
+		var err error
+		switch t, _ := m.Timestamp(); {
+		case m.Num() == profile.MesgNumSession:
+			f.Messages[i], err = m.With(profile.SessionMaxHeartRate, fit.Uint8(254))
+		case m.Num() == profile.MesgNumRecord && t == 1_000_000_010:
+			f.Messages[i], err = m.With(profile.RecordHeartRate, fit.Uint8(254))
+		}
+		if err != nil {
+			log.Fatal(err)
+		}
+	}
+	f, changes := activity.Despike(f)
+	summary(f, changes, nil)
+	for _, m := range f.Messages {
+		if m.Num() == profile.MesgNumSession {
+			fmt.Println(m.Field(profile.SessionMaxHeartRate), "bpm")
+		}
+	}
+	// Output:
+	// 61 records; [{session 0 1 0} {record 0 1 0}] <nil>
+	// 106 bpm
+}
+
 func ExampleSplit() {
 	parts, err := activity.Split(aMinute(), activity.ByTime(20*time.Second))
 	fmt.Println(len(parts), err)

@@ -1,8 +1,6 @@
 package activity
 
 import (
-	"math"
-
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -98,62 +96,4 @@ func fastestOf(messages []fit.Message) (limit int64) {
 		return Airliner * 1000 / 3600
 	}
 	return limit
-}
-
-// An AltitudeJump is a record whose altitude is further from the one before than people fall or are
-// carried.
-type AltitudeJump struct {
-	Message  int     // index of the record
-	From, To float64 // metres
-	Seconds  float64 // between the two, at least 1
-}
-
-// A jump of the altitude has more metres, and more metres in a second, than people fall or are
-// carried, unless they fly.
-const (
-	jumpMetres = 50
-	jumpRate   = 30
-)
-
-// AltitudeJumps returns the records with a time whose altitude jumps, none if a session is of a sport
-// in the air. Each is compared with the record before, or, if hidden is set, with the last one that
-// does not jump: the jumps are then the altitudes to hide.
-func AltitudeJumps(messages []fit.Message, hidden bool) (all []AltitudeJump) {
-	if flies(messages) {
-		return nil
-	}
-	last, at := math.NaN(), uint32(0)
-	for i, m := range messages {
-		if m.Num() != profile.MesgNumRecord {
-			continue
-		}
-		altitude, _ := m.Best(profile.RecordAltitude)
-		t, ok := m.Timestamp()
-		if !ok || t < uint32(profile.DateTimeMin) || math.IsNaN(altitude) {
-			continue
-		}
-		seconds := math.Max(1, float64(t)-float64(at))
-		if d := math.Abs(altitude - last); d > jumpMetres && d > jumpRate*seconds {
-			all = append(all, AltitudeJump{i, last, altitude, seconds})
-			if hidden {
-				continue
-			}
-		}
-		last, at = altitude, t
-	}
-	return all
-}
-
-// flies reports whether a session is of a sport in the air.
-func flies(messages []fit.Message) bool {
-	for _, m := range messages {
-		if m.Num() != profile.MesgNumSession {
-			continue
-		}
-		switch profile.Sport(m.Field(profile.SessionSport).Uint()) {
-		case profile.SportFlying, profile.SportHangGliding, profile.SportSkyDiving, profile.SportJumpmaster:
-			return true
-		}
-	}
-	return false
 }

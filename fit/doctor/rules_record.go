@@ -117,12 +117,14 @@ var recordRules = []*check{
 	},
 	{
 		name: "position-jump", severity: Wrong,
-		reason: "A jump that no airliner makes adds to the distance and spoils the map.",
+		reason: "A jump that no airliner makes adds to the distance and spoils the map. See fit despike.",
 		source: "https://github.com/Freika/dawarich/pull/2402",
 		find: func(c *contents, report reporter) {
-			c.jumps(func(i int, kmh float64) { report(i, "the way to a record and back takes %.0f km/h", kmh) })
+			for _, jump := range activity.PositionJumps(c.messages) {
+				report(jump.Message, "the way to a record and back takes %.0f km/h", jump.KmH)
+			}
 		},
-		fix: func(c *contents) { c.jumps(func(i int, _ float64) { c.clearPosition(i) }) },
+		fix: func(c *contents) { c.hide(activity.PositionSpikes(c.messages)) },
 	},
 }
 
@@ -217,38 +219,4 @@ func (c *contents) clearPosition(i int) {
 	none := fit.Invalid(profile.Sint32)
 	c.set(i, profile.RecordPositionLat, none)
 	c.set(i, profile.RecordPositionLong, none)
-}
-
-// jumps yields the records that are too far from the one before and the one after, which
-// are near each other: only that record is wrong.
-func (c *contents) jumps(yield func(message int, kmh float64)) {
-	var at []int
-	for _, i := range c.of[profile.MesgNumRecord] {
-		if lat, long, ok := c.position(i); ok && !isZero(lat, long) && !isBeyond(lat, long) {
-			if _, timed := c.time(i); timed {
-				at = append(at, i)
-			}
-		}
-	}
-	for k := 1; k+1 < len(at); k++ {
-		there, back, across := c.speed(at[k-1], at[k]), c.speed(at[k], at[k+1]), c.speed(at[k-1], at[k+1])
-		if there > activity.Airliner && back > activity.Airliner && across < activity.Airliner {
-			yield(at[k], min(there, back))
-		}
-	}
-}
-
-// speed returns the speed in km/h from one record to another. It computes as if the earth
-// were flat there, and two records never had the same second.
-func (c *contents) speed(from, to int) float64 {
-	const kmPerDegree = 111.2
-	s, _ := c.time(from)
-	t, _ := c.time(to)
-	latA, longA, _ := c.position(from)
-	latB, longB, _ := c.position(to)
-	degrees := func(a, b int64) float64 { return float64(b-a) * (180.0 / (1 << 31)) }
-	east := math.Mod(degrees(longA, longB)+540, 360) - 180 // the short way across the date line
-	north := degrees(latA, latB)
-	km := kmPerDegree * math.Hypot(north, east*math.Cos(degrees(0, latA)*math.Pi/180))
-	return km * 3600 / math.Max(1, math.Abs(float64(t)-float64(s)))
 }

@@ -13,7 +13,7 @@ import (
 var valueRules = []*check{
 	{
 		name: "heart-rate", severity: Wrong,
-		reason: "Nobody has a heart rate of 0 or 255. Platforms count it: averages fall, and thresholds rise.",
+		reason: "Nobody has a heart rate of 0 or 255. Platforms count it: averages fall, and thresholds rise. See fit despike.",
 		source: "https://github.com/TrackMyIndoorWorkout/TrackMyIndoorWorkout/issues/364",
 		find: func(c *contents, report reporter) {
 			for _, s := range activity.HeartRateSpikes(c.messages) {
@@ -24,7 +24,7 @@ var valueRules = []*check{
 	},
 	{
 		name: "power-spike", severity: Wrong,
-		reason: "No rider has 3,000 W. One such record spoils the best powers, and FTP is estimated from these.",
+		reason: "No rider has 3,000 W. One such record spoils the best powers, and FTP is estimated from these. See fit despike.",
 		source: "https://github.com/ptx2/gymnasticon/issues/30",
 		find: func(c *contents, report reporter) {
 			for _, s := range activity.PowerSpikes(c.messages) {
@@ -35,7 +35,7 @@ var valueRules = []*check{
 	},
 	{
 		name: "speed-spike", severity: Wrong,
-		reason: "A speed that nobody has in the sport becomes the best one of all times.",
+		reason: "A speed that nobody has in the sport becomes the best one of all times. See fit despike.",
 		source: "https://github.com/SamR1/FitTrackee/issues/226",
 		find: func(c *contents, report reporter) {
 			for _, s := range activity.SpeedSpikes(c.messages) {
@@ -46,7 +46,7 @@ var valueRules = []*check{
 	},
 	{
 		name: "altitude-jump", severity: Wrong,
-		reason: "A jump of the altitude is climbed by nobody, and counts as ascent.",
+		reason: "A jump of the altitude is climbed by nobody, and counts as ascent. See fit despike.",
 		source: "https://github.com/RaemondBW/OpenTrailPaper/pull/14",
 		find:   findAltitudeJumps,
 	},
@@ -72,7 +72,7 @@ func (c *contents) hide(spikes []activity.Spike) {
 }
 
 func findAltitudeJumps(c *contents, report reporter) {
-	for _, jump := range activity.AltitudeJumps(c.messages, false) {
+	for _, jump := range activity.AltitudeJumps(c.messages) {
 		report(jump.Message, "the altitude jumps from %.0f m to %.0f m in %.0f s", jump.From, jump.To, jump.Seconds)
 	}
 }

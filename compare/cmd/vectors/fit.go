@@ -17,7 +17,7 @@ type fitFile struct {
 // fitFiles returns all files by topic: kinds of files, values, framing, developer
 // fields, damage.
 func fitFiles() []fitFile {
-	files := []fitFile{{"activity", corpus.FITHour}}
+	files := []fitFile{{"activity", corpus.FITHour}, {"spikes", fileOf(4, spikes)}}
 	for _, group := range [][]fitFile{fitKinds, fitValues, fitFraming, fitDeveloper, fitDamage} {
 		files = append(files, group...)
 	}
