@@ -45,5 +45,5 @@ func declaration(index uint8) fit.Message {
 	return b.File().Messages[0]
 }
 
-// isByte reports whether v is a valid number from 0 to 255.
-func isByte(v fit.Value) bool { return isNumber(v) && v.Uint() <= 255 }
+// isByte reports whether v is a valid number that a byte can be: 255 is invalid.
+func isByte(v fit.Value) bool { return isNumber(v) && v.Uint() < 255 }

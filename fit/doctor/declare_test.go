@@ -57,6 +57,36 @@ func TestDeclareDevelopers(t *testing.T) {
 	}
 }
 
+// TestDeclareIndex has descriptions whose index is stored in other types: what a byte can say, but not
+// its invalid number, gets a developer.
+func TestDeclareIndex(t *testing.T) {
+	for _, tt := range []struct {
+		index fittest.Value
+		want  int
+	}{
+		{fittest.Uint8(0, 0), 1},
+		{fittest.Uint8(0, 255), 0},
+		{fittest.Uint16(0, 254), 1},
+		{fittest.Uint16(0, 255), 0},
+		{fittest.Uint16(0, 256), 0},
+		{fittest.Array(0, profile.Uint8, 1, 2), 0},
+		{fittest.Text(0, "1", 2), 0},
+		{fittest.Raw(0, profile.Uint16, 1, 2, 3), 0},
+	} {
+		w := &fittest.File{}
+		for range 2 {
+			w.Message(0, 206, tt.index, fittest.Uint8(1, 7), fittest.Uint8(2, 2))
+		}
+		f, err := fit.DecodeBytes(w.Bytes())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if made := doctor.DeclareDevelopers(f); len(made) != tt.want || len(f.Messages) != 2+tt.want {
+			t.Errorf("index %+v: %d made, %d messages, want %d and %d", tt.index, len(made), len(f.Messages), tt.want, 2+tt.want)
+		}
+	}
+}
+
 // checkDeclared checks that each field_description follows the developer_data_id of its index, and
 // that all developer fields have their names.
 func checkDeclared(t *testing.T, f *fit.File) {

@@ -45,6 +45,7 @@ var edges = []edge{
 	{"time-created-apart", setting(id, 0, profile.FileIDTimeCreated, fit.Uint32(start+59+86400)), setting(id, 0, profile.FileIDTimeCreated, fit.Uint32(start+59+86401))},
 	// a time that is no date is for another rule
 	{"time-created", setting(id, 0, profile.FileIDTimeCreated, fit.Uint32(start)), setting(id, 0, profile.FileIDTimeCreated, noUint32)},
+	{"time-created-apart", setting(id, 0, profile.FileIDTimeCreated, fit.Uint32(firstDate-1)), setting(id, 0, profile.FileIDTimeCreated, fit.Uint32(firstDate))},
 	// other devices than the one that made the file have other numbers
 	{"serial-number", each(
 		setting(profile.MesgNumDeviceInfo, 0, profile.DeviceInfoSerialNumber, fit.Uint32z(78)),

@@ -2,6 +2,7 @@ package doctor
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -192,9 +193,36 @@ func TestSessions(t *testing.T) {
 			w.Message(1, uint16(profile.MesgNumRecord), fittest.Uint32(253, start), fittest.Uint32(profile.RecordDistance, 0))
 			w.Message(4, uint16(profile.MesgNumSession), fittest.Uint32(profile.SessionStartTime, start))
 		}},
-		{"a record in the second session", "records-outside", false, outside(1000, 2)},
-		{"a record between both", "records-outside", true, outside(500, 2)},
-		{"a record where one session says no time", "records-outside", false, outside(500, 1)},
+		{"a lap that starts in the one before the last", "lap-overlap", true, func(w *fittest.File) {
+			lap(w, 0, 50)
+			w.Message(5, uint16(profile.MesgNumLap), fittest.Uint32(profile.LapTotalElapsedTime, 10_000))
+			lap(w, 40, 50)
+		}},
+		{"a minute before the second session", "records-outside", false, outside(940, 1050)},
+		{"a second more", "records-outside", true, outside(939, 1050)},
+		{"a minute after the first", "records-outside", false, outside(110, 1050)},
+		{"a second more", "records-outside", true, outside(111, 1050)},
+		{"a record where one session has no start", "records-outside", false, outside(500, 1050, profile.SessionStartTime)},
+		{"a record where one session has no length", "records-outside", false, outside(500, 1050, profile.SessionTotalElapsedTime)},
+		{"a session by the clock of a device that was switched on", "records-outside", false, func(w *fittest.File) {
+			records(w, 500, 500)
+			w.Message(4, uint16(profile.MesgNumSession), fittest.Uint32(profile.SessionStartTime, firstDate-1), fittest.Uint32(profile.SessionTotalElapsedTime, 1000))
+		}},
+		{"a session of the first date", "records-outside", true, func(w *fittest.File) {
+			records(w, 500, 500)
+			w.Message(4, uint16(profile.MesgNumSession), fittest.Uint32(profile.SessionStartTime, firstDate), fittest.Uint32(profile.SessionTotalElapsedTime, 1000))
+		}},
+		{"a record and a length", "records-missing", false, func(w *fittest.File) {
+			records(w, 0, 0)
+			w.Message(5, uint16(profile.MesgNumLength), fittest.Uint32(253, start))
+		}},
+		{"a length and a set", "records-missing", false, func(w *fittest.File) {
+			w.Message(5, uint16(profile.MesgNumLength), fittest.Uint32(253, start))
+			w.Message(6, uint16(profile.MesgNumSet), fittest.Uint32(254, start))
+		}},
+		{"a text of no bytes", "string-end", false, func(w *fittest.File) {
+			w.Message(5, uint16(profile.MesgNumSport), fittest.Raw(profile.SportName, profile.String), fittest.Enum(profile.SportSport, 1))
+		}},
 		{"a stop without a start", "timer-start", true, func(w *fittest.File) {
 			records(w, 0, 10)
 			timer(w, 10, profile.EventTypeStopAll)
@@ -219,16 +247,57 @@ func twoParts(restart, second uint32) func(w *fittest.File) {
 	}
 }
 
-// outside has a record at a time, and sessions of 50 s, the second after 1,000 s; only the first timed
-// ones have times.
-func outside(at uint32, timed int) func(w *fittest.File) {
+// outside has a record at a time, and two sessions of 50 s, the second until another time. The second
+// is without the fields that it lacks.
+func outside(at, end uint32, lacks ...uint8) func(w *fittest.File) {
 	return func(w *fittest.File) {
 		records(w, at, at)
 		session(w, 0, 50)
-		if timed == 2 {
-			session(w, 1000, 50)
-		} else {
-			w.Message(4, uint16(profile.MesgNumSession), fittest.Uint32(253, start+1050))
+		second := []fittest.Value{fittest.Uint32(253, start+end), fittest.Uint32(profile.SessionStartTime, start+end-50), fittest.Uint32(profile.SessionTotalElapsedTime, 50_000)}
+		w.Message(5, uint16(profile.MesgNumSession), slices.DeleteFunc(second, func(v fittest.Value) bool { return slices.Contains(lacks, v.Num) })...)
+	}
+}
+
+// TestProtocol has a field of each type under the header of the first protocol: numbers of 64 bits came
+// with the second, but not float64.
+func TestProtocol(t *testing.T) {
+	for typ, want := range map[profile.BaseType]bool{
+		profile.Sint64: true, profile.Uint64: true, profile.Uint64z: true,
+		profile.Float64: false, profile.Uint32: false, profile.Byte: false, profile.String: false, 0x1F: false,
+	} {
+		for version, old := range map[uint8]bool{0x10: true, 0x1F: true, 0x20: false, 0: false} {
+			w := &fittest.File{Protocol: version}
+			identify(w, profile.FileCourse)
+			w.Message(1, 0xFF00, fittest.Raw(1, typ, 1, 2, 3, 4, 5, 6, 7, 0))
+			f := decode(t, w)
+			if found, ok := finding(f, "protocol"); ok != (want && old) {
+				t.Errorf("%s in a file of protocol %#x: %v, want a finding: %v", typ, version, found, want && old)
+			}
+			Fix(f)
+			if got := uint8(f.Header.Protocol); want && old && got != 0x20 || !(want && old) && got != version {
+				t.Errorf("%s in a file of protocol %#x: Fix makes it %#x", typ, version, got)
+			}
 		}
+	}
+}
+
+// TestDistanceUnordered has records out of order, of which one has no time: it is of the time of the one
+// before it, and the odometer has not begun again.
+func TestDistanceUnordered(t *testing.T) {
+	w := &fittest.File{}
+	for _, r := range [][2]uint32{{20, 900}, {10, 100}, {math.MaxUint32 - start, 110}, {12, 120}, {13, 130}, {14, 140}} {
+		w.Message(1, uint16(profile.MesgNumRecord), fittest.Uint32(253, start+r[0]), fittest.Uint32(profile.RecordDistance, 100*r[1]))
+	}
+	if cm, ok := contentsOf(decode(t, w)).distance(); cm != 90_000 || !ok {
+		t.Errorf("distance = %d cm, %v, want 900 m", cm, ok)
+	}
+}
+
+// TestSpeedFirst has a record in front of all messages.
+func TestSpeedFirst(t *testing.T) {
+	w := &fittest.File{}
+	w.Message(1, uint16(profile.MesgNumRecord), fittest.Uint32(253, start), fittest.Uint16(profile.RecordSpeed, 3000))
+	if _, ok := finding(decode(t, w), "distance-missing"); !ok {
+		t.Error("no finding of distance-missing")
 	}
 }

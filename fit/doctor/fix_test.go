@@ -201,6 +201,30 @@ func TestFixDescriptions(t *testing.T) {
 	}
 }
 
+// TestFixSessions mends the distances of each session for itself, if records in between have none.
+func TestFixSessions(t *testing.T) {
+	w := &fittest.File{}
+	identify(w, profile.FileActivity)
+	for i, metres := range []uint32{0, 100, 90, 120, 0, 50, 30, 80} {
+		at := start + 10*uint32(i)
+		w.Message(1, uint16(profile.MesgNumRecord), fittest.Uint32(253, at), fittest.Uint32(profile.RecordDistance, 100*metres))
+		w.Message(2, uint16(profile.MesgNumRecord), fittest.Uint32(253, at), fittest.Uint8(profile.RecordHeartRate, 100))
+	}
+	session(w, 0, 40)
+	session(w, 40, 40)
+	f := decode(t, w)
+	Fix(f)
+	var got []uint64
+	for k, cm := range fields(f, profile.MesgNumRecord, profile.RecordDistance) {
+		if k%2 == 0 {
+			got = append(got, cm/100)
+		}
+	}
+	if want := []uint64{0, 100, 100, 120, 0, 50, 50, 80}; !slices.Equal(got, want) {
+		t.Errorf("Fix of two sessions: %d m, want %d", got, want)
+	}
+}
+
 // TestFixShares leaves the messages that a caller has kept, and the bytes below them.
 func TestFixShares(t *testing.T) {
 	f := ride(t)

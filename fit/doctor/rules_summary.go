@@ -146,7 +146,7 @@ var summaryRules = []*check{
 		source: "https://github.com/arpanghosh8453/fit-dashboard/issues/23",
 		find: func(c *contents, report reporter) {
 			c.summaries(func(i int, s summary) {
-				if timer, ok := c.number(i, s.timerField); ok && s.lasts && timer > s.milliseconds+2000 {
+				if timer, ok := c.number(i, profile.LapTotalTimerTime); ok && s.lasts && timer > s.milliseconds+2000 {
 					report(i, "total_timer_time of a %s is %d s, and total_elapsed_time %d s", c.messages[i].Num(), timer/1000, s.milliseconds/1000)
 				}
 			})
@@ -160,7 +160,7 @@ var summaryRules = []*check{
 			end := int64(0)
 			for _, i := range c.of[profile.MesgNumLap] {
 				s := c.summary(i)
-				if s.started && end > 0 && s.start+3 < end {
+				if s.started && s.start+3 < end {
 					report(i, "a lap starts %d s before the last one ends", end-s.start)
 				}
 				if s.started && s.lasts {
@@ -333,17 +333,12 @@ type summary struct {
 	started, lasts bool  // it has a start, a length
 	start          int64 // date
 	milliseconds   int64
-	timerField     uint8
 }
 
+// summary returns the time of a session or lap. The two have the same numbers for these fields.
 func (c *contents) summary(i int) (s summary) {
-	start, elapsed := uint8(profile.LapStartTime), uint8(profile.LapTotalElapsedTime)
-	s.timerField = profile.LapTotalTimerTime
-	if c.messages[i].Num() == profile.MesgNumSession {
-		start, elapsed, s.timerField = profile.SessionStartTime, profile.SessionTotalElapsedTime, profile.SessionTotalTimerTime
-	}
-	s.start, s.started = c.number(i, start)
-	s.milliseconds, s.lasts = c.number(i, elapsed)
+	s.start, s.started = c.number(i, profile.LapStartTime)
+	s.milliseconds, s.lasts = c.number(i, profile.LapTotalElapsedTime)
 	return s
 }
 

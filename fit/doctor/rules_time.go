@@ -78,7 +78,7 @@ var timeRules = []*check{
 			last, n := uint32(0), 0
 			for _, i := range records[:min(len(records), len(records)/10+1)] {
 				t, ok := c.time(i)
-				if ok && n > 0 && t > last && t-last > stale && n < len(records)-n {
+				if ok && n > 0 && t > last && t-last > stale {
 					report(i, "%d records are %d hours before the next one", n, (t-last)/3600)
 				}
 				if ok {
