@@ -95,7 +95,7 @@ func (p *program) export(x exporter) {
 	argument := p.argument
 	second, err2, more := next()
 	if !p.toFolder(x, more) {
-		if p.mayExport(first) {
+		if p.mayOverwrite() {
 			p.exportFile(x, first, err, p.output)
 		}
 		return
@@ -126,12 +126,13 @@ func isFolder(name string) bool {
 
 func endsInSeparator(name string) bool { return name != "" && os.IsPathSeparator(name[len(name)-1]) }
 
-// mayExport reports whether OUT differs from the input, which may be an archive that would
-// be lost.
-func (p *program) mayExport(f input.File) bool {
-	if p.output != "-" && p.output != "" && sameFile(p.files[0], p.output) {
-		p.misused("%s: is FILE and OUT, want another OUT", p.output)
-		return false
+// mayOverwrite reports whether OUT differs from all inputs, which may be archives that would be lost.
+func (p *program) mayOverwrite() bool {
+	for _, name := range p.files {
+		if p.output != "" && p.output != "-" && sameFile(name, p.output) {
+			p.misused("%s: is FILE and OUT, want another OUT", p.output)
+			return false
+		}
 	}
 	return true
 }

@@ -183,8 +183,7 @@ func (p *program) split() {
 // saveParts writes a file for each part, which is a chain: all of them, or none if anything
 // fails.
 func (p *program) saveParts(name string, parts [][]*fit.File, opts ...fit.EncodeOption) (ok bool) {
-	base := filepath.Base(name)
-	base = strings.TrimSuffix(strings.TrimSuffix(base, ".gz"), filepath.Ext(strings.TrimSuffix(base, ".gz")))
+	base := placeIn(name, name)
 	width := len(strconv.Itoa(len(parts)))
 	err := writeFolder(p.output, func(folder string) error {
 		for i, part := range parts {

@@ -129,6 +129,9 @@ func checkFrom(o *options) error {
 
 // from makes a FIT file from a track file.
 func (p *program) from(read func(io.Reader) (*track.Log, error)) {
+	if !p.mayOverwrite() {
+		return
+	}
 	name := p.files[0]
 	err := p.withText(name, func(in io.Reader) error {
 		l, err := read(in)

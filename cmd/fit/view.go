@@ -108,17 +108,6 @@ func (p *program) viewBoth() {
 	}
 }
 
-// mayOverwrite reports whether OUT differs from all input files.
-func (p *program) mayOverwrite() bool {
-	for _, name := range p.files {
-		if p.output != "" && p.output != "-" && sameFile(name, p.output) {
-			p.misused("%s: is FILE and OUT, want another OUT", p.output)
-			return false
-		}
-	}
-	return true
-}
-
 // A view is the state of making a page.
 type view struct {
 	page.Page
