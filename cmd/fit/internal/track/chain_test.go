@@ -116,6 +116,7 @@ func TestHasPosition(t *testing.T) {
 	}{
 		{"indoor", []*fit.File{ridetest.File(indoor)}, false},
 		{"the last record", []*fit.File{ridetest.File(last)}, true},
+		{"the first file", []*fit.File{ridetest.File(last), ridetest.File(indoor)}, true},
 		{"the second file", []*fit.File{ridetest.File(indoor), ridetest.File(last)}, true},
 		{"a course beside an indoor ride", []*fit.File{ridetest.File(indoor), courseFile(t)}, false},
 	} {
