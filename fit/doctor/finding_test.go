@@ -64,8 +64,8 @@ var founds = map[string]found{
 	"distance-missing": {"records have speeds, and neither distances nor positions", profile.MesgNumRecord, 0, 1},
 	"position-zero":    {"a record is at 0°, 0°", profile.MesgNumRecord, 9, 1},
 	"position-range":   {"a record is at a latitude beyond 90°", profile.MesgNumRecord, 9, 1},
-	// 4,995,000 semicircles back are 0.41867 degrees of 111.2 km, in a second
-	"position-jump": {"the way to a record and back takes 167604 km/h", profile.MesgNumRecord, 9, 1},
+	// 4,995,000 semicircles back are 0.41868 degrees of 111.195 km (a sphere of 6,371 km), in a second
+	"position-jump": {"the way to a record and back takes 167597 km/h", profile.MesgNumRecord, 9, 1},
 
 	"heart-rate":     {"heart_rate of a record is 0 bpm", profile.MesgNumRecord, 9, 1},
 	"power-spike":    {"power of a record is 21733 W", profile.MesgNumRecord, 9, 1},

@@ -68,8 +68,8 @@ var fileRules = []*check{
 			}
 		},
 		fix: func(c *contents) {
-			ids := c.of[profile.MesgNumFileID]
-			c.drop(func(i int) bool { return i != ids[0] && slices.Contains(ids, i) && c.equal(i, ids[0]) })
+			first := c.of[profile.MesgNumFileID][0]
+			c.drop(func(i int) bool { return i != first && c.equal(i, first) })
 		},
 	},
 	{

@@ -1,6 +1,7 @@
 package doctor
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -377,13 +378,27 @@ func recordsOutside(c *contents, report reporter) {
 			return
 		}
 	}
-	periods := timeline.PeriodsOf(c.messages, profile.MesgNumSession)
+	inside := inAny(timeline.PeriodsOf(c.messages, profile.MesgNumSession))
 	for _, i := range c.of[profile.MesgNumRecord] {
-		t, ok := c.time(i)
-		inside := func(p timeline.Period) bool { return int64(t) >= int64(p.From)-60 && int64(t) <= int64(p.To)+60 }
-		if ok && !slices.ContainsFunc(periods, inside) {
+		if t, ok := c.time(i); ok && !inside(t) {
 			report(i, "a record is in no session")
 		}
+	}
+}
+
+// grace is in seconds.
+const grace = 60
+
+// inAny returns what reports whether a time is in any of periods, with a minute of grace. It sorts
+// periods, so that a file of nothing but records and sessions does not take for ever.
+func inAny(periods []timeline.Period) func(t uint32) bool {
+	slices.SortFunc(periods, func(a, b timeline.Period) int { return cmp.Compare(a.From, b.From) })
+	for i := 1; i < len(periods); i++ {
+		periods[i].To = max(periods[i].To, periods[i-1].To) // the last end so far
+	}
+	return func(t uint32) bool {
+		begun, _ := slices.BinarySearchFunc(periods, int64(t)+grace+1, func(p timeline.Period, t int64) int { return cmp.Compare(int64(p.From), t) })
+		return begun > 0 && int64(t) <= int64(periods[begun-1].To)+grace
 	}
 }
 

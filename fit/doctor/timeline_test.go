@@ -1,12 +1,14 @@
 package doctor
 
 import (
+	"math/rand/v2"
 	"slices"
 	"strconv"
 	"testing"
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/timeline"
 	"github.com/tightwire/tightwire/internal/testkit/fittest"
 	"github.com/tightwire/tightwire/internal/testkit/timelinetest"
 )
@@ -49,6 +51,32 @@ func TestRecordsOutside(t *testing.T) {
 		if outside != want {
 			t.Errorf("a record %d s after the start is outside: %v, want %v", last, outside, want)
 		}
+	}
+}
+
+// TestInAny compares with a look at all periods.
+func TestInAny(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 200 {
+		periods := make([]timeline.Period, random.IntN(5))
+		for i := range periods {
+			periods[i].From = uint32(random.IntN(1000))
+			periods[i].To = periods[i].From + uint32(random.IntN(200))
+		}
+		asked := slices.Clone(periods)
+		inside := inAny(asked)
+		for now := range uint32(1300) {
+			want := false
+			for _, p := range periods {
+				want = want || int(now) >= int(p.From)-60 && int(now) <= int(p.To)+60
+			}
+			if got := inside(now); got != want {
+				t.Fatalf("%v: %d is inside: %v, want %v", periods, now, got, want)
+			}
+		}
+	}
+	if last := inAny([]timeline.Period{{From: timeline.Unknown - 9, To: timeline.Unknown}}); !last(timeline.Unknown-1) || last(5) {
+		t.Error("the last seconds wrap")
 	}
 }
 
