@@ -35,9 +35,9 @@ func Append(dst []byte, tables ...*Table) ([]byte, error) {
 // so no table with descriptions is needed.
 //
 // AppendTo stores numbers in the type of the profile. An error wraps [ErrColumn] if a number
-// is out of range, the values of a column have different types, a value has more than 255
-// bytes, or a description has no room for the scale or offset of a developer field; other
-// errors are those of [fit.Builder.AddRows]. On error it adds no row.
+// is out of range, the values of a column have different types, or a description has no
+// room for the scale or offset of a developer field; other errors are those of
+// [fit.Builder.AddRows]. On error it adds no row.
 func (t *Table) AppendTo(b *fit.Builder) error {
 	cells, rows, err := t.addRows(b, t.rows)
 	if err == nil && t.rows > 0 {
@@ -69,7 +69,7 @@ func (t *Table) addRows(b *fit.Builder, n int) (cells []cell, rows []byte, err e
 type cell struct {
 	c    *Column
 	typ  profile.BaseType
-	size int // in bytes
+	size int // in bytes, 255 at most: fields have no more, nor do components make more
 }
 
 // sort is the order of fields in messages. Applications without a UUID keep their developer
@@ -157,9 +157,6 @@ func (s *cell) measure() error {
 	}
 	if c := s.c; c.known && c.base.Size() == s.typ.Size() && familyOf(c.base) == familyOf(s.typ) {
 		s.typ = c.base // enum, byte or uint8, as in the profile
-	}
-	if s.size > 255 {
-		return s.fault(0, fmt.Sprintf("the longest value has %d bytes, want 255 at most", s.size))
 	}
 	return nil
 }

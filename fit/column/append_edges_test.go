@@ -210,3 +210,83 @@ func TestAppendNumbers(t *testing.T) {
 		checkSame(t, "two fields", got, in)
 	}
 }
+
+// TestAppendType stores numbers of one byte as the profile does, alone and in arrays: readers who go by
+// the profile take a byte for what it is there.
+func TestAppendType(t *testing.T) {
+	for _, tt := range []struct {
+		values []fittest.Value
+		want   profile.BaseType
+	}{
+		{[]fittest.Value{fittest.Number(rate, profile.Byte, 100)}, profile.Uint8},
+		{[]fittest.Value{fittest.Number(rate, profile.Enum, 100)}, profile.Uint8},
+		{[]fittest.Value{fittest.Array(profile.RecordLeftPowerPhase, profile.Byte, 1, 2)}, profile.Uint8},
+		{[]fittest.Value{fittest.Array(200, profile.Byte, 1, 2)}, profile.Byte}, // not in the profile
+	} {
+		f := new(fittest.File)
+		f.Message(0, 20, tt.values...)
+		out, err := Append(nil, table(t, f))
+		if err != nil {
+			t.Fatal(err)
+		}
+		read, err := fit.DecodeBytes(out)
+		if err != nil || read.Messages[0].Definition().Fields()[0].Type != tt.want {
+			t.Errorf("%+v is written as %s, want %s, error %v", tt.values[0], read.Messages[0].Definition().Fields()[0].Type, tt.want, err)
+		}
+	}
+}
+
+// TestAppendApplication keeps name, units, scale and offset of a field whose application has a UUID, and
+// adds a second description only for what the first cannot say.
+func TestAppendApplication(t *testing.T) {
+	scale, offset := fittest.Uint8(profile.FieldDescriptionScale, 8), fittest.Sint8(profile.FieldDescriptionOffset, 3)
+	units, name := fittest.Text(profile.FieldDescriptionUnits, "W", 2), fittest.Text(profile.FieldDescriptionFieldName, "power", 8)
+	for _, tt := range []struct {
+		more         []fittest.Value
+		units        string
+		value        float64
+		descriptions int
+	}{
+		{[]fittest.Value{name, units}, "W", 42, 1},
+		{[]fittest.Value{name}, "", 42, 1},
+		{[]fittest.Value{name, units, scale}, "W", 5.25, 2},
+		{[]fittest.Value{name, offset}, "", 39, 2},
+		{[]fittest.Value{units, scale, offset}, "W", 2.25, 2},
+	} {
+		f := new(fittest.File)
+		f.Message(6, 207, fittest.Uint8(3, 0), fittest.Raw(1, profile.Byte, slices.Repeat([]byte{0xAB}, 16)...))
+		f.Message(5, 206, append([]fittest.Value{fittest.Uint8(0, 0), fittest.Uint8(1, 7), fittest.Uint8(2, uint8(profile.Uint8))}, tt.more...)...)
+		f.MessageDeveloper(0, 20, []fittest.Value{fittest.Uint8(rate, 100)}, fittest.DeveloperValue{Index: 0, Value: fittest.Uint8(7, 42)})
+		in := table(t, f)
+		got := again(t, in)
+		column := namesOf(in)[1]
+		if c := got.Column(column); c == nil || c.Units() != tt.units || c.Float(0) != tt.value {
+			t.Errorf("%s is read again as %+v, want %v %q", column, c, tt.value, tt.units)
+		}
+		out, err := Append(nil, in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		read, err := fit.DecodeBytes(out)
+		if err != nil || read.Count(profile.MesgNumFieldDescription) != tt.descriptions || read.Count(profile.MesgNumDeveloperDataID) != 1 {
+			t.Errorf("%s: %d descriptions, want %d, error %v", column, read.Count(profile.MesgNumFieldDescription), tt.descriptions, err)
+		}
+	}
+}
+
+// TestComponentsFit has no field in the profile whose components could make more than the 255 bytes that
+// a field has room for: Append relies on it.
+func TestComponentsFit(t *testing.T) {
+	for num := range profile.Messages() {
+		for f := range profile.Fields(num) {
+			if n := f.NumComponents(); 8*n > 255 { // of 8 bytes at most
+				t.Errorf("%s of %s has %d components, want 31 at most", f.Name(), num, n)
+			}
+			for i := range f.NumSubfields() {
+				if n := f.Subfield(i).NumComponents(); 8*n > 255 {
+					t.Errorf("subfield %d of %s of %s has %d components, want 31 at most", i, f.Name(), num, n)
+				}
+			}
+		}
+	}
+}
