@@ -10,12 +10,11 @@ import (
 
 // PutVarint writes v as a varint, of up to 10 bytes.
 func PutVarint(b []byte, i int, v uint64) int {
-	if v < 0x80 {
-		i--
-		b[i] = byte(v)
-		return i
+	if v >= 0x80 {
+		return putLong(b, i, v)
 	}
-	return putLong(b, i, v)
+	b[i-1] = byte(v)
+	return i - 1
 }
 
 func putLong(b []byte, i int, v uint64) int {
@@ -46,16 +45,20 @@ func PutFixed32(b []byte, i int, v uint32) int {
 
 // PutText writes v, which has to be UTF-8, behind its length and tag, which have up to 15 bytes.
 func (e *Encoder) PutText(b []byte, i int, tag uint64, v string) int {
-	i -= len(v)
-	copy(b[i:], v)
-	if !valid(b[i : i+len(v)]) {
+	if !valid(bytesOf(v)) {
 		e.note(errUTF8)
 	}
-	return putHead(b, i, tag, len(v))
+	return PutRawText(b, i, tag, v)
 }
 
 // PutRawText is [Encoder.PutText] for strings that are not checked.
 func PutRawText(b []byte, i int, tag uint64, v string) int {
+	if at := i - len(v) - 2; tag|uint64(len(v)) < 0x80 && at >= 0 && i <= len(b) {
+		p := b[at:i]
+		p[0], p[1] = byte(tag), byte(len(v))
+		copy(p[2:], v)
+		return at
+	}
 	i -= len(v)
 	copy(b[i:], v)
 	return putHead(b, i, tag, len(v))
@@ -70,7 +73,7 @@ func PutBytes(b []byte, i int, tag uint64, v []byte) int {
 
 // putHead writes a length and, before it, a tag.
 func putHead(b []byte, i int, tag uint64, n int) int {
-	if n < 0x80 && tag < 0x80 && i >= 2 {
+	if tag|uint64(n) < 0x80 && i >= 2 {
 		b[i-1], b[i-2] = byte(n), byte(tag)
 		return i - 2
 	}
@@ -81,6 +84,10 @@ func putHead(b []byte, i int, tag uint64, n int) int {
 // It makes room for that itself.
 func (e *Encoder) EndMessage(b []byte, i, mark int, tag uint64) ([]byte, int) {
 	n := len(b) - i - mark
+	if at := i - 2; tag|uint64(n) < 0x80 && at >= 0 && i <= len(b) {
+		b[at], b[at+1] = byte(tag), byte(n)
+		return b, at
+	}
 	if i < headBytes {
 		b, i = e.Grow(b, i, headBytes)
 	}

@@ -9,36 +9,36 @@ const chunkBytes = 16 << 10
 // come, so that a small message costs no more than its elements; each further one has twice as
 // many as the one before. The zero value is ready.
 type Slab[T any] struct {
-	free []T
-	next int // elements of the next chunk, as far as chunkBytes allow
+	chunk []T
+	used  int // elements of chunk; a place in it, so that New writes no pointer
+	next  int // elements of the next chunk, as far as chunkBytes allow
 }
 
 // New returns a zero element.
 func (s *Slab[T]) New() *T {
-	if len(s.free) == 0 {
-		s.chunk(1)
+	if s.used == len(s.chunk) {
+		s.reserve(1)
 	}
-	p := &s.free[0]
-	s.free = s.free[1:]
-	return p
+	s.used++
+	return &s.chunk[s.used-1]
 }
 
-// chunk makes a chunk of n elements or more.
-func (s *Slab[T]) chunk(n int) {
+// reserve makes sure that the next n elements come from one chunk.
+func (s *Slab[T]) reserve(n int) {
+	if len(s.chunk)-s.used >= n {
+		return
+	}
 	most := chunkBytes / max(1, int(reflect.TypeFor[T]().Size()))
 	n = max(n, min(s.next, most))
-	s.free = make([]T, n)
-	s.next = 2 * n
+	s.chunk, s.used, s.next = make([]T, n), 0, 2*n
 }
 
 // take returns an empty list with room for n elements.
 func (s *Slab[T]) take(n int) []T {
-	if len(s.free) < n {
-		s.chunk(n)
-	}
-	list := s.free[:0:n]
-	s.free = s.free[n:]
-	return list
+	s.reserve(n)
+	at := s.used
+	s.used += n
+	return s.chunk[at:at:s.used]
 }
 
 // A Messages is a [Slab] of messages, and of the pointers to them of which repeated fields
@@ -54,9 +54,7 @@ func (s *Messages[T]) Add(list *[]*T, b []byte, n int, tag uint64) *T {
 	if len(*list) == cap(*list) {
 		count := 1 + Run(b[n:], tag)
 		*list = longer(*list, &s.refs, count)
-		if len(s.free) < count {
-			s.chunk(count)
-		}
+		s.reserve(count)
 	}
 	p := s.New()
 	*list = append(*list, p)

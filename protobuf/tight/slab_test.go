@@ -55,8 +55,8 @@ func TestAddApart(t *testing.T) {
 func TestSlabIsExact(t *testing.T) {
 	var s Slab[element]
 	s.New()
-	if len(s.free) != 0 {
-		t.Errorf("the first chunk has %d elements more than one", len(s.free))
+	if len(s.chunk) != 1 {
+		t.Errorf("the first chunk has %d elements, want one", len(s.chunk))
 	}
 }
 

@@ -6,3 +6,6 @@ import "unsafe"
 // window, which is written once, when it is made (TestWindowIsPrivate), or of an input that the
 // caller of UnmarshalTightAlias leaves as it is.
 func textOf(v []byte) string { return unsafe.String(unsafe.SliceData(v), len(v)) }
+
+// bytesOf returns the bytes of v without a copy. They are only read: by valid.
+func bytesOf(v string) []byte { return unsafe.Slice(unsafe.StringData(v), len(v)) }

@@ -23,9 +23,13 @@ func valid(v []byte) bool {
 }
 
 func validShort(v []byte) bool {
-	var x byte
-	for _, c := range v {
-		x |= c
+	var x uint32
+	if n := len(v); n >= 4 {
+		x = binary.LittleEndian.Uint32(v) | binary.LittleEndian.Uint32(v[n-4:])
+	} else {
+		for _, c := range v {
+			x |= uint32(c)
+		}
 	}
-	return x < utf8.RuneSelf || utf8.Valid(v)
+	return x&(high>>32) == 0 || utf8.Valid(v)
 }
