@@ -2,6 +2,7 @@ package races_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -30,8 +31,12 @@ func TestAnswersAgree(t *testing.T) {
 	}
 }
 
-// checkAllocs wants no allocation in our arms, whose buffers have grown.
+// checkAllocs wants no allocation in our arms, whose buffers have grown, but in races that are about
+// new messages.
 func checkAllocs(t *testing.T, res *race.Result) {
+	if strings.HasPrefix(res.Name, "Messages/fresh/") {
+		return
+	}
 	for _, arm := range res.Arms {
 		if races.Ours(arm.Name) && arm.Allocs != 0 {
 			t.Errorf("%s: %s allocates %v times, want 0", res.Name, arm.Name, arm.Allocs)
