@@ -228,6 +228,25 @@ func TestMergeReferences(t *testing.T) {
 	}
 }
 
+// TestMergeWithoutSession merges files whose only record has the time 0, which no summary is made of,
+// with others: the sessions that there are stay.
+func TestMergeWithoutSession(t *testing.T) {
+	zero, other := odometerFile(t, 0, [2]uint32{0, 0}), odometerFile(t, 0, [2]uint32{10, 5}, [2]uint32{20, 9})
+	for _, tt := range []struct {
+		files []*fit.File
+		want  uint64
+	}{{[]*fit.File{zero, zero}, 0}, {[]*fit.File{zero, other}, 1}, {[]*fit.File{other, zero}, 1}} {
+		got, _, err := Merge(tt.files...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := draft{messages: got.Messages}
+		if d.count(profile.MesgNumSession) != tt.want || d.count(profile.MesgNumRecord) < 2 {
+			t.Errorf("%d sessions of %d records, want %d", d.count(profile.MesgNumSession), d.count(profile.MesgNumRecord), tt.want)
+		}
+	}
+}
+
 // TestMergeHRTimes reads the times of beats: by the fractions of a second that a strap may write in
 // two ways, across the end of its clock of 12 bits, and as long as a beat holds.
 func TestMergeHRTimes(t *testing.T) {

@@ -19,7 +19,7 @@ const (
 
 // tourPlace returns the position at so many metres of the tour: a circle of 1 km around 47°, 8°.
 func tourPlace(metres float64) (lat, long float64) {
-	const degree = 111_195
+	const degree = 111_195.0
 	angle := metres / 1000
 	return 47 + 1000/degree*math.Sin(angle), 8 + 1000/(degree*math.Cos(47*math.Pi/180))*math.Cos(angle)
 }
