@@ -56,6 +56,28 @@ func TestAppendRange(t *testing.T) {
 	}
 }
 
+// TestAppendBlocks writes more rows than are filled at once, of each way to fill: numbers as they are,
+// narrower ones, and values, with nulls among them and none for 64 rows and more.
+func TestAppendBlocks(t *testing.T) {
+	f := new(fittest.File)
+	for i := range uint64(1100) {
+		invalid := func(typ profile.BaseType, v uint64) uint64 {
+			if i < 600 || i%7 > 0 {
+				return v
+			}
+			return typ.Invalid()
+		}
+		f.Message(0, 20, fittest.Number(rate, profile.Uint32, invalid(profile.Uint32, i%200)), fittest.Number(speed, profile.Uint16, invalid(profile.Uint16, i)),
+			fittest.Array(200, profile.Uint16, i, invalid(profile.Uint16, 7)), fittest.Number(201, profile.Uint64, invalid(profile.Uint64, i<<40)))
+	}
+	got := again(t, table(t, f))
+	for row, want := range map[int]int64{0: 0, 511: 111, 512: 112, 599: 199, 602: null, 603: 3, 1023: 23, 1024: 24, 1099: null} {
+		if v := got.Value(row, "heart_rate"); v.Exists() != (want != null) || v.Exists() && v.Int() != want {
+			t.Errorf("row %d of heart_rate = %v, want %d", row, v, want)
+		}
+	}
+}
+
 // TestAppendErrors names the column, the row and what is wrong, and leaves what is there.
 func TestAppendErrors(t *testing.T) {
 	for _, tt := range []struct {
@@ -175,6 +197,10 @@ func TestAppendNothing(t *testing.T) {
 		out, err := Append(nil, in)
 		if err != nil {
 			t.Fatal(name, err)
+		}
+		var b fit.Builder
+		if err := in.AppendTo(&b); err != nil || len(b.Messages()) != in.Rows() {
+			t.Errorf("%s: AppendTo adds %d messages, want %d, error %v", name, len(b.Messages()), in.Rows(), err)
 		}
 		got, err := Decode(out, profile.MesgNumRecord)
 		if err != nil || got.Rows() != in.Rows() {

@@ -37,10 +37,11 @@ func (s *cell) fill(b []byte, stride, first, end int) {
 	}
 }
 
-// fillNull overwrites the rows that are null.
+// fillNull overwrites the rows that are null. It skips words of the bitmap, which has no bits
+// after the last row; blocks begin with a word.
 func (s *cell) fillNull(b []byte, stride, first, end int) {
 	for row := first; row < end; row++ {
-		if row&63 == 0 && end-row >= 64 && s.c.valid[row>>6] == 1<<64-1 {
+		if row&63 == 0 && s.c.valid[row>>6] == 1<<64-1 {
 			row += 63
 			continue
 		}
