@@ -39,12 +39,17 @@ func checkDiff(o *options) error {
 func (p *program) diff() {
 	var files [2][]*fit.File
 	for i, name := range p.files {
+		found := false
 		for in, err := range p.finder.Open(name) {
+			found = true
 			if err != nil {
 				p.fail("%v", err)
 				continue
 			}
 			files[i] = append(files[i], p.wholeFiles(quote.Text(in.Name), in.Data)...)
+		}
+		if !found {
+			p.fail("%s: %v", quote.Text(name), errNoFIT)
 		}
 	}
 	if p.status != 0 {

@@ -1,6 +1,7 @@
 package activity
 
 import (
+	"bytes"
 	"slices"
 
 	"github.com/tightwire/tightwire/fit"
@@ -29,8 +30,8 @@ type messageKey struct {
 
 // Diff compares two files by message and field. Two messages are the same if they have the
 // same number, time and message_index, and the same position among messages that share
-// these. Diff ignores what has no meaning, such as byte order, local message types and
-// fields without a valid value. The differences come in the order of a, then those that
+// these. Diff ignores what has no meaning, such as byte order, local message types, the
+// room for a text and fields without a valid value. The differences come in the order of a, then those that
 // only b has.
 func Diff(a, b *fit.File) (all []Difference) {
 	have := map[messageKey]int{}
@@ -89,7 +90,7 @@ func differenceOf(a, b fit.Message) Difference {
 		}
 	}
 	d.Developer = !slices.EqualFunc(developersOf(a), developersOf(b), func(x, y fit.DeveloperField) bool {
-		return x.Index == y.Index && x.Num == y.Num && x.Value.Equal(y.Value)
+		return x.Index == y.Index && x.Num == y.Num && sameValue(x.Value, y.Value)
 	})
 	return d
 }
@@ -101,10 +102,18 @@ func sameValues(a, b fit.Message, num uint8) bool {
 		if !x.Exists() && !y.Exists() {
 			return true
 		}
-		if (x.Valid() || y.Valid()) && !x.Equal(y) && !(num == timestamp && sameTime(a, b)) {
+		if (x.Valid() || y.Valid()) && !sameValue(x, y) && !(num == timestamp && sameTime(a, b)) {
 			return false
 		}
 	}
+}
+
+// sameValue reports whether two values are equal. The NULs that fill the room for a text do not count.
+func sameValue(x, y fit.Value) bool {
+	if x.Type() == profile.String && y.Type() == profile.String {
+		return bytes.Equal(bytes.TrimRight(x.Bytes(), "\x00"), bytes.TrimRight(y.Bytes(), "\x00"))
+	}
+	return x.Equal(y)
 }
 
 // sameTime reports whether two messages have the same time, which one of them has in its
