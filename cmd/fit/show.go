@@ -23,7 +23,8 @@ totals.`
 const showMore = `Numbers are those that the device wrote. Show computes ascent, heart rate, power, work and
 time in motion from the records where the device wrote none, and marks them with ~. Moving
 time is how long the timer ran, time in motion how long the speed was above 1 km/h. TSS and
-IF follow from normalised power and the device's threshold power. Times are in the time zone of the file, or in --tz ZONE, such as
+IF follow from normalised power and the threshold power of the session, or else of the
+settings in the file. Times are in the time zone of the file, or in --tz ZONE, such as
 Europe/Paris, +02:00 or UTC.
 
 Best efforts are computed. Runs, walks and hikes have the fastest 400 m, 1 km, mile, 5 km,
@@ -56,7 +57,8 @@ folder or archive, as platforms export it.
    "avg_speed_mps":11.197,"max_speed_mps":15.4,"max_heart_rate":171,"avg_cadence":85,
    "max_power":400,"normalized_power":214,
    "in_motion_s":3550,"work_j":738000,"threshold_power":250,"intensity_factor":0.856,
-   "training_stress_score":73.3,"computed":["ascent","in_motion"],
+   "training_stress_score":73.3,"descent_m":498,"avg_grade":0.1,"max_grade":12.4,
+   "computed":["ascent","in_motion"],
    "developer_fields":[{"application":"18fb2cf01a4b430dad66988c847421f4","name":"Power",
    "unit":"Watts","avg":247.1,"max":391,"stored":null,"computed":true},...],
    "zones":[{"of":"heart_rate","zone":1,"low":98,"high":117,"seconds":304},...],
@@ -69,11 +71,12 @@ moving_s is how long the timer ran, avg_speed_mps is in m/s. computed has the na
 numbers that the device did not write. Zones are of heart_rate or power; zone is null below
 zone 1 and above the maximum. Sessions have sport and the same numbers as the file; laps
 have start, distance_m, elapsed_s, moving_s, ascent_m, avg_speed_mps, avg_heart_rate,
-avg_power, computed and developer_fields. Developer fields are numbers of applications: with
-avg and max where records have them, with stored where the session or lap has. application is
-the identifier in the file, or # and the index if it has none. Best efforts have the number
-of their session, from 0, and distance_m or avg_power; start_s counts from the first record.
-Climbs have start_m from the session's first record, and grades in per cent.
+avg_power, in_motion_s, work_j, computed and developer_fields. Grades are in per cent.
+Developer fields are numbers of applications: with avg and max where records have them, with
+stored where the session or lap has. application is the identifier in the file, or # and the
+index if it has none. Best efforts have the number of their session, from 0, and distance_m
+or avg_power; start_s counts from the first record.
+Climbs have start_m from the session's first record.
 
 Swims in a pool have more; session and lap count from 0, type is active or idle:
 

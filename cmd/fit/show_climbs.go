@@ -1,10 +1,6 @@
 package main
 
-import (
-	"fmt"
-
-	"github.com/tightwire/tightwire/fit/activity"
-)
+import "github.com/tightwire/tightwire/fit/activity"
 
 // climbTable returns a table of the climbs, nil if there are none.
 func (s *showPage) climbTable() *table {
@@ -17,12 +13,10 @@ func (s *showPage) climbTable() *table {
 	for i, h := range all {
 		sport := s.sumsOf(h.Session).Sport
 		t.add(formatUint(uint64(i+1)), s.sportOf(h.Session), s.units.distance(sport, h.Start), s.units.distance(sport, h.Length), s.units.height(h.Gain),
-			percent(h.AvgGrade), percent(h.MaxGrade), clock(h.Seconds), h.Category())
+			grade(h.AvgGrade), grade(h.MaxGrade), clock(h.Seconds), h.Category())
 	}
 	return t
 }
-
-func percent(v float64) string { return fmt.Sprintf("%.1f %%", v) }
 
 // A climbJSON is a climb; its category is null if it has none.
 type climbJSON struct {

@@ -45,6 +45,9 @@ type (
 		Threshold       *float64              `json:"threshold_power"`
 		Intensity       *float64              `json:"intensity_factor"`
 		Score           *float64              `json:"training_stress_score"`
+		Descent         *float64              `json:"descent_m"`
+		AvgGrade        *float64              `json:"avg_grade"`
+		MaxGrade        *float64              `json:"max_grade"`
 		Computed        []activity.FigureName `json:"computed"`
 		Swim            *swimJSON             `json:"swim,omitempty"`
 		Developers      []developerJSON       `json:"developer_fields"`
@@ -58,6 +61,8 @@ type (
 		AvgSpeed     *float64              `json:"avg_speed_mps"`
 		AvgHeartRate *float64              `json:"avg_heart_rate"`
 		AvgPower     *float64              `json:"avg_power"`
+		InMotion     *float64              `json:"in_motion_s"`
+		Work         *float64              `json:"work_j"`
 		Computed     []activity.FigureName `json:"computed"`
 		Swim         *swimJSON             `json:"swim,omitempty"`
 		Developers   []developerJSON       `json:"developer_fields"`
@@ -111,7 +116,7 @@ func (s *showInput) sumsJSON(f *activity.Figures, apps []activity.DeveloperFigur
 		AvgSpeed: some(f.AvgSpeed), MaxSpeed: some(f.MaxSpeed), MaxHeartRate: some(f.MaxHeartRate), AvgCadence: some(f.AvgCadence),
 		MaxPower: some(f.MaxPower), NormalizedPower: some(f.NormalizedPower), InMotion: some(f.InMotion),
 		Work: some(f.Work), Threshold: some(f.ThresholdPower), Intensity: some(f.IntensityFactor), Score: some(f.TrainingStressScore),
-		Computed: computed(f), Developers: developersJSON(apps),
+		Descent: some(f.Descent), AvgGrade: some(f.AvgGrade), MaxGrade: some(f.MaxGrade), Computed: computed(f), Developers: developersJSON(apps),
 	}
 }
 
@@ -119,7 +124,7 @@ func (s *showInput) lapJSON(f *activity.Figures, apps []activity.DeveloperFigure
 	return lapJSON{
 		Start: s.someStart(f.Sums), Distance: some(f.Distance), Elapsed: some(f.Elapsed), Moving: some(f.Moving),
 		Ascent: some(f.Ascent), AvgSpeed: some(f.AvgSpeed), AvgHeartRate: some(f.AvgHeartRate), AvgPower: some(f.AvgPower),
-		Computed: computed(f), Developers: developersJSON(apps),
+		InMotion: some(f.InMotion), Work: some(f.Work), Computed: computed(f), Developers: developersJSON(apps),
 	}
 }
 

@@ -16,6 +16,10 @@ func work(t *activity.Figures) string {
 	return approximate(t.Of(activity.FigureWork), positive(t.Work/1000, "kJ"))
 }
 
+func threshold(t *activity.Figures) string {
+	return approximate(t.Of(activity.FigureThresholdPower), positive(t.ThresholdPower, "W"))
+}
+
 func intensity(t *activity.Figures) string {
 	return approximate(t.Of(activity.FigureIntensityFactor), decimals(t.IntensityFactor, 2))
 }
@@ -38,7 +42,7 @@ func loadLine(t *activity.Figures) string {
 	if line == "" {
 		return ""
 	}
-	return joinKnown(", ", line, labelled("threshold", positive(t.ThresholdPower, "W")))
+	return joinKnown(", ", line, labelled("threshold", threshold(t)))
 }
 
 // labelled puts a label before a text, unless that is empty.

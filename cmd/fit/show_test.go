@@ -57,7 +57,7 @@ const eveningLap = `"distance_m":5000,"elapsed_s":600,"moving_s":600,"ascent_m":
 const eveningSums = `"sport":"cycling","start":"2023-11-18T21:48:26+01:00","distance_m":10000.5,"elapsed_s":1200.5,"moving_s":1200,` +
 	`"ascent_m":112,"calories":412,"avg_heart_rate":141,"avg_power":205,"avg_speed_mps":8.333,"max_speed_mps":15,` +
 	`"max_heart_rate":178,"avg_cadence":85,"max_power":812,"normalized_power":231,"in_motion_s":null,"work_j":180000,` +
-	`"threshold_power":null,"intensity_factor":null,"training_stress_score":null,"computed":["work"],"developer_fields":[]`
+	`"threshold_power":null,"intensity_factor":null,"training_stress_score":null,"descent_m":null,"avg_grade":null,"max_grade":null,"computed":["work"],"developer_fields":[]`
 
 // eveningEfforts: the records have 100 W and 200 W in turns, from 100 W on.
 const eveningEfforts = `{"session":0,"distance_m":null,"seconds":5,"avg_power":160,"start_s":1},` +
@@ -68,14 +68,14 @@ const eveningEfforts = `{"session":0,"distance_m":null,"seconds":5,"avg_power":1
 const eveningJSON = `{"file":"stdin","type":"activity",` + eveningSums + `,"zones":[` +
 	`{"of":"heart_rate","zone":1,"low":0,"high":null,"seconds":300},{"of":"heart_rate","zone":2,"low":null,"high":null,"seconds":900}],"best_efforts":[` + eveningEfforts + `],"climbs":[],` +
 	`"sessions":[{` + eveningSums + `}],` +
-	`"laps":[{"start":"2023-11-18T21:48:26+01:00",` + eveningLap + `0,"avg_power":200,"computed":["avg_speed"],"developer_fields":[]},` +
-	`{"start":"2023-11-18T21:58:26+01:00",` + eveningLap + `1,"avg_power":200,"computed":["avg_speed"],"developer_fields":[]}]}`
+	`"laps":[{"start":"2023-11-18T21:48:26+01:00",` + eveningLap + `0,"avg_power":200,"in_motion_s":null,"work_j":null,"computed":["avg_speed"],"developer_fields":[]},` +
+	`{"start":"2023-11-18T21:58:26+01:00",` + eveningLap + `1,"avg_power":200,"in_motion_s":null,"work_j":null,"computed":["avg_speed"],"developer_fields":[]}]}`
 
 // nothingJSON is what follows the type of a file that says nothing.
 const nothingJSON = `"sport":null,"start":null,"distance_m":null,"elapsed_s":null,"moving_s":null,"ascent_m":null,` +
 	`"calories":null,"avg_heart_rate":null,"avg_power":null,"avg_speed_mps":null,"max_speed_mps":null,"max_heart_rate":null,` +
 	`"avg_cadence":null,"max_power":null,"normalized_power":null,"in_motion_s":null,"work_j":null,` +
-	`"threshold_power":null,"intensity_factor":null,"training_stress_score":null,"computed":[],"developer_fields":[],"zones":[],"best_efforts":[],"climbs":[],"sessions":[],"laps":[]}`
+	`"threshold_power":null,"intensity_factor":null,"training_stress_score":null,"descent_m":null,"avg_grade":null,"max_grade":null,"computed":[],"developer_fields":[],"zones":[],"best_efforts":[],"climbs":[],"sessions":[],"laps":[]}`
 
 // crashJSON is what follows the type of a file with one record.
 var crashJSON = strings.NewReplacer(

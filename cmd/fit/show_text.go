@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"time"
 
@@ -86,6 +87,8 @@ func (s *showPage) activity() {
 	s.line(s.units.tempoLabel(t.Sport), atMost(s.tempo(t, s.swim()), s.units.tempo(t.Sport, t.MaxSpeed)))
 	s.swimLines()
 	s.line("Ascent", s.ascent(t))
+	s.line("Descent", s.descent(t))
+	s.line("Grade", gradeLine(t))
 	s.line("Heart rate", atMost(heartRate(t), positive(t.MaxHeartRate, "bpm")))
 	s.line("Power", powerLine(t))
 	s.line("Work", work(t))
@@ -222,6 +225,23 @@ func (s *showPage) distance(t *activity.Figures) string {
 
 func (s *showPage) ascent(t *activity.Figures) string {
 	return approximate(t.Of(activity.FigureAscent), s.units.height(t.Ascent))
+}
+
+func (s *showPage) descent(t *activity.Figures) string {
+	return approximate(t.Of(activity.FigureDescent), s.units.height(t.Descent))
+}
+
+// gradeLine returns the average and the steepest grade.
+func gradeLine(t *activity.Figures) string {
+	return joinKnown(", ", grade(t.AvgGrade), labelled("max", grade(t.MaxGrade)))
+}
+
+// grade returns a grade, "" if it is unknown.
+func grade(v float64) string {
+	if math.IsNaN(v) {
+		return ""
+	}
+	return fmt.Sprintf("%.1f %%", v)
 }
 
 // heartRate returns the average.

@@ -10,7 +10,7 @@ type Figure struct {
 	Name     FigureName
 	Value    float64 // NaN if unknown
 	Unit     string
-	Computed bool // the device did not write it: it follows from other figures or from the records
+	Computed bool // the session or lap does not have it: it follows from other figures, the records or the settings
 }
 
 // Known reports whether the figure has a value.
@@ -40,6 +40,8 @@ const (
 	FigureThresholdPower      FigureName = "threshold_power"
 	FigureIntensityFactor     FigureName = "intensity_factor"
 	FigureTrainingStressScore FigureName = "training_stress_score"
+	FigureAvgGrade            FigureName = "avg_grade"
+	FigureMaxGrade            FigureName = "max_grade"
 )
 
 // figures says of each figure its unit, and where [Sums] holds it.
@@ -67,13 +69,16 @@ var figures = [...]struct {
 	{FigureThresholdPower, "W", func(s *Sums) *float64 { return &s.ThresholdPower }},
 	{FigureIntensityFactor, "", func(s *Sums) *float64 { return &s.IntensityFactor }},
 	{FigureTrainingStressScore, "", func(s *Sums) *float64 { return &s.TrainingStressScore }},
+	{FigureAvgGrade, "%", func(s *Sums) *float64 { return &s.AvgGrade }},
+	{FigureMaxGrade, "%", func(s *Sums) *float64 { return &s.MaxGrade }},
 }
 
 // Figures are the sums of an activity, a session or a lap, completed: where the device wrote no
 // average speed, it is the distance by the timer time, or by the elapsed time. Where it wrote no
 // ascent, heart rate, power, normalised power, work or time in motion, they are computed from the
 // records; of laps they are not. Intensity factor and training stress score follow from normalised
-// power and the device's threshold power. A device that writes an average of 0 has not measured it.
+// power and the threshold power of the session, or of the settings in the file (zones_target), which
+// are then a computed figure, too. A device that writes an average of 0 has not measured it.
 type Figures struct {
 	Sums
 	computed uint32 // bit i: figure i of figures

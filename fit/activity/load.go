@@ -1,6 +1,11 @@
 package activity
 
-import "math"
+import (
+	"math"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
 
 // Work returns the work in joules of watts, which has an element for each second
 // ([EachSecond]). It is 0 for none.
@@ -28,6 +33,19 @@ func TrainingStressScore(seconds, normalized, intensity, threshold float64) floa
 		return math.NaN()
 	}
 	return seconds * normalized * intensity / (threshold * 3600) * 100
+}
+
+// ThresholdOf returns the rider's functional threshold power in watts by the settings in files, the
+// first zones_target that has it; NaN if none has.
+func ThresholdOf(files ...*fit.File) float64 {
+	for _, f := range files {
+		for m := range f.Of(profile.MesgNumZonesTarget) {
+			if watts, _ := m.Scaled(profile.ZonesTargetFunctionalThresholdPower); watts > 0 {
+				return watts
+			}
+		}
+	}
+	return math.NaN()
 }
 
 // completeLoad computes what f lacks of intensity factor and training stress score. A device that

@@ -81,3 +81,75 @@ func TestTotalLoad(t *testing.T) {
 		}
 	}
 }
+
+// TestThresholdOfSettings takes the threshold from zones_target only where the session has a power and
+// no threshold of its own. Two sessions that do not agree have none together.
+func TestThresholdOfSettings(t *testing.T) {
+	session := func(start uint32, more ...fittest.Value) []fittest.Value {
+		return append(append(lasting(start, 40), fittest.Uint32(8, 40_000)), more...)
+	}
+	target := func(watts ...uint16) *fittest.File {
+		w := fileOf(profile.FileActivity)
+		w.Message(5, 7, fittest.Uint8(1, 190)) // zones_target without a power
+		for _, n := range watts {
+			w.Message(6, 7, fittest.Uint16(3, n))
+		}
+		return w
+	}
+	for _, tt := range []struct {
+		name     string
+		settings []uint16
+		sessions [][]fittest.Value
+		of       []string // each session, and the total
+	}{
+		// 40 s * 150 W * 0.75 / (200 W * 3600 s) * 100
+		{"no settings", nil, [][]fittest.Value{session(noon)}, []string{"work ~6100 J", "work ~6100 J"}},
+		{"invalid settings", []uint16{0xFFFF, 0}, [][]fittest.Value{session(noon)}, []string{"work ~6100 J", "work ~6100 J"}},
+		{"settings", []uint16{0xFFFF, 0, 200, 300}, [][]fittest.Value{session(noon)}, []string{
+			"threshold_power ~200 W, intensity_factor ~0.75 , training_stress_score ~0.625 ",
+			"threshold_power ~200 W, intensity_factor ~0.75 , training_stress_score ~0.625 ",
+		}},
+		{"the session first", []uint16{300}, [][]fittest.Value{session(noon, fittest.Uint16(45, 200))}, []string{
+			", threshold_power 200 W, intensity_factor ~0.75 , training_stress_score ~0.625 ",
+			", threshold_power 200 W, intensity_factor ~0.75 , training_stress_score ~0.625 ",
+		}},
+		{"no session", []uint16{200}, nil, []string{"threshold_power ~200 W, intensity_factor ~0.75 , training_stress_score ~0.625 "}},
+		{"two sessions", []uint16{300}, [][]fittest.Value{session(noon, fittest.Uint16(45, 200)), session(noon + 100)}, []string{
+			", threshold_power 200 W, intensity_factor ~0.75 , training_stress_score ~0.625 ",
+			", threshold_power ~300 W, intensity_factor ~0.5 , training_stress_score ~0.277778 ",
+			"work ~12200 J, training_stress_score ~0.902778 ",
+		}},
+	} {
+		w := target(tt.settings...)
+		addRecords(w, noon, 41)
+		if len(tt.sessions) == 2 {
+			addRecords(w, noon+100, 41)
+		}
+		for _, fields := range tt.sessions {
+			w.Message(3, 18, fields...)
+		}
+		s := Summarize(decoded(t, w))
+		for i, f := range append(s.Sessions, s.Total) {
+			if got := told(f); !strings.HasSuffix(got, tt.of[i]) {
+				t.Errorf("%s: figures %d are\n%s, want at the end\n%s", tt.name, i, got, tt.of[i])
+			}
+		}
+	}
+	w := target(200) // without a power
+	w.Message(3, 18, session(noon)...)
+	if got := told(Summarize(decoded(t, w)).Total); strings.Contains(got, "threshold") {
+		t.Errorf("without a power the total has %s", got)
+	}
+}
+
+// TestTotalGrade has no average of two, and the steepest of both.
+func TestTotalGrade(t *testing.T) {
+	a, b := unknownSums(), unknownSums()
+	a.AvgGrade, a.MaxGrade, b.AvgGrade, b.MaxGrade = 1, 9, 2, 12
+	if got := Total([]Sums{a, b}); !same(got.AvgGrade, nan) || got.MaxGrade != 12 {
+		t.Errorf("the total has grades of %v, at most %v, want unknown, 12", got.AvgGrade, got.MaxGrade)
+	}
+	if got := Total([]Sums{b}); got.AvgGrade != 2 || got.MaxGrade != 12 {
+		t.Errorf("the total of one has grades of %v, at most %v, want 2, 12", got.AvgGrade, got.MaxGrade)
+	}
+}

@@ -12,6 +12,11 @@ import (
 // Readings are what the records of an activity say, from which missing figures are computed. A
 // column is read when a figure needs it.
 type Readings struct {
+	// Threshold returns the rider's threshold power in watts by the settings of the file, NaN if they
+	// lack it, such as [ThresholdOf]. It is called for sessions with a power that do not know it. It
+	// may be nil.
+	Threshold func() float64
+
 	column  func(field uint8) []float64
 	columns map[uint8][]float64
 }
@@ -27,7 +32,7 @@ func ReadingsOf(column func(field uint8) []float64) *Readings {
 // readingsOf returns the readings of the records of files.
 func readingsOf(files ...*fit.File) *Readings {
 	var records []fit.Message
-	return ReadingsOf(func(field uint8) []float64 {
+	r := ReadingsOf(func(field uint8) []float64 {
 		if records == nil {
 			records = recordsOf(files)
 		}
@@ -39,6 +44,8 @@ func readingsOf(files ...*fit.File) *Readings {
 		}
 		return nil
 	})
+	r.Threshold = func() float64 { return ThresholdOf(files...) }
+	return r
 }
 
 // recordsOf returns the records of all files. Of a long chain they are many, so that they are
@@ -77,7 +84,7 @@ func (r *Readings) of(field uint8) []float64 {
 
 // at returns the readings of some rows.
 func (r *Readings) at(rows []int) *Readings {
-	return ReadingsOf(func(field uint8) []float64 {
+	some := ReadingsOf(func(field uint8) []float64 {
 		all := r.of(field)
 		if all == nil {
 			return nil
@@ -88,6 +95,8 @@ func (r *Readings) at(rows []int) *Readings {
 		}
 		return column
 	})
+	some.Threshold = r.Threshold
+	return some
 }
 
 // split returns the readings of each session: a record belongs to the one that [timeline.Index]
@@ -133,6 +142,9 @@ func (f *Figures) complete(r *Readings) {
 	}
 	if !(f.Work > 0) {
 		f.compute(FigureWork, Work(EachSecond(r.of(profile.RecordTimestamp), r.of(profile.RecordPower))), more)
+	}
+	if f.NormalizedPower > 0 && !(f.ThresholdPower > 0) && r.Threshold != nil {
+		f.compute(FigureThresholdPower, r.Threshold(), more)
 	}
 	f.completeLoad()
 }

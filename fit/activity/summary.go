@@ -55,7 +55,11 @@ func Summarize(files ...*fit.File) *Summary {
 		s.Total, s.Made = TotalFigures(made), len(made) > 0
 	}
 	if len(s.Sessions) != 1 { // the records of one session are all records
-		s.Total.complete(readingsOf(activities...))
+		r := readingsOf(activities...)
+		if len(s.Sessions) > 1 {
+			r.Threshold = nil // what the sessions lack, or do not agree on, is unknown
+		}
+		s.Total.complete(r)
 	}
 	return s
 }

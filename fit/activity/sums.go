@@ -35,6 +35,9 @@ type Sums struct {
 	ThresholdPower      float64 // W, the rider's, as the device knew it
 	IntensityFactor     float64 // normalised power by threshold power
 	TrainingStressScore float64
+
+	AvgGrade float64 // per cent
+	MaxGrade float64 // per cent, uphill: max_pos_grade
 }
 
 // SumsOfSession returns the sums of a session.
@@ -48,6 +51,7 @@ func SumsOfSession(s *mesg.Session) Sums {
 		AvgPower: known16(s.AvgPower), MaxPower: known16(s.MaxPower), NormalizedPower: known16(s.NormalizedPower),
 		InMotion: s.TotalMovingTimeScaled(), Work: known32(s.TotalWork), ThresholdPower: known16(s.ThresholdPower),
 		IntensityFactor: s.IntensityFactorScaled(), TrainingStressScore: s.TrainingStressScoreScaled(),
+		AvgGrade: s.AvgGradeScaled(), MaxGrade: s.MaxPosGradeScaled(),
 	}
 }
 
@@ -62,6 +66,7 @@ func SumsOfLap(l *mesg.Lap) Sums {
 		AvgPower: known16(l.AvgPower), MaxPower: known16(l.MaxPower), NormalizedPower: known16(l.NormalizedPower),
 		InMotion: l.TotalMovingTimeScaled(), Work: known32(l.TotalWork), ThresholdPower: math.NaN(),
 		IntensityFactor: math.NaN(), TrainingStressScore: math.NaN(),
+		AvgGrade: l.AvgGradeScaled(), MaxGrade: l.MaxPosGradeScaled(),
 	}
 }
 
@@ -90,7 +95,7 @@ func known32(n uint32) float64 {
 // Total returns the sums of several sessions or laps together. It adds numbers up, weights
 // averages with the timer time, and takes the largest of maxima and the earliest start. The
 // sport is that of all, or [profile.SportMultisport]. Unknown numbers do not count.
-// Normalised power and intensity cannot be combined and are NaN, as is the threshold power unless
+// Normalised power, intensity and average grade cannot be combined and are NaN, as is the threshold power unless
 // it is the same in all.
 func Total(parts []Sums) Sums {
 	if len(parts) == 0 {
@@ -109,6 +114,7 @@ func unknownSums() Sums {
 		&s.Distance, &s.Elapsed, &s.Moving, &s.Ascent, &s.Descent, &s.Calories, &s.AvgSpeed, &s.MaxSpeed,
 		&s.AvgHeartRate, &s.MaxHeartRate, &s.AvgCadence, &s.AvgPower, &s.MaxPower, &s.NormalizedPower,
 		&s.InMotion, &s.Work, &s.ThresholdPower, &s.IntensityFactor, &s.TrainingStressScore,
+		&s.AvgGrade, &s.MaxGrade,
 	} {
 		*p = math.NaN()
 	}
@@ -130,7 +136,7 @@ func (t *Sums) add(s Sums) {
 		*a.t = weighted(*a.t, t.Moving, *a.s, s.Moving)
 	}
 	for _, a := range []struct{ t, s *float64 }{
-		{&t.MaxSpeed, &s.MaxSpeed}, {&t.MaxHeartRate, &s.MaxHeartRate}, {&t.MaxPower, &s.MaxPower},
+		{&t.MaxSpeed, &s.MaxSpeed}, {&t.MaxHeartRate, &s.MaxHeartRate}, {&t.MaxPower, &s.MaxPower}, {&t.MaxGrade, &s.MaxGrade},
 	} {
 		*a.t = either(*a.t, *a.s, math.Max)
 	}
@@ -147,7 +153,7 @@ func (t *Sums) add(s Sums) {
 	} {
 		*a.t = either(*a.t, *a.s, func(x, y float64) float64 { return x + y })
 	}
-	t.NormalizedPower, t.IntensityFactor = math.NaN(), math.NaN()
+	t.NormalizedPower, t.IntensityFactor, t.AvgGrade = math.NaN(), math.NaN(), math.NaN()
 	if t.ThresholdPower != s.ThresholdPower {
 		t.ThresholdPower = math.NaN()
 	}

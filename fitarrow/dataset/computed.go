@@ -30,7 +30,9 @@ func computedOf(f *fit.File, num profile.MesgNum, records *column.Table) (texts 
 			all = append(all, activity.FiguresOfLap(&l))
 		}
 	case profile.MesgNumSession:
-		all = activity.FiguresOfSessions(mesg.Append[mesg.Session](nil, slices.Collect(f.Of(num))), readingsOf(records))
+		readings := readingsOf(records)
+		readings.Threshold = func() float64 { return activity.ThresholdOf(f) }
+		all = activity.FiguresOfSessions(mesg.Append[mesg.Session](nil, slices.Collect(f.Of(num))), readings)
 	}
 	some := false
 	for i := range all {
