@@ -139,17 +139,17 @@ func TestBaseOffset(t *testing.T) {
 func TestBaseLaps(t *testing.T) {
 	f := new(fittest.File)
 	f.Message(0, 19, fittest.Uint32(253, noon), fittest.Uint32(profile.LapStartTime, noon))
-	for i := range uint32(1<<16 - 1) {
+	for i := range uint32(1 << 16) {
 		f.Data(0).Uint32(noon+i+1, noon+i+1)
 	}
-	for _, lap := range []uint32{1<<16 - 2, 1<<16 - 1} {
+	for _, lap := range []uint32{1<<16 - 2, 1<<16 - 1, 1 << 16} {
 		f.Message(1, 20, fittest.Uint32(253, noon+lap))
 	}
 	got, err := Base(f.Bytes())
 	if err != nil {
 		t.Fatal(err)
 	}
-	checkColumn(t, got, "lap", 1<<16-2, null)
+	checkColumn(t, got, "lap", 1<<16-2, null, null)
 }
 
 // TestBaseSparse gives the error of the table of records: one of them has all fields that Base reads, in

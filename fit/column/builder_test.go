@@ -138,10 +138,11 @@ func TestBuilderDamage(t *testing.T) {
 		"a wrong checksum":    {wrongSum, fit.ErrChecksum, []int64{103}},
 		"no file":             {[]byte("Date,Distance"), fit.ErrNotFIT, nil},
 		"a file and no file":  {slices.Concat(rates(100).Bytes(), []byte("Date,Distance")), fit.ErrTrailing, []int64{100}},
+		"two faults":          {slices.Concat(wrongSum, broken.Bytes()), fit.ErrChecksum, []int64{103, 101}},
 		"a whole file behind": {slices.Concat(wrongSum, rates(104).Bytes()), fit.ErrChecksum, []int64{103, 104}},
 	} {
 		got, err := Decode(tt.b, profile.MesgNumRecord)
-		if !errors.Is(err, tt.want) {
+		if !errors.Is(err, tt.want) || what == "two faults" && errors.Is(err, fit.ErrNoDefinition) {
 			t.Errorf("%s: error %v, want %v", what, err, tt.want)
 		}
 		checkColumn(t, got, "heart_rate", tt.rows...)
@@ -195,6 +196,32 @@ func TestBuilderSparse(t *testing.T) {
 	one := NewBuilder(unknownMessage, "field_0")
 	if err := one.AddBytes(large.Bytes()); err != nil || one.Rows() != 20_001 {
 		t.Errorf("one field: %d rows, error %v, want 20,001", one.Rows(), err)
+	}
+}
+
+// TestBuilderSparseLate has a message whose later fields turn numbers into values, which take too much:
+// its first fields are in the columns already, and are taken out again.
+func TestBuilderSparseLate(t *testing.T) {
+	f := new(fittest.File)
+	numbers, values := []fittest.Value{fittest.Uint8(0, 1)}, []fittest.Value{fittest.Uint8(0, 2)}
+	for num := uint8(1); num < 40; num++ {
+		numbers = append(numbers, fittest.Uint8(num, num))
+		values = append(values, fittest.Raw(num, profile.Uint16, 1, 2, 3))
+	}
+	f.Message(0, unknownMessage, numbers...)
+	f.Message(1, unknownMessage, values...)
+	f.Define(2, unknownMessage, fittest.Field{Num: 0, Size: 1, Type: profile.Uint8})
+	for range 20_000 {
+		f.Data(2).Byte(7)
+	}
+	got, err := Decode(f.Bytes(), unknownMessage)
+	if !errors.Is(err, ErrSparse) || got.Rows() != 1 {
+		t.Fatalf("%d rows, error %v, want 1 and ErrSparse", got.Rows(), err)
+	}
+	for c := range got.Columns() {
+		if c.Rows() != 1 || c.Nulls() != 0 || c.Bitmap()[0] != 1 {
+			t.Errorf("%s has %d rows, %d null, bits %b, want one row", c.Name(), c.Rows(), c.Nulls(), c.Bitmap()[0])
+		}
 	}
 }
 
