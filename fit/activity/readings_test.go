@@ -46,6 +46,7 @@ func TestReadingsOfSessions(t *testing.T) {
 		{"records before both", []uint8{100, 110, 150, 160}, []uint32{10, 20}, []float64{105, 155}},
 		{"a start between two records", []uint8{100, 110, 150, 160}, []uint32{0, 15}, []float64{105, 155}},
 		{"a record without a time", []uint8{100, 0, 150, 170}, []uint32{0, 20}, []float64{150, 160}},
+		{"the last without a time", []uint8{100, 110, 150, 0}, []uint32{0, 20}, []float64{105, 175}},
 		{"the first without a time", []uint8{0, 100, 150, 170}, []uint32{0, 20}, []float64{150, 160}},
 		{"none left for the last", []uint8{100, 110}, []uint32{0, 500}, []float64{105, nan}},
 		{"two that begin together", []uint8{100, 110}, []uint32{0, 0}, []float64{105, nan}},
