@@ -28,6 +28,12 @@ more than 12 rows scroll in a box, and are whole on paper. Pauses are gaps. Red 
 outliers: values far from those around them, which scales and averages leave out. The
 page has no serial numbers.
 
+With two files, a curve below each chart has what the second has more than the first, at the
+same time, and along distance at the same distance, if both went the same way; then another
+curve has how long the second is behind. Values between two records of the second are
+interpolated, unless a pause, or more than 10 s without a value, is between them. The tables
+have the averages; Apart is the mean of the differences without their sign.
+
 --private leaves out all positions less than 600 m from points near start and end: the
 page does not contain them. Times and distances stay.
 

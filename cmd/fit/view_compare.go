@@ -3,9 +3,11 @@ package main
 import (
 	"fmt"
 	"math"
+	"strconv"
+	"strings"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/chart"
-	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/cmd/fit/internal/page"
 )
 
 // compare adds the texts of a page with two rides.
@@ -14,9 +16,8 @@ func (v *view) compare() {
 	v.Title = v.name(0) + " and " + v.name(1)
 	v.Lead = joinKnown(" · ", v.title(0), deviceName(a.files[0]), deviceName(b.files[0]))
 	v.addTable("As the devices say", v.factTable())
-	if v.overlap() {
-		v.addTable("While both recorded", v.differences())
-	} else {
+	v.addDifferences()
+	if !v.overlap() {
 		v.Notes = append(v.Notes, "The two were not recorded at the same time: both begin at 0.")
 	}
 }
@@ -42,14 +43,14 @@ func (v *view) factTable() *table {
 	return t
 }
 
-// differences returns the averages of what both rides measured, over the seconds in which
-// both have a record.
-func (v *view) differences() *table {
+// compared returns a row for each kind that both rides measured, over the records of the first at
+// which the second has a value, too. It adds to each its curve.
+func (v *view) compared(p chart.Pair, add func(kind int, each []float64)) *table {
 	t := &table{}
-	t.add("Average", v.name(0), v.name(1), "Difference", "", "Spread")
+	t.add("Average", v.name(0), v.name(1), "Difference", "", "Spread", "Apart", "Points")
 	for i, k := range v.kinds {
-		d := difference(v.rides[0], v.rides[1], k, func(x float64) float64 { return v.convert(k, x) })
-		if d.n == 0 {
+		d := chart.DifferencesOf(p.Values(k, func(x float64) float64 { return v.convert(k, x) }))
+		if d.N == 0 {
 			continue
 		}
 		kind := v.Kinds[i]
@@ -59,17 +60,53 @@ func (v *view) differences() *table {
 			}
 			return fmt.Sprintf("%.*f", kind.Decimals, x)
 		}
-		t.add(kind.Title+", "+kind.Unit, number(d.a), number(d.b), signed(d.b-d.a, number), share(d.a, d.b), "± "+number(d.spread))
+		t.add(kind.Title+", "+kind.Unit, number(d.A), number(d.B), signed(d.B-d.A, number), share(d.A, d.B), "± "+number(d.Spread), number(d.Apart), strconv.Itoa(d.N))
+		if k != chart.Temperature {
+			add(i, d.Each)
+		}
 	}
 	return t
 }
 
+// addDifferences adds tables and curves of the differences: by time, and if both went the same way,
+// by distance, with the time between them.
+func (v *view) addDifferences() {
+	byTime := chart.ByTime(v.rides[0], v.rides[1], v.from[0], v.from[1])
+	title := either(v.overlap(), "While both recorded", "At the same time from the start")
+	v.addTable(title, v.compared(byTime, func(kind int, each []float64) { v.difference(kind).Time = each }))
+	byDistance, ok := byTime.ByDistance()
+	if !ok || !byDistance.SameCourse() {
+		return
+	}
+	v.addTable("At the same distance", v.compared(byDistance, func(kind int, each []float64) { v.difference(kind).Distance = each }))
+	v.Differences = append(v.Differences, page.Difference{
+		Kind: page.Kind{Name: "gap", Title: "Time that " + v.name(1) + " is behind", Unit: "min", Pace: true}, Distance: byDistance.Behind(),
+	})
+	if !v.overlap() {
+		v.Along = page.AlongDistance
+	}
+}
+
+// difference returns the curve of a kind, which it adds if the page has none.
+func (v *view) difference(kind int) *page.Difference {
+	of := v.Kinds[kind]
+	of.Title += ", " + v.name(1) + " − " + v.name(0)
+	for i := range v.Differences {
+		if v.Differences[i].Kind == of {
+			return &v.Differences[i]
+		}
+	}
+	v.Differences = append(v.Differences, page.Difference{Kind: of})
+	return &v.Differences[len(v.Differences)-1]
+}
+
 // signed returns a difference with its sign.
 func signed(x float64, number func(float64) string) string {
-	if x < 0 {
-		return "−" + number(-x)
+	text := number(math.Abs(x))
+	if x < 0 && strings.ContainsAny(text, "123456789") { // no −0
+		return "−" + text
 	}
-	return "+" + number(x)
+	return "+" + text
 }
 
 // share returns by what percentage b exceeds a.
@@ -78,36 +115,4 @@ func share(a, b float64) string {
 		return ""
 	}
 	return fmt.Sprintf("%+.1f %%", 100*(b-a)/a)
-}
-
-// A compared is the averages over the seconds in which both rides have a value.
-type compared struct {
-	n      int
-	a, b   float64
-	spread float64 // standard deviation of the differences
-}
-
-// difference compares the values of one kind in two rides.
-func difference(a, b *chart.Ride, k chart.Kind, convert func(float64) float64) (c compared) {
-	at := map[profile.DateTime]float64{}
-	for i, x := range a.Usual(k) {
-		if isKnown(x) {
-			at[a.Times[i]] = convert(x)
-		}
-	}
-	var squares float64
-	for i, y := range b.Usual(k) {
-		x, both := at[b.Times[i]]
-		if y = convert(y); !both || !isKnown(x) || !isKnown(y) {
-			continue
-		}
-		c.n++
-		c.a += x
-		c.b += y
-		squares += (y - x) * (y - x)
-	}
-	n := float64(c.n)
-	c.a, c.b = c.a/n, c.b/n
-	c.spread = math.Sqrt(max(0, squares/n-(c.b-c.a)*(c.b-c.a)))
-	return c
 }

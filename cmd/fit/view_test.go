@@ -49,10 +49,18 @@ type pageData struct {
 		Name, Title, Unit string
 		Pace              bool
 	}
-	Unit  struct{ Name string }
-	Along string
-	Start int
-	Tiles string
+	Differences []pageDifference
+	Unit        struct{ Name string }
+	Along       string
+	Start       int
+	Tiles       string
+}
+
+// A pageDifference is a curve of a difference.
+type pageDifference struct {
+	Name, Title, Unit string
+	Pace              bool
+	Time, Distance    *series
 }
 
 // view returns a page and its data.

@@ -25,6 +25,14 @@ type Column struct {
 	Odd    []int // numbers of the records whose value is an outlier
 }
 
+// Difference is a curve of what the second of two rides has more than the first. A slice has an
+// element for each record of the first, NaN where there is none; it is nil if the curve is not drawn
+// over that axis.
+type Difference struct {
+	Kind
+	Time, Distance []float64
+}
+
 // A packed column is the differences between whole numbers, which have few digits.
 type packed struct {
 	Scale float64         `json:"scale"`
@@ -79,15 +87,20 @@ func (p *Page) data() ([]byte, error) {
 	for i := range p.Rides {
 		rides[i] = p.packRide(&p.Rides[i])
 	}
+	differences := make([]packedDifference, len(p.Differences))
+	for i, d := range p.Differences {
+		differences[i] = packedDifference{d.Kind, packSome(d.Time, d.Decimals), packSome(d.Distance, d.Decimals)}
+	}
 	return json.Marshal(struct {
-		Rides     []packedRide `json:"rides"`
-		Kinds     []Kind       `json:"kinds"`
-		Durations []int        `json:"durations"`
-		Unit      Unit         `json:"unit"`
-		Along     Axis         `json:"along"`
-		Start     *int         `json:"start"`
-		Tiles     string       `json:"tiles"`
-	}{rides, notNil(p.Kinds), notNil(p.Durations), p.Unit, p.Along, p.Clock, p.Tiles})
+		Rides       []packedRide       `json:"rides"`
+		Kinds       []Kind             `json:"kinds"`
+		Differences []packedDifference `json:"differences"`
+		Durations   []int              `json:"durations"`
+		Unit        Unit               `json:"unit"`
+		Along       Axis               `json:"along"`
+		Start       *int               `json:"start"`
+		Tiles       string             `json:"tiles"`
+	}{rides, notNil(p.Kinds), differences, notNil(p.Durations), p.Unit, p.Along, p.Clock, p.Tiles})
 }
 
 func (p *Page) packRide(r *Ride) packedRide {
@@ -106,6 +119,17 @@ func (p *Page) packRide(r *Ride) packedRide {
 		packed.Curve = append(packed.Curve, math.Round(watts))
 	}
 	return packed
+}
+
+// A packedDifference has null for an axis without a curve.
+type packedDifference struct {
+	Kind
+	Time     *packed `json:"time"`
+	Distance *packed `json:"distance"`
+}
+
+func packSome(values []float64, decimals int) *packed {
+	return packColumn(Column{Values: values}, decimals)
 }
 
 func packColumn(c Column, decimals int) *packed {

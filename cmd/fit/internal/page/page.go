@@ -24,12 +24,13 @@ type Page struct {
 	Tables      []Table
 	Notes       []string
 
-	Rides     []Ride // one, or two that are laid over each other
-	Kinds     []Kind // what there are charts of, from top to bottom
-	Durations []int  // of the power curves, in seconds
-	Unit      Unit   // of distances
-	Along     Axis   // what the charts are drawn over at first
-	Clock     *int   // seconds since midnight of the time 0 of the rides, nil if unknown
+	Rides       []Ride       // one, or two that are laid over each other
+	Kinds       []Kind       // what there are charts of, from top to bottom
+	Differences []Difference // curves below these
+	Durations   []int        // of the power curves, in seconds
+	Unit        Unit         // of distances
+	Along       Axis         // what the charts are drawn over at first
+	Clock       *int         // seconds since midnight of the time 0 of the rides, nil if unknown
 
 	// Tiles is the address of the tiles of a map, with {z}, {x} and {y}, below the route.
 	// Empty: the page has no map and loads nothing.

@@ -15,6 +15,7 @@
     columns: (r.columns || []).map(c => c && { values: decode(c), odd: new Set(c.odd) }),
   }));
   const several = rides.length > 1;
+  const differences = page.differences.map(d => ({ ...d, time: d.time && decode(d.time), distance: d.distance && decode(d.distance) }));
   const kinds = page.kinds;
   const lineColour = (ride, kind) => colour(several ? ["first", "second"][ride] : kinds[kind].name);
 
@@ -52,9 +53,24 @@
     });
     return [x, record, ...columns];
   };
-  let table; // of all rides: x, then for each ride the numbers of records and the columns
+  // The rows of the curves of differences, over the records of the first ride.
+  const differenceRows = () => {
+    const ride = rides[0], x = [], columns = differences.map(() => []);
+    ride[axis].forEach((at, i) => {
+      if (at === null) return;
+      if (ride.breaks.has(i) && x.length) {
+        x.push((x[x.length - 1] + at) / 2);
+        columns.forEach(c => c.push(null));
+      }
+      x.push(at);
+      columns.forEach((c, n) => c.push(differences[n][axis] ? differences[n][axis][i] : null));
+    });
+    return [x, ...columns];
+  };
+  let table; // of all rides: x, then for each ride the numbers of records and the columns, then the differences
   const recordsAt = ride => 1 + ride * (kinds.length + 1);
   const columnAt = (ride, kind) => recordsAt(ride) + 1 + kind;
+  const differenceAt = n => recordsAt(rides.length) + n;
 
   // The record of a ride at a row, or the next one before or after it.
   const recordNear = (ride, row) => {
@@ -71,12 +87,12 @@
   const box = by("charts");
   const steps = [1, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 28800, 86400, 172800, 604800, 31536000];
 
-  const axes = kind => {
+  const axes = of => {
     const common = { stroke: colour("soft"), grid: { stroke: colour("line"), width: 1 }, ticks: { show: false }, font: "12px system-ui, sans-serif" };
     const x = { ...common, size: 24, gap: 2 };
     if (axis === "time") Object.assign(x, { incrs: steps, values: (u, v) => v.map(clock) });
     else Object.assign(x, { values: (u, v) => v.map(m => +(m / page.unit.metres).toFixed(3) + " " + page.unit.name), splits: (u, i, min, max) => ticks(min, max) });
-    return [x, { ...common, size: 48, gap: 4, values: (u, v) => v.map(n => n === null ? null : kinds[kind].pace ? clock(n) : n) }];
+    return [x, { ...common, size: 48, gap: 4, values: (u, v) => v.map(n => n === null ? null : of.pace ? clock(n) : n) }];
   };
   // Round numbers of kilometres or miles.
   const ticks = (min, max) => {
@@ -138,47 +154,67 @@
     ctx.restore();
   };
 
+  // The scale of values from lo to hi, null if there are none.
+  const range = (u, lo, hi) => lo === null ? [0, 1] : lo === hi ? [lo - 1, hi + 1] : [lo - (hi - lo) * .06, hi + (hi - lo) * .06];
+
   const chartOf = kind => {
-    const holder = document.createElement("div");
-    holder.className = "chart";
-    holder.innerHTML = "<div class=head><b></b><span></span></div>";
-    holder.querySelector("b").textContent = kinds[kind].title;
-    box.append(holder);
     const shown = rides.map((r, i) => i).filter(i => rides[i].columns[kind]);
     const series = shown.map(i => ({
       stroke: lineColour(i, kind), width: 1.5, points: { show: false },
       fill: several ? undefined : lineColour(i, kind) + (kinds[kind].name === "altitude" ? "44" : "14"),
     }));
+    const high = kinds[kind].name === "altitude" ? 120 : 140;
+    return plot(kinds[kind], high, { dir: kinds[kind].pace ? -1 : 1, range }, series, shown.map(i => table[columnAt(i, kind)]), u => overlay(u, kind), chart => read(chart, kind, shown));
+  };
+  // The curve of a difference, with a line at 0.
+  const differenceOf = n => {
+    const d = differences[n], line = { stroke: colour("ink"), fill: colour("ink") + "14", fillTo: 0, width: 1.5, points: { show: false } };
+    return plot(d, 100, { range: (u, lo, hi) => range(u, lo && Math.min(lo, 0), hi && Math.max(hi, 0)) }, [line], [table[differenceAt(n)]], drawZero, chart => readDifference(chart, n));
+  };
+  const drawZero = u => {
+    const { ctx } = u, { left, width } = u.bbox, y = u.valToPos(0, "y", true);
+    ctx.save();
+    ctx.strokeStyle = colour("soft");
+    ctx.beginPath();
+    ctx.moveTo(left, y);
+    ctx.lineTo(left + width, y);
+    ctx.stroke();
+    ctx.restore();
+  };
+  // A chart of a quantity: its lines, what is drawn over them, and what it says.
+  const plot = (of, high, y, series, columns, over, say) => {
+    const holder = document.createElement("div");
+    holder.className = "chart";
+    holder.innerHTML = "<div class=head><b></b><span></span></div>";
+    holder.querySelector("b").textContent = of.title;
+    box.append(holder);
     const u = new uPlot({
-      width: holder.clientWidth, height: kinds[kind].name === "altitude" ? 120 : 140, padding: [6, 22, 0, 0],
+      width: holder.clientWidth, height: high, padding: [6, 22, 0, 0],
       legend: { show: false },
       cursor: { sync: { key: "page" }, drag: { x: true, y: false }, y: false, points: { size: 7 } },
       scales: {
         x: { time: false },
-        y: {
-          dir: kinds[kind].pace ? -1 : 1,
-          range: (u, lo, hi) => lo === null ? [0, 1] : lo === hi ? [lo - 1, hi + 1] : [lo - (hi - lo) * .06, hi + (hi - lo) * .06],
-        },
+        y,
       },
-      axes: axes(kind),
+      axes: axes(of),
       series: [{}, ...series],
       hooks: {
-        drawClear: [underlay], draw: [u => overlay(u, kind)],
+        drawClear: [underlay], draw: [over],
         setScale: [(u, key) => key === "x" && zoomed(u)],
-        setCursor: [u => { read(chart); place(u); }],
+        setCursor: [u => { chart && say(chart); place(u); }],
       },
-    }, [table[0], ...shown.map(i => table[columnAt(i, kind)])], holder);
-    const chart = { u, kind, shown, readout: holder.querySelector("span"), holder };
+    }, [table[0], ...columns], holder);
+    const chart = { u, say, readout: holder.querySelector("span"), holder };
     touch(u);
     return chart;
   };
 
   // What a chart says: the value below the cursor, else average and extreme of what is seen.
-  const read = chart => {
-    if (!chart) return;
-    const { u, kind, shown } = chart, row = u.cursor.left >= 0 ? u.cursor.idx : null;
+  const rowOf = u => u.cursor.left >= 0 ? u.cursor.idx : null;
+  const read = (chart, kind, shown) => {
+    const row = rowOf(chart.u);
     const parts = shown.map(i => {
-      const said = row == null ? sums(chart, i) : value(i, kind, row);
+      const said = row == null ? sums(chart.u, kind, i) : value(i, kind, row);
       return several ? { i, said: rides[i].name + " " + said } : { i, said };
     });
     chart.readout.replaceChildren(...parts.flatMap(({ i, said }, n) => {
@@ -193,8 +229,8 @@
     if (record === null || c.values[record] === null) return "–";
     return text(kind, c.values[record]) + (c.odd.has(record) ? " (outlier)" : "");
   };
-  const sums = (chart, ride) => {
-    const { kind, u } = chart, { min, max } = u.scales.x, values = table[columnAt(ride, kind)];
+  const sums = (u, kind, ride) => {
+    const { min, max } = u.scales.x, values = table[columnAt(ride, kind)];
     let n = 0, sum = 0, low = Infinity, high = -Infinity;
     table[0].forEach((x, i) => {
       const v = values[i];
@@ -206,6 +242,17 @@
     if (kinds[kind].name === "altitude" || kinds[kind].name === "temperature")
       return plain(kind, low) + " to " + text(kind, high) + outliers;
     return "average " + plain(kind, sum / n) + " · " + (kinds[kind].pace ? "fastest " + text(kind, low) : "highest " + text(kind, high)) + outliers;
+  };
+
+  // What the curve of a difference says: the value below the cursor, else the averages of what is seen.
+  const readDifference = (chart, n) => {
+    const d = differences[n], values = table[differenceAt(n)], row = rowOf(chart.u), { min, max } = chart.u.scales.x;
+    const record = row == null ? null : recordNear(0, row), v = record === null ? null : d[axis][record];
+    const size = v => d.pace ? clock(Math.abs(v)) : Math.abs(v).toFixed(d.decimals), sign = v => (v < 0 && /[1-9]/.test(size(v)) ? "−" : "+") + size(v);
+    const seen = values.filter((v, i) => v != null && table[0][i] >= min && table[0][i] <= max);
+    const mean = f => seen.reduce((sum, v) => sum + f(v), 0) / seen.length;
+    chart.readout.textContent = row != null ? (v === null ? "–" : sign(v) + " " + d.unit) :
+      !seen.length ? "–" : "average " + sign(mean(v => v)) + " · apart " + size(mean(Math.abs)) + " " + d.unit;
   };
 
   // The place of the cursor: on the map, and in words.
@@ -231,7 +278,7 @@
     if (min == null) return;
     charts.forEach(c => {
       if (c.u !== u && (c.u.scales.x.min !== min || c.u.scales.x.max !== max)) c.u.setScale("x", { min, max });
-      if (c.u === u) read(c);
+      if (c.u === u) c.say(c);
     });
     seen = min > x[0] || max < x[x.length - 1] ? { min, max } : null;
     by("whole").disabled = !seen;
@@ -422,6 +469,7 @@
   // All of it, again when the axis, the size or the colours change.
   const draw = () => {
     const tables = rides.map(rows);
+    if (differences.length) tables.push(differenceRows());
     // A pause of one ride stays one among the rows of the other: mode 2 of uPlot.join.
     table = several ? uPlot.join(tables, tables.map(t => t.map(() => 2))) : tables[0];
     charts.splice(0).forEach(c => { c.u.destroy(); c.holder.remove(); });
@@ -429,8 +477,12 @@
     by("whole").disabled = true;
     if (table[0].length > 1) {
       box.hidden = false;
-      kinds.forEach((_, k) => charts.push(chartOf(k)));
-      charts.forEach(read);
+      kinds.forEach((kind, k) => {
+        charts.push(chartOf(k));
+        differences.forEach((d, n) => d.name === kind.name && d[axis] && charts.push(differenceOf(n)));
+      });
+      differences.forEach((d, n) => d.name === "gap" && d[axis] && charts.push(differenceOf(n)));
+      charts.forEach(c => c.say(c));
     }
     drawCurve();
     drawMap();
