@@ -37,7 +37,7 @@ func steady(n int) *activity.Activity {
 
 // every keeps each n-th record.
 func every(a *activity.Activity, n int) *activity.Activity {
-	var kept = a.Records[:0]
+	kept := a.Records[:0]
 	for i, r := range a.Records {
 		if i%n == 0 {
 			kept = append(kept, r)
