@@ -101,5 +101,5 @@ func (s *Summary) read(f *fit.File) swimPart {
 	if s.PowerZones == nil {
 		s.PowerZones = powerZones.of(messages, in)
 	}
-	return swimPart{mesg.Append[mesg.Length](nil, in.of(messages, profile.MesgNumLength)), sessions, laps}
+	return swimPartOf(mesg.Append[mesg.Length](nil, in.of(messages, profile.MesgNumLength)), sessions, laps)
 }

@@ -2,6 +2,7 @@ package activity
 
 import (
 	"math"
+	"slices"
 
 	"github.com/tightwire/tightwire/fit/mesg"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -17,6 +18,9 @@ type Swimming struct {
 
 // swimmingOf returns what files say of lengths, nil if there are none.
 func swimmingOf(parts []swimPart) *Swimming {
+	if !slices.ContainsFunc(parts, func(p swimPart) bool { return len(p.lengths) > 0 }) {
+		return nil
+	}
 	s := &Swimming{}
 	for i := range parts {
 		s.add(&parts[i])
@@ -30,13 +34,29 @@ func swimmingOf(parts []swimPart) *Swimming {
 
 // A swimPart is what one file has of swims.
 type swimPart struct {
+	counts   [2]int // of sessions and laps
 	lengths  []mesg.Length
 	sessions []mesg.Session
 	laps     []mesg.Lap
 }
 
+// swimPartOf returns the part of a file. Without lengths it keeps no structs: a chain of files may
+// have many.
+func swimPartOf(lengths []mesg.Length, sessions []mesg.Session, laps []mesg.Lap) swimPart {
+	p := swimPart{counts: [2]int{len(sessions), len(laps)}}
+	if len(lengths) > 0 {
+		p.lengths, p.sessions, p.laps = lengths, sessions, laps
+	}
+	return p
+}
+
 // add adds a file.
 func (s *Swimming) add(p *swimPart) {
+	if len(p.lengths) == 0 {
+		s.Sessions = append(s.Sessions, slices.Repeat([]Swim{noSwim()}, p.counts[0])...)
+		s.Laps = append(s.Laps, slices.Repeat([]Swim{noSwim()}, p.counts[1])...)
+		return
+	}
 	lengths := lengthsOf(p.lengths, p.sessions, p.laps)
 	inSessions, inLaps := make([][]Length, len(p.sessions)), make([][]Length, len(p.laps))
 	for _, l := range lengths {
@@ -82,9 +102,13 @@ func (p *swimPart) sessionSums() (sums []swimSum) {
 // swimIf returns a swim that is known if it has lengths.
 func swimIf(lengths []Length, stored swimSum) Swim {
 	if len(lengths) == 0 {
-		return Swim{PoolLength: math.NaN(), PoolUnit: profile.DisplayMeasureInvalid, Stroke: profile.SwimStrokeInvalid}
+		return noSwim()
 	}
 	return swimOf(lengths, stored)
+}
+
+func noSwim() Swim {
+	return Swim{PoolLength: math.NaN(), PoolUnit: profile.DisplayMeasureInvalid, Stroke: profile.SwimStrokeInvalid}
 }
 
 // total returns the swim of all sessions with lengths: the only one, or what the lengths of several
