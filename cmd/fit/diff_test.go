@@ -37,7 +37,8 @@ func TestDiffValues(t *testing.T) {
 		{[]fittest.Value{fittest.Array(201, profile.Uint8, 1, 255)}, []fittest.Value{fittest.Array(201, profile.Uint8, 1, 2)}, at + "field_201 [1 _], now [1 2]\n"},
 		{
 			[]fittest.Value{fittest.Uint8(3, 120), fittest.Uint16(7, 200)},
-			[]fittest.Value{fittest.Uint16(7, 201), fittest.Uint8(3, 121)}, at + "heart_rate 120 bpm, now 121 bpm, power 200 watts, now 201 watts\n",
+			[]fittest.Value{fittest.Uint16(7, 201), fittest.Uint8(3, 121)},
+			at + "heart_rate 120 bpm, now 121 bpm, power 200 watts, now 201 watts\n",
 		},
 		{[]fittest.Value{fittest.Uint8(3, 120), fittest.Uint16(7, 200)}, []fittest.Value{fittest.Uint16(7, 200), fittest.Uint8(3, 120)}, ""},
 		{[]fittest.Value{fittest.Uint8(3, 0xFF)}, nil, ""},
