@@ -16,14 +16,20 @@ FIT is the program, built from cmd/fit. For each whole FILE that is an activity:
     (from each stop of the timer to the next start it stands still), ascent (rises of 3 m and more
     from the last turning point), normalised power (Coggan: the fourth root of the mean of the
     fourth powers of averages over 30 s), the means of heart rate and power, and of the cadences
-    above 0, and the distance that the device's own total has, within 1 % or 10 m.
+    above 0, and the distance that the device's own total has, within 1 % or 10 m;
+  * of a file with one session, what fit show --json computes must follow from fitdecode's records:
+    work, time above 1 km/h, averages and maxima of developer fields, and the best efforts, over
+    distances by a search from and to each record, over times by sums of powers.
 Without fitdecode the script says so and does nothing.
 """
 
+import bisect
 import collections
 import datetime
 import json
+import math
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -86,13 +92,18 @@ def check(where, name, got, want, slack=0.0006):
 # The keys of show --json, and the fields that they show.
 KEYS = {
     "distance_m": ["total_distance"], "elapsed_s": ["total_elapsed_time"], "moving_s": ["total_timer_time"], "ascent_m": ["total_ascent"],
-    "calories": ["total_calories"], "avg_heart_rate": ["avg_heart_rate"], "avg_power": ["avg_power"],
+    "descent_m": ["total_descent"], "work_j": ["total_work"], "in_motion_s": ["total_moving_time"], "avg_grade": ["avg_grade"],
+    "max_grade": ["max_pos_grade"], "calories": ["total_calories"], "avg_heart_rate": ["avg_heart_rate"], "avg_power": ["avg_power"],
 }
 
 
 def compare(where, shown, message):
     for key, names in KEYS.items():
-        if key in shown:
+        if key not in shown:
+            continue
+        if re.sub("_[mjs]$", "", key) in shown["computed"]:  # only what the device did not measure
+            check(where, "stored " + key, value(message, *names) or None, None)
+        else:
             check(where, key, shown[key], value(message, *names))
     if "sport" in shown and isinstance(value(message, "sport"), str):
         check(where, "sport", shown["sport"], value(message, "sport"))
@@ -111,6 +122,8 @@ def check_show(fit, path, files):
         check(path, name + "s", len(shown[name + "s"]), len(read))
         for i, (a, b) in enumerate(zip(shown[name + "s"], read)):
             compare(f"{path}: {name} {i}", a, b)
+    if len(files) == 1:
+        check_computed(path, shown, files[0])
     check_lengths(path, shown, kept)
 
 
@@ -165,6 +178,82 @@ def check_swim(where, swim, own, m, pool, unit):
         check(where, "SWOLF", swim["swolf"], mean(swolf))
     elif counted and len(counted) == len(own):  # devices count lengths without strokes, and round
         check(where, "SWOLF, computed against the device's", mean(swolf), swim["swolf"], 1)
+
+
+def known(records, name):
+    return [(time_of(m), value(m, name)) for m in records if time_of(m) is not None and value(m, name) is not None]
+
+
+def check_computed(path, shown, file):
+    """Compares what is computed of a file with one session."""
+    records = [m for m in file if m.name == "record"]
+    times = [time_of(m) for m in records]
+    if len(shown["sessions"]) != 1 or not records or None in times or times != sorted(times):
+        return
+    if "work" in shown["computed"]:
+        check(path, "work", shown["work_j"], sum(each_second(records, "power")))
+    if "in_motion" in shown["computed"]:
+        check(path, "in motion", shown["in_motion_s"], in_motion(records, times))
+    check_developers(path, shown, records)
+    sport = shown["sessions"][0]["sport"]
+    if sport in ("running", "walking", "hiking"):
+        for effort in shown["best_efforts"]:
+            check(path, "fastest", effort["seconds"], fastest(known(records, "distance"), effort["distance_m"]), 0.002)
+    elif shown["best_efforts"]:
+        watts = [w for w in each_second(records, "power") if w <= 3000]
+        for effort in shown["best_efforts"]:
+            n = int(effort["seconds"])
+            check(path, "strongest", effort["avg_power"], max(sum(watts[i : i + n]) for i in range(len(watts) - n + 1)) / n)
+
+
+def in_motion(records, times):
+    seconds = 0
+    for i, m in enumerate(records):
+        gap = times[i + 1] - times[i] if i + 1 < len(records) else 1
+        speed = value(m, "enhanced_speed", "speed")
+        if speed is None and i + 1 < len(records) and gap > 0:
+            a, b = value(m, "distance"), value(records[i + 1], "distance")
+            speed = None if a is None or b is None else (b - a) / gap
+        if speed is not None and speed > 1 / 3.6:
+            seconds += gap if gap <= HELD else 1
+    return seconds
+
+
+def check_developers(path, shown, records):
+    """Compares averages and maxima by name and unit."""
+    values = collections.defaultdict(list)
+    for m in records:
+        for f in m.fields:
+            number = isinstance(f.value, (int, float)) and math.isfinite(f.value)
+            if getattr(f.field_def, "is_dev", False) and number:
+                values[f.name, f.units or ""].append(f.value)
+    for figure in shown["developer_fields"]:
+        if figure["computed"]:
+            own = values.get((figure["name"], figure["unit"]), [math.nan])
+            check(path, "developer average", figure["avg"], sum(own) / len(own))
+            check(path, "developer maximum", figure["max"], max(own))
+
+
+def fastest(way, over):
+    """Returns the shortest time over a distance that begins or ends at a record, None if distances fall."""
+    way = list({t: (t, d) for t, d in way}.values())
+    t, d = [p[0] for p in way], [p[1] for p in way]
+    if d != sorted(d):
+        return None
+    jumps = [0]  # steps faster than 15 m/s up to each record
+    for i in range(1, len(d)):
+        jumps.append(jumps[-1] + (d[i] - d[i - 1] > 15 * (t[i] - t[i - 1])))
+    best = None
+    for i in range(len(d)):
+        j = bisect.bisect_left(d, d[i] + over)
+        if j < len(d) and jumps[i] == jumps[j]:
+            took = t[j - 1] + (t[j] - t[j - 1]) * (d[i] + over - d[j - 1]) / (d[j] - d[j - 1]) - t[i]
+            best = took if best is None else min(best, took)
+        j = bisect.bisect_right(d, d[i] - over) - 1
+        if j >= 0 and jumps[i] == jumps[j]:
+            took = t[i] - t[j] - (t[j + 1] - t[j]) * (d[i] - over - d[j]) / (d[j + 1] - d[j])
+            best = min(best, took) if best is not None else took
+    return best
 
 
 def kind(file):
