@@ -37,7 +37,8 @@ var (
 func EffortsOf(s *Summary, files ...*fit.File) (all []Effort) {
 	parts := sessionParts(s, files)
 	first := firstTime(parts)
-	for _, p := range parts {
+	for i, p := range parts {
+		parts[i] = sessionPart{} // a chain of files has many: each is in memory at a time
 		switch p.sport {
 		case profile.SportRunning, profile.SportWalking, profile.SportHiking:
 			all = append(all, p.fastest(first)...)

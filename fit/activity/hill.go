@@ -67,7 +67,8 @@ var carried = map[profile.Sport]bool{
 func HillsOf(s *Summary, files ...*fit.File) (all []Hill) {
 	parts := sessionParts(s, files)
 	first := firstTime(parts)
-	for _, p := range parts {
+	for i, p := range parts {
+		parts[i] = sessionPart{} // a chain of files has many: each is in memory at a time
 		altitudes := p.of(profile.RecordAltitude)
 		if carried[p.sport] || altitudes == nil {
 			continue

@@ -46,7 +46,7 @@ func sessionParts(s *Summary, files []*fit.File) (parts []sessionPart) {
 func firstTime(parts []sessionPart) float64 {
 	first := math.NaN()
 	for _, p := range parts {
-		for _, t := range p.of(profile.RecordTimestamp) {
+		for _, t := range p.column(profile.RecordTimestamp) {
 			first = either(first, t, math.Min)
 		}
 	}
