@@ -111,6 +111,14 @@
 // Here an invalid number is null, also within an array, and so are an empty string and
 // bytes that are all 0xFF. Floats and strings are written as in RFC 8785.
 //
+// # Memory
+//
+// A FILE of 64 MB or more can be many files, one after the other. Exports to tables, JSON, tracks
+// and columns have one of them in memory at a time beside the bytes of FILE, in all about two and
+// a half times its size; check does not even keep the bytes. The other verbs have all of them in
+// memory: show takes about four times the size of FILE, and view, which draws each record, ten
+// times.
+//
 // # Faults
 //
 // dump prints the messages before a fault, then reports on standard error what was found,

@@ -128,7 +128,7 @@ type view struct {
 func (p *program) viewPage(w io.Writer, sources ...source) error {
 	v := &view{Page: page.Page{Along: page.AlongTime, Tiles: p.options.view.tiles}}
 	for _, s := range sources {
-		l, err := track.Of(s.files...)
+		l, err := track.OfEach(s.each())
 		if err != nil {
 			return err
 		}

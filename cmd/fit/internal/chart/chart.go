@@ -37,7 +37,12 @@ type Column struct {
 // Of returns the records of files, which it leaves as they are.
 func Of(files ...*fit.File) *Ride {
 	r := &Ride{}
-	var messages []fit.Message
+	n := 0
+	for _, f := range files {
+		n += f.Count(profile.MesgNumRecord)
+	}
+	r.Times = make([]profile.DateTime, 0, n)
+	messages := make([]fit.Message, 0, n)
 	var events []mesg.Event
 	for _, f := range files {
 		for _, m := range activity.Records(f.Messages) {
@@ -134,11 +139,10 @@ func (r *Ride) Page(name string, from profile.DateTime, kinds []Kind, convert fu
 		}
 	}
 	for _, k := range kinds {
-		c := page.Column{Odd: r.Columns[k].Odd}
-		for _, v := range r.Columns[k].Values {
-			c.Values = append(c.Values, convert(k, v))
-		}
-		shown.Columns = append(shown.Columns, c)
+		c := r.Columns[k]
+		shown.Columns = append(shown.Columns, page.Column{
+			Values: c.Values, Odd: c.Odd, Convert: func(v float64) float64 { return convert(k, v) },
+		})
 	}
 	return shown
 }

@@ -250,8 +250,8 @@ func TestPage(t *testing.T) {
 	a.Laps[0].StartTime = profile.DateTimeInvalid
 	r := rideOf(a)
 	got := r.Page("name", ridetest.Start, []Kind{Power, Speed}, func(k Kind, v float64) float64 { return v * float64(10+k) })
-	if got.Name != "name" || len(got.Laps) != 3 || len(got.Columns) != 2 || got.Columns[0].Values[3] != r.Columns[Power].Values[3]*12 ||
-		got.Columns[1].Values[3] != r.Columns[Speed].Values[3]*10 || got.Time[39] != 339 {
+	if got.Name != "name" || len(got.Laps) != 3 || len(got.Columns) != 2 || got.Columns[0].At(3) != r.Columns[Power].Values[3]*12 ||
+		got.Columns[1].At(3) != r.Columns[Speed].Values[3]*10 || got.Time[39] != 339 {
 		t.Errorf("%+v", got)
 	}
 	r.Distance, r.Columns[Power] = nil, Column{}

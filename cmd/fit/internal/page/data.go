@@ -1,7 +1,9 @@
 package page
 
 import (
+	"cmp"
 	"encoding/json"
+	"io"
 	"math"
 	"strconv"
 )
@@ -21,8 +23,17 @@ type Ride struct {
 
 // Column is the values of one kind; nil if the ride has none.
 type Column struct {
-	Values []float64
-	Odd    []int // numbers of the records whose value is an outlier
+	Values  []float64
+	Convert func(float64) float64 // to the unit of the page; nil: Values are in it
+	Odd     []int                 // numbers of the records whose value is an outlier
+}
+
+// At returns a value in the unit of the page.
+func (c *Column) At(i int) float64 {
+	if c.Convert == nil {
+		return c.Values[i]
+	}
+	return c.Convert(c.Values[i])
 }
 
 // Difference is a curve of what the second of two rides has more than the first. A slice has an
@@ -40,16 +51,16 @@ type packed struct {
 	Odd   []int           `json:"odd"`
 }
 
-// pack packs values with a number of decimals.
-func pack(values []float64, decimals int) packed {
+// pack packs the values of a column with a number of decimals.
+func pack(c *Column, decimals int) packed {
 	scale := math.Pow10(decimals)
-	b := append(make([]byte, 0, 4*len(values)+2), '[')
+	b := append(make([]byte, 0, 4*len(c.Values)+2), '[')
 	last := 0.0
-	for i, v := range values {
+	for i := range c.Values {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		v = math.Round(v * scale)
+		v := math.Round(c.At(i) * scale)
 		if !(math.Abs(v) < 1<<53) { // what JavaScript cannot hold, and NaN
 			b = append(b, "null"...)
 			continue
@@ -57,7 +68,7 @@ func pack(values []float64, decimals int) packed {
 		b = strconv.AppendInt(b, int64(v-last), 10)
 		last = v
 	}
-	return packed{Scale: scale, D: append(b, ']')}
+	return packed{Scale: scale, D: append(b, ']'), Odd: c.Odd}
 }
 
 // Decimals of what all rides have. A position is true to 11 cm: the line of the route is
@@ -68,57 +79,62 @@ const (
 	positionDecimals = 6
 )
 
-type packedRide struct {
-	Name     string    `json:"name"`
-	Time     packed    `json:"time"`
-	Distance packed    `json:"distance"`
-	Lat      packed    `json:"lat"`
-	Long     packed    `json:"long"`
-	Columns  []*packed `json:"columns"`
-	Breaks   []int     `json:"breaks"`
-	Laps     []int     `json:"laps"`
-	Curve    []float64 `json:"curve"`
-}
-
-// data returns what the script of the page reads, as JSON in which no character means
-// anything to HTML.
-func (p *Page) data() ([]byte, error) {
-	rides := make([]packedRide, len(p.Rides))
+// writeData writes what the script of the page reads: an object with these members, in which no
+// character means anything to HTML. Columns are packed one at a time, as a ride may be long.
+func (p *Page) writeData(w io.Writer) error {
+	o := object{w: w}
+	o.open("", '{')
+	o.open("rides", '[')
 	for i := range p.Rides {
-		rides[i] = p.packRide(&p.Rides[i])
+		p.writeRide(&o, &p.Rides[i])
 	}
-	differences := make([]packedDifference, len(p.Differences))
-	for i, d := range p.Differences {
-		differences[i] = packedDifference{d.Kind, packSome(d.Time, d.Decimals), packSome(d.Distance, d.Decimals)}
-	}
-	return json.Marshal(struct {
-		Rides       []packedRide       `json:"rides"`
-		Kinds       []Kind             `json:"kinds"`
-		Differences []packedDifference `json:"differences"`
-		Durations   []int              `json:"durations"`
-		Unit        Unit               `json:"unit"`
-		Along       Axis               `json:"along"`
-		Start       *int               `json:"start"`
-		Tiles       string             `json:"tiles"`
-	}{rides, notNil(p.Kinds), differences, notNil(p.Durations), p.Unit, p.Along, p.Clock, p.Tiles})
+	o.close(']')
+	o.member("kinds", notNil(p.Kinds))
+	p.writeDifferences(&o)
+	o.member("durations", notNil(p.Durations))
+	o.member("unit", p.Unit)
+	o.member("along", p.Along)
+	o.member("start", p.Clock)
+	o.member("tiles", p.Tiles)
+	o.close('}')
+	return o.err
 }
 
-func (p *Page) packRide(r *Ride) packedRide {
-	packed := packedRide{
-		Name: r.Name, Time: pack(r.Time, timeDecimals), Distance: pack(r.Distance, distanceDecimals),
-		Lat: pack(r.Lat, positionDecimals), Long: pack(r.Long, positionDecimals),
-		Breaks: notNil(r.Breaks), Laps: notNil(r.Laps), Curve: []float64{},
+// writeRide writes an object for a ride.
+func (p *Page) writeRide(o *object, r *Ride) {
+	o.open("", '{')
+	o.member("name", r.Name)
+	o.member("time", pack(&Column{Values: r.Time}, timeDecimals))
+	o.member("distance", pack(&Column{Values: r.Distance}, distanceDecimals))
+	o.member("lat", pack(&Column{Values: r.Lat}, positionDecimals))
+	o.member("long", pack(&Column{Values: r.Long}, positionDecimals))
+	p.writeColumns(o, r)
+	o.member("breaks", notNil(r.Breaks))
+	o.member("laps", notNil(r.Laps))
+	o.member("curve", rounded(r.Curve))
+	o.close('}')
+}
+
+// writeColumns writes the columns, null if there are none.
+func (p *Page) writeColumns(o *object, r *Ride) {
+	if len(p.Kinds) == 0 {
+		o.member("columns", nil)
+		return
 	}
+	o.open("columns", '[')
 	for k, kind := range p.Kinds {
-		packed.Columns = append(packed.Columns, packColumn(r.Columns[k], kind.Decimals))
+		o.member("", packColumn(&r.Columns[k], kind.Decimals))
 	}
-	for _, watts := range r.Curve {
-		if !(math.Abs(watts) < 1<<53) {
-			break // no ride is as long as the durations from here on
-		}
-		packed.Curve = append(packed.Curve, math.Round(watts))
+	o.close(']')
+}
+
+// writeDifferences writes the curves of differences.
+func (p *Page) writeDifferences(o *object) {
+	o.open("differences", '[')
+	for _, d := range p.Differences {
+		o.member("", packedDifference{d.Kind, packSome(d.Time, d.Decimals), packSome(d.Distance, d.Decimals)})
 	}
-	return packed
+	o.close(']')
 }
 
 // A packedDifference has null for an axis without a curve.
@@ -129,14 +145,27 @@ type packedDifference struct {
 }
 
 func packSome(values []float64, decimals int) *packed {
-	return packColumn(Column{Values: values}, decimals)
+	return packColumn(&Column{Values: values}, decimals)
 }
 
-func packColumn(c Column, decimals int) *packed {
+// rounded returns the watts of a curve, up to the first that is unknown: no ride is as long as the
+// durations from there on.
+func rounded(curve []float64) []float64 {
+	all := []float64{}
+	for _, watts := range curve {
+		if !(math.Abs(watts) < 1<<53) {
+			break
+		}
+		all = append(all, math.Round(watts))
+	}
+	return all
+}
+
+func packColumn(c *Column, decimals int) *packed {
 	if c.Values == nil {
 		return nil
 	}
-	one := pack(c.Values, decimals)
+	one := pack(c, decimals)
 	one.Odd = notNil(c.Odd)
 	return &one
 }
@@ -147,4 +176,47 @@ func notNil[T any](s []T) []T {
 		return []T{}
 	}
 	return s
+}
+
+// An object writes JSON, member by member, until there is an error.
+type object struct {
+	w     io.Writer
+	begun bool // a comma comes before the next member
+	err   error
+}
+
+// open begins an object or an array, which has no name as an element of an array.
+func (o *object) open(name string, bracket byte) {
+	o.name(name)
+	o.write([]byte{bracket})
+	o.begun = false
+}
+
+func (o *object) close(bracket byte) {
+	o.write([]byte{bracket})
+	o.begun = true
+}
+
+// member writes a value.
+func (o *object) member(name string, value any) {
+	o.name(name)
+	b, err := json.Marshal(value)
+	o.err = cmp.Or(o.err, err)
+	o.write(b)
+	o.begun = true
+}
+
+func (o *object) name(name string) {
+	if o.begun {
+		o.write([]byte{','})
+	}
+	if name != "" {
+		o.write([]byte(`"` + name + `":`))
+	}
+}
+
+func (o *object) write(b []byte) {
+	if o.err == nil {
+		_, o.err = o.w.Write(b)
+	}
 }

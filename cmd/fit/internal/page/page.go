@@ -102,23 +102,26 @@ var licence string
 
 // Write writes the page.
 func (p *Page) Write(w io.Writer) error {
-	data, err := p.data()
-	if err != nil {
-		return err
-	}
 	styles, scripts := libraryStyle+style, "/*! uPlot\n"+licence+"*/\n"+library
 	credit := ""
 	if p.Tiles != "" {
 		credit = note("Map: " + host(p.Tiles))
 	}
 	// What replaces a name is not looked through again.
-	_, err = strings.NewReplacer(
+	filled := strings.NewReplacer(
 		"{{policy}}", html.EscapeString(policy(styles, scripts, script, p.Tiles)),
 		"{{style}}", styles, "{{library}}", scripts, "{{script}}", script,
-		"{{data}}", string(data), // in which nothing means anything to HTML
 		"{{title}}", html.EscapeString(p.Title), "{{lead}}", html.EscapeString(p.Lead),
 		"{{facts}}", facts(p.Facts), "{{tables}}", tables(p.Tables), "{{notes}}", notes(p.Notes), "{{credit}}", credit,
-	).WriteString(w, text)
+	)
+	before, after, _ := strings.Cut(text, "{{data}}")
+	if _, err := filled.WriteString(w, before); err != nil {
+		return err
+	}
+	if err := p.writeData(w); err != nil {
+		return err
+	}
+	_, err := filled.WriteString(w, after)
 	return err
 }
 

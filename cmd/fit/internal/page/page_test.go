@@ -44,6 +44,19 @@ func written(t *testing.T, p *Page) string {
 	return b.String()
 }
 
+// A packedRide is a ride as the script of the page reads it.
+type packedRide struct {
+	Name     string    `json:"name"`
+	Time     packed    `json:"time"`
+	Distance packed    `json:"distance"`
+	Lat      packed    `json:"lat"`
+	Long     packed    `json:"long"`
+	Columns  []*packed `json:"columns"`
+	Breaks   []int     `json:"breaks"`
+	Laps     []int     `json:"laps"`
+	Curve    []float64 `json:"curve"`
+}
+
 // dataOf returns what the script of a page reads.
 func dataOf(t *testing.T, page string) (d struct {
 	Rides []packedRide
@@ -164,7 +177,7 @@ func TestPack(t *testing.T) {
 		{[]float64{-1.25, 1e300, math.Inf(-1), 3}, 1, []float64{-1.3, nan, nan, 3}, "[-13,null,null,43]"},
 		{[]float64{1 << 52, -1 << 52}, 0, []float64{1 << 52, -1 << 52}, ""},
 	} {
-		c := pack(tt.in, tt.decimals)
+		c := pack(&Column{Values: tt.in}, tt.decimals)
 		got := unpacked(t, c)
 		if tt.d != "" && string(c.D) != tt.d || !slices.EqualFunc(got, tt.want, func(a, b float64) bool { return a == b || a != a && b != b }) {
 			t.Errorf("pack(%v, %d) = %s, which is %v, want %v", tt.in, tt.decimals, c.D, got, tt.want)
