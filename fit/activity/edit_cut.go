@@ -8,6 +8,7 @@ import (
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/timeline"
 )
 
 // Cut returns f without the records between two times, both included, and without all else of that
@@ -33,7 +34,7 @@ func Cut(f *fit.File, from, to profile.DateTime) (*fit.File, []Change, error) {
 		same, changes := draftOf(f).finish()
 		return same, changes, nil
 	case first == 0 && next == len(c.records):
-		return nil, nil, fmt.Errorf("activity: %w outside of %v to %v", ErrNoRecords, from.Time(), to.Time())
+		return nil, nil, fmt.Errorf("activity: %w outside of %v to %v", ErrNoRecords, timeline.LocalText(f.Messages, out.From), timeline.LocalText(f.Messages, out.To))
 	case first == 0:
 		return Trim(f, to+1, profile.DateTimeInvalid)
 	case next == len(c.records):

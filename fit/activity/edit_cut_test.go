@@ -3,6 +3,7 @@ package activity
 import (
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/tightwire/tightwire/fit"
@@ -191,6 +192,9 @@ func TestCutNothing(t *testing.T) {
 	}
 	if f, _, err := Cut(f, 0, profile.DateTimeInvalid); !errors.Is(err, ErrNoRecords) || f != nil {
 		t.Errorf("Cut of all = %v, %v", f, err)
+	}
+	if _, _, err := Cut(f, 0, profile.DateTimeInvalid); err == nil || strings.Contains(err.Error(), "UTC") {
+		t.Errorf("Cut of all = %v, want times as the rider's clock had them", err)
 	}
 	if f, _, err := Cut(&fit.File{}, 0, profile.DateTimeInvalid); !errors.Is(err, ErrNoRecords) || f != nil {
 		t.Errorf("Cut of no file = %v, %v", f, err)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/timeline"
 )
 
 // ErrOverlap is found by errors.Is if two files were recorded at the same time.
@@ -68,8 +69,8 @@ func (d *draft) join(next *draft) error {
 	before, _ := recorded(timed(d.messages, profile.MesgNumRecord))
 	after, _ := recorded(timed(next.messages, profile.MesgNumRecord))
 	if after.From < before.To {
-		return fmt.Errorf("activity: parts from %s to %s and from %s to %s: %w", localText(d.messages, before.From),
-			localText(d.messages, before.To), localText(next.messages, after.From), localText(next.messages, after.To), ErrOverlap)
+		return fmt.Errorf("activity: parts from %s to %s and from %s to %s: %w", timeline.LocalText(d.messages, before.From),
+			timeline.LocalText(d.messages, before.To), timeline.LocalText(next.messages, after.From), timeline.LocalText(next.messages, after.To), ErrOverlap)
 	}
 	next.number(d.count(profile.MesgNumLap), d.count(profile.MesgNumSession))
 	next.goOn(odometerOf(d.messages).last())

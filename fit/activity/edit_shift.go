@@ -29,7 +29,7 @@ func Shift(f *fit.File, d time.Duration) (*fit.File, []Change, error) {
 	by := int64(d / time.Second)
 	p, ok := recorded(timed(f.Messages, profile.MesgNumRecord))
 	if ok && (int64(p.From)+by < 0 || int64(p.To)+by >= math.MaxUint32) {
-		return nil, nil, fmt.Errorf("activity: %w: %v later than %v", ErrTimes, d, localText(f.Messages, p.From))
+		return nil, nil, fmt.Errorf("activity: %w: %v later than %v", ErrTimes, d, timeline.LocalText(f.Messages, p.From))
 	}
 	shift := func(t uint32) uint32 {
 		if !timeline.SameClock(t, p) || int64(t)+by < 0 || int64(t)+by >= math.MaxUint32 {

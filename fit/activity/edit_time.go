@@ -2,7 +2,6 @@ package activity
 
 import (
 	"cmp"
-	"time"
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -47,16 +46,6 @@ func within(messages []fit.Message, p period) (found []fit.Message) {
 		}
 	}
 	return found
-}
-
-// localText returns a time for errors, as clocks showed it where the file was recorded, with its
-// offset.
-func localText(messages []fit.Message, t uint32) string {
-	d := profile.DateTime(t)
-	if offset, ok := timeline.OffsetOf(messages); ok && d.Known() {
-		return d.Time().In(time.FixedZone("", int(offset/time.Second))).Format(time.RFC3339)
-	}
-	return d.String()
 }
 
 // periodOf returns when a lap or session began and ended.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/timeline"
 )
 
 // These are the errors of edits, for errors.Is.
@@ -34,7 +35,7 @@ func Trim(f *fit.File, from, to profile.DateTime) (*fit.File, []Change, error) {
 	c, ok := cutterOf(f)
 	p := period{From: uint32(from), To: uint32(to)}
 	if !ok || len(within(c.records, p)) == 0 {
-		return nil, nil, fmt.Errorf("activity: %w from %v to %v", ErrNoRecords, localText(f.Messages, uint32(from)), localText(f.Messages, uint32(to)))
+		return nil, nil, fmt.Errorf("activity: %w from %v to %v", ErrNoRecords, timeline.LocalText(f.Messages, uint32(from)), timeline.LocalText(f.Messages, uint32(to)))
 	}
 	if p.From <= c.whole.From {
 		p.From = 0

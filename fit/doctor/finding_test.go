@@ -75,7 +75,7 @@ var founds = map[string]found{
 	"enum-unnamed":   {"sub_sport of session is 252, which has no name", profile.MesgNumSession, 0, 1},
 	"activity-timer": {"total_timer_time of the activity is 70 s, and the sessions last 59 s", profile.MesgNumActivity, 0, 1},
 	"part-timer":     {"total_timer_time of a split is 20 s, and total_elapsed_time 10 s", profile.MesgNumSplit, 0, 1},
-	"time-future":    {"a session is at 2116-10-02T07:06:40Z, which is still to come", profile.MesgNumSession, 0, 1},
+	"time-future":    {"a session is at 2116-10-02T09:06:40+02:00, which is still to come", profile.MesgNumSession, 0, 1},
 
 	"developer-undescribed": {"developer field 0 of index 0 has no description", profile.MesgNumRecord, 0, 1},
 	"developer-late":        {"developer field 0 of index 0 is described after it is used", profile.MesgNumRecord, 0, 1},

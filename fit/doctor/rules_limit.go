@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/timeline"
 )
 
 // limitRules are about what is too much: bytes, seconds, or a date that is still to come.
@@ -27,7 +28,7 @@ var limitRules = []*check{
 			for _, num := range [...]profile.MesgNum{profile.MesgNumSession, profile.MesgNumLap, profile.MesgNumRecord, profile.MesgNumActivity} {
 				for _, i := range c.of[num] {
 					if t, ok := c.time(i); ok && t > tomorrow {
-						report(i, "a %s is at %v, which is still to come", num, profile.DateTime(t))
+						report(i, "a %s is at %s, which is still to come", num, timeline.LocalText(c.messages, t))
 					}
 				}
 			}

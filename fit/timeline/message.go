@@ -56,6 +56,17 @@ func OffsetOf(messages []fit.Message) (offset time.Duration, ok bool) {
 	return 0, false
 }
 
+// LocalText returns a time for errors: as clocks showed it where the messages were recorded, with the
+// offset ([OffsetOf]), and in UTC if they do not say. A time that counts from the start of the device is
+// the text of [profile.DateTime.String].
+func LocalText(messages []fit.Message, t uint32) string {
+	d := profile.DateTime(t)
+	if offset, ok := OffsetOf(messages); ok && d.Known() {
+		return d.Time().In(time.FixedZone("", int(offset/time.Second))).Format(time.RFC3339)
+	}
+	return d.String()
+}
+
 // KindOf returns what kind of file messages are: the type in the first file_id,
 // [profile.FileInvalid] if it has none, or if there is no file_id.
 func KindOf(messages []fit.Message) profile.File {

@@ -93,3 +93,25 @@ func TestKindOf(t *testing.T) {
 		}
 	}
 }
+
+// TestLocalText writes a time as the clock of the file's activity showed it, in UTC without one, and a time
+// since the start of the device as it is.
+func TestLocalText(t *testing.T) {
+	const at = 1_000_000_000 // 2021-09-08T01:46:40Z
+	w := &fittest.File{}
+	w.Message(0, 34, fittest.Uint32(253, at), fittest.Uint32(5, at+7200))
+	local := messagesOf(t, w)
+	for _, tt := range []struct {
+		messages []fit.Message
+		time     uint32
+		want     string
+	}{
+		{local, at, "2021-09-08T03:46:40+02:00"},
+		{nil, at, "2021-09-08T01:46:40Z"},
+		{local, 60, profile.DateTime(60).String()},
+	} {
+		if got := LocalText(tt.messages, tt.time); got != tt.want {
+			t.Errorf("LocalText(%d messages, %d) = %s, want %s", len(tt.messages), tt.time, got, tt.want)
+		}
+	}
+}
