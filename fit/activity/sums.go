@@ -7,8 +7,8 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// Sums holds the sums of a session or lap, as the device wrote them, in units for people. A
-// missing number is NaN.
+// Sums holds the sums of a session or lap, as the device wrote them, in units for people. Durations
+// are seconds, as all other numbers are float64: a missing number is NaN.
 type Sums struct {
 	Sport    profile.Sport // [profile.SportInvalid] if unknown
 	SubSport profile.SubSport
@@ -95,8 +95,8 @@ func known32(n uint32) float64 {
 // Total returns the sums of several sessions or laps together. It adds numbers up, weights
 // averages with the timer time, and takes the largest of maxima and the earliest start. The
 // sport is that of all, or [profile.SportMultisport]. Unknown numbers do not count.
-// Normalised power, intensity and average grade cannot be combined and are NaN, as is the threshold power unless
-// it is the same in all.
+// Normalised power, intensity and average grade cannot be combined and are NaN, as is the threshold
+// power unless it is the same in all.
 func Total(parts []Sums) Sums {
 	if len(parts) == 0 {
 		return unknownSums()

@@ -2,6 +2,7 @@ package column
 
 import (
 	"math"
+	"reflect"
 	"slices"
 
 	"github.com/tightwire/tightwire/fit"
@@ -30,6 +31,9 @@ func newListColumn(name string, f facts, l *lists, capacity int) *Column {
 	return &Column{facts: f, name: name, typ: l.typ.Canonical(), lists: l, valid: make([]uint64, 0, (capacity+63)/64)}
 }
 
+// valueSize is the bytes that a [fit.Value] takes: 16, and 32 with the tag purego.
+var valueSize = int(reflect.TypeFor[fit.Value]().Size())
+
 // width returns the bytes that a row takes.
 func (c *Column) width() int {
 	switch {
@@ -38,7 +42,7 @@ func (c *Column) width() int {
 	case c.lists != nil:
 		return c.lists.size
 	}
-	return 16 // a fit.Value
+	return valueSize
 }
 
 // pad appends null rows up to n rows.
