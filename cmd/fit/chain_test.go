@@ -2,6 +2,7 @@ package main
 
 import (
 	"maps"
+	"math"
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
@@ -100,6 +101,11 @@ func peakOf(do func()) uint64 {
 	return peak - before
 }
 
+// tryPeak is how often a peak that is too high is measured again. The collector takes what a verb makes
+// during a collection for in use: on a busy machine, where collections are long, a peak can be too
+// high, but never too low.
+const tryPeak = 5
+
 // liveHeap returns the bytes that the last collection of garbage found in use.
 func liveHeap() uint64 {
 	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
@@ -161,14 +167,20 @@ func TestChainMemory(t *testing.T) {
 		"jsonl -m lap":   {short, 17_000},
 	} {
 		name := write(t, "chain.fit", slices.Concat(tt.chain...))
-		var got result
-		args := append(strings.Fields(verb), name)
-		if verb != "show" {
-			args = append(args, "-o", filepath.Join(t.TempDir(), "out"))
+		peak := uint64(math.MaxUint64)
+		for tries := 0; tries < tryPeak && peak > uint64(1000*tt.most); tries++ {
+			args := append(strings.Fields(verb), name)
+			if verb != "show" {
+				args = append(args, "-o", filepath.Join(t.TempDir(), "out"))
+			}
+			var got result
+			peak = min(peak, peakOf(func() { got = fitOn(nil, args...) }))
+			if got.status != 0 {
+				t.Fatalf("fit %s of a long chain: %v", verb, got)
+			}
 		}
-		peak := peakOf(func() { got = fitOn(nil, args...) })
-		if got.status != 0 || peak > uint64(1000*tt.most) {
-			t.Errorf("fit %s of a long chain exits with %d, with %d kB of heap, want 0, and %d kB at most", verb, got.status, peak/1000, tt.most)
+		if peak > uint64(1000*tt.most) {
+			t.Errorf("fit %s of a long chain needs %d kB of heap, want %d at most", verb, peak/1000, tt.most)
 		}
 		t.Logf("fit %s: %d kB of heap", verb, peak/1000)
 	}
