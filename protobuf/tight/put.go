@@ -2,6 +2,7 @@ package tight
 
 import (
 	"encoding/binary"
+	"unicode/utf8"
 
 	"github.com/tightwire/tightwire/protowire"
 )
@@ -45,20 +46,64 @@ func PutFixed32(b []byte, i int, v uint32) int {
 
 // PutText writes v, which has to be UTF-8, behind its length and tag, which have up to 15 bytes.
 func (e *Encoder) PutText(b []byte, i int, tag uint64, v string) int {
+	at := i - len(v) - 2
+	if tag|uint64(len(v)) >= 0x80 || at < 0 || i > len(b) {
+		return e.putLongText(b, i, tag, v)
+	}
+	p := b[at:i]
+	p[0], p[1] = byte(tag), byte(len(v))
+	if copyText(p[2:], bytesOf(v))&high != 0 && !utf8.ValidString(v) {
+		e.note(errUTF8)
+	}
+	return at
+}
+
+func (e *Encoder) putLongText(b []byte, i int, tag uint64, v string) int {
 	if !valid(bytesOf(v)) {
 		e.note(errUTF8)
 	}
 	return PutRawText(b, i, tag, v)
 }
 
+// copyText copies v to p, which is as long, and returns all of its bytes, put together by or: one
+// pass instead of copy and valid. Most texts are so short that the calls cost more than the bytes.
+// The last words overlap those before them.
+func copyText(p, v []byte) (all uint64) {
+	n := len(v)
+	switch {
+	case n > 16 && n <= 32:
+		all = move8(p, v) | move8(p[8:], v[8:]) | move8(p[n-16:], v[n-16:]) | move8(p[n-8:], v[n-8:])
+	case n >= 8:
+		all = move8(p[n-8:], v[n-8:])
+		for len(v) > 8 {
+			all |= move8(p, v)
+			p, v = p[8:], v[8:]
+		}
+	case n >= 4:
+		all = move4(p, v) | move4(p[n-4:], v[n-4:])
+	default:
+		for k, c := range v {
+			p[k] = c
+			all |= uint64(c)
+		}
+	}
+	return all
+}
+
+func move8(p, v []byte) uint64 {
+	x := binary.LittleEndian.Uint64(v)
+	binary.LittleEndian.PutUint64(p, x)
+	return x
+}
+
+func move4(p, v []byte) uint64 {
+	x := binary.LittleEndian.Uint32(v)
+	binary.LittleEndian.PutUint32(p, x)
+	return uint64(x)
+}
+
 // PutRawText is [Encoder.PutText] for strings that are not checked.
 func PutRawText(b []byte, i int, tag uint64, v string) int {
-	if at := i - len(v) - 2; tag|uint64(len(v)) < 0x80 && at >= 0 && i <= len(b) {
-		p := b[at:i]
-		p[0], p[1] = byte(tag), byte(len(v))
-		copy(p[2:], v)
-		return at
-	}
 	i -= len(v)
 	copy(b[i:], v)
 	return putHead(b, i, tag, len(v))
@@ -66,6 +111,12 @@ func PutRawText(b []byte, i int, tag uint64, v string) int {
 
 // PutBytes writes v behind its length and tag, which have up to 15 bytes.
 func PutBytes(b []byte, i int, tag uint64, v []byte) int {
+	if at := i - len(v) - 2; tag|uint64(len(v)) < 0x80 && at >= 0 && i <= len(b) {
+		p := b[at:i]
+		p[0], p[1] = byte(tag), byte(len(v))
+		copyText(p[2:], v)
+		return at
+	}
 	i -= len(v)
 	copy(b[i:], v)
 	return putHead(b, i, tag, len(v))
@@ -84,10 +135,6 @@ func putHead(b []byte, i int, tag uint64, n int) int {
 // It makes room for that itself.
 func (e *Encoder) EndMessage(b []byte, i, mark int, tag uint64) ([]byte, int) {
 	n := len(b) - i - mark
-	if at := i - 2; tag|uint64(n) < 0x80 && at >= 0 && i <= len(b) {
-		b[at], b[at+1] = byte(tag), byte(n)
-		return b, at
-	}
 	if i < headBytes {
 		b, i = e.Grow(b, i, headBytes)
 	}

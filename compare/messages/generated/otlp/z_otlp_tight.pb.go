@@ -88,7 +88,12 @@ func tightEncodeTracesData(m *TracesData, e *tight.Encoder, b []byte, i int) ([]
 	for k := len(m.ResourceSpans) - 1; k >= 0; k-- {
 		mark := len(b) - i
 		b, i = tightEncodeResourceSpans(m.ResourceSpans[k], e, b, i)
-		b, i = e.EndMessage(b, i, mark, 10)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 10, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 10)
+		}
 	}
 	return b, i
 }
@@ -198,12 +203,22 @@ func tightEncodeResourceSpans(m *ResourceSpans, e *tight.Encoder, b []byte, i in
 	for k := len(m.ScopeSpans) - 1; k >= 0; k-- {
 		mark := len(b) - i
 		b, i = tightEncodeScopeSpans(m.ScopeSpans[k], e, b, i)
-		b, i = e.EndMessage(b, i, mark, 18)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 18, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 18)
+		}
 	}
 	if m.Resource != nil {
 		mark := len(b) - i
 		b, i = tightEncodeResource(m.Resource, e, b, i)
-		b, i = e.EndMessage(b, i, mark, 10)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 10, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 10)
+		}
 	}
 	return b, i
 }
@@ -312,7 +327,12 @@ func tightEncodeResource(m *Resource, e *tight.Encoder, b []byte, i int) ([]byte
 	for k := len(m.Attributes) - 1; k >= 0; k-- {
 		mark := len(b) - i
 		b, i = tightEncodeKeyValue(m.Attributes[k], e, b, i)
-		b, i = e.EndMessage(b, i, mark, 10)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 10, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 10)
+		}
 	}
 	return b, i
 }
@@ -425,12 +445,22 @@ func tightEncodeScopeSpans(m *ScopeSpans, e *tight.Encoder, b []byte, i int) ([]
 	for k := len(m.Spans) - 1; k >= 0; k-- {
 		mark := len(b) - i
 		b, i = tightEncodeSpan(m.Spans[k], e, b, i)
-		b, i = e.EndMessage(b, i, mark, 18)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 18, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 18)
+		}
 	}
 	if m.Scope != nil {
 		mark := len(b) - i
 		b, i = tightEncodeInstrumentationScope(m.Scope, e, b, i)
-		b, i = e.EndMessage(b, i, mark, 10)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 10, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 10)
+		}
 	}
 	return b, i
 }
@@ -543,7 +573,12 @@ func tightEncodeInstrumentationScope(m *InstrumentationScope, e *tight.Encoder, 
 	for k := len(m.Attributes) - 1; k >= 0; k-- {
 		mark := len(b) - i
 		b, i = tightEncodeKeyValue(m.Attributes[k], e, b, i)
-		b, i = e.EndMessage(b, i, mark, 26)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 26, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 26)
+		}
 	}
 	if n := 22 + len(m.Version) + len(m.Name); i < n {
 		b, i = e.Grow(b, i, n)
@@ -726,7 +761,12 @@ func tightEncodeSpan(m *Span, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	if m.Status != nil {
 		mark := len(b) - i
 		b, i = tightEncodeStatus(m.Status, e, b, i)
-		b, i = e.EndMessage(b, i, mark, 122)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 122, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 122)
+		}
 	}
 	if n := 11; i < n {
 		b, i = e.Grow(b, i, n)
@@ -739,7 +779,12 @@ func tightEncodeSpan(m *Span, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	for k := len(m.Links) - 1; k >= 0; k-- {
 		mark := len(b) - i
 		b, i = tightEncodeLink(m.Links[k], e, b, i)
-		b, i = e.EndMessage(b, i, mark, 106)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 106, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 106)
+		}
 	}
 	if n := 11; i < n {
 		b, i = e.Grow(b, i, n)
@@ -752,7 +797,12 @@ func tightEncodeSpan(m *Span, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	for k := len(m.Events) - 1; k >= 0; k-- {
 		mark := len(b) - i
 		b, i = tightEncodeEvent(m.Events[k], e, b, i)
-		b, i = e.EndMessage(b, i, mark, 90)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 90, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 90)
+		}
 	}
 	if n := 11; i < n {
 		b, i = e.Grow(b, i, n)
@@ -765,7 +815,12 @@ func tightEncodeSpan(m *Span, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	for k := len(m.Attributes) - 1; k >= 0; k-- {
 		mark := len(b) - i
 		b, i = tightEncodeKeyValue(m.Attributes[k], e, b, i)
-		b, i = e.EndMessage(b, i, mark, 74)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 74, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 74)
+		}
 	}
 	if n := 84 + len(m.Name) + len(m.ParentSpanId) + len(m.TraceState) + len(m.SpanId) + len(m.TraceId); i < n {
 		b, i = e.Grow(b, i, n)
@@ -952,7 +1007,12 @@ func tightEncodeEvent(m *Event, e *tight.Encoder, b []byte, i int) ([]byte, int)
 	for k := len(m.Attributes) - 1; k >= 0; k-- {
 		mark := len(b) - i
 		b, i = tightEncodeKeyValue(m.Attributes[k], e, b, i)
-		b, i = e.EndMessage(b, i, mark, 26)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 26, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 26)
+		}
 	}
 	if n := 20 + len(m.Name); i < n {
 		b, i = e.Grow(b, i, n)
@@ -1090,7 +1150,12 @@ func tightEncodeLink(m *Link, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	for k := len(m.Attributes) - 1; k >= 0; k-- {
 		mark := len(b) - i
 		b, i = tightEncodeKeyValue(m.Attributes[k], e, b, i)
-		b, i = e.EndMessage(b, i, mark, 34)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 34, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 34)
+		}
 	}
 	if n := 33 + len(m.TraceState) + len(m.SpanId) + len(m.TraceId); i < n {
 		b, i = e.Grow(b, i, n)
@@ -1309,7 +1374,12 @@ func tightEncodeKeyValue(m *KeyValue, e *tight.Encoder, b []byte, i int) ([]byte
 	if m.Value != nil {
 		mark := len(b) - i
 		b, i = tightEncodeAnyValue(m.Value, e, b, i)
-		b, i = e.EndMessage(b, i, mark, 18)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 18, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 18)
+		}
 	}
 	if n := 11 + len(m.Key); i < n {
 		b, i = e.Grow(b, i, n)
@@ -1498,13 +1568,23 @@ func tightEncodeAnyValue(m *AnyValue, e *tight.Encoder, b []byte, i int) ([]byte
 		if o != nil {
 			mark := len(b) - i
 			b, i = tightEncodeArrayValue(o.ArrayValue, e, b, i)
-			b, i = e.EndMessage(b, i, mark, 42)
+			if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+				i -= 2
+				b[i], b[i+1] = 42, byte(n)
+			} else {
+				b, i = e.EndMessage(b, i, mark, 42)
+			}
 		}
 	case *AnyValue_KvlistValue:
 		if o != nil {
 			mark := len(b) - i
 			b, i = tightEncodeKeyValueList(o.KvlistValue, e, b, i)
-			b, i = e.EndMessage(b, i, mark, 50)
+			if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+				i -= 2
+				b[i], b[i+1] = 50, byte(n)
+			} else {
+				b, i = e.EndMessage(b, i, mark, 50)
+			}
 		}
 	case *AnyValue_BytesValue:
 		if o != nil {
@@ -1630,7 +1710,12 @@ func tightEncodeArrayValue(m *ArrayValue, e *tight.Encoder, b []byte, i int) ([]
 	for k := len(m.Values) - 1; k >= 0; k-- {
 		mark := len(b) - i
 		b, i = tightEncodeAnyValue(m.Values[k], e, b, i)
-		b, i = e.EndMessage(b, i, mark, 10)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 10, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 10)
+		}
 	}
 	return b, i
 }
@@ -1721,7 +1806,12 @@ func tightEncodeKeyValueList(m *KeyValueList, e *tight.Encoder, b []byte, i int)
 	for k := len(m.Values) - 1; k >= 0; k-- {
 		mark := len(b) - i
 		b, i = tightEncodeKeyValue(m.Values[k], e, b, i)
-		b, i = e.EndMessage(b, i, mark, 10)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 10, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 10)
+		}
 	}
 	return b, i
 }

@@ -167,7 +167,16 @@ func (x *file) encodeMessage(f *model.Field, v string) {
 	}
 	x.p("mark := len(b) - i")
 	x.p("b, i = %s", call)
+	if f.Tag >= 0x80 {
+		x.p("b, i = e.EndMessage(b, i, mark, %d)", f.Tag)
+		return
+	}
+	x.p("if n := len(b) - i - mark; n < 0x80 && i >= 2 {") // nearly all messages are that short
+	x.p("i -= 2")
+	x.p("b[i], b[i+1] = %d, byte(n)", f.Tag)
+	x.p("} else {")
 	x.p("b, i = e.EndMessage(b, i, mark, %d)", f.Tag)
+	x.p("}")
 }
 
 // encodeOneof writes the field of a oneof that is set.

@@ -280,7 +280,12 @@ func tightEncodeFeatures(m *Features, e *tight.Encoder, b []byte, i int) ([]byte
 	if m.Prefixed != nil {
 		mark := len(b) - i
 		b, i = tightEncodeFeatures(m.Prefixed, e, b, i)
-		b, i = e.EndMessage(b, i, mark, 90)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 90, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 90)
+		}
 	}
 	if m.Delimited != nil {
 		b, i = e.PutTag(b, i, 84)

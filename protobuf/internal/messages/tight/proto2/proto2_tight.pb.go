@@ -540,7 +540,12 @@ func tightEncode26_Everything(key int32, value *Required, e *tight.Encoder, b []
 	all := len(b) - i
 	mark := len(b) - i
 	b, i = tightEncodeRequired(value, e, b, i)
-	b, i = e.EndMessage(b, i, mark, 18)
+	if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+		i -= 2
+		b[i], b[i+1] = 18, byte(n)
+	} else {
+		b, i = e.EndMessage(b, i, mark, 18)
+	}
 	if i < 11 {
 		b, i = e.Grow(b, i, 11)
 	}
@@ -860,7 +865,12 @@ func tightEncodeEverything_Pair_Deep(m *Everything_Pair_Deep, e *tight.Encoder, 
 	if m.Everything != nil {
 		mark := len(b) - i
 		b, i = tightEncodeEverything(m.Everything, e, b, i)
-		b, i = e.EndMessage(b, i, mark, 10)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 10, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 10)
+		}
 	}
 	return b, i
 }
@@ -1193,7 +1203,12 @@ func tightEncodeRequired(m *Required, e *tight.Encoder, b []byte, i int) ([]byte
 	if m.Next != nil {
 		mark := len(b) - i
 		b, i = tightEncodeRequired(m.Next, e, b, i)
-		b, i = e.EndMessage(b, i, mark, 42)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 42, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 42)
+		}
 	}
 	if m.Closed != nil {
 		if i < 11 {

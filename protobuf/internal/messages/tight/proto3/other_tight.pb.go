@@ -96,7 +96,12 @@ func tightEncodeOther(m *Other, e *tight.Encoder, b []byte, i int) ([]byte, int)
 	for k := len(m.Others) - 1; k >= 0; k-- {
 		mark := len(b) - i
 		b, i = tightEncodeOther(m.Others[k], e, b, i)
-		b, i = e.EndMessage(b, i, mark, 18)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 18, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 18)
+		}
 	}
 	if n := 11 + len(m.Name); i < n {
 		b, i = e.Grow(b, i, n)

@@ -1717,7 +1717,12 @@ func tightEncode6_Maps(key uint64, value *Scalars, e *tight.Encoder, b []byte, i
 	all := len(b) - i
 	mark := len(b) - i
 	b, i = tightEncodeScalars(value, e, b, i)
-	b, i = e.EndMessage(b, i, mark, 18)
+	if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+		i -= 2
+		b[i], b[i+1] = 18, byte(n)
+	} else {
+		b, i = e.EndMessage(b, i, mark, 18)
+	}
 	if i < 11 {
 		b, i = e.Grow(b, i, 11)
 	}
@@ -1731,7 +1736,12 @@ func tightEncode7_Maps(key string, value *Maps, e *tight.Encoder, b []byte, i in
 	all := len(b) - i
 	mark := len(b) - i
 	b, i = tightEncodeMaps(value, e, b, i)
-	b, i = e.EndMessage(b, i, mark, 18)
+	if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+		i -= 2
+		b[i], b[i+1] = 18, byte(n)
+	} else {
+		b, i = e.EndMessage(b, i, mark, 18)
+	}
 	if n := 11 + len(key); i < n {
 		b, i = e.Grow(b, i, n)
 	}
@@ -1743,7 +1753,12 @@ func tightEncode8_Maps(key int64, value *timestamppb.Timestamp, e *tight.Encoder
 	all := len(b) - i
 	mark := len(b) - i
 	b, i = e.Foreign(b, i, value)
-	b, i = e.EndMessage(b, i, mark, 18)
+	if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+		i -= 2
+		b[i], b[i+1] = 18, byte(n)
+	} else {
+		b, i = e.EndMessage(b, i, mark, 18)
+	}
 	if i < 9 {
 		b, i = e.Grow(b, i, 9)
 	}
@@ -2052,19 +2067,34 @@ func tightEncodeChoice(m *Choice, e *tight.Encoder, b []byte, i int) ([]byte, in
 		if o != nil {
 			mark := len(b) - i
 			b, i = tightEncodeScalars(o.Scalars, e, b, i)
-			b, i = e.EndMessage(b, i, mark, 58)
+			if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+				i -= 2
+				b[i], b[i+1] = 58, byte(n)
+			} else {
+				b, i = e.EndMessage(b, i, mark, 58)
+			}
 		}
 	case *Choice_Choice:
 		if o != nil {
 			mark := len(b) - i
 			b, i = tightEncodeChoice(o.Choice, e, b, i)
-			b, i = e.EndMessage(b, i, mark, 66)
+			if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+				i -= 2
+				b[i], b[i+1] = 66, byte(n)
+			} else {
+				b, i = e.EndMessage(b, i, mark, 66)
+			}
 		}
 	case *Choice_Duration:
 		if o != nil {
 			mark := len(b) - i
 			b, i = e.Foreign(b, i, o.Duration)
-			b, i = e.EndMessage(b, i, mark, 74)
+			if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+				i -= 2
+				b[i], b[i+1] = 74, byte(n)
+			} else {
+				b, i = e.EndMessage(b, i, mark, 74)
+			}
 		}
 	}
 	if n := 23 + len(m.Before); i < n {
@@ -2242,17 +2272,32 @@ func tightEncodeTree(m *Tree, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	for k := len(m.More) - 1; k >= 0; k-- {
 		mark := len(b) - i
 		b, i = tightEncodeTree(m.More[k], e, b, i)
-		b, i = e.EndMessage(b, i, mark, 34)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 34, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 34)
+		}
 	}
 	if m.Right != nil {
 		mark := len(b) - i
 		b, i = tightEncodeTree(m.Right, e, b, i)
-		b, i = e.EndMessage(b, i, mark, 26)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 26, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 26)
+		}
 	}
 	if m.Left != nil {
 		mark := len(b) - i
 		b, i = tightEncodeTree(m.Left, e, b, i)
-		b, i = e.EndMessage(b, i, mark, 18)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 18, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 18)
+		}
 	}
 	if n := 11 + len(m.Name); i < n {
 		b, i = e.Grow(b, i, n)
@@ -2451,47 +2496,92 @@ func tightEncodeKnown(m *Known, e *tight.Encoder, b []byte, i int) ([]byte, int)
 	for k := len(m.Extended) - 1; k >= 0; k-- {
 		mark := len(b) - i
 		b, i = e.Foreign(b, i, m.Extended[k])
-		b, i = e.EndMessage(b, i, mark, 74)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 74, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 74)
+		}
 	}
 	if m.Everything != nil {
 		mark := len(b) - i
 		b, i = e.Foreign(b, i, m.Everything)
-		b, i = e.EndMessage(b, i, mark, 66)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 66, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 66)
+		}
 	}
 	for k := len(m.Others) - 1; k >= 0; k-- {
 		mark := len(b) - i
 		b, i = tightEncodeOther(m.Others[k], e, b, i)
-		b, i = e.EndMessage(b, i, mark, 58)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 58, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 58)
+		}
 	}
 	if m.Other != nil {
 		mark := len(b) - i
 		b, i = tightEncodeOther(m.Other, e, b, i)
-		b, i = e.EndMessage(b, i, mark, 50)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 50, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 50)
+		}
 	}
 	if m.Text != nil {
 		mark := len(b) - i
 		b, i = e.Foreign(b, i, m.Text)
-		b, i = e.EndMessage(b, i, mark, 42)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 42, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 42)
+		}
 	}
 	if m.Struct != nil {
 		mark := len(b) - i
 		b, i = e.Foreign(b, i, m.Struct)
-		b, i = e.EndMessage(b, i, mark, 34)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 34, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 34)
+		}
 	}
 	if m.Any != nil {
 		mark := len(b) - i
 		b, i = e.Foreign(b, i, m.Any)
-		b, i = e.EndMessage(b, i, mark, 26)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 26, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 26)
+		}
 	}
 	for k := len(m.Durations) - 1; k >= 0; k-- {
 		mark := len(b) - i
 		b, i = e.Foreign(b, i, m.Durations[k])
-		b, i = e.EndMessage(b, i, mark, 18)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 18, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 18)
+		}
 	}
 	if m.Time != nil {
 		mark := len(b) - i
 		b, i = e.Foreign(b, i, m.Time)
-		b, i = e.EndMessage(b, i, mark, 10)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 10, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 10)
+		}
 	}
 	return b, i
 }
@@ -2832,47 +2922,92 @@ func tightEncodeAll(m *All, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	for k := len(m.Inner) - 1; k >= 0; k-- {
 		mark := len(b) - i
 		b, i = tightEncodeAll_Inner(m.Inner[k], e, b, i)
-		b, i = e.EndMessage(b, i, mark, 74)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 74, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 74)
+		}
 	}
 	if m.Nothing != nil {
 		mark := len(b) - i
 		b, i = tightEncodeNothing(m.Nothing, e, b, i)
-		b, i = e.EndMessage(b, i, mark, 66)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 66, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 66)
+		}
 	}
 	if m.Known != nil {
 		mark := len(b) - i
 		b, i = tightEncodeKnown(m.Known, e, b, i)
-		b, i = e.EndMessage(b, i, mark, 58)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 58, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 58)
+		}
 	}
 	if m.Tree != nil {
 		mark := len(b) - i
 		b, i = tightEncodeTree(m.Tree, e, b, i)
-		b, i = e.EndMessage(b, i, mark, 50)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 50, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 50)
+		}
 	}
 	if m.Choice != nil {
 		mark := len(b) - i
 		b, i = tightEncodeChoice(m.Choice, e, b, i)
-		b, i = e.EndMessage(b, i, mark, 42)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 42, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 42)
+		}
 	}
 	if m.Maps != nil {
 		mark := len(b) - i
 		b, i = tightEncodeMaps(m.Maps, e, b, i)
-		b, i = e.EndMessage(b, i, mark, 34)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 34, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 34)
+		}
 	}
 	if m.Lists != nil {
 		mark := len(b) - i
 		b, i = tightEncodeLists(m.Lists, e, b, i)
-		b, i = e.EndMessage(b, i, mark, 26)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 26, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 26)
+		}
 	}
 	if m.Optional != nil {
 		mark := len(b) - i
 		b, i = tightEncodeOptional(m.Optional, e, b, i)
-		b, i = e.EndMessage(b, i, mark, 18)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 18, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 18)
+		}
 	}
 	if m.Scalars != nil {
 		mark := len(b) - i
 		b, i = tightEncodeScalars(m.Scalars, e, b, i)
-		b, i = e.EndMessage(b, i, mark, 10)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 10, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 10)
+		}
 	}
 	return b, i
 }
@@ -2881,7 +3016,12 @@ func tightEncode10_All(key string, value *All_Inner, e *tight.Encoder, b []byte,
 	all := len(b) - i
 	mark := len(b) - i
 	b, i = tightEncodeAll_Inner(value, e, b, i)
-	b, i = e.EndMessage(b, i, mark, 18)
+	if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+		i -= 2
+		b[i], b[i+1] = 18, byte(n)
+	} else {
+		b, i = e.EndMessage(b, i, mark, 18)
+	}
 	if n := 11 + len(key); i < n {
 		b, i = e.Grow(b, i, n)
 	}
@@ -3009,7 +3149,12 @@ func tightEncodeAll_Inner(m *All_Inner, e *tight.Encoder, b []byte, i int) ([]by
 	if m.Nothing != nil {
 		mark := len(b) - i
 		b, i = tightEncodeNothing(m.Nothing, e, b, i)
-		b, i = e.EndMessage(b, i, mark, 18)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 18, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 18)
+		}
 	}
 	if n := 11; i < n {
 		b, i = e.Grow(b, i, n)

@@ -89,7 +89,12 @@ func tightEncodeTracesData(m *TracesData, e *tight.Encoder, b []byte, i int) ([]
 	for k := len(m.ResourceSpans) - 1; k >= 0; k-- {
 		mark := len(b) - i
 		b, i = tightEncodeResourceSpans(m.ResourceSpans[k], e, b, i)
-		b, i = e.EndMessage(b, i, mark, 10)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 10, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 10)
+		}
 	}
 	return b, i
 }
@@ -199,12 +204,22 @@ func tightEncodeResourceSpans(m *ResourceSpans, e *tight.Encoder, b []byte, i in
 	for k := len(m.ScopeSpans) - 1; k >= 0; k-- {
 		mark := len(b) - i
 		b, i = tightEncodeScopeSpans(m.ScopeSpans[k], e, b, i)
-		b, i = e.EndMessage(b, i, mark, 18)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 18, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 18)
+		}
 	}
 	if m.Resource != nil {
 		mark := len(b) - i
 		b, i = tightEncodeResource(m.Resource, e, b, i)
-		b, i = e.EndMessage(b, i, mark, 10)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 10, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 10)
+		}
 	}
 	return b, i
 }
@@ -313,7 +328,12 @@ func tightEncodeResource(m *Resource, e *tight.Encoder, b []byte, i int) ([]byte
 	for k := len(m.Attributes) - 1; k >= 0; k-- {
 		mark := len(b) - i
 		b, i = tightEncodeKeyValue(m.Attributes[k], e, b, i)
-		b, i = e.EndMessage(b, i, mark, 10)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 10, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 10)
+		}
 	}
 	return b, i
 }
@@ -426,12 +446,22 @@ func tightEncodeScopeSpans(m *ScopeSpans, e *tight.Encoder, b []byte, i int) ([]
 	for k := len(m.Spans) - 1; k >= 0; k-- {
 		mark := len(b) - i
 		b, i = tightEncodeSpan(m.Spans[k], e, b, i)
-		b, i = e.EndMessage(b, i, mark, 18)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 18, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 18)
+		}
 	}
 	if m.Scope != nil {
 		mark := len(b) - i
 		b, i = tightEncodeInstrumentationScope(m.Scope, e, b, i)
-		b, i = e.EndMessage(b, i, mark, 10)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 10, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 10)
+		}
 	}
 	return b, i
 }
@@ -544,7 +574,12 @@ func tightEncodeInstrumentationScope(m *InstrumentationScope, e *tight.Encoder, 
 	for k := len(m.Attributes) - 1; k >= 0; k-- {
 		mark := len(b) - i
 		b, i = tightEncodeKeyValue(m.Attributes[k], e, b, i)
-		b, i = e.EndMessage(b, i, mark, 26)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 26, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 26)
+		}
 	}
 	if n := 22 + len(m.Version) + len(m.Name); i < n {
 		b, i = e.Grow(b, i, n)
@@ -727,7 +762,12 @@ func tightEncodeSpan(m *Span, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	if m.Status != nil {
 		mark := len(b) - i
 		b, i = tightEncodeStatus(m.Status, e, b, i)
-		b, i = e.EndMessage(b, i, mark, 122)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 122, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 122)
+		}
 	}
 	if n := 11; i < n {
 		b, i = e.Grow(b, i, n)
@@ -740,7 +780,12 @@ func tightEncodeSpan(m *Span, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	for k := len(m.Links) - 1; k >= 0; k-- {
 		mark := len(b) - i
 		b, i = tightEncodeLink(m.Links[k], e, b, i)
-		b, i = e.EndMessage(b, i, mark, 106)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 106, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 106)
+		}
 	}
 	if n := 11; i < n {
 		b, i = e.Grow(b, i, n)
@@ -753,7 +798,12 @@ func tightEncodeSpan(m *Span, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	for k := len(m.Events) - 1; k >= 0; k-- {
 		mark := len(b) - i
 		b, i = tightEncodeEvent(m.Events[k], e, b, i)
-		b, i = e.EndMessage(b, i, mark, 90)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 90, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 90)
+		}
 	}
 	if n := 11; i < n {
 		b, i = e.Grow(b, i, n)
@@ -766,7 +816,12 @@ func tightEncodeSpan(m *Span, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	for k := len(m.Attributes) - 1; k >= 0; k-- {
 		mark := len(b) - i
 		b, i = tightEncodeKeyValue(m.Attributes[k], e, b, i)
-		b, i = e.EndMessage(b, i, mark, 74)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 74, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 74)
+		}
 	}
 	if n := 84 + len(m.Name) + len(m.ParentSpanId) + len(m.TraceState) + len(m.SpanId) + len(m.TraceId); i < n {
 		b, i = e.Grow(b, i, n)
@@ -953,7 +1008,12 @@ func tightEncodeEvent(m *Event, e *tight.Encoder, b []byte, i int) ([]byte, int)
 	for k := len(m.Attributes) - 1; k >= 0; k-- {
 		mark := len(b) - i
 		b, i = tightEncodeKeyValue(m.Attributes[k], e, b, i)
-		b, i = e.EndMessage(b, i, mark, 26)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 26, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 26)
+		}
 	}
 	if n := 20 + len(m.Name); i < n {
 		b, i = e.Grow(b, i, n)
@@ -1091,7 +1151,12 @@ func tightEncodeLink(m *Link, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	for k := len(m.Attributes) - 1; k >= 0; k-- {
 		mark := len(b) - i
 		b, i = tightEncodeKeyValue(m.Attributes[k], e, b, i)
-		b, i = e.EndMessage(b, i, mark, 34)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 34, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 34)
+		}
 	}
 	if n := 33 + len(m.TraceState) + len(m.SpanId) + len(m.TraceId); i < n {
 		b, i = e.Grow(b, i, n)
@@ -1310,7 +1375,12 @@ func tightEncodeKeyValue(m *KeyValue, e *tight.Encoder, b []byte, i int) ([]byte
 	if m.Value != nil {
 		mark := len(b) - i
 		b, i = tightEncodeAnyValue(m.Value, e, b, i)
-		b, i = e.EndMessage(b, i, mark, 18)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 18, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 18)
+		}
 	}
 	if n := 11 + len(m.Key); i < n {
 		b, i = e.Grow(b, i, n)
@@ -1499,13 +1569,23 @@ func tightEncodeAnyValue(m *AnyValue, e *tight.Encoder, b []byte, i int) ([]byte
 		if o != nil {
 			mark := len(b) - i
 			b, i = tightEncodeArrayValue(o.ArrayValue, e, b, i)
-			b, i = e.EndMessage(b, i, mark, 42)
+			if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+				i -= 2
+				b[i], b[i+1] = 42, byte(n)
+			} else {
+				b, i = e.EndMessage(b, i, mark, 42)
+			}
 		}
 	case *AnyValue_KvlistValue:
 		if o != nil {
 			mark := len(b) - i
 			b, i = tightEncodeKeyValueList(o.KvlistValue, e, b, i)
-			b, i = e.EndMessage(b, i, mark, 50)
+			if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+				i -= 2
+				b[i], b[i+1] = 50, byte(n)
+			} else {
+				b, i = e.EndMessage(b, i, mark, 50)
+			}
 		}
 	case *AnyValue_BytesValue:
 		if o != nil {
@@ -1631,7 +1711,12 @@ func tightEncodeArrayValue(m *ArrayValue, e *tight.Encoder, b []byte, i int) ([]
 	for k := len(m.Values) - 1; k >= 0; k-- {
 		mark := len(b) - i
 		b, i = tightEncodeAnyValue(m.Values[k], e, b, i)
-		b, i = e.EndMessage(b, i, mark, 10)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 10, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 10)
+		}
 	}
 	return b, i
 }
@@ -1722,7 +1807,12 @@ func tightEncodeKeyValueList(m *KeyValueList, e *tight.Encoder, b []byte, i int)
 	for k := len(m.Values) - 1; k >= 0; k-- {
 		mark := len(b) - i
 		b, i = tightEncodeKeyValue(m.Values[k], e, b, i)
-		b, i = e.EndMessage(b, i, mark, 10)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 10, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 10)
+		}
 	}
 	return b, i
 }

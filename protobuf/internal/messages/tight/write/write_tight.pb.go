@@ -89,7 +89,12 @@ func tightEncodeWriteRequest(m *WriteRequest, e *tight.Encoder, b []byte, i int)
 	for k := len(m.Timeseries) - 1; k >= 0; k-- {
 		mark := len(b) - i
 		b, i = tightEncodeTimeSeries(m.Timeseries[k], e, b, i)
-		b, i = e.EndMessage(b, i, mark, 10)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 10, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 10)
+		}
 	}
 	return b, i
 }
@@ -189,12 +194,22 @@ func tightEncodeTimeSeries(m *TimeSeries, e *tight.Encoder, b []byte, i int) ([]
 	for k := len(m.Samples) - 1; k >= 0; k-- {
 		mark := len(b) - i
 		b, i = tightEncodeSample(m.Samples[k], e, b, i)
-		b, i = e.EndMessage(b, i, mark, 18)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 18, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 18)
+		}
 	}
 	for k := len(m.Labels) - 1; k >= 0; k-- {
 		mark := len(b) - i
 		b, i = tightEncodeLabel(m.Labels[k], e, b, i)
-		b, i = e.EndMessage(b, i, mark, 10)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 10, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 10)
+		}
 	}
 	return b, i
 }
