@@ -33,13 +33,13 @@ func walkRecord(w *ft.File, at uint32, i int) {
 	}, ft.DeveloperValue{Index: 0, Value: ft.Uint8(1, uint8(50+i))})
 }
 
-// walk returns a walk of 20 records from a time on, with two laps of 10: something of all that edits
+// walkFrom returns a walk of 20 records from a time on, with two laps of 10: something of all that edits
 // can change.
-func walk(start uint32) []byte {
+func walkFrom(start uint32) []byte {
 	return walkWith(start, func(i int) uint32 { return start + uint32(i) })
 }
 
-// walkWith is walk with other times of the records.
+// walkWith is walkFrom with other times of the records.
 func walkWith(start uint32, at func(i int) uint32) []byte {
 	w := newFile()
 	w.Message(0, uint16(profile.MesgNumFileID), ft.Enum(profile.FileIDType, 4), ft.Uint16(profile.FileIDManufacturer, 255),
@@ -269,7 +269,7 @@ func TestSetFlags(t *testing.T) {
 		"set --gear Boots --sub-sport street":              append(sub("2"), gear),
 		"set --sport walking --name Way":                   {sub("0")[0], "sport 0: name Stroll > Way", sub("0")[1], "session 0: sport_profile_name Stroll > Way"},
 	} {
-		checkEffect(t, line, walk(walkStart), want)
+		checkEffect(t, line, walkFrom(walkStart), want)
 	}
 }
 
@@ -303,21 +303,21 @@ func TestShiftFlags(t *testing.T) {
 		"shift --start " + start.Format(time.RFC3339):                               shiftedWalk(100, 100),
 		"shift --start " + start.In(time.FixedZone("", 19800)).Format(time.RFC3339): shiftedWalk(100, 100),
 	} {
-		checkEffect(t, line, walk(walkStart), want)
+		checkEffect(t, line, walkFrom(walkStart), want)
 	}
 }
 
 // TestShiftStartOfChain has two walks an hour apart: they stay an hour apart.
 func TestShiftStartOfChain(t *testing.T) {
 	start := profile.DateTime(walkStart + 500).Time().Format(time.RFC3339)
-	in := slices.Concat(walk(walkStart), walk(walkStart+3600))
+	in := slices.Concat(walkFrom(walkStart), walkFrom(walkStart+3600))
 	got := fitOn(in, "shift", "--start", start, "-", "-o", "-")
 	files := chainOf(t, got.out)
 	if got.status != 0 || len(files) != 2 {
 		t.Fatalf("shift --start of two walks = %d, %s", got.status, got.errors)
 	}
 	for i, f := range files {
-		want := partsOf(chainOf(t, string(walk(walkStart+500+3600*uint32(i))))[0])
+		want := partsOf(chainOf(t, string(walkFrom(walkStart+500+3600*uint32(i))))[0])
 		if d := partsDiffer(want, partsOf(f)); len(d) > 0 {
 			t.Errorf("shift --start of walk %d of two: %q", i, d)
 		}
@@ -358,7 +358,7 @@ func TestStripFlags(t *testing.T) {
 		"strip -m lap -f heart_rate":            append(eachOf(0, 20, heart), "lap 0 gone", "lap 1 gone"),
 		"strip -m lap -f avg_heart_rate":        {"lap 0 gone", "lap 1 gone"},
 	} {
-		checkEffect(t, line, walk(walkStart), want)
+		checkEffect(t, line, walkFrom(walkStart), want)
 	}
 }
 
@@ -395,6 +395,6 @@ func TestConcealFlags(t *testing.T) {
 		"conceal --names --keep-unknown " + away: names,
 		"conceal --keep-unknown --names " + zone: both,
 	} {
-		checkEffect(t, line, walk(walkStart), want)
+		checkEffect(t, line, walkFrom(walkStart), want)
 	}
 }
