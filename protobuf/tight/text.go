@@ -1,12 +1,42 @@
 package tight
 
 import (
+	"encoding/binary"
+
 	"github.com/tightwire/tightwire/protowire"
 )
 
 // Text returns the string at the start of b, behind a tag, and the length in bytes of it and its
 // prefix, or a negative code. It has to be UTF-8.
+//
+// The usual case is here without a call: ASCII of less than 128 bytes that the window has.
 func (d *Decoder) Text(b []byte) (string, int) {
+	if len(b) == 0 || int(b[0]) >= len(b) || int(int8(b[0])) <= 0 {
+		return d.text(b)
+	}
+	n := int(b[0])
+	v := b[1 : 1+n]
+	var all uint64
+	if n >= 8 {
+		all = binary.LittleEndian.Uint64(v[n-8:])
+		for i := 0; i+8 < n; i += 8 {
+			all |= binary.LittleEndian.Uint64(v[i:])
+		}
+	} else {
+		for _, c := range v {
+			all |= uint64(c)
+		}
+	}
+	at := d.window.place - cap(v)
+	if all&high != 0 || at < 0 || at+n > len(d.window.copy) {
+		return d.text(b)
+	}
+	d.window.used += n
+	return textOf(d.window.copy[at : at+n]), 1 + n
+}
+
+// text is Text in all cases.
+func (d *Decoder) text(b []byte) (string, int) {
 	v, n := protowire.ConsumeBytes(b)
 	if len(v) == 0 {
 		return "", n
