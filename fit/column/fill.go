@@ -31,7 +31,7 @@ func newListColumn(name string, f facts, l *lists, capacity int) *Column {
 	return &Column{facts: f, name: name, typ: l.typ.Canonical(), lists: l, valid: make([]uint64, 0, (capacity+63)/64)}
 }
 
-// valueSize is the bytes that a [fit.Value] takes: 16, and 32 with the tag purego.
+// valueSize is the bytes that a [fit.Value] takes: on a CPU of 64 bits 16, or 32 with the tag purego.
 var valueSize = int(reflect.TypeFor[fit.Value]().Size())
 
 // width returns the bytes that a row takes.
