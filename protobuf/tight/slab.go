@@ -1,44 +1,85 @@
 package tight
 
-import "reflect"
+import (
+	"math"
+	"reflect"
+)
 
 // chunkBytes is the most that a chunk takes whose elements nobody has asked for yet.
 const chunkBytes = 16 << 10
 
+// growth is how many times as many elements as all chunks before it a chunk may have.
+const growth = 3
+
 // A Slab gives out elements of one type from chunks. The first chunk has as many as are known to
-// come, so that a small message costs no more than its elements; each further one has twice as
-// many as the one before. The zero value is ready.
+// come, so that a small message costs no more than its elements. The zero value is ready.
+//
+// The plain version has twice as many elements in each further chunk. Here a chunk has as many as the
+// rest of the input will need if it is like what was read, and never more than growth times what
+// there was: so the last chunk is nearly used up, which saves the zeroing of what nobody uses.
 type Slab[T any] struct {
 	chunk []T
 	used  int // elements of chunk; a place in it, so that New writes no pointer
-	next  int // elements of the next chunk, as far as chunkBytes allow
+	given int // elements of the chunks before
+	first int // bytes of input that were left when the first element was asked for
 }
 
-// New returns a zero element.
-func (s *Slab[T]) New() *T {
+// New returns a zero element. left is how many bytes of the input have not been read, which is
+// the capacity of any part of it.
+func (s *Slab[T]) New(left int) *T {
 	if s.used == len(s.chunk) {
-		s.reserve(1)
+		s.reserve(1, left)
 	}
 	s.used++
 	return &s.chunk[s.used-1]
 }
 
 // reserve makes sure that the next n elements come from one chunk.
-func (s *Slab[T]) reserve(n int) {
+func (s *Slab[T]) reserve(n, left int) {
 	if len(s.chunk)-s.used >= n {
 		return
 	}
-	most := chunkBytes / max(1, int(reflect.TypeFor[T]().Size()))
-	n = max(n, min(s.next, most))
-	s.chunk, s.used, s.next = make([]T, n), 0, 2*n
+	s.given += s.used
+	if s.given == 0 {
+		s.first = left
+	}
+	n = max(n, min(s.expected(left), growth*s.given, s.most()))
+	s.chunk, s.used = make([]T, n), 0
 }
 
+// most returns how many elements a chunk has that nobody has asked for yet.
+func (s *Slab[T]) most() int { return chunkBytes / max(1, int(reflect.TypeFor[T]().Size())) }
+
+// expected returns how many elements the rest of the input needs, if it is like what was read, and
+// some more.
+func (s *Slab[T]) expected(left int) int {
+	read := uint64(max(1, s.first-left))
+	n := uint64(s.given) * uint64(left) / read
+	return int(min(n+n/spare+1, math.MaxInt32))
+}
+
+// spare is the part of what is expected that a chunk has more, so that there is seldom another one.
+const spare = 32
+
 // take returns an empty list with room for n elements.
-func (s *Slab[T]) take(n int) []T {
-	s.reserve(n)
+func (s *Slab[T]) take(n, left int) []T {
+	s.reserve(n, left)
 	at := s.used
 	s.used += n
 	return s.chunk[at:at:s.used]
+}
+
+// push returns list with v behind it, and whether it could do so without a copy: list is empty, or
+// was the last to get an element, and the chunk has another one. The list has no capacity
+// beyond its end, where the next one begins.
+func (s *Slab[T]) push(list []T, v T) ([]T, bool) {
+	at, n := s.used, len(list)
+	if at == len(s.chunk) || n != cap(list) || n > 0 && (n > at || &list[n-1] != &s.chunk[at-1]) {
+		return list, false
+	}
+	s.chunk[at] = v
+	s.used++
+	return s.chunk[at-n : at+1 : at+1], true
 }
 
 // A Messages is a [Slab] of messages, and of the pointers to them of which repeated fields
@@ -50,19 +91,34 @@ type Messages[T any] struct {
 
 // Add appends a new message to list, which has one for each field with tag, and returns it. b is the
 // input from that message's value on, of n bytes.
+//
+// The plain version counts how many fields with tag follow, at the first of each list, and allocates
+// the list. That reads all of these lengths twice. Here a list grows at the end of its chunk, and
+// is counted only where a chunk ends, or where other lists grow between its elements.
 func (s *Messages[T]) Add(list *[]*T, b []byte, n int, tag uint64) *T {
-	if len(*list) == cap(*list) {
-		count := 1 + Run(b[n:], tag)
-		*list = longer(*list, &s.refs, count)
-		s.reserve(count)
+	if s.used == len(s.chunk) {
+		s.reserve(1+Run(b[n:], tag), cap(b))
 	}
-	p := s.New()
-	*list = append(*list, p)
+	s.used++
+	p := &s.chunk[s.used-1]
+	if l, ok := s.refs.push(*list, p); ok {
+		*list = l
+		return p
+	}
+	s.addApart(list, p, b, n, tag)
 	return p
+}
+
+// addApart is the rest of Add, where the list cannot grow in place.
+func (s *Messages[T]) addApart(list *[]*T, p *T, b []byte, n int, tag uint64) {
+	if len(*list) == cap(*list) {
+		*list = longer(*list, &s.refs, 1+Run(b[n:], tag), cap(b))
+	}
+	*list = append(*list, p)
 }
 
 // longer returns list with room for count more. Where fields of other numbers lie between its
 // elements count is one at a time; so the room is doubled at least.
-func longer[T any](list []T, room *Slab[T], count int) []T {
-	return append(room.take(len(list)+max(count, len(list))), list...)
+func longer[T any](list []T, room *Slab[T], count, left int) []T {
+	return append(room.take(len(list)+max(count, len(list)), left), list...)
 }

@@ -9,31 +9,41 @@ import (
 // Text returns the string at the start of b, behind a tag, and the length in bytes of it and its
 // prefix, or a negative code. It has to be UTF-8.
 //
-// The usual case is here without a call: ASCII of less than 128 bytes that the window has.
+// The plain version is text. The usual case is here, without a call: ASCII of up to 32 bytes that
+// the window has, with as many bytes behind it in the input. Four words are read whatever the
+// length is, and what is not text is masked: a loop would end at another word each time, which
+// processors do not foresee.
 func (d *Decoder) Text(b []byte) (string, int) {
-	if len(b) == 0 || int(b[0]) >= len(b) || int(int8(b[0])) <= 0 {
+	if len(b) == 0 || int(b[0]) >= len(b) || cap(b) <= shortText {
 		return d.text(b)
 	}
 	n := int(b[0])
 	v := b[1 : 1+n]
-	var all uint64
-	if n >= 8 {
-		all = binary.LittleEndian.Uint64(v[n-8:])
-		for i := 0; i+8 < n; i += 8 {
-			all |= binary.LittleEndian.Uint64(v[i:])
-		}
-	} else {
-		for _, c := range v {
-			all |= uint64(c)
-		}
-	}
 	at := d.window.place - cap(v)
-	if all&high != 0 || at < 0 || at+n > len(d.window.copy) {
+	if uint(n-1) >= shortText || at < 0 || at+n > len(d.window.copy) {
+		return d.text(b)
+	}
+	w, m := (*[shortText]byte)(b[1:1+shortText]), &masks[n]
+	if (binary.LittleEndian.Uint64(w[:])&m[0]|binary.LittleEndian.Uint64(w[8:])&m[1]|
+		binary.LittleEndian.Uint64(w[16:])&m[2]|binary.LittleEndian.Uint64(w[24:])&m[3])&high != 0 {
 		return d.text(b)
 	}
 	d.window.used += n
 	return textOf(d.window.copy[at : at+n]), 1 + n
 }
+
+// shortText is the longest text that Text reads at once, in bytes.
+const shortText = 32
+
+// masks have, for each length, ones where four words have bytes of the text.
+var masks = func() (all [shortText + 1][4]uint64) {
+	for n := range all {
+		for i := range n {
+			all[n][i/8] |= 0xff << (i % 8 * 8)
+		}
+	}
+	return all
+}()
 
 // text is Text in all cases.
 func (d *Decoder) text(b []byte) (string, int) {
@@ -96,7 +106,7 @@ func (d *Decoder) AddRawText(list *[]string, b []byte, tag uint64) int {
 
 func (d *Decoder) addText(list *[]string, v string, rest []byte, tag uint64) {
 	if len(*list) == cap(*list) {
-		*list = longer(*list, &d.strings, 1+Run(rest, tag))
+		*list = longer(*list, &d.strings, 1+Run(rest, tag), cap(rest))
 	}
 	*list = append(*list, v)
 }
@@ -106,7 +116,7 @@ func (d *Decoder) AddBytes(list *[][]byte, b []byte, tag uint64) int {
 	v, n := d.Bytes(b)
 	if n > 0 {
 		if len(*list) == cap(*list) {
-			*list = longer(*list, &d.bytes, 1+Run(b[n:], tag))
+			*list = longer(*list, &d.bytes, 1+Run(b[n:], tag), cap(b))
 		}
 		*list = append(*list, v)
 	}

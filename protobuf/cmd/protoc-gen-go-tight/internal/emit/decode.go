@@ -73,7 +73,7 @@ func (x *file) decodeCases(m *model.Message, f *model.Field) {
 		x.decodeElement(f, target)
 	case f.Shape == model.Explicit && f.Kind != protoreflect.BytesKind:
 		x.readValue(f)
-		x.p("if %s == nil { %s = %s.New() }", target, target, x.pointerSlab(x.field(f)))
+		x.p("if %s == nil { %s = %s.New(cap(v)) }", target, target, x.pointerSlab(x.field(f)))
 		x.p("*%s = %s", target, x.valueRead(f))
 	case f.Kind == protoreflect.StringKind || f.Kind == protoreflect.BytesKind:
 		x.p("%s, n = d.%s(v)", target, textReader(f))
@@ -141,19 +141,19 @@ func (x *file) decodeOneof(f *model.Field) {
 	holder := "m." + g.Oneof.GoName
 	if isMessage(f) {
 		x.p("o, ok := %s.(*%s)", holder, x.QualifiedGoIdent(g.GoIdent))
-		x.p("if !ok || o == nil { o = %s.New(); %s = o }", x.wrapperSlab(g), holder)
+		x.p("if !ok || o == nil { o = %s.New(cap(v)); %s = o }", x.wrapperSlab(g), holder)
 		x.decodeMessage(f, "o."+g.GoName)
 		return
 	}
 	x.readValue(f)
-	x.p("o := %s.New()", x.wrapperSlab(g))
+	x.p("o := %s.New(cap(v))", x.wrapperSlab(g))
 	x.p("o.%s = %s", g.GoName, x.valueRead(f))
 	x.p("%s = o", holder)
 }
 
 // decodeMessage writes a read of a message that is merged into target.
 func (x *file) decodeMessage(f *model.Field, target string) {
-	x.p("if %s == nil { %s = %s.New() }", target, target, x.messageSlab(x.field(f).Message, false))
+	x.p("if %s == nil { %s = %s.New(cap(v)) }", target, target, x.messageSlab(x.field(f).Message, false))
 	x.mergeMessage(f, target)
 }
 
@@ -161,7 +161,7 @@ func (x *file) decodeMessage(f *model.Field, target string) {
 func (x *file) decodeMessages(f *model.Field, target string) {
 	slab := x.messageSlab(x.field(f).Message, f.Kind != protoreflect.GroupKind)
 	if f.Kind == protoreflect.GroupKind {
-		x.p("e := %s.New()", slab)
+		x.p("e := %s.New(cap(v))", slab)
 		x.p("%s = append(%s, e)", target, target)
 		x.mergeMessage(f, "e")
 		return

@@ -57,7 +57,7 @@ func (x *file) mapDecoder(m *model.Message, f *model.Field) {
 	x.p("var key %s", x.valueType(key))
 	switch f.Value.Kind {
 	case protoreflect.MessageKind:
-		x.p("value := %s.New()", x.messageSlab(value.Message, false))
+		x.p("value := %s.New(cap(b))", x.messageSlab(value.Message, false))
 		valueType = "*" + valueType
 	case protoreflect.EnumKind:
 		x.p("value := %s(%d)", valueType, value.Enum.Values[0].Desc.Number())

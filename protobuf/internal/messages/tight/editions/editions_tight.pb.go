@@ -72,7 +72,7 @@ func tightDecodeFeatures(m *Features, d *tight.Decoder, s *tightSlabs_editions, 
 			var y uint64
 			y, n = protowire.ConsumeVarint(v)
 			if m.Explicit == nil {
-				m.Explicit = s.int320.New()
+				m.Explicit = s.int320.New(cap(v))
 			}
 			*m.Explicit = int32(y)
 		case 16:
@@ -83,21 +83,21 @@ func tightDecodeFeatures(m *Features, d *tight.Decoder, s *tightSlabs_editions, 
 			var y uint64
 			y, n = protowire.ConsumeVarint(v)
 			if m.Required == nil {
-				m.Required = s.int320.New()
+				m.Required = s.int320.New(cap(v))
 			}
 			*m.Required = int32(y)
 		case 34:
 			var y string
 			y, n = d.Text(v)
 			if m.Checked == nil {
-				m.Checked = s.string1.New()
+				m.Checked = s.string1.New(cap(v))
 			}
 			*m.Checked = y
 		case 42:
 			var y string
 			y, n = d.RawText(v)
 			if m.Unchecked == nil {
-				m.Unchecked = s.string1.New()
+				m.Unchecked = s.string1.New(cap(v))
 			}
 			*m.Unchecked = y
 		case 50:
@@ -130,12 +130,12 @@ func tightDecodeFeatures(m *Features, d *tight.Decoder, s *tightSlabs_editions, 
 			}
 		case 83:
 			if m.Delimited == nil {
-				m.Delimited = s.features2.New()
+				m.Delimited = s.features2.New(cap(v))
 			}
 			n = tightDecodeFeatures(m.Delimited, d, s, v, depth, 84)
 		case 90:
 			if m.Prefixed == nil {
-				m.Prefixed = s.features2.New()
+				m.Prefixed = s.features2.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -145,14 +145,14 @@ func tightDecodeFeatures(m *Features, d *tight.Decoder, s *tightSlabs_editions, 
 				return code
 			}
 		case 99:
-			e := s.delimited3.New()
+			e := s.delimited3.New(cap(v))
 			m.Delimiteds = append(m.Delimiteds, e)
 			n = tightDecodeDelimited(e, d, s, v, depth, 100)
 		case 104:
 			var y uint64
 			y, n = protowire.ConsumeVarint(v)
 			if m.Closed == nil {
-				m.Closed = s.closed4.New()
+				m.Closed = s.closed4.New(cap(v))
 			}
 			*m.Closed = Closed(y)
 		case 114:
@@ -162,17 +162,17 @@ func tightDecodeFeatures(m *Features, d *tight.Decoder, s *tightSlabs_editions, 
 		case 131:
 			o, ok := m.One.(*Features_Chosen)
 			if !ok || o == nil {
-				o = s.featuresChosen5.New()
+				o = s.featuresChosen5.New(cap(v))
 				m.One = o
 			}
 			if o.Chosen == nil {
-				o.Chosen = s.delimited3.New()
+				o.Chosen = s.delimited3.New(cap(v))
 			}
 			n = tightDecodeDelimited(o.Chosen, d, s, v, depth, 132)
 		case 138:
 			var y string
 			y, n = d.Text(v)
-			o := s.featuresName6.New()
+			o := s.featuresName6.New(cap(v))
 			o.Name = y
 			m.One = o
 		default:
@@ -474,12 +474,12 @@ func tightDecodeDelimited(m *Delimited, d *tight.Decoder, s *tightSlabs_editions
 			var y string
 			y, n = d.Text(v)
 			if m.Name == nil {
-				m.Name = s.string1.New()
+				m.Name = s.string1.New(cap(v))
 			}
 			*m.Name = y
 		case 19:
 			if m.Next == nil {
-				m.Next = s.delimited3.New()
+				m.Next = s.delimited3.New(cap(v))
 			}
 			n = tightDecodeDelimited(m.Next, d, s, v, depth, 20)
 		default:

@@ -72,56 +72,56 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_proto2
 			var y uint64
 			y, n = protowire.ConsumeVarint(v)
 			if m.Flag == nil {
-				m.Flag = s.bool0.New()
+				m.Flag = s.bool0.New(cap(v))
 			}
 			*m.Flag = y != 0
 		case 16:
 			var y uint64
 			y, n = protowire.ConsumeVarint(v)
 			if m.I32 == nil {
-				m.I32 = s.int321.New()
+				m.I32 = s.int321.New(cap(v))
 			}
 			*m.I32 = int32(y)
 		case 24:
 			var y uint64
 			y, n = protowire.ConsumeVarint(v)
 			if m.S64 == nil {
-				m.S64 = s.int642.New()
+				m.S64 = s.int642.New(cap(v))
 			}
 			*m.S64 = protowire.DecodeZigZag(y)
 		case 32:
 			var y uint64
 			y, n = protowire.ConsumeVarint(v)
 			if m.U64 == nil {
-				m.U64 = s.uint643.New()
+				m.U64 = s.uint643.New(cap(v))
 			}
 			*m.U64 = y
 		case 45:
 			var y uint32
 			y, n = protowire.ConsumeFixed32(v)
 			if m.F32 == nil {
-				m.F32 = s.uint324.New()
+				m.F32 = s.uint324.New(cap(v))
 			}
 			*m.F32 = y
 		case 49:
 			var y uint64
 			y, n = protowire.ConsumeFixed64(v)
 			if m.Real == nil {
-				m.Real = s.float645.New()
+				m.Real = s.float645.New(cap(v))
 			}
 			*m.Real = math.Float64frombits(y)
 		case 61:
 			var y uint32
 			y, n = protowire.ConsumeFixed32(v)
 			if m.Single == nil {
-				m.Single = s.float326.New()
+				m.Single = s.float326.New(cap(v))
 			}
 			*m.Single = math.Float32frombits(y)
 		case 66:
 			var y string
 			y, n = d.RawText(v)
 			if m.Text == nil {
-				m.Text = s.string7.New()
+				m.Text = s.string7.New(cap(v))
 			}
 			*m.Text = y
 		case 74:
@@ -130,7 +130,7 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_proto2
 			var y uint64
 			y, n = protowire.ConsumeVarint(v)
 			if m.Closed == nil {
-				m.Closed = s.closed8.New()
+				m.Closed = s.closed8.New(cap(v))
 			}
 			*m.Closed = Closed(y)
 		case 88:
@@ -187,38 +187,38 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_proto2
 			n = tightDecode16_Everything(m, d, s, v, depth)
 		case 139:
 			if m.Pair == nil {
-				m.Pair = s.everythingPair9.New()
+				m.Pair = s.everythingPair9.New(cap(v))
 			}
 			n = tightDecodeEverything_Pair(m.Pair, d, s, v, depth, 140)
 		case 155:
-			e := s.everythingMany10.New()
+			e := s.everythingMany10.New(cap(v))
 			m.Many = append(m.Many, e)
 			n = tightDecodeEverything_Many(e, d, s, v, depth, 156)
 		case 162:
 			var y string
 			y, n = d.RawText(v)
-			o := s.everythingName11.New()
+			o := s.everythingName11.New(cap(v))
 			o.Name = y
 			m.One = o
 		case 171:
 			o, ok := m.One.(*Everything_Chosen_)
 			if !ok || o == nil {
-				o = s.everythingChosen12.New()
+				o = s.everythingChosen12.New(cap(v))
 				m.One = o
 			}
 			if o.Chosen == nil {
-				o.Chosen = s.everythingChosen13.New()
+				o.Chosen = s.everythingChosen13.New(cap(v))
 			}
 			n = tightDecodeEverything_Chosen(o.Chosen, d, s, v, depth, 172)
 		case 176:
 			var y uint64
 			y, n = protowire.ConsumeVarint(v)
-			o := s.everythingColour14.New()
+			o := s.everythingColour14.New(cap(v))
 			o.Colour = Closed(y)
 			m.One = o
 		case 186:
 			if m.Required == nil {
-				m.Required = s.required15.New()
+				m.Required = s.required15.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -229,7 +229,7 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_proto2
 			}
 		case 194:
 			if m.PairAgain == nil {
-				m.PairAgain = s.everythingPair9.New()
+				m.PairAgain = s.everythingPair9.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -240,7 +240,7 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_proto2
 			}
 		case 202:
 			if m.Extended == nil {
-				m.Extended = s.extended16.New()
+				m.Extended = s.extended16.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -311,7 +311,7 @@ func tightDecode26_Everything(m *Everything, d *tight.Decoder, s *tightSlabs_pro
 		return all
 	}
 	var key int32
-	value := s.required15.New()
+	value := s.required15.New(cap(b))
 	for len(entry) > 0 {
 		tag, n := protowire.ConsumeVarint(entry)
 		if n < 0 {
@@ -698,12 +698,12 @@ func tightDecodeEverything_Pair(m *Everything_Pair, d *tight.Decoder, s *tightSl
 			var y string
 			y, n = d.RawText(v)
 			if m.Name == nil {
-				m.Name = s.string7.New()
+				m.Name = s.string7.New(cap(v))
 			}
 			*m.Name = y
 		case 19:
 			if m.Deep == nil {
-				m.Deep = s.everythingPairDeep17.New()
+				m.Deep = s.everythingPairDeep17.New(cap(v))
 			}
 			n = tightDecodeEverything_Pair_Deep(m.Deep, d, s, v, depth, 20)
 		default:
@@ -815,7 +815,7 @@ func tightDecodeEverything_Pair_Deep(m *Everything_Pair_Deep, d *tight.Decoder, 
 		switch tag {
 		case 10:
 			if m.Everything == nil {
-				m.Everything = s.everything18.New()
+				m.Everything = s.everything18.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -828,7 +828,7 @@ func tightDecodeEverything_Pair_Deep(m *Everything_Pair_Deep, d *tight.Decoder, 
 			var y uint64
 			y, n = protowire.ConsumeVarint(v)
 			if m.Number == nil {
-				m.Number = s.int321.New()
+				m.Number = s.int321.New(cap(v))
 			}
 			*m.Number = int32(y)
 		default:
@@ -948,7 +948,7 @@ func tightDecodeEverything_Many(m *Everything_Many, d *tight.Decoder, s *tightSl
 			var y uint64
 			y, n = protowire.ConsumeVarint(v)
 			if m.Number == nil {
-				m.Number = s.int321.New()
+				m.Number = s.int321.New(cap(v))
 			}
 			*m.Number = int32(y)
 		default:
@@ -1047,7 +1047,7 @@ func tightDecodeEverything_Chosen(m *Everything_Chosen, d *tight.Decoder, s *tig
 			var y string
 			y, n = d.RawText(v)
 			if m.Name == nil {
-				m.Name = s.string7.New()
+				m.Name = s.string7.New(cap(v))
 			}
 			*m.Name = y
 		default:
@@ -1152,14 +1152,14 @@ func tightDecodeRequired(m *Required, d *tight.Decoder, s *tightSlabs_proto2, b 
 			var y uint64
 			y, n = protowire.ConsumeVarint(v)
 			if m.Flag == nil {
-				m.Flag = s.bool0.New()
+				m.Flag = s.bool0.New(cap(v))
 			}
 			*m.Flag = y != 0
 		case 18:
 			var y string
 			y, n = d.RawText(v)
 			if m.Text == nil {
-				m.Text = s.string7.New()
+				m.Text = s.string7.New(cap(v))
 			}
 			*m.Text = y
 		case 26:
@@ -1168,12 +1168,12 @@ func tightDecodeRequired(m *Required, d *tight.Decoder, s *tightSlabs_proto2, b 
 			var y uint64
 			y, n = protowire.ConsumeVarint(v)
 			if m.Closed == nil {
-				m.Closed = s.closed8.New()
+				m.Closed = s.closed8.New(cap(v))
 			}
 			*m.Closed = Closed(y)
 		case 42:
 			if m.Next == nil {
-				m.Next = s.required15.New()
+				m.Next = s.required15.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {

@@ -343,98 +343,98 @@ func tightDecodeOptional(m *Optional, d *tight.Decoder, s *tightSlabs_other, b [
 			var y uint64
 			y, n = protowire.ConsumeVarint(v)
 			if m.Flag == nil {
-				m.Flag = s.bool1.New()
+				m.Flag = s.bool1.New(cap(v))
 			}
 			*m.Flag = y != 0
 		case 16:
 			var y uint64
 			y, n = protowire.ConsumeVarint(v)
 			if m.I32 == nil {
-				m.I32 = s.int322.New()
+				m.I32 = s.int322.New(cap(v))
 			}
 			*m.I32 = int32(y)
 		case 24:
 			var y uint64
 			y, n = protowire.ConsumeVarint(v)
 			if m.S32 == nil {
-				m.S32 = s.int322.New()
+				m.S32 = s.int322.New(cap(v))
 			}
 			*m.S32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 32:
 			var y uint64
 			y, n = protowire.ConsumeVarint(v)
 			if m.U32 == nil {
-				m.U32 = s.uint323.New()
+				m.U32 = s.uint323.New(cap(v))
 			}
 			*m.U32 = uint32(y)
 		case 40:
 			var y uint64
 			y, n = protowire.ConsumeVarint(v)
 			if m.I64 == nil {
-				m.I64 = s.int644.New()
+				m.I64 = s.int644.New(cap(v))
 			}
 			*m.I64 = int64(y)
 		case 48:
 			var y uint64
 			y, n = protowire.ConsumeVarint(v)
 			if m.S64 == nil {
-				m.S64 = s.int644.New()
+				m.S64 = s.int644.New(cap(v))
 			}
 			*m.S64 = protowire.DecodeZigZag(y)
 		case 56:
 			var y uint64
 			y, n = protowire.ConsumeVarint(v)
 			if m.U64 == nil {
-				m.U64 = s.uint645.New()
+				m.U64 = s.uint645.New(cap(v))
 			}
 			*m.U64 = y
 		case 69:
 			var y uint32
 			y, n = protowire.ConsumeFixed32(v)
 			if m.F32 == nil {
-				m.F32 = s.uint323.New()
+				m.F32 = s.uint323.New(cap(v))
 			}
 			*m.F32 = y
 		case 77:
 			var y uint32
 			y, n = protowire.ConsumeFixed32(v)
 			if m.Sf32 == nil {
-				m.Sf32 = s.int322.New()
+				m.Sf32 = s.int322.New(cap(v))
 			}
 			*m.Sf32 = int32(y)
 		case 81:
 			var y uint64
 			y, n = protowire.ConsumeFixed64(v)
 			if m.F64 == nil {
-				m.F64 = s.uint645.New()
+				m.F64 = s.uint645.New(cap(v))
 			}
 			*m.F64 = y
 		case 89:
 			var y uint64
 			y, n = protowire.ConsumeFixed64(v)
 			if m.Sf64 == nil {
-				m.Sf64 = s.int644.New()
+				m.Sf64 = s.int644.New(cap(v))
 			}
 			*m.Sf64 = int64(y)
 		case 101:
 			var y uint32
 			y, n = protowire.ConsumeFixed32(v)
 			if m.Single == nil {
-				m.Single = s.float326.New()
+				m.Single = s.float326.New(cap(v))
 			}
 			*m.Single = math.Float32frombits(y)
 		case 105:
 			var y uint64
 			y, n = protowire.ConsumeFixed64(v)
 			if m.Real == nil {
-				m.Real = s.float647.New()
+				m.Real = s.float647.New(cap(v))
 			}
 			*m.Real = math.Float64frombits(y)
 		case 114:
 			var y string
 			y, n = d.Text(v)
 			if m.Text == nil {
-				m.Text = s.string8.New()
+				m.Text = s.string8.New(cap(v))
 			}
 			*m.Text = y
 		case 122:
@@ -443,12 +443,12 @@ func tightDecodeOptional(m *Optional, d *tight.Decoder, s *tightSlabs_other, b [
 			var y uint64
 			y, n = protowire.ConsumeVarint(v)
 			if m.Colour == nil {
-				m.Colour = s.colour9.New()
+				m.Colour = s.colour9.New(cap(v))
 			}
 			*m.Colour = Colour(y)
 		case 138:
 			if m.Scalars == nil {
-				m.Scalars = s.scalars10.New()
+				m.Scalars = s.scalars10.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -1380,7 +1380,7 @@ func tightDecode6_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_other, b []byte,
 		return all
 	}
 	var key uint64
-	value := s.scalars10.New()
+	value := s.scalars10.New(cap(b))
 	for len(entry) > 0 {
 		tag, n := protowire.ConsumeVarint(entry)
 		if n < 0 {
@@ -1424,7 +1424,7 @@ func tightDecode7_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_other, b []byte,
 		return all
 	}
 	var key string
-	value := s.maps12.New()
+	value := s.maps12.New(cap(b))
 	for len(entry) > 0 {
 		tag, n := protowire.ConsumeVarint(entry)
 		if n < 0 {
@@ -1468,7 +1468,7 @@ func tightDecode8_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_other, b []byte,
 		return all
 	}
 	var key int64
-	value := s.timestamp13.New()
+	value := s.timestamp13.New(cap(b))
 	for len(entry) > 0 {
 		tag, n := protowire.ConsumeVarint(entry)
 		if n < 0 {
@@ -1877,47 +1877,47 @@ func tightDecodeChoice(m *Choice, d *tight.Decoder, s *tightSlabs_other, b []byt
 		case 8:
 			var y uint64
 			y, n = protowire.ConsumeVarint(v)
-			o := s.choiceFlag14.New()
+			o := s.choiceFlag14.New(cap(v))
 			o.Flag = y != 0
 			m.One = o
 		case 16:
 			var y uint64
 			y, n = protowire.ConsumeVarint(v)
-			o := s.choiceNumber15.New()
+			o := s.choiceNumber15.New(cap(v))
 			o.Number = int64(y)
 			m.One = o
 		case 25:
 			var y uint64
 			y, n = protowire.ConsumeFixed64(v)
-			o := s.choiceReal16.New()
+			o := s.choiceReal16.New(cap(v))
 			o.Real = math.Float64frombits(y)
 			m.One = o
 		case 34:
 			var y string
 			y, n = d.Text(v)
-			o := s.choiceText17.New()
+			o := s.choiceText17.New(cap(v))
 			o.Text = y
 			m.One = o
 		case 42:
 			var y []byte
 			y, n = d.Bytes(v)
-			o := s.choiceRaw18.New()
+			o := s.choiceRaw18.New(cap(v))
 			o.Raw = y
 			m.One = o
 		case 48:
 			var y uint64
 			y, n = protowire.ConsumeVarint(v)
-			o := s.choiceColour19.New()
+			o := s.choiceColour19.New(cap(v))
 			o.Colour = Colour(y)
 			m.One = o
 		case 58:
 			o, ok := m.One.(*Choice_Scalars)
 			if !ok || o == nil {
-				o = s.choiceScalars20.New()
+				o = s.choiceScalars20.New(cap(v))
 				m.One = o
 			}
 			if o.Scalars == nil {
-				o.Scalars = s.scalars10.New()
+				o.Scalars = s.scalars10.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -1929,11 +1929,11 @@ func tightDecodeChoice(m *Choice, d *tight.Decoder, s *tightSlabs_other, b []byt
 		case 66:
 			o, ok := m.One.(*Choice_Choice)
 			if !ok || o == nil {
-				o = s.choiceChoice21.New()
+				o = s.choiceChoice21.New(cap(v))
 				m.One = o
 			}
 			if o.Choice == nil {
-				o.Choice = s.choice22.New()
+				o.Choice = s.choice22.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -1945,11 +1945,11 @@ func tightDecodeChoice(m *Choice, d *tight.Decoder, s *tightSlabs_other, b []byt
 		case 74:
 			o, ok := m.One.(*Choice_Duration)
 			if !ok || o == nil {
-				o = s.choiceDuration23.New()
+				o = s.choiceDuration23.New(cap(v))
 				m.One = o
 			}
 			if o.Duration == nil {
-				o.Duration = s.duration24.New()
+				o.Duration = s.duration24.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -1965,13 +1965,13 @@ func tightDecodeChoice(m *Choice, d *tight.Decoder, s *tightSlabs_other, b []byt
 		case 93:
 			var y uint32
 			y, n = protowire.ConsumeFixed32(v)
-			o := s.choiceFixed25.New()
+			o := s.choiceFixed25.New(cap(v))
 			o.Fixed = int32(y)
 			m.Other = o
 		case 98:
 			var y string
 			y, n = d.Text(v)
-			o := s.choiceName26.New()
+			o := s.choiceName26.New(cap(v))
 			o.Name = y
 			m.Other = o
 		case 162:
@@ -2222,7 +2222,7 @@ func tightDecodeTree(m *Tree, d *tight.Decoder, s *tightSlabs_other, b []byte, d
 			m.Name, n = d.Text(v)
 		case 18:
 			if m.Left == nil {
-				m.Left = s.tree27.New()
+				m.Left = s.tree27.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -2233,7 +2233,7 @@ func tightDecodeTree(m *Tree, d *tight.Decoder, s *tightSlabs_other, b []byte, d
 			}
 		case 26:
 			if m.Right == nil {
-				m.Right = s.tree27.New()
+				m.Right = s.tree27.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -2384,7 +2384,7 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_other, b []byte,
 		switch tag {
 		case 10:
 			if m.Time == nil {
-				m.Time = s.timestamp13.New()
+				m.Time = s.timestamp13.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -2404,7 +2404,7 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_other, b []byte,
 			}
 		case 26:
 			if m.Any == nil {
-				m.Any = s.any28.New()
+				m.Any = s.any28.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -2415,7 +2415,7 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_other, b []byte,
 			}
 		case 34:
 			if m.Struct == nil {
-				m.Struct = s.struct29.New()
+				m.Struct = s.struct29.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -2426,7 +2426,7 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_other, b []byte,
 			}
 		case 42:
 			if m.Text == nil {
-				m.Text = s.stringValue30.New()
+				m.Text = s.stringValue30.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -2437,7 +2437,7 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_other, b []byte,
 			}
 		case 50:
 			if m.Other == nil {
-				m.Other = s.other0.New()
+				m.Other = s.other0.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -2457,7 +2457,7 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_other, b []byte,
 			}
 		case 66:
 			if m.Everything == nil {
-				m.Everything = s.everything31.New()
+				m.Everything = s.everything31.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -2751,7 +2751,7 @@ func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_other, b []byte, dep
 		switch tag {
 		case 10:
 			if m.Scalars == nil {
-				m.Scalars = s.scalars10.New()
+				m.Scalars = s.scalars10.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -2762,7 +2762,7 @@ func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_other, b []byte, dep
 			}
 		case 18:
 			if m.Optional == nil {
-				m.Optional = s.optional33.New()
+				m.Optional = s.optional33.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -2773,7 +2773,7 @@ func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_other, b []byte, dep
 			}
 		case 26:
 			if m.Lists == nil {
-				m.Lists = s.lists11.New()
+				m.Lists = s.lists11.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -2784,7 +2784,7 @@ func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_other, b []byte, dep
 			}
 		case 34:
 			if m.Maps == nil {
-				m.Maps = s.maps12.New()
+				m.Maps = s.maps12.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -2795,7 +2795,7 @@ func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_other, b []byte, dep
 			}
 		case 42:
 			if m.Choice == nil {
-				m.Choice = s.choice22.New()
+				m.Choice = s.choice22.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -2806,7 +2806,7 @@ func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_other, b []byte, dep
 			}
 		case 50:
 			if m.Tree == nil {
-				m.Tree = s.tree27.New()
+				m.Tree = s.tree27.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -2817,7 +2817,7 @@ func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_other, b []byte, dep
 			}
 		case 58:
 			if m.Known == nil {
-				m.Known = s.known34.New()
+				m.Known = s.known34.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -2828,7 +2828,7 @@ func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_other, b []byte, dep
 			}
 		case 66:
 			if m.Nothing == nil {
-				m.Nothing = s.nothing35.New()
+				m.Nothing = s.nothing35.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -2868,7 +2868,7 @@ func tightDecode10_All(m *All, d *tight.Decoder, s *tightSlabs_other, b []byte, 
 		return all
 	}
 	var key string
-	value := s.allInner36.New()
+	value := s.allInner36.New(cap(b))
 	for len(entry) > 0 {
 		tag, n := protowire.ConsumeVarint(entry)
 		if n < 0 {
@@ -3119,7 +3119,7 @@ func tightDecodeAll_Inner(m *All_Inner, d *tight.Decoder, s *tightSlabs_other, b
 			m.Number = int32(y)
 		case 18:
 			if m.Nothing == nil {
-				m.Nothing = s.nothing35.New()
+				m.Nothing = s.nothing35.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {

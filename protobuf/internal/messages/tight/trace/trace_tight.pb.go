@@ -157,7 +157,7 @@ func tightDecodeResourceSpans(m *ResourceSpans, d *tight.Decoder, s *tightSlabs_
 		switch tag {
 		case 10:
 			if m.Resource == nil {
-				m.Resource = s.resource1.New()
+				m.Resource = s.resource1.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -399,7 +399,7 @@ func tightDecodeScopeSpans(m *ScopeSpans, d *tight.Decoder, s *tightSlabs_trace,
 		switch tag {
 		case 10:
 			if m.Scope == nil {
-				m.Scope = s.instrumentationScope4.New()
+				m.Scope = s.instrumentationScope4.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -721,7 +721,7 @@ func tightDecodeSpan(m *Span, d *tight.Decoder, s *tightSlabs_trace, b []byte, d
 			m.DroppedLinksCount = uint32(y)
 		case 122:
 			if m.Status == nil {
-				m.Status = s.status8.New()
+				m.Status = s.status8.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -1345,7 +1345,7 @@ func tightDecodeKeyValue(m *KeyValue, d *tight.Decoder, s *tightSlabs_trace, b [
 			m.Key, n = d.Text(v)
 		case 18:
 			if m.Value == nil {
-				m.Value = s.anyValue9.New()
+				m.Value = s.anyValue9.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -1453,35 +1453,35 @@ func tightDecodeAnyValue(m *AnyValue, d *tight.Decoder, s *tightSlabs_trace, b [
 		case 10:
 			var y string
 			y, n = d.Text(v)
-			o := s.anyValueStringValue10.New()
+			o := s.anyValueStringValue10.New(cap(v))
 			o.StringValue = y
 			m.Value = o
 		case 16:
 			var y uint64
 			y, n = protowire.ConsumeVarint(v)
-			o := s.anyValueBoolValue11.New()
+			o := s.anyValueBoolValue11.New(cap(v))
 			o.BoolValue = y != 0
 			m.Value = o
 		case 24:
 			var y uint64
 			y, n = protowire.ConsumeVarint(v)
-			o := s.anyValueIntValue12.New()
+			o := s.anyValueIntValue12.New(cap(v))
 			o.IntValue = int64(y)
 			m.Value = o
 		case 33:
 			var y uint64
 			y, n = protowire.ConsumeFixed64(v)
-			o := s.anyValueDoubleValue13.New()
+			o := s.anyValueDoubleValue13.New(cap(v))
 			o.DoubleValue = math.Float64frombits(y)
 			m.Value = o
 		case 42:
 			o, ok := m.Value.(*AnyValue_ArrayValue)
 			if !ok || o == nil {
-				o = s.anyValueArrayValue14.New()
+				o = s.anyValueArrayValue14.New(cap(v))
 				m.Value = o
 			}
 			if o.ArrayValue == nil {
-				o.ArrayValue = s.arrayValue15.New()
+				o.ArrayValue = s.arrayValue15.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -1493,11 +1493,11 @@ func tightDecodeAnyValue(m *AnyValue, d *tight.Decoder, s *tightSlabs_trace, b [
 		case 50:
 			o, ok := m.Value.(*AnyValue_KvlistValue)
 			if !ok || o == nil {
-				o = s.anyValueKvlistValue16.New()
+				o = s.anyValueKvlistValue16.New(cap(v))
 				m.Value = o
 			}
 			if o.KvlistValue == nil {
-				o.KvlistValue = s.keyValueList17.New()
+				o.KvlistValue = s.keyValueList17.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -1509,7 +1509,7 @@ func tightDecodeAnyValue(m *AnyValue, d *tight.Decoder, s *tightSlabs_trace, b [
 		case 58:
 			var y []byte
 			y, n = d.Bytes(v)
-			o := s.anyValueBytesValue18.New()
+			o := s.anyValueBytesValue18.New(cap(v))
 			o.BytesValue = y
 			m.Value = o
 		default:
