@@ -56,21 +56,22 @@ func bulkVerb() *verb {
 	return &verb{
 		name: "bulk", brief: "turn a folder of rides into a Parquet data set",
 		about: bulkAbout, args: "[flags] FOLDER|ZIP -o DATASET", more: bulkMore,
-		flags: bulkFlags, check: checkBulk, run: (*program).bulk,
+		add: newBulk,
 	}
 }
 
-func bulkFlags(o *options, flags *pflag.FlagSet) {
-	flags.StringVarP(&o.output, "output", "o", "", "write the data set into the folder `DATASET`")
+func newBulk(flags *pflag.FlagSet) command {
+	outputFlag(flags, "write the data set into the folder `DATASET`")
+	return command{check: checkBulk, run: (*program).bulk}
 }
 
-func checkBulk(o *options) error {
+func checkBulk(a *arguments) error {
 	switch {
-	case len(o.files) != 1:
-		return fmt.Errorf("%d inputs, want one FOLDER or ZIP", len(o.files))
-	case o.files[0] == "-":
+	case len(a.files) != 1:
+		return fmt.Errorf("%d inputs, want one FOLDER or ZIP", len(a.files))
+	case a.files[0] == "-":
 		return errors.New("standard input cannot be read twice, want a FOLDER or ZIP")
-	case o.output == "" || o.output == "-":
+	case a.output == "" || a.output == "-":
 		return errors.New("no --output (-o), want a folder for the data set")
 	}
 	return nil

@@ -127,7 +127,7 @@ func memoryOf(t *testing.T, files, room int) (most uint64, read int) {
 		t.Fatal(err)
 	}
 	var out, errs strings.Builder
-	p := newProgram(o, nil, &out, &errs)
+	p := newProgram(&o.arguments, nil, &out, &errs)
 	p.read = func(int64) {
 		if read++; read%20 == 0 {
 			most = max(most, live())

@@ -7,14 +7,41 @@ import (
 	"os"
 	"strings"
 
+	"github.com/spf13/pflag"
+
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
 )
 
-// check prints whether files are whole.
-func (p *program) check() { p.eachFileBeside((*program).checkInput) }
+const checkAbout = `Check reads files to the end. It prints OK for each whole file, and every fault of
+the others.`
 
-func (p *program) checkInput(name string, b []byte) {
+const checkMore = `The exit status is 0 if all files are whole, and 1 if one is not.
+
+Examples:
+  fit check --quiet *.fit
+  curl -s https://example.com/ride.fit | fit check
+`
+
+func checkVerb() *verb {
+	return &verb{
+		name: "check", brief: "check that files are whole, and list every fault",
+		about: checkAbout, args: "[flags] [FILE...]", more: checkMore,
+		add: newCheck,
+	}
+}
+
+// checkOptions are the flags of check.
+type checkOptions struct{ quiet bool }
+
+func newCheck(flags *pflag.FlagSet) command {
+	o := &checkOptions{}
+	flags.BoolVarP(&o.quiet, "quiet", "q", false, "do not print OK for each whole file")
+	return command{check: anyFiles, run: func(p *program) { p.eachFileBeside(o.input) }, streams: true}
+}
+
+// input prints whether a file is whole.
+func (o *checkOptions) input(p *program, name string, b []byte) {
 	whole := true
 	for f, err := range p.chained(b) {
 		for _, fault := range faults(f, err) {
@@ -23,7 +50,7 @@ func (p *program) checkInput(name string, b []byte) {
 			fmt.Fprintf(p.out, "%s: %s\n", name, explain(fault))
 		}
 	}
-	if whole && !p.quiet {
+	if whole && !o.quiet {
 		fmt.Fprintf(p.out, "%s: OK\n", name)
 	}
 }

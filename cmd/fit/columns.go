@@ -46,35 +46,47 @@ func columnVerbs() []*verb {
 func columnVerb(name, brief, about string, write func(io.Writer, *column.Table, ...fitarrow.Option) error,
 	writeTables func(io.Writer, fitarrow.Tables, ...fitarrow.Option) error,
 ) *verb {
-	x := streamed("."+name, func(p *program, w io.Writer, s source) error {
-		if s.data != nil {
-			err := writeTables(w, p.tablesOf(&s), columnOptions(p.raw)...)
-			if !errors.Is(err, fitarrow.ErrTypes) {
-				return err
-			}
-		}
-		b := column.NewBuilder(profile.MesgNumRecord)
-		b.StoredOnly = p.raw
-		for f := range s.each() {
-			if err := b.Add(f); err != nil {
-				return err
-			}
-		}
-		return write(w, b.Table(), columnOptions(p.raw)...)
-	})
-	x.oneByOne = true
-	x.decode = []fit.Option{fit.BlocksOnly()} // columns need no messages
-	return &verb{
-		name: name, brief: brief, about: about, args: "[flags] [FILE...] [-o OUT]", more: columnMore(name),
-		flags: columnFlags, check: anyFiles, run: func(p *program) { p.export(x) },
+	add := func(flags *pflag.FlagSet) command {
+		o := &columnOptions{write: write, writeTables: writeTables}
+		exportFlag(flags)
+		flags.BoolVar(&o.raw, "raw", false, "write stored numbers, without scales")
+		x := streamed("."+name, o.writeSource)
+		x.oneByOne = true
+		x.decode = []fit.Option{fit.BlocksOnly()} // columns need no messages
+		return command{check: anyFiles, run: func(p *program) { p.export(x) }}
 	}
+	return &verb{name: name, brief: brief, about: about, args: "[flags] [FILE...] [-o OUT]", more: columnMore(name), add: add}
+}
+
+// columnOptions are the flag of an export of columns, and the functions that write its format.
+type columnOptions struct {
+	raw         bool
+	write       func(io.Writer, *column.Table, ...fitarrow.Option) error
+	writeTables func(io.Writer, fitarrow.Tables, ...fitarrow.Option) error
+}
+
+func (o *columnOptions) writeSource(_ *program, w io.Writer, s source) error {
+	if s.data != nil {
+		err := o.writeTables(w, o.tablesOf(&s), o.options()...)
+		if !errors.Is(err, fitarrow.ErrTypes) {
+			return err
+		}
+	}
+	b := column.NewBuilder(profile.MesgNumRecord)
+	b.StoredOnly = o.raw
+	for f := range s.each() {
+		if err := b.Add(f); err != nil {
+			return err
+		}
+	}
+	return o.write(w, b.Table(), o.options()...)
 }
 
 // tablesOf yields the records of a source as tables of a row group or so.
-func (p *program) tablesOf(s *source) fitarrow.Tables {
+func (o *columnOptions) tablesOf(s *source) fitarrow.Tables {
 	return func(yield func(*column.Table, error) bool) {
 		b := column.NewBuilder(profile.MesgNumRecord)
-		b.StoredOnly = p.raw
+		b.StoredOnly = o.raw
 		for f := range s.each() {
 			if err := b.Add(f); err != nil {
 				yield(nil, err)
@@ -88,13 +100,8 @@ func (p *program) tablesOf(s *source) fitarrow.Tables {
 	}
 }
 
-func columnFlags(o *options, flags *pflag.FlagSet) {
-	exportFlags(o, flags)
-	flags.BoolVar(&o.raw, "raw", false, "write stored numbers, without scales")
-}
-
-func columnOptions(raw bool) []fitarrow.Option {
-	if raw {
+func (o *columnOptions) options() []fitarrow.Option {
+	if o.raw {
 		return []fitarrow.Option{fitarrow.Raw()}
 	}
 	return nil

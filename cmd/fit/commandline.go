@@ -7,16 +7,16 @@ import (
 
 // commandLine returns the source of completions and the manual page.
 func commandLine() cli.Program {
-	o := &options{}
 	p := cli.Program{
 		Name: "fit", Brief: "show, check, rewrite and repair FIT files", Args: "VERB [flags] FILE...",
-		About: about, Dash: "--", Flags: flags.Describe(o.flagSet()),
+		About: about, Dash: "--", Flags: flags.Describe((&commandline{}).flagSet()),
 	}
 	var names []string
 	for _, v := range verbs() {
 		names = append(names, v.name)
+		set, _ := v.flagSet()
 		p.Commands = append(p.Commands, cli.Command{
-			Name: v.name, Brief: v.brief, Args: v.args, About: v.about, More: v.more, Flags: flags.Describe(o.verbFlags(v)),
+			Name: v.name, Brief: v.brief, Args: v.args, About: v.about, More: v.more, Flags: flags.Describe(set),
 		})
 	}
 	p.Commands = append(p.Commands, cli.Command{

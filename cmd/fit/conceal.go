@@ -32,7 +32,7 @@ func concealVerb() *verb {
 	return &verb{
 		name: "conceal", brief: "remove positions near home",
 		about: concealAbout, args: "[flags] FILE -o OUT", more: concealMore,
-		flags: concealFlags, check: checkConceal, run: (*program).conceal,
+		add: newConceal,
 	}
 }
 
@@ -43,11 +43,13 @@ type concealOptions struct {
 	keepUnknown bool
 }
 
-func concealFlags(o *options, flags *pflag.FlagSet) {
-	flags.StringArrayVar(&o.conceal.zones, "zone", nil, "hide positions in the circle `LAT,LON,METRES`")
-	flags.BoolVar(&o.conceal.names, "names", false, "hide texts, such as names, and serial numbers, too")
-	flags.BoolVar(&o.conceal.keepUnknown, "keep-unknown", false, "keep unknown messages and fields, also in a zone")
-	editFlags(o, flags)
+func newConceal(flags *pflag.FlagSet) command {
+	o := &concealOptions{}
+	flags.StringArrayVar(&o.zones, "zone", nil, "hide positions in the circle `LAT,LON,METRES`")
+	flags.BoolVar(&o.names, "names", false, "hide texts, such as names, and serial numbers, too")
+	flags.BoolVar(&o.keepUnknown, "keep-unknown", false, "keep unknown messages and fields, also in a zone")
+	editFlags(flags)
+	return command{check: o.check, run: o.run}
 }
 
 // concealment returns what the flags select.
@@ -88,13 +90,13 @@ func readZone(s string) (c activity.Circle, err error) {
 	return c, nil
 }
 
-func checkConceal(o *options) error {
-	_, err := o.conceal.concealment()
-	return cmp.Or(err, checkEdit(o))
+func (o *concealOptions) check(a *arguments) error {
+	_, err := o.concealment()
+	return cmp.Or(err, checkEdit(a))
 }
 
-func (p *program) conceal() {
-	what, _ := p.options.conceal.concealment()
+func (o *concealOptions) run(p *program) {
+	what, _ := o.concealment()
 	p.edit(func(f *fit.File) (*fit.File, []activity.Change, error) {
 		concealed, changes := activity.Conceal(f, what)
 		return concealed, changes, nil

@@ -37,33 +37,41 @@ func tableVerbs() []*verb {
 		{
 			name: "csv", brief: "write messages as tables",
 			about: csvAbout, args: "[flags] [FILE...]", more: csvMore,
-			flags: csvFlags, check: checkCSV, run: (*program).csv,
+			add: newCSV,
 		},
 		{
 			name: "from-csv", brief: "make a FIT file from tables",
 			about: fromCSVAbout, args: "FOLDER -o OUT", more: fromCSVMore,
-			flags: fromCSVFlags, check: oneFile, run: (*program).fromCSV,
+			add: newFromCSV,
 		},
 		{
 			name: "json", brief: "write messages as a JSON array",
 			about: jsonAbout, args: "[flags] [FILE...]", more: jsonMore,
-			flags: jsonFlags, check: checkJSONExport, run: (*program).exportJSON,
+			add: newJSON,
 		},
 		{
 			name: "jsonl", brief: "write messages as JSON lines",
 			about: jsonlAbout, args: "[flags] [FILE...]", more: jsonlMore,
-			flags: jsonFlags, check: checkJSONExport, run: (*program).exportJSONLines,
+			add: newJSONLines,
 		},
 	}
 }
 
-func csvFlags(o *options, flags *pflag.FlagSet) {
-	exportFlags(o, flags)
-	o.selected.flags(flags, []string{"record"})
-	flags.BoolVar(&o.expand, "expand", false, "add fields that fit computes from others, such as enhanced_speed from speed")
+// csvOptions are the flags of csv.
+type csvOptions struct {
+	selected selection
+	expand   bool
 }
 
-func checkCSV(o *options) error {
+func newCSV(flags *pflag.FlagSet) command {
+	o := &csvOptions{}
+	exportFlag(flags)
+	o.selected.flags(flags, []string{"record"})
+	flags.BoolVar(&o.expand, "expand", false, "add fields that fit computes from others, such as enhanced_speed from speed")
+	return command{check: o.check, run: o.run}
+}
+
+func (o *csvOptions) check(a *arguments) error {
 	if err := o.selected.read(); err != nil {
 		return err
 	}
@@ -71,40 +79,41 @@ func checkCSV(o *options) error {
 	case o.oneTable():
 	case o.selected.names != nil || o.expand:
 		return errors.New("--fields and --expand go with one kind of message")
-	case o.output == "" || o.output == "-":
+	case a.output == "" || a.output == "-":
 		return errors.New("several kinds of message are a folder, want --output (-o) FOLDER")
 	}
-	return anyFiles(o)
+	return anyFiles(a)
 }
 
 // oneTable reports whether only messages of one kind are wanted.
-func (o *options) oneTable() bool { return len(o.selected.nums) == 1 }
+func (o *csvOptions) oneTable() bool { return len(o.selected.nums) == 1 }
 
-// csv writes files as tables.
-func (p *program) csv() {
-	x := exporter{save: (*program).saveTables}
-	if p.oneTable() {
-		x = streamed(".csv", (*program).writeTable)
+// run writes files as tables.
+func (o *csvOptions) run(p *program) {
+	x := exporter{save: o.saveTables}
+	if o.oneTable() {
+		x = streamed(".csv", o.writeTable)
 	}
 	x.oneByOne = true
 	p.export(x)
+	o.selected.reportMissing(p)
 }
 
 // writeTable writes the messages of one kind in chained files.
-func (p *program) writeTable(w io.Writer, s source) error {
+func (o *csvOptions) writeTable(_ *program, w io.Writer, s source) error {
 	var t *csvTable
-	for num := range p.selected.nums {
+	for num := range o.selected.nums {
 		t = newTable(num)
 	}
-	t.w, t.expand = w, p.expand
+	t.w, t.expand = w, o.expand
 	for f := range s.each() {
 		t.learn(f)
 	}
 	for _, name := range t.more {
 		t.addColumn(name)
 	}
-	if p.selected.names != nil {
-		t.columns = p.selected.columns(t.columns)
+	if o.selected.names != nil {
+		t.columns = o.selected.columns(t.columns)
 	}
 	t.title()
 	for f := range s.each() {

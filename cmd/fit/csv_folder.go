@@ -10,13 +10,13 @@ import (
 )
 
 // saveTables writes a table for each kind of message, and the schema, into the folder out.
-func (p *program) saveTables(out string, s source) error {
-	return writeFolder(out, func(folder string) error { return p.writeTables(folder, s) })
+func (o *csvOptions) saveTables(_ *program, out string, s source) error {
+	return writeFolder(out, func(folder string) error { return o.writeTables(folder, s) })
 }
 
 // writeTables writes the tables and the schema of chained files.
-func (p *program) writeTables(folder string, s source) error {
-	all := &csvTables{folder: folder, wanted: &p.selected, byNum: map[profile.MesgNum]*csvTable{}}
+func (o *csvOptions) writeTables(folder string, s source) error {
+	all := &csvTables{folder: folder, wanted: &o.selected, byNum: map[profile.MesgNum]*csvTable{}}
 	for f := range s.each() {
 		all.learn(f)
 	}

@@ -32,26 +32,31 @@ func cutVerb() *verb {
 	return &verb{
 		name: "cut", brief: "take a part out of the middle of an activity",
 		about: cutAbout, args: "--from TIME --to TIME [flags] FILE -o OUT", more: cutMore,
-		flags: cutFlags, check: checkCut, run: (*program).cut,
+		add: newCut,
 	}
 }
 
-func cutFlags(o *options, flags *pflag.FlagSet) {
-	flags.StringVar(&o.cut.from, "from", "", "the first `TIME` to cut out")
-	flags.StringVar(&o.cut.to, "to", "", "the last `TIME` to cut out")
-	editFlags(o, flags)
+// cutOptions are the flags of cut.
+type cutOptions struct{ interval }
+
+func newCut(flags *pflag.FlagSet) command {
+	o := &cutOptions{}
+	flags.StringVar(&o.from, "from", "", "the first `TIME` to cut out")
+	flags.StringVar(&o.to, "to", "", "the last `TIME` to cut out")
+	editFlags(flags)
+	return command{check: o.check, run: o.run}
 }
 
-func checkCut(o *options) error {
-	if o.cut.from == "" || o.cut.to == "" {
+func (o *cutOptions) check(a *arguments) error {
+	if o.from == "" || o.to == "" {
 		return errors.New("cut wants both --from and --to")
 	}
-	return cmp.Or(o.cut.check(), checkEdit(o))
+	return cmp.Or(o.interval.check(), checkEdit(a))
 }
 
-func (p *program) cut() {
+func (o *cutOptions) run(p *program) {
 	p.editRecorded(func(f *fit.File) (*fit.File, []activity.Change, error) {
-		from, to := p.options.cut.in(f)
+		from, to := o.in(f)
 		return activity.Cut(f, from, to)
 	})
 }

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"github.com/spf13/pflag"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
 )
@@ -36,8 +38,13 @@ func despikeVerb() *verb {
 	return &verb{
 		name: "despike", brief: "remove values that cannot be true",
 		about: despikeAbout, args: "[flags] FILE -o OUT", more: despikeMore,
-		flags: editFlags, check: checkEdit, run: (*program).despike,
+		add: newDespike,
 	}
+}
+
+func newDespike(flags *pflag.FlagSet) command {
+	editFlags(flags)
+	return command{check: checkEdit, run: (*program).despike}
 }
 
 func (p *program) despike() {

@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 
+	"github.com/spf13/pflag"
+
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
@@ -25,13 +27,15 @@ func diffVerb() *verb {
 	return &verb{
 		name: "diff", brief: "compare two files by message and field",
 		about: diffAbout, args: "A B", more: diffMore,
-		flags: noFlags, check: checkDiff, run: (*program).diff,
+		add: newDiff,
 	}
 }
 
-func checkDiff(o *options) error {
-	if len(o.files) != 2 {
-		return fmt.Errorf("%s, want 2", counted(len(o.files), "file"))
+func newDiff(*pflag.FlagSet) command { return command{check: checkDiff, run: (*program).diff} }
+
+func checkDiff(a *arguments) error {
+	if len(a.files) != 2 {
+		return fmt.Errorf("%s, want 2", counted(len(a.files), "file"))
 	}
 	return nil
 }
@@ -93,7 +97,7 @@ func (p *program) appendDifference(b []byte, d activity.Difference) []byte {
 	start := len(b)
 	for _, num := range d.Fields {
 		b = append(appendComma(b, start), ' ')
-		x, y := p.style.fieldOf(d.A, occurrence{num, 1}), p.style.fieldOf(d.B, occurrence{num, 1})
+		x, y := style{}.fieldOf(d.A, occurrence{num, 1}), style{}.fieldOf(d.B, occurrence{num, 1})
 		b = append(append(b, x.name...), ' ')
 		b = append(x.appendValue(b, d.A.Field(num)), ", now "...)
 		b = y.appendValue(b, d.B.Field(num))

@@ -40,44 +40,46 @@ func doctorVerb() *verb {
 	return &verb{
 		name: "doctor", brief: "explain why platforms refuse a file or show it wrong, and fix it",
 		about: doctorAbout, args: "[flags] FILE... [-o OUT]", more: doctorMore,
-		flags: doctorFlags, check: checkDoctor, run: (*program).doctor,
+		add: newDoctor,
 	}
 }
 
 // doctorOptions are the flags of doctor.
 type doctorOptions struct{ json, fix bool }
 
-func doctorFlags(o *options, flags *pflag.FlagSet) {
-	flags.BoolVar(&o.doctor.json, "json", false, "print a JSON object for each file")
-	flags.BoolVar(&o.doctor.fix, "fix", false, "write FILE to OUT with all fixes that need no guess")
-	outputFlag(o, flags)
+func newDoctor(flags *pflag.FlagSet) command {
+	o := &doctorOptions{}
+	flags.BoolVar(&o.json, "json", false, "print a JSON object for each file")
+	flags.BoolVar(&o.fix, "fix", false, "write FILE to OUT with all fixes that need no guess")
+	outputFlag(flags, fileOutput)
+	return command{check: o.check, run: o.run}
 }
 
-func checkDoctor(o *options) error {
+func (o *doctorOptions) check(a *arguments) error {
 	switch {
-	case o.doctor.fix:
-		return oneFile(o)
-	case o.output != "":
+	case o.fix:
+		return oneFile(a)
+	case a.output != "":
 		return errors.New("--output (-o) goes with --fix")
 	}
-	return anyFiles(o)
+	return anyFiles(a)
 }
 
-func (p *program) doctor() {
-	if p.options.doctor.fix {
-		p.fixFile()
+func (o *doctorOptions) run(p *program) {
+	if o.fix {
+		o.fixFile(p)
 		return
 	}
-	p.eachFileBeside((*program).examine)
+	p.eachFileBeside(o.examine)
 }
 
 // examine prints what is wrong with the bytes of a file.
-func (p *program) examine(name string, b []byte) {
-	p.diagnose(p.out, diagnosis{name, doctor.Examine(b), nil})
+func (o *doctorOptions) examine(p *program, name string, b []byte) {
+	o.diagnose(p, p.out, diagnosis{name, doctor.Examine(b), nil})
 }
 
 // fixFile repairs the one file given. Damaged files are for the verb repair.
-func (p *program) fixFile() {
+func (o *doctorOptions) fixFile(p *program) {
 	name, files, ok := p.wholeInput()
 	if !ok {
 		return
@@ -92,7 +94,7 @@ func (p *program) fixFile() {
 	}
 	p.out.Flush()
 	d.findings = doctor.Examine(out)
-	p.diagnose(p.stderr, d)
+	o.diagnose(p, p.stderr, d)
 }
 
 // A diagnosis holds the findings about a file.
@@ -104,13 +106,13 @@ type diagnosis struct {
 
 // diagnose writes the findings, for people or as JSON. The exit status is 1 if any is worse
 // than untidy.
-func (p *program) diagnose(w io.Writer, d diagnosis) {
+func (o *doctorOptions) diagnose(p *program, w io.Writer, d diagnosis) {
 	for _, f := range d.findings {
 		if f.Rule.Severity >= doctor.Wrong {
 			p.status = 1
 		}
 	}
-	if p.options.doctor.json {
+	if o.json {
 		if err := d.writeJSON(w); err != nil {
 			p.fail("%s: %v", d.name, err)
 		}

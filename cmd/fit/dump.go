@@ -1,8 +1,91 @@
 package main
 
 import (
+	"cmp"
+	"errors"
+	"fmt"
+
+	"github.com/spf13/pflag"
+
 	"github.com/tightwire/tightwire/fit"
 )
+
+const dumpAbout = `Dump prints one line for each message: its time, its name and its fields, with
+the names, scales and units of the profile. Unknown messages and fields have a number
+instead of a name. A star marks values that the file does not store and fit computes
+from another field. Names of developer fields are in quotes.`
+
+const dumpMore = `--jsonl prints objects with these keys:
+
+  seq        index of the chained file, from 0
+  message    the name of the message, or message_N
+  time       UTC in RFC 3339; a number of seconds if the device counted from its
+             start; left out if the message has no time
+  fields     an object: the value of each field by its name, or field_N
+  expanded   the same for values computed from other fields; left out if empty
+  developer  an array with an object for each developer field, left out if empty:
+             index, number, value, and name and units if the file describes it
+
+Values are numbers in the units of the profile, names of enumerated values,
+true and false, strings, times, and arrays of these, with null for an invalid
+element. Positions are degrees, with seven decimals. Bytes are strings of 0x and
+hexadecimal digits. Fields without a valid value are left out. If a message has
+two fields of one number, the second has the key NAME.2.
+
+--jsonl --raw prints the stored numbers, without the profile:
+
+  {"seq":0,"num":20,"local":1,"offset":17,"fields":[[3,141]],"dev":[[0,1,87]]}
+
+num is the global message number, local the local message type. Only messages with
+a compressed timestamp header have offset. Fields are number and value, developer
+fields are index, number and value, in the order of the definition. null is an
+invalid value.
+
+Examples:
+  fit dump -m record,lap -f heart_rate,power --limit 20 ride.fit
+  fit dump --jsonl ride.fit | jq -r '.fields.heart_rate // empty'
+  fit dump --jsonl --raw ride.fit | sha256sum
+`
+
+func dumpVerb() *verb {
+	return &verb{
+		name: "dump", brief: "print each message: for people, or as JSON lines",
+		about: dumpAbout, args: "[flags] [FILE...]", more: dumpMore,
+		add: newDump,
+	}
+}
+
+// dumpOptions are the flags of dump.
+type dumpOptions struct {
+	jsonl, raw bool
+	style      style
+	selected   selection
+	limit      int // -1: none
+	dumped     int // messages so far; more than limit if some were left out
+}
+
+func newDump(flags *pflag.FlagSet) command {
+	o := &dumpOptions{}
+	flags.BoolVar(&o.jsonl, "jsonl", false, "print a JSON object for each message")
+	flags.BoolVar(&o.raw, "raw", false, "with --jsonl: print stored numbers, without the profile")
+	o.selected.flags(flags, nil)
+	flags.IntVar(&o.limit, "limit", -1, "print the first `N` messages only")
+	flags.BoolVar(&o.style.semicircles, "semicircles", false, "print positions as they are stored, not in degrees")
+	return command{check: o.check, run: o.run}
+}
+
+func (o *dumpOptions) check(a *arguments) error {
+	switch {
+	case o.raw && !o.jsonl:
+		return errors.New("--raw goes with --jsonl")
+	case o.raw && o.selected.fields != nil:
+		return errors.New("--raw knows no names of fields, want it without --fields")
+	case o.limit < -1:
+		return fmt.Errorf("--limit %d, want how many messages", o.limit)
+	}
+	o.style.selected = &o.selected
+	return cmp.Or(o.selected.read(), anyFiles(a))
+}
 
 // lines writes a dump, line by line, to b.
 type lines interface {
@@ -12,26 +95,29 @@ type lines interface {
 	message(b []byte, seq int, m fit.Message) []byte
 }
 
-func (p *program) dump() {
-	p.eachFile(func(name string, b []byte) { p.dumpInput(p.lines(name), name, b) })
+func (o *dumpOptions) run(p *program) {
+	p.eachFile(func(name string, b []byte) { o.input(p, o.lines(p, name), name, b) })
+	if o.limit < 0 || o.dumped <= o.limit {
+		o.selected.reportMissing(p)
+	}
 }
 
 // lines returns the form of the dump that the flags select.
-func (p *program) lines(name string) lines {
+func (o *dumpOptions) lines(p *program, name string) lines {
 	switch {
-	case p.raw:
+	case o.raw:
 		return &rawLines{}
-	case p.jsonl:
-		return &namedLines{style: p.style}
+	case o.jsonl:
+		return &namedLines{style: o.style}
 	}
-	return &textLines{style: p.style, titled: len(p.files) > 1 || name != title(p.files[0])}
+	return &textLines{style: o.style, titled: len(p.files) > 1 || name != title(p.files[0])}
 }
 
-func (p *program) dumpInput(l lines, name string, b []byte) {
+func (o *dumpOptions) input(p *program, l lines, name string, b []byte) {
 	seq := 0
 	for f, err := range fit.All(b, fit.Checksums(fit.Lenient)) {
 		if f != nil {
-			p.dumpFile(l, name, seq, f)
+			o.file(p, l, name, seq, f)
 			seq++
 		}
 		for _, fault := range faults(f, err) {
@@ -40,10 +126,10 @@ func (p *program) dumpInput(l lines, name string, b []byte) {
 	}
 }
 
-func (p *program) dumpFile(l lines, name string, seq int, f *fit.File) {
+func (o *dumpOptions) file(p *program, l lines, name string, seq int, f *fit.File) {
 	b := l.begin(nil, name, seq)
 	for _, m := range f.Messages {
-		if !p.selected.hasMessage(m.Num()) || !p.takesOne() {
+		if !o.selected.hasMessage(m.Num()) || !o.takesOne() {
 			continue
 		}
 		if len(b) > lineRoom {
@@ -56,12 +142,12 @@ func (p *program) dumpFile(l lines, name string, seq int, f *fit.File) {
 }
 
 // takesOne reports whether --limit allows one more message, and counts it.
-func (p *program) takesOne() bool {
-	if p.limit < 0 {
+func (o *dumpOptions) takesOne() bool {
+	if o.limit < 0 {
 		return true
 	}
-	p.dumped++
-	return p.dumped <= p.limit
+	o.dumped++
+	return o.dumped <= o.limit
 }
 
 // lineRoom is how many bytes of lines are written at a time: more than the buffer of

@@ -29,24 +29,24 @@ is 1.
 `
 
 // editFlags are the flags of all verbs that edit.
-func editFlags(o *options, flags *pflag.FlagSet) {
-	outputFlag(o, flags)
-	reportFlag(o, flags)
+func editFlags(flags *pflag.FlagSet) {
+	outputFlag(flags, fileOutput)
+	reportFlag(flags)
 }
 
-func reportFlag(o *options, flags *pflag.FlagSet) {
-	flags.StringVar(&o.report, "report", "", "write a report to standard error in this `FORMAT`: json")
+func reportFlag(flags *pflag.FlagSet) {
+	flags.String("report", "", "write a report to standard error in this `FORMAT`: json")
 }
 
-func checkReport(o *options) error {
-	if o.report != "" && o.report != "json" {
-		return fmt.Errorf("--report %s, want json", o.report)
+func checkReport(a *arguments) error {
+	if a.report != "" && a.report != "json" {
+		return fmt.Errorf("--report %s, want json", a.report)
 	}
 	return nil
 }
 
 // checkEdit checks the flags and arguments of a verb that makes one file from another, and reports.
-func checkEdit(o *options) error { return cmp.Or(checkReport(o), oneFile(o)) }
+func checkEdit(a *arguments) error { return cmp.Or(checkReport(a), oneFile(a)) }
 
 // An editor is an edit of one file.
 type editor func(f *fit.File) (*fit.File, []activity.Change, error)

@@ -71,9 +71,9 @@ func (p *program) writeOutput(out string, write func(io.Writer) error) error {
 	})
 }
 
-// exportFlags are the flags of all exports.
-func exportFlags(o *options, flags *pflag.FlagSet) {
-	flags.StringVarP(&o.output, "output", "o", "", "write to `OUT`, a folder for more than one file; standard output without it")
+// exportFlag adds the flag of all exports.
+func exportFlag(flags *pflag.FlagSet) {
+	outputFlag(flags, "write to `OUT`, a folder for more than one file; standard output without it")
 }
 
 // exportMore ends the help screen of an export.

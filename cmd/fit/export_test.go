@@ -22,7 +22,7 @@ var counts = streamed(".count", func(_ *program, w io.Writer, s source) error {
 // exportOn runs an exporter on files.
 func exportOn(x exporter, stdin []byte, output string, files ...string) result {
 	var out, errs bytes.Buffer
-	o := &options{verb: &verb{}, files: files, output: output}
+	o := &arguments{files: files, output: output}
 	p := newProgram(o, bytes.NewReader(stdin), &out, &errs)
 	p.export(x)
 	p.out.Flush()

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -11,50 +10,28 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/input"
 )
 
-// options is the command line.
-type options struct {
-	verb    *verb // nil if there is none
-	version bool
+// arguments are what verbs have in common on the command line.
+type arguments struct {
 	files   []string
+	maxSize int64  // uncompressed size of a compressed or archived file
+	output  string // --output, "" for verbs without it
+	report  string // --report of verbs that edit: "" or "json"
+	streams bool   // of the command
+}
 
-	maxSize int64 // uncompressed size of a compressed or archived file
-
-	jsonl, raw bool      // of dump
-	style      style     // of dump
-	limit      int       // of dump; -1: none
-	selected   selection // of dump and csv
-	expand     bool      // of csv
-	quiet      bool      // of check
-	output     string    // of rewrite and repair
-	as         string    // of from-gpx and from-tcx
-
-	keep, compress, big, little bool // of rewrite
-
-	report string // of repair and of verbs that edit: "" or "json"
-
-	repair  repairOptions
-	split   splitOptions
-	trim    trimOptions
-	cut     trimOptions
-	conceal concealOptions
-	strip   stripOptions
-	shift   shiftOptions
-	reduce  reduceOptions
-	labels  activity.Labels // of set
-	doctor  doctorOptions
-	merging mergeOptions
-	show    showOptions
-	view    viewOptions
-
-	terminal, colours bool // of standard output
+// A commandline is the whole of it, read.
+type commandline struct {
+	arguments
+	verb    *verb // nil if there is none
+	command command
+	version bool
 }
 
 // title returns the valid beginning of the command line: "fit" or "fit dump".
-func (o *options) title() string {
+func (o *commandline) title() string {
 	if o.verb == nil {
 		return "fit"
 	}
@@ -62,26 +39,25 @@ func (o *options) title() string {
 }
 
 // flagSet returns the flags before a verb.
-func (o *options) flagSet() *pflag.FlagSet {
+func (o *commandline) flagSet() *pflag.FlagSet {
 	flags := pflag.NewFlagSet("fit", pflag.ContinueOnError)
 	flags.SetInterspersed(false)
 	flags.BoolVar(&o.version, "version", false, "print the version")
 	return flags
 }
 
-// verbFlags returns the flags of a verb.
-func (o *options) verbFlags(v *verb) *pflag.FlagSet {
+// flagSet returns the flags of a verb, and what it does with them.
+func (v *verb) flagSet() (*pflag.FlagSet, command) {
 	flags := pflag.NewFlagSet("fit "+v.name, pflag.ContinueOnError)
 	flags.SortFlags = false
-	v.flags(o, flags)
-	flags.Int64Var(&o.maxSize, "max-size", input.DefaultMaxSize, "largest size of a file in `BYTES`, uncompressed")
-	return flags
+	command := v.add(flags)
+	flags.Int64("max-size", input.DefaultMaxSize, "largest size of a file in `BYTES`, uncompressed")
+	return flags, command
 }
 
-// parse reads the command line. It writes to w only for --help. The options are
-// never nil.
-func parse(args []string, w io.Writer) (*options, error) {
-	o := &options{}
+// parse reads the command line. It writes to w only for --help. The result is never nil.
+func parse(args []string, w io.Writer) (*commandline, error) {
+	o := &commandline{}
 	flags := o.flagSet()
 	flags.Usage = func() { fmt.Fprintf(w, usage, verbList(), flags.FlagUsages()) }
 	if err := flags.Parse(args); err != nil || o.version {
@@ -105,20 +81,37 @@ func asHelp(args []string) []string {
 }
 
 // parseVerb reads what follows the verb.
-func (o *options) parseVerb(args []string, w io.Writer) error {
-	flags := o.verbFlags(o.verb)
+func (o *commandline) parseVerb(args []string, w io.Writer) error {
+	flags, command := o.verb.flagSet()
 	flags.Usage = func() {
 		fmt.Fprintf(w, verbUsage, o.verb.about, o.title(), o.verb.args, flagList(flags), o.verb.more)
 	}
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
+	o.command, o.arguments = command, argumentsOf(flags)
+	o.streams = command.streams
 	if o.maxSize < 1 {
 		return fmt.Errorf("--max-size %d, want 1 or more", o.maxSize)
 	}
-	o.files = flags.Args()
-	return o.verb.check(o)
+	return command.check(&o.arguments)
 }
+
+// argumentsOf returns the arguments, and the values of the flags that several verbs have: zero
+// where the verb does not have the flag.
+func argumentsOf(flags *pflag.FlagSet) arguments {
+	a := arguments{files: flags.Args()}
+	a.maxSize, _ = flags.GetInt64("max-size")
+	a.output, _ = flags.GetString("output")
+	a.report, _ = flags.GetString("report")
+	return a
+}
+
+// outputFlag adds --output, with its text in the help screen.
+func outputFlag(flags *pflag.FlagSet, text string) { flags.StringP("output", "o", "", text) }
+
+// fileOutput is the text about --output of verbs that make one file.
+const fileOutput = "write to `OUT`, - for standard output"
 
 // flagList is the section on flags of a help screen, empty if there are none.
 func flagList(flags *pflag.FlagSet) string {
@@ -155,45 +148,22 @@ Usage:
 %s`
 
 // anyFiles checks the flags of verbs that read any number of files.
-func anyFiles(o *options) error {
-	if len(o.files) == 0 {
-		o.files = []string{"-"}
+func anyFiles(a *arguments) error {
+	if len(a.files) == 0 {
+		a.files = []string{"-"}
 	}
 	return nil
-}
-
-func checkDump(o *options) error {
-	switch {
-	case o.raw && !o.jsonl:
-		return errors.New("--raw goes with --jsonl")
-	case o.raw && o.selected.fields != nil:
-		return errors.New("--raw knows no names of fields, want it without --fields")
-	case o.limit < -1:
-		return fmt.Errorf("--limit %d, want how many messages", o.limit)
-	}
-	o.style.selected = &o.selected
-	return cmp.Or(o.selected.read(), anyFiles(o))
 }
 
 // oneFile checks the flags of verbs that make one file from another.
-func oneFile(o *options) error {
-	if len(o.files) != 1 {
-		return fmt.Errorf("%s, want 1", counted(len(o.files), "file"))
+func oneFile(a *arguments) error {
+	if len(a.files) != 1 {
+		return fmt.Errorf("%s, want 1", counted(len(a.files), "file"))
 	}
-	if o.output == "" {
+	if a.output == "" {
 		return errors.New("no --output (-o), want a file, or - for standard output")
 	}
 	return nil
-}
-
-func checkRewrite(o *options) error {
-	if o.keep && (o.compress || o.big || o.little) {
-		return errors.New("--keep goes with no other layout")
-	}
-	if o.big && o.little {
-		return errors.New("--big-endian and --little-endian, want one of them")
-	}
-	return oneFile(o)
 }
 
 // noVerb is the error for what is in the place of a verb.

@@ -31,7 +31,10 @@ Examples:
   fit from-csv ride/ -o again.fit
 `
 
-func fromCSVFlags(o *options, flags *pflag.FlagSet) { outputFlag(o, flags) }
+func newFromCSV(flags *pflag.FlagSet) command {
+	outputFlag(flags, fileOutput)
+	return command{check: oneFile, run: (*program).fromCSV}
+}
 
 // fromCSV makes a FIT file from a folder of tables.
 func (p *program) fromCSV() {

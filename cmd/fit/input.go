@@ -23,7 +23,7 @@ func (p *program) inputs() iter.Seq2[input.File, error] {
 	return func(yield func(input.File, error) bool) {
 		for _, name := range p.files {
 			p.argument = name
-			if p.verb.streams && isLarge(name) {
+			if p.streams && isLarge(name) {
 				if !yield(input.File{Name: name}, nil) {
 					return
 				}
@@ -107,16 +107,6 @@ func (p *program) reportSkipped() {
 	}
 }
 
-// reportMissing warns of names of --fields that are no fields, unless messages were left out.
-func (p *program) reportMissing() {
-	if p.status != 0 || p.dumped > p.limit && p.limit >= 0 {
-		return
-	}
-	for _, name := range p.selected.missing() {
-		p.warn("no message has a field %q: 'fit dump' shows the names", name)
-	}
-}
-
 // A bufferedRun is a program whose output is kept until show prints it.
 type bufferedRun struct {
 	*program
@@ -125,7 +115,8 @@ type bufferedRun struct {
 
 func newBufferedRun(p *program) *bufferedRun {
 	one := &bufferedRun{}
-	one.program = newProgram(p.options, nil, &one.stdout, &one.errors)
+	one.program = newProgram(p.arguments, nil, &one.stdout, &one.errors)
+	one.terminal, one.colours = p.terminal, p.colours
 	return one
 }
 

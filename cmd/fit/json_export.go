@@ -28,49 +28,57 @@ Examples:
   fit jsonl export.zip -o lines/
 `
 
-func jsonFlags(o *options, flags *pflag.FlagSet) {
-	exportFlags(o, flags)
+// jsonOptions are the flags of json and jsonl, and how their outputs differ: the end of names, and
+// the texts around the objects.
+type jsonOptions struct {
+	style                    style
+	selected                 selection
+	ext, begin, between, end string
+}
+
+func newJSON(flags *pflag.FlagSet) command {
+	return (&jsonOptions{ext: ".json", begin: "[\n", between: ",\n", end: "\n]\n"}).command(flags)
+}
+
+func newJSONLines(flags *pflag.FlagSet) command {
+	return (&jsonOptions{ext: ".jsonl", between: "\n", end: "\n"}).command(flags)
+}
+
+func (o *jsonOptions) command(flags *pflag.FlagSet) command {
+	exportFlag(flags)
 	o.selected.flags(flags, nil)
 	flags.BoolVar(&o.style.semicircles, "semicircles", false, "write positions as they are stored, not in degrees")
+	return command{check: o.check, run: o.run}
 }
 
-func checkJSONExport(o *options) error {
+func (o *jsonOptions) check(a *arguments) error {
 	o.style.selected = &o.selected
-	return cmp.Or(o.selected.read(), anyFiles(o))
+	return cmp.Or(o.selected.read(), anyFiles(a))
 }
 
-func (p *program) exportJSONLines() {
-	p.exportObjects(".jsonl", "", "\n", "\n")
-}
-
-func (p *program) exportJSON() {
-	p.exportObjects(".json", "[\n", ",\n", "\n]\n")
-}
-
-// exportObjects writes files with an object for each message, and these texts around them.
-func (p *program) exportObjects(ext, begin, between, end string) {
-	x := streamed(ext, func(p *program, w io.Writer, s source) error {
-		return p.writeObjects(w, s, begin, between, end)
-	})
+// run writes files with an object for each message.
+func (o *jsonOptions) run(p *program) {
+	x := streamed(o.ext, o.write)
 	x.oneByOne = true
 	p.export(x)
+	o.selected.reportMissing(p)
 }
 
-// writeObjects writes an object for each message that is wanted.
-func (p *program) writeObjects(w io.Writer, s source, begin, between, end string) error {
-	l := namedLines{style: p.style}
-	b := []byte(begin)
+// write writes an object for each message that is wanted.
+func (o *jsonOptions) write(_ *program, w io.Writer, s source) error {
+	l := namedLines{style: o.style}
+	b := []byte(o.begin)
 	next := ""
 	seq := -1
 	for f := range s.each() {
 		seq++
 		b = l.begin(b, s.name, seq)
 		for _, m := range f.Messages {
-			if !p.selected.hasMessage(m.Num()) {
+			if !o.selected.hasMessage(m.Num()) {
 				continue
 			}
 			b = appendObject(append(b, next...), &l, seq, m)
-			next = between
+			next = o.between
 			if len(b) > lineRoom {
 				if _, err := w.Write(b); err != nil {
 					return err
@@ -79,10 +87,10 @@ func (p *program) writeObjects(w io.Writer, s source, begin, between, end string
 			}
 		}
 	}
-	if next == "" && begin == "" {
+	if next == "" && o.begin == "" {
 		return nil // no line at all
 	}
-	_, err := w.Write(append(b, end...))
+	_, err := w.Write(append(b, o.end...))
 	return err
 }
 

@@ -178,17 +178,16 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	case o.version:
 		return cli.Print(stdout, stderr, "fit", cli.VersionLine("fit")+"\n", 1)
 	}
-	o.terminal = console.IsTerminal(stdout)
-	o.colours = o.terminal && wantsColours()
 	c := console.New(stdout, stderr)
 	if console.IsTerminal(stderr) {
 		c.StartMeter(patience)
 		defer c.StopMeter()
 	}
-	p := newProgram(o, stdin, c.Out(), c.Err())
+	p := newProgram(&o.arguments, stdin, c.Out(), c.Err())
+	p.terminal = console.IsTerminal(stdout)
+	p.colours = p.terminal && wantsColours()
 	p.read = c.Count
-	o.verb.run(p)
-	p.reportMissing()
+	o.command.run(p)
 	if err := p.out.Flush(); err != nil {
 		p.fail("write error: %v", err)
 	}

@@ -40,7 +40,7 @@ func mergeVerb() *verb {
 	return &verb{
 		name: "merge", brief: "join the parts of an activity",
 		about: mergeAbout, args: "[flags] FILE... -o OUT", more: mergeMore,
-		flags: mergeFlags, check: checkMerge, run: (*program).merge,
+		add: newMerge,
 	}
 }
 
@@ -50,22 +50,24 @@ type mergeOptions struct {
 	offset   string
 }
 
-func mergeFlags(o *options, flags *pflag.FlagSet) {
-	flags.StringArrayVar(&o.merging.overlays, "overlay", nil, "copy a field from another recording of the same time: `FIELD=OTHER`")
-	flags.StringVar(&o.merging.offset, "offset", "0s", "how far the clock of FILE is ahead of OTHER's: a `DURATION`, or auto")
-	editFlags(o, flags)
+func newMerge(flags *pflag.FlagSet) command {
+	o := &mergeOptions{}
+	flags.StringArrayVar(&o.overlays, "overlay", nil, "copy a field from another recording of the same time: `FIELD=OTHER`")
+	flags.StringVar(&o.offset, "offset", "0s", "how far the clock of FILE is ahead of OTHER's: a `DURATION`, or auto")
+	editFlags(flags)
+	return command{check: o.check, run: o.run}
 }
 
-func checkMerge(o *options) error {
+func (o *mergeOptions) check(a *arguments) error {
 	switch {
-	case len(o.files) == 0:
+	case len(a.files) == 0:
 		return errors.New("no FILE, want the parts of an activity")
-	case o.output == "":
+	case a.output == "":
 		return errors.New("no --output (-o), want a file, or - for standard output")
-	case len(o.merging.overlays) > 0 && len(o.files) != 1:
-		return fmt.Errorf("%d files, want 1 to lay a field over", len(o.files))
+	case len(o.overlays) > 0 && len(a.files) != 1:
+		return fmt.Errorf("%d files, want 1 to lay a field over", len(a.files))
 	}
-	for _, s := range o.merging.overlays {
+	for _, s := range o.overlays {
 		field, other, ok := strings.Cut(s, "=")
 		if !ok || field == "" || other == "" {
 			return fmt.Errorf("--overlay %s, want a field and a file, as heart_rate=watch.fit", s)
@@ -74,15 +76,15 @@ func checkMerge(o *options) error {
 			return fmt.Errorf("%w: %q, want a name such as heart_rate, power or position", activity.ErrField, field)
 		}
 	}
-	if _, err := time.ParseDuration(o.merging.offset); o.merging.offset != "auto" && err != nil {
-		return fmt.Errorf("--offset %s, want a duration, as 90s, or auto", o.merging.offset)
+	if _, err := time.ParseDuration(o.offset); o.offset != "auto" && err != nil {
+		return fmt.Errorf("--offset %s, want a duration, as 90s, or auto", o.offset)
 	}
-	return checkReport(o)
+	return checkReport(a)
 }
 
-func (p *program) merge() {
-	if len(p.merging.overlays) > 0 {
-		p.overlay()
+func (o *mergeOptions) run(p *program) {
+	if len(o.overlays) > 0 {
+		o.overlay(p)
 		return
 	}
 	files, names := p.allWhole()
@@ -111,16 +113,16 @@ func (p *program) merge() {
 }
 
 // overlay lays fields of other files over those of FILE, one after the other.
-func (p *program) overlay() {
+func (o *mergeOptions) overlay(p *program) {
 	p.editRecorded(func(f *fit.File) (*fit.File, []activity.Change, error) {
 		was := f
-		for _, s := range p.merging.overlays {
+		for _, s := range o.overlays {
 			field, name, _ := strings.Cut(s, "=")
 			other, err := p.fileNamed(name)
 			if err != nil {
 				return nil, nil, err
 			}
-			later, err := p.offset(was, other)
+			later, err := o.clockOffset(p, was, other)
 			if err != nil {
 				return nil, nil, fmt.Errorf("%s: %s", quote.Text(name), explainEdit(err))
 			}
@@ -132,10 +134,10 @@ func (p *program) overlay() {
 	})
 }
 
-// offset returns how far the clock of f is ahead of that of other.
-func (p *program) offset(f, other *fit.File) (time.Duration, error) {
-	if p.merging.offset != "auto" {
-		return time.ParseDuration(p.merging.offset)
+// clockOffset returns how far the clock of f is ahead of that of other.
+func (o *mergeOptions) clockOffset(p *program, f, other *fit.File) (time.Duration, error) {
+	if o.offset != "auto" {
+		return time.ParseDuration(o.offset)
 	}
 	later, err := activity.ClockOffset(f, other)
 	if err == nil {

@@ -3,6 +3,8 @@ package main
 import (
 	"slices"
 
+	"github.com/spf13/pflag"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
 )
@@ -22,8 +24,13 @@ func mergeHRVerb() *verb {
 	return &verb{
 		name: "merge-hr", brief: "copy heart rates from a strap's memory into records",
 		about: mergeHRAbout, args: "[flags] FILE -o OUT", more: mergeHRMore,
-		flags: editFlags, check: checkEdit, run: (*program).mergeHR,
+		add: newMergeHR,
 	}
+}
+
+func newMergeHR(flags *pflag.FlagSet) command {
+	editFlags(flags)
+	return command{check: checkEdit, run: (*program).mergeHR}
 }
 
 // mergeHR edits the files with records, and keeps the others, which may be from a strap.

@@ -14,12 +14,13 @@ import (
 
 // A program is one run of fit.
 type program struct {
-	*options
+	*arguments
+	terminal, colours bool // of standard output
+
 	out    *bufio.Writer
 	finder *input.Reader
 	stderr io.Writer
 	status int              // exit status
-	dumped int              // messages so far; more than --limit if some were left out
 	read   func(size int64) // counts the bytes of files that are done
 
 	argument string // in which the current file of inputs was found
@@ -29,13 +30,13 @@ type program struct {
 // outRoom is the size in bytes of the buffer before standard output.
 const outRoom = 1 << 16
 
-func newProgram(o *options, stdin io.Reader, stdout, stderr io.Writer) *program {
+func newProgram(a *arguments, stdin io.Reader, stdout, stderr io.Writer) *program {
 	return &program{
-		options: o,
-		out:     bufio.NewWriterSize(stdout, outRoom),
-		finder:  &input.Reader{MaxSize: o.maxSize, Stdin: stdin},
-		stderr:  stderr,
-		read:    func(int64) {},
+		arguments: a,
+		out:       bufio.NewWriterSize(stdout, outRoom),
+		finder:    &input.Reader{MaxSize: a.maxSize, Stdin: stdin},
+		stderr:    stderr,
+		read:      func(int64) {},
 	}
 }
 

@@ -28,7 +28,7 @@ func reduceVerb() *verb {
 	return &verb{
 		name: "reduce", brief: "remove records that hardly change the track",
 		about: reduceAbout, args: "[flags] FILE -o OUT", more: reduceMore,
-		flags: reduceFlags, check: checkReduce, run: (*program).reduce,
+		add: newReduce,
 	}
 }
 
@@ -38,27 +38,28 @@ type reduceOptions struct {
 	every  time.Duration
 }
 
-func reduceFlags(o *options, flags *pflag.FlagSet) {
-	flags.Float64Var(&o.reduce.metres, "metres", 0, "keep the track within `METRES` of the old one")
-	flags.DurationVar(&o.reduce.every, "every", 0, "keep a record each `DURATION`, such as 10s")
-	editFlags(o, flags)
+func newReduce(flags *pflag.FlagSet) command {
+	o := &reduceOptions{}
+	flags.Float64Var(&o.metres, "metres", 0, "keep the track within `METRES` of the old one")
+	flags.DurationVar(&o.every, "every", 0, "keep a record each `DURATION`, such as 10s")
+	editFlags(flags)
+	return command{check: o.check, run: o.run}
 }
 
-func checkReduce(o *options) error {
-	r := o.reduce
+func (o *reduceOptions) check(a *arguments) error {
 	switch {
-	case r.metres == 0 && r.every == 0:
+	case o.metres == 0 && o.every == 0:
 		return errors.New("neither --metres nor --every, want one of them")
-	case !(r.metres >= 0) || math.IsInf(r.metres, 1):
-		return fmt.Errorf("--metres %v, want a distance, such as 3", r.metres)
-	case r.every != 0 && (r.every < time.Second || r.every > 24*time.Hour):
-		return fmt.Errorf("--every %v, want a second to a day", r.every)
+	case !(o.metres >= 0) || math.IsInf(o.metres, 1):
+		return fmt.Errorf("--metres %v, want a distance, such as 3", o.metres)
+	case o.every != 0 && (o.every < time.Second || o.every > 24*time.Hour):
+		return fmt.Errorf("--every %v, want a second to a day", o.every)
 	}
-	return checkEdit(o)
+	return checkEdit(a)
 }
 
-func (p *program) reduce() {
-	to := activity.Reduction{Metres: p.options.reduce.metres, Seconds: uint32(p.options.reduce.every / time.Second)}
+func (o *reduceOptions) run(p *program) {
+	to := activity.Reduction{Metres: o.metres, Seconds: uint32(o.every / time.Second)}
 	p.edit(func(f *fit.File) (*fit.File, []activity.Change, error) {
 		reduced, changes := activity.Reduce(f, to)
 		return reduced, changes, nil

@@ -11,22 +11,58 @@ import (
 	"github.com/tightwire/tightwire/fit"
 )
 
+const repairAbout = `Repair saves the plausible messages of a damaged file: those whose times and values fit
+the messages around them. It changes no message. Whole files stay as they are.`
+
+const repairMore = `Standard error says what is damaged, how many messages were saved and how many bytes
+skipped. Repair writes all of OUT or nothing. OUT may be FILE. The exit status is 0 if
+it saved messages or found no fault, and 1 if it found nothing to save.
+
+--summary adds laps, a session and an activity to files with records that lack
+them, with times, distance, ascent, speeds, heart rates, cadence and power of the records.
+
+--report json writes one object to standard error instead of lines:
+
+  {"file":"crash.fit","saved":3611,"lost_bytes":512,"files":1,
+   "dropped":[{"offset":4096,"size":512,"cause":"..."}],"made":["session"]}
+
+saved is the number of messages, files that of the files in OUT. dropped lists every
+fault; size is 0 if it cost no bytes, as a wrong checksum. made has the names of the
+messages that repair added: those of --summary, and a developer_data_id where damage took
+it but left what describes its fields. A file that cannot be read or written is {"error":"..."}.
+
+Examples:
+  fit repair crash.fit -o saved.fit
+  fit repair --like yesterday.fit --summary crash.fit -o saved.fit
+  fit repair --report json crash.fit -o saved.fit 2> report.json
+`
+
+func repairVerb() *verb {
+	return &verb{
+		name: "repair", brief: "save the trustworthy messages of a damaged file",
+		about: repairAbout, args: "[flags] FILE -o OUT", more: repairMore,
+		add: newRepair,
+	}
+}
+
 // repairOptions are the flags of repair.
 type repairOptions struct {
 	summary bool
 	like    string // the name of a whole file
 }
 
-func repairFlags(o *options, flags *pflag.FlagSet) {
-	outputFlag(o, flags)
-	flags.BoolVar(&o.repair.summary, "summary", false, "add the laps, session and activity that a crash left out")
-	flags.StringVar(&o.repair.like, "like", "", "copy lost definitions from `GOOD.fit`, a file of the same device")
-	reportFlag(o, flags)
+func newRepair(flags *pflag.FlagSet) command {
+	o := &repairOptions{}
+	outputFlag(flags, fileOutput)
+	flags.BoolVar(&o.summary, "summary", false, "add the laps, session and activity that a crash left out")
+	flags.StringVar(&o.like, "like", "", "copy lost definitions from `GOOD.fit`, a file of the same device")
+	reportFlag(flags)
+	return command{check: checkEdit, run: o.run}
 }
 
-// repair saves the plausible messages of a damaged file, and reports the rest.
-func (p *program) repair() {
-	opts, err := p.repairLike()
+// run saves the plausible messages of a damaged file, and reports the rest.
+func (o *repairOptions) run(p *program) {
+	opts, err := o.recoverOptions(p)
 	if err != nil {
 		p.fail("%v", err)
 		return
@@ -37,16 +73,16 @@ func (p *program) repair() {
 	case err != nil && len(in.Data) == 0:
 		p.fail("%v", err)
 	default:
-		p.repairInput(in.Name, in.Data, err, opts)
+		o.input(p, in.Name, in.Data, err, opts)
 	}
 }
 
-// repairLike returns the options for --like.
-func (p *program) repairLike() (opts []fit.RecoverOption, err error) {
-	if p.options.repair.like == "" {
+// recoverOptions returns the options for --like.
+func (o *repairOptions) recoverOptions(p *program) (opts []fit.RecoverOption, err error) {
+	if o.like == "" {
 		return nil, nil
 	}
-	for in, err := range p.finder.Open(p.options.repair.like) {
+	for in, err := range p.finder.Open(o.like) {
 		if err != nil {
 			return nil, err
 		}
@@ -58,13 +94,13 @@ func (p *program) repairLike() (opts []fit.RecoverOption, err error) {
 		}
 	}
 	if len(opts) == 0 {
-		err = fmt.Errorf("%s: %w", quote.Text(p.options.repair.like), errNoFIT)
+		err = fmt.Errorf("%s: %w", quote.Text(o.like), errNoFIT)
 	}
 	return opts, err
 }
 
-// repairInput saves b, or what could be read of it before an error.
-func (p *program) repairInput(name string, b []byte, unread error, opts []fit.RecoverOption) {
+// input saves b, or what could be read of it before an error.
+func (o *repairOptions) input(p *program, name string, b []byte, unread error, opts []fit.RecoverOption) {
 	files, damages := fit.Recover(b, opts...)
 	r := reportOf(name, files, damages, len(b))
 	if unread != nil {
@@ -72,7 +108,7 @@ func (p *program) repairInput(name string, b []byte, unread error, opts []fit.Re
 		r.add(int64(len(b)), 0, cause, cause)
 	}
 	if r.Saved > 0 || len(damages) == 0 {
-		r.make(files, p.options.repair.summary)
+		r.make(files, o.summary)
 		out, ok := p.encode(name, files, fit.KeepLayout())
 		if !ok || !p.save(out) {
 			return

@@ -1,12 +1,59 @@
 package main
 
 import (
+	"errors"
+
+	"github.com/spf13/pflag"
+
 	"github.com/tightwire/tightwire/fit"
 )
 
-// rewrite decodes a whole file and encodes it again, one file of a chain at a time: the messages
+const rewriteAbout = `Rewrite decodes a whole file and encodes it again. The new file has the same messages
+and is never larger: rewrite chooses local message types so that few definitions are
+needed.`
+
+const rewriteMore = `Rewrite writes all of OUT or nothing. OUT may be FILE. The exit status is 1 if FILE is
+not whole: see fit repair.
+
+Examples:
+  fit rewrite --compress-timestamps ride.fit -o small.fit
+  fit rewrite --keep ride.fit -o - | cmp ride.fit
+`
+
+func rewriteVerb() *verb {
+	return &verb{
+		name: "rewrite", brief: "write a file again: smaller, or byte for byte",
+		about: rewriteAbout, args: "[flags] FILE -o OUT", more: rewriteMore,
+		add: newRewrite,
+	}
+}
+
+// rewriteOptions are the flags of rewrite.
+type rewriteOptions struct{ keep, compress, big, little bool }
+
+func newRewrite(flags *pflag.FlagSet) command {
+	o := &rewriteOptions{}
+	outputFlag(flags, fileOutput)
+	flags.BoolVar(&o.keep, "keep", false, "keep the layout: OUT has the bytes of FILE")
+	flags.BoolVar(&o.compress, "compress-timestamps", false, "move times to the headers of messages where that is smaller")
+	flags.BoolVar(&o.big, "big-endian", false, "write numbers with the highest byte first")
+	flags.BoolVar(&o.little, "little-endian", false, "write numbers with the lowest byte first")
+	return command{check: o.check, run: o.run}
+}
+
+func (o *rewriteOptions) check(a *arguments) error {
+	if o.keep && (o.compress || o.big || o.little) {
+		return errors.New("--keep goes with no other layout")
+	}
+	if o.big && o.little {
+		return errors.New("--big-endian and --little-endian, want one of them")
+	}
+	return oneFile(a)
+}
+
+// run decodes a whole file and encodes it again, one file of a chain at a time: the messages
 // of all of them would need as much memory again.
-func (p *program) rewrite() {
+func (o *rewriteOptions) run(p *program) {
 	in, ok, err := p.oneInput()
 	if !ok {
 		return
@@ -23,7 +70,7 @@ func (p *program) rewrite() {
 		if p.status != 0 {
 			continue
 		}
-		if out, err = fit.Append(out, f, p.layout()...); err != nil {
+		if out, err = fit.Append(out, f, o.layout()...); err != nil {
 			p.fail("%s: %s", in.Name, explain(err))
 		}
 	}
@@ -59,15 +106,15 @@ func (p *program) wholeFiles(name string, b []byte) (files []*fit.File) {
 }
 
 // layout returns the encoding options that the flags select.
-func (p *program) layout() (opts []fit.EncodeOption) {
-	if p.keep {
+func (o *rewriteOptions) layout() (opts []fit.EncodeOption) {
+	if o.keep {
 		opts = append(opts, fit.KeepLayout())
 	}
-	if p.compress {
+	if o.compress {
 		opts = append(opts, fit.CompressTimestamps())
 	}
-	if p.big || p.little {
-		opts = append(opts, fit.ByteOrder(p.big))
+	if o.big || o.little {
+		opts = append(opts, fit.ByteOrder(o.big))
 	}
 	return opts
 }

@@ -96,6 +96,17 @@ func (s *selection) missing() (names []string) {
 	return names
 }
 
+// reportMissing warns of names of --fields that are no fields, unless an error has left out
+// messages.
+func (s *selection) reportMissing(p *program) {
+	if p.status != 0 {
+		return
+	}
+	for _, name := range s.missing() {
+		p.warn("no message has a field %q: 'fit dump' shows the names", name)
+	}
+}
+
 // inProfile reports whether any message of the profile has a field of this name.
 func inProfile(name string) bool {
 	for num := range profile.Messages() {

@@ -25,28 +25,33 @@ func setVerb() *verb {
 	return &verb{
 		name: "set", brief: "change the sport, the name or the bike",
 		about: setAbout, args: "[flags] FILE -o OUT", more: setMore,
-		flags: setFlags, check: checkSet, run: (*program).set,
+		add: newSet,
 	}
 }
 
-func setFlags(o *options, flags *pflag.FlagSet) {
+// setOptions are the flags of set.
+type setOptions struct{ labels activity.Labels }
+
+func newSet(flags *pflag.FlagSet) command {
+	o := &setOptions{}
 	flags.StringVar(&o.labels.Sport, "sport", "", "set the sport to `NAME`, such as running")
 	flags.StringVar(&o.labels.SubSport, "sub-sport", "", "set the sub-sport to `NAME`, such as trail")
 	flags.StringVar(&o.labels.Name, "name", "", "set the name of the sport profile, the course or the workout to `TEXT`")
 	flags.StringVar(&o.labels.Gear, "gear", "", "set the name of the bike to `TEXT`")
-	editFlags(o, flags)
+	editFlags(flags)
+	return command{check: o.check, run: o.run}
 }
 
-func checkSet(o *options) error {
+func (o *setOptions) check(a *arguments) error {
 	if o.labels == (activity.Labels{}) {
 		return errors.New("nothing to set, want --sport, --sub-sport, --name or --gear")
 	}
 	if _, _, err := activity.Set(&fit.File{}, o.labels); err != nil {
 		return errors.New(explainEdit(err))
 	}
-	return checkEdit(o)
+	return checkEdit(a)
 }
 
-func (p *program) set() {
-	p.edit(func(f *fit.File) (*fit.File, []activity.Change, error) { return activity.Set(f, p.labels) })
+func (o *setOptions) run(p *program) {
+	p.edit(func(f *fit.File) (*fit.File, []activity.Change, error) { return activity.Set(f, o.labels) })
 }

@@ -32,7 +32,7 @@ func shiftVerb() *verb {
 	return &verb{
 		name: "shift", brief: "correct the times of an activity",
 		about: shiftAbout, args: "[flags] FILE -o OUT", more: shiftMore,
-		flags: shiftFlags, check: checkShift, run: (*program).shift,
+		add: newShift,
 	}
 }
 
@@ -43,17 +43,19 @@ type shiftOptions struct {
 	local, stale bool
 }
 
-func shiftFlags(o *options, flags *pflag.FlagSet) {
-	flags.DurationVar(&o.shift.by, "by", 0, "shift all times by `DURATION`")
-	flags.StringVar(&o.shift.start, "start", "", "shift all times so that the first record is at `TIME`")
-	flags.BoolVar(&o.shift.local, "local", false, "swap local times and UTC")
-	flags.BoolVar(&o.shift.stale, "stale", false, "move records from before the clock was set next to the others")
-	editFlags(o, flags)
+func newShift(flags *pflag.FlagSet) command {
+	o := &shiftOptions{}
+	flags.DurationVar(&o.by, "by", 0, "shift all times by `DURATION`")
+	flags.StringVar(&o.start, "start", "", "shift all times so that the first record is at `TIME`")
+	flags.BoolVar(&o.local, "local", false, "swap local times and UTC")
+	flags.BoolVar(&o.stale, "stale", false, "move records from before the clock was set next to the others")
+	editFlags(flags)
+	return command{check: o.check, run: o.run}
 }
 
-func checkShift(o *options) error {
+func (o *shiftOptions) check(a *arguments) error {
 	asked := 0
-	for _, is := range []bool{o.shift.by != 0, o.shift.start != "", o.shift.local, o.shift.stale} {
+	for _, is := range []bool{o.by != 0, o.start != "", o.local, o.stale} {
 		if is {
 			asked++
 		}
@@ -61,31 +63,30 @@ func checkShift(o *options) error {
 	if asked != 1 {
 		return errors.New("want one of --by, --start, --local and --stale")
 	}
-	if _, err := time.Parse(time.RFC3339, o.shift.start); o.shift.start != "" && err != nil {
-		return fmt.Errorf("--start %q, want a time as 2024-06-01T09:00:00+02:00", o.shift.start)
+	if _, err := time.Parse(time.RFC3339, o.start); o.start != "" && err != nil {
+		return fmt.Errorf("--start %q, want a time as 2024-06-01T09:00:00+02:00", o.start)
 	}
-	if o.shift.by%time.Second != 0 {
-		return fmt.Errorf("--by %v, want whole seconds", o.shift.by)
+	if o.by%time.Second != 0 {
+		return fmt.Errorf("--by %v, want whole seconds", o.by)
 	}
-	return checkEdit(o)
+	return checkEdit(a)
 }
 
-func (p *program) shift() {
-	s := &p.options.shift
+func (o *shiftOptions) run(p *program) {
 	switch {
-	case s.local:
+	case o.local:
 		p.edit(followed(activity.SwapLocal))
-	case s.stale:
+	case o.stale:
 		p.editRecorded(activity.MendStart)
-	case s.start != "":
-		p.shiftTo()
+	case o.start != "":
+		o.toStart(p)
 	default:
-		p.edit(func(f *fit.File) (*fit.File, []activity.Change, error) { return activity.Shift(f, s.by) })
+		p.edit(func(f *fit.File) (*fit.File, []activity.Change, error) { return activity.Shift(f, o.by) })
 	}
 }
 
-// shiftTo shifts all files of FILE by as much as the first record of the first of them needs.
-func (p *program) shiftTo() {
+// toStart shifts all files of FILE by as much as the first record of the first of them needs.
+func (o *shiftOptions) toStart(p *program) {
 	name, files, ok := p.wholeInput()
 	if !ok {
 		return
@@ -95,7 +96,7 @@ func (p *program) shiftTo() {
 		p.fail("%s: %v", name, activity.ErrNoRecords)
 		return
 	}
-	start, _ := time.Parse(time.RFC3339, p.options.shift.start)
+	start, _ := time.Parse(time.RFC3339, o.start)
 	first, _ := recordedTime(files[i])
 	p.editFiles(name, files, func(f *fit.File) (*fit.File, []activity.Change, error) {
 		return activity.Shift(f, start.Sub(first.Time()))

@@ -93,42 +93,58 @@ Examples:
   fit show --json rides/ | jq -r 'select(.sport == "running") | [.start, .distance_m] | @tsv'
 `
 
+func showVerb() *verb {
+	return &verb{
+		name: "show", brief: "print the figures of an activity, or a list of many",
+		about: showAbout, args: "[flags] [FILE...]", more: showMore,
+		add: newShow,
+	}
+}
+
 // showOptions are the flags of show.
 type showOptions struct {
-	json       bool
-	units      string
+	figureOptions
+	json bool
+}
+
+func newShow(flags *pflag.FlagSet) command {
+	o := &showOptions{}
+	flags.BoolVar(&o.json, "json", false, "print a JSON object for each file")
+	o.flags(flags)
+	return command{check: o.check, run: o.run}
+}
+
+func (o *showOptions) check(a *arguments) error { return cmp.Or(o.checkFigures(), anyFiles(a)) }
+
+// figureOptions are the flags of all verbs that show figures to people.
+type figureOptions struct {
+	system     string // of units
 	zone       string
 	ftp, maxHR float64
 
 	location *time.Location // nil: from the file
 }
 
-func showFlags(o *options, flags *pflag.FlagSet) {
-	flags.BoolVar(&o.show.json, "json", false, "print a JSON object for each file")
-	figureFlags(o, flags)
+// flags adds the flags.
+func (o *figureOptions) flags(flags *pflag.FlagSet) {
+	flags.StringVar(&o.system, "units", "metric", "print distances in `metric|imperial` units")
+	flags.StringVar(&o.zone, "tz", "", "print times of this `ZONE`")
+	flags.Float64Var(&o.ftp, "ftp", 0, "functional threshold power in `WATTS`, for zones")
+	flags.Float64Var(&o.maxHR, "max-hr", 0, "highest heart rate in `BPM`, for zones")
 }
 
-// figureFlags are the flags of all verbs that show figures to people.
-func figureFlags(o *options, flags *pflag.FlagSet) {
-	flags.StringVar(&o.show.units, "units", "metric", "print distances in `metric|imperial` units")
-	flags.StringVar(&o.show.zone, "tz", "", "print times of this `ZONE`")
-	flags.Float64Var(&o.show.ftp, "ftp", 0, "functional threshold power in `WATTS`, for zones")
-	flags.Float64Var(&o.show.maxHR, "max-hr", 0, "highest heart rate in `BPM`, for zones")
-}
-
-func checkShow(o *options) error { return cmp.Or(checkFigures(o), anyFiles(o)) }
-
-func checkFigures(o *options) (err error) {
-	if o.show.units != "metric" && o.show.units != "imperial" {
-		return fmt.Errorf("--units %q, want metric or imperial", o.show.units)
+// checkFigures checks the flags, and finds the time zone.
+func (o *figureOptions) checkFigures() (err error) {
+	if o.system != "metric" && o.system != "imperial" {
+		return fmt.Errorf("--units %q, want metric or imperial", o.system)
 	}
 	switch {
-	case !isAmount(o.show.ftp):
-		return fmt.Errorf("--ftp %v, want a positive number of watts", o.show.ftp)
-	case !isAmount(o.show.maxHR):
-		return fmt.Errorf("--max-hr %v, want a positive number of beats per minute", o.show.maxHR)
+	case !isAmount(o.ftp):
+		return fmt.Errorf("--ftp %v, want a positive number of watts", o.ftp)
+	case !isAmount(o.maxHR):
+		return fmt.Errorf("--max-hr %v, want a positive number of beats per minute", o.maxHR)
 	}
-	o.show.location, err = zoneNamed(o.show.zone)
+	o.location, err = zoneNamed(o.zone)
 	return err
 }
 
@@ -152,15 +168,15 @@ func zoneNamed(name string) (*time.Location, error) {
 	return zone, nil
 }
 
-// showFiles prints the main figures of files.
-func (p *program) showFiles() {
+// run prints the main figures of files.
+func (o *showOptions) run(p *program) {
 	switch {
-	case p.options.show.json:
-		p.eachFileBeside((*program).showJSON)
+	case o.json:
+		p.eachFileBeside(o.printJSON)
 	case holdsSeveral(p.files):
-		p.showList()
+		o.list(p)
 	default:
-		p.eachFileBeside((*program).showText)
+		p.eachFileBeside(o.text)
 	}
 }
 
@@ -174,8 +190,8 @@ type showInput struct {
 	ofApps   *activity.DeveloperFigures // nil until they are needed
 }
 
-// showInputOf reads an input, and reports its faults.
-func (p *program) showInputOf(name string, b []byte) *showInput {
+// inputOf reads an input, and reports its faults.
+func (o *figureOptions) inputOf(p *program, name string, b []byte) *showInput {
 	var files []*fit.File
 	for f, err := range fit.All(b, fit.Checksums(fit.Lenient)) {
 		for _, fault := range faults(f, err) {
@@ -188,17 +204,17 @@ func (p *program) showInputOf(name string, b []byte) *showInput {
 	if p.status != 0 && isRepairable(b) {
 		p.warn("%s: 'fit repair' saves what is whole in it", name)
 	}
-	return p.showInputOfFiles(name, files)
+	return o.inputOfFiles(name, files)
 }
 
-// showInputOfFiles returns a showInput of chained files.
-func (p *program) showInputOfFiles(name string, files []*fit.File) *showInput {
+// inputOfFiles returns a showInput of chained files.
+func (o *figureOptions) inputOfFiles(name string, files []*fit.File) *showInput {
 	s := &showInput{name: name, files: files, kind: profile.FileInvalid}
 	if len(s.files) > 0 {
 		s.kind = timeline.KindOf(s.files[0].Messages)
 	}
 	s.summary = activity.Summarize(s.files...)
-	s.location = p.locationOf(s.summary)
+	s.location = o.locationOf(s.summary)
 	return s
 }
 
@@ -213,10 +229,10 @@ func fileID(f *fit.File) fit.Message {
 }
 
 // locationOf returns the time zone for an activity.
-func (p *program) locationOf(s *activity.Summary) *time.Location {
+func (o *figureOptions) locationOf(s *activity.Summary) *time.Location {
 	switch {
-	case p.options.show.location != nil:
-		return p.options.show.location
+	case o.location != nil:
+		return o.location
 	case s.Local:
 		return time.FixedZone("", int(s.Offset/time.Second))
 	}

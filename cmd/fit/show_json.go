@@ -76,9 +76,9 @@ type (
 	}
 )
 
-// showJSON prints a line for an input.
-func (p *program) showJSON(name string, b []byte) {
-	s := &showPage{program: p, showInput: p.showInputOf(name, b)}
+// printJSON prints a line for an input.
+func (o *showOptions) printJSON(p *program, name string, b []byte) {
+	s := &showPage{program: p, showInput: o.inputOf(p, name, b), options: &o.figureOptions}
 	apps := s.developers()
 	line := shownJSON{
 		File: p.path, Type: someName("file", uint64(s.kind)), sumsJSON: s.sumsJSON(&s.summary.Total, apps.Total),

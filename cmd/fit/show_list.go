@@ -22,14 +22,14 @@ type entry struct {
 	twin  *entry         // the activity that this one is a duplicate of
 }
 
-// showList prints a line for each activity, the oldest first, and totals.
-func (p *program) showList() {
+// list prints a line for each activity, the oldest first, and totals.
+func (o *showOptions) list(p *program) {
 	titles := titlesIn(p.files)
 	var mu sync.Mutex
 	var list []*entry
 	others := 0
 	p.eachFileBeside(func(one *program, name string, b []byte) {
-		s := one.showInputOf(name, b)
+		s := o.inputOf(one, name, b)
 		mu.Lock()
 		defer mu.Unlock()
 		if !s.isActivity() {
@@ -43,7 +43,7 @@ func (p *program) showList() {
 	})
 	markTwins(list)
 	if len(list) > 0 {
-		p.printList(list)
+		o.printList(p, list)
 	}
 	if len(list) > 0 && others > 0 {
 		fmt.Fprintln(p.out)
@@ -51,7 +51,7 @@ func (p *program) showList() {
 	if others > 0 {
 		fmt.Fprintf(p.out, "Files that are no activities: %d\n", others)
 	}
-	p.printTotals(list)
+	o.printTotals(p, list)
 }
 
 func (s *showInput) entry(titles titles) *entry {
@@ -61,7 +61,7 @@ func (s *showInput) entry(titles titles) *entry {
 }
 
 // printList prints the lines.
-func (p *program) printList(list []*entry) {
+func (o *showOptions) printList(p *program, list []*entry) {
 	t := &table{}
 	t.add("Start", "Sport", "Distance", "Time", "Speed", "Ascent", "Heart rate", "Power", "")
 	s := &showPage{program: p}
@@ -70,7 +70,7 @@ func (p *program) printList(list []*entry) {
 		if e.known {
 			start = e.start.Format("Mon 2006-01-02 15:04")
 		}
-		s.units = p.unitsOf(e.swim)
+		s.units = o.unitsOf(e.swim)
 		row := s.row(worded(nameOfSport(e.sums.Sport)), &e.sums, e.swim)
 		t.add(append(append([]string{start}, row...), e.mark())...)
 	}

@@ -131,7 +131,7 @@ func TestTable(t *testing.T) {
 
 // TestPaint paints for a terminal only.
 func TestPaint(t *testing.T) {
-	p := &program{options: &options{}}
+	p := &program{}
 	if got := p.paint(red, "x"); got != "x" {
 		t.Errorf("paint without colours = %q", got)
 	}
@@ -158,9 +158,10 @@ func TestPaint(t *testing.T) {
 // TestTerminal draws what only a terminal has.
 func TestTerminal(t *testing.T) {
 	var out strings.Builder
-	o := &options{verb: verbNamed("show"), files: []string{"-"}, terminal: true, colours: true}
+	o := &arguments{files: []string{"-"}}
 	p := newProgram(o, strings.NewReader(string(evening.file())), &out, &out)
-	p.showFiles()
+	p.terminal, p.colours = true, true
+	(&showOptions{}).run(p)
 	p.out.Flush()
 	for _, want := range []string{"\x1b[1mstdin\x1b[0m\n", "  \x1b[2mAltitude    \x1b[0m\x1b[32m", "\x1b[31m", "75 %  \x1b[36m" + strings.Repeat("█", 15) + "\x1b[0m"} {
 		if !strings.Contains(out.String(), want) {

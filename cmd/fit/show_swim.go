@@ -41,9 +41,9 @@ func ifKnown(swim *activity.Swim) *activity.Swim {
 }
 
 // unitsOf returns the units for an activity: in a pool of yards, swimmers count yards.
-func (p *program) unitsOf(swim *activity.Swim) units {
+func (o *figureOptions) unitsOf(swim *activity.Swim) units {
 	return units{
-		imperial: p.options.show.units == "imperial",
+		imperial: o.system == "imperial",
 		yards:    swim != nil && swim.PoolUnit == profile.DisplayMeasureStatute,
 	}
 }

@@ -82,14 +82,14 @@ func (s *showPage) zones() {
 }
 
 func (s *showPage) heartRateZones() []activity.Zone {
-	if most := s.options.show.maxHR; most > 0 {
+	if most := s.options.maxHR; most > 0 {
 		return s.zonesOf(profile.RecordHeartRate, activity.Bounds(activity.HeartRateShares, most))
 	}
 	return s.summary.HeartRateZones
 }
 
 func (s *showPage) powerZones() []activity.Zone {
-	if ftp := s.options.show.ftp; ftp > 0 {
+	if ftp := s.options.ftp; ftp > 0 {
 		return s.zonesOf(profile.RecordPower, activity.Bounds(activity.PowerShares, ftp))
 	}
 	return s.summary.PowerZones

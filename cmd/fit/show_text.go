@@ -15,14 +15,15 @@ import (
 type showPage struct {
 	*program
 	*showInput
+	options *figureOptions
 	units   units
 	records []fit.Message // nil until they are needed
 	seconds []float64
 }
 
-// showText prints the page of an input.
-func (p *program) showText(name string, b []byte) {
-	s := p.pageOf(p.showInputOf(name, b))
+// text prints the page of an input.
+func (o *showOptions) text(p *program, name string, b []byte) {
+	s := o.pageOf(p, o.inputOf(p, name, b))
 	if len(s.files) == 0 {
 		return // the error is reported already
 	}
@@ -39,14 +40,14 @@ func (p *program) showText(name string, b []byte) {
 	} else {
 		s.other()
 	}
-	if len(s.options.files) > 1 {
+	if len(p.files) > 1 {
 		fmt.Fprintln(s.out)
 	}
 }
 
 // pageOf returns the page of an input.
-func (p *program) pageOf(in *showInput) *showPage {
-	return &showPage{program: p, showInput: in, units: p.unitsOf(in.swim())}
+func (o *figureOptions) pageOf(p *program, in *showInput) *showPage {
+	return &showPage{program: p, showInput: in, options: o, units: o.unitsOf(in.swim())}
 }
 
 func (s *showInput) isActivity() bool {

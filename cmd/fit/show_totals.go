@@ -33,7 +33,7 @@ type total struct {
 type totalKey struct{ period, sport string }
 
 // printTotals prints a table for each kind of period.
-func (p *program) printTotals(list []*entry) {
+func (o *showOptions) printTotals(p *program, list []*entry) {
 	for _, period := range periods {
 		totals := map[totalKey]*total{}
 		for _, e := range list {
@@ -46,7 +46,7 @@ func (p *program) printTotals(list []*entry) {
 			}
 		}
 		if len(totals) > 0 {
-			p.printPeriods(period.title, totals)
+			o.printPeriods(p, period.title, totals)
 		}
 	}
 }
@@ -60,11 +60,11 @@ func (t *total) add(s activity.Figures) {
 	t.sums = activity.TotalFigures([]activity.Figures{t.sums, s})
 }
 
-func (p *program) printPeriods(title string, totals map[totalKey]*total) {
+func (o *showOptions) printPeriods(p *program, title string, totals map[totalKey]*total) {
 	keys := slices.SortedFunc(maps.Keys(totals), func(a, b totalKey) int {
 		return slices.Compare([]string{a.period, a.sport}, []string{b.period, b.sport})
 	})
-	s := &showPage{program: p, units: p.unitsOf(nil)}
+	s := &showPage{program: p, units: o.unitsOf(nil)}
 	t := &table{}
 	t.add(title, "Sport", "Activities", "Distance", "Time", "Ascent", "Calories")
 	for _, k := range keys {

@@ -86,8 +86,9 @@ func TestShowListColours(t *testing.T) {
 	other.start += 86400
 	save(t, folder, map[string][]byte{"a.fit": evening.file(), "b.fit": evening.file(), "c.fit": other.file()})
 	var out, errs strings.Builder
-	p := newProgram(&options{verb: verbNamed("show"), files: []string{folder}, terminal: true, colours: true, maxSize: 1 << 20}, strings.NewReader(""), &out, &errs)
-	p.showFiles()
+	p := newProgram(&arguments{files: []string{folder}, maxSize: 1 << 20}, strings.NewReader(""), &out, &errs)
+	p.terminal, p.colours = true, true
+	(&showOptions{}).run(p)
 	p.out.Flush()
 	faints := 0
 	lines := strings.SplitAfter(out.String(), "\n")

@@ -34,7 +34,7 @@ func splitVerb() *verb {
 	return &verb{
 		name: "split", brief: "cut an activity into several: by lap, time, distance or pause",
 		about: splitAbout, args: "[flags] FILE -o FOLDER", more: splitMore,
-		flags: splitFlags, check: checkSplit, run: (*program).split,
+		add: newSplit,
 	}
 }
 
@@ -70,13 +70,15 @@ func (d *givenDuration) String() string {
 // Type is for pflag.
 func (d *givenDuration) Type() string { return "duration" }
 
-func splitFlags(o *options, flags *pflag.FlagSet) {
-	flags.BoolVar(&o.split.lap, "lap", false, "cut after each lap")
-	flags.Var(&o.split.time, "every-time", "cut after each `DURATION`, such as 10m")
-	flags.StringVar(&o.split.distance, "every-distance", "", "cut after each `DISTANCE`, such as 5km, 800m or 3mi")
-	flags.Var(&o.split.pause, "pause", "cut where nothing was recorded for a `DURATION`, such as 2m")
-	flags.StringVarP(&o.output, "output", "o", "", "write to `FOLDER`")
-	reportFlag(o, flags)
+func newSplit(flags *pflag.FlagSet) command {
+	o := &splitOptions{}
+	flags.BoolVar(&o.lap, "lap", false, "cut after each lap")
+	flags.Var(&o.time, "every-time", "cut after each `DURATION`, such as 10m")
+	flags.StringVar(&o.distance, "every-distance", "", "cut after each `DISTANCE`, such as 5km, 800m or 3mi")
+	flags.Var(&o.pause, "pause", "cut where nothing was recorded for a `DURATION`, such as 2m")
+	outputFlag(flags, "write to `FOLDER`")
+	reportFlag(flags)
+	return command{check: o.check, run: o.run}
 }
 
 // splitter returns the splitter that the flags select.
@@ -126,20 +128,20 @@ func readDistance(s string) (float64, error) {
 	return 0, fmt.Errorf("--every-distance %q, want a distance, as 5km, 800m or 3mi", s)
 }
 
-func checkSplit(o *options) error {
-	if _, err := o.split.splitter(); err != nil {
+func (o *splitOptions) check(a *arguments) error {
+	if _, err := o.splitter(); err != nil {
 		return err
 	}
-	switch o.output {
+	switch a.output {
 	case "":
 		return errors.New("no --output (-o), want a folder")
 	case "-":
 		return errors.New("--output -, want a folder")
 	}
-	return checkEdit(o)
+	return checkEdit(a)
 }
 
-func (p *program) split() {
+func (o *splitOptions) run(p *program) {
 	in, ok, err := p.oneInput()
 	if !ok {
 		return
@@ -148,7 +150,7 @@ func (p *program) split() {
 		p.fail("%v", err)
 		return
 	}
-	at, _ := p.options.split.splitter()
+	at, _ := o.splitter()
 	files := p.wholeFiles(in.Name, in.Data)
 	if p.status != 0 {
 		return

@@ -6,13 +6,34 @@ import (
 	"strings"
 	"time"
 
+	"github.com/spf13/pflag"
+
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// stat sums up the contents of files.
-func (p *program) stat() { p.eachFileBeside((*program).statInput) }
+const statAbout = `Stat summarises files. For each file, and each file chained to it, it prints the
+header, the kind, the time, sessions, developer fields, and faults.`
+
+const statMore = `The list ends with a line for each kind of message: its name, number, size in bytes
+(without definitions), and fields.
+
+Examples:
+  fit stat ride.fit
+`
+
+func statVerb() *verb {
+	return &verb{
+		name: "stat", brief: "summarise the contents of files",
+		about: statAbout, args: "[FILE...]", more: statMore,
+		add: newStat,
+	}
+}
+
+func newStat(*pflag.FlagSet) command {
+	return command{check: anyFiles, run: func(p *program) { p.eachFileBeside((*program).statInput) }}
+}
 
 func (p *program) statInput(name string, b []byte) {
 	pos, seq := 0, 0

@@ -30,7 +30,7 @@ func stripVerb() *verb {
 	return &verb{
 		name: "strip", brief: "remove messages, fields or developer fields",
 		about: stripAbout, args: "[flags] FILE -o OUT", more: stripMore,
-		flags: stripFlags, check: checkStrip, run: (*program).strip,
+		add: newStrip,
 	}
 }
 
@@ -40,11 +40,13 @@ type stripOptions struct {
 	developer        bool
 }
 
-func stripFlags(o *options, flags *pflag.FlagSet) {
-	flags.StringSliceVarP(&o.strip.messages, "messages", "m", nil, "remove these messages: `NAMES` such as event,hrv")
-	flags.StringSliceVarP(&o.strip.fields, "fields", "f", nil, "remove these fields: `NAMES` such as heart_rate,power")
-	flags.BoolVar(&o.strip.developer, "developer", false, "remove developer fields and their descriptions")
-	editFlags(o, flags)
+func newStrip(flags *pflag.FlagSet) command {
+	o := &stripOptions{}
+	flags.StringSliceVarP(&o.messages, "messages", "m", nil, "remove these messages: `NAMES` such as event,hrv")
+	flags.StringSliceVarP(&o.fields, "fields", "f", nil, "remove these fields: `NAMES` such as heart_rate,power")
+	flags.BoolVar(&o.developer, "developer", false, "remove developer fields and their descriptions")
+	editFlags(flags)
+	return command{check: o.check, run: o.run}
 }
 
 // stripping returns what the flags select.
@@ -66,13 +68,13 @@ func (o *stripOptions) stripping() (activity.Stripping, error) {
 	return what, nil
 }
 
-func checkStrip(o *options) error {
-	_, err := o.strip.stripping()
-	return cmp.Or(err, checkEdit(o))
+func (o *stripOptions) check(a *arguments) error {
+	_, err := o.stripping()
+	return cmp.Or(err, checkEdit(a))
 }
 
-func (p *program) strip() {
-	what, _ := p.options.strip.stripping()
+func (o *stripOptions) run(p *program) {
+	what, _ := o.stripping()
 	name, files, ok := p.wholeInput()
 	if !ok {
 		return

@@ -65,7 +65,10 @@ func trackVerb(name, brief, about string, write func(io.Writer, *track.Log) erro
 	x.oneByOne = true
 	return &verb{
 		name: name, brief: brief, about: about, args: "[flags] [FILE...] [-o OUT]", more: trackMore(name),
-		flags: exportFlags, check: anyFiles, run: func(p *program) { p.export(x) },
+		add: func(flags *pflag.FlagSet) command {
+			exportFlag(flags)
+			return command{check: anyFiles, run: func(p *program) { p.export(x) }}
+		},
 	}
 }
 
@@ -97,7 +100,12 @@ func fromVerb(ext, format, what string, read func(io.Reader) (*track.Log, error)
 	return &verb{
 		name: "from-" + ext, brief: "make a FIT activity or course from " + format,
 		about: fmt.Sprintf(fromAbout, ext, what, format), args: "[flags] FILE -o OUT", more: fmt.Sprintf(fromMore, ext),
-		flags: fromFlags, check: checkFrom, run: func(p *program) { p.from(read) },
+		add: func(flags *pflag.FlagSet) command {
+			o := &fromOptions{read: read}
+			outputFlag(flags, fileOutput)
+			flags.StringVar(&o.as, "as", "", "make an `activity|course`, whatever times there are")
+			return command{check: o.check, run: o.run}
+		},
 	}
 }
 
@@ -115,31 +123,32 @@ Examples:
   fit from-%[1]s --as course ride.%[1]s -o way.fit
 `
 
-func fromFlags(o *options, flags *pflag.FlagSet) {
-	outputFlag(o, flags)
-	flags.StringVar(&o.as, "as", "", "make an `activity|course`, whatever times there are")
+// fromOptions are the flag of a verb that reads tracks, and the function that reads its format.
+type fromOptions struct {
+	as   string
+	read func(io.Reader) (*track.Log, error)
 }
 
-func checkFrom(o *options) error {
+func (o *fromOptions) check(a *arguments) error {
 	if o.as != "" && o.as != "activity" && o.as != "course" {
 		return fmt.Errorf("--as %q, want activity or course", o.as)
 	}
-	return oneFile(o)
+	return oneFile(a)
 }
 
-// from makes a FIT file from a track file.
-func (p *program) from(read func(io.Reader) (*track.Log, error)) {
+// run makes a FIT file from a track file.
+func (o *fromOptions) run(p *program) {
 	if !p.mayOverwrite() {
 		return
 	}
 	name := p.files[0]
 	err := p.withText(name, func(in io.Reader) error {
-		l, err := read(in)
+		l, err := o.read(in)
 		if err != nil {
 			return err
 		}
-		if p.as != "" {
-			l.Course = p.as == "course"
+		if o.as != "" {
+			l.Course = o.as == "course"
 		}
 		f, err := l.File(time.Now())
 		if err != nil {

@@ -33,15 +33,15 @@ func trimVerb() *verb {
 	return &verb{
 		name: "trim", brief: "cut off the beginning or the end of an activity",
 		about: trimAbout, args: "[flags] FILE -o OUT", more: trimMore,
-		flags: trimFlags, check: checkTrim, run: (*program).trim,
+		add: newTrim,
 	}
 }
 
-// trimOptions are the flags of trim and of cut.
-type trimOptions struct{ from, to string }
+// An interval is the flags --from and --to of trim and of cut.
+type interval struct{ from, to string }
 
 // check returns an error if a flag has no TIME.
-func (o trimOptions) check() error {
+func (o interval) check() error {
 	for _, flag := range [][2]string{{"--from", o.from}, {"--to", o.to}} {
 		if _, err := readTrimTime(flag[1]); err != nil {
 			return fmt.Errorf("%s %w", flag[0], err)
@@ -51,29 +51,34 @@ func (o trimOptions) check() error {
 }
 
 // in returns the times in an activity: its start and its end for flags that are not set.
-func (o trimOptions) in(f *fit.File) (from, to profile.DateTime) {
+func (o interval) in(f *fit.File) (from, to profile.DateTime) {
 	first, last := recordedTime(f)
 	begin, _ := readTrimTime(o.from)
 	end, _ := readTrimTime(o.to)
 	return begin.of(first, last, first), end.of(first, last, last)
 }
 
-func trimFlags(o *options, flags *pflag.FlagSet) {
-	flags.StringVar(&o.trim.from, "from", "", "the first `TIME` to keep (default: the start)")
-	flags.StringVar(&o.trim.to, "to", "", "the last `TIME` to keep (default: the end)")
-	editFlags(o, flags)
+// trimOptions are the flags of trim.
+type trimOptions struct{ interval }
+
+func newTrim(flags *pflag.FlagSet) command {
+	o := &trimOptions{}
+	flags.StringVar(&o.from, "from", "", "the first `TIME` to keep (default: the start)")
+	flags.StringVar(&o.to, "to", "", "the last `TIME` to keep (default: the end)")
+	editFlags(flags)
+	return command{check: o.check, run: o.run}
 }
 
-func checkTrim(o *options) error {
-	if o.trim.from == "" && o.trim.to == "" {
+func (o *trimOptions) check(a *arguments) error {
+	if o.from == "" && o.to == "" {
 		return errors.New("neither --from nor --to, want one of them")
 	}
-	return cmp.Or(o.trim.check(), checkEdit(o))
+	return cmp.Or(o.interval.check(), checkEdit(a))
 }
 
-func (p *program) trim() {
+func (o *trimOptions) run(p *program) {
 	p.editRecorded(func(f *fit.File) (*fit.File, []activity.Change, error) {
-		from, to := p.options.trim.in(f)
+		from, to := o.in(f)
 		return activity.Trim(f, from, to)
 	})
 }

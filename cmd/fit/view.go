@@ -50,8 +50,9 @@ Examples:
   fit view export.zip -o pages/
 `
 
-// viewOptions are the flags that only view has.
+// viewOptions are the flags of view.
 type viewOptions struct {
+	figureOptions
 	private bool
 	tiles   string
 }
@@ -60,39 +61,41 @@ func viewVerb() *verb {
 	return &verb{
 		name: "view", brief: "write a page with route, charts and laps, for a browser",
 		about: viewAbout, args: "[flags] FILE [FILE] [-o OUT]", more: viewMore,
-		flags: viewFlags, check: checkView, run: (*program).view,
+		add: newView,
 	}
 }
 
-func viewFlags(o *options, flags *pflag.FlagSet) {
-	exportFlags(o, flags)
-	figureFlags(o, flags)
-	flags.BoolVar(&o.view.private, "private", false, "leave out positions near start and end")
-	flags.StringVar(&o.view.tiles, "map", "", "put a map with tiles from `URL` below the route")
+func newView(flags *pflag.FlagSet) command {
+	o := &viewOptions{}
+	exportFlag(flags)
+	o.flags(flags)
+	flags.BoolVar(&o.private, "private", false, "leave out positions near start and end")
+	flags.StringVar(&o.tiles, "map", "", "put a map with tiles from `URL` below the route")
+	return command{check: o.check, run: o.run}
 }
 
-func checkView(o *options) error {
+func (o *viewOptions) check(a *arguments) error {
 	var err error
-	if o.view.tiles != "" {
-		err = page.CheckTiles(o.view.tiles)
+	if o.tiles != "" {
+		err = page.CheckTiles(o.tiles)
 	}
-	if len(o.files) > 2 {
-		err = fmt.Errorf("%d files, want one, two to lay over each other, or a folder", len(o.files))
+	if len(a.files) > 2 {
+		err = fmt.Errorf("%d files, want one, two to lay over each other, or a folder", len(a.files))
 	}
-	return cmp.Or(checkFigures(o), err, anyFiles(o))
+	return cmp.Or(o.checkFigures(), err, anyFiles(a))
 }
 
-// view writes a page for each file, or one for two.
-func (p *program) view() {
+// run writes a page for each file, or one for two.
+func (o *viewOptions) run(p *program) {
 	if len(p.files) == 2 {
-		p.viewBoth()
+		o.both(p)
 		return
 	}
-	p.export(streamed(".html", func(p *program, w io.Writer, s source) error { return p.viewPage(w, s) }))
+	p.export(streamed(".html", func(p *program, w io.Writer, s source) error { return o.page(p, w, s) }))
 }
 
-// viewBoth writes a page for two files.
-func (p *program) viewBoth() {
+// both writes a page for two files.
+func (o *viewOptions) both(p *program) {
 	defer p.reportSkipped()
 	var both []source
 	for f, err := range p.inputs() {
@@ -108,7 +111,7 @@ func (p *program) viewBoth() {
 	if !p.mayOverwrite() {
 		return
 	}
-	err := p.writeOutput(p.output, func(w io.Writer) error { return p.viewPage(w, both...) })
+	err := p.writeOutput(p.output, func(w io.Writer) error { return o.page(p, w, both...) })
 	if err != nil {
 		p.fail("%v", err)
 	}
@@ -117,26 +120,27 @@ func (p *program) viewBoth() {
 // A view is the state of making a page.
 type view struct {
 	page.Page
-	logs  []*track.Log
-	pages []*showPage
-	rides []*chart.Ride
-	from  []profile.DateTime // time 0 of each ride
-	kinds []chart.Kind
+	private bool
+	logs    []*track.Log
+	pages   []*showPage
+	rides   []*chart.Ride
+	from    []profile.DateTime // time 0 of each ride
+	kinds   []chart.Kind
 }
 
-// viewPage writes the page of one source or two.
-func (p *program) viewPage(w io.Writer, sources ...source) error {
-	v := &view{Page: page.Page{Along: page.AlongTime, Tiles: p.options.view.tiles}}
+// page writes the page of one source or two.
+func (o *viewOptions) page(p *program, w io.Writer, sources ...source) error {
+	v := &view{private: o.private, Page: page.Page{Along: page.AlongTime, Tiles: o.tiles}}
 	for _, s := range sources {
 		l, err := track.OfEach(s.each())
 		if err != nil {
 			return err
 		}
 		v.logs = append(v.logs, l)
-		v.pages = append(v.pages, p.pageOf(p.showInputOfFiles(s.name, s.files)))
+		v.pages = append(v.pages, o.pageOf(p, o.inputOfFiles(s.name, s.files)))
 		v.rides = append(v.rides, chart.Of(s.files...))
 	}
-	if p.options.view.private {
+	if o.private {
 		chart.Conceal(v.rides...)
 	}
 	v.align()

@@ -214,7 +214,7 @@ func (v *view) notes() {
 			v.Notes = append(v.Notes, fmt.Sprintf("%s%s left out: without a time, or with one before that of the record before.", of, counted(r.Disorder, "record")))
 		}
 	}
-	if v.pages[0].options.view.private {
+	if v.private {
 		v.Notes = append(v.Notes, fmt.Sprintf("Positions near start and end, within about %d m, are left out.", chart.PrivateMetres))
 	}
 	if v.pages[0].summary.Made {
