@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fitarrow/dataset"
 )
 
@@ -52,26 +53,26 @@ Examples:
   duckdb -c "select year, sport, sum(total_distance) from 'rides/session/**/*.parquet' group by all"
 `
 
-func bulkVerb() *verb {
-	return &verb{
-		name: "bulk", brief: "turn a folder of rides into a Parquet data set",
-		about: bulkAbout, args: "[flags] FOLDER|ZIP -o DATASET", more: bulkMore,
-		add: newBulk,
+func bulkVerb() *run.Verb {
+	return &run.Verb{
+		Name: "bulk", Brief: "turn a folder of rides into a Parquet data set",
+		About: bulkAbout, Args: "[flags] FOLDER|ZIP -o DATASET", More: bulkMore,
+		New: newBulk,
 	}
 }
 
-func newBulk(flags *pflag.FlagSet) command {
-	outputFlag(flags, "write the data set into the folder `DATASET`")
-	return command{check: checkBulk, run: (*program).bulk}
+func newBulk(flags *pflag.FlagSet) run.Command {
+	run.OutputFlag(flags, "write the data set into the folder `DATASET`")
+	return run.Command{Check: checkBulk, Run: bulk}
 }
 
-func checkBulk(a *arguments) error {
+func checkBulk(a *run.Arguments) error {
 	switch {
-	case len(a.files) != 1:
-		return fmt.Errorf("%d inputs, want one FOLDER or ZIP", len(a.files))
-	case a.files[0] == "-":
+	case len(a.Files) != 1:
+		return fmt.Errorf("%d inputs, want one FOLDER or ZIP", len(a.Files))
+	case a.Files[0] == "-":
 		return errors.New("standard input cannot be read twice, want a FOLDER or ZIP")
-	case a.output == "" || a.output == "-":
+	case a.Output == "" || a.Output == "-":
 		return errors.New("no --output (-o), want a folder for the data set")
 	}
 	return nil
@@ -82,40 +83,40 @@ var aboutToChange = func() {}
 
 // bulk brings the data set up to date with the input. It writes the manifest last, so that
 // the manifest is true only once all Parquet files are there.
-func (p *program) bulk() {
-	plan := p.scan()
+func bulk(p *run.Program) {
+	plan := scan(p)
 	if len(plan.entries) == 0 {
 		return // scan has reported the error
 	}
-	if plan.isForeign(readManifest(p.output)) {
-		p.misused("%s: has no file of %s, want another DATASET, or none there", p.output, p.files[0])
+	if plan.isForeign(readManifest(p.Output)) {
+		p.Misused("%s: has no file of %s, want another DATASET, or none there", p.Output, p.Files[0])
 		return
 	}
-	written, err := p.writePlan(plan)
+	written, err := writePlan(p, plan)
 	if err == nil {
-		err = p.writeManifest(plan)
+		err = writeManifest(p, plan)
 	}
 	if err != nil {
-		p.fail("%v", err)
+		p.Fail("%v", err)
 		return
 	}
-	p.sumUp(plan, written)
+	sumUp(p, plan, written)
 }
 
 // sumUp prints what bulk has done.
-func (p *program) sumUp(plan *plan, written int) {
+func sumUp(p *run.Program, plan *plan, written int) {
 	n := map[string]int{}
 	for _, e := range plan.entries {
 		n[e.Verdict]++
 	}
-	fmt.Fprintf(p.out, "%s: %s, %s, %d damaged; %d of %d Parquet files written\n",
-		p.output, counted(n[isOK], "file"), counted(n[isDuplicate], "duplicate"), n[isDamaged], written, len(plan.places))
+	fmt.Fprintf(p.Out, "%s: %s, %s, %d damaged; %d of %d Parquet files written\n",
+		p.Output, run.Counted(n[isOK], "file"), run.Counted(n[isDuplicate], "duplicate"), n[isDamaged], written, len(plan.places))
 }
 
 // writePlan writes the Parquet files that differ from the plan, one partition after the
 // other, and removes those that are not in the plan.
-func (p *program) writePlan(plan *plan) (written int, err error) {
-	there, err := p.tidied()
+func writePlan(p *run.Program, plan *plan) (written int, err error) {
+	there, err := tidied(p)
 	if err != nil {
 		return 0, err
 	}
@@ -123,14 +124,14 @@ func (p *program) writePlan(plan *plan) (written int, err error) {
 		var stale []dataset.Place
 		for _, t := range dataset.Tables() {
 			place := dataset.Place{Table: t, Partition: part}
-			if plan.places[place] != nil && p.originAt(place) != plan.origin(place) {
+			if plan.places[place] != nil && originAt(p, place) != plan.origin(place) {
 				stale = append(stale, place)
 			}
 		}
 		if len(stale) == 0 {
 			continue
 		}
-		if err := p.writePartition(plan, stale); err != nil {
+		if err := writePartition(p, plan, stale); err != nil {
 			return written, err
 		}
 		written += len(stale)
@@ -138,20 +139,20 @@ func (p *program) writePlan(plan *plan) (written int, err error) {
 	for _, place := range there {
 		if plan.places[place] == nil {
 			aboutToChange()
-			err = errors.Join(err, os.Remove(p.pathOf(place)))
+			err = errors.Join(err, os.Remove(pathOf(p, place)))
 		}
 	}
 	return written, err
 }
 
-func (p *program) pathOf(place dataset.Place) string {
-	return filepath.Join(p.output, filepath.FromSlash(place.Path()))
+func pathOf(p *run.Program, place dataset.Place) string {
+	return filepath.Join(p.Output, filepath.FromSlash(place.Path()))
 }
 
 // originAt returns the origin of the file at a place, "" if the file is missing or
 // incomplete.
-func (p *program) originAt(place dataset.Place) string {
-	f, err := os.Open(p.pathOf(place))
+func originAt(p *run.Program, place dataset.Place) string {
+	f, err := os.Open(pathOf(p, place))
 	if err != nil {
 		return ""
 	}
@@ -164,8 +165,8 @@ func (p *program) originAt(place dataset.Place) string {
 }
 
 // tidied returns the places that have a file, and removes what an interrupted run has left.
-func (p *program) tidied() (there []dataset.Place, err error) {
-	err = filepath.WalkDir(p.output, func(path string, d fs.DirEntry, err error) error {
+func tidied(p *run.Program) (there []dataset.Place, err error) {
+	err = filepath.WalkDir(p.Output, func(path string, d fs.DirEntry, err error) error {
 		if errors.Is(err, fs.ErrNotExist) {
 			return nil // the data set is new
 		}
@@ -173,11 +174,11 @@ func (p *program) tidied() (there []dataset.Place, err error) {
 			return err
 		}
 		var random uint32
-		if _, err := fmt.Sscanf(d.Name(), tempName, &random); err == nil {
+		if _, err := fmt.Sscanf(d.Name(), run.TempName, &random); err == nil {
 			aboutToChange()
 			return os.Remove(path)
 		}
-		name, err := filepath.Rel(p.output, path)
+		name, err := filepath.Rel(p.Output, path)
 		if place, ok := dataset.PlaceOf(filepath.ToSlash(name)); ok {
 			there = append(there, place)
 		}

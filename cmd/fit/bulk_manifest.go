@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fitarrow/dataset"
 )
 
@@ -30,14 +31,14 @@ const (
 )
 
 func (e *bulkFile) damaged(err error) *bulkFile {
-	e.Verdict, e.Fault = isDamaged, explain(err)
+	e.Verdict, e.Fault = isDamaged, run.Explain(err)
 	return e
 }
 
 func manifestOf(folder string) string { return filepath.Join(folder, "manifest.jsonl") }
 
 // writeManifest writes a line for each file, in the order of the input.
-func (p *program) writeManifest(plan *plan) error {
+func writeManifest(p *run.Program, plan *plan) error {
 	var b bytes.Buffer
 	lines := json.NewEncoder(&b)
 	lines.SetEscapeHTML(false)
@@ -46,11 +47,11 @@ func (p *program) writeManifest(plan *plan) error {
 			return err
 		}
 	}
-	if err := os.MkdirAll(p.output, 0o777); err != nil {
+	if err := os.MkdirAll(p.Output, 0o777); err != nil {
 		return err
 	}
 	aboutToChange()
-	return replace(manifestOf(p.output), func(f *os.File) error {
+	return run.Replace(manifestOf(p.Output), func(f *os.File) error {
 		_, err := f.Write(b.Bytes())
 		return err
 	})

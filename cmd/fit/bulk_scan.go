@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/tightwire/tightwire/blake2b"
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/cmd/internal/queue"
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
@@ -31,33 +32,33 @@ var keptRoom = 32 << 20
 
 // scan reads all files once, to plan which rows go where. It reports damaged files; they
 // have no rows.
-func (p *program) scan() *plan {
+func scan(p *run.Program) *plan {
 	plan := &plan{
 		names: map[string]bool{}, byDigest: map[string]*bulkFile{}, places: map[dataset.Place][]*bulkFile{},
 		room: keptRoom,
 	}
 	q := queue.Start(runtime.GOMAXPROCS(0), runtime.GOMAXPROCS(0))
-	for f, err := range p.inputs() {
-		if err != nil && (f.Name == "" || f.Name == p.files[0]) {
-			p.fail("%v", err) // nothing can be read: an error, unlike an empty input
+	for f, err := range p.Inputs() {
+		if err != nil && (f.Name == "" || f.Name == p.Files[0]) {
+			p.Fail("%v", err) // nothing can be read: an error, unlike an empty input
 			continue
 		}
 		var e *bulkFile
 		q.Add(&queue.Task{
 			Run: func() {
 				e = examine(f, err)
-				e.File = keyOf(p.files[0], f.Name)
+				e.File = keyOf(p.Files[0], f.Name)
 			},
 			Show: func() {
 				if e.Verdict == isDamaged {
-					p.fail("%s: %s", quote.Text(e.found), e.Fault)
+					p.Fail("%s: %s", quote.Text(e.found), e.Fault)
 				}
 				plan.add(e)
 			},
 		})
 	}
 	q.Finish()
-	p.reportSkipped()
+	p.ReportSkipped()
 	return plan
 }
 
@@ -82,10 +83,10 @@ func contentOf(b []byte) (*dataset.Content, error) {
 	return dataset.Read(files)
 }
 
-// wholeFiles returns the files chained in b, or the first fault.
+// Whole returns the files chained in b, or the first fault.
 func wholeFiles(b []byte) (files []*fit.File, err error) {
 	for f, err := range fit.All(b, fit.BlocksOnly(), fit.Checksums(fit.Lenient)) {
-		if all := faults(f, err); len(all) > 0 {
+		if all := run.Faults(f, err); len(all) > 0 {
 			return nil, all[0]
 		}
 		files = append(files, f)

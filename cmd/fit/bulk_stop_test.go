@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -32,7 +33,7 @@ func TestMain(m *testing.M) {
 			select {} // nothing is done on the way out
 		}
 	}
-	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	os.Exit(execute(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
 // killedBefore runs bulk in another process, which is killed before change n. It returns
@@ -127,16 +128,16 @@ func memoryOf(t *testing.T, files, room int) (most uint64, read int) {
 		t.Fatal(err)
 	}
 	var out, errs strings.Builder
-	p := newProgram(&o.arguments, nil, &out, &errs)
-	p.read = func(int64) {
+	p := run.New(&o.Arguments, nil, &out, &errs)
+	p.Count = func(int64) {
 		if read++; read%20 == 0 {
 			most = max(most, live())
 		}
 	}
 	before := live()
-	p.bulk()
-	if p.status != 0 {
-		t.Fatalf("bulk of %d files: status %d, %s", files, p.status, &errs)
+	bulk(p)
+	if p.Status != 0 {
+		t.Fatalf("bulk of %d files: status %d, %s", files, p.Status, &errs)
 	}
 	return most - before, read
 }

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"runtime"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/cmd/internal/queue"
 	"github.com/tightwire/tightwire/fit/input"
 	"github.com/tightwire/tightwire/fitarrow"
@@ -31,7 +32,7 @@ type parquetFile struct {
 }
 
 // writePartition writes the files of places, all in one partition.
-func (p *program) writePartition(plan *plan, places []dataset.Place) error {
+func writePartition(p *run.Program, plan *plan, places []dataset.Place) error {
 	part := &partition{
 		plan: plan, outputs: map[dataset.Place]*parquetFile{},
 		planned: map[string]*bulkFile{}, written: map[*bulkFile]bool{},
@@ -40,14 +41,14 @@ func (p *program) writePartition(plan *plan, places []dataset.Place) error {
 		for _, e := range plan.places[place] {
 			part.planned[e.BLAKE2b] = e
 		}
-		part.open(place, p.pathOf(place))
+		part.open(place, pathOf(p, place))
 	}
 	part.read(p)
 	if part.err == nil && len(part.written) < len(part.planned) {
-		part.err = fmt.Errorf("%s: changed while it was read: start again", p.files[0])
+		part.err = fmt.Errorf("%s: changed while it was read: start again", p.Files[0])
 	}
 	for _, place := range places {
-		part.close(place, p.pathOf(place))
+		part.close(place, pathOf(p, place))
 	}
 	return part.err
 }
@@ -62,11 +63,11 @@ func (part *partition) open(place dataset.Place, name string) {
 		return
 	}
 	f := &parquetFile{}
-	if f.file, part.err = createBeside(name, 0o666); part.err != nil {
+	if f.file, part.err = run.CreateBeside(name, 0o666); part.err != nil {
 		return
 	}
 	part.outputs[place] = f
-	f.buffer = bufio.NewWriterSize(f.file, outRoom)
+	f.buffer = bufio.NewWriterSize(f.file, run.OutRoom)
 	f.Writer, part.err = dataset.NewWriter(f.buffer, place.Table, part.origin(place))
 }
 
@@ -81,12 +82,12 @@ func (part *partition) close(place dataset.Place, name string) {
 		err = errors.Join(f.Close(), f.buffer.Flush())
 	}
 	aboutToChange()
-	part.err = take(name, f.file, err)
+	part.err = run.Take(name, f.file, err)
 }
 
 // read writes the rows of all files in the order of the input: first the files whose
 // content was kept, then the others, which it reads again.
-func (part *partition) read(p *program) {
+func (part *partition) read(p *run.Program) {
 	q := queue.Start(runtime.GOMAXPROCS(0), runtime.GOMAXPROCS(0))
 	defer q.Finish()
 	left := 0
@@ -109,9 +110,9 @@ func (part *partition) read(p *program) {
 }
 
 // readAgain reads the files whose content was not kept.
-func (part *partition) readAgain(p *program, q *queue.Queue) {
-	in := &input.Reader{MaxSize: p.maxSize, Want: part.wanted()}
-	for f, err := range in.Open(p.files[0]) {
+func (part *partition) readAgain(p *run.Program, q *queue.Queue) {
+	in := &input.Reader{MaxSize: p.MaxSize, Want: part.wanted()}
+	for f, err := range in.Open(p.Files[0]) {
 		var e *bulkFile
 		var rows dataset.Batches
 		q.Add(&queue.Task{
@@ -126,7 +127,7 @@ func (part *partition) readAgain(p *program, q *queue.Queue) {
 			},
 			Show: func() { part.write(e, rows, err) },
 		})
-		p.read(int64(len(f.Data)))
+		p.Count(int64(len(f.Data)))
 	}
 }
 

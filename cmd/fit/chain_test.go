@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
 )
@@ -19,8 +20,8 @@ import (
 // TestChainOneByOne wants the same output of a chain, whether its files are in memory together or one
 // at a time.
 func TestChainOneByOne(t *testing.T) {
-	had := largeSize
-	t.Cleanup(func() { largeSize = had })
+	had := run.LargeSize
+	t.Cleanup(func() { run.LargeSize = had })
 	course, strap := []byte(read(t, vectorFiles+"/course.fit")), strapBytes(t)
 	one := []byte(read(t, rideFile))
 	for what, chain := range map[string][]byte{
@@ -39,9 +40,9 @@ func TestChainOneByOne(t *testing.T) {
 			"csv", "csv --expand", "csv -f speed,enhanced_speed", "json", "jsonl -m record,lap",
 		} {
 			args := append(strings.Fields(verb), name, "-o", "-")
-			largeSize = had
+			run.LargeSize = had
 			want := fitOn(nil, args...)
-			largeSize = 1
+			run.LargeSize = 1
 			got := fitOn(nil, args...)
 			if verb == "arrow" && what != "other types" {
 				got.out, want.out = "", "" // a batch more: fitarrow compares the rows
@@ -57,13 +58,13 @@ func TestChainOneByOne(t *testing.T) {
 // TestChainTables wants the same folder of tables of a chain, whether its files are in memory together
 // or one at a time.
 func TestChainTables(t *testing.T) {
-	had := largeSize
-	t.Cleanup(func() { largeSize = had })
+	had := run.LargeSize
+	t.Cleanup(func() { run.LargeSize = had })
 	one := []byte(read(t, rideFile))
 	chain := slices.Concat([]byte(read(t, vectorFiles+"/types-little.fit")), one, strapBytes(t), ride(), one, ride())
 	name := write(t, "chain.fit", chain)
 	tables := func(size int64) map[string]string {
-		largeSize = size
+		run.LargeSize = size
 		out := filepath.Join(t.TempDir(), "tables")
 		if got := fitOn(nil, "csv", "-m", "all", name, "-o", out); got.status != 0 {
 			t.Fatal(got)
@@ -148,9 +149,9 @@ func shortMessages(n int) []byte {
 // write in one piece its bytes: not the structs, columns or messages of all files. Only view has the
 // columns that it draws.
 func TestChainMemory(t *testing.T) {
-	had := largeSize
-	t.Cleanup(func() { largeSize = had })
-	largeSize = 1 << 20
+	had := run.LargeSize
+	t.Cleanup(func() { run.LargeSize = had })
+	run.LargeSize = 1 << 20
 	rides, short := longChain(t, 20_000_000), slices.Repeat([][]byte{shortMessages(50_000)}, 24)
 	for verb, tt := range map[string]struct { // with its flags
 		chain [][]byte

@@ -2,14 +2,12 @@ package main
 
 import (
 	"fmt"
-	"io/fs"
 	"iter"
 	"os"
-	"strings"
 
 	"github.com/spf13/pflag"
 
-	"github.com/tightwire/tightwire/cmd/internal/quote"
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
 )
 
@@ -23,46 +21,46 @@ Examples:
   curl -s https://example.com/ride.fit | fit check
 `
 
-func checkVerb() *verb {
-	return &verb{
-		name: "check", brief: "check that files are whole, and list every fault",
-		about: checkAbout, args: "[flags] [FILE...]", more: checkMore,
-		add: newCheck,
+func checkVerb() *run.Verb {
+	return &run.Verb{
+		Name: "check", Brief: "check that files are whole, and list every fault",
+		About: checkAbout, Args: "[flags] [FILE...]", More: checkMore,
+		New: newCheck,
 	}
 }
 
 // checkOptions are the flags of check.
 type checkOptions struct{ quiet bool }
 
-func newCheck(flags *pflag.FlagSet) command {
+func newCheck(flags *pflag.FlagSet) run.Command {
 	o := &checkOptions{}
 	flags.BoolVarP(&o.quiet, "quiet", "q", false, "do not print OK for each whole file")
-	return command{check: anyFiles, run: func(p *program) { p.eachFileBeside(o.input) }, streams: true}
+	return run.Command{Check: run.AnyFiles, Run: func(p *run.Program) { p.EachBeside(o.input) }, Streams: true}
 }
 
 // input prints whether a file is whole.
-func (o *checkOptions) input(p *program, name string, b []byte) {
+func (o *checkOptions) input(p *run.Program, name string, b []byte) {
 	whole := true
-	for f, err := range p.chained(b) {
-		for _, fault := range faults(f, err) {
+	for f, err := range chained(p, b) {
+		for _, fault := range run.Faults(f, err) {
 			whole = false
-			p.status = 1
-			fmt.Fprintf(p.out, "%s: %s\n", name, explain(fault))
+			p.Status = 1
+			fmt.Fprintf(p.Out, "%s: %s\n", name, run.Explain(fault))
 		}
 	}
 	if whole && !o.quiet {
-		fmt.Fprintf(p.out, "%s: OK\n", name)
+		fmt.Fprintf(p.Out, "%s: OK\n", name)
 	}
 }
 
 // chained returns the files chained in b, or if b is nil those in a large file, one in
 // memory at a time.
-func (p *program) chained(b []byte) iter.Seq2[*fit.File, error] {
-	if b != nil || !isLarge(p.path) {
+func chained(p *run.Program, b []byte) iter.Seq2[*fit.File, error] {
+	if b != nil || !run.IsLarge(p.Path) {
 		return fit.All(b, fit.Checksums(fit.Lenient))
 	}
 	return func(yield func(*fit.File, error) bool) {
-		in, err := os.Open(p.path)
+		in, err := os.Open(p.Path)
 		if err != nil {
 			yield(nil, err)
 			return
@@ -74,13 +72,4 @@ func (p *program) chained(b []byte) iter.Seq2[*fit.File, error] {
 			}
 		}
 	}
-}
-
-// explain returns the text of a fault without the name of the package. Of an error of a file it says
-// the name and the reason, not the system call.
-func explain(fault error) string {
-	if err, ok := fault.(*fs.PathError); ok {
-		return fmt.Sprintf("%s: %v", err.Path, quote.Reason(err))
-	}
-	return strings.TrimPrefix(fault.Error(), "fit: ")
 }

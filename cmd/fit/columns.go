@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/column"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -35,8 +36,8 @@ Examples:
 }
 
 // columnVerbs are the exports of columns.
-func columnVerbs() []*verb {
-	return []*verb{
+func columnVerbs() []*run.Verb {
+	return []*run.Verb{
 		columnVerb("parquet", "write records as a Parquet file", parquetAbout, fitarrow.WriteParquet, fitarrow.WriteParquetTables),
 		columnVerb("arrow", "write records as an Arrow file", arrowAbout, fitarrow.WriteArrow, fitarrow.WriteArrowTables),
 		bulkVerb(),
@@ -45,17 +46,17 @@ func columnVerbs() []*verb {
 
 func columnVerb(name, brief, about string, write func(io.Writer, *column.Table, ...fitarrow.Option) error,
 	writeTables func(io.Writer, fitarrow.Tables, ...fitarrow.Option) error,
-) *verb {
-	add := func(flags *pflag.FlagSet) command {
+) *run.Verb {
+	add := func(flags *pflag.FlagSet) run.Command {
 		o := &columnOptions{write: write, writeTables: writeTables}
 		exportFlag(flags)
 		flags.BoolVar(&o.raw, "raw", false, "write stored numbers, without scales")
 		x := streamed("."+name, o.writeSource)
 		x.oneByOne = true
 		x.decode = []fit.Option{fit.BlocksOnly()} // columns need no messages
-		return command{check: anyFiles, run: func(p *program) { p.export(x) }}
+		return run.Command{Check: run.AnyFiles, Run: func(p *run.Program) { x.export(p) }}
 	}
-	return &verb{name: name, brief: brief, about: about, args: "[flags] [FILE...] [-o OUT]", more: columnMore(name), add: add}
+	return &run.Verb{Name: name, Brief: brief, About: about, Args: "[flags] [FILE...] [-o OUT]", More: columnMore(name), New: add}
 }
 
 // columnOptions are the flag of an export of columns, and the functions that write its format.
@@ -65,7 +66,7 @@ type columnOptions struct {
 	writeTables func(io.Writer, fitarrow.Tables, ...fitarrow.Option) error
 }
 
-func (o *columnOptions) writeSource(_ *program, w io.Writer, s source) error {
+func (o *columnOptions) writeSource(_ *run.Program, w io.Writer, s source) error {
 	if s.data != nil {
 		err := o.writeTables(w, o.tablesOf(&s), o.options()...)
 		if !errors.Is(err, fitarrow.ErrTypes) {

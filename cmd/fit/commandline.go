@@ -13,10 +13,10 @@ func commandLine() cli.Program {
 	}
 	var names []string
 	for _, v := range verbs() {
-		names = append(names, v.name)
-		set, _ := v.flagSet()
+		names = append(names, v.Name)
+		set, _ := v.Flags()
 		p.Commands = append(p.Commands, cli.Command{
-			Name: v.name, Brief: v.brief, Args: v.args, About: v.about, More: v.more, Flags: flags.Describe(set),
+			Name: v.Name, Brief: v.Brief, Args: v.Args, About: v.About, More: v.More, Flags: flags.Describe(set),
 		})
 	}
 	p.Commands = append(p.Commands, cli.Command{

@@ -14,8 +14,8 @@ func TestCompletion(t *testing.T) {
 			t.Errorf("fit completion %s = %v, want 0", shell, got)
 		}
 		for _, v := range verbs() {
-			if !strings.Contains(got.out, v.name) {
-				t.Errorf("fit completion %s has no %s", shell, v.name)
+			if !strings.Contains(got.out, v.Name) {
+				t.Errorf("fit completion %s has no %s", shell, v.Name)
 			}
 		}
 		if !strings.Contains(strings.ReplaceAll(got.out, `\`, ""), "compress-timestamps") {
@@ -45,7 +45,7 @@ func TestCompletionOfHelp(t *testing.T) {
 func TestHelpToFullDisk(t *testing.T) {
 	for _, args := range [][]string{{"--help"}, {"dump", "--help"}, {"--version"}, {"completion", "bash"}} {
 		var errs bytes.Buffer
-		status := run(args, nil, failingWriter{}, &errs)
+		status := execute(args, nil, failingWriter{}, &errs)
 		if want := "fit: write error: no room\n"; status != 1 || errs.String() != want {
 			t.Errorf("fit %q to a full disk = %d, %q, want 1, %q", args, status, errs.String(), want)
 		}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
 )
@@ -28,11 +29,11 @@ Examples:
   fit conceal --zone=-33.8568,151.2153,300 --zone=-33.9,151.1,200 --names ride.fit -o public.fit
 `
 
-func concealVerb() *verb {
-	return &verb{
-		name: "conceal", brief: "remove positions near home",
-		about: concealAbout, args: "[flags] FILE -o OUT", more: concealMore,
-		add: newConceal,
+func concealVerb() *run.Verb {
+	return &run.Verb{
+		Name: "conceal", Brief: "remove positions near home",
+		About: concealAbout, Args: "[flags] FILE -o OUT", More: concealMore,
+		New: newConceal,
 	}
 }
 
@@ -43,13 +44,13 @@ type concealOptions struct {
 	keepUnknown bool
 }
 
-func newConceal(flags *pflag.FlagSet) command {
+func newConceal(flags *pflag.FlagSet) run.Command {
 	o := &concealOptions{}
 	flags.StringArrayVar(&o.zones, "zone", nil, "hide positions in the circle `LAT,LON,METRES`")
 	flags.BoolVar(&o.names, "names", false, "hide texts, such as names, and serial numbers, too")
 	flags.BoolVar(&o.keepUnknown, "keep-unknown", false, "keep unknown messages and fields, also in a zone")
 	editFlags(flags)
-	return command{check: o.check, run: o.run}
+	return run.Command{Check: o.check, Run: o.run}
 }
 
 // concealment returns what the flags select.
@@ -90,14 +91,14 @@ func readZone(s string) (c activity.Circle, err error) {
 	return c, nil
 }
 
-func (o *concealOptions) check(a *arguments) error {
+func (o *concealOptions) check(a *run.Arguments) error {
 	_, err := o.concealment()
-	return cmp.Or(err, checkEdit(a))
+	return cmp.Or(err, run.OneFileReported(a))
 }
 
-func (o *concealOptions) run(p *program) {
+func (o *concealOptions) run(p *run.Program) {
 	what, _ := o.concealment()
-	p.edit(func(f *fit.File) (*fit.File, []activity.Change, error) {
+	edit(p, func(f *fit.File) (*fit.File, []activity.Change, error) {
 		concealed, changes := activity.Conceal(f, what)
 		return concealed, changes, nil
 	})

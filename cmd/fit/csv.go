@@ -6,6 +6,8 @@ import (
 	"sync/atomic"
 
 	"github.com/spf13/pflag"
+
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 )
 
 const csvAbout = `Csv writes the messages of one kind as a table: a line for each message, a column for
@@ -32,27 +34,27 @@ Examples:
 `
 
 // tableVerbs are the exports of messages.
-func tableVerbs() []*verb {
-	return []*verb{
+func tableVerbs() []*run.Verb {
+	return []*run.Verb{
 		{
-			name: "csv", brief: "write messages as tables",
-			about: csvAbout, args: "[flags] [FILE...]", more: csvMore,
-			add: newCSV,
+			Name: "csv", Brief: "write messages as tables",
+			About: csvAbout, Args: "[flags] [FILE...]", More: csvMore,
+			New: newCSV,
 		},
 		{
-			name: "from-csv", brief: "make a FIT file from tables",
-			about: fromCSVAbout, args: "FOLDER -o OUT", more: fromCSVMore,
-			add: newFromCSV,
+			Name: "from-csv", Brief: "make a FIT file from tables",
+			About: fromCSVAbout, Args: "FOLDER -o OUT", More: fromCSVMore,
+			New: newFromCSV,
 		},
 		{
-			name: "json", brief: "write messages as a JSON array",
-			about: jsonAbout, args: "[flags] [FILE...]", more: jsonMore,
-			add: newJSON,
+			Name: "json", Brief: "write messages as a JSON array",
+			About: jsonAbout, Args: "[flags] [FILE...]", More: jsonMore,
+			New: newJSON,
 		},
 		{
-			name: "jsonl", brief: "write messages as JSON lines",
-			about: jsonlAbout, args: "[flags] [FILE...]", more: jsonlMore,
-			add: newJSONLines,
+			Name: "jsonl", Brief: "write messages as JSON lines",
+			About: jsonlAbout, Args: "[flags] [FILE...]", More: jsonlMore,
+			New: newJSONLines,
 		},
 	}
 }
@@ -63,15 +65,15 @@ type csvOptions struct {
 	expand   bool
 }
 
-func newCSV(flags *pflag.FlagSet) command {
+func newCSV(flags *pflag.FlagSet) run.Command {
 	o := &csvOptions{}
 	exportFlag(flags)
 	o.selected.flags(flags, []string{"record"})
 	flags.BoolVar(&o.expand, "expand", false, "add fields that fit computes from others, such as enhanced_speed from speed")
-	return command{check: o.check, run: o.run}
+	return run.Command{Check: o.check, Run: o.run}
 }
 
-func (o *csvOptions) check(a *arguments) error {
+func (o *csvOptions) check(a *run.Arguments) error {
 	if err := o.selected.read(); err != nil {
 		return err
 	}
@@ -79,28 +81,28 @@ func (o *csvOptions) check(a *arguments) error {
 	case o.oneTable():
 	case o.selected.names != nil || o.expand:
 		return errors.New("--fields and --expand go with one kind of message")
-	case a.output == "" || a.output == "-":
+	case a.Output == "" || a.Output == "-":
 		return errors.New("several kinds of message are a folder, want --output (-o) FOLDER")
 	}
-	return anyFiles(a)
+	return run.AnyFiles(a)
 }
 
 // oneTable reports whether only messages of one kind are wanted.
 func (o *csvOptions) oneTable() bool { return len(o.selected.nums) == 1 }
 
 // run writes files as tables.
-func (o *csvOptions) run(p *program) {
+func (o *csvOptions) run(p *run.Program) {
 	x := exporter{save: o.saveTables}
 	if o.oneTable() {
 		x = streamed(".csv", o.writeTable)
 	}
 	x.oneByOne = true
-	p.export(x)
+	x.export(p)
 	o.selected.reportMissing(p)
 }
 
 // writeTable writes the messages of one kind in chained files.
-func (o *csvOptions) writeTable(_ *program, w io.Writer, s source) error {
+func (o *csvOptions) writeTable(_ *run.Program, w io.Writer, s source) error {
 	var t *csvTable
 	for num := range o.selected.nums {
 		t = newTable(num)

@@ -5,13 +5,14 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // saveTables writes a table for each kind of message, and the schema, into the folder out.
-func (o *csvOptions) saveTables(_ *program, out string, s source) error {
-	return writeFolder(out, func(folder string) error { return o.writeTables(folder, s) })
+func (o *csvOptions) saveTables(_ *run.Program, out string, s source) error {
+	return run.WriteFolder(out, func(folder string) error { return o.writeTables(folder, s) })
 }
 
 // writeTables writes the tables and the schema of chained files.

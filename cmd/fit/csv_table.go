@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -122,7 +123,7 @@ func (t *csvTable) writeRow(m fit.Message, cells []csvCell) error {
 	if t.expand {
 		t.expanded = t.expander.Expand(m)
 	}
-	if t.b = t.appendRow(t.b, m, cells); len(t.b) > lineRoom {
+	if t.b = t.appendRow(t.b, m, cells); len(t.b) > run.LineRoom {
 		return t.flush()
 	}
 	return nil

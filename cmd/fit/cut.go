@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
 )
@@ -28,34 +29,34 @@ Examples:
   fit cut --from 2024-06-01T09:00:00Z --to -30m ride.fit -o ridden.fit
 `
 
-func cutVerb() *verb {
-	return &verb{
-		name: "cut", brief: "take a part out of the middle of an activity",
-		about: cutAbout, args: "--from TIME --to TIME [flags] FILE -o OUT", more: cutMore,
-		add: newCut,
+func cutVerb() *run.Verb {
+	return &run.Verb{
+		Name: "cut", Brief: "take a part out of the middle of an activity",
+		About: cutAbout, Args: "--from TIME --to TIME [flags] FILE -o OUT", More: cutMore,
+		New: newCut,
 	}
 }
 
 // cutOptions are the flags of cut.
 type cutOptions struct{ interval }
 
-func newCut(flags *pflag.FlagSet) command {
+func newCut(flags *pflag.FlagSet) run.Command {
 	o := &cutOptions{}
 	flags.StringVar(&o.from, "from", "", "the first `TIME` to cut out")
 	flags.StringVar(&o.to, "to", "", "the last `TIME` to cut out")
 	editFlags(flags)
-	return command{check: o.check, run: o.run}
+	return run.Command{Check: o.check, Run: o.run}
 }
 
-func (o *cutOptions) check(a *arguments) error {
+func (o *cutOptions) check(a *run.Arguments) error {
 	if o.from == "" || o.to == "" {
 		return errors.New("cut wants both --from and --to")
 	}
-	return cmp.Or(o.interval.check(), checkEdit(a))
+	return cmp.Or(o.interval.check(), run.OneFileReported(a))
 }
 
-func (o *cutOptions) run(p *program) {
-	p.editRecorded(func(f *fit.File) (*fit.File, []activity.Change, error) {
+func (o *cutOptions) run(p *run.Program) {
+	editRecorded(p, func(f *fit.File) (*fit.File, []activity.Change, error) {
 		from, to := o.in(f)
 		return activity.Cut(f, from, to)
 	})

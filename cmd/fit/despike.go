@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
 )
@@ -34,21 +35,21 @@ Examples:
   fit despike --report json ride.fit -o sound.fit
 `
 
-func despikeVerb() *verb {
-	return &verb{
-		name: "despike", brief: "remove values that cannot be true",
-		about: despikeAbout, args: "[flags] FILE -o OUT", more: despikeMore,
-		add: newDespike,
+func despikeVerb() *run.Verb {
+	return &run.Verb{
+		Name: "despike", Brief: "remove values that cannot be true",
+		About: despikeAbout, Args: "[flags] FILE -o OUT", More: despikeMore,
+		New: newDespike,
 	}
 }
 
-func newDespike(flags *pflag.FlagSet) command {
+func newDespike(flags *pflag.FlagSet) run.Command {
 	editFlags(flags)
-	return command{check: checkEdit, run: (*program).despike}
+	return run.Command{Check: run.OneFileReported, Run: despike}
 }
 
-func (p *program) despike() {
-	p.edit(func(f *fit.File) (*fit.File, []activity.Change, error) {
+func despike(p *run.Program) {
+	edit(p, func(f *fit.File) (*fit.File, []activity.Change, error) {
 		despiked, changes := activity.Despike(f)
 		return despiked, changes, nil
 	})

@@ -64,3 +64,30 @@ func deviceRow(m fit.Message) []string {
 	}
 	return []string{name, software, nameIn(m, profile.DeviceInfoBatteryStatus)}
 }
+
+// deviceTable returns a table of the devices, each with the last device_info about it,
+// without serial numbers.
+func (s *showPage) deviceTable() *table {
+	t := &table{}
+	t.add("Device", "Software", "Battery")
+	seen := map[uint64]int{}
+	for _, f := range s.files {
+		for _, m := range f.Messages {
+			if m.Num() != profile.MesgNumDeviceInfo {
+				continue
+			}
+			row := deviceRow(m)
+			index := m.Field(profile.DeviceInfoDeviceIndex).Uint()
+			if row[0] == "" {
+				continue
+			}
+			if at, again := seen[index]; again {
+				t.rows[at] = row
+				continue
+			}
+			seen[index] = len(t.rows)
+			t.rows = append(t.rows, row)
+		}
+	}
+	return t
+}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
@@ -23,45 +24,45 @@ Examples:
   fit diff device.fit platform.fit | grep session
 `
 
-func diffVerb() *verb {
-	return &verb{
-		name: "diff", brief: "compare two files by message and field",
-		about: diffAbout, args: "A B", more: diffMore,
-		add: newDiff,
+func diffVerb() *run.Verb {
+	return &run.Verb{
+		Name: "diff", Brief: "compare two files by message and field",
+		About: diffAbout, Args: "A B", More: diffMore,
+		New: newDiff,
 	}
 }
 
-func newDiff(*pflag.FlagSet) command { return command{check: checkDiff, run: (*program).diff} }
+func newDiff(*pflag.FlagSet) run.Command { return run.Command{Check: checkDiff, Run: diff} }
 
-func checkDiff(a *arguments) error {
-	if len(a.files) != 2 {
-		return fmt.Errorf("%s, want 2", counted(len(a.files), "file"))
+func checkDiff(a *run.Arguments) error {
+	if len(a.Files) != 2 {
+		return fmt.Errorf("%s, want 2", run.Counted(len(a.Files), "file"))
 	}
 	return nil
 }
 
-func (p *program) diff() {
+func diff(p *run.Program) {
 	var files [2][]*fit.File
-	for i, name := range p.files {
+	for i, name := range p.Files {
 		found := false
-		for in, err := range p.finder.Open(name) {
+		for in, err := range p.Finder.Open(name) {
 			found = true
 			if err != nil {
-				p.fail("%v", err)
+				p.Fail("%v", err)
 				continue
 			}
-			files[i] = append(files[i], p.wholeFiles(quote.Text(in.Name), in.Data)...)
+			files[i] = append(files[i], p.Whole(quote.Text(in.Name), in.Data)...)
 		}
 		if !found {
-			p.fail("%s: %v", quote.Text(name), errNoFIT)
+			p.Fail("%s: %v", quote.Text(name), run.ErrNoFIT)
 		}
 	}
-	if p.status != 0 {
-		p.status = 2
+	if p.Status != 0 {
+		p.Status = 2
 		return
 	}
 	for i := range max(len(files[0]), len(files[1])) {
-		p.diffFiles(nth(files[0], i), nth(files[1], i))
+		diffFiles(p, nth(files[0], i), nth(files[1], i))
 	}
 }
 
@@ -73,15 +74,15 @@ func nth(files []*fit.File, i int) *fit.File {
 	return &fit.File{}
 }
 
-func (p *program) diffFiles(a, b *fit.File) {
+func diffFiles(p *run.Program, a, b *fit.File) {
 	for _, d := range activity.Diff(a, b) {
-		p.status = 1
-		p.out.Write(append(p.appendDifference(nil, d), '\n'))
+		p.Status = 1
+		p.Out.Write(append(appendDifference(p, nil, d), '\n'))
 	}
 }
 
 // appendDifference appends the text of a difference.
-func (p *program) appendDifference(b []byte, d activity.Difference) []byte {
+func appendDifference(p *run.Program, b []byte, d activity.Difference) []byte {
 	m := d.A
 	only := -1
 	switch none := profile.MesgNum(profile.MesgNumInvalid); {
@@ -92,7 +93,7 @@ func (p *program) appendDifference(b []byte, d activity.Difference) []byte {
 	}
 	b = fmt.Appendf(b, "%-20s %s:", timeText(m), messageName(d.Num))
 	if only >= 0 {
-		return fmt.Appendf(b, " only in %s", quote.Text(p.files[only]))
+		return fmt.Appendf(b, " only in %s", quote.Text(p.Files[only]))
 	}
 	start := len(b)
 	for _, num := range d.Fields {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/doctor"
 )
@@ -36,51 +37,51 @@ Examples:
   fit doctor --fix saved.fit -o upload.fit
 `
 
-func doctorVerb() *verb {
-	return &verb{
-		name: "doctor", brief: "explain why platforms refuse a file or show it wrong, and fix it",
-		about: doctorAbout, args: "[flags] FILE... [-o OUT]", more: doctorMore,
-		add: newDoctor,
+func doctorVerb() *run.Verb {
+	return &run.Verb{
+		Name: "doctor", Brief: "explain why platforms refuse a file or show it wrong, and fix it",
+		About: doctorAbout, Args: "[flags] FILE... [-o OUT]", More: doctorMore,
+		New: newDoctor,
 	}
 }
 
 // doctorOptions are the flags of doctor.
 type doctorOptions struct{ json, fix bool }
 
-func newDoctor(flags *pflag.FlagSet) command {
+func newDoctor(flags *pflag.FlagSet) run.Command {
 	o := &doctorOptions{}
 	flags.BoolVar(&o.json, "json", false, "print a JSON object for each file")
 	flags.BoolVar(&o.fix, "fix", false, "write FILE to OUT with all fixes that need no guess")
-	outputFlag(flags, fileOutput)
-	return command{check: o.check, run: o.run}
+	run.OutputFlag(flags, run.FileOutput)
+	return run.Command{Check: o.check, Run: o.run}
 }
 
-func (o *doctorOptions) check(a *arguments) error {
+func (o *doctorOptions) check(a *run.Arguments) error {
 	switch {
 	case o.fix:
-		return oneFile(a)
-	case a.output != "":
+		return run.OneFile(a)
+	case a.Output != "":
 		return errors.New("--output (-o) goes with --fix")
 	}
-	return anyFiles(a)
+	return run.AnyFiles(a)
 }
 
-func (o *doctorOptions) run(p *program) {
+func (o *doctorOptions) run(p *run.Program) {
 	if o.fix {
 		o.fixFile(p)
 		return
 	}
-	p.eachFileBeside(o.examine)
+	p.EachBeside(o.examine)
 }
 
 // examine prints what is wrong with the bytes of a file.
-func (o *doctorOptions) examine(p *program, name string, b []byte) {
-	o.diagnose(p, p.out, diagnosis{name, doctor.Examine(b), nil})
+func (o *doctorOptions) examine(p *run.Program, name string, b []byte) {
+	o.diagnose(p, p.Out, diagnosis{name, doctor.Examine(b), nil})
 }
 
 // fixFile repairs the one file given. Damaged files are for the verb repair.
-func (o *doctorOptions) fixFile(p *program) {
-	name, files, ok := p.wholeInput()
+func (o *doctorOptions) fixFile(p *run.Program) {
+	name, files, ok := p.WholeInput()
 	if !ok {
 		return
 	}
@@ -88,13 +89,13 @@ func (o *doctorOptions) fixFile(p *program) {
 	for _, f := range files {
 		d.fixed = append(d.fixed, doctor.Fix(f)...)
 	}
-	out, ok := p.encode(name, files, fit.KeepLayout())
-	if !ok || !p.save(out) {
+	out, ok := p.Encode(name, files, fit.KeepLayout())
+	if !ok || !p.Save(out) {
 		return
 	}
-	p.out.Flush()
+	p.Out.Flush()
 	d.findings = doctor.Examine(out)
-	o.diagnose(p, p.stderr, d)
+	o.diagnose(p, p.Err, d)
 }
 
 // A diagnosis holds the findings about a file.
@@ -106,15 +107,15 @@ type diagnosis struct {
 
 // diagnose writes the findings, for people or as JSON. The exit status is 1 if any is worse
 // than untidy.
-func (o *doctorOptions) diagnose(p *program, w io.Writer, d diagnosis) {
+func (o *doctorOptions) diagnose(p *run.Program, w io.Writer, d diagnosis) {
 	for _, f := range d.findings {
 		if f.Rule.Severity >= doctor.Wrong {
-			p.status = 1
+			p.Status = 1
 		}
 	}
 	if o.json {
 		if err := d.writeJSON(w); err != nil {
-			p.fail("%s: %v", d.name, err)
+			p.Fail("%s: %v", d.name, err)
 		}
 		return
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
 )
 
@@ -47,11 +48,11 @@ Examples:
   fit dump --jsonl --raw ride.fit | sha256sum
 `
 
-func dumpVerb() *verb {
-	return &verb{
-		name: "dump", brief: "print each message: for people, or as JSON lines",
-		about: dumpAbout, args: "[flags] [FILE...]", more: dumpMore,
-		add: newDump,
+func dumpVerb() *run.Verb {
+	return &run.Verb{
+		Name: "dump", Brief: "print each message: for people, or as JSON lines",
+		About: dumpAbout, Args: "[flags] [FILE...]", More: dumpMore,
+		New: newDump,
 	}
 }
 
@@ -64,17 +65,17 @@ type dumpOptions struct {
 	dumped     int // messages so far; more than limit if some were left out
 }
 
-func newDump(flags *pflag.FlagSet) command {
+func newDump(flags *pflag.FlagSet) run.Command {
 	o := &dumpOptions{}
 	flags.BoolVar(&o.jsonl, "jsonl", false, "print a JSON object for each message")
 	flags.BoolVar(&o.raw, "raw", false, "with --jsonl: print stored numbers, without the profile")
 	o.selected.flags(flags, nil)
 	flags.IntVar(&o.limit, "limit", -1, "print the first `N` messages only")
 	flags.BoolVar(&o.style.semicircles, "semicircles", false, "print positions as they are stored, not in degrees")
-	return command{check: o.check, run: o.run}
+	return run.Command{Check: o.check, Run: o.run}
 }
 
-func (o *dumpOptions) check(a *arguments) error {
+func (o *dumpOptions) check(a *run.Arguments) error {
 	switch {
 	case o.raw && !o.jsonl:
 		return errors.New("--raw goes with --jsonl")
@@ -84,7 +85,7 @@ func (o *dumpOptions) check(a *arguments) error {
 		return fmt.Errorf("--limit %d, want how many messages", o.limit)
 	}
 	o.style.selected = &o.selected
-	return cmp.Or(o.selected.read(), anyFiles(a))
+	return cmp.Or(o.selected.read(), run.AnyFiles(a))
 }
 
 // lines writes a dump, line by line, to b.
@@ -95,50 +96,50 @@ type lines interface {
 	message(b []byte, seq int, m fit.Message) []byte
 }
 
-func (o *dumpOptions) run(p *program) {
-	p.eachFile(func(name string, b []byte) { o.input(p, o.lines(p, name), name, b) })
+func (o *dumpOptions) run(p *run.Program) {
+	p.Each(func(name string, b []byte) { o.input(p, o.lines(p, name), name, b) })
 	if o.limit < 0 || o.dumped <= o.limit {
 		o.selected.reportMissing(p)
 	}
 }
 
 // lines returns the form of the dump that the flags select.
-func (o *dumpOptions) lines(p *program, name string) lines {
+func (o *dumpOptions) lines(p *run.Program, name string) lines {
 	switch {
 	case o.raw:
 		return &rawLines{}
 	case o.jsonl:
 		return &namedLines{style: o.style}
 	}
-	return &textLines{style: o.style, titled: len(p.files) > 1 || name != title(p.files[0])}
+	return &textLines{style: o.style, titled: len(p.Files) > 1 || name != run.Title(p.Files[0])}
 }
 
-func (o *dumpOptions) input(p *program, l lines, name string, b []byte) {
+func (o *dumpOptions) input(p *run.Program, l lines, name string, b []byte) {
 	seq := 0
 	for f, err := range fit.All(b, fit.Checksums(fit.Lenient)) {
 		if f != nil {
 			o.file(p, l, name, seq, f)
 			seq++
 		}
-		for _, fault := range faults(f, err) {
-			p.fail("%s: %s", name, explain(fault))
+		for _, fault := range run.Faults(f, err) {
+			p.Fail("%s: %s", name, run.Explain(fault))
 		}
 	}
 }
 
-func (o *dumpOptions) file(p *program, l lines, name string, seq int, f *fit.File) {
+func (o *dumpOptions) file(p *run.Program, l lines, name string, seq int, f *fit.File) {
 	b := l.begin(nil, name, seq)
 	for _, m := range f.Messages {
 		if !o.selected.hasMessage(m.Num()) || !o.takesOne() {
 			continue
 		}
-		if len(b) > lineRoom {
-			p.out.Write(b)
+		if len(b) > run.LineRoom {
+			p.Out.Write(b)
 			b = b[:0]
 		}
 		b = l.message(b, seq, m)
 	}
-	p.out.Write(b)
+	p.Out.Write(b)
 }
 
 // takesOne reports whether --limit allows one more message, and counts it.
@@ -148,16 +149,4 @@ func (o *dumpOptions) takesOne() bool {
 	}
 	o.dumped++
 	return o.dumped <= o.limit
-}
-
-// lineRoom is how many bytes of lines are written at a time: more than the buffer of
-// program.out, so that it passes them on without a copy.
-const lineRoom = outRoom
-
-// title returns the displayed name of a file named on the command line.
-func title(name string) string {
-	if name == "-" {
-		return "stdin"
-	}
-	return name
 }

@@ -1,20 +1,19 @@
 package main
 
 import (
-	"cmp"
-	"fmt"
 	"strings"
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
 )
 
 // editVerbs returns the verbs that edit activities.
-func editVerbs() []*verb {
-	return []*verb{mergeVerb(), splitVerb(), trimVerb(), cutVerb(), despikeVerb(), concealVerb(), stripVerb(), shiftVerb(), setVerb(), reduceVerb(), mergeHRVerb(), diffVerb()}
+func editVerbs() []*run.Verb {
+	return []*run.Verb{mergeVerb(), splitVerb(), trimVerb(), cutVerb(), despikeVerb(), concealVerb(), stripVerb(), shiftVerb(), setVerb(), reduceVerb(), mergeHRVerb(), diffVerb()}
 }
 
 // editMore ends the help of verbs that edit.
@@ -30,37 +29,23 @@ is 1.
 
 // editFlags are the flags of all verbs that edit.
 func editFlags(flags *pflag.FlagSet) {
-	outputFlag(flags, fileOutput)
-	reportFlag(flags)
+	run.OutputFlag(flags, run.FileOutput)
+	run.ReportFlag(flags)
 }
-
-func reportFlag(flags *pflag.FlagSet) {
-	flags.String("report", "", "write a report to standard error in this `FORMAT`: json")
-}
-
-func checkReport(a *arguments) error {
-	if a.report != "" && a.report != "json" {
-		return fmt.Errorf("--report %s, want json", a.report)
-	}
-	return nil
-}
-
-// checkEdit checks the flags and arguments of a verb that makes one file from another, and reports.
-func checkEdit(a *arguments) error { return cmp.Or(checkReport(a), oneFile(a)) }
 
 // An editor is an edit of one file.
 type editor func(f *fit.File) (*fit.File, []activity.Change, error)
 
 // edit writes FILE with each of its chained files edited.
-func (p *program) edit(edit editor) {
-	if name, files, ok := p.wholeInput(); ok {
-		p.editFiles(name, files, edit)
+func edit(p *run.Program, edit editor) {
+	if name, files, ok := p.WholeInput(); ok {
+		editFiles(p, name, files, edit)
 	}
 }
 
 // editFiles writes the files of FILE edited. Each is encoded at once: the messages of all edited
 // files of a long chain would need twice the memory.
-func (p *program) editFiles(name string, files []*fit.File, edit editor) {
+func editFiles(p *run.Program, name string, files []*fit.File, edit editor) {
 	size := 0
 	for _, f := range files {
 		size += f.Size()
@@ -70,42 +55,42 @@ func (p *program) editFiles(name string, files []*fit.File, edit editor) {
 	for _, f := range files {
 		edited, changed, err := edit(f)
 		if err != nil {
-			p.fail("%s: %s", name, explainEdit(err))
+			p.Fail("%s: %s", name, explainEdit(err))
 			return
 		}
 		if out, err = fit.Append(out, edited); err != nil {
-			p.fail("%s: %s", name, explain(err))
+			p.Fail("%s: %s", name, run.Explain(err))
 			return
 		}
 		changes = append(changes, changed...)
 	}
 	switch {
 	case len(changes) == 0:
-		p.saveUnchanged(name, files)
-	case p.save(out):
-		p.reportEdit(name, changes)
+		saveUnchanged(p, name, files)
+	case p.Save(out):
+		reportEdit(p, name, changes)
 	}
 }
 
 // saveUnchanged writes the files of FILE byte for byte, and reports that there was nothing to
 // change: what was asked for is probably not what was meant.
-func (p *program) saveUnchanged(name string, files []*fit.File) {
-	if out, ok := p.encode(name, files, fit.KeepLayout()); ok && p.save(out) {
-		p.reportEdit(name, nil)
-		p.status = 1
+func saveUnchanged(p *run.Program, name string, files []*fit.File) {
+	if out, ok := p.Encode(name, files, fit.KeepLayout()); ok && p.Save(out) {
+		reportEdit(p, name, nil)
+		p.Status = 1
 	}
 }
 
 // saveEdited writes files, chained, and reports what was changed.
-func (p *program) saveEdited(name string, files []*fit.File, changes []activity.Change) {
-	if out, ok := p.encode(name, files); ok && p.save(out) {
-		p.reportEdit(name, changes)
+func saveEdited(p *run.Program, name string, files []*fit.File, changes []activity.Change) {
+	if out, ok := p.Encode(name, files); ok && p.Save(out) {
+		reportEdit(p, name, changes)
 	}
 }
 
 // explainEdit returns an error without the name of the package.
 func explainEdit(err error) string {
-	return strings.TrimPrefix(explain(err), "activity: ")
+	return strings.TrimPrefix(run.Explain(err), "activity: ")
 }
 
 // An editReport is the result of an edit, and the object that --report json writes.
@@ -122,45 +107,45 @@ type changeReport struct {
 }
 
 // reportEdit reports what was changed.
-func (p *program) reportEdit(name string, changes []activity.Change) {
+func reportEdit(p *run.Program, name string, changes []activity.Change) {
 	r := editReport{File: name, Changes: []changeReport{}}
 	for _, c := range changes {
 		r.Changes = append(r.Changes, changeReport{messageName(c.Num), c.Removed, c.Changed, c.Added})
 	}
-	if p.report == "" {
+	if p.Report == "" {
 		r.write(p)
 		return
 	}
-	p.writeReport(r)
+	p.WriteReport(r)
 }
 
 // write writes the report for people.
-func (r *editReport) write(p *program) {
+func (r *editReport) write(p *run.Program) {
 	for _, c := range r.Changes {
-		p.warn("%s: %s: %d removed, %d changed, %d added", r.File, c.Message, c.Removed, c.Changed, c.Added)
+		p.Warn("%s: %s: %d removed, %d changed, %d added", r.File, c.Message, c.Removed, c.Changed, c.Added)
 	}
 	if len(r.Changes) == 0 {
-		p.warn("%s: nothing to change", r.File)
+		p.Warn("%s: nothing to change", r.File)
 	}
 }
 
 // allWhole returns the files of all arguments, which must be whole, with their names.
-func (p *program) allWhole() (files []*fit.File, names []string) {
-	for in, err := range p.inputs() {
+func allWhole(p *run.Program) (files []*fit.File, names []string) {
+	for in, err := range p.Inputs() {
 		if err != nil {
-			p.fail("%v", err)
+			p.Fail("%v", err)
 			continue
 		}
-		if isPackedIn(in, p.output) {
-			p.misused("%v", errPacked(p.output))
+		if run.IsPackedIn(in, p.Output) {
+			p.Misused("%v", run.ErrPacked(p.Output))
 			break
 		}
 		name := quote.Text(in.Name)
-		for _, f := range p.wholeFiles(name, in.Data) {
+		for _, f := range p.Whole(name, in.Data) {
 			files = append(files, f)
 			names = append(names, name)
 		}
 	}
-	p.reportSkipped()
+	p.ReportSkipped()
 	return files, names
 }

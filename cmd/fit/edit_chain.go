@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -26,13 +27,13 @@ func isStrap(f *fit.File) bool {
 
 // editRecorded is edit for the files with records. The others stay. If no file has records, edit
 // says so.
-func (p *program) editRecorded(edit editor) {
-	name, files, ok := p.wholeInput()
+func editRecorded(p *run.Program, edit editor) {
+	name, files, ok := p.WholeInput()
 	if !ok {
 		return
 	}
 	none := !slices.ContainsFunc(files, isRecorded)
-	p.editFiles(name, files, func(f *fit.File) (*fit.File, []activity.Change, error) {
+	editFiles(p, name, files, func(f *fit.File) (*fit.File, []activity.Change, error) {
 		if none || isRecorded(f) {
 			return edit(f)
 		}

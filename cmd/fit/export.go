@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bufio"
-	"errors"
 	"io"
 	"iter"
 	"os"
@@ -12,6 +10,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/cmd/internal/queue"
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
@@ -22,7 +21,7 @@ import (
 // must be safe for concurrent use.
 type exporter struct {
 	ext  string // of an output in a folder, such as ".csv"; "" if the output is a folder itself
-	save func(p *program, out string, s source) error
+	save func(p *run.Program, out string, s source) error
 
 	decode   []fit.Option // of the files of a source
 	oneByOne bool         // save uses each, not files, of a source
@@ -53,27 +52,15 @@ func (s *source) each() iter.Seq[*fit.File] {
 }
 
 // streamed returns an exporter whose outputs are files, or standard output.
-func streamed(ext string, write func(p *program, w io.Writer, s source) error) exporter {
-	return exporter{ext: ext, save: func(p *program, out string, s source) error {
-		return p.writeOutput(out, func(w io.Writer) error { return write(p, w, s) })
+func streamed(ext string, write func(p *run.Program, w io.Writer, s source) error) exporter {
+	return exporter{ext: ext, save: func(p *run.Program, out string, s source) error {
+		return p.WriteOutput(out, func(w io.Writer) error { return write(p, w, s) })
 	}}
-}
-
-// writeOutput replaces a file by what write writes, or on error leaves it unchanged. "" and
-// "-" mean standard output.
-func (p *program) writeOutput(out string, write func(io.Writer) error) error {
-	if out == "" || out == "-" {
-		return write(p.out)
-	}
-	return replace(out, func(f *os.File) error {
-		w := bufio.NewWriterSize(f, outRoom)
-		return errors.Join(write(w), w.Flush())
-	})
 }
 
 // exportFlag adds the flag of all exports.
 func exportFlag(flags *pflag.FlagSet) {
-	outputFlag(flags, "write to `OUT`, a folder for more than one file; standard output without it")
+	run.OutputFlag(flags, "write to `OUT`, a folder for more than one file; standard output without it")
 }
 
 // exportMore ends the help screen of an export.
@@ -84,112 +71,96 @@ and skips damaged files, and then exits with 1: see fit repair.
 `
 
 // export makes an output of each file.
-func (p *program) export(x exporter) {
-	defer p.reportSkipped()
-	next, stop := iter.Pull2(p.inputs())
+func (x exporter) export(p *run.Program) {
+	defer p.ReportSkipped()
+	next, stop := iter.Pull2(p.Inputs())
 	defer stop()
 	first, err, ok := next()
 	if !ok { // mutate: inputs has a file or an error for each argument, and there is one
 		return
 	}
-	argument := p.argument
+	argument := p.Argument
 	second, err2, more := next()
-	if !p.toFolder(x, more) {
-		if p.mayOverwrite() {
-			p.exportFile(x, first, err, p.output)
+	if !x.toFolder(p, more) {
+		if p.MayOverwrite() {
+			x.exportFile(p, first, err, p.Output)
 		}
 		return
 	}
-	if !p.makeFolder() {
+	if !makeFolder(p) {
 		return
 	}
 	cores := runtime.GOMAXPROCS(0)
 	q := queue.Start(2*cores, 4*cores) // some workers wait for the disk; none waits for a slow file
 	defer q.Finish()
 	names := outNames{}
-	p.exportBeside(q, x, first, err, names.name(argument, first.Name, x.ext))
+	x.exportBeside(p, q, first, err, names.name(argument, first.Name, x.ext))
 	for ; more; second, err2, more = next() {
-		p.exportBeside(q, x, second, err2, names.name(p.argument, second.Name, x.ext))
+		x.exportBeside(p, q, second, err2, names.name(p.Argument, second.Name, x.ext))
 	}
 }
 
 // toFolder reports whether the outputs go into a folder. An output that is itself a folder
 // may exist.
-func (p *program) toFolder(x exporter, several bool) bool {
-	return several || isFolder(p.files[0]) || x.ext != "" && (isFolder(p.output) || endsInSeparator(p.output))
-}
-
-func isFolder(name string) bool {
-	info, err := os.Stat(name)
-	return err == nil && info.IsDir()
+func (x exporter) toFolder(p *run.Program, several bool) bool {
+	return several || run.IsFolder(p.Files[0]) || x.ext != "" && (run.IsFolder(p.Output) || endsInSeparator(p.Output))
 }
 
 func endsInSeparator(name string) bool { return name != "" && os.IsPathSeparator(name[len(name)-1]) }
 
-// mayOverwrite reports whether OUT differs from all inputs, which may be archives that would be lost.
-func (p *program) mayOverwrite() bool {
-	for _, name := range p.files {
-		if p.output != "" && p.output != "-" && sameFile(name, p.output) {
-			p.misused("%s: is FILE and OUT, want another OUT", p.output)
-			return false
-		}
-	}
-	return true
-}
-
 // makeFolder makes the folder OUT.
-func (p *program) makeFolder() bool {
-	if p.output == "" || p.output == "-" {
-		p.misused("more than one file, want a folder for them: --output (-o) FOLDER")
+func makeFolder(p *run.Program) bool {
+	if p.Output == "" || p.Output == "-" {
+		p.Misused("more than one file, want a folder for them: --output (-o) FOLDER")
 		return false
 	}
-	if err := os.MkdirAll(p.output, 0o777); err != nil {
-		p.fail("%v", err)
+	if err := os.MkdirAll(p.Output, 0o777); err != nil {
+		p.Fail("%v", err)
 		return false
 	}
 	return true
 }
 
 // exportBeside has a worker make the output with this name in the folder.
-func (p *program) exportBeside(q *queue.Queue, x exporter, f input.File, err error, name string) {
-	one := newBufferedRun(p)
+func (x exporter) exportBeside(p *run.Program, q *queue.Queue, f input.File, err error, name string) {
+	one := run.NewBuffered(p)
 	q.Add(&queue.Task{
 		Run: func() {
-			out := filepath.Join(p.output, name)
+			out := filepath.Join(p.Output, name)
 			if folderErr := os.MkdirAll(filepath.Dir(out), 0o777); folderErr != nil {
-				one.fail("%v", folderErr)
+				one.Fail("%v", folderErr)
 				return
 			}
-			one.exportFile(x, f, err, out)
+			x.exportFile(one.Program, f, err, out)
 		},
-		Show: func() { p.show(one) },
+		Show: func() { p.Show(one) },
 	})
 }
 
 // exportFile makes the output of a file, or reports why it cannot.
-func (p *program) exportFile(x exporter, f input.File, err error, out string) {
-	s, ok := p.sourceOf(f, err, x)
+func (x exporter) exportFile(p *run.Program, f input.File, err error, out string) {
+	s, ok := x.sourceOf(p, f, err)
 	if !ok {
 		return
 	}
 	if err := x.save(p, out, s); err != nil {
-		p.fail("%s: %v", s.name, err)
+		p.Fail("%s: %v", s.name, err)
 	}
 }
 
 // sourceOf decodes a file. If the file is damaged, it reports the fault.
-func (p *program) sourceOf(f input.File, err error, x exporter) (s source, ok bool) {
+func (x exporter) sourceOf(p *run.Program, f input.File, err error) (s source, ok bool) {
 	if err != nil {
-		p.fail("%v", err)
+		p.Fail("%v", err)
 		return s, false
 	}
 	s.name = quote.Text(f.Name)
 	s.decode = append(slices.Clip(x.decode), fit.Checksums(fit.Lenient))
 	for file, err := range fit.All(f.Data, s.decode...) {
-		for _, fault := range faults(file, err) {
-			p.fail("%s: %s", s.name, explain(fault))
+		for _, fault := range run.Faults(file, err) {
+			p.Fail("%s: %s", s.name, run.Explain(fault))
 		}
-		if len(s.files) > 0 && x.oneByOne && int64(len(f.Data)) >= largeSize {
+		if len(s.files) > 0 && x.oneByOne && int64(len(f.Data)) >= run.LargeSize {
 			s.files, s.data = nil, f.Data
 		}
 		if s.data == nil {
@@ -197,10 +168,10 @@ func (p *program) sourceOf(f input.File, err error, x exporter) (s source, ok bo
 		}
 	}
 	switch {
-	case p.status != 0 && isRepairable(f.Data):
-		p.warn("%s: not exported; 'fit repair' saves what is whole in it", s.name)
-	case p.status != 0:
-		p.warn("%s: not exported", s.name)
+	case p.Status != 0 && run.IsRepairable(f.Data):
+		p.Warn("%s: not exported; 'fit repair' saves what is whole in it", s.name)
+	case p.Status != 0:
+		p.Warn("%s: not exported", s.name)
 	}
-	return s, p.status == 0
+	return s, p.Status == 0
 }

@@ -11,10 +11,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 )
 
 // counts is an exporter that writes how many messages a file has.
-var counts = streamed(".count", func(_ *program, w io.Writer, s source) error {
+var counts = streamed(".count", func(_ *run.Program, w io.Writer, s source) error {
 	_, err := fmt.Fprintln(w, s.name, len(s.files[0].Messages))
 	return err
 })
@@ -22,11 +24,11 @@ var counts = streamed(".count", func(_ *program, w io.Writer, s source) error {
 // exportOn runs an exporter on files.
 func exportOn(x exporter, stdin []byte, output string, files ...string) result {
 	var out, errs bytes.Buffer
-	o := &arguments{files: files, output: output}
-	p := newProgram(o, bytes.NewReader(stdin), &out, &errs)
-	p.export(x)
-	p.out.Flush()
-	return result{p.status, out.String(), errs.String()}
+	o := &run.Arguments{Files: files, Output: output}
+	p := run.New(o, bytes.NewReader(stdin), &out, &errs)
+	x.export(p)
+	p.Out.Flush()
+	return result{p.Status, out.String(), errs.String()}
 }
 
 // tree returns the files in a folder and below it, with their contents.
@@ -151,7 +153,7 @@ func TestExportBad(t *testing.T) {
 
 // TestExportKeepsOld leaves what was there if an output cannot be finished.
 func TestExportKeepsOld(t *testing.T) {
-	failing := streamed(".x", func(_ *program, w io.Writer, _ source) error {
+	failing := streamed(".x", func(_ *run.Program, w io.Writer, _ source) error {
 		io.WriteString(w, "half")
 		return errors.New("no positions")
 	})

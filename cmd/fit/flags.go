@@ -10,23 +10,14 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"github.com/tightwire/tightwire/fit/input"
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 )
-
-// arguments are what verbs have in common on the command line.
-type arguments struct {
-	files   []string
-	maxSize int64  // uncompressed size of a compressed or archived file
-	output  string // --output, "" for verbs without it
-	report  string // --report of verbs that edit: "" or "json"
-	streams bool   // of the command
-}
 
 // A commandline is the whole of it, read.
 type commandline struct {
-	arguments
-	verb    *verb // nil if there is none
-	command command
+	run.Arguments
+	verb    *run.Verb // nil if there is none
+	command run.Command
 	version bool
 }
 
@@ -35,24 +26,15 @@ func (o *commandline) title() string {
 	if o.verb == nil {
 		return "fit"
 	}
-	return "fit " + o.verb.name
+	return "fit " + o.verb.Name
 }
 
-// flagSet returns the flags before a verb.
+// Flags returns the flags before a verb.
 func (o *commandline) flagSet() *pflag.FlagSet {
 	flags := pflag.NewFlagSet("fit", pflag.ContinueOnError)
 	flags.SetInterspersed(false)
 	flags.BoolVar(&o.version, "version", false, "print the version")
 	return flags
-}
-
-// flagSet returns the flags of a verb, and what it does with them.
-func (v *verb) flagSet() (*pflag.FlagSet, command) {
-	flags := pflag.NewFlagSet("fit "+v.name, pflag.ContinueOnError)
-	flags.SortFlags = false
-	command := v.add(flags)
-	flags.Int64("max-size", input.DefaultMaxSize, "largest size of a file in `BYTES`, uncompressed")
-	return flags, command
 }
 
 // parse reads the command line. It writes to w only for --help. The result is never nil.
@@ -82,36 +64,20 @@ func asHelp(args []string) []string {
 
 // parseVerb reads what follows the verb.
 func (o *commandline) parseVerb(args []string, w io.Writer) error {
-	flags, command := o.verb.flagSet()
+	flags, command := o.verb.Flags()
 	flags.Usage = func() {
-		fmt.Fprintf(w, verbUsage, o.verb.about, o.title(), o.verb.args, flagList(flags), o.verb.more)
+		fmt.Fprintf(w, verbUsage, o.verb.About, o.title(), o.verb.Args, flagList(flags), o.verb.More)
 	}
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	o.command, o.arguments = command, argumentsOf(flags)
-	o.streams = command.streams
-	if o.maxSize < 1 {
-		return fmt.Errorf("--max-size %d, want 1 or more", o.maxSize)
+	o.command, o.Arguments = command, run.Parse(flags)
+	o.Streams = command.Streams
+	if o.MaxSize < 1 {
+		return fmt.Errorf("--max-size %d, want 1 or more", o.MaxSize)
 	}
-	return command.check(&o.arguments)
+	return command.Check(&o.Arguments)
 }
-
-// argumentsOf returns the arguments, and the values of the flags that several verbs have: zero
-// where the verb does not have the flag.
-func argumentsOf(flags *pflag.FlagSet) arguments {
-	a := arguments{files: flags.Args()}
-	a.maxSize, _ = flags.GetInt64("max-size")
-	a.output, _ = flags.GetString("output")
-	a.report, _ = flags.GetString("report")
-	return a
-}
-
-// outputFlag adds --output, with its text in the help screen.
-func outputFlag(flags *pflag.FlagSet, text string) { flags.StringP("output", "o", "", text) }
-
-// fileOutput is the text about --output of verbs that make one file.
-const fileOutput = "write to `OUT`, - for standard output"
 
 // flagList is the section on flags of a help screen, empty if there are none.
 func flagList(flags *pflag.FlagSet) string {
@@ -147,25 +113,6 @@ Usage:
 %s
 %s`
 
-// anyFiles checks the flags of verbs that read any number of files.
-func anyFiles(a *arguments) error {
-	if len(a.files) == 0 {
-		a.files = []string{"-"}
-	}
-	return nil
-}
-
-// oneFile checks the flags of verbs that make one file from another.
-func oneFile(a *arguments) error {
-	if len(a.files) != 1 {
-		return fmt.Errorf("%s, want 1", counted(len(a.files), "file"))
-	}
-	if a.output == "" {
-		return errors.New("no --output (-o), want a file, or - for standard output")
-	}
-	return nil
-}
-
 // noVerb is the error for what is in the place of a verb.
 func noVerb(arg string) error {
 	if _, err := os.Stat(arg); err == nil {
@@ -177,7 +124,7 @@ func noVerb(arg string) error {
 func verbList() string {
 	var list strings.Builder
 	for _, v := range verbs() {
-		fmt.Fprintf(&list, "  %-9s %s\n", v.name, v.brief)
+		fmt.Fprintf(&list, "  %-9s %s\n", v.Name, v.Brief)
 	}
 	return list.String()
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -31,22 +32,22 @@ Examples:
   fit from-csv ride/ -o again.fit
 `
 
-func newFromCSV(flags *pflag.FlagSet) command {
-	outputFlag(flags, fileOutput)
-	return command{check: oneFile, run: (*program).fromCSV}
+func newFromCSV(flags *pflag.FlagSet) run.Command {
+	run.OutputFlag(flags, run.FileOutput)
+	return run.Command{Check: run.OneFile, Run: fromCSV}
 }
 
 // fromCSV makes a FIT file from a folder of tables.
-func (p *program) fromCSV() {
-	in := tableReader{folder: p.files[0], tables: map[string]*openTable{}}
+func fromCSV(p *run.Program) {
+	in := tableReader{folder: p.Files[0], tables: map[string]*openTable{}}
 	defer in.close()
 	files, err := in.read()
 	if err != nil {
-		p.fail("%v", err)
+		p.Fail("%v", err)
 		return
 	}
-	if out, ok := p.encode(p.files[0], files); ok {
-		p.save(out)
+	if out, ok := p.Encode(p.Files[0], files); ok {
+		p.Save(out)
 	}
 }
 
@@ -101,7 +102,7 @@ func (in *tableReader) readSchema() error {
 	name := filepath.Join(in.folder, schemaName)
 	b, err := os.ReadFile(name)
 	if err != nil {
-		return fmt.Errorf("%s; 'fit csv -m all' writes it", explain(err))
+		return fmt.Errorf("%s; 'fit csv -m all' writes it", run.Explain(err))
 	}
 	if err := json.Unmarshal(b, &in.schema); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
@@ -109,7 +110,7 @@ func (in *tableReader) readSchema() error {
 	for i := range in.schema.Layouts {
 		l, err := in.layoutOf(&in.schema.Layouts[i])
 		if err != nil {
-			return fmt.Errorf("%s: layout %d: %s", name, i, explain(err))
+			return fmt.Errorf("%s: layout %d: %s", name, i, run.Explain(err))
 		}
 		in.layouts = append(in.layouts, l)
 	}

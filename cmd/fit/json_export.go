@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
 )
 
@@ -36,36 +37,36 @@ type jsonOptions struct {
 	ext, begin, between, end string
 }
 
-func newJSON(flags *pflag.FlagSet) command {
+func newJSON(flags *pflag.FlagSet) run.Command {
 	return (&jsonOptions{ext: ".json", begin: "[\n", between: ",\n", end: "\n]\n"}).command(flags)
 }
 
-func newJSONLines(flags *pflag.FlagSet) command {
+func newJSONLines(flags *pflag.FlagSet) run.Command {
 	return (&jsonOptions{ext: ".jsonl", between: "\n", end: "\n"}).command(flags)
 }
 
-func (o *jsonOptions) command(flags *pflag.FlagSet) command {
+func (o *jsonOptions) command(flags *pflag.FlagSet) run.Command {
 	exportFlag(flags)
 	o.selected.flags(flags, nil)
 	flags.BoolVar(&o.style.semicircles, "semicircles", false, "write positions as they are stored, not in degrees")
-	return command{check: o.check, run: o.run}
+	return run.Command{Check: o.check, Run: o.run}
 }
 
-func (o *jsonOptions) check(a *arguments) error {
+func (o *jsonOptions) check(a *run.Arguments) error {
 	o.style.selected = &o.selected
-	return cmp.Or(o.selected.read(), anyFiles(a))
+	return cmp.Or(o.selected.read(), run.AnyFiles(a))
 }
 
 // run writes files with an object for each message.
-func (o *jsonOptions) run(p *program) {
+func (o *jsonOptions) run(p *run.Program) {
 	x := streamed(o.ext, o.write)
 	x.oneByOne = true
-	p.export(x)
+	x.export(p)
 	o.selected.reportMissing(p)
 }
 
 // write writes an object for each message that is wanted.
-func (o *jsonOptions) write(_ *program, w io.Writer, s source) error {
+func (o *jsonOptions) write(_ *run.Program, w io.Writer, s source) error {
 	l := namedLines{style: o.style}
 	b := []byte(o.begin)
 	next := ""
@@ -79,7 +80,7 @@ func (o *jsonOptions) write(_ *program, w io.Writer, s source) error {
 			}
 			b = appendObject(append(b, next...), &l, seq, m)
 			next = o.between
-			if len(b) > lineRoom {
+			if len(b) > run.LineRoom {
 				if _, err := w.Write(b); err != nil {
 					return err
 				}

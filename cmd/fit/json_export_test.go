@@ -57,7 +57,7 @@ func TestJSONFolder(t *testing.T) {
 func TestExportsToFullDisk(t *testing.T) {
 	for _, verb := range []string{"csv", "json", "jsonl"} {
 		var errs strings.Builder
-		status := run([]string{verb}, strings.NewReader(string(ride())), failingWriter{}, &errs)
+		status := execute([]string{verb}, strings.NewReader(string(ride())), failingWriter{}, &errs)
 		if want := "fit: write error: no room\n"; status != 1 || errs.String() != want {
 			t.Errorf("fit %s to a full disk = %d, %q, want 1, %q", verb, status, errs.String(), want)
 		}

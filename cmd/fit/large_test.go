@@ -7,12 +7,14 @@ import (
 	"runtime"
 	"runtime/debug"
 	"testing"
+
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 )
 
 // TestCheckLarge checks that a file that is not read as a whole has the same faults.
 func TestCheckLarge(t *testing.T) {
-	had := largeSize
-	t.Cleanup(func() { largeSize = had })
+	had := run.LargeSize
+	t.Cleanup(func() { run.LargeSize = had })
 	whole := ride()
 	damaged := bytes.Clone(whole)
 	damaged[len(damaged)-1] ^= 1
@@ -21,9 +23,9 @@ func TestCheckLarge(t *testing.T) {
 		append(bytes.Clone(whole), whole[:40]...), append(bytes.Clone(whole), "what is this?"...),
 	} {
 		name := write(t, "a.fit", b)
-		largeSize = had
+		run.LargeSize = had
 		want := fitOn(nil, "check", name)
-		largeSize = 1
+		run.LargeSize = 1
 		if got := fitOn(nil, "check", name); got != want {
 			t.Errorf("check of %d bytes, one file at a time = %v, want %v", len(b), got, want)
 		}
@@ -32,16 +34,16 @@ func TestCheckLarge(t *testing.T) {
 
 // TestCheckChainMemory checks a long chain of short files.
 func TestCheckChainMemory(t *testing.T) {
-	had := largeSize
-	t.Cleanup(func() { largeSize = had })
-	largeSize = 32 << 20
+	had := run.LargeSize
+	t.Cleanup(func() { run.LargeSize = had })
+	run.LargeSize = 32 << 20
 	name := filepath.Join(t.TempDir(), "chain.fit")
 	out, err := os.Create(name)
 	if err != nil {
 		t.Fatal(err)
 	}
 	one := bytes.Repeat(ride(), 100)
-	for size := 0; size < int(largeSize)+len(one); size += len(one) {
+	for size := 0; size < int(run.LargeSize)+len(one); size += len(one) {
 		if _, err := out.Write(one); err != nil {
 			t.Fatal(err)
 		}
@@ -59,7 +61,7 @@ func TestCheckChainMemory(t *testing.T) {
 	if want := name + ": OK\n"; got.status != 0 || got.out != want {
 		t.Errorf("check of a chain = %v, want %q", got, want)
 	}
-	if grown := int64(after.HeapSys) - int64(before.HeapSys); grown > largeSize/2 {
-		t.Errorf("check of a chain of %d bytes needed a heap of %d more, want less than half of it", largeSize, grown)
+	if grown := int64(after.HeapSys) - int64(before.HeapSys); grown > run.LargeSize/2 {
+		t.Errorf("check of a chain of %d bytes needed a heap of %d more, want less than half of it", run.LargeSize, grown)
 	}
 }

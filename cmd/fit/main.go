@@ -150,20 +150,21 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/cmd/internal/cli"
 	"github.com/tightwire/tightwire/cmd/internal/console"
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 )
 
 func main() {
-	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	os.Exit(execute(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
 // patience is how long a run shows no progress.
 const patience = 2 * time.Second
 
-// run is main with its inputs and outputs as arguments. It returns the exit status.
-func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+// execute is main with its inputs and outputs as arguments. It returns the exit status.
+func execute(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if len(args) > 0 && args[0] == "completion" {
 		return commandLine().PrintCompletion(stdout, stderr, args[1:], 1, 2)
 	}
@@ -183,13 +184,13 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		c.StartMeter(patience)
 		defer c.StopMeter()
 	}
-	p := newProgram(&o.arguments, stdin, c.Out(), c.Err())
-	p.terminal = console.IsTerminal(stdout)
-	p.colours = p.terminal && wantsColours()
-	p.read = c.Count
-	o.command.run(p)
-	if err := p.out.Flush(); err != nil {
-		p.fail("write error: %v", err)
+	p := run.New(&o.Arguments, stdin, c.Out(), c.Err())
+	p.Terminal = console.IsTerminal(stdout)
+	p.Colours = p.Terminal && run.WantsColours()
+	p.Count = c.Count
+	o.command.Run(p)
+	if err := p.Out.Flush(); err != nil {
+		p.Fail("write error: %v", err)
 	}
-	return p.status
+	return p.Status
 }

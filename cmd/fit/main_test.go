@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -24,7 +25,7 @@ func (r result) String() string {
 // fitOn runs the program with input on stdin.
 func fitOn(input []byte, args ...string) result {
 	var out, errs bytes.Buffer
-	status := run(args, bytes.NewReader(input), &out, &errs)
+	status := execute(args, bytes.NewReader(input), &out, &errs)
 	return result{status, out.String(), errs.String()}
 }
 
@@ -49,6 +50,32 @@ func write(t testing.TB, name string, b []byte) string {
 		t.Fatal(err)
 	}
 	return path
+}
+
+// read returns what a file holds.
+func read(t testing.TB, name string) string {
+	t.Helper()
+	b, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+// checkFolder checks which files a folder has.
+func checkFolder(t *testing.T, dir string, want ...string) {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	if !slices.Equal(names, want) {
+		t.Errorf("the folder has %q, want %q", names, want)
+	}
 }
 
 func TestHelp(t *testing.T) {
@@ -79,10 +106,10 @@ func TestHelp(t *testing.T) {
 func TestHelpVerb(t *testing.T) {
 	compare(t, []string{"help"}, fitOn(nil, "help"), fitOn(nil, "--help"))
 	for _, v := range verbs() {
-		got := fitOn(nil, "help", v.name)
-		compare(t, []string{"help", v.name}, got, fitOn(nil, v.name, "--help"))
-		if !strings.Contains(got.out, "Examples:\n  fit ") || !strings.Contains(got.out, "\n  fit "+v.name+" ") {
-			t.Errorf("fit help %s has no examples:\n%s", v.name, got.out)
+		got := fitOn(nil, "help", v.Name)
+		compare(t, []string{"help", v.Name}, got, fitOn(nil, v.Name, "--help"))
+		if !strings.Contains(got.out, "Examples:\n  fit ") || !strings.Contains(got.out, "\n  fit "+v.Name+" ") {
+			t.Errorf("fit help %s has no examples:\n%s", v.Name, got.out)
 		}
 	}
 	if got := fitOn(nil, "help", "dmp"); got.status != 2 || !strings.Contains(got.errors, `unknown verb "dmp"`) {
@@ -147,7 +174,7 @@ func TestFiles(t *testing.T) {
 func TestReadError(t *testing.T) {
 	var out, errs bytes.Buffer
 	in := iotest.TimeoutReader(iotest.OneByteReader(bytes.NewReader(ride())))
-	status := run([]string{"dump"}, in, &out, &errs)
+	status := execute([]string{"dump"}, in, &out, &errs)
 	compare(t, []string{"dump"}, result{status, out.String(), errs.String()}, result{
 		1, "", "fit: stdin: timeout\n" +
 			"fit: stdin: file 0: offset 1: truncated: unexpected EOF: found 1 bytes of a header, want 14\n",
@@ -158,7 +185,7 @@ func TestReadError(t *testing.T) {
 func TestWriteError(t *testing.T) {
 	for _, args := range [][]string{{"dump"}, {"dump", "--jsonl", "--raw"}, {"check"}, {"rewrite", "-", "-o", "-"}, {"stat"}, {"show"}, {"show", "--json"}} {
 		var errs bytes.Buffer
-		status := run(args, bytes.NewReader(ride()), failingWriter{}, &errs)
+		status := execute(args, bytes.NewReader(ride()), failingWriter{}, &errs)
 		if want := "fit: write error: no room\n"; status != 1 || errs.String() != want {
 			t.Errorf("fit %q = %d, stderr %q, want 1, %q", args, status, errs.String(), want)
 		}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
@@ -36,11 +37,11 @@ Examples:
   fit merge --overlay heart_rate=watch.fit --offset auto ride.fit -o both.fit
 `
 
-func mergeVerb() *verb {
-	return &verb{
-		name: "merge", brief: "join the parts of an activity",
-		about: mergeAbout, args: "[flags] FILE... -o OUT", more: mergeMore,
-		add: newMerge,
+func mergeVerb() *run.Verb {
+	return &run.Verb{
+		Name: "merge", Brief: "join the parts of an activity",
+		About: mergeAbout, Args: "[flags] FILE... -o OUT", More: mergeMore,
+		New: newMerge,
 	}
 }
 
@@ -50,22 +51,22 @@ type mergeOptions struct {
 	offset   string
 }
 
-func newMerge(flags *pflag.FlagSet) command {
+func newMerge(flags *pflag.FlagSet) run.Command {
 	o := &mergeOptions{}
 	flags.StringArrayVar(&o.overlays, "overlay", nil, "copy a field from another recording of the same time: `FIELD=OTHER`")
 	flags.StringVar(&o.offset, "offset", "0s", "how far the clock of FILE is ahead of OTHER's: a `DURATION`, or auto")
 	editFlags(flags)
-	return command{check: o.check, run: o.run}
+	return run.Command{Check: o.check, Run: o.run}
 }
 
-func (o *mergeOptions) check(a *arguments) error {
+func (o *mergeOptions) check(a *run.Arguments) error {
 	switch {
-	case len(a.files) == 0:
+	case len(a.Files) == 0:
 		return errors.New("no FILE, want the parts of an activity")
-	case a.output == "":
+	case a.Output == "":
 		return errors.New("no --output (-o), want a file, or - for standard output")
-	case len(o.overlays) > 0 && len(a.files) != 1:
-		return fmt.Errorf("%d files, want 1 to lay a field over", len(a.files))
+	case len(o.overlays) > 0 && len(a.Files) != 1:
+		return fmt.Errorf("%d files, want 1 to lay a field over", len(a.Files))
 	}
 	for _, s := range o.overlays {
 		field, other, ok := strings.Cut(s, "=")
@@ -79,46 +80,46 @@ func (o *mergeOptions) check(a *arguments) error {
 	if _, err := time.ParseDuration(o.offset); o.offset != "auto" && err != nil {
 		return fmt.Errorf("--offset %s, want a duration, as 90s, or auto", o.offset)
 	}
-	return checkReport(a)
+	return run.CheckReport(a)
 }
 
-func (o *mergeOptions) run(p *program) {
+func (o *mergeOptions) run(p *run.Program) {
 	if len(o.overlays) > 0 {
 		o.overlay(p)
 		return
 	}
-	files, names := p.allWhole()
-	if p.status != 0 {
+	files, names := allWhole(p)
+	if p.Status != 0 {
 		return
 	}
 	straps, parts := apart(files, isStrap)
 	merged, changes, err := activity.Merge(parts...)
 	if err != nil {
-		p.fail("%s: %s", strings.Join(names, ", "), explainEdit(err))
+		p.Fail("%s: %s", strings.Join(names, ", "), explainEdit(err))
 		return
 	}
 	name := names[0]
 	if len(parts) == 1 && len(changes) == 0 && len(slices.Compact(slices.Clone(names))) == 1 {
-		p.saveUnchanged(name, files)
+		saveUnchanged(p, name, files)
 		return
 	}
 	if len(names) > 1 {
 		name = fmt.Sprintf("%s and %d more", name, len(names)-1)
 	}
 	if straps, err = withoutTwins(straps); err != nil {
-		p.fail("%s: %s", name, explain(err))
+		p.Fail("%s: %s", name, run.Explain(err))
 		return
 	}
-	p.saveEdited(name, append([]*fit.File{merged}, straps...), changes)
+	saveEdited(p, name, append([]*fit.File{merged}, straps...), changes)
 }
 
 // overlay lays fields of other files over those of FILE, one after the other.
-func (o *mergeOptions) overlay(p *program) {
-	p.editRecorded(func(f *fit.File) (*fit.File, []activity.Change, error) {
+func (o *mergeOptions) overlay(p *run.Program) {
+	editRecorded(p, func(f *fit.File) (*fit.File, []activity.Change, error) {
 		was := f
 		for _, s := range o.overlays {
 			field, name, _ := strings.Cut(s, "=")
-			other, err := p.fileNamed(name)
+			other, err := fileNamed(p, name)
 			if err != nil {
 				return nil, nil, err
 			}
@@ -135,13 +136,13 @@ func (o *mergeOptions) overlay(p *program) {
 }
 
 // clockOffset returns how far the clock of f is ahead of that of other.
-func (o *mergeOptions) clockOffset(p *program, f, other *fit.File) (time.Duration, error) {
+func (o *mergeOptions) clockOffset(p *run.Program, f, other *fit.File) (time.Duration, error) {
 	if o.offset != "auto" {
 		return time.ParseDuration(o.offset)
 	}
 	later, err := activity.ClockOffset(f, other)
 	if err == nil {
-		p.warn("the clock is ahead by %v", later)
+		p.Warn("the clock is ahead by %v", later)
 	}
 	return later, err
 }
@@ -164,20 +165,20 @@ func changesOf(a, b *fit.File) (changes []activity.Change) {
 }
 
 // fileNamed returns the first file in the file that a flag names. It must be whole.
-func (p *program) fileNamed(name string) (*fit.File, error) {
-	for in, err := range p.finder.Open(name) {
-		if err == nil && isPackedIn(in, p.output) {
-			err = errPacked(p.output)
+func fileNamed(p *run.Program, name string) (*fit.File, error) {
+	for in, err := range p.Finder.Open(name) {
+		if err == nil && run.IsPackedIn(in, p.Output) {
+			err = run.ErrPacked(p.Output)
 		}
 		if err != nil {
 			return nil, err
 		}
 		for f, err := range fit.All(in.Data, fit.Checksums(fit.Strict)) {
 			if err != nil {
-				return nil, fmt.Errorf("%s: %s", quote.Text(in.Name), explain(err))
+				return nil, fmt.Errorf("%s: %s", quote.Text(in.Name), run.Explain(err))
 			}
 			return f, nil
 		}
 	}
-	return nil, fmt.Errorf("%s: %w", quote.Text(name), errNoFIT)
+	return nil, fmt.Errorf("%s: %w", quote.Text(name), run.ErrNoFIT)
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
 )
@@ -20,22 +21,22 @@ Examples:
   fit merge-hr swim.fit -o swim-hr.fit
 `
 
-func mergeHRVerb() *verb {
-	return &verb{
-		name: "merge-hr", brief: "copy heart rates from a strap's memory into records",
-		about: mergeHRAbout, args: "[flags] FILE -o OUT", more: mergeHRMore,
-		add: newMergeHR,
+func mergeHRVerb() *run.Verb {
+	return &run.Verb{
+		Name: "merge-hr", Brief: "copy heart rates from a strap's memory into records",
+		About: mergeHRAbout, Args: "[flags] FILE -o OUT", More: mergeHRMore,
+		New: newMergeHR,
 	}
 }
 
-func newMergeHR(flags *pflag.FlagSet) command {
+func newMergeHR(flags *pflag.FlagSet) run.Command {
 	editFlags(flags)
-	return command{check: checkEdit, run: (*program).mergeHR}
+	return run.Command{Check: run.OneFileReported, Run: mergeHR}
 }
 
 // mergeHR edits the files with records, and keeps the others, which may be from a strap.
-func (p *program) mergeHR() {
-	name, files, ok := p.wholeInput()
+func mergeHR(p *run.Program) {
+	name, files, ok := p.WholeInput()
 	if !ok {
 		return
 	}
@@ -49,17 +50,17 @@ func (p *program) mergeHR() {
 		others := slices.DeleteFunc(slices.Clone(files), func(g *fit.File) bool { return g == f })
 		edited, changed, err := activity.MergeHR(f, others...)
 		if err != nil {
-			p.fail("%s: %s", name, explainEdit(err))
+			p.Fail("%s: %s", name, explainEdit(err))
 			return
 		}
 		all[i], changes, merged = edited, append(changes, changed...), true
 	}
 	switch {
 	case !merged:
-		p.fail("%s: %v", name, activity.ErrNoRecords)
+		p.Fail("%s: %v", name, activity.ErrNoRecords)
 	case len(changes) == 0:
-		p.saveUnchanged(name, files)
+		saveUnchanged(p, name, files)
 	default:
-		p.saveEdited(name, all, changes)
+		saveEdited(p, name, all, changes)
 	}
 }

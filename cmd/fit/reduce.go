@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
 )
@@ -24,11 +25,11 @@ Examples:
   fit reduce --every 10s ride.fit -o small.fit
 `
 
-func reduceVerb() *verb {
-	return &verb{
-		name: "reduce", brief: "remove records that hardly change the track",
-		about: reduceAbout, args: "[flags] FILE -o OUT", more: reduceMore,
-		add: newReduce,
+func reduceVerb() *run.Verb {
+	return &run.Verb{
+		Name: "reduce", Brief: "remove records that hardly change the track",
+		About: reduceAbout, Args: "[flags] FILE -o OUT", More: reduceMore,
+		New: newReduce,
 	}
 }
 
@@ -38,15 +39,15 @@ type reduceOptions struct {
 	every  time.Duration
 }
 
-func newReduce(flags *pflag.FlagSet) command {
+func newReduce(flags *pflag.FlagSet) run.Command {
 	o := &reduceOptions{}
 	flags.Float64Var(&o.metres, "metres", 0, "keep the track within `METRES` of the old one")
 	flags.DurationVar(&o.every, "every", 0, "keep a record each `DURATION`, such as 10s")
 	editFlags(flags)
-	return command{check: o.check, run: o.run}
+	return run.Command{Check: o.check, Run: o.run}
 }
 
-func (o *reduceOptions) check(a *arguments) error {
+func (o *reduceOptions) check(a *run.Arguments) error {
 	switch {
 	case o.metres == 0 && o.every == 0:
 		return errors.New("neither --metres nor --every, want one of them")
@@ -55,12 +56,12 @@ func (o *reduceOptions) check(a *arguments) error {
 	case o.every != 0 && (o.every < time.Second || o.every > 24*time.Hour):
 		return fmt.Errorf("--every %v, want a second to a day", o.every)
 	}
-	return checkEdit(a)
+	return run.OneFileReported(a)
 }
 
-func (o *reduceOptions) run(p *program) {
+func (o *reduceOptions) run(p *run.Program) {
 	to := activity.Reduction{Metres: o.metres, Seconds: uint32(o.every / time.Second)}
-	p.edit(func(f *fit.File) (*fit.File, []activity.Change, error) {
+	edit(p, func(f *fit.File) (*fit.File, []activity.Change, error) {
 		reduced, changes := activity.Reduce(f, to)
 		return reduced, changes, nil
 	})

@@ -1,12 +1,12 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"strings"
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
 )
@@ -37,11 +37,11 @@ Examples:
   fit repair --report json crash.fit -o saved.fit 2> report.json
 `
 
-func repairVerb() *verb {
-	return &verb{
-		name: "repair", brief: "save the trustworthy messages of a damaged file",
-		about: repairAbout, args: "[flags] FILE -o OUT", more: repairMore,
-		add: newRepair,
+func repairVerb() *run.Verb {
+	return &run.Verb{
+		Name: "repair", Brief: "save the trustworthy messages of a damaged file",
+		About: repairAbout, Args: "[flags] FILE -o OUT", More: repairMore,
+		New: newRepair,
 	}
 }
 
@@ -51,56 +51,56 @@ type repairOptions struct {
 	like    string // the name of a whole file
 }
 
-func newRepair(flags *pflag.FlagSet) command {
+func newRepair(flags *pflag.FlagSet) run.Command {
 	o := &repairOptions{}
-	outputFlag(flags, fileOutput)
+	run.OutputFlag(flags, run.FileOutput)
 	flags.BoolVar(&o.summary, "summary", false, "add the laps, session and activity that a crash left out")
 	flags.StringVar(&o.like, "like", "", "copy lost definitions from `GOOD.fit`, a file of the same device")
-	reportFlag(flags)
-	return command{check: checkEdit, run: o.run}
+	run.ReportFlag(flags)
+	return run.Command{Check: run.OneFileReported, Run: o.run}
 }
 
 // run saves the plausible messages of a damaged file, and reports the rest.
-func (o *repairOptions) run(p *program) {
+func (o *repairOptions) run(p *run.Program) {
 	opts, err := o.recoverOptions(p)
 	if err != nil {
-		p.fail("%v", err)
+		p.Fail("%v", err)
 		return
 	}
-	in, ok, err := p.oneInput()
+	in, ok, err := p.OneInput()
 	switch {
 	case !ok:
 	case err != nil && len(in.Data) == 0:
-		p.fail("%v", err)
+		p.Fail("%v", err)
 	default:
 		o.input(p, in.Name, in.Data, err, opts)
 	}
 }
 
 // recoverOptions returns the options for --like.
-func (o *repairOptions) recoverOptions(p *program) (opts []fit.RecoverOption, err error) {
+func (o *repairOptions) recoverOptions(p *run.Program) (opts []fit.RecoverOption, err error) {
 	if o.like == "" {
 		return nil, nil
 	}
-	for in, err := range p.finder.Open(o.like) {
+	for in, err := range p.Finder.Open(o.like) {
 		if err != nil {
 			return nil, err
 		}
 		for f, err := range fit.All(in.Data) {
 			if err != nil {
-				return nil, fmt.Errorf("%s: %s", quote.Text(in.Name), explain(err))
+				return nil, fmt.Errorf("%s: %s", quote.Text(in.Name), run.Explain(err))
 			}
 			opts = append(opts, fit.Like(f))
 		}
 	}
 	if len(opts) == 0 {
-		err = fmt.Errorf("%s: %w", quote.Text(o.like), errNoFIT)
+		err = fmt.Errorf("%s: %w", quote.Text(o.like), run.ErrNoFIT)
 	}
 	return opts, err
 }
 
 // input saves b, or what could be read of it before an error.
-func (o *repairOptions) input(p *program, name string, b []byte, unread error, opts []fit.RecoverOption) {
+func (o *repairOptions) input(p *run.Program, name string, b []byte, unread error, opts []fit.RecoverOption) {
 	files, damages := fit.Recover(b, opts...)
 	r := reportOf(name, files, damages, len(b))
 	if unread != nil {
@@ -109,19 +109,16 @@ func (o *repairOptions) input(p *program, name string, b []byte, unread error, o
 	}
 	if r.Saved > 0 || len(damages) == 0 {
 		r.make(files, o.summary)
-		out, ok := p.encode(name, files, fit.KeepLayout())
-		if !ok || !p.save(out) {
+		out, ok := p.Encode(name, files, fit.KeepLayout())
+		if !ok || !p.Save(out) {
 			return
 		}
 	} else {
-		p.status = 1
+		p.Status = 1
 	}
-	if p.report != "" {
-		p.writeReport(r)
+	if p.Report != "" {
+		p.WriteReport(r)
 	} else {
 		r.write(p)
 	}
 }
-
-// isRepairable reports whether b looks like a FIT file, damaged or not, and not like a text.
-func isRepairable(b []byte) bool { return bytes.Contains(b, []byte(".FIT")) }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/doctor"
@@ -40,7 +41,7 @@ func reportOf(name string, files []*fit.File, damages []fit.Damage, size int) *r
 		if len(files) > 1 {
 			text = fmt.Sprintf("file %d: %s", d.Sequence, text)
 		}
-		r.add(d.Offset, d.Size, explain(d.Cause), text)
+		r.add(d.Offset, d.Size, run.Explain(d.Cause), text)
 	}
 	return r
 }
@@ -70,38 +71,38 @@ func (r *repairReport) make(files []*fit.File, summary bool) {
 
 // write writes the report for people. It leaves out most of many faults, so that its end
 // can be seen.
-func (r *repairReport) write(p *program) {
+func (r *repairReport) write(p *run.Program) {
 	const most = 10
 	for i, text := range r.faults {
 		if n := len(r.faults) - i; i+1 == most && n > 1 {
-			p.warn("%s: %d more faults; --report json lists all", r.File, n)
+			p.Warn("%s: %d more faults; --report json lists all", r.File, n)
 			break
 		}
-		p.warn("%s: %s", r.File, text)
+		p.Warn("%s: %s", r.File, text)
 	}
 	if len(r.Made) > 0 {
-		p.warn("%s: added %s", r.File, strings.Join(r.Made, ", "))
+		p.Warn("%s: added %s", r.File, strings.Join(r.Made, ", "))
 	}
 	switch {
-	case p.status != 0:
-		p.warn("%s: nothing to save", r.File)
+	case p.Status != 0:
+		p.Warn("%s: nothing to save", r.File)
 	case len(r.faults) == 0:
-		p.warn("%s: nothing is damaged, saved all %d messages", r.File, r.Saved)
+		p.Warn("%s: nothing is damaged, saved all %d messages", r.File, r.Saved)
 	default:
-		p.warn("%s: saved %d messages, skipped %d of %d bytes", r.File, r.Saved, r.Lost, r.size)
+		p.Warn("%s: saved %d messages, skipped %d of %d bytes", r.File, r.Saved, r.Lost, r.size)
 	}
 }
 
 // describeDamage returns the place of a damage, its cause, and what it cost.
 func describeDamage(d fit.Damage) string {
-	cause := explain(d.Cause)
+	cause := run.Explain(d.Cause)
 	if d.Cause.Offset == d.Offset { // which is in the text already
 		cause = strings.TrimPrefix(cause, fmt.Sprintf("file %d: offset %d: ", d.Cause.Sequence, d.Cause.Offset))
 	}
 	text := fmt.Sprintf("offset %d: %s", d.Offset, cause)
 	if d.Size > 0 {
 		cause = strings.TrimSuffix(cause, fmt.Sprintf(": found %d bytes", d.Size))
-		text = fmt.Sprintf("skipped %s from offset %d: %s", counted(int(d.Size), "byte"), d.Offset, cause)
+		text = fmt.Sprintf("skipped %s from offset %d: %s", run.Counted(int(d.Size), "byte"), d.Offset, cause)
 	}
 	switch n := len(d.Dropped); n {
 	case 0:

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -98,12 +99,12 @@ func (s *selection) missing() (names []string) {
 
 // reportMissing warns of names of --fields that are no fields, unless an error has left out
 // messages.
-func (s *selection) reportMissing(p *program) {
-	if p.status != 0 {
+func (s *selection) reportMissing(p *run.Program) {
+	if p.Status != 0 {
 		return
 	}
 	for _, name := range s.missing() {
-		p.warn("no message has a field %q: 'fit dump' shows the names", name)
+		p.Warn("no message has a field %q: 'fit dump' shows the names", name)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
 )
@@ -21,37 +22,37 @@ Examples:
   fit set --name "Around the lake" course.fit -o lake.fit
 `
 
-func setVerb() *verb {
-	return &verb{
-		name: "set", brief: "change the sport, the name or the bike",
-		about: setAbout, args: "[flags] FILE -o OUT", more: setMore,
-		add: newSet,
+func setVerb() *run.Verb {
+	return &run.Verb{
+		Name: "set", Brief: "change the sport, the name or the bike",
+		About: setAbout, Args: "[flags] FILE -o OUT", More: setMore,
+		New: newSet,
 	}
 }
 
 // setOptions are the flags of set.
 type setOptions struct{ labels activity.Labels }
 
-func newSet(flags *pflag.FlagSet) command {
+func newSet(flags *pflag.FlagSet) run.Command {
 	o := &setOptions{}
 	flags.StringVar(&o.labels.Sport, "sport", "", "set the sport to `NAME`, such as running")
 	flags.StringVar(&o.labels.SubSport, "sub-sport", "", "set the sub-sport to `NAME`, such as trail")
 	flags.StringVar(&o.labels.Name, "name", "", "set the name of the sport profile, the course or the workout to `TEXT`")
 	flags.StringVar(&o.labels.Gear, "gear", "", "set the name of the bike to `TEXT`")
 	editFlags(flags)
-	return command{check: o.check, run: o.run}
+	return run.Command{Check: o.check, Run: o.run}
 }
 
-func (o *setOptions) check(a *arguments) error {
+func (o *setOptions) check(a *run.Arguments) error {
 	if o.labels == (activity.Labels{}) {
 		return errors.New("nothing to set, want --sport, --sub-sport, --name or --gear")
 	}
 	if _, _, err := activity.Set(&fit.File{}, o.labels); err != nil {
 		return errors.New(explainEdit(err))
 	}
-	return checkEdit(a)
+	return run.OneFileReported(a)
 }
 
-func (o *setOptions) run(p *program) {
-	p.edit(func(f *fit.File) (*fit.File, []activity.Change, error) { return activity.Set(f, o.labels) })
+func (o *setOptions) run(p *run.Program) {
+	edit(p, func(f *fit.File) (*fit.File, []activity.Change, error) { return activity.Set(f, o.labels) })
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
 )
@@ -28,11 +29,11 @@ Examples:
   fit shift --start 2024-06-01T09:00:00+02:00 ride-1989.fit -o ride.fit
 `
 
-func shiftVerb() *verb {
-	return &verb{
-		name: "shift", brief: "correct the times of an activity",
-		about: shiftAbout, args: "[flags] FILE -o OUT", more: shiftMore,
-		add: newShift,
+func shiftVerb() *run.Verb {
+	return &run.Verb{
+		Name: "shift", Brief: "correct the times of an activity",
+		About: shiftAbout, Args: "[flags] FILE -o OUT", More: shiftMore,
+		New: newShift,
 	}
 }
 
@@ -43,17 +44,17 @@ type shiftOptions struct {
 	local, stale bool
 }
 
-func newShift(flags *pflag.FlagSet) command {
+func newShift(flags *pflag.FlagSet) run.Command {
 	o := &shiftOptions{}
 	flags.DurationVar(&o.by, "by", 0, "shift all times by `DURATION`")
 	flags.StringVar(&o.start, "start", "", "shift all times so that the first record is at `TIME`")
 	flags.BoolVar(&o.local, "local", false, "swap local times and UTC")
 	flags.BoolVar(&o.stale, "stale", false, "move records from before the clock was set next to the others")
 	editFlags(flags)
-	return command{check: o.check, run: o.run}
+	return run.Command{Check: o.check, Run: o.run}
 }
 
-func (o *shiftOptions) check(a *arguments) error {
+func (o *shiftOptions) check(a *run.Arguments) error {
 	asked := 0
 	for _, is := range []bool{o.by != 0, o.start != "", o.local, o.stale} {
 		if is {
@@ -69,36 +70,36 @@ func (o *shiftOptions) check(a *arguments) error {
 	if o.by%time.Second != 0 {
 		return fmt.Errorf("--by %v, want whole seconds", o.by)
 	}
-	return checkEdit(a)
+	return run.OneFileReported(a)
 }
 
-func (o *shiftOptions) run(p *program) {
+func (o *shiftOptions) run(p *run.Program) {
 	switch {
 	case o.local:
-		p.edit(followed(activity.SwapLocal))
+		edit(p, followed(activity.SwapLocal))
 	case o.stale:
-		p.editRecorded(activity.MendStart)
+		editRecorded(p, activity.MendStart)
 	case o.start != "":
 		o.toStart(p)
 	default:
-		p.edit(func(f *fit.File) (*fit.File, []activity.Change, error) { return activity.Shift(f, o.by) })
+		edit(p, func(f *fit.File) (*fit.File, []activity.Change, error) { return activity.Shift(f, o.by) })
 	}
 }
 
 // toStart shifts all files of FILE by as much as the first record of the first of them needs.
-func (o *shiftOptions) toStart(p *program) {
-	name, files, ok := p.wholeInput()
+func (o *shiftOptions) toStart(p *run.Program) {
+	name, files, ok := p.WholeInput()
 	if !ok {
 		return
 	}
 	i := slices.IndexFunc(files, isRecorded)
 	if i < 0 {
-		p.fail("%s: %v", name, activity.ErrNoRecords)
+		p.Fail("%s: %v", name, activity.ErrNoRecords)
 		return
 	}
 	start, _ := time.Parse(time.RFC3339, o.start)
 	first, _ := recordedTime(files[i])
-	p.editFiles(name, files, func(f *fit.File) (*fit.File, []activity.Change, error) {
+	editFiles(p, name, files, func(f *fit.File) (*fit.File, []activity.Change, error) {
 		return activity.Shift(f, start.Sub(first.Time()))
 	})
 }

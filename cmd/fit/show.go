@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -93,11 +94,11 @@ Examples:
   fit show --json rides/ | jq -r 'select(.sport == "running") | [.start, .distance_m] | @tsv'
 `
 
-func showVerb() *verb {
-	return &verb{
-		name: "show", brief: "print the figures of an activity, or a list of many",
-		about: showAbout, args: "[flags] [FILE...]", more: showMore,
-		add: newShow,
+func showVerb() *run.Verb {
+	return &run.Verb{
+		Name: "show", Brief: "print the figures of an activity, or a list of many",
+		About: showAbout, Args: "[flags] [FILE...]", More: showMore,
+		New: newShow,
 	}
 }
 
@@ -107,14 +108,14 @@ type showOptions struct {
 	json bool
 }
 
-func newShow(flags *pflag.FlagSet) command {
+func newShow(flags *pflag.FlagSet) run.Command {
 	o := &showOptions{}
 	flags.BoolVar(&o.json, "json", false, "print a JSON object for each file")
 	o.flags(flags)
-	return command{check: o.check, run: o.run}
+	return run.Command{Check: o.check, Run: o.run}
 }
 
-func (o *showOptions) check(a *arguments) error { return cmp.Or(o.checkFigures(), anyFiles(a)) }
+func (o *showOptions) check(a *run.Arguments) error { return cmp.Or(o.checkFigures(), run.AnyFiles(a)) }
 
 // figureOptions are the flags of all verbs that show figures to people.
 type figureOptions struct {
@@ -169,14 +170,14 @@ func zoneNamed(name string) (*time.Location, error) {
 }
 
 // run prints the main figures of files.
-func (o *showOptions) run(p *program) {
+func (o *showOptions) run(p *run.Program) {
 	switch {
 	case o.json:
-		p.eachFileBeside(o.printJSON)
-	case holdsSeveral(p.files):
+		p.EachBeside(o.printJSON)
+	case holdsSeveral(p.Files):
 		o.list(p)
 	default:
-		p.eachFileBeside(o.text)
+		p.EachBeside(o.text)
 	}
 }
 
@@ -191,18 +192,18 @@ type showInput struct {
 }
 
 // inputOf reads an input, and reports its faults.
-func (o *figureOptions) inputOf(p *program, name string, b []byte) *showInput {
+func (o *figureOptions) inputOf(p *run.Program, name string, b []byte) *showInput {
 	var files []*fit.File
 	for f, err := range fit.All(b, fit.Checksums(fit.Lenient)) {
-		for _, fault := range faults(f, err) {
-			p.fail("%s: %s", name, explain(fault))
+		for _, fault := range run.Faults(f, err) {
+			p.Fail("%s: %s", name, run.Explain(fault))
 		}
 		if f != nil {
 			files = append(files, f)
 		}
 	}
-	if p.status != 0 && isRepairable(b) {
-		p.warn("%s: 'fit repair' saves what is whole in it", name)
+	if p.Status != 0 && run.IsRepairable(b) {
+		p.Warn("%s: 'fit repair' saves what is whole in it", name)
 	}
 	return o.inputOfFiles(name, files)
 }

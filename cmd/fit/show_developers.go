@@ -20,7 +20,7 @@ func (s *showPage) printShort(t *table) {
 		return
 	}
 	s.print(&table{t.rows[:1+mostRows]})
-	fmt.Fprintf(s.out, "  and %d more: --json has all\n", len(t.rows)-1-mostRows)
+	fmt.Fprintf(s.Out, "  and %d more: --json has all\n", len(t.rows)-1-mostRows)
 }
 
 // developers returns the developer fields of all files.

@@ -6,6 +6,7 @@ import (
 	"math"
 	"time"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -77,11 +78,11 @@ type (
 )
 
 // printJSON prints a line for an input.
-func (o *showOptions) printJSON(p *program, name string, b []byte) {
-	s := &showPage{program: p, showInput: o.inputOf(p, name, b), options: &o.figureOptions}
+func (o *showOptions) printJSON(p *run.Program, name string, b []byte) {
+	s := &showPage{Program: p, showInput: o.inputOf(p, name, b), options: &o.figureOptions}
 	apps := s.developers()
 	line := shownJSON{
-		File: p.path, Type: someName("file", uint64(s.kind)), sumsJSON: s.sumsJSON(&s.summary.Total, apps.Total),
+		File: p.Path, Type: someName("file", uint64(s.kind)), sumsJSON: s.sumsJSON(&s.summary.Total, apps.Total),
 		Zones: zonesJSON("heart_rate", s.heartRateZones()), Efforts: effortsJSON(activity.EffortsOf(s.summary, s.files...)),
 		Climbs: climbsJSON(activity.HillsOf(s.summary, s.files...)), Sessions: []sumsJSON{}, Laps: []lapJSON{},
 		Lengths: s.lengthsJSON(),
@@ -102,10 +103,10 @@ func (o *showOptions) printJSON(p *program, name string, b []byte) {
 	encoder := json.NewEncoder(&out)
 	encoder.SetEscapeHTML(false)
 	if err := encoder.Encode(line); err != nil {
-		p.fail("%s: %v", name, err)
+		p.Fail("%s: %v", name, err)
 		return
 	}
-	p.out.Write(out.Bytes())
+	p.Out.Write(out.Bytes())
 }
 
 func (s *showInput) sumsJSON(f *activity.Figures, apps []activity.DeveloperFigure) sumsJSON {

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit/activity"
 )
 
@@ -23,12 +24,12 @@ type entry struct {
 }
 
 // list prints a line for each activity, the oldest first, and totals.
-func (o *showOptions) list(p *program) {
-	titles := titlesIn(p.files)
+func (o *showOptions) list(p *run.Program) {
+	titles := titlesIn(p.Files)
 	var mu sync.Mutex
 	var list []*entry
 	others := 0
-	p.eachFileBeside(func(one *program, name string, b []byte) {
+	p.EachBeside(func(one *run.Program, name string, b []byte) {
 		s := o.inputOf(one, name, b)
 		mu.Lock()
 		defer mu.Unlock()
@@ -46,10 +47,10 @@ func (o *showOptions) list(p *program) {
 		o.printList(p, list)
 	}
 	if len(list) > 0 && others > 0 {
-		fmt.Fprintln(p.out)
+		fmt.Fprintln(p.Out)
 	}
 	if others > 0 {
-		fmt.Fprintf(p.out, "Files that are no activities: %d\n", others)
+		fmt.Fprintf(p.Out, "Files that are no activities: %d\n", others)
 	}
 	o.printTotals(p, list)
 }
@@ -61,10 +62,10 @@ func (s *showInput) entry(titles titles) *entry {
 }
 
 // printList prints the lines.
-func (o *showOptions) printList(p *program, list []*entry) {
+func (o *showOptions) printList(p *run.Program, list []*entry) {
 	t := &table{}
 	t.add("Start", "Sport", "Distance", "Time", "Speed", "Ascent", "Heart rate", "Power", "")
-	s := &showPage{program: p}
+	s := &showPage{Program: p}
 	for _, e := range list {
 		start := ""
 		if e.known {
@@ -77,14 +78,14 @@ func (o *showOptions) printList(p *program, list []*entry) {
 	for i, line := range t.lines() {
 		switch {
 		case i == 0:
-			fmt.Fprintln(p.out, p.paint(faint, line))
+			fmt.Fprintln(p.Out, p.Paint(run.Faint, line))
 			continue
 		case list[i-1].twin != nil:
-			line = p.paint(faint, line+"  "+list[i-1].label())
+			line = p.Paint(run.Faint, line+"  "+list[i-1].label())
 		default:
 			line += "  " + list[i-1].label()
 		}
-		fmt.Fprintln(p.out, line)
+		fmt.Fprintln(p.Out, line)
 	}
 }
 

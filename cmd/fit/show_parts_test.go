@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -129,40 +130,14 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// TestPaint paints for a terminal only.
-func TestPaint(t *testing.T) {
-	p := &program{}
-	if got := p.paint(red, "x"); got != "x" {
-		t.Errorf("paint without colours = %q", got)
-	}
-	p.colours = true
-	if got := p.paint(red, "x") + p.paint(red, ""); got != "\x1b[31mx\x1b[0m" {
-		t.Errorf("paint = %q", got)
-	}
-	t.Setenv("NO_COLOR", "")
-	t.Setenv("TERM", "xterm")
-	if !wantsColours() {
-		t.Error("no colours on an xterm")
-	}
-	t.Setenv("TERM", "dumb")
-	if wantsColours() {
-		t.Error("colours on a dumb terminal")
-	}
-	t.Setenv("TERM", "xterm")
-	t.Setenv("NO_COLOR", "1")
-	if wantsColours() {
-		t.Error("colours in spite of NO_COLOR")
-	}
-}
-
 // TestTerminal draws what only a terminal has.
 func TestTerminal(t *testing.T) {
 	var out strings.Builder
-	o := &arguments{files: []string{"-"}}
-	p := newProgram(o, strings.NewReader(string(evening.file())), &out, &out)
-	p.terminal, p.colours = true, true
+	o := &run.Arguments{Files: []string{"-"}}
+	p := run.New(o, strings.NewReader(string(evening.file())), &out, &out)
+	p.Terminal, p.Colours = true, true
 	(&showOptions{}).run(p)
-	p.out.Flush()
+	p.Out.Flush()
 	for _, want := range []string{"\x1b[1mstdin\x1b[0m\n", "  \x1b[2mAltitude    \x1b[0m\x1b[32m", "\x1b[31m", "75 %  \x1b[36m" + strings.Repeat("█", 15) + "\x1b[0m"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("on a terminal show wrote\n%q, want %q in it", out.String(), want)

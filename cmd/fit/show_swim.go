@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -77,7 +78,7 @@ func poolLength(swim *activity.Swim) string {
 }
 
 func lengthCount(swim *activity.Swim) string {
-	return approximate(swim.Lengths, counted(int(swim.Lengths.Value), "length"))
+	return approximate(swim.Lengths, run.Counted(int(swim.Lengths.Value), "length"))
 }
 
 // lengthFact returns the number of lengths, and how long they are.

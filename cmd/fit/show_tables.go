@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -17,10 +18,10 @@ func (s *showPage) print(t *table) {
 	}
 	for i, line := range t.lines() {
 		if i == 0 {
-			fmt.Fprintln(s.out)
-			line = s.paint(faint, line)
+			fmt.Fprintln(s.Out)
+			line = s.Paint(run.Faint, line)
 		}
-		fmt.Fprintln(s.out, line)
+		fmt.Fprintln(s.Out, line)
 	}
 }
 
@@ -114,11 +115,11 @@ func (s *showPage) zoneTable(title, unit string, zones []activity.Zone) {
 	}
 	lines := t.lines()
 	for i := range lines {
-		if i > 0 && s.terminal {
-			lines[i] += "  " + s.paint(cyan, strings.Repeat("█", int(20*zones[i-1].Seconds/total+0.5)))
+		if i > 0 && s.Terminal {
+			lines[i] += "  " + s.Paint(run.Cyan, strings.Repeat("█", int(20*zones[i-1].Seconds/total+0.5)))
 		}
 	}
-	fmt.Fprintf(s.out, "\n%s\n%s\n", s.paint(faint, lines[0]), strings.Join(lines[1:], "\n"))
+	fmt.Fprintf(s.Out, "\n%s\n%s\n", s.Paint(run.Faint, lines[0]), strings.Join(lines[1:], "\n"))
 }
 
 // zoneNumber returns the number of a zone, "" for what is outside of all.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -13,7 +14,7 @@ import (
 
 // A showPage prints one input of show.
 type showPage struct {
-	*program
+	*run.Program
 	*showInput
 	options *figureOptions
 	units   units
@@ -22,12 +23,12 @@ type showPage struct {
 }
 
 // text prints the page of an input.
-func (o *showOptions) text(p *program, name string, b []byte) {
+func (o *showOptions) text(p *run.Program, name string, b []byte) {
 	s := o.pageOf(p, o.inputOf(p, name, b))
 	if len(s.files) == 0 {
 		return // the error is reported already
 	}
-	fmt.Fprintln(p.out, p.paint(bold, name))
+	fmt.Fprintln(p.Out, p.Paint(run.Bold, name))
 	if s.isActivity() {
 		s.activity()
 		s.sparklines()
@@ -40,14 +41,14 @@ func (o *showOptions) text(p *program, name string, b []byte) {
 	} else {
 		s.other()
 	}
-	if len(p.files) > 1 {
-		fmt.Fprintln(s.out)
+	if len(p.Files) > 1 {
+		fmt.Fprintln(s.Out)
 	}
 }
 
 // pageOf returns the page of an input.
-func (o *figureOptions) pageOf(p *program, in *showInput) *showPage {
-	return &showPage{program: p, showInput: in, options: o, units: o.unitsOf(in.swim())}
+func (o *figureOptions) pageOf(p *run.Program, in *showInput) *showPage {
+	return &showPage{Program: p, showInput: in, options: o, units: o.unitsOf(in.swim())}
 }
 
 func (s *showInput) isActivity() bool {
@@ -57,7 +58,7 @@ func (s *showInput) isActivity() bool {
 // line prints a line with a label, unless the text is empty.
 func (s *showPage) line(label, text string) {
 	if text != "" {
-		fmt.Fprintf(s.out, "  %s%s\n", s.paint(faint, fmt.Sprintf("%-12s", label)), text)
+		fmt.Fprintf(s.Out, "  %s%s\n", s.Paint(run.Faint, fmt.Sprintf("%-12s", label)), text)
 	}
 }
 
@@ -270,14 +271,14 @@ func powerLine(t *activity.Figures) string {
 
 // sparklines draws altitude and heart rate, on a terminal.
 func (s *showPage) sparklines() {
-	if !s.terminal {
+	if !s.Terminal {
 		return
 	}
 	for _, line := range []struct {
 		label  string
 		field  uint8
-		colour colour
-	}{{"Altitude", profile.RecordAltitude, green}, {"Heart rate", profile.RecordHeartRate, red}} {
-		s.line(line.label, s.paint(line.colour, sparkline(s.column(line.field))))
+		colour run.Colour
+	}{{"Altitude", profile.RecordAltitude, run.Green}, {"Heart rate", profile.RecordHeartRate, run.Red}} {
+		s.line(line.label, s.Paint(line.colour, sparkline(s.column(line.field))))
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -33,7 +34,7 @@ type total struct {
 type totalKey struct{ period, sport string }
 
 // printTotals prints a table for each kind of period.
-func (o *showOptions) printTotals(p *program, list []*entry) {
+func (o *showOptions) printTotals(p *run.Program, list []*entry) {
 	for _, period := range periods {
 		totals := map[totalKey]*total{}
 		for _, e := range list {
@@ -60,11 +61,11 @@ func (t *total) add(s activity.Figures) {
 	t.sums = activity.TotalFigures([]activity.Figures{t.sums, s})
 }
 
-func (o *showOptions) printPeriods(p *program, title string, totals map[totalKey]*total) {
+func (o *showOptions) printPeriods(p *run.Program, title string, totals map[totalKey]*total) {
 	keys := slices.SortedFunc(maps.Keys(totals), func(a, b totalKey) int {
 		return slices.Compare([]string{a.period, a.sport}, []string{b.period, b.sport})
 	})
-	s := &showPage{program: p, units: o.unitsOf(nil)}
+	s := &showPage{Program: p, units: o.unitsOf(nil)}
 	t := &table{}
 	t.add(title, "Sport", "Activities", "Distance", "Time", "Ascent", "Calories")
 	for _, k := range keys {

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
@@ -86,10 +87,10 @@ func TestShowListColours(t *testing.T) {
 	other.start += 86400
 	save(t, folder, map[string][]byte{"a.fit": evening.file(), "b.fit": evening.file(), "c.fit": other.file()})
 	var out, errs strings.Builder
-	p := newProgram(&arguments{files: []string{folder}, maxSize: 1 << 20}, strings.NewReader(""), &out, &errs)
-	p.terminal, p.colours = true, true
+	p := run.New(&run.Arguments{Files: []string{folder}, MaxSize: 1 << 20}, strings.NewReader(""), &out, &errs)
+	p.Terminal, p.Colours = true, true
 	(&showOptions{}).run(p)
-	p.out.Flush()
+	p.Out.Flush()
 	faints := 0
 	lines := strings.SplitAfter(out.String(), "\n")
 	for i, line := range lines[:4] {

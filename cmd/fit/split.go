@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
 )
@@ -30,11 +31,11 @@ Examples:
   fit split --pause 30m --report json commute.fit -o commutes
 `
 
-func splitVerb() *verb {
-	return &verb{
-		name: "split", brief: "cut an activity into several: by lap, time, distance or pause",
-		about: splitAbout, args: "[flags] FILE -o FOLDER", more: splitMore,
-		add: newSplit,
+func splitVerb() *run.Verb {
+	return &run.Verb{
+		Name: "split", Brief: "cut an activity into several: by lap, time, distance or pause",
+		About: splitAbout, Args: "[flags] FILE -o FOLDER", More: splitMore,
+		New: newSplit,
 	}
 }
 
@@ -70,15 +71,15 @@ func (d *givenDuration) String() string {
 // Type is for pflag.
 func (d *givenDuration) Type() string { return "duration" }
 
-func newSplit(flags *pflag.FlagSet) command {
+func newSplit(flags *pflag.FlagSet) run.Command {
 	o := &splitOptions{}
 	flags.BoolVar(&o.lap, "lap", false, "cut after each lap")
 	flags.Var(&o.time, "every-time", "cut after each `DURATION`, such as 10m")
 	flags.StringVar(&o.distance, "every-distance", "", "cut after each `DISTANCE`, such as 5km, 800m or 3mi")
 	flags.Var(&o.pause, "pause", "cut where nothing was recorded for a `DURATION`, such as 2m")
-	outputFlag(flags, "write to `FOLDER`")
-	reportFlag(flags)
-	return command{check: o.check, run: o.run}
+	run.OutputFlag(flags, "write to `FOLDER`")
+	run.ReportFlag(flags)
+	return run.Command{Check: o.check, Run: o.run}
 }
 
 // splitter returns the splitter that the flags select.
@@ -128,31 +129,31 @@ func readDistance(s string) (float64, error) {
 	return 0, fmt.Errorf("--every-distance %q, want a distance, as 5km, 800m or 3mi", s)
 }
 
-func (o *splitOptions) check(a *arguments) error {
+func (o *splitOptions) check(a *run.Arguments) error {
 	if _, err := o.splitter(); err != nil {
 		return err
 	}
-	switch a.output {
+	switch a.Output {
 	case "":
 		return errors.New("no --output (-o), want a folder")
 	case "-":
 		return errors.New("--output -, want a folder")
 	}
-	return checkEdit(a)
+	return run.OneFileReported(a)
 }
 
-func (o *splitOptions) run(p *program) {
-	in, ok, err := p.oneInput()
+func (o *splitOptions) run(p *run.Program) {
+	in, ok, err := p.OneInput()
 	if !ok {
 		return
 	}
 	if err != nil {
-		p.fail("%v", err)
+		p.Fail("%v", err)
 		return
 	}
 	at, _ := o.splitter()
-	files := p.wholeFiles(in.Name, in.Data)
-	if p.status != 0 {
+	files := p.Whole(in.Name, in.Data)
+	if p.Status != 0 {
 		return
 	}
 	recorded, others := apart(files, isRecorded)
@@ -163,7 +164,7 @@ func (o *splitOptions) run(p *program) {
 	for _, f := range recorded {
 		some, err := activity.Split(f, at)
 		if err != nil {
-			p.fail("%s: %s", in.Name, explainEdit(err))
+			p.Fail("%s: %s", in.Name, explainEdit(err))
 			return
 		}
 		for _, part := range some {
@@ -171,25 +172,25 @@ func (o *splitOptions) run(p *program) {
 		}
 	}
 	if len(parts) == 1 {
-		if p.saveParts(in.Name, [][]*fit.File{files}, fit.KeepLayout()) {
-			p.reportSplit(in.Name, "nothing to cut: parts", 1)
-			p.status = 1
+		if saveParts(p, in.Name, [][]*fit.File{files}, fit.KeepLayout()) {
+			reportSplit(p, in.Name, "nothing to cut: parts", 1)
+			p.Status = 1
 		}
 		return
 	}
-	if p.saveParts(in.Name, parts) {
-		p.reportSplit(in.Name, "parts", len(parts))
+	if saveParts(p, in.Name, parts) {
+		reportSplit(p, in.Name, "parts", len(parts))
 	}
 }
 
 // saveParts writes a file for each part, which is a chain: all of them, or none if anything
 // fails.
-func (p *program) saveParts(name string, parts [][]*fit.File, opts ...fit.EncodeOption) (ok bool) {
+func saveParts(p *run.Program, name string, parts [][]*fit.File, opts ...fit.EncodeOption) (ok bool) {
 	base := placeIn(name, name)
 	width := len(strconv.Itoa(len(parts)))
-	err := writeFolder(p.output, func(folder string) error {
+	err := run.WriteFolder(p.Output, func(folder string) error {
 		for i, part := range parts {
-			b, err := appendChain(nil, part, opts...)
+			b, err := run.AppendChain(nil, part, opts...)
 			if err == nil {
 				err = os.WriteFile(filepath.Join(folder, fmt.Sprintf("%s-%0*d.fit", base, width, i+1)), b, 0o666)
 			}
@@ -200,16 +201,16 @@ func (p *program) saveParts(name string, parts [][]*fit.File, opts ...fit.Encode
 		return nil
 	})
 	if err != nil {
-		p.fail("%v", err)
+		p.Fail("%v", err)
 	}
 	return err == nil
 }
 
 // reportSplit reports the parts: what says what they are.
-func (p *program) reportSplit(name, what string, parts int) {
-	if p.report == "json" {
-		p.writeReport(map[string]any{"file": name, "parts": parts})
+func reportSplit(p *run.Program, name, what string, parts int) {
+	if p.Report == "json" {
+		p.WriteReport(map[string]any{"file": name, "parts": parts})
 		return
 	}
-	p.warn("%s: %s in %s: %d", name, what, p.output, parts)
+	p.Warn("%s: %s in %s: %d", name, what, p.Output, parts)
 }

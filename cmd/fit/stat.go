@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -23,29 +24,29 @@ Examples:
   fit stat ride.fit
 `
 
-func statVerb() *verb {
-	return &verb{
-		name: "stat", brief: "summarise the contents of files",
-		about: statAbout, args: "[FILE...]", more: statMore,
-		add: newStat,
+func statVerb() *run.Verb {
+	return &run.Verb{
+		Name: "stat", Brief: "summarise the contents of files",
+		About: statAbout, Args: "[FILE...]", More: statMore,
+		New: newStat,
 	}
 }
 
-func newStat(*pflag.FlagSet) command {
-	return command{check: anyFiles, run: func(p *program) { p.eachFileBeside((*program).statInput) }}
+func newStat(*pflag.FlagSet) run.Command {
+	return run.Command{Check: run.AnyFiles, Run: func(p *run.Program) { p.EachBeside(statInput) }}
 }
 
-func (p *program) statInput(name string, b []byte) {
+func statInput(p *run.Program, name string, b []byte) {
 	pos, seq := 0, 0
 	for f, err := range fit.All(b, fit.Checksums(fit.Lenient)) {
-		fmt.Fprintf(p.out, "%s: file %d: offset %d, %d bytes\n", name, seq, pos, sizeOf(f, b[pos:]))
+		fmt.Fprintf(p.Out, "%s: file %d: offset %d, %d bytes\n", name, seq, pos, sizeOf(f, b[pos:]))
 		if f != nil {
-			p.statFile(f)
+			statFile(p, f)
 			pos += f.Size()
 		}
-		for _, fault := range faults(f, err) {
-			p.item("fault", explain(fault))
-			p.status = 1
+		for _, fault := range run.Faults(f, err) {
+			item(p, "fault", run.Explain(fault))
+			p.Status = 1
 		}
 		seq++
 	}
@@ -60,22 +61,22 @@ func sizeOf(f *fit.File, rest []byte) int {
 }
 
 // item prints a line about a file.
-func (p *program) item(key, text string) { fmt.Fprintf(p.out, "  %-11s %s\n", key, text) }
+func item(p *run.Program, key, text string) { fmt.Fprintf(p.Out, "  %-11s %s\n", key, text) }
 
 // statFile prints the contents of f.
-func (p *program) statFile(f *fit.File) {
+func statFile(p *run.Program, f *fit.File) {
 	h := f.Header
-	p.item("header", fmt.Sprintf("%d bytes, protocol %d.%d, profile %s, checksum %s",
+	item(p, "header", fmt.Sprintf("%d bytes, protocol %d.%d, profile %s, checksum %s",
 		h.Size, h.Protocol>>4, h.Protocol&15, version(h.Profile), checksum(h)))
-	p.item("data", fmt.Sprintf("%d bytes: %d definitions, %d messages",
+	item(p, "data", fmt.Sprintf("%d bytes: %d definitions, %d messages",
 		h.DataSize, countDefinitions(f), len(f.Messages)))
-	p.statKind(f, numFileID, nil)
+	statKind(p, f, numFileID, nil)
 	if first, last, ok := timeSpan(f.Messages); ok {
-		p.item("time", fmt.Sprintf("%v to %v, %v", first, last, last.Time().Sub(first.Time()).Round(time.Second)))
+		item(p, "time", fmt.Sprintf("%v to %v, %v", first, last, last.Time().Sub(first.Time()).Round(time.Second)))
 	}
-	p.statKind(f, numSession, sessionFields)
-	p.statDescriptions(f)
-	p.statMessages(f)
+	statKind(p, f, numSession, sessionFields)
+	statDescriptions(p, f)
+	statMessages(p, f)
 }
 
 // countDefinitions returns the number of definition messages in f, repeated ones too.
@@ -114,7 +115,7 @@ const (
 var sessionFields = []uint8{5, 6, 2, 9, 7, 8}
 
 // statKind prints the messages with this number: the given fields, or all if nums is nil.
-func (p *program) statKind(f *fit.File, num profile.MesgNum, nums []uint8) {
+func statKind(p *run.Program, f *fit.File, num profile.MesgNum, nums []uint8) {
 	for _, m := range f.Messages {
 		if m.Num() != num {
 			continue
@@ -126,7 +127,7 @@ func (p *program) statKind(f *fit.File, num profile.MesgNum, nums []uint8) {
 				b = field.appendPair(b, 0, field.name, v)
 			}
 		}
-		p.item(messageName(num), strings.TrimPrefix(string(b), " "))
+		item(p, messageName(num), strings.TrimPrefix(string(b), " "))
 	}
 }
 
@@ -144,7 +145,7 @@ func timeSpan(messages []fit.Message) (first, last profile.DateTime, ok bool) {
 }
 
 // statDescriptions prints the developer fields.
-func (p *program) statDescriptions(f *fit.File) {
+func statDescriptions(p *run.Program, f *fit.File) {
 	seen := map[string]bool{}
 	for _, m := range f.Messages {
 		if m.Num() != numFieldDescription {
@@ -152,7 +153,7 @@ func (p *program) statDescriptions(f *fit.File) {
 		}
 		line := describe(m)
 		if !seen[line] {
-			p.item("developer", line)
+			item(p, "developer", line)
 		}
 		seen[line] = true
 	}
@@ -173,13 +174,13 @@ func describe(m fit.Message) string {
 }
 
 // statMessages prints a table of the kinds of messages, the largest first.
-func (p *program) statMessages(f *fit.File) {
+func statMessages(p *run.Program, f *fit.File) {
 	kinds := kindsOf(f.Messages)
 	width := 0
 	for _, k := range kinds {
 		width = max(width, len(messageName(k.num)))
 	}
 	for _, k := range kinds {
-		fmt.Fprintf(p.out, "  %-*s %8d %9d  %s\n", width, messageName(k.num), k.count, k.bytes, strings.Join(k.fields, " "))
+		fmt.Fprintf(p.Out, "  %-*s %8d %9d  %s\n", width, messageName(k.num), k.count, k.bytes, strings.Join(k.fields, " "))
 	}
 }

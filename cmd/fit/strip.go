@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -26,11 +27,11 @@ Examples:
   fit strip --developer -m hrv ride.fit -o plain.fit
 `
 
-func stripVerb() *verb {
-	return &verb{
-		name: "strip", brief: "remove messages, fields or developer fields",
-		about: stripAbout, args: "[flags] FILE -o OUT", more: stripMore,
-		add: newStrip,
+func stripVerb() *run.Verb {
+	return &run.Verb{
+		Name: "strip", Brief: "remove messages, fields or developer fields",
+		About: stripAbout, Args: "[flags] FILE -o OUT", More: stripMore,
+		New: newStrip,
 	}
 }
 
@@ -40,13 +41,13 @@ type stripOptions struct {
 	developer        bool
 }
 
-func newStrip(flags *pflag.FlagSet) command {
+func newStrip(flags *pflag.FlagSet) run.Command {
 	o := &stripOptions{}
 	flags.StringSliceVarP(&o.messages, "messages", "m", nil, "remove these messages: `NAMES` such as event,hrv")
 	flags.StringSliceVarP(&o.fields, "fields", "f", nil, "remove these fields: `NAMES` such as heart_rate,power")
 	flags.BoolVar(&o.developer, "developer", false, "remove developer fields and their descriptions")
 	editFlags(flags)
-	return command{check: o.check, run: o.run}
+	return run.Command{Check: o.check, Run: o.run}
 }
 
 // stripping returns what the flags select.
@@ -68,22 +69,22 @@ func (o *stripOptions) stripping() (activity.Stripping, error) {
 	return what, nil
 }
 
-func (o *stripOptions) check(a *arguments) error {
+func (o *stripOptions) check(a *run.Arguments) error {
 	_, err := o.stripping()
-	return cmp.Or(err, checkEdit(a))
+	return cmp.Or(err, run.OneFileReported(a))
 }
 
-func (o *stripOptions) run(p *program) {
+func (o *stripOptions) run(p *run.Program) {
 	what, _ := o.stripping()
-	name, files, ok := p.wholeInput()
+	name, files, ok := p.WholeInput()
 	if !ok {
 		return
 	}
 	if err := unknownIn(files, what); err != nil {
-		p.misused("%s: %v", name, err)
+		p.Misused("%s: %v", name, err)
 		return
 	}
-	p.editFiles(name, files, func(f *fit.File) (*fit.File, []activity.Change, error) { return activity.Strip(f, what) })
+	editFiles(p, name, files, func(f *fit.File) (*fit.File, []activity.Change, error) { return activity.Strip(f, what) })
 }
 
 // unknownIn returns the error for a name that neither the profile nor the files have.

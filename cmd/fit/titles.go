@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 )
 
@@ -21,7 +22,7 @@ const titleList = "activities.csv"
 // with more than one file.
 func holdsSeveral(names []string) bool {
 	for _, name := range names {
-		if isFolder(name) || entriesOf(name) > 1 {
+		if run.IsFolder(name) || entriesOf(name) > 1 {
 			return true
 		}
 	}
@@ -87,7 +88,7 @@ func (t titles) of(name string) string {
 func titlesIn(names []string) titles {
 	all := titles{}
 	for _, name := range names {
-		if !isFolder(name) {
+		if !run.IsFolder(name) {
 			all.readArchive(name)
 			continue
 		}

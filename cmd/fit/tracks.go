@@ -15,6 +15,7 @@ import (
 	"github.com/tightwire/tightwire/cmd/fit/internal/geojson"
 	"github.com/tightwire/tightwire/cmd/fit/internal/gpx"
 	"github.com/tightwire/tightwire/cmd/fit/internal/kml"
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/cmd/fit/internal/tcx"
 	"github.com/tightwire/tightwire/cmd/fit/internal/track"
 	"github.com/tightwire/tightwire/fit"
@@ -48,8 +49,8 @@ Examples:
 }
 
 // trackVerb returns a verb that writes tracks.
-func trackVerb(name, brief, about string, write func(io.Writer, *track.Log) error) *verb {
-	x := streamed("."+name, func(_ *program, w io.Writer, s source) error {
+func trackVerb(name, brief, about string, write func(io.Writer, *track.Log) error) *run.Verb {
+	x := streamed("."+name, func(_ *run.Program, w io.Writer, s source) error {
 		var l *track.Log
 		var err error
 		if s.data == nil {
@@ -63,11 +64,11 @@ func trackVerb(name, brief, about string, write func(io.Writer, *track.Log) erro
 		return write(w, l)
 	})
 	x.oneByOne = true
-	return &verb{
-		name: name, brief: brief, about: about, args: "[flags] [FILE...] [-o OUT]", more: trackMore(name),
-		add: func(flags *pflag.FlagSet) command {
+	return &run.Verb{
+		Name: name, Brief: brief, About: about, Args: "[flags] [FILE...] [-o OUT]", More: trackMore(name),
+		New: func(flags *pflag.FlagSet) run.Command {
 			exportFlag(flags)
-			return command{check: anyFiles, run: func(p *program) { p.export(x) }}
+			return run.Command{Check: run.AnyFiles, Run: func(p *run.Program) { x.export(p) }}
 		},
 	}
 }
@@ -84,8 +85,8 @@ func placed(write func(io.Writer, *track.Log) error) func(io.Writer, *track.Log)
 }
 
 // trackVerbs returns the verbs that write and read tracks.
-func trackVerbs() []*verb {
-	return []*verb{
+func trackVerbs() []*run.Verb {
+	return []*run.Verb{
 		trackVerb("gpx", "write the route, with sensors, as GPX", gpxAbout, placed(gpx.Write)),
 		trackVerb("tcx", "write laps and records as TCX", tcxAbout, tcx.Write),
 		trackVerb("kml", "write the route as KML, for Google Earth", kmlAbout, placed(kml.Write)),
@@ -96,15 +97,15 @@ func trackVerbs() []*verb {
 }
 
 // fromVerb returns a verb that reads tracks.
-func fromVerb(ext, format, what string, read func(io.Reader) (*track.Log, error)) *verb {
-	return &verb{
-		name: "from-" + ext, brief: "make a FIT activity or course from " + format,
-		about: fmt.Sprintf(fromAbout, ext, what, format), args: "[flags] FILE -o OUT", more: fmt.Sprintf(fromMore, ext),
-		add: func(flags *pflag.FlagSet) command {
+func fromVerb(ext, format, what string, read func(io.Reader) (*track.Log, error)) *run.Verb {
+	return &run.Verb{
+		Name: "from-" + ext, Brief: "make a FIT activity or course from " + format,
+		About: fmt.Sprintf(fromAbout, ext, what, format), Args: "[flags] FILE -o OUT", More: fmt.Sprintf(fromMore, ext),
+		New: func(flags *pflag.FlagSet) run.Command {
 			o := &fromOptions{read: read}
-			outputFlag(flags, fileOutput)
+			run.OutputFlag(flags, run.FileOutput)
 			flags.StringVar(&o.as, "as", "", "make an `activity|course`, whatever times there are")
-			return command{check: o.check, run: o.run}
+			return run.Command{Check: o.check, Run: o.run}
 		},
 	}
 }
@@ -129,20 +130,20 @@ type fromOptions struct {
 	read func(io.Reader) (*track.Log, error)
 }
 
-func (o *fromOptions) check(a *arguments) error {
+func (o *fromOptions) check(a *run.Arguments) error {
 	if o.as != "" && o.as != "activity" && o.as != "course" {
 		return fmt.Errorf("--as %q, want activity or course", o.as)
 	}
-	return oneFile(a)
+	return run.OneFile(a)
 }
 
 // run makes a FIT file from a track file.
-func (o *fromOptions) run(p *program) {
-	if !p.mayOverwrite() {
+func (o *fromOptions) run(p *run.Program) {
+	if !p.MayOverwrite() {
 		return
 	}
-	name := p.files[0]
-	err := p.withText(name, func(in io.Reader) error {
+	name := p.Files[0]
+	err := withText(p, name, func(in io.Reader) error {
 		l, err := o.read(in)
 		if err != nil {
 			return err
@@ -154,19 +155,19 @@ func (o *fromOptions) run(p *program) {
 		if err != nil {
 			return err
 		}
-		return p.writeOutput(p.output, func(w io.Writer) error { return fit.Encode(w, f) })
+		return p.WriteOutput(p.Output, func(w io.Writer) error { return fit.Encode(w, f) })
 	})
 	if path, ok := errors.AsType[*fs.PathError](err); ok && path.Path == name {
 		err = path.Err
 	}
 	if err != nil {
-		p.fail("%s: %v", title(name), err)
+		p.Fail("%s: %v", run.Title(name), err)
 	}
 }
 
 // withText calls do with the contents of a file, decompressed.
-func (p *program) withText(name string, do func(io.Reader) error) error {
-	in := p.finder.Stdin
+func withText(p *run.Program, name string, do func(io.Reader) error) error {
+	in := p.Finder.Stdin
 	if name != "-" {
 		f, err := os.Open(name)
 		if err != nil {
@@ -183,7 +184,7 @@ func (p *program) withText(name string, do func(io.Reader) error) error {
 	if err != nil {
 		return err
 	}
-	return do(&limited{z, p.maxSize})
+	return do(&limited{z, p.MaxSize})
 }
 
 // limited is a reader that fails after so many bytes: a small file may decompress to a huge

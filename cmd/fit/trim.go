@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -29,11 +30,11 @@ Examples:
   fit trim --from 2024-06-01T09:00:00Z --to 2h ride.fit -o morning.fit
 `
 
-func trimVerb() *verb {
-	return &verb{
-		name: "trim", brief: "cut off the beginning or the end of an activity",
-		about: trimAbout, args: "[flags] FILE -o OUT", more: trimMore,
-		add: newTrim,
+func trimVerb() *run.Verb {
+	return &run.Verb{
+		Name: "trim", Brief: "cut off the beginning or the end of an activity",
+		About: trimAbout, Args: "[flags] FILE -o OUT", More: trimMore,
+		New: newTrim,
 	}
 }
 
@@ -61,23 +62,23 @@ func (o interval) in(f *fit.File) (from, to profile.DateTime) {
 // trimOptions are the flags of trim.
 type trimOptions struct{ interval }
 
-func newTrim(flags *pflag.FlagSet) command {
+func newTrim(flags *pflag.FlagSet) run.Command {
 	o := &trimOptions{}
 	flags.StringVar(&o.from, "from", "", "the first `TIME` to keep (default: the start)")
 	flags.StringVar(&o.to, "to", "", "the last `TIME` to keep (default: the end)")
 	editFlags(flags)
-	return command{check: o.check, run: o.run}
+	return run.Command{Check: o.check, Run: o.run}
 }
 
-func (o *trimOptions) check(a *arguments) error {
+func (o *trimOptions) check(a *run.Arguments) error {
 	if o.from == "" && o.to == "" {
 		return errors.New("neither --from nor --to, want one of them")
 	}
-	return cmp.Or(o.interval.check(), checkEdit(a))
+	return cmp.Or(o.interval.check(), run.OneFileReported(a))
 }
 
-func (o *trimOptions) run(p *program) {
-	p.editRecorded(func(f *fit.File) (*fit.File, []activity.Change, error) {
+func (o *trimOptions) run(p *run.Program) {
+	editRecorded(p, func(f *fit.File) (*fit.File, []activity.Change, error) {
 		from, to := o.in(f)
 		return activity.Trim(f, from, to)
 	})

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -131,3 +132,25 @@ func clock(seconds float64) string {
 }
 
 func formatUint(n uint64) string { return strconv.FormatUint(n, 10) }
+
+// either returns one of two texts.
+func either(yes bool, a, b string) string {
+	if yes {
+		return a
+	}
+	return b
+}
+
+// joinKnown joins the texts that are not empty.
+func joinKnown(by string, texts ...string) string {
+	var known []string
+	for _, text := range texts {
+		if text != "" {
+			known = append(known, text)
+		}
+	}
+	return strings.Join(known, by)
+}
+
+// isKnown reports whether a number is known.
+func isKnown(v float64) bool { return !math.IsNaN(v) }

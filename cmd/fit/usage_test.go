@@ -136,11 +136,11 @@ func TestMisuses(t *testing.T) {
 	}
 	checkFolder(t, folder)
 	for _, v := range verbs() {
-		if got := fitOn(ride(), v.name, "--nonsense"); got.status != 2 || !strings.HasPrefix(got.errors, "fit: unknown flag: --nonsense\n") {
-			t.Errorf("fit %s --nonsense = %v, want 2 and the flag", v.name, got)
+		if got := fitOn(ride(), v.Name, "--nonsense"); got.status != 2 || !strings.HasPrefix(got.errors, "fit: unknown flag: --nonsense\n") {
+			t.Errorf("fit %s --nonsense = %v, want 2 and the flag", v.Name, got)
 		}
-		if !tried[v.name] && v.name != "arrow" && v.name != "gpx" && v.name != "tcx" && v.name != "kml" && v.name != "geojson" { // only --output
-			t.Errorf("no misuse of fit %s is tried", v.name)
+		if !tried[v.Name] && v.Name != "arrow" && v.Name != "gpx" && v.Name != "tcx" && v.Name != "kml" && v.Name != "geojson" { // only --output
+			t.Errorf("no misuse of fit %s is tried", v.Name)
 		}
 	}
 }

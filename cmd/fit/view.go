@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"math"
 	"path"
 	"path/filepath"
 	"strings"
@@ -13,6 +12,7 @@ import (
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/chart"
 	"github.com/tightwire/tightwire/cmd/fit/internal/page"
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/cmd/fit/internal/track"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -57,63 +57,63 @@ type viewOptions struct {
 	tiles   string
 }
 
-func viewVerb() *verb {
-	return &verb{
-		name: "view", brief: "write a page with route, charts and laps, for a browser",
-		about: viewAbout, args: "[flags] FILE [FILE] [-o OUT]", more: viewMore,
-		add: newView,
+func viewVerb() *run.Verb {
+	return &run.Verb{
+		Name: "view", Brief: "write a page with route, charts and laps, for a browser",
+		About: viewAbout, Args: "[flags] FILE [FILE] [-o OUT]", More: viewMore,
+		New: newView,
 	}
 }
 
-func newView(flags *pflag.FlagSet) command {
+func newView(flags *pflag.FlagSet) run.Command {
 	o := &viewOptions{}
 	exportFlag(flags)
 	o.flags(flags)
 	flags.BoolVar(&o.private, "private", false, "leave out positions near start and end")
 	flags.StringVar(&o.tiles, "map", "", "put a map with tiles from `URL` below the route")
-	return command{check: o.check, run: o.run}
+	return run.Command{Check: o.check, Run: o.run}
 }
 
-func (o *viewOptions) check(a *arguments) error {
+func (o *viewOptions) check(a *run.Arguments) error {
 	var err error
 	if o.tiles != "" {
 		err = page.CheckTiles(o.tiles)
 	}
-	if len(a.files) > 2 {
-		err = fmt.Errorf("%d files, want one, two to lay over each other, or a folder", len(a.files))
+	if len(a.Files) > 2 {
+		err = fmt.Errorf("%d files, want one, two to lay over each other, or a folder", len(a.Files))
 	}
-	return cmp.Or(o.checkFigures(), err, anyFiles(a))
+	return cmp.Or(o.checkFigures(), err, run.AnyFiles(a))
 }
 
 // run writes a page for each file, or one for two.
-func (o *viewOptions) run(p *program) {
-	if len(p.files) == 2 {
+func (o *viewOptions) run(p *run.Program) {
+	if len(p.Files) == 2 {
 		o.both(p)
 		return
 	}
-	p.export(streamed(".html", func(p *program, w io.Writer, s source) error { return o.page(p, w, s) }))
+	streamed(".html", func(p *run.Program, w io.Writer, s source) error { return o.page(p, w, s) }).export(p)
 }
 
 // both writes a page for two files.
-func (o *viewOptions) both(p *program) {
-	defer p.reportSkipped()
+func (o *viewOptions) both(p *run.Program) {
+	defer p.ReportSkipped()
 	var both []source
-	for f, err := range p.inputs() {
-		s, ok := p.sourceOf(f, err, exporter{})
+	for f, err := range p.Inputs() {
+		s, ok := exporter{}.sourceOf(p, f, err)
 		if !ok {
 			return
 		}
 		if both = append(both, s); len(both) > 2 {
-			p.misused("more than two files, want two to lay over each other")
+			p.Misused("more than two files, want two to lay over each other")
 			return
 		}
 	}
-	if !p.mayOverwrite() {
+	if !p.MayOverwrite() {
 		return
 	}
-	err := p.writeOutput(p.output, func(w io.Writer) error { return o.page(p, w, both...) })
+	err := p.WriteOutput(p.Output, func(w io.Writer) error { return o.page(p, w, both...) })
 	if err != nil {
-		p.fail("%v", err)
+		p.Fail("%v", err)
 	}
 }
 
@@ -129,7 +129,7 @@ type view struct {
 }
 
 // page writes the page of one source or two.
-func (o *viewOptions) page(p *program, w io.Writer, sources ...source) error {
+func (o *viewOptions) page(p *run.Program, w io.Writer, sources ...source) error {
 	v := &view{private: o.private, Page: page.Page{Along: page.AlongTime, Tiles: o.tiles}}
 	for _, s := range sources {
 		l, err := track.OfEach(s.each())
@@ -191,6 +191,3 @@ var curveDurations = []int{
 	1, 2, 3, 5, 8, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 300, 420, 600, 900, 1200, 1800, 2700,
 	3600, 5400, 7200, 10800, 14400, 18000, 21600, 28800,
 }
-
-// isKnown reports whether a number is known.
-func isKnown(v float64) bool { return !math.IsNaN(v) }

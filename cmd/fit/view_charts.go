@@ -67,13 +67,6 @@ func (v *view) kind(k chart.Kind) page.Kind {
 	return page.Kind{Name: "temperature", Title: "Temperature", Unit: either(u.imperial, "°F", "°C")}
 }
 
-func either(yes bool, a, b string) string {
-	if yes {
-		return a
-	}
-	return b
-}
-
 // standing is the speed in m/s below which a pace is meaningless.
 const standing = 0.3
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/chart"
 	"github.com/tightwire/tightwire/cmd/fit/internal/page"
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -44,17 +45,6 @@ func (v *view) title(i int) string {
 		title += ", " + start.Format("2 January 2006")
 	}
 	return title
-}
-
-// joinKnown joins the texts that are not empty.
-func joinKnown(by string, texts ...string) string {
-	var known []string
-	for _, text := range texts {
-		if text != "" {
-			known = append(known, text)
-		}
-	}
-	return strings.Join(known, by)
 }
 
 // facts returns the figures of an activity that are known, as show prints them.
@@ -170,33 +160,6 @@ func (v *view) addZones(title, unit string, zones []activity.Zone) {
 	v.Tables = append(v.Tables, t)
 }
 
-// deviceTable returns a table of the devices, each with the last device_info about it,
-// without serial numbers.
-func (s *showPage) deviceTable() *table {
-	t := &table{}
-	t.add("Device", "Software", "Battery")
-	seen := map[uint64]int{}
-	for _, f := range s.files {
-		for _, m := range f.Messages {
-			if m.Num() != profile.MesgNumDeviceInfo {
-				continue
-			}
-			row := deviceRow(m)
-			index := m.Field(profile.DeviceInfoDeviceIndex).Uint()
-			if row[0] == "" {
-				continue
-			}
-			if at, again := seen[index]; again {
-				t.rows[at] = row
-				continue
-			}
-			seen[index] = len(t.rows)
-			t.rows = append(t.rows, row)
-		}
-	}
-	return t
-}
-
 // notes adds remarks about the data.
 func (v *view) notes() {
 	for i, r := range v.rides {
@@ -205,13 +168,13 @@ func (v *view) notes() {
 			of = v.name(i) + ": "
 		}
 		if odd := r.Outliers(v.kinds); odd > 0 {
-			v.Notes = append(v.Notes, fmt.Sprintf("%sRed dots are %s, far from those around them. Scales, averages and the power curve leave them out.", of, counted(odd, "outlier")))
+			v.Notes = append(v.Notes, fmt.Sprintf("%sRed dots are %s, far from those around them. Scales, averages and the power curve leave them out.", of, run.Counted(odd, "outlier")))
 		}
 		if r.Misplaced > 0 {
-			v.Notes = append(v.Notes, fmt.Sprintf("%s%s far from the others left out of the route.", of, counted(r.Misplaced, "position")))
+			v.Notes = append(v.Notes, fmt.Sprintf("%s%s far from the others left out of the route.", of, run.Counted(r.Misplaced, "position")))
 		}
 		if r.Disorder > 0 {
-			v.Notes = append(v.Notes, fmt.Sprintf("%s%s left out: without a time, or with one before that of the record before.", of, counted(r.Disorder, "record")))
+			v.Notes = append(v.Notes, fmt.Sprintf("%s%s left out: without a time, or with one before that of the record before.", of, run.Counted(r.Disorder, "record")))
 		}
 	}
 	if v.private {
@@ -220,12 +183,4 @@ func (v *view) notes() {
 	if v.pages[0].summary.Made {
 		v.Notes = append(v.Notes, "The device wrote no session: figures are worked out from its records.")
 	}
-}
-
-// counted returns a number with the thing counted, in the plural if needed.
-func counted(n int, thing string) string {
-	if n != 1 {
-		thing += "s"
-	}
-	return fmt.Sprintf("%d %s", n, thing)
 }

@@ -1,4 +1,4 @@
-package main
+package run
 
 import (
 	"errors"
@@ -8,20 +8,9 @@ import (
 	"net"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 )
-
-// read returns what a file holds.
-func read(t testing.TB, name string) string {
-	t.Helper()
-	b, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(b)
-}
 
 func saying(text string) func(*os.File) error {
 	return func(f *os.File) error {
@@ -30,26 +19,10 @@ func saying(text string) func(*os.File) error {
 	}
 }
 
-// checkFolder checks which files a folder has.
-func checkFolder(t *testing.T, dir string, want ...string) {
-	t.Helper()
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var names []string
-	for _, e := range entries {
-		names = append(names, e.Name())
-	}
-	if !slices.Equal(names, want) {
-		t.Errorf("the folder has %q, want %q", names, want)
-	}
-}
-
 func TestReplace(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "a")
 	for _, text := range []string{"long contents", "short", ""} {
-		if err := replace(name, saying(text)); err != nil {
+		if err := Replace(name, saying(text)); err != nil {
 			t.Fatal(err)
 		}
 		if got := read(t, name); got != text {
@@ -64,14 +37,14 @@ func TestReplaceFails(t *testing.T) {
 	name := write(t, "a", []byte("old"))
 	broken := errors.New("no room")
 	half := func(f *os.File) error { return errors.Join(saying("ne")(f), broken) }
-	if err := replace(name, half); !errors.Is(err, broken) {
+	if err := Replace(name, half); !errors.Is(err, broken) {
 		t.Errorf("replace = %v, want %v", err, broken)
 	}
 	if got := read(t, name); got != "old" {
 		t.Errorf("a failing write left %q, want the old contents", got)
 	}
 	checkFolder(t, filepath.Dir(name), "a")
-	if err := replace(filepath.Join(filepath.Dir(name), "b"), half); !errors.Is(err, broken) {
+	if err := Replace(filepath.Join(filepath.Dir(name), "b"), half); !errors.Is(err, broken) {
 		t.Errorf("replace = %v, want %v", err, broken)
 	}
 	checkFolder(t, filepath.Dir(name), "a")
@@ -84,7 +57,7 @@ func TestReplaceKeepsPermissions(t *testing.T) {
 			t.Fatal(err)
 		}
 		info, _ := os.Stat(name)
-		if err := replace(name, saying("new")); err != nil {
+		if err := Replace(name, saying("new")); err != nil {
 			t.Fatal(err)
 		}
 		if got, _ := os.Stat(name); got.Mode() != info.Mode() {
@@ -99,7 +72,7 @@ func TestReplaceFollowsLinks(t *testing.T) {
 	if err := os.Symlink(name, link); err != nil {
 		t.Skip("no symbolic links here: ", err)
 	}
-	if err := replace(link, saying("new")); err != nil {
+	if err := Replace(link, saying("new")); err != nil {
 		t.Fatal(err)
 	}
 	if info, err := os.Lstat(link); err != nil || info.Mode()&fs.ModeSymlink == 0 {
@@ -119,7 +92,7 @@ func TestReplaceFollowsDanglingLinks(t *testing.T) {
 	if err := errors.Join(os.Symlink("second", first), os.Symlink(target, second)); err != nil {
 		t.Skip("no symbolic links here: ", err)
 	}
-	if err := replace(first, saying("new")); err != nil {
+	if err := Replace(first, saying("new")); err != nil {
 		t.Fatal(err)
 	}
 	if got := read(t, target); got != "new" {
@@ -137,7 +110,7 @@ func TestReplaceLinkToItself(t *testing.T) {
 	if err := os.Symlink("link", link); err != nil {
 		t.Skip("no symbolic links here: ", err)
 	}
-	if err := replace(link, saying("new")); err == nil {
+	if err := Replace(link, saying("new")); err == nil {
 		t.Error("replace of a link to itself = nil, want an error")
 	}
 }
@@ -148,7 +121,7 @@ func TestReplaceLongName(t *testing.T) {
 	if err := os.WriteFile(name, nil, 0o600); err != nil {
 		t.Skip("no names of 255 bytes here: ", err)
 	}
-	if err := replace(name, saying("new")); err != nil || read(t, name) != "new" {
+	if err := Replace(name, saying("new")); err != nil || read(t, name) != "new" {
 		t.Errorf("replace of a name of 255 bytes = %v, want nil", err)
 	}
 }
@@ -162,14 +135,14 @@ func TestReplaceSpecial(t *testing.T) {
 		t.Skip("no sockets in folders here: ", err)
 	}
 	defer socket.Close()
-	if err := replace(name, saying("new")); err == nil {
+	if err := Replace(name, saying("new")); err == nil {
 		t.Error("replace of a socket = nil, want an error")
 	}
 	if info, err := os.Stat(name); err != nil || info.Mode()&fs.ModeSocket == 0 {
 		t.Errorf("replace left %v, %v, want the socket", info, err)
 	}
 	checkFolder(t, filepath.Dir(name), "s")
-	if err := replace(t.TempDir(), saying("new")); err == nil {
+	if err := Replace(t.TempDir(), saying("new")); err == nil {
 		t.Error("replace of a folder = nil, want an error")
 	}
 }
@@ -185,7 +158,7 @@ func TestReplacePipe(t *testing.T) {
 	if _, err := os.Stat(name); err != nil {
 		t.Skip("no names of open files here: ", err)
 	}
-	if err := replace(name, saying("new")); err != nil {
+	if err := Replace(name, saying("new")); err != nil {
 		t.Error(err)
 	}
 	w.Close()
@@ -204,16 +177,16 @@ func TestReplaceNamesOutput(t *testing.T) {
 	if err := os.MkdirAll(filepath.Join(full, "a"), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	f, err := createBeside(full, 0o666)
+	f, err := CreateBeside(full, 0o666)
 	if err != nil {
 		t.Fatal(err)
 	}
 	gone := func(folder string) error { return os.WriteFile(filepath.Join(folder, "none", "a.csv"), nil, 0o666) }
 	for want, err := range map[string]error{
-		name:                                  replace(name, closed),
-		filepath.Join(dir, "none", "out.fit"): replace(filepath.Join(dir, "none", "out.fit"), saying("text")),
-		full:                                  take(full, f, nil),
-		filepath.Join(dir, "tables", "none", "a.csv"): writeFolder(filepath.Join(dir, "tables"), gone),
+		name:                                  Replace(name, closed),
+		filepath.Join(dir, "none", "out.fit"): Replace(filepath.Join(dir, "none", "out.fit"), saying("text")),
+		full:                                  Take(full, f, nil),
+		filepath.Join(dir, "tables", "none", "a.csv"): WriteFolder(filepath.Join(dir, "tables"), gone),
 	} {
 		if err == nil || !strings.Contains(err.Error(), " "+want+": ") || strings.Contains(err.Error(), ".tmp") {
 			t.Errorf("%v, want an error of %s", err, want)

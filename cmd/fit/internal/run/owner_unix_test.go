@@ -1,6 +1,6 @@
 //go:build unix
 
-package main
+package run
 
 import (
 	"os"
@@ -17,7 +17,7 @@ func TestReplaceKeepsOwner(t *testing.T) {
 	if err := os.Chmod(name, 0o640|os.ModeSetgid); err != nil {
 		t.Fatal(err)
 	}
-	if err := replace(name, saying("new")); err != nil {
+	if err := Replace(name, saying("new")); err != nil {
 		t.Fatal(err)
 	}
 	info, err := os.Stat(name)

@@ -1,8 +1,10 @@
-package main
+package run
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"math/rand/v2"
 	"os"
@@ -10,27 +12,50 @@ import (
 	"strings"
 )
 
-// save writes b to the file --output, or to standard output for "-".
-func (p *program) save(b []byte) (ok bool) {
-	if p.output == "-" {
-		p.out.Write(b)
+// Save writes b to the file --output, or to standard output for "-".
+func (p *Program) Save(b []byte) (ok bool) {
+	if p.Output == "-" {
+		p.Out.Write(b)
 		return true
 	}
 	write := func(f *os.File) error {
 		_, err := f.Write(b)
 		return err
 	}
-	if err := replace(p.output, write); err != nil {
-		p.fail("%v", err)
+	if err := Replace(p.Output, write); err != nil {
+		p.Fail("%v", err)
 		return false
 	}
 	return true
 }
 
-// replace gives a file the contents that write writes, or on error leaves it unchanged. It
+// WriteOutput replaces a file by what write writes, or on error leaves it unchanged. "" and
+// "-" mean standard output.
+func (p *Program) WriteOutput(out string, write func(io.Writer) error) error {
+	if out == "" || out == "-" {
+		return write(p.Out)
+	}
+	return Replace(out, func(f *os.File) error {
+		w := bufio.NewWriterSize(f, OutRoom)
+		return errors.Join(write(w), w.Flush())
+	})
+}
+
+// MayOverwrite reports whether OUT differs from all inputs, which may be archives that would be lost.
+func (p *Program) MayOverwrite() bool {
+	for _, name := range p.Files {
+		if p.Output != "" && p.Output != "-" && sameFile(name, p.Output) {
+			p.Misused("%s: is FILE and OUT, want another OUT", p.Output)
+			return false
+		}
+	}
+	return true
+}
+
+// Replace gives a file the contents that write writes, or on error leaves it unchanged. It
 // keeps the permissions of an existing file, and its owner if the system allows it, and
 // follows symbolic links. Other hard links to the file keep the old contents.
-func replace(name string, write func(*os.File) error) error {
+func Replace(name string, write func(*os.File) error) error {
 	name, err := linkTarget(name)
 	if err != nil {
 		return err
@@ -82,6 +107,12 @@ func danglingTarget(name string) (string, error) {
 	return "", fmt.Errorf("%s: too many symbolic links", name)
 }
 
+// IsFolder reports whether there is a folder with this name.
+func IsFolder(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir()
+}
+
 // sameFile reports whether two names lead to one file, through any links.
 func sameFile(a, b string) bool {
 	x, errX := os.Stat(a)
@@ -101,16 +132,16 @@ func overwrite(name string, write func(*os.File) error) error {
 // replaceBy writes a new file in the folder of name and syncs it to the disk, before
 // renaming it to name.
 func replaceBy(name string, perm fs.FileMode, write func(*os.File) error) error {
-	f, err := createBeside(name, perm)
+	f, err := CreateBeside(name, perm)
 	if err != nil {
 		return err
 	}
-	return take(name, f, write(f))
+	return Take(name, f, write(f))
 }
 
-// take renames a new file to name once it is on the disk, or removes it after an error of
+// Take renames a new file to name once it is on the disk, or removes it after an error of
 // writing it.
-func take(name string, f *os.File, err error) error {
+func Take(name string, f *os.File, err error) error {
 	if err == nil {
 		err = f.Sync()
 	}
@@ -137,15 +168,15 @@ func named(err error, temp, name string) error {
 	return err
 }
 
-// tempName is the name of a file until it is complete.
-const tempName = ".fit-%08x.tmp"
+// TempName is the name of a file until it is complete.
+const TempName = ".fit-%08x.tmp"
 
-// createBeside creates a file in the folder of name. Its own name is short, because name
+// CreateBeside creates a file in the folder of name. Its own name is short, because name
 // may have the largest length allowed. Unlike os.CreateTemp, it sets the permissions asked
 // for.
-func createBeside(name string, perm fs.FileMode) (*os.File, error) {
+func CreateBeside(name string, perm fs.FileMode) (*os.File, error) {
 	for {
-		temp := filepath.Join(filepath.Dir(name), fmt.Sprintf(tempName, rand.Uint32()))
+		temp := filepath.Join(filepath.Dir(name), fmt.Sprintf(TempName, rand.Uint32()))
 		f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
 		if !errors.Is(err, fs.ErrExist) {
 			return f, named(err, temp, name)
@@ -153,9 +184,9 @@ func createBeside(name string, perm fs.FileMode) (*os.File, error) {
 	}
 }
 
-// writeFolder replaces the files in the folder out by those that write makes in the folder
+// WriteFolder replaces the files in the folder out by those that write makes in the folder
 // it is given, or if anything fails, leaves the old ones.
-func writeFolder(out string, write func(folder string) error) error {
+func WriteFolder(out string, write func(folder string) error) error {
 	if err := os.MkdirAll(out, 0o777); err != nil {
 		return err
 	}

@@ -1,0 +1,123 @@
+// Package run has what the verbs of fit share: the command line, the files that arguments name or
+// contain, standard output and error, the exit status, and files that are written as a whole.
+package run
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"io/fs"
+	"strings"
+
+	"github.com/tightwire/tightwire/cmd/internal/quote"
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/input"
+)
+
+// A Program is one run of fit.
+type Program struct {
+	*Arguments
+	Terminal, Colours bool // of standard output
+
+	Out    *bufio.Writer
+	Finder *input.Reader
+	Err    io.Writer
+	Status int              // exit status
+	Count  func(size int64) // counts the bytes of files that are done
+
+	Argument string // in which the current file of inputs was found
+	Path     string // of the current file, for a Buffered
+}
+
+// OutRoom is the size in bytes of the buffer before standard output.
+const OutRoom = 1 << 16
+
+// LineRoom is how many bytes of lines are written at a time: more than the buffer of
+// Program.Out, so that it passes them on without a copy.
+const LineRoom = OutRoom
+
+// New returns a program that prints to stdout and stderr.
+func New(a *Arguments, stdin io.Reader, stdout, stderr io.Writer) *Program {
+	return &Program{
+		Arguments: a,
+		Out:       bufio.NewWriterSize(stdout, OutRoom),
+		Finder:    &input.Reader{MaxSize: a.MaxSize, Stdin: stdin},
+		Err:       stderr,
+		Count:     func(int64) {},
+	}
+}
+
+// Fail reports an error, after all output so far, of a file as explain does.
+func (p *Program) Fail(format string, args ...any) {
+	for i, arg := range args {
+		if err, ok := arg.(*fs.PathError); ok {
+			args[i] = Explain(err)
+		}
+	}
+	p.say("error", fmt.Sprintf(format, args...))
+	p.Status = 1
+}
+
+// Warn writes a line to standard error, after all output so far.
+func (p *Program) Warn(format string, args ...any) {
+	p.say("warning", fmt.Sprintf(format, args...))
+}
+
+// say writes a line to standard error. With --report json it is an object with one key, so that
+// programs can read all of standard error.
+func (p *Program) say(key, text string) {
+	if p.Report == "" {
+		p.Out.Flush()
+		fmt.Fprintf(p.Err, "fit: %s\n", quote.Line(text))
+		return
+	}
+	p.WriteReport(map[string]string{key: text})
+}
+
+// WriteReport writes an object to standard error, after all output so far.
+func (p *Program) WriteReport(object any) {
+	b, err := json.Marshal(object)
+	if err != nil { // a report has nothing that is no JSON
+		panic(err)
+	}
+	p.Out.Flush()
+	fmt.Fprintf(p.Err, "%s\n", b)
+}
+
+// Explain returns the text of a fault without the name of the package. Of an error of a file it says
+// the name and the reason, not the system call.
+func Explain(fault error) string {
+	if err, ok := fault.(*fs.PathError); ok {
+		return fmt.Sprintf("%s: %v", err.Path, quote.Reason(err))
+	}
+	return strings.TrimPrefix(fault.Error(), "fit: ")
+}
+
+// Faults returns all faults of f, given its error from [fit.All].
+func Faults(f *fit.File, err error) []error {
+	if f == nil {
+		return []error{err}
+	}
+	var all []error
+	for _, fault := range f.Faults {
+		all = append(all, fault)
+	}
+	return all
+}
+
+// Title returns the displayed name of a file named on the command line.
+func Title(name string) string {
+	if name == "-" {
+		return "stdin"
+	}
+	return name
+}
+
+// Counted returns a number with the thing counted, in the plural if needed.
+func Counted(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprintf("%d %s", n, thing)
+}

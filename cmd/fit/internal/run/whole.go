@@ -1,0 +1,56 @@
+package run
+
+import (
+	"bytes"
+
+	"github.com/tightwire/tightwire/fit"
+)
+
+// WholeInput returns the chained files of the one input, and its name. ok is false, after
+// it has reported the error, unless there is one input and all of it is whole.
+func (p *Program) WholeInput() (name string, files []*fit.File, ok bool) {
+	in, ok, err := p.OneInput()
+	if !ok {
+		return "", nil, false
+	}
+	if err != nil {
+		p.Fail("%v", err)
+		return in.Name, nil, false
+	}
+	files = p.Whole(in.Name, in.Data)
+	return in.Name, files, p.Status == 0
+}
+
+// Whole returns the files chained in b. It fails if there is a fault.
+func (p *Program) Whole(name string, b []byte) (files []*fit.File) {
+	for f, err := range fit.All(b, fit.Checksums(fit.Lenient)) {
+		for _, fault := range Faults(f, err) {
+			p.Fail("%s: %s", name, Explain(fault))
+		}
+		files = append(files, f)
+	}
+	return files
+}
+
+// Encode returns the bytes of chained files.
+func (p *Program) Encode(name string, files []*fit.File, opts ...fit.EncodeOption) (b []byte, ok bool) {
+	b, err := AppendChain(nil, files, opts...)
+	if err != nil {
+		p.Fail("%s: %s", name, Explain(err))
+	}
+	return b, err == nil
+}
+
+// AppendChain appends chained files to b.
+func AppendChain(b []byte, files []*fit.File, opts ...fit.EncodeOption) ([]byte, error) {
+	for _, f := range files {
+		var err error
+		if b, err = fit.Append(b, f, opts...); err != nil {
+			return nil, err
+		}
+	}
+	return b, nil
+}
+
+// IsRepairable reports whether b looks like a FIT file, damaged or not, and not like a text.
+func IsRepairable(b []byte) bool { return bytes.Contains(b, []byte(".FIT")) }
