@@ -60,6 +60,17 @@ func (c *hyperCodec) Decode(b []byte) error {
 	return c.message.Unmarshal(b, hyperOptions...)
 }
 
-func (c *hyperCodec) Count() int     { return c.message.Get(c.first).List().Len() }
+// Count is of the first field, whatever it is.
+func (c *hyperCodec) Count() int {
+	switch v := c.message.Get(c.first); {
+	case c.first.IsList():
+		return v.List().Len()
+	case c.first.Kind() == protoreflect.StringKind:
+		return len(v.String())
+	default:
+		return int(v.Int())
+	}
+}
+
 func (c *hyperCodec) Check() []byte  { return check(c.message) }
 func (c *hyperCodec) Encode() []byte { panic("hyperpb does not encode") }

@@ -31,10 +31,10 @@ type tightMessage interface {
 
 func freshWays[M tightMessage](fresh func() M, count func(M) int) []Way {
 	way := func(name string, decode func(M, []byte) error, encode func(M) ([]byte, error)) Way {
-		return Way{name, encode != nil, func() Codec { return &freshCodec[M]{fresh, fresh(), decode, encode, count} }}
+		return freshWay(name, fresh, count, decode, encode)
 	}
 	return []Way{
-		way("protobuf", func(m M, b []byte) error { return proto.Unmarshal(b, m) }, func(m M) ([]byte, error) { return proto.Marshal(m) }),
+		way("protobuf", unmarshal[M], marshal[M]),
 		way("vtprotobuf", M.UnmarshalVT, M.MarshalVT),
 		way("vtunsafe", M.UnmarshalVTUnsafe, nil),
 		way("tight", M.UnmarshalTight, M.MarshalTight),

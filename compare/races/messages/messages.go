@@ -10,12 +10,14 @@ import (
 	"github.com/tightwire/tightwire/compare/messages/generated"
 	"github.com/tightwire/tightwire/compare/messages/otlp"
 	"github.com/tightwire/tightwire/compare/messages/remotewrite"
+	"github.com/tightwire/tightwire/compare/messages/sets"
 	"github.com/tightwire/tightwire/compare/races"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
 // Races race codecs that others generate, and ours, which is written by hand, on whole
 // messages of three sizes; and generated ones, ours among them, that make a new message each time.
+// Then come those of twelve kinds, all ways beside each other, and those of one packed field.
 func Races() (all []race.Race) {
 	for _, n := range []int{20, 200, 1000} {
 		in := races.Made(func(seed uint64) []byte { return remotewrite.EncodeProtowire(nil, corpus.NewSeries(seed, n)) })
@@ -26,6 +28,20 @@ func Races() (all []race.Race) {
 		in := races.Made(func(seed uint64) []byte { return otlp.Encode(nil, corpus.NewTraces(seed, n)) })
 		all = append(all, waysRaces(fmt.Sprintf("Messages/of=Traces/spans=%d", n), generated.Traces(in), in)...)
 		all = append(all, waysRaces(fmt.Sprintf("Messages/fresh/of=Traces/spans=%d", n), generated.FreshTraces(), in)...)
+	}
+	for _, set := range sets.All() {
+		both := waysRaces("Messages/set="+set.Name, set.Ways, races.Made(set.Input))
+		if set.Name == "megabyte" {
+			both[0].Inputs, both[1].Inputs = 2, 2 // it takes long
+		}
+		if set.HasMaps {
+			both = both[:1] // what is encoded differs each time
+		}
+		all = append(all, both...)
+	}
+	for _, dist := range []string{"1byte", "90-10", "deltas", "1-5", "1-10"} {
+		in := races.Made(func(seed uint64) []byte { return sets.Packed(dist, 1000, seed) })
+		all = append(all, waysRaces("Messages/packed/dist="+dist, sets.Ints(), in)...)
 	}
 	return all
 }

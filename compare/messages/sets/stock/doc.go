@@ -1,0 +1,2 @@
+// Package stock has messages that protoc-gen-go and others make of ../sets.proto; see ../generate.sh.
+package stock
